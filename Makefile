@@ -1,0 +1,47 @@
+# A thin front of CMake and Ninja.
+#
+#   make              build build/lib/LLVMAshlar.so and the tools
+#   make demo         see it work
+#   make check        run all tests
+#   make bench        measure; ARGS="--size=large" goes to ashlar-bench
+#   make install      install below PREFIX
+#   make SANITIZE=1 check   the same with address and undefined sanitizers
+#
+# SPDX-License-Identifier: MIT
+SANITIZE ?= 0
+JOBS ?= $(shell nproc)
+PREFIX ?= /usr/local
+ARGS ?=
+
+ifeq ($(SANITIZE),1)
+BUILD ?= build-sanitize
+OPTIONS = -DASHLAR_SANITIZE=ON
+else
+BUILD ?= build
+OPTIONS =
+endif
+
+.PHONY: all demo check bench install install-deps clean
+
+all: install-deps
+	@test -f $(BUILD)/build.ninja || \
+		cmake -S . -B $(BUILD) -G Ninja $(OPTIONS)
+	@ninja -C $(BUILD) -j$(JOBS)
+
+install-deps:
+	@cmake/install-packages.sh
+
+demo: all
+	@test/demo.sh
+
+check: all
+	@test/run-all.sh $(BUILD)
+
+bench: all
+	@$(BUILD)/bin/ashlar-bench $(ARGS)
+
+install: all
+	@cmake --install $(BUILD) --prefix $(PREFIX)
+
+clean:
+	rm -rf build build-sanitize

@@ -1,0 +1,17 @@
+# Prefer the clang that the plugin is made for, unless the user chose.
+# SPDX-License-Identifier: MIT
+if(NOT CMAKE_C_COMPILER AND NOT DEFINED ENV{CC})
+	find_program(ASHLAR_CC clang-22)
+	if(ASHLAR_CC)
+		set(CMAKE_C_COMPILER ${ASHLAR_CC})
+	endif()
+endif()
+if(NOT CMAKE_CXX_COMPILER AND NOT DEFINED ENV{CXX})
+	find_program(ASHLAR_CXX clang++-22)
+	if(ASHLAR_CXX)
+		set(CMAKE_CXX_COMPILER ${ASHLAR_CXX})
+	endif()
+endif()
+if(NOT CMAKE_BUILD_TYPE)
+	set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "Kind of build")
+endif()

@@ -1,0 +1,36 @@
+# Find LLVM 19 to 22; gives ashlar_llvm_headers and LLVM_* variables.
+# The plugin links no LLVM: its host provides the symbols.
+# SPDX-License-Identifier: MIT
+find_program(LLVM_CONFIG NAMES llvm-config-22 llvm-config-21
+	llvm-config-20 llvm-config-19 llvm-config
+	PATHS /usr/lib/llvm-22/bin REQUIRED)
+
+function(llvm_config variable)
+	execute_process(COMMAND ${LLVM_CONFIG} ${ARGN}
+		OUTPUT_VARIABLE value OUTPUT_STRIP_TRAILING_WHITESPACE
+		COMMAND_ERROR_IS_FATAL ANY)
+	set(${variable} ${value} PARENT_SCOPE)
+endfunction()
+
+llvm_config(LLVM_VERSION --version)
+llvm_config(LLVM_INCLUDE_DIR --includedir)
+llvm_config(LLVM_BIN_DIR --bindir)
+llvm_config(LLVM_LIB_DIR --libdir)
+string(REGEX MATCH "^[0-9]+" LLVM_MAJOR ${LLVM_VERSION})
+if(LLVM_MAJOR LESS 19 OR LLVM_MAJOR GREATER 22)
+	message(FATAL_ERROR "LLVM ${LLVM_VERSION}: 19 to 22 are supported")
+endif()
+message(STATUS "LLVM ${LLVM_VERSION} in ${LLVM_BIN_DIR}")
+
+add_library(ashlar_llvm_headers INTERFACE)
+target_include_directories(ashlar_llvm_headers SYSTEM INTERFACE
+	${LLVM_INCLUDE_DIR})
+target_compile_options(ashlar_llvm_headers INTERFACE
+	$<$<COMPILE_LANGUAGE:CXX>:-fno-rtti -fno-exceptions>)
+target_compile_definitions(ashlar_llvm_headers INTERFACE
+	__STDC_CONSTANT_MACROS __STDC_FORMAT_MACROS __STDC_LIMIT_MACROS)
+
+find_program(ASHLAR_CLANG NAMES clang-${LLVM_MAJOR} clang
+	HINTS ${LLVM_BIN_DIR} REQUIRED)
+find_program(ASHLAR_LLVM_LINK NAMES llvm-link
+	PATHS ${LLVM_BIN_DIR} NO_DEFAULT_PATH REQUIRED)

@@ -1,0 +1,17 @@
+# Installation, and the package that find_package(Ashlar) finds.
+# SPDX-License-Identifier: MIT
+include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Ashlar)
+install(TARGETS LLVMAshlar LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY include/ashlar DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+configure_package_config_file(cmake/AshlarConfig.cmake.in
+	${PROJECT_BINARY_DIR}/generated/AshlarConfig.cmake
+	INSTALL_DESTINATION ${package_dir}
+	PATH_VARS CMAKE_INSTALL_LIBDIR)
+write_basic_package_version_file(
+	${PROJECT_BINARY_DIR}/generated/AshlarConfigVersion.cmake
+	COMPATIBILITY SameMajorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/generated/AshlarConfig.cmake
+	${PROJECT_BINARY_DIR}/generated/AshlarConfigVersion.cmake
+	DESTINATION ${package_dir})

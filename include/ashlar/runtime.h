@@ -1,0 +1,35 @@
+/* runtime.h - what generated code calls while the program runs.
+ *
+ * The functions travel inside the compiler plugin and are merged into the
+ * modules that need them, so a program needs no library of ours.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASHLAR_RUNTIME_H
+#define ASHLAR_RUNTIME_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The share of thread number "thread" in a parallel loop. */
+typedef void ashlar_body(void *context, int64_t thread, int64_t n_threads);
+
+/* Run "body" once on each of some threads and wait for all.  There are as
+ * many as OpenMP would take (OMP_NUM_THREADS tells), but not above "most".
+ *
+ * OpenMP is the library that the program is linked to or has loaded, else
+ * libomp, else libgomp, if it can be opened; without any of them there is one
+ * thread.  May be called from any thread, and from inside a body.  A process
+ * that forked off one which has used libgomp runs on one thread: libgomp's
+ * threads do not survive the fork, and it would wait for them forever.
+ */
+void ashlar_parallel_v1(ashlar_body *body, void *context, int64_t most);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

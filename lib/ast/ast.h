@@ -1,0 +1,88 @@
+/* ast.h - from a schedule tree to an annotated isl AST.
+ *
+ * Every user node of the AST carries an ash_ast_user: the statement, its
+ * iterators at this place, and as functions of those the subscripts of its
+ * accesses and its affine values.  Every for node carries an ash_ast_loop: what the
+ * marks (scop/mark.h) say of it.  "unroll", "separate" and isolation are
+ * asked for through the AST build options of the tree.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_AST_AST_H
+#define ASH_AST_AST_H
+
+#include <isl/ast.h>
+#include <isl/ast_build.h>
+
+#include "scop/scop.h"
+
+/* One execution of a statement: its iterators are functions of the iterators
+ * of the AST, and everything else is a function of those of the statement.
+ */
+typedef struct ash_ast_user {
+	int stmt;		/* index into ash_scop.stmt */
+	unsigned n_iter;
+	isl_ast_expr **iter;	/* the value of iter_id[i] at this node */
+	const struct ash_ast_stmt *body;
+} ash_ast_user;
+
+/* The same for all nodes of a statement. */
+typedef struct ash_ast_stmt {
+	unsigned n_iter;
+	isl_id **iter_id;	/* the iterators of the statement */
+	unsigned n_access;
+	/* Per access: an isl_ast_expr_op_access expression, or NULL if the
+	 * access is no function (memset).
+	 */
+	isl_ast_expr **access;
+	unsigned n_value;
+	isl_ast_expr **value;	/* per affine value */
+} ash_ast_stmt;
+
+/* What is known of a loop.  Marks are resolved: isl may have split the loop
+ * that a mark describes, or made it disappear.
+ */
+typedef struct ash_ast_loop {
+	bool parallel, simd;	/* as the marks of that name */
+	/* Is the loop to be unrolled where its number of iterations is a
+	 * constant?  Asked for by the AST loop type "unroll"; done by the
+	 * code generator.
+	 */
+	bool unroll;
+	/* Of a parallel loop only: per statement below it, its extents as a
+	 * box, whose product is about the number of its instances in one
+	 * execution of the loop; functions of the outer iterators.
+	 */
+	unsigned n_stmt;
+	isl_ast_expr_list **box;
+	/* Of a parallel loop: do all iterations cost about the same? */
+	bool even;
+} ash_ast_loop;
+
+/* Generate the AST of "schedule" for parameters in context and assumed. */
+__isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
+	__isl_take isl_schedule *schedule);
+
+/* The annotation of a user node; lives as long as the node. */
+const ash_ast_user *ash_ast_get_user(__isl_keep isl_ast_node *node);
+
+/* The annotation of a for node; lives as long as the node. */
+const ash_ast_loop *ash_ast_get_loop(__isl_keep isl_ast_node *node);
+
+/* The set "test" of parameter values (scop->assumed) as an expression, for
+ * parameters that are in the context; the number 1 if it always holds.
+ */
+__isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,
+	__isl_take isl_set *test);
+
+/* "value", a function of the parameters, as an expression, for parameters
+ * that are in context and assumed.
+ */
+__isl_give isl_ast_expr *ash_ast_param_expr(const ash_scop *scop,
+	__isl_take isl_pw_aff *value);
+
+/* Print as C-like text with the statements' instances. */
+isl_stat ash_ast_print(const ash_scop *scop, __isl_keep isl_ast_node *node,
+	FILE *out);
+
+#endif

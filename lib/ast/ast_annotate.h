@@ -1,0 +1,44 @@
+/* ast_annotate.h - what the callbacks of AST generation attach to nodes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_AST_AST_ANNOTATE_H
+#define ASH_AST_AST_ANNOTATE_H
+
+#include <stdint.h>
+
+#include "ast/ast.h"
+
+/* The expressions of all statements; shared by the nodes of an AST. */
+typedef struct ash_ast_table {
+	const ash_scop *scop;
+	unsigned n_ref;
+	unsigned n_stmt;
+	ash_ast_stmt *stmt;
+} ash_ast_table;
+
+ash_ast_table *ash_ast_table_create(const ash_scop *scop);
+ash_ast_table *ash_ast_table_free(ash_ast_table *table);
+
+/* The annotation of a user node; keeps a reference to the table. */
+__isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
+	__isl_keep isl_ast_node *node);
+
+/* The annotation of the loop whose iterator is the last dimension of the
+ * schedule space of "build".  The loop is taken; the estimates are made here.
+ */
+__isl_give isl_id *ash_ast_annotate_loop(__isl_keep isl_ast_build *build,
+	ash_ast_loop loop);
+
+/* Above loops to be unrolled; set by ash_ast_prepare_marks. */
+#define ASH_AST_MARK_UNROLL "unroll"
+
+/* Make marks and iterators know the depth of their loop. */
+__isl_give isl_schedule *ash_ast_prepare_marks(
+	__isl_take isl_schedule *schedule);
+__isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx);
+
+/* 1 << depth for such a mark or iterator, else 0. */
+uint64_t ash_ast_depth_bit(__isl_keep isl_id *id);
+
+#endif

@@ -1,0 +1,176 @@
+/* ast_loop.c - how much work a parallel loop has, and is it even?
+ *
+ * These are estimates that only decide how the iterations are shared out.
+ * The work of a statement is the product of its extents, each taken alone:
+ * exact for boxes, at most a small constant factor too much for triangles.
+ * Iterations are uneven if some dimension of a statement has one bound that
+ * moves with the loop and one that does not, as in a triangle.  Where both
+ * move (a tile, a skewed band) or none does, the extent stays about the same.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/constraint.h>
+#include <isl/val.h>
+
+#include "ast/ast_annotate.h"
+
+static const char loop_name[] = "ashlar loop";
+
+static void loop_free(void *p)
+{
+	ash_ast_loop *loop = p;
+
+	for (unsigned i = 0; i < loop->n_stmt; i++)
+		isl_ast_expr_list_free(loop->box[i]);
+	free(loop->box);
+	free(loop);
+}
+
+typedef struct bounds {
+	int pos;		/* of the loop's iterator */
+	bool fixed_lower, fixed_upper;
+	bool moving_lower, moving_upper;
+} bounds;
+
+/* Does the bound on the only output dimension move with the iterator? */
+static isl_stat classify(__isl_take isl_constraint *constraint, void *user)
+{
+	bounds *b = user;
+	isl_bool lower = isl_constraint_is_lower_bound(
+		constraint, isl_dim_out, 0);
+	isl_bool upper = isl_constraint_is_upper_bound(
+		constraint, isl_dim_out, 0);
+	isl_bool moves = isl_constraint_involves_dims(
+		constraint, isl_dim_in, b->pos, 1);
+	isl_bool equality = isl_constraint_is_equality(constraint);
+	isl_bool involved = isl_constraint_involves_dims(
+		constraint, isl_dim_out, 0, 1);
+
+	isl_constraint_free(constraint);
+	if (lower < 0 || upper < 0 || moves < 0 || equality < 0 ||
+		involved < 0)
+		return isl_stat_error;
+	if (equality && involved)
+		lower = upper = isl_bool_true;
+	*(moves ? &b->moving_lower : &b->fixed_lower) |= lower == 1;
+	*(moves ? &b->moving_upper : &b->fixed_upper) |= upper == 1;
+	return isl_stat_ok;
+}
+
+/* "map" from the schedule to one dimension of a statement. */
+static isl_bool is_even(__isl_keep isl_map *map, int pos)
+{
+	bounds b = {.pos = pos};
+	isl_basic_map *hull = isl_map_simple_hull(isl_map_copy(map));
+	isl_stat stat;
+
+	hull = isl_basic_map_remove_divs(hull);
+	hull = isl_basic_map_remove_redundancies(hull);
+	stat = isl_basic_map_foreach_constraint(hull, classify, &b);
+	isl_basic_map_free(hull);
+	if (stat < 0)
+		return isl_bool_error;
+	return isl_bool_ok(b.moving_lower == b.moving_upper);
+}
+
+/* The number of values between the bounds of the only output dimension, for
+ * any value of the iterator at "pos".
+ */
+static __isl_give isl_ast_expr *extent_expr(__isl_keep isl_ast_build *build,
+	__isl_keep isl_map *map, int pos)
+{
+	isl_map *all;
+	isl_pw_aff *min, *max;
+
+	all = isl_map_eliminate(isl_map_copy(map), isl_dim_in, pos, 1);
+	all = isl_map_from_basic_map(isl_map_simple_hull(all));
+	max = isl_map_dim_max(isl_map_copy(all), 0);
+	min = isl_map_dim_min(all, 0);
+	max = isl_pw_aff_add_constant_val(isl_pw_aff_sub(max, min),
+		isl_val_one(isl_ast_build_get_ctx(build)));
+	return isl_ast_build_expr_from_pw_aff(build, isl_pw_aff_coalesce(max));
+}
+
+/* Only dimension "dim" of the statement. */
+static __isl_give isl_map *one_dim(__isl_keep isl_map *instances, int dim)
+{
+	isl_size n = isl_map_dim(instances, isl_dim_out);
+	isl_map *map = isl_map_copy(instances);
+
+	if (n < 0)
+		return isl_map_free(map);
+	map = isl_map_project_out(map, isl_dim_out, dim + 1, n - dim - 1);
+	return isl_map_project_out(map, isl_dim_out, 0, dim);
+}
+
+typedef struct context {
+	ash_ast_loop *loop;
+	isl_ast_build *build;
+} context;
+
+static isl_stat add_stmt(__isl_take isl_map *schedule, void *user)
+{
+	context *c = user;
+	isl_map *instances = isl_map_reverse(schedule);
+	int pos = isl_map_dim(instances, isl_dim_in) - 1;
+	isl_size n = isl_map_dim(instances, isl_dim_out);
+	isl_ast_expr_list *box = isl_ast_expr_list_alloc(
+		isl_ast_build_get_ctx(c->build), n < 0 ? 0 : n);
+
+	for (int i = 0; box && i < n; i++) {
+		isl_map *map = one_dim(instances, i);
+		isl_bool even = is_even(map, pos);
+
+		c->loop->even = c->loop->even && even == isl_bool_true;
+		box = isl_ast_expr_list_add(
+			box, extent_expr(c->build, map, pos));
+		isl_map_free(map);
+	}
+	isl_map_free(instances);
+	if (box)
+		c->loop->box[c->loop->n_stmt++] = box;
+	return box ? isl_stat_ok : isl_stat_error;
+}
+
+static isl_stat estimate(ash_ast_loop *loop, __isl_keep isl_ast_build *build)
+{
+	isl_union_map *schedule = isl_ast_build_get_schedule(build);
+	isl_size n = isl_union_map_n_map(schedule);
+	context c = {loop, build};
+	isl_stat stat = isl_stat_error;
+
+	loop->even = true;
+	loop->box = n < 0 ? NULL : calloc(n + 1, sizeof(*loop->box));
+	if (loop->box)
+		stat = isl_union_map_foreach_map(schedule, add_stmt, &c);
+	isl_union_map_free(schedule);
+	return stat;
+}
+
+__isl_give isl_id *ash_ast_annotate_loop(__isl_keep isl_ast_build *build,
+	ash_ast_loop loop)
+{
+	ash_ast_loop *copy = calloc(1, sizeof(*copy));
+	isl_id *id = NULL;
+
+	if (!copy)
+		return NULL;
+	*copy = loop;
+	if (!loop.parallel || estimate(copy, build) >= 0)
+		id = isl_id_alloc(
+			isl_ast_build_get_ctx(build), loop_name, copy);
+	if (!id)
+		loop_free(copy);
+	return isl_id_set_free_user(id, loop_free);
+}
+
+const ash_ast_loop *ash_ast_get_loop(__isl_keep isl_ast_node *node)
+{
+	isl_id *id = isl_ast_node_get_annotation(node);
+	const ash_ast_loop *loop = id ? isl_id_get_user(id) : NULL;
+
+	isl_id_free(id);
+	return loop;
+}

@@ -1,0 +1,278 @@
+/* ast_user.c - subscripts and values of the statements of an AST.
+ *
+ * isl gives the iterators of a statement as functions of the iterators of the
+ * AST at each place.  All else is expressed once per statement in terms of
+ * its own iterators, for instances of its domain; isl would simplify little
+ * more if it was done at each place, and it takes long.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/space.h>
+
+#include "ast/ast_annotate.h"
+
+static const char user_name[] = "ashlar user";
+
+/* Iterator number "pos" of any statement.  The user pointer tells it from
+ * parameters of the same name.
+ */
+static __isl_give isl_id *iterator_id(isl_ctx *ctx, unsigned pos)
+{
+	char name[16];
+
+	snprintf(name, sizeof(name), "i%u", pos);
+	return isl_id_alloc(ctx, name, (void *) user_name);
+}
+
+/* The function from parameters, iterators among them, to the instance with
+ * these iterators.
+ */
+static __isl_give isl_multi_aff *instance_of_params(
+	__isl_keep isl_set *domain, isl_id **iter)
+{
+	isl_space *space = isl_set_get_space(domain);
+	isl_size n = isl_space_dim(space, isl_dim_set);
+	isl_space *params = isl_space_params(isl_space_copy(space));
+	isl_multi_aff *instance;
+
+	for (int i = 0; i < n; i++)
+		params = isl_space_add_param_id(params, isl_id_copy(iter[i]));
+	space = isl_space_align_params(space, isl_space_copy(params));
+	instance = isl_multi_aff_zero(space);
+	for (int i = 0; i < n; i++) {
+		isl_aff *aff = isl_aff_param_on_domain_space_id(
+			isl_space_copy(params), isl_id_copy(iter[i]));
+
+		instance = isl_multi_aff_set_aff(instance, i, aff);
+	}
+	isl_space_free(params);
+	return instance;
+}
+
+/* What is needed to express functions of one statement. */
+typedef struct expresser {
+	isl_ast_build *build;
+	isl_multi_aff *instance;
+} expresser;
+
+static __isl_give isl_ast_build *create_build(const ash_scop *scop,
+	__isl_keep isl_set *domain, __isl_keep isl_multi_aff *instance)
+{
+	isl_set *context = isl_set_preimage_multi_aff(
+		isl_set_copy(domain), isl_multi_aff_copy(instance));
+
+	context = isl_set_intersect_params(
+		context, isl_set_copy(scop->context));
+	context = isl_set_intersect_params(
+		context, isl_set_copy(scop->assumed));
+	return isl_ast_build_from_context(context);
+}
+
+/* Express an access in *expr, which is NULL if it is no function. */
+static isl_stat express_access(const expresser *e, const ash_stmt *stmt,
+	const ash_access *access, isl_ast_expr **expr)
+{
+	isl_pw_multi_aff *pma;
+	isl_map *map;
+	isl_bool single;
+
+	*expr = NULL;
+	if (access->kind == ASH_KILL)
+		return isl_stat_ok;
+	map = isl_map_intersect_domain(isl_map_copy(access->map),
+		isl_set_copy(stmt->domain));
+	single = isl_map_is_single_valued(map);
+	if (single != isl_bool_true) {
+		isl_map_free(map);
+		return single < 0 ? isl_stat_error : isl_stat_ok;
+	}
+	pma = isl_pw_multi_aff_from_map(map);
+	pma = isl_pw_multi_aff_gist(pma, isl_set_copy(stmt->domain));
+	pma = isl_pw_multi_aff_pullback_multi_aff(
+		pma, isl_multi_aff_copy(e->instance));
+	*expr = isl_ast_build_access_from_pw_multi_aff(e->build, pma);
+	return *expr ? isl_stat_ok : isl_stat_error;
+}
+
+static __isl_give isl_ast_expr *express_value(const expresser *e,
+	const ash_stmt *stmt, __isl_keep isl_pw_aff *value)
+{
+	value = isl_pw_aff_gist(
+		isl_pw_aff_copy(value), isl_set_copy(stmt->domain));
+	value = isl_pw_aff_pullback_multi_aff(
+		value, isl_multi_aff_copy(e->instance));
+	return isl_ast_build_expr_from_pw_aff(e->build, value);
+}
+
+static isl_stat express_all(ash_ast_stmt *to, const expresser *e,
+	const ash_stmt *from)
+{
+	for (unsigned i = 0; i < from->n_access; i++)
+		if (express_access(e, from, &from->access[i],
+			    &to->access[i]) < 0)
+			return isl_stat_error;
+	for (unsigned i = 0; i < from->n_value; i++) {
+		to->value[i] = express_value(e, from, from->value[i]);
+		if (!to->value[i])
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
+static isl_stat alloc_stmt(ash_ast_stmt *to, const ash_stmt *from)
+{
+	isl_size n = isl_set_dim(from->domain, isl_dim_set);
+
+	if (n < 0)
+		return isl_stat_error;
+	to->iter_id = calloc(n + 1, sizeof(*to->iter_id));
+	to->access = calloc(from->n_access + 1, sizeof(*to->access));
+	to->value = calloc(from->n_value + 1, sizeof(*to->value));
+	if (!to->iter_id || !to->access || !to->value)
+		return isl_stat_error;
+	to->n_iter = n;
+	to->n_access = from->n_access;
+	to->n_value = from->n_value;
+	return isl_stat_ok;
+}
+
+static isl_stat fill_stmt(ash_ast_stmt *to, const ash_scop *scop,
+	const ash_stmt *from)
+{
+	expresser e;
+	isl_stat stat;
+
+	if (alloc_stmt(to, from) < 0)
+		return isl_stat_error;
+	for (unsigned i = 0; i < to->n_iter; i++)
+		to->iter_id[i] = iterator_id(scop->ctx, i);
+	e.instance = instance_of_params(from->domain, to->iter_id);
+	e.build = create_build(scop, from->domain, e.instance);
+	stat = express_all(to, &e, from);
+	isl_ast_build_free(e.build);
+	isl_multi_aff_free(e.instance);
+	return stat;
+}
+
+ash_ast_table *ash_ast_table_create(const ash_scop *scop)
+{
+	ash_ast_table *table = calloc(1, sizeof(*table));
+
+	if (!table)
+		return NULL;
+	table->n_ref = 1;
+	table->scop = scop;
+	table->n_stmt = scop->n_stmt;
+	table->stmt = calloc(scop->n_stmt + 1, sizeof(*table->stmt));
+	if (!table->stmt)
+		return ash_ast_table_free(table);
+	for (unsigned i = 0; i < scop->n_stmt; i++)
+		if (fill_stmt(&table->stmt[i], scop, &scop->stmt[i]) < 0)
+			return ash_ast_table_free(table);
+	return table;
+}
+
+static void clear_stmt(ash_ast_stmt *stmt)
+{
+	for (unsigned i = 0; i < stmt->n_iter; i++)
+		isl_id_free(stmt->iter_id[i]);
+	for (unsigned i = 0; i < stmt->n_access; i++)
+		isl_ast_expr_free(stmt->access[i]);
+	for (unsigned i = 0; i < stmt->n_value; i++)
+		isl_ast_expr_free(stmt->value[i]);
+	free(stmt->iter_id);
+	free(stmt->access);
+	free(stmt->value);
+}
+
+ash_ast_table *ash_ast_table_free(ash_ast_table *table)
+{
+	if (!table || --table->n_ref > 0)
+		return NULL;
+	for (unsigned i = 0; table->stmt && i < table->n_stmt; i++)
+		clear_stmt(&table->stmt[i]);
+	free(table->stmt);
+	free(table);
+	return NULL;
+}
+
+/* An annotation with what it keeps alive. */
+typedef struct owned_user {
+	ash_ast_user user;
+	ash_ast_table *table;
+} owned_user;
+
+static void user_free(void *p)
+{
+	owned_user *owned = p;
+
+	for (unsigned i = 0; i < owned->user.n_iter; i++)
+		isl_ast_expr_free(owned->user.iter[i]);
+	free(owned->user.iter);
+	ash_ast_table_free(owned->table);
+	free(owned);
+}
+
+/* The statement that "call" executes. */
+static int called_stmt(const ash_scop *scop, __isl_keep isl_ast_expr *call)
+{
+	isl_ast_expr *function = isl_ast_expr_op_get_arg(call, 0);
+	isl_id *id = isl_ast_expr_id_get_id(function);
+	int stmt = id ? ash_scop_find_stmt(scop, id) : -1;
+
+	isl_ast_expr_free(function);
+	isl_id_free(id);
+	return stmt;
+}
+
+static owned_user *user_create(ash_ast_table *table, int stmt,
+	__isl_keep isl_ast_expr *call)
+{
+	owned_user *owned = calloc(1, sizeof(*owned));
+	unsigned n = table->stmt[stmt].n_iter;
+
+	if (!owned)
+		return NULL;
+	owned->table = table;
+	table->n_ref++;
+	owned->user.stmt = stmt;
+	owned->user.body = &table->stmt[stmt];
+	owned->user.iter = calloc(n + 1, sizeof(*owned->user.iter));
+	if (!owned->user.iter) {
+		user_free(owned);
+		return NULL;
+	}
+	owned->user.n_iter = n;
+	for (unsigned i = 0; i < n; i++)
+		owned->user.iter[i] = isl_ast_expr_op_get_arg(call, i + 1);
+	return owned;
+}
+
+__isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
+	__isl_keep isl_ast_node *node)
+{
+	isl_ast_expr *call = isl_ast_node_user_get_expr(node);
+	int stmt = called_stmt(table->scop, call);
+	owned_user *owned =
+		stmt < 0 ? NULL : user_create(table, stmt, call);
+	isl_id *id = NULL;
+
+	isl_ast_expr_free(call);
+	if (!owned)
+		return NULL;
+	id = isl_id_alloc(table->scop->ctx, user_name, owned);
+	if (!id)
+		user_free(owned);
+	return isl_id_set_free_user(id, user_free);
+}
+
+const ash_ast_user *ash_ast_get_user(__isl_keep isl_ast_node *node)
+{
+	isl_id *id = isl_ast_node_get_annotation(node);
+	const owned_user *owned = id ? isl_id_get_user(id) : NULL;
+
+	isl_id_free(id);
+	return owned ? &owned->user : NULL;
+}

@@ -1,0 +1,341 @@
+/* analysis.cpp - control flow, source places, memory and calls.
+ *
+ * The analyses are made by hand, not by an analysis manager: they belong to
+ * a private copy of a function that no pass manager knows.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "bridge/analysis_impl.h"
+
+#include <cstring>
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+#if LLVM_VERSION_MAJOR >= 20
+#define ASH_TYPED_AA_ARGS false
+#else
+#define ASH_TYPED_AA_ARGS
+#endif
+
+#if LLVM_VERSION_MAJOR >= 21
+#define ASH_TRIPLE(module) (module).getTargetTriple()
+#else
+#define ASH_TRIPLE(module) Triple((module).getTargetTriple())
+#endif
+
+ash_facts::ash_facts(Function &function,
+	const TargetLibraryInfoImpl &library)
+	: ac(function), dt(function), li(dt), tli(library, &function),
+	  se(function, tli, ac, dt, li),
+	  basic(function.getDataLayout(), function, tli, ac, &dt),
+	  typed(ASH_TYPED_AA_ARGS), aa(tli)
+{
+	aa.addAAResult(basic);
+	aa.addAAResult(scoped);
+	aa.addAAResult(typed);
+	for (BasicBlock *block : ReversePostOrderTraversal<Function *>(
+		     &function))
+		blocks.push_back(wrap(block));
+}
+
+ash_analysis::ash_analysis(Function &function)
+	: function(function), library(ASH_TRIPLE(*function.getParent())),
+	  facts(std::make_unique<ash_facts>(function, library))
+{
+}
+
+ash_analysis *ash_analysis_create(LLVMValueRef function)
+{
+	return new ash_analysis(*unwrap<Function>(function));
+}
+
+ash_analysis *ash_analysis_free(ash_analysis *analysis)
+{
+	delete analysis;
+	return nullptr;
+}
+
+void ash_analysis_refresh(ash_analysis *analysis)
+{
+	analysis->facts.reset();
+	analysis->facts = std::make_unique<ash_facts>(analysis->function,
+		analysis->library);
+}
+
+LLVMValueRef ash_analysis_function(const ash_analysis *analysis)
+{
+	return wrap(&analysis->function);
+}
+
+/* ---- control flow ---- */
+
+const LLVMBasicBlockRef *ash_blocks(const ash_analysis *analysis,
+	unsigned *n)
+{
+	*n = analysis->facts->blocks.size();
+	return analysis->facts->blocks.data();
+}
+
+bool ash_is_reducible(const ash_analysis *analysis)
+{
+	ReversePostOrderTraversal<const Function *> order(
+		&analysis->function);
+
+	return !containsIrreducibleCFG<const BasicBlock *>(order,
+		analysis->facts->li);
+}
+
+bool ash_dominates(const ash_analysis *analysis, LLVMBasicBlockRef a,
+	LLVMBasicBlockRef b)
+{
+	return analysis->facts->dt.dominates(unwrap(a), unwrap(b));
+}
+
+bool ash_post_dominates(ash_analysis *analysis, LLVMBasicBlockRef a,
+	LLVMBasicBlockRef b)
+{
+	std::unique_ptr<PostDominatorTree> &pdt = analysis->facts->pdt;
+
+	if (!pdt)
+		pdt = std::make_unique<PostDominatorTree>(
+			analysis->function);
+	return pdt->dominates(unwrap(a), unwrap(b));
+}
+
+LLVMBasicBlockRef ash_dominator(const ash_analysis *analysis,
+	LLVMBasicBlockRef block)
+{
+	DomTreeNode *node = analysis->facts->dt.getNode(unwrap(block));
+	DomTreeNode *up = node ? node->getIDom() : nullptr;
+
+	return up ? wrap(up->getBlock()) : nullptr;
+}
+
+bool ash_is_available(const ash_analysis *analysis, LLVMValueRef value,
+	LLVMBasicBlockRef block)
+{
+	Instruction *inst = dyn_cast<Instruction>(unwrap(value));
+
+	return !inst || inst->getParent() == unwrap(block) ||
+	       analysis->facts->dt.dominates(inst->getParent(),
+		       unwrap(block));
+}
+
+ash_loop ash_loop_of(const ash_analysis *analysis, LLVMBasicBlockRef block)
+{
+	return ash_wrap(analysis->facts->li.getLoopFor(unwrap(block)));
+}
+
+ash_loop ash_loop_parent(ash_loop loop)
+{
+	return ash_wrap(ash_unwrap(loop)->getParentLoop());
+}
+
+unsigned ash_loop_depth(ash_loop loop)
+{
+	return loop ? ash_unwrap(loop)->getLoopDepth() : 0;
+}
+
+bool ash_loop_contains(ash_loop loop, LLVMBasicBlockRef block)
+{
+	return !loop || ash_unwrap(loop)->contains(unwrap(block));
+}
+
+LLVMBasicBlockRef ash_loop_header(ash_loop loop)
+{
+	return wrap(ash_unwrap(loop)->getHeader());
+}
+
+LLVMBasicBlockRef ash_loop_latch(ash_loop loop)
+{
+	return wrap(ash_unwrap(loop)->getLoopLatch());
+}
+
+LLVMBasicBlockRef ash_loop_exiting(ash_loop loop)
+{
+	return wrap(ash_unwrap(loop)->getExitingBlock());
+}
+
+bool ash_loop_has_exit(ash_loop loop)
+{
+	return !ash_unwrap(loop)->hasNoExitBlocks();
+}
+
+bool ash_loop_is_disabled(ash_loop loop)
+{
+	MDNode *id = ash_unwrap(loop)->getLoopID();
+
+	if (!id)
+		return false;
+	for (unsigned i = 1; i < id->getNumOperands(); ++i) {
+		MDNode *hint = dyn_cast<MDNode>(id->getOperand(i));
+		MDString *name = hint && hint->getNumOperands() ?
+			dyn_cast<MDString>(hint->getOperand(0)) : nullptr;
+
+		if (name &&
+		    name->getString() == "llvm.loop.disable_nonforced")
+			return true;
+	}
+	return false;
+}
+
+/* ---- source ---- */
+
+static ash_place place_of(const DebugLoc &location)
+{
+	ash_place place = { nullptr, 0, 0 };
+
+	if (!location)
+		return place;
+	place.file = strdup(location->getFilename().str().c_str());
+	place.line = location.getLine();
+	place.column = location.getCol();
+	return place;
+}
+
+ash_place ash_loop_place(ash_loop loop)
+{
+	return place_of(ash_unwrap(loop)->getStartLoc());
+}
+
+ash_place ash_value_place(LLVMValueRef instruction)
+{
+	Instruction *inst = dyn_cast<Instruction>(unwrap(instruction));
+
+	return place_of(inst ? inst->getDebugLoc() : DebugLoc());
+}
+
+char *ash_value_name(LLVMValueRef value)
+{
+	Value *v = unwrap(value);
+
+#if LLVM_VERSION_MAJOR >= 22
+	if (!isa<Constant>(v) && v->isUsedByMetadata())
+		for (DbgVariableRecord *record : findDVRValues(v))
+			if (record->getVariable() &&
+			    !record->hasArgList())
+				return strdup(record->getVariable()
+						->getName().str().c_str());
+#endif
+	return v->hasName() ? strdup(v->getName().str().c_str()) : nullptr;
+}
+
+/* ---- memory and calls ---- */
+
+static AAMDNodes common_tags(const ash_pointer_use *use)
+{
+	AAMDNodes tags;
+
+	for (unsigned i = 0; i < use->n_inst; ++i) {
+		AAMDNodes own = unwrap<Instruction>(use->inst[i])
+					->getAAMetadata();
+
+		tags = i ? tags.merge(own) : own;
+	}
+	return tags;
+}
+
+bool ash_no_overlap(ash_analysis *analysis, const ash_pointer_use *a,
+	const ash_pointer_use *b)
+{
+	MemoryLocation at_a = MemoryLocation::getBeforeOrAfter(
+		unwrap(a->base), common_tags(a));
+	MemoryLocation at_b = MemoryLocation::getBeforeOrAfter(
+		unwrap(b->base), common_tags(b));
+
+	return analysis->facts->aa.isNoAlias(at_a, at_b);
+}
+
+/* Mathematical functions without a suffix for their type. */
+static const char *const math_functions[] = {
+	"acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt",
+	"ceil", "copysign", "cos", "cosh", "erf", "exp", "exp10", "exp2",
+	"expm1", "fabs", "fdim", "floor", "fmax", "fmin", "fmod", "hypot",
+	"ldexp", "log", "log10", "log1p", "log2", "logb", "nearbyint", "pow",
+	"remainder", "rint", "round", "roundeven", "sin", "sinh", "sqrt",
+	"tan", "tanh", "trunc",
+};
+
+static bool is_math_name(StringRef name)
+{
+	for (const char *known : math_functions)
+		if (name == known)
+			return true;
+	return false;
+}
+
+static bool is_math_function(const ash_analysis *analysis,
+	const CallBase &call)
+{
+	LibFunc id;
+	StringRef name;
+
+	if (!analysis->facts->tli.getLibFunc(call, id) ||
+	    !analysis->facts->tli.has(id) || call.isStrictFP())
+		return false;
+	name = call.getCalledFunction()->getName();
+	return is_math_name(name) ||
+	       ((name.ends_with("f") || name.ends_with("l")) &&
+		is_math_name(name.drop_back()));
+}
+
+static bool is_pure(const CallBase &call)
+{
+	return call.doesNotAccessMemory() && call.doesNotThrow() &&
+	       call.willReturn() && !call.isConvergent() &&
+	       !call.isStrictFP() && !call.getType()->isVoidTy();
+}
+
+static ash_call_kind intrinsic_kind(const IntrinsicInst &call)
+{
+	if (call.isAssumeLikeIntrinsic())
+		return ASH_CALL_NOTHING;
+	if (isa<MemSetInst>(call))
+		return ASH_CALL_SET;
+	if (isa<MemTransferInst>(call))
+		return ASH_CALL_COPY;
+	return is_pure(call) ? ASH_CALL_PURE : ASH_CALL_OTHER;
+}
+
+ash_call_kind ash_call_get_kind(const ash_analysis *analysis,
+	LLVMValueRef call)
+{
+	CallBase &base = *unwrap<CallBase>(call);
+
+	if (!isa<CallInst>(base) || base.hasOperandBundles())
+		return isa<AssumeInst>(base) ? ASH_CALL_NOTHING
+					     : ASH_CALL_OTHER;
+	if (auto *intrinsic = dyn_cast<IntrinsicInst>(&base))
+		return intrinsic_kind(*intrinsic);
+	if (is_pure(base))
+		return ASH_CALL_PURE;
+	return is_math_function(analysis, base) ? ASH_CALL_MATH
+						: ASH_CALL_OTHER;
+}
+
+bool ash_call_is_volatile(LLVMValueRef memory_intrinsic)
+{
+	return unwrap<MemIntrinsic>(memory_intrinsic)->isVolatile();
+}
+
+uint64_t ash_type_size(const ash_analysis *analysis, LLVMTypeRef type)
+{
+	Type *t = unwrap(type);
+
+	if (!t->isSized() || t->isScalableTy())
+		return 0;
+	return analysis->function.getDataLayout().getTypeAllocSize(t)
+		.getFixedValue();
+}
+
+unsigned ash_access_align(LLVMValueRef access)
+{
+	return getLoadStoreAlignment(unwrap(access)).value();
+}

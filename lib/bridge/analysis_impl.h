@@ -1,0 +1,71 @@
+/* analysis_impl.h - the analyses behind an ash_analysis; for bridge alone.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_BRIDGE_ANALYSIS_IMPL_H
+#define ASH_BRIDGE_ANALYSIS_IMPL_H
+
+#include <memory>
+#include <vector>
+
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/BasicAliasAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScopedNoAliasAA.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/TypeBasedAliasAnalysis.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+
+#include "bridge/analysis.h"
+
+/* The analyses that an edit invalidates, in order of construction. */
+struct ash_facts {
+	llvm::AssumptionCache ac;
+	llvm::DominatorTree dt;
+	llvm::LoopInfo li;
+	llvm::TargetLibraryInfo tli;
+	llvm::ScalarEvolution se;
+	llvm::BasicAAResult basic;
+	llvm::ScopedNoAliasAAResult scoped;
+	llvm::TypeBasedAAResult typed;
+	llvm::AAResults aa;
+	std::unique_ptr<llvm::PostDominatorTree> pdt;
+	std::vector<LLVMBasicBlockRef> blocks;
+
+	ash_facts(llvm::Function &function,
+		const llvm::TargetLibraryInfoImpl &library);
+};
+
+struct ash_analysis {
+	llvm::Function &function;
+	llvm::TargetLibraryInfoImpl library;
+	std::unique_ptr<ash_facts> facts;
+
+	explicit ash_analysis(llvm::Function &function);
+};
+
+static inline const llvm::Loop *ash_unwrap(ash_loop loop)
+{
+	return reinterpret_cast<const llvm::Loop *>(loop);
+}
+
+static inline ash_loop ash_wrap(const llvm::Loop *loop)
+{
+	return reinterpret_cast<ash_loop>(loop);
+}
+
+static inline const llvm::SCEV *ash_unwrap(ash_scev scev)
+{
+	return reinterpret_cast<const llvm::SCEV *>(scev);
+}
+
+static inline ash_scev ash_wrap(const llvm::SCEV *scev)
+{
+	return reinterpret_cast<ash_scev>(scev);
+}
+
+#endif

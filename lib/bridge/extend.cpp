@@ -1,0 +1,171 @@
+// extend.cpp - exact bounds and subscripts.
+//
+// In C the bound n - 1 of type int is extended to the width of addresses.
+// ScalarEvolution keeps such an extension outside of the sum unless it can
+// prove that the sum never overflows whenever the function runs, which it
+// cannot if the loop may not be reached.  For the values in the IR it is
+// simpler: a sum marked "nsw" that overflows is poison, and so is its
+// extension, which any value may replace.
+//
+// SPDX-License-Identifier: MIT
+#include "bridge/extend.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/Local.h>
+
+using namespace llvm;
+
+namespace ashlar {
+
+static bool is_arithmetic(const Instruction &inst)
+{
+	return inst.getType()->isIntegerTy() && !inst.mayReadFromMemory() &&
+		!isa<PHINode>(inst) && isSafeToSpeculativelyExecute(&inst);
+}
+
+// What depends on a moved instruction comes behind it, if not in its block
+// then in one that it dominates.
+static bool hoist(const Loop &loop)
+{
+	Instruction *place = loop.getLoopPreheader()
+		? loop.getLoopPreheader()->getTerminator() : nullptr;
+	bool changed = false;
+
+	for (BasicBlock *block : loop.blocks()) {
+		for (Instruction &inst : make_early_inc_range(*block)) {
+			if (!place || !is_arithmetic(inst) ||
+			    !loop.hasLoopInvariantOperands(&inst))
+				continue;
+			inst.moveBefore(*place->getParent(),
+				place->getIterator());
+			inst.dropUnknownNonDebugMetadata();
+			changed = true;
+		}
+	}
+	return changed;
+}
+
+// Inner loops first, so that everything gets as far out as it can.
+PreservedAnalyses HoistPass::run(Function &function,
+	FunctionAnalysisManager &analyses)
+{
+	LoopInfo &loops = analyses.getResult<LoopAnalysis>(function);
+	SmallVector<Loop *, 8> order = loops.getLoopsInPreorder();
+	PreservedAnalyses preserved;
+	bool changed = false;
+
+	for (Loop *loop : reverse(order))
+		changed |= hoist(*loop);
+	if (!changed)
+		return PreservedAnalyses::all();
+	preserved.preserveSet<CFGAnalyses>();
+	return preserved;
+}
+
+static bool is_signed(const CastInst &cast)
+{
+	return isa<SExtInst>(cast) || cast.hasNonNeg();
+}
+
+// Is the extension of the result of "op" the result of the extensions?
+static bool is_exact(const Instruction &op, bool with_sign)
+{
+	if (auto *choice = dyn_cast<MinMaxIntrinsic>(&op))
+		return choice->isSigned() == with_sign;
+	switch (op.getOpcode()) {
+	case Instruction::Add:
+	case Instruction::Sub:
+	case Instruction::Mul:
+		return with_sign ? op.hasNoSignedWrap()
+				 : op.hasNoUnsignedWrap();
+	case Instruction::Or:
+		return cast<PossiblyDisjointInst>(op).isDisjoint();
+	default:
+		return false;
+	}
+}
+
+static Value *extend_operand(const Instruction &op, unsigned pos,
+	const CastInst &like, IRBuilder<> &builder,
+	SmallVectorImpl<WeakTrackingVH> &todo)
+{
+	Value *operand = op.getOperand(pos);
+	Value *wide = is_signed(like)
+		? builder.CreateSExt(operand, like.getType())
+		: builder.CreateZExt(operand, like.getType());
+
+	if (isa<CastInst>(wide))
+		todo.push_back(wide);
+	return wide;
+}
+
+static void set_flags(Instruction *inst, bool with_sign)
+{
+	if (auto *disjoint = dyn_cast<PossiblyDisjointInst>(inst)) {
+		disjoint->setIsDisjoint(true);
+		return;
+	}
+	if (with_sign)
+		inst->setHasNoSignedWrap(true);
+	else
+		inst->setHasNoUnsignedWrap(true);
+}
+
+// "op" on wide operands.
+static Value *create_wide(Instruction &op, Value *left, Value *right,
+	bool with_sign, IRBuilder<> &builder)
+{
+	if (auto *choice = dyn_cast<MinMaxIntrinsic>(&op))
+		return builder.CreateBinaryIntrinsic(choice->getIntrinsicID(),
+			left, right);
+	Value *wide = builder.CreateBinOp(
+		cast<BinaryOperator>(op).getOpcode(), left, right);
+	if (auto *inst = dyn_cast<Instruction>(wide))
+		set_flags(inst, with_sign);
+	return wide;
+}
+
+// Replace the extension of an exact operation; the new extensions go "todo".
+static void distribute(CastInst *cast, SmallVectorImpl<WeakTrackingVH> &todo)
+{
+	auto *op = dyn_cast<Instruction>(cast->getOperand(0));
+
+	if (!op || !is_exact(*op, is_signed(*cast)))
+		return;
+	IRBuilder<> builder(cast);
+	Value *left = extend_operand(*op, 0, *cast, builder, todo);
+	Value *right = extend_operand(*op, 1, *cast, builder, todo);
+	Value *wide = create_wide(*op, left, right, is_signed(*cast), builder);
+	cast->replaceAllUsesWith(wide);
+	RecursivelyDeleteTriviallyDeadInstructions(cast);
+}
+
+PreservedAnalyses ExtendPass::run(Function &function,
+	FunctionAnalysisManager &)
+{
+	SmallVector<WeakTrackingVH, 16> todo;
+	PreservedAnalyses preserved;
+
+	for (Instruction &inst : instructions(function))
+		if (isa<SExtInst, ZExtInst>(inst) &&
+		    inst.getType()->isIntegerTy())
+			todo.push_back(&inst);
+	while (!todo.empty()) {
+		Value *value = todo.pop_back_val();
+
+		if (auto *cast = dyn_cast_or_null<CastInst>(value))
+			distribute(cast, todo);
+	}
+	preserved.preserveSet<CFGAnalyses>();
+	return preserved;
+}
+
+} // namespace ashlar

@@ -1,0 +1,34 @@
+// extend.h - exact bounds and subscripts, for the bridge alone.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_BRIDGE_EXTEND_H
+#define ASH_BRIDGE_EXTEND_H
+
+#include <llvm/IR/PassManager.h>
+
+namespace ashlar {
+
+// Move integer arithmetic that does not change in a loop in front of it.
+// Loads and floating-point operations stay: they are part of statements.
+//
+// Requires: simplified loops.
+struct HoistPass : llvm::PassInfoMixin<HoistPass> {
+	llvm::PreservedAnalyses run(llvm::Function &function,
+		llvm::FunctionAnalysisManager &analyses);
+
+	static llvm::StringRef name() { return "ashlar-hoist"; }
+};
+
+// Compute sext(a + b) as sext(a) + sext(b) where the sum may not overflow,
+// and the same for minima and maxima, so that a bound is an affine function
+// of the parameters without any further assumption.
+struct ExtendPass : llvm::PassInfoMixin<ExtendPass> {
+	llvm::PreservedAnalyses run(llvm::Function &function,
+		llvm::FunctionAnalysisManager &analyses);
+
+	static llvm::StringRef name() { return "ashlar-extend"; }
+};
+
+} // namespace ashlar
+
+#endif

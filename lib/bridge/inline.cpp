@@ -1,0 +1,167 @@
+// inline.cpp - inlining into loops.
+//
+// At the start of the pipeline nothing has been inlined yet, so a loop that
+// calls an accessor could not be modelled.  What is inlined here serves
+// detection only and is thrown away with the copy if that fails; LLVM's own
+// inliner decides about the original.  Hence a plain limit on the size
+// instead of a cost model.
+//
+// SPDX-License-Identifier: MIT
+#include "bridge/inline.h"
+
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/AssumptionCache.h>
+#include <llvm/Analysis/InlineCost.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Attributes.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+using namespace llvm;
+
+namespace ashlar {
+
+// About what LLVM's inliner takes at -O2 (threshold 225, 5 an instruction),
+// twice over because the bodies are not optimized yet.
+static constexpr unsigned max_body = 100;
+// A bound for chains of calls in one function.
+static constexpr unsigned max_total = 20 * max_body;
+
+// The number of instructions in "function" that do something, but no more
+// than "limit".
+static unsigned body_size(const Function &function, unsigned limit)
+{
+	unsigned size = 0;
+
+	for (const Instruction &inst : instructions(function)) {
+		if (isa<AllocaInst>(inst) || inst.isLifetimeStartOrEnd() ||
+		    isa<DbgInfoIntrinsic>(inst))
+			continue;
+		if (++size >= limit)
+			break;
+	}
+	return size;
+}
+
+static bool must_inline(const CallBase &call)
+{
+	return call.hasFnAttr(Attribute::AlwaysInline);
+}
+
+static bool calls_itself(const Function &function)
+{
+	for (const Instruction &inst : instructions(function))
+		if (auto *call = dyn_cast<CallBase>(&inst))
+			if (call->getCalledFunction() == &function)
+				return true;
+	return false;
+}
+
+static bool may_inline(const CallBase &call, const TargetTransformInfo &info)
+{
+	const Function *caller = call.getFunction();
+	Function *callee = call.getCalledFunction();
+
+	return callee && !callee->isDeclaration() && callee != caller &&
+		!callee->isInterposable() && !callee->hasOptNone() &&
+		!call.isNoInline() &&
+		callee->getFunctionType() == call.getFunctionType() &&
+		AttributeFuncs::areInlineCompatible(*caller, *callee) &&
+		info.areInlineCompatible(caller, callee) &&
+		!calls_itself(*callee) && isInlineViable(*callee).isSuccess();
+}
+
+namespace {
+
+// One function that calls are inlined into.
+class Inliner {
+public:
+	Inliner(Function &caller, const TargetTransformInfo &target)
+		: function(caller), info(target), assumptions(caller),
+		  callee_assumptions([this](Function &f) -> AssumptionCache & {
+			  return cache_of(f);
+		  })
+	{
+	}
+
+	void run();
+
+private:
+	Function &function;
+	const TargetTransformInfo &info;
+	AssumptionCache assumptions;
+	std::unique_ptr<AssumptionCache> other;
+	std::function<AssumptionCache &(Function &)> callee_assumptions;
+	SmallVector<CallBase *, 16> calls;
+	unsigned total = 0;
+
+	AssumptionCache &cache_of(Function &f);
+	void collect();
+	void inline_call(CallBase *call);
+};
+
+AssumptionCache &Inliner::cache_of(Function &f)
+{
+	if (&f == &function)
+		return assumptions;
+	other = std::make_unique<AssumptionCache>(f);
+	return *other;
+}
+
+// The calls in loops, and those that must be inlined anyway.
+void Inliner::collect()
+{
+	DominatorTree dominators(function);
+	LoopInfo loops(dominators);
+
+	for (BasicBlock &block : function) {
+		bool in_loop = loops.getLoopFor(&block);
+
+		for (Instruction &inst : block) {
+			auto *call = dyn_cast<CallBase>(&inst);
+
+			if (call && (in_loop || must_inline(*call)))
+				calls.push_back(call);
+		}
+	}
+}
+
+// Inline "call" if that is allowed and within the limits; the calls that
+// come in with it are looked at later.
+void Inliner::inline_call(CallBase *call)
+{
+	InlineFunctionInfo result(callee_assumptions);
+	unsigned size;
+
+	if (!may_inline(*call, info))
+		return;
+	size = body_size(*call->getCalledFunction(), max_total);
+	if ((size > max_body && !must_inline(*call)) ||
+	    total + size > max_total)
+		return;
+	if (!InlineFunction(*call, result).isSuccess())
+		return;
+	total += size;
+	for (CallBase *inner : result.InlinedCallSites)
+		calls.push_back(inner);
+}
+
+void Inliner::run()
+{
+	collect();
+	while (!calls.empty())
+		inline_call(calls.pop_back_val());
+}
+
+} // namespace
+
+void inline_into_loops(Function &function, const TargetTransformInfo &info)
+{
+	Inliner(function, info).run();
+}
+
+} // namespace ashlar

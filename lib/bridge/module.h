@@ -1,0 +1,77 @@
+/* module.h - functions as wholes: copy, canonicalize, replace, report.
+ *
+ * The only way from the driver to LLVM's C++.  Answers and edits; decides
+ * nothing.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_BRIDGE_MODULE_H
+#define ASH_BRIDGE_MODULE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <llvm-c/Core.h>
+
+#include "support/diag.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The attribute of functions that we have optimized or made. */
+#define ASH_HANDLED "ashlar"
+
+/* What the target says of itself. */
+typedef struct ash_target {
+	unsigned vector_bits;	/* widest vector register */
+	unsigned n_vector_reg;
+	unsigned cache_line;	/* bytes */
+	unsigned l1_size;	/* bytes of data cache */
+	unsigned l2_size;
+	bool has_runtime;	/* can the embedded runtime be linked? */
+} ash_target;
+
+ash_target ash_ir_target(LLVMValueRef function);
+
+/* May "function" be optimized: has a body with a loop, is not optnone, not
+ * optimized for size, not naked, no coroutine, not marked by us?
+ */
+bool ash_ir_is_candidate(LLVMValueRef function);
+
+/* A private copy of "function" in its module, to be changed at will; it has
+ * no callers.  Debug locations and subprogram are those of the original.
+ */
+LLVMValueRef ash_ir_copy_function(LLVMValueRef function);
+
+/* Bring "copy" into the form that detection wants: promote memory to values,
+ * remove redundancies, canonical loops (not rotated: the exit test at the
+ * head), lcssa.  If "inline_calls", direct calls inside loops to small
+ * bodies are inlined first.
+ */
+void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls);
+
+/* Give "function" the body and the attributes of "copy", delete the copy,
+ * and mark the function as handled.
+ */
+void ash_ir_replace_body(LLVMValueRef function, LLVMValueRef copy);
+/* Delete a copy, and the intrinsics that were declared for it alone. */
+void ash_ir_delete_function(LLVMValueRef copy);
+
+/* Clean up dead blocks and code of a function we have generated into;
+ * cheap.
+ */
+void ash_ir_clean_up(LLVMValueRef function);
+
+/* Emit every message of "diag" as an optimization remark of pass "ashlar"
+ * on "function" (messages of kind ERROR as missed remarks); the place of a
+ * message is found again through file, line and column in the debug
+ * locations' scopes of the function.
+ */
+void ash_ir_emit_remarks(LLVMValueRef function, const ash_diag *diag);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

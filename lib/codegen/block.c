@@ -1,0 +1,241 @@
+/* block.c - statements: clones of the original instructions.
+ *
+ * Leaves (elements read, affine values, addresses) come first, then the
+ * clones in their order, then the store.  A clone computes what the original
+ * computed for the same instance, so flags that promise something of its
+ * operands stay true; metadata that speaks of the place in the code does not.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/gen.h"
+
+#include <stdlib.h>
+
+#include <llvm-c/DebugInfo.h>
+
+#include "bridge/edit.h"
+
+/* From values of the original to those of one instance. */
+typedef struct value_map {
+	unsigned n;
+	LLVMValueRef *from, *to;
+} value_map;
+
+typedef struct stmt_context {
+	const ash_ast_user *user;
+	const ash_ir_stmt *ir;
+	const ash_stmt *stmt;
+	value_map map;
+} stmt_context;
+
+static isl_stat map_init(value_map *map, unsigned capacity)
+{
+	map->n = 0;
+	map->from = calloc(2 * (size_t)capacity + 2, sizeof(*map->from));
+	map->to = map->from + capacity + 1;
+	return map->from ? isl_stat_ok : isl_stat_error;
+}
+
+static isl_stat map_add(value_map *map, LLVMValueRef from, LLVMValueRef to)
+{
+	map->from[map->n] = from;
+	map->to[map->n++] = to;
+	return to ? isl_stat_ok : isl_stat_error;
+}
+
+/* Is "value" computed in the SCoP's blocks, which may be deleted? */
+static bool is_inside(const ash_gen *gen, LLVMValueRef value)
+{
+	LLVMBasicBlockRef block;
+
+	if (!LLVMIsAInstruction(value))
+		return false;
+	block = LLVMGetInstructionParent(value);
+	for (unsigned i = 0; i < gen->ir->n_block; i++)
+		if (gen->ir->block[i] == block)
+			return true;
+	return false;
+}
+
+/* What stands for "value" in this instance. */
+static LLVMValueRef map_value(ash_gen *gen, const value_map *map,
+	LLVMValueRef value)
+{
+	for (unsigned i = map->n; i-- > 0;)
+		if (map->from[i] == value)
+			return map->to[i];
+	if (is_inside(gen, value))
+		return NULL;
+	return ash_gen_use(gen, value);
+}
+
+/* Code that follows stems from "origin". */
+static void set_location(ash_gen *gen, LLVMValueRef origin)
+{
+	LLVMMetadataRef location = NULL;
+
+	if (origin && LLVMIsAInstruction(origin))
+		location = LLVMInstructionGetDebugLoc(origin);
+	LLVMSetCurrentDebugLocation2(
+		gen->builder, location ? location : gen->location);
+}
+
+static LLVMValueRef value_leaf(ash_gen *gen, const stmt_context *c,
+	const ash_leaf *leaf)
+{
+	LLVMTypeRef type = LLVMTypeOf(leaf->value);
+	LLVMValueRef value =
+		ash_gen_expr(gen, c->user->body->value[leaf->index]);
+
+	if (!value || LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
+		return NULL;
+	return LLVMBuildIntCast2(gen->builder, value, type, true, "");
+}
+
+static LLVMValueRef access_leaf(ash_gen *gen, const stmt_context *c,
+	const ash_leaf *leaf)
+{
+	int array = c->stmt->access[leaf->index].array;
+	LLVMValueRef value = ash_gen_load(gen, array,
+		c->user->body->access[leaf->index], LLVMTypeOf(leaf->value));
+
+	if (value && gen->ir->array[array].base)
+		ash_ir_copy_type_metadata(value, leaf->value);
+	return value;
+}
+
+static LLVMValueRef leaf_value(ash_gen *gen, const stmt_context *c,
+	const ash_leaf *leaf)
+{
+	set_location(gen, leaf->value);
+	switch (leaf->kind) {
+	case ASH_LEAF_ACCESS:
+		return access_leaf(gen, c, leaf);
+	case ASH_LEAF_VALUE:
+		return value_leaf(gen, c, leaf);
+	case ASH_LEAF_ADDRESS:
+		return ash_gen_byte_address(gen,
+			c->stmt->access[leaf->index].array,
+			c->user->body->value[leaf->affine]);
+	}
+	return NULL;
+}
+
+static isl_stat add_leaves(ash_gen *gen, stmt_context *c)
+{
+	for (unsigned i = 0; i < c->ir->n_leaf; i++) {
+		const ash_leaf *leaf = &c->ir->leaf[i];
+
+		if (map_add(&c->map, leaf->value, leaf_value(gen, c, leaf)) <
+			0)
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
+static isl_stat replace_operand(ash_gen *gen, const value_map *map,
+	LLVMValueRef clone, unsigned pos)
+{
+	LLVMValueRef operand = LLVMGetOperand(clone, pos);
+	LLVMValueRef value;
+
+	if (LLVMIsAConstant(operand) || ash_ir_is_metadata(operand))
+		return isl_stat_ok;
+	value = map_value(gen, map, operand);
+	if (!value)
+		return isl_stat_error;
+	LLVMSetOperand(clone, pos, value);
+	return isl_stat_ok;
+}
+
+static LLVMValueRef clone_instruction(ash_gen *gen, const value_map *map,
+	LLVMValueRef original)
+{
+	LLVMValueRef clone = LLVMInstructionClone(original);
+	int n = LLVMGetNumOperands(clone);
+
+	set_location(gen, original);
+	LLVMInsertIntoBuilder(gen->builder, clone);
+	ash_ir_drop_metadata(clone);
+	for (int i = 0; i < n; i++)
+		if (replace_operand(gen, map, clone, i) < 0)
+			return NULL;
+	if (LLVMIsACallInst(clone))
+		ash_gen_add_to_group(gen, clone);
+	return clone;
+}
+
+static isl_stat add_clones(ash_gen *gen, stmt_context *c)
+{
+	for (unsigned i = 0; i < c->ir->n_inst; i++) {
+		LLVMValueRef inst = c->ir->inst[i];
+		LLVMValueRef clone = clone_instruction(gen, &c->map, inst);
+
+		if (map_add(&c->map, inst, clone) < 0)
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
+static isl_stat add_store(ash_gen *gen, stmt_context *c)
+{
+	LLVMValueRef value, store;
+	int array;
+
+	if (!c->ir->result || c->ir->write < 0)
+		return isl_stat_ok;
+	array = c->stmt->access[c->ir->write].array;
+	value = map_value(gen, &c->map, c->ir->result);
+	set_location(gen, c->ir->origin);
+	store = ash_gen_store(
+		gen, array, c->user->body->access[c->ir->write], value);
+	if (!store)
+		return isl_stat_error;
+	if (c->ir->origin && LLVMIsAStoreInst(c->ir->origin) &&
+		gen->ir->array[array].base)
+		ash_ir_copy_type_metadata(store, c->ir->origin);
+	return isl_stat_ok;
+}
+
+/* Compute the iterators of the statement and make them known. */
+static isl_stat push_iterators(ash_gen *gen, const ash_ast_user *user)
+{
+	for (unsigned i = 0; i < user->n_iter; i++) {
+		isl_id *id = isl_id_copy(user->body->iter_id[i]);
+		LLVMValueRef value = ash_gen_expr(gen, user->iter[i]);
+		bool non_negative =
+			ash_gen_is_non_negative(gen, user->iter[i]);
+
+		if (ash_gen_push_name(gen, id, value, 64, non_negative) < 0)
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
+static isl_stat generate(ash_gen *gen, stmt_context *c)
+{
+	isl_stat stat = isl_stat_error;
+
+	if (map_init(&c->map, c->ir->n_leaf + c->ir->n_inst) >= 0 &&
+		push_iterators(gen, c->user) >= 0 &&
+		add_leaves(gen, c) >= 0 && add_clones(gen, c) >= 0)
+		stat = add_store(gen, c);
+	free(c->map.from);
+	return stat;
+}
+
+isl_stat ash_gen_stmt(ash_gen *gen, const ash_ast_user *user)
+{
+	stmt_context c = { .user = user };
+	unsigned n_name = gen->n_name;
+	isl_stat stat;
+
+	if (!user)
+		return isl_stat_error;
+	c.ir = &gen->ir->stmt[user->stmt];
+	c.stmt = &gen->scop->stmt[user->stmt];
+	stat = generate(gen, &c);
+	gen->n_name = n_name;
+	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
+	return stat;
+}

@@ -1,0 +1,138 @@
+/* codegen.c - the new code in its place.
+ *
+ *	entry:	parameters, extents, run-time test
+ *		br test, new, old
+ *	new:	memory for temporaries; the code of the AST; br exit
+ *	old:	the original blocks, deleted if nothing can fail
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/codegen.h"
+
+#include <llvm-c/Analysis.h>
+
+#include "bridge/edit.h"
+#include "codegen/gen.h"
+
+/* Branch weights that move the old code out of the way. */
+static void expect_new(ash_gen *gen, LLVMValueRef branch)
+{
+	LLVMTypeRef type = LLVMInt32TypeInContext(gen->context);
+	LLVMMetadataRef operand[] = {
+		LLVMMDStringInContext2(gen->context, "branch_weights", 14),
+		LLVMValueAsMetadata(LLVMConstInt(type, 1 << 20, false)),
+		LLVMValueAsMetadata(LLVMConstInt(type, 1, false))};
+
+	LLVMSetMetadata(branch, ash_gen_kind(gen, "prof"),
+		ash_gen_node_of(gen, operand, 3));
+}
+
+/* At the end of the entry block: evaluate everything that depends on the
+ * parameters alone.  Gives the test.
+ */
+static LLVMValueRef prepare(ash_gen *gen)
+{
+	LLVMBasicBlockRef entry = gen->ir->entry;
+	LLVMValueRef test = NULL;
+
+	LLVMPositionBuilderBefore(
+		gen->builder, LLVMGetBasicBlockTerminator(entry));
+	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
+	gen->wraps = true;
+	if (ash_gen_params(gen) >= 0 && ash_gen_extents(gen) >= 0)
+		test = ash_gen_test(gen);
+	gen->wraps = false;
+	return test;
+}
+
+static bool always_holds(LLVMValueRef test)
+{
+	return LLVMIsAConstantInt(test) && LLVMConstIntGetZExtValue(test);
+}
+
+/* Take away the jump to the old code. */
+static LLVMBasicBlockRef cut_entry(ash_gen *gen)
+{
+	LLVMValueRef jump = LLVMGetBasicBlockTerminator(gen->ir->entry);
+	LLVMBasicBlockRef old = LLVMGetSuccessor(jump, 0);
+
+	LLVMInstructionEraseFromParent(jump);
+	ash_gen_move_to(gen, gen->ir->entry);
+	return old;
+}
+
+/* Nothing leads to the old code but the entry, and that need not. */
+static void delete_old(ash_gen *gen, LLVMBasicBlockRef start)
+{
+	cut_entry(gen);
+	LLVMBuildBr(gen->builder, start);
+	ash_ir_delete_blocks(gen->ir->block, gen->ir->n_block);
+}
+
+/* Generate from the current block on. */
+static isl_stat generate_new(ash_gen *gen, __isl_keep isl_ast_node *root,
+	LLVMBasicBlockRef old)
+{
+	if (ash_gen_allocate(gen, old) < 0 || ash_gen_alias_scopes(gen) < 0 ||
+		ash_gen_ast(gen, root) < 0)
+		return isl_stat_error;
+	ash_gen_release(gen);
+	LLVMBuildBr(gen->builder, gen->ir->exit);
+	return isl_stat_ok;
+}
+
+static isl_stat generate(ash_gen *gen, __isl_keep isl_ast_node *root)
+{
+	LLVMValueRef test = prepare(gen);
+	LLVMBasicBlockRef start, old;
+
+	if (!test)
+		return isl_stat_error;
+	start = ash_gen_new_block(gen, "ashlar");
+	old = cut_entry(gen);
+	expect_new(gen, LLVMBuildCondBr(gen->builder, test, start, old));
+	ash_gen_move_to(gen, start);
+	if (generate_new(gen, root, old) < 0)
+		return isl_stat_error;
+	if (always_holds(test) && !ash_gen_may_fail(gen))
+		delete_old(gen, start);
+	if (gen->n_part > 0)
+		ash_ir_allow_threads(gen->ir->function);
+	return isl_stat_ok;
+}
+
+static bool parts_are_valid(const ash_gen *gen)
+{
+	for (unsigned i = 0; i < gen->n_part; i++)
+		if (LLVMVerifyFunction(
+			    gen->part[i], LLVMReturnStatusAction))
+			return false;
+	return true;
+}
+
+/* The function may still refer to them, but it is thrown away. */
+static void delete_parts(ash_gen *gen)
+{
+	for (unsigned i = 0; i < gen->n_part; i++) {
+		LLVMReplaceAllUsesWith(gen->part[i],
+			LLVMGetUndef(LLVMTypeOf(gen->part[i])));
+		LLVMDeleteFunction(gen->part[i]);
+	}
+}
+
+isl_stat ash_codegen(const ash_scop *scop, ash_ir *ir,
+	__isl_keep isl_ast_node *root, const ash_options *options,
+	ash_diag *diag)
+{
+	ash_gen gen;
+	isl_stat stat = ash_gen_init(&gen, scop, ir, options, diag);
+
+	if (stat >= 0)
+		stat = root ? generate(&gen, root) : isl_stat_error;
+	if (stat >= 0 && !parts_are_valid(&gen))
+		stat = isl_stat_error;
+	if (stat < 0)
+		delete_parts(&gen);
+	ash_gen_clear(&gen);
+	return stat;
+}

@@ -1,0 +1,22 @@
+/* codegen.h - from an annotated AST to LLVM IR.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_CODEGEN_CODEGEN_H
+#define ASH_CODEGEN_CODEGEN_H
+
+#include "ast/ast.h"
+#include "detect/ir.h"
+#include "support/options.h"
+
+/* Generate the code of "root" into the function of "ir", between ir->entry
+ * and ir->exit, behind the run-time test of the SCoP; if the test fails the
+ * original blocks run.  If nothing needs to be tested they are removed.
+ * Loops marked parallel become functions run by the runtime.
+ * On error nothing is promised of the function: it is a copy.
+ */
+isl_stat ash_codegen(const ash_scop *scop, ash_ir *ir,
+	__isl_keep isl_ast_node *root, const ash_options *options,
+	ash_diag *diag);
+
+#endif

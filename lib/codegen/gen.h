@@ -1,0 +1,171 @@
+/* gen.h - the state of code generation, shared by its files.
+ *
+ * One ash_gen lives for one SCoP.  Code is generated into the current frame:
+ * the function of the SCoP, or the function made of a parallel loop.  A value
+ * of the outer frame is brought into the inner one by ash_gen_use.
+ * Functions return NULL or isl_stat_error after an error.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_CODEGEN_GEN_H
+#define ASH_CODEGEN_GEN_H
+
+#include <stdbool.h>
+
+#include "codegen/codegen.h"
+
+/* A value of the outer frame and its like in the inner one. */
+typedef struct ash_gen_capture {
+	LLVMValueRef outer, inner;
+} ash_gen_capture;
+
+typedef struct ash_gen_frame {
+	LLVMValueRef function;
+	struct ash_gen_frame *outer;	/* NULL for the SCoP's function */
+	LLVMValueRef *cell;		/* of scalars: an alloca, or NULL */
+	/* In an inner frame: the values that its context holds, in slots of
+	 * ASH_SLOT bytes.
+	 */
+	unsigned n_capture;
+	ash_gen_capture *capture;
+} ash_gen_frame;
+
+#define ASH_SLOT 16
+
+/* A loop iterator or parameter. */
+typedef struct ash_gen_name {
+	isl_id *id;		/* not owned */
+	LLVMValueRef value;	/* i64, of the outermost frame or its own */
+	unsigned bits;		/* it fits in a signed integer of so many */
+	bool non_negative;
+} ash_gen_name;
+
+typedef struct ash_gen_array {
+	LLVMValueRef base;	/* NULL for a scalar */
+	bool on_heap;		/* a temporary from malloc */
+	/* i64, outermost first; [0] is NULL unless it is a temporary. */
+	LLVMValueRef *extent;
+	LLVMValueRef scope;	/* !alias.scope and !noalias, or NULL */
+	LLVMValueRef noalias;
+} ash_gen_array;
+
+typedef struct ash_gen {
+	const ash_scop *scop;
+	ash_ir *ir;
+	const ash_options *options;
+	ash_diag *diag;
+	LLVMContextRef context;
+	LLVMModuleRef module;
+	LLVMBuilderRef builder;
+	LLVMTypeRef index_type;		/* of expressions: i64, i128 in tests */
+	bool wraps;			/* expressions may overflow: no flags */
+	ash_gen_frame *frame;
+	unsigned n_name, name_capacity;
+	ash_gen_name *name;		/* innermost last */
+	ash_gen_array *array;
+	LLVMValueRef access_group;	/* of the loop at hand, or NULL */
+	LLVMMetadataRef location;	/* of code without a line */
+	unsigned n_part;
+	LLVMValueRef *part;		/* functions made of parallel loops */
+	enum { ASH_RUNTIME_UNKNOWN, ASH_RUNTIME_LINKED, ASH_RUNTIME_NONE }
+		runtime;
+} ash_gen;
+
+/* gen.c */
+isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_ir *ir,
+	const ash_options *options, ash_diag *diag);
+void ash_gen_clear(ash_gen *gen);
+/* "value" as seen from the current frame. */
+LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value);
+isl_stat ash_gen_push_name(ash_gen *gen, __isl_take isl_id *id,
+	LLVMValueRef value, unsigned bits, bool non_negative);
+void ash_gen_pop_name(ash_gen *gen);
+const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
+	__isl_keep isl_id *id);
+LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name);
+void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block);
+LLVMValueRef ash_gen_alloca(ash_gen *gen, ash_gen_frame *frame,
+	LLVMTypeRef type, const char *name);
+LLVMValueRef ash_gen_index(const ash_gen *gen, long long value);
+unsigned ash_gen_kind(const ash_gen *gen, const char *name);
+LLVMValueRef ash_gen_node_of(ash_gen *gen, LLVMMetadataRef *operand,
+	unsigned n);
+
+/* expr.c */
+/* An expression in gen->index_type; conditions as i1. */
+LLVMValueRef ash_gen_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
+/* As ash_gen_expr; frees the expression. */
+LLVMValueRef ash_gen_taken_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
+LLVMValueRef ash_gen_condition(ash_gen *gen, __isl_keep isl_ast_expr *expr);
+bool ash_gen_is_non_negative(const ash_gen *gen,
+	__isl_keep isl_ast_expr *expr);
+LLVMValueRef ash_gen_min(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
+LLVMValueRef ash_gen_max(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
+
+/* width.c */
+/* "expr" computed in a width that is enough for it and all its parts, as i64
+ * or i1.
+ */
+LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
+
+/* memory.c */
+isl_stat ash_gen_extents(ash_gen *gen);
+isl_stat ash_gen_alias_scopes(ash_gen *gen);
+LLVMValueRef ash_gen_load(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access, LLVMTypeRef type);
+LLVMValueRef ash_gen_store(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access, LLVMValueRef value);
+LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *offset);
+LLVMValueRef ash_gen_cell(ash_gen *gen, int array);
+/* "instruction" is part of the parallel loop at hand, if any. */
+void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction);
+/* The number of the element, given its subscripts. */
+LLVMValueRef ash_gen_linear(ash_gen *gen, int array, LLVMValueRef *index,
+	unsigned n);
+
+/* temporary.c */
+/* From the current block on allocate memory for temporary arrays; without it
+ * go to "old".  If there are none, nothing is generated.
+ */
+isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old);
+void ash_gen_release(ash_gen *gen);
+/* Are there temporary arrays too large for the stack? */
+bool ash_gen_may_fail(const ash_gen *gen);
+
+/* block.c */
+isl_stat ash_gen_stmt(ash_gen *gen, const ash_ast_user *user);
+
+/* host.c */
+isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node);
+/* Iterations of "node" for its iterator from "first" to below "end". */
+isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step);
+/* Call "body" in a block that is entered only if "condition" holds. */
+isl_stat ash_gen_if(ash_gen *gen, LLVMValueRef condition,
+	isl_stat (*body)(ash_gen *gen, void *user), void *user);
+
+/* bounds.c */
+/* The end of the loop: it runs while the iterator is less. */
+LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node);
+
+/* unroll.c */
+/* The number of copies of the body that replace the loop, or 0 if it stays a
+ * loop.
+ */
+unsigned ash_gen_copies(__isl_keep isl_ast_node *node);
+
+/* part.c */
+/* Can the loop be made a function, its scalars one cell per thread? */
+isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node);
+/* As ash_gen_loop, for a loop that has at least one iteration. */
+isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step);
+
+/* version.c */
+/* Bind the parameters. */
+isl_stat ash_gen_params(ash_gen *gen);
+/* The run-time test as i1, a constant if there is nothing to test. */
+LLVMValueRef ash_gen_test(ash_gen *gen);
+
+#endif

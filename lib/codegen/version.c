@@ -1,0 +1,233 @@
+/* version.c - the run-time test that chooses between old and new code.
+ *
+ * Two parts: what was assumed of the parameters, and for each pair of arrays
+ * that might overlap, that the addresses touched lie apart.  Parameters may
+ * have any value here, so every expression is computed in a width in which
+ * it cannot overflow.  Addresses are computed modulo 2^64: those that are
+ * really touched exist, and if none is touched the answer does not matter.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/gen.h"
+
+#include <stdlib.h>
+
+#include <isl/val.h>
+
+static isl_stat add_param(ash_gen *gen, const ash_ir_param *param)
+{
+	LLVMTypeRef type = LLVMTypeOf(param->value);
+	unsigned width;
+	LLVMValueRef value;
+
+	if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
+		return isl_stat_error;
+	width = LLVMGetIntTypeWidth(type);
+	value = LLVMBuildIntCast2(gen->builder, param->value, gen->index_type,
+		param->is_signed, "");
+	return ash_gen_push_name(gen, isl_id_copy(param->id), value,
+		width + !param->is_signed, !param->is_signed && width < 64);
+}
+
+isl_stat ash_gen_params(ash_gen *gen)
+{
+	for (unsigned i = 0; i < gen->ir->n_param; i++)
+		if (add_param(gen, &gen->ir->param[i]) < 0)
+			return isl_stat_error;
+	return isl_stat_ok;
+}
+
+static LLVMValueRef assumption_test(ash_gen *gen)
+{
+	isl_ast_expr *expr = ash_ast_test(
+		gen->scop, isl_set_copy(gen->scop->assumed));
+	LLVMValueRef value = ash_gen_exact_expr(gen, expr);
+	LLVMTypeRef type = LLVMInt1TypeInContext(gen->context);
+
+	if (!value || LLVMTypeOf(value) == type)
+		return value;
+	return LLVMBuildICmp(
+		gen->builder, LLVMIntNE, value, ash_gen_index(gen, 0), "");
+}
+
+/* The elements of "array" that any access touches. */
+static __isl_give isl_set *touched(const ash_scop *scop, int array)
+{
+	isl_set *all = NULL;
+
+	for (unsigned i = 0; i < scop->n_stmt; i++) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		for (unsigned j = 0; j < stmt->n_access; j++) {
+			const ash_access *access = &stmt->access[j];
+			isl_set *set;
+
+			if (access->array != array ||
+				access->kind == ASH_KILL)
+				continue;
+			set = isl_set_apply(isl_set_copy(stmt->domain),
+				isl_map_copy(access->map));
+			all = all ? isl_set_union(all, set) : set;
+		}
+	}
+	all = isl_set_intersect_params(all, isl_set_copy(scop->context));
+	return isl_set_intersect_params(all, isl_set_copy(scop->assumed));
+}
+
+/* Dimension "dim" of "set" alone. */
+static __isl_give isl_set *one_dim(__isl_take isl_set *set, unsigned dim)
+{
+	isl_size n = isl_set_dim(set, isl_dim_set);
+
+	if (n < 0)
+		return isl_set_free(set);
+	set = isl_set_project_out(set, isl_dim_set, dim + 1, n - dim - 1);
+	return isl_set_project_out(set, isl_dim_set, 0, dim);
+}
+
+static isl_bool is_bounded(__isl_keep isl_set *set)
+{
+	isl_bool lower = isl_set_dim_has_lower_bound(set, isl_dim_set, 0);
+	isl_bool upper = isl_set_dim_has_upper_bound(set, isl_dim_set, 0);
+
+	return lower < 0 || upper < 0 ? isl_bool_error
+				      : isl_bool_ok(lower && upper);
+}
+
+/* A set with one basic set if that is bounded, else the set itself. */
+static __isl_give isl_set *simplify(__isl_take isl_set *set)
+{
+	isl_set *hull = isl_set_from_basic_set(
+		isl_set_simple_hull(isl_set_copy(set)));
+
+	hull = isl_set_remove_divs(hull);
+	if (is_bounded(hull) != isl_bool_true) {
+		isl_set_free(hull);
+		return isl_set_remove_divs(set);
+	}
+	isl_set_free(set);
+	return hull;
+}
+
+/* The addresses touched lie in [low, high). */
+typedef struct range {
+	LLVMValueRef low, high;
+} range;
+
+static LLVMValueRef bound_expr(ash_gen *gen, __isl_take isl_pw_aff *bound)
+{
+	return ash_gen_exact_expr(gen, ash_ast_param_expr(gen->scop, bound));
+}
+
+/* The address of the element at "index". */
+static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef *index,
+	unsigned n)
+{
+	LLVMValueRef base = gen->array[array].base;
+	LLVMValueRef linear = ash_gen_linear(gen, array, index, n);
+	LLVMValueRef size =
+		ash_gen_index(gen, gen->scop->array[array].elem_size);
+
+	if (!linear)
+		return NULL;
+	base = LLVMBuildPtrToInt(gen->builder, base, gen->index_type, "");
+	linear = LLVMBuildMul(gen->builder, linear, size, "");
+	return LLVMBuildAdd(gen->builder, base, linear, "");
+}
+
+/* The least and greatest subscript of dimension "dim". */
+static isl_bool dim_range(ash_gen *gen, __isl_keep isl_set *set, unsigned dim,
+	LLVMValueRef *low, LLVMValueRef *high)
+{
+	isl_set *line = simplify(one_dim(isl_set_copy(set), dim));
+	isl_bool bounded = is_bounded(line);
+
+	if (bounded != isl_bool_true) {
+		isl_set_free(line);
+		return bounded;
+	}
+	*low = bound_expr(gen, isl_set_dim_min(isl_set_copy(line), 0));
+	*high = bound_expr(gen, isl_set_dim_max(line, 0));
+	return *low && *high ? isl_bool_true : isl_bool_error;
+}
+
+/* The range of addresses between the elements whose subscripts are the least
+ * and the greatest; isl_bool_false if there is no bound.
+ */
+static isl_bool array_range(ash_gen *gen, int array, range *r)
+{
+	unsigned n = gen->scop->array[array].n_dim;
+	LLVMValueRef *low = calloc(2 * (size_t)n + 2, sizeof(*low));
+	LLVMValueRef *high = low + n + 1;
+	isl_set *set = touched(gen->scop, array);
+	isl_bool ok = isl_bool_ok(low && set);
+	LLVMValueRef size =
+		ash_gen_index(gen, gen->scop->array[array].elem_size);
+
+	for (unsigned i = 0; ok == isl_bool_true && i < n; i++)
+		ok = dim_range(gen, set, i, &low[i], &high[i]);
+	if (ok == isl_bool_true) {
+		r->low = address_of(gen, array, low, n);
+		r->high = address_of(gen, array, high, n);
+	}
+	if (r->high)
+		r->high = LLVMBuildAdd(gen->builder, r->high, size, "");
+	isl_set_free(set);
+	free(low);
+	return ok;
+}
+
+static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
+{
+	LLVMValueRef before = LLVMBuildICmp(
+		gen->builder, LLVMIntULE, a->high, b->low, "");
+	LLVMValueRef behind = LLVMBuildICmp(
+		gen->builder, LLVMIntULE, b->high, a->low, "");
+
+	return LLVMBuildOr(gen->builder, before, behind, "");
+}
+
+static isl_stat need_range(ash_gen *gen, int array, range *r)
+{
+	isl_bool ok = isl_bool_true;
+
+	if (!r->low)
+		ok = array_range(gen, array, r);
+	if (ok == isl_bool_false)
+		ash_diag_refuse(gen->diag, ASH_REFUSE_ALIAS,
+			&gen->scop->place,
+			isl_id_get_name(gen->scop->array[array].id));
+	return ok == isl_bool_true && r->low && r->high ? isl_stat_ok
+							: isl_stat_error;
+}
+
+static LLVMValueRef alias_test(ash_gen *gen, LLVMValueRef test)
+{
+	const ash_scop *scop = gen->scop;
+	range *all = calloc(scop->n_array + 1, sizeof(*all));
+
+	for (unsigned i = 0; all && test && i < scop->n_no_alias; i++) {
+		int a = scop->no_alias[i].a, b = scop->no_alias[i].b;
+
+		if (need_range(gen, a, &all[a]) < 0 ||
+			need_range(gen, b, &all[b]) < 0)
+			test = NULL;
+		else
+			test = LLVMBuildAnd(gen->builder, test,
+				is_apart(gen, &all[a], &all[b]), "");
+	}
+	free(all);
+	return all ? test : NULL;
+}
+
+LLVMValueRef ash_gen_test(ash_gen *gen)
+{
+	LLVMValueRef test;
+
+	gen->wraps = true;
+	test = assumption_test(gen);
+	if (test)
+		test = alias_test(gen, test);
+	gen->wraps = false;
+	return test;
+}

@@ -1,0 +1,28 @@
+/* dataflow.h - who comes last before whom: isl's analysis on a SCoP.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DEPS_DATAFLOW_H
+#define ASH_DEPS_DATAFLOW_H
+
+#include "scop/scop.h"
+
+/* Relations from statement instances to array elements. */
+typedef struct ash_dataflow {
+	isl_union_map *sink;
+	/* Hide all sources before them, and are sources themselves. */
+	isl_union_map *must_source;
+	isl_union_map *may_source;
+	/* Hide all sources before them, and are none. */
+	isl_union_map *kill;
+} ash_dataflow;
+
+/* The pairs of a source and a sink that touch one element, in the order of
+ * the program, with nothing in between that hides the source; for the
+ * parameters that count (and possibly for others).
+ * Takes the relations of "problem".
+ */
+__isl_give isl_union_map *ash_dataflow_solve(const ash_scop *scop,
+	ash_dataflow problem);
+
+#endif

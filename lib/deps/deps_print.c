@@ -1,0 +1,72 @@
+/* deps_print.c - writing dependences as YAML.
+ *
+ * One line per piece of a relation, sorted: isl keeps relations in hash
+ * tables, whose order says nothing.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "deps/deps.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The pieces of a relation as text. */
+typedef struct {
+	unsigned n;
+	char **line;
+} lines;
+
+static isl_stat add_line(__isl_take isl_basic_map *piece, void *user)
+{
+	lines *all = user;
+	char **grown = realloc(all->line, (all->n + 1) * sizeof(*grown));
+
+	if (!grown) {
+		isl_basic_map_free(piece);
+		return isl_stat_error;
+	}
+	all->line = grown;
+	all->line[all->n] = isl_basic_map_to_str(piece);
+	isl_basic_map_free(piece);
+	return all->line[all->n++] ? isl_stat_ok : isl_stat_error;
+}
+
+static isl_stat add_lines(__isl_take isl_map *map, void *user)
+{
+	isl_stat stat = isl_map_foreach_basic_map(map, &add_line, user);
+
+	isl_map_free(map);
+	return stat;
+}
+
+static int compare(const void *a, const void *b)
+{
+	return strcmp(*(char *const *) a, *(char *const *) b);
+}
+
+static isl_stat print(const char *name, __isl_keep isl_union_map *relation,
+	FILE *out)
+{
+	lines all = { 0, NULL };
+	isl_stat stat = isl_union_map_foreach_map(relation, &add_lines, &all);
+
+	if (stat >= 0 && all.n)
+		qsort(all.line, all.n, sizeof(*all.line), &compare);
+	fprintf(out, "%s:\n", name);
+	for (unsigned i = 0; stat >= 0 && i < all.n; ++i)
+		fprintf(out, "  - \"%s\"\n", all.line[i]);
+	for (unsigned i = 0; i < all.n; ++i)
+		free(all.line[i]);
+	free(all.line);
+	return stat;
+}
+
+isl_stat ash_deps_print(const ash_deps *deps, FILE *out)
+{
+	if (print("flow", deps->flow, out) < 0 ||
+	    print("false", deps->false_deps, out) < 0 ||
+	    print("input", deps->input, out) < 0 ||
+	    print("validity", deps->validity, out) < 0)
+		return isl_stat_error;
+	return ferror(out) ? isl_stat_error : isl_stat_ok;
+}

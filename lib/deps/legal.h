@@ -1,0 +1,26 @@
+/* legal.h - the judge of every schedule.
+ *
+ * Shares no code with the scheduler or the tree transformations.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DEPS_LEGAL_H
+#define ASH_DEPS_LEGAL_H
+
+#include "deps/deps.h"
+
+/* Is "schedule" a correct order for "scop"?
+ *  - it schedules exactly the instances of the SCoP, each once;
+ *  - every dependence of deps->validity goes strictly forward;
+ *  - no loop marked "parallel" or "simd", and no band member flagged
+ *    coincident, carries a dependence at its place in the tree;
+ *  - bands flagged permutable have no negative distance in any member
+ *    for the dependences not carried outside.
+ * If not, *why (owned by the caller) is one sentence that names a violated
+ * dependence and one example pair of instances: "S1[2, 0] must run before
+ * S4[1, 1]".
+ */
+isl_bool ash_legal_check(const ash_scop *scop, const ash_deps *deps,
+	__isl_keep isl_schedule *schedule, char **why);
+
+#endif

@@ -1,0 +1,371 @@
+/* storage.c - which schedules let a scalar live in a single cell.
+ *
+ * The tree is walked from the root, along with what accesses the scalar, the
+ * cells of the model that are accessed, and the flow through them.  At every
+ * place the prefix of the schedule is the time given by the band members
+ * passed and the child taken at every sequence.  Instances that share a
+ * prefix run one after the other, with no others in between.  So one cell is
+ * enough below a place if
+ *  (a) every prefix uses one cell of the model only, and
+ *  (b) no value flows from one prefix to another.
+ * Going deeper makes (a) easier and (b) harder: the walk stops where (a)
+ * holds, and fails where (b) does not.  Different children of a sequence may
+ * stop at different depths.  It does not matter what makes a pair of
+ * instances that share a cell depend on each other; a flow through some
+ * other array between them counts as well, which errs on the safe side.
+ *
+ * Threads.  Each iteration of a parallel loop has its own copy of the cell,
+ * or shares the one outside with all others:
+ *  - The loop is part of the prefix: the values live within an iteration;
+ *    a copy per thread is right.
+ *  - The loop lies inside the prefix, and the scalar is only read in it: all
+ *    iterations read what was written before the loop; threads may share the
+ *    cell of the code that started them, or copy its value.
+ *  - The loop lies inside the prefix, and the scalar is written in it: a
+ *    copy would lose the value for what follows the loop, sharing would let
+ *    threads overwrite it.  Refused here; a longer prefix may do.
+ * A loop marked "simd" is treated in the same way: its iterations overlap.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "deps/storage.h"
+
+#include <string.h>
+
+#include <isl/schedule_node.h>
+#include <isl/space.h>
+
+#include "deps/dataflow.h"
+#include "deps/pieces.h"
+#include "scop/mark.h"
+
+/* What is known of the scalar at a place in the tree; all owned. */
+typedef struct {
+	isl_union_map *cells;	/* instances to cells */
+	isl_union_map *time;	/* instances to prefix */
+	isl_union_map *flow;	/* with both ends at this place */
+	isl_union_set *written;	/* instances that write */
+} life;
+
+static isl_bool check_node(__isl_keep isl_schedule_node *node, life l,
+	bool marked);
+
+static void life_free(life l)
+{
+	isl_union_map_free(l.cells);
+	isl_union_map_free(l.time);
+	isl_union_map_free(l.flow);
+	isl_union_set_free(l.written);
+}
+
+/* That part of "l" that is about the instances in "filter". */
+static life life_restrict(const life *l, __isl_keep isl_union_set *filter)
+{
+	life part;
+
+	part.cells = isl_union_map_intersect_domain(
+		isl_union_map_copy(l->cells), isl_union_set_copy(filter));
+	part.time = isl_union_map_intersect_domain(
+		isl_union_map_copy(l->time), isl_union_set_copy(filter));
+	part.flow = isl_union_map_intersect_domain(
+		isl_union_map_copy(l->flow), isl_union_set_copy(filter));
+	part.flow = isl_union_map_intersect_range(part.flow,
+		isl_union_set_copy(filter));
+	part.written = isl_union_set_intersect(
+		isl_union_set_copy(l->written), isl_union_set_copy(filter));
+	return part;
+}
+
+static bool marks_threads(__isl_keep isl_schedule_node *node)
+{
+	isl_id *id = isl_schedule_node_mark_get_id(node);
+	const char *name = isl_id_get_name(id);
+	bool threads = name && (!strcmp(name, ASH_MARK_PARALLEL) ||
+		!strcmp(name, ASH_MARK_SIMD));
+
+	isl_id_free(id);
+	return threads;
+}
+
+/* Is "node" no parallel loop that some of the instances "user" reach? */
+static isl_bool is_harmless(__isl_keep isl_schedule_node *node, void *user)
+{
+	isl_union_set *written = user;
+	isl_union_set *here;
+	isl_bool none;
+
+	if (isl_schedule_node_get_type(node) != isl_schedule_node_mark ||
+	    !marks_threads(node))
+		return isl_bool_true;
+	here = isl_schedule_node_get_domain(node);
+	none = isl_union_set_is_disjoint(here, written);
+	isl_union_set_free(here);
+	return none;
+}
+
+/* Is the scalar written in no parallel loop below "node"?  "marked": is
+ * there a mark above for the loop that comes next?
+ */
+static isl_bool no_thread_writes(__isl_keep isl_schedule_node *node,
+	const life *l, bool marked)
+{
+	if (marked)
+		return isl_union_set_is_empty(l->written);
+	return isl_schedule_node_every_descendant(node, &is_harmless,
+		l->written);
+}
+
+/* Is one cell enough for each prefix at "node"? */
+static isl_bool is_enough(__isl_keep isl_schedule_node *node, const life *l,
+	bool marked)
+{
+	isl_union_map *used = isl_union_map_apply_domain(
+		isl_union_map_copy(l->cells), isl_union_map_copy(l->time));
+	isl_bool single = isl_union_map_is_single_valued(used);
+
+	isl_union_map_free(used);
+	if (single != isl_bool_true)
+		return single;
+	return no_thread_writes(node, l, marked);
+}
+
+static isl_bool check_only_child(__isl_keep isl_schedule_node *node, life l,
+	bool marked)
+{
+	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
+	isl_bool ok = check_node(child, l, marked);
+
+	isl_schedule_node_free(child);
+	return ok;
+}
+
+static __isl_give isl_multi_union_pw_aff *member_time(
+	__isl_keep isl_schedule_node *band, int pos)
+{
+	isl_multi_union_pw_aff *all;
+	isl_union_pw_aff *time;
+
+	all = isl_schedule_node_band_get_partial_schedule(band);
+	time = isl_multi_union_pw_aff_get_union_pw_aff(all, pos);
+	isl_multi_union_pw_aff_free(all);
+	return isl_multi_union_pw_aff_from_union_pw_aff(time);
+}
+
+/* Does all flow stay within one value of "time"? */
+static isl_bool flow_stays(const life *l,
+	__isl_keep isl_multi_union_pw_aff *time)
+{
+	isl_union_map *staying = isl_union_map_eq_at_multi_union_pw_aff(
+		isl_union_map_copy(l->flow),
+		isl_multi_union_pw_aff_copy(time));
+	isl_bool all = isl_union_map_is_subset(l->flow, staying);
+
+	isl_union_map_free(staying);
+	return all;
+}
+
+/* Check members "pos" and following of "band", and what lies below. */
+static isl_bool check_members(__isl_keep isl_schedule_node *band, int pos,
+	life l, bool marked)
+{
+	isl_multi_union_pw_aff *time;
+	isl_schedule_node *child;
+	isl_bool ok;
+
+	if (pos >= isl_schedule_node_band_n_member(band))
+		return check_only_child(band, l, false);
+	time = member_time(band, pos);
+	ok = flow_stays(&l, time);
+	l.time = isl_union_map_flat_range_product(l.time,
+		isl_union_map_from_multi_union_pw_aff(time));
+	if (ok != isl_bool_true) {
+		life_free(l);
+		return ok;
+	}
+	child = isl_schedule_node_get_child(band, 0);
+	ok = is_enough(child, &l, false);
+	isl_schedule_node_free(child);
+	if (ok == isl_bool_false)
+		return check_members(band, pos + 1, l, false);
+	life_free(l);
+	return ok;
+}
+
+/* Does no value flow from the instances in "filter" to others? */
+static isl_bool flow_is_inside(const life *l,
+	__isl_keep isl_union_set *filter)
+{
+	isl_union_map *leaving = isl_union_map_intersect_domain(
+		isl_union_map_copy(l->flow), isl_union_set_copy(filter));
+	isl_bool none;
+
+	leaving = isl_union_map_subtract_range(leaving,
+		isl_union_set_copy(filter));
+	none = isl_union_map_is_empty(leaving);
+	isl_union_map_free(leaving);
+	return none;
+}
+
+/* Check that part of "l" that goes to the filter node "child". */
+static isl_bool check_child(__isl_take isl_schedule_node *child,
+	const life *l)
+{
+	isl_union_set *filter = isl_schedule_node_filter_get_filter(child);
+	isl_bool ok = flow_is_inside(l, filter);
+
+	child = isl_schedule_node_child(child, 0);
+	if (ok == isl_bool_true)
+		ok = check_node(child, life_restrict(l, filter), false);
+	isl_schedule_node_free(child);
+	isl_union_set_free(filter);
+	return ok;
+}
+
+static isl_bool check_children(__isl_keep isl_schedule_node *node, life l)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+	isl_bool ok = isl_bool_true;
+
+	for (isl_size i = 0; ok == isl_bool_true && i < n; ++i)
+		ok = check_child(isl_schedule_node_get_child(node, i), &l);
+	life_free(l);
+	return ok;
+}
+
+/* Is one cell enough at "node" or further down?  "l" is taken; all of its
+ * flow is within one prefix.
+ */
+static isl_bool check_node(__isl_keep isl_schedule_node *node, life l,
+	bool marked)
+{
+	isl_bool ok = is_enough(node, &l, marked);
+
+	if (ok != isl_bool_false) {
+		life_free(l);
+		return ok;
+	}
+	switch (isl_schedule_node_get_type(node)) {
+	case isl_schedule_node_band:
+		return check_members(node, 0, l, marked);
+	case isl_schedule_node_mark:
+		return check_only_child(node, l,
+			marked || marks_threads(node));
+	case isl_schedule_node_sequence:
+	case isl_schedule_node_set:
+		return check_children(node, l);
+	case isl_schedule_node_leaf:
+		life_free(l);
+		return isl_bool_false;
+	case isl_schedule_node_error:
+		life_free(l);
+		return isl_bool_error;
+	default:
+		return check_only_child(node, l, marked);
+	}
+}
+
+/* Add the accesses of "kind" of "stmt" to "array". */
+static __isl_give isl_union_map *add_accesses(__isl_take isl_union_map *all,
+	const ash_stmt *stmt, int array, ash_access_kind kind)
+{
+	for (unsigned i = 0; i < stmt->n_access; ++i) {
+		const ash_access *access = &stmt->access[i];
+		isl_map *map;
+
+		if (access->array != array || access->kind != kind)
+			continue;
+		map = isl_map_intersect_domain(isl_map_copy(access->map),
+			isl_set_copy(stmt->domain));
+		all = isl_union_map_add_map(all, map);
+	}
+	return all;
+}
+
+static __isl_give isl_union_map *accesses_to(const ash_scop *scop,
+	int array, ash_access_kind kind)
+{
+	isl_union_map *all = isl_union_map_empty_ctx(scop->ctx);
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		all = add_accesses(all, &scop->stmt[i], array, kind);
+	return isl_union_map_intersect_params(all, ash_scop_params(scop));
+}
+
+static __isl_give isl_union_map *writes_to(const ash_scop *scop, int array)
+{
+	return isl_union_map_union(
+		accesses_to(scop, array, ASH_MAY_WRITE),
+		accesses_to(scop, array, ASH_MUST_WRITE));
+}
+
+/* What is known of scalar "array" at the root of the tree. */
+static life life_begin(const ash_scop *scop, const ash_deps *deps, int array)
+{
+	isl_union_map *write = writes_to(scop, array);
+	isl_union_map *read = accesses_to(scop, array, ASH_READ);
+	life l;
+
+	l.cells = isl_union_map_union(isl_union_map_copy(read),
+		isl_union_map_copy(write));
+	l.time = isl_union_map_from_domain(
+		isl_union_map_domain(isl_union_map_copy(l.cells)));
+	l.written = isl_union_map_domain(isl_union_map_copy(write));
+	l.flow = isl_union_map_apply_range(write,
+		isl_union_map_reverse(read));
+	l.flow = isl_union_map_intersect(l.flow,
+		isl_union_map_copy(deps->flow));
+	return l;
+}
+
+isl_stat ash_storage_check(const ash_scop *scop, const ash_deps *deps,
+	__isl_keep isl_schedule *schedule, bool *single)
+{
+	isl_schedule_node *root = isl_schedule_get_root(schedule);
+	isl_bool ok = isl_bool_true;
+
+	for (unsigned i = 0; ok >= 0 && i < scop->n_array; ++i) {
+		single[i] = !scop->array[i].scalar;
+		if (single[i])
+			continue;
+		ok = check_node(root, life_begin(scop, deps, i), false);
+		single[i] = ok == isl_bool_true;
+	}
+	isl_schedule_node_free(root);
+	return ok < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Let all cells of "array" be one: instances to the one element. */
+static __isl_give isl_union_map *contract(const ash_scop *scop, int array,
+	__isl_take isl_union_map *accesses)
+{
+	isl_space *space = isl_set_get_space(scop->context);
+	isl_union_set *cell;
+
+	space = isl_space_set_from_params(space);
+	space = isl_space_set_tuple_id(space, isl_dim_set,
+		isl_id_copy(scop->array[array].id));
+	cell = isl_union_set_from_set(isl_set_universe(space));
+	return isl_union_map_from_domain_and_range(
+		isl_union_map_domain(accesses), cell);
+}
+
+__isl_give isl_union_map *ash_storage_constraints(const ash_scop *scop,
+	int array)
+{
+	isl_union_map *must = contract(scop, array,
+		accesses_to(scop, array, ASH_MUST_WRITE));
+	isl_union_map *may = contract(scop, array,
+		accesses_to(scop, array, ASH_MAY_WRITE));
+	isl_union_map *read = contract(scop, array,
+		accesses_to(scop, array, ASH_READ));
+	isl_union_map *write = isl_union_map_union(isl_union_map_copy(must),
+		isl_union_map_copy(may));
+	isl_union_map *found = ash_dataflow_solve(scop, (ash_dataflow) {
+		.sink = write,
+		.must_source = must,
+		.may_source = isl_union_map_union(read, may),
+		.kill = isl_union_map_empty_ctx(scop->ctx),
+	});
+
+	return ash_pieces_merge(found);
+}

@@ -1,0 +1,835 @@
+/* affine.c - symbolic expressions as functions of iterators and parameters.
+ *
+ * An expression of w bits is first translated, without regard to overflow,
+ * to an integer polynomial that equals its value modulo 2^w.  Where the value
+ * itself counts (extension, division, comparison, minimum) the polynomial
+ * must be shown to lie in the signed or unsigned range of w bits.  It does if
+ * the flags of the expression say so (nsw: an operation on exact operands is
+ * exact), or the bounds that are kept along, or isl on the instances at
+ * hand.  Else it is assumed, or, for odd widths, the remainder is modelled.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include "detect/model.h"
+
+typedef __int128 wide;
+
+/* Bounds saturate here: wider than any value, safe to multiply. */
+#define WIDE_MAX ((wide) 1 << 120)
+
+enum { KNOWN_SIGNED = 1, KNOWN_UNSIGNED = 2 };
+
+typedef struct number {
+	ash_poly poly;
+	unsigned bits;
+	unsigned known;		/* in which ranges "poly" lies */
+	wide lo, hi;		/* bounds of "poly" */
+} number;
+
+typedef struct translator {
+	ash_model *model;
+	const ash_point *point;
+	bool want_affine;
+	ash_effort effort;
+} translator;
+
+static bool translate(translator *t, ash_scev scev, number *out);
+static bool translate_value(translator *t, LLVMValueRef value, number *out);
+
+/* ---- bounds ---- */
+
+static wide clamp(wide value)
+{
+	if (value > WIDE_MAX)
+		return WIDE_MAX;
+	return value < -WIDE_MAX ? -WIDE_MAX : value;
+}
+
+static bool is_small(wide value)
+{
+	return value < ((wide) 1 << 63) && value > -((wide) 1 << 63);
+}
+
+static wide times(wide a, wide b)
+{
+	if (is_small(a) && is_small(b))
+		return clamp(a * b);
+	if (a == 0 || b == 0)
+		return 0;
+	return (a < 0) == (b < 0) ? WIDE_MAX : -WIDE_MAX;
+}
+
+static wide least(wide a, wide b)
+{
+	return a < b ? a : b;
+}
+
+static wide greatest(wide a, wide b)
+{
+	return a > b ? a : b;
+}
+
+static void multiply_bounds(number *n, const number *by)
+{
+	wide a = times(n->lo, by->lo);
+	wide b = times(n->lo, by->hi);
+	wide c = times(n->hi, by->lo);
+	wide d = times(n->hi, by->hi);
+
+	n->lo = least(least(a, b), least(c, d));
+	n->hi = greatest(greatest(a, b), greatest(c, d));
+}
+
+static wide range_lo(unsigned bits, unsigned range)
+{
+	return range == KNOWN_SIGNED ? -((wide) 1 << (bits - 1)) : 0;
+}
+
+static wide range_hi(unsigned bits, unsigned range)
+{
+	return ((wide) 1 << (range == KNOWN_SIGNED ? bits - 1 : bits)) - 1;
+}
+
+static bool within(const number *n, unsigned range)
+{
+	return n->lo >= range_lo(n->bits, range) &&
+	       n->hi <= range_hi(n->bits, range);
+}
+
+static void learn_from_bounds(number *n)
+{
+	if (within(n, KNOWN_SIGNED))
+		n->known |= KNOWN_SIGNED;
+	if (within(n, KNOWN_UNSIGNED))
+		n->known |= KNOWN_UNSIGNED;
+}
+
+static void narrow(number *n, int64_t lo, int64_t hi)
+{
+	n->lo = greatest(n->lo, lo);
+	if (hi != INT64_MAX)
+		n->hi = least(n->hi, hi);
+}
+
+static void narrow_to_type(number *n, unsigned range)
+{
+	n->lo = greatest(n->lo, range_lo(n->bits, range));
+	n->hi = least(n->hi, range_hi(n->bits, range));
+}
+
+/* Where the polynomial is the value, the range of the value holds for it. */
+static void learn_from_range(translator *t, ash_scev scev, number *n)
+{
+	ash_analysis *analysis = t->model->analysis;
+	int64_t lo, hi;
+
+	if (n->known & KNOWN_SIGNED) {
+		ash_scev_signed_range(analysis, scev, &lo, &hi);
+		narrow_to_type(n, KNOWN_SIGNED);
+		narrow(n, lo, hi);
+	}
+	if (n->known & KNOWN_UNSIGNED) {
+		ash_scev_unsigned_range(analysis, scev, &lo, &hi);
+		narrow_to_type(n, KNOWN_UNSIGNED);
+		narrow(n, lo, hi);
+	}
+	learn_from_bounds(n);
+}
+
+/* ---- numbers ---- */
+
+static void number_init(number *n, unsigned bits)
+{
+	*n = (number) { .bits = bits };
+	ash_poly_init(&n->poly);
+}
+
+static void number_clear(number *n)
+{
+	ash_poly_clear(&n->poly);
+}
+
+static bool add_term(number *n, int64_t coeff, int param, int iter)
+{
+	ash_term term = { .coeff = coeff, .iter = iter };
+
+	if (param >= 0)
+		term.param[term.n_param++] = param;
+	return ash_poly_add_term(&n->poly, term) >= 0;
+}
+
+/* *n = value, of the given width. */
+static bool set_constant(number *n, unsigned bits, int64_t value)
+{
+	number_init(n, bits);
+	n->lo = n->hi = value;
+	learn_from_bounds(n);
+	return value == 0 || add_term(n, value, -1, -1);
+}
+
+/* *n = "function" within the bounds; its polynomial gets a single term. */
+static bool set_opaque(number *n, __isl_take isl_pw_aff *function, wide lo,
+	wide hi)
+{
+	ash_term term = { .coeff = 1, .iter = -1, .opaque = function };
+
+	ash_poly_clear(&n->poly);
+	if (!function)
+		return false;
+	n->lo = lo;
+	n->hi = hi;
+	learn_from_bounds(n);
+	return ash_poly_add_term(&n->poly, term) >= 0;
+}
+
+/* The polynomial as a function on the domain of the point, or NULL. */
+static __isl_give isl_pw_aff *to_function(translator *t, const number *n)
+{
+	bool affine;
+	isl_space *space = ash_param_space(t->model,
+		ash_layout_depth(t->model, t->point->loop));
+
+	return ash_poly_to_pw_aff(&n->poly, space, t->model->param, &affine);
+}
+
+/* ---- proofs and assumptions ---- */
+
+static isl_bool never_happens(ash_model *model, __isl_keep isl_set *set)
+{
+	isl_set *rest = isl_set_intersect_params(isl_set_copy(set),
+		ash_param_known(model));
+	isl_bool empty = isl_set_is_empty(rest);
+
+	isl_set_free(rest);
+	return empty;
+}
+
+/* Exclude the parameters "wrong" if some others are left. */
+static bool exclude(ash_model *model, __isl_take isl_set *wrong)
+{
+	ash_scop *scop = model->scop;
+	isl_set *assumed = isl_set_subtract(isl_set_copy(scop->assumed),
+		isl_set_gist(wrong, isl_set_copy(scop->context)));
+	isl_set *possible = isl_set_intersect(isl_set_copy(assumed),
+		isl_set_copy(scop->context));
+	isl_bool empty = isl_set_is_empty(possible);
+
+	isl_set_free(possible);
+	if (empty != isl_bool_false) {
+		isl_set_free(assumed);
+		return false;
+	}
+	isl_set_free(scop->assumed);
+	scop->assumed = isl_set_coalesce(assumed);
+	return scop->assumed != NULL;
+}
+
+bool ash_affine_assume(ash_model *model, const ash_point *point,
+	__isl_take isl_set *wrong)
+{
+	isl_bool never;
+
+	wrong = isl_set_intersect(wrong, isl_set_copy(point->domain));
+	never = never_happens(model, wrong);
+	if (never != isl_bool_false || model->frozen ||
+	    !model->options->checks) {
+		isl_set_free(wrong);
+		return never == isl_bool_true;
+	}
+	return exclude(model, isl_set_params(wrong));
+}
+
+/* { x : function(x) < lo or function(x) > hi } */
+static __isl_give isl_set *outside(__isl_take isl_pw_aff *function, wide lo,
+	wide hi, unsigned bits, unsigned range)
+{
+	isl_ctx *ctx = isl_pw_aff_get_ctx(function);
+	isl_set *domain = isl_pw_aff_domain(isl_pw_aff_copy(function));
+	isl_set *set = isl_set_empty(isl_set_get_space(domain));
+	isl_val *top = isl_val_2exp(isl_val_int_from_ui(ctx,
+		range == KNOWN_SIGNED ? bits - 1 : bits));
+	isl_val *bottom = range == KNOWN_SIGNED
+		? isl_val_neg(isl_val_copy(top)) : isl_val_zero(ctx);
+	isl_pw_aff *above = isl_pw_aff_val_on_domain(isl_set_copy(domain),
+		top);
+	isl_pw_aff *below = isl_pw_aff_val_on_domain(domain, bottom);
+
+	if (hi > range_hi(bits, range))
+		set = isl_set_union(set, isl_pw_aff_ge_set(
+			isl_pw_aff_copy(function), isl_pw_aff_copy(above)));
+	if (lo < range_lo(bits, range))
+		set = isl_set_union(set, isl_pw_aff_lt_set(
+			isl_pw_aff_copy(function), isl_pw_aff_copy(below)));
+	isl_pw_aff_free(above);
+	isl_pw_aff_free(below);
+	isl_pw_aff_free(function);
+	return set;
+}
+
+/* Replace "n" by its remainder in the range. */
+static bool take_remainder(translator *t, number *n, unsigned range)
+{
+	isl_ctx *ctx = t->model->ctx;
+	isl_pw_aff *function = to_function(t, n);
+	isl_val *modulus = isl_val_2exp(isl_val_int_from_ui(ctx, n->bits));
+	isl_val *shift = isl_val_zero(ctx);
+
+	if (range == KNOWN_SIGNED)
+		shift = isl_val_div_ui(isl_val_copy(modulus), 2);
+	function = isl_pw_aff_add_constant_val(function,
+		isl_val_copy(shift));
+	function = isl_pw_aff_mod_val(function, modulus);
+	function = isl_pw_aff_add_constant_val(function, isl_val_neg(shift));
+	return set_opaque(n, function, range_lo(n->bits, range),
+		range_hi(n->bits, range));
+}
+
+/* Widths in which programs count, and do not expect to overflow. */
+static bool is_common_width(unsigned bits)
+{
+	return bits == 8 || bits == 16 || bits == 32 || bits == 64;
+}
+
+static bool was_proved(const translator *t, ash_scev scev, unsigned range)
+{
+	int known = t->point->block < 0 ? -1 : ash_table_get(
+		&t->model->block[t->point->block].proved, scev);
+
+	return known >= 0 && (known & (int) range);
+}
+
+static bool note_proved(translator *t, ash_scev scev, unsigned range)
+{
+	ash_table *table;
+	int known;
+
+	if (t->point->block < 0)
+		return true;
+	table = &t->model->block[t->point->block].proved;
+	known = ash_table_get(table, scev);
+	return ash_table_set(table, scev,
+		(known < 0 ? 0 : known) | (int) range);
+}
+
+/* Show, assume or make true that "n" lies in the range. */
+static bool require_hard(translator *t, ash_scev scev, number *n,
+	unsigned range)
+{
+	isl_pw_aff *function = to_function(t, n);
+	isl_set *wrong;
+	bool odd = !is_common_width(n->bits);
+	bool frozen = t->model->frozen;
+	bool ok;
+
+	if (!function)
+		return false;
+	wrong = outside(function, n->lo, n->hi, n->bits, range);
+	t->model->frozen = frozen || odd || t->effort < ASH_ASSUME;
+	ok = ash_affine_assume(t->model, t->point, wrong);
+	t->model->frozen = frozen;
+	if (ok)
+		return note_proved(t, scev, range);
+	return (odd || (n->bits <= 32 && t->effort > ASH_PROVE)) &&
+	       take_remainder(t, n, range);
+}
+
+static bool require(translator *t, ash_scev scev, number *n, unsigned range)
+{
+	if (n->known & range)
+		return true;
+	if (!was_proved(t, scev, range) && !require_hard(t, scev, n, range))
+		return false;
+	narrow_to_type(n, range);
+	n->known |= range;
+	learn_from_bounds(n);
+	return true;
+}
+
+/* ---- expressions ---- */
+
+static bool set_param(translator *t, int index, number *n)
+{
+	const ash_ir_param *param;
+
+	if (index < 0)
+		return false;
+	param = &t->model->ir->param[index];
+	number_init(n, LLVMGetIntTypeWidth(LLVMTypeOf(param->value)));
+	n->known = param->is_signed ? KNOWN_SIGNED : KNOWN_UNSIGNED;
+	n->lo = range_lo(n->bits, n->known);
+	n->hi = range_hi(n->bits, n->known);
+	learn_from_range(t, ash_scev_of(t->model->analysis, param->value), n);
+	return add_term(n, 1, index, -1);
+}
+
+/* What flags of an operation tell if its operands are exact. */
+static unsigned flags_of(ash_scev scev)
+{
+	return (ash_scev_is_nsw(scev) ? KNOWN_SIGNED : 0) |
+	       (ash_scev_is_nuw(scev) ? KNOWN_UNSIGNED : 0);
+}
+
+static bool add_number(number *n, const number *other)
+{
+	n->lo = clamp(n->lo + other->lo);
+	n->hi = clamp(n->hi + other->hi);
+	n->known &= other->known;
+	return ash_poly_add(&n->poly, &other->poly) >= 0;
+}
+
+static bool multiply_number(number *n, const number *by)
+{
+	multiply_bounds(n, by);
+	n->known &= by->known;
+	return ash_poly_mul(&n->poly, &by->poly) == isl_bool_true;
+}
+
+static bool translate_nary(translator *t, ash_scev scev, number *out)
+{
+	bool is_sum = ash_scev_get_kind(scev) == ASH_SCEV_ADD;
+	bool ok = translate(t, ash_scev_operand(scev, 0), out);
+
+	for (unsigned i = 1; ok && i < ash_scev_n_operand(scev); ++i) {
+		number operand;
+
+		ok = translate(t, ash_scev_operand(scev, i), &operand);
+		ok = ok && (is_sum ? add_number(out, &operand)
+				   : multiply_number(out, &operand));
+		number_clear(&operand);
+	}
+	out->known &= flags_of(scev);
+	return ok && (!t->want_affine || ash_poly_is_affine(&out->poly));
+}
+
+/* The iterator of a loop of the region, as a number. */
+static bool set_iterator(const translator *t, int loop, unsigned bits,
+	number *n)
+{
+	const ash_model_loop *around = &t->model->loop[loop];
+
+	number_init(n, bits);
+	n->known = KNOWN_SIGNED | KNOWN_UNSIGNED;
+	n->lo = 0;
+	n->hi = around->max_trip;
+	if (n->hi > range_hi(bits, KNOWN_UNSIGNED))
+		n->hi = WIDE_MAX;
+	return add_term(n, 1, -1, around->depth - 1);
+}
+
+/* start + step * iterator */
+static bool translate_inner(translator *t, ash_scev scev, int loop,
+	number *out)
+{
+	number step, iterator;
+	bool ok = translate(t, ash_scev_operand(scev, 0), out);
+
+	number_init(&iterator, out->bits);
+	ok = translate(t, ash_scev_operand(scev, 1), &step) && ok;
+	ok = ok && set_iterator(t, loop, out->bits, &iterator) &&
+	     multiply_number(&step, &iterator) && add_number(out, &step);
+	out->known &= flags_of(scev);
+	number_clear(&step);
+	number_clear(&iterator);
+	return ok && (!t->want_affine || ash_poly_is_affine(&out->poly));
+}
+
+/* An integer PHI node of the loop's header that counts in steps of a
+ * constant which divides "step"; *start is its first value.
+ */
+static LLVMValueRef find_counter(ash_analysis *analysis, ash_loop loop,
+	unsigned bits, int64_t step, ash_scev *start, int64_t *own_step)
+{
+	LLVMValueRef phi = LLVMGetFirstInstruction(
+		(LLVMBasicBlockRef) ash_loop_header(loop));
+
+	for (; phi && LLVMIsAPHINode(phi);
+	     phi = LLVMGetNextInstruction(phi)) {
+		ash_scev scev;
+
+		if (LLVMGetTypeKind(LLVMTypeOf(phi)) !=
+			    LLVMIntegerTypeKind ||
+		    !ash_scev_exists(analysis, phi))
+			continue;
+		scev = ash_scev_of(analysis, phi);
+		if (ash_scev_get_kind(scev) != ASH_SCEV_ADDREC ||
+		    !ash_scev_is_affine(scev) ||
+		    ash_scev_loop(scev) != loop ||
+		    ash_scev_bits(analysis, scev) < bits ||
+		    ash_scev_get_kind(ash_scev_operand(scev, 1)) !=
+			    ASH_SCEV_CONSTANT)
+			continue;
+		*own_step = ash_scev_constant(ash_scev_operand(scev, 1));
+		*start = ash_scev_operand(scev, 0);
+		if (*own_step && step % *own_step == 0)
+			return phi;
+	}
+	return NULL;
+}
+
+/* out += factor * (counter - first) */
+static bool add_counter(translator *t, LLVMValueRef counter, ash_scev first,
+	int64_t factor, number *out)
+{
+	number count, start, by;
+	bool ok = set_param(t, ash_param_of_value(t->model, counter), &count);
+
+	ok = translate(t, first, &start) && ok;
+	ok = ok && set_constant(&by, count.bits, -1) &&
+	     multiply_number(&start, &by) && add_number(&count, &start);
+	number_clear(&by);
+	ok = ok && set_constant(&by, count.bits, factor) &&
+	     multiply_number(&count, &by) && add_number(out, &count);
+	number_clear(&by);
+	number_clear(&count);
+	number_clear(&start);
+	return ok;
+}
+
+/* A recurrence of a loop around the region: its counter is a parameter. */
+static bool translate_outer(translator *t, ash_scev scev, number *out)
+{
+	ash_scev step = ash_scev_operand(scev, 1);
+	ash_loop loop = ash_scev_loop(scev);
+	ash_scev first;
+	int64_t own_step, by;
+	LLVMValueRef counter;
+	bool ok = translate(t, ash_scev_operand(scev, 0), out);
+
+	if (!ok || ash_scev_get_kind(step) != ASH_SCEV_CONSTANT ||
+	    !ash_loop_contains(loop, t->model->region->made.before))
+		return false;
+	by = ash_scev_constant(step);
+	counter = find_counter(t->model->analysis, loop, out->bits, by,
+		&first, &own_step);
+	ok = counter && add_counter(t, counter, first, by / own_step, out);
+	out->known &= flags_of(scev);
+	return ok;
+}
+
+static bool translate_recurrence(translator *t, ash_scev scev, number *out)
+{
+	int loop = ash_table_get(&t->model->loop_of, ash_scev_loop(scev));
+
+	if (!ash_scev_is_affine(scev))
+		return false;
+	if (loop < 0)
+		return translate_outer(t, scev, out);
+	return ash_layout_contains(t->model, loop, t->point->loop) &&
+	       translate_inner(t, scev, loop, out);
+}
+
+static bool translate_extension(translator *t, ash_scev scev, number *out)
+{
+	unsigned range = ash_scev_get_kind(scev) == ASH_SCEV_SEXT
+		? KNOWN_SIGNED : KNOWN_UNSIGNED;
+	ash_scev operand = ash_scev_operand(scev, 0);
+
+	if (!translate(t, operand, out) || !require(t, operand, out, range))
+		return false;
+	out->bits = ash_scev_bits(t->model->analysis, scev);
+	out->known = 0;
+	learn_from_bounds(out);
+	return true;
+}
+
+static bool translate_truncation(translator *t, ash_scev scev, number *out)
+{
+	if (!translate(t, ash_scev_operand(scev, 0), out))
+		return false;
+	out->bits = ash_scev_bits(t->model->analysis, scev);
+	out->known = 0;
+	return true;
+}
+
+/* Divide all coefficients if the divisor divides them. */
+static bool divide_exactly(number *n, int64_t by)
+{
+	for (unsigned i = 0; i < n->poly.n; ++i)
+		if (n->poly.term[i].coeff % by)
+			return false;
+	for (unsigned i = 0; i < n->poly.n; ++i)
+		n->poly.term[i].coeff /= by;
+	n->lo /= by;
+	n->hi /= by;
+	return true;
+}
+
+/* floor(n / by) for positive "by" */
+static bool divide_down(translator *t, number *n, int64_t by)
+{
+	isl_pw_aff *function;
+	wide lo = n->lo < 0 ? -((-n->lo + by - 1) / by) : n->lo / by;
+	wide hi = n->hi < 0 ? -((-n->hi + by - 1) / by) : n->hi / by;
+
+	if (divide_exactly(n, by))
+		return true;
+	function = isl_pw_aff_scale_down_val(to_function(t, n),
+		isl_val_int_from_si(t->model->ctx, by));
+	return set_opaque(n, isl_pw_aff_floor(function), lo, hi);
+}
+
+static bool translate_division(translator *t, ash_scev scev, number *out)
+{
+	ash_scev divisor = ash_scev_operand(scev, 1);
+	ash_scev operand = ash_scev_operand(scev, 0);
+
+	return ash_scev_get_kind(divisor) == ASH_SCEV_CONSTANT &&
+	       ash_scev_constant(divisor) > 0 && translate(t, operand, out) &&
+	       require(t, operand, out, KNOWN_UNSIGNED) &&
+	       divide_down(t, out, ash_scev_constant(divisor));
+}
+
+/* n = max(n, other) or min(n, other) */
+static bool choose(translator *t, number *n, const number *other, bool max)
+{
+	isl_pw_aff *a, *b;
+	wide lo = max ? greatest(n->lo, other->lo) : least(n->lo, other->lo);
+	wide hi = max ? greatest(n->hi, other->hi) : least(n->hi, other->hi);
+
+	a = to_function(t, n);
+	b = to_function(t, other);
+	a = max ? isl_pw_aff_max(a, b) : isl_pw_aff_min(a, b);
+	a = isl_pw_aff_gist_params(a, ash_param_known(t->model));
+	n->known &= other->known;
+	return set_opaque(n, isl_pw_aff_coalesce(a), lo, hi);
+}
+
+static bool translate_choice(translator *t, ash_scev scev, number *out)
+{
+	ash_scev_kind kind = ash_scev_get_kind(scev);
+	bool max = kind == ASH_SCEV_UMAX || kind == ASH_SCEV_SMAX;
+	unsigned range = kind == ASH_SCEV_UMAX || kind == ASH_SCEV_UMIN
+		? KNOWN_UNSIGNED : KNOWN_SIGNED;
+	bool ok = translate(t, ash_scev_operand(scev, 0), out) &&
+		  require(t, ash_scev_operand(scev, 0), out, range);
+
+	for (unsigned i = 1; ok && i < ash_scev_n_operand(scev); ++i) {
+		ash_scev operand = ash_scev_operand(scev, i);
+		number other;
+
+		ok = translate(t, operand, &other) &&
+		     require(t, operand, &other, range) &&
+		     choose(t, out, &other, max);
+		number_clear(&other);
+	}
+	return ok;
+}
+
+/* ---- values that symbolic expressions do not cover ---- */
+
+static bool constant_operand(LLVMValueRef inst, int64_t *value)
+{
+	LLVMValueRef operand = LLVMGetOperand(inst, 1);
+
+	if (!LLVMIsAConstantInt(operand) ||
+	    LLVMGetIntTypeWidth(LLVMTypeOf(operand)) > 64)
+		return false;
+	*value = LLVMConstIntGetSExtValue(operand);
+	return true;
+}
+
+static bool signed_operand(translator *t, LLVMValueRef inst, number *out)
+{
+	LLVMValueRef operand = LLVMGetOperand(inst, 0);
+
+	return translate_value(t, operand, out) &&
+	       require(t, ash_scev_of(t->model->analysis, operand), out,
+		       KNOWN_SIGNED);
+}
+
+/* x >> by, with sign */
+static bool translate_shift(translator *t, LLVMValueRef inst, number *out)
+{
+	int64_t by;
+
+	return constant_operand(inst, &by) && by >= 0 && by < 62 &&
+	       signed_operand(t, inst, out) &&
+	       divide_down(t, out, (int64_t) 1 << by);
+}
+
+/* x / by or x % by as C has it, for positive "by" */
+static bool translate_quotient(translator *t, LLVMValueRef inst, number *out)
+{
+	bool rest = LLVMGetInstructionOpcode(inst) == LLVMSRem;
+	isl_pw_aff *function, *by_function;
+	isl_set *domain;
+	int64_t by;
+
+	if (!constant_operand(inst, &by) || by <= 0 ||
+	    !signed_operand(t, inst, out))
+		return false;
+	if (!rest && out->lo >= 0)
+		return divide_down(t, out, by);
+	function = to_function(t, out);
+	domain = isl_pw_aff_domain(isl_pw_aff_copy(function));
+	by_function = isl_pw_aff_val_on_domain(domain,
+		isl_val_int_from_si(t->model->ctx, by));
+	function = rest ? isl_pw_aff_tdiv_r(function, by_function)
+			: isl_pw_aff_tdiv_q(function, by_function);
+	return rest ? set_opaque(out, function, out->lo < 0 ? 1 - by : 0,
+			      out->hi > 0 ? by - 1 : 0)
+		    : set_opaque(out, function, least(out->lo, 0),
+			      greatest(out->hi, 0));
+}
+
+/* condition ? a : b */
+static bool translate_select(translator *t, LLVMValueRef inst, number *out)
+{
+	ash_analysis *analysis = t->model->analysis;
+	LLVMValueRef a = LLVMGetOperand(inst, 1);
+	LLVMValueRef b = LLVMGetOperand(inst, 2);
+	isl_set *holds = ash_condition_translate(t->model,
+		LLVMGetOperand(inst, 0), t->point);
+	isl_pw_aff *one, *other;
+	number n;
+	bool ok;
+
+	number_init(&n, 1);
+	ok = holds && translate_value(t, a, out) &&
+	     require(t, ash_scev_of(analysis, a), out, KNOWN_SIGNED) &&
+	     translate_value(t, b, &n) &&
+	     require(t, ash_scev_of(analysis, b), &n, KNOWN_SIGNED);
+	if (ok) {
+		one = isl_pw_aff_intersect_domain(to_function(t, out),
+			isl_set_copy(holds));
+		other = isl_pw_aff_subtract_domain(to_function(t, &n),
+			isl_set_copy(holds));
+		ok = set_opaque(out, isl_pw_aff_union_add(one, other),
+			least(out->lo, n.lo), greatest(out->hi, n.hi));
+	}
+	number_clear(&n);
+	isl_set_free(holds);
+	return ok;
+}
+
+/* Operands that are recurrences have their value at the point only if the
+ * instruction lies in a loop around it.
+ */
+static bool is_current(const translator *t, LLVMValueRef inst)
+{
+	int block = ash_layout_block_of(t->model, inst);
+
+	return block >= 0 && ash_layout_contains(t->model,
+		t->model->block[block].loop, t->point->loop);
+}
+
+static bool translate_inst(translator *t, LLVMValueRef inst, number *out)
+{
+	if (!is_current(t, inst))
+		return false;
+	switch (LLVMGetInstructionOpcode(inst)) {
+	case LLVMAShr:
+		return translate_shift(t, inst, out);
+	case LLVMSDiv:
+	case LLVMSRem:
+		return translate_quotient(t, inst, out);
+	case LLVMSelect:
+		return translate_select(t, inst, out);
+	default:
+		return false;
+	}
+}
+
+static bool translate_unknown(translator *t, ash_scev scev, number *out)
+{
+	LLVMValueRef value = ash_scev_value(scev);
+	int param = ash_param_of_value(t->model, value);
+
+	if (param >= 0)
+		return set_param(t, param, out);
+	return LLVMIsAInstruction(value) && translate_inst(t, value, out);
+}
+
+static bool translate_value(translator *t, LLVMValueRef value, number *out)
+{
+	number_init(out, 1);
+	return ash_scev_exists(t->model->analysis, value) &&
+	       translate(t, ash_scev_of(t->model->analysis, value), out);
+}
+
+static bool translate_kind(translator *t, ash_scev scev, number *out)
+{
+	switch (ash_scev_get_kind(scev)) {
+	case ASH_SCEV_CONSTANT:
+		return set_constant(out, out->bits, ash_scev_constant(scev));
+	case ASH_SCEV_UNKNOWN:
+		return translate_unknown(t, scev, out);
+	case ASH_SCEV_ADD:
+	case ASH_SCEV_MUL:
+		return translate_nary(t, scev, out);
+	case ASH_SCEV_ADDREC:
+		return translate_recurrence(t, scev, out);
+	case ASH_SCEV_ZEXT:
+	case ASH_SCEV_SEXT:
+		return translate_extension(t, scev, out);
+	case ASH_SCEV_TRUNC:
+		return translate_truncation(t, scev, out);
+	case ASH_SCEV_UDIV:
+		return translate_division(t, scev, out);
+	case ASH_SCEV_UMAX:
+	case ASH_SCEV_SMAX:
+	case ASH_SCEV_UMIN:
+	case ASH_SCEV_SMIN:
+		return translate_choice(t, scev, out);
+	default:
+		return false;
+	}
+}
+
+/* What is not affine but does not change in the region becomes a parameter
+ * as a whole.  "out" is to be cleared even on failure.
+ */
+static bool translate(translator *t, ash_scev scev, number *out)
+{
+	unsigned bits = ash_scev_bits(t->model->analysis, scev);
+	bool ok;
+
+	number_init(out, bits);
+	ok = !ash_scev_is_pointer(scev) && translate_kind(t, scev, out);
+	if (!ok && t->effort > ASH_PROVE &&
+	    isl_ctx_last_error(t->model->ctx) == isl_error_none) {
+		number_clear(out);
+		number_init(out, bits);
+		ok = set_param(t, ash_param_of_scev(t->model, scev), out);
+	}
+	if (ok)
+		learn_from_range(t, scev, out);
+	return ok;
+}
+
+__isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
+	const ash_point *point, ash_reading reading, ash_effort effort)
+{
+	translator t = { model, point, true, effort };
+	isl_pw_aff *function = NULL;
+	number n;
+	bool ok = translate(&t, scev, &n);
+
+	if (ok && reading == ASH_AS_SIGNED)
+		ok = require(&t, scev, &n, KNOWN_SIGNED);
+	if (ok && reading == ASH_AS_UNSIGNED)
+		ok = require(&t, scev, &n, KNOWN_UNSIGNED);
+	if (ok)
+		function = to_function(&t, &n);
+	number_clear(&n);
+	return function;
+}
+
+bool ash_affine_poly(ash_model *model, ash_scev scev,
+	const ash_point *point, ash_poly *poly)
+{
+	translator t = { model, point, false, ASH_ASSUME };
+	number n;
+	bool ok = translate(&t, scev, &n);
+
+	*poly = n.poly;
+	if (!ok)
+		ash_poly_clear(poly);
+	return ok;
+}

@@ -1,0 +1,368 @@
+/* array.c - arrays: shapes, element types, overlap.
+ *
+ * All accesses that start from one base are one array; its shape is found by
+ * looking at all of them (shape.h).  A memset or memcpy takes part with the
+ * first and the last element that it touches: what lies between is what lies
+ * between them in the order of memory, whatever the shape.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include "detect/hint.h"
+#include "detect/model.h"
+
+/* The accesses of one base, and their offsets for ash_shape_find. */
+typedef struct group {
+	ash_model *model;
+	const ash_model_base *base;
+	unsigned n;		/* accesses */
+	unsigned *access;	/* indices into model->access */
+	unsigned *first;	/* their (first) offset */
+	unsigned n_offset;
+	ash_offset *offset;	/* with domains that are ours */
+	unsigned size;		/* of an element */
+} group;
+
+/* ---- scalars and the side table ---- */
+
+static bool add_side(ash_model *model, LLVMValueRef base, LLVMTypeRef type,
+	unsigned align)
+{
+	unsigned n = model->scop->n_array;
+	ash_ir_array *grown = realloc(model->ir->array, n * sizeof(*grown));
+
+	if (!grown)
+		return false;
+	model->ir->array = grown;
+	model->ir->array[n - 1] = (ash_ir_array) {
+		.base = base, .type = type, .align = align
+	};
+	return true;
+}
+
+static int add_array(ash_model *model, LLVMValueRef value, LLVMTypeRef type,
+	unsigned elem_size, unsigned n_dim, bool scalar)
+{
+	char *wish = ash_value_name(value);
+	char *name = ash_param_new_name(model, wish, scalar ? "t" : "M");
+	char *type_name = LLVMPrintTypeToString(type);
+	int index = -1;
+
+	if (name && type_name)
+		index = ash_scop_add_array(model->scop, name, type_name,
+			elem_size, n_dim, scalar);
+	LLVMDisposeMessage(type_name);
+	free(wish);
+	free(name);
+	return index;
+}
+
+int ash_array_add_scalar(ash_model *model, LLVMValueRef value,
+	unsigned n_dim)
+{
+	LLVMTypeRef type = LLVMTypeOf(value);
+	unsigned size = ash_type_size(model->analysis, type);
+	int index = add_array(model, value, type, size, n_dim, true);
+
+	if (index < 0 || !add_side(model, NULL, type, 1))
+		return -1;
+	return index;
+}
+
+/* ---- the accesses of a base ---- */
+
+static void group_clear(group *g)
+{
+	for (unsigned i = 0; i < g->n_offset; ++i) {
+		isl_set_free(g->offset[i].domain);
+		ash_offset_clear(&g->offset[i]);
+	}
+	free(g->offset);
+	free(g->access);
+	free(g->first);
+}
+
+/* Are all elements of one size?  A memset or memcpy alone sees bytes. */
+static bool find_size(group *g)
+{
+	for (unsigned i = 0; i < g->n; ++i) {
+		unsigned size = g->model->access[g->access[i]].size;
+
+		if (size && g->size && size != g->size)
+			return ash_model_refuse(g->model,
+				ASH_REFUSE_ELEMENT_SIZE, NULL,
+				g->model->access[g->access[i]].inst);
+		if (size)
+			g->size = size;
+	}
+	if (!g->size)
+		g->size = 1;
+	return true;
+}
+
+static __isl_give isl_set *access_domain(const group *g,
+	const ash_model_access *access)
+{
+	const ash_stmt *stmt = &g->model->scop->stmt[access->stmt];
+
+	return isl_set_reset_tuple_id(isl_set_copy(stmt->domain));
+}
+
+static bool add_offset(group *g, const ash_model_access *access)
+{
+	ash_offset *offset = &g->offset[g->n_offset++];
+
+	offset->size = g->size;
+	offset->domain = access_domain(g, access);
+	ash_poly_init(&offset->bytes);
+	return offset->domain &&
+	       ash_poly_copy(&offset->bytes, &access->first) >= 0;
+}
+
+/* The last element of a range: length - size bytes after the first. */
+static bool add_last(group *g, const ash_model_access *access)
+{
+	ash_offset *offset = &g->offset[g->n_offset];
+	ash_term term = { .coeff = 1, .iter = -1 };
+
+	if (!add_offset(g, access))
+		return false;
+	term.opaque = isl_pw_aff_copy(access->length);
+	return ash_poly_add_term(&offset->bytes, term) >= 0 &&
+	       ash_poly_add_constant(&offset->bytes, -(int64_t) g->size) >= 0;
+}
+
+static bool group_init(group *g, ash_model *model, int base)
+{
+	bool ok;
+
+	*g = (group) { .model = model, .base = &model->base[base] };
+	g->access = calloc(model->n_access + 1, sizeof(*g->access));
+	g->first = calloc(model->n_access + 1, sizeof(*g->first));
+	g->offset = calloc(2 * model->n_access + 1, sizeof(*g->offset));
+	if (!g->access || !g->first || !g->offset)
+		return false;
+	for (unsigned i = 0; i < model->n_access; ++i)
+		if (model->access[i].base == base)
+			g->access[g->n++] = i;
+	ok = find_size(g);
+	for (unsigned i = 0; ok && i < g->n; ++i) {
+		const ash_model_access *access =
+			&model->access[g->access[i]];
+
+		g->first[i] = g->n_offset;
+		ok = add_offset(g, access) &&
+		     (!access->length || add_last(g, access));
+	}
+	return ok;
+}
+
+/* ---- shapes ---- */
+
+static bool find_shape(group *g, ash_shape *shape)
+{
+	ash_model *model = g->model;
+	ash_refusal why = ASH_REFUSE_NONE;
+	isl_set *known = ash_param_known(model);
+	ash_hints hints;
+	isl_bool found;
+
+	ash_hint_collect(&hints, model->analysis, g->base, g->size);
+	found = ash_shape_find(shape, g->offset, g->n_offset, model->param,
+		model->n_param, known, hints.size, hints.n,
+		model->options->checks, &why);
+	isl_set_free(known);
+	if (found == isl_bool_false)
+		ash_model_refuse(model, why, NULL,
+			model->access[g->access[0]].inst);
+	return found == isl_bool_true;
+}
+
+static unsigned least_align(const group *g)
+{
+	unsigned align = 0;
+
+	for (unsigned i = 0; i < g->base->n_inst; ++i) {
+		LLVMValueRef inst = g->base->inst[i];
+		unsigned own;
+
+		if (LLVMIsACallInst(inst))
+			continue;
+		own = ash_access_align(inst);
+		align = !align || own < align ? own : align;
+	}
+	return align ? align : 1;
+}
+
+static LLVMTypeRef element_type(const group *g)
+{
+	for (unsigned i = 0; i < g->base->n_inst; ++i) {
+		LLVMValueRef inst = g->base->inst[i];
+
+		if (LLVMIsALoadInst(inst))
+			return LLVMTypeOf(inst);
+		if (LLVMIsAStoreInst(inst))
+			return LLVMTypeOf(LLVMGetOperand(inst, 0));
+	}
+	return LLVMInt8TypeInContext(LLVMGetTypeContext(
+		LLVMTypeOf(g->base->value)));
+}
+
+static int declare(group *g, const ash_shape *shape)
+{
+	ash_model *model = g->model;
+	LLVMTypeRef type = element_type(g);
+	int index = add_array(model, g->base->value, type, shape->elem_size,
+		shape->n_dim, false);
+	ash_array *array;
+
+	if (index < 0 || !add_side(model, g->base->value, type,
+				 least_align(g)))
+		return -1;
+	array = &model->scop->array[index];
+	for (unsigned i = 1; i < shape->n_dim; ++i)
+		array->extent[i] = isl_pw_aff_copy(shape->extent[i]);
+	return index;
+}
+
+/* ---- relations ---- */
+
+static __isl_give isl_map *element_map(const group *g, unsigned offset)
+{
+	isl_map *map = isl_map_from_multi_pw_aff(
+		isl_multi_pw_aff_copy(g->offset[offset].index));
+
+	return isl_map_gist_domain(map,
+		isl_set_copy(g->offset[offset].domain));
+}
+
+/* All elements, inner subscripts within their dimensions. */
+static __isl_give isl_set *all_elements(__isl_take isl_space *space,
+	const ash_shape *shape)
+{
+	isl_set *set = isl_set_universe(isl_space_copy(space));
+	isl_local_space *local = isl_local_space_from_space(
+		isl_space_copy(space));
+
+	for (unsigned i = 1; i < shape->n_dim; ++i) {
+		isl_pw_aff *index, *extent;
+
+		index = isl_pw_aff_var_on_domain(isl_local_space_copy(local),
+			isl_dim_set, i);
+		extent = isl_pw_aff_insert_domain(
+			isl_pw_aff_copy(shape->extent[i]),
+			isl_space_copy(space));
+		set = isl_set_lower_bound_si(set, isl_dim_set, i, 0);
+		set = isl_set_intersect(set,
+			isl_pw_aff_lt_set(index, extent));
+	}
+	isl_local_space_free(local);
+	isl_space_free(space);
+	return set;
+}
+
+/* The elements from the first to the last offset. */
+static __isl_give isl_map *range_map(const group *g, unsigned offset,
+	const ash_shape *shape)
+{
+	isl_map *from = element_map(g, offset);
+	isl_map *to = element_map(g, offset + 1);
+	isl_space *space = isl_space_range(isl_map_get_space(from));
+
+	from = isl_map_apply_range(from,
+		isl_map_lex_le(isl_space_copy(space)));
+	to = isl_map_apply_range(to, isl_map_lex_ge(isl_space_copy(space)));
+	return isl_map_intersect_range(isl_map_intersect(from, to),
+		all_elements(space, shape));
+}
+
+static bool relate(group *g, const ash_shape *shape, int array)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < g->n; ++i) {
+		ash_model_access *access = &g->model->access[g->access[i]];
+
+		access->array = array;
+		access->map = access->length
+			? range_map(g, g->first[i], shape)
+			: element_map(g, g->first[i]);
+		ok = access->map != NULL;
+	}
+	return ok;
+}
+
+static bool build_array(ash_model *model, int base)
+{
+	ash_scop *scop = model->scop;
+	ash_shape shape = { 0 };
+	group g;
+	int array = -1;
+	bool ok = group_init(&g, model, base);
+
+	if (ok && g.n) {
+		ok = find_shape(&g, &shape);
+		array = ok ? declare(&g, &shape) : -1;
+		ok = array >= 0 && relate(&g, &shape, array);
+		if (ok)
+			scop->assumed = isl_set_intersect(scop->assumed,
+				isl_set_copy(shape.required));
+		ash_shape_clear(&shape);
+	}
+	model->base[base].array = array;
+	group_clear(&g);
+	return ok && scop->assumed;
+}
+
+static bool add_accesses(ash_model *model)
+{
+	for (unsigned i = 0; i < model->n_access; ++i) {
+		ash_model_access *access = &model->access[i];
+		isl_map *map = access->map;
+
+		access->map = NULL;
+		if (ash_scop_add_access(model->scop, access->stmt,
+			    access->kind, access->array, map) < 0)
+			return false;
+	}
+	return true;
+}
+
+/* ---- overlap ---- */
+
+static bool keep_apart(ash_model *model, const ash_model_base *a,
+	const ash_model_base *b)
+{
+	ash_pointer_use use_a = { a->value, a->n_inst, a->inst };
+	ash_pointer_use use_b = { b->value, b->n_inst, b->inst };
+
+	if (a->array < 0 || b->array < 0 || (!a->written && !b->written) ||
+	    ash_no_overlap(model->analysis, &use_a, &use_b))
+		return true;
+	if (!model->options->checks)
+		return ash_model_refuse(model, ASH_REFUSE_ALIAS, NULL,
+			b->inst[0]);
+	return ash_scop_add_no_alias(model->scop, a->array, b->array) >= 0;
+}
+
+bool ash_array_build(ash_model *model)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < model->n_base; ++i)
+		ok = build_array(model, i);
+	ok = ok && add_accesses(model);
+	for (unsigned i = 0; ok && i < model->n_base; ++i)
+		for (unsigned j = i + 1; ok && j < model->n_base; ++j)
+			ok = keep_apart(model, &model->base[i],
+				&model->base[j]);
+	return ok;
+}

@@ -1,0 +1,161 @@
+/* delay.c - bases of addresses, and what may be read later than written.
+ *
+ * Different bases do not overlap: that is proved, or assumed and tested, or
+ * the region is refused (array.c).  Accesses with one base do not if their
+ * addresses differ by a constant that is large enough.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include "detect/model.h"
+
+static bool add_inst(ash_model_base *base, LLVMValueRef inst)
+{
+	LLVMValueRef *grown = realloc(base->inst,
+		(base->n_inst + 1) * sizeof(*grown));
+
+	if (!grown)
+		return false;
+	base->inst = grown;
+	base->inst[base->n_inst++] = inst;
+	return true;
+}
+
+static int add_base(ash_model *model, ash_scev scev)
+{
+	int index = model->n_base;
+	ash_model_base *grown = realloc(model->base,
+		(index + 1) * sizeof(*grown));
+
+	if (!grown)
+		return -1;
+	model->base = grown;
+	model->base[model->n_base++] = (ash_model_base) {
+		.scev = scev, .value = ash_scev_value(scev)
+	};
+	return ash_table_set(&model->base_of, scev, index) ? index : -1;
+}
+
+static bool is_base(ash_model *model, ash_scev scev)
+{
+	return ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN &&
+	       !LLVMIsUndef(ash_scev_value(scev)) &&
+	       ash_is_available(model->analysis, ash_scev_value(scev),
+		       model->region->made.before);
+}
+
+int ash_memory_base(ash_model *model, LLVMValueRef inst,
+	LLVMValueRef pointer, bool written)
+{
+	ash_scev scev = ash_scev_base(model->analysis,
+		ash_scev_of(model->analysis, pointer));
+	int index = ash_table_get(&model->base_of, scev);
+
+	if (!is_base(model, scev)) {
+		ash_model_refuse(model, ASH_REFUSE_BASE_POINTER,
+			LLVMGetInstructionParent(inst), inst);
+		return -1;
+	}
+	if (index < 0)
+		index = add_base(model, scev);
+	if (index < 0 || !add_inst(&model->base[index], inst))
+		return -1;
+	model->base[index].written |= written;
+	return index;
+}
+
+static LLVMValueRef written_pointer(const ash_model *model,
+	LLVMValueRef inst)
+{
+	ash_call_kind kind;
+
+	if (LLVMIsAStoreInst(inst))
+		return LLVMGetOperand(inst, 1);
+	if (!LLVMIsACallInst(inst))
+		return NULL;
+	kind = ash_call_get_kind(model->analysis, inst);
+	return kind == ASH_CALL_SET || kind == ASH_CALL_COPY
+		? LLVMGetOperand(inst, 0) : NULL;
+}
+
+static bool add_write(ash_model *model, LLVMValueRef inst)
+{
+	LLVMValueRef pointer = written_pointer(model, inst);
+	ash_model_write *grown, *write;
+
+	if (!pointer)
+		return true;
+	grown = realloc(model->write, (model->n_write + 1) * sizeof(*grown));
+	if (!grown)
+		return false;
+	model->write = grown;
+	write = &model->write[model->n_write++];
+	*write = (ash_model_write) { .inst = inst,
+		.pos = ash_table_get(&model->pos_of, inst),
+		.pointer = ash_scev_of(model->analysis, pointer) };
+	write->base = ash_scev_base(model->analysis, write->pointer);
+	if (LLVMIsAStoreInst(inst))
+		write->size = ash_type_size(model->analysis,
+			LLVMTypeOf(LLVMGetOperand(inst, 0)));
+	return true;
+}
+
+bool ash_memory_collect(ash_model *model)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < model->n_block; ++i) {
+		LLVMValueRef inst = LLVMGetFirstInstruction(
+			model->block[i].block);
+
+		for (; ok && inst; inst = LLVMGetNextInstruction(inst))
+			ok = add_write(model, inst);
+	}
+	return ok;
+}
+
+/* May the write touch what the load reads, in one iteration of the loops
+ * around both?
+ */
+static bool may_touch(ash_model *model, const ash_model_write *write,
+	LLVMValueRef load)
+{
+	ash_scev pointer = ash_scev_of(model->analysis,
+		LLVMGetOperand(load, 0));
+	int64_t size = ash_type_size(model->analysis, LLVMTypeOf(load));
+	int64_t distance;
+
+	if (ash_scev_base(model->analysis, pointer) != write->base)
+		return false;
+	if (!write->size || !ash_scev_distance(model->analysis,
+		    write->pointer, pointer, &distance))
+		return true;
+	return distance < size && distance + (int64_t) write->size > 0;
+}
+
+bool ash_memory_can_delay(ash_model *model, LLVMValueRef load,
+	unsigned pos, int loop)
+{
+	unsigned from = ash_table_get(&model->pos_of, load);
+	int own = model->block[ash_layout_block_of(model, load)].loop;
+	unsigned to = pos;
+
+	if (!ash_layout_contains(model, own, loop))
+		return false;
+	if (loop != own) {
+		int inner = ash_layout_child(model, own, loop);
+		unsigned last = model->loop[inner].end - 1;
+
+		if (model->block[last].end > to)
+			to = model->block[last].end;
+	}
+	for (unsigned i = 0; i < model->n_write; ++i) {
+		const ash_model_write *write = &model->write[i];
+
+		if (write->pos > from && write->pos < to &&
+		    may_touch(model, write, load))
+			return false;
+	}
+	return true;
+}

@@ -1,0 +1,316 @@
+/* detect.c - from a function to its SCoPs.
+ *
+ * Regions are found at sight (region.c), isolated, and then modelled in the
+ * order of the program.  If a model fails, the loop or block that it failed at
+ * is banned, and what is left of the region is searched again: its other
+ * loops, and those inside the banned one.  As this edits nothing in front of
+ * the region, models made before stay valid.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "detect/detect.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "detect/model.h"
+#include "detect/region.h"
+
+typedef struct detector {
+	isl_ctx *ctx;
+	const ash_options *options;
+	ash_diag *diag;
+	ash_search search;
+	ash_found_list *list;
+} detector;
+
+void ash_found_list_clear(ash_found_list *list)
+{
+	for (unsigned i = 0; i < list->n; ++i) {
+		ash_scop_free(list->found[i].scop);
+		ash_ir_free(list->found[i].ir);
+	}
+	free(list->found);
+	*list = (ash_found_list) { 0 };
+}
+
+/* ---- isolation ---- */
+
+static bool isolate(ash_analysis *analysis, ash_region *region)
+{
+	if (region->split)
+		region->block[0] = ash_edit_split_terminator(analysis,
+			region->block[0]);
+	if (!ash_edit_isolate(analysis, region->block, region->n_block,
+		    region->next, &region->made))
+		return false;
+	region->block[region->n_block++] = region->made.tail;
+	return true;
+}
+
+static bool isolate_all(ash_analysis *analysis, ash_region_list *regions)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < regions->n; ++i)
+		ok = isolate(analysis, &regions->region[i]);
+	if (regions->n)
+		ash_analysis_refresh(analysis);
+	return ok;
+}
+
+/* ---- modelling ---- */
+
+static bool add_found(detector *d, ash_model *model)
+{
+	ash_found_list *list = d->list;
+	ash_found *grown = realloc(list->found,
+		(list->n + 1) * sizeof(*grown));
+
+	if (!grown)
+		return false;
+	list->found = grown;
+	list->found[list->n++] = (ash_found) { model->scop, model->ir };
+	model->scop = NULL;
+	model->ir = NULL;
+	return true;
+}
+
+/* An error of isl inside a model is a refusal of the region. */
+static void judge_error(detector *d, ash_model *model)
+{
+	enum isl_error error = isl_ctx_last_error(d->ctx);
+
+	if (error != isl_error_none)
+		model->verdict.why = error == isl_error_quota
+			? ASH_REFUSE_BUDGET : ASH_REFUSE_INTERNAL;
+	else if (model->verdict.why == ASH_REFUSE_NONE)
+		model->verdict.why = ASH_REFUSE_INTERNAL;
+	if (!model->verdict.block)
+		model->verdict.block = model->region->block[0];
+	isl_ctx_reset_error(d->ctx);
+}
+
+/* The outermost loop of the region around "block", or NULL. */
+static ash_loop outermost(const detector *d, const ash_region *region,
+	LLVMBasicBlockRef block)
+{
+	const ash_analysis *analysis = d->search.analysis;
+	ash_loop context = ash_loop_of(analysis, region->made.tail);
+	ash_loop loop = ash_loop_of(analysis, block);
+
+	while (loop && ash_loop_depth(loop) > ash_loop_depth(context) + 1)
+		loop = ash_loop_parent(loop);
+	return loop == context ? NULL : loop;
+}
+
+/* The first loop of the region, if the model failed outside of all. */
+static ash_loop first_loop(const detector *d, const ash_region *region)
+{
+	for (unsigned i = 0; i < region->n_block; ++i) {
+		ash_loop loop = outermost(d, region, region->block[i]);
+
+		if (loop)
+			return loop;
+	}
+	return NULL;
+}
+
+/* Ban what the model failed at, and note why. */
+static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
+{
+	ash_loop loop = outermost(d, region, verdict.block);
+	LLVMBasicBlockRef banned = verdict.block;
+
+	if (!loop && verdict.why != ASH_REFUSE_CONDITION)
+		loop = first_loop(d, region);
+	if (loop)
+		banned = ash_loop_header(loop);
+	verdict.loop = loop ? banned
+			    : ash_loop_header(first_loop(d, region));
+	return ash_table_set(&d->search.banned, banned, verdict.why) &&
+	       ash_search_refuse(&d->search, verdict);
+}
+
+static bool model_regions(detector *d, ash_region_list *regions);
+
+/* Look for smaller regions in what is left of "region". */
+static bool retry(detector *d, ash_region *region)
+{
+	ash_search *search = &d->search;
+	ash_region_list outer = search->found;
+	ash_region_list inner;
+	bool ok;
+
+	search->found = (ash_region_list) { 0 };
+	ok = ash_search_run(search,
+		ash_loop_of(search->analysis, region->made.tail),
+		region->block, region->n_block);
+	inner = search->found;
+	search->found = outer;
+	ok = ok && isolate_all(search->analysis, &inner) &&
+	     model_regions(d, &inner);
+	for (unsigned i = 0; i < inner.n; ++i)
+		ash_region_clear(&inner.region[i]);
+	free(inner.region);
+	return ok;
+}
+
+static bool give_up(detector *d, ash_region *region, ash_verdict verdict)
+{
+	ash_analysis *analysis = d->search.analysis;
+	bool had_slots = region->made.n_slot > 0;
+
+	if (!ban(d, region, verdict))
+		return false;
+	ash_edit_promote(analysis, &region->made);
+	if (had_slots)
+		ash_analysis_refresh(analysis);
+	return verdict.why == ASH_REFUSE_BUDGET || retry(d, region);
+}
+
+static bool model_region(detector *d, ash_region *region)
+{
+	ash_model model = { .ctx = d->ctx, .options = d->options,
+		.analysis = d->search.analysis, .region = region };
+	ash_verdict verdict;
+	bool ok;
+
+	isl_ctx_reset_error(d->ctx);
+	isl_ctx_reset_operations(d->ctx);
+	if (ash_model_run(&model)) {
+		ok = add_found(d, &model);
+		ash_model_clear(&model);
+		return ok;
+	}
+	judge_error(d, &model);
+	verdict = model.verdict;
+	ash_model_clear(&model);
+	return give_up(d, region, verdict);
+}
+
+static bool model_regions(detector *d, ash_region_list *regions)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < regions->n; ++i)
+		ok = model_region(d, &regions->region[i]);
+	return ok;
+}
+
+/* ---- what is said ---- */
+
+static bool is_outermost(const detector *d, LLVMBasicBlockRef header)
+{
+	ash_loop loop = ash_loop_of(d->search.analysis, header);
+
+	return loop && !ash_loop_parent(loop);
+}
+
+/* The first reason found for "header", or NULL. */
+static const ash_verdict *find_verdict(const detector *d,
+	LLVMBasicBlockRef header)
+{
+	for (unsigned i = 0; i < d->search.n_refused; ++i)
+		if (d->search.refused[i].loop == header)
+			return &d->search.refused[i];
+	return NULL;
+}
+
+static ash_place find_place(const detector *d, const ash_verdict *verdict)
+{
+	const ash_analysis *analysis = d->search.analysis;
+	ash_place place = { 0 };
+	ash_loop loop;
+
+	if (verdict->at)
+		place = ash_value_place(verdict->at);
+	loop = ash_loop_of(analysis, verdict->block);
+	if (!place.line && loop) {
+		ash_place_clear(&place);
+		place = ash_loop_place(loop);
+	}
+	if (!place.line) {
+		ash_place_clear(&place);
+		place = ash_loop_place(ash_loop_of(analysis, verdict->loop));
+	}
+	return place;
+}
+
+static bool is_found(const detector *d, LLVMBasicBlockRef block)
+{
+	for (unsigned i = 0; i < d->list->n; ++i) {
+		const ash_ir *ir = d->list->found[i].ir;
+
+		for (unsigned j = 0; j < ir->n_block; ++j)
+			if (ir->block[j] == block)
+				return true;
+	}
+	return false;
+}
+
+static void report(const detector *d)
+{
+	unsigned n;
+	const LLVMBasicBlockRef *block = ash_blocks(d->search.analysis, &n);
+
+	for (unsigned i = 0; i < n; ++i) {
+		ash_loop loop = ash_loop_of(d->search.analysis, block[i]);
+		const ash_verdict *verdict;
+		ash_place place;
+
+		if (!loop || ash_loop_header(loop) != block[i] ||
+		    !is_outermost(d, block[i]) || is_found(d, block[i]))
+			continue;
+		verdict = find_verdict(d, block[i]);
+		if (!verdict)
+			continue;
+		place = find_place(d, verdict);
+		ash_diag_refuse(d->diag, verdict->why, &place,
+			verdict->detail);
+		ash_place_clear(&place);
+	}
+}
+
+static bool has_loop(const ash_analysis *analysis)
+{
+	unsigned n;
+	const LLVMBasicBlockRef *block = ash_blocks(analysis, &n);
+
+	for (unsigned i = 0; i < n; ++i)
+		if (ash_loop_of(analysis, block[i]))
+			return true;
+	return false;
+}
+
+static bool search_all(detector *d)
+{
+	unsigned n;
+	const LLVMBasicBlockRef *block = ash_blocks(d->search.analysis, &n);
+
+	return ash_search_run(&d->search, NULL, block, n) &&
+	       isolate_all(d->search.analysis, &d->search.found) &&
+	       model_regions(d, &d->search.found);
+}
+
+isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
+	const ash_options *options, ash_found_list *list, ash_diag *diag)
+{
+	detector d = { .ctx = ctx, .options = options, .diag = diag,
+		.list = list };
+	bool ok;
+
+	*list = (ash_found_list) { 0 };
+	if (!has_loop(analysis))
+		return isl_stat_ok;
+	if (!ash_is_reducible(analysis)) {
+		ash_diag_refuse(diag, ASH_REFUSE_IRREDUCIBLE, NULL, NULL);
+		return isl_stat_ok;
+	}
+	ash_search_init(&d.search, analysis);
+	ok = search_all(&d);
+	if (ok)
+		report(&d);
+	ash_search_clear(&d.search);
+	return ok ? isl_stat_ok : isl_stat_error;
+}

@@ -1,0 +1,341 @@
+/* domain.c - which instances of a block run.
+ *
+ * Sets go forward along the edges of a region.  A loop has a single exit, so
+ * what comes after it runs whenever the loop is entered; and a block that
+ * post-dominates its dominator runs as often as that.  Only where neither is
+ * the case the conditions of branches are looked at.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <isl/aff.h>
+#include <isl/set.h>
+#include <isl/val.h>
+
+#include "detect/model.h"
+
+static bool refuse_branch(ash_model *model, int block)
+{
+	LLVMBasicBlockRef at = model->block[block].block;
+
+	return ash_model_refuse(model, ASH_REFUSE_CONDITION, at,
+		LLVMGetBasicBlockTerminator(at));
+}
+
+/* ---- branches ---- */
+
+static __isl_give isl_set *branch_holds(ash_model *model, int from,
+	const ash_point *point)
+{
+	ash_model_block *block = &model->block[from];
+	LLVMValueRef last = LLVMGetBasicBlockTerminator(block->block);
+
+	if (!block->holds)
+		block->holds = ash_condition_translate(model,
+			LLVMGetCondition(last), point);
+	if (!block->holds)
+		refuse_branch(model, from);
+	return isl_set_copy(block->holds);
+}
+
+/* The instances that go to "to" through a case of a switch; all cases if "to"
+ * is NULL.
+ */
+static __isl_give isl_set *cases_to(ash_model *model, LLVMValueRef last,
+	LLVMBasicBlockRef to, __isl_keep isl_pw_aff *value)
+{
+	isl_set *set = isl_set_empty(isl_pw_aff_get_domain_space(value));
+	unsigned n = LLVMGetNumSuccessors(last);
+
+	for (unsigned i = 1; i < n; ++i) {
+		LLVMValueRef constant = LLVMGetSwitchCaseValue(last, i);
+		isl_pw_aff *other;
+
+		if (to && LLVMGetSuccessor(last, i) != to)
+			continue;
+		other = isl_pw_aff_val_on_domain(
+			isl_pw_aff_domain(isl_pw_aff_copy(value)),
+			isl_val_int_from_si(model->ctx,
+				LLVMConstIntGetSExtValue(constant)));
+		set = isl_set_union(set, isl_pw_aff_eq_set(
+			isl_pw_aff_copy(value), other));
+	}
+	return set;
+}
+
+static __isl_give isl_set *switch_edge(ash_model *model, int from,
+	LLVMBasicBlockRef to, const ash_point *point)
+{
+	LLVMValueRef last = LLVMGetBasicBlockTerminator(
+		model->block[from].block);
+	LLVMValueRef operand = LLVMGetOperand(last, 0);
+	isl_pw_aff *value = NULL;
+	isl_set *set;
+
+	if (ash_scev_exists(model->analysis, operand))
+		value = ash_affine_translate(model,
+			ash_scev_of(model->analysis, operand), point,
+			ASH_AS_SIGNED, ASH_ASSUME);
+	if (!value) {
+		refuse_branch(model, from);
+		return NULL;
+	}
+	set = cases_to(model, last, to, value);
+	if (LLVMGetSwitchDefaultDest(last) == to)
+		set = isl_set_union(set, isl_set_subtract(
+			isl_set_copy(point->domain),
+			cases_to(model, last, NULL, value)));
+	isl_pw_aff_free(value);
+	return isl_set_coalesce(isl_set_intersect(set,
+		isl_set_copy(point->domain)));
+}
+
+/* The part of point->domain for which block "from" branches to "to". */
+static __isl_give isl_set *follow(ash_model *model, int from, int to,
+	const ash_point *point)
+{
+	LLVMBasicBlockRef target = model->block[to].block;
+	LLVMValueRef last = LLVMGetBasicBlockTerminator(
+		model->block[from].block);
+	isl_set *set;
+
+	if (LLVMIsASwitchInst(last))
+		return switch_edge(model, from, target, point);
+	if (!LLVMIsConditional(last) ||
+	    LLVMGetSuccessor(last, 0) == LLVMGetSuccessor(last, 1))
+		return isl_set_copy(point->domain);
+	set = branch_holds(model, from, point);
+	if (LLVMGetSuccessor(last, 0) == target)
+		return set;
+	return isl_set_coalesce(
+		isl_set_subtract(isl_set_copy(point->domain), set));
+}
+
+/* ---- loops ---- */
+
+static bool is_steady_access(ash_model *model, LLVMValueRef inst,
+	ash_loop loop)
+{
+	ash_scev scev, step;
+	LLVMValueRef pointer;
+
+	if (!LLVMIsALoadInst(inst) && !LLVMIsAStoreInst(inst))
+		return false;
+	pointer = LLVMGetOperand(inst, LLVMIsAStoreInst(inst) ? 1 : 0);
+	scev = ash_scev_of(model->analysis, pointer);
+	if (ash_scev_get_kind(scev) != ASH_SCEV_ADDREC ||
+	    ash_scev_loop(scev) != loop || !ash_scev_is_affine(scev))
+		return false;
+	step = ash_scev_operand(scev, 1);
+	return ash_scev_get_kind(step) == ASH_SCEV_CONSTANT &&
+	       ash_scev_constant(step) != 0 &&
+	       ash_scev_constant(step) < INT32_MAX &&
+	       ash_scev_constant(step) > INT32_MIN;
+}
+
+/* Does each iteration that comes back access another element of an object?
+ * No object has half as many bytes as there are addresses, so the number of
+ * these iterations fits a signed number.
+ */
+static bool is_bounded_by_memory(ash_model *model, int loop)
+{
+	const ash_model_loop *l = &model->loop[loop];
+	LLVMBasicBlockRef latch = ash_loop_latch(l->loop);
+
+	for (unsigned i = l->begin; i < l->end; ++i) {
+		LLVMBasicBlockRef block = model->block[i].block;
+		LLVMValueRef inst = LLVMGetFirstInstruction(block);
+
+		if (model->block[i].loop != loop ||
+		    !ash_dominates(model->analysis, block, latch))
+			continue;
+		for (; inst; inst = LLVMGetNextInstruction(inst))
+			if (is_steady_access(model, inst, l->loop))
+				return true;
+	}
+	return false;
+}
+
+static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
+{
+	ash_model_loop *l = &model->loop[loop];
+	ash_scev scev = ash_loop_trip(model->analysis, l->loop);
+	isl_set *entry = ash_domain_entry(model, loop);
+	ash_point point = { -1, l->parent, entry };
+	isl_pw_aff *trip = NULL;
+
+	if (entry && scev)
+		trip = ash_affine_translate(model, scev, &point,
+			ASH_AS_UNSIGNED, ASH_PROVE);
+	if (entry && scev && !trip &&
+	    ash_scev_bits(model->analysis, scev) == 64 &&
+	    is_bounded_by_memory(model, loop))
+		trip = ash_affine_translate(model, scev, &point,
+			ASH_AS_SIGNED, ASH_PROVE);
+	if (entry && scev && !trip)
+		trip = ash_affine_translate(model, scev, &point,
+			ASH_AS_UNSIGNED, ASH_ASSUME);
+	if (!trip)
+		ash_model_refuse(model, ASH_REFUSE_TRIP_COUNT,
+			ash_loop_header(l->loop), NULL);
+	isl_set_free(entry);
+	return trip;
+}
+
+__isl_give isl_pw_aff *ash_domain_trip(ash_model *model, int loop)
+{
+	ash_model_loop *l = &model->loop[loop];
+
+	if (!l->trip)
+		l->trip = compute_trip(model, loop);
+	return isl_pw_aff_copy(l->trip);
+}
+
+/* The iterations from 0 to the last one, or to the one before it. */
+static __isl_give isl_set *iterations(ash_model *model, int loop,
+	bool with_last)
+{
+	ash_model_loop *l = &model->loop[loop];
+	isl_set *entry = ash_domain_entry(model, loop);
+	isl_pw_aff *trip = ash_domain_trip(model, loop);
+	isl_pw_aff *iterator;
+
+	entry = isl_set_add_dims(entry, isl_dim_set, 1);
+	entry = isl_set_lower_bound_si(entry, isl_dim_set, l->depth - 1, 0);
+	trip = isl_pw_aff_add_dims(trip, isl_dim_in, 1);
+	iterator = isl_pw_aff_var_on_domain(isl_local_space_from_space(
+		isl_pw_aff_get_domain_space(trip)), isl_dim_set,
+		l->depth - 1);
+	entry = isl_set_intersect(entry, with_last
+		? isl_pw_aff_le_set(iterator, trip)
+		: isl_pw_aff_lt_set(iterator, trip));
+	return isl_set_coalesce(entry);
+}
+
+static __isl_give isl_set *loop_stay(ash_model *model, int loop)
+{
+	ash_model_loop *l = &model->loop[loop];
+
+	if (!l->stay)
+		l->stay = iterations(model, loop, false);
+	return isl_set_copy(l->stay);
+}
+
+static __isl_give isl_set *loop_header(ash_model *model, int loop)
+{
+	ash_model_loop *l = &model->loop[loop];
+
+	if (!l->header)
+		l->header = iterations(model, loop, true);
+	return isl_set_copy(l->header);
+}
+
+/* ---- edges and blocks ---- */
+
+static bool is_exiting(const ash_model *model, int block)
+{
+	int loop = model->block[block].loop;
+
+	return loop >= 0 && ash_loop_exiting(model->loop[loop].loop) ==
+				    model->block[block].block;
+}
+
+__isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to)
+{
+	int loop = ash_layout_edge_loop(model, from, to);
+	ash_point point = { from, loop, NULL };
+	isl_set *set;
+
+	if (from < 0)
+		return isl_set_universe(ash_param_space(model, 0));
+	if (model->block[from].loop != loop)
+		return ash_domain_entry(model, ash_layout_child(model, loop,
+			model->block[from].loop));
+	if (is_exiting(model, from) && LLVMGetNumSuccessors(
+		    LLVMGetBasicBlockTerminator(
+			    model->block[from].block)) == 2)
+		return loop_stay(model, loop);
+	point.domain = ash_domain_block(model, from);
+	set = point.domain ? follow(model, from, to, &point) : NULL;
+	if (set && is_exiting(model, from))
+		set = isl_set_intersect(set, loop_stay(model, loop));
+	isl_set_free(point.domain);
+	return set;
+}
+
+/* The union over the edges into "to" from outside its loop if it is a header,
+ * else over all of them.
+ */
+static __isl_give isl_set *join(ash_model *model, int to, int loop)
+{
+	LLVMValueRef label = LLVMBasicBlockAsValue(model->block[to].block);
+	isl_set *set = isl_set_empty(ash_param_space(model,
+		ash_layout_depth(model, loop)));
+	LLVMUseRef use = LLVMGetFirstUse(label);
+
+	for (; use; use = LLVMGetNextUse(use)) {
+		LLVMValueRef user = LLVMGetUser(use);
+		int from;
+
+		if (!LLVMIsATerminatorInst(user))
+			continue;
+		from = ash_layout_block_of(model, user);
+		if (ash_layout_edge_loop(model, from, to) == loop)
+			set = isl_set_union(set,
+				ash_domain_edge(model, from, to));
+	}
+	return isl_set_coalesce(set);
+}
+
+/* If "block", seen from "loop", runs whenever its dominator does: the
+ * domain of that; else NULL.
+ */
+static __isl_give isl_set *inherit(ash_model *model, int block, int loop)
+{
+	ash_analysis *analysis = model->analysis;
+	LLVMBasicBlockRef label = model->block[block].block;
+	LLVMBasicBlockRef above = ash_dominator(analysis, label);
+	int from = above ? ash_table_get(&model->block_of, above) : -1;
+
+	if (from < 0)
+		return NULL;
+	if (model->block[from].loop == loop)
+		return ash_post_dominates(analysis, label, above)
+			? ash_domain_block(model, from) : NULL;
+	from = ash_layout_child(model, loop, model->block[from].loop);
+	above = ash_loop_header(model->loop[from].loop);
+	return ash_post_dominates(analysis, label, above)
+		? ash_domain_entry(model, from) : NULL;
+}
+
+__isl_give isl_set *ash_domain_entry(ash_model *model, int loop)
+{
+	ash_model_loop *l = &model->loop[loop];
+
+	if (!l->entry)
+		l->entry = inherit(model, l->begin, l->parent);
+	if (!l->entry)
+		l->entry = join(model, l->begin, l->parent);
+	return isl_set_copy(l->entry);
+}
+
+static __isl_give isl_set *compute_block(ash_model *model, int block)
+{
+	int loop = model->block[block].loop;
+	isl_set *set;
+
+	if (ash_layout_is_header(model, block))
+		return loop_header(model, loop);
+	if (block == 0)
+		return isl_set_universe(ash_param_space(model, 0));
+	set = inherit(model, block, loop);
+	return set ? set : join(model, block, loop);
+}
+
+__isl_give isl_set *ash_domain_block(ash_model *model, int block)
+{
+	ash_model_block *b = &model->block[block];
+
+	if (!b->domain)
+		b->domain = compute_block(model, block);
+	return isl_set_copy(b->domain);
+}

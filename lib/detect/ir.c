@@ -1,0 +1,25 @@
+/* ir.c - the side table of a SCoP.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "detect/ir.h"
+
+#include <stdlib.h>
+
+ash_ir *ash_ir_free(ash_ir *ir)
+{
+	if (!ir)
+		return NULL;
+	for (unsigned i = 0; i < ir->n_stmt; ++i) {
+		free(ir->stmt[i].inst);
+		free(ir->stmt[i].leaf);
+	}
+	for (unsigned i = 0; i < ir->n_param; ++i)
+		isl_id_free(ir->param[i].id);
+	free(ir->block);
+	free(ir->stmt);
+	free(ir->array);
+	free(ir->param);
+	free(ir);
+	return NULL;
+}

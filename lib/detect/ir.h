@@ -1,0 +1,81 @@
+/* ir.h - the side table of a SCoP: from its parts to LLVM's objects.
+ *
+ * Filled by detect, read by codegen.  The function is the canonicalized
+ * copy on which detection ran.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_IR_H
+#define ASH_DETECT_IR_H
+
+#include <stdbool.h>
+
+#include <llvm-c/Core.h>
+
+#include "scop/scop.h"
+
+/* What an operand of a statement's expression stands for. */
+typedef enum {
+	ASH_LEAF_ACCESS,	/* the element read by ash_stmt.access[index] */
+	ASH_LEAF_VALUE,		/* the affine value ash_stmt.value[index],
+				 * truncated to the type of "value" */
+	ASH_LEAF_ADDRESS	/* the address of the first element that
+				 * access[index] touches, by value[affine]:
+				 * base + value bytes; for memset, memcpy */
+} ash_leaf_kind;
+
+typedef struct ash_leaf {
+	LLVMValueRef value;	/* what is replaced: load, phi, ... */
+	ash_leaf_kind kind;
+	int index;		/* access or value */
+	int affine;		/* ASH_LEAF_ADDRESS: the byte offset */
+} ash_leaf;
+
+/* The expression of a statement: clone "inst" in order, with operands that
+ * are leaves or earlier clones replaced and all others kept (they dominate
+ * the SCoP); then store "result" to the must-write access "write".
+ * For a memset or memcpy "result" is NULL: the last "inst" is the call.
+ */
+typedef struct ash_ir_stmt {
+	unsigned n_inst;
+	LLVMValueRef *inst;
+	unsigned n_leaf;
+	ash_leaf *leaf;
+	LLVMValueRef result;	/* constant, outside value, leaf or inst */
+	int write;		/* index of the access written, or -1 */
+	LLVMValueRef origin;	/* instruction whose debug location counts
+				 * (the store), may be NULL */
+} ash_ir_stmt;
+
+typedef struct ash_ir_array {
+	LLVMValueRef base;	/* NULL for a scalar */
+	LLVMTypeRef type;	/* element type (of loads and stores) */
+	unsigned align;		/* least alignment of any access */
+} ash_ir_array;
+
+typedef struct ash_ir_param {
+	isl_id *id;		/* the parameter */
+	LLVMValueRef value;	/* integer that dominates the SCoP */
+	bool is_signed;		/* extend it with its sign? */
+} ash_ir_param;
+
+/* The SCoP in its function.  "entry" is a block that only branches to the
+ * first block of the SCoP; "exit" is entered only from the SCoP and has no
+ * PHI node.  No value defined inside is used outside.
+ */
+typedef struct ash_ir {
+	LLVMValueRef function;
+	LLVMBasicBlockRef entry;
+	LLVMBasicBlockRef exit;
+	unsigned n_block;
+	LLVMBasicBlockRef *block;	/* blocks of the SCoP */
+	unsigned n_stmt;
+	ash_ir_stmt *stmt;	/* scop->n_stmt of them */
+	ash_ir_array *array;	/* scop->n_array of them */
+	unsigned n_param;
+	ash_ir_param *param;
+} ash_ir;
+
+ash_ir *ash_ir_free(ash_ir *ir);
+
+#endif

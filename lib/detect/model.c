@@ -1,0 +1,173 @@
+/* model.c - from a region to a SCoP, phase by phase.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "detect/model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/aff.h>
+#include <isl/map.h>
+
+bool ash_model_refuse(ash_model *model, ash_refusal why,
+	LLVMBasicBlockRef block, LLVMValueRef at)
+{
+	if (model->verdict.why != ASH_REFUSE_NONE)
+		return false;
+	if (!block && at)
+		block = LLVMGetInstructionParent(at);
+	if (!block)
+		block = model->region->block[0];
+	model->verdict = (ash_verdict) {
+		.why = why, .block = block, .at = at
+	};
+	return false;
+}
+
+/* "function", or "function:line" if the place is known. */
+static char *name_scop(const ash_model *model, const ash_place *place)
+{
+	size_t length;
+	const char *function = LLVMGetValueName2(
+		ash_analysis_function(model->analysis), &length);
+	char *name;
+
+	if (!place->line)
+		return strdup(function);
+	if (asprintf(&name, "%s:%u", function, place->line) < 0)
+		return NULL;
+	return name;
+}
+
+/* The place of the first loop. */
+static ash_place find_place(const ash_model *model)
+{
+	const ash_region *region = model->region;
+
+	for (unsigned i = 0; i < region->n_block; ++i) {
+		ash_loop loop = ash_loop_of(model->analysis,
+			region->block[i]);
+
+		if (loop && ash_loop_header(loop) == region->block[i])
+			return ash_loop_place(loop);
+	}
+	return (ash_place) { 0 };
+}
+
+static bool begin(ash_model *model)
+{
+	const ash_region *region = model->region;
+	ash_place place = find_place(model);
+	char *name = name_scop(model, &place);
+
+	model->scop = name ? ash_scop_alloc(model->ctx, name) : NULL;
+	model->ir = calloc(1, sizeof(*model->ir));
+	free(name);
+	if (!model->scop || !model->ir) {
+		ash_place_clear(&place);
+		return false;
+	}
+	model->scop->place = place;
+	model->ir->function = ash_analysis_function(model->analysis);
+	model->ir->entry = region->made.entry;
+	model->ir->exit = region->made.exit;
+	return true;
+}
+
+static bool list_blocks(ash_model *model)
+{
+	ash_ir *ir = model->ir;
+
+	ir->block = calloc(model->n_block, sizeof(*ir->block));
+	if (!ir->block)
+		return false;
+	ir->n_block = model->n_block;
+	for (unsigned i = 0; i < model->n_block; ++i)
+		ir->block[i] = model->block[i].block;
+	return true;
+}
+
+/* Are there instances, and a way for the assumptions to hold? */
+static bool finish(ash_model *model)
+{
+	ash_scop *scop = model->scop;
+	isl_set *known;
+	isl_bool empty;
+
+	scop->assumed = isl_set_coalesce(isl_set_gist(scop->assumed,
+		isl_set_copy(scop->context)));
+	known = ash_param_known(model);
+	empty = isl_set_is_empty(known);
+	isl_set_free(known);
+	if (empty == isl_bool_true)
+		return ash_model_refuse(model, ASH_REFUSE_ASSUMPTION, NULL,
+			NULL);
+	return empty == isl_bool_false;
+}
+
+bool ash_model_run(ash_model *model)
+{
+	return begin(model) && ash_layout_build(model) &&
+	       ash_param_collect(model) && ash_memory_collect(model) &&
+	       ash_fate_decide(model) && ash_edge_order(model) &&
+	       ash_stmt_build(model) && ash_array_build(model) &&
+	       ash_order_build(model) && ash_stmt_text(model) &&
+	       list_blocks(model) && finish(model);
+}
+
+static void clear_loop(ash_model_loop *loop)
+{
+	isl_set_free(loop->entry);
+	isl_set_free(loop->stay);
+	isl_set_free(loop->header);
+	isl_pw_aff_free(loop->trip);
+}
+
+static void clear_block(ash_model_block *block)
+{
+	isl_set_free(block->domain);
+	isl_set_free(block->holds);
+	ash_table_clear(&block->proved);
+}
+
+static void clear_access(ash_model_access *access)
+{
+	isl_map_free(access->map);
+	isl_pw_aff_free(access->length);
+	ash_poly_clear(&access->first);
+}
+
+static void clear_tables(ash_model *model)
+{
+	ash_table_clear(&model->loop_of);
+	ash_table_clear(&model->block_of);
+	ash_table_clear(&model->pos_of);
+	ash_table_clear(&model->param_of);
+	ash_table_clear(&model->fate_of);
+	ash_table_clear(&model->scalar_of);
+	ash_table_clear(&model->base_of);
+}
+
+void ash_model_clear(ash_model *model)
+{
+	for (unsigned i = 0; i < model->n_loop; ++i)
+		clear_loop(&model->loop[i]);
+	for (unsigned i = 0; i < model->n_block; ++i)
+		clear_block(&model->block[i]);
+	for (unsigned i = 0; i < model->n_access; ++i)
+		clear_access(&model->access[i]);
+	for (unsigned i = 0; i < model->n_base; ++i)
+		free(model->base[i].inst);
+	free(model->loop);
+	free(model->block);
+	free(model->access);
+	free(model->base);
+	free(model->param);
+	free(model->write);
+	free(model->root);
+	clear_tables(model);
+	ash_scop_free(model->scop);
+	ash_ir_free(model->ir);
+	*model = (ash_model) { 0 };
+}

@@ -1,0 +1,329 @@
+/* model.h - a SCoP under construction; for the files of detect alone.
+ *
+ * The construction goes through the phases of model.c, each of which fills
+ * its part of ash_model.  A function that returns false or NULL has stopped
+ * the construction: ash_model_refuse has noted the reason, or else isl has
+ * had an error.  Nothing is undone; the model as a whole is thrown away.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_MODEL_H
+#define ASH_DETECT_MODEL_H
+
+#include "bridge/analysis.h"
+#include "detect/ir.h"
+#include "detect/region.h"
+#include "detect/shape.h"
+#include "detect/table.h"
+#include "scop/scop.h"
+#include "support/options.h"
+
+/* A loop of the region.  Its iterator is dimension depth - 1. */
+typedef struct ash_model_loop {
+	ash_loop loop;
+	int parent;		/* index of the loop around it, or -1 */
+	unsigned depth;		/* loops around, itself included */
+	unsigned begin;		/* its blocks are begin <= b < end */
+	unsigned end;
+	int64_t max_trip;	/* bound of "trip", or INT64_MAX */
+	/* From here on NULL until asked for. */
+	isl_set *entry;		/* where it is entered; depth - 1 dimensions */
+	isl_pw_aff *trip;	/* on "entry": how often it comes back */
+	isl_set *stay;		/* iterations after which it comes back */
+	isl_set *header;		/* all iterations of its header */
+} ash_model_loop;
+
+/* A block of the region.  Blocks are in an order in which edges go forward,
+ * but for back edges, and loops are contiguous.
+ */
+typedef struct ash_model_block {
+	LLVMBasicBlockRef block;
+	int loop;		/* the innermost around it, or -1 */
+	unsigned begin;		/* position of what comes before the block, */
+	unsigned end;		/* and after it; instructions lie between */
+	isl_set *domain;	/* NULL until asked for */
+	isl_set *holds;		/* where its branch goes to successor 0 */
+	/* Expressions whose value is known to lie in the signed (1) or
+	 * unsigned (2) range.
+	 */
+	ash_table proved;
+} ash_model_block;
+
+/* Where something is evaluated. */
+typedef struct ash_point {
+	int block;		/* -1: none in particular */
+	int loop;		/* innermost loop around, or -1 */
+	isl_set *domain;	/* instances, one dimension per loop; kept */
+} ash_point;
+
+/* The origin of a statement. */
+typedef enum {
+	ASH_ROOT_STORE,
+	ASH_ROOT_MEMORY,	/* memset, memcpy */
+	ASH_ROOT_SCALAR,	/* a value that others read from a scalar */
+	ASH_ROOT_EDGE,		/* a value enters a PHI node by an edge */
+	ASH_ROOT_COPY		/* such a value, put aside before */
+} ash_root_kind;
+
+typedef struct ash_root {
+	ash_root_kind kind;
+	LLVMValueRef inst;	/* store, call, value or PHI node */
+	LLVMValueRef value;	/* what is written; NULL for memset, memcpy */
+	int from, to;		/* the edge, as blocks; from is -1 at entry */
+	int loop;		/* innermost loop around it, or -1 */
+	unsigned pos;		/* when it is evaluated */
+	unsigned rank;		/* order of those with the same position */
+	int scalar;		/* ROOT_COPY, and the EDGE that reads it */
+	int stmt;		/* the statement, -1 if its domain is empty */
+} ash_root;
+
+/* What becomes of a value that statements need. */
+typedef enum {
+	ASH_FATE_NONE = -1,	/* nobody needs it */
+	ASH_FATE_INLINE,	/* part of the statements that use it */
+	ASH_FATE_AFFINE,	/* an affine function of the iterators */
+	ASH_FATE_SCALAR		/* goes through a scalar */
+} ash_fate;
+
+/* A write to memory, for the question what may be read later than written. */
+typedef struct ash_model_write {
+	unsigned pos;
+	LLVMValueRef inst;
+	ash_scev base;
+	ash_scev pointer;
+	uint64_t size;		/* 0: not known */
+} ash_model_write;
+
+/* All accesses of memory that start from one base. */
+typedef struct ash_model_base {
+	ash_scev scev;
+	LLVMValueRef value;
+	bool written;
+	unsigned n_inst;
+	LLVMValueRef *inst;
+	int array;		/* -1: none */
+} ash_model_base;
+
+/* One access of a statement, before arrays have shapes. */
+typedef struct ash_model_access {
+	int stmt;
+	ash_access_kind kind;
+	int base;		/* index of its base, or -1 for a scalar */
+	int array;		/* index of the array, once known */
+	isl_map *map;		/* a scalar's */
+	LLVMValueRef inst;
+	ash_poly first;		/* byte offset from the base */
+	/* memset, memcpy: number of bytes; else NULL. */
+	isl_pw_aff *length;
+	unsigned size;		/* of an element */
+} ash_model_access;
+
+typedef struct ash_model {
+	isl_ctx *ctx;
+	ash_analysis *analysis;
+	const ash_options *options;
+	const ash_region *region;
+
+	/* Why the construction stopped. */
+	ash_verdict verdict;
+
+	unsigned n_loop;
+	ash_model_loop *loop;
+	ash_table loop_of;	/* ash_loop -> index */
+	unsigned n_block;
+	ash_model_block *block;
+	ash_table block_of;	/* LLVMBasicBlockRef -> index */
+	ash_table pos_of;	/* instruction -> position */
+
+	unsigned n_param;
+	isl_id **param;		/* of the parameters in ir->param */
+	ash_table param_of;	/* LLVMValueRef or ash_scev -> index */
+	bool frozen;		/* no new parameters, no assumptions */
+
+	unsigned n_write;
+	ash_model_write *write;
+	unsigned n_root;
+	ash_root *root;
+	ash_table fate_of;	/* instruction -> ash_fate */
+	ash_table scalar_of;	/* instruction -> array */
+	unsigned n_base;
+	ash_model_base *base;
+	ash_table base_of;	/* ash_scev -> index */
+	unsigned n_access;
+	ash_model_access *access;
+
+	ash_scop *scop;
+	ash_ir *ir;
+} ash_model;
+
+/* Model the isolated region.  On success *scop and *ir are the caller's. */
+bool ash_model_run(ash_model *model);
+void ash_model_clear(ash_model *model);
+/* Note the reason; always false.  "at" may be NULL. */
+bool ash_model_refuse(ash_model *model, ash_refusal why,
+	LLVMBasicBlockRef block, LLVMValueRef at);
+
+/* ---- layout.c: loops, blocks and positions ---- */
+
+bool ash_layout_build(ash_model *model);
+/* Is loop "inner" equal to or inside "outer"?  -1 contains all. */
+bool ash_layout_contains(const ash_model *model, int outer, int inner);
+unsigned ash_layout_depth(const ash_model *model, int loop);
+/* The block of an instruction; -1 if it lies outside the region. */
+int ash_layout_block_of(const ash_model *model, LLVMValueRef inst);
+bool ash_layout_is_header(const ash_model *model, int block);
+/* The loop in which an edge from block "from" (-1: the entry) arrives: a
+ * header is entered from the loop around.
+ */
+int ash_layout_edge_loop(const ash_model *model, int from, int to);
+/* The loop directly inside "outer" that contains "inner". */
+int ash_layout_child(const ash_model *model, int outer, int inner);
+
+/* ---- param.c: parameters and what is known of them ---- */
+
+/* Find the parameters of the region and its context. */
+bool ash_param_collect(ash_model *model);
+/* The parameter for an integer that is available at the entry, or -1. */
+int ash_param_of_value(ash_model *model, LLVMValueRef value);
+/* The parameter for an expression of such values, which is computed in front
+ * of the region, or -1.
+ */
+int ash_param_of_scev(ash_model *model, ash_scev scev);
+/* A set space of the given dimension with all parameters. */
+__isl_give isl_space *ash_param_space(const ash_model *model,
+	unsigned n_dim);
+/* Context and assumptions. */
+__isl_give isl_set *ash_param_known(const ash_model *model);
+/* A free name that isl and the text form understand. */
+char *ash_param_new_name(const ash_model *model, const char *wish,
+	const char *otherwise);
+
+/* ---- affine.c: symbolic expressions as functions of the iterators ---- */
+
+typedef enum {
+	ASH_AS_SIGNED,		/* the value as a signed number */
+	ASH_AS_UNSIGNED,	/* the value as an unsigned number */
+	ASH_MODULO		/* equal to the value modulo 2^bits */
+} ash_reading;
+
+/* What may be done if overflow is not excluded. */
+typedef enum {
+	ASH_PROVE,		/* nothing */
+	ASH_EXACT,		/* the overflow may be modelled */
+	ASH_ASSUME		/* and assumed not to happen, which is noted */
+} ash_effort;
+
+/* The expression as an affine function on the domain of "point"; NULL if it
+ * is none.
+ */
+__isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
+	const ash_point *point, ash_reading reading, ash_effort effort);
+/* The expression modulo 2^64 as a polynomial. */
+bool ash_affine_poly(ash_model *model, ash_scev scev,
+	const ash_point *point, ash_poly *poly);
+/* Assume that the instances in "wrong" never run.  False if that cannot be
+ * assumed; nothing is changed then.
+ */
+bool ash_affine_assume(ash_model *model, const ash_point *point,
+	__isl_take isl_set *wrong);
+
+/* ---- condition.c: conditions as sets ---- */
+
+/* The instances of point->domain for which "value" (of type i1) is true;
+ * NULL if that is not affine.
+ */
+__isl_give isl_set *ash_condition_translate(ash_model *model,
+	LLVMValueRef value, const ash_point *point);
+
+/* ---- domain.c: which instances run ---- */
+
+__isl_give isl_set *ash_domain_block(ash_model *model, int block);
+/* The instances that go along an edge; see ash_layout_edge_loop. */
+__isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to);
+__isl_give isl_set *ash_domain_entry(ash_model *model, int loop);
+/* On the domain of entry: the iteration in which the loop is left. */
+__isl_give isl_pw_aff *ash_domain_trip(ash_model *model, int loop);
+
+/* ---- fate.c: which values are inlined, affine or scalars ---- */
+
+/* Find all roots. */
+bool ash_fate_decide(ash_model *model);
+ash_fate ash_fate_of(const ash_model *model, LLVMValueRef inst);
+bool ash_fate_add_root(ash_model *model, ash_root root);
+
+/* ---- delay.c: what may be read later than written ---- */
+
+bool ash_memory_collect(ash_model *model);
+/* May the load be performed at "pos" in "loop" instead of at its place? */
+bool ash_memory_can_delay(ash_model *model, LLVMValueRef load,
+	unsigned pos, int loop);
+/* Note the base of an address; its index or -1. */
+int ash_memory_base(ash_model *model, LLVMValueRef inst,
+	LLVMValueRef pointer, bool written);
+
+/* ---- edge.c: parallel copies ---- */
+
+/* Order the roots of each edge such that none overwrites what another
+ * reads.
+ */
+bool ash_edge_order(ash_model *model);
+
+/* ---- stmt.c: statements ---- */
+
+bool ash_stmt_build(ash_model *model);
+
+/* ---- expression.c: expressions of statements ---- */
+
+/* A statement under construction. */
+typedef struct ash_expansion {
+	ash_model *model;
+	const ash_root *root;
+	int stmt;
+	ash_point point;
+	ash_ir_stmt *side;
+	unsigned n_access;	/* of the statement */
+	ash_table seen;
+} ash_expansion;
+
+/* Add what "value" is made of to the statement. */
+bool ash_expand(ash_expansion *e, LLVMValueRef value);
+/* The same for the root itself, which is not to be read from its scalar. */
+bool ash_expand_root(ash_expansion *e);
+/* Add an instruction, with its operands or without. */
+bool ash_expand_inst(ash_expansion *e, LLVMValueRef inst);
+bool ash_expand_append(ash_expansion *e, LLVMValueRef inst);
+bool ash_expand_leaf(ash_expansion *e, ash_leaf leaf);
+/* Add an access; its index in the statement or -1.  The map or the numbers
+ * in "access" are taken.
+ */
+int ash_expand_access(ash_expansion *e, ash_model_access access);
+/* An access of memory at "pointer" by the root or an instruction of it. */
+int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
+	LLVMValueRef pointer, unsigned size, ash_access_kind kind,
+	__isl_take isl_pw_aff *length);
+/* An access to the cell of a scalar with "n_dim" subscripts that is written
+ * in loop "loop", as seen from the statement.
+ */
+int ash_expand_scalar(ash_expansion *e, int array, unsigned n_dim, int loop,
+	ash_access_kind kind);
+/* Note an affine value; its index in the statement or -1. */
+int ash_expand_value(ash_expansion *e, __isl_take isl_pw_aff *value);
+/* The expression as seen from the statement. */
+ash_scev ash_expand_scev(const ash_expansion *e, ash_scev scev);
+
+/* ---- array.c: shapes, element types, overlap ---- */
+
+bool ash_array_build(ash_model *model);
+/* A new scalar for "value", with "n_dim" subscripts; its index or -1. */
+int ash_array_add_scalar(ash_model *model, LLVMValueRef value,
+	unsigned n_dim);
+
+/* ---- sequence.c: the original schedule ---- */
+
+bool ash_order_build(ash_model *model);
+
+/* ---- stmt_text.c: statements as people write them ---- */
+
+bool ash_stmt_text(ash_model *model);
+
+#endif

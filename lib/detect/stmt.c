@@ -1,0 +1,247 @@
+/* stmt.c - one statement per root.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/set.h>
+
+#include "detect/model.h"
+
+static int in_order(const void *a, const void *b)
+{
+	const ash_root *x = a, *y = b;
+
+	if (x->pos != y->pos)
+		return x->pos < y->pos ? -1 : 1;
+	return x->rank < y->rank ? -1 : x->rank > y->rank;
+}
+
+static __isl_give isl_set *root_domain(ash_model *model,
+	const ash_root *root)
+{
+	if (root->kind == ASH_ROOT_EDGE || root->kind == ASH_ROOT_COPY)
+		return ash_domain_edge(model, root->from, root->to);
+	return ash_domain_block(model, root->from);
+}
+
+static LLVMValueRef root_origin(const ash_root *root)
+{
+	if (root->kind == ASH_ROOT_EDGE || root->kind == ASH_ROOT_COPY)
+		return LLVMIsAInstruction(root->value) ? root->value
+						       : root->inst;
+	return root->inst;
+}
+
+/* ---- writes ---- */
+
+static bool write_store(ash_expansion *e)
+{
+	ash_model *model = e->model;
+	LLVMValueRef store = e->root->inst;
+	uint64_t size = ash_type_size(model->analysis,
+		LLVMTypeOf(LLVMGetOperand(store, 0)));
+
+	e->side->write = ash_expand_memory(e, store,
+		LLVMGetOperand(store, 1), size, ASH_MUST_WRITE, NULL);
+	return e->side->write >= 0;
+}
+
+static bool write_scalar(ash_expansion *e, int array)
+{
+	e->side->write = ash_expand_scalar(e, array,
+		e->model->scop->array[array].n_dim, e->root->loop,
+		ASH_MUST_WRITE);
+	return e->side->write >= 0;
+}
+
+/* An address of memset or memcpy: access and byte offset. */
+static bool add_address(ash_expansion *e, unsigned operand,
+	ash_access_kind kind, __isl_take isl_pw_aff *length)
+{
+	ash_model *model = e->model;
+	LLVMValueRef call = e->root->inst;
+	LLVMValueRef pointer = LLVMGetOperand(call, operand);
+	ash_scev scev = ash_expand_scev(e,
+		ash_scev_of(model->analysis, pointer));
+	ash_leaf leaf = { .value = pointer, .kind = ASH_LEAF_ADDRESS };
+	isl_pw_aff *offset;
+
+	leaf.index = ash_expand_memory(e, call, pointer, 0, kind, length);
+	if (leaf.index < 0)
+		return false;
+	offset = ash_affine_translate(model,
+		ash_scev_offset(model->analysis, scev), &e->point,
+		ASH_MODULO, ASH_ASSUME);
+	if (!offset)
+		return ash_model_refuse(model, ASH_REFUSE_SUBSCRIPT,
+			LLVMGetInstructionParent(call), call);
+	leaf.affine = ash_expand_value(e, offset);
+	if (kind != ASH_READ)
+		e->side->write = leaf.index;
+	return ash_expand_leaf(e, leaf);
+}
+
+static __isl_give isl_pw_aff *memory_length(ash_model *model,
+	LLVMValueRef call, const ash_point *point)
+{
+	return ash_affine_translate(model,
+		ash_scev_of(model->analysis, LLVMGetOperand(call, 2)), point,
+		ASH_AS_UNSIGNED, ASH_ASSUME);
+}
+
+static bool build_memory(ash_expansion *e)
+{
+	ash_model *model = e->model;
+	LLVMValueRef call = e->root->inst;
+	isl_pw_aff *length = memory_length(model, call, &e->point);
+	bool copy = ash_call_get_kind(model->analysis, call) ==
+		    ASH_CALL_COPY;
+	bool ok = ash_expand(e, LLVMGetOperand(call, 2)) &&
+		  (copy || ash_expand(e, LLVMGetOperand(call, 1)));
+
+	if (ok && copy)
+		ok = add_address(e, 1, ASH_READ, isl_pw_aff_copy(length));
+	ok = ok && add_address(e, 0, ASH_MUST_WRITE,
+		isl_pw_aff_copy(length));
+	isl_pw_aff_free(length);
+	return ok && ash_expand_append(e, call);
+}
+
+static bool build_expression(ash_expansion *e)
+{
+	const ash_root *root = e->root;
+
+	if (root->kind == ASH_ROOT_MEMORY)
+		return build_memory(e);
+	e->side->result = root->value;
+	if (!ash_expand_root(e))
+		return false;
+	if (root->kind == ASH_ROOT_STORE)
+		return write_store(e);
+	if (root->kind == ASH_ROOT_COPY)
+		return write_scalar(e, root->scalar);
+	return write_scalar(e,
+		ash_table_get(&e->model->scalar_of, root->inst));
+}
+
+/* ---- statements ---- */
+
+static bool is_operation(LLVMValueRef inst)
+{
+	switch (LLVMGetInstructionOpcode(inst)) {
+	case LLVMGetElementPtr:
+	case LLVMFreeze:
+		return false;
+	default:
+		return !LLVMIsACastInst(inst);
+	}
+}
+
+static unsigned count_operations(const ash_ir_stmt *side)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < side->n_inst; ++i)
+		n += is_operation(side->inst[i]);
+	return n;
+}
+
+static ash_ir_stmt *add_side(ash_model *model)
+{
+	unsigned n = model->scop->n_stmt;
+	ash_ir_stmt *grown = realloc(model->ir->stmt, n * sizeof(*grown));
+
+	if (!grown)
+		return NULL;
+	model->ir->stmt = grown;
+	model->ir->stmt[n - 1] = (ash_ir_stmt) { .write = -1 };
+	model->ir->n_stmt = n;
+	return &model->ir->stmt[n - 1];
+}
+
+/* Instances of memset and memcpy without a byte do not count. */
+static __isl_give isl_set *restrict_domain(ash_model *model,
+	const ash_root *root, __isl_take isl_set *domain)
+{
+	ash_point point = { -1, root->loop, domain };
+	isl_pw_aff *length;
+
+	if (root->kind != ASH_ROOT_MEMORY || !domain)
+		return domain;
+	length = memory_length(model, root->inst, &point);
+	if (!length) {
+		ash_model_refuse(model, ASH_REFUSE_SUBSCRIPT,
+			LLVMGetInstructionParent(root->inst), root->inst);
+		return isl_set_free(domain);
+	}
+	return isl_set_coalesce(isl_set_intersect(domain,
+		isl_pw_aff_pos_set(length)));
+}
+
+static isl_bool is_never_run(ash_model *model, __isl_keep isl_set *domain)
+{
+	isl_set *set = isl_set_intersect_params(isl_set_copy(domain),
+		ash_param_known(model));
+	isl_bool empty = isl_set_is_empty(set);
+
+	isl_set_free(set);
+	return empty;
+}
+
+static bool build_stmt(ash_model *model, ash_root *root,
+	__isl_keep isl_set *domain)
+{
+	ash_scop *scop = model->scop;
+	ash_expansion e = { .model = model, .root = root,
+		.point = { -1, root->loop, domain } };
+	char name[32];
+	bool ok;
+
+	if (root->kind == ASH_ROOT_STORE || root->kind == ASH_ROOT_SCALAR)
+		e.point.block = root->from;
+	snprintf(name, sizeof(name), "S%u", scop->n_stmt);
+	e.stmt = ash_scop_add_stmt(scop, name, isl_set_copy(domain));
+	e.side = e.stmt < 0 ? NULL : add_side(model);
+	if (!e.side)
+		return false;
+	root->stmt = e.stmt;
+	e.side->origin = root_origin(root);
+	scop->stmt[e.stmt].place = ash_value_place(e.side->origin);
+	ok = build_expression(&e);
+	scop->stmt[e.stmt].n_op = count_operations(e.side);
+	ash_table_clear(&e.seen);
+	return ok;
+}
+
+static bool build_root(ash_model *model, ash_root *root)
+{
+	isl_set *domain = root_domain(model, root);
+	isl_bool empty;
+	bool ok;
+
+	domain = restrict_domain(model, root, domain);
+	empty = is_never_run(model, domain);
+	ok = empty == isl_bool_true ||
+	     (empty == isl_bool_false && build_stmt(model, root, domain));
+	isl_set_free(domain);
+	return ok;
+}
+
+bool ash_stmt_build(ash_model *model)
+{
+	bool ok = true;
+
+	if (model->n_root > (unsigned) model->options->max_stmts)
+		return ash_model_refuse(model, ASH_REFUSE_TOO_LARGE, NULL,
+			NULL);
+	if (model->n_root)
+		qsort(model->root, model->n_root, sizeof(*model->root),
+			in_order);
+	for (unsigned i = 0; ok && i < model->n_root; ++i)
+		ok = build_root(model, &model->root[i]);
+	return ok;
+}

@@ -1,0 +1,289 @@
+/* driver.c - the whole way, once per function.
+ *
+ * Detection and code generation work on a copy of the function.  The copy
+ * takes the place of the original only if a loop nest was improved, so code
+ * that holds none comes out as if we were not there.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/driver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/options.h>
+#include <llvm-c/Analysis.h>
+
+#include "bridge/module.h"
+#include "codegen/codegen.h"
+#include "deps/legal.h"
+#include "deps/storage.h"
+#include "detect/detect.h"
+#include "driver/dump.h"
+#include "sched/sched.h"
+#include "scop/expand.h"
+#include "tree/tree.h"
+
+/* The function at work. */
+typedef struct {
+	LLVMValueRef function;
+	LLVMValueRef copy;
+	ash_position position;
+	const ash_options *options;
+	ash_machine machine;
+	isl_ctx *ctx;
+	ash_diag diag;
+} job;
+
+/* A SCoP on its way through the stages. */
+typedef struct {
+	job *job;
+	ash_scop *scop;
+	ash_ir *ir;
+	ash_deps *deps;
+	ash_tree_result tree;
+	isl_ast_node *ast;
+} passage;
+
+static isl_bool refuse(passage *p, ash_refusal reason, const char *detail)
+{
+	ash_diag_refuse(&p->job->diag, reason, &p->scop->place, detail);
+	return isl_bool_false;
+}
+
+/* A stage has failed: the budget, or trouble inside. */
+static isl_bool fail(passage *p, const char *stage)
+{
+	isl_ctx *ctx = p->job->ctx;
+
+	if (isl_ctx_last_error(ctx) == isl_error_quota) {
+		isl_ctx_reset_error(ctx);
+		return refuse(p, ASH_REFUSE_BUDGET, stage);
+	}
+	ash_diag_isl(&p->job->diag, ctx, stage, &p->scop->place);
+	return refuse(p, ASH_REFUSE_INTERNAL, stage);
+}
+
+static isl_bool compute_deps(passage *p)
+{
+	ash_dump_scop(p->scop, p->job->options, &p->job->diag);
+	p->deps = ash_deps_compute(p->scop);
+	if (!p->deps)
+		return fail(p, "dependences");
+	ash_dump_deps(p->scop, p->deps, p->job->options, &p->job->diag);
+	return isl_bool_true;
+}
+
+static __isl_give isl_schedule *run_strategy(
+	__isl_take isl_schedule_constraints *constraints, void *user)
+{
+	const ash_strategy *strategy = user;
+
+	return strategy->run(constraints);
+}
+
+static isl_bool optimize_tree(passage *p)
+{
+	const job *j = p->job;
+	const ash_strategy *strategy = ash_strategy_find(
+		j->options->strategy);
+	ash_tree_input input = {
+		.scop = p->scop, .deps = p->deps, .machine = &j->machine,
+		.options = j->options, .constraints = &ash_sched_constraints,
+		.schedule = &run_strategy, .user = (void *) strategy,
+		.diag = &p->job->diag,
+	};
+
+	if (!strategy)
+		return refuse(p, ASH_REFUSE_NO_SCHEDULE,
+			"the strategy is not known");
+	ash_dump_schedule(p->scop, p->scop->schedule, "schedule",
+		j->options, &p->job->diag);
+	if (ash_tree_optimize(&input, &p->tree) < 0)
+		return fail(p, "schedule");
+	ash_dump_schedule(p->scop, p->tree.schedule, "tree", j->options,
+		&p->job->diag);
+	if (!p->tree.changed)
+		return refuse(p, ASH_REFUSE_NO_GAIN, NULL);
+	return isl_bool_true;
+}
+
+/* Give memory to the scalars for which the tree asks. */
+static isl_bool expand_scalars(passage *p)
+{
+	for (unsigned i = 0; p->tree.expand && i < p->scop->n_array; ++i)
+		if (p->tree.expand[i] >= 0 && ash_scop_expand(p->scop, i,
+				p->tree.expand[i]) < 0)
+			return fail(p, "expansion");
+	return isl_bool_true;
+}
+
+/* Does every scalar fit into one cell under the new schedule? */
+static isl_bool check_storage(passage *p)
+{
+	bool *single = calloc(p->scop->n_array + 1, sizeof(bool));
+	isl_bool fits = isl_bool_true;
+
+	if (!single || ash_storage_check(p->scop, p->deps, p->tree.schedule,
+			single) < 0)
+		fits = isl_bool_error;
+	for (unsigned i = 0; fits > 0 && i < p->scop->n_array; ++i)
+		if (!single[i])
+			fits = refuse(p, ASH_REFUSE_ILLEGAL,
+				"a scalar would need more than one cell");
+	free(single);
+	return fits < 0 ? fail(p, "storage") : fits;
+}
+
+static isl_bool check_legal(passage *p)
+{
+	char *why = NULL;
+	isl_bool legal = ash_legal_check(p->scop, p->deps, p->tree.schedule,
+		&why);
+
+	if (legal < 0)
+		legal = fail(p, "legality");
+	else if (!legal)
+		refuse(p, ASH_REFUSE_ILLEGAL, why);
+	free(why);
+	if (legal > 0)
+		legal = expand_scalars(p);
+	return legal > 0 ? check_storage(p) : legal;
+}
+
+static isl_bool build_ast(passage *p)
+{
+	p->ast = ash_ast_build(p->scop,
+		isl_schedule_copy(p->tree.schedule));
+	if (!p->ast)
+		return fail(p, "AST");
+	ash_dump_ast(p->scop, p->ast, p->job->options, &p->job->diag);
+	return isl_bool_true;
+}
+
+static isl_bool generate_code(passage *p)
+{
+	if (ash_codegen(p->scop, p->ir, p->ast, p->job->options,
+			&p->job->diag) < 0)
+		return fail(p, "code generation");
+	if (LLVMVerifyFunction(p->job->copy, LLVMReturnStatusAction))
+		return refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
+	return isl_bool_true;
+}
+
+/* The way of the data: from a SCoP to code.  The result is true if code was
+ * generated; false if the SCoP was refused; error if the copy is spoilt.
+ */
+static isl_bool optimize(job *j, ash_found *found)
+{
+	passage p = { .job = j, .scop = found->scop, .ir = found->ir };
+	isl_bool ok;
+
+	ok = compute_deps(&p);
+	if (ok > 0)
+		ok = optimize_tree(&p);
+	if (ok > 0)
+		ok = check_legal(&p);
+	if (ok > 0)
+		ok = build_ast(&p);
+	if (ok > 0 && generate_code(&p) != isl_bool_true)
+		ok = isl_bool_error;
+	isl_ast_node_free(p.ast);
+	isl_schedule_free(p.tree.schedule);
+	free(p.tree.expand);
+	ash_deps_free(p.deps);
+	return ok;
+}
+
+static isl_ctx *make_ctx(const ash_options *options)
+{
+	isl_ctx *ctx = isl_ctx_alloc();
+
+	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+	isl_ctx_set_max_operations(ctx, options->budget);
+	return ctx;
+}
+
+static ash_machine get_machine(LLVMValueRef function)
+{
+	ash_target target = ash_ir_target(function);
+	ash_machine machine = {
+		.vector_bytes = target.vector_bits / 8,
+		.n_vector_reg = target.n_vector_reg,
+		.cache_line = target.cache_line,
+		.cache = { target.l1_size, target.l2_size,
+			16. * target.l2_size },
+	};
+
+	return machine;
+}
+
+/* Optimize all SCoPs of the copy.  The result is the number of those for
+ * which there is new code, or -1 if the copy must not be used.
+ */
+static int optimize_all(job *j)
+{
+	ash_analysis *analysis = ash_analysis_create(j->copy);
+	ash_found_list list = { .n = 0 };
+	int n = 0;
+
+	if (ash_detect(j->ctx, analysis, j->options, &list, &j->diag) < 0)
+		n = -1;
+	analysis = ash_analysis_free(analysis);
+	for (unsigned i = 0; n >= 0 && i < list.n; ++i) {
+		isl_bool ok;
+
+		isl_ctx_reset_operations(j->ctx);
+		ok = optimize(j, &list.found[i]);
+		n = ok < 0 ? -1 : n + ok;
+	}
+	ash_found_list_clear(&list);
+	return n;
+}
+
+/* Put the copy in the place of the function, if it is better. */
+static bool adopt(job *j, int n)
+{
+	if (n <= 0) {
+		ash_ir_delete_function(j->copy);
+		return false;
+	}
+	ash_ir_clean_up(j->copy);
+	ash_ir_replace_body(j->function, j->copy);
+	return true;
+}
+
+static bool is_selected(LLVMValueRef function, const ash_options *options)
+{
+	size_t length;
+	const char *name = LLVMGetValueName2(function, &length);
+
+	if (!options->enable)
+		return false;
+	return !options->only || !strcmp(options->only, name);
+}
+
+bool ash_driver_run(LLVMValueRef function, ash_position position,
+	const ash_options *options)
+{
+	job j = {
+		.function = function, .position = position,
+		.options = options,
+	};
+	bool changed;
+
+	if (!is_selected(function, options) ||
+	    !ash_ir_is_candidate(function))
+		return false;
+	j.copy = ash_ir_copy_function(function);
+	if (position == ASH_EARLY)
+		ash_ir_canonicalize(j.copy, options->inline_calls);
+	j.machine = get_machine(function);
+	j.ctx = make_ctx(options);
+	ash_diag_init(&j.diag);
+	changed = adopt(&j, optimize_all(&j));
+	ash_ir_emit_remarks(function, &j.diag);
+	ash_diag_clear(&j.diag);
+	isl_ctx_free(j.ctx);
+	return changed;
+}

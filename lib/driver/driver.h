@@ -1,0 +1,27 @@
+/* driver.h - the whole way, once per function.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DRIVER_DRIVER_H
+#define ASH_DRIVER_DRIVER_H
+
+#include <stdbool.h>
+
+#include <llvm-c/Core.h>
+
+#include "support/options.h"
+
+/* Where in the pipeline we are. */
+typedef enum {
+	ASH_EARLY,	/* start of the pipeline: works on a canonicalized copy */
+	ASH_LATE	/* before the vectorizer: what link-time inlining shows */
+} ash_position;
+
+/* Optimize the loop nests of "function" in place.
+ * Returns true if the function (or its module) was changed; if nothing was
+ * gained the function is as it was, to the bit.
+ */
+bool ash_driver_run(LLVMValueRef function, ash_position position,
+	const ash_options *options);
+
+#endif

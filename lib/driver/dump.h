@@ -1,0 +1,26 @@
+/* dump.h - write what a stage has made, if the user asks for it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DRIVER_DUMP_H
+#define ASH_DRIVER_DUMP_H
+
+#include "ast/ast.h"
+#include "deps/deps.h"
+#include "support/options.h"
+
+/* Each writes to the error stream, or to DIR/NAME.STAGE, where NAME is that
+ * of the SCoP, if the option "dump" names the stage.  A file that cannot be
+ * written is reported in "diag".
+ */
+void ash_dump_scop(const ash_scop *scop, const ash_options *options,
+	ash_diag *diag);
+void ash_dump_deps(const ash_scop *scop, const ash_deps *deps,
+	const ash_options *options, ash_diag *diag);
+void ash_dump_schedule(const ash_scop *scop,
+	__isl_keep isl_schedule *schedule, const char *stage,
+	const ash_options *options, ash_diag *diag);
+void ash_dump_ast(const ash_scop *scop, __isl_keep isl_ast_node *root,
+	const ash_options *options, ash_diag *diag);
+
+#endif

@@ -1,0 +1,234 @@
+// plugin.cpp - registration with LLVM's pass manager, and nothing else.
+//
+// Where the pass stands:
+//   early  at the start of the pipeline, before anything else ran; also when
+//          bitcode for the linker is made.
+//   late   right before the loops are rotated for the vectorizer: if the
+//          option asks for it, and in the linker for what was not handled
+//          when the bitcode was made.
+// Full LTO has no place for a module pass there; its function pipeline does.
+// At -O0 nothing is added.
+//
+// SPDX-License-Identifier: MIT
+#include <dlfcn.h>
+
+#include <llvm/Config/llvm-config.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/PassManager.h>
+#include <llvm/Passes/PassBuilder.h>
+#if LLVM_VERSION_MAJOR >= 22
+#include <llvm/Plugins/PassPlugin.h>
+#else
+#include <llvm/Passes/PassPlugin.h>
+#endif
+
+#include "bridge/module.h"
+extern "C" {
+#include "driver/driver.h"
+}
+#include "plugin/plugin_options.h"
+
+using namespace llvm;
+
+namespace ashlar {
+namespace {
+
+// Optimize "function" and say what is left of the analyses.
+bool optimize(Function &function, ash_position position,
+	const Options &options)
+{
+	LLVMValueRef value = wrap(&function);
+
+	return ash_ir_is_candidate(value) &&
+		ash_driver_run(value, position, options.get());
+}
+
+PreservedAnalyses preserved(bool changed)
+{
+	return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+// All functions that the module has at first; those we make are not visited.
+struct ModulePass : PassInfoMixin<ModulePass> {
+	Options options;
+	ash_position position;
+
+	ModulePass(Options all, ash_position where)
+		: options(std::move(all)), position(where)
+	{
+	}
+
+	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
+	{
+		SmallVector<Function *, 32> functions;
+		bool changed = false;
+
+		for (Function &function : module)
+			functions.push_back(&function);
+		for (Function *function : functions)
+			changed |= optimize(*function, position, options);
+		return preserved(changed);
+	}
+
+	static StringRef name() { return "ashlar"; }
+};
+
+// The same inside of full LTO's function pipeline.
+struct FunctionPass : PassInfoMixin<FunctionPass> {
+	Options options;
+
+	explicit FunctionPass(Options all) : options(std::move(all)) {}
+
+	PreservedAnalyses run(Function &function, FunctionAnalysisManager &)
+	{
+		return preserved(optimize(function, ASH_LATE, options));
+	}
+
+	static StringRef name() { return "ashlar-late"; }
+};
+
+bool is_active(const Options &options, OptimizationLevel level)
+{
+	return options->enable && level != OptimizationLevel::O0;
+}
+
+void add_early(PassBuilder &builder, const Options &options)
+{
+	builder.registerPipelineStartEPCallback(
+		[=](ModulePassManager &passes, OptimizationLevel level) {
+			if (is_active(options, level) && !options->late)
+				passes.addPass(ModulePass(options, ASH_EARLY));
+		});
+}
+
+#if LLVM_VERSION_MAJOR >= 20
+bool is_late_phase(const Options &options, ThinOrFullLTOPhase phase)
+{
+	return phase == ThinOrFullLTOPhase::ThinLTOPostLink ||
+		(phase == ThinOrFullLTOPhase::None && options->late);
+}
+#endif
+
+void add_late(PassBuilder &builder, const Options &options)
+{
+#if LLVM_VERSION_MAJOR >= 20
+	builder.registerOptimizerEarlyEPCallback(
+		[=](ModulePassManager &passes, OptimizationLevel level,
+			ThinOrFullLTOPhase phase) {
+			if (is_active(options, level) &&
+			    is_late_phase(options, phase))
+				passes.addPass(ModulePass(options, ASH_LATE));
+		});
+#else
+	builder.registerOptimizerEarlyEPCallback(
+		[=](ModulePassManager &passes, OptimizationLevel level) {
+			if (is_active(options, level) && options->late)
+				passes.addPass(ModulePass(options, ASH_LATE));
+		});
+#endif
+}
+
+// The vectorizer's hook does not tell the phase, but the first hook of full
+// LTO is called before it when that pipeline is built, and only then.
+void add_full_lto(PassBuilder &builder, const Options &options)
+{
+	auto in_linker = std::make_shared<bool>(false);
+
+	builder.registerFullLinkTimeOptimizationEarlyEPCallback(
+		[=](ModulePassManager &, OptimizationLevel) {
+			*in_linker = true;
+		});
+	builder.registerVectorizerStartEPCallback(
+		[=](FunctionPassManager &passes, OptimizationLevel level) {
+			if (is_active(options, level) && *in_linker)
+				passes.addPass(FunctionPass(options));
+		});
+}
+
+// Parse "ashlar", "ashlar<...>", "ashlar-late" and "ashlar-late<...>".
+bool parse_pass(StringRef name, ModulePassManager &passes,
+	const Options &base)
+{
+	Options options;
+	ash_position position;
+
+	if (!name.consume_front("ashlar"))
+		return false;
+	position = name.consume_front("-late") ? ASH_LATE : ASH_EARLY;
+	if (!name.empty() &&
+	    !(name.consume_front("<") && name.consume_back(">")))
+		return false;
+	options = with_parameters(base, name.str());
+	if (!options)
+		return false;
+	if (options->enable)
+		passes.addPass(ModulePass(options, position));
+	return true;
+}
+
+void add_names(PassBuilder &builder, const Options &options)
+{
+	builder.registerPipelineParsingCallback(
+		[=](StringRef name, ModulePassManager &passes,
+			ArrayRef<PassBuilder::PipelineElement>) {
+			return parse_pass(name, passes, options);
+		});
+}
+
+void add_to(PassBuilder &builder)
+{
+	Options options = current_options();
+
+	add_early(builder, options);
+	add_late(builder, options);
+	add_full_lto(builder, options);
+	add_names(builder, options);
+}
+
+// Is the LLVM that loads us the one we were built for?
+bool is_right_host()
+{
+	typedef void get_version(unsigned *, unsigned *, unsigned *);
+	auto *get = reinterpret_cast<get_version *>(
+		dlsym(RTLD_DEFAULT, "LLVMGetVersion"));
+	unsigned major = 0;
+
+	if (get)
+		get(&major, nullptr, nullptr);
+	return major == LLVM_VERSION_MAJOR;
+}
+
+// What the callers before LLVM 22 have room for.
+struct OldLibraryInfo {
+	uint32_t api_version;
+	const char *name;
+	const char *version;
+	void *add;
+};
+
+// No host has this API version, so the host says that the plugin does not
+// fit.
+OldLibraryInfo refuse()
+{
+	return { 0, "Ashlar", ASH_VERSION, nullptr };
+}
+
+} // namespace
+} // namespace ashlar
+
+// A host of another version may have less room for the result than its type
+// here takes; refuse() writes no more than any host has room for.
+extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PassPluginLibraryInfo
+llvmGetPassPluginInfo()
+{
+	if (!ashlar::is_right_host())
+		return reinterpret_cast<PassPluginLibraryInfo (*)()>(
+			reinterpret_cast<void (*)()>(ashlar::refuse))();
+	ashlar::add_command_line_options();
+	PassPluginLibraryInfo info = {};
+	info.APIVersion = LLVM_PLUGIN_API_VERSION;
+	info.PluginName = "Ashlar";
+	info.PluginVersion = ASH_VERSION;
+	info.RegisterPassBuilderCallbacks = ashlar::add_to;
+	return info;
+}

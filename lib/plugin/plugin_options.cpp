@@ -1,0 +1,214 @@
+// plugin_options.cpp - where the options of a compilation come from.
+//
+// LLVM's command line gets one option per row of options.def.  They are made
+// at run time and not as static objects, because static ones would be made
+// before the version of the host is known.  What the user gives there is
+// checked by support/options.h and kept as text until a pipeline is built.
+//
+// Link-time code generation may build pipelines in several threads.
+//
+// SPDX-License-Identifier: MIT
+#include <atomic>
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+#include <llvm/Support/CommandLine.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include "plugin/plugin_options.h"
+
+namespace ashlar {
+
+static Options share(const ash_options &options)
+{
+	auto release = [](ash_options *all) {
+		ash_options_clear(all);
+		delete all;
+	};
+
+	return Options(new ash_options(options), release);
+}
+
+// Take over "message" as a string.
+static std::string take(char *message)
+{
+	std::string text = message ? message : "";
+
+	free(message);
+	return text;
+}
+
+// What the command line said, in its order.
+static std::vector<std::pair<std::string, std::string>> given;
+
+// Is "value" right for option "name"?  If not, *message says why.
+static bool is_valid(const std::string &name, const char *value,
+	char **message)
+{
+	ash_options scratch;
+	bool ok;
+
+	ash_options_init(&scratch);
+	ok = ash_options_set(&scratch, name.c_str(), value, message);
+	ash_options_clear(&scratch);
+	return ok;
+}
+
+namespace {
+
+// "-ashlar-NAME[=VALUE]"; it keeps no value of its own.
+class CommandLineOption final : public llvm::cl::Option {
+public:
+	CommandLineOption(std::string option, const char *help, bool has_value,
+		llvm::cl::OptionHidden hidden)
+		: Option(llvm::cl::ZeroOrMore, hidden), name(std::move(option)),
+		  argument("ashlar-" + name)
+	{
+		setArgStr(argument);
+		setDescription(help);
+		setValueExpectedFlag(has_value ? llvm::cl::ValueRequired
+					       : llvm::cl::ValueOptional);
+		addArgument();
+	}
+
+private:
+	std::string name;
+	std::string argument;
+
+	bool handleOccurrence(unsigned, llvm::StringRef,
+		llvm::StringRef text) override
+	{
+		std::string value = text.str();
+		char *message = nullptr;
+
+		if (!is_valid(name, value.empty() ? nullptr : value.c_str(),
+			    &message))
+			return error(take(message));
+		given.emplace_back(name, value);
+		return false;
+	}
+
+	llvm::cl::ValueExpected getValueExpectedFlagDefault() const override
+	{
+		return llvm::cl::ValueOptional;
+	}
+
+	size_t getOptionWidth() const override
+	{
+		return argument.size() + 6;
+	}
+
+	void printOptionInfo(size_t width) const override
+	{
+		llvm::outs() << "  --" << argument;
+		printHelpStr(HelpStr, width, argument.size() + 6);
+	}
+
+	void printOptionValue(size_t, bool) const override {}
+	void setDefault() override {}
+};
+
+} // namespace
+
+static std::string user_name(std::string name)
+{
+	for (char &letter : name)
+		if (letter == '_')
+			letter = '-';
+	return name;
+}
+
+// The objects live as long as the process: LLVM keeps pointers to them.
+static void add(const char *field, const char *help, bool has_value)
+{
+	std::string name = user_name(field);
+
+	new CommandLineOption(name, help, has_value, llvm::cl::NotHidden);
+	if (!has_value)
+		new CommandLineOption("no-" + name, help, false,
+			llvm::cl::Hidden);
+}
+
+void add_command_line_options()
+{
+	if (llvm::cl::getRegisteredOptions().count("ashlar-enable"))
+		return;
+#define ASH_BOOL(name, def, help) add(#name, help, false);
+#define ASH_INT(name, def, min, max, help) add(#name, help, true);
+#define ASH_STR(name, def, arg, help) add(#name, help, true);
+#include "support/options.def"
+#undef ASH_BOOL
+#undef ASH_INT
+#undef ASH_STR
+}
+
+static void warn(const std::string &text)
+{
+	llvm::errs() << "ashlar: " << text << "\n";
+}
+
+static void add_environment(ash_options *options)
+{
+	static std::atomic_flag warned = ATOMIC_FLAG_INIT;
+	const char *text = getenv("ASHLAR_OPTIONS");
+	char *message = nullptr;
+
+	if (!text || ash_options_parse(options, text, &message))
+		return;
+	std::string reason = take(message);
+	if (!warned.test_and_set())
+		warn("ASHLAR_OPTIONS: " + reason);
+}
+
+static void add_given(ash_options *options)
+{
+	for (const auto &[name, value] : given) {
+		char *message = nullptr;
+
+		ash_options_set(options, name.c_str(),
+			value.empty() ? nullptr : value.c_str(), &message);
+		free(message);
+	}
+}
+
+static void help_once()
+{
+	static std::atomic_flag done = ATOMIC_FLAG_INIT;
+
+	if (done.test_and_set())
+		return;
+	puts("Options of Ashlar, as -mllvm -ashlar-NAME[=VALUE], as pass "
+	     "parameters\nor in ASHLAR_OPTIONS=\"NAME[=VALUE];...\":");
+	ash_options_help(stdout);
+	fflush(stdout);
+}
+
+Options current_options()
+{
+	ash_options options;
+
+	ash_options_init(&options);
+	add_environment(&options);
+	add_given(&options);
+	if (options.help)
+		help_once();
+	return share(options);
+}
+
+Options with_parameters(const Options &base, const std::string &parameters)
+{
+	ash_options options = ash_options_copy(base.get());
+	char *message = nullptr;
+
+	if (!ash_options_parse(&options, parameters.c_str(), &message)) {
+		warn(take(message));
+		ash_options_clear(&options);
+		return nullptr;
+	}
+	if (options.help)
+		help_once();
+	return share(options);
+}
+
+} // namespace ashlar

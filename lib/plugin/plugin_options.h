@@ -1,0 +1,31 @@
+// plugin_options.h - where the options of a compilation come from.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_PLUGIN_PLUGIN_OPTIONS_H
+#define ASH_PLUGIN_PLUGIN_OPTIONS_H
+
+#include <memory>
+#include <string>
+
+#include "support/options.h"
+
+namespace ashlar {
+
+using Options = std::shared_ptr<const ash_options>;
+
+// Make "-mllvm -ashlar-NAME" known for every row of options.def, unless
+// another copy of the plugin did so.
+void add_command_line_options();
+
+// The options that hold: the defaults, changed by the variable
+// ASHLAR_OPTIONS (a mistake there gives one warning), then by the command
+// line.  Prints the list of all options if asked to.
+Options current_options();
+
+// "base" changed by pass parameters: "parallel;tile=32".
+// NULL on a mistake, which is printed.
+Options with_parameters(const Options &base, const std::string &parameters);
+
+} // namespace ashlar
+
+#endif

@@ -1,0 +1,171 @@
+/* parallel.c - run a loop body on OpenMP's threads, whoever provides them.
+ *
+ * GOMP_parallel is the one entry that both libgomp and libomp have.  All
+ * outside functions are weak references, so that programs link that know
+ * nothing of OpenMP or of dlopen.  The library is looked for once; two
+ * threads that look at the same time find the same and store the same.
+ * A static program must not call dlopen even if it has it: there is no
+ * dynamic loader that AT_BASE would tell of.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#define _GNU_SOURCE
+
+#include "ashlar/runtime.h"
+
+#include <dlfcn.h>
+#include <stddef.h>
+#include <sys/auxv.h>
+#include <unistd.h>
+
+#define WEAK __attribute__((weak))
+
+typedef void parallel_function(void (*)(void *), void *, unsigned, unsigned);
+typedef int number_function(void);
+
+extern WEAK parallel_function GOMP_parallel;
+extern WEAK number_function omp_get_thread_num;
+extern WEAK number_function omp_get_num_threads;
+extern WEAK number_function omp_get_max_threads;
+extern WEAK number_function kmp_get_blocktime;
+extern WEAK void *dlopen(const char *, int);
+extern WEAK void *dlsym(void *restrict, const char *restrict);
+extern WEAK unsigned long getauxval(unsigned long);
+extern WEAK pid_t getpid(void);
+
+enum { UNKNOWN, NONE, FOUND };
+
+typedef struct openmp {
+	parallel_function *parallel;
+	number_function *thread_num;
+	number_function *num_threads;
+	number_function *max_threads;
+	int survives_fork;	/* libomp, which alone has kmp_* functions */
+} openmp;
+
+/* "state" is stored last and says whether "openmp" is valid. */
+struct ashlar_openmp_v1 {
+	openmp openmp;
+	int pid;		/* of the process that has threads, or 0 */
+	int state;
+};
+
+extern struct ashlar_openmp_v1 ashlar_openmp_v1;
+struct ashlar_openmp_v1 ashlar_openmp_v1;
+
+#define LOAD(field) __atomic_load_n(&ashlar_openmp_v1.field, __ATOMIC_ACQUIRE)
+#define STORE(field, value)                                                   \
+	__atomic_store_n(&ashlar_openmp_v1.field, value, __ATOMIC_RELEASE)
+
+static int use_library(openmp found)
+{
+	if (!found.parallel || !found.thread_num || !found.num_threads ||
+		!found.max_threads)
+		return 0;
+	STORE(openmp.parallel, found.parallel);
+	STORE(openmp.thread_num, found.thread_num);
+	STORE(openmp.num_threads, found.num_threads);
+	STORE(openmp.max_threads, found.max_threads);
+	STORE(openmp.survives_fork, found.survives_fork);
+	STORE(state, FOUND);
+	return 1;
+}
+
+static int use_linked(void)
+{
+	openmp found = { GOMP_parallel, omp_get_thread_num,
+		omp_get_num_threads, omp_get_max_threads,
+		kmp_get_blocktime != NULL };
+
+	return use_library(found);
+}
+
+static int use_handle(void *handle)
+{
+	openmp found;
+
+	*(void **) &found.parallel = dlsym(handle, "GOMP_parallel");
+	*(void **) &found.thread_num = dlsym(handle, "omp_get_thread_num");
+	*(void **) &found.num_threads = dlsym(handle, "omp_get_num_threads");
+	*(void **) &found.max_threads = dlsym(handle, "omp_get_max_threads");
+	found.survives_fork = dlsym(handle, "kmp_get_blocktime") != NULL;
+	return use_library(found);
+}
+
+static int can_open(void)
+{
+	return dlopen && dlsym && getauxval && getauxval(AT_BASE);
+}
+
+static int use_opened(void)
+{
+	static const char *const names[] = {
+		"libomp.so.5", "libomp.so", "libgomp.so.1" };
+
+	if (!can_open())
+		return 0;
+	if (use_handle(RTLD_DEFAULT))
+		return 1;
+	for (unsigned i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		void *handle = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+
+		if (handle && use_handle(handle))
+			return 1;
+	}
+	return 0;
+}
+
+static int find_openmp(void)
+{
+	int state = LOAD(state);
+
+	if (state != UNKNOWN)
+		return state;
+	if (use_linked() || use_opened())
+		return FOUND;
+	STORE(state, NONE);
+	return NONE;
+}
+
+/* Has the process been forked since its parent made threads? */
+static int lost_threads(void)
+{
+	int self = getpid ? getpid() : 0;
+	int owner = LOAD(pid);
+
+	if (LOAD(openmp.survives_fork) || !self)
+		return 0;
+	if (!owner)
+		STORE(pid, self);
+	return owner && owner != self;
+}
+
+struct share {
+	ashlar_body *body;
+	void *context;
+};
+
+static void run_share(void *data)
+{
+	const struct share *share = data;
+
+	share->body(share->context, LOAD(openmp.thread_num)(),
+		LOAD(openmp.num_threads)());
+}
+
+/* What GOMP_parallel understands: 0 is OpenMP's own choice. */
+static unsigned limit_threads(int64_t most)
+{
+	return most < LOAD(openmp.max_threads)() ? (unsigned) most : 0;
+}
+
+void ashlar_parallel_v1(ashlar_body *body, void *context, int64_t most)
+{
+	struct share share = { body, context };
+
+	if (most <= 1 || find_openmp() == NONE || lost_threads())
+		body(context, 0, 1);
+	else
+		LOAD(openmp.parallel)(
+			run_share, &share, limit_threads(most), 0);
+}

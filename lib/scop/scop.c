@@ -1,0 +1,318 @@
+/* scop.c - building, taking apart and summing up a SCoP.
+ *
+ * Statements, arrays and accesses are plain arrays that grow by doubling.
+ * A statement or an array is found by comparing pointers to identifiers:
+ * isl keeps one isl_id per name.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "scop/scop.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include <isl/space.h>
+
+/* "array" of "n" elements of "size" bytes with room for one more, or NULL;
+ * "array" is as it was then.
+ */
+static void *grow(void *array, unsigned n, size_t size)
+{
+	if (n & (n - 1))
+		return array;
+	return realloc(array, (n ? 2 * (size_t) n : 1) * size);
+}
+
+__isl_give ash_scop *ash_scop_alloc(isl_ctx *ctx, const char *name)
+{
+	ash_scop *scop = calloc(1, sizeof(*scop));
+
+	if (!scop)
+		return NULL;
+	scop->ctx = ctx;
+	scop->name = strdup(name);
+	scop->context = isl_set_universe(isl_space_params_alloc(ctx, 0));
+	scop->assumed = isl_set_copy(scop->context);
+	if (!scop->name || !scop->assumed)
+		return ash_scop_free(scop);
+	return scop;
+}
+
+static void clear_array(ash_array *array)
+{
+	for (unsigned i = 0; i < array->n_dim; ++i)
+		isl_pw_aff_free(array->extent[i]);
+	free(array->extent);
+	free(array->type);
+	isl_id_free(array->id);
+}
+
+static void clear_stmt(ash_stmt *stmt)
+{
+	for (unsigned i = 0; i < stmt->n_access; ++i) {
+		isl_id_free(stmt->access[i].ref);
+		isl_map_free(stmt->access[i].map);
+	}
+	for (unsigned i = 0; i < stmt->n_value; ++i)
+		isl_pw_aff_free(stmt->value[i]);
+	free(stmt->access);
+	free(stmt->value);
+	free(stmt->text);
+	ash_place_clear(&stmt->place);
+	isl_set_free(stmt->domain);
+	isl_id_free(stmt->id);
+}
+
+__isl_null ash_scop *ash_scop_free(__isl_take ash_scop *scop)
+{
+	if (!scop)
+		return NULL;
+	for (unsigned i = 0; i < scop->n_array; ++i)
+		clear_array(&scop->array[i]);
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		clear_stmt(&scop->stmt[i]);
+	free(scop->array);
+	free(scop->stmt);
+	free(scop->no_alias);
+	free(scop->name);
+	ash_place_clear(&scop->place);
+	isl_set_free(scop->context);
+	isl_set_free(scop->assumed);
+	isl_schedule_free(scop->schedule);
+	free(scop);
+	return NULL;
+}
+
+static bool is_isl_word(const char *name)
+{
+	static const char *const words[] = {
+		"exists", "and", "or", "implies", "not", "infty", "infinity",
+		"NaN", "min", "max", "rat", "true", "false", "ceild",
+		"floord", "mod", "ceil", "floor",
+	};
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); ++i)
+		if (!strcasecmp(name, words[i]))
+			return true;
+	return false;
+}
+
+bool ash_scop_is_name(const char *name)
+{
+	const char *c = name;
+
+	if (!name || (!isalpha((unsigned char) *c) && *c != '_'))
+		return false;
+	while (isalnum((unsigned char) *c) || *c == '_')
+		++c;
+	return !*c && !is_isl_word(name);
+}
+
+int ash_scop_find_stmt(const ash_scop *scop, __isl_keep isl_id *id)
+{
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		if (scop->stmt[i].id == id)
+			return i;
+	return -1;
+}
+
+int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id)
+{
+	for (unsigned i = 0; i < scop->n_array; ++i)
+		if (scop->array[i].id == id)
+			return i;
+	return -1;
+}
+
+int ash_scop_add_array(ash_scop *scop, const char *name, const char *type,
+	unsigned elem_size, unsigned n_dim, bool scalar)
+{
+	ash_array array = { .n_dim = n_dim, .elem_size = elem_size,
+		.scalar = scalar };
+	ash_array *grown = grow(scop->array, scop->n_array, sizeof(array));
+
+	if (grown)
+		scop->array = grown;
+	array.id = isl_id_alloc(scop->ctx, name, NULL);
+	array.type = strdup(type);
+	array.extent = calloc(n_dim ? n_dim : 1, sizeof(*array.extent));
+	if (!grown || !array.id || !array.type || !array.extent ||
+	    ash_scop_find_array(scop, array.id) >= 0) {
+		array.n_dim = 0;
+		clear_array(&array);
+		return -1;
+	}
+	scop->array[scop->n_array] = array;
+	return scop->n_array++;
+}
+
+int ash_scop_add_stmt(ash_scop *scop, const char *name,
+	__isl_take isl_set *domain)
+{
+	ash_stmt stmt = { 0 };
+	ash_stmt *grown = grow(scop->stmt, scop->n_stmt, sizeof(stmt));
+
+	if (grown)
+		scop->stmt = grown;
+	stmt.id = isl_id_alloc(scop->ctx, name, NULL);
+	stmt.domain = isl_set_set_tuple_id(domain, isl_id_copy(stmt.id));
+	if (!grown || !stmt.id || !stmt.domain ||
+	    ash_scop_find_stmt(scop, stmt.id) >= 0) {
+		clear_stmt(&stmt);
+		return -1;
+	}
+	scop->stmt[scop->n_stmt] = stmt;
+	return scop->n_stmt++;
+}
+
+static char ref_letter(ash_access_kind kind)
+{
+	if (kind == ASH_READ)
+		return 'r';
+	return kind == ASH_KILL ? 'k' : 'w';
+}
+
+/* The reference of the next access of "kind" of "stmt": "S_r0". */
+static __isl_give isl_id *new_ref(isl_ctx *ctx, const ash_stmt *stmt,
+	ash_access_kind kind)
+{
+	unsigned number = 0;
+	char *name;
+	isl_id *id;
+
+	for (unsigned i = 0; i < stmt->n_access; ++i)
+		number += ref_letter(stmt->access[i].kind) == ref_letter(kind);
+	if (asprintf(&name, "%s_%c%u", isl_id_get_name(stmt->id),
+		    ref_letter(kind), number) < 0)
+		return NULL;
+	id = isl_id_alloc(ctx, name, NULL);
+	free(name);
+	return id;
+}
+
+int ash_scop_add_access(ash_scop *scop, int stmt, ash_access_kind kind,
+	int array, __isl_take isl_map *map)
+{
+	ash_stmt *s = &scop->stmt[stmt];
+	ash_access access = { .kind = kind, .array = array };
+	ash_access *grown = grow(s->access, s->n_access, sizeof(access));
+
+	if (grown)
+		s->access = grown;
+	map = isl_map_set_tuple_id(map, isl_dim_in, isl_id_copy(s->id));
+	access.map = isl_map_set_tuple_id(map, isl_dim_out,
+		isl_id_copy(scop->array[array].id));
+	access.ref = new_ref(scop->ctx, s, kind);
+	if (!grown || !access.map || !access.ref) {
+		isl_map_free(access.map);
+		isl_id_free(access.ref);
+		return -1;
+	}
+	s->access[s->n_access] = access;
+	return s->n_access++;
+}
+
+int ash_scop_add_value(ash_scop *scop, int stmt,
+	__isl_take isl_pw_aff *value)
+{
+	ash_stmt *s = &scop->stmt[stmt];
+	isl_pw_aff **grown = grow(s->value, s->n_value, sizeof(*grown));
+
+	if (grown)
+		s->value = grown;
+	value = isl_pw_aff_set_tuple_id(value, isl_dim_in,
+		isl_id_copy(s->id));
+	if (!grown || !value) {
+		isl_pw_aff_free(value);
+		return -1;
+	}
+	s->value[s->n_value] = value;
+	return s->n_value++;
+}
+
+int ash_scop_add_no_alias(ash_scop *scop, int a, int b)
+{
+	ash_no_alias *grown = grow(scop->no_alias, scop->n_no_alias,
+		sizeof(*grown));
+
+	if (!grown)
+		return -1;
+	scop->no_alias = grown;
+	scop->no_alias[scop->n_no_alias] = (ash_no_alias) { a, b };
+	return scop->n_no_alias++;
+}
+
+__isl_give isl_set *ash_scop_params(const ash_scop *scop)
+{
+	return isl_set_intersect(isl_set_copy(scop->context),
+		isl_set_copy(scop->assumed));
+}
+
+__isl_give isl_union_set *ash_scop_domain(const ash_scop *scop)
+{
+	isl_union_set *domain = isl_union_set_empty_ctx(scop->ctx);
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		domain = isl_union_set_add_set(domain,
+			isl_set_copy(scop->stmt[i].domain));
+	return domain;
+}
+
+/* [S[i] -> ref[]] -> A[d] from S[i] -> A[d]. */
+static __isl_give isl_map *tag(__isl_take isl_map *map,
+	__isl_keep isl_id *ref)
+{
+	isl_space *space = isl_space_domain(isl_map_get_space(map));
+	isl_space *tag_space;
+
+	tag_space = isl_space_params(isl_space_copy(space));
+	tag_space = isl_space_set_from_params(tag_space);
+	tag_space = isl_space_set_tuple_id(tag_space, isl_dim_set,
+		isl_id_copy(ref));
+	space = isl_space_map_from_domain_and_range(space, tag_space);
+	return isl_map_preimage_domain_multi_aff(map,
+		isl_multi_aff_domain_map(space));
+}
+
+static __isl_give isl_union_map *add_accesses(
+	__isl_take isl_union_map *all, const ash_stmt *stmt,
+	ash_access_kind kind, bool tagged)
+{
+	for (unsigned i = 0; i < stmt->n_access; ++i) {
+		const ash_access *access = &stmt->access[i];
+		isl_map *map;
+
+		if (access->kind != kind)
+			continue;
+		map = isl_map_intersect_domain(isl_map_copy(access->map),
+			isl_set_copy(stmt->domain));
+		if (tagged)
+			map = tag(map, access->ref);
+		all = isl_union_map_add_map(all, map);
+	}
+	return all;
+}
+
+static __isl_give isl_union_map *collect_accesses(const ash_scop *scop,
+	ash_access_kind kind, bool tagged)
+{
+	isl_union_map *all = isl_union_map_empty_ctx(scop->ctx);
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		all = add_accesses(all, &scop->stmt[i], kind, tagged);
+	return all;
+}
+
+__isl_give isl_union_map *ash_scop_accesses(const ash_scop *scop,
+	ash_access_kind kind)
+{
+	return collect_accesses(scop, kind, false);
+}
+
+__isl_give isl_union_map *ash_scop_tagged_accesses(const ash_scop *scop,
+	ash_access_kind kind)
+{
+	return collect_accesses(scop, kind, true);
+}

@@ -1,0 +1,168 @@
+/* scop.h - a static control part: what is executed, where and on what data.
+ *
+ * All relations are isl objects in one isl_ctx.  Statement instances live in
+ * spaces S[i0, i1, ...], one dimension per surrounding loop that is part of
+ * the SCoP, outermost first; iterators count from 0 in steps of 1.
+ * Array elements live in spaces A[d0, d1, ...].
+ * Parameters are integers that do not change while the SCoP runs.
+ *
+ * A SCoP knows nothing of the compiler: statements, accesses, values, arrays
+ * and parameters are referred to by their position or by their isl_id, and
+ * the detection keeps a side table from there to the compiler's objects.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCOP_SCOP_H
+#define ASH_SCOP_SCOP_H
+
+#include <stdio.h>
+
+#include <isl/aff.h>
+#include <isl/ctx.h>
+#include <isl/id.h>
+#include <isl/map.h>
+#include <isl/schedule.h>
+#include <isl/set.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
+#include "support/diag.h"
+
+/* An array, or a scalar (see "scalar"). */
+typedef struct ash_array {
+	isl_id *id;		/* tuple identifier; the name is unique */
+	unsigned n_dim;
+	/* The number of elements in each dimension, a function of the
+	 * parameters.  extent[0] may be NULL: unknown, never needed.
+	 * The element A[d0, d1, ...] lies (((d0 * extent[1]) + d1) *
+	 * extent[2] + ...) elements after the base address.
+	 */
+	isl_pw_aff **extent;
+	char *type;		/* element type, for printing: "double" */
+	unsigned elem_size;	/* bytes */
+	/* A value that has no address in the program: an SSA value that
+	 * flows between statements.  It has one cell per iteration of the
+	 * loops around its life, no value before the SCoP and none after it.
+	 * Code generation gives it a single cell per thread, which is
+	 * right only for schedules that ash_storage_check accepts.
+	 */
+	bool scalar;
+	/* Was a scalar: has memory of its own that is allocated when the SCoP
+	 * is entered and released at its end.  All extents are known.
+	 */
+	bool temporary;
+} ash_array;
+
+typedef enum {
+	ASH_READ,
+	ASH_MAY_WRITE,
+	ASH_MUST_WRITE,
+	ASH_KILL
+} ash_access_kind;
+
+/* One access of a statement.  "map" is single-valued for accesses of one
+ * element, and its domain contains the domain of the statement.
+ * A memset or memcpy has a range of elements for each instance, which may be
+ * empty.
+ */
+typedef struct ash_access {
+	ash_access_kind kind;
+	isl_id *ref;		/* unique in the SCoP: "S3_r0", "S3_w0" */
+	int array;		/* index into ash_scop.array */
+	isl_map *map;		/* S[i] -> A[d] */
+} ash_access;
+
+/* One statement: reads, computes, writes.  All reads precede all writes. */
+typedef struct ash_stmt {
+	isl_id *id;		/* tuple identifier; the name is unique */
+	isl_set *domain;
+	unsigned n_access;
+	ash_access *access;
+	/* Affine values other than subscripts that its expression uses:
+	 * S[i] -> [value].
+	 */
+	unsigned n_value;
+	isl_pw_aff **value;
+	unsigned n_op;		/* arithmetic operations per instance */
+	ash_place place;
+	char *text;		/* readable form, may be NULL */
+} ash_stmt;
+
+/* A pair of arrays that must not overlap; tested at run time. */
+typedef struct ash_no_alias {
+	int a, b;
+} ash_no_alias;
+
+typedef struct ash_scop {
+	isl_ctx *ctx;		/* not owned */
+	char *name;		/* "function" or "function:line" */
+	ash_place place;
+	/* What is known of the parameters whenever the SCoP is entered. */
+	isl_set *context;
+	/* What is assumed of them and tested at run time ("context" given). */
+	isl_set *assumed;
+	unsigned n_array;
+	ash_array *array;
+	unsigned n_stmt;
+	ash_stmt *stmt;
+	unsigned n_no_alias;
+	ash_no_alias *no_alias;
+	/* The order of execution in the program; its domain is the union of
+	 * all statement domains.
+	 */
+	isl_schedule *schedule;
+} ash_scop;
+
+/* An empty SCoP; context and assumptions hold for all parameters. */
+__isl_give ash_scop *ash_scop_alloc(isl_ctx *ctx, const char *name);
+__isl_null ash_scop *ash_scop_free(__isl_take ash_scop *scop);
+
+/* May statements, arrays and parameters bear this name?  It must be an
+ * identifier and no word of isl's notation, such as "max", in any case.
+ */
+bool ash_scop_is_name(const char *name);
+
+/* Append and return the index, or -1 on error.  Names must be new.
+ * The extents of a new array are unknown.
+ */
+int ash_scop_add_array(ash_scop *scop, const char *name, const char *type,
+	unsigned elem_size, unsigned n_dim, bool scalar);
+int ash_scop_add_stmt(ash_scop *scop, const char *name,
+	__isl_take isl_set *domain);
+/* Append an access to the statement; the tuple ids of "map" are set here.
+ * Its reference is named after the statement and the kind.
+ */
+int ash_scop_add_access(ash_scop *scop, int stmt, ash_access_kind kind,
+	int array, __isl_take isl_map *map);
+int ash_scop_add_value(ash_scop *scop, int stmt,
+	__isl_take isl_pw_aff *value);
+int ash_scop_add_no_alias(ash_scop *scop, int a, int b);
+
+/* The index of the statement or array with this tuple id, or -1. */
+int ash_scop_find_stmt(const ash_scop *scop, __isl_keep isl_id *id);
+int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id);
+
+/* The parameters for which the SCoP runs: context and assumptions. */
+__isl_give isl_set *ash_scop_params(const ash_scop *scop);
+/* The union of all domains. */
+__isl_give isl_union_set *ash_scop_domain(const ash_scop *scop);
+/* The union of all accesses of the kind, domains intersected.
+ * Tagged: [S[i] -> ref[]] -> A[d].
+ */
+__isl_give isl_union_map *ash_scop_accesses(const ash_scop *scop,
+	ash_access_kind kind);
+__isl_give isl_union_map *ash_scop_tagged_accesses(const ash_scop *scop,
+	ash_access_kind kind);
+
+/* Do both mean the same: equal relations, names and numbers?  Places and
+ * texts count, representations of sets do not.  Both have one isl_ctx.
+ */
+isl_bool ash_scop_is_equal(const ash_scop *a, const ash_scop *b);
+
+/* Is the whole consistent: every name, space, tuple and index as stated
+ * above, and the schedule's domain the union of all domains for the
+ * parameters that count?  If not, *why (owned by the caller) is one clause.
+ */
+isl_bool ash_scop_check(const ash_scop *scop, char **why);
+
+#endif

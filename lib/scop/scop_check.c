@@ -1,0 +1,284 @@
+/* scop_check.c - is a SCoP consistent?
+ *
+ * Every check returns isl_bool and, at the first thing found wrong, says in
+ * one clause what it is.  Sets are compared for the parameters that count,
+ * those in context and assumptions.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "scop/scop.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/space.h>
+
+static isl_bool wrong(char **why, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+static isl_bool wrong(char **why, const char *format, ...)
+{
+	va_list args;
+	int length;
+
+	va_start(args, format);
+	length = vasprintf(why, format, args);
+	va_end(args);
+	if (length < 0)
+		*why = NULL;
+	return length < 0 ? isl_bool_error : isl_bool_false;
+}
+
+static isl_bool check_params(__isl_take isl_space *space, const char *of,
+	char **why)
+{
+	isl_size n = isl_space_dim(space, isl_dim_param);
+	isl_bool ok = n < 0 ? isl_bool_error : isl_bool_true;
+
+	for (isl_size i = 0; ok == isl_bool_true && i < n; ++i) {
+		const char *name;
+
+		name = isl_space_get_dim_name(space, isl_dim_param, i);
+		if (!ash_scop_is_name(name))
+			ok = wrong(why, "%s has a parameter of the name "
+				"\"%s\"", of, name ? name : "");
+	}
+	isl_space_free(space);
+	return ok;
+}
+
+static isl_bool check_param_set(__isl_keep isl_set *set, const char *name,
+	char **why)
+{
+	isl_bool is_params = isl_set_is_params(set);
+
+	if (is_params < 0)
+		return isl_bool_error;
+	if (!is_params)
+		return wrong(why, "%s is no set of parameters", name);
+	return check_params(isl_set_get_space(set), name, why);
+}
+
+static isl_bool check_extent(const ash_array *array, unsigned pos,
+	char **why)
+{
+	const char *name = isl_id_get_name(array->id);
+	isl_space *space;
+	isl_bool is_params;
+
+	if (!array->extent[pos] && (pos == 0 || array->scalar))
+		return isl_bool_true;
+	if (!array->extent[pos])
+		return wrong(why, "array %s has no extent in dimension %u",
+			name, pos);
+	space = isl_pw_aff_get_domain_space(array->extent[pos]);
+	is_params = isl_space_is_params(space);
+	isl_space_free(space);
+	if (is_params < 0 || is_params)
+		return is_params;
+	return wrong(why, "the extent of array %s in dimension %u is no "
+		"function of the parameters", name, pos);
+}
+
+static isl_bool check_array(const ash_scop *scop, unsigned pos, char **why)
+{
+	const ash_array *array = &scop->array[pos];
+	const char *name = isl_id_get_name(array->id);
+	isl_bool ok = isl_bool_true;
+
+	if (!ash_scop_is_name(name))
+		return wrong(why, "an array has the name \"%s\"",
+			name ? name : "");
+	if (ash_scop_find_array(scop, array->id) != (int) pos)
+		return wrong(why, "two arrays have the name %s", name);
+	if (!array->elem_size)
+		return wrong(why, "array %s has elements of no size", name);
+	for (unsigned i = 0; ok == isl_bool_true && i < array->n_dim; ++i)
+		ok = check_extent(array, i, why);
+	return ok;
+}
+
+/* Does the tuple "type" of "space" have this id and number of dimensions? */
+static isl_bool has_tuple(__isl_keep isl_space *space,
+	enum isl_dim_type type, __isl_keep isl_id *id, isl_size n)
+{
+	isl_bool has = isl_space_has_tuple_id(space, type);
+	isl_id *own;
+
+	if (has < 0 || !has)
+		return has;
+	own = isl_space_get_tuple_id(space, type);
+	isl_id_free(own);
+	return isl_bool_ok(own == id && isl_space_dim(space, type) == n);
+}
+
+static isl_bool access_space_fits(const ash_scop *scop, const ash_stmt *stmt,
+	const ash_access *access)
+{
+	const ash_array *array = &scop->array[access->array];
+	isl_space *space = isl_map_get_space(access->map);
+	isl_size n = isl_set_dim(stmt->domain, isl_dim_set);
+	isl_bool ok = has_tuple(space, isl_dim_in, stmt->id, n);
+
+	if (ok == isl_bool_true)
+		ok = has_tuple(space, isl_dim_out, array->id, array->n_dim);
+	isl_space_free(space);
+	return ok;
+}
+
+/* Does "access" say for every instance of "stmt" what is accessed?  A range
+ * of elements may be empty.
+ */
+static isl_bool access_is_total(const ash_scop *scop, const ash_stmt *stmt,
+	const ash_access *access)
+{
+	isl_set *accessing = isl_map_domain(isl_map_copy(access->map));
+	isl_set *domain = isl_set_intersect_params(
+		isl_set_copy(stmt->domain), ash_scop_params(scop));
+	isl_bool total = isl_set_is_subset(domain, accessing);
+
+	isl_set_free(domain);
+	isl_set_free(accessing);
+	if (total != isl_bool_false)
+		return total;
+	return isl_bool_not(isl_map_is_single_valued(access->map));
+}
+
+static bool is_first_ref(const ash_scop *scop, const ash_access *access)
+{
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		for (unsigned j = 0; j < scop->stmt[i].n_access; ++j)
+			if (scop->stmt[i].access[j].ref == access->ref)
+				return &scop->stmt[i].access[j] == access;
+	return false;
+}
+
+static isl_bool check_access(const ash_scop *scop, const ash_stmt *stmt,
+	const ash_access *access, char **why)
+{
+	const char *name = isl_id_get_name(access->ref);
+	isl_bool ok;
+
+	if (!ash_scop_is_name(name))
+		return wrong(why, "an access of %s has the name \"%s\"",
+			isl_id_get_name(stmt->id), name ? name : "");
+	if (!is_first_ref(scop, access))
+		return wrong(why, "two accesses have the name %s", name);
+	if (access->array < 0 || access->array >= (int) scop->n_array)
+		return wrong(why, "access %s is to no array", name);
+	ok = access_space_fits(scop, stmt, access);
+	if (ok == isl_bool_false)
+		return wrong(why, "access %s does not map the statement to "
+			"the array", name);
+	if (ok == isl_bool_true)
+		ok = access_is_total(scop, stmt, access);
+	if (ok == isl_bool_false)
+		return wrong(why, "access %s is unknown for some instances",
+			name);
+	return ok;
+}
+
+static isl_bool check_value(const ash_stmt *stmt, unsigned pos, char **why)
+{
+	isl_space *space = isl_pw_aff_get_domain_space(stmt->value[pos]);
+	isl_size n = isl_set_dim(stmt->domain, isl_dim_set);
+	isl_bool ok = has_tuple(space, isl_dim_set, stmt->id, n);
+
+	isl_space_free(space);
+	if (ok == isl_bool_false)
+		return wrong(why, "value %u of %s is no function of its "
+			"instances", pos, isl_id_get_name(stmt->id));
+	return ok;
+}
+
+static isl_bool check_domain(const ash_scop *scop, unsigned pos, char **why)
+{
+	const ash_stmt *stmt = &scop->stmt[pos];
+	const char *name = isl_id_get_name(stmt->id);
+	isl_space *space = isl_set_get_space(stmt->domain);
+	isl_bool ok = has_tuple(space, isl_dim_set, stmt->id,
+		isl_set_dim(stmt->domain, isl_dim_set));
+
+	if (ok == isl_bool_false)
+		wrong(why, "the domain of %s bears another name",
+			name ? name : "a statement");
+	else if (ok == isl_bool_true && !ash_scop_is_name(name))
+		ok = wrong(why, "a statement has the name \"%s\"", name);
+	else if (ok == isl_bool_true &&
+		 ash_scop_find_stmt(scop, stmt->id) != (int) pos)
+		ok = wrong(why, "two statements have the name %s", name);
+	if (ok == isl_bool_true)
+		return check_params(space, name, why);
+	isl_space_free(space);
+	return ok;
+}
+
+static isl_bool check_stmt(const ash_scop *scop, unsigned pos, char **why)
+{
+	const ash_stmt *stmt = &scop->stmt[pos];
+	isl_bool ok = check_domain(scop, pos, why);
+
+	for (unsigned i = 0; ok == isl_bool_true && i < stmt->n_access; ++i)
+		ok = check_access(scop, stmt, &stmt->access[i], why);
+	for (unsigned i = 0; ok == isl_bool_true && i < stmt->n_value; ++i)
+		ok = check_value(stmt, i, why);
+	return ok;
+}
+
+static isl_bool check_no_alias(const ash_scop *scop, char **why)
+{
+	int n = scop->n_array;
+
+	for (unsigned i = 0; i < scop->n_no_alias; ++i) {
+		ash_no_alias pair = scop->no_alias[i];
+
+		if (pair.a < 0 || pair.a >= n || pair.b < 0 ||
+		    pair.b >= n || pair.a == pair.b)
+			return wrong(why, "pair %u that must not overlap is "
+				"no pair of arrays", i);
+	}
+	return isl_bool_true;
+}
+
+static isl_bool check_schedule(const ash_scop *scop, char **why)
+{
+	isl_set *params = ash_scop_params(scop);
+	isl_union_set *scheduled;
+	isl_union_set *domain;
+	isl_bool ok;
+
+	if (!scop->schedule) {
+		isl_set_free(params);
+		return wrong(why, "there is no schedule");
+	}
+	scheduled = isl_schedule_get_domain(scop->schedule);
+	scheduled = isl_union_set_intersect_params(scheduled,
+		isl_set_copy(params));
+	domain = isl_union_set_intersect_params(ash_scop_domain(scop),
+		params);
+	ok = isl_union_set_is_equal(scheduled, domain);
+	isl_union_set_free(scheduled);
+	isl_union_set_free(domain);
+	if (ok == isl_bool_false)
+		return wrong(why, "the schedule is not about the instances "
+			"of the statements");
+	return ok;
+}
+
+isl_bool ash_scop_check(const ash_scop *scop, char **why)
+{
+	isl_bool ok = check_param_set(scop->context, "the context", why);
+
+	if (ok == isl_bool_true)
+		ok = check_param_set(scop->assumed, "the assumption", why);
+	for (unsigned i = 0; ok == isl_bool_true && i < scop->n_array; ++i)
+		ok = check_array(scop, i, why);
+	for (unsigned i = 0; ok == isl_bool_true && i < scop->n_stmt; ++i)
+		ok = check_stmt(scop, i, why);
+	if (ok == isl_bool_true)
+		ok = check_no_alias(scop, why);
+	if (ok == isl_bool_true)
+		ok = check_schedule(scop, why);
+	return ok;
+}

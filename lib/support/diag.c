@@ -1,0 +1,150 @@
+/* diag.c - refusals, places and messages.
+ *
+ * A message that cannot be stored for want of memory is dropped: messages
+ * never decide what is done.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/diag.h"
+
+static const struct {
+	const char *name;
+	const char *text;
+	const char *help;
+} refusals[ASH_N_REFUSAL] = {
+	[ASH_REFUSE_NONE] = { "NONE", "", "" },
+#define ASH_REFUSAL(name, text, help) \
+	[ASH_REFUSE_##name] = { #name, text, help },
+#include "support/refusal.def"
+#undef ASH_REFUSAL
+};
+
+const char *ash_refusal_name(ash_refusal reason)
+{
+	return refusals[reason].name;
+}
+
+const char *ash_refusal_text(ash_refusal reason)
+{
+	return refusals[reason].text;
+}
+
+const char *ash_refusal_help(ash_refusal reason)
+{
+	return refusals[reason].help;
+}
+
+ash_place ash_place_copy(const ash_place *place)
+{
+	ash_place copy = { 0 };
+
+	if (!place)
+		return copy;
+	copy = *place;
+	copy.file = place->file ? strdup(place->file) : NULL;
+	return copy;
+}
+
+void ash_place_clear(ash_place *place)
+{
+	free(place->file);
+	*place = (ash_place) { 0 };
+}
+
+void ash_diag_init(ash_diag *diag)
+{
+	*diag = (ash_diag) { 0 };
+}
+
+static void msg_clear(ash_msg *msg)
+{
+	ash_place_clear(&msg->place);
+	free(msg->text);
+}
+
+void ash_diag_clear(ash_diag *diag)
+{
+	for (size_t i = 0; i < diag->n; ++i)
+		msg_clear(&diag->msg[i]);
+	free(diag->msg);
+	ash_diag_init(diag);
+}
+
+static bool make_room(ash_diag *diag)
+{
+	size_t capacity = diag->capacity ? 2 * diag->capacity : 8;
+	ash_msg *msg;
+
+	if (diag->n < diag->capacity)
+		return true;
+	msg = realloc(diag->msg, capacity * sizeof(*msg));
+	if (!msg)
+		return false;
+	diag->msg = msg;
+	diag->capacity = capacity;
+	return true;
+}
+
+/* Append a message that takes over "text". */
+static void append(ash_diag *diag, ash_msg_kind kind, ash_refusal reason,
+	const ash_place *place, char *text)
+{
+	if (!make_room(diag)) {
+		free(text);
+		return;
+	}
+	diag->msg[diag->n++] = (ash_msg) {
+		.kind = kind,
+		.reason = reason,
+		.place = ash_place_copy(place),
+		.text = text,
+	};
+}
+
+void ash_diag_add(ash_diag *diag, ash_msg_kind kind, const ash_place *place,
+	const char *format, ...)
+{
+	va_list args;
+	char *text;
+	int length;
+
+	if (!diag)
+		return;
+	va_start(args, format);
+	length = vasprintf(&text, format, args);
+	va_end(args);
+	if (length >= 0)
+		append(diag, kind, ASH_REFUSE_NONE, place, text);
+}
+
+void ash_diag_refuse(ash_diag *diag, ash_refusal reason,
+	const ash_place *place, const char *detail)
+{
+	const char *help = ash_refusal_help(reason);
+	char *text;
+
+	if (!diag)
+		return;
+	if (asprintf(&text, "%s%s%s%s%s%s", ash_refusal_text(reason),
+		    detail ? " (" : "", detail ? detail : "",
+		    detail ? ")" : "", *help ? "; it would help to " : "",
+		    help) >= 0)
+		append(diag, ASH_MSG_MISSED, reason, place, text);
+}
+
+void ash_diag_isl(ash_diag *diag, isl_ctx *ctx, const char *phase,
+	const ash_place *place)
+{
+	const char *text = isl_ctx_last_error_msg(ctx);
+
+	if (isl_ctx_last_error(ctx) == isl_error_none)
+		return;
+	ash_diag_add(diag, ASH_MSG_ERROR, place, "%s: %s", phase,
+		text ? text : "unknown error");
+	isl_ctx_reset_error(ctx);
+}

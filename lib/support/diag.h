@@ -1,0 +1,95 @@
+/* diag.h - refusals, places and messages.
+ *
+ * Nothing in the library prints.  A stage appends messages to an ash_diag;
+ * the driver (or a tool) turns them into remarks or lines on a stream.
+ *
+ * Three outcomes are kept apart: a value, a refusal (normal: a reason from
+ * refusal.def and a place, state unchanged), an error (NULL or
+ * isl_stat_error, the message in the diag).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SUPPORT_DIAG_H
+#define ASH_SUPPORT_DIAG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <isl/ctx.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum {
+	ASH_REFUSE_NONE = 0,
+#define ASH_REFUSAL(name, text, help) ASH_REFUSE_##name,
+#include "support/refusal.def"
+#undef ASH_REFUSAL
+	ASH_N_REFUSAL
+} ash_refusal;
+
+/* A place in the user's source.  "file" may be NULL and "line" 0: unknown.
+ * The strings are owned by whoever owns the place.
+ */
+typedef struct ash_place {
+	char *file;
+	unsigned line;
+	unsigned column;
+} ash_place;
+
+typedef enum {
+	ASH_MSG_DONE,		/* -Rpass */
+	ASH_MSG_MISSED,		/* -Rpass-missed */
+	ASH_MSG_ANALYSIS,	/* -Rpass-analysis */
+	ASH_MSG_ERROR		/* internal trouble: the loop stays as it was */
+} ash_msg_kind;
+
+/* One message.  "text" is a whole sentence without a final full stop. */
+typedef struct ash_msg {
+	ash_msg_kind kind;
+	ash_refusal reason;	/* for ASH_MSG_MISSED, else ASH_REFUSE_NONE */
+	ash_place place;
+	char *text;
+} ash_msg;
+
+/* A growing list of messages, in the order of their appearance. */
+typedef struct ash_diag {
+	size_t n;
+	size_t capacity;
+	ash_msg *msg;
+} ash_diag;
+
+const char *ash_refusal_name(ash_refusal reason);
+/* One plain sentence: why. */
+const char *ash_refusal_text(ash_refusal reason);
+/* One plain sentence: what would help, or "". */
+const char *ash_refusal_help(ash_refusal reason);
+
+ash_place ash_place_copy(const ash_place *place);
+void ash_place_clear(ash_place *place);
+
+void ash_diag_init(ash_diag *diag);
+void ash_diag_clear(ash_diag *diag);
+
+/* Append a message.  "place" may be NULL.  "diag" may be NULL: no-op. */
+void ash_diag_add(ash_diag *diag, ash_msg_kind kind, const ash_place *place,
+	const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* Append a refusal: text and help of "reason", and "detail" (may be NULL)
+ * in between, for instance the name of a called function.
+ */
+void ash_diag_refuse(ash_diag *diag, ash_refusal reason,
+	const ash_place *place, const char *detail);
+
+/* Append the last error of "ctx", prefixed by the name of the "phase",
+ * and reset it.  Does nothing if there is none.
+ */
+void ash_diag_isl(ash_diag *diag, isl_ctx *ctx, const char *phase,
+	const ash_place *place);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,412 @@
+/* options.c - reading, printing and copying options.
+ *
+ * Everything here goes through one table made from options.def.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/options.h"
+
+typedef enum { KIND_BOOL, KIND_INT, KIND_STR } option_kind;
+
+/* One row of options.def. */
+typedef struct row {
+	const char *name;	/* as in C: with underscores */
+	option_kind kind;
+	size_t offset;		/* of the field in ash_options */
+	int number;		/* default of a Boolean or integer */
+	int min, max;		/* integers only */
+	const char *text;	/* default of a string, may be NULL */
+	const char *arg;	/* strings only: what the value is called */
+	const char *help;
+} row;
+
+static const row table[] = {
+#define ASH_BOOL(field, def, words) { \
+	.name = #field, .kind = KIND_BOOL, .number = def, .help = words, \
+	.offset = offsetof(ash_options, field) },
+#define ASH_INT(field, def, low, high, words) { \
+	.name = #field, .kind = KIND_INT, .number = def, .min = low, \
+	.max = high, .help = words, .offset = offsetof(ash_options, field) },
+#define ASH_STR(field, def, what, words) { \
+	.name = #field, .kind = KIND_STR, .text = def, .arg = what, \
+	.help = words, .offset = offsetof(ash_options, field) },
+#include "support/options.def"
+#undef ASH_BOOL
+#undef ASH_INT
+#undef ASH_STR
+};
+
+#define N_ROW (sizeof(table) / sizeof(table[0]))
+
+static bool *bool_field(const ash_options *options, const row *row)
+{
+	return (bool *) ((char *) options + row->offset);
+}
+
+static int *int_field(const ash_options *options, const row *row)
+{
+	return (int *) ((char *) options + row->offset);
+}
+
+static char **str_field(const ash_options *options, const row *row)
+{
+	return (char **) ((char *) options + row->offset);
+}
+
+static char *copy_text(const char *text)
+{
+	return text ? strdup(text) : NULL;
+}
+
+void ash_options_init(ash_options *options)
+{
+	memset(options, 0, sizeof(*options));
+	for (size_t i = 0; i < N_ROW; ++i) {
+		const row *row = &table[i];
+
+		if (row->kind == KIND_BOOL)
+			*bool_field(options, row) = row->number;
+		else if (row->kind == KIND_INT)
+			*int_field(options, row) = row->number;
+		else
+			*str_field(options, row) = copy_text(row->text);
+	}
+}
+
+void ash_options_clear(ash_options *options)
+{
+	for (size_t i = 0; i < N_ROW; ++i)
+		if (table[i].kind == KIND_STR)
+			free(*str_field(options, &table[i]));
+	memset(options, 0, sizeof(*options));
+}
+
+ash_options ash_options_copy(const ash_options *options)
+{
+	ash_options copy = *options;
+
+	for (size_t i = 0; i < N_ROW; ++i) {
+		if (table[i].kind != KIND_STR)
+			continue;
+		*str_field(&copy, &table[i]) =
+			copy_text(*str_field(options, &table[i]));
+	}
+	return copy;
+}
+
+static char user_letter(char letter)
+{
+	return letter == '_' ? '-' : letter;
+}
+
+/* Is "text" the name of "row" as users write it? */
+static bool has_name(const row *row, const char *text)
+{
+	const char *name = row->name;
+
+	while (*name && user_letter(*name) == *text)
+		++name, ++text;
+	return !*name && !*text;
+}
+
+static const row *find_row(const char *name)
+{
+	for (size_t i = 0; i < N_ROW; ++i)
+		if (has_name(&table[i], name))
+			return &table[i];
+	return NULL;
+}
+
+static char *user_name(const row *row)
+{
+	char *name = strdup(row->name);
+
+	for (char *letter = name; letter && *letter; ++letter)
+		*letter = user_letter(*letter);
+	return name;
+}
+
+static int min2(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+#define MAX_NAME 32
+
+/* How many letters must be changed, put in or left out to make "b" from
+ * "a"?  Names longer than any option are far from all of them.
+ */
+static int distance(const char *a, const char *b)
+{
+	int line[MAX_NAME + 1];
+	size_t n = strlen(b);
+
+	if (n > MAX_NAME)
+		return MAX_NAME;
+	for (size_t j = 0; j <= n; ++j)
+		line[j] = j;
+	for (size_t i = 0; a[i]; ++i) {
+		int diagonal = line[0];
+
+		line[0] = i + 1;
+		for (size_t j = 1; j <= n; ++j) {
+			int change = diagonal +
+				(user_letter(a[i]) != b[j - 1]);
+
+			diagonal = line[j];
+			line[j] = min2(change,
+				1 + min2(line[j], line[j - 1]));
+		}
+	}
+	return line[n];
+}
+
+/* The row whose name is most like "name"; NULL if none is much like it. */
+static const row *nearest_row(const char *name)
+{
+	int best = 1 + (int) strlen(name) / 3;
+	const row *nearest = NULL;
+
+	for (size_t i = 0; i < N_ROW; ++i) {
+		int d = distance(table[i].name, name);
+
+		if (d > best || (d == best && nearest))
+			continue;
+		best = d;
+		nearest = &table[i];
+	}
+	return nearest;
+}
+
+/* Set *message; the result is false, for the caller to return. */
+__attribute__((format(printf, 2, 3)))
+static bool complain(char **message, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	if (vasprintf(message, format, args) < 0)
+		*message = NULL;
+	va_end(args);
+	return false;
+}
+
+static bool complain_unknown(const char *name, char **message)
+{
+	const row *row = nearest_row(name);
+	char *guess = row ? user_name(row) : NULL;
+
+	if (guess)
+		complain(message, "unknown option '%s'; did you mean '%s'?",
+			name, guess);
+	else
+		complain(message, "unknown option '%s'", name);
+	free(guess);
+	return false;
+}
+
+/* The truth value that "text" stands for, or -1. */
+static int truth(const char *text)
+{
+	static const char *const words[][2] = {
+		{ "false", "true" }, { "0", "1" },
+		{ "off", "on" }, { "no", "yes" },
+	};
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); ++i)
+		for (int value = 0; value < 2; ++value)
+			if (!strcmp(text, words[i][value]))
+				return value;
+	return -1;
+}
+
+static bool set_bool(ash_options *options, const row *row, const char *name,
+	const char *value, char **message)
+{
+	int is_true = value ? truth(value) : 1;
+
+	if (is_true < 0)
+		return complain(message, "option '%s' is true or false, "
+			"not '%s'", name, value);
+	*bool_field(options, row) = is_true;
+	return true;
+}
+
+static bool set_int(ash_options *options, const row *row, const char *name,
+	const char *value, char **message)
+{
+	char *end = NULL;
+	long number;
+
+	errno = 0;
+	number = value ? strtol(value, &end, 10) : 0;
+	if (!value || !*value || *end)
+		return complain(message, "option '%s' wants a number from "
+			"%d to %d%s%s%s", name, row->min, row->max,
+			value ? ", not '" : "", value ? value : "",
+			value ? "'" : "");
+	if (errno || number < row->min || number > row->max)
+		return complain(message, "option '%s' must be from %d to %d, "
+			"not %s", name, row->min, row->max, value);
+	*int_field(options, row) = number;
+	return true;
+}
+
+static bool set_str(ash_options *options, const row *row, const char *name,
+	const char *value, char **message)
+{
+	char **field = str_field(options, row);
+	char *copy;
+
+	if (!value || !*value)
+		return complain(message, "option '%s' wants a value: %s=%s",
+			name, name, row->arg);
+	copy = strdup(value);
+	if (!copy)
+		return complain(message, "out of memory");
+	free(*field);
+	*field = copy;
+	return true;
+}
+
+/* Handle "no-NAME".  Is it one? */
+static bool clear_bool(ash_options *options, const char *name,
+	const char *value)
+{
+	const row *row;
+
+	if (value || strncmp(name, "no-", 3))
+		return false;
+	row = find_row(name + 3);
+	if (!row || row->kind != KIND_BOOL)
+		return false;
+	*bool_field(options, row) = false;
+	return true;
+}
+
+bool ash_options_set(ash_options *options, const char *name,
+	const char *value, char **message)
+{
+	const row *row = find_row(name);
+
+	if (!row && clear_bool(options, name, value))
+		return true;
+	if (!row)
+		return complain_unknown(name, message);
+	if (row->kind == KIND_BOOL)
+		return set_bool(options, row, name, value, message);
+	if (row->kind == KIND_INT)
+		return set_int(options, row, name, value, message);
+	return set_str(options, row, name, value, message);
+}
+
+#define SEPARATORS ";, \t\r\n"
+#define STR_SEPARATORS "; \t\r\n"
+
+/* The length of the option that "text" starts with.  A comma belongs to the
+ * value of a string option.
+ */
+static size_t item_length(const char *text)
+{
+	size_t length = strcspn(text, SEPARATORS);
+	size_t name_length = strcspn(text, "=" SEPARATORS);
+	char name[MAX_NAME + 1];
+	const row *row;
+
+	if (name_length > MAX_NAME)
+		return length;
+	memcpy(name, text, name_length);
+	name[name_length] = '\0';
+	row = find_row(name);
+	if (text[name_length] != '=' || !row || row->kind != KIND_STR)
+		return length;
+	return strcspn(text, STR_SEPARATORS);
+}
+
+/* Set the option that "item" (NAME or NAME=VALUE) says; cuts it in two. */
+static bool set_item(ash_options *options, char *item, char **message)
+{
+	char *value = strchr(item, '=');
+
+	if (value)
+		*value++ = '\0';
+	return ash_options_set(options, item, value, message);
+}
+
+bool ash_options_parse(ash_options *options, const char *text,
+	char **message)
+{
+	size_t length;
+
+	for (text += strspn(text, SEPARATORS); *text;
+	     text += length, text += strspn(text, SEPARATORS)) {
+		char *item;
+		bool ok;
+
+		length = item_length(text);
+		item = strndup(text, length);
+		ok = item ? set_item(options, item, message)
+			  : complain(message, "out of memory");
+		free(item);
+		if (!ok)
+			return false;
+	}
+	return true;
+}
+
+bool ash_options_dump(const ash_options *options, const char *stage,
+	const char **dir)
+{
+	const char *list = options->dump;
+	size_t length = strlen(stage);
+	const char *colon;
+
+	if (!list)
+		return false;
+	colon = strchr(list, ':');
+	*dir = colon && colon[1] ? colon + 1 : NULL;
+	while (*list && *list != ':') {
+		size_t n = strcspn(list, ",+:");
+
+		if (n == length && !strncmp(list, stage, n))
+			return true;
+		list += n + (list[n] == ',' || list[n] == '+');
+	}
+	return false;
+}
+
+static void print_row(FILE *out, const row *row, const char *name)
+{
+	char usage[2 * MAX_NAME];
+
+	if (row->kind == KIND_BOOL)
+		snprintf(usage, sizeof(usage), "%s", name);
+	else if (row->kind == KIND_INT)
+		snprintf(usage, sizeof(usage), "%s=%d..%d", name,
+			row->min, row->max);
+	else
+		snprintf(usage, sizeof(usage), "%s=%s", name, row->arg);
+	fprintf(out, "  %-28s  %s", usage, row->help);
+	if (row->kind == KIND_INT)
+		fprintf(out, " [%d]\n", row->number);
+	else if (row->kind == KIND_BOOL)
+		fprintf(out, " [%s]\n", row->number ? "on" : "off");
+	else
+		fprintf(out, " [%s]\n", row->text ? row->text : "none");
+}
+
+void ash_options_help(FILE *out)
+{
+	for (size_t i = 0; i < N_ROW; ++i) {
+		char *name = user_name(&table[i]);
+
+		if (name)
+			print_row(out, &table[i], name);
+		free(name);
+	}
+}

@@ -1,0 +1,60 @@
+/* options.h - the options of the optimizer, generated from options.def.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SUPPORT_OPTIONS_H
+#define ASH_SUPPORT_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* One field per option.  Strings are owned. */
+typedef struct ash_options {
+#define ASH_BOOL(name, def, help) bool name;
+#define ASH_INT(name, def, min, max, help) int name;
+#define ASH_STR(name, def, arg, help) char *name;
+#include "support/options.def"
+#undef ASH_BOOL
+#undef ASH_INT
+#undef ASH_STR
+} ash_options;
+
+void ash_options_init(ash_options *options);
+void ash_options_clear(ash_options *options);
+ash_options ash_options_copy(const ash_options *options);
+
+/* Set one option from the text of its name ("min-work") and of its value
+ * (NULL: a Boolean is set; "no-NAME" clears one).
+ * On a mistake *message (owned by the caller) says what is wrong, the
+ * options stay as they were, and the result is false.
+ */
+bool ash_options_set(ash_options *options, const char *name,
+	const char *value, char **message);
+
+/* Set options from "parallel;tile=32;no-checks" (";" or "," or white space
+ * between them; a comma belongs to the value of a string option).
+ * On a mistake, as above; what precedes it is set.
+ */
+bool ash_options_parse(ash_options *options, const char *text,
+	char **message);
+
+/* Is "stage" named in the dump option ("scop,ast:dir"; "+" is as good as
+ * "," because LLVM splits pass parameters at commas)?  *dir is its directory
+ * or NULL (error stream).  The string belongs to "options".
+ */
+bool ash_options_dump(const ash_options *options, const char *stage,
+	const char **dir);
+
+/* One line per option: name, range, default, help. */
+void ash_options_help(FILE *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,64 @@
+/* band.h - how the loops of one permutable band are run.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TREE_BAND_H
+#define ASH_TREE_BAND_H
+
+#include <isl/schedule.h>
+#include <isl/schedule_node.h>
+
+#include "support/options.h"
+#include "tree/cost.h"
+
+/* The mark above the band of jammed copies, until ash_finish_jams.
+ * For each dimension of the band below, the name goes on with " POS:COPIES",
+ * where POS is the member of the band of loops inside the tile that advances
+ * in steps of so many copies.
+ */
+#define ASH_MARK_JAM "jam"
+
+/* A permutable band without bands below it. */
+typedef struct ash_band {
+	unsigned n;
+	isl_union_pw_aff **member;	/* owned; outermost first */
+	bool *coincident;
+	bool *simd;	/* no dependence if innermost */
+} ash_band;
+
+/* How to run it: the member that becomes innermost, and for every member its
+ * tile size (0: not tiled) and the number of copies in the body (1: one).
+ */
+typedef struct ash_choice {
+	int inner;
+	double tile[ASH_MAX_LEVEL];
+	int jam[ASH_MAX_LEVEL];
+	double cost;
+} ash_choice;
+
+/* The cheapest way to run "band" for the "n" statements "stmt", inside the
+ * loops of "stack"; "rows" are the members' rows (see ash_level.row).
+ * "box": do the bounds of the loops not depend on each other?
+ */
+ash_choice ash_band_choose(const ash_band *band, int **rows,
+	const ash_stack *stack, const ash_estimates *estimates,
+	const int *stmt, unsigned n, bool box, const ash_options *options);
+
+/* Put the loops of "band", run as "choice" says, around "schedule". */
+__isl_give isl_schedule *ash_band_realize(
+	__isl_take isl_schedule *schedule, const ash_band *band,
+	const ash_choice *choice);
+
+/* Put the loop "member" around "schedule". */
+__isl_give isl_schedule *ash_band_add_loop(
+	__isl_take isl_schedule *schedule,
+	__isl_take isl_union_pw_aff *member, bool coincident);
+
+/* "tiled 64x512, innermost loop 2, 4x4 copies": for remarks.  NULL if the
+ * choice is to run the band as it is.  Owned by the caller.
+ */
+char *ash_choice_describe(const ash_band *band, const ash_choice *choice);
+
+ash_band *ash_band_free(ash_band *band);
+
+#endif

@@ -1,0 +1,147 @@
+/* choose.c - the cheapest way to run a band, by the cost model.
+ *
+ * All innermost members, a few tile shapes and all pairs of members to jam
+ * are tried.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "tree/band.h"
+
+#include <string.h>
+
+/* A plainer way is preferred if it is not slower than by this factor. */
+#define PLAIN_BONUS 0.97
+
+/* The tile sizes to try, for the innermost member and for the others;
+ * 0: not tiled.  Multiples of every number of copies.
+ */
+static const struct { int inner, other; } tile_shapes[] = {
+	{ 0, 0 }, { 0, 32 }, { 0, 64 }, { 512, 64 }, { 256, 64 },
+};
+
+static const int copies[] = { 2, 4, 8 };
+
+#define N_SHAPE (sizeof(tile_shapes) / sizeof(tile_shapes[0]))
+#define N_COPIES (sizeof(copies) / sizeof(copies[0]))
+
+/* The most copies of a body: code size, and registers anyway. */
+#define MAX_COPIES 16
+
+/* Everything that stays the same while the choices are tried. */
+typedef struct {
+	const ash_band *band;
+	int **rows;
+	const ash_stack *outer;
+	const ash_estimates *estimates;
+	const int *stmt;
+	unsigned n;
+	bool box;
+	ash_choice best;
+} search;
+
+static void push_member(ash_stack *stack, const search *s,
+	const ash_choice *choice, int i)
+{
+	ash_level *level = &stack->level[stack->n++];
+
+	level->row = s->rows[i];
+	level->tile = choice->tile[i];
+	level->jam = choice->jam[i];
+	level->chain = !s->band->coincident[i];
+}
+
+/* The loops of the band around the statements, the innermost last. */
+static ash_stack make_stack(const search *s, const ash_choice *choice)
+{
+	ash_stack stack = *s->outer;
+
+	stack.band = stack.n;
+	for (unsigned i = 0; i < s->band->n; ++i)
+		if ((int) i != choice->inner)
+			push_member(&stack, s, choice, i);
+	push_member(&stack, s, choice, choice->inner);
+	return stack;
+}
+
+static void try_choice(search *s, ash_choice *choice)
+{
+	ash_stack stack = make_stack(s, choice);
+
+	choice->cost = ash_cost(s->estimates, &stack, s->stmt, s->n,
+		s->band->simd[choice->inner]);
+	if (s->best.inner < 0 ||
+	    choice->cost < PLAIN_BONUS * s->best.cost)
+		s->best = *choice;
+}
+
+/* Try all pairs of members with all numbers of copies. */
+static void try_jams(search *s, ash_choice *choice, unsigned first,
+	int product)
+{
+	try_choice(s, choice);
+	for (unsigned i = first; i < s->band->n; ++i) {
+		if ((int) i == choice->inner)
+			continue;
+		for (unsigned c = 0; c < N_COPIES; ++c) {
+			if (product * copies[c] > MAX_COPIES)
+				break;
+			choice->jam[i] = copies[c];
+			try_jams(s, choice, i + 1, product * copies[c]);
+		}
+		choice->jam[i] = 1;
+	}
+}
+
+/* May tile shape "shape" be used?  If the bounds of the loops depend on each
+ * other, tiles of the innermost loop cost more code than they are worth.
+ */
+static bool is_allowed(const search *s, unsigned shape)
+{
+	return s->box || tile_shapes[shape].inner == 0;
+}
+
+static void set_tiles(ash_choice *choice, const ash_band *band, int inner,
+	int other)
+{
+	for (unsigned i = 0; i < band->n; ++i)
+		choice->tile[i] = (int) i == choice->inner ? inner : other;
+}
+
+static void try_inner(search *s, int inner, const ash_options *options)
+{
+	ash_choice choice = { .inner = inner };
+	unsigned n = options->tiling && options->tile == 0 ? N_SHAPE : 1;
+
+	for (unsigned i = 0; i < s->band->n; ++i)
+		choice.jam[i] = 1;
+	for (unsigned shape = 0; shape < n; ++shape) {
+		if (!is_allowed(s, shape))
+			continue;
+		if (options->tiling && options->tile > 0)
+			set_tiles(&choice, s->band, options->tile,
+				options->tile);
+		else
+			set_tiles(&choice, s->band,
+				tile_shapes[shape].inner,
+				tile_shapes[shape].other);
+		if (options->register_tiling)
+			try_jams(s, &choice, 0, 1);
+		else
+			try_choice(s, &choice);
+	}
+}
+
+ash_choice ash_band_choose(const ash_band *band, int **rows,
+	const ash_stack *stack, const ash_estimates *estimates,
+	const int *stmt, unsigned n, bool box, const ash_options *options)
+{
+	search s = {
+		.band = band, .rows = rows, .outer = stack,
+		.estimates = estimates, .stmt = stmt, .n = n, .box = box,
+	};
+
+	s.best.inner = -1;
+	for (int inner = (int) band->n - 1; inner >= 0; --inner)
+		try_inner(&s, inner, options);
+	return s.best;
+}

@@ -1,0 +1,485 @@
+/* cost.c - the cost model: slots, latencies, cache lines.
+ *
+ * The constants below are of one current server core (see docs/cost.md); the
+ * model only has to order alternatives, so they need not be exact.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "tree/cost.h"
+
+#include <math.h>
+#include <string.h>
+
+#define OPS_PER_CYCLE 3.		/* some are fused: a * b + c */
+#define LOADS_PER_CYCLE 2.
+#define STORES_PER_CYCLE 1.
+#define LATENCY 4.		/* of one step of a recurrence */
+#define LOOP_OVERHEAD 12.	/* to enter and leave an innermost loop */
+#define SPILL 0.5		/* to reload one register */
+#define GATHER 1.5		/* one element of a gather or scatter */
+
+/* Cycles for a line from L2, from the last level, from memory: in
+ * sequence, when prefetching works, and alone.
+ */
+static const double line_in_sequence[3] = { 2, 6, 14 };
+static const double line_alone[3] = { 6, 16, 40 };
+
+#define MAX_LOOP (3 * ASH_MAX_LEVEL)
+
+/* The loops around a statement, innermost first: how often each runs for one
+ * iteration of the next outer one, and how it moves in the domain.
+ * First come the copies of the body, as if they were loops; the innermost
+ * real loop has index "inner".
+ */
+typedef struct {
+	unsigned n;
+	unsigned inner;
+	double trip[MAX_LOOP];
+	double step[MAX_LOOP][ASH_MAX_DIM];
+} loop_list;
+
+/* The rows of the schedule that determine the iterators of a statement. */
+typedef struct {
+	unsigned n;
+	int level[ASH_MAX_DIM];
+	int pivot[ASH_MAX_DIM];
+	double m[ASH_MAX_DIM][2 * ASH_MAX_DIM];
+} basis;
+
+/* Subtract "f" times row "from" from row "to". */
+static void subtract_row(double *to, const double *from, double f)
+{
+	for (int i = 0; i < 2 * ASH_MAX_DIM; ++i)
+		to[i] -= f * from[i];
+}
+
+static int find_pivot(const double *row, unsigned n)
+{
+	for (unsigned i = 0; i < n; ++i)
+		if (fabs(row[i]) > 1e-9)
+			return i;
+	return -1;
+}
+
+/* Add the row of "level" to the basis if it is independent of the others.
+ * The right half of the matrix collects the inverse.
+ */
+static void add_row(basis *b, const int *row, int level, unsigned n_iter)
+{
+	double *r = b->m[b->n];
+	int pivot;
+	double f;
+
+	memset(r, 0, sizeof(b->m[0]));
+	for (unsigned i = 0; i < n_iter; ++i)
+		r[i] = row[i];
+	r[ASH_MAX_DIM + b->n] = 1;
+	for (unsigned k = 0; k < b->n; ++k)
+		subtract_row(r, b->m[k], r[b->pivot[k]]);
+	pivot = find_pivot(r, n_iter);
+	if (pivot < 0)
+		return;
+	f = r[pivot];
+	for (int i = 0; i < 2 * ASH_MAX_DIM; ++i)
+		r[i] /= f;
+	for (unsigned k = 0; k < b->n; ++k)
+		subtract_row(b->m[k], r, b->m[k][pivot]);
+	b->pivot[b->n] = pivot;
+	b->level[b->n++] = level;
+}
+
+static basis make_basis(const ash_stmt_estimate *s, const ash_stack *stack,
+	int stmt)
+{
+	basis b = { .n = 0 };
+
+	for (unsigned l = 0; l < stack->n && b.n < s->n_iter; ++l)
+		add_row(&b, &stack->level[l].row[stmt * ASH_MAX_DIM], l,
+			s->n_iter);
+	return b;
+}
+
+/* Append a loop that runs "trip" times and moves by "scale" times column
+ * "k" of the inverse.
+ */
+static void add_loop(loop_list *list, const basis *b, int k, double trip,
+	double scale)
+{
+	memset(list->step[list->n], 0, sizeof(list->step[0]));
+	for (unsigned i = 0; i < b->n; ++i)
+		list->step[list->n][b->pivot[i]] =
+			scale * b->m[i][ASH_MAX_DIM + k];
+	list->trip[list->n++] = trip < 1 ? 1 : trip;
+}
+
+static int find_level(const basis *b, int level)
+{
+	for (unsigned k = 0; k < b->n; ++k)
+		if (b->level[k] == level)
+			return k;
+	return -1;
+}
+
+/* Append the loops of the levels from "last" down to "first": point loops,
+ * or the loops over tiles.
+ */
+static void add_levels(loop_list *list, const ash_stmt_estimate *s,
+	const ash_stack *stack, const basis *b, int last, int first,
+	bool tiles)
+{
+	for (int l = last; l >= first; --l) {
+		double tile = stack->level[l].tile;
+		int jam = stack->level[l].jam;
+		int k = find_level(b, l);
+		double extent = k < 0 ? 1 : s->extent[b->pivot[k]];
+		bool tiled = tile > 0 && extent > tile;
+
+		if (k < 0 || (tiles && !tiled))
+			continue;
+		if (tiles)
+			add_loop(list, b, k, extent / tile, tile);
+		else
+			add_loop(list, b, k, (tiled ? tile : extent) / jam,
+				jam);
+	}
+}
+
+/* Append the copies of the body. */
+static void add_copies(loop_list *list, const ash_stack *stack,
+	const basis *b)
+{
+	for (int l = (int) stack->n - 1; l >= 0; --l) {
+		int k = find_level(b, l);
+
+		if (k >= 0 && stack->level[l].jam > 1)
+			add_loop(list, b, k, stack->level[l].jam, 1);
+	}
+	list->inner = list->n;
+}
+
+static loop_list get_loops(const ash_estimates *e, const ash_stack *stack,
+	int stmt)
+{
+	const ash_stmt_estimate *s = &e->stmt[stmt];
+	basis b = make_basis(s, stack, stmt);
+	loop_list list = { .n = 0 };
+	int last = (int) stack->n - 1;
+
+	add_copies(&list, stack, &b);
+	add_levels(&list, s, stack, &b, last, stack->band, false);
+	add_levels(&list, s, stack, &b, last, stack->band, true);
+	add_levels(&list, s, stack, &b, (int) stack->band - 1, 0, false);
+	return list;
+}
+
+/* Bytes that "access" moves when loop "l" advances. */
+static double get_stride(const ash_access_estimate *access,
+	const loop_list *loops, unsigned l)
+{
+	double stride = 0;
+
+	for (int i = 0; l < loops->n && i < ASH_MAX_DIM; ++i)
+		stride += access->stride[i] * loops->step[l][i];
+	return fabs(stride);
+}
+
+/* The cache lines that "access" touches in the "n" innermost loops. */
+static double count_lines(const ash_access_estimate *access,
+	const loop_list *loops, unsigned n, double line)
+{
+	double lines = 1;
+	double bytes = access->size;
+
+	for (unsigned l = 0; l < n; ++l) {
+		double stride = get_stride(access, loops, l);
+
+		if (stride <= 0)
+			continue;
+		if (stride < line || stride <= bytes)
+			bytes += stride * (loops->trip[l] - 1);
+		else
+			lines *= loops->trip[l];
+	}
+	return lines * fmax(1, bytes / line);
+}
+
+/* Do the two accesses move alike, close to each other? */
+static bool share_lines(const ash_access_estimate *a,
+	const ash_access_estimate *b, double line)
+{
+	return a->array == b->array &&
+		!memcmp(a->stride, b->stride, sizeof(a->stride)) &&
+		fabs(a->offset - b->offset) < line;
+}
+
+static bool is_register(const ash_estimates *e,
+	const ash_access_estimate *access)
+{
+	return access->scalar && !e->expanded[access->array];
+}
+
+/* Is access "a" of "s" in memory, and the first one on its lines? */
+static bool counts(const ash_estimates *e, const ash_stmt_estimate *s,
+	unsigned a)
+{
+	double line = e->machine->cache_line;
+
+	if (is_register(e, &s->access[a]))
+		return false;
+	for (unsigned i = 0; i < a; ++i)
+		if (share_lines(&s->access[i], &s->access[a], line))
+			return false;
+	return true;
+}
+
+/* Bytes that the "n" innermost loops around "stmt" touch. */
+static double get_footprint(const ash_estimates *e, int stmt,
+	const loop_list *loops, unsigned n)
+{
+	const ash_stmt_estimate *s = &e->stmt[stmt];
+	double line = e->machine->cache_line;
+	double lines = 0;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		if (counts(e, s, a))
+			lines += count_lines(&s->access[a], loops, n, line);
+	return lines * line;
+}
+
+/* The number of innermost loops after which the data no longer
+ * fits into "size" bytes; 0 if all of it does.
+ */
+static unsigned find_overflow(const ash_estimates *e, int stmt,
+	const loop_list *loops, double size)
+{
+	for (unsigned n = loops->inner + 1; n <= loops->n; ++n)
+		if (get_footprint(e, stmt, loops, n) > size)
+			return n;
+	return 0;
+}
+
+static double count_instances(const loop_list *loops, unsigned n)
+{
+	double trips = 1;
+
+	for (unsigned l = 0; l < n; ++l)
+		trips *= loops->trip[l];
+	return trips;
+}
+
+/* Cycles per instance for the lines that come from beyond cache "level". */
+static double cost_of_misses(const ash_estimates *e, int stmt,
+	const loop_list *loops, int level)
+{
+	const ash_stmt_estimate *s = &e->stmt[stmt];
+	double line = e->machine->cache_line;
+	unsigned n = find_overflow(e, stmt, loops, e->machine->cache[level]);
+	double cost = 0;
+
+	if (n == 0)
+		return 0;
+	for (unsigned a = 0; a < s->n_access; ++a) {
+		bool near = get_stride(&s->access[a], loops, loops->inner) < line;
+
+		if (counts(e, s, a))
+			cost += count_lines(&s->access[a], loops, n, line) *
+				(near ? line_in_sequence[level]
+				      : line_alone[level]);
+	}
+	return cost / count_instances(loops, n);
+}
+
+/* How often is a value that "access" touches used by the jammed copies? */
+static double count_uses(const ash_access_estimate *access,
+	const ash_stack *stack, int stmt, unsigned n_iter)
+{
+	double uses = 1;
+
+	for (unsigned l = 0; l < stack->n; ++l) {
+		const int *row = &stack->level[l].row[stmt * ASH_MAX_DIM];
+		bool moves = false;
+
+		for (unsigned i = 0; i < n_iter; ++i)
+			moves |= row[i] && access->stride[i] != 0;
+		if (!moves)
+			uses *= stack->level[l].jam;
+	}
+	return uses;
+}
+
+static double count_copies(const ash_stack *stack)
+{
+	double copies = 1;
+
+	for (unsigned l = 0; l < stack->n; ++l)
+		copies *= stack->level[l].jam;
+	return copies;
+}
+
+/* Copies that do not wait for each other. */
+static double count_chains(const ash_stack *stack)
+{
+	double chains = 1;
+
+	for (unsigned l = 0; l < stack->n; ++l)
+		if (!stack->level[l].chain)
+			chains *= stack->level[l].jam;
+	return chains;
+}
+
+/* Load and store slots and registers of one access, per instance. */
+static double cost_of_access(const ash_estimates *e,
+	const ash_access_estimate *access, const loop_list *loops,
+	double uses, double length)
+{
+	double stride = get_stride(access, loops, loops->inner);
+	double slots = access->write ? 1 / STORES_PER_CYCLE
+				     : 1 / LOADS_PER_CYCLE;
+
+	if (is_register(e, access) || (access->regular && stride == 0))
+		return 0;
+	if (access->regular && stride <= access->size)
+		return slots / length / uses;
+	return (length > 1 ? GATHER : slots) / uses;
+}
+
+/* Can a vector hold "length" steps of the innermost loop?  Not if a store
+ * is scattered.
+ */
+static double get_length(const ash_estimates *e, int stmt,
+	const loop_list *loops, bool simd)
+{
+	const ash_stmt_estimate *s = &e->stmt[stmt];
+	unsigned size = 1;
+
+	if (!simd || loops->n == loops->inner)
+		return 1;
+	for (unsigned a = 0; a < s->n_access; ++a) {
+		const ash_access_estimate *access = &s->access[a];
+		double stride = get_stride(access, loops, loops->inner);
+
+		if (access->size > size)
+			size = access->size;
+		if (access->write && !is_register(e, access) &&
+		    (!access->regular || stride != access->size))
+			return 1;
+	}
+	return fmax(1, fmin(e->machine->vector_bytes / size,
+		loops->trip[loops->inner]));
+}
+
+/* Registers that the copies need at the same time. */
+static double count_registers(const ash_estimates *e,
+	const ash_stack *stack, int stmt, const loop_list *loops)
+{
+	const ash_stmt_estimate *s = &e->stmt[stmt];
+	double copies = count_copies(stack);
+	double n = 2;
+
+	for (unsigned a = 0; a < s->n_access; ++a) {
+		const ash_access_estimate *access = &s->access[a];
+		double uses = count_uses(access, stack, stmt, s->n_iter);
+		bool moves = get_stride(access, loops, loops->inner) != 0;
+
+		if (is_register(e, access) || access->write)
+			continue;
+		n += moves && uses <= 1 ? 1 : copies / uses;
+	}
+	return n;
+}
+
+static double cost_of_compute(const ash_estimates *e,
+	const ash_stack *stack, int stmt, const loop_list *loops, bool simd)
+{
+	const ash_stmt_estimate *s = &e->stmt[stmt];
+	double length = get_length(e, stmt, loops, simd);
+	double slots = 0;
+	double ops = s->n_op / OPS_PER_CYCLE / length;
+	double wait = stack->n && stack->level[stack->n - 1].chain && !simd ?
+		LATENCY / count_chains(stack) : 0;
+	double excess;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		slots += cost_of_access(e, &s->access[a], loops,
+			count_uses(&s->access[a], stack, stmt, s->n_iter),
+			length);
+	excess = count_registers(e, stack, stmt, loops) -
+		e->machine->n_vector_reg;
+	if (excess > 0)
+		slots += SPILL * excess / count_copies(stack) / length;
+	return fmax(fmax(ops, slots) + fmin(ops, slots) / 2, wait);
+}
+
+/* Cycles per instance of one statement. */
+static double cost_of_stmt(const ash_estimates *e, const ash_stack *stack,
+	int stmt, bool simd)
+{
+	loop_list loops = get_loops(e, stack, stmt);
+	double compute = cost_of_compute(e, stack, stmt, &loops, simd);
+	double memory = 0;
+	double enter = loops.n > loops.inner ?
+		LOOP_OVERHEAD / loops.trip[loops.inner] : 0;
+
+	for (int level = 0; level < 3; ++level)
+		memory += cost_of_misses(e, stmt, &loops, level);
+	return fmax(compute, memory) + fmin(compute, memory) / 2 +
+		enter / count_copies(stack);
+}
+
+double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
+	const int *stmt, unsigned n, bool simd)
+{
+	double cost = 0;
+
+	for (unsigned i = 0; i < n; ++i)
+		cost += estimates->stmt[stmt[i]].count *
+			cost_of_stmt(estimates, stack, stmt[i], simd);
+	return cost;
+}
+
+double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
+{
+	const ash_access_estimate *access = &s->access[a];
+	double elements = 1;
+
+	for (unsigned i = 0; i < s->n_iter; ++i)
+		if (access->stride[i] != 0)
+			elements *= s->extent[i];
+	return elements * access->size;
+}
+
+/* Cycles to bring all data of a statement in, once. */
+static double ideal_memory(const ash_estimates *e,
+	const ash_stmt_estimate *s)
+{
+	double line = e->machine->cache_line;
+	double bytes = 0, cost = 0;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		if (counts(e, s, a))
+			bytes += ash_estimate_bytes(s, a);
+	for (int level = 0; level < 3; ++level)
+		if (bytes > e->machine->cache[level])
+			cost += bytes / line * line_in_sequence[level];
+	return cost;
+}
+
+double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
+	unsigned n)
+{
+	double cost = 0;
+
+	for (unsigned i = 0; i < n; ++i) {
+		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
+		unsigned size = 1;
+		double ops;
+
+		for (unsigned a = 0; a < s->n_access; ++a)
+			size = s->access[a].size > size ?
+				s->access[a].size : size;
+		ops = fmax(s->n_op, 1) / OPS_PER_CYCLE * size /
+			estimates->machine->vector_bytes;
+		cost += fmax(s->count * ops, ideal_memory(estimates, s));
+	}
+	return cost;
+}

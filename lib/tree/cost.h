@@ -1,0 +1,101 @@
+/* cost.h - an estimate of the cycles that a loop nest takes.
+ *
+ * Everything is estimated for one typical value of each parameter.  A nest
+ * is a stack of loops, outermost first, and the statements in the innermost
+ * one; a loop is known by its row of the schedule, for each statement.
+ *
+ * The model, for one instance of a statement:
+ *   compute   arithmetic and load/store slots, divided by the vector length
+ *             if the innermost loop can be vectorized, or the latency of a
+ *             recurrence, divided by the number of jammed copies;
+ *   memory    cache lines that come from each cache level, from the
+ *             footprints of the loops from the innermost outwards
+ *             (McKinley, Carr and Tseng, TOPLAS 1996, extended to tiles).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TREE_COST_H
+#define ASH_TREE_COST_H
+
+#include <stdbool.h>
+
+#include "scop/scop.h"
+
+#define ASH_MAX_DIM 8
+#define ASH_MAX_LEVEL 16
+
+/* What the code is generated for. */
+typedef struct ash_machine {
+	unsigned vector_bytes;
+	unsigned n_vector_reg;
+	unsigned cache_line;	/* bytes */
+	double cache[3];	/* bytes: L1 data, L2, last level */
+} ash_machine;
+
+/* An access of a statement at typical parameters. */
+typedef struct ash_access_estimate {
+	int array;
+	bool write;
+	bool scalar;		/* lives in a register unless expanded */
+	bool regular;		/* the strides are exact */
+	unsigned size;		/* bytes */
+	double offset;		/* bytes, of the iteration zero */
+	double stride[ASH_MAX_DIM];	/* bytes per step of an iterator */
+} ash_access_estimate;
+
+typedef struct ash_stmt_estimate {
+	unsigned n_iter;
+	double extent[ASH_MAX_DIM];	/* iterations of each loop */
+	double count;		/* instances */
+	unsigned n_op;
+	unsigned n_access;
+	ash_access_estimate *access;
+} ash_stmt_estimate;
+
+typedef struct ash_estimates {
+	const ash_machine *machine;
+	/* Per array: a scalar that is to have memory of its own counts as an
+	 * array; set by the search.
+	 */
+	bool *expanded;
+	unsigned n_stmt;
+	ash_stmt_estimate *stmt;
+} ash_estimates;
+
+/* One loop of a stack. */
+typedef struct ash_level {
+	int *row;		/* kept; [stmt * ASH_MAX_DIM + iterator] */
+	double tile;		/* 0: not tiled */
+	int jam;		/* copies in the body; 1: none */
+	bool chain;		/* carries a value from step to step */
+	bool last;		/* has no loop in its body */
+} ash_level;
+
+typedef struct ash_stack {
+	unsigned n;
+	unsigned band;		/* the first level that may be tiled */
+	ash_level level[ASH_MAX_LEVEL];
+} ash_stack;
+
+ash_estimates *ash_estimates_make(const ash_scop *scop,
+	const ash_machine *machine);
+ash_estimates *ash_estimates_free(ash_estimates *estimates);
+
+/* Bytes of all elements that access "a" of a statement touches: an upper
+ * bound.
+ */
+double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a);
+
+/* The estimated cycles of all instances of the "n" statements "stmt" in the
+ * innermost loop of "stack".  "simd": can that loop be vectorized?
+ */
+double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
+	const int *stmt, unsigned n, bool simd);
+
+/* The least that the instances of the "n" statements can cost in any order:
+ * full vectors, and each cache line brought in once.
+ */
+double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
+	unsigned n);
+
+#endif

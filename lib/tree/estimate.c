@@ -1,0 +1,252 @@
+/* estimate.c - what is typical of a SCoP: extents and strides as numbers.
+ *
+ * Parameters get a typical value: 1024 if the context allows it, else a
+ * value that does.  Extents are those of the bounding box.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/ilp.h>
+#include <isl/local_space.h>
+#include <isl/point.h>
+#include <isl/val.h>
+
+#include "tree/cost.h"
+
+#define TYPICAL 1024
+#define UNBOUNDED 1024.
+
+/* "context" with parameter "pos" fixed to a typical value. */
+static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos)
+{
+	isl_set *fixed = isl_set_fix_si(isl_set_copy(context),
+		isl_dim_param, pos, TYPICAL);
+	isl_bool empty = isl_set_is_empty(fixed);
+	isl_point *point;
+	isl_val *value;
+
+	if (empty == isl_bool_false) {
+		isl_set_free(context);
+		return fixed;
+	}
+	isl_set_free(fixed);
+	point = isl_set_sample_point(isl_set_copy(context));
+	value = isl_point_get_coordinate_val(point, isl_dim_param, pos);
+	isl_point_free(point);
+	return isl_set_fix_val(context, isl_dim_param, pos, value);
+}
+
+/* One typical point of the parameters that any statement has. */
+static __isl_give isl_set *typical_params(const ash_scop *scop)
+{
+	isl_union_set *domain = ash_scop_domain(scop);
+	isl_set *context = isl_set_intersect(isl_set_copy(scop->context),
+		isl_set_copy(scop->assumed));
+	isl_set *used = isl_union_set_params(domain);
+	isl_set *both = isl_set_intersect(isl_set_copy(context), used);
+	isl_size n;
+
+	if (isl_set_is_empty(both) == isl_bool_false) {
+		isl_set_free(context);
+		context = both;
+	} else {
+		isl_set_free(both);
+	}
+	n = isl_set_dim(context, isl_dim_param);
+	for (int i = 0; i < n; ++i)
+		context = fix_param(context, i);
+	return context;
+}
+
+/* The number in "value" (taken), or "other" if it is none. */
+static double to_double(__isl_take isl_val *value, double other)
+{
+	double d = other;
+
+	if (value && isl_val_is_rat(value) == isl_bool_true)
+		d = isl_val_get_d(value);
+	isl_val_free(value);
+	return d;
+}
+
+/* The number of values of dimension "pos" in "set" (parameters fixed). */
+static double get_extent(__isl_keep isl_set *set, int pos)
+{
+	isl_local_space *ls = isl_local_space_from_space(
+		isl_set_get_space(set));
+	isl_aff *aff = isl_aff_var_on_domain(ls, isl_dim_set, pos);
+	double max = to_double(isl_set_max_val(set, aff), UNBOUNDED);
+	double min = to_double(isl_set_min_val(set, aff), 0);
+
+	isl_aff_free(aff);
+	return max >= min ? max - min + 1 : 0;
+}
+
+/* The value of "pa", a function of the parameters alone, at "params". */
+static double eval(__isl_keep isl_pw_aff *pa, __isl_keep isl_set *params)
+{
+	isl_set *values;
+	isl_point *point;
+	double value;
+
+	values = isl_set_from_pw_aff(isl_pw_aff_intersect_params(
+		isl_pw_aff_copy(pa), isl_set_copy(params)));
+	point = isl_set_sample_point(values);
+	value = to_double(isl_point_get_coordinate_val(point, isl_dim_set, 0),
+		TYPICAL);
+	isl_point_free(point);
+	return value;
+}
+
+/* The value of the affine expression "aff" with all iterators zero, and
+ * with parameters typical.
+ */
+static double eval_constant(__isl_keep isl_aff *aff)
+{
+	isl_size n = isl_aff_dim(aff, isl_dim_param);
+	double sum = to_double(isl_aff_get_constant_val(aff), 0);
+
+	for (int i = 0; i < n; ++i)
+		sum += TYPICAL * to_double(isl_aff_get_coefficient_val(aff,
+			isl_dim_param, i), 0);
+	return sum;
+}
+
+/* Add "scale" times the linear part of "aff" to the strides of "access".
+ * Integer divisions make it irregular.
+ */
+static void add_strides(ash_access_estimate *access,
+	__isl_keep isl_aff *aff, double scale)
+{
+	isl_size n = isl_aff_dim(aff, isl_dim_in);
+	isl_size n_div = isl_aff_dim(aff, isl_dim_div);
+
+	for (int i = 0; i < n && i < ASH_MAX_DIM; ++i)
+		access->stride[i] += scale * to_double(
+			isl_aff_get_coefficient_val(aff, isl_dim_in, i), 0);
+	access->offset += scale * eval_constant(aff);
+	for (int i = 0; i < n_div; ++i)
+		if (to_double(isl_aff_get_coefficient_val(aff, isl_dim_div,
+				i), 0) != 0)
+			access->regular = false;
+}
+
+static isl_stat first_piece(__isl_take isl_set *set,
+	__isl_take isl_multi_aff *ma, void *user)
+{
+	isl_multi_aff **first = user;
+
+	isl_set_free(set);
+	if (*first)
+		isl_multi_aff_free(ma);
+	else
+		*first = ma;
+	return isl_stat_ok;
+}
+
+/* The subscripts of "access" as affine functions (of its first piece). */
+static __isl_give isl_multi_aff *get_subscripts(const ash_access *access)
+{
+	isl_pw_multi_aff *pma;
+	isl_multi_aff *ma = NULL;
+
+	if (isl_map_is_single_valued(access->map) != isl_bool_true)
+		return NULL;
+	pma = isl_pw_multi_aff_from_map(isl_map_copy(access->map));
+	isl_pw_multi_aff_foreach_piece(pma, &first_piece, &ma);
+	isl_pw_multi_aff_free(pma);
+	return ma;
+}
+
+static void estimate_strides(ash_access_estimate *e, const ash_array *array,
+	__isl_keep isl_multi_aff *ma, __isl_keep isl_set *params)
+{
+	double scale = array->elem_size;
+
+	for (int i = (int) array->n_dim - 1; i >= 0; --i) {
+		isl_aff *aff = isl_multi_aff_get_at(ma, i);
+
+		add_strides(e, aff, scale);
+		isl_aff_free(aff);
+		if (i > 0)
+			scale *= array->extent[i] ?
+				eval(array->extent[i], params) : TYPICAL;
+	}
+}
+
+static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
+	const ash_access *access, __isl_keep isl_set *params)
+{
+	const ash_array *array = &scop->array[access->array];
+	isl_multi_aff *ma;
+
+	e->array = access->array;
+	e->write = access->kind != ASH_READ;
+	e->scalar = array->scalar;
+	e->size = array->elem_size;
+	ma = get_subscripts(access);
+	e->regular = ma != NULL;
+	if (ma)
+		estimate_strides(e, array, ma, params);
+	isl_multi_aff_free(ma);
+}
+
+static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
+	const ash_stmt *stmt, __isl_keep isl_set *params)
+{
+	isl_set *domain = isl_set_intersect_params(
+		isl_set_copy(stmt->domain), isl_set_copy(params));
+	isl_size n = isl_set_dim(domain, isl_dim_set);
+
+	e->n_iter = n < 0 ? 0 : n > ASH_MAX_DIM ? ASH_MAX_DIM : n;
+	e->n_op = stmt->n_op;
+	e->count = 1;
+	for (unsigned i = 0; i < e->n_iter; ++i) {
+		e->extent[i] = get_extent(domain, i);
+		e->count *= e->extent[i];
+	}
+	isl_set_free(domain);
+	e->access = calloc(stmt->n_access + 1, sizeof(*e->access));
+	if (!e->access)
+		return isl_stat_error;
+	for (unsigned i = 0; i < stmt->n_access; ++i)
+		if (stmt->access[i].kind != ASH_KILL)
+			estimate_access(&e->access[e->n_access++], scop,
+				&stmt->access[i], params);
+	return n < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+ash_estimates *ash_estimates_make(const ash_scop *scop,
+	const ash_machine *machine)
+{
+	ash_estimates *e = calloc(1, sizeof(*e));
+	isl_set *params = typical_params(scop);
+	isl_stat ok = isl_stat_non_null(params);
+
+	if (!e || !(e->stmt = calloc(scop->n_stmt + 1, sizeof(*e->stmt))) ||
+	    !(e->expanded = calloc(scop->n_array + 1, sizeof(bool))))
+		ok = isl_stat_error;
+	for (unsigned i = 0; ok >= 0 && i < scop->n_stmt; ++i) {
+		e->n_stmt++;
+		ok = estimate_stmt(&e->stmt[i], scop, &scop->stmt[i], params);
+	}
+	isl_set_free(params);
+	if (ok < 0)
+		return ash_estimates_free(e);
+	e->machine = machine;
+	return e;
+}
+
+ash_estimates *ash_estimates_free(ash_estimates *e)
+{
+	if (!e)
+		return NULL;
+	for (unsigned i = 0; i < e->n_stmt; ++i)
+		free(e->stmt[i].access);
+	free(e->stmt);
+	free(e->expanded);
+	free(e);
+	return NULL;
+}

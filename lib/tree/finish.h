@@ -1,0 +1,25 @@
+/* finish.h - what can be said only of the whole tree.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TREE_FINISH_H
+#define ASH_TREE_FINISH_H
+
+#include <isl/schedule.h>
+
+#include "tree/tree.h"
+
+/* Replace the marks "jam": bodies in which all copies are executed are
+ * separated from the others and unrolled.  "deps" are all dependences.
+ */
+__isl_give isl_schedule *ash_finish_jams(__isl_take isl_schedule *schedule,
+	__isl_keep isl_union_map *deps);
+
+/* Mark the outermost loops that carry no dependence and have enough work
+ * "parallel".  *n is increased by their number.
+ */
+__isl_give isl_schedule *ash_finish_parallel(
+	__isl_take isl_schedule *schedule, const ash_tree_input *input,
+	const ash_estimates *estimates, unsigned *n);
+
+#endif

@@ -1,0 +1,203 @@
+/* last_band.c - transform an innermost band of a new schedule.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/union_set.h>
+
+#include "tree/order.h"
+#include "tree/walk.h"
+
+/* "deps" without those of statements with fewer loops than the band "node"
+ * has: their instances are few and get loops of their own.
+ */
+static __isl_give isl_union_map *drop_thin(const ash_walk *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+	isl_union_set *domain = isl_schedule_node_get_domain(node);
+	isl_union_map *left;
+
+	for (unsigned i = 0; i < w->input->scop->n_stmt; ++i) {
+		isl_set *set = w->input->scop->stmt[i].domain;
+
+		if (isl_set_dim(set, isl_dim_set) < (int) w->stack.n + n)
+			domain = isl_union_set_subtract(domain,
+				isl_union_set_from_set(isl_set_copy(set)));
+	}
+	left = isl_union_map_intersect_domain(isl_union_map_copy(deps),
+		isl_union_set_copy(domain));
+	return isl_union_map_intersect_range(left, domain);
+}
+
+/* Does member "pos" of the band "node" carry none of the dependences that
+ * the other members leave?
+ */
+static isl_bool is_simd(const ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, int pos)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+	isl_union_map *left = drop_thin(w, node, deps);
+	isl_union_pw_aff *upa;
+	isl_bool simd;
+
+	for (int i = 0; i < n; ++i) {
+		if (i == pos)
+			continue;
+		upa = ash_order_member(node, i);
+		left = ash_order_equal(left, upa);
+		isl_union_pw_aff_free(upa);
+	}
+	upa = ash_order_member(node, pos);
+	simd = ash_order_is_coincident(left, upa);
+	isl_union_pw_aff_free(upa);
+	isl_union_map_free(left);
+	return simd;
+}
+
+/* What is to be known of the band "node". */
+static ash_band *make_band(const ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+	ash_band *band = calloc(1, sizeof(*band));
+
+	if (n < 0 || !band)
+		return ash_band_free(band);
+	band->member = calloc(n, sizeof(*band->member));
+	band->coincident = calloc(n, sizeof(bool));
+	band->simd = calloc(n, sizeof(bool));
+	if (!band->member || !band->coincident || !band->simd)
+		return ash_band_free(band);
+	for (band->n = 0; band->n < (unsigned) n; band->n++) {
+		int i = band->n;
+
+		band->member[i] = ash_order_member(node, i);
+		band->coincident[i] = ash_order_is_coincident(deps,
+			band->member[i]) == isl_bool_true;
+		band->simd[i] = band->coincident[i] ||
+			is_simd(w, node, deps, i) == isl_bool_true;
+	}
+	return band;
+}
+
+static int **make_all_rows(const ash_scop *scop, const ash_band *band)
+{
+	int **rows = calloc(band->n, sizeof(*rows));
+
+	for (unsigned i = 0; rows && i < band->n; ++i)
+		rows[i] = ash_walk_rows(scop, band->member[i]);
+	return rows;
+}
+
+static void free_rows(int **rows, unsigned n)
+{
+	for (unsigned i = 0; rows && i < n; ++i)
+		free(rows[i]);
+	free(rows);
+}
+
+/* Is every domain below "node" one convex set without gaps?  Then bodies
+ * can be jammed.
+ */
+static bool is_convex(const ash_walk *w, const int *stmt, int n)
+{
+	for (int i = 0; i < n; ++i) {
+		isl_set *set = w->input->scop->stmt[stmt[i]].domain;
+
+		if (isl_set_n_basic_set(set) != 1 ||
+		    isl_set_involves_locals(set) != isl_bool_false)
+			return false;
+	}
+	return true;
+}
+
+/* The extent of "set" in dimension "pos" alone. */
+static __isl_give isl_set *get_interval(__isl_keep isl_set *set, int pos)
+{
+	int n = isl_set_dim(set, isl_dim_set);
+	isl_set *interval = isl_set_copy(set);
+
+	interval = isl_set_eliminate(interval, isl_dim_set, 0, pos);
+	return isl_set_eliminate(interval, isl_dim_set, pos + 1, n - pos - 1);
+}
+
+/* Do the bounds of the loops from "first" on not depend on each other? */
+static bool is_box(__isl_keep isl_set *set, int first)
+{
+	int n = isl_set_dim(set, isl_dim_set);
+	isl_set *box = isl_set_universe(isl_set_get_space(set));
+	isl_bool equal;
+
+	for (int i = first; i < n; ++i)
+		box = isl_set_intersect(box, get_interval(set, i));
+	equal = isl_set_is_subset(box, set);
+	isl_set_free(box);
+	return equal == isl_bool_true;
+}
+
+static bool are_boxes(const ash_walk *w, const int *stmt, int n)
+{
+	for (int i = 0; i < n; ++i)
+		if (!is_box(w->input->scop->stmt[stmt[i]].domain,
+				w->stack.n))
+			return false;
+	return true;
+}
+
+/* The way to run the band "band" above "node"'s children, chosen. */
+static ash_choice choose(const ash_walk *w, const ash_band *band, int **rows,
+	const int *stmt, int n)
+{
+	ash_options options = *w->input->options;
+
+	options.register_tiling &= is_convex(w, stmt, n);
+	return ash_band_choose(band, rows, &w->stack, w->estimates, stmt, n,
+		are_boxes(w, stmt, n), &options);
+}
+
+static void add_note(ash_plan *p, const ash_walk *w, const int *stmt,
+	const ash_band *band, const ash_choice *choice)
+{
+	const ash_scop *scop = w->input->scop;
+	char *what = ash_choice_describe(band, choice);
+
+	ash_diag_add(&p->notes, ASH_MSG_DONE, &scop->stmt[stmt[0]].place,
+		"rescheduled the loop nest%s", what ? what : "");
+	free(what);
+}
+
+/* Optimize the band "node", which has no band below, with the children
+ * already in "inner".
+ */
+ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	ash_plan p = { .cost = 0 };
+	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
+	ash_band *band = make_band(w, node, deps);
+	int **rows = band ? make_all_rows(w->input->scop, band) : NULL;
+	int *stmt = ash_walk_alloc(w);
+	isl_union_map *none = isl_union_map_empty(
+		isl_union_map_get_space(deps));
+
+	if (rows && stmt) {
+		ash_choice choice;
+		int n = ash_walk_stmts(w, node, stmt);
+
+		choice = choose(w, band, rows, stmt, n);
+		p = ash_walk_visit(w, child, none);
+		p.cost = choice.cost;
+		p.schedule = ash_band_realize(p.schedule, band, &choice);
+		add_note(&p, w, stmt, band, &choice);
+	}
+	isl_union_map_free(none);
+	free(stmt);
+	free_rows(rows, band ? band->n : 0);
+	ash_band_free(band);
+	isl_schedule_node_free(child);
+	return p;
+}
+

@@ -1,0 +1,30 @@
+/* order.h - questions on dependences at a place of a schedule tree.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TREE_ORDER_H
+#define ASH_TREE_ORDER_H
+
+#include <isl/aff.h>
+#include <isl/schedule_node.h>
+#include <isl/union_map.h>
+
+/* Member "pos" of the band "node". */
+__isl_give isl_union_pw_aff *ash_order_member(
+	__isl_keep isl_schedule_node *node, int pos);
+
+/* The pairs of "deps" to which "upa" gives equal values. */
+__isl_give isl_union_map *ash_order_equal(__isl_take isl_union_map *deps,
+	__isl_keep isl_union_pw_aff *upa);
+
+/* Does "upa" give equal values to every pair of "deps"? */
+isl_bool ash_order_is_coincident(__isl_keep isl_union_map *deps,
+	__isl_keep isl_union_pw_aff *upa);
+
+/* The pairs of "deps" inside the subtree of "node" that no band and no
+ * sequence above orders.
+ */
+__isl_give isl_union_map *ash_order_at(__isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps);
+
+#endif

@@ -1,0 +1,115 @@
+/* parallel.c - which loops run on several threads.
+ *
+ * On every path from the root, the outermost loop that carries no dependence
+ * and has enough instances below it for one entry.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
+#include "scop/mark.h"
+#include "tree/finish.h"
+#include "tree/order.h"
+
+/* The search for parallel loops. */
+typedef struct {
+	const ash_tree_input *input;
+	const ash_estimates *estimates;
+	unsigned n;
+} search;
+
+/* Instances of the statements below "node", for one iteration of the
+ * "depth" loops around it.
+ */
+static double count_work(const search *s,
+	__isl_keep isl_schedule_node *node)
+{
+	const ash_scop *scop = s->input->scop;
+	isl_union_set *domain = isl_schedule_node_get_domain(node);
+	isl_size depth = isl_schedule_node_get_schedule_depth(node);
+	double work = 0;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt_estimate *e = &s->estimates->stmt[i];
+		isl_set *set = isl_union_set_extract_set(domain,
+			isl_set_get_space(scop->stmt[i].domain));
+		double count = e->count;
+
+		for (int d = 0; d < depth && d < (int) e->n_iter; ++d)
+			count /= fmax(1, e->extent[d]);
+		if (isl_set_is_empty(set) == isl_bool_false)
+			work += count * (1 + e->n_op);
+		isl_set_free(set);
+	}
+	isl_union_set_free(domain);
+	return work;
+}
+
+/* Can the first loop of the band "node" run in parallel? */
+static isl_bool is_parallel(const search *s,
+	__isl_keep isl_schedule_node *node)
+{
+	isl_union_map *deps;
+	isl_union_pw_aff *first;
+	isl_bool parallel;
+
+	deps = ash_order_at(node, s->input->deps->validity);
+	first = ash_order_member(node, 0);
+	parallel = ash_order_is_coincident(deps, first);
+	isl_union_map_free(deps);
+	isl_union_pw_aff_free(first);
+	return parallel;
+}
+
+static __isl_give isl_schedule_node *add_mark(
+	__isl_take isl_schedule_node *node)
+{
+	isl_id *id = isl_id_alloc(isl_schedule_node_get_ctx(node),
+		ASH_MARK_PARALLEL, NULL);
+
+	return isl_schedule_node_insert_mark(node, id);
+}
+
+/* Mark the outermost parallel loops at and below "node". */
+static __isl_give isl_schedule_node *mark_below(
+	__isl_take isl_schedule_node *node, search *s)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+
+	if (isl_schedule_node_get_type(node) == isl_schedule_node_band) {
+		isl_bool parallel = is_parallel(s, node);
+
+		if (parallel < 0)
+			return isl_schedule_node_free(node);
+		if (parallel && count_work(s, node) >=
+				s->input->options->min_work) {
+			s->n++;
+			return add_mark(node);
+		}
+	}
+	for (int i = 0; i < n; ++i) {
+		node = mark_below(isl_schedule_node_child(node, i), s);
+		node = isl_schedule_node_parent(node);
+	}
+	return node;
+}
+
+__isl_give isl_schedule *ash_finish_parallel(
+	__isl_take isl_schedule *schedule, const ash_tree_input *input,
+	const ash_estimates *estimates, unsigned *n)
+{
+	search s = { .input = input, .estimates = estimates };
+	isl_schedule_node *node = isl_schedule_get_root(schedule);
+
+	isl_schedule_free(schedule);
+	node = mark_below(node, &s);
+	schedule = isl_schedule_node_get_schedule(node);
+	isl_schedule_node_free(node);
+	*n += s.n;
+	return schedule;
+}

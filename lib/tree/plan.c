@@ -1,0 +1,64 @@
+/* plan.c - what comes out for a subtree.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include "tree/walk.h"
+
+ash_plan ash_plan_error(void)
+{
+	return (ash_plan) { .schedule = NULL };
+}
+
+void ash_plan_clear(ash_plan *p)
+{
+	isl_schedule_free(p->schedule);
+	p->schedule = NULL;
+	free(p->expand);
+	p->expand = NULL;
+	ash_diag_clear(&p->notes);
+}
+
+/* Each array is expanded by one of the two at most. */
+void ash_plan_move_expand(const ash_walk *w, ash_plan *to, ash_plan *from)
+{
+	if (!to->expand) {
+		to->expand = from->expand;
+		from->expand = NULL;
+		return;
+	}
+	for (unsigned i = 0; from->expand && i < w->input->scop->n_array;
+	     ++i)
+		if (from->expand[i] >= 0)
+			to->expand[i] = from->expand[i];
+	free(from->expand);
+	from->expand = NULL;
+}
+
+/* Move the notes of "from" to the end of those of "to". */
+void ash_plan_move_notes(ash_plan *to, ash_plan *from)
+{
+	for (size_t i = 0; i < from->notes.n; ++i) {
+		ash_msg *m = &from->notes.msg[i];
+
+		ash_diag_add(&to->notes, m->kind, &m->place, "%s", m->text);
+	}
+	ash_diag_clear(&from->notes);
+}
+
+/* The better one of the two; the other one is freed. */
+ash_plan ash_plan_choose(ash_plan *kept, ash_plan *fresh, double gain)
+{
+	ash_plan *best = kept;
+	ash_plan *other = fresh;
+
+	if (fresh->schedule && (!kept->schedule ||
+	    fresh->cost < gain * kept->cost)) {
+		best = fresh;
+		other = kept;
+	}
+	ash_plan_clear(other);
+	return *best;
+}
+

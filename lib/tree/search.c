@@ -1,0 +1,156 @@
+/* search.c - the search for a better schedule tree.
+ *
+ * The walk goes down the original tree.  A loop is kept, and its body looked
+ * at, or its whole subtree is scheduled anew.  Since a subtree is optimized
+ * for one iteration of the loops around it, only the dependences that those
+ * loops do not carry count there.  The new tree is built from the inside
+ * out.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include "tree/finish.h"
+#include "tree/walk.h"
+
+/* The old order is good enough if it is this close to the ideal. */
+#define GOOD 1.25
+/* Do not schedule anew more than so many statements times loops at once. */
+#define MAX_PROBLEM 40
+
+/* How many loops are nested from "node" on, at most? */
+static int get_depth(__isl_keep isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+	int depth = 0;
+
+	for (int i = 0; i < n; ++i) {
+		isl_schedule_node *child = isl_schedule_node_get_child(node,
+			i);
+		int d = get_depth(child);
+
+		depth = d > depth ? d : depth;
+		isl_schedule_node_free(child);
+	}
+	if (isl_schedule_node_get_type(node) == isl_schedule_node_band)
+		depth += isl_schedule_node_band_n_member(node);
+	return depth;
+}
+
+/* The original order below "node". */
+static ash_plan visit_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	ash_walk_mode saved = w->mode;
+	ash_plan p;
+
+	w->mode = ASH_WALK_AS_IS;
+	p = ash_walk_keep(w, node, deps);
+	w->mode = saved;
+	return p;
+}
+
+/* Is the subtree "node" small enough to be scheduled as one problem? */
+static bool is_small(const ash_walk *w, __isl_keep isl_schedule_node *node)
+{
+	int *stmt = ash_walk_alloc(w);
+	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	int depth = get_depth(node);
+
+	free(stmt);
+	return n > 0 && depth >= 2 && n * depth <= MAX_PROBLEM;
+}
+
+/* The least that the instances below "node" can cost in any order. */
+static double get_ideal(const ash_walk *w, __isl_keep isl_schedule_node *node)
+{
+	int *stmt = ash_walk_alloc(w);
+	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	double ideal = ash_cost_ideal(w->estimates, stmt, n);
+
+	free(stmt);
+	return ideal;
+}
+
+/* Keep the loops of the original band "node", or schedule its subtree anew,
+ * whichever is better.
+ */
+ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	bool force = w->input->options->force;
+	double ideal = get_ideal(w, node);
+	ash_plan kept = visit_as_is(w, node, deps);
+	ash_plan fresh = { .cost = 0 };
+
+	if (!kept.schedule || (!force && kept.cost <= GOOD * ideal))
+		return kept;
+	if (is_small(w, node))
+		fresh = ash_walk_renew(w, node, deps);
+	if (fresh.schedule && (force || (fresh.cost <= GOOD * ideal &&
+	    fresh.cost < ASH_GAIN * kept.cost)))
+		return ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);
+	ash_plan_clear(&kept);
+	kept = ash_walk_keep(w, node, deps);
+	return ash_plan_choose(&kept, &fresh, ASH_GAIN);
+}
+
+/* The original order and its cost. */
+static ash_plan get_original(ash_walk *w, __isl_keep isl_schedule_node *root)
+{
+	ash_plan p;
+
+	w->mode = ASH_WALK_AS_IS;
+	p = ash_walk_visit(w, root, w->input->deps->validity);
+	w->mode = ASH_WALK_SEARCH;
+	return p;
+}
+
+/* Complete the tree that the search has built. */
+static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
+{
+	unsigned n_parallel = 0;
+
+	p->schedule = ash_finish_jams(p->schedule,
+		w->input->deps->validity);
+	if (w->input->options->parallel)
+		p->schedule = ash_finish_parallel(p->schedule, w->input,
+			w->estimates, &n_parallel);
+	result->parallel = n_parallel > 0;
+	result->changed = p->changed || result->parallel;
+	result->cost_after = p->cost;
+	result->schedule = p->schedule;
+	result->expand = p->expand;
+	p->schedule = NULL;
+	p->expand = NULL;
+	for (size_t i = 0; i < p->notes.n; ++i)
+		ash_diag_add(w->input->diag, p->notes.msg[i].kind,
+			&p->notes.msg[i].place, "%s", p->notes.msg[i].text);
+	ash_plan_clear(p);
+	return isl_stat_non_null(result->schedule);
+}
+
+isl_stat ash_tree_optimize(const ash_tree_input *input,
+	ash_tree_result *result)
+{
+	ash_walk w = { .input = input, .mode = ASH_WALK_SEARCH };
+	isl_schedule_node *root = isl_schedule_get_root(
+		input->scop->schedule);
+	ash_plan original, best;
+	isl_stat ok;
+
+	*result = (ash_tree_result) { .schedule = NULL };
+	w.estimates = ash_estimates_make(input->scop, input->machine);
+	if (!w.estimates || !root) {
+		isl_schedule_node_free(root);
+		return isl_stat_error;
+	}
+	original = get_original(&w, root);
+	result->cost_before = original.cost;
+	ash_plan_clear(&original);
+	best = ash_walk_visit(&w, root, input->deps->validity);
+	ok = finish(&w, &best, result);
+	isl_schedule_node_free(root);
+	ash_estimates_free(w.estimates);
+	return ok;
+}

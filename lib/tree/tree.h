@@ -1,0 +1,61 @@
+/* tree.h - from the original order to an optimized schedule tree.
+ *
+ * The search walks down the original tree.  At every loop it has a choice:
+ * keep the loop and look at its body, or have the whole subtree scheduled
+ * anew and transform the bands that come out (permute, tile, unroll and
+ * jam).  A cost model (cost.h) decides.  Nothing here checks legality of the
+ * result: that is the task of deps/legal.h.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TREE_TREE_H
+#define ASH_TREE_TREE_H
+
+#include <isl/schedule.h>
+
+#include "deps/deps.h"
+#include "support/options.h"
+#include "tree/cost.h"
+
+/* A scheduler: from constraints to a schedule, NULL on error. */
+typedef __isl_give isl_schedule *(*ash_schedule_fn)(
+	__isl_take isl_schedule_constraints *constraints, void *user);
+/* Constraints for the instances in "domain". */
+typedef __isl_give isl_schedule_constraints *(*ash_constraints_fn)(
+	__isl_keep isl_set *context, __isl_take isl_union_set *domain,
+	__isl_take isl_union_map *validity,
+	__isl_take isl_union_map *proximity);
+
+/* What the search needs.  All pointers are kept. */
+typedef struct ash_tree_input {
+	const ash_scop *scop;
+	const ash_deps *deps;
+	const ash_machine *machine;
+	const ash_options *options;
+	ash_constraints_fn constraints;
+	ash_schedule_fn schedule;
+	void *user;
+	ash_diag *diag;		/* gets one ASH_MSG_DONE per changed nest */
+} ash_tree_input;
+
+/* The result of the search: "schedule" is owned by the caller.
+ * "changed" is false if the original order is as good as any other and no
+ * loop is marked parallel; costs are estimates in processor cycles.
+ */
+typedef struct ash_tree_result {
+	isl_schedule *schedule;
+	/* Per array: if not negative, the schedule is right only if this
+	 * scalar is expanded, with so many subscripts dropped (see
+	 * scop/expand.h).  NULL if none is; owned by the caller.
+	 */
+	int *expand;
+	bool changed;
+	bool parallel;
+	double cost_before;
+	double cost_after;
+} ash_tree_result;
+
+isl_stat ash_tree_optimize(const ash_tree_input *input,
+	ash_tree_result *result);
+
+#endif

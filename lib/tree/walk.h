@@ -1,0 +1,87 @@
+/* walk.h - the walk down the original tree; for the files of the search.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TREE_WALK_H
+#define ASH_TREE_WALK_H
+
+#include <isl/schedule.h>
+#include <isl/schedule_node.h>
+
+#include "tree/band.h"
+#include "tree/tree.h"
+
+/* A new schedule must be this much better than the old order. */
+#define ASH_GAIN 0.85
+
+/* How bands are treated. */
+typedef enum {
+	ASH_WALK_AS_IS,		/* kept; only the cost is of interest */
+	ASH_WALK_SEARCH,		/* an original tree: kept or scheduled anew */
+	ASH_WALK_NEW		/* a new schedule: its innermost bands are transformed */
+} ash_walk_mode;
+
+/* Where we are in the walk. */
+typedef struct {
+	const ash_tree_input *input;
+	ash_estimates *estimates;
+	ash_stack stack;
+	ash_walk_mode mode;
+} ash_walk;
+
+/* What came out for a subtree.  "expand" tells for each array how many
+ * subscripts less it has as a temporary, -1 if it stays as it is; NULL if all
+ * stay.
+ */
+typedef struct {
+	isl_schedule *schedule;
+	double cost;
+	bool changed;
+	int *expand;
+	ash_diag notes;
+} ash_plan;
+
+/* ---- plans ---- */
+
+ash_plan ash_plan_error(void);
+void ash_plan_clear(ash_plan *p);
+/* Move the notes of "from" to the end of those of "to". */
+void ash_plan_move_notes(ash_plan *to, ash_plan *from);
+/* Move the expansions; each array is expanded by one of the two at most. */
+void ash_plan_move_expand(const ash_walk *w, ash_plan *to, ash_plan *from);
+/* "fresh" if its cost is below "gain" times that of "kept", or if it is the
+ * only one, else "kept"; the other one is freed.
+ */
+ash_plan ash_plan_choose(ash_plan *kept, ash_plan *fresh, double gain);
+
+/* ---- questions ---- */
+
+/* Room for the indices of all statements; owned by the caller. */
+int *ash_walk_alloc(const ash_walk *w);
+/* The statements below "node": their number, and their indices in "stmt". */
+int ash_walk_stmts(const ash_walk *w, __isl_keep isl_schedule_node *node,
+	int *stmt);
+/* The rows of the loop "upa" (see ash_level.row); owned by the caller. */
+int *ash_walk_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa);
+/* Are there bands below the band "node"? */
+bool ash_walk_has_band(__isl_keep isl_schedule_node *node);
+
+/* ---- visits: "deps" are the dependences inside the subtree "node" that no
+ * loop around it carries; an error gives a plan without schedule ---- */
+
+ash_plan ash_walk_visit(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps);
+/* The band "node", its loops kept. */
+ash_plan ash_walk_keep(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps);
+/* The band "node", which has no band below, transformed. */
+ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps);
+/* The band "node" of the original tree, kept or scheduled anew. */
+ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps);
+/* The subtree "node", scheduled anew. */
+ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps);
+
+#endif

@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""Check every #include in lib/ against layers.txt, the languages and the
+licence lines.  One line per check; exit status 1 if any fails.
+
+SPDX-License-Identifier: MIT
+"""
+import fnmatch
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+LIB = ROOT / "lib"
+SPECIAL = {"llvm", "cplusplus", "free-of-llvm"}
+EXTERNAL = {"isl", "llvm-c", "llvm"}
+INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.M)
+SOURCE = {".c", ".h", ".cpp", ".def"}
+n_failed = 0
+
+
+def report(name, problems):
+    global n_failed
+    print(("FAIL " if problems else "ok ") + name)
+    for problem in problems:
+        print("  " + problem)
+    n_failed += bool(problems)
+
+
+def read_table():
+    table = {}
+    for line in (ROOT / "test/layers/layers.txt").read_text().splitlines():
+        line = line.split("#")[0].strip()
+        if line:
+            name, _, rest = line.partition(":")
+            table[name.strip()] = rest.split()
+    return table
+
+
+def reachable(table, folder):
+    """The folder, all it may include, and all those may."""
+    seen, todo = set(), [folder]
+    while todo:
+        name = todo.pop()
+        if name not in seen:
+            seen.add(name)
+            todo += table.get(name, [])
+    return seen
+
+
+def sources():
+    return sorted(p for p in LIB.rglob("*") if p.suffix in SOURCE)
+
+
+def name_of(path):
+    return path.relative_to(LIB).as_posix()
+
+
+def matches(path, patterns):
+    name = name_of(path)
+    return any(fnmatch.fnmatch(name, p) or p == name.split("/")[0]
+               for p in patterns)
+
+
+def included(path):
+    return INCLUDE.findall(path.read_text())
+
+
+def check_layers(table):
+    problems = []
+    for path in sources():
+        folder = name_of(path).split("/")[0]
+        if folder not in table:
+            problems.append("%s: folder not in layers.txt" % name_of(path))
+            continue
+        allowed = reachable(table, folder)
+        for header in included(path):
+            first = header.split("/")[0]
+            known = first in table or first in EXTERNAL or first == "ashlar"
+            if "/" not in header or not known or first == "llvm":
+                continue
+            if first not in allowed and header not in allowed:
+                problems.append("%s: %s" % (name_of(path), header))
+    report("layers: includes follow the table", problems)
+
+
+def check_acyclic(table):
+    folders = set(table) - SPECIAL
+    cyclic = [f for f in folders
+              if any(f in reachable(table, other)
+                     for other in table[f] if other != f)]
+    report("layers: the table has no cycle", sorted(cyclic))
+
+
+def check_llvm(table):
+    problems = []
+    for path in sources():
+        for header in included(path):
+            if header.startswith(("llvm/", "clang/")):
+                if not matches(path, table["llvm"]):
+                    problems.append("%s: %s" % (name_of(path), header))
+            elif header.startswith("llvm-c/"):
+                if matches(path, table["free-of-llvm"]):
+                    problems.append("%s: %s" % (name_of(path), header))
+    report("layers: LLVM's headers are where they belong", problems)
+
+
+def check_exist():
+    problems = []
+    for path in sources():
+        for header in included(path):
+            if (LIB / header.split("/")[0]).is_dir() and "/" in header \
+                    and not (LIB / header).exists():
+                problems.append("%s: no %s" % (name_of(path), header))
+    report("layers: included headers exist", problems)
+
+
+def check_language(table):
+    problems = [name_of(p) for p in LIB.rglob("*")
+                if p.suffix in {".cpp", ".hpp", ".cc"}
+                and not matches(p, table["cplusplus"])]
+    report("language: C++ in bridge and plugin alone", problems)
+
+
+def check_unique():
+    seen, problems = {}, []
+    for path in sources():
+        if path.name in seen:
+            problems.append("%s: also in %s" % (name_of(path),
+                                                seen[path.name]))
+        seen[path.name] = name_of(path)
+    report("files: names are unique", problems)
+
+
+def ours():
+    """Every text file that should name its licence."""
+    kinds = SOURCE | {".py", ".sh", ".cmake", ".in", ".ll", ".scop", ".map"}
+    for top in ("cmake", "include", "lib", "tools", "test"):
+        for path in sorted((ROOT / top).rglob("*")):
+            if path.suffix in kinds and path.is_file():
+                yield path
+    for path in sorted(ROOT.rglob("CMakeLists.txt")):
+        if not path.relative_to(ROOT).parts[0].startswith("build"):
+            yield path
+
+
+def check_licence():
+    problems = [p.relative_to(ROOT).as_posix() for p in ours()
+                if "SPDX-License-Identifier: MIT" not in p.read_text()]
+    report("files: every file names its licence", problems)
+
+
+def check_length():
+    problems = ["%s: %d lines" % (name_of(p), n) for p in sources()
+                for n in [len(p.read_text().splitlines())] if n > 800]
+    report("files: none is longer than 800 lines", problems)
+
+
+def option_names():
+    text = (LIB / "support/options.def").read_text()
+    return re.findall(r"^ASH_(?:BOOL|INT|STR)\((\w+)", text, re.M)
+
+
+def check_options():
+    text = "\n".join(p.read_text() for p in sources()
+                     if p.name not in {"options.c", "options.h",
+                                       "options.def"})
+    used = {"dump"} if "ash_options_dump(" in text else set()
+    problems = [name for name in option_names()
+                if name not in used and
+                not re.search(r"(->|\.)%s\b" % name, text)]
+    report("options: every option is used", problems)
+
+
+def refusal_names():
+    text = (LIB / "support/refusal.def").read_text()
+    return re.findall(r"^ASH_REFUSAL\((\w+)", text, re.M)
+
+
+def check_refusals():
+    text = "\n".join(p.read_text() for p in sources())
+    problems = [name for name in refusal_names()
+                if "ASH_REFUSE_" + name not in text]
+    report("refusals: every reason is used", problems)
+
+
+def main():
+    table = read_table()
+    check_acyclic(table)
+    check_layers(table)
+    check_llvm(table)
+    check_exist()
+    check_language(table)
+    check_unique()
+    check_licence()
+    check_length()
+    check_options()
+    check_refusals()
+    return 1 if n_failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

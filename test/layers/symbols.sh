@@ -1,0 +1,53 @@
+#!/bin/sh
+# symbols.sh BUILD - what the built files define and what they need.
+# One line per check; exit status 1 if any fails.
+#
+# SPDX-License-Identifier: MIT
+build=$1
+failed=0
+
+# report NAME PROBLEMS
+report()
+{
+	if [ -z "$2" ]; then
+		echo "ok $1"
+	else
+		echo "FAIL $1"
+		echo "$2" | head -20 | sed 's/^/  /'
+		failed=1
+	fi
+}
+
+undefined()
+{
+	nm --undefined-only "$@" 2>/dev/null | awk 'NF == 2 { print $2 }' |
+		sort -u
+}
+
+plugin=$build/lib/LLVMAshlar.so
+
+report "core: knows no symbol of LLVM" "$(undefined \
+	"$build"/lib/libashlar_core.a "$build"/lib/libashlar_shape.a |
+	grep -E '^(LLVM|_ZN?K?4llvm|ash_ir_)')"
+
+for tool in "$build"/bin/*; do
+	report "$(basename "$tool"): links no LLVM" \
+		"$(readelf -d "$tool" | grep -E 'NEEDED.*(LLVM|isl)')"
+done
+
+report "plugin: exports its entry and nothing else" \
+	"$(nm -D --defined-only "$plugin" | awk '{ print $NF }' |
+	grep -v '^llvmGetPassPluginInfo$')"
+
+report "plugin: exports its entry" \
+	"$(nm -D --defined-only "$plugin" |
+	grep -q ' llvmGetPassPluginInfo$' || echo missing)"
+
+report "plugin: has all of ours and of isl" \
+	"$(nm -D --undefined-only "$plugin" | awk '{ print $NF }' |
+	grep -E '^(ash_|isl_|impz_|mp_|_Z[0-9]*ash)|6ashlar')"
+
+report "plugin: links neither LLVM nor isl" \
+	"$(readelf -d "$plugin" | grep -E 'NEEDED.*(LLVM|isl)')"
+
+exit $failed

@@ -1,0 +1,64 @@
+# The lit tests: test/<stage>/*.{c,ll,scop,test} with RUN lines.
+#
+# %clang %opt %FileCheck %not ...  the tools of the LLVM we build for
+# %clang-ashlar   clang with the plugin: %clang-ashlar -O2 -S %s -o -
+# %opt-ashlar     opt with the plugin: %opt-ashlar -passes='ashlar<force>'
+# %host-clang     clang that can load the plugin in all builds; %host-opt too
+# %plugin         the path of the plugin
+# %bin/           where our own tools are: %bin/ashlar-sched
+#
+# SPDX-License-Identifier: MIT
+import os
+import platform
+
+import lit.formats
+
+config.name = "ashlar"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".c", ".cpp", ".ll", ".scop", ".test"]
+config.excludes = ["unit", "kernels", "layers", "package", "Inputs", "demo",
+                   "CMakeLists.txt"]
+config.available_features.add(platform.machine())
+if config.sanitize:
+    config.available_features.add("sanitize")
+config.test_source_root = os.path.join(config.ashlar_source, "test")
+config.test_exec_root = os.path.join(config.ashlar_build, "test", "lit")
+
+plugin = os.path.join(config.ashlar_build, "lib", "LLVMAshlar.so")
+
+
+def tool(name):
+    return os.path.join(config.llvm_bin, name)
+
+
+def host(name):
+    """The tool, prepared for loading the plugin."""
+    return os.path.join(config.ashlar_build, "test", "host-" + name)
+
+
+substitutions = [
+    ("%clang-ashlar", host("clang") + " -fpass-plugin=" + plugin),
+    ("%opt-ashlar", host("opt") + " -load-pass-plugin=" + plugin),
+    ("%host-clang", host("clang")),
+    ("%host-opt", host("opt")),
+    ("%clang", config.clang),
+    ("%opt", tool("opt")),
+    ("%lli", tool("lli")),
+    ("%llvm-dis", tool("llvm-dis")),
+    ("%llvm-nm", tool("llvm-nm")),
+    ("%FileCheck", tool("FileCheck")),
+    ("%not", tool("not")),
+    ("%count", tool("count")),
+    ("%cc", config.host_cc),
+    ("%plugin", plugin),
+    ("%bin", os.path.join(config.ashlar_build, "bin")),
+]
+config.substitutions += [(name + r"(?![\w-])", text)
+                         for name, text in substitutions]
+
+# The user's own settings must not change what the tests see.
+for name in ("ASHLAR_OPTIONS", "OMP_NUM_THREADS", "ASAN_OPTIONS"):
+    config.environment.pop(name, None)
+for name in ("HOME", "TMPDIR", "LD_LIBRARY_PATH"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]

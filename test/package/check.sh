@@ -1,0 +1,48 @@
+#!/bin/sh
+# check.sh BUILD - install BUILD somewhere, build the consumer with what was
+# installed, and run it.  One line per check; exit status 1 if any fails.
+#
+# SPDX-License-Identifier: MIT
+build=$1
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+# report NAME STATUS [FILE WITH DETAILS]
+report()
+{
+	if [ "$2" = 0 ]; then
+		echo "ok $1"
+	else
+		echo "FAIL $1"
+		[ -n "$3" ] && tail -20 "$3" | sed 's/^/  /'
+		failed=1
+	fi
+}
+
+cc=$(sed -n 's/^ASHLAR_CLANG:[A-Z]*=//p' "$build/CMakeCache.txt")
+
+cmake --install "$build" --prefix "$work/prefix" >"$work/log" 2>&1
+report "package: installs" $? "$work/log"
+
+cmake -G Ninja -S "$here/consumer" -B "$work/app" -DCMAKE_C_COMPILER="$cc" \
+	-DCMAKE_PREFIX_PATH="$work/prefix" >"$work/log" 2>&1
+report "package: is found" $? "$work/log"
+
+cmake --build "$work/app" -v >"$work/log" 2>&1
+report "package: a consumer builds" $? "$work/log"
+
+test "$(grep -c -- '-fpass-plugin=[^ ]*LLVMAshlar.so.* -c ' "$work/log")" = 2
+report "package: the plugin is used where asked for" $? "$work/log"
+
+"$work/app/plain" >"$work/plain" 2>&1 &&
+	"$work/app/optimized" >"$work/optimized" 2>&1 &&
+	cmp "$work/plain" "$work/optimized"
+report "package: the optimized program is right" $? "$work/optimized"
+
+"$work/app/parallel" >"$work/parallel" 2>&1 &&
+	cmp "$work/plain" "$work/parallel"
+report "package: the parallel program is right" $? "$work/parallel"
+
+exit $failed

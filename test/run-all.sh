@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# run-all.sh [BUILD] - run all tests of a build and count them.
+#
+# The last line is "N passed, N failed", or "N passed, N failed, N skipped";
+# the exit status is 1 if any failed.
+#
+# SPDX-License-Identifier: MIT
+set -uo pipefail
+
+top=$(cd "$(dirname "$0")/.." && pwd)
+build=$(cd "${1:-$top/build}" && pwd) || exit 2
+logs=$build/test/logs
+mkdir -p "$logs"
+jobs=$(nproc)
+passed=0
+failed=0
+skipped=0
+
+# setting NAME: the value of a variable of the build
+setting()
+{
+	sed -n "s/^$1:[A-Z]*=//p" "$build/CMakeCache.txt"
+}
+
+# add NAME PASSED FAILED SKIPPED
+add()
+{
+	passed=$((passed + $2))
+	failed=$((failed + $3))
+	skipped=$((skipped + $4))
+	printf '%-8s %s passed, %s failed, %s skipped\n' "$1:" "$2" "$3" "$4"
+}
+
+# number PATTERN FILE: of the lines that match
+number()
+{
+	grep -cE "$1" "$2"
+}
+
+# Programs and scripts that print "ok ...", "FAIL ..." and "skip ..." lines.
+run_ctest()
+{
+	local log=$logs/ctest status n_failed
+
+	ctest --test-dir "$build" -j"$jobs" -V >"$log" 2>&1
+	status=$?
+	n_failed=$(number '^[0-9]+: FAIL ' "$log")
+	if [ $status != 0 ] && [ "$n_failed" = 0 ]; then
+		n_failed=$(number '(Failed|Not Run|SEGFAULT|Subprocess|Timeout)' \
+			"$log")
+		tail -40 "$log"
+	fi
+	grep -E '^[0-9]+: (FAIL |  )' "$log"
+	add unit "$(number '^[0-9]+: ok ' "$log")" "$n_failed" \
+		"$(number '^[0-9]+: skip ' "$log")"
+}
+
+# lit_count NAME: the number in a line such as "  Passed: 12 (100.00%)"
+lit_count()
+{
+	sed -nE "s/^ *$1 *: *([0-9]+).*/\1/p" "$logs/lit" | tail -1 |
+		grep . || echo 0
+}
+
+run_lit()
+{
+	local log=$logs/lit n_passed n_failed
+
+	"$(setting LLVM_LIT)" -sv -j"$jobs" "$build/test" >"$log" 2>&1
+	n_passed=$(lit_count Passed)
+	n_failed=$(($(lit_count Failed) + $(lit_count Unresolved) +
+		$(lit_count 'Timed Out')))
+	[ $((n_passed + n_failed)) != 0 ] || n_failed=1
+	[ "$n_failed" = 0 ] || cat "$log"
+	add lit "$n_passed" "$n_failed" "$(lit_count Unsupported)"
+}
+
+run_kernels()
+{
+	local log=$logs/kernels summary n_passed n_failed
+
+	"$top/test/kernels/compare.sh" --plugin="$build/lib/LLVMAshlar.so" \
+		--cc="$build/test/host-clang" --sizes=mini,small,odd \
+		--modes=seq,par2,par3 --jobs="$jobs" >"$log" 2>&1
+	summary=$(tail -1 "$log")
+	n_passed=$(sed -nE 's/^([0-9]+) passed.*/\1/p' <<<"$summary")
+	n_failed=$(sed -nE 's/.* ([0-9]+) failed.*/\1/p' <<<"$summary")
+	[ "${n_failed:-1}" = 0 ] || grep -vE '^ok ' "$log"
+	add kernels "${n_passed:-0}" "${n_failed:-1}" 0
+}
+
+run_ctest
+run_lit
+run_kernels
+
+if [ $skipped = 0 ]; then
+	echo "$passed passed, $failed failed"
+else
+	echo "$passed passed, $failed failed, $skipped skipped"
+fi
+[ $failed = 0 ]

@@ -1,0 +1,73 @@
+/* fixture.h - SCoPs for unit tests: those of test/sched, by name.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TEST_FIXTURE_H
+#define ASH_TEST_FIXTURE_H
+
+#include <stdlib.h>
+
+#include <isl/options.h>
+
+#include "scop/text.h"
+
+/* A context in which errors are values. */
+static inline isl_ctx *fixture_ctx(void)
+{
+	isl_ctx *ctx = isl_ctx_alloc();
+
+	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+	return ctx;
+}
+
+/* The contents of a file, or NULL; owned by the caller. */
+static inline char *fixture_read(const char *path)
+{
+	FILE *in = fopen(path, "r");
+	char *text = NULL;
+	size_t size;
+	FILE *out;
+	int c;
+
+	if (!in)
+		return NULL;
+	out = open_memstream(&text, &size);
+	while ((c = getc(in)) != EOF)
+		putc(c, out);
+	fclose(out);
+	fclose(in);
+	return text;
+}
+
+/* Read a SCoP and print the messages if that fails. */
+static inline ash_scop *fixture_scop_from_text(isl_ctx *ctx,
+	const char *text, const char *file)
+{
+	ash_diag diag;
+	ash_scop *scop;
+
+	ash_diag_init(&diag);
+	scop = ash_scop_read(ctx, text, file, &diag);
+	for (size_t i = 0; i < diag.n; ++i)
+		printf("  %s:%u: %s\n", file, diag.msg[i].place.line,
+			diag.msg[i].text);
+	ash_diag_clear(&diag);
+	return scop;
+}
+
+/* The SCoP test/sched/NAME.scop. */
+static inline ash_scop *fixture_scop(isl_ctx *ctx, const char *name)
+{
+	ash_scop *scop = NULL;
+	char path[1024];
+	char *text;
+
+	snprintf(path, sizeof(path), "%s/sched/%s.scop", ASH_TEST_DIR, name);
+	text = fixture_read(path);
+	if (text)
+		scop = fixture_scop_from_text(ctx, text, path);
+	free(text);
+	return scop;
+}
+
+#endif

@@ -1,0 +1,196 @@
+/* options_test.c - options from text, their limits and the messages.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include "check.h"
+#include "support/options.h"
+
+/* One text and what it leads to: the value of one field, or a message. */
+struct parse_case {
+	const char *name;
+	const char *text;
+	const char *field;	/* which of those known to field_text */
+	const char *value;	/* of the field afterwards */
+	const char *message;	/* NULL: none */
+};
+
+static const struct parse_case parse_cases[] = {
+	{ "empty-text", "", "tile", "0", NULL },
+	{ "separators-only", " ;,; ", "tile", "0", NULL },
+	{ "boolean-alone-is-set", "parallel", "parallel", "1", NULL },
+	{ "boolean-with-value", "parallel=true", "parallel", "1", NULL },
+	{ "boolean-switched-off", "enable=off", "enable", "0", NULL },
+	{ "no-clears", "no-enable", "enable", "0", NULL },
+	{ "no-needs-a-boolean", "no-tile", "tile", "0",
+	  "unknown option 'no-tile'; did you mean 'tile'?" },
+	{ "no-with-value", "no-enable=1", "enable", "1",
+	  "unknown option 'no-enable'; did you mean 'enable'?" },
+	{ "boolean-with-nonsense", "parallel=maybe", "parallel", "0",
+	  "option 'parallel' is true or false, not 'maybe'" },
+	{ "integer", "tile=32", "tile", "32", NULL },
+	{ "integer-least", "tile=0", "tile", "0", NULL },
+	{ "integer-greatest", "tile=4096", "tile", "4096", NULL },
+	{ "integer-too-large", "tile=4097", "tile", "0",
+	  "option 'tile' must be from 0 to 4096, not 4097" },
+	{ "integer-negative", "tile=-1", "tile", "0",
+	  "option 'tile' must be from 0 to 4096, not -1" },
+	{ "integer-beyond-long", "tile=99999999999999999999", "tile", "0",
+	  "option 'tile' must be from 0 to 4096, not 99999999999999999999" },
+	{ "integer-not-a-number", "tile=big", "tile", "0",
+	  "option 'tile' wants a number from 0 to 4096, not 'big'" },
+	{ "integer-with-tail", "tile=32k", "tile", "0",
+	  "option 'tile' wants a number from 0 to 4096, not '32k'" },
+	{ "integer-without-value", "tile", "tile", "0",
+	  "option 'tile' wants a number from 0 to 4096" },
+	{ "integer-with-empty-value", "tile=", "tile", "0",
+	  "option 'tile' wants a number from 0 to 4096, not ''" },
+	{ "hyphen-for-underscore", "min-work=5", "min-work", "5", NULL },
+	{ "string", "only=gemm", "only", "gemm", NULL },
+	{ "string-with-commas", "dump=scop,ast:dir", "dump", "scop,ast:dir",
+	  NULL },
+	{ "string-ends-at-semicolon", "dump=scop;tile=8", "dump", "scop",
+	  NULL },
+	{ "string-without-value", "only", "only", NULL,
+	  "option 'only' wants a value: only=FUNCTION" },
+	{ "last-one-wins", "tile=8;tile=16", "tile", "16", NULL },
+	{ "all-separators", "parallel, tile=8\t;\nforce", "tile", "8", NULL },
+	{ "what-precedes-a-mistake-holds", "tile=8;nonsense;tile=9", "tile",
+	  "8", "unknown option 'nonsense'" },
+	{ "letter-missing", "forc", "tile", "0",
+	  "unknown option 'forc'; did you mean 'force'?" },
+	{ "letters-swapped", "paralell", "parallel", "0",
+	  "unknown option 'paralell'; did you mean 'parallel'?" },
+	{ "hyphenated-guess", "min-wrk=1", "min-work", "100000",
+	  "unknown option 'min-wrk'; did you mean 'min-work'?" },
+	{ "no-guess-for-a-far-name", "foo", "tile", "0",
+	  "unknown option 'foo'" },
+	{ "very-long-name",
+	  "a-name-that-is-much-longer-than-that-of-any-option", "tile", "0",
+	  "unknown option "
+	  "'a-name-that-is-much-longer-than-that-of-any-option'" },
+};
+
+/* The value of a field as text, NULL if it is a string that is not set. */
+static const char *field_text(const ash_options *options, const char *field,
+	char *buffer, size_t size)
+{
+	int number;
+
+	if (!strcmp(field, "only"))
+		return options->only;
+	if (!strcmp(field, "dump"))
+		return options->dump;
+	number = !strcmp(field, "tile") ? options->tile
+		: !strcmp(field, "min-work") ? options->min_work
+		: !strcmp(field, "enable") ? options->enable
+		: options->parallel;
+	snprintf(buffer, size, "%d", number);
+	return buffer;
+}
+
+static bool same(const char *a, const char *b)
+{
+	return a && b ? !strcmp(a, b) : a == b;
+}
+
+static void test_parse(const struct parse_case *row)
+{
+	ash_options options;
+	char *message = NULL;
+	char buffer[32];
+	const char *value;
+	bool ok;
+
+	ash_options_init(&options);
+	ok = ash_options_parse(&options, row->text, &message);
+	value = field_text(&options, row->field, buffer, sizeof(buffer));
+	if (!check(same(value, row->value) && same(message, row->message) &&
+			ok == !row->message, row->name))
+		printf("  %s is %s, message: %s\n", row->field,
+			value ? value : "(none)",
+			message ? message : "(none)");
+	free(message);
+	ash_options_clear(&options);
+}
+
+/* Is every default inside of its own limits? */
+static void test_defaults(void)
+{
+	ash_options options;
+	bool ok = true;
+
+	ash_options_init(&options);
+#define ASH_BOOL(name, def, help) ok &= options.name == (def);
+#define ASH_INT(name, def, min, max, help) \
+	ok &= options.name >= (min) && options.name <= (max);
+#define ASH_STR(name, def, arg, help) ok &= same(options.name, def);
+#include "support/options.def"
+#undef ASH_BOOL
+#undef ASH_INT
+#undef ASH_STR
+	check(ok, "defaults-within-limits");
+	ash_options_clear(&options);
+}
+
+static void test_copy(void)
+{
+	ash_options options, copy;
+	char *message = NULL;
+
+	ash_options_init(&options);
+	ash_options_parse(&options, "tile=7;only=f", &message);
+	copy = ash_options_copy(&options);
+	ash_options_clear(&options);
+	check(copy.tile == 7 && same(copy.only, "f") &&
+		same(copy.strategy, "isl"), "copy-owns-its-strings");
+	ash_options_clear(&copy);
+	free(message);
+}
+
+static void test_dump(void)
+{
+	ash_options options;
+	const char *dir = "unset";
+	char *message = NULL;
+
+	ash_options_init(&options);
+	check(!ash_options_dump(&options, "scop", &dir), "dump-nothing");
+	ash_options_set(&options, "dump", "scop,ast:out/dir", &message);
+	check(ash_options_dump(&options, "ast", &dir) &&
+		same(dir, "out/dir"), "dump-to-directory");
+	check(!ash_options_dump(&options, "as", &dir), "dump-whole-names");
+	check(!ash_options_dump(&options, "out/dir", &dir),
+		"dump-directory-is-no-stage");
+	ash_options_set(&options, "dump", "deps+tree", &message);
+	check(ash_options_dump(&options, "tree", &dir) && !dir,
+		"dump-to-stream");
+	ash_options_clear(&options);
+	free(message);
+}
+
+static void test_help(void)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	ash_options_help(out);
+	fclose(out);
+	check(strstr(text, "min-work=0..2000000000") &&
+		strstr(text, "dump=STAGES[:DIR]") && strstr(text, "parallel"),
+		"help-names-ranges");
+	free(text);
+}
+
+int main(void)
+{
+	for (size_t i = 0; i < sizeof(parse_cases) / sizeof(*parse_cases); ++i)
+		test_parse(&parse_cases[i]);
+	test_defaults();
+	test_copy();
+	test_dump();
+	test_help();
+	return check_result();
+}

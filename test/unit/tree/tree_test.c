@@ -1,0 +1,179 @@
+/* tree_test.c - the search for better trees, on whole SCoPs.
+ *
+ * Each row is a SCoP, options, and what must be so: whether the order was
+ * changed or parallelized, what is said of it, and always that the result is
+ * legal with the scalars that are not expanded in single cells.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/options.h>
+
+#include "check.h"
+#include "deps/legal.h"
+#include "deps/storage.h"
+#include "sched/sched.h"
+#include "scop/text.h"
+#include "tree/tree.h"
+
+typedef struct {
+	const char *file;
+	const char *options;
+	bool changed;
+	bool parallel;
+	const char *note;	/* part of a message, or NULL */
+	const char *expanded;	/* name of a scalar, or NULL */
+	const char *why;
+} tree_case;
+
+static const tree_case cases[] = {
+	{ "gemm-ijk", "", true, false, "loop 2 of 3 innermost", NULL,
+		"contiguous loop innermost" },
+	{ "gemm-ijk", "", true, false, "copies jammed 4x4", NULL,
+		"16 products share 8 rows" },
+	{ "gemm-ijk", "no-register-tiling", true, false, "tiled", NULL,
+		"tiled without copies" },
+	{ "gemm-ijk", "tile=16", true, false, "tiled 16x16x16", NULL,
+		"the size that the user wants" },
+	{ "gemm-ijk", "no-tiling;no-register-tiling", true, false,
+		"loop 2 of 3 innermost", NULL, "order alone" },
+	{ "gemm-ijk", "parallel", true, true, NULL, NULL,
+		"rows are independent" },
+	{ "lu", "", true, false, "copies jammed", NULL,
+		"blocked although bounds depend on each other" },
+	{ "matmul-accumulator", "", true, false, "loop 2 of 3 innermost",
+		"s", "the sum gets an array" },
+	{ "matmul-accumulator", "no-expand", false, false, NULL, NULL,
+		"without memory the order stays" },
+	{ "jacobi-1d", "", false, false, NULL, NULL,
+		"nothing to gain" },
+	{ "jacobi-1d", "parallel;min-work=0", true, true, NULL, NULL,
+		"the space loop is parallel" },
+	{ "jacobi-1d", "force", true, false, NULL, NULL,
+		"changed if forced" },
+	{ "jacobi-1d", "parallel", false, false, NULL, NULL,
+		"too little work for threads" },
+};
+
+static char *read_file(const char *name)
+{
+	char path[512];
+	char *text = calloc(1, 1 << 16);
+	FILE *in;
+
+	snprintf(path, sizeof(path), "%s/unit/tree/data/%s.scop",
+		ASH_TEST_DIR, name);
+	in = fopen(path, "r");
+	if (!in || !text || fread(text, 1, (1 << 16) - 1, in) == 0)
+		exit(2);
+	fclose(in);
+	return text;
+}
+
+static __isl_give isl_schedule *run(
+	__isl_take isl_schedule_constraints *constraints, void *user)
+{
+	const ash_strategy *strategy = user;
+
+	return strategy->run(constraints);
+}
+
+static bool has_note(const ash_diag *diag, const char *note)
+{
+	for (size_t i = 0; i < diag->n; ++i)
+		if (strstr(diag->msg[i].text, note))
+			return true;
+	return !note[0];
+}
+
+static bool is_expanded(const ash_scop *scop, const int *expand,
+	const char *name)
+{
+	for (unsigned i = 0; expand && i < scop->n_array; ++i)
+		if (expand[i] >= 0 &&
+		    !strcmp(isl_id_get_name(scop->array[i].id), name))
+			return true;
+	return false;
+}
+
+static bool is_stored(const ash_scop *scop, const ash_deps *deps,
+	const ash_tree_result *result)
+{
+	bool *single = calloc(scop->n_array + 1, sizeof(bool));
+	bool ok = ash_storage_check(scop, deps, result->schedule, single) >=
+		0;
+
+	for (unsigned i = 0; i < scop->n_array; ++i)
+		ok &= single[i] ||
+			(result->expand && result->expand[i] >= 0);
+	free(single);
+	return ok;
+}
+
+static bool is_right(const tree_case *c, const ash_scop *scop,
+	const ash_deps *deps, const ash_tree_result *result,
+	const ash_diag *diag)
+{
+	char *why = NULL;
+	bool ok = ash_legal_check(scop, deps, result->schedule, &why) ==
+		isl_bool_true;
+
+	if (why)
+		printf("# %s\n", why);
+	free(why);
+	ok &= is_stored(scop, deps, result);
+	ok &= result->changed == c->changed;
+	ok &= result->parallel == c->parallel;
+	ok &= has_note(diag, c->note ? c->note : "");
+	return ok && (!c->expanded ||
+		is_expanded(scop, result->expand, c->expanded));
+}
+
+static void run_case(isl_ctx *ctx, const tree_case *c, const ash_scop *scop)
+{
+	static const ash_machine machine = { 64, 32, 64,
+		{ 32 << 10, 1 << 20, 16 << 20 } };
+	ash_deps *deps = ash_deps_compute(scop);
+	ash_options options;
+	ash_diag diag;
+	ash_tree_input input = {
+		.scop = scop, .deps = deps, .machine = &machine,
+		.options = &options, .constraints = &ash_sched_constraints,
+		.schedule = &run, .diag = &diag,
+		.user = (void *) ash_strategy_find("isl"),
+	};
+	ash_tree_result result;
+	char *message = NULL;
+
+	(void) ctx;
+	ash_diag_init(&diag);
+	ash_options_init(&options);
+	ash_options_parse(&options, c->options, &message);
+	check(ash_tree_optimize(&input, &result) >= 0 &&
+		is_right(c, scop, deps, &result, &diag), c->why);
+	isl_schedule_free(result.schedule);
+	free(result.expand);
+	free(message);
+	ash_options_clear(&options);
+	ash_diag_clear(&diag);
+	ash_deps_free(deps);
+}
+
+int main(void)
+{
+	isl_ctx *ctx = isl_ctx_alloc();
+
+	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+	for (unsigned i = 0; i < sizeof(cases) / sizeof(cases[0]); ++i) {
+		char *text = read_file(cases[i].file);
+		ash_scop *scop = ash_scop_read(ctx, text, cases[i].file,
+			NULL);
+
+		run_case(ctx, &cases[i], scop);
+		ash_scop_free(scop);
+		free(text);
+	}
+	isl_ctx_free(ctx);
+	return check_n_failed > 0;
+}

@@ -1,0 +1,116 @@
+/* bench.c - ashlar-bench: the kernels with several compilers, side by side.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <errno.h>
+#include <string.h>
+
+#include "bench_measure.h"
+#include "bench_process.h"
+#include "bench_report.h"
+
+enum {
+	STATUS_GOOD = 0,
+	STATUS_FAILED = 1,
+	STATUS_USAGE = 2,
+	STATUS_INTERRUPTED = 130,
+};
+
+typedef void report_writer(const ash_bench_result *result, FILE *out);
+
+/* Where reports go.  Opened before the work, lest it be done in vain; NULL
+ * if not wanted.
+ */
+typedef struct output_files {
+	FILE *json;
+	FILE *svg;
+} output_files;
+
+/* Open "path" if there is one.  False after a complaint. */
+static bool open_output(FILE **file, const char *path)
+{
+	*file = path ? fopen(path, "we") : NULL;
+	if (*file || !path)
+		return true;
+	ash_bench_complain("cannot write '%s': %s", path, strerror(errno));
+	return false;
+}
+
+/* Write and close.  False after a complaint. */
+static bool write_output(FILE *file, const char *path, report_writer *report,
+	const ash_bench_result *result)
+{
+	if (!file)
+		return true;
+	if (result)
+		report(result, file);
+	bool written = !ferror(file);
+
+	if (!fclose(file) && written)
+		return true;
+	ash_bench_complain("cannot write '%s'", path);
+	return false;
+}
+
+static bool write_outputs(const output_files *outputs,
+	const ash_bench_options *options, const ash_bench_result *result)
+{
+	bool json = write_output(outputs->json, options->json,
+		ash_bench_report_json, result);
+	bool svg = write_output(outputs->svg, options->svg,
+		ash_bench_report_svg, result);
+
+	return json && svg;
+}
+
+static int judge(const ash_bench_result *result)
+{
+	if (result->interrupted)
+		return STATUS_INTERRUPTED;
+	for (int k = 0; k < result->n_kernel; ++k)
+		for (int c = 0; c < result->plan->n_compiler; ++c)
+			if (ash_bench_result_fails(result, k, c))
+				return STATUS_FAILED;
+	return STATUS_GOOD;
+}
+
+/* Measure, report, judge. */
+static int work(const ash_bench_plan *plan, const output_files *outputs)
+{
+	ash_bench_result *result = ash_bench_measure(plan);
+	int status = STATUS_FAILED;
+
+	if (result) {
+		ash_bench_report_table(result, stdout);
+		status = judge(result);
+	}
+	if (!write_outputs(outputs, plan->options, result) ||
+		fflush(stdout) || ferror(stdout))
+		status = STATUS_FAILED;
+	ash_bench_result_free(result);
+	return status;
+}
+
+int main(int argc, char **argv)
+{
+	ash_bench_options options;
+	output_files outputs = {NULL, NULL};
+	int status = STATUS_USAGE;
+
+	if (!ash_bench_options_parse(&options, argc, argv))
+		return STATUS_USAGE;
+	if (options.help) {
+		ash_bench_options_help(stdout);
+		return STATUS_GOOD;
+	}
+	ash_bench_plan *plan =
+		ash_bench_process_init() ? ash_bench_plan_new(&options) : NULL;
+
+	if (plan && open_output(&outputs.json, options.json) &&
+		open_output(&outputs.svg, options.svg))
+		status = work(plan, &outputs);
+	else
+		write_outputs(&outputs, &options, NULL);
+	ash_bench_plan_free(plan);
+	return status;
+}

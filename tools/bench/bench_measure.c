@@ -1,0 +1,316 @@
+/* bench_measure.c - compile and run everything in a plan.
+ *
+ * The files of kernel K with compiler C in the workspace: K.C (the program
+ * or the object file), K.C.log (what the compiler said), K.C.out and K.C.err
+ * (what the last run printed).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "bench_measure.h"
+
+#include <errno.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bench_compare.h"
+#include "bench_machine.h"
+#include "bench_process.h"
+#include "bench_progress.h"
+
+/* Outputs are checksums, logs are messages: 64 MiB hold any of them. */
+#define OUTPUT_LIMIT ((size_t)64 << 20)
+
+/* The work at hand.
+ * "expected" is the output of clang's first run of this kernel, or NULL.
+ */
+typedef struct session {
+	const ash_bench_plan *plan;
+	ash_bench_result *result;
+	ash_bench_progress progress;
+	int kernel;
+	char *expected;
+	bool interrupted;
+} session;
+
+static const char *kernel_name(const session *work)
+{
+	return work->plan->kernels.item[work->kernel];
+}
+
+/* The path of one of the files above; "suffix" begins with a dot, or is "".
+ */
+static __isl_give char *path_of(const session *work, int compiler,
+	const char *suffix)
+{
+	return ash_bench_format("%s/%s.%s%s", work->plan->workspace,
+		kernel_name(work), work->plan->compiler[compiler].name,
+		suffix);
+}
+
+static __isl_give char *read_output(const session *work, int compiler,
+	const char *suffix)
+{
+	char *path = path_of(work, compiler, suffix);
+	char *text = path ? ash_bench_read(path, OUTPUT_LIMIT) : NULL;
+
+	free(path);
+	return text;
+}
+
+/* Run "argv", its output in the files with the two suffixes. */
+static ash_bench_outcome execute(session *work, int compiler,
+	const ash_bench_list *argv, const char *out, const char *err)
+{
+	ash_bench_list environment = ash_bench_plan_environment(work->plan,
+		&work->plan->compiler[compiler]);
+	ash_bench_outcome outcome = {ASH_BENCH_NOT_STARTED, ENOMEM, 0};
+	ash_bench_command command = {
+		.argv = argv->item,
+		.environment = environment.item,
+		.out = path_of(work, compiler, out),
+		.err = path_of(work, compiler, err),
+		.timeout = work->plan->options->timeout,
+	};
+
+	if (command.out && command.err && !argv->failed && !environment.failed)
+		outcome = ash_bench_process_run(&command);
+	work->interrupted |= outcome.end == ASH_BENCH_INTERRUPTED;
+	free((char *)command.out);
+	free((char *)command.err);
+	ash_bench_list_clear(&environment);
+	return outcome;
+}
+
+static __isl_give char *describe_exit(ash_bench_outcome outcome)
+{
+	switch (outcome.end) {
+	case ASH_BENCH_EXITED:
+		return ash_bench_format("exit status %d", outcome.code);
+	case ASH_BENCH_KILLED:
+		return ash_bench_format("%s", strsignal(outcome.code));
+	case ASH_BENCH_TIMED_OUT:
+		return ash_bench_format("took too long");
+	case ASH_BENCH_NOT_STARTED:
+		return ash_bench_format("%s", strerror(outcome.code));
+	case ASH_BENCH_INTERRUPTED:
+		break;
+	}
+	return ash_bench_format("interrupted");
+}
+
+/* The first line of a compiler's log that tells of an error, else NULL. */
+static __isl_give char *first_error(const char *log)
+{
+	ash_bench_list lines = {0};
+	char *found = NULL;
+
+	ash_bench_list_split(&lines, log, "\r\n");
+	for (int i = 0; !found && i < lines.n; ++i)
+		if (strstr(lines.item[i], "error") ||
+			strstr(lines.item[i], "Assertion"))
+			found = ash_bench_format("%.200s", lines.item[i]);
+	ash_bench_list_clear(&lines);
+	return found;
+}
+
+/* Record that a compilation failed, and why. */
+static void fail_compile(session *work, int compiler, ash_bench_outcome outcome)
+{
+	ash_bench_cell *cell =
+		ash_bench_result_cell(work->result, work->kernel, compiler);
+	bool too_long = outcome.end == ASH_BENCH_TIMED_OUT &&
+			work->plan->options->compile_time;
+	char *log = outcome.end == ASH_BENCH_EXITED
+			    ? read_output(work, compiler, ".log")
+			    : NULL;
+
+	cell->status = too_long ? ASH_BENCH_TIMEOUT : ASH_BENCH_NO_COMPILE;
+	if (!too_long) {
+		cell->why = first_error(log);
+		if (!cell->why)
+			cell->why = describe_exit(outcome);
+	}
+	free(log);
+}
+
+/* Compile the kernel at hand; the seconds it took or NaN. */
+static double compile(session *work, int compiler)
+{
+	char *output = path_of(work, compiler, "");
+	double seconds = NAN;
+
+	if (!output)
+		return seconds;
+	ash_bench_list argv = ash_bench_plan_compile(work->plan,
+		&work->plan->compiler[compiler], kernel_name(work), output);
+	ash_bench_outcome outcome =
+		execute(work, compiler, &argv, ".out", ".log");
+
+	if (ash_bench_process_succeeded(outcome))
+		seconds = outcome.seconds;
+	else
+		fail_compile(work, compiler, outcome);
+	ash_bench_list_clear(&argv);
+	free(output);
+	return seconds;
+}
+
+/* The seconds in the last line "time S" of "text", or NaN. */
+static double parse_time(const char *text)
+{
+	double seconds = NAN;
+
+	while (text && (text = strstr(text, "time "))) {
+		char *end;
+		double found = strtod(text + 5, &end);
+
+		if (end != text + 5)
+			seconds = found;
+		text += 5;
+	}
+	return seconds;
+}
+
+/* Compare what the program printed with what clang's did. */
+static void check_output(session *work, ash_bench_cell *cell, int compiler)
+{
+	char *found = read_output(work, compiler, ".out");
+
+	if (!work->expected && compiler == 0) {
+		work->expected = found;
+		return;
+	}
+	double difference = !work->expected ? 0
+			    : found	    ? ash_bench_compare(
+						work->expected, found)
+					    : INFINITY;
+
+	cell->difference = fmax(cell->difference, difference);
+	free(found);
+}
+
+static void take_time(session *work, ash_bench_cell *cell, int compiler)
+{
+	char *text = read_output(work, compiler, ".err");
+	double seconds = parse_time(text);
+
+	free(text);
+	if (isnan(seconds)) {
+		cell->status = ASH_BENCH_NO_TIME;
+		cell->why = ash_bench_format("printed no line 'time S'");
+		return;
+	}
+	cell->seconds[cell->n++] = seconds;
+	check_output(work, cell, compiler);
+}
+
+static void run(session *work, int compiler)
+{
+	ash_bench_cell *cell =
+		ash_bench_result_cell(work->result, work->kernel, compiler);
+	ash_bench_list argv = {0};
+	char *program = path_of(work, compiler, "");
+
+	ash_bench_list_add(&argv, program ? program : "");
+	ash_bench_outcome outcome =
+		execute(work, compiler, &argv, ".out", ".err");
+
+	if (ash_bench_process_succeeded(outcome)) {
+		take_time(work, cell, compiler);
+	} else if (outcome.end == ASH_BENCH_TIMED_OUT) {
+		cell->status = ASH_BENCH_TIMEOUT;
+	} else {
+		cell->status = ASH_BENCH_CRASH;
+		cell->why = describe_exit(outcome);
+	}
+	ash_bench_list_clear(&argv);
+	free(program);
+}
+
+static void time_compile(session *work, int compiler)
+{
+	ash_bench_cell *cell =
+		ash_bench_result_cell(work->result, work->kernel, compiler);
+	double seconds = compile(work, compiler);
+
+	if (!isnan(seconds))
+		cell->seconds[cell->n++] = seconds;
+}
+
+/* Let each compiler that is still in the game do "step" once. */
+static void take_turns(session *work, void step(session *, int),
+	const char *what, int round)
+{
+	for (int c = 0; c < work->plan->n_compiler; ++c) {
+		if (work->interrupted)
+			return;
+		if (ash_bench_result_cell(work->result, work->kernel, c)
+				->status)
+			continue;
+		ash_bench_progress_show(&work->progress, work->kernel, what,
+			round, work->plan->compiler[c].name);
+		step(work, c);
+	}
+}
+
+static void compile_only(session *work, int compiler)
+{
+	(void)compile(work, compiler);
+}
+
+/* The first command of each compiler pays for reading it from the disk, so
+ * that one is not measured.
+ */
+static void warm_up(session *work)
+{
+	if (work->plan->options->compile_time)
+		take_turns(work, compile_only, "warm up", 0);
+}
+
+static void measure_kernel(session *work)
+{
+	const ash_bench_options *options = work->plan->options;
+	bool compile_time = options->compile_time;
+
+	if (!compile_time)
+		take_turns(work, compile_only, "compile", 0);
+	for (int r = 0; r < options->runs; ++r)
+		take_turns(work, compile_time ? time_compile : run,
+			compile_time ? "compile" : "run", r + 1);
+	free(work->expected);
+	work->expected = NULL;
+}
+
+static void measure_kernels(session *work)
+{
+	int n = work->plan->kernels.n;
+
+	warm_up(work);
+	for (; work->kernel < n && !work->interrupted; ++work->kernel) {
+		measure_kernel(work);
+		if (work->interrupted)
+			break;
+		work->result->n_kernel = work->kernel + 1;
+		ash_bench_progress_finish_kernel(&work->progress,
+			work->result, work->kernel);
+	}
+	ash_bench_progress_clear(&work->progress);
+	work->result->interrupted = work->interrupted;
+}
+
+__isl_give ash_bench_result *ash_bench_measure(const ash_bench_plan *plan)
+{
+	session work = {.plan = plan, .result = ash_bench_result_new(plan)};
+
+	if (work.result && ash_bench_machine_describe(work.result)) {
+		work.progress = ash_bench_progress_start(plan);
+		measure_kernels(&work);
+		if (ash_bench_result_finish(work.result))
+			return work.result;
+	}
+	ash_bench_complain("out of memory");
+	return ash_bench_result_free(work.result);
+}

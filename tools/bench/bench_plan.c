@@ -1,0 +1,357 @@
+/* bench_plan.c - what is measured: kernels, compilers, command lines.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "bench_plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bench_workspace.h"
+
+extern char **environ;
+
+/* kernels.txt is a short list; what is longer is no list of ours. */
+#define LIST_LIMIT (1 << 20)
+
+/* One row of bench_compilers.def; "driver" is an offset in the options. */
+typedef struct compiler_row {
+	const char *name;
+	size_t driver;
+	const char *flags;
+	const char *parallel;
+	const char *libraries;
+} compiler_row;
+
+static const compiler_row rows[] = {
+#define ASH_BENCH_COMPILER(name, driver, flags, parallel, libraries)           \
+	{#name, offsetof(ash_bench_options, driver), flags, parallel,          \
+		libraries},
+#include "bench_compilers.def"
+#undef ASH_BENCH_COMPILER
+};
+
+enum {
+#define ASH_BENCH_COMPILER(name, driver, flags, parallel, libraries) ROW_##name,
+#include "bench_compilers.def"
+#undef ASH_BENCH_COMPILER
+	N_ROWS
+};
+
+static const char *const sizes[] = {"mini", "small", "medium", "large"};
+
+static bool check_size(const char *size)
+{
+	for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); ++i)
+		if (!strcmp(sizes[i], size))
+			return true;
+	ash_bench_complain("unknown size '%s': mini, small, medium or large",
+		size);
+	return false;
+}
+
+/* Add the first word of a line of kernels.txt, unless it is a comment. */
+static void add_listed(ash_bench_list *list, const char *line)
+{
+	line += strspn(line, " \t\r");
+	size_t length = strcspn(line, " \t\r");
+
+	if (length > 2 && !strncmp(line + length - 2, ".c", 2))
+		length -= 2;
+	if (length && *line != '#')
+		ash_bench_list_addf(list, "%.*s", (int)length, line);
+}
+
+/* The names in kernels.txt; an empty list after a complaint. */
+static ash_bench_list read_kernels(const char *dir)
+{
+	ash_bench_list lines = {0}, list = {0};
+	char *path = ash_bench_format("%s/kernels.txt", dir);
+	char *text = path ? ash_bench_read(path, LIST_LIMIT) : NULL;
+
+	ash_bench_list_split(&lines, text, "\n");
+	for (int i = 0; i < lines.n; ++i)
+		add_listed(&list, lines.item[i]);
+	if (list.n == 0)
+		ash_bench_complain("no kernels in '%s/kernels.txt'", dir);
+	ash_bench_list_clear(&lines);
+	free(text);
+	free(path);
+	return list;
+}
+
+static bool check_kernel_file(const char *dir, const char *kernel)
+{
+	char *path = ash_bench_format("%s/%s.c", dir, kernel);
+	bool readable = path && access(path, R_OK) == 0;
+
+	if (!readable)
+		ash_bench_complain("cannot read '%s/%s.c'", dir, kernel);
+	free(path);
+	return readable;
+}
+
+/* The kernels that the user wants, each once, or all. */
+static bool choose_kernels(ash_bench_plan *plan, const ash_bench_list *listed)
+{
+	ash_bench_list wanted = {0};
+	const char *text = plan->options->kernels;
+	bool known = true;
+
+	ash_bench_list_split(&wanted, text, ", ");
+	const ash_bench_list *source = text ? &wanted : listed;
+
+	for (int i = 0; known && i < source->n; ++i) {
+		const char *name = source->item[i];
+
+		known = ash_bench_list_has(listed, name);
+		if (!known)
+			ash_bench_complain("unknown kernel '%s': see "
+					   "'%s/kernels.txt'",
+				name, plan->options->kernel_dir);
+		else if (!ash_bench_list_has(&plan->kernels, name))
+			ash_bench_list_add(&plan->kernels, name);
+	}
+	ash_bench_list_clear(&wanted);
+	if (known && plan->kernels.n == 0)
+		ash_bench_complain("no kernel is named");
+	return known && plan->kernels.n > 0;
+}
+
+static bool plan_kernels(ash_bench_plan *plan)
+{
+	const char *dir = plan->options->kernel_dir;
+	ash_bench_list listed = read_kernels(dir);
+	bool good = listed.n > 0 && choose_kernels(plan, &listed);
+
+	ash_bench_list_clear(&listed);
+	for (int i = 0; good && i < plan->kernels.n; ++i)
+		good = check_kernel_file(dir, plan->kernels.item[i]);
+	return good;
+}
+
+/* The names of all columns: clang,gcc,polly,polly-2,ashlar,ashlar-2 */
+static void add_all_columns(ash_bench_list *columns, int threads)
+{
+	if (!threads)
+		threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+	for (int i = 0; i < N_ROWS; ++i) {
+		ash_bench_list_add(columns, rows[i].name);
+		if (rows[i].parallel && threads > 1)
+			ash_bench_list_addf(columns, "%s-%d", rows[i].name,
+				threads);
+	}
+}
+
+/* The thread count at the end of "NAME-N"; 0 if "text" is empty; else -1. */
+static int parse_threads(const char *text)
+{
+	char *end;
+	long threads = *text == '-' ? strtol(text + 1, &end, 10) : -1;
+
+	if (!*text)
+		return 0;
+	return threads >= 1 && threads <= 1024 && !*end ? (int)threads : -1;
+}
+
+static bool parse_compiler(ash_bench_compiler *compiler, const char *name)
+{
+	for (int i = 0; i < N_ROWS; ++i) {
+		size_t length = strlen(rows[i].name);
+
+		if (strncmp(name, rows[i].name, length))
+			continue;
+		int threads = parse_threads(name + length);
+
+		*compiler = (ash_bench_compiler){name, i, threads};
+		if (threads == 0 || (threads > 0 && rows[i].parallel))
+			return true;
+	}
+	ash_bench_complain("unknown compiler '%s' (see --help)", name);
+	return false;
+}
+
+/* The columns in the order of the user, but clang first. */
+static void choose_columns(ash_bench_plan *plan)
+{
+	ash_bench_list wanted = {0};
+	const ash_bench_options *options = plan->options;
+
+	ash_bench_list_add(&plan->columns, rows[ROW_clang].name);
+	if (options->compilers)
+		ash_bench_list_split(&wanted, options->compilers, ", ");
+	else
+		add_all_columns(&wanted, options->threads);
+	for (int i = 0; i < wanted.n; ++i)
+		if (!ash_bench_list_has(&plan->columns, wanted.item[i]))
+			ash_bench_list_add(&plan->columns, wanted.item[i]);
+	plan->columns.failed |= wanted.failed;
+	ash_bench_list_clear(&wanted);
+}
+
+/* Without --plugin it lies at ../lib of the directory of this program. */
+static __isl_give char *default_plugin(void)
+{
+	char path[4096];
+	ssize_t n = readlink("/proc/self/exe", path, sizeof(path) - 1);
+
+	if (n < 0)
+		return NULL;
+	path[n] = '\0';
+	for (int i = 0; i < 2; ++i) {
+		char *slash = strrchr(path, '/');
+
+		if (slash)
+			*slash = '\0';
+	}
+	return ash_bench_format("%s/lib/LLVMAshlar.so", path);
+}
+
+static bool plan_plugin(ash_bench_plan *plan)
+{
+	const char *named = plan->options->plugin;
+
+	plan->plugin = named ? strdup(named) : default_plugin();
+	if (plan->plugin && access(plan->plugin, R_OK) == 0)
+		return true;
+	ash_bench_complain("cannot read the plugin '%s' (see --plugin)",
+		plan->plugin ? plan->plugin : "");
+	return false;
+}
+
+static bool plan_compilers(ash_bench_plan *plan)
+{
+	bool has_ashlar = false;
+
+	choose_columns(plan);
+	plan->compiler = calloc((size_t)plan->columns.n + 1,
+		sizeof(*plan->compiler));
+	if (!plan->compiler || plan->columns.failed)
+		return false;
+	for (int i = 0; i < plan->columns.n; ++i) {
+		ash_bench_compiler *compiler = &plan->compiler[i];
+
+		if (!parse_compiler(compiler, plan->columns.item[i]))
+			return false;
+		has_ashlar |= ash_bench_compiler_is_ashlar(compiler);
+		plan->n_compiler++;
+	}
+	return !has_ashlar || plan_plugin(plan);
+}
+
+__isl_give ash_bench_plan *ash_bench_plan_new(const ash_bench_options *options)
+{
+	ash_bench_plan *plan = calloc(1, sizeof(*plan));
+
+	if (!plan)
+		return NULL;
+	plan->options = options;
+	if (!check_size(options->size) || !plan_kernels(plan) ||
+		plan->kernels.failed || !plan_compilers(plan))
+		return ash_bench_plan_free(plan);
+	plan->workspace = ash_bench_workspace_new(options->keep);
+	return plan->workspace ? plan : ash_bench_plan_free(plan);
+}
+
+__isl_null ash_bench_plan *ash_bench_plan_free(__isl_take ash_bench_plan *plan)
+{
+	if (!plan)
+		return NULL;
+	ash_bench_workspace_free(plan->workspace, plan->options->keep != NULL);
+	ash_bench_list_clear(&plan->kernels);
+	ash_bench_list_clear(&plan->columns);
+	free(plan->compiler);
+	free(plan->plugin);
+	free(plan);
+	return NULL;
+}
+
+bool ash_bench_compiler_is_ashlar(const ash_bench_compiler *compiler)
+{
+	return compiler->row == ROW_ashlar;
+}
+
+const char *ash_bench_plan_driver(const ash_bench_plan *plan,
+	const ash_bench_compiler *compiler)
+{
+	const char *field = (const char *)plan->options;
+
+	return *(const char *const *)(field + rows[compiler->row].driver);
+}
+
+ash_bench_list ash_bench_plan_flags(const ash_bench_plan *plan,
+	const ash_bench_compiler *compiler)
+{
+	const compiler_row *row = &rows[compiler->row];
+	const ash_bench_options *options = plan->options;
+	ash_bench_list list = {0};
+
+	ash_bench_list_add(&list, ash_bench_plan_driver(plan, compiler));
+	if (compiler->row == ROW_ashlar)
+		ash_bench_list_addf(&list, "-fpass-plugin=%s", plan->plugin);
+	ash_bench_list_split(&list, "-O3 -march=native", " ");
+	ash_bench_list_split(&list, row->flags, " ");
+	if (compiler->threads)
+		ash_bench_list_split(&list, row->parallel, " ");
+	if (options->exact)
+		ash_bench_list_add(&list, "-ffp-contract=off");
+	ash_bench_list_split(&list, options->flags, " ");
+	if (compiler->row == ROW_ashlar)
+		ash_bench_list_split(&list, options->ashlar_flags, " ");
+	return list;
+}
+
+static void add_upper_case(ash_bench_list *list, const char *prefix,
+	const char *text)
+{
+	ash_bench_list_addf(list, "%s%s", prefix, text);
+	if (list->failed)
+		return;
+	for (char *c = list->item[list->n - 1] + strlen(prefix); *c; ++c)
+		if (*c >= 'a' && *c <= 'z')
+			*c = (char)(*c - 'a' + 'A');
+}
+
+ash_bench_list ash_bench_plan_compile(const ash_bench_plan *plan,
+	const ash_bench_compiler *compiler, const char *kernel,
+	const char *output)
+{
+	const ash_bench_options *options = plan->options;
+	ash_bench_list list = ash_bench_plan_flags(plan, compiler);
+
+	ash_bench_list_addf(&list, "-I%s", options->kernel_dir);
+	add_upper_case(&list, "-D", options->size);
+	ash_bench_list_add(&list, "-DTIME");
+	if (options->compile_time)
+		ash_bench_list_add(&list, "-c");
+	ash_bench_list_addf(&list, "%s/%s.c", options->kernel_dir, kernel);
+	ash_bench_list_add(&list, "-o");
+	ash_bench_list_add(&list, output);
+	if (options->compile_time)
+		return list;
+	ash_bench_list_add(&list, "-lm");
+	if (compiler->threads)
+		ash_bench_list_split(&list, rows[compiler->row].libraries, " ");
+	return list;
+}
+
+static bool is_replaced(const char *variable)
+{
+	return !strncmp(variable, "OMP_NUM_THREADS=", 16) ||
+	       !strncmp(variable, "TMPDIR=", 7);
+}
+
+ash_bench_list ash_bench_plan_environment(const ash_bench_plan *plan,
+	const ash_bench_compiler *compiler)
+{
+	ash_bench_list list = {0};
+
+	for (char **variable = environ; *variable; ++variable)
+		if (!is_replaced(*variable))
+			ash_bench_list_add(&list, *variable);
+	ash_bench_list_addf(&list, "OMP_NUM_THREADS=%d",
+		compiler->threads ? compiler->threads : 1);
+	ash_bench_list_addf(&list, "TMPDIR=%s", plan->workspace);
+	return list;
+}

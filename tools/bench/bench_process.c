@@ -1,0 +1,170 @@
+/* bench_process.c - run a program, wait for it no longer than allowed.
+ *
+ * The wait is sigtimedwait on SIGCHLD and on the signals that end us: no
+ * handler, no race, no polling.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "bench_process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <time.h>
+
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static sigset_t awaited_signals(void)
+{
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGCHLD);
+	sigaddset(&set, SIGHUP);
+	sigaddset(&set, SIGINT);
+	sigaddset(&set, SIGTERM);
+	return set;
+}
+
+bool ash_bench_process_init(void)
+{
+	struct sigaction action = {.sa_handler = SIG_DFL};
+	sigset_t set = awaited_signals();
+
+	sigemptyset(&action.sa_mask);
+	return !sigaction(SIGCHLD, &action, NULL) &&
+	       !sigprocmask(SIG_BLOCK, &set, NULL);
+}
+
+/* Each returns 0 or an errno, as the posix_spawn family does. */
+static int set_files(posix_spawn_file_actions_t *actions,
+	const ash_bench_command *command)
+{
+	const int write_anew = O_WRONLY | O_CREAT | O_TRUNC;
+	int error = posix_spawn_file_actions_addopen(actions, 0, "/dev/null",
+		O_RDONLY, 0);
+
+	if (!error)
+		error = posix_spawn_file_actions_addopen(actions, 1,
+			command->out, write_anew, 0666);
+	if (!error)
+		error = posix_spawn_file_actions_addopen(actions, 2,
+			command->err, write_anew, 0666);
+	return error;
+}
+
+static int set_attributes(posix_spawnattr_t *attributes)
+{
+	sigset_t none;
+	int error = posix_spawnattr_setflags(attributes,
+		POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
+
+	sigemptyset(&none);
+	if (!error)
+		error = posix_spawnattr_setpgroup(attributes, 0);
+	if (!error)
+		error = posix_spawnattr_setsigmask(attributes, &none);
+	return error;
+}
+
+static int start(pid_t *pid, const ash_bench_command *command)
+{
+	posix_spawn_file_actions_t actions;
+	posix_spawnattr_t attributes;
+	int error = posix_spawn_file_actions_init(&actions);
+
+	if (error)
+		return error;
+	error = posix_spawnattr_init(&attributes);
+	if (!error) {
+		error = set_files(&actions, command);
+		if (!error)
+			error = set_attributes(&attributes);
+		if (!error)
+			error = posix_spawnp(pid, command->argv[0], &actions,
+				&attributes, command->argv,
+				command->environment);
+		posix_spawnattr_destroy(&attributes);
+	}
+	posix_spawn_file_actions_destroy(&actions);
+	return error;
+}
+
+/* Wait until one of our signals arrives or "seconds" have passed.
+ * The signal, or 0.
+ */
+static int wait_signal(double seconds)
+{
+	sigset_t set = awaited_signals();
+	double whole = floor(seconds);
+	struct timespec t = {
+		.tv_sec = (time_t)whole,
+		.tv_nsec = (long)((seconds - whole) * 1e9),
+	};
+	int found = sigtimedwait(&set, NULL, &t);
+
+	return found < 0 ? 0 : found;
+}
+
+/* Wait for "pid".  ASH_BENCH_EXITED: it ended by itself, see *status. */
+static ash_bench_end wait_until(pid_t pid, double deadline, int *status)
+{
+	while (waitpid(pid, status, WNOHANG) == 0) {
+		double rest = deadline - now();
+
+		if (rest <= 0)
+			return ASH_BENCH_TIMED_OUT;
+		int found = wait_signal(rest);
+
+		if (found && found != SIGCHLD)
+			return ASH_BENCH_INTERRUPTED;
+	}
+	return ASH_BENCH_EXITED;
+}
+
+static void kill_group(pid_t pid)
+{
+	int status;
+
+	kill(-pid, SIGKILL);
+	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		;
+}
+
+ash_bench_outcome ash_bench_process_run(const ash_bench_command *command)
+{
+	ash_bench_outcome result = {.end = ASH_BENCH_NOT_STARTED};
+	double begin = now();
+	int status = 0;
+	pid_t pid;
+
+	result.code = start(&pid, command);
+	if (result.code)
+		return result;
+	result.end = wait_until(pid, begin + command->timeout, &status);
+	result.seconds = now() - begin;
+	if (result.end != ASH_BENCH_EXITED) {
+		kill_group(pid);
+	} else if (WIFSIGNALED(status)) {
+		result.end = ASH_BENCH_KILLED;
+		result.code = WTERMSIG(status);
+	} else {
+		result.code = WEXITSTATUS(status);
+	}
+	return result;
+}
+
+bool ash_bench_process_succeeded(ash_bench_outcome outcome)
+{
+	return outcome.end == ASH_BENCH_EXITED && outcome.code == 0;
+}

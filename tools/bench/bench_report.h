@@ -1,0 +1,21 @@
+/* bench_report.h - the three forms of a result.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_BENCH_REPORT_H
+#define ASH_BENCH_REPORT_H
+
+#include <stdio.h>
+
+#include "bench_result.h"
+
+/* For people: ratios, means, losers, notes. */
+void ash_bench_report_table(const ash_bench_result *result, FILE *out);
+
+/* For programs: every time measured, and where. */
+void ash_bench_report_json(const ash_bench_result *result, FILE *out);
+
+/* A bar chart of the ratios. */
+void ash_bench_report_svg(const ash_bench_result *result, FILE *out);
+
+#endif

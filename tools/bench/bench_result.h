@@ -1,0 +1,83 @@
+/* bench_result.h - what was measured, and what follows from it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_BENCH_RESULT_H
+#define ASH_BENCH_RESULT_H
+
+#include "bench_plan.h"
+
+/* A speed-up below this is a loss. */
+#define ASH_BENCH_LOSS 0.95
+
+typedef enum ash_bench_status {
+	ASH_BENCH_GOOD,
+	ASH_BENCH_NO_COMPILE,
+	ASH_BENCH_CRASH,
+	ASH_BENCH_NO_TIME,
+	ASH_BENCH_TIMEOUT,
+} ash_bench_status;
+
+/* One kernel with one compiler.
+ *
+ * "seconds" has "n" values, one per run; if the status is not good these
+ * are the runs before the trouble, and "why" (may be NULL) says more.
+ * "difference" is the worst of all runs, see ash_bench_compare.
+ * "median", "ratio" and "spread" are NaN until ash_bench_result_finish, and
+ * after it if they cannot be had; one run alone has no spread.
+ */
+typedef struct ash_bench_cell {
+	ash_bench_status status;
+	char *why;
+	double *seconds;
+	int n;
+	double difference;
+	double median;
+	double ratio;
+	double spread;
+} ash_bench_cell;
+
+/* The geometric mean of the ratios of one compiler, over "n" kernels. */
+typedef struct ash_bench_mean {
+	double ratio;
+	int n;
+} ash_bench_mean;
+
+/* "n_kernel" counts the kernels measured so far: fewer than planned if the
+ * user interrupted the work.  "command" and "version" have one item per
+ * compiler.
+ */
+typedef struct ash_bench_result {
+	const ash_bench_plan *plan;
+	ash_bench_cell *cell;
+	ash_bench_mean *mean;
+	int n_kernel;
+	bool interrupted;
+	char *cpu;
+	int n_cpu;
+	double load;
+	ash_bench_list command;
+	ash_bench_list version;
+} ash_bench_result;
+
+__isl_give ash_bench_result *ash_bench_result_new(const ash_bench_plan *plan);
+__isl_null ash_bench_result *ash_bench_result_free(
+	__isl_take ash_bench_result *result);
+
+ash_bench_cell *ash_bench_result_cell(const ash_bench_result *result,
+	int kernel, int compiler);
+
+/* Compute medians, ratios, spreads and means.
+ * A ratio is a speed-up over clang, or, of compile times, a slow-down.
+ */
+bool ash_bench_result_finish(ash_bench_result *result);
+
+/* Does this cell make the whole command fail? */
+bool ash_bench_result_fails(const ash_bench_result *result, int kernel,
+	int compiler);
+
+/* "crash", "over 60 s", ...: what stands where a ratio cannot. */
+__isl_give char *ash_bench_result_trouble(const ash_bench_result *result,
+	const ash_bench_cell *cell);
+
+#endif

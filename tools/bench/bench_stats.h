@@ -1,0 +1,23 @@
+/* bench_stats.h - the statistics of repeated measurements.
+ *
+ * What cannot be computed (no values, a division by zero, a logarithm of
+ * nothing) is NaN.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_BENCH_STATS_H
+#define ASH_BENCH_STATS_H
+
+/* The middle value, or the mean of the two in the middle. */
+double ash_bench_median(const double *x, int n);
+
+double ash_bench_geomean(const double *x, int n);
+
+/* Half the range over the median: what stands behind "+-". */
+double ash_bench_spread(const double *x, int n);
+
+/* out[i] = above[i] / below[i]. */
+void ash_bench_divide(double *out, const double *above, const double *below,
+	int n);
+
+#endif

@@ -1,0 +1,99 @@
+/* stats_test.c - the statistics of ashlar-bench against values by hand.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "bench_stats.h"
+
+typedef double statistic(const double *x, int n);
+
+/* One row: what is computed of which values, and what it must be. */
+typedef struct test_row {
+	const char *why;
+	statistic *compute;
+	int n;
+	double x[5];
+	double expected;
+} test_row;
+
+static const test_row rows[] = {
+	{"median of nothing is NaN", ash_bench_median, 0, {0}, NAN},
+	{"median of one", ash_bench_median, 1, {7}, 7},
+	{"median of an odd number, unsorted", ash_bench_median, 5,
+		{9, 1, 5, 8, 2}, 5},
+	{"median of an even number is a mean", ash_bench_median, 4,
+		{4, 1, 3, 10}, 3.5},
+	{"median with ties in the middle", ash_bench_median, 5,
+		{2, 2, 2, 1, 9}, 2},
+	{"median where all are equal", ash_bench_median, 4, {6, 6, 6, 6}, 6},
+	{"median ignores an outlier", ash_bench_median, 3, {1, 1e9, 2}, 2},
+	{"median of negative values", ash_bench_median, 3, {-3, -1, -2}, -2},
+	{"median of two runs", ash_bench_median, 2, {1, 2}, 1.5},
+	{"geomean of nothing is NaN", ash_bench_geomean, 0, {0}, NAN},
+	{"geomean of one", ash_bench_geomean, 1, {3}, 3},
+	{"geomean of a gain and an equal loss is 1", ash_bench_geomean, 2,
+		{4, 0.25}, 1},
+	{"geomean of three", ash_bench_geomean, 3, {1, 10, 100}, 10},
+	{"geomean of many does not overflow", ash_bench_geomean, 4,
+		{1e300, 1e300, 1e300, 1e300}, 1e300},
+	{"geomean with a zero is NaN", ash_bench_geomean, 2, {1, 0}, NAN},
+	{"geomean with a NaN is NaN", ash_bench_geomean, 2, {1, NAN}, NAN},
+	{"spread of nothing is NaN", ash_bench_spread, 0, {0}, NAN},
+	{"spread of one is none", ash_bench_spread, 1, {5}, 0},
+	{"spread is half the range over the median", ash_bench_spread, 3,
+		{12, 8, 10}, 0.2},
+	{"spread counts an outlier", ash_bench_spread, 3, {1, 1, 3}, 1},
+	{"spread around zero is NaN", ash_bench_spread, 2, {0, 0}, NAN},
+};
+
+static bool same(double a, double b)
+{
+	if (isnan(a) || isnan(b))
+		return isnan(a) && isnan(b);
+	return fabs(a - b) <= 1e-12 * fmax(fabs(a), fabs(b));
+}
+
+static bool check(const char *why, double found, double expected)
+{
+	bool passed = same(found, expected);
+
+	printf("%s %s\n", passed ? "ok" : "FAIL", why);
+	if (!passed)
+		printf("  expected %g, found %g\n", expected, found);
+	return passed;
+}
+
+static int check_rows(void)
+{
+	int failed = 0;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i) {
+		const test_row *row = &rows[i];
+		double found = row->compute(row->x, row->n);
+
+		failed += !check(row->why, found, row->expected);
+	}
+	return failed;
+}
+
+static int check_division(void)
+{
+	const double above[] = {6, 1}, below[] = {3, 0};
+	double ratio[2];
+
+	ash_bench_divide(ratio, above, below, 2);
+	return !check("division run by run", ratio[0], 2) +
+	       !check("division by a time of zero is NaN", ratio[1], NAN);
+}
+
+int main(void)
+{
+	int total = (int)(sizeof(rows) / sizeof(rows[0])) + 2;
+	int failed = check_rows() + check_division();
+
+	printf("%d passed, %d failed\n", total - failed, failed);
+	return failed != 0;
+}
