@@ -59,9 +59,12 @@ typedef struct ash_ast_loop {
 	bool even;
 } ash_ast_loop;
 
-/* Generate the AST of "schedule" for parameters in context and assumed. */
+/* Generate the AST of "schedule" for parameters in context and assumed.
+ * Innermost loops that carry none of "deps" count as marked "simd"; "deps"
+ * may be NULL.
+ */
 __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
-	__isl_take isl_schedule *schedule);
+	__isl_keep isl_union_map *deps, __isl_take isl_schedule *schedule);
 
 /* The annotation of a user node; lives as long as the node. */
 const ash_ast_user *ash_ast_get_user(__isl_keep isl_ast_node *node);

@@ -30,6 +30,14 @@ __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
 __isl_give isl_id *ash_ast_annotate_loop(__isl_keep isl_ast_build *build,
 	ash_ast_loop loop);
 
+/* Is there no loop below the for node "node", but for those to be unrolled? */
+bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
+/* Does the loop whose iterator is the last dimension of the schedule space
+ * of "build" carry none of "deps"?
+ */
+isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
+	__isl_keep isl_union_map *deps);
+
 /* Above loops to be unrolled; set by ash_ast_prepare_marks. */
 #define ASH_AST_MARK_UNROLL "unroll"
 

@@ -22,6 +22,7 @@ typedef struct open_mark {
 enum { PARALLEL, SIMD, UNROLL, N_MARK };
 
 typedef struct builder {
+	isl_union_map *deps;	/* kept, may be NULL */
 	ash_ast_table *table;
 	open_mark mark[N_MARK];
 } builder;
@@ -97,6 +98,9 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 
 	isl_ast_expr_free(iterator);
 	isl_id_free(id);
+	if (b->deps && !loop.simd && !loop.unroll &&
+		ash_ast_is_innermost(node))
+		loop.simd = ash_ast_is_simd(build, b->deps) == isl_bool_true;
 	id = ash_ast_annotate_loop(build, loop);
 	if (!id)
 		return isl_ast_node_free(node);
@@ -118,9 +122,9 @@ static __isl_give isl_ast_build *create_build(builder *b)
 }
 
 __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
-	__isl_take isl_schedule *schedule)
+	__isl_keep isl_union_map *deps, __isl_take isl_schedule *schedule)
 {
-	builder b = { .mark = {
+	builder b = { .deps = deps, .mark = {
 		[PARALLEL] = { ASH_MARK_PARALLEL, 0 },
 		[SIMD] = { ASH_MARK_SIMD, 0 },
 		[UNROLL] = { ASH_AST_MARK_UNROLL, 0 },

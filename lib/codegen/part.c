@@ -167,7 +167,7 @@ static isl_stat add_part_function(ash_gen *gen, part *p)
 		return isl_stat_error;
 	}
 	snprintf(name, size, "%.*s.ashlar.par.%u",
-		(int)strcspn(gen->scop->name, ":"), gen->scop->name,
+		name_length(gen->scop->name), gen->scop->name,
 		gen->n_part);
 	p->function = ash_ir_add_part(parent, name, body_type(gen));
 	gen->part[gen->n_part++] = p->function;

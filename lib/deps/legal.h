@@ -16,9 +16,13 @@
  *    coincident, carries a dependence at its place in the tree;
  *  - bands flagged permutable have no negative distance in any member
  *    for the dependences not carried outside.
- * If not, *why (owned by the caller) is one sentence that names a violated
- * dependence and one example pair of instances: "S1[2, 0] must run before
- * S4[1, 1]".
+ * If not, *why (owned by the caller) is one clause that names one example
+ * pair of instances of a violated dependence: "S1[2, 0] must run before
+ * S4[1, 1] (n = 5), but runs after it"; or that says what else is wrong:
+ * "S1[3] is not scheduled (n = 4)".  Else *why is NULL.
+ *
+ * Extension nodes that add instances, expansion nodes and context nodes
+ * that speak of outer loops are not understood: the answer is no.
  */
 isl_bool ash_legal_check(const ash_scop *scop, const ash_deps *deps,
 	__isl_keep isl_schedule *schedule, char **why);

@@ -472,20 +472,28 @@ static LLVMValueRef find_counter(ash_analysis *analysis, ash_loop loop,
 	return NULL;
 }
 
+static bool scale_number(number *n, int64_t factor)
+{
+	number by;
+	bool ok = set_constant(&by, n->bits, factor) &&
+		  multiply_number(n, &by);
+
+	number_clear(&by);
+	return ok;
+}
+
 /* out += factor * (counter - first) */
 static bool add_counter(translator *t, LLVMValueRef counter, ash_scev first,
 	int64_t factor, number *out)
 {
-	number count, start, by;
-	bool ok = set_param(t, ash_param_of_value(t->model, counter), &count);
+	number count, start;
+	bool ok = translate(t, first, &start);
 
-	ok = translate(t, first, &start) && ok;
-	ok = ok && set_constant(&by, count.bits, -1) &&
-	     multiply_number(&start, &by) && add_number(&count, &start);
-	number_clear(&by);
-	ok = ok && set_constant(&by, count.bits, factor) &&
-	     multiply_number(&count, &by) && add_number(out, &count);
-	number_clear(&by);
+	number_init(&count, 1);
+	ok = ok && set_param(t, ash_param_of_value(t->model, counter),
+			   &count) &&
+	     scale_number(&start, -1) && add_number(&count, &start) &&
+	     scale_number(&count, factor) && add_number(out, &count);
 	number_clear(&count);
 	number_clear(&start);
 	return ok;

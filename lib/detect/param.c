@@ -54,9 +54,8 @@ static char *sanitize(const char *wish)
 	for (char *c = name; *c; ++c)
 		if (!isalnum((unsigned char) *c))
 			*c = '_';
-	if (isdigit((unsigned char) name[0]))
-		name[0] = '_';
-	if (ash_scop_is_name(name) && !looks_reserved(name))
+	if (isalpha((unsigned char) name[0]) && ash_scop_is_name(name) &&
+	    !looks_reserved(name))
 		return name;
 	free(name);
 	return NULL;

@@ -14,6 +14,7 @@
 #include <isl/options.h>
 #include <llvm-c/Analysis.h>
 
+#include "bridge/edit.h"
 #include "bridge/module.h"
 #include "codegen/codegen.h"
 #include "deps/legal.h"
@@ -153,7 +154,7 @@ static isl_bool check_legal(passage *p)
 
 static isl_bool build_ast(passage *p)
 {
-	p->ast = ash_ast_build(p->scop,
+	p->ast = ash_ast_build(p->scop, p->deps->validity,
 		isl_schedule_copy(p->tree.schedule));
 	if (!p->ast)
 		return fail(p, "AST");
@@ -163,6 +164,8 @@ static isl_bool build_ast(passage *p)
 
 static isl_bool generate_code(passage *p)
 {
+	if (p->tree.jammed)
+		ash_ir_avoid_gathers(p->job->copy);
 	if (ash_codegen(p->scop, p->ir, p->ast, p->job->options,
 			&p->job->diag) < 0)
 		return fail(p, "code generation");

@@ -119,15 +119,17 @@ static std::string user_name(std::string name)
 	return name;
 }
 
-// The objects live as long as the process: LLVM keeps pointers to them.
+// LLVM keeps pointers to the objects: they live as long as the plugin.
 static void add(const char *field, const char *help, bool has_value)
 {
+	static std::vector<std::unique_ptr<CommandLineOption>> all;
 	std::string name = user_name(field);
 
-	new CommandLineOption(name, help, has_value, llvm::cl::NotHidden);
+	all.push_back(std::make_unique<CommandLineOption>(name, help,
+		has_value, llvm::cl::NotHidden));
 	if (!has_value)
-		new CommandLineOption("no-" + name, help, false,
-			llvm::cl::Hidden);
+		all.push_back(std::make_unique<CommandLineOption>("no-" + name,
+			help, false, llvm::cl::Hidden));
 }
 
 void add_command_line_options()

@@ -23,10 +23,16 @@ typedef struct {
 
 static bool copy_value(cursor *c, unsigned depth);
 
+/* Skip white space and comments. */
 static void skip_space(cursor *c)
 {
-	while (isspace((unsigned char) *c->at))
+	for (;;) {
+		if (*c->at == '#')
+			c->at += strcspn(c->at, "\n");
+		if (!isspace((unsigned char) *c->at))
+			return;
 		++c->at;
+	}
 }
 
 /* Skip the character "wanted", if it is next. */

@@ -11,9 +11,10 @@
 
 /* Replace the marks "jam": bodies in which all copies are executed are
  * separated from the others and unrolled.  "deps" are all dependences.
+ * *jammed tells if there are any.
  */
 __isl_give isl_schedule *ash_finish_jams(__isl_take isl_schedule *schedule,
-	__isl_keep isl_union_map *deps);
+	__isl_keep isl_union_map *deps, bool *jammed);
 
 /* Mark the outermost loops that carry no dependence and have enough work
  * "parallel".  *n is increased by their number.

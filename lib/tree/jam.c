@@ -412,7 +412,8 @@ static __isl_give isl_schedule_node *finish_jam(
 
 /* Finish all marks at and below "node"; the position is kept. */
 static __isl_give isl_schedule_node *finish_below(
-	__isl_take isl_schedule_node *node, __isl_keep isl_union_map *deps)
+	__isl_take isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	bool *jammed)
 {
 	layout dims;
 	isl_size n = isl_schedule_node_n_children(node);
@@ -420,24 +421,28 @@ static __isl_give isl_schedule_node *finish_below(
 	if (n == 1 && isl_schedule_node_get_type(node) ==
 			isl_schedule_node_band) {
 		node = isl_schedule_node_child(node, 0);
-		if (get_layout(node, &dims))
+		if (get_layout(node, &dims)) {
+			*jammed = true;
 			return finish_jam(node, &dims, deps);
+		}
 		node = isl_schedule_node_parent(node);
 	}
 	for (int i = 0; i < n; ++i) {
 		node = isl_schedule_node_child(node, i);
-		node = isl_schedule_node_parent(finish_below(node, deps));
+		node = isl_schedule_node_parent(finish_below(node, deps,
+			jammed));
 	}
 	return node;
 }
 
 __isl_give isl_schedule *ash_finish_jams(__isl_take isl_schedule *schedule,
-	__isl_keep isl_union_map *deps)
+	__isl_keep isl_union_map *deps, bool *jammed)
 {
 	isl_schedule_node *node = isl_schedule_get_root(schedule);
 
 	isl_schedule_free(schedule);
-	node = finish_below(node, deps);
+	*jammed = false;
+	node = finish_below(node, deps, jammed);
 	schedule = isl_schedule_node_get_schedule(node);
 	isl_schedule_node_free(node);
 	return schedule;

@@ -112,7 +112,7 @@ static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 	unsigned n_parallel = 0;
 
 	p->schedule = ash_finish_jams(p->schedule,
-		w->input->deps->validity);
+		w->input->deps->validity, &result->jammed);
 	if (w->input->options->parallel)
 		p->schedule = ash_finish_parallel(p->schedule, w->input,
 			w->estimates, &n_parallel);

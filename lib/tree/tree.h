@@ -51,6 +51,7 @@ typedef struct ash_tree_result {
 	int *expand;
 	bool changed;
 	bool parallel;
+	bool jammed;		/* are there jammed copies? */
 	double cost_before;
 	double cost_after;
 } ash_tree_result;

@@ -21,6 +21,11 @@ report()
 	fi
 }
 
+if grep -q '^ASHLAR_SANITIZE:BOOL=ON' "$build/CMakeCache.txt"; then
+	echo "skip package: a sanitized plugin is not for users"
+	exit 0
+fi
+
 cc=$(sed -n 's/^ASHLAR_CLANG:[A-Z]*=//p' "$build/CMakeCache.txt")
 
 cmake --install "$build" --prefix "$work/prefix" >"$work/log" 2>&1

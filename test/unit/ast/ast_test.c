@@ -129,7 +129,7 @@ static ash_scop *read_scop(isl_ctx *ctx, const ast_row *row)
 static isl_ast_node *build(const ash_scop *scop, const char *schedule)
 {
 	return ash_ast_build(
-		scop, isl_schedule_read_from_str(scop->ctx, schedule));
+		scop, NULL, isl_schedule_read_from_str(scop->ctx, schedule));
 }
 
 static void test_text(isl_ctx *ctx, const ast_row *row)

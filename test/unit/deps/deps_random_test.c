@@ -134,7 +134,7 @@ static bool test_scop(isl_ctx *ctx, rt_random *random)
 	ash_deps *deps;
 	bool ok;
 
-	rs_init(&rs, random);
+	rs_init(&rs, random, true);
 	text = rs_text(&rs, -1);
 	scop = fixture_scop_from_text(ctx, text, "random");
 	deps = scop ? ash_deps_compute(scop) : NULL;

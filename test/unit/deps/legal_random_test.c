@@ -124,7 +124,7 @@ static void test_scop(isl_ctx *ctx, rt_random *random, tally *t)
 	ash_scop *scop;
 	ash_deps *deps;
 
-	rs_init(&rs, random);
+	rs_init(&rs, random, false);
 	text = rs_text(&rs, -1);
 	scop = fixture_scop_from_text(ctx, text, "random");
 	deps = scop ? ash_deps_compute(scop) : NULL;

@@ -402,6 +402,30 @@ static void test_example(isl_ctx *ctx)
 	ash_scop_free(scop);
 }
 
+/* A budget that runs out is an error, at whatever point it does. */
+static void test_budget(isl_ctx *ctx)
+{
+	ash_scop *scop = fixture_scop(ctx, "jacobi-1d");
+	ash_deps *deps = ash_deps_compute(scop);
+	bool ok = true;
+
+	for (unsigned long budget = 1; budget < 20000; budget *= 3) {
+		char *why = NULL;
+		isl_bool legal;
+
+		isl_ctx_reset_operations(ctx);
+		isl_ctx_set_max_operations(ctx, budget);
+		legal = ash_legal_check(scop, deps, scop->schedule, &why);
+		ok = ok && !why && (isl_ctx_last_error(ctx) ==
+			isl_error_quota ? legal < 0 : legal > 0);
+		isl_ctx_reset_error(ctx);
+	}
+	isl_ctx_set_max_operations(ctx, 0);
+	check(ok, "a budget that runs out");
+	ash_deps_free(deps);
+	ash_scop_free(scop);
+}
+
 static const char *const files[] = {
 	"accumulator", "broadcast", "carried", "chain", "fill", "gemm",
 	"far", "jacobi-1d", "kill", "may-write", "modulo", "triangular",
@@ -416,6 +440,7 @@ int main(void)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test_row(ctx, &rows[i]);
 	test_example(ctx);
+	test_budget(ctx);
 	isl_ctx_free(ctx);
 	return check_result();
 }

@@ -16,7 +16,7 @@ static void any_access(rs_access *access, rt_random *random,
 	access->c[2] = rt_below(random, 4) - 1;
 }
 
-static void any_stmt(rs_stmt *stmt, rt_random *random)
+static void any_stmt(rs_stmt *stmt, rt_random *random, bool kills)
 {
 	int n_read = 1 + rt_below(random, 2);
 	bool may = rt_below(random, 6) == 0;
@@ -28,7 +28,7 @@ static void any_stmt(rs_stmt *stmt, rt_random *random)
 	any_access(&stmt->access[n_read], random,
 		may ? ASH_MAY_WRITE : ASH_MUST_WRITE);
 	stmt->n_access = n_read + 1;
-	if (rt_below(random, 6) == 0)
+	if (kills && rt_below(random, 4) == 0)
 		any_access(&stmt->access[stmt->n_access++], random, ASH_KILL);
 }
 
@@ -56,12 +56,12 @@ static void count_out(rs_scop *rs)
 			}
 }
 
-void rs_init(rs_scop *rs, rt_random *random)
+void rs_init(rs_scop *rs, rt_random *random, bool kills)
 {
 	*rs = (rs_scop) { .n = 2 + rt_below(random, 3) };
 	rs->n_stmt = 1 + rt_below(random, MAX_STMT);
 	for (int s = 0; s < rs->n_stmt; ++s)
-		any_stmt(&rs->stmt[s], random);
+		any_stmt(&rs->stmt[s], random, kills);
 	rs->program = rt_program(random, (1u << rs->n_stmt) - 1, 0);
 	count_out(rs);
 }

@@ -36,7 +36,8 @@ typedef struct {
 	rt_path path[MAX_INSTANCE];	/* in the program */
 } rs_scop;
 
-void rs_init(rs_scop *rs, rt_random *random);
+/* "kills": may elements be killed? */
+void rs_init(rs_scop *rs, rt_random *random, bool kills);
 void rs_clear(rs_scop *rs);
 
 /* The domain of all statements in isl's notation; owned by the caller. */

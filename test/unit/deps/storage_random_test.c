@@ -152,7 +152,7 @@ static void test_scop(isl_ctx *ctx, rt_random *random, tally *t)
 	ash_scop *scop;
 	ash_deps *deps;
 
-	rs_init(&rs, random);
+	rs_init(&rs, random, false);
 	tame(&rs, random);
 	text = rs_text(&rs, SCALAR);
 	scop = fixture_scop_from_text(ctx, text, "random");

@@ -1,0 +1,66 @@
+/* ast_simd.c - which loops of the AST carry no dependence.
+ *
+ * A band of the tree may become several loops, of which one carries a
+ * dependence and another does not (the part of a row next to the diagonal,
+ * and the rest of it), so the question is asked for each loop of the AST.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "ast/ast_annotate.h"
+
+#include <isl/space.h>
+
+static isl_bool find_loop(__isl_keep isl_ast_node *node, void *user)
+{
+	bool *found = user;
+	const ash_ast_loop *loop;
+
+	if (isl_ast_node_get_type(node) != isl_ast_node_for)
+		return isl_bool_true;
+	loop = ash_ast_get_loop(node);
+	*found = *found || !loop || !loop->unroll;
+	return isl_bool_ok(!*found);
+}
+
+bool ash_ast_is_innermost(__isl_keep isl_ast_node *node)
+{
+	isl_ast_node *body = isl_ast_node_for_get_body(node);
+	bool found = false;
+
+	isl_ast_node_foreach_descendant_top_down(body, find_loop, &found);
+	isl_ast_node_free(body);
+	return !found;
+}
+
+/* Pairs of points that differ in the last dimension alone. */
+static __isl_give isl_map *same_outer(__isl_take isl_space *space, int n)
+{
+	isl_map *map = isl_map_universe(isl_space_map_from_set(space));
+	isl_map *differ;
+
+	for (int i = 0; i < n - 1; i++)
+		map = isl_map_equate(map, isl_dim_in, i, isl_dim_out, i);
+	differ = isl_map_order_lt(isl_map_copy(map), isl_dim_in, n - 1,
+		isl_dim_out, n - 1);
+	map = isl_map_order_gt(map, isl_dim_in, n - 1, isl_dim_out, n - 1);
+	return isl_map_union(differ, map);
+}
+
+isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
+	__isl_keep isl_union_map *deps)
+{
+	isl_union_map *schedule = isl_ast_build_get_schedule(build);
+	isl_space *space = isl_ast_build_get_schedule_space(build);
+	int n = isl_space_dim(space, isl_dim_set);
+	isl_union_map *carried = isl_union_map_copy(deps);
+	isl_bool simd;
+
+	carried = isl_union_map_apply_domain(carried,
+		isl_union_map_copy(schedule));
+	carried = isl_union_map_apply_range(carried, schedule);
+	carried = isl_union_map_intersect(carried,
+		isl_union_map_from_map(same_outer(space, n)));
+	simd = isl_union_map_is_empty(carried);
+	isl_union_map_free(carried);
+	return simd;
+}
