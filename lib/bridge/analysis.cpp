@@ -14,6 +14,7 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
@@ -333,6 +334,36 @@ uint64_t ash_type_size(const ash_analysis *analysis, LLVMTypeRef type)
 		return 0;
 	return analysis->function.getDataLayout().getTypeAllocSize(t)
 		.getFixedValue();
+}
+
+int64_t ash_pointer_anchor(const ash_analysis *analysis,
+	LLVMValueRef pointer)
+{
+	const DataLayout &layout = analysis->function.getDataLayout();
+	int64_t anchor = 0;
+
+	for (auto *gep = dyn_cast<GEPOperator>(unwrap(pointer)); gep;
+	     gep = dyn_cast<GEPOperator>(gep->getPointerOperand())) {
+		APInt offset(layout.getIndexTypeSizeInBits(gep->getType()),
+			0);
+
+		if (gep->accumulateConstantOffset(layout, offset))
+			anchor += offset.getSExtValue();
+	}
+	return anchor;
+}
+
+int64_t ash_object_size(const ash_analysis *analysis, LLVMValueRef base)
+{
+	Type *type = nullptr;
+
+	if (auto *variable = dyn_cast<GlobalVariable>(unwrap(base)))
+		type = variable->getValueType();
+	else if (auto *slot = dyn_cast<AllocaInst>(unwrap(base)))
+		type = slot->isArrayAllocation() ? nullptr
+						 : slot->getAllocatedType();
+	return type && type->isSized() ?
+		(int64_t)ash_type_size(analysis, wrap(type)) : INT64_MAX;
 }
 
 unsigned ash_access_align(LLVMValueRef access)

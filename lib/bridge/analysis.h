@@ -132,6 +132,8 @@ bool ash_scev_distance(ash_analysis *analysis, ash_scev a, ash_scev b,
 /* The object that an address starts from, and what is added to it. */
 ash_scev ash_scev_base(ash_analysis *analysis, ash_scev pointer);
 ash_scev ash_scev_offset(ash_analysis *analysis, ash_scev pointer);
+bool ash_scev_is_invariant(ash_analysis *analysis, ash_scev scev,
+	ash_loop loop);
 /* Is "scev" made of values available at the end of "block" alone? */
 bool ash_scev_is_available(ash_analysis *analysis, ash_scev scev,
 	LLVMBasicBlockRef block);
@@ -170,6 +172,13 @@ ash_call_kind ash_call_get_kind(const ash_analysis *analysis,
 bool ash_call_is_volatile(LLVMValueRef memory_intrinsic);
 /* The size of a type in memory; 0 if it has none that is known. */
 uint64_t ash_type_size(const ash_analysis *analysis, LLVMTypeRef type);
+/* The constant part of the way from the object to "pointer", as the program
+ * wrote it: where a field starts.
+ */
+int64_t ash_pointer_anchor(const ash_analysis *analysis,
+	LLVMValueRef pointer);
+/* The size of the variable "base"; INT64_MAX if it is not known. */
+int64_t ash_object_size(const ash_analysis *analysis, LLVMValueRef base);
 /* Alignment of a load or store in bytes. */
 unsigned ash_access_align(LLVMValueRef access);
 

@@ -54,10 +54,21 @@ void ash_ir_copy_type_metadata(LLVMValueRef to, LLVMValueRef from)
 		source->getMetadata(LLVMContext::MD_tbaa));
 }
 
+// A copy has no subprogram, but its locations have.
+static DISubprogram *subprogram_of(Function &function)
+{
+	if (DISubprogram *program = function.getSubprogram())
+		return program;
+	for (Instruction &i : instructions(function))
+		if (const DILocation *location = i.getDebugLoc())
+			return location->getInlinedAtScope()->getSubprogram();
+	return nullptr;
+}
+
 LLVMMetadataRef ash_ir_no_line(LLVMValueRef function)
 {
 	Function *f = unwrap<Function>(function);
-	DISubprogram *program = f->getSubprogram();
+	DISubprogram *program = subprogram_of(*f);
 
 	if (!program)
 		return nullptr;
@@ -124,7 +135,7 @@ static DISubprogram *create_subprogram(Function *part, DISubprogram *parent)
 void ash_ir_move_locations(LLVMValueRef part, LLVMValueRef parent)
 {
 	Function *f = unwrap<Function>(part);
-	DISubprogram *old = unwrap<Function>(parent)->getSubprogram();
+	DISubprogram *old = subprogram_of(*unwrap<Function>(parent));
 	DenseMap<const MDNode *, MDNode *> cache;
 
 	if (!old)

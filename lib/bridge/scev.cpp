@@ -177,6 +177,13 @@ ash_scev ash_scev_offset(ash_analysis *analysis, ash_scev pointer)
 		ash_unwrap(pointer)));
 }
 
+bool ash_scev_is_invariant(ash_analysis *analysis, ash_scev scev,
+	ash_loop loop)
+{
+	return analysis->facts->se.isLoopInvariant(ash_unwrap(scev),
+		ash_unwrap(loop));
+}
+
 /* A recurrence of a loop that does not contain "block" has no value there. */
 static bool is_foreign(const SCEV *scev, const BasicBlock *block)
 {

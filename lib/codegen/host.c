@@ -13,6 +13,8 @@
 
 #include <string.h>
 
+#include <llvm-c/DebugInfo.h>
+
 #include "bridge/edit.h"
 
 /* Iterators are i64; this is enough for any of them. */
@@ -222,7 +224,32 @@ static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return isl_stat_ok;
 }
 
-static isl_stat gen_for(ash_gen *gen, __isl_keep isl_ast_node *node)
+static isl_bool find_user(__isl_keep isl_ast_node *node, void *user)
+{
+	const ash_ast_user **found = user;
+
+	if (!*found && isl_ast_node_get_type(node) == isl_ast_node_user)
+		*found = ash_ast_get_user(node);
+	return isl_bool_ok(!*found);
+}
+
+/* The place of the loop in the source: that of its first statement. */
+static LLVMMetadataRef loop_location(ash_gen *gen,
+	__isl_keep isl_ast_node *node)
+{
+	const ash_ast_user *user = NULL;
+	LLVMMetadataRef location = NULL;
+	LLVMValueRef origin;
+
+	isl_ast_node_foreach_descendant_top_down(node, find_user, &user);
+	origin = user ? gen->ir->stmt[user->stmt].origin : NULL;
+	if (origin)
+		location = LLVMInstructionGetDebugLoc(origin);
+	return location ? location : gen->location;
+}
+
+static isl_stat gen_loop_or_copies(ash_gen *gen,
+	__isl_keep isl_ast_node *node)
 {
 	loop l = {.node = node};
 	isl_bool part;
@@ -248,6 +275,19 @@ static isl_stat gen_for(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return ash_gen_if(gen,
 		LLVMBuildICmp(gen->builder, LLVMIntSLT, l.first, l.end, ""),
 		call_parallel, &l);
+}
+
+static isl_stat gen_for(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	LLVMMetadataRef location = gen->location;
+	isl_stat stat;
+
+	gen->location = loop_location(gen, node);
+	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
+	stat = gen_loop_or_copies(gen, node);
+	gen->location = location;
+	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
+	return stat;
 }
 
 static isl_stat gen_child(ash_gen *gen, void *user)

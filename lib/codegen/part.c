@@ -44,27 +44,28 @@ static LLVMTypeRef runtime_type(ash_gen *gen)
 		LLVMVoidTypeInContext(gen->context), arg, 3, false);
 }
 
-static void link_runtime(ash_gen *gen)
+/* Make the runtime's functions part of the module. */
+static bool link_runtime(ash_gen *gen)
 {
 	LLVMValueRef old = LLVMGetNamedFunction(gen->module, runtime_name);
 
-	gen->runtime = ASH_RUNTIME_LINKED;
 	if (old && !LLVMIsDeclaration(old))
-		return;
+		return true;
+	if (!ash_ir_accepts_runtime(gen->module))
+		return false;
 	if (!old)
 		LLVMAddFunction(
 			gen->module, runtime_name, runtime_type(gen));
-	if (!ash_ir_accepts_runtime(gen->module) ||
-		!ash_ir_link_runtime(gen->module, ash_runtime_bitcode,
-			ash_runtime_bitcode_size))
-		gen->runtime = ASH_RUNTIME_NONE;
+	return ash_ir_link_runtime(gen->module, ash_runtime_bitcode,
+		ash_runtime_bitcode_size);
 }
 
 static bool has_runtime(ash_gen *gen)
 {
 	if (gen->runtime != ASH_RUNTIME_UNKNOWN)
 		return gen->runtime == ASH_RUNTIME_LINKED;
-	link_runtime(gen);
+	gen->runtime = link_runtime(gen) ? ASH_RUNTIME_LINKED
+					 : ASH_RUNTIME_NONE;
 	if (gen->runtime == ASH_RUNTIME_NONE)
 		ash_diag_refuse(gen->diag, ASH_REFUSE_TARGET,
 			&gen->scop->place, "for parallel loops");
@@ -151,6 +152,14 @@ typedef struct part {
 	LLVMValueRef limit;
 	LLVMValueRef function;
 } part;
+
+/* The length of the name of the function in "function.ashlar:line". */
+static int name_length(const char *name)
+{
+	const char *suffix = strstr(name, ".ashlar");
+
+	return suffix ? (int) (suffix - name) : (int) strcspn(name, ":");
+}
 
 static isl_stat add_part_function(ash_gen *gen, part *p)
 {

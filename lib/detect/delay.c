@@ -45,7 +45,7 @@ static bool is_base(ash_model *model, ash_scev scev)
 		       model->region->made.before);
 }
 
-int ash_memory_base(ash_model *model, LLVMValueRef inst,
+int ash_delay_base(ash_model *model, LLVMValueRef inst,
 	LLVMValueRef pointer, bool written)
 {
 	ash_scev scev = ash_scev_base(model->analysis,
@@ -101,7 +101,7 @@ static bool add_write(ash_model *model, LLVMValueRef inst)
 	return true;
 }
 
-bool ash_memory_collect(ash_model *model)
+bool ash_delay_collect(ash_model *model)
 {
 	bool ok = true;
 
@@ -115,15 +115,12 @@ bool ash_memory_collect(ash_model *model)
 	return ok;
 }
 
-/* May the write touch what the load reads, in one iteration of the loops
+/* May the write touch the bytes at "pointer", in one iteration of the loops
  * around both?
  */
 static bool may_touch(ash_model *model, const ash_model_write *write,
-	LLVMValueRef load)
+	ash_scev pointer, int64_t size)
 {
-	ash_scev pointer = ash_scev_of(model->analysis,
-		LLVMGetOperand(load, 0));
-	int64_t size = ash_type_size(model->analysis, LLVMTypeOf(load));
 	int64_t distance;
 
 	if (ash_scev_base(model->analysis, pointer) != write->base)
@@ -134,28 +131,54 @@ static bool may_touch(ash_model *model, const ash_model_write *write,
 	return distance < size && distance + (int64_t) write->size > 0;
 }
 
-bool ash_memory_can_delay(ash_model *model, LLVMValueRef load,
-	unsigned pos, int loop)
+/* When the reading of something at "pos" in "loop" is over for good, seen
+ * from the loop "own" around it.
+ */
+static unsigned end_of_reading(const ash_model *model, int own, unsigned pos,
+	int loop)
 {
-	unsigned from = ash_table_get(&model->pos_of, load);
-	int own = model->block[ash_layout_block_of(model, load)].loop;
-	unsigned to = pos;
+	const ash_model_loop *inner;
+	unsigned end;
+
+	if (loop == own)
+		return pos;
+	inner = &model->loop[ash_layout_child(model, own, loop)];
+	end = model->block[inner->end - 1].end;
+	return end > pos ? end : pos;
+}
+
+bool ash_delay_is_kept(ash_model *model, LLVMValueRef access, unsigned pos,
+	int loop)
+{
+	bool store = LLVMIsAStoreInst(access);
+	LLVMTypeRef type = LLVMTypeOf(
+		store ? LLVMGetOperand(access, 0) : access);
+	int64_t size = ash_type_size(model->analysis, type);
+	ash_scev pointer = ash_scev_of(model->analysis,
+		LLVMGetOperand(access, store ? 1 : 0));
+	unsigned from = ash_table_get(&model->pos_of, access);
+	int own = model->block[ash_layout_block_of(model, access)].loop;
+	unsigned to;
 
 	if (!ash_layout_contains(model, own, loop))
 		return false;
-	if (loop != own) {
-		int inner = ash_layout_child(model, own, loop);
-		unsigned last = model->loop[inner].end - 1;
-
-		if (model->block[last].end > to)
-			to = model->block[last].end;
-	}
+	to = end_of_reading(model, own, pos, loop);
 	for (unsigned i = 0; i < model->n_write; ++i) {
 		const ash_model_write *write = &model->write[i];
 
 		if (write->pos > from && write->pos < to &&
-		    may_touch(model, write, load))
+		    may_touch(model, write, pointer, size))
 			return false;
 	}
 	return true;
+}
+
+bool ash_delay_can_reread(ash_model *model, const ash_root *store,
+	const ash_root *root)
+{
+	return root->from >= 0 && root->pos > store->pos &&
+	       ash_dominates(model->analysis,
+		       model->block[store->from].block,
+		       model->block[root->from].block) &&
+	       ash_delay_is_kept(model, store->inst, root->pos, root->loop);
 }

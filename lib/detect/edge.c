@@ -18,37 +18,11 @@ typedef struct copies {
 	unsigned rank;
 } copies;
 
-/* Does the expression of "value" read the PHI node? */
-static bool reads(const ash_model *model, LLVMValueRef value,
-	LLVMValueRef phi, ash_table *seen)
-{
-	unsigned n;
-
-	if (value == phi)
-		return true;
-	if (ash_layout_block_of(model, value) < 0 ||
-	    ash_fate_of(model, value) != ASH_FATE_INLINE ||
-	    LLVMIsALoadInst(value) || ash_table_get(seen, value) >= 0)
-		return false;
-	ash_table_set(seen, value, 1);
-	n = LLVMGetNumOperands(value);
-	for (unsigned i = 0; i < n; ++i)
-		if (reads(model, LLVMGetOperand(value, i), phi, seen))
-			return true;
-	return false;
-}
-
 static bool root_reads(const copies *c, unsigned root, LLVMValueRef phi)
 {
 	const ash_root *r = &c->model->root[root];
-	ash_table seen = { 0 };
-	bool found;
 
-	if (r->scalar >= 0)
-		return false;
-	found = reads(c->model, r->value, phi, &seen);
-	ash_table_clear(&seen);
-	return found;
+	return r->scalar < 0 && ash_scalar_is_read(c->model, r, phi);
 }
 
 /* Does none of the others read what this one overwrites? */
@@ -77,6 +51,17 @@ static bool put_aside(copies *c, unsigned index)
 	return ash_fate_add_root(model, copy);
 }
 
+/* One that reads what others overwrite. */
+static unsigned find_reader(const copies *c)
+{
+	for (unsigned i = 0; i < c->n; ++i)
+		for (unsigned j = 0; j < c->n; ++j)
+			if (i != j && root_reads(c, c->root[i],
+				    c->model->root[c->root[j]].inst))
+				return c->root[i];
+	return c->root[0];
+}
+
 static bool order_copies(copies *c)
 {
 	bool ok = true;
@@ -87,7 +72,7 @@ static bool order_copies(copies *c)
 		while (pos < c->n && !is_free(c, pos))
 			++pos;
 		if (pos == c->n) {
-			ok = put_aside(c, c->root[0]);
+			ok = put_aside(c, find_reader(c));
 			continue;
 		}
 		c->model->root[c->root[pos]].rank = c->rank++;

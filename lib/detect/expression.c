@@ -9,7 +9,6 @@
 #include <stdlib.h>
 
 #include <isl/aff.h>
-#include <isl/local_space.h>
 #include <isl/map.h>
 #include <isl/space.h>
 
@@ -24,10 +23,12 @@ static void *grow(void *array, unsigned n, size_t size)
 
 bool ash_expand_leaf(ash_expansion *e, ash_leaf leaf)
 {
-	ash_leaf *grown = grow(e->side->leaf, e->side->n_leaf,
-		sizeof(*grown));
+	ash_leaf *grown;
 
-	if (!grown || leaf.index < 0 || leaf.affine < 0)
+	if (leaf.index < 0 || leaf.affine < 0)
+		return false;
+	grown = grow(e->side->leaf, e->side->n_leaf, sizeof(*grown));
+	if (!grown)
 		return false;
 	e->side->leaf = grown;
 	e->side->leaf[e->side->n_leaf++] = leaf;
@@ -75,7 +76,7 @@ int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
 	ash_scev scev = ash_expand_scev(e,
 		ash_scev_of(model->analysis, pointer));
 
-	access.base = ash_memory_base(model, inst, pointer,
+	access.base = ash_delay_base(model, inst, pointer,
 		kind != ASH_READ);
 	if (access.base < 0) {
 		isl_pw_aff_free(length);
@@ -91,66 +92,22 @@ int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
 	return ash_expand_access(e, access);
 }
 
-/* The subscript of a cell that belongs to "loop": the iterator in the loop,
- * the last iteration after it.  "outer" are the subscripts before.
- */
-static __isl_give isl_pw_aff *cell_subscript(ash_expansion *e, int loop,
-	__isl_take isl_multi_pw_aff *outer)
+/* A cell belongs to an iteration of the outermost loops. */
+static __isl_give isl_map *cell_map(ash_expansion *e, unsigned n_dim)
 {
 	isl_space *space = isl_set_get_space(e->point.domain);
-	isl_local_space *local;
+	isl_map *map = isl_map_identity(isl_space_map_from_set(space));
 
-	if (!ash_layout_contains(e->model, loop, e->point.loop)) {
-		isl_space_free(space);
-		return isl_pw_aff_pullback_multi_pw_aff(
-			ash_domain_trip(e->model, loop), outer);
-	}
-	isl_multi_pw_aff_free(outer);
-	local = isl_local_space_from_space(space);
-	return isl_pw_aff_var_on_domain(local, isl_dim_set,
-		e->model->loop[loop].depth - 1);
+	return isl_map_project_out(map, isl_dim_out, n_dim,
+		isl_map_dim(map, isl_dim_out) - n_dim);
 }
 
-/* The loop at "depth" around "loop". */
-static int loop_at_depth(const ash_model *model, int loop, unsigned depth)
-{
-	while (model->loop[loop].depth > depth)
-		loop = model->loop[loop].parent;
-	return loop;
-}
-
-static __isl_give isl_map *cell_map(ash_expansion *e, unsigned n_dim,
-	int loop)
-{
-	isl_space *space = isl_set_get_space(e->point.domain);
-	isl_multi_pw_aff *cell;
-
-	space = isl_space_map_from_set(space);
-	space = isl_space_drop_dims(space, isl_dim_out, 0,
-		isl_space_dim(space, isl_dim_out));
-	cell = isl_multi_pw_aff_zero(isl_space_copy(space));
-	for (unsigned i = 0; i < n_dim; ++i) {
-		isl_multi_pw_aff *outer = cell;
-		isl_pw_aff *next;
-
-		next = cell_subscript(e,
-			loop_at_depth(e->model, loop, i + 1),
-			isl_multi_pw_aff_copy(outer));
-		cell = isl_multi_pw_aff_flat_range_product(outer,
-			isl_multi_pw_aff_from_pw_aff(next));
-	}
-	isl_space_free(space);
-	return isl_map_gist_domain(isl_map_from_multi_pw_aff(cell),
-		isl_set_copy(e->point.domain));
-}
-
-int ash_expand_scalar(ash_expansion *e, int array, unsigned n_dim, int loop,
-	ash_access_kind kind)
+int ash_expand_scalar(ash_expansion *e, int array, ash_access_kind kind)
 {
 	ash_model_access access = { .kind = kind, .base = -1,
 		.array = array };
 
-	access.map = cell_map(e, n_dim, loop);
+	access.map = cell_map(e, e->model->scop->array[array].n_dim);
 	if (!access.map)
 		return -1;
 	return ash_expand_access(e, access);
@@ -178,14 +135,25 @@ static bool expand_affine(ash_expansion *e, LLVMValueRef inst)
 	return ash_expand_leaf(e, leaf);
 }
 
-static bool expand_load(ash_expansion *e, LLVMValueRef load)
+/* "value" is read at "pointer", by "inst" or for it. */
+static bool expand_read(ash_expansion *e, LLVMValueRef value,
+	LLVMValueRef inst, LLVMValueRef pointer)
 {
-	ash_leaf leaf = { .value = load, .kind = ASH_LEAF_ACCESS };
-	uint64_t size = ash_type_size(e->model->analysis, LLVMTypeOf(load));
+	ash_leaf leaf = { .value = value, .kind = ASH_LEAF_ACCESS };
+	uint64_t size = ash_type_size(e->model->analysis, LLVMTypeOf(value));
 
-	leaf.index = ash_expand_memory(e, load, LLVMGetOperand(load, 0), size,
-		ASH_READ, NULL);
+	leaf.index = ash_expand_memory(e, inst, pointer, size, ASH_READ,
+		NULL);
 	return ash_expand_leaf(e, leaf);
+}
+
+static bool expand_stored(ash_expansion *e, LLVMValueRef value)
+{
+	LLVMValueRef store = ash_fate_store(e->model, value);
+
+	if (e->root->inst == store)
+		return ash_expand_inst(e, value);
+	return expand_read(e, value, store, LLVMGetOperand(store, 1));
 }
 
 static bool expand_scalar(ash_expansion *e, LLVMValueRef value)
@@ -193,12 +161,10 @@ static bool expand_scalar(ash_expansion *e, LLVMValueRef value)
 	ash_model *model = e->model;
 	ash_leaf leaf = { .value = value, .kind = ASH_LEAF_ACCESS };
 	int array = ash_table_get(&model->scalar_of, value);
-	int loop = model->block[ash_layout_block_of(model, value)].loop;
 
 	if (array < 0)
 		return false;
-	leaf.index = ash_expand_scalar(e, array,
-		model->scop->array[array].n_dim, loop, ASH_READ);
+	leaf.index = ash_expand_scalar(e, array, ASH_READ);
 	return ash_expand_leaf(e, leaf);
 }
 
@@ -220,7 +186,7 @@ bool ash_expand_inst(ash_expansion *e, LLVMValueRef inst)
 	bool ok = true;
 
 	if (LLVMIsALoadInst(inst))
-		return expand_load(e, inst);
+		return expand_read(e, inst, inst, LLVMGetOperand(inst, 0));
 	n = LLVMIsACallInst(inst) ? LLVMGetNumArgOperands(inst)
 				  : (unsigned) LLVMGetNumOperands(inst);
 	for (unsigned i = 0; ok && i < n; ++i)
@@ -243,6 +209,8 @@ bool ash_expand(ash_expansion *e, LLVMValueRef value)
 		return expand_scalar(e, value);
 	case ASH_FATE_INLINE:
 		return ash_expand_inst(e, value);
+	case ASH_FATE_STORED:
+		return expand_stored(e, value);
 	default:
 		return ash_model_refuse(e->model, ASH_REFUSE_INTERNAL,
 			LLVMGetInstructionParent(value), value);
@@ -255,9 +223,7 @@ static bool expand_copy(ash_expansion *e)
 	const ash_root *root = e->root;
 	ash_leaf leaf = { .value = root->value, .kind = ASH_LEAF_ACCESS };
 
-	leaf.index = ash_expand_scalar(e, root->scalar,
-		ash_layout_depth(e->model, root->loop), root->loop,
-		ASH_READ);
+	leaf.index = ash_expand_scalar(e, root->scalar, ASH_READ);
 	return ash_expand_leaf(e, leaf);
 }
 

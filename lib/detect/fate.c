@@ -31,6 +31,7 @@ typedef struct need {
 	LLVMValueRef inst;
 	unsigned pos;
 	int block;
+	int common;		/* the innermost loop around the roots */
 	unsigned n_root;
 	unsigned root[MAX_PLACES + 1];
 } need;
@@ -47,6 +48,22 @@ ash_fate ash_fate_of(const ash_model *model, LLVMValueRef inst)
 	return ash_table_get(&model->fate_of, inst);
 }
 
+LLVMValueRef ash_fate_store(const ash_model *model, LLVMValueRef inst)
+{
+	return model->write[ash_table_get(&model->store_of, inst)].inst;
+}
+
+bool ash_fate_set_store(ash_model *model, LLVMValueRef inst,
+	LLVMValueRef store)
+{
+	unsigned i = 0;
+
+	while (model->write[i].inst != store)
+		++i;
+	return ash_table_set(&model->store_of, inst, i) &&
+	       ash_table_set(&model->fate_of, inst, ASH_FATE_STORED);
+}
+
 bool ash_fate_add_root(ash_model *model, ash_root root)
 {
 	ash_root *grown = realloc(model->root,
@@ -58,6 +75,14 @@ bool ash_fate_add_root(ash_model *model, ash_root root)
 	model->root = grown;
 	model->root[model->n_root++] = root;
 	return true;
+}
+
+void ash_fate_remove_root(ash_model *model, const ash_root *root)
+{
+	unsigned pos = root - model->root;
+
+	memmove(&model->root[pos], &model->root[pos + 1],
+		(--model->n_root - pos) * sizeof(*root));
 }
 
 /* ---- affine values ---- */
@@ -154,16 +179,6 @@ static bool add_edge(judge *j, LLVMValueRef phi, int to, unsigned pos)
 	return ash_fate_add_root(model, root) && require(j, value);
 }
 
-static bool require_phi(judge *j, LLVMValueRef phi, int block)
-{
-	bool ok = ash_table_set(&j->model->fate_of, phi, ASH_FATE_SCALAR);
-	unsigned n = LLVMCountIncoming(phi);
-
-	for (unsigned i = 0; ok && i < n; ++i)
-		ok = add_edge(j, phi, block, i);
-	return ok;
-}
-
 /* How many operands of "inst" count as values of its expression. */
 static unsigned n_value_operand(LLVMValueRef inst)
 {
@@ -184,7 +199,7 @@ static bool require_operands(judge *j, LLVMValueRef inst)
 	return ok;
 }
 
-static bool add_need(judge *j, LLVMValueRef inst, int block)
+static bool add_need(judge *j, LLVMValueRef inst, int block, ash_fate fate)
 {
 	int pos = ash_table_get(&j->model->pos_of, inst);
 	need *grown = j->need;
@@ -197,7 +212,17 @@ static bool add_need(judge *j, LLVMValueRef inst, int block)
 	j->need = grown;
 	j->need[j->n++] = (need) { .inst = inst, .pos = pos,
 		.block = block };
-	return ash_table_set(&j->model->fate_of, inst, ASH_FATE_INLINE);
+	return ash_table_set(&j->model->fate_of, inst, fate);
+}
+
+static bool require_phi(judge *j, LLVMValueRef phi, int block)
+{
+	bool ok = add_need(j, phi, block, ASH_FATE_SCALAR);
+	unsigned n = LLVMCountIncoming(phi);
+
+	for (unsigned i = 0; ok && i < n; ++i)
+		ok = add_edge(j, phi, block, i);
+	return ok;
 }
 
 static bool require(judge *j, LLVMValueRef value)
@@ -214,7 +239,8 @@ static bool require(judge *j, LLVMValueRef value)
 		return false;
 	if (LLVMIsAPHINode(value))
 		return require_phi(j, value, block);
-	return add_need(j, value, block) && require_operands(j, value);
+	return add_need(j, value, block, ASH_FATE_INLINE) &&
+	       require_operands(j, value);
 }
 
 static bool add_store(judge *j, LLVMValueRef inst, int block)
@@ -364,7 +390,7 @@ static bool is_dear_tree(const tree *t)
 static bool can_delay(const judge *j, const need *load, const ash_root *root)
 {
 	return !LLVMIsALoadInst(load->inst) ||
-	       ash_memory_can_delay(j->model, load->inst, root->pos,
+	       ash_delay_is_kept(j->model, load->inst, root->pos,
 		       root->loop);
 }
 
@@ -430,11 +456,14 @@ static bool must_be_scalar(judge *j, const need *n, bool *ok)
 static void reach(judge *j, LLVMValueRef value, unsigned root)
 {
 	int index = ash_table_get(&j->need_of, value);
+	int loop = j->model->root[root].loop;
 	need *n;
 
 	if (index < 0)
 		return;
 	n = &j->need[index];
+	n->common = n->n_root ? ash_layout_common(j->model, n->common, loop)
+			      : loop;
 	for (unsigned i = 0; i < n->n_root; ++i)
 		if (n->root[i] == root)
 			return;
@@ -465,13 +494,80 @@ static bool make_scalar(judge *j, need *n)
 	return true;
 }
 
+/* The root that stores "n" in its own block, from where the other roots can
+ * read it; -1 if there is none.
+ */
+static int find_store(const judge *j, const need *n)
+{
+	const ash_root *all = j->model->root;
+
+	if (n->n_root > MAX_PLACES)
+		return -1;
+	for (unsigned i = 0; i < n->n_root; ++i) {
+		const ash_root *store = &all[n->root[i]];
+		unsigned k = 0;
+
+		if (store->kind != ASH_ROOT_STORE ||
+		    store->value != n->inst || store->from != n->block)
+			continue;
+		while (k < n->n_root &&
+		       (k == i || ash_delay_can_reread(j->model, store,
+					 &all[n->root[k]])))
+			++k;
+		if (k == n->n_root)
+			return n->root[i];
+	}
+	return -1;
+}
+
+/* Let the statement that stores the value compute it. */
+static bool keep_in_memory(judge *j, const need *n, unsigned root)
+{
+	reach_operands(j, n->inst, root);
+	return ash_fate_set_store(j->model, n->inst,
+		j->model->root[root].inst);
+}
+
+static bool is_kept_by(const judge *j, const need *n, int root)
+{
+	tree t = { .judge = j };
+	bool ok = root >= 0 && tree_add(&t, n->inst) &&
+		  can_delay_tree(&t, &j->model->root[root]);
+
+	tree_clear(&t);
+	return ok;
+}
+
+/* Better read a value from memory than compute it twice, if it is more than
+ * one operation.
+ */
+static bool is_better_kept(judge *j, const need *n, bool *ok)
+{
+	tree t = { .judge = j };
+	bool better = n->n_root > 1;
+
+	if (better) {
+		*ok = tree_add(&t, n->inst);
+		better = t.n > 1;
+	}
+	tree_clear(&t);
+	return better;
+}
+
 static bool judge_value(judge *j, need *n)
 {
-	bool ok = true;
+	bool ok = true, scalar;
+	int store;
 
-	if (!n->n_root)
+	if (!n->n_root || LLVMIsAPHINode(n->inst))
 		return true;
-	if (must_be_scalar(j, n, &ok))
+	scalar = must_be_scalar(j, n, &ok);
+	if (scalar || is_better_kept(j, n, &ok)) {
+		store = find_store(j, n);
+		if (ok && is_kept_by(j, n, store))
+			return keep_in_memory(j, n, store);
+	}
+	if (scalar)
 		return ok && make_scalar(j, n);
 	for (unsigned i = 0; i < n->n_root; ++i)
 		reach_operands(j, n->inst, n->root[i]);
@@ -506,33 +602,15 @@ static bool judge_all(judge *j)
 	return ok;
 }
 
-/* ---- scalars ---- */
-
-/* The cells of a PHI node at a loop's header outlive its iterations. */
-static bool declare_scalar(ash_model *model, LLVMValueRef value, int block)
+static bool note_readers(const judge *j)
 {
-	unsigned depth = ash_layout_depth(model, model->block[block].loop);
-	int array;
-
-	if (LLVMIsAPHINode(value) && ash_layout_is_header(model, block))
-		--depth;
-	array = ash_array_add_scalar(model, value, depth);
-	return array >= 0 && ash_table_set(&model->scalar_of, value, array);
-}
-
-static bool declare_scalars(ash_model *model)
-{
+	ash_model *model = j->model;
 	bool ok = true;
 
-	for (unsigned i = 0; ok && i < model->n_root; ++i) {
-		const ash_root *root = &model->root[i];
-
-		if (root->kind != ASH_ROOT_EDGE &&
-		    root->kind != ASH_ROOT_SCALAR)
-			continue;
-		if (ash_table_get(&model->scalar_of, root->inst) < 0)
-			ok = declare_scalar(model, root->inst, root->to);
-	}
+	for (unsigned i = 0; ok && i < j->n; ++i)
+		if (j->need[i].n_root)
+			ok = ash_table_set(&model->common_of,
+				j->need[i].inst, j->need[i].common + 1);
 	return ok;
 }
 
@@ -543,7 +621,7 @@ bool ash_fate_decide(ash_model *model)
 
 	for (unsigned i = 0; ok && i < model->n_block; ++i)
 		ok = add_roots(&j, i);
-	ok = ok && judge_all(&j) && declare_scalars(model);
+	ok = ok && judge_all(&j) && note_readers(&j);
 	free(j.need);
 	ash_table_clear(&j.need_of);
 	return ok;

@@ -126,6 +126,13 @@ int ash_layout_edge_loop(const ash_model *model, int from, int to)
 	return model->loop[loop].parent;
 }
 
+int ash_layout_common(const ash_model *model, int a, int b)
+{
+	while (!ash_layout_contains(model, a, b))
+		a = model->loop[a].parent;
+	return a;
+}
+
 int ash_layout_child(const ash_model *model, int outer, int inner)
 {
 	while (model->loop[inner].parent != outer)

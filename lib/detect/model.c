@@ -109,8 +109,9 @@ static bool finish(ash_model *model)
 bool ash_model_run(ash_model *model)
 {
 	return begin(model) && ash_layout_build(model) &&
-	       ash_param_collect(model) && ash_memory_collect(model) &&
-	       ash_fate_decide(model) && ash_edge_order(model) &&
+	       ash_param_collect(model) && ash_delay_collect(model) &&
+	       ash_fate_decide(model) && ash_lift_stores(model) &&
+	       ash_scalar_declare(model) && ash_edge_order(model) &&
 	       ash_stmt_build(model) && ash_array_build(model) &&
 	       ash_order_build(model) && ash_stmt_text(model) &&
 	       list_blocks(model) && finish(model);
@@ -145,6 +146,8 @@ static void clear_tables(ash_model *model)
 	ash_table_clear(&model->pos_of);
 	ash_table_clear(&model->param_of);
 	ash_table_clear(&model->fate_of);
+	ash_table_clear(&model->store_of);
+	ash_table_clear(&model->common_of);
 	ash_table_clear(&model->scalar_of);
 	ash_table_clear(&model->base_of);
 }

@@ -74,6 +74,8 @@ typedef struct ash_root {
 	unsigned pos;		/* when it is evaluated */
 	unsigned rank;		/* order of those with the same position */
 	int scalar;		/* ROOT_COPY, and the EDGE that reads it */
+	LLVMValueRef store;	/* EDGE: it writes the cell of this store
+				 * instead of a scalar; or NULL */
 	int stmt;		/* the statement, -1 if its domain is empty */
 } ash_root;
 
@@ -82,6 +84,8 @@ typedef enum {
 	ASH_FATE_NONE = -1,	/* nobody needs it */
 	ASH_FATE_INLINE,	/* part of the statements that use it */
 	ASH_FATE_AFFINE,	/* an affine function of the iterators */
+	ASH_FATE_STORED,	/* part of the statement that stores it; others
+				 * read it from there */
 	ASH_FATE_SCALAR		/* goes through a scalar */
 } ash_fate;
 
@@ -145,6 +149,9 @@ typedef struct ash_model {
 	unsigned n_root;
 	ash_root *root;
 	ash_table fate_of;	/* instruction -> ash_fate */
+	ash_table store_of;	/* ASH_FATE_STORED -> index of its write */
+	ash_table common_of;	/* instruction -> 1 + the innermost loop around
+				 * all that reads it */
 	ash_table scalar_of;	/* instruction -> array */
 	unsigned n_base;
 	ash_model_base *base;
@@ -176,6 +183,8 @@ bool ash_layout_is_header(const ash_model *model, int block);
  * header is entered from the loop around.
  */
 int ash_layout_edge_loop(const ash_model *model, int from, int to);
+/* The innermost loop around both. */
+int ash_layout_common(const ash_model *model, int a, int b);
 /* The loop directly inside "outer" that contains "inner". */
 int ash_layout_child(const ash_model *model, int outer, int inner);
 
@@ -250,15 +259,40 @@ __isl_give isl_pw_aff *ash_domain_trip(ash_model *model, int loop);
 bool ash_fate_decide(ash_model *model);
 ash_fate ash_fate_of(const ash_model *model, LLVMValueRef inst);
 bool ash_fate_add_root(ash_model *model, ash_root root);
+void ash_fate_remove_root(ash_model *model, const ash_root *root);
+/* The store that keeps a value of ASH_FATE_STORED; make it one. */
+LLVMValueRef ash_fate_store(const ash_model *model, LLVMValueRef inst);
+bool ash_fate_set_store(ash_model *model, LLVMValueRef inst,
+	LLVMValueRef store);
+
+/* ---- lift.c: stores of PHI nodes ---- */
+
+/* Store where the values come from instead, if that goes unnoticed. */
+bool ash_lift_stores(ash_model *model);
+
+/* ---- scalar.c: cells of scalars ---- */
+
+/* Give each scalar an array, where possible a shared one. */
+bool ash_scalar_declare(ash_model *model);
+/* Does the expression of the root read the scalar of "value"? */
+bool ash_scalar_is_read(const ash_model *model, const ash_root *root,
+	LLVMValueRef value);
 
 /* ---- delay.c: what may be read later than written ---- */
 
-bool ash_memory_collect(ash_model *model);
-/* May the load be performed at "pos" in "loop" instead of at its place? */
-bool ash_memory_can_delay(ash_model *model, LLVMValueRef load,
-	unsigned pos, int loop);
+bool ash_delay_collect(ash_model *model);
+/* Does the cell that a load reads, or a store writes, keep its value until it
+ * is read at "pos" in "loop"?
+ */
+bool ash_delay_is_kept(ash_model *model, LLVMValueRef access, unsigned pos,
+	int loop);
+/* Does "root" run after the store, in the same iteration, with the stored
+ * value still in its cell?
+ */
+bool ash_delay_can_reread(ash_model *model, const ash_root *store,
+	const ash_root *root);
 /* Note the base of an address; its index or -1. */
-int ash_memory_base(ash_model *model, LLVMValueRef inst,
+int ash_delay_base(ash_model *model, LLVMValueRef inst,
 	LLVMValueRef pointer, bool written);
 
 /* ---- edge.c: parallel copies ---- */
@@ -301,11 +335,8 @@ int ash_expand_access(ash_expansion *e, ash_model_access access);
 int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
 	LLVMValueRef pointer, unsigned size, ash_access_kind kind,
 	__isl_take isl_pw_aff *length);
-/* An access to the cell of a scalar with "n_dim" subscripts that is written
- * in loop "loop", as seen from the statement.
- */
-int ash_expand_scalar(ash_expansion *e, int array, unsigned n_dim, int loop,
-	ash_access_kind kind);
+/* An access to the cell of a scalar. */
+int ash_expand_scalar(ash_expansion *e, int array, ash_access_kind kind);
 /* Note an affine value; its index in the statement or -1. */
 int ash_expand_value(ash_expansion *e, __isl_take isl_pw_aff *value);
 /* The expression as seen from the statement. */

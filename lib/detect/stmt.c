@@ -38,10 +38,9 @@ static LLVMValueRef root_origin(const ash_root *root)
 
 /* ---- writes ---- */
 
-static bool write_store(ash_expansion *e)
+static bool write_store(ash_expansion *e, LLVMValueRef store)
 {
 	ash_model *model = e->model;
-	LLVMValueRef store = e->root->inst;
 	uint64_t size = ash_type_size(model->analysis,
 		LLVMTypeOf(LLVMGetOperand(store, 0)));
 
@@ -52,9 +51,7 @@ static bool write_store(ash_expansion *e)
 
 static bool write_scalar(ash_expansion *e, int array)
 {
-	e->side->write = ash_expand_scalar(e, array,
-		e->model->scop->array[array].n_dim, e->root->loop,
-		ASH_MUST_WRITE);
+	e->side->write = ash_expand_scalar(e, array, ASH_MUST_WRITE);
 	return e->side->write >= 0;
 }
 
@@ -121,7 +118,9 @@ static bool build_expression(ash_expansion *e)
 	if (!ash_expand_root(e))
 		return false;
 	if (root->kind == ASH_ROOT_STORE)
-		return write_store(e);
+		return write_store(e, root->inst);
+	if (root->store)
+		return write_store(e, root->store);
 	if (root->kind == ASH_ROOT_COPY)
 		return write_scalar(e, root->scalar);
 	return write_scalar(e,

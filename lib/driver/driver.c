@@ -8,6 +8,7 @@
  */
 #include "driver/driver.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -221,6 +222,24 @@ static ash_machine get_machine(LLVMValueRef function)
 	return machine;
 }
 
+/* Name a SCoP after its function and its first line, for people to read. */
+static void name_scop(ash_scop *scop, LLVMValueRef function)
+{
+	size_t length;
+	const char *name = LLVMGetValueName2(function, &length);
+	char *text = malloc(length + 16);
+
+	if (!text)
+		return;
+	if (scop->place.line)
+		snprintf(text, length + 16, "%s:%u", name,
+			scop->place.line);
+	else
+		snprintf(text, length + 16, "%s", name);
+	free(scop->name);
+	scop->name = text;
+}
+
 /* Optimize all SCoPs of the copy.  The result is the number of those for
  * which there is new code, or -1 if the copy must not be used.
  */
@@ -237,6 +256,7 @@ static int optimize_all(job *j)
 		isl_bool ok;
 
 		isl_ctx_reset_operations(j->ctx);
+		name_scop(list.found[i].scop, j->function);
 		ok = optimize(j, &list.found[i]);
 		n = ok < 0 ? -1 : n + ok;
 	}

@@ -87,6 +87,37 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 	static StringRef name() { return "ashlar-late"; }
 };
 
+// For tests of the bridge alone: every function gets the form that detection
+// works on.
+struct CanonicalPass : PassInfoMixin<CanonicalPass> {
+	bool inline_calls;
+
+	explicit CanonicalPass(bool calls) : inline_calls(calls) {}
+
+	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
+	{
+		SmallVector<Function *, 32> functions;
+
+		for (Function &function : module)
+			functions.push_back(&function);
+		for (Function *function : functions)
+			run_on(wrap(function));
+		return PreservedAnalyses::none();
+	}
+
+	static StringRef name() { return "ashlar-canonical"; }
+
+private:
+	void run_on(LLVMValueRef function)
+	{
+		if (!ash_ir_is_candidate(function))
+			return;
+		LLVMValueRef copy = ash_ir_copy_function(function);
+		ash_ir_canonicalize(copy, inline_calls);
+		ash_ir_replace_body(function, copy);
+	}
+};
+
 bool is_active(const Options &options, OptimizationLevel level)
 {
 	return options->enable && level != OptimizationLevel::O0;
@@ -145,25 +176,37 @@ void add_full_lto(PassBuilder &builder, const Options &options)
 		});
 }
 
-// Parse "ashlar", "ashlar<...>", "ashlar-late" and "ashlar-late<...>".
+// Add the pass called "ashlar" and "suffix".  Is there one?
+bool add_named(StringRef suffix, ModulePassManager &passes,
+	const Options &options)
+{
+	if (suffix == "-canonical")
+		passes.addPass(CanonicalPass(options->inline_calls));
+	else if (suffix.empty() || suffix == "-late")
+		passes.addPass(ModulePass(options,
+			suffix.empty() ? ASH_EARLY : ASH_LATE));
+	else
+		return false;
+	return true;
+}
+
+// Parse "ashlar", "ashlar-late" and "ashlar-canonical", each with or without
+// "<parameters>".
 bool parse_pass(StringRef name, ModulePassManager &passes,
 	const Options &base)
 {
+	StringRef suffix;
 	Options options;
-	ash_position position;
 
 	if (!name.consume_front("ashlar"))
 		return false;
-	position = name.consume_front("-late") ? ASH_LATE : ASH_EARLY;
+	suffix = name.take_while([](char c) { return c != '<'; });
+	name = name.drop_front(suffix.size());
 	if (!name.empty() &&
 	    !(name.consume_front("<") && name.consume_back(">")))
 		return false;
 	options = with_parameters(base, name.str());
-	if (!options)
-		return false;
-	if (options->enable)
-		passes.addPass(ModulePass(options, position));
-	return true;
+	return options && add_named(suffix, passes, options);
 }
 
 void add_names(PassBuilder &builder, const Options &options)

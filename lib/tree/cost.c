@@ -218,42 +218,74 @@ static bool is_register(const ash_estimates *e,
 	return access->scalar && !e->expanded[access->array];
 }
 
-/* Is access "a" of "s" in memory, and the first one on its lines? */
-static bool counts(const ash_estimates *e, const ash_stmt_estimate *s,
-	unsigned a)
-{
-	double line = e->machine->cache_line;
+/* The statements that share an innermost loop, and one of them. */
+typedef struct {
+	const ash_estimates *e;
+	const int *stmt;
+	unsigned n;
+	unsigned pos;
+} group;
 
-	if (is_register(e, &s->access[a]))
+static const ash_stmt_estimate *get_stmt(const group *g, unsigned pos)
+{
+	return &g->e->stmt[g->stmt[pos]];
+}
+
+/* Does one of the first "n" accesses of "s" share the lines of "access"? */
+static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
+	unsigned n, const ash_access_estimate *access)
+{
+	for (unsigned i = 0; i < n; ++i)
+		if (share_lines(&s->access[i], access, e->machine->cache_line))
+			return true;
+	return false;
+}
+
+/* Is access "a" of the statement in memory, and the first one on its lines
+ * in the group?
+ */
+static bool counts(const group *g, unsigned a)
+{
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	const ash_access_estimate *access = &s->access[a];
+
+	if (is_register(g->e, access) || is_near(g->e, s, a, access))
 		return false;
-	for (unsigned i = 0; i < a; ++i)
-		if (share_lines(&s->access[i], &s->access[a], line))
+	for (unsigned i = 0; i < g->pos; ++i) {
+		const ash_stmt_estimate *t = get_stmt(g, i);
+
+		if (is_near(g->e, t, t->n_access, access))
 			return false;
+	}
 	return true;
 }
 
-/* Bytes that the "n" innermost loops around "stmt" touch. */
-static double get_footprint(const ash_estimates *e, int stmt,
-	const loop_list *loops, unsigned n)
+/* Bytes that the group touches in the "n" innermost loops. */
+static double get_footprint(const group *of, const loop_list *loops,
+	unsigned n)
 {
-	const ash_stmt_estimate *s = &e->stmt[stmt];
-	double line = e->machine->cache_line;
+	double line = of->e->machine->cache_line;
 	double lines = 0;
 
-	for (unsigned a = 0; a < s->n_access; ++a)
-		if (counts(e, s, a))
-			lines += count_lines(&s->access[a], loops, n, line);
+	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos) {
+		const ash_stmt_estimate *s = get_stmt(&g, g.pos);
+
+		for (unsigned a = 0; a < s->n_access; ++a)
+			if (counts(&g, a))
+				lines += count_lines(&s->access[a], loops, n,
+					line);
+	}
 	return lines * line;
 }
 
 /* The number of innermost loops after which the data no longer
  * fits into "size" bytes; 0 if all of it does.
  */
-static unsigned find_overflow(const ash_estimates *e, int stmt,
-	const loop_list *loops, double size)
+static unsigned find_overflow(const group *g, const loop_list *loops,
+	double size)
 {
 	for (unsigned n = loops->inner + 1; n <= loops->n; ++n)
-		if (get_footprint(e, stmt, loops, n) > size)
+		if (get_footprint(g, loops, n) > size)
 			return n;
 	return 0;
 }
@@ -268,12 +300,12 @@ static double count_instances(const loop_list *loops, unsigned n)
 }
 
 /* Cycles per instance for the lines that come from beyond cache "level". */
-static double cost_of_misses(const ash_estimates *e, int stmt,
-	const loop_list *loops, int level)
+static double cost_of_misses(const group *g, const loop_list *loops,
+	int level)
 {
-	const ash_stmt_estimate *s = &e->stmt[stmt];
-	double line = e->machine->cache_line;
-	unsigned n = find_overflow(e, stmt, loops, e->machine->cache[level]);
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	double line = g->e->machine->cache_line;
+	unsigned n = find_overflow(g, loops, g->e->machine->cache[level]);
 	double cost = 0;
 
 	if (n == 0)
@@ -281,7 +313,7 @@ static double cost_of_misses(const ash_estimates *e, int stmt,
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		bool near = get_stride(&s->access[a], loops, loops->inner) < line;
 
-		if (counts(e, s, a))
+		if (counts(g, a))
 			cost += count_lines(&s->access[a], loops, n, line) *
 				(near ? line_in_sequence[level]
 				      : line_alone[level]);
@@ -388,15 +420,14 @@ static double count_registers(const ash_estimates *e,
 	return n;
 }
 
-static double cost_of_compute(const ash_estimates *e,
-	const ash_stack *stack, int stmt, const loop_list *loops, bool simd)
+/* Slots that an instance takes, with vectors of "length". */
+static double cost_of_slots(const ash_estimates *e, const ash_stack *stack,
+	int stmt, const loop_list *loops, bool simd)
 {
 	const ash_stmt_estimate *s = &e->stmt[stmt];
 	double length = get_length(e, stmt, loops, simd);
 	double slots = 0;
 	double ops = s->n_op / OPS_PER_CYCLE / length;
-	double wait = stack->n && stack->level[stack->n - 1].chain && !simd ?
-		LATENCY / count_chains(stack) : 0;
 	double excess;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
@@ -407,34 +438,52 @@ static double cost_of_compute(const ash_estimates *e,
 		e->machine->n_vector_reg;
 	if (excess > 0)
 		slots += SPILL * excess / count_copies(stack) / length;
-	return fmax(fmax(ops, slots) + fmin(ops, slots) / 2, wait);
+	return fmax(ops, slots) + fmin(ops, slots) / 2;
 }
 
-/* Cycles per instance of one statement. */
-static double cost_of_stmt(const ash_estimates *e, const ash_stack *stack,
-	int stmt, bool simd)
+/* Cycles that an instance waits for the one before. */
+static double cost_of_waiting(const ash_stack *stack, bool simd)
 {
-	loop_list loops = get_loops(e, stack, stmt);
-	double compute = cost_of_compute(e, stack, stmt, &loops, simd);
-	double memory = 0;
-	double enter = loops.n > loops.inner ?
-		LOOP_OVERHEAD / loops.trip[loops.inner] : 0;
+	if (stack->n == 0 || !stack->level[stack->n - 1].chain || simd)
+		return 0;
+	return LATENCY / count_chains(stack);
+}
 
+/* What the instances of a group take in all. */
+typedef struct {
+	double slots;
+	double wait;
+	double memory;
+	double enter;
+} totals;
+
+static void add_stmt(totals *t, const group *g, const ash_stack *stack,
+	bool simd)
+{
+	int stmt = g->stmt[g->pos];
+	double count = get_stmt(g, g->pos)->count;
+	loop_list loops = get_loops(g->e, stack, stmt);
+
+	t->slots += count * cost_of_slots(g->e, stack, stmt, &loops, simd);
+	t->wait = fmax(t->wait, count * cost_of_waiting(stack, simd));
 	for (int level = 0; level < 3; ++level)
-		memory += cost_of_misses(e, stmt, &loops, level);
-	return fmax(compute, memory) + fmin(compute, memory) / 2 +
-		enter / count_copies(stack);
+		t->memory += count * cost_of_misses(g, &loops, level);
+	if (loops.n > loops.inner)
+		t->enter = fmax(t->enter, count * LOOP_OVERHEAD /
+			loops.trip[loops.inner] / count_copies(stack));
 }
 
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {
-	double cost = 0;
+	totals t = { 0 };
+	double compute;
 
-	for (unsigned i = 0; i < n; ++i)
-		cost += estimates->stmt[stmt[i]].count *
-			cost_of_stmt(estimates, stack, stmt[i], simd);
-	return cost;
+	for (group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos)
+		add_stmt(&t, &g, stack, simd);
+	compute = fmax(t.slots, t.wait);
+	return fmax(compute, t.memory) + fmin(compute, t.memory) / 2 +
+		t.enter;
 }
 
 double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
@@ -449,14 +498,15 @@ double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
 }
 
 /* Cycles to bring all data of a statement in, once. */
-static double ideal_memory(const ash_estimates *e,
-	const ash_stmt_estimate *s)
+static double ideal_memory(const group *g)
 {
+	const ash_estimates *e = g->e;
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
 	double line = e->machine->cache_line;
 	double bytes = 0, cost = 0;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
-		if (counts(e, s, a))
+		if (counts(g, a))
 			bytes += ash_estimate_bytes(s, a);
 	for (int level = 0; level < 3; ++level)
 		if (bytes > e->machine->cache[level])
@@ -469,8 +519,8 @@ double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
 {
 	double cost = 0;
 
-	for (unsigned i = 0; i < n; ++i) {
-		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
+	for (group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos) {
+		const ash_stmt_estimate *s = get_stmt(&g, g.pos);
 		unsigned size = 1;
 		double ops;
 
@@ -479,7 +529,7 @@ double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
 				s->access[a].size : size;
 		ops = fmax(s->n_op, 1) / OPS_PER_CYCLE * size /
 			estimates->machine->vector_bytes;
-		cost += fmax(s->count * ops, ideal_memory(estimates, s));
+		cost += fmax(s->count * ops, ideal_memory(&g));
 	}
 	return cost;
 }

@@ -6,9 +6,12 @@
 
 #include <isl/aff.h>
 #include <isl/union_set.h>
+#include <isl/val.h>
 
 #include "tree/order.h"
 #include "tree/walk.h"
+
+#define SHIFT_PENALTY 1.5
 
 /* "deps" without those of statements with fewer loops than the band "node"
  * has: their instances are few and get loops of their own.
@@ -147,6 +150,49 @@ static bool are_boxes(const ash_walk *w, const int *stmt, int n)
 	return true;
 }
 
+/* Does the schedule row "aff" shift or stretch its statement? */
+static isl_stat find_shift(__isl_take isl_set *set, __isl_take isl_aff *aff,
+	void *user)
+{
+	bool *found = user;
+	isl_val *v = isl_aff_get_constant_val(aff);
+	int n = isl_aff_dim(aff, isl_dim_in);
+
+	*found |= isl_val_is_zero(v) == isl_bool_false;
+	isl_val_free(v);
+	for (int i = 0; i < n; ++i) {
+		v = isl_aff_get_coefficient_val(aff, isl_dim_in, i);
+		*found |= isl_val_cmp_si(v, 1) > 0 ||
+			isl_val_cmp_si(v, -1) < 0;
+		isl_val_free(v);
+	}
+	isl_set_free(set);
+	isl_aff_free(aff);
+	return isl_stat_ok;
+}
+
+static isl_stat find_shifted_stmt(__isl_take isl_pw_aff *pa, void *user)
+{
+	isl_stat ok = isl_pw_aff_foreach_piece(pa, &find_shift, user);
+
+	isl_pw_aff_free(pa);
+	return ok;
+}
+
+/* What the cost of the band is to be multiplied with.  If several statements
+ * share it, and some are shifted or stretched to fit, the body has conditions,
+ * and vectorizers do worse than the model says.
+ */
+static double get_penalty(const ash_band *band, int n_stmt)
+{
+	bool found = false;
+
+	for (unsigned i = 0; n_stmt > 1 && i < band->n; ++i)
+		isl_union_pw_aff_foreach_pw_aff(band->member[i],
+			&find_shifted_stmt, &found);
+	return found ? SHIFT_PENALTY : 1;
+}
+
 /* The way to run the band "band" above "node"'s children, chosen. */
 static ash_choice choose(const ash_walk *w, const ash_band *band, int **rows,
 	const int *stmt, int n)
@@ -189,7 +235,7 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 
 		choice = choose(w, band, rows, stmt, n);
 		p = ash_walk_visit(w, child, none);
-		p.cost = choice.cost;
+		p.cost = choice.cost * get_penalty(band, n);
 		p.schedule = ash_band_realize(p.schedule, band, &choice);
 		add_note(&p, w, stmt, band, &choice);
 	}

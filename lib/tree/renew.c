@@ -9,12 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <isl/aff.h>
 #include <isl/union_set.h>
 
 #include "deps/storage.h"
 #include "tree/order.h"
 #include "tree/walk.h"
 
+/* One attempt may use this part of the budget, so that if it fails the
+ * others are not spoilt.
+ */
+#define ATTEMPTS 4
 /* Scalars may be given so many bytes of memory in all. */
 #define MAX_TEMPORARY (64. * 1024 * 1024)
 
@@ -41,20 +46,67 @@ static __isl_give isl_union_map *get_validity(const ash_walk *w,
 	return validity;
 }
 
-/* Schedule the instances below "node" anew. */
+/* S[outer, inner] -> S[inner] for all statements below "node": the loops
+ * around it are left out.
+ */
+static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_walk *w,
+	__isl_keep isl_schedule_node *node)
+{
+	isl_union_set *domain = isl_schedule_node_get_domain(node);
+	isl_union_pw_multi_aff *all = isl_union_pw_multi_aff_empty(
+		isl_union_set_get_space(domain));
+	int *stmt = ash_walk_alloc(w);
+	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+
+	for (int i = 0; i < n; ++i) {
+		const ash_stmt *s = &w->input->scop->stmt[stmt[i]];
+		isl_multi_aff *ma;
+
+		ma = isl_multi_aff_project_out_map(
+			isl_set_get_space(s->domain), isl_dim_set, 0,
+			w->stack.n);
+		ma = isl_multi_aff_set_tuple_id(ma, isl_dim_out,
+			isl_id_copy(s->id));
+		all = isl_union_pw_multi_aff_add_pw_multi_aff(all,
+			isl_pw_multi_aff_from_multi_aff(ma));
+	}
+	free(stmt);
+	isl_union_set_free(domain);
+	return all;
+}
+
+/* The pairs of "deps" as "drop" maps them. */
+static __isl_give isl_union_map *apply_both(__isl_take isl_union_map *deps,
+	__isl_keep isl_union_map *drop)
+{
+	deps = isl_union_map_apply_domain(deps, isl_union_map_copy(drop));
+	return isl_union_map_apply_range(deps, isl_union_map_copy(drop));
+}
+
+/* Schedule the instances below "node" anew.  The loops around it are not the
+ * scheduler's business: it sees the instances of any one iteration of them.
+ */
 static __isl_give isl_schedule *reschedule(const ash_walk *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	bool storage)
 {
 	const ash_tree_input *input = w->input;
-	isl_union_map *proximity;
+	isl_union_pw_multi_aff *drop = drop_outer(w, node);
+	isl_union_map *map = isl_union_map_from_union_pw_multi_aff(
+		isl_union_pw_multi_aff_copy(drop));
+	isl_union_set *domain = isl_schedule_node_get_domain(node);
 	isl_schedule_constraints *constraints;
+	isl_schedule *schedule;
 
-	proximity = ash_order_at(node, input->deps->flow);
 	constraints = input->constraints(input->scop->context,
-		isl_schedule_node_get_domain(node),
-		get_validity(w, node, deps, storage), proximity);
-	return input->schedule(constraints, input->user);
+		isl_union_set_apply(isl_union_set_copy(domain),
+			isl_union_map_copy(map)),
+		apply_both(get_validity(w, node, deps, storage), map),
+		apply_both(ash_order_at(node, input->deps->flow), map));
+	isl_union_map_free(map);
+	schedule = input->schedule(constraints, input->user);
+	schedule = isl_schedule_pullback_union_pw_multi_aff(schedule, drop);
+	return isl_schedule_intersect_domain(schedule, domain);
 }
 
 /* For which scalars is one cell not enough under "schedule", the order of a
@@ -149,8 +201,8 @@ static ash_plan visit_expanded(ash_walk *w, __isl_keep isl_schedule *schedule,
 	return p;
 }
 
-/* A new order for the subtree "node". */
-ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
+/* A new order for the subtree "node", whatever it takes. */
+static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
 {
 	isl_schedule *schedule = reschedule(w, node, deps, false);
@@ -173,3 +225,23 @@ ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	return p;
 }
 
+
+/* A new order for the subtree "node". */
+ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	isl_ctx *ctx = isl_schedule_node_get_ctx(node);
+	unsigned long budget = isl_ctx_get_max_operations(ctx);
+	ash_plan p;
+
+	isl_ctx_reset_operations(ctx);
+	isl_ctx_set_max_operations(ctx, budget / ATTEMPTS);
+	p = renew(w, node, deps);
+	isl_ctx_set_max_operations(ctx, budget);
+	isl_ctx_reset_operations(ctx);
+	if (isl_ctx_last_error(ctx) == isl_error_quota) {
+		isl_ctx_reset_error(ctx);
+		ash_plan_clear(&p);
+	}
+	return p;
+}

@@ -37,7 +37,7 @@ static const tree_case cases[] = {
 	{ "gemm-ijk", "tile=16", true, false, "tiled 16x16x16", NULL,
 		"the size that the user wants" },
 	{ "gemm-ijk", "no-tiling;no-register-tiling", true, false,
-		"loop 2 of 3 innermost", NULL, "order alone" },
+		"innermost", NULL, "order alone" },
 	{ "gemm-ijk", "parallel", true, true, NULL, NULL,
 		"rows are independent" },
 	{ "lu", "", true, false, "copies jammed", NULL,

@@ -1,4 +1,4 @@
-/* parallel.c - which loops run on several threads.
+/* threads.c - which loops run on several threads.
  *
  * On every path from the root, the outermost loop that carries no dependence
  * and has enough instances below it for one entry.

@@ -1,0 +1,119 @@
+; Extensions move into sums that may not overflow, and into no others, so that
+; bounds become affine functions of the extended parameters.
+; SPDX-License-Identifier: MIT
+; RUN: %opt-ashlar -passes=ashlar-canonical -S %s | %FileCheck %s
+
+; CHECK-LABEL: @signed
+; CHECK: %[[N:.*]] = sext i32 %n to i64
+; CHECK: %[[BOUND:.*]] = add nsw i64 %[[N]], -1
+; CHECK: icmp slt i64 %{{.*}}, %[[BOUND]]
+define void @signed(i32 %n, ptr %a) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %body ]
+  %bound = add nsw i32 %n, -1
+  %more = icmp slt i32 %i, %bound
+  br i1 %more, label %body, label %exit
+body:
+  %index = sext i32 %i to i64
+  %p = getelementptr double, ptr %a, i64 %index
+  store double 1.0, ptr %p
+  %i.next = add nsw i32 %i, 1
+  br label %head
+exit:
+  ret void
+}
+
+; A sum that may wrap is extended as a whole.
+; CHECK-LABEL: @may_wrap
+; CHECK: %[[SUM:.*]] = add i32 %n, -1
+; CHECK: sext i32 %[[SUM]] to i64
+; CHECK-NOT: sext i32 %n
+; CHECK: ret void
+define void @may_wrap(i32 %n, ptr %a) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %body ]
+  %bound = add i32 %n, -1
+  %more = icmp slt i32 %i, %bound
+  br i1 %more, label %body, label %exit
+body:
+  %index = sext i32 %i to i64
+  %p = getelementptr double, ptr %a, i64 %index
+  store double 1.0, ptr %p
+  %i.next = add nsw i32 %i, 1
+  br label %head
+exit:
+  ret void
+}
+
+; "nsw" says nothing about an unsigned extension.
+; CHECK-LABEL: @wrong_flag
+; CHECK: %[[SUM:.*]] = add nsw i32 %n, %m
+; CHECK: zext i32 %[[SUM]] to i64
+define void @wrong_flag(i32 %n, i32 %m, ptr %a) {
+entry:
+  br label %head
+head:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %body ]
+  %sum = add nsw i32 %n, %m
+  %bound = zext i32 %sum to i64
+  %more = icmp ult i64 %i, %bound
+  br i1 %more, label %body, label %exit
+body:
+  %p = getelementptr double, ptr %a, i64 %i
+  store double 1.0, ptr %p
+  %i.next = add nuw i64 %i, 1
+  br label %head
+exit:
+  ret void
+}
+
+; CHECK-LABEL: @unsigned
+; CHECK-DAG: zext i32 %n to i64
+; CHECK-DAG: zext i32 %m to i64
+; CHECK: add nuw i64
+define void @unsigned(i32 %n, i32 %m, ptr %a) {
+entry:
+  br label %head
+head:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %body ]
+  %sum = add nuw i32 %n, %m
+  %bound = zext i32 %sum to i64
+  %more = icmp ult i64 %i, %bound
+  br i1 %more, label %body, label %exit
+body:
+  %p = getelementptr double, ptr %a, i64 %i
+  store double 1.0, ptr %p
+  %i.next = add nuw i64 %i, 1
+  br label %head
+exit:
+  ret void
+}
+
+; A minimum of sums.
+; CHECK-LABEL: @minimum
+; CHECK-DAG: %[[N:.*]] = sext i32 %n to i64
+; CHECK-DAG: %[[M:.*]] = sext i32 %m to i64
+; CHECK: call i64 @llvm.smin.i64
+define void @minimum(i32 %n, i32 %m, ptr %a) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %body ]
+  %n.less = add nsw i32 %n, -1
+  %choose = icmp slt i32 %n.less, %m
+  %bound = select i1 %choose, i32 %n.less, i32 %m
+  %more = icmp slt i32 %i, %bound
+  br i1 %more, label %body, label %exit
+body:
+  %index = sext i32 %i to i64
+  %p = getelementptr double, ptr %a, i64 %index
+  store double 1.0, ptr %p
+  %i.next = add nsw i32 %i, 1
+  br label %head
+exit:
+  ret void
+}

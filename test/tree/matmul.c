@@ -1,0 +1,43 @@
+/* A matrix product with its sum in a scalar: the scalar gets an array, the
+ * three statements are distributed, the contiguous loop goes innermost, and
+ * 4 x 4 copies of the body are jammed.  The bodies at the border, where some
+ * copies are missing, are apart.
+ * RUN: %clang-ashlar -O3 -march=x86-64-v4 -mllvm -ashlar-dump=ast -c %s \
+ * RUN:   -o /dev/null 2>&1 | %FileCheck %s
+ * RUN: %clang-ashlar -O3 -march=x86-64-v4 -mllvm -ashlar-dump=ast -c %s \
+ * RUN:   -mllvm -ashlar-no-expand -o /dev/null 2>&1 \
+ * RUN:   | %FileCheck --check-prefix=NONE --allow-empty %s
+ * RUN: %clang-ashlar -O3 -march=x86-64-v4 -mllvm -ashlar-dump=ast -c %s \
+ * RUN:   -mllvm -ashlar-no-register-tiling -o /dev/null 2>&1 \
+ * RUN:   | %FileCheck --check-prefix=PLAIN %s
+ *
+ * CHECK: # matmul:{{[0-9]+}}: ast
+ * CHECK: S0(c0, c1);
+ * CHECK: if (4 * c{{[0-9]+}} + 3 >= {{.*}}) {
+ * CHECK: // unroll
+ * CHECK-NEXT: // unroll
+ * CHECK-NEXT: for (int [[I:c[0-9]+]] = 4 * {{.*}} + 3
+ * CHECK-NEXT: for (int [[K:c[0-9]+]] = 4 * {{.*}} + 3
+ * CHECK-NEXT: S1([[I]], c{{[0-9]+}}, [[K]]);
+ * CHECK: S2(
+ *
+ * NONE-NOT: ast
+ *
+ * PLAIN-NOT: unroll
+ * PLAIN: for (int [[J:c[0-9]+]] = 
+ * PLAIN-NEXT: S1({{.*}}, [[J]], c{{[0-9]+}});
+ *
+ * SPDX-License-Identifier: MIT
+ */
+void matmul(int n, double a[restrict n][n], double b[restrict n][n],
+	double c[restrict n][n])
+{
+	for (int i = 0; i < n; ++i)
+		for (int j = 0; j < n; ++j) {
+			double sum = 0;
+
+			for (int k = 0; k < n; ++k)
+				sum += a[i][k] * b[k][j];
+			c[i][j] = sum;
+		}
+}
