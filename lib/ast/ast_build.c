@@ -115,7 +115,8 @@ static __isl_give isl_ast_build *create_build(builder *b)
 	isl_ast_build *build = isl_ast_build_from_context(context);
 
 	build = isl_ast_build_set_at_each_domain(build, at_user, b);
-	build = isl_ast_build_set_iterators(build, ash_ast_iterators(scop->ctx));
+	build = isl_ast_build_set_iterators(
+		build, ash_ast_iterators(scop->ctx));
 	build = isl_ast_build_set_after_each_for(build, leave_for, b);
 	build = isl_ast_build_set_before_each_mark(build, enter_mark, b);
 	return isl_ast_build_set_after_each_mark(build, leave_mark, b);

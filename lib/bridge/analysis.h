@@ -92,7 +92,7 @@ typedef enum {
 	ASH_SCEV_UMIN,
 	ASH_SCEV_SMIN,
 	ASH_SCEV_UNKNOWN,	/* an LLVM value */
-	ASH_SCEV_OTHER
+	ASH_SCEV_OTHER		/* anything else, or more than 64 bits */
 } ash_scev_kind;
 
 /* Is there an expression for "value": an integer of at most 64 bits or an

@@ -14,6 +14,7 @@
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/InstSimplifyPass.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/LCSSA.h>
@@ -79,7 +80,7 @@ static void add_loop_passes(FunctionPassManager &passes)
 	passes.addPass(EarlyCSEPass(false));
 	passes.addPass(ashlar::ExtendPass());
 	passes.addPass(ashlar::WidenPass());
-	passes.addPass(combine());
+	passes.addPass(InstSimplifyPass());
 	passes.addPass(ashlar::ExtendPass());
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(LoopSimplifyPass());

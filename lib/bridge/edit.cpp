@@ -108,7 +108,8 @@ LLVMValueRef ash_ir_add_part(LLVMValueRef parent, const char *name,
 	Function *part = Function::Create(unwrap<FunctionType>(type),
 		GlobalValue::InternalLinkage, p->getAddressSpace(), name,
 		p->getParent());
-	AttrBuilder attributes(p->getContext(), p->getAttributes().getFnAttrs());
+	AttrBuilder attributes(
+		p->getContext(), p->getAttributes().getFnAttrs());
 
 	attributes.remove(attributes_of_the_whole());
 	part->addFnAttrs(attributes);

@@ -148,6 +148,28 @@ static void distribute(CastInst *cast, SmallVectorImpl<WeakTrackingVH> &todo)
 	RecursivelyDeleteTriviallyDeadInstructions(cast);
 }
 
+// Distribute all of "todo" as far as that goes.
+static void distribute_all(SmallVectorImpl<WeakTrackingVH> &todo)
+{
+	while (!todo.empty()) {
+		Value *value = todo.pop_back_val();
+
+		if (auto *cast = dyn_cast_or_null<CastInst>(value))
+			distribute(cast, todo);
+	}
+}
+
+Value *extend(Value *value, Type *wide, bool with_sign, Instruction *before)
+{
+	IRBuilder<> builder(before);
+	WeakTrackingVH result(with_sign ? builder.CreateSExt(value, wide)
+					: builder.CreateZExt(value, wide));
+	SmallVector<WeakTrackingVH, 4> todo{result};
+
+	distribute_all(todo);
+	return result;
+}
+
 PreservedAnalyses ExtendPass::run(Function &function,
 	FunctionAnalysisManager &)
 {
@@ -158,12 +180,7 @@ PreservedAnalyses ExtendPass::run(Function &function,
 		if (isa<SExtInst, ZExtInst>(inst) &&
 		    inst.getType()->isIntegerTy())
 			todo.push_back(&inst);
-	while (!todo.empty()) {
-		Value *value = todo.pop_back_val();
-
-		if (auto *cast = dyn_cast_or_null<CastInst>(value))
-			distribute(cast, todo);
-	}
+	distribute_all(todo);
 	preserved.preserveSet<CFGAnalyses>();
 	return preserved;
 }

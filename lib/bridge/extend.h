@@ -4,9 +4,15 @@
 #ifndef ASH_BRIDGE_EXTEND_H
 #define ASH_BRIDGE_EXTEND_H
 
+#include <llvm/IR/Instruction.h>
 #include <llvm/IR/PassManager.h>
 
 namespace ashlar {
+
+// The extension of "value" to the type "wide", distributed as ExtendPass does
+// it, computed in front of "before".
+llvm::Value *extend(llvm::Value *value, llvm::Type *wide, bool with_sign,
+	llvm::Instruction *before);
 
 // Move integer arithmetic that does not change in a loop in front of it.
 // Loads and floating-point operations stay: they are part of statements.

@@ -29,8 +29,17 @@ ash_scev ash_scev_at(ash_analysis *analysis, ash_scev scev, ash_loop loop)
 		ash_unwrap(loop)));
 }
 
+/* Wider numbers come up in counts of iterations. */
+static bool is_wide(const SCEV *scev)
+{
+	return scev->getType()->isIntegerTy() &&
+	       scev->getType()->getIntegerBitWidth() > 64;
+}
+
 ash_scev_kind ash_scev_get_kind(ash_scev scev)
 {
+	if (is_wide(ash_unwrap(scev)))
+		return ASH_SCEV_OTHER;
 	switch (ash_unwrap(scev)->getSCEVType()) {
 	case scConstant:
 		return ASH_SCEV_CONSTANT;
@@ -129,8 +138,8 @@ void ash_scev_signed_range(ash_analysis *analysis, ash_scev scev,
 	ConstantRange range = analysis->facts->se.getSignedRange(
 		ash_unwrap(scev));
 
-	*lo = range.getSignedMin().getSExtValue();
-	*hi = range.getSignedMax().getSExtValue();
+	*lo = range.getSignedMin().trySExtValue().value_or(INT64_MIN);
+	*hi = range.getSignedMax().trySExtValue().value_or(INT64_MAX);
 }
 
 static int64_t saturate(const APInt &value)

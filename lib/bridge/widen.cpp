@@ -28,6 +28,8 @@
 #include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 #include <llvm/Transforms/Utils/SimplifyIndVar.h>
 
+#include "bridge/extend.h"
+
 using namespace llvm;
 
 namespace ashlar {
@@ -131,10 +133,21 @@ private:
 
 	WideIVInfo simplify_users(PHINode *counter);
 	bool has_constant_step(PHINode *counter);
-	PHINode *widen(const Loop &loop, const WideIVInfo &info);
+	void set_start(const Loop &loop, const WideIVInfo &info,
+		PHINode *wide);
+	void widen(const Loop &loop, const WideIVInfo &info);
 	void widen_counters(Loop &loop);
 	void clean_up(Loop &loop);
 };
+
+static SmallVector<PHINode *, 8> phis_of(const Loop &loop)
+{
+	SmallVector<PHINode *, 8> all;
+
+	for (PHINode &phi : loop.getHeader()->phis())
+		all.push_back(&phi);
+	return all;
+}
 
 // Simplify what depends on "counter"; gives the extensions among it.
 WideIVInfo Widener::simplify_users(PHINode *counter)
@@ -155,40 +168,58 @@ bool Widener::has_constant_step(PHINode *counter)
 		isa<SCEVConstant>(recurrence->getStepRecurrence(evolution));
 }
 
-PHINode *Widener::widen(const Loop &loop, const WideIVInfo &info)
+// Is "phi" none of those that the loop had when "old" was made?
+static bool is_new(PHINode *phi, ArrayRef<PHINode *> old)
+{
+	return phi && !is_contained(old, phi);
+}
+
+// The expander computes the start of a wide counter from what ScalarEvolution
+// knows.  The instructions that compute the narrow start tell more.
+void Widener::set_start(const Loop &loop, const WideIVInfo &info,
+	PHINode *wide)
+{
+	BasicBlock *preheader = loop.getLoopPreheader();
+	Value *start = info.NarrowIV->getIncomingValueForBlock(preheader);
+	Value *old = wide->getIncomingValueForBlock(preheader);
+
+	if (!isa<OverflowingBinaryOperator>(start))
+		return;
+	wide->setIncomingValueForBlock(preheader, extend(start,
+		wide->getType(), info.IsSigned, preheader->getTerminator()));
+	evolution.forgetValue(wide);
+	dead.emplace_back(old);
+}
+
+void Widener::widen(const Loop &loop, const WideIVInfo &info)
 {
 	unsigned n_extension = 0, n_counter = 0;
+	SmallVector<PHINode *, 8> old = phis_of(loop);
 	Flags flags(info.NarrowIV->getIncomingValueForBlock(
 		loop.getLoopPreheader()));
 	PHINode *wide = createWideIV(info, &loops, &evolution, expander, &tree,
 		dead, n_extension, n_counter, false, true);
 
-	if (has_constant_step(wide))
-		flags.restore();
-	return wide;
+	if (!is_new(wide, old) || !has_constant_step(wide))
+		return;
+	flags.restore();
+	set_start(loop, info, wide);
 }
 
-// The users of a new wide counter are simplified in turn.
+// LLVM simplifies the users of the wide counters, too; detection does not
+// profit from that.
 void Widener::widen_counters(Loop &loop)
 {
-	SmallVector<PHINode *, 8> counters;
 	SmallVector<WideIVInfo, 8> wanted;
 
-	for (PHINode &phi : loop.getHeader()->phis())
-		counters.push_back(&phi);
-	while (!counters.empty()) {
-		for (PHINode *counter : reverse(counters)) {
-			WideIVInfo info = simplify_users(counter);
+	for (PHINode *counter : phis_of(loop)) {
+		WideIVInfo info = simplify_users(counter);
 
-			if (info.WidestNativeType)
-				wanted.push_back(info);
-		}
-		counters.clear();
-		for (const WideIVInfo &info : reverse(wanted))
-			if (PHINode *wide = widen(loop, info))
-				counters.push_back(wide);
-		wanted.clear();
+		if (info.WidestNativeType)
+			wanted.push_back(info);
 	}
+	for (const WideIVInfo &info : wanted)
+		widen(loop, info);
 }
 
 void Widener::clean_up(Loop &loop)

@@ -80,13 +80,16 @@ static void set_location(ash_gen *gen, LLVMValueRef origin)
 		gen->builder, location ? location : gen->location);
 }
 
+/* The value need not fit in 64 bits; the bits that its type has are right. */
 static LLVMValueRef value_leaf(ash_gen *gen, const stmt_context *c,
 	const ash_leaf *leaf)
 {
 	LLVMTypeRef type = LLVMTypeOf(leaf->value);
-	LLVMValueRef value =
-		ash_gen_expr(gen, c->user->body->value[leaf->index]);
+	LLVMValueRef value;
 
+	gen->wraps = true;
+	value = ash_gen_expr(gen, c->user->body->value[leaf->index]);
+	gen->wraps = false;
 	if (!value || LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
 		return NULL;
 	return LLVMBuildIntCast2(gen->builder, value, type, true, "");
@@ -201,12 +204,15 @@ static isl_stat add_store(ash_gen *gen, stmt_context *c)
 static isl_stat push_iterators(ash_gen *gen, const ash_ast_user *user)
 {
 	for (unsigned i = 0; i < user->n_iter; i++) {
-		isl_id *id = isl_id_copy(user->body->iter_id[i]);
-		LLVMValueRef value = ash_gen_expr(gen, user->iter[i]);
-		bool non_negative =
-			ash_gen_is_non_negative(gen, user->iter[i]);
+		ash_gen_name name = {
+			.id = isl_id_copy(user->body->iter_id[i]),
+			.value = ash_gen_expr(gen, user->iter[i]),
+			.size = ASH_MAX_INDEX,
+			.non_negative =
+				ash_gen_is_non_negative(gen, user->iter[i]),
+		};
 
-		if (ash_gen_push_name(gen, id, value, 64, non_negative) < 0)
+		if (ash_gen_push_name(gen, name) < 0)
 			return isl_stat_error;
 	}
 	return isl_stat_ok;

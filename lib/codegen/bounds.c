@@ -34,8 +34,10 @@ static LLVMValueRef min_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 static LLVMValueRef sum_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr,
 	int sign)
 {
-	LLVMValueRef a = ash_gen_taken_expr(gen, isl_ast_expr_op_get_arg(expr, 0));
-	LLVMValueRef c = ash_gen_taken_expr(gen, isl_ast_expr_op_get_arg(expr, 1));
+	LLVMValueRef a = ash_gen_taken_expr(
+		gen, isl_ast_expr_op_get_arg(expr, 0));
+	LLVMValueRef c = ash_gen_taken_expr(
+		gen, isl_ast_expr_op_get_arg(expr, 1));
 	LLVMValueRef one = ash_gen_index(gen, 1);
 
 	if (!a || !c)

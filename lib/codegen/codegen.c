@@ -30,7 +30,7 @@ static void expect_new(ash_gen *gen, LLVMValueRef branch)
 /* At the end of the entry block: evaluate everything that depends on the
  * parameters alone.  Gives the test.
  */
-static LLVMValueRef prepare(ash_gen *gen)
+static LLVMValueRef prepare(ash_gen *gen, __isl_keep isl_ast_node *root)
 {
 	LLVMBasicBlockRef entry = gen->ir->entry;
 	LLVMValueRef test = NULL;
@@ -40,7 +40,7 @@ static LLVMValueRef prepare(ash_gen *gen)
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
 	gen->wraps = true;
 	if (ash_gen_params(gen) >= 0 && ash_gen_extents(gen) >= 0)
-		test = ash_gen_test(gen);
+		test = ash_gen_test(gen, root);
 	gen->wraps = false;
 	return test;
 }
@@ -83,7 +83,7 @@ static isl_stat generate_new(ash_gen *gen, __isl_keep isl_ast_node *root,
 
 static isl_stat generate(ash_gen *gen, __isl_keep isl_ast_node *root)
 {
-	LLVMValueRef test = prepare(gen);
+	LLVMValueRef test = prepare(gen, root);
 	LLVMBasicBlockRef start, old;
 
 	if (!test)

@@ -125,11 +125,10 @@ LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value)
 	return add_capture(gen, value);
 }
 
-isl_stat ash_gen_push_name(ash_gen *gen, __isl_take isl_id *id,
-	LLVMValueRef value, unsigned bits, bool non_negative)
+isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name)
 {
-	isl_id_free(id);
-	if (!id || !value)
+	isl_id_free(name.id);
+	if (!name.id || !name.value)
 		return isl_stat_error;
 	if (gen->n_name == gen->name_capacity) {
 		unsigned capacity = 2 * gen->name_capacity + 16;
@@ -141,8 +140,7 @@ isl_stat ash_gen_push_name(ash_gen *gen, __isl_take isl_id *id,
 		gen->name = more;
 		gen->name_capacity = capacity;
 	}
-	gen->name[gen->n_name++] =
-		(ash_gen_name){id, value, bits, non_negative};
+	gen->name[gen->n_name++] = name;
 	return isl_stat_ok;
 }
 

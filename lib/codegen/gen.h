@@ -36,7 +36,7 @@ typedef struct ash_gen_frame {
 typedef struct ash_gen_name {
 	isl_id *id;		/* not owned */
 	LLVMValueRef value;	/* i64, of the outermost frame or its own */
-	unsigned bits;		/* it fits in a signed integer of so many */
+	double size;		/* it is at most so large, or so negative */
 	bool non_negative;
 } ash_gen_name;
 
@@ -77,8 +77,8 @@ isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_ir *ir,
 void ash_gen_clear(ash_gen *gen);
 /* "value" as seen from the current frame. */
 LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value);
-isl_stat ash_gen_push_name(ash_gen *gen, __isl_take isl_id *id,
-	LLVMValueRef value, unsigned bits, bool non_negative);
+/* Takes a reference to the identifier, which something else keeps alive. */
+isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name);
 void ash_gen_pop_name(ash_gen *gen);
 const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
 	__isl_keep isl_id *id);
@@ -103,10 +103,33 @@ LLVMValueRef ash_gen_min(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
 LLVMValueRef ash_gen_max(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
 
 /* width.c */
+/* Bounds of absolute values: ... */
+typedef struct ash_gen_size {
+	double value;		/* of an expression */
+	double widest;		/* of that and of all that it computes */
+} ash_gen_size;
+
+/* All integers up to here fit in 64 bits, with a margin for rounding. */
+#define ASH_MAX_INDEX 0x1.fffffffffp62
+
+ash_gen_size ash_gen_expr_size(const ash_gen *gen,
+	__isl_keep isl_ast_expr *expr);
+/* As above for the first value of an iterator, a maximum, or for its bound,
+ * a minimum: the iterator does not exceed any of the operands.
+ */
+ash_gen_size ash_gen_bound_size(const ash_gen *gen,
+	__isl_keep isl_ast_expr *expr);
 /* "expr" computed in a width that is enough for it and all its parts, as i64
  * or i1.
  */
 LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
+
+/* narrow.c */
+/* The test, as i1, that the parameters are such that all bounds in "root" can
+ * be computed in 64 bits; a constant if they always can.  Takes it for
+ * granted from now on.
+ */
+LLVMValueRef ash_gen_range_test(ash_gen *gen, __isl_keep isl_ast_node *root);
 
 /* memory.c */
 isl_stat ash_gen_extents(ash_gen *gen);
@@ -165,7 +188,9 @@ isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 /* version.c */
 /* Bind the parameters. */
 isl_stat ash_gen_params(ash_gen *gen);
+/* The greatest absolute value that its type allows. */
+double ash_gen_param_size(const ash_ir_param *param);
 /* The run-time test as i1, a constant if there is nothing to test. */
-LLVMValueRef ash_gen_test(ash_gen *gen);
+LLVMValueRef ash_gen_test(ash_gen *gen, __isl_keep isl_ast_node *root);
 
 #endif

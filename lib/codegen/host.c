@@ -17,9 +17,6 @@
 
 #include "bridge/edit.h"
 
-/* Iterators are i64; this is enough for any of them. */
-#define ITERATOR_BITS 64
-
 static isl_bool no_loop(__isl_keep isl_ast_node *node, void *user)
 {
 	bool *found = user;
@@ -74,8 +71,9 @@ static isl_stat loop_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 {
 	isl_ast_expr *expr = isl_ast_node_for_get_iterator(node);
 	isl_ast_node *body = isl_ast_node_for_get_body(node);
-	isl_stat stat = ash_gen_push_name(gen, isl_ast_expr_id_get_id(expr),
-		iterator, ITERATOR_BITS, non_negative);
+	ash_gen_name name = { isl_ast_expr_id_get_id(expr), iterator,
+		ASH_MAX_INDEX, non_negative };
+	isl_stat stat = ash_gen_push_name(gen, name);
 
 	if (stat >= 0) {
 		stat = ash_gen_ast(gen, body);
@@ -211,7 +209,8 @@ isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef iterator, unsigned n)
 {
-	LLVMValueRef step = ash_gen_taken_expr(gen, isl_ast_node_for_get_inc(node));
+	LLVMValueRef step =
+		ash_gen_taken_expr(gen, isl_ast_node_for_get_inc(node));
 	bool non_negative = starts_non_negative(gen, node);
 
 	if (!step)

@@ -128,8 +128,11 @@ static LLVMValueRef thread_limit(ash_gen *gen, const ash_ast_loop *info,
 	LLVMValueRef little;
 
 	for (unsigned i = 0; i < info->n_stmt; i++) {
-		LLVMValueRef size = box_size(gen, info->box[i]);
+		LLVMValueRef size;
 
+		gen->wraps = true;
+		size = box_size(gen, info->box[i]);
+		gen->wraps = false;
 		if (!size)
 			return NULL;
 		work = LLVMBuildNSWAdd(gen->builder, work, size, "");

@@ -1,32 +1,40 @@
 /* version.c - the run-time test that chooses between old and new code.
  *
- * Two parts: what was assumed of the parameters, and for each pair of arrays
- * that might overlap, that the addresses touched lie apart.  Parameters may
- * have any value here, so every expression is computed in a width in which
- * it cannot overflow.  Addresses are computed modulo 2^64: those that are
+ * Three parts: the parameters are not too large for 64 bits; what was assumed
+ * of them; and for each pair of arrays that might overlap, that the addresses
+ * touched lie apart.  Every expression is computed in a width in which it
+ * cannot overflow, given the first part.  Addresses are computed modulo 2^64: those that are
  * really touched exist, and if none is touched the answer does not matter.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "codegen/gen.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include <isl/val.h>
 
+double ash_gen_param_size(const ash_ir_param *param)
+{
+	unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(param->value));
+
+	return ldexp(1, (int) width - param->is_signed);
+}
+
 static isl_stat add_param(ash_gen *gen, const ash_ir_param *param)
 {
 	LLVMTypeRef type = LLVMTypeOf(param->value);
-	unsigned width;
-	LLVMValueRef value;
+	ash_gen_name name = { .id = isl_id_copy(param->id) };
 
 	if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
 		return isl_stat_error;
-	width = LLVMGetIntTypeWidth(type);
-	value = LLVMBuildIntCast2(gen->builder, param->value, gen->index_type,
-		param->is_signed, "");
-	return ash_gen_push_name(gen, isl_id_copy(param->id), value,
-		width + !param->is_signed, !param->is_signed && width < 64);
+	name.size = ash_gen_param_size(param);
+	name.non_negative = !param->is_signed &&
+		LLVMGetIntTypeWidth(type) < 64;
+	name.value = LLVMBuildIntCast2(gen->builder, param->value,
+		gen->index_type, param->is_signed, "");
+	return ash_gen_push_name(gen, name);
 }
 
 isl_stat ash_gen_params(ash_gen *gen)
@@ -220,14 +228,14 @@ static LLVMValueRef alias_test(ash_gen *gen, LLVMValueRef test)
 	return all ? test : NULL;
 }
 
-LLVMValueRef ash_gen_test(ash_gen *gen)
+LLVMValueRef ash_gen_test(ash_gen *gen, __isl_keep isl_ast_node *root)
 {
-	LLVMValueRef test;
+	LLVMValueRef range = ash_gen_range_test(gen, root);
+	LLVMValueRef test = range ? assumption_test(gen) : NULL;
 
-	gen->wraps = true;
-	test = assumption_test(gen);
+	if (test)
+		test = LLVMBuildAnd(gen->builder, range, test, "");
 	if (test)
 		test = alias_test(gen, test);
-	gen->wraps = false;
 	return test;
 }

@@ -17,20 +17,7 @@
 #include <isl/val.h>
 
 #include "detect/model.h"
-
-typedef __int128 wide;
-
-/* Bounds saturate here: wider than any value, safe to multiply. */
-#define WIDE_MAX ((wide) 1 << 120)
-
-enum { KNOWN_SIGNED = 1, KNOWN_UNSIGNED = 2 };
-
-typedef struct number {
-	ash_poly poly;
-	unsigned bits;
-	unsigned known;		/* in which ranges "poly" lies */
-	wide lo, hi;		/* bounds of "poly" */
-} number;
+#include "detect/number.h"
 
 typedef struct translator {
 	ash_model *model;
@@ -39,157 +26,30 @@ typedef struct translator {
 	ash_effort effort;
 } translator;
 
-static bool translate(translator *t, ash_scev scev, number *out);
-static bool translate_value(translator *t, LLVMValueRef value, number *out);
-
-/* ---- bounds ---- */
-
-static wide clamp(wide value)
-{
-	if (value > WIDE_MAX)
-		return WIDE_MAX;
-	return value < -WIDE_MAX ? -WIDE_MAX : value;
-}
-
-static bool is_small(wide value)
-{
-	return value < ((wide) 1 << 63) && value > -((wide) 1 << 63);
-}
-
-static wide times(wide a, wide b)
-{
-	if (is_small(a) && is_small(b))
-		return clamp(a * b);
-	if (a == 0 || b == 0)
-		return 0;
-	return (a < 0) == (b < 0) ? WIDE_MAX : -WIDE_MAX;
-}
-
-static wide least(wide a, wide b)
-{
-	return a < b ? a : b;
-}
-
-static wide greatest(wide a, wide b)
-{
-	return a > b ? a : b;
-}
-
-static void multiply_bounds(number *n, const number *by)
-{
-	wide a = times(n->lo, by->lo);
-	wide b = times(n->lo, by->hi);
-	wide c = times(n->hi, by->lo);
-	wide d = times(n->hi, by->hi);
-
-	n->lo = least(least(a, b), least(c, d));
-	n->hi = greatest(greatest(a, b), greatest(c, d));
-}
-
-static wide range_lo(unsigned bits, unsigned range)
-{
-	return range == KNOWN_SIGNED ? -((wide) 1 << (bits - 1)) : 0;
-}
-
-static wide range_hi(unsigned bits, unsigned range)
-{
-	return ((wide) 1 << (range == KNOWN_SIGNED ? bits - 1 : bits)) - 1;
-}
-
-static bool within(const number *n, unsigned range)
-{
-	return n->lo >= range_lo(n->bits, range) &&
-	       n->hi <= range_hi(n->bits, range);
-}
-
-static void learn_from_bounds(number *n)
-{
-	if (within(n, KNOWN_SIGNED))
-		n->known |= KNOWN_SIGNED;
-	if (within(n, KNOWN_UNSIGNED))
-		n->known |= KNOWN_UNSIGNED;
-}
-
-static void narrow(number *n, int64_t lo, int64_t hi)
-{
-	n->lo = greatest(n->lo, lo);
-	if (hi != INT64_MAX)
-		n->hi = least(n->hi, hi);
-}
-
-static void narrow_to_type(number *n, unsigned range)
-{
-	n->lo = greatest(n->lo, range_lo(n->bits, range));
-	n->hi = least(n->hi, range_hi(n->bits, range));
-}
+static bool translate(translator *t, ash_scev scev, ash_number *out);
+static bool translate_value(translator *t, LLVMValueRef value, ash_number *out);
 
 /* Where the polynomial is the value, the range of the value holds for it. */
-static void learn_from_range(translator *t, ash_scev scev, number *n)
+static void learn_from_range(translator *t, ash_scev scev, ash_number *n)
 {
 	ash_analysis *analysis = t->model->analysis;
 	int64_t lo, hi;
 
-	if (n->known & KNOWN_SIGNED) {
+	if (n->known & ASH_KNOWN_SIGNED) {
 		ash_scev_signed_range(analysis, scev, &lo, &hi);
-		narrow_to_type(n, KNOWN_SIGNED);
-		narrow(n, lo, hi);
+		ash_number_narrow_to_type(n, ASH_KNOWN_SIGNED);
+		ash_number_narrow(n, lo, hi);
 	}
-	if (n->known & KNOWN_UNSIGNED) {
+	if (n->known & ASH_KNOWN_UNSIGNED) {
 		ash_scev_unsigned_range(analysis, scev, &lo, &hi);
-		narrow_to_type(n, KNOWN_UNSIGNED);
-		narrow(n, lo, hi);
+		ash_number_narrow_to_type(n, ASH_KNOWN_UNSIGNED);
+		ash_number_narrow(n, lo, hi);
 	}
-	learn_from_bounds(n);
-}
-
-/* ---- numbers ---- */
-
-static void number_init(number *n, unsigned bits)
-{
-	*n = (number) { .bits = bits };
-	ash_poly_init(&n->poly);
-}
-
-static void number_clear(number *n)
-{
-	ash_poly_clear(&n->poly);
-}
-
-static bool add_term(number *n, int64_t coeff, int param, int iter)
-{
-	ash_term term = { .coeff = coeff, .iter = iter };
-
-	if (param >= 0)
-		term.param[term.n_param++] = param;
-	return ash_poly_add_term(&n->poly, term) >= 0;
-}
-
-/* *n = value, of the given width. */
-static bool set_constant(number *n, unsigned bits, int64_t value)
-{
-	number_init(n, bits);
-	n->lo = n->hi = value;
-	learn_from_bounds(n);
-	return value == 0 || add_term(n, value, -1, -1);
-}
-
-/* *n = "function" within the bounds; its polynomial gets a single term. */
-static bool set_opaque(number *n, __isl_take isl_pw_aff *function, wide lo,
-	wide hi)
-{
-	ash_term term = { .coeff = 1, .iter = -1, .opaque = function };
-
-	ash_poly_clear(&n->poly);
-	if (!function)
-		return false;
-	n->lo = lo;
-	n->hi = hi;
-	learn_from_bounds(n);
-	return ash_poly_add_term(&n->poly, term) >= 0;
+	ash_number_learn(n);
 }
 
 /* The polynomial as a function on the domain of the point, or NULL. */
-static __isl_give isl_pw_aff *to_function(translator *t, const number *n)
+static __isl_give isl_pw_aff *to_function(translator *t, const ash_number *n)
 {
 	bool affine;
 	isl_space *space = ash_param_space(t->model,
@@ -210,17 +70,20 @@ static isl_bool never_happens(ash_model *model, __isl_keep isl_set *set)
 	return empty;
 }
 
-/* Exclude the parameters "wrong" if some others are left. */
-static bool exclude(ash_model *model, __isl_take isl_set *wrong)
+/* Exclude the parameters "wrong" if some instances are left. */
+static bool exclude(ash_model *model, __isl_take isl_set *wrong,
+	const ash_point *point)
 {
 	ash_scop *scop = model->scop;
 	isl_set *assumed = isl_set_subtract(isl_set_copy(scop->assumed),
 		isl_set_gist(wrong, isl_set_copy(scop->context)));
-	isl_set *possible = isl_set_intersect(isl_set_copy(assumed),
+	isl_set *left = isl_set_intersect(isl_set_copy(assumed),
 		isl_set_copy(scop->context));
-	isl_bool empty = isl_set_is_empty(possible);
+	isl_bool empty;
 
-	isl_set_free(possible);
+	left = isl_set_intersect_params(isl_set_copy(point->domain), left);
+	empty = isl_set_is_empty(left);
+	isl_set_free(left);
 	if (empty != isl_bool_false) {
 		isl_set_free(assumed);
 		return false;
@@ -242,28 +105,28 @@ bool ash_affine_assume(ash_model *model, const ash_point *point,
 		isl_set_free(wrong);
 		return never == isl_bool_true;
 	}
-	return exclude(model, isl_set_params(wrong));
+	return exclude(model, isl_set_params(wrong), point);
 }
 
 /* { x : function(x) < lo or function(x) > hi } */
-static __isl_give isl_set *outside(__isl_take isl_pw_aff *function, wide lo,
-	wide hi, unsigned bits, unsigned range)
+static __isl_give isl_set *outside(__isl_take isl_pw_aff *function, ash_wide lo,
+	ash_wide hi, unsigned bits, unsigned range)
 {
 	isl_ctx *ctx = isl_pw_aff_get_ctx(function);
 	isl_set *domain = isl_pw_aff_domain(isl_pw_aff_copy(function));
 	isl_set *set = isl_set_empty(isl_set_get_space(domain));
 	isl_val *top = isl_val_2exp(isl_val_int_from_ui(ctx,
-		range == KNOWN_SIGNED ? bits - 1 : bits));
-	isl_val *bottom = range == KNOWN_SIGNED
+		range == ASH_KNOWN_SIGNED ? bits - 1 : bits));
+	isl_val *bottom = range == ASH_KNOWN_SIGNED
 		? isl_val_neg(isl_val_copy(top)) : isl_val_zero(ctx);
 	isl_pw_aff *above = isl_pw_aff_val_on_domain(isl_set_copy(domain),
 		top);
 	isl_pw_aff *below = isl_pw_aff_val_on_domain(domain, bottom);
 
-	if (hi > range_hi(bits, range))
+	if (hi > ash_number_range_hi(bits, range))
 		set = isl_set_union(set, isl_pw_aff_ge_set(
 			isl_pw_aff_copy(function), isl_pw_aff_copy(above)));
-	if (lo < range_lo(bits, range))
+	if (lo < ash_number_range_lo(bits, range))
 		set = isl_set_union(set, isl_pw_aff_lt_set(
 			isl_pw_aff_copy(function), isl_pw_aff_copy(below)));
 	isl_pw_aff_free(above);
@@ -273,27 +136,29 @@ static __isl_give isl_set *outside(__isl_take isl_pw_aff *function, wide lo,
 }
 
 /* Replace "n" by its remainder in the range. */
-static bool take_remainder(translator *t, number *n, unsigned range)
+static bool take_remainder(translator *t, ash_number *n, unsigned range)
 {
 	isl_ctx *ctx = t->model->ctx;
 	isl_pw_aff *function = to_function(t, n);
 	isl_val *modulus = isl_val_2exp(isl_val_int_from_ui(ctx, n->bits));
-	isl_val *shift = isl_val_zero(ctx);
+	isl_val *shift = range == ASH_KNOWN_SIGNED
+		? isl_val_div_ui(isl_val_copy(modulus), 2)
+		: isl_val_zero(ctx);
 
-	if (range == KNOWN_SIGNED)
-		shift = isl_val_div_ui(isl_val_copy(modulus), 2);
 	function = isl_pw_aff_add_constant_val(function,
 		isl_val_copy(shift));
 	function = isl_pw_aff_mod_val(function, modulus);
 	function = isl_pw_aff_add_constant_val(function, isl_val_neg(shift));
-	return set_opaque(n, function, range_lo(n->bits, range),
-		range_hi(n->bits, range));
+	return ash_number_set_opaque(n, function, ash_number_range_lo(n->bits, range),
+		ash_number_range_hi(n->bits, range));
 }
 
-/* Widths in which programs count, and do not expect to overflow. */
+/* Widths in which programs count, and do not expect to overflow; compilers
+ * drop a bit or two.
+ */
 static bool is_common_width(unsigned bits)
 {
-	return bits == 8 || bits == 16 || bits == 32 || bits == 64;
+	return bits == 8 || bits == 16 || bits >= 24;
 }
 
 static bool was_proved(const translator *t, ash_scev scev, unsigned range)
@@ -318,7 +183,7 @@ static bool note_proved(translator *t, ash_scev scev, unsigned range)
 }
 
 /* Show, assume or make true that "n" lies in the range. */
-static bool require_hard(translator *t, ash_scev scev, number *n,
+static bool require_hard(translator *t, ash_scev scev, ash_number *n,
 	unsigned range)
 {
 	isl_pw_aff *function = to_function(t, n);
@@ -339,69 +204,69 @@ static bool require_hard(translator *t, ash_scev scev, number *n,
 	       take_remainder(t, n, range);
 }
 
-static bool require(translator *t, ash_scev scev, number *n, unsigned range)
+static bool require(translator *t, ash_scev scev, ash_number *n, unsigned range)
 {
 	if (n->known & range)
 		return true;
 	if (!was_proved(t, scev, range) && !require_hard(t, scev, n, range))
 		return false;
-	narrow_to_type(n, range);
+	ash_number_narrow_to_type(n, range);
 	n->known |= range;
-	learn_from_bounds(n);
+	ash_number_learn(n);
 	return true;
 }
 
 /* ---- expressions ---- */
 
-static bool set_param(translator *t, int index, number *n)
+static bool set_param(translator *t, int index, ash_number *n)
 {
 	const ash_ir_param *param;
 
 	if (index < 0)
 		return false;
 	param = &t->model->ir->param[index];
-	number_init(n, LLVMGetIntTypeWidth(LLVMTypeOf(param->value)));
-	n->known = param->is_signed ? KNOWN_SIGNED : KNOWN_UNSIGNED;
-	n->lo = range_lo(n->bits, n->known);
-	n->hi = range_hi(n->bits, n->known);
+	ash_number_init(n, LLVMGetIntTypeWidth(LLVMTypeOf(param->value)));
+	n->known = param->is_signed ? ASH_KNOWN_SIGNED : ASH_KNOWN_UNSIGNED;
+	n->lo = ash_number_range_lo(n->bits, n->known);
+	n->hi = ash_number_range_hi(n->bits, n->known);
 	learn_from_range(t, ash_scev_of(t->model->analysis, param->value), n);
-	return add_term(n, 1, index, -1);
+	return ash_number_add_term(n, 1, index, -1);
 }
 
 /* What flags of an operation tell if its operands are exact. */
 static unsigned flags_of(ash_scev scev)
 {
-	return (ash_scev_is_nsw(scev) ? KNOWN_SIGNED : 0) |
-	       (ash_scev_is_nuw(scev) ? KNOWN_UNSIGNED : 0);
+	return (ash_scev_is_nsw(scev) ? ASH_KNOWN_SIGNED : 0) |
+	       (ash_scev_is_nuw(scev) ? ASH_KNOWN_UNSIGNED : 0);
 }
 
-static bool add_number(number *n, const number *other)
+static bool add_number(ash_number *n, const ash_number *other)
 {
-	n->lo = clamp(n->lo + other->lo);
-	n->hi = clamp(n->hi + other->hi);
+	n->lo = ash_number_clamp(n->lo + other->lo);
+	n->hi = ash_number_clamp(n->hi + other->hi);
 	n->known &= other->known;
 	return ash_poly_add(&n->poly, &other->poly) >= 0;
 }
 
-static bool multiply_number(number *n, const number *by)
+static bool multiply_number(ash_number *n, const ash_number *by)
 {
-	multiply_bounds(n, by);
+	ash_number_multiply_bounds(n, by);
 	n->known &= by->known;
 	return ash_poly_mul(&n->poly, &by->poly) == isl_bool_true;
 }
 
-static bool translate_nary(translator *t, ash_scev scev, number *out)
+static bool translate_nary(translator *t, ash_scev scev, ash_number *out)
 {
 	bool is_sum = ash_scev_get_kind(scev) == ASH_SCEV_ADD;
 	bool ok = translate(t, ash_scev_operand(scev, 0), out);
 
 	for (unsigned i = 1; ok && i < ash_scev_n_operand(scev); ++i) {
-		number operand;
+		ash_number operand;
 
 		ok = translate(t, ash_scev_operand(scev, i), &operand);
 		ok = ok && (is_sum ? add_number(out, &operand)
 				   : multiply_number(out, &operand));
-		number_clear(&operand);
+		ash_number_clear(&operand);
 	}
 	out->known &= flags_of(scev);
 	return ok && (!t->want_affine || ash_poly_is_affine(&out->poly));
@@ -409,33 +274,33 @@ static bool translate_nary(translator *t, ash_scev scev, number *out)
 
 /* The iterator of a loop of the region, as a number. */
 static bool set_iterator(const translator *t, int loop, unsigned bits,
-	number *n)
+	ash_number *n)
 {
 	const ash_model_loop *around = &t->model->loop[loop];
 
-	number_init(n, bits);
-	n->known = KNOWN_SIGNED | KNOWN_UNSIGNED;
+	ash_number_init(n, bits);
+	n->known = ASH_KNOWN_SIGNED | ASH_KNOWN_UNSIGNED;
 	n->lo = 0;
 	n->hi = around->max_trip;
-	if (n->hi > range_hi(bits, KNOWN_UNSIGNED))
-		n->hi = WIDE_MAX;
-	return add_term(n, 1, -1, around->depth - 1);
+	if (n->hi > ash_number_range_hi(bits, ASH_KNOWN_UNSIGNED))
+		n->hi = ASH_WIDE_MAX;
+	return ash_number_add_term(n, 1, -1, around->depth - 1);
 }
 
 /* start + step * iterator */
 static bool translate_inner(translator *t, ash_scev scev, int loop,
-	number *out)
+	ash_number *out)
 {
-	number step, iterator;
+	ash_number step, iterator;
 	bool ok = translate(t, ash_scev_operand(scev, 0), out);
 
-	number_init(&iterator, out->bits);
+	ash_number_init(&iterator, out->bits);
 	ok = translate(t, ash_scev_operand(scev, 1), &step) && ok;
 	ok = ok && set_iterator(t, loop, out->bits, &iterator) &&
 	     multiply_number(&step, &iterator) && add_number(out, &step);
 	out->known &= flags_of(scev);
-	number_clear(&step);
-	number_clear(&iterator);
+	ash_number_clear(&step);
+	ash_number_clear(&iterator);
 	return ok && (!t->want_affine || ash_poly_is_affine(&out->poly));
 }
 
@@ -472,35 +337,35 @@ static LLVMValueRef find_counter(ash_analysis *analysis, ash_loop loop,
 	return NULL;
 }
 
-static bool scale_number(number *n, int64_t factor)
+static bool scale_number(ash_number *n, int64_t factor)
 {
-	number by;
-	bool ok = set_constant(&by, n->bits, factor) &&
+	ash_number by;
+	bool ok = ash_number_set_constant(&by, n->bits, factor) &&
 		  multiply_number(n, &by);
 
-	number_clear(&by);
+	ash_number_clear(&by);
 	return ok;
 }
 
 /* out += factor * (counter - first) */
 static bool add_counter(translator *t, LLVMValueRef counter, ash_scev first,
-	int64_t factor, number *out)
+	int64_t factor, ash_number *out)
 {
-	number count, start;
+	ash_number count, start;
 	bool ok = translate(t, first, &start);
 
-	number_init(&count, 1);
+	ash_number_init(&count, 1);
 	ok = ok && set_param(t, ash_param_of_value(t->model, counter),
 			   &count) &&
 	     scale_number(&start, -1) && add_number(&count, &start) &&
 	     scale_number(&count, factor) && add_number(out, &count);
-	number_clear(&count);
-	number_clear(&start);
+	ash_number_clear(&count);
+	ash_number_clear(&start);
 	return ok;
 }
 
 /* A recurrence of a loop around the region: its counter is a parameter. */
-static bool translate_outer(translator *t, ash_scev scev, number *out)
+static bool translate_outer(translator *t, ash_scev scev, ash_number *out)
 {
 	ash_scev step = ash_scev_operand(scev, 1);
 	ash_loop loop = ash_scev_loop(scev);
@@ -520,7 +385,7 @@ static bool translate_outer(translator *t, ash_scev scev, number *out)
 	return ok;
 }
 
-static bool translate_recurrence(translator *t, ash_scev scev, number *out)
+static bool translate_recurrence(translator *t, ash_scev scev, ash_number *out)
 {
 	int loop = ash_table_get(&t->model->loop_of, ash_scev_loop(scev));
 
@@ -532,21 +397,21 @@ static bool translate_recurrence(translator *t, ash_scev scev, number *out)
 	       translate_inner(t, scev, loop, out);
 }
 
-static bool translate_extension(translator *t, ash_scev scev, number *out)
+static bool translate_extension(translator *t, ash_scev scev, ash_number *out)
 {
 	unsigned range = ash_scev_get_kind(scev) == ASH_SCEV_SEXT
-		? KNOWN_SIGNED : KNOWN_UNSIGNED;
+		? ASH_KNOWN_SIGNED : ASH_KNOWN_UNSIGNED;
 	ash_scev operand = ash_scev_operand(scev, 0);
 
 	if (!translate(t, operand, out) || !require(t, operand, out, range))
 		return false;
 	out->bits = ash_scev_bits(t->model->analysis, scev);
 	out->known = 0;
-	learn_from_bounds(out);
+	ash_number_learn(out);
 	return true;
 }
 
-static bool translate_truncation(translator *t, ash_scev scev, number *out)
+static bool translate_truncation(translator *t, ash_scev scev, ash_number *out)
 {
 	if (!translate(t, ash_scev_operand(scev, 0), out))
 		return false;
@@ -556,7 +421,7 @@ static bool translate_truncation(translator *t, ash_scev scev, number *out)
 }
 
 /* Divide all coefficients if the divisor divides them. */
-static bool divide_exactly(number *n, int64_t by)
+static bool divide_exactly(ash_number *n, int64_t by)
 {
 	for (unsigned i = 0; i < n->poly.n; ++i)
 		if (n->poly.term[i].coeff % by)
@@ -569,62 +434,62 @@ static bool divide_exactly(number *n, int64_t by)
 }
 
 /* floor(n / by) for positive "by" */
-static bool divide_down(translator *t, number *n, int64_t by)
+static bool divide_down(translator *t, ash_number *n, int64_t by)
 {
 	isl_pw_aff *function;
-	wide lo = n->lo < 0 ? -((-n->lo + by - 1) / by) : n->lo / by;
-	wide hi = n->hi < 0 ? -((-n->hi + by - 1) / by) : n->hi / by;
+	ash_wide lo = n->lo < 0 ? -((-n->lo + by - 1) / by) : n->lo / by;
+	ash_wide hi = n->hi < 0 ? -((-n->hi + by - 1) / by) : n->hi / by;
 
 	if (divide_exactly(n, by))
 		return true;
 	function = isl_pw_aff_scale_down_val(to_function(t, n),
 		isl_val_int_from_si(t->model->ctx, by));
-	return set_opaque(n, isl_pw_aff_floor(function), lo, hi);
+	return ash_number_set_opaque(n, isl_pw_aff_floor(function), lo, hi);
 }
 
-static bool translate_division(translator *t, ash_scev scev, number *out)
+static bool translate_division(translator *t, ash_scev scev, ash_number *out)
 {
 	ash_scev divisor = ash_scev_operand(scev, 1);
 	ash_scev operand = ash_scev_operand(scev, 0);
 
 	return ash_scev_get_kind(divisor) == ASH_SCEV_CONSTANT &&
 	       ash_scev_constant(divisor) > 0 && translate(t, operand, out) &&
-	       require(t, operand, out, KNOWN_UNSIGNED) &&
+	       require(t, operand, out, ASH_KNOWN_UNSIGNED) &&
 	       divide_down(t, out, ash_scev_constant(divisor));
 }
 
 /* n = max(n, other) or min(n, other) */
-static bool choose(translator *t, number *n, const number *other, bool max)
+static bool choose(translator *t, ash_number *n, const ash_number *other, bool max)
 {
 	isl_pw_aff *a, *b;
-	wide lo = max ? greatest(n->lo, other->lo) : least(n->lo, other->lo);
-	wide hi = max ? greatest(n->hi, other->hi) : least(n->hi, other->hi);
+	ash_wide lo = max ? ash_number_greatest(n->lo, other->lo) : ash_number_least(n->lo, other->lo);
+	ash_wide hi = max ? ash_number_greatest(n->hi, other->hi) : ash_number_least(n->hi, other->hi);
 
 	a = to_function(t, n);
 	b = to_function(t, other);
 	a = max ? isl_pw_aff_max(a, b) : isl_pw_aff_min(a, b);
 	a = isl_pw_aff_gist_params(a, ash_param_known(t->model));
 	n->known &= other->known;
-	return set_opaque(n, isl_pw_aff_coalesce(a), lo, hi);
+	return ash_number_set_opaque(n, isl_pw_aff_coalesce(a), lo, hi);
 }
 
-static bool translate_choice(translator *t, ash_scev scev, number *out)
+static bool translate_choice(translator *t, ash_scev scev, ash_number *out)
 {
 	ash_scev_kind kind = ash_scev_get_kind(scev);
 	bool max = kind == ASH_SCEV_UMAX || kind == ASH_SCEV_SMAX;
 	unsigned range = kind == ASH_SCEV_UMAX || kind == ASH_SCEV_UMIN
-		? KNOWN_UNSIGNED : KNOWN_SIGNED;
+		? ASH_KNOWN_UNSIGNED : ASH_KNOWN_SIGNED;
 	bool ok = translate(t, ash_scev_operand(scev, 0), out) &&
 		  require(t, ash_scev_operand(scev, 0), out, range);
 
 	for (unsigned i = 1; ok && i < ash_scev_n_operand(scev); ++i) {
 		ash_scev operand = ash_scev_operand(scev, i);
-		number other;
+		ash_number other;
 
 		ok = translate(t, operand, &other) &&
 		     require(t, operand, &other, range) &&
 		     choose(t, out, &other, max);
-		number_clear(&other);
+		ash_number_clear(&other);
 	}
 	return ok;
 }
@@ -642,17 +507,17 @@ static bool constant_operand(LLVMValueRef inst, int64_t *value)
 	return true;
 }
 
-static bool signed_operand(translator *t, LLVMValueRef inst, number *out)
+static bool signed_operand(translator *t, LLVMValueRef inst, ash_number *out)
 {
 	LLVMValueRef operand = LLVMGetOperand(inst, 0);
 
 	return translate_value(t, operand, out) &&
 	       require(t, ash_scev_of(t->model->analysis, operand), out,
-		       KNOWN_SIGNED);
+		       ASH_KNOWN_SIGNED);
 }
 
 /* x >> by, with sign */
-static bool translate_shift(translator *t, LLVMValueRef inst, number *out)
+static bool translate_shift(translator *t, LLVMValueRef inst, ash_number *out)
 {
 	int64_t by;
 
@@ -662,7 +527,7 @@ static bool translate_shift(translator *t, LLVMValueRef inst, number *out)
 }
 
 /* x / by or x % by as C has it, for positive "by" */
-static bool translate_quotient(translator *t, LLVMValueRef inst, number *out)
+static bool translate_quotient(translator *t, LLVMValueRef inst, ash_number *out)
 {
 	bool rest = LLVMGetInstructionOpcode(inst) == LLVMSRem;
 	isl_pw_aff *function, *by_function;
@@ -680,14 +545,42 @@ static bool translate_quotient(translator *t, LLVMValueRef inst, number *out)
 		isl_val_int_from_si(t->model->ctx, by));
 	function = rest ? isl_pw_aff_tdiv_r(function, by_function)
 			: isl_pw_aff_tdiv_q(function, by_function);
-	return rest ? set_opaque(out, function, out->lo < 0 ? 1 - by : 0,
+	return rest ? ash_number_set_opaque(out, function, out->lo < 0 ? 1 - by : 0,
 			      out->hi > 0 ? by - 1 : 0)
-		    : set_opaque(out, function, least(out->lo, 0),
-			      greatest(out->hi, 0));
+		    : ash_number_set_opaque(out, function, ash_number_least(out->lo, 0),
+			      ash_number_greatest(out->hi, 0));
+}
+
+/* x & mask for a mask of the sign and some low bits: what compilers make of
+ * x % 2^k == 1.
+ */
+static bool translate_mask(translator *t, LLVMValueRef inst, ash_number *out)
+{
+	isl_pw_aff *function, *sign;
+	isl_set *negative;
+	ash_wide low;
+	int64_t mask;
+
+	if (!constant_operand(inst, &mask) || mask >= 0 ||
+	    !signed_operand(t, inst, out))
+		return false;
+	low = mask - ash_number_range_lo(out->bits, ASH_KNOWN_SIGNED) + 1;
+	if (low < 2 || low > INT32_MAX || (low & (low - 1)))
+		return false;
+	function = to_function(t, out);
+	negative = isl_pw_aff_pos_set(isl_pw_aff_neg(
+		isl_pw_aff_copy(function)));
+	sign = isl_set_indicator_function(negative);
+	sign = isl_pw_aff_scale_val(sign, isl_val_neg(isl_val_2exp(
+		isl_val_int_from_ui(t->model->ctx, out->bits - 1))));
+	function = isl_pw_aff_mod_val(function,
+		isl_val_int_from_si(t->model->ctx, (long) low));
+	return ash_number_set_opaque(out, isl_pw_aff_add(function, sign),
+		ash_number_range_lo(out->bits, ASH_KNOWN_SIGNED), low - 1);
 }
 
 /* condition ? a : b */
-static bool translate_select(translator *t, LLVMValueRef inst, number *out)
+static bool translate_select(translator *t, LLVMValueRef inst, ash_number *out)
 {
 	ash_analysis *analysis = t->model->analysis;
 	LLVMValueRef a = LLVMGetOperand(inst, 1);
@@ -695,23 +588,23 @@ static bool translate_select(translator *t, LLVMValueRef inst, number *out)
 	isl_set *holds = ash_condition_translate(t->model,
 		LLVMGetOperand(inst, 0), t->point);
 	isl_pw_aff *one, *other;
-	number n;
+	ash_number n;
 	bool ok;
 
-	number_init(&n, 1);
+	ash_number_init(&n, 1);
 	ok = holds && translate_value(t, a, out) &&
-	     require(t, ash_scev_of(analysis, a), out, KNOWN_SIGNED) &&
+	     require(t, ash_scev_of(analysis, a), out, ASH_KNOWN_SIGNED) &&
 	     translate_value(t, b, &n) &&
-	     require(t, ash_scev_of(analysis, b), &n, KNOWN_SIGNED);
+	     require(t, ash_scev_of(analysis, b), &n, ASH_KNOWN_SIGNED);
 	if (ok) {
 		one = isl_pw_aff_intersect_domain(to_function(t, out),
 			isl_set_copy(holds));
 		other = isl_pw_aff_subtract_domain(to_function(t, &n),
 			isl_set_copy(holds));
-		ok = set_opaque(out, isl_pw_aff_union_add(one, other),
-			least(out->lo, n.lo), greatest(out->hi, n.hi));
+		ok = ash_number_set_opaque(out, isl_pw_aff_union_add(one, other),
+			ash_number_least(out->lo, n.lo), ash_number_greatest(out->hi, n.hi));
 	}
-	number_clear(&n);
+	ash_number_clear(&n);
 	isl_set_free(holds);
 	return ok;
 }
@@ -727,7 +620,7 @@ static bool is_current(const translator *t, LLVMValueRef inst)
 		t->model->block[block].loop, t->point->loop);
 }
 
-static bool translate_inst(translator *t, LLVMValueRef inst, number *out)
+static bool translate_inst(translator *t, LLVMValueRef inst, ash_number *out)
 {
 	if (!is_current(t, inst))
 		return false;
@@ -737,6 +630,8 @@ static bool translate_inst(translator *t, LLVMValueRef inst, number *out)
 	case LLVMSDiv:
 	case LLVMSRem:
 		return translate_quotient(t, inst, out);
+	case LLVMAnd:
+		return translate_mask(t, inst, out);
 	case LLVMSelect:
 		return translate_select(t, inst, out);
 	default:
@@ -744,7 +639,7 @@ static bool translate_inst(translator *t, LLVMValueRef inst, number *out)
 	}
 }
 
-static bool translate_unknown(translator *t, ash_scev scev, number *out)
+static bool translate_unknown(translator *t, ash_scev scev, ash_number *out)
 {
 	LLVMValueRef value = ash_scev_value(scev);
 	int param = ash_param_of_value(t->model, value);
@@ -754,18 +649,18 @@ static bool translate_unknown(translator *t, ash_scev scev, number *out)
 	return LLVMIsAInstruction(value) && translate_inst(t, value, out);
 }
 
-static bool translate_value(translator *t, LLVMValueRef value, number *out)
+static bool translate_value(translator *t, LLVMValueRef value, ash_number *out)
 {
-	number_init(out, 1);
+	ash_number_init(out, 1);
 	return ash_scev_exists(t->model->analysis, value) &&
 	       translate(t, ash_scev_of(t->model->analysis, value), out);
 }
 
-static bool translate_kind(translator *t, ash_scev scev, number *out)
+static bool translate_kind(translator *t, ash_scev scev, ash_number *out)
 {
 	switch (ash_scev_get_kind(scev)) {
 	case ASH_SCEV_CONSTANT:
-		return set_constant(out, out->bits, ash_scev_constant(scev));
+		return ash_number_set_constant(out, out->bits, ash_scev_constant(scev));
 	case ASH_SCEV_UNKNOWN:
 		return translate_unknown(t, scev, out);
 	case ASH_SCEV_ADD:
@@ -793,17 +688,17 @@ static bool translate_kind(translator *t, ash_scev scev, number *out)
 /* What is not affine but does not change in the region becomes a parameter
  * as a whole.  "out" is to be cleared even on failure.
  */
-static bool translate(translator *t, ash_scev scev, number *out)
+static bool translate(translator *t, ash_scev scev, ash_number *out)
 {
 	unsigned bits = ash_scev_bits(t->model->analysis, scev);
 	bool ok;
 
-	number_init(out, bits);
+	ash_number_init(out, bits);
 	ok = !ash_scev_is_pointer(scev) && translate_kind(t, scev, out);
 	if (!ok && t->effort > ASH_PROVE &&
 	    isl_ctx_last_error(t->model->ctx) == isl_error_none) {
-		number_clear(out);
-		number_init(out, bits);
+		ash_number_clear(out);
+		ash_number_init(out, bits);
 		ok = set_param(t, ash_param_of_scev(t->model, scev), out);
 	}
 	if (ok)
@@ -811,33 +706,37 @@ static bool translate(translator *t, ash_scev scev, number *out)
 	return ok;
 }
 
+static bool translate_as(translator *t, ash_scev scev, ash_reading reading,
+	ash_number *out)
+{
+	if (!translate(t, scev, out))
+		return false;
+	if (reading == ASH_AS_SIGNED)
+		return require(t, scev, out, ASH_KNOWN_SIGNED);
+	return reading == ASH_MODULO ||
+	       require(t, scev, out, ASH_KNOWN_UNSIGNED);
+}
+
 __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_effort effort)
 {
 	translator t = { model, point, true, effort };
 	isl_pw_aff *function = NULL;
-	number n;
-	bool ok = translate(&t, scev, &n);
+	ash_number n;
 
-	if (ok && reading == ASH_AS_SIGNED)
-		ok = require(&t, scev, &n, KNOWN_SIGNED);
-	if (ok && reading == ASH_AS_UNSIGNED)
-		ok = require(&t, scev, &n, KNOWN_UNSIGNED);
-	if (ok)
+	if (translate_as(&t, scev, reading, &n))
 		function = to_function(&t, &n);
-	number_clear(&n);
+	ash_number_clear(&n);
 	return function;
 }
 
 bool ash_affine_poly(ash_model *model, ash_scev scev,
-	const ash_point *point, ash_poly *poly)
+	const ash_point *point, ash_reading reading, ash_poly *poly)
 {
 	translator t = { model, point, false, ASH_ASSUME };
-	number n;
-	bool ok = translate(&t, scev, &n);
+	ash_number n;
+	bool ok = translate_as(&t, scev, reading, &n);
 
 	*poly = n.poly;
-	if (!ok)
-		ash_poly_clear(poly);
 	return ok;
 }

@@ -16,6 +16,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "detect/field.h"
 #include "detect/hint.h"
 #include "detect/model.h"
 
@@ -90,22 +91,26 @@ static void group_clear(group *g)
 	free(g->first);
 }
 
-/* Are all elements of one size?  A memset or memcpy alone sees bytes. */
-static bool find_size(group *g)
+/* The size of elements is that of any load or store.  What is accessed by
+ * memset and memcpy alone has elements as large as their addresses allow.
+ */
+static void find_size(group *g)
 {
-	for (unsigned i = 0; i < g->n; ++i) {
-		unsigned size = g->model->access[g->access[i]].size;
+	unsigned size = 8;
 
-		if (size && g->size && size != g->size)
-			return ash_model_refuse(g->model,
-				ASH_REFUSE_ELEMENT_SIZE, NULL,
-				g->model->access[g->access[i]].inst);
-		if (size)
-			g->size = size;
+	for (unsigned i = 0; i < g->n; ++i) {
+		const ash_model_access *access =
+			&g->model->access[g->access[i]];
+
+		if (access->size) {
+			g->size = access->size;
+			return;
+		}
+		while (!ash_field_divides(&access->first, size) ||
+		       !ash_field_divides(&access->length, size))
+			size /= 2;
 	}
-	if (!g->size)
-		g->size = 1;
-	return true;
+	g->size = size;
 }
 
 static __isl_give isl_set *access_domain(const group *g,
@@ -131,16 +136,14 @@ static bool add_offset(group *g, const ash_model_access *access)
 static bool add_last(group *g, const ash_model_access *access)
 {
 	ash_offset *offset = &g->offset[g->n_offset];
-	ash_term term = { .coeff = 1, .iter = -1 };
 
-	if (!add_offset(g, access))
-		return false;
-	term.opaque = isl_pw_aff_copy(access->length);
-	return ash_poly_add_term(&offset->bytes, term) >= 0 &&
+	return add_offset(g, access) &&
+	       ash_poly_add(&offset->bytes, &access->length) >= 0 &&
 	       ash_poly_add_constant(&offset->bytes, -(int64_t) g->size) >= 0;
 }
 
-static bool group_init(group *g, ash_model *model, int base)
+static bool group_init(group *g, ash_model *model, int base,
+	const unsigned *field, unsigned number)
 {
 	bool ok;
 
@@ -151,16 +154,17 @@ static bool group_init(group *g, ash_model *model, int base)
 	if (!g->access || !g->first || !g->offset)
 		return false;
 	for (unsigned i = 0; i < model->n_access; ++i)
-		if (model->access[i].base == base)
+		if (model->access[i].base == base && field[i] == number)
 			g->access[g->n++] = i;
-	ok = find_size(g);
+	find_size(g);
+	ok = true;
 	for (unsigned i = 0; ok && i < g->n; ++i) {
 		const ash_model_access *access =
 			&model->access[g->access[i]];
 
 		g->first[i] = g->n_offset;
 		ok = add_offset(g, access) &&
-		     (!access->length || add_last(g, access));
+		     (!access->is_range || add_last(g, access));
 	}
 	return ok;
 }
@@ -190,8 +194,8 @@ static unsigned least_align(const group *g)
 {
 	unsigned align = 0;
 
-	for (unsigned i = 0; i < g->base->n_inst; ++i) {
-		LLVMValueRef inst = g->base->inst[i];
+	for (unsigned i = 0; i < g->n; ++i) {
+		LLVMValueRef inst = g->model->access[g->access[i]].inst;
 		unsigned own;
 
 		if (LLVMIsACallInst(inst))
@@ -204,8 +208,8 @@ static unsigned least_align(const group *g)
 
 static LLVMTypeRef element_type(const group *g)
 {
-	for (unsigned i = 0; i < g->base->n_inst; ++i) {
-		LLVMValueRef inst = g->base->inst[i];
+	for (unsigned i = 0; i < g->n; ++i) {
+		LLVMValueRef inst = g->model->access[g->access[i]].inst;
 
 		if (LLVMIsALoadInst(inst))
 			return LLVMTypeOf(inst);
@@ -292,7 +296,7 @@ static bool relate(group *g, const ash_shape *shape, int array)
 		ash_model_access *access = &g->model->access[g->access[i]];
 
 		access->array = array;
-		access->map = access->length
+		access->map = access->is_range
 			? range_map(g, g->first[i], shape)
 			: element_map(g, g->first[i]);
 		ok = access->map != NULL;
@@ -300,15 +304,18 @@ static bool relate(group *g, const ash_shape *shape, int array)
 	return ok;
 }
 
-static bool build_array(ash_model *model, int base)
+/* The accesses in part "number" of the object become an array. */
+static bool build_array(ash_model *model, int base, const unsigned *field,
+	unsigned number)
 {
 	ash_scop *scop = model->scop;
 	ash_shape shape = { 0 };
 	group g;
-	int array = -1;
-	bool ok = group_init(&g, model, base);
+	bool ok = group_init(&g, model, base, field, number);
 
-	if (ok && g.n) {
+	if (ok) {
+		int array;
+
 		ok = find_shape(&g, &shape);
 		array = ok ? declare(&g, &shape) : -1;
 		ok = array >= 0 && relate(&g, &shape, array);
@@ -317,9 +324,24 @@ static bool build_array(ash_model *model, int base)
 				isl_set_copy(shape.required));
 		ash_shape_clear(&shape);
 	}
-	model->base[base].array = array;
 	group_clear(&g);
 	return ok && scop->assumed;
+}
+
+/* Most objects have a single part. */
+static bool build_arrays(ash_model *model, int base)
+{
+	unsigned *field = calloc(model->n_access + 1, sizeof(*field));
+	unsigned n = field ? ash_field_split(model, base, field) : 0;
+	bool ok = n > 0;
+
+	model->base[base].array = model->scop->n_array;
+	for (unsigned i = 0; ok && i < n; ++i)
+		ok = build_array(model, base, field, i);
+	model->base[base].n_array = model->scop->n_array -
+				    model->base[base].array;
+	free(field);
+	return ok;
 }
 
 static bool add_accesses(ash_model *model)
@@ -338,19 +360,31 @@ static bool add_accesses(ash_model *model)
 
 /* ---- overlap ---- */
 
+static bool keep_arrays_apart(ash_model *model, const ash_model_base *a,
+	const ash_model_base *b)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < a->n_array; ++i)
+		for (unsigned j = 0; ok && j < b->n_array; ++j)
+			ok = ash_scop_add_no_alias(model->scop,
+				a->array + i, b->array + j) >= 0;
+	return ok;
+}
+
 static bool keep_apart(ash_model *model, const ash_model_base *a,
 	const ash_model_base *b)
 {
 	ash_pointer_use use_a = { a->value, a->n_inst, a->inst };
 	ash_pointer_use use_b = { b->value, b->n_inst, b->inst };
 
-	if (a->array < 0 || b->array < 0 || (!a->written && !b->written) ||
+	if ((!a->written && !b->written) ||
 	    ash_no_overlap(model->analysis, &use_a, &use_b))
 		return true;
 	if (!model->options->checks)
 		return ash_model_refuse(model, ASH_REFUSE_ALIAS, NULL,
 			b->inst[0]);
-	return ash_scop_add_no_alias(model->scop, a->array, b->array) >= 0;
+	return keep_arrays_apart(model, a, b);
 }
 
 bool ash_array_build(ash_model *model)
@@ -358,7 +392,7 @@ bool ash_array_build(ash_model *model)
 	bool ok = true;
 
 	for (unsigned i = 0; ok && i < model->n_base; ++i)
-		ok = build_array(model, i);
+		ok = build_arrays(model, i);
 	ok = ok && add_accesses(model);
 	for (unsigned i = 0; ok && i < model->n_base; ++i)
 		for (unsigned j = i + 1; ok && j < model->n_base; ++j)

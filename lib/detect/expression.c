@@ -47,49 +47,66 @@ ash_scev ash_expand_scev(const ash_expansion *e, ash_scev scev)
 
 /* ---- accesses ---- */
 
-int ash_expand_access(ash_expansion *e, ash_model_access access)
+static void clear_access(ash_model_access *access)
+{
+	isl_map_free(access->map);
+	ash_poly_clear(&access->first);
+	ash_poly_clear(&access->length);
+}
+
+/* Append an access, which is taken; its index in the statement or -1. */
+static int add_access(ash_expansion *e, ash_model_access *access)
 {
 	ash_model *model = e->model;
 	ash_model_access *grown = grow(model->access, model->n_access,
 		sizeof(*grown));
 
-	access.stmt = e->stmt;
-	if (grown)
-		model->access = grown;
 	if (!grown) {
-		isl_map_free(access.map);
-		ash_poly_clear(&access.first);
-		isl_pw_aff_free(access.length);
+		clear_access(access);
 		return -1;
 	}
-	model->access[model->n_access++] = access;
+	access->stmt = e->stmt;
+	model->access = grown;
+	model->access[model->n_access++] = *access;
 	return e->n_access++;
+}
+
+/* Where the access starts, and how long it is. */
+static bool set_bytes(ash_expansion *e, ash_model_access *access,
+	ash_scev pointer, ash_scev length)
+{
+	ash_model *model = e->model;
+	ash_scev offset = ash_scev_offset(model->analysis,
+		ash_expand_scev(e, pointer));
+
+	access->is_range = length != NULL;
+	if (!ash_affine_poly(model, offset, &e->point, ASH_MODULO,
+		    &access->first))
+		return false;
+	return !length ||
+	       ash_affine_poly(model, ash_expand_scev(e, length), &e->point,
+		       ASH_AS_UNSIGNED, &access->length);
 }
 
 int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
 	LLVMValueRef pointer, unsigned size, ash_access_kind kind,
-	__isl_take isl_pw_aff *length)
+	ash_scev length)
 {
 	ash_model *model = e->model;
 	ash_model_access access = { .kind = kind, .array = -1,
-		.inst = inst, .size = size, .length = length };
-	ash_scev scev = ash_expand_scev(e,
-		ash_scev_of(model->analysis, pointer));
+		.inst = inst, .size = size };
 
-	access.base = ash_delay_base(model, inst, pointer,
-		kind != ASH_READ);
-	if (access.base < 0) {
-		isl_pw_aff_free(length);
+	access.base = ash_delay_base(model, inst, pointer, kind != ASH_READ);
+	if (access.base < 0)
 		return -1;
-	}
-	if (!ash_affine_poly(model, ash_scev_offset(model->analysis, scev),
-		    &e->point, &access.first)) {
-		isl_pw_aff_free(length);
+	if (!set_bytes(e, &access, ash_scev_of(model->analysis, pointer),
+		    length)) {
+		clear_access(&access);
 		ash_model_refuse(model, ASH_REFUSE_SUBSCRIPT,
 			LLVMGetInstructionParent(inst), inst);
 		return -1;
 	}
-	return ash_expand_access(e, access);
+	return add_access(e, &access);
 }
 
 /* A cell belongs to an iteration of the outermost loops. */
@@ -108,9 +125,7 @@ int ash_expand_scalar(ash_expansion *e, int array, ash_access_kind kind)
 		.array = array };
 
 	access.map = cell_map(e, e->model->scop->array[array].n_dim);
-	if (!access.map)
-		return -1;
-	return ash_expand_access(e, access);
+	return access.map ? add_access(e, &access) : -1;
 }
 
 int ash_expand_value(ash_expansion *e, __isl_take isl_pw_aff *value)

@@ -105,27 +105,30 @@ static isl_stat check_coefficient(__isl_take isl_val *value, bool *moderate)
 static isl_stat check_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	void *user)
 {
-	enum isl_dim_type types[] = {
-		isl_dim_in, isl_dim_param, isl_dim_div
-	};
+	enum isl_dim_type types[] = { isl_dim_in, isl_dim_param };
+	bool *moderate = user;
 	isl_stat stat = check_coefficient(isl_aff_get_constant_val(aff),
-		user);
+		moderate);
 
-	for (unsigned t = 0; t < 3; ++t)
+	if (isl_aff_dim(aff, isl_dim_div) != 0)
+		*moderate = false;
+	for (unsigned t = 0; t < 2; ++t)
 		for (isl_size i = 0; i < isl_aff_dim(aff, types[t]); ++i)
 			if (stat == isl_stat_ok)
 				stat = check_coefficient(
 					isl_aff_get_coefficient_val(aff,
-						types[t], i), user);
+						types[t], i), moderate);
 	isl_set_free(set);
 	isl_aff_free(aff);
 	return stat;
 }
 
-/* Is the function cheap to compute without overflow? */
+/* Is the function a sum without large numbers?  Anything else is better
+ * computed as the program does.
+ */
 static bool is_moderate(__isl_keep isl_pw_aff *function)
 {
-	bool moderate = isl_pw_aff_n_piece(function) <= 2;
+	bool moderate = isl_pw_aff_n_piece(function) == 1;
 
 	if (isl_pw_aff_foreach_piece(function, check_piece, &moderate) < 0)
 		return false;
@@ -148,7 +151,7 @@ static bool is_affine(ash_model *model, LLVMValueRef inst, int block)
 		return false;
 	function = ash_affine_translate(model,
 		ash_scev_of(model->analysis, inst), &point, ASH_MODULO,
-		ASH_EXACT);
+		ASH_PROVE);
 	affine = function && is_moderate(function);
 	isl_pw_aff_free(function);
 	isl_set_free(point.domain);

@@ -88,22 +88,37 @@ static bool list_blocks(ash_model *model)
 	return true;
 }
 
-/* Are there instances, and a way for the assumptions to hold? */
+/* Does a statement run no more if the assumptions hold? */
+static isl_bool is_dead(const ash_model *model, unsigned stmt)
+{
+	isl_set *set = isl_set_intersect_params(
+		isl_set_copy(model->scop->stmt[stmt].domain),
+		ash_param_known(model));
+	isl_bool empty = isl_set_is_empty(set);
+
+	isl_set_free(set);
+	return empty;
+}
+
+/* Assumptions are of no use if they exclude a part of the program. */
 static bool finish(ash_model *model)
 {
 	ash_scop *scop = model->scop;
-	isl_set *known;
-	isl_bool empty;
 
 	scop->assumed = isl_set_coalesce(isl_set_gist(scop->assumed,
 		isl_set_copy(scop->context)));
-	known = ash_param_known(model);
-	empty = isl_set_is_empty(known);
-	isl_set_free(known);
-	if (empty == isl_bool_true)
-		return ash_model_refuse(model, ASH_REFUSE_ASSUMPTION, NULL,
-			NULL);
-	return empty == isl_bool_false;
+	if (isl_set_plain_is_universe(scop->assumed) == isl_bool_true)
+		return true;
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		isl_bool dead = is_dead(model, i);
+
+		if (dead == isl_bool_true)
+			return ash_model_refuse(model, ASH_REFUSE_ASSUMPTION,
+				NULL, model->ir->stmt[i].origin);
+		if (dead < 0)
+			return false;
+	}
+	return scop->assumed != NULL;
 }
 
 bool ash_model_run(ash_model *model)
@@ -135,7 +150,7 @@ static void clear_block(ash_model_block *block)
 static void clear_access(ash_model_access *access)
 {
 	isl_map_free(access->map);
-	isl_pw_aff_free(access->length);
+	ash_poly_clear(&access->length);
 	ash_poly_clear(&access->first);
 }
 

@@ -105,7 +105,8 @@ typedef struct ash_model_base {
 	bool written;
 	unsigned n_inst;
 	LLVMValueRef *inst;
-	int array;		/* -1: none */
+	int array;		/* the first of its arrays */
+	unsigned n_array;
 } ash_model_base;
 
 /* One access of a statement, before arrays have shapes. */
@@ -117,9 +118,9 @@ typedef struct ash_model_access {
 	isl_map *map;		/* a scalar's */
 	LLVMValueRef inst;
 	ash_poly first;		/* byte offset from the base */
-	/* memset, memcpy: number of bytes; else NULL. */
-	isl_pw_aff *length;
-	unsigned size;		/* of an element */
+	bool is_range;		/* memset, memcpy? */
+	ash_poly length;	/* then: its bytes */
+	unsigned size;		/* of an element; 0 for a range */
 } ash_model_access;
 
 typedef struct ash_model {
@@ -227,9 +228,9 @@ typedef enum {
  */
 __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_effort effort);
-/* The expression modulo 2^64 as a polynomial. */
+/* The expression as a polynomial, which is to be cleared by the caller. */
 bool ash_affine_poly(ash_model *model, ash_scev scev,
-	const ash_point *point, ash_poly *poly);
+	const ash_point *point, ash_reading reading, ash_poly *poly);
 /* Assume that the instances in "wrong" never run.  False if that cannot be
  * assumed; nothing is changed then.
  */
@@ -327,14 +328,12 @@ bool ash_expand_root(ash_expansion *e);
 bool ash_expand_inst(ash_expansion *e, LLVMValueRef inst);
 bool ash_expand_append(ash_expansion *e, LLVMValueRef inst);
 bool ash_expand_leaf(ash_expansion *e, ash_leaf leaf);
-/* Add an access; its index in the statement or -1.  The map or the numbers
- * in "access" are taken.
+/* An access of "size" bytes at "pointer" by the root or an instruction of it,
+ * or of "length" bytes if that is not NULL; its index in the statement or -1.
  */
-int ash_expand_access(ash_expansion *e, ash_model_access access);
-/* An access of memory at "pointer" by the root or an instruction of it. */
 int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
 	LLVMValueRef pointer, unsigned size, ash_access_kind kind,
-	__isl_take isl_pw_aff *length);
+	ash_scev length);
 /* An access to the cell of a scalar. */
 int ash_expand_scalar(ash_expansion *e, int array, ash_access_kind kind);
 /* Note an affine value; its index in the statement or -1. */

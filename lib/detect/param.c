@@ -40,7 +40,7 @@ static bool is_taken(const ash_model *model, const char *name)
 /* "i3" and "S3" are iterators and statements. */
 static bool looks_reserved(const char *name)
 {
-	return (name[0] == 'i' || name[0] == 'S') &&
+	return (name[0] == 'i' || name[0] == 'S') && name[1] &&
 	       strspn(name + 1, "0123456789") == strlen(name + 1);
 }
 
@@ -215,6 +215,7 @@ int ash_param_of_scev(ash_model *model, ash_scev scev)
 	if (index >= 0)
 		return index;
 	if (model->frozen || ash_scev_is_pointer(scev) ||
+	    ash_scev_bits(model->analysis, scev) > 64 ||
 	    !ash_scev_is_available(model->analysis, scev, before))
 		return -1;
 	value = ash_edit_expand(model->analysis, scev, before);
@@ -251,6 +252,24 @@ static bool note_use(survey *s, LLVMValueRef value, int bit)
 	return ash_table_set(&s->uses, value, bit);
 }
 
+/* How an expression that is used as "bit" says uses its operands. */
+static int operand_use(ash_scev_kind kind, int bit)
+{
+	switch (kind) {
+	case ASH_SCEV_ZEXT:
+	case ASH_SCEV_UDIV:
+	case ASH_SCEV_UMAX:
+	case ASH_SCEV_UMIN:
+		return AS_UNSIGNED;
+	case ASH_SCEV_SEXT:
+	case ASH_SCEV_SMAX:
+	case ASH_SCEV_SMIN:
+		return AS_SIGNED;
+	default:
+		return bit;
+	}
+}
+
 static bool survey_scev(survey *s, ash_scev scev, int bit)
 {
 	ash_scev_kind kind = ash_scev_get_kind(scev);
@@ -263,9 +282,9 @@ static bool survey_scev(survey *s, ash_scev scev, int bit)
 	if (ash_table_get(&s->seen, scev) >= 0)
 		return true;
 	ok = ash_table_set(&s->seen, scev, 1);
-	bit = kind == ASH_SCEV_ZEXT ? AS_UNSIGNED : AS_SIGNED;
 	for (unsigned i = 0; ok && i < ash_scev_n_operand(scev); ++i)
-		ok = survey_scev(s, ash_scev_operand(scev, i), bit);
+		ok = survey_scev(s, ash_scev_operand(scev, i),
+			operand_use(kind, bit));
 	return ok;
 }
 
@@ -367,21 +386,57 @@ static bool is_guard(const ash_model *model, LLVMValueRef branch,
 	       ash_dominates(model->analysis, to, model->region->made.before);
 }
 
+/* Is "value" a conjunction (disjunction) of its first two operands, in one
+ * of the two forms: an operation or a choice?  *pos is the second one.
+ */
+static bool is_junction(LLVMValueRef value, bool conjunction, unsigned *pos)
+{
+	LLVMValueRef constant;
+
+	if (!LLVMIsAInstruction(value))
+		return false;
+	*pos = 1;
+	if (LLVMGetInstructionOpcode(value) ==
+	    (conjunction ? LLVMAnd : LLVMOr))
+		return true;
+	if (!LLVMIsASelectInst(value))
+		return false;
+	*pos = conjunction ? 1 : 2;
+	constant = LLVMGetOperand(value, conjunction ? 2 : 1);
+	return LLVMIsAConstantInt(constant) &&
+	       LLVMConstIntGetZExtValue(constant) == !conjunction;
+}
+
+/* The value is true, or false: what of it is affine is known. */
+static bool add_known(ash_model *model, LLVMValueRef value, bool holds,
+	const ash_point *point)
+{
+	unsigned pos;
+	isl_set *set;
+
+	if (is_junction(value, holds, &pos))
+		return add_known(model, LLVMGetOperand(value, 0), holds,
+			       point) &&
+		       add_known(model, LLVMGetOperand(value, pos), holds,
+			       point);
+	set = ash_condition_translate(model, value, point);
+	if (set && !holds)
+		set = isl_set_subtract(isl_set_copy(point->domain), set);
+	return !set || add_context(model, isl_set_params(set));
+}
+
 static bool add_guard(ash_model *model, LLVMValueRef branch)
 {
 	ash_point point = { -1, -1, NULL };
-	isl_set *set;
 	bool holds = is_guard(model, branch, 0);
+	bool ok;
 
 	if (!holds && !is_guard(model, branch, 1))
 		return true;
 	point.domain = isl_set_universe(ash_param_space(model, 0));
-	set = ash_condition_translate(model, LLVMGetCondition(branch),
-		&point);
-	if (set && !holds)
-		set = isl_set_subtract(isl_set_copy(point.domain), set);
+	ok = add_known(model, LLVMGetCondition(branch), holds, &point);
 	isl_set_free(point.domain);
-	return !set || add_context(model, isl_set_params(set));
+	return ok;
 }
 
 static bool add_guards(ash_model *model)

@@ -96,5 +96,8 @@ static __isl_give isl_schedule *build(const ash_model *model, int loop,
 bool ash_order_build(ash_model *model)
 {
 	model->scop->schedule = build(model, -1, 0, model->n_root);
+	if (!model->scop->n_stmt)
+		return ash_model_refuse(model, ASH_REFUSE_EMPTY, NULL,
+			NULL);
 	return model->scop->schedule != NULL;
 }

@@ -57,7 +57,7 @@ static bool write_scalar(ash_expansion *e, int array)
 
 /* An address of memset or memcpy: access and byte offset. */
 static bool add_address(ash_expansion *e, unsigned operand,
-	ash_access_kind kind, __isl_take isl_pw_aff *length)
+	ash_access_kind kind, ash_scev length)
 {
 	ash_model *model = e->model;
 	LLVMValueRef call = e->root->inst;
@@ -94,18 +94,16 @@ static bool build_memory(ash_expansion *e)
 {
 	ash_model *model = e->model;
 	LLVMValueRef call = e->root->inst;
-	isl_pw_aff *length = memory_length(model, call, &e->point);
+	LLVMValueRef length = LLVMGetOperand(call, 2);
+	ash_scev scev = ash_scev_of(model->analysis, length);
 	bool copy = ash_call_get_kind(model->analysis, call) ==
 		    ASH_CALL_COPY;
-	bool ok = ash_expand(e, LLVMGetOperand(call, 2)) &&
-		  (copy || ash_expand(e, LLVMGetOperand(call, 1)));
+	bool ok = ash_expand(e, length);
 
-	if (ok && copy)
-		ok = add_address(e, 1, ASH_READ, isl_pw_aff_copy(length));
-	ok = ok && add_address(e, 0, ASH_MUST_WRITE,
-		isl_pw_aff_copy(length));
-	isl_pw_aff_free(length);
-	return ok && ash_expand_append(e, call);
+	ok = ok && (copy ? add_address(e, 1, ASH_READ, scev)
+			 : ash_expand(e, LLVMGetOperand(call, 1)));
+	return ok && add_address(e, 0, ASH_MUST_WRITE, scev) &&
+	       ash_expand_append(e, call);
 }
 
 static bool build_expression(ash_expansion *e)

@@ -202,9 +202,10 @@ static void write_name(writer *w, LLVMValueRef function)
 	fprintf(w->out, "%.*s", (int) length, name);
 }
 
+/* The last argument of memset and memcpy is not worth a word. */
 static void write_call(writer *w, LLVMValueRef call)
 {
-	unsigned n = LLVMGetNumArgOperands(call);
+	unsigned n = LLVMGetNumArgOperands(call) - !w->side->result;
 
 	write_name(w, LLVMGetCalledValue(call));
 	fputc('(', w->out);

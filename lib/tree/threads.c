@@ -66,6 +66,28 @@ static isl_bool is_parallel(const search *s,
 	return parallel;
 }
 
+/* Say that the loop "node" is parallel, at its first statement. */
+static void add_note(const search *s, __isl_keep isl_schedule_node *node)
+{
+	const ash_scop *scop = s->input->scop;
+	isl_union_set *domain = isl_schedule_node_get_domain(node);
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		isl_set *set = isl_union_set_extract_set(domain,
+			isl_set_get_space(scop->stmt[i].domain));
+		isl_bool empty = isl_set_plain_is_empty(set);
+
+		isl_set_free(set);
+		if (empty)
+			continue;
+		ash_diag_add(s->input->diag, ASH_MSG_DONE,
+			&scop->stmt[i].place,
+			"the loop around this runs in parallel");
+		break;
+	}
+	isl_union_set_free(domain);
+}
+
 static __isl_give isl_schedule_node *add_mark(
 	__isl_take isl_schedule_node *node)
 {
@@ -89,6 +111,7 @@ static __isl_give isl_schedule_node *mark_below(
 		if (parallel && count_work(s, node) >=
 				s->input->options->min_work) {
 			s->n++;
+			add_note(s, node);
 			return add_mark(node);
 		}
 	}

@@ -103,21 +103,25 @@ static bool is_leaf_simd(const ash_walk *w)
 	return w->stack.n > 0 && inner->last && !inner->chain;
 }
 
+/* The cost of all statements below "node", which share the innermost loop. */
+static double cost_of_body(ash_walk *w, __isl_keep isl_schedule_node *node)
+{
+	int *stmt = ash_walk_alloc(w);
+	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	double cost;
+
+	w->stack.band = w->stack.n;
+	cost = ash_cost(w->estimates, &w->stack, stmt, n, is_leaf_simd(w));
+	free(stmt);
+	return cost;
+}
+
 static ash_plan visit_leaf(ash_walk *w, __isl_keep isl_schedule_node *node)
 {
-	ash_plan p = { .cost = 0 };
-	int *stmt = ash_walk_alloc(w);
-	bool simd = is_leaf_simd(w);
-	int n;
+	ash_plan p = { .cost = cost_of_body(w, node) };
 
-	if (!stmt)
-		return ash_plan_error();
-	n = ash_walk_stmts(w, node, stmt);
-	w->stack.band = w->stack.n;
-	p.cost = ash_cost(w->estimates, &w->stack, stmt, n, simd);
 	p.schedule = isl_schedule_from_domain(
 		isl_schedule_node_get_domain(node));
-	free(stmt);
 	return p;
 }
 
@@ -145,6 +149,8 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 		if (!all.schedule)
 			break;
 	}
+	if (!ash_walk_has_band(node))
+		all.cost = cost_of_body(w, node);
 	return all;
 }
 
@@ -160,12 +166,17 @@ static isl_bool is_band(__isl_keep isl_schedule_node *node, void *user)
 
 bool ash_walk_has_band(__isl_keep isl_schedule_node *node)
 {
-	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
+	isl_size n = isl_schedule_node_n_children(node);
 	bool found = false;
 
-	isl_schedule_node_foreach_descendant_top_down(child, &is_band,
-		&found);
-	isl_schedule_node_free(child);
+	for (int i = 0; i < n && !found; ++i) {
+		isl_schedule_node *child = isl_schedule_node_get_child(node,
+			i);
+
+		isl_schedule_node_foreach_descendant_top_down(child, &is_band,
+			&found);
+		isl_schedule_node_free(child);
+	}
 	return found;
 }
 

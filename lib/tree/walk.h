@@ -63,7 +63,7 @@ int ash_walk_stmts(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	int *stmt);
 /* The rows of the loop "upa" (see ash_level.row); owned by the caller. */
 int *ash_walk_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa);
-/* Are there bands below the band "node"? */
+/* Are there bands below "node"? */
 bool ash_walk_has_band(__isl_keep isl_schedule_node *node);
 
 /* ---- visits: "deps" are the dependences inside the subtree "node" that no

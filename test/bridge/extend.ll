@@ -3,6 +3,9 @@
 ; SPDX-License-Identifier: MIT
 ; RUN: %opt-ashlar -passes=ashlar-canonical -S %s | %FileCheck %s
 
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
 ; CHECK-LABEL: @signed
 ; CHECK: %[[N:.*]] = sext i32 %n to i64
 ; CHECK: %[[BOUND:.*]] = add nsw i64 %[[N]], -1
@@ -74,7 +77,7 @@ exit:
 ; CHECK-LABEL: @unsigned
 ; CHECK-DAG: zext i32 %n to i64
 ; CHECK-DAG: zext i32 %m to i64
-; CHECK: add nuw i64
+; CHECK: add nuw {{(nsw )?}}i64
 define void @unsigned(i32 %n, i32 %m, ptr %a) {
 entry:
   br label %head

@@ -2,6 +2,9 @@
 ; SPDX-License-Identifier: MIT
 ; RUN: %opt-ashlar -passes=ashlar-canonical -S %s | %FileCheck %s
 
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
 ; The start of a descending loop keeps what is known of it, although another
 ; loop computes the same value: the extended start is exact.
 ; CHECK-LABEL: @descending

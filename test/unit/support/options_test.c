@@ -62,7 +62,7 @@ static const struct parse_case parse_cases[] = {
 	  "unknown option 'forc'; did you mean 'force'?" },
 	{ "letters-swapped", "paralell", "parallel", "0",
 	  "unknown option 'paralell'; did you mean 'parallel'?" },
-	{ "hyphenated-guess", "min-wrk=1", "min-work", "100000",
+	{ "hyphenated-guess", "min-wrk=1", "min-work", "500000",
 	  "unknown option 'min-wrk'; did you mean 'min-work'?" },
 	{ "no-guess-for-a-far-name", "foo", "tile", "0",
 	  "unknown option 'foo'" },

@@ -1,0 +1,79 @@
+/* Each nest that is refused is named once, at the place that is the reason.
+ * RUN: %clang-ashlar -O1 -gline-tables-only -S -o /dev/null %s \
+ * RUN:   -Rpass-missed=ashlar 2>&1 | %FileCheck %s
+ * SPDX-License-Identifier: MIT
+ */
+double A[64][64], x[64], y[64];
+int k[64];
+volatile int flag;
+extern void opaque(int);
+void trip_count(int n)
+{
+	for (int i = 0; i < n; i++)
+// CHECK: [[#@LINE+1]]:3: remark: the number of iterations is not an affine
+		for (int j = 0; j < k[i]; j++)
+			A[i][j] = 0;
+}
+
+void condition(int n)
+{
+	for (int i = 0; i < n; i++)
+// CHECK: [[#@LINE+1]]:12: remark: a condition is not affine
+		if (x[i] > 0)
+			y[i] = 1;
+}
+
+void subscript(int n)
+{
+	for (int i = 0; i < n; i++)
+// CHECK: [[#@LINE+1]]:11: remark: a subscript is not affine
+		x[k[i]] = 1;
+}
+
+void call(int n)
+{
+	for (int i = 0; i < n; i++)
+// CHECK: [[#@LINE+1]]:3: remark: a call may have side effects (opaque)
+		opaque(i);
+}
+
+void early_exit(int n)
+{
+// CHECK: [[#@LINE+1]]:2: remark: the loop has more than one exit
+	for (int i = 0; i < n; i++) {
+		if (x[i] > 0)
+			break;
+		y[i] = 0;
+	}
+}
+
+void is_volatile(int n)
+{
+	for (int i = 0; i < n; i++)
+// CHECK: [[#@LINE+1]]:8: remark: an access is volatile or atomic
+		flag = i;
+}
+
+void base(int n, double **rows)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++)
+// CHECK: [[#@LINE+1]]:15: remark: the base address of an access changes inside
+			rows[i][j] = 0;
+}
+
+void infinite(void)
+{
+// CHECK: [[#@LINE+1]]:2: remark: the loop has no exit
+	for (;;)
+		x[0] += 1;
+}
+
+void sizes(int n, char *p)
+{
+	for (int i = 0; i < n; i++) {
+// CHECK: [[#@LINE+1]]:23: remark: one array is accessed with elements of
+		*(int *)(p + 2 * i) = 1;
+		*(short *)(p + 2 * i) = 2;
+	}
+}
