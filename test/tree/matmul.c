@@ -24,8 +24,8 @@
  * NONE-NOT: ast
  *
  * PLAIN-NOT: unroll
- * PLAIN: for (int [[J:c[0-9]+]] = 
- * PLAIN-NEXT: S1({{.*}}, [[J]], c{{[0-9]+}});
+ * PLAIN: S1(c{{[0-9]+}}, [[J:c[0-9]+]], c{{[0-9]+}});
+ * PLAIN-NOT: unroll
  *
  * SPDX-License-Identifier: MIT
  */
