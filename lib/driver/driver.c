@@ -45,6 +45,7 @@ typedef struct {
 	ash_deps *deps;
 	ash_tree_result tree;
 	isl_ast_node *ast;
+	ash_diag notes;		/* what was done, if all goes well */
 } passage;
 
 static isl_bool refuse(passage *p, ash_refusal reason, const char *detail)
@@ -93,7 +94,7 @@ static isl_bool optimize_tree(passage *p)
 		.scop = p->scop, .deps = p->deps, .machine = &j->machine,
 		.options = j->options, .constraints = &ash_sched_constraints,
 		.schedule = &run_strategy, .user = (void *) strategy,
-		.diag = &p->job->diag,
+		.diag = &p->notes,
 	};
 
 	if (!strategy)
@@ -163,6 +164,38 @@ static isl_bool build_ast(passage *p)
 	return isl_bool_true;
 }
 
+/* Say what is assumed of the parameters, if anything. */
+static void report_assumed(const passage *p)
+{
+	isl_set *assumed = isl_set_gist(isl_set_copy(p->scop->assumed),
+		isl_set_copy(p->scop->context));
+	char *text = NULL;
+
+	if (isl_set_plain_is_universe(assumed) == isl_bool_false)
+		text = isl_set_to_str(assumed);
+	if (text)
+		ash_diag_add(&p->job->diag, ASH_MSG_ANALYSIS,
+			&p->scop->place, "the new code runs if %s", text);
+	free(text);
+	isl_set_free(assumed);
+}
+
+/* Say what the new code assumes and tests at run time. */
+static void report_tests(const passage *p)
+{
+	const ash_scop *scop = p->scop;
+
+	report_assumed(p);
+	for (unsigned i = 0; i < scop->n_no_alias; ++i) {
+		const ash_array *a = &scop->array[scop->no_alias[i].a];
+		const ash_array *b = &scop->array[scop->no_alias[i].b];
+
+		ash_diag_add(&p->job->diag, ASH_MSG_ANALYSIS, &scop->place,
+			"the new code runs if %s and %s do not overlap",
+			isl_id_get_name(a->id), isl_id_get_name(b->id));
+	}
+}
+
 static isl_bool generate_code(passage *p)
 {
 	if (p->tree.jammed)
@@ -172,6 +205,8 @@ static isl_bool generate_code(passage *p)
 		return fail(p, "code generation");
 	if (LLVMVerifyFunction(p->job->copy, LLVMReturnStatusAction))
 		return refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
+	ash_diag_move(&p->job->diag, &p->notes);
+	report_tests(p);
 	return isl_bool_true;
 }
 
@@ -192,6 +227,7 @@ static isl_bool optimize(job *j, ash_found *found)
 		ok = build_ast(&p);
 	if (ok > 0 && generate_code(&p) != isl_bool_true)
 		ok = isl_bool_error;
+	ash_diag_clear(&p.notes);
 	isl_ast_node_free(p.ast);
 	isl_schedule_free(p.tree.schedule);
 	free(p.tree.expand);
@@ -305,6 +341,10 @@ bool ash_driver_run(LLVMValueRef function, ash_position position,
 	j.ctx = make_ctx(options);
 	ash_diag_init(&j.diag);
 	changed = adopt(&j, optimize_all(&j));
+	if (!changed) {
+		ash_diag_drop(&j.diag, ASH_MSG_DONE);
+		ash_diag_drop(&j.diag, ASH_MSG_ANALYSIS);
+	}
 	ash_ir_emit_remarks(function, &j.diag);
 	ash_diag_clear(&j.diag);
 	isl_ctx_free(j.ctx);

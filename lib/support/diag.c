@@ -148,3 +148,27 @@ void ash_diag_isl(ash_diag *diag, isl_ctx *ctx, const char *phase,
 		text ? text : "unknown error");
 	isl_ctx_reset_error(ctx);
 }
+
+void ash_diag_move(ash_diag *diag, ash_diag *from)
+{
+	for (size_t i = 0; i < from->n; ++i)
+		ash_diag_add(diag, from->msg[i].kind, &from->msg[i].place,
+			"%s", from->msg[i].text);
+	ash_diag_clear(from);
+}
+
+void ash_diag_drop(ash_diag *diag, ash_msg_kind kind)
+{
+	ash_diag kept;
+
+	ash_diag_init(&kept);
+	for (size_t i = 0; i < diag->n; ++i) {
+		const ash_msg *m = &diag->msg[i];
+
+		if (m->kind != kind)
+			ash_diag_add(&kept, m->kind, &m->place, "%s",
+				m->text);
+	}
+	ash_diag_clear(diag);
+	*diag = kept;
+}

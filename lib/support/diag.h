@@ -76,6 +76,12 @@ void ash_diag_clear(ash_diag *diag);
 void ash_diag_add(ash_diag *diag, ash_msg_kind kind, const ash_place *place,
 	const char *format, ...) __attribute__((format(printf, 4, 5)));
 
+/* Append the messages of "from" and clear it. */
+void ash_diag_move(ash_diag *diag, ash_diag *from);
+
+/* Drop all messages of the kind. */
+void ash_diag_drop(ash_diag *diag, ash_msg_kind kind);
+
 /* Append a refusal: text and help of "reason", and "detail" (may be NULL)
  * in between, for instance the name of a called function.
  */

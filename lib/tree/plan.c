@@ -36,17 +36,6 @@ void ash_plan_move_expand(const ash_walk *w, ash_plan *to, ash_plan *from)
 	from->expand = NULL;
 }
 
-/* Move the notes of "from" to the end of those of "to". */
-void ash_plan_move_notes(ash_plan *to, ash_plan *from)
-{
-	for (size_t i = 0; i < from->notes.n; ++i) {
-		ash_msg *m = &from->notes.msg[i];
-
-		ash_diag_add(&to->notes, m->kind, &m->place, "%s", m->text);
-	}
-	ash_diag_clear(&from->notes);
-}
-
 /* The better one of the two; the other one is freed. */
 ash_plan ash_plan_choose(ash_plan *kept, ash_plan *fresh, double gain)
 {

@@ -123,9 +123,7 @@ static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 	result->expand = p->expand;
 	p->schedule = NULL;
 	p->expand = NULL;
-	for (size_t i = 0; i < p->notes.n; ++i)
-		ash_diag_add(w->input->diag, p->notes.msg[i].kind,
-			&p->notes.msg[i].place, "%s", p->notes.msg[i].text);
+	ash_diag_move(w->input->diag, &p->notes);
 	ash_plan_clear(p);
 	return isl_stat_non_null(result->schedule);
 }

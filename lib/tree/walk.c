@@ -144,7 +144,7 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 			isl_schedule_sequence(all.schedule, p.schedule);
 		all.cost += p.cost;
 		all.changed |= p.changed;
-		ash_plan_move_notes(&all, &p);
+		ash_diag_move(&all.notes, &p.notes);
 		ash_plan_move_expand(w, &all, &p);
 		if (!all.schedule)
 			break;

@@ -45,8 +45,6 @@ typedef struct {
 
 ash_plan ash_plan_error(void);
 void ash_plan_clear(ash_plan *p);
-/* Move the notes of "from" to the end of those of "to". */
-void ash_plan_move_notes(ash_plan *to, ash_plan *from);
 /* Move the expansions; each array is expanded by one of the two at most. */
 void ash_plan_move_expand(const ash_walk *w, ash_plan *to, ash_plan *from);
 /* "fresh" if its cost is below "gain" times that of "kept", or if it is the
