@@ -1,0 +1,68 @@
+/* scheduler.h - the scheduler: schedule constraints to a schedule tree.
+ *
+ * Report CW 706, sections 6 and 7.  Every option of the report is a row of
+ * scheduler.def; a strategy (sched.h) is a set of values for them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_SCHEDULER_H
+#define ASH_SCHED_SCHEDULER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <isl/schedule.h>
+
+/* What to do if no band with an outer coincident member exists. */
+typedef enum {
+	ASH_FALLBACK_FEAUTRIER,		/* section 6.4 */
+	ASH_FALLBACK_SINGLE,		/* section 6.7.2: one member */
+	ASH_FALLBACK_VALIDITY		/* section 6.7.3: validity alone */
+} ash_fallback;
+
+typedef struct ash_scheduler_options {
+#define ASH_SCHED_BOOL(name, value, help) bool name;
+#define ASH_SCHED_INT(name, value, min, max, help) int64_t name;
+#define ASH_SCHED_ENUM(name, value, choices, help) int name;
+#include "sched/scheduler.def"
+#undef ASH_SCHED_BOOL
+#undef ASH_SCHED_INT
+#undef ASH_SCHED_ENUM
+} ash_scheduler_options;
+
+/* What one call did. */
+typedef struct ash_scheduler_stats {
+	uint64_t ilp_calls;	/* problems set up */
+	uint64_t solves;	/* minima computed for them */
+	uint64_t pivots;
+	uint64_t cuts;
+	uint64_t overflows;	/* row operations redone with GMP */
+	uint64_t generators;	/* vertices, rays and lines of dependences */
+	uint64_t feautrier;	/* levels that the fallback computed */
+	uint64_t merges;	/* clusters combined */
+} ash_scheduler_stats;
+
+/* How a computation ended. */
+typedef enum {
+	ASH_SCHED_OK,
+	ASH_SCHED_BUDGET,	/* the budget is spent: a refusal */
+	ASH_SCHED_OVERFLOW,	/* a number exceeds 64 bits: a refusal */
+	ASH_SCHED_INFEASIBLE,	/* validity is cyclic: no schedule exists */
+	ASH_SCHED_ERROR		/* isl or memory */
+} ash_sched_status;
+
+/* The default of every option. */
+ash_scheduler_options ash_scheduler_defaults(void);
+
+/* Compute a schedule for "constraints".  "stats" may be NULL; the counters
+ * are added to.  If *status is not ASH_SCHED_OK, the result is NULL.
+ */
+__isl_give isl_schedule *ash_scheduler_run(
+	__isl_take isl_schedule_constraints *constraints,
+	const ash_scheduler_options *options, ash_scheduler_stats *stats,
+	ash_sched_status *status);
+
+/* The status as one word. */
+const char *ash_sched_status_name(ash_sched_status status);
+
+#endif

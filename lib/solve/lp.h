@@ -1,0 +1,123 @@
+/* lp.h - exact lexicographic minimum, rational or integer.
+ *
+ * The problem: non-negative variables x[0 .. n_var - 1], linear constraints,
+ * and objectives o[0 .. n_objective - 1], each a linear combination of the
+ * variables with coefficients >= 0.  Sought: the point with the
+ * lexicographically smallest (o[0], o[1], ..., x[0], x[1], ...).
+ * That point is unique, so the result depends on no choice of the solver.
+ *
+ * Report CW 706, sections 6.4.2, 6.5.5 and 6.5.7; Feautrier, "Parametric
+ * integer programming" (1988), without the parameters; Gomory's cuts.
+ * docs/solve.md describes the algorithm and what it costs.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SOLVE_LP_H
+#define ASH_SOLVE_LP_H
+
+#include <gmp.h>
+
+#include "solve/rows.h"
+
+typedef enum {
+	ASH_LP_OPTIMAL,
+	ASH_LP_INFEASIBLE,
+	ASH_LP_BUDGET,		/* the operation budget is spent */
+	ASH_LP_STOPPED,		/* a callback asked for it */
+	ASH_LP_ERROR		/* no memory */
+} ash_lp_status;
+
+/* Counters over any number of problems; "budget" counts down.
+ * An operation is one row of the tableau combined with another, or one
+ * constraint evaluated.
+ */
+typedef struct ash_lp_work {
+	uint64_t budget;	/* operations that may still be spent */
+	uint64_t solves;	/* minima asked for, cases of regions included */
+	uint64_t pivots;
+	uint64_t cuts;
+	uint64_t overflows;	/* row operations redone with GMP */
+} ash_lp_work;
+
+typedef struct ash_lp ash_lp;
+
+/* A problem without constraints and with empty objectives (all zero).
+ * "work" is not owned and must outlive the problem.
+ */
+ash_lp *ash_lp_alloc(unsigned n_var, unsigned n_objective,
+	ash_lp_work *work);
+/* Frees the problem; returns NULL. */
+ash_lp *ash_lp_free(ash_lp *lp);
+
+/* Set objective "i".  Must come before anything is solved.
+ * Requires: no coefficient is negative.
+ */
+bool ash_lp_set_objective(ash_lp *lp, unsigned i, unsigned n,
+	const ash_term *term);
+
+/* Add all rows of "rows".  The block is not copied and not owned: it must
+ * stay as it is until the problem is freed or the addition is undone.
+ */
+bool ash_lp_add(ash_lp *lp, const ash_rows *rows);
+/* Add one row (copied). */
+bool ash_lp_add_row(ash_lp *lp, bool is_equality, int64_t constant,
+	unsigned n, const ash_term *term);
+
+/* Remember the present state; marks nest.  ash_lp_undo goes back to the
+ * innermost mark and removes it: constraints added since are gone, and what
+ * had been solved before the mark need not be solved again.
+ */
+bool ash_lp_mark(ash_lp *lp);
+void ash_lp_undo(ash_lp *lp);
+
+/* Find the minimum over the rationals or over the integers.
+ * Constraints may be added afterwards and the problem be solved again.
+ * After an integer solution, rational ones are no longer to be had until
+ * the state from before is restored: cuts stay.
+ */
+ash_lp_status ash_lp_minimize(ash_lp *lp, bool is_integer);
+
+/* The solution, valid after ASH_LP_OPTIMAL until the next change. */
+/* Are all variables integers that fit 64 bits? */
+bool ash_lp_is_integer(const ash_lp *lp);
+/* Value of variable "i".  Requires: ash_lp_is_integer. */
+int64_t ash_lp_value(const ash_lp *lp, unsigned i);
+int64_t ash_lp_objective(const ash_lp *lp, unsigned i);
+/* Value of variable "i" as a fraction in lowest terms, denominator > 0. */
+void ash_lp_value_q(const ash_lp *lp, unsigned i, mpq_t value);
+void ash_lp_objective_q(const ash_lp *lp, unsigned i, mpq_t value);
+
+/* A region: variables on which the solution must not be trivial, i.e.
+ * at least one of the linear forms "form" must not be zero.
+ */
+typedef struct ash_region {
+	unsigned n_form;
+	/* form[i] has n_term[i] terms; integer coefficients, constant 0. */
+	const unsigned *n_term;
+	const ash_term *const *form;
+} ash_region;
+
+/* What to do with a solution that is trivial nowhere. */
+typedef enum {
+	ASH_LP_ACCEPT,
+	ASH_LP_REJECT,		/* go on as if there were none in this case */
+	ASH_LP_STOP		/* end the search with ASH_LP_STOPPED */
+} ash_lp_verdict;
+
+/* Find an integer solution that is trivial on none of the regions,
+ * section 6.5.7: solve; in the first trivial region try the cases
+ *   form0 >= 1; form0 <= -1; form0 = 0 and form1 >= 1; ...
+ * in this order, recursively.  A solution is the best one if its first
+ * "n_significant" objectives are zero; else the search goes on in the
+ * remaining cases with the first of these objectives that is not zero
+ * in the best solution so far forced to zero (and those before it kept at
+ * zero).  "accept" (may be NULL) is asked about each solution that would
+ * become the best one; during the call the solution can be read.
+ * On ASH_LP_OPTIMAL the best solution can be read; the constraints of the
+ * problem are as they were before.
+ */
+ash_lp_status ash_lp_nontrivial(ash_lp *lp, unsigned n_region,
+	const ash_region *region, unsigned n_significant,
+	ash_lp_verdict (*accept)(const ash_lp *lp, void *user), void *user);
+
+#endif
