@@ -22,12 +22,12 @@
 #include "solve/cut.h"
 
 #include "solve/big.h"
-#include "solve/number.h"
+#include "solve/word.h"
 
 static uint64_t content(const ash_line *line, uint64_t gcd)
 {
 	for (unsigned i = 1; i < line->n && gcd != 1; ++i)
-		gcd = ash_number_gcd(ash_number_abs(line->val[i]), gcd);
+		gcd = ash_word_gcd(ash_word_abs(line->val[i]), gcd);
 	return gcd;
 }
 
@@ -36,7 +36,7 @@ static ash_line *divide(ash_tableau *tab, const ash_line *line, int64_t gcd,
 	int64_t den)
 {
 	for (unsigned i = 0; i < line->n; ++i)
-		tab->val[i] = ash_number_floor_div(line->val[i], gcd);
+		tab->val[i] = ash_word_floor_div(line->val[i], gcd);
 	return ash_line_build(&tab->pool, line->n, line->col, tab->val, den);
 }
 
@@ -76,12 +76,12 @@ static ash_line *make_cut(ash_tableau *tab, const ash_line *line, int sign,
 		return ash_big_cut(tab, line, sign, impossible);
 	*impossible = content(line, (uint64_t) den) > 1;
 	tab->col[0] = 0;
-	tab->val[0] = ash_number_mod(line->val[0], den);
+	tab->val[0] = ash_word_mod(line->val[0], den);
 	if (tab->val[0] != 0 && sign > 0)
 		tab->val[0] = den - tab->val[0];
 	tab->val[0] = -tab->val[0];
 	for (unsigned i = 1; i < line->n; ++i) {
-		int64_t r = ash_number_mod(line->val[i], den);
+		int64_t r = ash_word_mod(line->val[i], den);
 
 		if (r == 0)
 			continue;

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "solve/big.h"
-#include "solve/number.h"
+#include "solve/word.h"
 
 /* Divide the line being built, with denominator *den, by what its numbers
  * have in common.
@@ -28,7 +28,7 @@ static void reduce(ash_tableau *tab, int64_t *den)
 	uint64_t gcd = (uint64_t) *den;
 
 	for (unsigned i = 0; i < tab->n && gcd != 1; ++i)
-		gcd = ash_number_gcd(ash_number_abs(tab->val[i]), gcd);
+		gcd = ash_word_gcd(ash_word_abs(tab->val[i]), gcd);
 	if (gcd == 1)
 		return;
 	*den /= (int64_t) gcd;
@@ -60,7 +60,7 @@ static int64_t common_denominator(const ash_tableau *tab, const ash_row *row)
 			continue;
 		if (own == 0)
 			return 0;
-		gcd = (int64_t) ash_number_gcd((uint64_t) own,
+		gcd = (int64_t) ash_word_gcd((uint64_t) own,
 			(uint64_t) den);
 		if (__builtin_mul_overflow(den, own / gcd, &den))
 			return 0;
@@ -311,8 +311,8 @@ static ash_line *combine(ash_tableau *tab, const ash_line *line, unsigned at,
 {
 	unsigned col = line->col[at];
 	int64_t ck = tab->dense[col];
-	int64_t gcd = (int64_t) ash_number_gcd(
-		ash_number_abs(line->val[at]), (uint64_t) ck);
+	int64_t gcd = (int64_t) ash_word_gcd(
+		ash_word_abs(line->val[at]), (uint64_t) ck);
 	int64_t a = ck / gcd;
 	int64_t b = line->val[at] / gcd;
 	int64_t den, slack;

@@ -12,8 +12,8 @@
  */
 #include "solve/lp_impl.h"
 
-#include "solve/number.h"
 #include "solve/rows_impl.h"
+#include "solve/word.h"
 
 /* The worst constraint so far; without a block: variable i >= 0. */
 typedef struct {
@@ -38,14 +38,14 @@ static bool scale(ash_lp *lp, int64_t *den, uint64_t *largest)
 		if (dens[v] == 0)
 			return false;
 		over = __builtin_mul_overflow(*den, dens[v] /
-			(int64_t) ash_number_gcd((uint64_t) *den,
+			(int64_t) ash_word_gcd((uint64_t) *den,
 				(uint64_t) dens[v]), den);
 	}
 	*largest = over ? 0 : (uint64_t) *den;
 	for (unsigned v = 0; v < lp->n_var && !over; ++v) {
 		over = __builtin_mul_overflow(num[v], *den / dens[v],
 			&lp->scaled[v]);
-		*largest |= ash_number_abs(lp->scaled[v]);
+		*largest |= ash_word_abs(lp->scaled[v]);
 	}
 	return !over;
 }

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "solve/number.h"
 #include "solve/rows_impl.h"
+#include "solve/word.h"
 
 ash_rows *ash_rows_alloc(void)
 {
@@ -84,7 +84,7 @@ static uint64_t content(unsigned n, const ash_term *term)
 	uint64_t gcd = 0;
 
 	for (unsigned i = 0; i < n && gcd != 1; ++i)
-		gcd = ash_number_gcd(ash_number_abs(term[i].coef), gcd);
+		gcd = ash_word_gcd(ash_word_abs(term[i].coef), gcd);
 	return gcd;
 }
 
@@ -97,10 +97,10 @@ static void divide(bool is_equality, int64_t *constant, unsigned n,
 	uint64_t gcd = content(n, term);
 
 	if (is_equality)
-		gcd = ash_number_gcd(gcd, ash_number_abs(*constant));
+		gcd = ash_word_gcd(gcd, ash_word_abs(*constant));
 	if (gcd <= 1 || gcd > INT64_MAX)
 		return;
-	*constant = ash_number_floor_div(*constant, (int64_t) gcd);
+	*constant = ash_word_floor_div(*constant, (int64_t) gcd);
 	for (unsigned i = 0; i < n; ++i)
 		term[i].coef /= (int64_t) gcd;
 }
@@ -232,11 +232,11 @@ static bool reserve(void **array, size_t *max, size_t n, size_t size)
 static void update_norm(ash_rows *rows, int64_t constant, unsigned n,
 	const ash_term *term)
 {
-	uint64_t norm = ash_number_abs(constant);
+	uint64_t norm = ash_word_abs(constant);
 
 	for (unsigned i = 0; i < n; ++i)
 		if (__builtin_add_overflow(norm,
-				ash_number_abs(term[i].coef), &norm))
+				ash_word_abs(term[i].coef), &norm))
 			norm = UINT64_MAX;
 	if (norm > rows->norm)
 		rows->norm = norm;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "solve/number.h"
+#include "solve/word.h"
 
 static bool alloc_arrays(ash_tableau *tab)
 {
@@ -110,7 +110,7 @@ static void update_value(ash_tableau *tab, unsigned i)
 	tab->den[i] = line->den;
 	if (line->den == 1)
 		return;
-	gcd = (int64_t) ash_number_gcd(ash_number_abs(line->val[0]),
+	gcd = (int64_t) ash_word_gcd(ash_word_abs(line->val[0]),
 		(uint64_t) line->den);
 	tab->num[i] /= gcd;
 	tab->den[i] /= gcd;
