@@ -28,10 +28,8 @@
 
 #include <stdbool.h>
 
-#include <isl/map.h>
-#include <isl/space.h>
-
 #include "deps/pieces.h"
+#include "deps/untag.h"
 
 /* Conditions that a node has separated. */
 typedef struct apart {
@@ -404,47 +402,11 @@ static isl_bool check_node(walk *w, __isl_keep isl_schedule_node *node,
 	}
 }
 
-/* Map what is in the space of "set" to instances. */
-static isl_stat add_untag(__isl_take isl_set *set, void *user)
-{
-	isl_union_pw_multi_aff **all = user;
-	isl_space *space = isl_set_get_space(set);
-	isl_multi_aff *ma;
-
-	isl_set_free(set);
-	if (isl_space_is_wrapping(space) == isl_bool_true)
-		ma = isl_multi_aff_domain_map(isl_space_unwrap(space));
-	else
-		ma = isl_multi_aff_identity(isl_space_map_from_set(space));
-	*all = isl_union_pw_multi_aff_add_pw_multi_aff(*all,
-		isl_pw_multi_aff_from_multi_aff(ma));
-	return isl_stat_non_null(*all);
-}
-
-/* The spaces of both ends of "pairs". */
-static __isl_give isl_union_set *ends_of(__isl_keep isl_union_map *pairs)
-{
-	isl_union_set *domain;
-	isl_union_set *range;
-
-	pairs = isl_union_map_universe(isl_union_map_copy(pairs));
-	domain = isl_union_map_domain(isl_union_map_copy(pairs));
-	range = isl_union_map_range(pairs);
-	return isl_union_set_union(domain, range);
-}
-
 /* How to drop the tags of all ends in "s". */
 static __isl_give isl_union_pw_multi_aff *find_untag(const state *s)
 {
-	isl_union_set *ends = isl_union_set_union(ends_of(s->pairs),
-		ends_of(s->conditions));
-	isl_union_pw_multi_aff *untag;
-
-	untag = isl_union_pw_multi_aff_empty(isl_union_set_get_space(ends));
-	if (isl_union_set_foreach_set(ends, &add_untag, &untag) < 0)
-		untag = isl_union_pw_multi_aff_free(untag);
-	isl_union_set_free(ends);
-	return untag;
+	return ash_untag(isl_union_set_union(ash_untag_ends(s->pairs),
+		ash_untag_ends(s->conditions)));
 }
 
 isl_bool ash_conditional_check(ash_judge *j,

@@ -20,8 +20,8 @@
  *    of the band if it is permutable;
  *    what reaches a leaf together has no order;
  *  - no member flagged coincident separates a pair of the coincidence
- *    constraints that the outer nodes keep together (nor do the members
- *    outside it count as such in a permutable band);
+ *    constraints that the outer nodes keep together (the other members of
+ *    a permutable band do not count as outer);
  *  - no member of a band flagged permutable goes backward.
  * If not, *why (owned by the caller) is one clause with an example pair;
  * else *why is NULL.  Extension nodes that add instances and expansion nodes
