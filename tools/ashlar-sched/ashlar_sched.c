@@ -141,6 +141,19 @@ static void print_schedules(const job *j)
 	}
 }
 
+static void print_outlines(const job *j)
+{
+	if (!j->options->dump_outline)
+		return;
+	for (unsigned i = 0; i < j->n_run; ++i) {
+		char *outline = ash_schedule_outline(j->run[i].schedule);
+
+		printf("%s%s%s\n", j->prefix, i ? "isl: " : "",
+			outline ? outline : "none");
+		free(outline);
+	}
+}
+
 static void print_numbers(const job *j)
 {
 	const sched_options *options = j->options;
@@ -180,6 +193,7 @@ static bool work(job *j)
 	if (j->options->check)
 		ok = check(j);
 	print_schedules(j);
+	print_outlines(j);
 	print_numbers(j);
 	return has_schedule(j) && ok;
 }

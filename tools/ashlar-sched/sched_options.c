@@ -30,7 +30,7 @@ static const char usage[] =
 	"  --repeat=N        times are medians of N runs [1]\n"
 	"  --table           one line of numbers per file\n"
 	"  --dump=LIST       print what LIST names: constraints, deps,\n"
-	"                    schedule\n"
+	"                    outline (of the tree, in one line), schedule\n"
 	"  --print-scop      print the SCoP as it was read\n"
 	"  --help            print this text\n"
 	"\n"
@@ -71,6 +71,7 @@ typedef struct {
 static const flag dumps[] = {
 	{ "constraints", offsetof(sched_options, dump_constraints) },
 	{ "deps", offsetof(sched_options, dump_deps) },
+	{ "outline", offsetof(sched_options, dump_outline) },
 	{ "schedule", offsetof(sched_options, dump_schedule) },
 	{ NULL, 0 },
 };
@@ -178,7 +179,7 @@ static bool asks_for_output(const sched_options *options)
 {
 	return options->check || options->print_scop || options->stats ||
 		options->table || options->dump_deps ||
-		options->dump_constraints;
+		options->dump_constraints || options->dump_outline;
 }
 
 bool sched_options_parse(sched_options *options, int argc, char **argv,

@@ -20,6 +20,7 @@ typedef struct sched_options {
 	unsigned repeat;	/* runs that a time is the median of */
 	bool dump_constraints;
 	bool dump_deps;
+	bool dump_outline;
 	bool dump_schedule;
 	bool print_scop;
 	bool check;
