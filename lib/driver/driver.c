@@ -82,7 +82,7 @@ static __isl_give isl_schedule *run_strategy(
 {
 	const ash_strategy *strategy = user;
 
-	return strategy->run(constraints);
+	return ash_strategy_run(strategy, constraints, NULL, NULL, NULL);
 }
 
 static isl_bool optimize_tree(passage *p)

@@ -1,367 +1,220 @@
-/* outline.c - the schedule tree while it is being made.
+/* outline.c - a schedule tree in one line, and its bands counted.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "sched/outline.h"
 
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <isl/aff.h>
 #include <isl/schedule_node.h>
+#include <isl/set.h>
 #include <isl/union_set.h>
-#include <isl/val.h>
 
-#include "sched/component.h"
-#include "sched/read.h"
+static char *outline(__isl_keep isl_schedule_node *node);
 
-ash_outline *ash_outline_alloc(ash_outline_kind kind, unsigned n_stmt,
-	const unsigned *stmt, unsigned n_child)
+/* The members of a band count where they may be interchanged. */
+static void count_depth(ash_band_counts *counts, unsigned n, bool permutable)
 {
-	ash_outline *node = calloc(1, sizeof(*node));
-
-	if (!node)
-		return NULL;
-	node->kind = kind;
-	node->n_stmt = n_stmt;
-	node->n_child = n_child;
-	node->stmt = malloc(sizeof(*stmt) * (n_stmt + 1));
-	node->child = calloc(n_child + 1, sizeof(*node->child));
-	if (!node->stmt || !node->child)
-		return ash_outline_free(node);
-	memcpy(node->stmt, stmt, sizeof(*stmt) * n_stmt);
-	return node;
+	if (counts->n_band < ASH_MAX_BAND)
+		counts->depth[counts->n_band] = n;
+	counts->n_band++;
+	if ((permutable || n == 1) && n > counts->deepest)
+		counts->deepest = n;
 }
 
-ash_outline *ash_outline_free(ash_outline *node)
+static isl_bool count_node(__isl_keep isl_schedule_node *node, void *user)
 {
-	if (!node)
-		return NULL;
-	for (unsigned i = 0; node->child && i < node->n_child; ++i)
-		ash_outline_free(node->child[i]);
-	free(node->child);
-	free(node->stmt);
-	free(node->coincident);
-	free(node);
+	ash_band_counts *counts = user;
+	isl_size n;
+
+	if (isl_schedule_node_get_type(node) != isl_schedule_node_band)
+		return isl_bool_true;
+	n = isl_schedule_node_band_n_member(node);
+	if (n < 0)
+		return isl_bool_error;
+	count_depth(counts, n, isl_schedule_node_band_get_permutable(node));
+	for (int i = 0; i < n; ++i)
+		if (isl_schedule_node_band_member_get_coincident(node, i))
+			counts->coincident++;
+	return isl_bool_true;
+}
+
+isl_stat ash_schedule_count(__isl_keep isl_schedule *schedule,
+	ash_band_counts *counts)
+{
+	*counts = (ash_band_counts) { 0 };
+	return isl_schedule_foreach_schedule_node_top_down(schedule,
+		&count_node, counts);
+}
+
+/* Strings that are to be joined. */
+typedef struct {
+	unsigned n;
+	char **text;		/* each owned */
+} strings;
+
+static int compare(const void *a, const void *b)
+{
+	return strcmp(*(char *const *) a, *(char *const *) b);
+}
+
+/* Join and free the strings; NULL if one of them is NULL. */
+static char *join(strings *all, const char *separator)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+	bool ok = out;
+
+	for (unsigned i = 0; i < all->n; ++i) {
+		ok = ok && all->text[i];
+		if (ok)
+			fprintf(out, "%s%s", i ? separator : "", all->text[i]);
+		free(all->text[i]);
+	}
+	free(all->text);
+	if (out)
+		fclose(out);
+	if (ok)
+		return text;
+	free(text);
 	return NULL;
 }
 
-/* The units that are being arranged. */
-typedef struct {
-	const uint64_t *reach;
-	unsigned words;
-	ash_outline **unit;
-} arrangement;
-
-static bool comes_before(const arrangement *a, unsigned i, unsigned k)
+static isl_stat add_name(__isl_take isl_set *set, void *user)
 {
-	return a->reach[(size_t) i * a->words + k / 64] >> k % 64 & 1;
+	strings *names = user;
+	const char *name = isl_set_get_tuple_name(set);
+
+	names->text[names->n++] = strdup(name ? name : "");
+	isl_set_free(set);
+	return isl_stat_ok;
 }
 
-/* Number the classes of the units list[0 .. n - 1] such that two units, of
- * which one comes before the other if "related", else not, are in the same
- * class.  Classes are numbered in the order of their first units.
- */
-static ash_sched_status find_classes(const arrangement *a, unsigned n,
-	const unsigned *list, bool related, unsigned *class, unsigned *n_class)
+/* The names of the statements in "set", which is taken. */
+static char *statement_names(__isl_take isl_union_set *set)
 {
-	unsigned *todo = malloc(sizeof(*todo) * (n + 1)), n_todo;
+	isl_size n = isl_union_set_n_set(set);
+	strings names = { 0 };
 
-	if (!todo)
-		return ASH_SCHED_ERROR;
-	*n_class = 0;
-	memset(class, 0xff, sizeof(*class) * n);
-	for (unsigned first = 0; first < n; ++first) {
-		if (class[first] != ~0U)
-			continue;
-		class[first] = *n_class;
-		todo[0] = first;
-		n_todo = 1;
-		while (n_todo) {
-			unsigned i = todo[--n_todo];
-
-			for (unsigned k = 0; k < n; ++k) {
-				bool is = comes_before(a, list[i], list[k]) ||
-					comes_before(a, list[k], list[i]);
-
-				if (class[k] == ~0U && is == related) {
-					class[k] = *n_class;
-					todo[n_todo++] = k;
-				}
-			}
-		}
-		++*n_class;
-	}
-	free(todo);
-	return ASH_SCHED_OK;
-}
-
-static ash_sched_status arrange(const arrangement *a, unsigned n,
-	const unsigned *list, ash_outline **result);
-
-/* The number of units on the longest path to each unit. */
-static void find_levels(const arrangement *a, unsigned n,
-	const unsigned *list, unsigned *level, unsigned *n_level)
-{
-	bool changed = true;
-
-	memset(level, 0, sizeof(*level) * n);
-	*n_level = 1;
-	while (changed) {
-		changed = false;
-		for (unsigned i = 0; i < n; ++i)
-			for (unsigned k = 0; k < n; ++k)
-				if (level[k] <= level[i] &&
-				    comes_before(a, list[i], list[k])) {
-					level[k] = level[i] + 1;
-					changed = true;
-					if (level[k] >= *n_level)
-						*n_level = level[k] + 1;
-				}
-	}
-}
-
-static ash_outline *join(ash_outline_kind kind, unsigned n,
-	ash_outline **child)
-{
-	unsigned n_stmt = 0;
-	unsigned *stmt;
-	ash_outline *node;
-
-	for (unsigned i = 0; i < n; ++i)
-		n_stmt += child[i]->n_stmt;
-	stmt = malloc(sizeof(*stmt) * (n_stmt + 1));
-	if (!stmt)
+	if (n >= 0)
+		names.text = calloc(n + 1, sizeof(*names.text));
+	if (!names.text) {
+		isl_union_set_free(set);
 		return NULL;
-	n_stmt = 0;
-	for (unsigned i = 0; i < n; ++i) {
-		memcpy(stmt + n_stmt, child[i]->stmt,
-			sizeof(*stmt) * child[i]->n_stmt);
-		n_stmt += child[i]->n_stmt;
 	}
-	node = ash_outline_alloc(kind, n_stmt, stmt, n);
-	free(stmt);
-	if (node)
-		memcpy(node->child, child, sizeof(*child) * n);
-	return node;
+	isl_union_set_foreach_set(set, &add_name, &names);
+	isl_union_set_free(set);
+	qsort(names.text, names.n, sizeof(*names.text), &compare);
+	return join(&names, " ");
 }
 
-/* In a series every unit of one class comes before every unit of the next:
- * number the classes in this order.
+/* "head" + "joint" + "tail"; "head" alone if "tail" is empty.  Both are
+ * taken; NULL if one of them is NULL.
  */
-static void sort_classes(const arrangement *a, unsigned n,
-	const unsigned *list, unsigned *class, unsigned n_class,
-	unsigned *scratch)
+static char *append(char *head, const char *joint, char *tail)
 {
-	unsigned *first = scratch, *place = scratch + n;
+	char *text = NULL;
 
-	for (unsigned i = n; i-- > 0;)
-		first[class[i]] = list[i];
-	for (unsigned i = 0; i < n_class; ++i) {
-		place[i] = 0;
-		for (unsigned k = 0; k < n_class; ++k)
-			place[i] += comes_before(a, first[k], first[i]);
+	if (head && tail && !*tail)
+		joint = "";
+	if (head && tail && asprintf(&text, "%s%s%s", head, joint, tail) < 0)
+		text = NULL;
+	free(head);
+	free(tail);
+	return text;
+}
+
+static char *child_outline(__isl_keep isl_schedule_node *node, int pos)
+{
+	isl_schedule_node *child = isl_schedule_node_get_child(node, pos);
+	char *text = outline(child);
+
+	isl_schedule_node_free(child);
+	return text;
+}
+
+static char *filter_outline(__isl_keep isl_schedule_node *node, int pos)
+{
+	isl_schedule_node *child = isl_schedule_node_get_child(node, pos);
+	isl_union_set *filter = isl_schedule_node_filter_get_filter(child);
+	char *text;
+
+	text = append(statement_names(filter), ": ", child_outline(child, 0));
+	isl_schedule_node_free(child);
+	return text;
+}
+
+/* The children of a sequence or set, those of a set sorted. */
+static char *list_outline(__isl_keep isl_schedule_node *node, bool is_set)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+	strings items = { 0 };
+
+	if (n < 0)
+		return NULL;
+	items.text = calloc(n + 1, sizeof(*items.text));
+	if (!items.text)
+		return NULL;
+	for (int i = 0; i < n; ++i) {
+		items.text[i] = filter_outline(node, i);
+		if (!items.text[i])
+			items.text[i] = strdup("?");
 	}
-	for (unsigned i = 0; i < n; ++i)
-		class[i] = place[class[i]];
+	items.n = n;
+	if (is_set)
+		qsort(items.text, n, sizeof(*items.text), &compare);
+	return append(strdup(is_set ? "set(" : "seq("), "",
+		append(join(&items, ", "), "", strdup(")")));
 }
 
-/* Arrange each class, and put "kind" above them. */
-static ash_sched_status arrange_classes(const arrangement *a, unsigned n,
-	const unsigned *list, const unsigned *class, unsigned n_class,
-	ash_outline_kind kind, ash_outline **result)
+static char *band_outline(__isl_keep isl_schedule_node *node)
 {
-	ash_outline **child = calloc(n_class + 1, sizeof(*child));
-	unsigned *sub = malloc(sizeof(*sub) * (n + 1));
-	ash_sched_status status = child && sub ? ASH_SCHED_OK
-					       : ASH_SCHED_ERROR;
+	isl_size n = isl_schedule_node_band_n_member(node);
+	bool permutable = isl_schedule_node_band_get_permutable(node);
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
 
-	for (unsigned c = 0; c < n_class && !status; ++c) {
-		unsigned n_sub = 0;
+	if (!out)
+		return NULL;
+	fputs("band[", out);
+	for (int i = 0; i < n; ++i)
+		fputc(isl_schedule_node_band_member_get_coincident(node, i) ?
+				'1' : '0',
+			out);
+	fputs(permutable || n == 1 ? "]" : "]!", out);
+	fclose(out);
+	return append(text, " > ", child_outline(node, 0));
+}
 
-		for (unsigned i = 0; i < n; ++i)
-			if (class[i] == c)
-				sub[n_sub++] = list[i];
-		status = arrange(a, n_sub, sub, &child[c]);
+/* What is below and including "node". */
+static char *outline(__isl_keep isl_schedule_node *node)
+{
+	switch (isl_schedule_node_get_type(node)) {
+	case isl_schedule_node_error:
+		return NULL;
+	case isl_schedule_node_leaf:
+		return strdup("");
+	case isl_schedule_node_band:
+		return band_outline(node);
+	case isl_schedule_node_sequence:
+		return list_outline(node, false);
+	case isl_schedule_node_set:
+		return list_outline(node, true);
+	default:
+		return child_outline(node, 0);
 	}
-	*result = status ? NULL : join(kind, n_class, child);
-	for (unsigned c = 0; !*result && child && c < n_class; ++c)
-		ash_outline_free(child[c]);
-	free(child);
-	free(sub);
-	return *result ? ASH_SCHED_OK : status ? status : ASH_SCHED_ERROR;
 }
 
-static ash_sched_status arrange_with(const arrangement *a, unsigned n,
-	const unsigned *list, unsigned *class, ash_outline **result)
+char *ash_schedule_outline(__isl_keep isl_schedule *schedule)
 {
-	ash_outline_kind kind = ASH_OUTLINE_SET;
-	unsigned n_class;
-	ash_sched_status status = find_classes(a, n, list, true, class,
-		&n_class);
+	isl_schedule_node *root = isl_schedule_get_root(schedule);
+	char *text = outline(root);
 
-	if (status == ASH_SCHED_OK && n_class == 1) {
-		kind = ASH_OUTLINE_SEQUENCE;
-		status = find_classes(a, n, list, false, class, &n_class);
-		if (status == ASH_SCHED_OK && n_class > 1)
-			sort_classes(a, n, list, class, n_class, class + n);
-	}
-	if (status != ASH_SCHED_OK)
-		return status;
-	if (n_class == 1)
-		find_levels(a, n, list, class, &n_class);
-	return arrange_classes(a, n, list, class, n_class, kind, result);
-}
-
-static ash_sched_status arrange(const arrangement *a, unsigned n,
-	const unsigned *list, ash_outline **result)
-{
-	unsigned *class;
-	ash_sched_status status;
-
-	if (n == 1) {
-		*result = a->unit[list[0]];
-		a->unit[list[0]] = NULL;
-		return ASH_SCHED_OK;
-	}
-	class = malloc(sizeof(*class) * (3 * n + 1));
-	if (!class)
-		return ASH_SCHED_ERROR;
-	status = arrange_with(a, n, list, class, result);
-	free(class);
-	return status;
-}
-
-ash_sched_status ash_outline_arrange(const ash_digraph *order,
-	ash_outline **unit, ash_outline **result)
-{
-	unsigned n = order->n, words;
-	uint64_t *reach = ash_reach(order, &words);
-	unsigned *list = malloc(sizeof(*list) * (n + 1));
-	arrangement a = { reach, words, unit };
-	ash_sched_status status = ASH_SCHED_ERROR;
-
-	*result = NULL;
-	for (unsigned i = 0; list && i < n; ++i)
-		list[i] = i;
-	if (reach && list)
-		status = arrange(&a, n, list, result);
-	free(reach);
-	free(list);
-	return status;
-}
-
-/* All instances of the statements of "node", in any number. */
-static __isl_give isl_union_set *filter_of(const ash_graph *graph,
-	const ash_outline *node)
-{
-	isl_union_set *filter = isl_union_set_empty(
-		isl_space_copy(graph->params));
-
-	for (unsigned i = 0; i < node->n_stmt; ++i)
-		filter = isl_union_set_add_set(filter, isl_set_universe(
-			isl_set_get_space(
-			graph->stmt[node->stmt[i]].domain)));
-	return filter;
-}
-
-/* Row "row" of the schedules of the statements of "node". */
-static __isl_give isl_union_pw_aff *member_of(const ash_graph *graph,
-	const ash_outline *node, unsigned row)
-{
-	isl_union_pw_aff *member = isl_union_pw_aff_empty(
-		isl_space_copy(graph->params));
-	unsigned n_head = 1 + graph->n_param;
-
-	for (unsigned i = 0; i < node->n_stmt; ++i) {
-		const ash_stmt *stmt = &graph->stmt[node->stmt[i]];
-		int64_t *numbers = malloc(sizeof(*numbers) *
-			(n_head + stmt->n_dim));
-		isl_pw_aff *pa = NULL;
-
-		if (numbers && ash_stmt_expand_row(graph, stmt,
-			ash_matrix_row(&stmt->rows, row), numbers) ==
-			ASH_SCHED_OK)
-			pa = isl_pw_aff_from_aff(ash_aff_from_row(
-				isl_set_get_space(stmt->domain), numbers));
-		free(numbers);
-		member = isl_union_pw_aff_add_pw_aff(member, pa);
-	}
-	return member;
-}
-
-static __isl_give isl_schedule_node *build(const ash_graph *graph,
-	const ash_outline *outline, __isl_take isl_schedule_node *node);
-
-static __isl_give isl_schedule_node *build_band(const ash_graph *graph,
-	const ash_outline *outline, __isl_take isl_schedule_node *node)
-{
-	isl_space *space = isl_space_set_from_params(
-		isl_space_copy(graph->params));
-	isl_union_pw_aff_list *list = isl_union_pw_aff_list_alloc(graph->ctx,
-		outline->n_member);
-
-	space = isl_space_add_dims(space, isl_dim_set, outline->n_member);
-	for (unsigned i = 0; i < outline->n_member; ++i)
-		list = isl_union_pw_aff_list_add(list, member_of(graph,
-			outline, outline->first + i));
-	node = isl_schedule_node_insert_partial_schedule(node,
-		isl_multi_union_pw_aff_from_union_pw_aff_list(space, list));
-	node = isl_schedule_node_band_set_permutable(node,
-		outline->is_permutable);
-	for (unsigned i = 0; i < outline->n_member; ++i)
-		if (outline->coincident[i])
-			node = isl_schedule_node_band_member_set_coincident(
-				node, i, 1);
-	node = isl_schedule_node_child(node, 0);
-	node = build(graph, outline->child[0], node);
-	return isl_schedule_node_parent(node);
-}
-
-static __isl_give isl_schedule_node *build_children(const ash_graph *graph,
-	const ash_outline *outline, __isl_take isl_schedule_node *node)
-{
-	isl_union_set_list *filters = isl_union_set_list_alloc(graph->ctx,
-		outline->n_child);
-
-	for (unsigned i = 0; i < outline->n_child; ++i)
-		filters = isl_union_set_list_add(filters, filter_of(graph,
-			outline->child[i]));
-	node = outline->kind == ASH_OUTLINE_SET
-		? isl_schedule_node_insert_set(node, filters)
-		: isl_schedule_node_insert_sequence(node, filters);
-	for (unsigned i = 0; i < outline->n_child; ++i) {
-		if (outline->child[i]->kind == ASH_OUTLINE_LEAF)
-			continue;
-		node = isl_schedule_node_child(node, i);
-		node = isl_schedule_node_child(node, 0);
-		node = build(graph, outline->child[i], node);
-		node = isl_schedule_node_parent(node);
-		node = isl_schedule_node_parent(node);
-	}
-	return node;
-}
-
-static __isl_give isl_schedule_node *build(const ash_graph *graph,
-	const ash_outline *outline, __isl_take isl_schedule_node *node)
-{
-	if (outline->kind == ASH_OUTLINE_LEAF)
-		return node;
-	if (outline->kind == ASH_OUTLINE_BAND)
-		return build_band(graph, outline, node);
-	return build_children(graph, outline, node);
-}
-
-__isl_give isl_schedule *ash_outline_build(const ash_graph *graph,
-	const ash_outline *root, __isl_take isl_union_set *domain)
-{
-	isl_schedule *schedule = isl_schedule_from_domain(domain);
-	isl_schedule_node *node = isl_schedule_get_root(schedule);
-
-	isl_schedule_free(schedule);
-	node = isl_schedule_node_child(node, 0);
-	node = build(graph, root, node);
-	schedule = isl_schedule_node_get_schedule(node);
-	isl_schedule_node_free(node);
-	return schedule;
+	isl_schedule_node_free(root);
+	return text;
 }

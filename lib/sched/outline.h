@@ -1,45 +1,33 @@
-/* outline.h - the schedule tree while it is being made.
+/* outline.h - a schedule tree in one line, and its bands counted.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_SCHED_OUTLINE_H
 #define ASH_SCHED_OUTLINE_H
 
-#include "sched/graph.h"
+#include <isl/schedule.h>
 
-typedef enum {
-	ASH_OUTLINE_LEAF,
-	ASH_OUTLINE_BAND,	/* one child */
-	ASH_OUTLINE_SEQUENCE,
-	ASH_OUTLINE_SET
-} ash_outline_kind;
+#define ASH_MAX_BAND 256
 
-/* A node of the tree.  The rows of a band are those of its statements. */
-typedef struct ash_outline {
-	ash_outline_kind kind;
-	unsigned n_stmt;
-	unsigned *stmt;		/* of the graph */
-	unsigned first, n_member;	/* rows of the statements */
-	bool is_permutable;
-	bool *coincident;	/* per member */
-	unsigned n_child;
-	struct ash_outline **child;
-} ash_outline;
+typedef struct ash_band_counts {
+	unsigned n_band;
+	unsigned depth[ASH_MAX_BAND];	/* members, top-down, those that fit */
+	unsigned deepest;	/* members of the deepest permutable band */
+	unsigned coincident;	/* members flagged so, in all bands */
+} ash_band_counts;
 
-/* A node for the statements; NULL without memory. */
-ash_outline *ash_outline_alloc(ash_outline_kind kind, unsigned n_stmt,
-	const unsigned *stmt, unsigned n_child);
-ash_outline *ash_outline_free(ash_outline *node);
+/* Count the bands of "schedule".  A band of one member is permutable. */
+isl_stat ash_schedule_count(__isl_keep isl_schedule *schedule,
+	ash_band_counts *counts);
 
-/* Order "n" units, each a node: a series of units becomes a sequence, units
- * without order between them become a set.  The units are taken.
+/* The shape of "schedule", owned by the caller:
+ *   band[110]	a permutable band, one digit per member: is it coincident?
+ *   band[10]!	the same, not permutable
+ *   seq(A: ..., B C: ...), set(...)
+ *		one item per child: its statements and what is below it
+ *   A > B	B is the child of A; a leaf is nothing
+ * Statements and the children of sets are in alphabetical order.
  */
-struct ash_digraph;
-ash_sched_status ash_outline_arrange(const struct ash_digraph *order,
-	ash_outline **unit, ash_outline **result);
-
-/* The schedule of "domain" that has the form of "root". */
-__isl_give isl_schedule *ash_outline_build(const ash_graph *graph,
-	const ash_outline *root, __isl_take isl_union_set *domain);
+char *ash_schedule_outline(__isl_keep isl_schedule *schedule);
 
 #endif

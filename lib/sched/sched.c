@@ -1,8 +1,8 @@
 /* sched.c - the table of scheduling strategies, and schedule constraints.
  *
- * A strategy is a row: a name, what it is for, and a function from schedule
- * constraints to a schedule.  The rows "isl..." call the scheduler of isl
- * with different options.
+ * A strategy is a row: a name, what it is for, and the options of the
+ * scheduler that it sets.  The rows "isl..." call the scheduler of isl
+ * instead.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,89 +10,72 @@
 
 #include <string.h>
 
-#include <isl/options.h>
-
 #include "sched/abstract.h"
-
-/* The options of isl's scheduler that a strategy changes. */
-typedef struct {
-	int serialize;
-	int outer;
-	int whole;
-} isl_choice;
-
-static isl_choice get_choice(isl_ctx *ctx)
-{
-	isl_choice choice;
-
-	choice.serialize = isl_options_get_schedule_serialize_sccs(ctx);
-	choice.outer = isl_options_get_schedule_outer_coincidence(ctx);
-	choice.whole = isl_options_get_schedule_whole_component(ctx);
-	return choice;
-}
-
-static void set_choice(isl_ctx *ctx, isl_choice choice)
-{
-	isl_options_set_schedule_serialize_sccs(ctx, choice.serialize);
-	isl_options_set_schedule_outer_coincidence(ctx, choice.outer);
-	isl_options_set_schedule_whole_component(ctx, choice.whole);
-}
-
-/* Run isl's scheduler with "choice"; the options of the context are as
- * before afterwards.
- */
-static __isl_give isl_schedule *run_isl(
-	__isl_take isl_schedule_constraints *constraints, isl_choice choice)
-{
-	isl_ctx *ctx = isl_schedule_constraints_get_ctx(constraints);
-	ash_abstraction abstraction;
-	isl_union_set *domain;
-	isl_choice saved;
-	isl_schedule *schedule;
-
-	if (!constraints)
-		return NULL;
-	saved = get_choice(ctx);
-	set_choice(ctx, choice);
-	domain = isl_schedule_constraints_get_domain(constraints);
-	constraints = ash_abstract(constraints, &abstraction);
-	schedule = isl_schedule_constraints_compute_schedule(constraints);
-	set_choice(ctx, saved);
-	return ash_concrete(schedule, domain, &abstraction);
-}
-
-static __isl_give isl_schedule *run_fused(
-	__isl_take isl_schedule_constraints *constraints)
-{
-	return run_isl(constraints, (isl_choice) { 0, 0, 0 });
-}
-
-static __isl_give isl_schedule *run_distributed(
-	__isl_take isl_schedule_constraints *constraints)
-{
-	return run_isl(constraints, (isl_choice) { 1, 0, 0 });
-}
-
-static __isl_give isl_schedule *run_outer(
-	__isl_take isl_schedule_constraints *constraints)
-{
-	return run_isl(constraints, (isl_choice) { 1, 1, 0 });
-}
-
-static __isl_give isl_schedule *run_whole(
-	__isl_take isl_schedule_constraints *constraints)
-{
-	return run_isl(constraints, (isl_choice) { 0, 0, 1 });
-}
+#include "sched/oracle.h"
+#include "sched/scheduler_option.h"
 
 static const ash_strategy strategies[] = {
+	{ "clusters", "strongly connected components, combined where it pays",
+	  "", false },
+	{ "apart", "strongly connected components in sequence",
+	  "serialize-sccs", false },
+	{ "outer", "an outer coincident member forced in each band",
+	  "outer-coincidence", false },
+	{ "whole", "weakly connected components as a whole",
+	  "whole-component", false },
+	{ "feautrier", "as many dependences carried per level as possible",
+	  "algorithm=feautrier", false },
 	{ "isl", "isl's scheduler, strongly connected components apart",
-	  &run_distributed },
-	{ "isl-fused", "isl's scheduler, incremental clusters", &run_fused },
+	  "serialize-sccs", true },
+	{ "isl-fused", "isl's scheduler, incremental clusters", "", true },
 	{ "isl-outer", "isl's scheduler, outer coincidence forced",
-	  &run_outer },
-	{ "isl-whole", "isl's scheduler, whole components", &run_whole },
+	  "serialize-sccs outer-coincidence", true },
+	{ "isl-whole", "isl's scheduler, whole components",
+	  "whole-component", true },
 };
+
+ash_scheduler_options ash_strategy_options(const ash_strategy *strategy)
+{
+	ash_scheduler_options options = ash_scheduler_defaults();
+
+	ash_scheduler_option_set_all(&options, strategy->options);
+	return options;
+}
+
+/* Run isl's scheduler, large constants being parameters for it. */
+static __isl_give isl_schedule *run_isl(
+	__isl_take isl_schedule_constraints *constraints,
+	const ash_scheduler_options *options, ash_sched_status *status)
+{
+	ash_abstraction abstraction;
+	isl_union_set *domain;
+	isl_schedule *schedule;
+
+	*status = ASH_SCHED_ERROR;
+	if (!constraints)
+		return NULL;
+	domain = isl_schedule_constraints_get_domain(constraints);
+	constraints = ash_abstract(constraints, &abstraction);
+	schedule = ash_oracle_run(constraints, options);
+	schedule = ash_concrete(schedule, domain, &abstraction);
+	*status = schedule ? ASH_SCHED_OK : ASH_SCHED_ERROR;
+	return schedule;
+}
+
+__isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
+	__isl_take isl_schedule_constraints *constraints,
+	const ash_scheduler_options *options, ash_scheduler_stats *stats,
+	ash_sched_status *status)
+{
+	ash_scheduler_options own = ash_strategy_options(strategy);
+	ash_sched_status ignored;
+
+	options = options ? options : &own;
+	status = status ? status : &ignored;
+	if (strategy->isl)
+		return run_isl(constraints, options, status);
+	return ash_scheduler_run(constraints, options, stats, status);
+}
 
 const ash_strategy *ash_strategy_table(unsigned *n)
 {

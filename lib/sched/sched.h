@@ -5,21 +5,31 @@
 #ifndef ASH_SCHED_SCHED_H
 #define ASH_SCHED_SCHED_H
 
-#include <isl/schedule.h>
-
 #include "deps/deps.h"
+#include "sched/scheduler.h"
 
 typedef struct ash_strategy {
 	const char *name;
 	const char *help;
-	__isl_give isl_schedule *(*run)(
-		__isl_take isl_schedule_constraints *constraints);
+	const char *options;	/* what differs from the defaults */
+	bool isl;		/* by isl's scheduler, as an oracle */
 } ash_strategy;
 
 /* The strategy with this name, or NULL. */
 const ash_strategy *ash_strategy_find(const char *name);
 /* All strategies; *n is their number. */
 const ash_strategy *ash_strategy_table(unsigned *n);
+
+/* The options that the strategy stands for. */
+ash_scheduler_options ash_strategy_options(const ash_strategy *strategy);
+
+/* Compute a schedule as the strategy says, but with "options", unless that
+ * is NULL.  "stats" and "status" may be NULL.
+ */
+__isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
+	__isl_take isl_schedule_constraints *constraints,
+	const ash_scheduler_options *options, ash_scheduler_stats *stats,
+	ash_sched_status *status);
 
 /* The constraints for scheduling the instances in "domain": validity and
  * coincidence are "validity", proximity is "proximity".

@@ -17,10 +17,10 @@
 #include "sched/cluster.h"
 #include "sched/component.h"
 #include "sched/feautrier.h"
-#include "sched/outline.h"
+#include "sched/draft.h"
 
 static ash_sched_status schedule_part(ash_graph *graph, const ash_part *part,
-	ash_outline **result);
+	ash_draft **result);
 
 static ash_sched_status is_complete(const ash_graph *graph,
 	const ash_part *part, bool *complete)
@@ -37,7 +37,7 @@ static ash_sched_status is_complete(const ash_graph *graph,
 /* Schedule the statements of "part" in component "c" on their own. */
 static ash_sched_status schedule_component(ash_graph *graph,
 	const ash_part *part, const unsigned *component, unsigned c,
-	ash_outline **result)
+	ash_draft **result)
 {
 	unsigned *list = malloc(sizeof(*list) * (part->n_stmt + 1)), n = 0;
 	ash_part sub = { 0 };
@@ -56,23 +56,23 @@ static ash_sched_status schedule_component(ash_graph *graph,
 	return status;
 }
 
-static void free_units(unsigned n, ash_outline **unit)
+static void free_units(unsigned n, ash_draft **unit)
 {
 	for (unsigned i = 0; unit && i < n; ++i)
-		ash_outline_free(unit[i]);
+		ash_draft_free(unit[i]);
 	free(unit);
 }
 
 /* Arrange units that are given the order of the statements in them. */
 static ash_sched_status arrange_units(const ash_digraph *order, unsigned n,
-	const unsigned *unit_of, ash_outline **unit, ash_outline **result)
+	const unsigned *unit_of, ash_draft **unit, ash_draft **result)
 {
 	ash_digraph dag;
 	ash_sched_status status = ash_digraph_contract(order, n, unit_of,
 		&dag);
 
 	if (status == ASH_SCHED_OK) {
-		status = ash_outline_arrange(&dag, unit, result);
+		status = ash_draft_arrange(&dag, unit, result);
 		ash_digraph_clear(&dag);
 	}
 	return status;
@@ -81,9 +81,9 @@ static ash_sched_status arrange_units(const ash_digraph *order, unsigned n,
 /* Schedule the components one by one, and arrange them. */
 static ash_sched_status schedule_apart(ash_graph *graph,
 	const ash_part *part, const ash_digraph *order, unsigned n,
-	const unsigned *component, ash_outline **result)
+	const unsigned *component, ash_draft **result)
 {
-	ash_outline **unit = calloc(n + 1, sizeof(*unit));
+	ash_draft **unit = calloc(n + 1, sizeof(*unit));
 	ash_sched_status status = unit ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 
 	for (unsigned c = 0; c < n && !status; ++c)
@@ -97,9 +97,9 @@ static ash_sched_status schedule_apart(ash_graph *graph,
 
 /* All statements are complete: only their order is left. */
 static ash_sched_status order_statements(ash_graph *graph,
-	const ash_part *part, ash_outline **result)
+	const ash_part *part, ash_draft **result)
 {
-	ash_outline **unit = calloc(part->n_stmt + 1, sizeof(*unit));
+	ash_draft **unit = calloc(part->n_stmt + 1, sizeof(*unit));
 	ash_digraph order;
 	ash_sched_status status = unit ? ash_digraph_init(graph, part,
 		ASH_ORDER, &order) : ASH_SCHED_ERROR;
@@ -109,12 +109,12 @@ static ash_sched_status order_statements(ash_graph *graph,
 		return status;
 	}
 	for (unsigned i = 0; i < part->n_stmt && !status; ++i) {
-		unit[i] = ash_outline_alloc(ASH_OUTLINE_LEAF, 1,
+		unit[i] = ash_draft_alloc(ASH_DRAFT_LEAF, 1,
 			part->stmt + i, 0);
 		status = unit[i] ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 	}
 	if (status == ASH_SCHED_OK)
-		status = ash_outline_arrange(&order, unit, result);
+		status = ash_draft_arrange(&order, unit, result);
 	ash_digraph_clear(&order);
 	free_units(part->n_stmt, unit);
 	return status;
@@ -140,9 +140,9 @@ static ash_sched_status restrict_pieces(ash_graph *graph,
 /* The tree of "part" with "band", the rows of which are applied, at its top.
  */
 static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
-	const ash_band *band, ash_outline **result)
+	const ash_band *band, ash_draft **result)
 {
-	ash_outline *node = ash_outline_alloc(ASH_OUTLINE_BAND, part->n_stmt,
+	ash_draft *node = ash_draft_alloc(ASH_DRAFT_BAND, part->n_stmt,
 		part->stmt, 1);
 	ash_part below;
 	ash_sched_status status;
@@ -165,7 +165,7 @@ static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
 		ash_part_clear(&below);
 	}
 	if (status != ASH_SCHED_OK) {
-		ash_outline_free(node);
+		ash_draft_free(node);
 		return status;
 	}
 	*result = node;
@@ -220,7 +220,7 @@ static ash_sched_status drop_empty(ash_graph *graph, const ash_part *part,
  */
 static ash_sched_status schedule_stuck(ash_graph *graph,
 	const ash_part *part, ash_problem *problem, ash_band *band,
-	ash_outline **result)
+	ash_draft **result)
 {
 	ash_digraph order;
 	unsigned *component = malloc(sizeof(*component) *
@@ -252,7 +252,7 @@ static ash_sched_status schedule_stuck(ash_graph *graph,
 
 /* No band could be found for "part". */
 static ash_sched_status schedule_level(ash_graph *graph,
-	const ash_part *part, ash_outline **result)
+	const ash_part *part, ash_draft **result)
 {
 	unsigned first = graph->stmt[part->stmt[0]].rows.n_row;
 	ash_problem problem;
@@ -281,7 +281,7 @@ static ash_sched_status schedule_level(ash_graph *graph,
 
 /* Go on below "band", or without it if it has no member. */
 static ash_sched_status finish_band(ash_graph *graph, const ash_part *part,
-	const ash_band *band, ash_outline **result)
+	const ash_band *band, ash_draft **result)
 {
 	bool complete;
 	ash_sched_status status;
@@ -297,7 +297,7 @@ static ash_sched_status finish_band(ash_graph *graph, const ash_part *part,
 
 /* One band for the whole part. */
 static ash_sched_status schedule_whole(ash_graph *graph,
-	const ash_part *part, ash_outline **result)
+	const ash_part *part, ash_draft **result)
 {
 	unsigned first = graph->stmt[part->stmt[0]].rows.n_row;
 	ash_problem problem;
@@ -321,9 +321,9 @@ static ash_sched_status schedule_whole(ash_graph *graph,
 /* Finish all clusters, and arrange them. */
 static ash_sched_status schedule_clusters(ash_graph *graph,
 	const ash_digraph *order, const ash_clusters *clusters,
-	ash_outline **result)
+	ash_draft **result)
 {
-	ash_outline **unit = calloc(clusters->n + 1, sizeof(*unit));
+	ash_draft **unit = calloc(clusters->n + 1, sizeof(*unit));
 	ash_sched_status status = unit ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 
 	for (unsigned i = 0; i < clusters->n && !status; ++i)
@@ -338,7 +338,7 @@ static ash_sched_status schedule_clusters(ash_graph *graph,
 
 static ash_sched_status schedule_incrementally(ash_graph *graph,
 	const ash_part *part, const ash_digraph *order, unsigned n,
-	const unsigned *component, ash_outline **result)
+	const unsigned *component, ash_draft **result)
 {
 	ash_clusters clusters;
 	ash_sched_status status = ash_clusters_init(graph, part, order, n,
@@ -353,7 +353,7 @@ static ash_sched_status schedule_incrementally(ash_graph *graph,
 /* "part" is weakly connected, and some statement is not complete. */
 static ash_sched_status schedule_connected(ash_graph *graph,
 	const ash_part *part, const ash_digraph *order, unsigned *component,
-	ash_outline **result)
+	ash_draft **result)
 {
 	const ash_scheduler_options *options = graph->options;
 	unsigned n;
@@ -373,7 +373,7 @@ static ash_sched_status schedule_connected(ash_graph *graph,
 }
 
 static ash_sched_status schedule_incomplete(ash_graph *graph,
-	const ash_part *part, ash_outline **result)
+	const ash_part *part, ash_draft **result)
 {
 	unsigned *component = malloc(sizeof(*component) *
 		(part->n_stmt + 1)), n;
@@ -396,7 +396,7 @@ static ash_sched_status schedule_incomplete(ash_graph *graph,
 }
 
 static ash_sched_status schedule_part(ash_graph *graph, const ash_part *part,
-	ash_outline **result)
+	ash_draft **result)
 {
 	bool complete;
 	ash_sched_status status = is_complete(graph, part, &complete);
@@ -434,7 +434,7 @@ const char *ash_sched_status_name(ash_sched_status status)
 	return name[status];
 }
 
-static ash_sched_status schedule_all(ash_graph *graph, ash_outline **root)
+static ash_sched_status schedule_all(ash_graph *graph, ash_draft **root)
 {
 	unsigned *list = malloc(sizeof(*list) * (graph->n_stmt + 1));
 	ash_part all = { 0 };
@@ -469,7 +469,7 @@ __isl_give isl_schedule *ash_scheduler_run(
 	isl_union_set *domain = isl_schedule_constraints_get_domain(
 		constraints);
 	isl_schedule *schedule = NULL;
-	ash_outline *root = NULL;
+	ash_draft *root = NULL;
 	ash_graph graph;
 
 	*status = ash_graph_init(&graph, constraints, options, stats);
@@ -477,7 +477,7 @@ __isl_give isl_schedule *ash_scheduler_run(
 	if (*status == ASH_SCHED_OK && graph.n_stmt)
 		*status = schedule_all(&graph, &root);
 	if (*status == ASH_SCHED_OK)
-		schedule = root ? ash_outline_build(&graph, root,
+		schedule = root ? ash_draft_build(&graph, root,
 			isl_union_set_copy(domain))
 			: isl_schedule_from_domain(
 				isl_union_set_copy(domain));
@@ -485,7 +485,7 @@ __isl_give isl_schedule *ash_scheduler_run(
 		*status = ASH_SCHED_ERROR;
 	add_work(stats, &graph.work);
 	isl_union_set_free(domain);
-	ash_outline_free(root);
+	ash_draft_free(root);
 	ash_graph_clear(&graph);
 	return schedule;
 }

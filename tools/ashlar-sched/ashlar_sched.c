@@ -1,33 +1,33 @@
-/* ashlar_sched.c - schedules of SCoPs without a compiler.
+/* ashlar_sched.c - schedules without a compiler.
  *
- * Reads a .scop file, computes its dependences and a schedule (or reads one)
- * and prints or judges them.  Links no compiler.
+ * Reads schedule constraints or SCoPs, computes a schedule (or reads one),
+ * prints it, judges it, and measures what it took, next to isl's scheduler
+ * if that is wanted.  Links no compiler.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
 
-#include <isl/options.h>
-#include <isl/printer.h>
-
 #include "deps/legal.h"
-#include "sched/sched.h"
-#include "sched_options.h"
-#include "scop/schedule_read.h"
+#include "deps/legal_constraints.h"
+#include "sched_report.h"
+#include "scop/constraints_read.h"
 #include "scop/text.h"
 
-/* All that one run works on. */
+/* One file and all that is done with it. */
 typedef struct {
 	const sched_options *options;
-	isl_ctx *ctx;
 	ash_diag diag;
-	ash_scop *scop;
-	ash_deps *deps;
-	isl_schedule *schedule;
+	sched_file file;
+	char prefix[512];	/* of lines, if there are several files */
+	unsigned n_run;
+	sched_run run[2];	/* ours, and isl's if asked for */
+	char *verdict[2];	/* why it is illegal; NULL: not judged */
 } job;
 
 static void print_messages(const ash_diag *diag)
 {
+	fflush(stdout);
 	for (size_t i = 0; i < diag->n; ++i) {
 		const ash_place *place = &diag->msg[i].place;
 
@@ -40,164 +40,187 @@ static void print_messages(const ash_diag *diag)
 	}
 }
 
-/* Report that the last call to isl failed. */
-static bool fail(job *s, const char *phase)
+static bool fail(job *j, const sched_run *run, const char *phase)
 {
-	ash_place place = { (char *) s->options->file, 0, 0 };
+	return sched_problem_fail(&run->problem, j->file.name, phase,
+		&j->diag);
+}
 
-	if (isl_ctx_last_error(s->ctx) == isl_error_none)
-		ash_diag_add(&s->diag, ASH_MSG_ERROR, &place, "%s failed",
-			phase);
-	else
-		ash_diag_isl(&s->diag, s->ctx, phase, &place);
+/* Refuse what only a SCoP has. */
+static bool is_possible(job *j)
+{
+	const sched_options *options = j->options;
+	ash_place place = { (char *) j->file.name, 0, 0 };
+
+	if (j->file.is_scop || !(options->print_scop || options->dump_deps))
+		return true;
+	ash_diag_add(&j->diag, ASH_MSG_ERROR, &place,
+		"this is no SCoP, as --print-scop and --dump=deps need");
 	return false;
 }
 
-/* Append all that can be read from "in" to "text". */
-static bool append_all(FILE *in, FILE *text)
+static bool compute(job *j)
 {
-	char buffer[4096];
-	size_t n;
+	unsigned n = j->options->compare_isl ? 2 : 1;
 
-	while ((n = fread(buffer, 1, sizeof(buffer), in)) > 0)
-		if (fwrite(buffer, 1, n, text) < n)
+	for (; j->n_run < n; ++j->n_run)
+		if (!sched_run_open(&j->run[j->n_run], &j->file, j->n_run > 0,
+			    j->options, &j->diag)) {
+			++j->n_run;
 			return false;
-	return !ferror(in);
+		}
+	return sched_run_repeat(j->run, n, &j->file, j->options, &j->diag);
 }
 
-/* The contents of file "name", "-" being the input; NULL and a message if
- * it cannot be read.
- */
-static char *read_file(job *s, const char *name)
+/* Is the schedule of "run" legal?  For a SCoP, for its dependences too. */
+static isl_bool judge(const sched_run *run, char **why)
 {
-	bool is_input = name[0] == '-' && !name[1];
-	FILE *in = is_input ? stdin : fopen(name, "r");
-	char *contents = NULL;
-	size_t size;
-	FILE *text = open_memstream(&contents, &size);
-	bool ok = in && text && append_all(in, text);
-	ash_place place = { (char *) name, 0, 0 };
+	const sched_problem *problem = &run->problem;
+	isl_bool legal = isl_bool_true;
 
-	if (text)
-		fclose(text);
-	if (in && !is_input)
-		fclose(in);
-	if (ok)
-		return contents;
-	free(contents);
-	ash_diag_add(&s->diag, ASH_MSG_ERROR, &place,
-		"the file cannot be read");
-	return NULL;
+	if (problem->scop)
+		legal = ash_legal_check(problem->scop, problem->deps,
+			run->schedule, why);
+	if (legal != isl_bool_true)
+		return legal;
+	free(*why);
+	*why = NULL;
+	return ash_legal_check_constraints(problem->constraints,
+		run->schedule, why);
 }
 
-static bool read_scop(job *s)
+/* Judge each schedule that there is; false if one is illegal. */
+static bool check(job *j)
 {
-	char *text = read_file(s, s->options->file);
+	bool ok = true;
 
-	if (text)
-		s->scop = ash_scop_read(s->ctx, text, s->options->file,
-			&s->diag);
-	free(text);
-	return s->scop;
+	for (unsigned i = 0; i < j->n_run; ++i) {
+		char *why = NULL;
+		isl_bool legal;
+
+		if (!j->run[i].schedule)
+			continue;
+		legal = judge(&j->run[i], &why);
+		if (legal < 0)
+			fail(j, &j->run[i], "judging");
+		if (legal == isl_bool_true && asprintf(&why, "legal") < 0)
+			why = NULL;
+		j->verdict[i] = why;
+		ok = ok && legal == isl_bool_true;
+	}
+	return ok;
 }
 
-static bool compute_deps(job *s)
+static bool print_input(job *j)
 {
-	s->deps = ash_deps_compute(s->scop);
-	if (!s->deps || ash_deps_compute_input(s->scop, s->deps) < 0)
-		return fail(s, "dependence analysis");
+	const sched_options *options = j->options;
+	const sched_problem *problem = &j->run[0].problem;
+
+	if ((options->print_scop &&
+		    ash_scop_print(problem->scop, stdout) < 0) ||
+	    (options->dump_deps &&
+		    ash_deps_print(problem->deps, stdout) < 0) ||
+	    (options->dump_constraints &&
+		    ash_constraints_print(problem->grouped, stdout) < 0))
+		return fail(j, &j->run[0], "printing");
 	return true;
 }
 
-static bool read_schedule(job *s)
+/* Print the trees, as comments say whose they are if there are several. */
+static void print_schedules(const job *j)
 {
-	char *text = read_file(s, s->options->schedule);
+	if (!j->options->dump_schedule)
+		return;
+	for (unsigned i = 0; i < j->n_run; ++i) {
+		if (j->options->n_file > 1 || j->n_run > 1)
+			printf("# %s%s, %lld us\n", j->prefix,
+				i ? "isl" : j->options->strategy->name,
+				(long long) j->run[i].time_us);
+		if (j->run[i].schedule)
+			sched_report_schedule(&j->run[i], stdout);
+	}
+}
 
-	if (!text)
+static void print_outlines(const job *j)
+{
+	if (!j->options->dump_outline)
+		return;
+	for (unsigned i = 0; i < j->n_run; ++i) {
+		char *outline = ash_schedule_outline(j->run[i].schedule);
+
+		printf("%s%s%s\n", j->prefix, i ? "isl: " : "",
+			outline ? outline : "none");
+		free(outline);
+	}
+}
+
+static void print_numbers(const job *j)
+{
+	const sched_options *options = j->options;
+
+	if (options->table)
+		sched_report_table_row(&j->run[0],
+			j->n_run > 1 ? &j->run[1] : NULL, j->verdict[0],
+			j->file.name, stdout);
+	for (unsigned i = 0; options->stats && i < j->n_run; ++i)
+		sched_report_stats(&j->run[i], j->prefix, stdout);
+	for (unsigned i = 0; i < j->n_run; ++i)
+		if (j->verdict[i] && !options->table)
+			printf("%s%s%s\n", j->prefix, i ? "isl: " : "",
+				j->verdict[i]);
+}
+
+/* A message if our scheduler has found nothing. */
+static bool has_schedule(job *j)
+{
+	ash_place place = { (char *) j->file.name, 0, 0 };
+
+	if (j->run[0].schedule)
+		return true;
+	if (j->run[0].status == ASH_SCHED_ERROR)
+		return fail(j, &j->run[0], "scheduling");
+	ash_diag_add(&j->diag, ASH_MSG_ERROR, &place, "no schedule: %s",
+		ash_sched_status_name(j->run[0].status));
+	return false;
+}
+
+static bool work(job *j)
+{
+	bool ok = is_possible(j) && compute(j);
+
+	if (!ok || !print_input(j))
 		return false;
-	s->schedule = ash_schedule_read(s->ctx, text, s->options->schedule,
-		&s->diag);
-	free(text);
-	return s->schedule;
+	if (j->options->check)
+		ok = check(j);
+	print_schedules(j);
+	print_outlines(j);
+	print_numbers(j);
+	return has_schedule(j) && ok;
 }
 
-static bool compute_schedule(job *s)
+static bool run_file(const sched_options *options, const char *name)
 {
-	const ash_strategy *strategy = ash_strategy_find(
-		s->options->strategy);
-	isl_set *params = ash_scop_params(s->scop);
-	isl_union_map *proximity;
+	job j = { .options = options };
+	bool ok;
 
-	proximity = isl_union_map_union(isl_union_map_copy(s->deps->flow),
-		isl_union_map_copy(s->deps->input));
-	s->schedule = strategy->run(ash_sched_constraints(params,
-		ash_scop_domain(s->scop),
-		isl_union_map_copy(s->deps->validity), proximity));
-	isl_set_free(params);
-	return s->schedule ? true : fail(s, "scheduling");
-}
-
-static void print_schedule(const job *s)
-{
-	isl_printer *printer = isl_printer_to_file(s->ctx, stdout);
-
-	printer = isl_printer_set_yaml_style(printer, ISL_YAML_STYLE_BLOCK);
-	printer = isl_printer_print_schedule(printer, s->schedule);
-	isl_printer_free(printer);
-}
-
-static bool print_all(job *s)
-{
-	const sched_options *options = s->options;
-
-	if (options->print_scop && ash_scop_print(s->scop, stdout) < 0)
-		return fail(s, "printing");
-	if (options->dump_deps && ash_deps_print(s->deps, stdout) < 0)
-		return fail(s, "printing");
-	if (options->dump_schedule)
-		print_schedule(s);
-	return true;
-}
-
-/* Print the verdict; true if the schedule is legal. */
-static bool check(job *s)
-{
-	char *why = NULL;
-	isl_bool legal = ash_legal_check(s->scop, s->deps, s->schedule, &why);
-
-	if (legal < 0)
-		fail(s, "judging");
-	else
-		puts(legal ? "legal" : why);
-	free(why);
-	return legal == isl_bool_true;
-}
-
-static bool run(job *s)
-{
-	if (!read_scop(s) || !compute_deps(s))
-		return false;
-	if (!(s->options->schedule ? read_schedule(s) : compute_schedule(s)))
-		return false;
-	if (!print_all(s))
-		return false;
-	return !s->options->check || check(s);
-}
-
-static void job_clear(job *s)
-{
-	isl_schedule_free(s->schedule);
-	ash_deps_free(s->deps);
-	ash_scop_free(s->scop);
-	ash_diag_clear(&s->diag);
-	isl_ctx_free(s->ctx);
+	ash_diag_init(&j.diag);
+	if (options->n_file > 1)
+		snprintf(j.prefix, sizeof(j.prefix), "%s: ", name);
+	ok = sched_file_open(&j.file, name, &j.diag) && work(&j);
+	print_messages(&j.diag);
+	for (unsigned i = 0; i < j.n_run; ++i) {
+		sched_run_close(&j.run[i]);
+		free(j.verdict[i]);
+	}
+	sched_file_close(&j.file);
+	ash_diag_clear(&j.diag);
+	return ok;
 }
 
 int main(int argc, char **argv)
 {
 	sched_options options;
-	job s = { .options = &options };
-	bool ok;
+	bool ok = true;
 
 	if (!sched_options_parse(&options, argc, argv, stderr))
 		return EXIT_FAILURE;
@@ -205,11 +228,9 @@ int main(int argc, char **argv)
 		sched_options_help(stdout);
 		return EXIT_SUCCESS;
 	}
-	s.ctx = isl_ctx_alloc();
-	isl_options_set_on_error(s.ctx, ISL_ON_ERROR_CONTINUE);
-	ash_diag_init(&s.diag);
-	ok = run(&s);
-	print_messages(&s.diag);
-	job_clear(&s);
+	if (options.table)
+		sched_report_table_head(options.compare_isl, stdout);
+	for (unsigned i = 0; i < options.n_file; ++i)
+		ok = run_file(&options, options.file[i]) && ok;
 	return ok ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -4,27 +4,38 @@
  */
 #include "sched_options.h"
 
+#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "sched/sched.h"
+#include "sched/scheduler_option.h"
+
+#define DEFAULT_STRATEGY "clusters"
+#define MAX_REPEAT 10000
 
 static const char usage[] =
-	"Usage: ashlar-sched [OPTION]... FILE\n"
+	"Usage: ashlar-sched [OPTION]... FILE...\n"
 	"\n"
-	"Read a SCoP from FILE (.scop), compute a schedule and print it as a\n"
-	"schedule tree.\n"
+	"Read schedule constraints (.sc, isl's text form) or a SCoP (.scop)\n"
+	"from each FILE, compute a schedule and print it as a schedule tree.\n"
 	"\n"
 	"  --strategy=NAME   how to compute the schedule (see below)\n"
 	"  --schedule=FILE   take the schedule tree in FILE instead\n"
+	"  --group           combine statements that follow each other and\n"
+	"                    depend on each other (SCoPs only)\n"
 	"  --check           judge the schedule: print \"legal\", or else why\n"
 	"                    it is not and exit with 1\n"
-	"  --dump=LIST       print what LIST names: deps, schedule\n"
+	"  --stats           print what was done, one \"name value\" per line\n"
+	"  --compare-isl     the same by isl's scheduler, beside ours\n"
+	"  --repeat=N        times are medians of N runs [1]\n"
+	"  --table           one line of numbers per file\n"
+	"  --dump=LIST       print what LIST names: constraints, deps,\n"
+	"                    outline (of the tree, in one line), schedule\n"
 	"  --print-scop      print the SCoP as it was read\n"
 	"  --help            print this text\n"
 	"\n"
 	"If nothing else is asked for, the schedule is printed.\n"
-	"\n"
-	"Strategies:\n";
+	"\n";
 
 void sched_options_help(FILE *out)
 {
@@ -32,8 +43,15 @@ void sched_options_help(FILE *out)
 	const ash_strategy *table = ash_strategy_table(&n);
 
 	fputs(usage, out);
+	fputs("Strategies:\n", out);
 	for (unsigned i = 0; i < n; ++i)
-		fprintf(out, "  %-17s %s\n", table[i].name, table[i].help);
+		fprintf(out, "  %-17s %s%s\n", table[i].name, table[i].help,
+			strcmp(table[i].name, DEFAULT_STRATEGY) ? "" :
+								  " [default]");
+	fputs("\nOptions of the scheduler, instead of what the strategy says\n"
+	      "(--no-NAME switches off; isl's --schedule-NAME is the same):\n",
+		out);
+	ash_scheduler_option_help(out, "--");
 }
 
 /* If "arg" is "name" + "=" + value, the value; else NULL. */
@@ -44,44 +62,76 @@ static const char *value_of(const char *arg, const char *name)
 	return !strncmp(arg, name, n) && arg[n] == '=' ? arg + n + 1 : NULL;
 }
 
+/* A word and the flag that it sets. */
+typedef struct {
+	const char *name;
+	size_t offset;
+} flag;
+
+static const flag dumps[] = {
+	{ "constraints", offsetof(sched_options, dump_constraints) },
+	{ "deps", offsetof(sched_options, dump_deps) },
+	{ "outline", offsetof(sched_options, dump_outline) },
+	{ "schedule", offsetof(sched_options, dump_schedule) },
+	{ NULL, 0 },
+};
+
+static const flag flags[] = {
+	{ "--check", offsetof(sched_options, check) },
+	{ "--compare-isl", offsetof(sched_options, compare_isl) },
+	{ "--group", offsetof(sched_options, group) },
+	{ "--help", offsetof(sched_options, help) },
+	{ "--print-scop", offsetof(sched_options, print_scop) },
+	{ "--stats", offsetof(sched_options, stats) },
+	{ "--table", offsetof(sched_options, table) },
+	{ NULL, 0 },
+};
+
+/* Set the flag that the "n" characters at "word" name. */
+static bool set_flag(sched_options *options, const flag *table,
+	const char *word, size_t n)
+{
+	for (; table->name; ++table) {
+		if (strlen(table->name) != n || strncmp(table->name, word, n))
+			continue;
+		*(bool *) ((char *) options + table->offset) = true;
+		return true;
+	}
+	return false;
+}
+
 /* Set what the comma separated "list" names. */
 static bool set_dumps(sched_options *options, const char *list)
 {
 	while (*list) {
 		size_t n = strcspn(list, ",");
 
-		if (n == 4 && !strncmp(list, "deps", n))
-			options->dump_deps = true;
-		else if (n == 8 && !strncmp(list, "schedule", n))
-			options->dump_schedule = true;
-		else
+		if (!set_flag(options, dumps, list, n))
 			return false;
 		list += n + (list[n] == ',');
 	}
 	return true;
 }
 
-static bool set_flag(sched_options *options, const char *arg)
+static bool set_repeat(sched_options *options, const char *value)
 {
-	if (!strcmp(arg, "--check"))
-		options->check = true;
-	else if (!strcmp(arg, "--print-scop"))
-		options->print_scop = true;
-	else if (!strcmp(arg, "--help"))
-		options->help = true;
-	else
-		return false;
-	return true;
+	char *end;
+	unsigned long n = strtoul(value, &end, 10);
+
+	options->repeat = n;
+	return *value && !*end && n >= 1 && n <= MAX_REPEAT;
 }
 
 static bool set_value(sched_options *options, const char *arg)
 {
 	const char *value;
 
-	if ((value = value_of(arg, "--strategy")))
-		options->strategy = value;
-	else if ((value = value_of(arg, "--schedule")))
+	if (value_of(arg, "--strategy"))
+		return true;
+	if ((value = value_of(arg, "--schedule")))
 		options->schedule = value;
+	else if ((value = value_of(arg, "--repeat")))
+		return set_repeat(options, value);
 	else if ((value = value_of(arg, "--dump")))
 		return set_dumps(options, value);
 	else
@@ -89,42 +139,69 @@ static bool set_value(sched_options *options, const char *arg)
 	return true;
 }
 
-static bool set_file(sched_options *options, const char *arg)
+static bool set_scheduler(sched_options *options, const char *arg)
 {
-	if (options->file || (arg[0] == '-' && arg[1]))
+	return !strncmp(arg, "--", 2) &&
+		ash_scheduler_option_set(&options->scheduler, arg + 2);
+}
+
+static bool set_file(sched_options *options, char *arg)
+{
+	if (arg[0] == '-' && arg[1])
 		return false;
-	options->file = arg;
+	options->file[options->n_file++] = arg;
 	return true;
 }
 
-static bool is_complete(const sched_options *options, FILE *err)
+/* The last strategy that is named; options of the scheduler change it,
+ * wherever they stand.
+ */
+static bool find_strategy(sched_options *options, int argc, char **argv,
+	FILE *err)
 {
-	if (options->help)
-		return true;
-	if (!options->file)
-		fputs("ashlar-sched: error: no file is given\n", err);
-	else if (!ash_strategy_find(options->strategy))
+	const char *name = DEFAULT_STRATEGY;
+
+	for (int i = 1; i < argc; ++i)
+		if (value_of(argv[i], "--strategy"))
+			name = value_of(argv[i], "--strategy");
+	options->strategy = ash_strategy_find(name);
+	if (!options->strategy) {
 		fprintf(err, "ashlar-sched: error: there is no strategy "
-			"\"%s\"\n", options->strategy);
-	else
-		return true;
-	return false;
+			"\"%s\"\n", name);
+		return false;
+	}
+	options->scheduler = ash_strategy_options(options->strategy);
+	return true;
+}
+
+/* Does any option ask for output other than the schedule? */
+static bool asks_for_output(const sched_options *options)
+{
+	return options->check || options->print_scop || options->stats ||
+		options->table || options->dump_deps ||
+		options->dump_constraints || options->dump_outline;
 }
 
 bool sched_options_parse(sched_options *options, int argc, char **argv,
 	FILE *err)
 {
-	*options = (sched_options) { .strategy = "isl" };
+	*options = (sched_options) { .repeat = 1, .file = argv };
+	if (!find_strategy(options, argc, argv, err))
+		return false;
 	for (int i = 1; i < argc; ++i) {
-		if (set_flag(options, argv[i]) ||
+		if (set_flag(options, flags, argv[i], strlen(argv[i])) ||
 		    set_value(options, argv[i]) ||
+		    set_scheduler(options, argv[i]) ||
 		    set_file(options, argv[i]))
 			continue;
 		fprintf(err, "ashlar-sched: error: what is \"%s\"? "
 			"Try --help\n", argv[i]);
 		return false;
 	}
-	if (!options->check && !options->print_scop && !options->dump_deps)
+	if (!asks_for_output(options))
 		options->dump_schedule = true;
-	return is_complete(options, err);
+	if (options->n_file || options->help)
+		return true;
+	fputs("ashlar-sched: error: no file is given\n", err);
+	return false;
 }

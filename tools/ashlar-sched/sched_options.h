@@ -8,19 +8,32 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "sched/sched.h"
+
 /* The strings point into the command line. */
 typedef struct sched_options {
-	const char *strategy;
+	const ash_strategy *strategy;
+	ash_scheduler_options scheduler;	/* strategy and what is said */
 	const char *schedule;	/* a file, or NULL: compute one */
-	const char *file;
+	unsigned n_file;
+	char **file;
+	unsigned repeat;	/* runs that a time is the median of */
+	bool dump_constraints;
 	bool dump_deps;
+	bool dump_outline;
 	bool dump_schedule;
 	bool print_scop;
 	bool check;
+	bool group;
+	bool stats;
+	bool compare_isl;
+	bool table;
 	bool help;
 } sched_options;
 
-/* Parse the command line.  On a mistake, say so on "err"; false. */
+/* Parse the command line; "argv" is reordered.  On a mistake, say so on
+ * "err"; false.
+ */
 bool sched_options_parse(sched_options *options, int argc, char **argv,
 	FILE *err);
 

@@ -76,7 +76,7 @@ static __isl_give isl_schedule *run(
 {
 	const ash_strategy *strategy = user;
 
-	return strategy->run(constraints);
+	return ash_strategy_run(strategy, constraints, NULL, NULL, NULL);
 }
 
 static bool has_note(const ash_diag *diag, const char *note)

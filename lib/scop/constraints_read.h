@@ -1,0 +1,33 @@
+/* constraints_read.h - reading schedule constraints safely.
+ *
+ * The text form is isl's: "key: value" for the keys domain, context,
+ * validity, proximity, coincidence, condition and conditional_validity.
+ * A value is a set or relation in isl's notation, in double quotes or not,
+ * and may take several lines; "#" begins a comment.
+ * isl's own reader is not used: it gives no line, and it may crash or never
+ * end when its input is not well formed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCOP_CONSTRAINTS_READ_H
+#define ASH_SCOP_CONSTRAINTS_READ_H
+
+#include <stdio.h>
+
+#include <isl/schedule.h>
+
+#include "support/diag.h"
+
+/* Read the constraints in "text".  "file" is for messages only.
+ * NULL on bad input, with one ASH_MSG_ERROR.
+ */
+__isl_give isl_schedule_constraints *ash_constraints_read(isl_ctx *ctx,
+	const char *text, const char *file, ash_diag *diag);
+
+/* Print "constraints" in the form that is read: one line per key, empty
+ * relations left out.
+ */
+isl_stat ash_constraints_print(
+	__isl_keep isl_schedule_constraints *constraints, FILE *out);
+
+#endif

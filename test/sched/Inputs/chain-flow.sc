@@ -1,0 +1,3 @@
+{ domain: "[n] -> { A[i] : 0 <= i < n; B[i] : 0 <= i < n }",
+  context: "[n] -> { : n > 0 }", validity: "{ A[i] -> B[i] }",
+  proximity: "{ A[i] -> B[i] }", coincidence: "{ A[i] -> B[i] }" }

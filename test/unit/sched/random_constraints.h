@@ -1,0 +1,19 @@
+/* random_constraints.h - random schedule constraints that have a schedule.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TEST_RANDOM_CONSTRAINTS_H
+#define ASH_TEST_RANDOM_CONSTRAINTS_H
+
+#include <stdint.h>
+
+#include <isl/schedule.h>
+
+/* Constraints of all kinds between one to eight statements of zero to three
+ * dimensions.  All pairs go forward in some lexicographic order, which is
+ * thus a schedule.  Equal seeds give equal constraints.
+ */
+__isl_give isl_schedule_constraints *random_constraints(isl_ctx *ctx,
+	uint64_t seed);
+
+#endif

@@ -1,0 +1,185 @@
+/* sched_problem.c - a scheduling problem from a file.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sched_problem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/options.h>
+
+#include "sched/sched.h"
+#include "scop/constraints_read.h"
+#include "scop/text.h"
+
+/* Append all that can be read from "in" to "text". */
+static bool append_all(FILE *in, FILE *text)
+{
+	char buffer[4096];
+	size_t n;
+
+	while ((n = fread(buffer, 1, sizeof(buffer), in)) > 0)
+		if (fwrite(buffer, 1, n, text) < n)
+			return false;
+	return !ferror(in);
+}
+
+/* The contents of file "name", or NULL. */
+static char *read_file(const char *name)
+{
+	bool is_input = name[0] == '-' && !name[1];
+	FILE *in = is_input ? stdin : fopen(name, "r");
+	char *contents = NULL;
+	size_t size;
+	FILE *text = open_memstream(&contents, &size);
+	bool ok = in && text && append_all(in, text);
+
+	if (text)
+		fclose(text);
+	if (in && !is_input)
+		fclose(in);
+	if (ok)
+		return contents;
+	free(contents);
+	return NULL;
+}
+
+static bool has_suffix(const char *name, const char *suffix)
+{
+	size_t n = strlen(name);
+	size_t m = strlen(suffix);
+
+	return n >= m && !strcmp(name + n - m, suffix);
+}
+
+static bool is_scop(const char *name, const char *text)
+{
+	if (has_suffix(name, ".scop"))
+		return true;
+	if (has_suffix(name, ".sc"))
+		return false;
+	return !strncmp(text, "statements:", 11) ||
+		strstr(text, "\nstatements:");
+}
+
+bool sched_file_open(sched_file *file, const char *name, ash_diag *diag)
+{
+	ash_place place = { (char *) name, 0, 0 };
+
+	*file = (sched_file) { .name = name, .text = read_file(name) };
+	if (!file->text) {
+		ash_diag_add(diag, ASH_MSG_ERROR, &place,
+			"the file cannot be read");
+		return false;
+	}
+	file->is_scop = is_scop(name, file->text);
+	return true;
+}
+
+void sched_file_close(sched_file *file)
+{
+	free(file->text);
+	*file = (sched_file) { 0 };
+}
+
+bool sched_problem_fail(const sched_problem *problem, const char *file,
+	const char *phase, ash_diag *diag)
+{
+	ash_place place = { (char *) file, 0, 0 };
+
+	if (isl_ctx_last_error(problem->ctx) == isl_error_none)
+		ash_diag_add(diag, ASH_MSG_ERROR, &place, "%s failed", phase);
+	else
+		ash_diag_isl(diag, problem->ctx, phase, &place);
+	return false;
+}
+
+static bool compute_deps(sched_problem *problem)
+{
+	problem->deps = ash_deps_compute(problem->scop);
+	return problem->deps &&
+		ash_deps_compute_input(problem->scop, problem->deps) >= 0;
+}
+
+static __isl_give isl_schedule_constraints *constraints_of_scop(
+	const sched_problem *problem)
+{
+	const ash_deps *deps = problem->deps;
+	isl_set *params = ash_scop_params(problem->scop);
+	isl_union_map *proximity = isl_union_map_union(
+		isl_union_map_copy(deps->flow),
+		isl_union_map_copy(deps->input));
+	isl_schedule_constraints *constraints;
+
+	constraints = ash_sched_constraints(params,
+		ash_scop_domain(problem->scop),
+		isl_union_map_copy(deps->validity), proximity);
+	isl_set_free(params);
+	return constraints;
+}
+
+static bool open_scop(sched_problem *problem, const sched_file *file,
+	ash_diag *diag)
+{
+	problem->scop = ash_scop_read(problem->ctx, file->text, file->name,
+		diag);
+	if (!problem->scop)
+		return false;
+	if (!compute_deps(problem))
+		return sched_problem_fail(problem, file->name,
+			"dependence analysis", diag);
+	problem->constraints = constraints_of_scop(problem);
+	return problem->constraints ||
+		sched_problem_fail(problem, file->name, "scheduling", diag);
+}
+
+static bool open_constraints(sched_problem *problem, const sched_file *file,
+	ash_diag *diag)
+{
+	problem->constraints = ash_constraints_read(problem->ctx, file->text,
+		file->name, diag);
+	return problem->constraints;
+}
+
+/* Set "grouped". */
+static bool open_grouped(sched_problem *problem, const sched_file *file,
+	bool group, ash_diag *diag)
+{
+	ash_place place = { (char *) file->name, 0, 0 };
+
+	problem->grouped = isl_schedule_constraints_copy(
+		problem->constraints);
+	if (!group)
+		return true;
+	if (!problem->scop) {
+		ash_diag_add(diag, ASH_MSG_ERROR, &place,
+			"grouping needs the order of a SCoP");
+		return false;
+	}
+	problem->grouped = ash_group(problem->grouped,
+		problem->scop->schedule, &problem->grouping);
+	return problem->grouped ||
+		sched_problem_fail(problem, file->name, "grouping", diag);
+}
+
+bool sched_problem_open(sched_problem *problem, const sched_file *file,
+	bool group, ash_diag *diag)
+{
+	*problem = (sched_problem) { .ctx = isl_ctx_alloc() };
+	isl_options_set_on_error(problem->ctx, ISL_ON_ERROR_CONTINUE);
+	return (file->is_scop ? open_scop(problem, file, diag) :
+				open_constraints(problem, file, diag)) &&
+		open_grouped(problem, file, group, diag);
+}
+
+void sched_problem_close(sched_problem *problem)
+{
+	isl_schedule_constraints_free(problem->grouped);
+	isl_schedule_constraints_free(problem->constraints);
+	ash_grouping_free(problem->grouping);
+	ash_deps_free(problem->deps);
+	ash_scop_free(problem->scop);
+	isl_ctx_free(problem->ctx);
+	*problem = (sched_problem) { 0 };
+}

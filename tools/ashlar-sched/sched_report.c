@@ -1,0 +1,122 @@
+/* sched_report.c - what ashlar-sched prints.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sched_report.h"
+
+#include <inttypes.h>
+
+#include <isl/printer.h>
+#include <isl/union_set.h>
+
+static unsigned count_statements(const sched_run *run)
+{
+	isl_union_set *domain = isl_schedule_constraints_get_domain(
+		run->problem.grouped);
+	isl_size n = isl_union_set_n_set(domain);
+
+	isl_union_set_free(domain);
+	return n < 0 ? 0 : n;
+}
+
+static void print_depths(const ash_band_counts *counts, FILE *out)
+{
+	for (unsigned i = 0; i < counts->n_band && i < ASH_MAX_BAND; ++i)
+		fprintf(out, "%s%u", i ? "," : "", counts->depth[i]);
+	fputs(counts->n_band ? "\n" : "none\n", out);
+}
+
+static void print_counters(const ash_scheduler_stats *stats,
+	const char *prefix, FILE *out)
+{
+	const struct {
+		const char *name;
+		uint64_t value;
+	} counter[] = {
+		{ "ilp_calls", stats->ilp_calls },
+		{ "solves", stats->solves },
+		{ "pivots", stats->pivots },
+		{ "cuts", stats->cuts },
+		{ "overflows", stats->overflows },
+		{ "generators", stats->generators },
+		{ "feautrier", stats->feautrier },
+		{ "merges", stats->merges },
+	};
+
+	for (size_t i = 0; i < sizeof(counter) / sizeof(counter[0]); ++i)
+		fprintf(out, "%s%s %" PRIu64 "\n", prefix, counter[i].name,
+			counter[i].value);
+}
+
+void sched_report_stats(const sched_run *run, const char *prefix, FILE *out)
+{
+	const ash_band_counts *counts = &run->counts;
+	const char *isl = run->by_isl ? "isl_" : "";
+
+	fprintf(out, "%s%stime_us %" PRId64 "\n", prefix, isl, run->time_us);
+	fprintf(out, "%s%sstatus %s\n", prefix, isl,
+		ash_sched_status_name(run->status));
+	fprintf(out, "%s%sbands %u\n", prefix, isl, counts->n_band);
+	fprintf(out, "%s%sband_depths ", prefix, isl);
+	print_depths(counts, out);
+	fprintf(out, "%s%sdepth_max %u\n", prefix, isl, counts->deepest);
+	fprintf(out, "%s%scoincident %u\n", prefix, isl, counts->coincident);
+	if (run->by_isl)
+		return;
+	print_counters(&run->stats, prefix, out);
+	fprintf(out, "%sstatements %u\n", prefix, count_statements(run));
+	if (run->problem.grouping)
+		fprintf(out, "%sgroups %u\n", prefix,
+			ash_grouping_count(run->problem.grouping));
+}
+
+void sched_report_schedule(const sched_run *run, FILE *out)
+{
+	isl_printer *printer = isl_printer_to_file(run->problem.ctx, out);
+
+	printer = isl_printer_set_yaml_style(printer, ISL_YAML_STYLE_BLOCK);
+	printer = isl_printer_print_schedule(printer, run->schedule);
+	isl_printer_free(printer);
+}
+
+void sched_report_table_head(bool has_isl, FILE *out)
+{
+	fprintf(out, "%-24s %5s %-10s %10s %5s %5s %5s", "file", "stmts",
+		"status", "us", "bands", "deep", "coinc");
+	if (has_isl)
+		fprintf(out, " %10s %5s %5s %5s %8s", "isl us", "bands",
+			"deep", "coinc", "isl/ours");
+	fputs(" legal\n", out);
+}
+
+static const char *base_name(const char *path)
+{
+	const char *base = path;
+
+	for (; *path; ++path)
+		if (*path == '/')
+			base = path + 1;
+	return base;
+}
+
+static void print_cells(const sched_run *run, FILE *out)
+{
+	fprintf(out, " %10" PRId64 " %5u %5u %5u", run->time_us,
+		run->counts.n_band, run->counts.deepest,
+		run->counts.coincident);
+}
+
+void sched_report_table_row(const sched_run *run, const sched_run *isl,
+	const char *verdict, const char *file, FILE *out)
+{
+	fprintf(out, "%-24s %5u %-10s", base_name(file),
+		count_statements(run), ash_sched_status_name(run->status));
+	print_cells(run, out);
+	if (isl) {
+		print_cells(isl, out);
+		fprintf(out, " %8.2f", (double) isl->time_us /
+			(run->time_us > 0 ? (double) run->time_us : 1));
+	}
+	fprintf(out, " %s\n", verdict ? verdict : "-");
+	fflush(out);
+}

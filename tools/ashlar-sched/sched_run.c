@@ -1,0 +1,129 @@
+/* sched_run.c - one scheduler, one file: the schedule and what it took.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sched_run.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "sched/oracle.h"
+#include "scop/schedule_read.h"
+
+static int64_t cpu_time_us(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+	return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
+}
+
+static __isl_give isl_schedule *compute(sched_run *run,
+	const sched_options *options)
+{
+	isl_schedule_constraints *constraints = isl_schedule_constraints_copy(
+		run->problem.grouped);
+	isl_schedule *schedule;
+
+	if (!run->by_isl)
+		return ash_strategy_run(options->strategy, constraints,
+			&options->scheduler, &run->stats, &run->status);
+	schedule = ash_oracle_run(constraints, &options->scheduler);
+	run->status = schedule ? ASH_SCHED_OK : ASH_SCHED_ERROR;
+	return schedule;
+}
+
+static void schedule_it(sched_run *run, const sched_options *options)
+{
+	int64_t start = cpu_time_us();
+
+	run->schedule = compute(run, options);
+	run->time_us = cpu_time_us() - start;
+	if (run->schedule && run->problem.grouping)
+		run->schedule = ash_ungroup(run->schedule,
+			run->problem.grouping);
+}
+
+static bool read_it(sched_run *run, const char *name, ash_diag *diag)
+{
+	sched_file file;
+
+	if (!sched_file_open(&file, name, diag))
+		return false;
+	run->schedule = ash_schedule_read(run->problem.ctx, file.text, name,
+		diag);
+	sched_file_close(&file);
+	return run->schedule;
+}
+
+bool sched_run_open(sched_run *run, const sched_file *file, bool by_isl,
+	const sched_options *options, ash_diag *diag)
+{
+	*run = (sched_run) { .by_isl = by_isl };
+	if (!sched_problem_open(&run->problem, file, options->group, diag))
+		return false;
+	if (options->schedule && !by_isl) {
+		if (!read_it(run, options->schedule, diag))
+			return false;
+	} else {
+		schedule_it(run, options);
+	}
+	if (!run->schedule || ash_schedule_count(run->schedule,
+				      &run->counts) >= 0)
+		return true;
+	return sched_problem_fail(&run->problem, file->name,
+		"counting of bands", diag);
+}
+
+void sched_run_close(sched_run *run)
+{
+	isl_schedule_free(run->schedule);
+	run->schedule = NULL;
+	if (run->problem.ctx)
+		sched_problem_close(&run->problem);
+}
+
+static int compare_times(const void *a, const void *b)
+{
+	int64_t x = *(const int64_t *) a;
+	int64_t y = *(const int64_t *) b;
+
+	return (x > y) - (x < y);
+}
+
+static int64_t median(int64_t *time, unsigned n)
+{
+	qsort(time, n, sizeof(*time), &compare_times);
+	return n % 2 ? time[n / 2] : (time[n / 2 - 1] + time[n / 2]) / 2;
+}
+
+/* Run once more like "run"; only the time is kept. */
+static bool time_again(const sched_run *run, const sched_file *file,
+	const sched_options *options, int64_t *time, ash_diag *diag)
+{
+	sched_run again;
+	bool ok = sched_run_open(&again, file, run->by_isl, options, diag);
+
+	*time = again.time_us;
+	sched_run_close(&again);
+	return ok;
+}
+
+bool sched_run_repeat(sched_run *run, unsigned n, const sched_file *file,
+	const sched_options *options, ash_diag *diag)
+{
+	unsigned times = options->repeat;
+	int64_t *time = calloc((size_t) n * times, sizeof(*time));
+	bool ok = time;
+
+	for (unsigned i = 0; ok && i < n; ++i)
+		time[i * times] = run[i].time_us;
+	for (unsigned k = 1; k < times; ++k)
+		for (unsigned i = 0; ok && i < n; ++i)
+			ok = time_again(&run[i], file, options,
+				&time[i * times + k], diag);
+	for (unsigned i = 0; ok && i < n; ++i)
+		run[i].time_us = median(time + (size_t) i * times, times);
+	free(time);
+	return ok;
+}

@@ -1,0 +1,36 @@
+/* sched_run.h - one scheduler, one file: the schedule and what it took.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASHLAR_SCHED_RUN_H
+#define ASHLAR_SCHED_RUN_H
+
+#include "sched/outline.h"
+#include "sched_options.h"
+#include "sched_problem.h"
+
+/* A scheduler's work on a problem that belongs to it. */
+typedef struct sched_run {
+	bool by_isl;		/* isl's scheduler, the options being ours */
+	sched_problem problem;
+	isl_schedule *schedule;	/* NULL if there is none, see "status" */
+	ash_sched_status status;
+	ash_scheduler_stats stats;
+	ash_band_counts counts;
+	int64_t time_us;	/* processor time of the scheduler alone */
+} sched_run;
+
+/* Parse "file" and schedule it.  False and a message if the file is bad or
+ * something breaks; that there is no schedule is a status.
+ */
+bool sched_run_open(sched_run *run, const sched_file *file, bool by_isl,
+	const sched_options *options, ash_diag *diag);
+void sched_run_close(sched_run *run);
+
+/* Repeat the "n" runs in turn, as often as the options say, and set their
+ * times to the medians.
+ */
+bool sched_run_repeat(sched_run *run, unsigned n, const sched_file *file,
+	const sched_options *options, ash_diag *diag);
+
+#endif
