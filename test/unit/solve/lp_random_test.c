@@ -5,7 +5,8 @@
  * Small boxes are searched for the best point.  Larger problems, rational
  * ones excepted, are solved by isl as well; those that isl or we do not
  * finish within a budget (there are no bounds in some of them) are counted
- * and left.  Each problem is given to the solver in a different manner: as a
+ * and left.  Some problems get coefficients near the end of 64 bits without
+ * getting another solution.  Each problem is given to the solver in a different manner: as a
  * block, row by row, or in parts with marks, detours and undos between.
  *
  * SPDX-License-Identifier: MIT
@@ -136,16 +137,40 @@ static void test_one(sl_random *random, const sl_problem *p,
 	ash_rows_free(block);
 }
 
+/* Add a variable that is a sum of the others with huge factors, and its
+ * defining equality to the rows, so that their coefficients become huge;
+ * the solution stays.
+ */
+static void inflate(sl_random *random, sl_problem *p, int64_t *best)
+{
+	sl_row sum = { .is_equality = true };
+
+	for (int v = 0; v < p->n_var; ++v)
+		sum.coef[v] = (INT64_C(1) << 57) / 3 * (1 +
+			sl_below(random, 2)) + sl_below(random, 1000);
+	best[p->n_var] = sl_value(&sum, p->n_var, best);
+	sum.coef[p->n_var++] = -1;
+	for (int i = 0; i < p->n_row; ++i) {
+		int factor = sl_below(random, 5) - 2;
+
+		for (int v = 0; v < p->n_var; ++v)
+			p->row[i].coef[v] += factor * sum.coef[v];
+	}
+	p->row[p->n_row++] = sum;
+}
+
 /* Bring a small box to the solver. */
 static void test_brute(sl_random *random, tally *t)
 {
 	int max = 2 + sl_below(random, 4);
-	int64_t best[SL_VAR];
+	int64_t best[SL_VAR] = { 0 };
 	sl_problem p;
 	bool found;
 
 	sl_random_problem(random, 4, 6, max, &p);
 	found = sl_brute(&p, max, best);
+	if (sl_below(random, 4) == 0)
+		inflate(random, &p, best);
 	test_one(random, &p, found ? best : NULL, t);
 }
 

@@ -222,10 +222,12 @@ void sl_random_problem(sl_random *random, int n_var, int n_row, int max,
 	for (int i = 0; i < p->n_objective; ++i)
 		random_objective(random, p->n_var, &p->objective[i]);
 	p->n_row = sl_below(random, n_row + 1);
+	if (sl_below(random, 2))
+		p->n_row = p->n_row / 2;
 	for (int i = 0; i < p->n_row; ++i) {
 		sl_random_form(random, p->n_var, &p->row[i]);
-		p->row[i].constant = sl_below(random, 17) - 10;
-		p->row[i].is_equality = sl_below(random, 5) == 0;
+		p->row[i].constant = sl_below(random, 17) - 8;
+		p->row[i].is_equality = sl_below(random, 8) == 0;
 	}
 	if (max >= 0)
 		bound(p, max);
