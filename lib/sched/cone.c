@@ -123,6 +123,25 @@ ash_cone *ash_cone_copy(const ash_cone *cone)
 	return copy;
 }
 
+bool ash_cone_reserve(ash_cone *cone, unsigned n)
+{
+	unsigned words = (cone->n_inequality + n) / 64 + 1;
+	uint64_t *tight;
+
+	if (words <= cone->words)
+		return true;
+	tight = calloc((size_t) cone->ray_room * words, sizeof(*tight));
+	if (!tight)
+		return false;
+	for (unsigned i = 0; i < cone->n_ray; ++i)
+		memcpy(tight + (size_t) i * words, tight_of(cone, i),
+			sizeof(*tight) * cone->words);
+	free(cone->tight);
+	cone->tight = tight;
+	cone->words = words;
+	return true;
+}
+
 /* Make "v" satisfy row . v = 0 by means of "pivot", for which the product is
  * "at_pivot" > 0.
  */

@@ -30,6 +30,9 @@ typedef struct ash_cone {
 ash_cone *ash_cone_alloc(unsigned dim, unsigned n_inequality);
 ash_cone *ash_cone_free(ash_cone *cone);
 
+/* Make room for "n" more inequalities; false without memory. */
+bool ash_cone_reserve(ash_cone *cone, unsigned n);
+
 /* Intersect the cone with row . z = 0 or row . z >= 0. */
 ash_sched_status ash_cone_equality(ash_cone *cone, const int64_t *row);
 ash_sched_status ash_cone_inequality(ash_cone *cone, const int64_t *row);

@@ -59,7 +59,7 @@ static ash_stmt *append_stmt(ash_graph *graph)
 	return stmt;
 }
 
-static ash_piece *append_piece(ash_graph *graph)
+ash_piece *ash_graph_append_piece(ash_graph *graph)
 {
 	ash_piece *piece = grow(graph->piece, graph->n_piece,
 		&graph->piece_room, sizeof(*piece));
@@ -184,7 +184,7 @@ static ash_sched_status find_piece(reader *r, ash_matrix *m,
 	*index = r->graph->n_piece;
 	if (!ash_table_add(&r->pieces, sizeof(head), head, size, m->number))
 		return ASH_SCHED_ERROR;
-	piece = append_piece(r->graph);
+	piece = ash_graph_append_piece(r->graph);
 	if (!piece)
 		return ASH_SCHED_ERROR;
 	piece->src = r->src;

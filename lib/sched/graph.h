@@ -105,6 +105,10 @@ ash_sched_status ash_graph_init(ash_graph *graph,
 	__isl_keep isl_schedule_constraints *constraints,
 	const ash_scheduler_options *options, ash_scheduler_stats *stats);
 void ash_graph_clear(ash_graph *graph);
+/* A new piece, all zero; pointers to other pieces become invalid.  NULL
+ * without memory.
+ */
+ash_piece *ash_graph_append_piece(ash_graph *graph);
 
 /* stmt.c */
 /* Fill in "hull", "compress" and "size" of a statement from "domain". */
@@ -138,6 +142,9 @@ ash_sched_status ash_piece_delta(ash_graph *graph, ash_piece *piece);
 bool ash_piece_distance(const ash_graph *graph, const ash_piece *piece,
 	const int64_t *at, const int64_t *src_row, const int64_t *dst_row,
 	int64_t *distance);
+/* row . v is the distance at "v" of row "i" of the schedules. */
+bool ash_piece_distance_row(const ash_graph *graph, const ash_piece *piece,
+	unsigned i, int64_t *row);
 /* Is there a pair of integer points that is still together?  Exact, and
  * slow.
  */

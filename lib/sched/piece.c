@@ -187,20 +187,21 @@ ash_sched_status ash_piece_init(ash_graph *graph, ash_piece *piece)
 	return ASH_SCHED_OK;
 }
 
-/* row = dst_row(y) - src_row(x) in the columns of piece->cone. */
-static bool distance_row(const ash_graph *graph, const ash_piece *piece,
-	const int64_t *src_row, const int64_t *dst_row, int64_t *row)
+bool ash_piece_distance_row(const ash_graph *graph, const ash_piece *piece,
+	unsigned i, int64_t *row)
 {
 	const ash_stmt *src = &graph->stmt[piece->src];
 	const ash_stmt *dst = &graph->stmt[piece->dst];
+	const int64_t *src_row = ash_matrix_row(&src->rows, i);
+	const int64_t *dst_row = ash_matrix_row(&dst->rows, i);
 	unsigned n_head = 1 + graph->n_param;
 	bool bad = false;
 
-	for (unsigned i = 0; i < n_head; ++i)
-		bad |= __builtin_sub_overflow(dst_row[i], src_row[i],
-			row + i);
-	for (unsigned i = 0; i < src->n_var; ++i)
-		row[n_head + i] = -src_row[n_head + i];
+	for (unsigned k = 0; k < n_head; ++k)
+		bad |= __builtin_sub_overflow(dst_row[k], src_row[k],
+			row + k);
+	for (unsigned k = 0; k < src->n_var; ++k)
+		row[n_head + k] = -src_row[n_head + k];
 	memcpy(row + n_head + src->n_var, dst_row + n_head,
 		sizeof(*row) * dst->n_var);
 	return !bad;
@@ -261,14 +262,12 @@ ash_sched_status ash_piece_restrict(ash_graph *graph, ash_piece *piece,
 	unsigned first)
 {
 	const ash_matrix *src = &graph->stmt[piece->src].rows;
-	const ash_matrix *dst = &graph->stmt[piece->dst].rows;
 	int64_t *row = calloc(piece->cone->dim + 1, sizeof(*row));
 	ash_sched_status status = row ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 
 	piece->delta = ash_cone_free(piece->delta);
 	for (unsigned i = first; i < src->n_row && !status; ++i) {
-		if (!distance_row(graph, piece, ash_matrix_row(src, i),
-			ash_matrix_row(dst, i), row))
+		if (!ash_piece_distance_row(graph, piece, i, row))
 			status = ASH_SCHED_OVERFLOW;
 		else
 			status = ash_cone_equality(piece->cone, row);
@@ -327,15 +326,32 @@ static bool is_size_bound(const ash_graph *graph, const ash_stmt *stmt,
 		row[0] >= size && size > 0;
 }
 
-/* The cone of the constraints of "dual" but those that bound sizes. */
+/* Add t >= 0 to a cone of the whole space. */
+static ash_sched_status add_head(ash_cone *cone)
+{
+	int64_t *row = calloc(cone->dim + 1, sizeof(*row));
+	ash_sched_status status = ASH_SCHED_ERROR;
+
+	if (row) {
+		row[0] = 1;
+		status = ash_cone_inequality(cone, row);
+	}
+	free(row);
+	return status;
+}
+
+/* The cone of the constraints of "dual" but those that bound sizes; t >= 0
+ * may have followed from these.
+ */
 static ash_sched_status without_bounds(const ash_graph *graph,
 	const ash_stmt *stmt, const ash_cone *dual, ash_cone **cone)
 {
-	ash_sched_status status = ASH_SCHED_OK;
+	ash_sched_status status;
 
-	*cone = ash_cone_alloc(dual->dim, dual->n_ray);
+	*cone = ash_cone_alloc(dual->dim, dual->n_ray + 1);
 	if (!*cone)
 		return ASH_SCHED_ERROR;
+	status = add_head(*cone);
 	for (unsigned i = 0; i < dual->n_line && !status; ++i)
 		status = ash_cone_equality(*cone, ash_cone_line(dual, i));
 	for (unsigned i = 0; i < dual->n_ray && !status; ++i)

@@ -18,6 +18,7 @@
 #include "sched/component.h"
 #include "sched/feautrier.h"
 #include "sched/draft.h"
+#include "sched/separate.h"
 
 static ash_sched_status schedule_part(ash_graph *graph, const ash_part *part,
 	ash_draft **result);
@@ -84,7 +85,8 @@ static ash_sched_status schedule_apart(ash_graph *graph,
 	const unsigned *component, ash_draft **result)
 {
 	ash_draft **unit = calloc(n + 1, sizeof(*unit));
-	ash_sched_status status = unit ? ASH_SCHED_OK : ASH_SCHED_ERROR;
+	ash_sched_status status = unit ? ash_separate_components(graph, part,
+		component) : ASH_SCHED_ERROR;
 
 	for (unsigned c = 0; c < n && !status; ++c)
 		status = schedule_component(graph, part, component, c,
@@ -120,20 +122,22 @@ static ash_sched_status order_statements(ash_graph *graph,
 	return status;
 }
 
-/* Restrict all pieces of "part" to what the rows from "first" on keep
- * together.
+/* Restrict all pieces between the statements of "part" to what the rows from
+ * "first" on keep together.
  */
 static ash_sched_status restrict_pieces(ash_graph *graph,
 	const ash_part *part, unsigned first)
 {
-	ash_sched_status status = ASH_SCHED_OK;
+	ash_part now;
+	ash_sched_status status = ash_part_init(graph, &now, part->n_stmt,
+		part->stmt);
 
-	for (unsigned i = 0; i < part->n_piece && !status; ++i) {
-		ash_piece *piece = &graph->piece[part->piece[i]];
-
-		if (piece->is_active)
-			status = ash_piece_restrict(graph, piece, first);
-	}
+	if (status != ASH_SCHED_OK)
+		return status;
+	for (unsigned i = 0; i < now.n_piece && !status; ++i)
+		status = ash_piece_restrict(graph,
+			&graph->piece[now.piece[i]], first);
+	ash_part_clear(&now);
 	return status;
 }
 
@@ -153,10 +157,12 @@ static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
 	node->first = graph->stmt[part->stmt[0]].rows.n_row - band->n_member;
 	node->is_permutable = band->is_permutable;
 	node->coincident = malloc(band->n_member + 1);
-	status = node->coincident ? restrict_pieces(graph, part, node->first)
-				  : ASH_SCHED_ERROR;
+	status = node->coincident ? ash_separate_rows(graph, part,
+		node->first) : ASH_SCHED_ERROR;
 	if (node->coincident)
 		memcpy(node->coincident, band->coincident, band->n_member);
+	if (status == ASH_SCHED_OK)
+		status = restrict_pieces(graph, part, node->first);
 	if (status == ASH_SCHED_OK)
 		status = ash_part_init(graph, &below, part->n_stmt,
 			part->stmt);
@@ -340,10 +346,13 @@ static ash_sched_status schedule_incrementally(ash_graph *graph,
 	const ash_part *part, const ash_digraph *order, unsigned n,
 	const unsigned *component, ash_draft **result)
 {
-	ash_clusters clusters;
-	ash_sched_status status = ash_clusters_init(graph, part, order, n,
-		component, &clusters);
+	ash_clusters clusters = { 0 };
+	ash_sched_status status = ash_separate_components(graph, part,
+		component);
 
+	if (status == ASH_SCHED_OK)
+		status = ash_clusters_init(graph, part, order, n, component,
+			&clusters);
 	if (status == ASH_SCHED_OK)
 		status = schedule_clusters(graph, order, &clusters, result);
 	ash_clusters_clear(&clusters);

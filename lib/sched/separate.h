@@ -1,0 +1,23 @@
+/* separate.h - conditions whose ends a node of the tree separates.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_SEPARATE_H
+#define ASH_SCHED_SEPARATE_H
+
+#include "sched/graph.h"
+
+/* The conditions of conditional validity inside "part" whose ends are in
+ * different components will be separated.  Make the conditioned pairs next
+ * to them unconditional: they become pieces of validity.
+ */
+ash_sched_status ash_separate_components(ash_graph *graph,
+	const ash_part *part, const unsigned *component);
+
+/* The same for the conditions that the rows from "first" on separate.
+ * Requires: the pieces have not been restricted to these rows yet.
+ */
+ash_sched_status ash_separate_rows(ash_graph *graph, const ash_part *part,
+	unsigned first);
+
+#endif
