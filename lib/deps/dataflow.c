@@ -10,6 +10,8 @@
 
 #include <isl/flow.h>
 
+#include "deps/untag.h"
+
 typedef struct {
 	isl_set *params;
 	isl_union_map *kept;
@@ -58,22 +60,83 @@ static __isl_give isl_union_map *drop_impossible(
 	return data.kept;
 }
 
-__isl_give isl_union_map *ash_dataflow_solve(const ash_scop *scop,
+ash_dataflow ash_dataflow_all(__isl_take isl_union_map *sink,
+	__isl_take isl_union_map *source)
+{
+	isl_ctx *ctx = isl_union_map_get_ctx(sink);
+
+	return (ash_dataflow) {
+		.sink = sink,
+		.must_source = isl_union_map_empty_ctx(ctx),
+		.may_source = source,
+		.kill = isl_union_map_empty_ctx(ctx),
+	};
+}
+
+/* Are some of "accesses" tagged? */
+static isl_bool is_tagged(__isl_keep isl_union_map *accesses)
+{
+	isl_union_set *domain = isl_union_map_domain(
+		isl_union_map_universe(isl_union_map_copy(accesses)));
+	isl_union_map *tagged = isl_union_set_unwrap(domain);
+	isl_size n = isl_union_map_n_map(tagged);
+
+	isl_union_map_free(tagged);
+	return n < 0 ? isl_bool_error : isl_bool_ok(n > 0);
+}
+
+/* The order of the program for the instances that access in "problem". */
+static __isl_give isl_schedule *order_for(const ash_scop *scop,
+	const ash_dataflow *problem)
+{
+	isl_schedule *schedule = isl_schedule_copy(scop->schedule);
+	isl_bool tagged = is_tagged(problem->sink);
+	isl_union_map *all;
+
+	if (tagged < 0)
+		return isl_schedule_free(schedule);
+	if (!tagged)
+		return schedule;
+	all = isl_union_map_union(isl_union_map_copy(problem->sink),
+		isl_union_map_copy(problem->must_source));
+	all = isl_union_map_union(all,
+		isl_union_map_copy(problem->may_source));
+	all = isl_union_map_union(all, isl_union_map_copy(problem->kill));
+	return isl_schedule_pullback_union_pw_multi_aff(schedule,
+		ash_untag(isl_union_map_domain(all)));
+}
+
+static __isl_give isl_union_flow *compute(const ash_scop *scop,
 	ash_dataflow problem)
 {
+	isl_schedule *order = order_for(scop, &problem);
 	isl_union_access_info *info;
-	isl_union_flow *flow;
-	isl_union_map *found;
 
 	info = isl_union_access_info_from_sink(problem.sink);
 	info = isl_union_access_info_set_must_source(info,
 		problem.must_source);
 	info = isl_union_access_info_set_may_source(info, problem.may_source);
 	info = isl_union_access_info_set_kill(info, problem.kill);
-	info = isl_union_access_info_set_schedule(info,
-		isl_schedule_copy(scop->schedule));
-	flow = isl_union_access_info_compute_flow(info);
-	found = isl_union_flow_get_may_dependence(flow);
+	info = isl_union_access_info_set_schedule(info, order);
+	return isl_union_access_info_compute_flow(info);
+}
+
+__isl_give isl_union_map *ash_dataflow_solve(const ash_scop *scop,
+	ash_dataflow problem)
+{
+	isl_union_flow *flow = compute(scop, problem);
+	isl_union_map *found = isl_union_flow_get_may_dependence(flow);
+
+	isl_union_flow_free(flow);
+	return drop_impossible(found, ash_scop_params(scop));
+}
+
+__isl_give isl_union_map *ash_dataflow_solve_full(const ash_scop *scop,
+	ash_dataflow problem)
+{
+	isl_union_flow *flow = compute(scop, problem);
+	isl_union_map *found = isl_union_flow_get_full_may_dependence(flow);
+
 	isl_union_flow_free(flow);
 	return drop_impossible(found, ash_scop_params(scop));
 }

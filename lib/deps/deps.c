@@ -182,6 +182,11 @@ __isl_null ash_deps *ash_deps_free(__isl_take ash_deps *deps)
 	isl_union_map_free(deps->false_deps);
 	isl_union_map_free(deps->input);
 	isl_union_map_free(deps->validity);
+	isl_union_map_free(deps->live_in);
+	isl_union_map_free(deps->live_out);
+	isl_union_map_free(deps->tagged_flow);
+	isl_union_map_free(deps->tagged_order);
+	isl_union_map_free(deps->forced);
 	free(deps);
 	return NULL;
 }

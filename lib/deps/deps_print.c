@@ -44,12 +44,16 @@ static int compare(const void *a, const void *b)
 	return strcmp(*(char *const *) a, *(char *const *) b);
 }
 
+/* Print "relation", or nothing if it is NULL. */
 static isl_stat print(const char *name, __isl_keep isl_union_map *relation,
 	FILE *out)
 {
 	lines all = { 0, NULL };
-	isl_stat stat = isl_union_map_foreach_map(relation, &add_lines, &all);
+	isl_stat stat;
 
+	if (!relation)
+		return isl_stat_ok;
+	stat = isl_union_map_foreach_map(relation, &add_lines, &all);
 	if (stat >= 0 && all.n)
 		qsort(all.line, all.n, sizeof(*all.line), &compare);
 	fprintf(out, "%s:\n", name);
@@ -66,7 +70,12 @@ isl_stat ash_deps_print(const ash_deps *deps, FILE *out)
 	if (print("flow", deps->flow, out) < 0 ||
 	    print("false", deps->false_deps, out) < 0 ||
 	    print("input", deps->input, out) < 0 ||
-	    print("validity", deps->validity, out) < 0)
+	    print("validity", deps->validity, out) < 0 ||
+	    print("live_in", deps->live_in, out) < 0 ||
+	    print("live_out", deps->live_out, out) < 0 ||
+	    print("tagged_flow", deps->tagged_flow, out) < 0 ||
+	    print("tagged_order", deps->tagged_order, out) < 0 ||
+	    print("forced", deps->forced, out) < 0)
 		return isl_stat_error;
 	return ferror(out) ? isl_stat_error : isl_stat_ok;
 }

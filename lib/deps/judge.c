@@ -14,6 +14,7 @@ void ash_judge_state_free(ash_judge_state s)
 {
 	isl_union_set_free(s.instances);
 	isl_union_map_free(s.deps);
+	isl_union_map_free(s.coincidence);
 }
 
 isl_bool ash_judge_refuse(ash_judge *j, const char *why)
@@ -35,8 +36,8 @@ static __isl_give isl_union_map *impose(const ash_judge *j,
 		isl_set_copy(j->params));
 }
 
-isl_bool ash_judge_none_violated(ash_judge *j, __isl_take isl_union_map *pairs,
-	const char *but)
+isl_bool ash_judge_no_pair(ash_judge *j, __isl_take isl_union_map *pairs,
+	const char *verb, const char *but)
 {
 	isl_bool empty = isl_union_map_is_empty(pairs);
 	char *pair;
@@ -49,13 +50,19 @@ isl_bool ash_judge_none_violated(ash_judge *j, __isl_take isl_union_map *pairs,
 		isl_union_map_free(pairs);
 		return empty;
 	}
-	pair = ash_example_pair(pairs, " must run before ");
+	pair = ash_example_pair(pairs, verb);
 	if (!pair || asprintf(&j->why, "%s%s", pair, but) < 0) {
 		j->why = NULL;
 		empty = isl_bool_error;
 	}
 	free(pair);
 	return empty;
+}
+
+isl_bool ash_judge_none_violated(ash_judge *j, __isl_take isl_union_map *pairs,
+	const char *but)
+{
+	return ash_judge_no_pair(j, pairs, " must run before ", but);
 }
 
 isl_bool ash_judge_none_wrong(ash_judge *j, __isl_take isl_union_set *instances,

@@ -1,6 +1,7 @@
 /* judge.h - the parts of the judge: what legal.c and its helpers share.
  *
- * Private to legal.c, judge.c and judge_band.c.
+ * Private to the files of the judge: judge*.c, legal*.c, conditional.c and
+ * complete.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,6 +10,7 @@
 
 #include <isl/aff.h>
 #include <isl/ctx.h>
+#include <isl/schedule.h>
 #include <isl/schedule_node.h>
 #include <isl/set.h>
 #include <isl/union_map.h>
@@ -36,7 +38,13 @@ typedef struct ash_judge {
 /* What reaches a node; owned by the function that gets it. */
 typedef struct ash_judge_state {
 	isl_union_set *instances;
+	/* Must go forward. */
 	isl_union_map *deps;
+	/* Must not be separated by a member that is flagged coincident; NULL:
+	 * those of "deps".  In a permutable band, what reaches the band
+	 * counts for each member; in others, what reaches the member.
+	 */
+	isl_union_map *coincidence;
 	int marks;
 } ash_judge_state;
 
@@ -44,11 +52,22 @@ void ash_judge_state_free(ash_judge_state s);
 
 /* The verdict is no, and this is why. */
 isl_bool ash_judge_refuse(ash_judge *j, const char *why);
+/* Judge "schedule" as a whole for all instances and pairs in "s", which is
+ * taken; are the former those that it schedules?
+ */
+isl_bool ash_judge_schedule(ash_judge *j, __isl_keep isl_schedule *schedule,
+	ash_judge_state s);
+/* Free what "j" owns; the reason, if any, becomes *why.  Gives "verdict". */
+isl_bool ash_judge_end(ash_judge *j, isl_bool verdict, char **why);
+
 /* Is "pairs" empty, what is pending imposed?  If not, an example, followed
  * by "but", is the reason.
  */
 isl_bool ash_judge_none_violated(ash_judge *j,
 	__isl_take isl_union_map *pairs, const char *but);
+/* The same with "verb" between both ends. */
+isl_bool ash_judge_no_pair(ash_judge *j, __isl_take isl_union_map *pairs,
+	const char *verb, const char *but);
 /* Is "instances" empty?  If not, an example with "verb" is the reason. */
 isl_bool ash_judge_none_wrong(ash_judge *j,
 	__isl_take isl_union_set *instances, const char *verb);

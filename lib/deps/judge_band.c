@@ -17,50 +17,16 @@
 #include <stdbool.h>
 
 #include <isl/aff.h>
-#include <isl/map.h>
 
+#include "deps/pieces.h"
 #include "deps/rounding.h"
 
-/* The dependences that reach a band, and the loops then pending. */
+/* The pairs that reach a band, and the loops then pending. */
 typedef struct {
 	isl_union_map *deps;
+	isl_union_map *coincidence;	/* may be NULL */
 	const ash_pending *inner;
 } arrival;
-
-static isl_stat add_nonempty(__isl_take isl_basic_map *piece, void *user)
-{
-	isl_union_map **kept = user;
-	isl_bool empty = isl_basic_map_is_empty(piece);
-
-	if (empty == isl_bool_false)
-		*kept = isl_union_map_add_map(*kept,
-			isl_map_from_basic_map(piece));
-	else
-		isl_basic_map_free(piece);
-	return empty < 0 ? isl_stat_error : isl_stat_ok;
-}
-
-static isl_stat add_nonempty_pieces(__isl_take isl_map *map, void *user)
-{
-	isl_stat stat = isl_map_foreach_basic_map(map, &add_nonempty, user);
-
-	isl_map_free(map);
-	return stat;
-}
-
-/* Drop empty pieces: each would cost at every node further down. */
-static __isl_give isl_union_map *drop_empty(__isl_take isl_union_map *umap)
-{
-	isl_union_map *kept;
-
-	if (!umap)
-		return NULL;
-	kept = isl_union_map_empty_ctx(isl_union_map_get_ctx(umap));
-	if (isl_union_map_foreach_map(umap, &add_nonempty_pieces, &kept) < 0)
-		kept = isl_union_map_free(kept);
-	isl_union_map_free(umap);
-	return kept;
-}
 
 /* A loop: a member of a band. */
 typedef struct {
@@ -150,16 +116,20 @@ static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band,
 	return stat;
 }
 
-/* What a loop is said to be, or NULL if it may carry dependences. */
-static const char *claim(const loop *l)
+#define RUN_BEFORE " must run before "
+#define COINCIDENT ", but the loop that separates them is flagged coincident"
+
+/* What a loop is said to be that may carry none of the dependences "s.deps",
+ * or NULL if it may carry some.
+ */
+static const char *claim(const loop *l, const ash_judge_state *s)
 {
 	if (l->marks & ASH_JUDGE_PARALLEL)
 		return ", but the loop that separates them is marked parallel";
 	if (l->marks & ASH_JUDGE_SIMD)
 		return ", but the loop that separates them is marked simd";
-	if (l->coincident)
-		return ", but the loop that separates them is flagged "
-			"coincident";
+	if (l->coincident && !s->coincidence)
+		return COINCIDENT;
 	return NULL;
 }
 
@@ -168,11 +138,15 @@ typedef __isl_give isl_union_map *(*selector)(
 	__isl_take isl_union_map *deps,
 	__isl_take isl_multi_union_pw_aff *time);
 
+static const selector backward = &isl_union_map_lex_gt_at_multi_union_pw_aff;
+static const selector forward = &isl_union_map_lex_lt_at_multi_union_pw_aff;
+
 /* Are none of "deps" selected in "l"?  If none is for the function that
  * the time rounds, then none is for the time.
  */
 static isl_bool none_selected(ash_judge *j, const loop *l,
-	__isl_keep isl_union_map *deps, selector select, const char *but)
+	__isl_keep isl_union_map *deps, selector select, const char *verb,
+	const char *but)
 {
 	isl_bool none = isl_bool_false;
 	isl_union_map *selected;
@@ -185,8 +159,8 @@ static isl_bool none_selected(ash_judge *j, const loop *l,
 	}
 	if (none != isl_bool_false)
 		return none;
-	return ash_judge_none_violated(j, select(isl_union_map_copy(deps),
-		isl_multi_union_pw_aff_copy(l->time)), but);
+	return ash_judge_no_pair(j, select(isl_union_map_copy(deps),
+		isl_multi_union_pw_aff_copy(l->time)), verb, but);
 }
 
 /* Does "l" turn around none of the dependences "deps" that reach it?  If
@@ -196,33 +170,63 @@ static isl_bool none_selected(ash_judge *j, const loop *l,
 static isl_bool none_backward(ash_judge *j, const loop *l,
 	__isl_keep isl_union_map *deps, const arrival *at_band)
 {
-	const selector backward = &isl_union_map_lex_gt_at_multi_union_pw_aff;
 	const ash_pending *inner = j->inner;
 	isl_bool ok;
 
 	if (!l->permutable)
-		return none_selected(j, l, deps, backward,
+		return none_selected(j, l, deps, backward, RUN_BEFORE,
 			", but runs after it");
 	j->inner = at_band->inner;
-	ok = none_selected(j, l, at_band->deps, backward,
+	ok = none_selected(j, l, at_band->deps, backward, RUN_BEFORE,
 		", but a loop of a permutable band turns them around");
 	j->inner = inner;
 	return ok;
 }
 
-/* Check "l" for the dependences "deps" that reach it and for those that
- * reach its band.
+/* Does "l", if it is flagged coincident, separate none of "pairs"? */
+static isl_bool none_separated(ash_judge *j, const loop *l,
+	__isl_keep isl_union_map *pairs)
+{
+	isl_bool ok = none_selected(j, l, pairs, forward,
+		" must stay together with ", COINCIDENT);
+
+	if (ok != isl_bool_true)
+		return ok;
+	return none_selected(j, l, pairs, backward,
+		" must stay together with ", COINCIDENT);
+}
+
+/* The same for those of the coincidence constraints that count. */
+static isl_bool keeps_coincidence(ash_judge *j, const loop *l,
+	const ash_judge_state *s, const arrival *at_band)
+{
+	const ash_pending *inner = j->inner;
+	isl_bool ok;
+
+	if (!l->coincident || !s->coincidence)
+		return isl_bool_true;
+	if (!l->permutable)
+		return none_separated(j, l, s->coincidence);
+	j->inner = at_band->inner;
+	ok = none_separated(j, l, at_band->coincidence);
+	j->inner = inner;
+	return ok;
+}
+
+/* Check "l" for the pairs in "s" that reach it and for those that reach its
+ * band.
  */
 static isl_bool check_loop(ash_judge *j, const loop *l,
-	__isl_keep isl_union_map *deps, const arrival *at_band)
+	const ash_judge_state *s, const arrival *at_band)
 {
-	const char *but = claim(l);
-	isl_bool ok = none_backward(j, l, deps, at_band);
+	const char *but = claim(l, s);
+	isl_bool ok = none_backward(j, l, s->deps, at_band);
 
-	if (ok != isl_bool_true || !but)
-		return ok;
-	return none_selected(j, l, deps,
-		&isl_union_map_lex_lt_at_multi_union_pw_aff, but);
+	if (ok == isl_bool_true && but)
+		ok = none_selected(j, l, s->deps, forward, RUN_BEFORE, but);
+	if (ok == isl_bool_true)
+		ok = keeps_coincidence(j, l, s, at_band);
+	return ok;
 }
 
 /* Does "band" give a time to every one of "instances"? */
@@ -285,7 +289,12 @@ static isl_bool check_inside(ash_judge *j, __isl_keep isl_schedule_node *band,
 	}
 	s.deps = isl_union_map_eq_at_multi_union_pw_aff(s.deps,
 		isl_multi_union_pw_aff_copy(l->time));
-	s.deps = drop_empty(s.deps);
+	s.deps = ash_pieces_drop_empty(s.deps);
+	if (s.coincidence) {
+		s.coincidence = isl_union_map_eq_at_multi_union_pw_aff(
+			s.coincidence, isl_multi_union_pw_aff_copy(l->time));
+		s.coincidence = ash_pieces_drop_empty(s.coincidence);
+	}
 	return check_members(j, band, pos + 1, at_band, s);
 }
 
@@ -301,7 +310,7 @@ static isl_bool check_members(ash_judge *j, __isl_keep isl_schedule_node *band,
 		return ash_judge_only_child(j, band, s);
 	}
 	ok = get_loop(&l, band, pos, s.marks, at_band->inner) < 0 ?
-		isl_bool_error : check_loop(j, &l, s.deps, at_band);
+		isl_bool_error : check_loop(j, &l, &s, at_band);
 	if (ok == isl_bool_true)
 		ok = check_inside(j, band, pos, &l, at_band, s);
 	else
@@ -328,8 +337,10 @@ isl_bool ash_judge_band(ash_judge *j, __isl_keep isl_schedule_node *band,
 		ash_judge_state_free(s);
 		return ok;
 	}
-	here = (arrival) { isl_union_map_copy(s.deps), j->inner };
+	here = (arrival) { isl_union_map_copy(s.deps),
+		isl_union_map_copy(s.coincidence), j->inner };
 	ok = check_members(j, band, 0, &here, s);
 	isl_union_map_free(here.deps);
+	isl_union_map_free(here.coincidence);
 	return ok;
 }

@@ -18,11 +18,14 @@
  *    conditioned pair goes backward, every adjacent condition (tags
  *    counting) is together in all loops down to there, and in all members
  *    of the band if it is permutable;
+ *    what reaches a leaf together has no order;
  *  - no member flagged coincident separates a pair of the coincidence
- *    constraints that the outer nodes keep together;
+ *    constraints that the outer nodes keep together (the other members of
+ *    a permutable band do not count as outer);
  *  - no member of a band flagged permutable goes backward.
  * If not, *why (owned by the caller) is one clause with an example pair;
- * else *why is NULL.
+ * else *why is NULL.  Extension nodes that add instances and expansion nodes
+ * are not understood: the answer is no.
  */
 isl_bool ash_legal_check_constraints(
 	__isl_keep isl_schedule_constraints *constraints,

@@ -158,3 +158,37 @@ __isl_give isl_union_map *ash_pieces_merge(__isl_take isl_union_map *umap)
 	isl_union_map_free(umap);
 	return merged;
 }
+
+static isl_stat add_nonempty(__isl_take isl_basic_map *piece, void *user)
+{
+	isl_union_map **kept = user;
+	isl_bool empty = isl_basic_map_is_empty(piece);
+
+	if (empty == isl_bool_false)
+		*kept = isl_union_map_add_map(*kept,
+			isl_map_from_basic_map(piece));
+	else
+		isl_basic_map_free(piece);
+	return empty < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+static isl_stat add_nonempty_pieces(__isl_take isl_map *map, void *user)
+{
+	isl_stat stat = isl_map_foreach_basic_map(map, &add_nonempty, user);
+
+	isl_map_free(map);
+	return stat;
+}
+
+__isl_give isl_union_map *ash_pieces_drop_empty(__isl_take isl_union_map *umap)
+{
+	isl_union_map *kept;
+
+	if (!umap)
+		return NULL;
+	kept = isl_union_map_empty_ctx(isl_union_map_get_ctx(umap));
+	if (isl_union_map_foreach_map(umap, &add_nonempty_pieces, &kept) < 0)
+		kept = isl_union_map_free(kept);
+	isl_union_map_free(umap);
+	return kept;
+}

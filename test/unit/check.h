@@ -32,6 +32,18 @@ static inline bool check_text(const char *got, const char *wanted,
 	return ok;
 }
 
+/* Does "text" match "pattern", in which "*" stands for any text? */
+static inline bool check_matches(const char *text, const char *pattern)
+{
+	for (; *pattern != '*'; ++text, ++pattern)
+		if (*text != *pattern || !*text)
+			return *text == *pattern;
+	for (; *text; ++text)
+		if (check_matches(text, pattern + 1))
+			return true;
+	return check_matches(text, pattern + 1);
+}
+
 /* What main has to return. */
 static inline int check_result(void)
 {

@@ -321,18 +321,6 @@ static const legal_row rows[] = {
 		"marked parallel" },
 };
 
-/* Does "text" match "pattern", in which "*" stands for any text? */
-static bool matches(const char *text, const char *pattern)
-{
-	for (; *pattern != '*'; ++text, ++pattern)
-		if (*text != *pattern || !*text)
-			return *text == *pattern;
-	for (; *text; ++text)
-		if (matches(text, pattern + 1))
-			return true;
-	return matches(text, pattern + 1);
-}
-
 static __isl_give isl_schedule *read_tree(isl_ctx *ctx, const char *text)
 {
 	ash_diag diag;
@@ -356,7 +344,7 @@ static void test_row(isl_ctx *ctx, const legal_row *row)
 	isl_bool legal = ash_legal_check(scop, deps, schedule, &why);
 	bool ok = legal == isl_bool_ok(!row->why);
 
-	ok = ok && (row->why ? why && matches(why, row->why) : !why);
+	ok = ok && (row->why ? why && check_matches(why, row->why) : !why);
 	if (!check(ok, row->name))
 		printf("  wanted: %s\n  got:    %s\n",
 			row->why ? row->why : "legal",
@@ -394,8 +382,8 @@ static void test_example(isl_ctx *ctx)
 
 	check(ash_legal_check(scop, deps, schedule, &why) == isl_bool_false,
 		"one dependence is violated");
-	check(why && matches(why, "S2[3] must run before S1[4] (n = *), but "
-		"runs after it"), "the example is that one");
+	check(why && check_matches(why, "S2[3] must run before S1[4] "
+		"(n = *), but runs after it"), "the example is that one");
 	free(why);
 	isl_schedule_free(schedule);
 	ash_deps_free(deps);

@@ -1,0 +1,367 @@
+/* draft.c - the schedule tree while it is being made.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sched/draft.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/aff.h>
+#include <isl/schedule_node.h>
+#include <isl/union_set.h>
+#include <isl/val.h>
+
+#include "sched/component.h"
+#include "sched/read.h"
+
+ash_draft *ash_draft_alloc(ash_draft_kind kind, unsigned n_stmt,
+	const unsigned *stmt, unsigned n_child)
+{
+	ash_draft *node = calloc(1, sizeof(*node));
+
+	if (!node)
+		return NULL;
+	node->kind = kind;
+	node->n_stmt = n_stmt;
+	node->n_child = n_child;
+	node->stmt = malloc(sizeof(*stmt) * (n_stmt + 1));
+	node->child = calloc(n_child + 1, sizeof(*node->child));
+	if (!node->stmt || !node->child)
+		return ash_draft_free(node);
+	memcpy(node->stmt, stmt, sizeof(*stmt) * n_stmt);
+	return node;
+}
+
+ash_draft *ash_draft_free(ash_draft *node)
+{
+	if (!node)
+		return NULL;
+	for (unsigned i = 0; node->child && i < node->n_child; ++i)
+		ash_draft_free(node->child[i]);
+	free(node->child);
+	free(node->stmt);
+	free(node->coincident);
+	free(node);
+	return NULL;
+}
+
+/* The units that are being arranged. */
+typedef struct {
+	const uint64_t *reach;
+	unsigned words;
+	ash_draft **unit;
+} arrangement;
+
+static bool comes_before(const arrangement *a, unsigned i, unsigned k)
+{
+	return a->reach[(size_t) i * a->words + k / 64] >> k % 64 & 1;
+}
+
+/* Number the classes of the units list[0 .. n - 1] such that two units, of
+ * which one comes before the other if "related", else not, are in the same
+ * class.  Classes are numbered in the order of their first units.
+ */
+static ash_sched_status find_classes(const arrangement *a, unsigned n,
+	const unsigned *list, bool related, unsigned *class, unsigned *n_class)
+{
+	unsigned *todo = malloc(sizeof(*todo) * (n + 1)), n_todo;
+
+	if (!todo)
+		return ASH_SCHED_ERROR;
+	*n_class = 0;
+	memset(class, 0xff, sizeof(*class) * n);
+	for (unsigned first = 0; first < n; ++first) {
+		if (class[first] != ~0U)
+			continue;
+		class[first] = *n_class;
+		todo[0] = first;
+		n_todo = 1;
+		while (n_todo) {
+			unsigned i = todo[--n_todo];
+
+			for (unsigned k = 0; k < n; ++k) {
+				bool is = comes_before(a, list[i], list[k]) ||
+					comes_before(a, list[k], list[i]);
+
+				if (class[k] == ~0U && is == related) {
+					class[k] = *n_class;
+					todo[n_todo++] = k;
+				}
+			}
+		}
+		++*n_class;
+	}
+	free(todo);
+	return ASH_SCHED_OK;
+}
+
+static ash_sched_status arrange(const arrangement *a, unsigned n,
+	const unsigned *list, ash_draft **result);
+
+/* The number of units on the longest path to each unit. */
+static void find_levels(const arrangement *a, unsigned n,
+	const unsigned *list, unsigned *level, unsigned *n_level)
+{
+	bool changed = true;
+
+	memset(level, 0, sizeof(*level) * n);
+	*n_level = 1;
+	while (changed) {
+		changed = false;
+		for (unsigned i = 0; i < n; ++i)
+			for (unsigned k = 0; k < n; ++k)
+				if (level[k] <= level[i] &&
+				    comes_before(a, list[i], list[k])) {
+					level[k] = level[i] + 1;
+					changed = true;
+					if (level[k] >= *n_level)
+						*n_level = level[k] + 1;
+				}
+	}
+}
+
+static ash_draft *join(ash_draft_kind kind, unsigned n,
+	ash_draft **child)
+{
+	unsigned n_stmt = 0;
+	unsigned *stmt;
+	ash_draft *node;
+
+	for (unsigned i = 0; i < n; ++i)
+		n_stmt += child[i]->n_stmt;
+	stmt = malloc(sizeof(*stmt) * (n_stmt + 1));
+	if (!stmt)
+		return NULL;
+	n_stmt = 0;
+	for (unsigned i = 0; i < n; ++i) {
+		memcpy(stmt + n_stmt, child[i]->stmt,
+			sizeof(*stmt) * child[i]->n_stmt);
+		n_stmt += child[i]->n_stmt;
+	}
+	node = ash_draft_alloc(kind, n_stmt, stmt, n);
+	free(stmt);
+	if (node)
+		memcpy(node->child, child, sizeof(*child) * n);
+	return node;
+}
+
+/* In a series every unit of one class comes before every unit of the next:
+ * number the classes in this order.
+ */
+static void sort_classes(const arrangement *a, unsigned n,
+	const unsigned *list, unsigned *class, unsigned n_class,
+	unsigned *scratch)
+{
+	unsigned *first = scratch, *place = scratch + n;
+
+	for (unsigned i = n; i-- > 0;)
+		first[class[i]] = list[i];
+	for (unsigned i = 0; i < n_class; ++i) {
+		place[i] = 0;
+		for (unsigned k = 0; k < n_class; ++k)
+			place[i] += comes_before(a, first[k], first[i]);
+	}
+	for (unsigned i = 0; i < n; ++i)
+		class[i] = place[class[i]];
+}
+
+/* Arrange each class, and put "kind" above them. */
+static ash_sched_status arrange_classes(const arrangement *a, unsigned n,
+	const unsigned *list, const unsigned *class, unsigned n_class,
+	ash_draft_kind kind, ash_draft **result)
+{
+	ash_draft **child = calloc(n_class + 1, sizeof(*child));
+	unsigned *sub = malloc(sizeof(*sub) * (n + 1));
+	ash_sched_status status = child && sub ? ASH_SCHED_OK
+					       : ASH_SCHED_ERROR;
+
+	for (unsigned c = 0; c < n_class && !status; ++c) {
+		unsigned n_sub = 0;
+
+		for (unsigned i = 0; i < n; ++i)
+			if (class[i] == c)
+				sub[n_sub++] = list[i];
+		status = arrange(a, n_sub, sub, &child[c]);
+	}
+	*result = status ? NULL : join(kind, n_class, child);
+	for (unsigned c = 0; !*result && child && c < n_class; ++c)
+		ash_draft_free(child[c]);
+	free(child);
+	free(sub);
+	return *result ? ASH_SCHED_OK : status ? status : ASH_SCHED_ERROR;
+}
+
+static ash_sched_status arrange_with(const arrangement *a, unsigned n,
+	const unsigned *list, unsigned *class, ash_draft **result)
+{
+	ash_draft_kind kind = ASH_DRAFT_SET;
+	unsigned n_class;
+	ash_sched_status status = find_classes(a, n, list, true, class,
+		&n_class);
+
+	if (status == ASH_SCHED_OK && n_class == 1) {
+		kind = ASH_DRAFT_SEQUENCE;
+		status = find_classes(a, n, list, false, class, &n_class);
+		if (status == ASH_SCHED_OK && n_class > 1)
+			sort_classes(a, n, list, class, n_class, class + n);
+	}
+	if (status != ASH_SCHED_OK)
+		return status;
+	if (n_class == 1)
+		find_levels(a, n, list, class, &n_class);
+	return arrange_classes(a, n, list, class, n_class, kind, result);
+}
+
+static ash_sched_status arrange(const arrangement *a, unsigned n,
+	const unsigned *list, ash_draft **result)
+{
+	unsigned *class;
+	ash_sched_status status;
+
+	if (n == 1) {
+		*result = a->unit[list[0]];
+		a->unit[list[0]] = NULL;
+		return ASH_SCHED_OK;
+	}
+	class = malloc(sizeof(*class) * (3 * n + 1));
+	if (!class)
+		return ASH_SCHED_ERROR;
+	status = arrange_with(a, n, list, class, result);
+	free(class);
+	return status;
+}
+
+ash_sched_status ash_draft_arrange(const ash_digraph *order,
+	ash_draft **unit, ash_draft **result)
+{
+	unsigned n = order->n, words;
+	uint64_t *reach = ash_reach(order, &words);
+	unsigned *list = malloc(sizeof(*list) * (n + 1));
+	arrangement a = { reach, words, unit };
+	ash_sched_status status = ASH_SCHED_ERROR;
+
+	*result = NULL;
+	for (unsigned i = 0; list && i < n; ++i)
+		list[i] = i;
+	if (reach && list)
+		status = arrange(&a, n, list, result);
+	free(reach);
+	free(list);
+	return status;
+}
+
+/* All instances of the statements of "node", in any number. */
+static __isl_give isl_union_set *filter_of(const ash_graph *graph,
+	const ash_draft *node)
+{
+	isl_union_set *filter = isl_union_set_empty(
+		isl_space_copy(graph->params));
+
+	for (unsigned i = 0; i < node->n_stmt; ++i)
+		filter = isl_union_set_add_set(filter, isl_set_universe(
+			isl_set_get_space(
+			graph->stmt[node->stmt[i]].domain)));
+	return filter;
+}
+
+/* Row "row" of the schedules of the statements of "node". */
+static __isl_give isl_union_pw_aff *member_of(const ash_graph *graph,
+	const ash_draft *node, unsigned row)
+{
+	isl_union_pw_aff *member = isl_union_pw_aff_empty(
+		isl_space_copy(graph->params));
+	unsigned n_head = 1 + graph->n_param;
+
+	for (unsigned i = 0; i < node->n_stmt; ++i) {
+		const ash_stmt *stmt = &graph->stmt[node->stmt[i]];
+		int64_t *numbers = malloc(sizeof(*numbers) *
+			(n_head + stmt->n_dim));
+		isl_pw_aff *pa = NULL;
+
+		if (numbers && ash_stmt_expand_row(graph, stmt,
+			ash_matrix_row(&stmt->rows, row), numbers) ==
+			ASH_SCHED_OK)
+			pa = isl_pw_aff_from_aff(ash_aff_from_row(
+				isl_set_get_space(stmt->domain), numbers));
+		free(numbers);
+		member = isl_union_pw_aff_add_pw_aff(member, pa);
+	}
+	return member;
+}
+
+static __isl_give isl_schedule_node *build(const ash_graph *graph,
+	const ash_draft *draft, __isl_take isl_schedule_node *node);
+
+static __isl_give isl_schedule_node *build_band(const ash_graph *graph,
+	const ash_draft *draft, __isl_take isl_schedule_node *node)
+{
+	isl_space *space = isl_space_set_from_params(
+		isl_space_copy(graph->params));
+	isl_union_pw_aff_list *list = isl_union_pw_aff_list_alloc(graph->ctx,
+		draft->n_member);
+
+	space = isl_space_add_dims(space, isl_dim_set, draft->n_member);
+	for (unsigned i = 0; i < draft->n_member; ++i)
+		list = isl_union_pw_aff_list_add(list, member_of(graph,
+			draft, draft->first + i));
+	node = isl_schedule_node_insert_partial_schedule(node,
+		isl_multi_union_pw_aff_from_union_pw_aff_list(space, list));
+	node = isl_schedule_node_band_set_permutable(node,
+		draft->is_permutable);
+	for (unsigned i = 0; i < draft->n_member; ++i)
+		if (draft->coincident[i])
+			node = isl_schedule_node_band_member_set_coincident(
+				node, i, 1);
+	node = isl_schedule_node_child(node, 0);
+	node = build(graph, draft->child[0], node);
+	return isl_schedule_node_parent(node);
+}
+
+static __isl_give isl_schedule_node *build_children(const ash_graph *graph,
+	const ash_draft *draft, __isl_take isl_schedule_node *node)
+{
+	isl_union_set_list *filters = isl_union_set_list_alloc(graph->ctx,
+		draft->n_child);
+
+	for (unsigned i = 0; i < draft->n_child; ++i)
+		filters = isl_union_set_list_add(filters, filter_of(graph,
+			draft->child[i]));
+	node = draft->kind == ASH_DRAFT_SET
+		? isl_schedule_node_insert_set(node, filters)
+		: isl_schedule_node_insert_sequence(node, filters);
+	for (unsigned i = 0; i < draft->n_child; ++i) {
+		if (draft->child[i]->kind == ASH_DRAFT_LEAF)
+			continue;
+		node = isl_schedule_node_child(node, i);
+		node = isl_schedule_node_child(node, 0);
+		node = build(graph, draft->child[i], node);
+		node = isl_schedule_node_parent(node);
+		node = isl_schedule_node_parent(node);
+	}
+	return node;
+}
+
+static __isl_give isl_schedule_node *build(const ash_graph *graph,
+	const ash_draft *draft, __isl_take isl_schedule_node *node)
+{
+	if (draft->kind == ASH_DRAFT_LEAF)
+		return node;
+	if (draft->kind == ASH_DRAFT_BAND)
+		return build_band(graph, draft, node);
+	return build_children(graph, draft, node);
+}
+
+__isl_give isl_schedule *ash_draft_build(const ash_graph *graph,
+	const ash_draft *root, __isl_take isl_union_set *domain)
+{
+	isl_schedule *schedule = isl_schedule_from_domain(domain);
+	isl_schedule_node *node = isl_schedule_get_root(schedule);
+
+	isl_schedule_free(schedule);
+	node = isl_schedule_node_child(node, 0);
+	node = build(graph, root, node);
+	schedule = isl_schedule_node_get_schedule(node);
+	isl_schedule_node_free(node);
+	return schedule;
+}

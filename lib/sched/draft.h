@@ -1,0 +1,45 @@
+/* draft.h - the schedule tree while it is being made.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_DRAFT_H
+#define ASH_SCHED_DRAFT_H
+
+#include "sched/graph.h"
+
+typedef enum {
+	ASH_DRAFT_LEAF,
+	ASH_DRAFT_BAND,	/* one child */
+	ASH_DRAFT_SEQUENCE,
+	ASH_DRAFT_SET
+} ash_draft_kind;
+
+/* A node of the tree.  The rows of a band are those of its statements. */
+typedef struct ash_draft {
+	ash_draft_kind kind;
+	unsigned n_stmt;
+	unsigned *stmt;		/* of the graph */
+	unsigned first, n_member;	/* rows of the statements */
+	bool is_permutable;
+	bool *coincident;	/* per member */
+	unsigned n_child;
+	struct ash_draft **child;
+} ash_draft;
+
+/* A node for the statements; NULL without memory. */
+ash_draft *ash_draft_alloc(ash_draft_kind kind, unsigned n_stmt,
+	const unsigned *stmt, unsigned n_child);
+ash_draft *ash_draft_free(ash_draft *node);
+
+/* Order "n" units, each a node: a series of units becomes a sequence, units
+ * without order between them become a set.  The units are taken.
+ */
+struct ash_digraph;
+ash_sched_status ash_draft_arrange(const struct ash_digraph *order,
+	ash_draft **unit, ash_draft **result);
+
+/* The schedule of "domain" that has the form of "root". */
+__isl_give isl_schedule *ash_draft_build(const ash_graph *graph,
+	const ash_draft *root, __isl_take isl_union_set *domain);
+
+#endif

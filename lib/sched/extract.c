@@ -1,0 +1,412 @@
+/* extract.c - schedule constraints to the graph of the scheduler.
+ *
+ * From here on isl is needed for exact tests and for the result only: the
+ * relations become matrices of 64 bit integers.  Pairs with an end in no
+ * statement of the domain are left out.  A convex set that occurs in several
+ * kinds of constraints becomes one piece.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/id.h>
+#include <isl/map.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
+#include "sched/graph.h"
+#include "sched/read.h"
+#include "sched/table.h"
+
+/* What is being read. */
+typedef struct {
+	ash_graph *graph;
+	ash_table stmts;	/* tuple to index of the statement */
+	ash_table tags;		/* tuple to number of the tag, from 1 */
+	ash_table pieces;	/* contents to index of the piece */
+	unsigned kind;
+	unsigned src, dst, src_tag, dst_tag;
+	ash_sched_status status;
+} reader;
+
+static isl_stat fail(reader *r, ash_sched_status status)
+{
+	if (r->status == ASH_SCHED_OK)
+		r->status = status;
+	return isl_stat_error;
+}
+
+/* "array" with room for one more element than "n"; NULL without memory. */
+static void *grow(void *array, unsigned n, unsigned *room, size_t size)
+{
+	if (n < *room)
+		return array;
+	*room = 2 * *room + 16;
+	return realloc(array, *room * size);
+}
+
+static ash_stmt *append_stmt(ash_graph *graph)
+{
+	ash_stmt *stmt = grow(graph->stmt, graph->n_stmt, &graph->stmt_room,
+		sizeof(*stmt));
+
+	if (!stmt)
+		return NULL;
+	graph->stmt = stmt;
+	stmt += graph->n_stmt++;
+	*stmt = (ash_stmt) { 0 };
+	return stmt;
+}
+
+static ash_piece *append_piece(ash_graph *graph)
+{
+	ash_piece *piece = grow(graph->piece, graph->n_piece,
+		&graph->piece_room, sizeof(*piece));
+
+	if (!piece)
+		return NULL;
+	graph->piece = piece;
+	piece += graph->n_piece++;
+	*piece = (ash_piece) { 0 };
+	return piece;
+}
+
+static ash_tagged *append_tagged(ash_graph *graph)
+{
+	ash_tagged *tagged = grow(graph->tagged, graph->n_tagged,
+		&graph->tagged_room, sizeof(*tagged));
+
+	if (!tagged)
+		return NULL;
+	graph->tagged = tagged;
+	tagged += graph->n_tagged++;
+	*tagged = (ash_tagged) { 0 };
+	return tagged;
+}
+
+static isl_stat read_stmt(__isl_take isl_set *domain, void *user)
+{
+	reader *r = user;
+	isl_size n_dim = isl_set_dim(domain, isl_dim_set);
+	bool is_empty = isl_set_is_empty(domain) == isl_bool_true;
+	ash_stmt *stmt;
+
+	if (n_dim < 0 || is_empty) {
+		isl_set_free(domain);
+		return n_dim < 0 ? fail(r, ASH_SCHED_ERROR) : isl_stat_ok;
+	}
+	stmt = append_stmt(r->graph);
+	if (!stmt) {
+		isl_set_free(domain);
+		return fail(r, ASH_SCHED_ERROR);
+	}
+	stmt->domain = domain;
+	stmt->n_dim = n_dim;
+	if (!ash_table_add_space(&r->stmts, isl_set_get_space(domain)))
+		return fail(r, ASH_SCHED_ERROR);
+	return isl_stat_ok;
+}
+
+/* The columns of a matrix of isl behind the first. */
+typedef struct {
+	unsigned n_param, n_src, n_src_tag, n_dst, n_dst_tag;
+} columns;
+
+static bool is_kept(const columns *c, unsigned k)
+{
+	unsigned src_tag = 1 + c->n_param + c->n_src;
+	unsigned dst = src_tag + c->n_src_tag;
+	unsigned dst_tag = dst + c->n_dst;
+
+	return !(k >= src_tag && k < dst) &&
+		!(k >= dst_tag && k < dst_tag + c->n_dst_tag);
+}
+
+/* Where the columns of a matrix of isl go: those that are kept, then, at the
+ * end, the others, which become existential.  NULL without memory.
+ */
+static unsigned *target_columns(const columns *c, unsigned n_col)
+{
+	unsigned *target = calloc(n_col + 1, sizeof(*target));
+	unsigned kept = 0, other = n_col - c->n_src_tag - c->n_dst_tag;
+
+	for (unsigned k = 0; target && k < n_col; ++k)
+		target[k] = is_kept(c, k) ? kept++ : other++;
+	return target;
+}
+
+static ash_sched_status read_matrix(__isl_keep isl_basic_map *bmap,
+	const columns *c, ash_matrix *m, unsigned *n_equality)
+{
+	unsigned *target;
+	ash_sched_status status;
+
+	if (!c->n_src_tag && !c->n_dst_tag)
+		return ash_read_basic_map(bmap, NULL, m, n_equality);
+	target = target_columns(c, 1 + isl_basic_map_dim(bmap, isl_dim_all));
+	status = target ? ash_read_basic_map(bmap, target, m, n_equality)
+			: ASH_SCHED_ERROR;
+	free(target);
+	return status;
+}
+
+static int compare_rows(const void *a, const void *b, void *user)
+{
+	const ash_matrix *m = user;
+
+	return memcmp(a, b, sizeof(int64_t) * m->n_col);
+}
+
+static void sort_rows(ash_matrix *m, unsigned from, unsigned to)
+{
+	if (to > from)
+		qsort_r(ash_matrix_row(m, from), to - from,
+			sizeof(int64_t) * m->n_col, &compare_rows, m);
+}
+
+/* The index of a piece with these constraints, which are taken. */
+static ash_sched_status find_piece(reader *r, ash_matrix *m,
+	unsigned n_equality, unsigned *index)
+{
+	size_t size = sizeof(int64_t) * m->n_col * m->n_row;
+	unsigned head[3] = { r->src, r->dst, n_equality };
+	ash_piece *piece;
+
+	sort_rows(m, 0, n_equality);
+	sort_rows(m, n_equality, m->n_row);
+	*index = ash_table_find(&r->pieces, sizeof(head), head, size,
+		m->number);
+	if (*index != ASH_TABLE_NONE) {
+		ash_matrix_clear(m);
+		return ASH_SCHED_OK;
+	}
+	*index = r->graph->n_piece;
+	if (!ash_table_add(&r->pieces, sizeof(head), head, size, m->number))
+		return ASH_SCHED_ERROR;
+	piece = append_piece(r->graph);
+	if (!piece)
+		return ASH_SCHED_ERROR;
+	piece->src = r->src;
+	piece->dst = r->dst;
+	piece->constraints = *m;
+	piece->n_equality = n_equality;
+	*m = (ash_matrix) { 0 };
+	return ASH_SCHED_OK;
+}
+
+static bool add_tagged(reader *r, unsigned piece)
+{
+	ash_tagged *tagged = append_tagged(r->graph);
+
+	if (tagged)
+		*tagged = (ash_tagged) { piece, r->kind, r->src_tag,
+			r->dst_tag, false };
+	return tagged;
+}
+
+typedef struct {
+	reader *reader;
+	columns columns;
+} piece_reader;
+
+static isl_stat read_piece(__isl_take isl_basic_map *bmap, void *user)
+{
+	piece_reader *p = user;
+	reader *r = p->reader;
+	ash_matrix m = { 0 };
+	unsigned n_equality, index;
+	ash_sched_status status;
+
+	status = read_matrix(bmap, &p->columns, &m, &n_equality);
+	isl_basic_map_free(bmap);
+	if (status == ASH_SCHED_OK)
+		status = find_piece(r, &m, n_equality, &index);
+	ash_matrix_clear(&m);
+	if (status != ASH_SCHED_OK)
+		return fail(r, status);
+	r->graph->piece[index].kinds |= r->kind;
+	if (r->kind & (ASH_CONDITION | ASH_CONDITIONED) &&
+	    !add_tagged(r, index))
+		return fail(r, ASH_SCHED_ERROR);
+	return isl_stat_ok;
+}
+
+/* The space of the instances and the number of the tag of "space", the
+ * domain or range of a relation of kind r->kind; takes "space".
+ */
+static __isl_give isl_space *split_tag(reader *r,
+	__isl_take isl_space *space, unsigned *tag, unsigned *n_tag)
+{
+	bool is_tagged = r->kind & (ASH_CONDITION | ASH_CONDITIONED) &&
+		isl_space_is_wrapping(space) == isl_bool_true;
+	isl_space *tag_space;
+
+	*tag = 0;
+	*n_tag = 0;
+	if (!is_tagged)
+		return space;
+	space = isl_space_unwrap(space);
+	tag_space = isl_space_range(isl_space_copy(space));
+	*n_tag = isl_space_dim(tag_space, isl_dim_set);
+	*tag = 1 + ash_table_get_space(&r->tags, tag_space);
+	return isl_space_domain(space);
+}
+
+static isl_stat read_map(__isl_take isl_map *map, void *user)
+{
+	reader *r = user;
+	isl_space *space = isl_map_get_space(map), *src, *dst;
+	piece_reader p = { r, { .n_param = r->graph->n_param } };
+	isl_stat ok = isl_stat_ok;
+
+	src = split_tag(r, isl_space_domain(isl_space_copy(space)),
+		&r->src_tag, &p.columns.n_src_tag);
+	dst = split_tag(r, isl_space_range(space), &r->dst_tag,
+		&p.columns.n_dst_tag);
+	r->src = ash_table_find_space(&r->stmts, src);
+	r->dst = ash_table_find_space(&r->stmts, dst);
+	if (r->src != ASH_TABLE_NONE && r->dst != ASH_TABLE_NONE) {
+		p.columns.n_src = r->graph->stmt[r->src].n_dim;
+		p.columns.n_dst = r->graph->stmt[r->dst].n_dim;
+		ok = isl_map_foreach_basic_map(map, &read_piece, &p);
+	}
+	isl_map_free(map);
+	if (ok < 0)
+		return fail(r, ASH_SCHED_ERROR);
+	return ok;
+}
+
+static void read_relation(reader *r, unsigned kind,
+	__isl_take isl_union_map *relation)
+{
+	r->kind = kind;
+	relation = isl_union_map_align_params(relation,
+		isl_space_copy(r->graph->params));
+	if (r->status == ASH_SCHED_OK &&
+	    isl_union_map_foreach_map(relation, &read_map, r) < 0)
+		fail(r, ASH_SCHED_ERROR);
+	isl_union_map_free(relation);
+}
+
+/* The context as one convex set without existentials. */
+static void read_context(reader *r, __isl_take isl_set *context)
+{
+	ash_graph *graph = r->graph;
+	isl_basic_map *hull;
+
+	context = isl_set_align_params(context,
+		isl_space_copy(graph->params));
+	hull = isl_basic_map_from_range(isl_basic_set_from_params(
+		isl_basic_set_remove_divs(isl_set_simple_hull(context))));
+	r->status = hull ? ash_read_basic_map(hull, NULL, &graph->context,
+		&graph->n_context_equality) : ASH_SCHED_ERROR;
+	isl_basic_map_free(hull);
+}
+
+/* The parameters of all relations of "sc" and of its domain. */
+static __isl_give isl_space *all_params(
+	__isl_keep isl_schedule_constraints *sc)
+{
+	isl_union_map *(*const get[])(isl_schedule_constraints *) = {
+		&isl_schedule_constraints_get_validity,
+		&isl_schedule_constraints_get_coincidence,
+		&isl_schedule_constraints_get_proximity,
+		&isl_schedule_constraints_get_conditional_validity_condition,
+		&isl_schedule_constraints_get_conditional_validity,
+	};
+	isl_union_set *domain = isl_schedule_constraints_get_domain(sc);
+	isl_set *context = isl_schedule_constraints_get_context(sc);
+	isl_space *space = isl_union_set_get_space(domain);
+
+	space = isl_space_align_params(space, isl_set_get_space(context));
+	for (unsigned i = 0; i < sizeof(get) / sizeof(get[0]); ++i) {
+		isl_union_map *relation = get[i](sc);
+
+		space = isl_space_align_params(space,
+			isl_union_map_get_space(relation));
+		isl_union_map_free(relation);
+	}
+	isl_union_set_free(domain);
+	isl_set_free(context);
+	return isl_space_params(space);
+}
+
+static void read_domain(reader *r, __isl_take isl_union_set *domain)
+{
+	domain = isl_union_set_align_params(domain,
+		isl_space_copy(r->graph->params));
+	if (isl_union_set_foreach_set(domain, &read_stmt, r) < 0)
+		fail(r, ASH_SCHED_ERROR);
+	isl_union_set_free(domain);
+}
+
+static void read_all(reader *r, __isl_keep isl_schedule_constraints *sc)
+{
+	ash_graph *graph = r->graph;
+
+	read_context(r, isl_schedule_constraints_get_context(sc));
+	read_domain(r, isl_schedule_constraints_get_domain(sc));
+	for (unsigned i = 0; i < graph->n_stmt && !r->status; ++i)
+		r->status = ash_stmt_init(graph, &graph->stmt[i]);
+	read_relation(r, ASH_VALIDITY,
+		isl_schedule_constraints_get_validity(sc));
+	read_relation(r, ASH_COINCIDENCE,
+		isl_schedule_constraints_get_coincidence(sc));
+	read_relation(r, ASH_PROXIMITY,
+		isl_schedule_constraints_get_proximity(sc));
+	read_relation(r, ASH_CONDITION,
+		isl_schedule_constraints_get_conditional_validity_condition(
+			sc));
+	read_relation(r, ASH_CONDITIONED,
+		isl_schedule_constraints_get_conditional_validity(sc));
+	for (unsigned i = 0; i < graph->n_piece && !r->status; ++i)
+		r->status = ash_piece_init(graph, &graph->piece[i]);
+}
+
+ash_sched_status ash_graph_init(ash_graph *graph,
+	__isl_keep isl_schedule_constraints *constraints,
+	const ash_scheduler_options *options, ash_scheduler_stats *stats)
+{
+	reader r = { .graph = graph };
+	isl_size n_param;
+
+	*graph = (ash_graph) {
+		.ctx = isl_schedule_constraints_get_ctx(constraints),
+		.params = all_params(constraints),
+		.options = options,
+		.stats = stats,
+		.work = { .budget = options->budget },
+	};
+	n_param = isl_space_dim(graph->params, isl_dim_param);
+	if (n_param < 0)
+		return ASH_SCHED_ERROR;
+	graph->n_param = n_param;
+	read_all(&r, constraints);
+	ash_table_clear(&r.stmts);
+	ash_table_clear(&r.tags);
+	ash_table_clear(&r.pieces);
+	return r.status;
+}
+
+static void stmt_clear(ash_stmt *stmt)
+{
+	isl_set_free(stmt->domain);
+	ash_matrix_clear(&stmt->compress);
+	ash_matrix_clear(&stmt->hull);
+	ash_matrix_clear(&stmt->rows);
+	free(stmt->size);
+}
+
+void ash_graph_clear(ash_graph *graph)
+{
+	for (unsigned i = 0; i < graph->n_stmt; ++i)
+		stmt_clear(&graph->stmt[i]);
+	for (unsigned i = 0; i < graph->n_piece; ++i)
+		ash_piece_clear(&graph->piece[i]);
+	free(graph->stmt);
+	free(graph->piece);
+	free(graph->tagged);
+	ash_matrix_clear(&graph->context);
+	isl_space_free(graph->params);
+}

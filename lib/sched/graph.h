@@ -1,0 +1,152 @@
+/* graph.h - the schedule constraint graph: statements, and pieces of
+ * relations between their instances.
+ *
+ * Private to the scheduler.  All vectors start with the number t (1 for a
+ * point, 0 for a direction) and the parameters; the instances of a statement
+ * are in compressed coordinates (report CW 706, section 7.2), of which there
+ * are as many as the instances have dimensions.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_GRAPH_H
+#define ASH_SCHED_GRAPH_H
+
+#include <isl/schedule.h>
+#include <isl/set.h>
+
+#include "sched/cone.h"
+#include "sched/matrix.h"
+#include "solve/lp.h"
+
+/* What the pairs of a piece are constraints of (section 4.2). */
+enum {
+	ASH_VALIDITY = 1,
+	ASH_COINCIDENCE = 2,
+	ASH_PROXIMITY = 4,
+	ASH_CONDITION = 8,	/* of conditional validity */
+	ASH_CONDITIONED = 16
+};
+
+/* Validity in whatever form: what orders statements. */
+#define ASH_ORDER (ASH_VALIDITY | ASH_CONDITIONED)
+
+/* A size that has no bound. */
+#define ASH_NO_SIZE (-1)
+
+typedef struct ash_stmt {
+	isl_set *domain;
+	unsigned n_dim;		/* of the domain as it was given */
+	unsigned n_var;		/* compressed */
+	ash_matrix compress;	/* n_var rows of 1 + n_param + n_dim numbers,
+				 * only the last n_dim not zero */
+	ash_matrix hull;	/* equalities of the domain; the same columns */
+	int64_t *size;		/* per variable, section 7.5.2; largest
+				 * difference of two values, the other
+				 * variables fixed */
+	unsigned n_flat;	/* variables with size 0 */
+	/* The schedule so far, from the root to here: rows of
+	 * 1 + n_param + n_var numbers.
+	 */
+	ash_matrix rows;
+	unsigned rank;		/* of the variables' part of "rows" */
+} ash_stmt;
+
+/* A convex set of pairs of instances of "src" and "dst". */
+typedef struct ash_piece {
+	unsigned src, dst;
+	unsigned kinds;
+	bool is_active;		/* some pair is still together */
+	ash_matrix constraints;	/* as given, n_equality equalities first;
+				 * 1 + n_param + n_dim(src) + n_dim(dst) +
+				 * existentials */
+	unsigned n_equality;
+	ash_cone *cone;		/* of (t, n, x, y): pairs still together */
+	ash_cone *delta;	/* of (t, n, y - x) without what only serves
+				 * to coalesce loops; if src = dst, and NULL
+				 * until it is needed */
+} ash_piece;
+
+/* A piece as condition or conditioned validity with tags. */
+typedef struct ash_tagged {
+	unsigned piece;
+	unsigned kind;		/* ASH_CONDITION or ASH_CONDITIONED */
+	unsigned src_tag, dst_tag;
+	bool is_local;		/* a condition that has to hold in the band
+				 * that is being computed */
+} ash_tagged;
+
+typedef struct ash_graph {
+	isl_ctx *ctx;
+	isl_space *params;
+	const ash_scheduler_options *options;
+	ash_scheduler_stats *stats;
+	ash_lp_work work;	/* its budget is that of everything */
+	unsigned n_param;
+	unsigned n_stmt, n_piece, n_tagged;
+	unsigned stmt_room, piece_room, tagged_room;
+	ash_stmt *stmt;
+	ash_piece *piece;
+	ash_tagged *tagged;
+	ash_matrix context;	/* n_context_equality equalities first;
+				 * 1 + n_param columns */
+	unsigned n_context_equality;
+} ash_graph;
+
+/* A set of statements, ascending, and all pieces inside it that are
+ * active.
+ */
+typedef struct ash_part {
+	unsigned n_stmt, n_piece;
+	unsigned *stmt, *piece;
+} ash_part;
+
+/* extract.c: the graph of "constraints". */
+ash_sched_status ash_graph_init(ash_graph *graph,
+	__isl_keep isl_schedule_constraints *constraints,
+	const ash_scheduler_options *options, ash_scheduler_stats *stats);
+void ash_graph_clear(ash_graph *graph);
+
+/* stmt.c */
+/* Fill in "hull", "compress" and "size" of a statement from "domain". */
+ash_sched_status ash_stmt_init(ash_graph *graph, ash_stmt *stmt);
+/* Is any instance apart from all others in the schedule so far? */
+ash_sched_status ash_stmt_is_complete(const ash_graph *graph,
+	const ash_stmt *stmt, bool *is_complete);
+/* Append a row to the schedule of "stmt". */
+ash_sched_status ash_stmt_append(const ash_graph *graph, ash_stmt *stmt,
+	const int64_t *row);
+/* Drop all rows from "n" on. */
+void ash_stmt_truncate(const ash_graph *graph, ash_stmt *stmt, unsigned n);
+/* Row "row" of the schedule in terms of the coordinates of the domain. */
+ash_sched_status ash_stmt_expand_row(const ash_graph *graph,
+	const ash_stmt *stmt, const int64_t *row, int64_t *expanded);
+
+/* piece.c */
+/* Compute piece->cone from its constraints, those of the hulls and of the
+ * context; no vertex means that the piece is not active.
+ */
+ash_sched_status ash_piece_init(ash_graph *graph, ash_piece *piece);
+void ash_piece_clear(ash_piece *piece);
+/* Keep the pairs that row "first" and all later ones of the schedules keep
+ * together.
+ */
+ash_sched_status ash_piece_restrict(ash_graph *graph, ash_piece *piece,
+	unsigned first);
+/* piece->delta.  Requires: src = dst. */
+ash_sched_status ash_piece_delta(ash_graph *graph, ash_piece *piece);
+/* f(y) - f(x) at a vector of piece->cone, for rows of src and dst. */
+bool ash_piece_distance(const ash_graph *graph, const ash_piece *piece,
+	const int64_t *at, const int64_t *src_row, const int64_t *dst_row,
+	int64_t *distance);
+/* Is there a pair of integer points that is still together?  Exact, and
+ * slow.
+ */
+ash_sched_status ash_piece_is_empty(ash_graph *graph, const ash_piece *piece,
+	bool *is_empty);
+
+/* part.c */
+ash_sched_status ash_part_init(const ash_graph *graph, ash_part *part,
+	unsigned n, const unsigned *stmt);
+void ash_part_clear(ash_part *part);
+
+#endif

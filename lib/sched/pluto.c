@@ -1,0 +1,214 @@
+/* pluto.c - permutable bands.
+ *
+ * Report CW 706, section 6.5.  The members are found one by one with the
+ * same constraints, so they can be reordered.  Coincidence is asked for
+ * until there is no solution with it; conditions of conditional validity
+ * become local when a member shows that they must be, and then the band is
+ * started anew.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sched/pluto.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+ash_sched_status ash_band_init(const ash_graph *graph, const ash_part *part,
+	ash_band *band)
+{
+	*band = (ash_band) { .n_stmt = part->n_stmt, .is_permutable = true };
+	band->rows = calloc(part->n_stmt + 1, sizeof(*band->rows));
+	if (!band->rows)
+		return ASH_SCHED_ERROR;
+	for (unsigned i = 0; i < part->n_stmt; ++i)
+		band->rows[i].n_col = 1 + graph->n_param +
+			graph->stmt[part->stmt[i]].n_var;
+	return ASH_SCHED_OK;
+}
+
+void ash_band_clear(ash_band *band)
+{
+	for (unsigned i = 0; band->rows && i < band->n_stmt; ++i)
+		ash_matrix_clear(&band->rows[i]);
+	free(band->rows);
+	band->rows = NULL;
+}
+
+static void empty_band(ash_band *band)
+{
+	band->n_member = 0;
+	for (unsigned i = 0; i < band->n_stmt; ++i)
+		band->rows[i].n_row = 0;
+}
+
+ash_sched_status ash_band_apply(ash_graph *graph, const ash_part *part,
+	const ash_band *band, unsigned first)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned i = 0; i < part->n_stmt; ++i) {
+		ash_stmt *stmt = &graph->stmt[part->stmt[i]];
+
+		ash_stmt_truncate(graph, stmt, first);
+		for (unsigned k = 0; k < band->n_member && !status; ++k)
+			status = ash_stmt_append(graph, stmt,
+				ash_matrix_row(&band->rows[i], k));
+	}
+	return status;
+}
+
+ash_sched_status ash_band_append(ash_problem *problem, ash_band *band,
+	bool is_coincident)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+
+	if (band->n_member == ASH_MAX_MEMBER)
+		return ASH_SCHED_BUDGET;
+	for (unsigned i = 0; i < band->n_stmt && !status; ++i) {
+		ash_matrix *rows = &band->rows[i];
+
+		if (!ash_matrix_append(rows, NULL))
+			return ASH_SCHED_ERROR;
+		status = ash_problem_row(problem, i,
+			ash_matrix_row(rows, rows->n_row - 1));
+	}
+	band->coincident[band->n_member++] = is_coincident;
+	return status == ASH_SCHED_OK ? ash_problem_accept(problem) : status;
+}
+
+/* With the rows of the band, is statement "i" complete? */
+static ash_sched_status check_complete(ash_graph *graph, ash_stmt *stmt,
+	const ash_matrix *rows, bool *is_complete)
+{
+	unsigned n = stmt->rows.n_row;
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned i = 0; i < rows->n_row && !status; ++i)
+		status = ash_stmt_append(graph, stmt,
+			ash_matrix_row(rows, i));
+	if (status == ASH_SCHED_OK)
+		status = ash_stmt_is_complete(graph, stmt, is_complete);
+	ash_stmt_truncate(graph, stmt, n);
+	return status;
+}
+
+/* Variables that are functions of others need not be covered. */
+static ash_sched_status complete_flat(ash_problem *problem,
+	const ash_band *band)
+{
+	ash_graph *graph = problem->graph;
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned i = 0; i < band->n_stmt && !status; ++i) {
+		ash_stmt *stmt = &graph->stmt[problem->part->stmt[i]];
+		ash_node *node = &problem->node[problem->node_of[i]];
+
+		if (!node->is_complete && stmt->n_flat &&
+		    problem->n_node == band->n_stmt)
+			status = check_complete(graph, stmt, &band->rows[i],
+				&node->is_complete);
+	}
+	return status;
+}
+
+static bool all_complete(const ash_problem *problem)
+{
+	for (unsigned i = 0; i < problem->n_node; ++i)
+		if (!problem->node[i].is_complete)
+			return false;
+	return true;
+}
+
+/* One way to the whole band. */
+typedef struct {
+	ash_problem *problem;
+	ash_band *band;
+	ash_conditions conditions;
+	unsigned n_before;	/* rows that the nodes had at the start */
+	unsigned with;
+	bool outer;
+	bool is_over;
+} search;
+
+/* Start anew with more conditions being local. */
+static ash_sched_status restart(search *s)
+{
+	ash_sched_status status;
+
+	empty_band(s->band);
+	ash_conditions_reset(s->problem, &s->conditions);
+	s->with = ASH_WITH_PROXIMITY | ASH_WITH_COINCIDENCE;
+	status = ash_problem_reset(s->problem, s->n_before);
+	if (status == ASH_SCHED_OK)
+		status = complete_flat(s->problem, s->band);
+	if (status == ASH_SCHED_OK)
+		status = ash_problem_set_conditions(s->problem);
+	return status;
+}
+
+/* No member was found: go on without coincidence, or be done. */
+static void relax(search *s)
+{
+	if (s->with & ASH_WITH_COINCIDENCE &&
+	    !(s->outer && !s->band->n_member))
+		s->with &= ~ASH_WITH_COINCIDENCE;
+	else
+		s->is_over = true;
+}
+
+static ash_sched_status next_member(search *s)
+{
+	ash_sched_status status;
+	bool found, changed;
+
+	status = ash_problem_solve(s->problem, s->with, &found);
+	if (status != ASH_SCHED_OK)
+		return status;
+	if (!found) {
+		relax(s);
+		return ASH_SCHED_OK;
+	}
+	status = ash_band_append(s->problem, s->band,
+		s->with & ASH_WITH_COINCIDENCE);
+	if (status == ASH_SCHED_OK)
+		status = ash_conditions_check(s->problem, &s->conditions,
+			s->band, &changed);
+	if (status == ASH_SCHED_OK)
+		status = changed ? restart(s)
+				 : complete_flat(s->problem, s->band);
+	return status;
+}
+
+ash_sched_status ash_pluto_band(ash_problem *problem, bool outer,
+	ash_band *band)
+{
+	search s = { .problem = problem, .band = band, .outer = outer,
+		.with = ASH_WITH_PROXIMITY | ASH_WITH_COINCIDENCE };
+	ash_sched_status status = ash_conditions_init(problem,
+		&s.conditions);
+
+	if (problem->n_node)
+		s.n_before = problem->node[0].done.n_row;
+	while (status == ASH_SCHED_OK && !s.is_over && !all_complete(problem))
+		status = next_member(&s);
+	band->is_complete = all_complete(problem);
+	ash_conditions_clear(&s.conditions);
+	return status;
+}
+
+ash_sched_status ash_pluto_single(ash_problem *problem, unsigned with,
+	ash_band *band)
+{
+	bool found;
+	ash_sched_status status;
+
+	with |= ASH_WITH_CONDITIONED;
+	status = ash_problem_solve(problem, with, &found);
+	if (status == ASH_SCHED_OK && found)
+		status = ash_band_append(problem, band, false);
+	if (status == ASH_SCHED_OK)
+		status = complete_flat(problem, band);
+	band->is_permutable = false;
+	band->is_complete = all_complete(problem);
+	return status;
+}

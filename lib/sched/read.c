@@ -1,0 +1,99 @@
+/* read.c - from isl to matrices and back.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sched/read.h"
+
+#include <isl/ctx.h>
+#include <isl/val.h>
+
+static ash_sched_status read_number(__isl_keep isl_mat *mat, int row, int col,
+	int64_t *number)
+{
+	isl_val *v = isl_mat_get_element_val(mat, row, col);
+	ash_sched_status status = ASH_SCHED_OK;
+
+	if (!v)
+		return ASH_SCHED_ERROR;
+	*number = isl_val_get_num_si(v);
+	if (*number == 0 && !isl_val_is_zero(v)) {
+		isl_ctx_reset_error(isl_val_get_ctx(v));
+		status = ASH_SCHED_OVERFLOW;
+	}
+	isl_val_free(v);
+	return status;
+}
+
+ash_sched_status ash_read_matrix(__isl_take isl_mat *mat,
+	const unsigned *column, ash_matrix *m)
+{
+	int n_row = isl_mat_rows(mat), n_col = isl_mat_cols(mat);
+	ash_sched_status status = n_row < 0 || n_col < 0 ? ASH_SCHED_ERROR
+							 : ASH_SCHED_OK;
+
+	m->n_col = n_col;
+	for (int i = 0; i < n_row && !status; ++i) {
+		if (!ash_matrix_append(m, NULL))
+			status = ASH_SCHED_ERROR;
+		for (int k = 0; k < n_col && !status; ++k)
+			status = read_number(mat, i, k,
+				ash_matrix_row(m, m->n_row - 1) +
+				(column ? column[k] : (unsigned) k));
+	}
+	isl_mat_free(mat);
+	return status;
+}
+
+ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset,
+	ash_matrix *m, unsigned *n_equality)
+{
+	ash_sched_status status;
+
+	status = ash_read_matrix(isl_basic_set_equalities_matrix(bset,
+		isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div), NULL,
+		m);
+	*n_equality = m->n_row;
+	if (status == ASH_SCHED_OK)
+		status = ash_read_matrix(isl_basic_set_inequalities_matrix(
+			bset, isl_dim_cst, isl_dim_param, isl_dim_set,
+			isl_dim_div), NULL, m);
+	return status;
+}
+
+ash_sched_status ash_read_basic_map(__isl_keep isl_basic_map *bmap,
+	const unsigned *column, ash_matrix *m, unsigned *n_equality)
+{
+	ash_sched_status status;
+
+	status = ash_read_matrix(isl_basic_map_equalities_matrix(bmap,
+		isl_dim_cst, isl_dim_param, isl_dim_in, isl_dim_out,
+		isl_dim_div), column, m);
+	*n_equality = m->n_row;
+	if (status == ASH_SCHED_OK)
+		status = ash_read_matrix(isl_basic_map_inequalities_matrix(
+			bmap, isl_dim_cst, isl_dim_param, isl_dim_in,
+			isl_dim_out, isl_dim_div), column, m);
+	return status;
+}
+
+__isl_give isl_aff *ash_aff_from_row(__isl_take isl_space *space,
+	const int64_t *row)
+{
+	isl_size n_param = isl_space_dim(space, isl_dim_param);
+	isl_size n_dim = isl_space_dim(space, isl_dim_set);
+	isl_aff *aff;
+
+	aff = isl_aff_zero_on_domain(isl_local_space_from_space(space));
+	if (n_param < 0 || n_dim < 0)
+		return isl_aff_free(aff);
+	aff = isl_aff_set_constant_si(aff, row[0]);
+	for (int i = 0; i < n_param; ++i)
+		if (row[1 + i])
+			aff = isl_aff_set_coefficient_si(aff, isl_dim_param,
+				i, row[1 + i]);
+	for (int i = 0; i < n_dim; ++i)
+		if (row[1 + n_param + i])
+			aff = isl_aff_set_coefficient_si(aff, isl_dim_in, i,
+				row[1 + n_param + i]);
+	return aff;
+}

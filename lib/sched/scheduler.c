@@ -1,0 +1,491 @@
+/* scheduler.c - the recursion from schedule constraints to a tree.
+ *
+ * Report CW 706, sections 6.1, 6.2 and 6.5.8: components apart; then a
+ * permutable band for a component as a whole, or for clusters that grow;
+ * below a band what it does not carry.  Where no band can be found, a level
+ * that carries as much as possible comes first.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sched/scheduler.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/union_set.h>
+
+#include "sched/cluster.h"
+#include "sched/component.h"
+#include "sched/feautrier.h"
+#include "sched/draft.h"
+
+static ash_sched_status schedule_part(ash_graph *graph, const ash_part *part,
+	ash_draft **result);
+
+static ash_sched_status is_complete(const ash_graph *graph,
+	const ash_part *part, bool *complete)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+
+	*complete = true;
+	for (unsigned i = 0; i < part->n_stmt && *complete && !status; ++i)
+		status = ash_stmt_is_complete(graph,
+			&graph->stmt[part->stmt[i]], complete);
+	return status;
+}
+
+/* Schedule the statements of "part" in component "c" on their own. */
+static ash_sched_status schedule_component(ash_graph *graph,
+	const ash_part *part, const unsigned *component, unsigned c,
+	ash_draft **result)
+{
+	unsigned *list = malloc(sizeof(*list) * (part->n_stmt + 1)), n = 0;
+	ash_part sub = { 0 };
+	ash_sched_status status;
+
+	if (!list)
+		return ASH_SCHED_ERROR;
+	for (unsigned i = 0; i < part->n_stmt; ++i)
+		if (component[i] == c)
+			list[n++] = part->stmt[i];
+	status = ash_part_init(graph, &sub, n, list);
+	if (status == ASH_SCHED_OK)
+		status = schedule_part(graph, &sub, result);
+	ash_part_clear(&sub);
+	free(list);
+	return status;
+}
+
+static void free_units(unsigned n, ash_draft **unit)
+{
+	for (unsigned i = 0; unit && i < n; ++i)
+		ash_draft_free(unit[i]);
+	free(unit);
+}
+
+/* Arrange units that are given the order of the statements in them. */
+static ash_sched_status arrange_units(const ash_digraph *order, unsigned n,
+	const unsigned *unit_of, ash_draft **unit, ash_draft **result)
+{
+	ash_digraph dag;
+	ash_sched_status status = ash_digraph_contract(order, n, unit_of,
+		&dag);
+
+	if (status == ASH_SCHED_OK) {
+		status = ash_draft_arrange(&dag, unit, result);
+		ash_digraph_clear(&dag);
+	}
+	return status;
+}
+
+/* Schedule the components one by one, and arrange them. */
+static ash_sched_status schedule_apart(ash_graph *graph,
+	const ash_part *part, const ash_digraph *order, unsigned n,
+	const unsigned *component, ash_draft **result)
+{
+	ash_draft **unit = calloc(n + 1, sizeof(*unit));
+	ash_sched_status status = unit ? ASH_SCHED_OK : ASH_SCHED_ERROR;
+
+	for (unsigned c = 0; c < n && !status; ++c)
+		status = schedule_component(graph, part, component, c,
+			&unit[c]);
+	if (status == ASH_SCHED_OK)
+		status = arrange_units(order, n, component, unit, result);
+	free_units(n, unit);
+	return status;
+}
+
+/* All statements are complete: only their order is left. */
+static ash_sched_status order_statements(ash_graph *graph,
+	const ash_part *part, ash_draft **result)
+{
+	ash_draft **unit = calloc(part->n_stmt + 1, sizeof(*unit));
+	ash_digraph order;
+	ash_sched_status status = unit ? ash_digraph_init(graph, part,
+		ASH_ORDER, &order) : ASH_SCHED_ERROR;
+
+	if (status != ASH_SCHED_OK) {
+		free(unit);
+		return status;
+	}
+	for (unsigned i = 0; i < part->n_stmt && !status; ++i) {
+		unit[i] = ash_draft_alloc(ASH_DRAFT_LEAF, 1,
+			part->stmt + i, 0);
+		status = unit[i] ? ASH_SCHED_OK : ASH_SCHED_ERROR;
+	}
+	if (status == ASH_SCHED_OK)
+		status = ash_draft_arrange(&order, unit, result);
+	ash_digraph_clear(&order);
+	free_units(part->n_stmt, unit);
+	return status;
+}
+
+/* Restrict all pieces of "part" to what the rows from "first" on keep
+ * together.
+ */
+static ash_sched_status restrict_pieces(ash_graph *graph,
+	const ash_part *part, unsigned first)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned i = 0; i < part->n_piece && !status; ++i) {
+		ash_piece *piece = &graph->piece[part->piece[i]];
+
+		if (piece->is_active)
+			status = ash_piece_restrict(graph, piece, first);
+	}
+	return status;
+}
+
+/* The tree of "part" with "band", the rows of which are applied, at its top.
+ */
+static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
+	const ash_band *band, ash_draft **result)
+{
+	ash_draft *node = ash_draft_alloc(ASH_DRAFT_BAND, part->n_stmt,
+		part->stmt, 1);
+	ash_part below;
+	ash_sched_status status;
+
+	if (!node)
+		return ASH_SCHED_ERROR;
+	node->n_member = band->n_member;
+	node->first = graph->stmt[part->stmt[0]].rows.n_row - band->n_member;
+	node->is_permutable = band->is_permutable;
+	node->coincident = malloc(band->n_member + 1);
+	status = node->coincident ? restrict_pieces(graph, part, node->first)
+				  : ASH_SCHED_ERROR;
+	if (node->coincident)
+		memcpy(node->coincident, band->coincident, band->n_member);
+	if (status == ASH_SCHED_OK)
+		status = ash_part_init(graph, &below, part->n_stmt,
+			part->stmt);
+	if (status == ASH_SCHED_OK) {
+		status = schedule_part(graph, &below, &node->child[0]);
+		ash_part_clear(&below);
+	}
+	if (status != ASH_SCHED_OK) {
+		ash_draft_free(node);
+		return status;
+	}
+	*result = node;
+	return status;
+}
+
+/* Find a level that makes the next band possible, into "band". */
+static ash_sched_status find_level(ash_graph *graph, ash_problem *problem,
+	ash_band *band)
+{
+	const ash_scheduler_options *options = graph->options;
+	ash_sched_status status = ASH_SCHED_OK;
+	bool outer = options->outer_coincidence;
+
+	if (graph->stats)
+		++graph->stats->feautrier;
+	if (outer && options->fallback == ASH_FALLBACK_SINGLE)
+		status = ash_pluto_single(problem, ASH_WITH_PROXIMITY, band);
+	else if (outer && options->fallback == ASH_FALLBACK_VALIDITY)
+		status = ash_pluto_single(problem, 0, band);
+	if (status == ASH_SCHED_OK && !band->n_member)
+		status = ash_feautrier(problem, outer, band);
+	return status;
+}
+
+/* Some piece may be left that has no integer pair: forget those.  *dropped:
+ * there were some.
+ */
+static ash_sched_status drop_empty(ash_graph *graph, const ash_part *part,
+	bool *dropped)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+	bool is_empty;
+
+	*dropped = false;
+	for (unsigned i = 0; i < part->n_piece && !status; ++i) {
+		ash_piece *piece = &graph->piece[part->piece[i]];
+
+		if (!piece->is_active)
+			continue;
+		status = ash_piece_is_empty(graph, piece, &is_empty);
+		if (status == ASH_SCHED_OK && is_empty) {
+			piece->is_active = false;
+			*dropped = true;
+		}
+	}
+	return status;
+}
+
+/* Nothing can be carried: separate the components, or drop what is not
+ * there, or find any row at all.
+ */
+static ash_sched_status schedule_stuck(ash_graph *graph,
+	const ash_part *part, ash_problem *problem, ash_band *band,
+	ash_draft **result)
+{
+	ash_digraph order;
+	unsigned *component = malloc(sizeof(*component) *
+		(part->n_stmt + 1));
+	unsigned n = 0;
+	bool dropped = false;
+	ash_sched_status status = component ? ash_digraph_init(graph, part,
+		ASH_ORDER, &order) : ASH_SCHED_ERROR;
+
+	if (status != ASH_SCHED_OK) {
+		free(component);
+		return status;
+	}
+	status = ash_strong_components(&order, component, &n);
+	if (status == ASH_SCHED_OK && n > 1)
+		status = schedule_apart(graph, part, &order, n, component,
+			result);
+	ash_digraph_clear(&order);
+	free(component);
+	if (status != ASH_SCHED_OK || n > 1)
+		return status;
+	status = drop_empty(graph, part, &dropped);
+	if (status != ASH_SCHED_OK)
+		return status;
+	if (dropped)
+		return schedule_part(graph, part, result);
+	return ash_pluto_single(problem, 0, band);
+}
+
+/* No band could be found for "part". */
+static ash_sched_status schedule_level(ash_graph *graph,
+	const ash_part *part, ash_draft **result)
+{
+	unsigned first = graph->stmt[part->stmt[0]].rows.n_row;
+	ash_problem problem;
+	ash_band band;
+	ash_sched_status status = ash_problem_init(graph, part, &problem);
+
+	if (status == ASH_SCHED_OK)
+		status = ash_band_init(graph, part, &band);
+	if (status != ASH_SCHED_OK) {
+		ash_problem_clear(&problem);
+		return status;
+	}
+	status = find_level(graph, &problem, &band);
+	if (status == ASH_SCHED_OK && !band.n_member)
+		status = schedule_stuck(graph, part, &problem, &band, result);
+	ash_problem_clear(&problem);
+	if (status == ASH_SCHED_OK && !*result && !band.n_member)
+		status = ASH_SCHED_INFEASIBLE;
+	if (status == ASH_SCHED_OK && !*result)
+		status = ash_band_apply(graph, part, &band, first);
+	if (status == ASH_SCHED_OK && !*result)
+		status = attach_band(graph, part, &band, result);
+	ash_band_clear(&band);
+	return status;
+}
+
+/* Go on below "band", or without it if it has no member. */
+static ash_sched_status finish_band(ash_graph *graph, const ash_part *part,
+	const ash_band *band, ash_draft **result)
+{
+	bool complete;
+	ash_sched_status status;
+
+	if (band->n_member)
+		return attach_band(graph, part, band, result);
+	status = is_complete(graph, part, &complete);
+	if (status != ASH_SCHED_OK)
+		return status;
+	return complete ? order_statements(graph, part, result)
+			: schedule_level(graph, part, result);
+}
+
+/* One band for the whole part. */
+static ash_sched_status schedule_whole(ash_graph *graph,
+	const ash_part *part, ash_draft **result)
+{
+	unsigned first = graph->stmt[part->stmt[0]].rows.n_row;
+	ash_problem problem;
+	ash_band band = { 0 };
+	ash_sched_status status = ash_problem_init(graph, part, &problem);
+
+	if (status == ASH_SCHED_OK)
+		status = ash_band_init(graph, part, &band);
+	if (status == ASH_SCHED_OK)
+		status = ash_pluto_band(&problem,
+			graph->options->outer_coincidence, &band);
+	ash_problem_clear(&problem);
+	if (status == ASH_SCHED_OK)
+		status = ash_band_apply(graph, part, &band, first);
+	if (status == ASH_SCHED_OK)
+		status = finish_band(graph, part, &band, result);
+	ash_band_clear(&band);
+	return status;
+}
+
+/* Finish all clusters, and arrange them. */
+static ash_sched_status schedule_clusters(ash_graph *graph,
+	const ash_digraph *order, const ash_clusters *clusters,
+	ash_draft **result)
+{
+	ash_draft **unit = calloc(clusters->n + 1, sizeof(*unit));
+	ash_sched_status status = unit ? ASH_SCHED_OK : ASH_SCHED_ERROR;
+
+	for (unsigned i = 0; i < clusters->n && !status; ++i)
+		status = finish_band(graph, &clusters->cluster[i].part,
+			&clusters->cluster[i].band, &unit[i]);
+	if (status == ASH_SCHED_OK)
+		status = arrange_units(order, clusters->n, clusters->of,
+			unit, result);
+	free_units(clusters->n, unit);
+	return status;
+}
+
+static ash_sched_status schedule_incrementally(ash_graph *graph,
+	const ash_part *part, const ash_digraph *order, unsigned n,
+	const unsigned *component, ash_draft **result)
+{
+	ash_clusters clusters;
+	ash_sched_status status = ash_clusters_init(graph, part, order, n,
+		component, &clusters);
+
+	if (status == ASH_SCHED_OK)
+		status = schedule_clusters(graph, order, &clusters, result);
+	ash_clusters_clear(&clusters);
+	return status;
+}
+
+/* "part" is weakly connected, and some statement is not complete. */
+static ash_sched_status schedule_connected(ash_graph *graph,
+	const ash_part *part, const ash_digraph *order, unsigned *component,
+	ash_draft **result)
+{
+	const ash_scheduler_options *options = graph->options;
+	unsigned n;
+	ash_sched_status status = ash_strong_components(order, component, &n);
+
+	if (status != ASH_SCHED_OK)
+		return status;
+	if (n > 1 && options->serialize_sccs)
+		return schedule_apart(graph, part, order, n, component,
+			result);
+	if (options->algorithm)
+		return schedule_level(graph, part, result);
+	if (n == 1 || options->whole_component)
+		return schedule_whole(graph, part, result);
+	return schedule_incrementally(graph, part, order, n, component,
+		result);
+}
+
+static ash_sched_status schedule_incomplete(ash_graph *graph,
+	const ash_part *part, ash_draft **result)
+{
+	unsigned *component = malloc(sizeof(*component) *
+		(part->n_stmt + 1)), n;
+	ash_digraph all = { 0 }, order = { 0 };
+	ash_sched_status status = component ? ash_digraph_init(graph, part,
+		~0U, &all) : ASH_SCHED_ERROR;
+
+	if (status == ASH_SCHED_OK)
+		status = ash_digraph_init(graph, part, ASH_ORDER, &order);
+	if (status == ASH_SCHED_OK)
+		status = ash_weak_components(&all, component, &n);
+	if (status == ASH_SCHED_OK)
+		status = n > 1 ? schedule_apart(graph, part, &order, n,
+			component, result) : schedule_connected(graph, part,
+			&order, component, result);
+	ash_digraph_clear(&all);
+	ash_digraph_clear(&order);
+	free(component);
+	return status;
+}
+
+static ash_sched_status schedule_part(ash_graph *graph, const ash_part *part,
+	ash_draft **result)
+{
+	bool complete;
+	ash_sched_status status = is_complete(graph, part, &complete);
+
+	*result = NULL;
+	if (status != ASH_SCHED_OK)
+		return status;
+	return complete ? order_statements(graph, part, result)
+			: schedule_incomplete(graph, part, result);
+}
+
+ash_scheduler_options ash_scheduler_defaults(void)
+{
+	return (ash_scheduler_options) {
+#define ASH_SCHED_BOOL(name, value, help) .name = value,
+#define ASH_SCHED_INT(name, value, min, max, help) .name = value,
+#define ASH_SCHED_ENUM(name, value, choices, help) .name = value,
+#include "sched/scheduler.def"
+#undef ASH_SCHED_BOOL
+#undef ASH_SCHED_INT
+#undef ASH_SCHED_ENUM
+	};
+}
+
+const char *ash_sched_status_name(ash_sched_status status)
+{
+	static const char *const name[] = {
+		[ASH_SCHED_OK] = "ok",
+		[ASH_SCHED_BUDGET] = "budget",
+		[ASH_SCHED_OVERFLOW] = "overflow",
+		[ASH_SCHED_INFEASIBLE] = "infeasible",
+		[ASH_SCHED_ERROR] = "error",
+	};
+
+	return name[status];
+}
+
+static ash_sched_status schedule_all(ash_graph *graph, ash_draft **root)
+{
+	unsigned *list = malloc(sizeof(*list) * (graph->n_stmt + 1));
+	ash_part all = { 0 };
+	ash_sched_status status = ASH_SCHED_ERROR;
+
+	for (unsigned i = 0; list && i < graph->n_stmt; ++i)
+		list[i] = i;
+	if (list)
+		status = ash_part_init(graph, &all, graph->n_stmt, list);
+	if (status == ASH_SCHED_OK)
+		status = schedule_part(graph, &all, root);
+	ash_part_clear(&all);
+	free(list);
+	return status;
+}
+
+static void add_work(ash_scheduler_stats *stats, const ash_lp_work *work)
+{
+	if (!stats)
+		return;
+	stats->solves += work->solves;
+	stats->pivots += work->pivots;
+	stats->cuts += work->cuts;
+	stats->overflows += work->overflows;
+}
+
+__isl_give isl_schedule *ash_scheduler_run(
+	__isl_take isl_schedule_constraints *constraints,
+	const ash_scheduler_options *options, ash_scheduler_stats *stats,
+	ash_sched_status *status)
+{
+	isl_union_set *domain = isl_schedule_constraints_get_domain(
+		constraints);
+	isl_schedule *schedule = NULL;
+	ash_draft *root = NULL;
+	ash_graph graph;
+
+	*status = ash_graph_init(&graph, constraints, options, stats);
+	isl_schedule_constraints_free(constraints);
+	if (*status == ASH_SCHED_OK && graph.n_stmt)
+		*status = schedule_all(&graph, &root);
+	if (*status == ASH_SCHED_OK)
+		schedule = root ? ash_draft_build(&graph, root,
+			isl_union_set_copy(domain))
+			: isl_schedule_from_domain(
+				isl_union_set_copy(domain));
+	if (*status == ASH_SCHED_OK && !schedule)
+		*status = ASH_SCHED_ERROR;
+	add_work(stats, &graph.work);
+	isl_union_set_free(domain);
+	ash_draft_free(root);
+	ash_graph_clear(&graph);
+	return schedule;
+}

@@ -1,0 +1,190 @@
+/* table.c - hash tables with open addressing.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sched/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/id.h>
+
+void ash_table_clear(ash_table *table)
+{
+	for (unsigned i = 0; i < table->n; ++i)
+		free(table->key[i].bytes);
+	free(table->key);
+	free(table->slot);
+	*table = (ash_table) { 0 };
+}
+
+/* FNV-1a, a word at a time where possible. */
+static unsigned long add_hash(unsigned long hash, size_t size,
+	const void *bytes)
+{
+	const char *p = bytes;
+	unsigned long word;
+
+	for (; size >= sizeof(word); size -= sizeof(word)) {
+		memcpy(&word, p, sizeof(word));
+		hash = (hash ^ word) * 0x100000001b3;
+		hash ^= hash >> 29;
+		p += sizeof(word);
+	}
+	for (; size; --size)
+		hash = (hash ^ (unsigned char) *p++) * 0x100000001b3;
+	return hash;
+}
+
+static bool same_key(const struct ash_table_key *key, size_t head_size,
+	const void *head, size_t size, const void *bytes)
+{
+	return key->size == head_size + size &&
+		!memcmp(key->bytes, head, head_size) &&
+		(!size || !memcmp(key->bytes + head_size, bytes, size));
+}
+
+unsigned ash_table_find(const ash_table *table, size_t head_size,
+	const void *head, size_t size, const void *bytes)
+{
+	unsigned long hash = add_hash(add_hash(1, head_size, head), size,
+		bytes);
+
+	if (!table->n_slot)
+		return ASH_TABLE_NONE;
+	for (unsigned i = hash % table->n_slot; table->slot[i];
+	     i = (i + 1) % table->n_slot) {
+		unsigned position = table->slot[i] - 1;
+		const struct ash_table_key *key = &table->key[position];
+
+		if (key->hash == hash &&
+		    same_key(key, head_size, head, size, bytes))
+			return position;
+	}
+	return ASH_TABLE_NONE;
+}
+
+static void put(ash_table *table, unsigned position)
+{
+	unsigned i = table->key[position].hash % table->n_slot;
+
+	while (table->slot[i])
+		i = (i + 1) % table->n_slot;
+	table->slot[i] = position + 1;
+}
+
+static bool grow(ash_table *table)
+{
+	unsigned room = 2 * table->room + 32;
+	void *key = realloc(table->key, room * sizeof(*table->key));
+	unsigned *slot;
+
+	if (!key)
+		return false;
+	table->key = key;
+	slot = calloc(2 * room + 1, sizeof(*slot));
+	if (!slot)
+		return false;
+	free(table->slot);
+	table->slot = slot;
+	table->room = room;
+	table->n_slot = 2 * room + 1;
+	for (unsigned i = 0; i < table->n; ++i)
+		put(table, i);
+	return true;
+}
+
+bool ash_table_add(ash_table *table, size_t head_size, const void *head,
+	size_t size, const void *bytes)
+{
+	struct ash_table_key *key;
+
+	if (table->n == table->room && !grow(table))
+		return false;
+	key = &table->key[table->n];
+	key->hash = add_hash(add_hash(1, head_size, head), size, bytes);
+	key->size = head_size + size;
+	key->bytes = malloc(key->size + 1);
+	if (!key->bytes)
+		return false;
+	memcpy(key->bytes, head, head_size);
+	if (size)
+		memcpy(key->bytes + head_size, bytes, size);
+	put(table, table->n++);
+	return true;
+}
+
+/* What tells one tuple from another: its identifier, which isl keeps only
+ * once, its size, and for a nested tuple the same of its parts.
+ */
+typedef struct {
+	unsigned n;
+	struct {
+		void *id;
+		size_t n_dim;
+	} part[8];
+} tuple;
+
+static void append_part(tuple *t, __isl_keep isl_space *space,
+	enum isl_dim_type type)
+{
+	isl_id *id = NULL;
+
+	if (t->n == sizeof(t->part) / sizeof(t->part[0]))
+		return;
+	if (isl_space_has_tuple_id(space, type) == isl_bool_true)
+		id = isl_space_get_tuple_id(space, type);
+	t->part[t->n].id = id;
+	t->part[t->n++].n_dim = isl_space_dim(space, type);
+	isl_id_free(id);
+}
+
+static void append_tuple(tuple *t, __isl_take isl_space *space)
+{
+	append_part(t, space, isl_dim_set);
+	if (isl_space_is_wrapping(space) != isl_bool_true) {
+		isl_space_free(space);
+		return;
+	}
+	space = isl_space_unwrap(space);
+	append_tuple(t, isl_space_domain(isl_space_copy(space)));
+	append_tuple(t, isl_space_range(space));
+}
+
+static tuple tuple_of(__isl_take isl_space *space)
+{
+	tuple t = { 0 };
+
+	append_tuple(&t, space);
+	return t;
+}
+
+unsigned ash_table_find_space(const ash_table *table,
+	__isl_take isl_space *space)
+{
+	tuple t = tuple_of(space);
+
+	return ash_table_find(table, sizeof(t.n), &t.n,
+		t.n * sizeof(t.part[0]), t.part);
+}
+
+bool ash_table_add_space(ash_table *table, __isl_take isl_space *space)
+{
+	tuple t = tuple_of(space);
+
+	return ash_table_add(table, sizeof(t.n), &t.n,
+		t.n * sizeof(t.part[0]), t.part);
+}
+
+unsigned ash_table_get_space(ash_table *table, __isl_take isl_space *space)
+{
+	tuple t = tuple_of(space);
+	unsigned found = ash_table_find(table, sizeof(t.n), &t.n,
+		t.n * sizeof(t.part[0]), t.part);
+
+	if (found != ASH_TABLE_NONE)
+		return found;
+	return ash_table_add(table, sizeof(t.n), &t.n,
+		t.n * sizeof(t.part[0]), t.part) ? table->n - 1
+						 : ASH_TABLE_NONE;
+}

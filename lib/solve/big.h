@@ -1,0 +1,42 @@
+/* big.h - the operations of the tableau on numbers beyond 64 bits.
+ *
+ * Each does the same as its counterpart in tableau.c and pivot.c, for lines
+ * of either kind, and gives a small line whenever the result fits one.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SOLVE_BIG_H
+#define ASH_SOLVE_BIG_H
+
+#include "solve/tableau.h"
+
+/* The constraint "row" in terms of y. */
+ash_line *ash_big_express(ash_tableau *tab, const ash_row *row);
+
+/* "line" after y[line->col[at]] has been replaced by means of "pivot". */
+ash_line *ash_big_combine(ash_tableau *tab, const ash_line *line,
+	unsigned at, const ash_line *pivot, bool is_equality);
+
+/* Compare  line[i] / pivot[p]  with  line[j] / pivot[q]  (entries).
+ * Requires: the entries of "pivot" are positive.
+ */
+int ash_big_compare(const ash_line *line, unsigned i, unsigned j,
+	const ash_line *pivot, unsigned p, unsigned q);
+
+/* The negative of "line". */
+ash_line *ash_big_negate(ash_tableau *tab, const ash_line *line);
+
+/* For "line" >= 0 (or = 0) with y and the slack integers: divide by what
+ * the entries have in common and round the constant down.
+ * *impossible: the equality cannot hold.
+ */
+ash_line *ash_big_tighten(ash_tableau *tab, const ash_line *line,
+	bool is_equality, bool *impossible);
+
+/* The cut  sum (sign * val mod den) y >= (-sign * constant) mod den.
+ * *impossible: "line" is no integer for any integers y.
+ */
+ash_line *ash_big_cut(ash_tableau *tab, const ash_line *line, int sign,
+	bool *impossible);
+
+#endif

@@ -1,0 +1,170 @@
+/* cut.c - Gomory's cuts.
+ *
+ * For a line  x = (n0 + sum n[j] y[j]) / d  that must be an integer,
+ *
+ *	sum (n[j] mod d) y[j]  >=  -n0 mod d
+ *
+ * holds for all integers, but not at y = 0 if n0 mod d is not zero.  The
+ * slack divided by d is an integer combination of x and y, an integer.  The
+ * same with all signs reversed gives a second cut.  The first one lifts the
+ * line, or one above it, to the next integer, so it ends after finitely many
+ * cuts in a bounded problem; the second is taken if it leads to a point that
+ * is lexicographically larger.
+ *
+ * If the n[j] and d have a common factor then n0 has not, and x is never an
+ * integer: this finds parity problems that cuts alone would not.
+ *
+ * Gomory, "Outline of an algorithm for integer solutions to linear programs"
+ * (1958).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "solve/cut.h"
+
+#include "solve/big.h"
+#include "solve/word.h"
+
+static uint64_t content(const ash_line *line, uint64_t gcd)
+{
+	for (unsigned i = 1; i < line->n && gcd != 1; ++i)
+		gcd = ash_word_gcd(ash_word_abs(line->val[i]), gcd);
+	return gcd;
+}
+
+/* The entries of "line", rounded down, divided by "gcd". */
+static ash_line *divide(ash_tableau *tab, const ash_line *line, int64_t gcd,
+	int64_t den)
+{
+	for (unsigned i = 0; i < line->n; ++i)
+		tab->val[i] = ash_word_floor_div(line->val[i], gcd);
+	return ash_line_build(&tab->pool, line->n, line->col, tab->val, den);
+}
+
+ash_line *ash_cut_tighten(ash_tableau *tab, ash_line *line,
+	bool is_equality, bool *impossible)
+{
+	bool is_big = ash_line_is_big(line);
+	uint64_t gcd = is_big ? 0 : content(line, 0);
+	ash_line *tight;
+
+	if (!is_big && (gcd <= 1 || gcd > INT64_MAX))
+		return line;
+	if (is_big) {
+		tight = ash_big_tighten(tab, line, is_equality, impossible);
+	} else {
+		bool divides = line->val[0] % (int64_t) gcd == 0;
+
+		*impossible = is_equality && !divides;
+		tight = divide(tab, line, (int64_t) gcd,
+			divides ? line->den : 1);
+	}
+	ash_line_free(&tab->pool, line);
+	if (!*impossible)
+		return tight;
+	ash_line_free(&tab->pool, tight);
+	return NULL;
+}
+
+/* One of the two cuts, with sign 1 or -1; NULL if there is no memory. */
+static ash_line *make_cut(ash_tableau *tab, const ash_line *line, int sign,
+	bool *impossible)
+{
+	int64_t den = line->den;
+	unsigned n = 1;
+
+	if (ash_line_is_big(line))
+		return ash_big_cut(tab, line, sign, impossible);
+	*impossible = content(line, (uint64_t) den) > 1;
+	tab->col[0] = 0;
+	tab->val[0] = ash_word_mod(line->val[0], den);
+	if (tab->val[0] != 0 && sign > 0)
+		tab->val[0] = den - tab->val[0];
+	tab->val[0] = -tab->val[0];
+	for (unsigned i = 1; i < line->n; ++i) {
+		int64_t r = ash_word_mod(line->val[i], den);
+
+		if (r == 0)
+			continue;
+		tab->col[n] = line->col[i];
+		tab->val[n++] = sign > 0 ? r : den - r;
+	}
+	return ash_line_build(&tab->pool, n, tab->col, tab->val, den);
+}
+
+/* How far a pivot on "col" of "cut" moves "line", times the line's
+ * denominator.
+ */
+static void get_step(const ash_line *cut, unsigned col, const ash_line *line,
+	mpq_t step)
+{
+	unsigned at = ash_line_find(line, col);
+	mpq_t q;
+
+	mpq_set_si(step, 0, 1);
+	if (!at)
+		return;
+	mpq_init(q);
+	ash_line_get(cut, 0, mpq_numref(q));
+	mpz_neg(mpq_numref(q), mpq_numref(q));
+	ash_line_get(cut, ash_line_find(cut, col), mpq_denref(q));
+	mpq_canonicalize(q);
+	ash_line_get(line, at, mpq_numref(step));
+	mpq_mul(step, step, q);
+	mpq_clear(q);
+}
+
+/* Does cut "b" move the point further than "a"? */
+static bool is_deeper(ash_tableau *tab, const ash_line *b,
+	const ash_line *a)
+{
+	unsigned col_a = ash_tableau_choose(tab, a);
+	unsigned col_b = ash_tableau_choose(tab, b);
+	mpq_t step_a, step_b;
+	int order = 0;
+
+	mpq_inits(step_a, step_b, NULL);
+	for (unsigned i = 0; i < tab->n_line && order == 0; ++i) {
+		get_step(a, col_a, tab->line[i], step_a);
+		get_step(b, col_b, tab->line[i], step_b);
+		order = mpq_cmp(step_b, step_a);
+	}
+	mpq_clears(step_a, step_b, NULL);
+	return order > 0;
+}
+
+/* The first line with a fraction; n_line if there is none. */
+static unsigned first_fraction(const ash_tableau *tab)
+{
+	unsigned i = 0;
+
+	while (i < tab->n_line && (tab->den[i] == 1 ||
+			(tab->den[i] == 0 &&
+			ash_line_is_integral(tab->line[i]))))
+		++i;
+	return i;
+}
+
+bool ash_cut_none(const ash_tableau *tab)
+{
+	return first_fraction(tab) == tab->n_line;
+}
+
+ash_line *ash_cut_find(ash_tableau *tab, bool *impossible)
+{
+	const ash_line *line = tab->line[first_fraction(tab)];
+	ash_line *a = make_cut(tab, line, 1, impossible);
+	ash_line *b = make_cut(tab, line, -1, impossible);
+	ash_line *other = a;
+
+	++tab->work->cuts;
+	ash_tableau_spend(tab, 2);
+	if (a && b && !*impossible && is_deeper(tab, b, a)) {
+		a = b;
+		b = other;
+	}
+	ash_line_free(&tab->pool, b);
+	if (!*impossible)
+		return a;
+	ash_line_free(&tab->pool, a);
+	return NULL;
+}

@@ -1,0 +1,107 @@
+/* line.h - lines of the tableau: sparse rational vectors, shared.
+ *
+ * A line is  (val[0] + val[1] y[col[1]] + ... ) / den  with den > 0 and no
+ * factor common to all its numbers.  Entry 0 is the constant, in column 0,
+ * and is always there; the others are in no particular order, have columns
+ * >= 1, all different, and are not zero.
+ *
+ * Lines never change once they are built, so any number of states of the
+ * tableau can share them; they are counted.  Numbers that do not fit 64 bits
+ * make the line a big one, with GMP's numbers.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SOLVE_LINE_H
+#define ASH_SOLVE_LINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <gmp.h>
+
+#define ASH_POOL_N_SIZE 32
+
+typedef struct ash_line {
+	unsigned n_ref;
+	unsigned n;		/* entries */
+	uint64_t filter;	/* bit c % 64 is set for each column c >= 1 */
+	int64_t den;		/* 0 in a big line */
+	unsigned size;		/* room for 1 << size entries */
+	unsigned *col;
+	union {
+		int64_t *val;
+		mpz_t *big;	/* n values, then the denominator */
+	};
+	struct ash_line *next;	/* of those that are free */
+} ash_line;
+
+/* Where lines come from: free ones by size, and memory not yet used. */
+typedef struct ash_pool {
+	ash_line *spare[ASH_POOL_N_SIZE];
+	void *chunk;
+	char *fresh;
+	size_t n_fresh;
+} ash_pool;
+
+/* Free all memory.  Requires: no line of the pool is in use. */
+void ash_pool_clear(ash_pool *pool);
+
+/* A line of "n" entries, or NULL.  The caller fills "col" and "val" and
+ * calls ash_line_seal.
+ */
+ash_line *ash_line_alloc(ash_pool *pool, unsigned n);
+ash_line *ash_line_alloc_big(ash_pool *pool, unsigned n);
+/* Compute what follows from the entries.  Returns "line". */
+ash_line *ash_line_seal(ash_line *line);
+
+/* A line with copies of these numbers. */
+ash_line *ash_line_build(ash_pool *pool, unsigned n, const unsigned *col,
+	const int64_t *val, int64_t den);
+
+static inline bool ash_line_is_big(const ash_line *line)
+{
+	return line->den == 0;
+}
+
+static inline ash_line *ash_line_copy(ash_line *line)
+{
+	++line->n_ref;
+	return line;
+}
+
+void ash_line_recycle(ash_pool *pool, ash_line *line);
+
+/* Give up one reference. */
+static inline void ash_line_free(ash_pool *pool, ash_line *line)
+{
+	if (line && --line->n_ref == 0)
+		ash_line_recycle(pool, line);
+}
+
+/* Index of the entry in column "col" >= 1, or 0. */
+static inline unsigned ash_line_find(const ash_line *line, unsigned col)
+{
+	if (!(line->filter >> (col % 64) & 1))
+		return 0;
+	for (unsigned i = 1; i < line->n; ++i)
+		if (line->col[i] == col)
+			return i;
+	return 0;
+}
+
+static inline int ash_line_sign(const ash_line *line, unsigned i)
+{
+	if (ash_line_is_big(line))
+		return mpz_sgn(line->big[i]);
+	return (line->val[i] > 0) - (line->val[i] < 0);
+}
+
+/* Is the constant an integer, i.e. the value at the current point? */
+bool ash_line_is_integral(const ash_line *line);
+
+/* Set "z" to entry "i", or to the denominator. */
+void ash_line_get(const ash_line *line, unsigned i, mpz_t z);
+void ash_line_get_den(const ash_line *line, mpz_t z);
+
+#endif

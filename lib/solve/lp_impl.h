@@ -1,0 +1,67 @@
+/* lp_impl.h - what a problem is made of, for the files of the solver.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SOLVE_LP_IMPL_H
+#define ASH_SOLVE_LP_IMPL_H
+
+#include "solve/lp.h"
+#include "solve/tableau.h"
+
+/* What ash_lp_undo goes back to. */
+typedef struct ash_lp_mark_state {
+	size_t trail;
+	size_t n_block;
+	size_t n_own;
+	bool is_infeasible;
+} ash_lp_mark_state;
+
+struct ash_lp {
+	unsigned n_var;
+	unsigned n_objective;
+	ash_tableau tab;
+	/* objective[i] is a row "objective i = 0" */
+	ash_rows **objective;
+
+	/* The constraints: blocks that are not owned, and one that is. */
+	size_t n_block;
+	size_t max_block;
+	const ash_rows **block;
+	ash_rows *own;
+
+	size_t n_mark;
+	size_t max_mark;
+	ash_lp_mark_state *mark;
+
+	/* Known to have no solution. */
+	bool is_infeasible;
+	/* Out of memory at some point: the tableau is not usable. */
+	bool is_broken;
+
+	/* The lines of a solution that is no longer the current point; NULL
+	 * if the current point is the solution.
+	 */
+	ash_line **answer;
+
+	/* Scratch: values times their common denominator. */
+	int64_t *scaled;
+	/* Scratch: the only term of the row "variable >= 0". */
+	ash_term variable;
+};
+
+/* Forget the answer that is not the current point. */
+void ash_lp_drop_answer(ash_lp *lp);
+/* The lines of the current point, or NULL if there is no memory. */
+ash_line **ash_lp_copy_lines(ash_lp *lp);
+/* Free them; returns NULL. */
+ash_line **ash_lp_free_lines(ash_lp *lp, ash_line **lines);
+
+/* Find a constraint that the current point violates: one that is violated
+ * most, the first of these.  False if all hold.
+ */
+bool ash_price_find(ash_lp *lp, ash_row *row);
+
+/* Is "row" zero at the current point? */
+bool ash_price_is_zero(const ash_lp *lp, const ash_row *row);
+
+#endif

@@ -1,0 +1,238 @@
+/* nontrivial.c - integer solutions that are trivial on no region.
+ *
+ * Depth first: where the minimum is trivial on a region, the cases of that
+ * region are tried in turn, each a few dual simplex steps away from the
+ * point that was trivial.  Once case form0 >= 1 and case form0 <= -1 are
+ * done, form0 = 0 holds in all others, and holds at that point already.
+ *
+ * Once there is a solution, objectives that are to be zero in a better one
+ * are added to every case that is tried from then on, at all levels.  If such
+ * an objective is not zero at the point from which the cases start, it is
+ * zero in none of them, because that point is the minimum: they are skipped.
+ *
+ * Report CW 706, section 6.5.7.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "solve/lp_impl.h"
+
+#include <stdlib.h>
+
+/* Functions of the search return ASH_LP_INFEASIBLE to go on with the next
+ * case and anything else to end the search; ASH_LP_OPTIMAL if nothing better
+ * can be found.
+ */
+typedef struct {
+	ash_lp *lp;
+	unsigned n_region;
+	const ash_region *region;
+	unsigned n_significant;
+	ash_lp_verdict (*accept)(const ash_lp *lp, void *user);
+	void *user;
+	/* The best solution; answer of the problem in the end. */
+	ash_line **best;
+	/* The objectives before this one must be zero, and before the other
+	 * one are so by constraints.
+	 */
+	unsigned n_forced;
+	unsigned n_imposed;
+	/* Scratch for a form's negative, as large as the largest form. */
+	ash_term *term;
+} search;
+
+static ash_lp_status explore(search *s);
+
+static bool is_trivial(const ash_lp *lp, const ash_region *region)
+{
+	for (unsigned f = 0; f < region->n_form; ++f) {
+		ash_row row = { 0, region->n_term[f], true, region->form[f] };
+
+		if (!ash_price_is_zero(lp, &row))
+			return false;
+	}
+	return true;
+}
+
+static const ash_region *first_trivial(const search *s)
+{
+	for (unsigned r = 0; r < s->n_region; ++r)
+		if (is_trivial(s->lp, &s->region[r]))
+			return &s->region[r];
+	return NULL;
+}
+
+/* The first significant objective that is not zero, or their number. */
+static unsigned first_nonzero(const search *s)
+{
+	unsigned k = 0;
+
+	while (k < s->n_significant &&
+	       ash_line_sign(s->lp->tab.line[k], 0) == 0)
+		++k;
+	return k;
+}
+
+/* The current point is the best solution so far. */
+static ash_lp_status keep_solution(search *s)
+{
+	unsigned k = first_nonzero(s);
+	ash_line **lines = ash_lp_copy_lines(s->lp);
+
+	if (!lines)
+		return ASH_LP_ERROR;
+	ash_lp_free_lines(s->lp, s->best);
+	s->best = lines;
+	s->n_forced = k + 1;
+	return k == s->n_significant ? ASH_LP_OPTIMAL : ASH_LP_INFEASIBLE;
+}
+
+/* The current point is trivial nowhere. */
+static ash_lp_status take_solution(search *s)
+{
+	ash_lp_verdict verdict = ASH_LP_ACCEPT;
+
+	if (s->accept)
+		verdict = s->accept(s->lp, s->user);
+	if (verdict == ASH_LP_STOP)
+		return ASH_LP_STOPPED;
+	if (verdict == ASH_LP_REJECT)
+		return ASH_LP_INFEASIBLE;
+	return keep_solution(s);
+}
+
+/* Impose what a better solution than the best one must satisfy. */
+static bool impose(search *s)
+{
+	bool ok = true;
+
+	for (; ok && s->n_imposed < s->n_forced; ++s->n_imposed)
+		ok = ash_lp_add(s->lp, s->lp->objective[s->n_imposed]);
+	return ok;
+}
+
+/* Add  sign * form >= 1. */
+static bool add_case(search *s, int sign, unsigned n, const ash_term *form)
+{
+	for (unsigned t = 0; t < n; ++t) {
+		s->term[t].var = form[t].var;
+		s->term[t].coef = sign * form[t].coef;
+	}
+	return ash_lp_add_row(s->lp, false, -1, n, s->term);
+}
+
+static ash_lp_status solve_case(search *s, int sign, unsigned n,
+	const ash_term *form)
+{
+	ash_lp_status status;
+
+	if (!add_case(s, sign, n, form) || !impose(s))
+		return ASH_LP_ERROR;
+	status = ash_lp_minimize(s->lp, true);
+	return status == ASH_LP_OPTIMAL ? explore(s) : status;
+}
+
+/* Can no case here be better than the best solution? */
+static bool is_beaten(const search *s)
+{
+	for (unsigned k = 0; k < s->n_forced; ++k)
+		if (ash_line_sign(s->lp->tab.line[k], 0) != 0)
+			return true;
+	return false;
+}
+
+static ash_lp_status try_case(search *s, int sign, unsigned n,
+	const ash_term *form)
+{
+	unsigned n_imposed = s->n_imposed;
+	ash_lp_status status;
+
+	if (is_beaten(s))
+		return ASH_LP_INFEASIBLE;
+	if (!ash_lp_mark(s->lp))
+		return ASH_LP_ERROR;
+	status = solve_case(s, sign, n, form);
+	ash_lp_undo(s->lp);
+	s->n_imposed = n_imposed;
+	return status;
+}
+
+/* Both cases in which "form" is the first that is not zero; then it is. */
+static ash_lp_status try_form(search *s, unsigned n, const ash_term *form)
+{
+	ash_lp_status status = try_case(s, 1, n, form);
+
+	if (status == ASH_LP_INFEASIBLE)
+		status = try_case(s, -1, n, form);
+	if (status == ASH_LP_INFEASIBLE &&
+	    !ash_lp_add_row(s->lp, true, 0, n, form))
+		status = ASH_LP_ERROR;
+	return status;
+}
+
+/* Try all cases of a region that is trivial at the current point. */
+static ash_lp_status try_region(search *s, const ash_region *region)
+{
+	ash_lp_status status = ASH_LP_INFEASIBLE;
+
+	if (!ash_lp_mark(s->lp))
+		return ASH_LP_ERROR;
+	for (unsigned f = 0; f < region->n_form; ++f) {
+		status = try_form(s, region->n_term[f], region->form[f]);
+		if (status != ASH_LP_INFEASIBLE || is_beaten(s))
+			break;
+	}
+	ash_lp_undo(s->lp);
+	return status;
+}
+
+/* Find all that is better, from the minimum of the case at hand. */
+static ash_lp_status explore(search *s)
+{
+	const ash_region *region = first_trivial(s);
+
+	return region ? try_region(s, region) : take_solution(s);
+}
+
+static unsigned longest_form(unsigned n, const ash_region *region)
+{
+	unsigned longest = 0;
+
+	for (unsigned r = 0; r < n; ++r)
+		for (unsigned f = 0; f < region[r].n_form; ++f)
+			if (region[r].n_term[f] > longest)
+				longest = region[r].n_term[f];
+	return longest;
+}
+
+/* Search, with the problem solved already. */
+static ash_lp_status run(search *s)
+{
+	ash_lp_status status;
+
+	s->term = calloc((size_t) longest_form(s->n_region, s->region) + 1,
+		sizeof(*s->term));
+	status = s->term ? explore(s) : ASH_LP_ERROR;
+	free(s->term);
+	if (status == ASH_LP_INFEASIBLE && s->best)
+		status = ASH_LP_OPTIMAL;
+	if (status != ASH_LP_OPTIMAL)
+		s->best = ash_lp_free_lines(s->lp, s->best);
+	return status;
+}
+
+ash_lp_status ash_lp_nontrivial(ash_lp *lp, unsigned n_region,
+	const ash_region *region, unsigned n_significant,
+	ash_lp_verdict (*accept)(const ash_lp *lp, void *user), void *user)
+{
+	search s = { lp, n_region, region, n_significant, accept, user,
+		NULL, 0, 0, NULL };
+	ash_lp_status status = ash_lp_minimize(lp, true);
+
+	if (status != ASH_LP_OPTIMAL)
+		return status;
+	if (s.n_significant > lp->n_objective)
+		s.n_significant = lp->n_objective;
+	status = run(&s);
+	lp->answer = s.best;
+	return status;
+}

@@ -1,0 +1,378 @@
+/* pivot.c - one step of the lexicographic dual simplex method.
+ *
+ * To make a violated constraint  s = c0 + sum c[j] y[j] >= 0  hold, y[k]
+ * with c[k] > 0 is replaced by s.  All columns stay lexicographically
+ * positive if column k divided by c[k] is the smallest of those with
+ * c[j] > 0.  If none has c[j] > 0, the constraint cannot hold.
+ *
+ * Sparse lines meet the pivot's line in a dense copy of the latter; only
+ * lines with an entry in column k are touched.
+ *
+ * Feautrier, "Parametric integer programming" (1988).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "solve/tableau.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "solve/big.h"
+#include "solve/word.h"
+
+/* Divide the line being built, with denominator *den, by what its numbers
+ * have in common.
+ */
+static void reduce(ash_tableau *tab, int64_t *den)
+{
+	uint64_t gcd = (uint64_t) *den;
+
+	for (unsigned i = 0; i < tab->n && gcd != 1; ++i)
+		gcd = ash_word_gcd(ash_word_abs(tab->val[i]), gcd);
+	if (gcd == 1)
+		return;
+	*den /= (int64_t) gcd;
+	for (unsigned i = 0; i < tab->n; ++i)
+		tab->val[i] /= (int64_t) gcd;
+}
+
+/* The line that has been built. */
+static ash_line *build(ash_tableau *tab, int64_t den)
+{
+	if (den != 1)
+		reduce(tab, &den);
+	return ash_line_build(&tab->pool, tab->n, tab->col, tab->val, den);
+}
+
+/* The common denominator of the variables in "row"; 0 if it does not fit,
+ * or if one of their lines is big.
+ */
+static int64_t common_denominator(const ash_tableau *tab, const ash_row *row)
+{
+	int64_t den = 1;
+
+	for (unsigned t = 0; t < row->n_term; ++t) {
+		unsigned i = tab->n_objective + row->term[t].var;
+		int64_t own = tab->line[i]->den;
+		int64_t gcd;
+
+		if (own == den || own == 1)
+			continue;
+		if (own == 0)
+			return 0;
+		gcd = (int64_t) ash_word_gcd((uint64_t) own,
+			(uint64_t) den);
+		if (__builtin_mul_overflow(den, own / gcd, &den))
+			return 0;
+	}
+	return den;
+}
+
+/* dense += factor * line, columns that are new listed in tab->col. */
+static bool accumulate(ash_tableau *tab, const ash_line *line,
+	int64_t factor)
+{
+	bool over = false;
+
+	for (unsigned i = 0; i < line->n; ++i) {
+		unsigned c = line->col[i];
+		int64_t product;
+
+		if (tab->stamp[c] != tab->serial) {
+			tab->stamp[c] = tab->serial;
+			tab->col[tab->n++] = c;
+		}
+		over |= __builtin_mul_overflow(factor, line->val[i],
+			&product);
+		over |= __builtin_add_overflow(tab->dense[c], product,
+			&tab->dense[c]);
+	}
+	return !over;
+}
+
+/* Sum up "row" times "den" in tab->dense.  False if it does not fit. */
+static bool accumulate_row(ash_tableau *tab, const ash_row *row, int64_t den)
+{
+	bool over = __builtin_mul_overflow(row->constant, den,
+		&tab->dense[0]);
+
+	for (unsigned t = 0; t < row->n_term && !over; ++t) {
+		unsigned i = tab->n_objective + row->term[t].var;
+		const ash_line *line = tab->line[i];
+		int64_t factor;
+
+		over |= __builtin_mul_overflow(row->term[t].coef,
+			den / line->den, &factor);
+		over = over || !accumulate(tab, line, factor);
+	}
+	return !over;
+}
+
+/* Move what has been accumulated to the line being built. */
+static void gather(ash_tableau *tab)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < tab->n; ++i) {
+		unsigned c = tab->col[i];
+
+		tab->val[n] = tab->dense[c];
+		tab->col[n] = c;
+		tab->dense[c] = 0;
+		n += tab->val[n] != 0 || c == 0;
+	}
+	tab->n = n;
+}
+
+ash_line *ash_tableau_express(ash_tableau *tab, const ash_row *row)
+{
+	int64_t den = common_denominator(tab, row);
+	bool fits = den != 0;
+
+	ash_tableau_spend(tab, row->n_term);
+	if (fits) {
+		ash_tableau_next_serial(tab);
+		tab->stamp[0] = tab->serial;
+		tab->col[0] = 0;
+		tab->n = 1;
+		fits = accumulate_row(tab, row, den);
+		gather(tab);
+	}
+	if (fits)
+		return build(tab, den);
+	++tab->work->overflows;
+	return ash_big_express(tab, row);
+}
+
+/* What is left to choose from: columns marked with the serial number, for
+ * which at[c] is the entry of the constraint.
+ */
+typedef struct {
+	ash_tableau *tab;
+	const ash_line *pivot;
+	unsigned *at;
+	unsigned n;
+	uint64_t filter;
+	bool is_big;
+} choice;
+
+static bool is_left(const choice *ch, unsigned col)
+{
+	return ch->tab->stamp[col] == ch->tab->serial;
+}
+
+/* Compare entries i and j of "line" divided by those of the constraint. */
+static int compare(const choice *ch, const ash_line *line, unsigned i,
+	unsigned j)
+{
+	unsigned p = ch->at[line->col[i]];
+	unsigned q = ch->at[line->col[j]];
+	__int128 a, b;
+
+	if (ch->is_big || ash_line_is_big(line))
+		return ash_big_compare(line, i, j, ch->pivot, p, q);
+	a = (__int128) line->val[i] * ch->pivot->val[q];
+	b = (__int128) line->val[j] * ch->pivot->val[p];
+	return (a > b) - (a < b);
+}
+
+/* Drop the columns of "line" whose ratio is not that of entry "best";
+ * all of them if "best" is 0.
+ */
+static void keep_equal(choice *ch, const ash_line *line, unsigned best)
+{
+	for (unsigned i = 1; i < line->n; ++i) {
+		unsigned c = line->col[i];
+
+		if (!is_left(ch, c))
+			continue;
+		if (best && (i == best || compare(ch, line, i, best) == 0))
+			continue;
+		ch->tab->stamp[c] = 0;
+		--ch->n;
+	}
+}
+
+/* Drop the columns that have no entry in "line". */
+static void keep_present(choice *ch, const ash_line *line)
+{
+	uint64_t serial = ash_tableau_next_serial(ch->tab);
+
+	ch->n = 0;
+	for (unsigned i = 1; i < line->n; ++i) {
+		unsigned c = line->col[i];
+
+		if (ch->tab->stamp[c] != serial - 1)
+			continue;
+		ch->tab->stamp[c] = serial;
+		++ch->n;
+	}
+}
+
+/* Keep the columns with the smallest ratio in "line". */
+static void narrow(choice *ch, const ash_line *line)
+{
+	unsigned n = 0, best = 0;
+
+	for (unsigned i = 1; i < line->n; ++i) {
+		if (!is_left(ch, line->col[i]))
+			continue;
+		++n;
+		if (!best || compare(ch, line, i, best) < 0)
+			best = i;
+	}
+	if (n == 0)
+		return;
+	if (n == ch->n) {
+		keep_equal(ch, line, best);
+	} else if (ash_line_sign(line, best) > 0) {
+		keep_equal(ch, line, 0);
+	} else {
+		keep_present(ch, line);
+		keep_equal(ch, line, best);
+	}
+}
+
+/* All columns in which the constraint has a positive entry. */
+static void start_choice(choice *ch)
+{
+	const ash_line *pivot = ch->pivot;
+
+	ash_tableau_next_serial(ch->tab);
+	for (unsigned i = 1; i < pivot->n; ++i) {
+		unsigned c = pivot->col[i];
+
+		if (ash_line_sign(pivot, i) <= 0)
+			continue;
+		ch->tab->stamp[c] = ch->tab->serial;
+		ch->at[c] = i;
+		ch->filter |= UINT64_C(1) << (c % 64);
+		++ch->n;
+	}
+}
+
+unsigned ash_tableau_choose(ash_tableau *tab, const ash_line *line)
+{
+	choice ch = { tab, line, tab->col, 0, 0, ash_line_is_big(line) };
+
+	start_choice(&ch);
+	for (unsigned i = 0; ch.n > 1 && i < tab->n_line; ++i)
+		if (tab->line[i]->filter & ch.filter)
+			narrow(&ch, tab->line[i]);
+	for (unsigned i = 1; ch.n > 0 && i < line->n; ++i)
+		if (is_left(&ch, line->col[i]))
+			return line->col[i];
+	return 0;
+}
+
+static void push(ash_tableau *tab, unsigned col, int64_t val)
+{
+	tab->col[tab->n] = col;
+	tab->val[tab->n] = val;
+	tab->n += val != 0 || col == 0;
+}
+
+/* Build  a * line - b * (what is in tab->dense, the entries of "pivot"). */
+static bool subtract(ash_tableau *tab, const ash_line *line, int64_t a,
+	int64_t b, const ash_line *pivot)
+{
+	uint64_t serial = ash_tableau_next_serial(tab);
+	int64_t x, y;
+	bool over = false;
+
+	tab->n = 0;
+	for (unsigned i = 0; i < line->n; ++i) {
+		unsigned c = line->col[i];
+
+		tab->stamp[c] = serial;
+		over |= __builtin_mul_overflow(a, line->val[i], &x);
+		over |= __builtin_mul_overflow(b, tab->dense[c], &y);
+		over |= __builtin_sub_overflow(x, y, &x);
+		push(tab, c, x);
+	}
+	for (unsigned i = 1; i < pivot->n; ++i) {
+		unsigned c = pivot->col[i];
+
+		if (tab->stamp[c] == serial)
+			continue;
+		over |= __builtin_mul_overflow(b, pivot->val[i], &x);
+		over |= __builtin_sub_overflow(0, x, &x);
+		push(tab, c, x);
+	}
+	return !over;
+}
+
+/* With y[k] = (den s - c0 - sum c[j] y[j]) / c[k], entry "at" of "line",
+ * which is v y[k], gives  v / c[k] times all that.  NULL: it does not fit,
+ * or there is no memory.
+ */
+static ash_line *combine(ash_tableau *tab, const ash_line *line, unsigned at,
+	const ash_line *pivot, bool is_equality)
+{
+	unsigned col = line->col[at];
+	int64_t ck = tab->dense[col];
+	int64_t gcd = (int64_t) ash_word_gcd(
+		ash_word_abs(line->val[at]), (uint64_t) ck);
+	int64_t a = ck / gcd;
+	int64_t b = line->val[at] / gcd;
+	int64_t den, slack;
+
+	if (!subtract(tab, line, a, b, pivot) ||
+	    __builtin_mul_overflow(line->den, a, &den) ||
+	    __builtin_mul_overflow(b, pivot->den, &slack))
+		return NULL;
+	if (!is_equality)
+		push(tab, col, slack);
+	return build(tab, den);
+}
+
+static bool replace(ash_tableau *tab, unsigned i, unsigned at,
+	const ash_line *pivot, bool is_equality)
+{
+	const ash_line *line = tab->line[i];
+	ash_line *sum = NULL;
+
+	if (!ash_line_is_big(line) && !ash_line_is_big(pivot))
+		sum = combine(tab, line, at, pivot, is_equality);
+	if (!sum) {
+		++tab->work->overflows;
+		sum = ash_big_combine(tab, line, at, pivot, is_equality);
+	}
+	return sum && ash_tableau_set(tab, i, sum);
+}
+
+static void scatter(ash_tableau *tab, const ash_line *pivot)
+{
+	for (unsigned i = 0; i < pivot->n; ++i)
+		tab->dense[pivot->col[i]] = pivot->val[i];
+}
+
+static void unscatter(ash_tableau *tab, const ash_line *pivot)
+{
+	for (unsigned i = 0; i < pivot->n; ++i)
+		tab->dense[pivot->col[i]] = 0;
+}
+
+bool ash_tableau_pivot(ash_tableau *tab, ash_line *pivot, unsigned col,
+	bool is_equality)
+{
+	bool is_small = !ash_line_is_big(pivot);
+	uint64_t n = 0;
+	bool ok = true;
+
+	if (is_small)
+		scatter(tab, pivot);
+	for (unsigned i = 0; ok && i < tab->n_line; ++i) {
+		unsigned at = ash_line_find(tab->line[i], col);
+
+		if (!at)
+			continue;
+		ok = replace(tab, i, at, pivot, is_equality);
+		++n;
+	}
+	if (is_small)
+		unscatter(tab, pivot);
+	++tab->work->pivots;
+	ash_tableau_spend(tab, n);
+	return ok;
+}

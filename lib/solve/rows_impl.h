@@ -1,0 +1,54 @@
+/* rows_impl.h - what a block of constraints is made of, for the solver.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SOLVE_ROWS_IMPL_H
+#define ASH_SOLVE_ROWS_IMPL_H
+
+#include "solve/rows.h"
+
+/* A row without its terms: these are term[first .. first + n_term - 1]. */
+typedef struct ash_rows_head {
+	int64_t constant;
+	size_t first;
+	unsigned n_term;
+	bool is_equality;
+} ash_rows_head;
+
+struct ash_rows {
+	size_t n;
+	size_t max;
+	ash_rows_head *head;
+	size_t n_term;
+	size_t max_term;
+	ash_term *term;
+	/* Open hashing: 1 + index of a row, or 0; NULL if nothing has been
+	 * looked up yet.  n_slot is a power of two.
+	 */
+	size_t n_slot;
+	size_t *slot;
+	/* The largest sum of the absolute values in a row, cut off at
+	 * UINT64_MAX; never smaller than that of any row.
+	 */
+	uint64_t norm;
+	/* Largest variable in use plus one. */
+	unsigned n_var;
+};
+
+/* Sort "n" terms, add up those of the same variable, drop zeros.
+ * False if a sum exceeds 64 bits.
+ */
+bool ash_terms_collect(unsigned *n, ash_term *term);
+
+/* Append a row in normal form without looking for one like it.
+ * "term" is changed.
+ */
+bool ash_rows_append(ash_rows *rows, bool is_equality, int64_t constant,
+	unsigned n, ash_term *term);
+
+/* Remove all rows but the first "n".
+ * Requires: all of them came from ash_rows_append.
+ */
+void ash_rows_truncate(ash_rows *rows, size_t n);
+
+#endif
