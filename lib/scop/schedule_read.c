@@ -88,9 +88,10 @@ static bool is_nested_deeply(const char *value)
 	unsigned depth = 0;
 
 	for (; *value; ++value) {
-		depth += strchr("([{", *value) != NULL;
-		if (depth > MAX_DEPTH)
+		if (strchr("([{", *value) && ++depth > MAX_DEPTH)
 			return true;
+		if (strchr(")]}", *value) && depth > 0)
+			--depth;
 	}
 	return false;
 }

@@ -14,7 +14,7 @@ static int64_t cpu_time_us(void)
 {
 	struct timespec now;
 
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
 	return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
 }
 
