@@ -17,14 +17,14 @@
 
 #include "sched/graph.h"
 #include "sched/read.h"
-#include "sched/table.h"
+#include "sched/lookup.h"
 
 /* What is being read. */
 typedef struct {
 	ash_graph *graph;
-	ash_table stmts;	/* tuple to index of the statement */
-	ash_table tags;		/* tuple to number of the tag, from 1 */
-	ash_table pieces;	/* contents to index of the piece */
+	ash_lookup stmts;	/* tuple to index of the statement */
+	ash_lookup tags;		/* tuple to number of the tag, from 1 */
+	ash_lookup pieces;	/* contents to index of the piece */
 	unsigned kind;
 	unsigned src, dst, src_tag, dst_tag;
 	ash_sched_status status;
@@ -89,23 +89,54 @@ static isl_stat read_stmt(__isl_take isl_set *domain, void *user)
 {
 	reader *r = user;
 	isl_size n_dim = isl_set_dim(domain, isl_dim_set);
-	bool is_empty = isl_set_is_empty(domain) == isl_bool_true;
-	ash_stmt *stmt;
+	isl_bool is_empty = isl_set_is_empty(domain);
+	ash_stmt *stmt = NULL;
 
-	if (n_dim < 0 || is_empty) {
-		isl_set_free(domain);
-		return n_dim < 0 ? fail(r, ASH_SCHED_ERROR) : isl_stat_ok;
-	}
-	stmt = append_stmt(r->graph);
+	if (n_dim >= 0 && is_empty == isl_bool_false)
+		stmt = append_stmt(r->graph);
 	if (!stmt) {
 		isl_set_free(domain);
-		return fail(r, ASH_SCHED_ERROR);
+		return is_empty == isl_bool_true ? isl_stat_ok
+						 : fail(r, ASH_SCHED_ERROR);
 	}
 	stmt->domain = domain;
 	stmt->n_dim = n_dim;
-	if (!ash_table_add_space(&r->stmts, isl_set_get_space(domain)))
-		return fail(r, ASH_SCHED_ERROR);
 	return isl_stat_ok;
+}
+
+static const char *name_of(const ash_stmt *stmt)
+{
+	const char *name = NULL;
+
+	if (isl_set_has_tuple_name(stmt->domain) == isl_bool_true)
+		name = isl_set_get_tuple_name(stmt->domain);
+	return name ? name : "";
+}
+
+static int compare_stmts(const void *a, const void *b)
+{
+	const ash_stmt *x = a, *y = b;
+	int by_name = strverscmp(name_of(x), name_of(y));
+
+	if (by_name)
+		return by_name;
+	return x->n_dim < y->n_dim ? -1 : x->n_dim > y->n_dim;
+}
+
+/* Statements are in the order of their names, numbers in these by value: it
+ * decides where nothing else does, and isl has none.
+ */
+static void sort_stmts(reader *r)
+{
+	ash_graph *graph = r->graph;
+
+	if (graph->n_stmt)
+		qsort(graph->stmt, graph->n_stmt, sizeof(*graph->stmt),
+			&compare_stmts);
+	for (unsigned i = 0; i < graph->n_stmt; ++i)
+		if (!ash_lookup_add_space(&r->stmts,
+			isl_set_get_space(graph->stmt[i].domain)))
+			fail(r, ASH_SCHED_ERROR);
 }
 
 /* The columns of a matrix of isl behind the first. */
@@ -175,14 +206,14 @@ static ash_sched_status find_piece(reader *r, ash_matrix *m,
 
 	sort_rows(m, 0, n_equality);
 	sort_rows(m, n_equality, m->n_row);
-	*index = ash_table_find(&r->pieces, sizeof(head), head, size,
+	*index = ash_lookup_find(&r->pieces, sizeof(head), head, size,
 		m->number);
-	if (*index != ASH_TABLE_NONE) {
+	if (*index != ASH_LOOKUP_NONE) {
 		ash_matrix_clear(m);
 		return ASH_SCHED_OK;
 	}
 	*index = r->graph->n_piece;
-	if (!ash_table_add(&r->pieces, sizeof(head), head, size, m->number))
+	if (!ash_lookup_add(&r->pieces, sizeof(head), head, size, m->number))
 		return ASH_SCHED_ERROR;
 	piece = ash_graph_append_piece(r->graph);
 	if (!piece)
@@ -249,7 +280,7 @@ static __isl_give isl_space *split_tag(reader *r,
 	space = isl_space_unwrap(space);
 	tag_space = isl_space_range(isl_space_copy(space));
 	*n_tag = isl_space_dim(tag_space, isl_dim_set);
-	*tag = 1 + ash_table_get_space(&r->tags, tag_space);
+	*tag = 1 + ash_lookup_get_space(&r->tags, tag_space);
 	return isl_space_domain(space);
 }
 
@@ -264,9 +295,9 @@ static isl_stat read_map(__isl_take isl_map *map, void *user)
 		&r->src_tag, &p.columns.n_src_tag);
 	dst = split_tag(r, isl_space_range(space), &r->dst_tag,
 		&p.columns.n_dst_tag);
-	r->src = ash_table_find_space(&r->stmts, src);
-	r->dst = ash_table_find_space(&r->stmts, dst);
-	if (r->src != ASH_TABLE_NONE && r->dst != ASH_TABLE_NONE) {
+	r->src = ash_lookup_find_space(&r->stmts, src);
+	r->dst = ash_lookup_find_space(&r->stmts, dst);
+	if (r->src != ASH_LOOKUP_NONE && r->dst != ASH_LOOKUP_NONE) {
 		p.columns.n_src = r->graph->stmt[r->src].n_dim;
 		p.columns.n_dst = r->graph->stmt[r->dst].n_dim;
 		ok = isl_map_foreach_basic_map(map, &read_piece, &p);
@@ -339,6 +370,7 @@ static void read_domain(reader *r, __isl_take isl_union_set *domain)
 	if (isl_union_set_foreach_set(domain, &read_stmt, r) < 0)
 		fail(r, ASH_SCHED_ERROR);
 	isl_union_set_free(domain);
+	sort_stmts(r);
 }
 
 static void read_all(reader *r, __isl_keep isl_schedule_constraints *sc)
@@ -383,9 +415,9 @@ ash_sched_status ash_graph_init(ash_graph *graph,
 		return ASH_SCHED_ERROR;
 	graph->n_param = n_param;
 	read_all(&r, constraints);
-	ash_table_clear(&r.stmts);
-	ash_table_clear(&r.tags);
-	ash_table_clear(&r.pieces);
+	ash_lookup_clear(&r.stmts);
+	ash_lookup_clear(&r.tags);
+	ash_lookup_clear(&r.pieces);
 	return r.status;
 }
 

@@ -1,21 +1,21 @@
-/* table.c - hash tables with open addressing.
+/* lookup.c - hash tables with open addressing.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/table.h"
+#include "sched/lookup.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include <isl/id.h>
 
-void ash_table_clear(ash_table *table)
+void ash_lookup_clear(ash_lookup *table)
 {
 	for (unsigned i = 0; i < table->n; ++i)
 		free(table->key[i].bytes);
 	free(table->key);
 	free(table->slot);
-	*table = (ash_table) { 0 };
+	*table = (ash_lookup) { 0 };
 }
 
 /* FNV-1a, a word at a time where possible. */
@@ -36,7 +36,7 @@ static unsigned long add_hash(unsigned long hash, size_t size,
 	return hash;
 }
 
-static bool same_key(const struct ash_table_key *key, size_t head_size,
+static bool same_key(const struct ash_lookup_key *key, size_t head_size,
 	const void *head, size_t size, const void *bytes)
 {
 	return key->size == head_size + size &&
@@ -44,27 +44,27 @@ static bool same_key(const struct ash_table_key *key, size_t head_size,
 		(!size || !memcmp(key->bytes + head_size, bytes, size));
 }
 
-unsigned ash_table_find(const ash_table *table, size_t head_size,
+unsigned ash_lookup_find(const ash_lookup *table, size_t head_size,
 	const void *head, size_t size, const void *bytes)
 {
 	unsigned long hash = add_hash(add_hash(1, head_size, head), size,
 		bytes);
 
 	if (!table->n_slot)
-		return ASH_TABLE_NONE;
+		return ASH_LOOKUP_NONE;
 	for (unsigned i = hash % table->n_slot; table->slot[i];
 	     i = (i + 1) % table->n_slot) {
 		unsigned position = table->slot[i] - 1;
-		const struct ash_table_key *key = &table->key[position];
+		const struct ash_lookup_key *key = &table->key[position];
 
 		if (key->hash == hash &&
 		    same_key(key, head_size, head, size, bytes))
 			return position;
 	}
-	return ASH_TABLE_NONE;
+	return ASH_LOOKUP_NONE;
 }
 
-static void put(ash_table *table, unsigned position)
+static void put(ash_lookup *table, unsigned position)
 {
 	unsigned i = table->key[position].hash % table->n_slot;
 
@@ -73,7 +73,7 @@ static void put(ash_table *table, unsigned position)
 	table->slot[i] = position + 1;
 }
 
-static bool grow(ash_table *table)
+static bool grow(ash_lookup *table)
 {
 	unsigned room = 2 * table->room + 32;
 	void *key = realloc(table->key, room * sizeof(*table->key));
@@ -94,10 +94,10 @@ static bool grow(ash_table *table)
 	return true;
 }
 
-bool ash_table_add(ash_table *table, size_t head_size, const void *head,
+bool ash_lookup_add(ash_lookup *table, size_t head_size, const void *head,
 	size_t size, const void *bytes)
 {
-	struct ash_table_key *key;
+	struct ash_lookup_key *key;
 
 	if (table->n == table->room && !grow(table))
 		return false;
@@ -159,32 +159,32 @@ static tuple tuple_of(__isl_take isl_space *space)
 	return t;
 }
 
-unsigned ash_table_find_space(const ash_table *table,
+unsigned ash_lookup_find_space(const ash_lookup *table,
 	__isl_take isl_space *space)
 {
 	tuple t = tuple_of(space);
 
-	return ash_table_find(table, sizeof(t.n), &t.n,
+	return ash_lookup_find(table, sizeof(t.n), &t.n,
 		t.n * sizeof(t.part[0]), t.part);
 }
 
-bool ash_table_add_space(ash_table *table, __isl_take isl_space *space)
+bool ash_lookup_add_space(ash_lookup *table, __isl_take isl_space *space)
 {
 	tuple t = tuple_of(space);
 
-	return ash_table_add(table, sizeof(t.n), &t.n,
+	return ash_lookup_add(table, sizeof(t.n), &t.n,
 		t.n * sizeof(t.part[0]), t.part);
 }
 
-unsigned ash_table_get_space(ash_table *table, __isl_take isl_space *space)
+unsigned ash_lookup_get_space(ash_lookup *table, __isl_take isl_space *space)
 {
 	tuple t = tuple_of(space);
-	unsigned found = ash_table_find(table, sizeof(t.n), &t.n,
+	unsigned found = ash_lookup_find(table, sizeof(t.n), &t.n,
 		t.n * sizeof(t.part[0]), t.part);
 
-	if (found != ASH_TABLE_NONE)
+	if (found != ASH_LOOKUP_NONE)
 		return found;
-	return ash_table_add(table, sizeof(t.n), &t.n,
+	return ash_lookup_add(table, sizeof(t.n), &t.n,
 		t.n * sizeof(t.part[0]), t.part) ? table->n - 1
-						 : ASH_TABLE_NONE;
+						 : ASH_LOOKUP_NONE;
 }

@@ -1,44 +1,44 @@
-/* table.h - hash tables from contents, or from the tuple of a space, to the
+/* lookup.h - hash tables from contents, or from the tuple of a space, to the
  * position at which they were added: 0, 1, 2, ...
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_SCHED_TABLE_H
-#define ASH_SCHED_TABLE_H
+#ifndef ASH_SCHED_LOOKUP_H
+#define ASH_SCHED_LOOKUP_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
 #include <isl/space.h>
 
-#define ASH_TABLE_NONE (~0U)
+#define ASH_LOOKUP_NONE (~0U)
 
 /* All zero when empty. */
-typedef struct ash_table {
+typedef struct ash_lookup {
 	unsigned n, n_slot;
 	unsigned *slot;		/* position + 1, or 0 */
-	struct ash_table_key {
+	struct ash_lookup_key {
 		unsigned long hash;
 		size_t size;
 		char *bytes;	/* owned */
 	} *key;
 	unsigned room;
-} ash_table;
+} ash_lookup;
 
-void ash_table_clear(ash_table *table);
+void ash_lookup_clear(ash_lookup *table);
 
 /* Keys consist of two parts, for the convenience of the caller. */
-unsigned ash_table_find(const ash_table *table, size_t head_size,
+unsigned ash_lookup_find(const ash_lookup *table, size_t head_size,
 	const void *head, size_t size, const void *bytes);
 /* Requires: the table has no such key.  False without memory. */
-bool ash_table_add(ash_table *table, size_t head_size, const void *head,
+bool ash_lookup_add(ash_lookup *table, size_t head_size, const void *head,
 	size_t size, const void *bytes);
 
 /* The same for set spaces, of which the tuple counts; "space" is taken. */
-unsigned ash_table_find_space(const ash_table *table,
+unsigned ash_lookup_find_space(const ash_lookup *table,
 	__isl_take isl_space *space);
-bool ash_table_add_space(ash_table *table, __isl_take isl_space *space);
+bool ash_lookup_add_space(ash_lookup *table, __isl_take isl_space *space);
 /* Add it if it is not there. */
-unsigned ash_table_get_space(ash_table *table, __isl_take isl_space *space);
+unsigned ash_lookup_get_space(ash_lookup *table, __isl_take isl_space *space);
 
 #endif
