@@ -209,6 +209,20 @@ static ash_sched_status avoid_coalescing(carry *c)
 	return status;
 }
 
+/* Does the solution consist of constant terms only?  Then it says no more
+ * than an order of the statements.
+ */
+static bool is_trivial(const ash_problem *problem)
+{
+	unsigned n_param = problem->graph->n_param;
+
+	for (unsigned i = 0; i < problem->n_node; ++i)
+		if (!ash_vector_is_zero(n_param + problem->node[i].n_var,
+			problem->solution + problem->solution_at[i] + 1))
+			return false;
+	return true;
+}
+
 static ash_sched_status solve(ash_problem *problem, unsigned kinds,
 	bool self_only, bool *found)
 {
@@ -227,6 +241,7 @@ static ash_sched_status solve(ash_problem *problem, unsigned kinds,
 		status = ASH_SCHED_OVERFLOW;
 	if (status == ASH_SCHED_OK && *found)
 		ash_problem_read(problem, c.lp);
+	*found = *found && !is_trivial(problem);
 	carry_clear(&c);
 	return status;
 }
