@@ -10,6 +10,8 @@
  * SPDX-License-Identifier: MIT
  */
 #include <inttypes.h>
+#include <signal.h>
+#include <unistd.h>
 
 #include "check.h"
 #include "deps/legal_constraints.h"
@@ -17,6 +19,9 @@
 #include "sched/random_constraints.h"
 #include "sched/scheduler_option.h"
 #include "scop/constraints_read.h"
+
+/* Seconds that a problem may take. */
+#define MAX_SECONDS 120
 
 /* isl operations that making, scheduling and judging may cost. */
 #define MAX_OPERATIONS 200000000
@@ -46,6 +51,35 @@ typedef struct {
 	unsigned n_costly;	/* for isl */
 	unsigned n_wrong;
 } tally;
+
+/* What is being tried, for crash(). */
+static char trial[256];
+
+/* Say what crashed, or took too long, and stop. */
+static void crash(int number)
+{
+	const char *why = number == SIGALRM ? "FAIL too slow: " :
+					      "FAIL crashed: ";
+	ssize_t written = write(STDOUT_FILENO, why, strlen(why)) +
+		write(STDOUT_FILENO, trial, strlen(trial));
+
+	_exit(written > 0 ? 1 : 2);
+}
+
+/* Let crash() have a stack of its own: some crashes have used up theirs. */
+static void catch_crashes(void)
+{
+	static char space[1 << 16];
+	stack_t stack = { .ss_sp = space, .ss_size = sizeof(space) };
+	struct sigaction action = { .sa_handler = &crash,
+		.sa_flags = SA_ONSTACK };
+
+	sigaltstack(&stack, NULL);
+	sigaction(SIGSEGV, &action, NULL);
+	sigaction(SIGABRT, &action, NULL);
+	sigaction(SIGFPE, &action, NULL);
+	sigaction(SIGALRM, &action, NULL);
+}
 
 static void report(uint64_t seed, const char *options, const char *why,
 	__isl_keep isl_schedule_constraints *constraints,
@@ -102,6 +136,9 @@ static void try_one(tally *t, uint64_t seed)
 	isl_schedule *schedule;
 	char *why;
 
+	snprintf(trial, sizeof(trial), "seed %" PRIu64 ", \"%s\"\n", seed,
+		t->options);
+	alarm(MAX_SECONDS);
 	isl_ctx_set_max_operations(ctx, MAX_OPERATIONS);
 	ash_scheduler_option_set_all(&options, t->options);
 	constraints = random_constraints(ctx, seed);
@@ -136,6 +173,7 @@ int main(int argc, char **argv)
 	unsigned n = argc > 3 ? 1 : N_SET;
 	tally tallies[N_SET] = { 0 };
 
+	catch_crashes();
 	for (unsigned k = 0; k < n; ++k)
 		tallies[k].options = argc > 3 ? argv[3] : options_sets[k];
 	for (unsigned i = 0; i < count; ++i) {
