@@ -356,22 +356,12 @@ static isl_bool check_children(walk *w, __isl_keep isl_schedule_node *node,
 	return ok;
 }
 
-/* The pairs of two tags of one instance need no order. */
 static isl_bool check_leaf(walk *w, const apart *outer, state s)
 {
-	isl_union_map *untag;
-	isl_union_map *same;
-	isl_bool ok;
-
-	untag = isl_union_map_from_union_pw_multi_aff(
-		isl_union_pw_multi_aff_copy(w->untag));
-	same = isl_union_map_apply_range(isl_union_map_copy(untag),
-		isl_union_map_reverse(isl_union_map_copy(untag)));
-	isl_union_map_free(untag);
-	s.pairs = isl_union_map_subtract(s.pairs, same);
-	ok = none_needed(w, isl_union_map_copy(s.pairs), outer,
+	isl_bool ok = none_needed(w, isl_union_map_copy(s.pairs), outer,
 		", but nothing orders these two while an adjacent condition "
 		"is apart");
+
 	state_clear(s);
 	return ok;
 }

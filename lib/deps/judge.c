@@ -24,16 +24,22 @@ isl_bool ash_judge_refuse(ash_judge *j, const char *why)
 }
 
 /* Those of "pairs" that really reach the current node, for parameters that
- * count.
+ * count.  An instance need not run before itself.
  */
 static __isl_give isl_union_map *impose(const ash_judge *j,
 	__isl_take isl_union_map *pairs)
 {
+	isl_union_set *ends;
+
 	for (const ash_pending *p = j->inner; p; p = p->outer)
 		pairs = isl_union_map_eq_at_multi_union_pw_aff(pairs,
 			isl_multi_union_pw_aff_copy(p->time));
-	return isl_union_map_intersect_params(pairs,
+	pairs = isl_union_map_intersect_params(pairs,
 		isl_set_copy(j->params));
+	if (isl_union_map_is_empty(pairs) != isl_bool_false)
+		return pairs;
+	ends = isl_union_map_domain(isl_union_map_copy(pairs));
+	return isl_union_map_subtract(pairs, isl_union_set_identity(ends));
 }
 
 isl_bool ash_judge_no_pair(ash_judge *j, __isl_take isl_union_map *pairs,

@@ -60,8 +60,8 @@ isl_bool ash_judge_schedule(ash_judge *j, __isl_keep isl_schedule *schedule,
 /* Free what "j" owns; the reason, if any, becomes *why.  Gives "verdict". */
 isl_bool ash_judge_end(ash_judge *j, isl_bool verdict, char **why);
 
-/* Is "pairs" empty, what is pending imposed?  If not, an example, followed
- * by "but", is the reason.
+/* Is "pairs" empty, what is pending imposed and pairs of an instance with
+ * itself apart?  If not, an example, followed by "but", is the reason.
  */
 isl_bool ash_judge_none_violated(ash_judge *j,
 	__isl_take isl_union_map *pairs, const char *but);
