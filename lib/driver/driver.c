@@ -80,9 +80,14 @@ static isl_bool compute_deps(passage *p)
 static __isl_give isl_schedule *run_strategy(
 	__isl_take isl_schedule_constraints *constraints, void *user)
 {
-	const ash_strategy *strategy = user;
+	const job *j = user;
+	const ash_strategy *strategy = ash_strategy_find(
+		j->options->strategy);
+	ash_scheduler_options options = ash_strategy_options(strategy);
 
-	return ash_strategy_run(strategy, constraints, NULL, NULL, NULL);
+	options.abstract_constants = true;
+	options.budget = j->options->budget;
+	return ash_strategy_run(strategy, constraints, &options, NULL, NULL);
 }
 
 static isl_bool optimize_tree(passage *p)
@@ -93,7 +98,7 @@ static isl_bool optimize_tree(passage *p)
 	ash_tree_input input = {
 		.scop = p->scop, .deps = p->deps, .machine = &j->machine,
 		.options = j->options, .constraints = &ash_sched_constraints,
-		.schedule = &run_strategy, .user = (void *) strategy,
+		.schedule = &run_strategy, .user = (void *) j,
 		.diag = &p->notes,
 	};
 

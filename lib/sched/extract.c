@@ -23,6 +23,7 @@
 typedef struct {
 	ash_graph *graph;
 	ash_lookup stmts;	/* tuple to index of the statement */
+	ash_lookup names;	/* identifiers of statements */
 	ash_lookup tags;		/* tuple to number of the tag, from 1 */
 	ash_lookup pieces;	/* contents to index of the piece */
 	unsigned kind;
@@ -123,6 +124,18 @@ static int compare_stmts(const void *a, const void *b)
 	return x->n_dim < y->n_dim ? -1 : x->n_dim > y->n_dim;
 }
 
+static bool add_name(reader *r, const ash_vertex *stmt)
+{
+	isl_id *id = NULL;
+
+	if (isl_set_has_tuple_id(stmt->domain) == isl_bool_true)
+		id = isl_set_get_tuple_id(stmt->domain);
+	isl_id_free(id);
+	return ash_lookup_find(&r->names, sizeof(id), &id, 0, NULL) !=
+		ASH_LOOKUP_NONE ||
+		ash_lookup_add(&r->names, sizeof(id), &id, 0, NULL);
+}
+
 /* Statements are in the order of their names, numbers in these by value: it
  * decides where nothing else does, and isl has none.
  */
@@ -135,7 +148,8 @@ static void sort_stmts(reader *r)
 			&compare_stmts);
 	for (unsigned i = 0; i < graph->n_stmt; ++i)
 		if (!ash_lookup_add_space(&r->stmts,
-			isl_set_get_space(graph->stmt[i].domain)))
+			isl_set_get_space(graph->stmt[i].domain)) ||
+		    !add_name(r, &graph->stmt[i]))
 			fail(r, ASH_SCHED_ERROR);
 }
 
@@ -284,9 +298,9 @@ static __isl_give isl_space *split_tag(reader *r,
 	return isl_space_domain(space);
 }
 
-static isl_stat read_map(__isl_take isl_map *map, void *user)
+/* Read "map", between statements unless it has to be told otherwise. */
+static isl_stat read_pieces(reader *r, __isl_take isl_map *map)
 {
-	reader *r = user;
 	isl_space *space = isl_map_get_space(map), *src, *dst;
 	piece_reader p = { r, { .n_param = r->graph->n_param } };
 	isl_stat ok = isl_stat_ok;
@@ -306,6 +320,35 @@ static isl_stat read_map(__isl_take isl_map *map, void *user)
 	if (ok < 0)
 		return fail(r, ASH_SCHED_ERROR);
 	return ok;
+}
+
+/* Is this end of "map" not a statement for sure?  Most relations that come
+ * with dependences of scalars are between others; this is quick.
+ */
+static bool is_foreign(const reader *r, __isl_keep isl_map *map,
+	enum isl_dim_type type)
+{
+	isl_id *id;
+	bool known;
+
+	if (isl_map_has_tuple_id(map, type) != isl_bool_true)
+		return false;
+	id = isl_map_get_tuple_id(map, type);
+	known = ash_lookup_find(&r->names, sizeof(id), &id, 0, NULL) !=
+		ASH_LOOKUP_NONE;
+	isl_id_free(id);
+	return !known;
+}
+
+static isl_stat read_map(__isl_take isl_map *map, void *user)
+{
+	reader *r = user;
+
+	if (!is_foreign(r, map, isl_dim_in) &&
+	    !is_foreign(r, map, isl_dim_out))
+		return read_pieces(r, map);
+	isl_map_free(map);
+	return isl_stat_ok;
 }
 
 static void read_relation(reader *r, unsigned kind,
@@ -416,6 +459,7 @@ ash_sched_status ash_graph_init(ash_graph *graph,
 	graph->n_param = n_param;
 	read_all(&r, constraints);
 	ash_lookup_clear(&r.stmts);
+	ash_lookup_clear(&r.names);
 	ash_lookup_clear(&r.tags);
 	ash_lookup_clear(&r.pieces);
 	return r.status;

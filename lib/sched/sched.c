@@ -42,23 +42,37 @@ ash_scheduler_options ash_strategy_options(const ash_strategy *strategy)
 	return options;
 }
 
-/* Run isl's scheduler, large constants being parameters for it. */
-static __isl_give isl_schedule *run_isl(
+/* Run isl's scheduler or ours. */
+static __isl_give isl_schedule *run(bool isl,
 	__isl_take isl_schedule_constraints *constraints,
-	const ash_scheduler_options *options, ash_sched_status *status)
+	const ash_scheduler_options *options, ash_scheduler_stats *stats,
+	ash_sched_status *status)
 {
-	ash_abstraction abstraction;
-	isl_union_set *domain;
 	isl_schedule *schedule;
 
-	*status = ASH_SCHED_ERROR;
-	if (!constraints)
-		return NULL;
-	domain = isl_schedule_constraints_get_domain(constraints);
-	constraints = ash_abstract(constraints, &abstraction);
+	if (!isl)
+		return ash_scheduler_run(constraints, options, stats, status);
 	schedule = ash_oracle_run(constraints, options);
-	schedule = ash_concrete(schedule, domain, &abstraction);
 	*status = schedule ? ASH_SCHED_OK : ASH_SCHED_ERROR;
+	return schedule;
+}
+
+/* The same with parameters in the place of large constants. */
+static __isl_give isl_schedule *run_abstract(bool isl,
+	__isl_take isl_schedule_constraints *constraints,
+	const ash_scheduler_options *options, ash_scheduler_stats *stats,
+	ash_sched_status *status)
+{
+	ash_abstraction abstraction;
+	isl_union_set *domain = isl_schedule_constraints_get_domain(
+		constraints);
+	isl_schedule *schedule;
+
+	constraints = ash_abstract(constraints, &abstraction);
+	schedule = run(isl, constraints, options, stats, status);
+	schedule = ash_concrete(schedule, domain, &abstraction);
+	if (*status == ASH_SCHED_OK && !schedule)
+		*status = ASH_SCHED_ERROR;
 	return schedule;
 }
 
@@ -72,9 +86,13 @@ __isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
 
 	options = options ? options : &own;
 	status = status ? status : &ignored;
-	if (strategy->isl)
-		return run_isl(constraints, options, status);
-	return ash_scheduler_run(constraints, options, stats, status);
+	*status = ASH_SCHED_ERROR;
+	if (!constraints)
+		return NULL;
+	return options->abstract_constants
+		? run_abstract(strategy->isl, constraints, options, stats,
+			status)
+		: run(strategy->isl, constraints, options, stats, status);
 }
 
 const ash_strategy *ash_strategy_table(unsigned *n)

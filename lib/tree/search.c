@@ -16,7 +16,7 @@
 /* The old order is good enough if it is this close to the ideal. */
 #define GOOD 1.25
 /* Do not schedule anew more than so many statements times loops at once. */
-#define MAX_PROBLEM 24
+#define MAX_PROBLEM 400
 
 /* How many loops are nested from "node" on, at most? */
 static int get_depth(__isl_keep isl_schedule_node *node)
