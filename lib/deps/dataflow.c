@@ -60,11 +60,9 @@ static __isl_give isl_union_map *drop_impossible(
 	return data.kept;
 }
 
-ash_dataflow ash_dataflow_all(__isl_take isl_union_map *sink,
+ash_dataflow ash_dataflow_all(isl_ctx *ctx, __isl_take isl_union_map *sink,
 	__isl_take isl_union_map *source)
 {
-	isl_ctx *ctx = isl_union_map_get_ctx(sink);
-
 	return (ash_dataflow) {
 		.sink = sink,
 		.must_source = isl_union_map_empty_ctx(ctx),

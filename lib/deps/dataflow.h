@@ -20,7 +20,7 @@ typedef struct ash_dataflow {
 } ash_dataflow;
 
 /* A problem in which nothing hides a source.  Takes both relations. */
-ash_dataflow ash_dataflow_all(__isl_take isl_union_map *sink,
+ash_dataflow ash_dataflow_all(isl_ctx *ctx, __isl_take isl_union_map *sink,
 	__isl_take isl_union_map *source);
 
 /* The pairs of a source and a sink that touch one element, in the order of

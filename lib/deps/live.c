@@ -58,7 +58,8 @@ __isl_give isl_union_map *ash_live_in(const ash_scop *scop)
 	isl_union_map *read = drop_local(scop,
 		ash_scop_accesses(scop, ASH_READ));
 	isl_union_map *cut = ash_dataflow_solve_full(scop,
-		ash_dataflow_all(isl_union_map_copy(read), cuts(scop)));
+		ash_dataflow_all(scop->ctx, isl_union_map_copy(read),
+			cuts(scop)));
 
 	cut = isl_union_set_unwrap(isl_union_map_range(cut));
 	return isl_union_map_subtract(read, cut);
@@ -68,7 +69,8 @@ __isl_give isl_union_map *ash_live_out(const ash_scop *scop)
 {
 	isl_union_map *write = drop_local(scop, ash_live_writes(scop));
 	isl_union_map *cut = ash_dataflow_solve_full(scop,
-		ash_dataflow_all(cuts(scop), isl_union_map_copy(write)));
+		ash_dataflow_all(scop->ctx, cuts(scop),
+			isl_union_map_copy(write)));
 
 	cut = isl_union_map_range_factor_range(cut);
 	return isl_union_map_subtract(write, cut);

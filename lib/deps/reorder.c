@@ -58,14 +58,15 @@ static __isl_give isl_union_map *tagged_order(const ash_scop *scop,
 	unseen = isl_union_map_subtract(isl_union_map_copy(write), seen);
 	end = isl_union_map_union(unseen,
 		ash_scop_tagged_accesses(scop, ASH_READ));
-	return ash_dataflow_solve(scop, ash_dataflow_all(write, end));
+	return ash_dataflow_solve(scop,
+		ash_dataflow_all(scop->ctx, write, end));
 }
 
 /* What a live-in read and a later write of the element demand. */
 static __isl_give isl_union_map *forced_by_live_in(const ash_scop *scop,
 	const ash_deps *deps)
 {
-	return ash_dataflow_solve(scop, ash_dataflow_all(
+	return ash_dataflow_solve(scop, ash_dataflow_all(scop->ctx,
 		ash_live_writes(scop), isl_union_map_copy(deps->live_in)));
 }
 
@@ -73,7 +74,7 @@ static __isl_give isl_union_map *forced_by_live_in(const ash_scop *scop,
 static __isl_give isl_union_map *forced_by_live_out(const ash_scop *scop,
 	const ash_deps *deps)
 {
-	return ash_dataflow_solve(scop, ash_dataflow_all(
+	return ash_dataflow_solve(scop, ash_dataflow_all(scop->ctx,
 		isl_union_map_copy(deps->live_out), ash_live_writes(scop)));
 }
 
@@ -100,7 +101,7 @@ static __isl_give isl_union_map *forced_by_sink(const ash_scop *scop,
 		return isl_union_map_empty_ctx(scop->ctx);
 	to_sink = isl_union_map_domain_factor_domain(
 		isl_union_map_copy(full));
-	return ash_dataflow_solve(scop, ash_dataflow_all(
+	return ash_dataflow_solve(scop, ash_dataflow_all(scop->ctx,
 		isl_union_map_copy(to_sink), to_sink));
 }
 

@@ -274,12 +274,12 @@ static __isl_give isl_union_pw_aff *member_of(const ash_graph *graph,
 	unsigned n_head = 1 + graph->n_param;
 
 	for (unsigned i = 0; i < node->n_stmt; ++i) {
-		const ash_stmt *stmt = &graph->stmt[node->stmt[i]];
+		const ash_vertex *stmt = &graph->stmt[node->stmt[i]];
 		int64_t *numbers = malloc(sizeof(*numbers) *
 			(n_head + stmt->n_dim));
 		isl_pw_aff *pa = NULL;
 
-		if (numbers && ash_stmt_expand_row(graph, stmt,
+		if (numbers && ash_vertex_expand_row(graph, stmt,
 			ash_matrix_row(&stmt->rows, row), numbers) ==
 			ASH_SCHED_OK)
 			pa = isl_pw_aff_from_aff(ash_aff_from_row(

@@ -46,16 +46,16 @@ static void *grow(void *array, unsigned n, unsigned *room, size_t size)
 	return realloc(array, *room * size);
 }
 
-static ash_stmt *append_stmt(ash_graph *graph)
+static ash_vertex *append_stmt(ash_graph *graph)
 {
-	ash_stmt *stmt = grow(graph->stmt, graph->n_stmt, &graph->stmt_room,
+	ash_vertex *stmt = grow(graph->stmt, graph->n_stmt, &graph->stmt_room,
 		sizeof(*stmt));
 
 	if (!stmt)
 		return NULL;
 	graph->stmt = stmt;
 	stmt += graph->n_stmt++;
-	*stmt = (ash_stmt) { 0 };
+	*stmt = (ash_vertex) { 0 };
 	return stmt;
 }
 
@@ -90,7 +90,7 @@ static isl_stat read_stmt(__isl_take isl_set *domain, void *user)
 	reader *r = user;
 	isl_size n_dim = isl_set_dim(domain, isl_dim_set);
 	isl_bool is_empty = isl_set_is_empty(domain);
-	ash_stmt *stmt = NULL;
+	ash_vertex *stmt = NULL;
 
 	if (n_dim >= 0 && is_empty == isl_bool_false)
 		stmt = append_stmt(r->graph);
@@ -104,7 +104,7 @@ static isl_stat read_stmt(__isl_take isl_set *domain, void *user)
 	return isl_stat_ok;
 }
 
-static const char *name_of(const ash_stmt *stmt)
+static const char *name_of(const ash_vertex *stmt)
 {
 	const char *name = NULL;
 
@@ -115,7 +115,7 @@ static const char *name_of(const ash_stmt *stmt)
 
 static int compare_stmts(const void *a, const void *b)
 {
-	const ash_stmt *x = a, *y = b;
+	const ash_vertex *x = a, *y = b;
 	int by_name = strverscmp(name_of(x), name_of(y));
 
 	if (by_name)
@@ -380,7 +380,7 @@ static void read_all(reader *r, __isl_keep isl_schedule_constraints *sc)
 	read_context(r, isl_schedule_constraints_get_context(sc));
 	read_domain(r, isl_schedule_constraints_get_domain(sc));
 	for (unsigned i = 0; i < graph->n_stmt && !r->status; ++i)
-		r->status = ash_stmt_init(graph, &graph->stmt[i]);
+		r->status = ash_vertex_init(graph, &graph->stmt[i]);
 	read_relation(r, ASH_VALIDITY,
 		isl_schedule_constraints_get_validity(sc));
 	read_relation(r, ASH_COINCIDENCE,
@@ -421,7 +421,7 @@ ash_sched_status ash_graph_init(ash_graph *graph,
 	return r.status;
 }
 
-static void stmt_clear(ash_stmt *stmt)
+static void stmt_clear(ash_vertex *stmt)
 {
 	isl_set_free(stmt->domain);
 	ash_matrix_clear(&stmt->compress);

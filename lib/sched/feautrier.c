@@ -142,7 +142,7 @@ static void coefficient(const carry *c, const ash_node *node, unsigned i,
  * that the two loops become one: (105)?
  */
 static bool coalesces(const carry *c, const ash_node *node,
-	const ash_stmt *stmt, unsigned i, unsigned j)
+	const ash_vertex *stmt, unsigned i, unsigned j)
 {
 	int64_t size = stmt->size[j];
 	mpq_t a, b, factor;
@@ -167,7 +167,7 @@ static bool find_coalesced(const carry *c, unsigned *n, unsigned *variable)
 
 	for (*n = 0; *n < p->n_node; ++*n) {
 		const ash_node *node = &p->node[*n];
-		const ash_stmt *stmt = &p->graph->stmt[p->part->stmt[*n]];
+		const ash_vertex *stmt = &p->graph->stmt[p->part->stmt[*n]];
 
 		for (unsigned i = 0; i < node->n_var; ++i)
 			for (*variable = 0; *variable < node->n_var;

@@ -33,7 +33,7 @@ enum {
 /* A size that has no bound. */
 #define ASH_NO_SIZE (-1)
 
-typedef struct ash_stmt {
+typedef struct ash_vertex {
 	isl_set *domain;
 	unsigned n_dim;		/* of the domain as it was given */
 	unsigned n_var;		/* compressed */
@@ -49,7 +49,7 @@ typedef struct ash_stmt {
 	 */
 	ash_matrix rows;
 	unsigned rank;		/* of the variables' part of "rows" */
-} ash_stmt;
+} ash_vertex;
 
 /* A convex set of pairs of instances of "src" and "dst". */
 typedef struct ash_piece {
@@ -84,7 +84,7 @@ typedef struct ash_graph {
 	unsigned n_param;
 	unsigned n_stmt, n_piece, n_tagged;
 	unsigned stmt_room, piece_room, tagged_room;
-	ash_stmt *stmt;
+	ash_vertex *stmt;
 	ash_piece *piece;
 	ash_tagged *tagged;
 	ash_matrix context;	/* n_context_equality equalities first;
@@ -110,20 +110,20 @@ void ash_graph_clear(ash_graph *graph);
  */
 ash_piece *ash_graph_append_piece(ash_graph *graph);
 
-/* stmt.c */
+/* vertex.c */
 /* Fill in "hull", "compress" and "size" of a statement from "domain". */
-ash_sched_status ash_stmt_init(ash_graph *graph, ash_stmt *stmt);
+ash_sched_status ash_vertex_init(ash_graph *graph, ash_vertex *stmt);
 /* Is any instance apart from all others in the schedule so far? */
-ash_sched_status ash_stmt_is_complete(const ash_graph *graph,
-	const ash_stmt *stmt, bool *is_complete);
+ash_sched_status ash_vertex_is_complete(const ash_graph *graph,
+	const ash_vertex *stmt, bool *is_complete);
 /* Append a row to the schedule of "stmt". */
-ash_sched_status ash_stmt_append(const ash_graph *graph, ash_stmt *stmt,
+ash_sched_status ash_vertex_append(const ash_graph *graph, ash_vertex *stmt,
 	const int64_t *row);
 /* Drop all rows from "n" on. */
-void ash_stmt_truncate(const ash_graph *graph, ash_stmt *stmt, unsigned n);
+void ash_vertex_truncate(const ash_graph *graph, ash_vertex *stmt, unsigned n);
 /* Row "row" of the schedule in terms of the coordinates of the domain. */
-ash_sched_status ash_stmt_expand_row(const ash_graph *graph,
-	const ash_stmt *stmt, const int64_t *row, int64_t *expanded);
+ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
+	const ash_vertex *stmt, const int64_t *row, int64_t *expanded);
 
 /* piece.c */
 /* Compute piece->cone from its constraints, those of the hulls and of the
@@ -151,7 +151,7 @@ bool ash_piece_distance_row(const ash_graph *graph, const ash_piece *piece,
 ash_sched_status ash_piece_is_empty(ash_graph *graph, const ash_piece *piece,
 	bool *is_empty);
 
-/* part.c */
+/* subgraph.c */
 ash_sched_status ash_part_init(const ash_graph *graph, ash_part *part,
 	unsigned n, const unsigned *stmt);
 void ash_part_clear(ash_part *part);

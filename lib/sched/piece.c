@@ -61,8 +61,8 @@ static ash_sched_status add_rows(ash_cone *cone, const ash_matrix *m,
 static ash_sched_status add_equalities(const ash_graph *graph,
 	const ash_piece *piece, ash_cone *cone, int64_t *row)
 {
-	const ash_stmt *src = &graph->stmt[piece->src];
-	const ash_stmt *dst = &graph->stmt[piece->dst];
+	const ash_vertex *src = &graph->stmt[piece->src];
+	const ash_vertex *dst = &graph->stmt[piece->dst];
 	unsigned n_head = 1 + graph->n_param;
 	ash_sched_status status;
 
@@ -112,8 +112,8 @@ static void place_form(int64_t *row, const int64_t *from, unsigned n_head,
 static ash_sched_status compress(const ash_graph *graph,
 	const ash_piece *piece, ash_cone *cone)
 {
-	const ash_stmt *src = &graph->stmt[piece->src];
-	const ash_stmt *dst = &graph->stmt[piece->dst];
+	const ash_vertex *src = &graph->stmt[piece->src];
+	const ash_vertex *dst = &graph->stmt[piece->dst];
 	unsigned n_head = 1 + graph->n_param;
 	unsigned dim = n_head + src->n_var + dst->n_var;
 	int64_t *map = calloc((size_t) dim * cone->dim + 1, sizeof(*map));
@@ -136,7 +136,7 @@ static ash_sched_status compress(const ash_graph *graph,
 }
 
 /* Are source and sink the same instance in "v"? */
-static bool is_identity(const ash_graph *graph, const ash_stmt *stmt,
+static bool is_identity(const ash_graph *graph, const ash_vertex *stmt,
 	const int64_t *v)
 {
 	const int64_t *x = v + 1 + graph->n_param;
@@ -147,7 +147,7 @@ static bool is_identity(const ash_graph *graph, const ash_stmt *stmt,
 /* Does the piece relate instances to themselves only? */
 static bool relates_to_self(const ash_graph *graph, const ash_piece *piece)
 {
-	const ash_stmt *stmt = &graph->stmt[piece->src];
+	const ash_vertex *stmt = &graph->stmt[piece->src];
 	const ash_cone *cone = piece->cone;
 
 	if (piece->src != piece->dst)
@@ -190,8 +190,8 @@ ash_sched_status ash_piece_init(ash_graph *graph, ash_piece *piece)
 bool ash_piece_distance_row(const ash_graph *graph, const ash_piece *piece,
 	unsigned i, int64_t *row)
 {
-	const ash_stmt *src = &graph->stmt[piece->src];
-	const ash_stmt *dst = &graph->stmt[piece->dst];
+	const ash_vertex *src = &graph->stmt[piece->src];
+	const ash_vertex *dst = &graph->stmt[piece->dst];
 	const int64_t *src_row = ash_matrix_row(&src->rows, i);
 	const int64_t *dst_row = ash_matrix_row(&dst->rows, i);
 	unsigned n_head = 1 + graph->n_param;
@@ -211,8 +211,8 @@ bool ash_piece_distance(const ash_graph *graph, const ash_piece *piece,
 	const int64_t *at, const int64_t *src_row, const int64_t *dst_row,
 	int64_t *distance)
 {
-	const ash_stmt *src = &graph->stmt[piece->src];
-	const ash_stmt *dst = &graph->stmt[piece->dst];
+	const ash_vertex *src = &graph->stmt[piece->src];
+	const ash_vertex *dst = &graph->stmt[piece->dst];
 	unsigned n_head = 1 + graph->n_param;
 	int64_t head_dst, head_src, x, y;
 
@@ -305,7 +305,7 @@ static ash_sched_status difference_cone(const ash_graph *graph,
  * is at most the size of the domain in this direction, or more
  * (section 7.5.5)?
  */
-static bool is_size_bound(const ash_graph *graph, const ash_stmt *stmt,
+static bool is_size_bound(const ash_graph *graph, const ash_vertex *stmt,
 	const int64_t *row)
 {
 	unsigned n_head = 1 + graph->n_param, n_used = 0, used = 0;
@@ -344,7 +344,7 @@ static ash_sched_status add_head(ash_cone *cone)
  * may have followed from these.
  */
 static ash_sched_status without_bounds(const ash_graph *graph,
-	const ash_stmt *stmt, const ash_cone *dual, ash_cone **cone)
+	const ash_vertex *stmt, const ash_cone *dual, ash_cone **cone)
 {
 	ash_sched_status status;
 
@@ -361,7 +361,7 @@ static ash_sched_status without_bounds(const ash_graph *graph,
 	return status;
 }
 
-static bool has_sizes(const ash_stmt *stmt)
+static bool has_sizes(const ash_vertex *stmt)
 {
 	for (unsigned i = 0; i < stmt->n_var; ++i)
 		if (stmt->size[i] > 0)
@@ -371,7 +371,7 @@ static bool has_sizes(const ash_stmt *stmt)
 
 ash_sched_status ash_piece_delta(ash_graph *graph, ash_piece *piece)
 {
-	const ash_stmt *stmt = &graph->stmt[piece->src];
+	const ash_vertex *stmt = &graph->stmt[piece->src];
 	ash_cone *all = NULL, *dual = NULL;
 	ash_sched_status status;
 
@@ -419,19 +419,19 @@ static __isl_give isl_mat *zero_matrix(isl_ctx *ctx, unsigned n_row,
 static ash_sched_status expanded_distance(const ash_graph *graph,
 	const ash_piece *piece, unsigned i, int64_t *row, int64_t *spare)
 {
-	const ash_stmt *src = &graph->stmt[piece->src];
-	const ash_stmt *dst = &graph->stmt[piece->dst];
+	const ash_vertex *src = &graph->stmt[piece->src];
+	const ash_vertex *dst = &graph->stmt[piece->dst];
 	unsigned n_head = 1 + graph->n_param;
 	ash_sched_status status;
 
 	memset(row, 0, sizeof(*row) * piece->constraints.n_col);
-	status = ash_stmt_expand_row(graph, dst, ash_matrix_row(&dst->rows,
+	status = ash_vertex_expand_row(graph, dst, ash_matrix_row(&dst->rows,
 		i), spare);
 	memcpy(row, spare, sizeof(*row) * n_head);
 	memcpy(row + n_head + src->n_dim, spare + n_head,
 		sizeof(*row) * dst->n_dim);
 	if (status == ASH_SCHED_OK)
-		status = ash_stmt_expand_row(graph, src,
+		status = ash_vertex_expand_row(graph, src,
 			ash_matrix_row(&src->rows, i), spare);
 	for (unsigned k = 0; k < n_head + src->n_dim; ++k)
 		row[k] -= spare[k];

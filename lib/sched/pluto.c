@@ -47,11 +47,11 @@ ash_sched_status ash_band_apply(ash_graph *graph, const ash_part *part,
 	ash_sched_status status = ASH_SCHED_OK;
 
 	for (unsigned i = 0; i < part->n_stmt; ++i) {
-		ash_stmt *stmt = &graph->stmt[part->stmt[i]];
+		ash_vertex *stmt = &graph->stmt[part->stmt[i]];
 
-		ash_stmt_truncate(graph, stmt, first);
+		ash_vertex_truncate(graph, stmt, first);
 		for (unsigned k = 0; k < band->n_member && !status; ++k)
-			status = ash_stmt_append(graph, stmt,
+			status = ash_vertex_append(graph, stmt,
 				ash_matrix_row(&band->rows[i], k));
 	}
 	return status;
@@ -77,18 +77,18 @@ ash_sched_status ash_band_append(ash_problem *problem, ash_band *band,
 }
 
 /* With the rows of the band, is statement "i" complete? */
-static ash_sched_status check_complete(ash_graph *graph, ash_stmt *stmt,
+static ash_sched_status check_complete(ash_graph *graph, ash_vertex *stmt,
 	const ash_matrix *rows, bool *is_complete)
 {
 	unsigned n = stmt->rows.n_row;
 	ash_sched_status status = ASH_SCHED_OK;
 
 	for (unsigned i = 0; i < rows->n_row && !status; ++i)
-		status = ash_stmt_append(graph, stmt,
+		status = ash_vertex_append(graph, stmt,
 			ash_matrix_row(rows, i));
 	if (status == ASH_SCHED_OK)
-		status = ash_stmt_is_complete(graph, stmt, is_complete);
-	ash_stmt_truncate(graph, stmt, n);
+		status = ash_vertex_is_complete(graph, stmt, is_complete);
+	ash_vertex_truncate(graph, stmt, n);
 	return status;
 }
 
@@ -100,7 +100,7 @@ static ash_sched_status complete_flat(ash_problem *problem,
 	ash_sched_status status = ASH_SCHED_OK;
 
 	for (unsigned i = 0; i < band->n_stmt && !status; ++i) {
-		ash_stmt *stmt = &graph->stmt[problem->part->stmt[i]];
+		ash_vertex *stmt = &graph->stmt[problem->part->stmt[i]];
 		ash_node *node = &problem->node[problem->node_of[i]];
 
 		if (!node->is_complete && stmt->n_flat &&

@@ -49,7 +49,7 @@ ash_sched_status ash_pluto_single(ash_problem *problem, unsigned with,
 ash_sched_status ash_band_apply(ash_graph *graph, const ash_part *part,
 	const ash_band *band, unsigned first);
 
-/* conditional.c, section 6.5.4 */
+/* adjacent.c, section 6.5.4 */
 typedef struct ash_conditions {
 	/* Per tagged piece: the set of members that violate a conditioned
 	 * one, or separate the ends of a condition.

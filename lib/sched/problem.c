@@ -159,7 +159,7 @@ static ash_sched_status add_pieces(ash_problem *problem)
 
 /* The bound (104) on coefficient "i" of a statement, or the user's. */
 static int64_t coefficient_bound(const ash_graph *graph,
-	const ash_stmt *stmt, unsigned i)
+	const ash_vertex *stmt, unsigned i)
 {
 	int64_t bound = graph->options->max_coefficient;
 
@@ -174,7 +174,7 @@ static int64_t coefficient_bound(const ash_graph *graph,
 	return bound;
 }
 
-static bool set_identity(const ash_graph *graph, const ash_stmt *stmt,
+static bool set_identity(const ash_graph *graph, const ash_vertex *stmt,
 	ash_matrix *coord)
 {
 	unsigned n_head = 1 + graph->n_param;
@@ -189,7 +189,7 @@ static bool set_identity(const ash_graph *graph, const ash_stmt *stmt,
 }
 
 static ash_sched_status init_node(const ash_graph *graph,
-	const ash_stmt *stmt, ash_node *node)
+	const ash_vertex *stmt, ash_node *node)
 {
 	unsigned n_head = 1 + graph->n_param;
 
@@ -205,7 +205,7 @@ static ash_sched_status init_node(const ash_graph *graph,
 			ash_matrix_row(&stmt->rows, i) + n_head))
 			return ASH_SCHED_ERROR;
 	node->rank = stmt->rank;
-	return ash_stmt_is_complete(graph, stmt, &node->is_complete);
+	return ash_vertex_is_complete(graph, stmt, &node->is_complete);
 }
 
 ash_sched_status ash_problem_init(ash_graph *graph, const ash_part *part,
@@ -215,7 +215,7 @@ ash_sched_status ash_problem_init(ash_graph *graph, const ash_part *part,
 		problem);
 
 	for (unsigned i = 0; i < part->n_stmt && !status; ++i) {
-		const ash_stmt *stmt = &graph->stmt[part->stmt[i]];
+		const ash_vertex *stmt = &graph->stmt[part->stmt[i]];
 
 		problem->node_of[i] = i;
 		if (!set_identity(graph, stmt, &problem->coord[i]))
@@ -226,7 +226,7 @@ ash_sched_status ash_problem_init(ash_graph *graph, const ash_part *part,
 	return status == ASH_SCHED_OK ? add_pieces(problem) : status;
 }
 
-static bool copy_band(const ash_stmt *stmt, unsigned first, ash_matrix *coord)
+static bool copy_band(const ash_vertex *stmt, unsigned first, ash_matrix *coord)
 {
 	*coord = (ash_matrix) { .n_col = stmt->rows.n_col };
 	for (unsigned i = first; i < stmt->rows.n_row; ++i)

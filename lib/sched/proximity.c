@@ -22,7 +22,7 @@ typedef struct {
 } view;
 
 /* The forms in the variables of "stmt" that are independent of its rows. */
-static bool forms_left(const ash_graph *graph, const ash_stmt *stmt,
+static bool forms_left(const ash_graph *graph, const ash_vertex *stmt,
 	ash_matrix *forms)
 {
 	ash_matrix linear = { .n_col = stmt->n_var };
@@ -108,8 +108,8 @@ static bool count_equalities(view *v, unsigned *n)
 static ash_sched_status set_weight(ash_graph *graph, ash_link *link)
 {
 	const ash_piece *piece = &graph->piece[link->piece[0]];
-	const ash_stmt *src = &graph->stmt[piece->src];
-	const ash_stmt *dst = &graph->stmt[piece->dst];
+	const ash_vertex *src = &graph->stmt[piece->src];
+	const ash_vertex *dst = &graph->stmt[piece->dst];
 	view v = { .graph = graph };
 	bool ok = forms_left(graph, src, &v.src) &&
 		forms_left(graph, dst, &v.dst);

@@ -30,7 +30,7 @@ static ash_sched_status is_complete(const ash_graph *graph,
 
 	*complete = true;
 	for (unsigned i = 0; i < part->n_stmt && *complete && !status; ++i)
-		status = ash_stmt_is_complete(graph,
+		status = ash_vertex_is_complete(graph,
 			&graph->stmt[part->stmt[i]], complete);
 	return status;
 }

@@ -260,6 +260,29 @@ static const char *const files[] = {
 	"far", "jacobi-1d", "kill", "may-write", "modulo", "triangular",
 };
 
+/* A budget that runs out is an error, at whatever point it does. */
+static void test_budget(isl_ctx *ctx)
+{
+	ash_scop *scop = fixture_scop(ctx, "may-write");
+	ash_deps *deps = ash_deps_compute(scop);
+	bool ok = true;
+
+	for (unsigned long budget = 1; budget < 20000; budget *= 3) {
+		isl_stat stat;
+
+		isl_ctx_reset_operations(ctx);
+		isl_ctx_set_max_operations(ctx, budget);
+		stat = ash_deps_compute_reorder(scop, deps);
+		ok = ok && (stat < 0) == (isl_ctx_last_error(ctx) ==
+			isl_error_quota);
+		isl_ctx_reset_error(ctx);
+	}
+	isl_ctx_set_max_operations(ctx, 0);
+	check(ok, "a budget that runs out");
+	ash_deps_free(deps);
+	ash_scop_free(scop);
+}
+
 static void test_print(isl_ctx *ctx)
 {
 	ash_scop *scop = fixture_scop_from_text(ctx, LISTING_2("false"), "");
@@ -295,6 +318,7 @@ int main(void)
 	test_coincidence(ctx);
 	for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); ++i)
 		test_original(ctx, files[i]);
+	test_budget(ctx);
 	test_print(ctx);
 	isl_ctx_free(ctx);
 	return check_result();

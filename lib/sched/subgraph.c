@@ -1,4 +1,4 @@
-/* part.c - sets of statements with the pieces inside them.
+/* subgraph.c - sets of statements with the pieces inside them.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* stmt.c - statements: compression and sizes of their domains, schedules.
+/* vertex.c - statements: compression and sizes of their domains, schedules.
  *
  * Report CW 706, sections 7.2 and 7.5.2.  The affine hull of a domain is
  * read off its generators, so it is the one over the rationals; isl has
@@ -125,7 +125,7 @@ static bool collect(const parts *p, bool directions, ash_matrix *m)
 }
 
 /* The equalities of the hull that involve the dimensions of the domain. */
-static bool set_hull(const parts *p, ash_stmt *stmt)
+static bool set_hull(const parts *p, ash_vertex *stmt)
 {
 	ash_matrix all = { 0 }, kernel = { 0 };
 	unsigned first = 1 + p->graph->n_param;
@@ -150,7 +150,7 @@ static bool append_form(ash_matrix *m, unsigned first, const ash_matrix *rest,
 	return true;
 }
 
-static bool set_compression(const ash_graph *graph, ash_stmt *stmt)
+static bool set_compression(const ash_graph *graph, ash_vertex *stmt)
 {
 	unsigned first = 1 + graph->n_param;
 	ash_matrix linear = { .n_col = stmt->n_dim }, rest = { 0 };
@@ -171,7 +171,7 @@ static bool set_compression(const ash_graph *graph, ash_stmt *stmt)
 }
 
 /* Replace the generators by their compressed forms. */
-static ash_sched_status compress_parts(parts *p, ash_stmt *stmt)
+static ash_sched_status compress_parts(parts *p, ash_vertex *stmt)
 {
 	unsigned n_col = 1 + p->graph->n_param + p->n_dim;
 	ash_matrix map = { .n_col = n_col };
@@ -271,7 +271,7 @@ static ash_sched_status measure(const ash_cone *a, const ash_cone *b,
 }
 
 static ash_sched_status set_size(const parts *p, const ash_matrix *directions,
-	ash_stmt *stmt, unsigned i)
+	ash_vertex *stmt, unsigned i)
 {
 	unsigned column = 1 + p->graph->n_param + i;
 	ash_sched_status status = ASH_SCHED_OK;
@@ -288,7 +288,7 @@ static ash_sched_status set_size(const parts *p, const ash_matrix *directions,
 	return status;
 }
 
-static ash_sched_status set_sizes(const parts *p, ash_stmt *stmt)
+static ash_sched_status set_sizes(const parts *p, ash_vertex *stmt)
 {
 	ash_matrix directions = { 0 };
 	ash_sched_status status = ASH_SCHED_OK;
@@ -304,7 +304,7 @@ static ash_sched_status set_sizes(const parts *p, ash_stmt *stmt)
 	return status;
 }
 
-ash_sched_status ash_stmt_init(ash_graph *graph, ash_stmt *stmt)
+ash_sched_status ash_vertex_init(ash_graph *graph, ash_vertex *stmt)
 {
 	parts p = { .graph = graph, .n_dim = stmt->n_dim };
 
@@ -322,7 +322,7 @@ ash_sched_status ash_stmt_init(ash_graph *graph, ash_stmt *stmt)
 	return p.status;
 }
 
-static bool update_rank(const ash_graph *graph, ash_stmt *stmt)
+static bool update_rank(const ash_graph *graph, ash_vertex *stmt)
 {
 	unsigned first = 1 + graph->n_param;
 
@@ -330,7 +330,7 @@ static bool update_rank(const ash_graph *graph, ash_stmt *stmt)
 		&stmt->rank);
 }
 
-ash_sched_status ash_stmt_append(const ash_graph *graph, ash_stmt *stmt,
+ash_sched_status ash_vertex_append(const ash_graph *graph, ash_vertex *stmt,
 	const int64_t *row)
 {
 	if (!ash_matrix_append(&stmt->rows, row))
@@ -338,7 +338,7 @@ ash_sched_status ash_stmt_append(const ash_graph *graph, ash_stmt *stmt,
 	return update_rank(graph, stmt) ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
 }
 
-void ash_stmt_truncate(const ash_graph *graph, ash_stmt *stmt, unsigned n)
+void ash_vertex_truncate(const ash_graph *graph, ash_vertex *stmt, unsigned n)
 {
 	if (n >= stmt->rows.n_row)
 		return;
@@ -346,8 +346,8 @@ void ash_stmt_truncate(const ash_graph *graph, ash_stmt *stmt, unsigned n)
 	update_rank(graph, stmt);
 }
 
-ash_sched_status ash_stmt_expand_row(const ash_graph *graph,
-	const ash_stmt *stmt, const int64_t *row, int64_t *expanded)
+ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
+	const ash_vertex *stmt, const int64_t *row, int64_t *expanded)
 {
 	unsigned first = 1 + graph->n_param;
 
@@ -371,7 +371,7 @@ ash_sched_status ash_stmt_expand_row(const ash_graph *graph,
 
 /* The schedule of "stmt" as a multi-dimensional function of its domain. */
 static __isl_give isl_map *schedule_map(const ash_graph *graph,
-	const ash_stmt *stmt)
+	const ash_vertex *stmt)
 {
 	isl_space *space = isl_set_get_space(stmt->domain);
 	isl_map *map = isl_map_from_domain(isl_set_copy(stmt->domain));
@@ -380,7 +380,7 @@ static __isl_give isl_map *schedule_map(const ash_graph *graph,
 	for (unsigned i = 0; row && i < stmt->rows.n_row; ++i) {
 		isl_aff *aff;
 
-		if (ash_stmt_expand_row(graph, stmt,
+		if (ash_vertex_expand_row(graph, stmt,
 			ash_matrix_row(&stmt->rows, i), row) != ASH_SCHED_OK)
 			continue;
 		aff = ash_aff_from_row(isl_space_copy(space), row);
@@ -391,8 +391,8 @@ static __isl_give isl_map *schedule_map(const ash_graph *graph,
 	return row ? map : isl_map_free(map);
 }
 
-ash_sched_status ash_stmt_is_complete(const ash_graph *graph,
-	const ash_stmt *stmt, bool *is_complete)
+ash_sched_status ash_vertex_is_complete(const ash_graph *graph,
+	const ash_vertex *stmt, bool *is_complete)
 {
 	isl_map *map;
 	isl_bool injective;

@@ -1,4 +1,4 @@
-/* conditional.c - conditional validity.
+/* adjacent.c - conditional validity.
  *
  * Report CW 706, section 6.5.4.  A conditioned pair may be violated if all
  * conditions next to it are local, that is, if no member of the band
