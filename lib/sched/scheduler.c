@@ -23,6 +23,9 @@
 static ash_sched_status schedule_part(ash_graph *graph, const ash_part *part,
 	ash_draft **result);
 
+static ash_sched_status schedule_level(ash_graph *graph,
+	const ash_part *part, ash_draft **result);
+
 static ash_sched_status is_complete(const ash_graph *graph,
 	const ash_part *part, bool *complete)
 {
@@ -97,28 +100,53 @@ static ash_sched_status schedule_apart(ash_graph *graph,
 	return status;
 }
 
-/* All statements are complete: only their order is left. */
-static ash_sched_status order_statements(ash_graph *graph,
-	const ash_part *part, ash_draft **result)
+/* All statements are complete, and none comes both before and after another:
+ * only their order is left.
+ */
+static ash_sched_status order_acyclic(const ash_part *part,
+	const ash_digraph *order, ash_draft **result)
 {
 	ash_draft **unit = calloc(part->n_stmt + 1, sizeof(*unit));
-	ash_digraph order;
-	ash_sched_status status = unit ? ash_digraph_init(graph, part,
-		ASH_ORDER, &order) : ASH_SCHED_ERROR;
+	ash_sched_status status = unit ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 
-	if (status != ASH_SCHED_OK) {
-		free(unit);
-		return status;
-	}
 	for (unsigned i = 0; i < part->n_stmt && !status; ++i) {
 		unit[i] = ash_draft_alloc(ASH_DRAFT_LEAF, 1,
 			part->stmt + i, 0);
 		status = unit[i] ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 	}
 	if (status == ASH_SCHED_OK)
-		status = ash_draft_arrange(&order, unit, result);
-	ash_digraph_clear(&order);
+		status = ash_draft_arrange(order, unit, result);
 	free_units(part->n_stmt, unit);
+	return status;
+}
+
+/* All statements are complete.  Those that come before each other, though at
+ * different times, need one more level.
+ */
+static ash_sched_status order_statements(ash_graph *graph,
+	const ash_part *part, ash_draft **result)
+{
+	unsigned *component = malloc(sizeof(*component) *
+		(part->n_stmt + 1));
+	unsigned n = 0;
+	ash_digraph order;
+	ash_sched_status status = component ? ash_digraph_init(graph, part,
+		ASH_ORDER, &order) : ASH_SCHED_ERROR;
+
+	if (status != ASH_SCHED_OK) {
+		free(component);
+		return status;
+	}
+	status = ash_strong_components(&order, component, &n);
+	if (status == ASH_SCHED_OK && n == part->n_stmt)
+		status = order_acyclic(part, &order, result);
+	else if (status == ASH_SCHED_OK && n > 1)
+		status = schedule_apart(graph, part, &order, n, component,
+			result);
+	else if (status == ASH_SCHED_OK)
+		status = schedule_level(graph, part, result);
+	ash_digraph_clear(&order);
+	free(component);
 	return status;
 }
 
@@ -178,16 +206,21 @@ static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Find a level that makes the next band possible, into "band". */
-static ash_sched_status find_level(ash_graph *graph, ash_problem *problem,
-	ash_band *band)
+/* Find a level that makes the next band possible, into "band".  If all
+ * statements are complete, it must carry something.
+ */
+static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
+	ash_problem *problem, ash_band *band)
 {
 	const ash_scheduler_options *options = graph->options;
-	ash_sched_status status = ASH_SCHED_OK;
-	bool outer = options->outer_coincidence;
+	bool complete;
+	ash_sched_status status = is_complete(graph, part, &complete);
+	bool outer = options->outer_coincidence && !complete;
 
 	if (graph->stats)
 		++graph->stats->feautrier;
+	if (status != ASH_SCHED_OK)
+		return status;
 	if (outer && options->fallback == ASH_FALLBACK_SINGLE)
 		status = ash_pluto_single(problem, ASH_WITH_PROXIMITY, band);
 	else if (outer && options->fallback == ASH_FALLBACK_VALIDITY)
@@ -271,7 +304,7 @@ static ash_sched_status schedule_level(ash_graph *graph,
 		ash_problem_clear(&problem);
 		return status;
 	}
-	status = find_level(graph, &problem, &band);
+	status = find_level(graph, part, &problem, &band);
 	if (status == ASH_SCHED_OK && !band.n_member)
 		status = schedule_stuck(graph, part, &problem, &band, result);
 	ash_problem_clear(&problem);

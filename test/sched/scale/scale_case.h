@@ -17,7 +17,9 @@ typedef enum {
 	SCALE_BROKEN		/* an error, or out of memory */
 } scale_status;
 
-/* What came out; all but "status" is valid if that is SCALE_OK. */
+/* What came out; "time_us" is valid unless time ran out or something broke,
+ * what is behind it if the status is SCALE_OK.
+ */
 typedef struct scale_result {
 	scale_status status;
 	unsigned statements;	/* always valid */

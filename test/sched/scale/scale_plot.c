@@ -51,9 +51,7 @@ static double y_of(const chart *c, double us)
 
 static bool is_shown(const scale_point *p)
 {
-	return p->result.statements &&
-		(p->result.status == SCALE_OK ||
-			p->result.status == SCALE_TIME);
+	return p->result.statements && p->result.status != SCALE_BROKEN;
 }
 
 static double time_of(const chart *c, const scale_point *p)
@@ -132,7 +130,7 @@ static void draw_axes(const chart *c)
 	text(c, (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10, "middle",
 		"statements");
 	text(c, LEFT, TOP - 16, "start", "processor time of the scheduler: "
-		"ours solid, isl's dashed, x: out of time");
+		"ours solid, isl's dashed, x: given up");
 }
 
 /* The next point from "i" on that continues the curve of "first". */

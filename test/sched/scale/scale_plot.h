@@ -16,7 +16,8 @@ typedef struct scale_point {
 } scale_point;
 
 /* Draw the points as SVG: a line per family and scheduler, ours solid,
- * isl's dashed; a cross at "limit" seconds where time ran out.
+ * isl's dashed; a cross where a scheduler has refused, or at "limit" seconds
+ * where time ran out.
  */
 void scale_plot(const scale_point *point, unsigned n, unsigned limit,
 	FILE *out);

@@ -120,7 +120,7 @@ static void print_place(maker *m, FILE *out, int stmt)
  */
 static void print_link(maker *m, FILE *out, int d, int n)
 {
-	const char *same = iterators[d < n ? d : n - 1];
+	const char *same = n ? iterators[d < n ? d : n - 1] : NULL;
 	const char *other = n ? iterators[draw(m, n)] : NULL;
 
 	fprintf(out, " and %s ", targets[d]);

@@ -1,0 +1,72 @@
+/* sched_cases_test.c - corners of the scheduler, each a small problem.
+ *
+ * Found by random constraints (sched_random_test.c), then made small.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "check.h"
+#include "sched/sched_case.h"
+
+#define TWO "domain: { A[i] : 0 <= i < 2; B[i] : 0 <= i < 2 }\n"
+#define CYCLE "A[0] -> B[0]; B[1] -> A[1]"
+#define THREE "domain: { A[i] : 0 <= i < 2; B[i] : 0 <= i < 2; " \
+	"C[i, j] : 0 <= i < 2 and 0 <= j < 5 }\n"
+#define AND_C CYCLE "; A[i] -> C[i, j]; C[i, j] -> C[i, j + 1]"
+#define PLANES "domain: [n] -> { S[i, j] : 0 <= i, j < n; " \
+	"T[i, j] : 0 <= i, j < n }\n"
+
+static const sched_case rows[] = {
+	/* Neither statement can come before the other; the band has all its
+	 * members, but the pairs that it leaves need one more level.
+	 */
+	{ .name = "complete, and a cycle of statements, not of instances",
+	  .text = TWO "validity: { " CYCLE " }\nproximity: { " CYCLE " }" },
+	{ .name = "the same, as a whole", .options = "whole-component",
+	  .text = TWO "validity: { " CYCLE " }\nproximity: { " CYCLE " }" },
+	{ .name = "the same, coincidence forced",
+	  .options = "outer-coincidence",
+	  .text = TWO "validity: { " CYCLE " }\nproximity: { " CYCLE " }\n"
+		"coincidence: { " CYCLE " }" },
+	{ .name = "the same without nearness", .text = TWO
+		"validity: { " CYCLE " }" },
+	{ .name = "the same beside a deeper statement",
+	  .text = THREE "validity: { " AND_C " }\nproximity: { " CYCLE
+		"; A[i] -> C[i, j] }" },
+	{ .name = "a longer cycle",
+	  .text = "domain: { A[i] : 0 <= i < 3; B[i] : 0 <= i < 3; "
+		"C[i] : 0 <= i < 3 }\nvalidity: { A[0] -> B[0]; "
+		"B[1] -> C[1]; C[2] -> A[2] }\nproximity: { A[0] -> B[0]; "
+		"B[1] -> C[1]; C[2] -> A[2] }" },
+	/* isl looks at conditions between the statements of a component. */
+	{ .name = "a condition leads to a statement in another component",
+	  .text = PLANES "validity: { S[i, j] -> T[i, j] }\n"
+		"condition: { S[i, j] -> T[i, j] }\n"
+		"conditional_validity: { S[i, j] -> S[i + 1, j - 1] }",
+	  .options = "serialize-sccs" },
+	{ .name = "the same in clusters",
+	  .text = PLANES "validity: { S[i, j] -> T[i, j] }\n"
+		"condition: { S[i, j] -> T[i, j] }\n"
+		"conditional_validity: { S[i, j] -> S[i + 1, j - 1] }" },
+	{ .name = "conditions that are local leave the order open",
+	  .text = PLANES "validity: { S[i, j] -> T[i, j] }\n"
+		"proximity: { S[i, j] -> T[i, j] }\n"
+		"coincidence: { S[i, j] -> T[i, j] }\n"
+		"condition: { S[i, j] -> T[i, j] }\n"
+		"conditional_validity: { T[i, j] -> S[k, l] : k > i or "
+		"(k = i and l > j) }",
+	  .outline = "band[11] > seq(S, T)" },
+	{ .name = "an empty domain", .text = "domain: { }" },
+	{ .name = "a statement without instances",
+	  .text = "domain: { A[i] : false; B[i] : 0 <= i < 9 }\n"
+		"validity: { A[i] -> B[i] }", .outline = "band[1]" },
+	{ .name = "instances without end",
+	  .text = "domain: { A[i] }\nvalidity: { A[i] -> A[i + 1] }",
+	  .outer = "[{ A[i] -> [(i)] }]" },
+};
+
+int main(void)
+{
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
+		sched_case_check(&rows[i]);
+	return check_result();
+}
