@@ -9,11 +9,11 @@
 
 #include <isl/aff.h>
 #include <isl/schedule_node.h>
+#include <isl/space.h>
 #include <isl/union_set.h>
 #include <isl/val.h>
 
 #include "sched/component.h"
-#include "sched/read.h"
 
 ash_draft *ash_draft_alloc(ash_draft_kind kind, unsigned n_stmt,
 	const unsigned *stmt, unsigned n_child)
@@ -271,21 +271,14 @@ static __isl_give isl_union_pw_aff *member_of(const ash_graph *graph,
 {
 	isl_union_pw_aff *member = isl_union_pw_aff_empty(
 		isl_space_copy(graph->params));
-	unsigned n_head = 1 + graph->n_param;
 
 	for (unsigned i = 0; i < node->n_stmt; ++i) {
 		const ash_vertex *stmt = &graph->stmt[node->stmt[i]];
-		int64_t *numbers = malloc(sizeof(*numbers) *
-			(n_head + stmt->n_dim));
-		isl_pw_aff *pa = NULL;
+		isl_aff *aff = ash_vertex_row_aff(graph, stmt,
+			ash_matrix_row(&stmt->rows, row));
 
-		if (numbers && ash_vertex_expand_row(graph, stmt,
-			ash_matrix_row(&stmt->rows, row), numbers) ==
-			ASH_SCHED_OK)
-			pa = isl_pw_aff_from_aff(ash_aff_from_row(
-				isl_set_get_space(stmt->domain), numbers));
-		free(numbers);
-		member = isl_union_pw_aff_add_pw_aff(member, pa);
+		member = isl_union_pw_aff_add_pw_aff(member,
+			isl_pw_aff_from_aff(aff));
 	}
 	return member;
 }

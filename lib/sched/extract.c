@@ -416,14 +416,38 @@ static void read_domain(reader *r, __isl_take isl_union_set *domain)
 	sort_stmts(r);
 }
 
+/* Replace the large constants by parameters, if that is asked for. */
+static void abstract_constants(reader *r)
+{
+	ash_graph *graph = r->graph;
+	unsigned n_param = graph->n_param;
+	bool ok = true;
+
+	if (!graph->options->abstract_constants)
+		return;
+	for (unsigned i = 0; ok && i < graph->n_stmt; ++i)
+		ok = ash_vertex_collect(graph, &graph->stmt[i]);
+	for (unsigned i = 0; i < graph->n_piece; ++i)
+		ash_constants_collect(&graph->constants,
+			&graph->piece[i].constraints, n_param);
+	for (unsigned i = 0; ok && i < graph->n_piece; ++i)
+		ok = ash_constants_replace(&graph->constants,
+			&graph->piece[i].constraints, n_param);
+	ok = ok && ash_constants_replace(&graph->constants, &graph->context,
+		n_param);
+	ok = ok && ash_constants_bound(&graph->constants, &graph->context,
+		n_param);
+	graph->n_param += graph->constants.n;
+	if (!ok)
+		fail(r, ASH_SCHED_ERROR);
+}
+
 static void read_all(reader *r, __isl_keep isl_schedule_constraints *sc)
 {
 	ash_graph *graph = r->graph;
 
 	read_context(r, isl_schedule_constraints_get_context(sc));
 	read_domain(r, isl_schedule_constraints_get_domain(sc));
-	for (unsigned i = 0; i < graph->n_stmt && !r->status; ++i)
-		r->status = ash_vertex_init(graph, &graph->stmt[i]);
 	read_relation(r, ASH_VALIDITY,
 		isl_schedule_constraints_get_validity(sc));
 	read_relation(r, ASH_COINCIDENCE,
@@ -435,6 +459,9 @@ static void read_all(reader *r, __isl_keep isl_schedule_constraints *sc)
 			sc));
 	read_relation(r, ASH_CONDITIONED,
 		isl_schedule_constraints_get_conditional_validity(sc));
+	abstract_constants(r);
+	for (unsigned i = 0; i < graph->n_stmt && !r->status; ++i)
+		r->status = ash_vertex_init(graph, &graph->stmt[i]);
 	for (unsigned i = 0; i < graph->n_piece && !r->status; ++i)
 		r->status = ash_piece_init(graph, &graph->piece[i]);
 }

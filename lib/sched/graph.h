@@ -11,10 +11,12 @@
 #ifndef ASH_SCHED_GRAPH_H
 #define ASH_SCHED_GRAPH_H
 
+#include <isl/aff.h>
 #include <isl/schedule.h>
 #include <isl/set.h>
 
 #include "sched/cone.h"
+#include "sched/constants.h"
 #include "sched/matrix.h"
 #include "solve/lp.h"
 
@@ -81,7 +83,8 @@ typedef struct ash_graph {
 	const ash_scheduler_options *options;
 	ash_scheduler_stats *stats;
 	ash_lp_work work;	/* its budget is that of everything */
-	unsigned n_param;
+	unsigned n_param;	/* the last ones are "constants" */
+	ash_constants constants;
 	unsigned n_stmt, n_piece, n_tagged;
 	unsigned stmt_room, piece_room, tagged_room;
 	ash_vertex *stmt;
@@ -113,6 +116,8 @@ ash_piece *ash_graph_append_piece(ash_graph *graph);
 /* vertex.c */
 /* Fill in "hull", "compress" and "size" of a statement from "domain". */
 ash_sched_status ash_vertex_init(ash_graph *graph, ash_vertex *stmt);
+/* Note the large constants of the domain in graph->constants. */
+bool ash_vertex_collect(ash_graph *graph, const ash_vertex *stmt);
 /* Is any instance apart from all others in the schedule so far? */
 ash_sched_status ash_vertex_is_complete(const ash_graph *graph,
 	const ash_vertex *stmt, bool *is_complete);
@@ -121,9 +126,13 @@ ash_sched_status ash_vertex_append(const ash_graph *graph, ash_vertex *stmt,
 	const int64_t *row);
 /* Drop all rows from "n" on. */
 void ash_vertex_truncate(const ash_graph *graph, ash_vertex *stmt, unsigned n);
-/* Row "row" of the schedule in terms of the coordinates of the domain. */
+/* "row" of the schedule in terms of the coordinates of the domain. */
 ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row, int64_t *expanded);
+
+/* The same as a function on the space of the domain; NULL on error. */
+__isl_give isl_aff *ash_vertex_row_aff(const ash_graph *graph,
+	const ash_vertex *stmt, const int64_t *row);
 
 /* piece.c */
 /* Compute piece->cone from its constraints, those of the hulls and of the

@@ -4,6 +4,8 @@
  */
 #include "sched/read.h"
 
+#include <string.h>
+
 #include <isl/ctx.h>
 #include <isl/val.h>
 
@@ -44,6 +46,39 @@ ash_sched_status ash_read_matrix(__isl_take isl_mat *mat,
 	return status;
 }
 
+/* Does "row" say nothing but that one parameter is not too large, or not too
+ * small, zero being neither?
+ */
+static bool is_loose_bound(const int64_t *row, unsigned n_col,
+	unsigned n_param)
+{
+	unsigned n = 0;
+
+	for (unsigned k = 1; k < n_col; ++k) {
+		if (row[k] && k > n_param)
+			return false;
+		n += row[k] != 0;
+	}
+	return n <= 1 && row[0] > 0;
+}
+
+/* Drop the inequalities that are loose bounds.  They come from the types of
+ * the parameters; a schedule could only use them to coalesce loops
+ * (report CW 706, section 7.5.1), and vertices with such numbers are no good
+ * to anybody.
+ */
+static void drop_loose_bounds(ash_matrix *m, unsigned n_equality,
+	unsigned n_param)
+{
+	unsigned n = n_equality;
+
+	for (unsigned i = n_equality; i < m->n_row; ++i)
+		if (!is_loose_bound(ash_matrix_row(m, i), m->n_col, n_param))
+			memmove(ash_matrix_row(m, n++), ash_matrix_row(m, i),
+				sizeof(*m->number) * m->n_col);
+	m->n_row = n;
+}
+
 ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset,
 	ash_matrix *m, unsigned *n_equality)
 {
@@ -57,6 +92,9 @@ ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset,
 		status = ash_read_matrix(isl_basic_set_inequalities_matrix(
 			bset, isl_dim_cst, isl_dim_param, isl_dim_set,
 			isl_dim_div), NULL, m);
+	if (status == ASH_SCHED_OK)
+		drop_loose_bounds(m, *n_equality,
+			isl_basic_set_dim(bset, isl_dim_param));
 	return status;
 }
 
@@ -73,6 +111,9 @@ ash_sched_status ash_read_basic_map(__isl_keep isl_basic_map *bmap,
 		status = ash_read_matrix(isl_basic_map_inequalities_matrix(
 			bmap, isl_dim_cst, isl_dim_param, isl_dim_in,
 			isl_dim_out, isl_dim_div), column, m);
+	if (status == ASH_SCHED_OK)
+		drop_loose_bounds(m, *n_equality,
+			isl_basic_map_dim(bmap, isl_dim_param));
 	return status;
 }
 

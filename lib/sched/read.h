@@ -20,7 +20,8 @@
 ash_sched_status ash_read_matrix(__isl_take isl_mat *mat,
 	const unsigned *column, ash_matrix *m);
 /* The constraints of "bset", equalities first; columns: constant term,
- * parameters, dimensions, existentials.
+ * parameters, dimensions, existentials.  Inequalities that only keep one
+ * parameter away from large numbers are left out.
  */
 ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset,
 	ash_matrix *m, unsigned *n_equality);

@@ -1,8 +1,7 @@
 /* sched.c - the table of scheduling strategies, and schedule constraints.
  *
  * A strategy is a row: a name, what it is for, and the options of the
- * scheduler that it sets.  The rows "isl..." call the scheduler of isl
- * instead.
+ * scheduler that it sets.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,28 +9,19 @@
 
 #include <string.h>
 
-#include "sched/abstract.h"
-#include "sched/oracle.h"
 #include "sched/scheduler_option.h"
 
 static const ash_strategy strategies[] = {
 	{ "clusters", "strongly connected components, combined where it pays",
-	  "", false },
+	  "" },
 	{ "apart", "strongly connected components in sequence",
-	  "serialize-sccs", false },
+	  "serialize-sccs" },
 	{ "outer", "an outer coincident member forced in each band",
-	  "outer-coincidence", false },
+	  "outer-coincidence" },
 	{ "whole", "weakly connected components as a whole",
-	  "whole-component", false },
+	  "whole-component" },
 	{ "feautrier", "as many dependences carried per level as possible",
-	  "algorithm=feautrier", false },
-	{ "isl", "isl's scheduler, strongly connected components apart",
-	  "serialize-sccs", true },
-	{ "isl-fused", "isl's scheduler, incremental clusters", "", true },
-	{ "isl-outer", "isl's scheduler, outer coincidence forced",
-	  "serialize-sccs outer-coincidence", true },
-	{ "isl-whole", "isl's scheduler, whole components",
-	  "whole-component", true },
+	  "algorithm=feautrier" },
 };
 
 ash_scheduler_options ash_strategy_options(const ash_strategy *strategy)
@@ -40,40 +30,6 @@ ash_scheduler_options ash_strategy_options(const ash_strategy *strategy)
 
 	ash_scheduler_option_set_all(&options, strategy->options);
 	return options;
-}
-
-/* Run isl's scheduler or ours. */
-static __isl_give isl_schedule *run(bool isl,
-	__isl_take isl_schedule_constraints *constraints,
-	const ash_scheduler_options *options, ash_scheduler_stats *stats,
-	ash_sched_status *status)
-{
-	isl_schedule *schedule;
-
-	if (!isl)
-		return ash_scheduler_run(constraints, options, stats, status);
-	schedule = ash_oracle_run(constraints, options);
-	*status = schedule ? ASH_SCHED_OK : ASH_SCHED_ERROR;
-	return schedule;
-}
-
-/* The same with parameters in the place of large constants. */
-static __isl_give isl_schedule *run_abstract(bool isl,
-	__isl_take isl_schedule_constraints *constraints,
-	const ash_scheduler_options *options, ash_scheduler_stats *stats,
-	ash_sched_status *status)
-{
-	ash_abstraction abstraction;
-	isl_union_set *domain = isl_schedule_constraints_get_domain(
-		constraints);
-	isl_schedule *schedule;
-
-	constraints = ash_abstract(constraints, &abstraction);
-	schedule = run(isl, constraints, options, stats, status);
-	schedule = ash_concrete(schedule, domain, &abstraction);
-	if (*status == ASH_SCHED_OK && !schedule)
-		*status = ASH_SCHED_ERROR;
-	return schedule;
 }
 
 __isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
@@ -89,10 +45,7 @@ __isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
 	*status = ASH_SCHED_ERROR;
 	if (!constraints)
 		return NULL;
-	return options->abstract_constants
-		? run_abstract(strategy->isl, constraints, options, stats,
-			status)
-		: run(strategy->isl, constraints, options, stats, status);
+	return ash_scheduler_run(constraints, options, stats, status);
 }
 
 const ash_strategy *ash_strategy_table(unsigned *n)

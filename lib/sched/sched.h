@@ -12,7 +12,6 @@ typedef struct ash_strategy {
 	const char *name;
 	const char *help;
 	const char *options;	/* what differs from the defaults */
-	bool isl;		/* by isl's scheduler, as an oracle */
 } ash_strategy;
 
 /* The strategy with this name, or NULL. */

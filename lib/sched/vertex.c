@@ -88,6 +88,10 @@ static isl_stat read_part(__isl_take isl_basic_set *bset, void *user)
 	p->status = cone ? ash_read_basic_set(bset, &m, &n_equality)
 			 : ASH_SCHED_ERROR;
 	isl_basic_set_free(bset);
+	if (p->status == ASH_SCHED_OK &&
+	    !ash_constants_replace(&p->graph->constants, &m,
+		p->graph->n_param - p->graph->constants.n))
+		p->status = ASH_SCHED_ERROR;
 	if (p->status == ASH_SCHED_OK)
 		p->status = cone_of(p->graph, &m, n_equality,
 			&p->cone[p->n++]);
@@ -304,6 +308,26 @@ static ash_sched_status set_sizes(const parts *p, ash_vertex *stmt)
 	return status;
 }
 
+static isl_stat collect_part(__isl_take isl_basic_set *bset, void *user)
+{
+	ash_graph *graph = user;
+	ash_matrix m = { 0 };
+	unsigned n_equality;
+	ash_sched_status status = ash_read_basic_set(bset, &m, &n_equality);
+
+	isl_basic_set_free(bset);
+	if (status == ASH_SCHED_OK)
+		ash_constants_collect(&graph->constants, &m, graph->n_param);
+	ash_matrix_clear(&m);
+	return status == ASH_SCHED_OK ? isl_stat_ok : isl_stat_error;
+}
+
+bool ash_vertex_collect(ash_graph *graph, const ash_vertex *stmt)
+{
+	return isl_set_foreach_basic_set(stmt->domain, &collect_part,
+		graph) >= 0;
+}
+
 ash_sched_status ash_vertex_init(ash_graph *graph, ash_vertex *stmt)
 {
 	parts p = { .graph = graph, .n_dim = stmt->n_dim };
@@ -369,26 +393,35 @@ ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 	return ASH_SCHED_OK;
 }
 
+__isl_give isl_aff *ash_vertex_row_aff(const ash_graph *graph,
+	const ash_vertex *stmt, const int64_t *row)
+{
+	unsigned n_param = graph->n_param - graph->constants.n;
+	int64_t *expanded = calloc(1 + graph->n_param + stmt->n_dim,
+		sizeof(*expanded));
+	isl_aff *aff = NULL;
+
+	if (expanded && ash_vertex_expand_row(graph, stmt, row, expanded) ==
+			ASH_SCHED_OK &&
+	    ash_constants_restore(&graph->constants, expanded, n_param,
+			stmt->n_dim))
+		aff = ash_aff_from_row(isl_set_get_space(stmt->domain),
+			expanded);
+	free(expanded);
+	return aff;
+}
+
 /* The schedule of "stmt" as a multi-dimensional function of its domain. */
 static __isl_give isl_map *schedule_map(const ash_graph *graph,
 	const ash_vertex *stmt)
 {
-	isl_space *space = isl_set_get_space(stmt->domain);
 	isl_map *map = isl_map_from_domain(isl_set_copy(stmt->domain));
-	int64_t *row = calloc(1 + graph->n_param + stmt->n_dim, sizeof(*row));
 
-	for (unsigned i = 0; row && i < stmt->rows.n_row; ++i) {
-		isl_aff *aff;
-
-		if (ash_vertex_expand_row(graph, stmt,
-			ash_matrix_row(&stmt->rows, i), row) != ASH_SCHED_OK)
-			continue;
-		aff = ash_aff_from_row(isl_space_copy(space), row);
-		map = isl_map_flat_range_product(map, isl_map_from_aff(aff));
-	}
-	isl_space_free(space);
-	free(row);
-	return row ? map : isl_map_free(map);
+	for (unsigned i = 0; i < stmt->rows.n_row; ++i)
+		map = isl_map_flat_range_product(map, isl_map_from_aff(
+			ash_vertex_row_aff(graph, stmt,
+				ash_matrix_row(&stmt->rows, i))));
+	return map;
 }
 
 ash_sched_status ash_vertex_is_complete(const ash_graph *graph,

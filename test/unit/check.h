@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static int check_n_failed;
+/* One for all files of a program. */
+__attribute__((weak)) int check_n_failed;
 
 /* Report one case. */
 static inline bool check(bool ok, const char *name)

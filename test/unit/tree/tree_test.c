@@ -141,7 +141,7 @@ static void run_case(isl_ctx *ctx, const tree_case *c, const ash_scop *scop)
 		.scop = scop, .deps = deps, .machine = &machine,
 		.options = &options, .constraints = &ash_sched_constraints,
 		.schedule = &run, .diag = &diag,
-		.user = (void *) ash_strategy_find("isl"),
+		.user = (void *) ash_strategy_find("apart"),
 	};
 	ash_tree_result result;
 	char *message = NULL;
