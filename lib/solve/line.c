@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CHUNK_BYTES ((size_t) 1 << 16)
+#define MIN_CHUNK_BYTES ((size_t) 1 << 12)
+#define MAX_CHUNK_BYTES ((size_t) 1 << 18)
 #define MIN_SIZE 2
 
 /* Chunks are linked; the lines follow. */
@@ -40,11 +41,18 @@ static size_t line_bytes(unsigned size)
 		((sizeof(int64_t) + sizeof(unsigned)) << size);
 }
 
+/* Chunks double in size, so that small problems take little memory. */
 static bool refill(ash_pool *pool, size_t bytes)
 {
-	size_t n = bytes > CHUNK_BYTES ? bytes : CHUNK_BYTES;
-	chunk *c = malloc(sizeof(*c) + n);
+	size_t n = pool->n_chunk ? 2 * pool->n_chunk : MIN_CHUNK_BYTES;
+	chunk *c;
 
+	if (n > MAX_CHUNK_BYTES)
+		n = MAX_CHUNK_BYTES;
+	pool->n_chunk = n;
+	if (n < bytes)
+		n = bytes;
+	c = malloc(sizeof(*c) + n);
 	if (!c)
 		return false;
 	c->next = pool->chunk;

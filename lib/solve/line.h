@@ -40,6 +40,7 @@ typedef struct ash_line {
 typedef struct ash_pool {
 	ash_line *spare[ASH_POOL_N_SIZE];
 	void *chunk;
+	size_t n_chunk;		/* bytes of the last one */
 	char *fresh;
 	size_t n_fresh;
 } ash_pool;

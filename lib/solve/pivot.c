@@ -233,8 +233,27 @@ static void narrow(choice *ch, const ash_line *line)
 	}
 }
 
-/* All columns in which the constraint has a positive entry. */
-static void start_choice(choice *ch)
+/* Where the columns begin in which the constraint has a positive entry: the
+ * lowest line of all.  0 if there is no such column.
+ */
+static unsigned lowest_lead(const choice *ch)
+{
+	const ash_line *pivot = ch->pivot;
+	unsigned lowest = 0;
+
+	for (unsigned i = 1; i < pivot->n; ++i) {
+		unsigned lead = ch->tab->lead[pivot->col[i]];
+
+		if (lead > lowest && ash_line_sign(pivot, i) > 0)
+			lowest = lead;
+	}
+	return lowest;
+}
+
+/* All columns in which the constraint has a positive entry and that begin
+ * in line "lead": the others are larger.
+ */
+static void start_choice(choice *ch, unsigned lead)
 {
 	const ash_line *pivot = ch->pivot;
 
@@ -242,7 +261,7 @@ static void start_choice(choice *ch)
 	for (unsigned i = 1; i < pivot->n; ++i) {
 		unsigned c = pivot->col[i];
 
-		if (ash_line_sign(pivot, i) <= 0)
+		if (ch->tab->lead[c] != lead || ash_line_sign(pivot, i) <= 0)
 			continue;
 		ch->tab->stamp[c] = ch->tab->serial;
 		ch->at[c] = i;
@@ -254,9 +273,12 @@ static void start_choice(choice *ch)
 unsigned ash_tableau_choose(ash_tableau *tab, const ash_line *line)
 {
 	choice ch = { tab, line, tab->col, 0, 0, ash_line_is_big(line) };
+	unsigned lead;
 
-	start_choice(&ch);
-	for (unsigned i = 0; ch.n > 1 && i < tab->n_line; ++i)
+	ash_tableau_find_leads(tab);
+	lead = lowest_lead(&ch);
+	start_choice(&ch, lead);
+	for (unsigned i = lead; ch.n > 1 && i < tab->n_line; ++i)
 		if (tab->line[i]->filter & ch.filter)
 			narrow(&ch, tab->line[i]);
 	for (unsigned i = 1; ch.n > 0 && i < line->n; ++i)
