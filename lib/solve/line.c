@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "solve/word.h"
+
 #define MIN_CHUNK_BYTES ((size_t) 1 << 12)
 #define MAX_CHUNK_BYTES ((size_t) 1 << 18)
 #define MIN_SIZE 2
@@ -119,6 +121,15 @@ ash_line *ash_line_alloc_big(ash_pool *pool, unsigned n)
 	return line;
 }
 
+static void find_width(ash_line *line)
+{
+	int64_t bits = 0;
+
+	for (unsigned i = 0; i < line->n; ++i)
+		bits |= line->val[i] ^ (line->val[i] >> 63);
+	line->width = ash_word_width(bits);
+}
+
 ash_line *ash_line_seal(ash_line *line)
 {
 	uint64_t filter = 0;
@@ -126,6 +137,8 @@ ash_line *ash_line_seal(ash_line *line)
 	for (unsigned i = 1; i < line->n; ++i)
 		filter |= UINT64_C(1) << (line->col[i] % 64);
 	line->filter = filter;
+	if (!ash_line_is_big(line))
+		find_width(line);
 	return line;
 }
 

@@ -20,20 +20,38 @@
 #include "solve/big.h"
 #include "solve/word.h"
 
+/* What the numbers of the line being built, and "gcd", have in common. */
+static uint64_t content(const ash_tableau *tab, uint64_t gcd)
+{
+	ash_divisor divisor = ash_divisor_init(gcd);
+
+	for (unsigned i = 0; i < tab->n; ++i) {
+		uint64_t a = ash_word_abs(tab->val[i]);
+
+		if (ash_divisor_divides(&divisor, a))
+			continue;
+		gcd = ash_word_gcd(a, gcd);
+		if (gcd == 1)
+			break;
+		divisor = ash_divisor_init(gcd);
+	}
+	return gcd;
+}
+
 /* Divide the line being built, with denominator *den, by what its numbers
  * have in common.
  */
 static void reduce(ash_tableau *tab, int64_t *den)
 {
-	uint64_t gcd = (uint64_t) *den;
+	uint64_t gcd = content(tab, (uint64_t) *den);
+	ash_divisor divisor;
 
-	for (unsigned i = 0; i < tab->n && gcd != 1; ++i)
-		gcd = ash_word_gcd(ash_word_abs(tab->val[i]), gcd);
 	if (gcd == 1)
 		return;
+	divisor = ash_divisor_init(gcd);
 	*den /= (int64_t) gcd;
 	for (unsigned i = 0; i < tab->n; ++i)
-		tab->val[i] /= (int64_t) gcd;
+		tab->val[i] = ash_divisor_exact(&divisor, tab->val[i]);
 }
 
 /* The line that has been built. */
@@ -294,7 +312,9 @@ static void push(ash_tableau *tab, unsigned col, int64_t val)
 	tab->n += val != 0 || col == 0;
 }
 
-/* Build  a * line - b * (what is in tab->dense, the entries of "pivot"). */
+/* Build  a * line - b * (what is in tab->dense, the entries of "pivot").
+ * False if it does not fit.
+ */
 static bool subtract(ash_tableau *tab, const ash_line *line, int64_t a,
 	int64_t b, const ash_line *pivot)
 {
@@ -324,6 +344,44 @@ static bool subtract(ash_tableau *tab, const ash_line *line, int64_t a,
 	return !over;
 }
 
+/* The same where it is known to fit. */
+static void subtract_fast(ash_tableau *tab, const ash_line *line, int64_t a,
+	int64_t b, const ash_line *pivot)
+{
+	uint64_t serial = ash_tableau_next_serial(tab);
+	uint64_t *stamp = tab->stamp;
+	const int64_t *dense = tab->dense;
+	unsigned *col = tab->col;
+	int64_t *val = tab->val;
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < line->n; ++i) {
+		unsigned c = line->col[i];
+		int64_t x = a * line->val[i] - b * dense[c];
+
+		stamp[c] = serial;
+		col[n] = c;
+		val[n] = x;
+		n += x != 0 || c == 0;
+	}
+	for (unsigned i = 1; i < pivot->n; ++i) {
+		unsigned c = pivot->col[i];
+
+		col[n] = c;
+		val[n] = -b * pivot->val[i];
+		n += stamp[c] != serial;
+	}
+	tab->n = n;
+}
+
+/* Is every  a * (entry of "line") - b * (entry of "pivot")  below 2^62? */
+static bool surely_fits(const ash_line *line, int64_t a, int64_t b,
+	const ash_line *pivot)
+{
+	return ash_word_width(a) + line->width <= 60 &&
+		ash_word_width(b) + pivot->width <= 60;
+}
+
 /* With y[k] = (den s - c0 - sum c[j] y[j]) / c[k], entry "at" of "line",
  * which is v y[k], gives  v / c[k] times all that.  NULL: it does not fit,
  * or there is no memory.
@@ -339,8 +397,11 @@ static ash_line *combine(ash_tableau *tab, const ash_line *line, unsigned at,
 	int64_t b = line->val[at] / gcd;
 	int64_t den, slack;
 
-	if (!subtract(tab, line, a, b, pivot) ||
-	    __builtin_mul_overflow(line->den, a, &den) ||
+	if (surely_fits(line, a, b, pivot))
+		subtract_fast(tab, line, a, b, pivot);
+	else if (!subtract(tab, line, a, b, pivot))
+		return NULL;
+	if (__builtin_mul_overflow(line->den, a, &den) ||
 	    __builtin_mul_overflow(b, pivot->den, &slack))
 		return NULL;
 	if (!is_equality)
