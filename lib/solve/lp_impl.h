@@ -8,12 +8,13 @@
 #include "solve/lp.h"
 #include "solve/tableau.h"
 
-/* How many violated constraints are compared before one is satisfied;
- * docs/solve.md has the measurement.
+/* How many violated constraints are compared before one is satisfied: at
+ * least so many, and up to so many while that looks at no more entries than
+ * so many pivots.  docs/solve.md has the measurements.
  */
-#ifndef ASH_PRICE_MAX
-#define ASH_PRICE_MAX 8
-#endif
+#define ASH_PRICE_MIN 8
+#define ASH_PRICE_MAX 64
+#define ASH_PRICE_PATIENCE 8
 
 /* What ash_lp_undo goes back to. */
 typedef struct ash_lp_mark_state {

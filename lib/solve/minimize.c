@@ -116,16 +116,21 @@ static bool is_farther(const move *a, const move *b)
 	return a->step > b->step;
 }
 
-/* Of the moves for "n" rows, the one that moves the point farthest. */
+/* Of the moves for "n" rows, the one that moves the point farthest; as many
+ * are compared as are worth it.
+ */
 static ash_lp_status plan_rows(ash_tableau *tab, unsigned n,
 	const ash_row *row, bool is_integer, move *best)
 {
+	uint64_t end = tab->touched + ASH_PRICE_PATIENCE * tab->pivot_cost;
 	ash_lp_status status = plan_row(tab, &row[0], is_integer, best);
 
 	for (unsigned k = 1; k < n && status == ASH_LP_STOPPED; ++k) {
 		move other;
 		ash_line *worse;
 
+		if (k >= ASH_PRICE_MIN && tab->touched > end)
+			break;
 		status = plan_row(tab, &row[k], is_integer, &other);
 		worse = other.line;
 		if (status == ASH_LP_STOPPED && is_farther(&other, best)) {

@@ -122,6 +122,7 @@ static bool accumulate_row(ash_tableau *tab, const ash_row *row, int64_t den)
 		over |= __builtin_mul_overflow(row->term[t].coef,
 			den / line->den, &factor);
 		over = over || !accumulate(tab, line, factor);
+		tab->touched += line->n;
 	}
 	return !over;
 }
@@ -440,6 +441,7 @@ bool ash_tableau_pivot(ash_tableau *tab, ash_line *pivot, unsigned col,
 	bool is_equality)
 {
 	bool is_small = !ash_line_is_big(pivot);
+	uint64_t before = tab->touched;
 	uint64_t n = 0;
 	bool ok = true;
 
@@ -450,6 +452,7 @@ bool ash_tableau_pivot(ash_tableau *tab, ash_line *pivot, unsigned col,
 
 		if (!at)
 			continue;
+		tab->touched += tab->line[i]->n + pivot->n;
 		ok = replace(tab, i, at, pivot, is_equality);
 		++n;
 	}
@@ -457,5 +460,6 @@ bool ash_tableau_pivot(ash_tableau *tab, ash_line *pivot, unsigned col,
 		unscatter(tab, pivot);
 	++tab->work->pivots;
 	ash_tableau_spend(tab, n);
+	tab->pivot_cost = tab->touched - before;
 	return ok;
 }

@@ -53,6 +53,12 @@ typedef struct ash_tableau {
 	size_t max_trail;
 	ash_trail *trail;
 
+	/* Entries of lines looked at, so far and by the last pivot: what
+	 * things cost.
+	 */
+	uint64_t touched;
+	uint64_t pivot_cost;
+
 	/* Scratch.  A column is marked if stamp[c] == serial. */
 	uint64_t serial;
 	uint64_t *stamp;
