@@ -27,7 +27,7 @@ typedef struct ash_line {
 	unsigned n;		/* entries */
 	uint64_t filter;	/* bit c % 64 is set for each column c >= 1 */
 	int64_t den;		/* 0 in a big line */
-	unsigned width;		/* bits of the largest entry; not if big */
+	unsigned width;		/* bits of the largest entry */
 	unsigned size;		/* room for 1 << size entries */
 	unsigned *col;
 	union {

@@ -16,6 +16,9 @@
 #define ASH_PRICE_MAX 64
 #define ASH_PRICE_PATIENCE 8
 
+/* How many lines with a fraction are considered for a cut. */
+#define ASH_CUT_MAX 4
+
 /* What ash_lp_undo goes back to. */
 typedef struct ash_lp_mark_state {
 	size_t trail;

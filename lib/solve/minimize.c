@@ -98,10 +98,19 @@ static ash_lp_status plan_row(ash_tableau *tab, const ash_row *row,
 	return line ? plan(tab, line, row->is_equality, m) : ASH_LP_ERROR;
 }
 
-static ash_lp_status plan_cut(ash_tableau *tab, move *m)
+static bool is_farther(const move *a, const move *b)
+{
+	if (a->lead != b->lead)
+		return a->lead < b->lead;
+	return a->step > b->step;
+}
+
+/* The move for one of the two cuts from line "i". */
+static ash_lp_status plan_cut(ash_tableau *tab, unsigned i, int sign,
+	move *m)
 {
 	bool impossible = false;
-	ash_line *line = ash_cut_find(tab, &impossible);
+	ash_line *line = ash_cut_make(tab, i, sign, &impossible);
 
 	m->line = line;
 	if (impossible)
@@ -109,11 +118,40 @@ static ash_lp_status plan_cut(ash_tableau *tab, move *m)
 	return line ? plan(tab, line, false, m) : ASH_LP_ERROR;
 }
 
-static bool is_farther(const move *a, const move *b)
+/* Keep the farther move of the two in *best, and free the other. */
+static void keep_farther(ash_tableau *tab, const move *other, move *best)
 {
-	if (a->lead != b->lead)
-		return a->lead < b->lead;
-	return a->step > b->step;
+	ash_line *worse = other->line;
+
+	if (!best->line || is_farther(other, best)) {
+		worse = best->line;
+		*best = *other;
+	}
+	ash_line_free(&tab->pool, worse);
+}
+
+/* Of the moves for cuts from the first lines with a fraction, line "i" and
+ * following, the one that moves the point farthest.
+ */
+static ash_lp_status plan_cuts(ash_tableau *tab, unsigned i, move *best)
+{
+	ash_lp_status status = ASH_LP_STOPPED;
+
+	++tab->work->cuts;
+	for (unsigned k = 0; k < ASH_CUT_MAX && i < tab->n_line; ++k) {
+		for (int sign = 1; sign >= -1; sign -= 2) {
+			move m;
+
+			status = plan_cut(tab, i, sign, &m);
+			if (status != ASH_LP_STOPPED) {
+				ash_line_free(&tab->pool, m.line);
+				return status;
+			}
+			keep_farther(tab, &m, best);
+		}
+		i = ash_cut_next(tab, i + 1);
+	}
+	return status;
 }
 
 /* Of the moves for "n" rows, the one that moves the point farthest; as many
@@ -126,18 +164,15 @@ static ash_lp_status plan_rows(ash_tableau *tab, unsigned n,
 	ash_lp_status status = plan_row(tab, &row[0], is_integer, best);
 
 	for (unsigned k = 1; k < n && status == ASH_LP_STOPPED; ++k) {
-		move other;
-		ash_line *worse;
+		move m;
 
 		if (k >= ASH_PRICE_MIN && tab->touched > end)
 			break;
-		status = plan_row(tab, &row[k], is_integer, &other);
-		worse = other.line;
-		if (status == ASH_LP_STOPPED && is_farther(&other, best)) {
-			worse = best->line;
-			*best = other;
-		}
-		ash_line_free(&tab->pool, worse);
+		status = plan_row(tab, &row[k], is_integer, &m);
+		if (status == ASH_LP_STOPPED)
+			keep_farther(tab, &m, best);
+		else
+			ash_line_free(&tab->pool, m.line);
 	}
 	return status;
 }
@@ -147,12 +182,14 @@ static ash_lp_status plan_next(ash_lp *lp, bool is_integer, move *m)
 {
 	ash_row row[ASH_PRICE_MAX];
 	unsigned n = ash_price_find(lp, row);
+	unsigned i;
 
 	m->line = NULL;
 	if (n > 0)
 		return plan_rows(&lp->tab, n, row, is_integer, m);
-	if (is_integer && !ash_cut_none(&lp->tab))
-		return plan_cut(&lp->tab, m);
+	i = is_integer ? ash_cut_next(&lp->tab, 0) : lp->tab.n_line;
+	if (i < lp->tab.n_line)
+		return plan_cuts(&lp->tab, i, m);
 	return ASH_LP_OPTIMAL;
 }
 
