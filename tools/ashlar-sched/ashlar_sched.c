@@ -72,13 +72,15 @@ static bool compute(job *j)
 	return sched_run_repeat(j->run, n, &j->file, j->options, &j->diag);
 }
 
-/* Is the schedule of "run" legal?  For a SCoP, for its dependences too. */
-static isl_bool judge(const sched_run *run, char **why)
+/* Is the schedule of "run" legal?  If the order of all writes is kept, for
+ * the dependences of the SCoP, too.
+ */
+static isl_bool judge(const job *j, const sched_run *run, char **why)
 {
 	const sched_problem *problem = &run->problem;
 	isl_bool legal = isl_bool_true;
 
-	if (problem->scop)
+	if (problem->scop && j->options->no_reorder)
 		legal = ash_legal_check(problem->scop, problem->deps,
 			run->schedule, why);
 	if (legal != isl_bool_true)
@@ -100,7 +102,7 @@ static bool check(job *j)
 
 		if (!j->run[i].schedule)
 			continue;
-		legal = judge(&j->run[i], &why);
+		legal = judge(j, &j->run[i], &why);
 		if (legal < 0)
 			fail(j, &j->run[i], "judging");
 		if (legal == isl_bool_true && asprintf(&why, "legal") < 0)

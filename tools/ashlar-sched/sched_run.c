@@ -60,7 +60,7 @@ bool sched_run_open(sched_run *run, const sched_file *file, bool by_isl,
 	const sched_options *options, ash_diag *diag)
 {
 	*run = (sched_run) { .by_isl = by_isl };
-	if (!sched_problem_open(&run->problem, file, options->group, diag))
+	if (!sched_problem_open(&run->problem, file, options, diag))
 		return false;
 	if (options->schedule && !by_isl) {
 		if (!read_it(run, options->schedule, diag))
