@@ -152,6 +152,27 @@ static bool open_grouped(sched_problem *problem, const sched_file *file,
 		sched_problem_fail(problem, file->name, "grouping", diag);
 }
 
+/* Set "original". */
+static bool open_original(sched_problem *problem, const sched_file *file,
+	const sched_options *options, ash_diag *diag)
+{
+	ash_place place = { (char *) file->name, 0, 0 };
+
+	if (options->scheduler.fallback != ASH_FALLBACK_ORIGINAL)
+		return true;
+	if (!problem->scop) {
+		ash_diag_add(diag, ASH_MSG_ERROR, &place,
+			"--fallback=original needs the order of a SCoP");
+		return false;
+	}
+	problem->original = ash_grouping_times(
+		isl_schedule_get_map(problem->scop->schedule),
+		problem->grouping);
+	return problem->original ||
+		sched_problem_fail(problem, file->name, "reading the order",
+			diag);
+}
+
 bool sched_problem_open(sched_problem *problem, const sched_file *file,
 	const sched_options *options, ash_diag *diag)
 {
@@ -160,11 +181,13 @@ bool sched_problem_open(sched_problem *problem, const sched_file *file,
 	return (file->is_scop ? open_scop(problem, file,
 					!options->no_reorder, diag) :
 				open_constraints(problem, file, diag)) &&
-		open_grouped(problem, file, options->group, diag);
+		open_grouped(problem, file, options->group, diag) &&
+		open_original(problem, file, options, diag);
 }
 
 void sched_problem_close(sched_problem *problem)
 {
+	isl_union_map_free(problem->original);
 	isl_schedule_constraints_free(problem->grouped);
 	isl_schedule_constraints_free(problem->constraints);
 	ash_grouping_free(problem->grouping);

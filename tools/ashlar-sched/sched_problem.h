@@ -26,6 +26,10 @@ typedef struct sched_problem {
 	isl_schedule_constraints *constraints;	/* of the statements */
 	ash_grouping *grouping;		/* NULL unless asked for */
 	isl_schedule_constraints *grouped;	/* what is scheduled */
+	/* The original times of what is scheduled; NULL unless the options
+	 * need them.
+	 */
+	isl_union_map *original;
 } sched_problem;
 
 /* Read the file "name", "-" being the input.  Whether it is a SCoP is seen
