@@ -163,7 +163,7 @@ static void print_numbers(const job *j)
 	if (options->table)
 		sched_report_table_row(&j->run[0],
 			j->n_run > 1 ? &j->run[1] : NULL, j->verdict[0],
-			j->file.name, stdout);
+			j->verdict[1], j->file.name, stdout);
 	for (unsigned i = 0; options->stats && i < j->n_run; ++i)
 		sched_report_stats(&j->run[i], j->prefix, stdout);
 	for (unsigned i = 0; i < j->n_run; ++i)
