@@ -18,6 +18,7 @@
 #include "sched/component.h"
 #include "sched/feautrier.h"
 #include "sched/draft.h"
+#include "sched/original.h"
 #include "sched/separate.h"
 
 static ash_sched_status schedule_part(ash_graph *graph, const ash_part *part,
@@ -216,6 +217,8 @@ static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
 	bool complete;
 	ash_sched_status status = is_complete(graph, part, &complete);
 	bool outer = options->outer_coincidence && !complete;
+	bool original = options->fallback == ASH_FALLBACK_ORIGINAL &&
+		!options->algorithm;
 
 	if (graph->stats)
 		++graph->stats->feautrier;
@@ -225,6 +228,8 @@ static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
 		status = ash_pluto_single(problem, ASH_WITH_PROXIMITY, band);
 	else if (outer && options->fallback == ASH_FALLBACK_VALIDITY)
 		status = ash_pluto_single(problem, 0, band);
+	else if (original)
+		status = ash_original_level(problem, band);
 	if (status == ASH_SCHED_OK && !band->n_member)
 		status = ash_feautrier(problem, outer, band);
 	return status;
@@ -503,8 +508,9 @@ static void add_work(ash_scheduler_stats *stats, const ash_lp_work *work)
 	stats->overflows += work->overflows;
 }
 
-__isl_give isl_schedule *ash_scheduler_run(
+__isl_give isl_schedule *ash_scheduler_run_with(
 	__isl_take isl_schedule_constraints *constraints,
+	__isl_keep isl_union_map *original,
 	const ash_scheduler_options *options, ash_scheduler_stats *stats,
 	ash_sched_status *status)
 {
@@ -516,6 +522,9 @@ __isl_give isl_schedule *ash_scheduler_run(
 
 	*status = ash_graph_init(&graph, constraints, options, stats);
 	isl_schedule_constraints_free(constraints);
+	if (*status == ASH_SCHED_OK && original &&
+	    options->fallback == ASH_FALLBACK_ORIGINAL)
+		*status = ash_original_read(&graph, original);
 	if (*status == ASH_SCHED_OK && graph.n_stmt)
 		*status = schedule_all(&graph, &root);
 	if (*status == ASH_SCHED_OK)
@@ -530,4 +539,13 @@ __isl_give isl_schedule *ash_scheduler_run(
 	ash_draft_free(root);
 	ash_graph_clear(&graph);
 	return schedule;
+}
+
+__isl_give isl_schedule *ash_scheduler_run(
+	__isl_take isl_schedule_constraints *constraints,
+	const ash_scheduler_options *options, ash_scheduler_stats *stats,
+	ash_sched_status *status)
+{
+	return ash_scheduler_run_with(constraints, NULL, options, stats,
+		status);
 }
