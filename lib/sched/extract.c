@@ -182,16 +182,16 @@ static unsigned *target_columns(const columns *c, unsigned n_col)
 }
 
 static ash_sched_status read_matrix(__isl_keep isl_basic_map *bmap,
-	const columns *c, ash_matrix *m, unsigned *n_equality)
+	bool exact, const columns *c, ash_matrix *m, unsigned *n_equality)
 {
 	unsigned *target;
 	ash_sched_status status;
 
 	if (!c->n_src_tag && !c->n_dst_tag)
-		return ash_read_basic_map(bmap, NULL, m, n_equality);
+		return ash_read_basic_map(bmap, exact, NULL, m, n_equality);
 	target = target_columns(c, 1 + isl_basic_map_dim(bmap, isl_dim_all));
-	status = target ? ash_read_basic_map(bmap, target, m, n_equality)
-			: ASH_SCHED_ERROR;
+	status = target ? ash_read_basic_map(bmap, exact, target, m,
+		n_equality) : ASH_SCHED_ERROR;
 	free(target);
 	return status;
 }
@@ -263,7 +263,8 @@ static isl_stat read_piece(__isl_take isl_basic_map *bmap, void *user)
 	unsigned n_equality, index;
 	ash_sched_status status;
 
-	status = read_matrix(bmap, &p->columns, &m, &n_equality);
+	status = read_matrix(bmap, r->graph->is_exact, &p->columns, &m,
+		&n_equality);
 	isl_basic_map_free(bmap);
 	if (status == ASH_SCHED_OK)
 		status = find_piece(r, &m, n_equality, &index);
@@ -373,8 +374,9 @@ static void read_context(reader *r, __isl_take isl_set *context)
 		isl_space_copy(graph->params));
 	hull = isl_basic_map_from_range(isl_basic_set_from_params(
 		isl_basic_set_remove_divs(isl_set_simple_hull(context))));
-	r->status = hull ? ash_read_basic_map(hull, NULL, &graph->context,
-		&graph->n_context_equality) : ASH_SCHED_ERROR;
+	r->status = hull ? ash_read_basic_map(hull, graph->is_exact, NULL,
+		&graph->context, &graph->n_context_equality)
+		: ASH_SCHED_ERROR;
 	isl_basic_map_free(hull);
 }
 
@@ -423,7 +425,7 @@ static void abstract_constants(reader *r)
 	unsigned n_param = graph->n_param;
 	bool ok = true;
 
-	if (!graph->options->abstract_constants)
+	if (!graph->options->abstract_constants || r->status)
 		return;
 	for (unsigned i = 0; ok && i < graph->n_stmt; ++i)
 		ok = ash_vertex_collect(graph, &graph->stmt[i]);
@@ -468,7 +470,8 @@ static void read_all(reader *r, __isl_keep isl_schedule_constraints *sc)
 
 ash_sched_status ash_graph_init(ash_graph *graph,
 	__isl_keep isl_schedule_constraints *constraints,
-	const ash_scheduler_options *options, ash_scheduler_stats *stats)
+	const ash_scheduler_options *options, bool is_exact,
+	ash_scheduler_stats *stats)
 {
 	reader r = { .graph = graph };
 	isl_size n_param;
@@ -477,6 +480,7 @@ ash_sched_status ash_graph_init(ash_graph *graph,
 		.ctx = isl_schedule_constraints_get_ctx(constraints),
 		.params = all_params(constraints),
 		.options = options,
+		.is_exact = is_exact,
 		.stats = stats,
 		.work = { .budget = options->budget },
 	};

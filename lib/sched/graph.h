@@ -81,6 +81,7 @@ typedef struct ash_graph {
 	isl_ctx *ctx;
 	isl_space *params;
 	const ash_scheduler_options *options;
+	bool is_exact;		/* bounds of parameters count, all of them */
 	ash_scheduler_stats *stats;
 	ash_lp_work work;	/* its budget is that of everything */
 	unsigned n_param;	/* the last ones are "constants" */
@@ -106,7 +107,8 @@ typedef struct ash_part {
 /* extract.c: the graph of "constraints". */
 ash_sched_status ash_graph_init(ash_graph *graph,
 	__isl_keep isl_schedule_constraints *constraints,
-	const ash_scheduler_options *options, ash_scheduler_stats *stats);
+	const ash_scheduler_options *options, bool is_exact,
+	ash_scheduler_stats *stats);
 void ash_graph_clear(ash_graph *graph);
 /* A new piece, all zero; pointers to other pieces become invalid.  NULL
  * without memory.

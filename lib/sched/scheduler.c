@@ -18,6 +18,7 @@
 #include "sched/component.h"
 #include "sched/feautrier.h"
 #include "sched/draft.h"
+#include "sched/exact.h"
 #include "sched/separate.h"
 
 static ash_sched_status schedule_part(ash_graph *graph, const ash_part *part,
@@ -255,7 +256,7 @@ static ash_sched_status drop_empty(ash_graph *graph, const ash_part *part,
 }
 
 /* Nothing can be carried: separate the components, or drop what is not
- * there, or find any row at all.
+ * there, or find any row at all, as long as some statement needs rows.
  */
 static ash_sched_status schedule_stuck(ash_graph *graph,
 	const ash_part *part, ash_problem *problem, ash_band *band,
@@ -265,7 +266,7 @@ static ash_sched_status schedule_stuck(ash_graph *graph,
 	unsigned *component = malloc(sizeof(*component) *
 		(part->n_stmt + 1));
 	unsigned n = 0;
-	bool dropped = false;
+	bool dropped = false, complete;
 	ash_sched_status status = component ? ash_digraph_init(graph, part,
 		ASH_ORDER, &order) : ASH_SCHED_ERROR;
 
@@ -286,7 +287,9 @@ static ash_sched_status schedule_stuck(ash_graph *graph,
 		return status;
 	if (dropped)
 		return schedule_part(graph, part, result);
-	return ash_pluto_single(problem, 0, band);
+	status = is_complete(graph, part, &complete);
+	return status || complete ? status
+				  : ash_pluto_single(problem, 0, band);
 }
 
 /* No band could be found for "part". */
@@ -503,31 +506,53 @@ static void add_work(ash_scheduler_stats *stats, const ash_lp_work *work)
 	stats->overflows += work->overflows;
 }
 
+/* One attempt at "constraints"; *left is what it leaves of the budget. */
+static __isl_give isl_schedule *attempt(
+	__isl_keep isl_schedule_constraints *constraints,
+	const ash_scheduler_options *options, bool is_exact,
+	ash_scheduler_stats *stats, ash_sched_status *status, uint64_t *left)
+{
+	isl_schedule *schedule = NULL;
+	ash_draft *root = NULL;
+	ash_graph graph;
+
+	*status = ash_graph_init(&graph, constraints, options, is_exact,
+		stats);
+	if (*status == ASH_SCHED_OK && graph.n_stmt)
+		*status = schedule_all(&graph, &root);
+	if (*status == ASH_SCHED_OK) {
+		isl_union_set *domain = isl_schedule_constraints_get_domain(
+			constraints);
+
+		schedule = root ? ash_draft_build(&graph, root, domain)
+				: isl_schedule_from_domain(domain);
+	}
+	if (*status == ASH_SCHED_OK && !schedule)
+		*status = ASH_SCHED_ERROR;
+	add_work(stats, &graph.work);
+	*left = graph.work.budget;
+	ash_draft_free(root);
+	ash_graph_clear(&graph);
+	return schedule;
+}
+
 __isl_give isl_schedule *ash_scheduler_run(
 	__isl_take isl_schedule_constraints *constraints,
 	const ash_scheduler_options *options, ash_scheduler_stats *stats,
 	ash_sched_status *status)
 {
-	isl_union_set *domain = isl_schedule_constraints_get_domain(
-		constraints);
-	isl_schedule *schedule = NULL;
-	ash_draft *root = NULL;
-	ash_graph graph;
+	uint64_t left;
+	isl_schedule *schedule = attempt(constraints, options, false, stats,
+		status, &left);
 
-	*status = ash_graph_init(&graph, constraints, options, stats);
+	if (*status == ASH_SCHED_INFEASIBLE) {
+		ash_scheduler_options exact = ash_exact_options(options,
+			left);
+
+		constraints = ash_exact_constraints(constraints);
+		schedule = attempt(constraints, &exact, true, stats, status,
+			&left);
+	}
 	isl_schedule_constraints_free(constraints);
-	if (*status == ASH_SCHED_OK && graph.n_stmt)
-		*status = schedule_all(&graph, &root);
-	if (*status == ASH_SCHED_OK)
-		schedule = root ? ash_draft_build(&graph, root,
-			isl_union_set_copy(domain))
-			: isl_schedule_from_domain(
-				isl_union_set_copy(domain));
-	if (*status == ASH_SCHED_OK && !schedule)
-		*status = ASH_SCHED_ERROR;
-	add_work(stats, &graph.work);
-	isl_union_set_free(domain);
-	ash_draft_free(root);
-	ash_graph_clear(&graph);
 	return schedule;
 }

@@ -85,8 +85,8 @@ static isl_stat read_part(__isl_take isl_basic_set *bset, void *user)
 
 	if (cone)
 		p->cone = cone;
-	p->status = cone ? ash_read_basic_set(bset, &m, &n_equality)
-			 : ASH_SCHED_ERROR;
+	p->status = cone ? ash_read_basic_set(bset, p->graph->is_exact, &m,
+		&n_equality) : ASH_SCHED_ERROR;
 	isl_basic_set_free(bset);
 	if (p->status == ASH_SCHED_OK &&
 	    !ash_constants_replace(&p->graph->constants, &m,
@@ -313,7 +313,8 @@ static isl_stat collect_part(__isl_take isl_basic_set *bset, void *user)
 	ash_graph *graph = user;
 	ash_matrix m = { 0 };
 	unsigned n_equality;
-	ash_sched_status status = ash_read_basic_set(bset, &m, &n_equality);
+	ash_sched_status status = ash_read_basic_set(bset, graph->is_exact,
+		&m, &n_equality);
 
 	isl_basic_set_free(bset);
 	if (status == ASH_SCHED_OK)

@@ -242,10 +242,14 @@ void sched_case_check(const sched_case *row)
 	if (ok) {
 		schedule = ash_scheduler_run(isl_schedule_constraints_copy(
 			constraints), &options, NULL, &status);
-		if (!schedule)
+		if (row->refusal)
+			ok = !schedule && !strcmp(row->refusal,
+				ash_sched_status_name(status));
+		else
+			ok = schedule && is_fine(row, constraints, schedule);
+		if (!ok && !schedule)
 			printf("  no schedule: %s\n",
 				ash_sched_status_name(status));
-		ok = schedule && is_fine(row, constraints, schedule);
 		if (!ok)
 			explain(constraints, &options, schedule);
 	}
