@@ -73,8 +73,8 @@ static ash_sched_status schedule_component(ash_graph *graph,
 	if (status == ASH_SCHED_OK)
 		status = ash_band_apply(graph, &cluster->part,
 			&cluster->band, first);
-	cluster->is_bad = !cluster->band.n_member &&
-		needs_members(&problem);
+	cluster->is_bad = status == ASH_SCHED_OK &&
+		!cluster->band.n_member && needs_members(&problem);
 	ash_problem_clear(&problem);
 	return status;
 }

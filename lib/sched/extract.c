@@ -43,8 +43,10 @@ static void *grow(void *array, unsigned n, unsigned *room, size_t size)
 {
 	if (n < *room)
 		return array;
-	*room = 2 * *room + 16;
-	return realloc(array, *room * size);
+	array = realloc(array, (2 * *room + 16) * size);
+	if (array)
+		*room = 2 * *room + 16;
+	return array;
 }
 
 static ash_vertex *append_stmt(ash_graph *graph)

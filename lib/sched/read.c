@@ -22,6 +22,8 @@ static ash_sched_status read_number(__isl_keep isl_mat *mat, int row, int col,
 		isl_ctx_reset_error(isl_val_get_ctx(v));
 		status = ASH_SCHED_OVERFLOW;
 	}
+	if (*number == INT64_MIN)
+		status = ASH_SCHED_OVERFLOW;
 	isl_val_free(v);
 	return status;
 }

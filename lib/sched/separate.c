@@ -273,10 +273,10 @@ static ash_sched_status separated_pairs(const ash_graph *graph,
 	for (unsigned k = 0; status == ASH_SCHED_OK && sign < 0 &&
 	     k < piece->cone->dim; ++k)
 		row[k] = -row[k];
-	if (status == ASH_SCHED_OK) {
-		--row[0];
-		status = ash_cone_inequality(*pairs, row);
-	}
+	if (status == ASH_SCHED_OK)
+		status = ash_sub(row[0], 1, row)
+			? ash_cone_inequality(*pairs, row)
+			: ASH_SCHED_OVERFLOW;
 	free(row);
 	return status;
 }

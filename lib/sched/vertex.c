@@ -17,6 +17,9 @@
 #include "sched/read.h"
 #include "sched/vector.h"
 
+/* Sizes beyond are as good as this one. */
+#define MAX_SIZE (INT64_MAX / 2)
+
 /* The generators of the convex parts of a domain. */
 typedef struct {
 	ash_graph *graph;
@@ -243,6 +246,19 @@ static ash_sched_status add_moved(ash_cone *cone, const ash_cone *dual,
 	return status;
 }
 
+/* x'[column] - x[column] at the vertex "v" of such pairs, at most MAX_SIZE;
+ * "n" is the column of x'[column].  ASH_NO_SIZE if "v" is no vertex.
+ */
+static int64_t size_at(const int64_t *v, unsigned column, unsigned n)
+{
+	ash_wide size;
+
+	if (v[0] <= 0)
+		return ASH_NO_SIZE;
+	size = ((ash_wide) v[n] - v[column]) / v[0];
+	return size > MAX_SIZE ? MAX_SIZE : (int64_t) size;
+}
+
 /* The largest x'[column] - x[column] with x in "a" and x' in "b", else equal;
  * ASH_NO_SIZE if there is no such pair.
  */
@@ -263,8 +279,7 @@ static ash_sched_status measure(const ash_cone *a, const ash_cone *b,
 	if (status == ASH_SCHED_OK)
 		status = add_moved(pairs, dual_b, column, true);
 	for (unsigned i = 0; !status && i < pairs->n_ray; ++i) {
-		const int64_t *v = ash_cone_ray(pairs, i);
-		int64_t d = v[0] > 0 ? (v[a->dim] - v[column]) / v[0] : -1;
+		int64_t d = size_at(ash_cone_ray(pairs, i), column, a->dim);
 
 		*size = d > *size ? d : *size;
 	}
@@ -384,9 +399,9 @@ ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 		for (unsigned k = 0; k < stmt->n_dim; ++k) {
 			int64_t term;
 
-			if (__builtin_mul_overflow(row[first + i],
-				form[first + k], &term) ||
-			    __builtin_add_overflow(expanded[first + k], term,
+			if (!ash_mul(row[first + i], form[first + k],
+				&term) ||
+			    !ash_add(expanded[first + k], term,
 				&expanded[first + k]))
 				return ASH_SCHED_OVERFLOW;
 		}
