@@ -280,41 +280,47 @@ static isl_stat read_piece(__isl_take isl_basic_map *bmap, void *user)
 	return isl_stat_ok;
 }
 
-/* The space of the instances and the number of the tag of "space", the
- * domain or range of a relation of kind r->kind; takes "space".
+/* The statement and the number of the tag of "space", the domain or range of
+ * a relation of kind r->kind; takes "space".  A statement may be nested
+ * itself; then it has no tag.
  */
-static __isl_give isl_space *split_tag(reader *r,
-	__isl_take isl_space *space, unsigned *tag, unsigned *n_tag)
+static unsigned find_end(reader *r, __isl_take isl_space *space,
+	unsigned *tag, unsigned *n_tag)
 {
-	bool is_tagged = r->kind & (ASH_CONDITION | ASH_CONDITIONED) &&
-		isl_space_is_wrapping(space) == isl_bool_true;
+	unsigned found = ash_lookup_find_space(&r->stmts,
+		isl_space_copy(space));
 	isl_space *tag_space;
 
 	*tag = 0;
 	*n_tag = 0;
-	if (!is_tagged)
-		return space;
+	if (found != ASH_LOOKUP_NONE ||
+	    !(r->kind & (ASH_CONDITION | ASH_CONDITIONED)) ||
+	    isl_space_is_wrapping(space) != isl_bool_true) {
+		isl_space_free(space);
+		return found;
+	}
 	space = isl_space_unwrap(space);
 	tag_space = isl_space_range(isl_space_copy(space));
 	*n_tag = isl_space_dim(tag_space, isl_dim_set);
 	*tag = 1 + ash_lookup_get_space(&r->tags, tag_space);
-	return isl_space_domain(space);
+	if (!*tag)
+		fail(r, ASH_SCHED_ERROR);
+	return ash_lookup_find_space(&r->stmts, isl_space_domain(space));
 }
 
 /* Read "map", between statements unless it has to be told otherwise. */
 static isl_stat read_pieces(reader *r, __isl_take isl_map *map)
 {
-	isl_space *space = isl_map_get_space(map), *src, *dst;
+	isl_space *space = isl_map_get_space(map);
 	piece_reader p = { r, { .n_param = r->graph->n_param } };
 	isl_stat ok = isl_stat_ok;
 
-	src = split_tag(r, isl_space_domain(isl_space_copy(space)),
+	r->src = find_end(r, isl_space_domain(isl_space_copy(space)),
 		&r->src_tag, &p.columns.n_src_tag);
-	dst = split_tag(r, isl_space_range(space), &r->dst_tag,
+	r->dst = find_end(r, isl_space_range(space), &r->dst_tag,
 		&p.columns.n_dst_tag);
-	r->src = ash_lookup_find_space(&r->stmts, src);
-	r->dst = ash_lookup_find_space(&r->stmts, dst);
-	if (r->src != ASH_LOOKUP_NONE && r->dst != ASH_LOOKUP_NONE) {
+	if (!r->status && r->src != ASH_LOOKUP_NONE &&
+	    r->dst != ASH_LOOKUP_NONE) {
 		p.columns.n_src = r->graph->stmt[r->src].n_dim;
 		p.columns.n_dst = r->graph->stmt[r->dst].n_dim;
 		ok = isl_map_foreach_basic_map(map, &read_piece, &p);

@@ -127,7 +127,8 @@ ash_sched_status ash_vertex_is_complete(const ash_graph *graph,
 ash_sched_status ash_vertex_append(const ash_graph *graph, ash_vertex *stmt,
 	const int64_t *row);
 /* Drop all rows from "n" on. */
-void ash_vertex_truncate(const ash_graph *graph, ash_vertex *stmt, unsigned n);
+ash_sched_status ash_vertex_truncate(const ash_graph *graph,
+	ash_vertex *stmt, unsigned n);
 /* "row" of the schedule in terms of the coordinates of the domain. */
 ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row, int64_t *expanded);

@@ -262,6 +262,7 @@ ash_sched_status ash_problem_init_clusters(ash_graph *graph,
 	ash_sched_status status = alloc_common(graph, part, n_cluster,
 		problem);
 
+	problem->is_of_clusters = true;
 	for (unsigned i = 0; i < part->n_stmt && !status; ++i) {
 		problem->node_of[i] = cluster[i];
 		if (!copy_band(&graph->stmt[part->stmt[i]], first,

@@ -378,12 +378,13 @@ ash_sched_status ash_vertex_append(const ash_graph *graph, ash_vertex *stmt,
 	return update_rank(graph, stmt) ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
 }
 
-void ash_vertex_truncate(const ash_graph *graph, ash_vertex *stmt, unsigned n)
+ash_sched_status ash_vertex_truncate(const ash_graph *graph,
+	ash_vertex *stmt, unsigned n)
 {
 	if (n >= stmt->rows.n_row)
-		return;
+		return ASH_SCHED_OK;
 	stmt->rows.n_row = n;
-	update_rank(graph, stmt);
+	return update_rank(graph, stmt) ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
 }
 
 ash_sched_status ash_vertex_expand_row(const ash_graph *graph,

@@ -90,6 +90,31 @@ static const sched_case rows[] = {
 	  .text = "domain: { A[i] : 0 <= i < 1000; B[i] : 0 <= i < 1000 }\n"
 		"validity: { A[i] -> B[i + 100]; B[i] -> A[i - 90] }",
 	  .options = "abstract-constants", .outline = "band[1] > seq(B, A)" },
+	{ .name = "coincidence in both directions of the dependences",
+	  .text = "domain: { A[i, j] : 0 <= i, j < 50 }\n"
+		"validity: { A[i, j] -> A[i + 1, j]; A[i, j] -> A[i, j + 1] }\n"
+		"coincidence: { A[i, j] -> A[i + 1, j]; "
+		"A[i, j] -> A[i, j + 1]; A[i, j] -> A[i - 1, j]; "
+		"A[i, j] -> A[i, j - 1] }",
+	  .options = "outer-coincidence", .outline = "band[0] > band[1]" },
+	{ .name = "variables that follow from others, in clusters",
+	  .text = "domain: [n] -> { A[i, j, k] : 0 <= i, k < n and "
+		"2j <= i <= 2j + 1; B[i, j, k] : 0 <= i, k < n and "
+		"2j <= i <= 2j + 1 }\n"
+		"validity: [n] -> { A[i, j, k] -> B[i, j, k] }\n"
+		"proximity: [n] -> { A[i, j, k] -> B[i, j, k] }",
+	  .outline = "band[111] > seq(A, B)" },
+	{ .name = "nested instances without tags",
+	  .text = "domain: { [A[i] -> B[j]] : 0 <= i, j < 10 }\n"
+		"condition: { [A[i] -> B[j]] -> [A[i] -> B[j + 1]] }\n"
+		"conditional_validity: { "
+		"[A[i] -> B[j]] -> [A[i + 1] -> B[j - 1]] }",
+	  .outline = "band[1] > band[1]" },
+	{ .name = "numbers at the edge of 64 bits",
+	  .text = "domain: { A[i] : 0 <= i < 9223372036854775807; "
+		"B[i] : i >= -9223372036854775808 }\n"
+		"validity: { A[i] -> B[-9223372036854775808 + 2i] }",
+	  .refusal = "overflow" },
 	{ .name = "instances without end",
 	  .text = "domain: { A[i] }\nvalidity: { A[i] -> A[i + 1] }",
 	  .outer = "[{ A[i] -> [(i)] }]" },
