@@ -352,6 +352,7 @@ ash_sched_status ash_conditions_check(ash_problem *problem,
 		if (graph->tagged[i].kind != ASH_CONDITIONED ||
 		    !conditions->member[i])
 			continue;
+		status = ash_graph_spend(graph, 1 + graph->n_tagged / 16);
 		for (unsigned k = 0; k < graph->n_tagged && !status; ++k)
 			if (graph->tagged[k].kind == ASH_CONDITION &&
 			    !graph->tagged[k].is_local &&

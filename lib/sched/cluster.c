@@ -433,6 +433,9 @@ static ash_sched_status try_link(combiner *c, ash_link *link)
 	ash_sched_status status = alloc_choice(c, &chosen);
 
 	if (status == ASH_SCHED_OK)
+		status = ash_graph_spend(c->graph, 1 + (c->links.n +
+			c->graph->n_piece) / 16);
+	if (status == ASH_SCHED_OK)
 		status = choose(c, of[link->src], of[link->dst],
 			chosen.is_in);
 	if (status == ASH_SCHED_OK && !may_try(c, chosen.is_in))

@@ -136,6 +136,10 @@ static ash_sched_status form_init(form *f, const ash_problem *problem,
 	if (status != ASH_SCHED_OK)
 		return status;
 	f->cone = piece->src == piece->dst ? piece->delta : piece->cone;
+	status = ash_graph_spend(graph, 1 + f->cone->n_line +
+		f->cone->n_ray);
+	if (status != ASH_SCHED_OK)
+		return status;
 	n_term += 2 * problem->coord[problem->local[piece->src]].n_row;
 	n_term += 2 * problem->coord[problem->local[piece->dst]].n_row;
 	f->term = malloc(sizeof(*f->term) * n_term);

@@ -96,6 +96,15 @@ typedef struct ash_graph {
 	unsigned n_context_equality;
 } ash_graph;
 
+/* Take "n" operations off the budget. */
+static inline ash_sched_status ash_graph_spend(ash_graph *graph, uint64_t n)
+{
+	uint64_t *budget = &graph->work.budget;
+
+	*budget = *budget > n ? *budget - n : 0;
+	return *budget ? ASH_SCHED_OK : ASH_SCHED_BUDGET;
+}
+
 /* A set of statements, ascending, and all pieces inside it that are
  * active.
  */

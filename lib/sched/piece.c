@@ -166,7 +166,7 @@ ash_sched_status ash_piece_init(ash_graph *graph, ash_piece *piece)
 	unsigned n_col = piece->constraints.n_col;
 	int64_t *row = calloc(n_col + 1, sizeof(*row));
 	ash_cone *cone = ash_cone_alloc(n_col, 1 + graph->context.n_row +
-		piece->constraints.n_row);
+		piece->constraints.n_row, &graph->work.budget);
 	ash_sched_status status = row && cone ? ASH_SCHED_OK
 					      : ASH_SCHED_ERROR;
 
@@ -347,7 +347,7 @@ static ash_sched_status without_bounds(const ash_graph *graph,
 {
 	ash_sched_status status;
 
-	*cone = ash_cone_alloc(dual->dim, dual->n_ray + 1);
+	*cone = ash_cone_alloc(dual->dim, dual->n_ray + 1, dual->budget);
 	if (!*cone)
 		return ASH_SCHED_ERROR;
 	status = add_head(*cone);

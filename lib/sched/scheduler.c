@@ -69,15 +69,17 @@ static void free_units(unsigned n, ash_draft **unit)
 }
 
 /* Arrange units that are given the order of the statements in them. */
-static ash_sched_status arrange_units(const ash_digraph *order, unsigned n,
-	const unsigned *unit_of, ash_draft **unit, ash_draft **result)
+static ash_sched_status arrange_units(ash_graph *graph,
+	const ash_digraph *order, unsigned n, const unsigned *unit_of,
+	ash_draft **unit, ash_draft **result)
 {
 	ash_digraph dag;
 	ash_sched_status status = ash_digraph_contract(order, n, unit_of,
 		&dag);
 
 	if (status == ASH_SCHED_OK) {
-		status = ash_draft_arrange(&dag, unit, result);
+		status = ash_draft_arrange(&dag, &graph->work.budget, unit,
+			result);
 		ash_digraph_clear(&dag);
 	}
 	return status;
@@ -96,7 +98,8 @@ static ash_sched_status schedule_apart(ash_graph *graph,
 		status = schedule_component(graph, part, component, c,
 			&unit[c]);
 	if (status == ASH_SCHED_OK)
-		status = arrange_units(order, n, component, unit, result);
+		status = arrange_units(graph, order, n, component, unit,
+			result);
 	free_units(n, unit);
 	return status;
 }
@@ -104,8 +107,8 @@ static ash_sched_status schedule_apart(ash_graph *graph,
 /* All statements are complete, and none comes both before and after another:
  * only their order is left.
  */
-static ash_sched_status order_acyclic(const ash_part *part,
-	const ash_digraph *order, ash_draft **result)
+static ash_sched_status order_acyclic(ash_graph *graph,
+	const ash_part *part, const ash_digraph *order, ash_draft **result)
 {
 	ash_draft **unit = calloc(part->n_stmt + 1, sizeof(*unit));
 	ash_sched_status status = unit ? ASH_SCHED_OK : ASH_SCHED_ERROR;
@@ -116,7 +119,8 @@ static ash_sched_status order_acyclic(const ash_part *part,
 		status = unit[i] ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 	}
 	if (status == ASH_SCHED_OK)
-		status = ash_draft_arrange(order, unit, result);
+		status = ash_draft_arrange(order, &graph->work.budget, unit,
+			result);
 	free_units(part->n_stmt, unit);
 	return status;
 }
@@ -140,7 +144,7 @@ static ash_sched_status order_statements(ash_graph *graph,
 	}
 	status = ash_strong_components(&order, component, &n);
 	if (status == ASH_SCHED_OK && n == part->n_stmt)
-		status = order_acyclic(part, &order, result);
+		status = order_acyclic(graph, part, &order, result);
 	else if (status == ASH_SCHED_OK && n > 1)
 		status = schedule_apart(graph, part, &order, n, component,
 			result);
@@ -372,8 +376,8 @@ static ash_sched_status schedule_clusters(ash_graph *graph,
 		status = finish_band(graph, &clusters->cluster[i].part,
 			&clusters->cluster[i].band, &unit[i]);
 	if (status == ASH_SCHED_OK)
-		status = arrange_units(order, clusters->n, clusters->of,
-			unit, result);
+		status = arrange_units(graph, order, clusters->n,
+			clusters->of, unit, result);
 	free_units(clusters->n, unit);
 	return status;
 }

@@ -195,8 +195,9 @@ static ash_sched_status separate_end(separation *s,
 				  : graph->piece[condition->piece].dst;
 	unsigned tag = at_source ? condition->src_tag : condition->dst_tag;
 	ash_cone *dual = NULL;
-	ash_sched_status status = ASH_SCHED_OK;
+	ash_sched_status status;
 
+	status = ash_graph_spend(graph, 1 + graph->n_tagged / 16);
 	for (unsigned i = 0; i < graph->n_tagged && !status; ++i) {
 		const ash_tagged *t = &graph->tagged[i];
 		const ash_piece *p = &graph->piece[t->piece];

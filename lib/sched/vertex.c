@@ -44,13 +44,14 @@ static ash_sched_status add_rows(ash_cone *cone, const ash_matrix *m,
 }
 
 /* The cone of the constraints "m" and those of the context. */
-static ash_sched_status cone_of(const ash_graph *graph, const ash_matrix *m,
+static ash_sched_status cone_of(ash_graph *graph, const ash_matrix *m,
 	unsigned n_equality, ash_cone **cone)
 {
 	int64_t *row = calloc(m->n_col, sizeof(*row));
 	ash_sched_status status = ASH_SCHED_ERROR;
 
-	*cone = ash_cone_alloc(m->n_col, m->n_row + graph->context.n_row + 1);
+	*cone = ash_cone_alloc(m->n_col, m->n_row + graph->context.n_row + 1,
+		&graph->work.budget);
 	if (row && *cone) {
 		row[0] = 1;
 		status = ash_cone_inequality(*cone, row);
@@ -272,7 +273,7 @@ static ash_sched_status measure(const ash_cone *a, const ash_cone *b,
 		status = ash_cone_dual(b, &dual_b);
 	if (status == ASH_SCHED_OK) {
 		pairs = ash_cone_alloc(a->dim + 1,
-			dual_a->n_ray + dual_b->n_ray);
+			dual_a->n_ray + dual_b->n_ray, a->budget);
 		status = pairs ? add_moved(pairs, dual_a, column, false)
 			       : ASH_SCHED_ERROR;
 	}
