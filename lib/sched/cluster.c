@@ -31,10 +31,12 @@ typedef struct {
 	ash_part part;
 	unsigned *node;		/* per statement of "part" */
 	unsigned *place;	/* per statement of "part": in the whole */
+	const ash_bundle **bundle;	/* per cluster chosen */
 } choice;
 
 static void cluster_clear(ash_cluster *cluster)
 {
+	ash_bundle_clear(&cluster->bundle);
 	ash_band_clear(&cluster->band);
 	ash_part_clear(&cluster->part);
 }
@@ -56,6 +58,29 @@ static bool needs_members(const ash_problem *problem)
 	return false;
 }
 
+/* Add what the pieces of "part" ask of the members of "band", those between
+ * different clusters only if "cluster" says to which each statement belongs.
+ */
+static ash_sched_status fill_bundle(ash_graph *graph, const ash_part *part,
+	const ash_band *band, const unsigned *cluster, ash_bundle *bundle)
+{
+	unsigned *local = calloc(graph->n_stmt + 1, sizeof(*local));
+	ash_sched_status status = local ? ASH_SCHED_OK : ASH_SCHED_ERROR;
+
+	for (unsigned i = 0; local && i < part->n_stmt; ++i)
+		local[part->stmt[i]] = i;
+	for (unsigned i = 0; i < part->n_piece && !status; ++i) {
+		ash_piece *piece = &graph->piece[part->piece[i]];
+		unsigned src = local[piece->src], dst = local[piece->dst];
+
+		if (!cluster || cluster[src] != cluster[dst])
+			status = ash_bundle_add_piece(graph, piece,
+				&band->rows[src], &band->rows[dst], bundle);
+	}
+	free(local);
+	return status;
+}
+
 /* Compute the band of a component. */
 static ash_sched_status schedule_component(ash_graph *graph,
 	ash_cluster *cluster, unsigned first)
@@ -73,6 +98,12 @@ static ash_sched_status schedule_component(ash_graph *graph,
 	if (status == ASH_SCHED_OK)
 		status = ash_band_apply(graph, &cluster->part,
 			&cluster->band, first);
+	if (status == ASH_SCHED_OK) {
+		ash_bundle_init(graph, cluster->band.n_member,
+			&cluster->bundle);
+		status = fill_bundle(graph, &cluster->part, &cluster->band,
+			NULL, &cluster->bundle);
+	}
 	cluster->is_bad = status == ASH_SCHED_OK &&
 		!cluster->band.n_member && needs_members(&problem);
 	ash_problem_clear(&problem);
@@ -234,6 +265,7 @@ static void choice_clear(choice *chosen)
 	free(chosen->number);
 	free(chosen->node);
 	free(chosen->place);
+	free(chosen->bundle);
 	ash_part_clear(&chosen->part);
 }
 
@@ -247,8 +279,12 @@ static ash_sched_status fill_choice(const combiner *c, choice *chosen)
 	if (!list)
 		return ASH_SCHED_ERROR;
 	chosen->n = 0;
-	for (unsigned i = 0; i < c->clusters->n; ++i)
-		chosen->number[i] = chosen->is_in[i] ? chosen->n++ : 0;
+	for (unsigned i = 0; i < c->clusters->n; ++i) {
+		chosen->number[i] = chosen->n;
+		if (chosen->is_in[i])
+			chosen->bundle[chosen->n++] =
+				&c->clusters->cluster[i].bundle;
+	}
 	for (unsigned i = 0; i < c->part->n_stmt; ++i) {
 		unsigned cluster = c->clusters->of[i];
 
@@ -271,8 +307,9 @@ static ash_sched_status alloc_choice(const combiner *c, choice *chosen)
 	chosen->number = malloc(sizeof(unsigned) * (n + 1));
 	chosen->node = malloc(sizeof(unsigned) * (n_stmt + 1));
 	chosen->place = malloc(sizeof(unsigned) * (n_stmt + 1));
+	chosen->bundle = calloc(n + 1, sizeof(*chosen->bundle));
 	return chosen->is_in && chosen->number && chosen->node &&
-		chosen->place ? ASH_SCHED_OK : ASH_SCHED_ERROR;
+		chosen->place && chosen->bundle ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 }
 
 static unsigned count_coincident(const ash_band *band)
@@ -372,31 +409,56 @@ static void replace_clusters(combiner *c, const choice *chosen,
 		++c->graph->stats->merges;
 }
 
-/* Compute the band of the chosen clusters, and decide about it: *state is
- * what becomes of the link if they are not combined.
- */
-static ash_sched_status combine(combiner *c, choice *chosen, ash_band *band,
-	bool *accepted, int *state)
+/* Is the band good enough?  *state is what becomes of the link if not. */
+static ash_sched_status decide(const combiner *c, const choice *chosen,
+	const ash_band *band, bool *accepted, int *state)
+{
+	ash_link_distance close = ASH_LINK_FAR;
+	ash_sched_status status = ASH_SCHED_OK;
+
+	if (keeps_quality(c, chosen, band))
+		status = find_close(c, chosen, band, &close);
+	*accepted = close == ASH_LINK_TIGHT ||
+		(close == ASH_LINK_LOOSE && c->loose);
+	*state = close == ASH_LINK_LOOSE ? ASH_LINK_DEFERRED
+					 : ASH_LINK_CLOSED;
+	return status;
+}
+
+/* What the pieces inside the cluster to be ask of its band. */
+static ash_sched_status make_bundle(combiner *c, const choice *chosen,
+	const ash_problem *problem, ash_cluster *made)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+
+	ash_bundle_init(c->graph, made->band.n_member, &made->bundle);
+	for (unsigned i = 0; i < chosen->n && !status; ++i)
+		status = ash_bundle_add_mapped(c->graph, chosen->bundle[i],
+			&problem->node[i].done, &made->bundle);
+	if (status == ASH_SCHED_OK)
+		status = fill_bundle(c->graph, &chosen->part, &made->band,
+			chosen->node, &made->bundle);
+	return status;
+}
+
+/* Compute the band of the chosen clusters, and decide about it. */
+static ash_sched_status combine(combiner *c, choice *chosen,
+	ash_cluster *made, bool *accepted, int *state)
 {
 	ash_graph *graph = c->graph;
 	ash_problem problem;
-	ash_link_distance close = ASH_LINK_FAR;
 	ash_sched_status status = ash_problem_init_clusters(graph,
-		&chosen->part, chosen->n, chosen->node, c->first, &problem);
+		&chosen->part, chosen->n, chosen->node, chosen->bundle,
+		c->first, &problem);
 
-	*accepted = false;
-	*state = ASH_LINK_CLOSED;
 	if (status == ASH_SCHED_OK)
 		status = ash_pluto_band(&problem,
-			graph->options->outer_coincidence, band);
+			graph->options->outer_coincidence, &made->band);
+	if (status == ASH_SCHED_OK)
+		status = decide(c, chosen, &made->band, accepted, state);
+	if (status == ASH_SCHED_OK && *accepted)
+		status = make_bundle(c, chosen, &problem, made);
 	ash_problem_clear(&problem);
-	if (status != ASH_SCHED_OK || !keeps_quality(c, chosen, band))
-		return status;
-	status = find_close(c, chosen, band, &close);
-	*accepted = close == ASH_LINK_TIGHT ||
-		(close == ASH_LINK_LOOSE && c->loose);
-	if (close == ASH_LINK_LOOSE)
-		*state = ASH_LINK_DEFERRED;
 	return status;
 }
 
@@ -412,7 +474,7 @@ static ash_sched_status try_choice(combiner *c, choice *chosen,
 	if (status == ASH_SCHED_OK)
 		status = ash_band_init(c->graph, &chosen->part, &made.band);
 	if (status == ASH_SCHED_OK)
-		status = combine(c, chosen, &made.band, &accepted, &state);
+		status = combine(c, chosen, &made, &accepted, &state);
 	if (status != ASH_SCHED_OK || !accepted) {
 		link->state = state;
 		cluster_clear(&made);

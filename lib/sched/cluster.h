@@ -5,6 +5,7 @@
 #ifndef ASH_SCHED_CLUSTER_H
 #define ASH_SCHED_CLUSTER_H
 
+#include "sched/bundle.h"
 #include "sched/component.h"
 #include "sched/pluto.h"
 
@@ -12,6 +13,7 @@
 typedef struct ash_cluster {
 	ash_part part;
 	ash_band band;		/* applied to the schedules already */
+	ash_bundle bundle;	/* of the pieces inside */
 	bool is_bad;		/* it has no member, but needs some */
 } ash_cluster;
 

@@ -510,6 +510,8 @@ static void stmt_clear(ash_vertex *stmt)
 	ash_matrix_clear(&stmt->compress);
 	ash_matrix_clear(&stmt->hull);
 	ash_matrix_clear(&stmt->rows);
+	ash_matrix_clear(&stmt->original);
+	free(stmt->has_level);
 	free(stmt->size);
 }
 

@@ -219,3 +219,55 @@ ash_sched_status ash_problem_add_near(const ash_problem *problem,
 	free(f.term);
 	return f.status;
 }
+
+/* Start with "sign" times the function of a distance of "node". */
+static void start_distance(form *f, const ash_node *node,
+	const int64_t *distance, int sign)
+{
+	f->n_term = 0;
+	for (unsigned i = 0; i < node->n_var; ++i)
+		add_coordinate(f, node, i, sign * distance[i]);
+}
+
+static void add_vector(form *f, ash_problem *problem, const ash_node *node,
+	const int64_t *vector, unsigned asks)
+{
+	const int64_t *distance = vector + 1 + problem->graph->n_param;
+	bool is_line = asks & ASH_ASK_LINE;
+
+	if (asks & ASH_ASK_ORDER) {
+		start_distance(f, node, distance, 1);
+		finish(f, is_line, 0, problem->order);
+	}
+	if (asks & ASH_ASK_NEAR) {
+		start_distance(f, node, distance, -1);
+		add_bound(f, vector);
+		finish(f, is_line, 0, problem->proximity);
+	}
+	if (asks & ASH_ASK_NEAR_BACK) {
+		start_distance(f, node, distance, 1);
+		add_bound(f, vector);
+		finish(f, is_line, 0, problem->proximity);
+	}
+	if (asks & ASH_ASK_EQUAL) {
+		start_distance(f, node, distance, 1);
+		finish(f, true, 0, problem->coincidence);
+	}
+}
+
+ash_sched_status ash_problem_add_bundle(ash_problem *problem,
+	const ash_node *node, const ash_bundle *bundle)
+{
+	form f = { .problem = problem };
+
+	f.term = malloc(sizeof(*f.term) *
+		(2 * node->n_var + 2 * problem->graph->n_param + 1));
+	if (!f.term)
+		return ASH_SCHED_ERROR;
+	for (unsigned i = 0; i < bundle->vectors.n_row && !f.status; ++i)
+		add_vector(&f, problem, node,
+			ash_matrix_row(&bundle->vectors, i),
+			bundle->asks[i]);
+	free(f.term);
+	return f.status;
+}

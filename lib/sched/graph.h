@@ -51,6 +51,9 @@ typedef struct ash_vertex {
 	 */
 	ash_matrix rows;
 	unsigned rank;		/* of the variables' part of "rows" */
+	ash_matrix original;	/* the same of the original schedule, if it
+				 * is known: one row per level */
+	bool *has_level;	/* per level: is the row what it says? */
 } ash_vertex;
 
 /* A convex set of pairs of instances of "src" and "dst". */

@@ -450,6 +450,16 @@ __isl_give isl_schedule_constraints *ash_group(
 	return constraints;
 }
 
+__isl_give isl_union_map *ash_grouping_times(
+	__isl_take isl_union_map *times, const ash_grouping *grouping)
+{
+	if (!grouping || !grouping->n_group)
+		return times;
+	return isl_union_map_apply_domain(times,
+		isl_union_map_from_union_pw_multi_aff(
+			isl_union_pw_multi_aff_copy(grouping->contraction)));
+}
+
 /* The position of statement "id" in its group, 0 if it is in none. */
 static unsigned position_of(const ash_grouping *grouping,
 	__isl_keep isl_id *id)

@@ -6,6 +6,7 @@
 #define ASH_SCHED_GROUP_H
 
 #include <isl/schedule.h>
+#include <isl/union_map.h>
 
 /* How to get back from groups to statements. */
 typedef struct ash_grouping ash_grouping;
@@ -18,6 +19,12 @@ typedef struct ash_grouping ash_grouping;
 __isl_give isl_schedule_constraints *ash_group(
 	__isl_take isl_schedule_constraints *constraints,
 	__isl_keep isl_schedule *original, ash_grouping **grouping);
+
+/* "times", a relation from instances of statements, in terms of the groups:
+ * an instance of a group has the times of all its statements.
+ */
+__isl_give isl_union_map *ash_grouping_times(
+	__isl_take isl_union_map *times, const ash_grouping *grouping);
 
 /* The schedule of the statements that "schedule", a schedule of the groups,
  * stands for: each group becomes a sequence of its statements.  The result

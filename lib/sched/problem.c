@@ -144,16 +144,31 @@ static ash_sched_status add_piece(ash_problem *problem, ash_piece *piece)
 	return status;
 }
 
-static ash_sched_status add_pieces(ash_problem *problem)
+/* Is the piece between statements of one node? */
+static bool is_internal(const ash_problem *problem, const ash_piece *piece)
+{
+	return problem->node_of[problem->local[piece->src]] ==
+		problem->node_of[problem->local[piece->dst]];
+}
+
+/* Add the pieces, or, if the nodes have bundles, those between the nodes. */
+static ash_sched_status add_pieces(ash_problem *problem,
+	const ash_bundle *const *bundle)
 {
 	const ash_part *part = problem->part;
 	ash_sched_status status = number_variables(problem);
 
 	if (status == ASH_SCHED_OK)
 		status = add_bounds(problem);
-	for (unsigned i = 0; i < part->n_piece && !status; ++i)
-		status = add_piece(problem,
-			&problem->graph->piece[part->piece[i]]);
+	for (unsigned i = 0; i < part->n_piece && !status; ++i) {
+		ash_piece *piece = &problem->graph->piece[part->piece[i]];
+
+		if (!bundle || !is_internal(problem, piece))
+			status = add_piece(problem, piece);
+	}
+	for (unsigned i = 0; bundle && i < problem->n_node && !status; ++i)
+		status = ash_problem_add_bundle(problem, &problem->node[i],
+			bundle[i]);
 	return status;
 }
 
@@ -223,7 +238,7 @@ ash_sched_status ash_problem_init(ash_graph *graph, const ash_part *part,
 		else
 			status = init_node(graph, stmt, &problem->node[i]);
 	}
-	return status == ASH_SCHED_OK ? add_pieces(problem) : status;
+	return status == ASH_SCHED_OK ? add_pieces(problem, NULL) : status;
 }
 
 static bool copy_band(const ash_vertex *stmt, unsigned first, ash_matrix *coord)
@@ -257,7 +272,8 @@ static ash_sched_status init_cluster(const ash_graph *graph,
 
 ash_sched_status ash_problem_init_clusters(ash_graph *graph,
 	const ash_part *part, unsigned n_cluster, const unsigned *cluster,
-	unsigned first, ash_problem *problem)
+	const ash_bundle *const *bundle, unsigned first,
+	ash_problem *problem)
 {
 	ash_sched_status status = alloc_common(graph, part, n_cluster,
 		problem);
@@ -272,7 +288,7 @@ ash_sched_status ash_problem_init_clusters(ash_graph *graph,
 			status = init_cluster(graph, &problem->coord[i],
 				&problem->node[cluster[i]]);
 	}
-	return status == ASH_SCHED_OK ? add_pieces(problem) : status;
+	return status == ASH_SCHED_OK ? add_pieces(problem, bundle) : status;
 }
 
 /* Is the piece active and between statements of the part? */

@@ -10,6 +10,7 @@
 #ifndef ASH_SCHED_PROBLEM_H
 #define ASH_SCHED_PROBLEM_H
 
+#include "sched/bundle.h"
 #include "sched/graph.h"
 
 #define ASH_OUTSIDE (~0U)
@@ -54,11 +55,13 @@ ash_sched_status ash_problem_init(ash_graph *graph, const ash_part *part,
 	ash_problem *problem);
 /* The program in which statement i of "part" belongs to cluster cluster[i]
  * of "n_cluster".  The coordinates of a cluster are the rows from "first"
- * on of the schedules of its statements.
+ * on of the schedules of its statements; what the pieces inside it ask is in
+ * its bundle.
  */
 ash_sched_status ash_problem_init_clusters(ash_graph *graph,
 	const ash_part *part, unsigned n_cluster, const unsigned *cluster,
-	unsigned first, ash_problem *problem);
+	const ash_bundle *const *bundle, unsigned first,
+	ash_problem *problem);
 void ash_problem_clear(ash_problem *problem);
 
 /* Set up the constraints of the conditions that are local now. */
@@ -100,6 +103,9 @@ ash_sched_status ash_sched_of_lp(ash_lp_status status);
 #define ASH_NO_SLACK (-1)
 ash_sched_status ash_problem_add_order(const ash_problem *problem,
 	ash_piece *piece, int slack, ash_rows *rows);
+/* All that "bundle" asks of "node", into the blocks of the problem. */
+ash_sched_status ash_problem_add_bundle(ash_problem *problem,
+	const ash_node *node, const ash_bundle *bundle);
 /* f(y) = f(x) */
 ash_sched_status ash_problem_add_equal(const ash_problem *problem,
 	ash_piece *piece, ash_rows *rows);

@@ -19,6 +19,7 @@
 #include "sched/feautrier.h"
 #include "sched/draft.h"
 #include "sched/exact.h"
+#include "sched/original.h"
 #include "sched/separate.h"
 
 static ash_sched_status schedule_part(ash_graph *graph, const ash_part *part,
@@ -221,6 +222,8 @@ static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
 	bool complete;
 	ash_sched_status status = is_complete(graph, part, &complete);
 	bool outer = options->outer_coincidence && !complete;
+	bool original = options->fallback == ASH_FALLBACK_ORIGINAL &&
+		!options->algorithm;
 
 	if (graph->stats)
 		++graph->stats->feautrier;
@@ -230,6 +233,8 @@ static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
 		status = ash_pluto_single(problem, ASH_WITH_PROXIMITY, band);
 	else if (outer && options->fallback == ASH_FALLBACK_VALIDITY)
 		status = ash_pluto_single(problem, 0, band);
+	else if (original)
+		status = ash_original_level(problem, band);
 	if (status == ASH_SCHED_OK && !band->n_member)
 		status = ash_feautrier(problem, outer, band);
 	return status;
@@ -513,6 +518,7 @@ static void add_work(ash_scheduler_stats *stats, const ash_lp_work *work)
 /* One attempt at "constraints"; *left is what it leaves of the budget. */
 static __isl_give isl_schedule *attempt(
 	__isl_keep isl_schedule_constraints *constraints,
+	__isl_keep isl_union_map *original,
 	const ash_scheduler_options *options, bool is_exact,
 	ash_scheduler_stats *stats, ash_sched_status *status, uint64_t *left)
 {
@@ -522,6 +528,9 @@ static __isl_give isl_schedule *attempt(
 
 	*status = ash_graph_init(&graph, constraints, options, is_exact,
 		stats);
+	if (*status == ASH_SCHED_OK && original &&
+	    options->fallback == ASH_FALLBACK_ORIGINAL)
+		*status = ash_original_read(&graph, original);
 	if (*status == ASH_SCHED_OK && graph.n_stmt)
 		*status = schedule_all(&graph, &root);
 	if (*status == ASH_SCHED_OK) {
@@ -540,23 +549,33 @@ static __isl_give isl_schedule *attempt(
 	return schedule;
 }
 
-__isl_give isl_schedule *ash_scheduler_run(
+__isl_give isl_schedule *ash_scheduler_run_with(
 	__isl_take isl_schedule_constraints *constraints,
+	__isl_keep isl_union_map *original,
 	const ash_scheduler_options *options, ash_scheduler_stats *stats,
 	ash_sched_status *status)
 {
 	uint64_t left;
-	isl_schedule *schedule = attempt(constraints, options, false, stats,
-		status, &left);
+	isl_schedule *schedule = attempt(constraints, original, options,
+		false, stats, status, &left);
 
 	if (*status == ASH_SCHED_INFEASIBLE) {
 		ash_scheduler_options exact = ash_exact_options(options,
 			left);
 
 		constraints = ash_exact_constraints(constraints);
-		schedule = attempt(constraints, &exact, true, stats, status,
-			&left);
+		schedule = attempt(constraints, original, &exact, true,
+			stats, status, &left);
 	}
 	isl_schedule_constraints_free(constraints);
 	return schedule;
+}
+
+__isl_give isl_schedule *ash_scheduler_run(
+	__isl_take isl_schedule_constraints *constraints,
+	const ash_scheduler_options *options, ash_scheduler_stats *stats,
+	ash_sched_status *status)
+{
+	return ash_scheduler_run_with(constraints, NULL, options, stats,
+		status);
 }

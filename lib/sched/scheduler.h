@@ -12,12 +12,18 @@
 #include <stdint.h>
 
 #include <isl/schedule.h>
+#include <isl/union_map.h>
 
 /* What to do if no band with an outer coincident member exists. */
 typedef enum {
 	ASH_FALLBACK_FEAUTRIER,		/* section 6.4 */
 	ASH_FALLBACK_SINGLE,		/* section 6.7.2: one member */
-	ASH_FALLBACK_VALIDITY		/* section 6.7.3: validity alone */
+	ASH_FALLBACK_VALIDITY,		/* section 6.7.3: validity alone */
+	/* Section 6.7.1: the next level of the original schedule that carries
+	 * something, wherever no band is found; where there is none,
+	 * Feautrier's.
+	 */
+	ASH_FALLBACK_ORIGINAL
 } ash_fallback;
 
 typedef struct ash_scheduler_options {
@@ -59,6 +65,16 @@ ash_scheduler_options ash_scheduler_defaults(void);
  */
 __isl_give isl_schedule *ash_scheduler_run(
 	__isl_take isl_schedule_constraints *constraints,
+	const ash_scheduler_options *options, ash_scheduler_stats *stats,
+	ash_sched_status *status);
+
+/* The same for constraints that come from a program.  "original", which may
+ * be NULL, is its schedule, as isl_schedule_get_map gives it: from the
+ * instances to vectors of the same length.  ASH_FALLBACK_ORIGINAL needs it.
+ */
+__isl_give isl_schedule *ash_scheduler_run_with(
+	__isl_take isl_schedule_constraints *constraints,
+	__isl_keep isl_union_map *original,
 	const ash_scheduler_options *options, ash_scheduler_stats *stats,
 	ash_sched_status *status);
 

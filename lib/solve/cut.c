@@ -6,10 +6,10 @@
  *
  * holds for all integers, but not at y = 0 if n0 mod d is not zero.  The
  * slack divided by d is an integer combination of x and y, an integer.  The
- * same with all signs reversed gives a second cut.  The first one lifts the
- * line, or one above it, to the next integer, so it ends after finitely many
- * cuts in a bounded problem; the second is taken if it leads to a point that
- * is lexicographically larger.
+ * same with all signs reversed gives a second cut.  The first one, made for
+ * the first line with a fraction, lifts this line or one above it to the next
+ * integer, so that finitely many cuts suffice in a bounded problem; that
+ * remains so if the one that is taken moves the point farther.
  *
  * If the n[j] and d have a common factor then n0 has not, and x is never an
  * integer: this finds parity problems that cuts alone would not.
@@ -66,7 +66,7 @@ ash_line *ash_cut_tighten(ash_tableau *tab, ash_line *line,
 }
 
 /* One of the two cuts, with sign 1 or -1; NULL if there is no memory. */
-static ash_line *make_cut(ash_tableau *tab, const ash_line *line, int sign,
+static ash_line *cut_line(ash_tableau *tab, const ash_line *line, int sign,
 	bool *impossible)
 {
 	int64_t den = line->den;
@@ -91,52 +91,8 @@ static ash_line *make_cut(ash_tableau *tab, const ash_line *line, int sign,
 	return ash_line_build(&tab->pool, n, tab->col, tab->val, den);
 }
 
-/* How far a pivot on "col" of "cut" moves "line", times the line's
- * denominator.
- */
-static void get_step(const ash_line *cut, unsigned col, const ash_line *line,
-	mpq_t step)
+unsigned ash_cut_next(const ash_tableau *tab, unsigned i)
 {
-	unsigned at = ash_line_find(line, col);
-	mpq_t q;
-
-	mpq_set_si(step, 0, 1);
-	if (!at)
-		return;
-	mpq_init(q);
-	ash_line_get(cut, 0, mpq_numref(q));
-	mpz_neg(mpq_numref(q), mpq_numref(q));
-	ash_line_get(cut, ash_line_find(cut, col), mpq_denref(q));
-	mpq_canonicalize(q);
-	ash_line_get(line, at, mpq_numref(step));
-	mpq_mul(step, step, q);
-	mpq_clear(q);
-}
-
-/* Does cut "b" move the point further than "a"? */
-static bool is_deeper(ash_tableau *tab, const ash_line *b,
-	const ash_line *a)
-{
-	unsigned col_a = ash_tableau_choose(tab, a);
-	unsigned col_b = ash_tableau_choose(tab, b);
-	mpq_t step_a, step_b;
-	int order = 0;
-
-	mpq_inits(step_a, step_b, NULL);
-	for (unsigned i = 0; i < tab->n_line && order == 0; ++i) {
-		get_step(a, col_a, tab->line[i], step_a);
-		get_step(b, col_b, tab->line[i], step_b);
-		order = mpq_cmp(step_b, step_a);
-	}
-	mpq_clears(step_a, step_b, NULL);
-	return order > 0;
-}
-
-/* The first line with a fraction; n_line if there is none. */
-static unsigned first_fraction(const ash_tableau *tab)
-{
-	unsigned i = 0;
-
 	while (i < tab->n_line && (tab->den[i] == 1 ||
 			(tab->den[i] == 0 &&
 			ash_line_is_integral(tab->line[i]))))
@@ -144,27 +100,14 @@ static unsigned first_fraction(const ash_tableau *tab)
 	return i;
 }
 
-bool ash_cut_none(const ash_tableau *tab)
+ash_line *ash_cut_make(ash_tableau *tab, unsigned i, int sign,
+	bool *impossible)
 {
-	return first_fraction(tab) == tab->n_line;
-}
+	ash_line *cut = cut_line(tab, tab->line[i], sign, impossible);
 
-ash_line *ash_cut_find(ash_tableau *tab, bool *impossible)
-{
-	const ash_line *line = tab->line[first_fraction(tab)];
-	ash_line *a = make_cut(tab, line, 1, impossible);
-	ash_line *b = make_cut(tab, line, -1, impossible);
-	ash_line *other = a;
-
-	++tab->work->cuts;
-	ash_tableau_spend(tab, 2);
-	if (a && b && !*impossible && is_deeper(tab, b, a)) {
-		a = b;
-		b = other;
-	}
-	ash_line_free(&tab->pool, b);
+	ash_tableau_spend(tab, 1);
 	if (!*impossible)
-		return a;
-	ash_line_free(&tab->pool, a);
+		return cut;
+	ash_line_free(&tab->pool, cut);
 	return NULL;
 }

@@ -18,14 +18,15 @@
 ash_line *ash_cut_tighten(ash_tableau *tab, ash_line *line,
 	bool is_equality, bool *impossible);
 
-/* A constraint that the current point violates and all integer points
- * satisfy, from the first line with a fraction.  NULL with *impossible: that
- * line is never an integer; NULL without: no memory.
- * Requires: there is a line with a fraction.
- */
-ash_line *ash_cut_find(ash_tableau *tab, bool *impossible);
+/* The first line from "i" on with a fraction; n_line if there is none. */
+unsigned ash_cut_next(const ash_tableau *tab, unsigned i);
 
-/* Are all lines integers at the current point? */
-bool ash_cut_none(const ash_tableau *tab);
+/* A constraint that the current point violates and all integer points
+ * satisfy, from line "i"; "sign", 1 or -1, says which of two.  NULL with
+ * *impossible: the line is never an integer; NULL without: no memory.
+ * Requires: line "i" has a fraction.
+ */
+ash_line *ash_cut_make(ash_tableau *tab, unsigned i, int sign,
+	bool *impossible);
 
 #endif

@@ -12,7 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CHUNK_BYTES ((size_t) 1 << 16)
+#include "solve/word.h"
+
+#define MIN_CHUNK_BYTES ((size_t) 1 << 12)
+#define MAX_CHUNK_BYTES ((size_t) 1 << 18)
 #define MIN_SIZE 2
 
 /* Chunks are linked; the lines follow. */
@@ -40,11 +43,18 @@ static size_t line_bytes(unsigned size)
 		((sizeof(int64_t) + sizeof(unsigned)) << size);
 }
 
+/* Chunks double in size, so that small problems take little memory. */
 static bool refill(ash_pool *pool, size_t bytes)
 {
-	size_t n = bytes > CHUNK_BYTES ? bytes : CHUNK_BYTES;
-	chunk *c = malloc(sizeof(*c) + n);
+	size_t n = pool->n_chunk ? 2 * pool->n_chunk : MIN_CHUNK_BYTES;
+	chunk *c;
 
+	if (n > MAX_CHUNK_BYTES)
+		n = MAX_CHUNK_BYTES;
+	pool->n_chunk = n;
+	if (n < bytes)
+		n = bytes;
+	c = malloc(sizeof(*c) + n);
 	if (!c)
 		return false;
 	c->next = pool->chunk;
@@ -111,6 +121,15 @@ ash_line *ash_line_alloc_big(ash_pool *pool, unsigned n)
 	return line;
 }
 
+static void find_width(ash_line *line)
+{
+	int64_t bits = 0;
+
+	for (unsigned i = 0; i < line->n; ++i)
+		bits |= line->val[i] ^ (line->val[i] >> 63);
+	line->width = ash_word_width(bits);
+}
+
 ash_line *ash_line_seal(ash_line *line)
 {
 	uint64_t filter = 0;
@@ -118,6 +137,8 @@ ash_line *ash_line_seal(ash_line *line)
 	for (unsigned i = 1; i < line->n; ++i)
 		filter |= UINT64_C(1) << (line->col[i] % 64);
 	line->filter = filter;
+	if (!ash_line_is_big(line))
+		find_width(line);
 	return line;
 }
 

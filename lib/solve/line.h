@@ -27,6 +27,7 @@ typedef struct ash_line {
 	unsigned n;		/* entries */
 	uint64_t filter;	/* bit c % 64 is set for each column c >= 1 */
 	int64_t den;		/* 0 in a big line */
+	unsigned width;		/* bits of the largest entry */
 	unsigned size;		/* room for 1 << size entries */
 	unsigned *col;
 	union {
@@ -40,6 +41,7 @@ typedef struct ash_line {
 typedef struct ash_pool {
 	ash_line *spare[ASH_POOL_N_SIZE];
 	void *chunk;
+	size_t n_chunk;		/* bytes of the last one */
 	char *fresh;
 	size_t n_fresh;
 } ash_pool;

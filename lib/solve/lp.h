@@ -33,7 +33,7 @@ typedef enum {
  */
 typedef struct ash_lp_work {
 	uint64_t budget;	/* operations that may still be spent */
-	uint64_t solves;	/* minima asked for, cases of regions included */
+	uint64_t solves;	/* minima asked for, cases included */
 	uint64_t pivots;
 	uint64_t cuts;
 	uint64_t overflows;	/* row operations redone with GMP */
@@ -57,9 +57,10 @@ bool ash_lp_set_objective(ash_lp *lp, unsigned i, unsigned n,
 
 /* Add all rows of "rows".  The block is not copied and not owned: it must
  * stay as it is until the problem is freed or the addition is undone.
+ * False if it has a variable that the problem has not.
  */
 bool ash_lp_add(ash_lp *lp, const ash_rows *rows);
-/* Add one row (copied). */
+/* Add one row (copied), in the normal form of ash_rows_add. */
 bool ash_lp_add_row(ash_lp *lp, bool is_equality, int64_t constant,
 	unsigned n, const ash_term *term);
 
@@ -100,7 +101,7 @@ typedef struct ash_region {
 /* What to do with a solution that is trivial nowhere. */
 typedef enum {
 	ASH_LP_ACCEPT,
-	ASH_LP_REJECT,		/* go on as if there were none in this case */
+	ASH_LP_REJECT,		/* go on as if there were none here */
 	ASH_LP_STOP		/* end the search with ASH_LP_STOPPED */
 } ash_lp_verdict;
 
@@ -114,7 +115,8 @@ typedef enum {
  * zero).  "accept" (may be NULL) is asked about each solution that would
  * become the best one; during the call the solution can be read.
  * On ASH_LP_OPTIMAL the best solution can be read; the constraints of the
- * problem are as they were before.
+ * problem are as they were before, apart from cuts: the search begins with
+ * the integer minimum, which stays solved.
  */
 ash_lp_status ash_lp_nontrivial(ash_lp *lp, unsigned n_region,
 	const ash_region *region, unsigned n_significant,

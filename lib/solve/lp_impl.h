@@ -8,6 +8,17 @@
 #include "solve/lp.h"
 #include "solve/tableau.h"
 
+/* How many violated constraints are compared before one is satisfied: at
+ * least so many, and up to so many while that looks at no more entries than
+ * so many pivots.  docs/solve.md has the measurements.
+ */
+#define ASH_PRICE_MIN 8
+#define ASH_PRICE_MAX 64
+#define ASH_PRICE_PATIENCE 8
+
+/* How many lines with a fraction are considered for a cut. */
+#define ASH_CUT_MAX 4
+
 /* What ash_lp_undo goes back to. */
 typedef struct ash_lp_mark_state {
 	size_t trail;
@@ -45,8 +56,8 @@ struct ash_lp {
 
 	/* Scratch: values times their common denominator. */
 	int64_t *scaled;
-	/* Scratch: the only term of the row "variable >= 0". */
-	ash_term variable;
+	/* Scratch: the only terms of rows "variable >= 0". */
+	ash_term variable[ASH_PRICE_MAX];
 };
 
 /* Forget the answer that is not the current point. */
@@ -56,10 +67,10 @@ ash_line **ash_lp_copy_lines(ash_lp *lp);
 /* Free them; returns NULL. */
 ash_line **ash_lp_free_lines(ash_lp *lp, ash_line **lines);
 
-/* Find a constraint that the current point violates: one that is violated
- * most, the first of these.  False if all hold.
+/* Find the constraints that the current point violates most, up to
+ * ASH_PRICE_MAX of them; returns their number.
  */
-bool ash_price_find(ash_lp *lp, ash_row *row);
+unsigned ash_price_find(ash_lp *lp, ash_row *row);
 
 /* Is "row" zero at the current point? */
 bool ash_price_is_zero(const ash_lp *lp, const ash_row *row);

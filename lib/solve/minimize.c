@@ -2,7 +2,8 @@
  *
  * The current point is always the minimum of what has been looked at.  While
  * it violates a constraint, a pivot moves it to the minimum of what is left;
- * the point only ever grows, so this ends.  Then, if integers are sought and
+ * the point only ever grows, so this ends.  Of several such constraints the
+ * one that makes it grow most is taken.  Then, if integers are sought and
  * some line is none, a cut is one more violated constraint.
  *
  * Constraints that were satisfied once are not kept in the tableau; should
@@ -42,59 +43,171 @@ static ash_line *express(ash_tableau *tab, const ash_row *row,
 	return line;
 }
 
-/* What the current point violates, as a line, which the caller frees.
- * ASH_LP_OPTIMAL: nothing.
+/* A pivot that could be next, and how far it would move the point: by
+ * "step" in line "lead", and not at all above.  These only serve to compare.
  */
-static ash_lp_status next_line(ash_lp *lp, bool is_integer, ash_line **line,
-	bool *is_equality)
-{
-	ash_tableau *tab = &lp->tab;
-	bool impossible = false;
-	ash_row row;
+typedef struct {
+	ash_line *line;
+	unsigned col;
+	bool is_equality;
+	unsigned lead;
+	double step;
+} move;
 
-	*line = NULL;
-	*is_equality = false;
-	if (ash_price_find(lp, &row)) {
-		*is_equality = row.is_equality;
-		*line = express(tab, &row, is_integer, &impossible);
-	} else if (is_integer && !ash_cut_none(tab)) {
-		*line = ash_cut_find(tab, &impossible);
-	} else {
-		return ASH_LP_OPTIMAL;
-	}
-	if (impossible)
-		return ASH_LP_INFEASIBLE;
-	return *line ? ASH_LP_STOPPED : ASH_LP_ERROR;
+static double to_double(const ash_line *line, unsigned i)
+{
+	return ash_line_is_big(line) ? mpz_get_d(line->big[i])
+				     : (double) line->val[i];
 }
 
-/* Make "line" >= 0 hold; takes it.  ASH_LP_STOPPED: done. */
-static ash_lp_status satisfy(ash_tableau *tab, ash_line *line,
-	bool is_equality)
+static double den_to_double(const ash_line *line)
 {
-	unsigned col = ash_tableau_choose(tab, line);
-	bool ok = true;
+	return ash_line_is_big(line) ? mpz_get_d(line->big[line->n])
+				     : (double) line->den;
+}
 
-	if (col)
-		ok = ash_tableau_pivot(tab, line, col, is_equality);
-	ash_line_free(&tab->pool, line);
-	if (!ok)
-		return ASH_LP_ERROR;
-	return col ? ASH_LP_STOPPED : ASH_LP_INFEASIBLE;
+/* How to make "line" >= 0 hold; takes it.  ASH_LP_STOPPED: see "m". */
+static ash_lp_status plan(ash_tableau *tab, ash_line *line, bool is_equality,
+	move *m)
+{
+	const ash_line *top;
+
+	m->line = line;
+	m->is_equality = is_equality;
+	m->col = ash_tableau_choose(tab, line);
+	if (!m->col)
+		return ASH_LP_INFEASIBLE;
+	m->lead = tab->lead[m->col];
+	top = tab->line[m->lead];
+	m->step = -to_double(line, 0) /
+		to_double(line, ash_line_find(line, m->col)) *
+		to_double(top, tab->lead_at[m->col]) / den_to_double(top);
+	return ASH_LP_STOPPED;
+}
+
+/* The same for a constraint that is not yet expressed. */
+static ash_lp_status plan_row(ash_tableau *tab, const ash_row *row,
+	bool is_integer, move *m)
+{
+	bool impossible = false;
+	ash_line *line = express(tab, row, is_integer, &impossible);
+
+	m->line = line;
+	if (impossible)
+		return ASH_LP_INFEASIBLE;
+	return line ? plan(tab, line, row->is_equality, m) : ASH_LP_ERROR;
+}
+
+static bool is_farther(const move *a, const move *b)
+{
+	if (a->lead != b->lead)
+		return a->lead < b->lead;
+	return a->step > b->step;
+}
+
+/* The move for one of the two cuts from line "i". */
+static ash_lp_status plan_cut(ash_tableau *tab, unsigned i, int sign,
+	move *m)
+{
+	bool impossible = false;
+	ash_line *line = ash_cut_make(tab, i, sign, &impossible);
+
+	m->line = line;
+	if (impossible)
+		return ASH_LP_INFEASIBLE;
+	return line ? plan(tab, line, false, m) : ASH_LP_ERROR;
+}
+
+/* Keep the farther move of the two in *best, and free the other. */
+static void keep_farther(ash_tableau *tab, const move *other, move *best)
+{
+	ash_line *worse = other->line;
+
+	if (!best->line || is_farther(other, best)) {
+		worse = best->line;
+		*best = *other;
+	}
+	ash_line_free(&tab->pool, worse);
+}
+
+/* Of the moves for cuts from the first lines with a fraction, line "i" and
+ * following, the one that moves the point farthest.
+ */
+static ash_lp_status plan_cuts(ash_tableau *tab, unsigned i, move *best)
+{
+	ash_lp_status status = ASH_LP_STOPPED;
+
+	++tab->work->cuts;
+	for (unsigned k = 0; k < ASH_CUT_MAX && i < tab->n_line; ++k) {
+		for (int sign = 1; sign >= -1; sign -= 2) {
+			move m;
+
+			status = plan_cut(tab, i, sign, &m);
+			if (status != ASH_LP_STOPPED) {
+				ash_line_free(&tab->pool, m.line);
+				return status;
+			}
+			keep_farther(tab, &m, best);
+		}
+		i = ash_cut_next(tab, i + 1);
+	}
+	return status;
+}
+
+/* Of the moves for "n" rows, the one that moves the point farthest; as many
+ * are compared as are worth it.
+ */
+static ash_lp_status plan_rows(ash_tableau *tab, unsigned n,
+	const ash_row *row, bool is_integer, move *best)
+{
+	uint64_t end = tab->touched + ASH_PRICE_PATIENCE * tab->pivot_cost;
+	ash_lp_status status = plan_row(tab, &row[0], is_integer, best);
+
+	for (unsigned k = 1; k < n && status == ASH_LP_STOPPED; ++k) {
+		move m;
+
+		if (k >= ASH_PRICE_MIN && tab->touched > end)
+			break;
+		status = plan_row(tab, &row[k], is_integer, &m);
+		if (status == ASH_LP_STOPPED)
+			keep_farther(tab, &m, best);
+		else
+			ash_line_free(&tab->pool, m.line);
+	}
+	return status;
+}
+
+/* What to do next.  ASH_LP_OPTIMAL: nothing. */
+static ash_lp_status plan_next(ash_lp *lp, bool is_integer, move *m)
+{
+	ash_row row[ASH_PRICE_MAX];
+	unsigned n = ash_price_find(lp, row);
+	unsigned i;
+
+	m->line = NULL;
+	if (n > 0)
+		return plan_rows(&lp->tab, n, row, is_integer, m);
+	i = is_integer ? ash_cut_next(&lp->tab, 0) : lp->tab.n_line;
+	if (i < lp->tab.n_line)
+		return plan_cuts(&lp->tab, i, m);
+	return ASH_LP_OPTIMAL;
 }
 
 /* One step; ASH_LP_STOPPED: not yet at the end. */
 static ash_lp_status step(ash_lp *lp, bool is_integer)
 {
+	ash_tableau *tab = &lp->tab;
 	ash_lp_status status;
-	bool is_equality;
-	ash_line *line;
+	move m;
 
-	if (lp->tab.work->budget == 0)
+	if (tab->work->budget == 0)
 		return ASH_LP_BUDGET;
-	status = next_line(lp, is_integer, &line, &is_equality);
-	if (status != ASH_LP_STOPPED)
-		return status;
-	return satisfy(&lp->tab, line, is_equality);
+	status = plan_next(lp, is_integer, &m);
+	if (status == ASH_LP_STOPPED &&
+	    !ash_tableau_pivot(tab, m.line, m.col, m.is_equality))
+		status = ASH_LP_ERROR;
+	ash_line_free(&tab->pool, m.line);
+	return status;
 }
 
 ash_lp_status ash_lp_minimize(ash_lp *lp, bool is_integer)

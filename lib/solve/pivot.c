@@ -20,20 +20,38 @@
 #include "solve/big.h"
 #include "solve/word.h"
 
+/* What the numbers of the line being built, and "gcd", have in common. */
+static uint64_t content(const ash_tableau *tab, uint64_t gcd)
+{
+	ash_divisor divisor = ash_divisor_init(gcd);
+
+	for (unsigned i = 0; i < tab->n; ++i) {
+		uint64_t a = ash_word_abs(tab->val[i]);
+
+		if (ash_divisor_divides(&divisor, a))
+			continue;
+		gcd = ash_word_gcd(a, gcd);
+		if (gcd == 1)
+			break;
+		divisor = ash_divisor_init(gcd);
+	}
+	return gcd;
+}
+
 /* Divide the line being built, with denominator *den, by what its numbers
  * have in common.
  */
 static void reduce(ash_tableau *tab, int64_t *den)
 {
-	uint64_t gcd = (uint64_t) *den;
+	uint64_t gcd = content(tab, (uint64_t) *den);
+	ash_divisor divisor;
 
-	for (unsigned i = 0; i < tab->n && gcd != 1; ++i)
-		gcd = ash_word_gcd(ash_word_abs(tab->val[i]), gcd);
 	if (gcd == 1)
 		return;
+	divisor = ash_divisor_init(gcd);
 	*den /= (int64_t) gcd;
 	for (unsigned i = 0; i < tab->n; ++i)
-		tab->val[i] /= (int64_t) gcd;
+		tab->val[i] = ash_divisor_exact(&divisor, tab->val[i]);
 }
 
 /* The line that has been built. */
@@ -104,6 +122,7 @@ static bool accumulate_row(ash_tableau *tab, const ash_row *row, int64_t den)
 		over |= __builtin_mul_overflow(row->term[t].coef,
 			den / line->den, &factor);
 		over = over || !accumulate(tab, line, factor);
+		tab->touched += line->n;
 	}
 	return !over;
 }
@@ -233,8 +252,27 @@ static void narrow(choice *ch, const ash_line *line)
 	}
 }
 
-/* All columns in which the constraint has a positive entry. */
-static void start_choice(choice *ch)
+/* Where the columns begin in which the constraint has a positive entry: the
+ * lowest line of all.  0 if there is no such column.
+ */
+static unsigned lowest_lead(const choice *ch)
+{
+	const ash_line *pivot = ch->pivot;
+	unsigned lowest = 0;
+
+	for (unsigned i = 1; i < pivot->n; ++i) {
+		unsigned lead = ch->tab->lead[pivot->col[i]];
+
+		if (lead > lowest && ash_line_sign(pivot, i) > 0)
+			lowest = lead;
+	}
+	return lowest;
+}
+
+/* All columns in which the constraint has a positive entry and that begin
+ * in line "lead": the others are larger.
+ */
+static void start_choice(choice *ch, unsigned lead)
 {
 	const ash_line *pivot = ch->pivot;
 
@@ -242,7 +280,7 @@ static void start_choice(choice *ch)
 	for (unsigned i = 1; i < pivot->n; ++i) {
 		unsigned c = pivot->col[i];
 
-		if (ash_line_sign(pivot, i) <= 0)
+		if (ch->tab->lead[c] != lead || ash_line_sign(pivot, i) <= 0)
 			continue;
 		ch->tab->stamp[c] = ch->tab->serial;
 		ch->at[c] = i;
@@ -254,9 +292,12 @@ static void start_choice(choice *ch)
 unsigned ash_tableau_choose(ash_tableau *tab, const ash_line *line)
 {
 	choice ch = { tab, line, tab->col, 0, 0, ash_line_is_big(line) };
+	unsigned lead;
 
-	start_choice(&ch);
-	for (unsigned i = 0; ch.n > 1 && i < tab->n_line; ++i)
+	ash_tableau_find_leads(tab);
+	lead = lowest_lead(&ch);
+	start_choice(&ch, lead);
+	for (unsigned i = lead; ch.n > 1 && i < tab->n_line; ++i)
 		if (tab->line[i]->filter & ch.filter)
 			narrow(&ch, tab->line[i]);
 	for (unsigned i = 1; ch.n > 0 && i < line->n; ++i)
@@ -272,7 +313,9 @@ static void push(ash_tableau *tab, unsigned col, int64_t val)
 	tab->n += val != 0 || col == 0;
 }
 
-/* Build  a * line - b * (what is in tab->dense, the entries of "pivot"). */
+/* Build  a * line - b * (what is in tab->dense, the entries of "pivot").
+ * False if it does not fit.
+ */
 static bool subtract(ash_tableau *tab, const ash_line *line, int64_t a,
 	int64_t b, const ash_line *pivot)
 {
@@ -302,6 +345,44 @@ static bool subtract(ash_tableau *tab, const ash_line *line, int64_t a,
 	return !over;
 }
 
+/* The same where it is known to fit. */
+static void subtract_fast(ash_tableau *tab, const ash_line *line, int64_t a,
+	int64_t b, const ash_line *pivot)
+{
+	uint64_t serial = ash_tableau_next_serial(tab);
+	uint64_t *stamp = tab->stamp;
+	const int64_t *dense = tab->dense;
+	unsigned *col = tab->col;
+	int64_t *val = tab->val;
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < line->n; ++i) {
+		unsigned c = line->col[i];
+		int64_t x = a * line->val[i] - b * dense[c];
+
+		stamp[c] = serial;
+		col[n] = c;
+		val[n] = x;
+		n += x != 0 || c == 0;
+	}
+	for (unsigned i = 1; i < pivot->n; ++i) {
+		unsigned c = pivot->col[i];
+
+		col[n] = c;
+		val[n] = -b * pivot->val[i];
+		n += stamp[c] != serial;
+	}
+	tab->n = n;
+}
+
+/* Is every  a * (entry of "line") - b * (entry of "pivot")  below 2^62? */
+static bool surely_fits(const ash_line *line, int64_t a, int64_t b,
+	const ash_line *pivot)
+{
+	return ash_word_width(a) + line->width <= 60 &&
+		ash_word_width(b) + pivot->width <= 60;
+}
+
 /* With y[k] = (den s - c0 - sum c[j] y[j]) / c[k], entry "at" of "line",
  * which is v y[k], gives  v / c[k] times all that.  NULL: it does not fit,
  * or there is no memory.
@@ -317,8 +398,11 @@ static ash_line *combine(ash_tableau *tab, const ash_line *line, unsigned at,
 	int64_t b = line->val[at] / gcd;
 	int64_t den, slack;
 
-	if (!subtract(tab, line, a, b, pivot) ||
-	    __builtin_mul_overflow(line->den, a, &den) ||
+	if (surely_fits(line, a, b, pivot))
+		subtract_fast(tab, line, a, b, pivot);
+	else if (!subtract(tab, line, a, b, pivot))
+		return NULL;
+	if (__builtin_mul_overflow(line->den, a, &den) ||
 	    __builtin_mul_overflow(b, pivot->den, &slack))
 		return NULL;
 	if (!is_equality)
@@ -357,6 +441,7 @@ bool ash_tableau_pivot(ash_tableau *tab, ash_line *pivot, unsigned col,
 	bool is_equality)
 {
 	bool is_small = !ash_line_is_big(pivot);
+	uint64_t before = tab->touched;
 	uint64_t n = 0;
 	bool ok = true;
 
@@ -367,6 +452,7 @@ bool ash_tableau_pivot(ash_tableau *tab, ash_line *pivot, unsigned col,
 
 		if (!at)
 			continue;
+		tab->touched += tab->line[i]->n + pivot->n;
 		ok = replace(tab, i, at, pivot, is_equality);
 		++n;
 	}
@@ -374,5 +460,6 @@ bool ash_tableau_pivot(ash_tableau *tab, ash_line *pivot, unsigned col,
 		unscatter(tab, pivot);
 	++tab->work->pivots;
 	ash_tableau_spend(tab, n);
+	tab->pivot_cost = tab->touched - before;
 	return ok;
 }

@@ -1,4 +1,4 @@
-/* price.c - which constraint to satisfy next.
+/* price.c - which constraints to satisfy next.
  *
  * Constraints are no part of the tableau: each is evaluated at the current
  * point, and is expressed in the tableau's terms only when it is violated.
@@ -15,11 +15,17 @@
 #include "solve/rows_impl.h"
 #include "solve/word.h"
 
-/* The worst constraint so far; without a block: variable i >= 0. */
+/* A violated constraint; without a block: variable i >= 0. */
 typedef struct {
 	const ash_rows *block;
 	size_t i;
 	unsigned __int128 amount;
+} violation;
+
+/* Those violated most, worst first; equal ones in the order found. */
+typedef struct {
+	unsigned n;
+	violation item[ASH_PRICE_MAX];
 } worst;
 
 /* lp->scaled = values times *den; *largest bounds them and *den.
@@ -53,11 +59,15 @@ static bool scale(ash_lp *lp, int64_t *den, uint64_t *largest)
 static void note(worst *w, const ash_rows *block, size_t i,
 	unsigned __int128 amount)
 {
-	if (amount <= w->amount)
+	violation v = { block, i, amount };
+	unsigned at;
+
+	if (w->n == ASH_PRICE_MAX && amount <= w->item[w->n - 1].amount)
 		return;
-	w->block = block;
-	w->i = i;
-	w->amount = amount;
+	w->n += w->n < ASH_PRICE_MAX;
+	for (at = w->n - 1; at && w->item[at - 1].amount < amount; --at)
+		w->item[at] = w->item[at - 1];
+	w->item[at] = v;
 }
 
 /* Where no sum exceeds 64 bits. */
@@ -124,10 +134,10 @@ static int sign_exact(const ash_lp *lp, const ash_row *row)
 	return sign;
 }
 
-/* The first violated row, unless there is a violated one already. */
+/* The first violated rows: how much they are so is not known. */
 static void scan_exact(const ash_lp *lp, const ash_rows *block, worst *w)
 {
-	for (size_t i = 0; i < block->n && !w->amount; ++i) {
+	for (size_t i = 0; i < block->n && w->n < ASH_PRICE_MAX; ++i) {
 		ash_row row = ash_rows_get(block, i);
 		int sign = sign_exact(lp, &row);
 
@@ -146,7 +156,7 @@ static void scan_variables(const ash_lp *lp, worst *w)
 
 static void scan_variables_exact(const ash_lp *lp, worst *w)
 {
-	for (unsigned v = 0; v < lp->n_var && !w->amount; ++v)
+	for (unsigned v = 0; v < lp->n_var && w->n < ASH_PRICE_MAX; ++v)
 		if (ash_line_sign(lp->tab.line[lp->n_objective + v], 0) < 0)
 			note(w, NULL, v, 1);
 }
@@ -165,20 +175,20 @@ static void scan(const ash_lp *lp, const ash_rows *block, int64_t den,
 		scan_wide(lp, block, den, w);
 }
 
-static ash_row get_row(ash_lp *lp, const worst *w)
+static ash_row get_row(ash_lp *lp, const violation *v, unsigned k)
 {
-	ash_row row = { 0, 1, false, &lp->variable };
+	ash_row row = { 0, 1, false, &lp->variable[k] };
 
-	if (w->block)
-		return ash_rows_get(w->block, w->i);
-	lp->variable.var = (unsigned) w->i;
-	lp->variable.coef = 1;
+	if (v->block)
+		return ash_rows_get(v->block, v->i);
+	lp->variable[k].var = (unsigned) v->i;
+	lp->variable[k].coef = 1;
 	return row;
 }
 
-bool ash_price_find(ash_lp *lp, ash_row *row)
+unsigned ash_price_find(ash_lp *lp, ash_row *row)
 {
-	worst w = { NULL, 0, 0 };
+	worst w = { .n = 0 };
 	uint64_t n = lp->n_var + ash_rows_count(lp->own);
 	uint64_t largest;
 	int64_t den;
@@ -195,10 +205,9 @@ bool ash_price_find(ash_lp *lp, ash_row *row)
 		scan(lp, lp->block[b], den, largest, &w);
 	}
 	ash_tableau_spend(&lp->tab, n);
-	if (!w.amount)
-		return false;
-	*row = get_row(lp, &w);
-	return true;
+	for (unsigned k = 0; k < w.n; ++k)
+		row[k] = get_row(lp, &w.item[k], k);
+	return w.n;
 }
 
 bool ash_price_is_zero(const ash_lp *lp, const ash_row *row)

@@ -23,8 +23,11 @@ static bool alloc_arrays(ash_tableau *tab)
 	tab->dense = calloc(tab->n_col, sizeof(*tab->dense));
 	tab->col = calloc(tab->n_col + 1, sizeof(*tab->col));
 	tab->val = calloc(tab->n_col + 1, sizeof(*tab->val));
+	tab->lead = calloc(tab->n_col, sizeof(*tab->lead));
+	tab->lead_at = calloc(tab->n_col, sizeof(*tab->lead_at));
 	return tab->line && tab->num && tab->den && tab->saved &&
-		tab->stamp && tab->dense && tab->col && tab->val;
+		tab->stamp && tab->dense && tab->col && tab->val &&
+		tab->lead && tab->lead_at;
 }
 
 /* The line of an objective that is zero, or of y[col]. */
@@ -75,6 +78,8 @@ void ash_tableau_clear(ash_tableau *tab)
 	free(tab->dense);
 	free(tab->col);
 	free(tab->val);
+	free(tab->lead);
+	free(tab->lead_at);
 	free(tab->big);
 }
 
@@ -143,6 +148,7 @@ bool ash_tableau_set(ash_tableau *tab, unsigned i, ash_line *line)
 		return false;
 	}
 	tab->line[i] = line;
+	tab->has_lead = false;
 	update_value(tab, i);
 	return true;
 }
@@ -163,5 +169,23 @@ void ash_tableau_undo(ash_tableau *tab, size_t mark)
 		tab->saved[entry->i] = entry->depth;
 		update_value(tab, entry->i);
 	}
+	tab->has_lead = false;
 	--tab->depth;
+}
+
+void ash_tableau_find_leads(ash_tableau *tab)
+{
+	if (tab->has_lead)
+		return;
+	for (unsigned c = 0; c < tab->n_col; ++c)
+		tab->lead[c] = tab->n_line;
+	for (unsigned i = tab->n_line; i-- > 0;) {
+		const ash_line *line = tab->line[i];
+
+		for (unsigned k = 1; k < line->n; ++k) {
+			tab->lead[line->col[k]] = i;
+			tab->lead_at[line->col[k]] = k;
+		}
+	}
+	tab->has_lead = true;
 }

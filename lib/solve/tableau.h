@@ -37,6 +37,13 @@ typedef struct ash_tableau {
 	int64_t *num;
 	int64_t *den;
 
+	/* Per column: the first line with an entry there, and the entry's
+	 * index; n_line for a column that is gone.
+	 */
+	bool has_lead;
+	unsigned *lead;
+	unsigned *lead_at;
+
 	/* How to go back: line i was saved on the trail at depth saved[i]
 	 * the last time, or is that of the start.
 	 */
@@ -45,6 +52,12 @@ typedef struct ash_tableau {
 	size_t n_trail;
 	size_t max_trail;
 	ash_trail *trail;
+
+	/* Entries of lines looked at, so far and by the last pivot: what
+	 * things cost.
+	 */
+	uint64_t touched;
+	uint64_t pivot_cost;
 
 	/* Scratch.  A column is marked if stamp[c] == serial. */
 	uint64_t serial;
@@ -72,6 +85,9 @@ void ash_tableau_undo(ash_tableau *tab, size_t mark);
 
 /* The constraint "row" in terms of y; NULL if there is no memory. */
 ash_line *ash_tableau_express(ash_tableau *tab, const ash_row *row);
+
+/* Compute what is known of the first lines, unless it is. */
+void ash_tableau_find_leads(ash_tableau *tab);
 
 /* The column on which to pivot so that the constraint "line" >= 0, violated
  * now, will just hold; 0 if it cannot hold.

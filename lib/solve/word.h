@@ -13,6 +13,14 @@ static inline uint64_t ash_word_abs(int64_t a)
 	return a < 0 ? 0 - (uint64_t) a : (uint64_t) a;
 }
 
+/* Bits that are needed for |a|, or for one less if a < 0. */
+static inline unsigned ash_word_width(int64_t a)
+{
+	uint64_t bits = (uint64_t) (a ^ (a >> 63));
+
+	return bits ? 64 - (unsigned) __builtin_clzll(bits) : 0;
+}
+
 /* Greatest common divisor; that of 0 and a number is the number. */
 static inline uint64_t ash_word_gcd(uint64_t a, uint64_t b)
 {
@@ -33,6 +41,40 @@ static inline uint64_t ash_word_gcd(uint64_t a, uint64_t b)
 		b -= a;
 	}
 	return a << shift;
+}
+
+/* A divisor made ready for divisions that leave no remainder, which need a
+ * multiplication only (Warren, "Hacker's Delight", section 10-16).
+ */
+typedef struct ash_divisor {
+	unsigned shift;		/* the divisor is  odd part << shift */
+	uint64_t inverse;	/* of the odd part, modulo 2^64 */
+	uint64_t limit;		/* UINT64_MAX / odd part */
+} ash_divisor;
+
+/* Requires: d > 0. */
+static inline ash_divisor ash_divisor_init(uint64_t d)
+{
+	unsigned shift = (unsigned) __builtin_ctzll(d);
+	uint64_t odd = d >> shift;
+	ash_divisor divisor = { shift, odd, UINT64_MAX / odd };
+
+	for (int bits = 3; bits < 64; bits *= 2)
+		divisor.inverse *= 2 - odd * divisor.inverse;
+	return divisor;
+}
+
+/* Is "a" a multiple? */
+static inline int ash_divisor_divides(const ash_divisor *d, uint64_t a)
+{
+	return a >> d->shift << d->shift == a &&
+		(a >> d->shift) * d->inverse <= d->limit;
+}
+
+/* Requires: "a" is a multiple. */
+static inline int64_t ash_divisor_exact(const ash_divisor *d, int64_t a)
+{
+	return (int64_t) ((uint64_t) (a >> d->shift) * d->inverse);
 }
 
 /* a / b, rounded down.  Requires: b > 0. */

@@ -72,13 +72,15 @@ static bool compute(job *j)
 	return sched_run_repeat(j->run, n, &j->file, j->options, &j->diag);
 }
 
-/* Is the schedule of "run" legal?  For a SCoP, for its dependences too. */
-static isl_bool judge(const sched_run *run, char **why)
+/* Is the schedule of "run" legal?  If the order of all writes is kept, for
+ * the dependences of the SCoP, too.
+ */
+static isl_bool judge(const job *j, const sched_run *run, char **why)
 {
 	const sched_problem *problem = &run->problem;
 	isl_bool legal = isl_bool_true;
 
-	if (problem->scop)
+	if (problem->scop && j->options->no_reorder)
 		legal = ash_legal_check(problem->scop, problem->deps,
 			run->schedule, why);
 	if (legal != isl_bool_true)
@@ -100,7 +102,7 @@ static bool check(job *j)
 
 		if (!j->run[i].schedule)
 			continue;
-		legal = judge(&j->run[i], &why);
+		legal = judge(j, &j->run[i], &why);
 		if (legal < 0)
 			fail(j, &j->run[i], "judging");
 		if (legal == isl_bool_true && asprintf(&why, "legal") < 0)
@@ -161,7 +163,7 @@ static void print_numbers(const job *j)
 	if (options->table)
 		sched_report_table_row(&j->run[0],
 			j->n_run > 1 ? &j->run[1] : NULL, j->verdict[0],
-			j->file.name, stdout);
+			j->verdict[1], j->file.name, stdout);
 	for (unsigned i = 0; options->stats && i < j->n_run; ++i)
 		sched_report_stats(&j->run[i], j->prefix, stdout);
 	for (unsigned i = 0; i < j->n_run; ++i)

@@ -23,6 +23,8 @@ static const char usage[] =
 	"  --schedule=FILE   take the schedule tree in FILE instead\n"
 	"  --group           combine statements that follow each other and\n"
 	"                    depend on each other (SCoPs only)\n"
+	"  --no-reorder      keep the order of all writes of an element; else\n"
+	"                    live ranges may be reordered (SCoPs only)\n"
 	"  --check           judge the schedule: print \"legal\", or else why\n"
 	"                    it is not and exit with 1\n"
 	"  --stats           print what was done, one \"name value\" per line\n"
@@ -81,6 +83,7 @@ static const flag flags[] = {
 	{ "--compare-isl", offsetof(sched_options, compare_isl) },
 	{ "--group", offsetof(sched_options, group) },
 	{ "--help", offsetof(sched_options, help) },
+	{ "--no-reorder", offsetof(sched_options, no_reorder) },
 	{ "--print-scop", offsetof(sched_options, print_scop) },
 	{ "--stats", offsetof(sched_options, stats) },
 	{ "--table", offsetof(sched_options, table) },

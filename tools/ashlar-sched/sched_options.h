@@ -25,6 +25,7 @@ typedef struct sched_options {
 	bool print_scop;
 	bool check;
 	bool group;
+	bool no_reorder;
 	bool stats;
 	bool compare_isl;
 	bool table;

@@ -9,7 +9,7 @@
 
 #include <isl/options.h>
 
-#include "sched/sched.h"
+#include "deps/constraints.h"
 #include "scop/constraints_read.h"
 #include "scop/text.h"
 
@@ -95,41 +95,30 @@ bool sched_problem_fail(const sched_problem *problem, const char *file,
 	return false;
 }
 
-static bool compute_deps(sched_problem *problem)
+static bool compute_deps(sched_problem *problem, bool reorder)
 {
 	problem->deps = ash_deps_compute(problem->scop);
-	return problem->deps &&
-		ash_deps_compute_input(problem->scop, problem->deps) >= 0;
-}
-
-static __isl_give isl_schedule_constraints *constraints_of_scop(
-	const sched_problem *problem)
-{
-	const ash_deps *deps = problem->deps;
-	isl_set *params = ash_scop_params(problem->scop);
-	isl_union_map *proximity = isl_union_map_union(
-		isl_union_map_copy(deps->flow),
-		isl_union_map_copy(deps->input));
-	isl_schedule_constraints *constraints;
-
-	constraints = ash_sched_constraints(params,
-		ash_scop_domain(problem->scop),
-		isl_union_map_copy(deps->validity), proximity);
-	isl_set_free(params);
-	return constraints;
+	if (!problem->deps ||
+	    ash_deps_compute_input(problem->scop, problem->deps) < 0)
+		return false;
+	return !reorder || ash_deps_compute_reorder(problem->scop,
+		problem->deps) >= 0;
 }
 
 static bool open_scop(sched_problem *problem, const sched_file *file,
-	ash_diag *diag)
+	bool reorder, ash_diag *diag)
 {
+	ash_constraints_mode mode = { .reorder = reorder };
+
 	problem->scop = ash_scop_read(problem->ctx, file->text, file->name,
 		diag);
 	if (!problem->scop)
 		return false;
-	if (!compute_deps(problem))
+	if (!compute_deps(problem, reorder))
 		return sched_problem_fail(problem, file->name,
 			"dependence analysis", diag);
-	problem->constraints = constraints_of_scop(problem);
+	problem->constraints = ash_deps_constraints(problem->scop,
+		problem->deps, mode);
 	return problem->constraints ||
 		sched_problem_fail(problem, file->name, "scheduling", diag);
 }
@@ -163,18 +152,42 @@ static bool open_grouped(sched_problem *problem, const sched_file *file,
 		sched_problem_fail(problem, file->name, "grouping", diag);
 }
 
+/* Set "original". */
+static bool open_original(sched_problem *problem, const sched_file *file,
+	const sched_options *options, ash_diag *diag)
+{
+	ash_place place = { (char *) file->name, 0, 0 };
+
+	if (options->scheduler.fallback != ASH_FALLBACK_ORIGINAL)
+		return true;
+	if (!problem->scop) {
+		ash_diag_add(diag, ASH_MSG_ERROR, &place,
+			"--fallback=original needs the order of a SCoP");
+		return false;
+	}
+	problem->original = ash_grouping_times(
+		isl_schedule_get_map(problem->scop->schedule),
+		problem->grouping);
+	return problem->original ||
+		sched_problem_fail(problem, file->name, "reading the order",
+			diag);
+}
+
 bool sched_problem_open(sched_problem *problem, const sched_file *file,
-	bool group, ash_diag *diag)
+	const sched_options *options, ash_diag *diag)
 {
 	*problem = (sched_problem) { .ctx = isl_ctx_alloc() };
 	isl_options_set_on_error(problem->ctx, ISL_ON_ERROR_CONTINUE);
-	return (file->is_scop ? open_scop(problem, file, diag) :
+	return (file->is_scop ? open_scop(problem, file,
+					!options->no_reorder, diag) :
 				open_constraints(problem, file, diag)) &&
-		open_grouped(problem, file, group, diag);
+		open_grouped(problem, file, options->group, diag) &&
+		open_original(problem, file, options, diag);
 }
 
 void sched_problem_close(sched_problem *problem)
 {
+	isl_union_map_free(problem->original);
 	isl_schedule_constraints_free(problem->grouped);
 	isl_schedule_constraints_free(problem->constraints);
 	ash_grouping_free(problem->grouping);

@@ -7,6 +7,7 @@
 
 #include "deps/deps.h"
 #include "sched/group.h"
+#include "sched_options.h"
 
 /* A file that was read, its contents being parsed as often as needed. */
 typedef struct sched_file {
@@ -25,6 +26,10 @@ typedef struct sched_problem {
 	isl_schedule_constraints *constraints;	/* of the statements */
 	ash_grouping *grouping;		/* NULL unless asked for */
 	isl_schedule_constraints *grouped;	/* what is scheduled */
+	/* The original times of what is scheduled; NULL unless the options
+	 * need them.
+	 */
+	isl_union_map *original;
 } sched_problem;
 
 /* Read the file "name", "-" being the input.  Whether it is a SCoP is seen
@@ -33,12 +38,13 @@ typedef struct sched_problem {
 bool sched_file_open(sched_file *file, const char *name, ash_diag *diag);
 void sched_file_close(sched_file *file);
 
-/* Parse "file"; "grouped" are the constraints of groups of statements if
- * "group" is set, and else those of the statements.
+/* Parse "file".  "options" say whether live ranges may be reordered and
+ * whether "grouped" are the constraints of groups of statements or those of
+ * the statements.
  * On error a message, and the problem can be closed.
  */
 bool sched_problem_open(sched_problem *problem, const sched_file *file,
-	bool group, ash_diag *diag);
+	const sched_options *options, ash_diag *diag);
 void sched_problem_close(sched_problem *problem);
 
 /* Report that "phase", a call to isl, failed; false. */

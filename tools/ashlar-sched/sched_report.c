@@ -5,6 +5,7 @@
 #include "sched_report.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include <isl/printer.h>
 #include <isl/union_set.h>
@@ -84,8 +85,8 @@ void sched_report_table_head(bool has_isl, FILE *out)
 	fprintf(out, "%-24s %5s %-10s %10s %5s %5s %5s", "file", "stmts",
 		"status", "us", "bands", "deep", "coinc");
 	if (has_isl)
-		fprintf(out, " %10s %5s %5s %5s %8s", "isl us", "bands",
-			"deep", "coinc", "isl/ours");
+		fprintf(out, " %10s %5s %5s %5s %8s %6s", "isl us", "bands",
+			"deep", "coinc", "isl/ours", "isl ok");
 	fputs(" legal\n", out);
 }
 
@@ -106,16 +107,25 @@ static void print_cells(const sched_run *run, FILE *out)
 		run->counts.coincident);
 }
 
+static const char *in_a_word(const char *verdict)
+{
+	if (!verdict)
+		return "-";
+	return strcmp(verdict, "legal") ? "no" : "yes";
+}
+
 void sched_report_table_row(const sched_run *run, const sched_run *isl,
-	const char *verdict, const char *file, FILE *out)
+	const char *verdict, const char *isl_verdict, const char *file,
+	FILE *out)
 {
 	fprintf(out, "%-24s %5u %-10s", base_name(file),
 		count_statements(run), ash_sched_status_name(run->status));
 	print_cells(run, out);
 	if (isl) {
 		print_cells(isl, out);
-		fprintf(out, " %8.2f", (double) isl->time_us /
-			(run->time_us > 0 ? (double) run->time_us : 1));
+		fprintf(out, " %8.2f %6s", (double) isl->time_us /
+			(run->time_us > 0 ? (double) run->time_us : 1),
+			in_a_word(isl_verdict));
 	}
 	fprintf(out, " %s\n", verdict ? verdict : "-");
 	fflush(out);

@@ -16,10 +16,11 @@ void sched_report_stats(const sched_run *run, const char *prefix, FILE *out);
 void sched_report_schedule(const sched_run *run, FILE *out);
 
 /* Print the heads of the columns, and a line for "run", by our scheduler or
- * a strategy, and "isl", which may be NULL.  "verdict" may be NULL too.
+ * a strategy, and "isl", which may be NULL.  The verdicts may be NULL too.
  */
 void sched_report_table_head(bool has_isl, FILE *out);
 void sched_report_table_row(const sched_run *run, const sched_run *isl,
-	const char *verdict, const char *file, FILE *out);
+	const char *verdict, const char *isl_verdict, const char *file,
+	FILE *out);
 
 #endif

@@ -26,8 +26,8 @@ static __isl_give isl_schedule *compute(sched_run *run,
 	isl_schedule *schedule;
 
 	if (!run->by_isl)
-		return ash_strategy_run(options->strategy, constraints,
-			&options->scheduler, &run->stats, &run->status);
+		return ash_scheduler_run_with(constraints,
+			run->problem.original, &options->scheduler, &run->stats, &run->status);
 	schedule = ash_oracle_run(constraints, &options->scheduler);
 	run->status = schedule ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 	return schedule;
@@ -60,7 +60,7 @@ bool sched_run_open(sched_run *run, const sched_file *file, bool by_isl,
 	const sched_options *options, ash_diag *diag)
 {
 	*run = (sched_run) { .by_isl = by_isl };
-	if (!sched_problem_open(&run->problem, file, options->group, diag))
+	if (!sched_problem_open(&run->problem, file, options, diag))
 		return false;
 	if (options->schedule && !by_isl) {
 		if (!read_it(run, options->schedule, diag))

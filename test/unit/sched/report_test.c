@@ -72,6 +72,27 @@ static const sched_case rows[] = {
 	  .options = "outer-coincidence fallback=single",
 	  .outline = "band[0] > band[0] > band[0]",
 	  .outer = "[{ S[t, i, j] -> [(t)] }]", .largest = 1 },
+	{ .name = "17: the original order carries too little, too",
+	  FILE_OF("seidel-2d"),
+	  .options = "outer-coincidence fallback=original",
+	  .original = "{ S[t, i, j] -> [t, i, j] }",
+	  .outline = "band[0] > band[0] > band[0]",
+	  .outer = "[{ S[t, i, j] -> [(t)] }]", .largest = 1 },
+	{ .name = "6.7.1: the loop over time is taken as it is",
+	  FILE_OF("jacobi-2d"),
+	  .options = "outer-coincidence fallback=original "
+		"no-carry-self-first no-split-scaled",
+	  .original = "{ S[t, i, j] -> [t, 0, i, j]; "
+		"T[t, i, j] -> [t, 1, i, j] }",
+	  .outline = "band[0] > seq(S: band[11], T: band[11])",
+	  .outer = "[" JACOBI("t", "t") "]" },
+	{ .name = "6.7.1: the original outer loop of a factorization",
+	  FILE_OF("cholesky"),
+	  .options = "outer-coincidence fallback=original",
+	  .original = "{ A[i, j, k] -> [i, 0, j, 0, k]; "
+		"B[i, j] -> [i, 0, j, 1, 0]; C[i, k] -> [i, 1, k, 0, 0]; "
+		"D[i] -> [i, 2, 0, 0, 0] }",
+	  .outer = CHOLESKY("i", "i", "i", "i") },
 	{ .name = "18: single members", FILE_OF("cholesky"),
 	  .options = "outer-coincidence fallback=single",
 	  .outline = "band[0] > *[1*",

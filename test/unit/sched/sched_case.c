@@ -229,6 +229,34 @@ static void explain(__isl_keep isl_schedule_constraints *constraints,
 	isl_schedule_free(other);
 }
 
+static __isl_give isl_schedule *compute(const sched_case *row,
+	__isl_keep isl_schedule_constraints *constraints,
+	const ash_scheduler_options *options, ash_sched_status *status)
+{
+	isl_ctx *ctx = isl_schedule_constraints_get_ctx(constraints);
+	isl_union_map *original = NULL;
+	isl_schedule *schedule;
+
+	if (row->original)
+		original = isl_union_map_read_from_str(ctx, row->original);
+	schedule = ash_scheduler_run_with(
+		isl_schedule_constraints_copy(constraints), original, options,
+		NULL, status);
+	isl_union_map_free(original);
+	return schedule;
+}
+
+/* Is there no schedule for the reason that the row demands? */
+static bool has_refusal(const sched_case *row, ash_sched_status status)
+{
+	const char *name = ash_sched_status_name(status);
+
+	if (row->refusal && !strcmp(row->refusal, name))
+		return true;
+	printf("  no schedule: %s\n", name);
+	return false;
+}
+
 void sched_case_check(const sched_case *row)
 {
 	isl_ctx *ctx = fixture_ctx();
@@ -240,16 +268,9 @@ void sched_case_check(const sched_case *row)
 		row->options ? row->options : "");
 
 	if (ok) {
-		schedule = ash_scheduler_run(isl_schedule_constraints_copy(
-			constraints), &options, NULL, &status);
-		if (row->refusal)
-			ok = !schedule && !strcmp(row->refusal,
-				ash_sched_status_name(status));
-		else
-			ok = schedule && is_fine(row, constraints, schedule);
-		if (!ok && !schedule)
-			printf("  no schedule: %s\n",
-				ash_sched_status_name(status));
+		schedule = compute(row, constraints, &options, &status);
+		ok = schedule ? !row->refusal && is_fine(row, constraints,
+			schedule) : has_refusal(row, status);
 		if (!ok)
 			explain(constraints, &options, schedule);
 	}

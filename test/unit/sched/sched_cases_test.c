@@ -1,6 +1,7 @@
 /* sched_cases_test.c - corners of the scheduler, each a small problem.
  *
- * Found by random constraints (sched_random_test.c), then made small.
+ * Most were found by random constraints (sched_random_test.c), then made
+ * small.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,6 +16,10 @@
 #define LINES "domain: { A[i] : 0 <= i < 50; B[i] : 0 <= i < 50 }\n"
 #define PLANES "domain: [n] -> { S[i, j] : 0 <= i, j < n; " \
 	"T[i, j] : 0 <= i, j < n }\n"
+#define BOTH(pairs) "validity: { " pairs " }\ncoincidence: { " pairs " }"
+#define SWEEPS "domain: { S[t, i] : 0 <= t, i < 2000; " \
+	"T[t, i] : 0 <= t, i < 2000 }\n"
+#define CROSS "S[t, i] -> S[t + 1, i + 1]; S[t, i] -> S[t + 1, i - 1]"
 
 static const sched_case rows[] = {
 	/* Neither statement can come before the other; the band has all its
@@ -56,6 +61,44 @@ static const sched_case rows[] = {
 		"conditional_validity: { T[i, j] -> S[k, l] : k > i or "
 		"(k = i and l > j) }",
 	  .outline = "band[11] > seq(S, T)" },
+	{ .name = "an original level among instances on a line",
+	  .text = "domain: [n] -> { S[t, i, j] : 0 <= t, i < n and "
+		"j = i + 3 }\n" BOTH("S[t, i, j] -> S[t, i + 1, j + 1]; "
+			"S[t, i, j] -> S[t + 1, i - 1, j - 1]"),
+	  .options = "outer-coincidence fallback=original",
+	  .original = "{ S[t, i, j] -> [2t + i + j, t] }",
+	  .outer = "[{ S[t, i, j] -> [(2t + i + j)] }]" },
+	{ .name = "half of an instance is no level",
+	  .text = "domain: [n] -> { S[t, i, j] : 0 <= t < n and n = 2i and "
+		"0 <= j < n }\n" BOTH("S[t, i, j] -> S[t + 1, i, j + 1]; "
+			"S[t, i, j] -> S[t + 1, i, j - 1]"),
+	  .options = "outer-coincidence fallback=original",
+	  .original = "{ S[t, i, j] -> [2t + i, t] }",
+	  .outer = "[{ S[t, i, j] -> [(t)] }]" },
+	{ .name = "an original level with large constants",
+	  .text = SWEEPS BOTH(CROSS "; S[t, i] -> T[1999 - t, i + 1]; "
+		"T[t, i] -> S[2000 - t, i]"),
+	  .options = "outer-coincidence fallback=original "
+		"abstract-constants",
+	  .original = "{ S[t, i] -> [t, 0, i]; T[t, i] -> [1999 - t, 1, i] }",
+	  .outline = "band[0] > seq(S: band[1], T: band[1])",
+	  .outer = "[{ S[t, i] -> [(t)]; T[t, i] -> [(1999 - t)] }]" },
+	{ .name = "tiles of the original order are passed over",
+	  .text = SWEEPS BOTH(CROSS),
+	  .options = "outer-coincidence fallback=original",
+	  .original = "{ S[t, i] -> [floor((t)/32), 5, 3t, i]; "
+		"T[t, i] -> [0, 0, t, 0] }",
+	  .outline = "set(S: band[0] > band[1], T: band[11])" },
+	{ .name = "an original level that turns pairs around is not taken",
+	  .text = SWEEPS BOTH(CROSS),
+	  .options = "outer-coincidence fallback=original",
+	  .original = "{ S[t, i] -> [i, t]; T[t, i] -> [i, t] }",
+	  .outline = "set(S: band[0] > band[1], T: band[11])" },
+	{ .name = "an original order of other statements",
+	  .text = SWEEPS BOTH(CROSS),
+	  .options = "outer-coincidence fallback=original",
+	  .original = "{ U[t, i] -> [i, t] }",
+	  .outline = "set(S: band[0] > band[1], T: band[11])" },
 	{ .name = "an empty domain", .text = "domain: { }" },
 	{ .name = "a statement without instances",
 	  .text = "domain: { A[i] : false; B[i] : 0 <= i < 9 }\n"

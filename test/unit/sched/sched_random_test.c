@@ -13,6 +13,11 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
 #include "check.h"
 #include "deps/legal_constraints.h"
 #include "fixture.h"
@@ -34,6 +39,7 @@ static const char *const options_sets[] = {
 	"algorithm=feautrier",
 	"outer-coincidence fallback=single",
 	"outer-coincidence fallback=validity no-treat-coalescing",
+	"outer-coincidence fallback=original",
 	"outer-coincidence no-carry-self-first no-split-scaled",
 	"no-maximize-coincidence maximize-band-depth no-treat-coalescing",
 	"whole-component max-coefficient=2 max-constant-term=5",
@@ -42,6 +48,9 @@ static const char *const options_sets[] = {
 };
 
 #define N_SET (sizeof(options_sets) / sizeof(options_sets[0]))
+
+/* Loops that a statement of random_constraints.h has at most. */
+#define MAX_DEPTH 3
 
 /* What one set of options has led to. */
 typedef struct {
@@ -127,6 +136,35 @@ static char *find_fault(tally *t,
 	return why;
 }
 
+/* Some order of the loops of "set", padded. */
+static isl_stat add_times(__isl_take isl_set *set, void *user)
+{
+	isl_union_map **times = user;
+	isl_size n = isl_set_dim(set, isl_dim_set);
+	isl_map *map = isl_set_identity(set);
+
+	map = isl_map_reset_tuple_id(map, isl_dim_out);
+	map = isl_map_insert_dims(map, isl_dim_out, 0, MAX_DEPTH - n);
+	for (int i = 0; i < MAX_DEPTH - n; ++i)
+		map = isl_map_fix_si(map, isl_dim_out, i, 0);
+	*times = isl_union_map_add_map(*times, map);
+	return isl_stat_non_null(*times);
+}
+
+/* An original schedule, a wrong one perhaps: that should not matter. */
+static __isl_give isl_union_map *random_times(
+	__isl_keep isl_schedule_constraints *constraints)
+{
+	isl_union_set *domain = isl_schedule_constraints_get_domain(
+		constraints);
+	isl_union_map *times = isl_union_map_empty(
+		isl_union_set_get_space(domain));
+
+	isl_union_set_foreach_set(domain, &add_times, &times);
+	isl_union_set_free(domain);
+	return times;
+}
+
 static void try_one(tally *t, uint64_t seed)
 {
 	isl_ctx *ctx = fixture_ctx();
@@ -134,6 +172,7 @@ static void try_one(tally *t, uint64_t seed)
 	ash_sched_status status = ASH_SCHED_ERROR;
 	isl_schedule_constraints *constraints;
 	isl_schedule *schedule;
+	isl_union_map *times;
 	char *why;
 
 	snprintf(trial, sizeof(trial), "seed %" PRIu64 ", \"%s\"\n", seed,
@@ -142,8 +181,10 @@ static void try_one(tally *t, uint64_t seed)
 	isl_ctx_set_max_operations(ctx, MAX_OPERATIONS);
 	ash_scheduler_option_set_all(&options, t->options);
 	constraints = random_constraints(ctx, seed);
-	schedule = ash_scheduler_run(isl_schedule_constraints_copy(
-		constraints), &options, NULL, &status);
+	times = random_times(constraints);
+	schedule = ash_scheduler_run_with(isl_schedule_constraints_copy(
+		constraints), times, &options, NULL, &status);
+	isl_union_map_free(times);
 	why = find_fault(t, constraints, schedule, status);
 	isl_ctx_set_max_operations(ctx, 0);
 	if (why && isl_ctx_last_error(ctx) == isl_error_quota)

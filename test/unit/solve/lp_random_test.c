@@ -2,12 +2,12 @@
  *
  * usage: lp_random_test [COUNT [SEED]]
  *
- * Small boxes are searched for the best point.  Larger problems, rational
- * ones excepted, are solved by isl as well; those that isl or we do not
- * finish within a budget (there are no bounds in some of them) are counted
- * and left.  Some problems get coefficients near the end of 64 bits without
- * getting another solution.  Each problem is given to the solver in a different manner: as a
- * block, row by row, or in parts with marks, detours and undos between.
+ * Small boxes are searched for the best point; larger problems are solved by
+ * isl as well.  There are no bounds in some of these: what isl or we do not
+ * finish within a budget is counted and left.  Some problems get coefficients
+ * near the end of 64 bits without getting another solution.  Each is given to
+ * the solver in a different manner: as a block, row by row, or in parts with
+ * marks, detours and undos between.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -255,7 +255,7 @@ static void test_budget(void)
 	ash_lp_free(lp);
 }
 
-/* 3 x0 - 3 x1 - x2 = 1, 1 <= x2 <= 1 is no parity problem as it stands. */
+/* Without an upper bound on any variable, cuts alone would go on for ever. */
 static void test_endless(void)
 {
 	ash_lp_work work = { .budget = 20000 };
