@@ -130,6 +130,7 @@ typedef struct {
 	unsigned n_term;
 	ash_term *term;
 	bool ok;
+	bool fits;		/* all numbers do */
 } meeting;
 
 /* The multipliers of generator "i" of "cone", the first of which is "first":
@@ -190,9 +191,9 @@ static void add_distance(meeting *m, const ash_piece *piece, unsigned first,
 	for (unsigned i = 0; i < cone->n_line + cone->n_ray; ++i) {
 		const int64_t *v = generator(cone, i);
 
-		m->ok = m->ok && ash_piece_distance(m->graph, piece, v, src,
-			dst, &d);
-		add_multiple(m, cone, first, i, sign * d - v[0]);
+		m->fits = m->fits && ash_piece_distance(m->graph, piece, v,
+			src, dst, &d) && ash_sub(sign * d, v[0], &d);
+		add_multiple(m, cone, first, i, d);
 	}
 	finish(m, false, 0);
 }
@@ -233,7 +234,7 @@ static ash_sched_status meet(const ash_problem *problem,
 {
 	const ash_piece *a = e->violated.piece, *b = e->separated.piece;
 	unsigned n = n_multiplier(a->cone) + n_multiplier(b->cone);
-	meeting m = { .graph = problem->graph, .ok = true };
+	meeting m = { .graph = problem->graph, .ok = true, .fits = true };
 	const int64_t *src, *dst;
 	ash_lp_status end = ASH_LP_ERROR;
 
@@ -245,12 +246,13 @@ static ash_sched_status meet(const ash_problem *problem,
 		rows_of(problem, band, b, e->separating, &src, &dst);
 		add_distance(&m, b, n_multiplier(a->cone), src, dst, sign);
 		add_agreement(&m, e->violated, e->separated);
-		end = m.ok ? ash_lp_minimize(m.lp, false) : ASH_LP_ERROR;
+		if (m.ok && m.fits)
+			end = ash_lp_minimize(m.lp, false);
 	}
 	ash_lp_free(m.lp);
 	free(m.term);
 	*do_meet = end == ASH_LP_OPTIMAL;
-	return ash_sched_of_lp(end);
+	return m.fits ? ash_sched_of_lp(end) : ASH_SCHED_OVERFLOW;
 }
 
 /* Do "conditioned" and "condition" have an end in common, in which one is
@@ -350,6 +352,7 @@ ash_sched_status ash_conditions_check(ash_problem *problem,
 		if (graph->tagged[i].kind != ASH_CONDITIONED ||
 		    !conditions->member[i])
 			continue;
+		status = ash_graph_spend(graph, 1 + graph->n_tagged / 16);
 		for (unsigned k = 0; k < graph->n_tagged && !status; ++k)
 			if (graph->tagged[k].kind == ASH_CONDITION &&
 			    !graph->tagged[k].is_local &&

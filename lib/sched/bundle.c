@@ -121,6 +121,9 @@ ash_sched_status ash_bundle_add_piece(ash_graph *graph, ash_piece *piece,
 	if (status == ASH_SCHED_OK && asks && piece->src == piece->dst)
 		status = ash_piece_delta(graph, piece);
 	cone = piece->src == piece->dst ? piece->delta : piece->cone;
+	if (status == ASH_SCHED_OK && asks)
+		status = ash_graph_spend(graph, 1 + cone->n_line +
+			cone->n_ray);
 	for (unsigned i = 0; asks && !status && i < cone->n_line; ++i)
 		status = add_generator(graph, piece, ash_cone_line(cone, i),
 			src, dst, asks | ASH_ASK_LINE, vector, bundle);

@@ -104,8 +104,8 @@ static ash_sched_status schedule_component(ash_graph *graph,
 		status = fill_bundle(graph, &cluster->part, &cluster->band,
 			NULL, &cluster->bundle);
 	}
-	cluster->is_bad = !cluster->band.n_member &&
-		needs_members(&problem);
+	cluster->is_bad = status == ASH_SCHED_OK &&
+		!cluster->band.n_member && needs_members(&problem);
 	ash_problem_clear(&problem);
 	return status;
 }
@@ -494,6 +494,9 @@ static ash_sched_status try_link(combiner *c, ash_link *link)
 	choice chosen;
 	ash_sched_status status = alloc_choice(c, &chosen);
 
+	if (status == ASH_SCHED_OK)
+		status = ash_graph_spend(c->graph, 1 + (c->links.n +
+			c->graph->n_piece) / 16);
 	if (status == ASH_SCHED_OK)
 		status = choose(c, of[link->src], of[link->dst],
 			chosen.is_in);

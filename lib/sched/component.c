@@ -245,12 +245,13 @@ static ash_sched_status renumber(const ash_digraph *digraph,
 	unsigned *component, unsigned n)
 {
 	unsigned *first = malloc(sizeof(*first) * (2 * n + 1));
-	unsigned *order = first + n;
+	unsigned *order;
 	ash_digraph dag;
 	ash_sched_status status;
 
 	if (!first)
 		return ASH_SCHED_ERROR;
+	order = first + n;
 	for (unsigned i = digraph->n; i-- > 0;)
 		first[component[i]] = i;
 	status = ash_digraph_contract(digraph, n, component, &dag);
@@ -278,7 +279,7 @@ uint64_t *ash_reach(const ash_digraph *digraph, unsigned *words)
 	unsigned n = digraph->n, w = n / 64 + 1;
 	uint64_t *reach = calloc((size_t) n * w + 1, sizeof(*reach));
 	unsigned *order = malloc(sizeof(*order) * (2 * n + 1));
-	unsigned *at = order + n, count;
+	unsigned *at = order ? order + n : NULL, count;
 	bool ok = reach && order &&
 		ash_strong_components(digraph, order, &count) ==
 		ASH_SCHED_OK;

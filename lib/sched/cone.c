@@ -22,6 +22,16 @@
  */
 #define MAX_RAYS 20000
 
+/* Comparisons of words that count as one operation. */
+#define WORDS_PER_OPERATION 16
+
+/* Take "n" operations off the budget; false if it is spent. */
+static bool spend(const ash_cone *cone, uint64_t n)
+{
+	*cone->budget = *cone->budget > n ? *cone->budget - n : 0;
+	return *cone->budget;
+}
+
 static uint64_t *tight_of(const ash_cone *cone, unsigned i)
 {
 	return cone->tight + (size_t) i * cone->words;
@@ -59,7 +69,8 @@ static bool reserve_rays(ash_cone *cone, unsigned n)
 	return true;
 }
 
-static ash_cone *alloc_empty(unsigned dim, unsigned n_line, unsigned words)
+static ash_cone *alloc_empty(unsigned dim, unsigned n_line, unsigned words,
+	uint64_t *budget)
 {
 	ash_cone *cone = calloc(1, sizeof(*cone));
 
@@ -67,6 +78,7 @@ static ash_cone *alloc_empty(unsigned dim, unsigned n_line, unsigned words)
 		return NULL;
 	cone->dim = dim;
 	cone->words = words;
+	cone->budget = budget;
 	cone->line_room = n_line + 1;
 	cone->line = calloc((size_t) cone->line_room * (dim + 1),
 		sizeof(*cone->line));
@@ -75,9 +87,10 @@ static ash_cone *alloc_empty(unsigned dim, unsigned n_line, unsigned words)
 	return cone;
 }
 
-ash_cone *ash_cone_alloc(unsigned dim, unsigned n_inequality)
+ash_cone *ash_cone_alloc(unsigned dim, unsigned n_inequality,
+	uint64_t *budget)
 {
-	ash_cone *cone = alloc_empty(dim, dim, n_inequality / 64 + 1);
+	ash_cone *cone = alloc_empty(dim, dim, n_inequality / 64 + 1, budget);
 
 	if (!cone)
 		return NULL;
@@ -108,7 +121,8 @@ static inline void copy_ray(ash_cone *to, unsigned i, const ash_cone *from,
 
 ash_cone *ash_cone_copy(const ash_cone *cone)
 {
-	ash_cone *copy = alloc_empty(cone->dim, cone->n_line, cone->words);
+	ash_cone *copy = alloc_empty(cone->dim, cone->n_line, cone->words,
+		cone->budget);
 
 	if (!copy || !reserve_rays(copy, cone->n_ray))
 		return ash_cone_free(copy);
@@ -224,14 +238,19 @@ static bool covers(const ash_cone *cone, unsigned k, unsigned i, unsigned j)
 	return true;
 }
 
-static bool adjacent(const ash_cone *cone, unsigned i, unsigned j)
+/* Are two rays adjacent?  The work is added to *n_word. */
+static bool adjacent(const ash_cone *cone, unsigned i, unsigned j,
+	uint64_t *n_word)
 {
+	unsigned k = 0;
+
+	*n_word += cone->words;
 	if (count_common(cone, i, j) + 2 < cone->n_pointed)
 		return false;
-	for (unsigned k = 0; k < cone->n_ray; ++k)
-		if (k != i && k != j && covers(cone, k, i, j))
-			return false;
-	return true;
+	while (k < cone->n_ray && (k == i || k == j || !covers(cone, k, i, j)))
+		++k;
+	*n_word += (uint64_t) k * cone->words;
+	return k == cone->n_ray;
 }
 
 /* Append to "to" the combination of the rays "i" (positive) and "j"
@@ -257,17 +276,20 @@ static ash_sched_status append_combination(ash_cone *to,
 static ash_sched_status append_combinations(ash_cone *to,
 	const ash_cone *from, const int64_t *value)
 {
-	ash_sched_status status;
+	ash_sched_status status = ASH_SCHED_OK;
 
-	for (unsigned i = 0; i < from->n_ray; ++i)
-		for (unsigned j = 0; value[i] > 0 && j < from->n_ray; ++j) {
-			if (value[j] >= 0 || !adjacent(from, i, j))
-				continue;
-			status = append_combination(to, from, i, j, value);
-			if (status != ASH_SCHED_OK)
-				return status;
-		}
-	return ASH_SCHED_OK;
+	for (unsigned i = 0; i < from->n_ray && !status; ++i) {
+		uint64_t n_word = 0;
+
+		for (unsigned j = 0; value[i] > 0 && j < from->n_ray &&
+		     !status; ++j)
+			if (value[j] < 0 && adjacent(from, i, j, &n_word))
+				status = append_combination(to, from, i, j,
+					value);
+		if (!status && !spend(from, n_word / WORDS_PER_OPERATION))
+			status = ASH_SCHED_BUDGET;
+	}
+	return status;
 }
 
 /* Put the rays that stay, those with a product of 0 and, unless
@@ -304,7 +326,7 @@ static void swap_rays(ash_cone *a, ash_cone *b)
 static ash_sched_status split_rays(ash_cone *cone, const int64_t *value,
 	bool is_equality)
 {
-	ash_cone *next = alloc_empty(cone->dim, 0, cone->words);
+	ash_cone *next = alloc_empty(cone->dim, 0, cone->words, cone->budget);
 	ash_sched_status status = ASH_SCHED_ERROR;
 
 	if (next && append_staying(next, cone, value, is_equality))
@@ -370,6 +392,8 @@ ash_sched_status ash_cone_equality(ash_cone *cone, const int64_t *row)
 	int64_t at_pivot;
 	int pivot = find_pivot(cone, row, &at_pivot);
 
+	if (!spend(cone, 1 + cone->n_line + cone->n_ray))
+		return ASH_SCHED_BUDGET;
 	if (pivot == -2)
 		return ASH_SCHED_OVERFLOW;
 	if (pivot < 0)
@@ -405,6 +429,8 @@ ash_sched_status ash_cone_inequality(ash_cone *cone, const int64_t *row)
 	int pivot = find_pivot(cone, row, &at_pivot);
 	ash_sched_status status;
 
+	if (!spend(cone, 1 + cone->n_line + cone->n_ray))
+		return ASH_SCHED_BUDGET;
 	if (pivot == -2)
 		return ASH_SCHED_OVERFLOW;
 	if (pivot < 0)
@@ -466,7 +492,7 @@ ash_sched_status ash_cone_dual(const ash_cone *cone, ash_cone **dual)
 {
 	ash_sched_status status = ASH_SCHED_OK;
 
-	*dual = ash_cone_alloc(cone->dim, cone->n_ray);
+	*dual = ash_cone_alloc(cone->dim, cone->n_ray, cone->budget);
 	if (!*dual)
 		return ASH_SCHED_ERROR;
 	for (unsigned i = 0; i < cone->n_line && !status; ++i)

@@ -24,10 +24,16 @@ typedef struct ash_cone {
 	unsigned n_inequality;
 	unsigned n_pointed;	/* dimension without the lines */
 	unsigned line_room, ray_room;
+	uint64_t *budget;	/* operations that are left; not owned */
 } ash_cone;
 
-/* The whole space, for at most "n_inequality" inequalities. */
-ash_cone *ash_cone_alloc(unsigned dim, unsigned n_inequality);
+/* The whole space, for at most "n_inequality" inequalities.  "budget" counts
+ * down and must outlive the cone and all copies, images and duals.  An
+ * operation is one product of a constraint with a generator, or the
+ * comparison of a pair of rays with sixteen others.
+ */
+ash_cone *ash_cone_alloc(unsigned dim, unsigned n_inequality,
+	uint64_t *budget);
 ash_cone *ash_cone_free(ash_cone *cone);
 
 /* Make room for "n" more inequalities; false without memory. */
@@ -37,10 +43,10 @@ bool ash_cone_reserve(ash_cone *cone, unsigned n);
 ash_sched_status ash_cone_equality(ash_cone *cone, const int64_t *row);
 ash_sched_status ash_cone_inequality(ash_cone *cone, const int64_t *row);
 
-/* Apply a linear map to all generators.  "map" has one row of old->dim
- * numbers for each number of a new vector.  The map must be injective on
- * the cone, or nothing but equalities in terms of the images, and
- * inequalities, may follow.
+/* Apply a linear map to all generators.  "map" has one row of cone->dim
+ * numbers for each number of a new vector.  More constraints, in terms of
+ * the images, may follow; the generators need not be extreme any more, nor
+ * different from each other.
  */
 ash_sched_status ash_cone_map(ash_cone *cone, unsigned dim,
 	const int64_t *map);

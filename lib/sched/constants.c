@@ -100,16 +100,15 @@ bool ash_constants_restore(const ash_constants *constants, int64_t *row,
 	unsigned n_param, unsigned n_rest)
 {
 	unsigned first = 1 + n_param;
-	bool bad = false;
+	bool ok = true;
 
-	for (unsigned i = 0; i < constants->n; ++i) {
+	for (unsigned i = 0; ok && i < constants->n; ++i) {
 		int64_t term;
 
-		bad |= __builtin_mul_overflow(row[first + i],
-			constants->value[i], &term);
-		bad |= __builtin_add_overflow(row[0], term, row);
+		ok = ash_mul(row[first + i], constants->value[i], &term) &&
+			ash_add(row[0], term, row);
 	}
 	memmove(row + first, row + first + constants->n,
 		sizeof(*row) * n_rest);
-	return !bad;
+	return ok;
 }

@@ -46,16 +46,45 @@ ash_draft *ash_draft_free(ash_draft *node)
 	return NULL;
 }
 
+/* The level of a unit that has none yet. */
+#define LATER (~0U)
+
 /* The units that are being arranged. */
 typedef struct {
 	const uint64_t *reach;
 	unsigned words;
+	uint64_t *budget;
 	ash_draft **unit;
 } arrangement;
+
+/* All of "n" units are compared: is that still possible? */
+static bool spend(const arrangement *a, unsigned n)
+{
+	*a->budget = *a->budget > n ? *a->budget - n : 0;
+	return *a->budget;
+}
 
 static bool comes_before(const arrangement *a, unsigned i, unsigned k)
 {
 	return a->reach[(size_t) i * a->words + k / 64] >> k % 64 & 1;
+}
+
+/* Put all units that have no class, and are related to unit "i" or not as
+ * wanted, into its class and on the list "todo".
+ */
+static void add_neighbours(const arrangement *a, unsigned n,
+	const unsigned *list, bool related, unsigned i, unsigned *class,
+	unsigned *todo, unsigned *n_todo)
+{
+	for (unsigned k = 0; k < n; ++k) {
+		bool is = comes_before(a, list[i], list[k]) ||
+			comes_before(a, list[k], list[i]);
+
+		if (class[k] == ~0U && is == related) {
+			class[k] = class[i];
+			todo[(*n_todo)++] = k;
+		}
+	}
 }
 
 /* Number the classes of the units list[0 .. n - 1] such that two units, of
@@ -65,60 +94,65 @@ static bool comes_before(const arrangement *a, unsigned i, unsigned k)
 static ash_sched_status find_classes(const arrangement *a, unsigned n,
 	const unsigned *list, bool related, unsigned *class, unsigned *n_class)
 {
-	unsigned *todo = malloc(sizeof(*todo) * (n + 1)), n_todo;
+	unsigned *todo = malloc(sizeof(*todo) * (n + 1)), n_todo = 0;
+	bool in_budget = true;
 
 	if (!todo)
 		return ASH_SCHED_ERROR;
 	*n_class = 0;
 	memset(class, 0xff, sizeof(*class) * n);
-	for (unsigned first = 0; first < n; ++first) {
+	for (unsigned first = 0; first < n && in_budget; ++first) {
 		if (class[first] != ~0U)
 			continue;
 		class[first] = *n_class;
-		todo[0] = first;
-		n_todo = 1;
-		while (n_todo) {
+		todo[n_todo++] = first;
+		while (n_todo && in_budget) {
 			unsigned i = todo[--n_todo];
 
-			for (unsigned k = 0; k < n; ++k) {
-				bool is = comes_before(a, list[i], list[k]) ||
-					comes_before(a, list[k], list[i]);
-
-				if (class[k] == ~0U && is == related) {
-					class[k] = *n_class;
-					todo[n_todo++] = k;
-				}
-			}
+			in_budget = spend(a, n);
+			add_neighbours(a, n, list, related, i, class, todo,
+				&n_todo);
 		}
 		++*n_class;
 	}
 	free(todo);
-	return ASH_SCHED_OK;
+	return in_budget ? ASH_SCHED_OK : ASH_SCHED_BUDGET;
 }
 
 static ash_sched_status arrange(const arrangement *a, unsigned n,
 	const unsigned *list, ash_draft **result);
 
-/* The number of units on the longest path to each unit. */
-static void find_levels(const arrangement *a, unsigned n,
-	const unsigned *list, unsigned *level, unsigned *n_level)
+/* The number of units on the longest path to each unit: a unit is on the
+ * current level if nothing before it is on this level or on no level yet.
+ * "left", "n" numbers, is scratch: what has no level yet.
+ */
+static ash_sched_status find_levels(const arrangement *a, unsigned n,
+	const unsigned *list, unsigned *level, unsigned *left,
+	unsigned *n_level)
 {
-	bool changed = true;
+	unsigned n_left = n;
 
-	memset(level, 0, sizeof(*level) * n);
-	*n_level = 1;
-	while (changed) {
-		changed = false;
-		for (unsigned i = 0; i < n; ++i)
-			for (unsigned k = 0; k < n; ++k)
-				if (level[k] <= level[i] &&
-				    comes_before(a, list[i], list[k])) {
-					level[k] = level[i] + 1;
-					changed = true;
-					if (level[k] >= *n_level)
-						*n_level = level[k] + 1;
-				}
+	for (unsigned i = 0; i < n; ++i)
+		left[i] = i;
+	for (*n_level = 0; n_left; ++*n_level) {
+		unsigned n_later = 0;
+
+		for (unsigned i = 0; i < n_left; ++i) {
+			unsigned k = 0;
+
+			while (k < n_left && !comes_before(a, list[left[k]],
+				list[left[i]]))
+				++k;
+			level[left[i]] = k < n_left ? LATER : *n_level;
+			if (!spend(a, k + 1))
+				return ASH_SCHED_BUDGET;
+		}
+		for (unsigned i = 0; i < n_left; ++i)
+			if (level[left[i]] == LATER)
+				left[n_later++] = left[i];
+		n_left = n_later;
 	}
+	return ASH_SCHED_OK;
 }
 
 static ash_draft *join(ash_draft_kind kind, unsigned n,
@@ -209,7 +243,9 @@ static ash_sched_status arrange_with(const arrangement *a, unsigned n,
 	if (status != ASH_SCHED_OK)
 		return status;
 	if (n_class == 1)
-		find_levels(a, n, list, class, &n_class);
+		status = find_levels(a, n, list, class, class + n, &n_class);
+	if (status != ASH_SCHED_OK)
+		return status;
 	return arrange_classes(a, n, list, class, n_class, kind, result);
 }
 
@@ -233,12 +269,12 @@ static ash_sched_status arrange(const arrangement *a, unsigned n,
 }
 
 ash_sched_status ash_draft_arrange(const ash_digraph *order,
-	ash_draft **unit, ash_draft **result)
+	uint64_t *budget, ash_draft **unit, ash_draft **result)
 {
 	unsigned n = order->n, words;
 	uint64_t *reach = ash_reach(order, &words);
 	unsigned *list = malloc(sizeof(*list) * (n + 1));
-	arrangement a = { reach, words, unit };
+	arrangement a = { reach, words, budget, unit };
 	ash_sched_status status = ASH_SCHED_ERROR;
 
 	*result = NULL;

@@ -32,11 +32,12 @@ ash_draft *ash_draft_alloc(ash_draft_kind kind, unsigned n_stmt,
 ash_draft *ash_draft_free(ash_draft *node);
 
 /* Order "n" units, each a node: a series of units becomes a sequence, units
- * without order between them become a set.  The units are taken.
+ * without order between them become a set.  The units are taken.  A
+ * comparison of two units is an operation that counts "budget" down.
  */
 struct ash_digraph;
 ash_sched_status ash_draft_arrange(const struct ash_digraph *order,
-	ash_draft **unit, ash_draft **result);
+	uint64_t *budget, ash_draft **unit, ash_draft **result);
 
 /* The schedule of "domain" that has the form of "root". */
 __isl_give isl_schedule *ash_draft_build(const ash_graph *graph,

@@ -43,8 +43,10 @@ static void *grow(void *array, unsigned n, unsigned *room, size_t size)
 {
 	if (n < *room)
 		return array;
-	*room = 2 * *room + 16;
-	return realloc(array, *room * size);
+	array = realloc(array, (2 * *room + 16) * size);
+	if (array)
+		*room = 2 * *room + 16;
+	return array;
 }
 
 static ash_vertex *append_stmt(ash_graph *graph)
@@ -182,16 +184,16 @@ static unsigned *target_columns(const columns *c, unsigned n_col)
 }
 
 static ash_sched_status read_matrix(__isl_keep isl_basic_map *bmap,
-	const columns *c, ash_matrix *m, unsigned *n_equality)
+	bool exact, const columns *c, ash_matrix *m, unsigned *n_equality)
 {
 	unsigned *target;
 	ash_sched_status status;
 
 	if (!c->n_src_tag && !c->n_dst_tag)
-		return ash_read_basic_map(bmap, NULL, m, n_equality);
+		return ash_read_basic_map(bmap, exact, NULL, m, n_equality);
 	target = target_columns(c, 1 + isl_basic_map_dim(bmap, isl_dim_all));
-	status = target ? ash_read_basic_map(bmap, target, m, n_equality)
-			: ASH_SCHED_ERROR;
+	status = target ? ash_read_basic_map(bmap, exact, target, m,
+		n_equality) : ASH_SCHED_ERROR;
 	free(target);
 	return status;
 }
@@ -263,7 +265,8 @@ static isl_stat read_piece(__isl_take isl_basic_map *bmap, void *user)
 	unsigned n_equality, index;
 	ash_sched_status status;
 
-	status = read_matrix(bmap, &p->columns, &m, &n_equality);
+	status = read_matrix(bmap, r->graph->is_exact, &p->columns, &m,
+		&n_equality);
 	isl_basic_map_free(bmap);
 	if (status == ASH_SCHED_OK)
 		status = find_piece(r, &m, n_equality, &index);
@@ -277,41 +280,47 @@ static isl_stat read_piece(__isl_take isl_basic_map *bmap, void *user)
 	return isl_stat_ok;
 }
 
-/* The space of the instances and the number of the tag of "space", the
- * domain or range of a relation of kind r->kind; takes "space".
+/* The statement and the number of the tag of "space", the domain or range of
+ * a relation of kind r->kind; takes "space".  A statement may be nested
+ * itself; then it has no tag.
  */
-static __isl_give isl_space *split_tag(reader *r,
-	__isl_take isl_space *space, unsigned *tag, unsigned *n_tag)
+static unsigned find_end(reader *r, __isl_take isl_space *space,
+	unsigned *tag, unsigned *n_tag)
 {
-	bool is_tagged = r->kind & (ASH_CONDITION | ASH_CONDITIONED) &&
-		isl_space_is_wrapping(space) == isl_bool_true;
+	unsigned found = ash_lookup_find_space(&r->stmts,
+		isl_space_copy(space));
 	isl_space *tag_space;
 
 	*tag = 0;
 	*n_tag = 0;
-	if (!is_tagged)
-		return space;
+	if (found != ASH_LOOKUP_NONE ||
+	    !(r->kind & (ASH_CONDITION | ASH_CONDITIONED)) ||
+	    isl_space_is_wrapping(space) != isl_bool_true) {
+		isl_space_free(space);
+		return found;
+	}
 	space = isl_space_unwrap(space);
 	tag_space = isl_space_range(isl_space_copy(space));
 	*n_tag = isl_space_dim(tag_space, isl_dim_set);
 	*tag = 1 + ash_lookup_get_space(&r->tags, tag_space);
-	return isl_space_domain(space);
+	if (!*tag)
+		fail(r, ASH_SCHED_ERROR);
+	return ash_lookup_find_space(&r->stmts, isl_space_domain(space));
 }
 
 /* Read "map", between statements unless it has to be told otherwise. */
 static isl_stat read_pieces(reader *r, __isl_take isl_map *map)
 {
-	isl_space *space = isl_map_get_space(map), *src, *dst;
+	isl_space *space = isl_map_get_space(map);
 	piece_reader p = { r, { .n_param = r->graph->n_param } };
 	isl_stat ok = isl_stat_ok;
 
-	src = split_tag(r, isl_space_domain(isl_space_copy(space)),
+	r->src = find_end(r, isl_space_domain(isl_space_copy(space)),
 		&r->src_tag, &p.columns.n_src_tag);
-	dst = split_tag(r, isl_space_range(space), &r->dst_tag,
+	r->dst = find_end(r, isl_space_range(space), &r->dst_tag,
 		&p.columns.n_dst_tag);
-	r->src = ash_lookup_find_space(&r->stmts, src);
-	r->dst = ash_lookup_find_space(&r->stmts, dst);
-	if (r->src != ASH_LOOKUP_NONE && r->dst != ASH_LOOKUP_NONE) {
+	if (!r->status && r->src != ASH_LOOKUP_NONE &&
+	    r->dst != ASH_LOOKUP_NONE) {
 		p.columns.n_src = r->graph->stmt[r->src].n_dim;
 		p.columns.n_dst = r->graph->stmt[r->dst].n_dim;
 		ok = isl_map_foreach_basic_map(map, &read_piece, &p);
@@ -373,8 +382,9 @@ static void read_context(reader *r, __isl_take isl_set *context)
 		isl_space_copy(graph->params));
 	hull = isl_basic_map_from_range(isl_basic_set_from_params(
 		isl_basic_set_remove_divs(isl_set_simple_hull(context))));
-	r->status = hull ? ash_read_basic_map(hull, NULL, &graph->context,
-		&graph->n_context_equality) : ASH_SCHED_ERROR;
+	r->status = hull ? ash_read_basic_map(hull, graph->is_exact, NULL,
+		&graph->context, &graph->n_context_equality)
+		: ASH_SCHED_ERROR;
 	isl_basic_map_free(hull);
 }
 
@@ -423,7 +433,7 @@ static void abstract_constants(reader *r)
 	unsigned n_param = graph->n_param;
 	bool ok = true;
 
-	if (!graph->options->abstract_constants)
+	if (!graph->options->abstract_constants || r->status)
 		return;
 	for (unsigned i = 0; ok && i < graph->n_stmt; ++i)
 		ok = ash_vertex_collect(graph, &graph->stmt[i]);
@@ -468,7 +478,8 @@ static void read_all(reader *r, __isl_keep isl_schedule_constraints *sc)
 
 ash_sched_status ash_graph_init(ash_graph *graph,
 	__isl_keep isl_schedule_constraints *constraints,
-	const ash_scheduler_options *options, ash_scheduler_stats *stats)
+	const ash_scheduler_options *options, bool is_exact,
+	ash_scheduler_stats *stats)
 {
 	reader r = { .graph = graph };
 	isl_size n_param;
@@ -477,6 +488,7 @@ ash_sched_status ash_graph_init(ash_graph *graph,
 		.ctx = isl_schedule_constraints_get_ctx(constraints),
 		.params = all_params(constraints),
 		.options = options,
+		.is_exact = is_exact,
 		.stats = stats,
 		.work = { .budget = options->budget },
 	};

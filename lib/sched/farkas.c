@@ -51,11 +51,12 @@ static void add_instance(form *f, unsigned stmt, int sign,
 	for (unsigned i = 0; i < node->n_var; ++i) {
 		const int64_t *coord = ash_matrix_row(&p->coord[local], i);
 
-		if (!ash_vector_dot(n_head, coord, head, &a) ||
-		    !ash_vector_dot(n_var, coord + n_head, x, &b) ||
-		    __builtin_add_overflow(a, b, &a))
+		if (ash_vector_dot(n_head, coord, head, &a) &&
+		    ash_vector_dot(n_var, coord + n_head, x, &b) &&
+		    ash_add(a, b, &a))
+			add_coordinate(f, node, i, sign * a);
+		else
 			f->status = ASH_SCHED_OVERFLOW;
-		add_coordinate(f, node, i, sign * a);
 	}
 	for (unsigned i = 0; i < p->graph->n_param; ++i)
 		add_term(f, ash_problem_param(node, i), sign * head[1 + i]);
@@ -77,9 +78,10 @@ static void add_difference(form *f, unsigned stmt, int sign,
 	for (unsigned i = 0; i < node->n_var; ++i) {
 		const int64_t *coord = ash_matrix_row(&p->coord[local], i);
 
-		if (!ash_vector_dot(n_var, coord + n_head, delta, &value))
+		if (ash_vector_dot(n_var, coord + n_head, delta, &value))
+			add_coordinate(f, node, i, sign * value);
+		else
 			f->status = ASH_SCHED_OVERFLOW;
-		add_coordinate(f, node, i, sign * value);
 	}
 }
 
@@ -134,6 +136,10 @@ static ash_sched_status form_init(form *f, const ash_problem *problem,
 	if (status != ASH_SCHED_OK)
 		return status;
 	f->cone = piece->src == piece->dst ? piece->delta : piece->cone;
+	status = ash_graph_spend(graph, 1 + f->cone->n_line +
+		f->cone->n_ray);
+	if (status != ASH_SCHED_OK)
+		return status;
 	n_term += 2 * problem->coord[problem->local[piece->src]].n_row;
 	n_term += 2 * problem->coord[problem->local[piece->dst]].n_row;
 	f->term = malloc(sizeof(*f->term) * n_term);

@@ -274,18 +274,37 @@ static void unscale(ash_problem *problem)
 	}
 }
 
+/* Carry pieces of "kinds", dependences on the same statement first if that is
+ * asked for (section 7.6).
+ */
+static ash_sched_status carry_kinds(ash_problem *problem, unsigned kinds,
+	bool *found)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+
+	*found = false;
+	if (problem->graph->options->carry_self_first)
+		status = solve(problem, kinds, true, found);
+	if (status == ASH_SCHED_OK && !*found)
+		status = solve(problem, kinds, false, found);
+	return status;
+}
+
+/* Coincidence may have no direction; then it cannot be satisfied like
+ * validity, and is left out.
+ */
 ash_sched_status ash_feautrier(ash_problem *problem, bool coincidence,
 	ash_band *band)
 {
 	const ash_scheduler_options *options = problem->graph->options;
-	unsigned kinds = ASH_ORDER | (coincidence ? ASH_COINCIDENCE : 0);
 	ash_sched_status status = ASH_SCHED_OK;
 	bool found = false;
 
-	if (options->carry_self_first)
-		status = solve(problem, kinds, true, &found);
+	if (coincidence)
+		status = carry_kinds(problem, ASH_ORDER | ASH_COINCIDENCE,
+			&found);
 	if (status == ASH_SCHED_OK && !found)
-		status = solve(problem, kinds, false, &found);
+		status = carry_kinds(problem, ASH_ORDER, &found);
 	if (status != ASH_SCHED_OK || !found)
 		return status;
 	if (options->split_scaled)

@@ -84,6 +84,7 @@ typedef struct ash_graph {
 	isl_ctx *ctx;
 	isl_space *params;
 	const ash_scheduler_options *options;
+	bool is_exact;		/* bounds of parameters count, all of them */
 	ash_scheduler_stats *stats;
 	ash_lp_work work;	/* its budget is that of everything */
 	unsigned n_param;	/* the last ones are "constants" */
@@ -98,6 +99,15 @@ typedef struct ash_graph {
 	unsigned n_context_equality;
 } ash_graph;
 
+/* Take "n" operations off the budget. */
+static inline ash_sched_status ash_graph_spend(ash_graph *graph, uint64_t n)
+{
+	uint64_t *budget = &graph->work.budget;
+
+	*budget = *budget > n ? *budget - n : 0;
+	return *budget ? ASH_SCHED_OK : ASH_SCHED_BUDGET;
+}
+
 /* A set of statements, ascending, and all pieces inside it that are
  * active.
  */
@@ -109,7 +119,8 @@ typedef struct ash_part {
 /* extract.c: the graph of "constraints". */
 ash_sched_status ash_graph_init(ash_graph *graph,
 	__isl_keep isl_schedule_constraints *constraints,
-	const ash_scheduler_options *options, ash_scheduler_stats *stats);
+	const ash_scheduler_options *options, bool is_exact,
+	ash_scheduler_stats *stats);
 void ash_graph_clear(ash_graph *graph);
 /* A new piece, all zero; pointers to other pieces become invalid.  NULL
  * without memory.
@@ -128,7 +139,8 @@ ash_sched_status ash_vertex_is_complete(const ash_graph *graph,
 ash_sched_status ash_vertex_append(const ash_graph *graph, ash_vertex *stmt,
 	const int64_t *row);
 /* Drop all rows from "n" on. */
-void ash_vertex_truncate(const ash_graph *graph, ash_vertex *stmt, unsigned n);
+ash_sched_status ash_vertex_truncate(const ash_graph *graph,
+	ash_vertex *stmt, unsigned n);
 /* "row" of the schedule in terms of the coordinates of the domain. */
 ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row, int64_t *expanded);

@@ -48,17 +48,16 @@ static bool clear_column(ash_matrix *m, unsigned pivot, unsigned column)
 	return true;
 }
 
+/* Turn "row" so that its first number that is not zero is positive. */
 static void make_positive(int64_t *row, unsigned n)
 {
-	unsigned first = 0;
+	int64_t sign = 0;
 
-	while (first < n && !row[first])
-		++first;
-	for (unsigned i = first; i < n && row[first] < 0; ++i)
-		if (i > first)
-			row[i] = -row[i];
-	if (first < n && row[first] < 0)
-		row[first] = -row[first];
+	for (unsigned i = 0; i < n; ++i) {
+		if (!sign)
+			sign = row[i] < 0 ? -1 : row[i] > 0;
+		row[i] *= sign;
+	}
 }
 
 /* Eliminate the last columns first. */

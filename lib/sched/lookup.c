@@ -114,6 +114,9 @@ bool ash_lookup_add(ash_lookup *table, size_t head_size, const void *head,
 	return true;
 }
 
+/* Nesting beyond is refused. */
+#define MAX_PART 32
+
 /* What tells one tuple from another: its identifier, which isl keeps only
  * once, its size, and for a nested tuple the same of its parts.
  */
@@ -122,16 +125,24 @@ typedef struct {
 	struct {
 		void *id;
 		size_t n_dim;
-	} part[8];
+	} part[MAX_PART];
 } tuple;
+
+/* Is the tuple nested too deeply to be told from others? */
+static bool is_cut_off(const tuple *t)
+{
+	return t->n > MAX_PART;
+}
 
 static void append_part(tuple *t, __isl_keep isl_space *space,
 	enum isl_dim_type type)
 {
 	isl_id *id = NULL;
 
-	if (t->n == sizeof(t->part) / sizeof(t->part[0]))
+	if (t->n >= MAX_PART) {
+		t->n = MAX_PART + 1;
 		return;
+	}
 	if (isl_space_has_tuple_id(space, type) == isl_bool_true)
 		id = isl_space_get_tuple_id(space, type);
 	t->part[t->n].id = id;
@@ -164,6 +175,8 @@ unsigned ash_lookup_find_space(const ash_lookup *table,
 {
 	tuple t = tuple_of(space);
 
+	if (is_cut_off(&t))
+		return ASH_LOOKUP_NONE;
 	return ash_lookup_find(table, sizeof(t.n), &t.n,
 		t.n * sizeof(t.part[0]), t.part);
 }
@@ -172,19 +185,17 @@ bool ash_lookup_add_space(ash_lookup *table, __isl_take isl_space *space)
 {
 	tuple t = tuple_of(space);
 
-	return ash_lookup_add(table, sizeof(t.n), &t.n,
+	return !is_cut_off(&t) && ash_lookup_add(table, sizeof(t.n), &t.n,
 		t.n * sizeof(t.part[0]), t.part);
 }
 
 unsigned ash_lookup_get_space(ash_lookup *table, __isl_take isl_space *space)
 {
-	tuple t = tuple_of(space);
-	unsigned found = ash_lookup_find(table, sizeof(t.n), &t.n,
-		t.n * sizeof(t.part[0]), t.part);
+	unsigned found = ash_lookup_find_space(table, isl_space_copy(space));
 
-	if (found != ASH_LOOKUP_NONE)
-		return found;
-	return ash_lookup_add(table, sizeof(t.n), &t.n,
-		t.n * sizeof(t.part[0]), t.part) ? table->n - 1
-						 : ASH_LOOKUP_NONE;
+	if (found == ASH_LOOKUP_NONE && ash_lookup_add_space(table,
+		isl_space_copy(space)))
+		found = table->n - 1;
+	isl_space_free(space);
+	return found;
 }

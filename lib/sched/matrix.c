@@ -122,27 +122,25 @@ typedef struct {
 static bool subtract_column(hermite *h, unsigned to, unsigned from,
 	int64_t factor)
 {
-	bool bad = false;
+	bool ok = true;
 	int64_t t;
 
-	for (unsigned i = 0; i < h->m.n_row; ++i) {
+	for (unsigned i = 0; ok && i < h->m.n_row; ++i) {
 		int64_t *row = ash_matrix_row(&h->m, i);
 
-		bad |= __builtin_mul_overflow(factor, row[from], &t);
-		bad |= __builtin_sub_overflow(row[to], t, row + to);
+		ok = ash_mul(factor, row[from], &t) &&
+			ash_sub(row[to], t, row + to);
 	}
-	for (unsigned k = 0; k < h->u.n_col; ++k) {
+	for (unsigned k = 0; ok && k < h->u.n_col; ++k) {
 		int64_t *u = ash_matrix_row(&h->u, to) + k;
 		int64_t *q = ash_matrix_row(&h->q, from) + k;
 
-		bad |= __builtin_mul_overflow(factor,
-			ash_matrix_row(&h->u, from)[k], &t);
-		bad |= __builtin_sub_overflow(*u, t, u);
-		bad |= __builtin_mul_overflow(factor,
-			ash_matrix_row(&h->q, to)[k], &t);
-		bad |= __builtin_add_overflow(*q, t, q);
+		ok = ash_mul(factor, ash_matrix_row(&h->u, from)[k], &t) &&
+			ash_sub(*u, t, u) &&
+			ash_mul(factor, ash_matrix_row(&h->q, to)[k], &t) &&
+			ash_add(*q, t, q);
 	}
-	return !bad;
+	return ok;
 }
 
 static void swap_columns(hermite *h, unsigned a, unsigned b)

@@ -166,7 +166,7 @@ ash_sched_status ash_piece_init(ash_graph *graph, ash_piece *piece)
 	unsigned n_col = piece->constraints.n_col;
 	int64_t *row = calloc(n_col + 1, sizeof(*row));
 	ash_cone *cone = ash_cone_alloc(n_col, 1 + graph->context.n_row +
-		piece->constraints.n_row);
+		piece->constraints.n_row, &graph->work.budget);
 	ash_sched_status status = row && cone ? ASH_SCHED_OK
 					      : ASH_SCHED_ERROR;
 
@@ -195,16 +195,15 @@ bool ash_piece_distance_row(const ash_graph *graph, const ash_piece *piece,
 	const int64_t *src_row = ash_matrix_row(&src->rows, i);
 	const int64_t *dst_row = ash_matrix_row(&dst->rows, i);
 	unsigned n_head = 1 + graph->n_param;
-	bool bad = false;
+	bool ok = true;
 
-	for (unsigned k = 0; k < n_head; ++k)
-		bad |= __builtin_sub_overflow(dst_row[k], src_row[k],
-			row + k);
+	for (unsigned k = 0; ok && k < n_head; ++k)
+		ok = ash_sub(dst_row[k], src_row[k], row + k);
 	for (unsigned k = 0; k < src->n_var; ++k)
 		row[n_head + k] = -src_row[n_head + k];
 	memcpy(row + n_head + src->n_var, dst_row + n_head,
 		sizeof(*row) * dst->n_var);
-	return !bad;
+	return ok;
 }
 
 bool ash_piece_distance(const ash_graph *graph, const ash_piece *piece,
@@ -222,9 +221,9 @@ bool ash_piece_distance(const ash_graph *graph, const ash_piece *piece,
 			&x) &&
 		ash_vector_dot(dst->n_var, dst_row + n_head,
 			at + n_head + src->n_var, &y) &&
-		!__builtin_sub_overflow(head_dst, head_src, distance) &&
-		!__builtin_add_overflow(*distance, y, distance) &&
-		!__builtin_sub_overflow(*distance, x, distance);
+		ash_sub(head_dst, head_src, distance) &&
+		ash_add(*distance, y, distance) &&
+		ash_sub(*distance, x, distance);
 }
 
 /* Is some vertex of the cone integral? */
@@ -322,7 +321,7 @@ static bool is_size_bound(const ash_graph *graph, const ash_vertex *stmt,
 		return false;
 	factor = row[n_head + used];
 	factor = factor < 0 ? -factor : factor;
-	return !__builtin_mul_overflow(factor, stmt->size[used], &size) &&
+	return ash_mul(factor, stmt->size[used], &size) &&
 		row[0] >= size && size > 0;
 }
 
@@ -348,7 +347,7 @@ static ash_sched_status without_bounds(const ash_graph *graph,
 {
 	ash_sched_status status;
 
-	*cone = ash_cone_alloc(dual->dim, dual->n_ray + 1);
+	*cone = ash_cone_alloc(dual->dim, dual->n_ray + 1, dual->budget);
 	if (!*cone)
 		return ASH_SCHED_ERROR;
 	status = add_head(*cone);
@@ -433,8 +432,9 @@ static ash_sched_status expanded_distance(const ash_graph *graph,
 	if (status == ASH_SCHED_OK)
 		status = ash_vertex_expand_row(graph, src,
 			ash_matrix_row(&src->rows, i), spare);
-	for (unsigned k = 0; k < n_head + src->n_dim; ++k)
-		row[k] -= spare[k];
+	for (unsigned k = 0; k < n_head + src->n_dim && !status; ++k)
+		if (!ash_sub(row[k], spare[k], row + k))
+			status = ASH_SCHED_OVERFLOW;
 	return status;
 }
 

@@ -46,10 +46,10 @@ ash_sched_status ash_band_apply(ash_graph *graph, const ash_part *part,
 {
 	ash_sched_status status = ASH_SCHED_OK;
 
-	for (unsigned i = 0; i < part->n_stmt; ++i) {
+	for (unsigned i = 0; i < part->n_stmt && !status; ++i) {
 		ash_vertex *stmt = &graph->stmt[part->stmt[i]];
 
-		ash_vertex_truncate(graph, stmt, first);
+		status = ash_vertex_truncate(graph, stmt, first);
 		for (unsigned k = 0; k < band->n_member && !status; ++k)
 			status = ash_vertex_append(graph, stmt,
 				ash_matrix_row(&band->rows[i], k));
@@ -88,7 +88,8 @@ static ash_sched_status check_complete(ash_graph *graph, ash_vertex *stmt,
 			ash_matrix_row(rows, i));
 	if (status == ASH_SCHED_OK)
 		status = ash_vertex_is_complete(graph, stmt, is_complete);
-	ash_vertex_truncate(graph, stmt, n);
+	if (status == ASH_SCHED_OK)
+		status = ash_vertex_truncate(graph, stmt, n);
 	return status;
 }
 
@@ -104,7 +105,7 @@ static ash_sched_status complete_flat(ash_problem *problem,
 		ash_node *node = &problem->node[problem->node_of[i]];
 
 		if (!node->is_complete && stmt->n_flat &&
-		    problem->n_node == band->n_stmt)
+		    !problem->is_of_clusters)
 			status = check_complete(graph, stmt, &band->rows[i],
 				&node->is_complete);
 	}

@@ -278,6 +278,7 @@ ash_sched_status ash_problem_init_clusters(ash_graph *graph,
 	ash_sched_status status = alloc_common(graph, part, n_cluster,
 		problem);
 
+	problem->is_of_clusters = true;
 	for (unsigned i = 0; i < part->n_stmt && !status; ++i) {
 		problem->node_of[i] = cluster[i];
 		if (!copy_band(&graph->stmt[part->stmt[i]], first,
@@ -468,19 +469,19 @@ ash_sched_status ash_problem_row(const ash_problem *problem, unsigned i,
 	const ash_matrix *coord = &problem->coord[i];
 	const int64_t *solution = problem->solution +
 		problem->solution_at[node];
-	bool bad = false;
+	bool ok = true;
 
 	memset(row, 0, sizeof(*row) * coord->n_col);
 	memcpy(row, solution, sizeof(*row) * n_head);
 	for (unsigned k = 0; k < coord->n_row; ++k)
-		for (unsigned c = 0; c < coord->n_col; ++c) {
+		for (unsigned c = 0; ok && c < coord->n_col; ++c) {
 			int64_t term;
 
-			bad |= __builtin_mul_overflow(solution[n_head + k],
-				ash_matrix_row(coord, k)[c], &term);
-			bad |= __builtin_add_overflow(row[c], term, row + c);
+			ok = ash_mul(solution[n_head + k],
+				ash_matrix_row(coord, k)[c], &term) &&
+				ash_add(row[c], term, row + c);
 		}
-	return bad ? ASH_SCHED_OVERFLOW : ASH_SCHED_OK;
+	return ok ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
 }
 
 /* Count what node->done covers. */

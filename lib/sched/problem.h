@@ -29,6 +29,7 @@ typedef struct ash_node {
 typedef struct ash_problem {
 	ash_graph *graph;
 	const ash_part *part;
+	bool is_of_clusters;	/* nodes are clusters, not statements */
 	unsigned n_node;
 	ash_node *node;
 	unsigned *local;	/* statement of the graph to one of the part;

@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "sched/cluster.h"
 #include "sched/vector.h"
@@ -226,8 +227,7 @@ static bool is_small(const ash_graph *graph, const ash_piece *piece,
 		const int64_t *v = ash_cone_ray(cone, i);
 
 		if (!ash_piece_distance(graph, piece, v, src, dst, &d) ||
-		    (d < 0 ? -d : d) / SMALL_DISTANCE > v[0] ||
-		    (d < 0 ? -d : d) > SMALL_DISTANCE * v[0])
+		    (d < 0 ? -d : d) > SMALL_DISTANCE * (ash_wide) v[0])
 			return false;
 	}
 	return true;
@@ -257,10 +257,12 @@ static bool is_fixed(const ash_graph *graph, const ash_link *link,
 				: ash_cone_ray(cone, k - cone->n_line);
 			int64_t *to;
 
-			ok = ash_matrix_append(&points, v);
-			to = ok ? ash_matrix_row(&points, points.n_row - 1)
-				: NULL;
-			ok = ok && ash_vector_dot(at_source ? n_src : n_dst,
+			ok = ash_matrix_append(&points, NULL);
+			if (!ok)
+				break;
+			to = ash_matrix_row(&points, points.n_row - 1);
+			memcpy(to, v, sizeof(*to) * n_head);
+			ok = ash_vector_dot(at_source ? n_src : n_dst,
 				row + n_head, v + first, to + n_head);
 		}
 	}

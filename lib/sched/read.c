@@ -22,6 +22,8 @@ static ash_sched_status read_number(__isl_keep isl_mat *mat, int row, int col,
 		isl_ctx_reset_error(isl_val_get_ctx(v));
 		status = ASH_SCHED_OVERFLOW;
 	}
+	if (*number == INT64_MIN)
+		status = ASH_SCHED_OVERFLOW;
 	isl_val_free(v);
 	return status;
 }
@@ -80,7 +82,7 @@ static void drop_loose_bounds(ash_matrix *m, unsigned n_equality,
 }
 
 ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset,
-	ash_matrix *m, unsigned *n_equality)
+	bool exact, ash_matrix *m, unsigned *n_equality)
 {
 	ash_sched_status status;
 
@@ -92,14 +94,15 @@ ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset,
 		status = ash_read_matrix(isl_basic_set_inequalities_matrix(
 			bset, isl_dim_cst, isl_dim_param, isl_dim_set,
 			isl_dim_div), NULL, m);
-	if (status == ASH_SCHED_OK)
+	if (status == ASH_SCHED_OK && !exact)
 		drop_loose_bounds(m, *n_equality,
 			isl_basic_set_dim(bset, isl_dim_param));
 	return status;
 }
 
 ash_sched_status ash_read_basic_map(__isl_keep isl_basic_map *bmap,
-	const unsigned *column, ash_matrix *m, unsigned *n_equality)
+	bool exact, const unsigned *column, ash_matrix *m,
+	unsigned *n_equality)
 {
 	ash_sched_status status;
 
@@ -111,7 +114,7 @@ ash_sched_status ash_read_basic_map(__isl_keep isl_basic_map *bmap,
 		status = ash_read_matrix(isl_basic_map_inequalities_matrix(
 			bmap, isl_dim_cst, isl_dim_param, isl_dim_in,
 			isl_dim_out, isl_dim_div), column, m);
-	if (status == ASH_SCHED_OK)
+	if (status == ASH_SCHED_OK && !exact)
 		drop_loose_bounds(m, *n_equality,
 			isl_basic_map_dim(bmap, isl_dim_param));
 	return status;

@@ -20,14 +20,15 @@
 ash_sched_status ash_read_matrix(__isl_take isl_mat *mat,
 	const unsigned *column, ash_matrix *m);
 /* The constraints of "bset", equalities first; columns: constant term,
- * parameters, dimensions, existentials.  Inequalities that only keep one
- * parameter away from large numbers are left out.
+ * parameters, dimensions, existentials.  Unless "exact", inequalities that
+ * only keep one parameter away from large numbers are left out.
  */
 ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset,
-	ash_matrix *m, unsigned *n_equality);
+	bool exact, ash_matrix *m, unsigned *n_equality);
 /* The same for a relation: domain, then range. */
 ash_sched_status ash_read_basic_map(__isl_keep isl_basic_map *bmap,
-	const unsigned *column, ash_matrix *m, unsigned *n_equality);
+	bool exact, const unsigned *column, ash_matrix *m,
+	unsigned *n_equality);
 
 /* The function with the coefficients "row" (constant term, parameters,
  * dimensions) on "space", which is taken.

@@ -18,6 +18,7 @@
 #include "sched/component.h"
 #include "sched/feautrier.h"
 #include "sched/draft.h"
+#include "sched/exact.h"
 #include "sched/original.h"
 #include "sched/separate.h"
 
@@ -69,15 +70,17 @@ static void free_units(unsigned n, ash_draft **unit)
 }
 
 /* Arrange units that are given the order of the statements in them. */
-static ash_sched_status arrange_units(const ash_digraph *order, unsigned n,
-	const unsigned *unit_of, ash_draft **unit, ash_draft **result)
+static ash_sched_status arrange_units(ash_graph *graph,
+	const ash_digraph *order, unsigned n, const unsigned *unit_of,
+	ash_draft **unit, ash_draft **result)
 {
 	ash_digraph dag;
 	ash_sched_status status = ash_digraph_contract(order, n, unit_of,
 		&dag);
 
 	if (status == ASH_SCHED_OK) {
-		status = ash_draft_arrange(&dag, unit, result);
+		status = ash_draft_arrange(&dag, &graph->work.budget, unit,
+			result);
 		ash_digraph_clear(&dag);
 	}
 	return status;
@@ -96,7 +99,8 @@ static ash_sched_status schedule_apart(ash_graph *graph,
 		status = schedule_component(graph, part, component, c,
 			&unit[c]);
 	if (status == ASH_SCHED_OK)
-		status = arrange_units(order, n, component, unit, result);
+		status = arrange_units(graph, order, n, component, unit,
+			result);
 	free_units(n, unit);
 	return status;
 }
@@ -104,8 +108,8 @@ static ash_sched_status schedule_apart(ash_graph *graph,
 /* All statements are complete, and none comes both before and after another:
  * only their order is left.
  */
-static ash_sched_status order_acyclic(const ash_part *part,
-	const ash_digraph *order, ash_draft **result)
+static ash_sched_status order_acyclic(ash_graph *graph,
+	const ash_part *part, const ash_digraph *order, ash_draft **result)
 {
 	ash_draft **unit = calloc(part->n_stmt + 1, sizeof(*unit));
 	ash_sched_status status = unit ? ASH_SCHED_OK : ASH_SCHED_ERROR;
@@ -116,7 +120,8 @@ static ash_sched_status order_acyclic(const ash_part *part,
 		status = unit[i] ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 	}
 	if (status == ASH_SCHED_OK)
-		status = ash_draft_arrange(order, unit, result);
+		status = ash_draft_arrange(order, &graph->work.budget, unit,
+			result);
 	free_units(part->n_stmt, unit);
 	return status;
 }
@@ -140,7 +145,7 @@ static ash_sched_status order_statements(ash_graph *graph,
 	}
 	status = ash_strong_components(&order, component, &n);
 	if (status == ASH_SCHED_OK && n == part->n_stmt)
-		status = order_acyclic(part, &order, result);
+		status = order_acyclic(graph, part, &order, result);
 	else if (status == ASH_SCHED_OK && n > 1)
 		status = schedule_apart(graph, part, &order, n, component,
 			result);
@@ -260,7 +265,7 @@ static ash_sched_status drop_empty(ash_graph *graph, const ash_part *part,
 }
 
 /* Nothing can be carried: separate the components, or drop what is not
- * there, or find any row at all.
+ * there, or find any row at all, as long as some statement needs rows.
  */
 static ash_sched_status schedule_stuck(ash_graph *graph,
 	const ash_part *part, ash_problem *problem, ash_band *band,
@@ -270,7 +275,7 @@ static ash_sched_status schedule_stuck(ash_graph *graph,
 	unsigned *component = malloc(sizeof(*component) *
 		(part->n_stmt + 1));
 	unsigned n = 0;
-	bool dropped = false;
+	bool dropped = false, complete;
 	ash_sched_status status = component ? ash_digraph_init(graph, part,
 		ASH_ORDER, &order) : ASH_SCHED_ERROR;
 
@@ -291,7 +296,9 @@ static ash_sched_status schedule_stuck(ash_graph *graph,
 		return status;
 	if (dropped)
 		return schedule_part(graph, part, result);
-	return ash_pluto_single(problem, 0, band);
+	status = is_complete(graph, part, &complete);
+	return status || complete ? status
+				  : ash_pluto_single(problem, 0, band);
 }
 
 /* No band could be found for "part". */
@@ -374,8 +381,8 @@ static ash_sched_status schedule_clusters(ash_graph *graph,
 		status = finish_band(graph, &clusters->cluster[i].part,
 			&clusters->cluster[i].band, &unit[i]);
 	if (status == ASH_SCHED_OK)
-		status = arrange_units(order, clusters->n, clusters->of,
-			unit, result);
+		status = arrange_units(graph, order, clusters->n,
+			clusters->of, unit, result);
 	free_units(clusters->n, unit);
 	return status;
 }
@@ -508,36 +515,59 @@ static void add_work(ash_scheduler_stats *stats, const ash_lp_work *work)
 	stats->overflows += work->overflows;
 }
 
+/* One attempt at "constraints"; *left is what it leaves of the budget. */
+static __isl_give isl_schedule *attempt(
+	__isl_keep isl_schedule_constraints *constraints,
+	__isl_keep isl_union_map *original,
+	const ash_scheduler_options *options, bool is_exact,
+	ash_scheduler_stats *stats, ash_sched_status *status, uint64_t *left)
+{
+	isl_schedule *schedule = NULL;
+	ash_draft *root = NULL;
+	ash_graph graph;
+
+	*status = ash_graph_init(&graph, constraints, options, is_exact,
+		stats);
+	if (*status == ASH_SCHED_OK && original &&
+	    options->fallback == ASH_FALLBACK_ORIGINAL)
+		*status = ash_original_read(&graph, original);
+	if (*status == ASH_SCHED_OK && graph.n_stmt)
+		*status = schedule_all(&graph, &root);
+	if (*status == ASH_SCHED_OK) {
+		isl_union_set *domain = isl_schedule_constraints_get_domain(
+			constraints);
+
+		schedule = root ? ash_draft_build(&graph, root, domain)
+				: isl_schedule_from_domain(domain);
+	}
+	if (*status == ASH_SCHED_OK && !schedule)
+		*status = ASH_SCHED_ERROR;
+	add_work(stats, &graph.work);
+	*left = graph.work.budget;
+	ash_draft_free(root);
+	ash_graph_clear(&graph);
+	return schedule;
+}
+
 __isl_give isl_schedule *ash_scheduler_run_with(
 	__isl_take isl_schedule_constraints *constraints,
 	__isl_keep isl_union_map *original,
 	const ash_scheduler_options *options, ash_scheduler_stats *stats,
 	ash_sched_status *status)
 {
-	isl_union_set *domain = isl_schedule_constraints_get_domain(
-		constraints);
-	isl_schedule *schedule = NULL;
-	ash_draft *root = NULL;
-	ash_graph graph;
+	uint64_t left;
+	isl_schedule *schedule = attempt(constraints, original, options,
+		false, stats, status, &left);
 
-	*status = ash_graph_init(&graph, constraints, options, stats);
+	if (*status == ASH_SCHED_INFEASIBLE) {
+		ash_scheduler_options exact = ash_exact_options(options,
+			left);
+
+		constraints = ash_exact_constraints(constraints);
+		schedule = attempt(constraints, original, &exact, true,
+			stats, status, &left);
+	}
 	isl_schedule_constraints_free(constraints);
-	if (*status == ASH_SCHED_OK && original &&
-	    options->fallback == ASH_FALLBACK_ORIGINAL)
-		*status = ash_original_read(&graph, original);
-	if (*status == ASH_SCHED_OK && graph.n_stmt)
-		*status = schedule_all(&graph, &root);
-	if (*status == ASH_SCHED_OK)
-		schedule = root ? ash_draft_build(&graph, root,
-			isl_union_set_copy(domain))
-			: isl_schedule_from_domain(
-				isl_union_set_copy(domain));
-	if (*status == ASH_SCHED_OK && !schedule)
-		*status = ASH_SCHED_ERROR;
-	add_work(stats, &graph.work);
-	isl_union_set_free(domain);
-	ash_draft_free(root);
-	ash_graph_clear(&graph);
 	return schedule;
 }
 

@@ -195,8 +195,9 @@ static ash_sched_status separate_end(separation *s,
 				  : graph->piece[condition->piece].dst;
 	unsigned tag = at_source ? condition->src_tag : condition->dst_tag;
 	ash_cone *dual = NULL;
-	ash_sched_status status = ASH_SCHED_OK;
+	ash_sched_status status;
 
+	status = ash_graph_spend(graph, 1 + graph->n_tagged / 16);
 	for (unsigned i = 0; i < graph->n_tagged && !status; ++i) {
 		const ash_tagged *t = &graph->tagged[i];
 		const ash_piece *p = &graph->piece[t->piece];
@@ -273,10 +274,10 @@ static ash_sched_status separated_pairs(const ash_graph *graph,
 	for (unsigned k = 0; status == ASH_SCHED_OK && sign < 0 &&
 	     k < piece->cone->dim; ++k)
 		row[k] = -row[k];
-	if (status == ASH_SCHED_OK) {
-		--row[0];
-		status = ash_cone_inequality(*pairs, row);
-	}
+	if (status == ASH_SCHED_OK)
+		status = ash_sub(row[0], 1, row)
+			? ash_cone_inequality(*pairs, row)
+			: ASH_SCHED_OVERFLOW;
 	free(row);
 	return status;
 }

@@ -58,22 +58,16 @@ void ash_vector_normalize(unsigned n, int64_t *a)
 			a[i] /= gcd;
 }
 
-/* The combination in 64 bits; false if a step exceeds them. */
+/* The combination in 64 bits; false if a step is too large for them. */
 static bool combine_small(unsigned n, int64_t p, const int64_t *a, int64_t q,
 	const int64_t *b, int64_t *result)
 {
-	bool bad = false;
+	int64_t x, y;
 
-	for (unsigned i = 0; i < n; ++i) {
-		int64_t x, y, z;
-
-		bad |= __builtin_mul_overflow(p, a[i], &x);
-		bad |= __builtin_mul_overflow(q, b[i], &y);
-		bad |= __builtin_add_overflow(x, y, &z);
-		if (bad)
+	for (unsigned i = 0; i < n; ++i)
+		if (!ash_mul(p, a[i], &x) || !ash_mul(q, b[i], &y) ||
+		    !ash_add(x, y, &result[i]))
 			return false;
-		result[i] = z;
-	}
 	return true;
 }
 

@@ -8,7 +8,26 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Numbers are symmetric: INT64_MIN counts as too large, so that each number
+ * has an opposite.
+ */
 typedef __int128 ash_wide;
+
+/* Sum, difference and product; false if they are too large. */
+static inline bool ash_add(int64_t a, int64_t b, int64_t *result)
+{
+	return !__builtin_add_overflow(a, b, result) && *result != INT64_MIN;
+}
+
+static inline bool ash_sub(int64_t a, int64_t b, int64_t *result)
+{
+	return !__builtin_sub_overflow(a, b, result) && *result != INT64_MIN;
+}
+
+static inline bool ash_mul(int64_t a, int64_t b, int64_t *result)
+{
+	return !__builtin_mul_overflow(a, b, result) && *result != INT64_MIN;
+}
 
 int64_t ash_gcd(int64_t a, int64_t b);
 

@@ -17,6 +17,9 @@
 #include "sched/read.h"
 #include "sched/vector.h"
 
+/* Sizes beyond are as good as this one. */
+#define MAX_SIZE (INT64_MAX / 2)
+
 /* The generators of the convex parts of a domain. */
 typedef struct {
 	ash_graph *graph;
@@ -41,13 +44,14 @@ static ash_sched_status add_rows(ash_cone *cone, const ash_matrix *m,
 }
 
 /* The cone of the constraints "m" and those of the context. */
-static ash_sched_status cone_of(const ash_graph *graph, const ash_matrix *m,
+static ash_sched_status cone_of(ash_graph *graph, const ash_matrix *m,
 	unsigned n_equality, ash_cone **cone)
 {
 	int64_t *row = calloc(m->n_col, sizeof(*row));
 	ash_sched_status status = ASH_SCHED_ERROR;
 
-	*cone = ash_cone_alloc(m->n_col, m->n_row + graph->context.n_row + 1);
+	*cone = ash_cone_alloc(m->n_col, m->n_row + graph->context.n_row + 1,
+		&graph->work.budget);
 	if (row && *cone) {
 		row[0] = 1;
 		status = ash_cone_inequality(*cone, row);
@@ -85,8 +89,8 @@ static isl_stat read_part(__isl_take isl_basic_set *bset, void *user)
 
 	if (cone)
 		p->cone = cone;
-	p->status = cone ? ash_read_basic_set(bset, &m, &n_equality)
-			 : ASH_SCHED_ERROR;
+	p->status = cone ? ash_read_basic_set(bset, p->graph->is_exact, &m,
+		&n_equality) : ASH_SCHED_ERROR;
 	isl_basic_set_free(bset);
 	if (p->status == ASH_SCHED_OK &&
 	    !ash_constants_replace(&p->graph->constants, &m,
@@ -243,6 +247,19 @@ static ash_sched_status add_moved(ash_cone *cone, const ash_cone *dual,
 	return status;
 }
 
+/* x'[column] - x[column] at the vertex "v" of such pairs, at most MAX_SIZE;
+ * "n" is the column of x'[column].  ASH_NO_SIZE if "v" is no vertex.
+ */
+static int64_t size_at(const int64_t *v, unsigned column, unsigned n)
+{
+	ash_wide size;
+
+	if (v[0] <= 0)
+		return ASH_NO_SIZE;
+	size = ((ash_wide) v[n] - v[column]) / v[0];
+	return size > MAX_SIZE ? MAX_SIZE : (int64_t) size;
+}
+
 /* The largest x'[column] - x[column] with x in "a" and x' in "b", else equal;
  * ASH_NO_SIZE if there is no such pair.
  */
@@ -256,15 +273,14 @@ static ash_sched_status measure(const ash_cone *a, const ash_cone *b,
 		status = ash_cone_dual(b, &dual_b);
 	if (status == ASH_SCHED_OK) {
 		pairs = ash_cone_alloc(a->dim + 1,
-			dual_a->n_ray + dual_b->n_ray);
+			dual_a->n_ray + dual_b->n_ray, a->budget);
 		status = pairs ? add_moved(pairs, dual_a, column, false)
 			       : ASH_SCHED_ERROR;
 	}
 	if (status == ASH_SCHED_OK)
 		status = add_moved(pairs, dual_b, column, true);
 	for (unsigned i = 0; !status && i < pairs->n_ray; ++i) {
-		const int64_t *v = ash_cone_ray(pairs, i);
-		int64_t d = v[0] > 0 ? (v[a->dim] - v[column]) / v[0] : -1;
+		int64_t d = size_at(ash_cone_ray(pairs, i), column, a->dim);
 
 		*size = d > *size ? d : *size;
 	}
@@ -313,7 +329,8 @@ static isl_stat collect_part(__isl_take isl_basic_set *bset, void *user)
 	ash_graph *graph = user;
 	ash_matrix m = { 0 };
 	unsigned n_equality;
-	ash_sched_status status = ash_read_basic_set(bset, &m, &n_equality);
+	ash_sched_status status = ash_read_basic_set(bset, graph->is_exact,
+		&m, &n_equality);
 
 	isl_basic_set_free(bset);
 	if (status == ASH_SCHED_OK)
@@ -362,12 +379,13 @@ ash_sched_status ash_vertex_append(const ash_graph *graph, ash_vertex *stmt,
 	return update_rank(graph, stmt) ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
 }
 
-void ash_vertex_truncate(const ash_graph *graph, ash_vertex *stmt, unsigned n)
+ash_sched_status ash_vertex_truncate(const ash_graph *graph,
+	ash_vertex *stmt, unsigned n)
 {
 	if (n >= stmt->rows.n_row)
-		return;
+		return ASH_SCHED_OK;
 	stmt->rows.n_row = n;
-	update_rank(graph, stmt);
+	return update_rank(graph, stmt) ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
 }
 
 ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
@@ -383,9 +401,9 @@ ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 		for (unsigned k = 0; k < stmt->n_dim; ++k) {
 			int64_t term;
 
-			if (__builtin_mul_overflow(row[first + i],
-				form[first + k], &term) ||
-			    __builtin_add_overflow(expanded[first + k], term,
+			if (!ash_mul(row[first + i], form[first + k],
+				&term) ||
+			    !ash_add(expanded[first + k], term,
 				&expanded[first + k]))
 				return ASH_SCHED_OVERFLOW;
 		}

@@ -18,6 +18,8 @@ typedef struct sched_case {
 	const char *outline;
 	/* The functions of the outermost band, in isl's notation. */
 	const char *outer;
+	/* How the computation ends if there is no schedule. */
+	const char *refusal;
 	/* The largest coefficient of a variable, 0: any. */
 	int largest;
 } sched_case;

@@ -13,6 +13,7 @@
 #define THREE "domain: { A[i] : 0 <= i < 2; B[i] : 0 <= i < 2; " \
 	"C[i, j] : 0 <= i < 2 and 0 <= j < 5 }\n"
 #define AND_C CYCLE "; A[i] -> C[i, j]; C[i, j] -> C[i, j + 1]"
+#define LINES "domain: { A[i] : 0 <= i < 50; B[i] : 0 <= i < 50 }\n"
 #define PLANES "domain: [n] -> { S[i, j] : 0 <= i, j < n; " \
 	"T[i, j] : 0 <= i, j < n }\n"
 #define BOTH(pairs) "validity: { " pairs " }\ncoincidence: { " pairs " }"
@@ -102,6 +103,61 @@ static const sched_case rows[] = {
 	{ .name = "a statement without instances",
 	  .text = "domain: { A[i] : false; B[i] : 0 <= i < 9 }\n"
 		"validity: { A[i] -> B[i] }", .outline = "band[1]" },
+	{ .name = "every instance before itself in the end",
+	  .text = LINES "validity: { A[i] -> B[i]; B[i] -> A[i] }",
+	  .refusal = "infeasible" },
+	{ .name = "the same by Feautrier's algorithm",
+	  .text = LINES "validity: { A[i] -> B[i]; B[i] -> A[i] }",
+	  .options = "algorithm=feautrier", .refusal = "infeasible" },
+	/* What does not exist must not stand in the way. */
+	{ .name = "a cycle through instances outside the domain",
+	  .text = LINES "validity: { A[i] -> A[i + 1]; "
+		"A[i] -> A[i - 1] : i > 100 }", .outline = "*A: band[*" },
+	{ .name = "a cycle of tagged pairs outside the domain",
+	  .text = LINES "condition: { [A[i] -> a[]] -> [A[i + 1] -> b[]] }\n"
+		"conditional_validity: { "
+		"[A[i] -> b[]] -> [A[i + 1] -> a[]] : i >= 0; "
+		"[A[i] -> b[]] -> [A[i - 1] -> a[]] : i > 100 }",
+	  .outline = "*A: band[*" },
+	{ .name = "a cycle for parameters outside the context",
+	  .text = "domain: [n] -> { A[i] : 0 <= i < 50 }\n"
+		"context: [n] -> { : n <= 5 }\nvalidity: [n] -> { "
+		"A[i] -> A[i + 1] : n <= 5; A[i] -> A[i - 1] : n > 5 }",
+	  .outline = "band[*]" },
+	{ .name = "a bound of a parameter that the order depends on",
+	  .text = "domain: [n] -> { S[i, j] : 0 <= i < n and "
+		"0 <= j <= i }\nvalidity: [n] -> { "
+		"S[2, 2] -> S[2, n - 3] : 3 <= n <= 4 }",
+	  .outline = "band[*" },
+	{ .name = "constants that the order depends on",
+	  .text = "domain: { A[i] : 0 <= i < 1000; B[i] : 0 <= i < 1000 }\n"
+		"validity: { A[i] -> B[i + 100]; B[i] -> A[i - 90] }",
+	  .options = "abstract-constants", .outline = "band[1] > seq(B, A)" },
+	{ .name = "coincidence in both directions of the dependences",
+	  .text = "domain: { A[i, j] : 0 <= i, j < 50 }\n"
+		"validity: { A[i, j] -> A[i + 1, j]; A[i, j] -> A[i, j + 1] }\n"
+		"coincidence: { A[i, j] -> A[i + 1, j]; "
+		"A[i, j] -> A[i, j + 1]; A[i, j] -> A[i - 1, j]; "
+		"A[i, j] -> A[i, j - 1] }",
+	  .options = "outer-coincidence", .outline = "band[0] > band[1]" },
+	{ .name = "variables that follow from others, in clusters",
+	  .text = "domain: [n] -> { A[i, j, k] : 0 <= i, k < n and "
+		"2j <= i <= 2j + 1; B[i, j, k] : 0 <= i, k < n and "
+		"2j <= i <= 2j + 1 }\n"
+		"validity: [n] -> { A[i, j, k] -> B[i, j, k] }\n"
+		"proximity: [n] -> { A[i, j, k] -> B[i, j, k] }",
+	  .outline = "band[111] > seq(A, B)" },
+	{ .name = "nested instances without tags",
+	  .text = "domain: { [A[i] -> B[j]] : 0 <= i, j < 10 }\n"
+		"condition: { [A[i] -> B[j]] -> [A[i] -> B[j + 1]] }\n"
+		"conditional_validity: { "
+		"[A[i] -> B[j]] -> [A[i + 1] -> B[j - 1]] }",
+	  .outline = "band[1] > band[1]" },
+	{ .name = "numbers at the edge of 64 bits",
+	  .text = "domain: { A[i] : 0 <= i < 9223372036854775807; "
+		"B[i] : i >= -9223372036854775808 }\n"
+		"validity: { A[i] -> B[-9223372036854775808 + 2i] }",
+	  .refusal = "overflow" },
 	{ .name = "instances without end",
 	  .text = "domain: { A[i] }\nvalidity: { A[i] -> A[i + 1] }",
 	  .outer = "[{ A[i] -> [(i)] }]" },
