@@ -136,16 +136,25 @@ static isl_stat init(ash_reference *ref, const ash_scop *scop, int stmt,
 	return ref->map ? stat : isl_stat_error;
 }
 
-/* The space of all parameters that occur in accesses. */
+/* "params" with the parameters of "stmt". */
+static __isl_give isl_space *add_params(__isl_take isl_space *params,
+	const ash_stmt *stmt)
+{
+	params = isl_space_align_params(params,
+		isl_set_get_space(stmt->domain));
+	for (unsigned i = 0; i < stmt->n_access; ++i)
+		params = isl_space_align_params(params,
+			isl_map_get_space(stmt->access[i].map));
+	return params;
+}
+
+/* The space of the parameters of all statements. */
 static __isl_give isl_space *params_of(const ash_scop *scop)
 {
 	isl_space *params = isl_space_params_alloc(scop->ctx, 0);
 
 	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		for (unsigned j = 0; j < scop->stmt[i].n_access; ++j)
-			params = isl_space_align_params(params,
-				isl_map_get_space(
-					scop->stmt[i].access[j].map));
+		params = add_params(params, &scop->stmt[i]);
 	return params;
 }
 
@@ -181,7 +190,7 @@ isl_stat ash_references_find(ash_references *all, const ash_scop *scop)
 	isl_space *params = params_of(scop);
 	isl_stat stat = isl_stat_ok;
 
-	*all = (ash_references) { 0 };
+	*all = (ash_references) { 0, NULL };
 	all->ref = calloc(count_accesses(scop) + 1, sizeof(*all->ref));
 	if (!all->ref || !params)
 		stat = isl_stat_error;
@@ -256,6 +265,37 @@ static __isl_give isl_mat *completion(const ash_reference *ref)
 		return isl_mat_drop_rows(q, 0, rank);
 	isl_mat_free(q);
 	return NULL;
+}
+
+/* Turn "direction" forward: the outermost step counts. */
+static void turn_forward(long *direction, unsigned n)
+{
+	unsigned i = 0;
+
+	while (i < n && !direction[i])
+		++i;
+	if (i == n || direction[i] > 0)
+		return;
+	for (; i < n; ++i)
+		direction[i] = -direction[i];
+}
+
+isl_bool ash_reference_direction(const ash_reference *ref, long *direction)
+{
+	isl_mat *rows = isl_mat_drop_rows(iterator_matrix(ref),
+		ref->n_row - 1, 1);
+	isl_mat *kernel = isl_mat_right_kernel(
+		isl_mat_concat(completion(ref), rows));
+	isl_size n = isl_mat_cols(kernel);
+	isl_bool ok = n < 0 ? isl_bool_error : isl_bool_ok(n == 1);
+
+	for (unsigned i = 0; ok == isl_bool_true && i < ref->n_iterator; ++i)
+		ok = to_long(&direction[i],
+			isl_mat_get_element_val(kernel, i, 0));
+	isl_mat_free(kernel);
+	if (ok == isl_bool_true)
+		turn_forward(direction, ref->n_iterator);
+	return ok;
 }
 
 static __isl_give isl_aff *zero_on(__isl_keep isl_space *domain)

@@ -57,4 +57,10 @@ bool ash_reference_is_same(const ash_reference *a, const ash_reference *b,
 __isl_give isl_map *ash_reference_lines(const ash_reference *ref,
 	unsigned length);
 
+/* Set the "n_iterator" numbers at "direction" to the shortest step forward
+ * that changes nothing but the last row of the completed subscripts; false
+ * if there is none.  The reference must be affine.
+ */
+isl_bool ash_reference_direction(const ash_reference *ref, long *direction);
+
 #endif

@@ -30,17 +30,19 @@ typedef struct ash_spatial_group {
 	/* Pairs of an instance of any statement and one of "stmt" that
 	 * touches the same element through the group, with no reference of
 	 * those that count touching it in between.  What counts are all
-	 * writes, the reads of other statements, and of the reads of "stmt"
-	 * those that differ in the constant of the last subscript at most.
+	 * writes, of each group of reads of another statement one, and the
+	 * reference of the group itself; besides, there are the nearest
+	 * pairs of references of the group that differ in the constant of
+	 * the last subscript.
 	 * A scalar (ash_array.scalar) has pairs of a write and a read only.
 	 */
 	isl_union_map *temporal;
-	/* The same for lines, without integer divisions: the pairs are those
-	 * that would share a line if lines were long enough and began at
-	 * the right place.  References are related only if their subscripts
-	 * differ in the constant of the last one at most; so both ends have
-	 * equally many iterators.  Empty for scalars and if a subscript is
-	 * not affine.
+	/* Pairs of instances that would share a line if lines began at the
+	 * right place, through references whose subscripts differ in the
+	 * constant of the last one at most, and adjacent in time among
+	 * these.  No integer divisions occur.  Pairs of two statements are
+	 * there only if the references share no element.
+	 * Empty for scalars and if a subscript is not affine.
 	 */
 	isl_union_map *spatial;
 } ash_spatial_group;
