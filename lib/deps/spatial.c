@@ -176,6 +176,21 @@ static unsigned line_length(const work *w, const ash_reference *ref)
 	return size && size < w->line_bytes ? w->line_bytes / size : 1;
 }
 
+/* "pairs" of instances that "ref" is executed for, without divisions but
+ * those of the domain.
+ */
+static __isl_give isl_union_map *without_lines(
+	__isl_take isl_union_map *pairs, const ash_reference *ref)
+{
+	isl_union_set *domain = isl_union_set_from_set(
+		isl_map_domain(isl_map_copy(ref->map)));
+
+	pairs = isl_union_map_remove_divs(pairs);
+	pairs = isl_union_map_intersect_domain(pairs,
+		isl_union_set_copy(domain));
+	return isl_union_map_intersect_range(pairs, domain);
+}
+
 /* The last touch of each line of reference "pos" before, by references of
  * its pattern in its statement.
  */
@@ -193,14 +208,14 @@ static __isl_give isl_union_map *last_lines(const work *w, unsigned pos)
 			source = isl_union_map_add_map(source,
 				ash_reference_lines(ref, length));
 	}
-	return isl_union_map_remove_divs(ash_dataflow_solve(w->scop,
-		(ash_dataflow) {
-			.sink = isl_union_map_from_map(
-				ash_reference_lines(sink, length)),
-			.must_source = source,
-			.may_source = isl_union_map_empty_ctx(w->scop->ctx),
-			.kill = isl_union_map_empty_ctx(w->scop->ctx),
-		}));
+	source = ash_dataflow_solve(w->scop, (ash_dataflow) {
+		.sink = isl_union_map_from_map(
+			ash_reference_lines(sink, length)),
+		.must_source = source,
+		.may_source = isl_union_map_empty_ctx(w->scop->ctx),
+		.kill = isl_union_map_empty_ctx(w->scop->ctx),
+	});
+	return without_lines(source, sink);
 }
 
 /* Has the domain of "ref" no holes? */

@@ -40,9 +40,9 @@ typedef struct ash_spatial_group {
 	/* Pairs of instances that would share a line if lines began at the
 	 * right place, through references whose subscripts differ in the
 	 * constant of the last one at most, and adjacent in time among
-	 * these.  No integer divisions occur.  Pairs of two statements are
-	 * there only if the references share no element.
-	 * Empty for scalars and if a subscript is not affine.
+	 * these.  No integer divisions occur but those of the domains.
+	 * Pairs of two statements are there only if the references share no
+	 * element.  Empty for scalars and if a subscript is not affine.
 	 */
 	isl_union_map *spatial;
 } ash_spatial_group;
