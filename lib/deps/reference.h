@@ -1,6 +1,6 @@
 /* reference.h - the array references of a SCoP as matrices.
  *
- * Private to spatial.c.
+ * Private to spatial.c and stride.c.
  *
  * SPDX-License-Identifier: MIT
  */
