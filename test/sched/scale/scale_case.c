@@ -81,11 +81,29 @@ static void schedule(__isl_take isl_schedule_constraints *constraints,
 	isl_schedule_free(schedule);
 }
 
+static void limit_memory(void)
+{
+	struct rlimit memory = { MAX_MEMORY, MAX_MEMORY };
+	struct rlimit core = { 0, 0 };
+
+	setrlimit(RLIMIT_AS, &memory);
+	setrlimit(RLIMIT_CORE, &core);
+}
+
+/* Limit the time from now on. */
+static void limit_time(unsigned seconds)
+{
+	unsigned end = cpu_time_us() / 1000000 + seconds;
+	struct rlimit time = { end, end + 1 };
+
+	setrlimit(RLIMIT_CPU, &time);
+}
+
 /* The work of the process.  The result is written twice: as it would be if
  * time ran out, and as it is.
  */
 static void work(int out, const scale_family *family, unsigned size,
-	bool by_isl, const ash_scheduler_options *options)
+	bool by_isl, const ash_scheduler_options *options, unsigned limit)
 {
 	scale_result result = { .status = SCALE_TIME };
 	isl_ctx *ctx = isl_ctx_alloc();
@@ -97,22 +115,12 @@ static void work(int out, const scale_family *family, unsigned size,
 	if (write(out, &result, sizeof(result)) != sizeof(result))
 		_exit(1);
 	result.status = SCALE_BROKEN;
+	limit_time(limit);
 	if (constraints)
 		schedule(constraints, by_isl, options, &result);
 	if (write(out, &result, sizeof(result)) != sizeof(result))
 		_exit(1);
 	_exit(0);
-}
-
-static void set_limits(unsigned seconds)
-{
-	struct rlimit time = { seconds, seconds + 1 };
-	struct rlimit memory = { MAX_MEMORY, MAX_MEMORY };
-	struct rlimit core = { 0, 0 };
-
-	setrlimit(RLIMIT_CPU, &time);
-	setrlimit(RLIMIT_AS, &memory);
-	setrlimit(RLIMIT_CORE, &core);
 }
 
 /* The last result that was written, what became of the process being
@@ -146,8 +154,8 @@ scale_result scale_case_run(const scale_family *family, unsigned size,
 	child = fork();
 	if (child == 0) {
 		close(ends[0]);
-		set_limits(limit);
-		work(ends[1], family, size, by_isl, options);
+		limit_memory();
+		work(ends[1], family, size, by_isl, options, limit);
 	}
 	close(ends[1]);
 	if (child > 0 && waitpid(child, &ending, 0) == child)

@@ -118,8 +118,9 @@ static void measure_family(measurement *m, const scale_family *family)
 			measure(m, family, family->sizes[i], failed);
 		return;
 	}
-	for (unsigned size = 1; size <= m->settings->max; size *= 2)
+	for (unsigned size = 1; size < m->settings->max; size *= 2)
 		measure(m, family, size, failed);
+	measure(m, family, m->settings->max, failed);
 }
 
 static bool draw(const measurement *m)
