@@ -66,6 +66,14 @@ static const sched_case rows[] = {
 		"condition: [n] -> { S[i] -> T[i + 1] }\n"
 		"conditional_validity: [n] -> { T[i] -> S[k] : k > i }",
 	  .options = "algorithm=feautrier" },
+	{ .name = "a condition that would be turned around",
+	  .text = "domain: [n] -> { S[i] : 0 <= i < n; T[i] : 0 <= i < n }\n"
+		"validity: [n] -> { S[i] -> S[i + 1]; T[i] -> T[i + 1] }\n"
+		"proximity: [n] -> { S[i] -> T[i] }\n"
+		"condition: [n] -> { S[i] -> T[i - 1] }\n"
+		"conditional_validity: [n] -> { T[i] -> S[i - 1] }",
+	  .options = "whole-component",
+	  .outer = "[n] -> [{ S[i] -> [(i)]; T[i] -> [(1 + i)] }]" },
 	{ .name = "a part of the conditions is separated",
 	  .text = "domain: [n] -> { S[i, j] : 0 <= i, j < n; "
 		"T[i, j] : 0 <= i, j < n }\n"
