@@ -147,6 +147,9 @@ static const sched_case rows[] = {
 		"validity: [n] -> { A[i, j, k] -> B[i, j, k] }\n"
 		"proximity: [n] -> { A[i, j, k] -> B[i, j, k] }",
 	  .outline = "band[111] > seq(A, B)" },
+	{ .name = "a variable that follows from another needs no member",
+	  .text = "domain: [n] -> { A[i, k, j] : 0 <= i, k < n and "
+		"2j <= i <= 2j + 1 }", .outline = "band[11]" },
 	{ .name = "nested instances without tags",
 	  .text = "domain: { [A[i] -> B[j]] : 0 <= i, j < 10 }\n"
 		"condition: { [A[i] -> B[j]] -> [A[i] -> B[j + 1]] }\n"
