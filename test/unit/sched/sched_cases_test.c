@@ -224,6 +224,9 @@ static const sched_case rows[] = {
 		"validity: [n, m] -> { A[i, j, k] -> A[i + 1, j + 2, k] }\n"
 		"proximity: [n, m] -> { A[i, j, k] -> A[i + 1, j + 2, k] }",
 	  .outline = "band[1]" },
+	{ .name = "a domain beyond 64 bits",
+	  .text = "domain: { A[i] : 0 <= i < 99999999999999999999 }",
+	  .options = "abstract-constants", .refusal = "overflow" },
 	{ .name = "instances without end",
 	  .text = "domain: { A[i] }\nvalidity: { A[i] -> A[i + 1] }",
 	  .outer = "[{ A[i] -> [(i)] }]" },
