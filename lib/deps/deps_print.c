@@ -5,10 +5,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "deps/deps.h"
+#include "deps/deps_print.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "deps/deps.h"
 
 /* The pieces of a relation as text. */
 typedef struct {
@@ -44,9 +46,8 @@ static int compare(const void *a, const void *b)
 	return strcmp(*(char *const *) a, *(char *const *) b);
 }
 
-/* Print "relation", or nothing if it is NULL. */
-static isl_stat print(const char *name, __isl_keep isl_union_map *relation,
-	FILE *out)
+isl_stat ash_deps_print_relation(const char *name, int indent,
+	__isl_keep isl_union_map *relation, FILE *out)
 {
 	lines all = { 0, NULL };
 	isl_stat stat;
@@ -56,13 +57,20 @@ static isl_stat print(const char *name, __isl_keep isl_union_map *relation,
 	stat = isl_union_map_foreach_map(relation, &add_lines, &all);
 	if (stat >= 0 && all.n)
 		qsort(all.line, all.n, sizeof(*all.line), &compare);
-	fprintf(out, "%s:\n", name);
+	fprintf(out, "%*s%s:\n", indent, "", name);
 	for (unsigned i = 0; stat >= 0 && i < all.n; ++i)
-		fprintf(out, "  - \"%s\"\n", all.line[i]);
+		fprintf(out, "%*s  - \"%s\"\n", indent, "",
+			all.line[i]);
 	for (unsigned i = 0; i < all.n; ++i)
 		free(all.line[i]);
 	free(all.line);
 	return stat;
+}
+
+static isl_stat print(const char *name, __isl_keep isl_union_map *relation,
+	FILE *out)
+{
+	return ash_deps_print_relation(name, 0, relation, out);
 }
 
 isl_stat ash_deps_print(const ash_deps *deps, FILE *out)

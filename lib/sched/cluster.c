@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "sched/cluster.h"
+#include "sched/near.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -321,6 +322,17 @@ static unsigned count_coincident(const ash_band *band)
 	return n;
 }
 
+/* The coincident members that a cluster with band "old" must not lose: all,
+ * or one if locality counts as well (CC 2018, section 4.6).
+ */
+static unsigned wanted_coincident(const ash_graph *graph,
+	const ash_band *old)
+{
+	unsigned n = count_coincident(old);
+
+	return ash_near_in_use(graph) && n > 1 ? 1 : n;
+}
+
 /* Does the band keep what the chosen clusters had, as far as that is asked
  * for?
  */
@@ -338,7 +350,8 @@ static bool keeps_quality(const combiner *c, const choice *chosen,
 		if (options->maximize_band_depth &&
 		    band->n_member < old->n_member)
 			return false;
-		if (options->maximize_coincidence && n < count_coincident(old))
+		if (options->maximize_coincidence &&
+		    n < wanted_coincident(c->graph, old))
 			return false;
 	}
 	return band->n_member;

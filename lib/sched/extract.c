@@ -18,6 +18,7 @@
 #include "sched/graph.h"
 #include "sched/read.h"
 #include "sched/lookup.h"
+#include "sched/near.h"
 
 /* What is being read. */
 typedef struct {
@@ -28,6 +29,8 @@ typedef struct {
 	ash_lookup pieces;	/* contents to index of the piece */
 	unsigned kind;
 	unsigned src, dst, src_tag, dst_tag;
+	unsigned near_group;
+	bool is_spatial;
 	ash_sched_status status;
 } reader;
 
@@ -270,6 +273,22 @@ static bool add_tagged(reader *r, unsigned piece)
 	return tagged;
 }
 
+/* Note that the piece belongs to the group that is being read. */
+static bool add_near(reader *r, unsigned piece)
+{
+	ash_graph *graph = r->graph;
+	ash_near *near = grow(graph->near, graph->n_near, &graph->near_room,
+		sizeof(*near));
+
+	if (!near)
+		return false;
+	graph->near = near;
+	graph->near[graph->n_near++] = (ash_near) { piece, r->near_group,
+		r->is_spatial, false };
+	graph->near_group[r->near_group].stmt = graph->piece[piece].dst;
+	return true;
+}
+
 typedef struct {
 	reader *reader;
 	columns columns;
@@ -294,6 +313,8 @@ static isl_stat read_piece(__isl_take isl_basic_map *bmap, void *user)
 	r->graph->piece[index].kinds |= r->kind;
 	if (r->kind & (ASH_CONDITION | ASH_CONDITIONED) &&
 	    !add_tagged(r, index))
+		return fail(r, ASH_SCHED_ERROR);
+	if (r->kind == ASH_NEAR && !add_near(r, index))
 		return fail(r, ASH_SCHED_ERROR);
 	return isl_stat_ok;
 }
@@ -470,7 +491,28 @@ static void abstract_constants(reader *r)
 		fail(r, ASH_SCHED_ERROR);
 }
 
-static void read_all(reader *r, __isl_keep isl_schedule_constraints *sc)
+/* Read the pairs of group "i". */
+static void read_group(reader *r, const ash_spatial_group *group, unsigned i)
+{
+	r->near_group = i;
+	r->is_spatial = false;
+	read_relation(r, ASH_NEAR, isl_union_map_copy(group->temporal));
+	r->is_spatial = true;
+	read_relation(r, ASH_NEAR, isl_union_map_copy(group->spatial));
+}
+
+static void read_near(reader *r, const ash_spatial *spatial)
+{
+	ash_graph *graph = r->graph;
+
+	if (r->status == ASH_SCHED_OK)
+		r->status = ash_near_read_groups(graph, spatial);
+	for (unsigned i = 0; i < graph->n_near_group && !r->status; ++i)
+		read_group(r, &spatial->group[i], i);
+}
+
+static void read_all(reader *r, __isl_keep isl_schedule_constraints *sc,
+	const ash_spatial *spatial)
 {
 	ash_graph *graph = r->graph;
 
@@ -487,6 +529,8 @@ static void read_all(reader *r, __isl_keep isl_schedule_constraints *sc)
 			sc));
 	read_relation(r, ASH_CONDITIONED,
 		isl_schedule_constraints_get_conditional_validity(sc));
+	if (spatial)
+		read_near(r, spatial);
 	abstract_constants(r);
 	for (unsigned i = 0; i < graph->n_stmt && !r->status; ++i)
 		r->status = ash_vertex_init(graph, &graph->stmt[i]);
@@ -496,6 +540,7 @@ static void read_all(reader *r, __isl_keep isl_schedule_constraints *sc)
 
 ash_sched_status ash_graph_init(ash_graph *graph,
 	__isl_keep isl_schedule_constraints *constraints,
+	const ash_scheduler_extra *extra,
 	const ash_scheduler_options *options, bool is_exact,
 	ash_scheduler_stats *stats)
 {
@@ -514,7 +559,7 @@ ash_sched_status ash_graph_init(ash_graph *graph,
 	if (n_param < 0)
 		return ASH_SCHED_ERROR;
 	graph->n_param = n_param;
-	read_all(&r, constraints);
+	read_all(&r, constraints, options->spatial ? extra->spatial : NULL);
 	ash_lookup_clear(&r.stmts);
 	ash_lookup_clear(&r.names);
 	ash_lookup_clear(&r.tags);
@@ -542,6 +587,10 @@ void ash_graph_clear(ash_graph *graph)
 	free(graph->stmt);
 	free(graph->piece);
 	free(graph->tagged);
+	free(graph->near);
+	for (unsigned i = 0; i < graph->n_near_group; ++i)
+		ash_matrix_clear(&graph->near_group[i].access);
+	free(graph->near_group);
 	ash_matrix_clear(&graph->context);
 	isl_space_free(graph->params);
 }

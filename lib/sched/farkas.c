@@ -102,16 +102,18 @@ static void start(form *f, const int64_t *v, int sign)
 	add_instance(f, piece->src, -sign, v, x);
 }
 
-/* Add the bound u(n) of distances at "v". */
-static void add_bound(form *f, const int64_t *v)
+/* Add the bound u(n) of distances at "v", the first variable of which is
+ * "first".
+ */
+static void add_bound(form *f, unsigned first, const int64_t *v)
 {
 	unsigned n_param = f->problem->graph->n_param;
 
 	for (unsigned i = 0; i < n_param; ++i) {
-		add_term(f, 2 * i + 1, v[1 + i]);
-		add_term(f, 2 * i, -v[1 + i]);
+		add_term(f, first + 2 * i + 1, v[1 + i]);
+		add_term(f, first + 2 * i, -v[1 + i]);
 	}
-	add_term(f, 2 * n_param, v[0]);
+	add_term(f, first + 2 * n_param, v[0]);
 }
 
 static void finish(form *f, bool is_equality, int64_t constant,
@@ -191,31 +193,31 @@ ash_sched_status ash_problem_add_equal(const ash_problem *problem,
 }
 
 /* Bound "sign" times the distance. */
-static void add_one_side(form *f, int sign, ash_rows *rows)
+static void add_one_side(form *f, int sign, unsigned bound, ash_rows *rows)
 {
 	for (unsigned i = 0; i < f->cone->n_line; ++i) {
 		start(f, ash_cone_line(f->cone, i), -sign);
-		add_bound(f, ash_cone_line(f->cone, i));
+		add_bound(f, bound, ash_cone_line(f->cone, i));
 		finish(f, true, 0, rows);
 	}
 	for (unsigned i = 0; i < f->cone->n_ray; ++i) {
 		start(f, ash_cone_ray(f->cone, i), -sign);
-		add_bound(f, ash_cone_ray(f->cone, i));
+		add_bound(f, bound, ash_cone_ray(f->cone, i));
 		finish(f, false, 0, rows);
 	}
 }
 
 ash_sched_status ash_problem_add_near(const ash_problem *problem,
-	ash_piece *piece, ash_rows *rows)
+	ash_piece *piece, unsigned bound, ash_rows *rows)
 {
 	form f;
 	ash_sched_status status = form_init(&f, problem, piece);
 
 	if (status != ASH_SCHED_OK)
 		return status;
-	add_one_side(&f, 1, rows);
+	add_one_side(&f, 1, bound, rows);
 	if (!(piece->kinds & ASH_VALIDITY))
-		add_one_side(&f, -1, rows);
+		add_one_side(&f, -1, bound, rows);
 	free(f.term);
 	return f.status;
 }
@@ -241,12 +243,12 @@ static void add_vector(form *f, ash_problem *problem, const ash_node *node,
 	}
 	if (asks & ASH_ASK_NEAR) {
 		start_distance(f, node, distance, -1);
-		add_bound(f, vector);
+		add_bound(f, 0, vector);
 		finish(f, is_line, 0, problem->proximity);
 	}
 	if (asks & ASH_ASK_NEAR_BACK) {
 		start_distance(f, node, distance, 1);
-		add_bound(f, vector);
+		add_bound(f, 0, vector);
 		finish(f, is_line, 0, problem->proximity);
 	}
 	if (asks & ASH_ASK_EQUAL) {

@@ -29,6 +29,9 @@ enum {
 	ASH_CONDITIONED = 16
 };
 
+/* Pairs that should be near (near.h) are no constraints. */
+#define ASH_NEAR 32
+
 /* Validity in whatever form: what orders statements. */
 #define ASH_ORDER (ASH_VALIDITY | ASH_CONDITIONED)
 
@@ -51,6 +54,7 @@ typedef struct ash_vertex {
 	 */
 	ash_matrix rows;
 	unsigned rank;		/* of the variables' part of "rows" */
+	bool is_in_parallel;	/* a band around has a coincident member */
 	ash_matrix original;	/* the same of the original schedule, if it
 				 * is known: one row per level */
 	bool *has_level;	/* per level: is the row what it says? */
@@ -80,6 +84,23 @@ typedef struct ash_tagged {
 				 * that is being computed */
 } ash_tagged;
 
+/* Pairs of a group, near.h. */
+typedef struct ash_near {
+	unsigned piece, group;
+	bool is_spatial;	/* on the same line, else the same element */
+	bool is_carried;	/* by the band that is being computed */
+} ash_near;
+
+#define ASH_NO_VERTEX (~0U)
+
+typedef struct ash_near_group {
+	unsigned stmt;		/* or ASH_NO_VERTEX */
+	unsigned multiplicity;
+	unsigned n_subscript;
+	ash_matrix access;	/* equations between parameters, iterators
+				 * and subscripts */
+} ash_near_group;
+
 typedef struct ash_graph {
 	isl_ctx *ctx;
 	isl_space *params;
@@ -94,6 +115,9 @@ typedef struct ash_graph {
 	ash_vertex *stmt;
 	ash_piece *piece;
 	ash_tagged *tagged;
+	unsigned n_near, near_room, n_near_group;
+	ash_near *near;
+	ash_near_group *near_group;
 	ash_matrix context;	/* n_context_equality equalities first;
 				 * 1 + n_param columns */
 	unsigned n_context_equality;
@@ -119,6 +143,7 @@ typedef struct ash_part {
 /* extract.c: the graph of "constraints". */
 ash_sched_status ash_graph_init(ash_graph *graph,
 	__isl_keep isl_schedule_constraints *constraints,
+	const ash_scheduler_extra *extra,
 	const ash_scheduler_options *options, bool is_exact,
 	ash_scheduler_stats *stats);
 void ash_graph_clear(ash_graph *graph);

@@ -10,6 +10,8 @@
  */
 #include "sched/pluto.h"
 
+#include "sched/near.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,6 +139,7 @@ static ash_sched_status restart(search *s)
 	ash_sched_status status;
 
 	empty_band(s->band);
+	ash_near_reset(s->problem);
 	ash_conditions_reset(s->problem, &s->conditions);
 	s->with = ASH_WITH_PROXIMITY | ASH_WITH_COINCIDENCE;
 	status = ash_problem_reset(s->problem, s->n_before);
@@ -157,12 +160,76 @@ static void relax(search *s)
 		s->is_over = true;
 }
 
+/* The directions that are still to be covered, at most. */
+static unsigned max_slack(const ash_problem *problem)
+{
+	unsigned most = 0;
+
+	for (unsigned i = 0; i < problem->n_node; ++i) {
+		const ash_node *node = &problem->node[i];
+
+		if (!node->is_complete && node->n_var - node->rank > most)
+			most = node->n_var - node->rank;
+	}
+	return most;
+}
+
+/* Is there a coincident loop around, or in the band?  Then locality counts
+ * more (CC 2018, section 4.6).
+ */
+static bool has_coincident(const search *s)
+{
+	const ash_part *part = s->problem->part;
+	const ash_graph *graph = s->problem->graph;
+
+	for (unsigned i = 0; i < s->band->n_member; ++i)
+		if (s->band->coincident[i])
+			return true;
+	return part->n_stmt && graph->stmt[part->stmt[0]].is_in_parallel;
+}
+
+/* Find a member that carries few of the pairs that should be near, or, for
+ * the last one, many.
+ */
+static ash_sched_status solve_near(search *s, bool *found)
+{
+	unsigned slack = max_slack(s->problem);
+	ash_sched_status status = ASH_SCHED_OK;
+
+	if (has_coincident(s))
+		s->with &= ~ASH_WITH_COINCIDENCE;
+	*found = false;
+	if (slack == 1)
+		status = ash_near_solve(s->problem, s->band, s->with, true,
+			found);
+	if (status == ASH_SCHED_OK && !*found)
+		status = ash_near_solve(s->problem, s->band, s->with, false,
+			found);
+	return status;
+}
+
+static ash_sched_status solve(search *s, bool *found)
+{
+	return ash_near_in_use(s->problem->graph) ? solve_near(s, found)
+		: ash_problem_solve(s->problem, s->with, found);
+}
+
+/* Does the last member keep all pairs of coincidence together? */
+static ash_sched_status check_coincident(search *s)
+{
+	bool *coincident = &s->band->coincident[s->band->n_member - 1];
+
+	if (*coincident || !ash_near_in_use(s->problem->graph))
+		return ASH_SCHED_OK;
+	return ash_band_is_coincident(s->problem, s->band, coincident);
+}
+
 static ash_sched_status next_member(search *s)
 {
 	ash_sched_status status;
 	bool found, changed;
 
-	status = ash_problem_solve(s->problem, s->with, &found);
+	status = solve(s, &found);
 	if (status != ASH_SCHED_OK)
 		return status;
 	if (!found) {
@@ -171,6 +238,10 @@ static ash_sched_status next_member(search *s)
 	}
 	status = ash_band_append(s->problem, s->band,
 		s->with & ASH_WITH_COINCIDENCE);
+	if (status == ASH_SCHED_OK)
+		status = check_coincident(s);
+	if (status == ASH_SCHED_OK && ash_near_in_use(s->problem->graph))
+		status = ash_near_update(s->problem, s->band);
 	if (status == ASH_SCHED_OK)
 		status = ash_conditions_check(s->problem, &s->conditions,
 			s->band, &changed);
@@ -188,6 +259,7 @@ ash_sched_status ash_pluto_band(ash_problem *problem, bool outer,
 	ash_sched_status status = ash_conditions_init(problem,
 		&s.conditions);
 
+	ash_near_reset(problem);
 	if (problem->n_node)
 		s.n_before = problem->node[0].done.n_row;
 	while (status == ASH_SCHED_OK && !s.is_over && !all_complete(problem))

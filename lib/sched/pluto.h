@@ -49,6 +49,12 @@ ash_sched_status ash_pluto_single(ash_problem *problem, unsigned with,
 ash_sched_status ash_band_apply(ash_graph *graph, const ash_part *part,
 	const ash_band *band, unsigned first);
 
+/* Does the last member of "band" keep all pairs of the coincidence
+ * constraints of the part together?
+ */
+ash_sched_status ash_band_is_coincident(const ash_problem *problem,
+	const ash_band *band, bool *is_coincident);
+
 /* adjacent.c, section 6.5.4 */
 typedef struct ash_conditions {
 	/* Per tagged piece: the set of members that violate a conditioned

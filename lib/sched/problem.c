@@ -136,7 +136,7 @@ static ash_sched_status add_piece(ash_problem *problem, ash_piece *piece)
 		status = ash_problem_add_order(problem, piece, ASH_NO_SLACK,
 			problem->order);
 	if (!status && piece->kinds & ASH_PROXIMITY)
-		status = ash_problem_add_near(problem, piece,
+		status = ash_problem_add_near(problem, piece, 0,
 			problem->proximity);
 	if (!status && piece->kinds & ASH_COINCIDENCE)
 		status = ash_problem_add_equal(problem, piece,
@@ -279,6 +279,7 @@ ash_sched_status ash_problem_init_clusters(ash_graph *graph,
 		problem);
 
 	problem->is_of_clusters = true;
+	problem->first = first;
 	for (unsigned i = 0; i < part->n_stmt && !status; ++i) {
 		problem->node_of[i] = cluster[i];
 		if (!copy_band(&graph->stmt[part->stmt[i]], first,

@@ -30,6 +30,8 @@ typedef struct ash_problem {
 	ash_graph *graph;
 	const ash_part *part;
 	bool is_of_clusters;	/* nodes are clusters, not statements */
+	unsigned first;		/* row at which the coordinates of clusters
+				 * start */
 	unsigned n_node;
 	ash_node *node;
 	unsigned *local;	/* statement of the graph to one of the part;
@@ -109,9 +111,9 @@ ash_sched_status ash_problem_add_bundle(ash_problem *problem,
 /* f(y) = f(x) */
 ash_sched_status ash_problem_add_equal(const ash_problem *problem,
 	ash_piece *piece, ash_rows *rows);
-/* -u(n) <= f(y) - f(x) <= u(n) */
+/* -u(n) <= f(y) - f(x) <= u(n), "bound" being the first variable of u. */
 ash_sched_status ash_problem_add_near(const ash_problem *problem,
-	ash_piece *piece, ash_rows *rows);
+	ash_piece *piece, unsigned bound, ash_rows *rows);
 
 static inline bool ash_problem_has(const ash_problem *problem, unsigned stmt)
 {

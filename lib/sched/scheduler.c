@@ -175,6 +175,12 @@ static ash_sched_status restrict_pieces(ash_graph *graph,
 	return status;
 }
 
+static void mark_parallel(ash_graph *graph, const ash_part *part)
+{
+	for (unsigned i = 0; i < part->n_stmt; ++i)
+		graph->stmt[part->stmt[i]].is_in_parallel = true;
+}
+
 /* The tree of "part" with "band", the rows of which are applied, at its top.
  */
 static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
@@ -197,6 +203,9 @@ static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
 		memcpy(node->coincident, band->coincident, band->n_member);
 	if (status == ASH_SCHED_OK)
 		status = restrict_pieces(graph, part, node->first);
+	for (unsigned i = 0; i < band->n_member; ++i)
+		if (band->coincident[i])
+			mark_parallel(graph, part);
 	if (status == ASH_SCHED_OK)
 		status = ash_part_init(graph, &below, part->n_stmt,
 			part->stmt);
@@ -433,7 +442,7 @@ static ash_sched_status schedule_incomplete(ash_graph *graph,
 		(part->n_stmt + 1)), n;
 	ash_digraph all = { 0 }, order = { 0 };
 	ash_sched_status status = component ? ash_digraph_init(graph, part,
-		~0U, &all) : ASH_SCHED_ERROR;
+		~(unsigned) ASH_NEAR, &all) : ASH_SCHED_ERROR;
 
 	if (status == ASH_SCHED_OK)
 		status = ash_digraph_init(graph, part, ASH_ORDER, &order);
@@ -518,7 +527,7 @@ static void add_work(ash_scheduler_stats *stats, const ash_lp_work *work)
 /* One attempt at "constraints"; *left is what it leaves of the budget. */
 static __isl_give isl_schedule *attempt(
 	__isl_keep isl_schedule_constraints *constraints,
-	__isl_keep isl_union_map *original,
+	const ash_scheduler_extra *extra,
 	const ash_scheduler_options *options, bool is_exact,
 	ash_scheduler_stats *stats, ash_sched_status *status, uint64_t *left)
 {
@@ -526,11 +535,11 @@ static __isl_give isl_schedule *attempt(
 	ash_draft *root = NULL;
 	ash_graph graph;
 
-	*status = ash_graph_init(&graph, constraints, options, is_exact,
-		stats);
-	if (*status == ASH_SCHED_OK && original &&
+	*status = ash_graph_init(&graph, constraints, extra, options,
+		is_exact, stats);
+	if (*status == ASH_SCHED_OK && extra->original &&
 	    options->fallback == ASH_FALLBACK_ORIGINAL)
-		*status = ash_original_read(&graph, original);
+		*status = ash_original_read(&graph, extra->original);
 	if (*status == ASH_SCHED_OK && graph.n_stmt)
 		*status = schedule_all(&graph, &root);
 	if (*status == ASH_SCHED_OK) {
@@ -551,20 +560,24 @@ static __isl_give isl_schedule *attempt(
 
 __isl_give isl_schedule *ash_scheduler_run_with(
 	__isl_take isl_schedule_constraints *constraints,
-	__isl_keep isl_union_map *original,
+	const ash_scheduler_extra *extra,
 	const ash_scheduler_options *options, ash_scheduler_stats *stats,
 	ash_sched_status *status)
 {
 	uint64_t left;
-	isl_schedule *schedule = attempt(constraints, original, options,
-		false, stats, status, &left);
+	static const ash_scheduler_extra nothing;
+	isl_schedule *schedule;
+
+	extra = extra ? extra : &nothing;
+	schedule = attempt(constraints, extra, options, false, stats, status,
+		&left);
 
 	if (*status == ASH_SCHED_INFEASIBLE) {
 		ash_scheduler_options exact = ash_exact_options(options,
 			left);
 
 		constraints = ash_exact_constraints(constraints);
-		schedule = attempt(constraints, original, &exact, true,
+		schedule = attempt(constraints, extra, &exact, true,
 			stats, status, &left);
 	}
 	isl_schedule_constraints_free(constraints);

@@ -68,13 +68,21 @@ __isl_give isl_schedule *ash_scheduler_run(
 	const ash_scheduler_options *options, ash_scheduler_stats *stats,
 	ash_sched_status *status);
 
-/* The same for constraints that come from a program.  "original", which may
- * be NULL, is its schedule, as isl_schedule_get_map gives it: from the
- * instances to vectors of the same length.  ASH_FALLBACK_ORIGINAL needs it.
+/* What else may be known of the program.  Nothing is owned, all may be NULL.
  */
+typedef struct ash_scheduler_extra {
+	/* Its schedule, as isl_schedule_get_map gives it: from the instances
+	 * to vectors of the same length.  ASH_FALLBACK_ORIGINAL needs it.
+	 */
+	isl_union_map *original;
+	/* Its accesses (deps/spatial.h), for the option "spatial". */
+	const struct ash_spatial *spatial;
+} ash_scheduler_extra;
+
+/* The same for constraints that come from a program.  "extra" may be NULL. */
 __isl_give isl_schedule *ash_scheduler_run_with(
 	__isl_take isl_schedule_constraints *constraints,
-	__isl_keep isl_union_map *original,
+	const ash_scheduler_extra *extra,
 	const ash_scheduler_options *options, ash_scheduler_stats *stats,
 	ash_sched_status *status);
 

@@ -10,6 +10,7 @@
 
 #include "deps/legal.h"
 #include "deps/legal_constraints.h"
+#include "deps/spatial.h"
 #include "sched_report.h"
 #include "scop/constraints_read.h"
 #include "scop/text.h"
@@ -52,10 +53,11 @@ static bool is_possible(job *j)
 	const sched_options *options = j->options;
 	ash_place place = { (char *) j->file.name, 0, 0 };
 
-	if (j->file.is_scop || !(options->print_scop || options->dump_deps))
+	if (j->file.is_scop || !(options->print_scop || options->dump_deps ||
+				       options->dump_spatial))
 		return true;
-	ash_diag_add(&j->diag, ASH_MSG_ERROR, &place,
-		"this is no SCoP, as --print-scop and --dump=deps need");
+	ash_diag_add(&j->diag, ASH_MSG_ERROR, &place, "this is no SCoP, as "
+		"--print-scop, --dump=deps and --dump=spatial need");
 	return false;
 }
 
@@ -113,6 +115,17 @@ static bool check(job *j)
 	return ok;
 }
 
+static isl_stat print_spatial(const sched_problem *problem, unsigned line)
+{
+	ash_spatial *spatial = ash_spatial_compute(problem->scop, line);
+	isl_stat stat = isl_stat_error;
+
+	if (spatial)
+		stat = ash_spatial_print(problem->scop, spatial, stdout);
+	ash_spatial_free(spatial);
+	return stat;
+}
+
 static bool print_input(job *j)
 {
 	const sched_options *options = j->options;
@@ -122,6 +135,8 @@ static bool print_input(job *j)
 		    ash_scop_print(problem->scop, stdout) < 0) ||
 	    (options->dump_deps &&
 		    ash_deps_print(problem->deps, stdout) < 0) ||
+	    (options->dump_spatial &&
+		    print_spatial(problem, options->line_bytes) < 0) ||
 	    (options->dump_constraints &&
 		    ash_constraints_print(problem->grouped, stdout) < 0))
 		return fail(j, &j->run[0], "printing");

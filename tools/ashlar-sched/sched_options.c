@@ -12,6 +12,8 @@
 
 #define DEFAULT_STRATEGY "clusters"
 #define MAX_REPEAT 10000
+#define DEFAULT_LINE 64
+#define MAX_LINE 65536
 
 static const char usage[] =
 	"Usage: ashlar-sched [OPTION]... FILE...\n"
@@ -32,7 +34,9 @@ static const char usage[] =
 	"  --repeat=N        times are medians of N runs [1]\n"
 	"  --table           one line of numbers per file\n"
 	"  --dump=LIST       print what LIST names: constraints, deps,\n"
-	"                    outline (of the tree, in one line), schedule\n"
+	"                    outline (of the tree, in one line), schedule,\n"
+	"                    spatial (groups of references, SCoPs only)\n"
+	"  --line=BYTES      the length of cache lines [64]\n"
 	"  --print-scop      print the SCoP as it was read\n"
 	"  --help            print this text\n"
 	"\n"
@@ -75,6 +79,7 @@ static const flag dumps[] = {
 	{ "deps", offsetof(sched_options, dump_deps) },
 	{ "outline", offsetof(sched_options, dump_outline) },
 	{ "schedule", offsetof(sched_options, dump_schedule) },
+	{ "spatial", offsetof(sched_options, dump_spatial) },
 	{ NULL, 0 },
 };
 
@@ -125,6 +130,15 @@ static bool set_repeat(sched_options *options, const char *value)
 	return *value && !*end && n >= 1 && n <= MAX_REPEAT;
 }
 
+static bool set_line(sched_options *options, const char *value)
+{
+	char *end;
+	unsigned long n = strtoul(value, &end, 10);
+
+	options->line_bytes = n;
+	return *value && !*end && n >= 1 && n <= MAX_LINE;
+}
+
 static bool set_value(sched_options *options, const char *arg)
 {
 	const char *value;
@@ -135,6 +149,8 @@ static bool set_value(sched_options *options, const char *arg)
 		options->schedule = value;
 	else if ((value = value_of(arg, "--repeat")))
 		return set_repeat(options, value);
+	else if ((value = value_of(arg, "--line")))
+		return set_line(options, value);
 	else if ((value = value_of(arg, "--dump")))
 		return set_dumps(options, value);
 	else
@@ -182,13 +198,16 @@ static bool asks_for_output(const sched_options *options)
 {
 	return options->check || options->print_scop || options->stats ||
 		options->table || options->dump_deps ||
-		options->dump_constraints || options->dump_outline;
+		options->dump_constraints || options->dump_outline ||
+		options->dump_spatial;
 }
 
 bool sched_options_parse(sched_options *options, int argc, char **argv,
 	FILE *err)
 {
-	*options = (sched_options) { .repeat = 1, .file = argv };
+	*options = (sched_options) {
+		.repeat = 1, .line_bytes = DEFAULT_LINE, .file = argv
+	};
 	if (!find_strategy(options, argc, argv, err))
 		return false;
 	for (int i = 1; i < argc; ++i) {

@@ -18,10 +18,12 @@ typedef struct sched_options {
 	unsigned n_file;
 	char **file;
 	unsigned repeat;	/* runs that a time is the median of */
+	unsigned line_bytes;	/* for dump_spatial */
 	bool dump_constraints;
 	bool dump_deps;
 	bool dump_outline;
 	bool dump_schedule;
+	bool dump_spatial;
 	bool print_scop;
 	bool check;
 	bool group;

@@ -4,6 +4,8 @@
  */
 #include "sched_problem.h"
 
+#include "deps/spatial.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -173,6 +175,27 @@ static bool open_original(sched_problem *problem, const sched_file *file,
 			diag);
 }
 
+/* Set "spatial". */
+static bool open_spatial(sched_problem *problem, const sched_file *file,
+	const sched_options *options, ash_diag *diag)
+{
+	ash_place place = { (char *) file->name, 0, 0 };
+
+	if (!options->scheduler.spatial)
+		return true;
+	if (!problem->scop || problem->grouping) {
+		ash_diag_add(diag, ASH_MSG_ERROR, &place,
+			"--spatial needs the accesses of a SCoP without "
+			"groups");
+		return false;
+	}
+	problem->spatial = ash_spatial_compute(problem->scop,
+		options->line_bytes);
+	return problem->spatial ||
+		sched_problem_fail(problem, file->name, "spatial proximity",
+			diag);
+}
+
 bool sched_problem_open(sched_problem *problem, const sched_file *file,
 	const sched_options *options, ash_diag *diag)
 {
@@ -182,12 +205,14 @@ bool sched_problem_open(sched_problem *problem, const sched_file *file,
 					!options->no_reorder, diag) :
 				open_constraints(problem, file, diag)) &&
 		open_grouped(problem, file, options->group, diag) &&
-		open_original(problem, file, options, diag);
+		open_original(problem, file, options, diag) &&
+		open_spatial(problem, file, options, diag);
 }
 
 void sched_problem_close(sched_problem *problem)
 {
 	isl_union_map_free(problem->original);
+	ash_spatial_free(problem->spatial);
 	isl_schedule_constraints_free(problem->grouped);
 	isl_schedule_constraints_free(problem->constraints);
 	ash_grouping_free(problem->grouping);

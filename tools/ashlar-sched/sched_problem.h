@@ -30,6 +30,8 @@ typedef struct sched_problem {
 	 * need them.
 	 */
 	isl_union_map *original;
+	/* What touches the same lines; NULL unless the options ask for it. */
+	struct ash_spatial *spatial;
 } sched_problem;
 
 /* Read the file "name", "-" being the input.  Whether it is a SCoP is seen

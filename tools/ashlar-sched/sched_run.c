@@ -23,11 +23,13 @@ static __isl_give isl_schedule *compute(sched_run *run,
 {
 	isl_schedule_constraints *constraints = isl_schedule_constraints_copy(
 		run->problem.grouped);
+	ash_scheduler_extra extra = { run->problem.original,
+		run->problem.spatial };
 	isl_schedule *schedule;
 
 	if (!run->by_isl)
-		return ash_scheduler_run_with(constraints,
-			run->problem.original, &options->scheduler, &run->stats, &run->status);
+		return ash_scheduler_run_with(constraints, &extra,
+			&options->scheduler, &run->stats, &run->status);
 	schedule = ash_oracle_run(constraints, &options->scheduler);
 	run->status = schedule ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 	return schedule;

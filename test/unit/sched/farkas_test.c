@@ -183,7 +183,7 @@ static bool make_blocks(const ash_problem *problem, ash_piece *piece,
 		!ash_problem_add_order(problem, piece, problem->n_lp_var,
 			b->carry) &&
 		!ash_problem_add_equal(problem, piece, b->equal) &&
-		!ash_problem_add_near(problem, piece, b->near);
+		!ash_problem_add_near(problem, piece, 0, b->near);
 }
 
 static void free_blocks(blocks *b)
@@ -237,11 +237,13 @@ static bool try_one(uint64_t seed)
 	dependence d = random_dependence(&state);
 	isl_schedule_constraints *constraints = make_constraints(ctx, &d);
 	ash_scheduler_options options = ash_scheduler_defaults();
+	ash_scheduler_extra extra = { 0 };
 	ash_graph graph;
 	bool ok;
 
 	options.treat_coalescing = false;
-	ok = ash_graph_init(&graph, constraints, &options, false, NULL) ==
+	ok = ash_graph_init(&graph, constraints, &extra, &options, false,
+		NULL) ==
 		ASH_SCHED_OK && graph.n_stmt == 2 && graph.n_piece <= 1;
 	if (ok && graph.n_piece && graph.piece[0].is_active)
 		ok = try_piece(&graph, &d, &state);

@@ -234,15 +234,16 @@ static __isl_give isl_schedule *compute(const sched_case *row,
 	const ash_scheduler_options *options, ash_sched_status *status)
 {
 	isl_ctx *ctx = isl_schedule_constraints_get_ctx(constraints);
-	isl_union_map *original = NULL;
+	ash_scheduler_extra extra = { 0 };
 	isl_schedule *schedule;
 
 	if (row->original)
-		original = isl_union_map_read_from_str(ctx, row->original);
+		extra.original = isl_union_map_read_from_str(ctx,
+			row->original);
 	schedule = ash_scheduler_run_with(
-		isl_schedule_constraints_copy(constraints), original, options,
+		isl_schedule_constraints_copy(constraints), &extra, options,
 		NULL, status);
-	isl_union_map_free(original);
+	isl_union_map_free(extra.original);
 	return schedule;
 }
 

@@ -183,7 +183,8 @@ static void try_one(tally *t, uint64_t seed)
 	constraints = random_constraints(ctx, seed);
 	times = random_times(constraints);
 	schedule = ash_scheduler_run_with(isl_schedule_constraints_copy(
-		constraints), times, &options, NULL, &status);
+		constraints), &(ash_scheduler_extra) { .original = times },
+		&options, NULL, &status);
 	isl_union_map_free(times);
 	why = find_fault(t, constraints, schedule, status);
 	isl_ctx_set_max_operations(ctx, 0);
