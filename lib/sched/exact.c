@@ -13,13 +13,14 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-/* The elements of "ends" that are in "domain", with a tag or without. */
+/* What is in "domain", with a tag or without, and in a space of "ends". */
 static __isl_give isl_union_set *existing_ends(
 	__isl_keep isl_union_set *domain, __isl_take isl_union_set *ends)
 {
-	isl_union_map *tagged = isl_union_set_unwrap(
-		isl_union_set_copy(ends));
+	isl_union_map *tagged;
 
+	ends = isl_union_set_universe(ends);
+	tagged = isl_union_set_unwrap(isl_union_set_copy(ends));
 	tagged = isl_union_map_intersect_domain(tagged,
 		isl_union_set_copy(domain));
 	ends = isl_union_set_intersect(ends, isl_union_set_copy(domain));
@@ -35,8 +36,7 @@ static __isl_give isl_union_map *existing_pairs(
 		isl_union_map_range(isl_union_map_copy(pairs)));
 
 	pairs = isl_union_map_intersect_domain(pairs, src);
-	pairs = isl_union_map_intersect_range(pairs, dst);
-	return isl_union_map_coalesce(pairs);
+	return isl_union_map_intersect_range(pairs, dst);
 }
 
 __isl_give isl_schedule_constraints *ash_exact_constraints(

@@ -119,6 +119,22 @@ static const char *name_of(const ash_vertex *stmt)
 	return name ? name : "";
 }
 
+/* The order of two statements of the same name and size: nested ones. */
+static int compare_spaces(const ash_vertex *x, const ash_vertex *y)
+{
+	isl_space *x_space = isl_set_get_space(x->domain);
+	isl_space *y_space = isl_set_get_space(y->domain);
+	char *x_text = isl_space_to_str(x_space);
+	char *y_text = isl_space_to_str(y_space);
+	int order = x_text && y_text ? strverscmp(x_text, y_text) : 0;
+
+	isl_space_free(x_space);
+	isl_space_free(y_space);
+	free(x_text);
+	free(y_text);
+	return order;
+}
+
 static int compare_stmts(const void *a, const void *b)
 {
 	const ash_vertex *x = a, *y = b;
@@ -126,7 +142,9 @@ static int compare_stmts(const void *a, const void *b)
 
 	if (by_name)
 		return by_name;
-	return x->n_dim < y->n_dim ? -1 : x->n_dim > y->n_dim;
+	if (x->n_dim != y->n_dim)
+		return x->n_dim < y->n_dim ? -1 : 1;
+	return compare_spaces(x, y);
 }
 
 static bool add_name(reader *r, const ash_vertex *stmt)

@@ -155,7 +155,9 @@ ash_piece *ash_graph_append_piece(ash_graph *graph);
 /* vertex.c */
 /* Fill in "hull", "compress" and "size" of a statement from "domain". */
 ash_sched_status ash_vertex_init(ash_graph *graph, ash_vertex *stmt);
-/* Note the large constants of the domain in graph->constants. */
+/* Note the large constants of the domain in graph->constants, as far as they
+ * fit 64 bits.
+ */
 bool ash_vertex_collect(ash_graph *graph, const ash_vertex *stmt);
 /* Is any instance apart from all others in the schedule so far? */
 ash_sched_status ash_vertex_is_complete(const ash_graph *graph,

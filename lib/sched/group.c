@@ -58,6 +58,7 @@ typedef struct {
 	ash_grouping *grouping;
 	isl_union_set *domain;
 	isl_union_map *close;	/* validity and proximity constraints */
+	unsigned n_name;	/* names of groups that have been tried */
 	unsigned n_leaf;	/* of the sequence at hand */
 	leaf *leaf;
 } search;
@@ -274,16 +275,16 @@ static isl_bool lacks_name(__isl_keep isl_set *set, void *user)
 	return isl_bool_not(same);
 }
 
-/* An identifier that no statement has. */
-static __isl_give isl_id *fresh_id(const search *s)
+/* An identifier that no statement has, and no other group. */
+static __isl_give isl_id *fresh_id(search *s)
 {
 	isl_ctx *ctx = isl_union_set_get_ctx(s->domain);
 
-	for (unsigned i = s->grouping->n_group;; ++i) {
+	for (;;) {
 		char name[32];
 		isl_id *id;
 
-		snprintf(name, sizeof(name), "G_%u", i);
+		snprintf(name, sizeof(name), "G_%u", s->n_name++);
 		id = isl_id_alloc(ctx, name, NULL);
 		if (!id || isl_union_set_every_set(s->domain, &lacks_name, id))
 			return id;

@@ -260,6 +260,9 @@ ash_sched_status ash_near_order(const ash_problem *problem,
 
 	*list = malloc(sizeof(**list) * (n_group + 1));
 	if (keys && *list)
+		status = ash_graph_spend(problem->graph, 1 +
+			(uint64_t) n_group * problem->graph->n_near / 16);
+	if (status == ASH_SCHED_OK)
 		status = fill_keys(problem, band, keys, n);
 	if (status == ASH_SCHED_OK) {
 		qsort(keys, *n, sizeof(*keys), &compare_keys);

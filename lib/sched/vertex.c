@@ -336,7 +336,7 @@ static isl_stat collect_part(__isl_take isl_basic_set *bset, void *user)
 	if (status == ASH_SCHED_OK)
 		ash_constants_collect(&graph->constants, &m, graph->n_param);
 	ash_matrix_clear(&m);
-	return status == ASH_SCHED_OK ? isl_stat_ok : isl_stat_error;
+	return status == ASH_SCHED_ERROR ? isl_stat_error : isl_stat_ok;
 }
 
 bool ash_vertex_collect(ash_graph *graph, const ash_vertex *stmt)

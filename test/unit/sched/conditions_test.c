@@ -25,6 +25,13 @@
 	"U[i] -> T[i] }\n" \
 	"proximity: [n] -> { S[i] -> T[i + 1]; U[i] -> T[i] }\n"
 
+/* The iterations of each are in order, and those of all should be near. */
+#define STU "domain: [n] -> { S[i] : 0 <= i < n; T[i] : 0 <= i < n; " \
+	"U[i] : 0 <= i < n }\n" \
+	"validity: [n] -> { S[i] -> S[i + 1]; T[i] -> T[i + 1]; " \
+	"U[i] -> U[i + 1] }\n" \
+	"proximity: [n] -> { S[i] -> T[i]; S[i] -> U[i] }\n"
+
 static const sched_case rows[] = {
 	{ .name = "the temporary stays in one iteration",
 	  .text = ST CONDITION NEXT, .outline = "band[1] > seq(S, T)" },
@@ -66,6 +73,31 @@ static const sched_case rows[] = {
 		"condition: [n] -> { S[i] -> T[i + 1] }\n"
 		"conditional_validity: [n] -> { T[i] -> S[k] : k > i }",
 	  .options = "algorithm=feautrier" },
+	{ .name = "a condition that would be turned around",
+	  .text = "domain: [n] -> { S[i] : 0 <= i < n; T[i] : 0 <= i < n }\n"
+		"validity: [n] -> { S[i] -> S[i + 1]; T[i] -> T[i + 1] }\n"
+		"proximity: [n] -> { S[i] -> T[i] }\n"
+		"condition: [n] -> { S[i] -> T[i - 1] }\n"
+		"conditional_validity: [n] -> { T[i] -> S[i - 1] }",
+	  .options = "whole-component",
+	  .outer = "[n] -> [{ S[i] -> [(i)]; T[i] -> [(1 + i)] }]" },
+	{ .name = "a condition at the sink of what would be turned around",
+	  .text = STU "condition: [n] -> { S[i] -> T[i + 1] }\n"
+		"conditional_validity: [n] -> { U[i] -> S[i - 1] }",
+	  .options = "whole-component" },
+	{ .name = "a condition at the source of it",
+	  .text = STU "condition: [n] -> { T[i] -> S[i + 1] }\n"
+		"conditional_validity: [n] -> { S[i] -> U[i - 1] }",
+	  .options = "whole-component" },
+	{ .name = "a condition that the band outside has separated",
+	  .text = "domain: [n] -> { S[i, j] : 0 <= i, j < n; "
+		"T[i, j] : 0 <= i, j < n }\n"
+		"validity: [n] -> { S[i, j] -> S[i + 1, k]; "
+		"T[i, j] -> T[i + 1, k] }\n"
+		"proximity: [n] -> { S[i, j] -> T[i, j] }\n"
+		"condition: [n] -> { S[i, j] -> T[i + 1, k] }\n"
+		"conditional_validity: [n] -> { T[i, j] -> S[i, k] }",
+	  .options = "whole-component" },
 	{ .name = "a part of the conditions is separated",
 	  .text = "domain: [n] -> { S[i, j] : 0 <= i, j < n; "
 		"T[i, j] : 0 <= i, j < n }\n"

@@ -18,12 +18,14 @@
 #include "solve/lp.h"
 
 #define MAX_DIM 4
-#define MAX_ROW 8
+#define MAX_ROW 10
 #define BOX 2
 
-/* Constraints: the first n_equality rows are equalities. */
+/* Constraints: the first n_equality rows are equalities; they are added in
+ * the order that "order" says.
+ */
 typedef struct {
-	unsigned dim, n_row, n_equality;
+	unsigned dim, n_row, n_equality, order[MAX_ROW];
 	int64_t row[MAX_ROW][MAX_DIM];
 } rows_of;
 
@@ -36,9 +38,14 @@ static rows_of random_rows(uint64_t *state)
 
 	if (s.n_row && random_between(state, 0, 1))
 		s.n_equality = random_between(state, 0, 2) % (s.n_row + 1);
-	for (unsigned i = 0; i < s.n_row; ++i)
-		for (unsigned k = 0; k < s.dim; ++k)
+	for (unsigned i = 0; i < s.n_row; ++i) {
+		unsigned k = random_between(state, 0, i);
+
+		s.order[i] = s.order[k];
+		s.order[k] = i;
+		for (k = 0; k < s.dim; ++k)
 			s.row[i][k] = random_between(state, -2, 2);
+	}
 	return s;
 }
 
@@ -48,17 +55,13 @@ static ash_sched_status add_row(ash_cone *cone, const rows_of *s, unsigned i)
 				 : ash_cone_inequality(cone, s->row[i]);
 }
 
-/* The cone of "s"; the constraints in turn from both ends, so that
- * equalities come after inequalities, too.
- */
 static ash_cone *cone_of(const rows_of *s)
 {
 	ash_cone *cone = ash_cone_alloc(s->dim, 0, &budget);
 	bool ok = cone && ash_cone_reserve(cone, s->n_row);
 
 	for (unsigned i = 0; ok && i < s->n_row; ++i)
-		ok = add_row(cone, s, i % 2 ? i / 2
-			: s->n_row - 1 - i / 2) == ASH_SCHED_OK;
+		ok = add_row(cone, s, s->order[i]) == ASH_SCHED_OK;
 	return ok ? cone : ash_cone_free(cone);
 }
 
@@ -246,7 +249,7 @@ static void try_large_numbers(void)
 int main(int argc, char **argv)
 {
 	budget = UINT64_MAX;
-	try_random(argc > 1 ? strtoul(argv[1], NULL, 10) : 400,
+	try_random(argc > 1 ? strtoul(argv[1], NULL, 10) : 1000,
 		argc > 2 ? strtoull(argv[2], NULL, 10) : 1);
 	try_budget();
 	try_large_numbers();

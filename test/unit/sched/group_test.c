@@ -138,6 +138,17 @@ static const group_row rows[] = {
 			BELOW(SEQ(ALONE("G_0[i]") ", " ALONE("T[i]")))),
 		1, "[n] -> { G_1[i] : 0 <= i < n }",
 		"band[1] > seq(G_0, T)" },
+	{ "the same, and there are two groups",
+		"[n] -> { G_0[i] : 0 <= i < n; T[i] : 0 <= i < n; "
+		"X[i] : 0 <= i < n; C[i] : 0 <= i < n; D[i] : 0 <= i < n }",
+		"{ G_0[i] -> T[i]; C[i] -> D[i] }", NULL,
+		BAND("{ G_0[i] -> [(i)]; T[i] -> [(i)]; X[i] -> [(i)]; "
+		     "C[i] -> [(i)]; D[i] -> [(i)] }",
+			BELOW(SEQ(ALONE("G_0[i]") ", " ALONE("T[i]") ", "
+				ALONE("X[i]") ", " ALONE("C[i]") ", "
+				ALONE("D[i]")))),
+		2, "[n] -> { G_1[i] : 0 <= i < n; G_2[i] : 0 <= i < n; "
+		"X[i] : 0 <= i < n }", NULL },
 	{ "an instance is fixed in one direction",
 		"[n] -> { S[i, j] : 0 <= i < n and j = i + 1; "
 		"T[i] : 0 <= i < n }",

@@ -88,13 +88,23 @@ static void print_bounds(maker *m, FILE *out, int d)
 	}
 }
 
-static void print_statement(maker *m, FILE *out, int stmt)
+static void print_part(maker *m, FILE *out, int stmt)
 {
 	print_tuple(out, stmt, m->dim[stmt], iterators);
 	for (int d = 0; d < m->dim[stmt]; ++d) {
 		fputs(d ? " and " : " : ", out);
 		print_bounds(m, out, d);
 	}
+}
+
+/* Some domains have two parts. */
+static void print_statement(maker *m, FILE *out, int stmt)
+{
+	print_part(m, out, stmt);
+	if (!rarely(m, 6))
+		return;
+	fputs("; ", out);
+	print_part(m, out, stmt);
 }
 
 /* The place of a statement in the original order. */
@@ -171,6 +181,16 @@ static char *relation_text(maker *m, int a, int b)
 	return text;
 }
 
+/* The pairs of "map" of which both ends are in the domain. */
+static __isl_give isl_union_map *inside(maker *m,
+	__isl_take isl_union_map *map)
+{
+	map = isl_union_map_intersect_domain(map,
+		isl_union_set_copy(m->domain));
+	return isl_union_map_intersect_range(map,
+		isl_union_set_copy(m->domain));
+}
+
 /* A relation within domain and order; it may be empty. */
 static __isl_give isl_union_map *make_relation(maker *m, int a, int b)
 {
@@ -178,12 +198,20 @@ static __isl_give isl_union_map *make_relation(maker *m, int a, int b)
 	isl_union_map *map = isl_union_map_read_from_str(m->ctx, text);
 
 	free(text);
-	map = isl_union_map_intersect_domain(map,
-		isl_union_set_copy(m->domain));
-	map = isl_union_map_intersect_range(map,
-		isl_union_set_copy(m->domain));
-	return isl_union_map_intersect(map,
+	return isl_union_map_intersect(inside(m, map),
 		isl_union_map_copy(m->forward));
+}
+
+/* Pairs that have to be left alone: an end of each is not in the domain. */
+static __isl_give isl_union_map *make_outside(maker *m)
+{
+	char *text = relation_text(m, draw(m, m->n_stmt),
+		draw(m, m->n_stmt));
+	isl_union_map *map = isl_union_map_read_from_str(m->ctx, text);
+
+	free(text);
+	return isl_union_map_subtract(map, inside(m,
+		isl_union_map_copy(map)));
 }
 
 /* Up to "n" relations between any statements. */
@@ -244,7 +272,8 @@ static void print_tag(maker *m, FILE *out, int stmt)
 	print_tuple(out, stmt, m->dim[stmt], iterators);
 	fputs(" -> [", out);
 	print_tuple(out, stmt, m->dim[stmt], iterators);
-	fprintf(out, " -> t%d[]]", draw(m, 2));
+	fprintf(out, " -> t%d[%s]]", draw(m, 2),
+		m->dim[stmt] && rarely(m, 3) ? iterators[0] : "");
 }
 
 /* Conditions and what they condition, with tags in most cases. */
@@ -286,6 +315,8 @@ static __isl_give isl_schedule_constraints *make_constraints(maker *m)
 	if (rarely(m, 3))
 		coincidence = isl_union_map_union(coincidence,
 			make_relations(m, 1 + draw(m, 2)));
+	if (rarely(m, 8))
+		validity = isl_union_map_union(validity, make_outside(m));
 	c = isl_schedule_constraints_on_domain(
 		isl_union_set_copy(m->domain));
 	if (!rarely(m, 3))

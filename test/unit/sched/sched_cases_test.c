@@ -147,6 +147,9 @@ static const sched_case rows[] = {
 		"validity: [n] -> { A[i, j, k] -> B[i, j, k] }\n"
 		"proximity: [n] -> { A[i, j, k] -> B[i, j, k] }",
 	  .outline = "band[111] > seq(A, B)" },
+	{ .name = "a variable that follows from another needs no member",
+	  .text = "domain: [n] -> { A[i, k, j] : 0 <= i, k < n and "
+		"2j <= i <= 2j + 1 }", .outline = "band[11]" },
 	{ .name = "nested instances without tags",
 	  .text = "domain: { [A[i] -> B[j]] : 0 <= i, j < 10 }\n"
 		"condition: { [A[i] -> B[j]] -> [A[i] -> B[j + 1]] }\n"
@@ -158,6 +161,72 @@ static const sched_case rows[] = {
 		"B[i] : i >= -9223372036854775808 }\n"
 		"validity: { A[i] -> B[-9223372036854775808 + 2i] }",
 	  .refusal = "overflow" },
+	/* Domains and contexts of all kinds: the schedule has to be legal. */
+	{ .name = "a domain in parts",
+	  .text = "domain: [n] -> { A[i, j] : 0 <= i < n and (j = 0 or "
+		"5 <= j <= i); B[i] : i = 3 or i = 7 or i > n }\n"
+		"validity: [n] -> { A[i, j] -> A[i + 1, k]; A[i, 0] -> B[i]; "
+		"B[3] -> B[7]; B[7] -> B[i] : i > 9 }\n"
+		"proximity: [n] -> { A[i, 0] -> B[i] }" },
+	{ .name = "a domain with strides",
+	  .text = "domain: [n] -> { A[i, j] : 0 <= i < n and i mod 3 = 1 and "
+		"0 <= j < n and (i + j) mod 2 = 0; B[i] : 0 <= 2i < n }\n"
+		"validity: [n] -> { A[i, j] -> A[i + 3, j + 1]; "
+		"A[i, j] -> B[k] : 2k = i + 1 }\n"
+		"proximity: [n] -> { A[i, j] -> A[i, j + 2] }" },
+	{ .name = "pairs that only the rationals have",
+	  .text = "domain: { A[i] : 0 <= i < 9 }\nvalidity: { "
+		"A[i] -> A[i + 1]; "
+		"A[i] -> A[j] : j <= i and exists a, b : "
+		"2a = i + j and 2b = i - j + 1 and 0 <= i, j < 9 }",
+	  .outline = "band[*]" },
+	{ .name = "a parameter that is a constant",
+	  .text = "domain: [n, m] -> { A[i, j] : 0 <= i < n and 0 <= j < m }\n"
+		"context: [n, m] -> { : n = 40 and m = n + 2 }\n"
+		"validity: [n, m] -> { A[i, j] -> A[i + 1, j - 1] }\n"
+		"proximity: [n, m] -> { A[i, j] -> A[i + 1, j - 1] }",
+	  .outline = "band[11]" },
+	{ .name = "the same with constants as parameters",
+	  .text = "domain: [n, m] -> { A[i, j] : 0 <= i < n and 0 <= j < 40 }\n"
+		"context: [n, m] -> { : n = 40 }\n"
+		"validity: [n, m] -> { A[i, j] -> A[i + 1, j - 1] }\n"
+		"proximity: [n, m] -> { A[i, j] -> A[i + 1, j - 1] }",
+	  .options = "abstract-constants", .outline = "band[11]" },
+	{ .name = "a context in parts",
+	  .text = "domain: [n] -> { A[i] : 0 <= i < n; B[i] : n < i < 0 }\n"
+		"context: [n] -> { : n < -5 or n > 5 }\n"
+		"validity: [n] -> { A[i] -> A[i + 1]; B[i] -> B[i - 1]; "
+		"A[i] -> B[-i] }\nproximity: [n] -> { A[i] -> B[-i] }" },
+	{ .name = "a context without any value",
+	  .text = "domain: [n] -> { A[i] : 0 <= i < n }\n"
+		"context: [n] -> { : n > 0 and n < 0 }\n"
+		"validity: [n] -> { A[i] -> A[i + 1] }" },
+	{ .name = "a domain that the context makes empty",
+	  .text = "domain: [n] -> { A[i] : 0 <= i < 10 and n < 0; "
+		"B[i] : 0 <= i < n }\ncontext: [n] -> { : n >= 0 }\n"
+		"validity: [n] -> { A[i] -> A[i + 1]; A[i] -> B[i]; "
+		"B[i] -> B[i + 1] }" },
+	{ .name = "statements without dimensions",
+	  .text = "domain: { A[]; B[]; C[i] : 0 <= i < 5 }\n"
+		"validity: { A[] -> B[]; B[] -> C[i]; A[] -> A[] }\n"
+		"proximity: { A[] -> B[]; B[] -> C[i] }\n"
+		"coincidence: { A[] -> A[] }", .outline = "seq(A, B, C: *)" },
+	{ .name = "instances without names, and nested ones",
+	  .text = "domain: { [i] : 0 <= i < 5; []; [A[i] -> B[j]] : "
+		"0 <= i, j < 9; [A[i] -> B[j, k]] : 0 <= i, j, k < 9 }\n"
+		"validity: { [i] -> [i + 1]; [] -> [i]; "
+		"[A[i] -> B[j]] -> [A[i + 1] -> B[j]]; "
+		"[A[i] -> B[j]] -> [A[i] -> B[j, k]] }" },
+	{ .name = "only one value in one of the directions",
+	  .text = "domain: [n, m] -> { A[i, j, k] : 0 <= i < n and "
+		"j = 2i + m "
+		"and k = 7 }\n"
+		"validity: [n, m] -> { A[i, j, k] -> A[i + 1, j + 2, k] }\n"
+		"proximity: [n, m] -> { A[i, j, k] -> A[i + 1, j + 2, k] }",
+	  .outline = "band[1]" },
+	{ .name = "a domain beyond 64 bits",
+	  .text = "domain: { A[i] : 0 <= i < 99999999999999999999 }",
+	  .options = "abstract-constants", .refusal = "overflow" },
 	{ .name = "instances without end",
 	  .text = "domain: { A[i] }\nvalidity: { A[i] -> A[i + 1] }",
 	  .outer = "[{ A[i] -> [(i)] }]" },
