@@ -20,6 +20,8 @@ static const ash_strategy strategies[] = {
 	  "outer-coincidence" },
 	{ "whole", "weakly connected components as a whole",
 	  "whole-component" },
+	{ "spatial", "clusters, contiguous accesses innermost; for SCoPs",
+	  "spatial" },
 	{ "feautrier", "as many dependences carried per level as possible",
 	  "algorithm=feautrier" },
 };
