@@ -17,7 +17,7 @@ config.name = "ashlar"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".c", ".cpp", ".ll", ".scop", ".test"]
 config.excludes = ["unit", "kernels", "layers", "package", "Inputs", "demo",
-                   "scale", "CMakeLists.txt"]
+                   "memory", "scale", "CMakeLists.txt"]
 config.available_features.add(platform.machine())
 if config.sanitize:
     config.available_features.add("sanitize")
