@@ -18,7 +18,9 @@ extern "C" {
 typedef void ashlar_body(void *context, int64_t thread, int64_t n_threads);
 
 /* Run "body" once on each of some threads and wait for all.  There are as
- * many as OpenMP would take (OMP_NUM_THREADS tells), but not above "most".
+ * many as OpenMP would take (OMP_NUM_THREADS tells), but not above "most",
+ * and one until the calls so far have had "start" statement instances, of
+ * which this one has about "work": making threads takes time, too.
  *
  * OpenMP is the library that the program is linked to or has loaded, else
  * libomp, else libgomp, if it can be opened; without any of them there is one
@@ -26,7 +28,8 @@ typedef void ashlar_body(void *context, int64_t thread, int64_t n_threads);
  * that forked off one which has used libgomp runs on one thread: libgomp's
  * threads do not survive the fork, and it would wait for them forever.
  */
-void ashlar_parallel_v1(ashlar_body *body, void *context, int64_t most);
+void ashlar_parallel_v2(ashlar_body *body, void *context, int64_t most,
+	int64_t work, int64_t start);
 
 #ifdef __cplusplus
 }

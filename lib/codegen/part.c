@@ -19,7 +19,13 @@
 #include "bridge/edit.h"
 #include "codegen/share.h"
 
-static const char runtime_name[] = "ashlar_parallel_v1";
+static const char runtime_name[] = "ashlar_parallel_v2";
+
+/* Threads are made once so many times the least work for them has been seen.
+ * Making them took 2 to 3 ms with libomp, about as long as 20 times the
+ * default of the least work.
+ */
+#define START_FACTOR 20
 
 extern const unsigned char ash_runtime_bitcode[];
 extern const size_t ash_runtime_bitcode_size;
@@ -34,14 +40,15 @@ static LLVMTypeRef body_type(ash_gen *gen)
 		LLVMVoidTypeInContext(gen->context), arg, 3, false);
 }
 
-/* void (body, context, most) */
+/* void (body, context, most, work, start) */
 static LLVMTypeRef runtime_type(ash_gen *gen)
 {
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
-	LLVMTypeRef arg[] = {pointer, pointer, gen->index_type};
+	LLVMTypeRef arg[] = {pointer, pointer, gen->index_type,
+		gen->index_type, gen->index_type};
 
 	return LLVMFunctionType(
-		LLVMVoidTypeInContext(gen->context), arg, 3, false);
+		LLVMVoidTypeInContext(gen->context), arg, 5, false);
 }
 
 /* Make the runtime's functions part of the module. */
@@ -118,14 +125,10 @@ static LLVMValueRef box_size(ash_gen *gen, __isl_keep isl_ast_expr_list *box)
 	return size;
 }
 
-/* The most threads that make sense for "n" iterations: 1 if there is little
- * work.
- */
-static LLVMValueRef thread_limit(ash_gen *gen, const ash_ast_loop *info,
-	LLVMValueRef n)
+/* About how many statement instances the loop has. */
+static LLVMValueRef count_work(ash_gen *gen, const ash_ast_loop *info)
 {
 	LLVMValueRef work = ash_gen_index(gen, 0);
-	LLVMValueRef little;
 
 	for (unsigned i = 0; i < info->n_stmt; i++) {
 		LLVMValueRef size;
@@ -137,6 +140,19 @@ static LLVMValueRef thread_limit(ash_gen *gen, const ash_ast_loop *info,
 			return NULL;
 		work = LLVMBuildNSWAdd(gen->builder, work, size, "");
 	}
+	return work;
+}
+
+/* The most threads that make sense for "n" iterations: 1 if there is little
+ * work.
+ */
+static LLVMValueRef thread_limit(ash_gen *gen, LLVMValueRef work,
+	LLVMValueRef n)
+{
+	LLVMValueRef little;
+
+	if (!work)
+		return NULL;
 	little = LLVMBuildICmp(gen->builder, LLVMIntSLT, work,
 		ash_gen_index(gen, gen->options->min_work), "");
 	return LLVMBuildSelect(
@@ -152,7 +168,7 @@ typedef struct part {
 	LLVMValueRef first, step, n;	/* iterator of iteration k < n is
 					 * first + k * step */
 	LLVMValueRef *initial;		/* of scalars that are only read */
-	LLVMValueRef limit;
+	LLVMValueRef work, limit;
 	LLVMValueRef function;
 } part;
 
@@ -363,7 +379,9 @@ static void call_part(ash_gen *gen, part *p)
 		(uint64_t)(n ? n : 1) * ASH_SLOT);
 	LLVMValueRef context =
 		ash_gen_alloca(gen, gen->frame, type, "context");
-	LLVMValueRef arg[] = {p->function, context, p->limit};
+	LLVMValueRef arg[] = {p->function, context, p->limit, p->work,
+		ash_gen_index(gen, (long long) START_FACTOR *
+			gen->options->min_work)};
 
 	LLVMSetAlignment(context, ASH_SLOT);
 	for (unsigned i = 0; i < n; i++) {
@@ -374,7 +392,7 @@ static void call_part(ash_gen *gen, part *p)
 		LLVMSetAlignment(store, ASH_SLOT);
 	}
 	LLVMBuildCall2(gen->builder, runtime_type(gen),
-		LLVMGetNamedFunction(gen->module, runtime_name), arg, 3, "");
+		LLVMGetNamedFunction(gen->module, runtime_name), arg, 5, "");
 }
 
 /* (end - first + step - 1) / step, which is positive here. */
@@ -404,7 +422,8 @@ isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 	isl_stat stat = isl_stat_error;
 
 	p.n = count_iterations(gen, first, end, step);
-	p.limit = thread_limit(gen, p.info, p.n);
+	p.work = count_work(gen, p.info);
+	p.limit = thread_limit(gen, p.work, p.n);
 	if (p.limit && is_one(p.limit))
 		return ash_gen_loop(gen, node, first, end, step);
 	if (p.limit && ash_share_init(&p.share, gen->scop, node) >= 0 &&

@@ -10,6 +10,7 @@
 // SPDX-License-Identifier: MIT
 #include <atomic>
 #include <cstdlib>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -132,7 +133,7 @@ static void add(const char *field, const char *help, bool has_value)
 			help, false, llvm::cl::Hidden));
 }
 
-void add_command_line_options()
+static void add_all()
 {
 	if (llvm::cl::getRegisteredOptions().count("ashlar-enable"))
 		return;
@@ -143,6 +144,14 @@ void add_command_line_options()
 #undef ASH_BOOL
 #undef ASH_INT
 #undef ASH_STR
+}
+
+// A thin link loads the plugin in each of its threads.
+void add_command_line_options()
+{
+	static std::once_flag once;
+
+	std::call_once(once, add_all);
 }
 
 static void warn(const std::string &text)

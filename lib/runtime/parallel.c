@@ -44,18 +44,19 @@ typedef struct openmp {
 } openmp;
 
 /* "state" is stored last and says whether "openmp" is valid. */
-struct ashlar_openmp_v1 {
+struct ashlar_openmp_v2 {
 	openmp openmp;
 	int pid;		/* of the process that has threads, or 0 */
+	int64_t seen;		/* instances before threads were worth it */
 	int state;
 };
 
-extern struct ashlar_openmp_v1 ashlar_openmp_v1;
-struct ashlar_openmp_v1 ashlar_openmp_v1;
+extern struct ashlar_openmp_v2 ashlar_openmp_v2;
+struct ashlar_openmp_v2 ashlar_openmp_v2;
 
-#define LOAD(field) __atomic_load_n(&ashlar_openmp_v1.field, __ATOMIC_ACQUIRE)
+#define LOAD(field) __atomic_load_n(&ashlar_openmp_v2.field, __ATOMIC_ACQUIRE)
 #define STORE(field, value)                                                   \
-	__atomic_store_n(&ashlar_openmp_v1.field, value, __ATOMIC_RELEASE)
+	__atomic_store_n(&ashlar_openmp_v2.field, value, __ATOMIC_RELEASE)
 
 static int use_library(openmp found)
 {
@@ -159,11 +160,27 @@ static unsigned limit_threads(int64_t most)
 	return most < LOAD(openmp.max_threads)() ? (unsigned) most : 0;
 }
 
-void ashlar_parallel_v1(ashlar_body *body, void *context, int64_t most)
+/* Is it time to make threads, or have they been made?  Nobody knows how much
+ * work is still to come, so threads are made once what has come would have
+ * paid for them.
+ */
+static int is_worth_threads(int64_t work, int64_t start)
+{
+	int64_t seen = LOAD(seen);
+
+	if (seen < start)
+		seen = __atomic_add_fetch(&ashlar_openmp_v2.seen, work,
+			__ATOMIC_ACQ_REL);
+	return seen >= start;
+}
+
+void ashlar_parallel_v2(ashlar_body *body, void *context, int64_t most,
+	int64_t work, int64_t start)
 {
 	struct share share = { body, context };
 
-	if (most <= 1 || find_openmp() == NONE || lost_threads())
+	if (most <= 1 || !is_worth_threads(work, start) ||
+		find_openmp() == NONE || lost_threads())
 		body(context, 0, 1);
 	else
 		LOAD(openmp.parallel)(

@@ -9,7 +9,7 @@
  * CHECK-LABEL: define {{.*}}@parametric(
  * CHECK: [[LITTLE:%.*]] = icmp slt i64 {{.*}}, 1000
  * CHECK: [[MOST:%.*]] = select i1 [[LITTLE]], i64 1, i64
- * CHECK: call void @ashlar_parallel{{.*}}(ptr @parametric.ashlar.par.0, ptr {{.*}}, i64 [[MOST]])
+ * CHECK: call void @ashlar_parallel{{.*}}(ptr @parametric.ashlar.par.0, ptr {{.*}}, i64 [[MOST]], i64 {{.*}}, i64 20000)
  *
  * SPDX-License-Identifier: MIT
  */
