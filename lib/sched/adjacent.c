@@ -152,12 +152,6 @@ static void add_multiple(meeting *m, const ash_cone *cone, unsigned first,
 	m->term[m->n_term++] = (ash_term) { first + 2 * i + 1, -value };
 }
 
-static const int64_t *generator(const ash_cone *cone, unsigned i)
-{
-	return i < cone->n_line ? ash_cone_line(cone, i)
-				: ash_cone_ray(cone, i - cone->n_line);
-}
-
 static unsigned n_multiplier(const ash_cone *cone)
 {
 	return 2 * cone->n_line + cone->n_ray;
@@ -169,7 +163,7 @@ static void add_column(meeting *m, const ash_cone *cone, unsigned first,
 {
 	for (unsigned i = 0; i < cone->n_line + cone->n_ray; ++i)
 		add_multiple(m, cone, first, i,
-			sign * generator(cone, i)[column]);
+			sign * ash_cone_generator(cone, i)[column]);
 }
 
 static void finish(meeting *m, bool is_equality, int64_t constant)
@@ -189,7 +183,7 @@ static void add_distance(meeting *m, const ash_piece *piece, unsigned first,
 	int64_t d = 0;
 
 	for (unsigned i = 0; i < cone->n_line + cone->n_ray; ++i) {
-		const int64_t *v = generator(cone, i);
+		const int64_t *v = ash_cone_generator(cone, i);
 
 		m->fits = m->fits && ash_piece_distance(m->graph, piece, v,
 			src, dst, &d) && ash_sub(sign * d, v[0], &d);

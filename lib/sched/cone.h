@@ -73,4 +73,12 @@ static inline const int64_t *ash_cone_ray(const ash_cone *cone, unsigned i)
 	return cone->ray + (size_t) i * cone->dim;
 }
 
+/* Generator "i": first the lines, then the rays. */
+static inline const int64_t *ash_cone_generator(const ash_cone *cone,
+	unsigned i)
+{
+	return i < cone->n_line ? ash_cone_line(cone, i)
+				: ash_cone_ray(cone, i - cone->n_line);
+}
+
 #endif

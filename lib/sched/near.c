@@ -91,8 +91,7 @@ static ash_sched_status separates(const ash_problem *problem,
 
 	*yes = false;
 	for (unsigned i = 0; !*yes && i < cone->n_line + cone->n_ray; ++i) {
-		const int64_t *v = i < cone->n_line ? ash_cone_line(cone, i)
-			: ash_cone_ray(cone, i - cone->n_line);
+		const int64_t *v = ash_cone_generator(cone, i);
 
 		if (!ash_piece_distance(problem->graph, piece, v, src, dst,
 			&d))

@@ -252,9 +252,7 @@ static bool is_fixed(const ash_graph *graph, const ash_link *link,
 
 		for (unsigned k = 0; ok && k < cone->n_line + cone->n_ray;
 		     ++k) {
-			const int64_t *v = k < cone->n_line
-				? ash_cone_line(cone, k)
-				: ash_cone_ray(cone, k - cone->n_line);
+			const int64_t *v = ash_cone_generator(cone, k);
 			int64_t *to;
 
 			ok = ash_matrix_append(&points, NULL);
