@@ -148,6 +148,15 @@ static ash_sched_status form_init(form *f, const ash_problem *problem,
 	return f->term ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 }
 
+/* The distance is constant along each line: a distance of zero. */
+static void add_lines(form *f, ash_rows *rows)
+{
+	for (unsigned i = 0; i < f->cone->n_line; ++i) {
+		start(f, ash_cone_line(f->cone, i), 1);
+		finish(f, true, 0, rows);
+	}
+}
+
 ash_sched_status ash_problem_add_order(const ash_problem *problem,
 	ash_piece *piece, int slack, ash_rows *rows)
 {
@@ -156,10 +165,7 @@ ash_sched_status ash_problem_add_order(const ash_problem *problem,
 
 	if (status != ASH_SCHED_OK)
 		return status;
-	for (unsigned i = 0; i < f.cone->n_line; ++i) {
-		start(&f, ash_cone_line(f.cone, i), 1);
-		finish(&f, true, 0, rows);
-	}
+	add_lines(&f, rows);
 	for (unsigned i = 0; i < f.cone->n_ray; ++i) {
 		const int64_t *v = ash_cone_ray(f.cone, i);
 
@@ -180,10 +186,7 @@ ash_sched_status ash_problem_add_equal(const ash_problem *problem,
 
 	if (status != ASH_SCHED_OK)
 		return status;
-	for (unsigned i = 0; i < f.cone->n_line; ++i) {
-		start(&f, ash_cone_line(f.cone, i), 1);
-		finish(&f, true, 0, rows);
-	}
+	add_lines(&f, rows);
 	for (unsigned i = 0; i < f.cone->n_ray; ++i) {
 		start(&f, ash_cone_ray(f.cone, i), 1);
 		finish(&f, true, 0, rows);
