@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "sched/oracle.h"
+#include "sched/sink.h"
 #include "scop/schedule_read.h"
 
 static int64_t cpu_time_us(void)
@@ -24,7 +25,7 @@ static __isl_give isl_schedule *compute(sched_run *run,
 	isl_schedule_constraints *constraints = isl_schedule_constraints_copy(
 		run->problem.grouped);
 	ash_scheduler_extra extra = { run->problem.original,
-		run->problem.spatial };
+		run->problem.spatial, run->problem.scop };
 	isl_schedule *schedule;
 
 	if (!run->by_isl)
@@ -67,9 +68,15 @@ bool sched_run_open(sched_run *run, const sched_file *file, bool by_isl,
 	if (options->schedule && !by_isl) {
 		if (!read_it(run, options->schedule, diag))
 			return false;
+	} else if (options->original && run->problem.scop && !by_isl) {
+		run->schedule = isl_schedule_copy(
+			run->problem.scop->schedule);
 	} else {
 		schedule_it(run, options);
 	}
+	if (options->tile && run->schedule)
+		run->schedule = ash_sink(run->problem.scop, run->schedule,
+			options->tile);
 	if (!run->schedule || ash_schedule_count(run->schedule,
 				      &run->counts) >= 0)
 		return true;
