@@ -14,7 +14,9 @@
 /* Tile the permutable bands of "schedule", which is taken, that have two
  * members or more: each member by "size" > 1.  In a tile, the member comes
  * last for which most accesses of "scop" move by at most one element in the
- * innermost loop, the last member if none is better.  Returns NULL on error.
+ * innermost loop, the last member if none is better.  A coincident member,
+ * also of a band that has no other, may be put below all bands under it for
+ * that.  Returns NULL on error.
  */
 __isl_give isl_schedule *ash_sink(const ash_scop *scop,
 	__isl_take isl_schedule *schedule, unsigned size);

@@ -5,19 +5,10 @@
 #include "sched_run.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 #include "sched/oracle.h"
 #include "sched/sink.h"
 #include "scop/schedule_read.h"
-
-static int64_t cpu_time_us(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-	return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
-}
 
 static __isl_give isl_schedule *compute(sched_run *run,
 	const sched_options *options)
@@ -38,10 +29,10 @@ static __isl_give isl_schedule *compute(sched_run *run,
 
 static void schedule_it(sched_run *run, const sched_options *options)
 {
-	int64_t start = cpu_time_us();
+	int64_t start = sched_time_us();
 
 	run->schedule = compute(run, options);
-	run->time_us = cpu_time_us() - start;
+	run->time_us = sched_time_us() - start;
 	if (run->schedule && run->problem.grouping)
 		run->schedule = ash_ungroup(run->schedule,
 			run->problem.grouping);
