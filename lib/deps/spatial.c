@@ -238,14 +238,13 @@ static __isl_give isl_union_map *last_lines(const work *w, unsigned pos,
 			source = isl_union_map_add_map(source,
 				ash_reference_lines(ref, length));
 	}
-	source = ash_dataflow_solve(w->scop, (ash_dataflow) {
+	return ash_dataflow_solve(w->scop, (ash_dataflow) {
 		.sink = isl_union_map_from_map(
 			ash_reference_lines(sink, length)),
 		.must_source = source,
 		.may_source = isl_union_map_empty_ctx(w->scop->ctx),
 		.kill = isl_union_map_empty_ctx(w->scop->ctx),
 	});
-	return without_lines(source, sink);
 }
 
 /* Has the domain of "ref" no holes? */
@@ -297,7 +296,9 @@ static void add_last(const work *w, unsigned pos, ash_spatial_group *group)
 	group->temporal = isl_union_map_union(group->temporal,
 		last_lines(w, pos, 1, ASH_REFERENCE_LINEAR));
 	group->spatial = isl_union_map_union(group->spatial,
-		last_lines(w, pos, length, ASH_REFERENCE_PATTERN));
+		without_lines(last_lines(w, pos, length,
+				      ASH_REFERENCE_PATTERN),
+			&w->refs.ref[pos]));
 }
 
 /* Add the pairs through reference "pos" and others of its group. */
