@@ -29,7 +29,9 @@ typedef struct {
 	const ash_scop *scop;
 	unsigned line_bytes;
 	ash_references refs;
-	unsigned *group_of;	/* by reference */
+	/* By reference. */
+	unsigned *group_of;
+	bool *repeated;		/* another one stands for it */
 	ash_spatial *spatial;
 } work;
 
@@ -38,18 +40,23 @@ static bool is_scalar(const work *w, const ash_reference *ref)
 	return w->scop->array[ref->array].scalar;
 }
 
-/* Does an earlier reference of the statement touch the same element in each
- * instance, and count in the same way?
+/* Does another reference of the statement touch the same element in each
+ * instance, and count wherever reference "pos" does?  Of several such the
+ * first write remains, or else the first read.
  */
-static bool is_repeated(const work *w, unsigned pos)
+static bool find_repeated(const work *w, unsigned pos)
 {
 	const ash_reference *ref = &w->refs.ref[pos];
 
-	for (unsigned i = 0; i < pos && !is_scalar(w, ref); ++i)
-		if (w->refs.ref[i].stmt == ref->stmt &&
-		    ash_reference_is_same(&w->refs.ref[i], ref,
-			    ASH_REFERENCE_ALL))
+	for (unsigned i = 0; i < w->refs.n && !is_scalar(w, ref); ++i) {
+		const ash_reference *other = &w->refs.ref[i];
+
+		if (i == pos || other->stmt != ref->stmt ||
+		    !ash_reference_is_same(other, ref, ASH_REFERENCE_ALL))
+			continue;
+		if (other->write == ref->write ? i < pos : other->write)
 			return true;
+	}
 	return false;
 }
 
@@ -140,7 +147,7 @@ static void add_sink(const work *w, unsigned sink, ash_dataflow *problem)
 		const ash_reference *ref = &w->refs.ref[i];
 
 		if (!is_source(w, ref, &w->refs.ref[sink]) ||
-		    is_repeated(w, i))
+		    w->repeated[i])
 			continue;
 		problem->must_source = isl_union_map_add_map(
 			problem->must_source, in_space_of(w, ref, sink));
@@ -165,7 +172,7 @@ static __isl_give isl_union_map *last_touches(const work *w)
 	};
 
 	for (unsigned i = 0; i < w->refs.n; ++i)
-		if (!is_repeated(w, i))
+		if (!w->repeated[i])
 			add_sink(w, i, &problem);
 	return ash_dataflow_solve_full(w->scop, problem);
 }
@@ -233,7 +240,7 @@ static __isl_give isl_union_map *last_lines(const work *w, unsigned pos,
 	for (unsigned i = 0; i < w->refs.n; ++i) {
 		const ash_reference *ref = &w->refs.ref[i];
 
-		if (ref->stmt == sink->stmt && !is_repeated(w, i) &&
+		if (ref->stmt == sink->stmt && !w->repeated[i] &&
 		    ash_reference_is_same(ref, sink, part))
 			source = isl_union_map_add_map(source,
 				ash_reference_lines(ref, length));
@@ -267,7 +274,7 @@ static bool starts(const work *w, unsigned pos, ash_reference_part part)
 	const ash_reference *ref = &w->refs.ref[pos];
 
 	for (unsigned i = 0; i < pos; ++i)
-		if (w->refs.ref[i].stmt == ref->stmt &&
+		if (w->refs.ref[i].stmt == ref->stmt && !w->repeated[i] &&
 		    ash_reference_is_same(&w->refs.ref[i], ref, part))
 			return false;
 	return true;
@@ -322,7 +329,7 @@ static void add_between(const work *w, unsigned pos, ash_spatial_group *group)
 
 	for (unsigned i = 0; w->refs.ref[i].stmt < sink->stmt; ++i)
 		if (ash_reference_is_same(&w->refs.ref[i], sink,
-			    ASH_REFERENCE_PATTERN) && !is_repeated(w, i))
+			    ASH_REFERENCE_PATTERN) && !w->repeated[i])
 			group->spatial = isl_union_map_add_map(
 				group->spatial, ash_stride_between(
 					&w->refs.ref[i], sink, length));
@@ -337,7 +344,7 @@ static isl_stat add_spatial(work *w)
 		ash_spatial_group *group =
 			&w->spatial->group[w->group_of[i]];
 
-		if (!ref->row || is_scalar(w, ref) || is_repeated(w, i))
+		if (!ref->row || is_scalar(w, ref) || w->repeated[i])
 			continue;
 		stat = add_within(w, i, group);
 		add_between(w, i, group);
@@ -366,7 +373,7 @@ static void join_group(work *w, unsigned pos)
 			.spatial = isl_union_map_empty_ctx(w->scop->ctx),
 		};
 	++group->multiplicity;
-	if (!is_repeated(w, pos))
+	if (!w->repeated[pos])
 		group->access = isl_union_map_add_map(group->access,
 			isl_map_copy(ref->map));
 }
@@ -423,10 +430,13 @@ static isl_stat compute(work *w)
 		return isl_stat_error;
 	w->spatial->group = calloc(w->refs.n + 1, sizeof(*w->spatial->group));
 	w->group_of = calloc(w->refs.n + 1, sizeof(*w->group_of));
-	if (!w->spatial->group || !w->group_of)
+	w->repeated = calloc(w->refs.n + 1, sizeof(*w->repeated));
+	if (!w->spatial->group || !w->group_of || !w->repeated)
 		return isl_stat_error;
-	for (unsigned i = 0; i < w->refs.n; ++i)
+	for (unsigned i = 0; i < w->refs.n; ++i) {
+		w->repeated[i] = find_repeated(w, i);
 		join_group(w, i);
+	}
 	if (add_temporal(w) < 0 || add_spatial(w) < 0)
 		return isl_stat_error;
 	return finish(w);
@@ -440,6 +450,7 @@ __isl_give ash_spatial *ash_spatial_compute(const ash_scop *scop,
 	if (compute(&w) < 0)
 		w.spatial = ash_spatial_free(w.spatial);
 	free(w.group_of);
+	free(w.repeated);
 	ash_references_clear(&w.refs);
 	return w.spatial;
 }

@@ -20,7 +20,7 @@
 #define N_INSTANCE (N_STMT * N_SIDE * N_SIDE)
 #define MAX_REF 5
 /* Beyond any instance that could touch what an instance touches. */
-#define FAR 16
+#define FAR 24
 
 /* A[c[0] . (i, j, 1), c[1] . (i, j, 1)], or B[c[0] . (i, j, 1)]. */
 typedef struct {
@@ -171,8 +171,8 @@ static void any_linear(reference *ref, rt_random *random)
 {
 	for (int d = 0; d < 2; ++d)
 		for (int k = 0; k < 2; ++k)
-			ref->c[d][k] = rt_below(random, 3) -
-				       (rt_below(random, 4) == 0);
+			ref->c[d][k] = rt_below(random, 4) -
+				       (rt_below(random, 3) == 0);
 }
 
 /* Often like an earlier one but for constants. */
