@@ -9,8 +9,9 @@
  *
  * Where we differ: of a group of reads in another statement the one whose
  * constants are nearest speaks for all, since every further source costs.
- * The accesses that a reference is compared with itself by are not completed,
- * since completion would leave no pair.
+ * Accesses are not completed where a reference meets itself, since completion
+ * would leave no pair.  Flow from a write to each read of its own group is
+ * kept, although other reads of the group may touch the element in between.
  *
  * SPDX-License-Identifier: MIT
  */

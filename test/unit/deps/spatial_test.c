@@ -483,40 +483,46 @@ static void test_scalar(isl_ctx *ctx)
 	ash_scop *scop = fixture_scop(ctx, "accumulator");
 	ash_spatial *spatial = ash_spatial_compute(scop, 64);
 	bool ok = spatial;
+	unsigned n = 0;
 
 	for (unsigned i = 0; ok && i < spatial->n_group; ++i) {
 		const ash_spatial_group *group = &spatial->group[i];
 
+		n += scop->array[group->array].scalar;
 		ok = !scop->array[group->array].scalar ||
 		     (isl_union_map_is_empty(group->temporal) ==
 			     isl_bool_false &&
 			isl_union_map_is_empty(group->spatial) ==
 			     isl_bool_true);
 	}
-	check(ok, "scalars");
+	check(ok && n, "scalars");
 	ash_spatial_free(spatial);
 	ash_scop_free(scop);
 }
 
 /* A budget that runs out gives NULL, at whatever point it does. */
-static void test_budget(isl_ctx *ctx)
+static void test_budget(isl_ctx *ctx, const char *name)
 {
-	ash_scop *scop = fixture_scop(ctx, "jacobi-1d");
-	bool ok = true;
+	ash_scop *scop = fixture_scop(ctx, name);
+	bool ok = true, done = false;
+	unsigned n_failed = 0;
+	char title[64];
 
-	for (unsigned long budget = 1; budget < 20000; budget *= 3) {
+	snprintf(title, sizeof(title), "a budget that runs out on %s", name);
+	for (unsigned long budget = 1; ok && !done; budget += budget / 4 + 1) {
 		ash_spatial *spatial;
 
 		isl_ctx_reset_operations(ctx);
 		isl_ctx_set_max_operations(ctx, budget);
 		spatial = ash_spatial_compute(scop, 64);
-		ok = ok && !spatial == (isl_ctx_last_error(ctx) ==
-			isl_error_quota);
+		done = spatial != NULL;
+		ok = !done == (isl_ctx_last_error(ctx) == isl_error_quota);
+		n_failed += !done;
 		isl_ctx_reset_error(ctx);
 		ash_spatial_free(spatial);
 	}
 	isl_ctx_set_max_operations(ctx, 0);
-	check(ok, "a budget that runs out");
+	check(ok && n_failed, title);
 	ash_scop_free(scop);
 }
 
@@ -531,7 +537,9 @@ int main(void)
 	test_sizes(ctx);
 	test_between(ctx);
 	test_scalar(ctx);
-	test_budget(ctx);
+	test_budget(ctx, "jacobi-1d");
+	test_budget(ctx, "seidel-2d");
+	test_budget(ctx, "modulo");
 	isl_ctx_free(ctx);
 	return check_result();
 }
