@@ -17,7 +17,7 @@
  *
  * The iterators are taken to be in the order of the loops, and the domain to
  * have no holes: an instance outside that would touch the element in
- * between hides the pair as well.
+ * between hides the pair.
  */
 __isl_give isl_map *ash_chain_within(const ash_references *all,
 	unsigned pos);

@@ -14,7 +14,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-#define MAX_SIZE (1L << 28)
+#define MAX_SIZE (1L << 29)
 
 /* Set *to if "value" is an integer of moderate size, such that sums of
  * products of two do not overflow; takes "value".

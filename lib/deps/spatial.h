@@ -38,7 +38,7 @@ typedef struct ash_spatial_group {
 	 *   it in between.  Where several instances touch an element through
 	 *   one reference, only those count that completion (section 4.2)
 	 *   keeps together.  If the domain has no holes, instances outside
-	 *   count as well: what they would touch in between is no pair.
+	 *   count as well: they hide what they would touch in between.
 	 *
 	 * A scalar (ash_array.scalar) has pairs of a write and a read only.
 	 * The iterators are taken to be in the order of the loops.

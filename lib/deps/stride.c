@@ -21,6 +21,7 @@
 #include <isl/aff.h>
 #include <isl/local_space.h>
 #include <isl/space.h>
+#include <isl/val.h>
 
 /* The straight line. */
 typedef struct {
@@ -66,7 +67,8 @@ static __isl_give isl_multi_aff *move(__isl_take isl_space *space,
 		isl_aff *aff = isl_aff_var_on_domain(
 			isl_local_space_copy(ls), isl_dim_set, i);
 
-		aff = isl_aff_add_constant_si(aff, step[i]);
+		aff = isl_aff_add_constant_val(aff, isl_val_int_from_si(
+			isl_aff_get_ctx(aff), step[i]));
 		moved = isl_multi_aff_set_aff(moved, i, aff);
 	}
 	isl_local_space_free(ls);
