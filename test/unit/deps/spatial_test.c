@@ -89,8 +89,8 @@ static const spatial_row rows[] = {
 		"A[i, i]; A[i, i + 1]; A[i + 2, i + 2] |", 8, {
 		{ "A", 3, "{ S[i] -> S[i + 2] }", "{ }" } } },
 	{ "holes that no step leads into", "S[i]",
-		"0 <= i < n and i mod 3 = 0", "A[i, 0]; A[i + 1, 0]; A[i + 6, 0] |",
-		8, { { "A", 3, "{ S[i] -> S[i + 6] }", "{ }" } } },
+		"0 <= i < n and i mod 3 = 0",
+		"A[i, 0]; A[i + 1, 0]; A[i + 6, 0] |", 8, { { "A", 3, "{ S[i] -> S[i + 6] }", "{ }" } } },
 	{ "different access functions are different groups",
 		"S[i, j, k]", CUBE,
 		"C[i, j]; D[i, k]; D[i, j] | C[i, j]", 8, {
@@ -165,7 +165,8 @@ static void print_arrays(FILE *out, const char *list)
 			continue;
 		fprintf(out, "  - name: %c\n    type: double\n"
 			"    elem_size: %d\n    extents:\n      - unknown\n%s",
-			*at, ELEM_SIZE, flat ? "" : "      - \"{ [(1000)] }\"\n");
+			*at, ELEM_SIZE,
+			flat ? "" : "      - \"{ [(1000)] }\"\n");
 	}
 }
 
