@@ -91,14 +91,15 @@ static int64_t coordinate_weight(const ash_problem *problem, unsigned n,
 
 	for (unsigned i = 0; problem->is_of_clusters &&
 	     i < problem->part->n_stmt; ++i) {
-		const int64_t *row = ash_matrix_row(&problem->coord[i], k) +
-			1 + graph->n_param;
 		const ash_vertex *stmt =
 			&graph->stmt[problem->part->stmt[i]];
+		const int64_t *row;
 		int64_t sum = 0;
 
 		if (problem->node_of[i] != n)
 			continue;
+		row = ash_matrix_row(&problem->coord[i], k) + 1 +
+			graph->n_param;
 		for (unsigned v = 0; v < stmt->n_var && sum < MAX_WEIGHT; ++v)
 			sum += llabs(row[v]) < MAX_WEIGHT ? llabs(row[v])
 							   : MAX_WEIGHT;
