@@ -13,7 +13,8 @@
 
 bool ash_near_in_use(const ash_graph *graph)
 {
-	return graph->options->spatial && graph->n_near_group;
+	return graph->options->spatial && graph->n_near_group &&
+		graph->options->target == ASH_TARGET_CPU;
 }
 
 static isl_stat read_access(__isl_take isl_map *map, void *user)

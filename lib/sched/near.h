@@ -13,7 +13,9 @@
 #include "deps/spatial.h"
 #include "sched/pluto.h"
 
-/* Does the scheduler take the groups into account? */
+/* Does the scheduler take the groups into account for all members, as
+ * section 4.6 has it?  For section 4.7 see device.h.
+ */
 bool ash_near_in_use(const ash_graph *graph);
 
 /* Read the access relations of "spatial"; extract.c reads the pairs. */
