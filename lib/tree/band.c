@@ -220,18 +220,37 @@ static __isl_give isl_schedule *add_tiles(
 	return add_band(schedule, &m);
 }
 
+bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
+	unsigned i)
+{
+	return (int) i == choice->inner || (choice->skewed &&
+		choice->jam[i] > 1 && !band->coincident[i]);
+}
+
+/* What the innermost loop runs over. */
+static __isl_give isl_union_pw_aff *get_inner(const ash_band *band,
+	const ash_choice *choice)
+{
+	isl_union_pw_aff *sum;
+
+	sum = isl_union_pw_aff_copy(band->member[choice->inner]);
+	for (unsigned i = 0; i < band->n; ++i)
+		if ((int) i != choice->inner &&
+		    ash_choice_is_summed(band, choice, i))
+			sum = isl_union_pw_aff_add(sum,
+				isl_union_pw_aff_copy(band->member[i]));
+	return sum;
+}
+
 /* The innermost loop, and the copies below it, around "schedule". */
 static __isl_give isl_schedule *add_inner(
 	__isl_take isl_schedule *schedule, const ash_band *band,
 	const ash_choice *choice)
 {
-	int inner = choice->inner;
-
 	if (has_jam(band, choice))
 		schedule = add_copies(schedule, band, choice);
-	return ash_band_add_loop(schedule,
-		isl_union_pw_aff_copy(band->member[inner]),
-		band->coincident[inner]);
+	return ash_band_add_loop(schedule, get_inner(band, choice),
+		band->coincident[choice->inner] && !choice->skewed);
 }
 
 __isl_give isl_schedule *ash_band_realize(
@@ -276,7 +295,9 @@ char *ash_choice_describe(const ash_band *band, const ash_choice *choice)
 			", loop %d of %u innermost", choice->inner + 1,
 			band->n);
 	}
-	describe(text, sizeof(text), ", copies jammed ", jam, band->n, 1);
+	describe(text, sizeof(text), choice->skewed ?
+		", copies jammed along a wavefront " : ", copies jammed ",
+		jam, band->n, 1);
 	return strdup(text);
 }
 

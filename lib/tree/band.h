@@ -28,13 +28,21 @@ typedef struct ash_band {
 
 /* How to run it: the member that becomes innermost, and for every member its
  * tile size (0: not tiled) and the number of copies in the body (1: one).
+ * "skewed": the innermost loop runs over the sum of that member and all
+ * jammed ones that are not coincident.  No dependence goes back along any
+ * member, so two copies at one value of the sum do not depend on each other.
  */
 typedef struct ash_choice {
 	int inner;
+	bool skewed;
 	double tile[ASH_MAX_LEVEL];
 	int jam[ASH_MAX_LEVEL];
 	double cost;
 } ash_choice;
+
+/* Is member "i" part of the sum over which the innermost loop runs? */
+bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
+	unsigned i);
 
 /* The cheapest way to run "band" for the "n" statements "stmt", inside the
  * loops of "stack"; "rows" are the members' rows (see ash_level.row).

@@ -7,6 +7,7 @@
  */
 #include "tree/band.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* A plainer way is preferred if it is not slower than by this factor. */
@@ -36,8 +37,24 @@ typedef struct {
 	const int *stmt;
 	unsigned n;
 	bool box;
+	int *sum;	/* room for the rows of a sum of members */
 	ash_choice best;
 } search;
+
+/* The rows of the innermost loop: those of a member, or their sums. */
+static int *get_inner_rows(const search *s, const ash_choice *choice)
+{
+	unsigned n = s->estimates->n_stmt * ASH_MAX_DIM;
+
+	if (!choice->skewed)
+		return s->rows[choice->inner];
+	memset(s->sum, 0, n * sizeof(int));
+	for (unsigned i = 0; i < s->band->n; ++i)
+		for (unsigned k = 0; k < n && ash_choice_is_summed(s->band,
+				choice, i); ++k)
+			s->sum[k] += s->rows[i][k];
+	return s->sum;
+}
 
 static void push_member(ash_stack *stack, const search *s,
 	const ash_choice *choice, int i)
@@ -47,19 +64,25 @@ static void push_member(ash_stack *stack, const search *s,
 	level->row = s->rows[i];
 	level->tile = choice->tile[i];
 	level->jam = choice->jam[i];
-	level->chain = !s->band->coincident[i];
+	level->chain = !s->band->coincident[i] &&
+		!ash_choice_is_summed(s->band, choice, i);
 }
 
 /* The loops of the band around the statements, the innermost last. */
 static ash_stack make_stack(const search *s, const ash_choice *choice)
 {
 	ash_stack stack = *s->outer;
+	ash_level *inner;
 
 	stack.band = stack.n;
 	for (unsigned i = 0; i < s->band->n; ++i)
 		if ((int) i != choice->inner)
 			push_member(&stack, s, choice, i);
 	push_member(&stack, s, choice, choice->inner);
+	inner = &stack.level[stack.n - 1];
+	inner->row = get_inner_rows(s, choice);
+	inner->chain = !s->band->coincident[choice->inner];
+	inner->skewed = choice->skewed;
 	return stack;
 }
 
@@ -74,11 +97,35 @@ static void try_choice(search *s, ash_choice *choice)
 		s->best = *choice;
 }
 
+/* Would a sum of members make copies independent that depend on each other
+ * now?
+ */
+static bool is_skewable(const search *s, const ash_choice *choice)
+{
+	if (s->band->simd[choice->inner])
+		return false;
+	for (unsigned i = 0; i < s->band->n; ++i)
+		if ((int) i != choice->inner && choice->jam[i] > 1 &&
+		    !s->band->coincident[i])
+			return true;
+	return false;
+}
+
+static void try_skewed(search *s, ash_choice *choice)
+{
+	if (!s->sum || !is_skewable(s, choice))
+		return;
+	choice->skewed = true;
+	try_choice(s, choice);
+	choice->skewed = false;
+}
+
 /* Try all pairs of members with all numbers of copies. */
 static void try_jams(search *s, ash_choice *choice, unsigned first,
 	int product)
 {
 	try_choice(s, choice);
+	try_skewed(s, choice);
 	for (unsigned i = first; i < s->band->n; ++i) {
 		if ((int) i == choice->inner)
 			continue;
@@ -141,7 +188,9 @@ ash_choice ash_band_choose(const ash_band *band, int **rows,
 	};
 
 	s.best.inner = -1;
+	s.sum = calloc(estimates->n_stmt * ASH_MAX_DIM + 1, sizeof(int));
 	for (int inner = (int) band->n - 1; inner >= 0; --inner)
 		try_inner(&s, inner, options);
+	free(s.sum);
 	return s.best;
 }

@@ -13,7 +13,7 @@
 #define OPS_PER_CYCLE 3.		/* some are fused: a * b + c */
 #define LOADS_PER_CYCLE 2.
 #define STORES_PER_CYCLE 1.
-#define LATENCY 4.		/* of one step of a recurrence */
+#define LATENCY 4.		/* of one step of a recurrence, at least */
 #define LOOP_OVERHEAD 12.	/* to enter and leave an innermost loop */
 #define SPILL 0.5		/* to reload one register */
 #define GATHER 1.5		/* one element of a gather or scatter */
@@ -172,15 +172,21 @@ static loop_list get_loops(const ash_estimates *e, const ash_stack *stack,
 	return list;
 }
 
-/* Bytes that "access" moves when loop "l" advances. */
-static double get_stride(const ash_access_estimate *access,
+/* Bytes that "access" moves when loop "l" advances, with its sign. */
+static double get_move(const ash_access_estimate *access,
 	const loop_list *loops, unsigned l)
 {
 	double stride = 0;
 
 	for (int i = 0; l < loops->n && i < ASH_MAX_DIM; ++i)
 		stride += access->stride[i] * loops->step[l][i];
-	return fabs(stride);
+	return stride;
+}
+
+static double get_stride(const ash_access_estimate *access,
+	const loop_list *loops, unsigned l)
+{
+	return fabs(get_move(access, loops, l));
 }
 
 /* The cache lines that "access" touches in the "n" innermost loops. */
@@ -441,12 +447,69 @@ static double cost_of_slots(const ash_estimates *e, const ash_stack *stack,
 	return fmax(ops, slots) + fmin(ops, slots) / 2;
 }
 
-/* Cycles that an instance waits for the one before. */
-static double cost_of_waiting(const ash_stack *stack, bool simd)
+/* Does "read" see what an earlier step of the innermost loop put there by
+ * "write"?
+ */
+static bool is_carried(const ash_access_estimate *read,
+	const ash_access_estimate *write, const loop_list *loops)
 {
-	if (stack->n == 0 || !stack->level[stack->n - 1].chain || simd)
+	double move = get_move(read, loops, loops->inner);
+	double distance = write->offset - read->offset;
+	double steps = move != 0 ? distance / move : 1;
+
+	return write->write && write->array == read->array &&
+		write->regular && read->regular &&
+		!memcmp(write->stride, read->stride, sizeof(read->stride)) &&
+		(move != 0 || distance == 0) && steps == floor(steps) &&
+		steps >= 1 && steps < loops->trip[loops->inner];
+}
+
+/* Cycles from one step of the innermost loop to the next in which the value
+ * of the statement may be needed.
+ */
+static double get_latency(const group *g, const loop_list *loops)
+{
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	double latency = LATENCY;
+
+	for (unsigned r = 0; r < s->n_access; ++r)
+		for (unsigned w = 0; w < s->n_access; ++w)
+			if (!s->access[r].write && is_carried(&s->access[r],
+					&s->access[w], loops))
+				latency = fmax(latency, s->access[r].latency);
+	return latency;
+}
+
+/* The part of the steps of a skewed innermost loop in which copies are
+ * missing: one copy is ahead of the next by as many steps as it moves in the
+ * iterators of that loop.
+ */
+static double count_lost(const ash_stack *stack, const loop_list *loops)
+{
+	double lost = 0;
+
+	if (!stack->level[stack->n - 1].skewed)
 		return 0;
-	return LATENCY / count_chains(stack);
+	for (unsigned l = 0; l < loops->inner; ++l)
+		for (int i = 0; i < ASH_MAX_DIM; ++i)
+			if (loops->step[loops->inner][i] != 0)
+				lost += 2 * (loops->trip[l] - 1) *
+					fabs(loops->step[l][i]);
+	return fmin(1, lost / loops->trip[loops->inner]);
+}
+
+/* Cycles that an instance waits for the one before. */
+static double cost_of_waiting(const group *g, const ash_stack *stack,
+	const loop_list *loops, bool simd)
+{
+	double lost;
+
+	if (stack->n == 0 || !stack->level[stack->n - 1].chain || simd ||
+	    loops->n == loops->inner)
+		return 0;
+	lost = count_lost(stack, loops);
+	return get_latency(g, loops) *
+		(lost + (1 - lost) / count_chains(stack));
 }
 
 /* What the instances of a group take in all. */
@@ -465,7 +528,8 @@ static void add_stmt(totals *t, const group *g, const ash_stack *stack,
 	loop_list loops = get_loops(g->e, stack, stmt);
 
 	t->slots += count * cost_of_slots(g->e, stack, stmt, &loops, simd);
-	t->wait = fmax(t->wait, count * cost_of_waiting(stack, simd));
+	t->wait = fmax(t->wait, count * cost_of_waiting(g, stack, &loops,
+		simd));
 	for (int level = 0; level < 3; ++level)
 		t->memory += count * cost_of_misses(g, &loops, level);
 	if (loops.n > loops.inner)

@@ -7,7 +7,8 @@
  * The model, for one instance of a statement:
  *   compute   arithmetic and load/store slots, divided by the vector length
  *             if the innermost loop can be vectorized, or the latency of a
- *             recurrence, divided by the number of jammed copies;
+ *             recurrence, divided by the number of jammed copies that do
+ *             not wait for each other;
  *   memory    cache lines that come from each cache level, from the
  *             footprints of the loops from the innermost outwards
  *             (McKinley, Carr and Tseng, TOPLAS 1996, extended to tiles).
@@ -39,6 +40,7 @@ typedef struct ash_access_estimate {
 	bool scalar;		/* lives in a register unless expanded */
 	bool regular;		/* the strides are exact */
 	unsigned size;		/* bytes */
+	unsigned latency;	/* see ash_access.latency */
 	double offset;		/* bytes, of the iteration zero */
 	double stride[ASH_MAX_DIM];	/* bytes per step of an iterator */
 } ash_access_estimate;
@@ -68,6 +70,7 @@ typedef struct ash_level {
 	double tile;		/* 0: not tiled */
 	int jam;		/* copies in the body; 1: none */
 	bool chain;		/* carries a value from step to step */
+	bool skewed;		/* a sum with the jammed loops: see ash_choice */
 	bool last;		/* has no loop in its body */
 } ash_level;
 
