@@ -17,9 +17,11 @@
 
 static unsigned latency_of_call(LLVMValueRef call)
 {
-	LLVMValueRef callee = LLVMGetCalledValue(call);
+	LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(call));
 
-	return LLVMGetIntrinsicID(callee) ? FLOAT : CALL;
+	if (!LLVMGetIntrinsicID(LLVMGetCalledValue(call)))
+		return CALL;
+	return kind == LLVMIntegerTypeKind ? INTEGER : FLOAT;
 }
 
 /* Cycles from an operand of "inst" to its result. */

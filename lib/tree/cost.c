@@ -465,18 +465,20 @@ static bool is_carried(const ash_access_estimate *read,
 }
 
 /* Cycles from one step of the innermost loop to the next in which the value
- * of the statement may be needed.
+ * of the statement is needed.  Several statements may be one recurrence
+ * together.
  */
 static double get_latency(const group *g, const loop_list *loops)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
-	double latency = LATENCY;
+	double latency = g->n > 1 ? LATENCY : 0;
 
 	for (unsigned r = 0; r < s->n_access; ++r)
 		for (unsigned w = 0; w < s->n_access; ++w)
 			if (!s->access[r].write && is_carried(&s->access[r],
 					&s->access[w], loops))
-				latency = fmax(latency, s->access[r].latency);
+				latency = fmax(fmax(latency, LATENCY),
+					s->access[r].latency);
 	return latency;
 }
 
