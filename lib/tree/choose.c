@@ -7,6 +7,7 @@
  */
 #include "tree/band.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,6 +38,7 @@ typedef struct {
 	const int *stmt;
 	unsigned n;
 	bool box;
+	ash_band_threads threads;
 	int *sum;	/* room for the rows of a sum of members */
 	ash_choice best;
 } search;
@@ -86,14 +88,80 @@ static ash_stack make_stack(const search *s, const ash_choice *choice)
 	return stack;
 }
 
+/* The values that member "i" of the band takes, in the box around the
+ * domains; the most of any statement.
+ */
+static double get_extent(const search *s, int i)
+{
+	double most = 1;
+
+	for (unsigned k = 0; k < s->n; ++k) {
+		const ash_stmt_estimate *e = &s->estimates->stmt[s->stmt[k]];
+		const int *row = s->rows[i] + s->stmt[k] * ASH_MAX_DIM;
+		double extent = 1;
+
+		for (unsigned d = 0; d < e->n_iter; ++d)
+			extent += abs(row[d]) * (e->extent[d] - 1);
+		most = extent > most ? extent : most;
+	}
+	return most;
+}
+
+/* How often does the band begin? */
+static double count_entries(const search *s)
+{
+	const ash_stmt_estimate *e = &s->estimates->stmt[s->stmt[0]];
+	double entries = 1;
+
+	for (unsigned d = 0; d < s->outer->n && d < e->n_iter; ++d)
+		entries *= e->extent[d];
+	return entries;
+}
+
+/* The time if the tiles of "pair" run in wavefronts.  In each of them a
+ * thread may have one tile more than another one.
+ */
+static double get_wavefront_wall(const search *s, const ash_choice *choice,
+	const int pair[2])
+{
+	double a = ceil(get_extent(s, pair[0]) / choice->tile[pair[0]]);
+	double b = ceil(get_extent(s, pair[1]) / choice->tile[pair[1]]);
+	double waves = a + b - 1;
+
+	return choice->cost * fmin(1, 1. / ASH_THREADS + waves / (a * b)) +
+		ASH_FORK * waves * count_entries(s);
+}
+
+static void set_wall(const search *s, ash_choice *choice)
+{
+	int pair[2];
+	double wall;
+
+	choice->wall = choice->cost;
+	choice->wavefront = false;
+	if (s->threads == ASH_BAND_PARALLEL &&
+	    ash_choice_is_parallel(s->band, choice))
+		choice->wall = choice->cost / ASH_THREADS +
+			ASH_FORK * count_entries(s);
+	if (s->threads != ASH_BAND_WAVEFRONT ||
+	    !ash_choice_find_tiled(s->band, choice, pair))
+		return;
+	wall = get_wavefront_wall(s, choice, pair);
+	if (wall < choice->wall) {
+		choice->wall = wall;
+		choice->wavefront = true;
+	}
+}
+
 static void try_choice(search *s, ash_choice *choice)
 {
 	ash_stack stack = make_stack(s, choice);
 
 	choice->cost = ash_cost(s->estimates, &stack, s->stmt, s->n,
 		s->band->simd[choice->inner]);
+	set_wall(s, choice);
 	if (s->best.inner < 0 ||
-	    choice->cost < PLAIN_BONUS * s->best.cost)
+	    choice->wall < PLAIN_BONUS * s->best.wall)
 		s->best = *choice;
 }
 
@@ -180,11 +248,12 @@ static void try_inner(search *s, int inner, const ash_options *options)
 
 ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_stack *stack, const ash_estimates *estimates,
-	const int *stmt, unsigned n, bool box, const ash_options *options)
+	const int *stmt, unsigned n, bool box, ash_band_threads threads,
+	const ash_options *options)
 {
 	search s = {
 		.band = band, .rows = rows, .outer = stack,
-		.estimates = estimates, .stmt = stmt, .n = n, .box = box,
+		.estimates = estimates, .stmt = stmt, .n = n, .box = box, .threads = threads,
 	};
 
 	s.best.inner = -1;

@@ -563,6 +563,22 @@ double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
 	return elements * access->size;
 }
 
+double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth)
+{
+	double work = 0;
+
+	for (unsigned i = 0; i < n; ++i) {
+		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
+		double count = s->count;
+
+		for (unsigned d = 0; d < depth && d < s->n_iter; ++d)
+			count /= fmax(1, s->extent[d]);
+		work += count * (1 + s->n_op);
+	}
+	return work;
+}
+
 /* Cycles to bring all data of a statement in, once. */
 static double ideal_memory(const group *g)
 {

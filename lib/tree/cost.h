@@ -25,6 +25,12 @@
 #define ASH_MAX_DIM 8
 #define ASH_MAX_LEVEL 16
 
+/* Threads that are assumed to be there, and the cycles that it takes them to
+ * start and to wait for each other, once.
+ */
+#define ASH_THREADS 4
+#define ASH_FORK 10000.
+
 /* What the code is generated for. */
 typedef struct ash_machine {
 	unsigned vector_bytes;
@@ -88,6 +94,12 @@ ash_estimates *ash_estimates_free(ash_estimates *estimates);
  * bound.
  */
 double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a);
+
+/* Operations of the "n" statements "stmt" in one iteration of the "depth"
+ * outermost loops.
+ */
+double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth);
 
 /* The estimated cycles of all instances of the "n" statements "stmt" in the
  * innermost loop of "stack".  "simd": can that loop be vectorized?
