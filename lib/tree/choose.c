@@ -118,51 +118,74 @@ static double count_entries(const search *s)
 	return entries;
 }
 
-/* The time if the tiles of "pair" run in wavefronts.  In each of them a
+/* The time if tiles run in wavefronts.  In each of them a
  * thread may have one tile more than another one.
  */
-static double get_wavefront_wall(const search *s, const ash_choice *choice,
-	const int pair[2])
+static double get_wavefront_wall(const search *s, const ash_choice *choice)
 {
-	double a = ceil(get_extent(s, pair[0]) / choice->tile[pair[0]]);
-	double b = ceil(get_extent(s, pair[1]) / choice->tile[pair[1]]);
-	double waves = a + b - 1;
+	int pair[2] = { 0, 0 };
+	double a, b, waves;
+
+	ash_choice_find_tiled(s->band, choice, pair);
+	a = ceil(get_extent(s, pair[0]) / choice->tile[pair[0]]);
+	b = ceil(get_extent(s, pair[1]) / choice->tile[pair[1]]);
+	waves = a + b - 1;
 
 	return choice->cost * fmin(1, 1. / ASH_THREADS + waves / (a * b)) +
 		ASH_FORK * waves * count_entries(s);
 }
 
-static void set_wall(const search *s, ash_choice *choice)
+/* The levels in "stack" of the members "pair". */
+static void set_wave(ash_stack *stack, const ash_choice *choice,
+	const int pair[2])
 {
-	int pair[2];
-	double wall;
+	for (int i = 0; i < 2; ++i) {
+		bool last = pair[i] == choice->inner;
+		bool behind = pair[i] > choice->inner;
 
-	choice->wall = choice->cost;
-	choice->wavefront = false;
-	if (s->threads == ASH_BAND_PARALLEL &&
-	    ash_choice_is_parallel(s->band, choice))
-		choice->wall = choice->cost / ASH_THREADS +
-			ASH_FORK * count_entries(s);
-	if (s->threads != ASH_BAND_WAVEFRONT ||
-	    !ash_choice_find_tiled(s->band, choice, pair))
-		return;
-	wall = get_wavefront_wall(s, choice, pair);
-	if (wall < choice->wall) {
-		choice->wall = wall;
-		choice->wavefront = true;
+		stack->wave[i] = last ? stack->n - 1
+				      : stack->band + pair[i] - behind;
 	}
 }
 
-static void try_choice(search *s, ash_choice *choice)
+static void set_cost(const search *s, ash_choice *choice, ash_stack *stack)
+{
+	choice->cost = ash_cost(s->estimates, stack, s->stmt, s->n,
+		s->band->simd[choice->inner]);
+	choice->wall = choice->cost;
+	if (choice->wavefront)
+		choice->wall = get_wavefront_wall(s, choice);
+	else if (s->threads == ASH_BAND_PARALLEL &&
+		 ash_choice_is_parallel(s->band, choice))
+		choice->wall = choice->cost / ASH_THREADS +
+			ASH_FORK * count_entries(s);
+}
+
+static void try_order(search *s, ash_choice *choice)
 {
 	ash_stack stack = make_stack(s, choice);
+	int pair[2];
 
-	choice->cost = ash_cost(s->estimates, &stack, s->stmt, s->n,
-		s->band->simd[choice->inner]);
-	set_wall(s, choice);
+	if (choice->wavefront && ash_choice_find_tiled(s->band, choice, pair))
+		set_wave(&stack, choice, pair);
+	set_cost(s, choice, &stack);
 	if (s->best.inner < 0 ||
 	    choice->wall < PLAIN_BONUS * s->best.wall)
 		s->best = *choice;
+}
+
+/* Try "choice", and its tiles in wavefronts if that makes them parallel. */
+static void try_choice(search *s, ash_choice *choice)
+{
+	int pair[2];
+
+	try_order(s, choice);
+	if (s->threads != ASH_BAND_WAVEFRONT ||
+	    !ash_choice_find_tiled(s->band, choice, pair))
+		return;
+	choice->wavefront = true;
+	try_order(s, choice);
+	choice->wavefront = false;
 }
 
 /* Would a sum of members make copies independent that depend on each other

@@ -28,7 +28,7 @@
 /* Threads that are assumed to be there, and the cycles that it takes them to
  * start and to wait for each other, once.
  */
-#define ASH_THREADS 4
+#define ASH_THREADS 2
 #define ASH_FORK 10000.
 
 /* What the code is generated for. */
@@ -83,6 +83,11 @@ typedef struct ash_level {
 typedef struct ash_stack {
 	unsigned n;
 	unsigned band;		/* the first level that may be tiled */
+	/* If wave[0] < wave[1]: the tiles of these two levels run along
+	 * wavefronts, so that from one tile to the next the second goes
+	 * forward and the first one back.
+	 */
+	unsigned wave[2];
 	ash_level level[ASH_MAX_LEVEL];
 } ash_stack;
 
