@@ -276,7 +276,8 @@ ash_choice ash_band_choose(const ash_band *band, int **rows,
 {
 	search s = {
 		.band = band, .rows = rows, .outer = stack,
-		.estimates = estimates, .stmt = stmt, .n = n, .box = box, .threads = threads,
+		.estimates = estimates, .stmt = stmt, .n = n, .box = box,
+		.threads = threads,
 	};
 
 	s.best.inner = -1;
