@@ -76,16 +76,19 @@ static isl_bool is_even(__isl_keep isl_map *map, int pos)
 }
 
 /* The number of values between the bounds of the only output dimension, for
- * any value of the iterator at "pos".
+ * any value of the iterator at "pos".  Bounds with integer divisions are left
+ * out: the generator might express them in that iterator again.
  */
 static __isl_give isl_ast_expr *extent_expr(__isl_keep isl_ast_build *build,
 	__isl_keep isl_map *map, int pos)
 {
 	isl_map *all;
+	isl_basic_map *hull;
 	isl_pw_aff *min, *max;
 
 	all = isl_map_eliminate(isl_map_copy(map), isl_dim_in, pos, 1);
-	all = isl_map_from_basic_map(isl_map_simple_hull(all));
+	hull = isl_basic_map_remove_divs(isl_map_simple_hull(all));
+	all = isl_map_from_basic_map(hull);
 	max = isl_map_dim_max(isl_map_copy(all), 0);
 	min = isl_map_dim_min(all, 0);
 	max = isl_pw_aff_add_constant_val(isl_pw_aff_sub(max, min),

@@ -307,6 +307,11 @@ bool ash_edge_order(ash_model *model);
 
 bool ash_stmt_build(ash_model *model);
 
+/* ---- latency.c: how long statements take ---- */
+
+/* Fill in the latencies of all reads; false if memory ran out. */
+bool ash_stmt_latency(ash_model *model);
+
 /* ---- expression.c: expressions of statements ---- */
 
 /* A statement under construction. */

@@ -70,6 +70,10 @@ typedef struct ash_access {
 	isl_id *ref;		/* unique in the SCoP: "S3_r0", "S3_w0" */
 	int array;		/* index into ash_scop.array */
 	isl_map *map;		/* S[i] -> A[d] */
+	/* Of a read: cycles from its value to what the statement writes, for
+	 * cost models; 0 if not known.
+	 */
+	unsigned latency;
 } ash_access;
 
 /* One statement: reads, computes, writes.  All reads precede all writes. */

@@ -50,7 +50,8 @@ static isl_bool same_array(const ash_array *a, const ash_array *b)
 
 static isl_bool same_access(const ash_access *a, const ash_access *b)
 {
-	if (a->kind != b->kind || a->ref != b->ref || a->array != b->array)
+	if (a->kind != b->kind || a->ref != b->ref || a->array != b->array ||
+	    a->latency != b->latency)
 		return isl_bool_false;
 	return isl_map_is_equal(a->map, b->map);
 }

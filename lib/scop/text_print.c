@@ -116,6 +116,8 @@ static isl_stat print_access(const ash_access *access, FILE *out)
 	if (end_line(isl_printer_print_map(printer, access->map)) < 0)
 		return isl_stat_error;
 	fprintf(out, "        ref: %s\n", isl_id_get_name(access->ref));
+	if (access->latency)
+		fprintf(out, "        latency: %u\n", access->latency);
 	return isl_stat_ok;
 }
 

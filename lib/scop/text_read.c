@@ -56,11 +56,11 @@ static const char *const stmt_fields[N_STMT_FIELD] = {
 	"name", "place", "text", "n_op", "domain", "accesses", "values",
 };
 
-/* In the order of ash_access_kind, and "ref". */
-enum { ACCESS_REF = ASH_KILL + 1, N_ACCESS_FIELD };
+/* In the order of ash_access_kind, and what else there is. */
+enum { ACCESS_REF = ASH_KILL + 1, ACCESS_LATENCY, N_ACCESS_FIELD };
 
 static const char *const access_fields[N_ACCESS_FIELD] = {
-	"read", "may_write", "write", "kill", "ref",
+	"read", "may_write", "write", "kill", "ref", "latency",
 };
 
 /* Reads item number "pos" of a list of statement or array "owner". */
@@ -384,12 +384,18 @@ static int accessed_array(const reader *r, int stmt,
 	return -1;
 }
 
-static isl_stat read_ref(const reader *r, const ash_yaml_entry *entry,
+/* What an access may have besides its relation. */
+static isl_stat read_details(const reader *r, const ash_yaml_entry *field,
 	ash_access *access)
 {
 	const char *name;
 
-	if (read_name(r, entry, &name) < 0)
+	if (field[ACCESS_LATENCY].key && read_unsigned(r,
+			&field[ACCESS_LATENCY], &access->latency) < 0)
+		return isl_stat_error;
+	if (!field[ACCESS_REF].key)
+		return isl_stat_ok;
+	if (read_name(r, &field[ACCESS_REF], &name) < 0)
 		return isl_stat_error;
 	isl_id_free(access->ref);
 	access->ref = isl_id_alloc(r->scop->ctx, name, NULL);
@@ -417,9 +423,7 @@ static isl_stat read_access(const reader *r, int stmt, unsigned pos,
 	access = ash_scop_add_access(r->scop, stmt, kind, array, map);
 	if (access < 0)
 		return no_memory(r);
-	if (!field[ACCESS_REF].key)
-		return isl_stat_ok;
-	return read_ref(r, &field[ACCESS_REF],
+	return read_details(r, field,
 		&r->scop->stmt[stmt].access[access]);
 }
 

@@ -195,13 +195,62 @@ static int find_outer(const ash_band *band, const ash_choice *choice)
 	return -1;
 }
 
+/* floor(member / tile size) of member "i" */
+static __isl_give isl_union_pw_aff *get_tile(const ash_band *band,
+	const ash_choice *choice, int i)
+{
+	return divide(isl_union_pw_aff_copy(band->member[i]),
+		(long) choice->tile[i]);
+}
+
 static void add_tile(members *m, const ash_band *band,
 	const ash_choice *choice, int i)
 {
 	if (choice->tile[i] > 0)
-		members_add(m, divide(isl_union_pw_aff_copy(
-			band->member[i]), (long) choice->tile[i]),
+		members_add(m, get_tile(band, choice, i),
 			band->coincident[i]);
+}
+
+bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice)
+{
+	unsigned first = choice->inner == 0 && band->n > 1;
+
+	for (unsigned i = 0; i < band->n; ++i)
+		if (choice->tile[i] > 0)
+			return find_outer(band, choice) >= 0;
+	return band->coincident[first];
+}
+
+bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
+	int pair[2])
+{
+	int n = 0;
+
+	for (unsigned i = 0; i < band->n && n < 2; ++i)
+		if (choice->tile[i] > 0)
+			pair[n++] = i;
+	return n == 2;
+}
+
+/* The loops over tiles, in wavefronts: the sum of two members, and inside
+ * it one of them, which is parallel.  The others follow.
+ */
+static __isl_give isl_schedule *add_wavefronts(
+	__isl_take isl_schedule *schedule, const ash_band *band,
+	const ash_choice *choice, const int pair[2])
+{
+	members m = members_make(isl_schedule_get_ctx(schedule));
+	isl_union_pw_aff *sum;
+
+	for (unsigned i = 0; i < band->n; ++i)
+		if ((int) i != pair[0] && (int) i != pair[1])
+			add_tile(&m, band, choice, i);
+	schedule = add_band(schedule, &m);
+	schedule = ash_band_add_loop(schedule,
+		get_tile(band, choice, pair[1]), true);
+	sum = isl_union_pw_aff_add(get_tile(band, choice, pair[0]),
+		get_tile(band, choice, pair[1]));
+	return ash_band_add_loop(schedule, sum, false);
 }
 
 /* The loops over tiles. */
@@ -211,7 +260,13 @@ static __isl_give isl_schedule *add_tiles(
 {
 	members m = members_make(isl_schedule_get_ctx(schedule));
 	int outer = find_outer(band, choice);
+	int pair[2];
 
+	if (choice->wavefront &&
+	    ash_choice_find_tiled(band, choice, pair)) {
+		isl_union_pw_aff_list_free(m.list);
+		return add_wavefronts(schedule, band, choice, pair);
+	}
 	if (outer >= 0)
 		add_tile(&m, band, choice, outer);
 	for (unsigned i = 0; i < band->n; ++i)
@@ -220,18 +275,37 @@ static __isl_give isl_schedule *add_tiles(
 	return add_band(schedule, &m);
 }
 
+bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
+	unsigned i)
+{
+	return (int) i == choice->inner || (choice->skewed &&
+		choice->jam[i] > 1 && !band->coincident[i]);
+}
+
+/* What the innermost loop runs over. */
+static __isl_give isl_union_pw_aff *get_inner(const ash_band *band,
+	const ash_choice *choice)
+{
+	isl_union_pw_aff *sum;
+
+	sum = isl_union_pw_aff_copy(band->member[choice->inner]);
+	for (unsigned i = 0; i < band->n; ++i)
+		if ((int) i != choice->inner &&
+		    ash_choice_is_summed(band, choice, i))
+			sum = isl_union_pw_aff_add(sum,
+				isl_union_pw_aff_copy(band->member[i]));
+	return sum;
+}
+
 /* The innermost loop, and the copies below it, around "schedule". */
 static __isl_give isl_schedule *add_inner(
 	__isl_take isl_schedule *schedule, const ash_band *band,
 	const ash_choice *choice)
 {
-	int inner = choice->inner;
-
 	if (has_jam(band, choice))
 		schedule = add_copies(schedule, band, choice);
-	return ash_band_add_loop(schedule,
-		isl_union_pw_aff_copy(band->member[inner]),
-		band->coincident[inner]);
+	return ash_band_add_loop(schedule, get_inner(band, choice),
+		band->coincident[choice->inner] && !choice->skewed);
 }
 
 __isl_give isl_schedule *ash_band_realize(
@@ -268,7 +342,9 @@ char *ash_choice_describe(const ash_band *band, const ash_choice *choice)
 
 	for (unsigned i = 0; i < band->n; ++i)
 		jam[i] = choice->jam[i];
-	describe(text, sizeof(text), ", tiled ", choice->tile, band->n, 0);
+	describe(text, sizeof(text), choice->wavefront ?
+		", wavefronts of tiles " : ", tiled ",
+		choice->tile, band->n, 0);
 	if (choice->inner != last) {
 		size_t used = strlen(text);
 
@@ -276,7 +352,9 @@ char *ash_choice_describe(const ash_band *band, const ash_choice *choice)
 			", loop %d of %u innermost", choice->inner + 1,
 			band->n);
 	}
-	describe(text, sizeof(text), ", copies jammed ", jam, band->n, 1);
+	describe(text, sizeof(text), choice->skewed ?
+		", copies jammed along a wavefront " : ", copies jammed ",
+		jam, band->n, 1);
 	return strdup(text);
 }
 

@@ -26,23 +26,52 @@ typedef struct ash_band {
 	bool *simd;	/* no dependence if innermost */
 } ash_band;
 
+/* How threads may run a band: a loop without dependences is parallel, or the
+ * tiles of one wavefront are.
+ */
+typedef enum {
+	ASH_BAND_SEQUENTIAL,
+	ASH_BAND_PARALLEL,
+	ASH_BAND_WAVEFRONT
+} ash_band_threads;
+
 /* How to run it: the member that becomes innermost, and for every member its
  * tile size (0: not tiled) and the number of copies in the body (1: one).
+ * "skewed": the innermost loop runs over the sum of that member and all
+ * jammed ones that are not coincident.  No dependence goes back along any
+ * member, so two copies at one value of the sum do not depend on each other.
+ * "wavefront": the outermost loop over tiles runs over the sum of the first
+ * two tiled members, so that the next one, over the second, is parallel.
+ * "wall" is the time, less than the cost if there are threads.
  */
 typedef struct ash_choice {
 	int inner;
+	bool skewed;
+	bool wavefront;
 	double tile[ASH_MAX_LEVEL];
 	int jam[ASH_MAX_LEVEL];
 	double cost;
+	double wall;
 } ash_choice;
 
-/* The cheapest way to run "band" for the "n" statements "stmt", inside the
+/* Is member "i" part of the sum over which the innermost loop runs? */
+bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
+	unsigned i);
+
+/* Does the outermost loop of all carry no dependence? */
+bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice);
+/* The first two tiled members; false if there are not so many. */
+bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
+	int pair[2]);
+
+/* The fastest way to run "band" for the "n" statements "stmt", inside the
  * loops of "stack"; "rows" are the members' rows (see ash_level.row).
  * "box": do the bounds of the loops not depend on each other?
  */
 ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_stack *stack, const ash_estimates *estimates,
-	const int *stmt, unsigned n, bool box, const ash_options *options);
+	const int *stmt, unsigned n, bool box, ash_band_threads threads,
+	const ash_options *options);
 
 /* Put the loops of "band", run as "choice" says, around "schedule". */
 __isl_give isl_schedule *ash_band_realize(

@@ -7,6 +7,8 @@
  */
 #include "tree/band.h"
 
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A plainer way is preferred if it is not slower than by this factor. */
@@ -36,8 +38,25 @@ typedef struct {
 	const int *stmt;
 	unsigned n;
 	bool box;
+	ash_band_threads threads;
+	int *sum;	/* room for the rows of a sum of members */
 	ash_choice best;
 } search;
+
+/* The rows of the innermost loop: those of a member, or their sums. */
+static int *get_inner_rows(const search *s, const ash_choice *choice)
+{
+	unsigned n = s->estimates->n_stmt * ASH_MAX_DIM;
+
+	if (!choice->skewed)
+		return s->rows[choice->inner];
+	memset(s->sum, 0, n * sizeof(int));
+	for (unsigned i = 0; i < s->band->n; ++i)
+		for (unsigned k = 0; k < n && ash_choice_is_summed(s->band,
+				choice, i); ++k)
+			s->sum[k] += s->rows[i][k];
+	return s->sum;
+}
 
 static void push_member(ash_stack *stack, const search *s,
 	const ash_choice *choice, int i)
@@ -47,31 +66,149 @@ static void push_member(ash_stack *stack, const search *s,
 	level->row = s->rows[i];
 	level->tile = choice->tile[i];
 	level->jam = choice->jam[i];
-	level->chain = !s->band->coincident[i];
+	level->chain = !s->band->coincident[i] &&
+		!ash_choice_is_summed(s->band, choice, i);
 }
 
 /* The loops of the band around the statements, the innermost last. */
 static ash_stack make_stack(const search *s, const ash_choice *choice)
 {
 	ash_stack stack = *s->outer;
+	ash_level *inner;
 
 	stack.band = stack.n;
 	for (unsigned i = 0; i < s->band->n; ++i)
 		if ((int) i != choice->inner)
 			push_member(&stack, s, choice, i);
 	push_member(&stack, s, choice, choice->inner);
+	inner = &stack.level[stack.n - 1];
+	inner->row = get_inner_rows(s, choice);
+	inner->chain = !s->band->coincident[choice->inner];
+	inner->skewed = choice->skewed;
 	return stack;
 }
 
-static void try_choice(search *s, ash_choice *choice)
+/* The values that member "i" of the band takes, in the box around the
+ * domains; the most of any statement.
+ */
+static double get_extent(const search *s, int i)
+{
+	double most = 1;
+
+	for (unsigned k = 0; k < s->n; ++k) {
+		const ash_stmt_estimate *e = &s->estimates->stmt[s->stmt[k]];
+		const int *row = s->rows[i] + s->stmt[k] * ASH_MAX_DIM;
+		double extent = 1;
+
+		for (unsigned d = 0; d < e->n_iter; ++d)
+			extent += abs(row[d]) * (e->extent[d] - 1);
+		most = extent > most ? extent : most;
+	}
+	return most;
+}
+
+/* How often does the band begin? */
+static double count_entries(const search *s)
+{
+	const ash_stmt_estimate *e = &s->estimates->stmt[s->stmt[0]];
+	double entries = 1;
+
+	for (unsigned d = 0; d < s->outer->n && d < e->n_iter; ++d)
+		entries *= e->extent[d];
+	return entries;
+}
+
+/* The time if tiles run in wavefronts.  In each of them a
+ * thread may have one tile more than another one.
+ */
+static double get_wavefront_wall(const search *s, const ash_choice *choice)
+{
+	int pair[2] = { 0, 0 };
+	double a, b, waves;
+
+	ash_choice_find_tiled(s->band, choice, pair);
+	a = ceil(get_extent(s, pair[0]) / choice->tile[pair[0]]);
+	b = ceil(get_extent(s, pair[1]) / choice->tile[pair[1]]);
+	waves = a + b - 1;
+
+	return choice->cost * fmin(1, 1. / ASH_THREADS + waves / (a * b)) +
+		ASH_FORK * waves * count_entries(s);
+}
+
+/* The levels in "stack" of the members "pair". */
+static void set_wave(ash_stack *stack, const ash_choice *choice,
+	const int pair[2])
+{
+	for (int i = 0; i < 2; ++i) {
+		bool last = pair[i] == choice->inner;
+		bool behind = pair[i] > choice->inner;
+
+		stack->wave[i] = last ? stack->n - 1
+				      : stack->band + pair[i] - behind;
+	}
+}
+
+static void set_cost(const search *s, ash_choice *choice, ash_stack *stack)
+{
+	choice->cost = ash_cost(s->estimates, stack, s->stmt, s->n,
+		s->band->simd[choice->inner]);
+	choice->wall = choice->cost;
+	if (choice->wavefront)
+		choice->wall = get_wavefront_wall(s, choice);
+	else if (s->threads == ASH_BAND_PARALLEL &&
+		 ash_choice_is_parallel(s->band, choice))
+		choice->wall = choice->cost / ASH_THREADS +
+			ASH_FORK * count_entries(s);
+}
+
+static void try_order(search *s, ash_choice *choice)
 {
 	ash_stack stack = make_stack(s, choice);
+	int pair[2];
 
-	choice->cost = ash_cost(s->estimates, &stack, s->stmt, s->n,
-		s->band->simd[choice->inner]);
+	if (choice->wavefront && ash_choice_find_tiled(s->band, choice, pair))
+		set_wave(&stack, choice, pair);
+	set_cost(s, choice, &stack);
 	if (s->best.inner < 0 ||
-	    choice->cost < PLAIN_BONUS * s->best.cost)
+	    choice->wall < PLAIN_BONUS * s->best.wall)
 		s->best = *choice;
+}
+
+/* Try "choice", and its tiles in wavefronts if that makes them parallel. */
+static void try_choice(search *s, ash_choice *choice)
+{
+	int pair[2];
+
+	try_order(s, choice);
+	if (s->threads != ASH_BAND_WAVEFRONT ||
+	    !ash_choice_find_tiled(s->band, choice, pair))
+		return;
+	choice->wavefront = true;
+	try_order(s, choice);
+	choice->wavefront = false;
+}
+
+/* Would a sum of members make copies independent that depend on each other
+ * now?
+ */
+static bool is_skewable(const search *s, const ash_choice *choice)
+{
+	if (s->band->simd[choice->inner])
+		return false;
+	for (unsigned i = 0; i < s->band->n; ++i)
+		if ((int) i != choice->inner && choice->jam[i] > 1 &&
+		    !s->band->coincident[i])
+			return true;
+	return false;
+}
+
+static void try_skewed(search *s, ash_choice *choice)
+{
+	if (!s->sum || !is_skewable(s, choice))
+		return;
+	choice->skewed = true;
+	try_choice(s, choice);
+	choice->skewed = false;
 }
 
 /* Try all pairs of members with all numbers of copies. */
@@ -79,6 +216,7 @@ static void try_jams(search *s, ash_choice *choice, unsigned first,
 	int product)
 {
 	try_choice(s, choice);
+	try_skewed(s, choice);
 	for (unsigned i = first; i < s->band->n; ++i) {
 		if ((int) i == choice->inner)
 			continue;
@@ -133,15 +271,19 @@ static void try_inner(search *s, int inner, const ash_options *options)
 
 ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_stack *stack, const ash_estimates *estimates,
-	const int *stmt, unsigned n, bool box, const ash_options *options)
+	const int *stmt, unsigned n, bool box, ash_band_threads threads,
+	const ash_options *options)
 {
 	search s = {
 		.band = band, .rows = rows, .outer = stack,
 		.estimates = estimates, .stmt = stmt, .n = n, .box = box,
+		.threads = threads,
 	};
 
 	s.best.inner = -1;
+	s.sum = calloc(estimates->n_stmt * ASH_MAX_DIM + 1, sizeof(int));
 	for (int inner = (int) band->n - 1; inner >= 0; --inner)
 		try_inner(&s, inner, options);
+	free(s.sum);
 	return s.best;
 }

@@ -13,7 +13,7 @@
 #define OPS_PER_CYCLE 3.		/* some are fused: a * b + c */
 #define LOADS_PER_CYCLE 2.
 #define STORES_PER_CYCLE 1.
-#define LATENCY 4.		/* of one step of a recurrence */
+#define LATENCY 4.		/* of one step of a recurrence, at least */
 #define LOOP_OVERHEAD 12.	/* to enter and leave an innermost loop */
 #define SPILL 0.5		/* to reload one register */
 #define GATHER 1.5		/* one element of a gather or scatter */
@@ -34,6 +34,7 @@ static const double line_alone[3] = { 6, 16, 40 };
 typedef struct {
 	unsigned n;
 	unsigned inner;
+	int copy[ASH_MAX_LEVEL];	/* over the copies of a level, or -1 */
 	double trip[MAX_LOOP];
 	double step[MAX_LOOP][ASH_MAX_DIM];
 } loop_list;
@@ -120,6 +121,23 @@ static int find_level(const basis *b, int level)
 	return -1;
 }
 
+/* Tiles of "stack" run along wavefronts.  Append to the last loop of "list",
+ * over the tiles of level "l" inside them, that it goes back in the tiles of
+ * the other level.
+ */
+static void skew_tiles(loop_list *list, const ash_stack *stack,
+	const basis *b, unsigned l)
+{
+	int k = find_level(b, stack->wave[0]);
+	double *step = list->step[list->n - 1];
+
+	if (stack->wave[0] >= stack->wave[1] || l != stack->wave[1] || k < 0)
+		return;
+	for (unsigned i = 0; i < b->n; ++i)
+		step[b->pivot[i]] -= stack->level[stack->wave[0]].tile *
+			b->m[i][ASH_MAX_DIM + k];
+}
+
 /* Append the loops of the levels from "last" down to "first": point loops,
  * or the loops over tiles.
  */
@@ -136,11 +154,13 @@ static void add_levels(loop_list *list, const ash_stmt_estimate *s,
 
 		if (k < 0 || (tiles && !tiled))
 			continue;
-		if (tiles)
-			add_loop(list, b, k, extent / tile, tile);
-		else
+		if (!tiles) {
 			add_loop(list, b, k, (tiled ? tile : extent) / jam,
 				jam);
+			continue;
+		}
+		add_loop(list, b, k, extent / tile, tile);
+		skew_tiles(list, stack, b, l);
 	}
 }
 
@@ -151,8 +171,11 @@ static void add_copies(loop_list *list, const ash_stack *stack,
 	for (int l = (int) stack->n - 1; l >= 0; --l) {
 		int k = find_level(b, l);
 
-		if (k >= 0 && stack->level[l].jam > 1)
-			add_loop(list, b, k, stack->level[l].jam, 1);
+		list->copy[l] = -1;
+		if (k < 0 || stack->level[l].jam <= 1)
+			continue;
+		list->copy[l] = list->n;
+		add_loop(list, b, k, stack->level[l].jam, 1);
 	}
 	list->inner = list->n;
 }
@@ -172,15 +195,21 @@ static loop_list get_loops(const ash_estimates *e, const ash_stack *stack,
 	return list;
 }
 
-/* Bytes that "access" moves when loop "l" advances. */
-static double get_stride(const ash_access_estimate *access,
+/* Bytes that "access" moves when loop "l" advances, with its sign. */
+static double get_move(const ash_access_estimate *access,
 	const loop_list *loops, unsigned l)
 {
 	double stride = 0;
 
 	for (int i = 0; l < loops->n && i < ASH_MAX_DIM; ++i)
 		stride += access->stride[i] * loops->step[l][i];
-	return fabs(stride);
+	return stride;
+}
+
+static double get_stride(const ash_access_estimate *access,
+	const loop_list *loops, unsigned l)
+{
+	return fabs(get_move(access, loops, l));
 }
 
 /* The cache lines that "access" touches in the "n" innermost loops. */
@@ -323,17 +352,14 @@ static double cost_of_misses(const group *g, const loop_list *loops,
 
 /* How often is a value that "access" touches used by the jammed copies? */
 static double count_uses(const ash_access_estimate *access,
-	const ash_stack *stack, int stmt, unsigned n_iter)
+	const ash_stack *stack, const loop_list *loops)
 {
 	double uses = 1;
 
 	for (unsigned l = 0; l < stack->n; ++l) {
-		const int *row = &stack->level[l].row[stmt * ASH_MAX_DIM];
-		bool moves = false;
+		int c = loops->copy[l];
 
-		for (unsigned i = 0; i < n_iter; ++i)
-			moves |= row[i] && access->stride[i] != 0;
-		if (!moves)
+		if (c < 0 || get_stride(access, loops, c) == 0)
 			uses *= stack->level[l].jam;
 	}
 	return uses;
@@ -346,17 +372,6 @@ static double count_copies(const ash_stack *stack)
 	for (unsigned l = 0; l < stack->n; ++l)
 		copies *= stack->level[l].jam;
 	return copies;
-}
-
-/* Copies that do not wait for each other. */
-static double count_chains(const ash_stack *stack)
-{
-	double chains = 1;
-
-	for (unsigned l = 0; l < stack->n; ++l)
-		if (!stack->level[l].chain)
-			chains *= stack->level[l].jam;
-	return chains;
 }
 
 /* Load and store slots and registers of one access, per instance. */
@@ -410,7 +425,7 @@ static double count_registers(const ash_estimates *e,
 
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		const ash_access_estimate *access = &s->access[a];
-		double uses = count_uses(access, stack, stmt, s->n_iter);
+		double uses = count_uses(access, stack, loops);
 		bool moves = get_stride(access, loops, loops->inner) != 0;
 
 		if (is_register(e, access) || access->write)
@@ -432,8 +447,7 @@ static double cost_of_slots(const ash_estimates *e, const ash_stack *stack,
 
 	for (unsigned a = 0; a < s->n_access; ++a)
 		slots += cost_of_access(e, &s->access[a], loops,
-			count_uses(&s->access[a], stack, stmt, s->n_iter),
-			length);
+			count_uses(&s->access[a], stack, loops), length);
 	excess = count_registers(e, stack, stmt, loops) -
 		e->machine->n_vector_reg;
 	if (excess > 0)
@@ -441,12 +455,132 @@ static double cost_of_slots(const ash_estimates *e, const ash_stack *stack,
 	return fmax(ops, slots) + fmin(ops, slots) / 2;
 }
 
-/* Cycles that an instance waits for the one before. */
-static double cost_of_waiting(const ash_stack *stack, bool simd)
+/* Does "read" see what an earlier step of the innermost loop put there by
+ * "write"?
+ */
+static bool is_carried(const ash_access_estimate *read,
+	const ash_access_estimate *write, const loop_list *loops)
 {
-	if (stack->n == 0 || !stack->level[stack->n - 1].chain || simd)
+	double move = get_move(read, loops, loops->inner);
+	double distance = write->offset - read->offset;
+	double steps = move != 0 ? distance / move : 1;
+
+	return write->write && write->array == read->array &&
+		write->regular && read->regular &&
+		!memcmp(write->stride, read->stride, sizeof(read->stride)) &&
+		(move != 0 || distance == 0) && steps == floor(steps) &&
+		steps >= 1 && steps < loops->trip[loops->inner];
+}
+
+/* Cycles from one step of the innermost loop to the next in which the value
+ * of the statement is needed.  Several statements may be one recurrence
+ * together.
+ */
+static double get_latency(const group *g, const loop_list *loops)
+{
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	double latency = g->n > 1 ? LATENCY : 0;
+
+	for (unsigned r = 0; r < s->n_access; ++r)
+		for (unsigned w = 0; w < s->n_access; ++w)
+			if (!s->access[r].write && is_carried(&s->access[r],
+					&s->access[w], loops))
+				latency = fmax(fmax(latency, LATENCY),
+					s->access[r].latency);
+	return latency;
+}
+
+/* May "read" see what "write" puts there in the same step of the innermost
+ * loop, in an earlier copy of loop "c"?  "same": are both of one statement?
+ * What moves in other ways meets in single steps only; how one statement is
+ * shifted against another is not known.
+ */
+static bool is_link(const ash_access_estimate *read,
+	const ash_access_estimate *write, const loop_list *loops, unsigned c,
+	bool same)
+{
+	double distance = write->offset - read->offset;
+	double move = get_move(read, loops, c);
+	double copies;
+
+	if (!write->write || write->array != read->array)
+		return false;
+	if (!write->regular || !read->regular)
+		return true;
+	if (memcmp(write->stride, read->stride, sizeof(read->stride)) ||
+	    distance == 0)
+		return false;
+	if (!same || move == 0)
+		return !same;
+	copies = distance / move;
+	return copies == floor(copies) && copies >= 1 &&
+		copies < loops->trip[c];
+}
+
+/* Do copies of loop "c" wait for each other? */
+static bool are_linked(const group *g, const loop_list *loops, unsigned c)
+{
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	bool linked = false;
+
+	for (unsigned i = 0; i < g->n; ++i) {
+		const ash_stmt_estimate *t = get_stmt(g, i);
+
+		for (unsigned r = 0; r < s->n_access; ++r)
+			for (unsigned w = 0; w < t->n_access; ++w)
+				linked |= !s->access[r].write &&
+					is_link(&s->access[r], &t->access[w],
+						loops, c, s == t);
+	}
+	return linked;
+}
+
+/* Copies that do not wait for each other. */
+static double count_chains(const group *g, const ash_stack *stack,
+	const loop_list *loops)
+{
+	double chains = 1;
+
+	for (unsigned l = 0; l < stack->n; ++l) {
+		int c = loops->copy[l];
+
+		if (!stack->level[l].chain ||
+		    (c >= 0 && !are_linked(g, loops, c)))
+			chains *= stack->level[l].jam;
+	}
+	return chains;
+}
+
+/* The part of the steps of a skewed innermost loop in which copies are
+ * missing: one copy is ahead of the next by as many steps as it moves in the
+ * iterators of that loop.
+ */
+static double count_lost(const ash_stack *stack, const loop_list *loops)
+{
+	double lost = 0;
+
+	if (!stack->level[stack->n - 1].skewed)
 		return 0;
-	return LATENCY / count_chains(stack);
+	for (unsigned l = 0; l < loops->inner; ++l)
+		for (int i = 0; i < ASH_MAX_DIM; ++i)
+			if (loops->step[loops->inner][i] != 0)
+				lost += 2 * (loops->trip[l] - 1) *
+					fabs(loops->step[l][i]);
+	return fmin(1, lost / loops->trip[loops->inner]);
+}
+
+/* Cycles that an instance waits for the one before. */
+static double cost_of_waiting(const group *g, const ash_stack *stack,
+	const loop_list *loops, bool simd)
+{
+	double lost;
+
+	if (stack->n == 0 || !stack->level[stack->n - 1].chain || simd ||
+	    loops->n == loops->inner)
+		return 0;
+	lost = count_lost(stack, loops);
+	return get_latency(g, loops) *
+		(lost + (1 - lost) / count_chains(g, stack, loops));
 }
 
 /* What the instances of a group take in all. */
@@ -465,7 +599,8 @@ static void add_stmt(totals *t, const group *g, const ash_stack *stack,
 	loop_list loops = get_loops(g->e, stack, stmt);
 
 	t->slots += count * cost_of_slots(g->e, stack, stmt, &loops, simd);
-	t->wait = fmax(t->wait, count * cost_of_waiting(stack, simd));
+	t->wait = fmax(t->wait, count * cost_of_waiting(g, stack, &loops,
+		simd));
 	for (int level = 0; level < 3; ++level)
 		t->memory += count * cost_of_misses(g, &loops, level);
 	if (loops.n > loops.inner)
@@ -495,6 +630,22 @@ double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
 		if (access->stride[i] != 0)
 			elements *= s->extent[i];
 	return elements * access->size;
+}
+
+double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth)
+{
+	double work = 0;
+
+	for (unsigned i = 0; i < n; ++i) {
+		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
+		double count = s->count;
+
+		for (unsigned d = 0; d < depth && d < s->n_iter; ++d)
+			count /= fmax(1, s->extent[d]);
+		work += count * (1 + s->n_op);
+	}
+	return work;
 }
 
 /* Cycles to bring all data of a statement in, once. */

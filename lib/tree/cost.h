@@ -7,7 +7,8 @@
  * The model, for one instance of a statement:
  *   compute   arithmetic and load/store slots, divided by the vector length
  *             if the innermost loop can be vectorized, or the latency of a
- *             recurrence, divided by the number of jammed copies;
+ *             recurrence, divided by the number of jammed copies that do
+ *             not wait for each other;
  *   memory    cache lines that come from each cache level, from the
  *             footprints of the loops from the innermost outwards
  *             (McKinley, Carr and Tseng, TOPLAS 1996, extended to tiles).
@@ -24,6 +25,12 @@
 #define ASH_MAX_DIM 8
 #define ASH_MAX_LEVEL 16
 
+/* Threads that are assumed to be there, and the cycles that it takes them to
+ * start and to wait for each other, once.
+ */
+#define ASH_THREADS 2
+#define ASH_FORK 10000.
+
 /* What the code is generated for. */
 typedef struct ash_machine {
 	unsigned vector_bytes;
@@ -39,6 +46,7 @@ typedef struct ash_access_estimate {
 	bool scalar;		/* lives in a register unless expanded */
 	bool regular;		/* the strides are exact */
 	unsigned size;		/* bytes */
+	unsigned latency;	/* see ash_access.latency */
 	double offset;		/* bytes, of the iteration zero */
 	double stride[ASH_MAX_DIM];	/* bytes per step of an iterator */
 } ash_access_estimate;
@@ -68,12 +76,18 @@ typedef struct ash_level {
 	double tile;		/* 0: not tiled */
 	int jam;		/* copies in the body; 1: none */
 	bool chain;		/* carries a value from step to step */
+	bool skewed;		/* a sum with the jammed loops: see ash_choice */
 	bool last;		/* has no loop in its body */
 } ash_level;
 
 typedef struct ash_stack {
 	unsigned n;
 	unsigned band;		/* the first level that may be tiled */
+	/* If wave[0] < wave[1]: the tiles of these two levels run along
+	 * wavefronts, so that from one tile to the next the second goes
+	 * forward and the first one back.
+	 */
+	unsigned wave[2];
 	ash_level level[ASH_MAX_LEVEL];
 } ash_stack;
 
@@ -85,6 +99,12 @@ ash_estimates *ash_estimates_free(ash_estimates *estimates);
  * bound.
  */
 double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a);
+
+/* Operations of the "n" statements "stmt" in one iteration of the "depth"
+ * outermost loops.
+ */
+double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth);
 
 /* The estimated cycles of all instances of the "n" statements "stmt" in the
  * innermost loop of "stack".  "simd": can that loop be vectorized?

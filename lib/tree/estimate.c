@@ -186,6 +186,7 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	e->write = access->kind != ASH_READ;
 	e->scalar = array->scalar;
 	e->size = array->elem_size;
+	e->latency = access->latency;
 	ma = get_subscripts(access);
 	e->regular = ma != NULL;
 	if (ma)

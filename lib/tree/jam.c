@@ -10,9 +10,11 @@
  * whose innermost loop goes inside the copies where a vectorizer wants it;
  * for each statement the bodies that are full for it and hold nothing else;
  * and the bodies that are full for several statements.  In all but the first
- * the copies are unrolled.  The parts run one after the other; the order
- * "rest first" or "rest last" is taken if no dependence forbids it, and if
- * both are forbidden the copies stay rolled.
+ * the copies are unrolled.  The parts run one after the other: the rest
+ * first, or last, or, where both are forbidden, as behind a skewed innermost
+ * loop, in two parts: the bodies before the full ones of their run of the
+ * innermost loop first, the others last.  If a dependence forbids that too,
+ * the copies stay rolled.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,6 +27,7 @@
 #include <isl/id.h>
 #include <isl/map.h>
 #include <isl/set.h>
+#include <isl/space.h>
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
@@ -275,29 +278,102 @@ static isl_bool is_order(__isl_keep isl_union_set_list *list,
 	return ok;
 }
 
-/* The order of the full parts "full" (taken) and the rest "rest" (taken)
- * that "deps" allow; *first tells where the rest is.  NULL if there is none.
+/* What the instances at an innermost loop are split into, one after the
+ * other: "n_full" full parts from index "first" on, before and behind them
+ * what is not full.
  */
-static __isl_give isl_union_set_list *order_parts(
-	__isl_take isl_union_set_list *full, __isl_take isl_union_set *rest,
-	__isl_keep isl_union_map *deps, bool *first)
-{
-	isl_union_set_list *early = isl_union_set_list_from_union_set(
-		isl_union_set_copy(rest));
-	isl_union_set_list *late;
+typedef struct {
+	isl_union_set_list *list;	/* owned; NULL if they have no order */
+	int first;
+	int n_full;
+} parts;
 
-	early = isl_union_set_list_concat(early,
-		isl_union_set_list_copy(full));
-	late = isl_union_set_list_add(full, rest);
-	*first = is_order(early, deps) == isl_bool_true;
-	if (*first) {
-		isl_union_set_list_free(late);
-		return early;
+/* The full parts "full" behind "before" and before "after" (both taken),
+ * unless "deps" forbid that.
+ */
+static parts order(__isl_take isl_union_set *before,
+	__isl_keep isl_union_set_list *full,
+	__isl_take isl_union_set *after, __isl_keep isl_union_map *deps)
+{
+	isl_union_set_list *list = isl_union_set_list_alloc(
+		isl_union_set_list_get_ctx(full), 2);
+	parts p = { .n_full = isl_union_set_list_n_union_set(full) };
+
+	list = add_part(list, before);
+	p.first = isl_union_set_list_n_union_set(list);
+	list = isl_union_set_list_concat(list, isl_union_set_list_copy(full));
+	p.list = add_part(list, after);
+	if (is_order(p.list, deps) != isl_bool_true)
+		p.list = isl_union_set_list_free(p.list);
+	return p;
+}
+
+/* All of "rest" before the full parts, or behind them. */
+static parts order_parts(__isl_keep isl_union_set_list *full,
+	__isl_keep isl_union_set *rest, __isl_keep isl_union_map *deps)
+{
+	isl_union_set *none = isl_union_set_empty(
+		isl_union_set_get_space(rest));
+	parts p = order(isl_union_set_copy(rest), full,
+		isl_union_set_copy(none), deps);
+
+	if (!p.list)
+		p = order(isl_union_set_copy(none), full,
+			isl_union_set_copy(rest), deps);
+	isl_union_set_free(none);
+	return p;
+}
+
+/* What "early" (taken) has of "rest" before the full parts, the others
+ * behind them.
+ */
+static parts order_apart(__isl_keep isl_union_set_list *full,
+	__isl_keep isl_union_set *rest, __isl_take isl_union_set *early,
+	__isl_keep isl_union_map *deps)
+{
+	isl_union_set *late = isl_union_set_subtract(
+		isl_union_set_copy(rest), isl_union_set_copy(early));
+
+	early = isl_union_set_intersect(early, isl_union_set_copy(rest));
+	return order(isl_union_set_coalesce(early), full,
+		isl_union_set_coalesce(late), deps);
+}
+
+/* The pairs of bodies in one run of the innermost loop, the earlier one
+ * first.
+ */
+static __isl_give isl_map *get_earlier(__isl_take isl_space *space,
+	const layout *dims)
+{
+	isl_map *map = isl_map_universe(isl_space_map_from_set(space));
+
+	for (int i = 0; i + 1 < dims->first; ++i)
+		map = isl_map_equate(map, isl_dim_in, i, isl_dim_out, i);
+	return isl_map_order_lt(map, isl_dim_in, dims->first - 1,
+		isl_dim_out, dims->first - 1);
+}
+
+/* The instances in bodies that have full ones behind them in their run of
+ * the innermost loop.
+ */
+static __isl_give isl_union_set *get_early(const bodies *b,
+	const layout *dims)
+{
+	isl_space *space = isl_set_get_space(b->full[0]);
+	isl_set *full = isl_set_empty(isl_space_copy(space));
+	isl_union_set *early = isl_union_set_empty(isl_space_params(
+		isl_space_copy(space)));
+
+	for (int i = 0; i < b->n; ++i) {
+		full = isl_set_union(full, select_full(b, i, true));
+		full = isl_set_union(full, select_full(b, i, false));
 	}
-	isl_union_set_list_free(early);
-	if (is_order(late, deps) == isl_bool_true)
-		return late;
-	return isl_union_set_list_free(late);
+	full = isl_set_apply(full, isl_map_reverse(get_earlier(space, dims)));
+	for (int i = 0; i < b->n; ++i)
+		early = isl_union_set_union(early, get_instances(b, i,
+			isl_set_copy(full)));
+	isl_set_free(full);
+	return early;
 }
 
 /* The innermost loop "inner" with the mark and the copies below it: put it
@@ -333,53 +409,58 @@ static __isl_give isl_schedule_node *unroll_copies(
 	return isl_schedule_node_parent(inner);
 }
 
-/* Split the instances at the innermost loop "inner" into "parts", of which
- * "rest" is the rest; the position is kept.
+/* Split the instances at the innermost loop "inner" into the parts "p"; the
+ * position is kept.
  */
 static __isl_give isl_schedule_node *split(
-	__isl_take isl_schedule_node *inner,
-	__isl_take isl_union_set_list *parts, int rest)
+	__isl_take isl_schedule_node *inner, __isl_take parts p)
 {
-	isl_size n = isl_union_set_list_n_union_set(parts);
+	isl_size n = isl_union_set_list_n_union_set(p.list);
 
-	inner = isl_schedule_node_insert_sequence(inner, parts);
+	inner = isl_schedule_node_insert_sequence(inner, p.list);
 	for (int i = 0; i < n; ++i) {
+		bool full = i >= p.first && i < p.first + p.n_full;
+
 		inner = isl_schedule_node_grandchild(inner, i, 0);
-		inner = i == rest ? sink_inner(inner) : unroll_copies(inner);
+		inner = full ? unroll_copies(inner) : sink_inner(inner);
 		inner = isl_schedule_node_ancestor(inner, 2);
 	}
 	return inner;
 }
 
-/* The parts at the innermost loop "inner", in order, *rest the index of the
- * rest or -1; NULL if there are none.
+/* The parts at the innermost loop "inner", in order; without a list if there
+ * are none.
  */
-static __isl_give isl_union_set_list *get_parts(
-	__isl_keep isl_schedule_node *inner, const bodies *b,
-	__isl_keep isl_union_map *deps, int *rest)
+static parts get_parts(__isl_keep isl_schedule_node *inner, const bodies *b,
+	const layout *dims, __isl_keep isl_union_map *deps)
 {
 	isl_union_set_list *full = get_full_parts(
 		isl_schedule_node_get_ctx(inner), b);
 	isl_size n = isl_union_set_list_n_union_set(full);
-	isl_union_set *other;
+	isl_union_set *rest;
 	isl_union_map *inside;
-	bool first;
+	parts p = { .n_full = n };
 
-	*rest = -1;
-	if (n <= 0)
-		return isl_union_set_list_free(full);
-	other = isl_union_set_subtract(isl_schedule_node_get_domain(inner),
+	if (n <= 0) {
+		isl_union_set_list_free(full);
+		return p;
+	}
+	rest = isl_union_set_subtract(isl_schedule_node_get_domain(inner),
 		unite(full));
-	other = isl_union_set_coalesce(other);
-	if (isl_union_set_is_empty(other) == isl_bool_true) {
-		isl_union_set_free(other);
-		return full;
+	rest = isl_union_set_coalesce(rest);
+	if (isl_union_set_is_empty(rest) == isl_bool_true) {
+		isl_union_set_free(rest);
+		p.list = full;
+		return p;
 	}
 	inside = ash_order_at(inner, deps);
-	full = order_parts(full, other, inside, &first);
+	p = order_parts(full, rest, inside);
+	if (!p.list)
+		p = order_apart(full, rest, get_early(b, dims), inside);
 	isl_union_map_free(inside);
-	*rest = first ? 0 : n;
-	return full;
+	isl_union_set_list_free(full);
+	isl_union_set_free(rest);
+	return p;
 }
 
 /* Treat the mark "node"; return the node in the place of the innermost loop
@@ -390,20 +471,19 @@ static __isl_give isl_schedule_node *finish_jam(
 	__isl_keep isl_union_map *deps)
 {
 	bodies b = { .n = 0 };
-	isl_union_set_list *parts = NULL;
+	parts p = { .list = NULL };
 	isl_schedule_node *copies = isl_schedule_node_child(
 		isl_schedule_node_copy(node), 0);
-	int rest = -1;
 	isl_stat ok = get_bodies(copies, dims, &b);
 
 	isl_schedule_node_free(copies);
 	node = isl_schedule_node_parent(node);
 	if (ok >= 0)
-		parts = get_parts(node, &b, deps, &rest);
+		p = get_parts(node, &b, dims, deps);
 	if (ok < 0)
 		node = isl_schedule_node_free(node);
-	else if (parts)
-		node = split(node, parts, rest);
+	else if (p.list)
+		node = split(node, p);
 	else
 		node = sink_inner(node);
 	bodies_clear(&b);

@@ -193,6 +193,21 @@ static double get_penalty(const ash_band *band, int n_stmt)
 	return found ? SHIFT_PENALTY : 1;
 }
 
+/* Can loops of "band" run on several threads with enough work for them?
+ * A wavefront has one more loop around its parallel one.
+ */
+static ash_band_threads get_threads(const ash_walk *w, const ash_band *band,
+	const int *stmt, int n)
+{
+	for (unsigned i = 0; i < band->n; ++i)
+		if (band->coincident[i])
+			return ash_walk_is_worth_threads(w, stmt, n,
+				w->stack.n) ? ASH_BAND_PARALLEL
+					    : ASH_BAND_SEQUENTIAL;
+	return ash_walk_is_worth_threads(w, stmt, n, w->stack.n + 1)
+		? ASH_BAND_WAVEFRONT : ASH_BAND_SEQUENTIAL;
+}
+
 /* The way to run the band "band" above "node"'s children, chosen. */
 static ash_choice choose(const ash_walk *w, const ash_band *band, int **rows,
 	const int *stmt, int n)
@@ -201,7 +216,8 @@ static ash_choice choose(const ash_walk *w, const ash_band *band, int **rows,
 
 	options.register_tiling &= is_convex(w, stmt, n);
 	return ash_band_choose(band, rows, &w->stack, w->estimates, stmt, n,
-		are_boxes(w, stmt, n), &options);
+		are_boxes(w, stmt, n), get_threads(w, band, stmt, n),
+		&options);
 }
 
 static void add_note(ash_plan *p, const ash_walk *w, const int *stmt,
@@ -236,6 +252,7 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 		choice = choose(w, band, rows, stmt, n);
 		p = ash_walk_visit(w, child, none);
 		p.cost = choice.cost * get_penalty(band, n);
+		p.wall = choice.wall * get_penalty(band, n);
 		p.schedule = ash_band_realize(p.schedule, band, &choice);
 		add_note(&p, w, stmt, band, &choice);
 	}

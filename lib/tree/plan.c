@@ -43,7 +43,7 @@ ash_plan ash_plan_choose(ash_plan *kept, ash_plan *fresh, double gain)
 	ash_plan *other = fresh;
 
 	if (fresh->schedule && (!kept->schedule ||
-	    fresh->cost < gain * kept->cost)) {
+	    fresh->wall < gain * kept->wall)) {
 		best = fresh;
 		other = kept;
 	}

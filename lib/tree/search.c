@@ -88,7 +88,7 @@ ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
 	if (is_small(w, node))
 		fresh = ash_walk_renew(w, node, deps);
 	if (fresh.schedule && (force || (fresh.cost <= GOOD * ideal &&
-	    fresh.cost < ASH_GAIN * kept.cost)))
+	    fresh.wall < ASH_GAIN * kept.wall)))
 		return ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);
 	ash_plan_clear(&kept);
 	kept = ash_walk_keep(w, node, deps);

@@ -5,8 +5,6 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <math.h>
-
 #include <isl/aff.h>
 #include <isl/id.h>
 #include <isl/union_map.h>
@@ -35,15 +33,13 @@ static double count_work(const search *s,
 	double work = 0;
 
 	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt_estimate *e = &s->estimates->stmt[i];
 		isl_set *set = isl_union_set_extract_set(domain,
 			isl_set_get_space(scop->stmt[i].domain));
-		double count = e->count;
+		int stmt = i;
 
-		for (int d = 0; d < depth && d < (int) e->n_iter; ++d)
-			count /= fmax(1, e->extent[d]);
 		if (isl_set_is_empty(set) == isl_bool_false)
-			work += count * (1 + e->n_op);
+			work += ash_estimate_work(s->estimates, &stmt, 1,
+				depth);
 		isl_set_free(set);
 	}
 	isl_union_set_free(domain);

@@ -120,6 +120,7 @@ static ash_plan visit_leaf(ash_walk *w, __isl_keep isl_schedule_node *node)
 {
 	ash_plan p = { .cost = cost_of_body(w, node) };
 
+	p.wall = p.cost;
 	p.schedule = isl_schedule_from_domain(
 		isl_schedule_node_get_domain(node));
 	return p;
@@ -143,6 +144,7 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 		all.schedule = i == 0 ? p.schedule :
 			isl_schedule_sequence(all.schedule, p.schedule);
 		all.cost += p.cost;
+		all.wall += p.wall;
 		all.changed |= p.changed;
 		ash_diag_move(&all.notes, &p.notes);
 		ash_plan_move_expand(w, &all, &p);
@@ -150,7 +152,7 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 			break;
 	}
 	if (!ash_walk_has_band(node))
-		all.cost = cost_of_body(w, node);
+		all.wall = all.cost = cost_of_body(w, node);
 	return all;
 }
 
@@ -180,6 +182,48 @@ bool ash_walk_has_band(__isl_keep isl_schedule_node *node)
 	return found;
 }
 
+bool ash_walk_is_worth_threads(const ash_walk *w, const int *stmt, int n,
+	int depth)
+{
+	const ash_options *options = w->input->options;
+
+	return options->parallel && ash_estimate_work(w->estimates, stmt, n,
+		depth) >= options->min_work;
+}
+
+/* How often does the loop that is innermost of "stack" begin? */
+static double count_entries(const ash_walk *w, const int *stmt, int n)
+{
+	double all = 0;
+
+	for (int i = 0; i < n; ++i) {
+		const ash_stmt_estimate *s = &w->estimates->stmt[stmt[i]];
+		double entries = 1;
+
+		for (unsigned d = 0; d < w->stack.n && d < s->n_iter; ++d)
+			entries *= s->extent[d];
+		all = entries > all ? entries : all;
+	}
+	return all;
+}
+
+/* The time of "p", the plan of "node", a loop that carries no dependence,
+ * if it runs in parallel.
+ */
+static double get_wall(const ash_walk *w, __isl_keep isl_schedule_node *node,
+	const ash_plan *p)
+{
+	int *stmt = ash_walk_alloc(w);
+	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	double wall = p->wall;
+
+	if (ash_walk_is_worth_threads(w, stmt, n, w->stack.n))
+		wall = p->cost / ASH_THREADS +
+			ASH_FORK * count_entries(w, stmt, n);
+	free(stmt);
+	return wall < p->wall ? wall : p->wall;
+}
+
 static ash_plan keep_members(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_take isl_union_map *deps, int pos);
 
@@ -206,6 +250,8 @@ static ash_plan keep_loop(ash_walk *w, __isl_keep isl_schedule_node *node,
 	w->stack.level[w->stack.n++] = level;
 	p = keep_members(w, node, ash_order_equal(deps, upa), pos + 1);
 	w->stack.n--;
+	if (coincident && p.schedule)
+		p.wall = get_wall(w, node, &p);
 	p.schedule = ash_band_add_loop(p.schedule, upa, coincident);
 	free(level.row);
 	return p;

@@ -29,13 +29,15 @@ typedef struct {
 	ash_walk_mode mode;
 } ash_walk;
 
-/* What came out for a subtree.  "expand" tells for each array how many
+/* What came out for a subtree.  "cost" is that of one thread; "wall" is less
+ * where loops run in parallel.  "expand" tells for each array how many
  * subscripts less it has as a temporary, -1 if it stays as it is; NULL if all
  * stay.
  */
 typedef struct {
 	isl_schedule *schedule;
 	double cost;
+	double wall;
 	bool changed;
 	int *expand;
 	ash_diag notes;
@@ -47,7 +49,7 @@ ash_plan ash_plan_error(void);
 void ash_plan_clear(ash_plan *p);
 /* Move the expansions; each array is expanded by one of the two at most. */
 void ash_plan_move_expand(const ash_walk *w, ash_plan *to, ash_plan *from);
-/* "fresh" if its cost is below "gain" times that of "kept", or if it is the
+/* "fresh" if its time is below "gain" times that of "kept", or if it is the
  * only one, else "kept"; the other one is freed.
  */
 ash_plan ash_plan_choose(ash_plan *kept, ash_plan *fresh, double gain);
@@ -67,6 +69,11 @@ int *ash_walk_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa);
  */
 ash_spatial *ash_walk_spatial(const ash_walk *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *drop);
+/* Are the "n" statements "stmt" in one iteration of the "depth" outermost
+ * loops enough for several threads, and are there any?
+ */
+bool ash_walk_is_worth_threads(const ash_walk *w, const int *stmt, int n,
+	int depth);
 /* Are there bands below "node"? */
 bool ash_walk_has_band(__isl_keep isl_schedule_node *node);
 
