@@ -354,6 +354,16 @@ static bool descend(const graph *g, unsigned pos)
 		g->n_block);
 }
 
+/* Not all edges out of the loop "pos" lead to one block. */
+static bool refuse_exits(const graph *g, unsigned pos)
+{
+	LLVMBasicBlockRef header = g->list.node[pos].block;
+
+	return ash_search_refuse(g->search, (ash_verdict) {
+		.why = ASH_REFUSE_EARLY_EXIT, .loop = header, .block = header
+	});
+}
+
 static bool search_graph(graph *g)
 {
 	bool ok = true;
@@ -371,7 +381,8 @@ static bool search_graph(graph *g)
 			continue;
 		}
 		r = best_run(g, from, i);
-		ok = r.n_loop ? add_region(g, &r) : descend(g, i);
+		ok = r.n_loop ? add_region(g, &r)
+			      : refuse_exits(g, i) && descend(g, i);
 		if (r.n_loop)
 			i = r.last;
 		from = i + 1;

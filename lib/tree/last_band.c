@@ -204,7 +204,7 @@ static ash_choice choose(const ash_walk *w, const ash_band *band, int **rows,
 		are_boxes(w, stmt, n), &options);
 }
 
-static void add_note(ash_plan *p, const ash_walk *w, const int *stmt,
+static void add_note(ash_plan *p, const ash_walk *w, const int *stmt, int n,
 	const ash_band *band, const ash_choice *choice)
 {
 	const ash_scop *scop = w->input->scop;
@@ -212,6 +212,7 @@ static void add_note(ash_plan *p, const ash_walk *w, const int *stmt,
 
 	ash_diag_add(&p->notes, ASH_MSG_DONE, &scop->stmt[stmt[0]].place,
 		"rescheduled the loop nest%s", what ? what : "");
+	ash_diag_about(&p->notes, stmt, n);
 	free(what);
 }
 
@@ -237,7 +238,7 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 		p = ash_walk_visit(w, child, none);
 		p.cost = choice.cost * get_penalty(band, n);
 		p.schedule = ash_band_realize(p.schedule, band, &choice);
-		add_note(&p, w, stmt, band, &choice);
+		add_note(&p, w, stmt, n, band, &choice);
 	}
 	isl_union_map_free(none);
 	free(stmt);
