@@ -1,0 +1,95 @@
+# packages.sh - how each package of the corpus is built and tested.
+#
+# Each function runs in an empty folder; $1 is the folder of the sources, $CC
+# and $CXX the compilers, $CFLAGS their options.  The test-suites are those of
+# the packages; a smaller one is taken where the whole takes hours.
+#
+# SPDX-License-Identifier: MIT
+
+ALL_PACKAGES="zlib libjpeg-turbo gsl fftw3 blitz++ lapack"
+
+configure_zlib()
+{
+	cp -r "$1/." . && ./configure --static
+}
+build_zlib()
+{
+	make -k libz.a example minigzip
+}
+test_zlib()
+{
+	make -k teststatic
+}
+
+configure_libjpeg_turbo()
+{
+	cmake -G "Unix Makefiles" -DCMAKE_BUILD_TYPE=None -DWITH_SIMD=0 \
+		-DENABLE_SHARED=0 -DCMAKE_C_FLAGS="$CFLAGS" "$1"
+}
+build_libjpeg_turbo()
+{
+	make -k
+}
+test_libjpeg_turbo()
+{
+	ctest --timeout 900
+}
+
+configure_gsl()
+{
+	"$1/configure" --disable-shared --disable-dependency-tracking
+}
+build_gsl()
+{
+	make -k
+}
+test_gsl()
+{
+	make -k check
+}
+
+configure_fftw3()
+{
+	"$1/configure" --disable-shared --disable-fortran --disable-doc \
+		--disable-dependency-tracking
+}
+build_fftw3()
+{
+	make -k
+}
+test_fftw3()
+{
+	make -k -C tests smallcheck
+}
+
+configure_blitz__()
+{
+	cmake -G "Unix Makefiles" -DCMAKE_BUILD_TYPE=None -DBUILD_TESTING=ON \
+		-DCMAKE_CXX_FLAGS="$CFLAGS" "$1"
+}
+build_blitz__()
+{
+	make -k lib && make -k check-testsuite-build 2>/dev/null || :
+}
+test_blitz__()
+{
+	make -k check-testsuite
+}
+
+# LAPACKE and the C interface of the BLAS; the rest is Fortran.
+configure_lapack()
+{
+	cp -r "$1/." . && cp make.inc.example make.inc &&
+		sed -i "s|^CC = .*|CC = $CC|; s|^CFLAGS = .*|CFLAGS = $CFLAGS|" \
+			make.inc
+}
+build_lapack()
+{
+	make -k -C CBLAS/src FC=false || :
+	make -k -C LAPACKE/src
+	make -k -C LAPACKE/utils
+}
+test_lapack()
+{
+	echo "SKIP: the tests need a Fortran compiler"
+}
