@@ -117,7 +117,8 @@ results()
 {
 	echo "exit status $2"
 	sed -n -e 's/^ *[0-9]*\/[0-9]* Test *\(#.*[a-zA-Z]\) *[0-9.]* sec$/\1/p' \
-		-e '/^[A-Z]*: /p' -e '/^Making check in/p' "$1" | sort
+		-e '/^[A-Z]*: /p' \
+		-e '/^[[:space:]]*\*\*\* .* \(OK\|FAILED\)/p' -e '/^Making check in/p' "$1" | sort
 }
 
 # Build and test in one mode; the results of the tests go to a file.

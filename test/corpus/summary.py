@@ -150,7 +150,8 @@ def print_tests(scratch, packages):
                 continue
             with open(path, encoding="utf-8", errors="replace") as stream:
                 lines = stream.readlines()
-            passed = sum("PASS" in l or "Passed" in l for l in lines)
+            passed = sum("PASS" in l or "Passed" in l or
+                         "*** " in l and " OK" in l for l in lines)
             lost = sum("FAIL" in l or "Failed" in l for l in lines)
             row.append("%d passed, %d failed" % (passed, lost))
         rows.append(row)
