@@ -126,6 +126,12 @@ static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 	ash_loop loop = outermost(d, region, verdict.block);
 	LLVMBasicBlockRef banned = verdict.block;
 
+	if (verdict.cut &&
+	    ash_table_get(&d->search.banned, verdict.cut) < 0) {
+		free(verdict.detail);
+		return ash_table_set(&d->search.banned, verdict.cut,
+			verdict.why);
+	}
 	if (!loop && verdict.why != ASH_REFUSE_CONDITION)
 		loop = first_loop(d, region);
 	if (loop)
