@@ -83,15 +83,16 @@ static bool is_arithmetic(const Instruction &inst)
 		isSafeToSpeculativelyExecute(&inst);
 }
 
-// Is "value" used to compute an address or a condition?
+// Is "value" used to compute an address or the condition of a branch?  Values
+// that are compared for a choice are data.
 static bool is_structural(const Value &value, unsigned depth)
 {
 	return any_of(value.users(), [&](const User *user) {
-		if (isa<ICmpInst>(user) || isa<GEPOperator>(user) ||
+		if (isa<GEPOperator>(user) || isa<BranchInst>(user) ||
 		    getLoadStorePointerOperand(user) == &value)
 			return true;
 		return depth > 0 && (isa<BinaryOperator>(user) ||
-			isa<CastInst>(user) || isa<SelectInst>(user)) &&
+			isa<CastInst>(user) || isa<ICmpInst>(user)) &&
 			is_structural(*user, depth - 1);
 	});
 }

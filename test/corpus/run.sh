@@ -4,12 +4,13 @@
 #   run.sh [--dir=SCRATCH] [--plugin=FILE] [--steps=LIST] [--jobs=N]
 #          [PACKAGE...]
 #
-# Steps, in this order (default: all):
+# Steps, in this order (default: all but seq):
 #   fetch    get and unpack the sources from the archive that apt uses
 #   plain    build with the compiler alone and run the package's tests
 #   measure  compile each file plainly, with Polly and with Ashlar, run the
 #            tests of what Ashlar made; SCRATCH/PACKAGE.measure.log
-#   par      build with Ashlar for two threads and run the tests
+#   seq      build with Ashlar and run the tests, as measure does but quickly
+#   par      the same for two threads
 #   summary  tables of all that is there
 #
 # The sources list of the system is read and not changed; what apt needs lies
@@ -168,7 +169,7 @@ for package in $packages; do
 		failed=1
 		continue
 	fi
-	for mode in plain measure par; do
+	for mode in plain measure seq par; do
 		wants "$mode" || continue
 		build_and_test "$package" "$mode" &&
 			compare "$package" "$mode" || failed=1

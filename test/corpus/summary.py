@@ -122,7 +122,7 @@ def print_failures(scratch, packages):
     """Files on which the plugin failed; their number."""
     failures = []
     for name in packages:
-        for mode in ("measure", "par"):
+        for mode in ("measure", "seq", "par"):
             for entry in read("%s/%s.%s.log" % (scratch, name, mode)):
                 for how in ("seq", "par"):
                     result = entry.get(how, {"rc": 0})
@@ -143,7 +143,7 @@ def print_tests(scratch, packages):
     rows = []
     for name in packages:
         row = [name]
-        for mode in ("plain", "measure", "par"):
+        for mode in ("plain", "measure", "seq", "par"):
             path = "%s/%s.%s.results" % (scratch, name, mode)
             if not os.path.exists(path):
                 row.append("")
@@ -155,7 +155,7 @@ def print_tests(scratch, packages):
             lost = sum("FAIL" in l or "Failed" in l for l in lines)
             row.append("%d passed, %d failed" % (passed, lost))
         rows.append(row)
-    table(["package", "clang", "Ashlar", "parallel"], rows)
+    table(["package", "clang", "measured", "Ashlar", "parallel"], rows)
 
 
 def main():
