@@ -66,7 +66,7 @@ test_fftw3()
 
 configure_newmat()
 {
-	cp -r "$1/." .
+	cp -r "$1/." . && : > config.h
 }
 build_newmat()
 {
