@@ -4,7 +4,7 @@
 //  - no loop-rotate: the exit test stays at the head, so that an accumulator
 //    is a PHI node of the head that is used directly behind the loop;
 //  - no licm, gvn, dse: what lives in memory stays there; an array cell
-//    cached in a PHI node would hide the accesses;
+//    cached in a PHI node would hide the accesses (see invariant.cpp);
 //  - no indvars: it hides the bounds behind new exit tests (see widen.cpp);
 //  - no hoisting or sinking in simplifycfg: loops keep their shape.
 //
@@ -23,6 +23,7 @@
 
 #include "bridge/extend.h"
 #include "bridge/inline.h"
+#include "bridge/invariant.h"
 #include "bridge/machine.h"
 #include "bridge/module.h"
 #include "bridge/widen.h"
@@ -76,6 +77,8 @@ static void add_loop_passes(FunctionPassManager &passes)
 {
 	passes.addPass(LoopSimplifyPass());
 	passes.addPass(LCSSAPass());
+	passes.addPass(ashlar::HoistPass());
+	passes.addPass(ashlar::InvariantPass());
 	passes.addPass(ashlar::HoistPass());
 	passes.addPass(EarlyCSEPass(false));
 	passes.addPass(ashlar::ExtendPass());

@@ -10,6 +10,7 @@
 
 #include <cstdlib>
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
@@ -181,6 +182,55 @@ LLVMBasicBlockRef ash_edit_split_terminator(ash_analysis *analysis,
 	return wrap(split_at_end(unwrap(block)));
 }
 
+/* Is "value" arithmetic that is never poison unless what it starts from is?
+ * Its expression alone may say less than its flags.
+ */
+static bool is_plain(const Value *value, unsigned depth)
+{
+	const Instruction *inst = dyn_cast<Instruction>(value);
+
+	if (!inst || isa<PHINode>(inst) || isa<LoadInst>(inst))
+		return true;
+	return depth > 0 && !inst->hasPoisonGeneratingAnnotations() &&
+		(isa<BinaryOperator>(inst) || isa<CastInst>(inst)) &&
+		all_of(inst->operands(), [=](const Value *operand) {
+			return is_plain(operand, depth - 1);
+		});
+}
+
+/* Values that are looked at in the search for one with an expression. */
+static constexpr unsigned max_looks = 64;
+
+/* A value at "at" that has the expression already; NULL if none is found among
+ * what is made of its parts.
+ */
+static Value *find_value(ash_facts &facts, const SCEV *expression,
+	Instruction *at)
+{
+	SmallVector<Value *, 16> work;
+
+	SCEVExprContains(expression, [&](const SCEV *part) {
+		if (auto *unknown = dyn_cast<SCEVUnknown>(part))
+			work.push_back(unknown->getValue());
+		return false;
+	});
+	for (unsigned i = 0; i < work.size() && i < max_looks; ++i)
+		for (User *user : work[i]->users()) {
+			auto *inst = dyn_cast<Instruction>(user);
+
+			if (!inst || work.size() >= max_looks ||
+			    inst->getFunction() != at->getFunction() ||
+			    !facts.se.isSCEVable(inst->getType()) ||
+			    !facts.dt.dominates(inst, at))
+				continue;
+			if (facts.se.getSCEV(inst) == expression &&
+			    is_plain(inst, 4))
+				return inst;
+			work.push_back(inst);
+		}
+	return nullptr;
+}
+
 LLVMValueRef ash_edit_expand(ash_analysis *analysis, ash_scev scev,
 	LLVMBasicBlockRef block)
 {
@@ -192,8 +242,11 @@ LLVMValueRef ash_edit_expand(ash_analysis *analysis, ash_scev scev,
 #endif
 		"ashlar");
 
-	if (!expander.isSafeToExpandAt(expression, at))
-		return nullptr;
+	if (!expander.isSafeToExpandAt(expression, at)) {
+		Value *value = find_value(*analysis->facts, expression, at);
+
+		return value ? wrap(value) : nullptr;
+	}
 	return wrap(expander.expandCodeFor(expression, expression->getType(),
 		at->getIterator()));
 }

@@ -38,15 +38,36 @@ static bool is_special(const Function &function)
 		});
 }
 
+// Is it to be left alone?
+static bool is_disabled(const Function &function)
+{
+	return function.hasOptNone() || function.hasOptSize() ||
+		function.hasFnAttribute(Attribute::Naked);
+}
+
+static bool has_work(const Function &function)
+{
+	return !function.isDeclaration() &&
+		!function.hasFnAttribute(ASH_HANDLED) && has_loop(function);
+}
+
+ash_refusal ash_ir_refusal(LLVMValueRef value)
+{
+	const Function &function = *unwrap<Function>(value);
+
+	if (!has_work(function))
+		return ASH_REFUSE_NONE;
+	if (is_disabled(function))
+		return ASH_REFUSE_DISABLED;
+	return is_special(function) ? ASH_REFUSE_SPECIAL : ASH_REFUSE_NONE;
+}
+
 bool ash_ir_is_candidate(LLVMValueRef value)
 {
 	const Function &function = *unwrap<Function>(value);
 
-	return !function.isDeclaration() && !function.hasOptNone() &&
-		!function.hasOptSize() &&
-		!function.hasFnAttribute(Attribute::Naked) &&
-		!function.hasFnAttribute(ASH_HANDLED) &&
-		has_loop(function) && !is_special(function);
+	return !is_disabled(function) && has_work(function) &&
+		!is_special(function);
 }
 
 // A function like "original" without a body.

@@ -38,6 +38,10 @@ ash_target ash_ir_target(LLVMValueRef function);
  * optimized for size, not naked, no coroutine, not marked by us?
  */
 bool ash_ir_is_candidate(LLVMValueRef function);
+/* Why a function with loops is no candidate; ASH_REFUSE_NONE if it is one, or
+ * if there is nothing to say: no loops, or handled before.
+ */
+ash_refusal ash_ir_refusal(LLVMValueRef function);
 
 /* A private copy of "function" in its module, to be changed at will; it has
  * no callers.  Debug locations and subprogram are those of the original.

@@ -53,8 +53,8 @@ int ash_delay_base(ash_model *model, LLVMValueRef inst,
 	int index = ash_table_get(&model->base_of, scev);
 
 	if (!is_base(model, scev)) {
-		ash_model_refuse(model, ASH_REFUSE_BASE_POINTER,
-			LLVMGetInstructionParent(inst), inst);
+		ash_model_refuse_scev(model, ASH_REFUSE_BASE_POINTER,
+			LLVMGetInstructionParent(inst), inst, scev);
 		return -1;
 	}
 	if (index < 0)

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "detect/account.h"
 #include "detect/model.h"
 #include "detect/region.h"
 
@@ -29,6 +30,7 @@ void ash_found_list_clear(ash_found_list *list)
 	for (unsigned i = 0; i < list->n; ++i) {
 		ash_scop_free(list->found[i].scop);
 		ash_ir_free(list->found[i].ir);
+		free(list->found[i].nest);
 	}
 	free(list->found);
 	*list = (ash_found_list) { 0 };
@@ -70,7 +72,9 @@ static bool add_found(detector *d, ash_model *model)
 	if (!grown)
 		return false;
 	list->found = grown;
-	list->found[list->n++] = (ash_found) { model->scop, model->ir };
+	list->found[list->n++] = (ash_found) {
+		.scop = model->scop, .ir = model->ir
+	};
 	model->scop = NULL;
 	model->ir = NULL;
 	return true;
@@ -122,6 +126,12 @@ static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 	ash_loop loop = outermost(d, region, verdict.block);
 	LLVMBasicBlockRef banned = verdict.block;
 
+	if (verdict.cut &&
+	    ash_table_get(&d->search.banned, verdict.cut) < 0) {
+		free(verdict.detail);
+		return ash_table_set(&d->search.banned, verdict.cut,
+			verdict.why);
+	}
 	if (!loop && verdict.why != ASH_REFUSE_CONDITION)
 		loop = first_loop(d, region);
 	if (loop)
@@ -156,6 +166,25 @@ static bool retry(detector *d, ash_region *region)
 	return ok;
 }
 
+/* No loop of "region" is looked at again. */
+static bool refuse_rest(detector *d, const ash_region *region)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < region->n_block; ++i) {
+		ash_loop loop = outermost(d, region, region->block[i]);
+		LLVMBasicBlockRef header = loop ? ash_loop_header(loop)
+						: NULL;
+
+		if (header == region->block[i])
+			ok = ash_search_refuse(&d->search, (ash_verdict) {
+				.why = ASH_REFUSE_BUDGET, .loop = header,
+				.block = header,
+			});
+	}
+	return ok;
+}
+
 static bool give_up(detector *d, ash_region *region, ash_verdict verdict)
 {
 	ash_analysis *analysis = d->search.analysis;
@@ -166,7 +195,9 @@ static bool give_up(detector *d, ash_region *region, ash_verdict verdict)
 	ash_edit_promote(analysis, &region->made);
 	if (had_slots)
 		ash_analysis_refresh(analysis);
-	return verdict.why == ASH_REFUSE_BUDGET || retry(d, region);
+	if (verdict.why == ASH_REFUSE_BUDGET)
+		return refuse_rest(d, region);
+	return retry(d, region);
 }
 
 static bool model_region(detector *d, ash_region *region)
@@ -198,80 +229,6 @@ static bool model_regions(detector *d, ash_region_list *regions)
 	return ok;
 }
 
-/* ---- what is said ---- */
-
-static bool is_outermost(const detector *d, LLVMBasicBlockRef header)
-{
-	ash_loop loop = ash_loop_of(d->search.analysis, header);
-
-	return loop && !ash_loop_parent(loop);
-}
-
-/* The first reason found for "header", or NULL. */
-static const ash_verdict *find_verdict(const detector *d,
-	LLVMBasicBlockRef header)
-{
-	for (unsigned i = 0; i < d->search.n_refused; ++i)
-		if (d->search.refused[i].loop == header)
-			return &d->search.refused[i];
-	return NULL;
-}
-
-static ash_place find_place(const detector *d, const ash_verdict *verdict)
-{
-	const ash_analysis *analysis = d->search.analysis;
-	ash_place place = { 0 };
-	ash_loop loop;
-
-	if (verdict->at)
-		place = ash_value_place(verdict->at);
-	loop = ash_loop_of(analysis, verdict->block);
-	if (!place.line && loop) {
-		ash_place_clear(&place);
-		place = ash_loop_place(loop);
-	}
-	if (!place.line) {
-		ash_place_clear(&place);
-		place = ash_loop_place(ash_loop_of(analysis, verdict->loop));
-	}
-	return place;
-}
-
-static bool is_found(const detector *d, LLVMBasicBlockRef block)
-{
-	for (unsigned i = 0; i < d->list->n; ++i) {
-		const ash_ir *ir = d->list->found[i].ir;
-
-		for (unsigned j = 0; j < ir->n_block; ++j)
-			if (ir->block[j] == block)
-				return true;
-	}
-	return false;
-}
-
-static void report(const detector *d)
-{
-	unsigned n;
-	const LLVMBasicBlockRef *block = ash_blocks(d->search.analysis, &n);
-
-	for (unsigned i = 0; i < n; ++i) {
-		ash_loop loop = ash_loop_of(d->search.analysis, block[i]);
-		const ash_verdict *verdict;
-		ash_place place;
-
-		if (!loop || ash_loop_header(loop) != block[i] ||
-		    !is_outermost(d, block[i]) || is_found(d, block[i]))
-			continue;
-		verdict = find_verdict(d, block[i]);
-		if (!verdict)
-			continue;
-		place = find_place(d, verdict);
-		ash_diag_refuse(d->diag, verdict->why, &place,
-			verdict->detail);
-		ash_place_clear(&place);
-	}
-}
-
 static bool has_loop(const ash_analysis *analysis)
 {
 	unsigned n;
@@ -294,7 +251,8 @@ static bool search_all(detector *d)
 }
 
 isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
-	const ash_options *options, ash_found_list *list, ash_diag *diag)
+	const ash_options *options, ash_found_list *list,
+	ash_nest_list *nests, ash_diag *diag)
 {
 	detector d = { .ctx = ctx, .options = options, .diag = diag,
 		.list = list };
@@ -305,12 +263,15 @@ isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
 		return isl_stat_ok;
 	if (!ash_is_reducible(analysis)) {
 		ash_diag_refuse(diag, ASH_REFUSE_IRREDUCIBLE, NULL, NULL);
-		return isl_stat_ok;
+		return nests ? ash_account_function(analysis,
+			ASH_REFUSE_IRREDUCIBLE, nests) : isl_stat_ok;
 	}
 	ash_search_init(&d.search, analysis);
 	ok = search_all(&d);
 	if (ok)
-		report(&d);
+		ash_account_refusals(&d.search, list, diag);
+	if (ok && nests)
+		ok = ash_account_nests(&d.search, list, nests);
 	ash_search_clear(&d.search);
 	return ok ? isl_stat_ok : isl_stat_error;
 }

@@ -7,11 +7,16 @@
 
 #include "bridge/analysis.h"
 #include "detect/ir.h"
+#include "support/nest.h"
 #include "support/options.h"
 
 typedef struct ash_found {
 	ash_scop *scop;
 	ash_ir *ir;
+	/* Per statement: its nest in the list that ash_detect filled, or -1;
+	 * NULL if there was none to fill.
+	 */
+	int *nest;
 } ash_found;
 
 typedef struct ash_found_list {
@@ -24,9 +29,18 @@ typedef struct ash_found_list {
  * out values go through memory, edges are split), so the caller must have
  * analyses made anew.
  * Every outermost loop that is part of no SCoP leaves one ASH_MSG_MISSED.
+ * "nests" may be NULL; else it gets the loop nests, those of SCoPs as
+ * modelled and without a reason.
  */
 isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
-	const ash_options *options, ash_found_list *list, ash_diag *diag);
+	const ash_options *options, ash_found_list *list,
+	ash_nest_list *nests, ash_diag *diag);
 void ash_found_list_clear(ash_found_list *list);
+
+/* Append every outermost loop of the function to "nests", as refused for
+ * "reason".
+ */
+isl_stat ash_account_function(ash_analysis *analysis, ash_refusal reason,
+	ash_nest_list *nests);
 
 #endif

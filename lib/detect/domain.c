@@ -175,8 +175,8 @@ static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 		trip = ash_affine_translate(model, scev, &point,
 			ASH_AS_UNSIGNED, ASH_ASSUME);
 	if (!trip)
-		ash_model_refuse(model, ASH_REFUSE_TRIP_COUNT,
-			ash_loop_header(l->loop), NULL);
+		ash_model_refuse_scev(model, ASH_REFUSE_TRIP_COUNT,
+			ash_loop_header(l->loop), NULL, scev);
 	isl_set_free(entry);
 	return trip;
 }

@@ -102,8 +102,9 @@ int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
 	if (!set_bytes(e, &access, ash_scev_of(model->analysis, pointer),
 		    length)) {
 		clear_access(&access);
-		ash_model_refuse(model, ASH_REFUSE_SUBSCRIPT,
-			LLVMGetInstructionParent(inst), inst);
+		ash_model_refuse_scev(model, ASH_REFUSE_SUBSCRIPT,
+			LLVMGetInstructionParent(inst), inst,
+			ash_scev_of(model->analysis, pointer));
 		return -1;
 	}
 	return add_access(e, &access);

@@ -25,6 +25,35 @@ bool ash_model_refuse(ash_model *model, ash_refusal why,
 	return false;
 }
 
+/* A block outside of all loops of the region that makes a value in "scev". */
+static LLVMBasicBlockRef find_maker(const ash_model *model, ash_scev scev)
+{
+	LLVMBasicBlockRef maker = NULL;
+	int block;
+
+	if (ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN) {
+		LLVMValueRef value = ash_scev_value(scev);
+
+		block = LLVMIsAInstruction(value) ?
+			ash_layout_block_of(model, value) : -1;
+		return block >= 0 && model->block[block].loop < 0 ?
+			model->block[block].block : NULL;
+	}
+	for (unsigned i = 0; !maker && i < ash_scev_n_operand(scev); ++i)
+		maker = find_maker(model, ash_scev_operand(scev, i));
+	return maker;
+}
+
+bool ash_model_refuse_scev(ash_model *model, ash_refusal why,
+	LLVMBasicBlockRef block, LLVMValueRef at, ash_scev scev)
+{
+	if (model->verdict.why != ASH_REFUSE_NONE)
+		return false;
+	ash_model_refuse(model, why, block, at);
+	model->verdict.cut = scev ? find_maker(model, scev) : NULL;
+	return false;
+}
+
 /* "function", or "function:line" if the place is known. */
 static char *name_scop(const ash_model *model, const ash_place *place)
 {

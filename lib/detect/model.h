@@ -171,6 +171,10 @@ void ash_model_clear(ash_model *model);
 bool ash_model_refuse(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at);
 
+/* The same because "scev" is not known in front of the region. */
+bool ash_model_refuse_scev(ash_model *model, ash_refusal why,
+	LLVMBasicBlockRef block, LLVMValueRef at, ash_scev scev);
+
 /* ---- layout.c: loops, blocks and positions ---- */
 
 bool ash_layout_build(ash_model *model);

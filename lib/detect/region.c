@@ -133,11 +133,34 @@ static ash_verdict look_at_block(const graph *g, LLVMBasicBlockRef block)
 	return verdict;
 }
 
+/* If a loop with an unknown number of iterations has a call in it, the call is
+ * the reason: it may change the bound, and no other bound would help.
+ */
+static ash_verdict blame_call(const graph *g, ash_loop loop,
+	ash_verdict verdict)
+{
+	if (verdict.why != ASH_REFUSE_TRIP_COUNT &&
+	    verdict.why != ASH_REFUSE_EARLY_EXIT)
+		return verdict;
+	for (unsigned i = 0; i < g->n_block; ++i) {
+		ash_verdict other;
+
+		if (!ash_loop_contains(loop, g->block[i]))
+			continue;
+		other = ash_sight_block(g->search->analysis, g->block[i]);
+		if (other.why == ASH_REFUSE_CALL)
+			return other;
+		free(other.detail);
+	}
+	return verdict;
+}
+
 /* Is there a reason to refuse "loop", an inner loop or a block in it? */
 static ash_verdict look_at_loop(const graph *g, ash_loop loop)
 {
 	ash_analysis *analysis = g->search->analysis;
-	ash_verdict verdict = ash_sight_loop(analysis, loop);
+	ash_verdict verdict = blame_call(g, loop,
+		ash_sight_loop(analysis, loop));
 
 	for (unsigned i = 0; verdict.why == ASH_REFUSE_NONE &&
 			     i < g->n_block; ++i) {
@@ -148,7 +171,8 @@ static ash_verdict look_at_loop(const graph *g, ash_loop loop)
 		verdict = look_at_block(g, g->block[i]);
 		if (verdict.why == ASH_REFUSE_NONE && inner != loop &&
 		    ash_loop_header(inner) == g->block[i])
-			verdict = ash_sight_loop(analysis, inner);
+			verdict = blame_call(g, inner,
+				ash_sight_loop(analysis, inner));
 	}
 	return verdict;
 }
@@ -354,6 +378,16 @@ static bool descend(const graph *g, unsigned pos)
 		g->n_block);
 }
 
+/* Not all edges out of the loop "pos" lead to one block. */
+static bool refuse_exits(const graph *g, unsigned pos)
+{
+	LLVMBasicBlockRef header = g->list.node[pos].block;
+
+	return ash_search_refuse(g->search, (ash_verdict) {
+		.why = ASH_REFUSE_EARLY_EXIT, .loop = header, .block = header
+	});
+}
+
 static bool search_graph(graph *g)
 {
 	bool ok = true;
@@ -371,7 +405,8 @@ static bool search_graph(graph *g)
 			continue;
 		}
 		r = best_run(g, from, i);
-		ok = r.n_loop ? add_region(g, &r) : descend(g, i);
+		ok = r.n_loop ? add_region(g, &r)
+			      : refuse_exits(g, i) && descend(g, i);
 		if (r.n_loop)
 			i = r.last;
 		from = i + 1;

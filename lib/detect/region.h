@@ -22,6 +22,11 @@ typedef struct ash_verdict {
 	LLVMBasicBlockRef loop;	/* the header of the loop refused for it */
 	LLVMBasicBlockRef block;
 	LLVMValueRef at;
+	/* A block of the region outside of its loops that makes a value which
+	 * has to be known in front of the loop: a shorter region that starts
+	 * behind it may do.  NULL: there is none.
+	 */
+	LLVMBasicBlockRef cut;
 	char *detail;		/* owned; may be NULL */
 } ash_verdict;
 

@@ -22,6 +22,7 @@
 #include "deps/storage.h"
 #include "detect/detect.h"
 #include "driver/dump.h"
+#include "driver/outcome.h"
 #include "sched/sched.h"
 #include "scop/expand.h"
 #include "tree/tree.h"
@@ -35,11 +36,13 @@ typedef struct {
 	ash_machine machine;
 	isl_ctx *ctx;
 	ash_diag diag;
+	ash_outcome outcome;
 } job;
 
 /* A SCoP on its way through the stages. */
 typedef struct {
 	job *job;
+	const ash_found *found;
 	ash_scop *scop;
 	ash_ir *ir;
 	ash_deps *deps;
@@ -52,6 +55,7 @@ typedef struct {
 static isl_bool refuse(passage *p, ash_refusal reason, const char *detail)
 {
 	ash_diag_refuse(&p->job->diag, reason, &p->scop->place, detail);
+	ash_outcome_refuse(&p->job->outcome, reason, detail);
 	return isl_bool_false;
 }
 
@@ -182,32 +186,30 @@ static isl_bool build_ast(passage *p)
 }
 
 /* Say what is assumed of the parameters, if anything. */
-static void report_assumed(const passage *p)
+static void report_assumed(const ash_scop *scop, ash_diag *diag)
 {
-	isl_set *assumed = isl_set_gist(isl_set_copy(p->scop->assumed),
-		isl_set_copy(p->scop->context));
+	isl_set *assumed = isl_set_gist(isl_set_copy(scop->assumed),
+		isl_set_copy(scop->context));
 	char *text = NULL;
 
 	if (isl_set_plain_is_universe(assumed) == isl_bool_false)
 		text = isl_set_to_str(assumed);
 	if (text)
-		ash_diag_add(&p->job->diag, ASH_MSG_ANALYSIS,
-			&p->scop->place, "the new code runs if %s", text);
+		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
+			"the new code runs if %s", text);
 	free(text);
 	isl_set_free(assumed);
 }
 
 /* Say what the new code assumes and tests at run time. */
-static void report_tests(const passage *p)
+static void report_tests(const ash_scop *scop, ash_diag *diag)
 {
-	const ash_scop *scop = p->scop;
-
-	report_assumed(p);
+	report_assumed(scop, diag);
 	for (unsigned i = 0; i < scop->n_no_alias; ++i) {
 		const ash_array *a = &scop->array[scop->no_alias[i].a];
 		const ash_array *b = &scop->array[scop->no_alias[i].b];
 
-		ash_diag_add(&p->job->diag, ASH_MSG_ANALYSIS, &scop->place,
+		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
 			"the new code runs if %s and %s do not overlap",
 			isl_id_get_name(a->id), isl_id_get_name(b->id));
 	}
@@ -222,9 +224,24 @@ static isl_bool generate_code(passage *p)
 		return fail(p, "code generation");
 	if (LLVMVerifyFunction(p->job->copy, LLVMReturnStatusAction))
 		return refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
+	ash_outcome_transform(&p->job->outcome, p->found, &p->notes);
 	ash_diag_move(&p->job->diag, &p->notes);
-	report_tests(p);
+	report_tests(p->scop, &p->job->diag);
 	return isl_bool_true;
+}
+
+/* The same for the list of nests, whether there will be new code or not. */
+static void list_tests(const passage *p)
+{
+	ash_diag tests;
+
+	if (!p->job->outcome.nests)
+		return;
+	isl_ctx_reset_operations(p->job->ctx);
+	ash_diag_init(&tests);
+	report_tests(p->scop, &tests);
+	ash_outcome_assume(&p->job->outcome, &tests);
+	ash_diag_clear(&tests);
 }
 
 /* The way of the data: from a SCoP to code.  The result is true if code was
@@ -232,7 +249,10 @@ static isl_bool generate_code(passage *p)
  */
 static isl_bool optimize(job *j, ash_found *found)
 {
-	passage p = { .job = j, .scop = found->scop, .ir = found->ir };
+	passage p = {
+		.job = j, .found = found, .scop = found->scop,
+		.ir = found->ir,
+	};
 	isl_bool ok;
 
 	ok = compute_deps(&p);
@@ -244,6 +264,7 @@ static isl_bool optimize(job *j, ash_found *found)
 		ok = build_ast(&p);
 	if (ok > 0 && generate_code(&p) != isl_bool_true)
 		ok = isl_bool_error;
+	list_tests(&p);
 	ash_diag_clear(&p.notes);
 	isl_ast_node_free(p.ast);
 	isl_schedule_free(p.tree.schedule);
@@ -303,7 +324,8 @@ static int optimize_all(job *j)
 	ash_found_list list = { .n = 0 };
 	int n = 0;
 
-	if (ash_detect(j->ctx, analysis, j->options, &list, &j->diag) < 0)
+	if (ash_detect(j->ctx, analysis, j->options, &list,
+			j->outcome.nests, &j->diag) < 0)
 		n = -1;
 	analysis = ash_analysis_free(analysis);
 	for (unsigned i = 0; n >= 0 && i < list.n; ++i) {
@@ -311,6 +333,7 @@ static int optimize_all(job *j)
 
 		isl_ctx_reset_operations(j->ctx);
 		name_scop(list.found[i].scop, j->function);
+		j->outcome.scop = i;
 		ok = optimize(j, &list.found[i]);
 		n = ok < 0 ? -1 : n + ok;
 	}
@@ -341,28 +364,35 @@ static bool is_selected(LLVMValueRef function, const ash_options *options)
 }
 
 bool ash_driver_run(LLVMValueRef function, ash_position position,
-	const ash_options *options)
+	const ash_options *options, ash_nest_list *nests)
 {
 	job j = {
 		.function = function, .position = position,
 		.options = options,
 	};
 	bool changed;
+	int n;
 
-	if (!is_selected(function, options) ||
-	    !ash_ir_is_candidate(function))
+	if (!is_selected(function, options))
 		return false;
+	ash_outcome_begin(&j.outcome, nests);
+	if (!ash_ir_is_candidate(function)) {
+		ash_outcome_end(&j.outcome, function, 0);
+		return false;
+	}
 	j.copy = ash_ir_copy_function(function);
 	if (position == ASH_EARLY)
 		ash_ir_canonicalize(j.copy, options->inline_calls);
 	j.machine = get_machine(function);
 	j.ctx = make_ctx(options);
 	ash_diag_init(&j.diag);
-	changed = adopt(&j, optimize_all(&j));
+	n = optimize_all(&j);
+	changed = adopt(&j, n);
 	if (!changed) {
 		ash_diag_drop(&j.diag, ASH_MSG_DONE);
 		ash_diag_drop(&j.diag, ASH_MSG_ANALYSIS);
 	}
+	ash_outcome_end(&j.outcome, function, n);
 	ash_ir_emit_remarks(function, &j.diag);
 	ash_diag_clear(&j.diag);
 	isl_ctx_free(j.ctx);

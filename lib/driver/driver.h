@@ -9,6 +9,7 @@
 
 #include <llvm-c/Core.h>
 
+#include "support/nest.h"
 #include "support/options.h"
 
 /* Where in the pipeline we are. */
@@ -20,8 +21,9 @@ typedef enum {
 /* Optimize the loop nests of "function" in place.
  * Returns true if the function (or its module) was changed; if nothing was
  * gained the function is as it was, to the bit.
+ * "nests" may be NULL; else the loop nests of the function are appended.
  */
 bool ash_driver_run(LLVMValueRef function, ash_position position,
-	const ash_options *options);
+	const ash_options *options, ash_nest_list *nests);
 
 #endif

@@ -25,6 +25,7 @@
 #include "bridge/module.h"
 extern "C" {
 #include "driver/driver.h"
+#include "driver/listing.h"
 }
 #include "plugin/plugin_options.h"
 
@@ -33,14 +34,35 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Optimize "function" and say what is left of the analyses.
-bool optimize(Function &function, ash_position position,
-	const Options &options)
-{
-	LLVMValueRef value = wrap(&function);
+// What became of the loop nests of a module; written when all is done.
+class Listing {
+public:
+	Listing(Options all, std::string unit)
+		: options(std::move(all)), source(std::move(unit))
+	{
+	}
+	Listing(const Listing &) = delete;
+	Listing &operator=(const Listing &) = delete;
+	~Listing()
+	{
+		ash_listing_write(&list, source.c_str(), options.get());
+		ash_nest_list_clear(&list);
+	}
 
-	return ash_ir_is_candidate(value) &&
-		ash_driver_run(value, position, options.get());
+	// NULL if nobody wants to know.
+	ash_nest_list *nests() { return options->why ? &list : nullptr; }
+
+private:
+	Options options;
+	std::string source;
+	ash_nest_list list = {};
+};
+
+bool optimize(Function &function, ash_position position,
+	const Options &options, Listing &listing)
+{
+	return ash_driver_run(wrap(&function), position, options.get(),
+		listing.nests());
 }
 
 PreservedAnalyses preserved(bool changed)
@@ -61,12 +83,14 @@ struct ModulePass : PassInfoMixin<ModulePass> {
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
 	{
 		SmallVector<Function *, 32> functions;
+		Listing listing(options, module.getSourceFileName());
 		bool changed = false;
 
 		for (Function &function : module)
 			functions.push_back(&function);
 		for (Function *function : functions)
-			changed |= optimize(*function, position, options);
+			changed |= optimize(*function, position, options,
+				listing);
 		return preserved(changed);
 	}
 
@@ -76,12 +100,17 @@ struct ModulePass : PassInfoMixin<ModulePass> {
 // The same inside of full LTO's function pipeline.
 struct FunctionPass : PassInfoMixin<FunctionPass> {
 	Options options;
+	std::unique_ptr<Listing> listing;
 
 	explicit FunctionPass(Options all) : options(std::move(all)) {}
 
 	PreservedAnalyses run(Function &function, FunctionAnalysisManager &)
 	{
-		return preserved(optimize(function, ASH_LATE, options));
+		if (!listing)
+			listing = std::make_unique<Listing>(options,
+				function.getParent()->getSourceFileName());
+		return preserved(optimize(function, ASH_LATE, options,
+			*listing));
 	}
 
 	static StringRef name() { return "ashlar-late"; }

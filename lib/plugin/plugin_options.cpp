@@ -121,29 +121,34 @@ static std::string user_name(std::string name)
 }
 
 // LLVM keeps pointers to the objects: they live as long as the plugin.
-static void add(const char *field, const char *help, bool has_value)
+static void add(std::string name, const char *help, bool has_value,
+	llvm::cl::OptionHidden hidden = llvm::cl::NotHidden)
 {
 	static std::vector<std::unique_ptr<CommandLineOption>> all;
-	std::string name = user_name(field);
 
-	all.push_back(std::make_unique<CommandLineOption>(name, help,
-		has_value, llvm::cl::NotHidden));
-	if (!has_value)
-		all.push_back(std::make_unique<CommandLineOption>("no-" + name,
-			help, false, llvm::cl::Hidden));
+	all.push_back(std::make_unique<CommandLineOption>(user_name(name),
+		help, has_value, hidden));
+}
+
+static void add_switch(const std::string &name, const char *help)
+{
+	add(name, help, false);
+	add("no-" + name, help, false, llvm::cl::Hidden);
 }
 
 static void add_all()
 {
 	if (llvm::cl::getRegisteredOptions().count("ashlar-enable"))
 		return;
-#define ASH_BOOL(name, def, help) add(#name, help, false);
+#define ASH_BOOL(name, def, help) add_switch(#name, help);
 #define ASH_INT(name, def, min, max, help) add(#name, help, true);
 #define ASH_STR(name, def, arg, help) add(#name, help, true);
+#define ASH_OUT(name, arg, help) add(#name, help, false);
 #include "support/options.def"
 #undef ASH_BOOL
 #undef ASH_INT
 #undef ASH_STR
+#undef ASH_OUT
 }
 
 // A thin link loads the plugin in each of its threads.

@@ -65,6 +65,7 @@ static void msg_clear(ash_msg *msg)
 {
 	ash_place_clear(&msg->place);
 	free(msg->text);
+	free(msg->stmt);
 }
 
 void ash_diag_clear(ash_diag *diag)
@@ -149,26 +150,41 @@ void ash_diag_isl(ash_diag *diag, isl_ctx *ctx, const char *phase,
 	isl_ctx_reset_error(ctx);
 }
 
+void ash_diag_about(ash_diag *diag, const int *stmt, unsigned n)
+{
+	ash_msg *msg = diag && diag->n ? &diag->msg[diag->n - 1] : NULL;
+	int *copy = msg ? malloc((n + 1) * sizeof(*copy)) : NULL;
+
+	if (!copy)
+		return;
+	for (unsigned i = 0; i < n; ++i)
+		copy[i] = stmt[i];
+	free(msg->stmt);
+	msg->stmt = copy;
+	msg->n_stmt = n;
+}
+
 void ash_diag_move(ash_diag *diag, ash_diag *from)
 {
-	for (size_t i = 0; i < from->n; ++i)
-		ash_diag_add(diag, from->msg[i].kind, &from->msg[i].place,
-			"%s", from->msg[i].text);
+	for (size_t i = 0; i < from->n; ++i) {
+		if (make_room(diag))
+			diag->msg[diag->n++] = from->msg[i];
+		else
+			msg_clear(&from->msg[i]);
+	}
+	from->n = 0;
 	ash_diag_clear(from);
 }
 
 void ash_diag_drop(ash_diag *diag, ash_msg_kind kind)
 {
-	ash_diag kept;
+	size_t n = 0;
 
-	ash_diag_init(&kept);
 	for (size_t i = 0; i < diag->n; ++i) {
-		const ash_msg *m = &diag->msg[i];
-
-		if (m->kind != kind)
-			ash_diag_add(&kept, m->kind, &m->place, "%s",
-				m->text);
+		if (diag->msg[i].kind == kind)
+			msg_clear(&diag->msg[i]);
+		else
+			diag->msg[n++] = diag->msg[i];
 	}
-	ash_diag_clear(diag);
-	*diag = kept;
+	diag->n = n;
 }

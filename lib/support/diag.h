@@ -51,6 +51,9 @@ typedef struct ash_msg {
 	ash_refusal reason;	/* for ASH_MSG_MISSED, else ASH_REFUSE_NONE */
 	ash_place place;
 	char *text;
+	/* The statements that it is about, by number; none: not known. */
+	unsigned n_stmt;
+	int *stmt;
 } ash_msg;
 
 /* A growing list of messages, in the order of their appearance. */
@@ -75,6 +78,9 @@ void ash_diag_clear(ash_diag *diag);
 /* Append a message.  "place" may be NULL.  "diag" may be NULL: no-op. */
 void ash_diag_add(ash_diag *diag, ash_msg_kind kind, const ash_place *place,
 	const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* The last message is about these statements, which are copied. */
+void ash_diag_about(ash_diag *diag, const int *stmt, unsigned n);
 
 /* Append the messages of "from" and clear it. */
 void ash_diag_move(ash_diag *diag, ash_diag *from);

@@ -21,6 +21,7 @@ typedef struct row {
 	int number;		/* default of a Boolean or integer */
 	int min, max;		/* integers only */
 	const char *text;	/* default of a string, may be NULL */
+	const char *implied;	/* a string without value; NULL: a mistake */
 	const char *arg;	/* strings only: what the value is called */
 	const char *help;
 } row;
@@ -35,10 +36,14 @@ static const row table[] = {
 #define ASH_STR(field, def, what, words) { \
 	.name = #field, .kind = KIND_STR, .text = def, .arg = what, \
 	.help = words, .offset = offsetof(ash_options, field) },
+#define ASH_OUT(field, what, words) { \
+	.name = #field, .kind = KIND_STR, .implied = "-", .arg = what, \
+	.help = words, .offset = offsetof(ash_options, field) },
 #include "support/options.def"
 #undef ASH_BOOL
 #undef ASH_INT
 #undef ASH_STR
+#undef ASH_OUT
 };
 
 #define N_ROW (sizeof(table) / sizeof(table[0]))
@@ -264,6 +269,8 @@ static bool set_str(ash_options *options, const row *row, const char *name,
 	char *copy;
 
 	if (!value || !*value)
+		value = row->implied;
+	if (!value)
 		return complain(message, "option '%s' wants a value: %s=%s",
 			name, name, row->arg);
 	copy = strdup(value);
@@ -390,7 +397,8 @@ static void print_row(FILE *out, const row *row, const char *name)
 		snprintf(usage, sizeof(usage), "%s=%d..%d", name,
 			row->min, row->max);
 	else
-		snprintf(usage, sizeof(usage), "%s=%s", name, row->arg);
+		snprintf(usage, sizeof(usage), row->implied ? "%s[=%s]"
+			: "%s=%s", name, row->arg);
 	fprintf(out, "  %-28s  %s", usage, row->help);
 	if (row->kind == KIND_INT)
 		fprintf(out, " [%d]\n", row->number);

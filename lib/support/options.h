@@ -18,10 +18,12 @@ typedef struct ash_options {
 #define ASH_BOOL(name, def, help) bool name;
 #define ASH_INT(name, def, min, max, help) int name;
 #define ASH_STR(name, def, arg, help) char *name;
+#define ASH_OUT(name, arg, help) char *name;
 #include "support/options.def"
 #undef ASH_BOOL
 #undef ASH_INT
 #undef ASH_STR
+#undef ASH_OUT
 } ash_options;
 
 void ash_options_init(ash_options *options);

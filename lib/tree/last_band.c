@@ -220,7 +220,7 @@ static ash_choice choose(const ash_walk *w, const ash_band *band, int **rows,
 		&options);
 }
 
-static void add_note(ash_plan *p, const ash_walk *w, const int *stmt,
+static void add_note(ash_plan *p, const ash_walk *w, const int *stmt, int n,
 	const ash_band *band, const ash_choice *choice)
 {
 	const ash_scop *scop = w->input->scop;
@@ -228,6 +228,7 @@ static void add_note(ash_plan *p, const ash_walk *w, const int *stmt,
 
 	ash_diag_add(&p->notes, ASH_MSG_DONE, &scop->stmt[stmt[0]].place,
 		"rescheduled the loop nest%s", what ? what : "");
+	ash_diag_about(&p->notes, stmt, n);
 	free(what);
 }
 
@@ -254,7 +255,7 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 		p.cost = choice.cost * get_penalty(band, n);
 		p.wall = choice.wall * get_penalty(band, n);
 		p.schedule = ash_band_realize(p.schedule, band, &choice);
-		add_note(&p, w, stmt, band, &choice);
+		add_note(&p, w, stmt, n, band, &choice);
 	}
 	isl_union_map_free(none);
 	free(stmt);

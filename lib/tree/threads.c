@@ -5,6 +5,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <stdlib.h>
+
 #include <isl/aff.h>
 #include <isl/id.h>
 #include <isl/union_map.h>
@@ -67,20 +69,24 @@ static void add_note(const search *s, __isl_keep isl_schedule_node *node)
 {
 	const ash_scop *scop = s->input->scop;
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
+	int *stmt = calloc(scop->n_stmt + 1, sizeof(int));
+	unsigned n = 0;
 
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+	for (unsigned i = 0; stmt && i < scop->n_stmt; ++i) {
 		isl_set *set = isl_union_set_extract_set(domain,
 			isl_set_get_space(scop->stmt[i].domain));
-		isl_bool empty = isl_set_plain_is_empty(set);
 
+		if (isl_set_plain_is_empty(set) == isl_bool_false)
+			stmt[n++] = i;
 		isl_set_free(set);
-		if (empty)
-			continue;
-		ash_diag_add(s->input->diag, ASH_MSG_DONE,
-			&scop->stmt[i].place,
-			"the loop around this runs in parallel");
-		break;
 	}
+	if (n) {
+		ash_diag_add(s->input->diag, ASH_MSG_DONE,
+			&scop->stmt[stmt[0]].place,
+			"the loop around this runs in parallel");
+		ash_diag_about(s->input->diag, stmt, n);
+	}
+	free(stmt);
 	isl_union_set_free(domain);
 }
 

@@ -98,3 +98,15 @@ void product(int n, int m)
 	for (int i = 0; i < n * m; i++)
 		x[i] = 1;
 }
+
+// The quotient is there already; computed anew it could divide by zero.
+// CHECK-LABEL: name: "quotient"
+// CHECK: text: "x[i0] = 1"
+// CHECK: domain: {{.*}} : 0 <= i0 < {{[a-z0-9]+}} }
+void quotient(unsigned long n, unsigned long m)
+{
+	const unsigned long q = n / m;
+
+	for (unsigned long i = 0; i < q; i++)
+		x[i] = 1;
+}

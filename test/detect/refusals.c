@@ -37,6 +37,16 @@ void call(int n)
 		opaque(i);
 }
 
+extern int bound;
+
+/* The call may change the bound, but no other bound would help. */
+void call_and_bound(void)
+{
+	for (int i = 0; i < bound; i++)
+// CHECK: [[#@LINE+1]]:3: remark: a call may have side effects (opaque)
+		opaque(i);
+}
+
 void early_exit(int n)
 {
 // CHECK: [[#@LINE+1]]:2: remark: the loop has more than one exit

@@ -101,8 +101,32 @@ static void test_isl(void)
 	isl_ctx_free(ctx);
 }
 
+/* What a message is about stays with it; so does its reason. */
+static void test_about(void)
+{
+	const int stmt[] = { 4, 2 };
+	ash_diag from, to;
+
+	ash_diag_init(&from);
+	ash_diag_init(&to);
+	ash_diag_about(&from, stmt, 2);
+	ash_diag_add(&from, ASH_MSG_DONE, NULL, "tiled");
+	ash_diag_about(&from, stmt, 2);
+	ash_diag_add(&from, ASH_MSG_ANALYSIS, NULL, "dropped");
+	ash_diag_refuse(&from, ASH_REFUSE_CALL, NULL, NULL);
+	ash_diag_move(&to, &from);
+	ash_diag_drop(&to, ASH_MSG_ANALYSIS);
+	check(from.n == 0 && to.n == 2, "move-and-drop");
+	check(to.msg[0].n_stmt == 2 && to.msg[0].stmt[0] == 4 &&
+		to.msg[0].stmt[1] == 2, "about-is-moved");
+	check(to.msg[1].n_stmt == 0 &&
+		to.msg[1].reason == ASH_REFUSE_CALL, "reason-is-moved");
+	ash_diag_clear(&to);
+}
+
 int main(void)
 {
+	test_about();
 	test_add();
 	test_many();
 	test_no_diag();

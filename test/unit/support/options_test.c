@@ -54,6 +54,11 @@ static const struct parse_case parse_cases[] = {
 	  NULL },
 	{ "string-without-value", "only", "only", NULL,
 	  "option 'only' wants a value: only=FUNCTION" },
+	{ "output-alone-is-a-stream", "why", "why", "-", NULL },
+	{ "output-with-empty-value", "why=", "why", "-", NULL },
+	{ "output-to-a-file", "why=a.json;tile=8", "why", "a.json", NULL },
+	{ "output-is-no-boolean", "no-why", "why", NULL,
+	  "unknown option 'no-why'; did you mean 'why'?" },
 	{ "last-one-wins", "tile=8;tile=16", "tile", "16", NULL },
 	{ "all-separators", "parallel, tile=8\t;\nforce", "tile", "8", NULL },
 	{ "what-precedes-a-mistake-holds", "tile=8;nonsense;tile=9", "tile",
@@ -80,6 +85,8 @@ static const char *field_text(const ash_options *options, const char *field,
 
 	if (!strcmp(field, "only"))
 		return options->only;
+	if (!strcmp(field, "why"))
+		return options->why;
 	if (!strcmp(field, "dump"))
 		return options->dump;
 	number = !strcmp(field, "tile") ? options->tile
@@ -126,10 +133,12 @@ static void test_defaults(void)
 #define ASH_INT(name, def, min, max, help) \
 	ok &= options.name >= (min) && options.name <= (max);
 #define ASH_STR(name, def, arg, help) ok &= same(options.name, def);
+#define ASH_OUT(name, arg, help) ok &= !options.name;
 #include "support/options.def"
 #undef ASH_BOOL
 #undef ASH_INT
 #undef ASH_STR
+#undef ASH_OUT
 	check(ok, "defaults-within-limits");
 	ash_options_clear(&options);
 }

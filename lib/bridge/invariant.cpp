@@ -1,0 +1,347 @@
+// invariant.cpp - loads out of loops.
+//
+// In "for (i = 0; i < v->size; i++) v->data[i] = 0" both loads give the same
+// in every iteration if no store can touch *v, but neither bound nor base
+// address is available in front of the loop.  LLVM's own pass for this would
+// also keep array cells in registers, which hides accesses; only loads that
+// bounds and addresses are made of are moved here.
+//
+// A load must not run if the program does not run it: its address may be
+// wrong.  Loops are not rotated, so a load in the body of a loop is guarded by
+// the condition of the first iteration, computed in front of the loop.  Where
+// that does not hold a zero on the stack is loaded, which nobody uses.  So
+// there are no new branches that would have to be modelled.  To get out of
+// the loops around as well, the condition must be the same in all their
+// iterations: then the load runs at some time if and only if the conditions
+// of all loops hold.
+//
+// SPDX-License-Identifier: MIT
+#include "bridge/invariant.h"
+
+#include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Operator.h>
+
+using namespace llvm;
+
+namespace ashlar {
+namespace {
+
+// How deep the expressions of conditions and addresses may be.
+constexpr unsigned max_depth = 8;
+// Questions about aliases that one function may cost.
+constexpr unsigned max_queries = 20000;
+
+class Hoister {
+public:
+	Hoister(Function &all, FunctionAnalysisManager &analyses)
+		: function(all),
+		  loops(analyses.getResult<LoopAnalysis>(all)),
+		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
+		  alias(analyses.getResult<AAManager>(all))
+	{
+	}
+
+	bool run();
+
+private:
+	// The loops around a load, innermost first, up to the one that it is
+	// to leave.
+	using Chain = SmallVector<Loop *, 4>;
+
+	Function &function;
+	LoopInfo &loops;
+	DominatorTree &tree;
+	AAResults &alias;
+	DenseMap<const Loop *, bool> known_flow;
+	AllocaInst *zero = nullptr;
+	unsigned n_query = 0;
+
+	bool is_unchanged(const LoadInst &load, const Loop &loop);
+	bool flows(const Loop &loop);
+	bool runs_first(const BasicBlock &block, const Loop &loop);
+	bool can_leave(LoadInst &load, const Chain &chain);
+	Chain find_chain(LoadInst &load);
+	Value *zero_of(const LoadInst &load);
+	bool hoist(LoadInst &load);
+};
+
+} // namespace
+
+// Is the instruction arithmetic that may run anywhere?
+static bool is_arithmetic(const Instruction &inst)
+{
+	return !isa<PHINode>(inst) && !inst.mayReadFromMemory() &&
+		isSafeToSpeculativelyExecute(&inst);
+}
+
+// Is "value" used to compute an address or the condition of a branch?  Values
+// that are compared for a choice are data.
+static bool is_structural(const Value &value, unsigned depth)
+{
+	return any_of(value.users(), [&](const User *user) {
+		if (isa<GEPOperator>(user) || isa<BranchInst>(user) ||
+		    getLoadStorePointerOperand(user) == &value)
+			return true;
+		return depth > 0 && (isa<BinaryOperator>(user) ||
+			isa<CastInst>(user) || isa<ICmpInst>(user)) &&
+			is_structural(*user, depth - 1);
+	});
+}
+
+static bool is_wanted(const LoadInst &load)
+{
+	const Type *type = load.getType();
+
+	if (!load.isSimple() ||
+	    load.getPointerAddressSpace() != 0 ||
+	    !(type->isIntegerTy() || type->isPointerTy()) ||
+	    load.getDataLayout().getTypeSizeInBits(load.getType()) > 64)
+		return false;
+	return is_structural(load, max_depth);
+}
+
+// Can "value" be computed in front of "outer", the counters of "own" having
+// their first values?  "own" may be NULL: then it must not depend on any.
+static bool is_free(const Value *value, const Loop *own, const Loop &outer,
+	unsigned depth)
+{
+	const Instruction *inst = dyn_cast<Instruction>(value);
+	const PHINode *phi = dyn_cast<PHINode>(value);
+
+	if (outer.isLoopInvariant(value))
+		return true;
+	if (phi && own && phi->getParent() == own->getHeader())
+		return is_free(phi->getIncomingValueForBlock(
+				own->getLoopPreheader()), own, outer, depth);
+	return depth > 0 && inst && is_arithmetic(*inst) &&
+		all_of(inst->operands(), [&](const Value *operand) {
+			return is_free(operand, own, outer, depth - 1);
+		});
+}
+
+// Compute it there.
+static Value *copy_first(Value *value, const Loop &own, const Loop &outer,
+	IRBuilder<> &builder)
+{
+	Instruction *copy;
+
+	if (outer.isLoopInvariant(value))
+		return value;
+	if (auto *phi = dyn_cast<PHINode>(value))
+		return copy_first(phi->getIncomingValueForBlock(
+				own.getLoopPreheader()), own, outer, builder);
+	copy = cast<Instruction>(value)->clone();
+	for (Use &operand : copy->operands())
+		operand = copy_first(operand, own, outer, builder);
+	copy->dropUnknownNonDebugMetadata();
+	return builder.Insert(copy, value->getName());
+}
+
+// The condition at the head of the loop, NULL if it has none there.
+static Value *condition_of(const Loop &loop)
+{
+	auto *branch = dyn_cast<BranchInst>(
+		loop.getHeader()->getTerminator());
+
+	return branch && branch->isConditional() &&
+		loop.isLoopExiting(loop.getHeader()) ?
+		branch->getCondition() : nullptr;
+}
+
+// Can no iteration of the loop change what "load" reads?
+bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
+{
+	MemoryLocation place = MemoryLocation::get(&load);
+
+	for (BasicBlock *block : loop.blocks())
+		for (Instruction &inst : *block)
+			if (inst.mayWriteToMemory() &&
+			    (++n_query > max_queries || isModSet(
+				    alias.getModRefInfo(&inst, place))))
+				return false;
+	return true;
+}
+
+// Does everything in the loop come to an end?
+bool Hoister::flows(const Loop &loop)
+{
+	auto [it, is_new] = known_flow.try_emplace(&loop, false);
+
+	if (!is_new)
+		return it->second;
+	for (const BasicBlock *block : loop.blocks())
+		for (const Instruction &inst : *block)
+			if (!isGuaranteedToTransferExecutionToSuccessor(&inst))
+				return false;
+	for (const Loop *inner : loop)
+		if (!isMustProgress(inner))
+			return false;
+	return known_flow[&loop] = true;
+}
+
+// If the loop is entered and the condition at its head, if any, holds, does
+// "block" run in the first iteration?
+bool Hoister::runs_first(const BasicBlock &block, const Loop &loop)
+{
+	SmallVector<BasicBlock *, 4> exiting;
+	auto *branch = dyn_cast<BranchInst>(
+		loop.getHeader()->getTerminator());
+
+	if (!flows(loop))
+		return false;
+	if (&block == loop.getHeader())
+		return true;
+	loop.getExitingBlocks(exiting);
+	return branch && loop.getLoopLatch() &&
+		tree.dominates(&block, loop.getLoopLatch()) &&
+		all_of(exiting, [&](const BasicBlock *from) {
+			return from == loop.getHeader() ||
+				tree.dominates(&block, from);
+		});
+}
+
+// Can the load leave the last loop of the chain, and so all others?
+bool Hoister::can_leave(LoadInst &load, const Chain &chain)
+{
+	const Loop &outer = *chain.back();
+	const BasicBlock *block = load.getParent();
+	bool is_safe = isSafeToSpeculativelyExecute(&load);
+
+	if (!outer.getLoopPreheader() ||
+	    !is_free(load.getPointerOperand(), nullptr, outer, max_depth) ||
+	    !is_unchanged(load, outer))
+		return false;
+	for (const Loop *loop : chain) {
+		const Value *condition = condition_of(*loop);
+
+		if (is_safe)
+			break;
+		if (!runs_first(*block, *loop))
+			return false;
+		if (block != loop->getHeader() && condition &&
+		    !is_free(condition, loop, outer, max_depth))
+			return false;
+		block = loop->getLoopPreheader();
+	}
+	return true;
+}
+
+// As many loops around the load as it can leave.
+Hoister::Chain Hoister::find_chain(LoadInst &load)
+{
+	Chain chain;
+
+	for (Loop *loop = loops.getLoopFor(load.getParent()); loop;
+	     loop = loop->getParentLoop()) {
+		chain.push_back(loop);
+		if (can_leave(load, chain))
+			continue;
+		chain.pop_back();
+		break;
+	}
+	return chain;
+}
+
+// What has to hold in front of the chain for a load in "block" to run; NULL:
+// it runs anyway.  A condition counts only if those of the loops around hold.
+static Value *make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
+	IRBuilder<> &builder)
+{
+	const Loop &outer = *chain.back();
+	Value *guard = nullptr;
+
+	for (const Loop *loop : chain) {
+		Value *condition = condition_of(*loop);
+		auto *branch = cast<BranchInst>(
+			loop->getHeader()->getTerminator());
+
+		if (block != loop->getHeader() && condition) {
+			condition = copy_first(condition, *loop, outer,
+				builder);
+			if (!loop->contains(branch->getSuccessor(0)))
+				condition = builder.CreateNot(condition);
+			guard = guard ? builder.CreateLogicalAnd(condition,
+				guard) : condition;
+		}
+		block = loop->getLoopPreheader();
+	}
+	return guard;
+}
+
+// The address of a zero that "load" may read.
+Value *Hoister::zero_of(const LoadInst &load)
+{
+	BasicBlock &entry = function.getEntryBlock();
+
+	if (!zero) {
+		IRBuilder<> builder(&entry, entry.getFirstInsertionPt());
+		zero = builder.CreateAlloca(builder.getInt64Ty());
+		builder.CreateStore(builder.getInt64(0), zero);
+	}
+	zero->setAlignment(std::max(zero->getAlign(), load.getAlign()));
+	return zero;
+}
+
+bool Hoister::hoist(LoadInst &load)
+{
+	Chain chain = find_chain(load);
+	Value *address = load.getPointerOperand();
+	bool changed = false;
+	Value *guard = nullptr;
+
+	if (chain.empty())
+		return false;
+	BasicBlock *place = chain.back()->getLoopPreheader();
+	IRBuilder<> builder(place->getTerminator());
+	if (!chain.back()->makeLoopInvariant(address, changed,
+		    place->getTerminator()))
+		return changed;
+	builder.SetCurrentDebugLocation(load.getDebugLoc());
+	if (!isSafeToSpeculativelyExecute(&load))
+		guard = make_guard(load.getParent(), chain, builder);
+	if (guard)
+		load.setOperand(load.getPointerOperandIndex(),
+			builder.CreateSelect(guard, address, zero_of(load)));
+	load.moveBefore(*place, place->getTerminator()->getIterator());
+	load.dropUnknownNonDebugMetadata();
+	return true;
+}
+
+bool Hoister::run()
+{
+	SmallVector<LoadInst *, 32> wanted;
+	bool changed = false;
+
+	for (BasicBlock *block : ReversePostOrderTraversal<Function *>(
+		     &function))
+		for (Instruction &inst : *block)
+			if (auto *load = dyn_cast<LoadInst>(&inst))
+				if (loops.getLoopFor(block) &&
+				    is_wanted(*load))
+					wanted.push_back(load);
+	for (LoadInst *load : wanted)
+		changed |= hoist(*load);
+	return changed;
+}
+
+PreservedAnalyses InvariantPass::run(Function &function,
+	FunctionAnalysisManager &analyses)
+{
+	PreservedAnalyses preserved;
+
+	if (!Hoister(function, analyses).run())
+		return PreservedAnalyses::all();
+	preserved.preserveSet<CFGAnalyses>();
+	return preserved;
+}
+
+} // namespace ashlar

@@ -1,0 +1,152 @@
+/* listing.c - write what became of the loop nests of a source file.
+ *
+ * An array of JSON objects is "[\n", the objects, "\n]\n" ("]\n" if there are
+ * none); to append one, its end is overwritten.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/listing.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "report/why.h"
+
+/* A file that this process has written. */
+typedef struct written {
+	struct written *next;
+	char *path;
+} written;
+
+static written *all_written;
+static pthread_mutex_t one_writer = PTHREAD_MUTEX_INITIALIZER;
+
+static bool is_written(const char *path)
+{
+	for (const written *w = all_written; w; w = w->next)
+		if (!strcmp(w->path, path))
+			return true;
+	return false;
+}
+
+static void note_written(const char *path)
+{
+	written *w = malloc(sizeof(*w));
+	char *copy = strdup(path);
+
+	if (!w || !copy) {
+		free(copy);
+		free(w);
+		return;
+	}
+	*w = (written) { .next = all_written, .path = copy };
+	all_written = w;
+}
+
+static bool is_folder(const char *path)
+{
+	struct stat info;
+
+	return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+static bool is_json(const char *path)
+{
+	const char *dot = strrchr(path, '.');
+
+	return dot && !strcmp(dot, ".json");
+}
+
+/* The file for "source"; owned by the caller. */
+static char *make_path(const char *why, const char *source)
+{
+	const char *slash = strrchr(source, '/');
+	char *path;
+
+	if (!is_folder(why))
+		return strdup(why);
+	if (asprintf(&path, "%s/%s.json", why,
+		    slash ? slash + 1 : source) < 0)
+		return NULL;
+	return path;
+}
+
+/* Go to where the next object of an array belongs. */
+static void seek_end(FILE *out)
+{
+	long length;
+
+	fseek(out, 0, SEEK_END);
+	length = ftell(out) - (long) strlen("]\n");
+	if (length == (long) strlen("[\n")) {
+		fseek(out, length, SEEK_SET);
+	} else {
+		fseek(out, length - 1, SEEK_SET);
+		fputs(",\n", out);
+	}
+}
+
+static void put_json(FILE *out, bool more, const char *source,
+	const ash_nest_list *list)
+{
+	if (more && !list->n)
+		return;
+	if (more)
+		seek_end(out);
+	else
+		fputs("[\n", out);
+	ash_why_json(out, source, list);
+	fputs(list->n ? "\n]\n" : "]\n", out);
+}
+
+static void put_table(FILE *out, const char *source,
+	const ash_nest_list *list)
+{
+	fseek(out, 0, SEEK_END);
+	ash_why_table(out, source, list);
+}
+
+static void write_file(const char *path, const char *source,
+	const ash_nest_list *list)
+{
+	bool more = is_written(path);
+	FILE *out = fopen(path, more ? "r+" : "w+");
+	bool failed = !out;
+
+	if (out) {
+		if (is_json(path))
+			put_json(out, more, source, list);
+		else
+			put_table(out, source, list);
+		failed = ferror(out);
+		failed |= fclose(out) != 0;
+	}
+	if (failed)
+		fprintf(stderr, "ashlar: cannot write %s: %s\n", path,
+			strerror(errno));
+	else if (!more)
+		note_written(path);
+}
+
+void ash_listing_write(const ash_nest_list *list, const char *source,
+	const ash_options *options)
+{
+	char *path;
+
+	if (!options->why)
+		return;
+	pthread_mutex_lock(&one_writer);
+	if (strcmp(options->why, "-")) {
+		path = make_path(options->why, source);
+		if (path)
+			write_file(path, source, list);
+		free(path);
+	} else if (list->n) {
+		ash_why_table(stderr, source, list);
+	}
+	pthread_mutex_unlock(&one_writer);
+}

@@ -1,0 +1,121 @@
+/* outcome.c - what became of the loop nests of one function.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/outcome.h"
+
+#include <string.h>
+
+#include "bridge/module.h"
+
+void ash_outcome_begin(ash_outcome *outcome, ash_nest_list *nests)
+{
+	*outcome = (ash_outcome) {
+		.nests = nests, .first = nests ? nests->n : 0
+	};
+}
+
+/* The next nest of the SCoP at work from number *pos on; NULL: no more. */
+static ash_nest *next_nest(const ash_outcome *outcome, unsigned *pos)
+{
+	ash_nest_list *nests = outcome->nests;
+
+	while (nests && *pos < nests->n) {
+		ash_nest *nest = &nests->nest[(*pos)++];
+
+		if (nest->scop == outcome->scop)
+			return nest;
+	}
+	return NULL;
+}
+
+void ash_outcome_refuse(ash_outcome *outcome, ash_refusal reason,
+	const char *detail)
+{
+	unsigned pos = outcome->first;
+	ash_nest *nest;
+
+	while ((nest = next_nest(outcome, &pos)))
+		ash_nest_refuse(nest, reason, detail);
+}
+
+/* Does the message speak of a statement of nest "pos"? */
+static bool is_about(const ash_msg *msg, const ash_found *found, int pos)
+{
+	for (unsigned i = 0; i < msg->n_stmt; ++i)
+		if (found->nest[msg->stmt[i]] == pos)
+			return true;
+	return msg->n_stmt == 0;
+}
+
+void ash_outcome_transform(ash_outcome *outcome, const ash_found *found,
+	const ash_diag *notes)
+{
+	unsigned pos = outcome->first;
+	ash_nest *nest;
+
+	while ((nest = next_nest(outcome, &pos))) {
+		ash_nest_refuse(nest, ASH_REFUSE_NO_GAIN, NULL);
+		for (size_t i = 0; i < notes->n; ++i)
+			if (notes->msg[i].kind == ASH_MSG_DONE &&
+			    is_about(&notes->msg[i], found, pos - 1))
+				ash_nest_transform(nest, notes->msg[i].text);
+	}
+}
+
+void ash_outcome_assume(ash_outcome *outcome, const ash_diag *tests)
+{
+	unsigned pos = outcome->first;
+	ash_nest *nest;
+
+	while ((nest = next_nest(outcome, &pos)))
+		for (size_t i = 0; i < tests->n; ++i)
+			ash_nest_assume(nest, tests->msg[i].text);
+}
+
+/* The loops of a function that was not looked at, or not to the end. */
+static void list_loops(ash_outcome *outcome, LLVMValueRef function)
+{
+	ash_refusal reason = ash_ir_refusal(function);
+	ash_analysis *analysis;
+
+	if (reason == ASH_REFUSE_NONE && !ash_ir_is_candidate(function))
+		return;
+	if (reason == ASH_REFUSE_NONE)
+		reason = ASH_REFUSE_INTERNAL;
+	analysis = ash_analysis_create(function);
+	ash_account_function(analysis, reason, outcome->nests);
+	ash_analysis_free(analysis);
+}
+
+/* The nests of SCoPs lost their new code, or were never reached. */
+static void revoke(ash_nest *nest)
+{
+	bool is_lost = nest->status == ASH_NEST_TRANSFORMED;
+	bool is_left = nest->status == ASH_NEST_MODELLED &&
+		nest->reason == ASH_REFUSE_NONE;
+
+	if (!is_lost && !is_left)
+		return;
+	nest->status = ASH_NEST_MODELLED;
+	ash_nest_refuse(nest, ASH_REFUSE_INTERNAL,
+		"code generation stopped in this function");
+}
+
+void ash_outcome_end(ash_outcome *outcome, LLVMValueRef function, int n)
+{
+	ash_nest_list *nests = outcome->nests;
+	size_t length;
+	const char *name = LLVMGetValueName2(function, &length);
+
+	if (!nests)
+		return;
+	if (nests->n == outcome->first &&
+	    (n < 0 || !ash_ir_is_candidate(function)))
+		list_loops(outcome, function);
+	for (unsigned i = outcome->first; i < nests->n; ++i) {
+		nests->nest[i].function = strndup(name, length);
+		if (n < 0)
+			revoke(&nests->nest[i]);
+	}
+}

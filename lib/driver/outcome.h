@@ -1,0 +1,32 @@
+/* outcome.h - what became of the loop nests of one function.
+ *
+ * All functions do nothing if nobody wants to know.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DRIVER_OUTCOME_H
+#define ASH_DRIVER_OUTCOME_H
+
+#include "detect/detect.h"
+
+typedef struct ash_outcome {
+	ash_nest_list *nests;	/* kept; NULL: nobody wants to know */
+	unsigned first;		/* the nests from here on are ours */
+	int scop;		/* the SCoP at work, as in ash_nest */
+} ash_outcome;
+
+void ash_outcome_begin(ash_outcome *outcome, ash_nest_list *nests);
+/* The SCoP at work stays as it is. */
+void ash_outcome_refuse(ash_outcome *outcome, ash_refusal reason,
+	const char *detail);
+/* The SCoP at work has new code; "notes" say what was done to what. */
+void ash_outcome_transform(ash_outcome *outcome, const ash_found *found,
+	const ash_diag *notes);
+/* The new code of the SCoP at work runs if the messages hold. */
+void ash_outcome_assume(ash_outcome *outcome, const ash_diag *tests);
+/* All is done.  "n" is the number of SCoPs with new code, which is that of
+ * "function" now; -1: there was trouble and all is as it was.
+ */
+void ash_outcome_end(ash_outcome *outcome, LLVMValueRef function, int n);
+
+#endif

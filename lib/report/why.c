@@ -1,0 +1,205 @@
+/* why.c - lists of loop nests as people and as programs read them.
+ *
+ * Names and paths may hold any bytes.  In JSON, those that do not belong to
+ * a character in UTF-8 are shown as U+FFFD.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "report/why.h"
+
+#include <stdint.h>
+#include <string.h>
+
+const char *ash_why_status(ash_nest_status status)
+{
+	static const char *const names[] = {
+		[ASH_NEST_REFUSED] = "refused",
+		[ASH_NEST_MODELLED] = "modelled",
+		[ASH_NEST_TRANSFORMED] = "transformed",
+	};
+
+	return names[status];
+}
+
+/* ---- the table ---- */
+
+static int longest_function(const ash_nest_list *list)
+{
+	size_t longest = strlen("function");
+
+	for (unsigned i = 0; i < list->n; ++i) {
+		const char *name = list->nest[i].function;
+		size_t length = name ? strlen(name) : 0;
+
+		if (length > longest)
+			longest = length;
+	}
+	return longest > 40 ? 40 : (int) longest;
+}
+
+/* Where the reason lies, if that is not the line of the nest. */
+static void print_elsewhere(FILE *out, const ash_nest *nest)
+{
+	const ash_place *at = &nest->at;
+
+	if (!at->line || at->line == nest->place.line)
+		return;
+	if (at->file && nest->place.file && strcmp(at->file, nest->place.file))
+		fprintf(out, "%s:", at->file);
+	else
+		fprintf(out, "line ");
+	fprintf(out, "%u: ", at->line);
+}
+
+static void print_reason(FILE *out, const ash_nest *nest)
+{
+	const char *help = ash_refusal_help(nest->reason);
+
+	if (nest->status == ASH_NEST_TRANSFORMED) {
+		fprintf(out, "%s\n", nest->text ? nest->text : "");
+		return;
+	}
+	print_elsewhere(out, nest);
+	fprintf(out, "%s", ash_refusal_text(nest->reason));
+	if (nest->text)
+		fprintf(out, " (%s)", nest->text);
+	if (*help)
+		fprintf(out, "; it would help to %s", help);
+	fprintf(out, "\n");
+}
+
+void ash_why_table(FILE *out, const char *unit, const ash_nest_list *list)
+{
+	int width = longest_function(list);
+
+	fprintf(out, "%s: %u loop nest%s\n", unit, list->n,
+		list->n == 1 ? "" : "s");
+	if (list->n)
+		fprintf(out, "%6s  %-*s  %5s  %5s  %-11s  %s\n", "line",
+			width, "function", "depth", "loops", "status", "why");
+	for (unsigned i = 0; i < list->n; ++i) {
+		const ash_nest *nest = &list->nest[i];
+
+		fprintf(out, "%6u  %-*s  %5u  %5u  %-11s  ",
+			nest->place.line, width,
+			nest->function ? nest->function : "", nest->depth,
+			nest->n_loop, ash_why_status(nest->status));
+		print_reason(out, nest);
+	}
+}
+
+/* ---- JSON ---- */
+
+/* The length of the UTF-8 character that "text" starts with; 0: none. */
+static unsigned character_length(const unsigned char *text)
+{
+	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
+	unsigned n = text[0] < 0x80 ? 1 : text[0] < 0xc0 ? 0 :
+		text[0] < 0xe0 ? 2 : text[0] < 0xf0 ? 3 :
+		text[0] < 0xf8 ? 4 : 0;
+	uint32_t code = n > 1 ? text[0] & (0x7f >> n) : text[0];
+
+	for (unsigned i = 1; i < n; ++i) {
+		if ((text[i] & 0xc0) != 0x80)
+			return 0;
+		code = code << 6 | (text[i] & 0x3f);
+	}
+	if (code < least[n] || code > 0x10ffff ||
+	    (code >= 0xd800 && code < 0xe000))
+		return 0;
+	return n;
+}
+
+static void print_string(FILE *out, const char *string)
+{
+	const unsigned char *text = (const unsigned char *) string;
+
+	fputc('"', out);
+	while (*text) {
+		unsigned n = character_length(text);
+
+		if (*text == '"' || *text == '\\')
+			fprintf(out, "\\%c", *text);
+		else if (*text < 0x20)
+			fprintf(out, "\\u%04x", (unsigned) *text);
+		else if (n)
+			fwrite(text, 1, n, out);
+		else
+			fprintf(out, "\\ufffd");
+		text += n ? n : 1;
+	}
+	fputc('"', out);
+}
+
+static void print_field(FILE *out, const char *name, const char *value)
+{
+	fprintf(out, ", \"%s\": ", name);
+	print_string(out, value ? value : "");
+}
+
+/* The sentence alone: what would help is a field of its own. */
+static void print_text(FILE *out, const ash_nest *nest)
+{
+	char text[4096];
+
+	if (nest->status == ASH_NEST_TRANSFORMED)
+		snprintf(text, sizeof(text), "%s",
+			nest->text ? nest->text : "");
+	else
+		snprintf(text, sizeof(text), "%s%s%s%s",
+			ash_refusal_text(nest->reason),
+			nest->text ? " (" : "", nest->text ? nest->text : "",
+			nest->text ? ")" : "");
+	print_field(out, "text", text);
+}
+
+static void print_assumptions(FILE *out, const ash_nest *nest)
+{
+	fprintf(out, ", \"assumptions\": [");
+	for (unsigned i = 0; i < nest->n_assumption; ++i) {
+		if (i)
+			fprintf(out, ", ");
+		print_string(out, nest->assumption[i]);
+	}
+	fprintf(out, "]");
+}
+
+static void print_scop(FILE *out, const ash_nest *nest)
+{
+	if (nest->scop >= 0)
+		fprintf(out, ", \"scop\": %d", nest->scop);
+	else
+		fprintf(out, ", \"scop\": null");
+}
+
+static void print_object(FILE *out, const char *unit, const ash_nest *nest)
+{
+	const char *file = nest->place.file ? nest->place.file : unit;
+
+	fprintf(out, "{\"file\": ");
+	print_string(out, file);
+	fprintf(out, ", \"line\": %u, \"column\": %u", nest->place.line,
+		nest->place.column);
+	print_field(out, "function", nest->function);
+	fprintf(out, ", \"level\": %u, \"depth\": %u, \"loops\": %u",
+		nest->level, nest->depth, nest->n_loop);
+	print_scop(out, nest);
+	print_field(out, "status", ash_why_status(nest->status));
+	print_field(out, "reason", ash_refusal_name(nest->reason));
+	print_text(out, nest);
+	print_field(out, "help", ash_refusal_help(nest->reason));
+	print_field(out, "reason_file", nest->at.file ? nest->at.file : file);
+	fprintf(out, ", \"reason_line\": %u",
+		nest->at.line ? nest->at.line : nest->place.line);
+	print_assumptions(out, nest);
+	fprintf(out, "}");
+}
+
+void ash_why_json(FILE *out, const char *unit, const ash_nest_list *list)
+{
+	for (unsigned i = 0; i < list->n; ++i) {
+		if (i)
+			fprintf(out, ",\n");
+		print_object(out, unit, &list->nest[i]);
+	}
+}

@@ -1,0 +1,25 @@
+/* why.h - lists of loop nests as people and as programs read them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_REPORT_WHY_H
+#define ASH_REPORT_WHY_H
+
+#include <stdio.h>
+
+#include "support/nest.h"
+
+/* The name of a status: "refused", "modelled", "transformed". */
+const char *ash_why_status(ash_nest_status status);
+
+/* One line per nest under the name of the source file "unit", in the order
+ * in which they were found.
+ */
+void ash_why_table(FILE *out, const char *unit, const ash_nest_list *list);
+
+/* One JSON object per nest, one per line, with ",\n" in between and nothing
+ * around them.  "unit" is the file of nests whose place is not known.
+ */
+void ash_why_json(FILE *out, const char *unit, const ash_nest_list *list);
+
+#endif

@@ -1,0 +1,79 @@
+/* nest.c - what became of each loop nest.
+ *
+ * What cannot be stored for want of memory is left out: the list never
+ * decides what is done.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "support/nest.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void ash_nest_clear(ash_nest *nest)
+{
+	for (unsigned i = 0; i < nest->n_assumption; ++i)
+		free(nest->assumption[i]);
+	free(nest->assumption);
+	free(nest->function);
+	free(nest->text);
+	ash_place_clear(&nest->place);
+	ash_place_clear(&nest->at);
+}
+
+bool ash_nest_add(ash_nest_list *list, ash_nest nest)
+{
+	ash_nest *grown = realloc(list->nest,
+		(list->n + 1) * sizeof(*grown));
+
+	if (!grown) {
+		ash_nest_clear(&nest);
+		return false;
+	}
+	list->nest = grown;
+	list->nest[list->n++] = nest;
+	return true;
+}
+
+void ash_nest_list_clear(ash_nest_list *list)
+{
+	for (unsigned i = 0; i < list->n; ++i)
+		ash_nest_clear(&list->nest[i]);
+	free(list->nest);
+	*list = (ash_nest_list) { 0 };
+}
+
+void ash_nest_refuse(ash_nest *nest, ash_refusal reason, const char *detail)
+{
+	nest->reason = reason;
+	free(nest->text);
+	nest->text = detail ? strdup(detail) : NULL;
+}
+
+void ash_nest_transform(ash_nest *nest, const char *what)
+{
+	char *all = NULL;
+
+	if (nest->status != ASH_NEST_TRANSFORMED) {
+		ash_nest_refuse(nest, ASH_REFUSE_NONE, what);
+		nest->status = ASH_NEST_TRANSFORMED;
+		return;
+	}
+	if (!nest->text || asprintf(&all, "%s; %s", nest->text, what) < 0)
+		return;
+	free(nest->text);
+	nest->text = all;
+}
+
+void ash_nest_assume(ash_nest *nest, const char *sentence)
+{
+	char **grown = realloc(nest->assumption,
+		(nest->n_assumption + 1) * sizeof(*grown));
+
+	if (!grown)
+		return;
+	nest->assumption = grown;
+	grown[nest->n_assumption] = strdup(sentence);
+	nest->n_assumption += grown[nest->n_assumption] != NULL;
+}

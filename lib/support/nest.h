@@ -1,0 +1,55 @@
+/* nest.h - what became of each loop nest.
+ *
+ * Detection makes one entry per outermost loop, and one per inner loop that
+ * is the start of a SCoP inside a refused nest; the driver fills in what
+ * became of the SCoPs.  lib/report prints them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SUPPORT_NEST_H
+#define ASH_SUPPORT_NEST_H
+
+#include "support/diag.h"
+
+typedef enum {
+	ASH_NEST_REFUSED,	/* it, or the nest around it, has no model */
+	ASH_NEST_MODELLED,	/* part of a SCoP, the code is as it was */
+	ASH_NEST_TRANSFORMED
+} ash_nest_status;
+
+/* All strings are owned. */
+typedef struct ash_nest {
+	char *function;		/* NULL: not known */
+	ash_place place;	/* of the outermost loop of the nest */
+	ash_place at;		/* of what is the reason; may be unknown */
+	unsigned level;		/* loops around the nest */
+	unsigned depth;		/* most loops inside one another */
+	unsigned n_loop;
+	int scop;		/* number of its SCoP, from 0; -1: none */
+	ash_nest_status status;
+	ash_refusal reason;	/* ASH_REFUSE_NONE if transformed */
+	/* What was done, or the detail of the reason; may be NULL. */
+	char *text;
+	/* What holds whenever the new code runs: sentences. */
+	unsigned n_assumption;
+	char **assumption;
+} ash_nest;
+
+typedef struct ash_nest_list {
+	unsigned n;
+	ash_nest *nest;
+} ash_nest_list;
+
+/* Append "nest", which is taken even on failure.  False: out of memory. */
+bool ash_nest_add(ash_nest_list *list, ash_nest nest);
+void ash_nest_clear(ash_nest *nest);
+void ash_nest_list_clear(ash_nest_list *list);
+
+/* Give the nest "reason" and a copy of "detail" (may be NULL). */
+void ash_nest_refuse(ash_nest *nest, ash_refusal reason, const char *detail);
+/* The nest is transformed; "what" is added to what was done so far. */
+void ash_nest_transform(ash_nest *nest, const char *what);
+/* Add a copy of the sentence.  Does nothing without memory. */
+void ash_nest_assume(ash_nest *nest, const char *sentence);
+
+#endif
