@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <isl/space.h>
 #include <isl/union_map.h>
+#include <isl/union_set.h>
 
 #define MAX_COORDINATE 256
 
@@ -234,6 +236,24 @@ static isl_bool check_sizes(ash_ast_checker *c, ash_ast_checked *checked)
 	return ok;
 }
 
+/* The parameters that count, all that occur among them. */
+static __isl_give isl_set *all_params(const ash_ast_check_input *input)
+{
+	isl_set *params = ash_scop_params(input->scop);
+	isl_union_set *domain = ash_scop_domain(input->scop);
+	isl_union_set *scheduled = isl_schedule_get_domain(input->schedule);
+
+	params = isl_set_align_params(params, isl_union_set_get_space(domain));
+	params = isl_set_align_params(
+		params, isl_union_set_get_space(scheduled));
+	if (input->deps)
+		params = isl_set_align_params(
+			params, isl_union_map_get_space(input->deps));
+	isl_union_set_free(domain);
+	isl_union_set_free(scheduled);
+	return params;
+}
+
 isl_bool ash_ast_check(const ash_ast_check_input *input,
 	ash_ast_checked *checked, char **why)
 {
@@ -242,7 +262,7 @@ isl_bool ash_ast_check(const ash_ast_check_input *input,
 
 	*checked = (ash_ast_checked) { .n_size = 0 };
 	c.sizes = ash_ast_sizes_make(
-		input->scop, input->ast, input->max_sizes);
+		all_params(input), input->ast, input->max_sizes);
 	c.all = ash_ast_instances_alloc(
 		input->scop, input->max_instances / 4);
 	if (c.sizes && c.all)

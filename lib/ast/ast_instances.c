@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <isl/space.h>
 #include <isl/val.h>
 
 /* Twice as many slots as instances, at least. */

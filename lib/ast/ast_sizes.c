@@ -1,4 +1,4 @@
-/* ast_sizes.c - small values for the parameters of a SCoP.
+/* ast_sizes.c - small values for parameters.
  *
  * Loops go wrong where they are empty, have one iteration, or where a tile
  * is just full or just not, so the sizes are 0, 1, 2, some primes, and the
@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <isl/ilp.h>
+#include <isl/space.h>
 #include <isl/val.h>
 
 #define MAX_WANTED 32
@@ -183,11 +185,10 @@ static __isl_give isl_set *as_dimensions(__isl_take isl_set *params,
 	return isl_set_move_dims(set, isl_dim_set, 0, isl_dim_param, 0, n);
 }
 
-ash_ast_sizes *ash_ast_sizes_make(const ash_scop *scop,
+ash_ast_sizes *ash_ast_sizes_make(__isl_take isl_set *params,
 	__isl_keep isl_ast_node *ast, unsigned max)
 {
 	ash_ast_sizes *sizes = calloc(1, sizeof(*sizes));
-	isl_set *params = ash_scop_params(scop);
 	isl_size n = isl_set_dim(params, isl_dim_param);
 	wanted w = find_wanted(ast);
 

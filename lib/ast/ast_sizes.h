@@ -1,4 +1,4 @@
-/* ast_sizes.h - small values for the parameters of a SCoP.
+/* ast_sizes.h - small values for parameters.
  *
  * Private to the check of ASTs (ast_check.h).
  *
@@ -17,13 +17,13 @@ typedef struct ash_ast_sizes {
 	int64_t *value;		/* [point * n_param + parameter] */
 } ash_ast_sizes;
 
-/* At most "max" different points at which "scop" may run, the smallest
- * first: all parameters alike or next to alike, from 0 on, primes, and next
- * to the constants of "ast", such as the sizes of its tiles.  A parameter
- * that cannot have the value gets the nearest one that it can have.
+/* At most "max" different points of "params", the smallest first: all
+ * parameters alike or next to alike, from 0 on, primes, and next to the
+ * constants of "ast", such as the sizes of its tiles.  A parameter that
+ * cannot have the value gets the nearest one that it can have.
  * NULL on error.
  */
-ash_ast_sizes *ash_ast_sizes_make(const ash_scop *scop,
+ash_ast_sizes *ash_ast_sizes_make(__isl_take isl_set *params,
 	__isl_keep isl_ast_node *ast, unsigned max);
 ash_ast_sizes *ash_ast_sizes_free(ash_ast_sizes *sizes);
 
