@@ -3,10 +3,10 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * RUN: %clang -O3 %plugin %s -c -mllvm -ashlar-verify -mllvm -ashlar-force \
+ * RUN: %clang-ashlar -O3 %s -c -mllvm -ashlar-verify -mllvm -ashlar-force \
  * RUN:   -mllvm -ashlar-tile=4 -Rpass-analysis=ashlar -o %t.verified 2>&1 \
- * RUN:   | FileCheck %s
- * RUN: %clang -O3 %plugin %s -c -mllvm -ashlar-force -mllvm -ashlar-tile=4 \
+ * RUN:   | %FileCheck %s
+ * RUN: %clang-ashlar -O3 %s -c -mllvm -ashlar-force -mllvm -ashlar-tile=4 \
  * RUN:   -o %t.plain
  * RUN: cmp %t.verified %t.plain
  *
