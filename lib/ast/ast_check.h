@@ -4,7 +4,8 @@
  * made from the tree afterwards.  Here the AST is interpreted at some small
  * sizes, and everything is compared instance by instance:
  *  - exactly the instances of the SCoP are executed, each once;
- *  - in the order of their times, which are evaluated from the schedule tree;
+ *  - in the order of their times, which are evaluated from the schedule tree
+ *    (the children of a set come in any order);
  *  - every dependence goes forward;
  *  - no two iterations of a loop that is marked parallel or "simd" depend on
  *    each other.
@@ -41,7 +42,9 @@ typedef struct ash_ast_checked {
 } ash_ast_checked;
 
 /* Is the AST right at the sizes that are looked at?  There may be none:
- * where all sizes that the SCoP may have are too large.
+ * where all sizes that the SCoP may have are too large, or where loops have
+ * far more iterations than instances.  An error (NULL in *why) if the tree
+ * has nodes that are not understood: guards, extensions.
  * If not, *why (owned by the caller) is one clause: "S1[2] is executed twice
  * (n = 3)".  Else *why is NULL.
  */

@@ -16,9 +16,9 @@ typedef struct ash_ast_checker {
 	ash_ast_sizes *sizes;
 	unsigned size;		/* which of them */
 	isl_set *params;	/* the same as a set */
+	isl_union_map *times;	/* see ast_times.h */
 	ash_ast_instances *all;
 	uint64_t n_executed;
-	const ash_ast_instance *last;	/* executed */
 	char *why;		/* owned */
 } ash_ast_checker;
 
@@ -31,6 +31,9 @@ isl_bool ash_ast_blame(ash_ast_checker *c, int stmt, const int64_t *iter,
 /* The same for instances in c->all; "b" may be NULL. */
 isl_bool ash_ast_blame_known(ash_ast_checker *c, const ash_ast_instance *a,
 	const char *verb, const ash_ast_instance *b, const char *but);
+
+/* Are the instances executed in the order of their times? */
+isl_bool ash_ast_check_order(ash_ast_checker *c);
 
 /* Do the dependences respect order and marks?  At most "max" pairs are
  * looked at; *n is their number.

@@ -40,9 +40,10 @@ static isl_bool execute_turn(ash_ast_run *run, __isl_keep isl_ast_node *loop,
 	unsigned n = run->names.n;
 	isl_bool ok;
 
-	if (run->n_step++ >= run->max_step)
-		return fault(run, "the loops have far more iterations than "
-			"instances");
+	if (run->n_step++ >= run->max_step) {
+		run->lost = true;
+		return isl_bool_false;
+	}
 	if (ash_ast_names_push(&run->names, isl_id_copy(id), value) < 0)
 		return isl_bool_error;
 	if (turn)

@@ -21,8 +21,9 @@ typedef struct ash_ast_turn {
 /* Execution of an AST. */
 typedef struct ash_ast_run {
 	ash_ast_names names;	/* at first the parameters */
-	/* How many loop iterations there may be. */
+	/* How many loop iterations there may be.  If they are more, "lost". */
 	uint64_t n_step, max_step;
+	bool lost;
 	uint64_t n_entry;
 	/* The open iterations of marked loops, outermost first. */
 	unsigned n_turn;

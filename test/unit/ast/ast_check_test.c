@@ -87,6 +87,33 @@ static const row rows[] = {
 	{ "what a loop marked simd carries", SQUARE,
 		"{ S[i, j] -> S[i, j + 2] }", ROWS SIMD(COLUMNS) " }", NULL,
 		NULL, "S[0, 0] must run before S[0, 2] (n = 3), but a loop*" },
+	{ "children of a set come in any order", LINE, NULL,
+		"sequence: [ { filter: \"[n] -> { S[i] : i mod 2 = 1 }\", "
+		"child: { " FORWARD " } }, "
+		"{ filter: \"[n] -> { S[i] : i mod 2 = 0 }\", "
+		"child: { " FORWARD " } } ]", NULL,
+		"set: [ { filter: \"[n] -> { S[i] : i mod 2 = 0 }\", "
+		"child: { " FORWARD " } }, "
+		"{ filter: \"[n] -> { S[i] : i mod 2 = 1 }\", "
+		"child: { " FORWARD " } } ]" },
+	{ "each child of a set has its order", LINE, NULL,
+		"set: [ { filter: \"[n] -> { S[i] : i mod 2 = 1 }\", "
+		"child: { " BACKWARD " } }, "
+		"{ filter: \"[n] -> { S[i] : i mod 2 = 0 }\", "
+		"child: { " FORWARD " } } ]", NULL,
+		"set: [ { filter: \"[n] -> { S[i] : i mod 2 = 0 }\", "
+		"child: { " FORWARD " } }, "
+		"{ filter: \"[n] -> { S[i] : i mod 2 = 1 }\", "
+		"child: { " FORWARD " } } ]",
+		"S[3] is executed before S[1] (n = 5) and its time *" },
+	{ "loops that go on after a set come after all of it", LINE, NULL,
+		"sequence: [ { filter: \"[n] -> { S[i] : i = 3 }\" }, "
+		"{ filter: \"[n] -> { S[i] : i != 3 }\" } ]", NULL,
+		"sequence: [ { filter: \"[n] -> { S[i] : i < 3 }\", child: { "
+		"set: [ { filter: \"[n] -> { S[i] : i <= 1 }\" }, "
+		"{ filter: \"[n] -> { S[i] : i > 1 }\" } ] } }, "
+		"{ filter: \"[n] -> { S[i] : i >= 3 }\" } ]",
+		"S[3] is executed before S[*] (n = *" },
 	{ "instances at the same time come in any order", SQUARE, NULL,
 		ROWS COLUMNS " }", NULL,
 		"schedule: \"[{ S[i, j] -> [(i)] }]\"" },
