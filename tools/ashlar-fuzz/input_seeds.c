@@ -29,6 +29,9 @@ static const char *const scheduler_texts[] = {
 
 #define N_TEXT(texts) (sizeof(texts) / sizeof(texts[0]))
 
+/* Small texts are read fast, and have all that large ones have. */
+#define MAX_TEXT 1500
+
 static char *constraints_text(isl_ctx *ctx, uint64_t seed)
 {
 	isl_schedule_constraints *constraints = random_constraints(ctx, seed);
@@ -67,10 +70,16 @@ static void fill(input_seeds *seeds, isl_ctx *ctx, int i, uint64_t seed)
 	sg_scop scop;
 
 	ash_random_start(&random, seed, i);
-	sg_make(&scop, &random, 4);
-	seeds->text[INPUT_SCOP][i] = sg_text(&scop);
-	seeds->text[INPUT_CONSTRAINTS][i] = constraints_text(
-		ctx, ash_random_next(&random));
+	do {
+		sg_make(&scop, &random, 3);
+		free(seeds->text[INPUT_SCOP][i]);
+		seeds->text[INPUT_SCOP][i] = sg_text(&scop);
+	} while (strlen(seeds->text[INPUT_SCOP][i]) > 2 * MAX_TEXT);
+	do {
+		free(seeds->text[INPUT_CONSTRAINTS][i]);
+		seeds->text[INPUT_CONSTRAINTS][i] = constraints_text(
+			ctx, ash_random_next(&random));
+	} while (strlen(seeds->text[INPUT_CONSTRAINTS][i]) > MAX_TEXT);
 	seeds->text[INPUT_TREE][i] = tree_text(
 		ctx, seeds->text[INPUT_SCOP][i], i % 2);
 	seeds->text[INPUT_OPTIONS][i] = strdup(
@@ -104,8 +113,8 @@ void input_case_make(input_case *c, const input_seeds *seeds, uint64_t seed,
 	uint64_t index)
 {
 	static const input_kind kinds[] = { INPUT_SCOP, INPUT_SCOP,
-		INPUT_SCOP, INPUT_CONSTRAINTS, INPUT_CONSTRAINTS, INPUT_TREE,
-		INPUT_TREE, INPUT_OPTIONS, INPUT_SCHEDULER };
+		INPUT_CONSTRAINTS, INPUT_CONSTRAINTS, INPUT_TREE, INPUT_TREE,
+		INPUT_OPTIONS, INPUT_SCHEDULER };
 	ash_random random;
 	const char *text;
 	int n;

@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define MAX_ATTEMPT 4000
+#define MAX_ATTEMPT 1500
 
 #if defined(__SANITIZE_ADDRESS__)
 #define SANITIZED 1

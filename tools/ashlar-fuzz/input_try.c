@@ -23,7 +23,7 @@
 #include "support/options.h"
 
 /* isl operations that reading may cost, and using what was read. */
-#define MAX_OPERATIONS 300000
+#define MAX_OPERATIONS 100000
 
 /* "read": was the text taken? */
 static const char *judge(isl_ctx *ctx, const ash_diag *diag, bool read)
@@ -64,17 +64,27 @@ static bool is_spent(isl_ctx *ctx)
 	return isl_ctx_last_error(ctx) == isl_error_quota;
 }
 
+/* A reader clears the error, so what was read once gets more to be read again
+ * than it can need.
+ */
+static void give_more(isl_ctx *ctx)
+{
+	isl_ctx_reset_operations(ctx);
+	isl_ctx_set_max_operations(ctx, 10 * MAX_OPERATIONS);
+}
+
 /* Is a SCoP that was read sound, and the same when printed and read again? */
 static const char *check_scop(isl_ctx *ctx, const ash_scop *scop)
 {
-	char *why = NULL;
-	isl_bool sound = ash_scop_check(scop, &why);
-	char *text = sound > 0 ? print(scop) : NULL;
-	ash_scop *again = text ? ash_scop_read(ctx, text, "again", NULL)
-			       : NULL;
-	isl_bool equal = again ? ash_scop_is_equal(scop, again)
-			       : isl_bool_false;
+	char *why = NULL, *text;
+	isl_bool sound, equal;
+	ash_scop *again;
 
+	give_more(ctx);
+	sound = ash_scop_check(scop, &why);
+	text = sound > 0 ? print(scop) : NULL;
+	again = text ? ash_scop_read(ctx, text, "again", NULL) : NULL;
+	equal = again ? ash_scop_is_equal(scop, again) : isl_bool_false;
 	free(why);
 	free(text);
 	ash_scop_free(again);
@@ -106,7 +116,7 @@ static const char *try_scop(isl_ctx *ctx, const char *text, ash_diag *diag,
 	*accepted = scop;
 	if (scop && !wrong)
 		wrong = check_scop(ctx, scop);
-	if (scop && !wrong && strlen(text) % 8 == 0)
+	if (scop && !wrong && strlen(text) % 32 == 0)
 		wrong = use_scop(ctx, scop);
 	ash_scop_free(scop);
 	return wrong;
