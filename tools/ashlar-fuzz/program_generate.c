@@ -12,9 +12,9 @@
 #define MIN_COUNTER (-60)
 #define MAX_COUNTER 3000
 
-static const ash_fuzz_weight counter_types[] = {{T_INT, 62}, {T_LONG, 12},
-	{T_UNSIGNED, 10}, {T_ULONG, 5}, {T_SHORT, 5}, {T_CHAR, 3},
-	{T_UCHAR, 3}, {0, 0}};
+static const ash_fuzz_weight counter_types[] = {{T_INT, 64}, {T_LONG, 14},
+	{T_UNSIGNED, 10}, {T_ULONG, 7}, {T_SHORT, 2}, {T_CHAR, 1},
+	{T_UCHAR, 2}, {0, 0}};
 
 static const ash_fuzz_weight steps[] = {{1, 74}, {-1, 9}, {2, 7}, {3, 4},
 	{-2, 4}, {5, 2}, {0, 0}};
@@ -468,7 +468,7 @@ static void generate_stencil(ash_fuzz_generator *g, ash_fuzz_node *block)
 static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	static const ash_fuzz_weight depths[] = {
-		{1, 12}, {2, 40}, {3, 36}, {4, 12}, {0, 0}};
+		{1, 7}, {2, 42}, {3, 39}, {4, 12}, {0, 0}};
 	static const ash_fuzz_weight rounds[] = {
 		{100, 15}, {1000, 35}, {6000, 35}, {20000, 15}, {0, 0}};
 

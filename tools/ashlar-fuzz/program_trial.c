@@ -137,7 +137,8 @@ static bool compile_plain(const ash_fuzz_trial *trial, const char *level,
 {
 	char program[300];
 	const char *argv[] = {trial->options->clang_, "-std=gnu11", "-w", level,
-		"-ffp-contract=off", "-o", program, trial->source, "-lm", more,
+		"-ffp-contract=off", "-fno-math-errno", "-o", program,
+		trial->source, "-lm", more,
 		NULL};
 
 	path_of(trial, "plain", program, sizeof(program));
@@ -208,7 +209,7 @@ static ash_fuzz_outcome compile_variant(const ash_fuzz_trial *trial,
 	const char *set[] = {settings, NULL};
 	const char *argv[] = {other ? other : trial->options->clang_,
 		"-std=gnu11", "-w", level, "-ffp-contract=off",
-		"-fverify-intermediate-code",
+		"-fno-math-errno", "-fverify-intermediate-code",
 		"-fno-crash-diagnostics", "-Rpass=ashlar",
 		"-Rpass-missed=ashlar", "-o", program, trial->source, "-lm",
 		other ? NULL : plugin, NULL};

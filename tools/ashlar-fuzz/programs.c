@@ -3,7 +3,6 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,11 +17,8 @@
 /* Variants of each program. */
 #define N_VARIANTS 3
 
-/* How often a failure is tried while it is shrunk; one that takes all the time
- * there is, less often.
- */
-#define SHRINK_TRIES 1500
-#define SHRINK_TRIES_HANG 60
+/* A failure that takes all the time there is gets this share of the trials. */
+#define HANG_SHARE 25
 
 /* What is summed up over all cases. */
 enum {
@@ -135,12 +131,10 @@ static void report(program_case *c, ash_fuzz_program *program,
 		       c->wanted == ASH_FUZZ_RUN_HANG;
 	char path[200];
 
-	if (!c->options->no_shrink_)
-		program = ash_fuzz_program_shrink(program, variant,
-			fails_alike, c,
-			is_hang ? SHRINK_TRIES_HANG : SHRINK_TRIES);
-	if (mkdir(c->options->out_, 0777) && errno != EEXIST)
-		perror(c->options->out_);
+	int tries = (int)c->options->tries_ / (is_hang ? HANG_SHARE : 1);
+
+	program = ash_fuzz_program_shrink(program, variant, fails_alike, c,
+		tries);
 	snprintf(path, sizeof(path), "%s/case-%" PRId64 "-%" PRIu64 ".c",
 		c->options->out_, c->options->seed_, c->index);
 	if (!write_failure(c, path, program, variant))
@@ -237,6 +231,18 @@ static int replay(const ash_fuzz_options *options, ash_fuzz_count *count)
 	return 0;
 }
 
+/* Is there a folder for failures?  Make it if need be. */
+static bool has_place(const ash_fuzz_options *options)
+{
+	struct stat place;
+
+	mkdir(options->out_, 0777);
+	if (!stat(options->out_, &place) && S_ISDIR(place.st_mode))
+		return true;
+	fprintf(stderr, "ashlar-fuzz: %s is no folder\n", options->out_);
+	return false;
+}
+
 static double percent(int64_t part, int64_t whole)
 {
 	return whole ? 100.0 * (double)part / (double)whole : 0;
@@ -270,6 +276,8 @@ int ash_fuzz_programs(const ash_fuzz_options *options, ash_fuzz_count *count)
 	}
 	if (options->replay_)
 		return replay(options, count);
+	if (!has_place(options))
+		return 2;
 	status = ash_fuzz_pool(options, try_case, limit, count);
 	print_tally(count);
 	return status;
