@@ -74,8 +74,7 @@ static void report(runner *r, uint64_t index, const char *wrong)
 	FILE *out;
 
 	input_case_make(&c, r->seeds, (uint64_t) options->seed_, index);
-	if (!options->no_shrink_)
-		input_shrink(&c, wrong, (int) options->limit_);
+	input_shrink(&c, wrong, options);
 	mkdir(options->out_, 0777);
 	snprintf(path, sizeof(path), "%s/input-%" PRId64 "-%" PRIu64 "%s",
 		options->out_, options->seed_, index, input_suffix(c.kind));

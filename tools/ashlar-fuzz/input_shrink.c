@@ -14,8 +14,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define MAX_ATTEMPT 1500
-
 #if defined(__SANITIZE_ADDRESS__)
 #define SANITIZED 1
 #elif defined(__has_feature)
@@ -39,7 +37,7 @@ void input_limit_memory(int64_t megabytes)
 	rlim_t bytes = (rlim_t) megabytes << 20;
 	struct rlimit limit = { bytes, bytes };
 
-	if (!SANITIZED)
+	if (!SANITIZED && megabytes)
 		setrlimit(RLIMIT_AS, &limit);
 }
 
@@ -110,10 +108,12 @@ static bool leave_out(input_case *c, size_t begin, size_t n,
 	return true;
 }
 
-void input_shrink(input_case *c, const char *why, int limit)
+void input_shrink(input_case *c, const char *why,
+	const ash_fuzz_options *options)
 {
 	char *wrong = strdup(why);
-	int n_left = MAX_ATTEMPT;
+	int64_t n_left = options->tries_;
+	int limit = (int) options->limit_;
 
 	for (size_t n = c->n / 2; n > 0; n /= 2)
 		for (size_t at = 0; at + n <= c->n && n_left > 0; --n_left)

@@ -11,7 +11,7 @@
 _Noreturn void input_end(int status);
 
 /* No process may use more than so many megabytes; sanitizers need more, and
- * are not limited.
+ * are not limited.  0: no limit.
  */
 void input_limit_memory(int64_t megabytes);
 
@@ -23,8 +23,10 @@ const char *input_how_it_ended(int status);
  */
 const char *input_attempt(const input_case *c, int limit);
 
-/* Leave out as much of the text as can be without another end than "wrong".
+/* Leave out as much of the text as can be without another end than "wrong",
+ * in options->tries_ attempts at most.
  */
-void input_shrink(input_case *c, const char *wrong, int limit);
+void input_shrink(input_case *c, const char *wrong,
+	const ash_fuzz_options *options);
 
 #endif

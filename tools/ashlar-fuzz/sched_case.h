@@ -70,7 +70,10 @@ sched_verdict sched_case_run(const sched_case *c);
 /* The same in a process of its own, for "limit" seconds. */
 sched_verdict sched_case_attempt(const sched_case *c, int limit);
 
-/* Make a failing case smaller as long as it fails in the same way. */
-void sched_case_shrink(sched_case *c, sched_verdict *verdict, int limit);
+/* Make a failing case smaller as long as it fails in the same way, in
+ * options->tries_ attempts at most.
+ */
+void sched_case_shrink(sched_case *c, sched_verdict *verdict,
+	const ash_fuzz_options *options);
 
 #endif

@@ -8,10 +8,10 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include "fuzz.h"
+#include "input_shrink.h"
 #include "sched_case.h"
 
 /* What the tallies of a run count. */
@@ -46,17 +46,6 @@ static void write_failure(const ash_fuzz_options *options, uint64_t index,
 	fclose(out);
 }
 
-static void limit_memory(const ash_fuzz_options *options)
-{
-	rlim_t bytes = (rlim_t) options->memory_ << 20;
-	struct rlimit limit = { bytes, bytes };
-
-#ifndef ASH_FUZZ_SANITIZED
-	setrlimit(RLIMIT_AS, &limit);
-#endif
-	(void) limit;
-}
-
 static void count_verdict(const sched_verdict *verdict, int64_t *tally)
 {
 	if (verdict->end <= SCHED_COSTLY)
@@ -74,7 +63,7 @@ static void run_case(const ash_fuzz_options *options, uint64_t index,
 	sched_verdict verdict;
 	char path[128] = "";
 
-	limit_memory(options);
+	input_limit_memory(options->memory_);
 	if (!sched_case_make(&c, (uint64_t) options->seed_, index))
 		return;
 	if (options->print_) {
@@ -86,9 +75,7 @@ static void run_case(const ash_fuzz_options *options, uint64_t index,
 	count_verdict(&verdict, result->tally);
 	result->failed = verdict.end > SCHED_COSTLY;
 	if (result->failed) {
-		if (!options->no_shrink_)
-			sched_case_shrink(&c, &verdict,
-				(int) options->limit_);
+		sched_case_shrink(&c, &verdict, options);
 		write_failure(options, index, &c, &verdict, path,
 			sizeof(path));
 		snprintf(result->what, sizeof(result->what), "%.120s (%s)",

@@ -34,7 +34,13 @@ typedef struct sg_access {
 } sg_access;
 
 /* Further conditions on the instances of a statement. */
-typedef enum { SG_ALWAYS, SG_EVEN, SG_DIAGONAL, SG_BEYOND, SG_N_GUARD } sg_guard;
+typedef enum {
+	SG_ALWAYS,
+	SG_EVEN,
+	SG_DIAGONAL,
+	SG_BEYOND,
+	SG_N_GUARD
+} sg_guard;
 
 /* A loop "for (i = lower; i < upper; ++i)", or a statement. */
 typedef struct sg_node {
