@@ -12,6 +12,7 @@
 
 #include "ast/ast_annotate.h"
 #include "scop/mark.h"
+#include "support/fault.h"
 
 /* A kind of mark, and the depths of the loops that the open ones describe. */
 typedef struct open_mark {
@@ -101,6 +102,7 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	if (b->deps && !loop.simd && !loop.unroll &&
 		ash_ast_is_innermost(node))
 		loop.simd = ash_ast_is_simd(build, b->deps) == isl_bool_true;
+	ASH_FAULT("ast-simd", loop.simd = ash_ast_is_innermost(node));
 	id = ash_ast_annotate_loop(build, loop);
 	if (!id)
 		return isl_ast_node_free(node);
@@ -142,6 +144,7 @@ __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 	if (b.table)
 		build = create_build(&b);
 	schedule = ash_ast_prepare_marks(schedule);
+	ASH_FAULT("ast-bound", schedule = ash_fault_start_late(schedule));
 	node = isl_ast_build_node_from_schedule(build, schedule);
 	isl_ast_build_free(build);
 	ash_ast_table_free(b.table);
