@@ -5,6 +5,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
 #include "ast/ast_check.h"
 #include "check.h"
 #include "deps/deps.h"
@@ -119,6 +122,41 @@ static const row rows[] = {
 		"schedule: \"[{ S[i, j] -> [(i)] }]\"" },
 };
 
+/* isl took the bounds of a loop around S7, in which c0 / 2 occurs, for a test
+ * that c0 is even.  Found at random; nothing smaller shows it.
+ */
+static const char half_tree[] =
+	"domain: \"[n, m] -> { S9[i0, i1, i2, i3] : 0 <= i0 < n"
+	" and 2 <= i1 <= 7 and 0 <= i2 < n and 2 <= i3 <= 3;"
+	" S7[i0, i1, i2, i3] : 0 <= i0 < n and 2 <= i1 <= 7 and 0"
+	" <= i2 < n and 2 <= i3 <= 3; S3[i0, i1, i2] : 0 <= i0 < n"
+	" and 2 <= i1 <= 7 and i0 <= i2 <= 8 }\"\n"
+	"child:\n"
+	"  schedule: \"[n, m] -> [{ S7[i0, i1, i2, i3] -> [(4 +"
+	" 2i0)]; S3[i0, i1, i2] -> [(i0 + i2)]; S9[i0, i1, i2, i3]"
+	" -> [(4 + 2i0)] }]\"\n"
+	"  child:\n"
+	"    schedule: \"[n, m] -> [{ S7[i0, i1, i2, i3] ->"
+	" [(i1)]; S3[i0, i1, i2] -> [(7 + i0 - i2)]; S9[i0, i1,"
+	" i2, i3] -> [(i1)] }]\"\n"
+	"    child:\n"
+	"      schedule: \"[n, m] -> [{ S7[i0, i1, i2, i3] -> [(6"
+	" + i0 + i2 - 3i3)]; S3[i0, i1, i2] -> [(i0)]; S9[i0, i1,"
+	" i2, i3] -> [(i0 - i1 + i3)] }, { S7[i0, i1, i2, i3] ->"
+	" [(2 + i2)]; S3[i0, i1, i2] -> [(2 + i1)]; S9[i0, i1, i2,"
+	" i3] -> [(i0 + i2)] }]\"\n"
+	"      permutable: 1\n"
+	"      coincident: [ 1, 0 ]\n"
+	"      child:\n"
+	"        schedule: \"[n, m] -> [{ S7[i0, i1, i2, i3] ->"
+	" [(0)]; S3[i0, i1, i2] -> [(1)]; S9[i0, i1, i2, i3] ->"
+	" [(2 - i2)] }]\"\n"
+	"        child:\n"
+	"          set:\n"
+	"          - filter: \"[n, m] -> { S3[i0, i1, i2] }\"\n"
+	"          - filter: \"[n, m] -> { S7[i0, i1, i2, i3] }\"\n"
+	"          - filter: \"[n, m] -> { S9[i0, i1, i2, i3] }\"\n";
+
 static isl_schedule *read_tree(isl_ctx *ctx, const char *domain,
 	const char *rest)
 {
@@ -169,6 +207,38 @@ static void test_row(isl_ctx *ctx, const row *r)
 	ash_scop_free(made);
 }
 
+static isl_stat add_stmt(__isl_take isl_set *set, void *user)
+{
+	ash_scop_add_stmt(user, isl_set_get_tuple_name(set), set);
+	return isl_stat_ok;
+}
+
+static void test_half(isl_ctx *ctx)
+{
+	isl_schedule *tree = ash_schedule_read(ctx, half_tree, "tree", NULL);
+	isl_union_set *domain = isl_schedule_get_domain(tree);
+	ash_scop *scop = ash_scop_alloc(ctx, "test");
+	ash_ast_check_input input = { .scop = scop, .schedule = tree,
+		.max_sizes = 12, .max_instances = 20000 };
+	ash_ast_checked checked;
+	char *why = NULL;
+
+	isl_union_set_foreach_set(domain, &add_stmt, scop);
+	isl_set_free(scop->context);
+	scop->context = isl_set_read_from_str(ctx,
+		"[n, m] -> { : 0 <= n <= 10000 and 0 <= m <= 10000 }");
+	input.ast = ash_ast_build(scop, NULL, isl_schedule_copy(tree));
+	check(ash_ast_check(&input, &checked, &why) == isl_bool_true &&
+		checked.n_size > 2, "a half in the bounds of a loop");
+	if (why)
+		printf("  got: %s\n", why);
+	free(why);
+	isl_ast_node_free(input.ast);
+	isl_union_set_free(domain);
+	isl_schedule_free(tree);
+	ash_scop_free(scop);
+}
+
 /* How much is looked at for "domain" within "max" instances. */
 static ash_ast_checked look(isl_ctx *ctx, const char *domain, unsigned max)
 {
@@ -212,6 +282,7 @@ int main(void)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test_row(ctx, &rows[i]);
 	test_amount(ctx);
+	test_half(ctx);
 	isl_ctx_free(ctx);
 	return check_result();
 }
