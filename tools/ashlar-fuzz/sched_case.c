@@ -148,7 +148,7 @@ void sched_case_print(const sched_case *c, const char *note, FILE *out)
 {
 	const ash_machine *m = &c->machine;
 
-	fputs("# ashlar-fuzz --mode=schedules --replay=THIS_FILE\n", out);
+	fputs("# RUN: %bin/ashlar-fuzz --mode=schedules --replay=%s\n", out);
 	if (note)
 		fprintf(out, "# %s\n", note);
 	fprintf(out, "#: action %s\n#: strategy %s\n#: scheduler %s\n"
