@@ -61,6 +61,12 @@ static isl_bool check_param_set(__isl_keep isl_set *set, const char *name,
 	return check_params(isl_set_get_space(set), name, why);
 }
 
+/* Is "function" a number everywhere?  isl's notation has NaN. */
+static isl_bool is_number(__isl_keep isl_pw_aff *function)
+{
+	return isl_bool_not(isl_pw_aff_involves_nan(function));
+}
+
 static isl_bool check_extent(const ash_array *array, unsigned pos,
 	char **why)
 {
@@ -76,6 +82,8 @@ static isl_bool check_extent(const ash_array *array, unsigned pos,
 	space = isl_pw_aff_get_domain_space(array->extent[pos]);
 	is_params = isl_space_is_params(space);
 	isl_space_free(space);
+	if (is_params == isl_bool_true)
+		is_params = is_number(array->extent[pos]);
 	if (is_params < 0 || is_params)
 		return is_params;
 	return wrong(why, "the extent of array %s in dimension %u is no "
@@ -187,6 +195,8 @@ static isl_bool check_value(const ash_stmt *stmt, unsigned pos, char **why)
 	isl_bool ok = has_tuple(space, isl_dim_set, stmt->id, n);
 
 	isl_space_free(space);
+	if (ok == isl_bool_true)
+		ok = is_number(stmt->value[pos]);
 	if (ok == isl_bool_false)
 		return wrong(why, "value %u of %s is no function of its "
 			"instances", pos, isl_id_get_name(stmt->id));

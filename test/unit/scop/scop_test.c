@@ -197,6 +197,13 @@ static void add_guard(ash_scop *scop)
 		"schedule: \"[{ S[i] -> [(i)] }]\" }");
 }
 
+static void extent_nan(ash_scop *scop)
+{
+	isl_pw_aff_free(scop->array[0].extent[0]);
+	scop->array[0].extent[0] = isl_pw_aff_read_from_str(scop->ctx,
+		"[n] -> { [(n + NaN)] }");
+}
+
 static void nothing(ash_scop *scop)
 {
 }
@@ -223,6 +230,9 @@ static const spoil_row spoils[] = {
 		"the schedule has an instance twice" },
 	{ "instances under a condition", &add_guard,
 		"the schedule has guards or adds instances" },
+	{ "an extent that is no number", &extent_nan,
+		"the extent of array A in dimension 0 is no function of the "
+		"parameters" },
 	{ "parameters that never are", &assume_away, NULL },
 	{ "parameter", &bad_parameter,
 		"the context has a parameter of the name \"a.b\"" },
