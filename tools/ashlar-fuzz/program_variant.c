@@ -83,6 +83,15 @@ bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word)
 	return false;
 }
 
+bool ash_fuzz_variant_is_eager(const ash_fuzz_variant *variant)
+{
+	for (int i = 0; i < variant->n_words; ++i)
+		if (strstr(variant->word[i], "=off") ||
+			strstr(variant->word[i], "budget="))
+			return false;
+	return ash_fuzz_variant_has(variant, "force");
+}
+
 void ash_fuzz_variant_drop(ash_fuzz_variant *variant, int position)
 {
 	int n = --variant->n_words - position;

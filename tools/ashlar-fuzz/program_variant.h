@@ -26,6 +26,9 @@ void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random);
 
 bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word);
 
+/* Is the plugin told to change what it can, and allowed to? */
+bool ash_fuzz_variant_is_eager(const ash_fuzz_variant *variant);
+
 /* Leave out one of the words. */
 void ash_fuzz_variant_drop(ash_fuzz_variant *variant, int position);
 
