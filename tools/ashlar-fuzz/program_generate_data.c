@@ -81,7 +81,8 @@ static int find_buffer(const ash_fuzz_generator *g,
 	for (int i = 0; i < g->program->n_objects; ++i) {
 		const ash_fuzz_object *o = &g->program->object[i];
 
-		if (o->storage == STORE_BUFFER && o->type[0] == pointer->type[0] &&
+		if (o->storage == STORE_BUFFER &&
+			o->type[0] == pointer->type[0] &&
 			o->level == pointer->level && !o->is_restrict)
 			return i;
 	}
