@@ -340,7 +340,7 @@ static void generate_loop(ash_fuzz_generator *g, ash_fuzz_node *block)
 		generate_assign(g, block);
 		return;
 	}
-	if (may_loop(g) && chance(g, 70))
+	if (may_loop(g) && chance(g, g->depth == 1 ? 92 : 65))
 		generate_loop(g, body);
 	generate_block(g, body, body->kid ? 0 : 1, 3);
 	leave_loop(g, &before);
@@ -484,7 +484,7 @@ static void generate_stencil(ash_fuzz_generator *g, ash_fuzz_node *block)
 static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	static const ash_fuzz_weight depths[] = {
-		{1, 7}, {2, 42}, {3, 39}, {4, 12}, {0, 0}};
+		{1, 4}, {2, 43}, {3, 41}, {4, 12}, {0, 0}};
 	static const ash_fuzz_weight rounds[] = {
 		{100, 15}, {1000, 35}, {6000, 35}, {20000, 15}, {0, 0}};
 
@@ -495,7 +495,7 @@ static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 	g->statements_left = between(g, 2, 9);
 	if (chance(g, 12))
 		generate_stencil(g, block);
-	else if (chance(g, 12))
+	else if (chance(g, 6))
 		generate_reduction(g, block);
 	else
 		generate_loop(g, block);
