@@ -44,6 +44,7 @@ typedef struct {
 	ash_scop *scop;
 	ash_ir *ir;
 	ash_deps *deps;
+	ash_spatial *spatial;	/* NULL unless the strategy needs it */
 	ash_tree_result tree;
 	isl_ast_node *ast;
 	ash_diag notes;		/* what was done, if all goes well */
@@ -79,16 +80,20 @@ static isl_bool compute_deps(passage *p)
 }
 
 static __isl_give isl_schedule *run_strategy(
-	__isl_take isl_schedule_constraints *constraints, void *user)
+	__isl_take isl_schedule_constraints *constraints,
+	const ash_spatial *spatial, void *user)
 {
-	const job *j = user;
+	const passage *p = user;
+	const job *j = p->job;
+	ash_scheduler_extra extra = { .spatial = spatial, .scop = p->scop };
 	const ash_strategy *strategy = ash_strategy_find(
 		j->options->strategy);
 	ash_scheduler_options options = ash_strategy_options(strategy);
 
 	options.abstract_constants = true;
 	options.budget = j->options->budget;
-	return ash_strategy_run(strategy, constraints, &options, NULL, NULL);
+	return ash_strategy_run(strategy, constraints, &extra, &options, NULL,
+		NULL);
 }
 
 static isl_bool optimize_tree(passage *p)
@@ -99,13 +104,20 @@ static isl_bool optimize_tree(passage *p)
 	ash_tree_input input = {
 		.scop = p->scop, .deps = p->deps, .machine = &j->machine,
 		.options = j->options, .constraints = &ash_sched_constraints,
-		.schedule = &run_strategy, .user = (void *) j,
+		.schedule = &run_strategy, .user = p,
 		.diag = &p->notes,
 	};
 
 	if (!strategy)
 		return refuse(p, ASH_REFUSE_NO_SCHEDULE,
 			"the strategy is not known");
+	if (ash_strategy_options(strategy).spatial) {
+		p->spatial = ash_spatial_compute(p->scop,
+			j->machine.cache_line);
+		if (!p->spatial)
+			return fail(p, "spatial proximity");
+		input.spatial = p->spatial;
+	}
 	ash_dump_schedule(p->scop, p->scop->schedule, "schedule",
 		j->options, &p->job->diag);
 	if (ash_tree_optimize(&input, &p->tree) < 0)
@@ -277,6 +289,7 @@ static isl_bool optimize(job *j, ash_found *found)
 	isl_schedule_free(p.tree.schedule);
 	free(p.tree.expand);
 	ash_deps_free(p.deps);
+	ash_spatial_free(p.spatial);
 	return ok;
 }
 

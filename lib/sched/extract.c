@@ -550,6 +550,7 @@ ash_sched_status ash_graph_init(ash_graph *graph,
 	*graph = (ash_graph) {
 		.ctx = isl_schedule_constraints_get_ctx(constraints),
 		.params = all_params(constraints),
+		.scop = extra->scop,
 		.options = options,
 		.is_exact = is_exact,
 		.stats = stats,

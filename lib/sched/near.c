@@ -165,15 +165,14 @@ static ash_sched_status collect(const ash_problem *problem,
 	const ash_graph *graph = problem->graph;
 	const ash_vertex *stmt = &graph->stmt[group->stmt];
 	const ash_matrix *rows = &band->rows[problem->local[group->stmt]];
-	unsigned n_own = graph->n_param - graph->constants.n;
 	unsigned n_first = problem->is_of_clusters ? problem->first
 						   : stmt->rows.n_row;
 	ash_sched_status status = ASH_SCHED_OK;
 
 	*m = (ash_matrix) { .n_col = stmt->n_dim + group->n_subscript };
 	for (unsigned i = 0; i < group->access.n_row; ++i)
-		if (!ash_matrix_append(m,
-			ash_matrix_row(&group->access, i) + 1 + n_own))
+		if (!ash_matrix_append(m, ash_matrix_row(&group->access, i) +
+				group->access.n_col - m->n_col))
 			return ASH_SCHED_ERROR;
 	for (unsigned i = 0; i < n_first && !status; ++i)
 		status = append_row(graph, stmt,

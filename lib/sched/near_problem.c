@@ -12,6 +12,9 @@
 #include "sched/independence.h"
 #include "sched/near.h"
 
+/* Coefficients beyond this are as bad as it. */
+#define MAX_WEIGHT 1024
+
 /* One program. */
 typedef struct {
 	ash_problem *problem;
@@ -64,11 +67,44 @@ static bool add_objective(program *p, unsigned room)
 	return term;
 }
 
-static void add_term(program *p, unsigned var)
+static void add_weighted(program *p, unsigned var, int64_t weight)
 {
 	unsigned i = p->n_objective - 1;
 
-	p->objective[i][p->n_term[i]++] = (ash_term) { var, 1 };
+	p->objective[i][p->n_term[i]++] = (ash_term) { var, weight };
+}
+
+static void add_term(program *p, unsigned var)
+{
+	add_weighted(p, var, 1);
+}
+
+/* What coordinate "k" of node "n" counts: 1, or, for the member of a band,
+ * the sum of its coefficients in the loops of the statements; one, that with
+ * the largest sum (section 5.1: original iterators are what counts).
+ */
+static int64_t coordinate_weight(const ash_problem *problem, unsigned n,
+	unsigned k)
+{
+	const ash_graph *graph = problem->graph;
+	int64_t most = 1;
+
+	for (unsigned i = 0; problem->is_of_clusters &&
+	     i < problem->part->n_stmt; ++i) {
+		const int64_t *row = ash_matrix_row(&problem->coord[i], k) +
+			1 + graph->n_param;
+		const ash_vertex *stmt =
+			&graph->stmt[problem->part->stmt[i]];
+		int64_t sum = 0;
+
+		if (problem->node_of[i] != n)
+			continue;
+		for (unsigned v = 0; v < stmt->n_var && sum < MAX_WEIGHT; ++v)
+			sum += llabs(row[v]) < MAX_WEIGHT ? llabs(row[v])
+							   : MAX_WEIGHT;
+		most = sum > most ? sum : most;
+	}
+	return most < MAX_WEIGHT ? most : MAX_WEIGHT;
 }
 
 /* The bounds of the groups, temporal before spatial. */
@@ -103,8 +139,12 @@ static bool add_sum(program *p, bool of_params)
 
 		for (unsigned k = 0; of_params && k < n_param; ++k)
 			add_term(p, ash_problem_param(node, k));
-		for (unsigned k = 0; !of_params && k < 2 * node->n_var; ++k)
-			add_term(p, node->first + k);
+		for (unsigned k = 0; !of_params && k < node->n_var; ++k) {
+			int64_t weight = coordinate_weight(problem, i, k);
+
+			add_weighted(p, ash_problem_negative(node, k), weight);
+			add_weighted(p, ash_problem_positive(node, k), weight);
+		}
 	}
 	return true;
 }

@@ -11,6 +11,7 @@
 #include "sched/pluto.h"
 
 #include "sched/near.h"
+#include "sched/pressure.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -150,14 +151,39 @@ static ash_sched_status restart(search *s)
 	return status;
 }
 
-/* No member was found: go on without coincidence, or be done. */
-static void relax(search *s)
+/* There is no outer coincident member.  Is the band to be given up, because
+ * fusing all statements in it would need too many registers?  Then a level
+ * that carries much takes its place, and may set statements free of each
+ * other (CC 2018, section 4.6).
+ */
+static ash_sched_status is_too_much(const search *s, bool *is_too_much)
 {
-	if (s->with & ASH_WITH_COINCIDENCE &&
-	    !(s->outer && !s->band->n_member))
-		s->with &= ~ASH_WITH_COINCIDENCE;
-	else
+	const ash_graph *graph = s->problem->graph;
+	unsigned pressure = 0;
+	ash_sched_status status = ASH_SCHED_OK;
+
+	*is_too_much = false;
+	if (s->problem->is_of_clusters || s->band->n_member ||
+	    !ash_near_in_use(graph))
+		return ASH_SCHED_OK;
+	status = ash_pressure(graph, s->problem->part, &pressure);
+	*is_too_much = pressure > (uint64_t) graph->options->register_limit;
+	return status;
+}
+
+/* No member was found: go on without coincidence, or be done. */
+static ash_sched_status relax(search *s)
+{
+	ash_sched_status status;
+
+	if (!(s->with & ASH_WITH_COINCIDENCE) ||
+	    (s->outer && !s->band->n_member)) {
 		s->is_over = true;
+		return ASH_SCHED_OK;
+	}
+	status = is_too_much(s, &s->is_over);
+	s->with &= ~ASH_WITH_COINCIDENCE;
+	return status;
 }
 
 /* The directions that are still to be covered, at most. */
@@ -174,18 +200,20 @@ static unsigned max_slack(const ash_problem *problem)
 	return most;
 }
 
-/* Is there a coincident loop around, or in the band?  Then locality counts
- * more (CC 2018, section 4.6).
+/* Is there a coincident loop around, or in the band, or would one be no outer
+ * loop any more?  Then locality counts more (CC 2018, section 4.6).
  */
-static bool has_coincident(const search *s)
+static bool may_relax(const search *s, unsigned slack)
 {
-	const ash_part *part = s->problem->part;
-	const ash_graph *graph = s->problem->graph;
+	const ash_vertex *first =
+		&s->problem->graph->stmt[s->problem->part->stmt[0]];
 
 	for (unsigned i = 0; i < s->band->n_member; ++i)
 		if (s->band->coincident[i])
 			return true;
-	return part->n_stmt && graph->stmt[part->stmt[0]].is_in_parallel;
+	if (slack <= 2 && (s->band->n_member || s->n_before))
+		return true;
+	return first->is_in_parallel;
 }
 
 /* Find a member that carries few of the pairs that should be near, or, for
@@ -196,7 +224,7 @@ static ash_sched_status solve_near(search *s, bool *found)
 	unsigned slack = max_slack(s->problem);
 	ash_sched_status status = ASH_SCHED_OK;
 
-	if (has_coincident(s))
+	if (may_relax(s, slack))
 		s->with &= ~ASH_WITH_COINCIDENCE;
 	*found = false;
 	if (slack == 1)
@@ -232,10 +260,8 @@ static ash_sched_status next_member(search *s)
 	status = solve(s, &found);
 	if (status != ASH_SCHED_OK)
 		return status;
-	if (!found) {
-		relax(s);
-		return ASH_SCHED_OK;
-	}
+	if (!found)
+		return relax(s);
 	status = ash_band_append(s->problem, s->band,
 		s->with & ASH_WITH_COINCIDENCE);
 	if (status == ASH_SCHED_OK)

@@ -21,7 +21,7 @@ static const ash_strategy strategies[] = {
 	{ "whole", "weakly connected components as a whole",
 	  "whole-component" },
 	{ "spatial", "clusters, contiguous accesses innermost; for SCoPs",
-	  "spatial" },
+	  "spatial;maximize-band-depth" },
 	{ "feautrier", "as many dependences carried per level as possible",
 	  "algorithm=feautrier" },
 };
@@ -36,6 +36,7 @@ ash_scheduler_options ash_strategy_options(const ash_strategy *strategy)
 
 __isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
 	__isl_take isl_schedule_constraints *constraints,
+	const ash_scheduler_extra *extra,
 	const ash_scheduler_options *options, ash_scheduler_stats *stats,
 	ash_sched_status *status)
 {
@@ -47,7 +48,8 @@ __isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
 	*status = ASH_SCHED_ERROR;
 	if (!constraints)
 		return NULL;
-	return ash_scheduler_run(constraints, options, stats, status);
+	return ash_scheduler_run_with(constraints, extra, options, stats,
+		status);
 }
 
 const ash_strategy *ash_strategy_table(unsigned *n)

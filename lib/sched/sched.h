@@ -23,10 +23,11 @@ const ash_strategy *ash_strategy_table(unsigned *n);
 ash_scheduler_options ash_strategy_options(const ash_strategy *strategy);
 
 /* Compute a schedule as the strategy says, but with "options", unless that
- * is NULL.  "stats" and "status" may be NULL.
+ * is NULL.  "extra", "stats" and "status" may be NULL.
  */
 __isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
 	__isl_take isl_schedule_constraints *constraints,
+	const ash_scheduler_extra *extra,
 	const ash_scheduler_options *options, ash_scheduler_stats *stats,
 	ash_sched_status *status);
 

@@ -75,8 +75,11 @@ typedef struct ash_scheduler_extra {
 	 * to vectors of the same length.  ASH_FALLBACK_ORIGINAL needs it.
 	 */
 	isl_union_map *original;
-	/* Its accesses (deps/spatial.h), for the option "spatial". */
+	/* Its accesses (deps/spatial.h), for the option "spatial", and the
+	 * program itself.
+	 */
 	const struct ash_spatial *spatial;
+	const struct ash_scop *scop;
 } ash_scheduler_extra;
 
 /* The same for constraints that come from a program.  "extra" may be NULL. */

@@ -83,6 +83,30 @@ static __isl_give isl_union_map *apply_both(__isl_take isl_union_map *deps,
 	return isl_union_map_apply_range(deps, isl_union_map_copy(drop));
 }
 
+/* The schedule of "constraints", which are taken, those of the instances
+ * below "node", without the loops around it as "drop" says.
+ */
+static __isl_give isl_schedule *schedule_near(const ash_walk *w,
+	__isl_keep isl_schedule_node *node,
+	__isl_take isl_schedule_constraints *constraints,
+	__isl_keep isl_union_map *drop)
+{
+	const ash_tree_input *input = w->input;
+	ash_spatial *spatial = NULL;
+	isl_schedule *schedule;
+
+	if (input->spatial) {
+		spatial = ash_walk_spatial(w, node, drop);
+		if (!spatial) {
+			isl_schedule_constraints_free(constraints);
+			return NULL;
+		}
+	}
+	schedule = input->schedule(constraints, spatial, input->user);
+	ash_spatial_free(spatial);
+	return schedule;
+}
+
 /* Schedule the instances below "node" anew.  The loops around it are not the
  * scheduler's business: it sees the instances of any one iteration of them.
  */
@@ -103,8 +127,8 @@ static __isl_give isl_schedule *reschedule(const ash_walk *w,
 			isl_union_map_copy(map)),
 		apply_both(get_validity(w, node, deps, storage), map),
 		apply_both(ash_order_at(node, input->deps->flow), map));
+	schedule = schedule_near(w, node, constraints, map);
 	isl_union_map_free(map);
-	schedule = input->schedule(constraints, input->user);
 	schedule = isl_schedule_pullback_union_pw_multi_aff(schedule, drop);
 	return isl_schedule_intersect_domain(schedule, domain);
 }

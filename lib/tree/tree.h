@@ -14,12 +14,16 @@
 #include <isl/schedule.h>
 
 #include "deps/deps.h"
+#include "deps/spatial.h"
 #include "support/options.h"
 #include "tree/cost.h"
 
-/* A scheduler: from constraints to a schedule, NULL on error. */
+/* A scheduler: from constraints to a schedule, NULL on error.  "spatial" says
+ * what touches the same lines among the instances; NULL if that is not known.
+ */
 typedef __isl_give isl_schedule *(*ash_schedule_fn)(
-	__isl_take isl_schedule_constraints *constraints, void *user);
+	__isl_take isl_schedule_constraints *constraints,
+	const ash_spatial *spatial, void *user);
 /* Constraints for the instances in "domain". */
 typedef __isl_give isl_schedule_constraints *(*ash_constraints_fn)(
 	__isl_keep isl_set *context, __isl_take isl_union_set *domain,
@@ -30,6 +34,7 @@ typedef __isl_give isl_schedule_constraints *(*ash_constraints_fn)(
 typedef struct ash_tree_input {
 	const ash_scop *scop;
 	const ash_deps *deps;
+	const ash_spatial *spatial;	/* for the scheduler, or NULL */
 	const ash_machine *machine;
 	const ash_options *options;
 	ash_constraints_fn constraints;

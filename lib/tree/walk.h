@@ -61,6 +61,12 @@ int ash_walk_stmts(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	int *stmt);
 /* The rows of the loop "upa" (see ash_level.row); owned by the caller. */
 int *ash_walk_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa);
+/* What touches the same lines among the instances below "node", w->input
+ * having that: their outer loops are dropped by "drop".  Owned by the caller;
+ * NULL on error.
+ */
+ash_spatial *ash_walk_spatial(const ash_walk *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *drop);
 /* Are there bands below "node"? */
 bool ash_walk_has_band(__isl_keep isl_schedule_node *node);
 

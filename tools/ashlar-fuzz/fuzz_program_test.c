@@ -214,7 +214,8 @@ static void test_variants(void)
 		same = same && ash_fuzz_variant_read(&read, in) &&
 		       read.n_words == drawn.n_words &&
 		       read.level == drawn.level &&
-		       read.threads == drawn.threads;
+		       read.threads == drawn.threads &&
+		       read.is_native == drawn.is_native;
 		for (int k = 0; same && k < read.n_words; ++k)
 			same = !strcmp(read.word[k], drawn.word[k]);
 		flags = flags || drawn.n_words > 3;

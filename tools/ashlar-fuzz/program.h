@@ -56,9 +56,9 @@ extern const ash_fuzz_type_row ash_fuzz_types[N_TYPES];
 typedef enum ash_fuzz_kind {
 	/* statements */
 	N_BLOCK,     /* kids: statements */
-	N_LOOP,	     /* v: variable, step, style; kids: bounds low, high, block */
+	N_LOOP,	     /* v: variable, step, style; kids: two bounds, block */
 	N_IF,	     /* kids: condition, block, and perhaps a block */
-	N_ASSIGN,    /* v: operation, style; kids: a reference or scalar, expression */
+	N_ASSIGN,    /* v: operation, style; kids: place, expression */
 	N_DECL,	     /* v: scalar; kid: expression */
 	N_CONTINUE,  /* goes on with the next round of a for loop */
 	/* bounds and affine expressions */

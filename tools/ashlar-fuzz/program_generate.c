@@ -48,8 +48,8 @@ static void generate_statement(ash_fuzz_generator *g, ash_fuzz_node *block);
  */
 static int draw_extent(ash_fuzz_generator *g)
 {
-	static const int special[] = {1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31,
-		32, 33, 63, 64, 65};
+	static const int special[] = {1, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32,
+		33, 63, 64, 65};
 	int inner = g->max_depth - g->depth;
 	double room = (double)g->max_rounds / (double)g->rounds;
 	int largest = (int)pow(room, 1.0 / (inner < 1 ? 1 : inner));
@@ -57,9 +57,9 @@ static int draw_extent(ash_fuzz_generator *g)
 
 	if (largest > 2000)
 		largest = 2000;
-	if (largest < 2)
-		return 2;
-	extent = between(g, largest / 4 + 1, largest);
+	if (largest < 3)
+		return 3;
+	extent = between(g, largest / 3 + 1, largest);
 	if (chance(g, 25)) {
 		int tried = special[between(g, 0,
 			(int)(sizeof(special) / sizeof(special[0])) - 1)];
@@ -115,6 +115,19 @@ static ash_fuzz_node *draw_low(ash_fuzz_generator *g)
 	return bound;
 }
 
+/* Does a term of "node" have the variable of one of "other"? */
+static bool shares_var(const ash_fuzz_node *node, const ash_fuzz_node *other)
+{
+	for (const ash_fuzz_node *a = node->kid; a; a = a->next)
+		for (const ash_fuzz_node *b = other->kid; b; b = b->next)
+			if (a->v[1] == b->v[1])
+				return true;
+	return false;
+}
+
+/* The lower bound and a number, or something else: then of another variable,
+ * since most loops between two bounds of one variable are empty.
+ */
 static ash_fuzz_node *draw_high(ash_fuzz_generator *g,
 	const ash_fuzz_node *low, int extent)
 {
@@ -122,9 +135,12 @@ static ash_fuzz_node *draw_high(ash_fuzz_generator *g,
 	ash_fuzz_node *bound;
 
 	affine->v[0] += extent;
-	if (chance(g, 45)) {
-		ash_fuzz_node_free(affine);
-		affine = affine_of_var(g, -3, 4);
+	if (chance(g, 50)) {
+		ash_fuzz_node *other = affine_of_var(g, -3, 4);
+		bool fits = other->kid && !shares_var(other, low->kid);
+
+		ash_fuzz_node_free(fits ? affine : other);
+		affine = fits ? other : affine;
 	}
 	bound = bound_of(affine);
 	if (chance(g, 12))
@@ -148,7 +164,7 @@ static bool try_bounds(ash_fuzz_generator *g, ash_fuzz_node *node, int extent)
 	node->kid->next = draw_high(g, node->kid, extent);
 	loop = ash_fuzz_range_loop(&g->scope, node, type);
 	rounds = ash_fuzz_range_rounds(&loop, node);
-	if (rounds <= 2L * extent && loop.high.max > loop.low.min &&
+	if (rounds <= 2L * extent && rounds * 3 >= extent &&
 		loop.all.min >= MIN_COUNTER && loop.all.max <= MAX_COUNTER &&
 		g->rounds * rounds <= 4 * g->max_rounds)
 		return true;
@@ -324,7 +340,7 @@ static void generate_loop(ash_fuzz_generator *g, ash_fuzz_node *block)
 		generate_assign(g, block);
 		return;
 	}
-	if (may_loop(g) && chance(g, 55))
+	if (may_loop(g) && chance(g, g->depth == 1 ? 92 : 65))
 		generate_loop(g, body);
 	generate_block(g, body, body->kid ? 0 : 1, 3);
 	leave_loop(g, &before);
@@ -468,7 +484,7 @@ static void generate_stencil(ash_fuzz_generator *g, ash_fuzz_node *block)
 static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	static const ash_fuzz_weight depths[] = {
-		{1, 7}, {2, 42}, {3, 39}, {4, 12}, {0, 0}};
+		{1, 4}, {2, 43}, {3, 41}, {4, 12}, {0, 0}};
 	static const ash_fuzz_weight rounds[] = {
 		{100, 15}, {1000, 35}, {6000, 35}, {20000, 15}, {0, 0}};
 
@@ -479,7 +495,7 @@ static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 	g->statements_left = between(g, 2, 9);
 	if (chance(g, 12))
 		generate_stencil(g, block);
-	else if (chance(g, 12))
+	else if (chance(g, 6))
 		generate_reduction(g, block);
 	else
 		generate_loop(g, block);

@@ -8,8 +8,8 @@ static const ash_fuzz_weight element_types[] = {
 	{T_DOUBLE, 45}, {T_FLOAT, 12}, {T_INT, 18}, {T_UNSIGNED, 6},
 	{T_LONG, 6}, {T_SHORT, 5}, {T_CHAR, 2}, {T_UCHAR, 6}, {0, 0}};
 
-static const ash_fuzz_weight parameter_types[] = {{T_INT, 60}, {T_LONG, 15},
-	{T_UNSIGNED, 12}, {T_ULONG, 6}, {T_SHORT, 5}, {T_UCHAR, 2}, {0, 0}};
+static const ash_fuzz_weight parameter_types[] = {{T_INT, 64}, {T_LONG, 16},
+	{T_UNSIGNED, 10}, {T_ULONG, 6}, {T_SHORT, 3}, {T_UCHAR, 1}, {0, 0}};
 
 static const ash_fuzz_weight global_storages[] = {{STORE_GLOBAL, 85},
 	{STORE_STRUCTS, 10}, {STORE_FIELDS, 5}, {0, 0}};
@@ -81,7 +81,8 @@ static int find_buffer(const ash_fuzz_generator *g,
 	for (int i = 0; i < g->program->n_objects; ++i) {
 		const ash_fuzz_object *o = &g->program->object[i];
 
-		if (o->storage == STORE_BUFFER && o->type[0] == pointer->type[0] &&
+		if (o->storage == STORE_BUFFER &&
+			o->type[0] == pointer->type[0] &&
 			o->level == pointer->level && !o->is_restrict)
 			return i;
 	}

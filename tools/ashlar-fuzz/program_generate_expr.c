@@ -102,7 +102,7 @@ static ash_fuzz_node *subscript(ash_fuzz_generator *g, int dim, int n_dims)
 	ash_fuzz_node *term;
 	int var;
 
-	if (!g->depth || chance(g, 6))
+	if (!g->depth || chance(g, 4))
 		return affine;
 	which = chance(g, 75) ? (which + dim + g->turn) % g->depth
 			      : between(g, 0, g->depth - 1);
@@ -119,10 +119,11 @@ static ash_fuzz_node *subscript(ash_fuzz_generator *g, int dim, int n_dims)
 		term->v[0] = chance(g, 50) ? 2 : -1;
 	}
 	if (chance(g, n_dims == 1 ? 15 : 4)) {
-		var = ash_fuzz_generate_var(g);
-		if (span(g, var) <= limit)
+		int other = ash_fuzz_generate_var(g);
+
+		if (other != var && span(g, other) <= limit)
 			ash_fuzz_generate_term(affine, chance(g, 75) ? 1 : -1,
-				var);
+				other);
 	}
 	return affine;
 }
@@ -160,6 +161,17 @@ static ash_fuzz_node *reference_to(ash_fuzz_generator *g, int object,
 	return node;
 }
 
+/* Arrays with a dimension for each loop are the likeliest: they leave loops
+ * free to change places.
+ */
+static int weight_of(const ash_fuzz_generator *g,
+	const ash_fuzz_object *object)
+{
+	if (object->n_dims == g->depth)
+		return 6;
+	return object->n_dims < g->depth ? 3 : 1;
+}
+
 ash_fuzz_node *ash_fuzz_generate_reference(ash_fuzz_generator *g,
 	ash_fuzz_class class, int level, bool exact)
 {
@@ -177,7 +189,8 @@ ash_fuzz_node *ash_fuzz_generate_reference(ash_fuzz_generator *g,
 					(exact ? o->level != level
 					       : o->level > level)))
 				continue;
-			if (between(g, 0, n++))
+			n += weight_of(g, o);
+			if (between(g, 0, n - 1) >= weight_of(g, o))
 				continue;
 			found = i;
 			found_field = f;
@@ -239,8 +252,12 @@ static ash_fuzz_node *index_of(ash_fuzz_generator *g, ash_fuzz_class class)
 	ash_fuzz_node_add(node, affine);
 	if (var >= 0)
 		ash_fuzz_generate_term(affine, chance(g, 80) ? 1 : -1, var);
-	if (var >= 0 && chance(g, 20))
-		ash_fuzz_generate_term(affine, 2, ash_fuzz_generate_var(g));
+	if (var >= 0 && chance(g, 20)) {
+		int other = ash_fuzz_generate_var(g);
+
+		if (other != var)
+			ash_fuzz_generate_term(affine, 2, other);
+	}
 	return node;
 }
 
@@ -332,7 +349,7 @@ static ash_fuzz_node *select_of(ash_fuzz_generator *g, ash_fuzz_class class,
 {
 	ash_fuzz_node *node = new_node(N_SELECT, class, 0);
 
-	ash_fuzz_node_add(node, chance(g, 50) ? compare_data(g, depth + 1)
+	ash_fuzz_node_add(node, chance(g, 50) ? compare_data(g, 2)
 					      : affine_condition(g, 1));
 	for (int i = 0; i < 2; ++i)
 		ash_fuzz_node_add(node,

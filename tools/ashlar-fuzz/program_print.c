@@ -373,9 +373,12 @@ static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	}
 }
 
-/* The last values of the scalars of a function are results, too. */
-static void keep_scalars(ash_fuzz_printer *p, const ash_fuzz_node *block)
+/* The last values of the scalars of a function are results, too, and an element
+ * of each local array that the compiler does not know.
+ */
+static void keep_locals(ash_fuzz_printer *p, const ash_fuzz_node *block)
 {
+	ash_fuzz_print_kept(p);
 	for (const ash_fuzz_node *k = block->kid; k; k = k->next) {
 		if (k->kind != N_DECL)
 			continue;
@@ -405,7 +408,7 @@ static void print_function(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	ash_fuzz_print_locals(p);
 	for (const ash_fuzz_node *k = block->kid; k; k = k->next)
 		print_statement(p, k);
-	keep_scalars(p, block);
+	keep_locals(p, block);
 	--p->indent;
 	ash_fuzz_put(p, "}\n");
 }

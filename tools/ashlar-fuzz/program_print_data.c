@@ -24,8 +24,9 @@ static const char head[] =
 	"UNUSED unsigned differ(unsigned x, unsigned y)\n"
 	"{\n\tunsigned d = x > y ? x - y : y - x;\n"
 	"\treturn d & 1 ? d ^ y : d;\n}\n"
-	"static double kept_floats[64];\n"
-	"static unsigned long kept_ints[64];\n";
+	"static double kept_floats[88];\n"
+	"static unsigned long kept_ints[88];\n"
+	"static volatile int one = 1;\n";
 
 static const char tail[] =
 	"\nstatic unsigned long state = 1, hash;\n"
@@ -127,13 +128,37 @@ void ash_fuzz_print_head(ash_fuzz_printer *p)
 			put_global(p, i);
 }
 
+static bool is_local(const ash_fuzz_printer *p, int object)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+
+	return o->storage == STORE_LOCAL && o->function == p->function &&
+	       p->extent[object].used;
+}
+
+/* Each dimension has two elements at least. */
+void ash_fuzz_print_kept(ash_fuzz_printer *p)
+{
+	for (int i = 0; i < p->program->n_objects; ++i) {
+		const ash_fuzz_object *o = &p->program->object[i];
+
+		if (!is_local(p, i))
+			continue;
+		ash_fuzz_put_line(p, "kept_%s[%d] = L%d",
+			ash_fuzz_types[o->type[0]].is_float ? "floats" : "ints",
+			ASH_FUZZ_MAX_SCALARS + i, i);
+		for (int d = 0; d < o->n_dims; ++d)
+			ash_fuzz_put(p, "[one]");
+		ash_fuzz_put(p, ";\n");
+	}
+}
+
 void ash_fuzz_print_locals(ash_fuzz_printer *p)
 {
 	for (int i = 0; i < p->program->n_objects; ++i) {
 		const ash_fuzz_object *o = &p->program->object[i];
 
-		if (o->storage != STORE_LOCAL || o->function != p->function ||
-			!p->extent[i].used)
+		if (!is_local(p, i))
 			continue;
 		ash_fuzz_put_line(p, "%s L%d", type_name(o, 0), i);
 		put_sizes(p, i);
@@ -299,7 +324,7 @@ void ash_fuzz_print_main(ash_fuzz_printer *p)
 				f < n_fields(&p->program->object[i]);
 			++f)
 			put_sum(p, i, f);
-	ash_fuzz_put_line(p, "for (int k = 0; k < 64; ++k) {"
+	ash_fuzz_put_line(p, "for (int k = 0; k < 88; ++k) {"
 			     " add_float(kept_floats[k]);"
 			     " add_int(kept_ints[k]); }\n");
 	ash_fuzz_put_line(p, "say(\"scalars\");\n");

@@ -257,54 +257,52 @@ static void print_index(ash_fuzz_printer *p, const ash_fuzz_node *node,
 		ash_fuzz_put(p, "f");
 }
 
-/* What stands before and after the operand; "f" is what makes a function or
- * a number one for floats.
- */
+/* What stands before the operand, of each kind of arithmetic, and after it. */
 typedef struct unary_text {
-	const char *before, *before_float, *after;
+	const char *before_double, *before_float, *before_int, *after;
 } unary_text;
 
 static const unary_text unary_texts[] = {
-	[U_NEGATE] = {"-(", "-(", ")"},
-	[U_ABS] = {"fabs(", "fabsf(", ")"},
-	[U_SQRT] = {"sqrt(fabs(", "sqrtf(fabsf(", "))"},
-	[U_FRACTION] = {"fraction(", "(float)fraction(", ")"},
-	[U_HALVE] = {"0.5 * (", "0.5f * (", ")"},
-	[U_NOT] = {"~(", NULL, ")"},
-	[U_SHIFT] = {"((", NULL, ") >> 3)"},
-	[U_REMAINDER] = {"((", NULL, ") % 17u)"},
+	[U_NEGATE] = {"-(", "-(", "-(", ")"},
+	[U_ABS] = {"fabs(", "fabsf(", "(", ")"},
+	[U_SQRT] = {"sqrt(fabs(", "sqrtf(fabsf(", "((", "))"},
+	[U_FRACTION] = {"fraction(", "(float)fraction(", "(", ")"},
+	[U_HALVE] = {"0.5 * (", "0.5f * (", "(", ")"},
+	[U_NOT] = {"(", "(", "~(", ")"},
+	[U_SHIFT] = {"((", "((", "((", ") >> 3)"},
+	[U_REMAINDER] = {"((", "((", "((", ") % 17u)"},
+	[U_HELPER] = {"bend(", "(float)bend(", "mix(", ")"},
 };
 
 static void print_unary(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	ash_fuzz_type type)
 {
 	const unary_text *text = &unary_texts[node->v[0]];
-	ash_fuzz_type inner = type;
 
-	switch (node->v[0]) {
-	case U_FROM_INT:
-		ash_fuzz_put(p, "(%s)(int)((", ash_fuzz_types[type].name);
+	ash_fuzz_put(p, "%s",
+		type == T_DOUBLE	? text->before_double
+			: type == T_FLOAT ? text->before_float
+					  : text->before_int);
+	ash_fuzz_print_expr(p, node->kid, type);
+	ash_fuzz_put(p, "%s", text->after);
+}
+
+/* An integer as a number in 0 .. 1, or the first bits of a fraction. */
+static void print_conversion(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	ash_fuzz_type type)
+{
+	const char *name = ash_fuzz_types[type].name;
+
+	if (is_float(type)) {
+		ash_fuzz_put(p, "(%s)(int)((", name);
 		ash_fuzz_print_expr(p, node->kid, T_UNSIGNED);
 		ash_fuzz_put(p, ") & 1023u) * 0x1p-10%s",
 			type == T_FLOAT ? "f" : "");
-		return;
-	case U_TO_INT:
-		ash_fuzz_put(p, "(%s)(long)(1024.0 * fraction(",
-			ash_fuzz_types[type].name);
+	} else {
+		ash_fuzz_put(p, "(%s)(long)(1024.0 * fraction(", name);
 		ash_fuzz_print_expr(p, node->kid, T_DOUBLE);
 		ash_fuzz_put(p, "))");
-		return;
-	case U_HELPER:
-		ash_fuzz_put(p, is_float(type) ? "bend(" : "mix(");
-		inner = is_float(type) ? T_DOUBLE : T_UNSIGNED;
-		text = &(unary_text){"", "", ")"};
-		break;
-	default:
-		ash_fuzz_put(p, "%s",
-			type == T_FLOAT ? text->before_float : text->before);
 	}
-	ash_fuzz_print_expr(p, node->kid, inner);
-	ash_fuzz_put(p, "%s", text->after);
 }
 
 /* What stands before, between and after the operands. */
@@ -402,7 +400,10 @@ void ash_fuzz_print_expr(ash_fuzz_printer *p, const ash_fuzz_node *node,
 		print_index(p, node, type);
 		break;
 	case N_UNARY:
-		print_unary(p, node, type);
+		if (node->v[0] == U_FROM_INT || node->v[0] == U_TO_INT)
+			print_conversion(p, node, type);
+		else
+			print_unary(p, node, type);
 		break;
 	case N_BINARY:
 		print_binary(p, node, type);

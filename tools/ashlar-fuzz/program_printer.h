@@ -83,6 +83,8 @@ void ash_fuzz_print_main(ash_fuzz_printer *printer);
 const char *ash_fuzz_print_prefix(ash_fuzz_storage storage);
 /* Local arrays of the function being printed. */
 void ash_fuzz_print_locals(ash_fuzz_printer *printer);
+/* Make a result of each local array. */
+void ash_fuzz_print_kept(ash_fuzz_printer *printer);
 /* The parameters of the function being printed. */
 void ash_fuzz_print_parameters(ash_fuzz_printer *printer);
 

@@ -96,7 +96,8 @@ static ash_fuzz_type fitting_type(const ash_fuzz_loop *loop,
 	ash_fuzz_type type)
 {
 	bool from_zero = loop->low.min >= 0 && loop->high.min >= 0;
-	bool narrow = loop->all.min >= NARROW_MIN && loop->all.max <= NARROW_MAX;
+	bool narrow = loop->all.min >= NARROW_MIN &&
+		      loop->all.max <= NARROW_MAX;
 
 	if (type == T_UCHAR && loop->all.min < 0)
 		return T_CHAR;

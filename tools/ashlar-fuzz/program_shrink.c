@@ -39,6 +39,15 @@ static bool shrink_variant(shrinker *s)
 			++i;
 		}
 	}
+	if (s->variant->is_native) {
+		ash_fuzz_variant tried = *s->variant;
+
+		tried.is_native = false;
+		if (still_fails(s, s->program, &tried)) {
+			*s->variant = tried;
+			changed = true;
+		}
+	}
 	return changed;
 }
 

@@ -212,6 +212,7 @@ static ash_fuzz_outcome compile_variant(const ash_fuzz_trial *trial,
 		"-fno-math-errno", "-fverify-intermediate-code",
 		"-fno-crash-diagnostics", "-Rpass=ashlar",
 		"-Rpass-missed=ashlar", "-o", program, trial->source, "-lm",
+		variant->is_native ? "-march=native" : "-mtune=generic",
 		other ? NULL : plugin, NULL};
 
 	path_of(trial, "tried", program, sizeof(program));
@@ -239,7 +240,8 @@ static bool is_compiler_wrong(const ash_fuzz_trial *trial,
 	char level[8];
 
 	snprintf(level, sizeof(level), "-O%d", variant->level);
-	return !compile_plain(trial, level, NULL) ||
+	return !compile_plain(trial, level,
+		       variant->is_native ? "-march=native" : NULL) ||
 	       !ash_fuzz_process_succeeded(run_program(trial, "plain",
 		       "OMP_NUM_THREADS=1", "actual")) ||
 	       !is_expected(trial);

@@ -73,6 +73,7 @@ void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random)
 		add_strategy(variant, random);
 	variant->level = levels[ash_random_between(random, 0, 6)];
 	variant->threads = ash_random_chance(random, 75) ? 2 : 3;
+	variant->is_native = ash_random_chance(random, 25);
 }
 
 bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word)
@@ -81,6 +82,15 @@ bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word)
 		if (!strcmp(variant->word[i], word))
 			return true;
 	return false;
+}
+
+bool ash_fuzz_variant_is_eager(const ash_fuzz_variant *variant)
+{
+	for (int i = 0; i < variant->n_words; ++i)
+		if (strstr(variant->word[i], "=off") ||
+			strstr(variant->word[i], "budget="))
+			return false;
+	return ash_fuzz_variant_has(variant, "force");
 }
 
 void ash_fuzz_variant_drop(ash_fuzz_variant *variant, int position)
@@ -104,8 +114,8 @@ void ash_fuzz_variant_options(const ash_fuzz_variant *variant, char *text,
 
 void ash_fuzz_variant_print(const ash_fuzz_variant *variant, FILE *out)
 {
-	fprintf(out, "%s-O%d threads=%d", marker, variant->level,
-		variant->threads);
+	fprintf(out, "%s-O%d threads=%d cpu=%s", marker, variant->level,
+		variant->threads, variant->is_native ? "native" : "any");
 	for (int i = 0; i < variant->n_words; ++i)
 		fprintf(out, " %s", variant->word[i]);
 	fputc('\n', out);
@@ -122,6 +132,10 @@ static bool parse(ash_fuzz_variant *variant, char *text)
 	word = strtok_r(NULL, " \n", &rest);
 	if (!word || sscanf(word, "threads=%d", &variant->threads) != 1)
 		return false;
+	word = strtok_r(NULL, " \n", &rest);
+	if (!word || strncmp(word, "cpu=", 4))
+		return false;
+	variant->is_native = !strcmp(word, "cpu=native");
 	while ((word = strtok_r(NULL, " \n", &rest)))
 		add(variant, word);
 	return true;

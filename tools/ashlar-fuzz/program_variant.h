@@ -16,8 +16,9 @@
 typedef struct ash_fuzz_variant {
 	int n_words;
 	char word[ASH_FUZZ_MAX_WORDS][32];
-	/* N of -ON. */
+	/* N of -ON, and whether for the processor at hand, with long vectors. */
 	int level;
+	bool is_native;
 	/* Threads of a parallel program. */
 	int threads;
 } ash_fuzz_variant;
@@ -25,6 +26,9 @@ typedef struct ash_fuzz_variant {
 void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random);
 
 bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word);
+
+/* Is the plugin told to change what it can, and allowed to? */
+bool ash_fuzz_variant_is_eager(const ash_fuzz_variant *variant);
 
 /* Leave out one of the words. */
 void ash_fuzz_variant_drop(ash_fuzz_variant *variant, int position);

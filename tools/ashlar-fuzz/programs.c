@@ -96,7 +96,7 @@ static void count_nests(program_case *c, const ash_fuzz_variant *variant,
 	++result->tally[TALLY_VARIANTS];
 	result->tally[TALLY_NESTS] += c->nests.n;
 	result->tally[TALLY_CHANGED] += n_changed;
-	if (!ash_fuzz_variant_has(variant, "force"))
+	if (!ash_fuzz_variant_is_eager(variant))
 		return;
 	result->tally[TALLY_FORCED_NESTS] += c->nests.n;
 	result->tally[TALLY_FORCED_CHANGED] += n_changed;

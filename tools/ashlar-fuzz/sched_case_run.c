@@ -185,7 +185,8 @@ static void schedule_scop(work *w)
 		times = original_times(w, grouping);
 	if (options.spatial)
 		spatial = ash_spatial_compute(w->scop, w->c->line_bytes);
-	extra = (ash_scheduler_extra) { times, spatial };
+	extra = (ash_scheduler_extra) { .original = times,
+		.spatial = spatial, .scop = w->scop };
 	if (!grouped || (options.spatial && !spatial)) {
 		failed(w, "grouping or spatial proximity");
 		isl_schedule_constraints_free(grouped);
@@ -235,13 +236,15 @@ static void run_constraints(work *w)
 }
 
 static __isl_give isl_schedule *run_strategy(
-	__isl_take isl_schedule_constraints *constraints, void *user)
+	__isl_take isl_schedule_constraints *constraints,
+	const ash_spatial *spatial, void *user)
 {
 	const work *w = user;
+	ash_scheduler_extra extra = { .spatial = spatial, .scop = w->scop };
 	ash_scheduler_options options = get_options(w);
 
 	return ash_strategy_run(ash_strategy_find(w->c->strategy),
-		constraints, &options, NULL, NULL);
+		constraints, &extra, &options, NULL, NULL);
 }
 
 /* Give memory to the scalars for which the search asks; do the others fit
@@ -289,12 +292,21 @@ static void run_tree(work *w)
 	ash_tree_input input = { .machine = &w->c->machine,
 		.options = &options, .constraints = &ash_sched_constraints,
 		.schedule = &run_strategy, .user = w, .diag = &diag };
+	ash_spatial *spatial = NULL;
 	char *message = NULL;
 
 	if (!read_scop(w))
 		return;
+	if (get_options(w).spatial) {
+		spatial = ash_spatial_compute(w->scop, w->c->line_bytes);
+		if (!spatial) {
+			failed(w, "spatial proximity");
+			return;
+		}
+	}
 	input.scop = w->scop;
 	input.deps = w->deps;
+	input.spatial = spatial;
 	ash_diag_init(&diag);
 	ash_options_init(&options);
 	if (!ash_options_parse(&options, w->c->options, &message))
@@ -306,6 +318,7 @@ static void run_tree(work *w)
 		judge_tree(w, &result);
 	free(message);
 	free(result.expand);
+	ash_spatial_free(spatial);
 	ash_options_clear(&options);
 	ash_diag_clear(&diag);
 }

@@ -12,6 +12,7 @@
 #include "deps/legal_constraints.h"
 #include "deps/spatial.h"
 #include "sched_report.h"
+#include "sched/innermost.h"
 #include "scop/constraints_read.h"
 #include "scop/text.h"
 
@@ -47,17 +48,27 @@ static bool fail(job *j, const sched_run *run, const char *phase)
 		&j->diag);
 }
 
+/* The first option that needs a SCoP, or NULL. */
+static const char *scop_option(const sched_options *options)
+{
+	return options->print_scop ? "--print-scop" :
+		options->original ? "--original" :
+		options->tile ? "--tile" :
+		options->dump_deps ? "--dump=deps" :
+		options->dump_spatial ? "--dump=spatial" :
+		options->dump_strides ? "--dump=strides" : NULL;
+}
+
 /* Refuse what only a SCoP has. */
 static bool is_possible(job *j)
 {
-	const sched_options *options = j->options;
+	const char *option = scop_option(j->options);
 	ash_place place = { (char *) j->file.name, 0, 0 };
 
-	if (j->file.is_scop || !(options->print_scop || options->dump_deps ||
-				       options->dump_spatial))
+	if (j->file.is_scop || !option)
 		return true;
-	ash_diag_add(&j->diag, ASH_MSG_ERROR, &place, "this is no SCoP, as "
-		"--print-scop, --dump=deps and --dump=spatial need");
+	ash_diag_add(&j->diag, ASH_MSG_ERROR, &place,
+		"this is no SCoP, as %s needs", option);
 	return false;
 }
 
@@ -171,6 +182,20 @@ static void print_outlines(const job *j)
 	}
 }
 
+static bool print_strides(job *j)
+{
+	for (unsigned i = 0; j->options->dump_strides && i < j->n_run; ++i) {
+		const sched_run *run = &j->run[i];
+
+		if (i)
+			puts("# isl");
+		if (run->schedule && ash_innermost_print(run->problem.scop,
+					     run->schedule, stdout) < 0)
+			return fail(j, run, "reading the innermost loops");
+	}
+	return true;
+}
+
 static void print_numbers(const job *j)
 {
 	const sched_options *options = j->options;
@@ -211,6 +236,7 @@ static bool work(job *j)
 		ok = check(j);
 	print_schedules(j);
 	print_outlines(j);
+	ok = print_strides(j) && ok;
 	print_numbers(j);
 	return has_schedule(j) && ok;
 }

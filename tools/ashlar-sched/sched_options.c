@@ -14,6 +14,7 @@
 #define MAX_REPEAT 10000
 #define DEFAULT_LINE 64
 #define MAX_LINE 65536
+#define MAX_TILE 65536
 
 static const char usage[] =
 	"Usage: ashlar-sched [OPTION]... FILE...\n"
@@ -23,6 +24,10 @@ static const char usage[] =
 	"\n"
 	"  --strategy=NAME   how to compute the schedule (see below)\n"
 	"  --schedule=FILE   take the schedule tree in FILE instead\n"
+	"  --original        take the order of the SCoP instead\n"
+	"  --tile=N          tile permutable bands by N; in a tile, the loop is\n"
+	"                    innermost in which most accesses are contiguous\n"
+	"                    (SCoPs only)\n"
 	"  --group           combine statements that follow each other and\n"
 	"                    depend on each other (SCoPs only)\n"
 	"  --no-reorder      keep the order of all writes of an element; else\n"
@@ -35,7 +40,8 @@ static const char usage[] =
 	"  --table           one line of numbers per file\n"
 	"  --dump=LIST       print what LIST names: constraints, deps,\n"
 	"                    outline (of the tree, in one line), schedule,\n"
-	"                    spatial (groups of references, SCoPs only)\n"
+	"                    spatial (groups of references), strides (of each\n"
+	"                    access in the innermost loop; both SCoPs only)\n"
 	"  --line=BYTES      the length of cache lines [64]\n"
 	"  --print-scop      print the SCoP as it was read\n"
 	"  --help            print this text\n"
@@ -80,6 +86,7 @@ static const flag dumps[] = {
 	{ "outline", offsetof(sched_options, dump_outline) },
 	{ "schedule", offsetof(sched_options, dump_schedule) },
 	{ "spatial", offsetof(sched_options, dump_spatial) },
+	{ "strides", offsetof(sched_options, dump_strides) },
 	{ NULL, 0 },
 };
 
@@ -89,6 +96,7 @@ static const flag flags[] = {
 	{ "--group", offsetof(sched_options, group) },
 	{ "--help", offsetof(sched_options, help) },
 	{ "--no-reorder", offsetof(sched_options, no_reorder) },
+	{ "--original", offsetof(sched_options, original) },
 	{ "--print-scop", offsetof(sched_options, print_scop) },
 	{ "--stats", offsetof(sched_options, stats) },
 	{ "--table", offsetof(sched_options, table) },
@@ -139,6 +147,15 @@ static bool set_line(sched_options *options, const char *value)
 	return *value && !*end && n >= 1 && n <= MAX_LINE;
 }
 
+static bool set_tile(sched_options *options, const char *value)
+{
+	char *end;
+	unsigned long n = strtoul(value, &end, 10);
+
+	options->tile = n;
+	return *value && !*end && n >= 2 && n <= MAX_TILE;
+}
+
 static bool set_value(sched_options *options, const char *arg)
 {
 	const char *value;
@@ -149,6 +166,8 @@ static bool set_value(sched_options *options, const char *arg)
 		options->schedule = value;
 	else if ((value = value_of(arg, "--repeat")))
 		return set_repeat(options, value);
+	else if ((value = value_of(arg, "--tile")))
+		return set_tile(options, value);
 	else if ((value = value_of(arg, "--line")))
 		return set_line(options, value);
 	else if ((value = value_of(arg, "--dump")))
@@ -199,7 +218,7 @@ static bool asks_for_output(const sched_options *options)
 	return options->check || options->print_scop || options->stats ||
 		options->table || options->dump_deps ||
 		options->dump_constraints || options->dump_outline ||
-		options->dump_spatial;
+		options->dump_spatial || options->dump_strides;
 }
 
 bool sched_options_parse(sched_options *options, int argc, char **argv,

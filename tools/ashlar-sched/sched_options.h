@@ -18,12 +18,15 @@ typedef struct sched_options {
 	unsigned n_file;
 	char **file;
 	unsigned repeat;	/* runs that a time is the median of */
+	unsigned tile;		/* 0: no tiles */
 	unsigned line_bytes;	/* for dump_spatial */
 	bool dump_constraints;
 	bool dump_deps;
 	bool dump_outline;
 	bool dump_schedule;
 	bool dump_spatial;
+	bool dump_strides;
+	bool original;		/* the order of the SCoP */
 	bool print_scop;
 	bool check;
 	bool group;

@@ -8,12 +8,21 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <isl/options.h>
 
 #include "deps/constraints.h"
 #include "scop/constraints_read.h"
 #include "scop/text.h"
+
+int64_t sched_time_us(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+	return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
+}
 
 /* Append all that can be read from "in" to "text". */
 static bool append_all(FILE *in, FILE *text)
@@ -180,6 +189,7 @@ static bool open_spatial(sched_problem *problem, const sched_file *file,
 	const sched_options *options, ash_diag *diag)
 {
 	ash_place place = { (char *) file->name, 0, 0 };
+	int64_t start = sched_time_us();
 
 	if (!options->scheduler.spatial)
 		return true;
@@ -191,6 +201,7 @@ static bool open_spatial(sched_problem *problem, const sched_file *file,
 	}
 	problem->spatial = ash_spatial_compute(problem->scop,
 		options->line_bytes);
+	problem->spatial_us = sched_time_us() - start;
 	return problem->spatial ||
 		sched_problem_fail(problem, file->name, "spatial proximity",
 			diag);

@@ -5,6 +5,8 @@
 #ifndef ASHLAR_SCHED_PROBLEM_H
 #define ASHLAR_SCHED_PROBLEM_H
 
+#include <stdint.h>
+
 #include "deps/deps.h"
 #include "sched/group.h"
 #include "sched_options.h"
@@ -32,7 +34,11 @@ typedef struct sched_problem {
 	isl_union_map *original;
 	/* What touches the same lines; NULL unless the options ask for it. */
 	struct ash_spatial *spatial;
+	int64_t spatial_us;	/* processor time that it took */
 } sched_problem;
+
+/* The processor time of this thread so far, in microseconds. */
+int64_t sched_time_us(void);
 
 /* Read the file "name", "-" being the input.  Whether it is a SCoP is seen
  * by its suffix or else by its contents.

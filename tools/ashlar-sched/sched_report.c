@@ -66,6 +66,9 @@ void sched_report_stats(const sched_run *run, const char *prefix, FILE *out)
 		return;
 	print_counters(&run->stats, prefix, out);
 	fprintf(out, "%sstatements %u\n", prefix, count_statements(run));
+	if (run->problem.spatial)
+		fprintf(out, "%sspatial_us %" PRId64 "\n", prefix,
+			run->problem.spatial_us);
 	if (run->problem.grouping)
 		fprintf(out, "%sgroups %u\n", prefix,
 			ash_grouping_count(run->problem.grouping));

@@ -5,18 +5,10 @@
 #include "sched_run.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 #include "sched/oracle.h"
+#include "sched/sink.h"
 #include "scop/schedule_read.h"
-
-static int64_t cpu_time_us(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-	return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
-}
 
 static __isl_give isl_schedule *compute(sched_run *run,
 	const sched_options *options)
@@ -24,7 +16,7 @@ static __isl_give isl_schedule *compute(sched_run *run,
 	isl_schedule_constraints *constraints = isl_schedule_constraints_copy(
 		run->problem.grouped);
 	ash_scheduler_extra extra = { run->problem.original,
-		run->problem.spatial };
+		run->problem.spatial, run->problem.scop };
 	isl_schedule *schedule;
 
 	if (!run->by_isl)
@@ -37,10 +29,10 @@ static __isl_give isl_schedule *compute(sched_run *run,
 
 static void schedule_it(sched_run *run, const sched_options *options)
 {
-	int64_t start = cpu_time_us();
+	int64_t start = sched_time_us();
 
 	run->schedule = compute(run, options);
-	run->time_us = cpu_time_us() - start;
+	run->time_us = sched_time_us() - start;
 	if (run->schedule && run->problem.grouping)
 		run->schedule = ash_ungroup(run->schedule,
 			run->problem.grouping);
@@ -67,9 +59,15 @@ bool sched_run_open(sched_run *run, const sched_file *file, bool by_isl,
 	if (options->schedule && !by_isl) {
 		if (!read_it(run, options->schedule, diag))
 			return false;
+	} else if (options->original && run->problem.scop && !by_isl) {
+		run->schedule = isl_schedule_copy(
+			run->problem.scop->schedule);
 	} else {
 		schedule_it(run, options);
 	}
+	if (options->tile && run->schedule)
+		run->schedule = ash_sink(run->problem.scop, run->schedule,
+			options->tile);
 	if (!run->schedule || ash_schedule_count(run->schedule,
 				      &run->counts) >= 0)
 		return true;

@@ -144,15 +144,22 @@ static void add_all_columns(ash_bench_list *columns, int threads)
 	}
 }
 
-/* The thread count at the end of "NAME-N"; 0 if "text" is empty; else -1. */
-static int parse_threads(const char *text)
+/* The thread count at the end of "NAME-N" or before ":"; 0 if there is none;
+ * -1 if it is none.  *rest is what follows it.
+ */
+static int parse_threads(const char *text, const char **rest)
 {
 	char *end;
-	long threads = *text == '-' ? strtol(text + 1, &end, 10) : -1;
+	long threads;
 
-	if (!*text)
+	*rest = text;
+	if (!*text || *text == ':')
 		return 0;
-	return threads >= 1 && threads <= 1024 && !*end ? (int)threads : -1;
+	threads = *text == '-' ? strtol(text + 1, &end, 10) : -1;
+	if (threads < 1 || threads > 1024 || (*end && *end != ':'))
+		return -1;
+	*rest = end;
+	return (int)threads;
 }
 
 static bool parse_compiler(ash_bench_compiler *compiler, const char *name)
@@ -162,9 +169,13 @@ static bool parse_compiler(ash_bench_compiler *compiler, const char *name)
 
 		if (strncmp(name, rows[i].name, length))
 			continue;
-		int threads = parse_threads(name + length);
+		const char *rest;
+		int threads = parse_threads(name + length, &rest);
 
-		*compiler = (ash_bench_compiler){name, i, threads};
+		*compiler = (ash_bench_compiler){name, i, threads,
+			*rest ? rest + 1 : NULL};
+		if (*rest && i != ROW_ashlar)
+			continue;
 		if (threads == 0 || (threads > 0 && rows[i].parallel))
 			return true;
 	}
@@ -280,6 +291,20 @@ const char *ash_bench_plan_driver(const ash_bench_plan *plan,
 	return *(const char *const *)(field + rows[compiler->row].driver);
 }
 
+/* Ashlar's options of one column. */
+static void add_own_options(ash_bench_list *list, const char *text)
+{
+	ash_bench_list own = {0};
+
+	ash_bench_list_split(&own, text, "+");
+	for (int i = 0; i < own.n; ++i) {
+		ash_bench_list_add(list, "-mllvm");
+		ash_bench_list_addf(list, "-ashlar-%s", own.item[i]);
+	}
+	list->failed |= own.failed;
+	ash_bench_list_clear(&own);
+}
+
 ash_bench_list ash_bench_plan_flags(const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler)
 {
@@ -299,6 +324,7 @@ ash_bench_list ash_bench_plan_flags(const ash_bench_plan *plan,
 	ash_bench_list_split(&list, options->flags, " ");
 	if (compiler->row == ROW_ashlar)
 		ash_bench_list_split(&list, options->ashlar_flags, " ");
+	add_own_options(&list, compiler->options);
 	return list;
 }
 

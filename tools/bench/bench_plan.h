@@ -9,12 +9,14 @@
 #include "bench_options.h"
 
 /* One column.  "row" is its place in bench_compilers.def; "threads" is 0 in
- * a sequential column.
+ * a sequential column.  "options" are those of Ashlar for this column alone,
+ * joined by "+", or NULL.
  */
 typedef struct ash_bench_compiler {
 	const char *name;
 	int row;
 	int threads;
+	const char *options;
 } ash_bench_compiler;
 
 /* The first compiler is always clang: everything is compared with it.

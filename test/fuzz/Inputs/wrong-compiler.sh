@@ -1,6 +1,6 @@
 #!/bin/sh
-# clang, but each sum into an array is a difference: what a wrong optimizer
-# could do.  The compiler is $CLANG.
+# clang, but what an array is assigned, or has added, is subtracted: as if an
+# optimizer were wrong.  The compiler is $CLANG.
 # SPDX-License-Identifier: MIT
 for argument; do
 	shift
@@ -9,5 +9,5 @@ for argument; do
 	*) set -- "$@" "$argument" ;;
 	esac
 done
-sed 's/^\(	*[A-Z][0-9]*\(\[[^=]*\]\)*\) += /\1 -= /' "$source" |
+sed 's/^\(	*[A-Zp-r][0-9][^=]*\]\) +*= /\1 -= /' "$source" |
 	exec "${CLANG:-clang-22}" "$@" -x c - -x none -lm

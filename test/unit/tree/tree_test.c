@@ -72,11 +72,13 @@ static char *read_file(const char *name)
 }
 
 static __isl_give isl_schedule *run(
-	__isl_take isl_schedule_constraints *constraints, void *user)
+	__isl_take isl_schedule_constraints *constraints,
+	const ash_spatial *spatial, void *user)
 {
 	const ash_strategy *strategy = user;
 
-	return ash_strategy_run(strategy, constraints, NULL, NULL, NULL);
+	return ash_strategy_run(strategy, constraints, NULL, NULL, NULL,
+		NULL);
 }
 
 static bool has_note(const ash_diag *diag, const char *note)
