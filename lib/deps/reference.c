@@ -6,7 +6,6 @@
  */
 #include "deps/reference.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,14 +14,18 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-/* Set *to if "value" is an integer of moderate size; takes "value". */
+#define MAX_SIZE (1L << 29)
+
+/* Set *to if "value" is an integer of moderate size, such that sums of
+ * products of two do not overflow; takes "value".
+ */
 static isl_bool to_long(long *to, __isl_take isl_val *value)
 {
 	isl_bool ok = isl_val_is_int(value);
 
 	if (ok == isl_bool_true)
-		ok = isl_bool_ok(isl_val_cmp_si(value, INT_MAX) < 0 &&
-			isl_val_cmp_si(value, -INT_MAX) > 0);
+		ok = isl_bool_ok(isl_val_cmp_si(value, MAX_SIZE) < 0 &&
+			isl_val_cmp_si(value, -MAX_SIZE) > 0);
 	if (ok == isl_bool_true)
 		*to = isl_val_get_num_si(value);
 	isl_val_free(value);
@@ -109,6 +112,35 @@ static isl_stat find_rows(ash_reference *ref, __isl_keep isl_map *map)
 	return n < 0 ? isl_stat_error : stat;
 }
 
+/* The coefficients of the iterators. */
+static __isl_give isl_mat *iterator_matrix(const ash_reference *ref)
+{
+	isl_ctx *ctx = isl_map_get_ctx(ref->map);
+	isl_mat *mat = isl_mat_alloc(ctx, ref->n_row, ref->n_iterator);
+	unsigned first = ref->n_col - 1 - ref->n_iterator;
+
+	for (unsigned i = 0; i < ref->n_row; ++i)
+		for (unsigned j = 0; j < ref->n_iterator; ++j)
+			mat = isl_mat_set_element_si(mat, i, j,
+				ref->row[i * ref->n_col + first + j]);
+	return mat;
+}
+
+/* Set "injective"; the rows and the map have been set. */
+static isl_stat find_injective(ash_reference *ref)
+{
+	isl_mat *mat;
+	isl_size rank;
+
+	if (!ref->row)
+		return isl_stat_ok;
+	mat = iterator_matrix(ref);
+	rank = isl_mat_rank(mat);
+	isl_mat_free(mat);
+	ref->injective = rank == (isl_size) ref->n_iterator;
+	return rank < 0 ? isl_stat_error : isl_stat_ok;
+}
+
 static isl_stat init(ash_reference *ref, const ash_scop *scop, int stmt,
 	const ash_access *access, __isl_keep isl_space *params)
 {
@@ -133,7 +165,9 @@ static isl_stat init(ash_reference *ref, const ash_scop *scop, int stmt,
 	stat = find_rows(ref, map);
 	ref->map = isl_map_intersect_domain(map,
 		isl_set_copy(scop->stmt[stmt].domain));
-	return ref->map ? stat : isl_stat_error;
+	if (!ref->map || stat < 0)
+		return isl_stat_error;
+	return find_injective(ref);
 }
 
 /* "params" with the parameters of "stmt". */
@@ -236,20 +270,6 @@ bool ash_reference_is_same(const ash_reference *a, const ash_reference *b,
 	return true;
 }
 
-/* The coefficients of the iterators. */
-static __isl_give isl_mat *iterator_matrix(const ash_reference *ref)
-{
-	isl_ctx *ctx = isl_map_get_ctx(ref->map);
-	isl_mat *mat = isl_mat_alloc(ctx, ref->n_row, ref->n_iterator);
-	unsigned first = ref->n_col - 1 - ref->n_iterator;
-
-	for (unsigned i = 0; i < ref->n_row; ++i)
-		for (unsigned j = 0; j < ref->n_iterator; ++j)
-			mat = isl_mat_set_element_si(mat, i, j,
-				ref->row[i * ref->n_col + first + j]);
-	return mat;
-}
-
 /* Rows that are linearly independent of the subscripts and each other: with
  * the Hermite normal form H = A Q of rank r, the unit rows after the first r
  * times Q.
@@ -295,6 +315,51 @@ isl_bool ash_reference_direction(const ash_reference *ref, long *direction)
 	isl_mat_free(kernel);
 	if (ok == isl_bool_true)
 		turn_forward(direction, ref->n_iterator);
+	return ok;
+}
+
+/* [rows | gap]: the completed coefficients of both references, and what the
+ * subscripts of "from" lack to those of "to".
+ */
+static __isl_give isl_mat *step_matrix(const ash_reference *from,
+	const ash_reference *to)
+{
+	isl_mat *more = completion(from);
+	isl_size n_more = isl_mat_rows(more);
+	isl_mat *rows = isl_mat_concat(more, iterator_matrix(from));
+
+	if (n_more < 0)
+		return isl_mat_free(rows);
+	rows = isl_mat_add_zero_cols(rows, 1);
+	for (unsigned i = 0; i < from->n_row; ++i) {
+		unsigned last = (i + 1) * from->n_col - 1;
+
+		rows = isl_mat_set_element_si(rows, n_more + i,
+			from->n_iterator, to->row[last] - from->row[last]);
+	}
+	return rows;
+}
+
+isl_bool ash_reference_step(const ash_reference *from,
+	const ash_reference *to, long *step)
+{
+	isl_mat *kernel = isl_mat_right_kernel(step_matrix(from, to));
+	isl_size n = isl_mat_cols(kernel);
+	isl_bool ok = n < 0 ? isl_bool_error : isl_bool_ok(n == 1);
+	long scale = 0;
+
+	if (ok == isl_bool_true)
+		ok = to_long(&scale, isl_mat_get_element_val(kernel,
+			from->n_iterator, 0));
+	if (ok == isl_bool_true)
+		ok = isl_bool_ok(labs(scale) == 1);
+	for (unsigned i = 0; ok == isl_bool_true && i < from->n_iterator;
+	     ++i) {
+		ok = to_long(&step[i],
+			isl_mat_get_element_val(kernel, i, 0));
+		step[i] *= scale;
+	}
+	isl_mat_free(kernel);
 	return ok;
 }
 

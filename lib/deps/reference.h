@@ -1,6 +1,6 @@
 /* reference.h - the array references of a SCoP as matrices.
  *
- * Private to spatial.c and stride.c.
+ * Private to spatial.c, stride.c and chain.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,6 +21,8 @@ typedef struct ash_reference {
 	unsigned n_col;
 	unsigned n_iterator;
 	long *row;
+	/* Known to touch different elements in different instances. */
+	bool injective;
 } ash_reference;
 
 /* All references to arrays with dimensions but kills, in the order of the
@@ -62,5 +64,13 @@ __isl_give isl_map *ash_reference_lines(const ash_reference *ref,
  * if there is none.  The reference must be affine.
  */
 isl_bool ash_reference_direction(const ash_reference *ref, long *direction);
+
+/* Set the "n_iterator" numbers at "step" to how far an instance is from the
+ * one in which "to" touches the element that "from" touches there, the rows
+ * before the subscripts being the same; false if there is none.
+ * The references must be affine and differ in constant terms only.
+ */
+isl_bool ash_reference_step(const ash_reference *from,
+	const ash_reference *to, long *step);
 
 #endif

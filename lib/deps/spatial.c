@@ -3,17 +3,15 @@
  * Zinenko et al., CC 2018, section 4.  The relations between elements are
  * found by one analysis of dataflow, in which each reference is a sink in a
  * space of its own: isl compares every piece of a sink with every other, and
- * what is found belongs to the group of the sink.  Those between lines, and
- * between elements through different references of one pattern, are known
- * beforehand (stride.c).
+ * what is found belongs to the group of the sink.  Those between lines
+ * (stride.c), and between elements through different references of one group
+ * (chain.c), are known beforehand.
  *
- * Where we differ: read-after-read pairs of elements in one statement are
- * subject to pattern separation like those of lines, and of a group of reads
- * in another statement one speaks for all.  Every further source costs, and
- * on stencils the writes relate all patterns anyway.  The accesses for
- * elements are not completed, since completion would leave no pair.
- * (Measured on 36 kernels: 0.32 s, but 0.40 s with all reads of other
- * statements as sources.)
+ * Where we differ: of a group of reads in another statement the one whose
+ * constants are nearest speaks for all, since every further source costs.
+ * Accesses are not completed where a reference meets itself, since completion
+ * would leave no pair.  Flow from a write to each read of its own group is
+ * kept, although other reads of the group may touch the element in between.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,6 +19,7 @@
 
 #include <stdlib.h>
 
+#include "deps/chain.h"
 #include "deps/dataflow.h"
 #include "deps/pieces.h"
 #include "deps/reference.h"
@@ -31,7 +30,9 @@ typedef struct {
 	const ash_scop *scop;
 	unsigned line_bytes;
 	ash_references refs;
-	unsigned *group_of;	/* by reference */
+	/* By reference. */
+	unsigned *group_of;
+	bool *repeated;		/* another one stands for it */
 	ash_spatial *spatial;
 } work;
 
@@ -40,18 +41,23 @@ static bool is_scalar(const work *w, const ash_reference *ref)
 	return w->scop->array[ref->array].scalar;
 }
 
-/* Does an earlier reference of the statement touch the same element in each
- * instance, and count in the same way?
+/* Does another reference of the statement touch the same element in each
+ * instance, and count wherever reference "pos" does?  Of several such the
+ * first write remains, or else the first read.
  */
-static bool is_repeated(const work *w, unsigned pos)
+static bool find_repeated(const work *w, unsigned pos)
 {
 	const ash_reference *ref = &w->refs.ref[pos];
 
-	for (unsigned i = 0; i < pos && !is_scalar(w, ref); ++i)
-		if (w->refs.ref[i].stmt == ref->stmt &&
-		    ash_reference_is_same(&w->refs.ref[i], ref,
-			    ASH_REFERENCE_ALL))
+	for (unsigned i = 0; i < w->refs.n && !is_scalar(w, ref); ++i) {
+		const ash_reference *other = &w->refs.ref[i];
+
+		if (i == pos || other->stmt != ref->stmt ||
+		    !ash_reference_is_same(other, ref, ASH_REFERENCE_ALL))
+			continue;
+		if (other->write == ref->write ? i < pos : other->write)
 			return true;
+	}
 	return false;
 }
 
@@ -62,35 +68,64 @@ static bool is_grouped(const ash_reference *a, const ash_reference *b)
 	       ash_reference_is_same(a, b, ASH_REFERENCE_LINEAR);
 }
 
-/* Does the read "source" speak for those of its group, as for "sink"?
- * If one has the subscripts of "sink" it does, or else the first.
+/* Is "a" nearer to "sink" than "b" is, the outer subscripts counting most?
+ * All have the same subscripts but for constants.
+ */
+static bool is_nearer(const ash_reference *a, const ash_reference *b,
+	const ash_reference *sink)
+{
+	for (unsigned i = 1; i <= a->n_row; ++i) {
+		unsigned last = i * a->n_col - 1;
+		long gap_a = labs(a->row[last] - sink->row[last]);
+		long gap_b = labs(b->row[last] - sink->row[last]);
+
+		if (gap_a != gap_b)
+			return gap_a < gap_b;
+	}
+	return false;
+}
+
+/* Does the read "source" of another statement speak for those of its group,
+ * as for "sink"?  If the group has the subscripts of "sink" but for
+ * constants the nearest does, the first of several.
  */
 static bool speaks(const work *w, const ash_reference *source,
 	const ash_reference *sink)
 {
 	const ash_reference *end = w->refs.ref + w->refs.n;
+	bool alike = ash_reference_is_same(source, sink,
+		ASH_REFERENCE_LINEAR);
 
-	if (ash_reference_is_same(source, sink, ASH_REFERENCE_ALL))
-		return true;
-	if (source->stmt == sink->stmt)
-		return false;
 	for (const ash_reference *ref = w->refs.ref; ref < end; ++ref)
 		if (ref != source && !ref->write && is_grouped(ref, source) &&
-		    (ref < source || ash_reference_is_same(ref, sink,
-					     ASH_REFERENCE_ALL)))
+		    (!alike || !is_nearer(source, ref, sink)) &&
+		    (ref < source || (alike && is_nearer(ref, source, sink))))
 			return false;
 	return true;
+}
+
+/* Can the references, of one statement and the same subscripts, touch an
+ * element together in one instance only?
+ */
+static bool is_in_step(const ash_reference *a, const ash_reference *b)
+{
+	return a->stmt == b->stmt && a->injective &&
+	       ash_reference_is_same(a, b, ASH_REFERENCE_ALL);
 }
 
 /* Is "source" one of the references that count for "sink"? */
 static bool is_source(const work *w, const ash_reference *source,
 	const ash_reference *sink)
 {
-	if (source->array != sink->array)
+	if (source->array != sink->array || is_in_step(source, sink))
 		return false;
 	if (is_scalar(w, sink))
 		return source->write && !sink->write;
-	return source->write || speaks(w, source, sink);
+	if (source->write)
+		return true;
+	return source->stmt == sink->stmt ?
+		ash_reference_is_same(source, sink, ASH_REFERENCE_ALL) :
+		speaks(w, source, sink);
 }
 
 /* The map of "ref", its range in the space of reference "sink". */
@@ -104,18 +139,24 @@ static __isl_give isl_map *in_space_of(const work *w,
 		isl_id_alloc(w->scop->ctx, name, &w->group_of[sink]));
 }
 
-static __isl_give isl_union_map *add_sources(const work *w,
-	__isl_take isl_union_map *source, unsigned sink)
+/* Add reference "sink" and its sources, if it has any. */
+static void add_sink(const work *w, unsigned sink, ash_dataflow *problem)
 {
+	bool any = false;
+
 	for (unsigned i = 0; i < w->refs.n; ++i) {
 		const ash_reference *ref = &w->refs.ref[i];
 
-		if (is_source(w, ref, &w->refs.ref[sink]) &&
-		    !is_repeated(w, i))
-			source = isl_union_map_add_map(source,
-				in_space_of(w, ref, sink));
+		if (!is_source(w, ref, &w->refs.ref[sink]) ||
+		    w->repeated[i])
+			continue;
+		problem->must_source = isl_union_map_add_map(
+			problem->must_source, in_space_of(w, ref, sink));
+		any = true;
 	}
-	return source;
+	if (any)
+		problem->sink = isl_union_map_add_map(problem->sink,
+			in_space_of(w, &w->refs.ref[sink], sink));
 }
 
 /* The last touch of each element before, by the references that count:
@@ -123,22 +164,18 @@ static __isl_give isl_union_map *add_sources(const work *w,
  */
 static __isl_give isl_union_map *last_touches(const work *w)
 {
-	isl_union_map *sink = isl_union_map_empty_ctx(w->scop->ctx);
-	isl_union_map *source = isl_union_map_empty_ctx(w->scop->ctx);
+	isl_ctx *ctx = w->scop->ctx;
+	ash_dataflow problem = {
+		.sink = isl_union_map_empty_ctx(ctx),
+		.must_source = isl_union_map_empty_ctx(ctx),
+		.may_source = isl_union_map_empty_ctx(ctx),
+		.kill = isl_union_map_empty_ctx(ctx),
+	};
 
-	for (unsigned i = 0; i < w->refs.n; ++i) {
-		if (is_repeated(w, i))
-			continue;
-		sink = isl_union_map_add_map(sink,
-			in_space_of(w, &w->refs.ref[i], i));
-		source = add_sources(w, source, i);
-	}
-	return ash_dataflow_solve_full(w->scop, (ash_dataflow) {
-		.sink = sink,
-		.must_source = source,
-		.may_source = isl_union_map_empty_ctx(w->scop->ctx),
-		.kill = isl_union_map_empty_ctx(w->scop->ctx),
-	});
+	for (unsigned i = 0; i < w->refs.n; ++i)
+		if (!w->repeated[i])
+			add_sink(w, i, &problem);
+	return ash_dataflow_solve_full(w->scop, problem);
 }
 
 /* Add the pairs of "touches" to the group of the sink. */
@@ -193,30 +230,29 @@ static __isl_give isl_union_map *without_lines(
 }
 
 /* The last touch of each line of reference "pos" before, by references of
- * its pattern in its statement.
+ * its statement that share "part".
  */
-static __isl_give isl_union_map *last_lines(const work *w, unsigned pos)
+static __isl_give isl_union_map *last_lines(const work *w, unsigned pos,
+	unsigned length, ash_reference_part part)
 {
 	const ash_reference *sink = &w->refs.ref[pos];
-	unsigned length = line_length(w, sink);
 	isl_union_map *source = isl_union_map_empty_ctx(w->scop->ctx);
 
 	for (unsigned i = 0; i < w->refs.n; ++i) {
 		const ash_reference *ref = &w->refs.ref[i];
 
-		if (ref->stmt == sink->stmt && !is_repeated(w, i) &&
-		    ash_reference_is_same(ref, sink, ASH_REFERENCE_PATTERN))
+		if (ref->stmt == sink->stmt && !w->repeated[i] &&
+		    ash_reference_is_same(ref, sink, part))
 			source = isl_union_map_add_map(source,
 				ash_reference_lines(ref, length));
 	}
-	source = ash_dataflow_solve(w->scop, (ash_dataflow) {
+	return ash_dataflow_solve(w->scop, (ash_dataflow) {
 		.sink = isl_union_map_from_map(
 			ash_reference_lines(sink, length)),
 		.must_source = source,
 		.may_source = isl_union_map_empty_ctx(w->scop->ctx),
 		.kill = isl_union_map_empty_ctx(w->scop->ctx),
 	});
-	return without_lines(source, sink);
 }
 
 /* Has the domain of "ref" no holes? */
@@ -233,37 +269,56 @@ static isl_bool is_convex(const ash_reference *ref)
 	return isl_bool_ok(n == 1 && n_div == 0);
 }
 
-/* Is reference "pos" the first of its pattern in the statement? */
-static bool starts_pattern(const work *w, unsigned pos)
+/* Is reference "pos" the first of its statement with its "part"? */
+static bool starts(const work *w, unsigned pos, ash_reference_part part)
 {
 	const ash_reference *ref = &w->refs.ref[pos];
 
 	for (unsigned i = 0; i < pos; ++i)
-		if (w->refs.ref[i].stmt == ref->stmt &&
-		    ash_reference_is_same(&w->refs.ref[i], ref,
-			    ASH_REFERENCE_PATTERN))
+		if (w->refs.ref[i].stmt == ref->stmt && !w->repeated[i] &&
+		    ash_reference_is_same(&w->refs.ref[i], ref, part))
 			return false;
 	return true;
 }
 
-/* Add the pairs through reference "pos" and others of its pattern in the
- * statement.
+/* Add the pairs through reference "pos" and others of its group, in a domain
+ * without holes.
  */
+static void add_steps(const work *w, unsigned pos, ash_spatial_group *group)
+{
+	unsigned length = line_length(w, &w->refs.ref[pos]);
+
+	if (starts(w, pos, ASH_REFERENCE_LINEAR))
+		group->temporal = isl_union_map_add_map(group->temporal,
+			ash_chain_within(&w->refs, pos));
+	if (starts(w, pos, ASH_REFERENCE_PATTERN))
+		group->spatial = isl_union_map_add_map(group->spatial,
+			ash_stride_within(&w->refs, pos, length));
+}
+
+/* The same in a domain with holes, where no step leads everywhere. */
+static void add_last(const work *w, unsigned pos, ash_spatial_group *group)
+{
+	unsigned length = line_length(w, &w->refs.ref[pos]);
+
+	group->temporal = isl_union_map_union(group->temporal,
+		last_lines(w, pos, 1, ASH_REFERENCE_LINEAR));
+	group->spatial = isl_union_map_union(group->spatial,
+		without_lines(last_lines(w, pos, length,
+				      ASH_REFERENCE_PATTERN),
+			&w->refs.ref[pos]));
+}
+
+/* Add the pairs through reference "pos" and others of its group. */
 static isl_stat add_within(const work *w, unsigned pos,
 	ash_spatial_group *group)
 {
 	isl_bool convex = is_convex(&w->refs.ref[pos]);
-	unsigned length = line_length(w, &w->refs.ref[pos]);
 
-	if (convex == isl_bool_true && starts_pattern(w, pos)) {
-		group->temporal = isl_union_map_add_map(group->temporal,
-			ash_stride_within(&w->refs, pos, 1));
-		group->spatial = isl_union_map_add_map(group->spatial,
-			ash_stride_within(&w->refs, pos, length));
-	}
+	if (convex == isl_bool_true)
+		add_steps(w, pos, group);
 	if (convex == isl_bool_false)
-		group->spatial = isl_union_map_union(group->spatial,
-			last_lines(w, pos));
+		add_last(w, pos, group);
 	return convex < 0 ? isl_stat_error : isl_stat_ok;
 }
 
@@ -275,7 +330,7 @@ static void add_between(const work *w, unsigned pos, ash_spatial_group *group)
 
 	for (unsigned i = 0; w->refs.ref[i].stmt < sink->stmt; ++i)
 		if (ash_reference_is_same(&w->refs.ref[i], sink,
-			    ASH_REFERENCE_PATTERN) && !is_repeated(w, i))
+			    ASH_REFERENCE_PATTERN) && !w->repeated[i])
 			group->spatial = isl_union_map_add_map(
 				group->spatial, ash_stride_between(
 					&w->refs.ref[i], sink, length));
@@ -290,7 +345,7 @@ static isl_stat add_spatial(work *w)
 		ash_spatial_group *group =
 			&w->spatial->group[w->group_of[i]];
 
-		if (!ref->row || is_scalar(w, ref) || is_repeated(w, i))
+		if (!ref->row || is_scalar(w, ref) || w->repeated[i])
 			continue;
 		stat = add_within(w, i, group);
 		add_between(w, i, group);
@@ -319,7 +374,7 @@ static void join_group(work *w, unsigned pos)
 			.spatial = isl_union_map_empty_ctx(w->scop->ctx),
 		};
 	++group->multiplicity;
-	if (!is_repeated(w, pos))
+	if (!w->repeated[pos])
 		group->access = isl_union_map_add_map(group->access,
 			isl_map_copy(ref->map));
 }
@@ -376,10 +431,13 @@ static isl_stat compute(work *w)
 		return isl_stat_error;
 	w->spatial->group = calloc(w->refs.n + 1, sizeof(*w->spatial->group));
 	w->group_of = calloc(w->refs.n + 1, sizeof(*w->group_of));
-	if (!w->spatial->group || !w->group_of)
+	w->repeated = calloc(w->refs.n + 1, sizeof(*w->repeated));
+	if (!w->spatial->group || !w->group_of || !w->repeated)
 		return isl_stat_error;
-	for (unsigned i = 0; i < w->refs.n; ++i)
+	for (unsigned i = 0; i < w->refs.n; ++i) {
+		w->repeated[i] = find_repeated(w, i);
 		join_group(w, i);
+	}
 	if (add_temporal(w) < 0 || add_spatial(w) < 0)
 		return isl_stat_error;
 	return finish(w);
@@ -393,6 +451,7 @@ __isl_give ash_spatial *ash_spatial_compute(const ash_scop *scop,
 	if (compute(&w) < 0)
 		w.spatial = ash_spatial_free(w.spatial);
 	free(w.group_of);
+	free(w.repeated);
 	ash_references_clear(&w.refs);
 	return w.spatial;
 }

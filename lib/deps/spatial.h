@@ -27,14 +27,21 @@ typedef struct ash_spatial_group {
 	unsigned multiplicity;
 	/* Statement -> array, instances of the domain only. */
 	isl_union_map *access;
-	/* Pairs of an instance of any statement and one of "stmt" that
-	 * touches the same element through the group, with no reference of
-	 * those that count touching it in between.  What counts are all
-	 * writes, of each group of reads of another statement one, and the
-	 * reference of the group itself; besides, there are the nearest
-	 * pairs of references of the group that differ in the constant of
-	 * the last subscript.
+	/* Pairs of an instance of any statement and a later one of "stmt"
+	 * that touch the same element, the latter through the group:
+	 *
+	 * - with no reference of those that count touching it in between.
+	 *   What counts are all writes, of each group of reads of another
+	 *   statement the one with the nearest constants, and the reference
+	 *   of the latter instance itself;
+	 * - both through the group, with no reference of the group touching
+	 *   it in between.  Where several instances touch an element through
+	 *   one reference, only those count that completion (section 4.2)
+	 *   keeps together.  If the domain has no holes, instances outside
+	 *   count as well: they hide what they would touch in between.
+	 *
 	 * A scalar (ash_array.scalar) has pairs of a write and a read only.
+	 * The iterators are taken to be in the order of the loops.
 	 */
 	isl_union_map *temporal;
 	/* Pairs of instances that would share a line if lines began at the
@@ -57,7 +64,9 @@ typedef struct ash_spatial {
 } ash_spatial;
 
 /* Compute the groups of "scop" for lines of "line_bytes" bytes, that is,
- * of max(1, line_bytes / elem_size) elements.
+ * of max(1, line_bytes / elem_size) elements, rounded down, and of one where
+ * the size of the elements is unknown (0).  The size of lines is up to the
+ * caller: that of the target machine, or 64 if that is unknown.
  * NULL on error (isl error set: budget, for instance).
  */
 __isl_give ash_spatial *ash_spatial_compute(const ash_scop *scop,

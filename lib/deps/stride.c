@@ -21,6 +21,7 @@
 #include <isl/aff.h>
 #include <isl/local_space.h>
 #include <isl/space.h>
+#include <isl/val.h>
 
 /* The straight line. */
 typedef struct {
@@ -53,9 +54,9 @@ static isl_stat find_course(course *c, const ash_reference *ref)
 	return ok < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* The function that adds "steps" steps along "c". */
+/* The function that adds "step". */
 static __isl_give isl_multi_aff *move(__isl_take isl_space *space,
-	const course *c, long steps)
+	const long *step)
 {
 	isl_size n = isl_space_dim(space, isl_dim_in);
 	isl_space *domain = isl_space_domain(isl_space_copy(space));
@@ -66,25 +67,34 @@ static __isl_give isl_multi_aff *move(__isl_take isl_space *space,
 		isl_aff *aff = isl_aff_var_on_domain(
 			isl_local_space_copy(ls), isl_dim_set, i);
 
-		aff = isl_aff_add_constant_si(aff, steps * c->direction[i]);
+		aff = isl_aff_add_constant_val(aff, isl_val_int_from_si(
+			isl_aff_get_ctx(aff), step[i]));
 		moved = isl_multi_aff_set_aff(moved, i, aff);
 	}
 	isl_local_space_free(ls);
 	return moved;
 }
 
-/* The pairs of "steps" steps with both ends in the domains. */
-static __isl_give isl_map *pairs(const ash_reference *source,
-	const ash_reference *sink, const course *c, long steps)
+__isl_give isl_map *ash_stride_pairs(const ash_reference *source,
+	const ash_reference *sink, const long *step)
 {
 	isl_set *from = isl_map_domain(isl_map_copy(source->map));
 	isl_set *to = isl_map_domain(isl_map_copy(sink->map));
 	isl_space *space = isl_space_map_from_domain_and_range(
 		isl_set_get_space(from), isl_set_get_space(to));
-	isl_map *map = isl_map_from_multi_aff(move(space, c, steps));
+	isl_map *map = isl_map_from_multi_aff(move(space, step));
 
 	return isl_map_intersect_range(isl_map_intersect_domain(map, from),
 		to);
+}
+
+/* The pairs of "steps" steps along "c"; changes "c". */
+static __isl_give isl_map *pairs(const ash_reference *source,
+	const ash_reference *sink, course *c, long steps)
+{
+	for (unsigned i = 0; i < sink->n_iterator; ++i)
+		c->direction[i] *= steps;
+	return ash_stride_pairs(source, sink, c->direction);
 }
 
 static __isl_give isl_map *no_pairs(const ash_reference *source,

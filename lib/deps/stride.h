@@ -1,6 +1,6 @@
 /* stride.h - the nearest instances that touch one line.
  *
- * Private to spatial.c.
+ * Private to spatial.c and chain.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,6 +8,12 @@
 #define ASH_DEPS_STRIDE_H
 
 #include "deps/reference.h"
+
+/* The pairs of instances of the domains of both references that are "step"
+ * apart; both have as many iterators.
+ */
+__isl_give isl_map *ash_stride_pairs(const ash_reference *source,
+	const ash_reference *sink, const long *step);
 
 /* The pairs of instances of the statement of reference "pos" between which
  * lines of "length" elements are touched again through references of its

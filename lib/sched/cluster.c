@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "sched/cluster.h"
+#include "sched/device.h"
 #include "sched/near.h"
 
 #include <stdlib.h>
@@ -22,6 +23,7 @@ typedef struct {
 	ash_links links;
 	unsigned first;		/* row at which the bands start */
 	bool loose;		/* the second round */
+	bool ignores_lines;	/* as in problem.h */
 } combiner;
 
 /* The clusters that are to become one. */
@@ -83,13 +85,15 @@ static ash_sched_status fill_bundle(ash_graph *graph, const ash_part *part,
 }
 
 /* Compute the band of a component. */
-static ash_sched_status schedule_component(ash_graph *graph,
-	ash_cluster *cluster, unsigned first)
+static ash_sched_status schedule_component(const combiner *c,
+	ash_cluster *cluster)
 {
+	ash_graph *graph = c->graph;
 	ash_problem problem;
 	ash_sched_status status = ash_problem_init(graph, &cluster->part,
 		&problem);
 
+	problem.ignores_lines = c->ignores_lines;
 	if (status == ASH_SCHED_OK)
 		status = ash_band_init(graph, &cluster->part,
 			&cluster->band);
@@ -98,7 +102,7 @@ static ash_sched_status schedule_component(ash_graph *graph,
 			graph->options->outer_coincidence, &cluster->band);
 	if (status == ASH_SCHED_OK)
 		status = ash_band_apply(graph, &cluster->part,
-			&cluster->band, first);
+			&cluster->band, c->first);
 	if (status == ASH_SCHED_OK) {
 		ash_bundle_init(graph, cluster->band.n_member,
 			&cluster->bundle);
@@ -123,12 +127,12 @@ static unsigned list_component(const ash_part *part,
 	return n;
 }
 
-static ash_sched_status schedule_components(ash_graph *graph,
-	const ash_part *part, unsigned n_component,
-	const unsigned *component, ash_clusters *clusters)
+static ash_sched_status schedule_components(const combiner *c,
+	unsigned n_component, const unsigned *component)
 {
+	const ash_part *part = c->part;
+	ash_clusters *clusters = c->clusters;
 	unsigned *list = malloc(sizeof(*list) * (part->n_stmt + 1));
-	unsigned first = graph->stmt[part->stmt[0]].rows.n_row;
 	ash_sched_status status = ASH_SCHED_OK;
 
 	*clusters = (ash_clusters) { .n = n_component };
@@ -140,13 +144,13 @@ static ash_sched_status schedule_components(ash_graph *graph,
 		return ASH_SCHED_ERROR;
 	}
 	memcpy(clusters->of, component, sizeof(*component) * part->n_stmt);
-	for (unsigned c = 0; c < n_component && !status; ++c) {
-		ash_cluster *cluster = &clusters->cluster[c];
-		unsigned n = list_component(part, component, c, list);
+	for (unsigned i = 0; i < n_component && !status; ++i) {
+		ash_cluster *cluster = &clusters->cluster[i];
+		unsigned n = list_component(part, component, i, list);
 
-		status = ash_part_init(graph, &cluster->part, n, list);
+		status = ash_part_init(c->graph, &cluster->part, n, list);
 		if (status == ASH_SCHED_OK)
-			status = schedule_component(graph, cluster, first);
+			status = schedule_component(c, cluster);
 	}
 	free(list);
 	return status;
@@ -464,6 +468,7 @@ static ash_sched_status combine(combiner *c, choice *chosen,
 		&chosen->part, chosen->n, chosen->node, chosen->bundle,
 		c->first, &problem);
 
+	problem.ignores_lines = c->ignores_lines;
 	if (status == ASH_SCHED_OK)
 		status = ash_pluto_band(&problem,
 			graph->options->outer_coincidence, &made->band);
@@ -541,6 +546,73 @@ static ash_sched_status combine_loose(combiner *c)
 	return combine_all(c);
 }
 
+/* Forget the bands of another attempt. */
+static ash_sched_status forget_bands(const combiner *c)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned i = 0; i < c->part->n_stmt && !status; ++i)
+		status = ash_vertex_truncate(c->graph,
+			&c->graph->stmt[c->part->stmt[i]], c->first);
+	return status;
+}
+
+/* Compute and combine the clusters. */
+static ash_sched_status compute_clusters(combiner *c, unsigned n_component,
+	const unsigned *component)
+{
+	ash_sched_status status = ash_links_init(c->graph, c->part, component,
+		&c->links);
+
+	*c->clusters = (ash_clusters) { 0 };
+	if (status == ASH_SCHED_OK)
+		status = forget_bands(c);
+	if (status == ASH_SCHED_OK)
+		status = schedule_components(c, n_component, component);
+	if (status == ASH_SCHED_OK)
+		status = combine_all(c);
+	if (status == ASH_SCHED_OK)
+		status = combine_loose(c);
+	ash_links_clear(&c->links);
+	return status;
+}
+
+/* Make the bands of the clusters the schedules of their statements. */
+static ash_sched_status apply_clusters(const combiner *c)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned i = 0; i < c->clusters->n && !status; ++i)
+		status = ash_band_apply(c->graph,
+			&c->clusters->cluster[i].part,
+			&c->clusters->cluster[i].band, c->first);
+	return status;
+}
+
+/* The clusters of "c" take lines into account.  If those that do not are
+ * fewer, take them instead: each is a launch of a kernel.
+ */
+static ash_sched_status compare_with_plain(combiner *c, unsigned n_component,
+	const unsigned *component)
+{
+	ash_clusters plain = { 0 }, other;
+	combiner without = { .graph = c->graph, .part = c->part,
+		.order = c->order, .clusters = &plain, .first = c->first,
+		.ignores_lines = true };
+	ash_sched_status status = compute_clusters(&without, n_component,
+		component);
+
+	if (status == ASH_SCHED_OK && plain.n < c->clusters->n) {
+		other = plain;
+		plain = *c->clusters;
+		*c->clusters = other;
+	} else if (status == ASH_SCHED_OK) {
+		status = apply_clusters(c);
+	}
+	ash_clusters_clear(&plain);
+	return status;
+}
+
 ash_sched_status ash_clusters_init(ash_graph *graph, const ash_part *part,
 	const ash_digraph *order, unsigned n_component,
 	const unsigned *component, ash_clusters *clusters)
@@ -548,17 +620,10 @@ ash_sched_status ash_clusters_init(ash_graph *graph, const ash_part *part,
 	combiner c = { .graph = graph, .part = part, .order = order,
 		.clusters = clusters,
 		.first = graph->stmt[part->stmt[0]].rows.n_row };
-	ash_sched_status status = ash_links_init(graph, part, component,
-		&c.links);
+	ash_sched_status status = compute_clusters(&c, n_component,
+		component);
 
-	*clusters = (ash_clusters) { 0 };
-	if (status == ASH_SCHED_OK)
-		status = schedule_components(graph, part, n_component,
-			component, clusters);
-	if (status == ASH_SCHED_OK)
-		status = combine_all(&c);
-	if (status == ASH_SCHED_OK)
-		status = combine_loose(&c);
-	ash_links_clear(&c.links);
+	if (status == ASH_SCHED_OK && ash_device_is_mapped(graph, part))
+		status = compare_with_plain(&c, n_component, component);
 	return status;
 }

@@ -496,7 +496,7 @@ static void read_group(reader *r, const ash_spatial_group *group, unsigned i)
 {
 	r->near_group = i;
 	r->is_spatial = false;
-	read_relation(r, ASH_NEAR, isl_union_map_copy(group->temporal));
+	read_relation(r, ASH_NEAR, ash_near_temporal(group));
 	r->is_spatial = true;
 	read_relation(r, ASH_NEAR, isl_union_map_copy(group->spatial));
 }

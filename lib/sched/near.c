@@ -13,7 +13,8 @@
 
 bool ash_near_in_use(const ash_graph *graph)
 {
-	return graph->options->spatial && graph->n_near_group;
+	return graph->options->spatial && graph->n_near_group &&
+		graph->options->target == ASH_TARGET_CPU;
 }
 
 static isl_stat read_access(__isl_take isl_map *map, void *user)
@@ -59,6 +60,60 @@ ash_sched_status ash_near_read_groups(ash_graph *graph,
 			return ASH_SCHED_ERROR;
 	}
 	return ASH_SCHED_OK;
+}
+
+/* Pairs of instances for which the first reference of "access" touches one
+ * element.  All references differ in constants only, so what holds for the
+ * first one holds for each.
+ */
+static __isl_give isl_map *same_element(__isl_keep isl_union_map *access)
+{
+	isl_map *map = isl_map_from_union_map(isl_union_map_copy(access));
+	isl_basic_map_list *list = isl_map_get_basic_map_list(map);
+	isl_map *first = isl_map_from_basic_map(isl_basic_map_affine_hull(
+		isl_basic_map_list_get_basic_map(list, 0)));
+	isl_size n_param;
+
+	isl_basic_map_list_free(list);
+	isl_map_free(map);
+	first = isl_map_apply_range(first, isl_map_reverse(
+		isl_map_copy(first)));
+	n_param = isl_map_dim(first, isl_dim_param);
+	if (n_param < 0)
+		return isl_map_free(first);
+	return isl_map_project_out(first, isl_dim_param, 0, n_param);
+}
+
+typedef struct {
+	isl_map *same;
+	isl_union_map *result;
+} selection;
+
+static isl_stat select_pairs(__isl_take isl_map *map, void *user)
+{
+	selection *s = user;
+
+	if (isl_map_has_equal_space(map, s->same) == isl_bool_true)
+		map = isl_map_intersect(map, isl_map_copy(s->same));
+	s->result = isl_union_map_add_map(s->result, map);
+	return s->result ? isl_stat_ok : isl_stat_error;
+}
+
+__isl_give isl_union_map *ash_near_temporal(const ash_spatial_group *group)
+{
+	isl_union_map *temporal = isl_union_map_copy(group->temporal);
+	selection s;
+
+	if (isl_union_map_is_empty(group->access) != isl_bool_false)
+		return temporal;
+	s.same = isl_map_align_params(same_element(group->access),
+		isl_union_map_get_space(temporal));
+	s.result = isl_union_map_empty(isl_union_map_get_space(temporal));
+	if (isl_union_map_foreach_map(temporal, &select_pairs, &s) < 0)
+		s.result = isl_union_map_free(s.result);
+	isl_map_free(s.same);
+	isl_union_map_free(temporal);
+	return s.result;
 }
 
 bool ash_near_is_open(const ash_problem *problem, const ash_near *near)

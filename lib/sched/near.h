@@ -13,12 +13,22 @@
 #include "deps/spatial.h"
 #include "sched/pluto.h"
 
-/* Does the scheduler take the groups into account? */
+/* Does the scheduler take the groups into account for all members, as
+ * section 4.6 has it?  For section 4.7 see device.h.
+ */
 bool ash_near_in_use(const ash_graph *graph);
 
 /* Read the access relations of "spatial"; extract.c reads the pairs. */
 ash_sched_status ash_near_read_groups(ash_graph *graph,
 	const ash_spatial *spatial);
+
+/* The pairs of group->temporal that the scheduler brings together: not those
+ * of one statement that touch an element through different references, such
+ * as B[i] and B[i - 1].  Between two iterations of a loop a cache serves
+ * these, whichever loop it is, while what one reference touches again and
+ * again may stay in a register.
+ */
+__isl_give isl_union_map *ash_near_temporal(const ash_spatial_group *group);
 
 /* Are the pairs of "near" inside the part, together so far, and not carried
  * by the band at hand?

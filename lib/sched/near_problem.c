@@ -91,14 +91,15 @@ static int64_t coordinate_weight(const ash_problem *problem, unsigned n,
 
 	for (unsigned i = 0; problem->is_of_clusters &&
 	     i < problem->part->n_stmt; ++i) {
-		const int64_t *row = ash_matrix_row(&problem->coord[i], k) +
-			1 + graph->n_param;
 		const ash_vertex *stmt =
 			&graph->stmt[problem->part->stmt[i]];
+		const int64_t *row;
 		int64_t sum = 0;
 
 		if (problem->node_of[i] != n)
 			continue;
+		row = ash_matrix_row(&problem->coord[i], k) + 1 +
+			graph->n_param;
 		for (unsigned v = 0; v < stmt->n_var && sum < MAX_WEIGHT; ++v)
 			sum += llabs(row[v]) < MAX_WEIGHT ? llabs(row[v])
 							   : MAX_WEIGHT;
@@ -221,20 +222,14 @@ static bool add_blocks(program *p, unsigned with)
 		ash_lp_add(p->lp, p->rows);
 }
 
-static ash_sched_status search(program *p, bool many, bool *found)
+/* One search; *found: there is a solution, and it is read. */
+static ash_sched_status search_once(program *p, const ash_regions *regions,
+	unsigned n_significant, bool *found)
 {
 	ash_problem *problem = p->problem;
-	ash_regions regions;
-	ash_sched_status status = ash_regions_init(problem, &regions);
-	ash_lp_status end = ASH_LP_ERROR;
+	ash_lp_status end = ash_lp_nontrivial(p->lp, regions->n_region,
+		regions->region, n_significant, NULL, NULL);
 
-	if (status == ASH_SCHED_OK) {
-		end = ash_lp_nontrivial(p->lp, regions.n_region,
-			regions.region, many ? 2 : 4 * p->n_group, NULL,
-			NULL);
-		status = ash_sched_of_lp(end);
-	}
-	ash_regions_clear(&regions);
 	if (problem->graph->stats)
 		++problem->graph->stats->ilp_calls;
 	*found = end == ASH_LP_OPTIMAL;
@@ -242,6 +237,50 @@ static ash_sched_status search(program *p, bool many, bool *found)
 		return ASH_SCHED_OVERFLOW;
 	if (*found)
 		ash_problem_read(problem, p->lp);
+	return ash_sched_of_lp(end);
+}
+
+/* Ask for a solution with a smaller sum of coefficients than the last one,
+ * or with the same sum and more groups carried: the first two objectives in
+ * one number, as there are at most n_group slacks of 1.
+ */
+static bool ask_for_better(program *p)
+{
+	int64_t weight[2] = { p->n_group + 1, 1 };
+	int64_t best = weight[0] * ash_lp_objective(p->lp, 0) +
+		ash_lp_objective(p->lp, 1);
+	unsigned n = 0;
+	ash_term *term = malloc(sizeof(*term) *
+		(p->n_term[0] + p->n_term[1] + 1));
+	bool ok = term;
+
+	for (unsigned i = 0; ok && i < 2; ++i)
+		for (unsigned k = 0; k < p->n_term[i]; ++k)
+			term[n++] = (ash_term) { p->objective[i][k].var,
+				-weight[i] * p->objective[i][k].coef };
+	ok = ok && ash_lp_add_row(p->lp, false, best - 1, n, term);
+	free(term);
+	return ok;
+}
+
+/* The order in which a search tries signs finds no minimum of objectives
+ * that are never zero, like a sum of coefficients, so "many" searches until
+ * there is nothing better.
+ */
+static ash_sched_status search(program *p, bool many, bool *found)
+{
+	ash_regions regions;
+	ash_sched_status status = ash_regions_init(p->problem, &regions);
+	bool again;
+
+	if (status == ASH_SCHED_OK)
+		status = search_once(p, &regions, many ? 0 : 4 * p->n_group,
+			found);
+	again = many && *found;
+	while (status == ASH_SCHED_OK && again)
+		status = ask_for_better(p) ? search_once(p, &regions, 0,
+			&again) : ASH_SCHED_ERROR;
+	ash_regions_clear(&regions);
 	return status;
 }
 

@@ -94,8 +94,7 @@ static isl_stat add_name(__isl_take isl_set *set, void *user)
 	return isl_stat_ok;
 }
 
-/* The names of the statements in "set", which is taken. */
-static char *statement_names(__isl_take isl_union_set *set)
+char *ash_outline_names(__isl_take isl_union_set *set)
 {
 	isl_size n = isl_union_set_n_set(set);
 	strings names = { 0 };
@@ -143,7 +142,7 @@ static char *filter_outline(__isl_keep isl_schedule_node *node, int pos)
 	isl_union_set *filter = isl_schedule_node_filter_get_filter(child);
 	char *text;
 
-	text = append(statement_names(filter), ": ", child_outline(child, 0));
+	text = append(ash_outline_names(filter), ": ", child_outline(child, 0));
 	isl_schedule_node_free(child);
 	return text;
 }

@@ -6,6 +6,7 @@
 #define ASH_SCHED_OUTLINE_H
 
 #include <isl/schedule.h>
+#include <isl/union_set.h>
 
 #define ASH_MAX_BAND 256
 
@@ -29,5 +30,10 @@ isl_stat ash_schedule_count(__isl_keep isl_schedule *schedule,
  * Statements and the children of sets are in alphabetical order.
  */
 char *ash_schedule_outline(__isl_keep isl_schedule *schedule);
+
+/* The names of the statements in "set", in alphabetical order, with spaces in
+ * between; owned by the caller, NULL on error.
+ */
+char *ash_outline_names(__isl_take isl_union_set *set);
 
 #endif

@@ -10,6 +10,7 @@
  */
 #include "sched/pluto.h"
 
+#include "sched/device.h"
 #include "sched/near.h"
 #include "sched/pressure.h"
 
@@ -238,6 +239,8 @@ static ash_sched_status solve_near(search *s, bool *found)
 
 static ash_sched_status solve(search *s, bool *found)
 {
+	if (ash_device_in_use(s->problem, s->band, s->with))
+		return ash_device_solve(s->problem, s->band, s->with, found);
 	return ash_near_in_use(s->problem->graph) ? solve_near(s, found)
 		: ash_problem_solve(s->problem, s->with, found);
 }

@@ -30,6 +30,7 @@ typedef struct ash_problem {
 	ash_graph *graph;
 	const ash_part *part;
 	bool is_of_clusters;	/* nodes are clusters, not statements */
+	bool ignores_lines;	/* whatever device.h says */
 	unsigned first;		/* row at which the coordinates of clusters
 				 * start */
 	unsigned n_node;

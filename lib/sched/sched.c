@@ -22,6 +22,8 @@ static const ash_strategy strategies[] = {
 	  "whole-component" },
 	{ "spatial", "clusters, contiguous accesses innermost; for SCoPs",
 	  "spatial;maximize-band-depth" },
+	{ "spatial-gpu", "contiguous accesses in the outermost parallel loop, "
+	  "for SCoPs", "spatial target=gpu outer-coincidence" },
 	{ "feautrier", "as many dependences carried per level as possible",
 	  "algorithm=feautrier" },
 };

@@ -26,6 +26,12 @@ typedef enum {
 	ASH_FALLBACK_ORIGINAL
 } ash_fallback;
 
+/* What the schedule is for, as far as cache lines count. */
+typedef enum {
+	ASH_TARGET_CPU,		/* few threads, contiguous inner loops */
+	ASH_TARGET_GPU		/* blocks of threads that load together */
+} ash_sched_target;
+
 typedef struct ash_scheduler_options {
 #define ASH_SCHED_BOOL(name, value, help) bool name;
 #define ASH_SCHED_INT(name, value, min, max, help) int64_t name;

@@ -196,6 +196,22 @@ static bool print_strides(job *j)
 	return true;
 }
 
+static bool print_launches(job *j)
+{
+	const sched_options *options = j->options;
+
+	for (unsigned i = 0; options->dump_launches && i < j->n_run; ++i) {
+		if (j->n_run > 1 || options->n_file > 1)
+			printf("# %s%s\n", j->prefix,
+				i ? "isl" : options->strategy->name);
+		if (j->run[i].schedule &&
+		    sched_report_launches(&j->run[i], options->values,
+			    stdout) < 0)
+			return fail(j, &j->run[i], "counting of launches");
+	}
+	return true;
+}
+
 static void print_numbers(const job *j)
 {
 	const sched_options *options = j->options;
@@ -237,6 +253,7 @@ static bool work(job *j)
 	print_schedules(j);
 	print_outlines(j);
 	ok = print_strides(j) && ok;
+	ok = print_launches(j) && ok;
 	print_numbers(j);
 	return has_schedule(j) && ok;
 }

@@ -4,6 +4,7 @@
  */
 #include "sched_options.h"
 
+#include <ctype.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,10 +40,14 @@ static const char usage[] =
 	"  --repeat=N        times are medians of N runs [1]\n"
 	"  --table           one line of numbers per file\n"
 	"  --dump=LIST       print what LIST names: constraints, deps,\n"
-	"                    outline (of the tree, in one line), schedule,\n"
-	"                    spatial (groups of references), strides (of each\n"
-	"                    access in the innermost loop; both SCoPs only)\n"
-	"  --line=BYTES      the length of cache lines [64]\n"
+	"                    launches (kernels of a device and how often they\n"
+	"                    run), outline (of the tree, in one line),\n"
+	"                    schedule, spatial (groups of references), strides\n"
+	"                    (of each access in the innermost loop; both SCoPs\n"
+	"                    only)\n"
+	"  --set=N=VALUE,... what parameters are when launches are counted\n"
+	"  --line=BYTES      the length of cache lines, for --spatial and\n"
+	"                    --dump=spatial [64]\n"
 	"  --print-scop      print the SCoP as it was read\n"
 	"  --help            print this text\n"
 	"\n"
@@ -83,6 +88,7 @@ typedef struct {
 static const flag dumps[] = {
 	{ "constraints", offsetof(sched_options, dump_constraints) },
 	{ "deps", offsetof(sched_options, dump_deps) },
+	{ "launches", offsetof(sched_options, dump_launches) },
 	{ "outline", offsetof(sched_options, dump_outline) },
 	{ "schedule", offsetof(sched_options, dump_schedule) },
 	{ "spatial", offsetof(sched_options, dump_spatial) },
@@ -156,6 +162,34 @@ static bool set_tile(sched_options *options, const char *value)
 	return *value && !*end && n >= 2 && n <= MAX_TILE;
 }
 
+/* Is "name=value", up to "end", an identifier and an integer? */
+static bool is_assignment(const char *text, const char *end)
+{
+	const char *digit = text;
+
+	if (isdigit((unsigned char) *text))
+		return false;
+	while (isalnum((unsigned char) *digit) || *digit == '_')
+		++digit;
+	if (digit == text || *digit++ != '=')
+		return false;
+	digit += *digit == '-';
+	return digit < end && digit + strspn(digit, "0123456789") == end;
+}
+
+static bool set_values(sched_options *options, const char *list)
+{
+	for (const char *at = list, *end;; at = end + 1) {
+		end = at + strcspn(at, ",");
+		if (!is_assignment(at, end))
+			return false;
+		if (!*end)
+			break;
+	}
+	options->values = list;
+	return true;
+}
+
 static bool set_value(sched_options *options, const char *arg)
 {
 	const char *value;
@@ -170,6 +204,8 @@ static bool set_value(sched_options *options, const char *arg)
 		return set_tile(options, value);
 	else if ((value = value_of(arg, "--line")))
 		return set_line(options, value);
+	else if ((value = value_of(arg, "--set")))
+		return set_values(options, value);
 	else if ((value = value_of(arg, "--dump")))
 		return set_dumps(options, value);
 	else
@@ -217,8 +253,9 @@ static bool asks_for_output(const sched_options *options)
 {
 	return options->check || options->print_scop || options->stats ||
 		options->table || options->dump_deps ||
-		options->dump_constraints || options->dump_outline ||
-		options->dump_spatial || options->dump_strides;
+		options->dump_constraints || options->dump_launches ||
+		options->dump_outline || options->dump_spatial ||
+		options->dump_strides;
 }
 
 bool sched_options_parse(sched_options *options, int argc, char **argv,

@@ -22,6 +22,8 @@ typedef struct sched_options {
 	unsigned line_bytes;	/* for dump_spatial */
 	bool dump_constraints;
 	bool dump_deps;
+	const char *values;	/* "n=1,m=2": parameters, or NULL */
+	bool dump_launches;
 	bool dump_outline;
 	bool dump_schedule;
 	bool dump_spatial;

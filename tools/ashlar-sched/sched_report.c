@@ -5,10 +5,13 @@
 #include "sched_report.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <isl/printer.h>
 #include <isl/union_set.h>
+
+#include "sched/launch.h"
 
 static unsigned count_statements(const sched_run *run)
 {
@@ -81,6 +84,49 @@ void sched_report_schedule(const sched_run *run, FILE *out)
 	printer = isl_printer_set_yaml_style(printer, ISL_YAML_STYLE_BLOCK);
 	printer = isl_printer_print_schedule(printer, run->schedule);
 	isl_printer_free(printer);
+}
+
+/* The parameters and their values, "n=1,m=2", as a set; NULL for none. */
+static __isl_give isl_set *read_values(isl_ctx *ctx, const char *values)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+	isl_set *set;
+
+	if (!out)
+		return NULL;
+	fputc('[', out);
+	for (const char *at = values; at; at = strchr(at, ',')) {
+		at += *at == ',';
+		fprintf(out, "%s%.*s", at == values ? "" : ", ",
+			(int) strcspn(at, "="), at);
+	}
+	fputs("] -> { : ", out);
+	for (const char *at = values; at; at = strchr(at, ',')) {
+		at += *at == ',';
+		fprintf(out, "%s%.*s", at == values ? "" : " and ",
+			(int) strcspn(at, ","), at);
+	}
+	fputs(" }", out);
+	fclose(out);
+	set = isl_set_read_from_str(ctx, text);
+	free(text);
+	return set;
+}
+
+isl_stat sched_report_launches(const sched_run *run, const char *values,
+	FILE *out)
+{
+	isl_set *set = read_values(run->problem.ctx, values);
+	ash_launches *launches = ash_launches_find(run->schedule,
+		run->problem.spatial);
+	isl_stat ok = set && launches ? ash_launches_print(launches, set, out)
+				      : isl_stat_error;
+
+	ash_launches_free(launches);
+	isl_set_free(set);
+	return ok;
 }
 
 void sched_report_table_head(bool has_isl, FILE *out)

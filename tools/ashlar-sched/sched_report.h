@@ -15,6 +15,12 @@ void sched_report_stats(const sched_run *run, const char *prefix, FILE *out);
 /* Print the schedule tree in isl's form. */
 void sched_report_schedule(const sched_run *run, FILE *out);
 
+/* Print the kernels of a device; "values" says what parameters are, as in
+ * sched_options.h.
+ */
+isl_stat sched_report_launches(const sched_run *run, const char *values,
+	FILE *out);
+
 /* Print the heads of the columns, and a line for "run", by our scheduler or
  * a strategy, and "isl", which may be NULL.  The verdicts may be NULL too.
  */

@@ -9,6 +9,7 @@
 #include "fixture.h"
 
 #define MAX_GROUP 4
+#define ELEM_SIZE 8
 
 typedef struct {
 	const char *array;
@@ -17,7 +18,7 @@ typedef struct {
 	const char *spatial;
 } group_row;
 
-/* A SCoP of one statement S; each element is 8 bytes. */
+/* A SCoP of one statement S; each element has ELEM_SIZE bytes. */
 typedef struct {
 	const char *why;	/* what the row shows */
 	const char *instance;	/* S[i, j] */
@@ -31,20 +32,6 @@ typedef struct {
 #define CUBE "0 <= i < n and 0 <= j < n and 0 <= k < n"
 
 static const spatial_row rows[] = {
-	{ "other rows of B are another pattern, but in its group",
-		"S[i, j]", SQUARE,
-		"A[i, j]; B[i, j]; B[i - 1, j] | A[i, j]", 8, {
-		{ "A", 2, "{ }", "{ S[i, j] -> S[i, j + 1] }" },
-		{ "B", 2, "{ }", "{ S[i, j] -> S[i, j + 1] }" } } },
-	{ "different access functions are different groups",
-		"S[i, j, k]", CUBE,
-		"C[i, j]; D[i, k]; D[i, j] | C[i, j]", 8, {
-		{ "C", 2, "{ S[i, j, k] -> S[i, j, k + 1] }",
-			"{ S[i, j, k] -> S[i, j + 1, k] }" },
-		{ "D", 1, "{ S[i, j, k] -> S[i, j + 1, k] }",
-			"{ S[i, j, k] -> S[i, j, k + 1] }" },
-		{ "D", 1, "{ S[i, j, k] -> S[i, j, k + 1] }",
-			"{ S[i, j, k] -> S[i, j + 1, k] }" } } },
 	{ "matrix product: completion to B[i][k][j]",
 		"S[i, j, k]", CUBE,
 		"C[i, j]; A[i, k]; B[k, j] | C[i, j]", 8, {
@@ -53,6 +40,65 @@ static const spatial_row rows[] = {
 		{ "A", 1, "{ S[i, j, k] -> S[i, j + 1, k] }",
 			"{ S[i, j, k] -> S[i, j, k + 1] }" },
 		{ "B", 1, "{ S[i, j, k] -> S[i + 1, j, k] }",
+			"{ S[i, j, k] -> S[i, j + 1, k] }" } } },
+	{ "other rows of B are another pattern, but share elements",
+		"S[i, j]", SQUARE,
+		"A[i, j]; B[i, j]; B[i - 1, j] | A[i, j]", 8, {
+		{ "A", 2, "{ }", "{ S[i, j] -> S[i, j + 1] }" },
+		{ "B", 2, "{ S[i, j] -> S[i + 1, j] }",
+			"{ S[i, j] -> S[i, j + 1] }" } } },
+	{ "each neighbour follows the one before it", "S[i, j]", SQUARE,
+		"A[i - 1, j]; A[i, j - 1]; A[i, j]; A[i, j + 1]; A[i + 1, j] |",
+		8, {
+		{ "A", 5, "{ S[i, j] -> S[i, j + 1]; "
+			"S[i, j] -> S[i + 1, j - 1] }",
+			"{ S[i, j] -> S[i, j + 1] }" } } },
+	{ "no pair covers others", "S[i, j]", SQUARE,
+		"A[i - 5, j]; A[i, j]; A[i - 2, j] |", 8, {
+		{ "A", 3, "{ S[i, j] -> S[i + 2, j]; "
+			"S[i, j] -> S[i + 3, j] }",
+			"{ S[i, j] -> S[i, j + 1] }" } } },
+	{ "a write is one of the group", "S[i, j]", SQUARE,
+		"A[i - 1, j]; A[i + 1, j] | A[i, j]", 8, {
+		{ "A", 3, "{ S[i, j] -> S[i + 1, j] }",
+			"{ S[i, j] -> S[i, j + 1] }" } } },
+	{ "a write counts although its element is read as well", "S[i, j]",
+		"0 <= i < n and 0 <= j <= i", "A[i]; A[j] | A[i]", 8, {
+		{ "A", 2, "{ S[i, j] -> S[i, j + 1] }",
+			"{ S[i, j] -> S[i + 1, j] }" },
+		{ "A", 1, "{ S[i, j] -> S[i + 1, j]; "
+			"S[i, j] -> S[i, j + 1] : j = i - 1 }",
+			"{ S[i, j] -> S[i, j + 1] }" } } },
+	{ "a loop that no subscript depends on", "S[i, j, k]", CUBE,
+		"B[j, k]; B[j - 1, k] |", 8, {
+		{ "B", 2, "{ S[i, j, k] -> S[i + 1, j, k]; "
+			"S[i, j, k] -> S[i, j + 1, k] }",
+			"{ S[i, j, k] -> S[i, j, k + 1] }" } } },
+	{ "columns", "S[i, j]", SQUARE, "B[j, i]; B[j - 1, i] |", 8, {
+		{ "B", 2, "{ S[i, j] -> S[i, j + 1] }",
+			"{ S[i, j] -> S[i + 1, j] }" } } },
+	{ "a skewed loop", "S[i, j]", "0 <= i < n and i <= j < i + n",
+		"B[i, j - i]; B[i, j - i - 1]; B[i - 1, j - i] |", 8, {
+		{ "B", 3, "{ S[i, j] -> S[i, j + 1]; S[i, j] -> S[i + 1, j] }",
+			"{ S[i, j] -> S[i, j + 1] }" } } },
+	{ "even and odd elements", "S[i, j]", SQUARE,
+		"A[i, 2j]; A[i, 2j + 1]; A[i - 1, 2j + 4] |", 8, {
+		{ "A", 3, "{ S[i, j] -> S[i + 1, j - 2] }",
+			"{ S[i, j] -> S[i, j + 1] }" } } },
+	{ "diagonals that do not meet", "S[i]", "0 <= i < n",
+		"A[i, i]; A[i, i + 1]; A[i + 2, i + 2] |", 8, {
+		{ "A", 3, "{ S[i] -> S[i + 2] }", "{ }" } } },
+	{ "holes that no step leads into", "S[i]",
+		"0 <= i < n and i mod 3 = 0",
+		"A[i, 0]; A[i + 1, 0]; A[i + 6, 0] |", 8, { { "A", 3, "{ S[i] -> S[i + 6] }", "{ }" } } },
+	{ "different access functions are different groups",
+		"S[i, j, k]", CUBE,
+		"C[i, j]; D[i, k]; D[i, j] | C[i, j]", 8, {
+		{ "C", 2, "{ S[i, j, k] -> S[i, j, k + 1] }",
+			"{ S[i, j, k] -> S[i, j + 1, k] }" },
+		{ "D", 1, "{ S[i, j, k] -> S[i, j + 1, k] }",
+			"{ S[i, j, k] -> S[i, j, k + 1] }" },
+		{ "D", 1, "{ S[i, j, k] -> S[i, j, k + 1] }",
 			"{ S[i, j, k] -> S[i, j + 1, k] }" } } },
 	{ "a stride beyond the line", "S[i]", "0 <= i < n",
 		"A[5i] |", 4, { { "A", 1, "{ }", "{ }" } } },
@@ -118,8 +164,9 @@ static void print_arrays(FILE *out, const char *list)
 		if (*at < 'A' || *at > 'Z' || memchr(list, *at, at - list))
 			continue;
 		fprintf(out, "  - name: %c\n    type: double\n"
-			"    elem_size: 8\n    extents:\n      - unknown\n%s",
-			*at, flat ? "" : "      - \"{ [(1000)] }\"\n");
+			"    elem_size: %d\n    extents:\n      - unknown\n%s",
+			*at, ELEM_SIZE,
+			flat ? "" : "      - \"{ [(1000)] }\"\n");
 	}
 }
 
@@ -174,9 +221,12 @@ static bool is_relation(const ash_scop *scop, __isl_keep isl_union_map *got,
 		isl_union_set_copy(domain));
 	map = isl_union_map_intersect_range(map, domain);
 	same = isl_union_map_is_equal(got, map);
-	if (same != isl_bool_true)
-		printf("  wanted %s, got %s\n", wanted,
-			isl_union_map_to_str(got));
+	if (same != isl_bool_true) {
+		char *text = isl_union_map_to_str(got);
+
+		printf("  wanted %s, got %s\n", wanted, text);
+		free(text);
+	}
 	isl_union_map_free(map);
 	return same == isl_bool_true;
 }
@@ -196,7 +246,8 @@ static bool is_group(const ash_scop *scop, const ash_spatial_group *got,
 static void test_row(isl_ctx *ctx, const spatial_row *row)
 {
 	ash_scop *scop = read_row(ctx, row);
-	ash_spatial *spatial = ash_spatial_compute(scop, 8 * row->line);
+	ash_spatial *spatial = ash_spatial_compute(scop,
+		ELEM_SIZE * row->line);
 	unsigned n = 0;
 	bool ok;
 
@@ -231,7 +282,7 @@ static const rank_row rank_rows[] = {
 
 static void test_ranks(isl_ctx *ctx)
 {
-	ash_scop *scop = read_row(ctx, &rows[2]);
+	ash_scop *scop = read_row(ctx, &rows[0]);
 	ash_spatial *spatial = ash_spatial_compute(scop, 64);
 
 	for (size_t i = 0; i < sizeof(rank_rows) / sizeof(rank_rows[0]);
@@ -281,7 +332,7 @@ static bool test_stride(isl_ctx *ctx, int stride, int gap, int length)
 	row.access = access;
 	row.group[0].spatial = wanted;
 	scop = read_row(ctx, &row);
-	spatial = ash_spatial_compute(scop, 8 * length);
+	spatial = ash_spatial_compute(scop, ELEM_SIZE * length);
 	ok = spatial && spatial->n_group == 1 &&
 	     is_group(scop, &spatial->group[0], &row.group[0]);
 	if (!ok)
@@ -303,8 +354,46 @@ static void test_strides(isl_ctx *ctx)
 	check(ok, "steps are those counted out");
 }
 
-/* Two loops, S and T, that touch every second element of A. */
-static ash_scop *two_loops(isl_ctx *ctx, const char *other)
+/* How many elements a line holds depends on their size. */
+static void test_sizes(isl_ctx *ctx)
+{
+	static const struct {
+		unsigned elem_size, line_bytes;
+		const char *spatial;	/* of A[3i] */
+	} cases[] = {
+		{ 8, 64, "{ S[i] -> S[i + 1] }" },
+		{ 16, 64, "{ S[i] -> S[i + 1] }" },
+		{ 17, 64, "{ }" },
+		{ 24, 64, "{ }" },
+		{ 16, 63, "{ }" },
+		{ 128, 64, "{ }" },
+		{ 64, 128, "{ }" },
+		{ 1, 4, "{ S[i] -> S[i + 1] }" },
+		{ 0, 64, "{ }" },
+	};
+	spatial_row row = { "sizes", "S[i]", "0 <= i < n", "A[3i] |", 0,
+		{ { "A", 1, "{ }", NULL } } };
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); ++i) {
+		ash_scop *scop = read_row(ctx, &row);
+		ash_spatial *spatial;
+		char name[64];
+
+		scop->array[0].elem_size = cases[i].elem_size;
+		spatial = ash_spatial_compute(scop, cases[i].line_bytes);
+		row.group[0].spatial = cases[i].spatial;
+		snprintf(name, sizeof(name), "elements of %u in lines of %u",
+			cases[i].elem_size, cases[i].line_bytes);
+		check(spatial && is_group(scop, &spatial->group[0],
+			      &row.group[0]), name);
+		ash_spatial_free(spatial);
+		ash_scop_free(scop);
+	}
+}
+
+/* Two loops, S and T, that touch A: S in "first", T in "other". */
+static ash_scop *two_loops(isl_ctx *ctx, const char *first,
+	const char *other)
 {
 	static const char text[] =
 		"name: two\n"
@@ -318,7 +407,7 @@ static ash_scop *two_loops(isl_ctx *ctx, const char *other)
 		"  - name: S\n"
 		"    domain: \"[n] -> { S[i] : 0 <= i < n }\"\n"
 		"    accesses:\n"
-		"      - write: \"{ S[i] -> A[2i] }\"\n"
+		"%s"
 		"  - name: T\n"
 		"    domain: \"[n] -> { T[i] : 0 <= i < n }\"\n"
 		"    accesses:\n"
@@ -336,26 +425,38 @@ static ash_scop *two_loops(isl_ctx *ctx, const char *other)
 		"        schedule: \"[{ T[i] -> [(i)] }]\"\n";
 	char full[2048];
 
-	snprintf(full, sizeof(full), text, other);
+	snprintf(full, sizeof(full), text, first, other);
 	return fixture_scop_from_text(ctx, full, "two");
 }
 
+#define WRITES_EVEN "      - write: \"{ S[i] -> A[2i] }\"\n"
+#define READS_EVEN \
+	"      - read: \"{ S[i] -> A[2i + 6] }\"\n" \
+	"      - read: \"{ S[i] -> A[2i] }\"\n"
+
 typedef struct {
 	const char *why;
+	const char *first;	/* accesses of S */
 	const char *subscript;	/* of T */
 	const char *temporal;
 	const char *spatial;
 } between_row;
 
 static const between_row between_rows[] = {
-	{ "different elements of a line are near", "2i + 1", "{ }",
+	{ "different elements of a line are near", WRITES_EVEN, "2i + 1", "{ }",
 		"{ S[i] -> T[i]; T[i] -> T[i + 1] }" },
-	{ "the nearest elements of a line", "2i + 15", "{ }",
+	{ "the nearest elements of a line", WRITES_EVEN,
+		"2i + 15", "{ }",
 		"{ S[i] -> T[i - 4]; T[i] -> T[i + 1] }" },
-	{ "elements that are shared are near", "2i + 2",
+	{ "elements that are shared are near", WRITES_EVEN, "2i + 2",
 		"{ S[i] -> T[i - 1] }", "{ T[i] -> T[i + 1] }" },
-	{ "different patterns have no line in common", "3i",
+	{ "different patterns have no line in common", WRITES_EVEN,
+		"3i",
 		"{ S[i] -> T[j] : 2i = 3j }", "{ T[i] -> T[i + 1] }" },
+	{ "the nearest read of another statement speaks", READS_EVEN,
+		"2i + 2", "{ S[i] -> T[i - 1] }", "{ T[i] -> T[i + 1] }" },
+	{ "other elements of a line, through two references", READS_EVEN,
+		"2i + 3", "{ }", "{ S[i] -> T[i]; T[i] -> T[i + 1] }" },
 };
 
 static void test_between(isl_ctx *ctx)
@@ -363,7 +464,8 @@ static void test_between(isl_ctx *ctx)
 	for (size_t i = 0;
 	     i < sizeof(between_rows) / sizeof(between_rows[0]); ++i) {
 		const between_row *row = &between_rows[i];
-		ash_scop *scop = two_loops(ctx, row->subscript);
+		ash_scop *scop = two_loops(ctx, row->first,
+			row->subscript);
 		ash_spatial *spatial = ash_spatial_compute(scop, 64);
 		const ash_spatial_group *group = &spatial->group[1];
 
@@ -382,40 +484,46 @@ static void test_scalar(isl_ctx *ctx)
 	ash_scop *scop = fixture_scop(ctx, "accumulator");
 	ash_spatial *spatial = ash_spatial_compute(scop, 64);
 	bool ok = spatial;
+	unsigned n = 0;
 
 	for (unsigned i = 0; ok && i < spatial->n_group; ++i) {
 		const ash_spatial_group *group = &spatial->group[i];
 
+		n += scop->array[group->array].scalar;
 		ok = !scop->array[group->array].scalar ||
 		     (isl_union_map_is_empty(group->temporal) ==
 			     isl_bool_false &&
 			isl_union_map_is_empty(group->spatial) ==
 			     isl_bool_true);
 	}
-	check(ok, "scalars");
+	check(ok && n, "scalars");
 	ash_spatial_free(spatial);
 	ash_scop_free(scop);
 }
 
 /* A budget that runs out gives NULL, at whatever point it does. */
-static void test_budget(isl_ctx *ctx)
+static void test_budget(isl_ctx *ctx, const char *name)
 {
-	ash_scop *scop = fixture_scop(ctx, "jacobi-1d");
-	bool ok = true;
+	ash_scop *scop = fixture_scop(ctx, name);
+	bool ok = true, done = false;
+	unsigned n_failed = 0;
+	char title[64];
 
-	for (unsigned long budget = 1; budget < 20000; budget *= 3) {
+	snprintf(title, sizeof(title), "a budget that runs out on %s", name);
+	for (unsigned long budget = 1; ok && !done; budget += budget / 4 + 1) {
 		ash_spatial *spatial;
 
 		isl_ctx_reset_operations(ctx);
 		isl_ctx_set_max_operations(ctx, budget);
 		spatial = ash_spatial_compute(scop, 64);
-		ok = ok && !spatial == (isl_ctx_last_error(ctx) ==
-			isl_error_quota);
+		done = spatial != NULL;
+		ok = !done == (isl_ctx_last_error(ctx) == isl_error_quota);
+		n_failed += !done;
 		isl_ctx_reset_error(ctx);
 		ash_spatial_free(spatial);
 	}
 	isl_ctx_set_max_operations(ctx, 0);
-	check(ok, "a budget that runs out");
+	check(ok && n_failed, title);
 	ash_scop_free(scop);
 }
 
@@ -427,9 +535,12 @@ int main(void)
 		test_row(ctx, &rows[i]);
 	test_ranks(ctx);
 	test_strides(ctx);
+	test_sizes(ctx);
 	test_between(ctx);
 	test_scalar(ctx);
-	test_budget(ctx);
+	test_budget(ctx, "jacobi-1d");
+	test_budget(ctx, "seidel-2d");
+	test_budget(ctx, "modulo");
 	isl_ctx_free(ctx);
 	return check_result();
 }

@@ -1,0 +1,178 @@
+/* points.c - how many integer points a set has.
+ *
+ * Dimension by dimension, from the outermost one.  A dimension that stands
+ * alone is an interval, or an interval with holes; two halves of a product
+ * are counted apart; else the values of the outermost dimension are gone
+ * through.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sched/points.h"
+
+#include <isl/ilp.h>
+#include <isl/val.h>
+
+static int64_t count(__isl_take isl_set *set, uint64_t *left);
+
+/* The integer "value", or a reason why there is none. */
+static int64_t read_integer(__isl_take isl_val *value, int64_t *integer)
+{
+	int64_t end = 0;
+
+	if (!value)
+		return ASH_POINTS_ERROR;
+	if (!isl_val_is_int(value))
+		end = ASH_POINTS_UNKNOWN;
+	else if (isl_val_cmp_si(value, INT32_MIN) < 0 ||
+		 isl_val_cmp_si(value, INT32_MAX) > 0)
+		end = ASH_POINTS_MANY;
+	else
+		*integer = isl_val_get_num_si(value);
+	isl_val_free(value);
+	return end;
+}
+
+/* The bounds of the outermost dimension of a set that is not empty. */
+static int64_t read_bounds(__isl_keep isl_set *set, int64_t *lo, int64_t *hi)
+{
+	int64_t end = read_integer(
+		isl_set_dim_min_val(isl_set_copy(set), 0), lo);
+
+	return end ? end : read_integer(
+		isl_set_dim_max_val(isl_set_copy(set), 0), hi);
+}
+
+/* Is every integer from "lo" to "hi" in "set", which has one dimension? */
+static isl_bool has_no_hole(__isl_keep isl_set *set, int64_t lo, int64_t hi)
+{
+	isl_set *interval = isl_set_universe(isl_set_get_space(set));
+	isl_bool full;
+
+	interval = isl_set_lower_bound_si(interval, isl_dim_set, 0, lo);
+	interval = isl_set_upper_bound_si(interval, isl_dim_set, 0, hi);
+	full = isl_set_is_subset(interval, set);
+	isl_set_free(interval);
+	return full;
+}
+
+/* The sum over the values "lo" to "hi" of the outermost dimension. */
+static int64_t count_values(__isl_keep isl_set *set, int64_t lo, int64_t hi,
+	uint64_t *left)
+{
+	int64_t sum = 0;
+
+	for (int64_t v = lo; v <= hi && sum >= 0; ++v) {
+		isl_set *at = isl_set_fix_si(isl_set_copy(set), isl_dim_set,
+			0, v);
+		int64_t n = count(isl_set_project_out(at, isl_dim_set, 0, 1),
+			left);
+
+		if (n < 0)
+			return n;
+		if (__builtin_add_overflow(sum, n, &sum))
+			return ASH_POINTS_MANY;
+	}
+	return sum;
+}
+
+/* If "set" is the product of its outermost dimension and the others, their
+ * numbers of points multiplied; else *applies is false.
+ */
+static int64_t count_product(__isl_keep isl_set *set, uint64_t *left,
+	isl_bool *applies)
+{
+	unsigned n = isl_set_dim(set, isl_dim_set);
+	isl_set *outer = isl_set_project_out(isl_set_copy(set), isl_dim_set,
+		1, n - 1);
+	isl_set *inner = isl_set_project_out(isl_set_copy(set), isl_dim_set,
+		0, 1);
+	isl_set *product = isl_set_flat_product(isl_set_copy(outer),
+		isl_set_copy(inner));
+	int64_t a, b;
+
+	*applies = isl_set_is_subset(product, set);
+	isl_set_free(product);
+	if (*applies != isl_bool_true) {
+		isl_set_free(outer);
+		isl_set_free(inner);
+		return *applies < 0 ? ASH_POINTS_ERROR : 0;
+	}
+	a = count(outer, left);
+	b = count(inner, left);
+	if (a < 0 || b < 0)
+		return a < 0 ? a : b;
+	return __builtin_mul_overflow(a, b, &a) ? ASH_POINTS_MANY : a;
+}
+
+/* Count a set with at least one dimension and one point. */
+static int64_t count_dims(__isl_keep isl_set *set, uint64_t *left)
+{
+	isl_size n_dim = isl_set_dim(set, isl_dim_set);
+	int64_t lo, hi, end = read_bounds(set, &lo, &hi);
+	isl_bool simple;
+
+	if (end)
+		return end;
+	if (n_dim == 1) {
+		simple = has_no_hole(set, lo, hi);
+		if (simple == isl_bool_true)
+			return hi - lo + 1;
+	} else {
+		end = count_product(set, left, &simple);
+		if (simple == isl_bool_true)
+			return end;
+	}
+	return simple < 0 ? ASH_POINTS_ERROR
+			  : count_values(set, lo, hi, left);
+}
+
+static int64_t count(__isl_take isl_set *set, uint64_t *left)
+{
+	isl_size n_dim = isl_set_dim(set, isl_dim_set);
+	isl_bool empty = isl_set_is_empty(set);
+	int64_t n = ASH_POINTS_ERROR;
+
+	if (*left)
+		--*left;
+	if (n_dim >= 0 && empty == isl_bool_true)
+		n = 0;
+	else if (n_dim == 0 && empty == isl_bool_false)
+		n = 1;
+	else if (!*left)
+		n = ASH_POINTS_MANY;
+	else if (n_dim > 0 && empty == isl_bool_false)
+		n = count_dims(set, left);
+	isl_set_free(set);
+	return n;
+}
+
+/* Does the set depend on a parameter? */
+static isl_bool has_parameter(__isl_keep isl_set *set)
+{
+	isl_size n = isl_set_dim(set, isl_dim_param);
+
+	if (n < 0)
+		return isl_bool_error;
+	return isl_set_involves_dims(set, isl_dim_param, 0, n);
+}
+
+/* Remove the parameters, which "set" does not depend on. */
+static __isl_give isl_set *drop_parameters(__isl_take isl_set *set)
+{
+	isl_size n = isl_set_dim(set, isl_dim_param);
+
+	return n < 0 ? isl_set_free(set)
+		     : isl_set_project_out(set, isl_dim_param, 0, n);
+}
+
+int64_t ash_points_count(__isl_take isl_set *set, uint64_t max_step)
+{
+	isl_bool open;
+
+	set = isl_set_coalesce(isl_set_detect_equalities(set));
+	open = has_parameter(set);
+	if (open == isl_bool_false)
+		return count(drop_parameters(set), &max_step);
+	isl_set_free(set);
+	return open < 0 ? ASH_POINTS_ERROR : ASH_POINTS_UNKNOWN;
+}

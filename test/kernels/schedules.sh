@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# schedules.sh BUILD - are the schedules that bring lines together legal, for
+# every kernel with extents unknown at compile time?  One line per kernel and
+# strategy.
+#
+# SPDX-License-Identifier: MIT
+set -u
+
+build=$(cd "$1" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
+cc=$(sed -n 's/^ASHLAR_CLANG:[A-Z]*=//p' "$build/CMakeCache.txt")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+# dump_scop FILE: write the SCoP of the function kernel_... to $work.
+dump_scop()
+{
+	rm -f "$work"/*.scop
+	"$cc" -O3 -DLARGE -DRUNTIME_SIZES -I"$here" -S -emit-llvm -w \
+		-Xclang -disable-llvm-passes "$1" -o "$work/in.ll" &&
+		ASHLAR_OPTIONS="dump=scop:$work" "$build/test/host-opt" \
+			-load-pass-plugin="$build/lib/LLVMAshlar.so" \
+			-passes=ashlar "$work/in.ll" -o /dev/null 2>/dev/null
+}
+
+for file in "$here"/*.c; do
+	name=$(basename "$file" .c)
+	dump_scop "$file"
+	for strategy in spatial spatial-gpu; do
+		verdict=$("$build/bin/ashlar-sched" --strategy=$strategy \
+			--check "$work"/kernel_*.scop 2>&1)
+		if [ "$verdict" = legal ]; then
+			echo "ok $name $strategy"
+		else
+			echo "FAIL $name $strategy: $verdict"
+			failed=1
+		fi
+	done
+done
+exit $failed
