@@ -284,43 +284,48 @@ static void judge_tree(work *w, const ash_tree_result *result)
 		check_loops(w);
 }
 
-static void run_tree(work *w)
+/* Search with "options", and judge what comes out. */
+static void search_tree(work *w, const ash_options *options,
+	const ash_spatial *spatial)
 {
-	ash_options options;
 	ash_diag diag;
 	ash_tree_result result = { .schedule = NULL };
-	ash_tree_input input = { .machine = &w->c->machine,
-		.options = &options, .constraints = &ash_sched_constraints,
+	ash_tree_input input = { .scop = w->scop, .deps = w->deps,
+		.spatial = spatial, .machine = &w->c->machine,
+		.options = options, .constraints = &ash_sched_constraints,
 		.schedule = &run_strategy, .user = w, .diag = &diag };
-	ash_spatial *spatial = NULL;
-	char *message = NULL;
 
-	if (!read_scop(w))
-		return;
-	if (get_options(w).spatial) {
-		spatial = ash_spatial_compute(w->scop, w->c->line_bytes);
-		if (!spatial) {
-			failed(w, "spatial proximity");
-			return;
-		}
-	}
-	input.scop = w->scop;
-	input.deps = w->deps;
-	input.spatial = spatial;
 	ash_diag_init(&diag);
-	ash_options_init(&options);
-	if (!ash_options_parse(&options, w->c->options, &message))
-		wrong(w, "options: %s", message);
-	else if (ash_tree_optimize(&input, &result) < 0)
+	if (ash_tree_optimize(&input, &result) < 0)
 		failed(w, "the search");
 	w->schedule = result.schedule;
 	if (w->schedule)
 		judge_tree(w, &result);
-	free(message);
 	free(result.expand);
+	ash_diag_clear(&diag);
+}
+
+static void run_tree(work *w)
+{
+	ash_options options;
+	ash_spatial *spatial = NULL;
+	bool wanted = get_options(w).spatial;
+	char *message = NULL;
+
+	if (!read_scop(w))
+		return;
+	ash_options_init(&options);
+	if (wanted)
+		spatial = ash_spatial_compute(w->scop, w->c->line_bytes);
+	if (wanted && !spatial)
+		failed(w, "spatial proximity");
+	else if (!ash_options_parse(&options, w->c->options, &message))
+		wrong(w, "options: %s", message);
+	else
+		search_tree(w, &options, spatial);
+	free(message);
 	ash_spatial_free(spatial);
 	ash_options_clear(&options);
-	ash_diag_clear(&diag);
 }
 
 static void clean_up(work *w)
