@@ -21,17 +21,30 @@
 #include <isl/local_space.h>
 #include <isl/set.h>
 
+isl_bool isl_local_space_div_is_known(__isl_keep isl_local_space *ls,
+	int div);
 __isl_give isl_basic_set *__real_isl_basic_set_sort_divs(
 	__isl_take isl_basic_set *bset);
 __isl_give isl_basic_set *__wrap_isl_basic_set_sort_divs(
 	__isl_take isl_basic_set *bset);
 
+static isl_bool is_known(__isl_keep isl_local_space *ls, int div)
+{
+	return isl_local_space_div_is_known(ls, div);
+}
+
+/* Divisions of which nothing is known are mere variables. */
 static isl_bool are_twins(__isl_keep isl_local_space *ls, int a, int b)
 {
-	isl_aff *x = isl_local_space_get_div(ls, a);
-	isl_aff *y = isl_local_space_get_div(ls, b);
-	isl_bool equal = isl_aff_plain_is_equal(x, y);
+	isl_aff *x, *y;
+	isl_bool equal;
 
+	if (is_known(ls, a) != isl_bool_true ||
+		is_known(ls, b) != isl_bool_true)
+		return isl_bool_false;
+	x = isl_local_space_get_div(ls, a);
+	y = isl_local_space_get_div(ls, b);
+	equal = isl_aff_plain_is_equal(x, y);
 	isl_aff_free(x);
 	isl_aff_free(y);
 	return equal;
