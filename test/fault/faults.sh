@@ -39,7 +39,7 @@ judges()
 		-Rpass-missed=ashlar -mllvm -ashlar-force -mllvm -ashlar-verify \
 		-mllvm -ashlar-parallel -mllvm -ashlar-min-work=0 \
 		-mllvm -ashlar-tile=4 \
-		"$here/nest.c" -o "$work/nest" 2>"$work/remarks" || return
+		"$here/Inputs/nest.c" -o "$work/nest" 2>"$work/remarks" || return
 	grep -q 'violates a dependence' "$work/remarks" && found+=' legal'
 	grep -q 'an internal check failed' "$work/remarks" && found+=' loops'
 	OMP_NUM_THREADS=2 "$work/nest" >"$work/printed"
@@ -75,7 +75,7 @@ fuzzed()
 	report $? "fault $1: shown again by the case that was written"
 }
 
-"$clang" -O2 "$here/nest.c" -o "$work/plain" && "$work/plain" \
+"$clang" -O2 "$here/Inputs/nest.c" -o "$work/plain" && "$work/plain" \
 	>"$work/plain.txt" || exit 2
 wanted none ''
 wanted sched-sign ' legal'
