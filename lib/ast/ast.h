@@ -26,7 +26,9 @@ typedef struct ash_ast_user {
 	const struct ash_ast_stmt *body;
 } ash_ast_user;
 
-/* The same for all nodes of a statement. */
+/* The same for all nodes of a statement.  A statement that is never executed
+ * has no nodes, and its expressions are NULL.
+ */
 typedef struct ash_ast_stmt {
 	unsigned n_iter;
 	isl_id **iter_id;	/* the iterators of the statement */

@@ -12,6 +12,7 @@
 
 #include "ast/ast_annotate.h"
 #include "scop/mark.h"
+#include "support/fault.h"
 
 /* A kind of mark, and the depths of the loops that the open ones describe. */
 typedef struct open_mark {
@@ -28,8 +29,8 @@ typedef struct builder {
 } builder;
 
 /* Bounds are one expression each, so that they can be evaluated in front of
- * the loop; minima instead of conditions; tests that an outer loop bound
- * implies are left out.
+ * the loop; minima instead of conditions; tests that a loop bound implies are
+ * left out.
  */
 static void set_options(isl_ctx *ctx)
 {
@@ -101,6 +102,7 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	if (b->deps && !loop.simd && !loop.unroll &&
 		ash_ast_is_innermost(node))
 		loop.simd = ash_ast_is_simd(build, b->deps) == isl_bool_true;
+	ASH_FAULT("ast-simd", loop.simd = ash_ast_is_innermost(node));
 	id = ash_ast_annotate_loop(build, loop);
 	if (!id)
 		return isl_ast_node_free(node);
@@ -122,6 +124,74 @@ static __isl_give isl_ast_build *create_build(builder *b)
 	return isl_ast_build_set_after_each_mark(build, leave_mark, b);
 }
 
+/* Is there a division that must leave no rest in "expr", which is taken? */
+static bool divides(__isl_take isl_ast_expr *expr)
+{
+	bool found = false;
+	isl_size n = 0;
+
+	if (isl_ast_expr_get_type(expr) == isl_ast_expr_op) {
+		n = isl_ast_expr_op_get_n_arg(expr);
+		found = isl_ast_expr_op_get_type(expr) == isl_ast_expr_op_div;
+	}
+	for (int i = 0; !found && i < n; i++)
+		found = divides(isl_ast_expr_op_get_arg(expr, i));
+	isl_ast_expr_free(expr);
+	return found;
+}
+
+static isl_bool find_division(__isl_keep isl_ast_node *node, void *user)
+{
+	bool *found = user;
+
+	if (isl_ast_node_get_type(node) != isl_ast_node_for)
+		return isl_bool_true;
+	*found = *found || divides(isl_ast_node_for_get_init(node)) ||
+		(!isl_ast_node_for_is_degenerate(node) &&
+			divides(isl_ast_node_for_get_cond(node)));
+	return isl_bool_ok(!*found);
+}
+
+/* Are the bounds of some loop numbers only under a condition? */
+static bool has_partial_bounds(__isl_keep isl_ast_node *node)
+{
+	bool found = false;
+
+	isl_ast_node_foreach_descendant_top_down(node, find_division, &found);
+	return found;
+}
+
+static __isl_give isl_ast_node *generate(builder *b,
+	__isl_take isl_schedule *schedule)
+{
+	isl_ast_build *build = create_build(b);
+	isl_ast_node *node = isl_ast_build_node_from_schedule(build, schedule);
+
+	isl_ast_build_free(build);
+	return node;
+}
+
+/* isl takes the bounds of a loop for a test of what they need themselves:
+ * with "c0 / 2" in a bound, the test that c0 is even may be left out around
+ * the loop.  So nothing is left out then.
+ */
+static __isl_give isl_ast_node *generate_sound(builder *b,
+	__isl_take isl_schedule *schedule)
+{
+	isl_ctx *ctx = b->table->scop->ctx;
+	isl_ast_node *node;
+
+	set_options(ctx);
+	node = generate(b, isl_schedule_copy(schedule));
+	if (node && has_partial_bounds(node)) {
+		isl_ast_node_free(node);
+		isl_options_set_ast_build_exploit_nested_bounds(ctx, 0);
+		node = generate(b, isl_schedule_copy(schedule));
+	}
+	isl_schedule_free(schedule);
+	return node;
+}
+
 __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 	__isl_keep isl_union_map *deps, __isl_take isl_schedule *schedule)
 {
@@ -130,8 +200,7 @@ __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 		[SIMD] = { ASH_MARK_SIMD, 0 },
 		[UNROLL] = { ASH_AST_MARK_UNROLL, 0 },
 	} };
-	isl_ast_build *build = NULL;
-	isl_ast_node *node = NULL;
+	isl_ast_node *node;
 
 	if (!scop || !schedule) {
 		isl_schedule_free(schedule);
@@ -139,11 +208,13 @@ __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 	}
 	set_options(scop->ctx);
 	b.table = ash_ast_table_create(scop);
-	if (b.table)
-		build = create_build(&b);
+	if (!b.table) {
+		isl_schedule_free(schedule);
+		return NULL;
+	}
 	schedule = ash_ast_prepare_marks(schedule);
-	node = isl_ast_build_node_from_schedule(build, schedule);
-	isl_ast_build_free(build);
+	ASH_FAULT("ast-bound", schedule = ash_fault_start_late(schedule));
+	node = generate_sound(&b, schedule);
 	ash_ast_table_free(b.table);
 	return node;
 }

@@ -57,7 +57,8 @@ typedef struct expresser {
 	isl_multi_aff *instance;
 } expresser;
 
-static __isl_give isl_ast_build *create_build(const ash_scop *scop,
+/* The values of parameters and iterators for which "instance" is executed. */
+static __isl_give isl_set *executed(const ash_scop *scop,
 	__isl_keep isl_set *domain, __isl_keep isl_multi_aff *instance)
 {
 	isl_set *context = isl_set_preimage_multi_aff(
@@ -65,9 +66,8 @@ static __isl_give isl_ast_build *create_build(const ash_scop *scop,
 
 	context = isl_set_intersect_params(
 		context, isl_set_copy(scop->context));
-	context = isl_set_intersect_params(
+	return isl_set_intersect_params(
 		context, isl_set_copy(scop->assumed));
-	return isl_ast_build_from_context(context);
 }
 
 /* Express an access in *expr, which is NULL if it is no function. */
@@ -142,15 +142,20 @@ static isl_stat fill_stmt(ash_ast_stmt *to, const ash_scop *scop,
 	const ash_stmt *from)
 {
 	expresser e;
-	isl_stat stat;
+	isl_set *context;
+	isl_bool never;
+	isl_stat stat = isl_stat_error;
 
 	if (alloc_stmt(to, from) < 0)
 		return isl_stat_error;
 	for (unsigned i = 0; i < to->n_iter; i++)
 		to->iter_id[i] = iterator_id(scop->ctx, i);
 	e.instance = instance_of_params(from->domain, to->iter_id);
-	e.build = create_build(scop, from->domain, e.instance);
-	stat = express_all(to, &e, from);
+	context = executed(scop, from->domain, e.instance);
+	never = isl_set_is_empty(context);
+	e.build = isl_ast_build_from_context(context);
+	if (never >= 0)
+		stat = never ? isl_stat_ok : express_all(to, &e, from);
 	isl_ast_build_free(e.build);
 	isl_multi_aff_free(e.instance);
 	return stat;

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "bridge/edit.h"
+#include "support/fault.h"
 
 static isl_stat array_extents(ash_gen *gen, int array)
 {
@@ -217,6 +218,8 @@ LLVMValueRef ash_gen_load(ash_gen *gen, int array,
 
 	if (!from)
 		return NULL;
+	ASH_FAULT("codegen-subscript", LLVMValueRef one = ash_gen_index(gen, 1);
+		from = LLVMBuildGEP2(gen->builder, type, from, &one, 1, ""));
 	value = LLVMBuildLoad2(gen->builder, type, from, "");
 	describe_access(gen, value, array);
 	return value;

@@ -15,6 +15,7 @@
 #include <isl/options.h>
 #include <llvm-c/Analysis.h>
 
+#include "ast/ast_check.h"
 #include "bridge/edit.h"
 #include "bridge/module.h"
 #include "codegen/codegen.h"
@@ -185,6 +186,43 @@ static isl_bool build_ast(passage *p)
 	return isl_bool_true;
 }
 
+/* Sizes at which the option "verify" executes the loops, and the instances
+ * that it executes in all: about a second.
+ */
+#define VERIFY_SIZES 16
+#define VERIFY_INSTANCES 20000
+
+/* Execute the loops at small sizes, if the user asks for it.  This has a
+ * budget of its own, so that the other stages do as they would without it.
+ */
+static isl_bool verify_ast(passage *p)
+{
+	ash_ast_check_input input = {
+		.scop = p->scop, .deps = p->deps->validity,
+		.schedule = p->tree.schedule, .ast = p->ast,
+		.max_sizes = VERIFY_SIZES, .max_instances = VERIFY_INSTANCES,
+	};
+	ash_ast_checked checked;
+	char *why = NULL;
+	isl_bool ok;
+
+	if (!p->job->options->verify)
+		return isl_bool_true;
+	isl_ctx_reset_operations(p->job->ctx);
+	ok = ash_ast_check(&input, &checked, &why);
+	isl_ctx_reset_operations(p->job->ctx);
+	if (ok < 0)
+		ok = fail(p, "verification");
+	else if (!ok)
+		refuse(p, ASH_REFUSE_INTERNAL, why);
+	else
+		ash_diag_add(&p->notes, ASH_MSG_ANALYSIS, &p->scop->place,
+			"the new loops are right at %u sizes, %u instances",
+			checked.n_size, checked.n_instance);
+	free(why);
+	return ok;
+}
+
 /* Say what is assumed of the parameters, if anything. */
 static void report_assumed(const ash_scop *scop, ash_diag *diag)
 {
@@ -262,6 +300,8 @@ static isl_bool optimize(job *j, ash_found *found)
 		ok = check_legal(&p);
 	if (ok > 0)
 		ok = build_ast(&p);
+	if (ok > 0)
+		ok = verify_ast(&p);
 	if (ok > 0 && generate_code(&p) != isl_bool_true)
 		ok = isl_bool_error;
 	list_tests(&p);

@@ -9,6 +9,8 @@
 #include <isl/ctx.h>
 #include <isl/val.h>
 
+#include "support/fault.h"
+
 static ash_sched_status read_number(__isl_keep isl_mat *mat, int row, int col,
 	int64_t *number)
 {
@@ -139,5 +141,6 @@ __isl_give isl_aff *ash_aff_from_row(__isl_take isl_space *space,
 		if (row[1 + n_param + i])
 			aff = isl_aff_set_coefficient_si(aff, isl_dim_in, i,
 				row[1 + n_param + i]);
+	ASH_FAULT("sched-sign", aff = isl_aff_neg(aff));
 	return aff;
 }

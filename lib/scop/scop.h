@@ -112,7 +112,7 @@ typedef struct ash_scop {
 	unsigned n_no_alias;
 	ash_no_alias *no_alias;
 	/* The order of execution in the program; its domain is the union of
-	 * all statement domains.
+	 * all statement domains, and each instance comes to one place.
 	 */
 	isl_schedule *schedule;
 } ash_scop;
@@ -164,8 +164,8 @@ __isl_give isl_union_map *ash_scop_tagged_accesses(const ash_scop *scop,
 isl_bool ash_scop_is_equal(const ash_scop *a, const ash_scop *b);
 
 /* Is the whole consistent: every name, space, tuple and index as stated
- * above, and the schedule's domain the union of all domains for the
- * parameters that count?  If not, *why (owned by the caller) is one clause.
+ * above, and is the schedule about each instance once, for the parameters
+ * that count?  If not, *why (owned by the caller) is one clause.
  */
 isl_bool ash_scop_check(const ash_scop *scop, char **why);
 

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <isl/schedule_node.h>
 #include <isl/space.h>
 
 static isl_bool wrong(char **why, const char *format, ...)
@@ -60,6 +61,12 @@ static isl_bool check_param_set(__isl_keep isl_set *set, const char *name,
 	return check_params(isl_set_get_space(set), name, why);
 }
 
+/* Is "function" a number everywhere?  isl's notation has NaN. */
+static isl_bool is_number(__isl_keep isl_pw_aff *function)
+{
+	return isl_bool_not(isl_pw_aff_involves_nan(function));
+}
+
 static isl_bool check_extent(const ash_array *array, unsigned pos,
 	char **why)
 {
@@ -75,6 +82,8 @@ static isl_bool check_extent(const ash_array *array, unsigned pos,
 	space = isl_pw_aff_get_domain_space(array->extent[pos]);
 	is_params = isl_space_is_params(space);
 	isl_space_free(space);
+	if (is_params == isl_bool_true)
+		is_params = is_number(array->extent[pos]);
 	if (is_params < 0 || is_params)
 		return is_params;
 	return wrong(why, "the extent of array %s in dimension %u is no "
@@ -186,6 +195,8 @@ static isl_bool check_value(const ash_stmt *stmt, unsigned pos, char **why)
 	isl_bool ok = has_tuple(space, isl_dim_set, stmt->id, n);
 
 	isl_space_free(space);
+	if (ok == isl_bool_true)
+		ok = is_number(stmt->value[pos]);
 	if (ok == isl_bool_false)
 		return wrong(why, "value %u of %s is no function of its "
 			"instances", pos, isl_id_get_name(stmt->id));
@@ -241,6 +252,53 @@ static isl_bool check_no_alias(const ash_scop *scop, char **why)
 	return isl_bool_true;
 }
 
+/* Does the tree say when each instance is executed, and nothing else? */
+static isl_bool is_plain(__isl_keep isl_schedule_node *node, void *user)
+{
+	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
+
+	(void) user;
+	if (type == isl_schedule_node_error)
+		return isl_bool_error;
+	return isl_bool_ok(type != isl_schedule_node_extension &&
+		type != isl_schedule_node_expansion &&
+		type != isl_schedule_node_guard);
+}
+
+static isl_bool check_nodes(const ash_scop *scop, char **why)
+{
+	isl_schedule_node *root = isl_schedule_get_root(scop->schedule);
+	isl_bool ok = isl_schedule_node_every_descendant(
+		root, &is_plain, NULL);
+
+	isl_schedule_node_free(root);
+	if (ok == isl_bool_false)
+		return wrong(why, "the schedule has guards or adds instances");
+	return ok;
+}
+
+/* Does each of "instances", which is taken, come to one place of the tree? */
+static isl_bool check_times(const ash_scop *scop,
+	__isl_take isl_union_set *instances, char **why)
+{
+	isl_union_map *times = isl_schedule_get_map(scop->schedule);
+	isl_union_set *timed;
+	isl_bool ok, single;
+
+	times = isl_union_map_intersect_domain(
+		times, isl_union_set_copy(instances));
+	single = isl_union_map_is_single_valued(times);
+	timed = isl_union_map_domain(times);
+	ok = isl_union_set_is_subset(instances, timed);
+	isl_union_set_free(timed);
+	isl_union_set_free(instances);
+	if (ok == isl_bool_false)
+		return wrong(why, "the schedule loses an instance");
+	if (ok == isl_bool_true && single == isl_bool_false)
+		return wrong(why, "the schedule has an instance twice");
+	return ok < 0 ? ok : single;
+}
+
 static isl_bool check_schedule(const ash_scop *scop, char **why)
 {
 	isl_set *params = ash_scop_params(scop);
@@ -259,10 +317,14 @@ static isl_bool check_schedule(const ash_scop *scop, char **why)
 		params);
 	ok = isl_union_set_is_equal(scheduled, domain);
 	isl_union_set_free(scheduled);
-	isl_union_set_free(domain);
 	if (ok == isl_bool_false)
-		return wrong(why, "the schedule is not about the instances "
+		ok = wrong(why, "the schedule is not about the instances "
 			"of the statements");
+	if (ok == isl_bool_true)
+		ok = check_nodes(scop, why);
+	if (ok == isl_bool_true)
+		return check_times(scop, domain, why);
+	isl_union_set_free(domain);
 	return ok;
 }
 

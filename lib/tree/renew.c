@@ -155,6 +155,25 @@ static bool *find_unfit(const ash_walk *w, __isl_keep isl_schedule *schedule,
 	return single;
 }
 
+/* "p", unless it leaves a scalar in one cell that may need more.  The
+ * constraints of visit_fitting do not save that: they allow orders in which
+ * lives follow each other although deps/storage.h cannot tell.
+ */
+static ash_plan demand_fit(const ash_walk *w, ash_plan p)
+{
+	unsigned n = 0;
+	bool *unfit = p.schedule ? find_unfit(w, p.schedule, &n) : NULL;
+	bool fits = unfit;
+
+	for (unsigned i = 0; unfit && i < w->input->scop->n_array; ++i)
+		fits = fits && (!unfit[i] ||
+			(p.expand && p.expand[i] >= 0));
+	if (!fits)
+		ash_plan_clear(&p);
+	free(unfit);
+	return p;
+}
+
 /* Transform the bands of "schedule", a new order for the subtree "deps". */
 static ash_plan visit_new(ash_walk *w, __isl_keep isl_schedule *schedule,
 	__isl_keep isl_union_map *deps)
@@ -235,13 +254,14 @@ static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	ash_plan p = ash_plan_error();
 
 	if (unfit && n == 0) {
-		p = visit_new(w, schedule, deps);
+		p = demand_fit(w, visit_new(w, schedule, deps));
 	} else if (unfit) {
 		ash_plan wide = ash_plan_error();
 
-		p = visit_fitting(w, node, deps);
+		p = demand_fit(w, visit_fitting(w, node, deps));
 		if (may_expand(w, unfit))
-			wide = visit_expanded(w, schedule, deps, unfit);
+			wide = demand_fit(w, visit_expanded(w, schedule,
+				deps, unfit));
 		p = ash_plan_choose(&p, &wide, ASH_GAIN);
 	}
 	free(unfit);

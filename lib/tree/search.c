@@ -10,6 +10,7 @@
  */
 #include <stdlib.h>
 
+#include "support/fault.h"
 #include "tree/finish.h"
 #include "tree/walk.h"
 
@@ -134,6 +135,7 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	ash_walk w = { .input = input, .mode = ASH_WALK_SEARCH };
 	isl_schedule_node *root = isl_schedule_get_root(
 		input->scop->schedule);
+	isl_union_map *deps;
 	ash_plan original, best;
 	isl_stat ok;
 
@@ -146,7 +148,10 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	original = get_original(&w, root);
 	result->cost_before = original.cost;
 	ash_plan_clear(&original);
-	best = ash_walk_visit(&w, root, input->deps->validity);
+	deps = isl_union_map_copy(input->deps->validity);
+	ASH_FAULT("deps-drop", deps = ash_fault_drop(deps));
+	best = ash_walk_visit(&w, root, deps);
+	isl_union_map_free(deps);
 	ok = finish(&w, &best, result);
 	isl_schedule_node_free(root);
 	ash_estimates_free(w.estimates);

@@ -13,6 +13,7 @@
 #include <isl/union_set.h>
 
 #include "scop/mark.h"
+#include "support/fault.h"
 #include "tree/finish.h"
 #include "tree/order.h"
 
@@ -59,6 +60,7 @@ static isl_bool is_parallel(const search *s,
 	deps = ash_order_at(node, s->input->deps->validity);
 	first = ash_order_member(node, 0);
 	parallel = ash_order_is_coincident(deps, first);
+	ASH_FAULT("tree-parallel", parallel = isl_bool_true);
 	isl_union_map_free(deps);
 	isl_union_pw_aff_free(first);
 	return parallel;

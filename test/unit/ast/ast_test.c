@@ -311,6 +311,25 @@ static void test_accesses(isl_ctx *ctx)
 	ash_scop_free(scop);
 }
 
+/* isl cannot express a function that is defined nowhere. */
+static void test_never(isl_ctx *ctx)
+{
+	const ast_row row = { .domain = { LINE, "[n] -> { T[i] : 0 <= i < n }"
+		}, .assumed = "[n] -> { : n <= 0 }" };
+	ash_scop *scop = read_scop(ctx, &row);
+	isl_ast_node *node;
+
+	ash_scop_add_array(scop, "A", "double", 8, 1, false);
+	ash_scop_add_access(scop, 0, ASH_READ, 0, isl_map_read_from_str(ctx,
+		"{ S[i] -> A[i + 1] }"));
+	ash_scop_add_value(scop, 0, isl_pw_aff_read_from_str(ctx,
+		"[n] -> { S[i] -> [(n - i)] }"));
+	node = build(scop, "domain: \"" LINE "\"\n");
+	check(node, "a statement that is never executed has no accesses");
+	isl_ast_node_free(node);
+	ash_scop_free(scop);
+}
+
 static void test_test(isl_ctx *ctx)
 {
 	const ast_row row = { .domain = { LINE } };
@@ -346,6 +365,7 @@ int main(void)
 		++i)
 		test_loops(ctx, &loop_rows[i]);
 	test_accesses(ctx);
+	test_never(ctx);
 	test_test(ctx);
 	isl_ctx_free(ctx);
 	return check_result();

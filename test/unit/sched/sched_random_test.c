@@ -21,7 +21,7 @@
 #include "check.h"
 #include "deps/legal_constraints.h"
 #include "fixture.h"
-#include "sched/random_constraints.h"
+#include "random_constraints.h"
 #include "sched/scheduler_option.h"
 #include "scop/constraints_read.h"
 

@@ -165,6 +165,45 @@ static void assume_away(ash_scop *scop)
 	scop->assumed = isl_set_read_from_str(scop->ctx, "{ : false }");
 }
 
+/* The tree with "child" below its domain. */
+static void set_tree(ash_scop *scop, const char *child)
+{
+	isl_union_set *domain = isl_schedule_get_domain(scop->schedule);
+	char *text = isl_union_set_to_str(domain);
+	char tree[600];
+
+	snprintf(tree, sizeof(tree), "{ domain: \"%s\", child: { %s } }",
+		text, child);
+	isl_schedule_free(scop->schedule);
+	scop->schedule = isl_schedule_read_from_str(scop->ctx, tree);
+	free(text);
+	isl_union_set_free(domain);
+}
+
+static void lose_instances(ash_scop *scop)
+{
+	set_tree(scop, "sequence: [ { filter: \"{ S[i] : i > 1 }\" } ]");
+}
+
+static void double_instances(ash_scop *scop)
+{
+	set_tree(scop, "sequence: [ { filter: \"{ S[i] : i > 1 }\" }, "
+		"{ filter: \"{ S[i] : i < 3 }\" } ]");
+}
+
+static void add_guard(ash_scop *scop)
+{
+	set_tree(scop, "guard: \"[n] -> { [] : n > 5 }\", child: { "
+		"schedule: \"[{ S[i] -> [(i)] }]\" }");
+}
+
+static void extent_nan(ash_scop *scop)
+{
+	isl_pw_aff_free(scop->array[0].extent[0]);
+	scop->array[0].extent[0] = isl_pw_aff_read_from_str(scop->ctx,
+		"[n] -> { [(n + NaN)] }");
+}
+
 static void nothing(ash_scop *scop)
 {
 }
@@ -185,6 +224,15 @@ static const spoil_row spoils[] = {
 		"pair 0 that must not overlap is no pair of arrays" },
 	{ "statement not scheduled", &extra_statement,
 		"the schedule is not about the instances of the statements" },
+	{ "instances that are lost", &lose_instances,
+		"the schedule loses an instance" },
+	{ "instances that come twice", &double_instances,
+		"the schedule has an instance twice" },
+	{ "instances under a condition", &add_guard,
+		"the schedule has guards or adds instances" },
+	{ "an extent that is no number", &extent_nan,
+		"the extent of array A in dimension 0 is no function of the "
+		"parameters" },
 	{ "parameters that never are", &assume_away, NULL },
 	{ "parameter", &bad_parameter,
 		"the context has a parameter of the name \"a.b\"" },

@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/random_constraints.h"
+#include "random_constraints.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_TEST_RANDOM_CONSTRAINTS_H
-#define ASH_TEST_RANDOM_CONSTRAINTS_H
+#ifndef ASH_FUZZ_RANDOM_CONSTRAINTS_H
+#define ASH_FUZZ_RANDOM_CONSTRAINTS_H
 
 #include <stdint.h>
 

@@ -1,0 +1,275 @@
+/* ast_check.c - a second judge: the loops executed at small sizes.
+ *
+ * At each size, isl counts out the instances and their times; from there on
+ * nothing but numbers is compared.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "ast/ast_check_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/space.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
+#include "ast/ast_times.h"
+
+#define MAX_COORDINATE 256
+
+typedef struct point_visit {
+	ash_ast_visit visit;
+	void *user;
+	isl_bool result;
+} point_visit;
+
+static isl_stat visit_point(__isl_take isl_point *point, void *user)
+{
+	point_visit *v = user;
+	int64_t number[MAX_COORDINATE];
+	int n = ash_ast_point(point, number, MAX_COORDINATE);
+
+	isl_point_free(point);
+	v->result = n < 0 ? isl_bool_error : v->visit(number, n, v->user);
+	return v->result > 0 ? isl_stat_ok : isl_stat_error;
+}
+
+isl_bool ash_ast_foreach_point(__isl_take isl_set *set, ash_ast_visit visit,
+	void *user)
+{
+	point_visit v = { visit, user, isl_bool_true };
+	isl_stat stat = isl_set_foreach_point(set, &visit_point, &v);
+
+	isl_set_free(set);
+	return stat < 0 && v.result > 0 ? isl_bool_error : v.result;
+}
+
+/* What is done for the instances of one statement. */
+typedef struct stmt_visit {
+	ash_ast_checker *c;
+	int stmt;
+} stmt_visit;
+
+static isl_bool add_instance(const int64_t *number, unsigned n, void *user)
+{
+	stmt_visit *v = user;
+
+	(void) n;
+	return ash_ast_instances_add(v->c->all, v->stmt, number);
+}
+
+/* Count out the instances.  False: they are too many. */
+static isl_bool add_instances(ash_ast_checker *c)
+{
+	for (unsigned i = 0; i < c->scop->n_stmt; i++) {
+		stmt_visit v = { c, i };
+		isl_set *set = isl_set_intersect_params(
+			isl_set_copy(c->scop->stmt[i].domain),
+			isl_set_copy(c->params));
+		isl_bool ok = isl_set_is_bounded(set);
+
+		if (ok <= 0) {
+			isl_set_free(set);
+			return ok;
+		}
+		ok = ash_ast_foreach_point(set, &add_instance, &v);
+		if (ok <= 0)
+			return ok;
+	}
+	return isl_bool_true;
+}
+
+static isl_bool set_time(const int64_t *number, unsigned n, void *user)
+{
+	stmt_visit *v = user;
+	ash_ast_checker *c = v->c;
+	unsigned n_iter = c->all->n_iter[v->stmt];
+	ash_ast_instance *instance = ash_ast_instances_find(
+		c->all, v->stmt, number);
+
+	if (!instance)
+		return isl_bool_error;
+	if (instance->timed)
+		return ash_ast_blame_known(c, instance,
+			" has two times in the schedule", NULL, "");
+	if (ash_ast_instances_set_time(c->all, instance, number + n_iter,
+		    n - n_iter) < 0)
+		return isl_bool_error;
+	return isl_bool_true;
+}
+
+static isl_stat set_times_of(__isl_take isl_map *map, void *user)
+{
+	stmt_visit v = { user, -1 };
+	isl_id *id = isl_map_get_tuple_id(map, isl_dim_in);
+	isl_bool ok;
+
+	v.stmt = id ? ash_scop_find_stmt(v.c->scop, id) : -1;
+	isl_id_free(id);
+	if (v.stmt < 0) {
+		isl_map_free(map);
+		return isl_stat_error;
+	}
+	map = isl_map_intersect_domain(
+		map, isl_set_copy(v.c->scop->stmt[v.stmt].domain));
+	map = isl_map_intersect_params(map, isl_set_copy(v.c->params));
+	ok = ash_ast_foreach_point(isl_map_wrap(map), &set_time, &v);
+	return ok > 0 ? isl_stat_ok : isl_stat_error;
+}
+
+/* Evaluate the schedule for all instances. */
+static isl_bool set_times(ash_ast_checker *c)
+{
+	if (isl_union_map_foreach_map(c->times, &set_times_of, c) < 0)
+		return c->why ? isl_bool_false : isl_bool_error;
+	for (size_t i = 0; i < c->all->n; i++)
+		if (!c->all->item[i].timed)
+			return ash_ast_blame_known(c, &c->all->item[i],
+				" has no time in the schedule", NULL, "");
+	return isl_bool_true;
+}
+
+static isl_bool execute(const ash_ast_run *run, int stmt,
+	const int64_t *iter, unsigned n_iter, void *user)
+{
+	ash_ast_checker *c = user;
+	ash_ast_instance *instance = ash_ast_instances_find(
+		c->all, stmt, iter);
+
+	(void) n_iter;
+	if (!instance)
+		return ash_ast_blame(c, stmt, iter,
+			" is executed but does not exist", -1, NULL, "");
+	if (instance->position)
+		return ash_ast_blame_known(c, instance,
+			" is executed twice", NULL, "");
+	instance->position = ++c->n_executed;
+	if (ash_ast_instances_set_turns(
+		    c->all, instance, run->turn, run->n_turn) < 0)
+		return isl_bool_error;
+	return isl_bool_true;
+}
+
+static isl_stat push_parameters(const ash_ast_checker *c,
+	ash_ast_names *names)
+{
+	const ash_ast_sizes *sizes = c->sizes;
+
+	for (unsigned i = 0; i < sizes->n_param; i++)
+		if (ash_ast_names_push(names, isl_space_get_dim_id(
+				sizes->space, isl_dim_param, i),
+			    sizes->value[c->size * sizes->n_param + i]) < 0)
+			return isl_stat_error;
+	return isl_stat_ok;
+}
+
+/* Iterations may be more than instances by far: some schedules have large
+ * factors, and then most of their loops are entered in vain.
+ */
+#define MAX_STEP 400000
+
+/* Clear *done if that takes too many iterations. */
+static isl_bool execute_all(ash_ast_checker *c, bool *done)
+{
+	ash_ast_run run = { .max_step = MAX_STEP,
+		.execute = &execute, .user = c };
+	isl_bool ok = isl_bool_error;
+
+	if (push_parameters(c, &run.names) >= 0)
+		ok = ash_ast_execute(&run, c->input->ast);
+	ash_ast_names_pop(&run.names, 0);
+	*done = !run.lost;
+	if (run.lost)
+		return isl_bool_true;
+	if (ok == isl_bool_false && !c->why)
+		return ash_ast_blame(c, -1, NULL, run.why, -1, NULL, "");
+	for (size_t i = 0; ok > 0 && i < c->all->n; i++)
+		if (!c->all->item[i].position)
+			ok = ash_ast_blame_known(c, &c->all->item[i],
+				" is not executed", NULL, "");
+	return ok;
+}
+
+/* Check the current size.  If it is too large, nothing happens. */
+static isl_bool check_size(ash_ast_checker *c, ash_ast_checked *checked)
+{
+	unsigned n_pair = 0;
+	bool done;
+	isl_bool ok;
+
+	ash_ast_instances_clear(c->all);
+	c->n_executed = 0;
+	ok = add_instances(c);
+	if (ok <= 0)
+		return ok < 0 ? ok : isl_bool_true;
+	ok = set_times(c);
+	if (ok > 0)
+		ok = execute_all(c, &done);
+	if (ok <= 0 || !done)
+		return ok;
+	ok = ash_ast_check_order(c);
+	if (ok > 0 && c->input->deps)
+		ok = ash_ast_check_pairs(c,
+			10 * c->input->max_instances - checked->n_pair,
+			&n_pair);
+	checked->n_size++;
+	checked->n_instance += c->all->n;
+	checked->n_pair += n_pair;
+	return ok;
+}
+
+/* Stop where the next size might go beyond what is wanted. */
+static isl_bool check_sizes(ash_ast_checker *c, ash_ast_checked *checked)
+{
+	isl_bool ok = isl_bool_true;
+
+	for (c->size = 0; ok > 0 && c->size < c->sizes->n; c->size++) {
+		if (checked->n_instance + c->all->max >
+			c->input->max_instances)
+			break;
+		c->params = ash_ast_sizes_params(c->sizes, c->size);
+		ok = check_size(c, checked);
+		c->params = isl_set_free(c->params);
+	}
+	return ok;
+}
+
+/* The parameters that count, all that occur among them. */
+static __isl_give isl_set *all_params(const ash_ast_check_input *input)
+{
+	isl_set *params = ash_scop_params(input->scop);
+	isl_union_set *domain = ash_scop_domain(input->scop);
+	isl_union_set *scheduled = isl_schedule_get_domain(input->schedule);
+
+	params = isl_set_align_params(params, isl_union_set_get_space(domain));
+	params = isl_set_align_params(
+		params, isl_union_set_get_space(scheduled));
+	if (input->deps)
+		params = isl_set_align_params(
+			params, isl_union_map_get_space(input->deps));
+	isl_union_set_free(domain);
+	isl_union_set_free(scheduled);
+	return params;
+}
+
+isl_bool ash_ast_check(const ash_ast_check_input *input,
+	ash_ast_checked *checked, char **why)
+{
+	ash_ast_checker c = { .input = input, .scop = input->scop };
+	isl_bool ok = isl_bool_error;
+
+	*checked = (ash_ast_checked) { .n_size = 0 };
+	c.sizes = ash_ast_sizes_make(
+		all_params(input), input->ast, input->max_sizes);
+	c.all = ash_ast_instances_alloc(
+		input->scop, input->max_instances / 4);
+	c.times = ash_ast_times(input->schedule);
+	if (c.sizes && c.all && c.times)
+		ok = check_sizes(&c, checked);
+	isl_union_map_free(c.times);
+	ash_ast_sizes_free(c.sizes);
+	ash_ast_instances_free(c.all);
+	*why = c.why;
+	return ok;
+}

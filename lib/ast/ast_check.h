@@ -1,0 +1,54 @@
+/* ast_check.h - a second judge: the loops executed at small sizes.
+ *
+ * deps/legal.h proves a schedule tree right for all sizes, but the loops are
+ * made from the tree afterwards.  Here the AST is interpreted at some small
+ * sizes, and everything is compared instance by instance:
+ *  - exactly the instances of the SCoP are executed, each once;
+ *  - in the order of their times, which are evaluated from the schedule tree
+ *    (the children of a set come in any order);
+ *  - every dependence goes forward;
+ *  - no two iterations of a loop that is marked parallel or "simd" depend on
+ *    each other.
+ * What the code generator makes of the AST is not looked at.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_AST_AST_CHECK_H
+#define ASH_AST_AST_CHECK_H
+
+#include "ast/ast.h"
+
+/* What is checked, and how much of it.  All pointers are kept. */
+typedef struct ash_ast_check_input {
+	const ash_scop *scop;
+	/* What has to go forward, and may not be carried by marked loops;
+	 * may be NULL.
+	 */
+	isl_union_map *deps;
+	isl_schedule *schedule;
+	isl_ast_node *ast;	/* made from "schedule" by ash_ast_build */
+	unsigned max_sizes;
+	/* In all; no size gets more than a quarter of it, and there are at
+	 * most ten times as many pairs of instances looked at.
+	 */
+	unsigned max_instances;
+} ash_ast_check_input;
+
+/* What was checked. */
+typedef struct ash_ast_checked {
+	unsigned n_size;
+	unsigned n_instance;
+	unsigned n_pair;
+} ash_ast_checked;
+
+/* Is the AST right at the sizes that are looked at?  There may be none:
+ * where all sizes that the SCoP may have are too large, or where loops have
+ * far more iterations than instances.  An error (NULL in *why) if the tree
+ * has nodes that are not understood: guards, extensions.
+ * If not, *why (owned by the caller) is one clause: "S1[2] is executed twice
+ * (n = 3)".  Else *why is NULL.
+ */
+isl_bool ash_ast_check(const ash_ast_check_input *input,
+	ash_ast_checked *checked, char **why);
+
+#endif

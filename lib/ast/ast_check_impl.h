@@ -1,0 +1,51 @@
+/* ast_check_impl.h - what the files of the check of ASTs share.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_AST_AST_CHECK_IMPL_H
+#define ASH_AST_AST_CHECK_IMPL_H
+
+#include "ast/ast_check.h"
+#include "ast/ast_instances.h"
+#include "ast/ast_sizes.h"
+
+/* The check at one size. */
+typedef struct ash_ast_checker {
+	const ash_ast_check_input *input;
+	const ash_scop *scop;
+	ash_ast_sizes *sizes;
+	unsigned size;		/* which of them */
+	isl_set *params;	/* the same as a set */
+	isl_union_map *times;	/* see ast_times.h */
+	ash_ast_instances *all;
+	uint64_t n_executed;
+	char *why;		/* owned */
+} ash_ast_checker;
+
+/* Set the reason, for which the form is
+ * "INSTANCE verb INSTANCE (n = 3) but"; the second instance is left out if
+ * "stmt2" is negative.
+ */
+isl_bool ash_ast_blame(ash_ast_checker *c, int stmt, const int64_t *iter,
+	const char *verb, int stmt2, const int64_t *iter2, const char *but);
+/* The same for instances in c->all; "b" may be NULL. */
+isl_bool ash_ast_blame_known(ash_ast_checker *c, const ash_ast_instance *a,
+	const char *verb, const ash_ast_instance *b, const char *but);
+
+/* Are the instances executed in the order of their times? */
+isl_bool ash_ast_check_order(ash_ast_checker *c);
+
+/* Do the dependences respect order and marks?  At most "max" pairs are
+ * looked at; *n is their number.
+ */
+isl_bool ash_ast_check_pairs(ash_ast_checker *c, unsigned max, unsigned *n);
+
+/* Call "visit" for all points of "set", which is taken, until it gives
+ * false; "number" are the coordinates.  If they do not fit, isl_bool_error.
+ */
+typedef isl_bool (*ash_ast_visit)(const int64_t *number, unsigned n,
+	void *user);
+isl_bool ash_ast_foreach_point(__isl_take isl_set *set, ash_ast_visit visit,
+	void *user);
+
+#endif

@@ -1,0 +1,68 @@
+/* ast_instances.h - the instances of a SCoP at one point, counted out.
+ *
+ * Private to the check of ASTs (ast_check.h).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_AST_AST_INSTANCES_H
+#define ASH_AST_AST_INSTANCES_H
+
+#include <stdbool.h>
+
+#include <isl/point.h>
+
+#include "ast/ast_run.h"
+
+typedef struct ash_ast_instance {
+	int stmt;
+	/* Places in ash_ast_instances.number. */
+	size_t iter, time;
+	bool timed;		/* is the time known? */
+	unsigned n_time;
+	/* When it was executed; 0: not yet, 1: first. */
+	uint64_t position;
+	/* Where it was executed, in ash_ast_instances.turn. */
+	size_t turn;
+	unsigned n_turn;
+} ash_ast_instance;
+
+typedef struct ash_ast_instances {
+	unsigned *n_iter;	/* per statement */
+	size_t n, max;
+	ash_ast_instance *item;
+	size_t *slot;		/* a hash table of indices + 1 */
+	size_t n_slot;		/* a power of two */
+	size_t n_number, max_number;
+	int64_t *number;
+	size_t n_turn, max_turn;
+	ash_ast_turn *turn;
+} ash_ast_instances;
+
+ash_ast_instances *ash_ast_instances_alloc(const ash_scop *scop, size_t max);
+ash_ast_instances *ash_ast_instances_free(ash_ast_instances *all);
+/* Forget all instances. */
+void ash_ast_instances_clear(ash_ast_instances *all);
+
+/* The instance, or NULL. */
+ash_ast_instance *ash_ast_instances_find(const ash_ast_instances *all,
+	int stmt, const int64_t *iter);
+/* Add an instance that is not there yet.  False: there are "max" already. */
+isl_bool ash_ast_instances_add(ash_ast_instances *all, int stmt,
+	const int64_t *iter);
+
+isl_stat ash_ast_instances_set_time(ash_ast_instances *all,
+	ash_ast_instance *instance, const int64_t *time, unsigned n);
+isl_stat ash_ast_instances_set_turns(ash_ast_instances *all,
+	ash_ast_instance *instance, const ash_ast_turn *turn, unsigned n);
+
+/* Compare the times of two instances: negative if "a" comes first. */
+int ash_ast_instances_compare(const ash_ast_instances *all,
+	const ash_ast_instance *a, const ash_ast_instance *b);
+
+/* The coordinates of "point", of which there are "n" at most.  Gives their
+ * number, or -1 on error.
+ */
+int ash_ast_point(__isl_keep isl_point *point, int64_t *coordinate,
+	unsigned n);
+
+#endif

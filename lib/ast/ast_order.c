@@ -1,0 +1,108 @@
+/* ast_order.c - execution against the times of the schedule tree.
+ *
+ * The instances are sorted by their times.  All that have one value at some
+ * place of the time must be executed before all that have the next value
+ * there, unless the values are children of a set.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "ast/ast_check_impl.h"
+
+#include <stdlib.h>
+
+#include "ast/ast_times.h"
+
+/* Instances of one or more values, in the order of their times. */
+typedef struct range {
+	const ash_ast_instance **item;
+	size_t n;
+} range;
+
+/* The first and the last of a range to be executed. */
+typedef struct span {
+	const ash_ast_instance *first, *last;
+} span;
+
+static int64_t time_of(const ash_ast_checker *c,
+	const ash_ast_instance *item, unsigned place)
+{
+	return c->all->number[item->time + place];
+}
+
+static int compare(const void *a, const void *b, void *user)
+{
+	return ash_ast_instances_compare(user,
+		*(const ash_ast_instance *const *) a,
+		*(const ash_ast_instance *const *) b);
+}
+
+static void extend(span *s, span by)
+{
+	if (!s->first || by.first->position < s->first->position)
+		s->first = by.first;
+	if (!s->last || by.last->position > s->last->position)
+		s->last = by.last;
+}
+
+/* The part of "r" from "begin" on with one value at "place". */
+static range same_value(const ash_ast_checker *c, range r, size_t begin,
+	unsigned place)
+{
+	range part = { r.item + begin, 0 };
+	int64_t value = time_of(c, r.item[begin], place);
+
+	while (begin + part.n < r.n &&
+		time_of(c, part.item[part.n], place) == value)
+		part.n++;
+	return part;
+}
+
+/* All in "r" are alike in front of "place", which is even. */
+static isl_bool check_range(ash_ast_checker *c, range r, unsigned place,
+	span *all)
+{
+	bool ordered = place < r.item[0]->n_time &&
+		time_of(c, r.item[0], place) == ASH_AST_ORDERED;
+	span last = { NULL, NULL };
+
+	*all = (span) { NULL, NULL };
+	if (place >= r.item[0]->n_time) {
+		for (size_t i = 0; i < r.n; i++)
+			extend(all, (span) { r.item[i], r.item[i] });
+		return isl_bool_true;
+	}
+	for (size_t i = 0; i < r.n;) {
+		range part = same_value(c, r, i, place + 1);
+		span next;
+		isl_bool ok = check_range(c, part, place + 2, &next);
+
+		if (ok <= 0)
+			return ok;
+		if (ordered && last.last &&
+			last.last->position > next.first->position)
+			return ash_ast_blame_known(c, next.first,
+				" is executed before ", last.last,
+				" and its time is after that");
+		extend(all, next);
+		last = next;
+		i += part.n;
+	}
+	return isl_bool_true;
+}
+
+isl_bool ash_ast_check_order(ash_ast_checker *c)
+{
+	range r = { calloc(c->all->n + 1, sizeof(*r.item)), c->all->n };
+	isl_bool ok = isl_bool_true;
+	span all;
+
+	if (!r.item)
+		return isl_bool_error;
+	for (size_t i = 0; i < r.n; i++)
+		r.item[i] = &c->all->item[i];
+	qsort_r(r.item, r.n, sizeof(*r.item), &compare, c->all);
+	if (r.n > 0)
+		ok = check_range(c, r, 0, &all);
+	free(r.item);
+	return ok;
+}

@@ -1,0 +1,94 @@
+/* ast_pairs.c - dependences against an execution of the loops.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "ast/ast_check_impl.h"
+
+#include <isl/union_map.h>
+
+/* The pairs of one relation. */
+typedef struct relation {
+	ash_ast_checker *c;
+	int from, to;		/* statements */
+	unsigned max;
+	unsigned *n;
+} relation;
+
+/* Are both in different iterations of a loop that is marked? */
+static bool is_carried(const ash_ast_instances *all,
+	const ash_ast_instance *a, const ash_ast_instance *b)
+{
+	const ash_ast_turn *x = all->turn + a->turn;
+	const ash_ast_turn *y = all->turn + b->turn;
+
+	for (unsigned i = 0; i < a->n_turn && i < b->n_turn; i++) {
+		if (x[i].entry != y[i].entry)
+			return false;
+		if (x[i].iterator != y[i].iterator)
+			return true;
+	}
+	return false;
+}
+
+static isl_bool visit_pair(const int64_t *number, unsigned n, void *user)
+{
+	relation *r = user;
+	ash_ast_checker *c = r->c;
+	const ash_ast_instance *a, *b;
+
+	if ((*r->n)++ >= r->max)
+		return isl_bool_false;
+	a = ash_ast_instances_find(c->all, r->from, number);
+	b = ash_ast_instances_find(
+		c->all, r->to, number + c->all->n_iter[r->from]);
+	if (!a || !b || a == b)
+		return isl_bool_true;
+	if (a->position > b->position)
+		return ash_ast_blame_known(c, a, " must run before ", b,
+			", but the loops run it after that");
+	if (is_carried(c->all, a, b))
+		return ash_ast_blame_known(c, a, " must run before ", b,
+			", but a loop that is marked separates them");
+	return isl_bool_true;
+}
+
+static int find_stmt(const ash_scop *scop, __isl_keep isl_map *map,
+	enum isl_dim_type type)
+{
+	isl_id *id = isl_map_get_tuple_id(map, type);
+	int stmt = id ? ash_scop_find_stmt(scop, id) : -1;
+
+	isl_id_free(id);
+	return stmt;
+}
+
+static isl_stat visit_relation(__isl_take isl_map *map, void *user)
+{
+	relation r = *(relation *) user;
+	isl_bool ok = isl_bool_true;
+
+	r.from = find_stmt(r.c->scop, map, isl_dim_in);
+	r.to = find_stmt(r.c->scop, map, isl_dim_out);
+	if (r.from < 0 || r.to < 0 || *r.n > r.max) {
+		isl_map_free(map);
+		return isl_stat_ok;
+	}
+	map = isl_map_intersect_domain(
+		map, isl_set_copy(r.c->scop->stmt[r.from].domain));
+	map = isl_map_intersect_range(
+		map, isl_set_copy(r.c->scop->stmt[r.to].domain));
+	map = isl_map_intersect_params(map, isl_set_copy(r.c->params));
+	ok = ash_ast_foreach_point(isl_map_wrap(map), &visit_pair, &r);
+	return ok < 0 || r.c->why ? isl_stat_error : isl_stat_ok;
+}
+
+isl_bool ash_ast_check_pairs(ash_ast_checker *c, unsigned max, unsigned *n)
+{
+	relation r = { .c = c, .max = max, .n = n };
+
+	*n = 0;
+	if (isl_union_map_foreach_map(c->input->deps, &visit_relation, &r) <
+			0 && !c->why)
+		return isl_bool_error;
+	return isl_bool_ok(!c->why);
+}

@@ -1,0 +1,26 @@
+/* ast_times.h - when a schedule tree says that instances are executed.
+ *
+ * Private to the check of ASTs (ast_check.h).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_AST_AST_TIMES_H
+#define ASH_AST_AST_TIMES_H
+
+#include <isl/schedule.h>
+#include <isl/union_map.h>
+
+/* What a pair of numbers in a time stands for. */
+enum {
+	ASH_AST_ORDERED,	/* a band member, or a child of a sequence */
+	ASH_AST_UNORDERED	/* a child of a set */
+};
+
+/* The times of all instances: pairs of one of the above and a value, one per
+ * band member, sequence and set on the way from the root to the leaf.  Times
+ * of different leaves may have different lengths.
+ * NULL on error, and for guards and extensions, which are not understood.
+ */
+__isl_give isl_union_map *ash_ast_times(__isl_keep isl_schedule *schedule);
+
+#endif

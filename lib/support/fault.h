@@ -1,0 +1,43 @@
+/* fault.h - deliberate faults, to see that the judges find them.
+ *
+ * In a normal build ASH_FAULT is nothing at all.  test/fault compiles the
+ * files that have one again with ASHLAR_FAULTS defined; there, the
+ * environment variable ASHLAR_FAULT names the one that takes effect.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SUPPORT_FAULT_H
+#define ASH_SUPPORT_FAULT_H
+
+#ifdef ASHLAR_FAULTS
+
+#include <stdbool.h>
+
+#include <isl/schedule.h>
+#include <isl/union_map.h>
+
+#define ASH_FAULT(name, ...)                                                  \
+	do {                                                                  \
+		if (ash_fault(name)) {                                        \
+			__VA_ARGS__;                                          \
+		}                                                             \
+	} while (0)
+
+/* Is this the fault that was asked for? */
+bool ash_fault(const char *name);
+
+/* The relation without one of its maps. */
+__isl_give isl_union_map *ash_fault_drop(__isl_take isl_union_map *deps);
+/* The schedule without the instances in which the outermost iterator is 0. */
+__isl_give isl_schedule *ash_fault_start_late(
+	__isl_take isl_schedule *schedule);
+
+#else
+
+#define ASH_FAULT(name, ...)                                                  \
+	do {                                                                  \
+	} while (0)
+
+#endif
+
+#endif

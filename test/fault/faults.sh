@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# faults.sh BUILD - each deliberate fault is found, and by whom.
+#
+# The judges, in the order in which they get to see a nest: legal (the tree,
+# proved), loops (the AST, executed: option verify), run (what the program
+# prints, against plain clang).  Without a fault none of them objects.
+#
+# SPDX-License-Identifier: MIT
+set -uo pipefail
+
+build=$1
+here=$(cd "$(dirname "$0")" && pwd)
+plugin=$build/test/fault/LLVMAshlarFaulty.so
+fuzz=$build/test/fault/ashlar-fuzz-faulty
+clang=$build/test/host-clang
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+n_failed=0
+unset ASHLAR_OPTIONS ASHLAR_FAULT
+export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0}
+
+# report STATUS NAME
+report()
+{
+	if [ "$1" = 0 ]; then
+		echo "ok $2"
+	else
+		echo "FAIL $2"
+		n_failed=$((n_failed + 1))
+	fi
+}
+
+# The judges that object to the nest of nest.c: a list.
+judges()
+{
+	local found=
+
+	ASHLAR_FAULT=$1 "$clang" -O2 -fpass-plugin="$plugin" \
+		-Rpass-missed=ashlar -mllvm -ashlar-force -mllvm -ashlar-verify \
+		-mllvm -ashlar-parallel -mllvm -ashlar-min-work=0 \
+		-mllvm -ashlar-tile=4 \
+		"$here/Inputs/nest.c" -o "$work/nest" 2>"$work/remarks" || return
+	grep -q 'violates a dependence' "$work/remarks" && found+=' legal'
+	grep -q 'an internal check failed' "$work/remarks" && found+=' loops'
+	OMP_NUM_THREADS=2 "$work/nest" >"$work/printed"
+	cmp -s "$work/plain.txt" "$work/printed" || found+=' run'
+	echo "$found"
+}
+
+# wanted FAULT JUDGES
+wanted()
+{
+	local found
+
+	found=$(judges "$1")
+	[ "$found" = "$2" ]
+	report $? "fault $1: found by${2:- nobody}"
+	[ "$found" = "$2" ] || { echo "  got:$found"; cat "$work/remarks"; }
+}
+
+# The fuzzer finds the fault and writes a case that shows it again.
+fuzzed()
+{
+	local out=$work/$1 file
+
+	ASHLAR_FAULT=$1 "$fuzz" --mode=schedules --seed=5 --count="$2" \
+		--tries=40 --out="$out" >"$work/log" 2>&1
+	[ $? = 1 ]
+	report $? "fault $1: found by ashlar-fuzz"
+	file=$(ls "$out"/* 2>/dev/null | head -1)
+	ASHLAR_FAULT=$1 "$fuzz" --mode=schedules --replay="$file" \
+		>"$work/log" 2>&1
+	[ $? = 1 ] && "$fuzz" --mode=schedules --replay="$file" \
+		>"$work/log" 2>&1
+	report $? "fault $1: shown again by the case that was written"
+}
+
+"$clang" -O2 "$here/Inputs/nest.c" -o "$work/plain" && "$work/plain" \
+	>"$work/plain.txt" || exit 2
+wanted none ''
+wanted sched-sign ' legal'
+wanted deps-drop ' legal'
+wanted tree-parallel ' legal'
+wanted ast-bound ' loops'
+wanted ast-simd ' loops'
+wanted codegen-subscript ' run'
+fuzzed sched-sign 12
+fuzzed deps-drop 60
+fuzzed ast-bound 12
+[ $n_failed = 0 ]

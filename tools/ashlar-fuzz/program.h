@@ -1,0 +1,256 @@
+/* program.h - a random C program as a tree.
+ *
+ * A program is printed with every subscript in bounds whatever the tree is:
+ * the printer computes the range of each subscript from the ranges of the
+ * loop counters, moves all accesses to an array by one distance, and makes
+ * the array as large as they need.  A counter or scalar that is not in scope
+ * is printed as a number.  So the shrinker may cut where it likes.
+ *
+ * Floating-point values stay finite by levels.  Arrays of level 0 hold input
+ * in -1 .. 1 that no statement changes.  An expression is *mild* for a level
+ * if it is at most as large as the largest value of that level or of those
+ * below; a plain assignment takes one that is mild for the level of its
+ * target, and an accumulation one that is mild for a level below.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_FUZZ_PROGRAM_H
+#define ASH_FUZZ_PROGRAM_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#define ASH_FUZZ_MAX_OBJECTS 24
+#define ASH_FUZZ_MAX_VARS 96
+#define ASH_FUZZ_MAX_SCALARS 64
+#define ASH_FUZZ_MAX_FUNCTIONS 4
+#define ASH_FUZZ_MAX_DIMS 3
+#define ASH_FUZZ_MAX_CALLS 3
+#define ASH_FUZZ_MAX_FIELDS 3
+
+/* Types of elements, scalars and counters. */
+typedef enum ash_fuzz_type {
+	T_DOUBLE,
+	T_FLOAT,
+	T_INT,
+	T_UNSIGNED,
+	T_LONG,
+	T_ULONG,
+	T_SHORT,
+	T_CHAR,
+	T_UCHAR,
+	N_TYPES
+} ash_fuzz_type;
+
+/* What a type is called in C; is it one of the floating-point types? is it as
+ * wide as int and unsigned, or wider?
+ */
+typedef struct ash_fuzz_type_row {
+	const char *name;
+	bool is_float, is_unsigned, is_narrow, is_wide;
+} ash_fuzz_type_row;
+
+extern const ash_fuzz_type_row ash_fuzz_types[N_TYPES];
+
+/* The kinds of nodes, with their values v[] and their kids. */
+typedef enum ash_fuzz_kind {
+	/* statements */
+	N_BLOCK,     /* kids: statements */
+	N_LOOP,	     /* v: variable, step, style; kids: two bounds, block */
+	N_IF,	     /* kids: condition, block, and perhaps a block */
+	N_ASSIGN,    /* v: operation, style; kids: place, expression */
+	N_DECL,	     /* v: scalar; kid: expression */
+	N_CONTINUE,  /* goes on with the next round of a for loop */
+	/* bounds and affine expressions */
+	N_BOUND,     /* kids: affine; the largest, or the smallest, counts */
+	N_AFFINE,    /* v: constant; kids: terms */
+	N_TERM,	     /* v: coefficient, variable, operation, operand */
+	/* conditions */
+	N_COMPARE,   /* v: operator; kids: two affine */
+	N_REMAINDER, /* v: divisor, remainder; kid: affine */
+	N_WITHIN,    /* v: width; kid: affine, compared as unsigned */
+	N_DATA,	     /* v: operator; kids: two expressions of one class */
+	N_LOGIC,     /* v: operator; kids: two conditions, or one for "not" */
+	/* expressions */
+	N_NUMBER,    /* v: which one of a table */
+	N_REF,	     /* v: object, field; kids: affine subscripts */
+	N_SCALAR,    /* v: scalar */
+	N_INDEX,     /* kid: affine */
+	N_UNARY,     /* v: operation; kid: expression */
+	N_BINARY,    /* v: operation; kids: two expressions */
+	N_SELECT,    /* kids: condition, two expressions */
+	/* the rest */
+	N_FUNCTION,  /* v: number; kid: block */
+	N_PROGRAM,   /* kids: functions */
+} ash_fuzz_kind;
+
+/* Values of an expression are of class floating-point or integer; it is kept
+ * in the node.
+ */
+typedef enum ash_fuzz_class { C_FLOAT, C_INT } ash_fuzz_class;
+
+#define ASH_FUZZ_N_VALUES 4
+
+/* A node owns its kids and those after it. */
+typedef struct ash_fuzz_node {
+	ash_fuzz_kind kind;
+	ash_fuzz_class class;
+	int v[ASH_FUZZ_N_VALUES];
+	struct ash_fuzz_node *kid;
+	struct ash_fuzz_node *next;
+} ash_fuzz_node;
+
+/* v[2] of a term. */
+typedef enum ash_fuzz_term {
+	TERM_PLAIN,
+	TERM_DIVIDE,
+	TERM_REMAINDER,
+	TERM_AND
+} ash_fuzz_term;
+
+/* Comparisons; the first four are for conditions of any kind. */
+typedef enum ash_fuzz_compare {
+	CMP_LT,
+	CMP_LE,
+	CMP_GT,
+	CMP_GE,
+	CMP_EQ,
+	CMP_NE,
+	N_COMPARES
+} ash_fuzz_compare;
+
+typedef enum ash_fuzz_logic { LOGIC_AND, LOGIC_OR, LOGIC_NOT } ash_fuzz_logic;
+
+/* v[2] of a loop; the printer takes another one where it would be wrong. */
+typedef enum ash_fuzz_style {
+	STYLE_FOR,
+	STYLE_FOR_LE,
+	STYLE_FOR_NE,
+	STYLE_WHILE,
+	STYLE_DO,
+	N_STYLES
+} ash_fuzz_style;
+
+/* Operations of assignments. */
+typedef enum ash_fuzz_assign {
+	SET,
+	SET_ADD,
+	SET_SUB,
+	SET_MUL,
+	SET_MIN,
+	SET_MAX,
+	SET_AND,
+	SET_OR,
+	SET_XOR,
+	N_SETS
+} ash_fuzz_assign;
+
+/* Unary operations; the kid of U_FROM_INT and U_TO_INT is of the other class.
+ */
+typedef enum ash_fuzz_unary {
+	U_NEGATE,
+	U_ABS,
+	U_SQRT,
+	U_FRACTION,
+	U_FROM_INT,
+	U_HALVE,
+	U_TO_INT,
+	U_NOT,
+	U_SHIFT,
+	U_REMAINDER,
+	U_HELPER
+} ash_fuzz_unary;
+
+typedef enum ash_fuzz_binary {
+	B_MEAN,
+	B_DIFFERENCE,
+	B_ADD,
+	B_SUB,
+	B_MUL,
+	B_MIN,
+	B_MAX,
+	B_HELPER,
+	B_AND,
+	B_OR,
+	B_XOR,
+	B_NARROW
+} ash_fuzz_binary;
+
+/* Kinds of arrays. */
+typedef enum ash_fuzz_storage {
+	STORE_GLOBAL,
+	/* an array of structures, or a structure of arrays */
+	STORE_STRUCTS,
+	STORE_FIELDS,
+	/* a parameter of a function: one-dimensional, with rows of a length
+	 * that a parameter gives, or of constant length */
+	STORE_POINTER,
+	STORE_LINEAR,
+	STORE_ROWS,
+	/* local to a function */
+	STORE_LOCAL,
+	/* what pointers point into: never accessed by itself */
+	STORE_BUFFER,
+	N_STORAGES
+} ash_fuzz_storage;
+
+/* An array.  "n_dims" subscripts are in each reference. */
+typedef struct ash_fuzz_object {
+	ash_fuzz_storage storage;
+	int n_dims;
+	int n_fields;
+	ash_fuzz_type type[ASH_FUZZ_MAX_FIELDS];
+	int level;
+	/* Of parameters and local arrays: the function. */
+	int function;
+	/* Of pointers: where each call makes it point to. */
+	bool is_restrict;
+	int buffer[ASH_FUZZ_MAX_CALLS], offset[ASH_FUZZ_MAX_CALLS];
+	/* STORE_LINEAR: the parameter with the length of rows. */
+	int row_length;
+} ash_fuzz_object;
+
+/* A loop counter or a parameter of a function. */
+typedef struct ash_fuzz_var {
+	ash_fuzz_type type;
+	bool is_parameter;
+	int function;
+	int value[ASH_FUZZ_MAX_CALLS];
+} ash_fuzz_var;
+
+typedef struct ash_fuzz_scalar {
+	ash_fuzz_type type;
+	int level;
+} ash_fuzz_scalar;
+
+typedef struct ash_fuzz_function {
+	int n_calls;
+	/* May it be copied into others?  Are its arguments constants that the
+	 * compiler sees? */
+	bool is_static, is_opaque;
+} ash_fuzz_function;
+
+typedef struct ash_fuzz_program {
+	ash_fuzz_node *root;
+	int n_objects, n_vars, n_scalars, n_functions;
+	ash_fuzz_object object[ASH_FUZZ_MAX_OBJECTS];
+	ash_fuzz_var var[ASH_FUZZ_MAX_VARS];
+	ash_fuzz_scalar scalar[ASH_FUZZ_MAX_SCALARS];
+	ash_fuzz_function function[ASH_FUZZ_MAX_FUNCTIONS];
+} ash_fuzz_program;
+
+/* program.c: nodes.  Memory that runs out ends the worker. */
+ash_fuzz_node *ash_fuzz_node_new(ash_fuzz_kind kind, ash_fuzz_class class);
+ash_fuzz_node *ash_fuzz_node_free(ash_fuzz_node *node);
+/* A copy of the node and its kids, without those after it. */
+ash_fuzz_node *ash_fuzz_node_copy(const ash_fuzz_node *node);
+/* Append a kid; returns it.  Both stay as they are, "node" owns the kid. */
+ash_fuzz_node *ash_fuzz_node_add(ash_fuzz_node *node, ash_fuzz_node *kid);
+/* The kid at "position", or NULL. */
+ash_fuzz_node *ash_fuzz_node_kid(const ash_fuzz_node *node, int position);
+
+ash_fuzz_program *ash_fuzz_program_new(void);
+ash_fuzz_program *ash_fuzz_program_copy(const ash_fuzz_program *program);
+ash_fuzz_program *ash_fuzz_program_free(ash_fuzz_program *program);
+
+#endif

@@ -1,0 +1,188 @@
+/* program_generate_data.c - arrays and parameters of a random program.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "program_generator.h"
+
+static const ash_fuzz_weight element_types[] = {
+	{T_DOUBLE, 45}, {T_FLOAT, 12}, {T_INT, 18}, {T_UNSIGNED, 6},
+	{T_LONG, 6}, {T_SHORT, 5}, {T_CHAR, 2}, {T_UCHAR, 6}, {0, 0}};
+
+static const ash_fuzz_weight parameter_types[] = {{T_INT, 64}, {T_LONG, 16},
+	{T_UNSIGNED, 10}, {T_ULONG, 6}, {T_SHORT, 3}, {T_UCHAR, 1}, {0, 0}};
+
+static const ash_fuzz_weight global_storages[] = {{STORE_GLOBAL, 85},
+	{STORE_STRUCTS, 10}, {STORE_FIELDS, 5}, {0, 0}};
+
+static const ash_fuzz_weight local_storages[] = {{STORE_POINTER, 45},
+	{STORE_LINEAR, 20}, {STORE_ROWS, 20}, {STORE_LOCAL, 15}, {0, 0}};
+
+static const ash_fuzz_weight dimensions[] = {
+	{1, 40}, {2, 45}, {3, 15}, {0, 0}};
+
+int ash_fuzz_pick(ash_fuzz_generator *g, const ash_fuzz_weight *table)
+{
+	int sum = 0, row = 0;
+
+	for (int i = 0; table[i].weight; ++i)
+		sum += table[i].weight;
+	int drawn = ash_random_between(g->random, 0, sum - 1);
+
+	while (drawn >= table[row].weight)
+		drawn -= table[row++].weight;
+	return table[row].what;
+}
+
+static ash_fuzz_object *new_object(ash_fuzz_generator *g)
+{
+	ash_fuzz_program *program = g->program;
+
+	if (program->n_objects == ASH_FUZZ_MAX_OBJECTS)
+		return NULL;
+	return &program->object[program->n_objects++];
+}
+
+static void add_global(ash_fuzz_generator *g, ash_fuzz_type type, int level)
+{
+	ash_fuzz_object *o = new_object(g);
+
+	if (!o)
+		return;
+	o->storage = (ash_fuzz_storage)ash_fuzz_pick(g, global_storages);
+	o->n_dims = ash_fuzz_pick(g, dimensions);
+	o->type[0] = type;
+	o->level = level;
+	if (o->storage == STORE_GLOBAL)
+		return;
+	o->n_fields = ash_random_between(g->random, 1, ASH_FUZZ_MAX_FIELDS);
+	for (int i = 1; i < o->n_fields; ++i)
+		o->type[i] =
+			(ash_fuzz_type)ash_fuzz_pick(g, element_types);
+}
+
+/* Input, a result, and some more. */
+void ash_fuzz_generate_globals(ash_fuzz_generator *g)
+{
+	int n = ash_random_between(g->random, 1, 4);
+
+	add_global(g, T_DOUBLE, 0);
+	add_global(g, T_DOUBLE, 1);
+	for (int i = 0; i < n; ++i) {
+		ash_fuzz_type type =
+			(ash_fuzz_type)ash_fuzz_pick(g, element_types);
+
+		add_global(g, type, ash_random_between(g->random, 0, 2));
+	}
+}
+
+static int find_buffer(const ash_fuzz_generator *g,
+	const ash_fuzz_object *pointer)
+{
+	for (int i = 0; i < g->program->n_objects; ++i) {
+		const ash_fuzz_object *o = &g->program->object[i];
+
+		if (o->storage == STORE_BUFFER &&
+			o->type[0] == pointer->type[0] &&
+			o->level == pointer->level && !o->is_restrict)
+			return i;
+	}
+	return -1;
+}
+
+/* The number of a buffer for "pointer", or -1. */
+static int add_buffer(ash_fuzz_generator *g, const ash_fuzz_object *pointer)
+{
+	ash_fuzz_object *o = new_object(g);
+
+	if (!o)
+		return -1;
+	o->storage = STORE_BUFFER;
+	o->n_dims = 1;
+	o->type[0] = pointer->type[0];
+	o->level = pointer->level;
+	o->is_restrict = pointer->is_restrict;
+	return g->program->n_objects - 1;
+}
+
+/* Pointers that are not "restrict" share a buffer in some calls. */
+static void choose_targets(ash_fuzz_generator *g, ash_fuzz_object *pointer)
+{
+	int known = pointer->is_restrict ? -1 : find_buffer(g, pointer);
+	int own = known >= 0 && ash_random_chance(g->random, 40)
+		? known
+		: add_buffer(g, pointer);
+
+	if (own < 0)
+		own = known;
+	for (int i = 0; i < ASH_FUZZ_MAX_CALLS; ++i) {
+		bool elsewhere = known >= 0 && ash_random_chance(g->random, 25);
+
+		pointer->buffer[i] = elsewhere ? known : own;
+		if (!pointer->is_restrict && ash_random_chance(g->random, 40))
+			pointer->offset[i] =
+				ash_random_between(g->random, 0, 40);
+	}
+}
+
+static int parameter_of(const ash_fuzz_generator *g)
+{
+	for (int i = 0; i < g->program->n_vars; ++i)
+		if (g->program->var[i].is_parameter &&
+			g->program->var[i].function == g->function)
+			return i;
+	return -1;
+}
+
+static void add_local(ash_fuzz_generator *g)
+{
+	ash_fuzz_object made = {.function = g->function};
+	int row = parameter_of(g);
+
+	made.storage = (ash_fuzz_storage)ash_fuzz_pick(g, local_storages);
+	if (made.storage == STORE_LINEAR && row < 0)
+		made.storage = STORE_POINTER;
+	made.row_length = row;
+	made.type[0] = (ash_fuzz_type)ash_fuzz_pick(g, element_types);
+	made.level = ash_random_between(g->random, 0, 2);
+	if (made.storage == STORE_LOCAL) {
+		made.n_dims = ash_random_between(g->random, 1, 2);
+		made.level = ash_random_between(g->random, 1, 2);
+	} else {
+		made.n_dims = made.storage == STORE_POINTER ? 1 : 2;
+		made.is_restrict = ash_random_chance(g->random, 35);
+		choose_targets(g, &made);
+		if (made.buffer[0] < 0)
+			return;
+	}
+	ash_fuzz_object *o = new_object(g);
+
+	if (o)
+		*o = made;
+}
+
+static void add_parameter(ash_fuzz_generator *g)
+{
+	ash_fuzz_program *program = g->program;
+	ash_fuzz_var *var = &program->var[program->n_vars++];
+	int size = ash_random_between(g->random, 4, 26);
+
+	if (ash_random_chance(g->random, 15))
+		size = ash_random_between(g->random, 27, 90);
+	var->is_parameter = true;
+	var->function = g->function;
+	var->type = (ash_fuzz_type)ash_fuzz_pick(g, parameter_types);
+	for (int i = 0; i < ASH_FUZZ_MAX_CALLS; ++i)
+		var->value[i] = i ? ash_random_between(g->random, 0, size)
+				  : size;
+}
+
+void ash_fuzz_generate_parameters(ash_fuzz_generator *g)
+{
+	int n_numbers = ash_random_between(g->random, 0, 3);
+	int n_locals = ash_random_between(g->random, 0, 3);
+
+	for (int i = 0; i < n_numbers; ++i)
+		add_parameter(g);
+	for (int i = 0; i < n_locals; ++i)
+		add_local(g);
+}

@@ -1,0 +1,68 @@
+/* program_generator.h - what the parts of the generator share.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_FUZZ_PROGRAM_GENERATOR_H
+#define ASH_FUZZ_PROGRAM_GENERATOR_H
+
+#include "program_generate.h"
+#include "program_range.h"
+
+/* Levels of floating-point values, see program.h. */
+#define ASH_FUZZ_TOP_LEVEL 2
+
+typedef struct ash_fuzz_generator {
+	ash_random *random;
+	ash_fuzz_program *program;
+	int function;
+	ash_fuzz_scope scope;
+	/* Counters of the loops around the place, outermost first. */
+	int counter[8], depth;
+	/* Scalars that may be used. */
+	int scalar[ASH_FUZZ_MAX_SCALARS], n_scalars;
+	/* Rounds of all loops around the place, and how many a nest may have;
+	 * statements that it may still get.
+	 */
+	long rounds, max_rounds;
+	int max_depth, statements_left;
+	/* How the nest turns subscripts: dimension k takes counter k + turn. */
+	int turn;
+	bool in_for;
+} ash_fuzz_generator;
+
+/* An empty row ends a table of weights. */
+typedef struct ash_fuzz_weight {
+	int what;
+	int weight;
+} ash_fuzz_weight;
+
+/* One of the table's rows, as likely as its weight says. */
+int ash_fuzz_pick(ash_fuzz_generator *g, const ash_fuzz_weight *table);
+
+/* program_generate_expr.c */
+ash_fuzz_node *ash_fuzz_generate_number_affine(int number);
+/* Add coefficient * variable. */
+ash_fuzz_node *ash_fuzz_generate_term(ash_fuzz_node *affine, int coefficient,
+	int var);
+/* A counter or parameter in scope, or -1. */
+int ash_fuzz_generate_var(ash_fuzz_generator *g);
+ash_fuzz_node *ash_fuzz_generate_condition(ash_fuzz_generator *g, int depth);
+/* An expression that is mild for "level". */
+ash_fuzz_node *ash_fuzz_generate_float(ash_fuzz_generator *g, int level,
+	int depth);
+ash_fuzz_node *ash_fuzz_generate_int(ash_fuzz_generator *g, int depth);
+/* What can be assigned to, or NULL; *level is that of a floating-point one. */
+ash_fuzz_node *ash_fuzz_generate_target(ash_fuzz_generator *g, int *level,
+	ash_fuzz_type *type);
+/* An access to any element of a type of this class and at most that level; of
+ * that level exactly if "exact".  NULL if there is none.
+ */
+ash_fuzz_node *ash_fuzz_generate_reference(ash_fuzz_generator *g,
+	ash_fuzz_class class, int level, bool exact);
+
+/* program_generate_data.c */
+void ash_fuzz_generate_globals(ash_fuzz_generator *g);
+/* Parameters, pointers and local arrays of the function. */
+void ash_fuzz_generate_parameters(ash_fuzz_generator *g);
+
+#endif

@@ -1,0 +1,440 @@
+/* program_print.c - statements and functions of a random program as C.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "program_printer.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void put(ash_fuzz_printer *p, const char *format, va_list arguments)
+{
+	char text[4096];
+	int length = vsnprintf(text, sizeof(text), format, arguments);
+
+	for (int i = 0; i < length && text[i]; ++i)
+		p->line += text[i] == '\n';
+	if (!p->measuring)
+		fputs(text, p->out);
+}
+
+void ash_fuzz_put(ash_fuzz_printer *p, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	put(p, format, arguments);
+	va_end(arguments);
+}
+
+void ash_fuzz_put_line(ash_fuzz_printer *p, const char *format, ...)
+{
+	va_list arguments;
+
+	for (int i = 0; i < p->indent; ++i)
+		ash_fuzz_put(p, "\t");
+	va_start(arguments, format);
+	put(p, format, arguments);
+	va_end(arguments);
+}
+
+static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node);
+
+/* The statements of a block, without braces. */
+static void print_block(ash_fuzz_printer *p, const ash_fuzz_node *block)
+{
+	bool before[ASH_FUZZ_MAX_SCALARS];
+
+	memcpy(before, p->scalar_in_scope, sizeof(before));
+	++p->indent;
+	for (const ash_fuzz_node *k = block->kid; k; k = k->next)
+		print_statement(p, k);
+	--p->indent;
+	memcpy(p->scalar_in_scope, before, sizeof(before));
+}
+
+/* One side of a comparison with the counter: the bound plus "shift". */
+static void print_bound(ash_fuzz_printer *p, const ash_fuzz_node *bound,
+	const char *choice, long shift, bool cast)
+{
+	for (const ash_fuzz_node *k = bound->kid; k; k = k->next)
+		if (k->next)
+			ash_fuzz_put(p, "%s(", choice);
+	for (const ash_fuzz_node *k = bound->kid; k; k = k->next) {
+		ash_fuzz_print_affine(p, k, shift, cast);
+		if (k != bound->kid)
+			ash_fuzz_put(p, ")");
+		if (k->next)
+			ash_fuzz_put(p, ", ");
+	}
+}
+
+static void print_low(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	bool cast)
+{
+	print_bound(p, node->kid, "MAX", 0, cast);
+}
+
+static void print_high(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	long shift, bool cast)
+{
+	print_bound(p, node->kid->next, "MIN", shift, cast);
+}
+
+/* The style that is right for the loop. */
+static ash_fuzz_style sound_style(const ash_fuzz_node *node,
+	const ash_fuzz_loop *loop)
+{
+	ash_fuzz_style style = (ash_fuzz_style)node->v[2];
+	bool is_unsigned = ash_fuzz_types[loop->type].is_unsigned;
+
+	if (style == STYLE_FOR_NE &&
+		(node->v[1] != 1 || loop->low.max > loop->high.min))
+		return STYLE_FOR;
+	if (style == STYLE_FOR_LE && is_unsigned && loop->high.min < 1)
+		return STYLE_FOR;
+	if (style == STYLE_DO && node->v[1] < 0 && is_unsigned)
+		return STYLE_WHILE;
+	return style;
+}
+
+/* What the printer of a loop knows about it. */
+typedef struct loop_text {
+	const ash_fuzz_node *node;
+	ash_fuzz_loop loop;
+	ash_fuzz_style style;
+	int counter;
+	/* Are unsigned counters made signed in bounds, and in comparisons? */
+	bool cast;
+	/* Does an unsigned counter count down? */
+	bool is_countdown;
+} loop_text;
+
+static loop_text describe(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	loop_text text = {.node = node, .counter = node->v[0]};
+
+	text.loop = ash_fuzz_range_loop(&p->scope, node,
+		p->program->var[text.counter].type);
+	text.style = sound_style(node, &text.loop);
+	text.is_countdown = node->v[1] < 0 &&
+			    ash_fuzz_types[text.loop.type].is_unsigned;
+	text.cast = text.loop.dips || text.loop.low.min < 0 ||
+		    text.loop.high.min < 0 ||
+		    (!text.is_countdown && text.loop.all.min < 0);
+	return text;
+}
+
+/* "int i = first". */
+static void print_first(ash_fuzz_printer *p, const loop_text *text)
+{
+	ash_fuzz_put(p, "%s i%d = ", ash_fuzz_types[text->loop.type].name,
+		text->counter);
+	if (text->is_countdown)
+		print_high(p, text->node, 0, text->cast);
+	else if (text->node->v[1] < 0)
+		print_high(p, text->node, -1, text->cast);
+	else
+		print_low(p, text->node, text->cast);
+}
+
+/* The condition to go on. */
+static void print_test(ash_fuzz_printer *p, const loop_text *text)
+{
+	bool is_le = text->style == STYLE_FOR_LE;
+	bool cast = text->cast &&
+		    ash_fuzz_types[text->loop.type].is_unsigned &&
+		    !text->is_countdown;
+
+	ash_fuzz_put(p, "%si%d", cast ? "(int)" : "", text->counter);
+	if (text->is_countdown) {
+		ash_fuzz_put(p, "-- > ");
+		print_low(p, text->node, text->cast);
+	} else if (text->node->v[1] < 0) {
+		ash_fuzz_put(p, " >= ");
+		print_low(p, text->node, text->cast);
+	} else {
+		ash_fuzz_put(p, " %s ",
+			is_le					? "<="
+				: text->style == STYLE_FOR_NE ? "!="
+							      : "<");
+		print_high(p, text->node, is_le ? -1 : 0, text->cast);
+	}
+}
+
+static void print_step(ash_fuzz_printer *p, const loop_text *text)
+{
+	int step = text->node->v[1];
+
+	if (text->is_countdown)
+		return;
+	if (abs(step) == 1)
+		ash_fuzz_put(p, "i%d%s", text->counter,
+			step < 0 ? "--" : "++");
+	else
+		ash_fuzz_put(p, "i%d %c= %d", text->counter,
+			step < 0 ? '-' : '+', abs(step));
+}
+
+static void print_body(ash_fuzz_printer *p, const loop_text *text,
+	bool is_for)
+{
+	ash_fuzz_place *place = &p->scope.var[text->counter];
+	ash_fuzz_place before = *place;
+	bool before_in_for = p->in_for;
+
+	place->in_scope = true;
+	place->range = text->loop.body;
+	place->type = text->loop.type;
+	p->in_for = is_for;
+	++p->depth;
+	print_block(p, ash_fuzz_node_kid(text->node, 2));
+	--p->depth;
+	p->in_for = before_in_for;
+	*place = before;
+}
+
+static void print_for(ash_fuzz_printer *p, const loop_text *text)
+{
+	ash_fuzz_put_line(p, "for (");
+	print_first(p, text);
+	ash_fuzz_put(p, "; ");
+	print_test(p, text);
+	ash_fuzz_put(p, "; ");
+	print_step(p, text);
+	ash_fuzz_put(p, ") {\n");
+	print_body(p, text, true);
+	ash_fuzz_put_line(p, "}\n");
+}
+
+static void print_step_line(ash_fuzz_printer *p, const loop_text *text)
+{
+	if (text->is_countdown)
+		return;
+	++p->indent;
+	ash_fuzz_put_line(p, "%s", "");
+	print_step(p, text);
+	ash_fuzz_put(p, ";\n");
+	--p->indent;
+}
+
+static void print_while(ash_fuzz_printer *p, const loop_text *text)
+{
+	bool is_do = text->style == STYLE_DO;
+
+	ash_fuzz_put_line(p, "{\n");
+	++p->indent;
+	ash_fuzz_put_line(p, "%s", "");
+	print_first(p, text);
+	ash_fuzz_put(p, ";\n");
+	ash_fuzz_put_line(p, is_do ? "if (" : "while (");
+	print_test(p, text);
+	ash_fuzz_put(p, is_do ? ") do {\n" : ") {\n");
+	print_body(p, text, false);
+	print_step_line(p, text);
+	ash_fuzz_put_line(p, is_do ? "} while (" : "}");
+	if (is_do) {
+		print_test(p, text);
+		ash_fuzz_put(p, ");");
+	}
+	ash_fuzz_put(p, "\n");
+	--p->indent;
+	ash_fuzz_put_line(p, "}\n");
+}
+
+/* A loop that is not in another one is a nest. */
+static void print_loop(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	ash_fuzz_nests *nests = p->nests;
+	loop_text text = describe(p, node);
+	int begin = p->line;
+
+	if (text.style == STYLE_WHILE || text.style == STYLE_DO)
+		print_while(p, &text);
+	else
+		print_for(p, &text);
+	if (p->depth || p->measuring || !nests ||
+		nests->n == ASH_FUZZ_MAX_NESTS)
+		return;
+	nests->begin[nests->n] = begin;
+	nests->end[nests->n++] = p->line - 1;
+}
+
+static void print_if(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	const ash_fuzz_node *then = node->kid->next;
+
+	ash_fuzz_put_line(p, "if (");
+	ash_fuzz_print_condition(p, node->kid);
+	ash_fuzz_put(p, ") {\n");
+	print_block(p, then);
+	if (then->next) {
+		ash_fuzz_put_line(p, "} else {\n");
+		print_block(p, then->next);
+	}
+	ash_fuzz_put_line(p, "}\n");
+}
+
+/* The least or the largest of the old value and the new one, in one of two
+ * ways to write it.
+ */
+static void print_choice(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	ash_fuzz_type type, ash_fuzz_type arithmetic)
+{
+	const ash_fuzz_node *place = node->kid;
+	char sign = node->v[0] == SET_MIN ? '<' : '>';
+
+	ash_fuzz_put(p, "{ %s new = ", ash_fuzz_types[type].name);
+	ash_fuzz_print_expr(p, place->next, arithmetic);
+	ash_fuzz_put(p, "; ");
+	if (node->v[1] % 2 == 0)
+		ash_fuzz_put(p, "if (new %c ", sign);
+	ash_fuzz_print_place(p, place);
+	ash_fuzz_put(p, node->v[1] % 2 ? " = new %c " : ") ", sign);
+	ash_fuzz_print_place(p, place);
+	if (node->v[1] % 2) {
+		ash_fuzz_put(p, " ? new : ");
+		ash_fuzz_print_place(p, place);
+	} else {
+		ash_fuzz_put(p, " = new");
+	}
+	ash_fuzz_put(p, "; }\n");
+}
+
+static ash_fuzz_type arithmetic_of(ash_fuzz_type type)
+{
+	if (ash_fuzz_types[type].is_float)
+		return type;
+	return ash_fuzz_types[type].is_wide ? T_ULONG : T_UNSIGNED;
+}
+
+static void print_assign(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	static const char *const operators[N_SETS] = {[SET] = "=",
+		[SET_ADD] = "+=", [SET_SUB] = "-=", [SET_MUL] = "*=",
+		[SET_AND] = "&=", [SET_OR] = "|=", [SET_XOR] = "^="};
+	const ash_fuzz_node *place = node->kid;
+	ash_fuzz_type type = ash_fuzz_print_type(p, place);
+	ash_fuzz_type arithmetic = arithmetic_of(type);
+
+	if (place->kind == N_SCALAR && !p->scalar_in_scope[place->v[0]])
+		return;
+	ash_fuzz_put_line(p, "%s", "");
+	if (node->v[0] == SET_MIN || node->v[0] == SET_MAX) {
+		print_choice(p, node, type, arithmetic);
+		return;
+	}
+	ash_fuzz_print_place(p, place);
+	ash_fuzz_put(p, " %s ", operators[node->v[0]]);
+	if (node->v[0] == SET_MUL && ash_fuzz_types[type].is_float)
+		ash_fuzz_put(p, "1.0 + 0x1p-12 * ");
+	if (node->v[0] == SET && type != arithmetic)
+		ash_fuzz_put(p, "(%s)(", ash_fuzz_types[type].name);
+	ash_fuzz_print_expr(p, place->next, arithmetic);
+	if (node->v[0] == SET && type != arithmetic)
+		ash_fuzz_put(p, ")");
+	ash_fuzz_put(p, ";\n");
+}
+
+static void print_decl(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	int scalar = node->v[0];
+	ash_fuzz_type type = p->program->scalar[scalar].type;
+
+	ash_fuzz_put_line(p, "%s s%d = ", ash_fuzz_types[type].name, scalar);
+	ash_fuzz_print_expr(p, node->kid, arithmetic_of(type));
+	ash_fuzz_put(p, ";\n");
+	p->scalar_in_scope[scalar] = true;
+}
+
+static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	switch (node->kind) {
+	case N_LOOP:
+		print_loop(p, node);
+		break;
+	case N_IF:
+		print_if(p, node);
+		break;
+	case N_ASSIGN:
+		print_assign(p, node);
+		break;
+	case N_DECL:
+		print_decl(p, node);
+		break;
+	case N_CONTINUE:
+		ash_fuzz_put_line(p, p->in_for ? "continue;\n" : ";\n");
+		break;
+	default:
+		ash_fuzz_put_line(p, "{\n");
+		print_block(p, node);
+		ash_fuzz_put_line(p, "}\n");
+	}
+}
+
+/* The last values of the scalars of a function are results, too, and an element
+ * of each local array that the compiler does not know.
+ */
+static void keep_locals(ash_fuzz_printer *p, const ash_fuzz_node *block)
+{
+	ash_fuzz_print_kept(p);
+	for (const ash_fuzz_node *k = block->kid; k; k = k->next) {
+		if (k->kind != N_DECL)
+			continue;
+		bool of_floats = ash_fuzz_types[p->program->scalar[k->v[0]]
+				.type].is_float;
+
+		ash_fuzz_put_line(p, "kept_%s[%d] = s%d;\n",
+			of_floats ? "floats" : "ints", k->v[0], k->v[0]);
+	}
+}
+
+static void print_function(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	const ash_fuzz_node *block = node->kid;
+
+	p->function = node->v[0];
+	memset(p->scalar_in_scope, 0, sizeof(p->scalar_in_scope));
+	ash_fuzz_range_enter(&p->scope, p->program, p->function);
+	ash_fuzz_put(p, "\n%s void function%d(",
+		p->program->function[p->function].is_static
+			? "static"
+			: "__attribute__((noinline))",
+		p->function);
+	ash_fuzz_print_parameters(p);
+	ash_fuzz_put(p, ")\n{\n");
+	++p->indent;
+	ash_fuzz_print_locals(p);
+	for (const ash_fuzz_node *k = block->kid; k; k = k->next)
+		print_statement(p, k);
+	keep_locals(p, block);
+	--p->indent;
+	ash_fuzz_put(p, "}\n");
+}
+
+static void print_all(ash_fuzz_printer *p)
+{
+	ash_fuzz_print_head(p);
+	for (const ash_fuzz_node *f = p->program->root->kid; f; f = f->next)
+		print_function(p, f);
+	ash_fuzz_print_main(p);
+}
+
+void ash_fuzz_program_print(const ash_fuzz_program *program, FILE *out,
+	int line, ash_fuzz_nests *nests)
+{
+	ash_fuzz_printer p = {
+		.program = program,
+		.out = out,
+		.measuring = true,
+		.nests = nests,
+	};
+
+	if (nests)
+		nests->n = 0;
+	print_all(&p);
+	p.measuring = false;
+	p.line = line;
+	print_all(&p);
+}

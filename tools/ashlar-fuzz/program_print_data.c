@@ -1,0 +1,335 @@
+/* program_print_data.c - what stands around the functions of a program.
+ *
+ * main is not optimized, so that no loop of it is taken for one of the
+ * random ones.  A sum over all bytes would notice the sign of a zero, which
+ * fmin and fmax leave open; the sum here does not.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "program_printer.h"
+
+static const char head[] =
+	"#include <math.h>\n"
+	"#include <stdio.h>\n"
+	"#include <string.h>\n"
+	"#define MIN(a, b) ((a) < (b) ? (a) : (b))\n"
+	"#define MAX(a, b) ((a) > (b) ? (a) : (b))\n"
+	"#define PLAIN __attribute__((noinline, optnone, unused)) static\n"
+	"#define UNUSED __attribute__((unused)) static\n"
+	"UNUSED double fraction(double x) { return x - floor(x); }\n"
+	"UNUSED double bend(double x) { return x < 0 ? -0.5 * x : x; }\n"
+	"UNUSED double blend(double x, double y) { return 0.25 * x + "
+	"0.75 * y; }\n"
+	"UNUSED unsigned mix(unsigned x) { return x * 5u ^ x >> 3; }\n"
+	"UNUSED unsigned differ(unsigned x, unsigned y)\n"
+	"{\n\tunsigned d = x > y ? x - y : y - x;\n"
+	"\treturn d & 1 ? d ^ y : d;\n}\n"
+	"static double kept_floats[88];\n"
+	"static unsigned long kept_ints[88];\n"
+	"static volatile int one = 1;\n";
+
+static const char tail[] =
+	"\nstatic unsigned long state = 1, hash;\n"
+	"static long n_infinite;\n"
+	"PLAIN unsigned draw(void)\n"
+	"{\n\tstate = state * 6364136223846793005ul + 1442695040888963407ul;\n"
+	"\treturn (unsigned)(state >> 33);\n}\n"
+	"PLAIN double draw_float(double size)\n"
+	"{\n\treturn size * ((int)(draw() & 2047) - 1023.5) / 1024;\n}\n"
+	"PLAIN void add_int(unsigned long x)\n"
+	"{\n\thash = (hash ^ x) * 1099511628211ul;\n\thash ^= hash >> 29;\n}\n"
+	"PLAIN void add_float(double x)\n"
+	"{\n\tunsigned long bits;\n\n"
+	"\tn_infinite += !(x - x == 0);\n"
+	"\tx = x != x ? 1e300 : x == 0 ? 0 : x;\n"
+	"\tmemcpy(&bits, &x, sizeof(bits));\n\tadd_int(bits);\n}\n"
+	"PLAIN void say(const char *name)\n"
+	"{\n\tprintf(\"%s %016lx\\n\", name, hash);\n\thash = 0;\n}\n";
+
+const char *ash_fuzz_print_prefix(ash_fuzz_storage storage)
+{
+	static const char *const prefixes[N_STORAGES] = {
+		[STORE_GLOBAL] = "A",
+		[STORE_STRUCTS] = "S",
+		[STORE_FIELDS] = "F",
+		[STORE_POINTER] = "p",
+		[STORE_LINEAR] = "q",
+		[STORE_ROWS] = "r",
+		[STORE_LOCAL] = "L",
+		[STORE_BUFFER] = "B",
+	};
+
+	return prefixes[storage];
+}
+
+static bool is_pointer(const ash_fuzz_object *object)
+{
+	return object->storage == STORE_POINTER ||
+	       object->storage == STORE_LINEAR ||
+	       object->storage == STORE_ROWS;
+}
+
+static const char *type_name(const ash_fuzz_object *object, int field)
+{
+	return ash_fuzz_types[object->type[field]].name;
+}
+
+static void put_sizes(ash_fuzz_printer *p, int object)
+{
+	for (int i = 0; i < p->program->object[object].n_dims; ++i)
+		ash_fuzz_put(p, "[%ld]", ash_fuzz_layout_size(p, object, i));
+}
+
+/* "struct t3 { double f0; int f1; }", or with arrays in it. */
+static void put_structure(ash_fuzz_printer *p, int object)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+
+	ash_fuzz_put(p, "struct t%d {", object);
+	for (int i = 0; i < o->n_fields; ++i) {
+		ash_fuzz_put(p, " %s f%d", type_name(o, i), i);
+		if (o->storage == STORE_FIELDS)
+			put_sizes(p, object);
+		ash_fuzz_put(p, ";");
+	}
+	ash_fuzz_put(p, " }");
+}
+
+static void put_global(ash_fuzz_printer *p, int object)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+
+	ash_fuzz_put(p, "static ");
+	if (o->storage == STORE_STRUCTS || o->storage == STORE_FIELDS)
+		put_structure(p, object);
+	else
+		ash_fuzz_put(p, "%s", type_name(o, 0));
+	ash_fuzz_put(p, " %s%d", ash_fuzz_print_prefix(o->storage), object);
+	if (o->storage == STORE_BUFFER)
+		ash_fuzz_put(p, "[%ld]", ash_fuzz_layout_elements(p, object));
+	else if (o->storage != STORE_FIELDS)
+		put_sizes(p, object);
+	ash_fuzz_put(p, ";\n");
+}
+
+static bool is_global(const ash_fuzz_printer *p, int object)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+
+	return !is_pointer(o) && o->storage != STORE_LOCAL &&
+	       ash_fuzz_layout_is_used(p, object);
+}
+
+void ash_fuzz_print_head(ash_fuzz_printer *p)
+{
+	ash_fuzz_put(p, "%s", head);
+	for (int i = 0; i < p->program->n_objects; ++i)
+		if (is_global(p, i))
+			put_global(p, i);
+}
+
+static bool is_local(const ash_fuzz_printer *p, int object)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+
+	return o->storage == STORE_LOCAL && o->function == p->function &&
+	       p->extent[object].used;
+}
+
+/* Each dimension has two elements at least. */
+void ash_fuzz_print_kept(ash_fuzz_printer *p)
+{
+	for (int i = 0; i < p->program->n_objects; ++i) {
+		const ash_fuzz_object *o = &p->program->object[i];
+
+		if (!is_local(p, i))
+			continue;
+		ash_fuzz_put_line(p, "kept_%s[%d] = L%d",
+			ash_fuzz_types[o->type[0]].is_float ? "floats" : "ints",
+			ASH_FUZZ_MAX_SCALARS + i, i);
+		for (int d = 0; d < o->n_dims; ++d)
+			ash_fuzz_put(p, "[one]");
+		ash_fuzz_put(p, ";\n");
+	}
+}
+
+void ash_fuzz_print_locals(ash_fuzz_printer *p)
+{
+	for (int i = 0; i < p->program->n_objects; ++i) {
+		const ash_fuzz_object *o = &p->program->object[i];
+
+		if (!is_local(p, i))
+			continue;
+		ash_fuzz_put_line(p, "%s L%d", type_name(o, 0), i);
+		put_sizes(p, i);
+		ash_fuzz_put(p, ";\n");
+		ash_fuzz_put_line(p, "memset(L%d, 0, sizeof(L%d));\n", i, i);
+	}
+}
+
+static bool is_parameter(const ash_fuzz_printer *p, int object, int function)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+
+	return is_pointer(o) && o->function == function &&
+	       p->extent[object].used;
+}
+
+static void put_pointer(ash_fuzz_printer *p, int object)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+	const char *qualifier = o->is_restrict ? "restrict " : "";
+	const char *prefix = ash_fuzz_print_prefix(o->storage);
+
+	if (o->storage == STORE_ROWS)
+		ash_fuzz_put(p, "%s (*%s%s%d)[%ld]", type_name(o, 0), qualifier,
+			prefix, object, ash_fuzz_layout_size(p, object, 1));
+	else
+		ash_fuzz_put(p, "%s *%s%s%d", type_name(o, 0), qualifier,
+			prefix, object);
+}
+
+static bool is_used_parameter(const ash_fuzz_printer *p, int var,
+	int function)
+{
+	const ash_fuzz_var *v = &p->program->var[var];
+
+	return v->is_parameter && v->function == function && p->var_used[var];
+}
+
+void ash_fuzz_print_parameters(ash_fuzz_printer *p)
+{
+	const char *between = "";
+
+	for (int i = 0; i < p->program->n_vars; ++i)
+		if (is_used_parameter(p, i, p->function)) {
+			ash_fuzz_put(p, "%s%s n%d", between,
+				ash_fuzz_types[p->program->var[i].type].name,
+				i);
+			between = ", ";
+		}
+	for (int i = 0; i < p->program->n_objects; ++i)
+		if (is_parameter(p, i, p->function)) {
+			ash_fuzz_put(p, "%s", between);
+			put_pointer(p, i);
+			between = ", ";
+		}
+	if (!*between)
+		ash_fuzz_put(p, "void");
+}
+
+static void put_argument(ash_fuzz_printer *p, int object, int call)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+
+	if (o->storage == STORE_ROWS)
+		ash_fuzz_put(p, "(%s (*)[%ld])(B%d + %d)", type_name(o, 0),
+			ash_fuzz_layout_size(p, object, 1), o->buffer[call],
+			o->offset[call]);
+	else
+		ash_fuzz_put(p, "B%d + %d", o->buffer[call], o->offset[call]);
+}
+
+static void put_call(ash_fuzz_printer *p, int function, int call)
+{
+	bool is_opaque = p->program->function[function].is_opaque;
+	const char *between = "";
+
+	ash_fuzz_put_line(p, "function%d(", function);
+	for (int i = 0; i < p->program->n_vars; ++i)
+		if (is_used_parameter(p, i, function)) {
+			ash_fuzz_put(p, is_opaque ? "%szero + %d" : "%s%d",
+				between, p->program->var[i].value[call]);
+			between = ", ";
+		}
+	for (int i = 0; i < p->program->n_objects; ++i)
+		if (is_parameter(p, i, function)) {
+			ash_fuzz_put(p, "%s", between);
+			put_argument(p, i, call);
+			between = ", ";
+		}
+	ash_fuzz_put(p, ");\n");
+}
+
+/* A loop over all elements of a field in a row, with the element between
+ * "before" and "after".
+ */
+static void put_for_elements(ash_fuzz_printer *p, int object, int field,
+	const char *before, const char *after)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+	const char *prefix = ash_fuzz_print_prefix(o->storage);
+
+	ash_fuzz_put_line(p, "for (long k = 0; k < %ld; ++k) %s",
+		ash_fuzz_layout_elements(p, object), before);
+	if (o->storage == STORE_STRUCTS)
+		ash_fuzz_put(p, "((struct t%d *)%s%d)[k].f%d", object, prefix,
+			object, field);
+	else if (o->storage == STORE_FIELDS)
+		ash_fuzz_put(p, "((%s *)%s%d.f%d)[k]", type_name(o, field),
+			prefix, object, field);
+	else
+		ash_fuzz_put(p, "((%s *)%s%d)[k]", type_name(o, 0), prefix,
+			object);
+	ash_fuzz_put(p, "%s;\n", after);
+}
+
+static int n_fields(const ash_fuzz_object *object)
+{
+	return object->n_fields ? object->n_fields : 1;
+}
+
+static void put_start(ash_fuzz_printer *p, int object, int field)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+	bool of_floats = ash_fuzz_types[o->type[field]].is_float;
+	char value[64];
+
+	if (of_floats)
+		snprintf(value, sizeof(value), " = (%s)draw_float(%d)",
+			type_name(o, field), o->level ? 8 : 1);
+	else
+		snprintf(value, sizeof(value), " = (%s)draw()",
+			type_name(o, field));
+	put_for_elements(p, object, field, "", value);
+}
+
+static void put_sum(ash_fuzz_printer *p, int object, int field)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+	bool of_floats = ash_fuzz_types[o->type[field]].is_float;
+
+	put_for_elements(p, object, field,
+		of_floats ? "add_float(" : "add_int((unsigned long)", ")");
+	ash_fuzz_put_line(p, "say(\"%s%d.%d\");\n",
+		ash_fuzz_print_prefix(o->storage), object, field);
+}
+
+void ash_fuzz_print_main(ash_fuzz_printer *p)
+{
+	ash_fuzz_put(p, "%s", tail);
+	ash_fuzz_put(p, "\n__attribute__((optnone, noinline)) int main(void)\n"
+			"{\n\tvolatile int zero = 0;\n\n\t(void)zero;\n");
+	++p->indent;
+	for (int i = 0; i < p->program->n_objects; ++i)
+		for (int f = 0; is_global(p, i) &&
+				f < n_fields(&p->program->object[i]);
+			++f)
+			put_start(p, i, f);
+	for (const ash_fuzz_node *f = p->program->root->kid; f; f = f->next)
+		for (int c = 0; c < p->program->function[f->v[0]].n_calls; ++c)
+			put_call(p, f->v[0], c);
+	for (int i = 0; i < p->program->n_objects; ++i)
+		for (int f = 0; is_global(p, i) &&
+				f < n_fields(&p->program->object[i]);
+			++f)
+			put_sum(p, i, f);
+	ash_fuzz_put_line(p, "for (int k = 0; k < 88; ++k) {"
+			     " add_float(kept_floats[k]);"
+			     " add_int(kept_ints[k]); }\n");
+	ash_fuzz_put_line(p, "say(\"scalars\");\n");
+	ash_fuzz_put_line(p, "printf(\"infinite %%ld\\n\", n_infinite);\n");
+	ash_fuzz_put_line(p, "return 0;\n");
+	--p->indent;
+	ash_fuzz_put(p, "}\n");
+}

@@ -1,0 +1,417 @@
+/* program_print_expr.c - expressions of a random program as C.
+ *
+ * Integer arithmetic is unsigned, where overflow has a meaning; the operands
+ * are made unsigned one by one.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "program_printer.h"
+
+#include <stdlib.h>
+
+#define LENGTH(array) ((int)(sizeof(array) / sizeof((array)[0])))
+
+static const char *const comparisons[N_COMPARES] = {
+	[CMP_LT] = "<",
+	[CMP_LE] = "<=",
+	[CMP_GT] = ">",
+	[CMP_GE] = ">=",
+	[CMP_EQ] = "==",
+	[CMP_NE] = "!=",
+};
+
+/* At most 1 each, so that they are mild for any level. */
+static const char *const float_numbers[] = {"0.5", "0.25", "1.0", "0.125",
+	"-0.75", "0.0", "-1.0", "0.375"};
+
+static const char *const int_numbers[] = {"1u", "3u", "0u", "7u", "2u", "255u",
+	"1000003u", "4294967295u"};
+
+static const char *choose(const char *const *table, int length, int which)
+{
+	return table[abs(which) % length];
+}
+
+static bool is_float(ash_fuzz_type type)
+{
+	return ash_fuzz_types[type].is_float;
+}
+
+/* A term without its sign. */
+static void print_term(ash_fuzz_printer *p, const ash_fuzz_node *term,
+	bool cast)
+{
+	const ash_fuzz_place *place = &p->scope.var[term->v[1]];
+	static const char *const operators[] = {"", " / ", " % ", " & "};
+	bool plain = term->v[2] == TERM_PLAIN;
+
+	p->var_used[term->v[1]] = true;
+	if (abs(term->v[0]) != 1)
+		ash_fuzz_put(p, "%d * ", abs(term->v[0]));
+	if (!plain)
+		ash_fuzz_put(p, "(");
+	if (cast && ash_fuzz_types[place->type].is_unsigned)
+		ash_fuzz_put(p, "(int)");
+	ash_fuzz_put(p, "%c%d",
+		p->program->var[term->v[1]].is_parameter ? 'n' : 'i',
+		term->v[1]);
+	if (!plain)
+		ash_fuzz_put(p, "%s%d)", operators[term->v[2]], term->v[3]);
+}
+
+/* Terms of variables that are not in scope are zero. */
+void ash_fuzz_print_affine(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	long shift, bool cast)
+{
+	const ash_fuzz_node *term = node->kid;
+	long number = node->v[0] + shift;
+	bool started = false;
+
+	if (!term || term->v[0] < 0) {
+		ash_fuzz_put(p, "%ld", number);
+		number = 0;
+		started = true;
+	}
+	for (; term; term = term->next) {
+		if (!p->scope.var[term->v[1]].in_scope || !term->v[0])
+			continue;
+		if (started || term->v[0] < 0)
+			ash_fuzz_put(p, term->v[0] < 0 ? " - " : " + ");
+		print_term(p, term, cast);
+		started = true;
+	}
+	if (!started)
+		ash_fuzz_put(p, "%ld", number);
+	else if (number)
+		ash_fuzz_put(p, " %c %ld", number < 0 ? '-' : '+',
+			labs(number));
+}
+
+static void print_alone(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	long shift)
+{
+	ash_fuzz_affine a = ash_fuzz_range_affine(&p->scope, node, shift);
+
+	ash_fuzz_print_affine(p, node, shift, a.dips);
+}
+
+static void print_compare(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	const ash_fuzz_node *left = node->kid, *right = left->next;
+	ash_fuzz_affine a = ash_fuzz_range_affine(&p->scope, left, 0);
+	ash_fuzz_affine b = ash_fuzz_range_affine(&p->scope, right, 0);
+	bool cast = a.dips || b.dips;
+
+	ash_fuzz_print_affine(p, left, 0, cast);
+	ash_fuzz_put(p, " %s ", comparisons[node->v[0]]);
+	ash_fuzz_print_affine(p, right, 0, cast);
+}
+
+static void print_data_condition(ash_fuzz_printer *p,
+	const ash_fuzz_node *node)
+{
+	bool of_floats = node->kid->class == C_FLOAT;
+	ash_fuzz_type type = of_floats ? T_DOUBLE : T_UNSIGNED;
+	const char *before = of_floats ? "" : "(int)(";
+	const char *after = of_floats ? "" : ")";
+
+	ash_fuzz_put(p, "%s", before);
+	ash_fuzz_print_expr(p, node->kid, type);
+	ash_fuzz_put(p, "%s %s %s", after, comparisons[node->v[0]], before);
+	ash_fuzz_print_expr(p, node->kid->next, type);
+	ash_fuzz_put(p, "%s", after);
+}
+
+static void print_logic(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	ash_fuzz_put(p, node->v[0] == LOGIC_NOT ? "!(" : "(");
+	ash_fuzz_print_condition(p, node->kid);
+	if (node->v[0] != LOGIC_NOT) {
+		ash_fuzz_put(p, node->v[0] == LOGIC_AND ? ") && (" : ") || (");
+		ash_fuzz_print_condition(p, node->kid->next);
+	}
+	ash_fuzz_put(p, ")");
+}
+
+void ash_fuzz_print_condition(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	switch (node->kind) {
+	case N_COMPARE:
+		print_compare(p, node);
+		break;
+	case N_REMAINDER:
+		ash_fuzz_put(p, "(");
+		print_alone(p, node->kid, 0);
+		ash_fuzz_put(p, ") %% %d == %d", node->v[0], node->v[1]);
+		break;
+	case N_WITHIN:
+		ash_fuzz_put(p, "(unsigned)(");
+		print_alone(p, node->kid, 0);
+		ash_fuzz_put(p, ") < %du", node->v[0]);
+		break;
+	case N_DATA:
+		print_data_condition(p, node);
+		break;
+	default:
+		print_logic(p, node);
+	}
+}
+
+/* A subscript of an object whose rows a parameter measures: one number. */
+static void print_linear(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	int object = node->v[0];
+	int n = p->program->object[object].row_length;
+	long shift = ash_fuzz_layout_shift(p, object, 0);
+	ash_fuzz_range length = p->scope.var[n].range;
+	ash_fuzz_affine row =
+		ash_fuzz_range_affine(&p->scope, node->kid, 0);
+	ash_fuzz_affine column =
+		ash_fuzz_range_affine(&p->scope, node->kid->next, shift);
+	bool cast = row.dips || column.dips;
+	ash_fuzz_range range = {
+		row.range.min * (row.range.min < 0 ? length.max : length.min) +
+			column.range.min - shift,
+		row.range.max * (row.range.max < 0 ? length.min : length.max) +
+			column.range.max - shift,
+	};
+
+	p->var_used[n] = true;
+	ash_fuzz_layout_use(p, object, 0, range);
+	ash_fuzz_put(p, "[(");
+	ash_fuzz_print_affine(p, node->kid, 0, cast);
+	ash_fuzz_put(p, ") * %sn%d + ", cast ? "(int)" : "", n);
+	ash_fuzz_print_affine(p, node->kid->next, shift, cast);
+	ash_fuzz_put(p, "]");
+}
+
+static void print_subscripts(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	int object = node->v[0];
+	int dim = 0;
+
+	for (const ash_fuzz_node *k = node->kid; k; k = k->next, ++dim) {
+		ash_fuzz_affine a = ash_fuzz_range_affine(&p->scope, k, 0);
+
+		ash_fuzz_layout_use(p, object, dim, a.range);
+		ash_fuzz_put(p, "[");
+		print_alone(p, k, ash_fuzz_layout_shift(p, object, dim));
+		ash_fuzz_put(p, "]");
+	}
+}
+
+static void print_reference(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	const ash_fuzz_object *object = &p->program->object[node->v[0]];
+
+	ash_fuzz_put(p, "%s%d", ash_fuzz_print_prefix(object->storage),
+		node->v[0]);
+	if (object->storage == STORE_FIELDS)
+		ash_fuzz_put(p, ".f%d", node->v[1]);
+	if (object->storage == STORE_LINEAR)
+		print_linear(p, node);
+	else
+		print_subscripts(p, node);
+	if (object->storage == STORE_STRUCTS)
+		ash_fuzz_put(p, ".f%d", node->v[1]);
+}
+
+void ash_fuzz_print_place(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	if (node->kind == N_REF)
+		print_reference(p, node);
+	else
+		ash_fuzz_put(p, "s%d", node->v[0]);
+}
+
+ash_fuzz_type ash_fuzz_print_type(const ash_fuzz_printer *p,
+	const ash_fuzz_node *node)
+{
+	if (node->kind == N_REF)
+		return p->program->object[node->v[0]].type[node->v[1]];
+	return p->program->scalar[node->v[0]].type;
+}
+
+/* A value that is read, as a value of "type". */
+static void print_read(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	ash_fuzz_type type)
+{
+	ash_fuzz_type own = ash_fuzz_print_type(p, node);
+
+	if (node->kind == N_SCALAR && !p->scalar_in_scope[node->v[0]]) {
+		ash_fuzz_put(p, is_float(type) ? "0.5" : "5u");
+		return;
+	}
+	if (own != type && !(own == T_FLOAT && type == T_DOUBLE))
+		ash_fuzz_put(p, "(%s)", ash_fuzz_types[type].name);
+	ash_fuzz_print_place(p, node);
+}
+
+static void print_index(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	ash_fuzz_type type)
+{
+	ash_fuzz_put(p, "(%s)(", ash_fuzz_types[type].name);
+	print_alone(p, node->kid, 0);
+	ash_fuzz_put(p, is_float(type) ? ") * 0x1p-14" : ")");
+	if (type == T_FLOAT)
+		ash_fuzz_put(p, "f");
+}
+
+/* What stands before the operand, of each kind of arithmetic, and after it. */
+typedef struct unary_text {
+	const char *before_double, *before_float, *before_int, *after;
+} unary_text;
+
+static const unary_text unary_texts[] = {
+	[U_NEGATE] = {"-(", "-(", "-(", ")"},
+	[U_ABS] = {"fabs(", "fabsf(", "(", ")"},
+	[U_SQRT] = {"sqrt(fabs(", "sqrtf(fabsf(", "((", "))"},
+	[U_FRACTION] = {"fraction(", "(float)fraction(", "(", ")"},
+	[U_HALVE] = {"0.5 * (", "0.5f * (", "(", ")"},
+	[U_NOT] = {"(", "(", "~(", ")"},
+	[U_SHIFT] = {"((", "((", "((", ") >> 3)"},
+	[U_REMAINDER] = {"((", "((", "((", ") % 17u)"},
+	[U_HELPER] = {"bend(", "(float)bend(", "mix(", ")"},
+};
+
+static void print_unary(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	ash_fuzz_type type)
+{
+	const unary_text *text = &unary_texts[node->v[0]];
+
+	ash_fuzz_put(p, "%s",
+		type == T_DOUBLE	? text->before_double
+			: type == T_FLOAT ? text->before_float
+					  : text->before_int);
+	ash_fuzz_print_expr(p, node->kid, type);
+	ash_fuzz_put(p, "%s", text->after);
+}
+
+/* An integer as a number in 0 .. 1, or the first bits of a fraction. */
+static void print_conversion(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	ash_fuzz_type type)
+{
+	const char *name = ash_fuzz_types[type].name;
+
+	if (is_float(type)) {
+		ash_fuzz_put(p, "(%s)(int)((", name);
+		ash_fuzz_print_expr(p, node->kid, T_UNSIGNED);
+		ash_fuzz_put(p, ") & 1023u) * 0x1p-10%s",
+			type == T_FLOAT ? "f" : "");
+	} else {
+		ash_fuzz_put(p, "(%s)(long)(1024.0 * fraction(", name);
+		ash_fuzz_print_expr(p, node->kid, T_DOUBLE);
+		ash_fuzz_put(p, "))");
+	}
+}
+
+/* What stands before, between and after the operands. */
+typedef struct binary_text {
+	const char *before, *between, *after;
+} binary_text;
+
+static const binary_text double_binary[] = {
+	[B_MEAN] = {"0.5 * (", " + ", ")"},
+	[B_DIFFERENCE] = {"0.5 * (", " - ", ")"},
+	[B_ADD] = {"(", " + ", ")"},
+	[B_SUB] = {"(", " - ", ")"},
+	[B_MUL] = {"", " * ", ""},
+	[B_MIN] = {"fmin(", ", ", ")"},
+	[B_MAX] = {"fmax(", ", ", ")"},
+	[B_HELPER] = {"blend(", ", ", ")"},
+};
+
+static const binary_text float_binary[] = {
+	[B_MEAN] = {"0.5f * (", " + ", ")"},
+	[B_DIFFERENCE] = {"0.5f * (", " - ", ")"},
+	[B_ADD] = {"(", " + ", ")"},
+	[B_SUB] = {"(", " - ", ")"},
+	[B_MUL] = {"", " * ", ""},
+	[B_MIN] = {"fminf(", ", ", ")"},
+	[B_MAX] = {"fmaxf(", ", ", ")"},
+	[B_HELPER] = {"(float)blend(", ", ", ")"},
+};
+
+static const binary_text int_binary[] = {
+	[B_MEAN] = {"((", " + ", ") >> 1)"},
+	[B_DIFFERENCE] = {"((", " - ", ") >> 1)"},
+	[B_ADD] = {"(", " + ", ")"},
+	[B_SUB] = {"(", " - ", ")"},
+	[B_MUL] = {"", " * ", ""},
+	[B_MIN] = {"MIN(", ", ", ")"},
+	[B_MAX] = {"MAX(", ", ", ")"},
+	[B_HELPER] = {"differ(", ", ", ")"},
+	[B_AND] = {"(", " & ", ")"},
+	[B_OR] = {"(", " | ", ")"},
+	[B_XOR] = {"(", " ^ ", ")"},
+	[B_NARROW] = {"(unsigned)((int)((", ") & 255u) * (int)((",
+		") & 1023u) + 3)"},
+};
+
+static void print_binary(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	ash_fuzz_type type)
+{
+	const binary_text *table = type == T_DOUBLE ? double_binary
+				   : type == T_FLOAT ? float_binary
+						     : int_binary;
+	const binary_text *text = &table[node->v[0]];
+
+	ash_fuzz_put(p, "%s", text->before);
+	ash_fuzz_print_expr(p, node->kid, type);
+	ash_fuzz_put(p, "%s", text->between);
+	ash_fuzz_print_expr(p, node->kid->next, type);
+	ash_fuzz_put(p, "%s", text->after);
+}
+
+static void print_number(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	ash_fuzz_type type)
+{
+	if (is_float(type))
+		ash_fuzz_put(p, "%s%s",
+			choose(float_numbers, LENGTH(float_numbers),
+				node->v[0]),
+			type == T_FLOAT ? "f" : "");
+	else
+		ash_fuzz_put(p, "%s",
+			choose(int_numbers, LENGTH(int_numbers), node->v[0]));
+}
+
+static void print_select(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	ash_fuzz_type type)
+{
+	ash_fuzz_put(p, "(");
+	ash_fuzz_print_condition(p, node->kid);
+	ash_fuzz_put(p, " ? ");
+	ash_fuzz_print_expr(p, node->kid->next, type);
+	ash_fuzz_put(p, " : ");
+	ash_fuzz_print_expr(p, node->kid->next->next, type);
+	ash_fuzz_put(p, ")");
+}
+
+void ash_fuzz_print_expr(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	ash_fuzz_type type)
+{
+	switch (node->kind) {
+	case N_REF:
+	case N_SCALAR:
+		print_read(p, node, type);
+		break;
+	case N_INDEX:
+		print_index(p, node, type);
+		break;
+	case N_UNARY:
+		if (node->v[0] == U_FROM_INT || node->v[0] == U_TO_INT)
+			print_conversion(p, node, type);
+		else
+			print_unary(p, node, type);
+		break;
+	case N_BINARY:
+		print_binary(p, node, type);
+		break;
+	case N_SELECT:
+		print_select(p, node, type);
+		break;
+	default:
+		print_number(p, node, type);
+	}
+}

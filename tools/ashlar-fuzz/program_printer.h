@@ -1,0 +1,91 @@
+/* program_printer.h - what the parts of the printer share.
+ *
+ * A program is printed twice: once to nowhere, to find the ranges of all
+ * subscripts and what is used at all, and then for good.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_FUZZ_PROGRAM_PRINTER_H
+#define ASH_FUZZ_PROGRAM_PRINTER_H
+
+#include "program_print.h"
+#include "program_range.h"
+
+/* The subscripts of an array: "extent" is what all accesses need. */
+typedef struct ash_fuzz_extent {
+	bool used;
+	ash_fuzz_range range[ASH_FUZZ_MAX_DIMS];
+} ash_fuzz_extent;
+
+typedef struct ash_fuzz_printer {
+	const ash_fuzz_program *program;
+	FILE *out;
+	bool measuring;
+	int line, indent;
+	/* The function being printed. */
+	int function;
+	/* Number of loops around the place; may "continue" stand there? */
+	int depth;
+	bool in_for;
+	ash_fuzz_scope scope;
+	bool scalar_in_scope[ASH_FUZZ_MAX_SCALARS];
+	ash_fuzz_extent extent[ASH_FUZZ_MAX_OBJECTS];
+	bool var_used[ASH_FUZZ_MAX_VARS];
+	ash_fuzz_nests *nests;
+} ash_fuzz_printer;
+
+/* Print, and count lines. */
+void ash_fuzz_put(ash_fuzz_printer *printer, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+/* The same at the start of a line, indented. */
+void ash_fuzz_put_line(ash_fuzz_printer *printer, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* program_layout.c: sizes of arrays, known once all is measured. */
+
+/* What is added to subscript "dim" of the object. */
+long ash_fuzz_layout_shift(const ash_fuzz_printer *printer, int object,
+	int dim);
+/* Its extent in that dimension. */
+long ash_fuzz_layout_size(const ash_fuzz_printer *printer, int object,
+	int dim);
+/* Number of elements; of a buffer, those that all its pointers reach. */
+long ash_fuzz_layout_elements(const ash_fuzz_printer *printer, int object);
+/* Is it accessed, or pointed into? */
+bool ash_fuzz_layout_is_used(const ash_fuzz_printer *printer, int object);
+/* A reference has subscript "dim" of "range". */
+void ash_fuzz_layout_use(ash_fuzz_printer *printer, int object, int dim,
+	ash_fuzz_range range);
+
+/* program_print_expr.c */
+
+/* The expression with "shift" added; if "cast", its unsigned variables are made
+ * signed, as is needed where some part may be negative.
+ */
+void ash_fuzz_print_affine(ash_fuzz_printer *printer,
+	const ash_fuzz_node *node, long shift, bool cast);
+void ash_fuzz_print_condition(ash_fuzz_printer *printer,
+	const ash_fuzz_node *node);
+/* "type" is that of the arithmetic: double, float, unsigned, unsigned long. */
+void ash_fuzz_print_expr(ash_fuzz_printer *printer, const ash_fuzz_node *node,
+	ash_fuzz_type type);
+/* A reference or scalar as it stands left of "=". */
+void ash_fuzz_print_place(ash_fuzz_printer *printer,
+	const ash_fuzz_node *node);
+/* The type of a reference or scalar. */
+ash_fuzz_type ash_fuzz_print_type(const ash_fuzz_printer *printer,
+	const ash_fuzz_node *node);
+
+/* program_print_data.c: what stands around the functions. */
+void ash_fuzz_print_head(ash_fuzz_printer *printer);
+void ash_fuzz_print_main(ash_fuzz_printer *printer);
+/* The name of an object in C. */
+const char *ash_fuzz_print_prefix(ash_fuzz_storage storage);
+/* Local arrays of the function being printed. */
+void ash_fuzz_print_locals(ash_fuzz_printer *printer);
+/* Make a result of each local array. */
+void ash_fuzz_print_kept(ash_fuzz_printer *printer);
+/* The parameters of the function being printed. */
+void ash_fuzz_print_parameters(ash_fuzz_printer *printer);
+
+#endif

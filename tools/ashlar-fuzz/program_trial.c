@@ -1,0 +1,299 @@
+/* program_trial.c - compile and run a program in two ways, and compare.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "program_trial.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "fuzz_process.h"
+
+/* Seconds of the processor that a program may take: it needs milliseconds. */
+#define RUN_SECONDS 10
+
+/* Files in the folder of the trial. */
+static const char *const files[] = {
+	"case.c", "plain", "tried", "log", "noise", "expected", "actual"};
+
+const char *ash_fuzz_verdict_name(ash_fuzz_verdict verdict)
+{
+	static const char *const names[N_VERDICTS] = {
+		"same output",
+		"the program does not work without the plugin",
+		"wrong output even without the plugin",
+		"the compiler crashed",
+		"the compiler hangs",
+		"an internal check failed",
+		"the program crashed",
+		"the program hangs",
+		"wrong output",
+	};
+
+	return names[verdict];
+}
+
+static void path_of(const ash_fuzz_trial *trial, const char *name, char *path,
+	size_t size)
+{
+	snprintf(path, size, "%s/%s", trial->folder, name);
+}
+
+/* The text of a file, or NULL; the caller frees it. */
+static char *read_file(const ash_fuzz_trial *trial, const char *name)
+{
+	char path[300];
+	char *text = NULL;
+	size_t size = 0;
+	FILE *in;
+
+	path_of(trial, name, path, sizeof(path));
+	in = fopen(path, "r");
+	if (!in)
+		return NULL;
+	if (getdelim(&text, &size, '\0', in) < 0 && text)
+		text[0] = '\0';
+	fclose(in);
+	return text;
+}
+
+static bool find_plugin(ash_fuzz_trial *trial)
+{
+	char here[400];
+	ssize_t length = readlink("/proc/self/exe", here, sizeof(here) - 1);
+	char *name;
+
+	if (trial->options->plugin_)
+		return realpath(trial->options->plugin_, trial->plugin);
+	if (length < 0)
+		return false;
+	here[length] = '\0';
+	name = strrchr(here, '/');
+	*name = '\0';
+	snprintf(trial->plugin, sizeof(trial->plugin), "%s/../lib/"
+		"LLVMAshlar.so", here);
+	return !access(trial->plugin, R_OK);
+}
+
+bool ash_fuzz_trial_begin(ash_fuzz_trial *trial,
+	const ash_fuzz_options *options)
+{
+	const char *parent = getenv("TMPDIR");
+
+	memset(trial, 0, sizeof(*trial));
+	trial->options = options;
+	snprintf(trial->folder, sizeof(trial->folder), "%s/ashlar-fuzz-XXXXXX",
+		parent ? parent : "/tmp");
+	if (!options->compiler_b_ && !find_plugin(trial)) {
+		fprintf(stderr, "ashlar-fuzz: no plugin, see --plugin\n");
+		return false;
+	}
+	if (!mkdtemp(trial->folder)) {
+		fprintf(stderr, "ashlar-fuzz: cannot make %s\n",
+			trial->folder);
+		return false;
+	}
+	path_of(trial, "case.c", trial->source, sizeof(trial->source));
+	return true;
+}
+
+void ash_fuzz_trial_end(ash_fuzz_trial *trial)
+{
+	char path[300];
+
+	for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); ++i) {
+		path_of(trial, files[i], path, sizeof(path));
+		unlink(path);
+	}
+	rmdir(trial->folder);
+	free(trial->expected);
+	trial->expected = NULL;
+}
+
+/* Run a command that has its output in "out" and its errors in "err". */
+static ash_fuzz_outcome run(const ash_fuzz_trial *trial,
+	const char *const *argv, const char *const *set, const char *out,
+	const char *err, int seconds)
+{
+	char out_path[300], err_path[300];
+	ash_fuzz_command command = {
+		.argv = argv,
+		.set = set,
+		.out = out_path,
+		.err = err_path,
+		.seconds = seconds,
+		.megabytes = (long)trial->options->memory_,
+	};
+
+	path_of(trial, out, out_path, sizeof(out_path));
+	path_of(trial, err, err_path, sizeof(err_path));
+	return ash_fuzz_process_run(&command);
+}
+
+/* Compile without the plugin to the program "plain". */
+static bool compile_plain(const ash_fuzz_trial *trial, const char *level,
+	const char *more)
+{
+	char program[300];
+	const char *argv[] = {trial->options->clang_, "-std=gnu11", "-w", level,
+		"-ffp-contract=off", "-fno-math-errno", "-o", program,
+		trial->source, "-lm", more,
+		NULL};
+
+	path_of(trial, "plain", program, sizeof(program));
+	return ash_fuzz_process_succeeded(run(trial, argv, NULL, "actual",
+		"log", (int)trial->options->limit_));
+}
+
+static ash_fuzz_outcome run_program(const ash_fuzz_trial *trial,
+	const char *name, const char *threads, const char *out)
+{
+	char program[300];
+	const char *argv[] = {program, NULL};
+	const char *set[] = {threads, NULL};
+
+	path_of(trial, name, program, sizeof(program));
+	return run(trial, argv, set, out, "noise", RUN_SECONDS);
+}
+
+static bool is_expected(const ash_fuzz_trial *trial)
+{
+	char *actual = read_file(trial, "actual");
+	bool same = actual && !strcmp(actual, trial->expected);
+
+	free(actual);
+	return same;
+}
+
+/* Does the program say the same with the sanitizers?  They would notice what
+ * has no meaning in C.
+ */
+static bool is_sane(const ash_fuzz_trial *trial)
+{
+	ash_fuzz_options options = *trial->options;
+	ash_fuzz_trial free_trial = *trial;
+
+	options.memory_ = 0;
+	free_trial.options = &options;
+	return compile_plain(&free_trial, "-O1",
+		       "-fsanitize=address,undefined,float-cast-overflow") &&
+	       ash_fuzz_process_succeeded(run_program(&free_trial, "plain",
+		       "UBSAN_OPTIONS=halt_on_error=1", "actual")) &&
+	       is_expected(trial);
+}
+
+ash_fuzz_verdict ash_fuzz_trial_plain(ash_fuzz_trial *trial)
+{
+	free(trial->expected);
+	trial->expected = NULL;
+	if (!compile_plain(trial, "-O1", NULL) ||
+		!ash_fuzz_process_succeeded(run_program(trial, "plain",
+			"OMP_NUM_THREADS=1", "expected")))
+		return ASH_FUZZ_BAD_PROGRAM;
+	trial->expected = read_file(trial, "expected");
+	if (!trial->expected ||
+		(trial->options->sanitize_ && !is_sane(trial)))
+		return ASH_FUZZ_BAD_PROGRAM;
+	return ASH_FUZZ_SAME;
+}
+
+/* Compile as "variant" says to the program "tried". */
+static ash_fuzz_outcome compile_variant(const ash_fuzz_trial *trial,
+	const ash_fuzz_variant *variant)
+{
+	const char *other = trial->options->compiler_b_;
+	char program[300], level[8], plugin[600], settings[600] =
+		"ASHLAR_OPTIONS=";
+	size_t used = strlen(settings);
+	const char *set[] = {settings, NULL};
+	const char *argv[] = {other ? other : trial->options->clang_,
+		"-std=gnu11", "-w", level, "-ffp-contract=off",
+		"-fno-math-errno", "-fverify-intermediate-code",
+		"-fno-crash-diagnostics", "-Rpass=ashlar",
+		"-Rpass-missed=ashlar", "-o", program, trial->source, "-lm",
+		variant->is_native ? "-march=native" : "-mtune=generic",
+		other ? NULL : plugin, NULL};
+
+	path_of(trial, "tried", program, sizeof(program));
+	snprintf(level, sizeof(level), "-O%d", variant->level);
+	snprintf(plugin, sizeof(plugin), "-fpass-plugin=%s", trial->plugin);
+	ash_fuzz_variant_options(variant, settings + used,
+		sizeof(settings) - used);
+	return run(trial, argv, set, "actual", "log",
+		(int)trial->options->limit_);
+}
+
+static bool log_has(const ash_fuzz_trial *trial, const char *text)
+{
+	char *log = read_file(trial, "log");
+	bool found = log && strstr(log, text);
+
+	free(log);
+	return found;
+}
+
+/* Is the output wrong at this level without the plugin, too? */
+static bool is_compiler_wrong(const ash_fuzz_trial *trial,
+	const ash_fuzz_variant *variant)
+{
+	char level[8];
+
+	snprintf(level, sizeof(level), "-O%d", variant->level);
+	return !compile_plain(trial, level,
+		       variant->is_native ? "-march=native" : NULL) ||
+	       !ash_fuzz_process_succeeded(run_program(trial, "plain",
+		       "OMP_NUM_THREADS=1", "actual")) ||
+	       !is_expected(trial);
+}
+
+static ash_fuzz_verdict compare(ash_fuzz_trial *trial,
+	const ash_fuzz_variant *variant)
+{
+	char threads[32];
+	ash_fuzz_outcome end;
+
+	snprintf(threads, sizeof(threads), "OMP_NUM_THREADS=%d",
+		variant->threads);
+	end = run_program(trial, "tried", threads, "actual");
+	if (end.end == ASH_FUZZ_TIMED_OUT)
+		return ASH_FUZZ_RUN_HANG;
+	if (!ash_fuzz_process_succeeded(end))
+		return ASH_FUZZ_RUN_CRASH;
+	if (is_expected(trial))
+		return ASH_FUZZ_SAME;
+	return is_compiler_wrong(trial, variant) ? ASH_FUZZ_BAD_COMPILER
+						 : ASH_FUZZ_WRONG_OUTPUT;
+}
+
+ash_fuzz_verdict ash_fuzz_trial_variant(ash_fuzz_trial *trial,
+	const ash_fuzz_variant *variant)
+{
+	ash_fuzz_outcome end = compile_variant(trial, variant);
+
+	if (end.end == ASH_FUZZ_TIMED_OUT)
+		return ASH_FUZZ_COMPILER_HANG;
+	if (!ash_fuzz_process_succeeded(end))
+		return ASH_FUZZ_COMPILER_CRASH;
+	if (log_has(trial, "an internal check failed"))
+		return ASH_FUZZ_INTERNAL;
+	return compare(trial, variant);
+}
+
+void ash_fuzz_trial_remarks(const ash_fuzz_trial *trial,
+	void (*note)(void *user, int line), void *user)
+{
+	char *log = read_file(trial, "log");
+	char *rest, *line;
+
+	for (line = log ? strtok_r(log, "\n", &rest) : NULL; line;
+		line = strtok_r(NULL, "\n", &rest)) {
+		char *place = strstr(line, "case.c:");
+		int number;
+
+		if (place && strstr(line, "[-Rpass=ashlar]") &&
+			sscanf(place, "case.c:%d:", &number) == 1)
+			note(user, number);
+	}
+	free(log);
+}

@@ -1,0 +1,152 @@
+/* program_variant.c - how a program is compiled with the plugin.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "program_variant.h"
+
+#include <string.h>
+
+#include "sched/sched.h"
+
+/* Options without a value, and how many of 100 variants have them.  "parallel"
+ * is nothing without min-work=0: the programs are small.
+ */
+static const struct {
+	const char *word;
+	int percent;
+} flags[] = {
+	{"force", 75},
+	{"parallel", 40},
+	{"late", 15},
+	{"expand=off", 15},
+	{"register-tiling=off", 15},
+	{"tiling=off", 8},
+	{"inline-calls=off", 10},
+	{"checks=off", 5},
+	{"budget=30000", 4},
+};
+
+static const char marker[] = " * variant: ";
+
+static void add(ash_fuzz_variant *variant, const char *word)
+{
+	if (variant->n_words == ASH_FUZZ_MAX_WORDS)
+		return;
+	snprintf(variant->word[variant->n_words++], sizeof(variant->word[0]),
+		"%s", word);
+}
+
+static void add_tile(ash_fuzz_variant *variant, ash_random *random)
+{
+	static const int sizes[] = {1, 2, 3, 4, 5, 7, 8, 16};
+	char word[32];
+
+	snprintf(word, sizeof(word), "tile=%d",
+		sizes[ash_random_between(random, 0, 7)]);
+	add(variant, word);
+}
+
+static void add_strategy(ash_fuzz_variant *variant, ash_random *random)
+{
+	unsigned n;
+	const ash_strategy *table = ash_strategy_table(&n);
+	int which = ash_random_between(random, 0, (int)n - 1);
+	char word[32];
+
+	snprintf(word, sizeof(word), "strategy=%s", table[which].name);
+	add(variant, word);
+}
+
+void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random)
+{
+	static const int levels[] = {2, 2, 2, 2, 3, 3, 1};
+
+	memset(variant, 0, sizeof(*variant));
+	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); ++i)
+		if (ash_random_chance(random, flags[i].percent))
+			add(variant, flags[i].word);
+	if (ash_fuzz_variant_has(variant, "parallel"))
+		add(variant, "min-work=0");
+	if (ash_random_chance(random, 45))
+		add_tile(variant, random);
+	if (ash_random_chance(random, 25))
+		add_strategy(variant, random);
+	variant->level = levels[ash_random_between(random, 0, 6)];
+	variant->threads = ash_random_chance(random, 75) ? 2 : 3;
+	variant->is_native = ash_random_chance(random, 25);
+}
+
+bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word)
+{
+	for (int i = 0; i < variant->n_words; ++i)
+		if (!strcmp(variant->word[i], word))
+			return true;
+	return false;
+}
+
+bool ash_fuzz_variant_is_eager(const ash_fuzz_variant *variant)
+{
+	for (int i = 0; i < variant->n_words; ++i)
+		if (strstr(variant->word[i], "=off") ||
+			strstr(variant->word[i], "budget="))
+			return false;
+	return ash_fuzz_variant_has(variant, "force");
+}
+
+void ash_fuzz_variant_drop(ash_fuzz_variant *variant, int position)
+{
+	int n = --variant->n_words - position;
+
+	memmove(variant->word[position], variant->word[position + 1],
+		(size_t)n * sizeof(variant->word[0]));
+}
+
+void ash_fuzz_variant_options(const ash_fuzz_variant *variant, char *text,
+	size_t size)
+{
+	size_t used = 0;
+
+	text[0] = '\0';
+	for (int i = 0; i < variant->n_words && used < size; ++i)
+		used += (size_t)snprintf(text + used, size - used, "%s%s",
+			i ? ";" : "", variant->word[i]);
+}
+
+void ash_fuzz_variant_print(const ash_fuzz_variant *variant, FILE *out)
+{
+	fprintf(out, "%s-O%d threads=%d cpu=%s", marker, variant->level,
+		variant->threads, variant->is_native ? "native" : "any");
+	for (int i = 0; i < variant->n_words; ++i)
+		fprintf(out, " %s", variant->word[i]);
+	fputc('\n', out);
+}
+
+/* Read what stands behind the marker. */
+static bool parse(ash_fuzz_variant *variant, char *text)
+{
+	char *rest, *word = strtok_r(text, " \n", &rest);
+
+	memset(variant, 0, sizeof(*variant));
+	if (!word || sscanf(word, "-O%d", &variant->level) != 1)
+		return false;
+	word = strtok_r(NULL, " \n", &rest);
+	if (!word || sscanf(word, "threads=%d", &variant->threads) != 1)
+		return false;
+	word = strtok_r(NULL, " \n", &rest);
+	if (!word || strncmp(word, "cpu=", 4))
+		return false;
+	variant->is_native = !strcmp(word, "cpu=native");
+	while ((word = strtok_r(NULL, " \n", &rest)))
+		add(variant, word);
+	return true;
+}
+
+bool ash_fuzz_variant_read(ash_fuzz_variant *variant, FILE *in)
+{
+	char line[ASH_FUZZ_MAX_WORDS * 33];
+
+	for (int i = 0; i < 20 && fgets(line, sizeof(line), in); ++i)
+		if (!strncmp(line, marker, sizeof(marker) - 1))
+			return parse(variant, line + sizeof(marker) - 1);
+	return false;
+}

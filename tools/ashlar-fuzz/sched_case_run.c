@@ -1,0 +1,361 @@
+/* sched_case_run.c - a case of the mode "schedules", run and judged.
+ *
+ * The judges are deps/legal.h, which proves, and ast/ast_check.h, which
+ * executes the loops; neither knows how a schedule was made.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sched_case.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <isl/options.h>
+
+#include "ast/ast_check.h"
+#include "deps/constraints.h"
+#include "deps/legal.h"
+#include "deps/legal_constraints.h"
+#include "deps/spatial.h"
+#include "deps/storage.h"
+#include "sched/group.h"
+#include "sched/scheduler_option.h"
+#include "sched/sched.h"
+#include "scop/constraints_read.h"
+#include "scop/expand.h"
+#include "scop/text.h"
+#include "tree/tree.h"
+
+/* isl operations that a case may cost; some seconds. */
+#define MAX_OPERATIONS 6000000
+
+/* A case at work. */
+typedef struct work {
+	const sched_case *c;
+	sched_verdict verdict;
+	isl_ctx *ctx;
+	ash_scop *scop;
+	ash_deps *deps;
+	isl_schedule_constraints *constraints;
+	isl_schedule *schedule;
+	/* What the loops have to respect; NULL: not known. */
+	isl_union_map *order;
+} work;
+
+/* The verdict, unless the budget of isl is spent or there is one already. */
+__attribute__((format(printf, 2, 3)))
+static bool wrong(work *w, const char *format, ...)
+{
+	va_list args;
+
+	if (w->verdict.end != SCHED_RIGHT)
+		return false;
+	if (isl_ctx_last_error(w->ctx) == isl_error_quota) {
+		w->verdict.end = SCHED_COSTLY;
+		return false;
+	}
+	w->verdict.end = SCHED_WRONG;
+	va_start(args, format);
+	vsnprintf(w->verdict.what, sizeof(w->verdict.what), format, args);
+	va_end(args);
+	return false;
+}
+
+static bool failed(work *w, const char *stage)
+{
+	const char *message = isl_ctx_last_error_msg(w->ctx);
+
+	return wrong(w, "%s failed: %s", stage,
+		message ? message : "no reason given");
+}
+
+/* Heed the answer of a judge; "why" is taken. */
+static bool heed(work *w, isl_bool answer, char *why, const char *judge)
+{
+	if (answer < 0)
+		failed(w, judge);
+	else if (!answer)
+		wrong(w, "%s: %s", judge, why ? why : "no reason given");
+	free(why);
+	return answer == isl_bool_true;
+}
+
+static bool read_scop(work *w)
+{
+	ash_diag diag;
+
+	ash_diag_init(&diag);
+	w->scop = ash_scop_read(w->ctx, w->c->text, "case", &diag);
+	if (!w->scop)
+		wrong(w, "the SCoP is refused: %s",
+			diag.n ? diag.msg[0].text : "no reason given");
+	ash_diag_clear(&diag);
+	if (!w->scop)
+		return false;
+	w->deps = ash_deps_compute(w->scop);
+	return w->deps || failed(w, "dependences");
+}
+
+static ash_scheduler_options get_options(const work *w)
+{
+	ash_scheduler_options options = ash_strategy_options(
+		ash_strategy_find(w->c->strategy));
+
+	ash_scheduler_option_set_all(&options, w->c->scheduler);
+	return options;
+}
+
+/* The loops, executed. */
+static bool check_loops(work *w)
+{
+	ash_ast_check_input input = {
+		.scop = w->scop, .deps = w->order, .schedule = w->schedule,
+		.max_sizes = 10, .max_instances = 6000,
+	};
+	ash_ast_checked checked;
+	char *why = NULL;
+	isl_bool right;
+
+	input.ast = ash_ast_build(
+		w->scop, w->order, isl_schedule_copy(w->schedule));
+	if (!input.ast)
+		return failed(w, "AST generation");
+	right = ash_ast_check(&input, &checked, &why);
+	isl_ast_node_free(input.ast);
+	w->verdict.n_size = checked.n_size;
+	w->verdict.n_instance = checked.n_instance;
+	return heed(w, right, why, "loops");
+}
+
+/* No schedule: is that right? */
+static bool judge_refusal(work *w, ash_sched_status status)
+{
+	if (status == ASH_SCHED_BUDGET || status == ASH_SCHED_OVERFLOW) {
+		w->verdict.end = SCHED_REFUSED;
+		return false;
+	}
+	return wrong(w, "the scheduler says: %s",
+		ash_sched_status_name(status));
+}
+
+static bool schedule_constraints(work *w, const ash_scheduler_extra *extra,
+	ash_grouping *grouping, __isl_take isl_schedule_constraints *grouped)
+{
+	ash_scheduler_options options = get_options(w);
+	ash_sched_status status = ASH_SCHED_ERROR;
+	char *why = NULL;
+	isl_bool legal;
+
+	w->schedule = ash_scheduler_run_with(
+		grouped, extra, &options, NULL, &status);
+	if (!w->schedule)
+		return judge_refusal(w, status);
+	if (status != ASH_SCHED_OK)
+		return wrong(w, "a schedule along with: %s",
+			ash_sched_status_name(status));
+	if (grouping)
+		w->schedule = ash_ungroup(w->schedule, grouping);
+	if (!w->schedule)
+		return failed(w, "ungrouping");
+	legal = ash_legal_check_constraints(
+		w->constraints, w->schedule, &why);
+	return heed(w, legal, why, "schedule");
+}
+
+static __isl_give isl_union_map *original_times(const work *w,
+	const ash_grouping *grouping)
+{
+	return ash_grouping_times(
+		isl_schedule_get_map(w->scop->schedule), grouping);
+}
+
+static void schedule_scop(work *w)
+{
+	isl_schedule_constraints *grouped = isl_schedule_constraints_copy(
+		w->constraints);
+	ash_scheduler_options options = get_options(w);
+	ash_grouping *grouping = NULL;
+	isl_union_map *times = NULL;
+	ash_spatial *spatial = NULL;
+	ash_scheduler_extra extra;
+
+	if (w->c->group && !options.spatial)
+		grouped = ash_group(grouped, w->scop->schedule, &grouping);
+	if (options.fallback == ASH_FALLBACK_ORIGINAL)
+		times = original_times(w, grouping);
+	if (options.spatial)
+		spatial = ash_spatial_compute(w->scop, w->c->line_bytes);
+	extra = (ash_scheduler_extra) { .original = times,
+		.spatial = spatial, .scop = w->scop };
+	if (!grouped || (options.spatial && !spatial)) {
+		failed(w, "grouping or spatial proximity");
+		isl_schedule_constraints_free(grouped);
+	} else if (schedule_constraints(w, &extra, grouping, grouped)) {
+		check_loops(w);
+	}
+	isl_union_map_free(times);
+	ash_spatial_free(spatial);
+	ash_grouping_free(grouping);
+}
+
+/* What has to be kept in order: all, or what reordering leaves. */
+static void run_scop(work *w)
+{
+	ash_constraints_mode mode = { .reorder = w->c->reorder };
+
+	if (!read_scop(w))
+		return;
+	if ((w->c->input && ash_deps_compute_input(w->scop, w->deps) < 0) ||
+		(mode.reorder &&
+			ash_deps_compute_reorder(w->scop, w->deps) < 0)) {
+		failed(w, "dependences");
+		return;
+	}
+	w->order = mode.reorder ? NULL : isl_union_map_copy(w->deps->validity);
+	w->constraints = ash_deps_constraints(w->scop, w->deps, mode);
+	if (w->constraints)
+		schedule_scop(w);
+	else
+		failed(w, "constraints");
+}
+
+static void run_constraints(work *w)
+{
+	ash_diag diag;
+
+	ash_diag_init(&diag);
+	w->constraints = ash_constraints_read(
+		w->ctx, w->c->text, "case", &diag);
+	if (!w->constraints)
+		wrong(w, "the constraints are refused: %s",
+			diag.n ? diag.msg[0].text : "no reason given");
+	ash_diag_clear(&diag);
+	if (w->constraints)
+		schedule_constraints(w, NULL, NULL,
+			isl_schedule_constraints_copy(w->constraints));
+}
+
+static __isl_give isl_schedule *run_strategy(
+	__isl_take isl_schedule_constraints *constraints,
+	const ash_spatial *spatial, void *user)
+{
+	const work *w = user;
+	ash_scheduler_extra extra = { .spatial = spatial, .scop = w->scop };
+	ash_scheduler_options options = get_options(w);
+
+	return ash_strategy_run(ash_strategy_find(w->c->strategy),
+		constraints, &extra, &options, NULL, NULL);
+}
+
+/* Give memory to the scalars for which the search asks; do the others fit
+ * into one cell?
+ */
+static bool check_storage(work *w, const int *expand)
+{
+	unsigned n = w->scop->n_array;
+	bool *single = calloc(n + 1, sizeof(*single));
+	bool ok = single;
+
+	for (unsigned i = 0; ok && expand && i < n; ++i)
+		if (expand[i] >= 0 &&
+			ash_scop_expand(w->scop, i, expand[i]) < 0)
+			ok = failed(w, "expansion");
+	if (ok && ash_storage_check(
+			w->scop, w->deps, w->schedule, single) < 0)
+		ok = failed(w, "storage");
+	for (unsigned i = 0; ok && i < n; ++i)
+		if (!single[i])
+			ok = wrong(w, "scalar %u needs more than one cell",
+				i);
+	free(single);
+	return ok;
+}
+
+static void judge_tree(work *w, const ash_tree_result *result)
+{
+	char *why = NULL;
+	isl_bool legal;
+
+	w->verdict.changed = result->changed;
+	w->verdict.parallel = result->parallel;
+	w->order = isl_union_map_copy(w->deps->validity);
+	legal = ash_legal_check(w->scop, w->deps, w->schedule, &why);
+	if (heed(w, legal, why, "tree") && check_storage(w, result->expand))
+		check_loops(w);
+}
+
+/* Search with "options", and judge what comes out. */
+static void search_tree(work *w, const ash_options *options,
+	const ash_spatial *spatial)
+{
+	ash_diag diag;
+	ash_tree_result result = { .schedule = NULL };
+	ash_tree_input input = { .scop = w->scop, .deps = w->deps,
+		.spatial = spatial, .machine = &w->c->machine,
+		.options = options, .constraints = &ash_sched_constraints,
+		.schedule = &run_strategy, .user = w, .diag = &diag };
+
+	ash_diag_init(&diag);
+	if (ash_tree_optimize(&input, &result) < 0)
+		failed(w, "the search");
+	w->schedule = result.schedule;
+	if (w->schedule)
+		judge_tree(w, &result);
+	free(result.expand);
+	ash_diag_clear(&diag);
+}
+
+static void run_tree(work *w)
+{
+	ash_options options;
+	ash_spatial *spatial = NULL;
+	bool wanted = get_options(w).spatial;
+	char *message = NULL;
+
+	if (!read_scop(w))
+		return;
+	ash_options_init(&options);
+	if (wanted)
+		spatial = ash_spatial_compute(w->scop, w->c->line_bytes);
+	if (wanted && !spatial)
+		failed(w, "spatial proximity");
+	else if (!ash_options_parse(&options, w->c->options, &message))
+		wrong(w, "options: %s", message);
+	else
+		search_tree(w, &options, spatial);
+	free(message);
+	ash_spatial_free(spatial);
+	ash_options_clear(&options);
+}
+
+static void clean_up(work *w)
+{
+	isl_union_map_free(w->order);
+	isl_schedule_free(w->schedule);
+	isl_schedule_constraints_free(w->constraints);
+	ash_deps_free(w->deps);
+	ash_scop_free(w->scop);
+}
+
+sched_verdict sched_case_run(const sched_case *c)
+{
+	work w = { .c = c, .ctx = isl_ctx_alloc() };
+
+	isl_options_set_on_error(w.ctx, ISL_ON_ERROR_CONTINUE);
+	isl_ctx_set_max_operations(w.ctx, MAX_OPERATIONS);
+	switch (c->action) {
+	case SCHED_CONSTRAINTS:
+		run_constraints(&w);
+		break;
+	case SCHED_SCOP:
+		run_scop(&w);
+		break;
+	default:
+		run_tree(&w);
+		break;
+	}
+	clean_up(&w);
+	isl_options_set_on_error(w.ctx, ISL_ON_ERROR_ABORT);
+	isl_ctx_free(w.ctx);
+	return w.verdict;
+}

@@ -1,0 +1,16 @@
+/* sched_shrink_text.h - schedule constraints made smaller.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_FUZZ_SCHED_SHRINK_TEXT_H
+#define ASH_FUZZ_SCHED_SHRINK_TEXT_H
+
+#include <stdbool.h>
+
+/* Leave out part "i" of the .sc text "text": a piece of a relation, or a
+ * statement.  *smaller is owned by the caller; NULL on error.  False if there
+ * are no more than "i" parts.
+ */
+bool sched_shrink_text(const char *text, int i, char **smaller);
+
+#endif
