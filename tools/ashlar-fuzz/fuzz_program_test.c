@@ -195,7 +195,7 @@ static void test_shrink(void)
 /* What is written about a variant can be read again. */
 static void test_variants(void)
 {
-	bool same = true, flags = false, none = false;
+	bool same = true, flags = false, none = false, eager = true;
 	ash_random random;
 
 	ash_random_start(&random, 1, 1);
@@ -205,7 +205,9 @@ static void test_variants(void)
 		size_t size;
 		FILE *out = open_memstream(&text, &size);
 
-		ash_fuzz_variant_draw(&drawn, &random);
+		ash_fuzz_variant_draw(&drawn, &random, i % 3 == 0);
+		eager = eager && (i % 3 ||
+			ash_fuzz_variant_is_eager(&drawn));
 		fputs("/* something\n", out);
 		ash_fuzz_variant_print(&drawn, out);
 		fclose(out);
@@ -224,6 +226,7 @@ static void test_variants(void)
 		free(text);
 	}
 	check(same, "a variant is read as it was printed");
+	check(eager, "eager variants are eager");
 	check(flags && none, "some variants have many options, some none");
 }
 

@@ -57,13 +57,24 @@ static void add_strategy(ash_fuzz_variant *variant, ash_random *random)
 	add(variant, word);
 }
 
-void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random)
+/* Does the option keep the plugin from something? */
+static bool limits(const char *word)
+{
+	return strstr(word, "=off") || strstr(word, "budget=");
+}
+
+void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
+	bool eager)
 {
 	static const int levels[] = {2, 2, 2, 2, 3, 3, 1};
 
 	memset(variant, 0, sizeof(*variant));
+	if (eager)
+		add(variant, "force");
 	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); ++i)
-		if (ash_random_chance(random, flags[i].percent))
+		if (ash_random_chance(random, flags[i].percent) &&
+			!(eager && limits(flags[i].word)) &&
+			!ash_fuzz_variant_has(variant, flags[i].word))
 			add(variant, flags[i].word);
 	if (ash_fuzz_variant_has(variant, "parallel"))
 		add(variant, "min-work=0");
@@ -87,8 +98,7 @@ bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word)
 bool ash_fuzz_variant_is_eager(const ash_fuzz_variant *variant)
 {
 	for (int i = 0; i < variant->n_words; ++i)
-		if (strstr(variant->word[i], "=off") ||
-			strstr(variant->word[i], "budget="))
+		if (limits(variant->word[i]))
 			return false;
 	return ash_fuzz_variant_has(variant, "force");
 }

@@ -23,7 +23,9 @@ typedef struct ash_fuzz_variant {
 	int threads;
 } ash_fuzz_variant;
 
-void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random);
+/* Any variant, or, if "eager", one that ash_fuzz_variant_is_eager. */
+void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
+	bool eager);
 
 bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word);
 
