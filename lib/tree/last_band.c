@@ -12,6 +12,10 @@
 #include "tree/walk.h"
 
 #define SHIFT_PENALTY 1.5
+/* A loop over i * c + j with a larger c than this would go through little but
+ * gaps.
+ */
+#define MAX_STRETCH 1024
 
 /* "deps" without those of statements with fewer loops than the band "node"
  * has: their instances are few and get loops of their own.
@@ -93,6 +97,18 @@ static int **make_all_rows(const ash_scop *scop, const ash_band *band)
 	for (unsigned i = 0; rows && i < band->n; ++i)
 		rows[i] = ash_walk_rows(scop, band->member[i]);
 	return rows;
+}
+
+/* Does a coefficient of one of the "n" rows stretch its loop too far? */
+static bool is_stretched(const ash_scop *scop, int **rows, unsigned n)
+{
+	bool found = false;
+
+	for (unsigned i = 0; i < n; ++i)
+		for (unsigned k = 0; k < scop->n_stmt * ASH_MAX_DIM; ++k)
+			found |= rows[i][k] > MAX_STRETCH ||
+				rows[i][k] < -MAX_STRETCH;
+	return found;
 }
 
 static void free_rows(int **rows, unsigned n)
@@ -232,8 +248,8 @@ static void add_note(ash_plan *p, const ash_walk *w, const int *stmt, int n,
 	free(what);
 }
 
-/* Optimize the band "node", which has no band below, with the children
- * already in "inner".
+/* Optimize the band "node", which has no band below.  There is no plan if its
+ * loops would hardly ever do anything.
  */
 ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
@@ -246,7 +262,7 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 	isl_union_map *none = isl_union_map_empty(
 		isl_union_map_get_space(deps));
 
-	if (rows && stmt) {
+	if (rows && stmt && !is_stretched(w->input->scop, rows, band->n)) {
 		ash_choice choice;
 		int n = ash_walk_stmts(w, node, stmt);
 
