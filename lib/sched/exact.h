@@ -8,7 +8,8 @@
 #include "sched/scheduler.h"
 
 /* Validity and conditional validity between instances of the domain only,
- * for parameters in the context only; the rest as it is.
+ * for parameters in the context only, in pieces in which one coordinate is
+ * the first to differ; the rest as it is.
  */
 __isl_give isl_schedule_constraints *ash_exact_constraints(
 	__isl_take isl_schedule_constraints *constraints);

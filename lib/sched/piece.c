@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include <isl/mat.h>
+#include <isl/val.h>
 
 #include "sched/graph.h"
 #include "sched/read.h"
@@ -395,9 +396,12 @@ ash_sched_status ash_piece_delta(ash_graph *graph, ash_piece *piece)
 static __isl_give isl_mat *put_row(__isl_take isl_mat *mat, int row,
 	unsigned n, const int64_t *from)
 {
+	isl_ctx *ctx = isl_mat_get_ctx(mat);
+
 	for (unsigned k = 0; k < n; ++k)
 		if (from[k])
-			mat = isl_mat_set_element_si(mat, row, k, from[k]);
+			mat = isl_mat_set_element_val(mat, row, k,
+				isl_val_int_from_si(ctx, from[k]));
 	return mat;
 }
 

@@ -127,20 +127,22 @@ __isl_give isl_aff *ash_aff_from_row(__isl_take isl_space *space,
 {
 	isl_size n_param = isl_space_dim(space, isl_dim_param);
 	isl_size n_dim = isl_space_dim(space, isl_dim_set);
+	isl_ctx *ctx = isl_space_get_ctx(space);
 	isl_aff *aff;
 
 	aff = isl_aff_zero_on_domain(isl_local_space_from_space(space));
 	if (n_param < 0 || n_dim < 0)
 		return isl_aff_free(aff);
-	aff = isl_aff_set_constant_si(aff, row[0]);
+	aff = isl_aff_set_constant_val(aff, isl_val_int_from_si(ctx, row[0]));
 	for (int i = 0; i < n_param; ++i)
 		if (row[1 + i])
-			aff = isl_aff_set_coefficient_si(aff, isl_dim_param,
-				i, row[1 + i]);
+			aff = isl_aff_set_coefficient_val(aff, isl_dim_param,
+				i, isl_val_int_from_si(ctx, row[1 + i]));
 	for (int i = 0; i < n_dim; ++i)
 		if (row[1 + n_param + i])
-			aff = isl_aff_set_coefficient_si(aff, isl_dim_in, i,
-				row[1 + n_param + i]);
+			aff = isl_aff_set_coefficient_val(aff, isl_dim_in, i,
+				isl_val_int_from_si(ctx,
+					row[1 + n_param + i]));
 	ASH_FAULT("sched-sign", aff = isl_aff_neg(aff));
 	return aff;
 }

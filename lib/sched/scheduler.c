@@ -577,8 +577,12 @@ __isl_give isl_schedule *ash_scheduler_run_with(
 			left);
 
 		constraints = ash_exact_constraints(constraints);
-		schedule = attempt(constraints, extra, &exact, true,
+		schedule = attempt(constraints, extra, &exact, false,
 			stats, status, &left);
+		exact.budget = (int64_t) left;
+		if (*status == ASH_SCHED_INFEASIBLE)
+			schedule = attempt(constraints, extra, &exact, true,
+				stats, status, &left);
 	}
 	isl_schedule_constraints_free(constraints);
 	return schedule;
