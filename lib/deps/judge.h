@@ -45,6 +45,10 @@ typedef struct ash_judge_state {
 	 * counts for each member; in others, what reaches the member.
 	 */
 	isl_union_map *coincidence;
+	/* May go either way, but not at the same time: no loop that is marked
+	 * or flagged may carry them.  NULL: there are none.
+	 */
+	isl_union_map *reduction;
 	int marks;
 } ash_judge_state;
 

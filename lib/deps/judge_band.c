@@ -183,17 +183,23 @@ static isl_bool none_backward(ash_judge *j, const loop *l,
 	return ok;
 }
 
+/* Does "l" separate none of "pairs"? */
+static isl_bool none_parted(ash_judge *j, const loop *l,
+	__isl_keep isl_union_map *pairs, const char *verb, const char *but)
+{
+	isl_bool ok = none_selected(j, l, pairs, forward, verb, but);
+
+	if (ok != isl_bool_true)
+		return ok;
+	return none_selected(j, l, pairs, backward, verb, but);
+}
+
 /* Does "l", if it is flagged coincident, separate none of "pairs"? */
 static isl_bool none_separated(ash_judge *j, const loop *l,
 	__isl_keep isl_union_map *pairs)
 {
-	isl_bool ok = none_selected(j, l, pairs, forward,
-		" must stay together with ", COINCIDENT);
-
-	if (ok != isl_bool_true)
-		return ok;
-	return none_selected(j, l, pairs, backward,
-		" must stay together with ", COINCIDENT);
+	return none_parted(j, l, pairs, " must stay together with ",
+		COINCIDENT);
 }
 
 /* The same for those of the coincidence constraints that count. */
@@ -224,6 +230,9 @@ static isl_bool check_loop(ash_judge *j, const loop *l,
 
 	if (ok == isl_bool_true && but)
 		ok = none_selected(j, l, s->deps, forward, RUN_BEFORE, but);
+	if (ok == isl_bool_true && but && s->reduction)
+		ok = none_parted(j, l, s->reduction,
+			" must not run together with ", but);
 	if (ok == isl_bool_true)
 		ok = keeps_coincidence(j, l, s, at_band);
 	return ok;
@@ -294,6 +303,11 @@ static isl_bool check_inside(ash_judge *j, __isl_keep isl_schedule_node *band,
 		s.coincidence = isl_union_map_eq_at_multi_union_pw_aff(
 			s.coincidence, isl_multi_union_pw_aff_copy(l->time));
 		s.coincidence = ash_pieces_drop_empty(s.coincidence);
+	}
+	if (s.reduction) {
+		s.reduction = isl_union_map_eq_at_multi_union_pw_aff(
+			s.reduction, isl_multi_union_pw_aff_copy(l->time));
+		s.reduction = ash_pieces_drop_empty(s.reduction);
 	}
 	return check_members(j, band, pos + 1, at_band, s);
 }

@@ -155,6 +155,8 @@ static isl_bool check_child(ash_judge *j, __isl_keep isl_schedule_node *node,
 		isl_union_set_copy(filter));
 	if (at_node->coincidence)
 		s.coincidence = inside(at_node->coincidence, filter);
+	if (at_node->reduction)
+		s.reduction = inside(at_node->reduction, filter);
 	ok = ash_judge_node(j, child, s);
 	isl_schedule_node_free(child);
 	return ok;

@@ -17,5 +17,8 @@ isl_bool ash_legal_check(const ash_scop *scop, const ash_deps *deps,
 		.deps = isl_union_map_copy(deps->validity),
 	};
 
+	if (ash_scop_reduces(scop))
+		s.reduction = isl_union_map_copy(deps->reduction);
+
 	return ash_judge_end(&j, ash_judge_schedule(&j, schedule, s), why);
 }

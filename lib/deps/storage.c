@@ -312,8 +312,9 @@ static life life_begin(const ash_scop *scop, const ash_deps *deps, int array)
 	l.written = isl_union_map_domain(isl_union_map_copy(write));
 	l.flow = isl_union_map_apply_range(write,
 		isl_union_map_reverse(read));
-	l.flow = isl_union_map_intersect(l.flow,
-		isl_union_map_copy(deps->flow));
+	l.flow = isl_union_map_intersect(l.flow, isl_union_map_union(
+		isl_union_map_copy(deps->flow),
+		isl_union_map_copy(deps->reduction)));
 	return l;
 }
 

@@ -57,7 +57,7 @@ static isl_bool is_parallel(const search *s,
 	isl_union_pw_aff *first;
 	isl_bool parallel;
 
-	deps = ash_order_at(node, s->input->deps->validity);
+	deps = ash_order_at(node, s->input->deps->strict);
 	first = ash_order_member(node, 0);
 	parallel = ash_order_is_coincident(deps, first);
 	ASH_FAULT("tree-parallel", parallel = isl_bool_true);

@@ -474,3 +474,13 @@ void rt_print(const rt_node *tree, const char *domain, FILE *out)
 	}
 	fputs(" }", out);
 }
+
+bool rt_together(const rt_path *a, const rt_path *b)
+{
+	int i = first_difference(a, b);
+	const rt_node *node = i < 0 ? NULL : a->step[i].node;
+	int member = i < 0 ? -1 : a->step[i].member;
+
+	return member >= 0 && (node->coincident[member] ||
+			       (node->parallel && member == 0));
+}

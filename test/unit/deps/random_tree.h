@@ -88,5 +88,7 @@ rt_path rt_follow(const rt_node *tree, rt_instance instance);
 bool rt_before(const rt_path *a, const rt_path *b);
 /* If "b" must run after "a", is that, and all that the tree claims, true? */
 bool rt_respects(const rt_path *a, const rt_path *b);
+/* May "a" and "b" run at the same time, by what the tree claims of loops? */
+bool rt_together(const rt_path *a, const rt_path *b);
 
 #endif
