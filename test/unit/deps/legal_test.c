@@ -22,6 +22,8 @@
 	"0 < j < n }\", child: "
 #define CARRIED "{ domain: \"[n] -> { S0[]; S1[i] : 0 <= i < n; " \
 	"S2[i] : 0 <= i < n }\", child: "
+#define SUMS "{ domain: \"[n, m] -> { S0[j] : 0 <= j < m; " \
+	"S1[i, j] : 0 <= i < n and 0 <= j < m; S2[j] : 0 <= j < m }\", child: "
 #define LIST(kind, first, second) "{ " kind ": [ " first ", " second " ] }"
 #define ONLY(filter, child) "{ filter: \"{ " filter " }\", child: " child " }"
 #define ALONE(filter) "{ filter: \"{ " filter " }\" }"
@@ -34,6 +36,11 @@
 /* gemm with this as the tree of S1 */
 #define GEMM_S1(tree) GEMM LIST("sequence", S0_IJ, \
 	ONLY("S1[i, j, k]", tree)) " }"
+#define ON_SUM(aff) "{ S1[i, j] -> [(" aff ")] }"
+#define AT_J(stmt) ONLY(stmt "[j]", BAND("{ " stmt "[j] -> [(j)] }", ""))
+/* reduction with this as the tree of S1 */
+#define SUMS_S1(tree) SUMS "{ sequence: [ " AT_J("S0") ", " \
+	ONLY("S1[i, j]", tree) ", " AT_J("S2") " ] } }"
 #define BOTH(a, b) "{ S0[t, i] -> [(" a ")]; S1[t, i] -> [(" b ")] }"
 #define PAIR(a, b) "{ S0[i] -> [(" a ")]; S1[i] -> [(" b ")] }"
 
@@ -49,6 +56,50 @@ typedef struct {
 } legal_row;
 
 static const legal_row rows[] = {
+	{ "all loops of a reduction in another order", "reduction",
+		SUMS_S1(BAND(ON_SUM("j") ", " ON_SUM("-i"),
+			", permutable: 1, coincident: [ 1, 0 ]")), NULL },
+	{ "a reduction tiled", "reduction",
+		SUMS_S1(BAND(ON_SUM("floor(i/32)") ", " ON_SUM("floor(j/32)"),
+			", permutable: 1, coincident: [ 0, 1 ], child: "
+			BAND(ON_SUM("j") ", " ON_SUM("i"),
+			", permutable: 1, coincident: [ 1, 0 ]"))), NULL },
+	{ "a loop of a reduction is marked parallel", "reduction",
+		SUMS_S1(MARK("parallel", BAND(ON_SUM("i") ", " ON_SUM("j"),
+			""))), "S1[*] must not run together with S1[*] (*)"
+		SEPARATED "marked parallel" },
+	{ "a reversed loop of a reduction is marked parallel", "reduction",
+		SUMS_S1(MARK("parallel", BAND(ON_SUM("-i") ", " ON_SUM("j"),
+			""))), "S1[*] must not run together with S1[*] (*)"
+		SEPARATED "marked parallel" },
+	{ "a loop of a reduction is marked simd", "reduction",
+		SUMS_S1(BAND(ON_SUM("j"), ", child: " MARK("simd",
+			BAND(ON_SUM("i"), "")))),
+		"S1[*] must not run together with S1[*] (*)" SEPARATED
+		"marked simd" },
+	{ "a tile loop of a reduction is flagged coincident", "reduction",
+		SUMS_S1(BAND(ON_SUM("floor(i/32)") ", " ON_SUM("floor(j/32)"),
+			", coincident: [ 1, 1 ], child: "
+			BAND(ON_SUM("i") ", " ON_SUM("j"), ""))),
+		"S1[*] must not run together with S1[*] (*)" SEPARATED
+		"flagged coincident" },
+	{ "a loop that no sum is spread over is marked parallel", "reduction",
+		SUMS_S1(MARK("parallel", BAND(ON_SUM("j") ", " ON_SUM("i"),
+			""))), NULL },
+	{ "a sum used too early", "reduction",
+		SUMS BAND("{ S0[j] -> [(j)]; S1[i, j] -> [(j)]; "
+			"S2[j] -> [(j)] }", ", child: "
+			LIST("sequence", ONLY("S0[j]; S2[j]", LIST("sequence",
+				ALONE("S0[j]"), ALONE("S2[j]"))),
+			ONLY("S1[i, j]", BAND(ON_SUM("i"), "")))) " }",
+		"S1[*] must run before S2[*] (*)" AFTER },
+	{ "a sum begun too early", "reduction",
+		SUMS BAND("{ S0[j] -> [(j)]; S1[i, j] -> [(j)]; "
+			"S2[j] -> [(j)] }", ", child: "
+			LIST("sequence", ONLY("S1[i, j]", BAND(ON_SUM("i"),
+				"")), ONLY("S0[j]; S2[j]", LIST("sequence",
+				ALONE("S0[j]"), ALONE("S2[j]"))))) " }",
+		"S0[*] must run before S1[*] (*)" AFTER },
 	{ "all loops of gemm in another order", "gemm",
 		GEMM_S1(BAND(ON_S1("k") ", " ON_S1("j") ", " ON_S1("i"),
 			", permutable: 1, coincident: [ 0, 1, 1 ]")), NULL },
