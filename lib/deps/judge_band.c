@@ -17,9 +17,12 @@
 #include <stdbool.h>
 
 #include <isl/aff.h>
+#include <isl/id.h>
 
 #include "deps/pieces.h"
+#include "deps/private.h"
 #include "deps/rounding.h"
+#include "scop/mark.h"
 
 /* The pairs that reach a band, and the loops then pending. */
 typedef struct {
@@ -39,6 +42,7 @@ typedef struct {
 	bool coincident;
 	bool permutable;
 	int marks;
+	const char *reduce;	/* the mark with ASH_JUDGE_REDUCE */
 } loop;
 
 static void loop_clear(loop *l)
@@ -96,9 +100,11 @@ static isl_stat set_times(loop *l, __isl_take isl_union_pw_aff *time,
 	return settled < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Set *l to member "pos" of "band"; "inner" is what is pending outside. */
+/* Set *l to member "pos" of "band", which "s" reaches; "inner" is what is
+ * pending outside.
+ */
 static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band,
-	int pos, int marks, const ash_pending *inner)
+	int pos, const ash_judge_state *s, const ash_pending *inner)
 {
 	isl_union_pw_aff *time = member_time(band, pos);
 	ash_rounding rounding = { 0 };
@@ -109,7 +115,8 @@ static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band,
 		pos) == isl_bool_true;
 	l->permutable = isl_schedule_node_band_get_permutable(band) ==
 		isl_bool_true;
-	l->marks = pos == 0 ? marks : 0;
+	l->marks = pos == 0 ? s->marks : 0;
+	l->reduce = s->reduce;
 	if (set_times(l, time, &rounding, inner) < 0)
 		stat = isl_stat_error;
 	ash_rounding_clear(&rounding);
@@ -128,6 +135,8 @@ static const char *claim(const loop *l, const ash_judge_state *s)
 		return ", but the loop that separates them is marked parallel";
 	if (l->marks & ASH_JUDGE_SIMD)
 		return ", but the loop that separates them is marked simd";
+	if (l->marks & ASH_JUDGE_REDUCE)
+		return ", but the loop that separates them is marked reduce";
 	if (l->coincident && !s->coincidence)
 		return COINCIDENT;
 	return NULL;
@@ -219,6 +228,25 @@ static isl_bool keeps_coincidence(ash_judge *j, const loop *l,
 	return ok;
 }
 
+/* Does "l" part no pair of reductions that it must not, according to "but"?
+ * A loop marked to reduce may part those for which there are copies.
+ */
+static isl_bool keeps_reductions(ash_judge *j, const loop *l,
+	const ash_judge_state *s, const char *but)
+{
+	isl_union_map *pairs;
+	isl_bool ok;
+
+	if (!but || !s->reduction)
+		return isl_bool_true;
+	pairs = isl_union_map_copy(s->reduction);
+	if (l->marks == ASH_JUDGE_REDUCE && !l->coincident)
+		pairs = ash_private_pairs(j->scop, pairs, l->reduce, false);
+	ok = none_parted(j, l, pairs, " must not run together with ", but);
+	isl_union_map_free(pairs);
+	return ok;
+}
+
 /* Check "l" for the pairs in "s" that reach it and for those that reach its
  * band.
  */
@@ -230,9 +258,8 @@ static isl_bool check_loop(ash_judge *j, const loop *l,
 
 	if (ok == isl_bool_true && but)
 		ok = none_selected(j, l, s->deps, forward, RUN_BEFORE, but);
-	if (ok == isl_bool_true && but && s->reduction)
-		ok = none_parted(j, l, s->reduction,
-			" must not run together with ", but);
+	if (ok == isl_bool_true)
+		ok = keeps_reductions(j, l, s, but);
 	if (ok == isl_bool_true)
 		ok = keeps_coincidence(j, l, s, at_band);
 	return ok;
@@ -275,6 +302,27 @@ static isl_bool check_innermost(ash_judge *j,
 		return ash_judge_refuse(j,
 			"a loop that is marked simd has loops inside");
 	return innermost;
+}
+
+/* If "band" is marked to reduce: can each thread have its own copies? */
+static isl_bool check_copies(ash_judge *j, __isl_keep isl_schedule_node *band,
+	const ash_judge_state *s)
+{
+	isl_bool ok = isl_bool_true;
+
+	if (!(s->marks & ASH_JUDGE_REDUCE))
+		return isl_bool_true;
+	if (!j->scop)
+		return ash_judge_refuse(j,
+			"a loop is marked reduce, and nothing is known of arrays");
+	for (unsigned i = 0; ok == isl_bool_true && i < j->scop->n_array; ++i)
+		if (ash_mark_reduces(s->reduce,
+				isl_id_get_name(j->scop->array[i].id)))
+			ok = ash_private_check(j->scop, i, band);
+	if (ok == isl_bool_false)
+		return ash_judge_refuse(j, "a loop is marked reduce, but uses "
+			"more of an array than one cell, or uses it otherwise");
+	return ok;
 }
 
 /* Check members "pos" and following of "band"; what no member carries goes
@@ -321,9 +369,10 @@ static isl_bool check_members(ash_judge *j, __isl_keep isl_schedule_node *band,
 
 	if (pos >= n) {
 		s.marks = 0;
+		s.reduce = NULL;
 		return ash_judge_only_child(j, band, s);
 	}
-	ok = get_loop(&l, band, pos, s.marks, at_band->inner) < 0 ?
+	ok = get_loop(&l, band, pos, &s, at_band->inner) < 0 ?
 		isl_bool_error : check_loop(j, &l, &s, at_band);
 	if (ok == isl_bool_true)
 		ok = check_inside(j, band, pos, &l, at_band, s);
@@ -347,6 +396,8 @@ isl_bool ash_judge_band(ash_judge *j, __isl_keep isl_schedule_node *band,
 		ok = is_total(j, band, s.instances);
 	if (ok == isl_bool_true)
 		ok = check_innermost(j, band, s.marks);
+	if (ok == isl_bool_true)
+		ok = check_copies(j, band, &s);
 	if (ok != isl_bool_true) {
 		ash_judge_state_free(s);
 		return ok;

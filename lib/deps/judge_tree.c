@@ -212,6 +212,10 @@ static isl_bool check_mark(ash_judge *j, __isl_keep isl_schedule_node *node,
 		s.marks |= ASH_JUDGE_PARALLEL;
 	if (name && !strcmp(name, ASH_MARK_SIMD))
 		s.marks |= ASH_JUDGE_SIMD;
+	if (ash_mark_is_reduce(name)) {
+		s.marks |= ASH_JUDGE_REDUCE;
+		s.reduce = name;
+	}
 	isl_id_free(id);
 	return ash_judge_only_child(j, node, s);
 }
