@@ -32,7 +32,7 @@ typedef struct ash_pending {
 } ash_pending;
 
 typedef struct ash_judge {
-	const ash_scop *scop;	/* NULL: loops marked to reduce are refused */
+	const ash_scop *scop;	/* NULL: loops marked to reduce are parallel */
 	isl_set *params;	/* those that count */
 	const ash_pending *inner;	/* the innermost pending loop */
 	char *why;		/* owned; set at the first thing found wrong */

@@ -24,7 +24,10 @@
 	"S2[i] : 0 <= i < n }\", child: "
 #define SUMS "{ domain: \"[n, m] -> { S0[j] : 0 <= j < m; " \
 	"S1[i, j] : 0 <= i < n and 0 <= j < m; S2[j] : 0 <= j < m }\", child: "
+#define ROWS "{ domain: \"[n, m] -> { S0[i] : 0 <= i < n; " \
+	"S1[i, j] : 0 <= i < n and 0 <= j < m; S2[i] : 0 <= i < n }\", child: "
 #define LIST(kind, first, second) "{ " kind ": [ " first ", " second " ] }"
+#define LIST3(a, b, c) "{ sequence: [ " a ", " b ", " c " ] }"
 #define ONLY(filter, child) "{ filter: \"{ " filter " }\", child: " child " }"
 #define ALONE(filter) "{ filter: \"{ " filter " }\" }"
 #define BAND(members, rest) "{ schedule: \"[" members "]\"" rest " }"
@@ -41,6 +44,12 @@
 /* reduction with this as the tree of S1 */
 #define SUMS_S1(tree) SUMS "{ sequence: [ " AT_J("S0") ", " \
 	ONLY("S1[i, j]", tree) ", " AT_J("S2") " ] } }"
+#define ON_ROW(aff) "{ S0[i] -> [(" aff ")]; S1[i, j] -> [(" aff ")]; " \
+	"S2[i] -> [(" aff ")] }"
+/* row-sums with this as the tree of S1 */
+#define ROWS_S1(tree) ROWS BAND(ON_ROW("i"), ", child: " \
+	"{ sequence: [ " ALONE("S0[i]") ", " ONLY("S1[i, j]", tree) ", " \
+	ALONE("S2[i]") " ] }") " }"
 #define BOTH(a, b) "{ S0[t, i] -> [(" a ")]; S1[t, i] -> [(" b ")] }"
 #define PAIR(a, b) "{ S0[i] -> [(" a ")]; S1[i] -> [(" b ")] }"
 
@@ -100,6 +109,42 @@ static const legal_row rows[] = {
 				"")), ONLY("S0[j]; S2[j]", LIST("sequence",
 				ALONE("S0[j]"), ALONE("S2[j]"))))) " }",
 		"S0[*] must run before S1[*] (*)" AFTER },
+	{ "a part of a sum per thread", "row-sums",
+		ROWS_S1(MARK("reduce s", BAND(ON_SUM("j"), ""))), NULL },
+	{ "tiles of a sum per thread", "row-sums",
+		ROWS_S1(MARK("reduce s", BAND(ON_SUM("floor(j/32)") ", "
+			ON_SUM("-j"), ""))), NULL },
+	{ "a part of a sum per thread, but no copy", "row-sums",
+		ROWS_S1(MARK("reduce", BAND(ON_SUM("j"), ""))),
+		"S1[*] must not run together with S1[*] (*)" SEPARATED
+		"marked reduce" },
+	{ "a part of a sum per thread, and a copy of the wrong array",
+		"row-sums",
+		ROWS_S1(MARK("reduce B", BAND(ON_SUM("j"), ""))),
+		"S1[*] must not run together with S1[*] (*)" SEPARATED
+		"marked reduce" },
+	{ "copies of what is only read", "row-sums",
+		ROWS_S1(MARK("reduce s A", BAND(ON_SUM("j"), ""))),
+		"a loop is marked reduce, but uses more of an array than one "
+		"cell, or uses it otherwise" },
+	{ "copies of a sum that is also set and used", "row-sums",
+		ROWS MARK("reduce s", BAND(ON_ROW("i"), ", child: "
+			LIST3(ALONE("S0[i]"), ONLY("S1[i, j]",
+				BAND(ON_SUM("j"), "")), ALONE("S2[i]")))) " }",
+		"a loop is marked reduce, but uses more of an array than one "
+		"cell, or uses it otherwise" },
+	{ "copies of many sums", "reduction",
+		SUMS_S1(MARK("reduce s", BAND(ON_SUM("i") ", " ON_SUM("j"),
+			""))),
+		"a loop is marked reduce, but uses more of an array than one "
+		"cell, or uses it otherwise" },
+	{ "a copy of one sum at a time", "reduction",
+		SUMS_S1(BAND(ON_SUM("j"), ", child: " MARK("reduce s",
+			BAND(ON_SUM("i"), "")))), NULL },
+	{ "a sum of dependences is no reduction", "accumulator",
+		ROWS_S1(MARK("reduce s", BAND(ON_SUM("j"), ""))),
+		"a loop is marked reduce, but uses more of an array than one "
+		"cell, or uses it otherwise" },
 	{ "all loops of gemm in another order", "gemm",
 		GEMM_S1(BAND(ON_S1("k") ", " ON_S1("j") ", " ON_S1("i"),
 			", permutable: 1, coincident: [ 0, 1, 1 ]")), NULL },

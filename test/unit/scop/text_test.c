@@ -350,7 +350,7 @@ static void test_file(isl_ctx *ctx, const char *name)
 
 static const char *const files[] = {
 	"accumulator", "broadcast", "carried", "chain", "fill", "gemm",
-	"reduction",
+	"reduction", "row-sums",
 	"jacobi-1d", "kill", "may-write", "modulo", "triangular",
 };
 
