@@ -80,6 +80,8 @@ void rs_reduce(rs_scop *rs, rt_random *random)
 			if (stmt->access[i].array == write->array)
 				stmt->access[i].array =
 					(write->array + 1) % N_ARRAY;
+		if (op < 3)
+			write->c[0] = write->c[1] = 0;
 		stmt->access[0] = *write;
 		stmt->access[0].kind = ASH_READ;
 	}

@@ -24,6 +24,7 @@ typedef struct {
 	int n_legal;
 	int n_illegal;
 	int n_turned;		/* legal, and a reduction runs backward */
+	int n_shared;		/* legal, and threads share a reduction */
 } tally;
 
 /* Pairs of instances, by their numbers. */
@@ -148,11 +149,15 @@ static bool agrees(const rs_scop *rs, const ash_scop *scop,
 	return is_reduction(rs, &found);
 }
 
-/* Does the order "path" respect the pair "x", "y"?  Note if it turns a
- * reduction around.
- */
+/* What is notable of a legal tree. */
+typedef struct {
+	bool turned;		/* a reduction runs backward */
+	bool shared;		/* threads share one, with copies */
+} notes;
+
+/* Does the order "path" respect the pair "x", "y"? */
 static bool respects(const rs_scop *rs, const rt_path *path, int x, int y,
-	bool *turned)
+	notes *n)
 {
 	rt_instance a = rs->instance[x], b = rs->instance[y];
 
@@ -160,11 +165,64 @@ static bool respects(const rs_scop *rs, const rt_path *path, int x, int y,
 		return false;
 	if (!rs_reduces(rs, a, b))
 		return true;
-	*turned |= rt_before(&path[y], &path[x]);
-	return !rt_together(&path[x], &path[y]);
+	n->turned |= rt_before(&path[y], &path[x]);
+	n->shared |= rt_together(&path[x], &path[y], N_ARRAY);
+	return !rt_together(&path[x], &path[y],
+		rs->stmt[a.stmt].access[0].array);
 }
 
-static bool is_legal(const rs_scop *rs, const rt_node *tree, bool *turned)
+/* Can instances "x" and "y", both below one loop, use one copy of "array"? */
+static bool share_copy(const rs_scop *rs, int x, int y, int array)
+{
+	rt_instance a = rs->instance[x], b = rs->instance[y];
+	const rs_stmt *sa = &rs->stmt[a.stmt], *sb = &rs->stmt[b.stmt];
+	bool uses_a = false, uses_b = false;
+
+	for (int i = 0; i < sa->n_access; ++i)
+		uses_a |= sa->access[i].array == array;
+	for (int i = 0; i < sb->n_access; ++i)
+		uses_b |= sb->access[i].array == array;
+	if (!uses_a || !uses_b)
+		return true;
+	return sa->reduces != ASH_REDUCE_NONE &&
+	       sa->access[0].array == array && rs_reduces(rs, a, b);
+}
+
+/* Can all copies be made that the loop at "step" of "path[x]" asks for, as
+ * far as "x" and another instance below the loop are concerned?
+ */
+static bool can_copy(const rs_scop *rs, const rt_path *path, int x, int step)
+{
+	const rt_node *node = path[x].step[step].node;
+	bool ok = true;
+
+	for (int y = 0; y < rs->n_instance; ++y) {
+		bool below = path[y].n > step &&
+			path[y].step[step].node == node;
+
+		for (int i = 0; below && i < step; ++i)
+			below = path[x].step[i].value ==
+				path[y].step[i].value;
+		for (int a = 0; below && a < N_ARRAY; ++a)
+			ok &= !(node->copies >> a & 1) ||
+				share_copy(rs, x, y, a);
+	}
+	return ok;
+}
+
+static bool can_copy_all(const rs_scop *rs, const rt_path *path)
+{
+	bool ok = true;
+
+	for (int x = 0; x < rs->n_instance; ++x)
+		for (int i = 0; i < path[x].n; ++i)
+			if (path[x].step[i].member == 0 &&
+			    path[x].step[i].node->reduces)
+				ok = ok && can_copy(rs, path, x, i);
+	return ok;
+}
+
+static bool is_legal(const rs_scop *rs, const rt_node *tree, notes *n)
 {
 	rt_path path[MAX_INSTANCE];
 	bool ok = true;
@@ -173,10 +231,11 @@ static bool is_legal(const rs_scop *rs, const rt_node *tree, bool *turned)
 		path[x] = rt_follow(tree, rs->instance[x]);
 		ok = ok && !path[x].broken;
 	}
+	ok = ok && can_copy_all(rs, path);
 	for (int x = 0; ok && x < rs->n_instance; ++x)
 		for (int y = 0; ok && y < rs->n_instance; ++y)
 			if (rt_before(&rs->path[x], &rs->path[y]))
-				ok = respects(rs, path, x, y, turned);
+				ok = respects(rs, path, x, y, n);
 	return ok;
 }
 
@@ -196,8 +255,8 @@ static char *tree_text(const rs_scop *rs, const rt_node *tree)
 static bool test_tree(const rs_scop *rs, const ash_scop *scop,
 	const ash_deps *deps, const rt_node *tree, tally *t)
 {
-	bool turned = false;
-	bool wanted = is_legal(rs, tree, &turned);
+	notes n = { false, false };
+	bool wanted = is_legal(rs, tree, &n);
 	char *text = tree_text(rs, tree);
 	isl_schedule *schedule = ash_schedule_read(scop->ctx, text, "tree",
 		NULL);
@@ -208,7 +267,8 @@ static bool test_tree(const rs_scop *rs, const ash_scop *scop,
 		got = ash_legal_check(scop, deps, schedule, &why);
 	t->n_legal += wanted;
 	t->n_illegal += !wanted;
-	t->n_turned += wanted && turned;
+	t->n_turned += wanted && n.turned;
+	t->n_shared += wanted && n.shared;
 	if (got != isl_bool_ok(wanted))
 		printf("tree: %s\nwanted: %d\ngot: %d %s\n", text, wanted, got,
 			why ? why : "");
@@ -216,6 +276,23 @@ static bool test_tree(const rs_scop *rs, const ash_scop *scop,
 	free(text);
 	isl_schedule_free(schedule);
 	return got == isl_bool_ok(wanted);
+}
+
+/* The arrays that are used by reductions alone, as a bit set. */
+static unsigned get_useful(const rs_scop *rs)
+{
+	unsigned useful = (1u << N_ARRAY) - 1;
+
+	for (int s = 0; s < rs->n_stmt; ++s) {
+		const rs_stmt *stmt = &rs->stmt[s];
+		bool reduces = stmt->reduces != ASH_REDUCE_NONE;
+
+		for (int i = 0; i < stmt->n_access; ++i)
+			if (!reduces || stmt->access[i].array !=
+					stmt->access[0].array)
+				useful &= ~(1u << stmt->access[i].array);
+	}
+	return useful;
 }
 
 static bool test_trees(const rs_scop *rs, const ash_scop *scop,
@@ -227,6 +304,8 @@ static bool test_trees(const rs_scop *rs, const ash_scop *scop,
 		rt_node *tree = rt_any(random, (1u << rs->n_stmt) - 1, 0,
 			i * 7);
 
+		if (i & 1)
+			rt_give_copies(tree, random, get_useful(rs));
 		ok &= test_tree(rs, scop, deps, tree, t);
 		rt_free(tree);
 	}
@@ -264,12 +343,14 @@ int main(void)
 
 	for (int i = 0; i < N_SCOP; ++i)
 		test_scop(ctx, &random, &t);
-	printf("# %d wrong of %d; %d legal, %d not, %d turned around\n",
-		t.n_wrong, N_SCOP, t.n_legal, t.n_illegal, t.n_turned);
+	printf("# %d wrong of %d; %d legal, %d not, %d turned around, "
+		"%d in parts\n", t.n_wrong, N_SCOP, t.n_legal, t.n_illegal,
+		t.n_turned, t.n_shared);
 	check(!t.n_wrong, "order and verdicts are those counted out");
 	check(t.n_legal > N_SCOP * N_TREE / 10, "enough trees are legal");
 	check(t.n_illegal > N_SCOP * N_TREE / 4, "enough are not");
 	check(t.n_turned > N_SCOP / 4, "enough turn a reduction around");
+	check(t.n_shared > N_SCOP / 20, "enough share one among threads");
 	isl_ctx_free(ctx);
 	return check_result();
 }
