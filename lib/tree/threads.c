@@ -154,9 +154,14 @@ static char *find_mark(const search *s, __isl_keep isl_schedule_node *node)
 	return mark;
 }
 
-/* Say that the loop "node" is parallel, at its first statement. */
-static void add_note(const search *s, __isl_keep isl_schedule_node *node)
+/* Say that the loop "node" is parallel, at its first statement; "mark" tells
+ * in what way.
+ */
+static void add_note(const search *s, __isl_keep isl_schedule_node *node,
+	const char *mark)
 {
+	const char *arrays = ash_mark_is_reduce(mark) ?
+		mark + strlen(ASH_MARK_REDUCE) : NULL;
 	const ash_scop *scop = s->input->scop;
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
 	int *stmt = calloc(scop->n_stmt + 1, sizeof(int));
@@ -173,7 +178,9 @@ static void add_note(const search *s, __isl_keep isl_schedule_node *node)
 	if (n) {
 		ash_diag_add(s->input->diag, ASH_MSG_DONE,
 			&scop->stmt[stmt[0]].place,
-			"the loop around this runs in parallel");
+			"the loop around this runs in parallel%s%s",
+			arrays ? ", with copies of" : "",
+			arrays ? arrays : "");
 		ash_diag_about(s->input->diag, stmt, n);
 	}
 	free(stmt);
@@ -201,7 +208,7 @@ static __isl_give isl_schedule_node *mark_band(
 	*marked = mark != NULL;
 	if (mark) {
 		s->n++;
-		add_note(s, node);
+		add_note(s, node, mark);
 		node = add_mark(node, mark);
 	}
 	free(mark);

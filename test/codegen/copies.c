@@ -4,6 +4,10 @@
  * RUN:   -o %t.ll
  * RUN: %opt-ashlar -passes='ashlar<force;parallel;min-work=0>' -S %t.ll -o - \
  * RUN:   | %FileCheck %s
+ * RUN: %clang-ashlar -O2 -ffast-math -c %s -o /dev/null -Rpass=ashlar \
+ * RUN:   -mllvm -ashlar-parallel -mllvm -ashlar-min-work=0 2>&1 \
+ * RUN:   | %FileCheck %s --check-prefix=REMARK
+ * REMARK: the loop around this runs in parallel, with copies of s [-Rpass=ashlar]
  * SPDX-License-Identifier: MIT
  */
 /* A scalar: the copy is added to the variable.
