@@ -4,10 +4,11 @@
  * RUN:   -o %t.ll
  * RUN: %opt-ashlar -passes='ashlar<force;parallel;min-work=0>' -S %t.ll -o - \
  * RUN:   | %FileCheck %s
- * RUN: %clang-ashlar -O2 -ffast-math -c %s -o /dev/null -Rpass=ashlar \
+ * RUN: %clang-ashlar -O2 -ffast-math -fno-discard-value-names -c %s \
+ * RUN:   -o /dev/null -Rpass=ashlar \
  * RUN:   -mllvm -ashlar-parallel -mllvm -ashlar-min-work=0 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=REMARK
- * REMARK: the loop around this runs in parallel, with copies of s [-Rpass=ashlar]
+ * REMARK: the loop around this runs in parallel, with copies of out [-Rpass=ashlar]
  * SPDX-License-Identifier: MIT
  */
 /* A scalar: the copy is added to the variable.
