@@ -174,7 +174,8 @@ NOINLINE void matmul(int n, int C[restrict N][N])
 /* Each prefix counts. */
 NOINLINE int prefixes(int n, int m)
 {
-	int s = 7, t = 1;
+	int s = 7;
+	unsigned t = 1;
 
 	for (int i = 0; i < n; i++) {
 		for (int j = 0; j < m; j++)
@@ -182,7 +183,7 @@ NOINLINE int prefixes(int n, int m)
 		t = t * 3 + s;
 		B[i][0] = s;
 	}
-	return s + t;
+	return s ^ t;
 }
 
 NOINLINE int two_operations(int n, int m)
