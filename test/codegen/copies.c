@@ -67,10 +67,10 @@ void prefix_sums(int n, int a[restrict], int b[restrict])
  * CHECK-NOT: combine:
  * CHECK-LABEL: define {{.*}}@last(
  */
-void columns(int n, int a[restrict][100], int s[restrict])
+void columns(int n, int a[restrict][2000], int s[restrict])
 {
 	for (int i = 0; i < n; i++)
-		for (int j = 0; j < 100; j++)
+		for (int j = 0; j < 2000; j++)
 			s[j] += a[i][j];
 }
 
