@@ -46,6 +46,11 @@ typedef struct ash_ast_stmt {
  */
 typedef struct ash_ast_loop {
 	bool parallel, simd;	/* as the marks of that name */
+	/* Of a parallel loop that stems from a mark "reduce": does the mark
+	 * name the array?  Each thread needs a copy of its one cell then.
+	 * NULL: there was no such mark.
+	 */
+	bool *reduced;
 	/* Is the loop to be unrolled where its number of iterations is a
 	 * constant?  Asked for by the AST loop type "unroll"; done by the
 	 * code generator.

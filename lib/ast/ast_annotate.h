@@ -25,7 +25,8 @@ __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
 	__isl_keep isl_ast_node *node);
 
 /* The annotation of the loop whose iterator is the last dimension of the
- * schedule space of "build".  The loop is taken; the estimates are made here.
+ * schedule space of "build".  The loop and what it refers to are taken; the
+ * estimates are made here.
  */
 __isl_give isl_id *ash_ast_annotate_loop(__isl_keep isl_ast_build *build,
 	ash_ast_loop loop);
@@ -46,7 +47,9 @@ __isl_give isl_schedule *ash_ast_prepare_marks(
 	__isl_take isl_schedule *schedule);
 __isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx);
 
-/* 1 << depth for such a mark or iterator, else 0. */
+#define ASH_AST_MAX_DEPTH 64
+/* The depth for such a mark or iterator, else -1; and 1 << depth, else 0. */
+int ash_ast_depth(__isl_keep isl_id *id);
 uint64_t ash_ast_depth_bit(__isl_keep isl_id *id);
 
 #endif

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <isl/id.h>
@@ -26,6 +27,8 @@ typedef struct builder {
 	isl_union_map *deps;	/* kept, may be NULL */
 	ash_ast_table *table;
 	open_mark mark[N_MARK];
+	/* By depth: the open mark "reduce" of the loop, or NULL; not owned. */
+	isl_id *reduce[ASH_AST_MAX_DEPTH];
 } builder;
 
 /* Bounds are one expression each, so that they can be evaluated in front of
@@ -61,6 +64,15 @@ static __isl_give isl_ast_node *at_user(__isl_take isl_ast_node *node,
 	return isl_ast_node_set_annotation(node, id);
 }
 
+/* If "id" is a mark "reduce", it is open from now on, or no longer. */
+static void set_reduce(builder *b, __isl_keep isl_id *id, bool open)
+{
+	int depth = ash_ast_depth(id);
+
+	if (depth >= 0 && ash_mark_is_reduce(isl_id_get_name(id)))
+		b->reduce[depth] = open ? id : NULL;
+}
+
 static isl_stat enter_mark(__isl_keep isl_id *id,
 	__isl_keep isl_ast_build *build, void *user)
 {
@@ -68,6 +80,7 @@ static isl_stat enter_mark(__isl_keep isl_id *id,
 
 	if (mark)
 		mark->depths |= ash_ast_depth_bit(id);
+	set_reduce(user, id, true);
 	return isl_stat_ok;
 }
 
@@ -79,8 +92,29 @@ static __isl_give isl_ast_node *leave_mark(__isl_take isl_ast_node *node,
 
 	if (mark)
 		mark->depths &= ~ash_ast_depth_bit(id);
+	set_reduce(user, id, false);
 	isl_id_free(id);
 	return node;
+}
+
+/* Make "loop", whose iterator is "id", parallel if a mark "reduce" is about
+ * it.
+ */
+static isl_stat add_reduced(const builder *b, ash_ast_loop *loop,
+	__isl_keep isl_id *id)
+{
+	const ash_scop *scop = b->table->scop;
+	int depth = ash_ast_depth(id);
+	isl_id *mark = depth < 0 ? NULL : b->reduce[depth];
+
+	if (!mark || loop->parallel)
+		return isl_stat_ok;
+	loop->reduced = calloc(scop->n_array + 1, sizeof(bool));
+	for (unsigned i = 0; loop->reduced && i < scop->n_array; i++)
+		loop->reduced[i] = ash_mark_reduces(isl_id_get_name(mark),
+			isl_id_get_name(scop->array[i].id));
+	loop->parallel = true;
+	return isl_stat_non_null(loop->reduced);
 }
 
 static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
@@ -96,9 +130,12 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 		.simd = b->mark[SIMD].depths & bit,
 		.unroll = b->mark[UNROLL].depths & bit,
 	};
+	isl_stat stat = add_reduced(b, &loop, id);
 
 	isl_ast_expr_free(iterator);
 	isl_id_free(id);
+	if (stat < 0)
+		return isl_ast_node_free(node);
 	if (b->deps && !loop.simd && !loop.unroll &&
 		ash_ast_is_innermost(node))
 		loop.simd = ash_ast_is_simd(build, b->deps) == isl_bool_true;

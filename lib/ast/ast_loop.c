@@ -25,6 +25,7 @@ static void loop_free(void *p)
 	for (unsigned i = 0; i < loop->n_stmt; i++)
 		isl_ast_expr_list_free(loop->box[i]);
 	free(loop->box);
+	free(loop->reduced);
 	free(loop);
 }
 
@@ -158,8 +159,10 @@ __isl_give isl_id *ash_ast_annotate_loop(__isl_keep isl_ast_build *build,
 	ash_ast_loop *copy = calloc(1, sizeof(*copy));
 	isl_id *id = NULL;
 
-	if (!copy)
+	if (!copy) {
+		free(loop.reduced);
 		return NULL;
+	}
 	*copy = loop;
 	if (!loop.parallel || estimate(copy, build) >= 0)
 		id = isl_id_alloc(

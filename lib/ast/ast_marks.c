@@ -18,7 +18,7 @@
 #include "ast/ast_annotate.h"
 #include "scop/mark.h"
 
-#define MAX_DEPTH 64
+#define MAX_DEPTH ASH_AST_MAX_DEPTH
 
 static __isl_give isl_id *id_with_depth(isl_ctx *ctx, const char *name,
 	int depth)
@@ -26,13 +26,18 @@ static __isl_give isl_id *id_with_depth(isl_ctx *ctx, const char *name,
 	return isl_id_alloc(ctx, name, (void *) ((uintptr_t) depth + 1));
 }
 
-uint64_t ash_ast_depth_bit(__isl_keep isl_id *id)
+int ash_ast_depth(__isl_keep isl_id *id)
 {
 	uintptr_t number = id ? (uintptr_t) isl_id_get_user(id) : 0;
 
-	if (number < 1 || number > MAX_DEPTH)
-		return 0;
-	return UINT64_C(1) << (number - 1);
+	return number < 1 || number > MAX_DEPTH ? -1 : (int) number - 1;
+}
+
+uint64_t ash_ast_depth_bit(__isl_keep isl_id *id)
+{
+	int depth = ash_ast_depth(id);
+
+	return depth < 0 ? 0 : UINT64_C(1) << depth;
 }
 
 __isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx)

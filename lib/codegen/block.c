@@ -4,6 +4,8 @@
  * clones in their order, then the store.  A clone computes what the original
  * computed for the same instance, so flags that promise something of its
  * operands stay true; metadata that speaks of the place in the code does not.
+ * Nor do the flags of a reduction: in another order its intermediate results
+ * are others, and may overflow.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -168,6 +170,24 @@ static LLVMValueRef clone_instruction(ash_gen *gen, const value_map *map,
 	return clone;
 }
 
+/* "clone" may be a step of a reduction that is executed in another order. */
+static void drop_promises(LLVMValueRef clone)
+{
+	switch (LLVMGetInstructionOpcode(clone)) {
+	case LLVMAdd:
+	case LLVMSub:
+	case LLVMMul:
+		LLVMSetNSW(clone, false);
+		LLVMSetNUW(clone, false);
+		break;
+	case LLVMOr:
+		LLVMSetIsDisjoint(clone, false);
+		break;
+	default:
+		break;
+	}
+}
+
 static isl_stat add_clones(ash_gen *gen, stmt_context *c)
 {
 	for (unsigned i = 0; i < c->ir->n_inst; i++) {
@@ -176,6 +196,8 @@ static isl_stat add_clones(ash_gen *gen, stmt_context *c)
 
 		if (map_add(&c->map, inst, clone) < 0)
 			return isl_stat_error;
+		if (c->stmt->reduction.op != ASH_REDUCE_NONE)
+			drop_promises(clone);
 	}
 	return isl_stat_ok;
 }

@@ -22,7 +22,14 @@ typedef struct ash_gen_capture {
 typedef struct ash_gen_frame {
 	LLVMValueRef function;
 	struct ash_gen_frame *outer;	/* NULL for the SCoP's function */
-	LLVMValueRef *cell;		/* of scalars: an alloca, or NULL */
+	/* Of scalars, and of arrays of whose one cell a thread has a copy: an
+	 * alloca, or NULL.
+	 */
+	LLVMValueRef *cell;
+	/* In an inner frame, for such arrays: an alloca that gets the address
+	 * of the cell when it is first written, NULL before; else NULL.
+	 */
+	LLVMValueRef *home;
 	/* In an inner frame: the values that its context holds, in slots of
 	 * ASH_SLOT bytes.
 	 */

@@ -184,7 +184,7 @@ static bool has_no_dependence(__isl_keep isl_ast_node *node)
 {
 	const ash_ast_loop *info = ash_ast_get_loop(node);
 
-	return info && (info->parallel || info->simd);
+	return info && ((info->parallel && !info->reduced) || info->simd);
 }
 
 isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,

@@ -3,7 +3,8 @@
  * An element's address is its base plus its linear number; hoisting parts of
  * that out of loops is left to LLVM, which does it well.  Arrays of a SCoP
  * do not overlap (proved or tested), which alias scopes tell later passes.
- * A scalar is a stack slot, soon promoted to a register.
+ * A scalar is a stack slot, soon promoted to a register.  So is the copy that a
+ * thread has of a cell into which a parallel loop reduces.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -178,12 +179,33 @@ LLVMValueRef ash_gen_cell(ash_gen *gen, int array)
 	return *cell;
 }
 
+/* Where the address of the cell goes of which this frame has a copy. */
+static LLVMValueRef home(const ash_gen *gen, int array)
+{
+	return gen->frame->home ? gen->frame->home[array] : NULL;
+}
+
 static LLVMValueRef address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access)
 {
-	if (gen->scop->array[array].scalar)
+	if (gen->scop->array[array].scalar || home(gen, array))
 		return ash_gen_cell(gen, array);
 	return element_address(gen, array, access);
+}
+
+/* If the element is one of which this frame has a copy: note its address. */
+static isl_stat note_home(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access)
+{
+	LLVMValueRef to = home(gen, array);
+	LLVMValueRef element;
+
+	if (!to)
+		return isl_stat_ok;
+	element = element_address(gen, array, access);
+	if (element)
+		LLVMBuildStore(gen->builder, element, to);
+	return element ? isl_stat_ok : isl_stat_error;
 }
 
 void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction)
@@ -198,7 +220,7 @@ static void describe_access(ash_gen *gen, LLVMValueRef instruction, int array)
 {
 	const ash_gen_array *a = &gen->array[array];
 
-	if (gen->scop->array[array].scalar)
+	if (gen->scop->array[array].scalar || home(gen, array))
 		return;
 	if (gen->ir->array[array].align)
 		LLVMSetAlignment(instruction, gen->ir->array[array].align);
@@ -231,7 +253,7 @@ LLVMValueRef ash_gen_store(ash_gen *gen, int array,
 	LLVMValueRef to = address(gen, array, access);
 	LLVMValueRef store;
 
-	if (!to || !value)
+	if (!to || !value || note_home(gen, array, access) < 0)
 		return NULL;
 	store = LLVMBuildStore(gen->builder, value, to);
 	describe_access(gen, store, array);

@@ -7,6 +7,7 @@
  * one thread.  If not (a triangle) there are several, and every other round
  * is dealt out backwards: what grows linearly is then shared evenly.
  * Whatever has too few statement instances runs on one thread.
+ * Reductions are computed in parts, see copies.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,6 +18,7 @@
 
 #include "ashlar/runtime.h"
 #include "bridge/edit.h"
+#include "codegen/copies.h"
 #include "codegen/share.h"
 
 static const char runtime_name[] = "ashlar_parallel_v2";
@@ -92,7 +94,9 @@ isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node)
 		return isl_bool_error;
 	can = isl_bool_ok(!share.is_shared);
 	ash_share_clear(&share);
-	if (can && !has_runtime(gen))
+	if (can)
+		can = ash_copies_are_possible(gen, node);
+	if (can == isl_bool_true && !has_runtime(gen))
 		can = isl_bool_false;
 	return can;
 }
@@ -168,6 +172,7 @@ typedef struct part {
 	LLVMValueRef first, step, n;	/* iterator of iteration k < n is
 					 * first + k * step */
 	LLVMValueRef *initial;		/* of scalars that are only read */
+	ash_copies copies;		/* of what is reduced */
 	LLVMValueRef work, limit;
 	LLVMValueRef function;
 } part;
@@ -210,7 +215,8 @@ static isl_stat load_scalars(ash_gen *gen, part *p)
 
 	p->initial = calloc(n + 1, sizeof(*p->initial));
 	p->frame.cell = calloc(n + 1, sizeof(*p->frame.cell));
-	if (!p->initial || !p->frame.cell)
+	p->frame.home = calloc(n + 1, sizeof(*p->frame.home));
+	if (!p->initial || !p->frame.cell || !p->frame.home)
 		return isl_stat_error;
 	for (unsigned i = 0; i < n; i++)
 		if (p->share.use[i] == ASH_SHARE_READ)
@@ -336,8 +342,11 @@ static isl_stat fill_function(ash_gen *gen, part *p)
 	LLVMBuildBr(gen->builder, start);
 	ash_gen_move_to(gen, start);
 	store_scalars(gen, p);
+	ash_copies_begin(gen, &p->copies);
 	stat = p->info->even ? run_chunk(gen, p, thread, n_thread)
 			     : run_rounds(gen, p, thread, n_thread);
+	if (stat >= 0)
+		stat = ash_copies_end(gen, &p->copies, thread, n_thread);
 	if (stat >= 0)
 		LLVMBuildRetVoid(gen->builder);
 	return stat;
@@ -426,14 +435,21 @@ isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 	p.limit = thread_limit(gen, p.work, p.n);
 	if (p.limit && is_one(p.limit))
 		return ash_gen_loop(gen, node, first, end, step);
+	if (p.limit && p.info->reduced)
+		p.limit = clamp(gen, p.limit, ASH_COPIES_MAX_THREADS);
 	if (p.limit && ash_share_init(&p.share, gen->scop, node) >= 0 &&
+		ash_copies_init(&p.copies, gen, node) >= 0 &&
 		load_scalars(gen, &p) >= 0 &&
 		add_part_function(gen, &p) >= 0)
 		stat = generate_part(gen, &p);
 	if (stat >= 0)
 		call_part(gen, &p);
+	if (stat >= 0)
+		stat = ash_copies_combine(gen, &p.copies);
 	ash_share_clear(&p.share);
+	ash_copies_clear(&p.copies);
 	free(p.initial);
+	free(p.frame.home);
 	free(p.frame.cell);
 	free(p.frame.capture);
 	return stat;

@@ -5,6 +5,7 @@
  * ash_storage_check promises no value enters or leaves an iteration through
  * it: a cell per thread is right.  If it does not vary and is written, one
  * iteration alone touches it, but its value may be wanted after the loop.
+ * Scalars of which each thread reduces a part are left out.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,6 +21,7 @@ typedef struct id_list {
 typedef struct collector {
 	const ash_scop *scop;
 	ash_share *share;
+	const bool *reduced;	/* per array, or NULL */
 	id_list iterators;
 } collector;
 
@@ -114,6 +116,8 @@ static void add_user(collector *c, const ash_ast_user *user)
 	for (unsigned i = 0; i < stmt->n_access; i++) {
 		const ash_access *access = &stmt->access[i];
 
+		if (c->reduced && c->reduced[access->array])
+			continue;
 		if (access->kind != ASH_KILL &&
 			c->scop->array[access->array].scalar)
 			add_access(c, user, access, user->body->access[i]);
@@ -140,7 +144,9 @@ static isl_bool add_node(__isl_keep isl_ast_node *node, void *data)
 isl_stat ash_share_init(ash_share *share, const ash_scop *scop,
 	__isl_keep isl_ast_node *node)
 {
-	collector c = {.scop = scop, .share = share};
+	const ash_ast_loop *info = ash_ast_get_loop(node);
+	collector c = {.scop = scop, .share = share,
+		.reduced = info ? info->reduced : NULL};
 	isl_stat stat;
 
 	share->is_shared = false;

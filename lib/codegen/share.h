@@ -23,8 +23,8 @@ typedef struct ash_share {
 	bool is_shared;
 } ash_share;
 
-/* How the loop "node", whose iterations are independent, uses the scalars of
- * "scop".  To be cleared also after an error.
+/* How the loop "node", whose iterations are independent but for reductions,
+ * uses the scalars of "scop".  To be cleared also after an error.
  */
 isl_stat ash_share_init(ash_share *share, const ash_scop *scop,
 	__isl_keep isl_ast_node *node);

@@ -85,7 +85,7 @@ static __isl_give isl_schedule_constraints *set_plain(
 	constraints = isl_schedule_constraints_set_validity(constraints,
 		isl_union_map_copy(deps->validity));
 	return isl_schedule_constraints_set_coincidence(constraints,
-		isl_union_map_copy(deps->validity));
+		isl_union_map_copy(deps->strict));
 }
 
 static __isl_give isl_schedule_constraints *set_reorder(

@@ -10,7 +10,9 @@
 #include "deps/deps.h"
 
 typedef struct ash_constraints_mode {
-	/* May live ranges be reordered?  Needs ash_deps_compute_reorder. */
+	/* May live ranges be reordered?  Needs ash_deps_compute_reorder.
+	 * Reductions then keep their order.
+	 */
 	bool reorder;
 	/* Will each thread have its own cells of scalars (ash_array.scalar),
 	 * whatever the schedule?  Then live ranges of a scalar need not be

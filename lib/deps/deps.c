@@ -13,6 +13,12 @@
  * separate problems: isl compares every piece of a sink with every other.
  * (Measured on heat-3d, with seven reads: half the time.)
  *
+ * If there are reductions, validity comes from an analysis of its own, once
+ * for the plain accesses and once for each class of reductions.  Since
+ * instances of one class have no order among themselves, none of them can
+ * stand for those before it: their writes hide nothing, and are paired with
+ * everything up to the next plain write.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include "deps/deps.h"
@@ -21,14 +27,36 @@
 
 #include "deps/dataflow.h"
 #include "deps/pieces.h"
+#include "deps/reduction.h"
 
-/* Those accesses of "kind" that touch an array which "sink" reads. */
-static __isl_give isl_union_map *sources_of(const ash_scop *scop,
-	ash_access_kind kind, __isl_keep isl_union_map *sink)
+/* The dependences of the accesses of one class; all others count as plain
+ * sources or as reductions that come between.
+ */
+typedef struct {
+	const ash_scop *scop;
+	const ash_reductions *reductions;
+	int class;
+} problem;
+
+static __isl_give isl_union_map *accesses_of(const problem *p,
+	ash_access_kind kind, int class)
+{
+	return ash_reductions_inside(p->reductions, p->scop, kind, class);
+}
+
+static __isl_give isl_union_map *others_of(const problem *p,
+	ash_access_kind kind)
+{
+	return ash_reductions_other(p->reductions, p->scop, kind, p->class);
+}
+
+/* Those of "accesses" that touch an array which "sink" reads. */
+static __isl_give isl_union_map *to_arrays_of(
+	__isl_take isl_union_map *accesses, __isl_keep isl_union_map *sink)
 {
 	isl_union_set *arrays = isl_union_map_range(isl_union_map_copy(sink));
 
-	return isl_union_map_intersect_range(ash_scop_accesses(scop, kind),
+	return isl_union_map_intersect_range(accesses,
 		isl_union_set_universe(arrays));
 }
 
@@ -45,15 +73,19 @@ static unsigned count_before(const ash_stmt *stmt, unsigned pos)
 	return n;
 }
 
-/* Add the read of "stmt" from each array that is number "round". */
+/* Add the read of statement "pos" from each array that is number "round". */
 static __isl_give isl_union_map *add_reads(__isl_take isl_union_map *reads,
-	const ash_stmt *stmt, unsigned round)
+	const problem *p, unsigned pos, unsigned round)
 {
+	const ash_stmt *stmt = &p->scop->stmt[pos];
+
 	for (unsigned i = 0; i < stmt->n_access; ++i) {
 		isl_map *map;
 
 		if (stmt->access[i].kind != ASH_READ ||
-		    count_before(stmt, i) != round)
+		    count_before(stmt, i) != round ||
+		    ash_reductions_class(p->reductions, p->scop, pos, i) !=
+			    p->class)
 			continue;
 		map = isl_map_intersect_domain(
 			isl_map_copy(stmt->access[i].map),
@@ -63,71 +95,142 @@ static __isl_give isl_union_map *add_reads(__isl_take isl_union_map *reads,
 	return reads;
 }
 
-static __isl_give isl_union_map *reads_of_round(const ash_scop *scop,
+static __isl_give isl_union_map *reads_of_round(const problem *p,
 	unsigned round)
 {
-	isl_union_map *reads = isl_union_map_empty_ctx(scop->ctx);
+	isl_union_map *reads = isl_union_map_empty_ctx(p->scop->ctx);
 
-	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		reads = add_reads(reads, &scop->stmt[i], round);
+	for (unsigned i = 0; i < p->scop->n_stmt; ++i)
+		reads = add_reads(reads, p, i, round);
 	return reads;
 }
 
-static __isl_give isl_union_map *flow_to(const ash_scop *scop,
+/* The most reads of one array that a statement has. */
+static unsigned count_rounds(const ash_scop *scop)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		for (unsigned j = 0; j < scop->stmt[i].n_access; ++j) {
+			unsigned before = count_before(&scop->stmt[i], j);
+
+			if (scop->stmt[i].access[j].kind == ASH_READ &&
+			    before >= n)
+				n = before + 1;
+		}
+	return n;
+}
+
+static __isl_give isl_union_map *flow_to(const problem *p,
 	__isl_take isl_union_map *sink)
 {
-	return ash_dataflow_solve(scop, (ash_dataflow) {
-		.must_source = sources_of(scop, ASH_MUST_WRITE, sink),
-		.may_source = sources_of(scop, ASH_MAY_WRITE, sink),
-		.kill = sources_of(scop, ASH_KILL, sink),
+	isl_union_map *may = isl_union_map_union(
+		ash_scop_accesses(p->scop, ASH_MAY_WRITE),
+		others_of(p, ASH_MUST_WRITE));
+
+	return ash_dataflow_solve(p->scop, (ash_dataflow) {
+		.must_source = to_arrays_of(
+			accesses_of(p, ASH_MUST_WRITE, ASH_PLAIN), sink),
+		.may_source = to_arrays_of(may, sink),
+		.kill = to_arrays_of(ash_scop_accesses(p->scop, ASH_KILL),
+			sink),
 		.sink = sink,
 	});
 }
 
-static __isl_give isl_union_map *compute_flow(const ash_scop *scop)
+static __isl_give isl_union_map *compute_flow(const problem *p)
 {
-	isl_union_map *flow = isl_union_map_empty_ctx(scop->ctx);
-	isl_union_map *sink = reads_of_round(scop, 0);
+	isl_union_map *flow = isl_union_map_empty_ctx(p->scop->ctx);
+	unsigned n = count_rounds(p->scop);
 
-	for (unsigned round = 1; isl_union_map_n_map(sink) > 0; ++round) {
-		flow = isl_union_map_union(flow, flow_to(scop, sink));
-		sink = reads_of_round(scop, round);
+	for (unsigned round = 0; round < n; ++round) {
+		isl_union_map *sink = reads_of_round(p, round);
+
+		if (isl_union_map_n_map(sink) > 0)
+			sink = flow_to(p, sink);
+		flow = isl_union_map_union(flow, sink);
 	}
-	flow = isl_union_map_union(flow, sink);
 	return ash_pieces_merge(flow);
 }
 
-static __isl_give isl_union_map *compute_false(const ash_scop *scop)
+static __isl_give isl_union_map *compute_false(const problem *p)
 {
-	isl_union_map *read = ash_scop_accesses(scop, ASH_READ);
-	isl_union_map *may = ash_scop_accesses(scop, ASH_MAY_WRITE);
-	isl_union_map *must = ash_scop_accesses(scop, ASH_MUST_WRITE);
-	isl_union_map *write = isl_union_map_union(isl_union_map_copy(may),
-		isl_union_map_copy(must));
-	isl_union_map *found = ash_dataflow_solve(scop, (ash_dataflow) {
-		.sink = write,
-		.must_source = must,
-		.may_source = isl_union_map_union(read, may),
-		.kill = isl_union_map_empty_ctx(scop->ctx),
-	});
+	isl_union_map *write = accesses_of(p, ASH_MUST_WRITE, p->class);
+	isl_union_map *may = ash_scop_accesses(p->scop, ASH_MAY_WRITE);
+	isl_union_map *source = isl_union_map_copy(may);
+	isl_union_map *found;
 
+	if (p->class == ASH_PLAIN)
+		write = isl_union_map_union(may, write);
+	else
+		isl_union_map_free(may);
+	source = isl_union_map_union(accesses_of(p, ASH_READ, ASH_PLAIN),
+		source);
+	source = isl_union_map_union(source, others_of(p, ASH_READ));
+	source = isl_union_map_union(source, others_of(p, ASH_MUST_WRITE));
+	found = ash_dataflow_solve(p->scop, (ash_dataflow) {
+		.sink = write,
+		.must_source = accesses_of(p, ASH_MUST_WRITE, ASH_PLAIN),
+		.may_source = source,
+		.kill = isl_union_map_empty_ctx(p->scop->ctx),
+	});
 	return ash_pieces_merge(found);
+}
+
+/* Validity without the order of reductions among themselves. */
+static __isl_give isl_union_map *compute_relaxed(const ash_scop *scop,
+	const ash_reductions *reductions)
+{
+	isl_union_map *all = isl_union_map_empty_ctx(scop->ctx);
+	int n = reductions->n;
+
+	for (int class = ASH_PLAIN; class < n; ++class) {
+		problem p = { scop, reductions, class };
+
+		all = isl_union_map_union(all, compute_flow(&p));
+		all = isl_union_map_union(all, compute_false(&p));
+	}
+	return ash_pieces_merge(all);
+}
+
+/* Fill in validity, reduction and strict. */
+static isl_stat compute_order(const ash_scop *scop, ash_deps *deps)
+{
+	ash_reductions reductions;
+
+	if (!ash_scop_reduces(scop)) {
+		deps->validity = isl_union_map_union(
+			isl_union_map_copy(deps->flow),
+			isl_union_map_copy(deps->false_deps));
+		deps->validity = ash_pieces_merge(deps->validity);
+		deps->reduction = isl_union_map_empty_ctx(scop->ctx);
+		deps->strict = isl_union_map_copy(deps->validity);
+		return isl_stat_non_null(deps->strict);
+	}
+	if (ash_reductions_find(&reductions, scop) < 0)
+		return isl_stat_error;
+	deps->validity = compute_relaxed(scop, &reductions);
+	deps->reduction = ash_reductions_pairs(&reductions, scop);
+	ash_reductions_clear(&reductions);
+	deps->strict = ash_pieces_merge(isl_union_map_union(
+		isl_union_map_copy(deps->validity),
+		isl_union_map_copy(deps->reduction)));
+	return isl_stat_non_null(deps->strict);
 }
 
 __isl_give ash_deps *ash_deps_compute(const ash_scop *scop)
 {
+	ash_reductions none = { 0 };
+	problem plain = { scop, &none, ASH_PLAIN };
 	ash_deps *deps = calloc(1, sizeof(*deps));
 
 	if (!deps)
 		return NULL;
-	deps->flow = compute_flow(scop);
-	deps->false_deps = compute_false(scop);
+	deps->flow = compute_flow(&plain);
+	deps->false_deps = compute_false(&plain);
 	deps->input = isl_union_map_empty_ctx(scop->ctx);
-	deps->validity = isl_union_map_union(isl_union_map_copy(deps->flow),
-		isl_union_map_copy(deps->false_deps));
-	deps->validity = ash_pieces_merge(deps->validity);
 	if (!deps->flow || !deps->false_deps || !deps->input ||
-	    !deps->validity)
+	    compute_order(scop, deps) < 0)
 		return ash_deps_free(deps);
 	return deps;
 }
@@ -182,6 +285,8 @@ __isl_null ash_deps *ash_deps_free(__isl_take ash_deps *deps)
 	isl_union_map_free(deps->false_deps);
 	isl_union_map_free(deps->input);
 	isl_union_map_free(deps->validity);
+	isl_union_map_free(deps->reduction);
+	isl_union_map_free(deps->strict);
 	isl_union_map_free(deps->live_in);
 	isl_union_map_free(deps->live_out);
 	isl_union_map_free(deps->tagged_flow);

@@ -24,10 +24,20 @@ typedef struct ash_deps {
 	 * Scalars do not count.  Empty until ash_deps_compute_input.
 	 */
 	isl_union_map *input;
-	/* flow and false_deps: what schedules must respect, unless live
-	 * ranges may be reordered.
+	/* What schedules must respect, unless live ranges may be reordered:
+	 * flow and false_deps.  If there are reductions, their instances have
+	 * no order among themselves, but each has one with whatever else
+	 * accesses its cell.
 	 */
 	isl_union_map *validity;
+	/* All pairs of instances of reductions that share a cell and have no
+	 * order: they may not run at the same time.
+	 */
+	isl_union_map *reduction;
+	/* validity and reduction: what a loop must not carry if its
+	 * iterations are to run at the same time.
+	 */
+	isl_union_map *strict;
 
 	/* What follows is NULL until ash_deps_compute_reorder. */
 

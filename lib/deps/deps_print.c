@@ -73,12 +73,22 @@ static isl_stat print(const char *name, __isl_keep isl_union_map *relation,
 	return ash_deps_print_relation(name, 0, relation, out);
 }
 
+/* Most SCoPs have no reductions. */
+static isl_stat print_unless_empty(const char *name,
+	__isl_keep isl_union_map *relation, FILE *out)
+{
+	if (isl_union_map_is_empty(relation) == isl_bool_true)
+		return isl_stat_ok;
+	return print(name, relation, out);
+}
+
 isl_stat ash_deps_print(const ash_deps *deps, FILE *out)
 {
 	if (print("flow", deps->flow, out) < 0 ||
 	    print("false", deps->false_deps, out) < 0 ||
 	    print("input", deps->input, out) < 0 ||
 	    print("validity", deps->validity, out) < 0 ||
+	    print_unless_empty("reduction", deps->reduction, out) < 0 ||
 	    print("live_in", deps->live_in, out) < 0 ||
 	    print("live_out", deps->live_out, out) < 0 ||
 	    print("tagged_flow", deps->tagged_flow, out) < 0 ||

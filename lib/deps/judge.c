@@ -15,6 +15,7 @@ void ash_judge_state_free(ash_judge_state s)
 	isl_union_set_free(s.instances);
 	isl_union_map_free(s.deps);
 	isl_union_map_free(s.coincidence);
+	isl_union_map_free(s.reduction);
 }
 
 isl_bool ash_judge_refuse(ash_judge *j, const char *why)

@@ -16,8 +16,10 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
+#include "scop/scop.h"
+
 /* The marks directly above a node. */
-enum { ASH_JUDGE_PARALLEL = 1, ASH_JUDGE_SIMD = 2 };
+enum { ASH_JUDGE_PARALLEL = 1, ASH_JUDGE_SIMD = 2, ASH_JUDGE_REDUCE = 4 };
 
 /* A loop around the current node in which both ends of a dependence must
  * have the same time, but this has not been imposed yet.
@@ -30,6 +32,7 @@ typedef struct ash_pending {
 } ash_pending;
 
 typedef struct ash_judge {
+	const ash_scop *scop;	/* NULL: loops marked to reduce are parallel */
 	isl_set *params;	/* those that count */
 	const ash_pending *inner;	/* the innermost pending loop */
 	char *why;		/* owned; set at the first thing found wrong */
@@ -45,7 +48,12 @@ typedef struct ash_judge_state {
 	 * counts for each member; in others, what reaches the member.
 	 */
 	isl_union_map *coincidence;
+	/* May go either way, but not at the same time: no loop that is marked
+	 * or flagged may carry them.  NULL: there are none.
+	 */
+	isl_union_map *reduction;
 	int marks;
+	const char *reduce;	/* ASH_JUDGE_REDUCE: the mark; not owned */
 } ash_judge_state;
 
 void ash_judge_state_free(ash_judge_state s);

@@ -17,9 +17,12 @@
 #include <stdbool.h>
 
 #include <isl/aff.h>
+#include <isl/id.h>
 
 #include "deps/pieces.h"
+#include "deps/private.h"
 #include "deps/rounding.h"
+#include "scop/mark.h"
 
 /* The pairs that reach a band, and the loops then pending. */
 typedef struct {
@@ -39,6 +42,7 @@ typedef struct {
 	bool coincident;
 	bool permutable;
 	int marks;
+	const char *reduce;	/* the mark with ASH_JUDGE_REDUCE */
 } loop;
 
 static void loop_clear(loop *l)
@@ -96,9 +100,11 @@ static isl_stat set_times(loop *l, __isl_take isl_union_pw_aff *time,
 	return settled < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Set *l to member "pos" of "band"; "inner" is what is pending outside. */
+/* Set *l to member "pos" of "band", which "s" reaches; "inner" is what is
+ * pending outside.
+ */
 static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band,
-	int pos, int marks, const ash_pending *inner)
+	int pos, const ash_judge_state *s, const ash_pending *inner)
 {
 	isl_union_pw_aff *time = member_time(band, pos);
 	ash_rounding rounding = { 0 };
@@ -109,7 +115,8 @@ static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band,
 		pos) == isl_bool_true;
 	l->permutable = isl_schedule_node_band_get_permutable(band) ==
 		isl_bool_true;
-	l->marks = pos == 0 ? marks : 0;
+	l->marks = pos == 0 ? s->marks : 0;
+	l->reduce = s->reduce;
 	if (set_times(l, time, &rounding, inner) < 0)
 		stat = isl_stat_error;
 	ash_rounding_clear(&rounding);
@@ -128,6 +135,8 @@ static const char *claim(const loop *l, const ash_judge_state *s)
 		return ", but the loop that separates them is marked parallel";
 	if (l->marks & ASH_JUDGE_SIMD)
 		return ", but the loop that separates them is marked simd";
+	if (l->marks & ASH_JUDGE_REDUCE)
+		return ", but the loop that separates them is marked reduce";
 	if (l->coincident && !s->coincidence)
 		return COINCIDENT;
 	return NULL;
@@ -183,17 +192,23 @@ static isl_bool none_backward(ash_judge *j, const loop *l,
 	return ok;
 }
 
+/* Does "l" separate none of "pairs"? */
+static isl_bool none_parted(ash_judge *j, const loop *l,
+	__isl_keep isl_union_map *pairs, const char *verb, const char *but)
+{
+	isl_bool ok = none_selected(j, l, pairs, forward, verb, but);
+
+	if (ok != isl_bool_true)
+		return ok;
+	return none_selected(j, l, pairs, backward, verb, but);
+}
+
 /* Does "l", if it is flagged coincident, separate none of "pairs"? */
 static isl_bool none_separated(ash_judge *j, const loop *l,
 	__isl_keep isl_union_map *pairs)
 {
-	isl_bool ok = none_selected(j, l, pairs, forward,
-		" must stay together with ", COINCIDENT);
-
-	if (ok != isl_bool_true)
-		return ok;
-	return none_selected(j, l, pairs, backward,
-		" must stay together with ", COINCIDENT);
+	return none_parted(j, l, pairs, " must stay together with ",
+		COINCIDENT);
 }
 
 /* The same for those of the coincidence constraints that count. */
@@ -213,6 +228,25 @@ static isl_bool keeps_coincidence(ash_judge *j, const loop *l,
 	return ok;
 }
 
+/* Does "l" part no pair of reductions that it must not, according to "but"?
+ * A loop marked to reduce may part those for which there are copies.
+ */
+static isl_bool keeps_reductions(ash_judge *j, const loop *l,
+	const ash_judge_state *s, const char *but)
+{
+	isl_union_map *pairs;
+	isl_bool ok;
+
+	if (!but || !s->reduction)
+		return isl_bool_true;
+	pairs = isl_union_map_copy(s->reduction);
+	if (l->marks == ASH_JUDGE_REDUCE && !l->coincident)
+		pairs = ash_private_pairs(j->scop, pairs, l->reduce, false);
+	ok = none_parted(j, l, pairs, " must not run together with ", but);
+	isl_union_map_free(pairs);
+	return ok;
+}
+
 /* Check "l" for the pairs in "s" that reach it and for those that reach its
  * band.
  */
@@ -224,6 +258,8 @@ static isl_bool check_loop(ash_judge *j, const loop *l,
 
 	if (ok == isl_bool_true && but)
 		ok = none_selected(j, l, s->deps, forward, RUN_BEFORE, but);
+	if (ok == isl_bool_true)
+		ok = keeps_reductions(j, l, s, but);
 	if (ok == isl_bool_true)
 		ok = keeps_coincidence(j, l, s, at_band);
 	return ok;
@@ -268,6 +304,24 @@ static isl_bool check_innermost(ash_judge *j,
 	return innermost;
 }
 
+/* If "band" is marked to reduce: can each thread have its own copies? */
+static isl_bool check_copies(ash_judge *j, __isl_keep isl_schedule_node *band,
+	const ash_judge_state *s)
+{
+	isl_bool ok = isl_bool_true;
+
+	if (!(s->marks & ASH_JUDGE_REDUCE) || !j->scop)
+		return isl_bool_true;
+	for (unsigned i = 0; ok == isl_bool_true && i < j->scop->n_array; ++i)
+		if (ash_mark_reduces(s->reduce,
+				isl_id_get_name(j->scop->array[i].id)))
+			ok = ash_private_check(j->scop, i, band);
+	if (ok == isl_bool_false)
+		return ash_judge_refuse(j, "a loop is marked reduce, but uses "
+			"more of an array than one cell, or uses it otherwise");
+	return ok;
+}
+
 /* Check members "pos" and following of "band"; what no member carries goes
  * on to the child.
  */
@@ -295,6 +349,11 @@ static isl_bool check_inside(ash_judge *j, __isl_keep isl_schedule_node *band,
 			s.coincidence, isl_multi_union_pw_aff_copy(l->time));
 		s.coincidence = ash_pieces_drop_empty(s.coincidence);
 	}
+	if (s.reduction) {
+		s.reduction = isl_union_map_eq_at_multi_union_pw_aff(
+			s.reduction, isl_multi_union_pw_aff_copy(l->time));
+		s.reduction = ash_pieces_drop_empty(s.reduction);
+	}
 	return check_members(j, band, pos + 1, at_band, s);
 }
 
@@ -307,9 +366,10 @@ static isl_bool check_members(ash_judge *j, __isl_keep isl_schedule_node *band,
 
 	if (pos >= n) {
 		s.marks = 0;
+		s.reduce = NULL;
 		return ash_judge_only_child(j, band, s);
 	}
-	ok = get_loop(&l, band, pos, s.marks, at_band->inner) < 0 ?
+	ok = get_loop(&l, band, pos, &s, at_band->inner) < 0 ?
 		isl_bool_error : check_loop(j, &l, &s, at_band);
 	if (ok == isl_bool_true)
 		ok = check_inside(j, band, pos, &l, at_band, s);
@@ -333,6 +393,8 @@ isl_bool ash_judge_band(ash_judge *j, __isl_keep isl_schedule_node *band,
 		ok = is_total(j, band, s.instances);
 	if (ok == isl_bool_true)
 		ok = check_innermost(j, band, s.marks);
+	if (ok == isl_bool_true)
+		ok = check_copies(j, band, &s);
 	if (ok != isl_bool_true) {
 		ash_judge_state_free(s);
 		return ok;

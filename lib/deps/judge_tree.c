@@ -155,6 +155,8 @@ static isl_bool check_child(ash_judge *j, __isl_keep isl_schedule_node *node,
 		isl_union_set_copy(filter));
 	if (at_node->coincidence)
 		s.coincidence = inside(at_node->coincidence, filter);
+	if (at_node->reduction)
+		s.reduction = inside(at_node->reduction, filter);
 	ok = ash_judge_node(j, child, s);
 	isl_schedule_node_free(child);
 	return ok;
@@ -210,6 +212,10 @@ static isl_bool check_mark(ash_judge *j, __isl_keep isl_schedule_node *node,
 		s.marks |= ASH_JUDGE_PARALLEL;
 	if (name && !strcmp(name, ASH_MARK_SIMD))
 		s.marks |= ASH_JUDGE_SIMD;
+	if (ash_mark_is_reduce(name)) {
+		s.marks |= ASH_JUDGE_REDUCE;
+		s.reduce = name;
+	}
 	isl_id_free(id);
 	return ash_judge_only_child(j, node, s);
 }

@@ -13,7 +13,10 @@
  *  - it schedules exactly the instances of the SCoP, each once;
  *  - every dependence of deps->validity goes strictly forward;
  *  - no loop marked "parallel" or "simd", and no band member flagged
- *    coincident, carries a dependence at its place in the tree;
+ *    coincident, carries a dependence at its place in the tree, or a pair
+ *    of deps->reduction in either direction; one marked "reduce" may carry
+ *    the latter if they are reductions into arrays that the mark names and
+ *    of which each thread can have a copy (private.h);
  *  - bands flagged permutable have no negative distance in any member
  *    for the dependences not carried outside.
  * If not, *why (owned by the caller) is one clause that names one example

@@ -25,6 +25,8 @@
  *    copy would lose the value for what follows the loop, sharing would let
  *    threads overwrite it.  Refused here; a longer prefix may do.
  * A loop marked "simd" is treated in the same way: its iterations overlap.
+ * So is one marked "reduce", but for the scalars that the mark names: those
+ * have a copy per thread, which is added to the cell after the loop.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -41,6 +43,7 @@
 
 /* What is known of the scalar at a place in the tree; all owned. */
 typedef struct {
+	const char *name;	/* of the scalar; not owned */
 	isl_union_map *cells;	/* instances to cells */
 	isl_union_map *time;	/* instances to prefix */
 	isl_union_map *flow;	/* with both ends at this place */
@@ -61,7 +64,7 @@ static void life_free(life l)
 /* That part of "l" that is about the instances in "filter". */
 static life life_restrict(const life *l, __isl_keep isl_union_set *filter)
 {
-	life part;
+	life part = { .name = l->name };
 
 	part.cells = isl_union_map_intersect_domain(
 		isl_union_map_copy(l->cells), isl_union_set_copy(filter));
@@ -76,29 +79,33 @@ static life life_restrict(const life *l, __isl_keep isl_union_set *filter)
 	return part;
 }
 
-static bool marks_threads(__isl_keep isl_schedule_node *node)
+/* Does the mark "node" tell of threads that share "scalar"? */
+static bool marks_threads(__isl_keep isl_schedule_node *node,
+	const char *scalar)
 {
 	isl_id *id = isl_schedule_node_mark_get_id(node);
 	const char *name = isl_id_get_name(id);
 	bool threads = name && (!strcmp(name, ASH_MARK_PARALLEL) ||
-		!strcmp(name, ASH_MARK_SIMD));
+		!strcmp(name, ASH_MARK_SIMD) ||
+		(ash_mark_is_reduce(name) &&
+		 !ash_mark_reduces(name, scalar)));
 
 	isl_id_free(id);
 	return threads;
 }
 
-/* Is "node" no parallel loop that some of the instances "user" reach? */
+/* Is "node" no parallel loop that some writes to the scalar "user" reach? */
 static isl_bool is_harmless(__isl_keep isl_schedule_node *node, void *user)
 {
-	isl_union_set *written = user;
+	const life *l = user;
 	isl_union_set *here;
 	isl_bool none;
 
 	if (isl_schedule_node_get_type(node) != isl_schedule_node_mark ||
-	    !marks_threads(node))
+	    !marks_threads(node, l->name))
 		return isl_bool_true;
 	here = isl_schedule_node_get_domain(node);
-	none = isl_union_set_is_disjoint(here, written);
+	none = isl_union_set_is_disjoint(here, l->written);
 	isl_union_set_free(here);
 	return none;
 }
@@ -112,7 +119,7 @@ static isl_bool no_thread_writes(__isl_keep isl_schedule_node *node,
 	if (marked)
 		return isl_union_set_is_empty(l->written);
 	return isl_schedule_node_every_descendant(node, &is_harmless,
-		l->written);
+		(void *) l);
 }
 
 /* Is one cell enough for each prefix at "node"? */
@@ -249,7 +256,7 @@ static isl_bool check_node(__isl_keep isl_schedule_node *node, life l,
 		return check_members(node, 0, l, marked);
 	case isl_schedule_node_mark:
 		return check_only_child(node, l,
-			marked || marks_threads(node));
+			marked || marks_threads(node, l.name));
 	case isl_schedule_node_sequence:
 	case isl_schedule_node_set:
 		return check_children(node, l);
@@ -303,7 +310,7 @@ static life life_begin(const ash_scop *scop, const ash_deps *deps, int array)
 {
 	isl_union_map *write = writes_to(scop, array);
 	isl_union_map *read = accesses_to(scop, array, ASH_READ);
-	life l;
+	life l = { .name = isl_id_get_name(scop->array[array].id) };
 
 	l.cells = isl_union_map_union(isl_union_map_copy(read),
 		isl_union_map_copy(write));
@@ -312,8 +319,9 @@ static life life_begin(const ash_scop *scop, const ash_deps *deps, int array)
 	l.written = isl_union_map_domain(isl_union_map_copy(write));
 	l.flow = isl_union_map_apply_range(write,
 		isl_union_map_reverse(read));
-	l.flow = isl_union_map_intersect(l.flow,
-		isl_union_map_copy(deps->flow));
+	l.flow = isl_union_map_intersect(l.flow, isl_union_map_union(
+		isl_union_map_copy(deps->flow),
+		isl_union_map_copy(deps->reduction)));
 	return l;
 }
 

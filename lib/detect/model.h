@@ -361,6 +361,11 @@ int ash_array_add_scalar(ash_model *model, LLVMValueRef value,
 
 bool ash_order_build(ash_model *model);
 
+/* ---- fold.c: reductions ---- */
+
+/* Mark the statements that are reductions, once the arrays are known. */
+bool ash_fold_mark(ash_model *model);
+
 /* ---- stmt_text.c: statements as people write them ---- */
 
 bool ash_stmt_text(ash_model *model);

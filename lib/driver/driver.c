@@ -178,7 +178,7 @@ static isl_bool check_legal(passage *p)
 
 static isl_bool build_ast(passage *p)
 {
-	p->ast = ash_ast_build(p->scop, p->deps->validity,
+	p->ast = ash_ast_build(p->scop, p->deps->strict,
 		isl_schedule_copy(p->tree.schedule));
 	if (!p->ast)
 		return fail(p, "AST");

@@ -74,6 +74,7 @@ const ash_strategy *ash_strategy_find(const char *name)
 __isl_give isl_schedule_constraints *ash_sched_constraints(
 	__isl_keep isl_set *context, __isl_take isl_union_set *domain,
 	__isl_take isl_union_map *validity,
+	__isl_take isl_union_map *coincidence,
 	__isl_take isl_union_map *proximity)
 {
 	isl_schedule_constraints *constraints;
@@ -82,7 +83,7 @@ __isl_give isl_schedule_constraints *ash_sched_constraints(
 	constraints = isl_schedule_constraints_set_context(constraints,
 		isl_set_copy(context));
 	constraints = isl_schedule_constraints_set_coincidence(constraints,
-		isl_union_map_copy(validity));
+		coincidence);
 	constraints = isl_schedule_constraints_set_validity(constraints,
 		validity);
 	return isl_schedule_constraints_set_proximity(constraints, proximity);

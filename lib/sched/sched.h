@@ -31,12 +31,11 @@ __isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
 	const ash_scheduler_options *options, ash_scheduler_stats *stats,
 	ash_sched_status *status);
 
-/* The constraints for scheduling the instances in "domain": validity and
- * coincidence are "validity", proximity is "proximity".
- */
+/* The constraints for scheduling the instances in "domain". */
 __isl_give isl_schedule_constraints *ash_sched_constraints(
 	__isl_keep isl_set *context, __isl_take isl_union_set *domain,
 	__isl_take isl_union_map *validity,
+	__isl_take isl_union_map *coincidence,
 	__isl_take isl_union_map *proximity);
 
 #endif

@@ -76,6 +76,26 @@ typedef struct ash_access {
 	unsigned latency;
 } ash_access;
 
+/* An operation that may combine values in any order. */
+typedef enum {
+	ASH_REDUCE_NONE,
+	ASH_REDUCE_ADD, ASH_REDUCE_MUL,
+	ASH_REDUCE_AND, ASH_REDUCE_OR, ASH_REDUCE_XOR,
+	ASH_REDUCE_SMIN, ASH_REDUCE_SMAX, ASH_REDUCE_UMIN, ASH_REDUCE_UMAX,
+	ASH_REDUCE_FADD, ASH_REDUCE_FMUL, ASH_REDUCE_FMIN, ASH_REDUCE_FMAX,
+	ASH_N_REDUCE
+} ash_reduce_op;
+
+/* A statement "cell = cell OP value": access "read" gets the old value of the
+ * cell, of which nothing but the new one is made, and "write" puts that into
+ * the same cell.  The value is independent of the cell.  Instances of such
+ * statements with the same operation on the same array may change places.
+ */
+typedef struct ash_reduction {
+	ash_reduce_op op;	/* ASH_REDUCE_NONE: it is no such statement */
+	unsigned read, write;
+} ash_reduction;
+
 /* One statement: reads, computes, writes.  All reads precede all writes. */
 typedef struct ash_stmt {
 	isl_id *id;		/* tuple identifier; the name is unique */
@@ -88,6 +108,7 @@ typedef struct ash_stmt {
 	unsigned n_value;
 	isl_pw_aff **value;
 	unsigned n_op;		/* arithmetic operations per instance */
+	ash_reduction reduction;
 	ash_place place;
 	char *text;		/* readable form, may be NULL */
 } ash_stmt;
@@ -141,6 +162,18 @@ int ash_scop_add_access(ash_scop *scop, int stmt, ash_access_kind kind,
 int ash_scop_add_value(ash_scop *scop, int stmt,
 	__isl_take isl_pw_aff *value);
 int ash_scop_add_no_alias(ash_scop *scop, int a, int b);
+
+/* "fadd"; and back, ASH_REDUCE_NONE if there is no such operation. */
+const char *ash_reduce_name(ash_reduce_op op);
+ash_reduce_op ash_reduce_find(const char *name);
+/* Is access "pos" one of the two of a reduction? */
+bool ash_stmt_reduces(const ash_stmt *stmt, unsigned pos);
+/* Is stmt->reduction, if there is one, as stated above?  If not, *fault is
+ * the rest of a sentence about it.
+ */
+isl_bool ash_stmt_check_reduction(const ash_stmt *stmt, const char **fault);
+/* Has the SCoP a reduction? */
+bool ash_scop_reduces(const ash_scop *scop);
 
 /* The index of the statement or array with this tuple id, or -1. */
 int ash_scop_find_stmt(const ash_scop *scop, __isl_keep isl_id *id);

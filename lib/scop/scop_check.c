@@ -225,6 +225,17 @@ static isl_bool check_domain(const ash_scop *scop, unsigned pos, char **why)
 	return ok;
 }
 
+static isl_bool check_reduction(const ash_stmt *stmt, char **why)
+{
+	const char *fault = "";
+	isl_bool ok = ash_stmt_check_reduction(stmt, &fault);
+
+	if (ok == isl_bool_false)
+		return wrong(why, "the reduction of %s %s",
+			isl_id_get_name(stmt->id), fault);
+	return ok;
+}
+
 static isl_bool check_stmt(const ash_scop *scop, unsigned pos, char **why)
 {
 	const ash_stmt *stmt = &scop->stmt[pos];
@@ -234,6 +245,8 @@ static isl_bool check_stmt(const ash_scop *scop, unsigned pos, char **why)
 		ok = check_access(scop, stmt, &stmt->access[i], why);
 	for (unsigned i = 0; ok == isl_bool_true && i < stmt->n_value; ++i)
 		ok = check_value(stmt, i, why);
+	if (ok == isl_bool_true)
+		ok = check_reduction(stmt, why);
 	return ok;
 }
 

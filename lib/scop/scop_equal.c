@@ -56,12 +56,21 @@ static isl_bool same_access(const ash_access *a, const ash_access *b)
 	return isl_map_is_equal(a->map, b->map);
 }
 
+static bool same_reduction(const ash_reduction *a, const ash_reduction *b)
+{
+	if (a->op != b->op)
+		return false;
+	return a->op == ASH_REDUCE_NONE ||
+	       (a->read == b->read && a->write == b->write);
+}
+
 static isl_bool same_stmt(const ash_stmt *a, const ash_stmt *b)
 {
 	isl_bool same;
 
 	if (a->id != b->id || a->n_access != b->n_access ||
 	    a->n_value != b->n_value || a->n_op != b->n_op ||
+	    !same_reduction(&a->reduction, &b->reduction) ||
 	    !same_place(&a->place, &b->place) ||
 	    !same_text(a->text, b->text))
 		return isl_bool_false;

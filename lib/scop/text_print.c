@@ -133,6 +133,18 @@ static void print_stmt_head(const ash_stmt *stmt, FILE *out)
 		fprintf(out, "    n_op: %u\n", stmt->n_op);
 }
 
+/* "reduction: fadd S0_r0 S0_w0" */
+static void print_reduction(const ash_stmt *stmt, FILE *out)
+{
+	const ash_reduction *r = &stmt->reduction;
+
+	if (r->op != ASH_REDUCE_NONE)
+		fprintf(out, "    reduction: %s %s %s\n",
+			ash_reduce_name(r->op),
+			isl_id_get_name(stmt->access[r->read].ref),
+			isl_id_get_name(stmt->access[r->write].ref));
+}
+
 static isl_stat print_stmt(const ash_stmt *stmt, FILE *out)
 {
 	isl_stat stat;
@@ -143,6 +155,7 @@ static isl_stat print_stmt(const ash_stmt *stmt, FILE *out)
 		fputs("    accesses:\n", out);
 	for (unsigned i = 0; stat >= 0 && i < stmt->n_access; ++i)
 		stat = print_access(&stmt->access[i], out);
+	print_reduction(stmt, out);
 	if (stmt->n_value)
 		fputs("    values:\n", out);
 	for (unsigned i = 0; stat >= 0 && i < stmt->n_value; ++i)

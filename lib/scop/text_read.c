@@ -49,11 +49,12 @@ static const char *const array_fields[N_ARRAY_FIELD] = {
 
 enum stmt_field {
 	STMT_NAME, STMT_PLACE, STMT_TEXT, STMT_N_OP, STMT_DOMAIN,
-	STMT_ACCESSES, STMT_VALUES, N_STMT_FIELD
+	STMT_ACCESSES, STMT_REDUCTION, STMT_VALUES, N_STMT_FIELD
 };
 
 static const char *const stmt_fields[N_STMT_FIELD] = {
-	"name", "place", "text", "n_op", "domain", "accesses", "values",
+	"name", "place", "text", "n_op", "domain", "accesses",
+	"reduction", "values",
 };
 
 /* In the order of ash_access_kind, and what else there is. */
@@ -456,6 +457,41 @@ static isl_stat read_value(const reader *r, int stmt, unsigned pos,
 	return isl_stat_ok;
 }
 
+/* Set *pos to the access of "stmt" that is called "name". */
+static bool find_access(const ash_stmt *stmt, const char *name,
+	unsigned *pos)
+{
+	for (*pos = 0; *pos < stmt->n_access; ++*pos)
+		if (!strcmp(isl_id_get_name(stmt->access[*pos].ref), name))
+			return true;
+	return false;
+}
+
+/* "fadd S0_r0 S0_w0" */
+static isl_stat read_reduction(const reader *r, const ash_yaml_entry *entry,
+	ash_stmt *stmt)
+{
+	char *rest = get_value(r, entry, "the reduction");
+	const char *word[3] = { "", "", "" };
+	unsigned n = 0;
+
+	if (!rest)
+		return isl_stat_error;
+	for (char *w; (w = strtok_r(rest, " ", &rest)); ++n)
+		word[n < 3 ? n : 2] = w;
+	stmt->reduction.op = ash_reduce_find(word[0]);
+	if (stmt->reduction.op == ASH_REDUCE_NONE)
+		return ash_yaml_fail(r->doc, entry->line,
+			"\"%s\" is no operation of reductions", word[0]);
+	if (n == 3 && find_access(stmt, word[1], &stmt->reduction.read) &&
+	    find_access(stmt, word[2], &stmt->reduction.write))
+		return isl_stat_ok;
+	stmt->reduction.op = ASH_REDUCE_NONE;
+	return ash_yaml_fail(r->doc, entry->line,
+		"the reduction does not name two accesses of %s",
+		isl_id_get_name(stmt->id));
+}
+
 /* Read the fields of statement "stmt" that need not be there. */
 static isl_stat read_stmt_rest(const reader *r, int stmt,
 	const ash_yaml_entry *field)
@@ -472,6 +508,9 @@ static isl_stat read_stmt_rest(const reader *r, int stmt,
 	    read_unsigned(r, &field[STMT_N_OP], &s->n_op) < 0)
 		return isl_stat_error;
 	if (read_list(r, &field[STMT_ACCESSES], stmt, &read_access) < 0)
+		return isl_stat_error;
+	if (field[STMT_REDUCTION].key &&
+	    read_reduction(r, &field[STMT_REDUCTION], s) < 0)
 		return isl_stat_error;
 	return read_list(r, &field[STMT_VALUES], stmt, &read_value);
 }

@@ -367,6 +367,7 @@ ash_band *ash_band_free(ash_band *band)
 	free(band->member);
 	free(band->coincident);
 	free(band->simd);
+	free(band->fold);
 	free(band);
 	return NULL;
 }

@@ -24,6 +24,7 @@ typedef struct ash_band {
 	isl_union_pw_aff **member;	/* owned; outermost first */
 	bool *coincident;
 	bool *simd;	/* no dependence if innermost */
+	bool *fold;	/* no dependence, reductions apart */
 } ash_band;
 
 /* How threads may run a band: a loop without dependences is parallel, or the

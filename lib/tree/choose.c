@@ -68,6 +68,7 @@ static void push_member(ash_stack *stack, const search *s,
 	level->jam = choice->jam[i];
 	level->chain = !s->band->coincident[i] &&
 		!ash_choice_is_summed(s->band, choice, i);
+	level->fold = s->band->fold[i];
 }
 
 /* The loops of the band around the statements, the innermost last. */

@@ -390,6 +390,14 @@ static double cost_of_access(const ash_estimates *e,
 	return (length > 1 ? GATHER : slots) / uses;
 }
 
+/* Does the innermost loop reduce into one cell by "access"? */
+static bool folds_into_one(const ash_access_estimate *access,
+	const loop_list *loops)
+{
+	return access->reduces && access->regular &&
+		get_stride(access, loops, loops->inner) == 0;
+}
+
 /* Can a vector hold "length" steps of the innermost loop?  Not if a store
  * is scattered.
  */
@@ -408,6 +416,7 @@ static double get_length(const ash_estimates *e, int stmt,
 		if (access->size > size)
 			size = access->size;
 		if (access->write && !is_register(e, access) &&
+		    !folds_into_one(access, loops) &&
 		    (!access->regular || stride != access->size))
 			return 1;
 	}
@@ -608,11 +617,33 @@ static void add_stmt(totals *t, const group *g, const ash_stack *stack,
 			loops.trip[loops.inner] / count_copies(stack));
 }
 
+/* Does each reduction of the statements have one cell in the innermost loop,
+ * which carries nothing else?
+ */
+static bool is_fold(const group *g, const ash_stack *stack)
+{
+	if (stack->n == 0 || !stack->level[stack->n - 1].fold)
+		return false;
+	for (unsigned i = 0; i < g->n; ++i) {
+		const ash_stmt_estimate *s = get_stmt(g, i);
+		loop_list loops = get_loops(g->e, stack, g->stmt[i]);
+
+		for (unsigned a = 0; a < s->n_access; ++a)
+			if (s->access[a].reduces &&
+			    !folds_into_one(&s->access[a], &loops))
+				return false;
+	}
+	return true;
+}
+
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {
+	group all = { estimates, stmt, n, 0 };
 	totals t = { 0 };
 	double compute;
+
+	simd = simd || is_fold(&all, stack);
 
 	for (group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos)
 		add_stmt(&t, &g, stack, simd);

@@ -8,7 +8,8 @@
  *   compute   arithmetic and load/store slots, divided by the vector length
  *             if the innermost loop can be vectorized, or the latency of a
  *             recurrence, divided by the number of jammed copies that do
- *             not wait for each other;
+ *             not wait for each other; reductions into one cell are
+ *             vectorized (by LLVM);
  *   memory    cache lines that come from each cache level, from the
  *             footprints of the loops from the innermost outwards
  *             (McKinley, Carr and Tseng, TOPLAS 1996, extended to tiles).
@@ -45,6 +46,7 @@ typedef struct ash_access_estimate {
 	bool write;
 	bool scalar;		/* lives in a register unless expanded */
 	bool regular;		/* the strides are exact */
+	bool reduces;		/* part of a reduction */
 	unsigned size;		/* bytes */
 	unsigned latency;	/* see ash_access.latency */
 	double offset;		/* bytes, of the iteration zero */
@@ -77,6 +79,7 @@ typedef struct ash_level {
 	int jam;		/* copies in the body; 1: none */
 	bool chain;		/* carries a value from step to step */
 	bool skewed;		/* a sum with the jammed loops: see ash_choice */
+	bool fold;		/* but only by reductions */
 	bool last;		/* has no loop in its body */
 } ash_level;
 

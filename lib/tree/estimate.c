@@ -213,9 +213,12 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	if (!e->access)
 		return isl_stat_error;
 	for (unsigned i = 0; i < stmt->n_access; ++i)
-		if (stmt->access[i].kind != ASH_KILL)
-			estimate_access(&e->access[e->n_access++], scop,
+		if (stmt->access[i].kind != ASH_KILL) {
+			estimate_access(&e->access[e->n_access], scop,
 				&stmt->access[i], params);
+			e->access[e->n_access++].reduces =
+				ash_stmt_reduces(stmt, i);
+		}
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 

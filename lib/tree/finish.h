@@ -16,8 +16,8 @@
 __isl_give isl_schedule *ash_finish_jams(__isl_take isl_schedule *schedule,
 	__isl_keep isl_union_map *deps, bool *jammed);
 
-/* Mark the outermost loops that carry no dependence and have enough work
- * "parallel".  *n is increased by their number.
+/* Mark the outermost loops that can run in parallel and have enough work.  *n
+ * is increased by their number.
  */
 __isl_give isl_schedule *ash_finish_parallel(
 	__isl_take isl_schedule *schedule, const ash_tree_input *input,

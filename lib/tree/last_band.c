@@ -70,14 +70,17 @@ static ash_band *make_band(const ash_walk *w, __isl_keep isl_schedule_node *node
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
 	ash_band *band = calloc(1, sizeof(*band));
+	isl_union_map *order;
 
 	if (n < 0 || !band)
 		return ash_band_free(band);
 	band->member = calloc(n, sizeof(*band->member));
 	band->coincident = calloc(n, sizeof(bool));
 	band->simd = calloc(n, sizeof(bool));
-	if (!band->member || !band->coincident || !band->simd)
+	band->fold = calloc(n, sizeof(bool));
+	if (!band->member || !band->coincident || !band->simd || !band->fold)
 		return ash_band_free(band);
+	order = ash_walk_order(w, deps);
 	for (band->n = 0; band->n < (unsigned) n; band->n++) {
 		int i = band->n;
 
@@ -86,7 +89,10 @@ static ash_band *make_band(const ash_walk *w, __isl_keep isl_schedule_node *node
 			band->member[i]) == isl_bool_true;
 		band->simd[i] = band->coincident[i] ||
 			is_simd(w, node, deps, i) == isl_bool_true;
+		band->fold[i] = order &&
+			is_simd(w, node, order, i) == isl_bool_true;
 	}
+	isl_union_map_free(order);
 	return band;
 }
 

@@ -23,6 +23,17 @@
 /* Scalars may be given so many bytes of memory in all. */
 #define MAX_TEMPORARY (64. * 1024 * 1024)
 
+/* Those of "deps", which hold inside the subtree, that order it: reductions
+ * have no order.
+ */
+static __isl_give isl_union_map *get_order(const ash_walk *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+{
+	if (!ash_scop_reduces(w->input->scop))
+		return isl_union_map_copy(deps);
+	return ash_order_at(node, w->input->deps->validity);
+}
+
 /* The constraints of the subtree: dependences that hold inside it, and, if
  * "storage", those that one cell per scalar adds.
  */
@@ -31,7 +42,7 @@ static __isl_give isl_union_map *get_validity(const ash_walk *w,
 	bool storage)
 {
 	const ash_scop *scop = w->input->scop;
-	isl_union_map *validity = isl_union_map_copy(deps);
+	isl_union_map *validity = get_order(w, node, deps);
 
 	for (unsigned i = 0; storage && i < scop->n_array; ++i) {
 		isl_union_map *more;
@@ -119,13 +130,18 @@ static __isl_give isl_schedule *reschedule(const ash_walk *w,
 	isl_union_map *map = isl_union_map_from_union_pw_multi_aff(
 		isl_union_pw_multi_aff_copy(drop));
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
+	isl_union_map *validity = get_validity(w, node, deps, storage);
+	isl_union_map *strict = isl_union_map_copy(validity);
 	isl_schedule_constraints *constraints;
 	isl_schedule *schedule;
 
+	if (ash_scop_reduces(input->scop))
+		strict = isl_union_map_union(strict,
+			isl_union_map_copy(deps));
 	constraints = input->constraints(input->scop->context,
 		isl_union_set_apply(isl_union_set_copy(domain),
 			isl_union_map_copy(map)),
-		apply_both(get_validity(w, node, deps, storage), map),
+		apply_both(validity, map), apply_both(strict, map),
 		apply_both(ash_order_at(node, input->deps->flow), map));
 	schedule = schedule_near(w, node, constraints, map);
 	isl_union_map_free(map);

@@ -102,7 +102,7 @@ static ash_plan get_original(ash_walk *w, __isl_keep isl_schedule_node *root)
 	ash_plan p;
 
 	w->mode = ASH_WALK_AS_IS;
-	p = ash_walk_visit(w, root, w->input->deps->validity);
+	p = ash_walk_visit(w, root, w->input->deps->strict);
 	w->mode = ASH_WALK_SEARCH;
 	return p;
 }
@@ -148,7 +148,7 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	original = get_original(&w, root);
 	result->cost_before = original.cost;
 	ash_plan_clear(&original);
-	deps = isl_union_map_copy(input->deps->validity);
+	deps = isl_union_map_copy(input->deps->strict);
 	ASH_FAULT("deps-drop", deps = ash_fault_drop(deps));
 	best = ash_walk_visit(&w, root, deps);
 	isl_union_map_free(deps);

@@ -28,6 +28,7 @@ typedef __isl_give isl_schedule *(*ash_schedule_fn)(
 typedef __isl_give isl_schedule_constraints *(*ash_constraints_fn)(
 	__isl_keep isl_set *context, __isl_take isl_union_set *domain,
 	__isl_take isl_union_map *validity,
+	__isl_take isl_union_map *coincidence,
 	__isl_take isl_union_map *proximity);
 
 /* What the search needs.  All pointers are kept. */

@@ -224,6 +224,29 @@ static double get_wall(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	return wall < p->wall ? wall : p->wall;
 }
 
+__isl_give isl_union_map *ash_walk_order(const ash_walk *w,
+	__isl_keep isl_union_map *deps)
+{
+	if (!ash_scop_reduces(w->input->scop))
+		return NULL;
+	return isl_union_map_intersect(isl_union_map_copy(deps),
+		isl_union_map_copy(w->input->deps->validity));
+}
+
+/* Does the loop "upa" carry none of "deps" but reductions, and are there
+ * some?
+ */
+static bool is_fold(const ash_walk *w, __isl_keep isl_union_pw_aff *upa,
+	__isl_keep isl_union_map *deps)
+{
+	isl_union_map *order = ash_walk_order(w, deps);
+	bool fold = order &&
+		ash_order_is_coincident(order, upa) == isl_bool_true;
+
+	isl_union_map_free(order);
+	return fold;
+}
+
 static ash_plan keep_members(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_take isl_union_map *deps, int pos);
 
@@ -239,6 +262,7 @@ static ash_plan keep_loop(ash_walk *w, __isl_keep isl_schedule_node *node,
 
 	level.last = pos + 1 == isl_schedule_node_band_n_member(node) &&
 		!ash_walk_has_band(node);
+	level.fold = level.last && is_fold(w, upa, deps);
 
 	level.row = ash_walk_rows(w->input->scop, upa);
 	if (!level.row || w->stack.n >= ASH_MAX_LEVEL) {

@@ -74,11 +74,16 @@ ash_spatial *ash_walk_spatial(const ash_walk *w,
  */
 bool ash_walk_is_worth_threads(const ash_walk *w, const int *stmt, int n,
 	int depth);
+/* Those of "deps" that order more than reductions; NULL if there are no
+ * reductions.
+ */
+__isl_give isl_union_map *ash_walk_order(const ash_walk *w,
+	__isl_keep isl_union_map *deps);
 /* Are there bands below "node"? */
 bool ash_walk_has_band(__isl_keep isl_schedule_node *node);
 
-/* ---- visits: "deps" are the dependences inside the subtree "node" that no
- * loop around it carries; an error gives a plan without schedule ---- */
+/* ---- visits: "deps" are those of deps->strict inside the subtree "node" that
+ * no loop around it carries; an error gives a plan without schedule ---- */
 
 ash_plan ash_walk_visit(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps);

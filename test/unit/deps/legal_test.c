@@ -22,7 +22,12 @@
 	"0 < j < n }\", child: "
 #define CARRIED "{ domain: \"[n] -> { S0[]; S1[i] : 0 <= i < n; " \
 	"S2[i] : 0 <= i < n }\", child: "
+#define SUMS "{ domain: \"[n, m] -> { S0[j] : 0 <= j < m; " \
+	"S1[i, j] : 0 <= i < n and 0 <= j < m; S2[j] : 0 <= j < m }\", child: "
+#define ROWS "{ domain: \"[n, m] -> { S0[i] : 0 <= i < n; " \
+	"S1[i, j] : 0 <= i < n and 0 <= j < m; S2[i] : 0 <= i < n }\", child: "
 #define LIST(kind, first, second) "{ " kind ": [ " first ", " second " ] }"
+#define LIST3(a, b, c) "{ sequence: [ " a ", " b ", " c " ] }"
 #define ONLY(filter, child) "{ filter: \"{ " filter " }\", child: " child " }"
 #define ALONE(filter) "{ filter: \"{ " filter " }\" }"
 #define BAND(members, rest) "{ schedule: \"[" members "]\"" rest " }"
@@ -34,6 +39,17 @@
 /* gemm with this as the tree of S1 */
 #define GEMM_S1(tree) GEMM LIST("sequence", S0_IJ, \
 	ONLY("S1[i, j, k]", tree)) " }"
+#define ON_SUM(aff) "{ S1[i, j] -> [(" aff ")] }"
+#define AT_J(stmt) ONLY(stmt "[j]", BAND("{ " stmt "[j] -> [(j)] }", ""))
+/* reduction with this as the tree of S1 */
+#define SUMS_S1(tree) SUMS "{ sequence: [ " AT_J("S0") ", " \
+	ONLY("S1[i, j]", tree) ", " AT_J("S2") " ] } }"
+#define ON_ROW(aff) "{ S0[i] -> [(" aff ")]; S1[i, j] -> [(" aff ")]; " \
+	"S2[i] -> [(" aff ")] }"
+/* row-sums with this as the tree of S1 */
+#define ROWS_S1(tree) ROWS BAND(ON_ROW("i"), ", child: " \
+	"{ sequence: [ " ALONE("S0[i]") ", " ONLY("S1[i, j]", tree) ", " \
+	ALONE("S2[i]") " ] }") " }"
 #define BOTH(a, b) "{ S0[t, i] -> [(" a ")]; S1[t, i] -> [(" b ")] }"
 #define PAIR(a, b) "{ S0[i] -> [(" a ")]; S1[i] -> [(" b ")] }"
 
@@ -49,6 +65,86 @@ typedef struct {
 } legal_row;
 
 static const legal_row rows[] = {
+	{ "all loops of a reduction in another order", "reduction",
+		SUMS_S1(BAND(ON_SUM("j") ", " ON_SUM("-i"),
+			", permutable: 1, coincident: [ 1, 0 ]")), NULL },
+	{ "a reduction tiled", "reduction",
+		SUMS_S1(BAND(ON_SUM("floor(i/32)") ", " ON_SUM("floor(j/32)"),
+			", permutable: 1, coincident: [ 0, 1 ], child: "
+			BAND(ON_SUM("j") ", " ON_SUM("i"),
+			", permutable: 1, coincident: [ 1, 0 ]"))), NULL },
+	{ "a loop of a reduction is marked parallel", "reduction",
+		SUMS_S1(MARK("parallel", BAND(ON_SUM("i") ", " ON_SUM("j"),
+			""))), "S1[*] must not run together with S1[*] (*)"
+		SEPARATED "marked parallel" },
+	{ "a reversed loop of a reduction is marked parallel", "reduction",
+		SUMS_S1(MARK("parallel", BAND(ON_SUM("-i") ", " ON_SUM("j"),
+			""))), "S1[*] must not run together with S1[*] (*)"
+		SEPARATED "marked parallel" },
+	{ "a loop of a reduction is marked simd", "reduction",
+		SUMS_S1(BAND(ON_SUM("j"), ", child: " MARK("simd",
+			BAND(ON_SUM("i"), "")))),
+		"S1[*] must not run together with S1[*] (*)" SEPARATED
+		"marked simd" },
+	{ "a tile loop of a reduction is flagged coincident", "reduction",
+		SUMS_S1(BAND(ON_SUM("floor(i/32)") ", " ON_SUM("floor(j/32)"),
+			", coincident: [ 1, 1 ], child: "
+			BAND(ON_SUM("i") ", " ON_SUM("j"), ""))),
+		"S1[*] must not run together with S1[*] (*)" SEPARATED
+		"flagged coincident" },
+	{ "a loop that no sum is spread over is marked parallel", "reduction",
+		SUMS_S1(MARK("parallel", BAND(ON_SUM("j") ", " ON_SUM("i"),
+			""))), NULL },
+	{ "a sum used too early", "reduction",
+		SUMS BAND("{ S0[j] -> [(j)]; S1[i, j] -> [(j)]; "
+			"S2[j] -> [(j)] }", ", child: "
+			LIST("sequence", ONLY("S0[j]; S2[j]", LIST("sequence",
+				ALONE("S0[j]"), ALONE("S2[j]"))),
+			ONLY("S1[i, j]", BAND(ON_SUM("i"), "")))) " }",
+		"S1[*] must run before S2[*] (*)" AFTER },
+	{ "a sum begun too early", "reduction",
+		SUMS BAND("{ S0[j] -> [(j)]; S1[i, j] -> [(j)]; "
+			"S2[j] -> [(j)] }", ", child: "
+			LIST("sequence", ONLY("S1[i, j]", BAND(ON_SUM("i"),
+				"")), ONLY("S0[j]; S2[j]", LIST("sequence",
+				ALONE("S0[j]"), ALONE("S2[j]"))))) " }",
+		"S0[*] must run before S1[*] (*)" AFTER },
+	{ "a part of a sum per thread", "row-sums",
+		ROWS_S1(MARK("reduce s", BAND(ON_SUM("j"), ""))), NULL },
+	{ "tiles of a sum per thread", "row-sums",
+		ROWS_S1(MARK("reduce s", BAND(ON_SUM("floor(j/32)") ", "
+			ON_SUM("-j"), ""))), NULL },
+	{ "a part of a sum per thread, but no copy", "row-sums",
+		ROWS_S1(MARK("reduce", BAND(ON_SUM("j"), ""))),
+		"S1[*] must not run together with S1[*] (*)" SEPARATED
+		"marked reduce" },
+	{ "a part of a sum per thread, and a copy of the wrong array",
+		"row-sums",
+		ROWS_S1(MARK("reduce B", BAND(ON_SUM("j"), ""))),
+		"S1[*] must not run together with S1[*] (*)" SEPARATED
+		"marked reduce" },
+	{ "copies of what is only read", "row-sums",
+		ROWS_S1(MARK("reduce s A", BAND(ON_SUM("j"), ""))),
+		"a loop is marked reduce, but uses more of an array than one "
+		"cell, or uses it otherwise" },
+	{ "copies of a sum that is also set and used", "row-sums",
+		ROWS MARK("reduce s", BAND(ON_ROW("i"), ", child: "
+			LIST3(ALONE("S0[i]"), ONLY("S1[i, j]",
+				BAND(ON_SUM("j"), "")), ALONE("S2[i]")))) " }",
+		"a loop is marked reduce, but uses more of an array than one "
+		"cell, or uses it otherwise" },
+	{ "copies of many sums", "reduction",
+		SUMS_S1(MARK("reduce s", BAND(ON_SUM("i") ", " ON_SUM("j"),
+			""))),
+		"a loop is marked reduce, but uses more of an array than one "
+		"cell, or uses it otherwise" },
+	{ "a copy of one sum at a time", "reduction",
+		SUMS_S1(BAND(ON_SUM("j"), ", child: " MARK("reduce s",
+			BAND(ON_SUM("i"), "")))), NULL },
+	{ "a sum of dependences is no reduction", "accumulator",
+		ROWS_S1(MARK("reduce s", BAND(ON_SUM("j"), ""))),
+		"a loop is marked reduce, but uses more of an array than one "
+		"cell, or uses it otherwise" },
 	{ "all loops of gemm in another order", "gemm",
 		GEMM_S1(BAND(ON_S1("k") ", " ON_S1("j") ", " ON_S1("i"),
 			", permutable: 1, coincident: [ 0, 1, 1 ]")), NULL },

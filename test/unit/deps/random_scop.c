@@ -66,6 +66,27 @@ void rs_init(rs_scop *rs, rt_random *random, bool kills)
 	count_out(rs);
 }
 
+void rs_reduce(rs_scop *rs, rt_random *random)
+{
+	for (int s = 0; s < rs->n_stmt; ++s) {
+		rs_stmt *stmt = &rs->stmt[s];
+		rs_access *write = &stmt->access[stmt->n_access - 1];
+		int op = rt_below(random, 5);
+
+		if (op > 3 || write->kind != ASH_MUST_WRITE)
+			continue;
+		stmt->reduces = op ? ASH_REDUCE_ADD : ASH_REDUCE_MUL;
+		for (int i = 1; i < stmt->n_access - 1; ++i)
+			if (stmt->access[i].array == write->array)
+				stmt->access[i].array =
+					(write->array + 1) % N_ARRAY;
+		if (op < 3)
+			write->c[0] = write->c[1] = 0;
+		stmt->access[0] = *write;
+		stmt->access[0].kind = ASH_READ;
+	}
+}
+
 void rs_clear(rs_scop *rs)
 {
 	rt_free(rs->program);
@@ -111,6 +132,9 @@ static void print_stmt(const rs_stmt *stmt, int number, FILE *out)
 	fputs(" }\"\n    accesses:\n", out);
 	for (int i = 0; i < stmt->n_access; ++i)
 		print_access(&stmt->access[i], number, out);
+	if (stmt->reduces != ASH_REDUCE_NONE)
+		fprintf(out, "    reduction: %s S%d_r0 S%d_w0\n",
+			ash_reduce_name(stmt->reduces), number, number);
 }
 
 static void print_array(int number, bool scalar, FILE *out)
@@ -172,14 +196,41 @@ static bool is_conflict(const rs_access *x, rt_instance a,
 	return x->array == y->array && rs_element(x, a) == rs_element(y, b);
 }
 
+/* Is access "i" one of the two by which "stmt" reduces? */
+static bool is_reducing(const rs_stmt *stmt, int i)
+{
+	return stmt->reduces != ASH_REDUCE_NONE &&
+	       (i == 0 || i == stmt->n_access - 1);
+}
+
+/* Do both reduce into one array by the same operation? */
+static bool is_class(const rs_stmt *a, const rs_stmt *b)
+{
+	return a->reduces != ASH_REDUCE_NONE && a->reduces == b->reduces &&
+	       a->access[0].array == b->access[0].array;
+}
+
 bool rs_conflict(const rs_scop *rs, rt_instance a, rt_instance b)
 {
 	const rs_stmt *sa = &rs->stmt[a.stmt];
 	const rs_stmt *sb = &rs->stmt[b.stmt];
 
 	for (int i = 0; i < sa->n_access; ++i)
-		for (int k = 0; k < sb->n_access; ++k)
+		for (int k = 0; k < sb->n_access; ++k) {
+			if (is_class(sa, sb) && is_reducing(sa, i) &&
+			    is_reducing(sb, k))
+				continue;
 			if (is_conflict(&sa->access[i], a, &sb->access[k], b))
 				return true;
+		}
 	return false;
+}
+
+bool rs_reduces(const rs_scop *rs, rt_instance a, rt_instance b)
+{
+	const rs_stmt *sa = &rs->stmt[a.stmt];
+	const rs_stmt *sb = &rs->stmt[b.stmt];
+
+	return is_class(sa, sb) && rs_element(&sa->access[0], a) ==
+		rs_element(&sb->access[0], b);
 }

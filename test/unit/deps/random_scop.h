@@ -22,6 +22,10 @@ typedef struct {
 typedef struct {
 	bool triangle;		/* j <= i, else j < n */
 	bool flat;		/* j = 0 */
+	/* If not ASH_REDUCE_NONE: the statement is a reduction, by its first
+	 * read and its last access, a write.
+	 */
+	ash_reduce_op reduces;
 	int n_access;
 	rs_access access[MAX_ACCESS];
 } rs_stmt;
@@ -39,6 +43,8 @@ typedef struct {
 /* "kills": may elements be killed? */
 void rs_init(rs_scop *rs, rt_random *random, bool kills);
 void rs_clear(rs_scop *rs);
+/* Make reductions of some statements; no elements may be killed. */
+void rs_reduce(rs_scop *rs, rt_random *random);
 
 /* The domain of all statements in isl's notation; owned by the caller. */
 char *rs_domain(const rs_scop *rs);
@@ -47,7 +53,11 @@ char *rs_text(const rs_scop *rs, int scalar);
 
 /* The element that "access" of "instance" touches. */
 int rs_element(const rs_access *access, rt_instance instance);
-/* Do both touch one element, and one of them writes? */
+/* Do both touch one element, and one of them writes, but for reductions that
+ * may change places?
+ */
 bool rs_conflict(const rs_scop *rs, rt_instance a, rt_instance b);
+/* Do both reduce into one element by the same operation? */
+bool rs_reduces(const rs_scop *rs, rt_instance a, rt_instance b);
 
 #endif

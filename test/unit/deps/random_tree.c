@@ -350,7 +350,8 @@ static bool claim_holds(const rt_path *a, const rt_path *b, int step,
 		return false;
 	if (same && node->coincident[member] && distance)
 		return false;
-	return !(same && node->parallel && member == 0 && distance);
+	return !(same && (node->parallel || node->reduces) && member == 0 &&
+		 distance);
 }
 
 bool rt_respects(const rt_path *a, const rt_path *b)
@@ -414,6 +415,13 @@ static void print_band(const rt_node *band, FILE *out)
 {
 	if (band->parallel)
 		fputs("{ mark: \"parallel\", child: ", out);
+	if (band->reduces) {
+		fputs("{ mark: \"reduce", out);
+		for (int a = 0; band->copies >> a; ++a)
+			if (band->copies >> a & 1)
+				fprintf(out, " A%d", a);
+		fputs("\", child: ", out);
+	}
 	fputs("{ schedule: \"[", out);
 	for (int m = 0; m < band->n_member; ++m) {
 		fputs(m ? ", " : "", out);
@@ -427,7 +435,7 @@ static void print_band(const rt_node *band, FILE *out)
 		fputs(", child: ", out);
 		print_node(band->child[0], out);
 	}
-	fputs(band->parallel ? " } }" : " }", out);
+	fputs(band->parallel || band->reduces ? " } }" : " }", out);
 }
 
 static void print_filter(const rt_range *filter, FILE *out)
@@ -473,4 +481,30 @@ void rt_print(const rt_node *tree, const char *domain, FILE *out)
 		print_node(tree, out);
 	}
 	fputs(" }", out);
+}
+
+bool rt_together(const rt_path *a, const rt_path *b, int array)
+{
+	int i = first_difference(a, b);
+	const rt_node *node = i < 0 ? NULL : a->step[i].node;
+	int member = i < 0 ? -1 : a->step[i].member;
+
+	if (member < 0)
+		return false;
+	return node->coincident[member] ||
+	       (member == 0 && (node->parallel ||
+		(node->reduces && !(node->copies >> array & 1))));
+}
+
+void rt_give_copies(rt_node *tree, rt_random *random, unsigned useful)
+{
+	if (tree->kind == RT_BAND && rt_below(random, 3) == 0) {
+		tree->parallel = false;
+		tree->reduces = true;
+		tree->copies = useful;
+		if (rt_below(random, 4) == 0)
+			tree->copies = rt_below(random, 8);
+	}
+	for (int i = 0; i < tree->n_child; ++i)
+		rt_give_copies(tree->child[i], random, useful);
 }

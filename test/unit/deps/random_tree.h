@@ -40,6 +40,8 @@ typedef struct rt_node {
 	bool coincident[MAX_MEMBER];
 	bool permutable;
 	bool parallel;
+	bool reduces;		/* parallel, with copies of these arrays, */
+	unsigned copies;	/* a bit set */
 	int n_child;
 	rt_range filter[MAX_CHILD][MAX_STMT];
 	struct rt_node *child[MAX_CHILD];
@@ -77,6 +79,10 @@ rt_node *rt_program(rt_random *random, unsigned stmts, int depth);
  */
 rt_node *rt_any(rt_random *random, unsigned stmts, int depth, int wildness);
 void rt_free(rt_node *tree);
+/* Give copies of some of the arrays "useful", a bit set, and rarely of others,
+ * to the threads of some loops.
+ */
+void rt_give_copies(rt_node *tree, rt_random *random, unsigned useful);
 
 /* Print as isl's schedule tree, below a domain node. */
 void rt_print(const rt_node *tree, const char *domain, FILE *out);
@@ -88,5 +94,9 @@ rt_path rt_follow(const rt_node *tree, rt_instance instance);
 bool rt_before(const rt_path *a, const rt_path *b);
 /* If "b" must run after "a", is that, and all that the tree claims, true? */
 bool rt_respects(const rt_path *a, const rt_path *b);
+/* May "a" and "b" run at the same time, by what the tree claims of loops,
+ * unless there are copies of "array"?
+ */
+bool rt_together(const rt_path *a, const rt_path *b, int array);
 
 #endif

@@ -1,0 +1,445 @@
+/* copies.c - reductions of which each thread computes a part.
+ *
+ * Each thread has a copy of the cell, which begins with the value that
+ * changes nothing.  In the end the copies lie side by side and are added to
+ * the cell, those of the first threads first: for a given number of threads
+ * the result of a floating-point sum is always the same.
+ * A cell in memory is touched only if some instance of the reduction has been
+ * executed; its address is known from there.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/copies.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+/* More copies would take too much of the stack. */
+#define MAX_COPIES 8
+/* A copy, and the address of its cell. */
+#define COPY_BYTES (2 * ASH_SLOT)
+/* Threads do not share cache lines. */
+#define LINE 64
+
+/* ---- which arrays, and how ---- */
+
+typedef struct {
+	const ash_gen *gen;
+	const bool *reduced;
+	ash_copies *copies;
+	bool alike;	/* do all statements have the same operation and
+			 * type? */
+} collector;
+
+static LLVMValueRef result_of(const ash_gen *gen, int stmt)
+{
+	return gen->ir->stmt[stmt].result;
+}
+
+static bool is_alike(const ash_gen *gen, int a, int b)
+{
+	return gen->scop->stmt[a].reduction.op ==
+		       gen->scop->stmt[b].reduction.op &&
+		LLVMTypeOf(result_of(gen, a)) ==
+			LLVMTypeOf(result_of(gen, b));
+}
+
+static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
+{
+	collector *c = user;
+	const ash_ast_user *instance;
+	const ash_stmt *stmt;
+	int array;
+
+	if (isl_ast_node_get_type(node) != isl_ast_node_user)
+		return isl_bool_true;
+	instance = ash_ast_get_user(node);
+	stmt = &c->gen->scop->stmt[instance->stmt];
+	if (stmt->reduction.op == ASH_REDUCE_NONE)
+		return isl_bool_false;
+	array = stmt->access[stmt->reduction.write].array;
+	if (!c->reduced[array])
+		return isl_bool_false;
+	if (c->copies->stmt[array] < 0) {
+		c->copies->stmt[array] = instance->stmt;
+		c->copies->n++;
+	}
+	c->alike = c->alike && is_alike(c->gen, instance->stmt,
+		c->copies->stmt[array]);
+	return isl_bool_false;
+}
+
+/* Find the arrays; *alike tells if their statements fit together. */
+static isl_stat find_arrays(ash_copies *copies, const ash_gen *gen,
+	__isl_keep isl_ast_node *node, bool *alike)
+{
+	const ash_ast_loop *info = ash_ast_get_loop(node);
+	collector c = {gen, info->reduced, copies, true};
+	isl_stat stat = isl_stat_ok;
+
+	*copies = (ash_copies){.n = 0};
+	copies->stmt = calloc(gen->scop->n_array + 1, sizeof(int));
+	if (!copies->stmt)
+		return isl_stat_error;
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		copies->stmt[i] = -1;
+	if (info->reduced)
+		stat = isl_ast_node_foreach_descendant_top_down(
+			node, add_node, &c);
+	*alike = c.alike;
+	return stat;
+}
+
+void ash_copies_clear(ash_copies *copies)
+{
+	free(copies->stmt);
+	copies->stmt = NULL;
+}
+
+/* ---- values ---- */
+
+static bool has_no_infinity(LLVMValueRef value)
+{
+	return LLVMIsAInstruction(value) &&
+		LLVMCanValueUseFastMathFlags(value) &&
+		(LLVMGetFastMathFlags(value) & LLVMFastMathNoInfs);
+}
+
+/* The greatest number of the type of "value"; that is no infinity if it
+ * must not be one.
+ */
+static LLVMValueRef greatest(LLVMValueRef value, double sign)
+{
+	LLVMTypeRef type = LLVMTypeOf(value);
+
+	if (!has_no_infinity(value))
+		return LLVMConstReal(type, sign * INFINITY);
+	if (LLVMGetTypeKind(type) == LLVMFloatTypeKind)
+		return LLVMConstReal(type, sign * FLT_MAX);
+	if (LLVMGetTypeKind(type) == LLVMDoubleTypeKind)
+		return LLVMConstReal(type, sign * DBL_MAX);
+	return NULL;
+}
+
+/* The greatest signed number, or the least one. */
+static LLVMValueRef extreme(LLVMTypeRef type, bool least)
+{
+	unsigned bits = LLVMGetIntTypeWidth(type);
+	unsigned long long top;
+
+	if (bits > 64)
+		return NULL;
+	top = 1ULL << (bits - 1);
+	return LLVMConstInt(type, least ? top : top - 1, false);
+}
+
+/* What changes nothing in a reduction whose result is "value", or NULL if
+ * that is not known.
+ */
+static LLVMValueRef identity(ash_reduce_op op, LLVMValueRef value)
+{
+	LLVMTypeRef type = LLVMTypeOf(value);
+
+	switch (op) {
+	case ASH_REDUCE_ADD:
+	case ASH_REDUCE_OR:
+	case ASH_REDUCE_XOR:
+	case ASH_REDUCE_UMAX:
+		return LLVMConstInt(type, 0, false);
+	case ASH_REDUCE_MUL:
+		return LLVMConstInt(type, 1, false);
+	case ASH_REDUCE_AND:
+	case ASH_REDUCE_UMIN:
+		return LLVMConstAllOnes(type);
+	case ASH_REDUCE_SMIN:
+	case ASH_REDUCE_SMAX:
+		return extreme(type, op == ASH_REDUCE_SMAX);
+	case ASH_REDUCE_FADD:
+		return LLVMConstReal(type, -0.0);
+	case ASH_REDUCE_FMUL:
+		return LLVMConstReal(type, 1);
+	case ASH_REDUCE_FMIN:
+	case ASH_REDUCE_FMAX:
+		return greatest(value, op == ASH_REDUCE_FMIN ? 1 : -1);
+	default:
+		return NULL;
+	}
+}
+
+static LLVMValueRef choose_int(ash_gen *gen, LLVMIntPredicate first,
+	LLVMValueRef a, LLVMValueRef b)
+{
+	return LLVMBuildSelect(gen->builder,
+		LLVMBuildICmp(gen->builder, first, a, b, ""), a, b, "");
+}
+
+static LLVMValueRef choose_real(ash_gen *gen, LLVMRealPredicate first,
+	LLVMValueRef a, LLVMValueRef b)
+{
+	return LLVMBuildSelect(gen->builder,
+		LLVMBuildFCmp(gen->builder, first, a, b, ""), a, b, "");
+}
+
+static LLVMValueRef combine(ash_gen *gen, ash_reduce_op op, LLVMValueRef a,
+	LLVMValueRef b)
+{
+	switch (op) {
+	case ASH_REDUCE_ADD:
+		return LLVMBuildAdd(gen->builder, a, b, "");
+	case ASH_REDUCE_MUL:
+		return LLVMBuildMul(gen->builder, a, b, "");
+	case ASH_REDUCE_AND:
+		return LLVMBuildAnd(gen->builder, a, b, "");
+	case ASH_REDUCE_OR:
+		return LLVMBuildOr(gen->builder, a, b, "");
+	case ASH_REDUCE_XOR:
+		return LLVMBuildXor(gen->builder, a, b, "");
+	case ASH_REDUCE_SMIN:
+		return choose_int(gen, LLVMIntSLT, a, b);
+	case ASH_REDUCE_SMAX:
+		return choose_int(gen, LLVMIntSGT, a, b);
+	case ASH_REDUCE_UMIN:
+		return choose_int(gen, LLVMIntULT, a, b);
+	case ASH_REDUCE_UMAX:
+		return choose_int(gen, LLVMIntUGT, a, b);
+	case ASH_REDUCE_FADD:
+		return LLVMBuildFAdd(gen->builder, a, b, "");
+	case ASH_REDUCE_FMUL:
+		return LLVMBuildFMul(gen->builder, a, b, "");
+	case ASH_REDUCE_FMIN:
+		return choose_real(gen, LLVMRealOLT, a, b);
+	case ASH_REDUCE_FMAX:
+		return choose_real(gen, LLVMRealOGT, a, b);
+	default:
+		return NULL;
+	}
+}
+
+/* ---- the loop ---- */
+
+/* Has each copy a place and a first value? */
+static bool all_fit(const ash_copies *copies, const ash_gen *gen)
+{
+	for (unsigned i = 0; i < gen->scop->n_array; i++) {
+		int stmt = copies->stmt[i];
+
+		if (stmt < 0)
+			continue;
+		if (gen->scop->array[i].elem_size > ASH_SLOT ||
+			!identity(gen->scop->stmt[stmt].reduction.op,
+				result_of(gen, stmt)))
+			return false;
+	}
+	return copies->n <= MAX_COPIES;
+}
+
+isl_bool ash_copies_are_possible(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	ash_copies copies;
+	bool alike;
+	isl_bool possible = isl_bool_error;
+
+	if (find_arrays(&copies, gen, node, &alike) >= 0)
+		possible = isl_bool_ok(alike && all_fit(&copies, gen));
+	ash_copies_clear(&copies);
+	return possible;
+}
+
+/* The bytes that one thread's copies take. */
+static long long stride(const ash_copies *copies)
+{
+	return ((long long) copies->n * COPY_BYTES + LINE - 1) / LINE * LINE;
+}
+
+isl_stat ash_copies_init(ash_copies *copies, ash_gen *gen,
+	__isl_keep isl_ast_node *node)
+{
+	LLVMTypeRef byte = LLVMInt8TypeInContext(gen->context);
+	bool alike;
+
+	if (find_arrays(copies, gen, node, &alike) < 0)
+		return isl_stat_error;
+	if (copies->n == 0)
+		return isl_stat_ok;
+	copies->results = ash_gen_alloca(gen, gen->frame,
+		LLVMArrayType2(byte, ASH_COPIES_MAX_THREADS * stride(copies)),
+		"copies");
+	LLVMSetAlignment(copies->results, LINE);
+	copies->n_thread = ash_gen_alloca(
+		gen, gen->frame, gen->index_type, "threads");
+	return isl_stat_ok;
+}
+
+static bool has_copy(const ash_copies *copies, unsigned array)
+{
+	return copies->stmt[array] >= 0;
+}
+
+void ash_copies_begin(ash_gen *gen, const ash_copies *copies)
+{
+	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
+	ash_gen_frame *frame = gen->frame;
+
+	for (unsigned i = 0; i < gen->scop->n_array; i++) {
+		LLVMValueRef result;
+
+		if (!has_copy(copies, i))
+			continue;
+		result = result_of(gen, copies->stmt[i]);
+		frame->cell[i] = ash_gen_alloca(
+			gen, frame, LLVMTypeOf(result), "copy");
+		LLVMBuildStore(gen->builder, identity(gen->scop->stmt[
+				copies->stmt[i]].reduction.op, result),
+			frame->cell[i]);
+		if (gen->scop->array[i].scalar)
+			continue;
+		frame->home[i] = ash_gen_alloca(gen, frame, pointer, "home");
+		LLVMBuildStore(gen->builder, LLVMConstNull(pointer),
+			frame->home[i]);
+	}
+}
+
+/* Where "thread" leaves copy number "k", or, if "home", the address of its
+ * cell.
+ */
+static LLVMValueRef slot(ash_gen *gen, const ash_copies *copies,
+	LLVMValueRef thread, unsigned k, bool home)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef first = ash_gen_index(gen,
+		(long long) k * COPY_BYTES + (home ? ASH_SLOT : 0));
+	LLVMValueRef offset = LLVMBuildNSWMul(b, thread,
+		ash_gen_index(gen, stride(copies)), "");
+
+	offset = LLVMBuildNSWAdd(b, offset, first, "");
+	return LLVMBuildInBoundsGEP2(b, LLVMInt8TypeInContext(gen->context),
+		ash_gen_use(gen, copies->results), &offset, 1, "");
+}
+
+/* Move what is at "from" to "to". */
+static void move(ash_gen *gen, LLVMTypeRef type, LLVMValueRef from,
+	LLVMValueRef to)
+{
+	LLVMValueRef value = LLVMBuildLoad2(gen->builder, type, from, "");
+
+	LLVMSetAlignment(LLVMBuildStore(gen->builder, value, to), ASH_SLOT);
+}
+
+typedef struct {
+	const ash_copies *copies;
+	LLVMValueRef n_thread;
+} count;
+
+static isl_stat store_count(ash_gen *gen, void *user)
+{
+	const count *c = user;
+
+	LLVMBuildStore(gen->builder, c->n_thread,
+		ash_gen_use(gen, c->copies->n_thread));
+	return isl_stat_ok;
+}
+
+isl_stat ash_copies_end(ash_gen *gen, const ash_copies *copies,
+	LLVMValueRef thread, LLVMValueRef n_thread)
+{
+	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
+	const ash_gen_frame *frame = gen->frame;
+	count c = {copies, n_thread};
+	unsigned k = 0;
+
+	for (unsigned i = 0; i < gen->scop->n_array; i++) {
+		if (!has_copy(copies, i))
+			continue;
+		move(gen, LLVMTypeOf(result_of(gen, copies->stmt[i])),
+			frame->cell[i], slot(gen, copies, thread, k, false));
+		if (frame->home[i])
+			move(gen, pointer, frame->home[i],
+				slot(gen, copies, thread, k, true));
+		k++;
+	}
+	if (k == 0)
+		return isl_stat_ok;
+	return ash_gen_if(gen, LLVMBuildICmp(gen->builder, LLVMIntEQ, thread,
+			ash_gen_index(gen, 0), ""), store_count, &c);
+}
+
+/* One copy on its way to its cell. */
+typedef struct {
+	LLVMTypeRef type;
+	ash_reduce_op op;
+	LLVMValueRef from, to;
+} delivery;
+
+static isl_stat deliver(ash_gen *gen, void *user)
+{
+	const delivery *d = user;
+	LLVMValueRef copy = LLVMBuildLoad2(gen->builder, d->type, d->from, "");
+	LLVMValueRef old = LLVMBuildLoad2(gen->builder, d->type, d->to, "");
+
+	LLVMSetAlignment(copy, ASH_SLOT);
+	LLVMBuildStore(gen->builder, combine(gen, d->op, old, copy), d->to);
+	return isl_stat_ok;
+}
+
+/* Deliver copy number "k" of "thread", that of array "array". */
+static isl_stat deliver_copy(ash_gen *gen, const ash_copies *copies,
+	LLVMValueRef thread, unsigned k, unsigned array)
+{
+	int stmt = copies->stmt[array];
+	delivery d = {
+		.type = LLVMTypeOf(result_of(gen, stmt)),
+		.op = gen->scop->stmt[stmt].reduction.op,
+		.from = slot(gen, copies, thread, k, false),
+	};
+
+	if (gen->scop->array[array].scalar) {
+		d.to = ash_gen_cell(gen, array);
+		return deliver(gen, &d);
+	}
+	d.to = LLVMBuildLoad2(gen->builder,
+		LLVMPointerTypeInContext(gen->context, 0),
+		slot(gen, copies, thread, k, true), "");
+	return ash_gen_if(gen, LLVMBuildIsNotNull(gen->builder, d.to, ""),
+		deliver, &d);
+}
+
+static isl_stat deliver_all(ash_gen *gen, const ash_copies *copies,
+	LLVMValueRef thread)
+{
+	isl_stat stat = isl_stat_ok;
+	unsigned k = 0;
+
+	for (unsigned i = 0; stat >= 0 && i < gen->scop->n_array; i++)
+		if (has_copy(copies, i))
+			stat = deliver_copy(gen, copies, thread, k++, i);
+	return stat;
+}
+
+isl_stat ash_copies_combine(ash_gen *gen, const ash_copies *copies)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMBasicBlockRef before = LLVMGetInsertBlock(b);
+	LLVMValueRef zero = ash_gen_index(gen, 0);
+	LLVMBasicBlockRef header, after;
+	LLVMValueRef n, thread, next, again;
+
+	if (copies->n == 0)
+		return isl_stat_ok;
+	header = ash_gen_new_block(gen, "combine");
+	n = LLVMBuildLoad2(b, gen->index_type, copies->n_thread, "");
+	LLVMBuildBr(b, header);
+	ash_gen_move_to(gen, header);
+	thread = LLVMBuildPhi(b, gen->index_type, "");
+	LLVMAddIncoming(thread, &zero, &before, 1);
+	if (deliver_all(gen, copies, thread) < 0)
+		return isl_stat_error;
+	before = LLVMGetInsertBlock(b);
+	after = ash_gen_new_block(gen, "combined");
+	next = LLVMBuildNSWAdd(b, thread, ash_gen_index(gen, 1), "");
+	LLVMAddIncoming(thread, &next, &before, 1);
+	again = LLVMBuildICmp(b, LLVMIntSLT, next, n, "");
+	LLVMBuildCondBr(b, again, header, after);
+	ash_gen_move_to(gen, after);
+	return isl_stat_ok;
+}

@@ -1,0 +1,49 @@
+/* copies.h - reductions of which each thread computes a part.
+ *
+ * Private to part.c and copies.c.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_CODEGEN_COPIES_H
+#define ASH_CODEGEN_COPIES_H
+
+#include "codegen/gen.h"
+
+/* No more threads than this take part in a loop that reduces. */
+#define ASH_COPIES_MAX_THREADS 128
+
+typedef struct ash_copies {
+	/* Per array: a statement of the loop that reduces into it, if each
+	 * thread has a copy of the cell; else -1.
+	 */
+	int *stmt;
+	unsigned n;			/* of arrays with copies */
+	LLVMValueRef results;		/* memory for the copies, in the end */
+	LLVMValueRef n_thread;		/* and for the number of threads */
+} ash_copies;
+
+/* Are the reductions of the parallel loop "node" such that they can be
+ * computed in parts?  True if there are none.
+ */
+isl_bool ash_copies_are_possible(ash_gen *gen, __isl_keep isl_ast_node *node);
+
+/* Prepare copies for the loop "node", in the frame around it.  To be cleared
+ * also after an error.
+ */
+isl_stat ash_copies_init(ash_copies *copies, ash_gen *gen,
+	__isl_keep isl_ast_node *node);
+void ash_copies_clear(ash_copies *copies);
+
+/* In the function of a thread: make its copies, in front of its iterations, and
+ * leave them to the others, behind.
+ */
+void ash_copies_begin(ash_gen *gen, const ash_copies *copies);
+isl_stat ash_copies_end(ash_gen *gen, const ash_copies *copies,
+	LLVMValueRef thread, LLVMValueRef n_thread);
+
+/* In the frame around, after the loop: add the copies to their cells, in the
+ * order of the threads.
+ */
+isl_stat ash_copies_combine(ash_gen *gen, const ash_copies *copies);
+
+#endif

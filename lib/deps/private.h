@@ -1,0 +1,27 @@
+/* private.h - reductions of which each thread computes a part.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DEPS_PRIVATE_H
+#define ASH_DEPS_PRIVATE_H
+
+#include <isl/schedule.h>
+#include <isl/schedule_node.h>
+
+#include "scop/scop.h"
+
+/* Could each thread that executes a part of the subtree "node" have a copy of
+ * "array"?  In each iteration of the loops around "node" the instances below
+ * use one cell of it at most, and that for reductions with one operation
+ * alone.
+ */
+isl_bool ash_private_check(const ash_scop *scop, int array,
+	__isl_keep isl_schedule_node *node);
+
+/* Those of "pairs" of reductions (ash_deps.reduction) that are reductions into
+ * one of the arrays that "mark" names, or into one of the others.
+ */
+__isl_give isl_union_map *ash_private_pairs(const ash_scop *scop,
+	__isl_take isl_union_map *pairs, const char *mark, bool named);
+
+#endif

@@ -1,0 +1,299 @@
+/* fold.c - statements that fold a value into a cell: reductions.
+ *
+ * From the value that is stored a chain of one operation leads down to the
+ * old value of the cell; all else that hangs on the chain is combined with
+ * it.  (A difference is a sum with a negative value.)  The operation must
+ * allow another order: integers always do; floating-point sums and products
+ * if the instructions say "reassoc"; minima and maxima if neither NaN nor the
+ * sign of zero can tell.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "detect/model.h"
+
+/* ---- operations ---- */
+
+typedef struct intrinsic {
+	const char *name;
+	ash_reduce_op op;
+	LLVMFastMathFlags needs;
+} intrinsic;
+
+#define NO_NAN_NO_SIGN (LLVMFastMathNoNaNs | LLVMFastMathNoSignedZeros)
+
+static const intrinsic intrinsics[] = {
+	{ "llvm.smin", ASH_REDUCE_SMIN, 0 },
+	{ "llvm.smax", ASH_REDUCE_SMAX, 0 },
+	{ "llvm.umin", ASH_REDUCE_UMIN, 0 },
+	{ "llvm.umax", ASH_REDUCE_UMAX, 0 },
+	{ "llvm.minnum", ASH_REDUCE_FMIN, NO_NAN_NO_SIGN },
+	{ "llvm.maxnum", ASH_REDUCE_FMAX, NO_NAN_NO_SIGN },
+	{ "llvm.fmuladd", ASH_REDUCE_FADD, LLVMFastMathAllowReassoc },
+	{ "llvm.fma", ASH_REDUCE_FADD, LLVMFastMathAllowReassoc },
+};
+
+static bool allows(LLVMValueRef inst, LLVMFastMathFlags needs)
+{
+	return !needs || (LLVMCanValueUseFastMathFlags(inst) &&
+			  (LLVMGetFastMathFlags(inst) & needs) == needs);
+}
+
+static ash_reduce_op intrinsic_op(LLVMValueRef call)
+{
+	LLVMValueRef callee = LLVMGetCalledValue(call);
+	unsigned id = LLVMIsAFunction(callee) ? LLVMGetIntrinsicID(callee) : 0;
+
+	for (size_t i = 0; id && i < sizeof(intrinsics) /
+			sizeof(intrinsics[0]); ++i) {
+		const char *name = intrinsics[i].name;
+
+		if (LLVMLookupIntrinsicID(name, strlen(name)) == id &&
+		    allows(call, intrinsics[i].needs))
+			return intrinsics[i].op;
+	}
+	return ASH_REDUCE_NONE;
+}
+
+static ash_reduce_op float_op(LLVMValueRef inst, ash_reduce_op op)
+{
+	return allows(inst, LLVMFastMathAllowReassoc) ? op : ASH_REDUCE_NONE;
+}
+
+/* "a > b ? a : b" or the like, if no NaN and no zero can tell. */
+static ash_reduce_op select_op(LLVMValueRef select)
+{
+	LLVMValueRef compare = LLVMGetOperand(select, 0);
+	LLVMValueRef yes = LLVMGetOperand(select, 1);
+	LLVMValueRef no = LLVMGetOperand(select, 2);
+	bool straight, swapped;
+
+	if (!LLVMIsAFCmpInst(compare) ||
+	    !allows(select, LLVMFastMathNoSignedZeros) ||
+	    !(allows(select, LLVMFastMathNoNaNs) ||
+	      allows(compare, LLVMFastMathNoNaNs)))
+		return ASH_REDUCE_NONE;
+	straight = LLVMGetOperand(compare, 0) == yes &&
+		   LLVMGetOperand(compare, 1) == no;
+	swapped = LLVMGetOperand(compare, 0) == no &&
+		  LLVMGetOperand(compare, 1) == yes;
+	if (yes == no || (!straight && !swapped))
+		return ASH_REDUCE_NONE;
+	switch (LLVMGetFCmpPredicate(compare)) {
+	case LLVMRealOGT:
+	case LLVMRealOGE:
+	case LLVMRealUGT:
+	case LLVMRealUGE:
+		return straight ? ASH_REDUCE_FMAX : ASH_REDUCE_FMIN;
+	case LLVMRealOLT:
+	case LLVMRealOLE:
+	case LLVMRealULT:
+	case LLVMRealULE:
+		return straight ? ASH_REDUCE_FMIN : ASH_REDUCE_FMAX;
+	default:
+		return ASH_REDUCE_NONE;
+	}
+}
+
+/* The operation of "inst" if values may be combined by it in any order. */
+static ash_reduce_op find_op(LLVMValueRef inst)
+{
+	switch (LLVMGetInstructionOpcode(inst)) {
+	case LLVMAdd:
+	case LLVMSub:
+		return ASH_REDUCE_ADD;
+	case LLVMMul:
+		return ASH_REDUCE_MUL;
+	case LLVMAnd:
+		return ASH_REDUCE_AND;
+	case LLVMOr:
+		return ASH_REDUCE_OR;
+	case LLVMXor:
+		return ASH_REDUCE_XOR;
+	case LLVMFAdd:
+	case LLVMFSub:
+		return float_op(inst, ASH_REDUCE_FADD);
+	case LLVMFMul:
+		return float_op(inst, ASH_REDUCE_FMUL);
+	case LLVMCall:
+		return intrinsic_op(inst);
+	case LLVMSelect:
+		return select_op(inst);
+	default:
+		return ASH_REDUCE_NONE;
+	}
+}
+
+static bool is_product(LLVMValueRef inst)
+{
+	const char *name;
+	size_t length;
+
+	if (!LLVMIsACallInst(inst))
+		return false;
+	name = LLVMGetValueName2(LLVMGetCalledValue(inst), &length);
+	return !strncmp(name, "llvm.fma.", 9) ||
+	       !strncmp(name, "llvm.fmuladd.", 13);
+}
+
+/* May the old value be operand "pos" of "inst", which has a find_op? */
+static bool is_place(LLVMValueRef inst, unsigned pos)
+{
+	LLVMOpcode opcode = LLVMGetInstructionOpcode(inst);
+
+	if (opcode == LLVMSub || opcode == LLVMFSub)
+		return pos == 0;
+	if (opcode == LLVMSelect)
+		return pos == 1 || pos == 2;
+	return is_product(inst) ? pos == 2 : pos < 2;
+}
+
+/* How often does "inst" use each of its values?  A minimum compares first. */
+static unsigned uses_by(LLVMValueRef inst)
+{
+	return LLVMGetInstructionOpcode(inst) == LLVMSelect ? 2 : 1;
+}
+
+/* ---- chains ---- */
+
+static bool has_inst(const ash_ir_stmt *side, LLVMValueRef value)
+{
+	for (unsigned i = 0; i < side->n_inst; ++i)
+		if (side->inst[i] == value)
+			return true;
+	return false;
+}
+
+static const ash_leaf *find_leaf(const ash_ir_stmt *side, LLVMValueRef value)
+{
+	for (unsigned i = 0; i < side->n_leaf; ++i)
+		if (side->leaf[i].value == value)
+			return &side->leaf[i];
+	return NULL;
+}
+
+/* How often is "value" an operand of the statement's instructions? */
+static unsigned count_uses(const ash_ir_stmt *side, LLVMValueRef value)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < side->n_inst; ++i)
+		for (int j = 0; j < LLVMGetNumOperands(side->inst[i]); ++j)
+			n += LLVMGetOperand(side->inst[i], j) == value;
+	return n;
+}
+
+/* Can the cell that the statement writes be what "leaf" reads? */
+static bool may_be_cell(const ash_stmt *stmt, const ash_ir_stmt *side,
+	const ash_leaf *leaf)
+{
+	return leaf->kind == ASH_LEAF_ACCESS &&
+	       stmt->access[leaf->index].kind == ASH_READ &&
+	       stmt->access[leaf->index].array ==
+		       stmt->access[side->write].array;
+}
+
+/* Is "inst" all that uses the condition that it has, if any? */
+static bool owns_condition(const ash_ir_stmt *side, LLVMValueRef inst)
+{
+	return LLVMGetInstructionOpcode(inst) != LLVMSelect ||
+	       count_uses(side, LLVMGetOperand(inst, 0)) == 1;
+}
+
+/* Follow the chain of "op" down from "value", which the link above uses "n"
+ * times; nothing else may use it.  The result is the leaf at the end of the
+ * chain that may be the cell, or NULL.
+ */
+static const ash_leaf *follow(const ash_stmt *stmt, const ash_ir_stmt *side,
+	LLVMValueRef value, unsigned n, ash_reduce_op op)
+{
+	const ash_leaf *leaf = find_leaf(side, value);
+
+	if (count_uses(side, value) != n)
+		return NULL;
+	if (leaf)
+		return may_be_cell(stmt, side, leaf) ? leaf : NULL;
+	if (!has_inst(side, value) || find_op(value) != op ||
+	    !owns_condition(side, value))
+		return NULL;
+	for (int i = 0; i < LLVMGetNumOperands(value); ++i) {
+		leaf = is_place(value, i) ?
+			follow(stmt, side, LLVMGetOperand(value, i),
+				uses_by(value), op) : NULL;
+		if (leaf)
+			return leaf;
+	}
+	return NULL;
+}
+
+/* ---- statements ---- */
+
+static void mark_stmt(ash_stmt *stmt, const ash_ir_stmt *side)
+{
+	const ash_leaf *leaf;
+	ash_reduce_op op;
+
+	if (!side->result || side->write < 0 ||
+	    !has_inst(side, side->result))
+		return;
+	op = find_op(side->result);
+	leaf = op == ASH_REDUCE_NONE ? NULL :
+		follow(stmt, side, side->result, 0, op);
+	if (leaf)
+		stmt->reduction = (ash_reduction) { op, leaf->index,
+			side->write };
+}
+
+/* Do two instances of the reduction share a cell, or does another statement
+ * reduce into the array?
+ */
+static isl_bool is_worthwhile(const ash_scop *scop, unsigned pos)
+{
+	const ash_stmt *stmt = &scop->stmt[pos];
+	const ash_access *write = &stmt->access[stmt->reduction.write];
+	isl_bool injective;
+	isl_map *cells;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_reduction *r = &scop->stmt[i].reduction;
+
+		if (i != pos && r->op == stmt->reduction.op &&
+		    scop->stmt[i].access[r->write].array == write->array)
+			return isl_bool_true;
+	}
+	cells = isl_map_intersect_domain(isl_map_copy(write->map),
+		isl_set_copy(stmt->domain));
+	injective = isl_map_is_injective(cells);
+	isl_map_free(cells);
+	return isl_bool_not(injective);
+}
+
+/* Is what has been found of statement "pos" true, and of use? */
+static isl_bool is_reduction(const ash_scop *scop, unsigned pos)
+{
+	const char *fault;
+	isl_bool ok = ash_stmt_check_reduction(&scop->stmt[pos], &fault);
+
+	return ok == isl_bool_true ? is_worthwhile(scop, pos) : ok;
+}
+
+bool ash_fold_mark(ash_model *model)
+{
+	ash_scop *scop = model->scop;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		mark_stmt(&scop->stmt[i], &model->ir->stmt[i]);
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		isl_bool ok;
+
+		if (scop->stmt[i].reduction.op == ASH_REDUCE_NONE)
+			continue;
+		ok = is_reduction(scop, i);
+		if (ok < 0)
+			return false;
+		if (!ok)
+			scop->stmt[i].reduction.op = ASH_REDUCE_NONE;
+	}
+	return true;
+}
