@@ -28,6 +28,8 @@
 #include "scop/expand.h"
 #include "tree/tree.h"
 
+#define MAX_STRATEGY 8
+
 /* The function at work. */
 typedef struct {
 	LLVMValueRef function;
@@ -47,7 +49,9 @@ typedef struct {
 	ash_scop *scop;
 	ash_ir *ir;
 	ash_deps *deps;
-	ash_spatial *spatial;	/* NULL unless the strategy needs it */
+	ash_spatial *spatial;	/* NULL until a strategy needs it */
+	unsigned n_strategy;
+	const ash_strategy *strategy[MAX_STRATEGY];
 	ash_tree_result tree;
 	isl_ast_node *ast;
 	ash_diag notes;		/* what was done, if all goes well */
@@ -83,45 +87,74 @@ static isl_bool compute_deps(passage *p)
 	return isl_bool_true;
 }
 
+/* The strategies that the option names. */
+static bool read_strategies(passage *p)
+{
+	const char *list = p->job->options->strategy;
+
+	p->n_strategy = 0;
+	while (p->n_strategy < MAX_STRATEGY) {
+		size_t n = strcspn(list, ",");
+		char *name = strndup(list, n);
+		const ash_strategy *found = name ? ash_strategy_find(name)
+						 : NULL;
+
+		free(name);
+		if (!found)
+			return false;
+		p->strategy[p->n_strategy++] = found;
+		list += n;
+		if (!*list++)
+			return true;
+	}
+	return false;
+}
+
 static __isl_give isl_schedule *run_strategy(
-	__isl_take isl_schedule_constraints *constraints,
+	__isl_take isl_schedule_constraints *constraints, unsigned way,
 	const ash_spatial *spatial, void *user)
 {
 	const passage *p = user;
-	const job *j = p->job;
 	ash_scheduler_extra extra = { .spatial = spatial, .scop = p->scop };
-	const ash_strategy *strategy = ash_strategy_find(
-		j->options->strategy);
+	const ash_strategy *strategy = p->strategy[way];
 	ash_scheduler_options options = ash_strategy_options(strategy);
 
 	options.abstract_constants = true;
-	options.budget = j->options->budget;
+	options.budget = p->job->options->budget;
 	return ash_strategy_run(strategy, constraints, &extra, &options, NULL,
 		NULL);
+}
+
+/* Spatial proximity, computed when it is needed first. */
+static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,
+	void *user)
+{
+	passage *p = user;
+
+	*spatial = NULL;
+	if (!ash_strategy_options(p->strategy[way]).spatial)
+		return isl_stat_ok;
+	if (!p->spatial)
+		p->spatial = ash_spatial_compute(p->scop,
+			p->job->machine.cache_line);
+	*spatial = p->spatial;
+	return isl_stat_non_null(p->spatial);
 }
 
 static isl_bool optimize_tree(passage *p)
 {
 	const job *j = p->job;
-	const ash_strategy *strategy = ash_strategy_find(
-		j->options->strategy);
 	ash_tree_input input = {
 		.scop = p->scop, .deps = p->deps, .machine = &j->machine,
 		.options = j->options, .constraints = &ash_sched_constraints,
-		.schedule = &run_strategy, .user = p,
-		.diag = &p->notes,
+		.schedule = &run_strategy, .spatial = &get_spatial,
+		.user = p, .diag = &p->notes,
 	};
 
-	if (!strategy)
+	if (!read_strategies(p))
 		return refuse(p, ASH_REFUSE_NO_SCHEDULE,
-			"the strategy is not known");
-	if (ash_strategy_options(strategy).spatial) {
-		p->spatial = ash_spatial_compute(p->scop,
-			j->machine.cache_line);
-		if (!p->spatial)
-			return fail(p, "spatial proximity");
-		input.spatial = p->spatial;
-	}
+			"a strategy is not known");
+	input.n_way = p->n_strategy;
 	ash_dump_schedule(p->scop, p->scop->schedule, "schedule",
 		j->options, &p->job->diag);
 	if (ash_tree_optimize(&input, &p->tree) < 0)

@@ -70,10 +70,9 @@ static __isl_give isl_union_map *access_below(const ash_walk *w,
 	return f.result;
 }
 
-ash_spatial *ash_walk_spatial(const ash_walk *w,
+ash_spatial *ash_walk_spatial(const ash_walk *w, const ash_spatial *all,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *drop)
 {
-	const ash_spatial *all = w->input->spatial;
 	ash_spatial *below = calloc(1, sizeof(*below));
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
 	bool ok = below;

@@ -103,17 +103,22 @@ static __isl_give isl_schedule *schedule_near(const ash_walk *w,
 	__isl_keep isl_union_map *drop)
 {
 	const ash_tree_input *input = w->input;
+	const ash_spatial *all = NULL;
 	ash_spatial *spatial = NULL;
 	isl_schedule *schedule;
+	isl_stat ok = isl_stat_ok;
 
-	if (input->spatial) {
-		spatial = ash_walk_spatial(w, node, drop);
-		if (!spatial) {
-			isl_schedule_constraints_free(constraints);
-			return NULL;
-		}
+	if (input->spatial)
+		ok = input->spatial(w->way, &all, input->user);
+	if (all) {
+		spatial = ash_walk_spatial(w, all, node, drop);
+		ok = isl_stat_non_null(spatial);
 	}
-	schedule = input->schedule(constraints, spatial, input->user);
+	if (ok < 0) {
+		isl_schedule_constraints_free(constraints);
+		return NULL;
+	}
+	schedule = input->schedule(constraints, w->way, spatial, input->user);
 	ash_spatial_free(spatial);
 	return schedule;
 }
@@ -285,10 +290,9 @@ static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	return p;
 }
 
-
-/* A new order for the subtree "node". */
-ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
+/* A new order for the subtree "node" by one of the ways to schedule. */
+static ash_plan renew_one_way(ash_walk *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	isl_ctx *ctx = isl_schedule_node_get_ctx(node);
 	unsigned long budget = isl_ctx_get_max_operations(ctx);
@@ -304,4 +308,31 @@ ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 		ash_plan_clear(&p);
 	}
 	return p;
+}
+
+/* The ways to schedule differ in what they fuse. */
+static unsigned count_ways(const ash_walk *w,
+	__isl_keep isl_schedule_node *node)
+{
+	int *stmt = ash_walk_alloc(w);
+	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+
+	free(stmt);
+	return n > 1 ? w->input->n_way : 1;
+}
+
+ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	unsigned n = count_ways(w, node);
+	ash_plan best;
+
+	w->way = 0;
+	best = renew_one_way(w, node, deps);
+	for (w->way = 1; w->way < n; ++w->way) {
+		ash_plan other = renew_one_way(w, node, deps);
+
+		best = ash_plan_choose(&best, &other, ASH_GAIN);
+	}
+	return best;
 }

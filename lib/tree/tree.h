@@ -18,12 +18,18 @@
 #include "support/options.h"
 #include "tree/cost.h"
 
-/* A scheduler: from constraints to a schedule, NULL on error.  "spatial" says
- * what touches the same lines among the instances; NULL if that is not known.
+/* A scheduler: from constraints to a schedule, NULL on error.  "way" is one
+ * of several ways to do so.  "spatial" says what touches the same lines among
+ * the instances; NULL if the way does not ask for that.
  */
 typedef __isl_give isl_schedule *(*ash_schedule_fn)(
-	__isl_take isl_schedule_constraints *constraints,
+	__isl_take isl_schedule_constraints *constraints, unsigned way,
 	const ash_spatial *spatial, void *user);
+/* Set *spatial to what touches the same lines in the SCoP, or to NULL if
+ * "way" does not ask for it; it stays with the callee.
+ */
+typedef isl_stat (*ash_spatial_fn)(unsigned way, const ash_spatial **spatial,
+	void *user);
 /* Constraints for the instances in "domain". */
 typedef __isl_give isl_schedule_constraints *(*ash_constraints_fn)(
 	__isl_keep isl_set *context, __isl_take isl_union_set *domain,
@@ -35,11 +41,15 @@ typedef __isl_give isl_schedule_constraints *(*ash_constraints_fn)(
 typedef struct ash_tree_input {
 	const ash_scop *scop;
 	const ash_deps *deps;
-	const ash_spatial *spatial;	/* for the scheduler, or NULL */
 	const ash_machine *machine;
 	const ash_options *options;
 	ash_constraints_fn constraints;
+	/* The ways to schedule: the first counts unless the model expects
+	 * much more of a later one.  "spatial" may be NULL.
+	 */
+	unsigned n_way;
 	ash_schedule_fn schedule;
+	ash_spatial_fn spatial;
 	void *user;
 	ash_diag *diag;		/* gets one ASH_MSG_DONE per changed nest */
 } ash_tree_input;

@@ -27,6 +27,7 @@ typedef struct {
 	ash_estimates *estimates;
 	ash_stack stack;
 	ash_walk_mode mode;
+	unsigned way;	/* of scheduling anew */
 } ash_walk;
 
 /* What came out for a subtree.  "cost" is that of one thread; "wall" is less
@@ -63,11 +64,10 @@ int ash_walk_stmts(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	int *stmt);
 /* The rows of the loop "upa" (see ash_level.row); owned by the caller. */
 int *ash_walk_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa);
-/* What touches the same lines among the instances below "node", w->input
- * having that: their outer loops are dropped by "drop".  Owned by the caller;
- * NULL on error.
+/* "all" for the instances below "node", their outer loops being dropped by
+ * "drop".  Owned by the caller; NULL on error.
  */
-ash_spatial *ash_walk_spatial(const ash_walk *w,
+ash_spatial *ash_walk_spatial(const ash_walk *w, const ash_spatial *all,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *drop);
 /* Are the "n" statements "stmt" in one iteration of the "depth" outermost
  * loops enough for several threads, and are there any?

@@ -38,6 +38,7 @@ typedef struct work {
 	ash_deps *deps;
 	isl_schedule_constraints *constraints;
 	isl_schedule *schedule;
+	ash_spatial *spatial;	/* for the search */
 	/* What the loops have to respect; NULL: not known. */
 	isl_union_map *order;
 } work;
@@ -235,16 +236,27 @@ static void run_constraints(work *w)
 			isl_schedule_constraints_copy(w->constraints));
 }
 
+/* The strategy of the case, or as a second way clusters. */
 static __isl_give isl_schedule *run_strategy(
-	__isl_take isl_schedule_constraints *constraints,
+	__isl_take isl_schedule_constraints *constraints, unsigned way,
 	const ash_spatial *spatial, void *user)
 {
 	const work *w = user;
 	ash_scheduler_extra extra = { .spatial = spatial, .scop = w->scop };
 	ash_scheduler_options options = get_options(w);
 
-	return ash_strategy_run(ash_strategy_find(w->c->strategy),
-		constraints, &extra, &options, NULL, NULL);
+	return ash_strategy_run(ash_strategy_find(way ? "clusters"
+						      : w->c->strategy),
+		constraints, &extra, way ? NULL : &options, NULL, NULL);
+}
+
+static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,
+	void *user)
+{
+	const work *w = user;
+
+	*spatial = way ? NULL : w->spatial;
+	return isl_stat_ok;
 }
 
 /* Give memory to the scalars for which the search asks; do the others fit
@@ -285,15 +297,15 @@ static void judge_tree(work *w, const ash_tree_result *result)
 }
 
 /* Search with "options", and judge what comes out. */
-static void search_tree(work *w, const ash_options *options,
-	const ash_spatial *spatial)
+static void search_tree(work *w, const ash_options *options)
 {
 	ash_diag diag;
 	ash_tree_result result = { .schedule = NULL };
 	ash_tree_input input = { .scop = w->scop, .deps = w->deps,
-		.spatial = spatial, .machine = &w->c->machine,
-		.options = options, .constraints = &ash_sched_constraints,
-		.schedule = &run_strategy, .user = w, .diag = &diag };
+		.machine = &w->c->machine, .options = options,
+		.constraints = &ash_sched_constraints, .n_way = 2,
+		.schedule = &run_strategy, .spatial = &get_spatial,
+		.user = w, .diag = &diag };
 
 	ash_diag_init(&diag);
 	if (ash_tree_optimize(&input, &result) < 0)
@@ -308,7 +320,6 @@ static void search_tree(work *w, const ash_options *options,
 static void run_tree(work *w)
 {
 	ash_options options;
-	ash_spatial *spatial = NULL;
 	bool wanted = get_options(w).spatial;
 	char *message = NULL;
 
@@ -316,20 +327,20 @@ static void run_tree(work *w)
 		return;
 	ash_options_init(&options);
 	if (wanted)
-		spatial = ash_spatial_compute(w->scop, w->c->line_bytes);
-	if (wanted && !spatial)
+		w->spatial = ash_spatial_compute(w->scop, w->c->line_bytes);
+	if (wanted && !w->spatial)
 		failed(w, "spatial proximity");
 	else if (!ash_options_parse(&options, w->c->options, &message))
 		wrong(w, "options: %s", message);
 	else
-		search_tree(w, &options, spatial);
+		search_tree(w, &options);
 	free(message);
-	ash_spatial_free(spatial);
 	ash_options_clear(&options);
 }
 
 static void clean_up(work *w)
 {
+	ash_spatial_free(w->spatial);
 	isl_union_map_free(w->order);
 	isl_schedule_free(w->schedule);
 	isl_schedule_constraints_free(w->constraints);

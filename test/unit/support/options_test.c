@@ -153,7 +153,7 @@ static void test_copy(void)
 	copy = ash_options_copy(&options);
 	ash_options_clear(&options);
 	check(copy.tile == 7 && same(copy.only, "f") &&
-		same(copy.strategy, "apart"), "copy-owns-its-strings");
+		same(copy.strategy, "apart,spatial"), "copy-owns-its-strings");
 	ash_options_clear(&copy);
 	free(message);
 }

@@ -85,7 +85,7 @@ static char *read_file(const char *name)
 }
 
 static __isl_give isl_schedule *run(
-	__isl_take isl_schedule_constraints *constraints,
+	__isl_take isl_schedule_constraints *constraints, unsigned way,
 	const ash_spatial *spatial, void *user)
 {
 	const ash_strategy *strategy = user;
@@ -155,7 +155,7 @@ static void run_case(isl_ctx *ctx, const tree_case *c, const ash_scop *scop)
 	ash_tree_input input = {
 		.scop = scop, .deps = deps, .machine = &machine,
 		.options = &options, .constraints = &ash_sched_constraints,
-		.schedule = &run, .diag = &diag,
+		.n_way = 1, .schedule = &run, .diag = &diag,
 		.user = (void *) ash_strategy_find("apart"),
 	};
 	ash_tree_result result;
