@@ -284,7 +284,8 @@ ash_choice ash_band_choose(const ash_band *band, int **rows,
 	s.best.inner = -1;
 	s.sum = calloc(estimates->n_stmt * ASH_MAX_DIM + 1, sizeof(int));
 	for (int inner = (int) band->n - 1; inner >= 0; --inner)
-		try_inner(&s, inner, options);
+		if (options->permute || inner == (int) band->n - 1)
+			try_inner(&s, inner, options);
 	free(s.sum);
 	return s.best;
 }

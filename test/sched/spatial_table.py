@@ -7,8 +7,9 @@ Each kernel of test/kernels, sizes known at run time only, is turned into a
 SCoP and scheduled without spatial proximity (strategy "clusters") and with it
 (strategy "spatial").  A row has
   contiguous  accesses that move by at most one element in the innermost loop,
-              scalars not counted: of the program, without, and with; bands
-              are tiled, and the best loop of a tile is innermost
+              scalars not counted: of the program, without, and with
+  in tiles    the same if bands are tiled, and the best loop of a tile is
+              innermost
   parallel    coincident members before the first other one of the outermost
               bands, without and with
   time        of scheduling, isl's and ours without and with, and of the
@@ -87,6 +88,15 @@ def has_parallel(outline):
     return leading_ones(outline) > 0
 
 
+def moves(sched, options, scop):
+    """The line of each statement, contiguous accesses, all accesses."""
+    report = output([sched, *options, "--dump=strides",
+                     str(scop)]).splitlines()
+    words = report[-1].split()
+    return (dict(line.split(": ", 1) for line in report if ": " in line),
+            int(words[1]), int(words[3]))
+
+
 class Result:
     """What one way makes of a SCoP."""
 
@@ -94,13 +104,12 @@ class Result:
         report = output([sched, *WAYS[way], "--dump=outline", "--check",
                          str(scop)]).splitlines()
         self.outline, self.verdict = report[0], report[-1]
-        tile = [] if way == "program" else ["--tile=32"]
-        report = output([sched, *WAYS[way], *tile, "--dump=strides",
-                         str(scop)]).splitlines()
-        self.strides = dict(line.split(": ", 1) for line in report
-                            if ": " in line)
-        words = report[-1].split()
-        self.contiguous, self.accesses = int(words[1]), int(words[3])
+        self.strides, self.plain, self.accesses = moves(sched, WAYS[way],
+                                                        scop)
+        self.contiguous = self.plain
+        if way != "program":
+            self.strides, self.contiguous, _ = moves(
+                sched, [*WAYS[way], "--tile=32"], scop)
 
 
 def times(sched, scop, repeat):
@@ -156,9 +165,10 @@ def main():
         line.split()[0] for line in (KERNELS / "kernels.txt").read_text()
         .splitlines() if line.strip() and not line.startswith("#")]
     faults, everything = [], {}
-    row(["kernel", "contiguous", "without", "with", "parallel", "with",
-         "isl, ms", "without", "with", "relations"])
-    row(["---"] + ["---:"] * 9)
+    row(["kernel", "contiguous", "without", "with", "in tiles: without",
+         "with", "parallel: without", "with", "isl, ms", "without", "with",
+         "relations"])
+    row(["---"] + ["---:"] * 11)
     with tempfile.TemporaryDirectory() as folder:
         for kernel in kernels:
             scop = scop_of(build, kernel, pathlib.Path(folder))
@@ -167,6 +177,7 @@ def main():
             everything[kernel] = results
             row([kernel, "%d of %d" % (results["program"].contiguous,
                                        results["program"].accesses),
+                 results["without"].plain, results["with"].plain,
                  results["without"].contiguous, results["with"].contiguous,
                  leading_ones(results["without"].outline),
                  leading_ones(results["with"].outline),
