@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include <isl/aff.h>
+#include <isl/union_map.h>
 #include <isl/union_set.h>
 
 #include "deps/storage.h"
@@ -243,15 +244,31 @@ static bool may_expand(const ash_walk *w, const bool *unfit)
 	return w->input->options->expand && bytes <= MAX_TEMPORARY;
 }
 
+/* The outermost loops around the subtree that need no cells of their own for
+ * the scalars that get memory: those that will not run in parallel.  What
+ * carries dependences does not, unless they are those of a reduction.
+ */
+static int count_sequential(const ash_walk *w)
+{
+	const ash_tree_input *input = w->input;
+	unsigned n = 0;
+
+	if (!input->options->parallel)
+		return w->stack.n;
+	if (isl_union_map_is_empty(input->deps->reduction) != isl_bool_true)
+		return 0;
+	while (n < w->stack.n && w->stack.level[n].chain)
+		++n;
+	return n;
+}
+
 /* The ash_plan for "schedule" with the scalars "unfit" in memory of their own.
- * The loops around the subtree need no cells of their own unless they might
- * run in parallel.
  */
 static ash_plan visit_expanded(ash_walk *w, __isl_keep isl_schedule *schedule,
 	__isl_keep isl_union_map *deps, const bool *unfit)
 {
 	unsigned n = w->input->scop->n_array;
-	int drop = w->input->options->parallel ? 0 : (int) w->stack.n;
+	int drop = count_sequential(w);
 	ash_plan p;
 
 	memcpy(w->estimates->expanded, unfit, n * sizeof(bool));
