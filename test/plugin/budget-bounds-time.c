@@ -1,7 +1,7 @@
 /* The budget bounds the time, not only the number of allocations: subscripts
  * of a flattened array that span three loops and are rounded lead isl to
  * integer programs with long numbers, whose pivots are dear.
- * RUN: timeout 15 %clang-ashlar -O2 -mllvm -ashlar-budget=3000000 \
+ * RUN: timeout 60 %clang-ashlar -O2 -mllvm -ashlar-budget=3000000 \
  * RUN:   -Rpass-missed=ashlar -c %s -o %t.o 2>&1 \
  * RUN:   | %FileCheck %s
  * CHECK: budget-bounds-time.c:16:2: remark: the budget of operations ran out
