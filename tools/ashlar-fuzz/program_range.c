@@ -99,11 +99,11 @@ static ash_fuzz_type fitting_type(const ash_fuzz_loop *loop,
 	bool narrow = loop->all.min >= NARROW_MIN &&
 		      loop->all.max <= NARROW_MAX;
 
+	if (ash_fuzz_types[type].is_narrow && !narrow)
+		return T_INT;
 	if (type == T_UCHAR && loop->all.min < 0)
 		return T_CHAR;
 	if (ash_fuzz_types[type].is_unsigned && !from_zero)
-		return T_INT;
-	if (ash_fuzz_types[type].is_narrow && !narrow)
 		return T_INT;
 	return type;
 }
