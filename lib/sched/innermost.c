@@ -13,6 +13,7 @@
 #include <stdlib.h>
 
 #include "sched/read.h"
+#include "sched/vector.h"
 
 /* Append the equations of "map" between differences: "at" is the column of
  * its range; the domain starts at column 0.
@@ -105,14 +106,6 @@ static bool find_step(__isl_take isl_map *times, unsigned n_in,
 	return ok;
 }
 
-static bool is_zero(unsigned n, const int64_t *v)
-{
-	for (unsigned i = 0; i < n; ++i)
-		if (v[i])
-			return false;
-	return true;
-}
-
 /* Append equations that keep the first "n" differences parallel to "step",
  * which is not zero.
  */
@@ -152,7 +145,7 @@ static ash_move read_move(const int64_t *d, unsigned n_in, unsigned n_sub,
 		return (ash_move) { ASH_MOVE_UNKNOWN, 0 };
 	if (!n_sub)
 		return (ash_move) { ASH_MOVE_BY, 0 };
-	if (!is_zero(n_sub - 1, d + n_in))
+	if (!ash_vector_is_zero(n_sub - 1, d + n_in))
 		return (ash_move) { ASH_MOVE_ROW, 0 };
 	return (ash_move) { ASH_MOVE_BY, d[n_in + n_sub - 1] / times };
 }
@@ -167,7 +160,7 @@ static bool find_move(const ash_stmt *stmt, const ash_access *access,
 	bool ok = n_sub >= 0;
 
 	*move = (ash_move) { ASH_MOVE_UNKNOWN, 0 };
-	if (!ok || is_zero(n_in, step)) {
+	if (!ok || ash_vector_is_zero(n_in, step)) {
 		isl_map_free(map);
 		return ok;
 	}

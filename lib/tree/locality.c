@@ -10,18 +10,6 @@
 #include "tree/order.h"
 #include "tree/walk.h"
 
-/* The pairs of "near" in one iteration of the loops around "node". */
-static __isl_give isl_union_map *pairs_below(
-	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *near,
-	__isl_keep isl_union_map *drop)
-{
-	isl_union_map *below = ash_order_at(node, near);
-
-	below = isl_union_map_apply_domain(below,
-		isl_union_map_copy(drop));
-	return isl_union_map_apply_range(below, isl_union_map_copy(drop));
-}
-
 /* The access "map" with its first "n" iterators being parameters. */
 static __isl_give isl_map *fix_outer(__isl_take isl_map *map, unsigned n)
 {
@@ -92,8 +80,10 @@ ash_spatial *ash_walk_spatial(const ash_walk *w, const ash_spatial *all,
 		}
 		group.access = access_below(w, access);
 		isl_union_map_free(access);
-		group.temporal = pairs_below(node, group.temporal, drop);
-		group.spatial = pairs_below(node, group.spatial, drop);
+		group.temporal = ash_order_map(
+			ash_order_at(node, group.temporal), drop);
+		group.spatial = ash_order_map(
+			ash_order_at(node, group.spatial), drop);
 		ok = group.access && group.temporal && group.spatial;
 		below->group[below->n_group++] = group;
 	}

@@ -57,3 +57,10 @@ __isl_give isl_union_map *ash_order_at(__isl_keep isl_schedule_node *node,
 	    isl_schedule_node_get_prefix_schedule_multi_union_pw_aff(node);
 	return isl_union_map_eq_at_multi_union_pw_aff(at, prefix);
 }
+
+__isl_give isl_union_map *ash_order_map(__isl_take isl_union_map *deps,
+	__isl_keep isl_union_map *map)
+{
+	deps = isl_union_map_apply_domain(deps, isl_union_map_copy(map));
+	return isl_union_map_apply_range(deps, isl_union_map_copy(map));
+}

@@ -21,6 +21,10 @@ __isl_give isl_union_map *ash_order_equal(__isl_take isl_union_map *deps,
 isl_bool ash_order_is_coincident(__isl_keep isl_union_map *deps,
 	__isl_keep isl_union_pw_aff *upa);
 
+/* The pairs of "deps", both ends as "map" maps them. */
+__isl_give isl_union_map *ash_order_map(__isl_take isl_union_map *deps,
+	__isl_keep isl_union_map *map);
+
 /* The pairs of "deps" inside the subtree of "node" that no band and no
  * sequence above orders.
  */

@@ -87,14 +87,6 @@ static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_walk *w,
 	return all;
 }
 
-/* The pairs of "deps" as "drop" maps them. */
-static __isl_give isl_union_map *apply_both(__isl_take isl_union_map *deps,
-	__isl_keep isl_union_map *drop)
-{
-	deps = isl_union_map_apply_domain(deps, isl_union_map_copy(drop));
-	return isl_union_map_apply_range(deps, isl_union_map_copy(drop));
-}
-
 /* The schedule of "constraints", which are taken, those of the instances
  * below "node", without the loops around it as "drop" says.
  */
@@ -147,8 +139,8 @@ static __isl_give isl_schedule *reschedule(const ash_walk *w,
 	constraints = input->constraints(input->scop->context,
 		isl_union_set_apply(isl_union_set_copy(domain),
 			isl_union_map_copy(map)),
-		apply_both(validity, map), apply_both(strict, map),
-		apply_both(ash_order_at(node, input->deps->flow), map));
+		ash_order_map(validity, map), ash_order_map(strict, map),
+		ash_order_map(ash_order_at(node, input->deps->flow), map));
 	schedule = schedule_near(w, node, constraints, map);
 	isl_union_map_free(map);
 	schedule = isl_schedule_pullback_union_pw_multi_aff(schedule, drop);

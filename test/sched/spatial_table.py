@@ -83,9 +83,29 @@ def leading_ones(outline):
     return total
 
 
-def has_parallel(outline):
-    """Per outermost band: does it begin with a coincident member?"""
-    return leading_ones(outline) > 0
+def parallel_statements(outline, around=None):
+    """The statements whose outermost band begins with a coincident member."""
+    found, depth = set(), 0
+    names = [around]
+    inside = None
+    for token in re.finditer(r"\(|\)|,|((?:\w+ ?)+):|band\[(\d+)\]", outline):
+        text = token.group(0)
+        if text == "(":
+            names.append(None)
+            depth += 1
+        elif text == ")":
+            names.pop()
+            depth -= 1
+        elif token.group(1) and inside is None:
+            names[-1] = token.group(1).split()
+        if inside is not None and (depth < inside or (
+                text == "," and depth == inside)):
+            inside = None
+        if token.group(2) and inside is None:
+            inside = depth
+            if token.group(2)[0] == "1":
+                found |= set(names[-1])
+    return found
 
 
 def moves(sched, options, scop):
@@ -146,8 +166,10 @@ def faults_of(results, took):
         yield "fewer contiguous accesses than without"
     if near.contiguous < program.contiguous:
         yield "fewer contiguous accesses than in the program"
-    if has_parallel(without.outline) and not has_parallel(near.outline):
-        yield "no outer parallel loop any more"
+    lost = (parallel_statements(without.outline, without.strides)
+            - parallel_statements(near.outline, near.strides))
+    if lost:
+        yield "no outer parallel loop around %s" % " ".join(sorted(lost))
     if took[2] > took[0]:
         yield "slower than isl"
 
