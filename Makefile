@@ -6,6 +6,7 @@
 #   make bench        measure; ARGS="--size=large" goes to ashlar-bench
 #   make install      install below PREFIX
 #   make SANITIZE=1 check   the same with address and undefined sanitizers
+#   make coverage     run all tests and say which lines they execute
 #
 # SPDX-License-Identifier: MIT
 SANITIZE ?= 0
@@ -21,7 +22,7 @@ BUILD ?= build
 OPTIONS =
 endif
 
-.PHONY: all demo check bench install install-deps clean
+.PHONY: all demo check coverage bench install install-deps clean
 
 all: install-deps
 	@test -f $(BUILD)/build.ninja || \
@@ -36,6 +37,11 @@ demo: all
 
 check: all
 	@test/run-all.sh $(BUILD)
+
+coverage: install-deps
+	@cmake -S . -B build-coverage -G Ninja -DASHLAR_COVERAGE=ON
+	@ninja -C build-coverage -j$(JOBS)
+	@test/coverage/coverage.sh build-coverage $(ARGS)
 
 bench: all
 	@$(BUILD)/bin/ashlar-bench $(ARGS)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Stands for the compiler while a package of the corpus is built.
+"""Stands for the compiler while a package of the corpus is built: for clang
+as "cc", for clang++ as "c++", for flang as "fc".
 
 The environment says what to do:
   CORPUS_MODE    plain    the compiler alone
@@ -27,11 +28,13 @@ import subprocess
 import sys
 import tempfile
 
-SUFFIXES = (".c", ".cc", ".cpp", ".cxx", ".C")
+SUFFIXES = (".c", ".cc", ".cpp", ".cxx", ".C",
+            ".f", ".f90", ".F", ".F90")
+COMPILERS = {"cc": "clang-22", "c++": "clang++-22", "fc": "flang-22"}
 MEMORY = 8 << 30
 PLUGIN = os.environ.get("CORPUS_PLUGIN", "")
 LIMIT = int(os.environ.get("CORPUS_LIMIT", "120"))
-COMPILER = "clang++-22" if "++" in os.path.basename(sys.argv[0]) else "clang-22"
+COMPILER = COMPILERS[os.path.basename(sys.argv[0])]
 ASHLAR = ["-fpass-plugin=" + PLUGIN]
 PARALLEL = ASHLAR + ["-mllvm", "-ashlar-parallel",
                      "-mllvm", "-ashlar-min-work=0"]

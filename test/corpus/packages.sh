@@ -6,7 +6,7 @@
 #
 # SPDX-License-Identifier: MIT
 
-ALL_PACKAGES="zlib libjpeg-turbo gsl fftw3 newmat lapack"
+ALL_PACKAGES="zlib libzstd libjpeg-turbo gsl fftw3 lapack armadillo"
 
 configure_zlib()
 {
@@ -64,40 +64,78 @@ test_fftw3()
 	make -k -C tests smallcheck
 }
 
-configure_newmat()
-{
-	cp -r "$1/." . && : > config.h
-}
-build_newmat()
-{
-	make -k -f nm_gnu.mak CXX="$CXX" \
-		CXXFLAGS="$CXXFLAGS -include cstring -fpermissive" everything
-}
-# The test counts matrices that are not what they should be: one is meant.
-test_newmat()
-{
-	./tmt > tmt.output && cat tmt.output &&
-		if grep -q 'non-zero matrices (should be 1) = 1' tmt.output
-		then echo "PASS: tmt"
-		else echo "FAIL: tmt"
-		fi
-	./test_exc > test_exc.output && echo "PASS: test_exc"
-}
-
-# LAPACKE and the C interface of the BLAS; the rest is Fortran.
+# The part for double precision: BLAS, LAPACK and what tests them.
 configure_lapack()
 {
 	cp -r "$1/." . && cp make.inc.example make.inc &&
-		sed -i "s|^CC = .*|CC = $CC|; s|^CFLAGS = .*|CFLAGS = $CFLAGS|" \
+		sed -i "s|^FC *= .*|FC = $FC|
+			s|^FFLAGS *= .*|FFLAGS = $FFLAGS|
+			s|^FFLAGS_NOOPT *= .*|FFLAGS_NOOPT = -O0|
+			s|^CC *= .*|CC = $CC|; s|^CFLAGS *= .*|CFLAGS = $CFLAGS|" \
 			make.inc
 }
 build_lapack()
 {
+	make -k -C INSTALL dlamch.o lsame.o second_INT_ETIME.o dsecnd_INT_ETIME.o
+	make -k -C BLAS/SRC double && make -k -C SRC double
+	make -k -C TESTING/MATGEN double
 	make -k -C CBLAS/src FC=false || :
-	make -k -C LAPACKE/src
-	make -k -C LAPACKE/utils
 }
 test_lapack()
 {
-	echo "SKIP: the tests need a Fortran compiler"
+	make -k -C BLAS/TESTING double
+	(cd BLAS/TESTING && ./xblat1d < /dev/null
+	./xblat2d < dblat2.in && cat dblat2.out
+	./xblat3d < dblat3.in && cat dblat3.out) 2>&1 | lapack_lines
+	make -k -C TESTING double
+	cat TESTING/*.out | lapack_lines
+}
+# A line for each routine that was tested; times are left out.
+lapack_lines()
+{
+	sed -n 's/^\(.*\(passed\|PASSED\|failed\|FAIL\).*\)$/LAPACK: \1/p'
+}
+
+configure_libzstd()
+{
+	cp -r "$1/." .
+}
+build_libzstd()
+{
+	make -k -C lib libzstd.a ZSTD_NO_ASM=1 && make -k -C programs zstd
+}
+test_libzstd()
+{
+	make -k -C tests fuzzer && ./tests/fuzzer -s5 -i400 &&
+		echo "PASS: fuzzer"
+	for level in 1 3 9 19; do
+		tar cf - lib | ./programs/zstd -q -$level | tee z.$level |
+			./programs/zstd -q -d | tar tf - | cksum |
+			sed "s/^/ROUNDTRIP: $level /"
+		cksum < z.$level | sed "s/^/COMPRESSED: $level /"
+	done
+}
+
+# Header files; its tests are what is compiled.  They need a BLAS and LAPACK.
+ARMADILLO_TESTS="main expr_elem expr_misc fn_abs fn_accu fn_all fn_clamp fn_conv
+	fn_cor fn_cov fn_cross fn_cumprod fn_cumsum fn_diff fn_dot fn_flip fn_max
+	fn_mean fn_min fn_sum fn_symmat fn_trace fn_trans fn_var gen_linspace
+	mat_minus mat_mul_real mat_neg mat_plus spmat"
+configure_armadillo()
+{
+	cp "$1"/tests2/*.cpp "$1"/tests2/*.hpp . && ln -s "$1/include" include
+}
+build_armadillo()
+{
+	for test in $ARMADILLO_TESTS; do
+		"$CXX" $CXXFLAGS -std=c++14 -DARMA_DONT_USE_WRAPPER -I include \
+			-c $test.cpp -o $test.o || return 1
+	done
+	"$CXX" *.o -o main -llapack -lblas
+}
+test_armadillo()
+{
+	./main -r xml | sed -n 's/^ *<\(TestCase name\|OverallResult \)/CASE: /p' |
+		sed 's/durationInSeconds="[^"]*"//; s/filename.*//'
+	./main -r compact | tail -1 | sed 's/^/PASS: /'
 }

@@ -102,8 +102,9 @@ in_build()
 	(
 		cd "$scratch/$package/$mode" || exit 1
 		export CC="$scratch/bin/cc" CXX="$scratch/bin/c++"
+		export FC="$scratch/bin/fc"
 		export CFLAGS="-O3 -gline-tables-only"
-		export CXXFLAGS="$CFLAGS"
+		export CXXFLAGS="$CFLAGS" FFLAGS="$CFLAGS"
 		export MAKEFLAGS="-j$jobs" OMP_NUM_THREADS=2
 		export CORPUS_PLUGIN="$plugin" CORPUS_MODE="$mode"
 		export CORPUS_LOG="$scratch/$package.$mode.log"
@@ -160,8 +161,9 @@ compare()
 
 renice -n 10 $$ > /dev/null 2>&1
 mkdir -p "$scratch/bin"
-ln -sf "$here/cc.py" "$scratch/bin/cc"
-ln -sf "$here/cc.py" "$scratch/bin/c++"
+for name in cc c++ fc; do
+	ln -sf "$here/cc.py" "$scratch/bin/$name"
+done
 failed=0
 for package in $packages; do
 	if wants fetch && ! fetch "$package"; then
