@@ -24,6 +24,7 @@
 #include "detect/detect.h"
 #include "driver/dump.h"
 #include "driver/outcome.h"
+#include "driver/reproducer.h"
 #include "sched/sched.h"
 #include "scop/expand.h"
 #include "tree/tree.h"
@@ -40,6 +41,7 @@ typedef struct {
 	isl_ctx *ctx;
 	ash_diag diag;
 	ash_outcome outcome;
+	bool is_kept;		/* the SCoP at work has a reproducer */
 } job;
 
 /* A SCoP on its way through the stages. */
@@ -57,10 +59,26 @@ typedef struct {
 	ash_diag notes;		/* what was done, if all goes well */
 } passage;
 
+/* Write what repeats the trouble with "scop" (NULL: before there was one). */
+static void keep(job *j, const ash_scop *scop, ash_refusal reason,
+	const char *detail)
+{
+	ash_trouble trouble = {
+		.function = j->function, .scop = scop, .reason = reason,
+		.detail = detail, .nest = scop ? j->outcome.scop : -1,
+		.pass = j->position == ASH_EARLY ? "ashlar" : "ashlar-late",
+	};
+
+	ash_reproducer_write(&trouble, j->options);
+	j->is_kept = true;
+}
+
 static isl_bool refuse(passage *p, ash_refusal reason, const char *detail)
 {
 	ash_diag_refuse(&p->job->diag, reason, &p->scop->place, detail);
 	ash_outcome_refuse(&p->job->outcome, reason, detail);
+	if (ash_reproducer_fits(reason))
+		keep(p->job, p->scop, reason, detail);
 	return isl_bool_false;
 }
 
@@ -388,26 +406,67 @@ static void name_scop(ash_scop *scop, LLVMValueRef function)
 	scop->name = text;
 }
 
+/* Does the user want reproducers of this function, whatever happens? */
+static bool is_requested(const job *j)
+{
+	size_t length;
+	const char *name = LLVMGetValueName2(j->function, &length);
+	const char *wanted = j->options->bundle_for;
+
+	return wanted && !strcmp(wanted, name);
+}
+
+/* Keep what detection could not cope with. */
+static void keep_trouble_of_detection(job *j)
+{
+	for (size_t i = 0; i < j->diag.n && !j->is_kept; ++i)
+		if (ash_reproducer_fits(j->diag.msg[i].reason))
+			keep(j, NULL, j->diag.msg[i].reason, NULL);
+}
+
+/* Detect the SCoPs of the copy. */
+static isl_stat detect(job *j, ash_found_list *list)
+{
+	ash_analysis *analysis = ash_analysis_create(j->copy);
+	isl_stat stat = ash_detect(j->ctx, analysis, j->options, list,
+		j->outcome.nests, &j->diag);
+
+	ash_analysis_free(analysis);
+	if (stat < 0)
+		ash_diag_refuse(&j->diag, ASH_REFUSE_INTERNAL, NULL,
+			"detection");
+	keep_trouble_of_detection(j);
+	if (!list->n && !j->is_kept && is_requested(j))
+		keep(j, NULL, ASH_REFUSE_NONE, NULL);
+	return stat;
+}
+
+/* Optimize one SCoP; the result is that of optimize(). */
+static isl_bool optimize_one(job *j, ash_found *found, int number)
+{
+	isl_bool ok;
+
+	isl_ctx_reset_operations(j->ctx);
+	name_scop(found->scop, j->function);
+	j->outcome.scop = number;
+	j->is_kept = false;
+	ok = optimize(j, found);
+	if (!j->is_kept && is_requested(j))
+		keep(j, found->scop, ASH_REFUSE_NONE, NULL);
+	return ok;
+}
+
 /* Optimize all SCoPs of the copy.  The result is the number of those for
  * which there is new code, or -1 if the copy must not be used.
  */
 static int optimize_all(job *j)
 {
-	ash_analysis *analysis = ash_analysis_create(j->copy);
 	ash_found_list list = { .n = 0 };
-	int n = 0;
+	int n = detect(j, &list) < 0 ? -1 : 0;
 
-	if (ash_detect(j->ctx, analysis, j->options, &list,
-			j->outcome.nests, &j->diag) < 0)
-		n = -1;
-	analysis = ash_analysis_free(analysis);
 	for (unsigned i = 0; n >= 0 && i < list.n; ++i) {
-		isl_bool ok;
+		isl_bool ok = optimize_one(j, &list.found[i], i);
 
-		isl_ctx_reset_operations(j->ctx);
-		name_scop(list.found[i].scop, j->function);
-		j->outcome.scop = i;
-		ok = optimize(j, &list.found[i]);
 		n = ok < 0 ? -1 : n + ok;
 	}
 	ash_found_list_clear(&list);
