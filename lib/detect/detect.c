@@ -209,7 +209,8 @@ static bool model_region(detector *d, ash_region *region)
 
 	isl_ctx_reset_error(d->ctx);
 	isl_ctx_reset_operations(d->ctx);
-	if (ash_model_run(&model)) {
+	if (ash_model_run(&model) &&
+	    isl_ctx_last_error(d->ctx) == isl_error_none) {
 		ok = add_found(d, &model);
 		ash_model_clear(&model);
 		return ok;

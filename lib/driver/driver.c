@@ -95,11 +95,21 @@ static isl_bool fail(passage *p, const char *stage)
 	return refuse(p, ASH_REFUSE_INTERNAL, stage);
 }
 
+/* isl forgets some errors that it meets deep inside, and gives a result in
+ * which a part is missing; the context knows.  So the result of a stage counts
+ * only if nothing is noted there, and a stage that copes with an error resets
+ * it.
+ */
+static bool has_error(const passage *p)
+{
+	return isl_ctx_last_error(p->job->ctx) != isl_error_none;
+}
+
 static isl_bool compute_deps(passage *p)
 {
 	ash_dump_scop(p->scop, p->job->options, &p->job->diag);
 	p->deps = ash_deps_compute(p->scop);
-	if (!p->deps)
+	if (!p->deps || has_error(p))
 		return fail(p, "dependences");
 	ash_dump_deps(p->scop, p->deps, p->job->options, &p->job->diag);
 	return isl_bool_true;
@@ -175,7 +185,7 @@ static isl_bool optimize_tree(passage *p)
 	input.n_way = p->n_strategy;
 	ash_dump_schedule(p->scop, p->scop->schedule, "schedule",
 		j->options, &p->job->diag);
-	if (ash_tree_optimize(&input, &p->tree) < 0)
+	if (ash_tree_optimize(&input, &p->tree) < 0 || has_error(p))
 		return fail(p, "schedule");
 	ash_dump_schedule(p->scop, p->tree.schedule, "tree", j->options,
 		&p->job->diag);
@@ -201,7 +211,7 @@ static isl_bool check_storage(passage *p)
 	isl_bool fits = isl_bool_true;
 
 	if (!single || ash_storage_check(p->scop, p->deps, p->tree.schedule,
-			single) < 0)
+			single) < 0 || has_error(p))
 		fits = isl_bool_error;
 	for (unsigned i = 0; fits > 0 && i < p->scop->n_array; ++i)
 		if (!single[i])
@@ -217,7 +227,7 @@ static isl_bool check_legal(passage *p)
 	isl_bool legal = ash_legal_check(p->scop, p->deps, p->tree.schedule,
 		&why);
 
-	if (legal < 0)
+	if (legal < 0 || has_error(p))
 		legal = fail(p, "legality");
 	else if (!legal)
 		refuse(p, ASH_REFUSE_ILLEGAL, why);
@@ -231,7 +241,7 @@ static isl_bool build_ast(passage *p)
 {
 	p->ast = ash_ast_build(p->scop, p->deps->strict,
 		isl_schedule_copy(p->tree.schedule));
-	if (!p->ast)
+	if (!p->ast || has_error(p))
 		return fail(p, "AST");
 	ash_dump_ast(p->scop, p->ast, p->job->options, &p->job->diag);
 	return isl_bool_true;
@@ -262,7 +272,7 @@ static isl_bool verify_ast(passage *p)
 	isl_ctx_reset_operations(p->job->ctx);
 	ok = ash_ast_check(&input, &checked, &why);
 	isl_ctx_reset_operations(p->job->ctx);
-	if (ok < 0)
+	if (ok < 0 || has_error(p))
 		ok = fail(p, "verification");
 	else if (!ok)
 		refuse(p, ASH_REFUSE_INTERNAL, why);
@@ -309,7 +319,7 @@ static isl_bool generate_code(passage *p)
 	if (p->tree.jammed)
 		ash_ir_avoid_gathers(p->job->copy);
 	if (ash_codegen(p->scop, p->ir, p->ast, p->job->options,
-			&p->job->diag) < 0)
+			&p->job->diag) < 0 || has_error(p))
 		return fail(p, "code generation");
 	if (LLVMVerifyFunction(p->job->copy, LLVMReturnStatusAction))
 		return refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
@@ -447,6 +457,7 @@ static isl_bool optimize_one(job *j, ash_found *found, int number)
 	isl_bool ok;
 
 	isl_ctx_reset_operations(j->ctx);
+	isl_ctx_reset_error(j->ctx);
 	name_scop(found->scop, j->function);
 	j->outcome.scop = number;
 	j->is_kept = false;

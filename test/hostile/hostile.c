@@ -10,6 +10,10 @@
  *	                     goes on as if nothing had happened and tells at the
  *	                     end of each function what became of the children
  *	ASHLAR_FAIL_PART=I   with the former: begin at the I-th, not the K-th
+ *	ASHLAR_FAIL_KEEP=DIR with the former: modules that are neither as before
+ *	                     nor as without a failure are written to DIR, each
+ *	                     once, as bitcode
+ *	ASHLAR_FAIL_TRACE=1  say where the first failing allocation is
  *
  * An allocation counts while ash_driver_run is running.  When that is done, a
  * child looks whether all memory was given back, whether isl's context was
@@ -31,6 +35,7 @@
 
 #include <isl/ctx.h>
 #include <llvm-c/Analysis.h>
+#include <llvm-c/BitWriter.h>
 
 #include "driver/driver.h"
 
@@ -224,12 +229,23 @@ static bool try_point(void)
 	return true;
 }
 
+static void trace(void)
+{
+	void *frame[MAX_FRAMES];
+
+	if (getenv("ASHLAR_FAIL_TRACE"))
+		backtrace_symbols_fd(frame, backtrace(frame, MAX_FRAMES),
+			STDERR_FILENO);
+}
+
 /* Does the allocation that is asked for now fail? */
 static bool fails(void)
 {
 	if (!is_running || is_reference)
 		return false;
 	++count;
+	if (count == fail_at || count == fail_from)
+		trace();
 	if (count == fail_at || (fail_from && count >= fail_from))
 		return true;
 	return fail_each && !is_child && try_point();
@@ -332,6 +348,23 @@ static uint64_t hash(LLVMModuleRef module)
 
 static uint64_t before, wanted;
 
+/* For others to run. */
+static void keep(LLVMModuleRef module, uint64_t name)
+{
+	const char *dir = getenv("ASHLAR_FAIL_KEEP");
+	char path[4096];
+
+	if (!dir)
+		return;
+	snprintf(path, sizeof(path), "%s/%016llx.bc", dir,
+		(unsigned long long) name);
+	dprintf(STDERR_FILENO, "point %lu: other code %016llx\n", point,
+		(unsigned long long) name);
+	if (access(path, F_OK) != 0 &&
+	    LLVMWriteBitcodeToFile(module, path) != 0)
+		abort();
+}
+
 static fate judge(LLVMModuleRef module, bool changed)
 {
 	uint64_t now;
@@ -345,7 +378,10 @@ static fate judge(LLVMModuleRef module, bool changed)
 	now = hash(module);
 	if (!changed)
 		return now == before ? LEFT_ALONE : SPOILT;
-	return now == wanted ? SAME_CODE : OTHER_CODE;
+	if (now == wanted)
+		return SAME_CODE;
+	keep(module, now);
+	return OTHER_CODE;
 }
 
 /* What comes out if nothing fails; says so if memory is lost even then. */
@@ -402,11 +438,11 @@ bool __wrap_ash_driver_run(LLVMValueRef function, ash_position position,
 
 	if (!is_ready)
 		get_ready();
+	is_freed = true;
 	if (fail_each) {
 		before = hash(module);
 		wanted = run_reference(function, position, options, nests);
 	}
-	is_freed = true;
 	is_running = true;
 	changed = __real_ash_driver_run(function, position, options, nests);
 	is_running = false;
