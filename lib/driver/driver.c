@@ -82,14 +82,16 @@ static isl_bool refuse(passage *p, ash_refusal reason, const char *detail)
 	return isl_bool_false;
 }
 
-/* A stage has failed: the budget, or trouble inside. */
+/* A stage has failed: the budget, memory, or trouble inside. */
 static isl_bool fail(passage *p, const char *stage)
 {
 	isl_ctx *ctx = p->job->ctx;
+	enum isl_error error = isl_ctx_last_error(ctx);
 
-	if (isl_ctx_last_error(ctx) == isl_error_quota) {
+	if (error == isl_error_quota || error == isl_error_alloc) {
 		isl_ctx_reset_error(ctx);
-		return refuse(p, ASH_REFUSE_BUDGET, stage);
+		return refuse(p, error == isl_error_quota ? ASH_REFUSE_BUDGET
+			: ASH_REFUSE_MEMORY, stage);
 	}
 	ash_diag_isl(&p->job->diag, ctx, stage, &p->scop->place);
 	return refuse(p, ASH_REFUSE_INTERNAL, stage);
@@ -375,10 +377,21 @@ static isl_bool optimize(job *j, ash_found *found)
 	return ok;
 }
 
+/* What isl_ctx_alloc takes, and more. */
+#define CTX_BYTES 65536
+
+/* NULL without memory, which isl_ctx_alloc itself would not survive. */
 static isl_ctx *make_ctx(const ash_options *options)
 {
-	isl_ctx *ctx = isl_ctx_alloc();
+	void *reserve = malloc(CTX_BYTES);
+	isl_ctx *ctx;
 
+	if (!reserve)
+		return NULL;
+	free(reserve);
+	ctx = isl_ctx_alloc();
+	if (!ctx)
+		return NULL;
 	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
 	isl_ctx_set_max_operations(ctx, options->budget);
 	return ctx;
@@ -519,7 +532,9 @@ bool ash_driver_run(LLVMValueRef function, ash_position position,
 	if (!is_selected(function, options))
 		return false;
 	ash_outcome_begin(&j.outcome, nests);
-	if (!ash_ir_is_candidate(function)) {
+	if (ash_ir_is_candidate(function))
+		j.ctx = make_ctx(options);
+	if (!j.ctx) {
 		ash_outcome_end(&j.outcome, function, 0);
 		return false;
 	}
@@ -527,7 +542,6 @@ bool ash_driver_run(LLVMValueRef function, ash_position position,
 	if (position == ASH_EARLY)
 		ash_ir_canonicalize(j.copy, options->inline_calls);
 	j.machine = get_machine(function);
-	j.ctx = make_ctx(options);
 	ash_diag_init(&j.diag);
 	n = optimize_all(&j);
 	changed = adopt(&j, n);

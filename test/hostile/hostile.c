@@ -48,6 +48,7 @@ void *__real_malloc(size_t size);
 void *__real_calloc(size_t n, size_t size);
 void *__real_realloc(void *memory, size_t size);
 void __real_free(void *memory);
+isl_ctx *__real_isl_ctx_alloc(void);
 void __real_isl_ctx_free(isl_ctx *ctx);
 bool __real_ash_driver_run(LLVMValueRef function, ash_position position,
 	const ash_options *options, ash_nest_list *nests);
@@ -60,6 +61,7 @@ char *__wrap_strndup(const char *text, size_t n);
 int __wrap_vasprintf(char **to, const char *format, va_list args);
 int __wrap_asprintf(char **to, const char *format, ...);
 void __wrap_free(void *memory);
+isl_ctx *__wrap_isl_ctx_alloc(void);
 void __wrap_isl_ctx_free(isl_ctx *ctx);
 bool __wrap_ash_driver_run(LLVMValueRef function, ash_position position,
 	const ash_options *options, ash_nest_list *nests);
@@ -162,7 +164,7 @@ static void forget(const void *memory)
 
 /* ---- points ---- */
 
-static bool is_running, is_child, is_reference;
+static bool is_running, is_paused, is_child, is_reference;
 static unsigned long count;	/* allocations so far */
 static unsigned long point;	/* of this child */
 static unsigned long n_shown;
@@ -241,7 +243,7 @@ static void trace(void)
 /* Does the allocation that is asked for now fail? */
 static bool fails(void)
 {
-	if (!is_running || is_reference)
+	if (is_paused || is_reference)
 		return false;
 	++count;
 	if (count == fail_at || count == fail_from)
@@ -327,6 +329,21 @@ int __wrap_asprintf(char **to, const char *format, ...)
 /* ---- one function ---- */
 
 static bool is_freed;
+
+/* isl does not survive a failure in here, and its caller prevents it; as a
+ * whole this is one allocation.
+ */
+isl_ctx *__wrap_isl_ctx_alloc(void)
+{
+	isl_ctx *ctx;
+
+	if (is_running && fails())
+		return NULL;
+	is_paused = true;
+	ctx = __real_isl_ctx_alloc();
+	is_paused = false;
+	return ctx;
+}
 
 /* isl keeps a context that something still refers to. */
 void __wrap_isl_ctx_free(isl_ctx *ctx)
