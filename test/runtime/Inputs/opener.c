@@ -6,7 +6,7 @@
 #include <dlfcn.h>
 #include <stdio.h>
 
-enum { N = 40, SIZE = 12, ROUNDS = 5 };
+enum { N = 16, SIZE = 12, ROUNDS = 5 };
 
 static double result[N];
 

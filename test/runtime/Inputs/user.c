@@ -26,7 +26,7 @@
 #include <omp.h>
 #endif
 
-enum { N = 40, SIZE = 12 };
+enum { N = 16, SIZE = 12 };
 
 static double result[N];
 
@@ -138,7 +138,7 @@ static void within(void)
 
 	if (pthread_create(&thread, NULL, until_stopped, NULL))
 		abort();
-	for (int i = 0; i < 20; i++)
+	for (int i = 0; i < 8; i++)
 		in_child(all);
 	__atomic_store_n(&stop, 1, __ATOMIC_RELEASE);
 	pthread_join(thread, NULL);

@@ -6,7 +6,9 @@
 
 #include <stdlib.h>
 
-static void triangle(int n, double *restrict a, const double *restrict b)
+#define NOINLINE __attribute__((noinline))
+
+NOINLINE static void triangle(int n, double *restrict a, const double *restrict b)
 {
 	for (int i = 0; i < n; i++) {
 		double scale = b[i] * i;
@@ -16,7 +18,7 @@ static void triangle(int n, double *restrict a, const double *restrict b)
 	}
 }
 
-static void rectangle(int n, int m, double *restrict a,
+NOINLINE static void rectangle(int n, int m, double *restrict a,
 	const double *restrict b)
 {
 	for (int i = 0; i < n; i++)
