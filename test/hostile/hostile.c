@@ -71,6 +71,7 @@ typedef enum {
 	LEFT_ALONE,	/* the module is as it was */
 	SAME_CODE,	/* as if nothing had failed */
 	OTHER_CODE,	/* valid */
+	LOST_BY_ISL,	/* isl itself lost what it had allocated */
 	LOST_CONTEXT,
 	LOST_MEMORY,
 	INVALID,
@@ -82,6 +83,7 @@ typedef enum {
 
 static const char *const fate_text[N_FATE] = {
 	"left alone", "the same code", "other code",
+	"left alone, but isl lost memory",
 	"isl's context not freed", "memory not freed", "invalid code",
 	"changed unawares", "crash", "hang",
 };
@@ -165,6 +167,8 @@ static void forget(const void *memory)
 /* ---- points ---- */
 
 static bool is_running, is_paused, is_child, is_reference;
+static unsigned in_isl;		/* calls of its allocator */
+static bool failed_in_isl;
 static unsigned long count;	/* allocations so far */
 static unsigned long point;	/* of this child */
 static unsigned long n_shown;
@@ -243,15 +247,41 @@ static void trace(void)
 /* Does the allocation that is asked for now fail? */
 static bool fails(void)
 {
+	bool failed;
+
 	if (is_paused || is_reference)
 		return false;
 	++count;
 	if (count == fail_at || count == fail_from)
 		trace();
-	if (count == fail_at || (fail_from && count >= fail_from))
-		return true;
-	return fail_each && !is_child && try_point();
+	failed = count == fail_at || (fail_from && count >= fail_from) ||
+		(fail_each && !is_child && try_point());
+	failed_in_isl = failed_in_isl || (failed && in_isl);
+	return failed;
 }
+
+/* ---- isl's allocator, which calls ours ---- */
+
+#define WRAP_ISL(type, name, parameters, arguments)                           \
+	type __real_##name parameters;                                        \
+	type __wrap_##name parameters;                                        \
+	type __wrap_##name parameters                                         \
+	{                                                                     \
+		type result;                                                  \
+                                                                              \
+		++in_isl;                                                     \
+		result = __real_##name arguments;                             \
+		--in_isl;                                                     \
+		return result;                                                \
+	}
+
+WRAP_ISL(void *, isl_malloc_or_die, (isl_ctx *ctx, size_t size), (ctx, size))
+WRAP_ISL(void *, isl_calloc_or_die, (isl_ctx *ctx, size_t n, size_t size),
+	(ctx, n, size))
+WRAP_ISL(void *, isl_realloc_or_die, (isl_ctx *ctx, void *memory, size_t size),
+	(ctx, memory, size))
+
+/* ---- the allocator ---- */
 
 void *__wrap_malloc(size_t size)
 {
@@ -386,6 +416,8 @@ static fate judge(LLVMModuleRef module, bool changed)
 {
 	uint64_t now;
 
+	if (n_block && is_freed && failed_in_isl)
+		return LOST_BY_ISL;
 	if (!is_freed)
 		return LOST_CONTEXT;
 	if (n_block)
