@@ -10,6 +10,8 @@
  *	                     goes on as if nothing had happened and tells at the
  *	                     end of each function what became of the children
  *	ASHLAR_FAIL_PART=I   with the former: begin at the I-th, not the K-th
+ *	ASHLAR_FAIL_OWN=1    with the former: points are the allocations of our own
+ *	                     code alone; those of isl are not counted
  *	ASHLAR_FAIL_KEEP=DIR with the former: modules that are neither as before
  *	                     nor as without a failure are written to DIR, each
  *	                     once, as bitcode
@@ -91,7 +93,7 @@ static const char *const fate_text[N_FATE] = {
 /* ---- settings ---- */
 
 static unsigned long fail_at, fail_from, fail_each, fail_part;
-static bool is_ready;
+static bool own_alone, is_ready;
 
 static unsigned long setting(const char *name)
 {
@@ -106,6 +108,7 @@ static void get_ready(void)
 	fail_from = setting("ASHLAR_FAIL_FROM");
 	fail_each = setting("ASHLAR_FAIL_EACH");
 	fail_part = setting("ASHLAR_FAIL_PART");
+	own_alone = setting("ASHLAR_FAIL_OWN");
 	is_ready = true;
 }
 
@@ -249,7 +252,7 @@ static bool fails(void)
 {
 	bool failed;
 
-	if (is_paused || is_reference)
+	if (is_paused || is_reference || (own_alone && in_isl))
 		return false;
 	++count;
 	if (count == fail_at || count == fail_from)
