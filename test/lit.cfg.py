@@ -5,6 +5,7 @@
 # %opt-ashlar     opt with the plugin: %opt-ashlar -passes='ashlar<force>'
 # %host-clang     clang that can load the plugin in all builds; %host-opt too
 # %plugin         the path of the plugin
+# %faulty-plugin  that of the one with deliberate faults (lib/support/fault.h)
 # %bin/           where our own tools are: %bin/ashlar-sched
 #
 # SPDX-License-Identifier: MIT
@@ -17,7 +18,7 @@ config.name = "ashlar"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".c", ".cpp", ".ll", ".scop", ".test"]
 config.excludes = ["unit", "kernels", "layers", "package", "Inputs", "demo",
-                   "memory", "scale", "CMakeLists.txt"]
+                   "memory", "scale", "hostile", "CMakeLists.txt"]
 config.available_features.add(platform.machine())
 if config.sanitize:
     config.available_features.add("sanitize")
@@ -51,6 +52,8 @@ substitutions = [
     ("%count", tool("count")),
     ("%cc", config.host_cc),
     ("%plugin", plugin),
+    ("%faulty-plugin", os.path.join(config.ashlar_build, "test", "fault",
+                                    "LLVMAshlarFaulty.so")),
     ("%bin", os.path.join(config.ashlar_build, "bin")),
 ]
 config.substitutions += [(name + r"(?![\w-])", text)

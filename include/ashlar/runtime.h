@@ -26,9 +26,10 @@ typedef void ashlar_body(void *context, int64_t thread, int64_t n_threads);
  * libomp, else libgomp, if it can be opened; without any of them there is one
  * thread.  May be called from any thread, and from inside a body.  A process
  * that forked off one which has used libgomp runs on one thread: libgomp's
- * threads do not survive the fork, and it would wait for them forever.
+ * threads do not survive the fork, and it would wait for them forever.  So
+ * does one that was forked while libomp was getting ready in another thread.
  */
-void ashlar_parallel_v2(ashlar_body *body, void *context, int64_t most,
+void ashlar_parallel_v3(ashlar_body *body, void *context, int64_t most,
 	int64_t work, int64_t start);
 
 #ifdef __cplusplus

@@ -252,6 +252,7 @@ __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 	schedule = ash_ast_prepare_marks(schedule);
 	ASH_FAULT("ast-bound", schedule = ash_fault_start_late(schedule));
 	node = generate_sound(&b, schedule);
+	ASH_FAULT("ast-swap", node = ash_fault_swap_in(node));
 	ash_ast_table_free(b.table);
 	return node;
 }

@@ -74,6 +74,11 @@ void ash_ir_clean_up(LLVMValueRef function);
  */
 void ash_ir_emit_remarks(LLVMValueRef function, const ash_diag *diag);
 
+/* "function" and all definitions that it refers to, directly or not, as the
+ * text of a module; NULL without memory.  Owned by the caller.
+ */
+char *ash_ir_excerpt(LLVMValueRef function);
+
 #ifdef __cplusplus
 }
 #endif

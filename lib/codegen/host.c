@@ -16,6 +16,7 @@
 #include <llvm-c/DebugInfo.h>
 
 #include "bridge/edit.h"
+#include "support/fault.h"
 
 static isl_bool no_loop(__isl_keep isl_ast_node *node, void *user)
 {
@@ -350,9 +351,10 @@ static isl_stat gen_block_child(__isl_take isl_ast_node *node, void *user)
 static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	isl_ast_node_list *list = isl_ast_node_block_get_children(node);
-	isl_stat stat =
-		isl_ast_node_list_foreach(list, gen_block_child, gen);
+	isl_stat stat;
 
+	ASH_FAULT("codegen-swap", list = ash_fault_swap(list));
+	stat = isl_ast_node_list_foreach(list, gen_block_child, gen);
 	isl_ast_node_list_free(list);
 	return stat;
 }

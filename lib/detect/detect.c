@@ -80,14 +80,21 @@ static bool add_found(detector *d, ash_model *model)
 	return true;
 }
 
-/* An error of isl inside a model is a refusal of the region. */
+/* The refusal that an error of isl inside a model stands for. */
+static ash_refusal refusal_of(enum isl_error error)
+{
+	if (error == isl_error_quota)
+		return ASH_REFUSE_BUDGET;
+	return error == isl_error_alloc ? ASH_REFUSE_MEMORY
+					: ASH_REFUSE_INTERNAL;
+}
+
 static void judge_error(detector *d, ash_model *model)
 {
 	enum isl_error error = isl_ctx_last_error(d->ctx);
 
 	if (error != isl_error_none)
-		model->verdict.why = error == isl_error_quota
-			? ASH_REFUSE_BUDGET : ASH_REFUSE_INTERNAL;
+		model->verdict.why = refusal_of(error);
 	else if (model->verdict.why == ASH_REFUSE_NONE)
 		model->verdict.why = ASH_REFUSE_INTERNAL;
 	if (!model->verdict.block)
@@ -167,7 +174,8 @@ static bool retry(detector *d, ash_region *region)
 }
 
 /* No loop of "region" is looked at again. */
-static bool refuse_rest(detector *d, const ash_region *region)
+static bool refuse_rest(detector *d, const ash_region *region,
+	ash_refusal why)
 {
 	bool ok = true;
 
@@ -178,7 +186,7 @@ static bool refuse_rest(detector *d, const ash_region *region)
 
 		if (header == region->block[i])
 			ok = ash_search_refuse(&d->search, (ash_verdict) {
-				.why = ASH_REFUSE_BUDGET, .loop = header,
+				.why = why, .loop = header,
 				.block = header,
 			});
 	}
@@ -195,8 +203,9 @@ static bool give_up(detector *d, ash_region *region, ash_verdict verdict)
 	ash_edit_promote(analysis, &region->made);
 	if (had_slots)
 		ash_analysis_refresh(analysis);
-	if (verdict.why == ASH_REFUSE_BUDGET)
-		return refuse_rest(d, region);
+	if (verdict.why == ASH_REFUSE_BUDGET ||
+	    verdict.why == ASH_REFUSE_MEMORY)
+		return refuse_rest(d, region, verdict.why);
 	return retry(d, region);
 }
 
@@ -209,7 +218,8 @@ static bool model_region(detector *d, ash_region *region)
 
 	isl_ctx_reset_error(d->ctx);
 	isl_ctx_reset_operations(d->ctx);
-	if (ash_model_run(&model)) {
+	if (ash_model_run(&model) &&
+	    isl_ctx_last_error(d->ctx) == isl_error_none) {
 		ok = add_found(d, &model);
 		ash_model_clear(&model);
 		return ok;

@@ -24,6 +24,7 @@
 #include "detect/detect.h"
 #include "driver/dump.h"
 #include "driver/outcome.h"
+#include "driver/reproducer.h"
 #include "sched/sched.h"
 #include "scop/expand.h"
 #include "tree/tree.h"
@@ -40,6 +41,7 @@ typedef struct {
 	isl_ctx *ctx;
 	ash_diag diag;
 	ash_outcome outcome;
+	bool is_kept;		/* the SCoP at work has a reproducer */
 } job;
 
 /* A SCoP on its way through the stages. */
@@ -57,31 +59,59 @@ typedef struct {
 	ash_diag notes;		/* what was done, if all goes well */
 } passage;
 
+/* Write what repeats the trouble with "scop" (NULL: before there was one). */
+static void keep(job *j, const ash_scop *scop, ash_refusal reason,
+	const char *detail)
+{
+	ash_trouble trouble = {
+		.function = j->function, .scop = scop, .reason = reason,
+		.detail = detail, .nest = scop ? j->outcome.scop : -1,
+		.pass = j->position == ASH_EARLY ? "ashlar" : "ashlar-late",
+	};
+
+	ash_reproducer_write(&trouble, j->options);
+	j->is_kept = true;
+}
+
 static isl_bool refuse(passage *p, ash_refusal reason, const char *detail)
 {
 	ash_diag_refuse(&p->job->diag, reason, &p->scop->place, detail);
 	ash_outcome_refuse(&p->job->outcome, reason, detail);
+	if (ash_reproducer_fits(reason))
+		keep(p->job, p->scop, reason, detail);
 	return isl_bool_false;
 }
 
-/* A stage has failed: the budget, or trouble inside. */
+/* A stage has failed: the budget, memory, or trouble inside. */
 static isl_bool fail(passage *p, const char *stage)
 {
 	isl_ctx *ctx = p->job->ctx;
+	enum isl_error error = isl_ctx_last_error(ctx);
 
-	if (isl_ctx_last_error(ctx) == isl_error_quota) {
+	if (error == isl_error_quota || error == isl_error_alloc) {
 		isl_ctx_reset_error(ctx);
-		return refuse(p, ASH_REFUSE_BUDGET, stage);
+		return refuse(p, error == isl_error_quota ? ASH_REFUSE_BUDGET
+			: ASH_REFUSE_MEMORY, stage);
 	}
 	ash_diag_isl(&p->job->diag, ctx, stage, &p->scop->place);
 	return refuse(p, ASH_REFUSE_INTERNAL, stage);
+}
+
+/* isl forgets some errors that it meets deep inside, and gives a result in
+ * which a part is missing; the context knows.  So the result of a stage counts
+ * only if nothing is noted there, and a stage that copes with an error resets
+ * it.
+ */
+static bool has_error(const passage *p)
+{
+	return isl_ctx_last_error(p->job->ctx) != isl_error_none;
 }
 
 static isl_bool compute_deps(passage *p)
 {
 	ash_dump_scop(p->scop, p->job->options, &p->job->diag);
 	p->deps = ash_deps_compute(p->scop);
-	if (!p->deps)
+	if (!p->deps || has_error(p))
 		return fail(p, "dependences");
 	ash_dump_deps(p->scop, p->deps, p->job->options, &p->job->diag);
 	return isl_bool_true;
@@ -157,7 +187,7 @@ static isl_bool optimize_tree(passage *p)
 	input.n_way = p->n_strategy;
 	ash_dump_schedule(p->scop, p->scop->schedule, "schedule",
 		j->options, &p->job->diag);
-	if (ash_tree_optimize(&input, &p->tree) < 0)
+	if (ash_tree_optimize(&input, &p->tree) < 0 || has_error(p))
 		return fail(p, "schedule");
 	ash_dump_schedule(p->scop, p->tree.schedule, "tree", j->options,
 		&p->job->diag);
@@ -183,7 +213,7 @@ static isl_bool check_storage(passage *p)
 	isl_bool fits = isl_bool_true;
 
 	if (!single || ash_storage_check(p->scop, p->deps, p->tree.schedule,
-			single) < 0)
+			single) < 0 || has_error(p))
 		fits = isl_bool_error;
 	for (unsigned i = 0; fits > 0 && i < p->scop->n_array; ++i)
 		if (!single[i])
@@ -199,7 +229,7 @@ static isl_bool check_legal(passage *p)
 	isl_bool legal = ash_legal_check(p->scop, p->deps, p->tree.schedule,
 		&why);
 
-	if (legal < 0)
+	if (legal < 0 || has_error(p))
 		legal = fail(p, "legality");
 	else if (!legal)
 		refuse(p, ASH_REFUSE_ILLEGAL, why);
@@ -213,7 +243,7 @@ static isl_bool build_ast(passage *p)
 {
 	p->ast = ash_ast_build(p->scop, p->deps->strict,
 		isl_schedule_copy(p->tree.schedule));
-	if (!p->ast)
+	if (!p->ast || has_error(p))
 		return fail(p, "AST");
 	ash_dump_ast(p->scop, p->ast, p->job->options, &p->job->diag);
 	return isl_bool_true;
@@ -244,7 +274,7 @@ static isl_bool verify_ast(passage *p)
 	isl_ctx_reset_operations(p->job->ctx);
 	ok = ash_ast_check(&input, &checked, &why);
 	isl_ctx_reset_operations(p->job->ctx);
-	if (ok < 0)
+	if (ok < 0 || has_error(p))
 		ok = fail(p, "verification");
 	else if (!ok)
 		refuse(p, ASH_REFUSE_INTERNAL, why);
@@ -291,7 +321,7 @@ static isl_bool generate_code(passage *p)
 	if (p->tree.jammed)
 		ash_ir_avoid_gathers(p->job->copy);
 	if (ash_codegen(p->scop, p->ir, p->ast, p->job->options,
-			&p->job->diag) < 0)
+			&p->job->diag) < 0 || has_error(p))
 		return fail(p, "code generation");
 	if (LLVMVerifyFunction(p->job->copy, LLVMReturnStatusAction))
 		return refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
@@ -347,10 +377,21 @@ static isl_bool optimize(job *j, ash_found *found)
 	return ok;
 }
 
+/* What isl_ctx_alloc takes, and more. */
+#define CTX_BYTES 65536
+
+/* NULL without memory, which isl_ctx_alloc itself would not survive. */
 static isl_ctx *make_ctx(const ash_options *options)
 {
-	isl_ctx *ctx = isl_ctx_alloc();
+	void *reserve = malloc(CTX_BYTES);
+	isl_ctx *ctx;
 
+	if (!reserve)
+		return NULL;
+	free(reserve);
+	ctx = isl_ctx_alloc();
+	if (!ctx)
+		return NULL;
 	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
 	isl_ctx_set_max_operations(ctx, options->budget);
 	return ctx;
@@ -388,26 +429,68 @@ static void name_scop(ash_scop *scop, LLVMValueRef function)
 	scop->name = text;
 }
 
+/* Does the user want reproducers of this function, whatever happens? */
+static bool is_requested(const job *j)
+{
+	size_t length;
+	const char *name = LLVMGetValueName2(j->function, &length);
+	const char *wanted = j->options->bundle_for;
+
+	return wanted && !strcmp(wanted, name);
+}
+
+/* Keep what detection could not cope with. */
+static void keep_trouble_of_detection(job *j)
+{
+	for (size_t i = 0; i < j->diag.n && !j->is_kept; ++i)
+		if (ash_reproducer_fits(j->diag.msg[i].reason))
+			keep(j, NULL, j->diag.msg[i].reason, NULL);
+}
+
+/* Detect the SCoPs of the copy. */
+static isl_stat detect(job *j, ash_found_list *list)
+{
+	ash_analysis *analysis = ash_analysis_create(j->copy);
+	isl_stat stat = ash_detect(j->ctx, analysis, j->options, list,
+		j->outcome.nests, &j->diag);
+
+	ash_analysis_free(analysis);
+	if (stat < 0)
+		ash_diag_refuse(&j->diag, ASH_REFUSE_INTERNAL, NULL,
+			"detection");
+	keep_trouble_of_detection(j);
+	if (!list->n && !j->is_kept && is_requested(j))
+		keep(j, NULL, ASH_REFUSE_NONE, NULL);
+	return stat;
+}
+
+/* Optimize one SCoP; the result is that of optimize(). */
+static isl_bool optimize_one(job *j, ash_found *found, int number)
+{
+	isl_bool ok;
+
+	isl_ctx_reset_operations(j->ctx);
+	isl_ctx_reset_error(j->ctx);
+	name_scop(found->scop, j->function);
+	j->outcome.scop = number;
+	j->is_kept = false;
+	ok = optimize(j, found);
+	if (!j->is_kept && is_requested(j))
+		keep(j, found->scop, ASH_REFUSE_NONE, NULL);
+	return ok;
+}
+
 /* Optimize all SCoPs of the copy.  The result is the number of those for
  * which there is new code, or -1 if the copy must not be used.
  */
 static int optimize_all(job *j)
 {
-	ash_analysis *analysis = ash_analysis_create(j->copy);
 	ash_found_list list = { .n = 0 };
-	int n = 0;
+	int n = detect(j, &list) < 0 ? -1 : 0;
 
-	if (ash_detect(j->ctx, analysis, j->options, &list,
-			j->outcome.nests, &j->diag) < 0)
-		n = -1;
-	analysis = ash_analysis_free(analysis);
 	for (unsigned i = 0; n >= 0 && i < list.n; ++i) {
-		isl_bool ok;
+		isl_bool ok = optimize_one(j, &list.found[i], i);
 
-		isl_ctx_reset_operations(j->ctx);
-		name_scop(list.found[i].scop, j->function);
-		j->outcome.scop = i;
-		ok = optimize(j, &list.found[i]);
 		n = ok < 0 ? -1 : n + ok;
 	}
 	ash_found_list_clear(&list);
@@ -449,7 +532,9 @@ bool ash_driver_run(LLVMValueRef function, ash_position position,
 	if (!is_selected(function, options))
 		return false;
 	ash_outcome_begin(&j.outcome, nests);
-	if (!ash_ir_is_candidate(function)) {
+	if (ash_ir_is_candidate(function))
+		j.ctx = make_ctx(options);
+	if (!j.ctx) {
 		ash_outcome_end(&j.outcome, function, 0);
 		return false;
 	}
@@ -457,7 +542,6 @@ bool ash_driver_run(LLVMValueRef function, ash_position position,
 	if (position == ASH_EARLY)
 		ash_ir_canonicalize(j.copy, options->inline_calls);
 	j.machine = get_machine(function);
-	j.ctx = make_ctx(options);
 	ash_diag_init(&j.diag);
 	n = optimize_all(&j);
 	changed = adopt(&j, n);

@@ -44,19 +44,20 @@ typedef struct openmp {
 } openmp;
 
 /* "state" is stored last and says whether "openmp" is valid. */
-struct ashlar_openmp_v2 {
+struct ashlar_openmp_v3 {
 	openmp openmp;
-	int pid;		/* of the process that has threads, or 0 */
+	int pid;		/* of the process that made threads, or 0 */
+	int ready;		/* have they been seen to be complete? */
 	int64_t seen;		/* instances before threads were worth it */
 	int state;
 };
 
-extern struct ashlar_openmp_v2 ashlar_openmp_v2;
-struct ashlar_openmp_v2 ashlar_openmp_v2;
+extern struct ashlar_openmp_v3 ashlar_openmp_v3;
+struct ashlar_openmp_v3 ashlar_openmp_v3;
 
-#define LOAD(field) __atomic_load_n(&ashlar_openmp_v2.field, __ATOMIC_ACQUIRE)
+#define LOAD(field) __atomic_load_n(&ashlar_openmp_v3.field, __ATOMIC_ACQUIRE)
 #define STORE(field, value)                                                   \
-	__atomic_store_n(&ashlar_openmp_v2.field, value, __ATOMIC_RELEASE)
+	__atomic_store_n(&ashlar_openmp_v3.field, value, __ATOMIC_RELEASE)
 
 static int use_library(openmp found)
 {
@@ -128,17 +129,24 @@ static int find_openmp(void)
 	return NONE;
 }
 
-/* Has the process been forked since its parent made threads? */
-static int lost_threads(void)
+/* May this process make threads, or use them?  Threads do not survive a fork:
+ * libgomp waits for them forever.  libomp makes others, if it was not just
+ * getting ready in another thread of the parent; a lock held there stays shut.
+ * The same holds for dlopen.  So whoever comes first in a process leaves its
+ * number before it does anything else.
+ */
+static int has_threads(void)
 {
 	int self = getpid ? getpid() : 0;
 	int owner = LOAD(pid);
 
-	if (LOAD(openmp.survives_fork) || !self)
+	if (owner == self)
+		return 1;
+	if (owner && !(LOAD(openmp.survives_fork) && LOAD(ready)))
 		return 0;
-	if (!owner)
-		STORE(pid, self);
-	return owner && owner != self;
+	STORE(ready, 0);
+	STORE(pid, self);
+	return 1;
 }
 
 struct share {
@@ -169,20 +177,22 @@ static int is_worth_threads(int64_t work, int64_t start)
 	int64_t seen = LOAD(seen);
 
 	if (seen < start)
-		seen = __atomic_add_fetch(&ashlar_openmp_v2.seen, work,
+		seen = __atomic_add_fetch(&ashlar_openmp_v3.seen, work,
 			__ATOMIC_ACQ_REL);
 	return seen >= start;
 }
 
-void ashlar_parallel_v2(ashlar_body *body, void *context, int64_t most,
+void ashlar_parallel_v3(ashlar_body *body, void *context, int64_t most,
 	int64_t work, int64_t start)
 {
 	struct share share = { body, context };
 
-	if (most <= 1 || !is_worth_threads(work, start) ||
-		find_openmp() == NONE || lost_threads())
+	if (most <= 1 || !is_worth_threads(work, start) || !has_threads() ||
+		find_openmp() == NONE) {
 		body(context, 0, 1);
-	else
-		LOAD(openmp.parallel)(
-			run_share, &share, limit_threads(most), 0);
+		return;
+	}
+	LOAD(openmp.parallel)(run_share, &share, limit_threads(most), 0);
+	if (!LOAD(ready))
+		STORE(ready, 1);
 }

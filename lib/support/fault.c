@@ -58,4 +58,38 @@ __isl_give isl_schedule *ash_fault_start_late(
 	return isl_schedule_intersect_domain(schedule, late);
 }
 
+__isl_give isl_ast_node_list *ash_fault_swap(
+	__isl_take isl_ast_node_list *list)
+{
+	isl_ast_node *first, *second;
+
+	if (isl_ast_node_list_size(list) < 2)
+		return list;
+	first = isl_ast_node_list_get_at(list, 0);
+	second = isl_ast_node_list_get_at(list, 1);
+	list = isl_ast_node_list_set_at(list, 0, second);
+	return isl_ast_node_list_set_at(list, 1, first);
+}
+
+static __isl_give isl_ast_node *swap_once(__isl_take isl_ast_node *node,
+	void *user)
+{
+	bool *done = user;
+	isl_ast_node_list *list;
+
+	if (*done || isl_ast_node_get_type(node) != isl_ast_node_block)
+		return node;
+	*done = true;
+	list = isl_ast_node_block_get_children(node);
+	isl_ast_node_free(node);
+	return isl_ast_node_block_from_children(ash_fault_swap(list));
+}
+
+__isl_give isl_ast_node *ash_fault_swap_in(__isl_take isl_ast_node *root)
+{
+	bool done = false;
+
+	return isl_ast_node_map_descendant_bottom_up(root, &swap_once, &done);
+}
+
 #endif

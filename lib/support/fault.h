@@ -13,6 +13,7 @@
 
 #include <stdbool.h>
 
+#include <isl/ast.h>
 #include <isl/schedule.h>
 #include <isl/union_map.h>
 
@@ -31,6 +32,11 @@ __isl_give isl_union_map *ash_fault_drop(__isl_take isl_union_map *deps);
 /* The schedule without the instances in which the outermost iterator is 0. */
 __isl_give isl_schedule *ash_fault_start_late(
 	__isl_take isl_schedule *schedule);
+/* The list with its first two nodes in the other order. */
+__isl_give isl_ast_node_list *ash_fault_swap(
+	__isl_take isl_ast_node_list *list);
+/* The tree with the first two nodes of its innermost first block swapped. */
+__isl_give isl_ast_node *ash_fault_swap_in(__isl_take isl_ast_node *root);
 
 #else
 

@@ -387,6 +387,73 @@ bool ash_options_dump(const ash_options *options, const char *stage,
 	return false;
 }
 
+static bool is_default(const ash_options *options, const row *row)
+{
+	const char *text;
+
+	if (row->kind == KIND_BOOL)
+		return *bool_field(options, row) == row->number;
+	if (row->kind == KIND_INT)
+		return *int_field(options, row) == row->number;
+	text = *str_field(options, row);
+	if (!text || !row->text)
+		return !text && !row->text;
+	return !strcmp(text, row->text);
+}
+
+static void print_value(FILE *out, const ash_options *options, const row *row,
+	const char *name)
+{
+	const char *text;
+
+	if (row->kind == KIND_BOOL) {
+		fprintf(out, "%s%s",
+			*bool_field(options, row) ? "" : "no-", name);
+	} else if (row->kind == KIND_INT) {
+		fprintf(out, "%s=%d", name, *int_field(options, row));
+	} else {
+		text = *str_field(options, row);
+		fprintf(out, "%s=%s", name, text ? text : "");
+	}
+}
+
+/* Those that are not as they are by default.  False without memory. */
+static bool print_changed(FILE *out, const ash_options *options)
+{
+	const char *separator = "";
+
+	for (size_t i = 0; i < N_ROW; ++i) {
+		char *name;
+
+		if (is_default(options, &table[i]))
+			continue;
+		name = user_name(&table[i]);
+		if (!name)
+			return false;
+		fputs(separator, out);
+		print_value(out, options, &table[i], name);
+		free(name);
+		separator = ";";
+	}
+	return true;
+}
+
+char *ash_options_text(const ash_options *options)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+	bool ok;
+
+	if (!out)
+		return NULL;
+	ok = print_changed(out, options);
+	if (fclose(out) == 0 && ok)
+		return text;
+	free(text);
+	return NULL;
+}
+
 static void print_row(FILE *out, const row *row, const char *name)
 {
 	char usage[2 * MAX_NAME];

@@ -52,6 +52,12 @@ bool ash_options_parse(ash_options *options, const char *text,
 bool ash_options_dump(const ash_options *options, const char *stage,
 	const char **dir);
 
+/* The options that are not as ash_options_init makes them, as a text that
+ * ash_options_parse takes; NULL without memory.  Owned by the caller.
+ * A string with a semicolon or white space in it does not survive the parser.
+ */
+char *ash_options_text(const ash_options *options);
+
 /* One line per option: name, range, default, help. */
 void ash_options_help(FILE *out);
 

@@ -83,7 +83,9 @@ wanted deps-drop ' legal'
 wanted tree-parallel ' legal'
 wanted ast-bound ' loops'
 wanted ast-simd ' loops'
+wanted ast-swap ' loops'
 wanted codegen-subscript ' run'
+wanted codegen-swap ' run'
 fuzzed sched-sign 12
 fuzzed deps-drop 60
 fuzzed ast-bound 12

@@ -193,6 +193,32 @@ static void test_help(void)
 	free(text);
 }
 
+/* What is not as by default, and only that, in the order of options.def. */
+static void test_text(void)
+{
+	static const char wanted[] =
+		"parallel;no-checks;tile=32;strategy=spatial;only=f";
+	ash_options options;
+	char *text, *message = NULL;
+
+	ash_options_init(&options);
+	text = ash_options_text(&options);
+	check(same(text, ""), "text-of-defaults-is-empty");
+	free(text);
+	ash_options_parse(&options, "only=f;strategy=spatial;no-checks", NULL);
+	ash_options_parse(&options, "tile=32;parallel;tiling", &message);
+	text = ash_options_text(&options);
+	check(same(text, wanted), "text-says-what-was-set");
+	ash_options_clear(&options);
+	ash_options_init(&options);
+	check(ash_options_parse(&options, text, &message) &&
+		options.parallel && !options.checks && options.tile == 32 &&
+		same(options.only, "f"), "text-can-be-read");
+	free(text);
+	ash_options_clear(&options);
+	free(message);
+}
+
 int main(void)
 {
 	for (size_t i = 0; i < sizeof(parse_cases) / sizeof(*parse_cases); ++i)
@@ -201,5 +227,6 @@ int main(void)
 	test_copy();
 	test_dump();
 	test_help();
+	test_text();
 	return check_result();
 }

@@ -1,0 +1,289 @@
+/* reproducer.c - what is needed to repeat trouble with a loop nest.
+ *
+ * Files of two compilations may be about functions of the same name, and be
+ * written at the same time: whoever makes a folder owns it, and a folder that
+ * holds the same code is shared.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/reproducer.h"
+
+#include <ctype.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "bridge/module.h"
+#include "scop/text.h"
+
+#define MAX_PATH 4096
+/* File systems take names of 255 bytes. */
+#define MAX_NAME 120
+#define MAX_FOLDERS 1000
+
+/* A folder that is being written. */
+typedef struct {
+	const ash_trouble *trouble;
+	const ash_options *options;
+	char path[MAX_PATH];
+	char *code;		/* what function.ll holds */
+} folder;
+
+bool ash_reproducer_fits(ash_refusal reason)
+{
+	return reason == ASH_REFUSE_INTERNAL ||
+		reason == ASH_REFUSE_ILLEGAL || reason == ASH_REFUSE_BUDGET;
+}
+
+static void complain(const char *path)
+{
+	fprintf(stderr, "ashlar: cannot write %s: %s\n", path,
+		strerror(errno));
+}
+
+static bool is_plain(char letter)
+{
+	return isalnum((unsigned char) letter) || letter == '_' ||
+		letter == '-' || letter == '.';
+}
+
+/* Does the name survive as the value of an option, and as that of a file? */
+static bool is_plain_name(const char *name)
+{
+	while (*name && is_plain(*name))
+		++name;
+	return !*name;
+}
+
+static uint32_t hash(const char *text)
+{
+	uint32_t h = 2166136261u;
+
+	for (; *text; ++text)
+		h = (h ^ (unsigned char) *text) * 16777619u;
+	return h;
+}
+
+/* The name of a file for "name": it differs if the names do. */
+static void file_name(char *to, size_t size, const char *name)
+{
+	size_t n = 0;
+
+	for (; name[n] && n < MAX_NAME; ++n)
+		to[n] = is_plain(name[n]) && (n || name[n] != '.')
+			? name[n] : '_';
+	to[n] = '\0';
+	if (n < strlen(name) || strcmp(to, name))
+		snprintf(to + n, size - n, "-%08x", hash(name));
+}
+
+static FILE *open_file(const folder *f, const char *name, const char *mode)
+{
+	char path[MAX_PATH + 32];
+	FILE *file;
+
+	snprintf(path, sizeof(path), "%s/%s", f->path, name);
+	file = fopen(path, mode);
+	if (!file && *mode == 'w')
+		complain(path);
+	return file;
+}
+
+static void close_file(const folder *f, const char *name, FILE *file)
+{
+	bool failed = ferror(file);
+	char path[MAX_PATH + 32];
+
+	if (fclose(file) == 0 && !failed)
+		return;
+	snprintf(path, sizeof(path), "%s/%s", f->path, name);
+	complain(path);
+}
+
+/* Is the folder, which is there, about the same code? */
+static bool has_same_code(const folder *f)
+{
+	FILE *file = open_file(f, "function.ll", "r");
+	const char *code = f->code;
+	int letter;
+
+	if (!file)
+		return false;
+	while ((letter = getc(file)) != EOF && letter == (unsigned char) *code)
+		++code;
+	fclose(file);
+	return letter == EOF && !*code;
+}
+
+/* Make a folder, or find one that says the same. */
+static bool make_folder(folder *f)
+{
+	const ash_trouble *t = f->trouble;
+	const char *dir = f->options->bundle;
+	char name[MAX_NAME + 32], nest[16] = "detect", more[16] = "";
+	size_t length;
+
+	file_name(name, sizeof(name),
+		LLVMGetValueName2(t->function, &length));
+	if (t->nest >= 0)
+		snprintf(nest, sizeof(nest), "nest%d", t->nest);
+	mkdir(dir, 0777);
+	for (unsigned i = 2; i <= MAX_FOLDERS; ++i) {
+		snprintf(f->path, sizeof(f->path), "%s/%s-%s%s", dir, name,
+			nest, more);
+		if (mkdir(f->path, 0777) == 0 ||
+		    (errno == EEXIST && has_same_code(f)))
+			return true;
+		if (errno != EEXIST)
+			break;
+		snprintf(more, sizeof(more), "-%u", i);
+	}
+	complain(f->path);
+	return false;
+}
+
+static void write_code(const folder *f)
+{
+	FILE *file = open_file(f, "function.ll", "w");
+
+	if (!file)
+		return;
+	fputs(f->code, file);
+	close_file(f, "function.ll", file);
+}
+
+static void write_scop(const folder *f)
+{
+	FILE *file = f->trouble->scop ? open_file(f, "nest.scop", "w") : NULL;
+
+	if (!file)
+		return;
+	ash_scop_print(f->trouble->scop, file);
+	close_file(f, "nest.scop", file);
+}
+
+static void write_reason(const folder *f)
+{
+	const ash_trouble *t = f->trouble;
+	FILE *file = open_file(f, "why.txt", "w");
+
+	if (!file)
+		return;
+	fputs(t->reason == ASH_REFUSE_NONE ? "written by request"
+		: ash_refusal_text(t->reason), file);
+	if (t->detail)
+		fprintf(file, " (%s)", t->detail);
+	fputc('\n', file);
+	close_file(f, "why.txt", file);
+}
+
+static void clear(char **text)
+{
+	free(*text);
+	*text = NULL;
+}
+
+/* The options that decide what becomes of the function. */
+static char *options_text(const folder *f)
+{
+	ash_options options = ash_options_copy(f->options);
+	size_t length;
+	const char *name = LLVMGetValueName2(f->trouble->function, &length);
+	char *text;
+
+	clear(&options.bundle);
+	clear(&options.bundle_for);
+	clear(&options.dump);
+	clear(&options.why);
+	clear(&options.only);
+	options.help = false;
+	if (is_plain_name(name))
+		options.only = strdup(name);
+	text = ash_options_text(&options);
+	ash_options_clear(&options);
+	return text;
+}
+
+static void write_options(const folder *f, const char *text)
+{
+	FILE *file = open_file(f, "options.txt", "w");
+
+	if (!file)
+		return;
+	fprintf(file, "%s\n", text);
+	close_file(f, "options.txt", file);
+}
+
+/* As one word of the shell. */
+static void quote(FILE *out, const char *text)
+{
+	fputc('\'', out);
+	for (; *text; ++text) {
+		if (*text == '\'')
+			fputs("'\\'", out);
+		fputc(*text, out);
+	}
+	fputc('\'', out);
+}
+
+/* The file that this code was loaded from; owned by the caller. */
+static char *own_path(void)
+{
+	Dl_info info;
+
+	if (!dladdr((const void *) (uintptr_t) &ash_reproducer_write, &info) ||
+	    !info.dli_fname)
+		return NULL;
+	return realpath(info.dli_fname, NULL);
+}
+
+static void write_command(const folder *f, const char *options)
+{
+	FILE *file = open_file(f, "repeat.sh", "w");
+	char *plugin = own_path();
+	unsigned major, minor, patch;
+
+	LLVMGetVersion(&major, &minor, &patch);
+	if (file) {
+		fputs("#!/bin/sh\n# OPT and ASHLAR name other programs.\n"
+			"plugin=", file);
+		quote(file, plugin ? plugin : "LLVMAshlar.so");
+		fputs("\ncd \"$(dirname \"$0\")\" &&\n\tASHLAR_OPTIONS=",
+			file);
+		quote(file, options);
+		fprintf(file, " \"${OPT:-opt-%u}\" \\\n"
+			"\t-load-pass-plugin=\"${ASHLAR:-$plugin}\" "
+			"-passes=%s \\\n"
+			"\t-pass-remarks=ashlar -pass-remarks-missed=ashlar "
+			"-S function.ll -o \"${1:-/dev/null}\"\n",
+			major, f->trouble->pass);
+		fchmod(fileno(file), 0755);
+		close_file(f, "repeat.sh", file);
+	}
+	free(plugin);
+}
+
+void ash_reproducer_write(const ash_trouble *trouble,
+	const ash_options *options)
+{
+	folder f = { .trouble = trouble, .options = options };
+	char *text;
+
+	if (!options->bundle)
+		return;
+	text = options_text(&f);
+	f.code = ash_ir_excerpt(trouble->function);
+	if (f.code && text && make_folder(&f)) {
+		write_code(&f);
+		write_scop(&f);
+		write_reason(&f);
+		write_options(&f, text);
+		write_command(&f, text);
+	}
+	free(f.code);
+	free(text);
+}
