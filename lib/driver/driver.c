@@ -23,6 +23,7 @@
 #include "deps/storage.h"
 #include "detect/detect.h"
 #include "driver/dump.h"
+#include "driver/ledger.h"
 #include "driver/outcome.h"
 #include "sched/sched.h"
 #include "scop/expand.h"
@@ -55,6 +56,7 @@ typedef struct {
 	ash_tree_result tree;
 	isl_ast_node *ast;
 	ash_diag notes;		/* what was done, if all goes well */
+	ash_ledger ledger;
 } passage;
 
 static isl_bool refuse(passage *p, ash_refusal reason, const char *detail)
@@ -315,6 +317,26 @@ static void list_tests(const passage *p)
 	ash_diag_clear(&tests);
 }
 
+static isl_bool must_generate(passage *p)
+{
+	return generate_code(p) == isl_bool_true ? isl_bool_true
+						 : isl_bool_error;
+}
+
+static const struct {
+	isl_bool (*run)(passage *p);
+	ash_cost_stage cost;
+} stages[] = {
+	{ &compute_deps, ASH_COST_DEPS },
+	{ &optimize_tree, ASH_COST_TREE },
+	{ &check_legal, ASH_COST_LEGAL },
+	{ &build_ast, ASH_COST_AST },
+	{ &verify_ast, ASH_COST_AST },
+	{ &must_generate, ASH_COST_CODE },
+};
+
+#define N_STAGE ((int) (sizeof(stages) / sizeof(stages[0])))
+
 /* The way of the data: from a SCoP to code.  The result is true if code was
  * generated; false if the SCoP was refused; error if the copy is spoilt.
  */
@@ -324,19 +346,15 @@ static isl_bool optimize(job *j, ash_found *found)
 		.job = j, .found = found, .scop = found->scop,
 		.ir = found->ir,
 	};
-	isl_bool ok;
+	isl_bool ok = isl_bool_true;
 
-	ok = compute_deps(&p);
-	if (ok > 0)
-		ok = optimize_tree(&p);
-	if (ok > 0)
-		ok = check_legal(&p);
-	if (ok > 0)
-		ok = build_ast(&p);
-	if (ok > 0)
-		ok = verify_ast(&p);
-	if (ok > 0 && generate_code(&p) != isl_bool_true)
-		ok = isl_bool_error;
+	ash_ledger_begin(&p.ledger);
+	for (int i = 0; ok > 0 && i < N_STAGE; ++i) {
+		ok = stages[i].run(&p);
+		ash_ledger_note(&p.ledger, stages[i].cost);
+	}
+	if (j->options->costs)
+		ash_ledger_print(&p.ledger, p.scop->name);
 	list_tests(&p);
 	ash_diag_clear(&p.notes);
 	isl_ast_node_free(p.ast);
