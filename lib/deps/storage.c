@@ -295,7 +295,7 @@ static __isl_give isl_union_map *accesses_to(const ash_scop *scop,
 
 	for (unsigned i = 0; i < scop->n_stmt; ++i)
 		all = add_accesses(all, &scop->stmt[i], array, kind);
-	return isl_union_map_intersect_params(all, ash_scop_params(scop));
+	return isl_union_map_intersect_params(all, ash_scop_near_params(scop));
 }
 
 static __isl_give isl_union_map *writes_to(const ash_scop *scop, int array)

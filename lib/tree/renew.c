@@ -46,14 +46,12 @@ static __isl_give isl_union_map *get_validity(const ash_walk *w,
 	isl_union_map *validity = get_order(w, node, deps);
 
 	for (unsigned i = 0; storage && i < scop->n_array; ++i) {
-		isl_union_map *more;
-
 		if (!scop->array[i].scalar)
 			continue;
-		more = ash_storage_constraints(scop, i);
+		if (!w->storage[i])
+			w->storage[i] = ash_storage_constraints(scop, i);
 		validity = isl_union_map_union(validity,
-			ash_order_at(node, more));
-		isl_union_map_free(more);
+			ash_order_at(node, w->storage[i]));
 	}
 	return validity;
 }
@@ -130,17 +128,19 @@ static __isl_give isl_schedule *reschedule(const ash_walk *w,
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
 	isl_union_map *validity = get_validity(w, node, deps, storage);
 	isl_union_map *strict = isl_union_map_copy(validity);
+	isl_set *context = ash_scop_near_params(input->scop);
 	isl_schedule_constraints *constraints;
 	isl_schedule *schedule;
 
 	if (ash_scop_reduces(input->scop))
 		strict = isl_union_map_union(strict,
 			isl_union_map_copy(deps));
-	constraints = input->constraints(input->scop->context,
+	constraints = input->constraints(context,
 		isl_union_set_apply(isl_union_set_copy(domain),
 			isl_union_map_copy(map)),
 		ash_order_map(validity, map), ash_order_map(strict, map),
 		ash_order_map(ash_order_at(node, input->deps->flow), map));
+	isl_set_free(context);
 	schedule = schedule_near(w, node, constraints, map);
 	isl_union_map_free(map);
 	schedule = isl_schedule_pullback_union_pw_multi_aff(schedule, drop);
@@ -330,15 +330,26 @@ static unsigned count_ways(const ash_walk *w,
 	return n > 1 ? w->input->n_way : 1;
 }
 
+/* Can no plan that costs "ideal" or more be better than "p" by as much as is
+ * asked of another way to schedule?
+ */
+static bool is_best(const ash_walk *w, const ash_plan *p, double ideal)
+{
+	double least = w->input->options->parallel ? ideal / ASH_THREADS
+						   : ideal;
+
+	return p->schedule && least >= ASH_GAIN * p->wall;
+}
+
 ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
+	__isl_keep isl_union_map *deps, double ideal)
 {
 	unsigned n = count_ways(w, node);
 	ash_plan best;
 
 	w->way = 0;
 	best = renew_one_way(w, node, deps);
-	for (w->way = 1; w->way < n; ++w->way) {
+	for (w->way = 1; w->way < n && !is_best(w, &best, ideal); ++w->way) {
 		ash_plan other = renew_one_way(w, node, deps);
 
 		best = ash_plan_choose(&best, &other, ASH_GAIN);

@@ -87,7 +87,7 @@ ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
 	if (!kept.schedule || (!force && kept.cost <= GOOD * ideal))
 		return kept;
 	if (is_small(w, node))
-		fresh = ash_walk_renew(w, node, deps);
+		fresh = ash_walk_renew(w, node, deps, ideal);
 	if (fresh.schedule && (force || (fresh.cost <= GOOD * ideal &&
 	    fresh.wall < ASH_GAIN * kept.wall)))
 		return ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);
@@ -129,6 +129,14 @@ static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 	return isl_stat_non_null(result->schedule);
 }
 
+static void walk_clear(ash_walk *w)
+{
+	for (unsigned i = 0; w->storage && i < w->input->scop->n_array; ++i)
+		isl_union_map_free(w->storage[i]);
+	free(w->storage);
+	ash_estimates_free(w->estimates);
+}
+
 isl_stat ash_tree_optimize(const ash_tree_input *input,
 	ash_tree_result *result)
 {
@@ -141,8 +149,10 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 
 	*result = (ash_tree_result) { .schedule = NULL };
 	w.estimates = ash_estimates_make(input->scop, input->machine);
-	if (!w.estimates || !root) {
+	w.storage = calloc(input->scop->n_array + 1, sizeof(*w.storage));
+	if (!w.estimates || !w.storage || !root) {
 		isl_schedule_node_free(root);
+		walk_clear(&w);
 		return isl_stat_error;
 	}
 	original = get_original(&w, root);
@@ -154,6 +164,6 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	isl_union_map_free(deps);
 	ok = finish(&w, &best, result);
 	isl_schedule_node_free(root);
-	ash_estimates_free(w.estimates);
+	walk_clear(&w);
 	return ok;
 }
