@@ -8,6 +8,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <math.h>
 #include <stdlib.h>
 
 #include "support/fault.h"
@@ -87,7 +88,8 @@ ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
 	if (!kept.schedule || (!force && kept.cost <= GOOD * ideal))
 		return kept;
 	if (is_small(w, node))
-		fresh = ash_walk_renew(w, node, deps, ideal);
+		fresh = ash_walk_renew(w, node, deps, ideal,
+			force ? HUGE_VAL : ASH_GAIN * kept.wall);
 	if (fresh.schedule && (force || (fresh.cost <= GOOD * ideal &&
 	    fresh.wall < ASH_GAIN * kept.wall)))
 		return ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);
@@ -131,9 +133,7 @@ static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 
 static void walk_clear(ash_walk *w)
 {
-	for (unsigned i = 0; w->storage && i < w->input->scop->n_array; ++i)
-		isl_union_map_free(w->storage[i]);
-	free(w->storage);
+	isl_union_map_free(w->storage);
 	ash_estimates_free(w->estimates);
 }
 
@@ -149,8 +149,7 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 
 	*result = (ash_tree_result) { .schedule = NULL };
 	w.estimates = ash_estimates_make(input->scop, input->machine);
-	w.storage = calloc(input->scop->n_array + 1, sizeof(*w.storage));
-	if (!w.estimates || !w.storage || !root) {
+	if (!w.estimates || !root) {
 		isl_schedule_node_free(root);
 		walk_clear(&w);
 		return isl_stat_error;
