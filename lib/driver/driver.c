@@ -37,6 +37,7 @@ typedef struct {
 	LLVMValueRef copy;
 	ash_position position;
 	const ash_options *options;
+	ash_purse *purse;
 	ash_machine machine;
 	isl_ctx *ctx;
 	ash_diag diag;
@@ -79,9 +80,38 @@ static isl_bool fail(passage *p, const char *stage)
 	return refuse(p, ASH_REFUSE_INTERNAL, stage);
 }
 
+/* A measure that costs grow with: accesses times the depth of their loops. */
+static unsigned long get_size(const ash_scop *scop)
+{
+	unsigned long size = 0;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		size += scop->stmt[i].n_access *
+			isl_set_dim(scop->stmt[i].domain, isl_dim_set);
+	return size;
+}
+
+/* Let the stages go on only if there may be new code in the end, and the file
+ * may have it.
+ */
+static isl_bool admit(passage *p)
+{
+	const ash_options *options = p->job->options;
+	unsigned long left = ash_purse_left(p->job->purse, options->budget,
+		get_size(p->scop));
+
+	ash_dump_scop(p->scop, options, &p->job->diag);
+	if (!left)
+		return refuse(p, ASH_REFUSE_BUDGET,
+			"for all loop nests of the file");
+	if (!options->dump && !ash_tree_may_change(p->scop, options))
+		return refuse(p, ASH_REFUSE_NO_GAIN, NULL);
+	isl_ctx_set_max_operations(p->job->ctx, left);
+	return isl_bool_true;
+}
+
 static isl_bool compute_deps(passage *p)
 {
-	ash_dump_scop(p->scop, p->job->options, &p->job->diag);
 	p->deps = ash_deps_compute(p->scop);
 	if (!p->deps)
 		return fail(p, "dependences");
@@ -327,6 +357,7 @@ static const struct {
 	isl_bool (*run)(passage *p);
 	ash_cost_stage cost;
 } stages[] = {
+	{ &admit, ASH_COST_DEPS },
 	{ &compute_deps, ASH_COST_DEPS },
 	{ &optimize_tree, ASH_COST_TREE },
 	{ &check_legal, ASH_COST_LEGAL },
@@ -346,6 +377,7 @@ static isl_bool optimize(job *j, ash_found *found)
 		.job = j, .found = found, .scop = found->scop,
 		.ir = found->ir,
 	};
+	unsigned long size = ash_ir_size(j->copy);
 	isl_bool ok = isl_bool_true;
 
 	ash_ledger_begin(&p.ledger);
@@ -353,6 +385,9 @@ static isl_bool optimize(job *j, ash_found *found)
 		ok = stages[i].run(&p);
 		ash_ledger_note(&p.ledger, stages[i].cost);
 	}
+	ash_purse_pay(j->purse, get_size(p.scop), ash_ledger_sum(&p.ledger),
+		ash_ir_size(j->copy) - size);
+	isl_ctx_set_max_operations(j->ctx, j->options->budget);
 	if (j->options->costs)
 		ash_ledger_print(&p.ledger, p.scop->name);
 	list_tests(&p);
@@ -455,11 +490,11 @@ static bool is_selected(LLVMValueRef function, const ash_options *options)
 }
 
 bool ash_driver_run(LLVMValueRef function, ash_position position,
-	const ash_options *options, ash_nest_list *nests)
+	const ash_options *options, ash_nest_list *nests, ash_purse *purse)
 {
 	job j = {
 		.function = function, .position = position,
-		.options = options,
+		.options = options, .purse = purse,
 	};
 	bool changed;
 	int n;

@@ -19,6 +19,8 @@
 #define GOOD 1.25
 /* Do not schedule anew more than so many statements times loops at once. */
 #define MAX_PROBLEM 400
+/* A single loop has one order that is worth while. */
+#define MIN_DEPTH 2
 
 /* How many loops are nested from "node" on, at most? */
 static int get_depth(__isl_keep isl_schedule_node *node)
@@ -60,7 +62,16 @@ static bool is_small(const ash_walk *w, __isl_keep isl_schedule_node *node)
 	int depth = get_depth(node);
 
 	free(stmt);
-	return n > 0 && depth >= 2 && n * depth <= MAX_PROBLEM;
+	return n > 0 && depth >= MIN_DEPTH && n * depth <= MAX_PROBLEM;
+}
+
+bool ash_tree_may_change(const ash_scop *scop, const ash_options *options)
+{
+	isl_schedule_node *root = isl_schedule_get_root(scop->schedule);
+	int depth = get_depth(root);
+
+	isl_schedule_node_free(root);
+	return options->parallel || depth >= MIN_DEPTH;
 }
 
 /* The least that the instances below "node" can cost in any order. */
