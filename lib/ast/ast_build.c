@@ -149,9 +149,8 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 static __isl_give isl_ast_build *create_build(builder *b)
 {
 	const ash_scop *scop = b->table->scop;
-	isl_set *context = isl_set_intersect_params(
-		isl_set_copy(scop->context), isl_set_copy(scop->assumed));
-	isl_ast_build *build = isl_ast_build_from_context(context);
+	isl_ast_build *build =
+		isl_ast_build_from_context(ash_scop_near_params(scop));
 
 	build = isl_ast_build_set_at_each_domain(build, at_user, b);
 	build = isl_ast_build_set_iterators(

@@ -64,10 +64,7 @@ static __isl_give isl_set *executed(const ash_scop *scop,
 	isl_set *context = isl_set_preimage_multi_aff(
 		isl_set_copy(domain), isl_multi_aff_copy(instance));
 
-	context = isl_set_intersect_params(
-		context, isl_set_copy(scop->context));
-	return isl_set_intersect_params(
-		context, isl_set_copy(scop->assumed));
+	return isl_set_intersect_params(context, ash_scop_near_params(scop));
 }
 
 /* Express an access in *expr, which is NULL if it is no function. */

@@ -51,6 +51,11 @@ static bool has_work(const Function &function)
 		!function.hasFnAttribute(ASH_HANDLED) && has_loop(function);
 }
 
+unsigned long ash_ir_size(LLVMValueRef function)
+{
+	return unwrap<Function>(function)->getInstructionCount();
+}
+
 ash_refusal ash_ir_refusal(LLVMValueRef value)
 {
 	const Function &function = *unwrap<Function>(value);

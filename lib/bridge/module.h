@@ -43,6 +43,9 @@ bool ash_ir_is_candidate(LLVMValueRef function);
  */
 ash_refusal ash_ir_refusal(LLVMValueRef function);
 
+/* The number of instructions of "function". */
+unsigned long ash_ir_size(LLVMValueRef function);
+
 /* A private copy of "function" in its module, to be changed at will; it has
  * no callers.  Debug locations and subprogram are those of the original.
  */

@@ -71,6 +71,7 @@ typedef struct ash_gen {
 	ash_gen_name *name;		/* innermost last */
 	ash_gen_array *array;
 	LLVMValueRef access_group;	/* of the loop at hand, or NULL */
+	bool in_rest;			/* beside jammed bodies */
 	LLVMMetadataRef location;	/* of code without a line */
 	unsigned n_part;
 	LLVMValueRef *part;		/* functions made of parallel loops */
@@ -184,6 +185,14 @@ LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node);
  * loop.
  */
 unsigned ash_gen_copies(__isl_keep isl_ast_node *node);
+
+/* effort.c */
+/* Is there a loop of jammed copies directly in "loop"?  Then all others in it
+ * are what is left over.
+ */
+bool ash_gen_has_rest(__isl_keep isl_ast_node *loop);
+/* Would "loop" not gain from a longer body? */
+bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop);
 
 /* part.c */
 /* Can the loop be made a function, its scalars one cell per thread? */

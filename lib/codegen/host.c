@@ -50,18 +50,30 @@ static LLVMMetadataRef string_node(ash_gen *gen, const char *text,
 	return LLVMMDNodeInContext2(gen->context, operand, value ? 2 : 1);
 }
 
-/* Say of the loop that "branch" closes what we know: it ends; and, if there
- * is an access group, its iterations do not depend on each other.
- */
-static void describe_loop(ash_gen *gen, LLVMValueRef branch)
+static LLVMValueRef one(ash_gen *gen)
 {
-	LLVMMetadataRef operand[2];
+	return LLVMConstInt(LLVMInt32TypeInContext(gen->context), 1, false);
+}
+
+/* Say of the loop that "branch" closes what we know: it ends; if there is an
+ * access group, its iterations do not depend on each other; and if it is
+ * "busy", its body need not be longer.
+ */
+static void describe_loop(ash_gen *gen, LLVMValueRef branch, bool busy)
+{
+	LLVMMetadataRef operand[4];
 	unsigned n = 0;
 
 	operand[n++] = string_node(gen, "llvm.loop.mustprogress", NULL);
 	if (gen->access_group)
 		operand[n++] = string_node(gen, "llvm.loop.parallel_accesses",
 			gen->access_group);
+	if (busy) {
+		operand[n++] = string_node(gen,
+			"llvm.loop.interleave.count", one(gen));
+		operand[n++] = string_node(gen, "llvm.loop.unroll.disable",
+			NULL);
+	}
 	LLVMSetMetadata(branch, ash_gen_kind(gen, "llvm.loop"),
 		LLVMMetadataAsValue(gen->context,
 			ash_ir_distinct_node(gen->context, operand, n, true)));
@@ -97,7 +109,7 @@ static bool starts_non_negative(ash_gen *gen, __isl_keep isl_ast_node *node)
 /* Close the loop at the current block. */
 static void close_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef end,
 	LLVMValueRef step, LLVMBasicBlockRef header, LLVMBasicBlockRef after,
-	bool non_negative)
+	bool non_negative, bool busy)
 {
 	LLVMBasicBlockRef latch = LLVMGetInsertBlock(gen->builder);
 	LLVMValueRef next = LLVMBuildNSWAdd(gen->builder, phi, step, "");
@@ -107,7 +119,7 @@ static void close_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef end,
 		LLVMSetNUW(next, true);
 	again = LLVMBuildICmp(gen->builder, LLVMIntSLT, next, end, "");
 	branch = LLVMBuildCondBr(gen->builder, again, header, after);
-	describe_loop(gen, branch);
+	describe_loop(gen, branch, busy);
 	LLVMAddIncoming(phi, &next, &latch, 1);
 }
 
@@ -119,8 +131,10 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMBasicBlockRef header = ash_gen_new_block(gen, "loop");
 	LLVMBasicBlockRef after;
 	bool non_negative = starts_non_negative(gen, node);
+	bool in_rest = gen->in_rest;
 	LLVMValueRef phi;
 
+	gen->in_rest = in_rest || ash_gen_has_rest(node);
 	LLVMBuildBr(gen->builder, header);
 	ash_gen_move_to(gen, header);
 	phi = LLVMBuildPhi(gen->builder, gen->index_type, "");
@@ -128,7 +142,9 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	if (loop_body(gen, node, phi, non_negative) < 0)
 		return isl_stat_error;
 	after = ash_gen_new_block(gen, "after");
-	close_loop(gen, phi, end, step, header, after, non_negative);
+	gen->in_rest = in_rest;
+	close_loop(gen, phi, end, step, header, after, non_negative,
+		ash_gen_is_busy(gen, node));
 	ash_gen_move_to(gen, after);
 	return isl_stat_ok;
 }

@@ -117,7 +117,7 @@ __isl_give isl_schedule_constraints *ash_deps_constraints(
 	constraints = isl_schedule_constraints_on_domain(
 		ash_scop_domain(scop));
 	constraints = isl_schedule_constraints_set_context(constraints,
-		ash_scop_params(scop));
+		ash_scop_near_params(scop));
 	constraints = isl_schedule_constraints_set_proximity(constraints,
 		proximity(deps));
 	if (!mode.reorder)

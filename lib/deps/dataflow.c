@@ -126,7 +126,7 @@ __isl_give isl_union_map *ash_dataflow_solve(const ash_scop *scop,
 	isl_union_map *found = isl_union_flow_get_may_dependence(flow);
 
 	isl_union_flow_free(flow);
-	return drop_impossible(found, ash_scop_params(scop));
+	return drop_impossible(found, ash_scop_near_params(scop));
 }
 
 __isl_give isl_union_map *ash_dataflow_solve_full(const ash_scop *scop,
@@ -136,5 +136,5 @@ __isl_give isl_union_map *ash_dataflow_solve_full(const ash_scop *scop,
 	isl_union_map *found = isl_union_flow_get_full_may_dependence(flow);
 
 	isl_union_flow_free(flow);
-	return drop_impossible(found, ash_scop_params(scop));
+	return drop_impossible(found, ash_scop_near_params(scop));
 }

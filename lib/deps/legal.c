@@ -11,7 +11,7 @@
 isl_bool ash_legal_check(const ash_scop *scop, const ash_deps *deps,
 	__isl_keep isl_schedule *schedule, char **why)
 {
-	ash_judge j = { .scop = scop, .params = ash_scop_params(scop) };
+	ash_judge j = { .scop = scop, .params = ash_scop_near_params(scop) };
 	ash_judge_state s = {
 		.instances = ash_scop_domain(scop),
 		.deps = isl_union_map_copy(deps->validity),

@@ -80,7 +80,7 @@ isl_bool ash_private_check(const ash_scop *scop, int array,
 	isl_bool ok;
 
 	u.instances = isl_union_set_intersect_params(
-		isl_schedule_node_get_domain(node), ash_scop_params(scop));
+		isl_schedule_node_get_domain(node), ash_scop_near_params(scop));
 	u.cells = isl_union_map_empty_ctx(scop->ctx);
 	ok = collect(&u);
 	if (ok == isl_bool_true)

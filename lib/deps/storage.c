@@ -32,6 +32,7 @@
  */
 #include "deps/storage.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <isl/schedule_node.h>
@@ -295,7 +296,7 @@ static __isl_give isl_union_map *accesses_to(const ash_scop *scop,
 
 	for (unsigned i = 0; i < scop->n_stmt; ++i)
 		all = add_accesses(all, &scop->stmt[i], array, kind);
-	return isl_union_map_intersect_params(all, ash_scop_params(scop));
+	return isl_union_map_intersect_params(all, ash_scop_near_params(scop));
 }
 
 static __isl_give isl_union_map *writes_to(const ash_scop *scop, int array)
@@ -357,8 +358,9 @@ static __isl_give isl_union_map *contract(const ash_scop *scop, int array,
 		isl_union_map_domain(accesses), cell);
 }
 
-__isl_give isl_union_map *ash_storage_constraints(const ash_scop *scop,
-	int array)
+/* Add the accesses to "array" to "problem", as if it had one cell. */
+static void add_contracted(const ash_scop *scop, int array,
+	ash_dataflow *problem)
 {
 	isl_union_map *must = contract(scop, array,
 		accesses_to(scop, array, ASH_MUST_WRITE));
@@ -366,14 +368,55 @@ __isl_give isl_union_map *ash_storage_constraints(const ash_scop *scop,
 		accesses_to(scop, array, ASH_MAY_WRITE));
 	isl_union_map *read = contract(scop, array,
 		accesses_to(scop, array, ASH_READ));
-	isl_union_map *write = isl_union_map_union(isl_union_map_copy(must),
-		isl_union_map_copy(may));
-	isl_union_map *found = ash_dataflow_solve(scop, (ash_dataflow) {
-		.sink = write,
-		.must_source = must,
-		.may_source = isl_union_map_union(read, may),
-		.kill = isl_union_map_empty_ctx(scop->ctx),
-	});
 
-	return ash_pieces_merge(found);
+	problem->sink = isl_union_map_union(problem->sink,
+		isl_union_map_union(isl_union_map_copy(must),
+			isl_union_map_copy(may)));
+	problem->must_source = isl_union_map_union(problem->must_source,
+		must);
+	problem->may_source = isl_union_map_union(problem->may_source,
+		isl_union_map_union(read, may));
+}
+
+static __isl_give isl_union_map *constrain(const ash_scop *scop,
+	const bool *chosen)
+{
+	ash_dataflow problem = {
+		.sink = isl_union_map_empty_ctx(scop->ctx),
+		.must_source = isl_union_map_empty_ctx(scop->ctx),
+		.may_source = isl_union_map_empty_ctx(scop->ctx),
+		.kill = isl_union_map_empty_ctx(scop->ctx),
+	};
+
+	for (unsigned i = 0; i < scop->n_array; ++i)
+		if (chosen[i])
+			add_contracted(scop, i, &problem);
+	return ash_pieces_merge(ash_dataflow_solve(scop, problem));
+}
+
+__isl_give isl_union_map *ash_storage_constraints(const ash_scop *scop,
+	int array)
+{
+	bool *chosen = calloc(scop->n_array + 1, sizeof(bool));
+	isl_union_map *found = NULL;
+
+	if (chosen) {
+		chosen[array] = true;
+		found = constrain(scop, chosen);
+	}
+	free(chosen);
+	return found;
+}
+
+__isl_give isl_union_map *ash_storage_all_constraints(const ash_scop *scop)
+{
+	bool *chosen = calloc(scop->n_array + 1, sizeof(bool));
+	isl_union_map *found = NULL;
+
+	for (unsigned i = 0; chosen && i < scop->n_array; ++i)
+		chosen[i] = scop->array[i].scalar;
+	if (chosen)
+		found = constrain(scop, chosen);
+	free(chosen);
+	return found;
 }

@@ -25,4 +25,7 @@ isl_stat ash_storage_check(const ash_scop *scop, const ash_deps *deps,
 __isl_give isl_union_map *ash_storage_constraints(const ash_scop *scop,
 	int array);
 
+/* The same for all scalars together, by one analysis. */
+__isl_give isl_union_map *ash_storage_all_constraints(const ash_scop *scop);
+
 #endif

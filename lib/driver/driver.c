@@ -23,6 +23,7 @@
 #include "deps/storage.h"
 #include "detect/detect.h"
 #include "driver/dump.h"
+#include "driver/ledger.h"
 #include "driver/outcome.h"
 #include "driver/reproducer.h"
 #include "sched/sched.h"
@@ -37,6 +38,7 @@ typedef struct {
 	LLVMValueRef copy;
 	ash_position position;
 	const ash_options *options;
+	ash_purse *purse;
 	ash_machine machine;
 	isl_ctx *ctx;
 	ash_diag diag;
@@ -57,6 +59,7 @@ typedef struct {
 	ash_tree_result tree;
 	isl_ast_node *ast;
 	ash_diag notes;		/* what was done, if all goes well */
+	ash_ledger ledger;
 } passage;
 
 /* Write what repeats the trouble with "scop" (NULL: before there was one). */
@@ -107,9 +110,38 @@ static bool has_error(const passage *p)
 	return isl_ctx_last_error(p->job->ctx) != isl_error_none;
 }
 
+/* A measure that costs grow with: accesses times the depth of their loops. */
+static unsigned long get_size(const ash_scop *scop)
+{
+	unsigned long size = 0;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		size += scop->stmt[i].n_access *
+			isl_set_dim(scop->stmt[i].domain, isl_dim_set);
+	return size;
+}
+
+/* Let the stages go on only if there may be new code in the end, and the file
+ * may have it.
+ */
+static isl_bool admit(passage *p)
+{
+	const ash_options *options = p->job->options;
+	unsigned long left = ash_purse_left(p->job->purse, options->budget,
+		get_size(p->scop));
+
+	ash_dump_scop(p->scop, options, &p->job->diag);
+	if (!left)
+		return refuse(p, ASH_REFUSE_BUDGET,
+			"for all loop nests of the file");
+	if (!options->dump && !ash_tree_may_change(p->scop, options))
+		return refuse(p, ASH_REFUSE_NO_GAIN, NULL);
+	isl_ctx_set_max_operations(p->job->ctx, left);
+	return isl_bool_true;
+}
+
 static isl_bool compute_deps(passage *p)
 {
-	ash_dump_scop(p->scop, p->job->options, &p->job->diag);
 	p->deps = ash_deps_compute(p->scop);
 	if (!p->deps || has_error(p))
 		return fail(p, "dependences");
@@ -345,6 +377,27 @@ static void list_tests(const passage *p)
 	ash_diag_clear(&tests);
 }
 
+static isl_bool must_generate(passage *p)
+{
+	return generate_code(p) == isl_bool_true ? isl_bool_true
+						 : isl_bool_error;
+}
+
+static const struct {
+	isl_bool (*run)(passage *p);
+	ash_cost_stage cost;
+} stages[] = {
+	{ &admit, ASH_COST_DEPS },
+	{ &compute_deps, ASH_COST_DEPS },
+	{ &optimize_tree, ASH_COST_TREE },
+	{ &check_legal, ASH_COST_LEGAL },
+	{ &build_ast, ASH_COST_AST },
+	{ &verify_ast, ASH_COST_AST },
+	{ &must_generate, ASH_COST_CODE },
+};
+
+#define N_STAGE ((int) (sizeof(stages) / sizeof(stages[0])))
+
 /* The way of the data: from a SCoP to code.  The result is true if code was
  * generated; false if the SCoP was refused; error if the copy is spoilt.
  */
@@ -354,19 +407,19 @@ static isl_bool optimize(job *j, ash_found *found)
 		.job = j, .found = found, .scop = found->scop,
 		.ir = found->ir,
 	};
-	isl_bool ok;
+	unsigned long size = ash_ir_size(j->copy);
+	isl_bool ok = isl_bool_true;
 
-	ok = compute_deps(&p);
-	if (ok > 0)
-		ok = optimize_tree(&p);
-	if (ok > 0)
-		ok = check_legal(&p);
-	if (ok > 0)
-		ok = build_ast(&p);
-	if (ok > 0)
-		ok = verify_ast(&p);
-	if (ok > 0 && generate_code(&p) != isl_bool_true)
-		ok = isl_bool_error;
+	ash_ledger_begin(&p.ledger);
+	for (int i = 0; ok > 0 && i < N_STAGE; ++i) {
+		ok = stages[i].run(&p);
+		ash_ledger_note(&p.ledger, stages[i].cost);
+	}
+	ash_purse_pay(j->purse, get_size(p.scop), ash_ledger_sum(&p.ledger),
+		ash_ir_size(j->copy) - size);
+	isl_ctx_set_max_operations(j->ctx, j->options->budget);
+	if (j->options->costs)
+		ash_ledger_print(&p.ledger, p.scop->name);
 	list_tests(&p);
 	ash_diag_clear(&p.notes);
 	isl_ast_node_free(p.ast);
@@ -520,11 +573,11 @@ static bool is_selected(LLVMValueRef function, const ash_options *options)
 }
 
 bool ash_driver_run(LLVMValueRef function, ash_position position,
-	const ash_options *options, ash_nest_list *nests)
+	const ash_options *options, ash_nest_list *nests, ash_purse *purse)
 {
 	job j = {
 		.function = function, .position = position,
-		.options = options,
+		.options = options, .purse = purse,
 	};
 	bool changed;
 	int n;

@@ -9,6 +9,7 @@
 
 #include <llvm-c/Core.h>
 
+#include "driver/purse.h"
 #include "support/nest.h"
 #include "support/options.h"
 
@@ -22,8 +23,9 @@ typedef enum {
  * Returns true if the function (or its module) was changed; if nothing was
  * gained the function is as it was, to the bit.
  * "nests" may be NULL; else the loop nests of the function are appended.
+ * What it costs is paid from "purse".
  */
 bool ash_driver_run(LLVMValueRef function, ash_position position,
-	const ash_options *options, ash_nest_list *nests);
+	const ash_options *options, ash_nest_list *nests, ash_purse *purse);
 
 #endif

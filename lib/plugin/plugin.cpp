@@ -58,11 +58,20 @@ private:
 	ash_nest_list list = {};
 };
 
+// What the loop nests of a module may cost.
+ash_purse open_purse(const Module &module, const Options &options)
+{
+	ash_purse purse;
+
+	ash_purse_open(&purse, options.get(), module.getInstructionCount());
+	return purse;
+}
+
 bool optimize(Function &function, ash_position position,
-	const Options &options, Listing &listing)
+	const Options &options, Listing &listing, ash_purse &purse)
 {
 	return ash_driver_run(wrap(&function), position, options.get(),
-		listing.nests());
+		listing.nests(), &purse);
 }
 
 PreservedAnalyses preserved(bool changed)
@@ -84,13 +93,14 @@ struct ModulePass : PassInfoMixin<ModulePass> {
 	{
 		SmallVector<Function *, 32> functions;
 		Listing listing(options, module.getSourceFileName());
+		ash_purse purse = open_purse(module, options);
 		bool changed = false;
 
 		for (Function &function : module)
 			functions.push_back(&function);
 		for (Function *function : functions)
 			changed |= optimize(*function, position, options,
-				listing);
+				listing, purse);
 		return preserved(changed);
 	}
 
@@ -101,16 +111,19 @@ struct ModulePass : PassInfoMixin<ModulePass> {
 struct FunctionPass : PassInfoMixin<FunctionPass> {
 	Options options;
 	std::unique_ptr<Listing> listing;
+	ash_purse purse = {};
 
 	explicit FunctionPass(Options all) : options(std::move(all)) {}
 
 	PreservedAnalyses run(Function &function, FunctionAnalysisManager &)
 	{
-		if (!listing)
+		if (!listing) {
 			listing = std::make_unique<Listing>(options,
 				function.getParent()->getSourceFileName());
+			purse = open_purse(*function.getParent(), options);
+		}
 		return preserved(optimize(function, ASH_LATE, options,
-			*listing));
+			*listing, purse));
 	}
 
 	static StringRef name() { return "ashlar-late"; }

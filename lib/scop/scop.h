@@ -181,6 +181,11 @@ int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id);
 
 /* The parameters for which the SCoP runs: context and assumptions. */
 __isl_give isl_set *ash_scop_params(const ash_scop *scop);
+/* The same without what does not help to tell instances apart: bounds that
+ * are as far away as those of types, and parameters that occur in no domain
+ * and no access.  A superset of the above, much cheaper to compute with.
+ */
+__isl_give isl_set *ash_scop_near_params(const ash_scop *scop);
 /* The union of all domains. */
 __isl_give isl_union_set *ash_scop_domain(const ash_scop *scop);
 /* The union of all accesses of the kind, domains intersected.

@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,24 +39,18 @@ static __isl_give isl_union_map *get_order(const ash_walk *w,
 /* The constraints of the subtree: dependences that hold inside it, and, if
  * "storage", those that one cell per scalar adds.
  */
-static __isl_give isl_union_map *get_validity(const ash_walk *w,
+static __isl_give isl_union_map *get_validity(ash_walk *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	bool storage)
 {
-	const ash_scop *scop = w->input->scop;
 	isl_union_map *validity = get_order(w, node, deps);
 
-	for (unsigned i = 0; storage && i < scop->n_array; ++i) {
-		isl_union_map *more;
-
-		if (!scop->array[i].scalar)
-			continue;
-		more = ash_storage_constraints(scop, i);
-		validity = isl_union_map_union(validity,
-			ash_order_at(node, more));
-		isl_union_map_free(more);
-	}
-	return validity;
+	if (!storage)
+		return validity;
+	if (!w->storage)
+		w->storage = ash_storage_all_constraints(w->input->scop);
+	return isl_union_map_union(validity,
+		ash_order_at(node, w->storage));
 }
 
 /* S[outer, inner] -> S[inner] for all statements below "node": the loops
@@ -119,7 +114,7 @@ static __isl_give isl_schedule *schedule_near(const ash_walk *w,
 /* Schedule the instances below "node" anew.  The loops around it are not the
  * scheduler's business: it sees the instances of any one iteration of them.
  */
-static __isl_give isl_schedule *reschedule(const ash_walk *w,
+static __isl_give isl_schedule *reschedule(ash_walk *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	bool storage)
 {
@@ -130,17 +125,19 @@ static __isl_give isl_schedule *reschedule(const ash_walk *w,
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
 	isl_union_map *validity = get_validity(w, node, deps, storage);
 	isl_union_map *strict = isl_union_map_copy(validity);
+	isl_set *context = ash_scop_near_params(input->scop);
 	isl_schedule_constraints *constraints;
 	isl_schedule *schedule;
 
 	if (ash_scop_reduces(input->scop))
 		strict = isl_union_map_union(strict,
 			isl_union_map_copy(deps));
-	constraints = input->constraints(input->scop->context,
+	constraints = input->constraints(context,
 		isl_union_set_apply(isl_union_set_copy(domain),
 			isl_union_map_copy(map)),
 		ash_order_map(validity, map), ash_order_map(strict, map),
 		ash_order_map(ash_order_at(node, input->deps->flow), map));
+	isl_set_free(context);
 	schedule = schedule_near(w, node, constraints, map);
 	isl_union_map_free(map);
 	schedule = isl_schedule_pullback_union_pw_multi_aff(schedule, drop);
@@ -169,14 +166,16 @@ static bool *find_unfit(const ash_walk *w, __isl_keep isl_schedule *schedule,
 	return single;
 }
 
-/* "p", unless it leaves a scalar in one cell that may need more.  The
+/* "p", unless it takes "limit" or more, or leaves a scalar in one cell that
+ * may need more.  The
  * constraints of visit_fitting do not save that: they allow orders in which
  * lives follow each other although deps/storage.h cannot tell.
  */
-static ash_plan demand_fit(const ash_walk *w, ash_plan p)
+static ash_plan demand_fit(const ash_walk *w, ash_plan p, double limit)
 {
 	unsigned n = 0;
-	bool *unfit = p.schedule ? find_unfit(w, p.schedule, &n) : NULL;
+	bool *unfit = p.schedule && p.wall < limit ?
+		find_unfit(w, p.schedule, &n) : NULL;
 	bool fits = unfit;
 
 	for (unsigned i = 0; unfit && i < w->input->scop->n_array; ++i)
@@ -274,9 +273,11 @@ static ash_plan visit_expanded(ash_walk *w, __isl_keep isl_schedule *schedule,
 	return p;
 }
 
-/* A new order for the subtree "node", whatever it takes. */
+/* A new order for the subtree "node", whatever it needs, if it takes less
+ * than "limit".
+ */
 static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
+	__isl_keep isl_union_map *deps, double limit)
 {
 	isl_schedule *schedule = reschedule(w, node, deps, false);
 	unsigned n = 0;
@@ -284,14 +285,14 @@ static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	ash_plan p = ash_plan_error();
 
 	if (unfit && n == 0) {
-		p = demand_fit(w, visit_new(w, schedule, deps));
+		p = demand_fit(w, visit_new(w, schedule, deps), limit);
 	} else if (unfit) {
 		ash_plan wide = ash_plan_error();
 
-		p = demand_fit(w, visit_fitting(w, node, deps));
+		p = demand_fit(w, visit_fitting(w, node, deps), limit);
 		if (may_expand(w, unfit))
 			wide = demand_fit(w, visit_expanded(w, schedule,
-				deps, unfit));
+				deps, unfit), limit);
 		p = ash_plan_choose(&p, &wide, ASH_GAIN);
 	}
 	free(unfit);
@@ -301,7 +302,8 @@ static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 
 /* A new order for the subtree "node" by one of the ways to schedule. */
 static ash_plan renew_one_way(ash_walk *w,
-	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	double limit)
 {
 	isl_ctx *ctx = isl_schedule_node_get_ctx(node);
 	unsigned long budget = isl_ctx_get_max_operations(ctx);
@@ -309,7 +311,7 @@ static ash_plan renew_one_way(ash_walk *w,
 
 	isl_ctx_reset_operations(ctx);
 	isl_ctx_set_max_operations(ctx, budget / ATTEMPTS);
-	p = renew(w, node, deps);
+	p = renew(w, node, deps, limit);
 	isl_ctx_set_max_operations(ctx, budget);
 	isl_ctx_reset_operations(ctx);
 	if (isl_ctx_last_error(ctx) == isl_error_quota) {
@@ -330,16 +332,26 @@ static unsigned count_ways(const ash_walk *w,
 	return n > 1 ? w->input->n_way : 1;
 }
 
+/* What a plan must stay below to be preferred to "p", which may have failed;
+ * "limit" at most.
+ */
+static double get_limit(const ash_plan *p, double limit)
+{
+	return p->schedule ? fmin(limit, ASH_GAIN * p->wall) : limit;
+}
+
 ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
+	__isl_keep isl_union_map *deps, double ideal, double limit)
 {
 	unsigned n = count_ways(w, node);
-	ash_plan best;
+	ash_plan best = ash_plan_error();
 
-	w->way = 0;
-	best = renew_one_way(w, node, deps);
-	for (w->way = 1; w->way < n; ++w->way) {
-		ash_plan other = renew_one_way(w, node, deps);
+	if (w->input->options->parallel)
+		ideal /= ASH_THREADS;
+	for (w->way = 0; w->way < n && ideal < get_limit(&best, limit);
+	     ++w->way) {
+		ash_plan other = renew_one_way(w, node, deps,
+			get_limit(&best, limit));
 
 		best = ash_plan_choose(&best, &other, ASH_GAIN);
 	}

@@ -8,6 +8,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <math.h>
 #include <stdlib.h>
 
 #include "support/fault.h"
@@ -18,6 +19,8 @@
 #define GOOD 1.25
 /* Do not schedule anew more than so many statements times loops at once. */
 #define MAX_PROBLEM 400
+/* A single loop has one order that is worth while. */
+#define MIN_DEPTH 2
 
 /* How many loops are nested from "node" on, at most? */
 static int get_depth(__isl_keep isl_schedule_node *node)
@@ -59,7 +62,16 @@ static bool is_small(const ash_walk *w, __isl_keep isl_schedule_node *node)
 	int depth = get_depth(node);
 
 	free(stmt);
-	return n > 0 && depth >= 2 && n * depth <= MAX_PROBLEM;
+	return n > 0 && depth >= MIN_DEPTH && n * depth <= MAX_PROBLEM;
+}
+
+bool ash_tree_may_change(const ash_scop *scop, const ash_options *options)
+{
+	isl_schedule_node *root = isl_schedule_get_root(scop->schedule);
+	int depth = get_depth(root);
+
+	isl_schedule_node_free(root);
+	return options->parallel || depth >= MIN_DEPTH;
 }
 
 /* The least that the instances below "node" can cost in any order. */
@@ -87,7 +99,8 @@ ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
 	if (!kept.schedule || (!force && kept.cost <= GOOD * ideal))
 		return kept;
 	if (is_small(w, node))
-		fresh = ash_walk_renew(w, node, deps);
+		fresh = ash_walk_renew(w, node, deps, ideal,
+			force ? HUGE_VAL : ASH_GAIN * kept.wall);
 	if (fresh.schedule && (force || (fresh.cost <= GOOD * ideal &&
 	    fresh.wall < ASH_GAIN * kept.wall)))
 		return ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);
@@ -129,6 +142,12 @@ static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 	return isl_stat_non_null(result->schedule);
 }
 
+static void walk_clear(ash_walk *w)
+{
+	isl_union_map_free(w->storage);
+	ash_estimates_free(w->estimates);
+}
+
 isl_stat ash_tree_optimize(const ash_tree_input *input,
 	ash_tree_result *result)
 {
@@ -143,6 +162,7 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	w.estimates = ash_estimates_make(input->scop, input->machine);
 	if (!w.estimates || !root) {
 		isl_schedule_node_free(root);
+		walk_clear(&w);
 		return isl_stat_error;
 	}
 	original = get_original(&w, root);
@@ -154,6 +174,6 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	isl_union_map_free(deps);
 	ok = finish(&w, &best, result);
 	isl_schedule_node_free(root);
-	ash_estimates_free(w.estimates);
+	walk_clear(&w);
 	return ok;
 }

@@ -72,6 +72,9 @@ typedef struct ash_tree_result {
 	double cost_after;
 } ash_tree_result;
 
+/* Can the search find anything in "scop" to change?  Cheap. */
+bool ash_tree_may_change(const ash_scop *scop, const ash_options *options);
+
 isl_stat ash_tree_optimize(const ash_tree_input *input,
 	ash_tree_result *result);
 

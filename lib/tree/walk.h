@@ -28,6 +28,8 @@ typedef struct {
 	ash_stack stack;
 	ash_walk_mode mode;
 	unsigned way;	/* of scheduling anew */
+	/* Those of deps/storage.h, once they have been asked for; owned. */
+	isl_union_map *storage;
 } ash_walk;
 
 /* What came out for a subtree.  "cost" is that of one thread; "wall" is less
@@ -96,8 +98,10 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 /* The band "node" of the original tree, kept or scheduled anew. */
 ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps);
-/* The subtree "node", scheduled anew. */
+/* The subtree "node", scheduled anew; without schedule if that takes "limit" or
+ * more.  Its instances cost "ideal" at least.
+ */
 ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps);
+	__isl_keep isl_union_map *deps, double ideal, double limit);
 
 #endif

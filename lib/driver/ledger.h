@@ -1,0 +1,36 @@
+/* ledger.h - what each stage has cost, in operations.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DRIVER_LEDGER_H
+#define ASH_DRIVER_LEDGER_H
+
+#include <stdbool.h>
+
+typedef enum {
+	ASH_COST_DETECT,	/* of all SCoPs of a function together */
+	ASH_COST_DEPS,
+	ASH_COST_TREE,
+	ASH_COST_LEGAL,
+	ASH_COST_AST,
+	ASH_COST_CODE,
+	ASH_N_COST
+} ash_cost_stage;
+
+typedef struct ash_ledger {
+	unsigned long since;	/* reading of the meter */
+	unsigned long cost[ASH_N_COST];
+} ash_ledger;
+
+/* Start anew: all costs are zero. */
+void ash_ledger_begin(ash_ledger *ledger);
+/* What has been done since the last call was part of "stage". */
+void ash_ledger_note(ash_ledger *ledger, ash_cost_stage stage);
+/* All that has been noted. */
+unsigned long ash_ledger_sum(const ash_ledger *ledger);
+/* Write a line to the error stream: "name", and what the stages have cost
+ * that cost something.
+ */
+void ash_ledger_print(const ash_ledger *ledger, const char *name);
+
+#endif
