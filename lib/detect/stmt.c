@@ -171,10 +171,17 @@ static bool is_operation(LLVMValueRef inst)
 	}
 }
 
+/* What a branch costs that cannot always be predicted, in operations. */
+#define BRANCH 8
+
 static unsigned count_operations(const ash_ir_stmt *side)
 {
 	unsigned n = 0;
 
+	for (unsigned i = 0; i < side->n_piece; ++i)
+		if (side->piece[i].branch &&
+		    LLVMGetNumSuccessors(side->piece[i].branch) > 1)
+			n += BRANCH;
 	for (unsigned i = 0; i < side->n_inst; ++i)
 		n += is_operation(side->inst[i]);
 	return n;
