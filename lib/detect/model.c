@@ -154,7 +154,7 @@ bool ash_model_run(ash_model *model)
 {
 	return begin(model) && ash_layout_build(model) &&
 	       ash_param_collect(model) && ash_delay_collect(model) &&
-	       ash_indirect_collect(model) &&
+	       ash_check_assume(model) && ash_indirect_collect(model) &&
 	       ash_fate_decide(model) && ash_lift_stores(model) &&
 	       ash_scalar_declare(model) && ash_edge_order(model) &&
 	       ash_stmt_build(model) && ash_array_build(model) &&

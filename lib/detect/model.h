@@ -302,6 +302,11 @@ enum { ASH_FLOW_BLOCK = 1, ASH_FLOW_BRANCH = 2 };
 bool ash_control_mark_guard(ash_model *model, int block, unsigned char *flag);
 bool ash_control_mark_merge(ash_model *model, int block, unsigned char *flag);
 
+/* ---- check.c: exits that lead to an error ---- */
+
+/* Assume that no check of the region fails. */
+bool ash_check_assume(ash_model *model);
+
 /* ---- indirect.c: addresses that are computed by the statement ---- */
 
 /* Find all loads and stores with an address that is not affine. */
