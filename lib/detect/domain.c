@@ -121,7 +121,11 @@ static __isl_give isl_set *follow(ash_model *model, int from, int to,
 	    LLVMGetSuccessor(last, 0) == LLVMGetSuccessor(last, 1))
 		return isl_set_copy(point->domain);
 	set = branch_holds(model, from, point);
-	if (LLVMGetSuccessor(last, 0) == target || model->block[from].opaque)
+	if (model->block[from].opaque)
+		return isl_set_intersect(set, ash_control_bound(model,
+			LLVMGetCondition(last),
+			LLVMGetSuccessor(last, 0) == target, point));
+	if (LLVMGetSuccessor(last, 0) == target)
 		return set;
 	return isl_set_coalesce(
 		isl_set_subtract(isl_set_copy(point->domain), set));

@@ -287,6 +287,11 @@ bool ash_control_is_guarded(ash_model *model, int block);
  * instructions are, along the branches above it.
  */
 bool ash_control_is_merge(ash_model *model, LLVMValueRef phi);
+/* The instances of point->domain for which "value" (of type i1) may be "holds",
+ * as far as its affine parts tell.
+ */
+__isl_give isl_set *ash_control_bound(ash_model *model, LLVMValueRef value,
+	bool holds, const ash_point *point);
 /* Does the block end in such a branch? */
 bool ash_control_is_chosen(ash_model *model, int block);
 /* The conditions that the block depends on beyond its domain; NULL on
