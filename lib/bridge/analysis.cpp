@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "bridge/analysis_impl.h"
+#include "bridge/exits.h"
 
 #include <cstring>
 
@@ -315,6 +316,9 @@ ash_call_kind ash_call_get_kind(const ash_analysis *analysis,
 					     : ASH_CALL_OTHER;
 	if (auto *intrinsic = dyn_cast<IntrinsicInst>(&base))
 		return intrinsic_kind(*intrinsic);
+	if (base.getCalledFunction() &&
+	    base.getCalledFunction()->getName() == ASH_CHECK_NAME)
+		return ASH_CALL_CHECK;
 	if (is_pure(base))
 		return ASH_CALL_PURE;
 	return is_math_function(analysis, base) ? ASH_CALL_MATH

@@ -164,6 +164,7 @@ typedef enum {
 				 * may set errno: one call per instance */
 	ASH_CALL_SET,		/* memset */
 	ASH_CALL_COPY,		/* memcpy, memmove */
+	ASH_CALL_CHECK,		/* of an exit that has been cut, see exits.h */
 	ASH_CALL_OTHER
 } ash_call_kind;
 

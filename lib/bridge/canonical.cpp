@@ -21,6 +21,7 @@
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
+#include "bridge/exits.h"
 #include "bridge/extend.h"
 #include "bridge/inline.h"
 #include "bridge/invariant.h"
@@ -72,6 +73,20 @@ static void add_scalar_passes(FunctionPassManager &passes)
 	passes.addPass(combine());
 }
 
+namespace {
+
+struct SwitchPass : PassInfoMixin<SwitchPass> {
+	PreservedAnalyses run(Function &function, FunctionAnalysisManager &)
+	{
+		ash_exits_simplify(wrap(&function));
+		return PreservedAnalyses::none();
+	}
+
+	static StringRef name() { return "ashlar-switch"; }
+};
+
+} // namespace
+
 // Loops with a preheader, one latch and wide counters from a fixed start.
 static void add_loop_passes(FunctionPassManager &passes)
 {
@@ -86,23 +101,29 @@ static void add_loop_passes(FunctionPassManager &passes)
 	passes.addPass(InstSimplifyPass());
 	passes.addPass(ashlar::ExtendPass());
 	passes.addPass(SimplifyCFGPass());
+	passes.addPass(SwitchPass());
 	passes.addPass(LoopSimplifyPass());
 	passes.addPass(LCSSAPass());
 }
 
-void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls)
+void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls,
+	ash_exits *exits)
 {
 	Function &function = *unwrap<Function>(copy);
 	Analyses analyses(function);
 	FunctionAnalysisManager &manager = analyses.of_functions();
-	FunctionPassManager passes;
+	FunctionPassManager before, passes;
 
 	if (inline_calls) {
 		ashlar::inline_into_loops(function,
 			manager.getResult<TargetIRAnalysis>(function));
 		manager.invalidate(function, PreservedAnalyses::none());
 	}
-	add_scalar_passes(passes);
+	add_scalar_passes(before);
+	before.run(function, manager);
+	if (exits)
+		ash_exits_cut(exits, copy);
+	manager.invalidate(function, PreservedAnalyses::none());
 	add_loop_passes(passes);
 	passes.run(function, manager);
 }

@@ -13,6 +13,7 @@
 
 #include <llvm-c/Core.h>
 
+#include "bridge/exits.h"
 #include "support/diag.h"
 
 #ifdef __cplusplus
@@ -54,9 +55,10 @@ LLVMValueRef ash_ir_copy_function(LLVMValueRef function);
 /* Bring "copy" into the form that detection wants: promote memory to values,
  * remove redundancies, canonical loops (not rotated: the exit test at the
  * head), lcssa.  If "inline_calls", direct calls inside loops to small
- * bodies are inlined first.
+ * bodies are inlined first.  Exits to errors are cut if "exits" is not NULL.
  */
-void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls);
+void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls,
+	ash_exits *exits);
 
 /* Give "function" the body and the attributes of "copy", delete the copy,
  * and mark the function as handled.

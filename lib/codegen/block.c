@@ -6,6 +6,8 @@
  * operands stay true; metadata that speaks of the place in the code does not.
  * Nor do the flags of a reduction: in another order its intermediate results
  * are others, and may overflow.
+ * If the expression has branches, so has the code: each piece becomes a block,
+ * in which its leaves and clones lie.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,6 +30,9 @@ typedef struct stmt_context {
 	const ash_ir_stmt *ir;
 	const ash_stmt *stmt;
 	value_map map;
+	/* Per piece: its first block and its last one; NULL without pieces. */
+	LLVMBasicBlockRef *first, *last;
+	LLVMBasicBlockRef end;	/* behind the statement, if need be */
 } stmt_context;
 
 static isl_stat map_init(value_map *map, unsigned capacity)
@@ -126,11 +131,13 @@ static LLVMValueRef leaf_value(ash_gen *gen, const stmt_context *c,
 	return NULL;
 }
 
-static isl_stat add_leaves(ash_gen *gen, stmt_context *c)
+static isl_stat add_leaves(ash_gen *gen, stmt_context *c, unsigned piece)
 {
 	for (unsigned i = 0; i < c->ir->n_leaf; i++) {
 		const ash_leaf *leaf = &c->ir->leaf[i];
 
+		if (leaf->piece != piece)
+			continue;
 		if (map_add(&c->map, leaf->value, leaf_value(gen, c, leaf)) <
 			0)
 			return isl_stat_error;
@@ -188,14 +195,39 @@ static void drop_promises(LLVMValueRef clone)
 	}
 }
 
-static isl_stat add_clones(ash_gen *gen, stmt_context *c)
+static bool is_in_piece(const stmt_context *c, unsigned inst, unsigned piece)
+{
+	return c->ir->n_piece ? c->ir->inst_piece[inst] == piece : piece == 0;
+}
+
+/* A load that computes its address. */
+static void describe_load(ash_gen *gen, const stmt_context *c,
+	LLVMValueRef inst, LLVMValueRef clone)
+{
+	for (unsigned i = 0; i < c->ir->n_load; i++) {
+		const ash_ir_load *load = &c->ir->load[i];
+
+		if (load->inst != inst)
+			continue;
+		ash_ir_copy_type_metadata(clone, inst);
+		ash_gen_describe(gen, clone,
+			c->stmt->access[load->access].array);
+		return;
+	}
+}
+
+static isl_stat add_clones(ash_gen *gen, stmt_context *c, unsigned piece)
 {
 	for (unsigned i = 0; i < c->ir->n_inst; i++) {
 		LLVMValueRef inst = c->ir->inst[i];
-		LLVMValueRef clone = clone_instruction(gen, &c->map, inst);
+		LLVMValueRef clone;
 
+		if (!is_in_piece(c, i, piece) || LLVMIsAPHINode(inst))
+			continue;
+		clone = clone_instruction(gen, &c->map, inst);
 		if (map_add(&c->map, inst, clone) < 0)
 			return isl_stat_error;
+		describe_load(gen, c, inst, clone);
 		if (c->stmt->reduction.op != ASH_REDUCE_NONE)
 			drop_promises(clone);
 	}
@@ -212,8 +244,12 @@ static isl_stat add_store(ash_gen *gen, stmt_context *c)
 	array = c->stmt->access[c->ir->write].array;
 	value = map_value(gen, &c->map, c->ir->result);
 	set_location(gen, c->ir->origin);
-	store = ash_gen_store(
-		gen, array, c->user->body->access[c->ir->write], value);
+	if (c->ir->address)
+		store = ash_gen_store_at(gen, array,
+			map_value(gen, &c->map, c->ir->address), value);
+	else
+		store = ash_gen_store(gen, array,
+			c->user->body->access[c->ir->write], value);
 	if (!store)
 		return isl_stat_error;
 	if (c->ir->origin && LLVMIsAStoreInst(c->ir->origin) &&
@@ -240,14 +276,161 @@ static isl_stat push_iterators(ash_gen *gen, const ash_ast_user *user)
 	return isl_stat_ok;
 }
 
+/* ---- pieces ---- */
+
+static LLVMBasicBlockRef end_of(ash_gen *gen, stmt_context *c)
+{
+	if (!c->end)
+		c->end = ash_gen_new_block(gen, "skip");
+	return c->end;
+}
+
+static int find_piece(const stmt_context *c, LLVMBasicBlockRef block)
+{
+	for (unsigned i = 1; i < c->ir->n_piece; i++)
+		if (c->ir->piece[i].block == block)
+			return i;
+	return -1;
+}
+
+/* Where successor "pos" of an original branch leads. */
+static LLVMBasicBlockRef target(ash_gen *gen, stmt_context *c,
+	LLVMValueRef branch, unsigned pos)
+{
+	int piece = find_piece(c, LLVMGetSuccessor(branch, pos));
+
+	return piece < 0 ? end_of(gen, c) : c->first[piece];
+}
+
+static isl_stat add_switch(ash_gen *gen, stmt_context *c, LLVMValueRef from,
+	LLVMValueRef value)
+{
+	unsigned n = LLVMGetNumSuccessors(from);
+	LLVMValueRef to = LLVMBuildSwitch(gen->builder, value,
+		target(gen, c, from, 0), n - 1);
+
+	for (unsigned i = 1; i < n; i++)
+		LLVMAddCase(to, LLVMGetSwitchCaseValue(from, i),
+			target(gen, c, from, i));
+	return isl_stat_ok;
+}
+
+static isl_stat add_branch(ash_gen *gen, stmt_context *c, LLVMValueRef from)
+{
+	LLVMValueRef value;
+
+	if (LLVMIsABranchInst(from) && !LLVMIsConditional(from)) {
+		LLVMBuildBr(gen->builder, target(gen, c, from, 0));
+		return isl_stat_ok;
+	}
+	value = LLVMIsASwitchInst(from) ? LLVMGetOperand(from, 0)
+					: LLVMGetCondition(from);
+	if (!LLVMIsAConstant(value))
+		value = map_value(gen, &c->map, value);
+	if (!value)
+		return isl_stat_error;
+	if (LLVMIsASwitchInst(from))
+		return add_switch(gen, c, from, value);
+	LLVMBuildCondBr(gen->builder, value, target(gen, c, from, 0),
+		target(gen, c, from, 1));
+	return isl_stat_ok;
+}
+
+/* What enters them is known when all pieces are there. */
+static isl_stat add_phis(ash_gen *gen, stmt_context *c, unsigned piece)
+{
+	for (unsigned i = 0; i < c->ir->n_inst; i++) {
+		LLVMValueRef inst = c->ir->inst[i], phi;
+
+		if (!is_in_piece(c, i, piece) || !LLVMIsAPHINode(inst))
+			continue;
+		phi = LLVMBuildPhi(gen->builder, LLVMTypeOf(inst), "");
+		if (map_add(&c->map, inst, phi) < 0)
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
+static isl_stat fill_phi(ash_gen *gen, const stmt_context *c,
+	LLVMValueRef from, LLVMValueRef to)
+{
+	unsigned n = LLVMCountIncoming(from);
+
+	for (unsigned i = 0; i < n; i++) {
+		LLVMValueRef value = LLVMGetIncomingValue(from, i);
+		int piece = find_piece(c, LLVMGetIncomingBlock(from, i));
+
+		if (!LLVMIsAConstant(value))
+			value = map_value(gen, &c->map, value);
+		if (!value || piece < 0)
+			return isl_stat_error;
+		LLVMAddIncoming(to, &value, &c->last[piece], 1);
+	}
+	return isl_stat_ok;
+}
+
+static isl_stat fill_phis(ash_gen *gen, const stmt_context *c)
+{
+	for (unsigned i = 0; i < c->ir->n_inst; i++)
+		if (LLVMIsAPHINode(c->ir->inst[i]) &&
+			fill_phi(gen, c, c->ir->inst[i], map_value(gen,
+				&c->map, c->ir->inst[i])) < 0)
+			return isl_stat_error;
+	return isl_stat_ok;
+}
+
+static isl_stat add_piece(ash_gen *gen, stmt_context *c, unsigned piece)
+{
+	LLVMValueRef branch = c->ir->piece[piece].branch;
+
+	if (add_phis(gen, c, piece) < 0 || add_leaves(gen, c, piece) < 0 ||
+		add_clones(gen, c, piece) < 0)
+		return isl_stat_error;
+	c->last[piece] = LLVMGetInsertBlock(gen->builder);
+	if (branch)
+		return add_branch(gen, c, branch);
+	if (piece + 1 < c->ir->n_piece)
+		LLVMBuildBr(gen->builder, c->first[piece + 1]);
+	return isl_stat_ok;
+}
+
+static isl_stat add_pieces(ash_gen *gen, stmt_context *c)
+{
+	unsigned n = c->ir->n_piece;
+
+	c->first = calloc(2 * (size_t)n, sizeof(*c->first));
+	if (!c->first)
+		return isl_stat_error;
+	c->last = c->first + n;
+	for (unsigned i = 1; i < n; i++)
+		c->first[i] = ash_gen_new_block(gen, "piece");
+	for (unsigned i = 0; i < n; i++) {
+		if (i > 0)
+			ash_gen_move_to(gen, c->first[i]);
+		if (add_piece(gen, c, i) < 0)
+			return isl_stat_error;
+	}
+	if (fill_phis(gen, c) < 0 || add_store(gen, c) < 0)
+		return isl_stat_error;
+	if (c->end) {
+		LLVMBuildBr(gen->builder, c->end);
+		ash_gen_move_to(gen, c->end);
+	}
+	return isl_stat_ok;
+}
+
 static isl_stat generate(ash_gen *gen, stmt_context *c)
 {
 	isl_stat stat = isl_stat_error;
 
-	if (map_init(&c->map, c->ir->n_leaf + c->ir->n_inst) >= 0 &&
-		push_iterators(gen, c->user) >= 0 &&
-		add_leaves(gen, c) >= 0 && add_clones(gen, c) >= 0)
+	if (map_init(&c->map, c->ir->n_leaf + c->ir->n_inst) < 0 ||
+		push_iterators(gen, c->user) < 0)
+		stat = isl_stat_error;
+	else if (c->ir->n_piece)
+		stat = add_pieces(gen, c);
+	else if (add_leaves(gen, c, 0) >= 0 && add_clones(gen, c, 0) >= 0)
 		stat = add_store(gen, c);
+	free(c->first);
 	free(c->map.from);
 	return stat;
 }

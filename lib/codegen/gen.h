@@ -146,6 +146,11 @@ LLVMValueRef ash_gen_load(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access, LLVMTypeRef type);
 LLVMValueRef ash_gen_store(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access, LLVMValueRef value);
+/* The same at an address that has been computed, in any element. */
+LLVMValueRef ash_gen_store_at(ash_gen *gen, int array, LLVMValueRef to,
+	LLVMValueRef value);
+/* Note what is known of an access of "array". */
+void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array);
 LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *offset);
 LLVMValueRef ash_gen_cell(ash_gen *gen, int array);

@@ -215,8 +215,7 @@ void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction)
 				"llvm.access.group"), gen->access_group);
 }
 
-/* What is known of an access of "array". */
-static void describe_access(ash_gen *gen, LLVMValueRef instruction, int array)
+void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array)
 {
 	const ash_gen_array *a = &gen->array[array];
 
@@ -243,7 +242,7 @@ LLVMValueRef ash_gen_load(ash_gen *gen, int array,
 	ASH_FAULT("codegen-subscript", LLVMValueRef one = ash_gen_index(gen, 1);
 		from = LLVMBuildGEP2(gen->builder, type, from, &one, 1, ""));
 	value = LLVMBuildLoad2(gen->builder, type, from, "");
-	describe_access(gen, value, array);
+	ash_gen_describe(gen, value, array);
 	return value;
 }
 
@@ -256,6 +255,18 @@ LLVMValueRef ash_gen_store(ash_gen *gen, int array,
 	if (!to || !value || note_home(gen, array, access) < 0)
 		return NULL;
 	store = LLVMBuildStore(gen->builder, value, to);
-	describe_access(gen, store, array);
+	ash_gen_describe(gen, store, array);
+	return store;
+}
+
+LLVMValueRef ash_gen_store_at(ash_gen *gen, int array, LLVMValueRef to,
+	LLVMValueRef value)
+{
+	LLVMValueRef store;
+
+	if (!to || !value)
+		return NULL;
+	store = LLVMBuildStore(gen->builder, value, to);
+	ash_gen_describe(gen, store, array);
 	return store;
 }

@@ -106,6 +106,8 @@ static void find_size(group *g)
 			g->size = access->size;
 			return;
 		}
+		if (access->is_indirect)
+			continue;
 		while (!ash_field_divides(&access->first, size) ||
 		       !ash_field_divides(&access->length, size))
 			size /= 2;
@@ -163,6 +165,8 @@ static bool group_init(group *g, ash_model *model, int base,
 			&model->access[g->access[i]];
 
 		g->first[i] = g->n_offset;
+		if (access->is_indirect)
+			continue;
 		ok = add_offset(g, access) &&
 		     (!access->is_range || add_last(g, access));
 	}
@@ -171,14 +175,28 @@ static bool group_init(group *g, ash_model *model, int base,
 
 /* ---- shapes ---- */
 
+/* No access is affine: the shape does not matter. */
+static bool make_row(const group *g, ash_shape *shape)
+{
+	isl_space *space = ash_param_space(g->model, 0);
+
+	*shape = (ash_shape) { .n_dim = 1, .elem_size = g->size,
+		.extent = calloc(1, sizeof(*shape->extent)),
+		.required = isl_set_universe(isl_space_params(space)) };
+	return shape->extent && shape->required;
+}
+
 static bool find_shape(group *g, ash_shape *shape)
 {
 	ash_model *model = g->model;
 	ash_refusal why = ASH_REFUSE_NONE;
-	isl_set *known = ash_param_known(model);
+	isl_set *known;
 	ash_hints hints;
 	isl_bool found;
 
+	if (!g->n_offset)
+		return make_row(g, shape);
+	known = ash_param_known(model);
 	ash_hint_collect(&hints, model->analysis, g->base, g->size);
 	found = ash_shape_find(shape, g->offset, g->n_offset, model->param,
 		model->n_param, known, hints.size, hints.n,
@@ -288,6 +306,29 @@ static __isl_give isl_map *range_map(const group *g, unsigned offset,
 		all_elements(space, shape));
 }
 
+/* Any element; where one bound is not known the other does not help. */
+static __isl_give isl_map *any_map(const group *g,
+	const ash_model_access *access, const ash_shape *shape)
+{
+	isl_set *domain = access_domain(g, access);
+	isl_space *space = isl_space_add_dims(
+		isl_space_set_from_params(isl_space_params(
+			isl_set_get_space(domain))),
+		isl_dim_set, shape->n_dim);
+	isl_set *elements = all_elements(space, shape);
+	int64_t lo, hi;
+
+	if (shape->n_dim == 1 && ash_indirect_range(g->model, access, &lo,
+				&hi)) {
+		elements = isl_set_lower_bound_val(elements, isl_dim_set, 0,
+			isl_val_int_from_si(g->model->ctx, lo));
+		elements = isl_set_upper_bound_val(elements, isl_dim_set, 0,
+			isl_val_int_from_si(g->model->ctx, hi));
+	}
+	return isl_map_gist_domain(isl_map_from_domain_and_range(
+		isl_set_copy(domain), elements), domain);
+}
+
 static bool relate(group *g, const ash_shape *shape, int array)
 {
 	bool ok = true;
@@ -296,7 +337,9 @@ static bool relate(group *g, const ash_shape *shape, int array)
 		ash_model_access *access = &g->model->access[g->access[i]];
 
 		access->array = array;
-		access->map = access->is_range
+		access->map = access->is_indirect
+			? any_map(g, access, shape)
+			: access->is_range
 			? range_map(g, g->first[i], shape)
 			: element_map(g, g->first[i]);
 		ok = access->map != NULL;
@@ -379,8 +422,13 @@ static bool keep_apart(ash_model *model, const ash_model_base *a,
 	ash_pointer_use use_b = { b->value, b->n_inst, b->inst };
 
 	if ((!a->written && !b->written) ||
+	    ash_indirect_is_constant(a) || ash_indirect_is_constant(b) ||
 	    ash_no_overlap(model->analysis, &use_a, &use_b))
 		return true;
+	if (ash_indirect_is_endless(model, a) ||
+	    ash_indirect_is_endless(model, b))
+		return ash_model_refuse(model, ASH_REFUSE_ALIAS, NULL,
+			b->inst[0]);
 	if (!model->options->checks)
 		return ash_model_refuse(model, ASH_REFUSE_ALIAS, NULL,
 			b->inst[0]);

@@ -177,6 +177,7 @@ bool ash_delay_can_reread(ash_model *model, const ash_root *store,
 	const ash_root *root)
 {
 	return root->from >= 0 && root->pos > store->pos &&
+	       !ash_indirect_is(model, store->inst) &&
 	       ash_dominates(model->analysis,
 		       model->block[store->from].block,
 		       model->block[root->from].block) &&

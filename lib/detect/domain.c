@@ -5,6 +5,10 @@
  * post-dominates its dominator runs as often as that.  Only where neither is
  * the case the conditions of branches are looked at.
  *
+ * A condition on data leaves a domain larger than what runs (see control.c),
+ * but no loop may be entered under one: testing it in each iteration would
+ * cost more than the outer loop is worth.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include <isl/aff.h>
@@ -23,18 +27,33 @@ static bool refuse_branch(ash_model *model, int block)
 
 /* ---- branches ---- */
 
+/* The branch of block "from" depends on data: all of point->domain may go
+ * either way.  Outside of all loops a region had better start behind it.
+ */
+static __isl_give isl_set *allow_both(ash_model *model, int from,
+	const ash_point *point)
+{
+	if (model->block[from].loop < 0 ||
+	    isl_ctx_last_error(model->ctx) != isl_error_none) {
+		refuse_branch(model, from);
+		return NULL;
+	}
+	model->block[from].opaque = true;
+	model->inexact = from + 1;
+	return isl_set_copy(point->domain);
+}
+
 static __isl_give isl_set *branch_holds(ash_model *model, int from,
 	const ash_point *point)
 {
 	ash_model_block *block = &model->block[from];
 	LLVMValueRef last = LLVMGetBasicBlockTerminator(block->block);
 
-	if (!block->holds)
+	if (!block->holds && !block->opaque)
 		block->holds = ash_condition_translate(model,
 			LLVMGetCondition(last), point);
-	if (!block->holds)
-		refuse_branch(model, from);
-	return isl_set_copy(block->holds);
+	return block->holds ? isl_set_copy(block->holds)
+			    : allow_both(model, from, point);
 }
 
 /* The instances that go to "to" through a case of a switch; all cases if "to"
@@ -75,10 +94,8 @@ static __isl_give isl_set *switch_edge(ash_model *model, int from,
 		value = ash_affine_translate(model,
 			ash_scev_of(model->analysis, operand), point,
 			ASH_AS_SIGNED, ASH_ASSUME);
-	if (!value) {
-		refuse_branch(model, from);
-		return NULL;
-	}
+	if (!value)
+		return allow_both(model, from, point);
 	set = cases_to(model, last, to, value);
 	if (LLVMGetSwitchDefaultDest(last) == to)
 		set = isl_set_union(set, isl_set_subtract(
@@ -104,6 +121,10 @@ static __isl_give isl_set *follow(ash_model *model, int from, int to,
 	    LLVMGetSuccessor(last, 0) == LLVMGetSuccessor(last, 1))
 		return isl_set_copy(point->domain);
 	set = branch_holds(model, from, point);
+	if (model->block[from].opaque)
+		return isl_set_intersect(set, ash_control_bound(model,
+			LLVMGetCondition(last),
+			LLVMGetSuccessor(last, 0) == target, point));
 	if (LLVMGetSuccessor(last, 0) == target)
 		return set;
 	return isl_set_coalesce(
@@ -310,11 +331,19 @@ static __isl_give isl_set *inherit(ash_model *model, int block, int loop)
 __isl_give isl_set *ash_domain_entry(ash_model *model, int loop)
 {
 	ash_model_loop *l = &model->loop[loop];
+	int around = model->inexact;
 
-	if (!l->entry)
-		l->entry = inherit(model, l->begin, l->parent);
+	if (l->entry)
+		return isl_set_copy(l->entry);
+	model->inexact = 0;
+	l->entry = inherit(model, l->begin, l->parent);
 	if (!l->entry)
 		l->entry = join(model, l->begin, l->parent);
+	if (model->inexact) {
+		refuse_branch(model, model->inexact - 1);
+		l->entry = isl_set_free(l->entry);
+	}
+	model->inexact = around;
 	return isl_set_copy(l->entry);
 }
 
@@ -334,8 +363,13 @@ static __isl_give isl_set *compute_block(ash_model *model, int block)
 __isl_give isl_set *ash_domain_block(ash_model *model, int block)
 {
 	ash_model_block *b = &model->block[block];
+	int around = model->inexact;
 
-	if (!b->domain)
+	if (!b->domain) {
+		model->inexact = 0;
 		b->domain = compute_block(model, block);
+		b->inexact = model->inexact;
+	}
+	model->inexact = b->inexact ? b->inexact : around;
 	return isl_set_copy(b->domain);
 }

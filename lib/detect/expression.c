@@ -110,6 +110,23 @@ int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
 	return add_access(e, &access);
 }
 
+int ash_expand_indirect(ash_expansion *e, LLVMValueRef inst,
+	LLVMValueRef pointer, unsigned size, ash_access_kind kind)
+{
+	ash_model *model = e->model;
+	ash_model_access access = { .kind = kind, .array = -1,
+		.inst = inst, .size = size, .is_indirect = true };
+	ash_scev offset = ash_scev_offset(model->analysis,
+		ash_scev_of(model->analysis, pointer));
+
+	access.base = ash_delay_base(model, inst, pointer, kind != ASH_READ);
+	if (access.base < 0)
+		return -1;
+	ash_scev_signed_range(model->analysis, offset, &access.lo,
+		&access.hi);
+	return add_access(e, &access);
+}
+
 /* A cell belongs to an iteration of the outermost loops. */
 static __isl_give isl_map *cell_map(ash_expansion *e, unsigned n_dim)
 {
@@ -196,17 +213,35 @@ bool ash_expand_append(ash_expansion *e, LLVMValueRef inst)
 	return true;
 }
 
+/* A load whose address is among its operands. */
+static bool note_load(ash_expansion *e, LLVMValueRef inst)
+{
+	ash_ir_stmt *side = e->side;
+	ash_ir_load *grown = grow(side->load, side->n_load, sizeof(*grown));
+	uint64_t size = ash_type_size(e->model->analysis, LLVMTypeOf(inst));
+	int access;
+
+	if (!grown)
+		return false;
+	side->load = grown;
+	access = ash_expand_indirect(e, inst, LLVMGetOperand(inst, 0), size,
+		ASH_READ);
+	side->load[side->n_load++] = (ash_ir_load) { inst, access };
+	return access >= 0;
+}
+
 bool ash_expand_inst(ash_expansion *e, LLVMValueRef inst)
 {
-	unsigned n;
+	bool indirect = ash_indirect_is(e->model, inst);
+	unsigned n = ash_operand_count(e->model, inst);
 	bool ok = true;
 
-	if (LLVMIsALoadInst(inst))
+	if (LLVMIsALoadInst(inst) && !indirect)
 		return expand_read(e, inst, inst, LLVMGetOperand(inst, 0));
-	n = LLVMIsACallInst(inst) ? LLVMGetNumArgOperands(inst)
-				  : (unsigned) LLVMGetNumOperands(inst);
 	for (unsigned i = 0; ok && i < n; ++i)
-		ok = ash_expand(e, LLVMGetOperand(inst, i));
+		ok = ash_expand(e, ash_operand_get(e->model, inst, i));
+	if (ok && indirect)
+		ok = note_load(e, inst);
 	return ok && ash_expand_append(e, inst);
 }
 

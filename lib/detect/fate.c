@@ -182,23 +182,24 @@ static bool add_edge(judge *j, LLVMValueRef phi, int to, unsigned pos)
 	return ash_fate_add_root(model, root) && require(j, value);
 }
 
-/* How many operands of "inst" count as values of its expression. */
-static unsigned n_value_operand(LLVMValueRef inst)
-{
-	if (LLVMIsALoadInst(inst))
-		return 0;
-	if (LLVMIsACallInst(inst))
-		return LLVMGetNumArgOperands(inst);
-	return LLVMGetNumOperands(inst);
-}
-
 static bool require_operands(judge *j, LLVMValueRef inst)
 {
-	unsigned n = n_value_operand(inst);
+	unsigned n = ash_operand_count(j->model, inst);
 	bool ok = true;
 
 	for (unsigned i = 0; ok && i < n; ++i)
-		ok = require(j, LLVMGetOperand(inst, i));
+		ok = require(j, ash_operand_get(j->model, inst, i));
+	return ok;
+}
+
+/* Conditions and addresses of a root. */
+static bool require_extra(judge *j, const ash_root *root)
+{
+	unsigned n = ash_operand_count_extra(j->model, root);
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < n; ++i)
+		ok = require(j, ash_operand_get_extra(j->model, root, i));
 	return ok;
 }
 
@@ -240,10 +241,12 @@ static bool require(judge *j, LLVMValueRef value)
 			ASH_FATE_AFFINE);
 	if (isl_ctx_last_error(model->ctx) != isl_error_none)
 		return false;
-	if (LLVMIsAPHINode(value))
+	if (LLVMIsAPHINode(value) && !ash_control_is_merge(model, value))
 		return require_phi(j, value, block);
 	return add_need(j, value, block, ASH_FATE_INLINE) &&
-	       require_operands(j, value);
+	       require_operands(j, value) &&
+	       require_extra(j, &(ash_root) { .kind = ASH_ROOT_SCALAR,
+			.inst = value, .from = block });
 }
 
 static bool add_store(judge *j, LLVMValueRef inst, int block)
@@ -254,7 +257,8 @@ static bool add_store(judge *j, LLVMValueRef inst, int block)
 		.loop = model->block[block].loop, .scalar = -1 };
 
 	root.pos = ash_table_get(&model->pos_of, inst);
-	return ash_fate_add_root(model, root) && require(j, root.value);
+	return ash_fate_add_root(model, root) && require(j, root.value) &&
+	       require_extra(j, &root);
 }
 
 /* Of memset and memcpy value and length count; addresses go by themselves. */
@@ -269,7 +273,8 @@ static bool add_memory(judge *j, LLVMValueRef inst, int block)
 	root.pos = ash_table_get(&model->pos_of, inst);
 	return ash_fate_add_root(model, root) &&
 	       (!set || require(j, LLVMGetOperand(inst, 1))) &&
-	       require(j, LLVMGetOperand(inst, 2));
+	       require(j, LLVMGetOperand(inst, 2)) &&
+	       require_extra(j, &root);
 }
 
 static bool add_roots(judge *j, int block)
@@ -336,6 +341,7 @@ static bool is_dear(const ash_model *model, LLVMValueRef inst)
 	case LLVMSRem:
 	case LLVMFRem:
 	case LLVMFreeze:
+	case LLVMPHI:
 		return true;
 	case LLVMCall:
 		return is_once_only(model, inst) || !is_cheap_call(inst);
@@ -368,9 +374,9 @@ static bool tree_add(tree *t, LLVMValueRef value)
 	t->need = grown;
 	t->need[t->n++] = &t->judge->need[index];
 	ok = ash_table_set(&t->seen, value, 1);
-	n = n_value_operand(value);
+	n = ash_operand_count(t->judge->model, value);
 	for (unsigned i = 0; ok && i < n; ++i)
-		ok = tree_add(t, LLVMGetOperand(value, i));
+		ok = tree_add(t, ash_operand_get(t->judge->model, value, i));
 	return ok;
 }
 
@@ -414,6 +420,21 @@ static bool is_used_in_place(const judge *j, const need *n)
 	return n->n_root == 1 && j->model->root[n->root[0]].from == n->block;
 }
 
+/* Is it computed for one root of the same loop, under a condition or for a
+ * PHI node that depends on one?  It is not computed more often than it was.
+ */
+static bool is_used_by_guarded(const judge *j, const need *n)
+{
+	ash_model *model = j->model;
+	const ash_root *root = &model->root[n->root[0]];
+
+	return n->n_root == 1 && root->from >= 0 &&
+	       model->block[n->block].loop == root->loop &&
+	       (ash_control_is_guarded(model, root->from) ||
+		ash_control_is_guarded(model, n->block) ||
+		ash_control_is_chosen(model, n->block));
+}
+
 static bool is_visible(const judge *j, const need *n)
 {
 	int loop = j->model->block[n->block].loop;
@@ -451,7 +472,8 @@ static bool must_be_scalar(judge *j, const need *n, bool *ok)
 		scalar = is_spoiled(j, n, &t);
 	}
 	if (!scalar && !is_used_in_place(j, n))
-		scalar = is_dear_tree(&t) || is_once_only(j->model, n->inst);
+		scalar = (is_dear_tree(&t) && !is_used_by_guarded(j, n)) ||
+			 is_once_only(j->model, n->inst);
 	tree_clear(&t);
 	return scalar;
 }
@@ -476,10 +498,20 @@ static void reach(judge *j, LLVMValueRef value, unsigned root)
 
 static void reach_operands(judge *j, LLVMValueRef inst, unsigned root)
 {
-	unsigned n = n_value_operand(inst);
+	unsigned n = ash_operand_count(j->model, inst);
 
 	for (unsigned i = 0; i < n; ++i)
-		reach(j, LLVMGetOperand(inst, i), root);
+		reach(j, ash_operand_get(j->model, inst, i), root);
+}
+
+static void reach_extra(judge *j, unsigned root)
+{
+	ash_model *model = j->model;
+	unsigned n = ash_operand_count_extra(model, &model->root[root]);
+
+	for (unsigned i = 0; i < n; ++i)
+		reach(j, ash_operand_get_extra(model, &model->root[root], i),
+			root);
 }
 
 static bool make_scalar(judge *j, need *n)
@@ -494,6 +526,7 @@ static bool make_scalar(judge *j, need *n)
 	    !ash_fate_add_root(model, root))
 		return false;
 	reach_operands(j, n->inst, model->n_root - 1);
+	reach_extra(j, model->n_root - 1);
 	return true;
 }
 
@@ -562,7 +595,8 @@ static bool judge_value(judge *j, need *n)
 	bool ok = true, scalar;
 	int store;
 
-	if (!n->n_root || LLVMIsAPHINode(n->inst))
+	if (!n->n_root ||
+	    ash_fate_of(j->model, n->inst) == ASH_FATE_SCALAR)
 		return true;
 	scalar = must_be_scalar(j, n, &ok);
 	if (scalar || is_better_kept(j, n, &ok)) {
@@ -599,6 +633,7 @@ static bool judge_all(judge *j)
 			reach_operands(j, root->inst, i);
 		else
 			reach(j, root->value, i);
+		reach_extra(j, i);
 	}
 	for (unsigned i = 0; ok && i < j->n; ++i)
 		ok = judge_value(j, &j->need[i]);
@@ -624,7 +659,8 @@ bool ash_fate_decide(ash_model *model)
 
 	for (unsigned i = 0; ok && i < model->n_block; ++i)
 		ok = add_roots(&j, i);
-	ok = ok && judge_all(&j) && note_readers(&j);
+	ok = ok && judge_all(&j) && note_readers(&j) &&
+	     model->verdict.why == ASH_REFUSE_NONE;
 	free(j.need);
 	ash_table_clear(&j.need_of);
 	return ok;

@@ -267,11 +267,14 @@ unsigned ash_field_split(ash_model *model, int base, unsigned *field)
 
 	for (unsigned i = 0; ok && i < p.n; ++i)
 		field[p.part[i].access] = 0;
-	if (ok && !is_uniform(&p))
-		ok = split_by_remainder(&p, field, &n) ||
+	if (ok && !is_uniform(&p) && !ash_indirect_is_all(model, base))
+		ok = (!ash_indirect_is_some(model, base) ||
+		      ash_model_refuse(model, ASH_REFUSE_SUBSCRIPT, NULL,
+			      model->base[base].inst[0])) &&
+		     (split_by_remainder(&p, field, &n) ||
 		     split_by_anchor(&p, field, &n) ||
 		     ash_model_refuse(model, ASH_REFUSE_ELEMENT_SIZE, NULL,
-			     model->access[p.part[0].access].inst);
+			     model->access[p.part[0].access].inst));
 	free(p.part);
 	return ok ? n : 0;
 }

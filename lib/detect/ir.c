@@ -12,7 +12,10 @@ ash_ir *ash_ir_free(ash_ir *ir)
 		return NULL;
 	for (unsigned i = 0; i < ir->n_stmt; ++i) {
 		free(ir->stmt[i].inst);
+		free(ir->stmt[i].inst_piece);
 		free(ir->stmt[i].leaf);
+		free(ir->stmt[i].load);
+		free(ir->stmt[i].piece);
 	}
 	for (unsigned i = 0; i < ir->n_param; ++i)
 		isl_id_free(ir->param[i].id);

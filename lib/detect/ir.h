@@ -29,19 +29,45 @@ typedef struct ash_leaf {
 	ash_leaf_kind kind;
 	int index;		/* access or value */
 	int affine;		/* ASH_LEAF_ADDRESS: the byte offset */
+	unsigned piece;		/* where it is evaluated */
 } ash_leaf;
+
+/* A load among the instructions: its address is computed there. */
+typedef struct ash_ir_load {
+	LLVMValueRef inst;
+	int access;		/* any element of its array */
+} ash_ir_load;
+
+/* A part of an expression that has branches.  Piece 0 has none and goes on to
+ * piece 1.  The others come from blocks: those whose branch matters go where
+ * that leads, or to the end of the statement if that is to no piece; from the
+ * rest it goes on to the next piece.  The write belongs to the last piece.
+ */
+typedef struct ash_ir_piece {
+	LLVMBasicBlockRef block;	/* NULL for piece 0 */
+	LLVMValueRef branch;		/* the terminator if it matters */
+} ash_ir_piece;
 
 /* The expression of a statement: clone "inst" in order, with operands that
  * are leaves or earlier clones replaced and all others kept (they dominate
- * the SCoP); then store "result" to the must-write access "write".
+ * the SCoP); then store "result" to the access "write".
  * For a memset or memcpy "result" is NULL: the last "inst" is the call.
+ * An expression with branches has several pieces, and each instruction one of
+ * them; an operand lies in the same piece or in one that dominates it.
  */
 typedef struct ash_ir_stmt {
 	unsigned n_inst;
 	LLVMValueRef *inst;
+	unsigned *inst_piece;	/* NULL if n_piece is 0 */
 	unsigned n_leaf;
 	ash_leaf *leaf;
+	unsigned n_load;
+	ash_ir_load *load;
+	unsigned n_piece;	/* 0: no branches */
+	ash_ir_piece *piece;
 	LLVMValueRef result;	/* constant, outside value, leaf or inst */
+	LLVMValueRef address;	/* of the write if that is not affine, else
+				 * NULL */
 	int write;		/* index of the access written, or -1 */
 	LLVMValueRef origin;	/* instruction whose debug location counts
 				 * (the store), may be NULL */

@@ -64,7 +64,7 @@ static bool can_be_reread(ash_model *model, const ash_root *store)
 	return true;
 }
 
-static bool is_read_by_others(const ash_model *model, const ash_root *store)
+static bool is_read_by_others(ash_model *model, const ash_root *store)
 {
 	for (unsigned i = 0; i < model->n_root; ++i)
 		if (&model->root[i] != store &&
@@ -80,7 +80,7 @@ static bool has_one_successor(const ash_model *model, int block)
 }
 
 /* A store that has been lifted once may rise through another node. */
-static bool can_rise(const ash_model *model, const ash_root *store,
+static bool can_rise(ash_model *model, const ash_root *store,
 	int block)
 {
 	return store->store && store->from == block &&
@@ -95,7 +95,10 @@ static bool can_lift(ash_model *model, const ash_root *store)
 	int block = ash_layout_block_of(model, store->value);
 
 	if (block < 0 || !LLVMIsAPHINode(store->value) ||
-	    ash_fate_of(model, store->value) != ASH_FATE_SCALAR)
+	    ash_fate_of(model, store->value) != ASH_FATE_SCALAR ||
+	    ash_control_is_merge(model, store->value) ||
+	    (store->kind == ASH_ROOT_STORE &&
+	     ash_indirect_is(model, store->inst)))
 		return false;
 	if (store->kind == ASH_ROOT_EDGE)
 		return can_rise(model, store, block);

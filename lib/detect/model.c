@@ -154,6 +154,7 @@ bool ash_model_run(ash_model *model)
 {
 	return begin(model) && ash_layout_build(model) &&
 	       ash_param_collect(model) && ash_delay_collect(model) &&
+	       ash_check_assume(model) && ash_indirect_collect(model) &&
 	       ash_fate_decide(model) && ash_lift_stores(model) &&
 	       ash_scalar_declare(model) && ash_edge_order(model) &&
 	       ash_stmt_build(model) && ash_array_build(model) &&
@@ -174,6 +175,8 @@ static void clear_block(ash_model_block *block)
 {
 	isl_set_free(block->domain);
 	isl_set_free(block->holds);
+	free(block->guard.value);
+	free(block->merge.value);
 	ash_table_clear(&block->proved);
 }
 
@@ -190,6 +193,7 @@ static void clear_tables(ash_model *model)
 	ash_table_clear(&model->block_of);
 	ash_table_clear(&model->pos_of);
 	ash_table_clear(&model->param_of);
+	ash_table_clear(&model->indirect_of);
 	ash_table_clear(&model->fate_of);
 	ash_table_clear(&model->store_of);
 	ash_table_clear(&model->common_of);

@@ -33,6 +33,13 @@ typedef struct ash_model_loop {
 	isl_set *header;		/* all iterations of its header */
 } ash_model_loop;
 
+/* Values, found once. */
+typedef struct ash_values {
+	bool known;
+	unsigned n;
+	LLVMValueRef *value;
+} ash_values;
+
 /* A block of the region.  Blocks are in an order in which edges go forward,
  * but for back edges, and loops are contiguous.
  */
@@ -43,6 +50,15 @@ typedef struct ash_model_block {
 	unsigned end;		/* and after it; instructions lie between */
 	isl_set *domain;	/* NULL until asked for */
 	isl_set *holds;		/* where its branch goes to successor 0 */
+	/* Its branch depends on data: its successors have the same domain. */
+	bool opaque;
+	/* The domain has instances that do not run; 1 + the block of a branch
+	 * that keeps them from it, or 0.  Valid with "domain".
+	 */
+	int inexact;
+	ash_values guard;	/* conditions on the way to it, once known */
+	ash_values merge;	/* conditions that choose its predecessor */
+	enum { ASH_MERGE_UNKNOWN, ASH_MERGE_NO, ASH_MERGE_YES } merges;
 	/* Expressions whose value is known to lie in the signed (1) or
 	 * unsigned (2) range.
 	 */
@@ -118,6 +134,9 @@ typedef struct ash_model_access {
 	isl_map *map;		/* a scalar's */
 	LLVMValueRef inst;
 	ash_poly first;		/* byte offset from the base */
+	bool is_indirect;	/* any element; "first" is not known */
+	int64_t lo, hi;		/* then: its first byte lies between; or all
+				 * of int64_t */
 	bool is_range;		/* memset, memcpy? */
 	ash_poly length;	/* then: its bytes */
 	unsigned size;		/* of an element; 0 for a range */
@@ -144,11 +163,13 @@ typedef struct ash_model {
 	isl_id **param;		/* of the parameters in ir->param */
 	ash_table param_of;	/* LLVMValueRef or ash_scev -> index */
 	bool frozen;		/* no new parameters, no assumptions */
+	int inexact;		/* of the set at hand, as in a block */
 
 	unsigned n_write;
 	ash_model_write *write;
 	unsigned n_root;
 	ash_root *root;
+	ash_table indirect_of;	/* load or store -> 1, see indirect.c */
 	ash_table fate_of;	/* instruction -> ash_fate */
 	ash_table store_of;	/* ASH_FATE_STORED -> index of its write */
 	ash_table common_of;	/* instruction -> 1 + the innermost loop around
@@ -258,6 +279,71 @@ __isl_give isl_set *ash_domain_entry(ash_model *model, int loop);
 /* On the domain of entry: the iteration in which the loop is left. */
 __isl_give isl_pw_aff *ash_domain_trip(ash_model *model, int loop);
 
+/* ---- control.c: conditions that depend on data ---- */
+
+/* Has the domain of the block instances that do not run? */
+bool ash_control_is_guarded(ash_model *model, int block);
+/* Is it a PHI node that depends on such a condition?  It is computed as other
+ * instructions are, along the branches above it.
+ */
+bool ash_control_is_merge(ash_model *model, LLVMValueRef phi);
+/* The instances of point->domain for which "value" (of type i1) may be "holds",
+ * as far as its affine parts tell.
+ */
+__isl_give isl_set *ash_control_bound(ash_model *model, LLVMValueRef value,
+	bool holds, const ash_point *point);
+/* Does the block end in such a branch? */
+bool ash_control_is_chosen(ash_model *model, int block);
+/* The conditions that the block depends on beyond its domain; NULL on
+ * failure.
+ */
+const ash_values *ash_control_guard(ash_model *model, int block);
+/* The conditions that choose the value of the PHI nodes of the block, of which
+ * one is a merge; NULL on failure.
+ */
+const ash_values *ash_control_merge(ash_model *model, int block);
+/* Note in "flag", per block, what of them is needed for the above. */
+enum { ASH_FLOW_BLOCK = 1, ASH_FLOW_BRANCH = 2 };
+bool ash_control_mark_guard(ash_model *model, int block, unsigned char *flag);
+bool ash_control_mark_merge(ash_model *model, int block, unsigned char *flag);
+
+/* ---- check.c: exits that lead to an error ---- */
+
+/* Assume that no check of the region fails. */
+bool ash_check_assume(ash_model *model);
+
+/* ---- indirect.c: addresses that are computed by the statement ---- */
+
+/* Find all loads and stores with an address that is not affine. */
+bool ash_indirect_collect(ash_model *model);
+bool ash_indirect_is(const ash_model *model, LLVMValueRef inst);
+/* Have some, or all, of the accesses of the base such an address? */
+bool ash_indirect_is_some(const ash_model *model, int base);
+bool ash_indirect_is_all(const ash_model *model, int base);
+/* The first and the last element of the row that such an access may touch, as
+ * far as types and the object tell; false if they do not tell enough.
+ */
+bool ash_indirect_range(const ash_model *model,
+	const ash_model_access *access, int64_t *first, int64_t *last);
+/* Has the base such an access of which no range is known? */
+bool ash_indirect_is_endless(const ash_model *model,
+	const ash_model_base *base);
+/* Is the base a constant of the program? */
+bool ash_indirect_is_constant(const ash_model_base *base);
+
+/* ---- operand.c: what values are made of ---- */
+
+/* The values from which the expression of "inst" is made. */
+unsigned ash_operand_count(ash_model *model, LLVMValueRef inst);
+LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst,
+	unsigned pos);
+/* What a root needs besides its value, or besides the operands of its
+ * instruction: the conditions under which it runs, and its address.
+ */
+unsigned ash_operand_count_extra(ash_model *model, const ash_root *root);
+LLVMValueRef ash_operand_get_extra(ash_model *model, const ash_root *root,
+	unsigned pos);
+
 /* ---- fate.c: which values are inlined, affine or scalars ---- */
 
 /* Find all roots. */
@@ -280,7 +366,7 @@ bool ash_lift_stores(ash_model *model);
 /* Give each scalar an array, where possible a shared one. */
 bool ash_scalar_declare(ash_model *model);
 /* Does the expression of the root read the scalar of "value"? */
-bool ash_scalar_is_read(const ash_model *model, const ash_root *root,
+bool ash_scalar_is_read(ash_model *model, const ash_root *root,
 	LLVMValueRef value);
 
 /* ---- delay.c: what may be read later than written ---- */
@@ -343,12 +429,20 @@ bool ash_expand_leaf(ash_expansion *e, ash_leaf leaf);
 int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
 	LLVMValueRef pointer, unsigned size, ash_access_kind kind,
 	ash_scev length);
+/* An access to any element from the base of "pointer"; its index or -1. */
+int ash_expand_indirect(ash_expansion *e, LLVMValueRef inst,
+	LLVMValueRef pointer, unsigned size, ash_access_kind kind);
 /* An access to the cell of a scalar. */
 int ash_expand_scalar(ash_expansion *e, int array, ash_access_kind kind);
 /* Note an affine value; its index in the statement or -1. */
 int ash_expand_value(ash_expansion *e, __isl_take isl_pw_aff *value);
 /* The expression as seen from the statement. */
 ash_scev ash_expand_scev(const ash_expansion *e, ash_scev scev);
+
+/* ---- flow.c: control flow inside of statements ---- */
+
+/* Cut the finished expression into pieces, if it has branches. */
+bool ash_flow_build(ash_expansion *e);
 
 /* ---- array.c: shapes, element types, overlap ---- */
 

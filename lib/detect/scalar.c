@@ -18,22 +18,23 @@
 
 /* ---- who reads what ---- */
 
-static bool reads(const ash_model *model, const ash_root *root,
+static bool reads(ash_model *model, const ash_root *root,
 	LLVMValueRef at, LLVMValueRef value, ash_table *seen);
 
-static bool operands_read(const ash_model *model, const ash_root *root,
+static bool operands_read(ash_model *model, const ash_root *root,
 	LLVMValueRef at, LLVMValueRef value, ash_table *seen)
 {
-	unsigned n = LLVMIsALoadInst(at) ? 0 : LLVMGetNumOperands(at);
+	unsigned n = ash_operand_count(model, at);
 
 	for (unsigned i = 0; i < n; ++i)
-		if (reads(model, root, LLVMGetOperand(at, i), value, seen))
+		if (reads(model, root, ash_operand_get(model, at, i), value,
+			    seen))
 			return true;
 	return false;
 }
 
 /* Does what the root computes for "at" read the scalar of "value"? */
-static bool reads(const ash_model *model, const ash_root *root,
+static bool reads(ash_model *model, const ash_root *root,
 	LLVMValueRef at, LLVMValueRef value, ash_table *seen)
 {
 	ash_fate fate;
@@ -52,7 +53,19 @@ static bool reads(const ash_model *model, const ash_root *root,
 	return operands_read(model, root, at, value, seen);
 }
 
-bool ash_scalar_is_read(const ash_model *model, const ash_root *root,
+static bool extra_reads(ash_model *model, const ash_root *root,
+	LLVMValueRef value, ash_table *seen)
+{
+	unsigned n = ash_operand_count_extra(model, root);
+
+	for (unsigned i = 0; i < n; ++i)
+		if (reads(model, root, ash_operand_get_extra(model, root, i),
+			    value, seen))
+			return true;
+	return false;
+}
+
+bool ash_scalar_is_read(ash_model *model, const ash_root *root,
 	LLVMValueRef value)
 {
 	ash_table seen = { 0 };
@@ -62,6 +75,7 @@ bool ash_scalar_is_read(const ash_model *model, const ash_root *root,
 		found = operands_read(model, root, root->inst, value, &seen);
 	else
 		found = reads(model, root, root->value, value, &seen);
+	found = found || extra_reads(model, root, value, &seen);
 	ash_table_clear(&seen);
 	return found;
 }
@@ -160,7 +174,7 @@ static bool is_steady(const ash_model *model, int block, int loop)
 }
 
 /* Is the PHI node read once "value" has been computed? */
-static bool is_read_after(const ash_model *model, LLVMValueRef phi, int loop,
+static bool is_read_after(ash_model *model, LLVMValueRef phi, int loop,
 	LLVMValueRef value)
 {
 	unsigned pos = ash_table_get(&model->pos_of, value);
@@ -179,12 +193,14 @@ static bool is_read_after(const ash_model *model, LLVMValueRef phi, int loop,
 /* Can the value that comes along a back edge be kept where its PHI node is? */
 static bool can_share(const classes *c, const ash_root *edge)
 {
-	const ash_model *model = c->model;
+	ash_model *model = c->model;
 	LLVMValueRef value = edge->value;
 	int index = ash_table_get(&c->index, value);
 
 	return is_back_edge(model, edge) && index >= 0 &&
-	       !LLVMIsAPHINode(value) && c->scalar[index].class == index &&
+	       (!LLVMIsAPHINode(value) ||
+		ash_control_is_merge(model, value)) &&
+	       c->scalar[index].class == index &&
 	       is_steady(model, ash_layout_block_of(model, value),
 		       edge->loop) &&
 	       !is_read_after(model, edge->inst, edge->loop, value);
@@ -221,7 +237,7 @@ static const ash_root *find_back_edge(const ash_model *model,
 /* Is the outer node read only before the inner one is entered, or after a
  * loop that is left before that?
  */
-static bool is_read_before(const ash_model *model, LLVMValueRef outer,
+static bool is_read_before(ash_model *model, LLVMValueRef outer,
 	const ash_root *entry, int loop)
 {
 	LLVMBasicBlockRef exiting = ash_loop_exiting(model->loop[loop].loop);
@@ -246,7 +262,7 @@ static bool is_read_before(const ash_model *model, LLVMValueRef outer,
  */
 static const ash_root *find_way_back(const classes *c, const ash_root *entry)
 {
-	const ash_model *model = c->model;
+	ash_model *model = c->model;
 	const ash_root *back;
 
 	if (entry->kind != ASH_ROOT_EDGE || entry->store ||

@@ -50,6 +50,7 @@ static ash_refusal check_call(const ash_analysis *analysis,
 {
 	switch (ash_call_get_kind(analysis, call)) {
 	case ASH_CALL_NOTHING:
+	case ASH_CALL_CHECK:
 		return ASH_REFUSE_NONE;
 	case ASH_CALL_PURE:
 	case ASH_CALL_MATH:

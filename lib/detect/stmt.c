@@ -38,14 +38,33 @@ static LLVMValueRef root_origin(const ash_root *root)
 
 /* ---- writes ---- */
 
+/* What runs under a condition may do nothing.  That makes no difference for
+ * a scalar: if it has no value, no one reads it.
+ */
+static ash_access_kind write_kind(const ash_expansion *e)
+{
+	const ash_root *root = e->root;
+
+	return root->kind <= ASH_ROOT_MEMORY &&
+	       ash_control_is_guarded(e->model, root->from)
+		? ASH_MAY_WRITE : ASH_MUST_WRITE;
+}
+
 static bool write_store(ash_expansion *e, LLVMValueRef store)
 {
 	ash_model *model = e->model;
+	LLVMValueRef pointer = LLVMGetOperand(store, 1);
 	uint64_t size = ash_type_size(model->analysis,
 		LLVMTypeOf(LLVMGetOperand(store, 0)));
 
-	e->side->write = ash_expand_memory(e, store,
-		LLVMGetOperand(store, 1), size, ASH_MUST_WRITE, NULL);
+	if (ash_indirect_is(model, store)) {
+		e->side->address = pointer;
+		e->side->write = ash_expand_indirect(e, store, pointer, size,
+			ASH_MAY_WRITE);
+	} else {
+		e->side->write = ash_expand_memory(e, store, pointer, size,
+			write_kind(e), NULL);
+	}
 	return e->side->write >= 0;
 }
 
@@ -102,14 +121,28 @@ static bool build_memory(ash_expansion *e)
 
 	ok = ok && (copy ? add_address(e, 1, ASH_READ, scev)
 			 : ash_expand(e, LLVMGetOperand(call, 1)));
-	return ok && add_address(e, 0, ASH_MUST_WRITE, scev) &&
+	return ok && add_address(e, 0, write_kind(e), scev) &&
 	       ash_expand_append(e, call);
+}
+
+/* Conditions and address. */
+static bool expand_extra(ash_expansion *e)
+{
+	unsigned n = ash_operand_count_extra(e->model, e->root);
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < n; ++i)
+		ok = ash_expand(e,
+			ash_operand_get_extra(e->model, e->root, i));
+	return ok;
 }
 
 static bool build_expression(ash_expansion *e)
 {
 	const ash_root *root = e->root;
 
+	if (!expand_extra(e))
+		return false;
 	if (root->kind == ASH_ROOT_MEMORY)
 		return build_memory(e);
 	e->side->result = root->value;
@@ -138,10 +171,17 @@ static bool is_operation(LLVMValueRef inst)
 	}
 }
 
+/* What a branch costs that cannot always be predicted, in operations. */
+#define BRANCH 8
+
 static unsigned count_operations(const ash_ir_stmt *side)
 {
 	unsigned n = 0;
 
+	for (unsigned i = 0; i < side->n_piece; ++i)
+		if (side->piece[i].branch &&
+		    LLVMGetNumSuccessors(side->piece[i].branch) > 1)
+			n += BRANCH;
 	for (unsigned i = 0; i < side->n_inst; ++i)
 		n += is_operation(side->inst[i]);
 	return n;
@@ -208,7 +248,7 @@ static bool build_stmt(ash_model *model, ash_root *root,
 	root->stmt = e.stmt;
 	e.side->origin = root_origin(root);
 	scop->stmt[e.stmt].place = ash_value_place(e.side->origin);
-	ok = build_expression(&e);
+	ok = build_expression(&e) && ash_flow_build(&e);
 	scop->stmt[e.stmt].n_op = count_operations(e.side);
 	ash_table_clear(&e.seen);
 	return ok;

@@ -281,6 +281,27 @@ static void write_cast(writer *w, LLVMValueRef inst)
 	write_operand(w, inst, 0);
 }
 
+/* A load of an element that is not known. */
+static void write_load(writer *w, LLVMValueRef inst)
+{
+	for (unsigned i = 0; i < w->side->n_load; ++i)
+		if (w->side->load[i].inst == inst)
+			write_access(w, w->side->load[i].access);
+}
+
+/* One of several values. */
+static void write_merge(writer *w, LLVMValueRef phi)
+{
+	unsigned n = LLVMCountIncoming(phi);
+
+	fputs("one of (", w->out);
+	for (unsigned i = 0; i < n; ++i) {
+		fputs(i ? ", " : "", w->out);
+		write_value(w, LLVMGetIncomingValue(phi, i));
+	}
+	fputc(')', w->out);
+}
+
 static void write_inst(writer *w, LLVMValueRef inst)
 {
 	LLVMOpcode opcode = LLVMGetInstructionOpcode(inst);
@@ -300,6 +321,10 @@ static void write_inst(writer *w, LLVMValueRef inst)
 	} else if (opcode == LLVMFNeg) {
 		fputc('-', w->out);
 		write_operand(w, inst, 0);
+	} else if (opcode == LLVMLoad) {
+		write_load(w, inst);
+	} else if (opcode == LLVMPHI) {
+		write_merge(w, inst);
 	} else if (LLVMIsACastInst(inst)) {
 		write_cast(w, inst);
 	} else {
@@ -367,6 +392,9 @@ static char *stmt_text(const ash_model *model, unsigned index)
 	left = ftell(w.out);
 	fputs(" = ", w.out);
 	write_value(&w, w.side->result);
+	if (w.stmt->access[w.side->write].kind == ASH_MAY_WRITE &&
+	    w.side->n_piece)
+		fputs(" if ...", w.out);
 	fclose(w.out);
 	contract(text, left);
 	return text;

@@ -17,6 +17,7 @@
 
 #include "ast/ast_check.h"
 #include "bridge/edit.h"
+#include "bridge/exits.h"
 #include "bridge/module.h"
 #include "codegen/codegen.h"
 #include "deps/legal.h"
@@ -36,6 +37,7 @@
 typedef struct {
 	LLVMValueRef function;
 	LLVMValueRef copy;
+	ash_exits *exits;	/* that have been cut in the copy */
 	ash_position position;
 	const ash_options *options;
 	ash_purse *purse;
@@ -557,6 +559,7 @@ static bool adopt(job *j, int n)
 		ash_ir_delete_function(j->copy);
 		return false;
 	}
+	ash_exits_restore(j->exits, j->copy);
 	ash_ir_clean_up(j->copy);
 	ash_ir_replace_body(j->function, j->copy);
 	return true;
@@ -592,12 +595,17 @@ bool ash_driver_run(LLVMValueRef function, ash_position position,
 		return false;
 	}
 	j.copy = ash_ir_copy_function(function);
+	j.exits = ash_exits_create();
 	if (position == ASH_EARLY)
-		ash_ir_canonicalize(j.copy, options->inline_calls);
+		ash_ir_canonicalize(j.copy, options->inline_calls, j.exits);
+	else
+		ash_exits_cut(j.exits, j.copy);
 	j.machine = get_machine(function);
 	ash_diag_init(&j.diag);
 	n = optimize_all(&j);
 	changed = adopt(&j, n);
+	ash_exits_free(j.exits);
+	ash_exits_forget(LLVMGetGlobalParent(function));
 	if (!changed) {
 		ash_diag_drop(&j.diag, ASH_MSG_DONE);
 		ash_diag_drop(&j.diag, ASH_MSG_ANALYSIS);

@@ -155,7 +155,7 @@ private:
 		if (!ash_ir_is_candidate(function))
 			return;
 		LLVMValueRef copy = ash_ir_copy_function(function);
-		ash_ir_canonicalize(copy, inline_calls);
+		ash_ir_canonicalize(copy, inline_calls, nullptr);
 		ash_ir_replace_body(function, copy);
 	}
 };

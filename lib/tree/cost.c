@@ -356,6 +356,8 @@ static double count_uses(const ash_access_estimate *access,
 {
 	double uses = 1;
 
+	if (!access->regular)
+		return 1;
 	for (unsigned l = 0; l < stack->n; ++l) {
 		int c = loops->copy[l];
 
@@ -399,7 +401,7 @@ static bool folds_into_one(const ash_access_estimate *access,
 }
 
 /* Can a vector hold "length" steps of the innermost loop?  Not if a store
- * is scattered.
+ * is scattered, or is not always executed.
  */
 static double get_length(const ash_estimates *e, int stmt,
 	const loop_list *loops, bool simd)
@@ -413,6 +415,8 @@ static double get_length(const ash_estimates *e, int stmt,
 		const ash_access_estimate *access = &s->access[a];
 		double stride = get_stride(access, loops, loops->inner);
 
+		if (access->conditional)
+			return 1;
 		if (access->size > size)
 			size = access->size;
 		if (access->write && !is_register(e, access) &&

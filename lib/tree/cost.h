@@ -44,6 +44,7 @@ typedef struct ash_machine {
 typedef struct ash_access_estimate {
 	int array;
 	bool write;
+	bool conditional;	/* a write that may not be executed */
 	bool scalar;		/* lives in a register unless expanded */
 	bool regular;		/* the strides are exact */
 	bool reduces;		/* part of a reduction */

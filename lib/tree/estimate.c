@@ -184,6 +184,7 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 
 	e->array = access->array;
 	e->write = access->kind != ASH_READ;
+	e->conditional = access->kind == ASH_MAY_WRITE;
 	e->scalar = array->scalar;
 	e->size = array->elem_size;
 	e->latency = access->latency;

@@ -8,7 +8,7 @@
 double A[64][64], x[64], y[64];
 int k[64];
 
-/* Only the model finds that the second loop is not affine. */
+/* Only the model finds that the second loop writes bytes of any element. */
 // CHECK-LABEL: name: "between"
 // CHECK: text: "x[i0] = 1"
 // CHECK: domain: {{.*}} : 0 <= i0 < n }
@@ -19,9 +19,10 @@ void between(int n)
 {
 	for (int i = 0; i < n; i++)
 		x[i] = 1;
-	for (int i = 0; i < n; i++)
-		if (x[i] > 2)
-			y[i] = 2;
+	for (int i = 0; i < n; i++) {
+		((char *)y)[k[i]] = 1;
+		y[i] = 2;
+	}
 	for (int i = 0; i < n; i++)
 		x[i] += y[i];
 }
@@ -54,9 +55,10 @@ double passed_on(int n)
 
 	for (int i = 0; i < n; i++)
 		s += x[i];
-	for (int i = 0; i < n; i++)
-		if (x[i] > s)
-			y[i] = 2;
+	for (int i = 0; i < n; i++) {
+		((char *)y)[k[i]] = 1;
+		y[i] = s;
+	}
 	for (int i = 0; i < n; i++)
 		x[i] -= s;
 	return s;

@@ -15,19 +15,41 @@ void trip_count(int n)
 			A[i][j] = 0;
 }
 
+/* No loop is entered under a condition on data. */
 void condition(int n)
 {
 	for (int i = 0; i < n; i++)
 // CHECK: [[#@LINE+1]]:12: remark: a condition is not affine
 		if (x[i] > 0)
-			y[i] = 1;
+			for (int j = 0; j < n; j++)
+				A[i][j] = 1;
 }
 
-void subscript(int n)
+/* Bytes and elements of an array at addresses that are not known. */
+void subscript(int n, int *p)
+{
+	for (int i = 0; i < n; i++) {
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: remark: a subscript is not affine
+		((char *)p)[k[i]] = 1;
+		p[i] = 2;
+	}
+}
+
+void no_bounds(int n, double *p, double *q)
 {
 	for (int i = 0; i < n; i++)
-// CHECK: [[#@LINE+1]]:11: remark: a subscript is not affine
-		x[k[i]] = 1;
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: remark: two arrays may overlap
+		p[i] = q[k[i]];
+}
+
+void error_exit(int n)
+{
+	for (int i = 0; i < n; i++) {
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: remark: whether an error ends the loop depends on data
+		if (x[i] < 0)
+			__builtin_trap();
+		y[i] = x[i];
+	}
 }
 
 void call(int n)

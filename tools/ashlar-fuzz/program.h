@@ -60,11 +60,14 @@ typedef enum ash_fuzz_kind {
 	N_IF,	     /* kids: condition, block, and perhaps a block */
 	N_ASSIGN,    /* v: operation, style; kids: place, expression */
 	N_DECL,	     /* v: scalar; kid: expression */
+	N_SWITCH,    /* v: which cases run on; kids: expression, blocks */
 	N_CONTINUE,  /* goes on with the next round of a for loop */
 	/* bounds and affine expressions */
 	N_BOUND,     /* kids: affine; the largest, or the smallest, counts */
 	N_AFFINE,    /* v: constant; kids: terms */
-	N_TERM,	     /* v: coefficient, variable, operation, operand */
+	/* v: coefficient, variable, operation, operand; TERM_DATA: the kid is
+	 * an expression instead of the variable, for subscripts only */
+	N_TERM,
 	/* conditions */
 	N_COMPARE,   /* v: operator; kids: two affine */
 	N_REMAINDER, /* v: divisor, remainder; kid: affine */
@@ -105,7 +108,8 @@ typedef enum ash_fuzz_term {
 	TERM_PLAIN,
 	TERM_DIVIDE,
 	TERM_REMAINDER,
-	TERM_AND
+	TERM_AND,
+	TERM_DATA
 } ash_fuzz_term;
 
 /* Comparisons; the first four are for conditions of any kind. */

@@ -89,13 +89,16 @@ static bool edit_statement_shape(walk *w, ash_fuzz_node **slot)
 	}
 	if (node->kind == N_IF)
 		n_blocks = ash_fuzz_node_kid(node, 2) ? 2 : 1;
+	if (node->kind == N_SWITCH)
+		while (ash_fuzz_node_kid(node, n_blocks + 1))
+			++n_blocks;
 	for (int i = 1; i <= n_blocks; ++i)
 		if (turn(w, EDIT_STATEMENTS)) {
 			unwrap(slot, i);
 			return true;
 		}
-	if (n_blocks == 2 && turn(w, EDIT_STATEMENTS)) {
-		ash_fuzz_node_free(detach(node, 2));
+	if (n_blocks >= 2 && turn(w, EDIT_STATEMENTS)) {
+		ash_fuzz_node_free(detach(node, n_blocks));
 		return true;
 	}
 	return false;
@@ -189,6 +192,8 @@ static bool edit_value(walk *w, ash_fuzz_node **slot, bool is_target)
 	case N_AFFINE:
 		return edit_affine(w, node);
 	case N_TERM:
+		if (node->kid)
+			return false;
 		return set(w, EDIT_VALUES, &node->v[2], TERM_PLAIN) ||
 		       set(w, EDIT_VALUES, &node->v[0], 1);
 	case N_REF:

@@ -396,6 +396,21 @@ static void generate_if(ash_fuzz_generator *g, ash_fuzz_node *block)
 			1, 2);
 }
 
+static void generate_switch(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	ash_fuzz_node *node = ash_fuzz_node_new(N_SWITCH, C_INT);
+	int n_blocks = between(g, 2, 4);
+
+	node->v[0] = between(g, 0, 7);
+	ash_fuzz_node_add(node, ash_fuzz_generate_int(g, 1));
+	ash_fuzz_node_add(block, node);
+	for (int i = 0; i < n_blocks; ++i)
+		generate_block(g,
+			ash_fuzz_node_add(node,
+				ash_fuzz_node_new(N_BLOCK, C_INT)),
+			1, 2);
+}
+
 /* Two elements change places. */
 static void generate_swap(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
@@ -453,8 +468,10 @@ static void generate_statement(ash_fuzz_generator *g, ash_fuzz_node *block)
 		generate_loop(g, block);
 	else if (kind < 32)
 		generate_reduction(g, block);
-	else if (kind < 42)
+	else if (kind < 40)
 		generate_if(g, block);
+	else if (kind < 42)
+		generate_switch(g, block);
 	else if (kind < 49)
 		declare(g, block);
 	else if (kind < 53)

@@ -149,6 +149,29 @@ static bool has_class(ash_fuzz_type type, ash_fuzz_class class)
 	return ash_fuzz_types[type].is_float == (class == C_FLOAT);
 }
 
+/* Let the subscript depend on data. */
+static void look_up(ash_fuzz_generator *g, ash_fuzz_node *subscript)
+{
+	static const int masks[] = {1, 3, 7, 15};
+	ash_fuzz_node *data = ash_fuzz_generate_reference(g, C_INT, 0, false);
+	ash_fuzz_node *term;
+
+	if (!data)
+		return;
+	if (chance(g, 60))
+		while (subscript->kid) {
+			ash_fuzz_node *old = subscript->kid;
+
+			subscript->kid = old->next;
+			old->next = NULL;
+			ash_fuzz_node_free(old);
+		}
+	term = ash_fuzz_generate_term(subscript, 1, 0);
+	term->v[2] = TERM_DATA;
+	term->v[3] = masks[between(g, 0, 3)];
+	ash_fuzz_node_add(term, data);
+}
+
 static ash_fuzz_node *reference_to(ash_fuzz_generator *g, int object,
 	int field, ash_fuzz_class class)
 {
@@ -158,6 +181,8 @@ static ash_fuzz_node *reference_to(ash_fuzz_generator *g, int object,
 	node->v[1] = field;
 	for (int i = 0; i < n_dims; ++i)
 		ash_fuzz_node_add(node, subscript(g, i, n_dims));
+	if (g->depth && chance(g, 7))
+		look_up(g, ash_fuzz_node_kid(node, between(g, 0, n_dims - 1)));
 	return node;
 }
 

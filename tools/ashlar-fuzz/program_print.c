@@ -348,9 +348,35 @@ static void print_decl(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	p->scalar_in_scope[scalar] = true;
 }
 
+/* The last block is for all other values. */
+static void print_switch(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	int number = 0;
+
+	ash_fuzz_put_line(p, "switch ((");
+	ash_fuzz_print_expr(p, node->kid, T_UNSIGNED);
+	ash_fuzz_put(p, ") & 7u) {\n");
+	for (const ash_fuzz_node *k = node->kid->next; k; k = k->next) {
+		if (k->next)
+			ash_fuzz_put_line(p, "case %d:\n", number);
+		else
+			ash_fuzz_put_line(p, "default:\n");
+		ash_fuzz_put_line(p, "{\n");
+		print_block(p, k);
+		ash_fuzz_put_line(p, "}\n");
+		if (!(node->v[0] & 1 << number))
+			ash_fuzz_put_line(p, "break;\n");
+		++number;
+	}
+	ash_fuzz_put_line(p, "}\n");
+}
+
 static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	switch (node->kind) {
+	case N_SWITCH:
+		print_switch(p, node);
+		break;
 	case N_LOOP:
 		print_loop(p, node);
 		break;

@@ -37,6 +37,16 @@ static bool is_float(ash_fuzz_type type)
 	return ash_fuzz_types[type].is_float;
 }
 
+/* A number that depends on data. */
+static void print_look_up(ash_fuzz_printer *p, const ash_fuzz_node *term)
+{
+	if (abs(term->v[0]) != 1)
+		ash_fuzz_put(p, "%d * ", abs(term->v[0]));
+	ash_fuzz_put(p, "(int)((");
+	ash_fuzz_print_expr(p, term->kid, T_UNSIGNED);
+	ash_fuzz_put(p, ") & %du)", term->v[3]);
+}
+
 /* A term without its sign. */
 static void print_term(ash_fuzz_printer *p, const ash_fuzz_node *term,
 	bool cast)
@@ -73,11 +83,17 @@ void ash_fuzz_print_affine(ash_fuzz_printer *p, const ash_fuzz_node *node,
 		started = true;
 	}
 	for (; term; term = term->next) {
-		if (!p->scope.var[term->v[1]].in_scope || !term->v[0])
+		bool data = term->v[2] == TERM_DATA;
+
+		if ((!data && !p->scope.var[term->v[1]].in_scope) ||
+			!term->v[0])
 			continue;
 		if (started || term->v[0] < 0)
 			ash_fuzz_put(p, term->v[0] < 0 ? " - " : " + ");
-		print_term(p, term, cast);
+		if (data)
+			print_look_up(p, term);
+		else
+			print_term(p, term, cast);
 		started = true;
 	}
 	if (!started)

@@ -38,6 +38,8 @@ ash_fuzz_range ash_fuzz_range_term(const ash_fuzz_scope *scope,
 	long operand = term->v[3];
 
 	switch (term->v[2]) {
+	case TERM_DATA:
+		return (ash_fuzz_range){0, operand};
 	case TERM_DIVIDE:
 		return (ash_fuzz_range){r.min / operand, r.max / operand};
 	case TERM_REMAINDER:
