@@ -19,13 +19,28 @@
 
 using namespace llvm;
 
-static bool has_loop(const Function &function)
+// ScalarEvolution and the widening of counters take time in the square of the
+// number of loops of a function, and the former calls itself once per loop: with
+// 2000 loops in one function its stack was seen to overflow.
+static constexpr size_t max_loops = 1000;
+
+static size_t count_loops(const Function &function)
 {
 	typedef std::pair<const BasicBlock *, const BasicBlock *> Edge;
 	SmallVector<Edge, 8> edges;
 
 	FindFunctionBackedges(function, edges);
-	return !edges.empty();
+	return edges.size();
+}
+
+static bool has_loop(const Function &function)
+{
+	return count_loops(function) > 0;
+}
+
+static bool is_too_large(const Function &function)
+{
+	return count_loops(function) > max_loops;
 }
 
 // Does the code of "function" mean more than its instructions say?
@@ -64,6 +79,8 @@ ash_refusal ash_ir_refusal(LLVMValueRef value)
 		return ASH_REFUSE_NONE;
 	if (is_disabled(function))
 		return ASH_REFUSE_DISABLED;
+	if (is_too_large(function))
+		return ASH_REFUSE_TOO_LARGE;
 	return is_special(function) ? ASH_REFUSE_SPECIAL : ASH_REFUSE_NONE;
 }
 
@@ -72,7 +89,7 @@ bool ash_ir_is_candidate(LLVMValueRef value)
 	const Function &function = *unwrap<Function>(value);
 
 	return !is_disabled(function) && has_work(function) &&
-		!is_special(function);
+		!is_too_large(function) && !is_special(function);
 }
 
 // A function like "original" without a body.

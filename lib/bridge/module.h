@@ -35,8 +35,9 @@ typedef struct ash_target {
 
 ash_target ash_ir_target(LLVMValueRef function);
 
-/* May "function" be optimized: has a body with a loop, is not optnone, not
- * optimized for size, not naked, no coroutine, not marked by us?
+/* May "function" be optimized: has a body with a loop but not with very many,
+ * is not optnone, not optimized for size, not naked, no coroutine, not marked
+ * by us?
  */
 bool ash_ir_is_candidate(LLVMValueRef function);
 /* Why a function with loops is no candidate; ASH_REFUSE_NONE if it is one, or

@@ -138,6 +138,7 @@ private:
 	void widen(const Loop &loop, const WideIVInfo &info);
 	void widen_counters(Loop &loop);
 	void clean_up(Loop &loop);
+	void widen_nest(Loop &outermost);
 };
 
 static SmallVector<PHINode *, 8> phis_of(const Loop &loop)
@@ -238,9 +239,9 @@ void Widener::clean_up(Loop &loop)
 }
 
 // Inner loops first: their start values are users of the outer counters.
-void Widener::run()
+void Widener::widen_nest(Loop &outermost)
 {
-	SmallVector<Loop *, 8> order = loops.getLoopsInPreorder();
+	auto order = outermost.getLoopsInPreorder();
 
 	for (Loop *loop : reverse(order)) {
 		if (!loop->getLoopPreheader())
@@ -248,6 +249,14 @@ void Widener::run()
 		widen_counters(*loop);
 		clean_up(*loop);
 	}
+}
+
+// In the order of the program: what ScalarEvolution wants to know of loops
+// further up is known then, or it would call itself once per loop.
+void Widener::run()
+{
+	for (Loop *outermost : reverse(loops))
+		widen_nest(*outermost);
 }
 
 } // namespace

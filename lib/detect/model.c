@@ -152,7 +152,8 @@ static bool finish(ash_model *model)
 
 bool ash_model_run(ash_model *model)
 {
-	return begin(model) && ash_layout_build(model) &&
+	return begin(model) && ash_size_check(model) &&
+	       ash_layout_build(model) &&
 	       ash_param_collect(model) && ash_delay_collect(model) &&
 	       ash_check_assume(model) && ash_indirect_collect(model) &&
 	       ash_fate_decide(model) && ash_lift_stores(model) &&

@@ -196,6 +196,10 @@ bool ash_model_refuse(ash_model *model, ash_refusal why,
 bool ash_model_refuse_scev(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at, ash_scev scev);
 
+/* ---- size.c: too much for one model ---- */
+
+bool ash_size_check(ash_model *model);
+
 /* ---- layout.c: loops, blocks and positions ---- */
 
 bool ash_layout_build(ash_model *model);
