@@ -25,6 +25,7 @@
 #include "driver/dump.h"
 #include "driver/ledger.h"
 #include "driver/outcome.h"
+#include "driver/wishes.h"
 #include "sched/sched.h"
 #include "scop/expand.h"
 #include "tree/tree.h"
@@ -371,7 +372,7 @@ static const struct {
 /* The way of the data: from a SCoP to code.  The result is true if code was
  * generated; false if the SCoP was refused; error if the copy is spoilt.
  */
-static isl_bool optimize(job *j, ash_found *found)
+static isl_bool optimize(job *j, const ash_found *found)
 {
 	passage p = {
 		.job = j, .found = found, .scop = found->scop,
@@ -397,6 +398,24 @@ static isl_bool optimize(job *j, ash_found *found)
 	free(p.tree.expand);
 	ash_deps_free(p.deps);
 	ash_spatial_free(p.spatial);
+	return ok;
+}
+
+/* The same with the options that the program gives for the loops. */
+static isl_bool optimize_as_asked(job *j, const ash_found *found)
+{
+	const ash_options *options = j->options;
+	ash_options own = ash_options_copy(options);
+	char *message = NULL;
+	isl_bool ok;
+
+	if (found->local)
+		ash_options_parse_local(&own, found->local, &message);
+	free(message);
+	j->options = &own;
+	ok = optimize(j, found);
+	j->options = options;
+	ash_options_clear(&own);
 	return ok;
 }
 
@@ -460,7 +479,7 @@ static int optimize_all(job *j)
 		isl_ctx_reset_operations(j->ctx);
 		name_scop(list.found[i].scop, j->function);
 		j->outcome.scop = i;
-		ok = optimize(j, &list.found[i]);
+		ok = optimize_as_asked(j, &list.found[i]);
 		n = ok < 0 ? -1 : n + ok;
 	}
 	ash_found_list_clear(&list);
@@ -484,43 +503,55 @@ static bool is_selected(LLVMValueRef function, const ash_options *options)
 	size_t length;
 	const char *name = LLVMGetValueName2(function, &length);
 
-	if (!options->enable)
-		return false;
 	return !options->only || !strcmp(options->only, name);
+}
+
+static bool run(job *j, ash_nest_list *nests)
+{
+	bool changed;
+	int n;
+
+	ash_outcome_begin(&j->outcome, nests);
+	if (!ash_ir_is_candidate(j->function)) {
+		ash_outcome_end(&j->outcome, j->function, 0);
+		return false;
+	}
+	j->copy = ash_ir_copy_function(j->function);
+	if (j->position == ASH_EARLY)
+		ash_ir_canonicalize(j->copy, j->options->inline_calls);
+	j->machine = get_machine(j->function);
+	j->ctx = make_ctx(j->options);
+	ash_diag_init(&j->diag);
+	n = optimize_all(j);
+	changed = adopt(j, n);
+	if (!changed) {
+		ash_diag_drop(&j->diag, ASH_MSG_DONE);
+		ash_diag_drop(&j->diag, ASH_MSG_ANALYSIS);
+	}
+	ash_outcome_end(&j->outcome, j->function, n);
+	ash_ir_emit_remarks(j->function, &j->diag);
+	ash_diag_clear(&j->diag);
+	isl_ctx_free(j->ctx);
+	return changed;
 }
 
 bool ash_driver_run(LLVMValueRef function, ash_position position,
 	const ash_options *options, ash_nest_list *nests, ash_purse *purse)
 {
+	ash_options own;
 	job j = {
 		.function = function, .position = position,
-		.options = options, .purse = purse,
+		.options = &own, .purse = purse,
 	};
-	bool changed;
-	int n;
+	bool changed = false;
 
-	if (!is_selected(function, options))
+	if (!options->enable)
 		return false;
-	ash_outcome_begin(&j.outcome, nests);
-	if (!ash_ir_is_candidate(function)) {
-		ash_outcome_end(&j.outcome, function, 0);
-		return false;
-	}
-	j.copy = ash_ir_copy_function(function);
 	if (position == ASH_EARLY)
-		ash_ir_canonicalize(j.copy, options->inline_calls);
-	j.machine = get_machine(function);
-	j.ctx = make_ctx(options);
-	ash_diag_init(&j.diag);
-	n = optimize_all(&j);
-	changed = adopt(&j, n);
-	if (!changed) {
-		ash_diag_drop(&j.diag, ASH_MSG_DONE);
-		ash_diag_drop(&j.diag, ASH_MSG_ANALYSIS);
-	}
-	ash_outcome_end(&j.outcome, function, n);
-	ash_ir_emit_remarks(function, &j.diag);
-	ash_diag_clear(&j.diag);
-	isl_ctx_free(j.ctx);
+		changed = ash_wishes_prepare(function);
+	own = ash_wishes_apply(function, options);
+	if (is_selected(function, &own))
+		changed |= run(&j, nests);
+	ash_options_clear(&own);
 	return changed;
 }
