@@ -12,7 +12,7 @@
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
-#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
 #include "bridge/analysis_impl.h"
@@ -22,6 +22,8 @@ using namespace llvm;
 
 #define PREFIX "ashlar:"
 #define OPTIONS "llvm.loop.ashlar.options"
+// Part of the name in include/ashlar/pragma.h; C++ puts something around it.
+#define MARK "ashlar_mark_loop"
 
 // The characters of a constant string.
 static std::optional<StringRef> text_of(const Value *value)
@@ -93,7 +95,7 @@ char *ash_pragma_of_loop(ash_loop loop)
 
 // The first loop that is entered whenever "mark" is executed: no branches are
 // in between.
-static Loop *loop_behind(const IntrinsicInst &mark, const LoopInfo &loops)
+static Loop *loop_behind(const CallInst &mark, const LoopInfo &loops)
 {
 	const BasicBlock *block = mark.getParent();
 
@@ -123,19 +125,19 @@ static void add_options(Loop &loop, StringRef text)
 }
 
 // Where the mark is: the front end says so without debug information, too.
-static ash_place place_of(const IntrinsicInst &mark)
+static ash_place place_of(const CallInst &mark)
 {
-	std::optional<StringRef> file = text_of(mark.getArgOperand(2));
-	auto *line = dyn_cast<ConstantInt>(mark.getArgOperand(3));
+	std::optional<StringRef> file = text_of(mark.getArgOperand(1));
+	auto *line = dyn_cast<ConstantInt>(mark.getArgOperand(2));
 
 	return { file ? strdup(file->str().c_str()) : nullptr,
 		line ? unsigned(line->getZExtValue()) : 0, 0 };
 }
 
-static void take_mark(IntrinsicInst &mark, const LoopInfo &loops,
+static void take_mark(CallInst &mark, const LoopInfo &loops,
 	ash_pragma_fn *tell, void *user)
 {
-	std::string text = options_in(mark.getArgOperand(1))->str();
+	std::string text = options_in(mark.getArgOperand(0))->str();
 	Loop *loop = loop_behind(mark, loops);
 	ash_place place = place_of(mark);
 
@@ -143,28 +145,37 @@ static void take_mark(IntrinsicInst &mark, const LoopInfo &loops,
 		add_options(*loop, text);
 	tell(text.c_str(), &place, loop, user);
 	ash_place_clear(&place);
-	mark.replaceAllUsesWith(mark.getArgOperand(0));
+	mark.replaceAllUsesWith(mark.getArgOperand(2));
 	mark.eraseFromParent();
+}
+
+static bool is_mark(const CallInst &call)
+{
+	const Function *called = call.getCalledFunction();
+
+	return called && called->getName().contains(MARK) &&
+		call.arg_size() == 3 &&
+		call.getType() == call.getArgOperand(2)->getType() &&
+		options_in(call.getArgOperand(0));
 }
 
 bool ash_pragma_take_marks(LLVMValueRef value, ash_pragma_fn *tell,
 	void *user)
 {
 	Function &function = *unwrap<Function>(value);
-	SmallVector<IntrinsicInst *, 4> marks;
+	SmallVector<CallInst *, 4> marks;
 
 	for (Instruction &inst : instructions(function)) {
-		auto *call = dyn_cast<IntrinsicInst>(&inst);
+		auto *call = dyn_cast<CallInst>(&inst);
 
-		if (call && call->getIntrinsicID() == Intrinsic::annotation &&
-		    options_in(call->getArgOperand(1)))
+		if (call && is_mark(*call))
 			marks.push_back(call);
 	}
 	if (marks.empty())
 		return false;
 	DominatorTree tree(function);
 	LoopInfo loops(tree);
-	for (IntrinsicInst *mark : marks)
+	for (CallInst *mark : marks)
 		take_mark(*mark, loops, tell, user);
 	return true;
 }

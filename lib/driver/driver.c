@@ -369,6 +369,14 @@ static const struct {
 
 #define N_STAGE ((int) (sizeof(stages) / sizeof(stages[0])))
 
+/* The instructions that have been added to the copy since it had "size". */
+static unsigned long growth(const job *j, unsigned long size)
+{
+	unsigned long now = ash_ir_size(j->copy);
+
+	return now > size ? now - size : 0;
+}
+
 /* The way of the data: from a SCoP to code.  The result is true if code was
  * generated; false if the SCoP was refused; error if the copy is spoilt.
  */
@@ -387,7 +395,7 @@ static isl_bool optimize(job *j, const ash_found *found)
 		ash_ledger_note(&p.ledger, stages[i].cost);
 	}
 	ash_purse_pay(j->purse, get_size(p.scop), ash_ledger_sum(&p.ledger),
-		ash_ir_size(j->copy) - size);
+		growth(j, size));
 	isl_ctx_set_max_operations(j->ctx, j->options->budget);
 	if (j->options->costs)
 		ash_ledger_print(&p.ledger, p.scop->name);
