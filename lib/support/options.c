@@ -394,8 +394,8 @@ static bool is_global(const char *item)
 static bool set_local_item(ash_options *options, char *item, char **message)
 {
 	if (is_global(item))
-		return complain(message, "option '%s' concerns whole files",
-			item);
+		return complain(message, "option '%.*s' concerns whole files",
+			(int) strcspn(item, "="), item);
 	if (!strcmp(item, "sequential")) {
 		options->parallel = false;
 	} else if (!strcmp(item, "off")) {

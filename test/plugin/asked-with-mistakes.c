@@ -42,7 +42,7 @@ void no_loop(double *a)
 	a[0] = 1;
 }
 
-/* CHECK: warning: {{.*}}: ashlar: in 'whole_file': option 'dump=scop' concerns whole files
+/* CHECK: warning: {{.*}}: ashlar: in 'whole_file': option 'dump' concerns whole files
  */
 ASHLAR_FUNCTION("dump=scop")
 void whole_file(double *a)

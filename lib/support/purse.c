@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "driver/purse.h"
+#include "support/purse.h"
 
 /* In operations. */
 #define COST_OF_FILE 280000
