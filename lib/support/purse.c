@@ -43,7 +43,7 @@ unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
 
 	if (!purse->limited)
 		return budget;
-	if (purse->allowed <= charged)
+	if (purse->allowed < charged)
 		return 0;
 	left = purse->allowed - charged;
 	/* If the dearest so far can be paid, the next may be the free one. */
