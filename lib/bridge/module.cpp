@@ -57,7 +57,8 @@ static bool is_special(const Function &function)
 static bool is_disabled(const Function &function)
 {
 	return function.hasOptNone() || function.hasOptSize() ||
-		function.hasFnAttribute(Attribute::Naked);
+		function.hasFnAttribute(Attribute::Naked) ||
+		function.hasFnAttribute(ASH_OFF);
 }
 
 static bool has_work(const Function &function)

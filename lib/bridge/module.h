@@ -22,6 +22,8 @@ extern "C" {
 
 /* The attribute of functions that we have optimized or made. */
 #define ASH_HANDLED "ashlar"
+/* The attribute of functions that the program wants to be left alone. */
+#define ASH_OFF "ashlar-off"
 
 /* What the target says of itself. */
 typedef struct ash_target {

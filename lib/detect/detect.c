@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bridge/pragma.h"
 #include "detect/account.h"
 #include "detect/model.h"
 #include "detect/region.h"
@@ -31,6 +32,7 @@ void ash_found_list_clear(ash_found_list *list)
 		ash_scop_free(list->found[i].scop);
 		ash_ir_free(list->found[i].ir);
 		free(list->found[i].nest);
+		free(list->found[i].local);
 	}
 	free(list->found);
 	*list = (ash_found_list) { 0 };
@@ -63,23 +65,6 @@ static bool isolate_all(ash_analysis *analysis, ash_region_list *regions)
 
 /* ---- modelling ---- */
 
-static bool add_found(detector *d, ash_model *model)
-{
-	ash_found_list *list = d->list;
-	ash_found *grown = realloc(list->found,
-		(list->n + 1) * sizeof(*grown));
-
-	if (!grown)
-		return false;
-	list->found = grown;
-	list->found[list->n++] = (ash_found) {
-		.scop = model->scop, .ir = model->ir
-	};
-	model->scop = NULL;
-	model->ir = NULL;
-	return true;
-}
-
 /* The refusal that an error of isl inside a model stands for. */
 static ash_refusal refusal_of(enum isl_error error)
 {
@@ -89,6 +74,7 @@ static ash_refusal refusal_of(enum isl_error error)
 					: ASH_REFUSE_INTERNAL;
 }
 
+/* An error of isl inside a model is a refusal of the region. */
 static void judge_error(detector *d, ash_model *model)
 {
 	enum isl_error error = isl_ctx_last_error(d->ctx);
@@ -125,6 +111,24 @@ static ash_loop first_loop(const detector *d, const ash_region *region)
 			return loop;
 	}
 	return NULL;
+}
+
+static bool add_found(detector *d, ash_model *model)
+{
+	ash_found_list *list = d->list;
+	ash_found *grown = realloc(list->found,
+		(list->n + 1) * sizeof(*grown));
+
+	if (!grown)
+		return false;
+	list->found = grown;
+	list->found[list->n++] = (ash_found) {
+		.scop = model->scop, .ir = model->ir,
+		.local = ash_pragma_of_loop(first_loop(d, model->region)),
+	};
+	model->scop = NULL;
+	model->ir = NULL;
+	return true;
 }
 
 /* Ban what the model failed at, and note why. */

@@ -17,6 +17,7 @@ typedef struct ash_found {
 	 * NULL if there was none to fill.
 	 */
 	int *nest;
+	char *local;	/* the options of its loops, or NULL; owned */
 } ash_found;
 
 typedef struct ash_found_list {

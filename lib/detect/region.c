@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "detect/local.h"
 #include "detect/sight.h"
 
 /* Nodes that one region may have; a bound on the effort. */
@@ -287,6 +288,18 @@ static bool is_entered_from(const graph *g, const run *r, unsigned pos)
 		g->list.node[r->first].block, block);
 }
 
+/* Has the program the same options for node "pos", if it is a loop, as for
+ * the first loop from node "first" on?
+ */
+static bool has_same_options(const graph *g, unsigned first, unsigned pos)
+{
+	while (first < pos && !g->list.node[first].loop)
+		++first;
+	return first == pos || !g->list.node[pos].loop ||
+	       ash_local_is_same(g->list.node[first].loop,
+		       g->list.node[pos].loop);
+}
+
 /* The longest region that starts at node "first"; without loop if none. */
 static run grow_run(const graph *g, unsigned first)
 {
@@ -296,6 +309,7 @@ static run grow_run(const graph *g, unsigned first)
 		run r = { .first = first, .last = i };
 
 		if ((i > first && !is_entered_from(g, &r, i)) ||
+		    !has_same_options(g, first, i) ||
 		    (!g->fit[i] && (i > first || g->list.node[i].loop)))
 			break;
 		r.n_loop = g->n_loop[i + 1] - g->n_loop[first];

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "detect/local.h"
+
 bool ash_sight_type(LLVMTypeRef type)
 {
 	switch (LLVMGetTypeKind(type)) {
@@ -148,7 +150,7 @@ ash_verdict ash_sight_loop(ash_analysis *analysis, ash_loop loop)
 {
 	ash_verdict verdict = { .block = ash_loop_header(loop) };
 
-	if (ash_loop_is_disabled(loop))
+	if (ash_loop_is_disabled(loop) || ash_local_is_off(loop))
 		verdict.why = ASH_REFUSE_DISABLED;
 	else if (!ash_loop_has_exit(loop))
 		verdict.why = ASH_REFUSE_INFINITE;

@@ -27,6 +27,7 @@
 #include "driver/ledger.h"
 #include "driver/outcome.h"
 #include "driver/reproducer.h"
+#include "driver/wishes.h"
 #include "sched/sched.h"
 #include "scop/expand.h"
 #include "tree/tree.h"
@@ -400,10 +401,18 @@ static const struct {
 
 #define N_STAGE ((int) (sizeof(stages) / sizeof(stages[0])))
 
+/* The instructions that have been added to the copy since it had "size". */
+static unsigned long growth(const job *j, unsigned long size)
+{
+	unsigned long now = ash_ir_size(j->copy);
+
+	return now > size ? now - size : 0;
+}
+
 /* The way of the data: from a SCoP to code.  The result is true if code was
  * generated; false if the SCoP was refused; error if the copy is spoilt.
  */
-static isl_bool optimize(job *j, ash_found *found)
+static isl_bool optimize(job *j, const ash_found *found)
 {
 	passage p = {
 		.job = j, .found = found, .scop = found->scop,
@@ -418,7 +427,7 @@ static isl_bool optimize(job *j, ash_found *found)
 		ash_ledger_note(&p.ledger, stages[i].cost);
 	}
 	ash_purse_pay(j->purse, get_size(p.scop), ash_ledger_sum(&p.ledger),
-		ash_ir_size(j->copy) - size);
+		growth(j, size));
 	isl_ctx_set_max_operations(j->ctx, j->options->budget);
 	if (j->options->costs)
 		ash_ledger_print(&p.ledger, p.scop->name);
@@ -429,6 +438,24 @@ static isl_bool optimize(job *j, ash_found *found)
 	free(p.tree.expand);
 	ash_deps_free(p.deps);
 	ash_spatial_free(p.spatial);
+	return ok;
+}
+
+/* The same with the options that the program gives for the loops. */
+static isl_bool optimize_as_asked(job *j, const ash_found *found)
+{
+	const ash_options *options = j->options;
+	ash_options own = ash_options_copy(options);
+	char *message = NULL;
+	isl_bool ok;
+
+	if (found->local)
+		ash_options_parse_local(&own, found->local, &message);
+	free(message);
+	j->options = &own;
+	ok = optimize(j, found);
+	j->options = options;
+	ash_options_clear(&own);
 	return ok;
 }
 
@@ -529,7 +556,7 @@ static isl_bool optimize_one(job *j, ash_found *found, int number)
 	name_scop(found->scop, j->function);
 	j->outcome.scop = number;
 	j->is_kept = false;
-	ok = optimize(j, found);
+	ok = optimize_as_asked(j, found);
 	if (!j->is_kept && is_requested(j))
 		keep(j, found->scop, ASH_REFUSE_NONE, NULL);
 	return ok;
@@ -570,49 +597,74 @@ static bool is_selected(LLVMValueRef function, const ash_options *options)
 	size_t length;
 	const char *name = LLVMGetValueName2(function, &length);
 
-	if (!options->enable)
-		return false;
 	return !options->only || !strcmp(options->only, name);
+}
+
+/* Make the copy that is worked on. */
+static void make_copy(job *j)
+{
+	j->copy = ash_ir_copy_function(j->function);
+	j->exits = ash_exits_create();
+	if (j->position == ASH_EARLY)
+		ash_ir_canonicalize(j->copy, j->options->inline_calls,
+			j->exits);
+	else
+		ash_exits_cut(j->exits, j->copy);
+}
+
+/* Tell what became of the function; "n" as optimize_all() says. */
+static void tell(job *j, int n, bool changed)
+{
+	if (!changed) {
+		ash_diag_drop(&j->diag, ASH_MSG_DONE);
+		ash_diag_drop(&j->diag, ASH_MSG_ANALYSIS);
+	}
+	ash_outcome_end(&j->outcome, j->function, n);
+	ash_ir_emit_remarks(j->function, &j->diag);
+	ash_diag_clear(&j->diag);
+}
+
+static bool run(job *j, ash_nest_list *nests)
+{
+	bool changed;
+	int n;
+
+	ash_outcome_begin(&j->outcome, nests);
+	if (ash_ir_is_candidate(j->function))
+		j->ctx = make_ctx(j->options);
+	if (!j->ctx) {
+		ash_outcome_end(&j->outcome, j->function, 0);
+		return false;
+	}
+	make_copy(j);
+	j->machine = get_machine(j->function);
+	ash_diag_init(&j->diag);
+	n = optimize_all(j);
+	changed = adopt(j, n);
+	ash_exits_free(j->exits);
+	ash_exits_forget(LLVMGetGlobalParent(j->function));
+	tell(j, n, changed);
+	isl_ctx_free(j->ctx);
+	return changed;
 }
 
 bool ash_driver_run(LLVMValueRef function, ash_position position,
 	const ash_options *options, ash_nest_list *nests, ash_purse *purse)
 {
+	ash_options own;
 	job j = {
 		.function = function, .position = position,
-		.options = options, .purse = purse,
+		.options = &own, .purse = purse,
 	};
-	bool changed;
-	int n;
+	bool changed = false;
 
-	if (!is_selected(function, options))
+	if (!options->enable)
 		return false;
-	ash_outcome_begin(&j.outcome, nests);
-	if (ash_ir_is_candidate(function))
-		j.ctx = make_ctx(options);
-	if (!j.ctx) {
-		ash_outcome_end(&j.outcome, function, 0);
-		return false;
-	}
-	j.copy = ash_ir_copy_function(function);
-	j.exits = ash_exits_create();
 	if (position == ASH_EARLY)
-		ash_ir_canonicalize(j.copy, options->inline_calls, j.exits);
-	else
-		ash_exits_cut(j.exits, j.copy);
-	j.machine = get_machine(function);
-	ash_diag_init(&j.diag);
-	n = optimize_all(&j);
-	changed = adopt(&j, n);
-	ash_exits_free(j.exits);
-	ash_exits_forget(LLVMGetGlobalParent(function));
-	if (!changed) {
-		ash_diag_drop(&j.diag, ASH_MSG_DONE);
-		ash_diag_drop(&j.diag, ASH_MSG_ANALYSIS);
-	}
-	ash_outcome_end(&j.outcome, function, n);
-	ash_ir_emit_remarks(function, &j.diag);
-	ash_diag_clear(&j.diag);
-	isl_ctx_free(j.ctx);
+		changed = ash_wishes_prepare(function);
+	own = ash_wishes_apply(function, options);
+	if (is_selected(function, &own))
+		changed |= run(&j, nests);
+	ash_options_clear(&own);
 	return changed;
 }

@@ -26,6 +26,7 @@
 extern "C" {
 #include "driver/driver.h"
 #include "driver/listing.h"
+#include "driver/wishes.h"
 }
 #include "plugin/plugin_options.h"
 
@@ -107,7 +108,22 @@ struct ModulePass : PassInfoMixin<ModulePass> {
 	static StringRef name() { return "ashlar"; }
 };
 
-// The same inside of full LTO's function pipeline.
+// For the late position: what the program asks for its loops must be read
+// before other passes drop it.
+struct MarkPass : PassInfoMixin<MarkPass> {
+	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
+	{
+		bool changed = false;
+
+		for (Function &function : module)
+			changed |= ash_wishes_prepare(wrap(&function));
+		return preserved(changed);
+	}
+
+	static StringRef name() { return "ashlar-mark"; }
+};
+
+// The same as ModulePass inside of full LTO's function pipeline.
 struct FunctionPass : PassInfoMixin<FunctionPass> {
 	Options options;
 	std::unique_ptr<Listing> listing;
@@ -169,7 +185,11 @@ void add_early(PassBuilder &builder, const Options &options)
 {
 	builder.registerPipelineStartEPCallback(
 		[=](ModulePassManager &passes, OptimizationLevel level) {
-			if (is_active(options, level) && !options->late)
+			if (!is_active(options, level))
+				return;
+			if (options->late)
+				passes.addPass(MarkPass());
+			else
 				passes.addPass(ModulePass(options, ASH_EARLY));
 		});
 }

@@ -345,7 +345,9 @@ static bool set_item(ash_options *options, char *item, char **message)
 	return ash_options_set(options, item, value, message);
 }
 
-bool ash_options_parse(ash_options *options, const char *text,
+/* Call "set" for each option in "text" until it fails. */
+static bool parse_items(ash_options *options, const char *text,
+	bool (*set)(ash_options *options, char *item, char **message),
 	char **message)
 {
 	size_t length;
@@ -357,13 +359,72 @@ bool ash_options_parse(ash_options *options, const char *text,
 
 		length = item_length(text);
 		item = strndup(text, length);
-		ok = item ? set_item(options, item, message)
+		ok = item ? set(options, item, message)
 			  : complain(message, "out of memory");
 		free(item);
 		if (!ok)
 			return false;
 	}
 	return true;
+}
+
+bool ash_options_parse(ash_options *options, const char *text,
+	char **message)
+{
+	return parse_items(options, text, &set_item, message);
+}
+
+/* Does the option "item" (NAME or NAME=VALUE) concern whole files? */
+static bool is_global(const char *item)
+{
+	static const char *const names[] = {
+		"late", "only", "dump", "why", "costs", "effort", "help",
+	};
+	size_t length = strcspn(item, "=");
+
+	if (!strncmp(item, "no-", 3))
+		return is_global(item + 3);
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); ++i)
+		if (strlen(names[i]) == length &&
+		    !strncmp(names[i], item, length))
+			return true;
+	return false;
+}
+
+static bool set_local_item(ash_options *options, char *item, char **message)
+{
+	if (is_global(item))
+		return complain(message, "option '%.*s' concerns whole files",
+			(int) strcspn(item, "="), item);
+	if (!strcmp(item, "sequential")) {
+		options->parallel = false;
+	} else if (!strcmp(item, "off")) {
+		options->enable = false;
+	} else if (!strcmp(item, "on")) {
+		options->enable = true;
+		options->force = true;
+	} else {
+		return set_item(options, item, message);
+	}
+	return true;
+}
+
+/* Go on after a mistake; the first message is kept. */
+static bool set_lenient(ash_options *options, char *item, char **message)
+{
+	char *later = NULL;
+
+	if (!set_local_item(options, item, *message ? &later : message))
+		free(later);
+	return true;
+}
+
+bool ash_options_parse_local(ash_options *options, const char *text,
+	char **message)
+{
+	*message = NULL;
+	return parse_items(options, text, &set_lenient, message) &&
+	       !*message;
 }
 
 bool ash_options_dump(const ash_options *options, const char *stage,

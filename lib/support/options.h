@@ -45,6 +45,13 @@ bool ash_options_set(ash_options *options, const char *name,
 bool ash_options_parse(ash_options *options, const char *text,
 	char **message);
 
+/* The same for options of one function or loop, "off", "on" and "sequential"
+ * among them; those that concern whole files are mistakes.  What is right in
+ * the text is set, whatever else is wrong.
+ */
+bool ash_options_parse_local(ash_options *options, const char *text,
+	char **message);
+
 /* Is "stage" named in the dump option ("scop,ast:dir"; "+" is as good as
  * "," because LLVM splits pass parameters at commas)?  *dir is its directory
  * or NULL (error stream).  The string belongs to "options".

@@ -214,6 +214,23 @@ static void test_constraints(isl_ctx *ctx, const constraint_row *row)
 	ash_scop_free(scop);
 }
 
+/* All scalars at once give what each gives alone. */
+static void test_all_constraints(isl_ctx *ctx, const constraint_row *row)
+{
+	ash_scop *scop = fixture_scop(ctx, row->scop);
+	isl_union_map *all = ash_storage_all_constraints(scop);
+	isl_union_map *each = isl_union_map_empty_ctx(ctx);
+
+	for (unsigned i = 0; i < scop->n_array; ++i)
+		if (scop->array[i].scalar)
+			each = isl_union_map_union(each,
+				ash_storage_constraints(scop, i));
+	check(isl_union_map_is_equal(all, each) == isl_bool_true, row->scop);
+	isl_union_map_free(all);
+	isl_union_map_free(each);
+	ash_scop_free(scop);
+}
+
 /* A budget that runs out is an error, at whatever point it does. */
 static void test_budget(isl_ctx *ctx)
 {
@@ -246,8 +263,10 @@ int main(void)
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test_row(ctx, &rows[i]);
-	for (size_t i = 0; i < n_constraint; ++i)
+	for (size_t i = 0; i < n_constraint; ++i) {
 		test_constraints(ctx, &constraint_rows[i]);
+		test_all_constraints(ctx, &constraint_rows[i]);
+	}
 	test_budget(ctx);
 	isl_ctx_free(ctx);
 	return check_result();

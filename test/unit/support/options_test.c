@@ -122,6 +122,42 @@ static void test_parse(const struct parse_case *row)
 	ash_options_clear(&options);
 }
 
+/* Options of one function or loop. */
+static const struct parse_case local_cases[] = {
+	{ "local-tile", "tile=16", "tile", "16", NULL },
+	{ "local-off", "off", "enable", "0", NULL },
+	{ "local-sequential", "parallel, sequential", "parallel", "0", NULL },
+	{ "local-mistake-loses-nothing", "tiel=3, tile=8", "tile", "8",
+	  "unknown option 'tiel'; did you mean 'tile'?" },
+	{ "local-first-mistake-is-told", "tile=x, nonsense, parallel",
+	  "parallel", "1",
+	  "option 'tile' wants a number from 0 to 4096, not 'x'" },
+	{ "local-not-for-files", "dump=scop, tile=8", "tile", "8",
+	  "option 'dump' concerns whole files" },
+	{ "local-not-for-files-either", "no-help", "tile", "0",
+	  "option 'no-help' concerns whole files" },
+};
+
+static void test_local(const struct parse_case *row)
+{
+	ash_options options;
+	char *message = NULL;
+	char buffer[32];
+	const char *value;
+	bool ok;
+
+	ash_options_init(&options);
+	ok = ash_options_parse_local(&options, row->text, &message);
+	value = field_text(&options, row->field, buffer, sizeof(buffer));
+	if (!check(same(value, row->value) && same(message, row->message) &&
+			ok == !row->message, row->name))
+		printf("  %s is %s, message: %s\n", row->field,
+			value ? value : "(none)",
+			message ? message : "(none)");
+	free(message);
+	ash_options_clear(&options);
+}
+
 /* Is every default inside of its own limits? */
 static void test_defaults(void)
 {
@@ -223,6 +259,8 @@ int main(void)
 {
 	for (size_t i = 0; i < sizeof(parse_cases) / sizeof(*parse_cases); ++i)
 		test_parse(&parse_cases[i]);
+	for (size_t i = 0; i < sizeof(local_cases) / sizeof(*local_cases); ++i)
+		test_local(&local_cases[i]);
 	test_defaults();
 	test_copy();
 	test_dump();

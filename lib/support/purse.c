@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "driver/purse.h"
+#include "support/purse.h"
 
 /* In operations. */
 #define COST_OF_FILE 280000
@@ -43,7 +43,7 @@ unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
 
 	if (!purse->limited)
 		return budget;
-	if (purse->allowed <= charged)
+	if (purse->allowed < charged)
 		return 0;
 	left = purse->allowed - charged;
 	/* If the dearest so far can be paid, the next may be the free one. */

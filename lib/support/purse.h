@@ -8,8 +8,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_DRIVER_PURSE_H
-#define ASH_DRIVER_PURSE_H
+#ifndef ASH_SUPPORT_PURSE_H
+#define ASH_SUPPORT_PURSE_H
 
 #include <stdbool.h>
 

@@ -1,0 +1,15 @@
+/* local.h - options that the program gives for single loops.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_LOCAL_H
+#define ASH_DETECT_LOCAL_H
+
+#include "bridge/analysis.h"
+
+/* Are "loop" or a loop around it to be left alone? */
+bool ash_local_is_off(ash_loop loop);
+/* Are the same options given for both? */
+bool ash_local_is_same(ash_loop a, ash_loop b);
+
+#endif

@@ -1,0 +1,63 @@
+/* wishes.c - what the program asks for, function by function.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/wishes.h"
+
+#include <stdlib.h>
+
+#include "bridge/pragma.h"
+
+/* Warn if there is a mistake in "text". */
+static void check_text(LLVMValueRef function, const char *text,
+	const ash_place *place)
+{
+	ash_options scratch;
+	char *message = NULL;
+
+	ash_options_init(&scratch);
+	if (!ash_options_parse_local(&scratch, text, &message))
+		ash_pragma_warn(function, place,
+			message ? message : "out of memory");
+	ash_options_clear(&scratch);
+	free(message);
+}
+
+static void check_mark(const char *text, const ash_place *place, bool loop,
+	void *user)
+{
+	if (!loop)
+		ash_pragma_warn(user, place,
+			"no loop follows these options");
+	else
+		check_text(user, text, place);
+}
+
+bool ash_wishes_prepare(LLVMValueRef function)
+{
+	char *text;
+
+	if (LLVMIsDeclaration(function))
+		return false;
+	text = ash_pragma_of_function(function);
+	if (text)
+		check_text(function, text, NULL);
+	free(text);
+	return ash_pragma_take_marks(function, &check_mark, function);
+}
+
+ash_options ash_wishes_apply(LLVMValueRef function,
+	const ash_options *options)
+{
+	ash_options own = ash_options_copy(options);
+	char *text = ash_pragma_of_function(function);
+	char *message = NULL;
+
+	if (text)
+		ash_options_parse_local(&own, text, &message);
+	if (text && !own.enable)
+		ash_pragma_disable(function);
+	free(message);
+	free(text);
+	return own;
+}

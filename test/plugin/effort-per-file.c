@@ -1,0 +1,27 @@
+/* The nests of a file share what it may cost; one may cost what it needs.
+ * RUN: %clang-ashlar -O2 -march=x86-64-v3 -gline-tables-only -c %s -o %t.o \
+ * RUN:   -mllvm -ashlar-why -mllvm -ashlar-effort=1 2>&1 | %FileCheck %s
+ * RUN: %clang-ashlar -O2 -march=x86-64-v3 -gline-tables-only -c %s -o %t.o \
+ * RUN:   -mllvm -ashlar-why -mllvm -ashlar-effort=0 2>&1 | \
+ * RUN:   %FileCheck %s --check-prefix=ALL
+ * CHECK: first {{.*}}transformed
+ * CHECK: second {{.*}}modelled {{.*}}for all loop nests of the file
+ * ALL: first {{.*}}transformed
+ * ALL: second {{.*}}transformed
+ * SPDX-License-Identifier: MIT
+ */
+void first(int n, double a[restrict n][n], double b[n][n], double c[n][n])
+{
+	for (int i = 0; i < n; ++i)
+		for (int j = 0; j < n; ++j)
+			for (int k = 0; k < n; ++k)
+				a[i][j] += b[i][k] * c[k][j];
+}
+
+void second(int n, double a[restrict n][n], double b[n][n], double c[n][n])
+{
+	for (int i = 0; i < n; ++i)
+		for (int j = 0; j < n; ++j)
+			for (int k = 0; k < n; ++k)
+				a[i][j] += b[k][i] * c[k][j];
+}
