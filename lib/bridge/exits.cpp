@@ -98,6 +98,32 @@ static std::vector<BasicBlock *> way_to_end(BasicBlock *block,
 	return {};
 }
 
+// Copy the code of "block", which is entered from "from"; "map" knows what
+// stands for the values before.
+static void copy_block(BasicBlock *block, BasicBlock *from,
+	ValueToValueMapTy &map, std::vector<Instruction *> &code)
+{
+	for (Instruction &inst : *block) {
+		if (auto *phi = dyn_cast<PHINode>(&inst)) {
+			Value *value = phi->getIncomingValueForBlock(from);
+			Value *known = map.lookup(value);
+
+			map[phi] = known ? known : value;
+		} else if (!inst.isTerminator() &&
+			   !isa<DbgInfoIntrinsic>(inst)) {
+			code.push_back(inst.clone());
+			map[&inst] = code.back();
+		}
+	}
+}
+
+static bool is_in_function(const Value *value)
+{
+	auto *inst = dyn_cast<Instruction>(value);
+
+	return isa<Argument>(value) || (inst && inst->getParent());
+}
+
 // Copy the code on the way that starts with the edge from "from"; "values" gets
 // what fills the holes.
 static Ending copy_ending(BasicBlock *from,
@@ -107,36 +133,20 @@ static Ending copy_ending(BasicBlock *from,
 	ValueToValueMapTy map;
 
 	for (BasicBlock *block : way) {
-		for (Instruction &inst : *block) {
-			if (auto *phi = dyn_cast<PHINode>(&inst)) {
-				Value *value =
-					phi->getIncomingValueForBlock(from);
-				Value *known = map.lookup(value);
-
-				map[phi] = known ? known : value;
-				continue;
-			}
-			if (inst.isTerminator() || isa<DbgInfoIntrinsic>(inst))
-				continue;
-			ending.code.push_back(inst.clone());
-			map[&inst] = ending.code.back();
-		}
+		copy_block(block, from, map, ending.code);
 		from = block;
 	}
 	for (unsigned i = 0; i < ending.code.size(); ++i)
 		for (Use &use : ending.code[i]->operands()) {
 			Value *known = map.lookup(use.get());
 			Value *value = known ? known : use.get();
-			auto *inst = dyn_cast<Instruction>(value);
 
 			use.set(value);
-			if ((inst && inst->getParent()) ||
-			    isa<Argument>(value)) {
-				values.push_back(value);
-				ending.holes.push_back({ i,
-					use.getOperandNo() });
-				use.set(PoisonValue::get(value->getType()));
-			}
+			if (!is_in_function(value))
+				continue;
+			values.push_back(value);
+			ending.holes.push_back({ i, use.getOperandNo() });
+			use.set(PoisonValue::get(value->getType()));
 		}
 	return ending;
 }

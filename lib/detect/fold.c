@@ -173,14 +173,28 @@ static const ash_leaf *find_leaf(const ash_ir_stmt *side, LLVMValueRef value)
 	return NULL;
 }
 
-/* How often is "value" an operand of the statement's instructions? */
+static unsigned count_operands(LLVMValueRef inst, LLVMValueRef value)
+{
+	int n_operand = LLVMGetNumOperands(inst);
+	unsigned n = 0;
+
+	for (int i = 0; i < n_operand; ++i)
+		n += LLVMGetOperand(inst, i) == value;
+	return n;
+}
+
+/* How often is "value" an operand of the statement's instructions and
+ * branches?
+ */
 static unsigned count_uses(const ash_ir_stmt *side, LLVMValueRef value)
 {
 	unsigned n = 0;
 
 	for (unsigned i = 0; i < side->n_inst; ++i)
-		for (int j = 0; j < LLVMGetNumOperands(side->inst[i]); ++j)
-			n += LLVMGetOperand(side->inst[i], j) == value;
+		n += count_operands(side->inst[i], value);
+	for (unsigned i = 0; i < side->n_piece; ++i)
+		if (side->piece[i].branch)
+			n += count_operands(side->piece[i].branch, value);
 	return n;
 }
 
@@ -227,6 +241,65 @@ static const ash_leaf *follow(const ash_stmt *stmt, const ash_ir_stmt *side,
 	return NULL;
 }
 
+/* ---- choices ---- */
+
+/* The values between which "inst" chooses. */
+static unsigned count_choices(LLVMValueRef inst)
+{
+	return LLVMIsAPHINode(inst) ? LLVMCountIncoming(inst) : 2;
+}
+
+static LLVMValueRef get_choice(LLVMValueRef inst, unsigned pos)
+{
+	return LLVMIsAPHINode(inst) ? LLVMGetIncomingValue(inst, pos)
+				    : LLVMGetOperand(inst, pos + 1);
+}
+
+/* Is "value" made by one "op" of the cell "old", for one use? */
+static bool is_step(const ash_ir_stmt *side, LLVMValueRef value,
+	LLVMValueRef old, ash_reduce_op op)
+{
+	if (!has_inst(side, value) || find_op(value) != op ||
+	    count_uses(side, value) != 1 || uses_by(value) != 1)
+		return false;
+	for (int i = 0; i < LLVMGetNumOperands(value); ++i)
+		if (is_place(value, i) && LLVMGetOperand(value, i) == old)
+			return count_operands(value, old) == 1;
+	return false;
+}
+
+/* "inst" chooses between the old value of a cell and a step from there: the
+ * step is that of a value or of what changes nothing.
+ */
+static const ash_leaf *find_choice(const ash_stmt *stmt,
+	const ash_ir_stmt *side, LLVMValueRef inst, ash_reduce_op *op)
+{
+	unsigned n = count_choices(inst);
+	const ash_leaf *leaf = NULL;
+
+	*op = ASH_REDUCE_NONE;
+	for (unsigned i = 0; i < n; ++i) {
+		LLVMValueRef value = get_choice(inst, i);
+
+		if (find_leaf(side, value))
+			leaf = find_leaf(side, value);
+		else if (has_inst(side, value))
+			*op = find_op(value);
+	}
+	if (!leaf || *op == ASH_REDUCE_NONE ||
+	    !may_be_cell(stmt, side, leaf) ||
+	    count_uses(side, leaf->value) != n || count_uses(side, inst) != 0)
+		return NULL;
+	for (unsigned i = 0; i < n; ++i) {
+		LLVMValueRef value = get_choice(inst, i);
+
+		if (value != leaf->value &&
+		    !is_step(side, value, leaf->value, *op))
+			return NULL;
+	}
+	return leaf;
+}
+
 /* ---- statements ---- */
 
 static void mark_stmt(ash_stmt *stmt, const ash_ir_stmt *side)
@@ -240,6 +313,9 @@ static void mark_stmt(ash_stmt *stmt, const ash_ir_stmt *side)
 	op = find_op(side->result);
 	leaf = op == ASH_REDUCE_NONE ? NULL :
 		follow(stmt, side, side->result, 0, op);
+	if (!leaf && (LLVMIsAPHINode(side->result) ||
+		      LLVMIsASelectInst(side->result)))
+		leaf = find_choice(stmt, side, side->result, &op);
 	if (leaf)
 		stmt->reduction = (ash_reduction) { op, leaf->index,
 			side->write };

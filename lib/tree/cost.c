@@ -350,7 +350,9 @@ static double cost_of_misses(const group *g, const loop_list *loops,
 	return cost / count_instances(loops, n);
 }
 
-/* How often is a value that "access" touches used by the jammed copies? */
+/* How often is a value that "access" touches used by the jammed copies?  It
+ * is not shared if its element is computed.
+ */
 static double count_uses(const ash_access_estimate *access,
 	const ash_stack *stack, const loop_list *loops)
 {
@@ -401,7 +403,7 @@ static bool folds_into_one(const ash_access_estimate *access,
 }
 
 /* Can a vector hold "length" steps of the innermost loop?  Not if a store
- * is scattered, or is not always executed.
+ * is scattered.
  */
 static double get_length(const ash_estimates *e, int stmt,
 	const loop_list *loops, bool simd)
@@ -415,8 +417,6 @@ static double get_length(const ash_estimates *e, int stmt,
 		const ash_access_estimate *access = &s->access[a];
 		double stride = get_stride(access, loops, loops->inner);
 
-		if (access->conditional)
-			return 1;
 		if (access->size > size)
 			size = access->size;
 		if (access->write && !is_register(e, access) &&

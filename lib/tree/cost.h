@@ -44,7 +44,6 @@ typedef struct ash_machine {
 typedef struct ash_access_estimate {
 	int array;
 	bool write;
-	bool conditional;	/* a write that may not be executed */
 	bool scalar;		/* lives in a register unless expanded */
 	bool regular;		/* the strides are exact */
 	bool reduces;		/* part of a reduction */
@@ -55,6 +54,7 @@ typedef struct ash_access_estimate {
 } ash_access_estimate;
 
 typedef struct ash_stmt_estimate {
+	bool conditional;	/* it may not write */
 	unsigned n_iter;
 	double extent[ASH_MAX_DIM];	/* iterations of each loop */
 	double count;		/* instances */

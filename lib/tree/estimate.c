@@ -184,7 +184,6 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 
 	e->array = access->array;
 	e->write = access->kind != ASH_READ;
-	e->conditional = access->kind == ASH_MAY_WRITE;
 	e->scalar = array->scalar;
 	e->size = array->elem_size;
 	e->latency = access->latency;
@@ -215,6 +214,7 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 		return isl_stat_error;
 	for (unsigned i = 0; i < stmt->n_access; ++i)
 		if (stmt->access[i].kind != ASH_KILL) {
+			e->conditional |= stmt->access[i].kind == ASH_MAY_WRITE;
 			estimate_access(&e->access[e->n_access], scop,
 				&stmt->access[i], params);
 			e->access[e->n_access++].reduces =

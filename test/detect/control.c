@@ -126,6 +126,38 @@ void packed(int n, const double *restrict p)
 			A[i][j] = p[i * (i + 1) / 2 + j];
 }
 
+// A conditional step of a sum is a step of a sum.
+// CHECK-LABEL: name: "sum"
+// CHECK: text: "s{{.*}} = one of (
+// CHECK: reduction: {{.*}}add
+int sum(int n)
+{
+	int s = 0;
+
+	for (int i = 0; i < n; i++)
+		if (idx[i] > 0)
+			s += 1000 / idx[i];
+	return s;
+}
+
+// It is none if the old value counts otherwise.
+// CHECK-LABEL: name: "no_sum"
+// CHECK-NOT: reduction:
+// CHECK: schedule:
+int no_sum(int n)
+{
+	int s = 0;
+
+	for (int i = 0; i < n; i++)
+		switch (s) {
+		case 5:
+			break;
+		default:
+			s += 1000 / (idx[i] | 1);
+		}
+	return s;
+}
+
 // Error exits are assumed not to be taken.
 // CHECK-LABEL: name: "checked"
 // CHECK: assumed: {{.*}}len >= n

@@ -41,7 +41,7 @@ extern void opaque(int);
 void refused(int n)
 {
 	for (int i = 0; i < n; i++)
-		x[k[i]] = 1;
+		((char *)x)[k[i]] = 1, x[i] = 0;
 }
 
 void inner(int n)

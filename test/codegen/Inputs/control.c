@@ -133,6 +133,25 @@ __attribute__((noinline)) double guarded(int n, const int *at, const double *p)
 				s += p[at[i]] * A[i][j];
 	return s;
 }
+/* Parts of this sum may be added in any order. */
+__attribute__((noinline)) int sums(void)
+{
+	int s = 0, t = 1;
+
+	for (int j = 0; j < N; j++)
+		for (int i = 0; i < N; i++) {
+			if (in[i][j] > 9 || idx[i] == 3)
+				s += 1000 / (in[i][j] + idx[j] + 1);
+			switch (t) {
+			case 7:
+				t += 100 / (in[i][j] + 1);
+				break;
+			default:
+				t += 2;
+			}
+		}
+	return s ^ t;
+}
 __attribute__((noinline)) void scatter(void)
 {
 	for (int i = 0; i < N; i++)
@@ -153,7 +172,7 @@ int main(void)
 	}
 	lookup(); histogram(); threshold(); elseif(); sw(); spmv();
 	sum += condsum(); sum += maxidx(); mergeload(); selfguard(); scatter();
-	sum += running();
+	sum += running() + sums();
 	ways();
 	{
 		int at[N];
