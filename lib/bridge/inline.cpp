@@ -29,7 +29,17 @@ namespace ashlar {
 // twice over because the bodies are not optimized yet.
 static constexpr unsigned max_body = 100;
 // A bound for chains of calls in one function.
-static constexpr unsigned max_total = 20 * max_body;
+static constexpr unsigned max_total = 100 * max_body;
+
+// Will the instruction be gone once variables are in registers?
+static bool is_free(const Instruction &inst)
+{
+	const Value *pointer = getLoadStorePointerOperand(&inst);
+
+	return isa<AllocaInst>(inst) || inst.isLifetimeStartOrEnd() ||
+		isa<DbgInfoIntrinsic>(inst) ||
+		(pointer && isa<AllocaInst>(pointer));
+}
 
 // The number of instructions in "function" that do something, but no more
 // than "limit".
@@ -38,8 +48,7 @@ static unsigned body_size(const Function &function, unsigned limit)
 	unsigned size = 0;
 
 	for (const Instruction &inst : instructions(function)) {
-		if (isa<AllocaInst>(inst) || inst.isLifetimeStartOrEnd() ||
-		    isa<DbgInfoIntrinsic>(inst))
+		if (is_free(inst))
 			continue;
 		if (++size >= limit)
 			break;

@@ -18,6 +18,7 @@
 
 #include "detect/model.h"
 #include "detect/number.h"
+#include "detect/pitch.h"
 
 typedef struct translator {
 	ash_model *model;
@@ -218,12 +219,37 @@ static bool require(translator *t, ash_scev scev, ash_number *n, unsigned range)
 
 /* ---- expressions ---- */
 
+static bool multiply_number(ash_number *n, const ash_number *by);
+static bool set_param(translator *t, int index, ash_number *n);
+
+/* A stride that is assumed to be a product. */
+static bool set_pitch(translator *t, const ash_pitch *pitch, ash_number *n)
+{
+	bool ok = ash_number_set_constant(n, 64, pitch->factor);
+
+	for (unsigned i = 0; ok && i < pitch->n; ++i) {
+		ash_number by;
+
+		ok = set_param(t, pitch->by[i], &by);
+		ash_number_narrow(&by, 1, ASH_PITCH_MAX);
+		ash_number_learn(&by);
+		ok = ok && multiply_number(n, &by);
+		ash_number_clear(&by);
+	}
+	ash_number_learn(n);
+	return ok;
+}
+
 static bool set_param(translator *t, int index, ash_number *n)
 {
 	const ash_ir_param *param;
+	const ash_pitch *pitch;
 
 	if (index < 0)
 		return false;
+	pitch = ash_pitch_of(t->model, index);
+	if (pitch)
+		return set_pitch(t, pitch, n);
 	param = &t->model->ir->param[index];
 	ash_number_init(n, LLVMGetIntTypeWidth(LLVMTypeOf(param->value)));
 	n->known = param->is_signed ? ASH_KNOWN_SIGNED : ASH_KNOWN_UNSIGNED;

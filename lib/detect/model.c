@@ -153,7 +153,8 @@ static bool finish(ash_model *model)
 bool ash_model_run(ash_model *model)
 {
 	return begin(model) && ash_layout_build(model) &&
-	       ash_param_collect(model) && ash_delay_collect(model) &&
+	       ash_param_collect(model) && ash_pitch_assume(model) &&
+	       ash_delay_collect(model) &&
 	       ash_fate_decide(model) && ash_lift_stores(model) &&
 	       ash_scalar_declare(model) && ash_edge_order(model) &&
 	       ash_stmt_build(model) && ash_array_build(model) &&
@@ -212,6 +213,7 @@ void ash_model_clear(ash_model *model)
 	free(model->access);
 	free(model->base);
 	free(model->param);
+	free(model->pitch);
 	free(model->write);
 	free(model->root);
 	clear_tables(model);
