@@ -129,6 +129,11 @@ static void see_step(ash_model *model, ash_strided *s, ash_scev step,
 	case ASH_SCEV_UNKNOWN:
 		note(model, s, ash_scev_value(step), llabs(bytes), depth);
 		return;
+	case ASH_SCEV_ADD:
+		for (unsigned i = 0; i < ash_scev_n_operand(step); ++i)
+			see_step(model, s, ash_scev_operand(step, i), bytes,
+				depth);
+		return;
 	case ASH_SCEV_MUL:
 		first = ash_scev_operand(step, 0);
 		if (ash_scev_n_operand(step) == 2 &&
