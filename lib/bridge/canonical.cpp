@@ -21,6 +21,7 @@
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
+#include "bridge/choice.h"
 #include "bridge/extend.h"
 #include "bridge/inline.h"
 #include "bridge/invariant.h"
@@ -70,6 +71,8 @@ static void add_scalar_passes(FunctionPassManager &passes)
 	passes.addPass(EarlyCSEPass(true));
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(combine());
+	// Subscripts of small local arrays have become constants.
+	passes.addPass(SROAPass(SROAOptions::ModifyCFG));
 }
 
 // Loops with a preheader, one latch and wide counters from a fixed start.
@@ -77,6 +80,7 @@ static void add_loop_passes(FunctionPassManager &passes)
 {
 	passes.addPass(LoopSimplifyPass());
 	passes.addPass(LCSSAPass());
+	passes.addPass(ashlar::ChoicePass());
 	passes.addPass(ashlar::HoistPass());
 	passes.addPass(ashlar::InvariantPass());
 	passes.addPass(ashlar::HoistPass());

@@ -35,6 +35,8 @@ typedef struct ash_strided {
 	bool odd;		/* is there anything else? */
 	unsigned n;
 	ash_stride stride[ASH_MAX_STRIDE];
+	unsigned n_offset;	/* values that multiples of are added */
+	LLVMValueRef offset[ASH_MAX_STRIDE];
 } ash_strided;
 
 typedef struct ash_strided_list {

@@ -174,6 +174,15 @@ static void see_shift(ash_model *model, ash_strided *s, LLVMValueRef value,
 			bytes >> LLVMConstIntGetZExtValue(by));
 }
 
+static void note_offset(ash_strided *s, LLVMValueRef value)
+{
+	for (unsigned i = 0; i < s->n_offset; ++i)
+		if (s->offset[i] == value)
+			return;
+	if (s->n_offset < ASH_MAX_STRIDE)
+		s->offset[s->n_offset++] = value;
+}
+
 /* The address contains bytes * scev. */
 static void see(ash_model *model, ash_strided *s, ash_scev scev,
 	int64_t bytes)
@@ -202,6 +211,7 @@ static void see(ash_model *model, ash_strided *s, ash_scev scev,
 				bytes * ash_scev_constant(first));
 		return;
 	case ASH_SCEV_UNKNOWN:
+		note_offset(s, ash_scev_value(scev));
 		see_shift(model, s, ash_scev_value(scev), bytes);
 		return;
 	default:
@@ -244,18 +254,6 @@ static bool see_block(ash_model *model, ash_strided_list *list,
 	return ok;
 }
 
-bool ash_stride_collect(ash_model *model, ash_strided_list *list)
-{
-	bool ok = true;
-
-	*list = (ash_strided_list) { 0 };
-	for (unsigned i = 0; ok && i < model->n_block; ++i)
-		ok = see_block(model, list, model->block[i].block);
-	return ok;
-}
-
-/* ---- order ---- */
-
 /* Where a value is loaded from, or NULL. */
 static ash_scev place_of(ash_model *model, LLVMValueRef value)
 {
@@ -269,6 +267,42 @@ static ash_scev place_of(ash_model *model, LLVMValueRef value)
 	return ash_scev_exists(model->analysis, pointer)
 		? ash_scev_of(model->analysis, pointer) : NULL;
 }
+
+/* Is "value" loaded from near to where the stride is loaded from? */
+static bool is_neighbour(ash_model *model, LLVMValueRef value,
+	const ash_stride *stride)
+{
+	ash_scev a = place_of(model, value);
+	ash_scev b = place_of(model, stride->value);
+	int64_t distance;
+
+	return a && b &&
+	       ash_scev_distance(model->analysis, a, b, &distance) &&
+	       llabs(distance) <= ASH_MAX_STRIDE * FORTRAN_DIM_SIZE;
+}
+
+/* In f(0, i, j) + f(1, i, j) no loop moves by the first stride. */
+static void add_neighbours(ash_model *model, ash_strided *s)
+{
+	for (unsigned i = 0; s->n && i < s->n_offset; ++i)
+		if (is_neighbour(model, s->offset[i], &s->stride[0]) &&
+		    !is_bound(model, s->offset[i]))
+			note(model, s, s->offset[i], s->stride[0].bytes, 0);
+}
+
+bool ash_stride_collect(ash_model *model, ash_strided_list *list)
+{
+	bool ok = true;
+
+	*list = (ash_strided_list) { 0 };
+	for (unsigned i = 0; ok && i < model->n_block; ++i)
+		ok = see_block(model, list, model->block[i].block);
+	for (unsigned i = 0; i < list->n; ++i)
+		add_neighbours(model, &list->of[i]);
+	return ok;
+}
+
+/* ---- order ---- */
 
 /* Is "a" meant to be the smaller stride?  Strides that lie next to one another
  * are those of an array by rows.
