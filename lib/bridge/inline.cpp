@@ -28,6 +28,9 @@ namespace ashlar {
 // About what LLVM's inliner takes at -O2 (threshold 225, 5 an instruction),
 // twice over because the bodies are not optimized yet.
 static constexpr unsigned max_body = 100;
+// A function that is called once may be larger: nothing is copied.  It has two
+// uses, one in the function at work and one in its original.
+static constexpr unsigned max_single = 10 * max_body;
 // A bound for chains of calls in one function.
 static constexpr unsigned max_total = 100 * max_body;
 
@@ -59,6 +62,14 @@ static unsigned body_size(const Function &function, unsigned limit)
 static bool must_inline(const CallBase &call)
 {
 	return call.hasFnAttr(Attribute::AlwaysInline);
+}
+
+static unsigned limit_of(const CallBase &call)
+{
+	const Function &callee = *call.getCalledFunction();
+
+	return !callee.hasNUsesOrMore(3) && callee.isDiscardableIfUnused() ?
+		max_single : max_body;
 }
 
 static bool calls_itself(const Function &function)
@@ -149,7 +160,7 @@ void Inliner::inline_call(CallBase *call)
 	if (!may_inline(*call, info))
 		return;
 	size = body_size(*call->getCalledFunction(), max_total);
-	if ((size > max_body && !must_inline(*call)) ||
+	if ((size > limit_of(*call) && !must_inline(*call)) ||
 	    total + size > max_total)
 		return;
 	if (!InlineFunction(*call, result).isSuccess())

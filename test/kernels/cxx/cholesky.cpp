@@ -8,9 +8,12 @@
 
 template <typename Element> class Square {
 public:
-	explicit Square(int size) : n(size), cell(size * size) {}
+	explicit Square(std::size_t size) : n(size), cell(size * size) {}
 
-	Element &operator()(int i, int j) { return cell[i * n + j]; }
+	Element &operator()(std::size_t i, std::size_t j)
+	{
+		return cell[i * n + j];
+	}
 	Element *data() { return cell.data(); }
 	std::size_t size() const { return cell.size(); }
 
@@ -18,7 +21,7 @@ public:
 	void init();
 
 private:
-	int n;
+	std::size_t n;
 	std::vector<Element> cell;
 };
 
@@ -27,13 +30,13 @@ NOINLINE void Square<Element>::kernel_cholesky()
 {
 	auto &A = *this;
 
-	for (int i = 0; i < n; i++) {
-		for (int j = 0; j < i; j++) {
-			for (int k = 0; k < j; k++)
+	for (std::size_t i = 0; i < n; i++) {
+		for (std::size_t j = 0; j < i; j++) {
+			for (std::size_t k = 0; k < j; k++)
 				A(i, j) -= A(i, k) * A(j, k);
 			A(i, j) /= A(j, j);
 		}
-		for (int k = 0; k < i; k++)
+		for (std::size_t k = 0; k < i; k++)
 			A(i, i) -= A(i, k) * A(i, k);
 		A(i, i) = std::sqrt(A(i, i));
 	}
@@ -44,10 +47,10 @@ template <typename Element> NOINLINE void Square<Element>::init()
 {
 	auto &A = *this;
 
-	for (int i = 0; i < n; i++) {
-		for (int j = 0; j < i; j++)
+	for (std::size_t i = 0; i < n; i++) {
+		for (std::size_t j = 0; j < i; j++)
 			A(j, i) = A(i, j);
-		A(i, i) += n + 1;
+		A(i, i) += static_cast<Element>(n + 1);
 	}
 }
 
