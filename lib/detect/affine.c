@@ -488,6 +488,7 @@ static bool translate_division(translator *t, ash_scev scev, ash_number *out)
 static bool choose(translator *t, ash_number *n, const ash_number *other, bool max)
 {
 	isl_pw_aff *a, *b;
+	ash_poly plain;
 	ash_wide lo = max ? ash_number_greatest(n->lo, other->lo) : ash_number_least(n->lo, other->lo);
 	ash_wide hi = max ? ash_number_greatest(n->hi, other->hi) : ash_number_least(n->hi, other->hi);
 
@@ -496,6 +497,11 @@ static bool choose(translator *t, ash_number *n, const ash_number *other, bool m
 	a = max ? isl_pw_aff_max(a, b) : isl_pw_aff_min(a, b);
 	a = isl_pw_aff_gist_params(a, ash_param_known(t->model));
 	n->known &= other->known;
+	if (t->point->domain &&
+	    ash_plain_poly(t->model, a, t->point->domain, &plain)) {
+		isl_pw_aff_free(a);
+		return ash_number_set_poly(n, plain, lo, hi);
+	}
 	return ash_number_set_opaque(n, isl_pw_aff_coalesce(a), lo, hi);
 }
 

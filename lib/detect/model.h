@@ -225,6 +225,14 @@ __isl_give isl_set *ash_param_known(const ash_model *model);
 char *ash_param_new_name(const ash_model *model, const char *wish,
 	const char *otherwise);
 
+/* ---- plain.c: functions that are affine where they count ---- */
+
+/* Set *poly to the polynomial that "function" is on "domain", with the
+ * parameters known; false, *poly being empty, if it is not a single one.
+ */
+bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
+	__isl_keep isl_set *domain, ash_poly *poly);
+
 /* ---- pitch.c: assumptions about strides ---- */
 
 /* Make them, if model->pitched. */
