@@ -236,6 +236,7 @@ static bool set_pitch(translator *t, const ash_pitch *pitch, ash_number *n)
 		ok = ok && multiply_number(n, &by);
 		ash_number_clear(&by);
 	}
+	ash_number_narrow(n, 1, ASH_PITCH_MAX);
 	ash_number_learn(n);
 	return ok;
 }

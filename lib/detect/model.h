@@ -123,8 +123,8 @@ typedef struct ash_model_access {
 	unsigned size;		/* of an element; 0 for a range */
 } ash_model_access;
 
-/* A parameter that is assumed to be "factor" times other parameters, each of
- * which is from 1 to ASH_PITCH_MAX; see pitch.c.
+/* A parameter that is assumed to be "factor" times other parameters, all of
+ * them and their product from 1 to ASH_PITCH_MAX; see pitch.c.
  */
 typedef struct ash_pitch {
 	int param;

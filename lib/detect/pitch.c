@@ -73,8 +73,8 @@ static void test(builder *b, LLVMIntPredicate predicate, LLVMValueRef left,
 			  : holds;
 }
 
-/* value / by, and the test that both are positive, the division is exact, and
- * its result not too large.
+/* value / by, and the test that both are positive and not too large, and the
+ * division exact.
  */
 static LLVMValueRef divide(builder *b, LLVMValueRef value, LLVMValueRef by)
 {
@@ -88,7 +88,7 @@ static LLVMValueRef divide(builder *b, LLVMValueRef value, LLVMValueRef by)
 	test(b, LLVMIntSGT, value, zero);
 	test(b, LLVMIntEQ, product, value);
 	test(b, LLVMIntEQ, divisor, by);
-	test(b, LLVMIntULE, quotient, number(value, ASH_PITCH_MAX));
+	test(b, LLVMIntSLE, value, number(value, ASH_PITCH_MAX));
 	return quotient;
 }
 

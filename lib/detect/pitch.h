@@ -15,8 +15,10 @@
 
 /* Strides that one array may have. */
 #define ASH_MAX_STRIDE 4
-/* What divides one stride into the next is at most this. */
-#define ASH_PITCH_MAX ((int64_t) 1 << 31)
+/* Strides are at most this, so that products with counters of 32 bits, and
+ * sums of a few of those, do not overflow.
+ */
+#define ASH_PITCH_MAX ((int64_t) 1 << 30)
 
 /* A value by which addresses move from iteration to iteration. */
 typedef struct ash_stride {
