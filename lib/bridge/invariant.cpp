@@ -95,11 +95,23 @@ static bool is_arithmetic(const Instruction &inst)
 		isSafeToSpeculativelyExecute(&inst);
 }
 
+// Is "value" the start of a counter?  In Fortran the counter that ends a loop
+// starts at the number of iterations.
+static bool is_start(const Value &value)
+{
+	return any_of(value.users(), [](const User *user) {
+		return isa<PHINode>(user) &&
+			any_of(user->users(), [](const User *other) {
+				return isa<ICmpInst>(other);
+			});
+	});
+}
+
 // Is "value" used to compute an address or the condition of a branch?  Values
 // that are compared for a choice are data.
 static bool is_structural(const Value &value, unsigned depth)
 {
-	return any_of(value.users(), [&](const User *user) {
+	return is_start(value) || any_of(value.users(), [&](const User *user) {
 		if (isa<GEPOperator>(user) || isa<BranchInst>(user) ||
 		    getLoadStorePointerOperand(user) == &value)
 			return true;
@@ -202,8 +214,8 @@ bool Hoister::flows(const Loop &loop)
 		for (const Instruction &inst : *block)
 			if (!isGuaranteedToTransferExecutionToSuccessor(&inst))
 				return false;
-	for (const Loop *inner : loop)
-		if (!ends(*inner))
+	for (const Loop *inner : loop.getLoopsInPreorder())
+		if (inner != &loop && !ends(*inner))
 			return false;
 	return known_flow[&loop] = true;
 }
