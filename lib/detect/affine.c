@@ -474,13 +474,28 @@ static bool divide_down(translator *t, ash_number *n, int64_t by)
 	return ash_number_set_opaque(n, isl_pw_aff_floor(function), lo, hi);
 }
 
+/* Is something in "scev" that is no expression of integers: addresses? */
+static bool has_other(ash_scev scev)
+{
+	if (ash_scev_get_kind(scev) == ASH_SCEV_OTHER)
+		return true;
+	for (unsigned i = 0; i < ash_scev_n_operand(scev); ++i)
+		if (has_other(ash_scev_operand(scev, i)))
+			return true;
+	return false;
+}
+
+/* A number of elements, (end - begin) / 8, is left as a whole: nothing else is
+ * known of the difference.
+ */
 static bool translate_division(translator *t, ash_scev scev, ash_number *out)
 {
 	ash_scev divisor = ash_scev_operand(scev, 1);
 	ash_scev operand = ash_scev_operand(scev, 0);
 
 	return ash_scev_get_kind(divisor) == ASH_SCEV_CONSTANT &&
-	       ash_scev_constant(divisor) > 0 && translate(t, operand, out) &&
+	       ash_scev_constant(divisor) > 0 && !has_other(operand) &&
+	       translate(t, operand, out) &&
 	       require(t, operand, out, ASH_KNOWN_UNSIGNED) &&
 	       divide_down(t, out, ash_scev_constant(divisor));
 }
