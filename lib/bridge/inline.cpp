@@ -9,6 +9,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/inline.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/AssumptionCache.h>
@@ -72,6 +73,16 @@ static unsigned limit_of(const CallBase &call)
 		max_single : max_body;
 }
 
+// Does the call get the address of a variable?  That keeps the variable, such
+// as an iterator that is made in front of a loop, in memory.
+static bool gets_variable(const CallBase &call)
+{
+	return !isa<IntrinsicInst>(call) &&
+		any_of(call.args(), [](const Value *argument) {
+			return isa<AllocaInst>(argument->stripPointerCasts());
+		});
+}
+
 static bool calls_itself(const Function &function)
 {
 	for (const Instruction &inst : instructions(function))
@@ -132,7 +143,8 @@ AssumptionCache &Inliner::cache_of(Function &f)
 	return *other;
 }
 
-// The calls in loops, and those that must be inlined anyway.
+// The calls in loops, those that must be inlined anyway, and those that stand
+// in the way of the variables of loops.
 void Inliner::collect()
 {
 	DominatorTree dominators(function);
@@ -144,7 +156,8 @@ void Inliner::collect()
 		for (Instruction &inst : block) {
 			auto *call = dyn_cast<CallBase>(&inst);
 
-			if (call && (in_loop || must_inline(*call)))
+			if (call && (in_loop || must_inline(*call) ||
+					    gets_variable(*call)))
 				calls.push_back(call);
 		}
 	}
