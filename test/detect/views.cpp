@@ -26,7 +26,7 @@ struct plane {
 // CHECK-LABEL: name: "copy"
 // CHECK: assumed: {{.*}} : p{{[0-9]+}} = 1 and p{{[0-9]+}} = 1 and
 // CHECK: text: "M{{[0-9]+}}[i0][i1] = M{{[0-9]+}}[i0][i1]"
-// WHY: {{ copy .*modelled|transformed}}
+// WHY: {{ copy .*(modelled|transformed)}}
 // NO: {{ copy .*refused.*subscript}}
 extern "C" void copy(const plane &a, const plane &b)
 {
@@ -50,7 +50,7 @@ struct box {
 // CHECK-LABEL: name: "planes"
 // CHECK: assumed: {{.*}} : p{{[0-9]+}} = 1 and p{{[0-9]+}} = 1 and
 // CHECK: text: "M0[{{.*}} + i0][i1] = M0[{{.*}} + i0][i1] + M0[i0][i1]
-// WHY: {{ planes .*modelled|transformed}}
+// WHY: {{ planes .*(modelled|transformed)}}
 extern "C" void planes(const box &a)
 {
 	for (size j = 0; j < a.extent[1]; j++)
