@@ -18,8 +18,8 @@ declare i32 @__gxx_personality_v0(...)
 ; A store of a double does not change the addresses.  The number of elements is
 ; one parameter, not a number of bytes that is divided.
 ; CHECK-LABEL: name: "add"
-; CHECK: text: "M{{[0-9]}}[i0] += M{{[0-9]}}[i0]"
-; CHECK: domain: "[p0] -> { S0[i0] : 0 <= i0 < p0 }"
+; CHECK: text: "y_begin[i0] = begin[i0] + y_begin[i0]"
+; CHECK: domain: "[size] -> { S0[i0] : 0 <= i0 < size }"
 ; WHY: {{ add .*modelled}}
 define void @add(ptr noundef nonnull align 8 dereferenceable(24) %x) personality ptr @__gxx_personality_v0 {
 entry:
