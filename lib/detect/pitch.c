@@ -73,14 +73,16 @@ static void test(builder *b, LLVMIntPredicate predicate, LLVMValueRef left,
 			  : holds;
 }
 
-/* value / by, and the test that both are positive and not too large, and the
+/* value / by, which never traps, and the test that both are positive and not too large, and the
  * division exact.
  */
 static LLVMValueRef divide(builder *b, LLVMValueRef value, LLVMValueRef by)
 {
 	LLVMValueRef zero = number(value, 0);
-	LLVMValueRef positive = LLVMBuildICmp(b->ir, LLVMIntSGT, by, zero, "");
-	LLVMValueRef divisor = LLVMBuildSelect(b->ir, positive, by,
+	LLVMValueRef frozen = LLVMBuildFreeze(b->ir, by, "");
+	LLVMValueRef positive = LLVMBuildICmp(b->ir, LLVMIntSGT, frozen, zero,
+		"");
+	LLVMValueRef divisor = LLVMBuildSelect(b->ir, positive, frozen,
 		number(value, 1), "");
 	LLVMValueRef quotient = LLVMBuildUDiv(b->ir, value, divisor, "pitch");
 	LLVMValueRef product = LLVMBuildMul(b->ir, quotient, divisor, "");
