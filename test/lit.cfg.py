@@ -3,6 +3,7 @@
 # %clang %opt %FileCheck %not ...  the tools of the LLVM we build for
 # %clang-ashlar   clang with the plugin: %clang-ashlar -O2 -S %s -o -
 # %opt-ashlar     opt with the plugin: %opt-ashlar -passes='ashlar<force>'
+# %flang-ashlar   flang with the plugin; tests say REQUIRES: flang
 # %host-clang     clang that can load the plugin in all builds; %host-opt too
 # %plugin         the path of the plugin
 # %faulty-plugin  that of the one with deliberate faults (lib/support/fault.h)
@@ -22,6 +23,8 @@ config.excludes = ["unit", "kernels", "layers", "package", "Inputs", "demo",
 config.available_features.add(platform.machine())
 if config.sanitize:
     config.available_features.add("sanitize")
+if os.path.exists(os.path.join(config.ashlar_build, "test", "host-flang")):
+    config.available_features.add("flang")
 config.test_source_root = os.path.join(config.ashlar_source, "test")
 config.test_exec_root = os.path.join(config.ashlar_build, "test", "lit")
 
@@ -42,6 +45,8 @@ substitutions = [
     ("%opt-ashlar", host("opt") + " -load-pass-plugin=" + plugin),
     ("%host-clang", host("clang")),
     ("%host-opt", host("opt")),
+    ("%flang-ashlar", host("flang") + " -fpass-plugin=" + plugin),
+    ("%flang", host("flang")),
     ("%clang", config.clang),
     ("%opt", tool("opt")),
     ("%lli", tool("lli")),

@@ -21,6 +21,7 @@
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
+#include "bridge/choice.h"
 #include "bridge/exits.h"
 #include "bridge/extend.h"
 #include "bridge/inline.h"
@@ -71,6 +72,8 @@ static void add_scalar_passes(FunctionPassManager &passes)
 	passes.addPass(EarlyCSEPass(true));
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(combine());
+	// Subscripts of small local arrays have become constants.
+	passes.addPass(SROAPass(SROAOptions::ModifyCFG));
 }
 
 namespace {
@@ -92,6 +95,7 @@ static void add_loop_passes(FunctionPassManager &passes)
 {
 	passes.addPass(LoopSimplifyPass());
 	passes.addPass(LCSSAPass());
+	passes.addPass(ashlar::ChoicePass());
 	passes.addPass(ashlar::HoistPass());
 	passes.addPass(ashlar::InvariantPass());
 	passes.addPass(ashlar::HoistPass());

@@ -9,6 +9,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/inline.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/AssumptionCache.h>
@@ -28,8 +29,21 @@ namespace ashlar {
 // About what LLVM's inliner takes at -O2 (threshold 225, 5 an instruction),
 // twice over because the bodies are not optimized yet.
 static constexpr unsigned max_body = 100;
+// A function that is called once may be larger: nothing is copied.  It has two
+// uses, one in the function at work and one in its original.
+static constexpr unsigned max_single = 10 * max_body;
 // A bound for chains of calls in one function.
-static constexpr unsigned max_total = 20 * max_body;
+static constexpr unsigned max_total = 100 * max_body;
+
+// Will the instruction be gone once variables are in registers?
+static bool is_free(const Instruction &inst)
+{
+	const Value *pointer = getLoadStorePointerOperand(&inst);
+
+	return isa<AllocaInst>(inst) || inst.isLifetimeStartOrEnd() ||
+		isa<DbgInfoIntrinsic>(inst) ||
+		(pointer && isa<AllocaInst>(pointer));
+}
 
 // The number of instructions in "function" that do something, but no more
 // than "limit".
@@ -38,8 +52,7 @@ static unsigned body_size(const Function &function, unsigned limit)
 	unsigned size = 0;
 
 	for (const Instruction &inst : instructions(function)) {
-		if (isa<AllocaInst>(inst) || inst.isLifetimeStartOrEnd() ||
-		    isa<DbgInfoIntrinsic>(inst))
+		if (is_free(inst))
 			continue;
 		if (++size >= limit)
 			break;
@@ -50,6 +63,24 @@ static unsigned body_size(const Function &function, unsigned limit)
 static bool must_inline(const CallBase &call)
 {
 	return call.hasFnAttr(Attribute::AlwaysInline);
+}
+
+static unsigned limit_of(const CallBase &call)
+{
+	const Function &callee = *call.getCalledFunction();
+
+	return !callee.hasNUsesOrMore(3) && callee.isDiscardableIfUnused() ?
+		max_single : max_body;
+}
+
+// Does the call get the address of a variable?  That keeps the variable, such
+// as an iterator that is made in front of a loop, in memory.
+static bool gets_variable(const CallBase &call)
+{
+	return !isa<IntrinsicInst>(call) &&
+		any_of(call.args(), [](const Value *argument) {
+			return isa<AllocaInst>(argument->stripPointerCasts());
+		});
 }
 
 static bool calls_itself(const Function &function)
@@ -112,7 +143,8 @@ AssumptionCache &Inliner::cache_of(Function &f)
 	return *other;
 }
 
-// The calls in loops, and those that must be inlined anyway.
+// The calls in loops, those that must be inlined anyway, and those that stand
+// in the way of the variables of loops.
 void Inliner::collect()
 {
 	DominatorTree dominators(function);
@@ -124,7 +156,8 @@ void Inliner::collect()
 		for (Instruction &inst : block) {
 			auto *call = dyn_cast<CallBase>(&inst);
 
-			if (call && (in_loop || must_inline(*call)))
+			if (call && (in_loop || must_inline(*call) ||
+					    gets_variable(*call)))
 				calls.push_back(call);
 		}
 	}
@@ -140,7 +173,7 @@ void Inliner::inline_call(CallBase *call)
 	if (!may_inline(*call, info))
 		return;
 	size = body_size(*call->getCalledFunction(), max_total);
-	if ((size > max_body && !must_inline(*call)) ||
+	if ((size > limit_of(*call) && !must_inline(*call)) ||
 	    total + size > max_total)
 		return;
 	if (!InlineFunction(*call, result).isSuccess())

@@ -23,6 +23,8 @@
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/PostDominators.h>
+#include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/Function.h>
@@ -42,8 +44,8 @@ constexpr unsigned max_queries = 20000;
 
 class Hoister {
 public:
-	Hoister(Function &all, FunctionAnalysisManager &analyses)
-		: function(all),
+	Hoister(Function &all, FunctionAnalysisManager &manager)
+		: function(all), analyses(manager),
 		  loops(analyses.getResult<LoopAnalysis>(all)),
 		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
 		  alias(analyses.getResult<AAManager>(all))
@@ -56,8 +58,11 @@ private:
 	// The loops around a load, innermost first, up to the one that it is
 	// to leave.
 	using Chain = SmallVector<Loop *, 4>;
+	// Conditions in the body of a loop, and whether they must hold.
+	using Path = SmallVector<std::pair<Value *, bool>, 4>;
 
 	Function &function;
+	FunctionAnalysisManager &analyses;
 	LoopInfo &loops;
 	DominatorTree &tree;
 	AAResults &alias;
@@ -66,8 +71,15 @@ private:
 	unsigned n_query = 0;
 
 	bool is_unchanged(const LoadInst &load, const Loop &loop);
+	bool ends(const Loop &loop);
 	bool flows(const Loop &loop);
 	bool runs_first(const BasicBlock &block, const Loop &loop);
+	bool find_path(const BasicBlock &block, const Loop &loop,
+		Path &path);
+	bool can_reach(const BasicBlock &block, const Loop &loop,
+		const Loop &outer);
+	Value *make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
+		IRBuilder<> &builder);
 	bool can_leave(LoadInst &load, const Chain &chain);
 	Chain find_chain(LoadInst &load);
 	Value *zero_of(const LoadInst &load);
@@ -83,11 +95,23 @@ static bool is_arithmetic(const Instruction &inst)
 		isSafeToSpeculativelyExecute(&inst);
 }
 
+// Is "value" the start of a counter?  In Fortran the counter that ends a loop
+// starts at the number of iterations.
+static bool is_start(const Value &value)
+{
+	return any_of(value.users(), [](const User *user) {
+		return isa<PHINode>(user) &&
+			any_of(user->users(), [](const User *other) {
+				return isa<ICmpInst>(other);
+			});
+	});
+}
+
 // Is "value" used to compute an address or the condition of a branch?  Values
 // that are compared for a choice are data.
 static bool is_structural(const Value &value, unsigned depth)
 {
-	return any_of(value.users(), [&](const User *user) {
+	return is_start(value) || any_of(value.users(), [&](const User *user) {
 		if (isa<GEPOperator>(user) || isa<BranchInst>(user) ||
 		    getLoadStorePointerOperand(user) == &value)
 			return true;
@@ -171,6 +195,14 @@ bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
 	return true;
 }
 
+// Does the loop end?  Fortran does not say so, but its loops count.
+bool Hoister::ends(const Loop &loop)
+{
+	return isMustProgress(&loop) ||
+		analyses.getResult<ScalarEvolutionAnalysis>(function)
+			.hasLoopInvariantBackedgeTakenCount(&loop);
+}
+
 // Does everything in the loop come to an end?
 bool Hoister::flows(const Loop &loop)
 {
@@ -182,8 +214,8 @@ bool Hoister::flows(const Loop &loop)
 		for (const Instruction &inst : *block)
 			if (!isGuaranteedToTransferExecutionToSuccessor(&inst))
 				return false;
-	for (const Loop *inner : loop)
-		if (!isMustProgress(inner))
+	for (const Loop *inner : loop.getLoopsInPreorder())
+		if (inner != &loop && !ends(*inner))
 			return false;
 	return known_flow[&loop] = true;
 }
@@ -209,6 +241,56 @@ bool Hoister::runs_first(const BasicBlock &block, const Loop &loop)
 		});
 }
 
+// What must hold for "block" to run in an iteration that does not leave the
+// loop at its head: the conditions of the branches that lead to it, innermost
+// first.
+bool Hoister::find_path(const BasicBlock &block, const Loop &loop, Path &path)
+{
+	const BasicBlock *to = &block;
+	auto &post = analyses.getResult<PostDominatorTreeAnalysis>(function);
+
+	while (to != loop.getHeader()) {
+		const BasicBlock *from = tree.getNode(to)->getIDom()->getBlock();
+		auto *branch = dyn_cast<BranchInst>(from->getTerminator());
+		bool is_first;
+
+		if (!loop.contains(from))
+			return false;
+		if (post.dominates(to, from)) {
+			to = from;
+			continue;
+		}
+		if (!branch || !branch->isConditional())
+			return false;
+		is_first = tree.dominates(
+			BasicBlockEdge(from, branch->getSuccessor(0)), to);
+		if (!is_first && !tree.dominates(
+			    BasicBlockEdge(from, branch->getSuccessor(1)), to))
+			return false;
+		if (!post.dominates(to, branch->getSuccessor(!is_first)))
+			return false;
+		if (from != loop.getHeader() || !condition_of(loop))
+			path.push_back({ branch->getCondition(), is_first });
+		to = from;
+	}
+	return true;
+}
+
+// Does "block" run in the first iteration, or else in none, and can it be told
+// in front of "outer" which?
+bool Hoister::can_reach(const BasicBlock &block, const Loop &loop,
+	const Loop &outer)
+{
+	Path path;
+
+	if (runs_first(block, loop))
+		return true;
+	return flows(loop) && find_path(block, loop, path) &&
+		all_of(path, [&](const auto &step) {
+			return is_free(step.first, nullptr, outer, max_depth);
+		});
+}
+
 // Can the load leave the last loop of the chain, and so all others?
 bool Hoister::can_leave(LoadInst &load, const Chain &chain)
 {
@@ -225,7 +307,7 @@ bool Hoister::can_leave(LoadInst &load, const Chain &chain)
 
 		if (is_safe)
 			break;
-		if (!runs_first(*block, *loop))
+		if (!can_reach(*block, *loop, outer))
 			return false;
 		if (block != loop->getHeader() && condition &&
 		    !is_free(condition, loop, outer, max_depth))
@@ -253,21 +335,25 @@ Hoister::Chain Hoister::find_chain(LoadInst &load)
 
 // What has to hold in front of the chain for a load in "block" to run; NULL:
 // it runs anyway.  A condition counts only if those of the loops around hold.
-static Value *make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
+Value *Hoister::make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
 	IRBuilder<> &builder)
 {
 	const Loop &outer = *chain.back();
 	Value *guard = nullptr;
 
 	for (const Loop *loop : chain) {
-		Value *condition = condition_of(*loop);
-		auto *branch = cast<BranchInst>(
-			loop->getHeader()->getTerminator());
+		Path path;
 
-		if (block != loop->getHeader() && condition) {
+		if (!runs_first(*block, *loop))
+			find_path(*block, *loop, path);
+		if (block != loop->getHeader() && condition_of(*loop))
+			path.push_back({ condition_of(*loop), loop->contains(
+				loop->getHeader()->getTerminator()
+					->getSuccessor(0)) });
+		for (auto [condition, holds] : path) {
 			condition = copy_first(condition, *loop, outer,
 				builder);
-			if (!loop->contains(branch->getSuccessor(0)))
+			if (!holds)
 				condition = builder.CreateNot(condition);
 			guard = guard ? builder.CreateLogicalAnd(condition,
 				guard) : condition;

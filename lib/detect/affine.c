@@ -18,6 +18,7 @@
 
 #include "detect/model.h"
 #include "detect/number.h"
+#include "detect/pitch.h"
 
 typedef struct translator {
 	ash_model *model;
@@ -218,12 +219,38 @@ static bool require(translator *t, ash_scev scev, ash_number *n, unsigned range)
 
 /* ---- expressions ---- */
 
+static bool multiply_number(ash_number *n, const ash_number *by);
+static bool set_param(translator *t, int index, ash_number *n);
+
+/* A stride that is assumed to be a product. */
+static bool set_pitch(translator *t, const ash_pitch *pitch, ash_number *n)
+{
+	bool ok = ash_number_set_constant(n, 64, pitch->factor);
+
+	for (unsigned i = 0; ok && i < pitch->n; ++i) {
+		ash_number by;
+
+		ok = set_param(t, pitch->by[i], &by);
+		ash_number_narrow(&by, 1, ASH_PITCH_MAX);
+		ash_number_learn(&by);
+		ok = ok && multiply_number(n, &by);
+		ash_number_clear(&by);
+	}
+	ash_number_narrow(n, 1, ASH_PITCH_MAX);
+	ash_number_learn(n);
+	return ok;
+}
+
 static bool set_param(translator *t, int index, ash_number *n)
 {
 	const ash_ir_param *param;
+	const ash_pitch *pitch;
 
 	if (index < 0)
 		return false;
+	pitch = ash_pitch_of(t->model, index);
+	if (pitch)
+		return set_pitch(t, pitch, n);
 	param = &t->model->ir->param[index];
 	ash_number_init(n, LLVMGetIntTypeWidth(LLVMTypeOf(param->value)));
 	n->known = param->is_signed ? ASH_KNOWN_SIGNED : ASH_KNOWN_UNSIGNED;
@@ -447,13 +474,28 @@ static bool divide_down(translator *t, ash_number *n, int64_t by)
 	return ash_number_set_opaque(n, isl_pw_aff_floor(function), lo, hi);
 }
 
+/* Is something in "scev" that is no expression of integers: addresses? */
+static bool has_other(ash_scev scev)
+{
+	if (ash_scev_get_kind(scev) == ASH_SCEV_OTHER)
+		return true;
+	for (unsigned i = 0; i < ash_scev_n_operand(scev); ++i)
+		if (has_other(ash_scev_operand(scev, i)))
+			return true;
+	return false;
+}
+
+/* A number of elements, (end - begin) / 8, is left as a whole: nothing else is
+ * known of the difference.
+ */
 static bool translate_division(translator *t, ash_scev scev, ash_number *out)
 {
 	ash_scev divisor = ash_scev_operand(scev, 1);
 	ash_scev operand = ash_scev_operand(scev, 0);
 
 	return ash_scev_get_kind(divisor) == ASH_SCEV_CONSTANT &&
-	       ash_scev_constant(divisor) > 0 && translate(t, operand, out) &&
+	       ash_scev_constant(divisor) > 0 && !has_other(operand) &&
+	       translate(t, operand, out) &&
 	       require(t, operand, out, ASH_KNOWN_UNSIGNED) &&
 	       divide_down(t, out, ash_scev_constant(divisor));
 }
@@ -462,6 +504,7 @@ static bool translate_division(translator *t, ash_scev scev, ash_number *out)
 static bool choose(translator *t, ash_number *n, const ash_number *other, bool max)
 {
 	isl_pw_aff *a, *b;
+	ash_poly plain;
 	ash_wide lo = max ? ash_number_greatest(n->lo, other->lo) : ash_number_least(n->lo, other->lo);
 	ash_wide hi = max ? ash_number_greatest(n->hi, other->hi) : ash_number_least(n->hi, other->hi);
 
@@ -470,6 +513,11 @@ static bool choose(translator *t, ash_number *n, const ash_number *other, bool m
 	a = max ? isl_pw_aff_max(a, b) : isl_pw_aff_min(a, b);
 	a = isl_pw_aff_gist_params(a, ash_param_known(t->model));
 	n->known &= other->known;
+	if (t->point->domain &&
+	    ash_plain_poly(t->model, a, t->point->domain, &plain)) {
+		isl_pw_aff_free(a);
+		return ash_number_set_poly(n, plain, lo, hi);
+	}
 	return ash_number_set_opaque(n, isl_pw_aff_coalesce(a), lo, hi);
 }
 

@@ -213,6 +213,41 @@ static bool give_up(detector *d, ash_region *region, ash_verdict verdict)
 	return retry(d, region);
 }
 
+/* isl forgets some errors that it meets deep inside; the context knows. */
+static bool model_once(const detector *d, ash_model *model)
+{
+	return ash_model_run(model) &&
+	       isl_ctx_last_error(d->ctx) == isl_error_none;
+}
+
+/* Model the region; if subscripts stand in the way, once more with
+ * assumptions about strides.
+ */
+static bool run_model(detector *d, ash_model *model)
+{
+	ash_model again = *model;
+	ash_verdict verdict;
+
+	isl_ctx_reset_error(d->ctx);
+	isl_ctx_reset_operations(d->ctx);
+	if (model_once(d, model))
+		return true;
+	if (model->verdict.why != ASH_REFUSE_SUBSCRIPT ||
+	    isl_ctx_last_error(d->ctx) != isl_error_none ||
+	    !d->options->checks)
+		return false;
+	verdict = model->verdict;
+	ash_model_clear(model);
+	*model = again;
+	model->pitched = true;
+	if (model_once(d, model))
+		return true;
+	isl_ctx_reset_error(d->ctx);
+	free(model->verdict.detail);
+	model->verdict = verdict;
+	return false;
+}
+
 static bool model_region(detector *d, ash_region *region)
 {
 	ash_model model = { .ctx = d->ctx, .options = d->options,
@@ -220,10 +255,7 @@ static bool model_region(detector *d, ash_region *region)
 	ash_verdict verdict;
 	bool ok;
 
-	isl_ctx_reset_error(d->ctx);
-	isl_ctx_reset_operations(d->ctx);
-	if (ash_model_run(&model) &&
-	    isl_ctx_last_error(d->ctx) == isl_error_none) {
+	if (run_model(d, &model)) {
 		ok = add_found(d, &model);
 		ash_model_clear(&model);
 		return ok;

@@ -154,7 +154,8 @@ bool ash_model_run(ash_model *model)
 {
 	return begin(model) && ash_size_check(model) &&
 	       ash_layout_build(model) &&
-	       ash_param_collect(model) && ash_delay_collect(model) &&
+	       ash_param_collect(model) && ash_pitch_assume(model) &&
+	       ash_delay_collect(model) &&
 	       ash_check_assume(model) && ash_indirect_collect(model) &&
 	       ash_fate_decide(model) && ash_lift_stores(model) &&
 	       ash_scalar_declare(model) && ash_edge_order(model) &&
@@ -217,6 +218,7 @@ void ash_model_clear(ash_model *model)
 	free(model->access);
 	free(model->base);
 	free(model->param);
+	free(model->pitch);
 	free(model->write);
 	free(model->root);
 	clear_tables(model);

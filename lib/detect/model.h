@@ -142,11 +142,22 @@ typedef struct ash_model_access {
 	unsigned size;		/* of an element; 0 for a range */
 } ash_model_access;
 
+/* A parameter that is assumed to be "factor" times other parameters, all of
+ * them and their product from 1 to ASH_PITCH_MAX; see pitch.c.
+ */
+typedef struct ash_pitch {
+	int param;
+	int64_t factor;
+	unsigned n;
+	int by[ASH_MAX_FACTOR];
+} ash_pitch;
+
 typedef struct ash_model {
 	isl_ctx *ctx;
 	ash_analysis *analysis;
 	const ash_options *options;
 	const ash_region *region;
+	bool pitched;		/* make assumptions about strides? */
 
 	/* Why the construction stopped. */
 	ash_verdict verdict;
@@ -164,6 +175,8 @@ typedef struct ash_model {
 	ash_table param_of;	/* LLVMValueRef or ash_scev -> index */
 	bool frozen;		/* no new parameters, no assumptions */
 	int inexact;		/* of the set at hand, as in a block */
+	unsigned n_pitch;
+	ash_pitch *pitch;
 
 	unsigned n_write;
 	ash_model_write *write;
@@ -236,6 +249,21 @@ __isl_give isl_set *ash_param_known(const ash_model *model);
 /* A free name that isl and the text form understand. */
 char *ash_param_new_name(const ash_model *model, const char *wish,
 	const char *otherwise);
+
+/* ---- plain.c: functions that are affine where they count ---- */
+
+/* Set *poly to the polynomial that "function" is on "domain", with the
+ * parameters known; false, *poly being empty, if it is not a single one.
+ */
+bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
+	__isl_keep isl_set *domain, ash_poly *poly);
+
+/* ---- pitch.c: assumptions about strides ---- */
+
+/* Make them, if model->pitched. */
+bool ash_pitch_assume(ash_model *model);
+/* What is assumed of a parameter, or NULL. */
+const ash_pitch *ash_pitch_of(const ash_model *model, int param);
 
 /* ---- affine.c: symbolic expressions as functions of the iterators ---- */
 

@@ -126,3 +126,14 @@ bool ash_number_set_opaque(ash_number *n, __isl_take isl_pw_aff *function, ash_w
 	ash_number_learn(n);
 	return ash_poly_add_term(&n->poly, term) >= 0;
 }
+
+bool ash_number_set_poly(ash_number *n, ash_poly poly, ash_wide lo,
+	ash_wide hi)
+{
+	ash_poly_clear(&n->poly);
+	n->poly = poly;
+	n->lo = lo;
+	n->hi = hi;
+	ash_number_learn(n);
+	return true;
+}

@@ -49,6 +49,19 @@ void ash_shape_clear(ash_shape *shape)
 	*shape = (ash_shape) { .n_dim = 0 };
 }
 
+/* How many parameters occur in the subscripts: a[i][i] of an array with n
+ * columns is a[i][0] of one with n + 1, but then others contain n.
+ */
+static unsigned n_param_in_index(const ash_fit *fit)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < fit->n_access * fit->n_dim; ++i)
+		for (unsigned j = 0; j < fit->index[i].n; ++j)
+			n += fit->index[i].term[j].n_param;
+	return n;
+}
+
 /* Is "fit" better than the best one so far? */
 static isl_bool is_better(const search *s, const ash_fit *fit)
 {
@@ -62,6 +75,9 @@ static isl_bool is_better(const search *s, const ash_fit *fit)
 		return isl_bool_ok(fit->n_dim < best->n_dim);
 	if (fit->proved || best->proved)
 		return isl_bool_ok(fit->proved && !best->proved);
+	if (n_param_in_index(fit) != n_param_in_index(best))
+		return isl_bool_ok(n_param_in_index(fit) <
+				   n_param_in_index(best));
 	return isl_set_is_strict_subset(best->required, fit->required);
 }
 

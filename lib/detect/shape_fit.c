@@ -15,6 +15,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
+#include <isl/constraint.h>
 #include <isl/point.h>
 #include <isl/space.h>
 #include <isl/val.h>
@@ -131,6 +132,49 @@ static __isl_give isl_set *relax_params(__isl_take isl_set *set)
 	return isl_set_coalesce(isl_set_remove_divs(isl_set_params(set)));
 }
 
+/* If the constraint is an equality, does it say that two parameters are equal?
+ */
+static isl_stat check_equality(__isl_take isl_constraint *c, void *user)
+{
+	bool *plausible = user;
+	isl_size n = isl_constraint_dim(c, isl_dim_param);
+	isl_val *sum = isl_constraint_get_constant_val(c);
+	unsigned n_used = 0;
+
+	*plausible &= isl_val_is_zero(sum) == isl_bool_true;
+	for (isl_size i = 0; i < n; ++i) {
+		isl_val *v = isl_constraint_get_coefficient_val(c,
+			isl_dim_param, i);
+
+		n_used += isl_val_is_zero(v) == isl_bool_false;
+		sum = isl_val_add(sum, v);
+	}
+	*plausible &= n_used == 2 && isl_val_is_zero(sum) == isl_bool_true;
+	if (isl_constraint_is_equality(c) != isl_bool_true)
+		*plausible = true;
+	isl_val_free(sum);
+	isl_constraint_free(c);
+	return *plausible ? isl_stat_ok : isl_stat_error;
+}
+
+/* Does the affine hull "left" of parameters say no more than "all", but that
+ * some of them are equal: two matrices may well have rows of one length.
+ */
+static isl_bool is_plausible_hull(__isl_keep isl_basic_set *left,
+	__isl_keep isl_basic_set *all)
+{
+	bool plausible = true;
+	isl_basic_set *more = isl_basic_set_gist(isl_basic_set_copy(left),
+		isl_basic_set_copy(all));
+	isl_bool empty = isl_basic_set_is_empty(left);
+
+	if (isl_basic_set_foreach_constraint(more, &check_equality,
+		    &plausible) < 0 && plausible)
+		empty = isl_bool_error;
+	isl_basic_set_free(more);
+	return empty < 0 ? empty : isl_bool_ok(plausible && !empty);
+}
+
 /* Does "required" leave the set "where" of parameters its dimension?  A
  * requirement like n = 3 hardly ever holds.
  */
@@ -142,6 +186,8 @@ static isl_bool is_plausible(__isl_keep isl_set *required,
 		isl_set_copy(required), isl_set_copy(where)));
 	isl_bool plausible = isl_basic_set_is_equal(all, left);
 
+	if (plausible == isl_bool_false)
+		plausible = is_plausible_hull(left, all);
 	isl_basic_set_free(all);
 	isl_basic_set_free(left);
 	return plausible;

@@ -1,5 +1,7 @@
-/* Small functions called in loops are inlined into the copy; large, recursive,
- * replaceable and unwilling ones are not, and neither are calls elsewhere.
+/* Small functions called in loops are inlined into the copy, and those that are
+ * called once even if they are large; other large ones, recursive, replaceable
+ * and unwilling ones are not, and neither are calls elsewhere, unless they get
+ * a variable.
  * RUN: %clang -O2 -Xclang -disable-llvm-passes -S -emit-llvm %s -o %t.ll
  * RUN: %opt-ashlar -passes=ashlar-canonical -S %t.ll | %FileCheck %s
  * RUN: %opt-ashlar -passes='ashlar-canonical<no-inline-calls>' -S %t.ll \
@@ -18,6 +20,12 @@ static double large(double x)
 	TEN(TEN(x = x * 3 + 1;))
 	return x;
 }
+double (*pointer)(double) = large;
+static double once(double x)
+{
+	TEN(TEN(x = x * 5 + 1;))
+	return x;
+}
 
 // CHECK-LABEL: @small
 // CHECK-NOT: call double @
@@ -28,6 +36,37 @@ void small(int n, double *x)
 {
 	for (int i = 0; i < n; ++i)
 		x[i] = fourth(x[i]);
+}
+
+// CHECK-LABEL: @calls_once
+// CHECK-NOT: call double @once
+// CHECK: ret void
+void calls_once(int n, double *x)
+{
+	for (int i = 0; i < n; ++i)
+		x[i] = once(x[i]);
+}
+
+struct range {
+	int from, to;
+};
+static void make_range(struct range *r, int n)
+{
+	r->from = n & 1;
+	r->to = n;
+}
+
+// CHECK-LABEL: @variable
+// CHECK-NOT: alloca
+// CHECK-NOT: call void @make_range
+// CHECK: ret void
+void variable(int n, double *x)
+{
+	struct range r;
+
+	make_range(&r, n);
+	for (int i = r.from; i < r.to; ++i)
+		x[i] = 0;
 }
 
 // CHECK-LABEL: @others

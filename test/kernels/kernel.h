@@ -118,7 +118,7 @@ static UNUSED void reject_args(char **next_arg)
 #define SPACE(n) ((size_t)MAX(n, 1))
 #define ARRAY(type, A, count, space)                                          \
 	const size_t A##_count UNUSED = (count);                              \
-	type *const A##_data UNUSED = allocate((space) * sizeof(type))
+	type *const A##_data UNUSED = (type *)allocate((space) * sizeof(type))
 #define ARRAY1(type, A, n)                                                    \
 	ARRAY(type, A, (size_t)(n), SPACE(n));                                \
 	type *A = A##_data
@@ -138,7 +138,7 @@ static void *allocated[16];
 static int n_allocated;
 
 /* Zeroed memory that lives until finish() is called. */
-static NOINLINE void *allocate(size_t bytes)
+static NOINLINE UNUSED void *allocate(size_t bytes)
 {
 	void *memory;
 
@@ -227,7 +227,7 @@ DEFINE_PRINT(unsigned char, byte, "%d")
 /* FNV-1a over the bytes of "a". */
 static NOINLINE UNUSED uint64_t fnv1a(const void *a, size_t bytes)
 {
-	const unsigned char *byte = a;
+	const unsigned char *byte = (const unsigned char *)a;
 	uint64_t hash = UINT64_C(0xcbf29ce484222325);
 
 	for (size_t i = 0; i < bytes; i++)
