@@ -21,42 +21,14 @@
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
+#include "bridge/analyses.h"
 #include "bridge/extend.h"
 #include "bridge/inline.h"
 #include "bridge/invariant.h"
-#include "bridge/machine.h"
 #include "bridge/module.h"
 #include "bridge/widen.h"
 
 using namespace llvm;
-
-namespace {
-
-// Analyses of our own: those of the pipeline must not see the copy.
-class Analyses {
-public:
-	explicit Analyses(const Function &function)
-		: builder(ashlar::machine_of(function))
-	{
-		builder.registerModuleAnalyses(modules);
-		builder.registerCGSCCAnalyses(components);
-		builder.registerFunctionAnalyses(functions);
-		builder.registerLoopAnalyses(loops);
-		builder.crossRegisterProxies(loops, functions, components,
-			modules);
-	}
-
-	FunctionAnalysisManager &of_functions() { return functions; }
-
-private:
-	PassBuilder builder;
-	LoopAnalysisManager loops;
-	FunctionAnalysisManager functions;
-	CGSCCAnalysisManager components;
-	ModuleAnalysisManager modules;
-};
-
-} // namespace
 
 static InstCombinePass combine()
 {
@@ -93,7 +65,7 @@ static void add_loop_passes(FunctionPassManager &passes)
 void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls)
 {
 	Function &function = *unwrap<Function>(copy);
-	Analyses analyses(function);
+	ashlar::Analyses analyses(function);
 	FunctionAnalysisManager &manager = analyses.of_functions();
 	FunctionPassManager passes;
 

@@ -67,6 +67,11 @@ void ash_ir_delete_function(LLVMValueRef copy);
  */
 void ash_ir_clean_up(LLVMValueRef function);
 
+/* Run the scalar optimizations of the standard pipeline on a function with
+ * code of ours, and on the parts of it that run on several threads.
+ */
+void ash_ir_polish(LLVMValueRef function);
+
 /* Emit every message of "diag" as an optimization remark of pass "ashlar"
  * on "function" (messages of kind ERROR as missed remarks); the place of a
  * message is found again through file, line and column in the debug

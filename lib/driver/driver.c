@@ -423,6 +423,8 @@ static bool adopt(job *j, int n)
 	}
 	ash_ir_clean_up(j->copy);
 	ash_ir_replace_body(j->function, j->copy);
+	if (j->position == ASH_LATE)
+		ash_ir_polish(j->function);
 	return true;
 }
 
