@@ -26,6 +26,7 @@
 #include "bridge/inline.h"
 #include "bridge/invariant.h"
 #include "bridge/module.h"
+#include "bridge/recover.h"
 #include "bridge/widen.h"
 
 using namespace llvm;
@@ -60,6 +61,28 @@ static void add_loop_passes(FunctionPassManager &passes)
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(LoopSimplifyPass());
 	passes.addPass(LCSSAPass());
+}
+
+// Undo what the optimizer has done to loops before.
+static void add_recovery_passes(FunctionPassManager &passes)
+{
+	passes.addPass(LoopSimplifyPass());
+	passes.addPass(LCSSAPass());
+	passes.addPass(ashlar::RecoverPass());
+	passes.addPass(EarlyCSEPass(true));
+	passes.addPass(InstSimplifyPass());
+	passes.addPass(LoopSimplifyPass());
+	passes.addPass(LCSSAPass());
+}
+
+void ash_ir_canonicalize_late(LLVMValueRef copy)
+{
+	Function &function = *unwrap<Function>(copy);
+	ashlar::Analyses analyses(function);
+	FunctionPassManager passes;
+
+	add_recovery_passes(passes);
+	passes.run(function, analyses.of_functions());
 }
 
 void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls)

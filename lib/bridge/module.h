@@ -55,6 +55,11 @@ LLVMValueRef ash_ir_copy_function(LLVMValueRef function);
  */
 void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls);
 
+/* The same late in the pipeline, when loops are rotated and array cells live
+ * in PHI nodes: those become accesses again.
+ */
+void ash_ir_canonicalize_late(LLVMValueRef copy);
+
 /* Give "function" the body and the attributes of "copy", delete the copy,
  * and mark the function as handled.
  */

@@ -458,6 +458,8 @@ bool ash_driver_run(LLVMValueRef function, ash_position position,
 	j.copy = ash_ir_copy_function(function);
 	if (position == ASH_EARLY)
 		ash_ir_canonicalize(j.copy, options->inline_calls);
+	else
+		ash_ir_canonicalize_late(j.copy);
 	j.machine = get_machine(function);
 	j.ctx = make_ctx(options);
 	ash_diag_init(&j.diag);

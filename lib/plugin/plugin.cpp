@@ -120,8 +120,12 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 // works on.
 struct CanonicalPass : PassInfoMixin<CanonicalPass> {
 	bool inline_calls;
+	ash_position position;
 
-	explicit CanonicalPass(bool calls) : inline_calls(calls) {}
+	CanonicalPass(bool calls, ash_position where)
+		: inline_calls(calls), position(where)
+	{
+	}
 
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
 	{
@@ -142,7 +146,10 @@ private:
 		if (!ash_ir_is_candidate(function))
 			return;
 		LLVMValueRef copy = ash_ir_copy_function(function);
-		ash_ir_canonicalize(copy, inline_calls);
+		if (position == ASH_EARLY)
+			ash_ir_canonicalize(copy, inline_calls);
+		else
+			ash_ir_canonicalize_late(copy);
 		ash_ir_replace_body(function, copy);
 	}
 };
@@ -209,8 +216,9 @@ void add_full_lto(PassBuilder &builder, const Options &options)
 bool add_named(StringRef suffix, ModulePassManager &passes,
 	const Options &options)
 {
-	if (suffix == "-canonical")
-		passes.addPass(CanonicalPass(options->inline_calls));
+	if (suffix == "-canonical" || suffix == "-canonical-late")
+		passes.addPass(CanonicalPass(options->inline_calls,
+			suffix == "-canonical" ? ASH_EARLY : ASH_LATE));
 	else if (suffix.empty() || suffix == "-late")
 		passes.addPass(ModulePass(options,
 			suffix.empty() ? ASH_EARLY : ASH_LATE));
@@ -219,8 +227,8 @@ bool add_named(StringRef suffix, ModulePassManager &passes,
 	return true;
 }
 
-// Parse "ashlar", "ashlar-late" and "ashlar-canonical", each with or without
-// "<parameters>".
+// Parse "ashlar", "ashlar-late", "ashlar-canonical" and
+// "ashlar-canonical-late", each with or without "<parameters>".
 bool parse_pass(StringRef name, ModulePassManager &passes,
 	const Options &base)
 {
