@@ -125,7 +125,8 @@ void Cells::add_stores(Constant *value, const BasicBlock &block, List &list)
 
 		if (store && store->getValueOperand() == value)
 			add(*store, block, list);
-		def = dyn_cast<MemoryDef>(def->getDefiningAccess());
+		def = dyn_cast_or_null<MemoryDef>(
+			def->getDefiningAccess());
 	}
 }
 

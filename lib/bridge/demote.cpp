@@ -102,6 +102,7 @@ bool Demoter::is_liftable(const StoreInst &store, const PHINode *phi)
 	auto *address = dyn_cast<Instruction>(store.getPointerOperand());
 
 	return phi && phi->getParent() == block && store.isSimple() &&
+		phi->getNumIncomingValues() > 1 &&
 		!cells.loops.isLoopHeader(block) &&
 		(!address || address->getParent() != block) &&
 		has_path_around_loop(*phi) &&

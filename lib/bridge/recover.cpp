@@ -11,13 +11,15 @@
 // node, then the node is a read of that cell.  "The same" is a question of
 // addresses: along a back edge the cell of the next iteration is asked for;
 // along an edge that is taken if a counter is equal to something, the counter
-// may be replaced by that.
+// may be replaced by that.  Parts of addresses that are computed on one path
+// and reused where it meets another are treated alike.
 //
 // SPDX-License-Identifier: MIT
 #include "bridge/recover.h"
 
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/ValueHandle.h>
 
@@ -69,6 +71,8 @@ private:
 		Cells::List &used);
 	bool try_joined(PHINode &phi, const SCEV *address);
 	bool recover_joined(PHINode &phi);
+	bool is_expression(PHINode &phi, const SCEV *expression);
+	bool recover_expression(PHINode &phi);
 	bool recover(PHINode &phi);
 	bool recover_block(BasicBlock &block);
 };
@@ -238,15 +242,72 @@ bool Recoverer::recover_joined(PHINode &phi)
 	return false;
 }
 
+// Is the expression made of proper values alone?
+static bool is_solid(const SCEV *expression)
+{
+	return !SCEVExprContains(expression, [](const SCEV *part) {
+		auto *unknown = dyn_cast<SCEVUnknown>(part);
+
+		return isa<SCEVUDivExpr>(part) || (unknown &&
+			!isGuaranteedNotToBePoison(unknown->getValue()));
+	});
+}
+
+// Is the node equal to "expression" on each edge?
+bool Recoverer::is_expression(PHINode &phi, const SCEV *expression)
+{
+	const BasicBlock &to = *phi.getParent();
+
+	for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
+		const BasicBlock &from = *phi.getIncomingBlock(i);
+		const SCEV *value = cells.evolution.getSCEV(
+			phi.getIncomingValue(i));
+
+		if (!cells.is_same(value, expression) &&
+		    !cells.is_same(along(value, from, to),
+			    along(expression, from, to)))
+			return false;
+	}
+	return is_solid(expression);
+}
+
+// A node where paths meet: parts of addresses that one path has computed
+// already, the other not.
+bool Recoverer::recover_expression(PHINode &phi)
+{
+	if (!cells.evolution.isSCEVable(phi.getType()) ||
+	    phi.getNumIncomingValues() < 2 ||
+	    !isa<SCEVUnknown>(cells.evolution.getSCEV(&phi)))
+		return false;
+	for (Value *value : phi.incoming_values()) {
+		const SCEV *expression = cells.evolution.getSCEV(value);
+
+		if (isa<Constant>(value) || !is_expression(phi, expression))
+			continue;
+		Value *result = cells.compute(expression,
+			phi.getParent()->getFirstInsertionPt());
+
+		if (!result)
+			continue;
+		cells.evolution.forgetValue(&phi);
+		phi.replaceAllUsesWith(result);
+		phi.eraseFromParent();
+		return true;
+	}
+	return false;
+}
+
 bool Recoverer::recover(PHINode &phi)
 {
 	const BasicBlock *block = phi.getParent();
 	const Loop *loop = cells.loops.getLoopFor(block);
+	bool is_head = loop && loop->getHeader() == block;
 
+	if (!is_head && recover_expression(phi))
+		return true;
 	if (phi.getType()->isPointerTy())
 		return false;
-	return loop && loop->getHeader() == block
-		? recover_carried(phi, *loop) : recover_joined(phi);
+	return is_head ? recover_carried(phi, *loop) : recover_joined(phi);
 }
 
 bool Recoverer::recover_block(BasicBlock &block)
