@@ -27,6 +27,7 @@
 #include "bridge/invariant.h"
 #include "bridge/module.h"
 #include "bridge/recover.h"
+#include "bridge/spread.h"
 #include "bridge/widen.h"
 
 using namespace llvm;
@@ -66,6 +67,7 @@ static void add_loop_passes(FunctionPassManager &passes)
 // Undo what the optimizer has done to loops before.
 static void add_recovery_passes(FunctionPassManager &passes)
 {
+	passes.addPass(ashlar::SpreadPass());
 	passes.addPass(LoopSimplifyPass());
 	passes.addPass(LCSSAPass());
 	passes.addPass(ashlar::RecoverPass());

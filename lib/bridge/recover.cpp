@@ -71,6 +71,7 @@ private:
 		Cells::List &used);
 	bool try_joined(PHINode &phi, const SCEV *address);
 	bool recover_joined(PHINode &phi);
+	bool recover_last(PHINode &phi);
 	bool is_expression(PHINode &phi, const SCEV *expression);
 	bool recover_expression(PHINode &phi);
 	bool recover(PHINode &phi);
@@ -242,6 +243,28 @@ bool Recoverer::recover_joined(PHINode &phi)
 	return false;
 }
 
+// A node behind an inner loop that stands for the last value of the loop.
+bool Recoverer::recover_last(PHINode &phi)
+{
+	const BasicBlock *from = phi.getIncomingBlock(0);
+	const Loop *loop = cells.loops.getLoopFor(phi.getParent());
+
+	if (phi.getNumIncomingValues() != 1 ||
+	    cells.loops.getLoopFor(from) == loop)
+		return false;
+	for (const Cell &cell : cells.of(phi.getIncomingValue(0), *from)) {
+		Value *pointer = cells.compute(
+			cells.evolution.getSCEVAtScope(cell.address, loop),
+			phi.getParent()->getFirstInsertionPt());
+
+		if (!pointer)
+			continue;
+		cells.replace(phi, pointer, { cell });
+		return true;
+	}
+	return false;
+}
+
 // Is the expression made of proper values alone?
 static bool is_solid(const SCEV *expression)
 {
@@ -307,7 +330,9 @@ bool Recoverer::recover(PHINode &phi)
 		return true;
 	if (phi.getType()->isPointerTy())
 		return false;
-	return is_head ? recover_carried(phi, *loop) : recover_joined(phi);
+	if (is_head)
+		return recover_carried(phi, *loop);
+	return recover_last(phi) || recover_joined(phi);
 }
 
 bool Recoverer::recover_block(BasicBlock &block)

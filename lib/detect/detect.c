@@ -132,6 +132,11 @@ static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 		return ash_table_set(&d->search.banned, verdict.cut,
 			verdict.why);
 	}
+	if (!loop && verdict.at && LLVMIsACallInst(verdict.at) &&
+	    ash_table_get(&d->search.banned, banned) < 0) {
+		free(verdict.detail);
+		return ash_table_set(&d->search.banned, banned, verdict.why);
+	}
 	if (!loop && verdict.why != ASH_REFUSE_CONDITION)
 		loop = first_loop(d, region);
 	if (loop)
