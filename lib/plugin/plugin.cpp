@@ -5,7 +5,8 @@
 //          bitcode for the linker is made.
 //   late   right before the loops are rotated for the vectorizer: if the
 //          option asks for it, and in the linker for what was not handled
-//          when the bitcode was made.
+//          when the bitcode was made.  Bitcode for full LTO has been through
+//          the vectorizer already, so with that option it is handled before.
 // Full LTO has no place for a module pass there; its function pipeline does.
 // At -O0 nothing is added.
 //
@@ -172,7 +173,8 @@ void add_early(PassBuilder &builder, const Options &options)
 bool is_late_phase(const Options &options, ThinOrFullLTOPhase phase)
 {
 	return phase == ThinOrFullLTOPhase::ThinLTOPostLink ||
-		(phase == ThinOrFullLTOPhase::None && options->late);
+		(options->late && (phase == ThinOrFullLTOPhase::None ||
+			phase == ThinOrFullLTOPhase::FullLTOPreLink));
 }
 #endif
 
