@@ -13,7 +13,8 @@
 //  - the cell has the first value when the loop is entered; if it cannot be
 //    proved to have it, it is stored there.
 // A store where paths meet, of which one leads around the loop, is lifted into
-// these paths first.
+// these paths first.  And if what is stored there is but computed from the sum,
+// as in "x = sum / d", the cell is free for the sum until then.
 //
 // SPDX-License-Identifier: MIT
 #include <llvm/Analysis/ValueTracking.h>
@@ -54,6 +55,9 @@ private:
 	bool is_liftable(const StoreInst &store, const PHINode *phi);
 	void lift(StoreInst &store, PHINode &phi);
 	bool lift_first(BasicBlock &block);
+	bool is_result(const PHINode &phi);
+	StoreInst *find_later(PHINode &phi);
+	bool use_cell(BasicBlock &block);
 	bool find(Loop &loop, StoreInst &store, Sum *sum);
 	Value *pointer_of(const Sum &sum);
 	void put(const Sum &sum, Value *pointer);
@@ -149,6 +153,72 @@ bool Demoter::lift_first(BasicBlock &block)
 	return false;
 }
 
+// ---- cells that are free until later ----
+
+// Is "value" computed from "phi" by a few operations of its block?
+static bool is_made_of(const Value *value, const PHINode &phi, unsigned depth)
+{
+	auto *inst = dyn_cast<Instruction>(value);
+
+	if (value == &phi)
+		return true;
+	return depth > 0 && inst && inst->getParent() == phi.getParent() &&
+		(isa<BinaryOperator, UnaryOperator, CastInst>(inst)) &&
+		any_of(inst->operands(), [&](const Value *operand) {
+			return is_made_of(operand, phi, depth - 1);
+		});
+}
+
+// Does the node get the last value of an inner loop?
+bool Demoter::is_result(const PHINode &phi)
+{
+	return phi.getNumIncomingValues() > 1 ? has_path_around_loop(phi)
+		: cells.loops.getLoopFor(phi.getIncomingBlock(0)) !=
+			cells.loops.getLoopFor(phi.getParent());
+}
+
+// The store in the block of the node of what is computed from it.
+StoreInst *Demoter::find_later(PHINode &phi)
+{
+	BasicBlock *block = phi.getParent();
+
+	for (Instruction &inst : *block) {
+		auto *store = dyn_cast<StoreInst>(&inst);
+
+		if (!store)
+			continue;
+		auto *address = dyn_cast<Instruction>(
+			store->getPointerOperand());
+		Value *value = store->getValueOperand();
+
+		if (value != &phi && value->getType() == phi.getType() &&
+		    store->isSimple() && !store->getPointerAddressSpace() &&
+		    (!address || address->getParent() != block) &&
+		    is_made_of(value, phi, 3) &&
+		    is_untouched(MemoryLocation::get(store), block->begin(),
+			    store->getIterator()))
+			return store;
+	}
+	return nullptr;
+}
+
+// Store a result of a loop where something made of it is stored anyway.
+bool Demoter::use_cell(BasicBlock &block)
+{
+	if (cells.loops.isLoopHeader(&block))
+		return false;
+	for (PHINode &phi : block.phis()) {
+		StoreInst *later = is_result(phi) ? find_later(phi) : nullptr;
+
+		if (!later)
+			continue;
+		cells.store(&phi, later->getPointerOperand(),
+			block.getFirstInsertionPt(), *later);
+		return true;
+	}
+	return false;
+}
+
 bool Demoter::lift_all(Function &function)
 {
 	SmallVector<BasicBlock *, 32> blocks;
@@ -157,9 +227,11 @@ bool Demoter::lift_all(Function &function)
 	for (BasicBlock &block : function)
 		if (!block.phis().empty())
 			blocks.push_back(&block);
-	for (BasicBlock *block : blocks)
+	for (BasicBlock *block : blocks) {
+		changed |= use_cell(*block);
 		while (lift_first(*block))
 			changed = true;
+	}
 	return changed;
 }
 

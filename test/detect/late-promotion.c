@@ -86,11 +86,11 @@ void on_a_condition(double *restrict C, row *restrict A, row *restrict B)
 	}
 }
 
-/* Something in the loop reads the cell: it must see the old value. */
+/* What the loop reads is the old value, which is kept aside. */
 // CHECK-LABEL: name: "read_in_loop"
-// CHECK: text: "[[S:[a-z_0-9]+]][i0] = 0"
-// CHECK: text: "[[S]][i0] += (A[i0][i1] * C[i0])"
-// CHECK: text: "C[i0] = [[S]][i0]"
+// CHECK: text: "[[T:[a-z_0-9]+]][i0] = C[i0]"
+// CHECK: text: "C[i0] = 0"
+// CHECK: text: "C[i0] += (A[i0][i1] * [[T]][i0])"
 void read_in_loop(double *restrict C, row *restrict A)
 {
 	for (int i = 0; i < N; i++) {
@@ -98,6 +98,22 @@ void read_in_loop(double *restrict C, row *restrict A)
 
 		for (int k = 0; k < N; k++)
 			s += A[i][k] * C[i];
+		C[i] = s;
+	}
+}
+
+/* The loop reads other cells of the array, too: they must not see the sum. */
+// CHECK-LABEL: name: "others_read_in_loop"
+// CHECK: text: "[[S:[a-z_0-9]+]][i0] = 0"
+// CHECK: text: "[[S]][i0] += (A[i0][i1] * C[i1])"
+// CHECK: text: "C[i0] = [[S]][i0]"
+void others_read_in_loop(double *restrict C, row *restrict A)
+{
+	for (int i = 0; i < N; i++) {
+		double s = 0;
+
+		for (int k = 0; k < N; k++)
+			s += A[i][k] * C[k];
 		C[i] = s;
 	}
 }
@@ -133,8 +149,11 @@ double no_cell(row *A)
 	return s;
 }
 
-/* Nothing is known of a volatile cell. */
-// CHECK-NOT: name: "volatile_cell"
+/* A volatile cell is written once. */
+// CHECK-LABEL: name: "volatile_cell"
+// CHECK: text: "[[S:[a-z_0-9]+]] = 0"
+// CHECK: text: "[[S]] += A[{{[^]]*}}][i0]"
+// CHECK: text: "ashlar_out[0] = [[S]]"
 void volatile_cell(volatile double *C, row *A)
 {
 	for (int i = 0; i < N; i++) {

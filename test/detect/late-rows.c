@@ -22,7 +22,7 @@ void copied(int n, int m, double A[restrict n][m], double sum[restrict m])
 
 // CHECK-LABEL: name: "filled"
 // CHECK: text: "A[i0][i1] = 0"
-// CHECK: text: "A[i0][i2] += x[i1]"
+// CHECK: text: "A[i0][i2] = x[i1] + A[i0][i2]"
 // CHECK-NOT: text:
 void filled(int n, int m, double A[restrict n][m], double x[restrict n])
 {
