@@ -201,7 +201,7 @@ void Cells::replace(PHINode &phi, Value *pointer, ArrayRef<Cell> known)
 	AAMDNodes types = first->getAAMetadata();
 
 	if (auto *inst = dyn_cast<Instruction>(pointer))
-		if (inst->getParent() == block)
+		if (inst->getParent() == block && !isa<PHINode>(inst))
 			place = std::next(inst->getIterator());
 	for (Value *value : phi.incoming_values())
 		old.emplace_back(value);

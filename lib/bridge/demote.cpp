@@ -18,6 +18,7 @@
 //
 // SPDX-License-Identifier: MIT
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/Function.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
@@ -100,6 +101,17 @@ bool Demoter::has_path_around_loop(const PHINode &phi)
 	});
 }
 
+// Do only plain branches lead to "block", none of them twice?
+static bool has_plain_ways(const BasicBlock &block)
+{
+	return all_of(predecessors(&block), [](const BasicBlock *way) {
+		auto *branch = dyn_cast<BranchInst>(way->getTerminator());
+
+		return branch && (branch->isUnconditional() ||
+			branch->getSuccessor(0) != branch->getSuccessor(1));
+	});
+}
+
 bool Demoter::is_liftable(const StoreInst &store, const PHINode *phi)
 {
 	const BasicBlock *block = store.getParent();
@@ -109,7 +121,7 @@ bool Demoter::is_liftable(const StoreInst &store, const PHINode *phi)
 		phi->getNumIncomingValues() > 1 &&
 		!cells.loops.isLoopHeader(block) &&
 		(!address || address->getParent() != block) &&
-		has_path_around_loop(*phi) &&
+		has_path_around_loop(*phi) && has_plain_ways(*block) &&
 		is_untouched(MemoryLocation::get(&store), block->begin(),
 			store.getIterator());
 }
@@ -247,6 +259,17 @@ static PHINode *carrier_of(const Loop &loop, Value *last)
 	return nullptr;
 }
 
+// Once the new value is stored in each iteration, is the last value in the
+// cell when the loop is left?  If that is the old value, the loop must be left
+// before there is a new one.
+static bool is_last(const Loop &loop, const Value *last, const PHINode &phi,
+	const Instruction &next)
+{
+	return last == &next || (last == &phi &&
+		loop.getExitingBlock() == loop.getHeader() &&
+		next.getParent() != loop.getHeader());
+}
+
 // Is "store", right behind the loop, that of a sum of the loop?
 bool Demoter::find(Loop &loop, StoreInst &store, Sum *sum)
 {
@@ -268,6 +291,7 @@ bool Demoter::find(Loop &loop, StoreInst &store, Sum *sum)
 
 	return next && next != sum->phi &&
 		cells.loops.getLoopFor(next->getParent()) == &loop &&
+		is_last(loop, last->getIncomingValue(0), *sum->phi, *next) &&
 		!isa<UndefValue>(sum->phi->getIncomingValueForBlock(
 			loop.getLoopPreheader())) &&
 		is_untouched(cell, loop) &&

@@ -88,14 +88,15 @@ void perhaps_overwritten(double *A, double *B)
 
 /* The first value is that of another cell. */
 // CHECK-LABEL: name: "other_start"
-// CHECK: text: "[[T:[a-z_0-9]+]] = value"
-// CHECK: text: "B[i0] = [[T]] * 2"
+// CHECK: text: "[[T:[a-z_0-9]+]] = {{[a-z]}}
+// CHECK: text: "B[i0] = [[T]] * A[1 + i0]"
+// CHECK: text: "[[T]] = A[1 + i0]"
 void other_start(double *restrict A, double *restrict B)
 {
 	double before = A[5];
 
 	for (int i = 0; i < N - 1; i++) {
-		B[i] = before * 2;
+		B[i] = before * A[i + 1];
 		before = A[i + 1];
 	}
 }
