@@ -138,8 +138,8 @@ bool Spreader::find(MemIntrinsic &call, Row *row)
 		"row");
 	const SCEV *count;
 
-	if (call.isVolatile() ||
-	    !call.getLength()->getType()->isIntegerTy(64) || !loops.getLoopFor(call.getParent()) ||
+	if (call.isVolatile() || !loops.getLoopFor(call.getParent()) ||
+	    !call.getLength()->getType()->isIntegerTy(64) ||
 	    (fill ? !isa<ConstantInt>(fill->getValue())
 		  : !isa<MemCpyInst>(call)))
 		return false;

@@ -120,22 +120,22 @@ static ash_loop first_loop(const detector *d, const ash_region *region)
 	return NULL;
 }
 
-/* Ban what the model failed at, and note why. */
+/* Ban what the model failed at, and note why.  Of a call outside of all loops
+ * its block alone is banned.
+ */
 static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 {
 	ash_loop loop = outermost(d, region, verdict.block);
 	LLVMBasicBlockRef banned = verdict.block;
 
+	if (!loop && !verdict.cut && verdict.at &&
+	    LLVMIsACallInst(verdict.at))
+		verdict.cut = verdict.block;
 	if (verdict.cut &&
 	    ash_table_get(&d->search.banned, verdict.cut) < 0) {
 		free(verdict.detail);
 		return ash_table_set(&d->search.banned, verdict.cut,
 			verdict.why);
-	}
-	if (!loop && verdict.at && LLVMIsACallInst(verdict.at) &&
-	    ash_table_get(&d->search.banned, banned) < 0) {
-		free(verdict.detail);
-		return ash_table_set(&d->search.banned, banned, verdict.why);
 	}
 	if (!loop && verdict.why != ASH_REFUSE_CONDITION)
 		loop = first_loop(d, region);

@@ -26,13 +26,13 @@ is_known()
 # list_nests FILE KERNEL OPTIONS...: the nests of the kernel
 list_nests()
 {
+	local row='^ +[0-9]+ +kernel_[^ ]+ +[0-9]+ +([0-9]+) +([tmr])[a-z]* .*'
 	"$build/test/host-clang" -std=c11 -O3 -ffp-contract=off -DLARGE -w \
 		-I"$here" -c "$1" -o /dev/null \
 		-fpass-plugin="$build/lib/LLVMAshlar.so" \
 		-mllvm -ashlar-only="kernel_${2//-/_}" \
 		-mllvm -ashlar-why "${@:3}" 2>&1 |
-		sed -nE 's/^ +[0-9]+ +kernel_[^ ]+ +[0-9]+ +([0-9]+) +(t|m|r)[a-z]* .*/\U\2\1/p' |
-		tr '\n' ' '
+		sed -nE "s/$row/\U\2\1/p" | tr '\n' ' '
 }
 
 check_kernel()
