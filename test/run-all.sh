@@ -81,7 +81,7 @@ run_kernels()
 
 	"$top/test/kernels/compare.sh" --plugin="$build/lib/LLVMAshlar.so" \
 		--cc="$build/test/host-clang" --sizes=mini,small,odd \
-		--modes=seq,par2,par3 --jobs="$jobs" >"$log" 2>&1
+		--modes=seq,par2,par3,late --jobs="$jobs" >"$log" 2>&1
 	summary=$(tail -1 "$log")
 	n_passed=$(sed -nE 's/^([0-9]+) passed.*/\1/p' <<<"$summary")
 	n_failed=$(sed -nE 's/.* ([0-9]+) failed.*/\1/p' <<<"$summary")

@@ -21,44 +21,18 @@
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
+#include "bridge/analyses.h"
 #include "bridge/choice.h"
 #include "bridge/exits.h"
 #include "bridge/extend.h"
 #include "bridge/inline.h"
 #include "bridge/invariant.h"
-#include "bridge/machine.h"
 #include "bridge/module.h"
+#include "bridge/recover.h"
+#include "bridge/spread.h"
 #include "bridge/widen.h"
 
 using namespace llvm;
-
-namespace {
-
-// Analyses of our own: those of the pipeline must not see the copy.
-class Analyses {
-public:
-	explicit Analyses(const Function &function)
-		: builder(ashlar::machine_of(function))
-	{
-		builder.registerModuleAnalyses(modules);
-		builder.registerCGSCCAnalyses(components);
-		builder.registerFunctionAnalyses(functions);
-		builder.registerLoopAnalyses(loops);
-		builder.crossRegisterProxies(loops, functions, components,
-			modules);
-	}
-
-	FunctionAnalysisManager &of_functions() { return functions; }
-
-private:
-	PassBuilder builder;
-	LoopAnalysisManager loops;
-	FunctionAnalysisManager functions;
-	CGSCCAnalysisManager components;
-	ModuleAnalysisManager modules;
-};
-
-} // namespace
 
 static InstCombinePass combine()
 {
@@ -110,11 +84,34 @@ static void add_loop_passes(FunctionPassManager &passes)
 	passes.addPass(LCSSAPass());
 }
 
+// Undo what the optimizer has done to loops before.
+static void add_recovery_passes(FunctionPassManager &passes)
+{
+	passes.addPass(ashlar::SpreadPass());
+	passes.addPass(LoopSimplifyPass());
+	passes.addPass(LCSSAPass());
+	passes.addPass(ashlar::RecoverPass());
+	passes.addPass(EarlyCSEPass(true));
+	passes.addPass(InstSimplifyPass());
+	passes.addPass(LoopSimplifyPass());
+	passes.addPass(LCSSAPass());
+}
+
+void ash_ir_canonicalize_late(LLVMValueRef copy)
+{
+	Function &function = *unwrap<Function>(copy);
+	ashlar::Analyses analyses(function);
+	FunctionPassManager passes;
+
+	add_recovery_passes(passes);
+	passes.run(function, analyses.of_functions());
+}
+
 void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls,
 	ash_exits *exits)
 {
 	Function &function = *unwrap<Function>(copy);
-	Analyses analyses(function);
+	ashlar::Analyses analyses(function);
 	FunctionAnalysisManager &manager = analyses.of_functions();
 	FunctionPassManager before, passes;
 

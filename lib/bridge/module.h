@@ -63,6 +63,11 @@ LLVMValueRef ash_ir_copy_function(LLVMValueRef function);
 void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls,
 	ash_exits *exits);
 
+/* The same late in the pipeline, when loops are rotated and array cells live
+ * in PHI nodes: those become accesses again.
+ */
+void ash_ir_canonicalize_late(LLVMValueRef copy);
+
 /* Give "function" the body and the attributes of "copy", delete the copy,
  * and mark the function as handled.
  */
@@ -74,6 +79,11 @@ void ash_ir_delete_function(LLVMValueRef copy);
  * cheap.
  */
 void ash_ir_clean_up(LLVMValueRef function);
+
+/* Run the scalar optimizations of the standard pipeline on a function with
+ * code of ours, and on the parts of it that run on several threads.
+ */
+void ash_ir_polish(LLVMValueRef function);
 
 /* Emit every message of "diag" as an optimization remark of pass "ashlar"
  * on "function" (messages of kind ERROR as missed remarks); the place of a

@@ -131,12 +131,17 @@ static bool add_found(detector *d, ash_model *model)
 	return true;
 }
 
-/* Ban what the model failed at, and note why. */
+/* Ban what the model failed at, and note why.  Of a call outside of all loops
+ * its block alone is banned.
+ */
 static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 {
 	ash_loop loop = outermost(d, region, verdict.block);
 	LLVMBasicBlockRef banned = verdict.block;
 
+	if (!loop && !verdict.cut && verdict.at &&
+	    LLVMIsACallInst(verdict.at))
+		verdict.cut = verdict.block;
 	if (verdict.cut &&
 	    ash_table_get(&d->search.banned, verdict.cut) < 0) {
 		free(verdict.detail);

@@ -589,6 +589,8 @@ static bool adopt(job *j, int n)
 	ash_exits_restore(j->exits, j->copy);
 	ash_ir_clean_up(j->copy);
 	ash_ir_replace_body(j->function, j->copy);
+	if (j->position == ASH_LATE)
+		ash_ir_polish(j->function);
 	return true;
 }
 
@@ -605,11 +607,13 @@ static void make_copy(job *j)
 {
 	j->copy = ash_ir_copy_function(j->function);
 	j->exits = ash_exits_create();
-	if (j->position == ASH_EARLY)
+	if (j->position == ASH_EARLY) {
 		ash_ir_canonicalize(j->copy, j->options->inline_calls,
 			j->exits);
-	else
+	} else {
 		ash_exits_cut(j->exits, j->copy);
+		ash_ir_canonicalize_late(j->copy);
+	}
 }
 
 /* Tell what became of the function; "n" as optimize_all() says. */

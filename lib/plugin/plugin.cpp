@@ -5,7 +5,8 @@
 //          bitcode for the linker is made.
 //   late   right before the loops are rotated for the vectorizer: if the
 //          option asks for it, and in the linker for what was not handled
-//          when the bitcode was made.
+//          when the bitcode was made.  Bitcode for full LTO has been through
+//          the vectorizer already, so with that option it is handled before.
 // Full LTO has no place for a module pass there; its function pipeline does.
 // At -O0 nothing is added.
 //
@@ -149,8 +150,12 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 // works on.
 struct CanonicalPass : PassInfoMixin<CanonicalPass> {
 	bool inline_calls;
+	ash_position position;
 
-	explicit CanonicalPass(bool calls) : inline_calls(calls) {}
+	CanonicalPass(bool calls, ash_position where)
+		: inline_calls(calls), position(where)
+	{
+	}
 
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
 	{
@@ -171,7 +176,10 @@ private:
 		if (!ash_ir_is_candidate(function))
 			return;
 		LLVMValueRef copy = ash_ir_copy_function(function);
-		ash_ir_canonicalize(copy, inline_calls, nullptr);
+		if (position == ASH_EARLY)
+			ash_ir_canonicalize(copy, inline_calls, nullptr);
+		else
+			ash_ir_canonicalize_late(copy);
 		ash_ir_replace_body(function, copy);
 	}
 };
@@ -198,7 +206,8 @@ void add_early(PassBuilder &builder, const Options &options)
 bool is_late_phase(const Options &options, ThinOrFullLTOPhase phase)
 {
 	return phase == ThinOrFullLTOPhase::ThinLTOPostLink ||
-		(phase == ThinOrFullLTOPhase::None && options->late);
+		(options->late && (phase == ThinOrFullLTOPhase::None ||
+			phase == ThinOrFullLTOPhase::FullLTOPreLink));
 }
 #endif
 
@@ -242,8 +251,9 @@ void add_full_lto(PassBuilder &builder, const Options &options)
 bool add_named(StringRef suffix, ModulePassManager &passes,
 	const Options &options)
 {
-	if (suffix == "-canonical")
-		passes.addPass(CanonicalPass(options->inline_calls));
+	if (suffix == "-canonical" || suffix == "-canonical-late")
+		passes.addPass(CanonicalPass(options->inline_calls,
+			suffix == "-canonical" ? ASH_EARLY : ASH_LATE));
 	else if (suffix.empty() || suffix == "-late")
 		passes.addPass(ModulePass(options,
 			suffix.empty() ? ASH_EARLY : ASH_LATE));
@@ -252,8 +262,8 @@ bool add_named(StringRef suffix, ModulePassManager &passes,
 	return true;
 }
 
-// Parse "ashlar", "ashlar-late" and "ashlar-canonical", each with or without
-// "<parameters>".
+// Parse "ashlar", "ashlar-late", "ashlar-canonical" and
+// "ashlar-canonical-late", each with or without "<parameters>".
 bool parse_pass(StringRef name, ModulePassManager &passes,
 	const Options &base)
 {

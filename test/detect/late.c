@@ -9,12 +9,10 @@ double A[64][64], x[64], y[64];
 
 // CHECK-LABEL: name: "sums"
 // CHECK: assumed: {{.*}} : n <= 64 }
-// CHECK: text: "s_023[i0] = x[i0]"
+// CHECK: text: "y[i0] = x[i0]"
 // CHECK: domain: {{.*}} : 0 <= i0 < n }
-// CHECK: text: "s_023[i0] += A[i0][i1]"
+// CHECK: text: "y[i0] += A[i0][i1]"
 // CHECK: domain: {{.*}} : 0 <= i0 < n and 0 <= i1 < n }
-// CHECK: text: "y[i0] = s_023[i0]"
-// CHECK: domain: {{.*}} : 0 <= i0 < n }
 void sums(int n)
 {
 	for (int i = 0; i < n; i++) {

@@ -17,7 +17,8 @@ usage: compare.sh [options]
                   (mini,small,odd); odd extents are read at run time, but
                   for one set; "fixed" makes each set constant, which takes
                   a compilation per set
-  --modes=A,B     among seq, par1, par2, par3, ... (seq,par2,par3)
+  --modes=A,B     among seq, par1, par2, par3, ..., and the same late in the
+                  pipeline: late, late-par1, ... (seq,par2,par3)
   --jobs=N        how many kernels at a time (2)
   --timeout=S     seconds per run (60)
   --runtime       size classes, too, with extents unknown to the compiler
@@ -65,7 +66,7 @@ check_list() {
 	done
 }
 check_list "$sizes" 'mini|small|medium|large|odd|fixed'
-check_list "$modes" 'seq|par[1-9][0-9]*'
+check_list "$modes" 'seq|late|(late-)?par[1-9][0-9]*'
 check_list "$jobs" '[1-9][0-9]*'
 names=${kernels//,/ }
 names=${names:-$(all_kernels)}
@@ -78,6 +79,11 @@ tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
 trap 'kill $(jobs -p) 2>/dev/null; exit 2' INT TERM
 
+# The number of threads in mode $1, nothing if the program has only one.
+threads_of() {
+	[[ $1 != *par* ]] || echo "${1##*par}"
+}
+
 # The flags of the side to be tested in mode $1.
 tested_flags() {
 	if [ "$plugin" = none ]; then
@@ -85,8 +91,10 @@ tested_flags() {
 		return
 	fi
 	echo "-O3 -fpass-plugin=$plugin" \
-		"$([ "$1" = seq ] || echo "-mllvm -ashlar-parallel" \
-			"-mllvm -ashlar-min-work=0") $pflags"
+		"$([[ $1 != late* ]] || echo "-mllvm -ashlar-late")" \
+		"$([ -z "$(threads_of "$1")" ] ||
+			echo "-mllvm -ashlar-parallel" \
+				"-mllvm -ashlar-min-work=0") $pflags"
 }
 
 # The command that compiles kernel $1 with flags $2 to the file $3.
@@ -110,8 +118,8 @@ run_to() {
 # A command that shows the failure of kernel $1 in mode $2: the sides are
 # compiled with flags $3, and run with extents $4.
 reproduction() {
-	local threads=
-	[ "$2" = seq ] || threads="OMP_NUM_THREADS=${2#par} "
+	local threads=$(threads_of "$2")
+	threads=${threads:+OMP_NUM_THREADS=$threads }
 	echo "d=\$(mktemp -d);" \
 		"$(compile_command "$1" "-O3 $3" '$d/ref') &&" \
 		"$(compile_command "$1" "$(tested_flags "$2") $3" '$d/new')" \
@@ -142,10 +150,10 @@ tested_program() {
 # mode $3, which were compiled with flags $4.
 compare_run() {
 	local ref=$(reference_program "$1" "$2") new=$(tested_program "$@")
-	local expected="$ref.out ${5:-}" actual=$new.out wrong= threads=1
-	[ "$3" = seq ] || threads=${3#par}
+	local expected="$ref.out ${5:-}" actual=$new.out wrong=
+	local threads=$(threads_of "$3")
 	[ -e "$expected" ] || run_to "$ref" "$expected" "$5"
-	OMP_NUM_THREADS=$threads run_to "$new" "$actual" "$5"
+	OMP_NUM_THREADS=${threads:-1} run_to "$new" "$actual" "$5"
 	if ! grep -qx 'exit status 0' "$expected"; then
 		wrong="plain program: $(tail -n 1 "$expected")"
 	elif ! grep -qx 'exit status 0' "$actual"; then

@@ -17,7 +17,7 @@ static const struct {
 } flags[] = {
 	{"force", 75},
 	{"parallel", 40},
-	{"late", 15},
+	{"late", 35},
 	{"expand=off", 15},
 	{"register-tiling=off", 15},
 	{"tiling=off", 8},

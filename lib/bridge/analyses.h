@@ -1,0 +1,45 @@
+// analyses.h - analyses of our own, for passes that are run on a copy.
+//
+// Those of the pipeline must not see the copy.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_BRIDGE_ANALYSES_H
+#define ASH_BRIDGE_ANALYSES_H
+
+#include <llvm/Analysis/CGSCCPassManager.h>
+#include <llvm/Analysis/LoopAnalysisManager.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/PassManager.h>
+#include <llvm/Passes/PassBuilder.h>
+
+#include "bridge/machine.h"
+
+namespace ashlar {
+
+class Analyses {
+public:
+	explicit Analyses(const llvm::Function &function)
+		: passes(machine_of(function))
+	{
+		passes.registerModuleAnalyses(modules);
+		passes.registerCGSCCAnalyses(components);
+		passes.registerFunctionAnalyses(functions);
+		passes.registerLoopAnalyses(loops);
+		passes.crossRegisterProxies(loops, functions, components,
+			modules);
+	}
+
+	llvm::PassBuilder &builder() { return passes; }
+	llvm::FunctionAnalysisManager &of_functions() { return functions; }
+
+private:
+	llvm::PassBuilder passes;
+	llvm::LoopAnalysisManager loops;
+	llvm::FunctionAnalysisManager functions;
+	llvm::CGSCCAnalysisManager components;
+	llvm::ModuleAnalysisManager modules;
+};
+
+} // namespace ashlar
+
+#endif

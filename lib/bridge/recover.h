@@ -1,0 +1,29 @@
+// recover.h - array cells out of registers, for the bridge alone.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_BRIDGE_RECOVER_H
+#define ASH_BRIDGE_RECOVER_H
+
+#include <llvm/IR/PassManager.h>
+
+#include "bridge/cells.h"
+
+namespace ashlar {
+
+// Read and write array cells that the optimizer keeps in PHI nodes.
+//
+// Requires: simplified loops in LCSSA form.
+// Breaks:   nothing; what is then redundant is left over.
+struct RecoverPass : llvm::PassInfoMixin<RecoverPass> {
+	llvm::PreservedAnalyses run(llvm::Function &function,
+		llvm::FunctionAnalysisManager &analyses);
+
+	static llvm::StringRef name() { return "ashlar-recover"; }
+};
+
+// Store in each iteration what is stored behind a loop. (demote.cpp)
+bool demote_all(llvm::Function &function, Cells &cells);
+
+} // namespace ashlar
+
+#endif
