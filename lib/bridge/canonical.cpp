@@ -26,6 +26,7 @@
 #include "bridge/invariant.h"
 #include "bridge/machine.h"
 #include "bridge/module.h"
+#include "bridge/twin_pass.h"
 #include "bridge/widen.h"
 
 using namespace llvm;
@@ -78,6 +79,7 @@ static void add_loop_passes(FunctionPassManager &passes)
 	passes.addPass(LoopSimplifyPass());
 	passes.addPass(LCSSAPass());
 	passes.addPass(ashlar::HoistPass());
+	passes.addPass(ashlar::TwinPass());
 	passes.addPass(ashlar::InvariantPass());
 	passes.addPass(ashlar::HoistPass());
 	passes.addPass(EarlyCSEPass(false));

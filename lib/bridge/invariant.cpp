@@ -35,17 +35,14 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// How deep the expressions of conditions and addresses may be.
-constexpr unsigned max_depth = 8;
-// Questions about aliases that one function may cost.
-constexpr unsigned max_queries = 20000;
+constexpr unsigned max_depth = max_hoist_depth;
 
 class Hoister {
 public:
 	Hoister(Function &all, FunctionAnalysisManager &analyses)
 		: function(all),
 		  loops(analyses.getResult<LoopAnalysis>(all)),
-		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
+		  progress(analyses.getResult<DominatorTreeAnalysis>(all)),
 		  alias(analyses.getResult<AAManager>(all))
 	{
 	}
@@ -59,25 +56,20 @@ private:
 
 	Function &function;
 	LoopInfo &loops;
-	DominatorTree &tree;
+	Progress progress;
 	AAResults &alias;
-	DenseMap<const Loop *, bool> known_flow;
 	AllocaInst *zero = nullptr;
 	unsigned n_query = 0;
 
 	bool is_unchanged(const LoadInst &load, const Loop &loop);
-	bool flows(const Loop &loop);
-	bool runs_first(const BasicBlock &block, const Loop &loop);
 	bool can_leave(LoadInst &load, const Chain &chain);
 	Chain find_chain(LoadInst &load);
-	Value *zero_of(const LoadInst &load);
 	bool hoist(LoadInst &load);
 };
 
 } // namespace
 
-// Is the instruction arithmetic that may run anywhere?
-static bool is_arithmetic(const Instruction &inst)
+bool is_free_arithmetic(const Instruction &inst)
 {
 	return !isa<PHINode>(inst) && !inst.mayReadFromMemory() &&
 		isSafeToSpeculativelyExecute(&inst);
@@ -97,7 +89,7 @@ static bool is_structural(const Value &value, unsigned depth)
 	});
 }
 
-static bool is_wanted(const LoadInst &load)
+bool is_structural_load(const LoadInst &load)
 {
 	const Type *type = load.getType();
 
@@ -122,7 +114,7 @@ static bool is_free(const Value *value, const Loop *own, const Loop &outer,
 	if (phi && own && phi->getParent() == own->getHeader())
 		return is_free(phi->getIncomingValueForBlock(
 				own->getLoopPreheader()), own, outer, depth);
-	return depth > 0 && inst && is_arithmetic(*inst) &&
+	return depth > 0 && inst && is_free_arithmetic(*inst) &&
 		all_of(inst->operands(), [&](const Value *operand) {
 			return is_free(operand, own, outer, depth - 1);
 		});
@@ -146,8 +138,7 @@ static Value *copy_first(Value *value, const Loop &own, const Loop &outer,
 	return builder.Insert(copy, value->getName());
 }
 
-// The condition at the head of the loop, NULL if it has none there.
-static Value *condition_of(const Loop &loop)
+Value *condition_at_head(const Loop &loop)
 {
 	auto *branch = dyn_cast<BranchInst>(
 		loop.getHeader()->getTerminator());
@@ -165,16 +156,15 @@ bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
 	for (BasicBlock *block : loop.blocks())
 		for (Instruction &inst : *block)
 			if (inst.mayWriteToMemory() &&
-			    (++n_query > max_queries || isModSet(
+			    (++n_query > max_hoist_queries || isModSet(
 				    alias.getModRefInfo(&inst, place))))
 				return false;
 	return true;
 }
 
-// Does everything in the loop come to an end?
-bool Hoister::flows(const Loop &loop)
+bool Progress::flows(const Loop &loop)
 {
-	auto [it, is_new] = known_flow.try_emplace(&loop, false);
+	auto [it, is_new] = known.try_emplace(&loop, false);
 
 	if (!is_new)
 		return it->second;
@@ -185,12 +175,10 @@ bool Hoister::flows(const Loop &loop)
 	for (const Loop *inner : loop)
 		if (!isMustProgress(inner))
 			return false;
-	return known_flow[&loop] = true;
+	return known[&loop] = true;
 }
 
-// If the loop is entered and the condition at its head, if any, holds, does
-// "block" run in the first iteration?
-bool Hoister::runs_first(const BasicBlock &block, const Loop &loop)
+bool Progress::runs_first(const BasicBlock &block, const Loop &loop)
 {
 	SmallVector<BasicBlock *, 4> exiting;
 	auto *branch = dyn_cast<BranchInst>(
@@ -221,11 +209,11 @@ bool Hoister::can_leave(LoadInst &load, const Chain &chain)
 	    !is_unchanged(load, outer))
 		return false;
 	for (const Loop *loop : chain) {
-		const Value *condition = condition_of(*loop);
+		const Value *condition = condition_at_head(*loop);
 
 		if (is_safe)
 			break;
-		if (!runs_first(*block, *loop))
+		if (!progress.runs_first(*block, *loop))
 			return false;
 		if (block != loop->getHeader() && condition &&
 		    !is_free(condition, loop, outer, max_depth))
@@ -260,7 +248,7 @@ static Value *make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
 	Value *guard = nullptr;
 
 	for (const Loop *loop : chain) {
-		Value *condition = condition_of(*loop);
+		Value *condition = condition_at_head(*loop);
 		auto *branch = cast<BranchInst>(
 			loop->getHeader()->getTerminator());
 
@@ -277,10 +265,10 @@ static Value *make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
 	return guard;
 }
 
-// The address of a zero that "load" may read.
-Value *Hoister::zero_of(const LoadInst &load)
+Value *zero_for(const LoadInst &load, AllocaInst *&zero)
 {
-	BasicBlock &entry = function.getEntryBlock();
+	BasicBlock &entry = const_cast<BasicBlock &>(
+		load.getFunction()->getEntryBlock());
 
 	if (!zero) {
 		IRBuilder<> builder(&entry, entry.getFirstInsertionPt());
@@ -310,7 +298,7 @@ bool Hoister::hoist(LoadInst &load)
 		guard = make_guard(load.getParent(), chain, builder);
 	if (guard)
 		load.setOperand(load.getPointerOperandIndex(),
-			builder.CreateSelect(guard, address, zero_of(load)));
+			builder.CreateSelect(guard, address, zero_for(load, zero)));
 	load.moveBefore(*place, place->getTerminator()->getIterator());
 	load.dropUnknownNonDebugMetadata();
 	return true;
@@ -326,7 +314,7 @@ bool Hoister::run()
 		for (Instruction &inst : *block)
 			if (auto *load = dyn_cast<LoadInst>(&inst))
 				if (loops.getLoopFor(block) &&
-				    is_wanted(*load))
+				    is_structural_load(*load))
 					wanted.push_back(load);
 	for (LoadInst *load : wanted)
 		changed |= hoist(*load);

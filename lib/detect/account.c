@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "detect/twins.h"
+
 /* The SCoP that "block" is part of, or -1. */
 static int scop_of(const ash_found_list *found, LLVMBasicBlockRef block)
 {
@@ -73,7 +75,8 @@ void ash_account_refusals(const ash_search *search,
 		ash_place place;
 
 		if (!loop || ash_loop_parent(loop) ||
-		    scop_of(found, block[i]) >= 0)
+		    scop_of(found, block[i]) >= 0 ||
+		    ash_twins_is_hidden(search, block[i]))
 			continue;
 		verdict = find_verdict(search, block[i]);
 		if (!verdict)
@@ -153,7 +156,8 @@ static bool collect(const ash_search *search, const ash_found_list *found,
 		ash_nest nest;
 
 		if (!loop || (ash_loop_parent(loop) &&
-			    !starts_scop(found, loop)))
+			    !starts_scop(found, loop)) ||
+		    ash_twins_is_hidden(search, block[i]))
 			continue;
 		nest = describe(analysis, loop, scop_of(found, block[i]));
 		if (nest.scop < 0)

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "detect/sight.h"
+#include "detect/twins.h"
 
 /* Nodes that one region may have; a bound on the effort. */
 #define MAX_RUN 400
@@ -65,6 +66,7 @@ void ash_search_clear(ash_search *search)
 	free(search->found.region);
 	free(search->refused);
 	ash_table_clear(&search->banned);
+	ash_table_clear(&search->released);
 	*search = (ash_search) { 0 };
 }
 
@@ -181,9 +183,12 @@ static ash_verdict look_at_loop(const graph *g, ash_loop loop)
 static bool look_at_node(graph *g, unsigned pos)
 {
 	const ash_node *node = &g->list.node[pos];
-	ash_verdict verdict = node->loop ? look_at_loop(g, node->loop)
-					 : look_at_block(g, node->block);
+	ash_verdict verdict;
 
+	if (node->loop && ash_twins_is_waiting(g->search, node->block))
+		return true;
+	verdict = node->loop ? look_at_loop(g, node->loop)
+			     : look_at_block(g, node->block);
 	g->fit[pos] = verdict.why == ASH_REFUSE_NONE;
 	if (g->fit[pos] || !node->loop) {
 		free(verdict.detail);
@@ -371,9 +376,14 @@ static bool add_region(const graph *g, const run *r)
 	return true;
 }
 
-/* The loop "pos" belongs to no region: look into it. */
+/* The loop "pos" belongs to no region: look into it, unless its twin is the
+ * one to be looked at.
+ */
 static bool descend(const graph *g, unsigned pos)
 {
+	if (ash_twins_is_bold(g->search, g->list.node[pos].block) ||
+	    ash_twins_is_waiting(g->search, g->list.node[pos].block))
+		return true;
 	return ash_search_run(g->search, g->list.node[pos].loop, g->block,
 		g->n_block);
 }
