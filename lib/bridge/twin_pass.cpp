@@ -62,6 +62,14 @@ struct Wanted {
 	SmallVector<Loop *, 4> chain;	// loops around, innermost first
 	bool may_change;		// may a store of the nest change it?
 	SmallVector<When, 2> when;	// any of these guards; none: no guard
+
+	// Does it run if and only if its guard holds?
+	bool is_exact() const
+	{
+		return when.empty() || when[0] == When::Any;
+	}
+	// Can it leave without a test?
+	bool is_easy() const { return !may_change && is_exact(); }
 };
 
 // How a loop counts: goes on while "counter predicate limit".
@@ -451,7 +459,9 @@ bool Twins::can_double(Loop &loop)
 		for (Instruction &inst : *block)
 			if (auto *load = dyn_cast<LoadInst>(&inst))
 				want(*load);
-	return !wanted.empty();
+	return any_of(wanted, [](const Wanted &one) {
+		return !one.is_easy();
+	});
 }
 
 // ---- the edit ----
@@ -490,7 +500,7 @@ Value *Twins::make_test(IRBuilder<> &builder)
 	for (const Wanted &one : wanted) {
 		Value *guard = leave(one, builder);
 
-		if (guard)
+		if (guard && !one.is_exact())
 			operands[0] = builder.CreateLogicalAnd(operands[0],
 				guard);
 		if (!one.may_change)

@@ -157,10 +157,23 @@ static ash_verdict blame_call(const graph *g, ash_loop loop,
 	return verdict;
 }
 
+/* A loop that contains twins is refused for what the plain one has, if that is
+ * known: drop the verdict, to come back to it if nothing else is found.
+ */
+static void put_off(ash_verdict *verdict, ash_verdict *last)
+{
+	if (verdict->why == ASH_REFUSE_NONE || !verdict->at ||
+	    !ash_twin_is_test(verdict->at))
+		return;
+	*last = *verdict;
+	verdict->why = ASH_REFUSE_NONE;
+}
+
 /* Is there a reason to refuse "loop", an inner loop or a block in it? */
 static ash_verdict look_at_loop(const graph *g, ash_loop loop)
 {
 	ash_analysis *analysis = g->search->analysis;
+	ash_verdict last = { .why = ASH_REFUSE_NONE };
 	ash_verdict verdict = blame_call(g, loop,
 		ash_sight_loop(analysis, loop));
 
@@ -171,12 +184,13 @@ static ash_verdict look_at_loop(const graph *g, ash_loop loop)
 		if (!ash_loop_contains(loop, g->block[i]))
 			continue;
 		verdict = look_at_block(g, g->block[i]);
+		put_off(&verdict, &last);
 		if (verdict.why == ASH_REFUSE_NONE && inner != loop &&
 		    ash_loop_header(inner) == g->block[i])
 			verdict = blame_call(g, inner,
 				ash_sight_loop(analysis, inner));
 	}
-	return verdict;
+	return verdict.why == ASH_REFUSE_NONE ? last : verdict;
 }
 
 /* Look at node "pos"; a refused loop is noted. */

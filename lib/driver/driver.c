@@ -279,8 +279,8 @@ static void report_apart(const ash_scop *scop, const ash_ir *ir,
 {
 	if (ir->guard && !LLVMIsAConstantInt(ir->guard))
 		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code runs if the innermost loops run in the "
-			"first iteration or in the last");
+			"the new code runs if the inner loops are entered in "
+			"the first iteration or in the last");
 	for (unsigned i = 0; i < ir->n_apart; ++i) {
 		const ash_ir_apart *apart = &ir->apart[i];
 
