@@ -21,6 +21,7 @@
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
+#include "bridge/exits.h"
 #include "bridge/extend.h"
 #include "bridge/inline.h"
 #include "bridge/invariant.h"
@@ -82,6 +83,7 @@ static void add_loop_passes(FunctionPassManager &passes)
 	passes.addPass(ashlar::TwinPass());
 	passes.addPass(ashlar::InvariantPass());
 	passes.addPass(ashlar::HoistPass());
+	passes.addPass(ashlar::ExitPass());
 	passes.addPass(EarlyCSEPass(false));
 	passes.addPass(ashlar::ExtendPass());
 	passes.addPass(ashlar::WidenPass());

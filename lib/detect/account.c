@@ -34,13 +34,27 @@ static ash_loop headed_by(const ash_analysis *analysis,
 /* ---- why a loop is refused ---- */
 
 /* The first reason found for "header", or NULL. */
-static const ash_verdict *find_verdict(const ash_search *search,
+static const ash_verdict *find_own_verdict(const ash_search *search,
 	LLVMBasicBlockRef header)
 {
 	for (unsigned i = 0; i < search->n_refused; ++i)
 		if (search->refused[i].loop == header)
 			return &search->refused[i];
 	return NULL;
+}
+
+/* The reason why a nest is refused is what is wrong with its bold twin, if it
+ * has one (twins.h): in that, nothing is in the way that could be assumed away.
+ */
+static const ash_verdict *find_verdict(const ash_search *search,
+	LLVMBasicBlockRef header)
+{
+	LLVMBasicBlockRef other = ash_twin_other(search->analysis, header);
+	const ash_verdict *verdict = NULL;
+
+	if (other && ash_twins_is_bold(search, other))
+		verdict = find_own_verdict(search, other);
+	return verdict ? verdict : find_own_verdict(search, header);
 }
 
 static ash_place find_place(const ash_analysis *analysis,
