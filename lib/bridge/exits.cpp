@@ -12,65 +12,124 @@
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
-#include <llvm/Analysis/TargetLibraryInfo.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
-#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Function.h>
-#include <llvm/Transforms/Utils/Local.h>
-#include <llvm/Transforms/Utils/LoopUtils.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 
 using namespace llvm;
 
 namespace ashlar {
 
-// Does the loop around count on with what comes out of "loop"?
-static bool goes_on(const Loop &loop)
-{
-	const Loop *outer = loop.getParentLoop();
-	const BasicBlock *exit = loop.getExitBlock();
+namespace {
 
-	if (!outer || !exit || !loop.getLoopPreheader())
+// Expressions of bounds that are worth it; LLVM's own measure is for code that
+// runs, this one is for code that is looked at.
+constexpr unsigned max_cost = 16;
+
+class Exits {
+public:
+	Exits(Function &function, FunctionAnalysisManager &analyses)
+		: loops(analyses.getResult<LoopAnalysis>(function)),
+		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(
+			  function)),
+		  target(analyses.getResult<TargetIRAnalysis>(function)),
+#if LLVM_VERSION_MAJOR >= 22
+		  expander(evolution, "exit")
+#else
+		  expander(evolution, function.getDataLayout(), "exit")
+#endif
+	{
+	}
+
+	bool run();
+
+private:
+	LoopInfo &loops;
+	ScalarEvolution &evolution;
+	TargetTransformInfo &target;
+	SCEVExpander expander;
+
+	bool settle(PHINode &phi, Loop &loop);
+};
+
+} // namespace
+
+// Compute the value that comes out of "loop" by "phi" anew, if that is easy.
+bool Exits::settle(PHINode &phi, Loop &loop)
+{
+	Value *value = phi.getIncomingValue(0);
+	Instruction *place = &*phi.getParent()->getFirstInsertionPt();
+	const SCEV *last;
+
+	if (phi.getNumIncomingValues() != 1 ||
+	    !evolution.isSCEVable(phi.getType()) ||
+	    !isa<SCEVAddRecExpr>(evolution.getSCEV(value)))
 		return false;
-	return any_of(exit->phis(), [&](const PHINode &phi) {
-		return phi.getType()->isPointerTy() ||
-			phi.getType()->isIntegerTy();
-	});
+	last = evolution.getSCEVAtScope(value, loop.getParentLoop());
+	if (isa<SCEVCouldNotCompute>(last) ||
+	    !evolution.isLoopInvariant(last, &loop) ||
+	    !expander.isSafeToExpandAt(last, place) ||
+	    expander.isHighCostExpansion(last, &loop, max_cost, &target,
+		    place))
+		return false;
+	phi.replaceAllUsesWith(expander.expandCodeFor(last, phi.getType(),
+		place->getIterator()));
+	evolution.forgetValue(&phi);
+	return true;
+}
+
+// Does the loop around go on with what comes out of "loop"?
+static bool is_wanted(const PHINode &phi, const Loop &loop)
+{
+	const Loop &outer = *loop.getParentLoop();
+	SmallVector<const Value *, 8> work = { &phi };
+
+	for (unsigned i = 0; i < work.size() && i < max_cost; ++i)
+		for (const User *user : work[i]->users()) {
+			auto *inst = cast<Instruction>(user);
+
+			if (isa<PHINode>(inst) &&
+			    inst->getParent() == outer.getHeader())
+				return true;
+			if (outer.contains(inst) &&
+			    (isa<GetElementPtrInst, BinaryOperator,
+				    CastInst>(inst)))
+				work.push_back(inst);
+		}
+	return false;
+}
+
+bool Exits::run()
+{
+	SmallVector<Loop *, 8> order = loops.getLoopsInPreorder();
+	bool changed = false;
+
+	for (Loop *loop : reverse(order)) {
+		BasicBlock *exit = loop->getExitBlock();
+
+		if (!exit || !loop->getParentLoop())
+			continue;
+		for (PHINode &phi : make_early_inc_range(exit->phis()))
+			if (is_wanted(phi, *loop) && settle(phi, *loop)) {
+				phi.eraseFromParent();
+				changed = true;
+			}
+	}
+	expander.clear();
+	return changed;
 }
 
 PreservedAnalyses ExitPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
-	auto &loops = analyses.getResult<LoopAnalysis>(function);
-	SmallVector<Loop *, 8> order = loops.getLoopsInPreorder();
-	SmallVector<WeakTrackingVH, 16> dead;
 	PreservedAnalyses preserved;
-	int n = 0;
 
-	order.erase(remove_if(order, [](const Loop *loop) {
-		return !goes_on(*loop);
-	}), order.end());
-	if (order.empty())
+	if (none_of(analyses.getResult<LoopAnalysis>(function),
+		    [](const Loop *loop) { return !loop->isInnermost(); }))
 		return PreservedAnalyses::all();
-	auto &tree = analyses.getResult<DominatorTreeAnalysis>(function);
-	auto &evolution =
-		analyses.getResult<ScalarEvolutionAnalysis>(function);
-	auto &target = analyses.getResult<TargetIRAnalysis>(function);
-	auto &library = analyses.getResult<TargetLibraryAnalysis>(function);
-#if LLVM_VERSION_MAJOR >= 22
-	SCEVExpander expander(evolution, "exit");
-#else
-	SCEVExpander expander(evolution, function.getDataLayout(), "exit");
-#endif
-	for (Loop *loop : reverse(order))
-		n += rewriteLoopExitValues(loop, &loops, &library, &evolution,
-			&target, expander, &tree, OnlyCheapRepl, dead);
-	expander.clear();
-	for (WeakTrackingVH &value : dead)
-		if (auto *phi = dyn_cast_or_null<PHINode>(
-			    static_cast<Value *>(value)))
-			RecursivelyDeleteDeadPHINode(phi, &library);
-	if (!n)
+	if (!Exits(function, analyses).run())
 		return PreservedAnalyses::all();
 	preserved.preserveSet<CFGAnalyses>();
 	return preserved;

@@ -287,6 +287,24 @@ static bool set_iterator(const translator *t, int loop, unsigned bits,
 	return ash_number_add_term(n, 1, -1, around->depth - 1);
 }
 
+/* step *= iterator; a step with a maximum in it, say, is a parameter. */
+static bool multiply_step(translator *t, ash_scev scev, ash_number *step,
+	const ash_number *iterator)
+{
+	ash_number other;
+	bool ok;
+
+	if (multiply_number(step, iterator))
+		return true;
+	if (t->effort == ASH_PROVE)
+		return false;
+	ash_number_init(&other, step->bits);
+	ok = set_param(t, ash_param_of_scev(t->model, scev), &other);
+	ash_number_clear(step);
+	*step = other;
+	return ok && multiply_number(step, iterator);
+}
+
 /* start + step * iterator */
 static bool translate_inner(translator *t, ash_scev scev, int loop,
 	ash_number *out)
@@ -297,7 +315,8 @@ static bool translate_inner(translator *t, ash_scev scev, int loop,
 	ash_number_init(&iterator, out->bits);
 	ok = translate(t, ash_scev_operand(scev, 1), &step) && ok;
 	ok = ok && set_iterator(t, loop, out->bits, &iterator) &&
-	     multiply_number(&step, &iterator) && add_number(out, &step);
+	     multiply_step(t, ash_scev_operand(scev, 1), &step, &iterator) &&
+	     add_number(out, &step);
 	out->known &= flags_of(scev);
 	ash_number_clear(&step);
 	ash_number_clear(&iterator);
