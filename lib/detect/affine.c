@@ -24,6 +24,7 @@ typedef struct translator {
 	const ash_point *point;
 	bool want_affine;
 	ash_effort effort;
+	bool plain;		/* divisions and choices are parameters */
 } translator;
 
 static bool translate(translator *t, ash_scev scev, ash_number *out);
@@ -287,21 +288,23 @@ static bool set_iterator(const translator *t, int loop, unsigned bits,
 	return ash_number_add_term(n, 1, -1, around->depth - 1);
 }
 
-/* step *= iterator; a step with a maximum in it, say, is a parameter. */
+/* step *= iterator; if it cannot be as there is a division or a maximum in the
+ * step, these become parameters.
+ */
 static bool multiply_step(translator *t, ash_scev scev, ash_number *step,
 	const ash_number *iterator)
 {
-	ash_number other;
+	bool plain = t->plain;
 	bool ok;
 
 	if (multiply_number(step, iterator))
 		return true;
-	if (t->effort == ASH_PROVE)
+	if (t->effort == ASH_PROVE || plain)
 		return false;
-	ash_number_init(&other, step->bits);
-	ok = set_param(t, ash_param_of_scev(t->model, scev), &other);
 	ash_number_clear(step);
-	*step = other;
+	t->plain = true;
+	ok = translate(t, scev, step);
+	t->plain = plain;
 	return ok && multiply_number(step, iterator);
 }
 
@@ -704,6 +707,21 @@ static bool translate_kind(translator *t, ash_scev scev, ash_number *out)
 	}
 }
 
+/* Is it a function that is affine only in parts? */
+static bool is_piecewise(ash_scev scev)
+{
+	switch (ash_scev_get_kind(scev)) {
+	case ASH_SCEV_UDIV:
+	case ASH_SCEV_UMAX:
+	case ASH_SCEV_SMAX:
+	case ASH_SCEV_UMIN:
+	case ASH_SCEV_SMIN:
+		return true;
+	default:
+		return false;
+	}
+}
+
 /* What is not affine but does not change in the region becomes a parameter
  * as a whole.  "out" is to be cleared even on failure.
  */
@@ -713,7 +731,9 @@ static bool translate(translator *t, ash_scev scev, ash_number *out)
 	bool ok;
 
 	ash_number_init(out, bits);
-	ok = !ash_scev_is_pointer(scev) && translate_kind(t, scev, out);
+	ok = !ash_scev_is_pointer(scev) &&
+	     !(t->plain && is_piecewise(scev)) &&
+	     translate_kind(t, scev, out);
 	if (!ok && t->effort > ASH_PROVE &&
 	    isl_ctx_last_error(t->model->ctx) == isl_error_none) {
 		ash_number_clear(out);
@@ -739,7 +759,8 @@ static bool translate_as(translator *t, ash_scev scev, ash_reading reading,
 __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_effort effort)
 {
-	translator t = { model, point, true, effort };
+	translator t = { .model = model, .point = point,
+		.want_affine = true, .effort = effort };
 	isl_pw_aff *function = NULL;
 	ash_number n;
 
@@ -752,7 +773,8 @@ __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 bool ash_affine_poly(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_poly *poly)
 {
-	translator t = { model, point, false, ASH_ASSUME };
+	translator t = { .model = model, .point = point,
+		.effort = ASH_ASSUME };
 	ash_number n;
 	bool ok = translate_as(&t, scev, reading, &n);
 

@@ -289,7 +289,7 @@ static void test_matrices(void)
  * REMARK: twins.c:74:{{.*}} does not overlap the 4 bytes of a bound or address
  * REMARK: in the first iteration or in the last
  *
- * CHECKS:      {{[0-9]+}} fill {{.*}} refused {{.*}}number of iterations
+ * CHECKS:      {{[0-9]+}} fill {{.*}} refused
  * CHECKS:      paint {{.*}} refused
  * CHECKS:      upper 2 2 refused
  */
