@@ -228,14 +228,18 @@ static LLVMValueRef alias_test(ash_gen *gen, LLVMValueRef test)
 	return all ? test : NULL;
 }
 
-/* No instance writes what was loaded in front of the nest. */
-static LLVMValueRef twin_test(ash_gen *gen, LLVMValueRef test)
+/* What is not affine holds, and no instance writes what was loaded in front of
+ * the nest.
+ */
+static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 {
 	const ash_ir *ir = gen->ir;
 	range *all = calloc(gen->scop->n_array + 1, sizeof(*all));
 
 	if (test && ir->guard)
 		test = LLVMBuildAnd(gen->builder, test, ir->guard, "");
+	for (unsigned i = 0; test && i < ir->n_check; i++)
+		test = LLVMBuildAnd(gen->builder, test, ir->check[i], "");
 	for (unsigned i = 0; all && test && i < ir->n_apart; i++) {
 		const ash_ir_apart *apart = &ir->apart[i];
 		range cell = { .low = LLVMBuildPtrToInt(gen->builder,
@@ -263,6 +267,6 @@ LLVMValueRef ash_gen_test(ash_gen *gen, __isl_keep isl_ast_node *root)
 	if (test)
 		test = alias_test(gen, test);
 	if (test)
-		test = twin_test(gen, test);
+		test = other_test(gen, test);
 	return test;
 }

@@ -18,6 +18,7 @@
 
 #include "detect/model.h"
 #include "detect/number.h"
+#include "detect/product.h"
 
 typedef struct translator {
 	ash_model *model;
@@ -194,7 +195,9 @@ static bool require_hard(translator *t, ash_scev scev, ash_number *n,
 	bool ok;
 
 	if (!function)
-		return false;
+		return t->effort == ASH_ASSUME && !odd &&
+		       ash_product_assume(t->model, t->point, n, range) &&
+		       note_proved(t, scev, range);
 	wrong = outside(function, n->lo, n->hi, n->bits, range);
 	t->model->frozen = frozen || odd || t->effort < ASH_ASSUME;
 	ok = ash_affine_assume(t->model, t->point, wrong);

@@ -82,6 +82,9 @@ typedef struct ash_ir {
 	ash_ir_array *array;	/* scop->n_array of them */
 	unsigned n_param;
 	ash_ir_param *param;
+	/* What else has to hold, as i1, computed in front of the SCoP. */
+	unsigned n_check;
+	LLVMValueRef *check;
 	/* If the SCoP is a bold twin (bridge/twin.h): its test, where the code
 	 * starts that is right in any case, and what has to hold.
 	 */

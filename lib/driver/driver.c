@@ -305,6 +305,10 @@ static void report_tests(const ash_scop *scop, const ash_ir *ir,
 			"the new code runs if %s and %s do not overlap",
 			isl_id_get_name(a->id), isl_id_get_name(b->id));
 	}
+	if (ir->n_check)
+		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
+			"the new code runs if subscripts with products do not "
+			"wrap");
 	report_apart(scop, ir, diag);
 }
 
