@@ -123,7 +123,8 @@ private:
 	Value *make_guard(const Wanted &one, When when,
 		IRBuilder<> &builder);
 	Value *make_guards(const Wanted &one, IRBuilder<> &builder);
-	Value *leave(const Wanted &one, IRBuilder<> &builder);
+	Value *leave(const Wanted &one, Value *required,
+		IRBuilder<> &builder);
 	Value *make_test(IRBuilder<> &builder);
 	void split();
 };
@@ -466,8 +467,10 @@ bool Twins::can_double(Loop &loop)
 
 // ---- the edit ----
 
-// Move the load in front of the nest; gives its guard, or NULL.
-Value *Twins::leave(const Wanted &one, IRBuilder<> &builder)
+// Move the load in front of the nest; gives what is required for the bold twin
+// then.  What was required before is part of the guard: the address may have
+// been loaded under that condition.
+Value *Twins::leave(const Wanted &one, Value *required, IRBuilder<> &builder)
 {
 	static const unsigned kept[] = { LLVMContext::MD_tbaa };
 	Instruction *place = &*builder.GetInsertPoint();
@@ -479,13 +482,14 @@ Value *Twins::leave(const Wanted &one, IRBuilder<> &builder)
 	nest->makeLoopInvariant(address, changed, place);
 	builder.SetCurrentDebugLocation(load.getDebugLoc());
 	guard = make_guards(one, builder);
-	if (guard)
+	guard = guard ? builder.CreateLogicalAnd(required, guard) : required;
+	if (guard != builder.getTrue())
 		load.setOperand(load.getPointerOperandIndex(),
 			builder.CreateSelect(guard, address,
 				zero_for(load, zero)));
 	load.moveBefore(*place->getParent(), place->getIterator());
 	load.dropUnknownNonDebugMetadata(kept);
-	return guard;
+	return one.is_exact() ? required : guard;
 }
 
 // Move all loads; gives the test.
@@ -498,11 +502,7 @@ Value *Twins::make_test(IRBuilder<> &builder)
 	SmallVector<Value *, 16> operands = { builder.getTrue() };
 
 	for (const Wanted &one : wanted) {
-		Value *guard = leave(one, builder);
-
-		if (guard && !one.is_exact())
-			operands[0] = builder.CreateLogicalAnd(operands[0],
-				guard);
+		operands[0] = leave(one, operands[0], builder);
 		if (!one.may_change)
 			continue;
 		operands.push_back(one.load->getPointerOperand());

@@ -52,6 +52,11 @@ typedef struct {
 	double *data;
 } matrix;
 
+typedef struct {
+	size_t rows;
+	matrix *of;
+} view;
+
 #define KEEP __attribute__((noinline))
 
 /* The bound has the type of the elements. */
@@ -100,6 +105,14 @@ KEEP void pyramid(matrix *m, double f)
 			for (size_t k = 0; k < j; k++)
 				m->data[i * m->step + j] +=
 					f * m->data[j * m->step + k];
+}
+
+/* An address that is loaded from a loaded address. */
+KEEP void deep(view *v, double f)
+{
+	for (size_t i = 0; i < v->rows; i++)
+		for (size_t j = 0; j < i; j++)
+			v->of->data[i * v->of->step + j] -= f;
 }
 
 /* Downwards. */
@@ -250,6 +263,7 @@ static void test_images(void)
 static void test_matrices(void)
 {
 	matrix m = { 6, 7, 8, cells }, one = { 1, 1, 8, cells };
+	view w = { 5, &m }, *no_view = at_the_edge(sizeof(size_t));
 	matrix *no_data = at_the_edge(2 * sizeof(size_t));
 
 	for (int i = 0; i < 64; i++)
@@ -271,6 +285,9 @@ static void test_matrices(void)
 	backwards(&m, 1);
 	no_data->rows = 1;
 	backwards(no_data, 4);
+	deep(&w, 3);
+	no_view->rows = 1;
+	deep(no_view, 3);
 	print("backwards");
 }
 
@@ -280,13 +297,14 @@ static void test_matrices(void)
  * CHECK-NEXT: upper 2 2 {{modelled|transformed}}
  * CHECK-NEXT: lower 2 2 {{modelled|transformed}}
  * CHECK-NEXT: pyramid 3 3 {{modelled|transformed}}
+ * CHECK-NEXT: deep 2 2 {{modelled|transformed}}
  * CHECK-NEXT: backwards 2 2 {{modelled|transformed}}
  * CHECK-NEXT: last {{.*}} {{modelled|transformed}}
  * CHECK-NEXT: shrink {{.*}} refused {{.*}}number of iterations
  * CHECK-NEXT: many 2 2 refused
  * CHECK:      show {{.*}} refused {{.*}}side effects (printf)
  *
- * REMARK: twins.c:74:{{.*}} does not overlap the 4 bytes of a bound or address
+ * REMARK: twins.c:79:{{.*}} does not overlap the 4 bytes of a bound or address
  * REMARK: in the first iteration or in the last
  *
  * CHECKS:      {{[0-9]+}} fill {{.*}} refused
