@@ -46,6 +46,11 @@ static BasicBlock *block_above(const LoopInfo &loops, BasicBlock *block)
 	return block->getSinglePredecessor();
 }
 
+bool ash_twin_is_check(ash_loop loop)
+{
+	return findOptionMDForLoop(ash_unwrap(loop), ASH_TWIN_CHECK);
+}
+
 bool ash_twin_is_test(LLVMValueRef value)
 {
 	return as_test(unwrap(value)) != nullptr;
@@ -101,6 +106,16 @@ LLVMBasicBlockRef ash_twin_plain(LLVMValueRef test)
 LLVMValueRef ash_twin_guard(LLVMValueRef test)
 {
 	return wrap(unwrap<CallInst>(test)->getArgOperand(0));
+}
+
+bool ash_twin_has_rows(LLVMValueRef test)
+{
+	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_ROWS);
+}
+
+bool ash_twin_has_entries(LLVMValueRef test)
+{
+	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_ENTRIES);
 }
 
 unsigned ash_twin_n_cell(LLVMValueRef test)

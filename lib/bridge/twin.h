@@ -19,6 +19,14 @@ extern "C" {
 
 #define ASH_TWIN_TEST "ashlar.apart"
 
+/* The loop metadata of loops that compute tests. */
+#define ASH_TWIN_CHECK "ashlar.rows"
+/* Metadata of tests. */
+#define ASH_TWIN_ROWS "ashlar.rows"
+#define ASH_TWIN_ENTRIES "ashlar.entries"
+
+/* Is "loop" one of those? */
+bool ash_twin_is_check(ash_loop loop);
 /* Is "value" a call that stands for a test? */
 bool ash_twin_is_test(LLVMValueRef value);
 /* The test that "block", or a loop with this header, depends on: the one that
@@ -34,6 +42,9 @@ LLVMBasicBlockRef ash_twin_plain(LLVMValueRef test);
 
 /* What else has to hold, as i1. */
 LLVMValueRef ash_twin_guard(LLVMValueRef test);
+/* Is it about rows at one distance?  About whether inner loops are entered? */
+bool ash_twin_has_rows(LLVMValueRef test);
+bool ash_twin_has_entries(LLVMValueRef test);
 /* What the bold twin must not write: "size" bytes at "address". */
 typedef struct ash_twin_cell {
 	LLVMValueRef address;

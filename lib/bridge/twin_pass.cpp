@@ -37,6 +37,7 @@
 #include <llvm/Transforms/Utils/LoopUtils.h>
 
 #include "bridge/invariant.h"
+#include "bridge/row.h"
 #include "bridge/twin.h"
 
 using namespace llvm;
@@ -49,6 +50,8 @@ constexpr unsigned max_nest = 600;
 // Loads that the test may be about, each of which is compared to each array.
 constexpr unsigned max_loads = 12;
 
+// Arrays of addresses of rows that one test reads.
+constexpr unsigned max_rows = 4;
 // Nests of one function that are doubled.
 constexpr unsigned max_twins = 32;
 
@@ -70,6 +73,14 @@ struct Wanted {
 	}
 	// Can it leave without a test?
 	bool is_easy() const { return !may_change && is_exact(); }
+};
+
+// A load of the address of a row that the bold twin computes instead.
+struct WantedRow {
+	RowLoad row;
+	Wanted one;
+	Value *first;			// of the counter
+	Value *end;
 };
 
 // How a loop counts: goes on while "counter predicate limit".
@@ -104,11 +115,16 @@ private:
 	Loop *nest = nullptr;
 	SmallVector<Instruction *, 16> writers;
 	SmallVector<Wanted, 8> wanted;
+	SmallVector<WantedRow, 4> rows;
 	SmallPtrSet<const Value *, 8> leaving;
 
 	bool can_double(Loop &loop);
 	bool note_instruction(Instruction &inst);
-	void want(LoadInst &load);
+	bool want(LoadInst &load);
+	void want_row(LoadInst &load);
+	bool find_range(WantedRow &wanted_row);
+	Value *straighten(const WantedRow &wanted_row, Value *required,
+		IRBuilder<> &builder);
 	bool may_change(const LoadInst &load, bool &never);
 	bool is_outside(const Value *value) const;
 	bool is_address_known(const Value *value, unsigned depth) const;
@@ -386,23 +402,78 @@ bool Twins::may_change(const LoadInst &load, bool &never)
 }
 
 // Note the load if it can leave the nest.
-void Twins::want(LoadInst &load)
+bool Twins::want(LoadInst &load)
 {
 	Wanted one = { &load, {}, false, {} };
 	bool never = false;
 
 	if (!is_structural_load(load) || wanted.size() >= max_loads ||
 	    !is_address_known(load.getPointerOperand(), max_hoist_depth))
-		return;
+		return false;
 	for (Loop *loop = loops.getLoopFor(load.getParent()); loop != nest;
 	     loop = loop->getParentLoop())
 		one.chain.push_back(loop);
 	one.chain.push_back(nest);
 	one.may_change = may_change(load, never);
 	if (never || !find_guards(one))
-		return;
+		return false;
 	wanted.push_back(one);
 	leaving.insert(&load);
+	return true;
+}
+
+// Is it known in front of the nest which rows are read?
+bool Twins::find_range(WantedRow &wanted_row)
+{
+	const RowLoad &row = wanted_row.row;
+	const Loop *loop = loops.getLoopFor(row.counter->getParent());
+	bool is_signed = isa<SExtInst>(row.index);
+	bool is_unsigned = isa<ZExtInst>(row.index) &&
+		!cast<ZExtInst>(row.index)->hasNonNeg();
+	Count count;
+
+	if (loop->getHeader() != row.counter->getParent() ||
+	    !is_contained(wanted_row.one.chain, loop) ||
+	    !find_count(*row.counter, *loop, count) || count.step != 1 ||
+	    (is_signed && count.predicate == CmpInst::ICMP_ULT) ||
+	    (is_unsigned && count.predicate == CmpInst::ICMP_SLT))
+		return false;
+	wanted_row.first = row.counter->getIncomingValueForBlock(
+		loop->getLoopPreheader());
+	wanted_row.end = count.limit;
+	return is_known(wanted_row.first, nullptr, When::Any,
+			max_hoist_depth) &&
+		is_known(wanted_row.end, nullptr, When::Any, max_hoist_depth);
+}
+
+// Note the load if it reads addresses of rows, all of which are certain to be
+// read if one is.
+void Twins::want_row(LoadInst &load)
+{
+	WantedRow wanted_row = { {}, { &load, {}, false, {} }, nullptr,
+		nullptr };
+	Wanted &one = wanted_row.one;
+
+	if (rows.size() >= max_rows || !load.isSimple() ||
+	    !match_row(load, wanted_row.row) ||
+	    !is_address_known(wanted_row.row.base, max_hoist_depth))
+		return;
+	for (Loop *loop = loops.getLoopFor(load.getParent()); loop != nest;
+	     loop = loop->getParentLoop())
+		one.chain.push_back(loop);
+	one.chain.push_back(nest);
+	MemoryLocation place = MemoryLocation::getBeforeOrAfter(
+		wanted_row.row.base, load.getAAMetadata());
+	n_query += writers.size();
+	if (n_query > max_hoist_queries || any_of(writers,
+		    [&](Instruction *writer) {
+			    return isModSet(alias.getModRefInfo(writer,
+				    place));
+		    }))
+		return;
+	if (runs_in(load.getParent(), one.chain, progress) &&
+	    is_guard_known(one, When::Any) && find_range(wanted_row))
+		rows.push_back(wanted_row);
 }
 
 // ---- which nests are doubled ----
@@ -448,6 +519,7 @@ bool Twins::can_double(Loop &loop)
 	nest = &loop;
 	writers.clear();
 	wanted.clear();
+	rows.clear();
 	leaving.clear();
 	if (!is_regular(loop))
 		return false;
@@ -459,8 +531,9 @@ bool Twins::can_double(Loop &loop)
 	for (BasicBlock *block : order)
 		for (Instruction &inst : *block)
 			if (auto *load = dyn_cast<LoadInst>(&inst))
-				want(*load);
-	return any_of(wanted, [](const Wanted &one) {
+				if (!want(*load))
+					want_row(*load);
+	return !rows.empty() || any_of(wanted, [](const Wanted &one) {
 		return !one.is_easy();
 	});
 }
@@ -492,6 +565,36 @@ Value *Twins::leave(const Wanted &one, Value *required, IRBuilder<> &builder)
 	return one.is_exact() ? required : guard;
 }
 
+// Compute the addresses of rows; gives what is required then.  The builder goes
+// on in another block.
+Value *Twins::straighten(const WantedRow &wanted_row, Value *required,
+	IRBuilder<> &builder)
+{
+	const RowLoad &row = wanted_row.row;
+	Type *wide = builder.getInt64Ty();
+	Value *guard, *end, *holds, *base = row.base;
+	bool changed = false, is_unsigned;
+	RowRange range;
+
+	builder.SetCurrentDebugLocation(row.load->getDebugLoc());
+	nest->makeLoopInvariant(base, changed, &*builder.GetInsertPoint());
+	guard = make_guard(wanted_row.one, When::Any, builder);
+	range.guard = guard ? builder.CreateLogicalAnd(required, guard)
+			    : required;
+	range.first = copy(wanted_row.first, nullptr, When::Any, builder);
+	end = copy(wanted_row.end, nullptr, When::Any, builder);
+	is_unsigned = isa<ZExtInst>(row.index) &&
+		!cast<ZExtInst>(row.index)->hasNonNeg();
+	range.first = builder.CreateIntCast(range.first, wide, !is_unsigned);
+	end = builder.CreateIntCast(end, wide, !is_unsigned);
+	range.count = builder.CreateSub(end, range.first);
+	range.zero = zero_for(*row.load, zero);
+	builder.SetInsertPoint(straighten_rows(row, range,
+		builder.GetInsertBlock(), loops, tree, holds)
+			->getTerminator());
+	return builder.CreateLogicalAnd(required, holds);
+}
+
 // Move all loads; gives the test.
 Value *Twins::make_test(IRBuilder<> &builder)
 {
@@ -509,7 +612,15 @@ Value *Twins::make_test(IRBuilder<> &builder)
 		operands.push_back(builder.getInt64(layout.getTypeStoreSize(
 			one.load->getType()).getFixedValue()));
 	}
-	return builder.CreateCall(callee, operands);
+	for (const WantedRow &row : rows)
+		operands[0] = straighten(row, operands[0], builder);
+	CallInst *test = builder.CreateCall(callee, operands);
+	MDNode *mark = MDNode::get(function.getContext(), {});
+	if (!rows.empty())
+		test->setMetadata(ASH_TWIN_ROWS, mark);
+	if (any_of(wanted, [](const Wanted &one) { return !one.is_exact(); }))
+		test->setMetadata(ASH_TWIN_ENTRIES, mark);
+	return test;
 }
 
 // Let what the plain twin computes enter the PHI nodes behind both.
@@ -546,6 +657,7 @@ void Twins::split()
 	join(*nest, exit, map);
 	IRBuilder<> builder(before->getTerminator());
 	Value *test = make_test(builder);
+	before = builder.GetInsertBlock();
 	builder.CreateCondBr(test, start,
 		cast<BasicBlock>(map[start]));
 	before->getTerminator()->eraseFromParent();

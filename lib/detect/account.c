@@ -126,7 +126,8 @@ static void measure(const ash_analysis *analysis, ash_loop loop,
 		ash_loop inner = headed_by(analysis, block[i]);
 		unsigned depth;
 
-		if (!inner || !ash_loop_contains(loop, block[i]))
+		if (!inner || !ash_loop_contains(loop, block[i]) ||
+		    !ash_twins_is_counted(analysis, inner, loop))
 			continue;
 		depth = ash_loop_depth(inner) - nest->level;
 		nest->n_loop++;

@@ -91,6 +91,7 @@ typedef struct ash_ir {
 	LLVMValueRef twin;
 	LLVMBasicBlockRef plain;
 	LLVMValueRef guard;
+	bool has_rows, has_entries;	/* what the guard is about */
 	unsigned n_apart;
 	ash_ir_apart *apart;
 } ash_ir;

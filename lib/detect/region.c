@@ -186,6 +186,7 @@ static ash_verdict look_at_loop(const graph *g, ash_loop loop)
 		verdict = look_at_block(g, g->block[i]);
 		put_off(&verdict, &last);
 		if (verdict.why == ASH_REFUSE_NONE && inner != loop &&
+		    !ash_twin_is_check(inner) &&
 		    ash_loop_header(inner) == g->block[i])
 			verdict = blame_call(g, inner,
 				ash_sight_loop(analysis, inner));

@@ -17,6 +17,8 @@ bool ash_twins_is_waiting(const ash_search *search, LLVMBasicBlockRef header)
 {
 	bool bold;
 
+	if (ash_twin_is_check(ash_loop_of(search->analysis, header)))
+		return true;
 	return ash_twin_test(search->analysis, header, &bold) && !bold &&
 	       ash_table_get(&search->released, header) < 0;
 }
@@ -54,6 +56,7 @@ LLVMBasicBlockRef *ash_twins_release(ash_search *search,
 		LLVMBasicBlockRef other;
 
 		if (!is_header(analysis, block[i]) ||
+		    ash_twin_is_check(ash_loop_of(analysis, block[i])) ||
 		    !ash_twins_is_waiting(search, block[i]))
 			continue;
 		other = ash_twin_other(analysis, block[i]);
@@ -84,12 +87,27 @@ LLVMBasicBlockRef *ash_twins_blocks(const ash_analysis *analysis,
 
 bool ash_twins_is_hidden(const ash_search *search, LLVMBasicBlockRef header)
 {
+	ash_loop loop = ash_loop_of(search->analysis, header);
 	LLVMBasicBlockRef other;
 
-	if (ash_twins_is_waiting(search, header))
+	if (ash_twins_is_waiting(search, header) || ash_twin_is_check(loop))
 		return true;
 	if (!ash_twins_is_bold(search, header))
 		return false;
 	other = ash_twin_other(search->analysis, header);
 	return other && !ash_twins_is_waiting(search, other);
+}
+
+bool ash_twins_is_counted(const ash_analysis *analysis, ash_loop loop,
+	ash_loop nest)
+{
+	bool bold;
+
+	if (ash_twin_is_check(loop))
+		return false;
+	for (; loop != nest; loop = ash_loop_parent(loop))
+		if (ash_twin_test(analysis, ash_loop_header(loop), &bold) &&
+		    !bold)
+			return false;
+	return true;
 }

@@ -28,5 +28,10 @@ LLVMBasicBlockRef *ash_twins_blocks(const ash_analysis *analysis,
  * does that?
  */
 bool ash_twins_is_hidden(const ash_search *search, LLVMBasicBlockRef header);
+/* Does a loop inside of "nest", or "nest" itself, stand for one of the source?
+ * Of two twins inside of "nest" one does.
+ */
+bool ash_twins_is_counted(const ash_analysis *analysis, ash_loop loop,
+	ash_loop nest);
 
 #endif

@@ -277,7 +277,10 @@ static void report_assumed(const ash_scop *scop, ash_diag *diag)
 static void report_apart(const ash_scop *scop, const ash_ir *ir,
 	ash_diag *diag)
 {
-	if (ir->guard && !LLVMIsAConstantInt(ir->guard))
+	if (ir->has_rows)
+		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
+			"the new code runs if all rows are at one distance");
+	if (ir->has_entries)
 		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
 			"the new code runs if the inner loops are entered in "
 			"the first iteration or in the last");
