@@ -27,9 +27,11 @@
 #include "bridge/extend.h"
 #include "bridge/inline.h"
 #include "bridge/invariant.h"
+#include "bridge/last_value.h"
 #include "bridge/module.h"
 #include "bridge/recover.h"
 #include "bridge/spread.h"
+#include "bridge/twin_pass.h"
 #include "bridge/widen.h"
 
 using namespace llvm;
@@ -71,8 +73,10 @@ static void add_loop_passes(FunctionPassManager &passes)
 	passes.addPass(LCSSAPass());
 	passes.addPass(ashlar::ChoicePass());
 	passes.addPass(ashlar::HoistPass());
+	passes.addPass(ashlar::TwinPass());
 	passes.addPass(ashlar::InvariantPass());
 	passes.addPass(ashlar::HoistPass());
+	passes.addPass(ashlar::LastValuePass());
 	passes.addPass(EarlyCSEPass(false));
 	passes.addPass(ashlar::ExtendPass());
 	passes.addPass(ashlar::WidenPass());

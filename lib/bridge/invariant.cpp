@@ -37,10 +37,7 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// How deep the expressions of conditions and addresses may be.
-constexpr unsigned max_depth = 8;
-// Questions about aliases that one function may cost.
-constexpr unsigned max_queries = 20000;
+constexpr unsigned max_depth = max_hoist_depth;
 
 class Hoister {
 public:
@@ -48,6 +45,8 @@ public:
 		: function(all), analyses(manager),
 		  loops(analyses.getResult<LoopAnalysis>(all)),
 		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
+		  progress(tree,
+			  analyses.getResult<ScalarEvolutionAnalysis>(all)),
 		  alias(analyses.getResult<AAManager>(all))
 	{
 	}
@@ -65,15 +64,12 @@ private:
 	FunctionAnalysisManager &analyses;
 	LoopInfo &loops;
 	DominatorTree &tree;
+	Progress progress;
 	AAResults &alias;
-	DenseMap<const Loop *, bool> known_flow;
 	AllocaInst *zero = nullptr;
 	unsigned n_query = 0;
 
 	bool is_unchanged(const LoadInst &load, const Loop &loop);
-	bool ends(const Loop &loop);
-	bool flows(const Loop &loop);
-	bool runs_first(const BasicBlock &block, const Loop &loop);
 	bool find_path(const BasicBlock &block, const Loop &loop,
 		Path &path);
 	bool can_reach(const BasicBlock &block, const Loop &loop,
@@ -82,14 +78,12 @@ private:
 		IRBuilder<> &builder);
 	bool can_leave(LoadInst &load, const Chain &chain);
 	Chain find_chain(LoadInst &load);
-	Value *zero_of(const LoadInst &load);
 	bool hoist(LoadInst &load);
 };
 
 } // namespace
 
-// Is the instruction arithmetic that may run anywhere?
-static bool is_arithmetic(const Instruction &inst)
+bool is_free_arithmetic(const Instruction &inst)
 {
 	return !isa<PHINode>(inst) && !inst.mayReadFromMemory() &&
 		isSafeToSpeculativelyExecute(&inst);
@@ -121,7 +115,7 @@ static bool is_structural(const Value &value, unsigned depth)
 	});
 }
 
-static bool is_wanted(const LoadInst &load)
+bool is_structural_load(const LoadInst &load)
 {
 	const Type *type = load.getType();
 
@@ -146,7 +140,7 @@ static bool is_free(const Value *value, const Loop *own, const Loop &outer,
 	if (phi && own && phi->getParent() == own->getHeader())
 		return is_free(phi->getIncomingValueForBlock(
 				own->getLoopPreheader()), own, outer, depth);
-	return depth > 0 && inst && is_arithmetic(*inst) &&
+	return depth > 0 && inst && is_free_arithmetic(*inst) &&
 		all_of(inst->operands(), [&](const Value *operand) {
 			return is_free(operand, own, outer, depth - 1);
 		});
@@ -170,8 +164,7 @@ static Value *copy_first(Value *value, const Loop &own, const Loop &outer,
 	return builder.Insert(copy, value->getName());
 }
 
-// The condition at the head of the loop, NULL if it has none there.
-static Value *condition_of(const Loop &loop)
+Value *condition_at_head(const Loop &loop)
 {
 	auto *branch = dyn_cast<BranchInst>(
 		loop.getHeader()->getTerminator());
@@ -189,24 +182,22 @@ bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
 	for (BasicBlock *block : loop.blocks())
 		for (Instruction &inst : *block)
 			if (inst.mayWriteToMemory() &&
-			    (++n_query > max_queries || isModSet(
+			    (++n_query > max_hoist_queries || isModSet(
 				    alias.getModRefInfo(&inst, place))))
 				return false;
 	return true;
 }
 
 // Does the loop end?  Fortran does not say so, but its loops count.
-bool Hoister::ends(const Loop &loop)
+bool Progress::ends(const Loop &loop)
 {
 	return isMustProgress(&loop) ||
-		analyses.getResult<ScalarEvolutionAnalysis>(function)
-			.hasLoopInvariantBackedgeTakenCount(&loop);
+		evolution.hasLoopInvariantBackedgeTakenCount(&loop);
 }
 
-// Does everything in the loop come to an end?
-bool Hoister::flows(const Loop &loop)
+bool Progress::flows(const Loop &loop)
 {
-	auto [it, is_new] = known_flow.try_emplace(&loop, false);
+	auto [it, is_new] = known.try_emplace(&loop, false);
 
 	if (!is_new)
 		return it->second;
@@ -217,12 +208,10 @@ bool Hoister::flows(const Loop &loop)
 	for (const Loop *inner : loop.getLoopsInPreorder())
 		if (inner != &loop && !ends(*inner))
 			return false;
-	return known_flow[&loop] = true;
+	return known[&loop] = true;
 }
 
-// If the loop is entered and the condition at its head, if any, holds, does
-// "block" run in the first iteration?
-bool Hoister::runs_first(const BasicBlock &block, const Loop &loop)
+bool Progress::runs_first(const BasicBlock &block, const Loop &loop)
 {
 	SmallVector<BasicBlock *, 4> exiting;
 	auto *branch = dyn_cast<BranchInst>(
@@ -269,7 +258,7 @@ bool Hoister::find_path(const BasicBlock &block, const Loop &loop, Path &path)
 			return false;
 		if (!post.dominates(to, branch->getSuccessor(!is_first)))
 			return false;
-		if (from != loop.getHeader() || !condition_of(loop))
+		if (from != loop.getHeader() || !condition_at_head(loop))
 			path.push_back({ branch->getCondition(), is_first });
 		to = from;
 	}
@@ -283,9 +272,9 @@ bool Hoister::can_reach(const BasicBlock &block, const Loop &loop,
 {
 	Path path;
 
-	if (runs_first(block, loop))
+	if (progress.runs_first(block, loop))
 		return true;
-	return flows(loop) && find_path(block, loop, path) &&
+	return progress.flows(loop) && find_path(block, loop, path) &&
 		all_of(path, [&](const auto &step) {
 			return is_free(step.first, nullptr, outer, max_depth);
 		});
@@ -303,7 +292,7 @@ bool Hoister::can_leave(LoadInst &load, const Chain &chain)
 	    !is_unchanged(load, outer))
 		return false;
 	for (const Loop *loop : chain) {
-		const Value *condition = condition_of(*loop);
+		const Value *condition = condition_at_head(*loop);
 
 		if (is_safe)
 			break;
@@ -344,10 +333,10 @@ Value *Hoister::make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
 	for (const Loop *loop : chain) {
 		Path path;
 
-		if (!runs_first(*block, *loop))
+		if (!progress.runs_first(*block, *loop))
 			find_path(*block, *loop, path);
-		if (block != loop->getHeader() && condition_of(*loop))
-			path.push_back({ condition_of(*loop), loop->contains(
+		if (block != loop->getHeader() && condition_at_head(*loop))
+			path.push_back({ condition_at_head(*loop), loop->contains(
 				loop->getHeader()->getTerminator()
 					->getSuccessor(0)) });
 		for (auto [condition, holds] : path) {
@@ -363,10 +352,10 @@ Value *Hoister::make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
 	return guard;
 }
 
-// The address of a zero that "load" may read.
-Value *Hoister::zero_of(const LoadInst &load)
+Value *zero_for(const LoadInst &load, AllocaInst *&zero)
 {
-	BasicBlock &entry = function.getEntryBlock();
+	BasicBlock &entry = const_cast<BasicBlock &>(
+		load.getFunction()->getEntryBlock());
 
 	if (!zero) {
 		IRBuilder<> builder(&entry, entry.getFirstInsertionPt());
@@ -396,7 +385,7 @@ bool Hoister::hoist(LoadInst &load)
 		guard = make_guard(load.getParent(), chain, builder);
 	if (guard)
 		load.setOperand(load.getPointerOperandIndex(),
-			builder.CreateSelect(guard, address, zero_of(load)));
+			builder.CreateSelect(guard, address, zero_for(load, zero)));
 	load.moveBefore(*place, place->getTerminator()->getIterator());
 	load.dropUnknownNonDebugMetadata();
 	return true;
@@ -412,7 +401,7 @@ bool Hoister::run()
 		for (Instruction &inst : *block)
 			if (auto *load = dyn_cast<LoadInst>(&inst))
 				if (loops.getLoopFor(block) &&
-				    is_wanted(*load))
+				    is_structural_load(*load))
 					wanted.push_back(load);
 	for (LoadInst *load : wanted)
 		changed |= hoist(*load);

@@ -4,9 +4,52 @@
 #ifndef ASH_BRIDGE_INVARIANT_H
 #define ASH_BRIDGE_INVARIANT_H
 
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassManager.h>
 
 namespace ashlar {
+
+// How deep the expressions of conditions and addresses may be.
+constexpr unsigned max_hoist_depth = 8;
+// Questions about aliases that one function may cost.
+constexpr unsigned max_hoist_queries = 20000;
+
+// What certainly runs in loops.
+class Progress {
+public:
+	Progress(const llvm::DominatorTree &dominators,
+		llvm::ScalarEvolution &counts)
+		: tree(dominators), evolution(counts)
+	{
+	}
+
+	// Does everything in the loop come to an end?
+	bool flows(const llvm::Loop &loop);
+	// If the loop is entered and the condition at its head, if any,
+	// holds, does "block" run in the first iteration?
+	bool runs_first(const llvm::BasicBlock &block, const llvm::Loop &loop);
+
+private:
+	bool ends(const llvm::Loop &loop);
+
+	const llvm::DominatorTree &tree;
+	llvm::ScalarEvolution &evolution;
+	llvm::DenseMap<const llvm::Loop *, bool> known;
+};
+
+// Is it a load of which a bound or an address is made?
+bool is_structural_load(const llvm::LoadInst &load);
+// Is the instruction arithmetic that may run anywhere?
+bool is_free_arithmetic(const llvm::Instruction &inst);
+// The condition at the head of the loop, NULL if it has none there.
+llvm::Value *condition_at_head(const llvm::Loop &loop);
+// The address of a zero on the stack that "load" may read; "zero" is the slot
+// of the function, NULL before there is one.
+llvm::Value *zero_for(const llvm::LoadInst &load, llvm::AllocaInst *&zero);
 
 // Load what no iteration changes in front of the loops: a bound or the address
 // of an array that lies in a structure.

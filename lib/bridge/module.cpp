@@ -17,6 +17,8 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
 
+#include "bridge/twin.h"
+
 using namespace llvm;
 
 // ScalarEvolution and the widening of counters take time in the square of the
@@ -189,13 +191,14 @@ void ash_ir_replace_body(LLVMValueRef value, LLVMValueRef copy_value)
 }
 
 // Declarations that follow the copy in the module were made for it.
-static SmallVector<Function *, 8> unused_intrinsics_behind(Function &copy)
+static SmallVector<Function *, 8> unused_declarations_behind(Function &copy)
 {
 	SmallVector<Function *, 8> unused;
 	auto end = copy.getParent()->end();
 
 	for (auto it = std::next(copy.getIterator()); it != end; ++it)
-		if (it->isIntrinsic() && it->use_empty())
+		if ((it->isIntrinsic() || it->getName() == ASH_TWIN_TEST) &&
+		    it->use_empty())
 			unused.push_back(&*it);
 	return unused;
 }
@@ -205,7 +208,7 @@ void ash_ir_delete_function(LLVMValueRef value)
 	Function &copy = *unwrap<Function>(value);
 
 	delete_blocks(copy);
-	for (Function *intrinsic : unused_intrinsics_behind(copy))
-		intrinsic->eraseFromParent();
+	for (Function *unused : unused_declarations_behind(copy))
+		unused->eraseFromParent();
 	copy.eraseFromParent();
 }

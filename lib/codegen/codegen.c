@@ -12,6 +12,7 @@
 #include <llvm-c/Analysis.h>
 
 #include "bridge/edit.h"
+#include "bridge/twin.h"
 #include "codegen/gen.h"
 
 /* Branch weights that move the old code out of the way. */
@@ -69,6 +70,15 @@ static void delete_old(ash_gen *gen, LLVMBasicBlockRef start)
 	ash_ir_delete_blocks(gen->ir->block, gen->ir->n_block);
 }
 
+/* The old code of a bold twin is right only if the test holds, so nothing
+ * leads there; the plain twin takes its place.
+ */
+static void settle_twin(ash_gen *gen)
+{
+	ash_ir_delete_blocks(gen->ir->block, gen->ir->n_block);
+	ash_twin_settle(gen->ir->twin, true);
+}
+
 /* Generate from the current block on. */
 static isl_stat generate_new(ash_gen *gen, __isl_keep isl_ast_node *root,
 	LLVMBasicBlockRef old)
@@ -90,11 +100,15 @@ static isl_stat generate(ash_gen *gen, __isl_keep isl_ast_node *root)
 		return isl_stat_error;
 	start = ash_gen_new_block(gen, "ashlar");
 	old = cut_entry(gen);
+	if (gen->ir->twin)
+		old = gen->ir->plain;
 	expect_new(gen, LLVMBuildCondBr(gen->builder, test, start, old));
 	ash_gen_move_to(gen, start);
 	if (generate_new(gen, root, old) < 0)
 		return isl_stat_error;
-	if (always_holds(test) && !ash_gen_may_fail(gen))
+	if (gen->ir->twin)
+		settle_twin(gen);
+	else if (always_holds(test) && !ash_gen_may_fail(gen))
 		delete_old(gen, start);
 	if (gen->n_part > 0)
 		ash_ir_allow_threads(gen->ir->function);

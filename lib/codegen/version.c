@@ -228,6 +228,35 @@ static LLVMValueRef alias_test(ash_gen *gen, LLVMValueRef test)
 	return all ? test : NULL;
 }
 
+/* What is not affine holds, and no instance writes what was loaded in front of
+ * the nest.
+ */
+static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
+{
+	const ash_ir *ir = gen->ir;
+	range *all = calloc(gen->scop->n_array + 1, sizeof(*all));
+
+	if (test && ir->guard)
+		test = LLVMBuildAnd(gen->builder, test, ir->guard, "");
+	for (unsigned i = 0; test && i < ir->n_check; i++)
+		test = LLVMBuildAnd(gen->builder, test, ir->check[i], "");
+	for (unsigned i = 0; all && test && i < ir->n_apart; i++) {
+		const ash_ir_apart *apart = &ir->apart[i];
+		range cell = { .low = LLVMBuildPtrToInt(gen->builder,
+			apart->address, gen->index_type, "") };
+
+		cell.high = LLVMBuildAdd(gen->builder, cell.low,
+			ash_gen_index(gen, apart->size), "");
+		if (need_range(gen, apart->array, &all[apart->array]) < 0)
+			test = NULL;
+		else
+			test = LLVMBuildAnd(gen->builder, test,
+				is_apart(gen, &all[apart->array], &cell), "");
+	}
+	free(all);
+	return all ? test : NULL;
+}
+
 LLVMValueRef ash_gen_test(ash_gen *gen, __isl_keep isl_ast_node *root)
 {
 	LLVMValueRef range = ash_gen_range_test(gen, root);
@@ -237,5 +266,7 @@ LLVMValueRef ash_gen_test(ash_gen *gen, __isl_keep isl_ast_node *root)
 		test = LLVMBuildAnd(gen->builder, range, test, "");
 	if (test)
 		test = alias_test(gen, test);
+	if (test)
+		test = other_test(gen, test);
 	return test;
 }

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "detect/twins.h"
+
 /* The SCoP that "block" is part of, or -1. */
 static int scop_of(const ash_found_list *found, LLVMBasicBlockRef block)
 {
@@ -32,13 +34,27 @@ static ash_loop headed_by(const ash_analysis *analysis,
 /* ---- why a loop is refused ---- */
 
 /* The first reason found for "header", or NULL. */
-static const ash_verdict *find_verdict(const ash_search *search,
+static const ash_verdict *find_own_verdict(const ash_search *search,
 	LLVMBasicBlockRef header)
 {
 	for (unsigned i = 0; i < search->n_refused; ++i)
 		if (search->refused[i].loop == header)
 			return &search->refused[i];
 	return NULL;
+}
+
+/* The reason why a nest is refused is what is wrong with its bold twin, if it
+ * has one (twins.h): in that, nothing is in the way that could be assumed away.
+ */
+static const ash_verdict *find_verdict(const ash_search *search,
+	LLVMBasicBlockRef header)
+{
+	LLVMBasicBlockRef other = ash_twin_other(search->analysis, header);
+	const ash_verdict *verdict = NULL;
+
+	if (other && ash_twins_is_bold(search, other))
+		verdict = find_own_verdict(search, other);
+	return verdict ? verdict : find_own_verdict(search, header);
 }
 
 static ash_place find_place(const ash_analysis *analysis,
@@ -73,7 +89,8 @@ void ash_account_refusals(const ash_search *search,
 		ash_place place;
 
 		if (!loop || ash_loop_parent(loop) ||
-		    scop_of(found, block[i]) >= 0)
+		    scop_of(found, block[i]) >= 0 ||
+		    ash_twins_is_hidden(search, block[i]))
 			continue;
 		verdict = find_verdict(search, block[i]);
 		if (!verdict)
@@ -109,7 +126,8 @@ static void measure(const ash_analysis *analysis, ash_loop loop,
 		ash_loop inner = headed_by(analysis, block[i]);
 		unsigned depth;
 
-		if (!inner || !ash_loop_contains(loop, block[i]))
+		if (!inner || !ash_loop_contains(loop, block[i]) ||
+		    !ash_twins_is_counted(analysis, inner, loop))
 			continue;
 		depth = ash_loop_depth(inner) - nest->level;
 		nest->n_loop++;
@@ -153,7 +171,8 @@ static bool collect(const ash_search *search, const ash_found_list *found,
 		ash_nest nest;
 
 		if (!loop || (ash_loop_parent(loop) &&
-			    !starts_scop(found, loop)))
+			    !starts_scop(found, loop)) ||
+		    ash_twins_is_hidden(search, block[i]))
 			continue;
 		nest = describe(analysis, loop, scop_of(found, block[i]));
 		if (nest.scop < 0)

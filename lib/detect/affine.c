@@ -19,12 +19,14 @@
 #include "detect/model.h"
 #include "detect/number.h"
 #include "detect/pitch.h"
+#include "detect/product.h"
 
 typedef struct translator {
 	ash_model *model;
 	const ash_point *point;
 	bool want_affine;
 	ash_effort effort;
+	bool plain;		/* divisions and choices are parameters */
 } translator;
 
 static bool translate(translator *t, ash_scev scev, ash_number *out);
@@ -194,7 +196,9 @@ static bool require_hard(translator *t, ash_scev scev, ash_number *n,
 	bool ok;
 
 	if (!function)
-		return false;
+		return t->effort == ASH_ASSUME && !odd &&
+		       ash_product_assume(t->model, t->point, n, range) &&
+		       note_proved(t, scev, range);
 	wrong = outside(function, n->lo, n->hi, n->bits, range);
 	t->model->frozen = frozen || odd || t->effort < ASH_ASSUME;
 	ok = ash_affine_assume(t->model, t->point, wrong);
@@ -314,6 +318,26 @@ static bool set_iterator(const translator *t, int loop, unsigned bits,
 	return ash_number_add_term(n, 1, -1, around->depth - 1);
 }
 
+/* step *= iterator; if it cannot be as there is a division or a maximum in the
+ * step, these become parameters.
+ */
+static bool multiply_step(translator *t, ash_scev scev, ash_number *step,
+	const ash_number *iterator)
+{
+	bool plain = t->plain;
+	bool ok;
+
+	if (multiply_number(step, iterator))
+		return true;
+	if (t->effort == ASH_PROVE || plain)
+		return false;
+	ash_number_clear(step);
+	t->plain = true;
+	ok = translate(t, scev, step);
+	t->plain = plain;
+	return ok && multiply_number(step, iterator);
+}
+
 /* start + step * iterator */
 static bool translate_inner(translator *t, ash_scev scev, int loop,
 	ash_number *out)
@@ -324,7 +348,8 @@ static bool translate_inner(translator *t, ash_scev scev, int loop,
 	ash_number_init(&iterator, out->bits);
 	ok = translate(t, ash_scev_operand(scev, 1), &step) && ok;
 	ok = ok && set_iterator(t, loop, out->bits, &iterator) &&
-	     multiply_number(&step, &iterator) && add_number(out, &step);
+	     multiply_step(t, ash_scev_operand(scev, 1), &step, &iterator) &&
+	     add_number(out, &step);
 	out->known &= flags_of(scev);
 	ash_number_clear(&step);
 	ash_number_clear(&iterator);
@@ -733,6 +758,21 @@ static bool translate_kind(translator *t, ash_scev scev, ash_number *out)
 	}
 }
 
+/* Is it a function that is affine only in parts? */
+static bool is_piecewise(ash_scev scev)
+{
+	switch (ash_scev_get_kind(scev)) {
+	case ASH_SCEV_UDIV:
+	case ASH_SCEV_UMAX:
+	case ASH_SCEV_SMAX:
+	case ASH_SCEV_UMIN:
+	case ASH_SCEV_SMIN:
+		return true;
+	default:
+		return false;
+	}
+}
+
 /* What is not affine but does not change in the region becomes a parameter
  * as a whole.  "out" is to be cleared even on failure.
  */
@@ -742,7 +782,9 @@ static bool translate(translator *t, ash_scev scev, ash_number *out)
 	bool ok;
 
 	ash_number_init(out, bits);
-	ok = !ash_scev_is_pointer(scev) && translate_kind(t, scev, out);
+	ok = !ash_scev_is_pointer(scev) &&
+	     !(t->plain && is_piecewise(scev)) &&
+	     translate_kind(t, scev, out);
 	if (!ok && t->effort > ASH_PROVE &&
 	    isl_ctx_last_error(t->model->ctx) == isl_error_none) {
 		ash_number_clear(out);
@@ -768,7 +810,8 @@ static bool translate_as(translator *t, ash_scev scev, ash_reading reading,
 __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_effort effort)
 {
-	translator t = { model, point, true, effort };
+	translator t = { .model = model, .point = point,
+		.want_affine = true, .effort = effort };
 	isl_pw_aff *function = NULL;
 	ash_number n;
 
@@ -781,7 +824,8 @@ __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 bool ash_affine_poly(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_poly *poly)
 {
-	translator t = { model, point, false, ASH_ASSUME };
+	translator t = { .model = model, .point = point,
+		.effort = ASH_ASSUME };
 	ash_number n;
 	bool ok = translate_as(&t, scev, reading, &n);
 

@@ -19,11 +19,14 @@
 #include "detect/field.h"
 #include "detect/hint.h"
 #include "detect/model.h"
+#include "detect/shift.h"
 
 /* The accesses of one base, and their offsets for ash_shape_find. */
 typedef struct group {
 	ash_model *model;
 	const ash_model_base *base;
+	unsigned first_access;	/* any of them */
+	LLVMValueRef start;	/* what offsets count from */
 	unsigned n;		/* accesses */
 	unsigned *access;	/* indices into model->access */
 	unsigned *first;	/* their (first) offset */
@@ -158,6 +161,7 @@ static bool group_init(group *g, ash_model *model, int base,
 	for (unsigned i = 0; i < model->n_access; ++i)
 		if (model->access[i].base == base && field[i] == number)
 			g->access[g->n++] = i;
+	g->first_access = g->n ? g->access[0] : 0;
 	find_size(g);
 	ok = true;
 	for (unsigned i = 0; ok && i < g->n; ++i) {
@@ -176,20 +180,20 @@ static bool group_init(group *g, ash_model *model, int base,
 /* ---- shapes ---- */
 
 /* No access is affine: the shape does not matter. */
-static bool make_row(const group *g, ash_shape *shape)
+static isl_bool make_row(const group *g, ash_shape *shape)
 {
 	isl_space *space = ash_param_space(g->model, 0);
 
 	*shape = (ash_shape) { .n_dim = 1, .elem_size = g->size,
 		.extent = calloc(1, sizeof(*shape->extent)),
 		.required = isl_set_universe(isl_space_params(space)) };
-	return shape->extent && shape->required;
+	return shape->extent && shape->required ? isl_bool_true
+						: isl_bool_error;
 }
 
-static bool find_shape(group *g, ash_shape *shape)
+static isl_bool find_shape(group *g, ash_shape *shape, ash_refusal *why)
 {
 	ash_model *model = g->model;
-	ash_refusal why = ASH_REFUSE_NONE;
 	isl_set *known;
 	ash_hints hints;
 	isl_bool found;
@@ -200,12 +204,9 @@ static bool find_shape(group *g, ash_shape *shape)
 	ash_hint_collect(&hints, model->analysis, g->base, g->size);
 	found = ash_shape_find(shape, g->offset, g->n_offset, model->param,
 		model->n_param, known, hints.size, hints.n,
-		model->options->checks, &why);
+		model->options->checks, why);
 	isl_set_free(known);
-	if (found == isl_bool_false)
-		ash_model_refuse(model, why, NULL,
-			model->access[g->access[0]].inst);
-	return found == isl_bool_true;
+	return found;
 }
 
 static unsigned least_align(const group *g)
@@ -246,7 +247,7 @@ static int declare(group *g, const ash_shape *shape)
 		shape->n_dim, false);
 	ash_array *array;
 
-	if (index < 0 || !add_side(model, g->base->value, type,
+	if (index < 0 || !add_side(model, g->start, type,
 				 least_align(g)))
 		return -1;
 	array = &model->scop->array[index];
@@ -347,28 +348,46 @@ static bool relate(group *g, const ash_shape *shape, int array)
 	return ok;
 }
 
-/* The accesses in part "number" of the object become an array. */
-static bool build_array(ash_model *model, int base, const unsigned *field,
-	unsigned number)
+/* Make an array of the accesses, whose shape is known. */
+static bool make_array(group *g, const ash_shape *shape)
 {
-	ash_scop *scop = model->scop;
+	ash_scop *scop = g->model->scop;
+	int array = declare(g, shape);
+
+	if (array < 0 || !relate(g, shape, array))
+		return false;
+	scop->assumed = isl_set_intersect(scop->assumed,
+		isl_set_copy(shape->required));
+	return scop->assumed != NULL;
+}
+
+/* The accesses in part "number" of the object become an array; those that do
+ * not fit get another number, and *n grows.
+ */
+static bool build_array(ash_model *model, int base, unsigned *field,
+	unsigned number, ash_shift *shift, unsigned *n)
+{
 	ash_shape shape = { 0 };
+	ash_refusal why = ASH_REFUSE_NONE;
 	group g;
-	bool ok = group_init(&g, model, base, field, number);
+	isl_bool found = isl_bool_error;
+	bool ok = false;
 
-	if (ok) {
-		int array;
-
-		ok = find_shape(&g, &shape);
-		array = ok ? declare(&g, &shape) : -1;
-		ok = array >= 0 && relate(&g, &shape, array);
-		if (ok)
-			scop->assumed = isl_set_intersect(scop->assumed,
-				isl_set_copy(shape.required));
+	if (group_init(&g, model, base, field, number)) {
+		g.start = shift->start[number] ? shift->start[number]
+					       : g.base->value;
+		found = find_shape(&g, &shape, &why);
+		ok = found == isl_bool_true && make_array(&g, &shape);
 		ash_shape_clear(&shape);
 	}
 	group_clear(&g);
-	return ok && scop->assumed;
+	if (found != isl_bool_false)
+		return ok;
+	if (why == ASH_REFUSE_SUBSCRIPT &&
+	    ash_shift_split(shift, model, base, field, number, n))
+		return build_array(model, base, field, number, shift, n);
+	return ash_model_refuse(model, why, NULL,
+		model->access[g.first_access].inst);
 }
 
 /* Most objects have a single part. */
@@ -376,13 +395,17 @@ static bool build_arrays(ash_model *model, int base)
 {
 	unsigned *field = calloc(model->n_access + 1, sizeof(*field));
 	unsigned n = field ? ash_field_split(model, base, field) : 0;
-	bool ok = n > 0;
+	ash_shift shift;
+	bool ok = ash_shift_init(&shift, model) && n > 0;
 
 	model->base[base].array = model->scop->n_array;
 	for (unsigned i = 0; ok && i < n; ++i)
-		ok = build_array(model, base, field, i);
+		ok = build_array(model, base, field, i, &shift, &n);
 	model->base[base].n_array = model->scop->n_array -
 				    model->base[base].array;
+	ok = ok && ash_shift_keep_apart(&shift, model,
+			   model->base[base].array, n);
+	ash_shift_clear(&shift);
 	free(field);
 	return ok;
 }

@@ -17,6 +17,7 @@
 #include "detect/account.h"
 #include "detect/model.h"
 #include "detect/region.h"
+#include "detect/twins.h"
 
 typedef struct detector {
 	isl_ctx *ctx;
@@ -160,8 +161,9 @@ static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 
 static bool model_regions(detector *d, ash_region_list *regions);
 
-/* Look for smaller regions in what is left of "region". */
-static bool retry(detector *d, ash_region *region)
+/* Look for regions among the blocks, and model them. */
+static bool search_within(detector *d, ash_loop context,
+	const LLVMBasicBlockRef *block, unsigned n)
 {
 	ash_search *search = &d->search;
 	ash_region_list outer = search->found;
@@ -169,9 +171,7 @@ static bool retry(detector *d, ash_region *region)
 	bool ok;
 
 	search->found = (ash_region_list) { 0 };
-	ok = ash_search_run(search,
-		ash_loop_of(search->analysis, region->made.tail),
-		region->block, region->n_block);
+	ok = ash_search_run(search, context, block, n);
 	inner = search->found;
 	search->found = outer;
 	ok = ok && isolate_all(search->analysis, &inner) &&
@@ -180,6 +180,14 @@ static bool retry(detector *d, ash_region *region)
 		ash_region_clear(&inner.region[i]);
 	free(inner.region);
 	return ok;
+}
+
+/* Look for smaller regions in what is left of "region". */
+static bool retry(detector *d, ash_region *region)
+{
+	return search_within(d,
+		ash_loop_of(d->search.analysis, region->made.tail),
+		region->block, region->n_block);
 }
 
 /* No loop of "region" is looked at again. */
@@ -291,6 +299,28 @@ static bool has_loop(const ash_analysis *analysis)
 	return false;
 }
 
+/* Plain twins whose bold ones could not be modelled. */
+static bool search_plain_twins(detector *d)
+{
+	unsigned n;
+	LLVMBasicBlockRef *header = ash_twins_release(&d->search, d->list, &n);
+	bool ok = header != NULL;
+
+	for (unsigned i = 0; ok && i < n; ++i) {
+		const ash_analysis *analysis = d->search.analysis;
+		ash_loop loop = ash_loop_of(analysis, header[i]);
+		unsigned n_block;
+		LLVMBasicBlockRef *block = ash_twins_blocks(analysis, loop,
+			&n_block);
+
+		ok = block && search_within(d, ash_loop_parent(loop), block,
+			n_block);
+		free(block);
+	}
+	free(header);
+	return ok;
+}
+
 static bool search_all(detector *d)
 {
 	unsigned n;
@@ -298,7 +328,7 @@ static bool search_all(detector *d)
 
 	return ash_search_run(&d->search, NULL, block, n) &&
 	       isolate_all(d->search.analysis, &d->search.found) &&
-	       model_regions(d, &d->search.found);
+	       model_regions(d, &d->search.found) && search_plain_twins(d);
 }
 
 isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,

@@ -19,6 +19,10 @@ ash_ir *ash_ir_free(ash_ir *ir)
 	}
 	for (unsigned i = 0; i < ir->n_param; ++i)
 		isl_id_free(ir->param[i].id);
+	for (unsigned i = 0; i < ir->n_apart; ++i)
+		ash_place_clear(&ir->apart[i].place);
+	free(ir->apart);
+	free(ir->check);
 	free(ir->block);
 	free(ir->stmt);
 	free(ir->array);

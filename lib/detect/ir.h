@@ -85,6 +85,14 @@ typedef struct ash_ir_param {
 	bool is_signed;		/* extend it with its sign? */
 } ash_ir_param;
 
+/* Memory that no instance may write, and an array that some do write. */
+typedef struct ash_ir_apart {
+	LLVMValueRef address;
+	unsigned size;		/* bytes */
+	int array;
+	ash_place place;	/* of what reads the memory */
+} ash_ir_apart;
+
 /* The SCoP in its function.  "entry" is a block that only branches to the
  * first block of the SCoP; "exit" is entered only from the SCoP and has no
  * PHI node.  No value defined inside is used outside.
@@ -100,6 +108,18 @@ typedef struct ash_ir {
 	ash_ir_array *array;	/* scop->n_array of them */
 	unsigned n_param;
 	ash_ir_param *param;
+	/* What else has to hold, as i1, computed in front of the SCoP. */
+	unsigned n_check;
+	LLVMValueRef *check;
+	/* If the SCoP is a bold twin (bridge/twin.h): its test, where the code
+	 * starts that is right in any case, and what has to hold.
+	 */
+	LLVMValueRef twin;
+	LLVMBasicBlockRef plain;
+	LLVMValueRef guard;
+	bool has_rows, has_entries;	/* what the guard is about */
+	unsigned n_apart;
+	ash_ir_apart *apart;
 } ash_ir;
 
 ash_ir *ash_ir_free(ash_ir *ir);

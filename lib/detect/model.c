@@ -160,7 +160,7 @@ bool ash_model_run(ash_model *model)
 	       ash_fate_decide(model) && ash_lift_stores(model) &&
 	       ash_scalar_declare(model) && ash_edge_order(model) &&
 	       ash_stmt_build(model) && ash_array_build(model) &&
-	       ash_fold_mark(model) && ash_order_build(model) &&
+	       ash_apart_build(model) && ash_fold_mark(model) && ash_order_build(model) &&
 	       ash_stmt_text(model) && ash_stmt_latency(model) &&
 	       list_blocks(model) && finish(model);
 }

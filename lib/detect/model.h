@@ -483,6 +483,13 @@ bool ash_array_build(ash_model *model);
 int ash_array_add_scalar(ash_model *model, LLVMValueRef value,
 	unsigned n_dim);
 
+/* ---- apart.c: what was loaded in front of the nest ---- */
+
+/* If the region is a bold twin (bridge/twin.h), find out what has to be tested
+ * for it to do as the plain one does.
+ */
+bool ash_apart_build(ash_model *model);
+
 /* ---- sequence.c: the original schedule ---- */
 
 bool ash_order_build(ash_model *model);

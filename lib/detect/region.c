@@ -14,6 +14,7 @@
 
 #include "detect/local.h"
 #include "detect/sight.h"
+#include "detect/twins.h"
 
 /* Nodes that one region may have; a bound on the effort. */
 #define MAX_RUN 400
@@ -66,6 +67,7 @@ void ash_search_clear(ash_search *search)
 	free(search->found.region);
 	free(search->refused);
 	ash_table_clear(&search->banned);
+	ash_table_clear(&search->released);
 	*search = (ash_search) { 0 };
 }
 
@@ -156,10 +158,23 @@ static ash_verdict blame_call(const graph *g, ash_loop loop,
 	return verdict;
 }
 
+/* A loop that contains twins is refused for what the plain one has, if that is
+ * known: drop the verdict, to come back to it if nothing else is found.
+ */
+static void put_off(ash_verdict *verdict, ash_verdict *last)
+{
+	if (verdict->why == ASH_REFUSE_NONE || !verdict->at ||
+	    !ash_twin_is_test(verdict->at))
+		return;
+	*last = *verdict;
+	verdict->why = ASH_REFUSE_NONE;
+}
+
 /* Is there a reason to refuse "loop", an inner loop or a block in it? */
 static ash_verdict look_at_loop(const graph *g, ash_loop loop)
 {
 	ash_analysis *analysis = g->search->analysis;
+	ash_verdict last = { .why = ASH_REFUSE_NONE };
 	ash_verdict verdict = blame_call(g, loop,
 		ash_sight_loop(analysis, loop));
 
@@ -170,21 +185,26 @@ static ash_verdict look_at_loop(const graph *g, ash_loop loop)
 		if (!ash_loop_contains(loop, g->block[i]))
 			continue;
 		verdict = look_at_block(g, g->block[i]);
+		put_off(&verdict, &last);
 		if (verdict.why == ASH_REFUSE_NONE && inner != loop &&
+		    !ash_twin_is_check(inner) &&
 		    ash_loop_header(inner) == g->block[i])
 			verdict = blame_call(g, inner,
 				ash_sight_loop(analysis, inner));
 	}
-	return verdict;
+	return verdict.why == ASH_REFUSE_NONE ? last : verdict;
 }
 
 /* Look at node "pos"; a refused loop is noted. */
 static bool look_at_node(graph *g, unsigned pos)
 {
 	const ash_node *node = &g->list.node[pos];
-	ash_verdict verdict = node->loop ? look_at_loop(g, node->loop)
-					 : look_at_block(g, node->block);
+	ash_verdict verdict;
 
+	if (node->loop && ash_twins_is_waiting(g->search, node->block))
+		return true;
+	verdict = node->loop ? look_at_loop(g, node->loop)
+			     : look_at_block(g, node->block);
 	g->fit[pos] = verdict.why == ASH_REFUSE_NONE;
 	if (g->fit[pos] || !node->loop) {
 		free(verdict.detail);
@@ -385,9 +405,14 @@ static bool add_region(const graph *g, const run *r)
 	return true;
 }
 
-/* The loop "pos" belongs to no region: look into it. */
+/* The loop "pos" belongs to no region: look into it, unless its twin is the
+ * one to be looked at.
+ */
 static bool descend(const graph *g, unsigned pos)
 {
+	if (ash_twins_is_bold(g->search, g->list.node[pos].block) ||
+	    ash_twins_is_waiting(g->search, g->list.node[pos].block))
+		return true;
 	return ash_search_run(g->search, g->list.node[pos].loop, g->block,
 		g->n_block);
 }

@@ -59,6 +59,10 @@ typedef struct ash_search {
 	ash_analysis *analysis;
 	/* Blocks, and headers of loops, that the model has refused. */
 	ash_table banned;
+	/* Headers of plain twins that are looked at, as the bold ones could
+	 * not be modelled (twins.h).
+	 */
+	ash_table released;
 	ash_region_list found;
 	/* For each loop that is a context: why it is no part of a SCoP. */
 	unsigned n_refused;

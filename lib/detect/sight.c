@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "bridge/twin.h"
 #include "detect/local.h"
 
 bool ash_sight_type(LLVMTypeRef type)
@@ -50,6 +51,8 @@ static ash_refusal check_access(LLVMValueRef inst, LLVMValueRef pointer,
 static ash_refusal check_call(const ash_analysis *analysis,
 	LLVMValueRef call)
 {
+	if (ash_twin_is_test(call))
+		return ASH_REFUSE_BASE_POINTER;
 	switch (ash_call_get_kind(analysis, call)) {
 	case ASH_CALL_NOTHING:
 	case ASH_CALL_CHECK:
@@ -117,13 +120,20 @@ static char *describe(LLVMValueRef inst, ash_refusal why)
 	return LLVMIsAFunction(called) && length ? strdup(name) : NULL;
 }
 
+/* Does the branch choose between twins?  Then both sides do the same. */
+static bool chooses_twin(LLVMValueRef inst)
+{
+	return LLVMIsABranchInst(inst) && LLVMIsConditional(inst) &&
+	       ash_twin_is_test(LLVMGetCondition(inst));
+}
+
 ash_verdict ash_sight_terminator(LLVMBasicBlockRef block)
 {
 	LLVMValueRef inst = LLVMGetBasicBlockTerminator(block);
 	LLVMOpcode opcode = LLVMGetInstructionOpcode(inst);
 	ash_verdict verdict = { .block = block, .at = inst };
 
-	if (opcode != LLVMBr && opcode != LLVMSwitch)
+	if ((opcode != LLVMBr && opcode != LLVMSwitch) || chooses_twin(inst))
 		verdict.why = ASH_REFUSE_TERMINATOR;
 	return verdict;
 }

@@ -19,6 +19,7 @@
 #include "bridge/edit.h"
 #include "bridge/exits.h"
 #include "bridge/module.h"
+#include "bridge/twin.h"
 #include "codegen/codegen.h"
 #include "deps/legal.h"
 #include "deps/storage.h"
@@ -337,8 +338,31 @@ static void report_assumed(const ash_scop *scop, ash_diag *diag)
 	isl_set_free(assumed);
 }
 
+/* Say what must not be written, and at which line it is read. */
+static void report_apart(const ash_scop *scop, const ash_ir *ir,
+	ash_diag *diag)
+{
+	if (ir->has_rows)
+		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
+			"the new code runs if all rows are at one distance");
+	if (ir->has_entries)
+		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
+			"the new code runs if the inner loops are entered in "
+			"the first iteration or in the last");
+	for (unsigned i = 0; i < ir->n_apart; ++i) {
+		const ash_ir_apart *apart = &ir->apart[i];
+
+		ash_diag_add(diag, ASH_MSG_ANALYSIS, &apart->place,
+			"the new code runs if %s does not overlap the %u "
+			"bytes of a bound or address that are loaded here",
+			isl_id_get_name(scop->array[apart->array].id),
+			apart->size);
+	}
+}
+
 /* Say what the new code assumes and tests at run time. */
-static void report_tests(const ash_scop *scop, ash_diag *diag)
+static void report_tests(const ash_scop *scop, const ash_ir *ir,
+	ash_diag *diag)
 {
 	report_assumed(scop, diag);
 	for (unsigned i = 0; i < scop->n_no_alias; ++i) {
@@ -349,6 +373,11 @@ static void report_tests(const ash_scop *scop, ash_diag *diag)
 			"the new code runs if %s and %s do not overlap",
 			isl_id_get_name(a->id), isl_id_get_name(b->id));
 	}
+	if (ir->n_check)
+		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
+			"the new code runs if subscripts with products do not "
+			"wrap");
+	report_apart(scop, ir, diag);
 }
 
 static isl_bool generate_code(passage *p)
@@ -362,7 +391,7 @@ static isl_bool generate_code(passage *p)
 		return refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
 	ash_outcome_transform(&p->job->outcome, p->found, &p->notes);
 	ash_diag_move(&p->job->diag, &p->notes);
-	report_tests(p->scop, &p->job->diag);
+	report_tests(p->scop, p->ir, &p->job->diag);
 	return isl_bool_true;
 }
 
@@ -375,7 +404,7 @@ static void list_tests(const passage *p)
 		return;
 	isl_ctx_reset_operations(p->job->ctx);
 	ash_diag_init(&tests);
-	report_tests(p->scop, &tests);
+	report_tests(p->scop, p->ir, &tests);
 	ash_outcome_assume(&p->job->outcome, &tests);
 	ash_diag_clear(&tests);
 }
@@ -587,6 +616,7 @@ static bool adopt(job *j, int n)
 		return false;
 	}
 	ash_exits_restore(j->exits, j->copy);
+	ash_twin_settle_all(j->copy);
 	ash_ir_clean_up(j->copy);
 	ash_ir_replace_body(j->function, j->copy);
 	if (j->position == ASH_LATE)

@@ -89,7 +89,7 @@ void is_volatile(int n)
 void base(int n, double **rows)
 {
 	for (int i = 0; i < n; i++)
-		for (int j = 0; j < n; j++)
+		for (int j = i; j < n; j++)
 // CHECK: [[#@LINE+1]]:15: remark: the base address of an access changes inside
 			rows[i][j] = 0;
 }

@@ -1,0 +1,66 @@
+/* twin.h - loop nests in two copies, of which one is modelled.
+ *
+ * In the "bold" twin, loads of bounds and addresses are in front of the nest;
+ * that is right only if the nest does not write what they read.  The "plain"
+ * twin is the nest as the program has it.  A call of a function that does not
+ * exist, the test, stands for the condition that chooses the bold one.  Its
+ * operands tell what has to be tested.  In the end each test is settled.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_BRIDGE_TWIN_H
+#define ASH_BRIDGE_TWIN_H
+
+#include "bridge/analysis.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define ASH_TWIN_TEST "ashlar.apart"
+
+/* The loop metadata of loops that compute tests. */
+#define ASH_TWIN_CHECK "ashlar.rows"
+/* Metadata of tests. */
+#define ASH_TWIN_ROWS "ashlar.rows"
+#define ASH_TWIN_ENTRIES "ashlar.entries"
+
+/* Is "loop" one of those? */
+bool ash_twin_is_check(ash_loop loop);
+/* Is "value" a call that stands for a test? */
+bool ash_twin_is_test(LLVMValueRef value);
+/* The test that "block", or a loop with this header, depends on: the one that
+ * was made for it.  NULL: it is no twin.  *bold: which of the two it is.
+ */
+LLVMValueRef ash_twin_test(const ash_analysis *analysis,
+	LLVMBasicBlockRef block, bool *bold);
+/* The header of the other twin; NULL if it cannot be found. */
+LLVMBasicBlockRef ash_twin_other(const ash_analysis *analysis,
+	LLVMBasicBlockRef header);
+/* Where the plain twin starts; NULL if no other block may lead there. */
+LLVMBasicBlockRef ash_twin_plain(LLVMValueRef test);
+
+/* What else has to hold, as i1. */
+LLVMValueRef ash_twin_guard(LLVMValueRef test);
+/* Is it about rows at one distance?  About whether inner loops are entered? */
+bool ash_twin_has_rows(LLVMValueRef test);
+bool ash_twin_has_entries(LLVMValueRef test);
+/* What the bold twin must not write: "size" bytes at "address". */
+typedef struct ash_twin_cell {
+	LLVMValueRef address;
+	unsigned size;
+	LLVMValueRef load;	/* one that reads it, or NULL */
+} ash_twin_cell;
+unsigned ash_twin_n_cell(LLVMValueRef test);
+ash_twin_cell ash_twin_get_cell(LLVMValueRef test, unsigned pos);
+
+/* Choose the bold twin, or the plain one; the test is gone then. */
+void ash_twin_settle(LLVMValueRef test, bool bold);
+/* Choose the plain twin wherever nobody has chosen. */
+void ash_twin_settle_all(LLVMValueRef function);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,25 @@
+// twin_pass.h - two copies of a loop nest, for the bridge alone.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_BRIDGE_TWIN_PASS_H
+#define ASH_BRIDGE_TWIN_PASS_H
+
+#include <llvm/IR/PassManager.h>
+
+namespace ashlar {
+
+// Where a bound or the address of an array is loaded in a loop nest and a
+// store might change it, make a copy of the nest in which it does not.
+//
+// Requires: simplified loops in LCSSA form.
+// Breaks:   nothing.
+struct TwinPass : llvm::PassInfoMixin<TwinPass> {
+	llvm::PreservedAnalyses run(llvm::Function &function,
+		llvm::FunctionAnalysisManager &analyses);
+
+	static llvm::StringRef name() { return "ashlar-twin"; }
+};
+
+} // namespace ashlar
+
+#endif
