@@ -401,7 +401,7 @@ static void print_function(ash_fuzz_printer *p, const ash_fuzz_node *node)
 		p->program->function[p->function].is_static
 			? "static"
 			: "__attribute__((noinline))",
-		p->function);
+		ash_fuzz_print_function(p, p->function));
 	ash_fuzz_print_parameters(p);
 	ash_fuzz_put(p, ")\n{\n");
 	++p->indent;
@@ -415,26 +415,48 @@ static void print_function(ash_fuzz_printer *p, const ash_fuzz_node *node)
 
 static void print_all(ash_fuzz_printer *p)
 {
-	ash_fuzz_print_head(p);
+	ash_fuzz_print_globals(p);
 	for (const ash_fuzz_node *f = p->program->root->kid; f; f = f->next)
 		print_function(p, f);
-	ash_fuzz_print_main(p);
+	ash_fuzz_print_unit(p);
 }
 
-void ash_fuzz_program_print(const ash_fuzz_program *program, FILE *out,
-	int line, ash_fuzz_nests *nests)
+/* Print a program; *line is that of its first line, then that behind it. */
+static void print_program(const ash_fuzz_program *program, int unit, FILE *out,
+	int *line, ash_fuzz_nests *nests)
 {
 	ash_fuzz_printer p = {
 		.program = program,
+		.unit = unit,
 		.out = out,
 		.measuring = true,
 		.nests = nests,
 	};
 
-	if (nests)
-		nests->n = 0;
 	print_all(&p);
 	p.measuring = false;
-	p.line = line;
+	p.line = *line;
 	print_all(&p);
+	*line = p.line;
+}
+
+void ash_fuzz_programs_print(const ash_fuzz_program *const *programs, int n,
+	FILE *out, int line, ash_fuzz_nests *nests)
+{
+	ash_fuzz_printer p = {.out = out, .line = line};
+
+	if (nests)
+		nests->n = 0;
+	ash_fuzz_print_head(&p);
+	ash_fuzz_print_tools(&p);
+	for (int i = 0; i < n; ++i)
+		if (programs[i])
+			print_program(programs[i], i, out, &p.line, nests);
+	ash_fuzz_print_main(&p, n, programs);
+}
+
+void ash_fuzz_program_print(const ash_fuzz_program *program, FILE *out,
+	int line, ash_fuzz_nests *nests)
+{
+	ash_fuzz_programs_print(&program, 1, out, line, nests);
 }

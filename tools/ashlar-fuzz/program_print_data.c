@@ -44,7 +44,18 @@ static const char tail[] =
 	"\tx = x != x ? 1e300 : x == 0 ? 0 : x;\n"
 	"\tmemcpy(&bits, &x, sizeof(bits));\n\tadd_int(bits);\n}\n"
 	"PLAIN void say(const char *name)\n"
-	"{\n\tprintf(\"%s %016lx\\n\", name, hash);\n\thash = 0;\n}\n";
+	"{\n\tprintf(\"%s %016lx\\n\", name, hash);\n\thash = 0;\n}\n"
+	"PLAIN void begin(int unit)\n"
+	"{\n\tprintf(\"unit %d\\n\", unit);\n\tfflush(stdout);\n"
+	"\tstate = 1;\n\tn_infinite = 0;\n"
+	"\tmemset(kept_floats, 0, sizeof(kept_floats));\n"
+	"\tmemset(kept_ints, 0, sizeof(kept_ints));\n}\n"
+	"PLAIN void end(void)\n"
+	"{\n\tfor (int k = 0; k < 88; ++k) {\n"
+	"\t\tadd_float(kept_floats[k]);\n"
+	"\t\tadd_int(kept_ints[k]);\n\t}\n"
+	"\tsay(\"scalars\");\n"
+	"\tprintf(\"infinite %ld\\n\", n_infinite);\n}\n";
 
 const char *ash_fuzz_print_prefix(ash_fuzz_storage storage)
 {
@@ -85,7 +96,7 @@ static void put_structure(ash_fuzz_printer *p, int object)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
 
-	ash_fuzz_put(p, "struct t%d {", object);
+	ash_fuzz_put(p, "struct t%d {", ash_fuzz_print_number(p, object));
 	for (int i = 0; i < o->n_fields; ++i) {
 		ash_fuzz_put(p, " %s f%d", type_name(o, i), i);
 		if (o->storage == STORE_FIELDS)
@@ -104,7 +115,8 @@ static void put_global(ash_fuzz_printer *p, int object)
 		put_structure(p, object);
 	else
 		ash_fuzz_put(p, "%s", type_name(o, 0));
-	ash_fuzz_put(p, " %s%d", ash_fuzz_print_prefix(o->storage), object);
+	ash_fuzz_put(p, " %s%d", ash_fuzz_print_prefix(o->storage),
+		ash_fuzz_print_number(p, object));
 	if (o->storage == STORE_BUFFER)
 		ash_fuzz_put(p, "[%ld]", ash_fuzz_layout_elements(p, object));
 	else if (o->storage != STORE_FIELDS)
@@ -123,6 +135,25 @@ static bool is_global(const ash_fuzz_printer *p, int object)
 void ash_fuzz_print_head(ash_fuzz_printer *p)
 {
 	ash_fuzz_put(p, "%s", head);
+}
+
+void ash_fuzz_print_tools(ash_fuzz_printer *p)
+{
+	ash_fuzz_put(p, "%s", tail);
+}
+
+int ash_fuzz_print_number(const ash_fuzz_printer *p, int object)
+{
+	return p->unit * ASH_FUZZ_MAX_OBJECTS + object;
+}
+
+int ash_fuzz_print_function(const ash_fuzz_printer *p, int function)
+{
+	return p->unit * ASH_FUZZ_MAX_FUNCTIONS + function;
+}
+
+void ash_fuzz_print_globals(ash_fuzz_printer *p)
+{
 	for (int i = 0; i < p->program->n_objects; ++i)
 		if (is_global(p, i))
 			put_global(p, i);
@@ -146,7 +177,7 @@ void ash_fuzz_print_kept(ash_fuzz_printer *p)
 			continue;
 		ash_fuzz_put_line(p, "kept_%s[%d] = L%d",
 			ash_fuzz_types[o->type[0]].is_float ? "floats" : "ints",
-			ASH_FUZZ_MAX_SCALARS + i, i);
+			ASH_FUZZ_MAX_SCALARS + i, ash_fuzz_print_number(p, i));
 		for (int d = 0; d < o->n_dims; ++d)
 			ash_fuzz_put(p, "[one]");
 		ash_fuzz_put(p, ";\n");
@@ -160,10 +191,13 @@ void ash_fuzz_print_locals(ash_fuzz_printer *p)
 
 		if (!is_local(p, i))
 			continue;
-		ash_fuzz_put_line(p, "%s L%d", type_name(o, 0), i);
+		int number = ash_fuzz_print_number(p, i);
+
+		ash_fuzz_put_line(p, "%s L%d", type_name(o, 0), number);
 		put_sizes(p, i);
 		ash_fuzz_put(p, ";\n");
-		ash_fuzz_put_line(p, "memset(L%d, 0, sizeof(L%d));\n", i, i);
+		ash_fuzz_put_line(p, "memset(L%d, 0, sizeof(L%d));\n", number,
+			number);
 	}
 }
 
@@ -183,10 +217,11 @@ static void put_pointer(ash_fuzz_printer *p, int object)
 
 	if (o->storage == STORE_ROWS)
 		ash_fuzz_put(p, "%s (*%s%s%d)[%ld]", type_name(o, 0), qualifier,
-			prefix, object, ash_fuzz_layout_size(p, object, 1));
+			prefix, ash_fuzz_print_number(p, object),
+			ash_fuzz_layout_size(p, object, 1));
 	else
 		ash_fuzz_put(p, "%s *%s%s%d", type_name(o, 0), qualifier,
-			prefix, object);
+			prefix, ash_fuzz_print_number(p, object));
 }
 
 static bool is_used_parameter(const ash_fuzz_printer *p, int var,
@@ -221,13 +256,14 @@ void ash_fuzz_print_parameters(ash_fuzz_printer *p)
 static void put_argument(ash_fuzz_printer *p, int object, int call)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
+	int buffer = ash_fuzz_print_number(p, o->buffer[call]);
 
 	if (o->storage == STORE_ROWS)
 		ash_fuzz_put(p, "(%s (*)[%ld])(B%d + %d)", type_name(o, 0),
-			ash_fuzz_layout_size(p, object, 1), o->buffer[call],
+			ash_fuzz_layout_size(p, object, 1), buffer,
 			o->offset[call]);
 	else
-		ash_fuzz_put(p, "B%d + %d", o->buffer[call], o->offset[call]);
+		ash_fuzz_put(p, "B%d + %d", buffer, o->offset[call]);
 }
 
 static void put_call(ash_fuzz_printer *p, int function, int call)
@@ -235,7 +271,8 @@ static void put_call(ash_fuzz_printer *p, int function, int call)
 	bool is_opaque = p->program->function[function].is_opaque;
 	const char *between = "";
 
-	ash_fuzz_put_line(p, "function%d(", function);
+	ash_fuzz_put_line(p, "function%d(",
+		ash_fuzz_print_function(p, function));
 	for (int i = 0; i < p->program->n_vars; ++i)
 		if (is_used_parameter(p, i, function)) {
 			ash_fuzz_put(p, is_opaque ? "%szero + %d" : "%s%d",
@@ -259,18 +296,19 @@ static void put_for_elements(ash_fuzz_printer *p, int object, int field,
 {
 	const ash_fuzz_object *o = &p->program->object[object];
 	const char *prefix = ash_fuzz_print_prefix(o->storage);
+	int number = ash_fuzz_print_number(p, object);
 
 	ash_fuzz_put_line(p, "for (long k = 0; k < %ld; ++k) %s",
 		ash_fuzz_layout_elements(p, object), before);
 	if (o->storage == STORE_STRUCTS)
-		ash_fuzz_put(p, "((struct t%d *)%s%d)[k].f%d", object, prefix,
-			object, field);
+		ash_fuzz_put(p, "((struct t%d *)%s%d)[k].f%d", number, prefix,
+			number, field);
 	else if (o->storage == STORE_FIELDS)
 		ash_fuzz_put(p, "((%s *)%s%d.f%d)[k]", type_name(o, field),
-			prefix, object, field);
+			prefix, number, field);
 	else
 		ash_fuzz_put(p, "((%s *)%s%d)[k]", type_name(o, 0), prefix,
-			object);
+			number);
 	ash_fuzz_put(p, "%s;\n", after);
 }
 
@@ -305,12 +343,13 @@ static void put_sum(ash_fuzz_printer *p, int object, int field)
 		ash_fuzz_print_prefix(o->storage), object, field);
 }
 
-void ash_fuzz_print_main(ash_fuzz_printer *p)
+void ash_fuzz_print_unit(ash_fuzz_printer *p)
 {
-	ash_fuzz_put(p, "%s", tail);
-	ash_fuzz_put(p, "\n__attribute__((optnone, noinline)) int main(void)\n"
-			"{\n\tvolatile int zero = 0;\n\n\t(void)zero;\n");
+	ash_fuzz_put(p, "\nPLAIN void unit%d(void)\n{\n", p->unit);
 	++p->indent;
+	ash_fuzz_put_line(p, "volatile int zero = 0;\n\n");
+	ash_fuzz_put_line(p, "(void)zero;\n");
+	ash_fuzz_put_line(p, "begin(%d);\n", p->unit);
 	for (int i = 0; i < p->program->n_objects; ++i)
 		for (int f = 0; is_global(p, i) &&
 				f < n_fields(&p->program->object[i]);
@@ -324,11 +363,20 @@ void ash_fuzz_print_main(ash_fuzz_printer *p)
 				f < n_fields(&p->program->object[i]);
 			++f)
 			put_sum(p, i, f);
-	ash_fuzz_put_line(p, "for (int k = 0; k < 88; ++k) {"
-			     " add_float(kept_floats[k]);"
-			     " add_int(kept_ints[k]); }\n");
-	ash_fuzz_put_line(p, "say(\"scalars\");\n");
-	ash_fuzz_put_line(p, "printf(\"infinite %%ld\\n\", n_infinite);\n");
+	ash_fuzz_put_line(p, "end();\n");
+	--p->indent;
+	ash_fuzz_put(p, "}\n");
+}
+
+void ash_fuzz_print_main(ash_fuzz_printer *p, int n,
+	const ash_fuzz_program *const *there)
+{
+	ash_fuzz_put(p, "\n__attribute__((optnone, noinline)) int main(void)\n"
+			"{\n");
+	++p->indent;
+	for (int i = 0; i < n; ++i)
+		if (there[i])
+			ash_fuzz_put_line(p, "unit%d();\n", i);
 	ash_fuzz_put_line(p, "return 0;\n");
 	--p->indent;
 	ash_fuzz_put(p, "}\n");

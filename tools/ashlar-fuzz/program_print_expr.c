@@ -205,7 +205,7 @@ static void print_reference(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	const ash_fuzz_object *object = &p->program->object[node->v[0]];
 
 	ash_fuzz_put(p, "%s%d", ash_fuzz_print_prefix(object->storage),
-		node->v[0]);
+		ash_fuzz_print_number(p, node->v[0]));
 	if (object->storage == STORE_FIELDS)
 		ash_fuzz_put(p, ".f%d", node->v[1]);
 	if (object->storage == STORE_LINEAR)

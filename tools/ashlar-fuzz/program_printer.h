@@ -19,6 +19,8 @@ typedef struct ash_fuzz_extent {
 
 typedef struct ash_fuzz_printer {
 	const ash_fuzz_program *program;
+	/* Its number among those in the file, for names of its own. */
+	int unit;
 	FILE *out;
 	bool measuring;
 	int line, indent;
@@ -77,10 +79,19 @@ ash_fuzz_type ash_fuzz_print_type(const ash_fuzz_printer *printer,
 	const ash_fuzz_node *node);
 
 /* program_print_data.c: what stands around the functions. */
+/* What all programs need, before and behind them. */
 void ash_fuzz_print_head(ash_fuzz_printer *printer);
-void ash_fuzz_print_main(ash_fuzz_printer *printer);
-/* The name of an object in C. */
+void ash_fuzz_print_tools(ash_fuzz_printer *printer);
+/* The data of a program, and the function that runs it. */
+void ash_fuzz_print_globals(ash_fuzz_printer *printer);
+void ash_fuzz_print_unit(ash_fuzz_printer *printer);
+/* main, which runs those of "n" units that are "there". */
+void ash_fuzz_print_main(ash_fuzz_printer *printer, int n,
+	const ash_fuzz_program *const *there);
+/* The name of an object in C: this prefix and this number. */
 const char *ash_fuzz_print_prefix(ash_fuzz_storage storage);
+int ash_fuzz_print_number(const ash_fuzz_printer *printer, int object);
+int ash_fuzz_print_function(const ash_fuzz_printer *printer, int function);
 /* Local arrays of the function being printed. */
 void ash_fuzz_print_locals(ash_fuzz_printer *printer);
 /* Make a result of each local array. */
