@@ -485,6 +485,8 @@ static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	static const ash_fuzz_weight depths[] = {
 		{1, 4}, {2, 43}, {3, 41}, {4, 12}, {0, 0}};
+	static const ash_fuzz_weight statements[] = {
+		{1, 25}, {3, 35}, {5, 25}, {8, 15}, {0, 0}};
 	static const ash_fuzz_weight rounds[] = {
 		{100, 15}, {1000, 35}, {6000, 35}, {20000, 15}, {0, 0}};
 
@@ -492,7 +494,7 @@ static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 	g->max_rounds = ash_fuzz_pick(g, rounds);
 	g->rounds = 1;
 	g->turn = chance(g, 65) ? 0 : between(g, 0, 3);
-	g->statements_left = between(g, 2, 9);
+	g->statements_left = ash_fuzz_pick(g, statements);
 	if (chance(g, 12))
 		generate_stencil(g, block);
 	else if (chance(g, 6))
@@ -503,10 +505,12 @@ static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 
 static void generate_function(ash_fuzz_generator *g)
 {
+	static const ash_fuzz_weight nests[] = {
+		{1, 55}, {2, 33}, {3, 12}, {0, 0}};
 	ash_fuzz_node *node = ash_fuzz_node_new(N_FUNCTION, C_INT);
 	ash_fuzz_node *block = ash_fuzz_node_new(N_BLOCK, C_INT);
 	ash_fuzz_function *function = &g->program->function[g->function];
-	int n_nests = between(g, 1, 3);
+	int n_nests = ash_fuzz_pick(g, nests);
 
 	node->v[0] = g->function;
 	ash_fuzz_node_add(node, block);
@@ -531,7 +535,7 @@ ash_fuzz_program *ash_fuzz_program_generate(ash_random *random)
 		.program = ash_fuzz_program_new(),
 	};
 
-	g.program->n_functions = between(&g, 1, 2);
+	g.program->n_functions = chance(&g, 85) ? 1 : 2;
 	ash_fuzz_generate_globals(&g);
 	for (g.function = 0; g.function < g.program->n_functions; ++g.function)
 		generate_function(&g);

@@ -26,8 +26,8 @@
 #include "scop/text.h"
 #include "tree/tree.h"
 
-/* isl operations that a case may cost; some seconds. */
-#define MAX_OPERATIONS 6000000
+/* isl operations that a case may cost; about a second. */
+#define MAX_OPERATIONS 1000000
 
 /* A case at work. */
 typedef struct work {

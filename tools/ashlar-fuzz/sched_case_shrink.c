@@ -18,7 +18,7 @@ static sched_verdict crashed(int status)
 {
 	sched_verdict v = { .end = SCHED_CRASHED };
 
-	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
+	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF) {
 		v.end = SCHED_HUNG;
 		snprintf(v.what, sizeof(v.what), "hang");
 	} else {
@@ -44,7 +44,7 @@ sched_verdict sched_case_attempt(const sched_case *c, int limit)
 	pid = fork();
 	if (pid == 0) {
 		close(ends[0]);
-		alarm(limit);
+		input_limit_time(limit);
 		verdict = sched_case_run(c);
 		n = write(ends[1], &verdict, sizeof(verdict));
 		input_end(n != sizeof(verdict));
