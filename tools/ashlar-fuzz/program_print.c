@@ -41,8 +41,7 @@ void ash_fuzz_put_line(ash_fuzz_printer *p, const char *format, ...)
 
 static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node);
 
-/* The statements of a block, without braces. */
-static void print_block(ash_fuzz_printer *p, const ash_fuzz_node *block)
+void ash_fuzz_print_block(ash_fuzz_printer *p, const ash_fuzz_node *block)
 {
 	bool before[ASH_FUZZ_MAX_SCALARS];
 
@@ -94,6 +93,8 @@ static ash_fuzz_style sound_style(const ash_fuzz_node *node,
 		return STYLE_FOR;
 	if (style == STYLE_FOR_LE && is_unsigned && loop->high.min < 1)
 		return STYLE_FOR;
+	if (style == STYLE_WRAP && !ash_fuzz_range_wraps(node))
+		return STYLE_FOR;
 	if (style == STYLE_DO && node->v[1] < 0 && is_unsigned)
 		return STYLE_WHILE;
 	return style;
@@ -126,11 +127,19 @@ static loop_text describe(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	return text;
 }
 
+/* Is the counter declared in front of the loop, and its last value kept? */
+static bool is_kept(const loop_text *text)
+{
+	return text->node->v[3] && text->style != STYLE_WHILE &&
+	       text->style != STYLE_DO;
+}
+
 /* "int i = first". */
 static void print_first(ash_fuzz_printer *p, const loop_text *text)
 {
-	ash_fuzz_put(p, "%s i%d = ", ash_fuzz_types[text->loop.type].name,
-		text->counter);
+	ash_fuzz_put(p, "%s%si%d = ",
+		is_kept(text) ? "" : ash_fuzz_types[text->loop.type].name,
+		is_kept(text) ? "" : " ", text->counter);
 	if (text->is_countdown)
 		print_high(p, text->node, 0, text->cast);
 	else if (text->node->v[1] < 0)
@@ -147,6 +156,11 @@ static void print_test(ash_fuzz_printer *p, const loop_text *text)
 		    ash_fuzz_types[text->loop.type].is_unsigned &&
 		    !text->is_countdown;
 
+	if (text->style == STYLE_WRAP) {
+		ash_fuzz_put(p, "i%d != %d", text->counter,
+			text->node->kid->next->kid->v[0] & 255);
+		return;
+	}
 	ash_fuzz_put(p, "%si%d", cast ? "(int)" : "", text->counter);
 	if (text->is_countdown) {
 		ash_fuzz_put(p, "-- > ");
@@ -189,7 +203,7 @@ static void print_body(ash_fuzz_printer *p, const loop_text *text,
 	place->type = text->loop.type;
 	p->in_for = is_for;
 	++p->depth;
-	print_block(p, ash_fuzz_node_kid(text->node, 2));
+	ash_fuzz_print_block(p, ash_fuzz_node_kid(text->node, 2));
 	--p->depth;
 	p->in_for = before_in_for;
 	*place = before;
@@ -197,6 +211,9 @@ static void print_body(ash_fuzz_printer *p, const loop_text *text,
 
 static void print_for(ash_fuzz_printer *p, const loop_text *text)
 {
+	if (is_kept(text))
+		ash_fuzz_put_line(p, "%s i%d;\n",
+			ash_fuzz_types[text->loop.type].name, text->counter);
 	ash_fuzz_put_line(p, "for (");
 	print_first(p, text);
 	ash_fuzz_put(p, "; ");
@@ -206,6 +223,11 @@ static void print_for(ash_fuzz_printer *p, const loop_text *text)
 	ash_fuzz_put(p, ") {\n");
 	print_body(p, text, true);
 	ash_fuzz_put_line(p, "}\n");
+	if (is_kept(text))
+		ash_fuzz_put_line(p, "kept_ints[%d] = (unsigned long)i%d;\n",
+			ASH_FUZZ_MAX_SCALARS + ASH_FUZZ_MAX_OBJECTS +
+				text->counter,
+			text->counter);
 }
 
 static void print_step_line(ash_fuzz_printer *p, const loop_text *text)
@@ -268,10 +290,10 @@ static void print_if(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	ash_fuzz_put_line(p, "if (");
 	ash_fuzz_print_condition(p, node->kid);
 	ash_fuzz_put(p, ") {\n");
-	print_block(p, then);
+	ash_fuzz_print_block(p, then);
 	if (then->next) {
 		ash_fuzz_put_line(p, "} else {\n");
-		print_block(p, then->next);
+		ash_fuzz_print_block(p, then->next);
 	}
 	ash_fuzz_put_line(p, "}\n");
 }
@@ -363,12 +385,24 @@ static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	case N_DECL:
 		print_decl(p, node);
 		break;
+	case N_SWITCH:
+		ash_fuzz_print_switch(p, node);
+		break;
+	case N_BULK:
+		ash_fuzz_print_bulk(p, node);
+		break;
+	case N_CALL:
+		ash_fuzz_print_call(p, node);
+		break;
+	case N_BREAK:
+		ash_fuzz_put_line(p, p->depth ? "break;\n" : ";\n");
+		break;
 	case N_CONTINUE:
 		ash_fuzz_put_line(p, p->in_for ? "continue;\n" : ";\n");
 		break;
 	default:
 		ash_fuzz_put_line(p, "{\n");
-		print_block(p, node);
+		ash_fuzz_print_block(p, node);
 		ash_fuzz_put_line(p, "}\n");
 	}
 }

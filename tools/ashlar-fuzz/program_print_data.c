@@ -24,8 +24,9 @@ static const char head[] =
 	"UNUSED unsigned differ(unsigned x, unsigned y)\n"
 	"{\n\tunsigned d = x > y ? x - y : y - x;\n"
 	"\treturn d & 1 ? d ^ y : d;\n}\n"
-	"static double kept_floats[88];\n"
-	"static unsigned long kept_ints[88];\n"
+	"static double kept_floats[184];\n"
+	"static unsigned long kept_ints[184], n_opaque;\n"
+	"PLAIN void opaque(unsigned x) { n_opaque = n_opaque * 3 + x; }\n"
 	"static volatile int one = 1;\n";
 
 static const char tail[] =
@@ -47,13 +48,14 @@ static const char tail[] =
 	"{\n\tprintf(\"%s %016lx\\n\", name, hash);\n\thash = 0;\n}\n"
 	"PLAIN void begin(int unit)\n"
 	"{\n\tprintf(\"unit %d\\n\", unit);\n\tfflush(stdout);\n"
-	"\tstate = 1;\n\tn_infinite = 0;\n"
+	"\tstate = 1;\n\tn_infinite = 0;\n\tn_opaque = 0;\n"
 	"\tmemset(kept_floats, 0, sizeof(kept_floats));\n"
 	"\tmemset(kept_ints, 0, sizeof(kept_ints));\n}\n"
 	"PLAIN void end(void)\n"
-	"{\n\tfor (int k = 0; k < 88; ++k) {\n"
+	"{\n\tfor (int k = 0; k < 184; ++k) {\n"
 	"\t\tadd_float(kept_floats[k]);\n"
 	"\t\tadd_int(kept_ints[k]);\n\t}\n"
+	"\tadd_int(n_opaque);\n"
 	"\tsay(\"scalars\");\n"
 	"\tprintf(\"infinite %ld\\n\", n_infinite);\n}\n";
 
@@ -66,6 +68,8 @@ const char *ash_fuzz_print_prefix(ash_fuzz_storage storage)
 		[STORE_POINTER] = "p",
 		[STORE_LINEAR] = "q",
 		[STORE_ROWS] = "r",
+		[STORE_VLA] = "v",
+		[STORE_TABLE] = "T",
 		[STORE_LOCAL] = "L",
 		[STORE_BUFFER] = "B",
 	};
@@ -77,6 +81,7 @@ static bool is_pointer(const ash_fuzz_object *object)
 {
 	return object->storage == STORE_POINTER ||
 	       object->storage == STORE_LINEAR ||
+	       object->storage == STORE_VLA ||
 	       object->storage == STORE_ROWS;
 }
 
@@ -106,10 +111,37 @@ static void put_structure(ash_fuzz_printer *p, int object)
 	ash_fuzz_put(p, " }");
 }
 
+/* Pointers to rows, and the rows. */
+static void put_table(ash_fuzz_printer *p, int object)
+{
+	const char *type = type_name(&p->program->object[object], 0);
+	int number = ash_fuzz_print_number(p, object);
+	long n_rows = ash_fuzz_layout_size(p, object, 0);
+
+	ash_fuzz_put(p, "static %s *T%d[%ld], R%d[%ld][%ld];\n", type, number,
+		n_rows, number, n_rows, ash_fuzz_layout_size(p, object, 1));
+}
+
+/* Rows have their pointers in the order from the last to the first. */
+static void put_rows(ash_fuzz_printer *p, int object)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+	int number = ash_fuzz_print_number(p, object);
+
+	ash_fuzz_put_line(p, "for (long k = 0; k < %ld; ++k) "
+		"T%d[k] = R%d[(%ld - k) / %d];\n",
+		ash_fuzz_layout_size(p, object, 0), number, number,
+		ash_fuzz_layout_size(p, object, 0) - 1, o->n_sharing);
+}
+
 static void put_global(ash_fuzz_printer *p, int object)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
 
+	if (o->storage == STORE_TABLE) {
+		put_table(p, object);
+		return;
+	}
 	ash_fuzz_put(p, "static ");
 	if (o->storage == STORE_STRUCTS || o->storage == STORE_FIELDS)
 		put_structure(p, object);
@@ -157,6 +189,11 @@ void ash_fuzz_print_globals(ash_fuzz_printer *p)
 	for (int i = 0; i < p->program->n_objects; ++i)
 		if (is_global(p, i))
 			put_global(p, i);
+	for (int i = 0; i < p->program->n_vars; ++i)
+		if (p->program->var[i].is_global && p->var_used[i])
+			ash_fuzz_put(p, "static %s g%d;\n",
+				ash_fuzz_types[p->program->var[i].type].name,
+				p->unit * ASH_FUZZ_MAX_VARS + i);
 }
 
 static bool is_local(const ash_fuzz_printer *p, int object)
@@ -215,7 +252,12 @@ static void put_pointer(ash_fuzz_printer *p, int object)
 	const char *qualifier = o->is_restrict ? "restrict " : "";
 	const char *prefix = ash_fuzz_print_prefix(o->storage);
 
-	if (o->storage == STORE_ROWS)
+	if (o->storage == STORE_VLA) {
+		ash_fuzz_put(p, "%s (*%s%s%d)[", type_name(o, 0), qualifier,
+			prefix, ash_fuzz_print_number(p, object));
+		ash_fuzz_print_var(p, o->row_length);
+		ash_fuzz_put(p, " + %ld]", ash_fuzz_layout_more(p, object));
+	} else if (o->storage == STORE_ROWS)
 		ash_fuzz_put(p, "%s (*%s%s%d)[%ld]", type_name(o, 0), qualifier,
 			prefix, ash_fuzz_print_number(p, object),
 			ash_fuzz_layout_size(p, object, 1));
@@ -237,7 +279,8 @@ void ash_fuzz_print_parameters(ash_fuzz_printer *p)
 	const char *between = "";
 
 	for (int i = 0; i < p->program->n_vars; ++i)
-		if (is_used_parameter(p, i, p->function)) {
+		if (is_used_parameter(p, i, p->function) &&
+			!p->program->var[i].is_global) {
 			ash_fuzz_put(p, "%s%s n%d", between,
 				ash_fuzz_types[p->program->var[i].type].name,
 				i);
@@ -258,7 +301,10 @@ static void put_argument(ash_fuzz_printer *p, int object, int call)
 	const ash_fuzz_object *o = &p->program->object[object];
 	int buffer = ash_fuzz_print_number(p, o->buffer[call]);
 
-	if (o->storage == STORE_ROWS)
+	if (o->storage == STORE_VLA)
+		ash_fuzz_put(p, "(void *)(B%d + %d)", buffer,
+			o->offset[call]);
+	else if (o->storage == STORE_ROWS)
 		ash_fuzz_put(p, "(%s (*)[%ld])(B%d + %d)", type_name(o, 0),
 			ash_fuzz_layout_size(p, object, 1), buffer,
 			o->offset[call]);
@@ -271,10 +317,17 @@ static void put_call(ash_fuzz_printer *p, int function, int call)
 	bool is_opaque = p->program->function[function].is_opaque;
 	const char *between = "";
 
+	for (int i = 0; i < p->program->n_vars; ++i)
+		if (is_used_parameter(p, i, function) &&
+			p->program->var[i].is_global)
+			ash_fuzz_put_line(p, "g%d = zero + %d;\n",
+				p->unit * ASH_FUZZ_MAX_VARS + i,
+				p->program->var[i].value[call]);
 	ash_fuzz_put_line(p, "function%d(",
 		ash_fuzz_print_function(p, function));
 	for (int i = 0; i < p->program->n_vars; ++i)
-		if (is_used_parameter(p, i, function)) {
+		if (is_used_parameter(p, i, function) &&
+			!p->program->var[i].is_global) {
 			ash_fuzz_put(p, is_opaque ? "%szero + %d" : "%s%d",
 				between, p->program->var[i].value[call]);
 			between = ", ";
@@ -307,8 +360,8 @@ static void put_for_elements(ash_fuzz_printer *p, int object, int field,
 		ash_fuzz_put(p, "((%s *)%s%d.f%d)[k]", type_name(o, field),
 			prefix, number, field);
 	else
-		ash_fuzz_put(p, "((%s *)%s%d)[k]", type_name(o, 0), prefix,
-			number);
+		ash_fuzz_put(p, "((%s *)%s%d)[k]", type_name(o, 0),
+			o->storage == STORE_TABLE ? "R" : prefix, number);
 	ash_fuzz_put(p, "%s;\n", after);
 }
 
@@ -327,8 +380,9 @@ static void put_start(ash_fuzz_printer *p, int object, int field)
 		snprintf(value, sizeof(value), " = (%s)draw_float(%d)",
 			type_name(o, field), o->level ? 8 : 1);
 	else
-		snprintf(value, sizeof(value), " = (%s)draw()",
-			type_name(o, field));
+		snprintf(value, sizeof(value), " = (%s)(draw()%s)",
+			type_name(o, field),
+			o->type[field] == T_BOOL ? " & 8" : "");
 	put_for_elements(p, object, field, "", value);
 }
 
@@ -355,6 +409,10 @@ void ash_fuzz_print_unit(ash_fuzz_printer *p)
 				f < n_fields(&p->program->object[i]);
 			++f)
 			put_start(p, i, f);
+	for (int i = 0; i < p->program->n_objects; ++i)
+		if (p->program->object[i].storage == STORE_TABLE &&
+			is_global(p, i))
+			put_rows(p, i);
 	for (const ash_fuzz_node *f = p->program->root->kid; f; f = f->next)
 		for (int c = 0; c < p->program->function[f->v[0]].n_calls; ++c)
 			put_call(p, f->v[0], c);
