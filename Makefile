@@ -3,6 +3,7 @@
 #   make              build build/lib/LLVMAshlar.so and the tools
 #   make demo         see it work
 #   make check        run all tests
+#   make fuzz HOURS=2 random tests; also JOBS=N and SEED=N
 #   make bench        measure; ARGS="--size=large" goes to ashlar-bench
 #   make install      install below PREFIX
 #   make SANITIZE=1 check   the same with address and undefined sanitizers
@@ -12,6 +13,8 @@ SANITIZE ?= 0
 JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 ARGS ?=
+HOURS ?= 1
+SEED ?=
 
 ifeq ($(SANITIZE),1)
 BUILD ?= build-sanitize
@@ -21,7 +24,7 @@ BUILD ?= build
 OPTIONS =
 endif
 
-.PHONY: all demo check bench install install-deps clean
+.PHONY: all demo check fuzz bench install install-deps clean
 
 all: install-deps
 	@test -f $(BUILD)/build.ninja || \
@@ -36,6 +39,9 @@ demo: all
 
 check: all
 	@test/run-all.sh $(BUILD)
+
+fuzz: all
+	@test/fuzz/long.sh $(BUILD) $(HOURS) $(JOBS) $(SEED)
 
 bench: all
 	@$(BUILD)/bin/ashlar-bench $(ARGS)
