@@ -12,6 +12,7 @@
 #include <isl/id.h>
 
 #include "ast/ast_annotate.h"
+#include "ast/ast_private.h"
 #include "ast/ast_shift.h"
 #include "scop/mark.h"
 #include "support/fault.h"
@@ -236,8 +237,15 @@ static __isl_give isl_ast_node *generate_sound(builder *b,
 {
 	isl_ctx *ctx = b->table->scop->ctx;
 	isl_ast_node *node;
+	isl_bool private;
 
+	private = ash_ast_has_private(b->table->scop, schedule);
+	if (private < 0) {
+		isl_schedule_free(schedule);
+		return NULL;
+	}
 	set_options(ctx);
+	isl_options_set_ast_build_group_coscheduled(ctx, private);
 	node = generate_ordered(b, isl_schedule_copy(schedule));
 	if (node && has_partial_bounds(node)) {
 		isl_ast_node_free(node);
