@@ -270,7 +270,7 @@ static void print_loop(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	ash_fuzz_nests *nests = p->nests;
 	loop_text text = describe(p, node);
-	int begin = p->line;
+	int begin = p->line + is_kept(&text);
 
 	if (text.style == STYLE_WHILE || text.style == STYLE_DO)
 		print_while(p, &text);
