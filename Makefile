@@ -3,6 +3,7 @@
 #   make              build build/lib/LLVMAshlar.so and the tools
 #   make demo         see it work
 #   make check        run all tests
+#   make fuzz HOURS=2 random tests; also JOBS=N and SEED=N
 #   make bench        measure; ARGS="--size=large" goes to ashlar-bench
 #   make install      install below PREFIX
 #   make SANITIZE=1 check   the same with address and undefined sanitizers
@@ -13,6 +14,8 @@ SANITIZE ?= 0
 JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 ARGS ?=
+HOURS ?= 1
+SEED ?=
 
 ifeq ($(SANITIZE),1)
 BUILD ?= build-sanitize
@@ -22,7 +25,7 @@ BUILD ?= build
 OPTIONS =
 endif
 
-.PHONY: all demo check coverage bench install install-deps clean
+.PHONY: all demo check coverage fuzz bench install install-deps clean
 
 all: install-deps
 	@test -f $(BUILD)/build.ninja || \
@@ -42,6 +45,9 @@ coverage: install-deps
 	@cmake -S . -B build-coverage -G Ninja -DASHLAR_COVERAGE=ON
 	@ninja -C build-coverage -j$(JOBS)
 	@test/coverage/coverage.sh build-coverage $(ARGS)
+
+fuzz: all
+	@test/fuzz/long.sh $(BUILD) $(HOURS) $(JOBS) $(SEED)
 
 bench: all
 	@$(BUILD)/bin/ashlar-bench $(ARGS)

@@ -12,6 +12,8 @@
 #include <isl/id.h>
 
 #include "ast/ast_annotate.h"
+#include "ast/ast_private.h"
+#include "ast/ast_shift.h"
 #include "scop/mark.h"
 #include "support/fault.h"
 
@@ -207,6 +209,24 @@ static __isl_give isl_ast_node *generate(builder *b,
 	return node;
 }
 
+/* See ast_shift.c.  Nothing is shifted then. */
+static __isl_give isl_ast_node *generate_ordered(builder *b,
+	__isl_take isl_schedule *schedule)
+{
+	isl_ast_node *node;
+
+	ash_ast_shift_allow(true);
+	node = generate(b, isl_schedule_copy(schedule));
+	if (node && ash_ast_shift_is_doubtful()) {
+		isl_ast_node_free(node);
+		ash_ast_shift_allow(false);
+		node = generate(b, isl_schedule_copy(schedule));
+		ash_ast_shift_allow(true);
+	}
+	isl_schedule_free(schedule);
+	return node;
+}
+
 /* isl takes the bounds of a loop for a test of what they need themselves:
  * with "c0 / 2" in a bound, the test that c0 is even may be left out around
  * the loop.  So nothing is left out then.
@@ -216,13 +236,20 @@ static __isl_give isl_ast_node *generate_sound(builder *b,
 {
 	isl_ctx *ctx = b->table->scop->ctx;
 	isl_ast_node *node;
+	isl_bool private;
 
+	private = ash_ast_has_private(b->table->scop, schedule);
+	if (private < 0) {
+		isl_schedule_free(schedule);
+		return NULL;
+	}
 	set_options(ctx);
-	node = generate(b, isl_schedule_copy(schedule));
+	isl_options_set_ast_build_group_coscheduled(ctx, private);
+	node = generate_ordered(b, isl_schedule_copy(schedule));
 	if (node && has_partial_bounds(node)) {
 		isl_ast_node_free(node);
 		isl_options_set_ast_build_exploit_nested_bounds(ctx, 0);
-		node = generate(b, isl_schedule_copy(schedule));
+		node = generate_ordered(b, isl_schedule_copy(schedule));
 	}
 	isl_schedule_free(schedule);
 	return node;

@@ -420,6 +420,7 @@ static bool replace(ash_tableau *tab, unsigned i, unsigned at,
 		sum = combine(tab, line, at, pivot, is_equality);
 	if (!sum) {
 		++tab->work->overflows;
+		ash_tableau_spend(tab, line->n + pivot->n);
 		sum = ash_big_combine(tab, line, at, pivot, is_equality);
 	}
 	return sum && ash_tableau_set(tab, i, sum);

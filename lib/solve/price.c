@@ -110,8 +110,11 @@ static void scan_wide(const ash_lp *lp, const ash_rows *block, int64_t den,
 	}
 }
 
-/* Sign of "row" at the current point, whatever its numbers. */
-static int sign_exact(const ash_lp *lp, const ash_row *row)
+/* Sign of "row" at the current point, whatever its numbers.  *cost is increased
+ * by the words of the numbers: such a step may take a thousand times as long
+ * as one on small numbers.
+ */
+static int sign_exact(const ash_lp *lp, const ash_row *row, uint64_t *cost)
 {
 	mpq_t sum, value, coef;
 	int sign;
@@ -125,6 +128,7 @@ static int sign_exact(const ash_lp *lp, const ash_row *row)
 		ash_line_get(line, 0, mpq_numref(value));
 		ash_line_get_den(line, mpq_denref(value));
 		mpq_canonicalize(value);
+		*cost += 1 + mpz_size(mpq_denref(value));
 		mpq_set_si(coef, row->term[t].coef, 1);
 		mpq_mul(value, value, coef);
 		mpq_add(sum, sum, value);
@@ -135,15 +139,18 @@ static int sign_exact(const ash_lp *lp, const ash_row *row)
 }
 
 /* The first violated rows: how much they are so is not known. */
-static void scan_exact(const ash_lp *lp, const ash_rows *block, worst *w)
+static void scan_exact(ash_lp *lp, const ash_rows *block, worst *w)
 {
+	uint64_t cost = 0;
+
 	for (size_t i = 0; i < block->n && w->n < ASH_PRICE_MAX; ++i) {
 		ash_row row = ash_rows_get(block, i);
-		int sign = sign_exact(lp, &row);
+		int sign = sign_exact(lp, &row, &cost);
 
 		if (sign < 0 || (sign > 0 && row.is_equality))
 			note(w, block, i, 1);
 	}
+	ash_tableau_spend(&lp->tab, cost);
 }
 
 /* Variables whose column is taken by a constraint may get negative. */
@@ -161,7 +168,7 @@ static void scan_variables_exact(const ash_lp *lp, worst *w)
 			note(w, NULL, v, 1);
 }
 
-static void scan(const ash_lp *lp, const ash_rows *block, int64_t den,
+static void scan(ash_lp *lp, const ash_rows *block, int64_t den,
 	uint64_t largest, worst *w)
 {
 	int64_t bound;
@@ -212,6 +219,7 @@ unsigned ash_price_find(ash_lp *lp, ash_row *row)
 
 bool ash_price_is_zero(const ash_lp *lp, const ash_row *row)
 {
+	uint64_t cost = 0;
 	const int64_t *num = lp->tab.num + lp->n_objective;
 	const int64_t *den = lp->tab.den + lp->n_objective;
 	int64_t sum = row->constant;
@@ -223,7 +231,7 @@ bool ash_price_is_zero(const ash_lp *lp, const ash_row *row)
 		if (den[v] != 1 || __builtin_mul_overflow(
 				row->term[t].coef, num[v], &product) ||
 		    __builtin_add_overflow(sum, product, &sum))
-			return sign_exact(lp, row) == 0;
+			return sign_exact(lp, row, &cost) == 0;
 	}
 	return sum == 0;
 }

@@ -15,6 +15,7 @@
 #include <isl/union_set.h>
 
 #include "deps/storage.h"
+#include "tree/finish.h"
 #include "tree/order.h"
 #include "tree/walk.h"
 
@@ -166,18 +167,46 @@ static bool *find_unfit(const ash_walk *w, __isl_keep isl_schedule *schedule,
 	return single;
 }
 
+/* The same for the order that "schedule" has when its jams are finished: what
+ * does not fill them gets its innermost loop further in, and so a scalar that
+ * fitted into that loop may not fit any more.
+ */
+static bool *find_unfit_finished(const ash_walk *w,
+	__isl_keep isl_schedule *schedule, unsigned *n)
+{
+	bool jammed;
+	isl_schedule *finished = ash_finish_jams(isl_schedule_copy(schedule),
+		w->input->deps->validity, &jammed);
+	bool *unfit = finished ? find_unfit(w, finished, n) : NULL;
+
+	isl_schedule_free(finished);
+	return unfit;
+}
+
+static bool has_scalars(const ash_scop *scop)
+{
+	for (unsigned i = 0; i < scop->n_array; ++i)
+		if (scop->array[i].scalar)
+			return true;
+	return false;
+}
+
 /* "p", unless it takes "limit" or more, or leaves a scalar in one cell that
- * may need more.  The
- * constraints of visit_fitting do not save that: they allow orders in which
- * lives follow each other although deps/storage.h cannot tell.
+ * may need more.  The constraints of visit_fitting do not save that: they
+ * allow orders in which lives follow each other although deps/storage.h cannot
+ * tell.
  */
 static ash_plan demand_fit(const ash_walk *w, ash_plan p, double limit)
 {
 	unsigned n = 0;
-	bool *unfit = p.schedule && p.wall < limit ?
-		find_unfit(w, p.schedule, &n) : NULL;
-	bool fits = unfit;
+	bool *unfit = NULL;
+	bool fits;
 
+	if (p.schedule && p.wall < limit && !has_scalars(w->input->scop))
+		return p;
+	if (p.schedule && p.wall < limit)
+		unfit = find_unfit_finished(w, p.schedule, &n);
+	fits = unfit;
 	for (unsigned i = 0; unfit && i < w->input->scop->n_array; ++i)
 		fits = fits && (!unfit[i] ||
 			(p.expand && p.expand[i] >= 0));

@@ -1,4 +1,4 @@
-/* fuzz_pool.c - each case in a process of its own, some at a time.
+/* fuzz_pool.c - cases in processes of their own, some at a time.
  *
  * A worker writes its result to a pipe and ends.  The end of the pipe without
  * a whole result means that the worker crashed.  A worker leads a process
@@ -12,6 +12,7 @@
 #include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -21,20 +22,22 @@
 /* Seconds between two lines of progress. */
 #define PROGRESS_PERIOD 10
 
-/* A running case; "pid" is 0 if the place is free. */
+/* Running cases; "pid" is 0 if the place is free. */
 typedef struct worker {
 	pid_t pid;
 	int pipe;
-	uint64_t index;
+	uint64_t first;
+	int n;
 	double begin;
 } worker;
 
 /* "next" is the number of the case that is started next, "end" the first that
- * is not.
+ * is not; "batch" cases are one worker's.
  */
 typedef struct pool {
 	const ash_fuzz_options *options;
-	ash_fuzz_case *run;
+	ash_fuzz_cases *run;
+	int batch;
 	ash_fuzz_count *count;
 	double limit, begin, last_line;
 	uint64_t next, end;
@@ -82,15 +85,31 @@ static bool may_start(const pool *p)
 	       (seconds == 0 || ash_fuzz_now() - p->begin < seconds);
 }
 
+void ash_fuzz_fail(ash_fuzz_result *result, uint64_t index,
+	const char *format, ...)
+{
+	size_t used = strlen(result->what), size = sizeof(result->what);
+	va_list args;
+
+	++result->n_failed;
+	snprintf(result->what + used, size - used, "case %" PRIu64 ": ", index);
+	used = strlen(result->what);
+	va_start(args, format);
+	vsnprintf(result->what + used, size - used, format, args);
+	va_end(args);
+	used = strlen(result->what);
+	snprintf(result->what + used, size - used, "\n");
+}
+
 /* The life of a worker. */
-static _Noreturn void work(const pool *p, uint64_t index, int out)
+static _Noreturn void work(const pool *p, int n, int out)
 {
 	ash_fuzz_result result = {0};
 
 	setpgid(0, 0);
 	signal(SIGINT, SIG_DFL);
 	signal(SIGTERM, SIG_DFL);
-	p->run(p->options, index, &result);
+	p->run(p->options, p->next, n, &result);
 	_exit(write(out, &result, sizeof(result)) != sizeof(result));
 }
 
@@ -105,6 +124,8 @@ static worker *free_place(pool *p)
 static void start(pool *p)
 {
 	worker *w = free_place(p);
+	uint64_t left = p->end - p->next;
+	int n = left < (uint64_t)p->batch ? (int)left : p->batch;
 	int ends[2];
 
 	if (pipe(ends)) {
@@ -116,7 +137,7 @@ static void start(pool *p)
 
 	if (pid == 0) {
 		close(ends[0]);
-		work(p, p->next, ends[1]);
+		work(p, n, ends[1]);
 	}
 	close(ends[1]);
 	if (pid < 0) {
@@ -127,10 +148,21 @@ static void start(pool *p)
 	*w = (worker){
 		.pid = pid,
 		.pipe = ends[0],
-		.index = p->next++,
+		.first = p->next,
+		.n = n,
 		.begin = ash_fuzz_now(),
 	};
+	p->next += (uint64_t)n;
 	++p->n_busy;
+}
+
+static void print_failures(const pool *p, ash_fuzz_result *result)
+{
+	char *rest, *line = strtok_r(result->what, "\n", &rest);
+
+	for (; line; line = strtok_r(NULL, "\n", &rest))
+		printf("FAIL %s seed %" PRId64 " %s\n", p->options->mode_,
+			p->options->seed_, line);
 }
 
 /* Take the result of a worker that has closed its pipe or has to end. */
@@ -149,20 +181,17 @@ static void finish(pool *p, worker *w, bool too_late)
 	close(w->pipe);
 	if (got != sizeof(result)) {
 		memset(&result, 0, sizeof(result));
-		result.failed = true;
-		snprintf(result.what, sizeof(result.what), "%s",
-			too_late ? "hang of the case" : "crash of the case");
+		ash_fuzz_fail(&result, w->first,
+			"%s, or one of the %d behind it",
+			too_late ? "hang" : "crash", w->n - 1);
 	}
 	w->pid = 0;
 	--p->n_busy;
-	++p->count->run;
-	p->count->failed += result.failed;
+	p->count->run += w->n;
+	p->count->failed += result.n_failed;
 	for (int i = 0; i < ASH_FUZZ_N_TALLY; ++i)
 		p->count->tally[i] += result.tally[i];
-	if (result.failed)
-		printf("FAIL %s seed %" PRId64 " case %" PRIu64 ": %s\n",
-			p->options->mode_, p->options->seed_, w->index,
-			result.what);
+	print_failures(p, &result);
 }
 
 /* Wait until something ends, and no longer than a quarter of a second. */
@@ -213,12 +242,13 @@ static void abandon(pool *p)
 		}
 }
 
-int ash_fuzz_pool(const ash_fuzz_options *options, ash_fuzz_case *run,
-	double limit, ash_fuzz_count *count)
+int ash_fuzz_pool(const ash_fuzz_options *options, ash_fuzz_cases *run,
+	int batch, double limit, ash_fuzz_count *count)
 {
 	pool p = {
 		.options = options,
 		.run = run,
+		.batch = batch,
 		.count = count,
 		.limit = limit,
 		.begin = ash_fuzz_now(),

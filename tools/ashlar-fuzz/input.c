@@ -51,7 +51,7 @@ static _Noreturn void try_all(const runner *r, uint64_t index, uint64_t end)
 		r->at->index = index;
 		input_case_make(&c, r->seeds, (uint64_t) options->seed_,
 			index);
-		alarm((unsigned) options->limit_);
+		input_limit_time((int) options->limit_);
 		wrong = input_try(&c, &accepted);
 		input_case_clear(&c);
 		r->at->accepted += accepted;

@@ -7,10 +7,12 @@
  */
 #include "input_shrink.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -54,11 +56,18 @@ void input_limit_memory(int64_t megabytes)
 		setrlimit(RLIMIT_AS, &limit);
 }
 
+void input_limit_time(int seconds)
+{
+	struct itimerval limit = { .it_value.tv_sec = seconds };
+
+	setitimer(ITIMER_PROF, &limit, NULL);
+}
+
 const char *input_how_it_ended(int status)
 {
 	static char text[80];
 
-	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
+	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF)
 		snprintf(text, sizeof(text), "hang");
 	else if (WIFSIGNALED(status))
 		snprintf(text, sizeof(text), "crash (signal %d)",
@@ -85,7 +94,7 @@ const char *input_attempt(const input_case *c, int limit)
 		const char *wrong;
 
 		close(ends[0]);
-		alarm((unsigned) limit);
+		input_limit_time(limit);
 		wrong = input_try(c, &accepted);
 		if (wrong && write(ends[1], wrong, strlen(wrong) + 1) < 0)
 			_exit(4);

@@ -15,6 +15,11 @@ _Noreturn void input_end(int status);
  */
 void input_limit_memory(int64_t megabytes);
 
+/* From now on this process may use so many seconds of the processor; then
+ * SIGPROF ends it.
+ */
+void input_limit_time(int seconds);
+
 /* What the status of a process that has died means. */
 const char *input_how_it_ended(int status);
 

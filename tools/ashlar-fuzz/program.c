@@ -18,6 +18,8 @@ const ash_fuzz_type_row ash_fuzz_types[N_TYPES] = {
 	[T_SHORT] = {.name = "short", .is_narrow = true},
 	[T_CHAR] = {.name = "signed char", .is_narrow = true},
 	[T_UCHAR] = {.name = "unsigned char", .is_narrow = true},
+	[T_USHORT] = {.name = "unsigned short", .is_narrow = true},
+	[T_BOOL] = {.name = "_Bool", .is_narrow = true},
 };
 
 static void *allocate(size_t size)

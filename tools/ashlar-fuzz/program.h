@@ -39,6 +39,8 @@ typedef enum ash_fuzz_type {
 	T_SHORT,
 	T_CHAR,
 	T_UCHAR,
+	T_USHORT,
+	T_BOOL,
 	N_TYPES
 } ash_fuzz_type;
 
@@ -56,11 +58,19 @@ extern const ash_fuzz_type_row ash_fuzz_types[N_TYPES];
 typedef enum ash_fuzz_kind {
 	/* statements */
 	N_BLOCK,     /* kids: statements */
-	N_LOOP,	     /* v: variable, step, style; kids: two bounds, block */
+	N_LOOP,	     /* v: variable, step, style, is the counter declared in
+			front of it and kept?  kids: two bounds, block */
 	N_IF,	     /* kids: condition, block, and perhaps a block */
 	N_ASSIGN,    /* v: operation, style; kids: place, expression */
 	N_DECL,	     /* v: scalar; kid: expression */
-	N_SWITCH,    /* v: which cases run on; kids: expression, blocks */
+	N_CHOICE,    /* v: which blocks fall through; kids: expression,
+			blocks */
+	N_SWITCH,    /* v: remainder, which blocks fall through;
+			kids: affine, blocks */
+	N_BULK,	     /* v: operation, byte; kids: length, target, and perhaps
+			a source */
+	N_CALL,	     /* of what the compiler does not know; kid: expression */
+	N_BREAK,     /* ends the loop or the switch */
 	N_CONTINUE,  /* goes on with the next round of a for loop */
 	/* bounds and affine expressions */
 	N_BOUND,     /* kids: affine; the largest, or the smallest, counts */
@@ -132,6 +142,7 @@ typedef enum ash_fuzz_style {
 	STYLE_FOR_NE,
 	STYLE_WHILE,
 	STYLE_DO,
+	STYLE_WRAP, /* an unsigned char that passes 255 */
 	N_STYLES
 } ash_fuzz_style;
 
@@ -148,6 +159,14 @@ typedef enum ash_fuzz_assign {
 	SET_XOR,
 	N_SETS
 } ash_fuzz_assign;
+
+/* Library calls that write some elements in a row. */
+typedef enum ash_fuzz_bulk {
+	BULK_SET,
+	BULK_COPY,
+	BULK_MOVE,
+	N_BULKS
+} ash_fuzz_bulk;
 
 /* Unary operations; the kid of U_FROM_INT and U_TO_INT is of the other class.
  */
@@ -191,6 +210,10 @@ typedef enum ash_fuzz_storage {
 	STORE_POINTER,
 	STORE_LINEAR,
 	STORE_ROWS,
+	/* a parameter whose rows are as long as another parameter says */
+	STORE_VLA,
+	/* global, rows behind pointers; some rows may be one */
+	STORE_TABLE,
 	/* local to a function */
 	STORE_LOCAL,
 	/* what pointers point into: never accessed by itself */
@@ -210,14 +233,17 @@ typedef struct ash_fuzz_object {
 	/* Of pointers: where each call makes it point to. */
 	bool is_restrict;
 	int buffer[ASH_FUZZ_MAX_CALLS], offset[ASH_FUZZ_MAX_CALLS];
-	/* STORE_LINEAR: the parameter with the length of rows. */
+	/* STORE_LINEAR, STORE_VLA: the parameter with the length of rows. */
 	int row_length;
+	/* STORE_TABLE: so many pointers share a row. */
+	int n_sharing;
 } ash_fuzz_object;
 
-/* A loop counter or a parameter of a function. */
+/* A loop counter or a parameter of a function, which may be a global variable.
+ */
 typedef struct ash_fuzz_var {
 	ash_fuzz_type type;
-	bool is_parameter;
+	bool is_parameter, is_global;
 	int function;
 	int value[ASH_FUZZ_MAX_CALLS];
 } ash_fuzz_var;

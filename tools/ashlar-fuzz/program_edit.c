@@ -49,6 +49,15 @@ static ash_fuzz_node *detach(ash_fuzz_node *node, int position)
 	return kid;
 }
 
+static int n_kids(const ash_fuzz_node *node)
+{
+	int n = 0;
+
+	for (const ash_fuzz_node *k = node->kid; k; k = k->next)
+		++n;
+	return n;
+}
+
 /* Replace *slot by its kid at "position". */
 static void lift(ash_fuzz_node **slot, int position)
 {
@@ -89,9 +98,8 @@ static bool edit_statement_shape(walk *w, ash_fuzz_node **slot)
 	}
 	if (node->kind == N_IF)
 		n_blocks = ash_fuzz_node_kid(node, 2) ? 2 : 1;
-	if (node->kind == N_SWITCH)
-		while (ash_fuzz_node_kid(node, n_blocks + 1))
-			++n_blocks;
+	else if (node->kind == N_SWITCH || node->kind == N_CHOICE)
+		n_blocks = n_kids(node) - 1;
 	for (int i = 1; i <= n_blocks; ++i)
 		if (turn(w, EDIT_STATEMENTS)) {
 			unwrap(slot, i);
@@ -111,7 +119,12 @@ static bool edit_control(walk *w, ash_fuzz_node **slot)
 	switch (node->kind) {
 	case N_LOOP:
 		return set(w, EDIT_CONTROL, &node->v[1], 1) ||
-		       set(w, EDIT_CONTROL, &node->v[2], STYLE_FOR);
+		       set(w, EDIT_CONTROL, &node->v[2], STYLE_FOR) ||
+		       set(w, EDIT_CONTROL, &node->v[3], 0);
+	case N_SWITCH:
+		return set(w, EDIT_CONTROL, &node->v[1], 0);
+	case N_CHOICE:
+		return set(w, EDIT_CONTROL, &node->v[0], 0);
 	case N_BOUND:
 		if (!node->kid->next || !turn(w, EDIT_CONTROL))
 			return false;
@@ -149,10 +162,8 @@ static bool edit_number(walk *w, int *value)
 
 static bool edit_affine(walk *w, ash_fuzz_node *node)
 {
-	int n_terms = 0;
+	int n_terms = n_kids(node);
 
-	for (const ash_fuzz_node *k = node->kid; k; k = k->next)
-		++n_terms;
 	for (int i = 0; i < n_terms; ++i)
 		if (turn(w, EDIT_VALUES)) {
 			ash_fuzz_node_free(detach(node, i));
@@ -225,7 +236,7 @@ static bool edit_node(walk *w, ash_fuzz_node **slot, bool is_target)
 	bool has_target = kind == N_ASSIGN;
 
 	for (ash_fuzz_node **k = &(*slot)->kid; *k; k = &(*k)->next) {
-		if (edit_node(w, k, has_target))
+		if (edit_node(w, k, has_target || kind == N_BULK))
 			return true;
 		has_target = false;
 	}
@@ -235,6 +246,7 @@ static bool edit_node(walk *w, ash_fuzz_node **slot, bool is_target)
 static bool edit_object(walk *w, ash_fuzz_object *o)
 {
 	bool plain = o->storage != STORE_STRUCTS &&
+		     o->storage != STORE_TABLE &&
 		     o->storage != STORE_FIELDS && o->storage != STORE_BUFFER;
 
 	if (plain && o->storage != STORE_GLOBAL && turn(w, EDIT_DATA)) {
@@ -260,6 +272,10 @@ static bool edit_var(walk *w, ash_fuzz_var *var)
 {
 	if (var->type != T_INT && turn(w, EDIT_DATA)) {
 		var->type = T_INT;
+		return true;
+	}
+	if (var->is_global && turn(w, EDIT_DATA)) {
+		var->is_global = false;
 		return true;
 	}
 	for (int i = 0; var->is_parameter && i < ASH_FUZZ_MAX_CALLS; ++i) {

@@ -20,7 +20,7 @@ static const ash_fuzz_weight steps[] = {{1, 74}, {-1, 9}, {2, 7}, {3, 4},
 	{-2, 4}, {5, 2}, {0, 0}};
 
 static const ash_fuzz_weight styles[] = {{STYLE_FOR, 60}, {STYLE_FOR_LE, 14},
-	{STYLE_FOR_NE, 8}, {STYLE_WHILE, 10}, {STYLE_DO, 8}, {0, 0}};
+	{STYLE_FOR_NE, 8}, {STYLE_WHILE, 10}, {STYLE_DO, 8}, {STYLE_WRAP, 1}, {0, 0}};
 
 /* Types of scalars. */
 static const ash_fuzz_weight scalar_types[] = {{T_DOUBLE, 55}, {T_FLOAT, 10},
@@ -70,7 +70,7 @@ static int draw_extent(ash_fuzz_generator *g)
 	return extent;
 }
 
-static ash_fuzz_node *bound_of(ash_fuzz_node *affine)
+ash_fuzz_node *ash_fuzz_generate_bound(ash_fuzz_node *affine)
 {
 	ash_fuzz_node *bound = ash_fuzz_node_new(N_BOUND, C_INT);
 
@@ -106,9 +106,9 @@ static ash_fuzz_node *draw_low(ash_fuzz_generator *g)
 	ash_fuzz_node *bound;
 
 	if (chance(g, 22))
-		bound = bound_of(affine_of_var(g, -2, 3));
+		bound = ash_fuzz_generate_bound(affine_of_var(g, -2, 3));
 	else
-		bound = bound_of(ash_fuzz_generate_number_affine(
+		bound = ash_fuzz_generate_bound(ash_fuzz_generate_number_affine(
 			chance(g, 60) ? 0 : between(g, -4, 5)));
 	if (chance(g, 6))
 		ash_fuzz_node_add(bound, affine_of_var(g, -6, 3));
@@ -142,7 +142,7 @@ static ash_fuzz_node *draw_high(ash_fuzz_generator *g,
 		ash_fuzz_node_free(fits ? affine : other);
 		affine = fits ? other : affine;
 	}
-	bound = bound_of(affine);
+	bound = ash_fuzz_generate_bound(affine);
 	if (chance(g, 12))
 		ash_fuzz_node_add(bound, affine_of_var(g, -2, 6));
 	else if (chance(g, 10))
@@ -179,8 +179,8 @@ static void draw_bounds(ash_fuzz_generator *g, ash_fuzz_node *node)
 	for (int i = 0; i < 6; ++i)
 		if (try_bounds(g, node, extent))
 			return;
-	node->kid = bound_of(ash_fuzz_generate_number_affine(0));
-	node->kid->next = bound_of(ash_fuzz_generate_number_affine(extent));
+	node->kid = ash_fuzz_generate_bound(ash_fuzz_generate_number_affine(0));
+	node->kid->next = ash_fuzz_generate_bound(ash_fuzz_generate_number_affine(extent));
 }
 
 static int new_counter(ash_fuzz_generator *g)
@@ -212,7 +212,11 @@ static ash_fuzz_node *enter_loop(ash_fuzz_generator *g, ash_fuzz_node *block,
 	node->v[0] = counter;
 	node->v[1] = ash_fuzz_pick(g, steps);
 	node->v[2] = ash_fuzz_pick(g, styles);
-	draw_bounds(g, node);
+	node->v[3] = chance(g, 5);
+	if (node->v[2] == STYLE_WRAP)
+		ash_fuzz_generate_wrapping(g, node);
+	else
+		draw_bounds(g, node);
 	body = ash_fuzz_node_add(node, ash_fuzz_node_new(N_BLOCK, C_INT));
 	ash_fuzz_node_add(block, node);
 	*before = *g;
@@ -224,7 +228,7 @@ static ash_fuzz_node *enter_loop(ash_fuzz_generator *g, ash_fuzz_node *block,
 	place->type = loop.type;
 	g->counter[g->depth++] = counter;
 	g->rounds *= ash_fuzz_range_rounds(&loop, node);
-	g->in_for = node->v[2] < STYLE_WHILE;
+	g->in_for = node->v[2] < STYLE_WHILE || node->v[2] == STYLE_WRAP;
 	return body;
 }
 
@@ -312,7 +316,7 @@ static ash_fuzz_node *use_of(const ash_fuzz_generator *g, int scalar)
 	return node;
 }
 
-static void generate_block(ash_fuzz_generator *g, ash_fuzz_node *block,
+void ash_fuzz_generate_block(ash_fuzz_generator *g, ash_fuzz_node *block,
 	int low, int high)
 {
 	int n = between(g, low, high);
@@ -342,7 +346,7 @@ static void generate_loop(ash_fuzz_generator *g, ash_fuzz_node *block)
 	}
 	if (may_loop(g) && chance(g, g->depth == 1 ? 92 : 65))
 		generate_loop(g, body);
-	generate_block(g, body, body->kid ? 0 : 1, 3);
+	ash_fuzz_generate_block(g, body, body->kid ? 0 : 1, 3);
 	leave_loop(g, &before);
 }
 
@@ -390,15 +394,15 @@ static void generate_if(ash_fuzz_generator *g, ash_fuzz_node *block)
 	ash_fuzz_node_add(node, ash_fuzz_generate_condition(g, 0));
 	ash_fuzz_node_add(block, node);
 	for (int i = 0; i < n_blocks; ++i)
-		generate_block(g,
+		ash_fuzz_generate_block(g,
 			ash_fuzz_node_add(node,
 				ash_fuzz_node_new(N_BLOCK, C_INT)),
 			1, 2);
 }
 
-static void generate_switch(ash_fuzz_generator *g, ash_fuzz_node *block)
+static void generate_choice(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
-	ash_fuzz_node *node = ash_fuzz_node_new(N_SWITCH, C_INT);
+	ash_fuzz_node *node = ash_fuzz_node_new(N_CHOICE, C_INT);
 	int n_blocks = between(g, 2, 4);
 
 	node->v[0] = between(g, 0, 7);
@@ -442,19 +446,21 @@ static void generate_swap(ash_fuzz_generator *g, ash_fuzz_node *block)
 	g->n_scalars = n_scalars;
 }
 
-static void generate_continue(ash_fuzz_generator *g, ash_fuzz_node *block)
+/* A way out of a round, or, of any loop, out of the loop. */
+static void generate_exit(ash_fuzz_generator *g, ash_fuzz_node *block,
+	ash_fuzz_kind kind)
 {
 	ash_fuzz_node *node = ash_fuzz_node_new(N_IF, C_INT);
 	ash_fuzz_node *inner = ash_fuzz_node_new(N_BLOCK, C_INT);
 
-	if (!g->in_for) {
+	if (!g->depth || (kind == N_CONTINUE && !g->in_for)) {
 		ash_fuzz_node_free(node);
 		ash_fuzz_node_free(inner);
 		return;
 	}
 	ash_fuzz_node_add(node, ash_fuzz_generate_condition(g, 0));
 	ash_fuzz_node_add(node, inner);
-	ash_fuzz_node_add(inner, ash_fuzz_node_new(N_CONTINUE, C_INT));
+	ash_fuzz_node_add(inner, ash_fuzz_node_new(kind, C_INT));
 	ash_fuzz_node_add(block, node);
 }
 
@@ -471,13 +477,21 @@ static void generate_statement(ash_fuzz_generator *g, ash_fuzz_node *block)
 	else if (kind < 40)
 		generate_if(g, block);
 	else if (kind < 42)
-		generate_switch(g, block);
+		generate_choice(g, block);
 	else if (kind < 49)
 		declare(g, block);
 	else if (kind < 53)
 		generate_swap(g, block);
 	else if (kind < 55)
-		generate_continue(g, block);
+		generate_exit(g, block, N_CONTINUE);
+	else if (kind < 56)
+		generate_exit(g, block, N_BREAK);
+	else if (kind < 58)
+		ash_fuzz_generate_switch(g, block);
+	else if (kind < 61)
+		ash_fuzz_generate_bulk(g, block);
+	else if (kind < 62)
+		ash_fuzz_generate_call(g, block);
 	else
 		generate_assign(g, block);
 }
@@ -502,6 +516,8 @@ static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	static const ash_fuzz_weight depths[] = {
 		{1, 4}, {2, 43}, {3, 41}, {4, 12}, {0, 0}};
+	static const ash_fuzz_weight statements[] = {
+		{1, 25}, {3, 35}, {5, 25}, {8, 15}, {0, 0}};
 	static const ash_fuzz_weight rounds[] = {
 		{100, 15}, {1000, 35}, {6000, 35}, {20000, 15}, {0, 0}};
 
@@ -509,7 +525,7 @@ static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 	g->max_rounds = ash_fuzz_pick(g, rounds);
 	g->rounds = 1;
 	g->turn = chance(g, 65) ? 0 : between(g, 0, 3);
-	g->statements_left = between(g, 2, 9);
+	g->statements_left = ash_fuzz_pick(g, statements);
 	if (chance(g, 12))
 		generate_stencil(g, block);
 	else if (chance(g, 6))
@@ -520,10 +536,12 @@ static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 
 static void generate_function(ash_fuzz_generator *g)
 {
+	static const ash_fuzz_weight nests[] = {
+		{1, 55}, {2, 33}, {3, 12}, {0, 0}};
 	ash_fuzz_node *node = ash_fuzz_node_new(N_FUNCTION, C_INT);
 	ash_fuzz_node *block = ash_fuzz_node_new(N_BLOCK, C_INT);
 	ash_fuzz_function *function = &g->program->function[g->function];
-	int n_nests = between(g, 1, 3);
+	int n_nests = ash_fuzz_pick(g, nests);
 
 	node->v[0] = g->function;
 	ash_fuzz_node_add(node, block);
@@ -535,8 +553,10 @@ static void generate_function(ash_fuzz_generator *g)
 	ash_fuzz_range_enter(&g->scope, g->program, g->function);
 	g->n_scalars = 0;
 	for (int i = 0; i < n_nests; ++i) {
+		g->statements_left = chance(g, 20) ? 1 : 0;
 		if (chance(g, 15))
 			declare(g, block);
+		generate_statement(g, block);
 		generate_nest(g, block);
 	}
 }
@@ -548,7 +568,7 @@ ash_fuzz_program *ash_fuzz_program_generate(ash_random *random)
 		.program = ash_fuzz_program_new(),
 	};
 
-	g.program->n_functions = between(&g, 1, 2);
+	g.program->n_functions = chance(&g, 85) ? 1 : 2;
 	ash_fuzz_generate_globals(&g);
 	for (g.function = 0; g.function < g.program->n_functions; ++g.function)
 		generate_function(&g);

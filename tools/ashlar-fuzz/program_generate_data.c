@@ -6,16 +6,18 @@
 
 static const ash_fuzz_weight element_types[] = {
 	{T_DOUBLE, 45}, {T_FLOAT, 12}, {T_INT, 18}, {T_UNSIGNED, 6},
-	{T_LONG, 6}, {T_SHORT, 5}, {T_CHAR, 2}, {T_UCHAR, 6}, {0, 0}};
+	{T_LONG, 6}, {T_SHORT, 5}, {T_CHAR, 2}, {T_UCHAR, 6}, {T_USHORT, 4},
+	{T_BOOL, 3}, {0, 0}};
 
 static const ash_fuzz_weight parameter_types[] = {{T_INT, 64}, {T_LONG, 16},
 	{T_UNSIGNED, 10}, {T_ULONG, 6}, {T_SHORT, 3}, {T_UCHAR, 1}, {0, 0}};
 
-static const ash_fuzz_weight global_storages[] = {{STORE_GLOBAL, 85},
-	{STORE_STRUCTS, 10}, {STORE_FIELDS, 5}, {0, 0}};
+static const ash_fuzz_weight global_storages[] = {{STORE_GLOBAL, 80},
+	{STORE_STRUCTS, 10}, {STORE_FIELDS, 5}, {STORE_TABLE, 5}, {0, 0}};
 
-static const ash_fuzz_weight local_storages[] = {{STORE_POINTER, 45},
-	{STORE_LINEAR, 20}, {STORE_ROWS, 20}, {STORE_LOCAL, 15}, {0, 0}};
+static const ash_fuzz_weight local_storages[] = {{STORE_POINTER, 42},
+	{STORE_LINEAR, 16}, {STORE_ROWS, 14}, {STORE_VLA, 14},
+	{STORE_LOCAL, 14}, {0, 0}};
 
 static const ash_fuzz_weight dimensions[] = {
 	{1, 40}, {2, 45}, {3, 15}, {0, 0}};
@@ -54,6 +56,11 @@ static void add_global(ash_fuzz_generator *g, ash_fuzz_type type, int level)
 	o->level = level;
 	if (o->storage == STORE_GLOBAL)
 		return;
+	if (o->storage == STORE_TABLE) {
+		o->n_dims = 2;
+		o->n_sharing = ash_random_chance(g->random, 75) ? 1 : 2;
+		return;
+	}
 	o->n_fields = ash_random_between(g->random, 1, ASH_FUZZ_MAX_FIELDS);
 	for (int i = 1; i < o->n_fields; ++i)
 		o->type[i] =
@@ -124,22 +131,35 @@ static void choose_targets(ash_fuzz_generator *g, ash_fuzz_object *pointer)
 	}
 }
 
-static int parameter_of(const ash_fuzz_generator *g)
+static bool is_never_negative(const ash_fuzz_var *var)
 {
-	for (int i = 0; i < g->program->n_vars; ++i)
-		if (g->program->var[i].is_parameter &&
-			g->program->var[i].function == g->function)
+	for (int i = 0; i < ASH_FUZZ_MAX_CALLS; ++i)
+		if (var->value[i] < 0)
+			return false;
+	return true;
+}
+
+/* A parameter of the function that may be the length of something, or -1. */
+static int length_of(const ash_fuzz_generator *g)
+{
+	for (int i = 0; i < g->program->n_vars; ++i) {
+		const ash_fuzz_var *var = &g->program->var[i];
+
+		if (var->is_parameter && var->function == g->function &&
+			is_never_negative(var))
 			return i;
+	}
 	return -1;
 }
 
 static void add_local(ash_fuzz_generator *g)
 {
 	ash_fuzz_object made = {.function = g->function};
-	int row = parameter_of(g);
+	int row = length_of(g);
 
 	made.storage = (ash_fuzz_storage)ash_fuzz_pick(g, local_storages);
-	if (made.storage == STORE_LINEAR && row < 0)
+	if ((made.storage == STORE_LINEAR || made.storage == STORE_VLA) &&
+		row < 0)
 		made.storage = STORE_POINTER;
 	made.row_length = row;
 	made.type[0] = (ash_fuzz_type)ash_fuzz_pick(g, element_types);
@@ -160,6 +180,14 @@ static void add_local(ash_fuzz_generator *g)
 		*o = made;
 }
 
+/* A size that few think of. */
+static int odd_value(ash_fuzz_generator *g, ash_fuzz_type type)
+{
+	bool has_sign = type == T_INT || type == T_LONG || type == T_SHORT;
+
+	return ash_random_between(g->random, has_sign ? -4 : 0, 2);
+}
+
 static void add_parameter(ash_fuzz_generator *g)
 {
 	ash_fuzz_program *program = g->program;
@@ -169,11 +197,15 @@ static void add_parameter(ash_fuzz_generator *g)
 	if (ash_random_chance(g->random, 15))
 		size = ash_random_between(g->random, 27, 90);
 	var->is_parameter = true;
+	var->is_global = ash_random_chance(g->random, 12);
 	var->function = g->function;
 	var->type = (ash_fuzz_type)ash_fuzz_pick(g, parameter_types);
 	for (int i = 0; i < ASH_FUZZ_MAX_CALLS; ++i)
 		var->value[i] = i ? ash_random_between(g->random, 0, size)
 				  : size;
+	if (ash_random_chance(g->random, 15))
+		var->value[ash_random_between(g->random, 0, 2)] =
+			odd_value(g, var->type);
 }
 
 void ash_fuzz_generate_parameters(ash_fuzz_generator *g)

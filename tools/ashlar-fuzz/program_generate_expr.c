@@ -137,6 +137,7 @@ static bool is_usable(const ash_fuzz_generator *g,
 	case STORE_POINTER:
 	case STORE_LINEAR:
 	case STORE_ROWS:
+	case STORE_VLA:
 	case STORE_LOCAL:
 		return object->function == g->function;
 	default:

@@ -60,6 +60,19 @@ ash_fuzz_node *ash_fuzz_generate_target(ash_fuzz_generator *g, int *level,
 ash_fuzz_node *ash_fuzz_generate_reference(ash_fuzz_generator *g,
 	ash_fuzz_class class, int level, bool exact);
 
+/* Statements that stand for themselves, see program_generate_forms.c. */
+void ash_fuzz_generate_switch(ash_fuzz_generator *g, ash_fuzz_node *block);
+void ash_fuzz_generate_bulk(ash_fuzz_generator *g, ash_fuzz_node *block);
+void ash_fuzz_generate_call(ash_fuzz_generator *g, ash_fuzz_node *block);
+/* Bounds of a loop that wraps around. */
+void ash_fuzz_generate_wrapping(ash_fuzz_generator *g, ash_fuzz_node *loop);
+
+/* program_generate.c */
+ash_fuzz_node *ash_fuzz_generate_bound(ash_fuzz_node *affine);
+/* From "low" to "high" statements. */
+void ash_fuzz_generate_block(ash_fuzz_generator *g, ash_fuzz_node *block,
+	int low, int high);
+
 /* program_generate_data.c */
 void ash_fuzz_generate_globals(ash_fuzz_generator *g);
 /* Parameters, pointers and local arrays of the function. */

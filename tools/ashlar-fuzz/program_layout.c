@@ -35,6 +35,7 @@ static bool points_into(const ash_fuzz_printer *printer, int pointer,
 	case STORE_POINTER:
 	case STORE_LINEAR:
 	case STORE_ROWS:
+	case STORE_VLA:
 		return printer->extent[pointer].used &&
 		       object->buffer[call] == buffer;
 	default:
@@ -62,6 +63,29 @@ static long pointed_elements(const ash_fuzz_printer *printer, int buffer)
 	return result;
 }
 
+/* The rows of a call hold what all calls need. */
+long ash_fuzz_layout_more(const ash_fuzz_printer *printer, int object)
+{
+	const ash_fuzz_object *o = &printer->program->object[object];
+	const ash_fuzz_var *n = &printer->program->var[o->row_length];
+	long least = n->value[0];
+
+	for (int i = 1; i < ASH_FUZZ_MAX_CALLS; ++i)
+		least = n->value[i] < least ? n->value[i] : least;
+	return ash_fuzz_layout_size(printer, object, 1) - least;
+}
+
+static long longest_row(const ash_fuzz_printer *printer, int object)
+{
+	const ash_fuzz_object *o = &printer->program->object[object];
+	const ash_fuzz_var *n = &printer->program->var[o->row_length];
+	long most = n->value[0];
+
+	for (int i = 1; i < ASH_FUZZ_MAX_CALLS; ++i)
+		most = n->value[i] > most ? n->value[i] : most;
+	return most + ash_fuzz_layout_more(printer, object);
+}
+
 long ash_fuzz_layout_elements(const ash_fuzz_printer *printer, int object)
 {
 	const ash_fuzz_object *o = &printer->program->object[object];
@@ -70,6 +94,9 @@ long ash_fuzz_layout_elements(const ash_fuzz_printer *printer, int object)
 
 	if (o->storage == STORE_BUFFER)
 		return pointed_elements(printer, object);
+	if (o->storage == STORE_VLA)
+		return ash_fuzz_layout_size(printer, object, 0) *
+		       longest_row(printer, object);
 	for (int i = 0; i < n_dims; ++i)
 		result *= ash_fuzz_layout_size(printer, object, i);
 	return result;

@@ -41,8 +41,7 @@ void ash_fuzz_put_line(ash_fuzz_printer *p, const char *format, ...)
 
 static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node);
 
-/* The statements of a block, without braces. */
-static void print_block(ash_fuzz_printer *p, const ash_fuzz_node *block)
+void ash_fuzz_print_block(ash_fuzz_printer *p, const ash_fuzz_node *block)
 {
 	bool before[ASH_FUZZ_MAX_SCALARS];
 
@@ -94,6 +93,8 @@ static ash_fuzz_style sound_style(const ash_fuzz_node *node,
 		return STYLE_FOR;
 	if (style == STYLE_FOR_LE && is_unsigned && loop->high.min < 1)
 		return STYLE_FOR;
+	if (style == STYLE_WRAP && !ash_fuzz_range_wraps(node))
+		return STYLE_FOR;
 	if (style == STYLE_DO && node->v[1] < 0 && is_unsigned)
 		return STYLE_WHILE;
 	return style;
@@ -126,11 +127,19 @@ static loop_text describe(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	return text;
 }
 
+/* Is the counter declared in front of the loop, and its last value kept? */
+static bool is_kept(const loop_text *text)
+{
+	return text->node->v[3] && text->style != STYLE_WHILE &&
+	       text->style != STYLE_DO;
+}
+
 /* "int i = first". */
 static void print_first(ash_fuzz_printer *p, const loop_text *text)
 {
-	ash_fuzz_put(p, "%s i%d = ", ash_fuzz_types[text->loop.type].name,
-		text->counter);
+	ash_fuzz_put(p, "%s%si%d = ",
+		is_kept(text) ? "" : ash_fuzz_types[text->loop.type].name,
+		is_kept(text) ? "" : " ", text->counter);
 	if (text->is_countdown)
 		print_high(p, text->node, 0, text->cast);
 	else if (text->node->v[1] < 0)
@@ -147,6 +156,11 @@ static void print_test(ash_fuzz_printer *p, const loop_text *text)
 		    ash_fuzz_types[text->loop.type].is_unsigned &&
 		    !text->is_countdown;
 
+	if (text->style == STYLE_WRAP) {
+		ash_fuzz_put(p, "i%d != %d", text->counter,
+			text->node->kid->next->kid->v[0] & 255);
+		return;
+	}
 	ash_fuzz_put(p, "%si%d", cast ? "(int)" : "", text->counter);
 	if (text->is_countdown) {
 		ash_fuzz_put(p, "-- > ");
@@ -189,7 +203,7 @@ static void print_body(ash_fuzz_printer *p, const loop_text *text,
 	place->type = text->loop.type;
 	p->in_for = is_for;
 	++p->depth;
-	print_block(p, ash_fuzz_node_kid(text->node, 2));
+	ash_fuzz_print_block(p, ash_fuzz_node_kid(text->node, 2));
 	--p->depth;
 	p->in_for = before_in_for;
 	*place = before;
@@ -197,6 +211,9 @@ static void print_body(ash_fuzz_printer *p, const loop_text *text,
 
 static void print_for(ash_fuzz_printer *p, const loop_text *text)
 {
+	if (is_kept(text))
+		ash_fuzz_put_line(p, "%s i%d;\n",
+			ash_fuzz_types[text->loop.type].name, text->counter);
 	ash_fuzz_put_line(p, "for (");
 	print_first(p, text);
 	ash_fuzz_put(p, "; ");
@@ -206,6 +223,11 @@ static void print_for(ash_fuzz_printer *p, const loop_text *text)
 	ash_fuzz_put(p, ") {\n");
 	print_body(p, text, true);
 	ash_fuzz_put_line(p, "}\n");
+	if (is_kept(text))
+		ash_fuzz_put_line(p, "kept_ints[%d] = (unsigned long)i%d;\n",
+			ASH_FUZZ_MAX_SCALARS + ASH_FUZZ_MAX_OBJECTS +
+				text->counter,
+			text->counter);
 }
 
 static void print_step_line(ash_fuzz_printer *p, const loop_text *text)
@@ -248,7 +270,7 @@ static void print_loop(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	ash_fuzz_nests *nests = p->nests;
 	loop_text text = describe(p, node);
-	int begin = p->line;
+	int begin = p->line + is_kept(&text);
 
 	if (text.style == STYLE_WHILE || text.style == STYLE_DO)
 		print_while(p, &text);
@@ -268,10 +290,10 @@ static void print_if(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	ash_fuzz_put_line(p, "if (");
 	ash_fuzz_print_condition(p, node->kid);
 	ash_fuzz_put(p, ") {\n");
-	print_block(p, then);
+	ash_fuzz_print_block(p, then);
 	if (then->next) {
 		ash_fuzz_put_line(p, "} else {\n");
-		print_block(p, then->next);
+		ash_fuzz_print_block(p, then->next);
 	}
 	ash_fuzz_put_line(p, "}\n");
 }
@@ -349,7 +371,7 @@ static void print_decl(ash_fuzz_printer *p, const ash_fuzz_node *node)
 }
 
 /* The last block is for all other values. */
-static void print_switch(ash_fuzz_printer *p, const ash_fuzz_node *node)
+static void print_choice(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	int number = 0;
 
@@ -374,8 +396,8 @@ static void print_switch(ash_fuzz_printer *p, const ash_fuzz_node *node)
 static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	switch (node->kind) {
-	case N_SWITCH:
-		print_switch(p, node);
+	case N_CHOICE:
+		print_choice(p, node);
 		break;
 	case N_LOOP:
 		print_loop(p, node);
@@ -389,12 +411,24 @@ static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	case N_DECL:
 		print_decl(p, node);
 		break;
+	case N_SWITCH:
+		ash_fuzz_print_switch(p, node);
+		break;
+	case N_BULK:
+		ash_fuzz_print_bulk(p, node);
+		break;
+	case N_CALL:
+		ash_fuzz_print_call(p, node);
+		break;
+	case N_BREAK:
+		ash_fuzz_put_line(p, p->depth ? "break;\n" : ";\n");
+		break;
 	case N_CONTINUE:
 		ash_fuzz_put_line(p, p->in_for ? "continue;\n" : ";\n");
 		break;
 	default:
 		ash_fuzz_put_line(p, "{\n");
-		print_block(p, node);
+		ash_fuzz_print_block(p, node);
 		ash_fuzz_put_line(p, "}\n");
 	}
 }
@@ -427,7 +461,7 @@ static void print_function(ash_fuzz_printer *p, const ash_fuzz_node *node)
 		p->program->function[p->function].is_static
 			? "static"
 			: "__attribute__((noinline))",
-		p->function);
+		ash_fuzz_print_function(p, p->function));
 	ash_fuzz_print_parameters(p);
 	ash_fuzz_put(p, ")\n{\n");
 	++p->indent;
@@ -441,26 +475,48 @@ static void print_function(ash_fuzz_printer *p, const ash_fuzz_node *node)
 
 static void print_all(ash_fuzz_printer *p)
 {
-	ash_fuzz_print_head(p);
+	ash_fuzz_print_globals(p);
 	for (const ash_fuzz_node *f = p->program->root->kid; f; f = f->next)
 		print_function(p, f);
-	ash_fuzz_print_main(p);
+	ash_fuzz_print_unit(p);
 }
 
-void ash_fuzz_program_print(const ash_fuzz_program *program, FILE *out,
-	int line, ash_fuzz_nests *nests)
+/* Print a program; *line is that of its first line, then that behind it. */
+static void print_program(const ash_fuzz_program *program, int unit, FILE *out,
+	int *line, ash_fuzz_nests *nests)
 {
 	ash_fuzz_printer p = {
 		.program = program,
+		.unit = unit,
 		.out = out,
 		.measuring = true,
 		.nests = nests,
 	};
 
-	if (nests)
-		nests->n = 0;
 	print_all(&p);
 	p.measuring = false;
-	p.line = line;
+	p.line = *line;
 	print_all(&p);
+	*line = p.line;
+}
+
+void ash_fuzz_programs_print(const ash_fuzz_program *const *programs, int n,
+	FILE *out, int line, ash_fuzz_nests *nests)
+{
+	ash_fuzz_printer p = {.out = out, .line = line};
+
+	if (nests)
+		nests->n = 0;
+	ash_fuzz_print_head(&p);
+	ash_fuzz_print_tools(&p);
+	for (int i = 0; i < n; ++i)
+		if (programs[i])
+			print_program(programs[i], i, out, &p.line, nests);
+	ash_fuzz_print_main(&p, n, programs);
+}
+
+void ash_fuzz_program_print(const ash_fuzz_program *program, FILE *out,
+	int line, ash_fuzz_nests *nests)
+{
+	ash_fuzz_programs_print(&program, 1, out, line, nests);
 }

@@ -24,8 +24,9 @@ static const char head[] =
 	"UNUSED unsigned differ(unsigned x, unsigned y)\n"
 	"{\n\tunsigned d = x > y ? x - y : y - x;\n"
 	"\treturn d & 1 ? d ^ y : d;\n}\n"
-	"static double kept_floats[88];\n"
-	"static unsigned long kept_ints[88];\n"
+	"static double kept_floats[184];\n"
+	"static unsigned long kept_ints[184], n_opaque;\n"
+	"PLAIN void opaque(unsigned x) { n_opaque = n_opaque * 3 + x; }\n"
 	"static volatile int one = 1;\n";
 
 static const char tail[] =
@@ -44,7 +45,19 @@ static const char tail[] =
 	"\tx = x != x ? 1e300 : x == 0 ? 0 : x;\n"
 	"\tmemcpy(&bits, &x, sizeof(bits));\n\tadd_int(bits);\n}\n"
 	"PLAIN void say(const char *name)\n"
-	"{\n\tprintf(\"%s %016lx\\n\", name, hash);\n\thash = 0;\n}\n";
+	"{\n\tprintf(\"%s %016lx\\n\", name, hash);\n\thash = 0;\n}\n"
+	"PLAIN void begin(int unit)\n"
+	"{\n\tprintf(\"unit %d\\n\", unit);\n\tfflush(stdout);\n"
+	"\tstate = 1;\n\tn_infinite = 0;\n\tn_opaque = 0;\n"
+	"\tmemset(kept_floats, 0, sizeof(kept_floats));\n"
+	"\tmemset(kept_ints, 0, sizeof(kept_ints));\n}\n"
+	"PLAIN void end(void)\n"
+	"{\n\tfor (int k = 0; k < 184; ++k) {\n"
+	"\t\tadd_float(kept_floats[k]);\n"
+	"\t\tadd_int(kept_ints[k]);\n\t}\n"
+	"\tadd_int(n_opaque);\n"
+	"\tsay(\"scalars\");\n"
+	"\tprintf(\"infinite %ld\\n\", n_infinite);\n}\n";
 
 const char *ash_fuzz_print_prefix(ash_fuzz_storage storage)
 {
@@ -55,6 +68,8 @@ const char *ash_fuzz_print_prefix(ash_fuzz_storage storage)
 		[STORE_POINTER] = "p",
 		[STORE_LINEAR] = "q",
 		[STORE_ROWS] = "r",
+		[STORE_VLA] = "v",
+		[STORE_TABLE] = "T",
 		[STORE_LOCAL] = "L",
 		[STORE_BUFFER] = "B",
 	};
@@ -66,6 +81,7 @@ static bool is_pointer(const ash_fuzz_object *object)
 {
 	return object->storage == STORE_POINTER ||
 	       object->storage == STORE_LINEAR ||
+	       object->storage == STORE_VLA ||
 	       object->storage == STORE_ROWS;
 }
 
@@ -85,7 +101,7 @@ static void put_structure(ash_fuzz_printer *p, int object)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
 
-	ash_fuzz_put(p, "struct t%d {", object);
+	ash_fuzz_put(p, "struct t%d {", ash_fuzz_print_number(p, object));
 	for (int i = 0; i < o->n_fields; ++i) {
 		ash_fuzz_put(p, " %s f%d", type_name(o, i), i);
 		if (o->storage == STORE_FIELDS)
@@ -95,16 +111,44 @@ static void put_structure(ash_fuzz_printer *p, int object)
 	ash_fuzz_put(p, " }");
 }
 
+/* Pointers to rows, and the rows. */
+static void put_table(ash_fuzz_printer *p, int object)
+{
+	const char *type = type_name(&p->program->object[object], 0);
+	int number = ash_fuzz_print_number(p, object);
+	long n_rows = ash_fuzz_layout_size(p, object, 0);
+
+	ash_fuzz_put(p, "static %s *T%d[%ld], R%d[%ld][%ld];\n", type, number,
+		n_rows, number, n_rows, ash_fuzz_layout_size(p, object, 1));
+}
+
+/* Rows have their pointers in the order from the last to the first. */
+static void put_rows(ash_fuzz_printer *p, int object)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+	int number = ash_fuzz_print_number(p, object);
+
+	ash_fuzz_put_line(p, "for (long k = 0; k < %ld; ++k) "
+		"T%d[k] = R%d[(%ld - k) / %d];\n",
+		ash_fuzz_layout_size(p, object, 0), number, number,
+		ash_fuzz_layout_size(p, object, 0) - 1, o->n_sharing);
+}
+
 static void put_global(ash_fuzz_printer *p, int object)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
 
+	if (o->storage == STORE_TABLE) {
+		put_table(p, object);
+		return;
+	}
 	ash_fuzz_put(p, "static ");
 	if (o->storage == STORE_STRUCTS || o->storage == STORE_FIELDS)
 		put_structure(p, object);
 	else
 		ash_fuzz_put(p, "%s", type_name(o, 0));
-	ash_fuzz_put(p, " %s%d", ash_fuzz_print_prefix(o->storage), object);
+	ash_fuzz_put(p, " %s%d", ash_fuzz_print_prefix(o->storage),
+		ash_fuzz_print_number(p, object));
 	if (o->storage == STORE_BUFFER)
 		ash_fuzz_put(p, "[%ld]", ash_fuzz_layout_elements(p, object));
 	else if (o->storage != STORE_FIELDS)
@@ -123,9 +167,33 @@ static bool is_global(const ash_fuzz_printer *p, int object)
 void ash_fuzz_print_head(ash_fuzz_printer *p)
 {
 	ash_fuzz_put(p, "%s", head);
+}
+
+void ash_fuzz_print_tools(ash_fuzz_printer *p)
+{
+	ash_fuzz_put(p, "%s", tail);
+}
+
+int ash_fuzz_print_number(const ash_fuzz_printer *p, int object)
+{
+	return p->unit * ASH_FUZZ_MAX_OBJECTS + object;
+}
+
+int ash_fuzz_print_function(const ash_fuzz_printer *p, int function)
+{
+	return p->unit * ASH_FUZZ_MAX_FUNCTIONS + function;
+}
+
+void ash_fuzz_print_globals(ash_fuzz_printer *p)
+{
 	for (int i = 0; i < p->program->n_objects; ++i)
 		if (is_global(p, i))
 			put_global(p, i);
+	for (int i = 0; i < p->program->n_vars; ++i)
+		if (p->program->var[i].is_global && p->var_used[i])
+			ash_fuzz_put(p, "static %s g%d;\n",
+				ash_fuzz_types[p->program->var[i].type].name,
+				p->unit * ASH_FUZZ_MAX_VARS + i);
 }
 
 static bool is_local(const ash_fuzz_printer *p, int object)
@@ -146,7 +214,7 @@ void ash_fuzz_print_kept(ash_fuzz_printer *p)
 			continue;
 		ash_fuzz_put_line(p, "kept_%s[%d] = L%d",
 			ash_fuzz_types[o->type[0]].is_float ? "floats" : "ints",
-			ASH_FUZZ_MAX_SCALARS + i, i);
+			ASH_FUZZ_MAX_SCALARS + i, ash_fuzz_print_number(p, i));
 		for (int d = 0; d < o->n_dims; ++d)
 			ash_fuzz_put(p, "[one]");
 		ash_fuzz_put(p, ";\n");
@@ -160,10 +228,13 @@ void ash_fuzz_print_locals(ash_fuzz_printer *p)
 
 		if (!is_local(p, i))
 			continue;
-		ash_fuzz_put_line(p, "%s L%d", type_name(o, 0), i);
+		int number = ash_fuzz_print_number(p, i);
+
+		ash_fuzz_put_line(p, "%s L%d", type_name(o, 0), number);
 		put_sizes(p, i);
 		ash_fuzz_put(p, ";\n");
-		ash_fuzz_put_line(p, "memset(L%d, 0, sizeof(L%d));\n", i, i);
+		ash_fuzz_put_line(p, "memset(L%d, 0, sizeof(L%d));\n", number,
+			number);
 	}
 }
 
@@ -181,12 +252,18 @@ static void put_pointer(ash_fuzz_printer *p, int object)
 	const char *qualifier = o->is_restrict ? "restrict " : "";
 	const char *prefix = ash_fuzz_print_prefix(o->storage);
 
-	if (o->storage == STORE_ROWS)
+	if (o->storage == STORE_VLA) {
+		ash_fuzz_put(p, "%s (*%s%s%d)[", type_name(o, 0), qualifier,
+			prefix, ash_fuzz_print_number(p, object));
+		ash_fuzz_print_var(p, o->row_length);
+		ash_fuzz_put(p, " + %ld]", ash_fuzz_layout_more(p, object));
+	} else if (o->storage == STORE_ROWS)
 		ash_fuzz_put(p, "%s (*%s%s%d)[%ld]", type_name(o, 0), qualifier,
-			prefix, object, ash_fuzz_layout_size(p, object, 1));
+			prefix, ash_fuzz_print_number(p, object),
+			ash_fuzz_layout_size(p, object, 1));
 	else
 		ash_fuzz_put(p, "%s *%s%s%d", type_name(o, 0), qualifier,
-			prefix, object);
+			prefix, ash_fuzz_print_number(p, object));
 }
 
 static bool is_used_parameter(const ash_fuzz_printer *p, int var,
@@ -202,7 +279,8 @@ void ash_fuzz_print_parameters(ash_fuzz_printer *p)
 	const char *between = "";
 
 	for (int i = 0; i < p->program->n_vars; ++i)
-		if (is_used_parameter(p, i, p->function)) {
+		if (is_used_parameter(p, i, p->function) &&
+			!p->program->var[i].is_global) {
 			ash_fuzz_put(p, "%s%s n%d", between,
 				ash_fuzz_types[p->program->var[i].type].name,
 				i);
@@ -221,13 +299,17 @@ void ash_fuzz_print_parameters(ash_fuzz_printer *p)
 static void put_argument(ash_fuzz_printer *p, int object, int call)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
+	int buffer = ash_fuzz_print_number(p, o->buffer[call]);
 
-	if (o->storage == STORE_ROWS)
+	if (o->storage == STORE_VLA)
+		ash_fuzz_put(p, "(void *)(B%d + %d)", buffer,
+			o->offset[call]);
+	else if (o->storage == STORE_ROWS)
 		ash_fuzz_put(p, "(%s (*)[%ld])(B%d + %d)", type_name(o, 0),
-			ash_fuzz_layout_size(p, object, 1), o->buffer[call],
+			ash_fuzz_layout_size(p, object, 1), buffer,
 			o->offset[call]);
 	else
-		ash_fuzz_put(p, "B%d + %d", o->buffer[call], o->offset[call]);
+		ash_fuzz_put(p, "B%d + %d", buffer, o->offset[call]);
 }
 
 static void put_call(ash_fuzz_printer *p, int function, int call)
@@ -235,9 +317,17 @@ static void put_call(ash_fuzz_printer *p, int function, int call)
 	bool is_opaque = p->program->function[function].is_opaque;
 	const char *between = "";
 
-	ash_fuzz_put_line(p, "function%d(", function);
 	for (int i = 0; i < p->program->n_vars; ++i)
-		if (is_used_parameter(p, i, function)) {
+		if (is_used_parameter(p, i, function) &&
+			p->program->var[i].is_global)
+			ash_fuzz_put_line(p, "g%d = zero + %d;\n",
+				p->unit * ASH_FUZZ_MAX_VARS + i,
+				p->program->var[i].value[call]);
+	ash_fuzz_put_line(p, "function%d(",
+		ash_fuzz_print_function(p, function));
+	for (int i = 0; i < p->program->n_vars; ++i)
+		if (is_used_parameter(p, i, function) &&
+			!p->program->var[i].is_global) {
 			ash_fuzz_put(p, is_opaque ? "%szero + %d" : "%s%d",
 				between, p->program->var[i].value[call]);
 			between = ", ";
@@ -259,18 +349,19 @@ static void put_for_elements(ash_fuzz_printer *p, int object, int field,
 {
 	const ash_fuzz_object *o = &p->program->object[object];
 	const char *prefix = ash_fuzz_print_prefix(o->storage);
+	int number = ash_fuzz_print_number(p, object);
 
 	ash_fuzz_put_line(p, "for (long k = 0; k < %ld; ++k) %s",
 		ash_fuzz_layout_elements(p, object), before);
 	if (o->storage == STORE_STRUCTS)
-		ash_fuzz_put(p, "((struct t%d *)%s%d)[k].f%d", object, prefix,
-			object, field);
+		ash_fuzz_put(p, "((struct t%d *)%s%d)[k].f%d", number, prefix,
+			number, field);
 	else if (o->storage == STORE_FIELDS)
 		ash_fuzz_put(p, "((%s *)%s%d.f%d)[k]", type_name(o, field),
-			prefix, object, field);
+			prefix, number, field);
 	else
-		ash_fuzz_put(p, "((%s *)%s%d)[k]", type_name(o, 0), prefix,
-			object);
+		ash_fuzz_put(p, "((%s *)%s%d)[k]", type_name(o, 0),
+			o->storage == STORE_TABLE ? "R" : prefix, number);
 	ash_fuzz_put(p, "%s;\n", after);
 }
 
@@ -289,8 +380,9 @@ static void put_start(ash_fuzz_printer *p, int object, int field)
 		snprintf(value, sizeof(value), " = (%s)draw_float(%d)",
 			type_name(o, field), o->level ? 8 : 1);
 	else
-		snprintf(value, sizeof(value), " = (%s)draw()",
-			type_name(o, field));
+		snprintf(value, sizeof(value), " = (%s)(draw()%s)",
+			type_name(o, field),
+			o->type[field] == T_BOOL ? " & 8" : "");
 	put_for_elements(p, object, field, "", value);
 }
 
@@ -305,17 +397,22 @@ static void put_sum(ash_fuzz_printer *p, int object, int field)
 		ash_fuzz_print_prefix(o->storage), object, field);
 }
 
-void ash_fuzz_print_main(ash_fuzz_printer *p)
+void ash_fuzz_print_unit(ash_fuzz_printer *p)
 {
-	ash_fuzz_put(p, "%s", tail);
-	ash_fuzz_put(p, "\n__attribute__((optnone, noinline)) int main(void)\n"
-			"{\n\tvolatile int zero = 0;\n\n\t(void)zero;\n");
+	ash_fuzz_put(p, "\nPLAIN void unit%d(void)\n{\n", p->unit);
 	++p->indent;
+	ash_fuzz_put_line(p, "volatile int zero = 0;\n\n");
+	ash_fuzz_put_line(p, "(void)zero;\n");
+	ash_fuzz_put_line(p, "begin(%d);\n", p->unit);
 	for (int i = 0; i < p->program->n_objects; ++i)
 		for (int f = 0; is_global(p, i) &&
 				f < n_fields(&p->program->object[i]);
 			++f)
 			put_start(p, i, f);
+	for (int i = 0; i < p->program->n_objects; ++i)
+		if (p->program->object[i].storage == STORE_TABLE &&
+			is_global(p, i))
+			put_rows(p, i);
 	for (const ash_fuzz_node *f = p->program->root->kid; f; f = f->next)
 		for (int c = 0; c < p->program->function[f->v[0]].n_calls; ++c)
 			put_call(p, f->v[0], c);
@@ -324,11 +421,20 @@ void ash_fuzz_print_main(ash_fuzz_printer *p)
 				f < n_fields(&p->program->object[i]);
 			++f)
 			put_sum(p, i, f);
-	ash_fuzz_put_line(p, "for (int k = 0; k < 88; ++k) {"
-			     " add_float(kept_floats[k]);"
-			     " add_int(kept_ints[k]); }\n");
-	ash_fuzz_put_line(p, "say(\"scalars\");\n");
-	ash_fuzz_put_line(p, "printf(\"infinite %%ld\\n\", n_infinite);\n");
+	ash_fuzz_put_line(p, "end();\n");
+	--p->indent;
+	ash_fuzz_put(p, "}\n");
+}
+
+void ash_fuzz_print_main(ash_fuzz_printer *p, int n,
+	const ash_fuzz_program *const *there)
+{
+	ash_fuzz_put(p, "\n__attribute__((optnone, noinline)) int main(void)\n"
+			"{\n");
+	++p->indent;
+	for (int i = 0; i < n; ++i)
+		if (there[i])
+			ash_fuzz_put_line(p, "unit%d();\n", i);
 	ash_fuzz_put_line(p, "return 0;\n");
 	--p->indent;
 	ash_fuzz_put(p, "}\n");

@@ -37,6 +37,16 @@ static bool is_float(ash_fuzz_type type)
 	return ash_fuzz_types[type].is_float;
 }
 
+void ash_fuzz_print_var(ash_fuzz_printer *p, int var)
+{
+	const ash_fuzz_var *v = &p->program->var[var];
+
+	if (v->is_global)
+		ash_fuzz_put(p, "g%d", p->unit * ASH_FUZZ_MAX_VARS + var);
+	else
+		ash_fuzz_put(p, "%c%d", v->is_parameter ? 'n' : 'i', var);
+}
+
 /* A number that depends on data. */
 static void print_look_up(ash_fuzz_printer *p, const ash_fuzz_node *term)
 {
@@ -62,9 +72,7 @@ static void print_term(ash_fuzz_printer *p, const ash_fuzz_node *term,
 		ash_fuzz_put(p, "(");
 	if (cast && ash_fuzz_types[place->type].is_unsigned)
 		ash_fuzz_put(p, "(int)");
-	ash_fuzz_put(p, "%c%d",
-		p->program->var[term->v[1]].is_parameter ? 'n' : 'i',
-		term->v[1]);
+	ash_fuzz_print_var(p, term->v[1]);
 	if (!plain)
 		ash_fuzz_put(p, "%s%d)", operators[term->v[2]], term->v[3]);
 }
@@ -192,11 +200,14 @@ static void print_linear(ash_fuzz_printer *p, const ash_fuzz_node *node)
 			column.range.max - shift,
 	};
 
+	range.max += p->reach;
 	p->var_used[n] = true;
 	ash_fuzz_layout_use(p, object, 0, range);
 	ash_fuzz_put(p, "[(");
 	ash_fuzz_print_affine(p, node->kid, 0, cast);
-	ash_fuzz_put(p, ") * %sn%d + ", cast ? "(int)" : "", n);
+	ash_fuzz_put(p, ") * %s", cast ? "(int)" : "");
+	ash_fuzz_print_var(p, n);
+	ash_fuzz_put(p, " + ");
 	ash_fuzz_print_affine(p, node->kid->next, shift, cast);
 	ash_fuzz_put(p, "]");
 }
@@ -209,6 +220,8 @@ static void print_subscripts(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	for (const ash_fuzz_node *k = node->kid; k; k = k->next, ++dim) {
 		ash_fuzz_affine a = ash_fuzz_range_affine(&p->scope, k, 0);
 
+		if (!k->next)
+			a.range.max += p->reach;
 		ash_fuzz_layout_use(p, object, dim, a.range);
 		ash_fuzz_put(p, "[");
 		print_alone(p, k, ash_fuzz_layout_shift(p, object, dim));
@@ -221,9 +234,11 @@ static void print_reference(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	const ash_fuzz_object *object = &p->program->object[node->v[0]];
 
 	ash_fuzz_put(p, "%s%d", ash_fuzz_print_prefix(object->storage),
-		node->v[0]);
+		ash_fuzz_print_number(p, node->v[0]));
 	if (object->storage == STORE_FIELDS)
 		ash_fuzz_put(p, ".f%d", node->v[1]);
+	if (object->storage == STORE_VLA)
+		p->var_used[object->row_length] = true;
 	if (object->storage == STORE_LINEAR)
 		print_linear(p, node);
 	else

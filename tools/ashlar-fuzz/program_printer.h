@@ -19,6 +19,8 @@ typedef struct ash_fuzz_extent {
 
 typedef struct ash_fuzz_printer {
 	const ash_fuzz_program *program;
+	/* Its number among those in the file, for names of its own. */
+	int unit;
 	FILE *out;
 	bool measuring;
 	int line, indent;
@@ -31,6 +33,8 @@ typedef struct ash_fuzz_printer {
 	bool scalar_in_scope[ASH_FUZZ_MAX_SCALARS];
 	ash_fuzz_extent extent[ASH_FUZZ_MAX_OBJECTS];
 	bool var_used[ASH_FUZZ_MAX_VARS];
+	/* So many elements behind the one that is printed are accessed, too. */
+	long reach;
 	ash_fuzz_nests *nests;
 } ash_fuzz_printer;
 
@@ -40,6 +44,18 @@ void ash_fuzz_put(ash_fuzz_printer *printer, const char *format, ...)
 /* The same at the start of a line, indented. */
 void ash_fuzz_put_line(ash_fuzz_printer *printer, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/* program_print.c: the statements of a block, without braces. */
+void ash_fuzz_print_block(ash_fuzz_printer *printer,
+	const ash_fuzz_node *block);
+
+/* program_print_forms.c */
+void ash_fuzz_print_switch(ash_fuzz_printer *printer,
+	const ash_fuzz_node *node);
+void ash_fuzz_print_bulk(ash_fuzz_printer *printer,
+	const ash_fuzz_node *node);
+void ash_fuzz_print_call(ash_fuzz_printer *printer,
+	const ash_fuzz_node *node);
 
 /* program_layout.c: sizes of arrays, known once all is measured. */
 
@@ -51,6 +67,8 @@ long ash_fuzz_layout_size(const ash_fuzz_printer *printer, int object,
 	int dim);
 /* Number of elements; of a buffer, those that all its pointers reach. */
 long ash_fuzz_layout_elements(const ash_fuzz_printer *printer, int object);
+/* STORE_VLA: what is added to the parameter for the length of a row. */
+long ash_fuzz_layout_more(const ash_fuzz_printer *printer, int object);
 /* Is it accessed, or pointed into? */
 bool ash_fuzz_layout_is_used(const ash_fuzz_printer *printer, int object);
 /* A reference has subscript "dim" of "range". */
@@ -69,6 +87,8 @@ void ash_fuzz_print_condition(ash_fuzz_printer *printer,
 /* "type" is that of the arithmetic: double, float, unsigned, unsigned long. */
 void ash_fuzz_print_expr(ash_fuzz_printer *printer, const ash_fuzz_node *node,
 	ash_fuzz_type type);
+/* The name of a counter or parameter. */
+void ash_fuzz_print_var(ash_fuzz_printer *printer, int var);
 /* A reference or scalar as it stands left of "=". */
 void ash_fuzz_print_place(ash_fuzz_printer *printer,
 	const ash_fuzz_node *node);
@@ -77,10 +97,19 @@ ash_fuzz_type ash_fuzz_print_type(const ash_fuzz_printer *printer,
 	const ash_fuzz_node *node);
 
 /* program_print_data.c: what stands around the functions. */
+/* What all programs need, before and behind them. */
 void ash_fuzz_print_head(ash_fuzz_printer *printer);
-void ash_fuzz_print_main(ash_fuzz_printer *printer);
-/* The name of an object in C. */
+void ash_fuzz_print_tools(ash_fuzz_printer *printer);
+/* The data of a program, and the function that runs it. */
+void ash_fuzz_print_globals(ash_fuzz_printer *printer);
+void ash_fuzz_print_unit(ash_fuzz_printer *printer);
+/* main, which runs those of "n" units that are "there". */
+void ash_fuzz_print_main(ash_fuzz_printer *printer, int n,
+	const ash_fuzz_program *const *there);
+/* The name of an object in C: this prefix and this number. */
 const char *ash_fuzz_print_prefix(ash_fuzz_storage storage);
+int ash_fuzz_print_number(const ash_fuzz_printer *printer, int object);
+int ash_fuzz_print_function(const ash_fuzz_printer *printer, int function);
 /* Local arrays of the function being printed. */
 void ash_fuzz_print_locals(ash_fuzz_printer *printer);
 /* Make a result of each local array. */

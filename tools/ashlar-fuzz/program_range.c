@@ -110,18 +110,35 @@ static ash_fuzz_type fitting_type(const ash_fuzz_loop *loop,
 	return type;
 }
 
+bool ash_fuzz_range_wraps(const ash_fuzz_node *node)
+{
+	const ash_fuzz_node *low = node->kid->kid;
+	const ash_fuzz_node *high = node->kid->next->kid;
+
+	return node->v[2] == STYLE_WRAP && node->v[1] == 1 && !low->kid &&
+	       !low->next && !high->kid && !high->next && low->v[0] >= 0 &&
+	       low->v[0] < 256 && high->v[0] > 256 && high->v[0] < 512 &&
+	       high->v[0] - low->v[0] < 256;
+}
+
 ash_fuzz_loop ash_fuzz_range_loop(const ash_fuzz_scope *scope,
 	const ash_fuzz_node *node, ash_fuzz_type type)
 {
 	ash_fuzz_affine low = range_bound(scope, node->kid, true);
 	ash_fuzz_affine high = range_bound(scope, node->kid->next, false);
 	long step = node->v[1];
+	ash_fuzz_range byte = {0, 255};
 	ash_fuzz_loop loop = {
 		.low = low.range,
 		.high = high.range,
 		.dips = low.dips || high.dips,
 	};
 
+	if (ash_fuzz_range_wraps(node)) {
+		loop.body = loop.all = byte;
+		loop.type = T_UCHAR;
+		return loop;
+	}
 	loop.body.min = low.range.min;
 	loop.body.max = most(low.range.min, high.range.max - 1);
 	loop.all.min = least(low.range.min, high.range.min - 1);
@@ -140,6 +157,9 @@ long ash_fuzz_range_rounds(const ash_fuzz_loop *loop,
 	const ash_fuzz_node *node)
 {
 	long step = node->v[1] < 0 ? -node->v[1] : node->v[1];
+
+	if (ash_fuzz_range_wraps(node))
+		return loop->high.max - loop->low.min;
 
 	return (loop->body.max - loop->body.min) / step + 1;
 }

@@ -54,6 +54,11 @@ ash_fuzz_affine ash_fuzz_range_affine(const ash_fuzz_scope *scope,
 ash_fuzz_loop ash_fuzz_range_loop(const ash_fuzz_scope *scope,
 	const ash_fuzz_node *node, ash_fuzz_type type);
 
+/* Does the counter of the loop, of a type of eight bits, pass its end and go on
+ * at 0?
+ */
+bool ash_fuzz_range_wraps(const ash_fuzz_node *node);
+
 /* Largest number of rounds of the loop. */
 long ash_fuzz_range_rounds(const ash_fuzz_loop *loop,
 	const ash_fuzz_node *node);

@@ -157,6 +157,31 @@ static ash_fuzz_outcome run_program(const ash_fuzz_trial *trial,
 	return run(trial, argv, set, out, "noise", RUN_SECONDS);
 }
 
+/* The number of the last unit that begins before "end" of "text", or -1. */
+static int unit_at(const char *text, const char *end)
+{
+	int unit = -1;
+
+	for (const char *at = text; (at = strstr(at, "unit ")) && at <= end;
+		++at)
+		unit = atoi(at + strlen("unit "));
+	return unit;
+}
+
+/* Note in which unit the output begins to be wrong. */
+static void find_suspect(ash_fuzz_trial *trial)
+{
+	char *actual = read_file(trial, "actual");
+	size_t n = 0;
+
+	if (!actual)
+		return;
+	while (actual[n] && actual[n] == trial->expected[n])
+		++n;
+	trial->suspect = unit_at(trial->expected, trial->expected + n);
+	free(actual);
+}
+
 static bool is_expected(const ash_fuzz_trial *trial)
 {
 	char *actual = read_file(trial, "actual");
@@ -187,6 +212,7 @@ ash_fuzz_verdict ash_fuzz_trial_plain(ash_fuzz_trial *trial)
 {
 	free(trial->expected);
 	trial->expected = NULL;
+	trial->suspect = -1;
 	if (!compile_plain(trial, "-O1", NULL) ||
 		!ash_fuzz_process_succeeded(run_program(trial, "plain",
 			"OMP_NUM_THREADS=1", "expected")))
@@ -256,6 +282,7 @@ static ash_fuzz_verdict compare(ash_fuzz_trial *trial,
 	snprintf(threads, sizeof(threads), "OMP_NUM_THREADS=%d",
 		variant->threads);
 	end = run_program(trial, "tried", threads, "actual");
+	find_suspect(trial);
 	if (end.end == ASH_FUZZ_TIMED_OUT)
 		return ASH_FUZZ_RUN_HANG;
 	if (!ash_fuzz_process_succeeded(end))
@@ -271,6 +298,7 @@ ash_fuzz_verdict ash_fuzz_trial_variant(ash_fuzz_trial *trial,
 {
 	ash_fuzz_outcome end = compile_variant(trial, variant);
 
+	trial->suspect = -1;
 	if (end.end == ASH_FUZZ_TIMED_OUT)
 		return ASH_FUZZ_COMPILER_HANG;
 	if (!ash_fuzz_process_succeeded(end))

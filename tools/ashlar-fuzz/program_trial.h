@@ -35,6 +35,8 @@ typedef struct ash_fuzz_trial {
 	char source[300];
 	/* What the program says without the plugin; the caller frees it. */
 	char *expected;
+	/* The unit whose output was wrong in the last variant, or -1. */
+	int suspect;
 } ash_fuzz_trial;
 
 /* Make the folder.  False after a complaint if that fails. */

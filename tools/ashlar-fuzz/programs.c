@@ -1,6 +1,10 @@
 /* programs.c - the mode "programs": random C programs, compiled by clang
  * alone and by clang with the plugin, in some ways each; outputs compared.
  *
+ * Some programs share a file, and so the start of the compiler, the linker and
+ * the run.  If something is wrong, those that fail alone are taken out one by
+ * one, and the rest is tried again.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include <inttypes.h>
@@ -17,6 +21,9 @@
 /* Variants of each program; the first is eager. */
 #define N_VARIANTS 3
 
+/* The random numbers of variants are those of cases that no run comes to. */
+#define VARIANT_STREAM (UINT64_C(1) << 63)
+
 /* A failure that takes all the time there is gets this share of the trials. */
 #define HANG_SHARE 25
 
@@ -30,81 +37,107 @@ enum {
 	TALLY_INFINITE,
 };
 
-/* A case that is being tried; "lines" are changed nests of the last variant.
+/* The programs that are tried together, case "first" and those behind it; one
+ * that has failed becomes NULL.  "index" is the case that is made smaller.
  */
-typedef struct program_case {
+typedef struct program_batch {
 	const ash_fuzz_options *options;
-	uint64_t index;
+	uint64_t first, index;
+	int n;
+	ash_fuzz_program *program[ASH_FUZZ_MAX_BATCH];
 	ash_fuzz_trial trial;
 	ash_fuzz_nests nests;
 	bool changed[ASH_FUZZ_MAX_NESTS];
 	ash_fuzz_verdict wanted;
-} program_case;
+} program_batch;
 
-/* The program of case "index"; "random" goes on to its variants. */
 static ash_fuzz_program *generate(const ash_fuzz_options *options,
-	uint64_t index, ash_random *random)
+	uint64_t index)
 {
-	ash_random_start(random, (uint64_t)options->seed_, index);
-	return ash_fuzz_program_generate(random);
+	ash_random random;
+
+	ash_random_start(&random, (uint64_t)options->seed_, index);
+	return ash_fuzz_program_generate(&random);
 }
 
-static bool write_source(program_case *c, const ash_fuzz_program *program)
+static bool write_source(program_batch *b)
 {
-	FILE *out = fopen(c->trial.source, "w");
+	FILE *out = fopen(b->trial.source, "w");
 
 	if (!out)
 		return false;
-	ash_fuzz_program_print(program, out, 1, &c->nests);
+	ash_fuzz_programs_print((const ash_fuzz_program *const *)b->program,
+		b->n, out, 1, &b->nests);
 	return !fclose(out);
+}
+
+/* What becomes of one program alone. */
+static ash_fuzz_verdict judge_alone(program_batch *b,
+	const ash_fuzz_program *program, const ash_fuzz_variant *variant)
+{
+	FILE *out = fopen(b->trial.source, "w");
+	ash_fuzz_verdict verdict;
+
+	if (!out)
+		return ASH_FUZZ_BAD_PROGRAM;
+	ash_fuzz_program_print(program, out, 1, NULL);
+	if (fclose(out))
+		return ASH_FUZZ_BAD_PROGRAM;
+	verdict = ash_fuzz_trial_plain(&b->trial);
+	if (verdict == ASH_FUZZ_SAME)
+		verdict = ash_fuzz_trial_variant(&b->trial, variant);
+	return verdict;
 }
 
 /* Does the program fail in the way that is wanted? */
 static bool fails_alike(void *user, const ash_fuzz_program *program,
 	const ash_fuzz_variant *variant)
 {
-	program_case *c = user;
-	ash_fuzz_verdict verdict = ASH_FUZZ_BAD_PROGRAM;
+	program_batch *b = user;
 
-	if (!write_source(c, program))
-		return false;
-	verdict = ash_fuzz_trial_plain(&c->trial);
-	if (verdict == ASH_FUZZ_SAME)
-		verdict = ash_fuzz_trial_variant(&c->trial, variant);
-	return verdict == c->wanted;
+	return judge_alone(b, program, variant) == b->wanted;
 }
 
 static void note_remark(void *user, int line)
 {
-	program_case *c = user;
+	program_batch *b = user;
 
-	for (int i = 0; i < c->nests.n; ++i)
-		if (line >= c->nests.begin[i] && line <= c->nests.end[i])
-			c->changed[i] = true;
+	for (int i = 0; i < b->nests.n; ++i)
+		if (line >= b->nests.begin[i] && line <= b->nests.end[i])
+			b->changed[i] = true;
 }
 
 /* Count the nests that the variant has changed. */
-static void count_nests(program_case *c, const ash_fuzz_variant *variant,
+static void count_nests(program_batch *b, const ash_fuzz_variant *variant,
 	ash_fuzz_result *result)
 {
 	int n_changed = 0;
 
-	memset(c->changed, 0, sizeof(c->changed));
-	ash_fuzz_trial_remarks(&c->trial, note_remark, c);
-	for (int i = 0; i < c->nests.n; ++i)
-		n_changed += c->changed[i];
-	++result->tally[TALLY_VARIANTS];
-	result->tally[TALLY_NESTS] += c->nests.n;
+	memset(b->changed, 0, sizeof(b->changed));
+	ash_fuzz_trial_remarks(&b->trial, note_remark, b);
+	for (int i = 0; i < b->nests.n; ++i)
+		n_changed += b->changed[i];
+	result->tally[TALLY_VARIANTS] += b->n;
+	result->tally[TALLY_NESTS] += b->nests.n;
 	result->tally[TALLY_CHANGED] += n_changed;
 	if (!ash_fuzz_variant_is_eager(variant))
 		return;
-	result->tally[TALLY_FORCED_NESTS] += c->nests.n;
+	result->tally[TALLY_FORCED_NESTS] += b->nests.n;
 	result->tally[TALLY_FORCED_CHANGED] += n_changed;
 }
 
+static void count_infinite(const char *output, ash_fuzz_result *result)
+{
+	while (output && (output = strstr(output, "infinite "))) {
+		output += strlen("infinite ");
+		result->tally[TALLY_INFINITE] += *output != '0';
+	}
+}
+
 /* The file of a failure, with how to repeat it. */
-static bool write_failure(const program_case *c, const char *path,
-	const ash_fuzz_program *program, const ash_fuzz_variant *variant)
+static bool write_failure(const program_batch *b, const char *path,
+	const ash_fuzz_program *const *programs, int n,
+	const ash_fuzz_variant *variant)
 {
 	FILE *out = fopen(path, "w");
 
@@ -113,79 +146,124 @@ static bool write_failure(const program_case *c, const char *path,
 	fprintf(out,
 		"/* %s\n"
 		" * seed %" PRId64 ", case %" PRIu64 "\n",
-		ash_fuzz_verdict_name(c->wanted), c->options->seed_, c->index);
+		ash_fuzz_verdict_name(b->wanted), b->options->seed_, b->index);
 	ash_fuzz_variant_print(variant, out);
 	fprintf(out, " * repeat: ashlar-fuzz --replay=%s --%s=%s\n */\n", path,
-		c->options->compiler_b_ ? "compiler-b" : "plugin",
-		c->options->compiler_b_ ? c->options->compiler_b_
-					: c->trial.plugin);
-	ash_fuzz_program_print(program, out, 6, NULL);
+		b->options->compiler_b_ ? "compiler-b" : "plugin",
+		b->options->compiler_b_ ? b->options->compiler_b_
+					: b->trial.plugin);
+	ash_fuzz_programs_print(programs, n, out, 6, NULL);
 	return !fclose(out);
 }
 
-/* Shrink the failure and leave it in --out.  Takes the program. */
-static void report(program_case *c, ash_fuzz_program *program,
-	ash_fuzz_variant *variant, ash_fuzz_result *result)
+/* Leave the failure in --out. */
+static void report(program_batch *b, const ash_fuzz_program *const *programs,
+	int n, const ash_fuzz_variant *variant, ash_fuzz_result *result)
 {
-	bool is_hang = c->wanted == ASH_FUZZ_COMPILER_HANG ||
-		       c->wanted == ASH_FUZZ_RUN_HANG;
 	char path[200];
 
-	int tries = (int)c->options->tries_ / (is_hang ? HANG_SHARE : 1);
-
-	program = ash_fuzz_program_shrink(program, variant, fails_alike, c,
-		tries);
 	snprintf(path, sizeof(path), "%s/case-%" PRId64 "-%" PRIu64 ".c",
-		c->options->out_, c->options->seed_, c->index);
-	if (!write_failure(c, path, program, variant))
+		b->options->out_, b->options->seed_, b->index);
+	if (!write_failure(b, path, programs, n, variant))
 		perror(path);
-	result->failed = true;
-	snprintf(result->what, sizeof(result->what), "%s, see %s",
-		ash_fuzz_verdict_name(c->wanted), path);
-	ash_fuzz_program_free(program);
+	ash_fuzz_fail(result, b->index, "%s, see %s",
+		ash_fuzz_verdict_name(b->wanted), path);
 }
 
-static void try_variants(program_case *c, ash_fuzz_program *program,
-	ash_random *random, ash_fuzz_result *result)
-{
-	ash_fuzz_variant variant = {.level = 2, .threads = 1};
-
-	c->wanted = ash_fuzz_trial_plain(&c->trial);
-	for (int i = 0; i < N_VARIANTS && c->wanted == ASH_FUZZ_SAME; ++i) {
-		ash_fuzz_variant_draw(&variant, random, i == 0);
-		c->wanted = ash_fuzz_trial_variant(&c->trial, &variant);
-		count_nests(c, &variant, result);
-	}
-	if (c->trial.expected && !strstr(c->trial.expected, "infinite 0\n"))
-		++result->tally[TALLY_INFINITE];
-	if (c->wanted != ASH_FUZZ_SAME)
-		report(c, program, &variant, result);
-	else
-		ash_fuzz_program_free(program);
-}
-
-static void try_case(const ash_fuzz_options *options, uint64_t index,
+/* Does program "i" fail alone?  Then shrink it, and take it out. */
+static bool take_out(program_batch *b, int i, const ash_fuzz_variant *tried,
 	ash_fuzz_result *result)
 {
-	program_case c = {.options = options, .index = index};
-	ash_random random;
-	ash_fuzz_program *program = generate(options, index, &random);
+	ash_fuzz_variant variant = *tried;
+	ash_fuzz_program *program = b->program[i];
+	int tries = (int)b->options->tries_;
 
-	if (!ash_fuzz_trial_begin(&c.trial, options) ||
-		!write_source(&c, program)) {
-		result->failed = true;
-		snprintf(result->what, sizeof(result->what), "no place");
+	if (!program)
+		return false;
+	b->wanted = judge_alone(b, program, &variant);
+	if (b->wanted == ASH_FUZZ_SAME)
+		return false;
+	if (b->wanted == ASH_FUZZ_COMPILER_HANG ||
+		b->wanted == ASH_FUZZ_RUN_HANG)
+		tries /= HANG_SHARE;
+	b->program[i] = NULL;
+	b->index = b->first + (uint64_t)i;
+	program = ash_fuzz_program_shrink(program, &variant, fails_alike, b,
+		tries);
+	report(b, (const ash_fuzz_program *const *)&program, 1, &variant,
+		result);
+	ash_fuzz_program_free(program);
+	return true;
+}
+
+/* Take one that fails out of the batch, that of which the trial knows first.
+ * If none fails alone, leave the batch as it is.
+ */
+static bool cut(program_batch *b, const ash_fuzz_variant *variant,
+	ash_fuzz_result *result)
+{
+	ash_fuzz_verdict verdict = b->wanted;
+	int suspect = b->trial.suspect;
+
+	if (suspect >= 0 && suspect < b->n &&
+		take_out(b, suspect, variant, result))
+		return true;
+	for (int i = 0; i < b->n; ++i)
+		if (take_out(b, i, variant, result))
+			return true;
+	b->wanted = verdict;
+	b->index = b->first;
+	report(b, (const ash_fuzz_program *const *)b->program, b->n, variant,
+		result);
+	return false;
+}
+
+/* Try all programs that are left in all variants, until one fails. */
+static void try_batch(program_batch *b, ash_fuzz_variant *variant,
+	ash_fuzz_result *result)
+{
+	ash_random random;
+
+	ash_random_start(&random, (uint64_t)b->options->seed_,
+		VARIANT_STREAM + b->first / ASH_FUZZ_MAX_BATCH);
+	*variant = (ash_fuzz_variant){.level = 2, .threads = 1};
+	if (!write_source(b))
+		return;
+	b->wanted = ash_fuzz_trial_plain(&b->trial);
+	for (int i = 0; i < N_VARIANTS && b->wanted == ASH_FUZZ_SAME; ++i) {
+		ash_fuzz_variant_draw(variant, &random, i == 0);
+		b->wanted = ash_fuzz_trial_variant(&b->trial, variant);
+		if (b->wanted == ASH_FUZZ_SAME)
+			count_nests(b, variant, result);
+	}
+	if (b->wanted == ASH_FUZZ_SAME)
+		count_infinite(b->trial.expected, result);
+}
+
+static void try_cases(const ash_fuzz_options *options, uint64_t first, int n,
+	ash_fuzz_result *result)
+{
+	program_batch b = {.options = options, .first = first, .n = n};
+	ash_fuzz_variant variant;
+
+	if (!ash_fuzz_trial_begin(&b.trial, options)) {
+		ash_fuzz_fail(result, first, "no place");
 		return;
 	}
-	try_variants(&c, program, &random, result);
-	ash_fuzz_trial_end(&c.trial);
+	for (int i = 0; i < n; ++i)
+		b.program[i] = generate(options, first + (uint64_t)i);
+	do
+		try_batch(&b, &variant, result);
+	while (b.wanted != ASH_FUZZ_SAME && cut(&b, &variant, result));
+	for (int i = 0; i < n; ++i)
+		ash_fuzz_program_free(b.program[i]);
+	ash_fuzz_trial_end(&b.trial);
 }
 
 static void print_case(const ash_fuzz_options *options)
 {
-	ash_random random;
 	uint64_t index = options->case_ < 0 ? 0 : (uint64_t)options->case_;
-	ash_fuzz_program *program = generate(options, index, &random);
+	ash_fuzz_program *program = generate(options, index);
 
 	ash_fuzz_program_print(program, stdout, 1, NULL);
 	ash_fuzz_program_free(program);
@@ -267,7 +345,7 @@ static void print_tally(const ash_fuzz_count *count)
 int ash_fuzz_programs(const ash_fuzz_options *options, ash_fuzz_count *count)
 {
 	/* Shrinking takes its time, but not forever. */
-	double limit = 1000.0 * (double)options->limit_;
+	double limit = 10000.0 * (double)options->limit_;
 	int status;
 
 	if (options->print_) {
@@ -278,7 +356,8 @@ int ash_fuzz_programs(const ash_fuzz_options *options, ash_fuzz_count *count)
 		return replay(options, count);
 	if (!has_place(options))
 		return 2;
-	status = ash_fuzz_pool(options, try_case, limit, count);
+	status = ash_fuzz_pool(options, try_cases, ASH_FUZZ_MAX_BATCH, limit,
+		count);
 	print_tally(count);
 	return status;
 }

@@ -26,8 +26,8 @@
 #include "scop/text.h"
 #include "tree/tree.h"
 
-/* isl operations that a case may cost; some seconds. */
-#define MAX_OPERATIONS 6000000
+/* isl operations that a case may cost; about a second. */
+#define MAX_OPERATIONS 1000000
 
 /* A case at work. */
 typedef struct work {
@@ -242,12 +242,15 @@ static __isl_give isl_schedule *run_strategy(
 	const ash_spatial *spatial, void *user)
 {
 	const work *w = user;
+	const ash_strategy *clusters = ash_strategy_find("clusters");
 	ash_scheduler_extra extra = { .spatial = spatial, .scop = w->scop };
-	ash_scheduler_options options = get_options(w);
+	ash_scheduler_options own = get_options(w);
+	ash_scheduler_options second = ash_strategy_options(clusters);
 
-	return ash_strategy_run(ash_strategy_find(way ? "clusters"
-						      : w->c->strategy),
-		constraints, &extra, way ? NULL : &options, NULL, NULL);
+	second.budget = own.budget;
+	return ash_strategy_run(way ? clusters
+				    : ash_strategy_find(w->c->strategy),
+		constraints, &extra, way ? &second : &own, NULL, NULL);
 }
 
 static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,

@@ -18,7 +18,7 @@ static sched_verdict crashed(int status)
 {
 	sched_verdict v = { .end = SCHED_CRASHED };
 
-	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
+	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF) {
 		v.end = SCHED_HUNG;
 		snprintf(v.what, sizeof(v.what), "hang");
 	} else {
@@ -44,7 +44,7 @@ sched_verdict sched_case_attempt(const sched_case *c, int limit)
 	pid = fork();
 	if (pid == 0) {
 		close(ends[0]);
-		alarm(limit);
+		input_limit_time(limit);
 		verdict = sched_case_run(c);
 		n = write(ends[1], &verdict, sizeof(verdict));
 		input_end(n != sizeof(verdict));
@@ -56,6 +56,10 @@ sched_verdict sched_case_attempt(const sched_case *c, int limit)
 		waitpid(pid, &status, 0);
 	return n == sizeof(verdict) && !status ? verdict : crashed(status);
 }
+
+/* A failure that takes all the time there is gets this share of the attempts.
+ */
+#define HANG_SHARE 100
 
 /* Failures are alike if they are said with the same words, numbers apart. */
 static bool is_alike(const sched_verdict *a, const sched_verdict *b)
@@ -176,6 +180,9 @@ void sched_case_shrink(sched_case *c, sched_verdict *verdict,
 {
 	shrinker s = { c, verdict, (int) options->limit_, options->tries_ };
 	bool changed = true;
+
+	if (verdict->end == SCHED_HUNG)
+		s.n_left /= HANG_SHARE;
 
 	while (changed && s.n_left > 0) {
 		if (c->action == SCHED_CONSTRAINTS)

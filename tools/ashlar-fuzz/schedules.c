@@ -14,6 +14,9 @@
 #include "input_shrink.h"
 #include "sched_case.h"
 
+/* Cases that one worker tries, each in a process of its own. */
+#define BATCH 16
+
 /* What the tallies of a run count. */
 enum {
 	TALLY_RIGHT = SCHED_RIGHT,
@@ -49,11 +52,11 @@ static void write_failure(const ash_fuzz_options *options, uint64_t index,
 static void count_verdict(const sched_verdict *verdict, int64_t *tally)
 {
 	if (verdict->end <= SCHED_COSTLY)
-		tally[verdict->end] = 1;
-	tally[TALLY_CHANGED] = verdict->changed;
-	tally[TALLY_PARALLEL] = verdict->parallel;
-	tally[TALLY_SIZE] = verdict->n_size;
-	tally[TALLY_INSTANCE] = verdict->n_instance;
+		++tally[verdict->end];
+	tally[TALLY_CHANGED] += verdict->changed;
+	tally[TALLY_PARALLEL] += verdict->parallel;
+	tally[TALLY_SIZE] += verdict->n_size;
+	tally[TALLY_INSTANCE] += verdict->n_instance;
 }
 
 static void run_case(const ash_fuzz_options *options, uint64_t index,
@@ -63,7 +66,6 @@ static void run_case(const ash_fuzz_options *options, uint64_t index,
 	sched_verdict verdict;
 	char path[128] = "";
 
-	input_limit_memory(options->memory_);
 	if (!sched_case_make(&c, (uint64_t) options->seed_, index))
 		return;
 	if (options->print_) {
@@ -73,15 +75,21 @@ static void run_case(const ash_fuzz_options *options, uint64_t index,
 	}
 	verdict = sched_case_attempt(&c, (int) options->limit_);
 	count_verdict(&verdict, result->tally);
-	result->failed = verdict.end > SCHED_COSTLY;
-	if (result->failed) {
+	if (verdict.end > SCHED_COSTLY) {
 		sched_case_shrink(&c, &verdict, options);
 		write_failure(options, index, &c, &verdict, path,
 			sizeof(path));
-		snprintf(result->what, sizeof(result->what), "%.120s (%s)",
-			verdict.what, path);
+		ash_fuzz_fail(result, index, "%.120s (%s)", verdict.what, path);
 	}
 	sched_case_clear(&c);
+}
+
+static void run_cases(const ash_fuzz_options *options, uint64_t first, int n,
+	ash_fuzz_result *result)
+{
+	input_limit_memory(options->memory_);
+	for (int i = 0; i < n; ++i)
+		run_case(options, first + (uint64_t) i, result);
 }
 
 static int replay(const ash_fuzz_options *options, ash_fuzz_count *count)
@@ -103,12 +111,12 @@ static int replay(const ash_fuzz_options *options, ash_fuzz_count *count)
 int ash_fuzz_schedules(const ash_fuzz_options *options, ash_fuzz_count *count)
 {
 	/* Shrinking takes many attempts. */
-	double limit = 100.0 * (double) options->limit_;
+	double limit = 1000.0 * (double) options->limit_;
 	int status;
 
 	if (options->replay_)
 		return replay(options, count);
-	status = ash_fuzz_pool(options, &run_case, limit, count);
+	status = ash_fuzz_pool(options, &run_cases, BATCH, limit, count);
 	if (status == 0 && !options->print_)
 		printf("%" PRId64 " right, %" PRId64 " refused, %" PRId64
 		       " too costly; order changed in %" PRId64

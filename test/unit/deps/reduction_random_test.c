@@ -10,17 +10,16 @@
 #include <isl/point.h>
 #include <isl/val.h>
 
+#include <stdlib.h>
+
 #include "check.h"
 #include "deps/legal.h"
-#include "deps/random_scop.h"
-#include "fixture.h"
-#include "scop/schedule_read.h"
+#include "deps/random_walk.h"
 
 #define N_SCOP 200
 #define N_TREE 10
 
 typedef struct {
-	int n_wrong;
 	int n_legal;
 	int n_illegal;
 	int n_turned;		/* legal, and a reduction runs backward */
@@ -137,16 +136,15 @@ static bool is_reduction(const rs_scop *rs, const pairs *found)
 	return ok;
 }
 
-static bool agrees(const rs_scop *rs, const ash_scop *scop,
-	const ash_deps *deps)
+static bool agrees(const rw_scop *s, void *user)
 {
 	pairs found;
 
-	read_pairs(rs, scop, deps->validity, &found);
-	if (!is_order(rs, &found))
+	read_pairs(s->rs, s->scop, s->deps->validity, &found);
+	if (!is_order(s->rs, &found))
 		return false;
-	read_pairs(rs, scop, deps->reduction, &found);
-	return is_reduction(rs, &found);
+	read_pairs(s->rs, s->scop, s->deps->reduction, &found);
+	return is_reduction(s->rs, &found);
 }
 
 /* What is notable of a legal tree. */
@@ -155,10 +153,18 @@ typedef struct {
 	bool shared;		/* threads share one, with copies */
 } notes;
 
-/* Does the order "path" respect the pair "x", "y"? */
-static bool respects(const rs_scop *rs, const rt_path *path, int x, int y,
-	notes *n)
+/* An order that is looked at. */
+typedef struct {
+	const rt_path *path;
+	notes *n;
+} order_seen;
+
+/* Does the order respect the pair "x", "y"? */
+static bool respects(const rs_scop *rs, int x, int y, void *user)
 {
+	const order_seen *seen = user;
+	const rt_path *path = seen->path;
+	notes *n = seen->n;
 	rt_instance a = rs->instance[x], b = rs->instance[y];
 
 	if (rs_conflict(rs, a, b) && !rt_respects(&path[x], &path[y]))
@@ -225,56 +231,30 @@ static bool can_copy_all(const rs_scop *rs, const rt_path *path)
 static bool is_legal(const rs_scop *rs, const rt_node *tree, notes *n)
 {
 	rt_path path[MAX_INSTANCE];
-	bool ok = true;
+	order_seen seen = { path, n };
 
-	for (int x = 0; x < rs->n_instance; ++x) {
-		path[x] = rt_follow(tree, rs->instance[x]);
-		ok = ok && !path[x].broken;
-	}
-	ok = ok && can_copy_all(rs, path);
-	for (int x = 0; ok && x < rs->n_instance; ++x)
-		for (int y = 0; ok && y < rs->n_instance; ++y)
-			if (rt_before(&rs->path[x], &rs->path[y]))
-				ok = respects(rs, path, x, y, n);
-	return ok;
+	return rw_follow(rs, tree, path) && can_copy_all(rs, path) &&
+	       rw_every_pair(rs, &respects, &seen);
 }
 
-static char *tree_text(const rs_scop *rs, const rt_node *tree)
+static bool judge(const rw_scop *s, const rw_tree *tree, void *user)
 {
-	char *domain = rs_domain(rs);
-	char *text = NULL;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
-
-	rt_print(tree, domain, out);
-	fclose(out);
-	free(domain);
-	return text;
-}
-
-static bool test_tree(const rs_scop *rs, const ash_scop *scop,
-	const ash_deps *deps, const rt_node *tree, tally *t)
-{
+	tally *t = user;
 	notes n = { false, false };
-	bool wanted = is_legal(rs, tree, &n);
-	char *text = tree_text(rs, tree);
-	isl_schedule *schedule = ash_schedule_read(scop->ctx, text, "tree",
-		NULL);
+	bool wanted = is_legal(s->rs, tree->tree, &n);
 	char *why = NULL;
 	isl_bool got = isl_bool_error;
 
-	if (schedule)
-		got = ash_legal_check(scop, deps, schedule, &why);
+	if (tree->schedule)
+		got = ash_legal_check(s->scop, s->deps, tree->schedule, &why);
 	t->n_legal += wanted;
 	t->n_illegal += !wanted;
 	t->n_turned += wanted && n.turned;
 	t->n_shared += wanted && n.shared;
 	if (got != isl_bool_ok(wanted))
-		printf("tree: %s\nwanted: %d\ngot: %d %s\n", text, wanted, got,
+		printf("wanted: %d\ngot: %d %s\n", wanted, got,
 			why ? why : "");
 	free(why);
-	free(text);
-	isl_schedule_free(schedule);
 	return got == isl_bool_ok(wanted);
 }
 
@@ -295,62 +275,28 @@ static unsigned get_useful(const rs_scop *rs)
 	return useful;
 }
 
-static bool test_trees(const rs_scop *rs, const ash_scop *scop,
-	const ash_deps *deps, rt_random *random, tally *t)
+static void give_copies(const rs_scop *rs, rt_node *tree, int i,
+	rt_random *random)
 {
-	bool ok = true;
-
-	for (int i = 0; i < N_TREE; ++i) {
-		rt_node *tree = rt_any(random, (1u << rs->n_stmt) - 1, 0,
-			i * 7);
-
-		if (i & 1)
-			rt_give_copies(tree, random, get_useful(rs));
-		ok &= test_tree(rs, scop, deps, tree, t);
-		rt_free(tree);
-	}
-	return ok;
-}
-
-static void test_scop(isl_ctx *ctx, rt_random *random, tally *t)
-{
-	rs_scop rs;
-	char *text;
-	ash_scop *scop;
-	ash_deps *deps;
-
-	rs_init(&rs, random, false);
-	rs_reduce(&rs, random);
-	text = rs_text(&rs, -1);
-	scop = fixture_scop_from_text(ctx, text, "random");
-	deps = scop ? ash_deps_compute(scop) : NULL;
-	if (!deps || !agrees(&rs, scop, deps) ||
-	    !test_trees(&rs, scop, deps, random, t)) {
-		printf("%s", text);
-		t->n_wrong++;
-	}
-	ash_deps_free(deps);
-	ash_scop_free(scop);
-	free(text);
-	rs_clear(&rs);
+	if (i & 1)
+		rt_give_copies(tree, random, get_useful(rs));
 }
 
 int main(void)
 {
-	isl_ctx *ctx = fixture_ctx();
-	rt_random random = { 20150119 };
 	tally t = { 0 };
+	rw_test test = { .n_scop = N_SCOP, .n_tree = N_TREE, .wildness = 7,
+		.scalar = -1, .prepare = &rs_reduce, .look = &agrees,
+		.change = &give_copies, .judge = &judge, .user = &t };
+	int n_wrong = rw_run(&test, 20150119);
 
-	for (int i = 0; i < N_SCOP; ++i)
-		test_scop(ctx, &random, &t);
 	printf("# %d wrong of %d; %d legal, %d not, %d turned around, "
-		"%d in parts\n", t.n_wrong, N_SCOP, t.n_legal, t.n_illegal,
-		t.n_turned, t.n_shared);
-	check(!t.n_wrong, "order and verdicts are those counted out");
+		"%d in parts\n", n_wrong, N_SCOP * N_TREE, t.n_legal,
+		t.n_illegal, t.n_turned, t.n_shared);
+	check(!n_wrong, "order and verdicts are those counted out");
 	check(t.n_legal > N_SCOP * N_TREE / 10, "enough trees are legal");
 	check(t.n_illegal > N_SCOP * N_TREE / 4, "enough are not");
 	check(t.n_turned > N_SCOP / 4, "enough turn a reduction around");
 	check(t.n_shared > N_SCOP / 20, "enough share one among threads");
-	isl_ctx_free(ctx);
 	return check_result();
 }

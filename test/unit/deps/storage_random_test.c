@@ -7,12 +7,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <stdlib.h>
+
 #include "check.h"
 #include "deps/legal.h"
-#include "deps/random_scop.h"
+#include "deps/random_walk.h"
 #include "deps/storage.h"
-#include "fixture.h"
-#include "scop/schedule_read.h"
 
 #define N_SCOP 250
 #define N_TREE 8
@@ -21,7 +21,6 @@
 typedef struct {
 	int n_single;
 	int n_several;
-	int n_wrong;
 } tally;
 
 /* Give a SCoP few cells and accesses, so that scalars are likely to fit:
@@ -97,92 +96,43 @@ static bool runs_well(const rs_scop *rs, const rt_node *tree)
 {
 	rt_path path[MAX_INSTANCE];
 
-	for (int x = 0; x < rs->n_instance; ++x)
-		path[x] = rt_follow(tree, rs->instance[x]);
+	rw_follow(rs, tree, path);
 	for (int x = 0; x < rs->n_instance; ++x)
 		if (!finds_values(rs, path, x))
 			return false;
 	return true;
 }
 
-static void test_schedule(const rs_scop *rs, const ash_scop *scop,
-	const ash_deps *deps, __isl_keep isl_schedule *schedule,
-	const rt_node *tree, tally *t)
+static bool judge(const rw_scop *s, const rw_tree *tree, void *user)
 {
+	tally *t = user;
 	bool single[N_ARRAY];
 	char *why = NULL;
-	isl_bool legal = ash_legal_check(scop, deps, schedule, &why);
+	isl_bool legal = ash_legal_check(s->scop, s->deps, tree->schedule,
+		&why);
 	bool ok = legal >= 0;
 
 	free(why);
-	if (legal == isl_bool_true) {
-		ok = ash_storage_check(scop, deps, schedule, single) >= 0;
-		t->n_single += ok && single[SCALAR];
-		t->n_several += ok && !single[SCALAR];
-		ok = ok && single[1] && single[2];
-		ok = ok && (!single[SCALAR] || runs_well(rs, tree));
-	}
-	t->n_wrong += !ok;
-	if (!ok)
-		check_text(isl_schedule_to_str(schedule), "", "a schedule");
-}
-
-static void test_tree(const rs_scop *rs, const ash_scop *scop,
-	const ash_deps *deps, const rt_node *tree, tally *t)
-{
-	char *domain = rs_domain(rs);
-	char *text = NULL;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
-	isl_schedule *schedule;
-
-	rt_print(tree, domain, out);
-	fclose(out);
-	schedule = ash_schedule_read(scop->ctx, text, "tree", NULL);
-	test_schedule(rs, scop, deps, schedule, tree, t);
-	isl_schedule_free(schedule);
-	free(text);
-	free(domain);
-}
-
-static void test_scop(isl_ctx *ctx, rt_random *random, tally *t)
-{
-	rs_scop rs;
-	char *text;
-	ash_scop *scop;
-	ash_deps *deps;
-
-	rs_init(&rs, random, false);
-	tame(&rs, random);
-	text = rs_text(&rs, SCALAR);
-	scop = fixture_scop_from_text(ctx, text, "random");
-	deps = scop ? ash_deps_compute(scop) : NULL;
-	t->n_wrong += !deps;
-	for (int i = 0; deps && i < N_TREE; ++i) {
-		rt_node *tree = rt_any(random, (1u << rs.n_stmt) - 1, 0,
-			i * 4);
-
-		test_tree(&rs, scop, deps, tree, t);
-		rt_free(tree);
-	}
-	ash_deps_free(deps);
-	ash_scop_free(scop);
-	free(text);
-	rs_clear(&rs);
+	if (legal != isl_bool_true)
+		return ok;
+	ok = ash_storage_check(s->scop, s->deps, tree->schedule, single) >= 0;
+	t->n_single += ok && single[SCALAR];
+	t->n_several += ok && !single[SCALAR];
+	return ok && single[1] && single[2] &&
+	       (!single[SCALAR] || runs_well(s->rs, tree->tree));
 }
 
 int main(void)
 {
-	isl_ctx *ctx = fixture_ctx();
-	rt_random random = { 20110402 };
 	tally t = { 0 };
+	rw_test test = { .n_scop = N_SCOP, .n_tree = N_TREE, .wildness = 4,
+		.scalar = SCALAR, .prepare = &tame, .judge = &judge,
+		.user = &t };
+	int n_wrong = rw_run(&test, 20110402);
 
-	for (int i = 0; i < N_SCOP; ++i)
-		test_scop(ctx, &random, &t);
 	printf("# %d single, %d several, %d wrong of %d\n", t.n_single,
-		t.n_several, t.n_wrong, N_SCOP * N_TREE);
-	check(!t.n_wrong, "single cells hold the right values");
+		t.n_several, n_wrong, N_SCOP * N_TREE);
+	check(!n_wrong, "single cells hold the right values");
 	check(t.n_single > 100 && t.n_several > 30, "both verdicts occur");
-	isl_ctx_free(ctx);
 	return check_result();
 }

@@ -255,6 +255,29 @@ static void test_budget(void)
 	ash_lp_free(lp);
 }
 
+/* What one problem costs whose coefficients are "factor". */
+static uint64_t cost_with(const char *factor)
+{
+	ash_lp_work work = { .budget = PLENTY };
+	ash_lp *lp = ash_lp_alloc(3, 0, &work);
+	char rows[100];
+
+	snprintf(rows, sizeof(rows), "x1 - %s x0 = 0, x0 - %s >= 0", factor,
+		factor);
+	add(lp, 3, rows);
+	ash_lp_minimize(lp, true);
+	ash_lp_free(lp);
+	return PLENTY - work.budget;
+}
+
+static void test_budget_of_large_numbers(void)
+{
+	check(cost_with("4611686018427387903") > cost_with("3"),
+		"a step on numbers of two words costs more");
+	check(cost_with("5") == cost_with("3"),
+		"one on other small numbers does not");
+}
+
 /* Without an upper bound on any variable, cuts alone would go on for ever. */
 static void test_endless(void)
 {
@@ -297,6 +320,7 @@ int main(void)
 	test_cuts_are_undone();
 	test_marks_with_large_numbers();
 	test_budget();
+	test_budget_of_large_numbers();
 	test_endless();
 	test_objectives();
 	return check_result();

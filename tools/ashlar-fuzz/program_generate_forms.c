@@ -1,0 +1,116 @@
+/* program_generate_forms.c - forms of loops and statements beyond the usual.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "program_generator.h"
+
+/* References that are drawn until one fits. */
+#define N_DRAWS 8
+
+static int between(ash_fuzz_generator *g, int low, int high)
+{
+	return ash_random_between(g->random, low, high);
+}
+
+/* A variable in scope plus a number, or the number alone. */
+static ash_fuzz_node *affine_of_any(ash_fuzz_generator *g, int number)
+{
+	ash_fuzz_node *affine = ash_fuzz_generate_number_affine(number);
+	int var = ash_fuzz_generate_var(g);
+
+	if (var >= 0)
+		ash_fuzz_generate_term(affine, 1, var);
+	return affine;
+}
+
+void ash_fuzz_generate_switch(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	ash_fuzz_node *node = ash_fuzz_node_new(N_SWITCH, C_INT);
+	int n = between(g, 2, 4);
+
+	node->v[0] = between(g, 2, 5);
+	node->v[1] = ash_random_chance(g->random, 25) ? between(g, 0, 15) : 0;
+	ash_fuzz_node_add(node, affine_of_any(g, between(g, 0, 3)));
+	ash_fuzz_node_add(block, node);
+	for (int i = 0; i < n; ++i)
+		ash_fuzz_generate_block(g,
+			ash_fuzz_node_add(node,
+				ash_fuzz_node_new(N_BLOCK, C_INT)),
+			1, 1);
+}
+
+static ash_fuzz_type type_of(const ash_fuzz_generator *g,
+	const ash_fuzz_node *reference)
+{
+	return g->program->object[reference->v[0]].type[reference->v[1]];
+}
+
+/* Do elements follow each other? */
+static bool is_contiguous(const ash_fuzz_generator *g,
+	const ash_fuzz_node *reference)
+{
+	return g->program->object[reference->v[0]].storage != STORE_STRUCTS;
+}
+
+/* Elements in a row of the type of "target" and no higher level, or NULL. */
+static ash_fuzz_node *draw_source(ash_fuzz_generator *g,
+	const ash_fuzz_node *target, int level)
+{
+	for (int i = 0; i < N_DRAWS; ++i) {
+		ash_fuzz_node *node = ash_fuzz_generate_reference(g,
+			target->class, level, false);
+
+		if (node && is_contiguous(g, node) &&
+			type_of(g, node) == type_of(g, target))
+			return node;
+		ash_fuzz_node_free(node);
+	}
+	return NULL;
+}
+
+void ash_fuzz_generate_bulk(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	int level = between(g, 1, ASH_FUZZ_TOP_LEVEL);
+	ash_fuzz_class class = ash_random_chance(g->random, 60) ? C_FLOAT
+								: C_INT;
+	ash_fuzz_node *target =
+		ash_fuzz_generate_reference(g, class, level, true);
+	ash_fuzz_node *node, *source = NULL;
+
+	if (!target || !is_contiguous(g, target)) {
+		ash_fuzz_node_free(target);
+		return;
+	}
+	node = ash_fuzz_node_new(N_BULK, class);
+	node->v[0] = between(g, 0, N_BULKS - 1);
+	node->v[1] = between(g, 0, 255);
+	if (node->v[0] != BULK_SET)
+		source = draw_source(g, target, level);
+	ash_fuzz_node_add(node, ash_random_chance(g->random, 50)
+			? ash_fuzz_generate_number_affine(between(g, 0, 20))
+			: affine_of_any(g, between(g, 0, 2)));
+	ash_fuzz_node_add(node, target);
+	if (source)
+		ash_fuzz_node_add(node, source);
+	ash_fuzz_node_add(block, node);
+}
+
+void ash_fuzz_generate_call(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	ash_fuzz_node *node = ash_fuzz_node_new(N_CALL, C_INT);
+
+	ash_fuzz_node_add(node, ash_fuzz_generate_int(g, 1));
+	ash_fuzz_node_add(block, node);
+}
+
+void ash_fuzz_generate_wrapping(ash_fuzz_generator *g, ash_fuzz_node *loop)
+{
+	int low = between(g, 236, 255);
+	int high = between(g, 257, 276);
+
+	loop->v[1] = 1;
+	loop->kid = ash_fuzz_generate_bound(
+		ash_fuzz_generate_number_affine(low));
+	loop->kid->next = ash_fuzz_generate_bound(
+		ash_fuzz_generate_number_affine(high));
+}
