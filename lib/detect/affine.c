@@ -20,20 +20,12 @@
 #include "detect/number.h"
 #include "detect/pitch.h"
 #include "detect/product.h"
+#include "detect/translate.h"
 
-typedef struct translator {
-	ash_model *model;
-	const ash_point *point;
-	bool want_affine;
-	ash_effort effort;
-	bool plain;		/* divisions and choices are parameters */
-} translator;
-
-static bool translate(translator *t, ash_scev scev, ash_number *out);
-static bool translate_value(translator *t, LLVMValueRef value, ash_number *out);
+static bool translate(ash_translator *t, ash_scev scev, ash_number *out);
 
 /* Where the polynomial is the value, the range of the value holds for it. */
-static void learn_from_range(translator *t, ash_scev scev, ash_number *n)
+static void learn_from_range(ash_translator *t, ash_scev scev, ash_number *n)
 {
 	ash_analysis *analysis = t->model->analysis;
 	int64_t lo, hi;
@@ -52,7 +44,7 @@ static void learn_from_range(translator *t, ash_scev scev, ash_number *n)
 }
 
 /* The polynomial as a function on the domain of the point, or NULL. */
-static __isl_give isl_pw_aff *to_function(translator *t, const ash_number *n)
+__isl_give isl_pw_aff *ash_translate_function(ash_translator *t, const ash_number *n)
 {
 	bool affine;
 	isl_space *space = ash_param_space(t->model,
@@ -139,10 +131,10 @@ static __isl_give isl_set *outside(__isl_take isl_pw_aff *function, ash_wide lo,
 }
 
 /* Replace "n" by its remainder in the range. */
-static bool take_remainder(translator *t, ash_number *n, unsigned range)
+static bool take_remainder(ash_translator *t, ash_number *n, unsigned range)
 {
 	isl_ctx *ctx = t->model->ctx;
-	isl_pw_aff *function = to_function(t, n);
+	isl_pw_aff *function = ash_translate_function(t, n);
 	isl_val *modulus = isl_val_2exp(isl_val_int_from_ui(ctx, n->bits));
 	isl_val *shift = range == ASH_KNOWN_SIGNED
 		? isl_val_div_ui(isl_val_copy(modulus), 2)
@@ -164,7 +156,7 @@ static bool is_common_width(unsigned bits)
 	return bits == 8 || bits == 16 || bits >= 24;
 }
 
-static bool was_proved(const translator *t, ash_scev scev, unsigned range)
+static bool was_proved(const ash_translator *t, ash_scev scev, unsigned range)
 {
 	int known = t->point->block < 0 ? -1 : ash_table_get(
 		&t->model->block[t->point->block].proved, scev);
@@ -172,7 +164,7 @@ static bool was_proved(const translator *t, ash_scev scev, unsigned range)
 	return known >= 0 && (known & (int) range);
 }
 
-static bool note_proved(translator *t, ash_scev scev, unsigned range)
+static bool note_proved(ash_translator *t, ash_scev scev, unsigned range)
 {
 	ash_table *table;
 	int known;
@@ -186,10 +178,10 @@ static bool note_proved(translator *t, ash_scev scev, unsigned range)
 }
 
 /* Show, assume or make true that "n" lies in the range. */
-static bool require_hard(translator *t, ash_scev scev, ash_number *n,
+static bool require_hard(ash_translator *t, ash_scev scev, ash_number *n,
 	unsigned range)
 {
-	isl_pw_aff *function = to_function(t, n);
+	isl_pw_aff *function = ash_translate_function(t, n);
 	isl_set *wrong;
 	bool odd = !is_common_width(n->bits);
 	bool frozen = t->model->frozen;
@@ -209,7 +201,7 @@ static bool require_hard(translator *t, ash_scev scev, ash_number *n,
 	       take_remainder(t, n, range);
 }
 
-static bool require(translator *t, ash_scev scev, ash_number *n, unsigned range)
+bool ash_translate_require(ash_translator *t, ash_scev scev, ash_number *n, unsigned range)
 {
 	if (n->known & range)
 		return true;
@@ -224,10 +216,10 @@ static bool require(translator *t, ash_scev scev, ash_number *n, unsigned range)
 /* ---- expressions ---- */
 
 static bool multiply_number(ash_number *n, const ash_number *by);
-static bool set_param(translator *t, int index, ash_number *n);
+static bool set_param(ash_translator *t, int index, ash_number *n);
 
 /* A stride that is assumed to be a product. */
-static bool set_pitch(translator *t, const ash_pitch *pitch, ash_number *n)
+static bool set_pitch(ash_translator *t, const ash_pitch *pitch, ash_number *n)
 {
 	bool ok = ash_number_set_constant(n, 64, pitch->factor);
 
@@ -245,7 +237,7 @@ static bool set_pitch(translator *t, const ash_pitch *pitch, ash_number *n)
 	return ok;
 }
 
-static bool set_param(translator *t, int index, ash_number *n)
+static bool set_param(ash_translator *t, int index, ash_number *n)
 {
 	const ash_ir_param *param;
 	const ash_pitch *pitch;
@@ -286,7 +278,7 @@ static bool multiply_number(ash_number *n, const ash_number *by)
 	return ash_poly_mul(&n->poly, &by->poly) == isl_bool_true;
 }
 
-static bool translate_nary(translator *t, ash_scev scev, ash_number *out)
+static bool translate_nary(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	bool is_sum = ash_scev_get_kind(scev) == ASH_SCEV_ADD;
 	bool ok = translate(t, ash_scev_operand(scev, 0), out);
@@ -304,7 +296,7 @@ static bool translate_nary(translator *t, ash_scev scev, ash_number *out)
 }
 
 /* The iterator of a loop of the region, as a number. */
-static bool set_iterator(const translator *t, int loop, unsigned bits,
+static bool set_iterator(const ash_translator *t, int loop, unsigned bits,
 	ash_number *n)
 {
 	const ash_model_loop *around = &t->model->loop[loop];
@@ -321,7 +313,7 @@ static bool set_iterator(const translator *t, int loop, unsigned bits,
 /* step *= iterator; if it cannot be as there is a division or a maximum in the
  * step, these become parameters.
  */
-static bool multiply_step(translator *t, ash_scev scev, ash_number *step,
+static bool multiply_step(ash_translator *t, ash_scev scev, ash_number *step,
 	const ash_number *iterator)
 {
 	bool plain = t->plain;
@@ -339,7 +331,7 @@ static bool multiply_step(translator *t, ash_scev scev, ash_number *step,
 }
 
 /* start + step * iterator */
-static bool translate_inner(translator *t, ash_scev scev, int loop,
+static bool translate_inner(ash_translator *t, ash_scev scev, int loop,
 	ash_number *out)
 {
 	ash_number step, iterator;
@@ -400,7 +392,7 @@ static bool scale_number(ash_number *n, int64_t factor)
 }
 
 /* out += factor * (counter - first) */
-static bool add_counter(translator *t, LLVMValueRef counter, ash_scev first,
+static bool add_counter(ash_translator *t, LLVMValueRef counter, ash_scev first,
 	int64_t factor, ash_number *out)
 {
 	ash_number count, start;
@@ -417,7 +409,7 @@ static bool add_counter(translator *t, LLVMValueRef counter, ash_scev first,
 }
 
 /* A recurrence of a loop around the region: its counter is a parameter. */
-static bool translate_outer(translator *t, ash_scev scev, ash_number *out)
+static bool translate_outer(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	ash_scev step = ash_scev_operand(scev, 1);
 	ash_loop loop = ash_scev_loop(scev);
@@ -437,7 +429,7 @@ static bool translate_outer(translator *t, ash_scev scev, ash_number *out)
 	return ok;
 }
 
-static bool translate_recurrence(translator *t, ash_scev scev, ash_number *out)
+static bool translate_recurrence(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	int loop = ash_table_get(&t->model->loop_of, ash_scev_loop(scev));
 
@@ -449,13 +441,13 @@ static bool translate_recurrence(translator *t, ash_scev scev, ash_number *out)
 	       translate_inner(t, scev, loop, out);
 }
 
-static bool translate_extension(translator *t, ash_scev scev, ash_number *out)
+static bool translate_extension(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	unsigned range = ash_scev_get_kind(scev) == ASH_SCEV_SEXT
 		? ASH_KNOWN_SIGNED : ASH_KNOWN_UNSIGNED;
 	ash_scev operand = ash_scev_operand(scev, 0);
 
-	if (!translate(t, operand, out) || !require(t, operand, out, range))
+	if (!translate(t, operand, out) || !ash_translate_require(t, operand, out, range))
 		return false;
 	out->bits = ash_scev_bits(t->model->analysis, scev);
 	out->known = 0;
@@ -463,7 +455,7 @@ static bool translate_extension(translator *t, ash_scev scev, ash_number *out)
 	return true;
 }
 
-static bool translate_truncation(translator *t, ash_scev scev, ash_number *out)
+static bool translate_truncation(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	if (!translate(t, ash_scev_operand(scev, 0), out))
 		return false;
@@ -486,7 +478,7 @@ static bool divide_exactly(ash_number *n, int64_t by)
 }
 
 /* floor(n / by) for positive "by" */
-static bool divide_down(translator *t, ash_number *n, int64_t by)
+bool ash_translate_divide_down(ash_translator *t, ash_number *n, int64_t by)
 {
 	isl_pw_aff *function;
 	ash_wide lo = n->lo < 0 ? -((-n->lo + by - 1) / by) : n->lo / by;
@@ -494,7 +486,7 @@ static bool divide_down(translator *t, ash_number *n, int64_t by)
 
 	if (divide_exactly(n, by))
 		return true;
-	function = isl_pw_aff_scale_down_val(to_function(t, n),
+	function = isl_pw_aff_scale_down_val(ash_translate_function(t, n),
 		isl_val_int_from_si(t->model->ctx, by));
 	return ash_number_set_opaque(n, isl_pw_aff_floor(function), lo, hi);
 }
@@ -513,7 +505,7 @@ static bool has_other(ash_scev scev)
 /* A number of elements, (end - begin) / 8, is left as a whole: nothing else is
  * known of the difference.
  */
-static bool translate_division(translator *t, ash_scev scev, ash_number *out)
+static bool translate_division(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	ash_scev divisor = ash_scev_operand(scev, 1);
 	ash_scev operand = ash_scev_operand(scev, 0);
@@ -521,20 +513,20 @@ static bool translate_division(translator *t, ash_scev scev, ash_number *out)
 	return ash_scev_get_kind(divisor) == ASH_SCEV_CONSTANT &&
 	       ash_scev_constant(divisor) > 0 && !has_other(operand) &&
 	       translate(t, operand, out) &&
-	       require(t, operand, out, ASH_KNOWN_UNSIGNED) &&
-	       divide_down(t, out, ash_scev_constant(divisor));
+	       ash_translate_require(t, operand, out, ASH_KNOWN_UNSIGNED) &&
+	       ash_translate_divide_down(t, out, ash_scev_constant(divisor));
 }
 
 /* n = max(n, other) or min(n, other) */
-static bool choose(translator *t, ash_number *n, const ash_number *other, bool max)
+static bool choose(ash_translator *t, ash_number *n, const ash_number *other, bool max)
 {
 	isl_pw_aff *a, *b;
 	ash_poly plain;
 	ash_wide lo = max ? ash_number_greatest(n->lo, other->lo) : ash_number_least(n->lo, other->lo);
 	ash_wide hi = max ? ash_number_greatest(n->hi, other->hi) : ash_number_least(n->hi, other->hi);
 
-	a = to_function(t, n);
-	b = to_function(t, other);
+	a = ash_translate_function(t, n);
+	b = ash_translate_function(t, other);
 	a = max ? isl_pw_aff_max(a, b) : isl_pw_aff_min(a, b);
 	a = isl_pw_aff_gist_params(a, ash_param_known(t->model));
 	n->known &= other->known;
@@ -546,190 +538,45 @@ static bool choose(translator *t, ash_number *n, const ash_number *other, bool m
 	return ash_number_set_opaque(n, isl_pw_aff_coalesce(a), lo, hi);
 }
 
-static bool translate_choice(translator *t, ash_scev scev, ash_number *out)
+static bool translate_choice(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	ash_scev_kind kind = ash_scev_get_kind(scev);
 	bool max = kind == ASH_SCEV_UMAX || kind == ASH_SCEV_SMAX;
 	unsigned range = kind == ASH_SCEV_UMAX || kind == ASH_SCEV_UMIN
 		? ASH_KNOWN_UNSIGNED : ASH_KNOWN_SIGNED;
 	bool ok = translate(t, ash_scev_operand(scev, 0), out) &&
-		  require(t, ash_scev_operand(scev, 0), out, range);
+		  ash_translate_require(t, ash_scev_operand(scev, 0), out, range);
 
 	for (unsigned i = 1; ok && i < ash_scev_n_operand(scev); ++i) {
 		ash_scev operand = ash_scev_operand(scev, i);
 		ash_number other;
 
 		ok = translate(t, operand, &other) &&
-		     require(t, operand, &other, range) &&
+		     ash_translate_require(t, operand, &other, range) &&
 		     choose(t, out, &other, max);
 		ash_number_clear(&other);
 	}
 	return ok;
 }
 
-/* ---- values that symbolic expressions do not cover ---- */
-
-static bool constant_operand(LLVMValueRef inst, int64_t *value)
-{
-	LLVMValueRef operand = LLVMGetOperand(inst, 1);
-
-	if (!LLVMIsAConstantInt(operand) ||
-	    LLVMGetIntTypeWidth(LLVMTypeOf(operand)) > 64)
-		return false;
-	*value = LLVMConstIntGetSExtValue(operand);
-	return true;
-}
-
-static bool signed_operand(translator *t, LLVMValueRef inst, ash_number *out)
-{
-	LLVMValueRef operand = LLVMGetOperand(inst, 0);
-
-	return translate_value(t, operand, out) &&
-	       require(t, ash_scev_of(t->model->analysis, operand), out,
-		       ASH_KNOWN_SIGNED);
-}
-
-/* x >> by, with sign */
-static bool translate_shift(translator *t, LLVMValueRef inst, ash_number *out)
-{
-	int64_t by;
-
-	return constant_operand(inst, &by) && by >= 0 && by < 62 &&
-	       signed_operand(t, inst, out) &&
-	       divide_down(t, out, (int64_t) 1 << by);
-}
-
-/* x / by or x % by as C has it, for positive "by" */
-static bool translate_quotient(translator *t, LLVMValueRef inst, ash_number *out)
-{
-	bool rest = LLVMGetInstructionOpcode(inst) == LLVMSRem;
-	isl_pw_aff *function, *by_function;
-	isl_set *domain;
-	int64_t by;
-
-	if (!constant_operand(inst, &by) || by <= 0 ||
-	    !signed_operand(t, inst, out))
-		return false;
-	if (!rest && out->lo >= 0)
-		return divide_down(t, out, by);
-	function = to_function(t, out);
-	domain = isl_pw_aff_domain(isl_pw_aff_copy(function));
-	by_function = isl_pw_aff_val_on_domain(domain,
-		isl_val_int_from_si(t->model->ctx, by));
-	function = rest ? isl_pw_aff_tdiv_r(function, by_function)
-			: isl_pw_aff_tdiv_q(function, by_function);
-	return rest ? ash_number_set_opaque(out, function, out->lo < 0 ? 1 - by : 0,
-			      out->hi > 0 ? by - 1 : 0)
-		    : ash_number_set_opaque(out, function, ash_number_least(out->lo, 0),
-			      ash_number_greatest(out->hi, 0));
-}
-
-/* x & mask for a mask of the sign and some low bits: what compilers make of
- * x % 2^k == 1.
- */
-static bool translate_mask(translator *t, LLVMValueRef inst, ash_number *out)
-{
-	isl_pw_aff *function, *sign;
-	isl_set *negative;
-	ash_wide low;
-	int64_t mask;
-
-	if (!constant_operand(inst, &mask) || mask >= 0 ||
-	    !signed_operand(t, inst, out))
-		return false;
-	low = mask - ash_number_range_lo(out->bits, ASH_KNOWN_SIGNED) + 1;
-	if (low < 2 || low > INT32_MAX || (low & (low - 1)))
-		return false;
-	function = to_function(t, out);
-	negative = isl_pw_aff_pos_set(isl_pw_aff_neg(
-		isl_pw_aff_copy(function)));
-	sign = isl_set_indicator_function(negative);
-	sign = isl_pw_aff_scale_val(sign, isl_val_neg(isl_val_2exp(
-		isl_val_int_from_ui(t->model->ctx, out->bits - 1))));
-	function = isl_pw_aff_mod_val(function,
-		isl_val_int_from_si(t->model->ctx, (long) low));
-	return ash_number_set_opaque(out, isl_pw_aff_add(function, sign),
-		ash_number_range_lo(out->bits, ASH_KNOWN_SIGNED), low - 1);
-}
-
-/* condition ? a : b */
-static bool translate_select(translator *t, LLVMValueRef inst, ash_number *out)
-{
-	ash_analysis *analysis = t->model->analysis;
-	LLVMValueRef a = LLVMGetOperand(inst, 1);
-	LLVMValueRef b = LLVMGetOperand(inst, 2);
-	isl_set *holds = ash_condition_translate(t->model,
-		LLVMGetOperand(inst, 0), t->point);
-	isl_pw_aff *one, *other;
-	ash_number n;
-	bool ok;
-
-	ash_number_init(&n, 1);
-	ok = holds && translate_value(t, a, out) &&
-	     require(t, ash_scev_of(analysis, a), out, ASH_KNOWN_SIGNED) &&
-	     translate_value(t, b, &n) &&
-	     require(t, ash_scev_of(analysis, b), &n, ASH_KNOWN_SIGNED);
-	if (ok) {
-		one = isl_pw_aff_intersect_domain(to_function(t, out),
-			isl_set_copy(holds));
-		other = isl_pw_aff_subtract_domain(to_function(t, &n),
-			isl_set_copy(holds));
-		ok = ash_number_set_opaque(out, isl_pw_aff_union_add(one, other),
-			ash_number_least(out->lo, n.lo), ash_number_greatest(out->hi, n.hi));
-	}
-	ash_number_clear(&n);
-	isl_set_free(holds);
-	return ok;
-}
-
-/* Operands that are recurrences have their value at the point only if the
- * instruction lies in a loop around it.
- */
-static bool is_current(const translator *t, LLVMValueRef inst)
-{
-	int block = ash_layout_block_of(t->model, inst);
-
-	return block >= 0 && ash_layout_contains(t->model,
-		t->model->block[block].loop, t->point->loop);
-}
-
-static bool translate_inst(translator *t, LLVMValueRef inst, ash_number *out)
-{
-	if (!is_current(t, inst))
-		return false;
-	switch (LLVMGetInstructionOpcode(inst)) {
-	case LLVMAShr:
-		return translate_shift(t, inst, out);
-	case LLVMSDiv:
-	case LLVMSRem:
-		return translate_quotient(t, inst, out);
-	case LLVMAnd:
-		return translate_mask(t, inst, out);
-	case LLVMSelect:
-		return translate_select(t, inst, out);
-	default:
-		return false;
-	}
-}
-
-static bool translate_unknown(translator *t, ash_scev scev, ash_number *out)
+static bool translate_unknown(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	LLVMValueRef value = ash_scev_value(scev);
 	int param = ash_param_of_value(t->model, value);
 
 	if (param >= 0)
 		return set_param(t, param, out);
-	return LLVMIsAInstruction(value) && translate_inst(t, value, out);
+	return LLVMIsAInstruction(value) && ash_translate_inst(t, value, out);
 }
 
-static bool translate_value(translator *t, LLVMValueRef value, ash_number *out)
+bool ash_translate_value(ash_translator *t, LLVMValueRef value, ash_number *out)
 {
 	ash_number_init(out, 1);
 	return ash_scev_exists(t->model->analysis, value) &&
 	       translate(t, ash_scev_of(t->model->analysis, value), out);
 }
 
-static bool translate_kind(translator *t, ash_scev scev, ash_number *out)
+static bool translate_kind(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	switch (ash_scev_get_kind(scev)) {
 	case ASH_SCEV_CONSTANT:
@@ -776,7 +623,7 @@ static bool is_piecewise(ash_scev scev)
 /* What is not affine but does not change in the region becomes a parameter
  * as a whole.  "out" is to be cleared even on failure.
  */
-static bool translate(translator *t, ash_scev scev, ash_number *out)
+static bool translate(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	unsigned bits = ash_scev_bits(t->model->analysis, scev);
 	bool ok;
@@ -796,27 +643,27 @@ static bool translate(translator *t, ash_scev scev, ash_number *out)
 	return ok;
 }
 
-static bool translate_as(translator *t, ash_scev scev, ash_reading reading,
+static bool translate_as(ash_translator *t, ash_scev scev, ash_reading reading,
 	ash_number *out)
 {
 	if (!translate(t, scev, out))
 		return false;
 	if (reading == ASH_AS_SIGNED)
-		return require(t, scev, out, ASH_KNOWN_SIGNED);
+		return ash_translate_require(t, scev, out, ASH_KNOWN_SIGNED);
 	return reading == ASH_MODULO ||
-	       require(t, scev, out, ASH_KNOWN_UNSIGNED);
+	       ash_translate_require(t, scev, out, ASH_KNOWN_UNSIGNED);
 }
 
 __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_effort effort)
 {
-	translator t = { .model = model, .point = point,
+	ash_translator t = { .model = model, .point = point,
 		.want_affine = true, .effort = effort };
 	isl_pw_aff *function = NULL;
 	ash_number n;
 
 	if (translate_as(&t, scev, reading, &n))
-		function = to_function(&t, &n);
+		function = ash_translate_function(&t, &n);
 	ash_number_clear(&n);
 	return function;
 }
@@ -824,7 +671,7 @@ __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 bool ash_affine_poly(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_poly *poly)
 {
-	translator t = { .model = model, .point = point,
+	ash_translator t = { .model = model, .point = point,
 		.effort = ASH_ASSUME };
 	ash_number n;
 	bool ok = translate_as(&t, scev, reading, &n);

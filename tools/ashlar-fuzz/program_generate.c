@@ -409,7 +409,7 @@ static void generate_choice(ash_fuzz_generator *g, ash_fuzz_node *block)
 	ash_fuzz_node_add(node, ash_fuzz_generate_int(g, 1));
 	ash_fuzz_node_add(block, node);
 	for (int i = 0; i < n_blocks; ++i)
-		generate_block(g,
+		ash_fuzz_generate_block(g,
 			ash_fuzz_node_add(node,
 				ash_fuzz_node_new(N_BLOCK, C_INT)),
 			1, 2);

@@ -371,7 +371,7 @@ static void print_decl(ash_fuzz_printer *p, const ash_fuzz_node *node)
 }
 
 /* The last block is for all other values. */
-static void print_choice(ash_fuzz_printer *p, const ash_fuzz_node *node)
+static void print_cases(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	int number = 0;
 
@@ -384,7 +384,7 @@ static void print_choice(ash_fuzz_printer *p, const ash_fuzz_node *node)
 		else
 			ash_fuzz_put_line(p, "default:\n");
 		ash_fuzz_put_line(p, "{\n");
-		print_block(p, k);
+		ash_fuzz_print_block(p, k);
 		ash_fuzz_put_line(p, "}\n");
 		if (!(node->v[0] & 1 << number))
 			ash_fuzz_put_line(p, "break;\n");
@@ -397,7 +397,7 @@ static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	switch (node->kind) {
 	case N_CHOICE:
-		print_choice(p, node);
+		print_cases(p, node);
 		break;
 	case N_LOOP:
 		print_loop(p, node);
