@@ -67,11 +67,18 @@ LLVMValueRef ash_gen_condition(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	return to_condition(gen, ash_gen_expr(gen, expr));
 }
 
+/* Most numbers are short; isl does not survive if it prints one and memory
+ * runs out.
+ */
 static LLVMValueRef int_expr(ash_gen *gen, __isl_take isl_val *val)
 {
-	char *text = isl_val_to_str(val);
+	bool is_short = val && isl_val_cmp_si(val, INT32_MAX) <= 0 &&
+		isl_val_cmp_si(val, INT32_MIN) >= 0;
+	char *text = is_short ? NULL : isl_val_to_str(val);
 	LLVMValueRef value = NULL;
 
+	if (is_short)
+		value = ash_gen_index(gen, isl_val_get_num_si(val));
 	if (text)
 		value = LLVMConstIntOfString(gen->index_type, text, 10);
 	free(text);

@@ -191,7 +191,8 @@ static isl_bool make_row(const group *g, ash_shape *shape)
 						: isl_bool_error;
 }
 
-static isl_bool find_shape(group *g, ash_shape *shape, ash_refusal *why)
+static isl_bool find_shape(group *g, ash_shape *shape, ash_demand demand,
+	ash_refusal *why)
 {
 	ash_model *model = g->model;
 	isl_set *known;
@@ -204,7 +205,7 @@ static isl_bool find_shape(group *g, ash_shape *shape, ash_refusal *why)
 	ash_hint_collect(&hints, model->analysis, g->base, g->size);
 	found = ash_shape_find(shape, g->offset, g->n_offset, model->param,
 		model->n_param, known, hints.size, hints.n,
-		model->options->checks, why);
+		model->options->checks ? demand : ASH_DEMAND_NOTHING, why);
 	isl_set_free(known);
 	return found;
 }
@@ -361,31 +362,45 @@ static bool make_array(group *g, const ash_shape *shape)
 	return scop->assumed != NULL;
 }
 
+/* Make an array of the accesses, if they have a shape. */
+static isl_bool shape_array(group *g, ash_demand demand, ash_refusal *why)
+{
+	ash_shape shape = { 0 };
+	isl_bool found = find_shape(g, &shape, demand, why);
+
+	if (found == isl_bool_true && !make_array(g, &shape))
+		found = isl_bool_error;
+	ash_shape_clear(&shape);
+	return found;
+}
+
 /* The accesses in part "number" of the object become an array; those that do
- * not fit get another number, and *n grows.
+ * not fit get another number, and *n grows.  That parameters are equal is less
+ * likely than that there are parts.
  */
 static bool build_array(ash_model *model, int base, unsigned *field,
 	unsigned number, ash_shift *shift, unsigned *n)
 {
-	ash_shape shape = { 0 };
 	ash_refusal why = ASH_REFUSE_NONE;
 	group g;
 	isl_bool found = isl_bool_error;
-	bool ok = false;
+	bool split = false;
 
 	if (group_init(&g, model, base, field, number)) {
 		g.start = shift->start[number] ? shift->start[number]
 					       : g.base->value;
-		found = find_shape(&g, &shape, &why);
-		ok = found == isl_bool_true && make_array(&g, &shape);
-		ash_shape_clear(&shape);
+		found = shape_array(&g, ASH_DEMAND_RANGES, &why);
+		split = found == isl_bool_false &&
+			why == ASH_REFUSE_SUBSCRIPT &&
+			ash_shift_split(shift, model, base, field, number, n);
+		if (found == isl_bool_false && !split)
+			found = shape_array(&g, ASH_DEMAND_EQUAL, &why);
 	}
 	group_clear(&g);
-	if (found != isl_bool_false)
-		return ok;
-	if (why == ASH_REFUSE_SUBSCRIPT &&
-	    ash_shift_split(shift, model, base, field, number, n))
+	if (split)
 		return build_array(model, base, field, number, shift, n);
+	if (found != isl_bool_false)
+		return found == isl_bool_true;
 	return ash_model_refuse(model, why, NULL,
 		model->access[g.first_access].inst);
 }

@@ -402,10 +402,11 @@ static isl_bool start_search(search *s, const ash_offset *access,
 
 isl_bool ash_shape_find(ash_shape *shape, ash_offset *access, unsigned n,
 	isl_id **ids, unsigned n_id, __isl_keep isl_set *context,
-	const uint64_t *hint, unsigned n_hint, bool may_assume,
+	const uint64_t *hint, unsigned n_hint, ash_demand demand,
 	ash_refusal *why)
 {
-	search s = { .in = { .n = n, .ids = ids, .may_assume = may_assume } };
+	search s = { .in = { .n = n, .ids = ids, .may_assume = demand != ASH_DEMAND_NOTHING,
+		.may_equal = demand == ASH_DEMAND_EQUAL } };
 	isl_bool found;
 
 	*shape = (ash_shape) { .n_dim = 0 };

@@ -112,11 +112,17 @@ typedef struct ash_shape {
 	isl_set *required;
 } ash_shape;
 
+/* What the shape of an array may require of the parameters. */
+typedef enum ash_demand {
+	ASH_DEMAND_NOTHING,	/* but the context */
+	ASH_DEMAND_RANGES,	/* that subscripts are in range */
+	ASH_DEMAND_EQUAL	/* also that some of them are equal */
+} ash_demand;
+
 /* Find the shape of the array that the "n" accesses touch, and their
  * subscripts.  "ids" are the parameters (n_id of them); "context" is what is
  * known of them.  "hint" are byte sizes of rows (innermost first) that the
  * program's types suggest; n_hint may be 0.
- * "may_assume": may shape->required be more than the context?
  *
  * Requires: n > 0; opaque functions are defined on all of their domain and
  *           the parameters of all sets are among "ids".
@@ -124,7 +130,7 @@ typedef struct ash_shape {
  */
 isl_bool ash_shape_find(ash_shape *shape, ash_offset *access, unsigned n,
 	isl_id **ids, unsigned n_id, __isl_keep isl_set *context,
-	const uint64_t *hint, unsigned n_hint, bool may_assume,
+	const uint64_t *hint, unsigned n_hint, ash_demand demand,
 	ash_refusal *why);
 void ash_shape_clear(ash_shape *shape);
 /* Free "bytes" and "index". */

@@ -49,6 +49,7 @@ typedef struct question {
 	isl_set *domain;	/* kept */
 	isl_pw_aff *index;
 	isl_pw_aff *extent;
+	bool may_equal;		/* as in ash_fit_input */
 } question;
 
 void ash_fit_init(ash_fit *fit)
@@ -132,16 +133,25 @@ static __isl_give isl_set *relax_params(__isl_take isl_set *set)
 	return isl_set_coalesce(isl_set_remove_divs(isl_set_params(set)));
 }
 
+/* More parameters are not equal by chance. */
+#define MAX_EQUAL 2
+
+typedef struct equalities {
+	unsigned n;
+	bool plausible;
+} equalities;
+
 /* If the constraint is an equality, does it say that two parameters are equal?
  */
 static isl_stat check_equality(__isl_take isl_constraint *c, void *user)
 {
-	bool *plausible = user;
+	equalities *all = user;
+	bool plausible;
 	isl_size n = isl_constraint_dim(c, isl_dim_param);
 	isl_val *sum = isl_constraint_get_constant_val(c);
 	unsigned n_used = 0;
 
-	*plausible &= isl_val_is_zero(sum) == isl_bool_true;
+	plausible = isl_val_is_zero(sum) == isl_bool_true;
 	for (isl_size i = 0; i < n; ++i) {
 		isl_val *v = isl_constraint_get_coefficient_val(c,
 			isl_dim_param, i);
@@ -149,12 +159,12 @@ static isl_stat check_equality(__isl_take isl_constraint *c, void *user)
 		n_used += isl_val_is_zero(v) == isl_bool_false;
 		sum = isl_val_add(sum, v);
 	}
-	*plausible &= n_used == 2 && isl_val_is_zero(sum) == isl_bool_true;
-	if (isl_constraint_is_equality(c) != isl_bool_true)
-		*plausible = true;
+	plausible &= n_used == 2 && isl_val_is_zero(sum) == isl_bool_true;
+	if (isl_constraint_is_equality(c) == isl_bool_true)
+		all->plausible &= plausible && ++all->n <= MAX_EQUAL;
 	isl_val_free(sum);
 	isl_constraint_free(c);
-	return *plausible ? isl_stat_ok : isl_stat_error;
+	return all->plausible ? isl_stat_ok : isl_stat_error;
 }
 
 /* Does the affine hull "left" of parameters say no more than "all", but that
@@ -163,22 +173,22 @@ static isl_stat check_equality(__isl_take isl_constraint *c, void *user)
 static isl_bool is_plausible_hull(__isl_keep isl_basic_set *left,
 	__isl_keep isl_basic_set *all)
 {
-	bool plausible = true;
+	equalities found = { .plausible = true };
 	isl_basic_set *more = isl_basic_set_gist(isl_basic_set_copy(left),
 		isl_basic_set_copy(all));
 	isl_bool empty = isl_basic_set_is_empty(left);
 
 	if (isl_basic_set_foreach_constraint(more, &check_equality,
-		    &plausible) < 0 && plausible)
+		    &found) < 0 && found.plausible)
 		empty = isl_bool_error;
 	isl_basic_set_free(more);
-	return empty < 0 ? empty : isl_bool_ok(plausible && !empty);
+	return empty < 0 ? empty : isl_bool_ok(found.plausible && !empty);
 }
 
 /* Does "required" leave the set "where" of parameters its dimension?  A
  * requirement like n = 3 hardly ever holds.
  */
-static isl_bool is_plausible(__isl_keep isl_set *required,
+static isl_bool is_plausible(bool may_equal, __isl_keep isl_set *required,
 	__isl_keep isl_set *where)
 {
 	isl_basic_set *all = isl_set_affine_hull(isl_set_copy(where));
@@ -186,7 +196,7 @@ static isl_bool is_plausible(__isl_keep isl_set *required,
 		isl_set_copy(required), isl_set_copy(where)));
 	isl_bool plausible = isl_basic_set_is_equal(all, left);
 
-	if (plausible == isl_bool_false)
+	if (plausible == isl_bool_false && may_equal)
 		plausible = is_plausible_hull(left, all);
 	isl_basic_set_free(all);
 	isl_basic_set_free(left);
@@ -204,8 +214,8 @@ static isl_bool is_simple(__isl_keep isl_set *set)
  * exist, if that is simple and plausible; "where" are those for which any
  * instance exists.
  */
-static isl_bool exclude(__isl_take isl_set *bad, __isl_take isl_set *where,
-	isl_set **required)
+static isl_bool exclude(bool may_equal, __isl_take isl_set *bad,
+	__isl_take isl_set *where, isl_set **required)
 {
 	isl_bool ok;
 
@@ -215,7 +225,7 @@ static isl_bool exclude(__isl_take isl_set *bad, __isl_take isl_set *where,
 	if (ok == isl_bool_true)
 		ok = is_simple(*required);
 	if (ok == isl_bool_true)
-		ok = is_plausible(*required, where);
+		ok = is_plausible(may_equal, *required, where);
 	isl_set_free(where);
 	if (ok != isl_bool_true)
 		*required = isl_set_free(*required);
@@ -230,9 +240,10 @@ static isl_bool assume(const question *q, __isl_keep isl_set *good,
 
 	if (hopeless != isl_bool_false)
 		return hopeless < 0 ? isl_bool_error : isl_bool_false;
-	return exclude(isl_set_subtract(isl_set_copy(q->domain),
-		isl_set_copy(good)), relax_params(isl_set_copy(q->domain)),
-		required);
+	return exclude(q->may_equal,
+		isl_set_subtract(isl_set_copy(q->domain),
+			isl_set_copy(good)),
+		relax_params(isl_set_copy(q->domain)), required);
 }
 
 /* The instances that are in range after "shift" rows have been added. */
@@ -353,7 +364,8 @@ static bool is_assumable(const work *w, unsigned level)
 /* Decide whether and how the index of "fact" fits the extent. */
 static void decide(const ash_fit_input *in, ash_fit_fact *fact)
 {
-	question q = { .domain = in->domain[fact->site] };
+	question q = { .domain = in->domain[fact->site],
+		.may_equal = in->may_equal };
 
 	q.index = ash_fit_function(in, fact->site, &fact->index);
 	q.extent = ash_fit_function(in, fact->site, &fact->extent);
@@ -523,7 +535,8 @@ static isl_bool is_plausible_everywhere(const work *w)
 		if (in->site[i] != i)
 			continue;
 		where = relax_params(isl_set_copy(in->domain[i]));
-		plausible = is_plausible(w->fit->required, where);
+		plausible = is_plausible(in->may_equal, w->fit->required,
+			where);
 		isl_set_free(where);
 	}
 	return plausible;

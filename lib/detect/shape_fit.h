@@ -27,6 +27,7 @@ typedef struct ash_fit_input {
 	isl_id **ids;		/* the parameters; kept */
 	isl_space *params;	/* space of all parameters */
 	bool may_assume;
+	bool may_equal;		/* that parameters are equal, too */
 	ash_fit_fact *fact;	/* grows with each fit */
 } ash_fit_input;
 

@@ -37,27 +37,25 @@ static bool is_distance(const ash_term *term)
 	return term->n_param && term->iter < 0 && !term->opaque;
 }
 
-/* Move the terms of "offset" that do not change in the region, but for the
- * constant, to "distance".
+/* The terms of "offset" that do not change in the region, but for the
+ * constant, are its distance, the others the rest.
  */
-static bool take_distance(ash_poly *offset, ash_poly *distance)
+static bool part_with(const ash_poly *offset, ash_poly *distance,
+	ash_poly *rest)
 {
-	ash_poly rest;
 	bool ok = true;
 
 	ash_poly_init(distance);
-	ash_poly_init(&rest);
+	ash_poly_init(rest);
 	for (unsigned i = 0; ok && i < offset->n; ++i) {
 		ash_term term = offset->term[i];
 
 		if (term.opaque)
 			term.opaque = isl_pw_aff_copy(term.opaque);
-		ok = ash_poly_add_term(is_distance(&term) ? distance : &rest,
+		ok = ash_poly_add_term(is_distance(&term) ? distance : rest,
 			term) >= 0;
 	}
-	rest.overflow |= offset->overflow;
-	ash_poly_clear(offset);
-	*offset = rest;
+	rest->overflow |= offset->overflow;
 	return ok;
 }
 
@@ -160,12 +158,15 @@ static bool assign(ash_model *model, int base, unsigned *field,
 	unsigned number, unsigned n, parts *p)
 {
 	for (unsigned i = 0; i < model->n_access; ++i) {
-		ash_poly distance;
+		ash_poly distance, rest;
+		bool ok;
 		int part;
 
 		if (!is_member(model, base, field, number, i))
 			continue;
-		if (!take_distance(&model->access[i].first, &distance)) {
+		ok = part_with(&model->access[i].first, &distance, &rest);
+		ash_poly_clear(&rest);
+		if (!ok) {
 			ash_poly_clear(&distance);
 			return false;
 		}
@@ -178,6 +179,44 @@ static bool assign(ash_model *model, int base, unsigned *field,
 	return true;
 }
 
+static bool is_assigned(const ash_model *model, int base,
+	const unsigned *field, unsigned number, unsigned n, unsigned access)
+{
+	return model->access[access].base == base &&
+	       (field[access] == number || field[access] >= n);
+}
+
+/* Let all accesses of part "number" and of those from "n" on count from the
+ * start of their part.
+ */
+static bool move_all(ash_model *model, int base, const unsigned *field,
+	unsigned number, unsigned n)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < model->n_access; ++i) {
+		ash_poly *first = &model->access[i].first;
+		ash_poly distance, rest;
+
+		if (!is_assigned(model, base, field, number, n, i))
+			continue;
+		ok = part_with(first, &distance, &rest);
+		ash_poly_clear(&distance);
+		ash_poly_clear(first);
+		*first = rest;
+	}
+	return ok;
+}
+
+/* All parts from "n" on are part "number" again. */
+static void unassign(const ash_model *model, int base, unsigned *field,
+	unsigned number, unsigned n)
+{
+	for (unsigned i = 0; i < model->n_access; ++i)
+		if (is_assigned(model, base, field, number, n, i))
+			field[i] = number;
+}
+
 bool ash_shift_split(ash_shift *shift, ash_model *model, int base,
 	unsigned *field, unsigned number, unsigned *n)
 {
@@ -188,7 +227,10 @@ bool ash_shift_split(ash_shift *shift, ash_model *model, int base,
 	    !can_split(model, base, field, number))
 		return false;
 	ok = assign(model, base, field, number, *n, &p);
-	++shift->n_family;
+	if (!ok)
+		unassign(model, base, field, number, *n);
+	ok = ok && move_all(model, base, field, number, *n);
+	shift->n_family += ok;
 	for (unsigned i = 0; ok && i < p.n; ++i) {
 		shift->family[p.number[i]] = shift->n_family;
 		shift->start[p.number[i]] = build_start(model,
@@ -196,7 +238,7 @@ bool ash_shift_split(ash_shift *shift, ash_model *model, int base,
 	}
 	for (unsigned i = 0; i < p.n; ++i)
 		ash_poly_clear(&p.distance[i]);
-	*n += p.n ? p.n - 1 : 0;
+	*n += ok && p.n ? p.n - 1 : 0;
 	return ok;
 }
 

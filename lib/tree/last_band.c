@@ -96,13 +96,25 @@ static ash_band *make_band(const ash_walk *w, __isl_keep isl_schedule_node *node
 	return band;
 }
 
+static void free_rows(int **rows, unsigned n)
+{
+	for (unsigned i = 0; rows && i < n; ++i)
+		free(rows[i]);
+	free(rows);
+}
+
 static int **make_all_rows(const ash_scop *scop, const ash_band *band)
 {
 	int **rows = calloc(band->n, sizeof(*rows));
+	bool ok = rows != NULL;
 
-	for (unsigned i = 0; rows && i < band->n; ++i)
+	for (unsigned i = 0; ok && i < band->n; ++i) {
 		rows[i] = ash_walk_rows(scop, band->member[i]);
-	return rows;
+		ok = rows[i] != NULL;
+	}
+	if (!ok)
+		free_rows(rows, band->n);
+	return ok ? rows : NULL;
 }
 
 /* Does a coefficient of one of the "n" rows stretch its loop too far? */
@@ -115,13 +127,6 @@ static bool is_stretched(const ash_scop *scop, int **rows, unsigned n)
 			found |= rows[i][k] > MAX_STRETCH ||
 				rows[i][k] < -MAX_STRETCH;
 	return found;
-}
-
-static void free_rows(int **rows, unsigned n)
-{
-	for (unsigned i = 0; rows && i < n; ++i)
-		free(rows[i]);
-	free(rows);
 }
 
 /* Is every domain below "node" one convex set without gaps?  Then bodies

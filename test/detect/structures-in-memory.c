@@ -143,7 +143,7 @@ static void print(const char *name)
  * CHECK-NEXT: scale_view 2 2 {{modelled|transformed}}
  * CHECK-NEXT: fill {{.*}} {{modelled|transformed}}
  * CHECK-NEXT: triangle {{.*}} {{modelled|transformed}}
- * CHECK-NEXT: chosen {{.*}} refused {{.*}}condition
+ * CHECK-NEXT: chosen {{.*}} refused {{.*}}the base address
  * CHECK-NEXT: at_least_once {{.*}} {{modelled|transformed}}
  * CHECK-NEXT: one_after_the_other {{.*}} {{modelled|transformed}}
  * CHECK-NEXT: one_after_the_other {{.*}} {{modelled|transformed}}

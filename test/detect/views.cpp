@@ -69,7 +69,7 @@ extern "C" void column(size n, double *a)
 }
 
 // Two unknown strides that are added are no reason to assume anything.
-// WHY: {{ square .*refused.*subscript}}
+// WHY: {{ square .*modelled}}
 extern "C" void square(size n, double *a)
 {
 	for (size i = 0; i < n; i++)

@@ -53,7 +53,7 @@ void __real_free(void *memory);
 isl_ctx *__real_isl_ctx_alloc(void);
 void __real_isl_ctx_free(isl_ctx *ctx);
 bool __real_ash_driver_run(LLVMValueRef function, ash_position position,
-	const ash_options *options, ash_nest_list *nests);
+	const ash_options *options, ash_nest_list *nests, ash_purse *purse);
 
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t n, size_t size);
@@ -66,7 +66,7 @@ void __wrap_free(void *memory);
 isl_ctx *__wrap_isl_ctx_alloc(void);
 void __wrap_isl_ctx_free(isl_ctx *ctx);
 bool __wrap_ash_driver_run(LLVMValueRef function, ash_position position,
-	const ash_options *options, ash_nest_list *nests);
+	const ash_options *options, ash_nest_list *nests, ash_purse *purse);
 
 /* What became of a child. */
 typedef enum {
@@ -438,7 +438,7 @@ static fate judge(LLVMModuleRef module, bool changed)
 
 /* What comes out if nothing fails; says so if memory is lost even then. */
 static uint64_t run_reference(LLVMValueRef function, ash_position position,
-	const ash_options *options, ash_nest_list *nests)
+	const ash_options *options, ash_nest_list *nests, ash_purse *purse)
 {
 	int ends[2];
 	uint64_t h = 0;
@@ -448,7 +448,7 @@ static uint64_t run_reference(LLVMValueRef function, ash_position position,
 		abort();
 	if (!child) {
 		is_reference = is_child = is_running = true;
-		__real_ash_driver_run(function, position, options, nests);
+		__real_ash_driver_run(function, position, options, nests, purse);
 		is_running = false;
 		h = hash(LLVMGetGlobalParent(function));
 		if (n_block || !is_freed)
@@ -482,7 +482,7 @@ static void tell(void)
 }
 
 bool __wrap_ash_driver_run(LLVMValueRef function, ash_position position,
-	const ash_options *options, ash_nest_list *nests)
+	const ash_options *options, ash_nest_list *nests, ash_purse *purse)
 {
 	LLVMModuleRef module = LLVMGetGlobalParent(function);
 	unsigned long first = count;
@@ -493,10 +493,10 @@ bool __wrap_ash_driver_run(LLVMValueRef function, ash_position position,
 	is_freed = true;
 	if (fail_each) {
 		before = hash(module);
-		wanted = run_reference(function, position, options, nests);
+		wanted = run_reference(function, position, options, nests, purse);
 	}
 	is_running = true;
-	changed = __real_ash_driver_run(function, position, options, nests);
+	changed = __real_ash_driver_run(function, position, options, nests, purse);
 	is_running = false;
 	if (is_child)
 		_exit(judge(module, changed));

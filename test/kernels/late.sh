@@ -31,7 +31,7 @@ list_nests()
 		-I"$here" -c "$1" -o /dev/null \
 		-fpass-plugin="$build/lib/LLVMAshlar.so" \
 		-mllvm -ashlar-only="kernel_${2//-/_}" \
-		-mllvm -ashlar-why "${@:3}" 2>&1 |
+		-mllvm -ashlar-effort=0 -mllvm -ashlar-why "${@:3}" 2>&1 |
 		sed -nE "s/$row/\U\2\1/p" | tr '\n' ' '
 }
 
