@@ -11,11 +11,12 @@ void call(double *a, int n)
 		a[i] = next(i);
 }
 
-/* The subscript depends on data. */
-void scatter(double *a, const int *index, int n)
+/* The inner loop runs as often as the data says. */
+void ragged(double *a, const int *length, int n)
 {
 	for (int i = 0; i < n; ++i)
-		a[index[i]] += 1;
+		for (int j = 0; j < length[i]; ++j)
+			a[j] += i;
 }
 
 /* The loop ends when the data says so. */
