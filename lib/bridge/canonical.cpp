@@ -79,6 +79,7 @@ static void add_loop_passes(FunctionPassManager &passes)
 	passes.addPass(ashlar::LastValuePass());
 	passes.addPass(EarlyCSEPass(false));
 	passes.addPass(ashlar::ExtendPass());
+	passes.addPass(LCSSAPass());
 	passes.addPass(ashlar::WidenPass());
 	passes.addPass(InstSimplifyPass());
 	passes.addPass(ashlar::ExtendPass());
