@@ -9,6 +9,7 @@
  */
 #include "codegen/codegen.h"
 
+#include <isl/ctx.h>
 #include <llvm-c/Analysis.h>
 
 #include "bridge/edit.h"
@@ -91,13 +92,15 @@ static isl_stat generate_new(ash_gen *gen, __isl_keep isl_ast_node *root,
 	return isl_stat_ok;
 }
 
-static isl_stat generate(ash_gen *gen, __isl_keep isl_ast_node *root)
+/* Nothing but dead code is left behind if there is no test. */
+static isl_bool generate(ash_gen *gen, __isl_keep isl_ast_node *root)
 {
 	LLVMValueRef test = prepare(gen, root);
 	LLVMBasicBlockRef start, old;
 
 	if (!test)
-		return isl_stat_error;
+		return isl_ctx_last_error(gen->scop->ctx) == isl_error_none ?
+			isl_bool_false : isl_bool_error;
 	start = ash_gen_new_block(gen, "ashlar");
 	old = cut_entry(gen);
 	if (gen->ir->twin)
@@ -105,14 +108,14 @@ static isl_stat generate(ash_gen *gen, __isl_keep isl_ast_node *root)
 	expect_new(gen, LLVMBuildCondBr(gen->builder, test, start, old));
 	ash_gen_move_to(gen, start);
 	if (generate_new(gen, root, old) < 0)
-		return isl_stat_error;
+		return isl_bool_error;
 	if (gen->ir->twin)
 		settle_twin(gen);
 	else if (always_holds(test) && !ash_gen_may_fail(gen))
 		delete_old(gen, start);
 	if (gen->n_part > 0)
 		ash_ir_allow_threads(gen->ir->function);
-	return isl_stat_ok;
+	return isl_bool_true;
 }
 
 static bool parts_are_valid(const ash_gen *gen)
@@ -134,19 +137,19 @@ static void delete_parts(ash_gen *gen)
 	}
 }
 
-isl_stat ash_codegen(const ash_scop *scop, ash_ir *ir,
+isl_bool ash_codegen(const ash_scop *scop, ash_ir *ir,
 	__isl_keep isl_ast_node *root, const ash_options *options,
 	ash_diag *diag)
 {
 	ash_gen gen;
-	isl_stat stat = ash_gen_init(&gen, scop, ir, options, diag);
+	isl_bool done = isl_bool_error;
 
-	if (stat >= 0)
-		stat = root ? generate(&gen, root) : isl_stat_error;
-	if (stat >= 0 && !parts_are_valid(&gen))
-		stat = isl_stat_error;
-	if (stat < 0)
+	if (ash_gen_init(&gen, scop, ir, options, diag) >= 0 && root)
+		done = generate(&gen, root);
+	if (done == isl_bool_true && !parts_are_valid(&gen))
+		done = isl_bool_error;
+	if (done != isl_bool_true)
 		delete_parts(&gen);
 	ash_gen_clear(&gen);
-	return stat;
+	return done;
 }

@@ -13,9 +13,11 @@
  * and ir->exit, behind the run-time test of the SCoP; if the test fails the
  * original blocks run.  If nothing needs to be tested they are removed.
  * Loops marked parallel become functions run by the runtime.
- * On error nothing is promised of the function: it is a copy.
+ * False if there is no range of the parameters in which the numbers of the
+ * loops fit into 64 bits; then the function does what it did.  On error
+ * nothing is promised of the function: it is a copy.
  */
-isl_stat ash_codegen(const ash_scop *scop, ash_ir *ir,
+isl_bool ash_codegen(const ash_scop *scop, ash_ir *ir,
 	__isl_keep isl_ast_node *root, const ash_options *options,
 	ash_diag *diag);
 

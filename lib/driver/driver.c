@@ -380,15 +380,28 @@ static void report_tests(const ash_scop *scop, const ash_ir *ir,
 	report_apart(scop, ir, diag);
 }
 
+/* Something has been refused, but too late: the copy is spoilt. */
+static isl_bool spoil(isl_bool refused)
+{
+	(void) refused;
+	return isl_bool_error;
+}
+
 static isl_bool generate_code(passage *p)
 {
+	isl_bool done;
+
 	if (p->tree.jammed)
 		ash_ir_avoid_gathers(p->job->copy);
-	if (ash_codegen(p->scop, p->ir, p->ast, p->job->options,
-			&p->job->diag) < 0 || has_error(p))
-		return fail(p, "code generation");
+	done = ash_codegen(p->scop, p->ir, p->ast, p->job->options,
+		&p->job->diag);
+	if (done == isl_bool_error || has_error(p))
+		return spoil(fail(p, "code generation"));
+	if (done == isl_bool_false)
+		return refuse(p, ASH_REFUSE_TOO_LARGE,
+			"its bounds do not fit into 64 bits");
 	if (LLVMVerifyFunction(p->job->copy, LLVMReturnStatusAction))
-		return refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
+		return spoil(refuse(p, ASH_REFUSE_INTERNAL, "invalid code"));
 	ash_outcome_transform(&p->job->outcome, p->found, &p->notes);
 	ash_diag_move(&p->job->diag, &p->notes);
 	report_tests(p->scop, p->ir, &p->job->diag);
@@ -409,12 +422,6 @@ static void list_tests(const passage *p)
 	ash_diag_clear(&tests);
 }
 
-static isl_bool must_generate(passage *p)
-{
-	return generate_code(p) == isl_bool_true ? isl_bool_true
-						 : isl_bool_error;
-}
-
 static const struct {
 	isl_bool (*run)(passage *p);
 	ash_cost_stage cost;
@@ -425,7 +432,7 @@ static const struct {
 	{ &check_legal, ASH_COST_LEGAL },
 	{ &build_ast, ASH_COST_AST },
 	{ &verify_ast, ASH_COST_AST },
-	{ &must_generate, ASH_COST_CODE },
+	{ &generate_code, ASH_COST_CODE },
 };
 
 #define N_STAGE ((int) (sizeof(stages) / sizeof(stages[0])))

@@ -13,6 +13,8 @@ The environment says what to do:
   CORPUS_PLUGIN  LLVMAshlar.so
   CORPUS_LOG     gets one line of JSON per compiled file
   CORPUS_LIMIT   processor seconds that one run may take [120]
+  CORPUS_SAMPLE  N: measure one file in N, by its name, and compile the others
+                 with Ashlar alone [1]
 
 Links and the like go to the compiler as they are.  If Ashlar fails, that is
 noted and the compiler alone makes the object file.
@@ -27,6 +29,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+import zlib
 
 SUFFIXES = (".c", ".cc", ".cpp", ".cxx", ".C",
             ".f", ".f90", ".F", ".F90")
@@ -34,6 +37,7 @@ COMPILERS = {"cc": "clang-22", "c++": "clang++-22", "fc": "flang-22"}
 MEMORY = 8 << 30
 PLUGIN = os.environ.get("CORPUS_PLUGIN", "")
 LIMIT = int(os.environ.get("CORPUS_LIMIT", "120"))
+SAMPLE = int(os.environ.get("CORPUS_SAMPLE", "4"))
 COMPILER = COMPILERS[os.path.basename(sys.argv[0])]
 ASHLAR = ["-fpass-plugin=" + PLUGIN]
 PARALLEL = ASHLAR + ["-mllvm", "-ashlar-parallel",
@@ -137,13 +141,16 @@ def main():
     source = source_of(arguments)
     if mode == "plain" or not source:
         os.execvp(COMPILER, [COMPILER] + arguments)
+    if mode == "measure" and zlib.crc32(source.encode()) % SAMPLE:
+        mode = "seq"
     entry = {"source": os.path.abspath(source), "folder": os.getcwd(),
              "compiler": COMPILER, "arguments": arguments}
     if mode == "measure":
         measure(arguments, entry)
     else:
         compile_with(arguments, mode, entry)
-    note(entry)
+    if mode == os.environ["CORPUS_MODE"] or entry[mode]["rc"]:
+        note(entry)
     if entry["par" if mode == "par" else "seq"]["rc"] == 0:
         return 0
     return subprocess.call([COMPILER] + arguments)
