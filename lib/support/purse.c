@@ -13,6 +13,8 @@
 #define COST_OF_FILE 280000
 #define COST_OF_INSTRUCTION 450
 #define COST_OF_NEW_INSTRUCTION 1000
+/* What is expected may be wrong by this factor. */
+#define DOUBT 4
 
 void ash_purse_open(ash_purse *purse, const ash_options *options,
 	unsigned long n_instruction)
@@ -49,7 +51,7 @@ unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
 	/* If the dearest so far can be paid, the next may be the free one. */
 	if (left >= purse->dearest)
 		return budget;
-	if (expect(purse, size) > left)
+	if (expect(purse, size) > (double) DOUBT * left)
 		return 0;
 	return left < budget ? left : budget;
 }

@@ -26,8 +26,8 @@ static void test_one_is_free(void)
 	check(ash_purse_left(&purse, BUDGET, 10) == BUDGET,
 		"the first nest may cost the budget");
 	ash_purse_pay(&purse, 10, 5000000, 100);
-	check(ash_purse_left(&purse, BUDGET, 10) == 0,
-		"a second one that will cost as much must not");
+	check(ash_purse_left(&purse, BUDGET, 30) == 0,
+		"a second one that will cost far more must not");
 	check(ash_purse_left(&purse, BUDGET, 1) > 0, "a small one may");
 	check(ash_purse_left(&purse, BUDGET, 1) < BUDGET,
 		"but not the whole budget");
