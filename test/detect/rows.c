@@ -80,6 +80,14 @@ KEEP void head(double **a, double *x, long n, long m)
 			x[j] += a[i][j];
 }
 
+/* The addresses are in another address space. */
+KEEP void elsewhere(double *__attribute__((address_space(256))) *a, int n)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++)
+			a[i][j] += 1;
+}
+
 static double cells[400], others[400], more[400];
 
 static void print(const char *name)
@@ -125,6 +133,7 @@ static void run(double **edge, const char *name, ptrdiff_t first,
  * CHECK:      chosen 2 2 refused
  * CHECK:      some 2 2 refused {{.*}}base address
  * CHECK:      head 2 2 refused {{.*}}base address
+ * CHECK:      elsewhere 2 2 refused {{.*}}type
  *
  * REMARK: all rows are at one distance
  */
