@@ -191,6 +191,21 @@ NOINLINE void sums_of_columns(float *a, long m, int *sums)
 	}
 }
 
+/* Here what the loop carries is gone from memory. */
+NOINLINE void mix_rows(float *a, long m, int *mixed)
+{
+	for (long j = 0; j < m; j++) {
+		float before = a[j];
+
+		for (long i = 1; i < 300; i++) {
+			float now = a[i * 500 + j];
+
+			mixed[i * 500 + j] = (int)(before * 3 + now);
+			before = now;
+		}
+	}
+}
+
 static void change_type(void)
 {
 	float *a = malloc(300 * 500 * sizeof(*a));
@@ -204,6 +219,14 @@ static void change_type(void)
 	for (int j = 0; a && j < 500; j++)
 		all += sums[j] * (j + 1L);
 	printf("change_type %ld\n", all);
+	all = 0;
+	for (int i = 0; a && i < 300 * 500; i++)
+		a[i] = i % 7 + 1;
+	if (a)
+		mix_rows(a, 500, sums);
+	for (int j = 500; a && j < 300 * 500; j++)
+		all += sums[j] * (j % 100L);
+	printf("change_all_types %ld\n", all);
 	free(a);
 }
 
