@@ -74,13 +74,15 @@ bool Cells::is_apart(const MemoryDef &def, Instruction &access)
 
 // Is the cell of "access" unchanged from there to the end of "block", which
 // is dominated by it?  What comes last before that and may write the cell
-// must lie in front of the access.
+// must lie in front of the access.  A write of another type counts: in allocated
+// memory it changes that of the cell.
 bool Cells::is_kept(Instruction &access, const BasicBlock &block)
 {
 	MemoryLocation cell = MemoryLocation::get(&access);
 	MemoryAccess *own = memory.getMemoryAccess(&access);
 	MemoryAccess *last = last_access(block);
 
+	cell.AATags.TBAA = nullptr;
 	for (unsigned i = 0; own && i < max_writes; ++i) {
 		MemoryDef *def;
 

@@ -67,6 +67,16 @@ private:
 
 } // namespace
 
+// The cell that is stored to.  In front of the store it may have been of another
+// type: C lets a store change that of allocated memory.
+static MemoryLocation cell_of(const StoreInst &store)
+{
+	MemoryLocation cell = MemoryLocation::get(&store);
+
+	cell.AATags.TBAA = nullptr;
+	return cell;
+}
+
 // Does nothing from "begin" to "end" touch the cell or end the program?
 bool Demoter::is_untouched(const MemoryLocation &cell,
 	BasicBlock::const_iterator begin, BasicBlock::const_iterator end)
@@ -122,7 +132,7 @@ bool Demoter::is_liftable(const StoreInst &store, const PHINode *phi)
 		!cells.loops.isLoopHeader(block) &&
 		(!address || address->getParent() != block) &&
 		has_path_around_loop(*phi) && has_plain_ways(*block) &&
-		is_untouched(MemoryLocation::get(&store), block->begin(),
+		is_untouched(cell_of(store), block->begin(),
 			store.getIterator());
 }
 
@@ -207,7 +217,7 @@ StoreInst *Demoter::find_later(PHINode &phi)
 		    store->isSimple() && !store->getPointerAddressSpace() &&
 		    (!address || address->getParent() != block) &&
 		    is_made_of(value, phi, 3) &&
-		    is_untouched(MemoryLocation::get(store), block->begin(),
+		    is_untouched(cell_of(*store), block->begin(),
 			    store->getIterator()))
 			return store;
 	}
@@ -274,7 +284,7 @@ static bool is_last(const Loop &loop, const Value *last, const PHINode &phi,
 bool Demoter::find(Loop &loop, StoreInst &store, Sum *sum)
 {
 	auto *last = dyn_cast<PHINode>(store.getValueOperand());
-	MemoryLocation cell = MemoryLocation::get(&store);
+	MemoryLocation cell = cell_of(store);
 
 	if (!last || last->getParent() != store.getParent() ||
 	    last->getNumIncomingValues() != 1 || !store.isSimple() ||

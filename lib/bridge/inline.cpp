@@ -176,7 +176,7 @@ void Inliner::inline_call(CallBase *call)
 	if ((size > limit_of(*call) && !must_inline(*call)) ||
 	    total + size > max_total)
 		return;
-	if (!InlineFunction(*call, result).isSuccess())
+	if (!InlineFunction(*call, result, true).isSuccess())
 		return;
 	total += size;
 	for (CallBase *inner : result.InlinedCallSites)

@@ -125,8 +125,20 @@ static const ICmpInst *condition_of(const BasicBlock *from,
 	return dyn_cast<ICmpInst>(branch->getCondition());
 }
 
-// The address with what is known of counters along the edge.  A counter that
-// changes by one has each value but once.
+// Has the counter, which changes by one, each value but once?  It has not if it
+// is so narrow that it starts over.
+static bool is_unique(const SCEVAddRecExpr &counter,
+	ScalarEvolution &evolution)
+{
+	const SCEV *count = evolution.getBackedgeTakenCount(counter.getLoop());
+	uint64_t bits = evolution.getTypeSizeInBits(counter.getType());
+
+	return counter.hasNoSelfWrap() || bits >= 64 ||
+		(!isa<SCEVCouldNotCompute>(count) &&
+			evolution.getTypeSizeInBits(count->getType()) <= bits);
+}
+
+// The address with what is known of counters along the edge.
 const SCEV *Recoverer::along(const SCEV *address, const BasicBlock &from,
 	const BasicBlock &to)
 {
@@ -143,7 +155,8 @@ const SCEV *Recoverer::along(const SCEV *address, const BasicBlock &from,
 
 	if (!counter || !counter->isAffine() ||
 	    !counter->getStepRecurrence(evolution)->isOne() ||
-	    !counter->getLoop()->contains(&to))
+	    !counter->getLoop()->contains(&to) ||
+	    !is_unique(*counter, evolution))
 		return address;
 	const SCEV *iteration = evolution.getMinusSCEV(
 		evolution.getSCEV(test->getOperand(1)), counter->getStart());

@@ -47,7 +47,8 @@ bool match_row(LoadInst &load, RowLoad &row)
 		step->getOperand(1) : nullptr;
 	Value *narrow = index;
 
-	if (!index || !load.getType()->isPointerTy() ||
+	if (!index || load.getPointerAddressSpace() != 0 ||
+	    load.getType() != step->getPointerOperandType() ||
 	    !index->getType()->isIntegerTy(64) ||
 	    layout.getTypeAllocSize(step->getSourceElementType()) !=
 		    layout.getPointerSize())

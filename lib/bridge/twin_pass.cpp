@@ -424,7 +424,8 @@ bool Twins::want(LoadInst &load)
 	return true;
 }
 
-// Is it known in front of the nest which rows are read?
+// Is it known in front of the nest which rows are read?  At the head of the
+// loop it is one more.
 bool Twins::find_range(WantedRow &wanted_row)
 {
 	const RowLoad &row = wanted_row.row;
@@ -435,6 +436,7 @@ bool Twins::find_range(WantedRow &wanted_row)
 	Count count;
 
 	if (loop->getHeader() != row.counter->getParent() ||
+	    loop->getHeader() == row.load->getParent() ||
 	    !is_contained(wanted_row.one.chain, loop) ||
 	    !find_count(*row.counter, *loop, count) || count.step != 1 ||
 	    (is_signed && count.predicate == CmpInst::ICMP_ULT) ||

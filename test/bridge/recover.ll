@@ -233,6 +233,36 @@ exit:
   ret void
 }
 
+; The way around is taken again if i is 256, where the cell is another.
+; CHECK-LABEL: @narrow_counter(
+; CHECK: %v = phi double
+; CHECK: ret void
+define void @narrow_counter(ptr noalias %b, ptr noalias %a) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %join ]
+  %p = getelementptr inbounds double, ptr %a, i64 %i
+  %low = trunc i64 %i to i8
+  %c = icmp eq i8 %low, 0
+  br i1 %c, label %around, label %straight
+around:
+  %old = load double, ptr %a, align 8
+  br label %join
+straight:
+  %new = load double, ptr %p, align 8
+  br label %join
+join:
+  %v = phi double [ %old, %around ], [ %new, %straight ]
+  %q = getelementptr inbounds double, ptr %b, i64 %i
+  store double %v, ptr %q, align 8
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, 1000
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+
 ; What is stored is the value before the last one: the loop goes on once more.
 ; CHECK-LABEL: @one_behind(
 ; CHECK: phi double [ 0.0

@@ -177,6 +177,59 @@ static NOINLINE void init(void)
 	}
 }
 
+/* The sums take the place of the first row, whose type they change: none of
+ * them may be stored before its column has been read.
+ */
+NOINLINE void sums_of_columns(float *a, long m, int *sums)
+{
+	for (long j = 0; j < m; j++) {
+		int s = 0;
+
+		for (long i = 0; i < 300; i++)
+			s += (int)a[i * 500 + j] * 3;
+		sums[j] = s;
+	}
+}
+
+/* Here what the loop carries is gone from memory. */
+NOINLINE void mix_rows(float *a, long m, int *mixed)
+{
+	for (long j = 0; j < m; j++) {
+		float before = a[j];
+
+		for (long i = 1; i < 300; i++) {
+			float now = a[i * 500 + j];
+
+			mixed[i * 500 + j] = (int)(before * 3 + now);
+			before = now;
+		}
+	}
+}
+
+static void change_type(void)
+{
+	float *a = malloc(300 * 500 * sizeof(*a));
+	int *sums = (int *)a;
+	long all = 0;
+
+	for (int i = 0; a && i < 300 * 500; i++)
+		a[i] = i % 7 + 1;
+	if (a)
+		sums_of_columns(a, 500, sums);
+	for (int j = 0; a && j < 500; j++)
+		all += sums[j] * (j + 1L);
+	printf("change_type %ld\n", all);
+	all = 0;
+	for (int i = 0; a && i < 300 * 500; i++)
+		a[i] = i % 7 + 1;
+	if (a)
+		mix_rows(a, 500, sums);
+	for (int j = 500; a && j < 300 * 500; j++)
+		all += sums[j] * (j % 100L);
+	printf("change_all_types %ld\n", all);
+	free(a);
+}
+
 /* Overlapping arguments are allowed where there is no "restrict". */
 int main(int argc, char **argv)
 {
@@ -200,5 +253,6 @@ int main(int argc, char **argv)
 	carried(x, x + 1), show("carried_behind");
 	rows(n, n, C, y), show("rows");
 	rows(n - 7, n - 7, (void *)C[1], y), show("rows_shorter");
+	change_type();
 	return 0;
 }

@@ -72,6 +72,22 @@ KEEP void some(double **a, int n)
 			a[i][j] += 1;
 }
 
+/* At the head of the loop one more is read than in its body. */
+KEEP void head(double **a, double *x, long n, long m)
+{
+	for (long i = 0; x[i] += a[i][0], i < n; i++)
+		for (long j = 0; j < m; j++)
+			x[j] += a[i][j];
+}
+
+/* The addresses are in another address space. */
+KEEP void elsewhere(double *__attribute__((address_space(256))) *a, int n)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++)
+			a[i][j] += 1;
+}
+
 static double cells[400], others[400], more[400];
 
 static void print(const char *name)
@@ -116,6 +132,8 @@ static void run(double **edge, const char *name, ptrdiff_t first,
  * CHECK-NEXT: bytes 2 2 refused {{.*}}base address
  * CHECK:      chosen 2 2 refused
  * CHECK:      some 2 2 refused {{.*}}base address
+ * CHECK:      head 2 2 refused {{.*}}base address
+ * CHECK:      elsewhere 2 2 refused {{.*}}type
  *
  * REMARK: all rows are at one distance
  */
@@ -165,6 +183,11 @@ int main(void)
 	multiply(a, b, c, 0);
 	multiply(NULL, NULL, NULL, 0);
 	chosen(c, rows, 3);
+	for (int i = 0; i < 400; i++)
+		cells[i] = i;
+	a[8] = more + 5;
+	head(a, cells, 8, 20);
+	print("head");
 	bytes(text, 3, 8);
 	print("others");
 	return 0;
