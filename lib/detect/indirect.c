@@ -123,7 +123,8 @@ static int64_t divide_down(int64_t a, int64_t b)
 }
 
 bool ash_indirect_range(const ash_model *model,
-	const ash_model_access *access, int64_t *first, int64_t *last)
+	const ash_model_access *access, unsigned unit, int64_t *first,
+	int64_t *last)
 {
 	int64_t lo = access->lo, hi = access->hi;
 	int64_t size = ash_object_size(model->analysis,
@@ -135,23 +136,24 @@ bool ash_indirect_range(const ash_model *model,
 	}
 	if (lo < -MAX_RANGE || hi > MAX_RANGE || lo > hi)
 		return false;
-	*first = divide_down(lo, access->size);
-	*last = divide_down(hi + access->size - 1, access->size);
+	*first = divide_down(lo, unit);
+	*last = divide_down(hi + access->size - 1, unit);
 	return true;
 }
 
 bool ash_indirect_is_endless(const ash_model *model,
 	const ash_model_base *base)
 {
+	const ash_array *array = &model->scop->array[base->array];
 	int index = base - model->base;
 	int64_t first, last;
 
 	for (unsigned i = 0; i < model->n_access; ++i)
 		if (model->access[i].base == index &&
 		    model->access[i].is_indirect &&
-		    (model->scop->array[base->array].n_dim > 1 ||
-		     !ash_indirect_range(model, &model->access[i], &first,
-			     &last)))
+		    (array->n_dim > 1 ||
+		     !ash_indirect_range(model, &model->access[i],
+			     array->elem_size, &first, &last)))
 			return true;
 	return false;
 }
