@@ -186,3 +186,14 @@ void bytes(int n)
 		byte[16 + (in[i + 1] & 15)] = i;
 	}
 }
+
+// An object from elsewhere may have more elements than its type tells.
+// CHECK-LABEL: name: "open_end"
+// CHECK: read{{.*}} -> flexible[{{[a-z][0-9]}}] }
+// CHECK: write{{.*}} -> flexible[1 + i0] }
+extern struct { int n; int element[]; } flexible;
+void open_end(int n)
+{
+	for (int i = 0; i < n; i++)
+		flexible.element[i] = flexible.element[idx[i]] + 1;
+}
