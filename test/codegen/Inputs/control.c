@@ -157,6 +157,23 @@ __attribute__((noinline)) void scatter(void)
 	for (int i = 0; i < N; i++)
 		y[idx[i]] = x[i];
 }
+/* Two places where ways meet, one behind the other. */
+__attribute__((noinline)) int meetings(void)
+{
+	int t = 1;
+
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++)
+			if (t & 5)
+				switch ((idx[i] > in[i][j] ? 100 / (in[i][2] + 1) : i) & 3) {
+				case 3:
+					t = in[j][i];
+					out[i][j] = t * t;
+				case 1:
+					C[i][j] += B[j][i];
+				}
+	return t;
+}
 int main(void)
 {
 	double sum = 0;
@@ -172,7 +189,7 @@ int main(void)
 	}
 	lookup(); histogram(); threshold(); elseif(); sw(); spmv();
 	sum += condsum(); sum += maxidx(); mergeload(); selfguard(); scatter();
-	sum += running() + sums();
+	sum += running() + sums() + meetings();
 	ways();
 	{
 		int at[N];
