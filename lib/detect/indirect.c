@@ -37,7 +37,9 @@ static bool is_suspect(const ash_model *model, ash_scev scev, bool in_step)
 	return false;
 }
 
-/* Nothing is assumed for the sake of an answer that is no. */
+/* Nothing is assumed for the sake of an answer that is no, and what follows
+ * from it does not count as proved.
+ */
 static bool is_affine(ash_model *model, ash_scev offset, int block)
 {
 	ash_point point = { block, model->block[block].loop,
@@ -57,6 +59,7 @@ static bool is_affine(ash_model *model, ash_scev offset, int block)
 	} else {
 		isl_set_free(model->scop->assumed);
 		model->scop->assumed = assumed;
+		ash_table_clear(&model->block[block].proved);
 	}
 	return affine;
 }

@@ -157,6 +157,13 @@ __attribute__((noinline)) void scatter(void)
 	for (int i = 0; i < N; i++)
 		y[idx[i]] = x[i];
 }
+/* A remainder in a computed subscript. */
+__attribute__((noinline)) void remainders(int n)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++)
+			out[i][i] += in[idx[j]][(unsigned char)(j * 31) % 24];
+}
 /* Two places where ways meet, one behind the other. */
 __attribute__((noinline)) int meetings(void)
 {
@@ -191,6 +198,7 @@ int main(void)
 	sum += condsum(); sum += maxidx(); mergeload(); selfguard(); scatter();
 	sum += running() + sums() + meetings();
 	ways();
+	remainders(N);
 	{
 		int at[N];
 
