@@ -357,12 +357,25 @@ int64_t ash_pointer_anchor(const ash_analysis *analysis,
 	return anchor;
 }
 
+/* Does "type" end in an array without elements, a flexible one? */
+static bool is_open_ended(Type *type)
+{
+	while (auto *structure = dyn_cast<StructType>(type)) {
+		if (!structure->getNumElements())
+			return false;
+		type = structure->elements().back();
+	}
+	return isa<ArrayType>(type) && !type->getArrayNumElements();
+}
+
 int64_t ash_object_size(const ash_analysis *analysis, LLVMValueRef base)
 {
 	Type *type = nullptr;
 
 	if (auto *variable = dyn_cast<GlobalVariable>(unwrap(base)))
-		type = variable->getValueType();
+		type = !variable->hasInitializer() &&
+				is_open_ended(variable->getValueType())
+			? nullptr : variable->getValueType();
 	else if (auto *slot = dyn_cast<AllocaInst>(unwrap(base)))
 		type = slot->isArrayAllocation() ? nullptr
 						 : slot->getAllocatedType();

@@ -320,8 +320,8 @@ static __isl_give isl_map *any_map(const group *g,
 	isl_set *elements = all_elements(space, shape);
 	int64_t lo, hi;
 
-	if (shape->n_dim == 1 && ash_indirect_range(g->model, access, &lo,
-				&hi)) {
+	if (shape->n_dim == 1 && ash_indirect_range(g->model, access,
+				shape->elem_size, &lo, &hi)) {
 		elements = isl_set_lower_bound_val(elements, isl_dim_set, 0,
 			isl_val_int_from_si(g->model->ctx, lo));
 		elements = isl_set_upper_bound_val(elements, isl_dim_set, 0,

@@ -143,8 +143,7 @@ static bool refuse(ash_model *model, int block)
 		LLVMGetBasicBlockTerminator(label));
 }
 
-/* Mark what lies on the ways from "top", which dominates "block", to it. */
-static bool mark_ways(ash_model *model, int top, int block,
+static bool find_ways(ash_model *model, int top, int block,
 	unsigned char *flag)
 {
 	LLVMValueRef label = LLVMBasicBlockAsValue(
@@ -166,8 +165,24 @@ static bool mark_ways(ash_model *model, int top, int block,
 		if (flag[from] & ASH_FLOW_BRANCH)
 			continue;
 		flag[from] |= ASH_FLOW_BLOCK | ASH_FLOW_BRANCH;
-		ok = from == top || mark_ways(model, top, from, flag);
+		ok = from == top || find_ways(model, top, from, flag);
 	}
+	return ok;
+}
+
+/* Mark what lies on the ways from "top", which dominates "block", to it.  A
+ * block that is marked already may be where other ways begin: what leads to
+ * it need not be.
+ */
+static bool mark_ways(ash_model *model, int top, int block,
+	unsigned char *flag)
+{
+	unsigned char *way = calloc(model->n_block, 1);
+	bool ok = way && find_ways(model, top, block, way);
+
+	for (unsigned i = 0; ok && i < model->n_block; ++i)
+		flag[i] |= way[i];
+	free(way);
 	return ok;
 }
 

@@ -37,7 +37,9 @@ static bool is_suspect(const ash_model *model, ash_scev scev, bool in_step)
 	return false;
 }
 
-/* Nothing is assumed for the sake of an answer that is no. */
+/* Nothing is assumed for the sake of an answer that is no, and what follows
+ * from it does not count as proved.
+ */
 static bool is_affine(ash_model *model, ash_scev offset, int block)
 {
 	ash_point point = { block, model->block[block].loop,
@@ -57,6 +59,7 @@ static bool is_affine(ash_model *model, ash_scev offset, int block)
 	} else {
 		isl_set_free(model->scop->assumed);
 		model->scop->assumed = assumed;
+		ash_table_clear(&model->block[block].proved);
 	}
 	return affine;
 }
@@ -123,7 +126,8 @@ static int64_t divide_down(int64_t a, int64_t b)
 }
 
 bool ash_indirect_range(const ash_model *model,
-	const ash_model_access *access, int64_t *first, int64_t *last)
+	const ash_model_access *access, unsigned unit, int64_t *first,
+	int64_t *last)
 {
 	int64_t lo = access->lo, hi = access->hi;
 	int64_t size = ash_object_size(model->analysis,
@@ -135,23 +139,24 @@ bool ash_indirect_range(const ash_model *model,
 	}
 	if (lo < -MAX_RANGE || hi > MAX_RANGE || lo > hi)
 		return false;
-	*first = divide_down(lo, access->size);
-	*last = divide_down(hi + access->size - 1, access->size);
+	*first = divide_down(lo, unit);
+	*last = divide_down(hi + access->size - 1, unit);
 	return true;
 }
 
 bool ash_indirect_is_endless(const ash_model *model,
 	const ash_model_base *base)
 {
+	const ash_array *array = &model->scop->array[base->array];
 	int index = base - model->base;
 	int64_t first, last;
 
 	for (unsigned i = 0; i < model->n_access; ++i)
 		if (model->access[i].base == index &&
 		    model->access[i].is_indirect &&
-		    (model->scop->array[base->array].n_dim > 1 ||
-		     !ash_indirect_range(model, &model->access[i], &first,
-			     &last)))
+		    (array->n_dim > 1 ||
+		     !ash_indirect_range(model, &model->access[i],
+			     array->elem_size, &first, &last)))
 			return true;
 	return false;
 }

@@ -354,9 +354,11 @@ bool ash_indirect_is_some(const ash_model *model, int base);
 bool ash_indirect_is_all(const ash_model *model, int base);
 /* The first and the last element of the row that such an access may touch, as
  * far as types and the object tell; false if they do not tell enough.
+ * Elements have "unit" bytes, whatever the size of the access.
  */
 bool ash_indirect_range(const ash_model *model,
-	const ash_model_access *access, int64_t *first, int64_t *last);
+	const ash_model_access *access, unsigned unit, int64_t *first,
+	int64_t *last);
 /* Has the base such an access of which no range is known? */
 bool ash_indirect_is_endless(const ash_model *model,
 	const ash_model_base *base);

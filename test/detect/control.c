@@ -170,3 +170,30 @@ void checked(unsigned n, unsigned len)
 		x[i] = y[i];
 	}
 }
+
+// Accesses of two sizes count the same elements.
+// CHECK-LABEL: name: "bytes"
+// CHECK: text: "words[...] = i0"
+// CHECK: may_write{{.*}} -> words[{{.*}}] : 4 <= {{.*}} <= 7
+// CHECK: may_write{{.*}} -> words[{{.*}}] : 4 <= {{.*}} <= 7
+int words[64];
+void bytes(int n)
+{
+	unsigned char *byte = (unsigned char *) words;
+
+	for (int i = 0; i < n; i++) {
+		words[4 + (in[i] & 3)] = i;
+		byte[16 + (in[i + 1] & 15)] = i;
+	}
+}
+
+// An object from elsewhere may have more elements than its type tells.
+// CHECK-LABEL: name: "open_end"
+// CHECK: read{{.*}} -> flexible[{{[a-z][0-9]}}] }
+// CHECK: write{{.*}} -> flexible[1 + i0] }
+extern struct { int n; int element[]; } flexible;
+void open_end(int n)
+{
+	for (int i = 0; i < n; i++)
+		flexible.element[i] = flexible.element[idx[i]] + 1;
+}

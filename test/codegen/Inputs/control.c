@@ -157,6 +157,30 @@ __attribute__((noinline)) void scatter(void)
 	for (int i = 0; i < N; i++)
 		y[idx[i]] = x[i];
 }
+/* A remainder in a computed subscript. */
+__attribute__((noinline)) void remainders(int n)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++)
+			out[i][i] += in[idx[j]][(unsigned char)(j * 31) % 24];
+}
+/* Two places where ways meet, one behind the other. */
+__attribute__((noinline)) int meetings(void)
+{
+	int t = 1;
+
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++)
+			if (t & 5)
+				switch ((idx[i] > in[i][j] ? 100 / (in[i][2] + 1) : i) & 3) {
+				case 3:
+					t = in[j][i];
+					out[i][j] = t * t;
+				case 1:
+					C[i][j] += B[j][i];
+				}
+	return t;
+}
 int main(void)
 {
 	double sum = 0;
@@ -172,8 +196,9 @@ int main(void)
 	}
 	lookup(); histogram(); threshold(); elseif(); sw(); spmv();
 	sum += condsum(); sum += maxidx(); mergeload(); selfguard(); scatter();
-	sum += running() + sums();
+	sum += running() + sums() + meetings();
 	ways();
+	remainders(N);
 	{
 		int at[N];
 
