@@ -18,6 +18,7 @@
 #include "detect/model.h"
 #include "detect/region.h"
 #include "detect/twins.h"
+#include "support/meter.h"
 
 typedef struct detector {
 	isl_ctx *ctx;
@@ -25,6 +26,7 @@ typedef struct detector {
 	ash_diag *diag;
 	ash_search search;
 	ash_found_list *list;
+	unsigned long wasted;	/* operations on models that failed */
 } detector;
 
 void ash_found_list_clear(ash_found_list *list)
@@ -261,19 +263,34 @@ static bool run_model(detector *d, ash_model *model)
 	return false;
 }
 
+/* Failed models of one function may cost this part of the budget of a nest:
+ * what is left is tried again each time without what was in the way.
+ */
+#define WASTE 2
+
+static bool is_hopeless(const detector *d)
+{
+	return d->wasted > (unsigned long) d->options->budget / WASTE;
+}
+
 static bool model_region(detector *d, ash_region *region)
 {
 	ash_model model = { .ctx = d->ctx, .options = d->options,
 		.analysis = d->search.analysis, .region = region };
+	unsigned long before = ash_meter_now();
 	ash_verdict verdict;
 	bool ok;
 
+	if (is_hopeless(d))
+		return give_up(d, region, (ash_verdict) {
+			.why = ASH_REFUSE_BUDGET, .block = region->block[0] });
 	if (run_model(d, &model)) {
 		ok = add_found(d, &model);
 		ash_model_clear(&model);
 		return ok;
 	}
 	judge_error(d, &model);
+	d->wasted += ash_meter_now() - before;
 	verdict = model.verdict;
 	ash_model_clear(&model);
 	return give_up(d, region, verdict);

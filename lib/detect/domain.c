@@ -293,7 +293,7 @@ static __isl_give isl_set *join(ash_model *model, int to, int loop)
 		ash_layout_depth(model, loop)));
 	LLVMUseRef use = LLVMGetFirstUse(label);
 
-	for (; use; use = LLVMGetNextUse(use)) {
+	for (; set && use; use = LLVMGetNextUse(use)) {
 		LLVMValueRef user = LLVMGetUser(use);
 		int from;
 
@@ -328,6 +328,15 @@ static __isl_give isl_set *inherit(ash_model *model, int block, int loop)
 		? ash_domain_entry(model, from) : NULL;
 }
 
+/* Once something has failed no domain can be computed, nor kept: each would be
+ * asked for again on all ways that lead from it.
+ */
+static bool has_failed(const ash_model *model)
+{
+	return model->verdict.why != ASH_REFUSE_NONE ||
+	       isl_ctx_last_error(model->ctx) != isl_error_none;
+}
+
 __isl_give isl_set *ash_domain_entry(ash_model *model, int loop)
 {
 	ash_model_loop *l = &model->loop[loop];
@@ -335,6 +344,8 @@ __isl_give isl_set *ash_domain_entry(ash_model *model, int loop)
 
 	if (l->entry)
 		return isl_set_copy(l->entry);
+	if (has_failed(model))
+		return NULL;
 	model->inexact = 0;
 	l->entry = inherit(model, l->begin, l->parent);
 	if (!l->entry)
@@ -365,6 +376,8 @@ __isl_give isl_set *ash_domain_block(ash_model *model, int block)
 	ash_model_block *b = &model->block[block];
 	int around = model->inexact;
 
+	if (!b->domain && has_failed(model))
+		return NULL;
 	if (!b->domain) {
 		model->inexact = 0;
 		b->domain = compute_block(model, block);

@@ -37,7 +37,7 @@ COMPILERS = {"cc": "clang-22", "c++": "clang++-22", "fc": "flang-22"}
 MEMORY = 8 << 30
 PLUGIN = os.environ.get("CORPUS_PLUGIN", "")
 LIMIT = int(os.environ.get("CORPUS_LIMIT", "120"))
-SAMPLE = int(os.environ.get("CORPUS_SAMPLE", "4"))
+SAMPLE = int(os.environ.get("CORPUS_SAMPLE", "1"))
 COMPILER = COMPILERS[os.path.basename(sys.argv[0])]
 ASHLAR = ["-fpass-plugin=" + PLUGIN]
 PARALLEL = ASHLAR + ["-mllvm", "-ashlar-parallel",
@@ -106,7 +106,7 @@ def run_ashlar(arguments, scratch):
             kept["nests"] = json.load(stream)
     except (OSError, ValueError) as error:
         kept["nests"] = []
-        if not result["rc"]:
+        if not result["rc"] and "-O0" not in arguments:
             kept["rc"] = 1
             kept["text"] = "no list of nests: %s" % error
     return kept
