@@ -159,7 +159,7 @@ static bool read_strategies(passage *p)
 	const char *list = p->job->options->strategy;
 
 	p->n_strategy = 0;
-	while (p->n_strategy < MAX_STRATEGY) {
+	while (list && p->n_strategy < MAX_STRATEGY) {
 		size_t n = strcspn(list, ",");
 		char *name = strndup(list, n);
 		const ash_strategy *found = name ? ash_strategy_find(name)
