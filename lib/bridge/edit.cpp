@@ -4,6 +4,7 @@
 #include "bridge/edit.h"
 
 #include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/AttributeMask.h>
 #include <llvm/IR/DIBuilder.h>
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -52,6 +53,15 @@ void ash_ir_copy_type_metadata(LLVMValueRef to, LLVMValueRef from)
 		return;
 	unwrap<Instruction>(to)->setMetadata(LLVMContext::MD_tbaa,
 		source->getMetadata(LLVMContext::MD_tbaa));
+}
+
+LLVMValueRef ash_ir_define(LLVMValueRef value, LLVMBasicBlockRef block)
+{
+	Instruction *end = unwrap(block)->getTerminator();
+
+	if (isGuaranteedNotToBeUndefOrPoison(unwrap(value), nullptr, end))
+		return value;
+	return wrap(new FreezeInst(unwrap(value), "", end->getIterator()));
 }
 
 // A copy has no subprogram, but its locations have.

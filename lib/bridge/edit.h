@@ -33,6 +33,11 @@ void ash_ir_drop_metadata(LLVMValueRef instruction);
 /* Give the memory access "to" what is known of the type of "from". */
 void ash_ir_copy_type_metadata(LLVMValueRef to, LLVMValueRef from);
 
+/* "value" as something to branch on: the same, or frozen in front of the
+ * terminator of "block" if it might be undefined or poison there.
+ */
+LLVMValueRef ash_ir_define(LLVMValueRef value, LLVMBasicBlockRef block);
+
 /* A location for code that stands for no line of its own: line 0 of the
  * function; NULL if it has no debug information.
  */

@@ -15,6 +15,8 @@
 
 #include <isl/val.h>
 
+#include "bridge/edit.h"
+
 double ash_gen_param_size(const ash_ir_param *param)
 {
 	unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(param->value));
@@ -22,6 +24,9 @@ double ash_gen_param_size(const ash_ir_param *param)
 	return ldexp(1, (int) width - param->is_signed);
 }
 
+/* The old code need not look at a parameter where no loop runs; the new one
+ * does, so it must not be undefined.
+ */
 static isl_stat add_param(ash_gen *gen, const ash_ir_param *param)
 {
 	LLVMTypeRef type = LLVMTypeOf(param->value);
@@ -32,8 +37,8 @@ static isl_stat add_param(ash_gen *gen, const ash_ir_param *param)
 	name.size = ash_gen_param_size(param);
 	name.non_negative = !param->is_signed &&
 		LLVMGetIntTypeWidth(type) < 64;
-	name.value = LLVMBuildIntCast2(gen->builder, param->value,
-		gen->index_type, param->is_signed, "");
+	name.value = LLVMBuildIntCast2(gen->builder,
+		ash_ir_define(param->value, gen->ir->entry), gen->index_type, param->is_signed, "");
 	return ash_gen_push_name(gen, name);
 }
 
@@ -268,5 +273,5 @@ LLVMValueRef ash_gen_test(ash_gen *gen, __isl_keep isl_ast_node *root)
 		test = alias_test(gen, test);
 	if (test)
 		test = other_test(gen, test);
-	return test;
+	return test ? ash_ir_define(test, gen->ir->entry) : NULL;
 }

@@ -380,13 +380,7 @@ static void report_tests(const ash_scop *scop, const ash_ir *ir,
 	report_apart(scop, ir, diag);
 }
 
-/* Something has been refused, but too late: the copy is spoilt. */
-static isl_bool spoil(isl_bool refused)
-{
-	(void) refused;
-	return isl_bool_error;
-}
-
+/* Trouble at this point is an error, for the copy is spoilt. */
 static isl_bool generate_code(passage *p)
 {
 	isl_bool done;
@@ -395,13 +389,17 @@ static isl_bool generate_code(passage *p)
 		ash_ir_avoid_gathers(p->job->copy);
 	done = ash_codegen(p->scop, p->ir, p->ast, p->job->options,
 		&p->job->diag);
-	if (done == isl_bool_error || has_error(p))
-		return spoil(fail(p, "code generation"));
+	if (done == isl_bool_error || has_error(p)) {
+		fail(p, "code generation");
+		return isl_bool_error;
+	}
 	if (done == isl_bool_false)
 		return refuse(p, ASH_REFUSE_TOO_LARGE,
 			"its bounds do not fit into 64 bits");
-	if (LLVMVerifyFunction(p->job->copy, LLVMReturnStatusAction))
-		return spoil(refuse(p, ASH_REFUSE_INTERNAL, "invalid code"));
+	if (LLVMVerifyFunction(p->job->copy, LLVMReturnStatusAction)) {
+		refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
+		return isl_bool_error;
+	}
 	ash_outcome_transform(&p->job->outcome, p->found, &p->notes);
 	ash_diag_move(&p->job->diag, &p->notes);
 	report_tests(p->scop, p->ir, &p->job->diag);
