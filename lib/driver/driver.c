@@ -153,27 +153,25 @@ static isl_bool compute_deps(passage *p)
 	return isl_bool_true;
 }
 
-/* The strategies that the option names. */
-static bool read_strategies(passage *p)
+/* The strategies that the option names; it was checked when it was set. */
+static isl_stat read_strategies(passage *p)
 {
-	const char *list = p->job->options->strategy;
+	const ash_options *options = p->job->options;
+	const char *word;
+	size_t n;
 
 	p->n_strategy = 0;
-	while (list && p->n_strategy < MAX_STRATEGY) {
-		size_t n = strcspn(list, ",");
-		char *name = strndup(list, n);
-		const ash_strategy *found = name ? ash_strategy_find(name)
-						 : NULL;
+	for (unsigned i = 0; i < MAX_STRATEGY &&
+	     (word = ash_options_strategy(options, i, &n)); ++i) {
+		char *name = strndup(word, n);
 
+		p->strategy[i] = name ? ash_strategy_find(name) : NULL;
 		free(name);
-		if (!found)
-			return false;
-		p->strategy[p->n_strategy++] = found;
-		list += n;
-		if (!*list++)
-			return true;
+		if (!p->strategy[i])
+			return isl_stat_error;
+		p->n_strategy++;
 	}
-	return false;
+	return isl_stat_ok;
 }
 
 static __isl_give isl_schedule *run_strategy(
@@ -217,9 +215,8 @@ static isl_bool optimize_tree(passage *p)
 		.user = p, .diag = &p->notes,
 	};
 
-	if (!read_strategies(p))
-		return refuse(p, ASH_REFUSE_NO_SCHEDULE,
-			"a strategy is not known");
+	if (read_strategies(p) < 0)
+		return refuse(p, ASH_REFUSE_MEMORY, "schedule");
 	input.n_way = p->n_strategy;
 	ash_dump_schedule(p->scop, p->scop->schedule, "schedule",
 		j->options, &p->job->diag);

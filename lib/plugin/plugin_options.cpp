@@ -144,11 +144,13 @@ static void add_all()
 #define ASH_INT(name, def, min, max, help) add(#name, help, true);
 #define ASH_STR(name, def, arg, help) add(#name, help, true);
 #define ASH_OUT(name, arg, help) add(#name, help, false);
+#define ASH_LIST(name, def, words, arg, help) add(#name, help, true);
 #include "support/options.def"
 #undef ASH_BOOL
 #undef ASH_INT
 #undef ASH_STR
 #undef ASH_OUT
+#undef ASH_LIST
 }
 
 // A thin link loads the plugin in each of its threads.

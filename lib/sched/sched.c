@@ -12,20 +12,9 @@
 #include "sched/scheduler_option.h"
 
 static const ash_strategy strategies[] = {
-	{ "clusters", "strongly connected components, combined where it pays",
-	  "" },
-	{ "apart", "strongly connected components in sequence",
-	  "serialize-sccs" },
-	{ "outer", "an outer coincident member forced in each band",
-	  "outer-coincidence" },
-	{ "whole", "weakly connected components as a whole",
-	  "whole-component" },
-	{ "spatial", "clusters, contiguous accesses innermost; for SCoPs",
-	  "spatial;maximize-band-depth" },
-	{ "spatial-gpu", "contiguous accesses in the outermost parallel loop, "
-	  "for SCoPs", "spatial target=gpu outer-coincidence" },
-	{ "feautrier", "as many dependences carried per level as possible",
-	  "algorithm=feautrier" },
+#define ASH_STRATEGY(name, purpose, options) { name, purpose, options },
+#include "support/strategy.def"
+#undef ASH_STRATEGY
 };
 
 ash_scheduler_options ash_strategy_options(const ash_strategy *strategy)

@@ -23,8 +23,20 @@ typedef struct row {
 	const char *text;	/* default of a string, may be NULL */
 	const char *implied;	/* a string without value; NULL: a mistake */
 	const char *arg;	/* strings only: what the value is called */
+	const char *const *words;	/* lists only: those that are known */
 	const char *help;
 } row;
+
+static const char *const strategies[] = {
+#define ASH_STRATEGY(name, purpose, options) name,
+#include "support/strategy.def"
+#undef ASH_STRATEGY
+	NULL
+};
+
+static const char *const stages[] = {
+	"scop", "deps", "schedule", "tree", "ast", NULL
+};
 
 static const row table[] = {
 #define ASH_BOOL(field, def, words) { \
@@ -39,11 +51,16 @@ static const row table[] = {
 #define ASH_OUT(field, what, words) { \
 	.name = #field, .kind = KIND_STR, .implied = "-", .arg = what, \
 	.help = words, .offset = offsetof(ash_options, field) },
+#define ASH_LIST(field, def, all, what, help_text) { \
+	.name = #field, .kind = KIND_STR, .text = def, .arg = what, \
+	.words = all, .help = help_text, \
+	.offset = offsetof(ash_options, field) },
 #include "support/options.def"
 #undef ASH_BOOL
 #undef ASH_INT
 #undef ASH_STR
 #undef ASH_OUT
+#undef ASH_LIST
 };
 
 #define N_ROW (sizeof(table) / sizeof(table[0]))
@@ -262,6 +279,65 @@ static bool set_int(ash_options *options, const row *row, const char *name,
 	return true;
 }
 
+/* The length of the first word of a list. */
+static size_t word_length(const char *list)
+{
+	return strcspn(list, ",+:");
+}
+
+/* Behind the first word of a list, "n" characters long, and what separates it
+ * from the next; NULL if there is none.
+ */
+static const char *next_word(const char *list, size_t n)
+{
+	return list[n] == ',' || list[n] == '+' ? list + n + 1 : NULL;
+}
+
+static bool is_one_of(const char *const *words, const char *word, size_t n)
+{
+	for (; *words; ++words)
+		if (strlen(*words) == n && !strncmp(*words, word, n))
+			return true;
+	return false;
+}
+
+/* All words of a list, for a message.  The caller frees it. */
+static char *enumerate(const char *const *words)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	for (size_t i = 0; out && words[i]; ++i)
+		fprintf(out, "%s%s", i ? ", " : "", words[i]);
+	if (out)
+		fclose(out);
+	return text;
+}
+
+/* Are all words of the list "value" known? */
+static bool check_words(const row *row, const char *name, const char *value,
+	char **message)
+{
+	const char *ends = strchr(row->arg, ':') ? ",+:" : ",+";
+
+	while (value) {
+		size_t n = strcspn(value, ends);
+		char *known;
+
+		if (!is_one_of(row->words, value, n)) {
+			known = enumerate(row->words);
+			complain(message, "option '%s' does not know '%.*s'; "
+				"it takes %s", name, (int) n, value,
+				known ? known : row->arg);
+			free(known);
+			return false;
+		}
+		value = next_word(value, n);
+	}
+	return true;
+}
+
 static bool set_str(ash_options *options, const row *row, const char *name,
 	const char *value, char **message)
 {
@@ -273,6 +349,8 @@ static bool set_str(ash_options *options, const row *row, const char *name,
 	if (!value)
 		return complain(message, "option '%s' wants a value: %s=%s",
 			name, name, row->arg);
+	if (row->words && !check_words(row, name, value, message))
+		return false;
 	copy = strdup(value);
 	if (!copy)
 		return complain(message, "out of memory");
@@ -432,20 +510,29 @@ bool ash_options_dump(const ash_options *options, const char *stage,
 {
 	const char *list = options->dump;
 	size_t length = strlen(stage);
-	const char *colon;
+	const char *colon = list ? strchr(list, ':') : NULL;
 
-	if (!list)
-		return false;
-	colon = strchr(list, ':');
 	*dir = colon && colon[1] ? colon + 1 : NULL;
-	while (*list && *list != ':') {
-		size_t n = strcspn(list, ",+:");
+	while (list) {
+		size_t n = word_length(list);
 
 		if (n == length && !strncmp(list, stage, n))
 			return true;
-		list += n + (list[n] == ',' || list[n] == '+');
+		list = next_word(list, n);
 	}
 	return false;
+}
+
+const char *ash_options_strategy(const ash_options *options, unsigned i,
+	size_t *n)
+{
+	const char *list = options->strategy;
+
+	for (*n = word_length(list); list && i > 0; --i) {
+		list = next_word(list, *n);
+		*n = list ? word_length(list) : 0;
+	}
+	return list;
 }
 
 static bool is_default(const ash_options *options, const row *row)

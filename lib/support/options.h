@@ -19,11 +19,13 @@ typedef struct ash_options {
 #define ASH_INT(name, def, min, max, help) int name;
 #define ASH_STR(name, def, arg, help) char *name;
 #define ASH_OUT(name, arg, help) char *name;
+#define ASH_LIST(name, def, words, arg, help) char *name;
 #include "support/options.def"
 #undef ASH_BOOL
 #undef ASH_INT
 #undef ASH_STR
 #undef ASH_OUT
+#undef ASH_LIST
 } ash_options;
 
 void ash_options_init(ash_options *options);
@@ -58,6 +60,12 @@ bool ash_options_parse_local(ash_options *options, const char *text,
  */
 bool ash_options_dump(const ash_options *options, const char *stage,
 	const char **dir);
+
+/* The "i"-th strategy that is named, *n characters long, or NULL if there are
+ * not so many.  It belongs to "options".
+ */
+const char *ash_options_strategy(const ash_options *options, unsigned i,
+	size_t *n);
 
 /* The options that are not as ash_options_init makes them, as a text that
  * ash_options_parse takes; NULL without memory.  Owned by the caller.

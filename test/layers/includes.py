@@ -157,14 +157,15 @@ def check_length():
 
 def option_names():
     text = (LIB / "support/options.def").read_text()
-    return re.findall(r"^ASH_(?:BOOL|INT|STR)\((\w+)", text, re.M)
+    return re.findall(r"^ASH_(?:BOOL|INT|STR|OUT|LIST)\((\w+)", text, re.M)
 
 
 def check_options():
     text = "\n".join(p.read_text() for p in sources()
                      if p.name not in {"options.c", "options.h",
                                        "options.def"})
-    used = {"dump"} if "ash_options_dump(" in text else set()
+    used = {name for name in ("dump", "strategy")
+            if "ash_options_%s(" % name in text}
     problems = [name for name in option_names()
                 if name not in used and
                 not re.search(r"(->|\.)%s\b" % name, text)]

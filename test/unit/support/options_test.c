@@ -170,11 +170,14 @@ static void test_defaults(void)
 	ok &= options.name >= (min) && options.name <= (max);
 #define ASH_STR(name, def, arg, help) ok &= same(options.name, def);
 #define ASH_OUT(name, arg, help) ok &= !options.name;
+#define ASH_LIST(name, def, words, arg, help) \
+	ok &= same(options.name, def);
 #include "support/options.def"
 #undef ASH_BOOL
 #undef ASH_INT
 #undef ASH_STR
 #undef ASH_OUT
+#undef ASH_LIST
 	check(ok, "defaults-within-limits");
 	ash_options_clear(&options);
 }
@@ -211,6 +214,24 @@ static void test_dump(void)
 	ash_options_set(&options, "dump", "deps+tree", &message);
 	check(ash_options_dump(&options, "tree", &dir) && !dir,
 		"dump-to-stream");
+	ash_options_clear(&options);
+	free(message);
+}
+
+static void test_strategies(void)
+{
+	ash_options options;
+	const char *word;
+	char *message = NULL;
+	size_t n;
+
+	ash_options_init(&options);
+	ash_options_set(&options, "strategy", "outer+feautrier", &message);
+	word = ash_options_strategy(&options, 1, &n);
+	check(word && n == 9 && same(word, "feautrier"), "second-strategy");
+	word = ash_options_strategy(&options, 0, &n);
+	check(word && n == 5 && !strncmp(word, "outer", n), "first-strategy");
+	check(!ash_options_strategy(&options, 2, &n), "no-third-strategy");
 	ash_options_clear(&options);
 	free(message);
 }
@@ -264,6 +285,7 @@ int main(void)
 	test_defaults();
 	test_copy();
 	test_dump();
+	test_strategies();
 	test_help();
 	test_text();
 	return check_result();
