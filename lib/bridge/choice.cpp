@@ -42,7 +42,7 @@ private:
 	DenseMap<const Loop *, bool> known_stable;
 
 	bool is_stable(const Loop *loop);
-	bool was_accessed(const Value &address, const LoadInst &load);
+	bool was_accessed(Value &address, const LoadInst &load);
 	bool choose(LoadInst &load);
 };
 
@@ -64,11 +64,11 @@ bool Chooser::is_stable(const Loop *loop)
 
 // Is the address accessed in the same loop whenever "load" will run, and
 // before that, as a value as large as that of "load"?
-bool Chooser::was_accessed(const Value &address, const LoadInst &load)
+bool Chooser::was_accessed(Value &address, const LoadInst &load)
 {
 	const Loop *loop = loops.getLoopFor(load.getParent());
 
-	return any_of(address.users(), [&](const User *user) {
+	return any_of(address.users(), [&](User *user) {
 		auto *inst = dyn_cast<Instruction>(user);
 
 		return inst && getLoadStorePointerOperand(inst) == &address &&

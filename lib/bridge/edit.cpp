@@ -37,6 +37,13 @@ bool ash_ir_is_metadata(LLVMValueRef value)
 	return isa<MetadataAsValue>(unwrap(value));
 }
 
+LLVMValueRef ash_ir_case_value(LLVMValueRef instruction, unsigned i)
+{
+	auto *choice = unwrap<SwitchInst>(instruction);
+
+	return wrap(std::next(choice->case_begin(), i - 1)->getCaseValue());
+}
+
 void ash_ir_drop_metadata(LLVMValueRef instruction)
 {
 	static const unsigned safe[] = {

@@ -25,6 +25,10 @@ LLVMMetadataRef ash_ir_distinct_node(LLVMContextRef context,
 /* Is "value" metadata in the place of an operand? */
 bool ash_ir_is_metadata(LLVMValueRef value);
 
+/* The value for which a switch goes to its successor "i" (1 is the first case).
+ */
+LLVMValueRef ash_ir_case_value(LLVMValueRef instruction, unsigned i);
+
 /* Remove all metadata of a clone that may hold of the original only; its
  * debug location and what tells of types and precision stays.
  */

@@ -29,7 +29,7 @@ bool ash_ir_accepts_runtime(LLVMModuleRef module)
 
 static void share_definitions(Module &runtime)
 {
-	bool comdats = runtime.getTargetTriple().supportsCOMDAT();
+	bool comdats = Triple(runtime.getTargetTriple()).supportsCOMDAT();
 
 	for (GlobalObject &object : runtime.global_objects()) {
 		if (object.isDeclaration() || object.hasLocalLinkage())

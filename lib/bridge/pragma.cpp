@@ -20,6 +20,12 @@
 
 using namespace llvm;
 
+#if LLVM_VERSION_MAJOR >= 20
+using Warning = DiagnosticInfoGeneric;
+#else
+using Warning = DiagnosticInfoInlineAsm;
+#endif
+
 #define PREFIX "ashlar:"
 #define OPTIONS "llvm.loop.ashlar.options"
 // Part of the name in include/ashlar/pragma.h; C++ puts something around it.
@@ -194,8 +200,7 @@ void ash_pragma_warn(LLVMValueRef value, const ash_place *place,
 	std::string message = where + ": ashlar: in '" +
 		function.getName().str() + "': " + text;
 
-	function.getContext().diagnose(DiagnosticInfoGeneric(message,
-		DS_Warning));
+	function.getContext().diagnose(Warning(message, DS_Warning));
 }
 
 void ash_pragma_disable(LLVMValueRef function)

@@ -310,7 +310,7 @@ static isl_stat add_switch(ash_gen *gen, stmt_context *c, LLVMValueRef from,
 		target(gen, c, from, 0), n - 1);
 
 	for (unsigned i = 1; i < n; i++)
-		LLVMAddCase(to, LLVMGetSwitchCaseValue(from, i),
+		LLVMAddCase(to, ash_ir_case_value(from, i),
 			target(gen, c, from, i));
 	return isl_stat_ok;
 }

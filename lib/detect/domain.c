@@ -15,6 +15,7 @@
 #include <isl/set.h>
 #include <isl/val.h>
 
+#include "bridge/edit.h"
 #include "detect/model.h"
 
 static bool refuse_branch(ash_model *model, int block)
@@ -66,7 +67,7 @@ static __isl_give isl_set *cases_to(ash_model *model, LLVMValueRef last,
 	unsigned n = LLVMGetNumSuccessors(last);
 
 	for (unsigned i = 1; i < n; ++i) {
-		LLVMValueRef constant = LLVMGetSwitchCaseValue(last, i);
+		LLVMValueRef constant = ash_ir_case_value(last, i);
 		isl_pw_aff *other;
 
 		if (to && LLVMGetSuccessor(last, i) != to)
