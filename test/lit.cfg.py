@@ -40,8 +40,13 @@ def host(name):
     return os.path.join(config.ashlar_build, "test", "host-" + name)
 
 
+# An older clang reads -mllvm before it loads plugins for passes.
+clang_ashlar = host("clang") + " -fpass-plugin=" + plugin
+if config.llvm_major < 22:
+    clang_ashlar += " -fplugin=" + plugin
+
 substitutions = [
-    ("%clang-ashlar", host("clang") + " -fpass-plugin=" + plugin),
+    ("%clang-ashlar", clang_ashlar),
     ("%opt-ashlar", host("opt") + " -load-pass-plugin=" + plugin),
     ("%host-clang", host("clang")),
     ("%host-opt", host("opt")),

@@ -10,6 +10,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -20,11 +21,33 @@
 
 using namespace llvm;
 
-#if LLVM_VERSION_MAJOR >= 20
-using Warning = DiagnosticInfoGeneric;
-#else
-using Warning = DiagnosticInfoInlineAsm;
-#endif
+namespace {
+
+// A warning without a place that LLVM knows of.
+class Warning : public DiagnosticInfo {
+public:
+	explicit Warning(const std::string &message)
+		: DiagnosticInfo(kind(), DS_Warning), text(message)
+	{
+	}
+
+	void print(DiagnosticPrinter &printer) const override
+	{
+		printer << text;
+	}
+
+private:
+	const std::string &text;
+
+	static int kind()
+	{
+		static const int number = getNextAvailablePluginDiagnosticKind();
+
+		return number;
+	}
+};
+
+} // namespace
 
 #define PREFIX "ashlar:"
 #define OPTIONS "llvm.loop.ashlar.options"
@@ -200,7 +223,7 @@ void ash_pragma_warn(LLVMValueRef value, const ash_place *place,
 	std::string message = where + ": ashlar: in '" +
 		function.getName().str() + "': " + text;
 
-	function.getContext().diagnose(Warning(message, DS_Warning));
+	function.getContext().diagnose(Warning(message));
 }
 
 void ash_pragma_disable(LLVMValueRef function)

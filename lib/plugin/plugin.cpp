@@ -328,6 +328,18 @@ OldLibraryInfo refuse()
 	return { 0, "Ashlar", ASH_VERSION, nullptr };
 }
 
+#if LLVM_VERSION_MAJOR < 22
+// An older clang reads its command line before it asks a plugin for passes, but
+// behind -fplugin=, which only loads it.
+struct EarlyOptions {
+	EarlyOptions()
+	{
+		if (is_right_host())
+			add_command_line_options();
+	}
+} early_options;
+#endif
+
 } // namespace
 } // namespace ashlar
 
