@@ -61,7 +61,7 @@ build_fftw3()
 }
 test_fftw3()
 {
-	make -k -C tests smallcheck
+	make -k -C tests smallcheck && echo "PASS: smallcheck"
 }
 
 # The part for double precision: BLAS, LAPACK and what tests them.
