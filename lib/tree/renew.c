@@ -15,14 +15,20 @@
 #include <isl/union_set.h>
 
 #include "deps/storage.h"
+#include "support/meter.h"
 #include "tree/finish.h"
 #include "tree/order.h"
 #include "tree/walk.h"
 
-/* One attempt may use this part of the budget, so that if it fails the
- * others are not spoilt.
+/* One attempt may use this part of what is left of the budget, so that if it
+ * fails the others are not spoilt.
  */
-#define ATTEMPTS 4
+#define ATTEMPTS 2
+/* Other ways than the first are tried while no more than this part of the
+ * budget is spent: they seldom give more, and what comes behind the search
+ * has to be paid, too.
+ */
+#define CURIOSITY 12
 /* Scalars may be given so many bytes of memory in all. */
 #define MAX_TEMPORARY (64. * 1024 * 1024)
 
@@ -329,20 +335,40 @@ static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	return p;
 }
 
+static unsigned long spent(const ash_walk *w)
+{
+	return ash_meter_now() - w->since;
+}
+
+/* Let isl go on until one of "parts" of what is left is spent. */
+static void allow(const ash_walk *w, isl_ctx *ctx, unsigned parts)
+{
+	unsigned long left = w->allowance > spent(w) ?
+		w->allowance - spent(w) : 0;
+
+	isl_ctx_reset_operations(ctx);
+	if (w->allowance)
+		isl_ctx_set_max_operations(ctx, left / parts + 1);
+}
+
+/* May the way "w->way" be tried, after what has been spent? */
+static bool is_curious(const ash_walk *w)
+{
+	return w->way == 0 || !w->allowance ||
+		spent(w) <= w->allowance / CURIOSITY;
+}
+
 /* A new order for the subtree "node" by one of the ways to schedule. */
 static ash_plan renew_one_way(ash_walk *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double limit)
 {
 	isl_ctx *ctx = isl_schedule_node_get_ctx(node);
-	unsigned long budget = isl_ctx_get_max_operations(ctx);
 	ash_plan p;
 
-	isl_ctx_reset_operations(ctx);
-	isl_ctx_set_max_operations(ctx, budget / ATTEMPTS);
+	allow(w, ctx, ATTEMPTS);
 	p = renew(w, node, deps, limit);
-	isl_ctx_set_max_operations(ctx, budget);
-	isl_ctx_reset_operations(ctx);
+	allow(w, ctx, 1);
 	if (isl_ctx_last_error(ctx) == isl_error_quota) {
 		isl_ctx_reset_error(ctx);
 		ash_plan_clear(&p);
@@ -377,8 +403,8 @@ ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 
 	if (w->input->options->parallel)
 		ideal /= ASH_THREADS;
-	for (w->way = 0; w->way < n && ideal < get_limit(&best, limit);
-	     ++w->way) {
+	for (w->way = 0; w->way < n && ideal < get_limit(&best, limit) &&
+	     is_curious(w); ++w->way) {
 		ash_plan other = renew_one_way(w, node, deps,
 			get_limit(&best, limit));
 

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "support/fault.h"
+#include "support/meter.h"
 #include "tree/finish.h"
 #include "tree/walk.h"
 
@@ -159,6 +160,8 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	isl_stat ok;
 
 	*result = (ash_tree_result) { .schedule = NULL };
+	w.since = input->since ? input->since : ash_meter_now();
+	w.allowance = isl_ctx_get_max_operations(input->scop->ctx);
 	w.estimates = ash_estimates_make(input->scop, input->machine);
 	if (!w.estimates || !root) {
 		isl_schedule_node_free(root);

@@ -28,6 +28,8 @@ typedef struct {
 	ash_stack stack;
 	ash_walk_mode mode;
 	unsigned way;	/* of scheduling anew */
+	unsigned long since;	/* see ash_tree_input */
+	unsigned long allowance;	/* operations in all; 0: any number */
 	/* Those of deps/storage.h, once they have been asked for; owned. */
 	isl_union_map *storage;
 } ash_walk;
