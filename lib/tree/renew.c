@@ -154,15 +154,17 @@ static __isl_give isl_schedule *reschedule(ash_walk *w,
 /* For which scalars is one cell not enough under "schedule", the order of a
  * part of the SCoP?  The array is owned by the caller; *n is their number.
  */
-static bool *find_unfit(const ash_walk *w, __isl_keep isl_schedule *schedule,
+static bool *find_unfit(ash_walk *w, __isl_keep isl_schedule *schedule,
 	unsigned *n)
 {
 	const ash_scop *scop = w->input->scop;
 	bool *single = calloc(scop->n_array + 1, sizeof(bool));
 
 	*n = 0;
-	if (single && ash_storage_check(scop, w->input->deps, schedule,
-			single) < 0) {
+	if (!w->lives)
+		w->lives = ash_lives_make(scop, w->input->deps);
+	if (single && (!w->lives || ash_lives_check(w->lives, schedule,
+			single) < 0)) {
 		free(single);
 		return NULL;
 	}
@@ -177,7 +179,7 @@ static bool *find_unfit(const ash_walk *w, __isl_keep isl_schedule *schedule,
  * does not fill them gets its innermost loop further in, and so a scalar that
  * fitted into that loop may not fit any more.
  */
-static bool *find_unfit_finished(const ash_walk *w,
+static bool *find_unfit_finished(ash_walk *w,
 	__isl_keep isl_schedule *schedule, unsigned *n)
 {
 	bool jammed;
@@ -202,7 +204,7 @@ static bool has_scalars(const ash_scop *scop)
  * allow orders in which lives follow each other although deps/storage.h cannot
  * tell.
  */
-static ash_plan demand_fit(const ash_walk *w, ash_plan p, double limit)
+static ash_plan demand_fit(ash_walk *w, ash_plan p, double limit)
 {
 	unsigned n = 0;
 	bool *unfit = NULL;

@@ -146,6 +146,7 @@ static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 static void walk_clear(ash_walk *w)
 {
 	isl_union_map_free(w->storage);
+	ash_lives_free(w->lives);
 	ash_estimates_free(w->estimates);
 }
 

@@ -8,6 +8,7 @@
 #include <isl/schedule.h>
 #include <isl/schedule_node.h>
 
+#include "deps/storage.h"
 #include "tree/band.h"
 #include "tree/tree.h"
 
@@ -32,6 +33,7 @@ typedef struct {
 	unsigned long allowance;	/* operations in all; 0: any number */
 	/* Those of deps/storage.h, once they have been asked for; owned. */
 	isl_union_map *storage;
+	ash_lives *lives;	/* the same; owned */
 } ash_walk;
 
 /* What came out for a subtree.  "cost" is that of one thread; "wall" is less
