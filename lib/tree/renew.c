@@ -28,7 +28,7 @@
  * budget is spent: they seldom give more, and what comes behind the search
  * has to be paid, too.
  */
-#define CURIOSITY 12
+#define CURIOSITY 24
 /* Scalars may be given so many bytes of memory in all. */
 #define MAX_TEMPORARY (64. * 1024 * 1024)
 
