@@ -342,9 +342,9 @@ static unsigned long spent(const ash_walk *w)
 	return ash_meter_now() - w->since;
 }
 
-/* Let isl go on until one of "parts" of what is left is spent. */
-static void allow(const ash_walk *w, isl_ctx *ctx, unsigned parts)
+void ash_walk_allow(const ash_walk *w, unsigned parts)
 {
+	isl_ctx *ctx = w->input->scop->ctx;
 	unsigned long left = w->allowance > spent(w) ?
 		w->allowance - spent(w) : 0;
 
@@ -368,9 +368,9 @@ static ash_plan renew_one_way(ash_walk *w,
 	isl_ctx *ctx = isl_schedule_node_get_ctx(node);
 	ash_plan p;
 
-	allow(w, ctx, ATTEMPTS);
+	ash_walk_allow(w, ATTEMPTS);
 	p = renew(w, node, deps, limit);
-	allow(w, ctx, 1);
+	ash_walk_allow(w, 1);
 	if (isl_ctx_last_error(ctx) == isl_error_quota) {
 		isl_ctx_reset_error(ctx);
 		ash_plan_clear(&p);
