@@ -62,6 +62,17 @@ static void life_free(life l)
 	isl_union_set_free(l.written);
 }
 
+static life life_copy(const life *l)
+{
+	return (life) {
+		.name = l->name,
+		.cells = isl_union_map_copy(l->cells),
+		.time = isl_union_map_copy(l->time),
+		.flow = isl_union_map_copy(l->flow),
+		.written = isl_union_set_copy(l->written),
+	};
+}
+
 /* That part of "l" that is about the instances in "filter". */
 static life life_restrict(const life *l, __isl_keep isl_union_set *filter)
 {
@@ -326,21 +337,91 @@ static life life_begin(const ash_scop *scop, const ash_deps *deps, int array)
 	return l;
 }
 
+struct ash_lives {
+	const ash_scop *scop;
+	const ash_deps *deps;
+	life *of;	/* per array; without name: not asked for yet */
+};
+
+ash_lives *ash_lives_make(const ash_scop *scop, const ash_deps *deps)
+{
+	ash_lives *lives = calloc(1, sizeof(*lives));
+
+	if (!lives)
+		return NULL;
+	*lives = (ash_lives) { .scop = scop, .deps = deps,
+		.of = calloc(scop->n_array + 1, sizeof(*lives->of)) };
+	return lives->of ? lives : ash_lives_free(lives);
+}
+
+ash_lives *ash_lives_free(ash_lives *lives)
+{
+	if (!lives)
+		return NULL;
+	for (unsigned i = 0; lives->of && i < lives->scop->n_array; ++i)
+		life_free(lives->of[i]);
+	free(lives->of);
+	free(lives);
+	return NULL;
+}
+
+static life get_life(ash_lives *lives, int array)
+{
+	if (!lives->of[array].name)
+		lives->of[array] = life_begin(lives->scop, lives->deps, array);
+	return life_copy(&lives->of[array]);
+}
+
+/* Set touched[a] for the arrays that statements in "schedule" access. */
+static void find_touched(const ash_scop *scop,
+	__isl_keep isl_schedule *schedule, bool *touched)
+{
+	isl_union_set *domain = isl_schedule_get_domain(schedule);
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+		isl_set *part = isl_union_set_extract_set(domain,
+			isl_set_get_space(stmt->domain));
+		bool absent = isl_set_plain_is_empty(part) == isl_bool_true;
+
+		for (unsigned j = 0; !absent && j < stmt->n_access; ++j)
+			touched[stmt->access[j].array] = true;
+		isl_set_free(part);
+	}
+	isl_union_set_free(domain);
+}
+
+isl_stat ash_lives_check(ash_lives *lives, __isl_keep isl_schedule *schedule,
+	bool *single)
+{
+	const ash_scop *scop = lives->scop;
+	isl_schedule_node *root = isl_schedule_get_root(schedule);
+	bool *touched = calloc(scop->n_array + 1, sizeof(bool));
+	isl_bool ok = touched ? isl_bool_true : isl_bool_error;
+
+	if (touched)
+		find_touched(scop, schedule, touched);
+	for (unsigned i = 0; ok >= 0 && i < scop->n_array; ++i) {
+		single[i] = !scop->array[i].scalar || !touched[i];
+		if (single[i])
+			continue;
+		ok = check_node(root, get_life(lives, i), false);
+		single[i] = ok == isl_bool_true;
+	}
+	free(touched);
+	isl_schedule_node_free(root);
+	return ok < 0 ? isl_stat_error : isl_stat_ok;
+}
+
 isl_stat ash_storage_check(const ash_scop *scop, const ash_deps *deps,
 	__isl_keep isl_schedule *schedule, bool *single)
 {
-	isl_schedule_node *root = isl_schedule_get_root(schedule);
-	isl_bool ok = isl_bool_true;
+	ash_lives *lives = ash_lives_make(scop, deps);
+	isl_stat ok = lives ? ash_lives_check(lives, schedule, single)
+			    : isl_stat_error;
 
-	for (unsigned i = 0; ok >= 0 && i < scop->n_array; ++i) {
-		single[i] = !scop->array[i].scalar;
-		if (single[i])
-			continue;
-		ok = check_node(root, life_begin(scop, deps, i), false);
-		single[i] = ok == isl_bool_true;
-	}
-	isl_schedule_node_free(root);
-	return ok < 0 ? isl_stat_error : isl_stat_ok;
+	ash_lives_free(lives);
+	return ok;
 }
 
 /* Let all cells of "array" be one: instances to the one element. */

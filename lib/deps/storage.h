@@ -13,9 +13,21 @@
 
 #include "deps/deps.h"
 
-/* For every array: single[a] is true if it is no scalar or if one cell is
- * enough under "schedule".
+/* What is known of the lives of all scalars of a SCoP, whatever the schedule:
+ * found out when it is needed first, and kept for further questions.
  */
+typedef struct ash_lives ash_lives;
+
+/* "scop" and "deps" are kept.  NULL: out of memory. */
+ash_lives *ash_lives_make(const ash_scop *scop, const ash_deps *deps);
+ash_lives *ash_lives_free(ash_lives *lives);
+
+/* For every array: single[a] is true if it is no scalar, if one cell is
+ * enough under "schedule", or if no statement in that accesses it.
+ */
+isl_stat ash_lives_check(ash_lives *lives, __isl_keep isl_schedule *schedule,
+	bool *single);
+/* The same for a single question. */
 isl_stat ash_storage_check(const ash_scop *scop, const ash_deps *deps,
 	__isl_keep isl_schedule *schedule, bool *single);
 

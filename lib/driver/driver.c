@@ -31,6 +31,7 @@
 #include "driver/wishes.h"
 #include "sched/sched.h"
 #include "scop/expand.h"
+#include "support/meter.h"
 #include "tree/tree.h"
 
 #define MAX_STRATEGY 8
@@ -64,6 +65,7 @@ typedef struct {
 	isl_ast_node *ast;
 	ash_diag notes;		/* what was done, if all goes well */
 	ash_ledger ledger;
+	unsigned long since;	/* reading of the meter when it set out */
 } passage;
 
 /* Write what repeats the trouble with "scop" (NULL: before there was one). */
@@ -212,7 +214,7 @@ static isl_bool optimize_tree(passage *p)
 		.scop = p->scop, .deps = p->deps, .machine = &j->machine,
 		.options = j->options, .constraints = &ash_sched_constraints,
 		.schedule = &run_strategy, .spatial = &get_spatial,
-		.user = p, .diag = &p->notes,
+		.user = p, .diag = &p->notes, .since = p->since,
 	};
 
 	if (read_strategies(p) < 0)
@@ -453,12 +455,14 @@ static isl_bool optimize(job *j, const ash_found *found)
 	isl_bool ok = isl_bool_true;
 
 	ash_ledger_begin(&p.ledger);
+	p.since = ash_meter_now();
 	for (int i = 0; ok > 0 && i < N_STAGE; ++i) {
 		ok = stages[i].run(&p);
 		ash_ledger_note(&p.ledger, stages[i].cost);
 	}
+	p.ledger.n_instruction = growth(j, size);
 	ash_purse_pay(j->purse, get_size(p.scop), ash_ledger_sum(&p.ledger),
-		growth(j, size));
+		p.ledger.n_instruction);
 	isl_ctx_set_max_operations(j->ctx, j->options->budget);
 	if (j->options->costs)
 		ash_ledger_print(&p.ledger, p.scop->name);
@@ -560,14 +564,32 @@ static void keep_trouble_of_detection(job *j)
 			keep(j, NULL, j->diag.msg[i].reason, NULL);
 }
 
+/* What detection has cost, for all SCoPs of the function together. */
+static void pay_detection(const job *j, ash_ledger *ledger)
+{
+	size_t length;
+
+	ash_ledger_note(ledger, ASH_COST_DETECT);
+	ash_purse_pay_detection(j->purse, ash_ledger_sum(ledger));
+	if (j->options->costs && ash_ledger_sum(ledger))
+		ash_ledger_print(ledger,
+			LLVMGetValueName2(j->function, &length));
+}
+
 /* Detect the SCoPs of the copy. */
 static isl_stat detect(job *j, ash_found_list *list)
 {
 	ash_analysis *analysis = ash_analysis_create(j->copy);
-	isl_stat stat = ash_detect(j->ctx, analysis, j->options, list,
-		j->outcome.nests, &j->diag);
+	ash_ledger ledger;
+	isl_stat stat;
 
+	ash_ledger_begin(&ledger);
+	stat = ash_detect(j->ctx, analysis, j->options,
+		ash_purse_left_to_detect(j->purse, j->options->budget), list,
+		j->outcome.nests, &j->diag);
 	ash_analysis_free(analysis);
+	isl_ctx_set_max_operations(j->ctx, j->options->budget);
+	pay_detection(j, &ledger);
 	if (stat < 0)
 		ash_diag_refuse(&j->diag, ASH_REFUSE_INTERNAL, NULL,
 			"detection");

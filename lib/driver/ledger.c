@@ -46,5 +46,8 @@ void ash_ledger_print(const ash_ledger *ledger, const char *name)
 		if (ledger->cost[i])
 			fprintf(stderr, ", %s %lu", names[i],
 				ledger->cost[i]);
+	if (ledger->n_instruction)
+		fprintf(stderr, ", %lu more instructions",
+			ledger->n_instruction);
 	fputc('\n', stderr);
 }

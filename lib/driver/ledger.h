@@ -20,6 +20,7 @@ typedef enum {
 typedef struct ash_ledger {
 	unsigned long since;	/* reading of the meter */
 	unsigned long cost[ASH_N_COST];
+	unsigned long n_instruction;	/* that code has become longer by */
 } ash_ledger;
 
 /* Start anew: all costs are zero. */
@@ -28,8 +29,8 @@ void ash_ledger_begin(ash_ledger *ledger);
 void ash_ledger_note(ash_ledger *ledger, ash_cost_stage stage);
 /* All that has been noted. */
 unsigned long ash_ledger_sum(const ash_ledger *ledger);
-/* Write a line to the error stream: "name", and what the stages have cost
- * that cost something.
+/* Write a line to the error stream: "name", what the stages have cost that
+ * cost something, and by how much code has become longer, if it has.
  */
 void ash_ledger_print(const ash_ledger *ledger, const char *name);
 

@@ -13,8 +13,18 @@
 #define COST_OF_FILE 280000
 #define COST_OF_INSTRUCTION 450
 #define COST_OF_NEW_INSTRUCTION 1000
-/* What is expected may be wrong by this factor. */
+/* What is expected may be wrong by this factor, if sizes differ by more than
+ * the other one.
+ */
 #define DOUBT 4
+#define ALIKE 2
+/* Where there are many parameters an operation takes up to half as long
+ * again, and not all that we do is counted: this part of what a file is allowed
+ * is not handed out.
+ */
+#define RESERVE 4
+/* All models of a file may cost this part of what it is allowed. */
+#define DETECTION 4
 
 void ash_purse_open(ash_purse *purse, const ash_options *options,
 	unsigned long n_instruction)
@@ -22,38 +32,56 @@ void ash_purse_open(ash_purse *purse, const ash_options *options,
 	unsigned long plain = COST_OF_FILE +
 		COST_OF_INSTRUCTION * n_instruction;
 
-	*purse = (ash_purse) {
-		.limited = options->effort > 0,
-		.allowed = options->effort > 0 ?
-			(options->effort - 1) * plain : 0,
-	};
+	*purse = (ash_purse) { .limited = options->effort > 0 };
+	if (options->effort > 1)
+		purse->allowed = options->parallel ? options->effort * plain :
+			(options->effort - 1) * (plain - plain / RESERVE);
 }
 
-/* What a nest of "size" will cost, if it costs as much for its size as the
- * dearest did.
+/* What a nest of "size" will cost at least, if it costs as much for its size
+ * as the dearest did.
  */
 static double expect(const ash_purse *purse, unsigned long size)
 {
-	return purse->size ? (double) purse->dearest / purse->size * size : 0;
+	double cost = purse->size ?
+		(double) purse->dearest / purse->size * size : 0;
+	bool alike = size <= ALIKE * purse->size &&
+		purse->size <= ALIKE * size;
+
+	return alike ? cost : cost / DOUBT;
+}
+
+/* What is left of "allowed", "budget" at most. */
+static unsigned long rest(unsigned long allowed, unsigned long spent,
+	unsigned long budget)
+{
+	unsigned long left = allowed > spent ? allowed - spent : 0;
+
+	return left < budget ? left : budget;
 }
 
 unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
 	unsigned long size)
 {
-	unsigned long charged = purse->spent - purse->dearest;
-	unsigned long left;
+	unsigned long left = rest(purse->allowed, purse->spent, budget);
 
 	if (!purse->limited)
 		return budget;
-	if (purse->allowed < charged)
-		return 0;
-	left = purse->allowed - charged;
-	/* If the dearest so far can be paid, the next may be the free one. */
-	if (left >= purse->dearest)
+	return expect(purse, size) > left ? 0 : left;
+}
+
+unsigned long ash_purse_left_to_detect(const ash_purse *purse,
+	unsigned long budget)
+{
+	if (!purse->limited)
 		return budget;
-	if (expect(purse, size) > (double) DOUBT * left)
-		return 0;
-	return left < budget ? left : budget;
+	return rest(purse->allowed / DETECTION, purse->detection, budget);
+}
+
+void ash_purse_pay_detection(ash_purse *purse, unsigned long operations)
+{
+	purse->detection += operations;
+	purse->spent += operations;
 }
 
 void ash_purse_pay(ash_purse *purse, unsigned long size,

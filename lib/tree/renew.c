@@ -15,14 +15,20 @@
 #include <isl/union_set.h>
 
 #include "deps/storage.h"
+#include "support/meter.h"
 #include "tree/finish.h"
 #include "tree/order.h"
 #include "tree/walk.h"
 
-/* One attempt may use this part of the budget, so that if it fails the
- * others are not spoilt.
+/* One attempt may use this part of what is left of the budget, so that if it
+ * fails the others are not spoilt.
  */
-#define ATTEMPTS 4
+#define ATTEMPTS 2
+/* Other ways than the first are tried while no more than this part of the
+ * budget is spent: they seldom give more, and what comes behind the search
+ * has to be paid, too.
+ */
+#define CURIOSITY 24
 /* Scalars may be given so many bytes of memory in all. */
 #define MAX_TEMPORARY (64. * 1024 * 1024)
 
@@ -148,15 +154,17 @@ static __isl_give isl_schedule *reschedule(ash_walk *w,
 /* For which scalars is one cell not enough under "schedule", the order of a
  * part of the SCoP?  The array is owned by the caller; *n is their number.
  */
-static bool *find_unfit(const ash_walk *w, __isl_keep isl_schedule *schedule,
+static bool *find_unfit(ash_walk *w, __isl_keep isl_schedule *schedule,
 	unsigned *n)
 {
 	const ash_scop *scop = w->input->scop;
 	bool *single = calloc(scop->n_array + 1, sizeof(bool));
 
 	*n = 0;
-	if (single && ash_storage_check(scop, w->input->deps, schedule,
-			single) < 0) {
+	if (!w->lives)
+		w->lives = ash_lives_make(scop, w->input->deps);
+	if (single && (!w->lives || ash_lives_check(w->lives, schedule,
+			single) < 0)) {
 		free(single);
 		return NULL;
 	}
@@ -171,7 +179,7 @@ static bool *find_unfit(const ash_walk *w, __isl_keep isl_schedule *schedule,
  * does not fill them gets its innermost loop further in, and so a scalar that
  * fitted into that loop may not fit any more.
  */
-static bool *find_unfit_finished(const ash_walk *w,
+static bool *find_unfit_finished(ash_walk *w,
 	__isl_keep isl_schedule *schedule, unsigned *n)
 {
 	bool jammed;
@@ -196,7 +204,7 @@ static bool has_scalars(const ash_scop *scop)
  * allow orders in which lives follow each other although deps/storage.h cannot
  * tell.
  */
-static ash_plan demand_fit(const ash_walk *w, ash_plan p, double limit)
+static ash_plan demand_fit(ash_walk *w, ash_plan p, double limit)
 {
 	unsigned n = 0;
 	bool *unfit = NULL;
@@ -329,20 +337,40 @@ static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	return p;
 }
 
+static unsigned long spent(const ash_walk *w)
+{
+	return ash_meter_now() - w->since;
+}
+
+void ash_walk_allow(const ash_walk *w, unsigned parts)
+{
+	isl_ctx *ctx = w->input->scop->ctx;
+	unsigned long left = w->allowance > spent(w) ?
+		w->allowance - spent(w) : 0;
+
+	isl_ctx_reset_operations(ctx);
+	if (w->allowance)
+		isl_ctx_set_max_operations(ctx, left / parts + 1);
+}
+
+/* May the way "w->way" be tried, after what has been spent? */
+static bool is_curious(const ash_walk *w)
+{
+	return w->way == 0 || !w->allowance ||
+		spent(w) <= w->allowance / CURIOSITY;
+}
+
 /* A new order for the subtree "node" by one of the ways to schedule. */
 static ash_plan renew_one_way(ash_walk *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double limit)
 {
 	isl_ctx *ctx = isl_schedule_node_get_ctx(node);
-	unsigned long budget = isl_ctx_get_max_operations(ctx);
 	ash_plan p;
 
-	isl_ctx_reset_operations(ctx);
-	isl_ctx_set_max_operations(ctx, budget / ATTEMPTS);
+	ash_walk_allow(w, ATTEMPTS);
 	p = renew(w, node, deps, limit);
-	isl_ctx_set_max_operations(ctx, budget);
-	isl_ctx_reset_operations(ctx);
+	ash_walk_allow(w, 1);
 	if (isl_ctx_last_error(ctx) == isl_error_quota) {
 		isl_ctx_reset_error(ctx);
 		ash_plan_clear(&p);
@@ -377,8 +405,8 @@ ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 
 	if (w->input->options->parallel)
 		ideal /= ASH_THREADS;
-	for (w->way = 0; w->way < n && ideal < get_limit(&best, limit);
-	     ++w->way) {
+	for (w->way = 0; w->way < n && ideal < get_limit(&best, limit) &&
+	     is_curious(w); ++w->way) {
 		ash_plan other = renew_one_way(w, node, deps,
 			get_limit(&best, limit));
 

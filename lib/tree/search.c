@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "support/fault.h"
+#include "support/meter.h"
 #include "tree/finish.h"
 #include "tree/walk.h"
 
@@ -120,6 +121,33 @@ static ash_plan get_original(ash_walk *w, __isl_keep isl_schedule_node *root)
 	return p;
 }
 
+/* A nest may cost an operation more for so many cycles that the best order
+ * imaginable would save.  An operation takes some 600: as if the loops ran
+ * twenty times with parameters of typical size.
+ */
+#define CYCLES_PER_OPERATION 30
+/* The most that this may be. */
+#define MAX_CREDIT 1500000
+
+/* Allow more operations if much may be gained; not more than the option
+ * "budget".
+ */
+static void give_credit(ash_walk *w, __isl_keep isl_schedule_node *root,
+	double cost)
+{
+	unsigned long budget = w->input->options->budget;
+	isl_schedule_node *child = isl_schedule_node_get_child(root, 0);
+	double gain = (cost - get_ideal(w, child)) / CYCLES_PER_OPERATION;
+
+	isl_schedule_node_free(child);
+	if (!w->allowance || w->allowance >= budget || !(gain > 0))
+		return;
+	w->allowance += gain < MAX_CREDIT ? gain : MAX_CREDIT;
+	if (w->allowance > budget)
+		w->allowance = budget;
+	ash_walk_allow(w, 1);
+}
+
 /* Complete the tree that the search has built. */
 static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 {
@@ -145,6 +173,7 @@ static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 static void walk_clear(ash_walk *w)
 {
 	isl_union_map_free(w->storage);
+	ash_lives_free(w->lives);
 	ash_estimates_free(w->estimates);
 }
 
@@ -159,6 +188,8 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	isl_stat ok;
 
 	*result = (ash_tree_result) { .schedule = NULL };
+	w.since = input->since ? input->since : ash_meter_now();
+	w.allowance = isl_ctx_get_max_operations(input->scop->ctx);
 	w.estimates = ash_estimates_make(input->scop, input->machine);
 	if (!w.estimates || !root) {
 		isl_schedule_node_free(root);
@@ -167,6 +198,7 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	}
 	original = get_original(&w, root);
 	result->cost_before = original.cost;
+	give_credit(&w, root, original.cost);
 	ash_plan_clear(&original);
 	deps = isl_union_map_copy(input->deps->strict);
 	ASH_FAULT("deps-drop", deps = ash_fault_drop(deps));

@@ -51,6 +51,11 @@ typedef struct ash_tree_input {
 	ash_schedule_fn schedule;
 	ash_spatial_fn spatial;
 	void *user;
+	/* The reading of the meter when work on the SCoP began; 0: now.  All
+	 * that is done since counts against the operations that the context
+	 * allows.
+	 */
+	unsigned long since;
 	ash_diag *diag;		/* gets one ASH_MSG_DONE per changed nest */
 } ash_tree_input;
 

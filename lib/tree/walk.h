@@ -8,6 +8,7 @@
 #include <isl/schedule.h>
 #include <isl/schedule_node.h>
 
+#include "deps/storage.h"
 #include "tree/band.h"
 #include "tree/tree.h"
 
@@ -28,8 +29,11 @@ typedef struct {
 	ash_stack stack;
 	ash_walk_mode mode;
 	unsigned way;	/* of scheduling anew */
+	unsigned long since;	/* see ash_tree_input */
+	unsigned long allowance;	/* operations in all; 0: any number */
 	/* Those of deps/storage.h, once they have been asked for; owned. */
 	isl_union_map *storage;
+	ash_lives *lives;	/* the same; owned */
 } ash_walk;
 
 /* What came out for a subtree.  "cost" is that of one thread; "wall" is less
@@ -83,6 +87,11 @@ __isl_give isl_union_map *ash_walk_order(const ash_walk *w,
 	__isl_keep isl_union_map *deps);
 /* Are there bands below "node"? */
 bool ash_walk_has_band(__isl_keep isl_schedule_node *node);
+
+/* Let isl go on until one of "parts" of the operations that are left is
+ * spent.
+ */
+void ash_walk_allow(const ash_walk *w, unsigned parts);
 
 /* ---- visits: "deps" are those of deps->strict inside the subtree "node" that
  * no loop around it carries; an error gives a plan without schedule ---- */
