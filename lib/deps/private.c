@@ -73,6 +73,21 @@ static isl_bool is_one_cell(const use *u, __isl_keep isl_schedule_node *node)
 	return one;
 }
 
+/* Are the cells among finitely many? */
+static isl_bool is_bounded(const use *u)
+{
+	isl_union_set *cells = isl_union_map_range(
+		isl_union_map_copy(u->cells));
+	isl_set *set = isl_union_set_isa_set(cells) == isl_bool_true ?
+		isl_set_from_union_set(isl_union_set_copy(cells)) : NULL;
+	isl_bool bounded = set ? isl_set_is_bounded(set)
+			       : isl_union_set_is_empty(cells);
+
+	isl_set_free(set);
+	isl_union_set_free(cells);
+	return bounded;
+}
+
 isl_bool ash_private_check(const ash_scop *scop, int array,
 	__isl_keep isl_schedule_node *node)
 {
@@ -84,7 +99,8 @@ isl_bool ash_private_check(const ash_scop *scop, int array,
 	u.cells = isl_union_map_empty_ctx(scop->ctx);
 	ok = collect(&u);
 	if (ok == isl_bool_true)
-		ok = is_one_cell(&u, node);
+		ok = scop->array[array].scalar ? is_one_cell(&u, node)
+					       : is_bounded(&u);
 	isl_union_set_free(u.instances);
 	isl_union_map_free(u.cells);
 	return ok;

@@ -11,9 +11,9 @@
 #include "scop/scop.h"
 
 /* Could each thread that executes a part of the subtree "node" have a copy of
- * "array"?  In each iteration of the loops around "node" the instances below
- * use one cell of it at most, and that for reductions with one operation
- * alone.
+ * what is used of "array"?  In each iteration of the loops around "node" the
+ * instances below use it for reductions with one operation alone, and only a
+ * part of it that is bounded; of a scalar, one cell.
  */
 isl_bool ash_private_check(const ash_scop *scop, int array,
 	__isl_keep isl_schedule_node *node);

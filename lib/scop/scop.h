@@ -90,6 +90,9 @@ typedef enum {
  * cell, of which nothing but the new one is made, and "write" puts that into
  * the same cell.  The value is independent of the cell.  Instances of such
  * statements with the same operation on the same array may change places.
+ * If "write" is a may-write, an instance leaves all cells as they are or does
+ * this to one of those that "read" and "write" may touch; whether and to which
+ * one is independent of the array.
  */
 typedef struct ash_reduction {
 	ash_reduce_op op;	/* ASH_REDUCE_NONE: it is no such statement */
