@@ -63,7 +63,7 @@
 
 #define AFTER ", but runs after it"
 #define TURNED ", but a loop of a permutable band turns them around"
-#define OTHERWISE "S*[*] (*) is in a loop marked reduce, but uses " \
+#define OTHERWISE "S*[*] is in a loop marked reduce, but uses " \
 	"otherwise what is reduced there (*)"
 #define SEPARATED ", but the loop that separates them is "
 
