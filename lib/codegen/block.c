@@ -200,8 +200,25 @@ static bool is_in_piece(const stmt_context *c, unsigned inst, unsigned piece)
 	return c->ir->n_piece ? c->ir->inst_piece[inst] == piece : piece == 0;
 }
 
+/* Let "load", the last instruction so far, read the copy that this frame has of
+ * its array, if there is one.
+ */
+static isl_stat redirect_load(ash_gen *gen, LLVMValueRef load, int array)
+{
+	LLVMBasicBlockRef block = LLVMGetInstructionParent(load);
+	LLVMValueRef from;
+
+	LLVMPositionBuilderBefore(gen->builder, load);
+	from = ash_gen_redirect(gen, array, LLVMGetOperand(load, 0));
+	LLVMPositionBuilderAtEnd(gen->builder, block);
+	if (!from)
+		return isl_stat_error;
+	LLVMSetOperand(load, 0, from);
+	return isl_stat_ok;
+}
+
 /* A load that computes its address. */
-static void describe_load(ash_gen *gen, const stmt_context *c,
+static isl_stat describe_load(ash_gen *gen, const stmt_context *c,
 	LLVMValueRef inst, LLVMValueRef clone)
 {
 	for (unsigned i = 0; i < c->ir->n_load; i++) {
@@ -212,8 +229,10 @@ static void describe_load(ash_gen *gen, const stmt_context *c,
 		ash_ir_copy_type_metadata(clone, inst);
 		ash_gen_describe(gen, clone,
 			c->stmt->access[load->access].array);
-		return;
+		return redirect_load(gen, clone,
+			c->stmt->access[load->access].array);
 	}
+	return isl_stat_ok;
 }
 
 static isl_stat add_clones(ash_gen *gen, stmt_context *c, unsigned piece)
@@ -227,7 +246,8 @@ static isl_stat add_clones(ash_gen *gen, stmt_context *c, unsigned piece)
 		clone = clone_instruction(gen, &c->map, inst);
 		if (map_add(&c->map, inst, clone) < 0)
 			return isl_stat_error;
-		describe_load(gen, c, inst, clone);
+		if (describe_load(gen, c, inst, clone) < 0)
+			return isl_stat_error;
 		if (c->stmt->reduction.op != ASH_REDUCE_NONE)
 			drop_promises(clone);
 	}
