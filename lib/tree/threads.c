@@ -2,10 +2,12 @@
  *
  * On every path from the root, the outermost loop that carries no dependence
  * and has enough instances below it for one entry.  It may carry reductions
- * if each uses one cell, of which each thread can have a copy.
+ * if each thread can have a copy of all that they touch, and that is small
+ * beside the work.
  *
  * SPDX-License-Identifier: MIT
  */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,29 +30,56 @@ typedef struct {
 	unsigned n;
 } search;
 
-/* Instances of the statements below "node", for one iteration of the
- * "depth" loops around it.
- */
-static double count_work(const search *s,
-	__isl_keep isl_schedule_node *node)
+/* Set "stmt" to the statements below "node"; their number. */
+static unsigned find_stmts(const search *s, __isl_keep isl_schedule_node *node,
+	int *stmt)
 {
 	const ash_scop *scop = s->input->scop;
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
-	isl_size depth = isl_schedule_node_get_schedule_depth(node);
-	double work = 0;
+	unsigned n = 0;
 
 	for (unsigned i = 0; i < scop->n_stmt; ++i) {
 		isl_set *set = isl_union_set_extract_set(domain,
 			isl_set_get_space(scop->stmt[i].domain));
-		int stmt = i;
 
 		if (isl_set_is_empty(set) == isl_bool_false)
-			work += ash_estimate_work(s->estimates, &stmt, 1,
-				depth);
+			stmt[n++] = i;
 		isl_set_free(set);
 	}
 	isl_union_set_free(domain);
+	return n;
+}
+
+/* Operations of the statements below "node", for one iteration of the loops
+ * around it.
+ */
+static double count_work(const search *s,
+	__isl_keep isl_schedule_node *node)
+{
+	isl_size depth = isl_schedule_node_get_schedule_depth(node);
+	int *stmt = calloc(s->input->scop->n_stmt + 1, sizeof(int));
+	double work = 0;
+
+	if (stmt && depth >= 0)
+		work = ash_estimate_work(s->estimates, stmt,
+			find_stmts(s, node, stmt), depth);
+	free(stmt);
 	return work;
+}
+
+/* The elements of "array" of which a thread needs a copy for that. */
+static double count_part(const search *s, __isl_keep isl_schedule_node *node,
+	int array)
+{
+	isl_size depth = isl_schedule_node_get_schedule_depth(node);
+	int *stmt = calloc(s->input->scop->n_stmt + 1, sizeof(int));
+	double part = 0;
+
+	if (stmt && depth >= 0)
+		part = ash_estimate_part(s->estimates, stmt,
+			find_stmts(s, node, stmt), depth, array);
+	free(stmt);
+	return part;
 }
 
 /* Does the first loop of the band "node" carry none of "deps"? */
@@ -98,22 +127,61 @@ static isl_bool is_carried(const search *s, int pos,
 	return isl_bool_not(none);
 }
 
-/* The mark for the first loop of the band "node", which carries the
- * reductions "carried" and nothing else; NULL if threads cannot have copies
- * of all cells.  Owned by the caller.
+/* The cycles that threads take to start if the outermost loop on the way from
+ * "node" down that needs no copies runs in parallel instead of "node"; "node"
+ * has so much work.  Infinity: there is none.
  */
-static char *name_copies(const search *s, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *carried)
+static double cost_of_inner(const search *s,
+	__isl_take isl_schedule_node *node, double work)
+{
+	double cost = INFINITY;
+
+	while (isl_schedule_node_n_children(node) == 1) {
+		double inner;
+
+		node = isl_schedule_node_child(node, 0);
+		inner = count_work(s, node);
+		if (inner < s->input->options->min_work)
+			break;
+		if (isl_schedule_node_get_type(node) !=
+				isl_schedule_node_band ||
+		    carries_none(node, s->input->deps->strict) !=
+				isl_bool_true)
+			continue;
+		cost = ASH_FORK * work / fmax(inner, 1);
+		break;
+	}
+	isl_schedule_node_free(node);
+	return cost;
+}
+
+/* Are copies of "part" elements for each thread worth the work of "node"?  A
+ * few always are.
+ */
+static bool is_worth_copies(const search *s,
+	__isl_keep isl_schedule_node *node, double part)
+{
+	double copies = ASH_COPY * part * ASH_THREADS;
+	double work = count_work(s, node);
+
+	if (copies <= ASH_FORK)
+		return true;
+	if (s->input->options->min_work > 0 && copies > work)
+		return false;
+	return copies < cost_of_inner(s, isl_schedule_node_copy(node), work);
+}
+
+/* Append the arrays of the reductions "carried" to "out"; *part gets the sum of
+ * their elements.  False: threads cannot have copies.
+ */
+static isl_bool list_copies(const search *s,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *carried,
+	FILE *out, double *part)
 {
 	const ash_scop *scop = s->input->scop;
 	isl_bool ok = isl_bool_true;
-	char *mark = NULL;
-	size_t size;
-	FILE *out = open_memstream(&mark, &size);
 
-	if (!out)
-		return NULL;
-	fputs(ASH_MARK_REDUCE, out);
+	*part = 0;
 	for (unsigned i = 0; ok == isl_bool_true && i < scop->n_array; ++i) {
 		isl_bool named = is_carried(s, i, carried);
 
@@ -121,12 +189,34 @@ static char *name_copies(const search *s, __isl_keep isl_schedule_node *node,
 			fprintf(out, " %s", isl_id_get_name(
 				scop->array[i].id));
 			ok = ash_private_check(scop, i, node);
+			*part += scop->array[i].scalar ? 1 :
+				count_part(s, node, i);
 		} else if (named < 0) {
 			ok = isl_bool_error;
 		}
 	}
+	return ok;
+}
+
+/* The mark for the first loop of the band "node", which carries the
+ * reductions "carried" and nothing else; NULL if threads cannot have copies
+ * of all cells, or if that is not worth it.  Owned by the caller.
+ */
+static char *name_copies(const search *s, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *carried)
+{
+	isl_bool ok;
+	char *mark = NULL;
+	size_t size;
+	FILE *out = open_memstream(&mark, &size);
+	double part;
+
+	if (!out)
+		return NULL;
+	fputs(ASH_MARK_REDUCE, out);
+	ok = list_copies(s, node, carried, out, &part);
 	fclose(out);
-	if (ok == isl_bool_true)
+	if (ok == isl_bool_true && is_worth_copies(s, node, part))
 		return mark;
 	free(mark);
 	return NULL;
@@ -163,28 +253,19 @@ static void add_note(const search *s, __isl_keep isl_schedule_node *node,
 	const char *arrays = ash_mark_is_reduce(mark) ?
 		mark + strlen(ASH_MARK_REDUCE) : NULL;
 	const ash_scop *scop = s->input->scop;
-	isl_union_set *domain = isl_schedule_node_get_domain(node);
 	int *stmt = calloc(scop->n_stmt + 1, sizeof(int));
-	unsigned n = 0;
+	unsigned n = stmt ? find_stmts(s, node, stmt) : 0;
 
-	for (unsigned i = 0; stmt && i < scop->n_stmt; ++i) {
-		isl_set *set = isl_union_set_extract_set(domain,
-			isl_set_get_space(scop->stmt[i].domain));
-
-		if (isl_set_plain_is_empty(set) == isl_bool_false)
-			stmt[n++] = i;
-		isl_set_free(set);
-	}
 	if (n) {
 		ash_diag_add(s->input->diag, ASH_MSG_DONE,
 			&scop->stmt[stmt[0]].place,
 			"the loop around this runs in parallel%s%s",
-			arrays ? ", with copies of" : "",
+			arrays ? ", its reductions with a copy per thread of"
+			       : "",
 			arrays ? arrays : "");
 		ash_diag_about(s->input->diag, stmt, n);
 	}
 	free(stmt);
-	isl_union_set_free(domain);
 }
 
 static __isl_give isl_schedule_node *add_mark(
