@@ -3,7 +3,6 @@
  * -DROUGH they are not.
  * SPDX-License-Identifier: MIT
  */
-#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -171,7 +170,7 @@ NOINLINE void itself(int n)
 }
 
 /* The table may be the one that is read, too. */
-NOINLINE void perhaps_one(int n, int *table, int *value)
+NOINLINE void perhaps_one(int n, unsigned *table, unsigned *value)
 {
 	for (int i = 0; i < n; i++)
 		for (int j = 0; j < N; j++)
@@ -198,7 +197,7 @@ static void init(void)
 		}
 	for (int i = 0; i < CELLS; i++) {
 		H[i] = i;
-		G[i] = INT_MAX - i;
+		G[i] = 1000000 - i;
 		narrow[i] = i;
 		wide[i] = i;
 		R[i] = F[i] = i;
@@ -256,8 +255,8 @@ static void run(int n)
 	mixed(n);
 	print_all("used");
 	itself(n);
-	perhaps_one(n, S, A[1]);
-	perhaps_one(n, S + 7, S);
+	perhaps_one(n, (unsigned *) S, (unsigned *) A[1]);
+	perhaps_one(n, (unsigned *) S + 7, (unsigned *) S);
 	print_all("itself");
 	free(table);
 }
