@@ -61,6 +61,10 @@ typedef struct ash_ast_loop {
 	 * of it then.  NULL: there was no such mark.
 	 */
 	bool *reduced;
+	/* The same for arrays without copies, whose cells are changed by atomic
+	 * operations; they are not in "reduced".
+	 */
+	bool *atomic;
 	/* Of such a loop: per array.  Else NULL. */
 	unsigned n_part;
 	ash_ast_part *part;

@@ -106,13 +106,17 @@ static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
 	const ash_scop *scop = b->table->scop;
 
 	loop->reduced = calloc(scop->n_array + 1, sizeof(bool));
+	loop->atomic = calloc(scop->n_array + 1, sizeof(bool));
 	loop->part = calloc(scop->n_array + 1, sizeof(*loop->part));
-	if (!loop->reduced || !loop->part)
+	if (!loop->reduced || !loop->atomic || !loop->part)
 		return isl_stat_error;
 	for (unsigned i = 0; i < scop->n_array; i++) {
+		const char *name = isl_id_get_name(scop->array[i].id);
+
 		loop->n_part++;
-		loop->reduced[i] = ash_mark_reduces(mark,
-			isl_id_get_name(scop->array[i].id));
+		loop->atomic[i] = ash_mark_is_atomic(mark, name);
+		loop->reduced[i] = ash_mark_reduces(mark, name) &&
+			!loop->atomic[i];
 		if (loop->reduced[i] && ash_ast_part_find(&loop->part[i],
 				scop, build, i) < 0)
 			return isl_stat_error;

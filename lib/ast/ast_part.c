@@ -155,7 +155,8 @@ void ash_ast_parts_clear(ash_ast_loop *loop)
 		part_clear(&loop->part[i]);
 	free(loop->part);
 	free(loop->reduced);
+	free(loop->atomic);
 	loop->n_part = 0;
 	loop->part = NULL;
-	loop->reduced = NULL;
+	loop->reduced = loop->atomic = NULL;
 }

@@ -31,8 +31,9 @@ typedef struct {
 	const ash_gen *gen;
 	const bool *reduced;
 	ash_copies *copies;
+	const bool *atomic;
 	bool alike;	/* do all statements have the same operation and
-			 * type? */
+			 * type, or one that is an atomic one? */
 } collector;
 
 static LLVMValueRef result_of(const ash_gen *gen, int stmt)
@@ -63,6 +64,9 @@ static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
 	if (stmt->reduction.op == ASH_REDUCE_NONE)
 		return isl_bool_false;
 	array = stmt->access[stmt->reduction.write].array;
+	if (c->atomic[array])
+		c->alike = c->alike &&
+			ash_steps_are_possible(c->gen, instance->stmt);
 	if (!c->reduced[array])
 		return isl_bool_false;
 	if (c->copies->stmt[array] < 0)
@@ -80,7 +84,7 @@ static isl_stat find_arrays(ash_copies *copies, const ash_gen *gen,
 	__isl_keep isl_ast_node *node, bool *alike)
 {
 	const ash_ast_loop *info = ash_ast_get_loop(node);
-	collector c = {gen, info->reduced, copies, true};
+	collector c = {gen, info->reduced, copies, info->atomic, true};
 	isl_stat stat = isl_stat_ok;
 
 	*copies = (ash_copies){.n = 0};

@@ -31,10 +31,7 @@ typedef struct ash_copies {
  */
 isl_bool ash_copies_are_possible(ash_gen *gen, __isl_keep isl_ast_node *node);
 
-/* What changes nothing in the reduction of "stmt", or NULL if that is not
- * known; and two parts of it combined.
- */
-LLVMValueRef ash_copies_identity(const ash_gen *gen, int stmt);
+/* Two parts of a reduction combined. */
 LLVMValueRef ash_copies_add(ash_gen *gen, ash_reduce_op op, LLVMValueRef a,
 	LLVMValueRef b);
 

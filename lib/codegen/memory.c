@@ -213,6 +213,12 @@ static LLVMValueRef home(const ash_gen *gen, int array)
 	return gen->frame->home ? gen->frame->home[array] : NULL;
 }
 
+LLVMValueRef ash_gen_element(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access)
+{
+	return element_address(gen, array, access);
+}
+
 static LLVMValueRef address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access)
 {

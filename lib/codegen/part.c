@@ -389,6 +389,7 @@ static isl_stat generate_part(ash_gen *gen, part *p)
 	isl_stat stat;
 
 	p->frame.function = p->function;
+	p->frame.atomic = p->info->atomic;
 	p->frame.outer = gen->frame;
 	gen->frame = &p->frame;
 	stat = fill_function(gen, p);

@@ -8,6 +8,9 @@
  * has one cell for the code that is generated; so it must have in the model,
  * for each iteration of the loops outside.
  *
+ * Cells that are changed in single steps need no copies, but an operation that
+ * can be done in one step.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include "deps/judge.h"
@@ -61,13 +64,14 @@ static isl_bool find_op(const ash_judge *j, const ash_judge_state *s,
 	return none < 0 ? isl_bool_error : isl_bool_true;
 }
 
-/* Is "array" used by one kind of reductions alone? */
+/* Is "array" used by one kind of reductions alone?  *found gets it. */
 static isl_bool is_only_reduced(ash_judge *j, const ash_judge_state *s,
-	int array)
+	int array, ash_reduce_op *found)
 {
 	ash_reduce_op op;
 	isl_bool ok = find_op(j, s, array, &op);
 
+	*found = op;
 	if (ok == isl_bool_true && op == ASH_REDUCE_NONE)
 		op = ASH_N_REDUCE;
 	for (unsigned i = 0; ok == isl_bool_true && i < j->scop->n_stmt; ++i)
@@ -130,16 +134,31 @@ static isl_bool is_one_outside(__isl_keep isl_schedule_node *band,
 	return one;
 }
 
+/* Can "op" be done to a cell of "array" in one step? */
+static isl_bool check_steps(ash_judge *j, const ash_array *array,
+	ash_reduce_op op)
+{
+	if (op == ASH_REDUCE_NONE || (!array->scalar &&
+			ash_reduce_is_atomic(op, array->elem_size)))
+		return isl_bool_true;
+	return ash_judge_refuse(j, "a loop is marked reduce with atomic "
+		"operations, but there is none for what it does");
+}
+
 static isl_bool check_array(ash_judge *j, __isl_keep isl_schedule_node *band,
 	const ash_judge_state *s, int array)
 {
+	const ash_array *a = &j->scop->array[array];
 	isl_union_map *cells;
-	isl_bool ok = is_only_reduced(j, s, array);
+	ash_reduce_op op;
+	isl_bool ok = is_only_reduced(j, s, array, &op);
 
 	if (ok != isl_bool_true)
 		return ok;
+	if (ash_mark_is_atomic(s->reduce, isl_id_get_name(a->id)))
+		return check_steps(j, a, op);
 	cells = cells_of(j, s, array);
-	ok = j->scop->array[array].scalar ? is_one_outside(band, cells)
+	ok = a->scalar ? is_one_outside(band, cells)
 					  : has_finite_range(cells);
 	if (ok == isl_bool_false)
 		return ash_judge_refuse(j, "a loop is marked reduce, but uses "

@@ -18,6 +18,12 @@
 isl_bool ash_private_check(const ash_scop *scop, int array,
 	__isl_keep isl_schedule_node *node);
 
+/* Could all threads share "array" instead, if each of its cells is changed in
+ * one step?
+ */
+isl_bool ash_private_check_steps(const ash_scop *scop, int array,
+	__isl_keep isl_schedule_node *node);
+
 /* Those of "pairs" of reductions (ash_deps.reduction) that are reductions into
  * one of the arrays that "mark" names, or into one of the others.
  */

@@ -36,6 +36,23 @@ ash_reduce_op ash_reduce_find(const char *name)
 	return ASH_REDUCE_NONE;
 }
 
+bool ash_reduce_is_atomic(ash_reduce_op op, unsigned size)
+{
+	switch (op) {
+	case ASH_REDUCE_ADD:
+	case ASH_REDUCE_AND:
+	case ASH_REDUCE_OR:
+	case ASH_REDUCE_XOR:
+	case ASH_REDUCE_SMIN:
+	case ASH_REDUCE_SMAX:
+	case ASH_REDUCE_UMIN:
+	case ASH_REDUCE_UMAX:
+		return size == 1 || size == 2 || size == 4 || size == 8;
+	default:
+		return false;
+	}
+}
+
 bool ash_stmt_reduces(const ash_stmt *stmt, unsigned pos)
 {
 	const ash_reduction *r = &stmt->reduction;

@@ -105,6 +105,12 @@ ash_estimates *ash_estimates_free(ash_estimates *estimates);
  */
 double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a);
 
+/* Instances of the "n" statements "stmt" in one iteration of the "depth"
+ * outermost loops.
+ */
+double ash_estimate_instances(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth);
+
 /* Elements of "array" that the "n" statements "stmt" touch in one iteration of
  * the "depth" outermost loops: an upper bound for each statement, the most of
  * any.
@@ -116,6 +122,8 @@ double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
  * and added to another: it is worth it only with so many operations.
  */
 #define ASH_COPY 8.
+/* So many operations have to come with each atomic one. */
+#define ASH_ATOMIC 64.
 
 /* Operations of the "n" statements "stmt" in one iteration of the "depth"
  * outermost loops.
