@@ -159,6 +159,20 @@ static const legal_row rows[] = {
 		HISTOGRAMS(PLAIN_I("S1"), PLAIN_I("S2"), MARK("reduce g", PLAIN_I("S3"))),
 		"a loop is marked reduce, but uses more of an array than there "
 		"can be copies of" },
+	{ "atomic operations on a table without an end", "histogram",
+		HISTOGRAMS(PLAIN_I("S1"), PLAIN_I("S2"), MARK("reduce atomic: g",
+			PLAIN_I("S3"))), NULL },
+	{ "atomic operations, but a copy of something else", "histogram",
+		HISTOGRAMS(MARK("reduce x atomic: h", PLAIN_I("S1")),
+			PLAIN_I("S2"), PLAIN_I("S3")), OTHERWISE },
+	{ "an atomic operation that does not exist", "product",
+		"{ domain: \"[n] -> { S0[i] : 0 <= i < n }\", child: "
+		MARK("reduce atomic: p", PLAIN_I("S0")) " }",
+		"a loop is marked reduce with atomic operations, but there is "
+		"none for what it does" },
+	{ "copies for what has no atomic operation", "product",
+		"{ domain: \"[n] -> { S0[i] : 0 <= i < n }\", child: "
+		MARK("reduce p", PLAIN_I("S0")) " }", NULL },
 	{ "two operations on one table", "histogram",
 		HISTOGRAM LIST("sequence", ONLY("S1[i]; S2[i]",
 			MARK("reduce h", "{ schedule: \"[n] -> [{ "
