@@ -214,6 +214,23 @@ static bool is_same_address(const ash_model *model, LLVMValueRef a,
 				 ash_scev_of(model->analysis, b);
 }
 
+/* Does access "pos", to a computed address, touch whole elements from the base
+ * on?  Others could overlap.
+ */
+static bool is_whole(const ash_fold *f, int pos)
+{
+	const ash_model *model = f->model;
+	unsigned size = model->scop->array[f->stmt->access[pos].array]
+				.elem_size;
+	ash_scev offset = ash_scev_offset(model->analysis,
+		ash_scev_of(model->analysis, f->side->address));
+
+	return size && !(size & (size - 1)) &&
+	       ash_type_size(model->analysis, LLVMTypeOf(f->side->result)) ==
+		       size &&
+	       ash_scev_is_multiple(model->analysis, offset, size);
+}
+
 int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value)
 {
 	const ash_ir_stmt *side = f->side;
@@ -227,7 +244,8 @@ int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value)
 		if (side->load[i].inst == value &&
 		    may_be_cell(f->stmt, side, side->load[i].access) &&
 		    is_same_address(f->model, LLVMGetOperand(value, 0),
-			    side->address))
+			    side->address) &&
+		    is_whole(f, side->load[i].access))
 			return side->load[i].access;
 	return -1;
 }
