@@ -11,6 +11,8 @@
  */
 #include "codegen/gen.h"
 
+#include <llvm-c/Target.h>
+
 static LLVMAtomicRMWBinOp operation(ash_reduce_op op)
 {
 	switch (op) {
@@ -33,6 +35,15 @@ static LLVMAtomicRMWBinOp operation(ash_reduce_op op)
 	}
 }
 
+/* Is a cell of "size" bytes no wider than an address?  Wider ones might need a
+ * library.
+ */
+static bool is_word(const ash_gen *gen, unsigned size)
+{
+	return 8 * size <= LLVMGetIntTypeWidth(LLVMIntPtrTypeInContext(
+		gen->context, LLVMGetModuleDataLayout(gen->module)));
+}
+
 bool ash_steps_are_possible(const ash_gen *gen, int pos)
 {
 	const ash_stmt *stmt = &gen->scop->stmt[pos];
@@ -41,6 +52,7 @@ bool ash_steps_are_possible(const ash_gen *gen, int pos)
 	LLVMTypeRef type = LLVMTypeOf(gen->ir->stmt[pos].result);
 
 	return ash_reduce_is_atomic(stmt->reduction.op, size) &&
+		is_word(gen, size) &&
 		LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
 		LLVMGetIntTypeWidth(type) == 8 * size &&
 		gen->ir->array[array].base &&
