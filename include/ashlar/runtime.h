@@ -32,6 +32,12 @@ typedef void ashlar_body(void *context, int64_t thread, int64_t n_threads);
 void ashlar_parallel_v3(ashlar_body *body, void *context, int64_t most,
 	int64_t work, int64_t start);
 
+/* How many threads ashlar_parallel_v3 would take at most for these "most",
+ * "work" and "start".  The work counts as done: a call that follows has
+ * neither work nor start.
+ */
+int64_t ashlar_threads_v3(int64_t most, int64_t work, int64_t start);
+
 #ifdef __cplusplus
 }
 #endif

@@ -41,16 +41,33 @@ typedef struct ash_ast_stmt {
 	isl_ast_expr **value;	/* per affine value */
 } ash_ast_stmt;
 
+/* What a loop that reduces touches of an array, in one execution: the cells
+ * between two subscripts in each dimension, functions of the outer iterators.
+ * There may be none; then the second need not be larger.
+ */
+typedef struct ash_ast_part {
+	bool is_one;		/* a single cell, or none */
+	/* By dimension; NULL: not known, or a scalar. */
+	isl_ast_expr_list *first, *last;
+} ash_ast_part;
+
 /* What is known of a loop.  Marks are resolved: isl may have split the loop
  * that a mark describes, or made it disappear.
  */
 typedef struct ash_ast_loop {
 	bool parallel, simd;	/* as the marks of that name */
 	/* Of a parallel loop that stems from a mark "reduce": does the mark
-	 * name the array?  Each thread needs a copy of its one cell then.
-	 * NULL: there was no such mark.
+	 * name the array?  Each thread needs a copy of what the loop touches
+	 * of it then.  NULL: there was no such mark.
 	 */
 	bool *reduced;
+	/* The same for arrays without copies, whose cells are changed by atomic
+	 * operations; they are not in "reduced".
+	 */
+	bool *atomic;
+	/* Of such a loop: per array.  Else NULL. */
+	unsigned n_part;
+	ash_ast_part *part;
 	/* Is the loop to be unrolled where its number of iterations is a
 	 * constant?  Asked for by the AST loop type "unroll"; done by the
 	 * code generator.

@@ -31,6 +31,14 @@ __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
 __isl_give isl_id *ash_ast_annotate_loop(__isl_keep isl_ast_build *build,
 	ash_ast_loop loop);
 
+/* The part of array "array" that is touched below the loop whose iterator is
+ * the last dimension of the schedule space of "build".
+ */
+isl_stat ash_ast_part_find(ash_ast_part *part, const ash_scop *scop,
+	__isl_keep isl_ast_build *build, int array);
+/* Free what "loop" knows of reductions. */
+void ash_ast_parts_clear(ash_ast_loop *loop);
+
 /* Is there no loop below the for node "node", but for those to be unrolled? */
 bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
 /* Does the loop whose iterator is the last dimension of the schedule space

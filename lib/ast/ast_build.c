@@ -99,24 +99,44 @@ static __isl_give isl_ast_node *leave_mark(__isl_take isl_ast_node *node,
 	return node;
 }
 
+/* Fill in what "loop" reduces into, according to "mark". */
+static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
+	__isl_keep isl_ast_build *build, const char *mark)
+{
+	const ash_scop *scop = b->table->scop;
+
+	loop->reduced = calloc(scop->n_array + 1, sizeof(bool));
+	loop->atomic = calloc(scop->n_array + 1, sizeof(bool));
+	loop->part = calloc(scop->n_array + 1, sizeof(*loop->part));
+	if (!loop->reduced || !loop->atomic || !loop->part)
+		return isl_stat_error;
+	for (unsigned i = 0; i < scop->n_array; i++) {
+		const char *name = isl_id_get_name(scop->array[i].id);
+
+		loop->n_part++;
+		loop->atomic[i] = ash_mark_is_atomic(mark, name);
+		loop->reduced[i] = ash_mark_reduces(mark, name) &&
+			!loop->atomic[i];
+		if (loop->reduced[i] && ash_ast_part_find(&loop->part[i],
+				scop, build, i) < 0)
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
 /* Make "loop", whose iterator is "id", parallel if a mark "reduce" is about
  * it.
  */
 static isl_stat add_reduced(const builder *b, ash_ast_loop *loop,
-	__isl_keep isl_id *id)
+	__isl_keep isl_ast_build *build, __isl_keep isl_id *id)
 {
-	const ash_scop *scop = b->table->scop;
 	int depth = ash_ast_depth(id);
 	isl_id *mark = depth < 0 ? NULL : b->reduce[depth];
 
 	if (!mark || loop->parallel)
 		return isl_stat_ok;
-	loop->reduced = calloc(scop->n_array + 1, sizeof(bool));
-	for (unsigned i = 0; loop->reduced && i < scop->n_array; i++)
-		loop->reduced[i] = ash_mark_reduces(isl_id_get_name(mark),
-			isl_id_get_name(scop->array[i].id));
 	loop->parallel = true;
-	return isl_stat_non_null(loop->reduced);
+	return find_parts(b, loop, build, isl_id_get_name(mark));
 }
 
 static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
@@ -132,12 +152,14 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 		.simd = b->mark[SIMD].depths & bit,
 		.unroll = b->mark[UNROLL].depths & bit,
 	};
-	isl_stat stat = add_reduced(b, &loop, id);
+	isl_stat stat = add_reduced(b, &loop, build, id);
 
 	isl_ast_expr_free(iterator);
 	isl_id_free(id);
-	if (stat < 0)
+	if (stat < 0) {
+		ash_ast_parts_clear(&loop);
 		return isl_ast_node_free(node);
+	}
 	if (b->deps && !loop.simd && !loop.unroll &&
 		ash_ast_is_innermost(node))
 		loop.simd = ash_ast_is_simd(build, b->deps) == isl_bool_true;

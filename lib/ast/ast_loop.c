@@ -25,7 +25,7 @@ static void loop_free(void *p)
 	for (unsigned i = 0; i < loop->n_stmt; i++)
 		isl_ast_expr_list_free(loop->box[i]);
 	free(loop->box);
-	free(loop->reduced);
+	ash_ast_parts_clear(loop);
 	free(loop);
 }
 
@@ -160,7 +160,7 @@ __isl_give isl_id *ash_ast_annotate_loop(__isl_keep isl_ast_build *build,
 	isl_id *id = NULL;
 
 	if (!copy) {
-		free(loop.reduced);
+		ash_ast_parts_clear(&loop);
 		return NULL;
 	}
 	*copy = loop;

@@ -126,6 +126,9 @@ void ash_scev_signed_range(ash_analysis *analysis, ash_scev scev,
 	int64_t *lo, int64_t *hi);
 void ash_scev_unsigned_range(ash_analysis *analysis, ash_scev scev,
 	int64_t *lo, int64_t *hi);
+/* Is the value a multiple of "size", a power of two? */
+bool ash_scev_is_multiple(ash_analysis *analysis, ash_scev scev,
+	uint64_t size);
 /* Is the value that of a - b, a constant number of bytes? */
 bool ash_scev_distance(ash_analysis *analysis, ash_scev a, ash_scev b,
 	int64_t *distance);

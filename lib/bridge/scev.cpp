@@ -158,6 +158,14 @@ void ash_scev_unsigned_range(ash_analysis *analysis, ash_scev scev,
 	*hi = saturate(range.getUnsignedMax());
 }
 
+bool ash_scev_is_multiple(ash_analysis *analysis, ash_scev scev, uint64_t size)
+{
+	unsigned zeros = analysis->facts->se.getMinTrailingZeros(
+		ash_unwrap(scev));
+
+	return size <= UINT64_C(1) << (zeros < 63 ? zeros : 63);
+}
+
 bool ash_scev_distance(ash_analysis *analysis, ash_scev a, ash_scev b,
 	int64_t *distance)
 {

@@ -114,10 +114,21 @@ static LLVMValueRef access_leaf(ash_gen *gen, const stmt_context *c,
 	return value;
 }
 
+/* Is access "pos" the read of a reduction by atomic operations?  It gives what
+ * changes nothing then.
+ */
+static bool is_neutral(const ash_gen *gen, const stmt_context *c, int pos)
+{
+	return ash_steps_are_used(gen, c->stmt) &&
+		(int) c->stmt->reduction.read == pos;
+}
+
 static LLVMValueRef leaf_value(ash_gen *gen, const stmt_context *c,
 	const ash_leaf *leaf)
 {
 	set_location(gen, leaf->value);
+	if (leaf->kind == ASH_LEAF_ACCESS && is_neutral(gen, c, leaf->index))
+		return ash_copies_identity(gen, c->user->stmt);
 	switch (leaf->kind) {
 	case ASH_LEAF_ACCESS:
 		return access_leaf(gen, c, leaf);
@@ -200,8 +211,25 @@ static bool is_in_piece(const stmt_context *c, unsigned inst, unsigned piece)
 	return c->ir->n_piece ? c->ir->inst_piece[inst] == piece : piece == 0;
 }
 
+/* Let "load", the last instruction so far, read the copy that this frame has of
+ * its array, if there is one.
+ */
+static isl_stat redirect_load(ash_gen *gen, LLVMValueRef load, int array)
+{
+	LLVMBasicBlockRef block = LLVMGetInstructionParent(load);
+	LLVMValueRef from;
+
+	LLVMPositionBuilderBefore(gen->builder, load);
+	from = ash_gen_redirect(gen, array, LLVMGetOperand(load, 0));
+	LLVMPositionBuilderAtEnd(gen->builder, block);
+	if (!from)
+		return isl_stat_error;
+	LLVMSetOperand(load, 0, from);
+	return isl_stat_ok;
+}
+
 /* A load that computes its address. */
-static void describe_load(ash_gen *gen, const stmt_context *c,
+static isl_stat describe_load(ash_gen *gen, const stmt_context *c,
 	LLVMValueRef inst, LLVMValueRef clone)
 {
 	for (unsigned i = 0; i < c->ir->n_load; i++) {
@@ -212,8 +240,20 @@ static void describe_load(ash_gen *gen, const stmt_context *c,
 		ash_ir_copy_type_metadata(clone, inst);
 		ash_gen_describe(gen, clone,
 			c->stmt->access[load->access].array);
-		return;
+		return redirect_load(gen, clone,
+			c->stmt->access[load->access].array);
 	}
+	return isl_stat_ok;
+}
+
+/* Is "inst" the computed load of a reduction by atomic operations? */
+static bool is_neutral_load(const ash_gen *gen, const stmt_context *c,
+	LLVMValueRef inst)
+{
+	for (unsigned i = 0; i < c->ir->n_load; i++)
+		if (c->ir->load[i].inst == inst)
+			return is_neutral(gen, c, c->ir->load[i].access);
+	return false;
 }
 
 static isl_stat add_clones(ash_gen *gen, stmt_context *c, unsigned piece)
@@ -224,14 +264,34 @@ static isl_stat add_clones(ash_gen *gen, stmt_context *c, unsigned piece)
 
 		if (!is_in_piece(c, i, piece) || LLVMIsAPHINode(inst))
 			continue;
+		if (is_neutral_load(gen, c, inst)) {
+			map_add(&c->map, inst, ash_copies_identity(gen,
+				c->user->stmt));
+			continue;
+		}
 		clone = clone_instruction(gen, &c->map, inst);
 		if (map_add(&c->map, inst, clone) < 0)
 			return isl_stat_error;
-		describe_load(gen, c, inst, clone);
+		if (describe_load(gen, c, inst, clone) < 0)
+			return isl_stat_error;
 		if (c->stmt->reduction.op != ASH_REDUCE_NONE)
 			drop_promises(clone);
 	}
 	return isl_stat_ok;
+}
+
+/* The write of a reduction by an atomic operation. */
+static LLVMValueRef add_step(ash_gen *gen, const stmt_context *c, int array,
+	LLVMValueRef value)
+{
+	LLVMValueRef to;
+
+	if (c->ir->address)
+		to = map_value(gen, &c->map, c->ir->address);
+	else
+		to = ash_gen_element(gen, array,
+			c->user->body->access[c->ir->write]);
+	return ash_steps_add(gen, c->stmt, to, value);
 }
 
 static isl_stat add_store(ash_gen *gen, stmt_context *c)
@@ -244,7 +304,9 @@ static isl_stat add_store(ash_gen *gen, stmt_context *c)
 	array = c->stmt->access[c->ir->write].array;
 	value = map_value(gen, &c->map, c->ir->result);
 	set_location(gen, c->ir->origin);
-	if (c->ir->address)
+	if (ash_steps_are_used(gen, c->stmt))
+		store = add_step(gen, c, array, value);
+	else if (c->ir->address)
 		store = ash_gen_store_at(gen, array,
 			map_value(gen, &c->map, c->ir->address), value);
 	else

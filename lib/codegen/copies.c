@@ -1,5 +1,7 @@
 /* copies.c - reductions of which each thread computes a part.
  *
+ * What holds for all, and those of a single cell; see also many.c.
+ *
  * Each thread has a copy of the cell, which begins with the value that
  * changes nothing.  In the end the copies lie side by side and are added to
  * the cell, those of the first threads first: for a given number of threads
@@ -10,6 +12,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "codegen/copies.h"
+#include "codegen/many.h"
 
 #include <float.h>
 #include <math.h>
@@ -28,8 +31,9 @@ typedef struct {
 	const ash_gen *gen;
 	const bool *reduced;
 	ash_copies *copies;
+	const bool *atomic;
 	bool alike;	/* do all statements have the same operation and
-			 * type? */
+			 * type, or one that is an atomic one? */
 } collector;
 
 static LLVMValueRef result_of(const ash_gen *gen, int stmt)
@@ -42,7 +46,8 @@ static bool is_alike(const ash_gen *gen, int a, int b)
 	return gen->scop->stmt[a].reduction.op ==
 		       gen->scop->stmt[b].reduction.op &&
 		LLVMTypeOf(result_of(gen, a)) ==
-			LLVMTypeOf(result_of(gen, b));
+			LLVMTypeOf(result_of(gen, b)) &&
+		ash_copies_identity(gen, a) == ash_copies_identity(gen, b);
 }
 
 static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
@@ -59,14 +64,18 @@ static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
 	if (stmt->reduction.op == ASH_REDUCE_NONE)
 		return isl_bool_false;
 	array = stmt->access[stmt->reduction.write].array;
+	if (c->atomic[array])
+		c->alike = c->alike &&
+			ash_steps_are_possible(c->gen, instance->stmt);
 	if (!c->reduced[array])
 		return isl_bool_false;
-	if (c->copies->stmt[array] < 0) {
+	if (c->copies->stmt[array] < 0)
 		c->copies->stmt[array] = instance->stmt;
-		c->copies->n++;
-	}
 	c->alike = c->alike && is_alike(c->gen, instance->stmt,
 		c->copies->stmt[array]);
+	/* A computed address cannot lead to a register. */
+	if (c->gen->ir->stmt[instance->stmt].address)
+		c->copies->many[array] = true;
 	return isl_bool_false;
 }
 
@@ -75,49 +84,77 @@ static isl_stat find_arrays(ash_copies *copies, const ash_gen *gen,
 	__isl_keep isl_ast_node *node, bool *alike)
 {
 	const ash_ast_loop *info = ash_ast_get_loop(node);
-	collector c = {gen, info->reduced, copies, true};
+	collector c = {gen, info->reduced, copies, info->atomic, true};
 	isl_stat stat = isl_stat_ok;
 
 	*copies = (ash_copies){.n = 0};
 	copies->stmt = calloc(gen->scop->n_array + 1, sizeof(int));
-	if (!copies->stmt)
+	copies->many = calloc(gen->scop->n_array + 1, sizeof(bool));
+	if (!copies->stmt || !copies->many)
 		return isl_stat_error;
-	for (unsigned i = 0; i < gen->scop->n_array; i++)
+	for (unsigned i = 0; i < gen->scop->n_array; i++) {
 		copies->stmt[i] = -1;
+		copies->many[i] = info->part && !info->part[i].is_one;
+	}
 	if (info->reduced)
 		stat = isl_ast_node_foreach_descendant_top_down(
 			node, add_node, &c);
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (copies->stmt[i] >= 0)
+			*(copies->many[i] ? &copies->n_many : &copies->n) += 1;
 	*alike = c.alike;
 	return stat;
 }
 
 void ash_copies_clear(ash_copies *copies)
 {
+	free(copies->part.part);
+	copies->part.part = NULL;
 	free(copies->stmt);
+	free(copies->many);
 	copies->stmt = NULL;
+	copies->many = NULL;
 }
 
 /* ---- values ---- */
 
-static bool has_no_infinity(LLVMValueRef value)
+/* Do comparisons and choices of "stmt" take it that there is no infinity?
+ * *mixed if some do and some do not.
+ */
+static bool has_no_infinity(const ash_gen *gen, int stmt, bool *mixed)
 {
-	return LLVMIsAInstruction(value) &&
-		LLVMCanValueUseFastMathFlags(value) &&
-		(LLVMGetFastMathFlags(value) & LLVMFastMathNoInfs);
+	const ash_ir_stmt *side = &gen->ir->stmt[stmt];
+	unsigned n_with = 0, n_without = 0;
+
+	for (unsigned i = 0; i < side->n_inst; i++) {
+		LLVMValueRef inst = side->inst[i];
+		bool chooses = LLVMIsAFCmpInst(inst) ||
+			LLVMIsASelectInst(inst) || LLVMIsACallInst(inst);
+
+		if (!chooses || !LLVMCanValueUseFastMathFlags(inst))
+			continue;
+		if (LLVMGetFastMathFlags(inst) & LLVMFastMathNoInfs)
+			n_without++;
+		else
+			n_with++;
+	}
+	*mixed = n_with > 0 && n_without > 0;
+	return n_without > 0;
 }
 
-/* The greatest number of the type of "value"; that is no infinity if it
- * must not be one.
+/* The greatest number of the type of what "stmt" reduces; that is no infinity
+ * if it must not be one.
  */
-static LLVMValueRef greatest(LLVMValueRef value, double sign)
+static LLVMValueRef greatest(const ash_gen *gen, int stmt, double sign)
 {
-	LLVMTypeRef type = LLVMTypeOf(value);
+	LLVMTypeRef type = LLVMTypeOf(result_of(gen, stmt));
+	bool mixed;
 
-	if (!has_no_infinity(value))
+	if (!has_no_infinity(gen, stmt, &mixed))
 		return LLVMConstReal(type, sign * INFINITY);
-	if (LLVMGetTypeKind(type) == LLVMFloatTypeKind)
+	if (!mixed && LLVMGetTypeKind(type) == LLVMFloatTypeKind)
 		return LLVMConstReal(type, sign * FLT_MAX);
-	if (LLVMGetTypeKind(type) == LLVMDoubleTypeKind)
+	if (!mixed && LLVMGetTypeKind(type) == LLVMDoubleTypeKind)
 		return LLVMConstReal(type, sign * DBL_MAX);
 	return NULL;
 }
@@ -134,12 +171,10 @@ static LLVMValueRef extreme(LLVMTypeRef type, bool least)
 	return LLVMConstInt(type, least ? top : top - 1, false);
 }
 
-/* What changes nothing in a reduction whose result is "value", or NULL if
- * that is not known.
- */
-static LLVMValueRef identity(ash_reduce_op op, LLVMValueRef value)
+LLVMValueRef ash_copies_identity(const ash_gen *gen, int stmt)
 {
-	LLVMTypeRef type = LLVMTypeOf(value);
+	ash_reduce_op op = gen->scop->stmt[stmt].reduction.op;
+	LLVMTypeRef type = LLVMTypeOf(result_of(gen, stmt));
 
 	switch (op) {
 	case ASH_REDUCE_ADD:
@@ -161,7 +196,7 @@ static LLVMValueRef identity(ash_reduce_op op, LLVMValueRef value)
 		return LLVMConstReal(type, 1);
 	case ASH_REDUCE_FMIN:
 	case ASH_REDUCE_FMAX:
-		return greatest(value, op == ASH_REDUCE_FMIN ? 1 : -1);
+		return greatest(gen, stmt, op == ASH_REDUCE_FMIN ? 1 : -1);
 	default:
 		return NULL;
 	}
@@ -181,7 +216,7 @@ static LLVMValueRef choose_real(ash_gen *gen, LLVMRealPredicate first,
 		LLVMBuildFCmp(gen->builder, first, a, b, ""), a, b, "");
 }
 
-static LLVMValueRef combine(ash_gen *gen, ash_reduce_op op, LLVMValueRef a,
+LLVMValueRef ash_copies_add(ash_gen *gen, ash_reduce_op op, LLVMValueRef a,
 	LLVMValueRef b)
 {
 	switch (op) {
@@ -218,19 +253,30 @@ static LLVMValueRef combine(ash_gen *gen, ash_reduce_op op, LLVMValueRef a,
 
 /* ---- the loop ---- */
 
-/* Has each copy a place and a first value? */
-static bool all_fit(const ash_copies *copies, const ash_gen *gen)
+/* Has the copy of array "array" a place and a first value? */
+static bool fits(const ash_copies *copies, ash_gen *gen,
+	const ash_ast_loop *info, unsigned array)
 {
-	for (unsigned i = 0; i < gen->scop->n_array; i++) {
-		int stmt = copies->stmt[i];
+	int stmt = copies->stmt[array];
 
-		if (stmt < 0)
-			continue;
-		if (gen->scop->array[i].elem_size > ASH_SLOT ||
-			!identity(gen->scop->stmt[stmt].reduction.op,
-				result_of(gen, stmt)))
+	if (stmt < 0)
+		return true;
+	if (!ash_copies_identity(gen, stmt))
+		return false;
+	if (copies->many[array])
+		return ash_many_is_possible(gen, &info->part[array], array,
+			LLVMTypeOf(result_of(gen, stmt)));
+	return gen->scop->array[array].elem_size <= ASH_SLOT;
+}
+
+static bool all_fit(const ash_copies *copies, ash_gen *gen,
+	__isl_keep isl_ast_node *node)
+{
+	const ash_ast_loop *info = ash_ast_get_loop(node);
+
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (!fits(copies, gen, info, i))
 			return false;
-	}
 	return copies->n <= MAX_COPIES;
 }
 
@@ -241,7 +287,8 @@ isl_bool ash_copies_are_possible(ash_gen *gen, __isl_keep isl_ast_node *node)
 	isl_bool possible = isl_bool_error;
 
 	if (find_arrays(&copies, gen, node, &alike) >= 0)
-		possible = isl_bool_ok(alike && all_fit(&copies, gen));
+		possible = isl_bool_ok(alike &&
+			all_fit(&copies, gen, node));
 	ash_copies_clear(&copies);
 	return possible;
 }
@@ -252,31 +299,57 @@ static long long stride(const ash_copies *copies)
 	return ((long long) copies->n * COPY_BYTES + LINE - 1) / LINE * LINE;
 }
 
+/* Tell which arrays have many cells. */
+static isl_stat init_parts(ash_copies *copies, const ash_gen *gen)
+{
+	ash_many *many = &copies->part;
+
+	many->n = copies->n_many;
+	if (many->n == 0)
+		return isl_stat_ok;
+	many->part = calloc(gen->scop->n_array + 1, sizeof(*many->part));
+	for (unsigned i = 0; many->part && i < gen->scop->n_array; i++)
+		many->part[i].stmt = copies->many[i] ? copies->stmt[i] : -1;
+	return many->part ? isl_stat_ok : isl_stat_error;
+}
+
 isl_stat ash_copies_init(ash_copies *copies, ash_gen *gen,
 	__isl_keep isl_ast_node *node)
 {
 	LLVMTypeRef byte = LLVMInt8TypeInContext(gen->context);
 	bool alike;
 
-	if (find_arrays(copies, gen, node, &alike) < 0)
+	if (find_arrays(copies, gen, node, &alike) < 0 ||
+		init_parts(copies, gen) < 0)
 		return isl_stat_error;
+	if (copies->n + copies->n_many == 0)
+		return isl_stat_ok;
+	copies->n_thread = ash_gen_alloca(
+		gen, gen->frame, gen->index_type, "threads");
 	if (copies->n == 0)
 		return isl_stat_ok;
 	copies->results = ash_gen_alloca(gen, gen->frame,
 		LLVMArrayType2(byte, ASH_COPIES_MAX_THREADS * stride(copies)),
 		"copies");
 	LLVMSetAlignment(copies->results, LINE);
-	copies->n_thread = ash_gen_alloca(
-		gen, gen->frame, gen->index_type, "threads");
 	return isl_stat_ok;
 }
 
 static bool has_copy(const ash_copies *copies, unsigned array)
 {
-	return copies->stmt[array] >= 0;
+	return copies->stmt[array] >= 0 && !copies->many[array];
 }
 
-void ash_copies_begin(ash_gen *gen, const ash_copies *copies)
+LLVMValueRef ash_copies_reserve(ash_gen *gen, ash_copies *copies,
+	__isl_keep isl_ast_node *node, LLVMValueRef limit, LLVMValueRef work,
+	LLVMValueRef start)
+{
+	return ash_many_reserve(gen, &copies->part,
+		ash_ast_get_loop(node)->part, limit, work, start);
+}
+
+isl_stat ash_copies_begin(ash_gen *gen, const ash_copies *copies,
+	LLVMValueRef thread, LLVMValueRef n_thread)
 {
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
 	ash_gen_frame *frame = gen->frame;
@@ -289,8 +362,8 @@ void ash_copies_begin(ash_gen *gen, const ash_copies *copies)
 		result = result_of(gen, copies->stmt[i]);
 		frame->cell[i] = ash_gen_alloca(
 			gen, frame, LLVMTypeOf(result), "copy");
-		LLVMBuildStore(gen->builder, identity(gen->scop->stmt[
-				copies->stmt[i]].reduction.op, result),
+		LLVMBuildStore(gen->builder,
+			ash_copies_identity(gen, copies->stmt[i]),
 			frame->cell[i]);
 		if (gen->scop->array[i].scalar)
 			continue;
@@ -298,6 +371,8 @@ void ash_copies_begin(ash_gen *gen, const ash_copies *copies)
 		LLVMBuildStore(gen->builder, LLVMConstNull(pointer),
 			frame->home[i]);
 	}
+	return copies->n_many == 0 ? isl_stat_ok :
+		ash_many_begin(gen, &copies->part, thread, n_thread);
 }
 
 /* Where "thread" leaves copy number "k", or, if "home", the address of its
@@ -358,7 +433,7 @@ isl_stat ash_copies_end(ash_gen *gen, const ash_copies *copies,
 				slot(gen, copies, thread, k, true));
 		k++;
 	}
-	if (k == 0)
+	if (copies->n + copies->n_many == 0)
 		return isl_stat_ok;
 	return ash_gen_if(gen, LLVMBuildICmp(gen->builder, LLVMIntEQ, thread,
 			ash_gen_index(gen, 0), ""), store_count, &c);
@@ -378,7 +453,8 @@ static isl_stat deliver(ash_gen *gen, void *user)
 	LLVMValueRef old = LLVMBuildLoad2(gen->builder, d->type, d->to, "");
 
 	LLVMSetAlignment(copy, ASH_SLOT);
-	LLVMBuildStore(gen->builder, combine(gen, d->op, old, copy), d->to);
+	LLVMBuildStore(gen->builder, ash_copies_add(gen, d->op, old,
+			copy), d->to);
 	return isl_stat_ok;
 }
 
@@ -416,18 +492,17 @@ static isl_stat deliver_all(ash_gen *gen, const ash_copies *copies,
 	return stat;
 }
 
-isl_stat ash_copies_combine(ash_gen *gen, const ash_copies *copies)
+/* Combine the copies of single cells of "n" threads. */
+static isl_stat combine_cells(ash_gen *gen, const ash_copies *copies,
+	LLVMValueRef n)
 {
 	LLVMBuilderRef b = gen->builder;
 	LLVMBasicBlockRef before = LLVMGetInsertBlock(b);
 	LLVMValueRef zero = ash_gen_index(gen, 0);
 	LLVMBasicBlockRef header, after;
-	LLVMValueRef n, thread, next, again;
+	LLVMValueRef thread, next, again;
 
-	if (copies->n == 0)
-		return isl_stat_ok;
 	header = ash_gen_new_block(gen, "combine");
-	n = LLVMBuildLoad2(b, gen->index_type, copies->n_thread, "");
 	LLVMBuildBr(b, header);
 	ash_gen_move_to(gen, header);
 	thread = LLVMBuildPhi(b, gen->index_type, "");
@@ -442,4 +517,18 @@ isl_stat ash_copies_combine(ash_gen *gen, const ash_copies *copies)
 	LLVMBuildCondBr(b, again, header, after);
 	ash_gen_move_to(gen, after);
 	return isl_stat_ok;
+}
+
+isl_stat ash_copies_combine(ash_gen *gen, const ash_copies *copies)
+{
+	LLVMValueRef n;
+
+	if (copies->n + copies->n_many == 0)
+		return isl_stat_ok;
+	n = LLVMBuildLoad2(gen->builder, gen->index_type, copies->n_thread,
+		"");
+	if (copies->n > 0 && combine_cells(gen, copies, n) < 0)
+		return isl_stat_error;
+	return copies->n_many == 0 ? isl_stat_ok :
+		ash_many_combine(gen, &copies->part, n);
 }

@@ -30,6 +30,14 @@ typedef struct ash_gen_frame {
 	 * of the cell when it is first written, NULL before; else NULL.
 	 */
 	LLVMValueRef *home;
+	/* In an inner frame, for arrays of a part of which a thread has a
+	 * copy: what stands for their base in it; else NULL.
+	 */
+	LLVMValueRef *base;
+	/* Per array: are reductions into it atomic operations?  NULL: none;
+	 * not owned.
+	 */
+	const bool *atomic;
 	/* In an inner frame: the values that its context holds, in slots of
 	 * ASH_SLOT bytes.
 	 */
@@ -154,6 +162,11 @@ void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array);
 LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *offset);
 LLVMValueRef ash_gen_cell(ash_gen *gen, int array);
+/* The address of an element of an array that is no scalar. */
+LLVMValueRef ash_gen_element(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access);
+/* Where "pointer", to an element of the array, leads in this frame. */
+LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer);
 /* "instruction" is part of the parallel loop at hand, if any. */
 void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction);
 /* The number of the element, given its subscripts. */
@@ -166,8 +179,28 @@ LLVMValueRef ash_gen_linear(ash_gen *gen, int array, LLVMValueRef *index,
  */
 isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old);
 void ash_gen_release(ash_gen *gen);
+/* May code call malloc and free?  Such calls; malloc may fail. */
+bool ash_gen_has_heap(ash_gen *gen);
+LLVMValueRef ash_gen_malloc(ash_gen *gen, LLVMValueRef bytes,
+	const char *name);
+void ash_gen_free(ash_gen *gen, LLVMValueRef pointer);
 /* Are there temporary arrays too large for the stack? */
 bool ash_gen_may_fail(const ash_gen *gen);
+
+/* copies.c */
+/* What changes nothing in the reduction of "stmt", or NULL if that is not
+ * known.
+ */
+LLVMValueRef ash_copies_identity(const ash_gen *gen, int stmt);
+
+/* steps.c */
+/* Can the reduction of "stmt" be one atomic operation? */
+bool ash_steps_are_possible(const ash_gen *gen, int stmt);
+/* Is that how "stmt" reduces in this frame? */
+bool ash_steps_are_used(const ash_gen *gen, const ash_stmt *stmt);
+/* Combine the cell at "to" with "value" by the operation of "stmt". */
+LLVMValueRef ash_steps_add(ash_gen *gen, const ash_stmt *stmt,
+	LLVMValueRef to, LLVMValueRef value);
 
 /* block.c */
 isl_stat ash_gen_stmt(ash_gen *gen, const ash_ast_user *user);
@@ -200,6 +233,11 @@ bool ash_gen_has_rest(__isl_keep isl_ast_node *loop);
 bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop);
 
 /* part.c */
+/* The threads that a parallel loop with these arguments for the runtime would
+ * have at most; see ashlar_threads_v3.
+ */
+LLVMValueRef ash_gen_count_threads(ash_gen *gen, LLVMValueRef most,
+	LLVMValueRef work, LLVMValueRef start);
 /* Can the loop be made a function, its scalars one cell per thread? */
 isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node);
 /* As ash_gen_loop, for a loop that has at least one iteration. */

@@ -139,13 +139,23 @@ static LLVMValueRef linear_index(ash_gen *gen, int array,
 	return linear;
 }
 
+/* What stands for the base of an array of which this frame has a copy that is
+ * in memory; it need not lie in that copy, which may begin with a later element.
+ */
+static LLVMValueRef base_of_copy(const ash_gen *gen, int array)
+{
+	return gen->frame->base ? gen->frame->base[array] : NULL;
+}
+
 static LLVMValueRef element_address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access)
 {
 	LLVMTypeRef type =
 		LLVMArrayType2(LLVMInt8TypeInContext(gen->context),
 			gen->scop->array[array].elem_size);
-	LLVMValueRef base = ash_gen_use(gen, gen->array[array].base);
+	LLVMValueRef copy = base_of_copy(gen, array);
+	LLVMValueRef base = copy ? copy :
+		ash_gen_use(gen, gen->array[array].base);
 	LLVMValueRef linear;
 
 	if (!access || !base)
@@ -153,7 +163,25 @@ static LLVMValueRef element_address(ash_gen *gen, int array,
 	linear = linear_index(gen, array, access);
 	if (!linear)
 		return NULL;
+	if (copy)
+		return LLVMBuildGEP2(gen->builder, type, base, &linear, 1, "");
 	return LLVMBuildInBoundsGEP2(gen->builder, type, base, &linear, 1, "");
+}
+
+LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer)
+{
+	LLVMValueRef copy = base_of_copy(gen, array);
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef base, offset;
+
+	if (!copy || !pointer)
+		return pointer;
+	base = ash_gen_use(gen, gen->array[array].base);
+	offset = LLVMBuildSub(b,
+		LLVMBuildPtrToInt(b, pointer, gen->index_type, ""),
+		LLVMBuildPtrToInt(b, base, gen->index_type, ""), "");
+	return LLVMBuildGEP2(b, LLVMInt8TypeInContext(gen->context), copy,
+		&offset, 1, "");
 }
 
 LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
@@ -183,6 +211,12 @@ LLVMValueRef ash_gen_cell(ash_gen *gen, int array)
 static LLVMValueRef home(const ash_gen *gen, int array)
 {
 	return gen->frame->home ? gen->frame->home[array] : NULL;
+}
+
+LLVMValueRef ash_gen_element(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access)
+{
+	return element_address(gen, array, access);
 }
 
 static LLVMValueRef address(ash_gen *gen, int array,
@@ -264,6 +298,7 @@ LLVMValueRef ash_gen_store_at(ash_gen *gen, int array, LLVMValueRef to,
 {
 	LLVMValueRef store;
 
+	to = ash_gen_redirect(gen, array, to);
 	if (!to || !value)
 		return NULL;
 	store = LLVMBuildStore(gen->builder, value, to);

@@ -22,6 +22,7 @@
 #include "codegen/share.h"
 
 static const char runtime_name[] = "ashlar_parallel_v3";
+static const char count_name[] = "ashlar_threads_v3";
 
 /* Threads are made once so many times the least work for them has been seen.
  * With libomp they cost gesummv, 3.4 million instances in 2 ms, another 3 ms;
@@ -53,20 +54,37 @@ static LLVMTypeRef runtime_type(ash_gen *gen)
 		LLVMVoidTypeInContext(gen->context), arg, 5, false);
 }
 
+/* long (most, work, start) */
+static LLVMTypeRef count_type(ash_gen *gen)
+{
+	LLVMTypeRef arg[] = {gen->index_type, gen->index_type,
+		gen->index_type};
+
+	return LLVMFunctionType(gen->index_type, arg, 3, false);
+}
+
+/* Declare "name"; is it defined? */
+static bool declare(ash_gen *gen, const char *name, LLVMTypeRef type)
+{
+	LLVMValueRef old = LLVMGetNamedFunction(gen->module, name);
+
+	if (!old)
+		LLVMAddFunction(gen->module, name, type);
+	return old && !LLVMIsDeclaration(old);
+}
+
 /* Make the runtime's functions part of the module. */
 static bool link_runtime(ash_gen *gen)
 {
-	LLVMValueRef old = LLVMGetNamedFunction(gen->module, runtime_name);
+	bool is_there;
 
-	if (old && !LLVMIsDeclaration(old))
-		return true;
 	if (!ash_ir_accepts_runtime(gen->module))
 		return false;
-	if (!old)
-		LLVMAddFunction(
-			gen->module, runtime_name, runtime_type(gen));
-	return ash_ir_link_runtime(gen->module, ash_runtime_bitcode,
-		ash_runtime_bitcode_size);
+	is_there = declare(gen, runtime_name, runtime_type(gen));
+	is_there = declare(gen, count_name, count_type(gen)) && is_there;
+	return is_there ||
+		ash_ir_link_runtime(gen->module, ash_runtime_bitcode,
+			ash_runtime_bitcode_size);
 }
 
 static bool has_runtime(ash_gen *gen)
@@ -79,6 +97,15 @@ static bool has_runtime(ash_gen *gen)
 		ash_diag_refuse(gen->diag, ASH_REFUSE_TARGET,
 			&gen->scop->place, "for parallel loops");
 	return gen->runtime == ASH_RUNTIME_LINKED;
+}
+
+LLVMValueRef ash_gen_count_threads(ash_gen *gen, LLVMValueRef most,
+	LLVMValueRef work, LLVMValueRef start)
+{
+	LLVMValueRef arg[] = {most, work, start};
+
+	return LLVMBuildCall2(gen->builder, count_type(gen),
+		LLVMGetNamedFunction(gen->module, count_name), arg, 3, "");
 }
 
 isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node)
@@ -173,7 +200,7 @@ typedef struct part {
 					 * first + k * step */
 	LLVMValueRef *initial;		/* of scalars that are only read */
 	ash_copies copies;		/* of what is reduced */
-	LLVMValueRef work, limit;
+	LLVMValueRef work, start, limit;	/* as the runtime gets them */
 	LLVMValueRef function;
 } part;
 
@@ -216,7 +243,8 @@ static isl_stat load_scalars(ash_gen *gen, part *p)
 	p->initial = calloc(n + 1, sizeof(*p->initial));
 	p->frame.cell = calloc(n + 1, sizeof(*p->frame.cell));
 	p->frame.home = calloc(n + 1, sizeof(*p->frame.home));
-	if (!p->initial || !p->frame.cell || !p->frame.home)
+	p->frame.base = calloc(n + 1, sizeof(*p->frame.base));
+	if (!p->initial || !p->frame.cell || !p->frame.home || !p->frame.base)
 		return isl_stat_error;
 	for (unsigned i = 0; i < n; i++)
 		if (p->share.use[i] == ASH_SHARE_READ)
@@ -342,7 +370,8 @@ static isl_stat fill_function(ash_gen *gen, part *p)
 	LLVMBuildBr(gen->builder, start);
 	ash_gen_move_to(gen, start);
 	store_scalars(gen, p);
-	ash_copies_begin(gen, &p->copies);
+	if (ash_copies_begin(gen, &p->copies, thread, n_thread) < 0)
+		return isl_stat_error;
 	stat = p->info->even ? run_chunk(gen, p, thread, n_thread)
 			     : run_rounds(gen, p, thread, n_thread);
 	if (stat >= 0)
@@ -360,6 +389,7 @@ static isl_stat generate_part(ash_gen *gen, part *p)
 	isl_stat stat;
 
 	p->frame.function = p->function;
+	p->frame.atomic = p->info->atomic;
 	p->frame.outer = gen->frame;
 	gen->frame = &p->frame;
 	stat = fill_function(gen, p);
@@ -389,8 +419,7 @@ static void call_part(ash_gen *gen, part *p)
 	LLVMValueRef context =
 		ash_gen_alloca(gen, gen->frame, type, "context");
 	LLVMValueRef arg[] = {p->function, context, p->limit, p->work,
-		ash_gen_index(gen, (long long) START_FACTOR *
-			gen->options->min_work)};
+		p->start};
 
 	LLVMSetAlignment(context, ASH_SLOT);
 	for (unsigned i = 0; i < n; i++) {
@@ -423,6 +452,19 @@ static bool is_one(LLVMValueRef value)
 		LLVMConstIntGetZExtValue(value) == 1;
 }
 
+/* Make room for copies of many cells, if there are any: that tells how many
+ * threads there will be at most.
+ */
+static isl_stat reserve_copies(ash_gen *gen, part *p)
+{
+	if (p->copies.n_many == 0)
+		return isl_stat_ok;
+	p->limit = ash_copies_reserve(gen, &p->copies, p->node, p->limit,
+		p->work, p->start);
+	p->work = p->start = ash_gen_index(gen, 0);
+	return p->limit ? isl_stat_ok : isl_stat_error;
+}
+
 isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step)
 {
@@ -432,6 +474,8 @@ isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 
 	p.n = count_iterations(gen, first, end, step);
 	p.work = count_work(gen, p.info);
+	p.start = ash_gen_index(gen, (long long) START_FACTOR *
+		gen->options->min_work);
 	p.limit = thread_limit(gen, p.work, p.n);
 	if (p.limit && is_one(p.limit))
 		return ash_gen_loop(gen, node, first, end, step);
@@ -439,7 +483,7 @@ isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 		p.limit = clamp(gen, p.limit, ASH_COPIES_MAX_THREADS);
 	if (p.limit && ash_share_init(&p.share, gen->scop, node) >= 0 &&
 		ash_copies_init(&p.copies, gen, node) >= 0 &&
-		load_scalars(gen, &p) >= 0 &&
+		reserve_copies(gen, &p) >= 0 && load_scalars(gen, &p) >= 0 &&
 		add_part_function(gen, &p) >= 0)
 		stat = generate_part(gen, &p);
 	if (stat >= 0)
@@ -449,6 +493,7 @@ isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_share_clear(&p.share);
 	ash_copies_clear(&p.copies);
 	free(p.initial);
+	free(p.frame.base);
 	free(p.frame.home);
 	free(p.frame.cell);
 	free(p.frame.capture);

@@ -108,8 +108,13 @@ static LLVMValueRef stack_array(ash_gen *gen, LLVMValueRef bytes,
 	return base;
 }
 
-static LLVMValueRef heap_array(ash_gen *gen, LLVMValueRef bytes,
-	const char *name)
+bool ash_gen_has_heap(ash_gen *gen)
+{
+	return library_function(gen, "malloc", malloc_type(gen)) &&
+		library_function(gen, "free", free_type(gen));
+}
+
+LLVMValueRef ash_gen_malloc(ash_gen *gen, LLVMValueRef bytes, const char *name)
 {
 	LLVMValueRef function =
 		library_function(gen, "malloc", malloc_type(gen));
@@ -121,6 +126,12 @@ static LLVMValueRef heap_array(ash_gen *gen, LLVMValueRef bytes,
 		&bytes, 1, name);
 }
 
+void ash_gen_free(ash_gen *gen, LLVMValueRef pointer)
+{
+	LLVMBuildCall2(gen->builder, free_type(gen),
+		LLVMGetNamedFunction(gen->module, "free"), &pointer, 1, "");
+}
+
 static isl_stat allocate(ash_gen *gen, unsigned array)
 {
 	const char *name = isl_id_get_name(gen->scop->array[array].id);
@@ -128,7 +139,7 @@ static isl_stat allocate(ash_gen *gen, unsigned array)
 	LLVMValueRef bytes = array_bytes(gen, array);
 
 	a->on_heap = !fits_stack(bytes);
-	a->base = a->on_heap ? heap_array(gen, bytes, name)
+	a->base = a->on_heap ? ash_gen_malloc(gen, bytes, name)
 			     : stack_array(gen, bytes, name);
 	return a->base ? isl_stat_ok : isl_stat_error;
 }
@@ -199,11 +210,7 @@ isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old)
 
 void ash_gen_release(ash_gen *gen)
 {
-	LLVMTypeRef type = free_type(gen);
-
 	for (unsigned i = 0; i < gen->scop->n_array; i++)
 		if (gen->array[i].on_heap)
-			LLVMBuildCall2(gen->builder, type,
-				LLVMGetNamedFunction(gen->module, "free"),
-				&gen->array[i].base, 1, "");
+			ash_gen_free(gen, gen->array[i].base);
 }

@@ -121,11 +121,18 @@ static unsigned count_rounds(const ash_scop *scop)
 	return n;
 }
 
+/* May-writes, those of the class left out. */
+static __isl_give isl_union_map *outer_may_writes(const problem *p)
+{
+	return isl_union_map_union(
+		accesses_of(p, ASH_MAY_WRITE, ASH_PLAIN),
+		others_of(p, ASH_MAY_WRITE));
+}
+
 static __isl_give isl_union_map *flow_to(const problem *p,
 	__isl_take isl_union_map *sink)
 {
-	isl_union_map *may = isl_union_map_union(
-		ash_scop_accesses(p->scop, ASH_MAY_WRITE),
+	isl_union_map *may = isl_union_map_union(outer_may_writes(p),
 		others_of(p, ASH_MUST_WRITE));
 
 	return ash_dataflow_solve(p->scop, (ash_dataflow) {
@@ -155,17 +162,13 @@ static __isl_give isl_union_map *compute_flow(const problem *p)
 
 static __isl_give isl_union_map *compute_false(const problem *p)
 {
-	isl_union_map *write = accesses_of(p, ASH_MUST_WRITE, p->class);
-	isl_union_map *may = ash_scop_accesses(p->scop, ASH_MAY_WRITE);
-	isl_union_map *source = isl_union_map_copy(may);
+	isl_union_map *write = isl_union_map_union(
+		accesses_of(p, ASH_MAY_WRITE, p->class),
+		accesses_of(p, ASH_MUST_WRITE, p->class));
+	isl_union_map *source = isl_union_map_union(
+		accesses_of(p, ASH_READ, ASH_PLAIN), outer_may_writes(p));
 	isl_union_map *found;
 
-	if (p->class == ASH_PLAIN)
-		write = isl_union_map_union(may, write);
-	else
-		isl_union_map_free(may);
-	source = isl_union_map_union(accesses_of(p, ASH_READ, ASH_PLAIN),
-		source);
 	source = isl_union_map_union(source, others_of(p, ASH_READ));
 	source = isl_union_map_union(source, others_of(p, ASH_MUST_WRITE));
 	found = ash_dataflow_solve(p->scop, (ash_dataflow) {

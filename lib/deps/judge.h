@@ -83,6 +83,12 @@ isl_bool ash_judge_none_wrong(ash_judge *j,
 isl_bool ash_judge_all_scheduled(ash_judge *j,
 	__isl_keep isl_union_set *instances, __isl_take isl_union_set *set);
 
+/* If "band", which "s" reaches, is marked to reduce: can each thread have
+ * copies of all that the mark names?  See judge_copies.c.
+ */
+isl_bool ash_judge_copies(ash_judge *j, __isl_keep isl_schedule_node *band,
+	const ash_judge_state *s);
+
 /* Judge the tree at "node" for what reaches it; "s" is taken. */
 isl_bool ash_judge_node(ash_judge *j, __isl_keep isl_schedule_node *node,
 	ash_judge_state s);

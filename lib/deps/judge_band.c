@@ -304,24 +304,6 @@ static isl_bool check_innermost(ash_judge *j,
 	return innermost;
 }
 
-/* If "band" is marked to reduce: can each thread have its own copies? */
-static isl_bool check_copies(ash_judge *j, __isl_keep isl_schedule_node *band,
-	const ash_judge_state *s)
-{
-	isl_bool ok = isl_bool_true;
-
-	if (!(s->marks & ASH_JUDGE_REDUCE) || !j->scop)
-		return isl_bool_true;
-	for (unsigned i = 0; ok == isl_bool_true && i < j->scop->n_array; ++i)
-		if (ash_mark_reduces(s->reduce,
-				isl_id_get_name(j->scop->array[i].id)))
-			ok = ash_private_check(j->scop, i, band);
-	if (ok == isl_bool_false)
-		return ash_judge_refuse(j, "a loop is marked reduce, but uses "
-			"more of an array than one cell, or uses it otherwise");
-	return ok;
-}
-
 /* Check members "pos" and following of "band"; what no member carries goes
  * on to the child.
  */
@@ -394,7 +376,7 @@ isl_bool ash_judge_band(ash_judge *j, __isl_keep isl_schedule_node *band,
 	if (ok == isl_bool_true)
 		ok = check_innermost(j, band, s.marks);
 	if (ok == isl_bool_true)
-		ok = check_copies(j, band, &s);
+		ok = ash_judge_copies(j, band, &s);
 	if (ok != isl_bool_true) {
 		ash_judge_state_free(s);
 		return ok;

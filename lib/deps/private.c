@@ -73,20 +73,64 @@ static isl_bool is_one_cell(const use *u, __isl_keep isl_schedule_node *node)
 	return one;
 }
 
+/* Are the cells among finitely many? */
+static isl_bool is_bounded(const use *u)
+{
+	isl_union_set *cells = isl_union_map_range(
+		isl_union_map_copy(u->cells));
+	isl_set *set = isl_union_set_isa_set(cells) == isl_bool_true ?
+		isl_set_from_union_set(isl_union_set_copy(cells)) : NULL;
+	isl_bool bounded = set ? isl_set_is_bounded(set)
+			       : isl_union_set_is_empty(cells);
+
+	isl_set_free(set);
+	isl_union_set_free(cells);
+	return bounded;
+}
+
+static void use_init(use *u, const ash_scop *scop, int array,
+	__isl_keep isl_schedule_node *node)
+{
+	*u = (use) { .scop = scop, .array = array };
+	u->instances = isl_union_set_intersect_params(
+		isl_schedule_node_get_domain(node), ash_scop_near_params(scop));
+	u->cells = isl_union_map_empty_ctx(scop->ctx);
+}
+
+static void use_clear(use *u)
+{
+	isl_union_set_free(u->instances);
+	isl_union_map_free(u->cells);
+}
+
 isl_bool ash_private_check(const ash_scop *scop, int array,
 	__isl_keep isl_schedule_node *node)
 {
-	use u = { .scop = scop, .array = array };
+	use u;
 	isl_bool ok;
 
-	u.instances = isl_union_set_intersect_params(
-		isl_schedule_node_get_domain(node), ash_scop_near_params(scop));
-	u.cells = isl_union_map_empty_ctx(scop->ctx);
+	use_init(&u, scop, array, node);
 	ok = collect(&u);
 	if (ok == isl_bool_true)
-		ok = is_one_cell(&u, node);
-	isl_union_set_free(u.instances);
-	isl_union_map_free(u.cells);
+		ok = scop->array[array].scalar ? is_one_cell(&u, node)
+					       : is_bounded(&u);
+	use_clear(&u);
+	return ok;
+}
+
+isl_bool ash_private_check_steps(const ash_scop *scop, int array,
+	__isl_keep isl_schedule_node *node)
+{
+	use u;
+	isl_bool ok;
+
+	use_init(&u, scop, array, node);
+	ok = collect(&u);
+	if (ok == isl_bool_true)
+		ok = isl_bool_ok(!scop->array[array].scalar &&
+			ash_reduce_is_atomic(u.op,
+				scop->array[array].elem_size));
+	use_clear(&u);
 	return ok;
 }
 

@@ -11,11 +11,17 @@
 #include "scop/scop.h"
 
 /* Could each thread that executes a part of the subtree "node" have a copy of
- * "array"?  In each iteration of the loops around "node" the instances below
- * use one cell of it at most, and that for reductions with one operation
- * alone.
+ * what is used of "array"?  In each iteration of the loops around "node" the
+ * instances below use it for reductions with one operation alone, and only a
+ * part of it that is bounded; of a scalar, one cell.
  */
 isl_bool ash_private_check(const ash_scop *scop, int array,
+	__isl_keep isl_schedule_node *node);
+
+/* Could all threads share "array" instead, if each of its cells is changed in
+ * one step?
+ */
+isl_bool ash_private_check_steps(const ash_scop *scop, int array,
 	__isl_keep isl_schedule_node *node);
 
 /* Those of "pairs" of reductions (ash_deps.reduction) that are reductions into

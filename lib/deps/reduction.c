@@ -101,8 +101,9 @@ __isl_give isl_union_map *ash_reductions_pairs(const ash_reductions *all,
 	isl_union_map *pairs = isl_union_map_empty_ctx(scop->ctx);
 
 	for (unsigned i = 0; i < all->n; ++i) {
-		isl_union_map *write = ash_reductions_inside(all, scop,
-			ASH_MUST_WRITE, i);
+		isl_union_map *write = isl_union_map_union(
+			ash_reductions_inside(all, scop, ASH_MUST_WRITE, i),
+			ash_reductions_inside(all, scop, ASH_MAY_WRITE, i));
 
 		pairs = isl_union_map_union(pairs, ash_dataflow_solve(scop,
 			ash_dataflow_all(scop->ctx,

@@ -6,12 +6,15 @@
  * allow another order: integers always do; floating-point sums and products
  * if the instructions say "reassoc"; minima and maxima if neither NaN nor the
  * sign of zero can tell.
+ * A store under a condition may be such a statement: it leaves the cell as it
+ * is or folds a value into it.  Minima and maxima that are written as a
+ * condition are in extreme.c.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "detect/model.h"
+#include "detect/fold.h"
 
 /* ---- operations ---- */
 
@@ -183,10 +186,7 @@ static unsigned count_operands(LLVMValueRef inst, LLVMValueRef value)
 	return n;
 }
 
-/* How often is "value" an operand of the statement's instructions and
- * branches?
- */
-static unsigned count_uses(const ash_ir_stmt *side, LLVMValueRef value)
+unsigned ash_fold_count_uses(const ash_ir_stmt *side, LLVMValueRef value)
 {
 	unsigned n = 0;
 
@@ -198,47 +198,86 @@ static unsigned count_uses(const ash_ir_stmt *side, LLVMValueRef value)
 	return n;
 }
 
-/* Can the cell that the statement writes be what "leaf" reads? */
+/* Can access "pos" read the cell that the statement writes? */
 static bool may_be_cell(const ash_stmt *stmt, const ash_ir_stmt *side,
-	const ash_leaf *leaf)
+	int pos)
 {
-	return leaf->kind == ASH_LEAF_ACCESS &&
-	       stmt->access[leaf->index].kind == ASH_READ &&
-	       stmt->access[leaf->index].array ==
-		       stmt->access[side->write].array;
+	return stmt->access[pos].kind == ASH_READ &&
+	       stmt->access[pos].array == stmt->access[side->write].array;
+}
+
+/* Do both values, addresses of a load and a store, agree in all instances? */
+static bool is_same_address(const ash_model *model, LLVMValueRef a,
+	LLVMValueRef b)
+{
+	return a == b || ash_scev_of(model->analysis, a) ==
+				 ash_scev_of(model->analysis, b);
+}
+
+/* Does access "pos", to a computed address, touch whole elements from the base
+ * on?  Others could overlap.
+ */
+static bool is_whole(const ash_fold *f, int pos)
+{
+	const ash_model *model = f->model;
+	unsigned size = model->scop->array[f->stmt->access[pos].array]
+				.elem_size;
+	ash_scev offset = ash_scev_offset(model->analysis,
+		ash_scev_of(model->analysis, f->side->address));
+
+	return size && !(size & (size - 1)) &&
+	       ash_type_size(model->analysis, LLVMTypeOf(f->side->result)) ==
+		       size &&
+	       ash_scev_is_multiple(model->analysis, offset, size);
+}
+
+int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value)
+{
+	const ash_ir_stmt *side = f->side;
+	const ash_leaf *leaf = find_leaf(side, value);
+
+	if (leaf)
+		return !side->address && leaf->kind == ASH_LEAF_ACCESS &&
+			       may_be_cell(f->stmt, side, leaf->index)
+			? leaf->index : -1;
+	for (unsigned i = 0; side->address && i < side->n_load; ++i)
+		if (side->load[i].inst == value &&
+		    may_be_cell(f->stmt, side, side->load[i].access) &&
+		    is_same_address(f->model, LLVMGetOperand(value, 0),
+			    side->address) &&
+		    is_whole(f, side->load[i].access))
+			return side->load[i].access;
+	return -1;
 }
 
 /* Is "inst" all that uses the condition that it has, if any? */
-static bool owns_condition(const ash_ir_stmt *side, LLVMValueRef inst)
+static bool owns_condition(const ash_fold *f, LLVMValueRef inst)
 {
 	return LLVMGetInstructionOpcode(inst) != LLVMSelect ||
-	       count_uses(side, LLVMGetOperand(inst, 0)) == 1;
+	       ash_fold_count_uses(f->side, LLVMGetOperand(inst, 0)) == 1;
 }
 
 /* Follow the chain of "op" down from "value", which the link above uses "n"
- * times; nothing else may use it.  The result is the leaf at the end of the
- * chain that may be the cell, or NULL.
+ * times; nothing else may use it.  The result is the read at the end of the
+ * chain that may be that of the cell, or -1.
  */
-static const ash_leaf *follow(const ash_stmt *stmt, const ash_ir_stmt *side,
-	LLVMValueRef value, unsigned n, ash_reduce_op op)
+static int follow(const ash_fold *f, LLVMValueRef value, unsigned n,
+	ash_reduce_op op)
 {
-	const ash_leaf *leaf = find_leaf(side, value);
+	int cell = ash_fold_find_cell(f, value);
 
-	if (count_uses(side, value) != n)
-		return NULL;
-	if (leaf)
-		return may_be_cell(stmt, side, leaf) ? leaf : NULL;
-	if (!has_inst(side, value) || find_op(value) != op ||
-	    !owns_condition(side, value))
-		return NULL;
-	for (int i = 0; i < LLVMGetNumOperands(value); ++i) {
-		leaf = is_place(value, i) ?
-			follow(stmt, side, LLVMGetOperand(value, i),
-				uses_by(value), op) : NULL;
-		if (leaf)
-			return leaf;
-	}
-	return NULL;
+	if (ash_fold_count_uses(f->side, value) != n)
+		return -1;
+	if (cell >= 0)
+		return cell;
+	if (!has_inst(f->side, value) || find_op(value) != op ||
+	    !owns_condition(f, value))
+		return -1;
+	for (int i = 0; cell < 0 && i < LLVMGetNumOperands(value); ++i)
+		if (is_place(value, i))
+			cell = follow(f, LLVMGetOperand(value, i),
+				uses_by(value), op);
+	return cell;
 }
 
 /* ---- choices ---- */
@@ -256,11 +295,11 @@ static LLVMValueRef get_choice(LLVMValueRef inst, unsigned pos)
 }
 
 /* Is "value" made by one "op" of the cell "old", for one use? */
-static bool is_step(const ash_ir_stmt *side, LLVMValueRef value,
-	LLVMValueRef old, ash_reduce_op op)
+static bool is_step(const ash_fold *f, LLVMValueRef value, LLVMValueRef old,
+	ash_reduce_op op)
 {
-	if (!has_inst(side, value) || find_op(value) != op ||
-	    count_uses(side, value) != 1 || uses_by(value) != 1)
+	if (!has_inst(f->side, value) || find_op(value) != op ||
+	    ash_fold_count_uses(f->side, value) != 1 || uses_by(value) != 1)
 		return false;
 	for (int i = 0; i < LLVMGetNumOperands(value); ++i)
 		if (is_place(value, i) && LLVMGetOperand(value, i) == old)
@@ -271,54 +310,62 @@ static bool is_step(const ash_ir_stmt *side, LLVMValueRef value,
 /* "inst" chooses between the old value of a cell and a step from there: the
  * step is that of a value or of what changes nothing.
  */
-static const ash_leaf *find_choice(const ash_stmt *stmt,
-	const ash_ir_stmt *side, LLVMValueRef inst, ash_reduce_op *op)
+static int find_choice(const ash_fold *f, LLVMValueRef inst,
+	ash_reduce_op *op)
 {
 	unsigned n = count_choices(inst);
-	const ash_leaf *leaf = NULL;
+	LLVMValueRef old = NULL;
 
 	*op = ASH_REDUCE_NONE;
 	for (unsigned i = 0; i < n; ++i) {
 		LLVMValueRef value = get_choice(inst, i);
 
-		if (find_leaf(side, value))
-			leaf = find_leaf(side, value);
-		else if (has_inst(side, value))
+		if (ash_fold_find_cell(f, value) >= 0)
+			old = value;
+		else if (has_inst(f->side, value))
 			*op = find_op(value);
 	}
-	if (!leaf || *op == ASH_REDUCE_NONE ||
-	    !may_be_cell(stmt, side, leaf) ||
-	    count_uses(side, leaf->value) != n || count_uses(side, inst) != 0)
-		return NULL;
+	if (!old || *op == ASH_REDUCE_NONE ||
+	    ash_fold_count_uses(f->side, old) != n ||
+	    ash_fold_count_uses(f->side, inst) != 0)
+		return -1;
 	for (unsigned i = 0; i < n; ++i) {
 		LLVMValueRef value = get_choice(inst, i);
 
-		if (value != leaf->value &&
-		    !is_step(side, value, leaf->value, *op))
-			return NULL;
+		if (value != old && !is_step(f, value, old, *op))
+			return -1;
 	}
-	return leaf;
+	return ash_fold_find_cell(f, old);
 }
 
 /* ---- statements ---- */
 
-static void mark_stmt(ash_stmt *stmt, const ash_ir_stmt *side)
+static bool is_choice(LLVMValueRef inst)
 {
-	const ash_leaf *leaf;
-	ash_reduce_op op;
+	return LLVMIsAPHINode(inst) || LLVMIsASelectInst(inst);
+}
 
-	if (!side->result || side->write < 0 ||
-	    !has_inst(side, side->result))
+static void mark_stmt(const ash_model *model, unsigned pos)
+{
+	ash_stmt *stmt = &model->scop->stmt[pos];
+	const ash_ir_stmt *side = &model->ir->stmt[pos];
+	const ash_fold f = { model, stmt, side };
+	ash_reduce_op op = ASH_REDUCE_NONE;
+	bool computed = side->result && has_inst(side, side->result);
+	int cell = -1;
+
+	if (!side->result || side->write < 0)
 		return;
-	op = find_op(side->result);
-	leaf = op == ASH_REDUCE_NONE ? NULL :
-		follow(stmt, side, side->result, 0, op);
-	if (!leaf && (LLVMIsAPHINode(side->result) ||
-		      LLVMIsASelectInst(side->result)))
-		leaf = find_choice(stmt, side, side->result, &op);
-	if (leaf)
-		stmt->reduction = (ash_reduction) { op, leaf->index,
-			side->write };
+	if (computed)
+		op = find_op(side->result);
+	if (op != ASH_REDUCE_NONE)
+		cell = follow(&f, side->result, 0, op);
+	if (cell < 0 && computed && is_choice(side->result))
+		cell = find_choice(&f, side->result, &op);
+	if (cell < 0)
+		cell = ash_fold_extreme(&f, &op);
+	if (cell >= 0)
+		stmt->reduction = (ash_reduction) { op, cell, side->write };
 }
 
 /* Do two instances of the reduction share a cell, or does another statement
@@ -359,7 +406,7 @@ bool ash_fold_mark(ash_model *model)
 	ash_scop *scop = model->scop;
 
 	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		mark_stmt(&scop->stmt[i], &model->ir->stmt[i]);
+		mark_stmt(model, i);
 	for (unsigned i = 0; i < scop->n_stmt; ++i) {
 		isl_bool ok;
 

@@ -182,13 +182,29 @@ static int is_worth_threads(int64_t work, int64_t start)
 	return seen >= start;
 }
 
+/* Are several threads possible, and worth it? */
+static int can_share(int64_t most, int64_t work, int64_t start)
+{
+	return most > 1 && is_worth_threads(work, start) && has_threads() &&
+		find_openmp() != NONE;
+}
+
+int64_t ashlar_threads_v3(int64_t most, int64_t work, int64_t start)
+{
+	int64_t threads;
+
+	if (!can_share(most, work, start))
+		return 1;
+	threads = LOAD(openmp.max_threads)();
+	return most < threads ? most : threads;
+}
+
 void ashlar_parallel_v3(ashlar_body *body, void *context, int64_t most,
 	int64_t work, int64_t start)
 {
 	struct share share = { body, context };
 
-	if (most <= 1 || !is_worth_threads(work, start) || !has_threads() ||
-		find_openmp() == NONE) {
+	if (!can_share(most, work, start)) {
 		body(context, 0, 1);
 		return;
 	}

@@ -15,18 +15,30 @@ bool ash_mark_is_reduce(const char *mark)
 	       (mark[N_REDUCE] == ' ' || !mark[N_REDUCE]);
 }
 
-bool ash_mark_reduces(const char *mark, const char *array)
+/* Is "array" one of the words of "text"? */
+static bool has_word(const char *text, const char *array)
 {
 	size_t length = strlen(array);
 	const char *name;
 
-	if (!ash_mark_is_reduce(mark))
-		return false;
-	for (name = mark + N_REDUCE; *name; name += strcspn(name, " ")) {
+	for (name = text; *name; name += strcspn(name, " ")) {
 		name += strspn(name, " ");
 		if (strcspn(name, " ") == length &&
 		    !strncmp(name, array, length))
 			return true;
 	}
 	return false;
+}
+
+bool ash_mark_reduces(const char *mark, const char *array)
+{
+	return ash_mark_is_reduce(mark) && has_word(mark + N_REDUCE, array);
+}
+
+bool ash_mark_is_atomic(const char *mark, const char *array)
+{
+	const char *from = ash_mark_is_reduce(mark) ?
+		strstr(mark, " " ASH_MARK_ATOMIC) : NULL;
+
+	return from && has_word(from + 1 + strlen(ASH_MARK_ATOMIC), array);
 }

@@ -11,17 +11,23 @@
 
 /* The iterations of the loop may run at the same time on several threads. */
 #define ASH_MARK_PARALLEL "parallel"
-/* "reduce A B": the same, if each thread has a copy of the one cell of each
- * of the named arrays that the loop uses, and adds it to the cell afterwards.
+/* "reduce A B": the same, if each thread has a copy of what the loop uses of
+ * each of the named arrays, which is added to the array afterwards.
+ * "reduce A atomic: C D": no copies of C and D, whose cells are changed in one
+ * step each, that no other thread can come between.
  */
 #define ASH_MARK_REDUCE "reduce"
+#define ASH_MARK_ATOMIC "atomic:"
 /* The loop carries no dependence: its iterations may be interleaved freely,
  * for instance by a vectorizer.  Innermost loops only.
  */
 #define ASH_MARK_SIMD "simd"
 
-/* Is "mark" of the kind ASH_MARK_REDUCE?  Does it name "array"? */
+/* Is "mark" of the kind ASH_MARK_REDUCE?  Does it name "array"?  Behind
+ * ASH_MARK_ATOMIC?
+ */
 bool ash_mark_is_reduce(const char *mark);
 bool ash_mark_reduces(const char *mark, const char *array);
+bool ash_mark_is_atomic(const char *mark, const char *array);
 
 #endif

@@ -36,6 +36,23 @@ ash_reduce_op ash_reduce_find(const char *name)
 	return ASH_REDUCE_NONE;
 }
 
+bool ash_reduce_is_atomic(ash_reduce_op op, unsigned size)
+{
+	switch (op) {
+	case ASH_REDUCE_ADD:
+	case ASH_REDUCE_AND:
+	case ASH_REDUCE_OR:
+	case ASH_REDUCE_XOR:
+	case ASH_REDUCE_SMIN:
+	case ASH_REDUCE_SMAX:
+	case ASH_REDUCE_UMIN:
+	case ASH_REDUCE_UMAX:
+		return size == 1 || size == 2 || size == 4 || size == 8;
+	default:
+		return false;
+	}
+}
+
 bool ash_stmt_reduces(const ash_stmt *stmt, unsigned pos)
 {
 	const ash_reduction *r = &stmt->reduction;
@@ -58,14 +75,17 @@ static __isl_give isl_map *cells(const ash_stmt *stmt, unsigned pos)
 		isl_set_copy(stmt->domain));
 }
 
-/* Do both accesses of the reduction touch one cell, the same? */
+/* Do both accesses of the reduction touch one cell, the same?  Of a may-write
+ * it is enough that they touch the same cells: it is one of these, if any.
+ */
 static isl_bool has_one_cell(const ash_stmt *stmt)
 {
 	isl_map *read = cells(stmt, stmt->reduction.read);
 	isl_map *write = cells(stmt, stmt->reduction.write);
 	isl_bool one = isl_map_is_equal(read, write);
 
-	if (one == isl_bool_true)
+	if (one == isl_bool_true && stmt->access[stmt->reduction.write].kind ==
+			ASH_MUST_WRITE)
 		one = isl_map_is_single_valued(write);
 	isl_map_free(read);
 	isl_map_free(write);
@@ -91,14 +111,18 @@ static isl_bool is_apart(const ash_stmt *stmt, unsigned pos)
 	return apart;
 }
 
+static bool is_write(ash_access_kind kind)
+{
+	return kind == ASH_MUST_WRITE || kind == ASH_MAY_WRITE;
+}
+
 /* How many accesses of "stmt" write? */
 static unsigned count_writes(const ash_stmt *stmt)
 {
 	unsigned n = 0;
 
 	for (unsigned i = 0; i < stmt->n_access; ++i)
-		n += stmt->access[i].kind == ASH_MUST_WRITE ||
-		     stmt->access[i].kind == ASH_MAY_WRITE;
+		n += is_write(stmt->access[i].kind);
 	return n;
 }
 
@@ -112,7 +136,7 @@ isl_bool ash_stmt_check_reduction(const ash_stmt *stmt, const char **fault)
 	*fault = "is not a read and the only write";
 	if (r->read >= stmt->n_access || r->write >= stmt->n_access ||
 	    stmt->access[r->read].kind != ASH_READ ||
-	    stmt->access[r->write].kind != ASH_MUST_WRITE ||
+	    !is_write(stmt->access[r->write].kind) ||
 	    count_writes(stmt) != 1)
 		return isl_bool_false;
 	*fault = "does not read and write one cell";

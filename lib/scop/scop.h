@@ -90,6 +90,9 @@ typedef enum {
  * cell, of which nothing but the new one is made, and "write" puts that into
  * the same cell.  The value is independent of the cell.  Instances of such
  * statements with the same operation on the same array may change places.
+ * If "write" is a may-write, an instance leaves all cells as they are or does
+ * this to one of those that "read" and "write" may touch; whether and to which
+ * one is independent of the array.
  */
 typedef struct ash_reduction {
 	ash_reduce_op op;	/* ASH_REDUCE_NONE: it is no such statement */
@@ -166,6 +169,8 @@ int ash_scop_add_no_alias(ash_scop *scop, int a, int b);
 /* "fadd"; and back, ASH_REDUCE_NONE if there is no such operation. */
 const char *ash_reduce_name(ash_reduce_op op);
 ash_reduce_op ash_reduce_find(const char *name);
+/* Can processors do it to a cell of "size" bytes in one step? */
+bool ash_reduce_is_atomic(ash_reduce_op op, unsigned size);
 /* Is access "pos" one of the two of a reduction? */
 bool ash_stmt_reduces(const ash_stmt *stmt, unsigned pos);
 /* Is stmt->reduction, if there is one, as stated above?  If not, *fault is

@@ -25,6 +25,10 @@ typedef struct ash_band {
 	bool *coincident;
 	bool *simd;	/* no dependence if innermost */
 	bool *fold;	/* no dependence, reductions apart */
+	/* Instances of reductions may go back along a member: sums of members
+	 * do not keep them apart.
+	 */
+	bool unordered;
 } ash_band;
 
 /* How threads may run a band: a loop without dependences is parallel, or the
@@ -40,7 +44,8 @@ typedef enum {
  * tile size (0: not tiled) and the number of copies in the body (1: one).
  * "skewed": the innermost loop runs over the sum of that member and all
  * jammed ones that are not coincident.  No dependence goes back along any
- * member, so two copies at one value of the sum do not depend on each other.
+ * member, unless the band is unordered, so two copies at one value of the sum do
+ * not depend on each other.
  * "wavefront": the outermost loop over tiles runs over the sum of the first
  * two tiled members, so that the next one, over the second, is parallel.
  * "wall" is the time, less than the cost if there are threads.

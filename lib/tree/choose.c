@@ -194,7 +194,7 @@ static void try_choice(search *s, ash_choice *choice)
  */
 static bool is_skewable(const search *s, const ash_choice *choice)
 {
-	if (s->band->simd[choice->inner])
+	if (s->band->simd[choice->inner] || s->band->unordered)
 		return false;
 	for (unsigned i = 0; i < s->band->n; ++i)
 		if ((int) i != choice->inner && choice->jam[i] > 1 &&

@@ -667,6 +667,54 @@ double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
 	return elements * access->size;
 }
 
+/* The same for access "a" of a statement. */
+static double count_part(const ash_stmt_estimate *s, unsigned a,
+	unsigned depth)
+{
+	const ash_access_estimate *access = &s->access[a];
+	double cells = access->cells;
+
+	for (unsigned i = depth; i < s->n_iter; ++i)
+		if (access->stride[i] != 0)
+			cells *= s->extent[i];
+	return cells;
+}
+
+double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth, int array)
+{
+	double most = 0;
+
+	for (unsigned i = 0; i < n; ++i) {
+		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
+
+		for (unsigned a = 0; a < s->n_access; ++a)
+			if (s->access[a].array == array)
+				most = fmax(most, count_part(s, a, depth));
+	}
+	return most;
+}
+
+/* Instances of "s" in one iteration of the "depth" outermost loops. */
+static double instances_of(const ash_stmt_estimate *s, unsigned depth)
+{
+	double count = s->count;
+
+	for (unsigned d = 0; d < depth && d < s->n_iter; ++d)
+		count /= fmax(1, s->extent[d]);
+	return count;
+}
+
+double ash_estimate_instances(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth)
+{
+	double count = 0;
+
+	for (unsigned i = 0; i < n; ++i)
+		count += instances_of(&estimates->stmt[stmt[i]], depth);
+	return count;
+}
+
 double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
 	unsigned n, unsigned depth)
 {
@@ -674,11 +722,8 @@ double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
 
 	for (unsigned i = 0; i < n; ++i) {
 		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
-		double count = s->count;
 
-		for (unsigned d = 0; d < depth && d < s->n_iter; ++d)
-			count /= fmax(1, s->extent[d]);
-		work += count * (1 + s->n_op);
+		work += instances_of(s, depth) * (1 + s->n_op);
 	}
 	return work;
 }

@@ -48,6 +48,7 @@ typedef struct ash_access_estimate {
 	bool regular;		/* the strides are exact */
 	bool reduces;		/* part of a reduction */
 	unsigned size;		/* bytes */
+	double cells;		/* that one instance may touch; 1 if regular */
 	unsigned latency;	/* see ash_access.latency */
 	double offset;		/* bytes, of the iteration zero */
 	double stride[ASH_MAX_DIM];	/* bytes per step of an iterator */
@@ -103,6 +104,26 @@ ash_estimates *ash_estimates_free(ash_estimates *estimates);
  * bound.
  */
 double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a);
+
+/* Instances of the "n" statements "stmt" in one iteration of the "depth"
+ * outermost loops.
+ */
+double ash_estimate_instances(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth);
+
+/* Elements of "array" that the "n" statements "stmt" touch in one iteration of
+ * the "depth" outermost loops: an upper bound for each statement, the most of
+ * any.
+ */
+double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth, int array);
+
+/* An element of a copy that a thread has of a part of an array is set, read
+ * and added to another: it is worth it only with so many operations.
+ */
+#define ASH_COPY 8.
+/* So many operations have to come with each atomic one. */
+#define ASH_ATOMIC 64.
 
 /* Operations of the "n" statements "stmt" in one iteration of the "depth"
  * outermost loops.

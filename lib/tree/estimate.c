@@ -176,6 +176,22 @@ static void estimate_strides(ash_access_estimate *e, const ash_array *array,
 	}
 }
 
+/* The number of cells that an instance may touch. */
+static double count_cells(const ash_access *access,
+	__isl_keep isl_set *params)
+{
+	isl_set *cells = isl_set_intersect_params(
+		isl_map_range(isl_map_copy(access->map)),
+		isl_set_copy(params));
+	isl_size n = isl_set_dim(cells, isl_dim_set);
+	double count = 1;
+
+	for (int i = 0; i < n; ++i)
+		count *= get_extent(cells, i);
+	isl_set_free(cells);
+	return count;
+}
+
 static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	const ash_access *access, __isl_keep isl_set *params)
 {
@@ -189,6 +205,7 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	e->latency = access->latency;
 	ma = get_subscripts(access);
 	e->regular = ma != NULL;
+	e->cells = ma ? 1 : count_cells(access, params);
 	if (ma)
 		estimate_strides(e, array, ma, params);
 	isl_multi_aff_free(ma);

@@ -64,6 +64,20 @@ static isl_bool is_simd(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	return simd;
 }
 
+/* Does one of "deps" go back along "member"? */
+static bool goes_back(__isl_keep isl_union_pw_aff *member,
+	__isl_keep isl_union_map *deps)
+{
+	isl_union_map *back = isl_union_map_lex_gt_at_multi_union_pw_aff(
+		isl_union_map_copy(deps),
+		isl_multi_union_pw_aff_from_union_pw_aff(
+			isl_union_pw_aff_copy(member)));
+	isl_bool none = isl_union_map_is_empty(back);
+
+	isl_union_map_free(back);
+	return none != isl_bool_true;
+}
+
 /* What is to be known of the band "node". */
 static ash_band *make_band(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
@@ -91,6 +105,7 @@ static ash_band *make_band(const ash_walk *w, __isl_keep isl_schedule_node *node
 			is_simd(w, node, deps, i) == isl_bool_true;
 		band->fold[i] = order &&
 			is_simd(w, node, order, i) == isl_bool_true;
+		band->unordered |= order && goes_back(band->member[i], deps);
 	}
 	isl_union_map_free(order);
 	return band;
@@ -231,7 +246,8 @@ static ash_band_threads get_threads(const ash_walk *w, const ash_band *band,
 			return ash_walk_is_worth_threads(w, stmt, n,
 				w->stack.n) ? ASH_BAND_PARALLEL
 					    : ASH_BAND_SEQUENTIAL;
-	return ash_walk_is_worth_threads(w, stmt, n, w->stack.n + 1)
+	return !band->unordered &&
+		       ash_walk_is_worth_threads(w, stmt, n, w->stack.n + 1)
 		? ASH_BAND_WAVEFRONT : ASH_BAND_SEQUENTIAL;
 }
 

@@ -2,10 +2,13 @@
  *
  * On every path from the root, the outermost loop that carries no dependence
  * and has enough instances below it for one entry.  It may carry reductions
- * if each uses one cell, of which each thread can have a copy.
+ * if each thread can have a copy of all that they touch, and that is small
+ * beside the work; or if the cells that they touch can be changed in one step
+ * each, and that happens seldom.
  *
  * SPDX-License-Identifier: MIT
  */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,29 +31,56 @@ typedef struct {
 	unsigned n;
 } search;
 
-/* Instances of the statements below "node", for one iteration of the
- * "depth" loops around it.
- */
-static double count_work(const search *s,
-	__isl_keep isl_schedule_node *node)
+/* Set "stmt" to the statements below "node"; their number. */
+static unsigned find_stmts(const search *s, __isl_keep isl_schedule_node *node,
+	int *stmt)
 {
 	const ash_scop *scop = s->input->scop;
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
-	isl_size depth = isl_schedule_node_get_schedule_depth(node);
-	double work = 0;
+	unsigned n = 0;
 
 	for (unsigned i = 0; i < scop->n_stmt; ++i) {
 		isl_set *set = isl_union_set_extract_set(domain,
 			isl_set_get_space(scop->stmt[i].domain));
-		int stmt = i;
 
 		if (isl_set_is_empty(set) == isl_bool_false)
-			work += ash_estimate_work(s->estimates, &stmt, 1,
-				depth);
+			stmt[n++] = i;
 		isl_set_free(set);
 	}
 	isl_union_set_free(domain);
+	return n;
+}
+
+/* Operations of the statements below "node", for one iteration of the loops
+ * around it.
+ */
+static double count_work(const search *s,
+	__isl_keep isl_schedule_node *node)
+{
+	isl_size depth = isl_schedule_node_get_schedule_depth(node);
+	int *stmt = calloc(s->input->scop->n_stmt + 1, sizeof(int));
+	double work = 0;
+
+	if (stmt && depth >= 0)
+		work = ash_estimate_work(s->estimates, stmt,
+			find_stmts(s, node, stmt), depth);
+	free(stmt);
 	return work;
+}
+
+/* The elements of "array" of which a thread needs a copy for that. */
+static double count_part(const search *s, __isl_keep isl_schedule_node *node,
+	int array)
+{
+	isl_size depth = isl_schedule_node_get_schedule_depth(node);
+	int *stmt = calloc(s->input->scop->n_stmt + 1, sizeof(int));
+	double part = 0;
+
+	if (stmt && depth >= 0)
+		part = ash_estimate_part(s->estimates, stmt,
+			find_stmts(s, node, stmt), depth, array);
+	free(stmt);
+	return part;
 }
 
 /* Does the first loop of the band "node" carry none of "deps"? */
@@ -98,38 +128,165 @@ static isl_bool is_carried(const search *s, int pos,
 	return isl_bool_not(none);
 }
 
+/* The cycles that threads take to start if the outermost loop on the way from
+ * "node" down that needs no copies runs in parallel instead of "node"; "node"
+ * has so much work.  Infinity: there is none.
+ */
+static double cost_of_inner(const search *s,
+	__isl_take isl_schedule_node *node, double work)
+{
+	double cost = INFINITY;
+
+	while (isl_schedule_node_n_children(node) == 1) {
+		double inner;
+
+		node = isl_schedule_node_child(node, 0);
+		inner = count_work(s, node);
+		if (inner < s->input->options->min_work)
+			break;
+		if (isl_schedule_node_get_type(node) !=
+				isl_schedule_node_band ||
+		    carries_none(node, s->input->deps->strict) !=
+				isl_bool_true)
+			continue;
+		cost = ASH_FORK * work / fmax(inner, 1);
+		break;
+	}
+	isl_schedule_node_free(node);
+	return cost;
+}
+
+/* The operations that copies of "part" elements take; a few are nothing beside
+ * the start of threads.
+ */
+static double cost_of_copies(double part)
+{
+	double cost = ASH_COPY * part * ASH_THREADS;
+
+	return cost <= ASH_FORK ? 0 : cost;
+}
+
+/* Are copies of "part" elements for each thread worth the work of "node"? */
+static bool is_worth_copies(const search *s,
+	__isl_keep isl_schedule_node *node, double part)
+{
+	double copies = cost_of_copies(part);
+	double work = count_work(s, node);
+
+	if (copies == 0)
+		return true;
+	if (s->input->options->min_work > 0 && copies > work)
+		return false;
+	return copies < cost_of_inner(s, isl_schedule_node_copy(node), work);
+}
+
+/* What a loop that carries reductions needs. */
+typedef struct {
+	FILE *copies, *atomic;		/* names of arrays, " A B" */
+	double part;			/* elements of all copies */
+} needs;
+
+/* The operations that it takes to reduce into "array" in single steps below
+ * "node"; infinity if there are none for what is done.
+ */
+static double cost_of_steps(const search *s,
+	__isl_keep isl_schedule_node *node, int array)
+{
+	const ash_scop *scop = s->input->scop;
+	isl_size depth = isl_schedule_node_get_schedule_depth(node);
+	int *stmt = calloc(scop->n_stmt + 1, sizeof(int));
+	unsigned n = stmt ? find_stmts(s, node, stmt) : 0, n_step = 0;
+	double cost = INFINITY;
+
+	for (unsigned i = 0; i < n; ++i) {
+		const ash_stmt *from = &scop->stmt[stmt[i]];
+
+		if (from->reduction.op != ASH_REDUCE_NONE &&
+		    from->access[from->reduction.write].array == array)
+			stmt[n_step++] = stmt[i];
+	}
+	if (n_step && depth >= 0 && ash_private_check_steps(scop, array,
+			node) == isl_bool_true)
+		cost = ASH_ATOMIC * ash_estimate_instances(s->estimates, stmt,
+			n_step, depth);
+	free(stmt);
+	return cost;
+}
+
+/* Find out what the reductions into "array" need; false: they cannot be
+ * shared out.
+ */
+static isl_bool add_array(const search *s, __isl_keep isl_schedule_node *node,
+	needs *n, int array)
+{
+	const ash_array *a = &s->input->scop->array[array];
+	isl_bool ok = ash_private_check(s->input->scop, array, node);
+	double part = a->scalar ? 1 : count_part(s, node, array);
+	double steps = cost_of_steps(s, node, array);
+
+	if (ok == isl_bool_true && is_worth_copies(s, node, n->part + part) &&
+	    cost_of_copies(part) <= steps) {
+		fprintf(n->copies, " %s", isl_id_get_name(a->id));
+		n->part += part;
+		return isl_bool_true;
+	}
+	if (ok < 0 || steps > count_work(s, node))
+		return ok < 0 ? ok : isl_bool_false;
+	fprintf(n->atomic, " %s", isl_id_get_name(a->id));
+	return isl_bool_true;
+}
+
+static isl_bool add_arrays(const search *s, __isl_keep isl_schedule_node *node,
+	needs *n, __isl_keep isl_union_map *carried)
+{
+	isl_bool ok = isl_bool_true;
+
+	for (unsigned i = 0; ok == isl_bool_true &&
+			i < s->input->scop->n_array; ++i) {
+		ok = is_carried(s, i, carried);
+		if (ok == isl_bool_true)
+			ok = add_array(s, node, n, i);
+		else if (ok == isl_bool_false)
+			ok = isl_bool_true;
+	}
+	return ok;
+}
+
+/* The mark that names "copies" and "atomic"; owned by the caller. */
+static char *make_mark(const char *copies, const char *atomic)
+{
+	char *mark;
+
+	if (asprintf(&mark, ASH_MARK_REDUCE "%s%s%s", copies,
+			*atomic ? " " ASH_MARK_ATOMIC : "", atomic) < 0)
+		return NULL;
+	return mark;
+}
+
 /* The mark for the first loop of the band "node", which carries the
- * reductions "carried" and nothing else; NULL if threads cannot have copies
- * of all cells.  Owned by the caller.
+ * reductions "carried" and nothing else; NULL if these cannot be shared out,
+ * or if that is not worth it.  Owned by the caller.
  */
 static char *name_copies(const search *s, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *carried)
 {
-	const ash_scop *scop = s->input->scop;
-	isl_bool ok = isl_bool_true;
-	char *mark = NULL;
-	size_t size;
-	FILE *out = open_memstream(&mark, &size);
+	char *copies = NULL, *atomic = NULL, *mark = NULL;
+	size_t size[2];
+	needs n = { .copies = open_memstream(&copies, &size[0]),
+		.atomic = open_memstream(&atomic, &size[1]) };
+	isl_bool ok = isl_bool_error;
 
-	if (!out)
-		return NULL;
-	fputs(ASH_MARK_REDUCE, out);
-	for (unsigned i = 0; ok == isl_bool_true && i < scop->n_array; ++i) {
-		isl_bool named = is_carried(s, i, carried);
-
-		if (named == isl_bool_true) {
-			fprintf(out, " %s", isl_id_get_name(
-				scop->array[i].id));
-			ok = ash_private_check(scop, i, node);
-		} else if (named < 0) {
-			ok = isl_bool_error;
-		}
-	}
-	fclose(out);
-	if (ok == isl_bool_true)
-		return mark;
-	free(mark);
-	return NULL;
+	if (n.copies && n.atomic)
+		ok = add_arrays(s, node, &n, carried);
+	if (n.copies)
+		fclose(n.copies);
+	if (n.atomic)
+		fclose(n.atomic);
+	if (ok == isl_bool_true && copies && atomic)
+		mark = make_mark(copies, atomic);
+	free(copies);
+	free(atomic);
+	return mark;
 }
 
 /* How the first loop of the band "node" can run in parallel: the mark for it,
@@ -161,30 +318,24 @@ static void add_note(const search *s, __isl_keep isl_schedule_node *node,
 	const char *mark)
 {
 	const char *arrays = ash_mark_is_reduce(mark) ?
-		mark + strlen(ASH_MARK_REDUCE) : NULL;
+		mark + strlen(ASH_MARK_REDUCE) : "";
+	const char *atomic = strstr(arrays, " " ASH_MARK_ATOMIC);
+	int n_copy = atomic ? atomic - arrays : (int) strlen(arrays);
 	const ash_scop *scop = s->input->scop;
-	isl_union_set *domain = isl_schedule_node_get_domain(node);
 	int *stmt = calloc(scop->n_stmt + 1, sizeof(int));
-	unsigned n = 0;
+	unsigned n = stmt ? find_stmts(s, node, stmt) : 0;
 
-	for (unsigned i = 0; stmt && i < scop->n_stmt; ++i) {
-		isl_set *set = isl_union_set_extract_set(domain,
-			isl_set_get_space(scop->stmt[i].domain));
-
-		if (isl_set_plain_is_empty(set) == isl_bool_false)
-			stmt[n++] = i;
-		isl_set_free(set);
-	}
 	if (n) {
 		ash_diag_add(s->input->diag, ASH_MSG_DONE,
 			&scop->stmt[stmt[0]].place,
-			"the loop around this runs in parallel%s%s",
-			arrays ? ", with copies of" : "",
-			arrays ? arrays : "");
+			"the loop around this runs in parallel%s%.*s%s%s",
+			n_copy ? ", its reductions with a copy per thread of"
+			       : "", n_copy, arrays,
+			atomic ? ", with atomic operations on" : "",
+			atomic ? atomic + strlen(" " ASH_MARK_ATOMIC) : "");
 		ash_diag_about(s->input->diag, stmt, n);
 	}
 	free(stmt);
-	isl_union_set_free(domain);
 }
 
 static __isl_give isl_schedule_node *add_mark(

@@ -8,7 +8,7 @@
  * RUN:   -o /dev/null -Rpass=ashlar \
  * RUN:   -mllvm -ashlar-parallel -mllvm -ashlar-min-work=0 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=REMARK
- * REMARK: the loop around this runs in parallel, with copies of out [-Rpass=ashlar]
+ * REMARK: the loop around this runs in parallel, its reductions with a copy per thread of out [-Rpass=ashlar]
  * SPDX-License-Identifier: MIT
  */
 /* A scalar: the copy is added to the variable.

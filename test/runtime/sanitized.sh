@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# sanitized.sh BUILD [KERNEL...] - the code that is generated for the kernels,
-# watched by sanitizers while it runs on small sizes:
+# sanitized.sh BUILD [KERNEL...] - the code that is generated for the kernels, and
+# for the reductions of test/codegen, watched by sanitizers while it runs on small
+# sizes:
 #
 #	threads  parallel code under the thread sanitizer, on threads that it
 #	         understands (Inputs/gomp.c)
@@ -58,9 +59,10 @@ watched()
 		cmp "$work/printed" "$work/wanted" >>"$work/log"
 }
 
-one_kernel()
+# one_program NAME SOURCE
+one_program()
 {
-	local source=$kernels/$1.c
+	local source=$2
 
 	"$clang" "${common[@]}" "$source" -o "$work/plain" -lm &&
 		"$work/plain" >"$work/wanted" || exit 2
@@ -75,6 +77,15 @@ one_kernel()
 	n_kernel=$((n_kernel + 1))
 }
 
+one_kernel()
+{
+	if [ -e "$kernels/$1.c" ]; then
+		one_program "$1" "$kernels/$1.c"
+	else
+		one_program "$1" "$here/../codegen/Inputs/$1.c"
+	fi
+}
+
 "$clang" -O2 -g -fsanitize=thread -c "$here/Inputs/gomp.c" \
 	-o "$work/gomp.o" || exit 2
 "$clang" -O2 -g -fsanitize=thread "$here/Inputs/race.c" "$work/gomp.o" \
@@ -82,7 +93,7 @@ one_kernel()
 	grep -q 'data race' "$work/log"
 report $? "a race is found"
 [ $# -gt 0 ] || set -- $(awk '!/^#/ && NF { print $1 }' \
-	"$kernels/kernels.txt")
+	"$kernels/kernels.txt") reductions many
 for kernel; do
 	one_kernel "$kernel"
 done

@@ -386,6 +386,71 @@ static void generate_reduction(ash_fuzz_generator *g, ash_fuzz_node *block)
 		g->n_scalars = n_scalars;
 }
 
+/* A cell that the innermost loop finds, or data does, but not the loops around:
+ * these come to it again.
+ */
+static ash_fuzz_node *generate_cell(ash_fuzz_generator *g, int *level,
+	ash_fuzz_type *type)
+{
+	ash_fuzz_generator all = *g;
+	ash_fuzz_node *place = NULL;
+
+	*level = between(g, 1, ASH_FUZZ_TOP_LEVEL);
+	g->counter[0] = g->counter[g->depth - 1];
+	g->depth = 1;
+	place = ash_fuzz_generate_reference(g, chance(g, 75) ? C_INT : C_FLOAT,
+		*level, true);
+	*g = all;
+	if (!place)
+		return NULL;
+	*type = g->program->object[place->v[0]].type[place->v[1]];
+	if (chance(g, 50))
+		ash_fuzz_generate_look_up(g, place->kid);
+	return place;
+}
+
+/* Something is added to a cell, perhaps under a condition. */
+static void generate_step(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	ash_fuzz_type type = T_INT;
+	int level;
+	ash_fuzz_node *place = generate_cell(g, &level, &type);
+	ash_fuzz_node *inner = block;
+
+	if (!place)
+		return;
+	if (chance(g, 35)) {
+		ash_fuzz_node *node = ash_fuzz_node_new(N_IF, C_INT);
+
+		ash_fuzz_node_add(node, ash_fuzz_generate_condition(g, 0));
+		inner = ash_fuzz_node_add(node,
+			ash_fuzz_node_new(N_BLOCK, C_INT));
+		ash_fuzz_node_add(block, node);
+	}
+	assign(g, inner, place, level, type, true);
+}
+
+/* Loops that accumulate into many cells: histograms, sums of columns. */
+static void generate_scatter(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	ash_fuzz_generator before;
+	ash_fuzz_node *body = may_loop(g) ? enter_loop(g, block, &before)
+					  : NULL;
+	int n = between(g, 1, 2);
+
+	if (!body)
+		return;
+	if (may_loop(g) && g->depth < 3 && chance(g, 60)) {
+		generate_scatter(g, body);
+		n = chance(g, 15);
+	}
+	for (int i = 0; i < n; ++i)
+		generate_step(g, body);
+	if (chance(g, 10) || !body->kid)
+		generate_assign(g, body);
+	leave_loop(g, &before);
+}
+
 static void generate_if(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	ash_fuzz_node *node = ash_fuzz_node_new(N_IF, C_INT);
@@ -530,6 +595,8 @@ static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 		generate_stencil(g, block);
 	else if (chance(g, 6))
 		generate_reduction(g, block);
+	else if (chance(g, 8))
+		generate_scatter(g, block);
 	else
 		generate_loop(g, block);
 }

@@ -151,7 +151,7 @@ static bool has_class(ash_fuzz_type type, ash_fuzz_class class)
 }
 
 /* Let the subscript depend on data. */
-static void look_up(ash_fuzz_generator *g, ash_fuzz_node *subscript)
+void ash_fuzz_generate_look_up(ash_fuzz_generator *g, ash_fuzz_node *subscript)
 {
 	static const int masks[] = {1, 3, 7, 15};
 	ash_fuzz_node *data = ash_fuzz_generate_reference(g, C_INT, 0, false);
@@ -183,7 +183,8 @@ static ash_fuzz_node *reference_to(ash_fuzz_generator *g, int object,
 	for (int i = 0; i < n_dims; ++i)
 		ash_fuzz_node_add(node, subscript(g, i, n_dims));
 	if (g->depth && chance(g, 7))
-		look_up(g, ash_fuzz_node_kid(node, between(g, 0, n_dims - 1)));
+		ash_fuzz_generate_look_up(g,
+			 ash_fuzz_node_kid(node, between(g, 0, n_dims - 1)));
 	return node;
 }
 

@@ -26,6 +26,8 @@
 	"S1[i, j] : 0 <= i < n and 0 <= j < m; S2[j] : 0 <= j < m }\", child: "
 #define ROWS "{ domain: \"[n, m] -> { S0[i] : 0 <= i < n; " \
 	"S1[i, j] : 0 <= i < n and 0 <= j < m; S2[i] : 0 <= i < n }\", child: "
+#define HISTOGRAM "{ domain: \"[n] -> { S1[i] : 0 <= i < n; " \
+	"S2[i] : 0 <= i < n; S3[i] : 0 <= i < n }\", child: "
 #define LIST(kind, first, second) "{ " kind ": [ " first ", " second " ] }"
 #define LIST3(a, b, c) "{ sequence: [ " a ", " b ", " c " ] }"
 #define ONLY(filter, child) "{ filter: \"{ " filter " }\", child: " child " }"
@@ -50,11 +52,19 @@
 #define ROWS_S1(tree) ROWS BAND(ON_ROW("i"), ", child: " \
 	"{ sequence: [ " ALONE("S0[i]") ", " ONLY("S1[i, j]", tree) ", " \
 	ALONE("S2[i]") " ] }") " }"
+#define AT_I(stmt) "{ " stmt "[i] -> [(i)] }"
+#define AT_LOOP(stmt) ONLY(stmt "[i]", BAND(AT_I(stmt), ""))
+/* histogram with these as the trees of its statements */
+#define HISTOGRAMS(a, b, c) HISTOGRAM LIST3(ONLY("S1[i]", a), \
+	ONLY("S2[i]", b), ONLY("S3[i]", c)) " }"
+#define PLAIN_I(stmt) BAND(AT_I(stmt), "")
 #define BOTH(a, b) "{ S0[t, i] -> [(" a ")]; S1[t, i] -> [(" b ")] }"
 #define PAIR(a, b) "{ S0[i] -> [(" a ")]; S1[i] -> [(" b ")] }"
 
 #define AFTER ", but runs after it"
 #define TURNED ", but a loop of a permutable band turns them around"
+#define OTHERWISE "S*[*] is in a loop marked reduce, but uses " \
+	"otherwise what is reduced there (*)"
 #define SEPARATED ", but the loop that separates them is "
 
 typedef struct {
@@ -125,26 +135,55 @@ static const legal_row rows[] = {
 		"marked reduce" },
 	{ "copies of what is only read", "row-sums",
 		ROWS_S1(MARK("reduce s A", BAND(ON_SUM("j"), ""))),
-		"a loop is marked reduce, but uses more of an array than one "
-		"cell, or uses it otherwise" },
+		OTHERWISE },
 	{ "copies of a sum that is also set and used", "row-sums",
 		ROWS MARK("reduce s", BAND(ON_ROW("i"), ", child: "
 			LIST3(ALONE("S0[i]"), ONLY("S1[i, j]",
 				BAND(ON_SUM("j"), "")), ALONE("S2[i]")))) " }",
-		"a loop is marked reduce, but uses more of an array than one "
-		"cell, or uses it otherwise" },
+		OTHERWISE },
 	{ "copies of many sums", "reduction",
 		SUMS_S1(MARK("reduce s", BAND(ON_SUM("i") ", " ON_SUM("j"),
-			""))),
-		"a loop is marked reduce, but uses more of an array than one "
-		"cell, or uses it otherwise" },
+			""))), NULL },
 	{ "a copy of one sum at a time", "reduction",
 		SUMS_S1(BAND(ON_SUM("j"), ", child: " MARK("reduce s",
 			BAND(ON_SUM("i"), "")))), NULL },
+	{ "a histogram per thread", "histogram",
+		HISTOGRAMS(MARK("reduce h", PLAIN_I("S1")), PLAIN_I("S2"), PLAIN_I("S3")), NULL },
+	{ "a cell that may be changed, per thread", "histogram",
+		HISTOGRAMS(PLAIN_I("S1"), MARK("reduce h", PLAIN_I("S2")), PLAIN_I("S3")), NULL },
+	{ "a histogram in parallel without copies", "histogram",
+		HISTOGRAMS(MARK("parallel", PLAIN_I("S1")), PLAIN_I("S2"), PLAIN_I("S3")),
+		"S1[*] must not run together with S1[*] (*)" SEPARATED
+		"marked parallel" },
+	{ "copies of a table without an end", "histogram",
+		HISTOGRAMS(PLAIN_I("S1"), PLAIN_I("S2"), MARK("reduce g", PLAIN_I("S3"))),
+		"a loop is marked reduce, but uses more of an array than there "
+		"can be copies of" },
+	{ "atomic operations on a table without an end", "histogram",
+		HISTOGRAMS(PLAIN_I("S1"), PLAIN_I("S2"), MARK("reduce atomic: g",
+			PLAIN_I("S3"))), NULL },
+	{ "atomic operations, but a copy of something else", "histogram",
+		HISTOGRAMS(MARK("reduce x atomic: h", PLAIN_I("S1")),
+			PLAIN_I("S2"), PLAIN_I("S3")), OTHERWISE },
+	{ "an atomic operation that does not exist", "product",
+		"{ domain: \"[n] -> { S0[i] : 0 <= i < n }\", child: "
+		MARK("reduce atomic: p", PLAIN_I("S0")) " }",
+		"a loop is marked reduce with atomic operations, but there is "
+		"none for what it does" },
+	{ "copies for what has no atomic operation", "product",
+		"{ domain: \"[n] -> { S0[i] : 0 <= i < n }\", child: "
+		MARK("reduce p", PLAIN_I("S0")) " }", NULL },
+	{ "two operations on one table", "histogram",
+		HISTOGRAM LIST("sequence", ONLY("S1[i]; S2[i]",
+			MARK("reduce h", "{ schedule: \"[n] -> [{ "
+				"S1[i] -> [(i)]; S2[i] -> [(n + i)] }]\" }")), AT_LOOP("S3")) " }",
+		OTHERWISE },
+	{ "the second operation before the first", "histogram",
+		HISTOGRAM LIST3(AT_LOOP("S2"), AT_LOOP("S1"), AT_LOOP("S3"))
+		" }", "S1[*] must run before S2[*] (*)" AFTER },
 	{ "a sum of dependences is no reduction", "accumulator",
 		ROWS_S1(MARK("reduce s", BAND(ON_SUM("j"), ""))),
-		"a loop is marked reduce, but uses more of an array than one "
-		"cell, or uses it otherwise" },
+		OTHERWISE },
 	{ "all loops of gemm in another order", "gemm",
 		GEMM_S1(BAND(ON_S1("k") ", " ON_S1("j") ", " ON_S1("i"),
 			", permutable: 1, coincident: [ 0, 1, 1 ]")), NULL },
@@ -512,7 +551,7 @@ static void test_budget(isl_ctx *ctx)
 
 static const char *const files[] = {
 	"accumulator", "broadcast", "carried", "chain", "fill", "gemm",
-	"far", "jacobi-1d", "kill", "may-write", "modulo", "triangular",
+	"far", "histogram", "jacobi-1d", "kill", "may-write", "modulo", "triangular",
 };
 
 int main(void)

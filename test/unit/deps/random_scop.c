@@ -73,7 +73,8 @@ void rs_reduce(rs_scop *rs, rt_random *random)
 		rs_access *write = &stmt->access[stmt->n_access - 1];
 		int op = rt_below(random, 5);
 
-		if (op > 3 || write->kind != ASH_MUST_WRITE)
+		if (op > 3 || (write->kind != ASH_MUST_WRITE &&
+				write->kind != ASH_MAY_WRITE))
 			continue;
 		stmt->reduces = op ? ASH_REDUCE_ADD : ASH_REDUCE_MUL;
 		for (int i = 1; i < stmt->n_access - 1; ++i)

@@ -177,7 +177,7 @@ static bool respects(const rs_scop *rs, int x, int y, void *user)
 		rs->stmt[a.stmt].access[0].array);
 }
 
-/* Can instances "x" and "y", both below one loop, use one copy of "array"? */
+/* Can instances "x" and "y", both below one loop, use copies of "array"? */
 static bool share_copy(const rs_scop *rs, int x, int y, int array)
 {
 	rt_instance a = rs->instance[x], b = rs->instance[y];
@@ -190,8 +190,8 @@ static bool share_copy(const rs_scop *rs, int x, int y, int array)
 		uses_b |= sb->access[i].array == array;
 	if (!uses_a || !uses_b)
 		return true;
-	return sa->reduces != ASH_REDUCE_NONE &&
-	       sa->access[0].array == array && rs_reduces(rs, a, b);
+	return sa->reduces != ASH_REDUCE_NONE && sa->reduces == sb->reduces &&
+	       sa->access[0].array == array && sb->access[0].array == array;
 }
 
 /* Can all copies be made that the loop at "step" of "path[x]" asks for, as
@@ -206,9 +206,6 @@ static bool can_copy(const rs_scop *rs, const rt_path *path, int x, int step)
 		bool below = path[y].n > step &&
 			path[y].step[step].node == node;
 
-		for (int i = 0; below && i < step; ++i)
-			below = path[x].step[i].value ==
-				path[y].step[i].value;
 		for (int a = 0; below && a < N_ARRAY; ++a)
 			ok &= !(node->copies >> a & 1) ||
 				share_copy(rs, x, y, a);
