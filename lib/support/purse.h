@@ -5,7 +5,9 @@
  * "effort" times as much if loops may run in parallel, for more can be gained.
  * Costs are operations of isl; a generated instruction counts as those that
  * take as long as later passes need for it.  A nest that is begun may cost
- * more if much can be gained from it (tree/search.c).
+ * more if much can be gained from it, and what is gained is not charged
+ * (ash_tree_credit), so that each of many products in a file is treated as it
+ * would be alone.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -40,9 +42,10 @@ unsigned long ash_purse_left_to_detect(const ash_purse *purse,
 /* The models of a function have cost so many operations. */
 void ash_purse_pay_detection(ash_purse *purse, unsigned long operations);
 /* A nest of "size" has cost so many operations, and code has become longer by
- * so many instructions.
+ * so many instructions; "credit" operations of this are not charged.
  */
 void ash_purse_pay(ash_purse *purse, unsigned long size,
-	unsigned long operations, unsigned long n_instruction);
+	unsigned long operations, unsigned long n_instruction,
+	unsigned long credit);
 
 #endif
