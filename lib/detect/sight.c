@@ -61,6 +61,12 @@ static ash_refusal check_call(const ash_analysis *analysis,
 	case ASH_CALL_MATH:
 		return ash_sight_type(LLVMTypeOf(call)) ? ASH_REFUSE_NONE
 							: ASH_REFUSE_TYPE;
+	case ASH_CALL_READ:
+	case ASH_CALL_EFFECT:
+		return LLVMGetTypeKind(LLVMTypeOf(call)) ==
+				LLVMVoidTypeKind ||
+			ash_sight_type(LLVMTypeOf(call))
+			? ASH_REFUSE_NONE : ASH_REFUSE_TYPE;
 	case ASH_CALL_SET:
 	case ASH_CALL_COPY:
 		return ash_call_is_volatile(call) ? ASH_REFUSE_VOLATILE
