@@ -66,14 +66,18 @@ static bool survey_errno(const ash_model *model, LLVMValueRef inst,
 bool ash_call_collect(ash_model *model)
 {
 	unsigned stored = 0;
-	bool read = false;
+	bool read = false, writes;
 
 	for (unsigned i = 0; i < model->n_block; ++i) {
 		LLVMValueRef inst = LLVMGetFirstInstruction(
 			model->block[i].block);
 
-		for (; inst; inst = LLVMGetNextInstruction(inst))
+		for (; inst; inst = LLVMGetNextInstruction(inst)) {
 			read |= survey_errno(model, inst, &stored);
+			if (ash_call_is_effect(model, inst) &&
+			    ash_call_is_hidden(model->analysis, inst, &writes))
+				model->has_hidden |= writes;
+		}
 	}
 	model->has_errno = stored && (read || (stored & (stored - 1)) ||
 		stored == ASH_ERRNO_OTHER);
@@ -89,7 +93,7 @@ static bool sees_hidden(ash_model *model, LLVMValueRef call)
 	bool writes;
 
 	if (kind_of(model, call) == ASH_CALL_MATH)
-		return true;
+		return model->has_errno;
 	return ash_call_is_hidden(analysis, call, &writes) ||
 	       ash_call_errno(analysis, call) ||
 	       ash_call_reads_errno(analysis, call);
@@ -111,13 +115,14 @@ static bool is_given(ash_model *model, LLVMValueRef call, ash_scev base)
 }
 
 bool ash_call_may_see(ash_model *model, LLVMValueRef call,
-	const ash_model_write *write)
+	const ash_model_write *write, unsigned pos)
 {
 	ash_pointer_use use = { .n_inst = 1,
 		.inst = (LLVMValueRef[]) { write->inst } };
 
 	if (!write->base)
-		return sees_hidden(model, call);
+		return ash_table_get(&model->once_at, write->inst) !=
+			       (int) pos && sees_hidden(model, call);
 	if (kind_of(model, call) == ASH_CALL_MATH)
 		return false;
 	if (ash_scev_get_kind(write->base) != ASH_SCEV_UNKNOWN ||
@@ -125,6 +130,21 @@ bool ash_call_may_see(ash_model *model, LLVMValueRef call,
 		return true;
 	use.base = ash_scev_value(write->base);
 	return ash_call_may_find(model->analysis, call, &use);
+}
+
+/* Sort by position; the list is short. */
+void ash_call_sort(const ash_model *model, ash_ir_stmt *side)
+{
+	for (unsigned i = 1; i < side->n_inst; ++i) {
+		LLVMValueRef inst = side->inst[i];
+		int pos = ash_table_get(&model->pos_of, inst);
+		unsigned k = i;
+
+		for (; k > 0 && ash_table_get(&model->pos_of,
+				side->inst[k - 1]) > pos; --k)
+			side->inst[k] = side->inst[k - 1];
+		side->inst[k] = inst;
+	}
 }
 
 /* ---- accesses ---- */
@@ -259,7 +279,8 @@ bool ash_call_expand(ash_expansion *e, LLVMValueRef call)
 
 		ok = touch_object(e, call, &touch);
 	}
-	if (ok && ash_call_is_hidden(analysis, call, &writes))
+	if (ok && e->model->has_hidden &&
+	    ash_call_is_hidden(analysis, call, &writes))
 		ok = touch_hidden(e, HIDDEN, writes);
 	return ok && expand_errno(e, call) && add_finder(e, call);
 }

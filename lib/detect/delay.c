@@ -94,7 +94,8 @@ static bool add_effects(ash_model *model, LLVMValueRef call)
 	unsigned n = ash_call_n_touch(analysis, call);
 	bool writes, ok = true;
 
-	if (ash_call_is_hidden(analysis, call, &writes) && writes)
+	if (model->has_hidden &&
+	    ash_call_is_hidden(analysis, call, &writes) && writes)
 		ok = add_write(model, call, NULL);
 	for (unsigned i = 0; ok && i < n; ++i) {
 		ash_touch touch = ash_call_get_touch(analysis, call, i);
@@ -203,7 +204,7 @@ bool ash_delay_is_kept(ash_model *model, LLVMValueRef access, unsigned pos,
 
 		if (write->pos > from && write->pos < to &&
 		    (LLVMIsACallInst(access)
-			     ? ash_call_may_see(model, access, write)
+			     ? ash_call_may_see(model, access, write, pos)
 			     : may_disturb(model, write, access)))
 			return false;
 	}

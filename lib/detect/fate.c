@@ -615,6 +615,17 @@ static bool is_better_kept(judge *j, const need *n, bool *ok)
 	return better;
 }
 
+/* A call is part of a statement that is no edge's. */
+static bool note_once(const judge *j, const need *n)
+{
+	ash_model *model = j->model;
+	const ash_root *root = &model->root[n->root[0]];
+
+	return !LLVMIsACallInst(n->inst) || n->n_root != 1 ||
+	       root->kind > ASH_ROOT_SCALAR ||
+	       ash_table_set(&model->once_at, n->inst, root->pos);
+}
+
 static bool judge_value(judge *j, need *n)
 {
 	bool ok = true, scalar;
@@ -633,7 +644,7 @@ static bool judge_value(judge *j, need *n)
 		return ok && make_scalar(j, n);
 	for (unsigned i = 0; i < n->n_root; ++i)
 		reach_operands(j, n->inst, n->root[i]);
-	return ok;
+	return ok && note_once(j, n);
 }
 
 static int later_first(const void *a, const void *b)

@@ -201,6 +201,7 @@ static void clear_tables(ash_model *model)
 	ash_table_clear(&model->store_of);
 	ash_table_clear(&model->common_of);
 	ash_table_clear(&model->scalar_of);
+	ash_table_clear(&model->once_at);
 	ash_table_clear(&model->base_of);
 }
 

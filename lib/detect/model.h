@@ -206,6 +206,9 @@ typedef struct ash_model {
 	struct ash_finder *finder;
 	int hidden[2];		/* 1 + array, 0 if not needed */
 	bool has_errno;		/* may the order of calls be seen in errno? */
+	bool has_hidden;	/* is memory written that only calls see? */
+	ash_table once_at;	/* call that is part of one statement alone ->
+				 * position of its root */
 
 	ash_scop *scop;
 	ash_ir *ir;
@@ -490,15 +493,17 @@ ash_scev ash_expand_scev(const ash_expansion *e, ash_scev scev);
 
 /* ---- call.c: calls that touch memory ---- */
 
-/* Find out whether the order of calls can be seen in errno. */
+/* Find out what the order of calls is important for. */
 bool ash_call_collect(ash_model *model);
 /* Is it a call that must run, whether its value is needed or not? */
 bool ash_call_is_effect(const ash_model *model, LLVMValueRef inst);
 /* Does it read memory that instances may write, or touch errno? */
 bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst);
-/* May the call, which does, see what the write does? */
+/* May the call, which does, see what the write does if it runs at "pos"? */
 bool ash_call_may_see(ash_model *model, LLVMValueRef call,
-	const ash_model_write *write);
+	const ash_model_write *write, unsigned pos);
+/* Calls in the expression of a statement run in the order of the program. */
+void ash_call_sort(const ash_model *model, ash_ir_stmt *side);
 /* Add what the call touches to the statement. */
 bool ash_call_expand(ash_expansion *e, LLVMValueRef call);
 /* All bases are known: which of them are read by calls that do not get their

@@ -267,7 +267,10 @@ static bool build_stmt(ash_model *model, ash_root *root,
 	root->stmt = e.stmt;
 	e.side->origin = root_origin(root);
 	scop->stmt[e.stmt].place = ash_value_place(e.side->origin);
-	ok = build_expression(&e) && ash_flow_build(&e);
+	ok = build_expression(&e);
+	if (ok && model->has_errno)
+		ash_call_sort(model, e.side);
+	ok = ok && ash_flow_build(&e);
 	scop->stmt[e.stmt].n_op = count_operations(model, e.side);
 	ash_table_clear(&e.seen);
 	return ok;
