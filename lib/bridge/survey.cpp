@@ -593,7 +593,7 @@ Effects Surveyor::of_body(Function &function)
 	Function &copy = *unwrap<Function>(ash_ir_copy_function(
 		wrap(&function)));
 	{
-		Analyses analyses(copy);
+		Analyses analyses(static_cast<TargetMachine *>(nullptr));
 
 		simplify(copy, analyses.of_functions());
 		describe_all(copy);
