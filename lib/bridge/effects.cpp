@@ -310,6 +310,35 @@ static Effects from_attributes(const CallBase &call,
 	return effects;
 }
 
+/* ---- errno ---- */
+
+static bool is_member(const MDNode *tag)
+{
+	return tag && tag->getNumOperands() >= 3 &&
+		isa<MDNode>(tag->getOperand(0)) &&
+		tag->getOperand(0) != tag->getOperand(1);
+}
+
+static bool writes_errno_alone(const Instruction &writer)
+{
+#if LLVM_VERSION_MAJOR >= 22
+	auto *call = dyn_cast<CallBase>(&writer);
+
+	return call && call->getMemoryEffects().getWithoutLoc(
+			IRMemLocation::ErrnoMem).onlyReadsMemory();
+#else
+	return false;
+#endif
+}
+
+bool may_change(AAResults &alias, const Instruction &writer,
+	const MemoryLocation &place)
+{
+	if (!isModSet(alias.getModRefInfo(&writer, place)))
+		return false;
+	return !is_member(place.AATags.TBAA) || !writes_errno_alone(writer);
+}
+
 /* ---- calls ---- */
 
 static bool is_plain_call(const CallBase &call)

@@ -11,6 +11,8 @@
 #include <cstdint>
 
 #include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/MemoryLocation.h>
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/GlobalVariable.h>
@@ -62,6 +64,11 @@ Effects effects_of(const llvm::CallBase &call,
 // Note them at the call.
 void set_effects(llvm::CallBase &call, const Effects &effects);
 void drop_effects(llvm::Function &function);
+
+// May "writer" change what lies at "place"?  The alias analysis knows all but
+// one thing: a member of a structure is not errno, which is an int by itself.
+bool may_change(llvm::AAResults &alias, const llvm::Instruction &writer,
+	const llvm::MemoryLocation &place);
 
 // Find out what the functions called in "function" do, from their bodies and
 // from what is known of the library, and write it down at the calls.
