@@ -214,6 +214,17 @@ unsigned ash_call_errno(const ash_analysis *analysis, LLVMValueRef call)
 		: ASH_ERRNO_DOMAIN | ASH_ERRNO_RANGE;
 }
 
+bool ash_is_errno(LLVMValueRef pointer)
+{
+	static const char *const names[] = {
+		"___errno", "__errno", "__errno_location", "__error", "_errno",
+	};
+	auto *call = dyn_cast<CallBase>(unwrap(pointer)->stripPointerCasts());
+	const Function *callee = call ? call->getCalledFunction() : nullptr;
+
+	return callee && is_in_list(callee->getName(), names);
+}
+
 bool ash_call_reads_errno(const ash_analysis *analysis, LLVMValueRef call)
 {
 	ashlar::Effects effects = effects_at(analysis, call);

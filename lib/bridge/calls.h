@@ -40,6 +40,8 @@ bool ash_call_is_hidden(const ash_analysis *analysis, LLVMValueRef call,
  */
 enum { ASH_ERRNO_DOMAIN = 1, ASH_ERRNO_RANGE = 2, ASH_ERRNO_OTHER = 4 };
 unsigned ash_call_errno(const ash_analysis *analysis, LLVMValueRef call);
+/* Is it the address of errno, as the library's headers get it? */
+bool ash_is_errno(LLVMValueRef pointer);
 /* May it read errno? */
 bool ash_call_reads_errno(const ash_analysis *analysis, LLVMValueRef call);
 

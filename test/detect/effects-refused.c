@@ -136,3 +136,16 @@ void in_loop10(int n)
 	for (int i = 0; i < n; i++)
 		may_not_return(x);
 }
+
+/* What looks at errno keeps its place between the calls. */
+#include <errno.h>
+#include <math.h>
+int seen[64];
+// CHECK: in_loop11 {{.*}} refused {{.*}} (errno)
+void in_loop11(int n)
+{
+	for (int i = 0; i < n; i++) {
+		y[i] = sqrt(x[i]);
+		seen[i] = errno;
+	}
+}

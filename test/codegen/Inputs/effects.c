@@ -120,7 +120,7 @@ KEEP static double root_or(double v)
 
 /* ---- loops ---- */
 
-static void columns(int n)
+KEEP static void columns(int n)
 {
 	for (int j = 0; j < n; j++) {
 		for (int i = 0; i < n; i++)
@@ -129,7 +129,7 @@ static void columns(int n)
 	}
 }
 
-static void triangle(int n)
+KEEP static void triangle(int n)
 {
 	for (int i = 0; i < n; i++)
 		fill_back(A[i], i, y[i]);
@@ -138,7 +138,7 @@ static void triangle(int n)
 			B[i][j] += A[i][j];
 }
 
-static void every_other(int n)
+KEEP static void every_other(int n)
 {
 	for (int i = 0; i < n; i++) {
 		odd_ones(A[i], n);
@@ -146,28 +146,28 @@ static void every_other(int n)
 	}
 }
 
-static void products(int n)
+KEEP static void products(int n)
 {
 	for (int j = 0; j < n; j++)
 		for (int i = 0; i < n; i++)
 			B[i][j] = dot(A[i], A[j], n);
 }
 
-static void smooth(int n)
+KEEP static void smooth(int n)
 {
 	for (int j = 1; j < n - 1; j++)
 		for (int i = 0; i < n; i++)
 			B[i][j] = three(&A[i][j]);
 }
 
-static void smooth_in_place(int n)
+KEEP static void smooth_in_place(int n)
 {
 	for (int j = 1; j < n - 1; j++)
 		for (int i = 0; i < n; i++)
 			A[i][j] = 0.25 * three(&A[i][j]);
 }
 
-static void blocks(int n)
+KEEP static void blocks(int n)
 {
 	for (int i = 0; i + 4 <= n; i += 4)
 		for (int j = 0; j + 4 <= n; j += 4)
@@ -177,7 +177,7 @@ static void blocks(int n)
 			B[i][j] += A[i][j];
 }
 
-static void noise(int n)
+KEEP static void noise(int n)
 {
 	for (int j = 0; j < n; j++)
 		for (int i = 0; i < n; i++) {
@@ -187,14 +187,14 @@ static void noise(int n)
 		}
 }
 
-static void exchanges(double *a, double *b, int n)
+KEEP static void exchanges(double *a, double *b, int n)
 {
 	for (int i = 0; i < n; i++)
 		for (int k = 0; k < 3; k++)
 			exchange(a + i, b + i);
 }
 
-static double statistics(int n)
+KEEP static double statistics(int n)
 {
 	struct stats s = { 0, 0, 1e30f };
 
@@ -206,7 +206,7 @@ static double statistics(int n)
 	return s.sum + s.n + s.least;
 }
 
-static void values(int n)
+KEEP static void values(int n)
 {
 	struct three t = { { 1, 2, 3 } };
 
@@ -216,7 +216,7 @@ static void values(int n)
 	}
 }
 
-static void promised(int n)
+KEEP static void promised(int n)
 {
 	for (int j = 0; j < n; j++)
 		for (int i = 0; i < n; i++)
@@ -227,7 +227,7 @@ static void promised(int n)
 	}
 }
 
-static void before_and_after(int n)
+KEEP static void before_and_after(int n)
 {
 	for (int i = 0; i < n; i++) {
 		double before = look(x, n);
@@ -237,7 +237,7 @@ static void before_and_after(int n)
 	}
 }
 
-static void halves(int n)
+KEEP static void halves(int n)
 {
 	for (int j = 0; j < n; j++)
 		for (int i = 0; i < n; i++)
@@ -251,7 +251,7 @@ static void halves(int n)
 		}
 }
 
-static double last_of(int n)
+KEEP static double last_of(int n)
 {
 	const double *p = x;
 	double v = 0;
@@ -264,13 +264,13 @@ static double last_of(int n)
 	return *p + v;
 }
 
-static void copies(int n)
+KEEP static void copies(int n)
 {
 	for (int i = 0; i + 1 < n; i++)
 		copy_twice(A[i], B[n - 1 - i], n - i);
 }
 
-static void guarded(int n)
+KEEP static void guarded(int n)
 {
 	for (int j = 0; j < n; j++)
 		for (int i = 0; i < n; i++)
@@ -278,7 +278,7 @@ static void guarded(int n)
 				exchange(&A[i][j], &B[i][j]);
 }
 
-static int errors(int n)
+KEEP static int errors(int n)
 {
 	int first, second;
 
@@ -302,7 +302,7 @@ static int errors(int n)
 
 /* ---- all of it ---- */
 
-static void start(void)
+KEEP static void start(void)
 {
 	for (int i = 0; i < N; i++) {
 		x[i] = i * 0.25 - 3;
@@ -315,7 +315,7 @@ static void start(void)
 	}
 }
 
-static void show(const char *name, int n, double value)
+KEEP static void show(const char *name, int n, double value)
 {
 	double s = value;
 
@@ -330,7 +330,7 @@ static void show(const char *name, int n, double value)
 #define RUN(f) (start(), f(n), show(#f, n, 0))
 #define RUN_VALUE(f) (start(), v = f(n), show(#f, n, v))
 
-static void all(int n)
+KEEP static void all(int n)
 {
 	double v;
 
