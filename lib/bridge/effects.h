@@ -70,8 +70,9 @@ void drop_effects(llvm::Function &function);
 bool may_change(llvm::AAResults &alias, const llvm::Instruction &writer,
 	const llvm::MemoryLocation &place);
 
-// Find out what the functions called in "function" do, from their bodies and
-// from what is known of the library, and write it down at the calls.
+// Find out what the functions called in loops of "function" do, from their
+// bodies and from what is known of the library, and write it down at the
+// calls.
 void annotate_calls(llvm::Function &function,
 	const llvm::TargetLibraryInfo &library);
 

@@ -18,6 +18,7 @@
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
@@ -681,9 +682,17 @@ void Surveyor::describe_all(Function &function)
 
 } // namespace
 
+// Calls elsewhere are in no nest.
 void annotate_calls(Function &function, const TargetLibraryInfo &library)
 {
-	Surveyor(library).describe_all(function);
+	DominatorTree dominators(function);
+	LoopInfo loops(dominators);
+	Surveyor surveyor(library);
+
+	for (Instruction &inst : instructions(function))
+		if (auto *call = dyn_cast<CallBase>(&inst))
+			if (loops.getLoopFor(inst.getParent()))
+				surveyor.describe(*call);
 }
 
 } // namespace ashlar

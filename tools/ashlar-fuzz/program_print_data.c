@@ -16,7 +16,7 @@ static const char head[] =
 	"#define MAX(a, b) ((a) > (b) ? (a) : (b))\n"
 	"#define PLAIN __attribute__((noinline, optnone, unused)) static\n"
 	"#define UNUSED __attribute__((unused)) static\n"
-	"#define CALLED __attribute__((noinline, unused)) static\n"
+	"#define CALLED __attribute__((noinline, minsize, unused)) static\n"
 	"UNUSED double fraction(double x) { return x - floor(x); }\n"
 	"UNUSED double bend(double x) { return x < 0 ? -0.5 * x : x; }\n"
 	"UNUSED double blend(double x, double y) { return 0.25 * x + "
