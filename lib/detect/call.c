@@ -169,14 +169,15 @@ static bool touch_hidden(ash_expansion *e, int what, bool writes)
 	if (!model->hidden[what])
 		model->hidden[what] = 1 + ash_array_add_hidden(model,
 			names[what]);
+	if (!model->hidden[what])
+		return false;
 	for (unsigned i = 0; ok && i <= writes; ++i) {
 		ash_model_access access = { .base = -1,
 			.kind = i ? ASH_MAY_WRITE : ASH_READ,
 			.array = model->hidden[what] - 1,
 			.map = cell_map(e) };
 
-		ok = access.array >= 0 && access.map &&
-		     ash_expand_access(e, &access) >= 0;
+		ok = access.map && ash_expand_access(e, &access) >= 0;
 	}
 	return ok;
 }
