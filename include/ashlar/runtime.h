@@ -28,15 +28,18 @@ typedef void ashlar_body(void *context, int64_t thread, int64_t n_threads);
  * that forked off one which has used libgomp runs on one thread: libgomp's
  * threads do not survive the fork, and it would wait for them forever.  So
  * does one that was forked while libomp was getting ready in another thread.
+ *
+ * If errno is stored in bodies, the caller's errno gets the value of one of
+ * them; else it stays as it was.
  */
-void ashlar_parallel_v3(ashlar_body *body, void *context, int64_t most,
+void ashlar_parallel_v4(ashlar_body *body, void *context, int64_t most,
 	int64_t work, int64_t start);
 
-/* How many threads ashlar_parallel_v3 would take at most for these "most",
+/* How many threads ashlar_parallel_v4 would take at most for these "most",
  * "work" and "start".  The work counts as done: a call that follows has
  * neither work nor start.
  */
-int64_t ashlar_threads_v3(int64_t most, int64_t work, int64_t start);
+int64_t ashlar_threads_v4(int64_t most, int64_t work, int64_t start);
 
 #ifdef __cplusplus
 }

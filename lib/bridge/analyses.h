@@ -19,7 +19,12 @@ namespace ashlar {
 class Analyses {
 public:
 	explicit Analyses(const llvm::Function &function)
-		: passes(machine_of(function))
+		: Analyses(machine_of(function))
+	{
+	}
+	// Without a machine what depends on one is answered for none in
+	// particular.
+	explicit Analyses(llvm::TargetMachine *machine) : passes(machine)
 	{
 		passes.registerModuleAnalyses(modules);
 		passes.registerCGSCCAnalyses(components);

@@ -6,14 +6,12 @@
  * SPDX-License-Identifier: MIT
  */
 #include "bridge/analysis_impl.h"
-#include "bridge/exits.h"
 
 #include <cstring>
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/IR/DebugInfo.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/TargetParser/Triple.h"
@@ -253,81 +251,6 @@ bool ash_no_overlap(ash_analysis *analysis, const ash_pointer_use *a,
 		unwrap(b->base), common_tags(b));
 
 	return analysis->facts->aa.isNoAlias(at_a, at_b);
-}
-
-/* Mathematical functions without a suffix for their type. */
-static const char *const math_functions[] = {
-	"acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt",
-	"ceil", "copysign", "cos", "cosh", "erf", "exp", "exp10", "exp2",
-	"expm1", "fabs", "fdim", "floor", "fmax", "fmin", "fmod", "hypot",
-	"ldexp", "log", "log10", "log1p", "log2", "logb", "nearbyint", "pow",
-	"remainder", "rint", "round", "roundeven", "sin", "sinh", "sqrt",
-	"tan", "tanh", "trunc",
-};
-
-static bool is_math_name(StringRef name)
-{
-	for (const char *known : math_functions)
-		if (name == known)
-			return true;
-	return false;
-}
-
-static bool is_math_function(const ash_analysis *analysis,
-	const CallBase &call)
-{
-	LibFunc id;
-	StringRef name;
-
-	if (!analysis->facts->tli.getLibFunc(call, id) ||
-	    !analysis->facts->tli.has(id) || call.isStrictFP())
-		return false;
-	name = call.getCalledFunction()->getName();
-	return is_math_name(name) ||
-	       ((name.ends_with("f") || name.ends_with("l")) &&
-		is_math_name(name.drop_back()));
-}
-
-static bool is_pure(const CallBase &call)
-{
-	return call.doesNotAccessMemory() && call.doesNotThrow() &&
-	       call.willReturn() && !call.isConvergent() &&
-	       !call.isStrictFP() && !call.getType()->isVoidTy();
-}
-
-static ash_call_kind intrinsic_kind(const IntrinsicInst &call)
-{
-	if (call.isAssumeLikeIntrinsic())
-		return ASH_CALL_NOTHING;
-	if (isa<MemSetInst>(call))
-		return ASH_CALL_SET;
-	if (isa<MemTransferInst>(call))
-		return ASH_CALL_COPY;
-	return is_pure(call) ? ASH_CALL_PURE : ASH_CALL_OTHER;
-}
-
-ash_call_kind ash_call_get_kind(const ash_analysis *analysis,
-	LLVMValueRef call)
-{
-	CallBase &base = *unwrap<CallBase>(call);
-
-	if (!isa<CallInst>(base) || base.hasOperandBundles())
-		return isa<AssumeInst>(base) ? ASH_CALL_NOTHING
-					     : ASH_CALL_OTHER;
-	if (auto *intrinsic = dyn_cast<IntrinsicInst>(&base))
-		return intrinsic_kind(*intrinsic);
-	if (base.getCalledFunction() &&
-	    base.getCalledFunction()->getName() == ASH_CHECK_NAME)
-		return ASH_CALL_CHECK;
-	if (is_pure(base))
-		return ASH_CALL_PURE;
-	return is_math_function(analysis, base) ? ASH_CALL_MATH
-						: ASH_CALL_OTHER;
-}
-
-bool ash_call_is_volatile(LLVMValueRef memory_intrinsic)
-{
-	return unwrap<MemIntrinsic>(memory_intrinsic)->isVolatile();
 }
 
 uint64_t ash_type_size(const ash_analysis *analysis, LLVMTypeRef type)

@@ -165,6 +165,9 @@ typedef enum {
 	ASH_CALL_PURE,		/* no effect; may be repeated or dropped */
 	ASH_CALL_MATH,		/* a function of the mathematical library that
 				 * may set errno: one call per instance */
+	ASH_CALL_READ,		/* only reads memory, see calls.h; may be
+				 * repeated or dropped */
+	ASH_CALL_EFFECT,	/* writes memory, see calls.h; never dropped */
 	ASH_CALL_SET,		/* memset */
 	ASH_CALL_COPY,		/* memcpy, memmove */
 	ASH_CALL_CHECK,		/* of an exit that has been cut, see exits.h */

@@ -9,6 +9,7 @@
 //  - no hoisting or sinking in simplifycfg: loops keep their shape.
 //
 // SPDX-License-Identifier: MIT
+#include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/Function.h>
 #include <llvm/Passes/PassBuilder.h>
@@ -23,6 +24,7 @@
 
 #include "bridge/analyses.h"
 #include "bridge/choice.h"
+#include "bridge/effects.h"
 #include "bridge/exits.h"
 #include "bridge/extend.h"
 #include "bridge/inline.h"
@@ -106,10 +108,13 @@ void ash_ir_canonicalize_late(LLVMValueRef copy)
 {
 	Function &function = *unwrap<Function>(copy);
 	ashlar::Analyses analyses(function);
+	FunctionAnalysisManager &manager = analyses.of_functions();
 	FunctionPassManager passes;
 
+	ashlar::annotate_calls(function,
+		manager.getResult<TargetLibraryAnalysis>(function));
 	add_recovery_passes(passes);
-	passes.run(function, analyses.of_functions());
+	passes.run(function, manager);
 }
 
 void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls,
@@ -125,6 +130,8 @@ void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls,
 			manager.getResult<TargetIRAnalysis>(function));
 		manager.invalidate(function, PreservedAnalyses::none());
 	}
+	ashlar::annotate_calls(function,
+		manager.getResult<TargetLibraryAnalysis>(function));
 	add_scalar_passes(before);
 	before.run(function, manager);
 	if (exits)
@@ -139,6 +146,7 @@ void ash_ir_clean_up(LLVMValueRef value)
 	Function &function = *unwrap<Function>(value);
 
 	removeUnreachableBlocks(function);
+	ashlar::drop_effects(function);
 	for (BasicBlock &block : function)
 		SimplifyInstructionsInBlock(&block);
 }

@@ -18,6 +18,8 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/invariant.h"
 
+#include "bridge/effects.h"
+
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallVector.h>
@@ -182,8 +184,8 @@ bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
 	for (BasicBlock *block : loop.blocks())
 		for (Instruction &inst : *block)
 			if (inst.mayWriteToMemory() &&
-			    (++n_query > max_hoist_queries || isModSet(
-				    alias.getModRefInfo(&inst, place))))
+			    (++n_query > max_hoist_queries ||
+				    may_change(alias, inst, place)))
 				return false;
 	return true;
 }

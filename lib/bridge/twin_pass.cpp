@@ -36,6 +36,7 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 
+#include "bridge/effects.h"
 #include "bridge/invariant.h"
 #include "bridge/row.h"
 #include "bridge/twin.h"
@@ -391,7 +392,7 @@ bool Twins::may_change(const LoadInst &load, bool &never)
 	for (Instruction *writer : writers) {
 		auto *store = dyn_cast<StoreInst>(writer);
 
-		if (!isModSet(alias.getModRefInfo(writer, place)))
+		if (!ashlar::may_change(alias, *writer, place))
 			continue;
 		may = true;
 		never |= store ? alias.alias(MemoryLocation::get(store),
@@ -471,8 +472,8 @@ void Twins::want_row(LoadInst &load)
 	n_query += writers.size();
 	if (n_query > max_hoist_queries || any_of(writers,
 		    [&](Instruction *writer) {
-			    return isModSet(alias.getModRefInfo(writer,
-				    place));
+			    return ashlar::may_change(alias, *writer,
+				    place);
 		    }))
 		return;
 	if (runs_in(load.getParent(), one.chain, progress) &&

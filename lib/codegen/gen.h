@@ -234,7 +234,7 @@ bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop);
 
 /* part.c */
 /* The threads that a parallel loop with these arguments for the runtime would
- * have at most; see ashlar_threads_v3.
+ * have at most; see ashlar_threads_v4.
  */
 LLVMValueRef ash_gen_count_threads(ash_gen *gen, LLVMValueRef most,
 	LLVMValueRef work, LLVMValueRef start);

@@ -21,8 +21,8 @@
 #include "codegen/copies.h"
 #include "codegen/share.h"
 
-static const char runtime_name[] = "ashlar_parallel_v3";
-static const char count_name[] = "ashlar_threads_v3";
+static const char runtime_name[] = "ashlar_parallel_v4";
+static const char count_name[] = "ashlar_threads_v4";
 
 /* Threads are made once so many times the least work for them has been seen.
  * With libomp they cost gesummv, 3.4 million instances in 2 ms, another 3 ms;

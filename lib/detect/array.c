@@ -52,10 +52,9 @@ static bool add_side(ash_model *model, LLVMValueRef base, LLVMTypeRef type,
 	return true;
 }
 
-static int add_array(ash_model *model, LLVMValueRef value, LLVMTypeRef type,
+static int add_named(ash_model *model, const char *wish, LLVMTypeRef type,
 	unsigned elem_size, unsigned n_dim, bool scalar)
 {
-	char *wish = ash_value_name(value);
 	char *name = ash_param_new_name(model, wish, scalar ? "t" : "M");
 	char *type_name = LLVMPrintTypeToString(type);
 	int index = -1;
@@ -64,8 +63,31 @@ static int add_array(ash_model *model, LLVMValueRef value, LLVMTypeRef type,
 		index = ash_scop_add_array(model->scop, name, type_name,
 			elem_size, n_dim, scalar);
 	LLVMDisposeMessage(type_name);
-	free(wish);
 	free(name);
+	return index;
+}
+
+static int add_array(ash_model *model, LLVMValueRef value, LLVMTypeRef type,
+	unsigned elem_size, unsigned n_dim, bool scalar)
+{
+	char *wish = ash_value_name(value);
+	int index = add_named(model, wish, type, elem_size, n_dim, scalar);
+
+	free(wish);
+	return index;
+}
+
+int ash_array_add_hidden(ash_model *model, const char *name)
+{
+	LLVMContextRef context = LLVMGetTypeContext(
+		LLVMTypeOf(model->ir->function));
+	LLVMTypeRef type = LLVMInt8TypeInContext(context);
+	int index = add_named(model, name, type, 1, 1, false);
+
+	if (index < 0 || !add_side(model, LLVMConstPointerNull(
+				LLVMPointerTypeInContext(context, 0)),
+				 type, 1))
+		return -1;
 	return index;
 }
 
@@ -99,7 +121,7 @@ static void group_clear(group *g)
  */
 static void find_size(group *g)
 {
-	unsigned size = 8;
+	unsigned size = g->n ? 8 : 1;
 
 	for (unsigned i = 0; i < g->n; ++i) {
 		const ash_model_access *access =
@@ -397,6 +419,8 @@ static bool build_array(ash_model *model, int base, unsigned *field,
 			found = shape_array(&g, ASH_DEMAND_EQUAL, &why);
 	}
 	group_clear(&g);
+	if (found == isl_bool_false && !split)
+		split = ash_call_loosen(model, base, true);
 	if (split)
 		return build_array(model, base, field, number, shift, n);
 	if (found != isl_bool_false)
@@ -409,10 +433,13 @@ static bool build_array(ash_model *model, int base, unsigned *field,
 static bool build_arrays(ash_model *model, int base)
 {
 	unsigned *field = calloc(model->n_access + 1, sizeof(*field));
-	unsigned n = field ? ash_field_split(model, base, field) : 0;
+	unsigned n;
 	ash_shift shift;
-	bool ok = ash_shift_init(&shift, model) && n > 0;
+	bool ok;
 
+	ash_call_loosen(model, base, false);
+	n = field ? ash_field_split(model, base, field) : 0;
+	ok = ash_shift_init(&shift, model) && n > 0;
 	model->base[base].array = model->scop->n_array;
 	for (unsigned i = 0; ok && i < n; ++i)
 		ok = build_array(model, base, field, i, &shift, &n);
@@ -479,7 +506,7 @@ bool ash_array_build(ash_model *model)
 
 	for (unsigned i = 0; ok && i < model->n_base; ++i)
 		ok = build_arrays(model, i);
-	ok = ok && add_accesses(model);
+	ok = ok && ash_call_relate(model) && add_accesses(model);
 	for (unsigned i = 0; ok && i < model->n_base; ++i)
 		for (unsigned j = i + 1; ok && j < model->n_base; ++j)
 			ok = keep_apart(model, &model->base[i],

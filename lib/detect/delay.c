@@ -65,40 +65,66 @@ int ash_delay_base(ash_model *model, LLVMValueRef inst,
 	return index;
 }
 
-static LLVMValueRef written_pointer(const ash_model *model,
-	LLVMValueRef inst)
+/* "pointer" is NULL for memory that only calls see. */
+static bool add_write(ash_model *model, LLVMValueRef inst,
+	LLVMValueRef pointer)
 {
-	ash_call_kind kind;
-
-	if (LLVMIsAStoreInst(inst))
-		return LLVMGetOperand(inst, 1);
-	if (!LLVMIsACallInst(inst))
-		return NULL;
-	kind = ash_call_get_kind(model->analysis, inst);
-	return kind == ASH_CALL_SET || kind == ASH_CALL_COPY
-		? LLVMGetOperand(inst, 0) : NULL;
-}
-
-static bool add_write(ash_model *model, LLVMValueRef inst)
-{
-	LLVMValueRef pointer = written_pointer(model, inst);
 	ash_model_write *grown, *write;
 
-	if (!pointer)
-		return true;
 	grown = realloc(model->write, (model->n_write + 1) * sizeof(*grown));
 	if (!grown)
 		return false;
 	model->write = grown;
 	write = &model->write[model->n_write++];
 	*write = (ash_model_write) { .inst = inst,
-		.pos = ash_table_get(&model->pos_of, inst),
-		.pointer = ash_scev_of(model->analysis, pointer) };
+		.pos = ash_table_get(&model->pos_of, inst) };
+	if (!pointer)
+		return true;
+	write->pointer = ash_scev_of(model->analysis, pointer);
 	write->base = ash_scev_base(model->analysis, write->pointer);
 	if (LLVMIsAStoreInst(inst))
 		write->size = ash_type_size(model->analysis,
 			LLVMTypeOf(LLVMGetOperand(inst, 0)));
 	return true;
+}
+
+static bool add_effects(ash_model *model, LLVMValueRef call)
+{
+	ash_analysis *analysis = model->analysis;
+	unsigned n = ash_call_n_touch(analysis, call);
+	bool writes, ok = true;
+
+	if (model->has_hidden &&
+	    ash_call_is_hidden(analysis, call, &writes) && writes)
+		ok = add_write(model, call, NULL);
+	for (unsigned i = 0; ok && i < n; ++i) {
+		ash_touch touch = ash_call_get_touch(analysis, call, i);
+
+		if (touch.writes)
+			ok = add_write(model, call, touch.pointer);
+	}
+	return ok;
+}
+
+static bool add_writes(ash_model *model, LLVMValueRef inst)
+{
+	bool ok = true;
+
+	if (LLVMIsAStoreInst(inst))
+		return add_write(model, inst, LLVMGetOperand(inst, 1));
+	if (!LLVMIsACallInst(inst))
+		return true;
+	if (model->has_errno && ash_call_errno(model->analysis, inst))
+		ok = add_write(model, inst, NULL);
+	switch (ash_call_get_kind(model->analysis, inst)) {
+	case ASH_CALL_SET:
+	case ASH_CALL_COPY:
+		return add_write(model, inst, LLVMGetOperand(inst, 0));
+	case ASH_CALL_EFFECT:
+		return ok && add_effects(model, inst);
+	default:
+		return ok;
+	}
 }
 
 bool ash_delay_collect(ash_model *model)
@@ -110,7 +136,7 @@ bool ash_delay_collect(ash_model *model)
 			model->block[i].block);
 
 		for (; ok && inst; inst = LLVMGetNextInstruction(inst))
-			ok = add_write(model, inst);
+			ok = add_writes(model, inst);
 	}
 	return ok;
 }
@@ -147,15 +173,25 @@ static unsigned end_of_reading(const ash_model *model, int own, unsigned pos,
 	return end > pos ? end : pos;
 }
 
-bool ash_delay_is_kept(ash_model *model, LLVMValueRef access, unsigned pos,
-	int loop)
+/* May the write touch what the load reads, the store has written, or the call
+ * may see?
+ */
+static bool may_disturb(ash_model *model, const ash_model_write *write,
+	LLVMValueRef access)
 {
-	bool store = LLVMIsAStoreInst(access);
+	bool store = LLVMIsAStoreInst(access) != NULL;
 	LLVMTypeRef type = LLVMTypeOf(
 		store ? LLVMGetOperand(access, 0) : access);
 	int64_t size = ash_type_size(model->analysis, type);
 	ash_scev pointer = ash_scev_of(model->analysis,
 		LLVMGetOperand(access, store ? 1 : 0));
+
+	return may_touch(model, write, pointer, size);
+}
+
+bool ash_delay_is_kept(ash_model *model, LLVMValueRef access, unsigned pos,
+	int loop)
+{
 	unsigned from = ash_table_get(&model->pos_of, access);
 	int own = model->block[ash_layout_block_of(model, access)].loop;
 	unsigned to;
@@ -167,7 +203,9 @@ bool ash_delay_is_kept(ash_model *model, LLVMValueRef access, unsigned pos,
 		const ash_model_write *write = &model->write[i];
 
 		if (write->pos > from && write->pos < to &&
-		    may_touch(model, write, pointer, size))
+		    (LLVMIsACallInst(access)
+			     ? ash_call_may_see(model, access, write, pos)
+			     : may_disturb(model, write, access)))
 			return false;
 	}
 	return true;

@@ -54,8 +54,7 @@ static void clear_access(ash_model_access *access)
 	ash_poly_clear(&access->length);
 }
 
-/* Append an access, which is taken; its index in the statement or -1. */
-static int add_access(ash_expansion *e, ash_model_access *access)
+int ash_expand_access(ash_expansion *e, ash_model_access *access)
 {
 	ash_model *model = e->model;
 	ash_model_access *grown = grow(model->access, model->n_access,
@@ -107,7 +106,7 @@ int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
 			ash_scev_of(model->analysis, pointer));
 		return -1;
 	}
-	return add_access(e, &access);
+	return ash_expand_access(e, &access);
 }
 
 int ash_expand_indirect(ash_expansion *e, LLVMValueRef inst,
@@ -124,7 +123,7 @@ int ash_expand_indirect(ash_expansion *e, LLVMValueRef inst,
 		return -1;
 	ash_scev_signed_range(model->analysis, offset, &access.lo,
 		&access.hi);
-	return add_access(e, &access);
+	return ash_expand_access(e, &access);
 }
 
 /* A cell belongs to an iteration of the outermost loops. */
@@ -143,7 +142,7 @@ int ash_expand_scalar(ash_expansion *e, int array, ash_access_kind kind)
 		.array = array };
 
 	access.map = cell_map(e, e->model->scop->array[array].n_dim);
-	return access.map ? add_access(e, &access) : -1;
+	return access.map ? ash_expand_access(e, &access) : -1;
 }
 
 int ash_expand_value(ash_expansion *e, __isl_take isl_pw_aff *value)
@@ -242,6 +241,8 @@ bool ash_expand_inst(ash_expansion *e, LLVMValueRef inst)
 		ok = ash_expand(e, ash_operand_get(e->model, inst, i));
 	if (ok && indirect)
 		ok = note_load(e, inst);
+	if (ok && LLVMIsACallInst(inst))
+		ok = ash_call_expand(e, inst);
 	return ok && ash_expand_append(e, inst);
 }
 

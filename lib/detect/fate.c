@@ -236,6 +236,8 @@ static bool require(judge *j, LLVMValueRef value)
 
 	if (block < 0 || ash_fate_of(model, value) != ASH_FATE_NONE)
 		return true;
+	if (ash_call_is_effect(model, value))
+		return add_need(j, value, block, ASH_FATE_SCALAR);
 	if (is_affine(model, value, block))
 		return ash_table_set(&model->fate_of, value,
 			ASH_FATE_AFFINE);
@@ -258,6 +260,24 @@ static bool add_store(judge *j, LLVMValueRef inst, int block)
 
 	root.pos = ash_table_get(&model->pos_of, inst);
 	return ash_fate_add_root(model, root) && require(j, root.value) &&
+	       require_extra(j, &root);
+}
+
+/* A call that must run.  A value that others need goes through a scalar, to be
+ * there once.
+ */
+static bool add_call(judge *j, LLVMValueRef inst, int block)
+{
+	ash_model *model = j->model;
+	bool used = LLVMGetFirstUse(inst) != NULL;
+	ash_root root = { .kind = used ? ASH_ROOT_SCALAR : ASH_ROOT_CALL,
+		.inst = inst, .value = used ? inst : NULL,
+		.from = block, .to = block,
+		.loop = model->block[block].loop, .scalar = -1 };
+
+	root.pos = ash_table_get(&model->pos_of, inst);
+	return ash_fate_add_root(model, root) &&
+	       (!used || require(j, inst)) && require_operands(j, inst) &&
 	       require_extra(j, &root);
 }
 
@@ -293,6 +313,8 @@ static bool add_roots(judge *j, int block)
 			ok = add_store(j, inst, block);
 		else if (kind == ASH_CALL_SET || kind == ASH_CALL_COPY)
 			ok = add_memory(j, inst, block);
+		else if (kind == ASH_CALL_EFFECT)
+			ok = add_call(j, inst, block);
 	}
 	return ok;
 }
@@ -325,9 +347,11 @@ static bool is_cheap_call(LLVMValueRef call)
 
 static bool is_once_only(const ash_model *model, LLVMValueRef inst)
 {
-	if (LLVMIsACallInst(inst))
-		return ash_call_get_kind(model->analysis, inst) !=
-		       ASH_CALL_PURE;
+	if (LLVMIsACallInst(inst)) {
+		ash_call_kind kind = ash_call_get_kind(model->analysis, inst);
+
+		return kind != ASH_CALL_PURE && kind != ASH_CALL_READ;
+	}
 	return LLVMGetInstructionOpcode(inst) == LLVMFreeze;
 }
 
@@ -398,7 +422,8 @@ static bool is_dear_tree(const tree *t)
 
 static bool can_delay(const judge *j, const need *load, const ash_root *root)
 {
-	return !LLVMIsALoadInst(load->inst) ||
+	return (!LLVMIsALoadInst(load->inst) &&
+		!ash_call_is_reader(j->model, load->inst)) ||
 	       ash_delay_is_kept(j->model, load->inst, root->pos,
 		       root->loop);
 }
@@ -590,6 +615,17 @@ static bool is_better_kept(judge *j, const need *n, bool *ok)
 	return better;
 }
 
+/* A call is part of a statement that is no edge's. */
+static bool note_once(const judge *j, const need *n)
+{
+	ash_model *model = j->model;
+	const ash_root *root = &model->root[n->root[0]];
+
+	return !LLVMIsACallInst(n->inst) || n->n_root != 1 ||
+	       root->kind > ASH_ROOT_SCALAR ||
+	       ash_table_set(&model->once_at, n->inst, root->pos);
+}
+
 static bool judge_value(judge *j, need *n)
 {
 	bool ok = true, scalar;
@@ -608,7 +644,7 @@ static bool judge_value(judge *j, need *n)
 		return ok && make_scalar(j, n);
 	for (unsigned i = 0; i < n->n_root; ++i)
 		reach_operands(j, n->inst, n->root[i]);
-	return ok;
+	return ok && note_once(j, n);
 }
 
 static int later_first(const void *a, const void *b)
@@ -629,7 +665,8 @@ static bool judge_all(judge *j)
 	for (unsigned i = 0; ok && i < j->model->n_root; ++i) {
 		const ash_root *root = &j->model->root[i];
 
-		if (root->kind == ASH_ROOT_MEMORY)
+		if (root->kind != ASH_ROOT_STORE &&
+		    root->kind <= ASH_ROOT_SCALAR)
 			reach_operands(j, root->inst, i);
 		else
 			reach(j, root->value, i);

@@ -151,6 +151,8 @@ bool ash_indirect_is_endless(const ash_model *model,
 	int index = base - model->base;
 	int64_t first, last;
 
+	if (ash_call_is_endless(model, index))
+		return true;
 	for (unsigned i = 0; i < model->n_access; ++i)
 		if (model->access[i].base == index &&
 		    model->access[i].is_indirect &&

@@ -155,11 +155,12 @@ bool ash_model_run(ash_model *model)
 	return begin(model) && ash_size_check(model) &&
 	       ash_layout_build(model) &&
 	       ash_param_collect(model) && ash_pitch_assume(model) &&
-	       ash_delay_collect(model) &&
+	       ash_call_collect(model) && ash_delay_collect(model) &&
 	       ash_check_assume(model) && ash_indirect_collect(model) &&
 	       ash_fate_decide(model) && ash_lift_stores(model) &&
 	       ash_scalar_declare(model) && ash_edge_order(model) &&
-	       ash_stmt_build(model) && ash_array_build(model) &&
+	       ash_stmt_build(model) && ash_call_find(model) &&
+	       ash_array_build(model) &&
 	       ash_apart_build(model) && ash_fold_mark(model) && ash_order_build(model) &&
 	       ash_stmt_text(model) && ash_stmt_latency(model) &&
 	       list_blocks(model) && finish(model);
@@ -200,6 +201,7 @@ static void clear_tables(ash_model *model)
 	ash_table_clear(&model->store_of);
 	ash_table_clear(&model->common_of);
 	ash_table_clear(&model->scalar_of);
+	ash_table_clear(&model->once_at);
 	ash_table_clear(&model->base_of);
 }
 
@@ -220,6 +222,7 @@ void ash_model_clear(ash_model *model)
 	free(model->param);
 	free(model->pitch);
 	free(model->write);
+	free(model->finder);
 	free(model->root);
 	clear_tables(model);
 	ash_scop_free(model->scop);

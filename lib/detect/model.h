@@ -11,6 +11,7 @@
 #define ASH_DETECT_MODEL_H
 
 #include "bridge/analysis.h"
+#include "bridge/calls.h"
 #include "detect/ir.h"
 #include "detect/region.h"
 #include "detect/shape.h"
@@ -76,6 +77,7 @@ typedef struct ash_point {
 typedef enum {
 	ASH_ROOT_STORE,
 	ASH_ROOT_MEMORY,	/* memset, memcpy */
+	ASH_ROOT_CALL,		/* of the kind ASH_CALL_EFFECT, its value unused */
 	ASH_ROOT_SCALAR,	/* a value that others read from a scalar */
 	ASH_ROOT_EDGE,		/* a value enters a PHI node by an edge */
 	ASH_ROOT_COPY		/* such a value, put aside before */
@@ -84,7 +86,8 @@ typedef enum {
 typedef struct ash_root {
 	ash_root_kind kind;
 	LLVMValueRef inst;	/* store, call, value or PHI node */
-	LLVMValueRef value;	/* what is written; NULL for memset, memcpy */
+	LLVMValueRef value;	/* what is written; NULL for memset, memcpy
+				 * and ASH_ROOT_CALL */
 	int from, to;		/* the edge, as blocks; from is -1 at entry */
 	int loop;		/* innermost loop around it, or -1 */
 	unsigned pos;		/* when it is evaluated */
@@ -109,7 +112,7 @@ typedef enum {
 typedef struct ash_model_write {
 	unsigned pos;
 	LLVMValueRef inst;
-	ash_scev base;
+	ash_scev base;		/* NULL: memory that only calls see */
 	ash_scev pointer;
 	uint64_t size;		/* 0: not known */
 } ash_model_write;
@@ -137,7 +140,11 @@ typedef struct ash_model_access {
 	bool is_indirect;	/* any element; "first" is not known */
 	int64_t lo, hi;		/* then: its first byte lies between; or all
 				 * of int64_t */
-	bool is_range;		/* memset, memcpy? */
+	/* A call that touches nobody knows how much behind base whole - 1;
+	 * "base" is -1.
+	 */
+	int whole;
+	bool is_range;		/* memset, memcpy, or a call? */
 	ash_poly length;	/* then: its bytes */
 	unsigned size;		/* of an element; 0 for a range */
 } ash_model_access;
@@ -193,6 +200,15 @@ typedef struct ash_model {
 	ash_table base_of;	/* ash_scev -> index */
 	unsigned n_access;
 	ash_model_access *access;
+
+	/* See call.c. */
+	unsigned n_finder;
+	struct ash_finder *finder;
+	int hidden[2];		/* 1 + array, 0 if not needed */
+	bool has_errno;		/* may the order of calls be seen in errno? */
+	bool has_hidden;	/* is memory written that only calls see? */
+	ash_table once_at;	/* call that is part of one statement alone ->
+				 * position of its root */
 
 	ash_scop *scop;
 	ash_ir *ir;
@@ -407,7 +423,7 @@ bool ash_scalar_is_read(ash_model *model, const ash_root *root,
 
 bool ash_delay_collect(ash_model *model);
 /* Does the cell that a load reads, or a store writes, keep its value until it
- * is read at "pos" in "loop"?
+ * is read at "pos" in "loop"?  For a call: does it do the same there?
  */
 bool ash_delay_is_kept(ash_model *model, LLVMValueRef access, unsigned pos,
 	int loop);
@@ -449,6 +465,8 @@ typedef struct ash_expansion {
 	ash_table seen;
 } ash_expansion;
 
+/* Append an access, which is taken; its index in the statement or -1. */
+int ash_expand_access(ash_expansion *e, ash_model_access *access);
 /* Add what "value" is made of to the statement. */
 bool ash_expand(ash_expansion *e, LLVMValueRef value);
 /* The same for the root itself, which is not to be read from its scalar. */
@@ -473,6 +491,33 @@ int ash_expand_value(ash_expansion *e, __isl_take isl_pw_aff *value);
 /* The expression as seen from the statement. */
 ash_scev ash_expand_scev(const ash_expansion *e, ash_scev scev);
 
+/* ---- call.c: calls that touch memory ---- */
+
+/* Find out what the order of calls is important for. */
+bool ash_call_collect(ash_model *model);
+/* Is it a call that must run, whether its value is needed or not? */
+bool ash_call_is_effect(const ash_model *model, LLVMValueRef inst);
+/* Does it read memory that instances may write, or touch errno? */
+bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst);
+/* May the call, which does, see what the write does if it runs at "pos"? */
+bool ash_call_may_see(ash_model *model, LLVMValueRef call,
+	const ash_model_write *write, unsigned pos);
+/* Calls in the expression of a statement run in the order of the program. */
+void ash_call_sort(const ash_model *model, ash_ir_stmt *side);
+/* Add what the call touches to the statement. */
+bool ash_call_expand(ash_expansion *e, LLVMValueRef call);
+/* All bases are known: which of them are read by calls that do not get their
+ * address?
+ */
+bool ash_call_find(ash_model *model);
+/* Give up the extents of what calls touch behind "base": those that do not go
+ * with other accesses, or all.  Was there one?
+ */
+bool ash_call_loosen(ash_model *model, int base, bool all);
+/* Calls may touch all that lies behind a base: its arrays are known. */
+bool ash_call_relate(ash_model *model);
+bool ash_call_is_endless(const ash_model *model, int base);
+
 /* ---- flow.c: control flow inside of statements ---- */
 
 /* Cut the finished expression into pieces, if it has branches. */
@@ -484,6 +529,10 @@ bool ash_array_build(ash_model *model);
 /* A new scalar for "value", with "n_dim" subscripts; its index or -1. */
 int ash_array_add_scalar(ash_model *model, LLVMValueRef value,
 	unsigned n_dim);
+/* A new array of one element, for memory that the program does not see; its
+ * index or -1.
+ */
+int ash_array_add_hidden(ash_model *model, const char *name);
 
 /* ---- apart.c: what was loaded in front of the nest ---- */
 

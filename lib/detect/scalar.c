@@ -71,7 +71,7 @@ bool ash_scalar_is_read(ash_model *model, const ash_root *root,
 	ash_table seen = { 0 };
 	bool found;
 
-	if (root->kind == ASH_ROOT_SCALAR || root->kind == ASH_ROOT_MEMORY)
+	if (root->kind != ASH_ROOT_STORE && root->kind <= ASH_ROOT_SCALAR)
 		found = operands_read(model, root, root->inst, value, &seen);
 	else
 		found = reads(model, root, root->value, value, &seen);

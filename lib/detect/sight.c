@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "bridge/calls.h"
 #include "bridge/twin.h"
 #include "detect/local.h"
 
@@ -45,7 +46,7 @@ static ash_refusal check_access(LLVMValueRef inst, LLVMValueRef pointer,
 		return ASH_REFUSE_VOLATILE;
 	if (!is_element_type(type) || !ash_sight_type(LLVMTypeOf(pointer)))
 		return ASH_REFUSE_TYPE;
-	return ASH_REFUSE_NONE;
+	return ash_is_errno(pointer) ? ASH_REFUSE_CALL : ASH_REFUSE_NONE;
 }
 
 static ash_refusal check_call(const ash_analysis *analysis,
@@ -61,6 +62,12 @@ static ash_refusal check_call(const ash_analysis *analysis,
 	case ASH_CALL_MATH:
 		return ash_sight_type(LLVMTypeOf(call)) ? ASH_REFUSE_NONE
 							: ASH_REFUSE_TYPE;
+	case ASH_CALL_READ:
+	case ASH_CALL_EFFECT:
+		return LLVMGetTypeKind(LLVMTypeOf(call)) ==
+				LLVMVoidTypeKind ||
+			ash_sight_type(LLVMTypeOf(call))
+			? ASH_REFUSE_NONE : ASH_REFUSE_TYPE;
 	case ASH_CALL_SET:
 	case ASH_CALL_COPY:
 		return ash_call_is_volatile(call) ? ASH_REFUSE_VOLATILE
@@ -115,6 +122,8 @@ static char *describe(LLVMValueRef inst, ash_refusal why)
 
 	if (why != ASH_REFUSE_CALL)
 		return NULL;
+	if (!LLVMIsACallInst(inst))
+		return strdup("errno");
 	called = LLVMGetCalledValue(inst);
 	name = LLVMGetValueName2(called, &length);
 	return LLVMIsAFunction(called) && length ? strdup(name) : NULL;

@@ -145,6 +145,8 @@ static bool build_expression(ash_expansion *e)
 		return false;
 	if (root->kind == ASH_ROOT_MEMORY)
 		return build_memory(e);
+	if (root->kind == ASH_ROOT_CALL)
+		return ash_expand_inst(e, root->inst);
 	e->side->result = root->value;
 	if (!ash_expand_root(e))
 		return false;
@@ -173,8 +175,24 @@ static bool is_operation(LLVMValueRef inst)
 
 /* What a branch costs that cannot always be predicted, in operations. */
 #define BRANCH 8
+/* And a call of a function of which nothing else is known. */
+#define CALL 32
 
-static unsigned count_operations(const ash_ir_stmt *side)
+static unsigned cost_of(const ash_model *model, LLVMValueRef inst)
+{
+	if (LLVMIsACallInst(inst))
+		switch (ash_call_get_kind(model->analysis, inst)) {
+		case ASH_CALL_READ:
+		case ASH_CALL_EFFECT:
+			return CALL;
+		default:
+			return 1;
+		}
+	return is_operation(inst);
+}
+
+static unsigned count_operations(const ash_model *model,
+	const ash_ir_stmt *side)
 {
 	unsigned n = 0;
 
@@ -183,7 +201,7 @@ static unsigned count_operations(const ash_ir_stmt *side)
 		    LLVMGetNumSuccessors(side->piece[i].branch) > 1)
 			n += BRANCH;
 	for (unsigned i = 0; i < side->n_inst; ++i)
-		n += is_operation(side->inst[i]);
+		n += cost_of(model, side->inst[i]);
 	return n;
 }
 
@@ -238,7 +256,8 @@ static bool build_stmt(ash_model *model, ash_root *root,
 	char name[32];
 	bool ok;
 
-	if (root->kind == ASH_ROOT_STORE || root->kind == ASH_ROOT_SCALAR)
+	if (root->kind == ASH_ROOT_STORE || root->kind == ASH_ROOT_CALL ||
+	    root->kind == ASH_ROOT_SCALAR)
 		e.point.block = root->from;
 	snprintf(name, sizeof(name), "S%u", scop->n_stmt);
 	e.stmt = ash_scop_add_stmt(scop, name, isl_set_copy(domain));
@@ -248,8 +267,11 @@ static bool build_stmt(ash_model *model, ash_root *root,
 	root->stmt = e.stmt;
 	e.side->origin = root_origin(root);
 	scop->stmt[e.stmt].place = ash_value_place(e.side->origin);
-	ok = build_expression(&e) && ash_flow_build(&e);
-	scop->stmt[e.stmt].n_op = count_operations(e.side);
+	ok = build_expression(&e);
+	if (ok && model->has_errno)
+		ash_call_sort(model, e.side);
+	ok = ok && ash_flow_build(&e);
+	scop->stmt[e.stmt].n_op = count_operations(model, e.side);
 	ash_table_clear(&e.seen);
 	return ok;
 }

@@ -205,7 +205,9 @@ static void write_name(writer *w, LLVMValueRef function)
 /* The last argument of memset and memcpy is not worth a word. */
 static void write_call(writer *w, LLVMValueRef call)
 {
-	unsigned n = LLVMGetNumArgOperands(call) - !w->side->result;
+	unsigned n = LLVMGetNumArgOperands(call) -
+		(LLVMGetIntrinsicID(LLVMGetCalledValue(call)) &&
+			!w->side->result);
 
 	write_name(w, LLVMGetCalledValue(call));
 	fputc('(', w->out);

@@ -32,6 +32,7 @@ extern WEAK void *dlopen(const char *, int);
 extern WEAK void *dlsym(void *restrict, const char *restrict);
 extern WEAK unsigned long getauxval(unsigned long);
 extern WEAK pid_t getpid(void);
+extern WEAK int *__errno_location(void);
 
 enum { UNKNOWN, NONE, FOUND };
 
@@ -149,17 +150,38 @@ static int has_threads(void)
 	return 1;
 }
 
+/* Each thread has an errno of its own.  What the body stores there is for the
+ * thread that started it all, and only that; the order of errors of several
+ * threads is not kept, so there must be but one kind of error.
+ */
 struct share {
 	ashlar_body *body;
 	void *context;
+	int error;		/* of any thread, or 0 */
 };
+
+static int get_error(void)
+{
+	return __errno_location ? *__errno_location() : 0;
+}
+
+static void set_error(int error)
+{
+	if (__errno_location)
+		*__errno_location() = error;
+}
 
 static void run_share(void *data)
 {
-	const struct share *share = data;
+	struct share *share = data;
+	int before = get_error();
 
+	set_error(0);
 	share->body(share->context, LOAD(openmp.thread_num)(),
 		LOAD(openmp.num_threads)());
+	if (get_error())
+		__atomic_store_n(&share->error, get_error(), __ATOMIC_RELAXED);
+	set_error(before);
 }
 
 /* What GOMP_parallel understands: 0 is OpenMP's own choice. */
@@ -189,7 +211,7 @@ static int can_share(int64_t most, int64_t work, int64_t start)
 		find_openmp() != NONE;
 }
 
-int64_t ashlar_threads_v3(int64_t most, int64_t work, int64_t start)
+int64_t ashlar_threads_v4(int64_t most, int64_t work, int64_t start)
 {
 	int64_t threads;
 
@@ -199,16 +221,19 @@ int64_t ashlar_threads_v3(int64_t most, int64_t work, int64_t start)
 	return most < threads ? most : threads;
 }
 
-void ashlar_parallel_v3(ashlar_body *body, void *context, int64_t most,
+void ashlar_parallel_v4(ashlar_body *body, void *context, int64_t most,
 	int64_t work, int64_t start)
 {
-	struct share share = { body, context };
+	struct share share = { body, context, 0 };
+	int before;
 
 	if (!can_share(most, work, start)) {
 		body(context, 0, 1);
 		return;
 	}
+	before = get_error();
 	LOAD(openmp.parallel)(run_share, &share, limit_threads(most), 0);
 	if (!LOAD(ready))
 		STORE(ready, 1);
+	set_error(share.error ? share.error : before);
 }

@@ -22,7 +22,7 @@ static int place[1024][1024];
 static int hist[256], large[1 << 20];
 
 /* CHECK-LABEL: define {{.*}}@count(
- * CHECK: [[MOST:%.*]] = call i64 @ashlar_threads_v3(
+ * CHECK: [[MOST:%.*]] = call i64 @ashlar_threads_v4(
  * CHECK: [[SOME:%.*]] = icmp sgt i64 [[MOST]], 1
  * CHECK: [[BYTES:%.*]] = select i1 [[SOME]]
  * CHECK: heap:
@@ -31,7 +31,7 @@ static int hist[256], large[1 << 20];
  * CHECK: [[MEMORY:%.*]] = phi ptr {{.*}} [ [[PARTS]], %heap ]
  * CHECK: [[NONE:%.*]] = icmp eq ptr [[MEMORY]], null
  * CHECK: [[N:%.*]] = select i1 [[NONE]], i64 1, i64 [[MOST]]
- * CHECK: call void @ashlar_parallel_v3(ptr @count.ashlar.par.0, ptr {{.*}}, i64 [[N]], i64 0, i64 0)
+ * CHECK: call void @ashlar_parallel_v4(ptr @count.ashlar.par.0, ptr {{.*}}, i64 [[N]], i64 0, i64 0)
  * CHECK: [[COPY:%.*]] = load i32
  * CHECK-NEXT: [[CHANGED:%.*]] = icmp ne i32 [[COPY]], 0
  * CHECK: br i1 [[CHANGED]]

@@ -69,7 +69,8 @@ typedef enum ash_fuzz_kind {
 			kids: affine, blocks */
 	N_BULK,	     /* v: operation, byte; kids: length, target, and perhaps
 			a source */
-	N_CALL,	     /* of what the compiler does not know; kid: expression */
+	N_CALL,	     /* v: may the compiler know what it does?
+			kid: expression */
 	N_BREAK,     /* ends the loop or the switch */
 	N_CONTINUE,  /* goes on with the next round of a for loop */
 	/* bounds and affine expressions */
@@ -160,11 +161,15 @@ typedef enum ash_fuzz_assign {
 	N_SETS
 } ash_fuzz_assign;
 
-/* Library calls that write some elements in a row. */
+/* Calls that write some elements in a row: of the library, or of functions
+ * whose bodies the compiler sees but does not inline.
+ */
 typedef enum ash_fuzz_bulk {
 	BULK_SET,
 	BULK_COPY,
 	BULK_MOVE,
+	BULK_WALK,
+	BULK_WALK_BACK,
 	N_BULKS
 } ash_fuzz_bulk;
 

@@ -99,6 +99,7 @@ void ash_fuzz_generate_call(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	ash_fuzz_node *node = ash_fuzz_node_new(N_CALL, C_INT);
 
+	node->v[0] = ash_random_chance(g->random, 70);
 	ash_fuzz_node_add(node, ash_fuzz_generate_int(g, 1));
 	ash_fuzz_node_add(block, node);
 }

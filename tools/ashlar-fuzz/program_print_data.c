@@ -16,6 +16,7 @@ static const char head[] =
 	"#define MAX(a, b) ((a) > (b) ? (a) : (b))\n"
 	"#define PLAIN __attribute__((noinline, optnone, unused)) static\n"
 	"#define UNUSED __attribute__((unused)) static\n"
+	"#define CALLED __attribute__((noinline, minsize, unused)) static\n"
 	"UNUSED double fraction(double x) { return x - floor(x); }\n"
 	"UNUSED double bend(double x) { return x < 0 ? -0.5 * x : x; }\n"
 	"UNUSED double blend(double x, double y) { return 0.25 * x + "
@@ -27,6 +28,16 @@ static const char head[] =
 	"static double kept_floats[184];\n"
 	"static unsigned long kept_ints[184], n_opaque;\n"
 	"PLAIN void opaque(unsigned x) { n_opaque = n_opaque * 3 + x; }\n"
+	"CALLED void clear(unsigned x) { n_opaque = n_opaque * 5 + x; }\n"
+	"#define WALKS(T, k) \\\n"
+	"CALLED void set_##k(T *to, int x, unsigned n) \\\n"
+	"{ for (unsigned i = 0; i < n; ++i) to[i] = x; } \\\n"
+	"CALLED void set_back_##k(T *to, int x, int n) \\\n"
+	"{ for (int i = n - 1; i >= 0; --i) to[i] = x; } \\\n"
+	"CALLED void copy_##k(T *to, const T *from, unsigned n) \\\n"
+	"{ for (unsigned i = 0; i < n; ++i) to[i] = from[i]; } \\\n"
+	"CALLED void copy_back_##k(T *to, const T *from, int n) \\\n"
+	"{ for (int i = n - 1; i >= 0; --i) to[i] = from[i]; }\n"
 	"static volatile int one = 1;\n";
 
 static const char tail[] =
@@ -167,6 +178,8 @@ static bool is_global(const ash_fuzz_printer *p, int object)
 void ash_fuzz_print_head(ash_fuzz_printer *p)
 {
 	ash_fuzz_put(p, "%s", head);
+	for (int i = 0; i < N_TYPES; ++i)
+		ash_fuzz_put(p, "WALKS(%s, %d)\n", ash_fuzz_types[i].name, i);
 }
 
 void ash_fuzz_print_tools(ash_fuzz_printer *p)

@@ -91,8 +91,13 @@ void ash_fuzz_print_bulk(ash_fuzz_printer *p, const ash_fuzz_node *node)
 		ash_fuzz_range_affine(&p->scope, length, 0).range;
 	bool is_sound = range.min >= 0;
 	long reach = is_sound && range.max > 0 ? range.max - 1 : 0;
+	bool walks = node->v[0] >= BULK_WALK;
 
-	ash_fuzz_put_line(p, "%s(", name_of(p, node, target, source));
+	if (walks)
+		ash_fuzz_put_line(p, "%s%s_%d(", source ? "copy" : "set",
+			node->v[0] == BULK_WALK ? "" : "_back", (int) type);
+	else
+		ash_fuzz_put_line(p, "%s(", name_of(p, node, target, source));
 	print_address(p, target, reach);
 	if (source) {
 		ash_fuzz_put(p, ", ");
@@ -105,12 +110,16 @@ void ash_fuzz_print_bulk(ash_fuzz_printer *p, const ash_fuzz_node *node)
 		print_unsigned(p, length);
 	else
 		ash_fuzz_put(p, "0u");
-	ash_fuzz_put(p, " * sizeof(%s));\n", ash_fuzz_types[type].name);
+	if (walks)
+		ash_fuzz_put(p, ");\n");
+	else
+		ash_fuzz_put(p, " * sizeof(%s));\n",
+			ash_fuzz_types[type].name);
 }
 
 void ash_fuzz_print_call(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
-	ash_fuzz_put_line(p, "opaque(");
+	ash_fuzz_put_line(p, node->v[0] ? "clear(" : "opaque(");
 	ash_fuzz_print_expr(p, node->kid, T_UNSIGNED);
 	ash_fuzz_put(p, ");\n");
 }
