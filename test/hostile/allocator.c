@@ -119,7 +119,8 @@ bool hostile_is_block(const void *memory)
 static atomic_ulong count;
 static _Thread_local unsigned n_around;	/* calls of isl's allocator */
 static _Thread_local int is_on = -1;	/* -1: nobody has said yet */
-static bool is_calm, is_told;
+static bool is_told;
+static hostile_mode mode;
 static bool (*try_point)(unsigned long number);
 
 void hostile_count(bool on)
@@ -140,9 +141,9 @@ void hostile_set_try(bool (*try)(unsigned long number))
 	try_point = try;
 }
 
-void hostile_calm(void)
+void hostile_set_mode(hostile_mode now)
 {
-	is_calm = true;
+	mode = now;
 }
 
 static bool counts(void)
@@ -178,17 +179,21 @@ static bool fails(void)
 
 	if (!is_ready)
 		get_ready();
-	if (!counts() || is_calm || (own_alone && n_around))
+	if (mode != HOSTILE_AS_SET)
+		return mode == HOSTILE_ALWAYS_FAILS;
+	if (!counts() || (own_alone && n_around))
 		return false;
 	number = ++count;
 	if (number == fail_at || number == fail_from)
 		trace();
-	if (number == fail_at || (fail_from && number >= fail_from) ||
-	    (is_point(number) && try_point(number))) {
-		errno = ENOMEM;
-		return true;
-	}
-	return false;
+	return number == fail_at || (fail_from && number >= fail_from) ||
+		(is_point(number) && try_point(number));
+}
+
+static void *fail(void)
+{
+	errno = ENOMEM;
+	return NULL;
 }
 
 /* ---- the allocator ---- */
@@ -198,7 +203,7 @@ HIDDEN void *malloc(size_t size)
 	void *memory;
 
 	if (fails())
-		return NULL;
+		return fail();
 	memory = __libc_malloc(size);
 	return notes() ? note(memory, n_around) : memory;
 }
@@ -208,7 +213,7 @@ HIDDEN void *calloc(size_t n, size_t size)
 	void *memory;
 
 	if (fails())
-		return NULL;
+		return fail();
 	memory = __libc_calloc(n, size);
 	return notes() ? note(memory, n_around) : memory;
 }
@@ -218,7 +223,7 @@ HIDDEN void *realloc(void *memory, size_t size)
 	void *grown;
 
 	if (fails())
-		return NULL;
+		return fail();
 	if (!notes())
 		return __libc_realloc(memory, size);
 	forget(memory);

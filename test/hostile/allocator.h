@@ -8,6 +8,7 @@
  *	ASHLAR_FAIL_FROM=N   so do all that follow
  *	ASHLAR_FAIL_EACH=K   each K-th allocation is a point: see judge.c
  *	ASHLAR_FAIL_PART=I   with the former: begin at the I-th, not the K-th
+ *	ASHLAR_FAIL_REST=1   with the former: all that follow fail, too
  *	ASHLAR_FAIL_OWN=1    with the former: those of isl are not counted, but
  *	                     for its long integers
  *	ASHLAR_FAIL_TRACE=1  say where the first failing allocation is
@@ -33,8 +34,14 @@ unsigned long hostile_now(void);
  * true in the child, where the allocation fails then.  NULL: no points.
  */
 void hostile_set_try(bool (*try)(unsigned long number));
-/* Nothing fails from now on. */
-void hostile_calm(void);
+/* What becomes of allocations from now on, whatever the settings say. */
+typedef enum {
+	HOSTILE_AS_SET,
+	HOSTILE_NEVER_FAILS,
+	HOSTILE_ALWAYS_FAILS
+} hostile_mode;
+
+void hostile_set_mode(hostile_mode mode);
 
 /* Blocks that were allocated while points are tried, and are not freed: all,
  * and those of isl.

@@ -100,7 +100,8 @@ static void become_child(unsigned long number)
 
 	is_child = true;
 	point = number;
-	hostile_calm();
+	hostile_set_mode(hostile_setting("ASHLAR_FAIL_REST")
+		? HOSTILE_ALWAYS_FAILS : HOSTILE_NEVER_FAILS);
 	for (size_t i = 0; i < sizeof(deadly) / sizeof(deadly[0]); ++i)
 		signal(deadly[i], die);
 	alarm(SECONDS_PER_CHILD);
@@ -250,7 +251,7 @@ static product run_reference(LLVMValueRef function, ash_position position,
 	if (pipe(ends) < 0 || (child = fork()) < 0)
 		abort();
 	if (!child) {
-		hostile_calm();
+		hostile_set_mode(HOSTILE_NEVER_FAILS);
 		hostile_count(true);
 		__real_ash_driver_run(function, position, options, nests, purse);
 		hostile_count(false);
