@@ -18,6 +18,7 @@
 #include "ast/ast_check.h"
 #include "bridge/edit.h"
 #include "bridge/exits.h"
+#include "bridge/leftover.h"
 #include "bridge/module.h"
 #include "bridge/twin.h"
 #include "codegen/codegen.h"
@@ -677,6 +678,8 @@ static void tell(job *j, int n, bool changed)
 /* Work on a copy, and let it take the place of the function if it is better. */
 static bool work_on_copy(job *j)
 {
+	LLVMModuleRef module = LLVMGetGlobalParent(j->function);
+	ash_leftover begin = ash_leftover_begin(module);
 	bool changed;
 	int n;
 
@@ -685,7 +688,9 @@ static bool work_on_copy(job *j)
 	n = optimize_all(j);
 	changed = adopt(j, n);
 	ash_exits_free(j->exits);
-	ash_exits_forget(LLVMGetGlobalParent(j->function));
+	ash_exits_forget(module);
+	if (!changed)
+		ash_leftover_delete(&begin);
 	tell(j, n, changed);
 	isl_ctx_free(j->ctx);
 	return changed;

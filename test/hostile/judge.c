@@ -227,10 +227,12 @@ static fate judge(LLVMModuleRef module, bool changed)
 	if (LLVMVerifyModule(module, LLVMReturnStatusAction, NULL))
 		return INVALID;
 	now = hash(module);
-	if (!changed && now != before)
-		return SPOILT;
 	if (now == wanted.code && remarks == wanted.remarks)
 		return SAME_CODE;
+	if (!changed && now != before) {
+		keep(module, now);
+		return SPOILT;
+	}
 	if (!is_remarked && now == before)
 		return SILENT;
 	if (now == before)
@@ -255,6 +257,8 @@ static product run_reference(LLVMValueRef function, ash_position position,
 		hostile_count(true);
 		__real_ash_driver_run(function, position, options, nests, purse);
 		hostile_count(false);
+		if (nests)
+			ash_nest_list_clear(nests);
 		out.code = hash(LLVMGetGlobalParent(function));
 		out.remarks = remarks;
 		n = hostile_blocks(&of_isl);
@@ -307,6 +311,8 @@ bool __wrap_ash_driver_run(LLVMValueRef function, ash_position position,
 	changed = __real_ash_driver_run(function, position, options, nests,
 		purse);
 	hostile_count(false);
+	if (is_child && nests)
+		ash_nest_list_clear(nests);
 	if (is_child)
 		_exit(judge(module, changed));
 	if (each && hostile_now() != first)
