@@ -130,6 +130,13 @@ void ash_reserve_end(void)
 	--n_begun;
 }
 
+bool ash_reserve_is_used(void)
+{
+	isl_ctx *ctx = ash_meter_ctx();
+
+	return ctx && isl_ctx_aborted(ctx);
+}
+
 /* Let the work of this thread come to an end. */
 static void stop_work(isl_ctx *ctx)
 {

@@ -15,7 +15,12 @@
 #ifndef ASH_SUPPORT_RESERVE_H
 #define ASH_SUPPORT_RESERVE_H
 
-#include <stddef.h>
+#include <stdbool.h>
+
+/* Has memory run out while the thread worked with its context?  What it said
+ * since then of anything else may be untrue.
+ */
+bool ash_reserve_is_used(void);
 
 /* Between these two, which may be nested, no small request of this thread is
  * refused while something is left of the reserve, with or without a context.
