@@ -542,7 +542,7 @@ static void generate_statement(ash_fuzz_generator *g, ash_fuzz_node *block)
 	else if (kind < 64)
 		ash_fuzz_generate_fail(g, block);
 	else if (kind < 65)
-		generate_exit(g, block, N_LEAVE);
+		generate_exit(g, block, chance(g, 40) ? N_LEAVE : N_CONTINUE);
 	else if (kind < 69)
 		ash_fuzz_generate_walk(g, block);
 	else if (kind < 71)

@@ -139,13 +139,18 @@ void ash_fuzz_generate_walk(ash_fuzz_generator *g, ash_fuzz_node *block)
 	ash_fuzz_node_add(block, node);
 }
 
+/* Most of these leave the loops to be modelled: errors that data decide, and
+ * returns, do not.
+ */
 void ash_fuzz_generate_fail(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
-	bool of_data = ash_random_chance(g->random, 50);
+	bool of_data = ash_random_chance(g->random, 20);
 	ash_fuzz_node *node =
 		ash_fuzz_node_new(N_FAIL, of_data ? C_FLOAT : C_INT);
 
 	node->v[0] = between(g, 0, N_FAILS - 1);
+	if (node->v[0] == FAIL_RETURN && ash_random_chance(g->random, 75))
+		node->v[0] = FAIL_ABORT;
 	ash_fuzz_node_add(node, of_data
 			? ash_fuzz_generate_float(g, ASH_FUZZ_TOP_LEVEL, 2)
 			: affine_of_any(g, between(g, -2, 2)));
