@@ -7,10 +7,12 @@
 #   make bench        measure; ARGS="--size=large" goes to ashlar-bench
 #   make install      install below PREFIX
 #   make SANITIZE=1 check   the same with address and undefined sanitizers
+#   make HOSTILE=1 check    the same with an allocator that can be told to fail
 #   make coverage     run all tests and say which lines they execute
 #
 # SPDX-License-Identifier: MIT
 SANITIZE ?= 0
+HOSTILE ?= 0
 JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 ARGS ?=
@@ -20,6 +22,9 @@ SEED ?=
 ifeq ($(SANITIZE),1)
 BUILD ?= build-sanitize
 OPTIONS = -DASHLAR_SANITIZE=ON
+else ifeq ($(HOSTILE),1)
+BUILD ?= build-hostile
+OPTIONS = -DASHLAR_HOSTILE=ON
 else
 BUILD ?= build
 OPTIONS =
@@ -56,4 +61,4 @@ install: all
 	@cmake --install $(BUILD) --prefix $(PREFIX)
 
 clean:
-	rm -rf build build-sanitize
+	rm -rf build build-sanitize build-hostile

@@ -74,8 +74,8 @@ static ash_refusal refusal_of(enum isl_error error)
 {
 	if (error == isl_error_quota)
 		return ASH_REFUSE_BUDGET;
-	return error == isl_error_alloc ? ASH_REFUSE_MEMORY
-					: ASH_REFUSE_INTERNAL;
+	return error == isl_error_alloc || error == isl_error_abort
+		? ASH_REFUSE_MEMORY : ASH_REFUSE_INTERNAL;
 }
 
 /* An error of isl inside a model is a refusal of the region. */

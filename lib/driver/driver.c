@@ -18,6 +18,7 @@
 #include "ast/ast_check.h"
 #include "bridge/edit.h"
 #include "bridge/exits.h"
+#include "bridge/leftover.h"
 #include "bridge/module.h"
 #include "bridge/twin.h"
 #include "codegen/codegen.h"
@@ -97,10 +98,12 @@ static isl_bool fail(passage *p, const char *stage)
 	isl_ctx *ctx = p->job->ctx;
 	enum isl_error error = isl_ctx_last_error(ctx);
 
-	if (error == isl_error_quota || error == isl_error_alloc) {
+	if (isl_ctx_aborted(ctx) || error == isl_error_alloc ||
+	    error == isl_error_quota) {
 		isl_ctx_reset_error(ctx);
-		return refuse(p, error == isl_error_quota ? ASH_REFUSE_BUDGET
-			: ASH_REFUSE_MEMORY, stage);
+		return refuse(p, isl_ctx_aborted(ctx) ||
+			error == isl_error_alloc ? ASH_REFUSE_MEMORY
+			: ASH_REFUSE_BUDGET, stage);
 	}
 	ash_diag_isl(&p->job->diag, ctx, stage, &p->scop->place);
 	return refuse(p, ASH_REFUSE_INTERNAL, stage);
@@ -109,11 +112,12 @@ static isl_bool fail(passage *p, const char *stage)
 /* isl forgets some errors that it meets deep inside, and gives a result in
  * which a part is missing; the context knows.  So the result of a stage counts
  * only if nothing is noted there, and a stage that copes with an error resets
- * it.
+ * it.  A context that was aborted because memory ran out stays so.
  */
 static bool has_error(const passage *p)
 {
-	return isl_ctx_last_error(p->job->ctx) != isl_error_none;
+	return isl_ctx_aborted(p->job->ctx) ||
+		isl_ctx_last_error(p->job->ctx) != isl_error_none;
 }
 
 /* A measure that costs grow with: accesses times the depth of their loops. */
@@ -495,19 +499,11 @@ static isl_bool optimize_as_asked(job *j, const ash_found *found)
 	return ok;
 }
 
-/* What isl_ctx_alloc takes, and more. */
-#define CTX_BYTES 65536
-
-/* NULL without memory, which isl_ctx_alloc itself would not survive. */
+/* NULL without memory. */
 static isl_ctx *make_ctx(const ash_options *options)
 {
-	void *reserve = malloc(CTX_BYTES);
-	isl_ctx *ctx;
+	isl_ctx *ctx = isl_ctx_alloc();
 
-	if (!reserve)
-		return NULL;
-	free(reserve);
-	ctx = isl_ctx_alloc();
 	if (!ctx)
 		return NULL;
 	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
@@ -591,7 +587,7 @@ static isl_stat detect(job *j, ash_found_list *list)
 	ash_analysis_free(analysis);
 	isl_ctx_set_max_operations(j->ctx, j->options->budget);
 	pay_detection(j, &ledger);
-	if (stat < 0)
+	if (stat < 0 && !isl_ctx_aborted(j->ctx))
 		ash_diag_refuse(&j->diag, ASH_REFUSE_INTERNAL, NULL,
 			"detection");
 	keep_trouble_of_detection(j);
@@ -630,7 +626,7 @@ static int optimize_all(job *j)
 		n = ok < 0 ? -1 : n + ok;
 	}
 	ash_found_list_clear(&list);
-	return n;
+	return isl_ctx_aborted(j->ctx) ? -1 : n;
 }
 
 /* Put the copy in the place of the function, if it is better. */
@@ -671,40 +667,66 @@ static void make_copy(job *j)
 	}
 }
 
+/* Memory has run out: say so, unless a stage did. */
+static void report_memory(job *j)
+{
+	for (size_t i = 0; i < j->diag.n; ++i)
+		if (j->diag.msg[i].reason == ASH_REFUSE_MEMORY)
+			return;
+	ash_diag_refuse(&j->diag, ASH_REFUSE_MEMORY, NULL, NULL);
+}
+
 /* Tell what became of the function; "n" as optimize_all() says. */
 static void tell(job *j, int n, bool changed)
 {
+	bool is_short = !j->ctx || isl_ctx_aborted(j->ctx);
+
 	if (!changed) {
 		ash_diag_drop(&j->diag, ASH_MSG_DONE);
 		ash_diag_drop(&j->diag, ASH_MSG_ANALYSIS);
+		if (is_short)
+			report_memory(j);
 	}
-	ash_outcome_end(&j->outcome, j->function, n);
+	ash_outcome_end(&j->outcome, j->function, n,
+		is_short ? ASH_REFUSE_MEMORY : ASH_REFUSE_INTERNAL);
 	ash_ir_emit_remarks(j->function, &j->diag);
 	ash_diag_clear(&j->diag);
 }
 
-static bool run(job *j, ash_nest_list *nests)
+/* Work on a copy, and let it take the place of the function if it is better. */
+static bool work_on_copy(job *j)
 {
+	LLVMModuleRef module = LLVMGetGlobalParent(j->function);
+	ash_leftover begin = ash_leftover_begin(module);
 	bool changed;
 	int n;
 
-	ash_outcome_begin(&j->outcome, nests);
-	if (ash_ir_is_candidate(j->function))
-		j->ctx = make_ctx(j->options);
-	if (!j->ctx) {
-		ash_outcome_end(&j->outcome, j->function, 0);
-		return false;
-	}
 	make_copy(j);
 	j->machine = get_machine(j->function);
-	ash_diag_init(&j->diag);
 	n = optimize_all(j);
 	changed = adopt(j, n);
 	ash_exits_free(j->exits);
-	ash_exits_forget(LLVMGetGlobalParent(j->function));
+	ash_exits_forget(module);
+	if (!changed)
+		ash_leftover_delete(&begin);
 	tell(j, n, changed);
 	isl_ctx_free(j->ctx);
 	return changed;
+}
+
+static bool run(job *j, ash_nest_list *nests)
+{
+	ash_outcome_begin(&j->outcome, nests);
+	ash_diag_init(&j->diag);
+	if (!ash_ir_is_candidate(j->function)) {
+		ash_outcome_end(&j->outcome, j->function, 0, ASH_REFUSE_NONE);
+		return false;
+	}
+	j->ctx = make_ctx(j->options);
+	if (j->ctx)
+		return work_on_copy(j);
+	tell(j, -1, false);
+	return false;
 }
 
 bool ash_driver_run(LLVMValueRef function, ash_position position,

@@ -74,7 +74,8 @@ void ash_outcome_assume(ash_outcome *outcome, const ash_diag *tests)
 }
 
 /* The loops of a function that was not looked at, or not to the end. */
-static void list_loops(ash_outcome *outcome, LLVMValueRef function)
+static void list_loops(ash_outcome *outcome, LLVMValueRef function,
+	ash_refusal why)
 {
 	ash_refusal reason = ash_ir_refusal(function);
 	ash_analysis *analysis;
@@ -82,14 +83,14 @@ static void list_loops(ash_outcome *outcome, LLVMValueRef function)
 	if (reason == ASH_REFUSE_NONE && !ash_ir_is_candidate(function))
 		return;
 	if (reason == ASH_REFUSE_NONE)
-		reason = ASH_REFUSE_INTERNAL;
+		reason = why;
 	analysis = ash_analysis_create(function);
 	ash_account_function(analysis, reason, outcome->nests);
 	ash_analysis_free(analysis);
 }
 
 /* The nests of SCoPs lost their new code, or were never reached. */
-static void revoke(ash_nest *nest)
+static void revoke(ash_nest *nest, ash_refusal why)
 {
 	bool is_lost = nest->status == ASH_NEST_TRANSFORMED;
 	bool is_left = nest->status == ASH_NEST_MODELLED &&
@@ -98,11 +99,12 @@ static void revoke(ash_nest *nest)
 	if (!is_lost && !is_left)
 		return;
 	nest->status = ASH_NEST_MODELLED;
-	ash_nest_refuse(nest, ASH_REFUSE_INTERNAL,
-		"code generation stopped in this function");
+	ash_nest_refuse(nest, why, why == ASH_REFUSE_INTERNAL
+		? "code generation stopped in this function" : NULL);
 }
 
-void ash_outcome_end(ash_outcome *outcome, LLVMValueRef function, int n)
+void ash_outcome_end(ash_outcome *outcome, LLVMValueRef function, int n,
+	ash_refusal why)
 {
 	ash_nest_list *nests = outcome->nests;
 	size_t length;
@@ -112,10 +114,10 @@ void ash_outcome_end(ash_outcome *outcome, LLVMValueRef function, int n)
 		return;
 	if (nests->n == outcome->first &&
 	    (n < 0 || !ash_ir_is_candidate(function)))
-		list_loops(outcome, function);
+		list_loops(outcome, function, why);
 	for (unsigned i = outcome->first; i < nests->n; ++i) {
 		nests->nest[i].function = strndup(name, length);
 		if (n < 0)
-			revoke(&nests->nest[i]);
+			revoke(&nests->nest[i], why);
 	}
 }

@@ -25,8 +25,9 @@ void ash_outcome_transform(ash_outcome *outcome, const ash_found *found,
 /* The new code of the SCoP at work runs if the messages hold. */
 void ash_outcome_assume(ash_outcome *outcome, const ash_diag *tests);
 /* All is done.  "n" is the number of SCoPs with new code, which is that of
- * "function" now; -1: there was trouble and all is as it was.
+ * "function" now; -1: there was trouble, namely "why", and all is as it was.
  */
-void ash_outcome_end(ash_outcome *outcome, LLVMValueRef function, int n);
+void ash_outcome_end(ash_outcome *outcome, LLVMValueRef function, int n,
+	ash_refusal why);
 
 #endif

@@ -1,5 +1,8 @@
 /* wishes.c - what the program asks for, function by function.
  *
+ * A wish that got lost for want of memory would change what is done, so all
+ * of this insists on memory.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include "driver/wishes.h"
@@ -7,6 +10,7 @@
 #include <stdlib.h>
 
 #include "bridge/pragma.h"
+#include "support/reserve.h"
 
 /* Warn if there is a mistake in "text". */
 static void check_text(LLVMValueRef function, const char *text,
@@ -35,29 +39,37 @@ static void check_mark(const char *text, const ash_place *place, bool loop,
 
 bool ash_wishes_prepare(LLVMValueRef function)
 {
+	bool changed;
 	char *text;
 
 	if (LLVMIsDeclaration(function))
 		return false;
+	ash_reserve_begin();
 	text = ash_pragma_of_function(function);
 	if (text)
 		check_text(function, text, NULL);
 	free(text);
-	return ash_pragma_take_marks(function, &check_mark, function);
+	changed = ash_pragma_take_marks(function, &check_mark, function);
+	ash_reserve_end();
+	return changed;
 }
 
 ash_options ash_wishes_apply(LLVMValueRef function,
 	const ash_options *options)
 {
-	ash_options own = ash_options_copy(options);
-	char *text = ash_pragma_of_function(function);
+	ash_options own;
 	char *message = NULL;
+	char *text;
 
+	ash_reserve_begin();
+	own = ash_options_copy(options);
+	text = ash_pragma_of_function(function);
 	if (text)
 		ash_options_parse_local(&own, text, &message);
 	if (text && !own.enable)
 		ash_pragma_disable(function);
 	free(message);
 	free(text);
+	ash_reserve_end();
 	return own;
 }

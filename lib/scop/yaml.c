@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/reserve.h"
+
 isl_stat ash_yaml_fail(const ash_yaml *doc, unsigned line,
 	const char *format, ...)
 {
@@ -23,6 +25,10 @@ isl_stat ash_yaml_fail(const ash_yaml *doc, unsigned line,
 	char *text;
 	int length;
 
+	if (ash_reserve_is_used()) {
+		ash_diag_add(doc->diag, ASH_MSG_ERROR, &place, "out of memory");
+		return isl_stat_error;
+	}
 	va_start(args, format);
 	length = vasprintf(&text, format, args);
 	va_end(args);

@@ -10,6 +10,11 @@
 
 #include "solve/tableau.h"
 
+/* From now on long numbers get memory when there is none left: see
+ * support/reserve.h.
+ */
+void ash_big_use_reserve(void);
+
 /* The constraint "row" in terms of y. */
 ash_line *ash_big_express(ash_tableau *tab, const ash_row *row);
 

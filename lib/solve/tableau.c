@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "solve/big.h"
 #include "solve/word.h"
 
 static bool alloc_arrays(ash_tableau *tab)
@@ -42,6 +43,7 @@ static ash_line *unit_line(ash_tableau *tab, unsigned col)
 bool ash_tableau_init(ash_tableau *tab, unsigned n_var,
 	unsigned n_objective, ash_lp_work *work)
 {
+	ash_big_use_reserve();
 	memset(tab, 0, sizeof(*tab));
 	tab->n_objective = n_objective;
 	tab->n_line = n_objective + n_var;

@@ -145,6 +145,8 @@ void ash_diag_isl(ash_diag *diag, isl_ctx *ctx, const char *phase,
 
 	if (isl_ctx_last_error(ctx) == isl_error_none)
 		return;
+	if (isl_ctx_aborted(ctx))
+		text = "out of memory";
 	ash_diag_add(diag, ASH_MSG_ERROR, place, "%s: %s", phase,
 		text ? text : "unknown error");
 	isl_ctx_reset_error(ctx);

@@ -13,20 +13,35 @@
 int __real_isl_ctx_next_operation(isl_ctx *ctx);
 int __wrap_isl_ctx_next_operation(isl_ctx *ctx);
 
-static _Thread_local unsigned long n_operation;
+static _Thread_local struct {
+	unsigned long n_operation;
+	isl_ctx *ctx;
+} meter;
 
 unsigned long ash_meter_now(void)
 {
-	return n_operation;
+	return meter.n_operation;
 }
 
-void ash_meter_step(void)
+void ash_meter_step(isl_ctx *ctx)
 {
-	++n_operation;
+	++meter.n_operation;
+	if (ctx)
+		meter.ctx = ctx;
+}
+
+isl_ctx *ash_meter_ctx(void)
+{
+	return meter.ctx;
+}
+
+void ash_meter_set_ctx(isl_ctx *ctx)
+{
+	meter.ctx = ctx;
 }
 
 int __wrap_isl_ctx_next_operation(isl_ctx *ctx)
 {
-	ash_meter_step();
+	ash_meter_step(ctx);
 	return __real_isl_ctx_next_operation(ctx);
 }

@@ -20,18 +20,18 @@ void *__wrap_isl_realloc_or_die(isl_ctx *ctx, void *block, size_t size);
 
 void *__wrap_isl_malloc_or_die(isl_ctx *ctx, size_t size)
 {
-	ash_meter_step();
+	ash_meter_step(ctx);
 	return __real_isl_malloc_or_die(ctx, size);
 }
 
 void *__wrap_isl_calloc_or_die(isl_ctx *ctx, size_t n, size_t size)
 {
-	ash_meter_step();
+	ash_meter_step(ctx);
 	return __real_isl_calloc_or_die(ctx, n, size);
 }
 
 void *__wrap_isl_realloc_or_die(isl_ctx *ctx, void *block, size_t size)
 {
-	ash_meter_step();
+	ash_meter_step(ctx);
 	return __real_isl_realloc_or_die(ctx, block, size);
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "support/options.h"
+#include "support/reserve.h"
 
 typedef enum { KIND_BOOL, KIND_INT, KIND_STR } option_kind;
 
@@ -80,9 +81,15 @@ static char **str_field(const ash_options *options, const row *row)
 	return (char **) ((char *) options + row->offset);
 }
 
+/* An option that got lost would change what is done, so insist. */
 static char *copy_text(const char *text)
 {
-	return text ? strdup(text) : NULL;
+	char *copy;
+
+	ash_reserve_begin();
+	copy = text ? strdup(text) : NULL;
+	ash_reserve_end();
+	return copy;
 }
 
 void ash_options_init(ash_options *options)
@@ -351,7 +358,7 @@ static bool set_str(ash_options *options, const row *row, const char *name,
 			name, name, row->arg);
 	if (row->words && !check_words(row, name, value, message))
 		return false;
-	copy = strdup(value);
+	copy = copy_text(value);
 	if (!copy)
 		return complain(message, "out of memory");
 	free(*field);

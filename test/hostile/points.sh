@@ -3,10 +3,11 @@
 # when memory runs out while it is compiled.
 #
 # At each EACH-th (1) allocation, from number PART (0) on, this one fails in a
-# process of its own: see hostile.c.  PARAMETERS are those of the pass, with
-# "+" between them.  All code that comes out in this way is run and compared
-# with that of a plain compiler.  Then a whole compiler runs a few times with a
-# failure, or with no memory from some point on: it must make its object file.
+# process of its own, or all that follow as well with ASHLAR_FAIL_REST=1: see
+# judge.c.  PARAMETERS are those of the pass, with "+" between them.  All other
+# code that comes out in this way is run and compared with that of a plain
+# compiler.  Then a whole compiler runs a few times with a failure, or with no
+# memory from some point on: it must make its object file.
 #
 # SPDX-License-Identifier: MIT
 set -uo pipefail

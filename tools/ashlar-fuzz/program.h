@@ -59,7 +59,8 @@ typedef enum ash_fuzz_kind {
 	/* statements */
 	N_BLOCK,     /* kids: statements */
 	N_LOOP,	     /* v: variable, step, style, is the counter declared in
-			front of it and kept?  kids: two bounds, block */
+			front of it and kept?  the parameter that the counter
+			begins at plus 1, or 0; kids: two bounds, block */
 	N_IF,	     /* kids: condition, block, and perhaps a block */
 	N_ASSIGN,    /* v: operation, style; kids: place, expression */
 	N_DECL,	     /* v: scalar; kid: expression */
@@ -71,6 +72,13 @@ typedef enum ash_fuzz_kind {
 			a source */
 	N_CALL,	     /* v: may the compiler know what it does?
 			kid: expression */
+	N_ARRAY,     /* declares an array of the block; v: object, style */
+	N_WALK,	     /* a loop with pointers that go forward; v: style,
+			operation, stride, rounds of a loop inside;
+			kids: length, target, sources */
+	N_FAIL,	     /* leaves the program if something is true that never
+			is; v: way; kid: expression or affine */
+	N_LEAVE,     /* returns from the function */
 	N_BREAK,     /* ends the loop or the switch */
 	N_CONTINUE,  /* goes on with the next round of a for loop */
 	/* bounds and affine expressions */
@@ -103,7 +111,7 @@ typedef enum ash_fuzz_kind {
  */
 typedef enum ash_fuzz_class { C_FLOAT, C_INT } ash_fuzz_class;
 
-#define ASH_FUZZ_N_VALUES 4
+#define ASH_FUZZ_N_VALUES 5
 
 /* A node owns its kids and those after it. */
 typedef struct ash_fuzz_node {
@@ -204,12 +212,34 @@ typedef enum ash_fuzz_binary {
 	B_NARROW
 } ash_fuzz_binary;
 
+/* How pointers go through the elements of N_WALK. */
+typedef enum ash_fuzz_walk {
+	WALK_COUNTED,	/* a counter, and *p++ */
+	WALK_TO_END,	/* the pointer itself is compared */
+	WALK_DOWN,	/* what is left is counted down */
+	WALK_ROWS,	/* in two loops, without a break between them */
+	N_WALKS
+} ash_fuzz_walk;
+
+/* How N_FAIL leaves. */
+typedef enum ash_fuzz_way {
+	FAIL_ABORT,
+	FAIL_EXIT,
+	FAIL_TRAP,
+	FAIL_UNREACHABLE,
+	FAIL_RETURN,
+	FAIL_CALL,	/* a function of the program that does not return */
+	N_FAILS
+} ash_fuzz_way;
+
 /* Kinds of arrays. */
 typedef enum ash_fuzz_storage {
 	STORE_GLOBAL,
 	/* an array of structures, or a structure of arrays */
 	STORE_STRUCTS,
 	STORE_FIELDS,
+	/* an array of structures with arrays: the last subscript is theirs */
+	STORE_NESTED,
 	/* a parameter of a function: one-dimensional, with rows of a length
 	 * that a parameter gives, or of constant length */
 	STORE_POINTER,
@@ -219,8 +249,9 @@ typedef enum ash_fuzz_storage {
 	STORE_VLA,
 	/* global, rows behind pointers; some rows may be one */
 	STORE_TABLE,
-	/* local to a function */
+	/* local to a function, or to a block in it: see N_ARRAY */
 	STORE_LOCAL,
+	STORE_INNER,
 	/* what pointers point into: never accessed by itself */
 	STORE_BUFFER,
 	N_STORAGES
@@ -242,15 +273,29 @@ typedef struct ash_fuzz_object {
 	int row_length;
 	/* STORE_TABLE: so many pointers share a row. */
 	int n_sharing;
+	/* STORE_BUFFER: it has rows of this length, if that is not 0. */
+	int width;
 } ash_fuzz_object;
+
+/* What a parameter is good for, beside being a small number. */
+typedef enum ash_fuzz_extreme {
+	X_NONE,
+	/* no subscript may depend on it: a bound that another one undercuts,
+	 * or the length of rows of which the first alone is used */
+	X_HUGE,
+	/* counters begin at it; they come close to the end of its type, or
+	 * pass that if it is unsigned; the printer chooses the value */
+	X_FAR
+} ash_fuzz_extreme;
 
 /* A loop counter or a parameter of a function, which may be a global variable.
  */
 typedef struct ash_fuzz_var {
 	ash_fuzz_type type;
 	bool is_parameter, is_global;
+	ash_fuzz_extreme extreme;
 	int function;
-	int value[ASH_FUZZ_MAX_CALLS];
+	long value[ASH_FUZZ_MAX_CALLS];
 } ash_fuzz_var;
 
 typedef struct ash_fuzz_scalar {

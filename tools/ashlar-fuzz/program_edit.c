@@ -112,6 +112,17 @@ static bool edit_statement_shape(walk *w, ash_fuzz_node **slot)
 	return false;
 }
 
+/* The last source of a loop with pointers. */
+static bool drop_source(walk *w, ash_fuzz_node *node)
+{
+	int n = n_kids(node);
+
+	if (n <= 2 || !turn(w, EDIT_CONTROL))
+		return false;
+	ash_fuzz_node_free(detach(node, n - 1));
+	return true;
+}
+
 static bool edit_control(walk *w, ash_fuzz_node **slot)
 {
 	ash_fuzz_node *node = *slot;
@@ -120,11 +131,19 @@ static bool edit_control(walk *w, ash_fuzz_node **slot)
 	case N_LOOP:
 		return set(w, EDIT_CONTROL, &node->v[1], 1) ||
 		       set(w, EDIT_CONTROL, &node->v[2], STYLE_FOR) ||
-		       set(w, EDIT_CONTROL, &node->v[3], 0);
+		       set(w, EDIT_CONTROL, &node->v[3], 0) ||
+		       set(w, EDIT_CONTROL, &node->v[4], 0);
 	case N_SWITCH:
 		return set(w, EDIT_CONTROL, &node->v[1], 0);
 	case N_CHOICE:
-		return set(w, EDIT_CONTROL, &node->v[0], 0);
+	case N_ARRAY:
+		return set(w, EDIT_CONTROL, &node->v[node->kind == N_ARRAY], 0);
+	case N_WALK:
+		return set(w, EDIT_CONTROL, &node->v[0], WALK_COUNTED) ||
+		       set(w, EDIT_CONTROL, &node->v[1], SET) ||
+		       set(w, EDIT_CONTROL, &node->v[2], 1) ||
+		       set(w, EDIT_CONTROL, &node->v[3], 1) ||
+		       drop_source(w, node);
 	case N_BOUND:
 		if (!node->kid->next || !turn(w, EDIT_CONTROL))
 			return false;
@@ -236,7 +255,8 @@ static bool edit_node(walk *w, ash_fuzz_node **slot, bool is_target)
 	bool has_target = kind == N_ASSIGN;
 
 	for (ash_fuzz_node **k = &(*slot)->kid; *k; k = &(*k)->next) {
-		if (edit_node(w, k, has_target || kind == N_BULK))
+		if (edit_node(w, k, has_target || kind == N_BULK ||
+				    kind == N_WALK))
 			return true;
 		has_target = false;
 	}
@@ -246,7 +266,7 @@ static bool edit_node(walk *w, ash_fuzz_node **slot, bool is_target)
 static bool edit_object(walk *w, ash_fuzz_object *o)
 {
 	bool plain = o->storage != STORE_STRUCTS &&
-		     o->storage != STORE_TABLE &&
+		     o->storage != STORE_TABLE && o->storage != STORE_NESTED &&
 		     o->storage != STORE_FIELDS && o->storage != STORE_BUFFER;
 
 	if (plain && o->storage != STORE_GLOBAL && turn(w, EDIT_DATA)) {
@@ -270,7 +290,8 @@ static bool edit_object(walk *w, ash_fuzz_object *o)
 
 static bool edit_var(walk *w, ash_fuzz_var *var)
 {
-	if (var->type != T_INT && turn(w, EDIT_DATA)) {
+	if (var->type != T_INT && var->extreme != X_HUGE &&
+		turn(w, EDIT_DATA)) {
 		var->type = T_INT;
 		return true;
 	}
@@ -278,7 +299,8 @@ static bool edit_var(walk *w, ash_fuzz_var *var)
 		var->is_global = false;
 		return true;
 	}
-	for (int i = 0; var->is_parameter && i < ASH_FUZZ_MAX_CALLS; ++i) {
+	for (int i = 0; var->is_parameter && var->extreme == X_NONE &&
+		i < ASH_FUZZ_MAX_CALLS; ++i) {
 		if (var->value[i] > 2 && turn(w, EDIT_DATA)) {
 			var->value[i] /= 2;
 			return true;

@@ -132,6 +132,7 @@ static ash_fuzz_node *draw_high(ash_fuzz_generator *g,
 	const ash_fuzz_node *low, int extent)
 {
 	ash_fuzz_node *affine = ash_fuzz_node_copy(low->kid);
+	int huge = ash_fuzz_generate_extreme(g, X_HUGE);
 	ash_fuzz_node *bound;
 
 	affine->v[0] += extent;
@@ -148,6 +149,12 @@ static ash_fuzz_node *draw_high(ash_fuzz_generator *g,
 	else if (chance(g, 10))
 		ash_fuzz_node_add(bound, ash_fuzz_generate_number_affine(
 			between(g, 2, extent + 4)));
+	else if (huge >= 0 && chance(g, 40))
+		ash_fuzz_generate_term(
+			ash_fuzz_node_add(bound,
+				ash_fuzz_generate_number_affine(
+					between(g, -3, 0))),
+			1, huge);
 	return bound;
 }
 
@@ -195,6 +202,40 @@ static int new_counter(ash_fuzz_generator *g)
 	return program->n_vars++;
 }
 
+/* One round or none: the parameter behind that for the length of rows says it.
+ */
+static bool draw_single(ash_fuzz_generator *g, ash_fuzz_node *node)
+{
+	int huge = ash_fuzz_generate_extreme(g, X_HUGE);
+	ash_fuzz_node *end;
+
+	if (huge < 0 || g->depth || !chance(g, 50))
+		return false;
+	end = ash_fuzz_generate_number_affine(0);
+	ash_fuzz_generate_term(end, 1, huge + 1);
+	node->v[1] = 1;
+	node->kid = ash_fuzz_generate_bound(ash_fuzz_generate_number_affine(0));
+	node->kid->next = ash_fuzz_generate_bound(end);
+	return true;
+}
+
+/* Let the counter begin at a parameter, of whose type it is then. */
+static void draw_origin(ash_fuzz_generator *g, ash_fuzz_node *node)
+{
+	int origin = ash_fuzz_generate_extreme(g, X_FAR);
+	ash_fuzz_type type;
+
+	if (origin < 0 || !chance(g, 60))
+		return;
+	type = g->program->var[origin].type;
+	g->program->var[node->v[0]].type = type;
+	node->v[4] = origin + 1;
+	if (ash_fuzz_types[type].is_unsigned) {
+		node->v[1] = 1;
+		node->v[2] = STYLE_FOR_NE;
+	}
+}
+
 /* Open a loop in "block"; its body is the result, or NULL if the program has
  * too many loops.  "before" is what leave_loop needs.
  */
@@ -213,9 +254,10 @@ static ash_fuzz_node *enter_loop(ash_fuzz_generator *g, ash_fuzz_node *block,
 	node->v[1] = ash_fuzz_pick(g, steps);
 	node->v[2] = ash_fuzz_pick(g, styles);
 	node->v[3] = chance(g, 5);
+	draw_origin(g, node);
 	if (node->v[2] == STYLE_WRAP)
 		ash_fuzz_generate_wrapping(g, node);
-	else
+	else if (!draw_single(g, node))
 		draw_bounds(g, node);
 	body = ash_fuzz_node_add(node, ash_fuzz_node_new(N_BLOCK, C_INT));
 	ash_fuzz_node_add(block, node);
@@ -321,12 +363,15 @@ void ash_fuzz_generate_block(ash_fuzz_generator *g, ash_fuzz_node *block,
 {
 	int n = between(g, low, high);
 	int n_scalars = g->n_scalars;
+	bool arrays[ASH_FUZZ_MAX_OBJECTS];
 
+	memcpy(arrays, g->array, sizeof(arrays));
 	for (int i = 0; i < n; ++i)
 		generate_statement(g, block);
 	if (!block->kid)
 		generate_assign(g, block);
 	g->n_scalars = n_scalars;
+	memcpy(g->array, arrays, sizeof(arrays));
 }
 
 static bool may_loop(const ash_fuzz_generator *g)
@@ -344,6 +389,8 @@ static void generate_loop(ash_fuzz_generator *g, ash_fuzz_node *block)
 		generate_assign(g, block);
 		return;
 	}
+	if (chance(g, 5))
+		ash_fuzz_generate_array(g, body);
 	if (may_loop(g) && chance(g, g->depth == 1 ? 92 : 65))
 		generate_loop(g, body);
 	ash_fuzz_generate_block(g, body, body->kid ? 0 : 1, 3);
@@ -557,6 +604,14 @@ static void generate_statement(ash_fuzz_generator *g, ash_fuzz_node *block)
 		ash_fuzz_generate_bulk(g, block);
 	else if (kind < 62)
 		ash_fuzz_generate_call(g, block);
+	else if (kind < 64)
+		ash_fuzz_generate_fail(g, block);
+	else if (kind < 65)
+		generate_exit(g, block, chance(g, 40) ? N_LEAVE : N_CONTINUE);
+	else if (kind < 69)
+		ash_fuzz_generate_walk(g, block);
+	else if (kind < 71)
+		ash_fuzz_generate_array(g, block);
 	else
 		generate_assign(g, block);
 }

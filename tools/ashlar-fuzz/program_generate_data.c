@@ -4,6 +4,8 @@
  */
 #include "program_generator.h"
 
+#include <limits.h>
+
 static const ash_fuzz_weight element_types[] = {
 	{T_DOUBLE, 45}, {T_FLOAT, 12}, {T_INT, 18}, {T_UNSIGNED, 6},
 	{T_LONG, 6}, {T_SHORT, 5}, {T_CHAR, 2}, {T_UCHAR, 6}, {T_USHORT, 4},
@@ -12,8 +14,13 @@ static const ash_fuzz_weight element_types[] = {
 static const ash_fuzz_weight parameter_types[] = {{T_INT, 64}, {T_LONG, 16},
 	{T_UNSIGNED, 10}, {T_ULONG, 6}, {T_SHORT, 3}, {T_UCHAR, 1}, {0, 0}};
 
-static const ash_fuzz_weight global_storages[] = {{STORE_GLOBAL, 80},
-	{STORE_STRUCTS, 10}, {STORE_FIELDS, 5}, {STORE_TABLE, 5}, {0, 0}};
+static const ash_fuzz_weight global_storages[] = {{STORE_GLOBAL, 76},
+	{STORE_STRUCTS, 9}, {STORE_FIELDS, 5}, {STORE_NESTED, 6},
+	{STORE_TABLE, 5}, {0, 0}};
+
+/* Counters that begin at a parameter of these types. */
+static const ash_fuzz_weight far_types[] = {{T_INT, 50}, {T_LONG, 24},
+	{T_UNSIGNED, 18}, {T_ULONG, 8}, {0, 0}};
 
 static const ash_fuzz_weight local_storages[] = {{STORE_POINTER, 42},
 	{STORE_LINEAR, 16}, {STORE_ROWS, 14}, {STORE_VLA, 14},
@@ -61,6 +68,8 @@ static void add_global(ash_fuzz_generator *g, ash_fuzz_type type, int level)
 		o->n_sharing = ash_random_chance(g->random, 75) ? 1 : 2;
 		return;
 	}
+	if (o->storage == STORE_NESTED && o->n_dims == 1)
+		o->n_dims = 2;
 	o->n_fields = ash_random_between(g->random, 1, ASH_FUZZ_MAX_FIELDS);
 	for (int i = 1; i < o->n_fields; ++i)
 		o->type[i] =
@@ -108,6 +117,8 @@ static int add_buffer(ash_fuzz_generator *g, const ash_fuzz_object *pointer)
 	o->type[0] = pointer->type[0];
 	o->level = pointer->level;
 	o->is_restrict = pointer->is_restrict;
+	if (ash_random_chance(g->random, 35))
+		o->width = ash_random_between(g->random, 2, 24);
 	return g->program->n_objects - 1;
 }
 
@@ -136,7 +147,7 @@ static bool is_never_negative(const ash_fuzz_var *var)
 	for (int i = 0; i < ASH_FUZZ_MAX_CALLS; ++i)
 		if (var->value[i] < 0)
 			return false;
-	return true;
+	return var->extreme == X_NONE;
 }
 
 /* A parameter of the function that may be the length of something, or -1. */
@@ -155,12 +166,17 @@ static int length_of(const ash_fuzz_generator *g)
 static void add_local(ash_fuzz_generator *g)
 {
 	ash_fuzz_object made = {.function = g->function};
+	int huge = ash_fuzz_generate_extreme(g, X_HUGE);
 	int row = length_of(g);
 
 	made.storage = (ash_fuzz_storage)ash_fuzz_pick(g, local_storages);
 	if ((made.storage == STORE_LINEAR || made.storage == STORE_VLA) &&
 		row < 0)
 		made.storage = STORE_POINTER;
+	if (huge >= 0 && made.storage == STORE_POINTER) {
+		made.storage = STORE_LINEAR;
+		row = huge;
+	}
 	made.row_length = row;
 	made.type[0] = (ash_fuzz_type)ash_fuzz_pick(g, element_types);
 	made.level = ash_random_between(g->random, 0, 2);
@@ -208,6 +224,57 @@ static void add_parameter(ash_fuzz_generator *g)
 			odd_value(g, var->type);
 }
 
+int ash_fuzz_generate_extreme(const ash_fuzz_generator *g,
+	ash_fuzz_extreme extreme)
+{
+	for (int i = 0; i < g->program->n_vars; ++i) {
+		const ash_fuzz_var *var = &g->program->var[i];
+
+		if (var->is_parameter && var->function == g->function &&
+			var->extreme == extreme)
+			return i;
+	}
+	return -1;
+}
+
+static ash_fuzz_var *add_var(ash_fuzz_generator *g, ash_fuzz_type type)
+{
+	ash_fuzz_var *var = &g->program->var[g->program->n_vars++];
+
+	var->is_parameter = true;
+	var->is_global = ash_random_chance(g->random, 12);
+	var->function = g->function;
+	var->type = type;
+	return var;
+}
+
+static void add_far(ash_fuzz_generator *g)
+{
+	ash_fuzz_var *var = add_var(g,
+		(ash_fuzz_type)ash_fuzz_pick(g, far_types));
+
+	var->extreme = X_FAR;
+	var->value[2] = ash_random_between(g->random, 0, 9);
+}
+
+/* A number close to the end of its type, and one that is 0 or 1, for loops that
+ * go through the first of many rows.
+ */
+static void add_huge(ash_fuzz_generator *g)
+{
+	ash_fuzz_type type = ash_random_chance(g->random, 60) ? T_INT : T_LONG;
+	long max = type == T_INT ? INT_MAX : LONG_MAX / 16;
+	ash_fuzz_var *var = add_var(g, type);
+
+	var->extreme = X_HUGE;
+	for (int i = 0; i < ASH_FUZZ_MAX_CALLS; ++i)
+		var->value[i] = max >> ash_random_between(g->random, 0, 9);
+	var->value[0] = max - ash_random_between(g->random, 0, 2);
+	var = add_var(g, T_INT);
+	for (int i = 0; i < ASH_FUZZ_MAX_CALLS; ++i)
+		var->value[i] = !i || ash_random_chance(g->random, 60);
+}
+
 void ash_fuzz_generate_parameters(ash_fuzz_generator *g)
 {
 	int n_numbers = ash_random_between(g->random, 0, 3);
@@ -215,6 +282,10 @@ void ash_fuzz_generate_parameters(ash_fuzz_generator *g)
 
 	for (int i = 0; i < n_numbers; ++i)
 		add_parameter(g);
+	if (ash_random_chance(g->random, 10))
+		add_far(g);
+	if (ash_random_chance(g->random, 8))
+		add_huge(g);
 	for (int i = 0; i < n_locals; ++i)
 		add_local(g);
 }

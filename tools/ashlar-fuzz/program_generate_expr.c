@@ -11,6 +11,8 @@
  */
 #define MAX_SPAN_2D 150
 #define MAX_SPAN_3D 50
+/* The same for arrays that are set to zero each time. */
+#define MAX_SPAN_INNER 20
 
 static ash_fuzz_node *new_node(ash_fuzz_kind kind, ash_fuzz_class class,
 	int value)
@@ -52,7 +54,8 @@ static int any_parameter(ash_fuzz_generator *g)
 	for (int i = 0; i < g->program->n_vars; ++i) {
 		const ash_fuzz_var *var = &g->program->var[i];
 
-		if (!var->is_parameter || var->function != g->function)
+		if (!var->is_parameter || var->function != g->function ||
+			var->extreme != X_NONE)
 			continue;
 		if (between(g, 0, n++) == 0)
 			found = i;
@@ -93,9 +96,9 @@ static void complicate(ash_fuzz_generator *g, ash_fuzz_node *term)
 /* Subscript "dim" of "n_dims": mostly the counter whose turn it is, and a
  * small number.
  */
-static ash_fuzz_node *subscript(ash_fuzz_generator *g, int dim, int n_dims)
+static ash_fuzz_node *subscript(ash_fuzz_generator *g, int dim, int n_dims,
+	int limit)
 {
-	int limit = n_dims == 3 ? MAX_SPAN_3D : MAX_SPAN_2D;
 	int offset = chance(g, 55) ? 0 : between(g, -2, 3);
 	ash_fuzz_node *affine = ash_fuzz_generate_number_affine(offset);
 	int which = g->depth > n_dims ? g->depth - n_dims : 0;
@@ -108,7 +111,7 @@ static ash_fuzz_node *subscript(ash_fuzz_generator *g, int dim, int n_dims)
 			      : between(g, 0, g->depth - 1);
 	var = g->counter[which];
 	term = ash_fuzz_generate_term(affine, 1, var);
-	if (n_dims > 1 && span(g, var) > limit) {
+	if ((n_dims > 1 || limit == MAX_SPAN_INNER) && span(g, var) > limit) {
 		term->v[2] = TERM_AND;
 		term->v[3] = 15;
 		if (g->scope.var[var].range.min < 0)
@@ -128,6 +131,22 @@ static ash_fuzz_node *subscript(ash_fuzz_generator *g, int dim, int n_dims)
 	return affine;
 }
 
+/* The subscript 0: a counter that has no other value, or the number. */
+static ash_fuzz_node *first_row(ash_fuzz_generator *g)
+{
+	ash_fuzz_node *affine = ash_fuzz_generate_number_affine(0);
+
+	for (int i = 0; i < g->depth; ++i) {
+		const ash_fuzz_range *r = &g->scope.var[g->counter[i]].range;
+
+		if (!r->min && !r->max) {
+			ash_fuzz_generate_term(affine, 1, g->counter[i]);
+			break;
+		}
+	}
+	return affine;
+}
+
 static bool is_usable(const ash_fuzz_generator *g,
 	const ash_fuzz_object *object)
 {
@@ -140,6 +159,8 @@ static bool is_usable(const ash_fuzz_generator *g,
 	case STORE_VLA:
 	case STORE_LOCAL:
 		return object->function == g->function;
+	case STORE_INNER:
+		return g->array[object - g->program->object];
 	default:
 		return true;
 	}
@@ -179,9 +200,17 @@ static ash_fuzz_node *reference_to(ash_fuzz_generator *g, int object,
 	ash_fuzz_node *node = new_node(N_REF, class, object);
 	int n_dims = g->program->object[object].n_dims;
 
+	const ash_fuzz_object *o = &g->program->object[object];
+	bool is_far = o->storage == STORE_LINEAR &&
+		      g->program->var[o->row_length].extreme == X_HUGE;
+	int limit = o->storage == STORE_INNER ? MAX_SPAN_INNER
+			: n_dims == 3	      ? MAX_SPAN_3D
+					      : MAX_SPAN_2D;
+
 	node->v[1] = field;
 	for (int i = 0; i < n_dims; ++i)
-		ash_fuzz_node_add(node, subscript(g, i, n_dims));
+		ash_fuzz_node_add(node, is_far && !i ? first_row(g)
+			: subscript(g, i, n_dims, limit));
 	if (g->depth && chance(g, 7))
 		ash_fuzz_generate_look_up(g,
 			 ash_fuzz_node_kid(node, between(g, 0, n_dims - 1)));
@@ -194,7 +223,7 @@ static ash_fuzz_node *reference_to(ash_fuzz_generator *g, int object,
 static int weight_of(const ash_fuzz_generator *g,
 	const ash_fuzz_object *object)
 {
-	if (object->n_dims == g->depth)
+	if (object->n_dims == g->depth || object->storage == STORE_INNER)
 		return 6;
 	return object->n_dims < g->depth ? 3 : 1;
 }

@@ -68,6 +68,14 @@ static ash_fuzz_node *draw_source(ash_fuzz_generator *g,
 	return NULL;
 }
 
+/* A length, of some elements. */
+static ash_fuzz_node *draw_length(ash_fuzz_generator *g)
+{
+	return ash_random_chance(g->random, 50)
+		? ash_fuzz_generate_number_affine(between(g, 0, 20))
+		: affine_of_any(g, between(g, 0, 2));
+}
+
 void ash_fuzz_generate_bulk(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	int level = between(g, 1, ASH_FUZZ_TOP_LEVEL);
@@ -86,13 +94,92 @@ void ash_fuzz_generate_bulk(ash_fuzz_generator *g, ash_fuzz_node *block)
 	node->v[1] = between(g, 0, 255);
 	if (node->v[0] != BULK_SET)
 		source = draw_source(g, target, level);
-	ash_fuzz_node_add(node, ash_random_chance(g->random, 50)
-			? ash_fuzz_generate_number_affine(between(g, 0, 20))
-			: affine_of_any(g, between(g, 0, 2)));
+	ash_fuzz_node_add(node, draw_length(g));
 	ash_fuzz_node_add(node, target);
 	if (source)
 		ash_fuzz_node_add(node, source);
 	ash_fuzz_node_add(block, node);
+}
+
+/* How many more elements does a loop with pointers go through? */
+static int draw_inner_rounds(ash_fuzz_generator *g, const ash_fuzz_node *walk)
+{
+	return walk->v[0] == WALK_ROWS ? between(g, 2, 5) : 1;
+}
+
+void ash_fuzz_generate_walk(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	int level = between(g, 1, ASH_FUZZ_TOP_LEVEL);
+	ash_fuzz_class class = ash_random_chance(g->random, 65) ? C_FLOAT
+								: C_INT;
+	ash_fuzz_node *target =
+		ash_fuzz_generate_reference(g, class, level, true);
+	ash_fuzz_node *node;
+	int n_sources = between(g, 0, 2);
+
+	if (!target || !is_contiguous(g, target)) {
+		ash_fuzz_node_free(target);
+		return;
+	}
+	node = ash_fuzz_node_new(N_WALK, class);
+	node->v[0] = between(g, 0, N_WALKS - 1);
+	node->v[1] = ash_random_chance(g->random, 40) ? SET_ADD : SET;
+	node->v[2] = ash_random_chance(g->random, 20) ? 2 : 1;
+	node->v[3] = draw_inner_rounds(g, node);
+	ash_fuzz_node_add(node, draw_length(g));
+	ash_fuzz_node_add(node, target);
+	if (node->v[1] == SET_ADD)
+		--level;
+	for (int i = 0; i < n_sources; ++i) {
+		ash_fuzz_node *source = draw_source(g, target, level);
+
+		if (source)
+			ash_fuzz_node_add(node, source);
+	}
+	ash_fuzz_node_add(block, node);
+}
+
+/* Most of these leave the loops to be modelled: errors that data decide, and
+ * returns, do not.
+ */
+void ash_fuzz_generate_fail(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	bool of_data = ash_random_chance(g->random, 20);
+	ash_fuzz_node *node =
+		ash_fuzz_node_new(N_FAIL, of_data ? C_FLOAT : C_INT);
+
+	node->v[0] = between(g, 0, N_FAILS - 1);
+	if (node->v[0] == FAIL_RETURN && ash_random_chance(g->random, 75))
+		node->v[0] = FAIL_ABORT;
+	ash_fuzz_node_add(node, of_data
+			? ash_fuzz_generate_float(g, ASH_FUZZ_TOP_LEVEL, 2)
+			: affine_of_any(g, between(g, -2, 2)));
+	ash_fuzz_node_add(block, node);
+}
+
+void ash_fuzz_generate_array(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	static const ash_fuzz_weight types[] = {{T_DOUBLE, 50}, {T_FLOAT, 15},
+		{T_INT, 20}, {T_LONG, 5}, {T_SHORT, 5}, {T_UCHAR, 5}, {0, 0}};
+	ash_fuzz_program *program = g->program;
+	ash_fuzz_node *node;
+	ash_fuzz_object *o;
+
+	if (!g->depth || program->n_objects == ASH_FUZZ_MAX_OBJECTS)
+		return;
+	o = &program->object[program->n_objects];
+	o->storage = STORE_INNER;
+	o->function = g->function;
+	o->n_dims = ash_random_chance(g->random, 80) ? 1 : 2;
+	o->type[0] = (ash_fuzz_type)ash_fuzz_pick(g, types);
+	o->level = between(g, 1, ASH_FUZZ_TOP_LEVEL);
+	node = ash_fuzz_node_new(N_ARRAY, C_INT);
+	node->v[0] = program->n_objects++;
+	node->v[1] = between(g, 0, 1);
+	g->array[node->v[0]] = true;
+	ash_fuzz_node_add(block, node);
+	ash_fuzz_generate_block(g, block, 2, 3);
+	g->array[node->v[0]] = true;
 }
 
 void ash_fuzz_generate_call(ash_fuzz_generator *g, ash_fuzz_node *block)

@@ -18,6 +18,8 @@ typedef struct ash_fuzz_generator {
 	ash_fuzz_scope scope;
 	/* Counters of the loops around the place, outermost first. */
 	int counter[8], depth;
+	/* Arrays of blocks around the place. */
+	bool array[ASH_FUZZ_MAX_OBJECTS];
 	/* Scalars that may be used. */
 	int scalar[ASH_FUZZ_MAX_SCALARS], n_scalars;
 	/* Rounds of all loops around the place, and how many a nest may have;
@@ -68,6 +70,10 @@ void ash_fuzz_generate_look_up(ash_fuzz_generator *g,
 void ash_fuzz_generate_switch(ash_fuzz_generator *g, ash_fuzz_node *block);
 void ash_fuzz_generate_bulk(ash_fuzz_generator *g, ash_fuzz_node *block);
 void ash_fuzz_generate_call(ash_fuzz_generator *g, ash_fuzz_node *block);
+void ash_fuzz_generate_walk(ash_fuzz_generator *g, ash_fuzz_node *block);
+void ash_fuzz_generate_fail(ash_fuzz_generator *g, ash_fuzz_node *block);
+/* An array of the block; does nothing outside of loops. */
+void ash_fuzz_generate_array(ash_fuzz_generator *g, ash_fuzz_node *block);
 /* Bounds of a loop that wraps around. */
 void ash_fuzz_generate_wrapping(ash_fuzz_generator *g, ash_fuzz_node *loop);
 
@@ -79,6 +85,9 @@ void ash_fuzz_generate_block(ash_fuzz_generator *g, ash_fuzz_node *block,
 
 /* program_generate_data.c */
 void ash_fuzz_generate_globals(ash_fuzz_generator *g);
+/* A parameter of the function of that kind, or -1. */
+int ash_fuzz_generate_extreme(const ash_fuzz_generator *g,
+	ash_fuzz_extreme extreme);
 /* Parameters, pointers and local arrays of the function. */
 void ash_fuzz_generate_parameters(ash_fuzz_generator *g);
 

@@ -43,14 +43,16 @@ static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node);
 
 void ash_fuzz_print_block(ash_fuzz_printer *p, const ash_fuzz_node *block)
 {
-	bool before[ASH_FUZZ_MAX_SCALARS];
+	bool before[ASH_FUZZ_MAX_SCALARS], arrays[ASH_FUZZ_MAX_OBJECTS];
 
 	memcpy(before, p->scalar_in_scope, sizeof(before));
+	memcpy(arrays, p->array_in_scope, sizeof(arrays));
 	++p->indent;
 	for (const ash_fuzz_node *k = block->kid; k; k = k->next)
 		print_statement(p, k);
 	--p->indent;
 	memcpy(p->scalar_in_scope, before, sizeof(before));
+	memcpy(p->array_in_scope, arrays, sizeof(arrays));
 }
 
 /* One side of a comparison with the counter: the bound plus "shift". */
@@ -110,7 +112,38 @@ typedef struct loop_text {
 	bool cast;
 	/* Does an unsigned counter count down? */
 	bool is_countdown;
+	/* The parameter that the counter begins at, or -1. */
+	int origin;
 } loop_text;
+
+/* The parameter that the counter of the loop may begin at, or -1.  An unsigned
+ * one passes 0 on its way.
+ */
+static int find_origin(const ash_fuzz_printer *p, const loop_text *text)
+{
+	int origin = text->node->v[4] - 1;
+	ash_fuzz_type type = text->loop.type;
+	bool fits = origin >= 0 && p->scope.var[origin].in_scope &&
+		    p->program->var[origin].extreme == X_FAR &&
+		    p->program->var[origin].type == type &&
+		    text->style != STYLE_WRAP;
+
+	if (fits && ash_fuzz_types[type].is_unsigned)
+		fits = text->style == STYLE_FOR_NE;
+	return fits ? origin : -1;
+}
+
+/* What the values of the parameter must leave room for. */
+static void measure_origin(ash_fuzz_printer *p, const loop_text *text)
+{
+	ash_fuzz_range *beside = &p->beside[text->origin];
+
+	p->var_used[text->origin] = true;
+	if (text->loop.all.min < beside->min)
+		beside->min = text->loop.all.min;
+	if (text->loop.all.max > beside->max)
+		beside->max = text->loop.all.max;
+}
 
 static loop_text describe(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
@@ -124,6 +157,9 @@ static loop_text describe(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	text.cast = text.loop.dips || text.loop.low.min < 0 ||
 		    text.loop.high.min < 0 ||
 		    (!text.is_countdown && text.loop.all.min < 0);
+	text.origin = find_origin(p, &text);
+	if (text.origin >= 0)
+		measure_origin(p, &text);
 	return text;
 }
 
@@ -132,6 +168,15 @@ static bool is_kept(const loop_text *text)
 {
 	return text->node->v[3] && text->style != STYLE_WHILE &&
 	       text->style != STYLE_DO;
+}
+
+/* What a bound is measured from. */
+static void print_origin(ash_fuzz_printer *p, const loop_text *text)
+{
+	if (text->origin < 0)
+		return;
+	ash_fuzz_put(p, " + ");
+	ash_fuzz_print_var(p, text->origin);
 }
 
 /* "int i = first". */
@@ -146,6 +191,7 @@ static void print_first(ash_fuzz_printer *p, const loop_text *text)
 		print_high(p, text->node, -1, text->cast);
 	else
 		print_low(p, text->node, text->cast);
+	print_origin(p, text);
 }
 
 /* The condition to go on. */
@@ -175,6 +221,7 @@ static void print_test(ash_fuzz_printer *p, const loop_text *text)
 							      : "<");
 		print_high(p, text->node, is_le ? -1 : 0, text->cast);
 	}
+	print_origin(p, text);
 }
 
 static void print_step(ash_fuzz_printer *p, const loop_text *text)
@@ -202,10 +249,12 @@ static void print_body(ash_fuzz_printer *p, const loop_text *text,
 	place->range = text->loop.body;
 	place->type = text->loop.type;
 	p->in_for = is_for;
+	p->begins_at[text->counter] = text->origin + 1;
 	++p->depth;
 	ash_fuzz_print_block(p, ash_fuzz_node_kid(text->node, 2));
 	--p->depth;
 	p->in_for = before_in_for;
+	p->begins_at[text->counter] = 0;
 	*place = before;
 }
 
@@ -340,7 +389,7 @@ static void print_assign(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	ash_fuzz_type type = ash_fuzz_print_type(p, place);
 	ash_fuzz_type arithmetic = arithmetic_of(type);
 
-	if (place->kind == N_SCALAR && !p->scalar_in_scope[place->v[0]])
+	if (!ash_fuzz_print_in_scope(p, place))
 		return;
 	ash_fuzz_put_line(p, "%s", "");
 	if (node->v[0] == SET_MIN || node->v[0] == SET_MAX) {
@@ -420,6 +469,18 @@ static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	case N_CALL:
 		ash_fuzz_print_call(p, node);
 		break;
+	case N_ARRAY:
+		ash_fuzz_print_array(p, node);
+		break;
+	case N_WALK:
+		ash_fuzz_print_walk(p, node);
+		break;
+	case N_FAIL:
+		ash_fuzz_print_fail(p, node);
+		break;
+	case N_LEAVE:
+		ash_fuzz_put_line(p, "return;\n");
+		break;
 	case N_BREAK:
 		ash_fuzz_put_line(p, p->depth ? "break;\n" : ";\n");
 		break;
@@ -456,6 +517,7 @@ static void print_function(ash_fuzz_printer *p, const ash_fuzz_node *node)
 
 	p->function = node->v[0];
 	memset(p->scalar_in_scope, 0, sizeof(p->scalar_in_scope));
+	memset(p->array_in_scope, 0, sizeof(p->array_in_scope));
 	ash_fuzz_range_enter(&p->scope, p->program, p->function);
 	ash_fuzz_put(p, "\n%s void function%d(",
 		p->program->function[p->function].is_static

@@ -8,9 +8,12 @@
  */
 #include "program_printer.h"
 
+#include <limits.h>
+
 static const char head[] =
 	"#include <math.h>\n"
 	"#include <stdio.h>\n"
+	"#include <stdlib.h>\n"
 	"#include <string.h>\n"
 	"#define MIN(a, b) ((a) < (b) ? (a) : (b))\n"
 	"#define MAX(a, b) ((a) > (b) ? (a) : (b))\n"
@@ -38,6 +41,8 @@ static const char head[] =
 	"{ for (unsigned i = 0; i < n; ++i) to[i] = from[i]; } \\\n"
 	"CALLED void copy_back_##k(T *to, const T *from, int n) \\\n"
 	"{ for (int i = n - 1; i >= 0; --i) to[i] = from[i]; }\n"
+	"__attribute__((noinline, noreturn, unused)) static void fail(int x)\n"
+	"{\n\tprintf(\"failed %d\\n\", x);\n\texit(x);\n}\n"
 	"static volatile int one = 1;\n";
 
 static const char tail[] =
@@ -76,12 +81,14 @@ const char *ash_fuzz_print_prefix(ash_fuzz_storage storage)
 		[STORE_GLOBAL] = "A",
 		[STORE_STRUCTS] = "S",
 		[STORE_FIELDS] = "F",
+		[STORE_NESTED] = "N",
 		[STORE_POINTER] = "p",
 		[STORE_LINEAR] = "q",
 		[STORE_ROWS] = "r",
 		[STORE_VLA] = "v",
 		[STORE_TABLE] = "T",
 		[STORE_LOCAL] = "L",
+		[STORE_INNER] = "M",
 		[STORE_BUFFER] = "B",
 	};
 
@@ -101,10 +108,16 @@ static const char *type_name(const ash_fuzz_object *object, int field)
 	return ash_fuzz_types[object->type[field]].name;
 }
 
+/* The sizes of the dimensions from number "from" to before "to". */
+static void put_some_sizes(ash_fuzz_printer *p, int object, int from, int to)
+{
+	for (int i = from; i < to; ++i)
+		ash_fuzz_put(p, "[%ld]", ash_fuzz_layout_size(p, object, i));
+}
+
 static void put_sizes(ash_fuzz_printer *p, int object)
 {
-	for (int i = 0; i < p->program->object[object].n_dims; ++i)
-		ash_fuzz_put(p, "[%ld]", ash_fuzz_layout_size(p, object, i));
+	put_some_sizes(p, object, 0, p->program->object[object].n_dims);
 }
 
 /* "struct t3 { double f0; int f1; }", or with arrays in it. */
@@ -117,6 +130,8 @@ static void put_structure(ash_fuzz_printer *p, int object)
 		ash_fuzz_put(p, " %s f%d", type_name(o, i), i);
 		if (o->storage == STORE_FIELDS)
 			put_sizes(p, object);
+		if (o->storage == STORE_NESTED)
+			put_some_sizes(p, object, o->n_dims - 1, o->n_dims);
 		ash_fuzz_put(p, ";");
 	}
 	ash_fuzz_put(p, " }");
@@ -145,6 +160,24 @@ static void put_rows(ash_fuzz_printer *p, int object)
 		ash_fuzz_layout_size(p, object, 0) - 1, o->n_sharing);
 }
 
+static bool has_structure(const ash_fuzz_object *o)
+{
+	return o->storage == STORE_STRUCTS || o->storage == STORE_FIELDS ||
+	       o->storage == STORE_NESTED;
+}
+
+/* The sizes of a buffer, the last row full. */
+static void put_buffer_sizes(ash_fuzz_printer *p, int object)
+{
+	long n = ash_fuzz_layout_elements(p, object);
+	int width = p->program->object[object].width;
+
+	if (width)
+		ash_fuzz_put(p, "[%ld][%d]", (n + width - 1) / width, width);
+	else
+		ash_fuzz_put(p, "[%ld]", n);
+}
+
 static void put_global(ash_fuzz_printer *p, int object)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
@@ -154,14 +187,16 @@ static void put_global(ash_fuzz_printer *p, int object)
 		return;
 	}
 	ash_fuzz_put(p, "static ");
-	if (o->storage == STORE_STRUCTS || o->storage == STORE_FIELDS)
+	if (has_structure(o))
 		put_structure(p, object);
 	else
 		ash_fuzz_put(p, "%s", type_name(o, 0));
 	ash_fuzz_put(p, " %s%d", ash_fuzz_print_prefix(o->storage),
 		ash_fuzz_print_number(p, object));
 	if (o->storage == STORE_BUFFER)
-		ash_fuzz_put(p, "[%ld]", ash_fuzz_layout_elements(p, object));
+		put_buffer_sizes(p, object);
+	else if (o->storage == STORE_NESTED)
+		put_some_sizes(p, object, 0, o->n_dims - 1);
 	else if (o->storage != STORE_FIELDS)
 		put_sizes(p, object);
 	ash_fuzz_put(p, ";\n");
@@ -172,7 +207,7 @@ static bool is_global(const ash_fuzz_printer *p, int object)
 	const ash_fuzz_object *o = &p->program->object[object];
 
 	return !is_pointer(o) && o->storage != STORE_LOCAL &&
-	       ash_fuzz_layout_is_used(p, object);
+	       o->storage != STORE_INNER && ash_fuzz_layout_is_used(p, object);
 }
 
 void ash_fuzz_print_head(ash_fuzz_printer *p)
@@ -234,18 +269,26 @@ void ash_fuzz_print_kept(ash_fuzz_printer *p)
 	}
 }
 
+void ash_fuzz_print_array_decl(ash_fuzz_printer *p, int object,
+	const char *after)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+
+	ash_fuzz_put_line(p, "%s %s%d", type_name(o, 0),
+		ash_fuzz_print_prefix(o->storage),
+		ash_fuzz_print_number(p, object));
+	put_sizes(p, object);
+	ash_fuzz_put(p, "%s;\n", after);
+}
+
 void ash_fuzz_print_locals(ash_fuzz_printer *p)
 {
 	for (int i = 0; i < p->program->n_objects; ++i) {
-		const ash_fuzz_object *o = &p->program->object[i];
+		int number = ash_fuzz_print_number(p, i);
 
 		if (!is_local(p, i))
 			continue;
-		int number = ash_fuzz_print_number(p, i);
-
-		ash_fuzz_put_line(p, "%s L%d", type_name(o, 0), number);
-		put_sizes(p, i);
-		ash_fuzz_put(p, ";\n");
+		ash_fuzz_print_array_decl(p, i, "");
 		ash_fuzz_put_line(p, "memset(L%d, 0, sizeof(L%d));\n", number,
 			number);
 	}
@@ -313,16 +356,46 @@ static void put_argument(ash_fuzz_printer *p, int object, int call)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
 	int buffer = ash_fuzz_print_number(p, o->buffer[call]);
+	bool has_rows = p->program->object[o->buffer[call]].width;
+	const char *before = has_rows ? "&" : "";
+	const char *behind = has_rows ? "[0][0]" : "";
 
 	if (o->storage == STORE_VLA)
-		ash_fuzz_put(p, "(void *)(B%d + %d)", buffer,
-			o->offset[call]);
+		ash_fuzz_put(p, "(void *)(");
 	else if (o->storage == STORE_ROWS)
-		ash_fuzz_put(p, "(%s (*)[%ld])(B%d + %d)", type_name(o, 0),
-			ash_fuzz_layout_size(p, object, 1), buffer,
-			o->offset[call]);
+		ash_fuzz_put(p, "(%s (*)[%ld])(", type_name(o, 0),
+			ash_fuzz_layout_size(p, object, 1));
 	else
-		ash_fuzz_put(p, "B%d + %d", buffer, o->offset[call]);
+		ash_fuzz_put(p, "(");
+	ash_fuzz_put(p, "%sB%d%s + %d)", before, buffer, behind,
+		o->offset[call]);
+}
+
+/* The first value of counters comes close to the end of their type; those of
+ * an unsigned one pass it.
+ */
+static long far_value(const ash_fuzz_printer *p, int var, int call)
+{
+	ash_fuzz_type type = p->program->var[var].type;
+	ash_fuzz_range beside = p->beside[var];
+	bool is_wide = ash_fuzz_types[type].is_wide;
+	long max = is_wide ? LONG_MAX : INT_MAX;
+
+	if (ash_fuzz_types[type].is_unsigned)
+		return call % 2 ? 2 * max : (is_wide ? -3 : UINT_MAX - 2L);
+	if (call == 2)
+		return p->program->var[var].value[call];
+	return call ? -max - beside.min : max - beside.max;
+}
+
+/* The argument that the parameter "var" gets. */
+static void put_value(ash_fuzz_printer *p, int var, int call, bool is_opaque)
+{
+	const ash_fuzz_var *v = &p->program->var[var];
+	long value = v->extreme == X_FAR ? far_value(p, var, call)
+					 : v->value[call];
+
+	ash_fuzz_put(p, "%s%ldl", is_opaque ? "zero + " : "", value);
 }
 
 static void put_call(ash_fuzz_printer *p, int function, int call)
@@ -332,17 +405,19 @@ static void put_call(ash_fuzz_printer *p, int function, int call)
 
 	for (int i = 0; i < p->program->n_vars; ++i)
 		if (is_used_parameter(p, i, function) &&
-			p->program->var[i].is_global)
-			ash_fuzz_put_line(p, "g%d = zero + %d;\n",
-				p->unit * ASH_FUZZ_MAX_VARS + i,
-				p->program->var[i].value[call]);
+			p->program->var[i].is_global) {
+			ash_fuzz_put_line(p, "g%d = ",
+				p->unit * ASH_FUZZ_MAX_VARS + i);
+			put_value(p, i, call, true);
+			ash_fuzz_put(p, ";\n");
+		}
 	ash_fuzz_put_line(p, "function%d(",
 		ash_fuzz_print_function(p, function));
 	for (int i = 0; i < p->program->n_vars; ++i)
 		if (is_used_parameter(p, i, function) &&
 			!p->program->var[i].is_global) {
-			ash_fuzz_put(p, is_opaque ? "%szero + %d" : "%s%d",
-				between, p->program->var[i].value[call]);
+			ash_fuzz_put(p, "%s", between);
+			put_value(p, i, call, is_opaque);
 			between = ", ";
 		}
 	for (int i = 0; i < p->program->n_objects; ++i)
@@ -369,6 +444,11 @@ static void put_for_elements(ash_fuzz_printer *p, int object, int field,
 	if (o->storage == STORE_STRUCTS)
 		ash_fuzz_put(p, "((struct t%d *)%s%d)[k].f%d", number, prefix,
 			number, field);
+	else if (o->storage == STORE_NESTED)
+		ash_fuzz_put(p, "((struct t%d *)%s%d)[k / %ld].f%d[k %% %ld]",
+			number, prefix, number,
+			ash_fuzz_layout_size(p, object, o->n_dims - 1), field,
+			ash_fuzz_layout_size(p, object, o->n_dims - 1));
 	else if (o->storage == STORE_FIELDS)
 		ash_fuzz_put(p, "((%s *)%s%d.f%d)[k]", type_name(o, field),
 			prefix, number, field);

@@ -37,12 +37,22 @@ static bool is_float(ash_fuzz_type type)
 	return ash_fuzz_types[type].is_float;
 }
 
+/* What a counter has beside what it begins at. */
+static void print_beside(ash_fuzz_printer *p, int counter)
+{
+	ash_fuzz_put(p, "(i%d - ", counter);
+	ash_fuzz_print_var(p, p->begins_at[counter] - 1);
+	ash_fuzz_put(p, ")");
+}
+
 void ash_fuzz_print_var(ash_fuzz_printer *p, int var)
 {
 	const ash_fuzz_var *v = &p->program->var[var];
 
 	if (v->is_global)
 		ash_fuzz_put(p, "g%d", p->unit * ASH_FUZZ_MAX_VARS + var);
+	else if (p->begins_at[var])
+		print_beside(p, var);
 	else
 		ash_fuzz_put(p, "%c%d", v->is_parameter ? 'n' : 'i', var);
 }
@@ -181,6 +191,9 @@ void ash_fuzz_print_condition(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	}
 }
 
+/* Of rows that are longer the first alone is accessed. */
+#define MAX_LENGTH 4000
+
 /* A subscript of an object whose rows a parameter measures: one number. */
 static void print_linear(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
@@ -193,6 +206,11 @@ static void print_linear(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	ash_fuzz_affine column =
 		ash_fuzz_range_affine(&p->scope, node->kid->next, shift);
 	bool cast = row.dips || column.dips;
+	bool is_far = length.max > MAX_LENGTH &&
+		      (row.range.min < 0 || row.range.max > 0);
+
+	if (is_far)
+		row.range = (ash_fuzz_range){0, 0};
 	ash_fuzz_range range = {
 		row.range.min * (row.range.min < 0 ? length.max : length.min) +
 			column.range.min - shift,
@@ -204,8 +222,12 @@ static void print_linear(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	p->var_used[n] = true;
 	ash_fuzz_layout_use(p, object, 0, range);
 	ash_fuzz_put(p, "[(");
-	ash_fuzz_print_affine(p, node->kid, 0, cast);
-	ash_fuzz_put(p, ") * %s", cast ? "(int)" : "");
+	if (is_far)
+		ash_fuzz_put(p, "0");
+	else
+		ash_fuzz_print_affine(p, node->kid, 0, cast);
+	ash_fuzz_put(p, ") * %s", cast && length.max <= MAX_LENGTH ? "(int)"
+								  : "");
 	ash_fuzz_print_var(p, n);
 	ash_fuzz_put(p, " + ");
 	ash_fuzz_print_affine(p, node->kid->next, shift, cast);
@@ -223,6 +245,9 @@ static void print_subscripts(ash_fuzz_printer *p, const ash_fuzz_node *node)
 		if (!k->next)
 			a.range.max += p->reach;
 		ash_fuzz_layout_use(p, object, dim, a.range);
+		if (p->program->object[object].storage == STORE_NESTED &&
+			!k->next)
+			ash_fuzz_put(p, ".f%d", node->v[1]);
 		ash_fuzz_put(p, "[");
 		print_alone(p, k, ash_fuzz_layout_shift(p, object, dim));
 		ash_fuzz_put(p, "]");
@@ -263,13 +288,22 @@ ash_fuzz_type ash_fuzz_print_type(const ash_fuzz_printer *p,
 	return p->program->scalar[node->v[0]].type;
 }
 
+bool ash_fuzz_print_in_scope(const ash_fuzz_printer *p,
+	const ash_fuzz_node *node)
+{
+	if (node->kind == N_SCALAR)
+		return p->scalar_in_scope[node->v[0]];
+	return p->program->object[node->v[0]].storage != STORE_INNER ||
+	       p->array_in_scope[node->v[0]];
+}
+
 /* A value that is read, as a value of "type". */
 static void print_read(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	ash_fuzz_type type)
 {
 	ash_fuzz_type own = ash_fuzz_print_type(p, node);
 
-	if (node->kind == N_SCALAR && !p->scalar_in_scope[node->v[0]]) {
+	if (!ash_fuzz_print_in_scope(p, node)) {
 		ash_fuzz_put(p, is_float(type) ? "0.5" : "5u");
 		return;
 	}

@@ -81,6 +81,15 @@ static int byte_of(const ash_fuzz_node *node, ash_fuzz_type type)
 	return type == T_BOOL ? node->v[1] & 1 : node->v[1];
 }
 
+/* Are the references of this list to what is declared here? */
+static bool all_in_scope(const ash_fuzz_printer *p, const ash_fuzz_node *list)
+{
+	for (; list; list = list->next)
+		if (!ash_fuzz_print_in_scope(p, list))
+			return false;
+	return true;
+}
+
 /* A length that may be negative is none. */
 void ash_fuzz_print_bulk(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
@@ -93,6 +102,8 @@ void ash_fuzz_print_bulk(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	long reach = is_sound && range.max > 0 ? range.max - 1 : 0;
 	bool walks = node->v[0] >= BULK_WALK;
 
+	if (!all_in_scope(p, target))
+		return;
 	if (walks)
 		ash_fuzz_put_line(p, "%s%s_%d(", source ? "copy" : "set",
 			node->v[0] == BULK_WALK ? "" : "_back", (int) type);

@@ -31,6 +31,11 @@ typedef struct ash_fuzz_printer {
 	bool in_for;
 	ash_fuzz_scope scope;
 	bool scalar_in_scope[ASH_FUZZ_MAX_SCALARS];
+	bool array_in_scope[ASH_FUZZ_MAX_OBJECTS];
+	/* Of counters: the parameter that they begin at plus 1, or 0. */
+	int begins_at[ASH_FUZZ_MAX_VARS];
+	/* Of such parameters: what counters have beside them. */
+	ash_fuzz_range beside[ASH_FUZZ_MAX_VARS];
 	ash_fuzz_extent extent[ASH_FUZZ_MAX_OBJECTS];
 	bool var_used[ASH_FUZZ_MAX_VARS];
 	/* So many elements behind the one that is printed are accessed, too. */
@@ -55,6 +60,12 @@ void ash_fuzz_print_switch(ash_fuzz_printer *printer,
 void ash_fuzz_print_bulk(ash_fuzz_printer *printer,
 	const ash_fuzz_node *node);
 void ash_fuzz_print_call(ash_fuzz_printer *printer,
+	const ash_fuzz_node *node);
+void ash_fuzz_print_array(ash_fuzz_printer *printer,
+	const ash_fuzz_node *node);
+void ash_fuzz_print_walk(ash_fuzz_printer *printer,
+	const ash_fuzz_node *node);
+void ash_fuzz_print_fail(ash_fuzz_printer *printer,
 	const ash_fuzz_node *node);
 
 /* program_layout.c: sizes of arrays, known once all is measured. */
@@ -92,6 +103,9 @@ void ash_fuzz_print_var(ash_fuzz_printer *printer, int var);
 /* A reference or scalar as it stands left of "=". */
 void ash_fuzz_print_place(ash_fuzz_printer *printer,
 	const ash_fuzz_node *node);
+/* Is it declared here? */
+bool ash_fuzz_print_in_scope(const ash_fuzz_printer *printer,
+	const ash_fuzz_node *node);
 /* The type of a reference or scalar. */
 ash_fuzz_type ash_fuzz_print_type(const ash_fuzz_printer *printer,
 	const ash_fuzz_node *node);
@@ -110,6 +124,9 @@ void ash_fuzz_print_main(ash_fuzz_printer *printer, int n,
 const char *ash_fuzz_print_prefix(ash_fuzz_storage storage);
 int ash_fuzz_print_number(const ash_fuzz_printer *printer, int object);
 int ash_fuzz_print_function(const ash_fuzz_printer *printer, int function);
+/* "double L7[10][3];" */
+void ash_fuzz_print_array_decl(ash_fuzz_printer *printer, int object,
+	const char *after);
 /* Local arrays of the function being printed. */
 void ash_fuzz_print_locals(ash_fuzz_printer *printer);
 /* Make a result of each local array. */

@@ -1,0 +1,81 @@
+/* big_memory.c - numbers of GMP from the reserve when memory runs out.
+ *
+ * Without memory GMP ends the process.  It asks the functions that it has been
+ * given, so it gets ours, which turn to the reserve.  They belong to the whole
+ * process: if somebody else has put in others, those stay.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "solve/big.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#include <gmp.h>
+
+#include "support/reserve.h"
+
+/* GMP knows no way out of this. */
+static void *check(void *block)
+{
+	if (!block)
+		abort();
+	return block;
+}
+
+static void *get(size_t size)
+{
+	void *block = malloc(size);
+
+	if (block)
+		return block;
+	ash_reserve_begin();
+	block = malloc(size);
+	ash_reserve_end();
+	return check(block);
+}
+
+/* "old" may be a block that GMP got before we came. */
+static void *resize(void *old, size_t old_size, size_t size)
+{
+	void *block = realloc(old, size);
+
+	if (block)
+		return block;
+	ash_reserve_begin();
+	block = realloc(old, size);
+	ash_reserve_end();
+	return check(block);
+}
+
+static void put(void *block, size_t size)
+{
+	free(block);
+}
+
+/* Are the functions that GMP has its own? */
+static bool is_original(void)
+{
+	void *(*function)(size_t size);
+	Dl_info info, gmp;
+
+	mp_get_memory_functions(&function, NULL, NULL);
+	return dladdr((const void *) (uintptr_t) function, &info) &&
+	       dladdr((const void *) (uintptr_t) &mp_get_memory_functions,
+		       &gmp) &&
+	       info.dli_fbase == gmp.dli_fbase;
+}
+
+static void set_functions(void)
+{
+	if (is_original())
+		mp_set_memory_functions(&get, &resize, &put);
+}
+
+void ash_big_use_reserve(void)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+	pthread_once(&once, &set_functions);
+}

@@ -1,0 +1,168 @@
+/* program_print_walk.c - loops with pointers, and arrays of blocks, as C.
+ *
+ * A pointer goes through elements in a row, beginning at a reference; the array
+ * is as large as the last of them asks for.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "program_printer.h"
+
+/* "double *w0 = &A1[i3][0];" */
+static void print_pointer(ash_fuzz_printer *p, const ash_fuzz_node *reference,
+	int number, long reach)
+{
+	ash_fuzz_put_line(p, "%s *w%d = &",
+		ash_fuzz_types[ash_fuzz_print_type(p, reference)].name, number);
+	p->reach = reach;
+	ash_fuzz_print_place(p, reference);
+	p->reach = 0;
+	ash_fuzz_put(p, ";\n");
+}
+
+/* What the pointers read, which then go on. */
+static void print_value(ash_fuzz_printer *p, int n_sources, bool of_floats,
+	const char *on)
+{
+	const char *mean = of_floats ? "0.5 * (*w1%s + *w2%s)"
+				     : "(unsigned)*w1%s * 3u ^ (unsigned)*w2%s";
+
+	if (n_sources == 0)
+		ash_fuzz_put(p, of_floats ? "0.25" : "5");
+	else if (n_sources == 1)
+		ash_fuzz_put(p, "*w1%s", on);
+	else
+		ash_fuzz_put(p, mean, on, on);
+}
+
+/* The element at the pointer gets its value; "on" is what stands behind the
+ * pointers.
+ */
+static void print_step_of_walk(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	int n_sources, const char *on)
+{
+	const ash_fuzz_node *target = node->kid->next;
+	ash_fuzz_type type = ash_fuzz_print_type(p, target);
+	bool of_floats = ash_fuzz_types[type].is_float;
+	bool adds = node->v[1] == SET_ADD;
+
+	ash_fuzz_put_line(p, "*w0%s = (%s)(", adds ? "" : on,
+		ash_fuzz_types[type].name);
+	if (adds)
+		ash_fuzz_put(p, of_floats ? "*w0 + (" : "(unsigned long)*w0 + (");
+	print_value(p, n_sources, of_floats, on);
+	ash_fuzz_put(p, adds ? "));\n" : ");\n");
+	if (adds && *on)
+		ash_fuzz_put_line(p, "++w0;\n");
+	if (node->v[2] == 2)
+		ash_fuzz_put_line(p, "++w0;\n");
+}
+
+/* The loop, or loops, around the step. */
+static void print_head_of_walk(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	int n_sources)
+{
+	switch (node->v[0]) {
+	case WALK_TO_END:
+		ash_fuzz_put_line(p, "%s *end = w0 + n * %du;\n",
+			ash_fuzz_types[ash_fuzz_print_type(p,
+				node->kid->next)].name, node->v[2]);
+		ash_fuzz_put_line(p, "for (; w0 < end; ++w0%s%s) {\n",
+			n_sources ? ", ++w1" : "",
+			n_sources > 1 ? ", ++w2" : "");
+		break;
+	case WALK_DOWN:
+		ash_fuzz_put_line(p, "while (n--) {\n");
+		break;
+	case WALK_ROWS:
+		ash_fuzz_put_line(p, "for (unsigned k = 0; k < n; ++k)\n");
+		++p->indent;
+		ash_fuzz_put_line(p, "for (int m = 0; m < %d; ++m) {\n",
+			node->v[3]);
+		--p->indent;
+		break;
+	default:
+		ash_fuzz_put_line(p, "for (unsigned k = 0; k < n; ++k) {\n");
+	}
+}
+
+/* The pointer w0 goes through the target, those behind it through the sources.
+ * A length that may be negative is none.
+ */
+void ash_fuzz_print_walk(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	const ash_fuzz_node *length = node->kid, *target = length->next;
+	ash_fuzz_affine a = ash_fuzz_range_affine(&p->scope, length, 0);
+	long rounds = a.range.min < 0 ? 0 : a.range.max;
+	int number = 0;
+
+	for (const ash_fuzz_node *k = target; k; k = k->next)
+		if (!ash_fuzz_print_in_scope(p, k))
+			return;
+	if (node->v[0] == WALK_ROWS)
+		rounds *= node->v[3];
+	ash_fuzz_put_line(p, "{\n");
+	++p->indent;
+	for (const ash_fuzz_node *k = target; k; k = k->next, ++number)
+		print_pointer(p, k, number, rounds * (number ? 1 : node->v[2]));
+	ash_fuzz_put_line(p, "unsigned n = (unsigned)(");
+	if (a.range.min < 0)
+		ash_fuzz_put(p, "0");
+	else
+		ash_fuzz_print_affine(p, length, 0, a.dips);
+	ash_fuzz_put(p, ");\n");
+	print_head_of_walk(p, node, number - 1);
+	++p->indent;
+	print_step_of_walk(p, node, number - 1,
+		node->v[0] == WALK_TO_END ? "" : "++");
+	--p->indent;
+	ash_fuzz_put_line(p, "}\n");
+	--p->indent;
+	ash_fuzz_put_line(p, "}\n");
+}
+
+/* One that nothing accesses is left out. */
+void ash_fuzz_print_array(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	int object = node->v[0];
+	const char *prefix = ash_fuzz_print_prefix(STORE_INNER);
+	int number = ash_fuzz_print_number(p, object);
+
+	if (p->program->object[object].storage != STORE_INNER)
+		return;
+	p->array_in_scope[object] = true;
+	if (!p->extent[object].used)
+		return;
+	ash_fuzz_print_array_decl(p, object, node->v[1] ? " = {0}" : "");
+	if (!node->v[1])
+		ash_fuzz_put_line(p, "memset(%s%d, 0, sizeof(%s%d));\n",
+			prefix, number, prefix, number);
+}
+
+/* All floating-point values are finite, and an affine expression is not above
+ * its range; a compiler cannot know either.
+ */
+void ash_fuzz_print_fail(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	static const char *const ways[N_FAILS] = {
+		[FAIL_ABORT] = "abort()",
+		[FAIL_EXIT] = "exit(3)",
+		[FAIL_TRAP] = "__builtin_trap()",
+		[FAIL_UNREACHABLE] = "__builtin_unreachable()",
+		[FAIL_RETURN] = "return",
+		[FAIL_CALL] = "fail(4)",
+	};
+	const ash_fuzz_node *kid = node->kid;
+
+	ash_fuzz_put_line(p, "if (");
+	if (kid->kind == N_AFFINE) {
+		ash_fuzz_affine a = ash_fuzz_range_affine(&p->scope, kid, 0);
+
+		ash_fuzz_print_affine(p, kid, 0, a.dips);
+		ash_fuzz_put(p, " > %ld) ", a.range.max);
+	} else {
+		ash_fuzz_put(p, "fabs(");
+		ash_fuzz_print_expr(p, kid, T_DOUBLE);
+		ash_fuzz_put(p, ") > 0x1.fffp1023) ");
+	}
+	ash_fuzz_put(p, "%s;\n", ways[node->v[0]]);
+}
