@@ -10,6 +10,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "tree/area.h"
+
 #define OPS_PER_CYCLE 3.		/* some are fused: a * b + c */
 #define LOADS_PER_CYCLE 2.
 #define STORES_PER_CYCLE 1.
@@ -24,7 +26,7 @@
 static const double line_in_sequence[3] = { 2, 6, 14 };
 static const double line_alone[3] = { 6, 16, 40 };
 
-#define MAX_LOOP (3 * ASH_MAX_LEVEL)
+#define MAX_LOOP ASH_AREA_MAX
 
 /* The loops around a statement, innermost first: how often each runs for one
  * iteration of the next outer one, and how it moves in the domain.
@@ -34,6 +36,7 @@ static const double line_alone[3] = { 6, 16, 40 };
 typedef struct {
 	unsigned n;
 	unsigned inner;
+	bool slopes;	/* see ash_stack */
 	int copy[ASH_MAX_LEVEL];	/* over the copies of a level, or -1 */
 	double trip[MAX_LOOP];
 	double step[MAX_LOOP][ASH_MAX_DIM];
@@ -185,7 +188,7 @@ static loop_list get_loops(const ash_estimates *e, const ash_stack *stack,
 {
 	const ash_stmt_estimate *s = &e->stmt[stmt];
 	basis b = make_basis(s, stack, stmt);
-	loop_list list = { .n = 0 };
+	loop_list list = { .slopes = stack->slopes };
 	int last = (int) stack->n - 1;
 
 	add_copies(&list, stack, &b);
@@ -212,6 +215,20 @@ static double get_stride(const ash_access_estimate *access,
 	return fabs(get_move(access, loops, l));
 }
 
+/* The cache lines that "access" touches in the "n" innermost loops, steps that
+ * go on where others have been counting as one.
+ */
+static double count_slopes(const ash_access_estimate *access,
+	const loop_list *loops, unsigned n, double line)
+{
+	ash_area area = { .bytes = access->size };
+
+	for (unsigned l = 0; l < n; ++l)
+		ash_area_add(&area, get_stride(access, loops, l),
+			loops->trip[l] - 1, line);
+	return ash_area_lines(&area, line);
+}
+
 /* The cache lines that "access" touches in the "n" innermost loops. */
 static double count_lines(const ash_access_estimate *access,
 	const loop_list *loops, unsigned n, double line)
@@ -219,6 +236,8 @@ static double count_lines(const ash_access_estimate *access,
 	double lines = 1;
 	double bytes = access->size;
 
+	if (loops->slopes)
+		return count_slopes(access, loops, n, line);
 	for (unsigned l = 0; l < n; ++l) {
 		double stride = get_stride(access, loops, l);
 

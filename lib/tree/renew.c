@@ -312,6 +312,7 @@ static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	unsigned n = 0;
 	bool *unfit = find_unfit(w, schedule, &n);
 	ash_plan p = ash_plan_error();
+	ash_plan tiled;
 
 	if (unfit && n == 0) {
 		p = demand_fit(w, visit_new(w, schedule, deps), limit);
@@ -324,9 +325,11 @@ static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 				deps, unfit), limit);
 		p = ash_plan_choose(&p, &wide, ASH_GAIN);
 	}
+	tiled = demand_fit(w, ash_walk_retile(w, node, deps, schedule, limit),
+		limit);
 	free(unfit);
 	isl_schedule_free(schedule);
-	return p;
+	return ash_plan_choose(&p, &tiled, 1);
 }
 
 /* A new order for the subtree "node" by one of the ways to schedule. */

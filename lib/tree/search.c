@@ -41,8 +41,7 @@ static int get_depth(__isl_keep isl_schedule_node *node)
 	return depth;
 }
 
-/* The original order below "node". */
-static ash_plan visit_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
+ash_plan ash_walk_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
 {
 	ash_walk_mode saved = w->mode;
@@ -93,7 +92,7 @@ ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
 {
 	bool force = w->input->options->force;
 	double ideal = get_ideal(w, node);
-	ash_plan kept = visit_as_is(w, node, deps);
+	ash_plan kept = ash_walk_as_is(w, node, deps);
 	ash_plan fresh = { .cost = 0 };
 
 	if (!kept.schedule || (!force && kept.cost <= GOOD * ideal))
@@ -132,6 +131,7 @@ static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 			w->estimates, &n_parallel);
 	result->parallel = n_parallel > 0;
 	result->changed = p->changed || result->parallel;
+	result->min_bytes = p->min_bytes;
 	result->cost_after = p->cost;
 	result->schedule = p->schedule;
 	result->expand = p->expand;

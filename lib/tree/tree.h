@@ -65,6 +65,10 @@ typedef struct ash_tree_result {
 	 * scop/expand.h).  NULL if none is; owned by the caller.
 	 */
 	int *expand;
+	/* If not 0, the schedule is worth while only if the arrays of the SCoP
+	 * have so many bytes together, which depends on parameters.
+	 */
+	double min_bytes;
 	bool changed;
 	bool parallel;
 	bool jammed;		/* are there jammed copies? */

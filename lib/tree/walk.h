@@ -9,6 +9,7 @@
 #include <isl/schedule_node.h>
 
 #include "tree/band.h"
+#include "tree/leaves.h"
 #include "tree/tree.h"
 
 /* A new schedule must be this much better than the old order. */
@@ -28,6 +29,8 @@ typedef struct {
 	ash_stack stack;
 	ash_walk_mode mode;
 	unsigned way;	/* of scheduling anew */
+	/* Where to note the innermost bodies that are met; NULL: nowhere. */
+	ash_leaves *leaves;
 	/* Those of deps/storage.h, once they have been asked for; owned. */
 	isl_union_map *storage;
 } ash_walk;
@@ -43,6 +46,7 @@ typedef struct {
 	double wall;
 	bool changed;
 	int *expand;
+	double min_bytes;	/* see ash_tree_result */
 	ash_diag notes;
 } ash_plan;
 
@@ -66,6 +70,13 @@ int ash_walk_stmts(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	int *stmt);
 /* The rows of the loop "upa" (see ash_level.row); owned by the caller. */
 int *ash_walk_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa);
+/* The rows of all members of "band": one array each, and one of them, owned by
+ * the caller; NULL on error.
+ */
+int **ash_walk_band_rows(const ash_scop *scop, const ash_band *band);
+void ash_walk_free_rows(int **rows, unsigned n);
+/* How often does the loop that is innermost of the stack begin? */
+double ash_walk_entries(const ash_walk *w, const int *stmt, int n);
 /* "all" for the instances below "node", their outer loops being dropped by
  * "drop".  Owned by the caller; NULL on error.
  */
@@ -89,6 +100,9 @@ bool ash_walk_has_band(__isl_keep isl_schedule_node *node);
 
 ash_plan ash_walk_visit(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps);
+/* The band "node" and everything below as it is, for the sake of its cost. */
+ash_plan ash_walk_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps);
 /* The band "node", its loops kept. */
 ash_plan ash_walk_keep(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps);
@@ -103,5 +117,12 @@ ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
  */
 ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, double ideal, double limit);
+/* The original band "node" with everything below it as it is, but in tiles
+ * of the permutable band that "schedule", a new order for the same instances,
+ * begins with; without schedule if that takes "limit" or more.
+ */
+ash_plan ash_walk_retile(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, __isl_keep isl_schedule *schedule,
+	double limit);
 
 #endif
