@@ -15,16 +15,16 @@
 /* So many times what has been touched away is still near to it. */
 #define NEAR 2
 
-/* The largest distance of which "stride" is some steps, near to where the area
- * has been; -1 if there is none.
+/* The largest distance of which "stride" is some steps, at most "near" times
+ * as many as the area has; -1 if there is none.
  */
-static int find_direction(const ash_area *area, double stride)
+static int find_direction(const ash_area *area, double stride, double near)
 {
 	int found = -1;
 
 	for (unsigned k = 0; k < area->n; ++k)
 		if (stride >= SHORTER * area->stride[k] &&
-		    stride <= NEAR * area->times[k] * area->stride[k] &&
+		    stride <= near * area->times[k] * area->stride[k] &&
 		    (found < 0 || area->stride[k] > area->stride[found]))
 			found = k;
 	return found;
@@ -33,7 +33,7 @@ static int find_direction(const ash_area *area, double stride)
 void ash_area_add(ash_area *area, double stride, double n, double line)
 {
 	while (stride >= line && stride > area->bytes) {
-		int k = find_direction(area, stride);
+		int k = find_direction(area, stride, NEAR);
 		double steps;
 
 		if (k < 0) {
@@ -46,6 +46,19 @@ void ash_area_add(ash_area *area, double stride, double n, double line)
 		stride = fabs(stride - steps * area->stride[k]);
 	}
 	area->bytes += stride * n;
+}
+
+bool ash_area_reaches(const ash_area *area, double distance, double line)
+{
+	while (distance >= line && distance > area->bytes) {
+		int k = find_direction(area, distance, 1);
+
+		if (k < 0)
+			return false;
+		distance = fabs(distance - area->stride[k] *
+			floor(distance / area->stride[k] + 0.5));
+	}
+	return true;
 }
 
 double ash_area_lines(const ash_area *area, double line)

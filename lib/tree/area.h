@@ -22,6 +22,11 @@ typedef struct ash_area {
  */
 void ash_area_add(ash_area *area, double stride, double n, double line);
 
+/* Is what lies "distance" bytes from any place of the area part of it, but for
+ * places at its edge?
+ */
+bool ash_area_reaches(const ash_area *area, double distance, double line);
+
 /* The lines in it. */
 double ash_area_lines(const ash_area *area, double line);
 

@@ -215,10 +215,8 @@ static double get_stride(const ash_access_estimate *access,
 	return fabs(get_move(access, loops, l));
 }
 
-/* The cache lines that "access" touches in the "n" innermost loops, steps that
- * go on where others have been counting as one.
- */
-static double count_slopes(const ash_access_estimate *access,
+/* What "access" touches in the "n" innermost loops. */
+static ash_area get_area(const ash_access_estimate *access,
 	const loop_list *loops, unsigned n, double line)
 {
 	ash_area area = { .bytes = access->size };
@@ -226,7 +224,7 @@ static double count_slopes(const ash_access_estimate *access,
 	for (unsigned l = 0; l < n; ++l)
 		ash_area_add(&area, get_stride(access, loops, l),
 			loops->trip[l] - 1, line);
-	return ash_area_lines(&area, line);
+	return area;
 }
 
 /* The cache lines that "access" touches in the "n" innermost loops. */
@@ -236,8 +234,11 @@ static double count_lines(const ash_access_estimate *access,
 	double lines = 1;
 	double bytes = access->size;
 
-	if (loops->slopes)
-		return count_slopes(access, loops, n, line);
+	if (loops->slopes) {
+		ash_area area = get_area(access, loops, n, line);
+
+		return ash_area_lines(&area, line);
+	}
 	for (unsigned l = 0; l < n; ++l) {
 		double stride = get_stride(access, loops, l);
 
@@ -251,13 +252,18 @@ static double count_lines(const ash_access_estimate *access,
 	return lines * fmax(1, bytes / line);
 }
 
-/* Do the two accesses move alike, close to each other? */
+/* Do the two accesses move alike, close to each other?  "area", if not NULL, is
+ * what they both touch; then it is enough if one meets the other in it.
+ */
 static bool share_lines(const ash_access_estimate *a,
-	const ash_access_estimate *b, double line)
+	const ash_access_estimate *b, const ash_area *area, double line)
 {
+	double distance = fabs(a->offset - b->offset);
+
 	return a->array == b->array &&
 		!memcmp(a->stride, b->stride, sizeof(a->stride)) &&
-		fabs(a->offset - b->offset) < line;
+		(distance < line ||
+		 (area && ash_area_reaches(area, distance, line)));
 }
 
 static bool is_register(const ash_estimates *e,
@@ -281,28 +287,38 @@ static const ash_stmt_estimate *get_stmt(const group *g, unsigned pos)
 
 /* Does one of the first "n" accesses of "s" share the lines of "access"? */
 static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
-	unsigned n, const ash_access_estimate *access)
+	unsigned n, const ash_access_estimate *access, const ash_area *area)
 {
 	for (unsigned i = 0; i < n; ++i)
-		if (share_lines(&s->access[i], access, e->machine->cache_line))
+		if (share_lines(&s->access[i], access, area,
+				e->machine->cache_line))
 			return true;
 	return false;
 }
 
 /* Is access "a" of the statement in memory, and the first one on its lines
- * in the group?
+ * in the group?  "loops", if not NULL, are the loops around it, of which the
+ * "n" innermost count if they are seen as a whole.
  */
-static bool counts(const group *g, unsigned a)
+static bool counts(const group *g, unsigned a, const loop_list *loops,
+	unsigned n)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
 	const ash_access_estimate *access = &s->access[a];
+	bool whole = loops && loops->slopes;
+	ash_area area;
 
-	if (is_register(g->e, access) || is_near(g->e, s, a, access))
+	if (is_register(g->e, access))
+		return false;
+	if (whole)
+		area = get_area(access, loops, n, g->e->machine->cache_line);
+	if (is_near(g->e, s, a, access, whole ? &area : NULL))
 		return false;
 	for (unsigned i = 0; i < g->pos; ++i) {
 		const ash_stmt_estimate *t = get_stmt(g, i);
 
-		if (is_near(g->e, t, t->n_access, access))
+		if (is_near(g->e, t, t->n_access, access,
+				whole ? &area : NULL))
 			return false;
 	}
 	return true;
@@ -319,7 +335,7 @@ static double get_footprint(const group *of, const loop_list *loops,
 		const ash_stmt_estimate *s = get_stmt(&g, g.pos);
 
 		for (unsigned a = 0; a < s->n_access; ++a)
-			if (counts(&g, a))
+			if (counts(&g, a, loops, n))
 				lines += count_lines(&s->access[a], loops, n,
 					line);
 	}
@@ -361,7 +377,7 @@ static double cost_of_misses(const group *g, const loop_list *loops,
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		bool near = get_stride(&s->access[a], loops, loops->inner) < line;
 
-		if (counts(g, a))
+		if (counts(g, a, loops, n))
 			cost += count_lines(&s->access[a], loops, n, line) *
 				(near ? line_in_sequence[level]
 				      : line_alone[level]);
@@ -711,7 +727,7 @@ static double ideal_memory(const group *g)
 	double bytes = 0, cost = 0;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
-		if (counts(g, a))
+		if (counts(g, a, NULL, 0))
 			bytes += ash_estimate_bytes(s, a);
 	for (int level = 0; level < 3; ++level)
 		if (bytes > e->machine->cache[level])

@@ -32,14 +32,19 @@
 /* A plainer way is preferred if it is not slower than by this factor. */
 #define PLAIN_BONUS 0.97
 
-/* Sizes to try: for the loop over time, for the innermost one, for all others;
- * 0: not tiled.  A loop over vectors must not become short.
- */
-static const int time_sizes[] = { 8, 4, 16, 32, 64 };
-static const int inner_sizes[] = { 0, 128, 256, 512, 1024, 2048 };
-static const int other_sizes[] = { 16, 0, 8, 32, 64 };
+/* What a member of the band stands for. */
+typedef enum { TIME, OTHER, INNER, N_ROLE } role;
 
-#define COUNT(a) ((int) (sizeof(a) / sizeof((a)[0])))
+/* Sizes to try; 0: not tiled.  A loop over vectors must not become short. */
+#define MAX_SIZE 6
+static const struct {
+	int n;
+	int size[MAX_SIZE];
+} sizes[N_ROLE] = {
+	[TIME] = { 5, { 4, 8, 16, 32, 64 } },
+	[OTHER] = { 5, { 0, 8, 16, 32, 64 } },
+	[INNER] = { 6, { 0, 128, 256, 512, 1024, 2048 } },
+};
 
 /* Rounds of the search, each over all members: it ends by itself before. */
 #define MAX_ROUND 4
@@ -57,6 +62,11 @@ typedef struct {
 	 * member's place, -1 if none does.
 	 */
 	int *level;
+	role role[ASH_MAX_DIM];	/* of each member */
+	/* Cycles by the model of the walk over those by the one for tiles, both
+	 * of the original order: so all plans are measured alike.
+	 */
+	double scale;
 	ash_choice best;
 } search;
 
@@ -158,6 +168,13 @@ static bool is_at(const search *s, unsigned m, bool innermost)
 	return found;
 }
 
+static void find_roles(search *s)
+{
+	for (unsigned m = 0; m < s->band->n; ++m)
+		s->role[m] = is_at(s, m, false) ? TIME :
+			is_at(s, m, true) ? INNER : OTHER;
+}
+
 /* ---- the cost of a choice of tiles ---- */
 
 static void set_wave(const search *s, const ash_choice *choice,
@@ -193,13 +210,20 @@ static double get_leaf_cost(const search *s, const ash_choice *choice,
 		leaf->simd);
 }
 
+static double get_cost(const search *s, const ash_choice *choice)
+{
+	double cost = 0;
+
+	for (unsigned k = 0; k < s->leaves.n; ++k)
+		cost += get_leaf_cost(s, choice, k);
+	return cost;
+}
+
 static void set_cost(const search *s, ash_choice *choice)
 {
 	double entries = ash_walk_entries(s->w, s->stmt, s->n);
 
-	choice->cost = 0;
-	for (unsigned k = 0; k < s->leaves.n; ++k)
-		choice->cost += get_leaf_cost(s, choice, k);
+	choice->cost = s->scale * get_cost(s, choice);
 	choice->wall = choice->cost;
 	if (choice->wavefront)
 		choice->wall = ash_choice_wave_time(choice, s->band, s->rows,
@@ -235,63 +259,70 @@ static void try_choice(search *s, ash_choice *choice)
 		try_order(s, choice);
 }
 
+/* Try all sizes, those of members with one role being equal: from "r" on. */
+static void try_roles(search *s, ash_choice *choice, role r)
+{
+	if (r == N_ROLE) {
+		try_choice(s, choice);
+		return;
+	}
+	for (int i = 0; i < sizes[r].n; ++i) {
+		for (unsigned m = 0; m < s->band->n; ++m)
+			if (s->role[m] == r)
+				choice->tile[m] = sizes[r].size[i];
+		try_roles(s, choice, r + 1);
+	}
+}
+
 /* Try all sizes for member "m", the others being those of the best choice. */
 static void try_member(search *s, unsigned m)
 {
-	bool outer = is_at(s, m, false);
-	bool inner = !outer && is_at(s, m, true);
-	const int *sizes = outer ? time_sizes : inner ? inner_sizes
-						      : other_sizes;
-	int n = outer ? COUNT(time_sizes) : inner ? COUNT(inner_sizes)
-						  : COUNT(other_sizes);
 	ash_choice choice = s->best;
+	role r = s->role[m];
 
-	for (int i = 0; i < n; ++i) {
-		choice.tile[m] = sizes[i];
+	for (int i = 0; i < sizes[r].n; ++i) {
+		choice.tile[m] = sizes[r].size[i];
 		try_choice(s, &choice);
 	}
 }
 
-/* Where the search begins. */
-static ash_choice get_first(const search *s)
+/* Change the best choice in one member at a time. */
+static void refine(search *s)
 {
-	const ash_options *options = s->w->input->options;
-	ash_choice choice = { .inner = s->band->n - 1 };
+	double last = 0;
 
-	for (unsigned m = 0; m < s->band->n; ++m) {
-		bool outer = is_at(s, m, false);
-		bool inner = !outer && is_at(s, m, true);
-
-		choice.jam[m] = 1;
-		choice.tile[m] = options->tile > 0 ? options->tile :
-			outer ? time_sizes[0] : !inner ? other_sizes[0] :
-			s->band->n > 2 ? 0 : inner_sizes[1];
-	}
-	return choice;
-}
-
-/* The best tiles found, by changing the size of one member at a time. */
-static void find_tiles(search *s)
-{
-	ash_choice first = get_first(s);
-	double last;
-
-	try_choice(s, &first);
-	for (int round = 0; s->w->input->options->tile == 0 &&
-	     s->best.cost > 0 && round < MAX_ROUND; ++round) {
+	for (int round = 0; round < MAX_ROUND && s->best.wall != last; ++round) {
 		last = s->best.wall;
 		for (unsigned m = 0; m < s->band->n; ++m)
 			try_member(s, m);
-		if (s->best.wall >= last)
-			break;
 	}
+}
+
+/* The best tiles; the original order has "cost". */
+static void find_tiles(search *s, double cost)
+{
+	int size = s->w->input->options->tile;
+	ash_choice choice = { .inner = s->band->n - 1 };
+
+	for (unsigned m = 0; m < s->band->n; ++m)
+		choice.jam[m] = 1;
+	s->scale = cost / get_cost(s, &choice);
+	find_roles(s);
+	if (size == 0) {
+		try_roles(s, &choice, TIME);
+		refine(s);
+		return;
+	}
+	for (unsigned m = 0; m < s->band->n; ++m)
+		choice.tile[m] = size;
+	try_choice(s, &choice);
 }
 
 /* Is the outermost loop of the subtree among the tiled ones? */
 static bool tiles_time(const search *s)
 {
 	for (unsigned m = 0; m < s->band->n; ++m)
-		if (s->best.tile[m] > 0 && is_at(s, m, false))
+		if (s->best.tile[m] > 0 && s->role[m] == TIME)
 			return true;
 	return false;
 }
@@ -421,7 +452,7 @@ static ash_plan retile(ash_walk *w, search *s,
 	w->leaves = saved;
 	if (p.schedule && !s->leaves.failed && s->leaves.n > 0 &&
 	    find_levels(s))
-		find_tiles(s);
+		find_tiles(s, p.cost);
 	p = realize(s, p, limit);
 	ash_leaves_clear(&s->leaves);
 	free(s->level);
