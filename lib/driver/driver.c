@@ -229,6 +229,7 @@ static isl_bool optimize_tree(passage *p)
 		&p->job->diag);
 	if (!p->tree.changed)
 		return refuse(p, ASH_REFUSE_NO_GAIN, NULL);
+	p->ir->min_bytes = p->tree.min_bytes;
 	return isl_bool_true;
 }
 
@@ -377,6 +378,10 @@ static void report_tests(const ash_scop *scop, const ash_ir *ir,
 		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
 			"the new code runs if subscripts with products do not "
 			"wrap");
+	if (ir->min_bytes > 0)
+		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
+			"the new code runs if the arrays have %.0f bytes or "
+			"more", ir->min_bytes);
 	report_apart(scop, ir, diag);
 }
 

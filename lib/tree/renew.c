@@ -231,6 +231,7 @@ static ash_plan visit_new(ash_walk *w, __isl_keep isl_schedule *schedule,
 	w->mode = saved;
 	isl_schedule_node_free(root);
 	p.changed = true;
+	p.firm = true;
 	return p;
 }
 
@@ -329,7 +330,8 @@ static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 		limit);
 	free(unfit);
 	isl_schedule_free(schedule);
-	return ash_plan_choose(&p, &tiled, 1);
+	return ash_plan_choose(&p, &tiled,
+		w->input->options->time_tiling > 1 ? HUGE_VAL : 1);
 }
 
 /* A new order for the subtree "node" by one of the ways to schedule. */

@@ -353,10 +353,15 @@ static double get_bytes(const ash_walk *w, const int *stmt, int n)
 	return all;
 }
 
-/* Do the sizes of the loops depend on parameters? */
-static bool has_params(const ash_walk *w, const int *stmt, int n)
+/* Must the size of the arrays be tested at run time, since loops depend on
+ * parameters?
+ */
+static bool needs_test(const ash_walk *w, const int *stmt, int n)
 {
 	bool found = false;
+
+	if (w->input->options->time_tiling > 1)
+		return false;
 
 	for (int i = 0; i < n; ++i) {
 		isl_set *set = w->input->scop->stmt[stmt[i]].domain;
@@ -366,6 +371,21 @@ static bool has_params(const ash_walk *w, const int *stmt, int n)
 			isl_dim_param, 0, n_param) != isl_bool_false;
 	}
 	return found;
+}
+
+/* May the "n" statements "stmt" be put into tiles over time, are they worth
+ * it?
+ */
+static bool is_wanted(const ash_walk *w, const int *stmt, int n)
+{
+	const ash_options *options = w->input->options;
+
+	if (n == 0 || !options->tiling || !options->time_tiling)
+		return false;
+	if (needs_test(w, stmt, n) && (w->firm || !options->checks))
+		return false;
+	return options->time_tiling > 1 ||
+		get_bytes(w, stmt, n) >= MIN_BYTES;
 }
 
 /* The band that "schedule" begins with, if it is permutable and has several
@@ -417,6 +437,30 @@ static void add_note(ash_plan *p, const search *s)
 	free(what);
 }
 
+/* Do not cut the loops over tiles of "schedule" where a statement begins or
+ * ends: that is a question for the loops inside, and code for each part.
+ */
+static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule,
+	const ash_choice *choice)
+{
+	isl_schedule_node *node = isl_schedule_get_root(schedule);
+	int n_band = choice->wavefront ? 2 : 1;
+
+	isl_schedule_free(schedule);
+	for (int k = 0; k < n_band; ++k) {
+		isl_size n;
+
+		node = isl_schedule_node_child(node, 0);
+		n = isl_schedule_node_band_n_member(node);
+		for (int i = 0; i < n; ++i)
+			node = isl_schedule_node_band_member_set_ast_loop_type(
+				node, i, isl_ast_loop_atomic);
+	}
+	schedule = isl_schedule_node_get_schedule(node);
+	isl_schedule_node_free(node);
+	return schedule;
+}
+
 /* "p", the subtree as it is, put into the tiles of "s", unless that takes
  * "limit" or more.
  */
@@ -428,12 +472,12 @@ static ash_plan realize(const search *s, ash_plan p, double limit)
 		return p;
 	}
 	p.schedule = ash_band_add_tiles(p.schedule, s->band, &s->best);
+	p.schedule = keep_whole(p.schedule, &s->best);
 	p.cost = s->best.cost;
 	p.wall = s->best.wall;
 	p.changed = true;
-	if (has_params(s->w, s->stmt, s->n) &&
-	    !s->w->input->options->force)
-		p.min_bytes = MIN_BYTES;
+	p.min_bytes = needs_test(s->w, s->stmt, s->n) ? MIN_BYTES : 0;
+	p.firm = p.min_bytes <= 0;
 	add_note(&p, s);
 	return p;
 }
@@ -463,16 +507,13 @@ ash_plan ash_walk_retile(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, __isl_keep isl_schedule *schedule,
 	double limit)
 {
-	const ash_options *options = w->input->options;
 	int *stmt = ash_walk_alloc(w);
 	search s = { .w = w, .stmt = stmt };
 	ash_band *band = NULL;
 	ash_plan p = ash_plan_error();
 
 	s.n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
-	if (schedule && options->tiling && options->time_tiling && s.n > 0 &&
-	    (options->force || get_bytes(w, stmt, s.n) >= MIN_BYTES) &&
-	    is_over_time(node, deps))
+	if (schedule && is_wanted(w, stmt, s.n) && is_over_time(node, deps))
 		band = get_band(schedule, deps);
 	s.rows = band ? ash_walk_band_rows(w->input->scop, band) : NULL;
 	if (s.rows) {

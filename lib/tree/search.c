@@ -119,6 +119,22 @@ static ash_plan get_original(ash_walk *w, __isl_keep isl_schedule_node *root)
 	return p;
 }
 
+/* The best plan.  One test at run time decides for the whole SCoP, so the size
+ * of arrays may count only if nothing else is changed.
+ */
+static ash_plan get_best(ash_walk *w, __isl_keep isl_schedule_node *root,
+	__isl_keep isl_union_map *deps)
+{
+	ash_plan best = ash_walk_visit(w, root, deps);
+
+	if (best.schedule && best.min_bytes > 0 && best.firm) {
+		ash_plan_clear(&best);
+		w->firm = true;
+		best = ash_walk_visit(w, root, deps);
+	}
+	return best;
+}
+
 /* Complete the tree that the search has built. */
 static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 {
@@ -170,7 +186,7 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	ash_plan_clear(&original);
 	deps = isl_union_map_copy(input->deps->strict);
 	ASH_FAULT("deps-drop", deps = ash_fault_drop(deps));
-	best = ash_walk_visit(&w, root, deps);
+	best = get_best(&w, root, deps);
 	isl_union_map_free(deps);
 	ok = finish(&w, &best, result);
 	isl_schedule_node_free(root);

@@ -29,6 +29,8 @@ typedef struct {
 	ash_stack stack;
 	ash_walk_mode mode;
 	unsigned way;	/* of scheduling anew */
+	/* No plan may depend on the size of arrays: others beside it do not. */
+	bool firm;
 	/* Where to note the innermost bodies that are met; NULL: nowhere. */
 	ash_leaves *leaves;
 	/* Those of deps/storage.h, once they have been asked for; owned. */
@@ -47,6 +49,8 @@ typedef struct {
 	bool changed;
 	int *expand;
 	double min_bytes;	/* see ash_tree_result */
+	/* Is there a change that is worth while for arrays of any size? */
+	bool firm;
 	ash_diag notes;
 } ash_plan;
 
