@@ -444,7 +444,7 @@ static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule,
 	const ash_choice *choice)
 {
 	isl_schedule_node *node = isl_schedule_get_root(schedule);
-	int n_band = choice->wavefront ? 2 : 1;
+	int n_band = choice->wavefront ? 3 : 1;
 
 	isl_schedule_free(schedule);
 	for (int k = 0; k < n_band; ++k) {
