@@ -3,7 +3,8 @@
  * The search walks down the original tree.  At every loop it has a choice:
  * keep the loop and look at its body, or have the whole subtree scheduled
  * anew and transform the bands that come out (permute, tile, unroll and
- * jam).  A cost model (cost.h) decides.  Nothing here checks legality of the
+ * jam), or keep the order of the subtree inside of tiles of the band that comes
+ * out.  A cost model (cost.h) decides.  Nothing here checks legality of the
  * result: that is the task of deps/legal.h.
  *
  * SPDX-License-Identifier: MIT
