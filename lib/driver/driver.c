@@ -207,12 +207,12 @@ static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,
 	return isl_stat_non_null(p->spatial);
 }
 
-static isl_bool optimize_tree(passage *p)
+static isl_bool search_tree(passage *p, const ash_options *options)
 {
 	const job *j = p->job;
 	ash_tree_input input = {
 		.scop = p->scop, .deps = p->deps, .machine = &j->machine,
-		.options = j->options, .constraints = &ash_sched_constraints,
+		.options = options, .constraints = &ash_sched_constraints,
 		.schedule = &run_strategy, .spatial = &get_spatial,
 		.user = p, .diag = &p->notes,
 	};
@@ -231,6 +231,11 @@ static isl_bool optimize_tree(passage *p)
 		return refuse(p, ASH_REFUSE_NO_GAIN, NULL);
 	p->ir->min_bytes = p->tree.min_bytes;
 	return isl_bool_true;
+}
+
+static isl_bool optimize_tree(passage *p)
+{
+	return search_tree(p, p->job->options);
 }
 
 /* Give memory to the scalars for which the tree asks. */
@@ -276,10 +281,58 @@ static isl_bool check_legal(passage *p)
 	return legal > 0 ? check_storage(p) : legal;
 }
 
-static isl_bool build_ast(passage *p)
+/* The AST of a tree with tiles over time may use this part of the budget: with
+ * parameters, tiles in wavefronts can be too much for AST generation.
+ */
+#define RETILED_PART 4
+
+/* Drop the tree for one without tiles over time. */
+static isl_bool drop_retiled(passage *p)
 {
+	ash_options options = *p->job->options;
+	isl_bool ok;
+
+	options.time_tiling = 0;
+	p->ir->min_bytes = 0;
+	isl_schedule_free(p->tree.schedule);
+	p->tree.schedule = NULL;
+	ash_diag_clear(&p->notes);
+	ok = search_tree(p, &options);
+	return ok == isl_bool_true ? check_legal(p) : ok;
+}
+
+/* Generate the AST of a tree with tiles over time, or drop them if that is too
+ * expensive.  False if there is no plan without them.
+ */
+static isl_bool try_retiled(passage *p)
+{
+	isl_ctx *ctx = p->job->ctx;
+	unsigned long budget = isl_ctx_get_max_operations(ctx);
+
+	if (!p->tree.retiled || p->tree.expand)
+		return isl_bool_true;
+	isl_ctx_reset_operations(ctx);
+	isl_ctx_set_max_operations(ctx, budget / RETILED_PART);
 	p->ast = ash_ast_build(p->scop, p->deps->strict,
 		isl_schedule_copy(p->tree.schedule));
+	isl_ctx_set_max_operations(ctx, budget);
+	isl_ctx_reset_operations(ctx);
+	if (isl_ctx_last_error(ctx) != isl_error_quota)
+		return isl_bool_true;
+	isl_ctx_reset_error(ctx);
+	p->ast = isl_ast_node_free(p->ast);
+	return drop_retiled(p);
+}
+
+static isl_bool build_ast(passage *p)
+{
+	isl_bool ok = try_retiled(p);
+
+	if (ok != isl_bool_true)
+		return ok;
+	if (!p->ast && !has_error(p))
+		p->ast = ash_ast_build(p->scop, p->deps->strict,
+			isl_schedule_copy(p->tree.schedule));
 	if (!p->ast || has_error(p))
 		return fail(p, "AST");
 	ash_dump_ast(p->scop, p->ast, p->job->options, &p->job->diag);

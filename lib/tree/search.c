@@ -148,6 +148,7 @@ static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 	result->parallel = n_parallel > 0;
 	result->changed = p->changed || result->parallel;
 	result->min_bytes = p->min_bytes;
+	result->retiled = p->retiled;
 	result->cost_after = p->cost;
 	result->schedule = p->schedule;
 	result->expand = p->expand;

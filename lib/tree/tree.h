@@ -70,6 +70,7 @@ typedef struct ash_tree_result {
 	 * have so many bytes together, which depends on parameters.
 	 */
 	double min_bytes;
+	bool retiled;		/* are there tiles over time? */
 	bool changed;
 	bool parallel;
 	bool jammed;		/* are there jammed copies? */

@@ -151,6 +151,7 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 		all.wall += p.wall;
 		all.changed |= p.changed;
 		all.firm |= p.firm;
+		all.retiled |= p.retiled;
 		all.min_bytes = p.min_bytes > all.min_bytes ? p.min_bytes
 							    : all.min_bytes;
 		ash_diag_move(&all.notes, &p.notes);

@@ -49,6 +49,7 @@ typedef struct {
 	bool changed;
 	int *expand;
 	double min_bytes;	/* see ash_tree_result */
+	bool retiled;
 	/* Is there a change that is worth while for arrays of any size? */
 	bool firm;
 	ash_diag notes;

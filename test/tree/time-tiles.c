@@ -15,6 +15,10 @@
  * RUN: %clang-ashlar -O3 -gline-tables-only -c %s -Rpass-missed=ashlar \
  * RUN:   -mllvm -ashlar-only=small -o /dev/null 2>&1 \
  * RUN:   | %FileCheck --check-prefix=SMALL %s
+ * RUN: %clang-ashlar -O3 -gline-tables-only -c %s -Rpass=ashlar \
+ * RUN:   -Rpass-missed=ashlar -mllvm -ashlar-only=heat \
+ * RUN:   -mllvm -ashlar-parallel -mllvm -ashlar-tile=32 -o /dev/null 2>&1 \
+ * RUN:   | %FileCheck --check-prefix=COSTLY %s
  * RUN: %clang-ashlar -O3 -march=x86-64-v3 -S -emit-llvm %s -o - \
  * RUN:   -mllvm -ashlar-only=jacobi | %FileCheck --check-prefix=VECTOR %s
  *
@@ -57,6 +61,12 @@
  *
  * SMALL: no better order of execution
  *
+ * AST generation for these tiles would cost too much, so the loops over space
+ * run in parallel as they are.
+ * COSTLY-NOT: budget
+ * COSTLY: the loop around this runs in parallel
+ * COSTLY-NOT: steps of time
+ *
  * VECTOR-LABEL: @jacobi(
  * VECTOR: fadd <4 x double>
  *
@@ -97,6 +107,23 @@ void waves(int t, int n, int m, double u[n][m], double v[n][m],
 			for (int j = 0; j < m - 1; ++j)
 				p[i][j] -= 0.7 * (u[i][j + 1] - u[i][j] +
 					v[i + 1][j] - v[i][j]);
+	}
+}
+
+/* Two statements, sizes that are not known. */
+void heat(int t, int n, double a[restrict n][n], double b[restrict n][n])
+{
+	for (int s = 0; s < t; ++s) {
+		for (int i = 1; i < n - 1; ++i)
+			for (int j = 1; j < n - 1; ++j)
+				b[i][j] = 0.2 * (a[i][j] + a[i][j - 1] +
+					a[i][j + 1] + a[i + 1][j] +
+					a[i - 1][j]);
+		for (int i = 1; i < n - 1; ++i)
+			for (int j = 1; j < n - 1; ++j)
+				a[i][j] = 0.2 * (b[i][j] + b[i][j - 1] +
+					b[i][j + 1] + b[i + 1][j] +
+					b[i - 1][j]);
 	}
 }
 
