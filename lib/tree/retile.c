@@ -303,10 +303,14 @@ static void find_tiles(search *s, double cost)
 {
 	int size = s->w->input->options->tile;
 	ash_choice choice = { .inner = s->band->n - 1 };
+	double plain;
 
 	for (unsigned m = 0; m < s->band->n; ++m)
 		choice.jam[m] = 1;
-	s->scale = cost / get_cost(s, &choice);
+	plain = get_cost(s, &choice);
+	if (plain <= 0)
+		return;
+	s->scale = cost / plain;
 	find_roles(s);
 	if (size == 0) {
 		try_roles(s, &choice, TIME);
