@@ -1,8 +1,9 @@
 /* version.c - the run-time test that chooses between old and new code.
  *
- * Three parts: the parameters are not too large for 64 bits; what was assumed
- * of them; and for each pair of arrays that might overlap, that the addresses
- * touched lie apart.  Every expression is computed in a width in which it
+ * The parts: the parameters are not too large for 64 bits; what was assumed
+ * of them; for each pair of arrays that might overlap, that the addresses
+ * touched lie apart; and, where the new code is not worth while for small
+ * arrays, that they are large.  Every expression is computed in a width in which it
  * cannot overflow, given the first part.  Addresses are computed modulo 2^64: those that are
  * really touched exist, and if none is touched the answer does not matter.
  *
@@ -262,6 +263,53 @@ static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 	return all ? test : NULL;
 }
 
+static bool is_used(const ash_scop *scop, int array)
+{
+	for (unsigned i = 0; i < scop->n_stmt; i++)
+		for (unsigned j = 0; j < scop->stmt[i].n_access; j++)
+			if (scop->stmt[i].access[j].array == array &&
+				scop->stmt[i].access[j].kind != ASH_KILL)
+				return true;
+	return false;
+}
+
+/* "sum" and the bytes between the first and the last element of "array" that
+ * are touched, if that is known.
+ */
+static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
+{
+	range r = { NULL, NULL };
+	isl_bool ok = array_range(gen, array, &r);
+	LLVMValueRef bytes;
+
+	if (ok < 0)
+		return NULL;
+	if (!ok || !r.low || !r.high)
+		return sum;
+	bytes = LLVMBuildSub(gen->builder, r.high, r.low, "");
+	bytes = ash_gen_max(gen, bytes, ash_gen_index(gen, 0));
+	return LLVMBuildAdd(gen->builder, sum, bytes, "");
+}
+
+/* The arrays are so large together that the new code is worth while. */
+static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
+{
+	const ash_scop *scop = gen->scop;
+	LLVMValueRef sum = ash_gen_index(gen, 0);
+	double least = gen->ir->min_bytes;
+
+	if (least <= 0)
+		return test;
+	for (unsigned i = 0; sum && i < scop->n_array; i++)
+		if (!scop->array[i].scalar && is_used(scop, i))
+			sum = add_bytes(gen, i, sum);
+	if (!sum)
+		return NULL;
+	return LLVMBuildAnd(gen->builder, test, LLVMBuildICmp(gen->builder,
+		LLVMIntSGE, sum, ash_gen_index(gen, (long long) least), ""),
+		"");
+}
+
 LLVMValueRef ash_gen_test(ash_gen *gen, __isl_keep isl_ast_node *root)
 {
 	LLVMValueRef range = ash_gen_range_test(gen, root);
@@ -273,5 +321,7 @@ LLVMValueRef ash_gen_test(ash_gen *gen, __isl_keep isl_ast_node *root)
 		test = alias_test(gen, test);
 	if (test)
 		test = other_test(gen, test);
+	if (test)
+		test = size_test(gen, test);
 	return test ? ash_ir_define(test, gen->ir->entry) : NULL;
 }

@@ -120,6 +120,10 @@ typedef struct ash_ir {
 	bool has_rows, has_entries;	/* what the guard is about */
 	unsigned n_apart;
 	ash_ir_apart *apart;
+	/* If not 0, the new code is to run only if the arrays have so many
+	 * bytes together; detection leaves it at 0.
+	 */
+	double min_bytes;
 } ash_ir;
 
 ash_ir *ash_ir_free(ash_ir *ir);

@@ -29,6 +29,7 @@
 #include "driver/ledger.h"
 #include "driver/outcome.h"
 #include "driver/reproducer.h"
+#include "driver/tests.h"
 #include "driver/wishes.h"
 #include "sched/sched.h"
 #include "scop/expand.h"
@@ -67,6 +68,7 @@ typedef struct {
 	ash_diag notes;		/* what was done, if all goes well */
 	ash_ledger ledger;
 	unsigned long since;	/* reading of the meter when it set out */
+	unsigned long allowed;	/* operations */
 } passage;
 
 /* Write what repeats the trouble with "scop" (NULL: before there was one). */
@@ -146,6 +148,7 @@ static isl_bool admit(passage *p)
 			"for all loop nests of the file");
 	if (!options->dump && !ash_tree_may_change(p->scop, options))
 		return refuse(p, ASH_REFUSE_NO_GAIN, NULL);
+	p->allowed = left;
 	isl_ctx_set_max_operations(p->job->ctx, left);
 	return isl_bool_true;
 }
@@ -211,12 +214,12 @@ static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,
 	return isl_stat_non_null(p->spatial);
 }
 
-static isl_bool optimize_tree(passage *p)
+static isl_bool search_tree(passage *p, const ash_options *options)
 {
 	const job *j = p->job;
 	ash_tree_input input = {
 		.scop = p->scop, .deps = p->deps, .machine = &j->machine,
-		.options = j->options, .constraints = &ash_sched_constraints,
+		.options = options, .constraints = &ash_sched_constraints,
 		.schedule = &run_strategy, .spatial = &get_spatial,
 		.user = p, .diag = &p->notes, .since = p->since,
 	};
@@ -232,7 +235,13 @@ static isl_bool optimize_tree(passage *p)
 		&p->job->diag);
 	if (!p->tree.changed)
 		return refuse(p, ASH_REFUSE_NO_GAIN, NULL);
+	p->ir->min_bytes = p->tree.min_bytes;
 	return isl_bool_true;
+}
+
+static isl_bool optimize_tree(passage *p)
+{
+	return search_tree(p, p->job->options);
 }
 
 /* Give memory to the scalars for which the tree asks. */
@@ -278,10 +287,62 @@ static isl_bool check_legal(passage *p)
 	return legal > 0 ? check_storage(p) : legal;
 }
 
-static isl_bool build_ast(passage *p)
+/* The AST of a tree with tiles over time may use this part of what is left: with
+ * parameters, tiles in wavefronts can be too much for AST generation.
+ */
+#define RETILED_PART 2
+
+/* Drop the tree for one without tiles over time; the search begins anew, with
+ * what the nest was allowed.
+ */
+static isl_bool drop_retiled(passage *p)
 {
+	ash_options options = *p->job->options;
+	isl_bool ok;
+
+	options.time_tiling = 0;
+	p->ir->min_bytes = 0;
+	isl_schedule_free(p->tree.schedule);
+	p->tree.schedule = NULL;
+	ash_diag_clear(&p->notes);
+	p->since = ash_meter_now();
+	isl_ctx_set_max_operations(p->job->ctx, p->allowed);
+	ok = search_tree(p, &options);
+	return ok == isl_bool_true ? check_legal(p) : ok;
+}
+
+/* Generate the AST of a tree with tiles over time, or drop them if that is too
+ * expensive.  False if there is no plan without them.
+ */
+static isl_bool try_retiled(passage *p)
+{
+	isl_ctx *ctx = p->job->ctx;
+	unsigned long budget = isl_ctx_get_max_operations(ctx);
+
+	if (!p->tree.retiled || p->tree.expand)
+		return isl_bool_true;
+	isl_ctx_reset_operations(ctx);
+	isl_ctx_set_max_operations(ctx, budget / RETILED_PART);
 	p->ast = ash_ast_build(p->scop, p->deps->strict,
 		isl_schedule_copy(p->tree.schedule));
+	isl_ctx_set_max_operations(ctx, budget);
+	isl_ctx_reset_operations(ctx);
+	if (isl_ctx_last_error(ctx) != isl_error_quota)
+		return isl_bool_true;
+	isl_ctx_reset_error(ctx);
+	p->ast = isl_ast_node_free(p->ast);
+	return drop_retiled(p);
+}
+
+static isl_bool build_ast(passage *p)
+{
+	isl_bool ok = try_retiled(p);
+
+	if (ok != isl_bool_true)
+		return ok;
+	if (!p->ast && !has_error(p))
+		p->ast = ash_ast_build(p->scop, p->deps->strict,
+			isl_schedule_copy(p->tree.schedule));
 	if (!p->ast || has_error(p))
 		return fail(p, "AST");
 	ash_dump_ast(p->scop, p->ast, p->job->options, &p->job->diag);
@@ -325,64 +386,6 @@ static isl_bool verify_ast(passage *p)
 	return ok;
 }
 
-/* Say what is assumed of the parameters, if anything. */
-static void report_assumed(const ash_scop *scop, ash_diag *diag)
-{
-	isl_set *assumed = isl_set_gist(isl_set_copy(scop->assumed),
-		isl_set_copy(scop->context));
-	char *text = NULL;
-
-	if (isl_set_plain_is_universe(assumed) == isl_bool_false)
-		text = isl_set_to_str(assumed);
-	if (text)
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code runs if %s", text);
-	free(text);
-	isl_set_free(assumed);
-}
-
-/* Say what must not be written, and at which line it is read. */
-static void report_apart(const ash_scop *scop, const ash_ir *ir,
-	ash_diag *diag)
-{
-	if (ir->has_rows)
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code runs if all rows are at one distance");
-	if (ir->has_entries)
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code runs if the inner loops are entered in "
-			"the first iteration or in the last");
-	for (unsigned i = 0; i < ir->n_apart; ++i) {
-		const ash_ir_apart *apart = &ir->apart[i];
-
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &apart->place,
-			"the new code runs if %s does not overlap the %u "
-			"bytes of a bound or address that are loaded here",
-			isl_id_get_name(scop->array[apart->array].id),
-			apart->size);
-	}
-}
-
-/* Say what the new code assumes and tests at run time. */
-static void report_tests(const ash_scop *scop, const ash_ir *ir,
-	ash_diag *diag)
-{
-	report_assumed(scop, diag);
-	for (unsigned i = 0; i < scop->n_no_alias; ++i) {
-		const ash_array *a = &scop->array[scop->no_alias[i].a];
-		const ash_array *b = &scop->array[scop->no_alias[i].b];
-
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code runs if %s and %s do not overlap",
-			isl_id_get_name(a->id), isl_id_get_name(b->id));
-	}
-	if (ir->n_check)
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code runs if subscripts with products do not "
-			"wrap");
-	report_apart(scop, ir, diag);
-}
-
 /* Trouble at this point is an error, for the copy is spoilt. */
 static isl_bool generate_code(passage *p)
 {
@@ -405,7 +408,7 @@ static isl_bool generate_code(passage *p)
 	}
 	ash_outcome_transform(&p->job->outcome, p->found, &p->notes);
 	ash_diag_move(&p->job->diag, &p->notes);
-	report_tests(p->scop, p->ir, &p->job->diag);
+	ash_report_tests(p->scop, p->ir, &p->job->diag);
 	return isl_bool_true;
 }
 
@@ -418,7 +421,7 @@ static void list_tests(const passage *p)
 		return;
 	isl_ctx_reset_operations(p->job->ctx);
 	ash_diag_init(&tests);
-	report_tests(p->scop, p->ir, &tests);
+	ash_report_tests(p->scop, p->ir, &tests);
 	ash_outcome_assume(&p->job->outcome, &tests);
 	ash_diag_clear(&tests);
 }

@@ -253,8 +253,7 @@ static __isl_give isl_schedule *add_wavefronts(
 	return ash_band_add_loop(schedule, sum, false);
 }
 
-/* The loops over tiles. */
-static __isl_give isl_schedule *add_tiles(
+__isl_give isl_schedule *ash_band_add_tiles(
 	__isl_take isl_schedule *schedule, const ash_band *band,
 	const ash_choice *choice)
 {
@@ -314,7 +313,7 @@ __isl_give isl_schedule *ash_band_realize(
 {
 	schedule = add_inner(schedule, band, choice);
 	schedule = add_points(schedule, band, choice);
-	return add_tiles(schedule, band, choice);
+	return ash_band_add_tiles(schedule, band, choice);
 }
 
 /* Append "AxB" of the numbers that are more than "least". */
@@ -356,6 +355,21 @@ char *ash_choice_describe(const ash_band *band, const ash_choice *choice)
 		", copies jammed along a wavefront " : ", copies jammed ",
 		jam, band->n, 1);
 	return strdup(text);
+}
+
+ash_band *ash_band_alloc(unsigned n)
+{
+	ash_band *band = calloc(1, sizeof(*band));
+
+	if (!band)
+		return NULL;
+	band->member = calloc(n, sizeof(*band->member));
+	band->coincident = calloc(n, sizeof(bool));
+	band->simd = calloc(n, sizeof(bool));
+	band->fold = calloc(n, sizeof(bool));
+	if (!band->member || !band->coincident || !band->simd || !band->fold)
+		return ash_band_free(band);
+	return band;
 }
 
 ash_band *ash_band_free(ash_band *band)

@@ -79,8 +79,23 @@ ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const int *stmt, unsigned n, bool box, ash_band_threads threads,
 	const ash_options *options);
 
+/* The time of "choice", with the cost that it has, if tiles run in wavefronts.
+ * In each of them a thread may have one tile more than another one.  "rows" and
+ * "stmt" as above; the band begins "entries" times.
+ */
+double ash_choice_wave_time(const ash_choice *choice, const ash_band *band,
+	int **rows, const ash_estimates *estimates, const int *stmt,
+	unsigned n, double entries);
+
 /* Put the loops of "band", run as "choice" says, around "schedule". */
 __isl_give isl_schedule *ash_band_realize(
+	__isl_take isl_schedule *schedule, const ash_band *band,
+	const ash_choice *choice);
+
+/* The same, but only the loops over tiles: the order inside a tile is that of
+ * "schedule".
+ */
+__isl_give isl_schedule *ash_band_add_tiles(
 	__isl_take isl_schedule *schedule, const ash_band *band,
 	const ash_choice *choice);
 
@@ -94,6 +109,8 @@ __isl_give isl_schedule *ash_band_add_loop(
  */
 char *ash_choice_describe(const ash_band *band, const ash_choice *choice);
 
+/* With room for "n" members, of which it has none yet. */
+ash_band *ash_band_alloc(unsigned n);
 ash_band *ash_band_free(ash_band *band);
 
 #endif

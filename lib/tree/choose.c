@@ -89,16 +89,17 @@ static ash_stack make_stack(const search *s, const ash_choice *choice)
 	return stack;
 }
 
-/* The values that member "i" of the band takes, in the box around the
- * domains; the most of any statement.
+/* The values that the loop with the rows "rows" takes, in the box around the
+ * domains; the most of any of the "n" statements "stmt".
  */
-static double get_extent(const search *s, int i)
+static double get_extent(const ash_estimates *estimates, const int *rows,
+	const int *stmt, unsigned n)
 {
 	double most = 1;
 
-	for (unsigned k = 0; k < s->n; ++k) {
-		const ash_stmt_estimate *e = &s->estimates->stmt[s->stmt[k]];
-		const int *row = s->rows[i] + s->stmt[k] * ASH_MAX_DIM;
+	for (unsigned k = 0; k < n; ++k) {
+		const ash_stmt_estimate *e = &estimates->stmt[stmt[k]];
+		const int *row = rows + stmt[k] * ASH_MAX_DIM;
 		double extent = 1;
 
 		for (unsigned d = 0; d < e->n_iter; ++d)
@@ -119,21 +120,22 @@ static double count_entries(const search *s)
 	return entries;
 }
 
-/* The time if tiles run in wavefronts.  In each of them a
- * thread may have one tile more than another one.
- */
-static double get_wavefront_wall(const search *s, const ash_choice *choice)
+double ash_choice_wave_time(const ash_choice *choice, const ash_band *band,
+	int **rows, const ash_estimates *estimates, const int *stmt,
+	unsigned n, double entries)
 {
 	int pair[2] = { 0, 0 };
 	double a, b, waves;
 
-	ash_choice_find_tiled(s->band, choice, pair);
-	a = ceil(get_extent(s, pair[0]) / choice->tile[pair[0]]);
-	b = ceil(get_extent(s, pair[1]) / choice->tile[pair[1]]);
+	ash_choice_find_tiled(band, choice, pair);
+	a = ceil(get_extent(estimates, rows[pair[0]], stmt, n) /
+		choice->tile[pair[0]]);
+	b = ceil(get_extent(estimates, rows[pair[1]], stmt, n) /
+		choice->tile[pair[1]]);
 	waves = a + b - 1;
 
 	return choice->cost * fmin(1, 1. / ASH_THREADS + waves / (a * b)) +
-		ASH_FORK * waves * count_entries(s);
+		ASH_FORK * waves * entries;
 }
 
 /* The levels in "stack" of the members "pair". */
@@ -155,7 +157,8 @@ static void set_cost(const search *s, ash_choice *choice, ash_stack *stack)
 		s->band->simd[choice->inner]);
 	choice->wall = choice->cost;
 	if (choice->wavefront)
-		choice->wall = get_wavefront_wall(s, choice);
+		choice->wall = ash_choice_wave_time(choice, s->band, s->rows,
+			s->estimates, s->stmt, s->n, count_entries(s));
 	else if (s->threads == ASH_BAND_PARALLEL &&
 		 ash_choice_is_parallel(s->band, choice))
 		choice->wall = choice->cost / ASH_THREADS +

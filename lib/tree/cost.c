@@ -10,6 +10,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "tree/area.h"
+
 #define OPS_PER_CYCLE 3.		/* some are fused: a * b + c */
 #define LOADS_PER_CYCLE 2.
 #define STORES_PER_CYCLE 1.
@@ -24,7 +26,7 @@
 static const double line_in_sequence[3] = { 2, 6, 14 };
 static const double line_alone[3] = { 6, 16, 40 };
 
-#define MAX_LOOP (3 * ASH_MAX_LEVEL)
+#define MAX_LOOP ASH_AREA_MAX
 
 /* The loops around a statement, innermost first: how often each runs for one
  * iteration of the next outer one, and how it moves in the domain.
@@ -34,6 +36,7 @@ static const double line_alone[3] = { 6, 16, 40 };
 typedef struct {
 	unsigned n;
 	unsigned inner;
+	bool slopes;	/* see ash_stack */
 	int copy[ASH_MAX_LEVEL];	/* over the copies of a level, or -1 */
 	double trip[MAX_LOOP];
 	double step[MAX_LOOP][ASH_MAX_DIM];
@@ -185,7 +188,7 @@ static loop_list get_loops(const ash_estimates *e, const ash_stack *stack,
 {
 	const ash_stmt_estimate *s = &e->stmt[stmt];
 	basis b = make_basis(s, stack, stmt);
-	loop_list list = { .n = 0 };
+	loop_list list = { .slopes = stack->slopes };
 	int last = (int) stack->n - 1;
 
 	add_copies(&list, stack, &b);
@@ -212,6 +215,18 @@ static double get_stride(const ash_access_estimate *access,
 	return fabs(get_move(access, loops, l));
 }
 
+/* What "access" touches in the "n" innermost loops. */
+static ash_area get_area(const ash_access_estimate *access,
+	const loop_list *loops, unsigned n, double line)
+{
+	ash_area area = { .bytes = access->size };
+
+	for (unsigned l = 0; l < n; ++l)
+		ash_area_add(&area, get_stride(access, loops, l),
+			loops->trip[l] - 1, line);
+	return area;
+}
+
 /* The cache lines that "access" touches in the "n" innermost loops. */
 static double count_lines(const ash_access_estimate *access,
 	const loop_list *loops, unsigned n, double line)
@@ -219,6 +234,11 @@ static double count_lines(const ash_access_estimate *access,
 	double lines = 1;
 	double bytes = access->size;
 
+	if (loops->slopes) {
+		ash_area area = get_area(access, loops, n, line);
+
+		return ash_area_lines(&area, line);
+	}
 	for (unsigned l = 0; l < n; ++l) {
 		double stride = get_stride(access, loops, l);
 
@@ -232,13 +252,18 @@ static double count_lines(const ash_access_estimate *access,
 	return lines * fmax(1, bytes / line);
 }
 
-/* Do the two accesses move alike, close to each other? */
+/* Do the two accesses move alike, close to each other?  "area", if not NULL, is
+ * what they both touch; then it is enough if one meets the other in it.
+ */
 static bool share_lines(const ash_access_estimate *a,
-	const ash_access_estimate *b, double line)
+	const ash_access_estimate *b, const ash_area *area, double line)
 {
+	double distance = fabs(a->offset - b->offset);
+
 	return a->array == b->array &&
 		!memcmp(a->stride, b->stride, sizeof(a->stride)) &&
-		fabs(a->offset - b->offset) < line;
+		(distance < line ||
+		 (area && ash_area_reaches(area, distance, line)));
 }
 
 static bool is_register(const ash_estimates *e,
@@ -262,28 +287,38 @@ static const ash_stmt_estimate *get_stmt(const group *g, unsigned pos)
 
 /* Does one of the first "n" accesses of "s" share the lines of "access"? */
 static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
-	unsigned n, const ash_access_estimate *access)
+	unsigned n, const ash_access_estimate *access, const ash_area *area)
 {
 	for (unsigned i = 0; i < n; ++i)
-		if (share_lines(&s->access[i], access, e->machine->cache_line))
+		if (share_lines(&s->access[i], access, area,
+				e->machine->cache_line))
 			return true;
 	return false;
 }
 
 /* Is access "a" of the statement in memory, and the first one on its lines
- * in the group?
+ * in the group?  "loops", if not NULL, are the loops around it, of which the
+ * "n" innermost count if they are seen as a whole.
  */
-static bool counts(const group *g, unsigned a)
+static bool counts(const group *g, unsigned a, const loop_list *loops,
+	unsigned n)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
 	const ash_access_estimate *access = &s->access[a];
+	bool whole = loops && loops->slopes;
+	ash_area area;
 
-	if (is_register(g->e, access) || is_near(g->e, s, a, access))
+	if (is_register(g->e, access))
+		return false;
+	if (whole)
+		area = get_area(access, loops, n, g->e->machine->cache_line);
+	if (is_near(g->e, s, a, access, whole ? &area : NULL))
 		return false;
 	for (unsigned i = 0; i < g->pos; ++i) {
 		const ash_stmt_estimate *t = get_stmt(g, i);
 
-		if (is_near(g->e, t, t->n_access, access))
+		if (is_near(g->e, t, t->n_access, access,
+				whole ? &area : NULL))
 			return false;
 	}
 	return true;
@@ -300,7 +335,7 @@ static double get_footprint(const group *of, const loop_list *loops,
 		const ash_stmt_estimate *s = get_stmt(&g, g.pos);
 
 		for (unsigned a = 0; a < s->n_access; ++a)
-			if (counts(&g, a))
+			if (counts(&g, a, loops, n))
 				lines += count_lines(&s->access[a], loops, n,
 					line);
 	}
@@ -342,7 +377,7 @@ static double cost_of_misses(const group *g, const loop_list *loops,
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		bool near = get_stride(&s->access[a], loops, loops->inner) < line;
 
-		if (counts(g, a))
+		if (counts(g, a, loops, n))
 			cost += count_lines(&s->access[a], loops, n, line) *
 				(near ? line_in_sequence[level]
 				      : line_alone[level]);
@@ -695,39 +730,6 @@ double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
 	return most;
 }
 
-/* Instances of "s" in one iteration of the "depth" outermost loops. */
-static double instances_of(const ash_stmt_estimate *s, unsigned depth)
-{
-	double count = s->count;
-
-	for (unsigned d = 0; d < depth && d < s->n_iter; ++d)
-		count /= fmax(1, s->extent[d]);
-	return count;
-}
-
-double ash_estimate_instances(const ash_estimates *estimates, const int *stmt,
-	unsigned n, unsigned depth)
-{
-	double count = 0;
-
-	for (unsigned i = 0; i < n; ++i)
-		count += instances_of(&estimates->stmt[stmt[i]], depth);
-	return count;
-}
-
-double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
-	unsigned n, unsigned depth)
-{
-	double work = 0;
-
-	for (unsigned i = 0; i < n; ++i) {
-		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
-
-		work += instances_of(s, depth) * (1 + s->n_op);
-	}
-	return work;
-}
-
 /* Cycles to bring all data of a statement in, once. */
 static double ideal_memory(const group *g)
 {
@@ -737,7 +739,7 @@ static double ideal_memory(const group *g)
 	double bytes = 0, cost = 0;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
-		if (counts(g, a))
+		if (counts(g, a, NULL, 0))
 			bytes += ash_estimate_bytes(s, a);
 	for (int level = 0; level < 3; ++level)
 		if (bytes > e->machine->cache[level])

@@ -93,6 +93,11 @@ typedef struct ash_stack {
 	 * forward and the first one back.
 	 */
 	unsigned wave[2];
+	/* Do loops that go on where others have been count as one?  A loop
+	 * over time inside a tile comes back to the rows that it has touched
+	 * the step before, but for a few.
+	 */
+	bool slopes;
 	ash_level level[ASH_MAX_LEVEL];
 } ash_stack;
 

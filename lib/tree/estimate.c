@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <math.h>
 #include <stdlib.h>
 
 #include <isl/aff.h>
@@ -271,4 +272,37 @@ ash_estimates *ash_estimates_free(ash_estimates *e)
 	free(e->expanded);
 	free(e);
 	return NULL;
+}
+
+/* Instances of "s" in one iteration of the "depth" outermost loops. */
+static double instances_of(const ash_stmt_estimate *s, unsigned depth)
+{
+	double count = s->count;
+
+	for (unsigned d = 0; d < depth && d < s->n_iter; ++d)
+		count /= fmax(1, s->extent[d]);
+	return count;
+}
+
+double ash_estimate_instances(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth)
+{
+	double count = 0;
+
+	for (unsigned i = 0; i < n; ++i)
+		count += instances_of(&estimates->stmt[stmt[i]], depth);
+	return count;
+}
+
+double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth)
+{
+	double work = 0;
+
+	for (unsigned i = 0; i < n; ++i) {
+		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
+
+		work += instances_of(s, depth) * (1 + s->n_op);
+	}
+	return work;
 }

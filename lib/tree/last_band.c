@@ -83,17 +83,11 @@ static ash_band *make_band(const ash_walk *w, __isl_keep isl_schedule_node *node
 	__isl_keep isl_union_map *deps)
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
-	ash_band *band = calloc(1, sizeof(*band));
+	ash_band *band = n < 0 ? NULL : ash_band_alloc(n);
 	isl_union_map *order;
 
-	if (n < 0 || !band)
-		return ash_band_free(band);
-	band->member = calloc(n, sizeof(*band->member));
-	band->coincident = calloc(n, sizeof(bool));
-	band->simd = calloc(n, sizeof(bool));
-	band->fold = calloc(n, sizeof(bool));
-	if (!band->member || !band->coincident || !band->simd || !band->fold)
-		return ash_band_free(band);
+	if (!band)
+		return NULL;
 	order = ash_walk_order(w, deps);
 	for (band->n = 0; band->n < (unsigned) n; band->n++) {
 		int i = band->n;
@@ -111,14 +105,14 @@ static ash_band *make_band(const ash_walk *w, __isl_keep isl_schedule_node *node
 	return band;
 }
 
-static void free_rows(int **rows, unsigned n)
+void ash_walk_free_rows(int **rows, unsigned n)
 {
 	for (unsigned i = 0; rows && i < n; ++i)
 		free(rows[i]);
 	free(rows);
 }
 
-static int **make_all_rows(const ash_scop *scop, const ash_band *band)
+int **ash_walk_band_rows(const ash_scop *scop, const ash_band *band)
 {
 	int **rows = calloc(band->n, sizeof(*rows));
 	bool ok = rows != NULL;
@@ -128,7 +122,7 @@ static int **make_all_rows(const ash_scop *scop, const ash_band *band)
 		ok = rows[i] != NULL;
 	}
 	if (!ok)
-		free_rows(rows, band->n);
+		ash_walk_free_rows(rows, band->n);
 	return ok ? rows : NULL;
 }
 
@@ -284,7 +278,7 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 	ash_plan p = { .cost = 0 };
 	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
 	ash_band *band = make_band(w, node, deps);
-	int **rows = band ? make_all_rows(w->input->scop, band) : NULL;
+	int **rows = band ? ash_walk_band_rows(w->input->scop, band) : NULL;
 	int *stmt = ash_walk_alloc(w);
 	isl_union_map *none = isl_union_map_empty(
 		isl_union_map_get_space(deps));
@@ -302,7 +296,7 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 	}
 	isl_union_map_free(none);
 	free(stmt);
-	free_rows(rows, band ? band->n : 0);
+	ash_walk_free_rows(rows, band ? band->n : 0);
 	ash_band_free(band);
 	isl_schedule_node_free(child);
 	return p;

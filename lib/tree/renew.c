@@ -239,6 +239,7 @@ static ash_plan visit_new(ash_walk *w, __isl_keep isl_schedule *schedule,
 	w->mode = saved;
 	isl_schedule_node_free(root);
 	p.changed = true;
+	p.firm = true;
 	return p;
 }
 
@@ -320,6 +321,7 @@ static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	unsigned n = 0;
 	bool *unfit = find_unfit(w, schedule, &n);
 	ash_plan p = ash_plan_error();
+	ash_plan tiled;
 
 	if (unfit && n == 0) {
 		p = demand_fit(w, visit_new(w, schedule, deps), limit);
@@ -332,9 +334,12 @@ static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 				deps, unfit), limit);
 		p = ash_plan_choose(&p, &wide, ASH_GAIN);
 	}
+	tiled = demand_fit(w, ash_walk_retile(w, node, deps, schedule, limit),
+		limit);
 	free(unfit);
 	isl_schedule_free(schedule);
-	return p;
+	return ash_plan_choose(&p, &tiled,
+		w->input->options->time_tiling > 1 ? HUGE_VAL : 1);
 }
 
 static unsigned long spent(const ash_walk *w)

@@ -42,8 +42,7 @@ static int get_depth(__isl_keep isl_schedule_node *node)
 	return depth;
 }
 
-/* The original order below "node". */
-static ash_plan visit_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
+ash_plan ash_walk_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
 {
 	ash_walk_mode saved = w->mode;
@@ -94,7 +93,7 @@ ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
 {
 	bool force = w->input->options->force;
 	double ideal = get_ideal(w, node);
-	ash_plan kept = visit_as_is(w, node, deps);
+	ash_plan kept = ash_walk_as_is(w, node, deps);
 	ash_plan fresh = { .cost = 0 };
 
 	if (!kept.schedule || (!force && kept.cost <= GOOD * ideal))
@@ -156,6 +155,22 @@ static void give_credit(ash_walk *w, __isl_keep isl_schedule_node *root,
 	ash_walk_allow(w, 1);
 }
 
+/* The best plan.  One test at run time decides for the whole SCoP, so the size
+ * of arrays may count only if nothing else is changed.
+ */
+static ash_plan get_best(ash_walk *w, __isl_keep isl_schedule_node *root,
+	__isl_keep isl_union_map *deps)
+{
+	ash_plan best = ash_walk_visit(w, root, deps);
+
+	if (best.schedule && best.min_bytes > 0 && best.firm) {
+		ash_plan_clear(&best);
+		w->firm = true;
+		best = ash_walk_visit(w, root, deps);
+	}
+	return best;
+}
+
 /* Complete the tree that the search has built. */
 static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 {
@@ -168,6 +183,8 @@ static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 			w->estimates, &n_parallel);
 	result->parallel = n_parallel > 0;
 	result->changed = p->changed || result->parallel;
+	result->min_bytes = p->min_bytes;
+	result->retiled = p->retiled;
 	result->cost_after = p->cost;
 	result->schedule = p->schedule;
 	result->expand = p->expand;
@@ -210,7 +227,7 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	ash_plan_clear(&original);
 	deps = isl_union_map_copy(input->deps->strict);
 	ASH_FAULT("deps-drop", deps = ash_fault_drop(deps));
-	best = ash_walk_visit(&w, root, deps);
+	best = get_best(&w, root, deps);
 	isl_union_map_free(deps);
 	ok = finish(&w, &best, result);
 	isl_schedule_node_free(root);

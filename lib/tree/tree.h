@@ -3,7 +3,8 @@
  * The search walks down the original tree.  At every loop it has a choice:
  * keep the loop and look at its body, or have the whole subtree scheduled
  * anew and transform the bands that come out (permute, tile, unroll and
- * jam).  A cost model (cost.h) decides.  Nothing here checks legality of the
+ * jam), or keep the order of the subtree inside of tiles of the band that comes
+ * out.  A cost model (cost.h) decides.  Nothing here checks legality of the
  * result: that is the task of deps/legal.h.
  *
  * SPDX-License-Identifier: MIT
@@ -70,6 +71,11 @@ typedef struct ash_tree_result {
 	 * scop/expand.h).  NULL if none is; owned by the caller.
 	 */
 	int *expand;
+	/* If not 0, the schedule is worth while only if the arrays of the SCoP
+	 * have so many bytes together, which depends on parameters.
+	 */
+	double min_bytes;
+	bool retiled;		/* are there tiles over time? */
 	bool changed;
 	bool parallel;
 	bool jammed;		/* are there jammed copies? */

@@ -112,6 +112,9 @@ static double cost_of_body(ash_walk *w, __isl_keep isl_schedule_node *node)
 
 	w->stack.band = w->stack.n;
 	cost = ash_cost(w->estimates, &w->stack, stmt, n, is_leaf_simd(w));
+	if (w->leaves)
+		ash_leaves_add(w->leaves, &w->stack, stmt, n,
+			is_leaf_simd(w));
 	free(stmt);
 	return cost;
 }
@@ -131,6 +134,7 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
 {
 	isl_size n = isl_schedule_node_n_children(node);
+	unsigned n_leaf = w->leaves ? w->leaves->n : 0;
 	ash_plan all = { .cost = 0 };
 
 	for (int i = 0; i < n; ++i) {
@@ -146,13 +150,20 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 		all.cost += p.cost;
 		all.wall += p.wall;
 		all.changed |= p.changed;
+		all.firm |= p.firm;
+		all.retiled |= p.retiled;
+		all.min_bytes = p.min_bytes > all.min_bytes ? p.min_bytes
+							    : all.min_bytes;
 		ash_diag_move(&all.notes, &p.notes);
 		ash_plan_move_expand(w, &all, &p);
 		if (!all.schedule)
 			break;
 	}
-	if (!ash_walk_has_band(node))
-		all.wall = all.cost = cost_of_body(w, node);
+	if (ash_walk_has_band(node))
+		return all;
+	if (w->leaves)
+		ash_leaves_cut(w->leaves, n_leaf);
+	all.wall = all.cost = cost_of_body(w, node);
 	return all;
 }
 
@@ -191,8 +202,7 @@ bool ash_walk_is_worth_threads(const ash_walk *w, const int *stmt, int n,
 		depth) >= options->min_work;
 }
 
-/* How often does the loop that is innermost of "stack" begin? */
-static double count_entries(const ash_walk *w, const int *stmt, int n)
+double ash_walk_entries(const ash_walk *w, const int *stmt, int n)
 {
 	double all = 0;
 
@@ -219,7 +229,7 @@ static double get_wall(const ash_walk *w, __isl_keep isl_schedule_node *node,
 
 	if (ash_walk_is_worth_threads(w, stmt, n, w->stack.n))
 		wall = p->cost / ASH_THREADS +
-			ASH_FORK * count_entries(w, stmt, n);
+			ASH_FORK * ash_walk_entries(w, stmt, n);
 	free(stmt);
 	return wall < p->wall ? wall : p->wall;
 }

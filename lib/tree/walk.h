@@ -10,6 +10,7 @@
 
 #include "deps/storage.h"
 #include "tree/band.h"
+#include "tree/leaves.h"
 #include "tree/tree.h"
 
 /* A new schedule must be this much better than the old order. */
@@ -31,6 +32,10 @@ typedef struct {
 	unsigned way;	/* of scheduling anew */
 	unsigned long since;	/* see ash_tree_input */
 	unsigned long allowance;	/* operations in all; 0: any number */
+	/* No plan may depend on the size of arrays: others beside it do not. */
+	bool firm;
+	/* Where to note the innermost bodies that are met; NULL: nowhere. */
+	ash_leaves *leaves;
 	/* Those of deps/storage.h, once they have been asked for; owned. */
 	isl_union_map *storage;
 	ash_lives *lives;	/* the same; owned */
@@ -47,6 +52,10 @@ typedef struct {
 	double wall;
 	bool changed;
 	int *expand;
+	double min_bytes;	/* see ash_tree_result */
+	bool retiled;
+	/* Is there a change that is worth while for arrays of any size? */
+	bool firm;
 	ash_diag notes;
 } ash_plan;
 
@@ -70,6 +79,13 @@ int ash_walk_stmts(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	int *stmt);
 /* The rows of the loop "upa" (see ash_level.row); owned by the caller. */
 int *ash_walk_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa);
+/* The rows of all members of "band": one array each, and one of them, owned by
+ * the caller; NULL on error.
+ */
+int **ash_walk_band_rows(const ash_scop *scop, const ash_band *band);
+void ash_walk_free_rows(int **rows, unsigned n);
+/* How often does the loop that is innermost of the stack begin? */
+double ash_walk_entries(const ash_walk *w, const int *stmt, int n);
 /* "all" for the instances below "node", their outer loops being dropped by
  * "drop".  Owned by the caller; NULL on error.
  */
@@ -98,6 +114,9 @@ void ash_walk_allow(const ash_walk *w, unsigned parts);
 
 ash_plan ash_walk_visit(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps);
+/* The band "node" and everything below as it is, for the sake of its cost. */
+ash_plan ash_walk_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps);
 /* The band "node", its loops kept. */
 ash_plan ash_walk_keep(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps);
@@ -112,5 +131,12 @@ ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
  */
 ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, double ideal, double limit);
+/* The original band "node" with everything below it as it is, but in tiles
+ * of the permutable band that "schedule", a new order for the same instances,
+ * begins with; without schedule if that takes "limit" or more.
+ */
+ash_plan ash_walk_retile(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, __isl_keep isl_schedule *schedule,
+	double limit);
 
 #endif

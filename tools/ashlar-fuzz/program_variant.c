@@ -18,6 +18,7 @@ static const struct {
 	{"force", 75},
 	{"parallel", 40},
 	{"late", 35},
+	{"time-tiling=2", 30},
 	{"expand=off", 15},
 	{"register-tiling=off", 15},
 	{"tiling=off", 8},

@@ -74,6 +74,8 @@ static void any_options(sched_case *c, ash_random *random)
 			ash_random_between(random, 1, 9));
 	if (ash_random_chance(random, 85))
 		append(c->options, size, "min-work=%d", 0);
+	if (ash_random_chance(random, 40))
+		append(c->options, size, "time-tiling=%d", 2);
 }
 
 static void any_machine(sched_case *c, ash_random *random)

@@ -1,0 +1,33 @@
+/* area.h - what an access touches in a few nested loops.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TREE_AREA_H
+#define ASH_TREE_AREA_H
+
+#include "tree/cost.h"
+
+#define ASH_AREA_MAX (3 * ASH_MAX_LEVEL)
+
+/* "bytes" in sequence, and that "times" times at each of "n" distances. */
+typedef struct ash_area {
+	double bytes;
+	unsigned n;
+	double stride[ASH_AREA_MAX];
+	double times[ASH_AREA_MAX];
+} ash_area;
+
+/* Add "n" steps of "stride" bytes: at most ASH_AREA_MAX times.  Steps that go on
+ * where others have been make the area longer, all others multiply it.
+ */
+void ash_area_add(ash_area *area, double stride, double n, double line);
+
+/* Is what lies "distance" bytes from any place of the area part of it, but for
+ * places at its edge?
+ */
+bool ash_area_reaches(const ash_area *area, double distance, double line);
+
+/* The lines in it. */
+double ash_area_lines(const ash_area *area, double line);
+
+#endif
