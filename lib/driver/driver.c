@@ -469,8 +469,7 @@ static isl_bool optimize(job *j, const ash_found *found)
 	}
 	p.ledger.n_instruction = growth(j, size);
 	ash_purse_pay(j->purse, get_size(p.scop), ash_ledger_sum(&p.ledger),
-		p.ledger.n_instruction, ok > 0 ? ash_tree_credit(
-			p.tree.cost_before - p.tree.cost_after) : 0);
+		p.ledger.n_instruction);
 	isl_ctx_set_max_operations(j->ctx, j->options->budget);
 	if (j->options->costs)
 		ash_ledger_print(&p.ledger, p.scop->name);

@@ -85,13 +85,11 @@ void ash_purse_pay_detection(ash_purse *purse, unsigned long operations)
 }
 
 void ash_purse_pay(ash_purse *purse, unsigned long size,
-	unsigned long operations, unsigned long n_instruction,
-	unsigned long credit)
+	unsigned long operations, unsigned long n_instruction)
 {
 	unsigned long cost = operations +
 		COST_OF_NEW_INSTRUCTION * n_instruction;
 
-	cost -= cost < credit ? cost : credit;
 	purse->spent += cost;
 	if (cost <= purse->dearest)
 		return;

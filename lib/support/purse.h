@@ -5,9 +5,7 @@
  * "effort" times as much if loops may run in parallel, for more can be gained.
  * Costs are operations of isl; a generated instruction counts as those that
  * take as long as later passes need for it.  A nest that is begun may cost
- * more if much can be gained from it, and what is gained is not charged
- * (ash_tree_credit), so that each of many products in a file is treated as it
- * would be alone.
+ * more if much can be gained from it (tree/search.c).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -42,10 +40,9 @@ unsigned long ash_purse_left_to_detect(const ash_purse *purse,
 /* The models of a function have cost so many operations. */
 void ash_purse_pay_detection(ash_purse *purse, unsigned long operations);
 /* A nest of "size" has cost so many operations, and code has become longer by
- * so many instructions; "credit" operations of this are not charged.
+ * so many instructions.
  */
 void ash_purse_pay(ash_purse *purse, unsigned long size,
-	unsigned long operations, unsigned long n_instruction,
-	unsigned long credit);
+	unsigned long operations, unsigned long n_instruction);
 
 #endif

@@ -128,14 +128,6 @@ static ash_plan get_original(ash_walk *w, __isl_keep isl_schedule_node *root)
 /* The most that this may be. */
 #define MAX_CREDIT 1500000
 
-unsigned long ash_tree_credit(double gain)
-{
-	gain /= CYCLES_PER_OPERATION;
-	if (!(gain > 0))
-		return 0;
-	return gain < MAX_CREDIT ? gain : MAX_CREDIT;
-}
-
 /* Allow more operations if much may be gained; not more than the option
  * "budget".
  */
@@ -144,12 +136,12 @@ static void give_credit(ash_walk *w, __isl_keep isl_schedule_node *root,
 {
 	unsigned long budget = w->input->options->budget;
 	isl_schedule_node *child = isl_schedule_node_get_child(root, 0);
-	unsigned long credit = ash_tree_credit(cost - get_ideal(w, child));
+	double gain = (cost - get_ideal(w, child)) / CYCLES_PER_OPERATION;
 
 	isl_schedule_node_free(child);
-	if (!w->allowance || w->allowance >= budget || !credit)
+	if (!w->allowance || w->allowance >= budget || !(gain > 0))
 		return;
-	w->allowance += credit;
+	w->allowance += gain < MAX_CREDIT ? gain : MAX_CREDIT;
 	if (w->allowance > budget)
 		w->allowance = budget;
 	ash_walk_allow(w, 1);

@@ -86,11 +86,6 @@ typedef struct ash_tree_result {
 /* Can the search find anything in "scop" to change?  Cheap. */
 bool ash_tree_may_change(const ash_scop *scop, const ash_options *options);
 
-/* The operations that a nest may cost more, for so many cycles by which it gets
- * faster each time it runs.
- */
-unsigned long ash_tree_credit(double gain);
-
 isl_stat ash_tree_optimize(const ash_tree_input *input,
 	ash_tree_result *result);
 
