@@ -32,10 +32,11 @@ void ash_purse_open(ash_purse *purse, const ash_options *options,
 	unsigned long plain = COST_OF_FILE +
 		COST_OF_INSTRUCTION * n_instruction;
 
-	*purse = (ash_purse) { .limited = options->effort > 0 };
-	if (options->effort > 1)
-		purse->allowed = options->parallel ? options->effort * plain :
-			(options->effort - 1) * (plain - plain / RESERVE);
+	*purse = (ash_purse) {
+		.limited = options->effort > 0,
+		.allowed = options->effort > 0 ?
+			(options->effort - 1) * (plain - plain / RESERVE) : 0,
+	};
 }
 
 /* What a nest of "size" will cost at least, if it costs as much for its size

@@ -1,8 +1,7 @@
 /* purse.h - what the loop nests of one file may cost together.
  *
  * All nests of a file together may cost "effort" - 1 times what the file costs
- * without us, which is estimated from its size, and detection a part of that;
- * "effort" times as much if loops may run in parallel, for more can be gained.
+ * without us, which is estimated from its size, and detection a part of that.
  * Costs are operations of isl; a generated instruction counts as those that
  * take as long as later passes need for it.  A nest that is begun may cost
  * more if much can be gained from it (tree/search.c).
