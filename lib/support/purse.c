@@ -13,16 +13,8 @@
 #define COST_OF_FILE 280000
 #define COST_OF_INSTRUCTION 450
 #define COST_OF_NEW_INSTRUCTION 1000
-/* What is expected may be wrong by this factor, if sizes differ by more than
- * the other one.
- */
+/* What is expected may be wrong by this factor. */
 #define DOUBT 4
-#define ALIKE 2
-/* Where there are many parameters an operation takes up to half as long
- * again, and not all that we do is counted: this part of what a file is allowed
- * is not handed out.
- */
-#define RESERVE 4
 /* All models of a file may cost this part of what it is allowed. */
 #define DETECTION 4
 
@@ -35,21 +27,16 @@ void ash_purse_open(ash_purse *purse, const ash_options *options,
 	*purse = (ash_purse) {
 		.limited = options->effort > 0,
 		.allowed = options->effort > 0 ?
-			(options->effort - 1) * (plain - plain / RESERVE) : 0,
+			(options->effort - 1) * plain : 0,
 	};
 }
 
-/* What a nest of "size" will cost at least, if it costs as much for its size
- * as the dearest did.
+/* What a nest of "size" will cost, if it costs as much for its size as the
+ * dearest did.
  */
 static double expect(const ash_purse *purse, unsigned long size)
 {
-	double cost = purse->size ?
-		(double) purse->dearest / purse->size * size : 0;
-	bool alike = size <= ALIKE * purse->size &&
-		purse->size <= ALIKE * size;
-
-	return alike ? cost : cost / DOUBT;
+	return purse->size ? (double) purse->dearest / purse->size * size : 0;
 }
 
 /* What is left of "allowed", "budget" at most. */
@@ -68,7 +55,7 @@ unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
 
 	if (!purse->limited)
 		return budget;
-	return expect(purse, size) > left ? 0 : left;
+	return expect(purse, size) > (double) DOUBT * left ? 0 : left;
 }
 
 unsigned long ash_purse_left_to_detect(const ash_purse *purse,

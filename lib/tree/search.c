@@ -121,10 +121,10 @@ static ash_plan get_original(ash_walk *w, __isl_keep isl_schedule_node *root)
 }
 
 /* A nest may cost an operation more for so many cycles that the best order
- * imaginable would save.  An operation takes some 600: as if the loops ran
- * twenty times with parameters of typical size.
+ * imaginable would save.  An operation takes some 600: as if the loops ran a
+ * dozen times with parameters of typical size.
  */
-#define CYCLES_PER_OPERATION 30
+#define CYCLES_PER_OPERATION 50
 /* The most that this may be. */
 #define MAX_CREDIT 1500000
 

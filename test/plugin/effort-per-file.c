@@ -1,6 +1,6 @@
-/* The nests of a file share what it may cost.
+/* The nests of a file share what it may cost; one may cost what it needs.
  * RUN: %clang-ashlar -O2 -march=x86-64-v3 -gline-tables-only -c %s -o %t.o \
- * RUN:   -mllvm -ashlar-why -mllvm -ashlar-effort=2 2>&1 | %FileCheck %s
+ * RUN:   -mllvm -ashlar-why -mllvm -ashlar-effort=1 2>&1 | %FileCheck %s
  * RUN: %clang-ashlar -O2 -march=x86-64-v3 -gline-tables-only -c %s -o %t.o \
  * RUN:   -mllvm -ashlar-why -mllvm -ashlar-effort=0 2>&1 | \
  * RUN:   %FileCheck %s --check-prefix=ALL
