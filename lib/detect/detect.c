@@ -26,8 +26,7 @@ typedef struct detector {
 	ash_diag *diag;
 	ash_search search;
 	ash_found_list *list;
-	unsigned long since;	/* reading of the meter at the begin */
-	unsigned long allowance;	/* operations of all models */
+	unsigned long wasted;	/* operations on models that failed */
 } detector;
 
 void ash_found_list_clear(ash_found_list *list)
@@ -236,17 +235,6 @@ static bool model_once(const detector *d, ash_model *model)
 	       isl_ctx_last_error(d->ctx) == isl_error_none;
 }
 
-/* What is left of the allowance. */
-static unsigned long get_left(const detector *d)
-{
-	unsigned long spent = ash_meter_now() - d->since;
-
-	return spent < d->allowance ? d->allowance - spent : 0;
-}
-
-/* One model may cost this part of what is left: there may be others. */
-#define MODELS 2
-
 /* Model the region; if subscripts stand in the way, once more with
  * assumptions about strides.
  */
@@ -257,7 +245,6 @@ static bool run_model(detector *d, ash_model *model)
 
 	isl_ctx_reset_error(d->ctx);
 	isl_ctx_reset_operations(d->ctx);
-	isl_ctx_set_max_operations(d->ctx, get_left(d) / MODELS + 1);
 	if (model_once(d, model))
 		return true;
 	if (model->verdict.why != ASH_REFUSE_SUBSCRIPT ||
@@ -276,14 +263,25 @@ static bool run_model(detector *d, ash_model *model)
 	return false;
 }
 
+/* Failed models of one function may cost this part of the budget of a nest:
+ * what is left is tried again each time without what was in the way.
+ */
+#define WASTE 2
+
+static bool is_hopeless(const detector *d)
+{
+	return d->wasted > (unsigned long) d->options->budget / WASTE;
+}
+
 static bool model_region(detector *d, ash_region *region)
 {
 	ash_model model = { .ctx = d->ctx, .options = d->options,
 		.analysis = d->search.analysis, .region = region };
+	unsigned long before = ash_meter_now();
 	ash_verdict verdict;
 	bool ok;
 
-	if (!get_left(d))
+	if (is_hopeless(d))
 		return give_up(d, region, (ash_verdict) {
 			.why = ASH_REFUSE_BUDGET, .block = region->block[0] });
 	if (run_model(d, &model)) {
@@ -292,6 +290,7 @@ static bool model_region(detector *d, ash_region *region)
 		return ok;
 	}
 	judge_error(d, &model);
+	d->wasted += ash_meter_now() - before;
 	verdict = model.verdict;
 	ash_model_clear(&model);
 	return give_up(d, region, verdict);
@@ -350,12 +349,11 @@ static bool search_all(detector *d)
 }
 
 isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
-	const ash_options *options, unsigned long allowance,
-	ash_found_list *list, ash_nest_list *nests, ash_diag *diag)
+	const ash_options *options, ash_found_list *list,
+	ash_nest_list *nests, ash_diag *diag)
 {
 	detector d = { .ctx = ctx, .options = options, .diag = diag,
-		.list = list, .since = ash_meter_now(),
-		.allowance = allowance };
+		.list = list };
 	bool ok;
 
 	*list = (ash_found_list) { 0 };

@@ -564,12 +564,11 @@ static void keep_trouble_of_detection(job *j)
 }
 
 /* What detection has cost, for all SCoPs of the function together. */
-static void pay_detection(const job *j, ash_ledger *ledger)
+static void list_detection(const job *j, ash_ledger *ledger)
 {
 	size_t length;
 
 	ash_ledger_note(ledger, ASH_COST_DETECT);
-	ash_purse_pay_detection(j->purse, ash_ledger_sum(ledger));
 	if (j->options->costs && ash_ledger_sum(ledger))
 		ash_ledger_print(ledger,
 			LLVMGetValueName2(j->function, &length));
@@ -583,12 +582,10 @@ static isl_stat detect(job *j, ash_found_list *list)
 	isl_stat stat;
 
 	ash_ledger_begin(&ledger);
-	stat = ash_detect(j->ctx, analysis, j->options,
-		ash_purse_left_to_detect(j->purse, j->options->budget), list,
+	stat = ash_detect(j->ctx, analysis, j->options, list,
 		j->outcome.nests, &j->diag);
 	ash_analysis_free(analysis);
-	isl_ctx_set_max_operations(j->ctx, j->options->budget);
-	pay_detection(j, &ledger);
+	list_detection(j, &ledger);
 	if (stat < 0 && !isl_ctx_aborted(j->ctx))
 		ash_diag_refuse(&j->diag, ASH_REFUSE_INTERNAL, NULL,
 			"detection");

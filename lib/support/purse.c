@@ -15,8 +15,6 @@
 #define COST_OF_NEW_INSTRUCTION 1000
 /* What is expected may be wrong by this factor. */
 #define DOUBT 4
-/* All models of a file may cost this part of what it is allowed. */
-#define DETECTION 4
 
 void ash_purse_open(ash_purse *purse, const ash_options *options,
 	unsigned long n_instruction)
@@ -39,37 +37,23 @@ static double expect(const ash_purse *purse, unsigned long size)
 	return purse->size ? (double) purse->dearest / purse->size * size : 0;
 }
 
-/* What is left of "allowed", "budget" at most. */
-static unsigned long rest(unsigned long allowed, unsigned long spent,
-	unsigned long budget)
-{
-	unsigned long left = allowed > spent ? allowed - spent : 0;
-
-	return left < budget ? left : budget;
-}
-
 unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
 	unsigned long size)
 {
-	unsigned long left = rest(purse->allowed, purse->spent, budget);
+	unsigned long charged = purse->spent - purse->dearest;
+	unsigned long left;
 
 	if (!purse->limited)
 		return budget;
-	return expect(purse, size) > (double) DOUBT * left ? 0 : left;
-}
-
-unsigned long ash_purse_left_to_detect(const ash_purse *purse,
-	unsigned long budget)
-{
-	if (!purse->limited)
+	if (purse->allowed < charged)
+		return 0;
+	left = purse->allowed - charged;
+	/* If the dearest so far can be paid, the next may be the free one. */
+	if (left >= purse->dearest)
 		return budget;
-	return rest(purse->allowed / DETECTION, purse->detection, budget);
-}
-
-void ash_purse_pay_detection(ash_purse *purse, unsigned long operations)
-{
-	purse->detection += operations;
-	purse->spent += operations;
+	if (expect(purse, size) > (double) DOUBT * left)
+		return 0;
+	return left < budget ? left : budget;
 }
 
 void ash_purse_pay(ash_purse *purse, unsigned long size,

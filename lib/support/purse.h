@@ -1,10 +1,10 @@
 /* purse.h - what the loop nests of one file may cost together.
  *
- * All nests of a file together may cost "effort" - 1 times what the file costs
- * without us, which is estimated from its size, and detection a part of that.
- * Costs are operations of isl; a generated instruction counts as those that
- * take as long as later passes need for it.  A nest that is begun may cost
- * more if much can be gained from it (tree/search.c).
+ * One nest may cost what the option "budget" allows: that is what kernels
+ * need.  All others of the file together may cost "effort" - 1 times what the
+ * file costs without us, which is estimated from its size.  Costs are
+ * operations of isl; a generated instruction counts as those that take as
+ * long as later passes need for it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,10 +17,9 @@
 
 typedef struct ash_purse {
 	bool limited;
-	unsigned long allowed;
+	unsigned long allowed;	/* but for the dearest nest */
 	unsigned long spent;
-	unsigned long detection;	/* part of "spent" */
-	unsigned long dearest;	/* nest */
+	unsigned long dearest;
 	unsigned long size;	/* of the dearest: see below */
 } ash_purse;
 
@@ -33,11 +32,6 @@ void ash_purse_open(ash_purse *purse, const ash_options *options,
  */
 unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
 	unsigned long size);
-/* What the models of the next function may cost, "budget" at most. */
-unsigned long ash_purse_left_to_detect(const ash_purse *purse,
-	unsigned long budget);
-/* The models of a function have cost so many operations. */
-void ash_purse_pay_detection(ash_purse *purse, unsigned long operations);
 /* A nest of "size" has cost so many operations, and code has become longer by
  * so many instructions.
  */

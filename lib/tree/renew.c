@@ -347,9 +347,9 @@ static unsigned long spent(const ash_walk *w)
 	return ash_meter_now() - w->since;
 }
 
-void ash_walk_allow(const ash_walk *w, unsigned parts)
+/* Let isl go on until one of "parts" of what is left is spent. */
+static void allow(const ash_walk *w, isl_ctx *ctx, unsigned parts)
 {
-	isl_ctx *ctx = w->input->scop->ctx;
 	unsigned long left = w->allowance > spent(w) ?
 		w->allowance - spent(w) : 0;
 
@@ -373,9 +373,9 @@ static ash_plan renew_one_way(ash_walk *w,
 	isl_ctx *ctx = isl_schedule_node_get_ctx(node);
 	ash_plan p;
 
-	ash_walk_allow(w, ATTEMPTS);
+	allow(w, ctx, ATTEMPTS);
 	p = renew(w, node, deps, limit);
-	ash_walk_allow(w, 1);
+	allow(w, ctx, 1);
 	if (isl_ctx_last_error(ctx) == isl_error_quota) {
 		isl_ctx_reset_error(ctx);
 		ash_plan_clear(&p);

@@ -120,33 +120,6 @@ static ash_plan get_original(ash_walk *w, __isl_keep isl_schedule_node *root)
 	return p;
 }
 
-/* A nest may cost an operation more for so many cycles that the best order
- * imaginable would save.  An operation takes some 600: as if the loops ran a
- * dozen times with parameters of typical size.
- */
-#define CYCLES_PER_OPERATION 50
-/* The most that this may be. */
-#define MAX_CREDIT 1500000
-
-/* Allow more operations if much may be gained; not more than the option
- * "budget".
- */
-static void give_credit(ash_walk *w, __isl_keep isl_schedule_node *root,
-	double cost)
-{
-	unsigned long budget = w->input->options->budget;
-	isl_schedule_node *child = isl_schedule_node_get_child(root, 0);
-	double gain = (cost - get_ideal(w, child)) / CYCLES_PER_OPERATION;
-
-	isl_schedule_node_free(child);
-	if (!w->allowance || w->allowance >= budget || !(gain > 0))
-		return;
-	w->allowance += gain < MAX_CREDIT ? gain : MAX_CREDIT;
-	if (w->allowance > budget)
-		w->allowance = budget;
-	ash_walk_allow(w, 1);
-}
-
 /* The best plan.  One test at run time decides for the whole SCoP, so the size
  * of arrays may count only if nothing else is changed.
  */
@@ -215,7 +188,6 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	}
 	original = get_original(&w, root);
 	result->cost_before = original.cost;
-	give_credit(&w, root, original.cost);
 	ash_plan_clear(&original);
 	deps = isl_union_map_copy(input->deps->strict);
 	ASH_FAULT("deps-drop", deps = ash_fault_drop(deps));

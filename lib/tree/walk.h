@@ -104,11 +104,6 @@ __isl_give isl_union_map *ash_walk_order(const ash_walk *w,
 /* Are there bands below "node"? */
 bool ash_walk_has_band(__isl_keep isl_schedule_node *node);
 
-/* Let isl go on until one of "parts" of the operations that are left is
- * spent.
- */
-void ash_walk_allow(const ash_walk *w, unsigned parts);
-
 /* ---- visits: "deps" are those of deps->strict inside the subtree "node" that
  * no loop around it carries; an error gives a plan without schedule ---- */
 
