@@ -253,6 +253,19 @@ bool ash_no_overlap(ash_analysis *analysis, const ash_pointer_use *a,
 	return analysis->facts->aa.isNoAlias(at_a, at_b);
 }
 
+bool ash_apart_by_type(ash_analysis *analysis, const ash_pointer_use *a,
+	const ash_pointer_use *b)
+{
+	AAMDNodes tags_a = common_tags(a), tags_b = common_tags(b);
+
+	if (!ash_no_overlap(analysis, a, b))
+		return false;
+	tags_a.TBAA = tags_b.TBAA = nullptr;
+	return !analysis->facts->aa.isNoAlias(
+		MemoryLocation::getBeforeOrAfter(unwrap(a->base), tags_a),
+		MemoryLocation::getBeforeOrAfter(unwrap(b->base), tags_b));
+}
+
 uint64_t ash_type_size(const ash_analysis *analysis, LLVMTypeRef type)
 {
 	Type *t = unwrap(type);

@@ -160,6 +160,12 @@ typedef struct ash_pointer_use {
 bool ash_no_overlap(ash_analysis *analysis, const ash_pointer_use *a,
 	const ash_pointer_use *b);
 
+/* Is it only the type of what is read and written that tells that they do not
+ * overlap?  A store may change the type of memory that was read before.
+ */
+bool ash_apart_by_type(ash_analysis *analysis, const ash_pointer_use *a,
+	const ash_pointer_use *b);
+
 typedef enum {
 	ASH_CALL_NOTHING,	/* markers: lifetime, assume, debug */
 	ASH_CALL_PURE,		/* no effect; may be repeated or dropped */

@@ -141,16 +141,34 @@ bool ash_delay_collect(ash_model *model)
 	return ok;
 }
 
-/* May the write touch the bytes at "pointer", in one iteration of the loops
- * around both?
+/* Different bases are tested, unless types tell that they do not overlap; but
+ * a write may give what was read before another type.
+ */
+static bool may_change_type(ash_model *model, const ash_model_write *write,
+	LLVMValueRef access, ash_scev base)
+{
+	LLVMValueRef by = write->inst;
+	ash_pointer_use reading = { ash_scev_value(base), 1, &access };
+	ash_pointer_use writing;
+
+	if (!write->base)
+		return false;
+	writing = (ash_pointer_use) { ash_scev_value(write->base), 1, &by };
+	return reading.base && writing.base &&
+	       ash_apart_by_type(model->analysis, &reading, &writing);
+}
+
+/* May the write touch the bytes of "access" at "pointer", in one iteration of
+ * the loops around both?
  */
 static bool may_touch(ash_model *model, const ash_model_write *write,
-	ash_scev pointer, int64_t size)
+	LLVMValueRef access, ash_scev pointer, int64_t size)
 {
+	ash_scev base = ash_scev_base(model->analysis, pointer);
 	int64_t distance;
 
-	if (ash_scev_base(model->analysis, pointer) != write->base)
-		return false;
+	if (base != write->base)
+		return may_change_type(model, write, access, base);
 	if (!write->size || !ash_scev_distance(model->analysis,
 		    write->pointer, pointer, &distance))
 		return true;
@@ -186,7 +204,7 @@ static bool may_disturb(ash_model *model, const ash_model_write *write,
 	ash_scev pointer = ash_scev_of(model->analysis,
 		LLVMGetOperand(access, store ? 1 : 0));
 
-	return may_touch(model, write, pointer, size);
+	return may_touch(model, write, access, pointer, size);
 }
 
 bool ash_delay_is_kept(ash_model *model, LLVMValueRef access, unsigned pos,

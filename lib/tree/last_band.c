@@ -64,20 +64,6 @@ static isl_bool is_simd(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	return simd;
 }
 
-/* Does one of "deps" go back along "member"? */
-static bool goes_back(__isl_keep isl_union_pw_aff *member,
-	__isl_keep isl_union_map *deps)
-{
-	isl_union_map *back = isl_union_map_lex_gt_at_multi_union_pw_aff(
-		isl_union_map_copy(deps),
-		isl_multi_union_pw_aff_from_union_pw_aff(
-			isl_union_pw_aff_copy(member)));
-	isl_bool none = isl_union_map_is_empty(back);
-
-	isl_union_map_free(back);
-	return none != isl_bool_true;
-}
-
 /* What is to be known of the band "node". */
 static ash_band *make_band(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
@@ -99,7 +85,7 @@ static ash_band *make_band(const ash_walk *w, __isl_keep isl_schedule_node *node
 			is_simd(w, node, deps, i) == isl_bool_true;
 		band->fold[i] = order &&
 			is_simd(w, node, order, i) == isl_bool_true;
-		band->unordered |= order && goes_back(band->member[i], deps);
+		band->unordered |= order && ash_order_goes_back(deps, band->member[i]);
 	}
 	isl_union_map_free(order);
 	return band;

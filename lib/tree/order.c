@@ -64,3 +64,16 @@ __isl_give isl_union_map *ash_order_map(__isl_take isl_union_map *deps,
 	deps = isl_union_map_apply_domain(deps, isl_union_map_copy(map));
 	return isl_union_map_apply_range(deps, isl_union_map_copy(map));
 }
+
+bool ash_order_goes_back(__isl_keep isl_union_map *deps,
+	__isl_keep isl_union_pw_aff *upa)
+{
+	isl_union_map *back = isl_union_map_lex_gt_at_multi_union_pw_aff(
+		isl_union_map_copy(deps),
+		isl_multi_union_pw_aff_from_union_pw_aff(
+			isl_union_pw_aff_copy(upa)));
+	isl_bool none = isl_union_map_is_empty(back);
+
+	isl_union_map_free(back);
+	return none != isl_bool_true;
+}

@@ -5,6 +5,8 @@
 #ifndef ASH_TREE_ORDER_H
 #define ASH_TREE_ORDER_H
 
+#include <stdbool.h>
+
 #include <isl/aff.h>
 #include <isl/schedule_node.h>
 #include <isl/union_map.h>
@@ -19,6 +21,12 @@ __isl_give isl_union_map *ash_order_equal(__isl_take isl_union_map *deps,
 
 /* Does "upa" give equal values to every pair of "deps"? */
 isl_bool ash_order_is_coincident(__isl_keep isl_union_map *deps,
+	__isl_keep isl_union_pw_aff *upa);
+
+/* Does "upa" give the second of some pair of "deps" the smaller value?  Also
+ * true on errors.
+ */
+bool ash_order_goes_back(__isl_keep isl_union_map *deps,
 	__isl_keep isl_union_pw_aff *upa);
 
 /* The pairs of "deps", both ends as "map" maps them. */

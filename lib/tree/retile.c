@@ -432,6 +432,8 @@ static ash_band *get_band(__isl_keep isl_schedule *schedule,
 		band->member[i] = ash_order_member(node, i);
 		band->coincident[i] = ash_order_is_coincident(deps,
 			band->member[i]) == isl_bool_true;
+		band->unordered |= ash_order_goes_back(deps,
+			band->member[i]);
 	}
 	isl_schedule_node_free(node);
 	return band;
@@ -545,8 +547,8 @@ ash_plan ash_walk_retile(ash_walk *w, __isl_keep isl_schedule_node *node,
 	s.rows = band ? ash_walk_band_rows(w->input->scop, band) : NULL;
 	if (s.rows) {
 		s.band = band;
-		s.waves = ash_walk_is_worth_threads(w, stmt, s.n,
-			w->stack.n + 1);
+		s.waves = !band->unordered && ash_walk_is_worth_threads(w,
+			stmt, s.n, w->stack.n + 1);
 		p = retile(w, &s, node, deps, limit);
 	}
 	ash_walk_free_rows(s.rows, band ? band->n : 0);

@@ -10,8 +10,14 @@
  * RUN:   -mllvm -ashlar-force -mllvm -ashlar-parallel \
  * RUN:   -mllvm -ashlar-min-work=0 %s -o %t.parallel
  * RUN: env OMP_NUM_THREADS=3 %t.parallel | diff - %t.wanted
+ * RUN: %clang-ashlar -O2 -ffp-contract=off -mllvm -ashlar-late \
+ * RUN:   -mllvm -ashlar-force -mllvm -ashlar-strategy=apart %s -o %t.apart
+ * RUN: %t.apart | diff - %t.wanted
  * RUN: %clang-ashlar -O3 -ffp-contract=off -mllvm -ashlar-force %s -o %t.early
  * RUN: %t.early | diff - %t.wanted
+ * RUN: %clang-ashlar -O2 -ffp-contract=off -mllvm -ashlar-force \
+ * RUN:   -mllvm -ashlar-strategy=apart %s -o %t.early-apart
+ * RUN: %t.early-apart | diff - %t.wanted
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
