@@ -22,6 +22,7 @@ typedef struct ash_many_part {
 typedef struct ash_many {
 	unsigned n;			/* of arrays with many cells */
 	ash_many_part *part;		/* per array; owned; NULL if n is 0 */
+	LLVMValueRef fits;		/* is no copy too large? */
 	LLVMValueRef stride;		/* bytes per thread */
 	LLVMValueRef bytes;		/* of all threads */
 	LLVMValueRef memory;		/* or null: one thread, without copies */
