@@ -64,15 +64,21 @@ static LLVMTypeRef bits_type(const ash_gen *gen, LLVMTypeRef type,
 	}
 }
 
+bool ash_many_has_cells(const ash_gen *gen, unsigned array, LLVMTypeRef type)
+{
+	const ash_array *a = &gen->scop->array[array];
+
+	return !a->scalar && bits_type(gen, type, a->elem_size);
+}
+
 bool ash_many_is_possible(ash_gen *gen, const ash_ast_part *part,
 	unsigned array, LLVMTypeRef type)
 {
-	const ash_array *a = &gen->scop->array[array];
 	LLVMValueRef base = gen->array[array].base;
 
-	return !a->scalar && part->first && base &&
+	return part->first && base &&
 		LLVMGetPointerAddressSpace(LLVMTypeOf(base)) == 0 &&
-		bits_type(gen, type, a->elem_size) && ash_gen_has_heap(gen);
+		ash_many_has_cells(gen, array, type) && ash_gen_has_heap(gen);
 }
 
 static LLVMTypeRef type_of(const ash_gen *gen, const ash_many_part *part)

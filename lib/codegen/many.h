@@ -28,6 +28,9 @@ typedef struct ash_many {
 	LLVMValueRef memory;		/* or null: one thread, without copies */
 } ash_many;
 
+/* Is array "array" one whose cells, of this type, can be copied? */
+bool ash_many_has_cells(const ash_gen *gen, unsigned array, LLVMTypeRef type);
+
 /* Can each thread have a copy of "part" of array "array", whose elements have
  * this type?
  */
