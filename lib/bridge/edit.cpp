@@ -52,6 +52,23 @@ void ash_ir_drop_metadata(LLVMValueRef instruction)
 	unwrap<Instruction>(instruction)->dropUnknownNonDebugMetadata(safe);
 }
 
+void ash_ir_drop_promises(LLVMValueRef instruction)
+{
+	auto *step = unwrap<Instruction>(instruction);
+
+	switch (step->getOpcode()) {
+	case Instruction::Add:
+	case Instruction::Sub:
+	case Instruction::Mul:
+	case Instruction::Or:
+	case Instruction::ICmp:
+		step->dropPoisonGeneratingFlags();
+		break;
+	default:
+		break;
+	}
+}
+
 void ash_ir_copy_type_metadata(LLVMValueRef to, LLVMValueRef from)
 {
 	auto *source = dyn_cast<Instruction>(unwrap(from));

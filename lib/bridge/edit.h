@@ -34,6 +34,12 @@ LLVMValueRef ash_ir_case_value(LLVMValueRef instruction, unsigned i);
  */
 void ash_ir_drop_metadata(LLVMValueRef instruction);
 
+/* "instruction" may be a step of a reduction that is executed in another order,
+ * or from another first value: what it says of the values of integers, their
+ * overflow, bits or signs, need not hold.
+ */
+void ash_ir_drop_promises(LLVMValueRef instruction);
+
 /* Give the memory access "to" what is known of the type of "from". */
 void ash_ir_copy_type_metadata(LLVMValueRef to, LLVMValueRef from);
 

@@ -188,24 +188,6 @@ static LLVMValueRef clone_instruction(ash_gen *gen, const value_map *map,
 	return clone;
 }
 
-/* "clone" may be a step of a reduction that is executed in another order. */
-static void drop_promises(LLVMValueRef clone)
-{
-	switch (LLVMGetInstructionOpcode(clone)) {
-	case LLVMAdd:
-	case LLVMSub:
-	case LLVMMul:
-		LLVMSetNSW(clone, false);
-		LLVMSetNUW(clone, false);
-		break;
-	case LLVMOr:
-		LLVMSetIsDisjoint(clone, false);
-		break;
-	default:
-		break;
-	}
-}
-
 static bool is_in_piece(const stmt_context *c, unsigned inst, unsigned piece)
 {
 	return c->ir->n_piece ? c->ir->inst_piece[inst] == piece : piece == 0;
@@ -275,7 +257,7 @@ static isl_stat add_clones(ash_gen *gen, stmt_context *c, unsigned piece)
 		if (describe_load(gen, c, inst, clone) < 0)
 			return isl_stat_error;
 		if (c->stmt->reduction.op != ASH_REDUCE_NONE)
-			drop_promises(clone);
+			ash_ir_drop_promises(clone);
 	}
 	return isl_stat_ok;
 }

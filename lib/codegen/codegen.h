@@ -9,6 +9,12 @@
 #include "detect/ir.h"
 #include "support/options.h"
 
+/* Note with the reductions of "scop" in which ways no code can share them out
+ * to threads.
+ */
+isl_stat ash_codegen_note_ways(ash_scop *scop, ash_ir *ir,
+	const ash_options *options, ash_diag *diag);
+
 /* Generate the code of "root" into the function of "ir", between ir->entry
  * and ir->exit, behind the run-time test of the SCoP; if the test fails the
  * original blocks run.  If nothing needs to be tested they are removed.

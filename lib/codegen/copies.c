@@ -443,8 +443,17 @@ isl_stat ash_copies_end(ash_gen *gen, const ash_copies *copies,
 typedef struct {
 	LLVMTypeRef type;
 	ash_reduce_op op;
+	LLVMValueRef identity;
 	LLVMValueRef from, to;
 } delivery;
+
+/* Is there a number, infinity or NaN, that loses or gets lost when it meets what
+ * is to change nothing?
+ */
+static bool is_real_extreme(ash_reduce_op op)
+{
+	return op == ASH_REDUCE_FMIN || op == ASH_REDUCE_FMAX;
+}
 
 static isl_stat deliver(ash_gen *gen, void *user)
 {
@@ -452,9 +461,14 @@ static isl_stat deliver(ash_gen *gen, void *user)
 	LLVMValueRef copy = LLVMBuildLoad2(gen->builder, d->type, d->from, "");
 	LLVMValueRef old = LLVMBuildLoad2(gen->builder, d->type, d->to, "");
 
+	LLVMValueRef both = ash_copies_add(gen, d->op, old, copy);
+
 	LLVMSetAlignment(copy, ASH_SLOT);
-	LLVMBuildStore(gen->builder, ash_copies_add(gen, d->op, old,
-			copy), d->to);
+	if (is_real_extreme(d->op))
+		both = LLVMBuildSelect(gen->builder, LLVMBuildFCmp(
+			gen->builder, LLVMRealOEQ, copy, d->identity, ""),
+			old, both, "");
+	LLVMBuildStore(gen->builder, both, d->to);
 	return isl_stat_ok;
 }
 
@@ -466,6 +480,7 @@ static isl_stat deliver_copy(ash_gen *gen, const ash_copies *copies,
 	delivery d = {
 		.type = LLVMTypeOf(result_of(gen, stmt)),
 		.op = gen->scop->stmt[stmt].reduction.op,
+		.identity = ash_copies_identity(gen, stmt),
 		.from = slot(gen, copies, thread, k, false),
 	};
 

@@ -39,10 +39,10 @@
  * so many instances, which shared out take longer than that.
  */
 #define WORTH 8
-/* No copy is larger; what is allocated is so much less than 2^63 then that
- * nothing overflows on the way.
+/* All copies have fewer elements.  The product of two numbers that are no larger
+ * does not overflow, nor do the bytes of all copies of all threads.
  */
-#define MAX_COUNT (1LL << 40)
+#define ENOUGH (1LL << 31)
 
 /* ---- which parts ---- */
 
@@ -64,15 +64,21 @@ static LLVMTypeRef bits_type(const ash_gen *gen, LLVMTypeRef type,
 	}
 }
 
+bool ash_many_has_cells(const ash_gen *gen, unsigned array, LLVMTypeRef type)
+{
+	const ash_array *a = &gen->scop->array[array];
+
+	return !a->scalar && bits_type(gen, type, a->elem_size);
+}
+
 bool ash_many_is_possible(ash_gen *gen, const ash_ast_part *part,
 	unsigned array, LLVMTypeRef type)
 {
-	const ash_array *a = &gen->scop->array[array];
 	LLVMValueRef base = gen->array[array].base;
 
-	return !a->scalar && part->first && base &&
+	return part->first && base &&
 		LLVMGetPointerAddressSpace(LLVMTypeOf(base)) == 0 &&
-		bits_type(gen, type, a->elem_size) && ash_gen_has_heap(gen);
+		ash_many_has_cells(gen, array, type) && ash_gen_has_heap(gen);
 }
 
 static LLVMTypeRef type_of(const ash_gen *gen, const ash_many_part *part)
@@ -82,13 +88,12 @@ static LLVMTypeRef type_of(const ash_gen *gen, const ash_many_part *part)
 
 /* ---- how large, and how many ---- */
 
-/* The number of the element with the subscripts in "list". */
-static LLVMValueRef element_number(ash_gen *gen, unsigned array,
+/* The subscripts in "list", owned by the caller. */
+static LLVMValueRef *subscripts(ash_gen *gen, unsigned array,
 	__isl_keep isl_ast_expr_list *list)
 {
 	unsigned n = gen->scop->array[array].n_dim;
 	LLVMValueRef *index = calloc(n + 1, sizeof(*index));
-	LLVMValueRef number = NULL;
 	bool ok = index != NULL;
 
 	for (unsigned i = 0; ok && i < n; i++) {
@@ -97,9 +102,70 @@ static LLVMValueRef element_number(ash_gen *gen, unsigned array,
 		ok = index[i] != NULL;
 	}
 	if (ok)
-		number = ash_gen_linear(gen, array, index, n);
+		return index;
 	free(index);
-	return number;
+	return NULL;
+}
+
+/* "to" - "from", which is not less, or ENOUGH. */
+static LLVMValueRef distance(ash_gen *gen, LLVMValueRef from, LLVMValueRef to)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef enough = ash_gen_index(gen, ENOUGH);
+	LLVMValueRef span = LLVMBuildSub(b, to, from, "");
+	LLVMValueRef less = LLVMBuildICmp(b, LLVMIntULT, span, enough, "");
+
+	return LLVMBuildSelect(b, less, span, enough, "");
+}
+
+/* "value" if it is from 0 to ENOUGH, or else the nearer of these. */
+static LLVMValueRef at_most_enough(ash_gen *gen, LLVMValueRef value)
+{
+	value = ash_gen_max(gen, value, ash_gen_index(gen, 0));
+	return ash_gen_min(gen, value, ash_gen_index(gen, ENOUGH));
+}
+
+/* The number of elements from that with the subscripts "first" to that with
+ * "last"; ENOUGH or more, but no overflow, if there are so many.
+ */
+static LLVMValueRef count_elements(ash_gen *gen, unsigned array,
+	LLVMValueRef *first, LLVMValueRef *last)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef count = ash_gen_index(gen, 0);
+	LLVMValueRef none = LLVMConstInt(
+		LLVMInt1TypeInContext(gen->context), 0, false);
+
+	for (unsigned i = 0; i < gen->scop->array[array].n_dim; i++) {
+		if (i > 0)
+			count = LLVMBuildNSWMul(b, at_most_enough(gen, count),
+				at_most_enough(gen, ash_gen_use(gen,
+					gen->array[array].extent[i])), "");
+		count = LLVMBuildNSWAdd(b, count, distance(gen, first[i],
+			last[i]), "");
+		none = LLVMBuildOr(b, none, LLVMBuildICmp(b, LLVMIntSGT,
+			first[i], last[i], ""), "");
+	}
+	count = LLVMBuildNSWAdd(b, count, ash_gen_index(gen, 1), "");
+	return LLVMBuildSelect(b, none, ash_gen_index(gen, 0), count, "");
+}
+
+/* Find the elements of "box": the number of the first one, and how many. */
+static isl_stat measure_part(ash_gen *gen, ash_many_part *part,
+	const ash_ast_part *box, unsigned array)
+{
+	LLVMValueRef *first = subscripts(gen, array, box->first);
+	LLVMValueRef *last = subscripts(gen, array, box->last);
+
+	part->start = NULL;
+	if (first && last)
+		part->start = ash_gen_linear(gen, array, first,
+			gen->scop->array[array].n_dim);
+	if (part->start)
+		part->count = count_elements(gen, array, first, last);
+	free(first);
+	free(last);
+	return part->start ? isl_stat_ok : isl_stat_error;
 }
 
 /* "bytes" as whole cache lines. */
@@ -118,16 +184,12 @@ static isl_stat place_part(ash_gen *gen, ash_many *many,
 	ash_many_part *part = &many->part[array];
 	LLVMBuilderRef b = gen->builder;
 	long long size = gen->scop->array[array].elem_size;
-	LLVMValueRef last, count;
 
-	part->start = element_number(gen, array, box->first);
-	last = element_number(gen, array, box->last);
-	if (!part->start || !last)
+	if (measure_part(gen, part, box, array) < 0)
 		return isl_stat_error;
-	count = LLVMBuildAdd(b, LLVMBuildSub(b, last, part->start, ""),
-		ash_gen_index(gen, 1), "");
-	count = ash_gen_max(gen, count, ash_gen_index(gen, 0));
-	part->count = ash_gen_min(gen, count, ash_gen_index(gen, MAX_COUNT));
+	many->fits = LLVMBuildAnd(b, many->fits, LLVMBuildICmp(b, LLVMIntSLT,
+		part->count, ash_gen_index(gen, ENOUGH), ""), "");
+	part->count = at_most_enough(gen, part->count);
 	part->place = many->stride;
 	many->stride = LLVMBuildNSWAdd(b, many->stride, whole_lines(gen,
 		LLVMBuildNSWMul(b, part->count, ash_gen_index(gen, size),
@@ -141,6 +203,8 @@ static isl_stat place_parts(ash_gen *gen, ash_many *many,
 	isl_stat stat = isl_stat_ok;
 
 	many->stride = ash_gen_index(gen, 0);
+	many->fits = LLVMConstInt(
+		LLVMInt1TypeInContext(gen->context), 1, false);
 	gen->wraps = true;
 	for (unsigned i = 0; stat >= 0 && i < gen->scop->n_array; i++)
 		if (many->part[i].stmt >= 0)
@@ -149,13 +213,15 @@ static isl_stat place_parts(ash_gen *gen, ash_many *many,
 	return stat;
 }
 
-/* The threads that are worth their copies. */
+/* The threads that are worth their copies; one if these are too large. */
 static LLVMValueRef limit_threads(ash_gen *gen, const ash_many *many,
 	LLVMValueRef limit, LLVMValueRef work)
 {
 	LLVMBuilderRef b = gen->builder;
 	LLVMValueRef total = ash_gen_index(gen, 1);
 
+	limit = LLVMBuildSelect(b, many->fits, limit, ash_gen_index(gen, 1),
+		"");
 	if (gen->options->min_work == 0)
 		return limit;
 	for (unsigned i = 0; i < gen->scop->n_array; i++)

@@ -22,10 +22,14 @@ typedef struct ash_many_part {
 typedef struct ash_many {
 	unsigned n;			/* of arrays with many cells */
 	ash_many_part *part;		/* per array; owned; NULL if n is 0 */
+	LLVMValueRef fits;		/* is no copy too large? */
 	LLVMValueRef stride;		/* bytes per thread */
 	LLVMValueRef bytes;		/* of all threads */
 	LLVMValueRef memory;		/* or null: one thread, without copies */
 } ash_many;
+
+/* Is array "array" one whose cells, of this type, can be copied? */
+bool ash_many_has_cells(const ash_gen *gen, unsigned array, LLVMTypeRef type);
 
 /* Can each thread have a copy of "part" of array "array", whose elements have
  * this type?

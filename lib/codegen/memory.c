@@ -252,11 +252,16 @@ void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction)
 void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array)
 {
 	const ash_gen_array *a = &gen->array[array];
+	unsigned align = gen->ir->array[array].align;
+	unsigned size = gen->scop->array[array].elem_size;
 
 	if (gen->scop->array[array].scalar || home(gen, array))
 		return;
-	if (gen->ir->array[array].align)
-		LLVMSetAlignment(instruction, gen->ir->array[array].align);
+	/* A copy is aligned as far as its elements need it. */
+	if (base_of_copy(gen, array) && align > size)
+		align = size;
+	if (align)
+		LLVMSetAlignment(instruction, align);
 	LLVMSetMetadata(instruction, ash_gen_kind(gen, "alias.scope"),
 		a->scope);
 	if (a->noalias)

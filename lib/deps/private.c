@@ -18,6 +18,7 @@ typedef struct {
 	isl_union_set *instances;	/* below the node; owned */
 	isl_union_map *cells;		/* that they access; owned */
 	ash_reduce_op op;		/* by which they do so */
+	bool no_copy, no_part, no_step;	/* of any of these reductions */
 } use;
 
 /* Add access "pos" of "stmt" for those instances that are below the node.
@@ -41,6 +42,9 @@ static isl_bool add_access(use *u, const ash_stmt *stmt, unsigned pos)
 			u->op != stmt->reduction.op))
 		return isl_bool_false;
 	u->op = stmt->reduction.op;
+	u->no_copy |= stmt->reduction.no_copy;
+	u->no_part |= stmt->reduction.no_part;
+	u->no_step |= stmt->reduction.no_step;
 	return isl_bool_true;
 }
 
@@ -88,6 +92,16 @@ static isl_bool is_bounded(const use *u)
 	return bounded;
 }
 
+/* Can there be copies of the cells? */
+static isl_bool has_copies(const use *u, __isl_keep isl_schedule_node *node)
+{
+	if (u->no_copy)
+		return isl_bool_false;
+	if (u->no_part || u->scop->array[u->array].scalar)
+		return is_one_cell(u, node);
+	return is_bounded(u);
+}
+
 static void use_init(use *u, const ash_scop *scop, int array,
 	__isl_keep isl_schedule_node *node)
 {
@@ -112,8 +126,7 @@ isl_bool ash_private_check(const ash_scop *scop, int array,
 	use_init(&u, scop, array, node);
 	ok = collect(&u);
 	if (ok == isl_bool_true)
-		ok = scop->array[array].scalar ? is_one_cell(&u, node)
-					       : is_bounded(&u);
+		ok = has_copies(&u, node);
 	use_clear(&u);
 	return ok;
 }
@@ -127,7 +140,7 @@ isl_bool ash_private_check_steps(const ash_scop *scop, int array,
 	use_init(&u, scop, array, node);
 	ok = collect(&u);
 	if (ok == isl_bool_true)
-		ok = isl_bool_ok(!scop->array[array].scalar &&
+		ok = isl_bool_ok(!u.no_step && !scop->array[array].scalar &&
 			ash_reduce_is_atomic(u.op,
 				scop->array[array].elem_size));
 	use_clear(&u);

@@ -365,7 +365,8 @@ static void mark_stmt(const ash_model *model, unsigned pos)
 	if (cell < 0)
 		cell = ash_fold_extreme(&f, &op);
 	if (cell >= 0)
-		stmt->reduction = (ash_reduction) { op, cell, side->write };
+		stmt->reduction = (ash_reduction) {
+			.op = op, .read = cell, .write = side->write };
 }
 
 /* Do two instances of the reduction share a cell, or does another statement

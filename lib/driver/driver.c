@@ -155,6 +155,9 @@ static isl_bool admit(passage *p)
 
 static isl_bool compute_deps(passage *p)
 {
+	if (p->job->options->parallel && ash_codegen_note_ways(p->scop, p->ir,
+			p->job->options, &p->job->diag) < 0)
+		return fail(p, "ways to share out reductions");
 	p->deps = ash_deps_compute(p->scop);
 	if (!p->deps || has_error(p))
 		return fail(p, "dependences");
