@@ -231,3 +231,28 @@ bool ash_call_reads_errno(const ash_analysis *analysis, LLVMValueRef call)
 
 	return effects.reads_any || effects.reads_errno;
 }
+
+static bool is_thread_local(const Value *value)
+{
+	auto *global = dyn_cast<GlobalValue>(value->stripInBoundsOffsets());
+
+	return global && global->isThreadLocal();
+}
+
+bool ash_is_of_thread(const ash_analysis *analysis, LLVMValueRef inst)
+{
+	const Instruction &own = *unwrap<Instruction>(inst);
+	auto *call = dyn_cast<CallBase>(&own);
+
+	if (any_of(own.operand_values(), is_thread_local))
+		return true;
+	switch (call ? ash_call_get_kind(analysis, inst) : ASH_CALL_NOTHING) {
+	case ASH_CALL_PURE:
+		return ashlar::is_of_thread(*call);
+	case ASH_CALL_READ:
+	case ASH_CALL_EFFECT:
+		return effects_at(analysis, inst).of_thread;
+	default:
+		return false;
+	}
+}

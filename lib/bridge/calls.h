@@ -45,6 +45,11 @@ bool ash_is_errno(LLVMValueRef pointer);
 /* May it read errno? */
 bool ash_call_reads_errno(const ash_analysis *analysis, LLVMValueRef call);
 
+/* May what the instruction does depend on the thread that runs it, as the
+ * address of a thread-local variable does?
+ */
+bool ash_is_of_thread(const ash_analysis *analysis, LLVMValueRef inst);
+
 #ifdef __cplusplus
 }
 #endif

@@ -322,6 +322,14 @@ private:
 	bool end_of(const CallBase &call, const Extent &extent, Line &end);
 };
 
+static void set_end(Extent &extent, const Line &end)
+{
+	extent.end = end.constant;
+	extent.scale = end.scale;
+	extent.by = end.by;
+	extent.is_unsigned = end.is_unsigned;
+}
+
 // The bytes from "first" to "end" behind "pointer", seen from its base.
 Extent Walk::extent_at(const SCEV *pointer, const Instruction &at,
 	int64_t first, const Line &end)
@@ -337,10 +345,7 @@ Extent Walk::extent_at(const SCEV *pointer, const Instruction &at,
 		return extent;
 	extent.known = true;
 	extent.first = low.constant + first;
-	extent.end = high.constant;
-	extent.scale = high.scale;
-	extent.by = high.by;
-	extent.is_unsigned = high.is_unsigned;
+	set_end(extent, high);
 	return extent;
 }
 
@@ -459,8 +464,10 @@ bool Walk::visit_call(CallBase &call)
 		return visit_memory(*memory);
 	if (isa<CallInst>(call) && !call.isConvergent() &&
 	    call.doesNotAccessMemory() && call.doesNotThrow() &&
-	    call.willReturn())
+	    call.willReturn()) {
+		effects.of_thread |= is_of_thread(call);
 		return true;
+	}
 	own = effects_of(call, library);
 	if (!is_modelled(call, own))
 		return false;
@@ -469,12 +476,15 @@ bool Walk::visit_call(CallBase &call)
 	effects.writes_hidden |= own.writes_hidden;
 	effects.reads_errno |= own.reads_errno;
 	effects.writes_errno |= own.writes_errno;
+	effects.of_thread |= own.of_thread;
 	return all_of(own.touches, [&](Touch part) {
 		Line end;
 
-		if (part.global)
-			return touch_object(part.global, part);
 		part.extent.known = end_of(call, part.extent, end);
+		if (part.global) {
+			set_end(part.extent, end);
+			return touch_object(part.global, part);
+		}
 		return touch(call.getArgOperand(part.argument), call, part,
 			end);
 	});

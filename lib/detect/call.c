@@ -74,6 +74,8 @@ bool ash_call_collect(ash_model *model)
 
 		for (; inst; inst = LLVMGetNextInstruction(inst)) {
 			read |= survey_errno(model, inst, &stored);
+			model->is_of_thread |= ash_is_of_thread(
+				model->analysis, inst);
 			if (ash_call_is_effect(model, inst) &&
 			    ash_call_is_hidden(model->analysis, inst, &writes))
 				model->has_hidden |= writes;
