@@ -36,9 +36,13 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Instructions of one body, and of all that one function at work may cost.
+// Instructions of one body, and of all that one function at work may cost: so
+// many times its own, within limits, for a file may be full of small functions
+// that call each other.
 constexpr unsigned max_body = 1000;
 constexpr unsigned max_total = 5000;
+constexpr unsigned min_total = 500;
+constexpr unsigned max_ratio = 10;
 // Numbers of bytes that are not larger cannot overflow when they are added.
 constexpr int64_t max_bytes = int64_t(1) << 40;
 // What is known of a value by its range alone is worth nothing beyond.
@@ -269,7 +273,11 @@ bool Bounds::extreme(const SCEV *scev, bool upper, const BasicBlock &block,
 
 class Surveyor {
 public:
-	explicit Surveyor(const TargetLibraryInfo &info) : library(info) {}
+	Surveyor(const Function &function, const TargetLibraryInfo &info)
+		: library(info), limit(std::min(max_total, min_total +
+			max_ratio * function.getInstructionCount()))
+	{
+	}
 	Surveyor(const Surveyor &) = delete;
 	Surveyor &operator=(const Surveyor &) = delete;
 
@@ -282,6 +290,7 @@ private:
 	DenseMap<const Function *, Effects> known;
 	DenseMap<const Function *, AttributeList> declared;
 	unsigned total = 0;
+	unsigned limit;
 
 	Effects of_body(Function &function);
 	const AttributeList &of_library(const Function &function);
@@ -597,7 +606,7 @@ Effects Surveyor::of_body(Function &function)
 
 	if (!is_new)
 		return it->second;
-	if (size > max_body || total + size > max_total ||
+	if (size > max_body || total + size > limit ||
 	    !is_promising(function))
 		return effects;
 	total += size;
@@ -697,7 +706,7 @@ void annotate_calls(Function &function, const TargetLibraryInfo &library)
 {
 	DominatorTree dominators(function);
 	LoopInfo loops(dominators);
-	Surveyor surveyor(library);
+	Surveyor surveyor(function, library);
 
 	for (Instruction &inst : instructions(function))
 		if (auto *call = dyn_cast<CallBase>(&inst))
