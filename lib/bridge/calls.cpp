@@ -8,6 +8,7 @@
 #include "bridge/exits.h"
 
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -223,6 +224,22 @@ bool ash_is_errno(LLVMValueRef pointer)
 	const Function *callee = call ? call->getCalledFunction() : nullptr;
 
 	return callee && is_in_list(callee->getName(), names);
+}
+
+bool ash_may_touch_errno(ash_analysis *analysis, LLVMValueRef access)
+{
+	Instruction &inst = *unwrap<Instruction>(access);
+	Value *pointer = getLoadStorePointerOperand(&inst);
+	Loop *loop = analysis->facts->li.getLoopFor(inst.getParent());
+
+	if (!pointer || !getLoadStoreType(&inst)->isIntegerTy(
+				analysis->facts->tli.getIntSize()) ||
+	    isIdentifiedObject(getUnderlyingObject(pointer)) ||
+	    ashlar::is_member(inst.getMetadata(LLVMContext::MD_tbaa)))
+		return false;
+	return loop && analysis->facts->se.isLoopInvariant(
+		analysis->facts->se.getSCEV(pointer),
+		loop->getOutermostLoop());
 }
 
 bool ash_call_reads_errno(const ash_analysis *analysis, LLVMValueRef call)

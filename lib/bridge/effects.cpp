@@ -319,7 +319,7 @@ static Effects from_attributes(const CallBase &call,
 
 /* ---- errno ---- */
 
-static bool is_member(const MDNode *tag)
+bool is_member(const MDNode *tag)
 {
 	return tag && tag->getNumOperands() >= 3 &&
 		isa<MDNode>(tag->getOperand(0)) &&

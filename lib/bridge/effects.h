@@ -70,6 +70,8 @@ Effects effects_of(const llvm::CallBase &call,
 void set_effects(llvm::CallBase &call, const Effects &effects);
 void drop_effects(llvm::Function &function);
 
+// Does this type tag belong to a member of a structure?
+bool is_member(const llvm::MDNode *tag);
 // May "writer" change what lies at "place"?  The alias analysis knows all but
 // one thing: a member of a structure is not errno, which is an int by itself.
 bool may_change(llvm::AAResults &alias, const llvm::Instruction &writer,
