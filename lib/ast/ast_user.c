@@ -67,7 +67,18 @@ static __isl_give isl_set *executed(const ash_scop *scop,
 	return isl_set_intersect_params(context, ash_scop_near_params(scop));
 }
 
-/* Express an access in *expr, which is NULL if it is no function. */
+/* Is it a function of some instance at least? */
+static isl_bool is_function(__isl_keep isl_map *map)
+{
+	isl_bool single = isl_map_is_single_valued(map);
+
+	return single == isl_bool_true ? isl_bool_not(isl_map_is_empty(map))
+				       : single;
+}
+
+/* Express an access in *expr, which is NULL if it is no function: what a call
+ * may touch can be several elements, or none.
+ */
 static isl_stat express_access(const expresser *e, const ash_stmt *stmt,
 	const ash_access *access, isl_ast_expr **expr)
 {
@@ -80,7 +91,7 @@ static isl_stat express_access(const expresser *e, const ash_stmt *stmt,
 		return isl_stat_ok;
 	map = isl_map_intersect_domain(isl_map_copy(access->map),
 		isl_set_copy(stmt->domain));
-	single = isl_map_is_single_valued(map);
+	single = is_function(map);
 	if (single != isl_bool_true) {
 		isl_map_free(map);
 		return single < 0 ? isl_stat_error : isl_stat_ok;

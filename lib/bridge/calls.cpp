@@ -8,6 +8,7 @@
 #include "bridge/exits.h"
 
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -225,9 +226,50 @@ bool ash_is_errno(LLVMValueRef pointer)
 	return callee && is_in_list(callee->getName(), names);
 }
 
+bool ash_may_touch_errno(ash_analysis *analysis, LLVMValueRef access)
+{
+	Instruction &inst = *unwrap<Instruction>(access);
+	Value *pointer = getLoadStorePointerOperand(&inst);
+	Loop *loop = analysis->facts->li.getLoopFor(inst.getParent());
+
+	if (!pointer || !getLoadStoreType(&inst)->isIntegerTy(
+				analysis->facts->tli.getIntSize()) ||
+	    isIdentifiedObject(getUnderlyingObject(pointer)) ||
+	    ashlar::is_member(inst.getMetadata(LLVMContext::MD_tbaa)))
+		return false;
+	return loop && analysis->facts->se.isLoopInvariant(
+		analysis->facts->se.getSCEV(pointer),
+		loop->getOutermostLoop());
+}
+
 bool ash_call_reads_errno(const ash_analysis *analysis, LLVMValueRef call)
 {
 	ashlar::Effects effects = effects_at(analysis, call);
 
 	return effects.reads_any || effects.reads_errno;
+}
+
+static bool is_thread_local(const Value *value)
+{
+	auto *global = dyn_cast<GlobalValue>(value->stripInBoundsOffsets());
+
+	return global && global->isThreadLocal();
+}
+
+bool ash_is_of_thread(const ash_analysis *analysis, LLVMValueRef inst)
+{
+	const Instruction &own = *unwrap<Instruction>(inst);
+	auto *call = dyn_cast<CallBase>(&own);
+
+	if (any_of(own.operand_values(), is_thread_local))
+		return true;
+	switch (call ? ash_call_get_kind(analysis, inst) : ASH_CALL_NOTHING) {
+	case ASH_CALL_PURE:
+		return ashlar::is_of_thread(*call);
+	case ASH_CALL_READ:
+	case ASH_CALL_EFFECT:
+		return effects_at(analysis, inst).of_thread;
+	default:
+		return false;
+	}
 }

@@ -42,8 +42,18 @@ enum { ASH_ERRNO_DOMAIN = 1, ASH_ERRNO_RANGE = 2, ASH_ERRNO_OTHER = 4 };
 unsigned ash_call_errno(const ash_analysis *analysis, LLVMValueRef call);
 /* Is it the address of errno, as the library's headers get it? */
 bool ash_is_errno(LLVMValueRef pointer);
+/* May a load or store touch errno, by a pointer that the function got from
+ * elsewhere?  errno is an int by itself, so only one that stays where it is in
+ * the loops around can.
+ */
+bool ash_may_touch_errno(ash_analysis *analysis, LLVMValueRef access);
 /* May it read errno? */
 bool ash_call_reads_errno(const ash_analysis *analysis, LLVMValueRef call);
+
+/* May what the instruction does depend on the thread that runs it, as the
+ * address of a thread-local variable does?
+ */
+bool ash_is_of_thread(const ash_analysis *analysis, LLVMValueRef inst);
 
 #ifdef __cplusplus
 }

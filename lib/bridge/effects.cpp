@@ -8,6 +8,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Metadata.h>
 #include <llvm/IR/Module.h>
 
@@ -115,6 +116,7 @@ static void set_note(CallBase &call, const Effects &effects)
 		number(context, effects.writes_hidden),
 		number(context, effects.reads_errno),
 		number(context, effects.writes_errno),
+		number(context, effects.of_thread),
 	};
 
 	for (const Touch &touch : effects.touches)
@@ -131,8 +133,9 @@ static Effects from_note(const MDNode &note)
 	effects.writes_hidden = get_number(note, 2);
 	effects.reads_errno = get_number(note, 3);
 	effects.writes_errno = get_number(note, 4);
+	effects.of_thread = get_number(note, 5);
 	effects.known = true;
-	for (unsigned i = 5; i < note.getNumOperands(); ++i) {
+	for (unsigned i = 6; i < note.getNumOperands(); ++i) {
 		Touch touch;
 
 		effects.known &= decode(*cast<MDNode>(note.getOperand(i)),
@@ -168,7 +171,8 @@ static MemoryEffects from_effects(const Effects &effects)
 	all |= part(IRMemLocation::InaccessibleMem, effects.reads_hidden,
 		effects.writes_hidden);
 #if LLVM_VERSION_MAJOR >= 22
-	all |= part(IRMemLocation::ErrnoMem, effects.reads_errno,
+	all |= part(IRMemLocation::ErrnoMem,
+		effects.reads_errno || effects.reads_any,
 		effects.writes_errno);
 #else
 	all |= part(IRMemLocation::Other, effects.reads_errno,
@@ -297,6 +301,9 @@ static Effects from_attributes(const CallBase &call,
 	effects.writes_hidden = isModSet(hidden);
 	effects.reads_errno = isRefSet(of_errno(memory));
 	effects.writes_errno = isModSet(of_errno(memory));
+	// It may look at variables that each thread has for itself.
+	effects.of_thread = effects.reads_any || effects.reads_hidden ||
+		effects.reads_errno;
 	for (unsigned i = 0; i < call.arg_size(); ++i) {
 		Type *type = call.getArgOperand(i)->getType();
 
@@ -312,7 +319,7 @@ static Effects from_attributes(const CallBase &call,
 
 /* ---- errno ---- */
 
-static bool is_member(const MDNode *tag)
+bool is_member(const MDNode *tag)
 {
 	return tag && tag->getNumOperands() >= 3 &&
 		isa<MDNode>(tag->getOperand(0)) &&
@@ -360,6 +367,14 @@ static bool is_plain_call(const CallBase &call)
 bool is_orderly(const CallBase &call)
 {
 	return is_plain_call(call) && call.doesNotThrow() && call.willReturn();
+}
+
+bool is_of_thread(const CallBase &call)
+{
+	if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call))
+		return intrinsic->getIntrinsicID() ==
+			Intrinsic::threadlocal_address;
+	return call.arg_empty() || call.getType()->isPointerTy();
 }
 
 Effects effects_of(const CallBase &call, const TargetLibraryInfo &library)

@@ -49,6 +49,7 @@ struct Effects {
 	bool writes_hidden = false;
 	bool reads_errno = false;
 	bool writes_errno = false;
+	bool of_thread = false;		// may depend on the thread that calls
 	llvm::SmallVector<Touch, 4> touches;
 
 	bool writes() const;
@@ -58,6 +59,10 @@ struct Effects {
 
 // Does the call come back, the usual way and without waiting for others?
 bool is_orderly(const llvm::CallBase &call);
+// Does the call, which touches no memory, give each thread something else?
+// What has an address or nothing at all to go by may, as __errno_location
+// and pthread_self do.
+bool is_of_thread(const llvm::CallBase &call);
 // The effects of the call, from its metadata or else its attributes.
 Effects effects_of(const llvm::CallBase &call,
 	const llvm::TargetLibraryInfo &library);
@@ -65,6 +70,8 @@ Effects effects_of(const llvm::CallBase &call,
 void set_effects(llvm::CallBase &call, const Effects &effects);
 void drop_effects(llvm::Function &function);
 
+// Does this type tag belong to a member of a structure?
+bool is_member(const llvm::MDNode *tag);
 // May "writer" change what lies at "place"?  The alias analysis knows all but
 // one thing: a member of a structure is not errno, which is an int by itself.
 bool may_change(llvm::AAResults &alias, const llvm::Instruction &writer,

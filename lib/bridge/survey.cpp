@@ -36,9 +36,13 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Instructions of one body, and of all that one function at work may cost.
+// Instructions of one body, and of all that one function at work may cost: so
+// many times its own, within limits, for a file may be full of small functions
+// that call each other.
 constexpr unsigned max_body = 1000;
 constexpr unsigned max_total = 5000;
+constexpr unsigned min_total = 500;
+constexpr unsigned max_ratio = 10;
 // Numbers of bytes that are not larger cannot overflow when they are added.
 constexpr int64_t max_bytes = int64_t(1) << 40;
 // What is known of a value by its range alone is worth nothing beyond.
@@ -269,7 +273,11 @@ bool Bounds::extreme(const SCEV *scev, bool upper, const BasicBlock &block,
 
 class Surveyor {
 public:
-	explicit Surveyor(const TargetLibraryInfo &info) : library(info) {}
+	Surveyor(const Function &function, const TargetLibraryInfo &info)
+		: library(info), limit(std::min(max_total, min_total +
+			max_ratio * function.getInstructionCount()))
+	{
+	}
 	Surveyor(const Surveyor &) = delete;
 	Surveyor &operator=(const Surveyor &) = delete;
 
@@ -282,6 +290,7 @@ private:
 	DenseMap<const Function *, Effects> known;
 	DenseMap<const Function *, AttributeList> declared;
 	unsigned total = 0;
+	unsigned limit;
 
 	Effects of_body(Function &function);
 	const AttributeList &of_library(const Function &function);
@@ -322,6 +331,14 @@ private:
 	bool end_of(const CallBase &call, const Extent &extent, Line &end);
 };
 
+static void set_end(Extent &extent, const Line &end)
+{
+	extent.end = end.constant;
+	extent.scale = end.scale;
+	extent.by = end.by;
+	extent.is_unsigned = end.is_unsigned;
+}
+
 // The bytes from "first" to "end" behind "pointer", seen from its base.
 Extent Walk::extent_at(const SCEV *pointer, const Instruction &at,
 	int64_t first, const Line &end)
@@ -337,10 +354,7 @@ Extent Walk::extent_at(const SCEV *pointer, const Instruction &at,
 		return extent;
 	extent.known = true;
 	extent.first = low.constant + first;
-	extent.end = high.constant;
-	extent.scale = high.scale;
-	extent.by = high.by;
-	extent.is_unsigned = high.is_unsigned;
+	set_end(extent, high);
 	return extent;
 }
 
@@ -459,8 +473,10 @@ bool Walk::visit_call(CallBase &call)
 		return visit_memory(*memory);
 	if (isa<CallInst>(call) && !call.isConvergent() &&
 	    call.doesNotAccessMemory() && call.doesNotThrow() &&
-	    call.willReturn())
+	    call.willReturn()) {
+		effects.of_thread |= is_of_thread(call);
 		return true;
+	}
 	own = effects_of(call, library);
 	if (!is_modelled(call, own))
 		return false;
@@ -469,12 +485,15 @@ bool Walk::visit_call(CallBase &call)
 	effects.writes_hidden |= own.writes_hidden;
 	effects.reads_errno |= own.reads_errno;
 	effects.writes_errno |= own.writes_errno;
+	effects.of_thread |= own.of_thread;
 	return all_of(own.touches, [&](Touch part) {
 		Line end;
 
-		if (part.global)
-			return touch_object(part.global, part);
 		part.extent.known = end_of(call, part.extent, end);
+		if (part.global) {
+			set_end(part.extent, end);
+			return touch_object(part.global, part);
+		}
 		return touch(call.getArgOperand(part.argument), call, part,
 			end);
 	});
@@ -587,7 +606,7 @@ Effects Surveyor::of_body(Function &function)
 
 	if (!is_new)
 		return it->second;
-	if (size > max_body || total + size > max_total ||
+	if (size > max_body || total + size > limit ||
 	    !is_promising(function))
 		return effects;
 	total += size;
@@ -687,7 +706,7 @@ void annotate_calls(Function &function, const TargetLibraryInfo &library)
 {
 	DominatorTree dominators(function);
 	LoopInfo loops(dominators);
-	Surveyor surveyor(library);
+	Surveyor surveyor(function, library);
 
 	for (Instruction &inst : instructions(function))
 		if (auto *call = dyn_cast<CallBase>(&inst))

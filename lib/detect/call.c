@@ -67,6 +67,7 @@ bool ash_call_collect(ash_model *model)
 {
 	unsigned stored = 0;
 	bool read = false, writes;
+	LLVMValueRef suspect = NULL;
 
 	for (unsigned i = 0; i < model->n_block; ++i) {
 		LLVMValueRef inst = LLVMGetFirstInstruction(
@@ -74,11 +75,18 @@ bool ash_call_collect(ash_model *model)
 
 		for (; inst; inst = LLVMGetNextInstruction(inst)) {
 			read |= survey_errno(model, inst, &stored);
+			model->is_of_thread |= ash_is_of_thread(
+				model->analysis, inst);
 			if (ash_call_is_effect(model, inst) &&
 			    ash_call_is_hidden(model->analysis, inst, &writes))
 				model->has_hidden |= writes;
+			if (!suspect &&
+			    ash_may_touch_errno(model->analysis, inst))
+				suspect = inst;
 		}
 	}
+	if (stored && suspect)
+		return ash_model_refuse(model, ASH_REFUSE_CALL, NULL, suspect);
 	model->has_errno = stored && (read || (stored & (stored - 1)) ||
 		stored == ASH_ERRNO_OTHER);
 	return true;

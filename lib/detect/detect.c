@@ -127,6 +127,7 @@ static bool add_found(detector *d, ash_model *model)
 	list->found = grown;
 	list->found[list->n++] = (ash_found) {
 		.scop = model->scop, .ir = model->ir,
+		.is_of_thread = model->is_of_thread,
 		.local = ash_pragma_of_loop(first_loop(d, model->region)),
 	};
 	model->scop = NULL;

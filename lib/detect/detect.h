@@ -17,6 +17,7 @@ typedef struct ash_found {
 	 * NULL if there was none to fill.
 	 */
 	int *nest;
+	bool is_of_thread;	/* must it stay in the thread that calls? */
 	char *local;	/* the options of its loops, or NULL; owned */
 } ash_found;
 

@@ -207,6 +207,7 @@ typedef struct ash_model {
 	int hidden[2];		/* 1 + array, 0 if not needed */
 	bool has_errno;		/* may the order of calls be seen in errno? */
 	bool has_hidden;	/* is memory written that only calls see? */
+	bool is_of_thread;	/* may it depend on the thread that runs it? */
 	ash_table once_at;	/* call that is part of one statement alone ->
 				 * position of its root */
 

@@ -497,6 +497,7 @@ static isl_bool optimize_as_asked(job *j, const ash_found *found)
 	if (found->local)
 		ash_options_parse_local(&own, found->local, &message);
 	free(message);
+	own.parallel &= !found->is_of_thread;
 	j->options = &own;
 	ok = optimize(j, found);
 	j->options = options;

@@ -149,3 +149,27 @@ void in_loop11(int n)
 		seen[i] = errno;
 	}
 }
+
+/* An int that stays where it is may be errno if its address comes from
+ * elsewhere; one of several cannot be, nor a variable.
+ */
+double sqrt(double);
+int number;
+
+// CHECK: may_be_errno {{.*}} refused {{.*}}a call may have side effects
+void may_be_errno(int *p)
+{
+	for (int i = 0; i < 64; i++) {
+		y[i] = sqrt(x[i]);
+		seen[i] += *p;
+	}
+}
+
+// CHECK: is_not_errno {{.*}} modelled
+void is_not_errno(int *p)
+{
+	for (int i = 0; i < 64; i++) {
+		y[i] = sqrt(x[i]);
+		seen[i] += p[i] + number;
+	}
+}

@@ -315,6 +315,57 @@ KEEP static void start(void)
 	}
 }
 
+/* The number of elements of a global variable goes through two functions. */
+KEEP static void mark(int n)
+{
+	for (int i = 0; i < n; i++)
+		e[i]++;
+}
+
+KEEP static void mark_some(int unused, int n)
+{
+	mark(n);
+	calls += unused & 1;
+}
+
+KEEP static int count_marks(int n)
+{
+	int s = 0;
+
+	for (int i = 0; i < n; i++)
+		s += e[i];
+	return s;
+}
+
+KEEP static int count_some(int least, int n)
+{
+	return count_marks(n) + least;
+}
+
+KEEP static void marks(int n)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++) {
+			A[j][i] += count_some(1, j);
+			e[j] += i;
+		}
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++) {
+			mark_some(2, j);
+			B[j][i] += e[j / 2];
+		}
+}
+
+/* Calls that touch nothing of what they get. */
+KEEP static void nothing(int n)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++) {
+			A[j][i] += count_marks(0);
+			e[j] += i;
+		}
+}
+
 KEEP static void show(const char *name, int n, double value)
 {
 	double s = value;
@@ -351,6 +402,8 @@ KEEP static void all(int n)
 	RUN(copies);
 	RUN(guarded);
 	RUN_VALUE(errors);
+	RUN(marks);
+	RUN(nothing);
 	start();
 	exchanges(x, y, n);
 	show("apart", n, 0);
