@@ -22,7 +22,7 @@ static void between(void)
 	calls++;
 }
 
-// CHECK: both {{.*}} 3 3
+// CHECK: both {{.*}}transformed
 // CHECK: both {{.*}} transformed
 __attribute__((noinline)) void both(int n)
 {
