@@ -123,6 +123,7 @@ bool ash_number_set_opaque(ash_number *n, __isl_take isl_pw_aff *function, ash_w
 		return false;
 	n->lo = lo;
 	n->hi = hi;
+	n->known = 0;
 	ash_number_learn(n);
 	return ash_poly_add_term(&n->poly, term) >= 0;
 }
@@ -134,6 +135,7 @@ bool ash_number_set_poly(ash_number *n, ash_poly poly, ash_wide lo,
 	n->poly = poly;
 	n->lo = lo;
 	n->hi = hi;
+	n->known = 0;
 	ash_number_learn(n);
 	return true;
 }

@@ -126,6 +126,14 @@ int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id)
 	return -1;
 }
 
+bool ash_scop_has_scalars(const ash_scop *scop)
+{
+	for (unsigned i = 0; i < scop->n_array; ++i)
+		if (scop->array[i].scalar)
+			return true;
+	return false;
+}
+
 int ash_scop_add_array(ash_scop *scop, const char *name, const char *type,
 	unsigned elem_size, unsigned n_dim, bool scalar)
 {

@@ -181,6 +181,8 @@ bool ash_stmt_reduces(const ash_stmt *stmt, unsigned pos);
  * the rest of a sentence about it.
  */
 isl_bool ash_stmt_check_reduction(const ash_stmt *stmt, const char **fault);
+/* Is there an array with "scalar" set? */
+bool ash_scop_has_scalars(const ash_scop *scop);
 /* Has the SCoP a reduction? */
 bool ash_scop_reduces(const ash_scop *scop);
 

@@ -16,11 +16,18 @@
 __isl_give isl_schedule *ash_finish_jams(__isl_take isl_schedule *schedule,
 	__isl_keep isl_union_map *deps, bool *jammed);
 
-/* Mark the outermost loops that can run in parallel and have enough work.  *n
- * is increased by their number.
+/* Is a schedule with marks for threads good in other respects than order? */
+typedef struct {
+	bool (*is_good)(__isl_keep isl_schedule *schedule, void *user);
+	void *user;
+} ash_finish_test;
+
+/* Mark the outermost loops that can run in parallel and have enough work; no
+ * mark is set after which the schedule fails the test.  *n is increased by
+ * their number.
  */
 __isl_give isl_schedule *ash_finish_parallel(
 	__isl_take isl_schedule *schedule, const ash_tree_input *input,
-	const ash_estimates *estimates, unsigned *n);
+	const ash_estimates *estimates, ash_finish_test test, unsigned *n);
 
 #endif

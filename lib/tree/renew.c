@@ -175,28 +175,30 @@ static bool *find_unfit(ash_walk *w, __isl_keep isl_schedule *schedule,
 	return single;
 }
 
-/* The same for the order that "schedule" has when its jams are finished: what
- * does not fill them gets its innermost loop further in, and so a scalar that
- * fitted into that loop may not fit any more.
+/* The order that "schedule" has when its jams are finished: what does not fill
+ * them gets its innermost loop further in, and so a scalar that fitted into that
+ * loop may not fit any more.
  */
-static bool *find_unfit_finished(ash_walk *w,
-	__isl_keep isl_schedule *schedule, unsigned *n)
+static __isl_give isl_schedule *finish_jams(const ash_walk *w,
+	__isl_keep isl_schedule *schedule)
 {
 	bool jammed;
-	isl_schedule *finished = ash_finish_jams(isl_schedule_copy(schedule),
-		w->input->deps->validity, &jammed);
-	bool *unfit = finished ? find_unfit(w, finished, n) : NULL;
 
-	isl_schedule_free(finished);
-	return unfit;
+	return ash_finish_jams(isl_schedule_copy(schedule),
+		w->input->deps->validity, &jammed);
 }
 
-static bool has_scalars(const ash_scop *scop)
+bool ash_walk_fits(ash_walk *w, __isl_keep isl_schedule *schedule,
+	const int *expand)
 {
-	for (unsigned i = 0; i < scop->n_array; ++i)
-		if (scop->array[i].scalar)
-			return true;
-	return false;
+	unsigned n = 0;
+	bool *unfit = find_unfit(w, schedule, &n);
+	bool fits = unfit;
+
+	for (unsigned i = 0; fits && i < w->input->scop->n_array; ++i)
+		fits = !unfit[i] || (expand && expand[i] >= 0);
+	free(unfit);
+	return fits;
 }
 
 /* "p", unless it takes "limit" or more, or leaves a scalar in one cell that
@@ -206,21 +208,15 @@ static bool has_scalars(const ash_scop *scop)
  */
 static ash_plan demand_fit(ash_walk *w, ash_plan p, double limit)
 {
-	unsigned n = 0;
-	bool *unfit = NULL;
-	bool fits;
+	isl_schedule *finished = NULL;
 
-	if (p.schedule && p.wall < limit && !has_scalars(w->input->scop))
+	if (p.schedule && p.wall < limit && !ash_scop_has_scalars(w->input->scop))
 		return p;
 	if (p.schedule && p.wall < limit)
-		unfit = find_unfit_finished(w, p.schedule, &n);
-	fits = unfit;
-	for (unsigned i = 0; unfit && i < w->input->scop->n_array; ++i)
-		fits = fits && (!unfit[i] ||
-			(p.expand && p.expand[i] >= 0));
-	if (!fits)
+		finished = finish_jams(w, p.schedule);
+	if (!finished || !ash_walk_fits(w, finished, p.expand))
 		ash_plan_clear(&p);
-	free(unfit);
+	isl_schedule_free(finished);
 	return p;
 }
 

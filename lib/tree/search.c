@@ -136,16 +136,34 @@ static ash_plan get_best(ash_walk *w, __isl_keep isl_schedule_node *root,
 	return best;
 }
 
+typedef struct {
+	ash_walk *w;
+	const ash_plan *p;
+} finishing;
+
+/* A scalar that is written in one iteration of a parallel loop and read in
+ * others has no place: copies per thread would not do.
+ */
+static bool has_room(__isl_keep isl_schedule *schedule, void *user)
+{
+	const finishing *f = user;
+
+	return !ash_scop_has_scalars(f->w->input->scop) ||
+	       ash_walk_fits(f->w, schedule, f->p->expand);
+}
+
 /* Complete the tree that the search has built. */
 static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 {
+	finishing f = { w, p };
 	unsigned n_parallel = 0;
 
 	p->schedule = ash_finish_jams(p->schedule,
 		w->input->deps->validity, &result->jammed);
 	if (w->input->options->parallel)
 		p->schedule = ash_finish_parallel(p->schedule, w->input,
-			w->estimates, &n_parallel);
+			w->estimates, (ash_finish_test) { &has_room, &f },
+			&n_parallel);
 	result->parallel = n_parallel > 0;
 	result->changed = p->changed || result->parallel;
 	result->min_bytes = p->min_bytes;

@@ -28,6 +28,7 @@
 typedef struct {
 	const ash_tree_input *input;
 	const ash_estimates *estimates;
+	ash_finish_test test;
 	unsigned n;
 } search;
 
@@ -346,6 +347,25 @@ static __isl_give isl_schedule_node *add_mark(
 	return isl_schedule_node_insert_mark(node, id);
 }
 
+/* Mark the band "node", unless it fails the test with that.  *marked tells. */
+static __isl_give isl_schedule_node *try_mark(
+	__isl_take isl_schedule_node *node, search *s, const char *mark,
+	bool *marked)
+{
+	isl_schedule *schedule;
+
+	node = add_mark(node, mark);
+	schedule = isl_schedule_node_get_schedule(node);
+	*marked = s->test.is_good(schedule, s->test.user);
+	isl_schedule_free(schedule);
+	if (*marked) {
+		s->n++;
+		add_note(s, node, mark);
+		return node;
+	}
+	return isl_schedule_node_delete(node);
+}
+
 /* Mark the band "node" if its first loop can run in parallel and is worth it.
  * *marked tells if so.
  */
@@ -356,12 +376,9 @@ static __isl_give isl_schedule_node *mark_band(
 
 	if (count_work(s, node) >= s->input->options->min_work)
 		mark = find_mark(s, node);
-	*marked = mark != NULL;
-	if (mark) {
-		s->n++;
-		add_note(s, node, mark);
-		node = add_mark(node, mark);
-	}
+	*marked = false;
+	if (mark)
+		node = try_mark(node, s, mark, marked);
 	free(mark);
 	return node;
 }
@@ -384,9 +401,9 @@ static __isl_give isl_schedule_node *mark_below(
 
 __isl_give isl_schedule *ash_finish_parallel(
 	__isl_take isl_schedule *schedule, const ash_tree_input *input,
-	const ash_estimates *estimates, unsigned *n)
+	const ash_estimates *estimates, ash_finish_test test, unsigned *n)
 {
-	search s = { .input = input, .estimates = estimates };
+	search s = { .input = input, .estimates = estimates, .test = test };
 	isl_schedule_node *node = isl_schedule_get_root(schedule);
 
 	isl_schedule_free(schedule);

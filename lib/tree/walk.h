@@ -101,6 +101,12 @@ bool ash_walk_is_worth_threads(const ash_walk *w, const int *stmt, int n,
  */
 __isl_give isl_union_map *ash_walk_order(const ash_walk *w,
 	__isl_keep isl_union_map *deps);
+/* Is one cell enough for each scalar under "schedule", the order of a part of
+ * the SCoP, but for those that "expand" (see ash_tree_result), if not NULL,
+ * gives memory?
+ */
+bool ash_walk_fits(ash_walk *w, __isl_keep isl_schedule *schedule,
+	const int *expand);
 /* Are there bands below "node"? */
 bool ash_walk_has_band(__isl_keep isl_schedule_node *node);
 

@@ -194,13 +194,15 @@ static void print_first(ash_fuzz_printer *p, const loop_text *text)
 	print_origin(p, text);
 }
 
-/* The condition to go on. */
+/* The condition to go on.  A bound that is measured from somewhere wraps as
+ * the counter does, whatever the types in it.
+ */
 static void print_test(ash_fuzz_printer *p, const loop_text *text)
 {
+	const ash_fuzz_type_row *type = &ash_fuzz_types[text->loop.type];
 	bool is_le = text->style == STYLE_FOR_LE;
-	bool cast = text->cast &&
-		    ash_fuzz_types[text->loop.type].is_unsigned &&
-		    !text->is_countdown;
+	bool cast = text->cast && type->is_unsigned && !text->is_countdown;
+	bool wraps = text->origin >= 0 && type->is_unsigned;
 
 	if (text->style == STYLE_WRAP) {
 		ash_fuzz_put(p, "i%d != %d", text->counter,
@@ -219,9 +221,13 @@ static void print_test(ash_fuzz_printer *p, const loop_text *text)
 			is_le					? "<="
 				: text->style == STYLE_FOR_NE ? "!="
 							      : "<");
+		if (wraps)
+			ash_fuzz_put(p, "(%s)(", type->name);
 		print_high(p, text->node, is_le ? -1 : 0, text->cast);
 	}
 	print_origin(p, text);
+	if (wraps)
+		ash_fuzz_put(p, ")");
 }
 
 static void print_step(ash_fuzz_printer *p, const loop_text *text)
