@@ -151,7 +151,8 @@ static ash_fuzz_outcome run_program(const ash_fuzz_trial *trial,
 {
 	char program[300];
 	const char *argv[] = {program, NULL};
-	const char *set[] = {threads, NULL};
+	/* Threads that spin take the processors from each other. */
+	const char *set[] = {threads, "OMP_WAIT_POLICY=passive", NULL};
 
 	path_of(trial, name, program, sizeof(program));
 	return run(trial, argv, set, out, "noise", RUN_SECONDS);
