@@ -76,9 +76,22 @@ static isl_bool is_even(__isl_keep isl_map *map, int pos)
 	return isl_bool_ok(b.moving_lower == b.moving_upper);
 }
 
+/* Are there bounds on both sides of the only output dimension? */
+static isl_bool is_bounded(__isl_keep isl_map *map)
+{
+	isl_size n = isl_map_dim(map, isl_dim_in);
+	isl_set *set = isl_map_wrap(isl_map_copy(map));
+	isl_bool bounded = n < 0 ? isl_bool_error
+				 : isl_set_dim_is_bounded(set, isl_dim_set, n);
+
+	isl_set_free(set);
+	return bounded;
+}
+
 /* The number of values between the bounds of the only output dimension, for
  * any value of the iterator at "pos".  Bounds with integer divisions are left
- * out: the generator might express them in that iterator again.
+ * out: the generator might express them in that iterator again.  If nothing
+ * bounds the dimension then, it counts as one value.
  */
 static __isl_give isl_ast_expr *extent_expr(__isl_keep isl_ast_build *build,
 	__isl_keep isl_map *map, int pos)
@@ -86,10 +99,17 @@ static __isl_give isl_ast_expr *extent_expr(__isl_keep isl_ast_build *build,
 	isl_map *all;
 	isl_basic_map *hull;
 	isl_pw_aff *min, *max;
+	isl_bool bounded;
 
 	all = isl_map_eliminate(isl_map_copy(map), isl_dim_in, pos, 1);
 	hull = isl_basic_map_remove_divs(isl_map_simple_hull(all));
 	all = isl_map_from_basic_map(hull);
+	bounded = is_bounded(all);
+	if (bounded != isl_bool_true) {
+		isl_map_free(all);
+		return bounded < 0 ? NULL : isl_ast_expr_from_val(
+			isl_val_one(isl_ast_build_get_ctx(build)));
+	}
 	max = isl_map_dim_max(isl_map_copy(all), 0);
 	min = isl_map_dim_min(all, 0);
 	max = isl_pw_aff_add_constant_val(isl_pw_aff_sub(max, min),

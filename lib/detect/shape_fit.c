@@ -313,13 +313,17 @@ static isl_stat shift_of_sample(const question *q, int64_t *shift)
 	return shift_of_value(index, extent, shift);
 }
 
-/* Rows that the division may have put into the wrong subscript; the
- * constant parts of subscripts seldom span more.
+/* Rows that the division may have put into the wrong subscript.  It leaves less
+ * than half a row of what is a multiple of rows, so that the rest is out by one
+ * at most, unless the iterators span more: then the sample tells.
  */
-static const int64_t usual_shifts[] = { 0, 1, -1, 2, -2, 3, -3 };
+static const int64_t usual_shifts[] = { 0, 1, -1 };
 
-/* Find the shift of "fact" by which least has to be assumed. */
-static isl_bool assume_shift(const question *q, ash_fit_fact *fact)
+/* Find a shift of "fact" that may be assumed to be right; "sampled" is that of
+ * some instance.
+ */
+static isl_bool assume_shift(const question *q, ash_fit_fact *fact,
+	int64_t sampled)
 {
 	unsigned n = sizeof(usual_shifts) / sizeof(*usual_shifts);
 	isl_bool fits = isl_bool_false;
@@ -327,6 +331,10 @@ static isl_bool assume_shift(const question *q, ash_fit_fact *fact)
 	for (unsigned i = 0; fits == isl_bool_false && i < n; ++i) {
 		fact->shift = usual_shifts[i];
 		fits = assume_in_range(q, fact->shift, &fact->required);
+	}
+	if (fits == isl_bool_false && (sampled < -1 || sampled > 1)) {
+		fact->shift = sampled;
+		fits = assume_in_range(q, sampled, &fact->required);
 	}
 	return fits;
 }
@@ -343,7 +351,7 @@ static isl_bool find_shift(const question *q, ash_fit_fact *fact)
 	if (fact->shift)
 		fits = is_in_range(q, fact->shift);
 	if (fits == isl_bool_false && fact->may_assume)
-		fits = assume_shift(q, fact);
+		fits = assume_shift(q, fact, fact->shift);
 	return fits;
 }
 
