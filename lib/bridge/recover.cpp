@@ -308,7 +308,8 @@ bool Recoverer::is_expression(PHINode &phi, const SCEV *expression)
 }
 
 // A node where paths meet: parts of addresses that one path has computed
-// already, the other not.
+// already, the other not.  Behind a loop the node may be the very form in which
+// the expression is used there; then there is nothing to replace.
 bool Recoverer::recover_expression(PHINode &phi)
 {
 	if (!cells.evolution.isSCEVable(phi.getType()) ||
@@ -323,6 +324,8 @@ bool Recoverer::recover_expression(PHINode &phi)
 		Value *result = cells.compute(expression,
 			phi.getParent()->getFirstInsertionPt());
 
+		if (result == &phi)
+			return false;
 		if (!result)
 			continue;
 		cells.evolution.forgetValue(&phi);

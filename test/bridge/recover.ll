@@ -314,3 +314,29 @@ exit:
   store double %last, ptr %x, align 8
   ret void
 }
+
+; Behind a loop with two ways out, a value of the loop is used through a node
+; with the same value for both: that node is what stands for it there.
+; CHECK-LABEL: @two_ways_out(
+; CHECK: out:
+; CHECK-NEXT: %[[P:.*]] = phi ptr [ %[[Q:.*]], %{{.*}} ], [ %[[Q]], %{{.*}} ]
+; CHECK-NEXT: call void @use(ptr %[[P]])
+declare ptr @get() nounwind
+declare void @use(ptr) nounwind
+define void @two_ways_out(ptr %a) {
+entry:
+  br label %loop
+loop:
+  %p = call ptr @get()
+  %v = load i32, ptr %p, align 4
+  %first = icmp eq i32 %v, 1
+  br i1 %first, label %out, label %next
+next:
+  %second = icmp eq i32 %v, 2
+  store i32 %v, ptr %a, align 4
+  br i1 %second, label %out, label %loop
+out:
+  %last = phi ptr [ %p, %loop ], [ %p, %next ]
+  call void @use(ptr %last)
+  ret void
+}
