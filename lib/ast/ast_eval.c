@@ -79,7 +79,10 @@ static int64_t floor_div(int64_t a, int64_t b)
 	return a / b - (a % b < 0);
 }
 
-/* All divisors are positive constants. */
+/* All divisors are positive constants.  Quotients are rounded down: bounds are
+ * evaluated for the sake of a maximum even where isl's promise that the dividend
+ * is not negative does not hold.
+ */
 static isl_bool divide(ash_ast_names *names, enum isl_ast_expr_op_type type,
 	int64_t a, int64_t b, int64_t *value)
 {
@@ -91,14 +94,12 @@ static isl_bool divide(ash_ast_names *names, enum isl_ast_expr_op_type type,
 		return a % b ? fault(names, "an exact division has a rest")
 			     : isl_bool_true;
 	case isl_ast_expr_op_fdiv_q:
+	case isl_ast_expr_op_pdiv_q:
 		*value = floor_div(a, b);
 		return isl_bool_true;
-	case isl_ast_expr_op_pdiv_q:
 	case isl_ast_expr_op_pdiv_r:
-		*value = type == isl_ast_expr_op_pdiv_q ? a / b : a % b;
-		return a < 0 ? fault(names, "a dividend that must not be "
-						"negative is so")
-			     : isl_bool_true;
+		*value = a - b * floor_div(a, b);
+		return isl_bool_true;
 	default:
 		*value = a % b;
 		return isl_bool_true;

@@ -158,6 +158,26 @@ static LLVMValueRef fdiv_q(ash_gen *gen, args *arg, LLVMValueRef a,
 	return floor_div(gen, a, b);
 }
 
+/* a - b floor(a / b), which is not negative. */
+static LLVMValueRef floor_rest(ash_gen *gen, args *arg, LLVMValueRef a,
+	LLVMValueRef b)
+{
+	LLVMBuilderRef builder = gen->builder;
+	LLVMValueRef negative, rest;
+
+	if (ash_gen_is_non_negative(gen, arg->expr[0]))
+		return LLVMBuildURem(builder, a, b, "");
+	if (exact_log2(b) >= 0)
+		return LLVMBuildAnd(builder, a,
+			LLVMBuildSub(builder, b, ash_gen_index(gen, 1), ""),
+			"");
+	rest = LLVMBuildSRem(builder, a, b, "");
+	negative = LLVMBuildICmp(
+		builder, LLVMIntSLT, rest, ash_gen_index(gen, 0), "");
+	return LLVMBuildSelect(builder, negative,
+		LLVMBuildAdd(builder, rest, b, ""), rest, "");
+}
+
 static LLVMValueRef add(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
 {
 	return (gen->wraps ? LLVMBuildAdd : LLVMBuildNSWAdd)(
@@ -176,6 +196,11 @@ static LLVMValueRef multiply(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
 		gen->builder, a, b, "");
 }
 
+/* isl promises that some dividends are not negative.  That is so where the
+ * expression is the value of a bound, but the greatest of several bounds is
+ * taken even if no instance needs one of them: with n = 0, (n - 1) / 64 has to
+ * be -1.
+ */
 static LLVMValueRef arithmetic(ash_gen *gen, enum isl_ast_expr_op_type type,
 	args *arg)
 {
@@ -195,11 +220,10 @@ static LLVMValueRef arithmetic(ash_gen *gen, enum isl_ast_expr_op_type type,
 	case isl_ast_expr_op_div:
 		return LLVMBuildExactSDiv(builder, a, b, "");
 	case isl_ast_expr_op_fdiv_q:
-		return fdiv_q(gen, arg, a, b);
 	case isl_ast_expr_op_pdiv_q:
-		return LLVMBuildUDiv(builder, a, b, "");
+		return fdiv_q(gen, arg, a, b);
 	case isl_ast_expr_op_pdiv_r:
-		return LLVMBuildURem(builder, a, b, "");
+		return floor_rest(gen, arg, a, b);
 	case isl_ast_expr_op_zdiv_r:
 		return LLVMBuildSRem(builder, a, b, "");
 	default:
@@ -369,8 +393,8 @@ static bool is_non_negative_op(enum isl_ast_expr_op_type type, int n_yes,
 	case isl_ast_expr_op_mul:
 	case isl_ast_expr_op_div:
 	case isl_ast_expr_op_fdiv_q:
-		return n_yes == n;
 	case isl_ast_expr_op_pdiv_q:
+		return n_yes == n;
 	case isl_ast_expr_op_pdiv_r:
 		return true;
 	default:

@@ -165,16 +165,16 @@ static isl_bool dim_range(ash_gen *gen, __isl_keep isl_set *set, unsigned dim,
 	return *low && *high ? isl_bool_true : isl_bool_error;
 }
 
-/* The range of addresses between the elements whose subscripts are the least
- * and the greatest; isl_bool_false if there is no bound.
+/* The range of addresses between the elements of "set" whose subscripts are the
+ * least and the greatest; isl_bool_false if there is no bound.
  */
-static isl_bool array_range(ash_gen *gen, int array, range *r)
+static isl_bool set_range(ash_gen *gen, int array, __isl_keep isl_set *set,
+	range *r)
 {
 	unsigned n = gen->scop->array[array].n_dim;
 	LLVMValueRef *low = calloc(2 * (size_t)n + 2, sizeof(*low));
 	LLVMValueRef *high = low + n + 1;
-	isl_set *set = touched(gen->scop, array);
-	isl_bool ok = isl_bool_ok(low && set);
+	isl_bool ok = isl_bool_ok(low != NULL);
 	LLVMValueRef size =
 		ash_gen_index(gen, gen->scop->array[array].elem_size);
 
@@ -186,8 +186,22 @@ static isl_bool array_range(ash_gen *gen, int array, range *r)
 	}
 	if (r->high)
 		r->high = LLVMBuildAdd(gen->builder, r->high, size, "");
-	isl_set_free(set);
 	free(low);
+	return ok;
+}
+
+/* The same for all elements of "array" that are touched. */
+static isl_bool array_range(ash_gen *gen, int array, range *r)
+{
+	isl_set *set = touched(gen->scop, array);
+	isl_bool none = isl_set_is_empty(set);
+	isl_bool ok = isl_bool_true;
+
+	if (none == isl_bool_true)
+		r->low = r->high = ash_gen_index(gen, 0);
+	else
+		ok = none < 0 ? isl_bool_error : set_range(gen, array, set, r);
+	isl_set_free(set);
 	return ok;
 }
 

@@ -110,7 +110,7 @@ static ash_gen_size op_expr_size(const ash_gen *gen,
 	ash_gen_size size = make_size(op_size(type, &o));
 
 	size.widest = fmax(size.value, o.widest);
-	if (type == isl_ast_expr_op_fdiv_q)
+	if (type == isl_ast_expr_op_fdiv_q || type == isl_ast_expr_op_pdiv_q)
 		size.widest = fmax(size.widest, o.sum);
 	return size;
 }
