@@ -308,7 +308,8 @@ bool Recoverer::is_expression(PHINode &phi, const SCEV *expression)
 }
 
 // A node where paths meet: parts of addresses that one path has computed
-// already, the other not.
+// already, the other not.  Behind a loop the expander makes such nodes, too,
+// and finds them if it is asked again.
 bool Recoverer::recover_expression(PHINode &phi)
 {
 	if (!cells.evolution.isSCEVable(phi.getType()) ||
@@ -323,7 +324,7 @@ bool Recoverer::recover_expression(PHINode &phi)
 		Value *result = cells.compute(expression,
 			phi.getParent()->getFirstInsertionPt());
 
-		if (!result)
+		if (!result || result == &phi)
 			continue;
 		cells.evolution.forgetValue(&phi);
 		phi.replaceAllUsesWith(result);
