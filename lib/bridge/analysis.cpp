@@ -12,6 +12,7 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/TargetParser/Triple.h"
@@ -229,7 +230,43 @@ char *ash_value_name(LLVMValueRef value)
 
 /* ---- memory and calls ---- */
 
-static AAMDNodes common_tags(const ash_pointer_use *use)
+void ash_set_region(ash_analysis *analysis, const LLVMBasicBlockRef *block,
+	unsigned n)
+{
+	SmallPtrSet<const BasicBlock *, 32> inside;
+
+	analysis->passing.clear();
+	for (unsigned i = 0; i < n; ++i)
+		inside.insert(unwrap(block[i]));
+	for (const BasicBlock *own : inside) {
+		const Loop *loop = analysis->facts->li.getLoopFor(own);
+
+		if (!loop || !inside.contains(loop->getHeader()))
+			continue;
+		for (const Instruction &inst : *own)
+			if (auto *begin = dyn_cast<NoAliasScopeDeclInst>(&inst))
+				for (const MDOperand &scope :
+					begin->getScopeList()->operands())
+					analysis->passing.insert(
+						dyn_cast<MDNode>(scope));
+	}
+}
+
+// "scopes" but for those that begin anew in each iteration.
+static MDNode *lasting_scopes(const ash_analysis *analysis, MDNode *scopes)
+{
+	SmallVector<Metadata *, 4> lasting;
+
+	if (!scopes || analysis->passing.empty())
+		return scopes;
+	for (const MDOperand &scope : scopes->operands())
+		if (!analysis->passing.contains(dyn_cast<MDNode>(scope)))
+			lasting.push_back(scope);
+	return MDNode::get(scopes->getContext(), lasting);
+}
+
+static AAMDNodes common_tags(const ash_analysis *analysis,
+	const ash_pointer_use *use)
 {
 	AAMDNodes tags;
 
@@ -239,6 +276,7 @@ static AAMDNodes common_tags(const ash_pointer_use *use)
 
 		tags = i ? tags.merge(own) : own;
 	}
+	tags.NoAlias = lasting_scopes(analysis, tags.NoAlias);
 	return tags;
 }
 
@@ -246,9 +284,9 @@ bool ash_no_overlap(ash_analysis *analysis, const ash_pointer_use *a,
 	const ash_pointer_use *b)
 {
 	MemoryLocation at_a = MemoryLocation::getBeforeOrAfter(
-		unwrap(a->base), common_tags(a));
+		unwrap(a->base), common_tags(analysis, a));
 	MemoryLocation at_b = MemoryLocation::getBeforeOrAfter(
-		unwrap(b->base), common_tags(b));
+		unwrap(b->base), common_tags(analysis, b));
 
 	return analysis->facts->aa.isNoAlias(at_a, at_b);
 }
@@ -256,7 +294,8 @@ bool ash_no_overlap(ash_analysis *analysis, const ash_pointer_use *a,
 bool ash_apart_by_type(ash_analysis *analysis, const ash_pointer_use *a,
 	const ash_pointer_use *b)
 {
-	AAMDNodes tags_a = common_tags(a), tags_b = common_tags(b);
+	AAMDNodes tags_a = common_tags(analysis, a);
+	AAMDNodes tags_b = common_tags(analysis, b);
 
 	if (!ash_no_overlap(analysis, a, b))
 		return false;

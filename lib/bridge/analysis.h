@@ -149,6 +149,13 @@ int64_t ash_loop_max_trip(ash_analysis *analysis, ash_loop loop);
 
 /* ---- memory and calls ---- */
 
+/* Questions are about the region of these "n" blocks from now on: what the
+ * program promises of addresses for one iteration of a loop in it, such as
+ * "restrict" in a function that has been inlined there, does not hold of two.
+ */
+void ash_set_region(ash_analysis *analysis, const LLVMBasicBlockRef *block,
+	unsigned n);
+
 /* Addresses that start from one base, and the instructions that use them. */
 typedef struct ash_pointer_use {
 	LLVMValueRef base;

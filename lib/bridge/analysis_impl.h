@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/BasicAliasAnalysis.h"
@@ -44,6 +45,8 @@ struct ash_analysis {
 	llvm::Function &function;
 	llvm::TargetLibraryInfoImpl library;
 	std::unique_ptr<ash_facts> facts;
+	// Scopes of addresses that begin anew in each iteration of a loop.
+	llvm::SmallPtrSet<const llvm::MDNode *, 4> passing;
 
 	explicit ash_analysis(llvm::Function &function);
 };

@@ -64,6 +64,10 @@ void ash_ir_drop_promises(LLVMValueRef instruction)
 	case Instruction::ICmp:
 		step->dropPoisonGeneratingFlags();
 		break;
+	case Instruction::Call:
+		step->dropPoisonGeneratingReturnAttributes();
+		step->dropUBImplyingAttrsAndMetadata();
+		break;
 	default:
 		break;
 	}

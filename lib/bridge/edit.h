@@ -36,7 +36,7 @@ void ash_ir_drop_metadata(LLVMValueRef instruction);
 
 /* "instruction" may be a step of a reduction that is executed in another order,
  * or from another first value: what it says of the values of integers, their
- * overflow, bits or signs, need not hold.
+ * overflow, bits, signs or range, need not hold.
  */
 void ash_ir_drop_promises(LLVMValueRef instruction);
 

@@ -46,7 +46,7 @@ static bool hoist(const Loop &loop)
 				continue;
 			inst.moveBefore(*place->getParent(),
 				place->getIterator());
-			inst.dropUnknownNonDebugMetadata();
+			inst.dropUBImplyingAttrsAndUnknownMetadata();
 			changed = true;
 		}
 	}

@@ -162,7 +162,7 @@ static Value *copy_first(Value *value, const Loop &own, const Loop &outer,
 	copy = cast<Instruction>(value)->clone();
 	for (Use &operand : copy->operands())
 		operand = copy_first(operand, own, outer, builder);
-	copy->dropUnknownNonDebugMetadata();
+	copy->dropUBImplyingAttrsAndUnknownMetadata();
 	return builder.Insert(copy, value->getName());
 }
 

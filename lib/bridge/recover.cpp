@@ -308,8 +308,8 @@ bool Recoverer::is_expression(PHINode &phi, const SCEV *expression)
 }
 
 // A node where paths meet: parts of addresses that one path has computed
-// already, the other not.  Behind a loop the node may be the very form in which
-// the expression is used there; then there is nothing to replace.
+// already, the other not.  Behind a loop the expander makes such nodes, too,
+// and finds them if it is asked again.
 bool Recoverer::recover_expression(PHINode &phi)
 {
 	if (!cells.evolution.isSCEVable(phi.getType()) ||
@@ -324,9 +324,7 @@ bool Recoverer::recover_expression(PHINode &phi)
 		Value *result = cells.compute(expression,
 			phi.getParent()->getFirstInsertionPt());
 
-		if (result == &phi)
-			return false;
-		if (!result)
+		if (!result || result == &phi)
 			continue;
 		cells.evolution.forgetValue(&phi);
 		phi.replaceAllUsesWith(result);

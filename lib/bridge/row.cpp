@@ -98,7 +98,7 @@ static Rows read_two(const RowLoad &row, const RowRange &range,
 	Type *pointer = row.load->getType();
 	Value *start = builder.CreateSelect(range.guard, builder.CreateGEP(
 		pointer, row.base, range.first), range.zero);
-	Value *is_more = builder.CreateAnd(range.guard, builder.CreateICmpSGT(
+	Value *is_more = builder.CreateLogicalAnd(range.guard, builder.CreateICmpSGT(
 		range.count, builder.getInt64(1)));
 	Value *next = builder.CreateSelect(is_more, builder.CreateGEP(pointer,
 		start, builder.getInt64(1)), start);
@@ -145,7 +145,7 @@ static Value *make_loop(const RowLoad &row, const RowRange &range,
 	IRBuilder<> builder(header);
 	PHINode *k = builder.CreatePHI(builder.getInt64Ty(), 2);
 	PHINode *ok = builder.CreatePHI(builder.getInt1Ty(), 2);
-	Value *more = builder.CreateAnd(ok, builder.CreateICmpSLT(k,
+	Value *more = builder.CreateLogicalAnd(ok, builder.CreateICmpSLT(k,
 		range.count));
 
 	builder.CreateCondBr(more, body, after);
@@ -187,9 +187,9 @@ BasicBlock *straighten_rows(const RowLoad &row, const RowRange &range,
 	Value *element = builder.getInt64(row.element);
 	Rows rows = read_two(row, range, builder);
 	Value *step = builder.CreateSDiv(rows.distance, element);
-	Value *is_any = builder.CreateAnd(range.guard, builder.CreateICmpSGT(
-		range.count, builder.getInt64(0)));
-	Value *fits = builder.CreateAnd(is_any, builder.CreateICmpEQ(
+	Value *is_any = builder.CreateLogicalAnd(range.guard,
+		builder.CreateICmpSGT(range.count, builder.getInt64(0)));
+	Value *fits = builder.CreateLogicalAnd(is_any, builder.CreateICmpEQ(
 		builder.CreateMul(step, element), rows.distance));
 	Value *ok = make_loop(row, range, rows, fits, block, after, loops,
 		tree);

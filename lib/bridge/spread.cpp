@@ -111,7 +111,8 @@ static unsigned n_factor(const SCEV *count)
 	}) : 1;
 }
 
-// How many elements; NULL if that is not known, or if there are several rows.
+// How many elements; NULL if that is not known, if there are several rows, or
+// if there are bits between elements, which the call fills or copies, too.
 const SCEV *Spreader::count_of(const MemIntrinsic &call, Type *type)
 {
 	const SCEV *length = evolution.getSCEV(call.getLength());
@@ -120,7 +121,7 @@ const SCEV *Spreader::count_of(const MemIntrinsic &call, Type *type)
 	const SCEV *count = evolution.getUDivExactExpr(length, unit);
 
 	if (isa<SCEVConstant>(length) ||
-	    call.getDataLayout().getTypeStoreSize(type) != size ||
+	    call.getDataLayout().getTypeSizeInBits(type) != 8 * size ||
 	    evolution.getMulExpr(count, unit) != length ||
 	    SCEVExprContains(count, [](const SCEV *part) {
 		    return isa<SCEVUDivExpr>(part);

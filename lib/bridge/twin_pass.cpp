@@ -284,7 +284,7 @@ Value *Twins::copy(Value *value, const Loop *own, When when,
 	for (Use &operand : clone->operands())
 		operand = copy(operand, own, when, builder);
 	clone->dropPoisonGeneratingFlags();
-	clone->dropUnknownNonDebugMetadata();
+	clone->dropUBImplyingAttrsAndUnknownMetadata();
 	return builder.Insert(clone, value->getName());
 }
 

@@ -152,6 +152,9 @@ static bool finish(ash_model *model)
 
 bool ash_model_run(ash_model *model)
 {
+	const ash_region *region = model->region;
+
+	ash_set_region(model->analysis, region->block, region->n_block);
 	return begin(model) && ash_size_check(model) &&
 	       ash_layout_build(model) &&
 	       ash_param_collect(model) && ash_pitch_assume(model) &&

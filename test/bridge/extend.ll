@@ -120,3 +120,30 @@ body:
 exit:
   ret void
 }
+
+; What is computed in front of a loop that might not run has no promises whose
+; breach would be undefined.
+; CHECK-LABEL: @moved(
+; CHECK: entry:
+; CHECK: call i32 @llvm.smax.i32(i32 %{{.*}}, i32 5)
+; CHECK: outer:
+define void @moved(ptr noalias %a, i32 %k, i64 %n) {
+entry:
+  br label %outer
+outer:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %latch ]
+  %more = icmp slt i64 %i, %n
+  br i1 %more, label %body, label %exit
+body:
+  %sum = mul nsw i32 %k, 3
+  %positive = call noundef i32 @llvm.smax.i32(i32 noundef %sum, i32 5)
+  %p = getelementptr inbounds i32, ptr %a, i64 %i
+  store i32 %positive, ptr %p, align 4
+  br label %latch
+latch:
+  %i.next = add nuw nsw i64 %i, 1
+  br label %outer
+exit:
+  ret void
+}
+declare i32 @llvm.smax.i32(i32, i32)

@@ -340,3 +340,23 @@ out:
   call void @use(ptr %last)
   ret void
 }
+; Where both ways out of a loop meet, the last address of the loop has a node
+; of its own, which stays.
+; CHECK-LABEL: @joined_behind_a_loop(
+; CHECK: out:
+; CHECK-NEXT: %[[P:.*]] = phi ptr
+; CHECK-NEXT: store i64 0, ptr %[[P]]
+define void @joined_behind_a_loop(i1 %first, i1 %second) {
+entry:
+  br label %head
+head:
+  %p = call ptr @get()
+  br i1 %first, label %out, label %next
+next:
+  br i1 %second, label %head, label %last
+last:
+  br label %out
+out:
+  store i64 0, ptr %p, align 8
+  ret void
+}
