@@ -135,6 +135,15 @@ static bool add_found(detector *d, ash_model *model)
 	return true;
 }
 
+/* Was the block made when the region was isolated?  The next region that holds
+ * the same code gets another one.
+ */
+static bool is_made(const ash_region *region, LLVMBasicBlockRef block)
+{
+	return block == region->made.tail ||
+	       (region->split && block == region->block[0]);
+}
+
 /* Ban what the model failed at, and note why.  Of a call outside of all loops
  * its block alone is banned.
  */
@@ -143,8 +152,10 @@ static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 	ash_loop loop = outermost(d, region, verdict.block);
 	LLVMBasicBlockRef banned = verdict.block;
 
+	if (is_made(region, verdict.cut))
+		verdict.cut = NULL;
 	if (!loop && !verdict.cut && verdict.at &&
-	    LLVMIsACallInst(verdict.at))
+	    LLVMIsACallInst(verdict.at) && !is_made(region, verdict.block))
 		verdict.cut = verdict.block;
 	if (verdict.cut &&
 	    ash_table_get(&d->search.banned, verdict.cut) < 0) {

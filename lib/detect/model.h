@@ -228,7 +228,12 @@ bool ash_model_refuse_scev(ash_model *model, ash_refusal why,
 
 /* ---- size.c: too much for one model ---- */
 
+/* Refuse the region if there are so many stores that statements cannot be
+ * fewer.
+ */
 bool ash_size_check(ash_model *model);
+/* Refuse the region; always false. */
+bool ash_size_refuse(ash_model *model);
 
 /* ---- layout.c: loops, blocks and positions ---- */
 

@@ -9,6 +9,16 @@
  */
 #include "detect/model.h"
 
+#include <stdlib.h>
+
+/* What a region is made of: its outermost loops, and the blocks outside of
+ * loops.  The last of these is the tail.
+ */
+typedef struct {
+	unsigned *n_store;	/* of the part that begins with a block */
+	unsigned n;		/* blocks */
+} parts;
+
 static unsigned count_stores(LLVMBasicBlockRef block)
 {
 	unsigned n = 0;
@@ -19,37 +29,137 @@ static unsigned count_stores(LLVMBasicBlockRef block)
 	return n;
 }
 
-/* Is the block inside of none of the region's loops? */
-static bool is_outside(const ash_model *model, LLVMBasicBlockRef block)
+/* The block that the part with "block" in it begins with. */
+static LLVMBasicBlockRef part_of(const ash_model *model,
+	LLVMBasicBlockRef block)
 {
-	const ash_analysis *analysis = model->analysis;
+	ash_loop context = ash_loop_of(model->analysis,
+		model->region->made.tail);
+	ash_loop loop = ash_loop_of(model->analysis, block);
 
-	return ash_loop_of(analysis, block) ==
-		ash_loop_of(analysis, model->region->made.tail);
+	if (loop == context)
+		return block;
+	while (ash_loop_parent(loop) != context)
+		loop = ash_loop_parent(loop);
+	return ash_loop_header(loop);
 }
 
-/* The first region to try anew ends in front of the loop that is too much,
- * the next one starts there.
+static bool is_outside(const ash_model *model, LLVMBasicBlockRef block)
+{
+	return ash_loop_of(model->analysis, block) ==
+		ash_loop_of(model->analysis, model->region->made.tail);
+}
+
+/* parts.n_store is NULL: out of memory. */
+static parts count_parts(const ash_model *model)
+{
+	const ash_region *region = model->region;
+	parts p = { .n = region->n_block };
+	ash_table begin = { 0 };
+	bool ok = true;
+
+	p.n_store = calloc(p.n + 1, sizeof(*p.n_store));
+	for (unsigned i = 0; ok && i < p.n; ++i)
+		ok = ash_table_set(&begin, region->block[i], i);
+	for (unsigned i = 0; ok && p.n_store && i < p.n; ++i) {
+		int first = ash_table_get(&begin,
+			part_of(model, region->block[i]));
+
+		if (first >= 0)
+			p.n_store[first] += count_stores(region->block[i]);
+	}
+	ash_table_clear(&begin);
+	if (!ok) {
+		free(p.n_store);
+		p.n_store = NULL;
+	}
+	return p;
+}
+
+static unsigned count_all(const parts *p)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < p->n; ++i)
+		n += p->n_store[i];
+	return n;
+}
+
+/* The last place in front of what takes more than "n_max" stores; NULL if there
+ * is none, or nothing before it.  The tail is made anew for each region: to cut
+ * there changes nothing.
+ */
+static LLVMBasicBlockRef find_last(const ash_model *model, const parts *p,
+	unsigned n_max)
+{
+	LLVMBasicBlockRef cut = NULL;
+	unsigned n = 0;
+
+	for (unsigned i = 0; i + 1 < p->n && n <= n_max; ++i) {
+		LLVMBasicBlockRef block = model->region->block[i];
+
+		if (n && is_outside(model, block))
+			cut = block;
+		n += p->n_store[i];
+	}
+	return cut;
+}
+
+/* The place that has as much before it as behind it, or nearly so. */
+static LLVMBasicBlockRef find_middle(const ash_model *model, const parts *p)
+{
+	unsigned n_all = count_all(p) - p->n_store[p->n - 1], n = 0, best = 0;
+	LLVMBasicBlockRef cut = NULL;
+
+	for (unsigned i = 0; i + 1 < p->n; ++i) {
+		LLVMBasicBlockRef block = model->region->block[i];
+		unsigned less = n < n_all - n ? n : n_all - n;
+
+		if (less > best && is_outside(model, block)) {
+			cut = block;
+			best = less;
+		}
+		n += p->n_store[i];
+	}
+	return cut;
+}
+
+static bool refuse(ash_model *model, LLVMBasicBlockRef cut)
+{
+	ash_model_refuse(model, ASH_REFUSE_TOO_LARGE, model->region->block[0],
+		NULL);
+	model->verdict.cut = cut;
+	return false;
+}
+
+/* The first region to try anew ends in front of the loop that is too much, the
+ * next one starts there.
  */
 bool ash_size_check(ash_model *model)
 {
-	const ash_region *region = model->region;
-	unsigned n_max = model->options->max_stmts, n = 0, n_before = 0;
-	LLVMBasicBlockRef cut = NULL;
+	unsigned n_max = model->options->max_stmts;
+	parts p = count_parts(model);
+	bool ok = p.n_store && count_all(&p) <= n_max;
 
-	for (unsigned i = 0; i < region->n_block; ++i) {
-		LLVMBasicBlockRef block = region->block[i];
+	if (!p.n_store)
+		ash_model_refuse(model, ASH_REFUSE_MEMORY,
+			model->region->block[0], NULL);
+	else if (!ok)
+		refuse(model, find_last(model, &p, n_max));
+	free(p.n_store);
+	return ok;
+}
 
-		if (is_outside(model, block)) {
-			cut = n ? block : NULL;
-			n_before = n;
-		}
-		n += count_stores(block);
-		if (n <= n_max)
-			continue;
-		ash_model_refuse(model, ASH_REFUSE_TOO_LARGE, block, NULL);
-		model->verdict.cut = n_before ? cut : NULL;
-		return false;
-	}
-	return true;
+/* What is left over is tried anew in two halves. */
+bool ash_size_refuse(ash_model *model)
+{
+	parts p = count_parts(model);
+
+	if (!p.n_store)
+		ash_model_refuse(model, ASH_REFUSE_MEMORY,
+			model->region->block[0], NULL);
+	else
+		refuse(model, find_middle(model, &p));
+	free(p.n_store);
+	return false;
 }

@@ -295,8 +295,7 @@ bool ash_stmt_build(ash_model *model)
 	bool ok = true;
 
 	if (model->n_root > (unsigned) model->options->max_stmts)
-		return ash_model_refuse(model, ASH_REFUSE_TOO_LARGE, NULL,
-			NULL);
+		return ash_size_refuse(model);
 	if (model->n_root)
 		qsort(model->root, model->n_root, sizeof(*model->root),
 			in_order);

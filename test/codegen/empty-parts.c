@@ -12,7 +12,7 @@
 
 static double a[600], b[200];
 
-// CHECK: empty-parts.c{{.*}} tiled
+// CHECK: inside of tiles that reach over steps of time
 __attribute__((noinline)) void rows(int n, int m)
 {
 	for (int i = 0; i < n; i++) {
