@@ -338,6 +338,19 @@ static bool writes_errno_alone(const Instruction &writer)
 #endif
 }
 
+MemoryLocation lasting_place(MemoryLocation place, const Loop &loop)
+{
+	bool begins = any_of(loop.blocks(), [](const BasicBlock *block) {
+		return any_of(*block, [](const Instruction &inst) {
+			return isa<NoAliasScopeDeclInst>(inst);
+		});
+	});
+
+	if (begins)
+		place.AATags.Scope = place.AATags.NoAlias = nullptr;
+	return place;
+}
+
 bool may_change(AAResults &alias, const Instruction &writer,
 	const MemoryLocation &place)
 {

@@ -12,6 +12,7 @@
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/MemoryLocation.h>
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/IR/Function.h>
@@ -70,6 +71,10 @@ Effects effects_of(const llvm::CallBase &call,
 void set_effects(llvm::CallBase &call, const Effects &effects);
 void drop_effects(llvm::Function &function);
 
+// "place", to be accessed in other iterations of "loop" too: what "restrict"
+// promises in a function that was inlined into the loop holds for one of them.
+llvm::MemoryLocation lasting_place(llvm::MemoryLocation place,
+	const llvm::Loop &loop);
 // Does this type tag belong to a member of a structure?
 bool is_member(const llvm::MDNode *tag);
 // May "writer" change what lies at "place"?  The alias analysis knows all but

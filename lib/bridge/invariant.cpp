@@ -179,7 +179,7 @@ Value *condition_at_head(const Loop &loop)
 // Can no iteration of the loop change what "load" reads?
 bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
 {
-	MemoryLocation place = MemoryLocation::get(&load);
+	MemoryLocation place = lasting_place(MemoryLocation::get(&load), loop);
 
 	for (BasicBlock *block : loop.blocks())
 		for (Instruction &inst : *block)

@@ -386,7 +386,7 @@ Value *Twins::make_guards(const Wanted &one, IRBuilder<> &builder)
 // test can tell.
 bool Twins::may_change(const LoadInst &load, bool &never)
 {
-	MemoryLocation place = MemoryLocation::get(&load);
+	MemoryLocation place = lasting_place(MemoryLocation::get(&load), *nest);
 	bool may = false;
 
 	for (Instruction *writer : writers) {
@@ -467,8 +467,8 @@ void Twins::want_row(LoadInst &load)
 	     loop = loop->getParentLoop())
 		one.chain.push_back(loop);
 	one.chain.push_back(nest);
-	MemoryLocation place = MemoryLocation::getBeforeOrAfter(
-		wanted_row.row.base, load.getAAMetadata());
+	MemoryLocation place = lasting_place(MemoryLocation::getBeforeOrAfter(
+		wanted_row.row.base, load.getAAMetadata()), *nest);
 	n_query += writers.size();
 	if (n_query > max_hoist_queries || any_of(writers,
 		    [&](Instruction *writer) {
