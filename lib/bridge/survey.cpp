@@ -635,7 +635,7 @@ const AttributeList &Surveyor::of_library(const Function &function)
 	if (!is_new)
 		return it->second;
 	if (!shelf) {
-		shelf = std::make_unique<Module>("ashlar.library",
+		shelf = std::make_unique<Module>("ashlar.declarations",
 			module.getContext());
 		shelf->setDataLayout(module.getDataLayout());
 		shelf->setTargetTriple(module.getTargetTriple());

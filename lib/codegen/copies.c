@@ -507,31 +507,10 @@ static isl_stat deliver_all(ash_gen *gen, const ash_copies *copies,
 	return stat;
 }
 
-/* Combine the copies of single cells of "n" threads. */
-static isl_stat combine_cells(ash_gen *gen, const ash_copies *copies,
-	LLVMValueRef n)
+/* ash_gen_repeat: the body for number "thread". */
+static isl_stat combine_thread(ash_gen *gen, LLVMValueRef thread, void *user)
 {
-	LLVMBuilderRef b = gen->builder;
-	LLVMBasicBlockRef before = LLVMGetInsertBlock(b);
-	LLVMValueRef zero = ash_gen_index(gen, 0);
-	LLVMBasicBlockRef header, after;
-	LLVMValueRef thread, next, again;
-
-	header = ash_gen_new_block(gen, "combine");
-	LLVMBuildBr(b, header);
-	ash_gen_move_to(gen, header);
-	thread = LLVMBuildPhi(b, gen->index_type, "");
-	LLVMAddIncoming(thread, &zero, &before, 1);
-	if (deliver_all(gen, copies, thread) < 0)
-		return isl_stat_error;
-	before = LLVMGetInsertBlock(b);
-	after = ash_gen_new_block(gen, "combined");
-	next = LLVMBuildNSWAdd(b, thread, ash_gen_index(gen, 1), "");
-	LLVMAddIncoming(thread, &next, &before, 1);
-	again = LLVMBuildICmp(b, LLVMIntSLT, next, n, "");
-	LLVMBuildCondBr(b, again, header, after);
-	ash_gen_move_to(gen, after);
-	return isl_stat_ok;
+	return deliver_all(gen, user, thread);
 }
 
 isl_stat ash_copies_combine(ash_gen *gen, const ash_copies *copies)
@@ -542,7 +521,8 @@ isl_stat ash_copies_combine(ash_gen *gen, const ash_copies *copies)
 		return isl_stat_ok;
 	n = LLVMBuildLoad2(gen->builder, gen->index_type, copies->n_thread,
 		"");
-	if (copies->n > 0 && combine_cells(gen, copies, n) < 0)
+	if (copies->n > 0 && ash_gen_repeat(gen, n, "combine", combine_thread,
+			(void *) copies) < 0)
 		return isl_stat_error;
 	return copies->n_many == 0 ? isl_stat_ok :
 		ash_many_combine(gen, &copies->part, n);

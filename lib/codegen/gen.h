@@ -214,6 +214,12 @@ isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 isl_stat ash_gen_if(ash_gen *gen, LLVMValueRef condition,
 	isl_stat (*body)(ash_gen *gen, void *user), void *user);
 
+/* Call "body" for the numbers "k" from 0 to below "n", which is positive, in a
+ * loop whose first block has this name; "body" ends in one block.
+ */
+isl_stat ash_gen_repeat(ash_gen *gen, LLVMValueRef n, const char *name,
+	isl_stat (*body)(ash_gen *gen, LLVMValueRef k, void *user), void *user);
+
 /* bounds.c */
 /* The end of the loop: it runs while the iterator is less. */
 LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node);

@@ -281,35 +281,6 @@ LLVMValueRef ash_many_reserve(ash_gen *gen, ash_many *many,
 
 /* ---- loops over elements ---- */
 
-/* The body of a loop, for element number "k"; it ends in one block. */
-typedef isl_stat element_body(ash_gen *gen, LLVMValueRef k, void *user);
-
-/* Call "body" for all numbers from 0 to below "n", which is positive. */
-static isl_stat loop_over(ash_gen *gen, LLVMValueRef n, element_body *body,
-	void *user)
-{
-	LLVMBuilderRef b = gen->builder;
-	LLVMBasicBlockRef before = LLVMGetInsertBlock(b);
-	LLVMBasicBlockRef header = ash_gen_new_block(gen, "part");
-	LLVMBasicBlockRef after;
-	LLVMValueRef zero = ash_gen_index(gen, 0), k, next, again;
-
-	LLVMBuildBr(b, header);
-	ash_gen_move_to(gen, header);
-	k = LLVMBuildPhi(b, gen->index_type, "");
-	LLVMAddIncoming(k, &zero, &before, 1);
-	if (body(gen, k, user) < 0)
-		return isl_stat_error;
-	before = LLVMGetInsertBlock(b);
-	after = ash_gen_new_block(gen, "parted");
-	next = LLVMBuildNSWAdd(b, k, ash_gen_index(gen, 1), "");
-	LLVMAddIncoming(k, &next, &before, 1);
-	again = LLVMBuildICmp(b, LLVMIntSLT, next, n, "");
-	LLVMBuildCondBr(b, again, header, after);
-	ash_gen_move_to(gen, after);
-	return isl_stat_ok;
-}
-
 /* An array, the part of it, and the memory for the copy of one thread. */
 typedef struct {
 	const ash_many *many;
@@ -360,7 +331,7 @@ static isl_stat clear_copy(ash_gen *gen, void *user)
 {
 	place *p = user;
 
-	return loop_over(gen, p->n, clear_element, p);
+	return ash_gen_repeat(gen, p->n, "part", clear_element, p);
 }
 
 /* Let the accesses of this frame go to the copy of "thread", unless there is
@@ -449,14 +420,15 @@ static isl_stat deliver_part(ash_gen *gen, LLVMValueRef thread, void *user)
 	place *p = user;
 
 	p->copy = copy_of(gen, p, thread);
-	return loop_over(gen, part_of(p)->count, deliver_if_changed, p);
+	return ash_gen_repeat(gen, part_of(p)->count, "part",
+		deliver_if_changed, p);
 }
 
 static isl_stat deliver_parts(ash_gen *gen, void *user)
 {
 	place *p = user;
 
-	return loop_over(gen, p->n, deliver_part, p);
+	return ash_gen_repeat(gen, p->n, "part", deliver_part, p);
 }
 
 static isl_stat release(ash_gen *gen, void *user)
