@@ -77,6 +77,11 @@ void ash_ir_allow_threads(LLVMValueRef parent);
  */
 void ash_ir_avoid_gathers(LLVMValueRef function);
 
+/* Is there a subscript that is a remainder by a small power of two, of what counts
+ * along with "iterator", a node of the loop?
+ */
+bool ash_ir_wraps_subscript(LLVMValueRef iterator);
+
 /* Can bitcode made for our target be linked into "module"? */
 bool ash_ir_accepts_runtime(LLVMModuleRef module);
 

@@ -55,20 +55,35 @@ static LLVMValueRef one(ash_gen *gen)
 	return LLVMConstInt(LLVMInt32TypeInContext(gen->context), 1, false);
 }
 
-/* Say of the loop that "branch" closes what we know: it ends; if there is an
- * access group, its iterations do not depend on each other; and if it is
- * "busy", its body need not be longer.
- */
-static void describe_loop(ash_gen *gen, LLVMValueRef branch, bool busy)
+static LLVMValueRef no(ash_gen *gen)
 {
-	LLVMMetadataRef operand[4];
+	return LLVMConstInt(LLVMInt1TypeInContext(gen->context), 0, false);
+}
+
+/* What LLVM is told of a loop. */
+typedef struct {
+	bool non_negative;	/* its iterator */
+	bool busy;		/* its body need not be longer */
+	bool innermost;
+} traits;
+
+/* Say of the loop that "branch" closes what we know: it ends, and if there is an
+ * access group, its iterations do not depend on each other.
+ */
+static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
+	const traits *loop)
+{
+	LLVMMetadataRef operand[5];
 	unsigned n = 0;
 
 	operand[n++] = string_node(gen, "llvm.loop.mustprogress", NULL);
 	if (gen->access_group)
 		operand[n++] = string_node(gen, "llvm.loop.parallel_accesses",
 			gen->access_group);
-	if (busy) {
+	if (loop->innermost && ash_ir_wraps_subscript(phi))
+		operand[n++] = string_node(gen, "llvm.loop.vectorize.enable",
+			no(gen));
+	if (loop->busy) {
 		operand[n++] = string_node(gen,
 			"llvm.loop.interleave.count", one(gen));
 		operand[n++] = string_node(gen, "llvm.loop.unroll.disable",
@@ -109,18 +124,18 @@ static bool starts_non_negative(ash_gen *gen, __isl_keep isl_ast_node *node)
 /* Close the loop at the current block. */
 static void close_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef end,
 	LLVMValueRef step, LLVMBasicBlockRef header, LLVMBasicBlockRef after,
-	bool non_negative, bool busy)
+	const traits *loop)
 {
 	LLVMBasicBlockRef latch = LLVMGetInsertBlock(gen->builder);
 	LLVMValueRef next = LLVMBuildNSWAdd(gen->builder, phi, step, "");
 	LLVMValueRef again, branch;
 
-	if (non_negative && LLVMIsAInstruction(next))
+	if (loop->non_negative && LLVMIsAInstruction(next))
 		LLVMSetNUW(next, true);
 	again = LLVMBuildICmp(gen->builder, LLVMIntSLT, next, end, "");
 	branch = LLVMBuildCondBr(gen->builder, again, header, after);
-	describe_loop(gen, branch, busy);
 	LLVMAddIncoming(phi, &next, &latch, 1);
+	describe_loop(gen, phi, branch, loop);
 }
 
 /* The loop without its guard. */
@@ -130,7 +145,9 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMBasicBlockRef before = LLVMGetInsertBlock(gen->builder);
 	LLVMBasicBlockRef header = ash_gen_new_block(gen, "loop");
 	LLVMBasicBlockRef after;
-	bool non_negative = starts_non_negative(gen, node);
+	traits loop = { .non_negative = starts_non_negative(gen, node),
+		.busy = ash_gen_is_busy(gen, node),
+		.innermost = is_innermost(node) };
 	bool in_rest = gen->in_rest;
 	LLVMValueRef phi;
 
@@ -139,12 +156,11 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_move_to(gen, header);
 	phi = LLVMBuildPhi(gen->builder, gen->index_type, "");
 	LLVMAddIncoming(phi, &first, &before, 1);
-	if (loop_body(gen, node, phi, non_negative) < 0)
+	if (loop_body(gen, node, phi, loop.non_negative) < 0)
 		return isl_stat_error;
 	after = ash_gen_new_block(gen, "after");
 	gen->in_rest = in_rest;
-	close_loop(gen, phi, end, step, header, after, non_negative,
-		ash_gen_is_busy(gen, node));
+	close_loop(gen, phi, end, step, header, after, &loop);
 	ash_gen_move_to(gen, after);
 	return isl_stat_ok;
 }
