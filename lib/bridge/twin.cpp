@@ -66,6 +66,10 @@ LLVMValueRef ash_twin_test(const ash_analysis *analysis,
 		BasicBlock *above = block_above(analysis->facts->li, below);
 		BranchInst *branch = above ? branch_on(above) : nullptr;
 
+		// A loop in a twin is no twin, even if nothing but the head of
+		// the outer loop is in front of it.
+		if (i > 0 && analysis->facts->li.isLoopHeader(below))
+			return nullptr;
 		if (branch) {
 			*bold = branch->getSuccessor(0) == below;
 			return wrap(branch->getCondition());
