@@ -82,6 +82,12 @@ void ash_ir_avoid_gathers(LLVMValueRef function);
  */
 bool ash_ir_wraps_subscript(LLVMValueRef iterator);
 
+/* Do accesses with small strides in the loop with this iterator meet at an address
+ * that they compute in different ways?  Then the order inside an iteration
+ * matters, and LLVM must find out about dependences.
+ */
+bool ash_ir_hides_order(LLVMValueRef iterator);
+
 /* Can bitcode made for our target be linked into "module"? */
 bool ash_ir_accepts_runtime(LLVMModuleRef module);
 

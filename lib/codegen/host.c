@@ -68,7 +68,8 @@ typedef struct {
 } traits;
 
 /* Say of the loop that "branch" closes what we know: it ends, and if there is an
- * access group, its iterations do not depend on each other.
+ * access group, its iterations do not depend on each other; but see
+ * bridge/subscripts.cpp.
  */
 static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	const traits *loop)
@@ -77,7 +78,7 @@ static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	unsigned n = 0;
 
 	operand[n++] = string_node(gen, "llvm.loop.mustprogress", NULL);
-	if (gen->access_group)
+	if (gen->access_group && !ash_ir_hides_order(phi))
 		operand[n++] = string_node(gen, "llvm.loop.parallel_accesses",
 			gen->access_group);
 	if (loop->innermost && ash_ir_wraps_subscript(phi))
