@@ -27,6 +27,7 @@ enum { PARALLEL, SIMD, UNROLL, N_MARK };
 
 typedef struct builder {
 	isl_union_map *deps;	/* kept, may be NULL */
+	bool blind;		/* nothing is known of the parameters */
 	ash_ast_table *table;
 	open_mark mark[N_MARK];
 	/* By depth: the open mark "reduce" of the loop, or NULL; not owned. */
@@ -173,7 +174,7 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 static __isl_give isl_ast_build *create_build(builder *b)
 {
 	const ash_scop *scop = b->table->scop;
-	isl_ast_build *build =
+	isl_ast_build *build = b->blind ? isl_ast_build_alloc(scop->ctx) :
 		isl_ast_build_from_context(ash_scop_near_params(scop));
 
 	build = isl_ast_build_set_at_each_domain(build, at_user, b);
@@ -277,6 +278,28 @@ static __isl_give isl_ast_node *generate_sound(builder *b,
 	return node;
 }
 
+/* With several cases of parameters isl may meet an expression without a value,
+ * which it calls an invalid argument of its own.  Then the loops get all
+ * conditions that they need for any parameters.
+ */
+static __isl_give isl_ast_node *generate_somehow(builder *b,
+	__isl_take isl_schedule *schedule)
+{
+	isl_ctx *ctx = b->table->scop->ctx;
+	isl_ast_node *node = generate_sound(b, isl_schedule_copy(schedule));
+
+	if (!node && isl_ctx_last_error(ctx) == isl_error_invalid) {
+		isl_ctx_reset_error(ctx);
+		for (unsigned i = 0; i < N_MARK; i++)
+			b->mark[i].depths = 0;
+		memset(b->reduce, 0, sizeof(b->reduce));
+		b->blind = true;
+		node = generate_sound(b, isl_schedule_copy(schedule));
+	}
+	isl_schedule_free(schedule);
+	return node;
+}
+
 __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 	__isl_keep isl_union_map *deps, __isl_take isl_schedule *schedule)
 {
@@ -299,7 +322,7 @@ __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 	}
 	schedule = ash_ast_prepare_marks(schedule);
 	ASH_FAULT("ast-bound", schedule = ash_fault_start_late(schedule));
-	node = generate_sound(&b, schedule);
+	node = generate_somehow(&b, schedule);
 	ASH_FAULT("ast-swap", node = ash_fault_swap_in(node));
 	ash_ast_table_free(b.table);
 	return node;
