@@ -68,11 +68,10 @@ struct SwitchPass : PassInfoMixin<SwitchPass> {
 
 } // namespace
 
-// Loops with a preheader, one latch and wide counters from a fixed start.
-static void add_loop_passes(FunctionPassManager &passes)
+// What the bounds and addresses of a nest are made of comes in front of it, and
+// counters get wide.
+static void add_nest_passes(FunctionPassManager &passes)
 {
-	passes.addPass(LoopSimplifyPass());
-	passes.addPass(LCSSAPass());
 	passes.addPass(ashlar::ChoicePass());
 	passes.addPass(ashlar::HoistPass());
 	passes.addPass(ashlar::TwinPass());
@@ -85,6 +84,14 @@ static void add_loop_passes(FunctionPassManager &passes)
 	passes.addPass(ashlar::WidenPass());
 	passes.addPass(InstSimplifyPass());
 	passes.addPass(ashlar::ExtendPass());
+}
+
+// Loops with a preheader, one latch and wide counters from a fixed start.
+static void add_loop_passes(FunctionPassManager &passes)
+{
+	passes.addPass(LoopSimplifyPass());
+	passes.addPass(LCSSAPass());
+	add_nest_passes(passes);
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(SwitchPass());
 	passes.addPass(LoopSimplifyPass());
@@ -104,6 +111,16 @@ static void add_recovery_passes(FunctionPassManager &passes)
 	passes.addPass(LCSSAPass());
 }
 
+// The optimizer has moved what it could prove to be the same each time; under
+// tests more can be moved.  Loops stay rotated.
+static void add_late_passes(FunctionPassManager &passes)
+{
+	add_recovery_passes(passes);
+	add_nest_passes(passes);
+	passes.addPass(LoopSimplifyPass());
+	passes.addPass(LCSSAPass());
+}
+
 void ash_ir_canonicalize_late(LLVMValueRef copy)
 {
 	Function &function = *unwrap<Function>(copy);
@@ -113,7 +130,7 @@ void ash_ir_canonicalize_late(LLVMValueRef copy)
 
 	ashlar::annotate_calls(function,
 		manager.getResult<TargetLibraryAnalysis>(function));
-	add_recovery_passes(passes);
+	add_late_passes(passes);
 	passes.run(function, manager);
 }
 

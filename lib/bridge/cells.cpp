@@ -8,6 +8,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/cells.h"
 
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Local.h>
 
@@ -72,23 +73,22 @@ bool Cells::is_apart(const MemoryDef &def, Instruction &access)
 		 (-distance->getAPInt()).sge(other.getFixedValue()));
 }
 
-// Is the cell of "access" unchanged from there to the end of "block", which
-// is dominated by it?  What comes last before that and may write the cell
-// must lie in front of the access.  A write of another type counts: in allocated
-// memory it changes that of the cell.
-bool Cells::is_kept(Instruction &access, const BasicBlock &block)
+// Does all that may write the cell of "access" and comes last in front of the
+// end of "block" satisfy "is_before"?  A write of another type counts: in
+// allocated memory it changes that of the cell.
+bool Cells::is_unwritten(Instruction &access, const BasicBlock &block,
+	function_ref<bool(MemoryAccess *)> is_before)
 {
 	MemoryLocation cell = MemoryLocation::get(&access);
-	MemoryAccess *own = memory.getMemoryAccess(&access);
 	MemoryAccess *last = last_access(block);
 
 	cell.AATags.TBAA = nullptr;
-	for (unsigned i = 0; own && i < max_writes; ++i) {
+	for (unsigned i = 0; i < max_writes; ++i) {
 		MemoryDef *def;
 
 		last = memory.getWalker()->getClobberingMemoryAccess(last,
 			cell);
-		if (memory.dominates(last, own))
+		if (is_before(last))
 			return true;
 		def = dyn_cast<MemoryDef>(last);
 		if (!def || !is_apart(*def, access))
@@ -96,6 +96,29 @@ bool Cells::is_kept(Instruction &access, const BasicBlock &block)
 		last = def->getDefiningAccess();
 	}
 	return false;
+}
+
+// Is the cell of "access" unchanged from there to the end of "block", which
+// is dominated by it?
+bool Cells::is_kept(Instruction &access, const BasicBlock &block)
+{
+	MemoryAccess *own = memory.getMemoryAccess(&access);
+
+	return own && is_unwritten(access, block, [&](MemoryAccess *last) {
+		return memory.dominates(last, own);
+	});
+}
+
+bool Cells::is_kept_since(const BasicBlock &from, Instruction &like,
+	const BasicBlock &block)
+{
+	return is_unwritten(like, block, [&](MemoryAccess *last) {
+		if (memory.isLiveOnEntryDef(last))
+			return true;
+		if (last->getBlock() == &from)
+			return isa<MemoryPhi>(last);
+		return tree.dominates(last->getBlock(), &from);
+	});
 }
 
 static bool is_simple(const Instruction &access)
@@ -173,9 +196,20 @@ bool Cells::holds(Value *value, const SCEV *address, const BasicBlock &block,
 	return false;
 }
 
+// A counter has no value outside of its loop.
+static bool is_in_its_loops(const SCEV *scev, const BasicBlock *block)
+{
+	return !SCEVExprContains(scev, [block](const SCEV *part) {
+		auto *counter = dyn_cast<SCEVAddRecExpr>(part);
+
+		return counter && !counter->getLoop()->contains(block);
+	});
+}
+
 Value *Cells::compute(const SCEV *address, BasicBlock::iterator place)
 {
-	if (!expander.isSafeToExpandAt(address, &*place))
+	if (!is_in_its_loops(address, place->getParent()) ||
+	    !expander.isSafeToExpandAt(address, &*place))
 		return nullptr;
 	return expander.expandCodeFor(address, address->getType(), place);
 }
@@ -193,20 +227,18 @@ MemoryUseOrDef *Cells::note(Instruction &access)
 		nullptr, access.getParent(), MemorySSA::End));
 }
 
-void Cells::replace(PHINode &phi, Value *pointer, ArrayRef<Cell> known)
+// Let a load of "pointer" have the place of "phi", which is left unused.
+void Cells::read_instead(PHINode &phi, Value *pointer, ArrayRef<Cell> known)
 {
 	BasicBlock *block = phi.getParent();
 	Instruction *first = known[0].access;
 	auto place = block->getFirstInsertionPt();
-	SmallVector<WeakTrackingVH, 4> old;
 	Align align = getLoadStoreAlignment(first);
 	AAMDNodes types = first->getAAMetadata();
 
 	if (auto *inst = dyn_cast<Instruction>(pointer))
 		if (inst->getParent() == block && !isa<PHINode>(inst))
 			place = std::next(inst->getIterator());
-	for (Value *value : phi.incoming_values())
-		old.emplace_back(value);
 	for (const Cell &cell : known) {
 		align = std::min(align, getLoadStoreAlignment(cell.access));
 		types = types.merge(cell.access->getAAMetadata());
@@ -219,11 +251,29 @@ void Cells::replace(PHINode &phi, Value *pointer, ArrayRef<Cell> known)
 	update.insertUse(cast<MemoryUse>(note(*load)), true);
 	evolution.forgetValue(&phi);
 	phi.replaceAllUsesWith(load);
-	phi.eraseFromParent();
-	for (WeakTrackingVH &value : old)
-		if (value && value != load)
+}
+
+void Cells::replace(ArrayRef<PHINode *> phis, ArrayRef<Value *> pointers,
+	ArrayRef<Cell> known)
+{
+	SmallVector<WeakVH, 8> old;
+
+	for (unsigned i = 0; i < phis.size(); ++i)
+		read_instead(*phis[i], pointers[i], known);
+	for (PHINode *phi : phis) {
+		for (Value *value : phi->incoming_values())
+			old.emplace_back(value);
+		phi->eraseFromParent();
+	}
+	for (WeakVH &value : old)
+		if (value)
 			RecursivelyDeleteTriviallyDeadInstructions(value,
 				nullptr, &update);
+}
+
+void Cells::replace(PHINode &phi, Value *pointer, ArrayRef<Cell> known)
+{
+	replace({ &phi }, { pointer }, known);
 }
 
 StoreInst *Cells::store(Value *value, Value *pointer,

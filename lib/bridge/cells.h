@@ -4,6 +4,7 @@
 #ifndef ASH_BRIDGE_CELLS_H
 #define ASH_BRIDGE_CELLS_H
 
+#include <llvm/ADT/STLFunctionalExtras.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -46,6 +47,10 @@ public:
 	bool holds(llvm::Value *value, const llvm::SCEV *address,
 		const llvm::BasicBlock &block, Cell *cell);
 	bool is_same(const llvm::SCEV *a, const llvm::SCEV *b);
+	// Is the cell of "like" the same at the end of "block" as at the
+	// start of "from", which dominates it?
+	bool is_kept_since(const llvm::BasicBlock &from,
+		llvm::Instruction &like, const llvm::BasicBlock &block);
 
 	// The address as a value at "place", NULL if it cannot be computed.
 	llvm::Value *compute(const llvm::SCEV *address,
@@ -53,6 +58,10 @@ public:
 	// Read the cell at "pointer" where "phi" is, in the place of "phi".
 	// The cells tell of alignment and types.
 	void replace(llvm::PHINode &phi, llvm::Value *pointer,
+		llvm::ArrayRef<Cell> known);
+	// The same for nodes that depend on each other, each with its pointer.
+	void replace(llvm::ArrayRef<llvm::PHINode *> phis,
+		llvm::ArrayRef<llvm::Value *> pointers,
 		llvm::ArrayRef<Cell> known);
 	// Store "value" in front of "place" as "like" stores.
 	llvm::StoreInst *store(llvm::Value *value, llvm::Value *pointer,
@@ -66,8 +75,13 @@ private:
 	llvm::MemoryAccess *last_access(const llvm::BasicBlock &block);
 	llvm::MemoryUseOrDef *note(llvm::Instruction &access);
 	bool is_apart(const llvm::MemoryDef &def, llvm::Instruction &access);
+	bool is_unwritten(llvm::Instruction &access,
+		const llvm::BasicBlock &block,
+		llvm::function_ref<bool(llvm::MemoryAccess *)> is_before);
 	bool is_kept(llvm::Instruction &access,
 		const llvm::BasicBlock &block);
+	void read_instead(llvm::PHINode &phi, llvm::Value *pointer,
+		llvm::ArrayRef<Cell> known);
 	void add(llvm::Instruction &access, const llvm::BasicBlock &block,
 		List &list);
 	void add_stores(llvm::Constant *value, const llvm::BasicBlock &block,

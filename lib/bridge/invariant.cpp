@@ -59,8 +59,6 @@ private:
 	// The loops around a load, innermost first, up to the one that it is
 	// to leave.
 	using Chain = SmallVector<Loop *, 4>;
-	// Conditions in the body of a loop, and whether they must hold.
-	using Path = SmallVector<std::pair<Value *, bool>, 4>;
 
 	Function &function;
 	FunctionAnalysisManager &analyses;
@@ -232,13 +230,10 @@ bool Progress::runs_first(const BasicBlock &block, const Loop &loop)
 		});
 }
 
-// What must hold for "block" to run in an iteration that does not leave the
-// loop at its head: the conditions of the branches that lead to it, innermost
-// first.
-bool Hoister::find_path(const BasicBlock &block, const Loop &loop, Path &path)
+bool find_path(const BasicBlock &block, const Loop &loop,
+	const DominatorTree &tree, const PostDominatorTree &post, Path &path)
 {
 	const BasicBlock *to = &block;
-	auto &post = analyses.getResult<PostDominatorTreeAnalysis>(function);
 
 	while (to != loop.getHeader()) {
 		const BasicBlock *from = tree.getNode(to)->getIDom()->getBlock();
@@ -265,6 +260,12 @@ bool Hoister::find_path(const BasicBlock &block, const Loop &loop, Path &path)
 		to = from;
 	}
 	return true;
+}
+
+bool Hoister::find_path(const BasicBlock &block, const Loop &loop, Path &path)
+{
+	return ashlar::find_path(block, loop, tree,
+		analyses.getResult<PostDominatorTreeAnalysis>(function), path);
 }
 
 // Does "block" run in the first iteration, or else in none, and can it be told

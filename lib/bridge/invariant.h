@@ -5,7 +5,9 @@
 #define ASH_BRIDGE_INVARIANT_H
 
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/PostDominators.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/Instructions.h>
@@ -40,6 +42,18 @@ private:
 	llvm::ScalarEvolution &evolution;
 	llvm::DenseMap<const llvm::Loop *, bool> known;
 };
+
+// Conditions in the body of a loop, and whether they must hold.
+using Path = llvm::SmallVector<std::pair<llvm::Value *, bool>, 4>;
+
+// What must hold for "block" to run in an iteration that does not leave the
+// loop at its head: the conditions of the branches that lead to it, innermost
+// first; false if they do not tell.
+//
+// Requires: everything in the loop comes to an end.
+bool find_path(const llvm::BasicBlock &block, const llvm::Loop &loop,
+	const llvm::DominatorTree &tree, const llvm::PostDominatorTree &post,
+	Path &path);
 
 // Is it a load of which a bound or an address is made?
 bool is_structural_load(const llvm::LoadInst &load);

@@ -12,7 +12,8 @@
 // addresses: along a back edge the cell of the next iteration is asked for;
 // along an edge that is taken if a counter is equal to something, the counter
 // may be replaced by that.  Parts of addresses that are computed on one path
-// and reused where it meets another are treated alike.
+// and reused where it meets another are treated alike.  Nodes that depend on
+// each other are left to web.cpp, ways around loops to detour.cpp.
 //
 // SPDX-License-Identifier: MIT
 #include "bridge/recover.h"
@@ -340,13 +341,14 @@ bool Recoverer::recover(PHINode &phi)
 	const Loop *loop = cells.loops.getLoopFor(block);
 	bool is_head = loop && loop->getHeader() == block;
 
-	if (!is_head && recover_expression(phi))
+	if (!is_head &&
+	    (recover_expression(phi) || recover_detour(phi, cells)))
 		return true;
-	if (phi.getType()->isPointerTy())
-		return false;
-	if (is_head)
-		return recover_carried(phi, *loop);
-	return recover_last(phi) || recover_joined(phi);
+	if (!phi.getType()->isPointerTy() &&
+	    (is_head ? recover_carried(phi, *loop)
+		     : recover_last(phi) || recover_joined(phi)))
+		return true;
+	return recover_web(phi, cells);
 }
 
 bool Recoverer::recover_block(BasicBlock &block)

@@ -21,6 +21,12 @@ struct RecoverPass : llvm::PassInfoMixin<RecoverPass> {
 	static llvm::StringRef name() { return "ashlar-recover"; }
 };
 
+// Read a cell where "phi" is, and where the nodes are that its value may come
+// from, if all of them have what is in the cell. (web.cpp)
+bool recover_web(llvm::PHINode &phi, Cells &cells);
+// Compute the value of "phi" if one of two ways to it is around a loop, and the
+// way through the loop is one expression for both. (detour.cpp)
+bool recover_detour(llvm::PHINode &phi, Cells &cells);
 // Store in each iteration what is stored behind a loop. (demote.cpp)
 bool demote_all(llvm::Function &function, Cells &cells);
 

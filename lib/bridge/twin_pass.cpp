@@ -12,6 +12,9 @@
 // whether the inner loop runs at all depends on i.  If it does in the first
 // iteration of the loops around, or in the last, then the load is certain to
 // run; the bold twin is taken only then.
+// Loops may test at their heads or, in rotated form, behind their bodies and
+// have a branch in front: both are conditions of the way that leads to the
+// load.
 //
 // A load that might not run reads a zero on the stack instead, as in
 // invariant.cpp.
@@ -36,6 +39,7 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 
+#include "bridge/count.h"
 #include "bridge/effects.h"
 #include "bridge/invariant.h"
 #include "bridge/row.h"
@@ -80,15 +84,15 @@ struct Wanted {
 struct WantedRow {
 	RowLoad row;
 	Wanted one;
-	Value *first;			// of the counter
-	Value *end;
+	Count count;			// of the rows
 };
 
-// How a loop counts: goes on while "counter predicate limit".
-struct Count {
-	CmpInst::Predicate predicate;
-	Value *limit;
-	int step;			// 1 or -1
+// What decides whether a load runs: at the head of the loop "own", whose
+// counters have their first values then, or elsewhere.
+struct Condition {
+	Value *value;
+	bool holds;
+	const Loop *own;
 };
 
 class Twins {
@@ -111,6 +115,7 @@ private:
 	DominatorTree &tree;
 	AAResults &alias;
 	Progress progress;
+	std::unique_ptr<PostDominatorTree> post;	// NULL: out of date
 	AllocaInst *zero = nullptr;
 	unsigned n_query = 0;
 
@@ -134,11 +139,14 @@ private:
 	bool is_known(const Value *value, const Loop *own, When when,
 		unsigned depth) const;
 	bool is_last_known(const PHINode &phi, unsigned depth) const;
-	bool is_guard_known(const Wanted &one, When when) const;
+	bool find_way(const BasicBlock &block, const Loop &loop, Path &path);
+	bool is_guard_known(const Wanted &one, When when);
 	bool find_guards(Wanted &one);
 	Value *copy(Value *value, const Loop *own, When when,
 		IRBuilder<> &builder);
 	Value *copy_last(PHINode &phi, IRBuilder<> &builder);
+	Value *add_guard(Value *guard, const Condition &condition, When when,
+		IRBuilder<> &builder);
 	Value *make_guard(const Wanted &one, When when,
 		IRBuilder<> &builder);
 	Value *make_guards(const Wanted &one, IRBuilder<> &builder);
@@ -149,49 +157,6 @@ private:
 };
 
 } // namespace
-
-// ---- counters ----
-
-static bool find_step(const PHINode &phi, const Loop &loop, int &step)
-{
-	auto *next = dyn_cast<BinaryOperator>(
-		phi.getIncomingValueForBlock(loop.getLoopLatch()));
-	auto *by = next ? dyn_cast<ConstantInt>(next->getOperand(1)) : nullptr;
-
-	if (!by || next->getOpcode() != Instruction::Add ||
-	    next->getOperand(0) != &phi)
-		return false;
-	step = by->isOne() ? 1 : by->isMinusOne() ? -1 : 0;
-	return step != 0;
-}
-
-// Is "phi" a counter of the loop whose last value its limit tells?
-static bool find_count(const PHINode &phi, const Loop &loop, Count &count)
-{
-	auto *test = dyn_cast_or_null<ICmpInst>(condition_at_head(loop));
-	bool stays = test && loop.contains(cast<BranchInst>(
-		loop.getHeader()->getTerminator())->getSuccessor(0));
-
-	if (!test || !find_step(phi, loop, count.step))
-		return false;
-	count.predicate = stays ? test->getPredicate()
-				: test->getInversePredicate();
-	count.limit = test->getOperand(1);
-	if (test->getOperand(1) == &phi) {
-		count.predicate = CmpInst::getSwappedPredicate(
-			count.predicate);
-		count.limit = test->getOperand(0);
-	} else if (test->getOperand(0) != &phi) {
-		return false;
-	}
-	if (count.predicate == CmpInst::ICMP_NE)
-		return true;
-	if (count.step > 0)
-		return count.predicate == CmpInst::ICMP_ULT ||
-			count.predicate == CmpInst::ICMP_SLT;
-	return count.predicate == CmpInst::ICMP_UGT ||
-		count.predicate == CmpInst::ICMP_SGT;
-}
 
 // ---- what is known in front of the nest ----
 
@@ -220,7 +185,9 @@ bool Twins::is_last_known(const PHINode &phi, unsigned depth) const
 	Count count;
 
 	return depth > 0 && find_count(phi, *loop, count) &&
-		is_known(count.limit, nullptr, When::Last, depth - 1);
+		is_known(count.limit, nullptr, When::Last, depth - 1) &&
+		(!count.needs_start() || is_known(count.start, nullptr,
+			When::Last, depth - 1));
 }
 
 // Can "value" be computed there, the counters of "own" having their first
@@ -258,9 +225,9 @@ Value *Twins::copy_last(PHINode &phi, IRBuilder<> &builder)
 	Count count;
 
 	find_count(phi, *loop, count);
-	return builder.CreateSub(
-		copy(count.limit, nullptr, When::Last, builder),
-		ConstantInt::getSigned(phi.getType(), count.step));
+	return make_last(count, count.needs_start() ?
+			copy(count.start, nullptr, When::Last, builder) : nullptr,
+		copy(count.limit, nullptr, When::Last, builder), builder);
 }
 
 // Compute it there.
@@ -290,34 +257,41 @@ Value *Twins::copy(Value *value, const Loop *own, When when,
 
 // ---- guards ----
 
+// The conditions in the body of "loop" under which "block" runs.
+bool Twins::find_way(const BasicBlock &block, const Loop &loop, Path &path)
+{
+	if (progress.runs_first(block, loop))
+		return true;
+	if (!progress.flows(loop))
+		return false;
+	if (!post)
+		post = std::make_unique<PostDominatorTree>(function);
+	return find_path(block, loop, tree, *post, path);
+}
+
 // Does the head of "loop" decide whether "block" runs?
 static Value *deciding_condition(const BasicBlock *block, const Loop &loop)
 {
 	return block == loop.getHeader() ? nullptr : condition_at_head(loop);
 }
 
-bool Twins::is_guard_known(const Wanted &one, When when) const
+// In the body the counters of the loop itself have the values of that
+// iteration, too.
+bool Twins::is_guard_known(const Wanted &one, When when)
 {
 	const BasicBlock *block = one.load->getParent();
 
 	for (const Loop *loop : one.chain) {
 		const Value *condition = deciding_condition(block, *loop);
+		Path path;
 
-		if (condition && !is_known(condition, loop, when,
-			    max_hoist_depth))
-			return false;
-		block = loop->getLoopPreheader();
-	}
-	return true;
-}
-
-// Does "block" run in each iteration of the loops of the chain if their
-// conditions hold?
-static bool runs_in(const BasicBlock *block, ArrayRef<Loop *> chain,
-	Progress &progress)
-{
-	for (Loop *loop : chain) {
-		if (!progress.runs_first(*block, *loop))
+		if (!find_way(*block, *loop, path) ||
+		    (condition && !is_known(condition, loop, when,
+			    max_hoist_depth)) ||
+		    any_of(path, [&](const auto &step) {
+			    return !is_known(step.first, nullptr, when,
+				    max_hoist_depth);
+		    }))
 			return false;
 		block = loop->getLoopPreheader();
 	}
@@ -329,8 +303,6 @@ bool Twins::find_guards(Wanted &one)
 {
 	if (isSafeToSpeculativelyExecute(one.load))
 		return true;
-	if (!runs_in(one.load->getParent(), one.chain, progress))
-		return false;
 	for (When when : { When::Any, When::First, When::Last })
 		if (is_guard_known(one, when)) {
 			one.when.push_back(when);
@@ -338,6 +310,18 @@ bool Twins::find_guards(Wanted &one)
 				break;
 		}
 	return !one.when.empty();
+}
+
+// "guard" and that the condition holds, or does not; a condition is computed
+// for nothing if those of the loops around do not hold.
+Value *Twins::add_guard(Value *guard, const Condition &condition, When when,
+	IRBuilder<> &builder)
+{
+	Value *own = copy(condition.value, condition.own, when, builder);
+
+	if (!condition.holds)
+		own = builder.CreateNot(own);
+	return guard ? builder.CreateLogicalAnd(own, guard) : own;
 }
 
 // What has to hold for the load to run in that iteration; NULL: it runs.
@@ -349,17 +333,17 @@ Value *Twins::make_guard(const Wanted &one, When when,
 
 	for (const Loop *loop : one.chain) {
 		Value *condition = deciding_condition(block, *loop);
+		Path path;
 
-		if (condition) {
-			auto *branch = cast<BranchInst>(
-				loop->getHeader()->getTerminator());
-
-			condition = copy(condition, loop, when, builder);
-			if (!loop->contains(branch->getSuccessor(0)))
-				condition = builder.CreateNot(condition);
-			guard = guard ? builder.CreateLogicalAnd(condition,
-				guard) : condition;
-		}
+		find_way(*block, *loop, path);
+		for (auto [value, holds] : path)
+			guard = add_guard(guard, { value, holds, nullptr },
+				when, builder);
+		if (condition)
+			guard = add_guard(guard, { condition, loop->contains(
+				loop->getHeader()->getTerminator()
+					->getSuccessor(0)), loop }, when,
+				builder);
 		block = loop->getLoopPreheader();
 	}
 	return guard;
@@ -425,38 +409,39 @@ bool Twins::want(LoadInst &load)
 	return true;
 }
 
-// Is it known in front of the nest which rows are read?  At the head of the
-// loop it is one more.
+// Is the counter extended as an unsigned number?
+static bool is_unsigned(const RowLoad &row)
+{
+	auto *extension = dyn_cast<ZExtInst>(row.index);
+
+	return extension && !extension->hasNonNeg();
+}
+
+// Is it known in front of the nest which rows are read?  At the head of a
+// loop that is left there it is one more.
 bool Twins::find_range(WantedRow &wanted_row)
 {
 	const RowLoad &row = wanted_row.row;
 	const Loop *loop = loops.getLoopFor(row.counter->getParent());
 	bool is_signed = isa<SExtInst>(row.index);
-	bool is_unsigned = isa<ZExtInst>(row.index) &&
-		!cast<ZExtInst>(row.index)->hasNonNeg();
-	Count count;
+	Count &count = wanted_row.count;
 
 	if (loop->getHeader() != row.counter->getParent() ||
-	    loop->getHeader() == row.load->getParent() ||
 	    !is_contained(wanted_row.one.chain, loop) ||
 	    !find_count(*row.counter, *loop, count) || count.step != 1 ||
+	    (count.at_head && loop->getHeader() == row.load->getParent()) ||
 	    (is_signed && count.predicate == CmpInst::ICMP_ULT) ||
-	    (is_unsigned && count.predicate == CmpInst::ICMP_SLT))
+	    (is_unsigned(row) && count.predicate == CmpInst::ICMP_SLT))
 		return false;
-	wanted_row.first = row.counter->getIncomingValueForBlock(
-		loop->getLoopPreheader());
-	wanted_row.end = count.limit;
-	return is_known(wanted_row.first, nullptr, When::Any,
-			max_hoist_depth) &&
-		is_known(wanted_row.end, nullptr, When::Any, max_hoist_depth);
+	return is_known(count.start, nullptr, When::Any, max_hoist_depth) &&
+		is_known(count.limit, nullptr, When::Any, max_hoist_depth);
 }
 
 // Note the load if it reads addresses of rows, all of which are certain to be
 // read if one is.
 void Twins::want_row(LoadInst &load)
 {
-	WantedRow wanted_row = { {}, { &load, {}, false, {} }, nullptr,
-		nullptr };
+	WantedRow wanted_row = { {}, { &load, {}, false, {} }, {} };
 	Wanted &one = wanted_row.one;
 
 	if (rows.size() >= max_rows || !load.isSimple() ||
@@ -476,8 +461,7 @@ void Twins::want_row(LoadInst &load)
 				    place);
 		    }))
 		return;
-	if (runs_in(load.getParent(), one.chain, progress) &&
-	    is_guard_known(one, When::Any) && find_range(wanted_row))
+	if (is_guard_known(one, When::Any) && find_range(wanted_row))
 		rows.push_back(wanted_row);
 }
 
@@ -576,9 +560,10 @@ Value *Twins::straighten(const WantedRow &wanted_row, Value *required,
 	IRBuilder<> &builder)
 {
 	const RowLoad &row = wanted_row.row;
+	const Count &count = wanted_row.count;
 	Type *wide = builder.getInt64Ty();
-	Value *guard, *end, *holds, *base = row.base;
-	bool changed = false, is_unsigned;
+	Value *guard, *last, *holds, *base = row.base;
+	bool changed = false, has_sign = !is_unsigned(row);
 	RowRange range;
 
 	builder.SetCurrentDebugLocation(row.load->getDebugLoc());
@@ -586,13 +571,13 @@ Value *Twins::straighten(const WantedRow &wanted_row, Value *required,
 	guard = make_guard(wanted_row.one, When::Any, builder);
 	range.guard = guard ? builder.CreateLogicalAnd(required, guard)
 			    : required;
-	range.first = copy(wanted_row.first, nullptr, When::Any, builder);
-	end = copy(wanted_row.end, nullptr, When::Any, builder);
-	is_unsigned = isa<ZExtInst>(row.index) &&
-		!cast<ZExtInst>(row.index)->hasNonNeg();
-	range.first = builder.CreateIntCast(range.first, wide, !is_unsigned);
-	end = builder.CreateIntCast(end, wide, !is_unsigned);
-	range.count = builder.CreateSub(end, range.first);
+	range.first = copy(count.start, nullptr, When::Any, builder);
+	last = make_last(count, range.first,
+		copy(count.limit, nullptr, When::Any, builder), builder);
+	range.first = builder.CreateIntCast(range.first, wide, has_sign);
+	last = builder.CreateIntCast(last, wide, has_sign);
+	range.count = builder.CreateAdd(builder.CreateSub(last, range.first),
+		builder.getInt64(1));
 	range.zero = zero_for(*row.load, zero);
 	builder.SetInsertPoint(straighten_rows(row, range,
 		builder.GetInsertBlock(), loops, tree, holds)
@@ -681,6 +666,7 @@ bool Twins::run()
 
 		if (can_double(*loop)) {
 			split();
+			post.reset();
 			++n;
 		} else {
 			work.append(loop->begin(), loop->end());

@@ -3,6 +3,12 @@
  * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-why=%t.txt
  * RUN: %FileCheck %s < %t.txt
  *
+ * In the late position loops are rotated, and what LLVM could move has been
+ * moved.
+ * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-late \
+ * RUN:   -mllvm -ashlar-why=%t.late.txt
+ * RUN: %FileCheck %s --check-prefix=LATE < %t.late.txt
+ *
  * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-force \
  * RUN:   -Rpass-analysis=ashlar 2>&1 | %FileCheck %s --check-prefix=REMARK
  *
@@ -16,6 +22,9 @@
  * RUN: %clang-ashlar -O2 %s -o %t.late -mllvm -ashlar-force \
  * RUN:   -mllvm -ashlar-late
  * RUN: %t.late | diff %t.wanted -
+ * RUN: %clang-ashlar -O3 %s -o %t.late3 -mllvm -ashlar-force \
+ * RUN:   -mllvm -ashlar-late -mllvm -ashlar-parallel -mllvm -ashlar-min-work=0
+ * RUN: %t.late3 | diff %t.wanted -
  * SPDX-License-Identifier: MIT
  */
 #include <stddef.h>
@@ -46,6 +55,15 @@ KEEP void multiply(double **a, double **b, double **c, int n)
 		for (int j = 0; j < n; j++)
 			for (int k = 0; k < n; k++)
 				c[i][j] += a[i][k] * b[k][j];
+}
+
+/* One iteration, whatever the bound is. */
+KEEP void behind(double **a, int i, int n, int m)
+{
+	do {
+		for (int j = 0; j < m; j++)
+			a[i][j] = 3 * a[i][j] + i;
+	} while (++i < n);
 }
 
 /* Stores of bytes may change the addresses. */
@@ -123,17 +141,32 @@ static void run(double **edge, const char *name, ptrdiff_t first,
 	scale(edge + 8, 0, 5);
 	scale(edge + 7, 1, 5);
 	some(edge, 8);
+	behind(edge, 1, 8, 5);
+	behind(edge, 7, 8, 5);
+	behind(edge, 7, -8, 5);
+	behind(edge, 8, 0, 0);
 	print(name);
 }
 
 /* CHECK:      {{[0-9]+}} scale 2 2 {{modelled|transformed}}
  * CHECK-NEXT: inner 2 2 {{modelled|transformed}}
  * CHECK-NEXT: multiply 3 3 {{modelled|transformed}}
+ * CHECK-NEXT: behind 2 2 {{modelled|transformed}}
  * CHECK-NEXT: bytes 2 2 refused {{.*}}base address
  * CHECK:      chosen 2 2 refused
  * CHECK:      some 2 2 refused {{.*}}base address
  * CHECK:      head 2 2 refused {{.*}}base address
  * CHECK:      elsewhere 2 2 refused {{.*}}type
+ *
+ * LATE:      {{[0-9]+}} scale 2 2 {{modelled|transformed}}
+ * LATE-NEXT: inner 2 2 {{modelled|transformed}}
+ * LATE-NEXT: multiply 3 3 {{modelled|transformed}}
+ * LATE-NEXT: behind 2 2 {{modelled|transformed}}
+ * LATE-NEXT: bytes 2 2 refused {{.*}}base address
+ * LATE:      chosen 2 2 refused
+ * LATE:      some 2 2 refused {{.*}}base address
+ * LATE:      head 2 2 refused {{.*}}base address
+ * LATE:      elsewhere 2 2 refused {{.*}}type
  *
  * REMARK: all rows are at one distance
  */

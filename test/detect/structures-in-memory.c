@@ -3,7 +3,7 @@
  * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-why=%t.txt
  * RUN: %FileCheck %s < %t.txt
  *
- * In the late position LLVM has moved them.
+ * In the late position LLVM has moved some of them, and has rotated the loops.
  * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-late \
  * RUN:   -mllvm -ashlar-why=%t.late.txt
  * RUN: %FileCheck %s --check-prefix=LATE < %t.late.txt
@@ -16,6 +16,10 @@
  * RUN: %clang-ashlar -O2 %s -o %t.par -mllvm -ashlar-force \
  * RUN:   -mllvm -ashlar-parallel -mllvm -ashlar-min-work=0
  * RUN: %t.par | diff %t.wanted -
+ *
+ * RUN: %clang-ashlar -O2 %s -o %t.late -mllvm -ashlar-force \
+ * RUN:   -mllvm -ashlar-late
+ * RUN: %t.late | diff %t.wanted -
  *
  * Were loops changed at all?
  * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-force \
@@ -152,8 +156,11 @@ static void print(const char *name)
  * FORCE: scale_view {{.*}} transformed
  *
  * LATE:      {{[0-9]+}} scale {{.*}} {{modelled|transformed}}
- * LATE:      scale_all 1 1 {{modelled|transformed}}
- * LATE:      fill {{.*}} refused {{.*}}number of iterations
+ * LATE-NEXT: scale_all 2 2 {{modelled|transformed}}
+ * LATE-NEXT: scale_view 2 2 {{modelled|transformed}}
+ * LATE-NEXT: fill {{.*}} {{modelled|transformed}}
+ * LATE-NEXT: triangle 2 2 {{modelled|transformed}}
+ * LATE-NEXT: chosen {{.*}} refused {{.*}}base address
  * LATE:      at_least_once {{.*}} {{modelled|transformed}}
  */
 int main(void)

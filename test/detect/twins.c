@@ -3,6 +3,12 @@
  * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-why=%t.txt
  * RUN: %FileCheck %s < %t.txt
  *
+ * In the late position loops are rotated, and what LLVM could move has been
+ * moved.
+ * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-late \
+ * RUN:   -mllvm -ashlar-why=%t.late.txt
+ * RUN: %FileCheck %s --check-prefix=LATE < %t.late.txt
+ *
  * Each assumption has a remark at the place of the load.
  * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-force \
  * RUN:   -Rpass-analysis=ashlar 2>&1 | %FileCheck %s --check-prefix=REMARK
@@ -19,6 +25,9 @@
  * RUN: %clang-ashlar -O2 %s -o %t.late -mllvm -ashlar-force \
  * RUN:   -mllvm -ashlar-late
  * RUN: %t.late | diff %t.wanted -
+ * RUN: %clang-ashlar -O3 %s -o %t.late3 -mllvm -ashlar-force \
+ * RUN:   -mllvm -ashlar-late -mllvm -ashlar-verify
+ * RUN: %t.late3 | diff %t.wanted -
  *
  * Without checks nothing is assumed.
  * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-checks=0 \
@@ -113,6 +122,31 @@ KEEP void deep(view *v, double f)
 	for (size_t i = 0; i < v->rows; i++)
 		for (size_t j = 0; j < i; j++)
 			v->of->data[i * v->of->step + j] -= f;
+}
+
+/* The height is read again in some of the iterations, in others not, though the
+ * store may have changed it in both. */
+KEEP void stale(image *m, int again)
+{
+	int height = m->height;
+
+	for (int y = 0; y < height; y++) {
+		m->pixel[y] = y;
+		if (again > 0)
+			height = m->height;
+	}
+}
+
+/* It is read again wherever it may have changed. */
+KEEP void fresh(image *m, int again)
+{
+	int height = m->height;
+
+	for (int y = 0; y < height; y++)
+		if (again > 0) {
+			m->pixel[y] = y;
+			height = m->height;
+		}
 }
 
 /* Downwards. */
@@ -258,6 +292,15 @@ static void test_images(void)
 	self.pixel = (unsigned char *) &self.height;
 	paint(&self, 255);
 	printf("self %d %d\n", self.width, self.height);
+	for (int again = 0; again < 2; again++) {
+		self.height = 10;
+		self.pixel = (unsigned char *) &self.height - 3;
+		stale(&self, again);
+		printf("stale %d %d\n", again, self.height);
+		self.height = 10;
+		fresh(&self, again);
+		printf("fresh %d %d\n", again, self.height);
+	}
 }
 
 static void test_matrices(void)
@@ -298,13 +341,30 @@ static void test_matrices(void)
  * CHECK-NEXT: lower 2 2 {{modelled|transformed}}
  * CHECK-NEXT: pyramid 3 3 {{modelled|transformed}}
  * CHECK-NEXT: deep 2 2 {{modelled|transformed}}
+ * CHECK-NEXT: stale {{.*}} refused
+ * CHECK-NEXT: fresh {{.*}}
  * CHECK-NEXT: backwards 2 2 {{modelled|transformed}}
  * CHECK-NEXT: last {{.*}} {{modelled|transformed}}
  * CHECK-NEXT: shrink {{.*}} refused {{.*}}number of iterations
  * CHECK-NEXT: many 2 2 refused
  * CHECK:      show {{.*}} refused {{.*}}side effects (printf)
  *
- * REMARK: twins.c:79:{{.*}} does not overlap the 4 bytes of a bound or address
+ * LATE:      {{[0-9]+}} fill {{.*}} {{modelled|transformed}}
+ * LATE-NEXT: add {{.*}} {{modelled|transformed}}
+ * LATE-NEXT: paint 2 2 {{modelled|transformed}}
+ * LATE-NEXT: upper 2 2 {{modelled|transformed}}
+ * LATE-NEXT: lower 2 2 {{modelled|transformed}}
+ * LATE-NEXT: pyramid 3 3 {{modelled|transformed}}
+ * LATE-NEXT: deep 2 2 {{modelled|transformed}}
+ * LATE-NEXT: stale {{.*}} refused
+ * LATE-NEXT: fresh {{.*}} {{modelled|transformed}}
+ * LATE-NEXT: backwards 2 2 {{modelled|transformed}}
+ * LATE-NEXT: last {{.*}} {{modelled|transformed}}
+ * LATE-NEXT: shrink {{.*}} refused {{.*}}number of iterations
+ * LATE-NEXT: many {{.*}} refused
+ * LATE:      show {{.*}} refused {{.*}}side effects (printf)
+ *
+ * REMARK: twins.c:88:{{.*}} does not overlap the 4 bytes of a bound or address
  * REMARK: in the first iteration or in the last
  *
  * CHECKS:      {{[0-9]+}} fill {{.*}} refused

@@ -2,6 +2,12 @@
  * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-why=%t.txt
  * RUN: %FileCheck %s < %t.txt
  *
+ * In the late position loops are rotated, and what LLVM could move has been
+ * moved.
+ * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-late \
+ * RUN:   -mllvm -ashlar-why=%t.late.txt
+ * RUN: %FileCheck %s --check-prefix=LATE < %t.late.txt
+ *
  * RUN: %clang -O1 %s -o %t.plain && %t.plain > %t.wanted
  * RUN: %clang-ashlar -O2 %s -o %t.exe -mllvm -ashlar-force \
  * RUN:   -mllvm -ashlar-verify
@@ -79,6 +85,30 @@ KEEP void triangle(double *a, int n)
 			*a++ += x;
 }
 
+/* What is asked is not whether the loop inside runs again. */
+KEEP void other(double *a, int again, int width, int height)
+{
+	for (int y = 0; y < height; y++) {
+		int x = 0;
+
+		if (again > 0)
+			do
+				*a++ += 1;
+			while (++x < width);
+		a += 2;
+	}
+}
+
+/* The loop inside counts from one on, but does not run for one. */
+KEEP void two(double *a, unsigned width, int height)
+{
+	for (int y = 0; y < height; y++) {
+		for (unsigned x = 1; x < width; x++)
+			*a++ *= 2;
+		a++;
+	}
+}
+
 /* The inner loop ends where the data says. */
 KEEP void words(unsigned char *to, const unsigned char *from, int n)
 {
@@ -104,7 +134,17 @@ static void print(const char *name)
  * CHECK-NEXT: scale 2 2 {{modelled|transformed}}
  * CHECK-NEXT: pass 2 2 {{modelled|transformed}}
  * CHECK-NEXT: triangle 2 2 modelled
+ * CHECK-NEXT: other 2 2 refused
+ * CHECK:      two 2 2 {{modelled|transformed}}
  * CHECK:      words 2 2 refused
+ *
+ * LATE:      {{[0-9]+}} plane 2 2 {{modelled|transformed}}
+ * LATE-NEXT: scale 2 2 {{modelled|transformed}}
+ * LATE-NEXT: pass 2 2 {{modelled|transformed}}
+ * LATE-NEXT: triangle 2 2 modelled
+ * LATE-NEXT: other 2 2 refused
+ * LATE:      two 2 2 {{modelled|transformed}}
+ * LATE:      words 2 2 refused
  */
 int main(void)
 {
@@ -130,6 +170,12 @@ int main(void)
 	pass(others, 1, others, 1, 9, 50);
 	print("and");
 	triangle(cells, 20);
+	other(cells, 1, 5, 20);
+	other(cells, 0, 5, 20);
+	other(cells, 1, -5, 20);
+	two(cells, 7, 20);
+	two(cells, 1, 20);
+	two(cells, 0, 20);
 	bytes[20] = bytes[30] = 0;
 	words(bytes + 100, bytes, 2);
 	print("words");
