@@ -9,7 +9,7 @@
 //		for (j = 0; j < 32; j++)
 //			a[j] = b[i * m + (j & 15)];
 //
-// reads 32 elements of b.  A gather would gain little anyway.
+// comes out wrong for b of bytes.  A gather would gain little anyway.
 //
 // Interleaved accesses.  If the iterations of a loop are said not to depend on
 // each other, the vectorizer asks no more about dependences, not even about
@@ -20,7 +20,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/edit.h"
 
-#include <cstdlib>
+#include <algorithm>
 #include <map>
 #include <vector>
 
@@ -121,11 +121,12 @@ bool Counted::reach_subscript()
 namespace {
 
 // A sum of values, each with a factor, in bytes: an address or what makes it up.
+// Numbers wrap, as addresses do.
 struct Sum {
-	std::map<const Value *, int64_t> term;
-	int64_t constant = 0;
+	std::map<const Value *, uint64_t> term;
+	uint64_t constant = 0;
 
-	void add(const Sum &other, int64_t factor);
+	void add(const Sum &other, uint64_t factor);
 	bool operator==(const Sum &other) const
 	{
 		return constant == other.constant && term == other.term;
@@ -156,7 +157,7 @@ private:
 
 	Sum sum_of(const Value *value, unsigned depth) const;
 	Sum sum_of(const GetElementPtrInst &step, unsigned depth) const;
-	bool is_interleaved(const Sum &address, const Type &type) const;
+	bool is_interleaved(const Sum &address, TypeSize type) const;
 	void note(const Instruction &inst);
 	void collect();
 	bool is_unclear() const;
@@ -164,11 +165,11 @@ private:
 
 // Expressions are not deeper, and the vectorizer interleaves no more elements.
 constexpr unsigned max_depth = 24;
-constexpr int64_t max_factor = 8;
+constexpr uint64_t max_factor = 8;
 
 } // namespace
 
-void Sum::add(const Sum &other, int64_t factor)
+void Sum::add(const Sum &other, uint64_t factor)
 {
 	for (auto [value, times] : other.term)
 		if ((term[value] += factor * times) == 0)
@@ -177,7 +178,7 @@ void Sum::add(const Sum &other, int64_t factor)
 }
 
 // The operand of a multiplication by a constant, and that constant; or NULL.
-static const Value *factor_of(const Instruction &inst, int64_t &factor)
+static const Value *factor_of(const Instruction &inst, uint64_t &factor)
 {
 	bool is_product = inst.getOpcode() == Instruction::Mul;
 	unsigned by = is_product && isa<ConstantInt>(inst.getOperand(0)) ? 0 : 1;
@@ -190,10 +191,16 @@ static const Value *factor_of(const Instruction &inst, int64_t &factor)
 	factor = number->getSExtValue();
 	if (is_product)
 		return inst.getOperand(1 - by);
-	if (factor < 0 || factor >= long_bits)
+	if (factor >= long_bits)
 		return nullptr;
-	factor = int64_t(1) << factor;
+	factor = uint64_t(1) << factor;
 	return inst.getOperand(0);
+}
+
+// Does the step depend on the length of the processor's vectors?
+static bool is_scalable(const GetElementPtrInst &step)
+{
+	return step.getSourceElementType()->isScalableTy();
 }
 
 Sum Strided::sum_of(const GetElementPtrInst &step, unsigned depth) const
@@ -221,7 +228,7 @@ Sum Strided::sum_of(const Value *value, unsigned depth) const
 	auto *inst = value == counter ? nullptr : dyn_cast<Instruction>(value);
 	unsigned code = inst && depth ? inst->getOpcode() : 0;
 	const Value *multiplied = nullptr;
-	int64_t factor;
+	uint64_t factor = 0;
 	Sum sum;
 
 	if (code)
@@ -232,13 +239,14 @@ Sum Strided::sum_of(const Value *value, unsigned depth) const
 	} else if (code == Instruction::Add || code == Instruction::Sub) {
 		sum = sum_of(inst->getOperand(0), depth - 1);
 		sum.add(sum_of(inst->getOperand(1), depth - 1),
-			code == Instruction::Add ? 1 : -1);
+			code == Instruction::Add ? 1 : uint64_t(-1));
 	} else if (multiplied) {
 		sum.add(sum_of(multiplied, depth - 1), factor);
 	} else if (code == Instruction::SExt || code == Instruction::ZExt ||
 		code == Instruction::Trunc || code == Instruction::Freeze) {
 		sum = sum_of(inst->getOperand(0), depth - 1);
-	} else if (code == Instruction::GetElementPtr) {
+	} else if (code == Instruction::GetElementPtr &&
+		!is_scalable(*cast<GetElementPtrInst>(inst))) {
 		sum = sum_of(*cast<GetElementPtrInst>(inst), depth - 1);
 	} else {
 		sum.term[value] = 1;
@@ -247,14 +255,17 @@ Sum Strided::sum_of(const Value *value, unsigned depth) const
 }
 
 // May the vectorizer put the access together with its neighbours?
-bool Strided::is_interleaved(const Sum &address, const Type &type) const
+bool Strided::is_interleaved(const Sum &address, TypeSize type) const
 {
 	auto stride = address.term.find(counter);
-	int64_t size = type.getScalarSizeInBits() / 8;
 
-	return stride != address.term.end() && size > 0 &&
-		std::abs(stride->second) >= 2 * size &&
-		std::abs(stride->second) <= max_factor * size;
+	if (stride == address.term.end() || type.isScalable())
+		return false;
+	uint64_t step = stride->second;
+	uint64_t size = type.getFixedValue();
+
+	step = std::min(step, 0 - step);
+	return step >= 2 * size && step <= max_factor * size;
 }
 
 void Strided::note(const Instruction &inst)
@@ -265,7 +276,8 @@ void Strided::note(const Instruction &inst)
 	if (!pointer)
 		return;
 	address = sum_of(pointer, max_depth);
-	if (is_interleaved(address, *getLoadStoreType(&inst)))
+	if (is_interleaved(address, inst.getDataLayout().getTypeStoreSize(
+			getLoadStoreType(&inst))))
 		accesses.push_back({ &inst, std::move(address) });
 }
 
