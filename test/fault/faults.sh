@@ -58,15 +58,16 @@ wanted()
 	[ "$found" = "$2" ] || { echo "  got:$found"; cat "$work/remarks"; }
 }
 
+# fuzzed FAULT COUNT [OPTION]
 # The fuzzer finds the fault and writes a case that shows it again.
 fuzzed()
 {
-	local out=$work/$1 file
+	local out=$work/$1${3:-} file
 
 	ASHLAR_FAULT=$1 "$fuzz" --mode=schedules --seed=5 --count="$2" \
-		--tries=40 --out="$out" >"$work/log" 2>&1
+		${3:+"$3"} --tries=40 --out="$out" >"$work/log" 2>&1
 	[ $? = 1 ]
-	report $? "fault $1: found by ashlar-fuzz"
+	report $? "fault $1: found by ashlar-fuzz ${3:-}"
 	file=$(ls "$out"/* 2>/dev/null | head -1)
 	ASHLAR_FAULT=$1 "$fuzz" --mode=schedules --replay="$file" \
 		>"$work/log" 2>&1
@@ -89,4 +90,5 @@ wanted codegen-swap ' run'
 fuzzed sched-sign 12
 fuzzed deps-drop 60
 fuzzed ast-bound 12
+fuzzed sched-sign 4 --every
 [ $n_failed = 0 ]

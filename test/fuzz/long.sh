@@ -24,13 +24,13 @@ fi
 mkdir -p "$out"
 : >"$log"
 
-# try MODE SECONDS SEED
+# try MODE SECONDS SEED [OPTION]
 try()
 {
 	[ "$2" -gt 0 ] || return
 	echo "mode $1, seed $3, $2 s" >>"$log"
 	"$build/bin/ashlar-fuzz" --mode="$1" --seconds="$2" --seed="$3" \
-		--jobs="$jobs" --out="$out" 2>>"$out/progress" | tee -a "$log" |
+		--jobs="$jobs" --out="$out" "${@:4}" 2>>"$out/progress" | tee -a "$log" |
 		grep '^FAIL'
 	[ "${PIPESTATUS[0]}" -le 1 ] || echo "not run: mode $1" | tee -a "$log"
 }
@@ -41,7 +41,7 @@ while [ "$total" -gt 0 ] && [ ! -e "$out/stop" ]; do
 	[ "$total" -gt $round ] || round=$total
 	s=$((seed * 1000 + number))
 	try input $((round / 20)) $s
-	try schedules $((round * 6 / 20)) $s
+	try schedules $((round * 6 / 20)) $s --every
 	try programs $((round - round / 20 - round * 6 / 20)) $s
 	total=$((total - round))
 	number=$((number + 1))

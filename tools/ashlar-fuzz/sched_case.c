@@ -119,6 +119,12 @@ static bool make_constraints(sched_case *c, uint64_t seed)
 	return fclose(out) == 0;
 }
 
+bool sched_case_fits(const sched_case *c, const char *name)
+{
+	return c->action != SCHED_CONSTRAINTS ||
+		!ash_strategy_options(ash_strategy_find(name)).spatial;
+}
+
 bool sched_case_make(sched_case *c, uint64_t seed, uint64_t index)
 {
 	ash_random random;
@@ -137,8 +143,7 @@ bool sched_case_make(sched_case *c, uint64_t seed, uint64_t index)
 	do
 		strategy = &table[ash_random_between(
 			&random, 0, n_strategy - 1)];
-	while (c->action == SCHED_CONSTRAINTS &&
-		!strcmp(strategy->name, "spatial"));
+	while (!sched_case_fits(c, strategy->name));
 	snprintf(c->strategy, sizeof(c->strategy), "%s", strategy->name);
 	any_scheduler(c, &random);
 	any_options(c, &random);
@@ -166,10 +171,10 @@ void sched_case_print(const sched_case *c, const char *note, FILE *out)
 	if (note)
 		fprintf(out, "# %s\n", note);
 	fprintf(out, "#: action %s\n#: strategy %s\n#: scheduler %s\n"
-		"#: options %s\n#: reorder %d\n#: input %d\n#: group %d\n"
+		"#: options %s\n#: every %d\n#: reorder %d\n#: input %d\n#: group %d\n"
 		"#: line %u\n"
 		"#: machine %u %u %u %.0f %.0f %.0f\n", actions[c->action],
-		c->strategy, c->scheduler, c->options, c->reorder,
+		c->strategy, c->scheduler, c->options, c->every, c->reorder,
 		c->input, c->group, c->line_bytes, m->vector_bytes, m->n_vector_reg,
 		m->cache_line, m->cache[0], m->cache[1], m->cache[2]);
 	fputs(c->text, out);
@@ -193,6 +198,8 @@ static void read_line(sched_case *c, const char *line)
 	sscanf(line, "strategy %31s", c->strategy);
 	sscanf(line, "scheduler %255s", c->scheduler);
 	sscanf(line, "options %255s", c->options);
+	if (sscanf(line, "every %d", &truth) == 1)
+		c->every = truth;
 	if (sscanf(line, "reorder %d", &truth) == 1)
 		c->reorder = truth;
 	if (sscanf(line, "input %d", &truth) == 1)

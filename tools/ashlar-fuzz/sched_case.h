@@ -25,6 +25,8 @@ typedef struct sched_case {
 	sched_action action;
 	char *text;		/* owned */
 	char strategy[32];
+	/* Every strategy in place of one, and for SCoPs the search as well. */
+	bool every;
 	char scheduler[256];	/* options besides those of the strategy */
 	char options[256];	/* of the optimizer, for SCHED_TREE */
 	bool reorder;		/* of live ranges, for SCHED_SCOP */
@@ -38,6 +40,10 @@ typedef struct sched_case {
 
 /* Case "index" of the run with "seed"; false on error. */
 bool sched_case_make(sched_case *c, uint64_t seed, uint64_t index);
+/* Can the case be scheduled with the strategy "name"?  Constraints alone do
+ * not tell what is near in memory.
+ */
+bool sched_case_fits(const sched_case *c, const char *name);
 void sched_case_clear(sched_case *c);
 
 /* Write the case in the form that is read; "note" is said in a comment. */

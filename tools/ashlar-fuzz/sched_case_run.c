@@ -29,9 +29,13 @@
 /* isl operations that a case may cost; about a second. */
 #define MAX_OPERATIONS 1000000
 
+/* Schedules of a case that were judged before. */
+#define MAX_JUDGED 8
+
 /* A case at work. */
 typedef struct work {
 	const sched_case *c;
+	const ash_strategy *strategy;
 	sched_verdict verdict;
 	isl_ctx *ctx;
 	ash_scop *scop;
@@ -41,6 +45,8 @@ typedef struct work {
 	ash_spatial *spatial;	/* for the search */
 	/* What the loops have to respect; NULL: not known. */
 	isl_union_map *order;
+	isl_schedule *judged[MAX_JUDGED];
+	unsigned n_judged;
 } work;
 
 /* The verdict, unless the budget of isl is spent or there is one already. */
@@ -99,8 +105,7 @@ static bool read_scop(work *w)
 
 static ash_scheduler_options get_options(const work *w)
 {
-	ash_scheduler_options options = ash_strategy_options(
-		ash_strategy_find(w->c->strategy));
+	ash_scheduler_options options = ash_strategy_options(w->strategy);
 
 	ash_scheduler_option_set_all(&options, w->c->scheduler);
 	return options;
@@ -123,9 +128,21 @@ static bool check_loops(work *w)
 		return failed(w, "AST generation");
 	right = ash_ast_check(&input, &checked, &why);
 	isl_ast_node_free(input.ast);
-	w->verdict.n_size = checked.n_size;
-	w->verdict.n_instance = checked.n_instance;
+	w->verdict.n_size += checked.n_size;
+	w->verdict.n_instance += checked.n_instance;
 	return heed(w, right, why, "loops");
+}
+
+/* Has another strategy found the same schedule?  If not, remember it. */
+static bool was_judged(work *w)
+{
+	for (unsigned i = 0; i < w->n_judged; ++i)
+		if (isl_schedule_plain_is_equal(
+				w->judged[i], w->schedule) == isl_bool_true)
+			return true;
+	if (w->n_judged < MAX_JUDGED)
+		w->judged[w->n_judged++] = isl_schedule_copy(w->schedule);
+	return false;
 }
 
 /* No schedule: is that right? */
@@ -158,6 +175,8 @@ static bool schedule_constraints(work *w, const ash_scheduler_extra *extra,
 		w->schedule = ash_ungroup(w->schedule, grouping);
 	if (!w->schedule)
 		return failed(w, "ungrouping");
+	if (was_judged(w))
+		return false;
 	legal = ash_legal_check_constraints(
 		w->constraints, w->schedule, &why);
 	return heed(w, legal, why, "schedule");
@@ -199,6 +218,42 @@ static void schedule_scop(work *w)
 	ash_grouping_free(grouping);
 }
 
+/* Start the next strategy with a full budget.  What a strategy before it had
+ * no budget for is no reason to stop, but a mistake is.
+ */
+static bool begin_strategy(work *w, sched_end *worst)
+{
+	if (w->verdict.end > *worst)
+		*worst = w->verdict.end;
+	if (w->verdict.end > SCHED_COSTLY)
+		return false;
+	w->verdict.end = SCHED_RIGHT;
+	w->schedule = isl_schedule_free(w->schedule);
+	isl_ctx_reset_error(w->ctx);
+	isl_ctx_reset_operations(w->ctx);
+	return true;
+}
+
+/* Schedule with the strategy of the case or with every one by turns. */
+static void run_strategies(work *w, void (*run)(work *w))
+{
+	sched_end worst = SCHED_RIGHT;
+	unsigned n;
+	const ash_strategy *table = ash_strategy_table(&n);
+
+	if (!w->c->every) {
+		run(w);
+		return;
+	}
+	for (unsigned i = 0; i < n && begin_strategy(w, &worst); ++i) {
+		w->strategy = &table[i];
+		if (sched_case_fits(w->c, w->strategy->name))
+			run(w);
+	}
+	begin_strategy(w, &worst);
+	w->verdict.end = worst;
+}
+
 /* What has to be kept in order: all, or what reordering leaves. */
 static void run_scop(work *w)
 {
@@ -215,9 +270,15 @@ static void run_scop(work *w)
 	w->order = mode.reorder ? NULL : isl_union_map_copy(w->deps->validity);
 	w->constraints = ash_deps_constraints(w->scop, w->deps, mode);
 	if (w->constraints)
-		schedule_scop(w);
+		run_strategies(w, &schedule_scop);
 	else
 		failed(w, "constraints");
+}
+
+static void schedule_alone(work *w)
+{
+	schedule_constraints(w, NULL, NULL,
+		isl_schedule_constraints_copy(w->constraints));
 }
 
 static void run_constraints(work *w)
@@ -232,8 +293,7 @@ static void run_constraints(work *w)
 			diag.n ? diag.msg[0].text : "no reason given");
 	ash_diag_clear(&diag);
 	if (w->constraints)
-		schedule_constraints(w, NULL, NULL,
-			isl_schedule_constraints_copy(w->constraints));
+		run_strategies(w, &schedule_alone);
 }
 
 /* The strategy of the case, or as a second way clusters. */
@@ -249,7 +309,7 @@ static __isl_give isl_schedule *run_strategy(
 
 	second.budget = own.budget;
 	return ash_strategy_run(way ? clusters
-				    : ash_strategy_find(w->c->strategy),
+				    : w->strategy,
 		constraints, &extra, way ? &second : &own, NULL, NULL);
 }
 
@@ -343,6 +403,8 @@ static void run_tree(work *w)
 
 static void clean_up(work *w)
 {
+	for (unsigned i = 0; i < w->n_judged; ++i)
+		isl_schedule_free(w->judged[i]);
 	ash_spatial_free(w->spatial);
 	isl_union_map_free(w->order);
 	isl_schedule_free(w->schedule);
@@ -351,25 +413,43 @@ static void clean_up(work *w)
 	ash_scop_free(w->scop);
 }
 
-sched_verdict sched_case_run(const sched_case *c)
+/* Run the case as "run" does, with a context of its own. */
+static sched_verdict run_action(const sched_case *c, void (*run)(work *w))
 {
-	work w = { .c = c, .ctx = isl_ctx_alloc() };
+	work w = { .c = c, .strategy = ash_strategy_find(c->strategy),
+		.ctx = isl_ctx_alloc() };
 
 	isl_options_set_on_error(w.ctx, ISL_ON_ERROR_CONTINUE);
 	isl_ctx_set_max_operations(w.ctx, MAX_OPERATIONS);
-	switch (c->action) {
-	case SCHED_CONSTRAINTS:
-		run_constraints(&w);
-		break;
-	case SCHED_SCOP:
-		run_scop(&w);
-		break;
-	default:
-		run_tree(&w);
-		break;
-	}
+	run(&w);
 	clean_up(&w);
 	isl_options_set_on_error(w.ctx, ISL_ON_ERROR_ABORT);
 	isl_ctx_free(w.ctx);
 	return w.verdict;
+}
+
+/* The strategies, and then the search. */
+static sched_verdict run_both(const sched_case *c)
+{
+	sched_verdict first = run_action(c, &run_scop);
+	sched_verdict second;
+
+	if (first.end > SCHED_COSTLY)
+		return first;
+	second = run_action(c, &run_tree);
+	second.n_size += first.n_size;
+	second.n_instance += first.n_instance;
+	if (second.end < first.end)
+		second.end = first.end;
+	return second;
+}
+
+sched_verdict sched_case_run(const sched_case *c)
+{
+	if (c->action == SCHED_CONSTRAINTS)
+		return run_action(c, &run_constraints);
+	if (c->every)
+		return run_both(c);
+	return run_action(
+		c, c->action == SCHED_SCOP ? &run_scop : &run_tree);
 }

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "input_shrink.h"
+#include "sched/sched.h"
 #include "sched_shrink_text.h"
 
 static sched_verdict crashed(int status)
@@ -175,6 +176,30 @@ static bool shrink_list(shrinker *s, size_t offset)
 	}
 }
 
+/* Find one strategy, or the search, that fails where not all are tried. */
+static void shrink_strategy(shrinker *s)
+{
+	unsigned n;
+	const ash_strategy *table = ash_strategy_table(&n);
+	bool with_tree = s->c->action != SCHED_CONSTRAINTS;
+	bool done = !s->c->every;
+
+	for (unsigned i = 0; i <= n && !done; ++i) {
+		sched_case single = copy_case(s->c);
+
+		single.every = false;
+		if (i < n) {
+			snprintf(single.strategy,
+				sizeof(single.strategy), "%s",
+				table[i].name);
+			single.action = with_tree ? SCHED_SCOP : single.action;
+		} else if (with_tree) {
+			single.action = SCHED_TREE;
+		}
+		done = take(s, &single);
+	}
+}
+
 void sched_case_shrink(sched_case *c, sched_verdict *verdict,
 	const ash_fuzz_options *options)
 {
@@ -184,6 +209,7 @@ void sched_case_shrink(sched_case *c, sched_verdict *verdict,
 	if (verdict->end == SCHED_HUNG)
 		s.n_left /= HANG_SHARE;
 
+	shrink_strategy(&s);
 	while (changed && s.n_left > 0) {
 		if (c->action == SCHED_CONSTRAINTS)
 			changed = shrink_constraints(&s);

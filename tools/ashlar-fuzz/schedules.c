@@ -68,6 +68,7 @@ static void run_case(const ash_fuzz_options *options, uint64_t index,
 
 	if (!sched_case_make(&c, (uint64_t) options->seed_, index))
 		return;
+	c.every = options->every_;
 	if (options->print_) {
 		sched_case_print(&c, NULL, stdout);
 		fflush(stdout);
