@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include <isl/id.h>
+#include <isl/schedule_node.h>
 
 #include "ast/ast_annotate.h"
 #include "ast/ast_private.h"
@@ -278,24 +279,58 @@ static __isl_give isl_ast_node *generate_sound(builder *b,
 	return node;
 }
 
-/* With several cases of parameters isl may meet an expression without a value,
- * which it calls an invalid argument of its own.  Then the loops get all
- * conditions that they need for any parameters.
+/* Make one loop of each band member of which nothing else is wanted. */
+static __isl_give isl_schedule_node *make_atomic(
+	__isl_take isl_schedule_node *node, void *user)
+{
+	isl_size n = 0;
+
+	if (isl_schedule_node_get_type(node) == isl_schedule_node_band)
+		n = isl_schedule_node_band_n_member(node);
+	for (int i = 0; i < n; i++)
+		if (isl_schedule_node_band_member_get_ast_loop_type(node, i) ==
+			isl_ast_loop_default)
+			node = isl_schedule_node_band_member_set_ast_loop_type(
+				node, i, isl_ast_loop_atomic);
+	return node;
+}
+
+/* Ways in which isl may succeed where it calls an argument of its own invalid.
+ * With several cases of parameters it may meet an expression without a value:
+ * then the loops get all conditions that they need for any parameters.  If it
+ * splits a loop into parts, the conditions of a part may have divisions of
+ * which it knows no value: then loops stay in one piece.
  */
+static const struct way {
+	bool blind;
+	bool atomic;
+} ways[] = { { true, false }, { false, true }, { true, true } };
+
+/* Generate the loops anew in the given way. */
+static __isl_give isl_ast_node *generate_anew(builder *b,
+	__isl_take isl_schedule *schedule, const struct way *way)
+{
+	isl_ctx_reset_error(b->table->scop->ctx);
+	for (unsigned i = 0; i < N_MARK; i++)
+		b->mark[i].depths = 0;
+	memset(b->reduce, 0, sizeof(b->reduce));
+	b->blind = way->blind;
+	if (way->atomic)
+		schedule = isl_schedule_map_schedule_node_bottom_up(
+			schedule, &make_atomic, NULL);
+	return generate_sound(b, schedule);
+}
+
 static __isl_give isl_ast_node *generate_somehow(builder *b,
 	__isl_take isl_schedule *schedule)
 {
 	isl_ctx *ctx = b->table->scop->ctx;
 	isl_ast_node *node = generate_sound(b, isl_schedule_copy(schedule));
 
-	if (!node && isl_ctx_last_error(ctx) == isl_error_invalid) {
-		isl_ctx_reset_error(ctx);
-		for (unsigned i = 0; i < N_MARK; i++)
-			b->mark[i].depths = 0;
-		memset(b->reduce, 0, sizeof(b->reduce));
-		b->blind = true;
-		node = generate_sound(b, isl_schedule_copy(schedule));
-	}
+	for (unsigned i = 0; i < sizeof(ways) / sizeof(ways[0]) && !node &&
+		isl_ctx_last_error(ctx) == isl_error_invalid; ++i)
+		node = generate_anew(
+			b, isl_schedule_copy(schedule), &ways[i]);
 	isl_schedule_free(schedule);
 	return node;
 }
