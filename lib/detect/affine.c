@@ -55,16 +55,6 @@ __isl_give isl_pw_aff *ash_translate_function(ash_translator *t, const ash_numbe
 
 /* ---- proofs and assumptions ---- */
 
-static isl_bool never_happens(ash_model *model, __isl_keep isl_set *set)
-{
-	isl_set *rest = isl_set_intersect_params(isl_set_copy(set),
-		ash_param_known(model));
-	isl_bool empty = isl_set_is_empty(rest);
-
-	isl_set_free(rest);
-	return empty;
-}
-
 /* Exclude the parameters "wrong" if some instances are left. */
 static bool exclude(ash_model *model, __isl_take isl_set *wrong,
 	const ash_point *point)
@@ -94,7 +84,7 @@ bool ash_affine_assume(ash_model *model, const ash_point *point,
 	isl_bool never;
 
 	wrong = isl_set_intersect(wrong, isl_set_copy(point->domain));
-	never = never_happens(model, wrong);
+	never = ash_param_excludes(model, wrong);
 	if (never != isl_bool_false || model->frozen ||
 	    !model->options->checks) {
 		isl_set_free(wrong);
@@ -528,7 +518,7 @@ static bool choose(ash_translator *t, ash_number *n, const ash_number *other, bo
 	a = ash_translate_function(t, n);
 	b = ash_translate_function(t, other);
 	a = max ? isl_pw_aff_max(a, b) : isl_pw_aff_min(a, b);
-	a = isl_pw_aff_gist_params(a, ash_param_known(t->model));
+	a = isl_pw_aff_gist_params(a, ash_param_hull(t->model));
 	n->known &= other->known;
 	if (t->point->domain &&
 	    ash_plain_poly(t->model, a, t->point->domain, &plain)) {

@@ -33,6 +33,7 @@ typedef struct group {
 	unsigned n_offset;
 	ash_offset *offset;	/* with domains that are ours */
 	unsigned size;		/* of an element */
+	ash_shape_fact *fact;	/* see ash_shape_find */
 } group;
 
 /* ---- scalars and the side table ---- */
@@ -111,6 +112,7 @@ static void group_clear(group *g)
 		isl_set_free(g->offset[i].domain);
 		ash_offset_clear(&g->offset[i]);
 	}
+	ash_shape_fact_free(g->fact);
 	free(g->offset);
 	free(g->access);
 	free(g->first);
@@ -223,11 +225,12 @@ static isl_bool find_shape(group *g, ash_shape *shape, ash_demand demand,
 
 	if (!g->n_offset)
 		return make_row(g, shape);
-	known = ash_param_known(model);
+	known = ash_param_hull(model);
 	ash_hint_collect(&hints, model->analysis, g->base, g->size);
 	found = ash_shape_find(shape, g->offset, g->n_offset, model->param,
 		model->n_param, known, hints.size, hints.n,
-		model->options->checks ? demand : ASH_DEMAND_NOTHING, why);
+		model->options->checks ? demand : ASH_DEMAND_NOTHING, &g->fact,
+		why);
 	isl_set_free(known);
 	return found;
 }

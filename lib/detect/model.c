@@ -118,15 +118,9 @@ static bool list_blocks(ash_model *model)
 }
 
 /* Does a statement run no more if the assumptions hold? */
-static isl_bool is_dead(const ash_model *model, unsigned stmt)
+static isl_bool is_dead(ash_model *model, unsigned stmt)
 {
-	isl_set *set = isl_set_intersect_params(
-		isl_set_copy(model->scop->stmt[stmt].domain),
-		ash_param_known(model));
-	isl_bool empty = isl_set_is_empty(set);
-
-	isl_set_free(set);
-	return empty;
+	return ash_param_excludes(model, model->scop->stmt[stmt].domain);
 }
 
 /* Assumptions are of no use if they exclude a part of the program. */
@@ -228,6 +222,7 @@ void ash_model_clear(ash_model *model)
 	free(model->finder);
 	free(model->root);
 	clear_tables(model);
+	ash_known_clear(&model->known);
 	ash_scop_free(model->scop);
 	ash_ir_free(model->ir);
 	*model = (ash_model) { 0 };

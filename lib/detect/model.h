@@ -159,6 +159,17 @@ typedef struct ash_pitch {
 	int by[ASH_MAX_FACTOR];
 } ash_pitch;
 
+/* What is known of all parameters, in a form that questions are cheap in.
+ * Valid as long as the SCoP has the "context" and "assumed" that it was made
+ * from, which are kept here.
+ */
+typedef struct ash_known {
+	isl_set *context;
+	isl_set *assumed;
+	isl_set *all;	/* both of them */
+	isl_set *hull;	/* the same as one basic set, NULL: not yet made */
+} ash_known;
+
 typedef struct ash_model {
 	isl_ctx *ctx;
 	ash_analysis *analysis;
@@ -180,6 +191,7 @@ typedef struct ash_model {
 	unsigned n_param;
 	isl_id **param;		/* of the parameters in ir->param */
 	ash_table param_of;	/* LLVMValueRef or ash_scev -> index */
+	ash_known known;
 	bool frozen;		/* no new parameters, no assumptions */
 	int inexact;		/* of the set at hand, as in a block */
 	unsigned n_pitch;
@@ -267,7 +279,14 @@ int ash_param_of_scev(ash_model *model, ash_scev scev);
 __isl_give isl_space *ash_param_space(const ash_model *model,
 	unsigned n_dim);
 /* Context and assumptions. */
-__isl_give isl_set *ash_param_known(const ash_model *model);
+void ash_known_clear(ash_known *known);
+__isl_give isl_set *ash_param_known(ash_model *model);
+/* The conditions that hold in all cases of it, as one basic set.  Assumptions
+ * come in many cases, and most questions are not about them.
+ */
+__isl_give isl_set *ash_param_hull(ash_model *model);
+/* Is there no instance in "set" for any parameters that are known? */
+isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set);
 /* A free name that isl and the text form understand. */
 char *ash_param_new_name(const ash_model *model, const char *wish,
 	const char *otherwise);

@@ -143,9 +143,54 @@ __isl_give isl_space *ash_param_space(const ash_model *model, unsigned n_dim)
 	return isl_space_add_dims(space, isl_dim_set, n_dim);
 }
 
-__isl_give isl_set *ash_param_known(const ash_model *model)
+void ash_known_clear(ash_known *known)
 {
-	return ash_scop_params(model->scop);
+	isl_set_free(known->context);
+	isl_set_free(known->assumed);
+	isl_set_free(known->all);
+	isl_set_free(known->hull);
+	*known = (ash_known) { .all = NULL };
+}
+
+/* What is known now. */
+static ash_known *renew(ash_model *model)
+{
+	ash_known *known = &model->known;
+	const ash_scop *scop = model->scop;
+
+	if (known->all && known->context == scop->context &&
+		known->assumed == scop->assumed)
+		return known;
+	ash_known_clear(known);
+	known->context = isl_set_copy(scop->context);
+	known->assumed = isl_set_copy(scop->assumed);
+	known->all = ash_scop_params(scop);
+	return known;
+}
+
+__isl_give isl_set *ash_param_known(ash_model *model)
+{
+	return isl_set_copy(renew(model)->all);
+}
+
+__isl_give isl_set *ash_param_hull(ash_model *model)
+{
+	ash_known *known = renew(model);
+
+	if (!known->hull)
+		known->hull = isl_set_from_basic_set(
+			isl_set_plain_unshifted_simple_hull(
+				isl_set_copy(known->all)));
+	return isl_set_copy(known->hull);
+}
+
+isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set)
+{
+	isl_set *params = isl_set_params(isl_set_copy(set));
+	isl_bool disjoint = isl_set_is_disjoint(params, renew(model)->all);
+
+	isl_set_free(params);
+	return disjoint;
 }
 
 /* { : lo <= param <= hi } */

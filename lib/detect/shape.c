@@ -18,6 +18,7 @@
 #include <isl/space.h>
 
 #include "detect/shape_fit.h"
+#include "detect/shape_relevant.h"
 
 /* Shapes tried for one array.  Each costs some emptiness tests per access.
  * Measured: every array of shape_test is found within 4 tries, 19 in 20 of
@@ -264,6 +265,52 @@ static isl_bool set_offsets(ash_fit_input *in, const ash_offset *access,
 	return done;
 }
 
+/* Mark the parameter "id" of "set", if it has it. */
+static void mark_param(__isl_keep isl_set *set, bool *param,
+	__isl_keep isl_id *id)
+{
+	int pos = isl_set_find_dim_by_id(set, isl_dim_param, id);
+
+	if (pos >= 0)
+		param[pos] = true;
+}
+
+static void mark_term(const ash_fit_input *in, __isl_keep isl_set *set,
+	bool *param, const ash_term *term)
+{
+	isl_size n = term->opaque ?
+		isl_pw_aff_dim(term->opaque, isl_dim_param) : 0;
+
+	for (unsigned i = 0; i < term->n_param; ++i)
+		mark_param(set, param, in->ids[term->param[i]]);
+	for (isl_size i = 0; i < n; ++i) {
+		isl_id *id = isl_pw_aff_get_dim_id(
+			term->opaque, isl_dim_param, i);
+
+		if (isl_pw_aff_involves_dims(term->opaque, isl_dim_param, i,
+				1) != isl_bool_false)
+			mark_param(set, param, id);
+		isl_id_free(id);
+	}
+}
+
+/* What of "domain" subscripts depend on. */
+static __isl_give isl_set *relevant(const ash_fit_input *in,
+	__isl_keep isl_set *domain)
+{
+	isl_size n = isl_set_dim(domain, isl_dim_param);
+	bool *param = n < 0 ? NULL : calloc(n + 1, sizeof(*param));
+	isl_set *set = NULL;
+
+	for (unsigned i = 0; param && i < in->n; ++i)
+		for (unsigned j = 0; j < in->offset[i].n; ++j)
+			mark_term(in, domain, param, &in->offset[i].term[j]);
+	if (param)
+		set = ash_set_relevant(isl_set_copy(domain), param);
+	free(param);
+	return set;
+}
+
 /* Set in->domain and in->site of access "pos"; those before are set. */
 static isl_stat set_domain(ash_fit_input *in, const ash_offset *access,
 	unsigned pos, __isl_keep isl_set *context)
@@ -285,7 +332,7 @@ static isl_stat set_domain(ash_fit_input *in, const ash_offset *access,
 	else
 		in->domain[pos] = isl_set_align_params(
 			isl_set_intersect_params(
-				isl_set_copy(access[pos].domain),
+				relevant(in, access[pos].domain),
 				isl_set_copy(context)),
 			isl_space_copy(in->params));
 	return in->domain[pos] ? isl_stat_ok : isl_stat_error;
@@ -309,8 +356,9 @@ static isl_stat allocate(ash_fit_input *in)
 {
 	in->offset = calloc(in->n, sizeof(*in->offset));
 	in->domain = calloc(in->n, sizeof(*in->domain));
+	in->where = calloc(in->n, sizeof(*in->where));
 	in->site = calloc(in->n, sizeof(*in->site));
-	if (!in->offset || !in->domain || !in->site || !in->params)
+	if (!in->offset || !in->domain || !in->where || !in->site || !in->params)
 		return isl_stat_error;
 	return isl_stat_ok;
 }
@@ -323,11 +371,13 @@ static void clear_search(search *s)
 		ash_poly_clear(&in->offset[i]);
 	for (unsigned i = 0; in->domain && i < in->n; ++i)
 		isl_set_free(in->domain[i]);
+	for (unsigned i = 0; in->where && i < in->n; ++i)
+		isl_set_free(in->where[i]);
 	free(in->offset);
 	free(in->domain);
+	free(in->where);
 	free(in->site);
 	isl_space_free(in->params);
-	ash_fit_fact_free(in->fact);
 	ash_rows_clear(&s->rows);
 	ash_fit_clear(&s->best);
 }
@@ -403,9 +453,10 @@ static isl_bool start_search(search *s, const ash_offset *access,
 isl_bool ash_shape_find(ash_shape *shape, ash_offset *access, unsigned n,
 	isl_id **ids, unsigned n_id, __isl_keep isl_set *context,
 	const uint64_t *hint, unsigned n_hint, ash_demand demand,
-	ash_refusal *why)
+	ash_shape_fact **fact, ash_refusal *why)
 {
-	search s = { .in = { .n = n, .ids = ids, .may_assume = demand != ASH_DEMAND_NOTHING,
+	search s = { .in = { .n = n, .ids = ids, .fact = fact,
+		.may_assume = demand != ASH_DEMAND_NOTHING,
 		.may_equal = demand == ASH_DEMAND_EQUAL } };
 	isl_bool found;
 

@@ -119,10 +119,15 @@ typedef enum ash_demand {
 	ASH_DEMAND_EQUAL	/* also that some of them are equal */
 } ash_demand;
 
+/* What a search has found out about subscripts and extents. */
+typedef struct ash_shape_fact ash_shape_fact;
+
 /* Find the shape of the array that the "n" accesses touch, and their
  * subscripts.  "ids" are the parameters (n_id of them); "context" is what is
  * known of them.  "hint" are byte sizes of rows (innermost first) that the
- * program's types suggest; n_hint may be 0.
+ * program's types suggest; n_hint may be 0.  "fact" is what earlier searches
+ * with the same accesses have found out, the caller's to free; it grows, and is
+ * NULL before the first one.
  *
  * Requires: n > 0; opaque functions are defined on all of their domain and
  *           the parameters of all sets are among "ids".
@@ -131,7 +136,8 @@ typedef enum ash_demand {
 isl_bool ash_shape_find(ash_shape *shape, ash_offset *access, unsigned n,
 	isl_id **ids, unsigned n_id, __isl_keep isl_set *context,
 	const uint64_t *hint, unsigned n_hint, ash_demand demand,
-	ash_refusal *why);
+	ash_shape_fact **fact, ash_refusal *why);
+ash_shape_fact *ash_shape_fact_free(ash_shape_fact *fact);
 void ash_shape_clear(ash_shape *shape);
 /* Free "bytes" and "index". */
 void ash_offset_clear(ash_offset *access);

@@ -8,7 +8,8 @@
  * little about the range of j in other accesses.
  *
  * The same subscripts occur over and over again in the accesses of a
- * statement and in similar shapes; each is proved once.
+ * statement, in similar shapes and in searches that may demand more; each is
+ * proved once.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,16 +26,39 @@
 /* A requirement with more cases is not worth the test at run time. */
 #define MAX_CASE 4
 
+/* Shifts that may be tried for one subscript: see assume_shift. */
+#define MAX_SHIFT 4
+
+/* What has to be assumed if a subscript is shifted by some rows. */
+typedef struct trial {
+	int64_t shift;
+	isl_bool possible;
+	isl_set *required;	/* if possible; owned */
+	/* As is_plausible says, by may_equal; valid if they are judged. */
+	bool judged[2];
+	isl_bool plausible[2];
+} trial;
+
 /* A subscript that has been moved into its dimension, or cannot be. */
-struct ash_fit_fact {
-	ash_fit_fact *next;
+struct ash_shape_fact {
+	ash_shape_fact *next;
 	unsigned site;
 	ash_poly extent;
 	ash_poly index;		/* as it came out of the division */
 	bool may_assume;
+
+	/* The answer. */
 	isl_bool fits;
 	int64_t shift;		/* rows to be added */
-	isl_set *required;	/* NULL: nothing */
+	isl_set *required;	/* NULL: nothing; of a trial */
+
+	/* What it comes from. */
+	bool asked;		/* is "proved" valid, and "sampled"? */
+	bool proved;		/* nothing has to be assumed */
+	int64_t sampled;	/* the shift that some instance needs */
+	bool may_equal;		/* was the answer found so? */
+	unsigned n_trial;
+	trial trial[MAX_SHIFT];
 };
 
 /* A fit in the making. */
@@ -47,9 +71,9 @@ typedef struct work {
 /* For all instances of "domain": 0 <= index < extent? */
 typedef struct question {
 	isl_set *domain;	/* kept */
+	isl_set *where;		/* its parameters, see find_where; kept */
 	isl_pw_aff *index;
 	isl_pw_aff *extent;
-	bool may_equal;		/* as in ash_fit_input */
 } question;
 
 void ash_fit_init(ash_fit *fit)
@@ -210,23 +234,33 @@ static isl_bool is_simple(__isl_keep isl_set *set)
 	return n < 0 ? isl_bool_error : isl_bool_ok(n <= MAX_CASE);
 }
 
-/* Set *required to the parameters for which the instances "bad" do not
- * exist, if that is simple and plausible; "where" are those for which any
- * instance exists.
+/* The parameters for which there are instances at "site", and possibly more;
+ * kept.
  */
-static isl_bool exclude(bool may_equal, __isl_take isl_set *bad,
-	__isl_take isl_set *where, isl_set **required)
+static isl_set *find_where(ash_fit_input *in, unsigned site)
+{
+	if (!in->where[site])
+		in->where[site] = relax_params(
+			isl_set_copy(in->domain[site]));
+	return in->where[site];
+}
+
+/* Set *required to the parameters for which the instances "bad" do not
+ * exist, if that is simple; "where" are those for which any instance exists.
+ */
+static isl_bool exclude(__isl_take isl_set *bad, __isl_keep isl_set *where,
+	isl_set **required)
 {
 	isl_bool ok;
 
 	bad = isl_set_gist(relax_params(bad), isl_set_copy(where));
 	ok = is_simple(bad);
+	if (ok != isl_bool_true) {
+		isl_set_free(bad);
+		return ok;
+	}
 	*required = isl_set_complement(bad);
-	if (ok == isl_bool_true)
-		ok = is_simple(*required);
-	if (ok == isl_bool_true)
-		ok = is_plausible(may_equal, *required, where);
-	isl_set_free(where);
+	ok = is_simple(*required);
 	if (ok != isl_bool_true)
 		*required = isl_set_free(*required);
 	return ok;
@@ -240,10 +274,8 @@ static isl_bool assume(const question *q, __isl_keep isl_set *good,
 
 	if (hopeless != isl_bool_false)
 		return hopeless < 0 ? isl_bool_error : isl_bool_false;
-	return exclude(q->may_equal,
-		isl_set_subtract(isl_set_copy(q->domain),
-			isl_set_copy(good)),
-		relax_params(isl_set_copy(q->domain)), required);
+	return exclude(isl_set_subtract(isl_set_copy(q->domain),
+			isl_set_copy(good)), q->where, required);
 }
 
 /* The instances that are in range after "shift" rows have been added. */
@@ -319,39 +351,75 @@ static isl_stat shift_of_sample(const question *q, int64_t *shift)
  */
 static const int64_t usual_shifts[] = { 0, 1, -1 };
 
-/* Find a shift of "fact" that may be assumed to be right; "sampled" is that of
- * some instance.
- */
-static isl_bool assume_shift(const question *q, ash_fit_fact *fact,
-	int64_t sampled)
+/* The trial number "pos" of "fact", which is that of "shift". */
+static trial *find_trial(const question *q, ash_shape_fact *fact, unsigned pos,
+	int64_t shift)
+{
+	trial *t = &fact->trial[pos];
+
+	if (pos == fact->n_trial) {
+		t->shift = shift;
+		t->possible = assume_in_range(q, shift, &t->required);
+		fact->n_trial++;
+	}
+	return t;
+}
+
+/* May what the trial requires be assumed? */
+static isl_bool is_acceptable(const question *q, trial *t, bool may_equal)
+{
+	if (t->possible != isl_bool_true)
+		return t->possible;
+	if (!t->judged[may_equal])
+		t->plausible[may_equal] = is_plausible(
+			may_equal, t->required, q->where);
+	t->judged[may_equal] = true;
+	return t->plausible[may_equal];
+}
+
+/* Find a shift of "fact" that may be assumed to be right. */
+static isl_bool assume_shift(const question *q, ash_shape_fact *fact)
 {
 	unsigned n = sizeof(usual_shifts) / sizeof(*usual_shifts);
+	bool unusual = fact->sampled < -1 || fact->sampled > 1;
 	isl_bool fits = isl_bool_false;
 
-	for (unsigned i = 0; fits == isl_bool_false && i < n; ++i) {
-		fact->shift = usual_shifts[i];
-		fits = assume_in_range(q, fact->shift, &fact->required);
-	}
-	if (fits == isl_bool_false && (sampled < -1 || sampled > 1)) {
-		fact->shift = sampled;
-		fits = assume_in_range(q, sampled, &fact->required);
+	for (unsigned i = 0; fits == isl_bool_false && i < n + unusual; ++i) {
+		trial *t = find_trial(q, fact, i,
+			i < n ? usual_shifts[i] : fact->sampled);
+
+		fits = is_acceptable(q, t, fact->may_equal);
+		fact->shift = t->shift;
+		fact->required = t->required;
 	}
 	return fits;
 }
 
-/* Find the shift of "fact". */
-static isl_bool find_shift(const question *q, ash_fit_fact *fact)
+/* Can the shift of "fact" be proved to be right? */
+static isl_bool prove_shift(const question *q, ash_shape_fact *fact)
 {
 	isl_bool fits = is_in_range(q, 0);
 
-	if (fits != isl_bool_false)
-		return fits;
-	if (shift_of_sample(q, &fact->shift) < 0)
+	fact->shift = 0;
+	if (fits == isl_bool_false && shift_of_sample(q, &fact->sampled) < 0)
 		return isl_bool_error;
-	if (fact->shift)
+	if (fits == isl_bool_false && fact->sampled) {
+		fact->shift = fact->sampled;
 		fits = is_in_range(q, fact->shift);
+	}
+	fact->asked = true;
+	fact->proved = fits == isl_bool_true;
+	return fits;
+}
+
+/* Find the shift of "fact". */
+static isl_bool find_shift(const question *q, ash_shape_fact *fact)
+{
+	isl_bool fits = fact->asked ? isl_bool_ok(fact->proved)
+				    : prove_shift(q, fact);
+
 	if (fits == isl_bool_false && fact->may_assume)
-		fits = assume_shift(q, fact, fact->shift);
+		fits = assume_shift(q, fact);
 	return fits;
 }
 
@@ -370,11 +438,12 @@ static bool is_assumable(const work *w, unsigned level)
 }
 
 /* Decide whether and how the index of "fact" fits the extent. */
-static void decide(const ash_fit_input *in, ash_fit_fact *fact)
+static void decide(ash_fit_input *in, ash_shape_fact *fact)
 {
 	question q = { .domain = in->domain[fact->site],
-		.may_equal = in->may_equal };
+		.where = find_where(in, fact->site) };
 
+	fact->may_equal = in->may_equal;
 	q.index = ash_fit_function(in, fact->site, &fact->index);
 	q.extent = ash_fit_function(in, fact->site, &fact->extent);
 	fact->fits = q.index && q.extent ? find_shift(&q, fact)
@@ -384,7 +453,7 @@ static void decide(const ash_fit_input *in, ash_fit_fact *fact)
 }
 
 /* Are "a" and "b" about the same subscript? */
-static isl_bool is_same_fact(const ash_fit_fact *a, unsigned site,
+static isl_bool is_same_fact(const ash_shape_fact *a, unsigned site,
 	const ash_poly *extent, const ash_poly *index, bool may_assume)
 {
 	isl_bool same = isl_bool_ok(a->site == site &&
@@ -397,14 +466,15 @@ static isl_bool is_same_fact(const ash_fit_fact *a, unsigned site,
 	return same;
 }
 
-ash_fit_fact *ash_fit_fact_free(ash_fit_fact *fact)
+ash_shape_fact *ash_shape_fact_free(ash_shape_fact *fact)
 {
 	while (fact) {
-		ash_fit_fact *next = fact->next;
+		ash_shape_fact *next = fact->next;
 
 		ash_poly_clear(&fact->extent);
 		ash_poly_clear(&fact->index);
-		isl_set_free(fact->required);
+		for (unsigned i = 0; i < fact->n_trial; ++i)
+			isl_set_free(fact->trial[i].required);
 		free(fact);
 		fact = next;
 	}
@@ -412,15 +482,15 @@ ash_fit_fact *ash_fit_fact_free(ash_fit_fact *fact)
 }
 
 /* Find out about a subscript of which nothing is known. */
-static ash_fit_fact *add_fact(ash_fit_input *in, unsigned site,
+static ash_shape_fact *add_fact(ash_fit_input *in, unsigned site,
 	const ash_poly *extent, const ash_poly *index, bool may_assume)
 {
-	ash_fit_fact *fact = calloc(1, sizeof(*fact));
+	ash_shape_fact *fact = calloc(1, sizeof(*fact));
 
 	if (!fact)
 		return NULL;
-	fact->next = in->fact;
-	in->fact = fact;
+	fact->next = *in->fact;
+	*in->fact = fact;
 	fact->site = site;
 	fact->may_assume = may_assume;
 	if (ash_poly_copy(&fact->extent, extent) < 0 ||
@@ -431,16 +501,16 @@ static ash_fit_fact *add_fact(ash_fit_input *in, unsigned site,
 }
 
 /* What is to be known of the subscript "dim" of "access"; NULL on error. */
-static const ash_fit_fact *find_fact(work *w, unsigned access, unsigned dim)
+static const ash_shape_fact *find_fact(work *w, unsigned access, unsigned dim)
 {
 	unsigned site = w->in->site[access];
 	unsigned level = w->fit->n_dim - 1 - dim;
 	const ash_poly *extent = &w->chain->extent[level];
 	const ash_poly *index = &index_of(w->fit, access)[dim];
 	bool may_assume = is_assumable(w, level);
-	ash_fit_fact *fact;
+	ash_shape_fact *fact;
 
-	for (fact = w->in->fact; fact; fact = fact->next) {
+	for (fact = *w->in->fact; fact; fact = fact->next) {
 		isl_bool same = is_same_fact(fact, site, extent, index,
 			may_assume);
 
@@ -451,6 +521,9 @@ static const ash_fit_fact *find_fact(work *w, unsigned access, unsigned dim)
 	}
 	if (!fact)
 		fact = add_fact(w->in, site, extent, index, may_assume);
+	else if (may_assume && !fact->proved &&
+		fact->may_equal != w->in->may_equal)
+		decide(w->in, fact);
 	return fact && fact->fits >= 0 ? fact : NULL;
 }
 
@@ -477,13 +550,13 @@ static isl_bool move_rows(work *w, unsigned access, unsigned dim,
 static isl_bool place(work *w, unsigned access, unsigned dim,
 	isl_set **required)
 {
-	const ash_fit_fact *fact = find_fact(w, access, dim);
+	const ash_shape_fact *fact = find_fact(w, access, dim);
 
 	if (!fact)
 		return isl_bool_error;
 	if (!fact->fits)
 		return isl_bool_false;
-	if (fact->required) {
+	if (!fact->proved) {
 		*required = isl_set_coalesce(isl_set_intersect(*required,
 			isl_set_copy(fact->required)));
 		w->fit->proved = false;
@@ -534,18 +607,13 @@ static isl_bool fit_access(work *w, unsigned access)
 /* Do the requirements of all accesses leave each domain its parameters? */
 static isl_bool is_plausible_everywhere(const work *w)
 {
-	const ash_fit_input *in = w->in;
+	ash_fit_input *in = w->in;
 	isl_bool plausible = is_simple(w->fit->required);
 
 	for (unsigned i = 0; plausible == isl_bool_true && i < in->n; ++i) {
-		isl_set *where;
-
-		if (in->site[i] != i)
-			continue;
-		where = relax_params(isl_set_copy(in->domain[i]));
-		plausible = is_plausible(in->may_equal, w->fit->required,
-			where);
-		isl_set_free(where);
+		if (in->site[i] == i)
+			plausible = is_plausible(in->may_equal,
+				w->fit->required, find_where(in, i));
 	}
 	return plausible;
 }

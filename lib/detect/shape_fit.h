@@ -15,20 +15,19 @@
 
 #define ASH_MAX_DIM 8
 
-/* What is known of subscripts and extents, whatever the shape; or NULL. */
-typedef struct ash_fit_fact ash_fit_fact;
-
 /* The accesses, as all fits see them. */
 typedef struct ash_fit_input {
 	unsigned n;
 	ash_poly *offset;	/* in elements */
 	isl_set **domain;	/* within the context; all parameters */
 	unsigned *site;		/* the first access with the same domain */
+	isl_set **where;	/* of each site, its parameters; NULL: not yet
+				 * asked for */
 	isl_id **ids;		/* the parameters; kept */
 	isl_space *params;	/* space of all parameters */
 	bool may_assume;
 	bool may_equal;		/* that parameters are equal, too */
-	ash_fit_fact *fact;	/* grows with each fit */
+	ash_shape_fact **fact;	/* grows with each fit */
 } ash_fit_input;
 
 /* Rows, each a multiple of the one before, and the quotients. */
@@ -61,7 +60,6 @@ void ash_fit_clear(ash_fit *fit);
  */
 isl_bool ash_fit_make(ash_fit *fit, ash_fit_input *in,
 	const ash_chain *chain);
-ash_fit_fact *ash_fit_fact_free(ash_fit_fact *fact);
 
 /* A polynomial of access "access" as a function on its domain; NULL also if
  * it is not affine.

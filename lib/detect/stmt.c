@@ -237,16 +237,6 @@ static __isl_give isl_set *restrict_domain(ash_model *model,
 		isl_pw_aff_pos_set(length)));
 }
 
-static isl_bool is_never_run(ash_model *model, __isl_keep isl_set *domain)
-{
-	isl_set *set = isl_set_intersect_params(isl_set_copy(domain),
-		ash_param_known(model));
-	isl_bool empty = isl_set_is_empty(set);
-
-	isl_set_free(set);
-	return empty;
-}
-
 static bool build_stmt(ash_model *model, ash_root *root,
 	__isl_keep isl_set *domain)
 {
@@ -283,7 +273,7 @@ static bool build_root(ash_model *model, ash_root *root)
 	bool ok;
 
 	domain = restrict_domain(model, root, domain);
-	empty = is_never_run(model, domain);
+	empty = ash_param_excludes(model, domain);
 	ok = empty == isl_bool_true ||
 	     (empty == isl_bool_false && build_stmt(model, root, domain));
 	isl_set_free(domain);

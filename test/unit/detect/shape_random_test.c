@@ -396,10 +396,11 @@ static bool check_found(const random_case *c, ash_offset *offset,
 {
 	isl_set *context = names_read_set(names, c->context);
 	ash_refusal why = ASH_REFUSE_NONE;
+	ash_shape_fact *fact = NULL;
 	ash_shape shape;
 	isl_bool found = ash_shape_find(&shape, offset, c->n_access,
 		(isl_id **)names->ids, 2, context, &c->hint, c->hint > 0,
-		c->may_assume, &why);
+		c->may_assume, &fact, &why);
 	bool ok = found != isl_bool_error;
 
 	if (ok)
@@ -411,6 +412,7 @@ static bool check_found(const random_case *c, ash_offset *offset,
 	if (found == isl_bool_false)
 		ok = why == ASH_REFUSE_SUBSCRIPT;
 	ash_shape_clear(&shape);
+	ash_shape_fact_free(fact);
 	isl_set_free(context);
 	return ok;
 }
