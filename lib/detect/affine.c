@@ -16,6 +16,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "detect/choice.h"
 #include "detect/model.h"
 #include "detect/number.h"
 #include "detect/pitch.h"
@@ -510,22 +511,13 @@ static bool translate_division(ash_translator *t, ash_scev scev, ash_number *out
 /* n = max(n, other) or min(n, other) */
 static bool choose(ash_translator *t, ash_number *n, const ash_number *other, bool max)
 {
-	isl_pw_aff *a, *b;
-	ash_poly plain;
 	ash_wide lo = max ? ash_number_greatest(n->lo, other->lo) : ash_number_least(n->lo, other->lo);
 	ash_wide hi = max ? ash_number_greatest(n->hi, other->hi) : ash_number_least(n->hi, other->hi);
 
-	a = ash_translate_function(t, n);
-	b = ash_translate_function(t, other);
-	a = max ? isl_pw_aff_max(a, b) : isl_pw_aff_min(a, b);
-	a = isl_pw_aff_gist_params(a, ash_param_hull(t->model));
-	n->known &= other->known;
-	if (t->point->domain &&
-	    ash_plain_poly(t->model, a, t->point->domain, &plain)) {
-		isl_pw_aff_free(a);
-		return ash_number_set_poly(n, plain, lo, hi);
-	}
-	return ash_number_set_opaque(n, isl_pw_aff_coalesce(a), lo, hi);
+	return ash_choice_set(ash_choose(t->model, max,
+			ash_translate_function(t, n),
+			ash_translate_function(t, other), t->point->domain),
+		lo, hi, n);
 }
 
 static bool translate_choice(ash_translator *t, ash_scev scev, ash_number *out)

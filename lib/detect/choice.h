@@ -1,0 +1,24 @@
+/* choice.h - minima and maxima of two functions.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_CHOICE_H
+#define ASH_DETECT_CHOICE_H
+
+#include <isl/aff.h>
+
+#include "detect/model.h"
+#include "detect/number.h"
+
+/* The greater of two functions (with "max", else the lesser) for what is known
+ * of the parameters, on "domain" if it is not NULL.  The model's; NULL on
+ * error.
+ */
+const ash_choice *ash_choose(ash_model *model, bool max,
+	__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,
+	__isl_keep isl_set *domain);
+/* Set "n" to the choice, which lies between "lo" and "hi". */
+bool ash_choice_set(const ash_choice *choice, ash_wide lo, ash_wide hi,
+	ash_number *n);
+
+#endif
