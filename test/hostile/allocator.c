@@ -125,8 +125,7 @@ static bool (*try_point)(unsigned long number);
 
 void hostile_count(bool on)
 {
-	if (!is_ready)
-		get_ready();
+	get_ready();
 	is_told = true;
 	is_on = on;
 }

@@ -17,7 +17,12 @@ n_failed=0
 # run [VARIABLE=POINT]
 run()
 {
-	env "$@" "$program" "$file" >"$work/out" 2>"$work/err"
+	env "$@" "$program" "$file" >"$work/out" 2>"$work/all"
+	local status=$?
+
+	# What measures the tests may be out of memory, too.
+	grep -v '^LLVM Profile' "$work/all" >"$work/err"
+	return $status
 }
 
 unset ASHLAR_FAIL_AT ASHLAR_FAIL_FROM ASHLAR_FAIL_EACH
