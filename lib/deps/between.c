@@ -25,6 +25,7 @@ typedef struct {
 
 typedef struct {
 	const ash_program *program;
+	const ash_guards *guards;
 	const ash_reductions *reductions;
 	ash_between_kind kind;
 	int class;
@@ -136,7 +137,7 @@ static void add_access(accesses *a, unsigned stmt, unsigned pos)
 	if (access->array != a->array)
 		return;
 	map = isl_map_intersect_domain(isl_map_copy(access->map),
-		isl_set_copy(scop->stmt[stmt].domain));
+		isl_set_copy(a->guards->core[stmt]));
 	map = isl_map_align_params(map, isl_space_copy(a->program->params));
 	if (is_sink(a, access, class))
 		add_sink(a, stmt, isl_map_copy(map));
@@ -176,21 +177,67 @@ static void clear(accesses *a)
 	free(a->source);
 }
 
+/* "map" of statement "stmt" with the guard of that statement. */
+static __isl_give isl_map *guarded(const accesses *a, unsigned stmt,
+	__isl_keep isl_map *map)
+{
+	const ash_guards *guards = a->guards;
+
+	return isl_map_intersect_params(isl_map_copy(map),
+		isl_set_copy(guards->guard[guards->of[stmt]]));
+}
+
+/* Add "source" to those of "problem" as it is for parameters for which the
+ * sink runs, if it is at all.
+ */
+static isl_stat pose(const accesses *a, const ash_last_source *source,
+	ash_last_problem *problem)
+{
+	ash_last_source *posed = &problem->source[problem->n];
+
+	*posed = *source;
+	switch (ash_guards_relate(a->guards, a->guards->of[problem->stmt],
+		a->guards->of[source->stmt])) {
+	case ASH_GUARD_APART:
+		return isl_stat_ok;
+	case ASH_GUARD_IMPLIED:
+		posed->map = isl_map_copy(source->map);
+		break;
+	case ASH_GUARD_OTHER:
+	case ASH_GUARD_UNKNOWN:
+		posed->map = guarded(a, source->stmt, source->map);
+		break;
+	case ASH_GUARD_ERROR:
+		return isl_stat_error;
+	}
+	problem->n++;
+	return isl_stat_non_null(posed->map);
+}
+
+static __isl_give isl_union_map *solve_sink(const accesses *a,
+	const sink *sink)
+{
+	ash_last_problem problem = { .stmt = sink->stmt, .sink = sink->map,
+		.source = calloc(a->n_source + 1, sizeof(*problem.source)) };
+	isl_stat stat = problem.source ? isl_stat_ok : isl_stat_error;
+	isl_union_map *found = NULL;
+
+	for (unsigned i = 0; stat >= 0 && i < a->n_source; ++i)
+		stat = pose(a, &a->source[i], &problem);
+	if (stat >= 0)
+		found = ash_last_solve(a->program, &problem);
+	for (unsigned i = 0; i < problem.n; ++i)
+		isl_map_free(problem.source[i].map);
+	free(problem.source);
+	return found;
+}
+
 static __isl_give isl_union_map *solve(const accesses *a)
 {
 	isl_union_map *all = isl_union_map_empty_ctx(a->program->scop->ctx);
 
-	for (unsigned i = 0; i < a->n_sink; ++i) {
-		ash_last_problem problem = {
-			.stmt = a->sink[i].stmt,
-			.sink = a->sink[i].map,
-			.n = a->n_source,
-			.source = a->source,
-		};
-
-		all = isl_union_map_union(
-			all, ash_last_solve(a->program, &problem));
-	}
+	for (unsigned i = 0; i < a->n_sink; ++i)
+		all = isl_union_map_union(all, solve_sink(a, &a->sink[i]));
 	return all;
 }
 
@@ -201,7 +248,8 @@ static __isl_give isl_union_map *sources(const accesses *a, ash_last_kind kind)
 	for (unsigned i = 0; i < a->n_source; ++i)
 		if (a->source[i].kind == kind)
 			all = isl_union_map_add_map(
-				all, isl_map_copy(a->source[i].map));
+				all, guarded(a, a->source[i].stmt,
+					a->source[i].map));
 	return all;
 }
 
@@ -212,7 +260,8 @@ static __isl_give isl_union_map *sinks(const accesses *a, unsigned rank)
 	for (unsigned i = 0; i < a->n_sink; ++i)
 		if (a->sink[i].rank == rank)
 			all = isl_union_map_add_map(
-				all, isl_map_copy(a->sink[i].map));
+				all, guarded(a, a->sink[i].stmt,
+					a->sink[i].map));
 	return all;
 }
 
@@ -235,15 +284,12 @@ static __isl_give isl_union_map *solve_by_isl(const accesses *a)
 }
 
 __isl_give isl_union_map *ash_between(const ash_program *program,
-	const ash_reductions *reductions, ash_between_kind kind, int class,
-	int array)
+	const ash_guards *guards, const ash_reductions *reductions,
+	ash_between_kind kind, int class, int array)
 {
-	accesses a = { .program = program,
-		.reductions = reductions,
-		.kind = kind,
-		.class = class,
-		.array = array,
-		.plain = program->plain };
+	accesses a = { .program = program, .guards = guards,
+		.reductions = reductions, .kind = kind, .class = class,
+		.array = array, .plain = program->plain };
 	isl_union_map *found = NULL;
 
 	if (gather(&a) >= 0)

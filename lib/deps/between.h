@@ -5,6 +5,7 @@
 #ifndef ASH_DEPS_BETWEEN_H
 #define ASH_DEPS_BETWEEN_H
 
+#include "deps/guard.h"
 #include "deps/program.h"
 #include "deps/reduction.h"
 
@@ -17,11 +18,12 @@ typedef enum {
 	ASH_BETWEEN_CLASS
 } ash_between_kind;
 
-/* The dependences of "kind" to accesses of "class" that touch "array".
+/* The dependences of "kind" to accesses of "class" that touch "array", for
+ * parameters for which the second of a pair runs, and possibly for others.
  * Accesses of other classes take part as plain ones that hide nothing.
  */
 __isl_give isl_union_map *ash_between(const ash_program *program,
-	const ash_reductions *reductions, ash_between_kind kind, int class,
-	int array);
+	const ash_guards *guards, const ash_reductions *reductions,
+	ash_between_kind kind, int class, int array);
 
 #endif

@@ -22,8 +22,8 @@ static isl_stat keep_possible(__isl_take isl_basic_map *piece, void *user)
 {
 	keep_data *data = user;
 	isl_map *map = isl_map_from_basic_map(piece);
-	isl_map *possible = isl_map_intersect_params(
-		isl_map_copy(map), isl_set_copy(data->params));
+	isl_map *possible = isl_map_intersect_params(isl_map_copy(map),
+		isl_set_copy(data->params));
 	isl_bool empty = isl_map_is_empty(possible);
 
 	isl_map_free(possible);
@@ -42,7 +42,8 @@ static isl_stat keep_pieces(__isl_take isl_map *map, void *user)
 	return stat;
 }
 
-__isl_give isl_union_map *ash_dataflow_drop_impossible(
+/* Drop the pieces of "deps" that need other parameters than "params". */
+static __isl_give isl_union_map *drop_impossible(
 	__isl_take isl_union_map *deps, __isl_take isl_set *params)
 {
 	keep_data data = { params, NULL };
@@ -62,7 +63,7 @@ __isl_give isl_union_map *ash_dataflow_drop_impossible(
 ash_dataflow ash_dataflow_all(isl_ctx *ctx, __isl_take isl_union_map *sink,
 	__isl_take isl_union_map *source)
 {
-	return (ash_dataflow){
+	return (ash_dataflow) {
 		.sink = sink,
 		.must_source = isl_union_map_empty_ctx(ctx),
 		.may_source = source,
@@ -83,8 +84,8 @@ static isl_bool is_tagged(__isl_keep isl_union_map *accesses)
 }
 
 /* The order of the program for the instances that access in "problem". */
-static __isl_give isl_schedule *order_for(
-	const ash_scop *scop, const ash_dataflow *problem)
+static __isl_give isl_schedule *order_for(const ash_scop *scop,
+	const ash_dataflow *problem)
 {
 	isl_schedule *schedule = isl_schedule_copy(scop->schedule);
 	isl_bool tagged = is_tagged(problem->sink);
@@ -96,42 +97,44 @@ static __isl_give isl_schedule *order_for(
 		return schedule;
 	all = isl_union_map_union(isl_union_map_copy(problem->sink),
 		isl_union_map_copy(problem->must_source));
-	all = isl_union_map_union(all, isl_union_map_copy(problem->may_source));
+	all = isl_union_map_union(all,
+		isl_union_map_copy(problem->may_source));
 	all = isl_union_map_union(all, isl_union_map_copy(problem->kill));
-	return isl_schedule_pullback_union_pw_multi_aff(
-		schedule, ash_untag(isl_union_map_domain(all)));
+	return isl_schedule_pullback_union_pw_multi_aff(schedule,
+		ash_untag(isl_union_map_domain(all)));
 }
 
-static __isl_give isl_union_flow *compute(
-	const ash_scop *scop, ash_dataflow problem)
+static __isl_give isl_union_flow *compute(const ash_scop *scop,
+	ash_dataflow problem)
 {
 	isl_schedule *order = order_for(scop, &problem);
 	isl_union_access_info *info;
 
 	info = isl_union_access_info_from_sink(problem.sink);
-	info = isl_union_access_info_set_must_source(info, problem.must_source);
+	info = isl_union_access_info_set_must_source(info,
+		problem.must_source);
 	info = isl_union_access_info_set_may_source(info, problem.may_source);
 	info = isl_union_access_info_set_kill(info, problem.kill);
 	info = isl_union_access_info_set_schedule(info, order);
 	return isl_union_access_info_compute_flow(info);
 }
 
-__isl_give isl_union_map *ash_dataflow_solve(
-	const ash_scop *scop, ash_dataflow problem)
+__isl_give isl_union_map *ash_dataflow_solve(const ash_scop *scop,
+	ash_dataflow problem)
 {
 	isl_union_flow *flow = compute(scop, problem);
 	isl_union_map *found = isl_union_flow_get_may_dependence(flow);
 
 	isl_union_flow_free(flow);
-	return ash_dataflow_drop_impossible(found, ash_scop_near_params(scop));
+	return drop_impossible(found, ash_scop_near_params(scop));
 }
 
-__isl_give isl_union_map *ash_dataflow_solve_full(
-	const ash_scop *scop, ash_dataflow problem)
+__isl_give isl_union_map *ash_dataflow_solve_full(const ash_scop *scop,
+	ash_dataflow problem)
 {
 	isl_union_flow *flow = compute(scop, problem);
 	isl_union_map *found = isl_union_flow_get_full_may_dependence(flow);
 
 	isl_union_flow_free(flow);
-	return ash_dataflow_drop_impossible(found, ash_scop_near_params(scop));
+	return drop_impossible(found, ash_scop_near_params(scop));
 }

@@ -28,15 +28,11 @@ ash_dataflow ash_dataflow_all(isl_ctx *ctx, __isl_take isl_union_map *sink,
  * parameters that count (and possibly for others).
  * Takes the relations of "problem".
  */
-__isl_give isl_union_map *ash_dataflow_solve(
-	const ash_scop *scop, ash_dataflow problem);
+__isl_give isl_union_map *ash_dataflow_solve(const ash_scop *scop,
+	ash_dataflow problem);
 
 /* The same along with the elements: source -> [sink -> element]. */
-__isl_give isl_union_map *ash_dataflow_solve_full(
-	const ash_scop *scop, ash_dataflow problem);
-
-/* Drop the pieces of "deps" that no parameters in "params" allow. */
-__isl_give isl_union_map *ash_dataflow_drop_impossible(
-	__isl_take isl_union_map *deps, __isl_take isl_set *params);
+__isl_give isl_union_map *ash_dataflow_solve_full(const ash_scop *scop,
+	ash_dataflow problem);
 
 #endif

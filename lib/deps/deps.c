@@ -31,10 +31,13 @@
 typedef struct {
 	const ash_scop *scop;
 	ash_program *program;
-	isl_set *params; /* that count */
-	ash_reductions none, some; /* without and with reductions */
+	ash_guards guards;
+	ash_reductions none, some;	/* without and with reductions */
+	/* All for parameters for which the second of a pair runs, and possibly
+	 * for others.
+	 */
 	isl_union_map *flow, *false_deps;
-	/* The same without the order of reductions among themselves. */
+	/* Both without the order of reductions among themselves. */
 	isl_union_map *relaxed;
 	isl_union_map *reduction;
 } work;
@@ -44,16 +47,6 @@ static void add(isl_union_map **to, __isl_take isl_union_map *more)
 	*to = isl_union_map_union(*to, more);
 }
 
-/* The dependences of "kind" through "array" to accesses of "class". */
-static __isl_give isl_union_map *through(const work *w,
-	const ash_reductions *reductions, ash_between_kind kind, int class,
-	int array)
-{
-	return ash_dataflow_drop_impossible(
-		ash_between(w->program, reductions, kind, class, array),
-		isl_set_copy(w->params));
-}
-
 /* Do reductions of "class" touch "array"? */
 static bool is_of_class(const work *w, int class, int array)
 {
@@ -61,28 +54,41 @@ static bool is_of_class(const work *w, int class, int array)
 		const ash_stmt *stmt = &w->scop->stmt[i];
 
 		if (w->some.of[i] == class &&
-			stmt->access[stmt->reduction.write].array == array)
+		    stmt->access[stmt->reduction.write].array == array)
 			return true;
 	}
 	return false;
 }
 
+/* The dependences of "kind" through "array" to accesses of "class". */
+static __isl_give isl_union_map *between(const work *w,
+	const ash_reductions *reductions, ash_between_kind kind, int class,
+	int array)
+{
+	isl_union_map *found = ash_between(w->program, &w->guards, reductions,
+		kind, class, array);
+
+	return ash_guards_drop_impossible(&w->guards, w->scop, found);
+}
+
 static void add_relaxed(work *w, int class, int array)
 {
-	add(&w->relaxed, through(w, &w->some, ASH_BETWEEN_FLOW, class, array));
-	add(&w->relaxed, through(w, &w->some, ASH_BETWEEN_FALSE, class, array));
+	add(&w->relaxed, between(w, &w->some, ASH_BETWEEN_FLOW, class,
+		array));
+	add(&w->relaxed, between(w, &w->some, ASH_BETWEEN_FALSE, class,
+		array));
 	if (class != ASH_PLAIN)
-		add(&w->reduction,
-			through(w, &w->some, ASH_BETWEEN_CLASS, class, array));
+		add(&w->reduction, between(w, &w->some, ASH_BETWEEN_CLASS,
+			class, array));
 }
 
 /* Add the dependences through "array". */
 static void add_array(work *w, int array)
 {
-	isl_union_map *flow =
-		through(w, &w->none, ASH_BETWEEN_FLOW, ASH_PLAIN, array);
-	isl_union_map *false_deps =
-		through(w, &w->none, ASH_BETWEEN_FALSE, ASH_PLAIN, array);
+	isl_union_map *flow = between(w, &w->none, ASH_BETWEEN_FLOW,
+		ASH_PLAIN, array);
+	isl_union_map *false_deps = between(w, &w->none, ASH_BETWEEN_FALSE,
+		ASH_PLAIN, array);
 	bool some = false;
 
 	for (int class = 0; class < (int) w->some.n; ++class)
@@ -100,54 +106,79 @@ static void add_array(work *w, int array)
 	add(&w->false_deps, false_deps);
 }
 
-static __isl_give isl_union_map *merge_both(
-	__isl_keep isl_union_map *a, __isl_keep isl_union_map *b)
+static __isl_give isl_union_map *merge_both(__isl_keep isl_union_map *a,
+	__isl_keep isl_union_map *b)
 {
-	return ash_pieces_merge(isl_union_map_union(
-		isl_union_map_copy(a), isl_union_map_copy(b)));
+	return ash_pieces_merge(isl_union_map_union(isl_union_map_copy(a),
+		isl_union_map_copy(b)));
 }
 
-/* Put what has been found into "deps"; "w" loses it. */
+/* Merge the pieces of what has been found, and fill in the rest. */
+static void finish(work *w)
+{
+	w->flow = ash_pieces_merge(w->flow);
+	w->false_deps = ash_pieces_merge(w->false_deps);
+	w->reduction = ash_pieces_merge(w->reduction);
+	if (w->some.n) {
+		w->relaxed = ash_pieces_merge(w->relaxed);
+		return;
+	}
+	isl_union_map_free(w->relaxed);
+	w->relaxed = merge_both(w->flow, w->false_deps);
+}
+
+/* Put what has been found into "deps". */
 static isl_stat fill(ash_deps *deps, work *w)
 {
-	deps->flow = ash_pieces_merge(w->flow);
-	deps->false_deps = ash_pieces_merge(w->false_deps);
-	deps->reduction = ash_pieces_merge(w->reduction);
+	isl_union_map *strict;
+
+	finish(w);
+	deps->flow = ash_guards_restrict(&w->guards, w->scop, w->flow);
+	deps->false_deps = ash_guards_restrict(&w->guards, w->scop,
+		w->false_deps);
+	deps->reduction = ash_guards_restrict(&w->guards, w->scop,
+		w->reduction);
+	deps->validity = ash_guards_restrict(&w->guards, w->scop, w->relaxed);
 	deps->input = isl_union_map_empty_ctx(w->scop->ctx);
-	if (!w->some.n) {
-		deps->validity = merge_both(deps->flow, deps->false_deps);
-		deps->strict = isl_union_map_copy(deps->validity);
-		isl_union_map_free(w->relaxed);
+	if (w->some.n) {
+		strict = merge_both(w->relaxed, w->reduction);
+		deps->strict = ash_guards_restrict(&w->guards, w->scop,
+			strict);
+		isl_union_map_free(strict);
 	} else {
-		deps->validity = ash_pieces_merge(w->relaxed);
-		deps->strict = merge_both(deps->validity, deps->reduction);
+		deps->strict = isl_union_map_copy(deps->validity);
 	}
 	return deps->flow && deps->false_deps && deps->reduction &&
-			       deps->input && deps->validity && deps->strict
-		       ? isl_stat_ok
-		       : isl_stat_error;
+		deps->input && deps->validity && deps->strict ?
+		isl_stat_ok : isl_stat_error;
 }
 
 static isl_stat begin(work *w)
 {
 	isl_ctx *ctx = w->scop->ctx;
+	isl_set *params = ash_scop_near_params(w->scop);
+	isl_stat stat = ash_guards_find(&w->guards, w->scop, params);
 
+	isl_set_free(params);
 	w->program = ash_program_read(w->scop);
-	w->params = ash_scop_near_params(w->scop);
 	w->flow = isl_union_map_empty_ctx(ctx);
 	w->false_deps = isl_union_map_empty_ctx(ctx);
 	w->relaxed = isl_union_map_empty_ctx(ctx);
 	w->reduction = isl_union_map_empty_ctx(ctx);
 	if (ash_reductions_find(&w->some, w->scop) < 0 || !w->program)
-		return isl_stat_error;
-	return isl_stat_ok;
+		stat = isl_stat_error;
+	return stat;
 }
 
 static void end(work *w)
 {
 	ash_program_free(w->program);
-	isl_set_free(w->params);
+	ash_guards_clear(&w->guards);
 	ash_reductions_clear(&w->some);
+	isl_union_map_free(w->flow);
+	isl_union_map_free(w->false_deps);
+	isl_union_map_free(w->relaxed);
+	isl_union_map_free(w->reduction);
 }
 
 __isl_give ash_deps *ash_deps_compute(const ash_scop *scop)
@@ -161,7 +192,7 @@ __isl_give ash_deps *ash_deps_compute(const ash_scop *scop)
 	stat = begin(&w);
 	for (unsigned i = 0; stat >= 0 && i < scop->n_array; ++i)
 		add_array(&w, i);
-	if (fill(deps, &w) < 0)
+	if (stat >= 0 && fill(deps, &w) < 0)
 		stat = isl_stat_error;
 	end(&w);
 	return stat < 0 ? ash_deps_free(deps) : deps;
@@ -179,12 +210,12 @@ static __isl_give isl_union_map *memory_reads(const ash_scop *scop)
 			const ash_access *access = &stmt->access[j];
 
 			if (access->kind != ASH_READ ||
-				scop->array[access->array].scalar)
+			    scop->array[access->array].scalar)
 				continue;
-			reads = isl_union_map_add_map(
-				reads, isl_map_intersect_domain(
-					       isl_map_copy(access->map),
-					       isl_set_copy(stmt->domain)));
+			reads = isl_union_map_add_map(reads,
+				isl_map_intersect_domain(
+					isl_map_copy(access->map),
+					isl_set_copy(stmt->domain)));
 		}
 	}
 	return reads;
@@ -195,13 +226,12 @@ isl_stat ash_deps_compute_input(const ash_scop *scop, ash_deps *deps)
 	isl_union_map *reads = memory_reads(scop);
 	isl_union_map *input;
 
-	input = ash_dataflow_solve(
-		scop, (ash_dataflow){
-			      .sink = reads,
-			      .must_source = isl_union_map_copy(reads),
-			      .may_source = isl_union_map_empty_ctx(scop->ctx),
-			      .kill = ash_scop_accesses(scop, ASH_MUST_WRITE),
-		      });
+	input = ash_dataflow_solve(scop, (ash_dataflow) {
+		.sink = reads,
+		.must_source = isl_union_map_copy(reads),
+		.may_source = isl_union_map_empty_ctx(scop->ctx),
+		.kill = ash_scop_accesses(scop, ASH_MUST_WRITE),
+	});
 	input = ash_pieces_merge(input);
 	if (!input)
 		return isl_stat_error;
