@@ -15,7 +15,6 @@
 #include <isl/space.h>
 
 #include "deps/dataflow.h"
-#include "deps/last.h"
 
 typedef struct {
 	unsigned stmt;
@@ -26,6 +25,7 @@ typedef struct {
 typedef struct {
 	const ash_program *program;
 	const ash_guards *guards;
+	ash_recall *recall;
 	const ash_reductions *reductions;
 	ash_between_kind kind;
 	int class;
@@ -136,14 +136,11 @@ static void add_access(accesses *a, unsigned stmt, unsigned pos)
 
 	if (access->array != a->array)
 		return;
-	map = isl_map_intersect_domain(isl_map_copy(access->map),
-		isl_set_copy(a->guards->core[stmt]));
-	map = isl_map_align_params(map, isl_space_copy(a->program->params));
+	map = a->guards->access[stmt][pos];
 	if (is_sink(a, access, class))
 		add_sink(a, stmt, isl_map_copy(map));
 	if (is_source(a, access, class, &kind))
 		add_source(a, stmt, kind, isl_map_copy(map));
-	isl_map_free(map);
 }
 
 /* Allocate room for all accesses and collect them. */
@@ -214,22 +211,55 @@ static isl_stat pose(const accesses *a, const ash_last_source *source,
 	return isl_stat_non_null(posed->map);
 }
 
-static __isl_give isl_union_map *solve_sink(const accesses *a,
-	const sink *sink)
+typedef struct {
+	const ash_guards *guards;
+	unsigned guard;
+} finishing;
+
+static __isl_give isl_map *drop_impossible(__isl_take isl_map *map,
+	void *user)
+{
+	const finishing *f = user;
+
+	return ash_guards_drop_impossible(f->guards, f->guard, map);
+}
+
+/* Add the solution of "problem" to *all. */
+static isl_stat add_solution(const accesses *a,
+	const ash_last_problem *problem, isl_union_map **all)
+{
+	finishing f = { a->guards, a->guards->of[problem->stmt] };
+	isl_map **found = calloc(problem->n + 1, sizeof(*found));
+	isl_stat stat = isl_stat_error;
+
+	if (found)
+		stat = ash_recall_solve(a->recall, problem, f.guard, found,
+			&drop_impossible, &f);
+	for (unsigned i = 0; found && i < problem->n; ++i)
+		if (stat >= 0 && found[i])
+			*all = isl_union_map_add_map(*all, found[i]);
+		else
+			isl_map_free(found[i]);
+	free(found);
+	return stat;
+}
+
+/* Add what comes before "sink" to *all. */
+static isl_stat solve_sink(const accesses *a, const sink *sink,
+	isl_union_map **all)
 {
 	ash_last_problem problem = { .stmt = sink->stmt, .sink = sink->map,
 		.source = calloc(a->n_source + 1, sizeof(*problem.source)) };
 	isl_stat stat = problem.source ? isl_stat_ok : isl_stat_error;
-	isl_union_map *found = NULL;
 
 	for (unsigned i = 0; stat >= 0 && i < a->n_source; ++i)
 		stat = pose(a, &a->source[i], &problem);
-	if (stat >= 0)
-		found = ash_last_solve(a->program, &problem);
+	if (stat >= 0 && problem.n)
+		stat = add_solution(a, &problem, all);
 	for (unsigned i = 0; i < problem.n; ++i)
 		isl_map_free(problem.source[i].map);
 	free(problem.source);
-	return found;
+	return stat;
 }
 
 static __isl_give isl_union_map *solve(const accesses *a)
@@ -237,7 +267,8 @@ static __isl_give isl_union_map *solve(const accesses *a)
 	isl_union_map *all = isl_union_map_empty_ctx(a->program->scop->ctx);
 
 	for (unsigned i = 0; i < a->n_sink; ++i)
-		all = isl_union_map_union(all, solve_sink(a, &a->sink[i]));
+		if (solve_sink(a, &a->sink[i], &all) < 0)
+			return isl_union_map_free(all);
 	return all;
 }
 
@@ -284,11 +315,12 @@ static __isl_give isl_union_map *solve_by_isl(const accesses *a)
 }
 
 __isl_give isl_union_map *ash_between(const ash_program *program,
-	const ash_guards *guards, const ash_reductions *reductions,
-	ash_between_kind kind, int class, int array)
+	const ash_guards *guards, ash_recall *recall,
+	const ash_reductions *reductions, ash_between_kind kind,
+	int class, int array)
 {
 	accesses a = { .program = program, .guards = guards,
-		.reductions = reductions, .kind = kind, .class = class,
+		.recall = recall, .reductions = reductions, .kind = kind, .class = class,
 		.array = array, .plain = program->plain };
 	isl_union_map *found = NULL;
 

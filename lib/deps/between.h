@@ -7,6 +7,7 @@
 
 #include "deps/guard.h"
 #include "deps/program.h"
+#include "deps/recall.h"
 #include "deps/reduction.h"
 
 typedef enum {
@@ -23,7 +24,8 @@ typedef enum {
  * Accesses of other classes take part as plain ones that hide nothing.
  */
 __isl_give isl_union_map *ash_between(const ash_program *program,
-	const ash_guards *guards, const ash_reductions *reductions,
-	ash_between_kind kind, int class, int array);
+	const ash_guards *guards, ash_recall *recall,
+	const ash_reductions *reductions, ash_between_kind kind,
+	int class, int array);
 
 #endif

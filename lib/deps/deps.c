@@ -32,6 +32,7 @@ typedef struct {
 	const ash_scop *scop;
 	ash_program *program;
 	ash_guards guards;
+	ash_recall *recall;
 	ash_reductions none, some;	/* without and with reductions */
 	/* All for parameters for which the second of a pair runs, and possibly
 	 * for others.
@@ -65,10 +66,8 @@ static __isl_give isl_union_map *between(const work *w,
 	const ash_reductions *reductions, ash_between_kind kind, int class,
 	int array)
 {
-	isl_union_map *found = ash_between(w->program, &w->guards, reductions,
+	return ash_between(w->program, &w->guards, w->recall, reductions,
 		kind, class, array);
-
-	return ash_guards_drop_impossible(&w->guards, w->scop, found);
 }
 
 static void add_relaxed(work *w, int class, int array)
@@ -157,21 +156,26 @@ static isl_stat begin(work *w)
 {
 	isl_ctx *ctx = w->scop->ctx;
 	isl_set *params = ash_scop_near_params(w->scop);
-	isl_stat stat = ash_guards_find(&w->guards, w->scop, params);
+	isl_stat stat = isl_stat_error;
 
-	isl_set_free(params);
 	w->program = ash_program_read(w->scop);
+	w->recall = ash_recall_alloc(w->program);
+	if (w->program && w->recall)
+		stat = ash_guards_find(&w->guards, w->scop, params,
+			w->program->params);
+	isl_set_free(params);
 	w->flow = isl_union_map_empty_ctx(ctx);
 	w->false_deps = isl_union_map_empty_ctx(ctx);
 	w->relaxed = isl_union_map_empty_ctx(ctx);
 	w->reduction = isl_union_map_empty_ctx(ctx);
-	if (ash_reductions_find(&w->some, w->scop) < 0 || !w->program)
+	if (ash_reductions_find(&w->some, w->scop) < 0)
 		stat = isl_stat_error;
 	return stat;
 }
 
 static void end(work *w)
 {
+	ash_recall_free(w->recall);
 	ash_program_free(w->program);
 	ash_guards_clear(&w->guards);
 	ash_reductions_clear(&w->some);

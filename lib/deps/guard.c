@@ -120,6 +120,68 @@ static isl_stat split_all(ash_guards *all, const ash_scop *scop)
 	return isl_stat_ok;
 }
 
+/* "map" of statement "stmt", which runs under its guard only, without
+ * conditions that this one implies.
+ */
+static __isl_give isl_map *drop_guard(const ash_guards *all, unsigned stmt,
+	__isl_take isl_map *map)
+{
+	isl_set *set;
+	split s;
+	isl_bool implied = isl_bool_false;
+
+	if (isl_map_n_basic_map(map) <= 1)
+		return map;
+	set = isl_map_wrap(isl_map_copy(map));
+	if (split_domain(&s, set) < 0)
+		implied = isl_bool_error;
+	else if (isl_set_plain_is_universe(s.guard) == isl_bool_false)
+		implied = isl_set_is_subset(all->guard[all->of[stmt]],
+			s.guard);
+	isl_set_free(set);
+	isl_set_free(s.guard);
+	if (implied != isl_bool_true) {
+		isl_set_free(s.core);
+		return implied < 0 ? isl_map_free(map) : map;
+	}
+	isl_map_free(map);
+	return isl_set_unwrap(s.core);
+}
+
+static isl_stat find_accesses(ash_guards *all, const ash_scop *scop,
+	unsigned pos, __isl_keep isl_space *params)
+{
+	const ash_stmt *stmt = &scop->stmt[pos];
+
+	all->access[pos] = calloc(stmt->n_access + 1, sizeof(isl_map *));
+	if (!all->access[pos])
+		return isl_stat_error;
+	for (unsigned i = 0; i < stmt->n_access; ++i) {
+		isl_map *map = drop_guard(all, pos,
+			isl_map_copy(stmt->access[i].map));
+
+		map = isl_map_intersect_domain(map,
+			isl_set_copy(all->core[pos]));
+		all->access[pos][i] = isl_map_align_params(map,
+			isl_space_copy(params));
+		if (!all->access[pos][i])
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
+static void clear_accesses(ash_guards *all)
+{
+	for (unsigned i = 0; all->access && i < all->n_stmt; ++i) {
+		isl_map **access = all->access[i];
+
+		for (unsigned j = 0; access && access[j]; ++j)
+			isl_map_free(access[j]);
+		free(access);
+	}
+	free(all->access);
+}
+
 typedef struct {
 	isl_set *params;
 	isl_set *kept;
@@ -155,7 +217,7 @@ static isl_stat find_possible(ash_guards *all, unsigned pos,
 }
 
 isl_stat ash_guards_find(ash_guards *all, const ash_scop *scop,
-	__isl_keep isl_set *params)
+	__isl_keep isl_set *possible, __isl_keep isl_space *params)
 {
 	size_t n = scop->n_stmt + 1;
 
@@ -164,7 +226,9 @@ isl_stat ash_guards_find(ash_guards *all, const ash_scop *scop,
 	all->of = calloc(n, sizeof(*all->of));
 	all->guard = calloc(n, sizeof(*all->guard));
 	all->possible = calloc(n, sizeof(*all->possible));
+	all->access = calloc(n, sizeof(*all->access));
 	if (!all->core || !all->of || !all->guard || !all->possible ||
+	    !all->access ||
 	    split_all(all, scop) < 0)
 		return isl_stat_error;
 	all->relation = malloc((size_t) all->n * all->n + 1);
@@ -172,7 +236,10 @@ isl_stat ash_guards_find(ash_guards *all, const ash_scop *scop,
 		return isl_stat_error;
 	memset(all->relation, ASH_GUARD_UNKNOWN, (size_t) all->n * all->n);
 	for (unsigned i = 0; i < all->n; ++i)
-		if (find_possible(all, i, params) < 0)
+		if (find_possible(all, i, possible) < 0)
+			return isl_stat_error;
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		if (find_accesses(all, scop, i, params) < 0)
 			return isl_stat_error;
 	return isl_stat_ok;
 }
@@ -185,6 +252,7 @@ void ash_guards_clear(ash_guards *all)
 		isl_set_free(all->guard[i]);
 		isl_set_free(all->possible[i]);
 	}
+	clear_accesses(all);
 	free(all->core);
 	free(all->of);
 	free(all->guard);
@@ -222,10 +290,43 @@ ash_guard_relation ash_guards_relate(const ash_guards *all, unsigned first,
 }
 
 typedef struct {
+	isl_set *possible;
+	isl_map *kept;
+} pieces;
+
+/* Keep "piece" if some parameters allow it. */
+static isl_stat keep_possible(__isl_take isl_basic_map *piece, void *user)
+{
+	pieces *p = user;
+	isl_map *map = isl_map_from_basic_map(piece);
+	isl_map *possible = isl_map_intersect_params(isl_map_copy(map),
+		isl_set_copy(p->possible));
+	isl_bool empty = isl_map_is_empty(possible);
+
+	isl_map_free(possible);
+	if (empty == isl_bool_false)
+		p->kept = isl_map_union(p->kept, map);
+	else
+		isl_map_free(map);
+	return empty < 0 || !p->kept ? isl_stat_error : isl_stat_ok;
+}
+
+__isl_give isl_map *ash_guards_drop_impossible(const ash_guards *all,
+	unsigned guard, __isl_take isl_map *map)
+{
+	pieces p = { all->possible[guard],
+		isl_map_empty(isl_map_get_space(map)) };
+
+	if (isl_map_foreach_basic_map(map, &keep_possible, &p) < 0)
+		p.kept = isl_map_free(p.kept);
+	isl_map_free(map);
+	return p.kept;
+}
+
+typedef struct {
 	const ash_guards *guards;
 	const ash_scop *scop;
 	isl_union_map *kept;
-	isl_set *possible;	/* for the pair of statements at work */
 } selected;
 
 /* The guard of the second statement of "map"; -1 on error. */
@@ -236,49 +337,6 @@ static int guard_of(const selected *s, __isl_keep isl_map *map)
 
 	isl_id_free(id);
 	return pos < 0 ? -1 : (int) s->guards->of[pos];
-}
-
-/* Keep "piece" if some parameters allow it. */
-static isl_stat keep_possible(__isl_take isl_basic_map *piece, void *user)
-{
-	selected *s = user;
-	isl_map *map = isl_map_from_basic_map(piece);
-	isl_map *possible = isl_map_intersect_params(isl_map_copy(map),
-		isl_set_copy(s->possible));
-	isl_bool empty = isl_map_is_empty(possible);
-
-	isl_map_free(possible);
-	if (empty == isl_bool_false)
-		s->kept = isl_union_map_add_map(s->kept, map);
-	else
-		isl_map_free(map);
-	return empty < 0 || !s->kept ? isl_stat_error : isl_stat_ok;
-}
-
-static isl_stat keep_pieces(__isl_take isl_map *map, void *user)
-{
-	selected *s = user;
-	int guard = guard_of(s, map);
-	isl_stat stat = isl_stat_error;
-
-	if (guard >= 0) {
-		s->possible = s->guards->possible[guard];
-		stat = isl_map_foreach_basic_map(map, &keep_possible, s);
-	}
-	isl_map_free(map);
-	return stat;
-}
-
-__isl_give isl_union_map *ash_guards_drop_impossible(const ash_guards *all,
-	const ash_scop *scop, __isl_take isl_union_map *pairs)
-{
-	selected s = { .guards = all, .scop = scop,
-		.kept = isl_union_map_empty_ctx(scop->ctx) };
-
-	if (isl_union_map_foreach_map(pairs, &keep_pieces, &s) < 0)
-		s.kept = isl_union_map_free(s.kept);
-	isl_union_map_free(pairs);
-	return s.kept;
 }
 
 static isl_stat restrict_map(__isl_take isl_map *map, void *user)

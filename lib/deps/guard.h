@@ -18,6 +18,10 @@ typedef struct ash_guards {
 	 */
 	isl_set **core;
 	unsigned *of;
+	/* Per statement and access: its domain is that of the statement, for
+	 * parameters in the guard; about "params"; owned.
+	 */
+	isl_map ***access;
 	unsigned n;
 	/* Those of different numbers differ in some constraint; owned.
 	 * "possible" has only the parameters that count.
@@ -35,19 +39,17 @@ typedef enum {
 	ASH_GUARD_UNKNOWN	/* not asked for yet */
 } ash_guard_relation;
 
-/* "params" are those that count. */
+/* "possible" are the parameters that count, "params" all that occur. */
 isl_stat ash_guards_find(ash_guards *all, const ash_scop *scop,
-	__isl_keep isl_set *params);
+	__isl_keep isl_set *possible, __isl_keep isl_space *params);
 void ash_guards_clear(ash_guards *all);
 
 ash_guard_relation ash_guards_relate(const ash_guards *all, unsigned first,
 	unsigned second);
 
-/* Drop the pieces of pairs of instances for which there are no parameters
- * that count and for which the second runs.
- */
-__isl_give isl_union_map *ash_guards_drop_impossible(const ash_guards *all,
-	const ash_scop *scop, __isl_take isl_union_map *pairs);
+/* Drop the pieces that no parameters allow that count and are in "guard". */
+__isl_give isl_map *ash_guards_drop_impossible(const ash_guards *all,
+	unsigned guard, __isl_take isl_map *map);
 
 /* Restrict pairs of instances to parameters for which the second runs. */
 __isl_give isl_union_map *ash_guards_restrict(const ash_guards *all,

@@ -301,41 +301,39 @@ static void end(analysis *a)
 	isl_set_free(a->open);
 }
 
-/* What was found of all sources, from them to the sink. */
-static __isl_give isl_union_map *collect(const analysis *a)
+/* What was found, from the sources to the sink. */
+static isl_stat collect(const analysis *a, isl_map **found)
 {
-	isl_union_map *all = isl_union_map_empty_ctx(a->program->scop->ctx);
+	isl_stat stat = isl_stat_non_null(a->open);
 
-	for (unsigned i = 0; i < a->n; ++i) {
+	for (unsigned i = 0; stat >= 0 && i < a->n; ++i) {
 		const work *w = &a->work[i];
-		isl_map *found;
+		size_t pos = w->source - a->problem->source;
 
 		if (w->source->kind == ASH_LAST_KILL)
 			continue;
-		found = isl_map_reverse(isl_map_copy(w->found));
+		found[pos] = isl_map_reverse(isl_map_copy(w->found));
 		if (a->extended)
-			found = isl_map_range_factor_domain(found);
-		all = isl_union_map_add_map(all, found);
+			found[pos] = isl_map_range_factor_domain(found[pos]);
+		stat = isl_stat_non_null(found[pos]);
 	}
-	return all;
+	return stat;
 }
 
-__isl_give isl_union_map *ash_last_solve(
-	const ash_program *program, const ash_last_problem *problem)
+isl_stat ash_last_solve(const ash_program *program,
+	const ash_last_problem *problem, isl_map **found)
 {
 	analysis a = { .program = program, .problem = problem };
-	isl_union_map *found = NULL;
+	isl_stat stat = begin(&a);
 	int level = 0;
 
-	if (begin(&a) >= 0) {
-		for (unsigned i = 0; i < a.n; ++i)
-			if (a.work[i].level > level)
-				level = a.work[i].level;
-		while (level > 0 &&
-			isl_set_plain_is_empty(a.open) == isl_bool_false)
-			solve_level(&a, level--);
-		found = collect(&a);
-	}
+	for (unsigned i = 0; stat >= 0 && i < a.n; ++i)
+		if (a.work[i].level > level)
+			level = a.work[i].level;
+	while (level > 0 && isl_set_plain_is_empty(a.open) == isl_bool_false)
+		solve_level(&a, level--);
+	if (stat >= 0)
+		stat = collect(&a, found);
 	end(&a);
-	return found;
+	return stat;
 }

@@ -34,10 +34,11 @@ typedef struct ash_last_problem {
 	ash_last_source *source;
 } ash_last_problem;
 
-/* Instances of the sources and those of the sink that touch a cell after
- * them, with no instance in between that hides them.
+/* For each source, its instances and those of the sink that touch a cell
+ * after them, with no instance in between that hides them: set found[i], or
+ * leave it NULL if there are none.
  */
-__isl_give isl_union_map *ash_last_solve(
-	const ash_program *program, const ash_last_problem *problem);
+isl_stat ash_last_solve(const ash_program *program,
+	const ash_last_problem *problem, isl_map **found);
 
 #endif
