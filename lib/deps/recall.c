@@ -25,10 +25,19 @@ typedef struct {
 	isl_map **found;	/* NULL where there is nothing; owned */
 } solved;
 
+/* A relation whose shape is known.  As it is owned, no other comes to lie at
+ * its address.
+ */
+typedef struct {
+	isl_map *map;
+	int shape;
+} seen;
+
 struct ash_recall {
 	const ash_program *program;
-	unsigned n_shape, n_solved;
+	unsigned n_shape, n_seen, n_solved;
 	shape *shape;
+	seen *seen;
 	solved *solved;
 };
 
@@ -55,39 +64,58 @@ __isl_null ash_recall *ash_recall_free(__isl_take ash_recall *recall)
 		return NULL;
 	for (unsigned i = 0; i < recall->n_shape; ++i)
 		isl_map_free(recall->shape[i].map);
+	for (unsigned i = 0; i < recall->n_seen; ++i)
+		isl_map_free(recall->seen[i].map);
 	for (unsigned i = 0; i < recall->n_solved; ++i)
 		clear_solved(&recall->solved[i]);
 	free(recall->shape);
+	free(recall->seen);
 	free(recall->solved);
 	free(recall);
 	return NULL;
 }
 
-/* The number of "map" without its names; -1 on error. */
-static int find_shape(ash_recall *recall, __isl_keep isl_map *map)
+/* The number of "map", which is taken and without names; -1 on error. */
+static int find_plain(ash_recall *recall, __isl_take isl_map *map)
 {
-	isl_map *plain = isl_map_reset_tuple_id(isl_map_copy(map),
-		isl_dim_in);
+	uint32_t hash = isl_map_get_hash(map);
 	shape *more;
-	uint32_t hash;
 
-	plain = isl_map_reset_tuple_id(plain, isl_dim_out);
-	hash = isl_map_get_hash(plain);
 	for (unsigned i = 0; i < recall->n_shape; ++i)
 		if (recall->shape[i].hash == hash && isl_map_plain_is_equal(
-				recall->shape[i].map, plain) == isl_bool_true) {
-			isl_map_free(plain);
+				recall->shape[i].map, map) == isl_bool_true) {
+			isl_map_free(map);
 			return i;
 		}
 	more = realloc(recall->shape, (recall->n_shape + 1) * sizeof(*more));
-	if (!more || !plain) {
-		recall->shape = more ? more : recall->shape;
-		isl_map_free(plain);
+	recall->shape = more ? more : recall->shape;
+	if (!more || !map) {
+		isl_map_free(map);
 		return -1;
 	}
-	recall->shape = more;
-	more[recall->n_shape] = (shape) { hash, plain };
+	more[recall->n_shape] = (shape) { hash, map };
 	return recall->n_shape++;
+}
+
+/* The number of "map" without its names; -1 on error. */
+static int find_shape(ash_recall *recall, __isl_keep isl_map *map)
+{
+	isl_map *plain;
+	seen *more;
+	int shape;
+
+	for (unsigned i = 0; i < recall->n_seen; ++i)
+		if (recall->seen[i].map == map)
+			return recall->seen[i].shape;
+	more = realloc(recall->seen, (recall->n_seen + 1) * sizeof(*more));
+	if (!more)
+		return -1;
+	recall->seen = more;
+	plain = isl_map_reset_tuple_id(isl_map_copy(map), isl_dim_in);
+	shape = find_plain(recall, isl_map_reset_tuple_id(plain,
+		isl_dim_out));
+	more[recall->n_seen++] = (seen) { isl_map_copy(map), shape };
+	return shape;
 }
 
 /* Describe "problem"; NULL without memory or on error. */
