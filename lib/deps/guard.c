@@ -314,9 +314,11 @@ static isl_stat keep_possible(__isl_take isl_basic_map *piece, void *user)
 __isl_give isl_map *ash_guards_drop_impossible(const ash_guards *all,
 	unsigned guard, __isl_take isl_map *map)
 {
-	pieces p = { all->possible[guard],
-		isl_map_empty(isl_map_get_space(map)) };
+	pieces p = { all->possible[guard], NULL };
 
+	if (isl_set_plain_is_universe(p.possible) == isl_bool_true)
+		return map;
+	p.kept = isl_map_empty(isl_map_get_space(map));
 	if (isl_map_foreach_basic_map(map, &keep_possible, &p) < 0)
 		p.kept = isl_map_free(p.kept);
 	isl_map_free(map);
