@@ -126,11 +126,55 @@ static void finish(work *w)
 	w->relaxed = merge_both(w->flow, w->false_deps);
 }
 
+/* Maps are kept whose pair of statements is in "among", or those whose pair
+ * is not.
+ */
+typedef struct {
+	isl_union_map *among;
+	bool inside;
+	isl_union_map *kept;
+} selection;
+
+static isl_stat keep_selected(__isl_take isl_map *map, void *user)
+{
+	selection *s = user;
+	isl_map *other = isl_union_map_extract_map(s->among,
+		isl_map_get_space(map));
+	isl_bool none = isl_map_plain_is_empty(other);
+
+	isl_map_free(other);
+	if (none != isl_bool_ok(s->inside))
+		s->kept = isl_union_map_add_map(s->kept, map);
+	else
+		isl_map_free(map);
+	return none < 0 ? isl_stat_error : isl_stat_non_null(s->kept);
+}
+
+/* Validity and reduction.  Where both are about the same statements, pieces
+ * are merged; the rest is that of "validity", which is complete.
+ */
+static __isl_give isl_union_map *with_reduction(const work *w,
+	__isl_keep isl_union_map *validity)
+{
+	selection same = { .among = w->reduction, .inside = true };
+	selection rest = { .inside = false };
+
+	if (!w->some.n)
+		return isl_union_map_copy(validity);
+	same.kept = isl_union_map_copy(w->reduction);
+	if (isl_union_map_foreach_map(w->relaxed, &keep_selected, &same) < 0)
+		return isl_union_map_free(same.kept);
+	rest.among = ash_pieces_merge(same.kept);
+	rest.kept = ash_guards_restrict(&w->guards, w->scop, rest.among);
+	if (isl_union_map_foreach_map(validity, &keep_selected, &rest) < 0)
+		rest.kept = isl_union_map_free(rest.kept);
+	isl_union_map_free(rest.among);
+	return rest.kept;
+}
+
 /* Put what has been found into "deps". */
 static isl_stat fill(ash_deps *deps, work *w)
 {
-	isl_union_map *strict;
-
 	finish(w);
 	deps->flow = ash_guards_restrict(&w->guards, w->scop, w->flow);
 	deps->false_deps = ash_guards_restrict(&w->guards, w->scop,
@@ -139,14 +183,7 @@ static isl_stat fill(ash_deps *deps, work *w)
 		w->reduction);
 	deps->validity = ash_guards_restrict(&w->guards, w->scop, w->relaxed);
 	deps->input = isl_union_map_empty_ctx(w->scop->ctx);
-	if (w->some.n) {
-		strict = merge_both(w->relaxed, w->reduction);
-		deps->strict = ash_guards_restrict(&w->guards, w->scop,
-			strict);
-		isl_union_map_free(strict);
-	} else {
-		deps->strict = isl_union_map_copy(deps->validity);
-	}
+	deps->strict = with_reduction(w, deps->validity);
 	return deps->flow && deps->false_deps && deps->reduction &&
 		deps->input && deps->validity && deps->strict ?
 		isl_stat_ok : isl_stat_error;

@@ -292,29 +292,50 @@ ash_guard_relation ash_guards_relate(const ash_guards *all, unsigned first,
 typedef struct {
 	isl_set *possible;
 	isl_map *kept;
+	/* Of the piece at work. */
+	isl_map *piece;
+	isl_bool none;		/* is there nothing for what was tried? */
 } pieces;
+
+/* Is there something of the piece for "part" of the parameters?  One part is
+ * mostly enough to know, so they are tried one after the other.
+ */
+static isl_stat try_part(__isl_take isl_basic_set *part, void *user)
+{
+	pieces *p = user;
+	isl_map *map;
+
+	if (p->none != isl_bool_true) {
+		isl_basic_set_free(part);
+		return isl_stat_ok;
+	}
+	map = isl_map_intersect_params(isl_map_copy(p->piece),
+		isl_set_from_basic_set(part));
+	p->none = isl_map_is_empty(map);
+	isl_map_free(map);
+	return p->none < 0 ? isl_stat_error : isl_stat_ok;
+}
 
 /* Keep "piece" if some parameters allow it. */
 static isl_stat keep_possible(__isl_take isl_basic_map *piece, void *user)
 {
 	pieces *p = user;
-	isl_map *map = isl_map_from_basic_map(piece);
-	isl_map *possible = isl_map_intersect_params(isl_map_copy(map),
-		isl_set_copy(p->possible));
-	isl_bool empty = isl_map_is_empty(possible);
+	isl_stat stat;
 
-	isl_map_free(possible);
-	if (empty == isl_bool_false)
-		p->kept = isl_map_union(p->kept, map);
+	p->piece = isl_map_from_basic_map(piece);
+	p->none = isl_bool_true;
+	stat = isl_set_foreach_basic_set(p->possible, &try_part, p);
+	if (stat >= 0 && p->none == isl_bool_false)
+		p->kept = isl_map_union(p->kept, p->piece);
 	else
-		isl_map_free(map);
-	return empty < 0 || !p->kept ? isl_stat_error : isl_stat_ok;
+		isl_map_free(p->piece);
+	return stat < 0 || !p->kept ? isl_stat_error : isl_stat_ok;
 }
 
 __isl_give isl_map *ash_guards_drop_impossible(const ash_guards *all,
 	unsigned guard, __isl_take isl_map *map)
 {
-	pieces p = { all->possible[guard], NULL };
+	pieces p = { .possible = all->possible[guard] };
 
 	if (isl_set_plain_is_universe(p.possible) == isl_bool_true)
 		return map;
