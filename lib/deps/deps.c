@@ -1,17 +1,13 @@
 /* deps.c - dependences of a SCoP.
  *
  * Verdoolaege and Janssens, "Scheduling for PPCG", Report CW 706, section
- * 3.2.1, with isl's dataflow analysis on the schedule tree of the program.
- * A must-write hides what lies before it from what comes after it, in the
- * flow and in the false dependences alike, so both have few, short pairs;
+ * 3.2.1.  A must-write hides what lies before it from what comes after it, in
+ * the flow and in the false dependences alike, so both have few, short pairs;
  * the hidden pairs follow from the others by transitivity.
  *
- * Where we differ: must-writes are given to isl as sources, not as kills
- * beside may-sources.  That finds the same pairs, but as a lexicographic
- * maximum, which costs less and yields fewer pieces.
- * If a statement reads several elements of an array, these are sinks of
- * separate problems: isl compares every piece of a sink with every other.
- * (Measured on heat-3d, with seven reads: half the time.)
+ * Where we differ: must-writes are sources, not kills beside may-sources.
+ * That finds the same pairs, but as a lexicographic maximum, which costs less
+ * and yields fewer pieces.
  *
  * If there are reductions, validity comes from an analysis of its own, once
  * for the plain accesses and once for each class of reductions.  Since
@@ -25,217 +21,222 @@
 
 #include <stdlib.h>
 
+#include "deps/between.h"
 #include "deps/dataflow.h"
 #include "deps/pieces.h"
+#include "deps/program.h"
 #include "deps/reduction.h"
 
-/* The dependences of the accesses of one class; all others count as plain
- * sources or as reductions that come between.
- */
+/* A SCoP at work. */
 typedef struct {
 	const ash_scop *scop;
-	const ash_reductions *reductions;
-	int class;
-} problem;
+	ash_program *program;
+	ash_guards guards;
+	ash_recall *recall;
+	ash_reductions none, some;	/* without and with reductions */
+	/* All for parameters for which the second of a pair runs, and possibly
+	 * for others.
+	 */
+	isl_union_map *flow, *false_deps;
+	/* Both without the order of reductions among themselves. */
+	isl_union_map *relaxed;
+	isl_union_map *reduction;
+} work;
 
-static __isl_give isl_union_map *accesses_of(const problem *p,
-	ash_access_kind kind, int class)
+static void add(isl_union_map **to, __isl_take isl_union_map *more)
 {
-	return ash_reductions_inside(p->reductions, p->scop, kind, class);
+	*to = isl_union_map_union(*to, more);
 }
 
-static __isl_give isl_union_map *others_of(const problem *p,
-	ash_access_kind kind)
+/* Do reductions of "class" touch "array"? */
+static bool is_of_class(const work *w, int class, int array)
 {
-	return ash_reductions_other(p->reductions, p->scop, kind, p->class);
-}
+	for (unsigned i = 0; i < w->scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &w->scop->stmt[i];
 
-/* Those of "accesses" that touch an array which "sink" reads. */
-static __isl_give isl_union_map *to_arrays_of(
-	__isl_take isl_union_map *accesses, __isl_keep isl_union_map *sink)
-{
-	isl_union_set *arrays = isl_union_map_range(isl_union_map_copy(sink));
-
-	return isl_union_map_intersect_range(accesses,
-		isl_union_set_universe(arrays));
-}
-
-/* How many earlier accesses of "stmt" read the array that access "pos"
- * reads?
- */
-static unsigned count_before(const ash_stmt *stmt, unsigned pos)
-{
-	unsigned n = 0;
-
-	for (unsigned i = 0; i < pos; ++i)
-		n += stmt->access[i].kind == ASH_READ &&
-		     stmt->access[i].array == stmt->access[pos].array;
-	return n;
-}
-
-/* Add the read of statement "pos" from each array that is number "round". */
-static __isl_give isl_union_map *add_reads(__isl_take isl_union_map *reads,
-	const problem *p, unsigned pos, unsigned round)
-{
-	const ash_stmt *stmt = &p->scop->stmt[pos];
-
-	for (unsigned i = 0; i < stmt->n_access; ++i) {
-		isl_map *map;
-
-		if (stmt->access[i].kind != ASH_READ ||
-		    count_before(stmt, i) != round ||
-		    ash_reductions_class(p->reductions, p->scop, pos, i) !=
-			    p->class)
-			continue;
-		map = isl_map_intersect_domain(
-			isl_map_copy(stmt->access[i].map),
-			isl_set_copy(stmt->domain));
-		reads = isl_union_map_add_map(reads, map);
+		if (w->some.of[i] == class &&
+		    stmt->access[stmt->reduction.write].array == array)
+			return true;
 	}
-	return reads;
+	return false;
 }
 
-static __isl_give isl_union_map *reads_of_round(const problem *p,
-	unsigned round)
+/* The dependences of "kind" through "array" to accesses of "class". */
+static __isl_give isl_union_map *between(const work *w,
+	const ash_reductions *reductions, ash_between_kind kind, int class,
+	int array)
 {
-	isl_union_map *reads = isl_union_map_empty_ctx(p->scop->ctx);
-
-	for (unsigned i = 0; i < p->scop->n_stmt; ++i)
-		reads = add_reads(reads, p, i, round);
-	return reads;
+	return ash_between(w->program, &w->guards, w->recall, reductions,
+		kind, class, array);
 }
 
-/* The most reads of one array that a statement has. */
-static unsigned count_rounds(const ash_scop *scop)
+static void add_relaxed(work *w, int class, int array)
 {
-	unsigned n = 0;
+	add(&w->relaxed, between(w, &w->some, ASH_BETWEEN_FLOW, class,
+		array));
+	add(&w->relaxed, between(w, &w->some, ASH_BETWEEN_FALSE, class,
+		array));
+	if (class != ASH_PLAIN)
+		add(&w->reduction, between(w, &w->some, ASH_BETWEEN_CLASS,
+			class, array));
+}
 
-	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		for (unsigned j = 0; j < scop->stmt[i].n_access; ++j) {
-			unsigned before = count_before(&scop->stmt[i], j);
+/* Add the dependences through "array". */
+static void add_array(work *w, int array)
+{
+	isl_union_map *flow = between(w, &w->none, ASH_BETWEEN_FLOW,
+		ASH_PLAIN, array);
+	isl_union_map *false_deps = between(w, &w->none, ASH_BETWEEN_FALSE,
+		ASH_PLAIN, array);
+	bool some = false;
 
-			if (scop->stmt[i].access[j].kind == ASH_READ &&
-			    before >= n)
-				n = before + 1;
+	for (int class = 0; class < (int) w->some.n; ++class)
+		if (is_of_class(w, class, array)) {
+			add_relaxed(w, class, array);
+			some = true;
 		}
-	return n;
-}
-
-/* May-writes, those of the class left out. */
-static __isl_give isl_union_map *outer_may_writes(const problem *p)
-{
-	return isl_union_map_union(
-		accesses_of(p, ASH_MAY_WRITE, ASH_PLAIN),
-		others_of(p, ASH_MAY_WRITE));
-}
-
-static __isl_give isl_union_map *flow_to(const problem *p,
-	__isl_take isl_union_map *sink)
-{
-	isl_union_map *may = isl_union_map_union(outer_may_writes(p),
-		others_of(p, ASH_MUST_WRITE));
-
-	return ash_dataflow_solve(p->scop, (ash_dataflow) {
-		.must_source = to_arrays_of(
-			accesses_of(p, ASH_MUST_WRITE, ASH_PLAIN), sink),
-		.may_source = to_arrays_of(may, sink),
-		.kill = to_arrays_of(ash_scop_accesses(p->scop, ASH_KILL),
-			sink),
-		.sink = sink,
-	});
-}
-
-static __isl_give isl_union_map *compute_flow(const problem *p)
-{
-	isl_union_map *flow = isl_union_map_empty_ctx(p->scop->ctx);
-	unsigned n = count_rounds(p->scop);
-
-	for (unsigned round = 0; round < n; ++round) {
-		isl_union_map *sink = reads_of_round(p, round);
-
-		if (isl_union_map_n_map(sink) > 0)
-			sink = flow_to(p, sink);
-		flow = isl_union_map_union(flow, sink);
+	if (some) {
+		add_relaxed(w, ASH_PLAIN, array);
+	} else if (w->some.n) {
+		add(&w->relaxed, isl_union_map_copy(flow));
+		add(&w->relaxed, isl_union_map_copy(false_deps));
 	}
-	return ash_pieces_merge(flow);
+	add(&w->flow, flow);
+	add(&w->false_deps, false_deps);
 }
 
-static __isl_give isl_union_map *compute_false(const problem *p)
+static __isl_give isl_union_map *merge_both(__isl_keep isl_union_map *a,
+	__isl_keep isl_union_map *b)
 {
-	isl_union_map *write = isl_union_map_union(
-		accesses_of(p, ASH_MAY_WRITE, p->class),
-		accesses_of(p, ASH_MUST_WRITE, p->class));
-	isl_union_map *source = isl_union_map_union(
-		accesses_of(p, ASH_READ, ASH_PLAIN), outer_may_writes(p));
-	isl_union_map *found;
-
-	source = isl_union_map_union(source, others_of(p, ASH_READ));
-	source = isl_union_map_union(source, others_of(p, ASH_MUST_WRITE));
-	found = ash_dataflow_solve(p->scop, (ash_dataflow) {
-		.sink = write,
-		.must_source = accesses_of(p, ASH_MUST_WRITE, ASH_PLAIN),
-		.may_source = source,
-		.kill = isl_union_map_empty_ctx(p->scop->ctx),
-	});
-	return ash_pieces_merge(found);
+	return ash_pieces_merge(isl_union_map_union(isl_union_map_copy(a),
+		isl_union_map_copy(b)));
 }
 
-/* Validity without the order of reductions among themselves. */
-static __isl_give isl_union_map *compute_relaxed(const ash_scop *scop,
-	const ash_reductions *reductions)
+/* Merge the pieces of what has been found, and fill in the rest. */
+static void finish(work *w)
 {
-	isl_union_map *all = isl_union_map_empty_ctx(scop->ctx);
-	int n = reductions->n;
-
-	for (int class = ASH_PLAIN; class < n; ++class) {
-		problem p = { scop, reductions, class };
-
-		all = isl_union_map_union(all, compute_flow(&p));
-		all = isl_union_map_union(all, compute_false(&p));
+	w->flow = ash_pieces_merge(w->flow);
+	w->false_deps = ash_pieces_merge(w->false_deps);
+	w->reduction = ash_pieces_merge(w->reduction);
+	if (w->some.n) {
+		w->relaxed = ash_pieces_merge(w->relaxed);
+		return;
 	}
-	return ash_pieces_merge(all);
+	isl_union_map_free(w->relaxed);
+	w->relaxed = merge_both(w->flow, w->false_deps);
 }
 
-/* Fill in validity, reduction and strict. */
-static isl_stat compute_order(const ash_scop *scop, ash_deps *deps)
-{
-	ash_reductions reductions;
+/* Maps are kept whose pair of statements is in "among", or those whose pair
+ * is not.
+ */
+typedef struct {
+	isl_union_map *among;
+	bool inside;
+	isl_union_map *kept;
+} selection;
 
-	if (!ash_scop_reduces(scop)) {
-		deps->validity = isl_union_map_union(
-			isl_union_map_copy(deps->flow),
-			isl_union_map_copy(deps->false_deps));
-		deps->validity = ash_pieces_merge(deps->validity);
-		deps->reduction = isl_union_map_empty_ctx(scop->ctx);
-		deps->strict = isl_union_map_copy(deps->validity);
-		return isl_stat_non_null(deps->strict);
-	}
-	if (ash_reductions_find(&reductions, scop) < 0)
-		return isl_stat_error;
-	deps->validity = compute_relaxed(scop, &reductions);
-	deps->reduction = ash_reductions_pairs(&reductions, scop);
-	ash_reductions_clear(&reductions);
-	deps->strict = ash_pieces_merge(isl_union_map_union(
-		isl_union_map_copy(deps->validity),
-		isl_union_map_copy(deps->reduction)));
-	return isl_stat_non_null(deps->strict);
+static isl_stat keep_selected(__isl_take isl_map *map, void *user)
+{
+	selection *s = user;
+	isl_map *other = isl_union_map_extract_map(s->among,
+		isl_map_get_space(map));
+	isl_bool none = isl_map_plain_is_empty(other);
+
+	isl_map_free(other);
+	if (none != isl_bool_ok(s->inside))
+		s->kept = isl_union_map_add_map(s->kept, map);
+	else
+		isl_map_free(map);
+	return none < 0 ? isl_stat_error : isl_stat_non_null(s->kept);
+}
+
+/* Validity and reduction.  Where both are about the same statements, pieces
+ * are merged; the rest is that of "validity", which is complete.
+ */
+static __isl_give isl_union_map *with_reduction(const work *w,
+	__isl_keep isl_union_map *validity)
+{
+	selection same = { .among = w->reduction, .inside = true };
+	selection rest = { .inside = false };
+
+	if (!w->some.n)
+		return isl_union_map_copy(validity);
+	same.kept = isl_union_map_copy(w->reduction);
+	if (isl_union_map_foreach_map(w->relaxed, &keep_selected, &same) < 0)
+		return isl_union_map_free(same.kept);
+	rest.among = ash_pieces_merge(same.kept);
+	rest.kept = ash_guards_restrict(&w->guards, w->scop, rest.among);
+	if (isl_union_map_foreach_map(validity, &keep_selected, &rest) < 0)
+		rest.kept = isl_union_map_free(rest.kept);
+	isl_union_map_free(rest.among);
+	return rest.kept;
+}
+
+/* Put what has been found into "deps". */
+static isl_stat fill(ash_deps *deps, work *w)
+{
+	finish(w);
+	deps->flow = ash_guards_restrict(&w->guards, w->scop, w->flow);
+	deps->false_deps = ash_guards_restrict(&w->guards, w->scop,
+		w->false_deps);
+	deps->reduction = ash_guards_restrict(&w->guards, w->scop,
+		w->reduction);
+	deps->validity = ash_guards_restrict(&w->guards, w->scop, w->relaxed);
+	deps->input = isl_union_map_empty_ctx(w->scop->ctx);
+	deps->strict = with_reduction(w, deps->validity);
+	return deps->flow && deps->false_deps && deps->reduction &&
+		deps->input && deps->validity && deps->strict ?
+		isl_stat_ok : isl_stat_error;
+}
+
+static isl_stat begin(work *w)
+{
+	isl_ctx *ctx = w->scop->ctx;
+	isl_set *params = ash_scop_near_params(w->scop);
+	isl_stat stat = isl_stat_error;
+
+	w->program = ash_program_read(w->scop);
+	w->recall = ash_recall_alloc(w->program);
+	if (w->program && w->recall)
+		stat = ash_guards_find(&w->guards, w->scop, params,
+			w->program->params);
+	isl_set_free(params);
+	w->flow = isl_union_map_empty_ctx(ctx);
+	w->false_deps = isl_union_map_empty_ctx(ctx);
+	w->relaxed = isl_union_map_empty_ctx(ctx);
+	w->reduction = isl_union_map_empty_ctx(ctx);
+	if (ash_reductions_find(&w->some, w->scop) < 0)
+		stat = isl_stat_error;
+	return stat;
+}
+
+static void end(work *w)
+{
+	ash_recall_free(w->recall);
+	ash_program_free(w->program);
+	ash_guards_clear(&w->guards);
+	ash_reductions_clear(&w->some);
+	isl_union_map_free(w->flow);
+	isl_union_map_free(w->false_deps);
+	isl_union_map_free(w->relaxed);
+	isl_union_map_free(w->reduction);
 }
 
 __isl_give ash_deps *ash_deps_compute(const ash_scop *scop)
 {
-	ash_reductions none = { 0 };
-	problem plain = { scop, &none, ASH_PLAIN };
 	ash_deps *deps = calloc(1, sizeof(*deps));
+	work w = { .scop = scop };
+	isl_stat stat;
 
 	if (!deps)
 		return NULL;
-	deps->flow = compute_flow(&plain);
-	deps->false_deps = compute_false(&plain);
-	deps->input = isl_union_map_empty_ctx(scop->ctx);
-	if (!deps->flow || !deps->false_deps || !deps->input ||
-	    compute_order(scop, deps) < 0)
-		return ash_deps_free(deps);
-	return deps;
+	stat = begin(&w);
+	for (unsigned i = 0; stat >= 0 && i < scop->n_array; ++i)
+		add_array(&w, i);
+	if (stat >= 0 && fill(deps, &w) < 0)
+		stat = isl_stat_error;
+	end(&w);
+	return stat < 0 ? ash_deps_free(deps) : deps;
 }
 
 /* All reads of memory, scalars left out. */
