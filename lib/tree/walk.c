@@ -138,11 +138,15 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 	ash_plan all = { .cost = 0 };
 
 	for (int i = 0; i < n; ++i) {
-		isl_schedule_node *child = isl_schedule_node_grandchild(
-			isl_schedule_node_copy(node), i, 0);
-		isl_union_map *inside = ash_order_at(child, deps);
-		ash_plan p = ash_walk_visit(w, child, inside);
+		isl_schedule_node *child = isl_schedule_node_get_child(node,
+			i);
+		isl_union_map *inside = ash_order_filter(
+			isl_union_map_copy(deps),
+			isl_schedule_node_filter_get_filter(child));
+		ash_plan p;
 
+		child = isl_schedule_node_child(child, 0);
+		p = ash_walk_visit(w, child, inside);
 		isl_union_map_free(inside);
 		isl_schedule_node_free(child);
 		all.schedule = i == 0 ? p.schedule :
