@@ -297,7 +297,9 @@ static ash_plan visit_expanded(ash_walk *w, __isl_keep isl_schedule *schedule,
 	ash_plan p;
 
 	memcpy(w->estimates->expanded, unfit, n * sizeof(bool));
+	w->expanding = true;
 	p = visit_new(w, schedule, deps);
+	w->expanding = false;
 	memset(w->estimates->expanded, 0, n * sizeof(bool));
 	p.expand = calloc(n + 1, sizeof(int));
 	for (unsigned i = 0; p.expand && i < n; ++i)
@@ -305,6 +307,44 @@ static ash_plan visit_expanded(ash_walk *w, __isl_keep isl_schedule *schedule,
 	if (!p.expand)
 		ash_plan_clear(&p);
 	return p;
+}
+
+/* A new order for the subtree "node" in which each scalar fits into one cell,
+ * if it takes less than "limit".  The best
+ * order in which they need not fit takes "least" on one thread if they have
+ * registers nevertheless: if that is too much, no order that is bound to more
+ * will do.
+ */
+static ash_plan renew_fitting(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, double limit, double least)
+{
+	if (w->input->options->parallel)
+		least /= ASH_THREADS;
+	if (least >= limit)
+		return ash_plan_error();
+	return demand_fit(w, visit_fitting(w, node, deps), limit);
+}
+
+/* A new order for the subtree "node", "schedule" or another, if some scalars,
+ * "unfit", do not fit into one cell under "schedule".  It is the best plan
+ * that takes less than "limit".
+ */
+static ash_plan renew_unfit(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, double limit,
+	__isl_keep isl_schedule *schedule, const bool *unfit)
+{
+	ash_plan wide = visit_expanded(w, schedule, deps, unfit);
+	double least = wide.schedule ? wide.least : 0;
+	ash_plan p;
+
+	if (may_expand(w, unfit))
+		wide = demand_fit(w, wide, limit);
+	else
+		ash_plan_clear(&wide);
+	if (wide.schedule)
+		limit = fmin(limit, wide.wall / ASH_GAIN);
+	p = renew_fitting(w, node, deps, limit, least);
+	return ash_plan_choose(&p, &wide, ASH_GAIN);
 }
 
 /* A new order for the subtree "node", whatever it needs, if it takes less
@@ -319,17 +359,10 @@ static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	ash_plan p = ash_plan_error();
 	ash_plan tiled;
 
-	if (unfit && n == 0) {
+	if (unfit && n == 0)
 		p = demand_fit(w, visit_new(w, schedule, deps), limit);
-	} else if (unfit) {
-		ash_plan wide = ash_plan_error();
-
-		p = demand_fit(w, visit_fitting(w, node, deps), limit);
-		if (may_expand(w, unfit))
-			wide = demand_fit(w, visit_expanded(w, schedule,
-				deps, unfit), limit);
-		p = ash_plan_choose(&p, &wide, ASH_GAIN);
-	}
+	else if (unfit)
+		p = renew_unfit(w, node, deps, limit, schedule, unfit);
 	tiled = demand_fit(w, ash_walk_retile(w, node, deps, schedule, limit),
 		limit);
 	free(unfit);

@@ -39,10 +39,12 @@ typedef struct {
 	/* Those of deps/storage.h, once they have been asked for; owned. */
 	isl_union_map *storage;
 	ash_lives *lives;	/* the same; owned */
+	bool expanding;	/* do some scalars have memory in the estimates? */
 } ash_walk;
 
 /* What came out for a subtree.  "cost" is that of one thread; "wall" is less
- * where loops run in parallel.  "expand" tells for each array how many
+ * where loops run in parallel, "least" is that of one thread if scalars had
+ * registers, even if they have not.  "expand" tells for each array how many
  * subscripts less it has as a temporary, -1 if it stays as it is; NULL if all
  * stay.
  */
@@ -50,6 +52,7 @@ typedef struct {
 	isl_schedule *schedule;
 	double cost;
 	double wall;
+	double least;
 	bool changed;
 	int *expand;
 	double min_bytes;	/* see ash_tree_result */
