@@ -61,8 +61,8 @@ static __isl_give isl_aff *get_plain(
 	isl_aff *plain = NULL;
 	isl_pw_aff *pa;
 
-	space = isl_space_add_dims(isl_space_from_domain(space), isl_dim_out,
-		1);
+	space = isl_space_add_dims(
+		isl_space_from_domain(space), isl_dim_out, 1);
 	pa = isl_union_pw_aff_extract_pw_aff(upa, space);
 	if (isl_pw_aff_n_piece(pa) == 1)
 		isl_pw_aff_foreach_piece(pa, &take_plain, &plain);
@@ -249,11 +249,46 @@ bool ash_order_goes_back(
 	return isl_union_map_every_map(deps, &goes_forth, upa) != isl_bool_true;
 }
 
-__isl_give isl_union_map *ash_order_map(
-	__isl_take isl_union_map *deps, __isl_keep isl_union_map *map)
+/* ---- what it is without the loops around ---- */
+
+/* Dependences without their first "n" iterators. */
+typedef struct {
+	unsigned n;
+	isl_union_map *left;
+} dropping;
+
+/* "map" without the first "n" dimensions of type "type", its name kept. */
+static __isl_give isl_map *drop_dims(
+	__isl_take isl_map *map, enum isl_dim_type type, unsigned n)
 {
-	deps = isl_union_map_apply_domain(deps, isl_union_map_copy(map));
-	return isl_union_map_apply_range(deps, isl_union_map_copy(map));
+	isl_id *id = isl_map_get_tuple_id(map, type);
+
+	map = isl_map_project_out(map, type, 0, n);
+	return isl_map_set_tuple_id(map, type, id);
+}
+
+static isl_stat add_dropped(__isl_take isl_map *map, void *user)
+{
+	dropping *d = user;
+
+	map = drop_dims(map, isl_dim_in, d->n);
+	map = drop_dims(map, isl_dim_out, d->n);
+	d->left = isl_union_map_add_map(d->left, map);
+	return isl_stat_non_null(d->left);
+}
+
+__isl_give isl_union_map *ash_order_drop(
+	__isl_take isl_union_map *deps, unsigned n)
+{
+	dropping d = { .n = n };
+
+	if (n == 0)
+		return deps;
+	d.left = isl_union_map_empty(isl_union_map_get_space(deps));
+	if (isl_union_map_foreach_map(deps, &add_dropped, &d) < 0)
+		d.left = isl_union_map_free(d.left);
+	isl_union_map_free(deps);
+	return d.left;
 }
 
 /* ---- what is left at a place ---- */
