@@ -269,7 +269,8 @@ static bool share_lines(const ash_access_estimate *a,
 static bool is_register(const ash_estimates *e,
 	const ash_access_estimate *access)
 {
-	return access->scalar && !e->expanded[access->array];
+	return access->scalar &&
+		(e->in_registers || !e->expanded[access->array]);
 }
 
 /* The statements that share an innermost loop, and one of them. */

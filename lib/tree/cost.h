@@ -70,6 +70,7 @@ typedef struct ash_estimates {
 	 * array; set by the search.
 	 */
 	bool *expanded;
+	bool in_registers;	/* count as if none were expanded */
 	unsigned n_stmt;
 	ash_stmt_estimate *stmt;
 } ash_estimates;

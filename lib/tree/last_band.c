@@ -243,6 +243,22 @@ static ash_choice choose(const ash_walk *w, const ash_band *band, int **rows,
 		&options);
 }
 
+/* What the best way to run the band takes if all scalars have registers;
+ * "cost" with scalars in memory as the walk says.
+ */
+static double get_least(const ash_walk *w, const ash_band *band, int **rows,
+	const int *stmt, int n, double cost)
+{
+	ash_choice choice;
+
+	if (!w->expanding)
+		return cost;
+	w->estimates->in_registers = true;
+	choice = choose(w, band, rows, stmt, n);
+	w->estimates->in_registers = false;
+	return choice.cost * get_penalty(band, n);
+}
+
 static void add_note(ash_plan *p, const ash_walk *w, const int *stmt, int n,
 	const ash_band *band, const ash_choice *choice)
 {
@@ -277,6 +293,7 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 		p = ash_walk_visit(w, child, none);
 		p.cost = choice.cost * get_penalty(band, n);
 		p.wall = choice.wall * get_penalty(band, n);
+		p.least = get_least(w, band, rows, stmt, n, p.cost);
 		p.schedule = ash_band_realize(p.schedule, band, &choice);
 		add_note(&p, w, stmt, n, band, &choice);
 	}

@@ -59,7 +59,7 @@ static __isl_give isl_union_map *access_below(const ash_walk *w,
 }
 
 ash_spatial *ash_walk_spatial(const ash_walk *w, const ash_spatial *all,
-	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *drop)
+	__isl_keep isl_schedule_node *node)
 {
 	ash_spatial *below = calloc(1, sizeof(*below));
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
@@ -80,10 +80,10 @@ ash_spatial *ash_walk_spatial(const ash_walk *w, const ash_spatial *all,
 		}
 		group.access = access_below(w, access);
 		isl_union_map_free(access);
-		group.temporal = ash_order_map(
-			ash_order_at(node, group.temporal), drop);
-		group.spatial = ash_order_map(
-			ash_order_at(node, group.spatial), drop);
+		group.temporal = ash_order_drop(
+			ash_order_at(node, group.temporal), w->stack.n);
+		group.spatial = ash_order_drop(
+			ash_order_at(node, group.spatial), w->stack.n);
 		ok = group.access && group.temporal && group.spatial;
 		below->group[below->n_group++] = group;
 	}

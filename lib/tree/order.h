@@ -10,6 +10,7 @@
 #include <isl/aff.h>
 #include <isl/schedule_node.h>
 #include <isl/union_map.h>
+#include <isl/union_set.h>
 
 /* Member "pos" of the band "node". */
 __isl_give isl_union_pw_aff *ash_order_member(
@@ -29,9 +30,13 @@ isl_bool ash_order_is_coincident(__isl_keep isl_union_map *deps,
 bool ash_order_goes_back(__isl_keep isl_union_map *deps,
 	__isl_keep isl_union_pw_aff *upa);
 
-/* The pairs of "deps", both ends as "map" maps them. */
-__isl_give isl_union_map *ash_order_map(__isl_take isl_union_map *deps,
-	__isl_keep isl_union_map *map);
+/* The pairs of "deps", both ends without their "n" outermost iterators. */
+__isl_give isl_union_map *ash_order_drop(__isl_take isl_union_map *deps,
+	unsigned n);
+
+/* The pairs of "deps" with both ends in "filter". */
+__isl_give isl_union_map *ash_order_filter(__isl_take isl_union_map *deps,
+	__isl_take isl_union_set *filter);
 
 /* The pairs of "deps" inside the subtree of "node" that no band and no
  * sequence above orders.

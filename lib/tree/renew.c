@@ -28,49 +28,111 @@
  * budget is spent: they seldom give more, and what comes behind the search
  * has to be paid, too.
  */
-#define CURIOSITY 24
+#define CURIOSITY 40
 /* Scalars may be given so many bytes of memory in all. */
 #define MAX_TEMPORARY (64. * 1024 * 1024)
 
-/* Those of "deps", which hold inside the subtree, that order it: reductions
- * have no order.
+/* What is to be scheduled anew, without the loops around it: the scheduler
+ * sees the instances of any one iteration of them.  All of it is owned.
  */
-static __isl_give isl_union_map *get_order(const ash_walk *w,
-	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+typedef struct {
+	isl_schedule_node *node;	/* the subtree; not owned */
+	isl_union_map *deps;		/* inside of it; not owned */
+	isl_union_set *all;		/* its instances */
+	isl_union_set *domain;		/* without the loops around */
+	isl_union_map *order;	/* dependences; reductions have no order */
+	isl_union_map *strict;	/* those of reductions as well */
+	isl_union_map *flow;
+	isl_set *context;
+} task;
+
+/* A collector of instances without their first "n" iterators. */
+typedef struct {
+	unsigned n;
+	isl_union_set *left;
+} dropping;
+
+static isl_stat add_dropped(__isl_take isl_set *set, void *user)
+{
+	dropping *d = user;
+	isl_id *id = isl_set_get_tuple_id(set);
+
+	set = isl_set_project_out(set, isl_dim_set, 0, d->n);
+	set = isl_set_set_tuple_id(set, id);
+	d->left = isl_union_set_add_set(d->left, set);
+	return isl_stat_non_null(d->left);
+}
+
+/* The instances "all" without the loops around. */
+static __isl_give isl_union_set *drop_domain(const ash_walk *w,
+	__isl_keep isl_union_set *all)
+{
+	dropping d = { .n = w->stack.n };
+
+	if (d.n == 0)
+		return isl_union_set_copy(all);
+	d.left = isl_union_set_empty(isl_union_set_get_space(all));
+	if (isl_union_set_foreach_set(all, &add_dropped, &d) < 0)
+		d.left = isl_union_set_free(d.left);
+	return d.left;
+}
+
+static void task_clear(task *t)
+{
+	isl_union_set_free(t->all);
+	isl_union_set_free(t->domain);
+	isl_union_map_free(t->order);
+	isl_union_map_free(t->strict);
+	isl_union_map_free(t->flow);
+	isl_set_free(t->context);
+}
+
+/* Those dependences inside the subtree that order it. */
+static __isl_give isl_union_map *get_order(const ash_walk *w, const task *t)
 {
 	if (!ash_scop_reduces(w->input->scop))
-		return isl_union_map_copy(deps);
-	return ash_order_at(node, w->input->deps->validity);
+		return isl_union_map_copy(t->deps);
+	return ash_order_at(t->node, w->input->deps->validity);
 }
 
-/* The constraints of the subtree: dependences that hold inside it, and, if
- * "storage", those that one cell per scalar adds.
- */
-static __isl_give isl_union_map *get_validity(ash_walk *w,
-	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
-	bool storage)
+/* The subtree "node", in which "deps" hold. */
+static task get_task(const ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
 {
-	isl_union_map *validity = get_order(w, node, deps);
+	const ash_tree_input *input = w->input;
+	unsigned n = w->stack.n;
+	task t = { .node = node, .deps = deps };
 
-	if (!storage)
-		return validity;
+	t.order = ash_order_drop(get_order(w, &t), n);
+	t.strict = isl_union_map_copy(t.order);
+	if (ash_scop_reduces(input->scop))
+		t.strict = isl_union_map_union(t.strict,
+			ash_order_drop(isl_union_map_copy(deps), n));
+	t.flow = ash_order_drop(ash_order_at(node, input->deps->flow), n);
+	t.all = isl_schedule_node_get_domain(node);
+	t.domain = drop_domain(w, t.all);
+	t.context = ash_scop_near_params(input->scop);
+	return t;
+}
+
+/* What one cell per scalar adds to them. */
+static __isl_give isl_union_map *get_storage(ash_walk *w, const task *t)
+{
 	if (!w->storage)
 		w->storage = ash_storage_all_constraints(w->input->scop);
-	return isl_union_map_union(validity,
-		ash_order_at(node, w->storage));
+	return ash_order_drop(ash_order_at(t->node, w->storage), w->stack.n);
 }
 
-/* S[outer, inner] -> S[inner] for all statements below "node": the loops
+/* S[outer, inner] -> S[inner] for all statements of the subtree: the loops
  * around it are left out.
  */
 static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_walk *w,
-	__isl_keep isl_schedule_node *node)
+	const task *t)
 {
-	isl_union_set *domain = isl_schedule_node_get_domain(node);
 	isl_union_pw_multi_aff *all = isl_union_pw_multi_aff_empty(
-		isl_union_set_get_space(domain));
+		isl_union_set_get_space(t->all));
 	int *stmt = ash_walk_alloc(w);
-	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	int n = stmt ? ash_walk_stmts(w, t->node, stmt) : 0;
 
 	for (int i = 0; i < n; ++i) {
 		const ash_stmt *s = &w->input->scop->stmt[stmt[i]];
@@ -85,17 +147,26 @@ static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_walk *w,
 			isl_pw_multi_aff_from_multi_aff(ma));
 	}
 	free(stmt);
-	isl_union_set_free(domain);
 	return all;
 }
 
-/* The schedule of "constraints", which are taken, those of the instances
- * below "node", without the loops around it as "drop" says.
+/* The order of all instances of the subtree that "schedule" is without the
+ * loops around it.
  */
+static __isl_give isl_schedule *add_outer(const ash_walk *w, const task *t,
+	__isl_take isl_schedule *schedule)
+{
+	if (w->stack.n == 0)
+		return schedule;
+	schedule = isl_schedule_pullback_union_pw_multi_aff(schedule,
+		drop_outer(w, t));
+	return isl_schedule_intersect_domain(schedule,
+		isl_union_set_copy(t->all));
+}
+
+/* The schedule of "constraints", which are taken, those of the task "t". */
 static __isl_give isl_schedule *schedule_near(const ash_walk *w,
-	__isl_keep isl_schedule_node *node,
-	__isl_take isl_schedule_constraints *constraints,
-	__isl_keep isl_union_map *drop)
+	const task *t, __isl_take isl_schedule_constraints *constraints)
 {
 	const ash_tree_input *input = w->input;
 	const ash_spatial *all = NULL;
@@ -106,7 +177,7 @@ static __isl_give isl_schedule *schedule_near(const ash_walk *w,
 	if (input->spatial)
 		ok = input->spatial(w->way, &all, input->user);
 	if (all) {
-		spatial = ash_walk_spatial(w, all, node, drop);
+		spatial = ash_walk_spatial(w, all, t->node);
 		ok = isl_stat_non_null(spatial);
 	}
 	if (ok < 0) {
@@ -118,37 +189,24 @@ static __isl_give isl_schedule *schedule_near(const ash_walk *w,
 	return schedule;
 }
 
-/* Schedule the instances below "node" anew.  The loops around it are not the
- * scheduler's business: it sees the instances of any one iteration of them.
- */
-static __isl_give isl_schedule *reschedule(ash_walk *w,
-	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+/* Schedule the subtree anew, with one cell per scalar if "storage". */
+static __isl_give isl_schedule *reschedule(ash_walk *w, const task *t,
 	bool storage)
 {
-	const ash_tree_input *input = w->input;
-	isl_union_pw_multi_aff *drop = drop_outer(w, node);
-	isl_union_map *map = isl_union_map_from_union_pw_multi_aff(
-		isl_union_pw_multi_aff_copy(drop));
-	isl_union_set *domain = isl_schedule_node_get_domain(node);
-	isl_union_map *validity = get_validity(w, node, deps, storage);
-	isl_union_map *strict = isl_union_map_copy(validity);
-	isl_set *context = ash_scop_near_params(input->scop);
+	isl_union_map *order = isl_union_map_copy(t->order);
+	isl_union_map *strict = isl_union_map_copy(t->strict);
 	isl_schedule_constraints *constraints;
-	isl_schedule *schedule;
 
-	if (ash_scop_reduces(input->scop))
-		strict = isl_union_map_union(strict,
-			isl_union_map_copy(deps));
-	constraints = input->constraints(context,
-		isl_union_set_apply(isl_union_set_copy(domain),
-			isl_union_map_copy(map)),
-		ash_order_map(validity, map), ash_order_map(strict, map),
-		ash_order_map(ash_order_at(node, input->deps->flow), map));
-	isl_set_free(context);
-	schedule = schedule_near(w, node, constraints, map);
-	isl_union_map_free(map);
-	schedule = isl_schedule_pullback_union_pw_multi_aff(schedule, drop);
-	return isl_schedule_intersect_domain(schedule, domain);
+	if (storage) {
+		isl_union_map *cells = get_storage(w, t);
+
+		order = isl_union_map_union(order, isl_union_map_copy(cells));
+		strict = isl_union_map_union(strict, cells);
+	}
+	constraints = w->input->constraints(t->context,
+		isl_union_set_copy(t->domain), order, strict,
+		isl_union_map_copy(t->flow));
+	return add_outer(w, t, schedule_near(w, t, constraints));
 }
 
 /* For which scalars is one cell not enough under "schedule", the order of a
@@ -240,11 +298,10 @@ static ash_plan visit_new(ash_walk *w, __isl_keep isl_schedule *schedule,
 }
 
 /* A new order in which each scalar fits into one cell. */
-static ash_plan visit_fitting(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
+static ash_plan visit_fitting(ash_walk *w, const task *t)
 {
-	isl_schedule *schedule = reschedule(w, node, deps, true);
-	ash_plan p = visit_new(w, schedule, deps);
+	isl_schedule *schedule = reschedule(w, t, true);
+	ash_plan p = visit_new(w, schedule, t->deps);
 
 	isl_schedule_free(schedule);
 	return p;
@@ -297,7 +354,9 @@ static ash_plan visit_expanded(ash_walk *w, __isl_keep isl_schedule *schedule,
 	ash_plan p;
 
 	memcpy(w->estimates->expanded, unfit, n * sizeof(bool));
+	w->expanding = true;
 	p = visit_new(w, schedule, deps);
+	w->expanding = false;
 	memset(w->estimates->expanded, 0, n * sizeof(bool));
 	p.expand = calloc(n + 1, sizeof(int));
 	for (unsigned i = 0; p.expand && i < n; ++i)
@@ -307,31 +366,58 @@ static ash_plan visit_expanded(ash_walk *w, __isl_keep isl_schedule *schedule,
 	return p;
 }
 
-/* A new order for the subtree "node", whatever it needs, if it takes less
- * than "limit".
+/* A new order in which each scalar fits into one cell, if it takes less than
+ * "limit".  The best order in which they need not fit takes "least" on one
+ * thread if they have registers nevertheless: if that is too much, no order
+ * that is bound to more will do.
  */
-static ash_plan renew(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps, double limit)
+static ash_plan renew_fitting(ash_walk *w, const task *t, double limit,
+	double least)
 {
-	isl_schedule *schedule = reschedule(w, node, deps, false);
+	if (w->input->options->parallel)
+		least /= ASH_THREADS;
+	if (least >= limit)
+		return ash_plan_error();
+	return demand_fit(w, visit_fitting(w, t), limit);
+}
+
+/* A new order, "schedule" or another, if some scalars, "unfit", do not fit
+ * into one cell under "schedule": the best plan that takes less than "limit".
+ */
+static ash_plan renew_unfit(ash_walk *w, const task *t, double limit,
+	__isl_keep isl_schedule *schedule, const bool *unfit)
+{
+	ash_plan wide = visit_expanded(w, schedule, t->deps, unfit);
+	double least = wide.schedule ? wide.least : 0;
+	ash_plan p;
+
+	if (may_expand(w, unfit))
+		wide = demand_fit(w, wide, limit);
+	else
+		ash_plan_clear(&wide);
+	if (wide.schedule)
+		limit = fmin(limit, wide.wall / ASH_GAIN);
+	p = renew_fitting(w, t, limit, least);
+	return ash_plan_choose(&p, &wide, ASH_GAIN);
+}
+
+/* A new order for the task "t", whatever it needs, if it takes less than
+ * "limit".
+ */
+static ash_plan renew(ash_walk *w, const task *t, double limit)
+{
+	isl_schedule *schedule = reschedule(w, t, false);
 	unsigned n = 0;
 	bool *unfit = find_unfit(w, schedule, &n);
 	ash_plan p = ash_plan_error();
 	ash_plan tiled;
 
-	if (unfit && n == 0) {
-		p = demand_fit(w, visit_new(w, schedule, deps), limit);
-	} else if (unfit) {
-		ash_plan wide = ash_plan_error();
-
-		p = demand_fit(w, visit_fitting(w, node, deps), limit);
-		if (may_expand(w, unfit))
-			wide = demand_fit(w, visit_expanded(w, schedule,
-				deps, unfit), limit);
-		p = ash_plan_choose(&p, &wide, ASH_GAIN);
-	}
-	tiled = demand_fit(w, ash_walk_retile(w, node, deps, schedule, limit),
-		limit);
+	if (unfit && n == 0)
+		p = demand_fit(w, visit_new(w, schedule, t->deps), limit);
+	else if (unfit)
+		p = renew_unfit(w, t, limit, schedule, unfit);
+	tiled = demand_fit(w, ash_walk_retile(w, t->node, t->deps, schedule,
+		limit), limit);
 	free(unfit);
 	isl_schedule_free(schedule);
 	return ash_plan_choose(&p, &tiled,
@@ -361,16 +447,14 @@ static bool is_curious(const ash_walk *w)
 		spent(w) <= w->allowance / CURIOSITY;
 }
 
-/* A new order for the subtree "node" by one of the ways to schedule. */
-static ash_plan renew_one_way(ash_walk *w,
-	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
-	double limit)
+/* A new order for the task "t" by one of the ways to schedule. */
+static ash_plan renew_one_way(ash_walk *w, const task *t, double limit)
 {
-	isl_ctx *ctx = isl_schedule_node_get_ctx(node);
+	isl_ctx *ctx = isl_schedule_node_get_ctx(t->node);
 	ash_plan p;
 
 	allow(w, ctx, ATTEMPTS);
-	p = renew(w, node, deps, limit);
+	p = renew(w, t, limit);
 	allow(w, ctx, 1);
 	if (isl_ctx_last_error(ctx) == isl_error_quota) {
 		isl_ctx_reset_error(ctx);
@@ -403,15 +487,17 @@ ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 {
 	unsigned n = count_ways(w, node);
 	ash_plan best = ash_plan_error();
+	task t = get_task(w, node, deps);
 
 	if (w->input->options->parallel)
 		ideal /= ASH_THREADS;
 	for (w->way = 0; w->way < n && ideal < get_limit(&best, limit) &&
 	     is_curious(w); ++w->way) {
-		ash_plan other = renew_one_way(w, node, deps,
+		ash_plan other = renew_one_way(w, &t,
 			get_limit(&best, limit));
 
 		best = ash_plan_choose(&best, &other, ASH_GAIN);
 	}
+	task_clear(&t);
 	return best;
 }

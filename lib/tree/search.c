@@ -185,12 +185,25 @@ static void walk_clear(ash_walk *w)
 	ash_estimates_free(w->estimates);
 }
 
+/* The original tree.  It has the parameters of the dependences, so that isl
+ * need not bring one in line with the other for each question.
+ */
+static __isl_give isl_schedule_node *get_root(const ash_tree_input *input)
+{
+	isl_schedule *schedule = isl_schedule_align_params(
+		isl_schedule_copy(input->scop->schedule),
+		isl_union_map_get_space(input->deps->strict));
+	isl_schedule_node *root = isl_schedule_get_root(schedule);
+
+	isl_schedule_free(schedule);
+	return root;
+}
+
 isl_stat ash_tree_optimize(const ash_tree_input *input,
 	ash_tree_result *result)
 {
 	ash_walk w = { .input = input, .mode = ASH_WALK_SEARCH };
-	isl_schedule_node *root = isl_schedule_get_root(
-		input->scop->schedule);
+	isl_schedule_node *root = get_root(input);
 	isl_union_map *deps;
 	ash_plan original, best;
 	isl_stat ok;

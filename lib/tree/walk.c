@@ -103,29 +103,36 @@ static bool is_leaf_simd(const ash_walk *w)
 	return w->stack.n > 0 && inner->last && !inner->chain;
 }
 
-/* The cost of all statements below "node", which share the innermost loop. */
-static double cost_of_body(ash_walk *w, __isl_keep isl_schedule_node *node)
+/* Set the cost of "p" to that of all statements below "node", which share the
+ * innermost loop.
+ */
+static void set_cost_of_body(ash_walk *w, __isl_keep isl_schedule_node *node,
+	ash_plan *p)
 {
 	int *stmt = ash_walk_alloc(w);
 	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
-	double cost;
 
 	w->stack.band = w->stack.n;
-	cost = ash_cost(w->estimates, &w->stack, stmt, n, is_leaf_simd(w));
+	p->wall = p->least = p->cost = ash_cost(w->estimates, &w->stack, stmt,
+		n, is_leaf_simd(w));
+	if (w->expanding) {
+		w->estimates->in_registers = true;
+		p->least = ash_cost(w->estimates, &w->stack, stmt, n,
+			is_leaf_simd(w));
+		w->estimates->in_registers = false;
+	}
 	if (w->leaves)
 		ash_leaves_add(w->leaves, &w->stack, stmt, n,
 			is_leaf_simd(w));
 	free(stmt);
-	return cost;
 }
 
 static ash_plan visit_leaf(ash_walk *w, __isl_keep isl_schedule_node *node)
 {
-	ash_plan p = { .cost = cost_of_body(w, node) };
+	ash_plan p = { .schedule = isl_schedule_from_domain(
+		isl_schedule_node_get_domain(node)) };
 
-	p.wall = p.cost;
-	p.schedule = isl_schedule_from_domain(
-		isl_schedule_node_get_domain(node));
+	set_cost_of_body(w, node, &p);
 	return p;
 }
 
@@ -138,17 +145,22 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 	ash_plan all = { .cost = 0 };
 
 	for (int i = 0; i < n; ++i) {
-		isl_schedule_node *child = isl_schedule_node_grandchild(
-			isl_schedule_node_copy(node), i, 0);
-		isl_union_map *inside = ash_order_at(child, deps);
-		ash_plan p = ash_walk_visit(w, child, inside);
+		isl_schedule_node *child = isl_schedule_node_get_child(node,
+			i);
+		isl_union_map *inside = ash_order_filter(
+			isl_union_map_copy(deps),
+			isl_schedule_node_filter_get_filter(child));
+		ash_plan p;
 
+		child = isl_schedule_node_child(child, 0);
+		p = ash_walk_visit(w, child, inside);
 		isl_union_map_free(inside);
 		isl_schedule_node_free(child);
 		all.schedule = i == 0 ? p.schedule :
 			isl_schedule_sequence(all.schedule, p.schedule);
 		all.cost += p.cost;
 		all.wall += p.wall;
+		all.least += p.least;
 		all.changed |= p.changed;
 		all.firm |= p.firm;
 		all.retiled |= p.retiled;
@@ -163,7 +175,7 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 		return all;
 	if (w->leaves)
 		ash_leaves_cut(w->leaves, n_leaf);
-	all.wall = all.cost = cost_of_body(w, node);
+	set_cost_of_body(w, node, &all);
 	return all;
 }
 

@@ -39,10 +39,12 @@ typedef struct {
 	/* Those of deps/storage.h, once they have been asked for; owned. */
 	isl_union_map *storage;
 	ash_lives *lives;	/* the same; owned */
+	bool expanding;	/* do some scalars have memory in the estimates? */
 } ash_walk;
 
 /* What came out for a subtree.  "cost" is that of one thread; "wall" is less
- * where loops run in parallel.  "expand" tells for each array how many
+ * where loops run in parallel, "least" is that of one thread if scalars had
+ * registers, even if they have not.  "expand" tells for each array how many
  * subscripts less it has as a temporary, -1 if it stays as it is; NULL if all
  * stay.
  */
@@ -50,6 +52,7 @@ typedef struct {
 	isl_schedule *schedule;
 	double cost;
 	double wall;
+	double least;
 	bool changed;
 	int *expand;
 	double min_bytes;	/* see ash_tree_result */
@@ -86,11 +89,11 @@ int **ash_walk_band_rows(const ash_scop *scop, const ash_band *band);
 void ash_walk_free_rows(int **rows, unsigned n);
 /* How often does the loop that is innermost of the stack begin? */
 double ash_walk_entries(const ash_walk *w, const int *stmt, int n);
-/* "all" for the instances below "node", their outer loops being dropped by
- * "drop".  Owned by the caller; NULL on error.
+/* "all" for the instances below "node", without the loops around it.  Owned by
+ * the caller; NULL on error.
  */
 ash_spatial *ash_walk_spatial(const ash_walk *w, const ash_spatial *all,
-	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *drop);
+	__isl_keep isl_schedule_node *node);
 /* Are the "n" statements "stmt" in one iteration of the "depth" outermost
  * loops enough for several threads, and are there any?
  */
