@@ -25,6 +25,19 @@ double ash_gen_param_size(const ash_ir_param *param)
 	return ldexp(1, (int) width - param->is_signed);
 }
 
+static LLVMValueRef build_flag(ash_gen *gen, const ash_ir_param *param,
+	LLVMValueRef value)
+{
+	LLVMValueRef number = LLVMConstInt(LLVMTypeOf(value),
+		(unsigned long long) param->tested, true);
+	LLVMValueRef equal = LLVMBuildICmp(gen->builder, LLVMIntEQ, value,
+		number, "");
+
+	return LLVMBuildSelect(gen->builder, equal,
+		ash_gen_index(gen, param->tested),
+		ash_gen_index(gen, param->tested + 1), "");
+}
+
 /* The old code need not look at a parameter where no loop runs; the new one
  * does, so it must not be undefined.
  */
@@ -36,10 +49,12 @@ static isl_stat add_param(ash_gen *gen, const ash_ir_param *param)
 	if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
 		return isl_stat_error;
 	name.size = ash_gen_param_size(param);
-	name.non_negative = !param->is_signed &&
-		LLVMGetIntTypeWidth(type) < 64;
-	name.value = LLVMBuildIntCast2(gen->builder,
-		ash_ir_define(param->value, gen->ir->entry), gen->index_type, param->is_signed, "");
+	name.non_negative = param->is_flag ? param->tested >= 0
+		: !param->is_signed && LLVMGetIntTypeWidth(type) < 64;
+	name.value = ash_ir_define(param->value, gen->ir->entry);
+	name.value = param->is_flag ? build_flag(gen, param, name.value)
+		: LLVMBuildIntCast2(gen->builder, name.value, gen->index_type,
+			param->is_signed, "");
 	return ash_gen_push_name(gen, name);
 }
 

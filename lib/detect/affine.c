@@ -228,6 +228,15 @@ static bool set_pitch(ash_translator *t, const ash_pitch *pitch, ash_number *n)
 	return ok;
 }
 
+static bool set_flag(const ash_ir_param *param, int index, ash_number *n)
+{
+	n->known = param->tested < 0 ? ASH_KNOWN_SIGNED
+				     : ASH_KNOWN_SIGNED | ASH_KNOWN_UNSIGNED;
+	n->lo = param->tested;
+	n->hi = param->tested + 1;
+	return ash_number_add_term(n, 1, index, -1);
+}
+
 static bool set_param(ash_translator *t, int index, ash_number *n)
 {
 	const ash_ir_param *param;
@@ -240,6 +249,8 @@ static bool set_param(ash_translator *t, int index, ash_number *n)
 		return set_pitch(t, pitch, n);
 	param = &t->model->ir->param[index];
 	ash_number_init(n, LLVMGetIntTypeWidth(LLVMTypeOf(param->value)));
+	if (param->is_flag)
+		return set_flag(param, index, n);
 	n->known = param->is_signed ? ASH_KNOWN_SIGNED : ASH_KNOWN_UNSIGNED;
 	n->lo = ash_number_range_lo(n->bits, n->known);
 	n->hi = ash_number_range_hi(n->bits, n->known);
@@ -602,6 +613,13 @@ static bool is_piecewise(ash_scev scev)
 	}
 }
 
+/* Is it a parameter that does not have the value? */
+static bool is_flag(const ash_model *model, ash_scev scev)
+{
+	return ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN &&
+	       ash_param_is_flag(model, ash_scev_value(scev));
+}
+
 /* What is not affine but does not change in the region becomes a parameter
  * as a whole.  "out" is to be cleared even on failure.
  */
@@ -620,7 +638,7 @@ static bool translate(ash_translator *t, ash_scev scev, ash_number *out)
 		ash_number_init(out, bits);
 		ok = set_param(t, ash_param_of_scev(t->model, scev), out);
 	}
-	if (ok)
+	if (ok && !is_flag(t->model, scev))
 		learn_from_range(t, scev, out);
 	return ok;
 }

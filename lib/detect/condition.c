@@ -76,6 +76,14 @@ static __isl_give isl_set *compare_signs(__isl_take isl_pw_aff *a,
 	return isl_set_coalesce(isl_set_union(same, mixed));
 }
 
+/* A flag is the number that it is compared with, or 1 more. */
+static __isl_give isl_set *compare_flag(__isl_take isl_pw_aff *flag,
+	__isl_take isl_pw_aff *number, LLVMIntPredicate predicate)
+{
+	return predicate == LLVMIntEQ ? isl_pw_aff_le_set(flag, number)
+				      : isl_pw_aff_gt_set(flag, number);
+}
+
 /* Compare the operands in one reading; NULL if that takes more effort. */
 static __isl_give isl_set *compare_as(ash_model *model, LLVMValueRef inst,
 	const ash_point *point, ash_reading reading, ash_effort effort)
@@ -94,6 +102,8 @@ static __isl_give isl_set *compare_as(ash_model *model, LLVMValueRef inst,
 		isl_pw_aff_free(a);
 		return NULL;
 	}
+	if (ash_param_is_flag(model, LLVMGetOperand(inst, 0)))
+		return compare_flag(a, b, predicate);
 	if (is_unsigned(predicate) && reading == ASH_AS_SIGNED)
 		return compare_signs(a, b, predicate);
 	return relation_of(predicate)(a, b);

@@ -83,6 +83,11 @@ typedef struct ash_ir_param {
 	isl_id *id;		/* the parameter */
 	LLVMValueRef value;	/* integer that dominates the SCoP */
 	bool is_signed;		/* extend it with its sign? */
+	/* All that counts of the value is whether it equals "tested": the
+	 * parameter is "tested" then, else 1 more.
+	 */
+	bool is_flag;
+	int64_t tested;
 } ash_ir_param;
 
 /* Memory that no instance may write, and an array that some do write. */

@@ -290,6 +290,8 @@ __isl_give isl_set *ash_param_known(ash_model *model);
 __isl_give isl_set *ash_param_hull(ash_model *model);
 /* Is there no instance in "set" for any parameters that are known? */
 isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set);
+/* Is it a parameter that only tells whether a value equals a number? */
+bool ash_param_is_flag(const ash_model *model, LLVMValueRef value);
 /* A free name that isl and the text form understand. */
 char *ash_param_new_name(const ash_model *model, const char *wish,
 	const char *otherwise);

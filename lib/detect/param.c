@@ -225,6 +225,9 @@ static bool add_range(ash_model *model, const ash_ir_param *param)
 	ash_scev scev = ash_scev_of(model->analysis, param->value);
 	int64_t lo, hi;
 
+	if (param->is_flag)
+		return add_context(model, between(model, param->id,
+			param->tested, param->tested + 1));
 	if (param->is_signed)
 		ash_scev_signed_range(model->analysis, scev, &lo, &hi);
 	else
@@ -255,6 +258,53 @@ static bool grow_params(ash_model *model)
 	return param && side;
 }
 
+/* Is "user" a test whether its operand is a number, which is *tested? */
+static bool is_test(LLVMValueRef user, int64_t *tested)
+{
+	LLVMValueRef number;
+
+	if (!LLVMIsAICmpInst(user) ||
+		(LLVMGetICmpPredicate(user) != LLVMIntEQ &&
+			LLVMGetICmpPredicate(user) != LLVMIntNE))
+		return false;
+	number = LLVMGetOperand(user, 1);
+	if (!LLVMIsAConstantInt(number))
+		return false;
+	*tested = LLVMConstIntGetSExtValue(number);
+	return true;
+}
+
+/* Is no other expression made of the value, or equal to it? */
+static bool is_unknown(const ash_model *model, LLVMValueRef value)
+{
+	ash_scev scev = ash_scev_of(model->analysis, value);
+
+	return ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN &&
+	       ash_scev_value(scev) == value;
+}
+
+/* If all that is done with the value is to compare it with one number, the
+ * model need not tell what is below from what is above: conditions do not fall
+ * apart.
+ */
+static void find_flag(const ash_model *model, ash_ir_param *param)
+{
+	unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(param->value));
+	LLVMUseRef use = LLVMGetFirstUse(param->value);
+	bool is_flag = use && bits > 1 && is_unknown(model, param->value) &&
+		is_test(LLVMGetUser(use), &param->tested) &&
+		param->tested < INT64_MAX >> (64 - bits);
+
+	for (; use && is_flag; use = LLVMGetNextUse(use)) {
+		int64_t other;
+
+		is_flag = is_test(LLVMGetUser(use), &other) &&
+			  other == param->tested;
+	}
+	param->is_flag = is_flag;
+	param->is_signed |= is_flag;
+}
+
 static int add_param(ash_model *model, LLVMValueRef value, bool is_signed)
 {
 	ash_ir_param param = { .value = value, .is_signed = is_signed };
@@ -263,6 +313,7 @@ static int add_param(ash_model *model, LLVMValueRef value, bool is_signed)
 
 	if (!grow_params(model))
 		return -1;
+	find_flag(model, &param);
 	name = name_of(model, value);
 	param.id = name ? isl_id_alloc(model->ctx, name, NULL) : NULL;
 	free(name);
@@ -318,6 +369,13 @@ int ash_param_of_scev(ash_model *model, ash_scev scev)
 	if (index >= 0 && !ash_table_set(&model->param_of, scev, index))
 		return -1;
 	return index;
+}
+
+bool ash_param_is_flag(const ash_model *model, LLVMValueRef value)
+{
+	int index = ash_table_get(&model->param_of, value);
+
+	return index >= 0 && model->ir->param[index].is_flag;
 }
 
 /* ---- the parameters of a region ---- */
