@@ -31,16 +31,4 @@ void ash_reductions_clear(ash_reductions *all);
 int ash_reductions_class(const ash_reductions *all, const ash_scop *scop,
 	unsigned stmt, unsigned pos);
 
-/* Accesses of "kind" that are in "class", and reductions that are not. */
-__isl_give isl_union_map *ash_reductions_inside(const ash_reductions *all,
-	const ash_scop *scop, ash_access_kind kind, int class);
-__isl_give isl_union_map *ash_reductions_other(const ash_reductions *all,
-	const ash_scop *scop, ash_access_kind kind, int class);
-
-/* All pairs of instances in the order of the program that combine the same
- * cell with some value and may change places.
- */
-__isl_give isl_union_map *ash_reductions_pairs(const ash_reductions *all,
-	const ash_scop *scop);
-
 #endif

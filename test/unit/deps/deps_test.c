@@ -71,6 +71,18 @@ static const deps_row rows[] = {
 		"S1[i] -> S2[b] : 0 <= i < n and 0 <= b < m }",
 		"[n, m] -> { S0[b] -> S1[i] : 0 <= b < m and 0 <= i < n; "
 		"S1[i] -> S1[j] : 0 <= i < j < n and m > 0 }" },
+	{ "guards", "conditions on a parameter decide who writes last",
+		"[n, p] -> { S1[i] -> S3[i] : 0 <= i < n and p >= 2; "
+		"S2[i] -> S3[i] : 0 <= i < n and p = 1; "
+		"S1[i] -> S4[i] : 0 <= i < n and (p >= 2 or p <= 0); "
+		"S1[i] -> S5[i] : 0 <= i < n and (p >= 2 or p <= 0); "
+		"S2[i] -> S5[i] : 0 <= i < n and p = 1 }",
+		"[n, p] -> { S0[i] -> S1[i] : 0 <= i < n and (p >= 2 or "
+		"p <= 0); S0[i] -> S2[i] : 0 <= i < n and p = 1; "
+		"S1[i] -> S5[i] : 0 <= i < n and (p >= 2 or p <= 0); "
+		"S2[i] -> S5[i] : 0 <= i < n and p = 1; "
+		"S3[i] -> S5[i] : 0 <= i < n and p >= 1; "
+		"S4[i] -> S5[i] : 0 <= i < n and (p >= 2 or p <= 0) }" },
 	{ "chain", "one element ahead",
 		"[n] -> { S0[i] -> S1[i - 1] : 0 < i < n }", "{ }" },
 	{ "carried", "a value lives into the next iteration",

@@ -23,6 +23,7 @@ static void any_stmt(rs_stmt *stmt, rt_random *random, bool kills)
 
 	stmt->triangle = rt_below(random, 4) == 0;
 	stmt->flat = rt_below(random, 3) == 0;
+	stmt->hole = rt_below(random, 3) == 0 ? 1 + rt_below(random, 5) : 0;
 	for (int i = 0; i < n_read; ++i)
 		any_access(&stmt->access[i], random, ASH_READ);
 	any_access(&stmt->access[n_read], random,
@@ -36,7 +37,7 @@ static bool is_instance(const rs_scop *rs, rt_instance x)
 {
 	const rs_stmt *stmt = &rs->stmt[x.stmt];
 
-	if (stmt->flat && x.j)
+	if ((stmt->flat && x.j) || stmt->hole == rs->n)
 		return false;
 	return !stmt->triangle || x.j <= x.i;
 }
@@ -62,6 +63,7 @@ void rs_init(rs_scop *rs, rt_random *random, bool kills)
 	rs->n_stmt = 1 + rt_below(random, MAX_STMT);
 	for (int s = 0; s < rs->n_stmt; ++s)
 		any_stmt(&rs->stmt[s], random, kills);
+	rs->stmt[0].hole = 0;
 	rs->program = rt_program(random, (1u << rs->n_stmt) - 1, 0);
 	count_out(rs);
 }
@@ -98,6 +100,9 @@ static void print_domain(const rs_stmt *stmt, int number, FILE *out)
 	fprintf(out, "S%d[i, j] : 0 <= i < n and 0 <= j < n%s%s", number,
 		stmt->triangle ? " and j <= i" : "",
 		stmt->flat ? " and j = 0" : "");
+	if (stmt->hole)
+		fprintf(out, " and (n < %d or n > %d)", stmt->hole,
+			stmt->hole);
 }
 
 char *rs_domain(const rs_scop *rs)

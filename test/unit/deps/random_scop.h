@@ -22,6 +22,8 @@ typedef struct {
 typedef struct {
 	bool triangle;		/* j <= i, else j < n */
 	bool flat;		/* j = 0 */
+	int hole;		/* no instance if n is this; 0: no hole, as
+				 * the first statement has */
 	/* If not ASH_REDUCE_NONE: the statement is a reduction, by its first
 	 * read and its last access, a write.
 	 */
