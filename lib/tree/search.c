@@ -85,6 +85,24 @@ static double get_ideal(const ash_walk *w, __isl_keep isl_schedule_node *node)
 	return ideal;
 }
 
+/* Can no order of the instances below "node" be worth while, "kept" being the
+ * one they have?  That is known only if no loop carries a dependence.
+ */
+static bool is_best(const ash_walk *w, __isl_keep isl_schedule_node *node,
+	const ash_plan *kept)
+{
+	int *stmt = kept->carries ? NULL : ash_walk_alloc(w);
+	double bound = 0;
+
+	if (stmt)
+		bound = ash_cost_bound(w->estimates, stmt,
+			ash_walk_stmts(w, node, stmt));
+	if (w->input->options->parallel)
+		bound /= ASH_THREADS;
+	free(stmt);
+	return bound >= ASH_GAIN * kept->wall;
+}
+
 /* Keep the loops of the original band "node", or schedule its subtree anew,
  * whichever is better.
  */
@@ -98,7 +116,7 @@ ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
 
 	if (!kept.schedule || (!force && kept.cost <= GOOD * ideal))
 		return kept;
-	if (is_small(w, node))
+	if (is_small(w, node) && (force || !is_best(w, node, &kept)))
 		fresh = ash_walk_renew(w, node, deps, ideal,
 			force ? HUGE_VAL : ASH_GAIN * kept.wall);
 	if (fresh.schedule && (force || (fresh.cost <= GOOD * ideal &&

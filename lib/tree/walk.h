@@ -53,6 +53,7 @@ typedef struct {
 	double cost;
 	double wall;
 	double least;
+	bool carries;	/* does some loop that was kept carry dependences? */
 	bool changed;
 	int *expand;
 	double min_bytes;	/* see ash_tree_result */
