@@ -31,8 +31,7 @@ static bool is_frozen(const ash_estimates *e, const ash_leaf *leaf, int stmt)
 	const ash_stmt_estimate *s = &e->stmt[stmt];
 
 	for (unsigned a = 0; a < s->n_access; ++a)
-		if (s->access[a].scalar &&
-		    writes(e, leaf, s->access[a].array))
+		if (s->access[a].scalar && writes(e, leaf, s->access[a].array))
 			return true;
 	return false;
 }
