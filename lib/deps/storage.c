@@ -300,28 +300,31 @@ static __isl_give isl_union_map *add_accesses(__isl_take isl_union_map *all,
 	return all;
 }
 
+/* The accesses of "kind" to "array" for the parameters "near". */
 static __isl_give isl_union_map *accesses_to(const ash_scop *scop,
-	int array, ash_access_kind kind)
+	__isl_keep isl_set *near, int array, ash_access_kind kind)
 {
 	isl_union_map *all = isl_union_map_empty_ctx(scop->ctx);
 
 	for (unsigned i = 0; i < scop->n_stmt; ++i)
 		all = add_accesses(all, &scop->stmt[i], array, kind);
-	return isl_union_map_intersect_params(all, ash_scop_near_params(scop));
+	return isl_union_map_intersect_params(all, isl_set_copy(near));
 }
 
-static __isl_give isl_union_map *writes_to(const ash_scop *scop, int array)
+static __isl_give isl_union_map *writes_to(const ash_scop *scop,
+	__isl_keep isl_set *near, int array)
 {
 	return isl_union_map_union(
-		accesses_to(scop, array, ASH_MAY_WRITE),
-		accesses_to(scop, array, ASH_MUST_WRITE));
+		accesses_to(scop, near, array, ASH_MAY_WRITE),
+		accesses_to(scop, near, array, ASH_MUST_WRITE));
 }
 
 /* What is known of scalar "array" at the root of the tree. */
-static life life_begin(const ash_scop *scop, const ash_deps *deps, int array)
+static life life_begin(const ash_scop *scop, __isl_keep isl_set *near,
+	const ash_deps *deps, int array)
 {
-	isl_union_map *write = writes_to(scop, array);
-	isl_union_map *read = accesses_to(scop, array, ASH_READ);
+	isl_union_map *write = writes_to(scop, near, array);
+	isl_union_map *read = accesses_to(scop, near, array, ASH_READ);
 	life l = { .name = isl_id_get_name(scop->array[array].id) };
 
 	l.cells = isl_union_map_union(isl_union_map_copy(read),
@@ -340,6 +343,7 @@ static life life_begin(const ash_scop *scop, const ash_deps *deps, int array)
 struct ash_lives {
 	const ash_scop *scop;
 	const ash_deps *deps;
+	isl_set *near;	/* parameters; owned */
 	life *of;	/* per array; without name: not asked for yet */
 };
 
@@ -350,8 +354,9 @@ ash_lives *ash_lives_make(const ash_scop *scop, const ash_deps *deps)
 	if (!lives)
 		return NULL;
 	*lives = (ash_lives) { .scop = scop, .deps = deps,
+		.near = ash_scop_near_params(scop),
 		.of = calloc(scop->n_array + 1, sizeof(*lives->of)) };
-	return lives->of ? lives : ash_lives_free(lives);
+	return lives->near && lives->of ? lives : ash_lives_free(lives);
 }
 
 ash_lives *ash_lives_free(ash_lives *lives)
@@ -360,6 +365,7 @@ ash_lives *ash_lives_free(ash_lives *lives)
 		return NULL;
 	for (unsigned i = 0; lives->of && i < lives->scop->n_array; ++i)
 		life_free(lives->of[i]);
+	isl_set_free(lives->near);
 	free(lives->of);
 	free(lives);
 	return NULL;
@@ -368,7 +374,8 @@ ash_lives *ash_lives_free(ash_lives *lives)
 static life get_life(ash_lives *lives, int array)
 {
 	if (!lives->of[array].name)
-		lives->of[array] = life_begin(lives->scop, lives->deps, array);
+		lives->of[array] = life_begin(lives->scop, lives->near,
+			lives->deps, array);
 	return life_copy(&lives->of[array]);
 }
 
@@ -440,15 +447,15 @@ static __isl_give isl_union_map *contract(const ash_scop *scop, int array,
 }
 
 /* Add the accesses to "array" to "problem", as if it had one cell. */
-static void add_contracted(const ash_scop *scop, int array,
-	ash_dataflow *problem)
+static void add_contracted(const ash_scop *scop, __isl_keep isl_set *near,
+	int array, ash_dataflow *problem)
 {
 	isl_union_map *must = contract(scop, array,
-		accesses_to(scop, array, ASH_MUST_WRITE));
+		accesses_to(scop, near, array, ASH_MUST_WRITE));
 	isl_union_map *may = contract(scop, array,
-		accesses_to(scop, array, ASH_MAY_WRITE));
+		accesses_to(scop, near, array, ASH_MAY_WRITE));
 	isl_union_map *read = contract(scop, array,
-		accesses_to(scop, array, ASH_READ));
+		accesses_to(scop, near, array, ASH_READ));
 
 	problem->sink = isl_union_map_union(problem->sink,
 		isl_union_map_union(isl_union_map_copy(must),
@@ -468,10 +475,12 @@ static __isl_give isl_union_map *constrain(const ash_scop *scop,
 		.may_source = isl_union_map_empty_ctx(scop->ctx),
 		.kill = isl_union_map_empty_ctx(scop->ctx),
 	};
+	isl_set *near = ash_scop_near_params(scop);
 
 	for (unsigned i = 0; i < scop->n_array; ++i)
 		if (chosen[i])
-			add_contracted(scop, i, &problem);
+			add_contracted(scop, near, i, &problem);
+	isl_set_free(near);
 	return ash_pieces_merge(ash_dataflow_solve(scop, problem));
 }
 

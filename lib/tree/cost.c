@@ -11,14 +11,11 @@
 #include <string.h>
 
 #include "tree/area.h"
+#include "tree/slots.h"
 
-#define OPS_PER_CYCLE 3.		/* some are fused: a * b + c */
-#define LOADS_PER_CYCLE 2.
-#define STORES_PER_CYCLE 1.
 #define LATENCY 4.		/* of one step of a recurrence, at least */
 #define LOOP_OVERHEAD 12.	/* to enter and leave an innermost loop */
 #define SPILL 0.5		/* to reload one register */
-#define GATHER 1.5		/* one element of a gather or scatter */
 
 /* Cycles for a line from L2, from the last level, from memory: in
  * sequence, when prefetching works, and alone.
@@ -420,14 +417,14 @@ static double cost_of_access(const ash_estimates *e,
 	double uses, double length)
 {
 	double stride = get_stride(access, loops, loops->inner);
-	double slots = access->write ? 1 / STORES_PER_CYCLE
-				     : 1 / LOADS_PER_CYCLE;
+	double slots = access->write ? 1 / ASH_STORES_PER_CYCLE
+				     : 1 / ASH_LOADS_PER_CYCLE;
 
 	if (is_register(e, access) || (access->regular && stride == 0))
 		return 0;
 	if (access->regular && stride <= access->size)
 		return slots / length / uses;
-	return (length > 1 ? GATHER : slots) / uses;
+	return (length > 1 ? ASH_GATHER : slots) / uses;
 }
 
 /* Does the innermost loop reduce into one cell by "access"? */
@@ -491,7 +488,7 @@ static double cost_of_slots(const ash_estimates *e, const ash_stack *stack,
 	const ash_stmt_estimate *s = &e->stmt[stmt];
 	double length = get_length(e, stmt, loops, simd);
 	double slots = 0;
-	double ops = s->n_op / OPS_PER_CYCLE / length;
+	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
 	double excess;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
@@ -692,45 +689,6 @@ double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 		t.enter;
 }
 
-double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
-{
-	const ash_access_estimate *access = &s->access[a];
-	double elements = 1;
-
-	for (unsigned i = 0; i < s->n_iter; ++i)
-		if (access->stride[i] != 0)
-			elements *= s->extent[i];
-	return elements * access->size;
-}
-
-/* The same for access "a" of a statement. */
-static double count_part(const ash_stmt_estimate *s, unsigned a,
-	unsigned depth)
-{
-	const ash_access_estimate *access = &s->access[a];
-	double cells = access->cells;
-
-	for (unsigned i = depth; i < s->n_iter; ++i)
-		if (access->stride[i] != 0)
-			cells *= s->extent[i];
-	return cells;
-}
-
-double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
-	unsigned n, unsigned depth, int array)
-{
-	double most = 0;
-
-	for (unsigned i = 0; i < n; ++i) {
-		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
-
-		for (unsigned a = 0; a < s->n_access; ++a)
-			if (s->access[a].array == array)
-				most = fmax(most, count_part(s, a, depth));
-	}
-	return most;
-}
-
 /* Cycles to bring all data of a statement in, once. */
 static double ideal_memory(const group *g)
 {
@@ -748,6 +706,48 @@ static double ideal_memory(const group *g)
 	return cost;
 }
 
+/* The lines that access "a" of a statement touches, gaps within them included,
+ * each once.
+ */
+static double count_all_lines(const ash_stmt_estimate *s, unsigned a,
+	double line)
+{
+	const ash_access_estimate *access = &s->access[a];
+	double pitch = line;
+
+	for (unsigned i = 0; i < s->n_iter; ++i)
+		if (access->stride[i] != 0)
+			pitch = fmin(pitch, fabs(access->stride[i]));
+	pitch = fmax(pitch, access->size);
+	return ash_estimate_bytes(s, a) / access->size * pitch / line;
+}
+
+/* Cycles to bring all lines of a statement in, once. */
+static double least_memory(const group *g)
+{
+	const ash_estimates *e = g->e;
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	double lines = 0, cost = 0;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		if (counts(g, a, NULL, 0))
+			lines += count_all_lines(s, a, e->machine->cache_line);
+	for (int level = 0; level < 3; ++level)
+		if (lines * e->machine->cache_line > e->machine->cache[level])
+			cost += lines * line_in_sequence[level];
+	return cost;
+}
+
+double ash_cost_lines(const ash_estimates *estimates, const int *stmt,
+	unsigned n)
+{
+	double cost = 0;
+
+	for (group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos)
+		cost += least_memory(&g);
+	return cost;
+}
+
 double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
 	unsigned n)
 {
@@ -761,7 +761,7 @@ double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
 		for (unsigned a = 0; a < s->n_access; ++a)
 			size = s->access[a].size > size ?
 				s->access[a].size : size;
-		ops = fmax(s->n_op, 1) / OPS_PER_CYCLE * size /
+		ops = fmax(s->n_op, 1) / ASH_OPS_PER_CYCLE * size /
 			estimates->machine->vector_bytes;
 		cost += fmax(s->count * ops, ideal_memory(&g));
 	}

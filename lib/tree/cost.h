@@ -149,4 +149,15 @@ double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
 	unsigned n);
 
+/* The least that their cache lines can cost in any order. */
+double ash_cost_lines(const ash_estimates *estimates, const int *stmt,
+	unsigned n);
+
+/* The least that ash_cost can say of them in any order in which all innermost
+ * loops can be vectorized, as they can where no loop carries a dependence.  It is
+ * closer than the ideal: what is vectors depends on the strides.
+ */
+double ash_cost_bound(const ash_estimates *estimates, const int *stmt,
+	unsigned n);
+
 #endif

@@ -306,3 +306,42 @@ double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
 	}
 	return work;
 }
+
+double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
+{
+	const ash_access_estimate *access = &s->access[a];
+	double elements = 1;
+
+	for (unsigned i = 0; i < s->n_iter; ++i)
+		if (access->stride[i] != 0)
+			elements *= s->extent[i];
+	return elements * access->size;
+}
+
+/* The same for access "a" of a statement. */
+static double count_part(const ash_stmt_estimate *s, unsigned a,
+	unsigned depth)
+{
+	const ash_access_estimate *access = &s->access[a];
+	double cells = access->cells;
+
+	for (unsigned i = depth; i < s->n_iter; ++i)
+		if (access->stride[i] != 0)
+			cells *= s->extent[i];
+	return cells;
+}
+
+double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth, int array)
+{
+	double most = 0;
+
+	for (unsigned i = 0; i < n; ++i) {
+		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
+
+		for (unsigned a = 0; a < s->n_access; ++a)
+			if (s->access[a].array == array)
+				most = fmax(most, count_part(s, a, depth));
+	}
+	return most;
+}

@@ -374,6 +374,7 @@ static ash_plan visit_expanded(ash_walk *w, __isl_keep isl_schedule *schedule,
 static ash_plan renew_fitting(ash_walk *w, const task *t, double limit,
 	double least)
 {
+	least = fmax(least, ash_walk_frozen_cost(w));
 	if (w->input->options->parallel)
 		least /= ASH_THREADS;
 	if (least >= limit)

@@ -54,6 +54,20 @@ ash_plan ash_walk_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
 	return p;
 }
 
+/* The band "node" as it is; "leaves" gets its innermost bodies. */
+static ash_plan list_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, ash_leaves *leaves)
+{
+	ash_leaves *saved = w->leaves;
+	ash_plan p;
+
+	leaves->n_stmt = w->input->scop->n_stmt;
+	w->leaves = leaves;
+	p = ash_walk_as_is(w, node, deps);
+	w->leaves = saved;
+	return p;
+}
+
 /* Is the subtree "node" small enough to be scheduled as one problem? */
 static bool is_small(const ash_walk *w, __isl_keep isl_schedule_node *node)
 {
@@ -85,6 +99,43 @@ static double get_ideal(const ash_walk *w, __isl_keep isl_schedule_node *node)
 	return ideal;
 }
 
+/* Can no order of the instances below "node" be worth while, "kept" being the
+ * one they have?  That is known only if no loop carries a dependence.
+ */
+static bool is_best(const ash_walk *w, __isl_keep isl_schedule_node *node,
+	const ash_plan *kept)
+{
+	int *stmt = kept->carries ? NULL : ash_walk_alloc(w);
+	double bound = 0;
+
+	if (stmt)
+		bound = ash_cost_bound(w->estimates, stmt,
+			ash_walk_stmts(w, node, stmt));
+	if (w->input->options->parallel)
+		bound /= ASH_THREADS;
+	free(stmt);
+	return bound >= ASH_GAIN * kept->wall;
+}
+
+/* A new order for the subtree "node", which costs "ideal" at least, instead of
+ * "kept" with the bodies "leaves"; without schedule if none is worth while.
+ */
+static ash_plan find_fresh(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, double ideal, const ash_plan *kept,
+	const ash_leaves *leaves)
+{
+	bool force = w->input->options->force;
+	ash_plan fresh = { .cost = 0 };
+
+	if (!is_small(w, node) || (!force && is_best(w, node, kept)))
+		return fresh;
+	w->kept = leaves;
+	fresh = ash_walk_renew(w, node, deps, ideal,
+		force ? HUGE_VAL : ASH_GAIN * kept->wall);
+	w->kept = NULL;
+	return fresh;
+}
+
 /* Keep the loops of the original band "node", or schedule its subtree anew,
  * whichever is better.
  */
@@ -93,14 +144,16 @@ ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
 {
 	bool force = w->input->options->force;
 	double ideal = get_ideal(w, node);
-	ash_plan kept = ash_walk_as_is(w, node, deps);
+	ash_leaves leaves = { .n = 0 };
+	ash_plan kept = list_as_is(w, node, deps, &leaves);
 	ash_plan fresh = { .cost = 0 };
+	bool good = !kept.schedule || (!force && kept.cost <= GOOD * ideal);
 
-	if (!kept.schedule || (!force && kept.cost <= GOOD * ideal))
+	if (!good)
+		fresh = find_fresh(w, node, deps, ideal, &kept, &leaves);
+	ash_leaves_clear(&leaves);
+	if (good)
 		return kept;
-	if (is_small(w, node))
-		fresh = ash_walk_renew(w, node, deps, ideal,
-			force ? HUGE_VAL : ASH_GAIN * kept.wall);
 	if (fresh.schedule && (force || (fresh.cost <= GOOD * ideal &&
 	    fresh.wall < ASH_GAIN * kept.wall)))
 		return ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);

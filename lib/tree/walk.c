@@ -161,6 +161,7 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 		all.cost += p.cost;
 		all.wall += p.wall;
 		all.least += p.least;
+		all.carries |= p.carries;
 		all.changed |= p.changed;
 		all.firm |= p.firm;
 		all.retiled |= p.retiled;
@@ -296,6 +297,7 @@ static ash_plan keep_loop(ash_walk *w, __isl_keep isl_schedule_node *node,
 	w->stack.level[w->stack.n++] = level;
 	p = keep_members(w, node, ash_order_equal(deps, upa), pos + 1);
 	w->stack.n--;
+	p.carries |= !coincident;
 	if (coincident && p.schedule)
 		p.wall = get_wall(w, node, &p);
 	p.schedule = ash_band_add_loop(p.schedule, upa, coincident);

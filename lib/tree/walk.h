@@ -36,6 +36,8 @@ typedef struct {
 	bool firm;
 	/* Where to note the innermost bodies that are met; NULL: nowhere. */
 	ash_leaves *leaves;
+	/* Those of the subtree that is scheduled anew, in its old order. */
+	const ash_leaves *kept;
 	/* Those of deps/storage.h, once they have been asked for; owned. */
 	isl_union_map *storage;
 	ash_lives *lives;	/* the same; owned */
@@ -53,6 +55,7 @@ typedef struct {
 	double cost;
 	double wall;
 	double least;
+	bool carries;	/* does some loop that was kept carry dependences? */
 	bool changed;
 	int *expand;
 	double min_bytes;	/* see ash_tree_result */
@@ -110,6 +113,10 @@ __isl_give isl_union_map *ash_walk_order(const ash_walk *w,
  */
 bool ash_walk_fits(ash_walk *w, __isl_keep isl_schedule *schedule,
 	const int *expand);
+/* The least that the subtree that is scheduled anew costs on one thread in any
+ * order in which each scalar fits into one cell.
+ */
+double ash_walk_frozen_cost(const ash_walk *w);
 /* Are there bands below "node"? */
 bool ash_walk_has_band(__isl_keep isl_schedule_node *node);
 

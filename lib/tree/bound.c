@@ -1,0 +1,150 @@
+/* bound.c - the least that vectorized loops can cost.
+ *
+ * Which loop is innermost, how the others are tiled and which are jammed is
+ * left open; each access takes what suits it best.  What no order changes is
+ * how an access moves at all: complex numbers never are vectors of neighbours,
+ * and an access that moves along with every loop is never shared by copies.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+
+#include "tree/cost.h"
+#include "tree/slots.h"
+
+/* Loops whose strides differ by a smaller factor may be skewed so that an
+ * access stands still.
+ */
+#define MAX_SKEW 64
+/* The most copies of a body that the search tries. */
+#define MAX_COPIES 16
+
+/* How an access may move in an innermost loop. */
+typedef struct {
+	bool still; /* not at all */
+	double least; /* bytes, if it moves: the stride is a multiple */
+} motion;
+
+static double get_gcd(double a, double b)
+{
+	while (b > 0) {
+		double rest = fmod(a, b);
+
+		a = b;
+		b = rest;
+	}
+	return a;
+}
+
+static motion get_motion(
+	const ash_stmt_estimate *s, const ash_access_estimate *access)
+{
+	motion m = { .still = s->n_iter == 0 };
+	double least = INFINITY, most = 0;
+
+	for (unsigned i = 0; i < s->n_iter; ++i) {
+		double stride = fabs(access->stride[i]);
+
+		m.still |= stride == 0;
+		m.least = get_gcd(m.least, stride);
+		least = fmin(least, stride);
+		most = fmax(most, stride);
+	}
+	m.still |= s->n_iter > 1 && most < MAX_SKEW * least;
+	return m;
+}
+
+/* Slots of "access" of a statement that is done "length" times at once, and
+ * shares what it loads with up to "copies".
+ */
+static double get_access_slots(const ash_stmt_estimate *s,
+	const ash_access_estimate *access, double length, double copies)
+{
+	motion m = get_motion(s, access);
+	double slots = access->write ? 1 / ASH_STORES_PER_CYCLE
+				     : 1 / ASH_LOADS_PER_CYCLE;
+
+	if (access->scalar || (access->regular && m.still))
+		return 0;
+	if (!access->regular)
+		return length > 1 ? ASH_GATHER : slots;
+	if (m.least <= access->size)
+		return slots / length / copies;
+	return (length > 1 ? ASH_GATHER : slots) / copies;
+}
+
+/* The steps that a vector holds, at most. */
+static double get_length(const ash_estimates *e, const ash_stmt_estimate *s)
+{
+	unsigned size = 1;
+
+	for (unsigned a = 0; a < s->n_access; ++a) {
+		const ash_access_estimate *access = &s->access[a];
+		motion m = get_motion(s, access);
+
+		if (access->size > size)
+			size = access->size;
+		if (access->write && !access->scalar && !access->reduces &&
+			(!access->regular ||
+				(m.least > 0 &&
+					fmod(access->size, m.least) != 0)))
+			return 1;
+	}
+	return fmax(1, e->machine->vector_bytes / size);
+}
+
+/* Is some loop so short that there may be no vectors? */
+static bool is_short(const ash_stmt_estimate *s)
+{
+	for (unsigned i = 0; i < s->n_iter; ++i)
+		if (s->extent[i] < 2)
+			return true;
+	return s->n_iter == 0;
+}
+
+/* The slots of an instance with vectors of "length". */
+static double get_slots(
+	const ash_stmt_estimate *s, double length, double copies)
+{
+	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
+	double slots = 0;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		slots += get_access_slots(s, &s->access[a], length, copies);
+	return fmax(ops, slots) + fmin(ops, slots) / 2;
+}
+
+/* The same for the best length there may be. */
+static double get_stmt_bound(
+	const ash_estimates *e, const ash_stmt_estimate *s, double copies)
+{
+	double slots = get_slots(s, get_length(e, s), copies);
+
+	return is_short(s) ? fmin(slots, get_slots(s, 1, copies)) : slots;
+}
+
+/* The most copies that may share what one of them loads: none if all
+ * statements move in all loops.
+ */
+static double count_copies(const ash_estimates *e, const int *stmt, unsigned n)
+{
+	for (unsigned i = 1; i < n; ++i)
+		if (e->stmt[stmt[i]].n_iter != e->stmt[stmt[0]].n_iter)
+			return MAX_COPIES;
+	return 1;
+}
+
+double ash_cost_bound(
+	const ash_estimates *estimates, const int *stmt, unsigned n)
+{
+	double copies = count_copies(estimates, stmt, n);
+	double lines = ash_cost_lines(estimates, stmt, n);
+	double slots = 0;
+
+	for (unsigned i = 0; i < n; ++i) {
+		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
+
+		slots += s->count * get_stmt_bound(estimates, s, copies);
+	}
+	return fmax(slots, lines) + fmin(slots, lines) / 2;
+}
