@@ -32,7 +32,9 @@
 #include "bridge/last_value.h"
 #include "bridge/module.h"
 #include "bridge/recover.h"
+#include "bridge/row_pass.h"
 #include "bridge/spread.h"
+#include "bridge/twin.h"
 #include "bridge/twin_pass.h"
 #include "bridge/widen.h"
 
@@ -70,11 +72,9 @@ struct SwitchPass : PassInfoMixin<SwitchPass> {
 
 // What the bounds and addresses of a nest are made of comes in front of it, and
 // counters get wide.
-static void add_nest_passes(FunctionPassManager &passes)
+static void add_front_passes(FunctionPassManager &passes, bool leave_rows)
 {
-	passes.addPass(ashlar::ChoicePass());
-	passes.addPass(ashlar::HoistPass());
-	passes.addPass(ashlar::TwinPass());
+	passes.addPass(ashlar::TwinPass(leave_rows));
 	passes.addPass(ashlar::InvariantPass());
 	passes.addPass(ashlar::HoistPass());
 	passes.addPass(ashlar::LastValuePass());
@@ -82,6 +82,35 @@ static void add_nest_passes(FunctionPassManager &passes)
 	passes.addPass(ashlar::ExtendPass());
 	passes.addPass(LCSSAPass());
 	passes.addPass(ashlar::WidenPass());
+}
+
+namespace {
+
+struct AgainPass : PassInfoMixin<AgainPass> {
+	PreservedAnalyses run(Function &function,
+		FunctionAnalysisManager &analyses)
+	{
+		FunctionPassManager passes;
+
+		if (!function.hasFnAttribute(ASH_TWIN_AGAIN))
+			return PreservedAnalyses::all();
+		function.removeFnAttr(ASH_TWIN_AGAIN);
+		add_front_passes(passes, false);
+		return passes.run(function, analyses);
+	}
+
+	static StringRef name() { return "ashlar-again"; }
+};
+
+} // namespace
+
+static void add_nest_passes(FunctionPassManager &passes)
+{
+	passes.addPass(ashlar::ChoicePass());
+	passes.addPass(ashlar::HoistPass());
+	add_front_passes(passes, true);
+	passes.addPass(ashlar::RowPass());
+	passes.addPass(AgainPass());
 	passes.addPass(InstSimplifyPass());
 	passes.addPass(ashlar::ExtendPass());
 }
