@@ -16,6 +16,7 @@
 #include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/InstSimplifyPass.h>
+#include <llvm/Transforms/Scalar/JumpThreading.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/LCSSA.h>
@@ -45,11 +46,46 @@ static InstCombinePass combine()
 	return InstCombinePass(InstCombineOptions().setVerifyFixpoint(false));
 }
 
+// May the result of something be "none", a null address that one of the ways to
+// "block" stands for?
+static bool may_be_none(const BasicBlock &block)
+{
+	return any_of(block.phis(), [](const PHINode &phi) {
+		return any_of(phi.incoming_values(), [](const Value *value) {
+			return isa<ConstantPointerNull>(value);
+		});
+	});
+}
+
+namespace {
+
+// Loops over Rust's iterators end when the next element is none.  That is decided
+// where it is computed, by a counter or the end of a slice; once that has been
+// inlined, the branch there leads out of the loop itself.
+struct NonePass : PassInfoMixin<NonePass> {
+	PreservedAnalyses run(Function &function,
+		FunctionAnalysisManager &analyses)
+	{
+		FunctionPassManager passes;
+
+		if (none_of(function, may_be_none))
+			return PreservedAnalyses::all();
+		passes.addPass(combine());
+		passes.addPass(JumpThreadingPass());
+		return passes.run(function, analyses);
+	}
+
+	static StringRef name() { return "ashlar-none"; }
+};
+
+} // namespace
+
 // Straight-line clean-up and the shape of branches.
 static void add_scalar_passes(FunctionPassManager &passes)
 {
 	passes.addPass(SROAPass(SROAOptions::ModifyCFG));
 	passes.addPass(EarlyCSEPass(true));
+	passes.addPass(NonePass());
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(combine());
 	// Subscripts of small local arrays have become constants.
