@@ -16,6 +16,7 @@
 #include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/InstSimplifyPass.h>
+#include <llvm/Transforms/Scalar/JumpThreading.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/LCSSA.h>
@@ -32,7 +33,9 @@
 #include "bridge/last_value.h"
 #include "bridge/module.h"
 #include "bridge/recover.h"
+#include "bridge/row_pass.h"
 #include "bridge/spread.h"
+#include "bridge/twin.h"
 #include "bridge/twin_pass.h"
 #include "bridge/widen.h"
 
@@ -43,11 +46,46 @@ static InstCombinePass combine()
 	return InstCombinePass(InstCombineOptions().setVerifyFixpoint(false));
 }
 
+// May the result of something be "none", a null address that one of the ways to
+// "block" stands for?
+static bool may_be_none(const BasicBlock &block)
+{
+	return any_of(block.phis(), [](const PHINode &phi) {
+		return any_of(phi.incoming_values(), [](const Value *value) {
+			return isa<ConstantPointerNull>(value);
+		});
+	});
+}
+
+namespace {
+
+// Loops over Rust's iterators end when the next element is none.  That is decided
+// where it is computed, by a counter or the end of a slice; once that has been
+// inlined, the branch there leads out of the loop itself.
+struct NonePass : PassInfoMixin<NonePass> {
+	PreservedAnalyses run(Function &function,
+		FunctionAnalysisManager &analyses)
+	{
+		FunctionPassManager passes;
+
+		if (none_of(function, may_be_none))
+			return PreservedAnalyses::all();
+		passes.addPass(combine());
+		passes.addPass(JumpThreadingPass());
+		return passes.run(function, analyses);
+	}
+
+	static StringRef name() { return "ashlar-none"; }
+};
+
+} // namespace
+
 // Straight-line clean-up and the shape of branches.
 static void add_scalar_passes(FunctionPassManager &passes)
 {
 	passes.addPass(SROAPass(SROAOptions::ModifyCFG));
 	passes.addPass(EarlyCSEPass(true));
+	passes.addPass(NonePass());
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(combine());
 	// Subscripts of small local arrays have become constants.
@@ -70,11 +108,9 @@ struct SwitchPass : PassInfoMixin<SwitchPass> {
 
 // What the bounds and addresses of a nest are made of comes in front of it, and
 // counters get wide.
-static void add_nest_passes(FunctionPassManager &passes)
+static void add_front_passes(FunctionPassManager &passes, bool leave_rows)
 {
-	passes.addPass(ashlar::ChoicePass());
-	passes.addPass(ashlar::HoistPass());
-	passes.addPass(ashlar::TwinPass());
+	passes.addPass(ashlar::TwinPass(leave_rows));
 	passes.addPass(ashlar::InvariantPass());
 	passes.addPass(ashlar::HoistPass());
 	passes.addPass(ashlar::LastValuePass());
@@ -82,6 +118,35 @@ static void add_nest_passes(FunctionPassManager &passes)
 	passes.addPass(ashlar::ExtendPass());
 	passes.addPass(LCSSAPass());
 	passes.addPass(ashlar::WidenPass());
+}
+
+namespace {
+
+struct AgainPass : PassInfoMixin<AgainPass> {
+	PreservedAnalyses run(Function &function,
+		FunctionAnalysisManager &analyses)
+	{
+		FunctionPassManager passes;
+
+		if (!function.hasFnAttribute(ASH_TWIN_AGAIN))
+			return PreservedAnalyses::all();
+		function.removeFnAttr(ASH_TWIN_AGAIN);
+		add_front_passes(passes, false);
+		return passes.run(function, analyses);
+	}
+
+	static StringRef name() { return "ashlar-again"; }
+};
+
+} // namespace
+
+static void add_nest_passes(FunctionPassManager &passes)
+{
+	passes.addPass(ashlar::ChoicePass());
+	passes.addPass(ashlar::HoistPass());
+	add_front_passes(passes, true);
+	passes.addPass(ashlar::RowPass());
+	passes.addPass(AgainPass());
 	passes.addPass(InstSimplifyPass());
 	passes.addPass(ashlar::ExtendPass());
 }

@@ -14,6 +14,7 @@
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -25,15 +26,47 @@ using namespace llvm;
 
 namespace ashlar {
 
-static bool is_arithmetic(const Instruction &inst)
+// Is "value" not zero at the end of "block", as a branch above has found?
+static bool is_not_zero(const Value &value, const BasicBlock &block,
+	const DominatorTree &tree)
 {
-	return inst.getType()->isIntegerTy() && !inst.mayReadFromMemory() &&
-		!isa<PHINode>(inst) && isSafeToSpeculativelyExecute(&inst);
+	auto leads_there = [&](const ICmpInst &test, const User *user) {
+		auto *branch = dyn_cast<BranchInst>(user);
+		bool on = test.getPredicate() == CmpInst::ICMP_EQ;
+
+		return branch && branch->isConditional() && tree.dominates(
+			BasicBlockEdge(branch->getParent(),
+				branch->getSuccessor(on)), &block);
+	};
+
+	return any_of(value.users(), [&](const User *user) {
+		auto *test = dyn_cast<ICmpInst>(user);
+		auto *zero = test ? dyn_cast<ConstantInt>(test->getOperand(1))
+				  : nullptr;
+
+		return zero && zero->isZero() && test->isEquality() &&
+			any_of(test->users(), [&](const User *branch) {
+				return leads_there(*test, branch);
+			});
+	});
+}
+
+// Can the instruction run at the end of "block", though it would not?
+static bool is_arithmetic(const Instruction &inst, const BasicBlock &block,
+	const DominatorTree &tree)
+{
+	if (!inst.getType()->isIntegerTy() || inst.mayReadFromMemory() ||
+	    isa<PHINode>(inst))
+		return false;
+	return isSafeToSpeculativelyExecute(&inst) ||
+		((inst.getOpcode() == Instruction::UDiv ||
+			 inst.getOpcode() == Instruction::URem) &&
+			is_not_zero(*inst.getOperand(1), block, tree));
 }
 
 // What depends on a moved instruction comes behind it, if not in its block
 // then in one that it dominates.
-static bool hoist(const Loop &loop)
+static bool hoist(const Loop &loop, const DominatorTree &tree)
 {
 	Instruction *place = loop.getLoopPreheader()
 		? loop.getLoopPreheader()->getTerminator() : nullptr;
@@ -41,8 +74,8 @@ static bool hoist(const Loop &loop)
 
 	for (BasicBlock *block : loop.blocks()) {
 		for (Instruction &inst : make_early_inc_range(*block)) {
-			if (!place || !is_arithmetic(inst) ||
-			    !loop.hasLoopInvariantOperands(&inst))
+			if (!place || !loop.hasLoopInvariantOperands(&inst) ||
+			    !is_arithmetic(inst, *place->getParent(), tree))
 				continue;
 			inst.moveBefore(*place->getParent(),
 				place->getIterator());
@@ -58,12 +91,14 @@ PreservedAnalyses HoistPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
 	LoopInfo &loops = analyses.getResult<LoopAnalysis>(function);
+	DominatorTree &tree = analyses.getResult<DominatorTreeAnalysis>(
+		function);
 	SmallVector<Loop *, 8> order = loops.getLoopsInPreorder();
 	PreservedAnalyses preserved;
 	bool changed = false;
 
 	for (Loop *loop : reverse(order))
-		changed |= hoist(*loop);
+		changed |= hoist(*loop, tree);
 	if (!changed)
 		return PreservedAnalyses::all();
 	preserved.preserveSet<CFGAnalyses>();

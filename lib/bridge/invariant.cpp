@@ -32,6 +32,7 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Operator.h>
 
 using namespace llvm;
@@ -40,6 +41,8 @@ namespace ashlar {
 namespace {
 
 constexpr unsigned max_depth = max_hoist_depth;
+// Metadata of loads that have a guard.
+constexpr const char *guarded = "ashlar.guarded";
 
 class Hoister {
 public:
@@ -78,6 +81,7 @@ private:
 		IRBuilder<> &builder);
 	bool can_leave(LoadInst &load, const Chain &chain);
 	Chain find_chain(LoadInst &load);
+	void put_under(LoadInst &load, Value &guard, IRBuilder<> &builder);
 	bool hoist(LoadInst &load);
 };
 
@@ -107,10 +111,13 @@ static bool is_structural(const Value &value, unsigned depth)
 {
 	return is_start(value) || any_of(value.users(), [&](const User *user) {
 		if (isa<GEPOperator>(user) || isa<BranchInst>(user) ||
+		    isa<MemIntrinsic>(user) ||
 		    getLoadStorePointerOperand(user) == &value)
 			return true;
 		return depth > 0 && (isa<BinaryOperator>(user) ||
-			isa<CastInst>(user) || isa<ICmpInst>(user)) &&
+			isa<CastInst>(user) || isa<ICmpInst>(user) ||
+			(isa<PHINode>(user) &&
+				user->getType()->isPointerTy())) &&
 			is_structural(*user, depth - 1);
 	});
 }
@@ -369,6 +376,27 @@ Value *zero_for(const LoadInst &load, AllocaInst *&zero)
 	return zero;
 }
 
+Value *guarded_address(LoadInst &load, Value *&guard)
+{
+	auto *choice = load.getMetadata(guarded)
+		? dyn_cast<SelectInst>(load.getPointerOperand()) : nullptr;
+
+	guard = choice ? choice->getCondition() : nullptr;
+	return choice ? choice->getTrueValue() : load.getPointerOperand();
+}
+
+// A builder may find the condition to be a constant: then there is no guard.
+void Hoister::put_under(LoadInst &load, Value &guard, IRBuilder<> &builder)
+{
+	Value *address = builder.CreateSelect(&guard, load.getPointerOperand(),
+		zero_for(load, zero));
+
+	load.setOperand(load.getPointerOperandIndex(), address);
+	if (isa<SelectInst>(address) && !isa<Constant>(guard))
+		load.setMetadata(guarded,
+			MDNode::get(function.getContext(), {}));
+}
+
 bool Hoister::hoist(LoadInst &load)
 {
 	Chain chain = find_chain(load);
@@ -386,11 +414,10 @@ bool Hoister::hoist(LoadInst &load)
 	builder.SetCurrentDebugLocation(load.getDebugLoc());
 	if (!isSafeToSpeculativelyExecute(&load))
 		guard = make_guard(load.getParent(), chain, builder);
-	if (guard)
-		load.setOperand(load.getPointerOperandIndex(),
-			builder.CreateSelect(guard, address, zero_for(load, zero)));
-	load.moveBefore(*place, place->getTerminator()->getIterator());
 	load.dropUnknownNonDebugMetadata();
+	if (guard)
+		put_under(load, *guard, builder);
+	load.moveBefore(*place, place->getTerminator()->getIterator());
 	return true;
 }
 

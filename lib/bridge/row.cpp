@@ -1,4 +1,4 @@
-// row.cpp - arrays of addresses of rows.
+// row.cpp - tables of addresses of rows.
 //
 // In "a[i][j]" with "double **a" the address of each row is loaded.  Most
 // programs allocate all rows at once, or one after the other, so that their
@@ -8,8 +8,13 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/row.h"
 
+#include <numeric>
+
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/Function.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Metadata.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
@@ -19,45 +24,42 @@ using namespace llvm;
 
 namespace ashlar {
 
-// The distance of rows if there is only one: more than any row.
+// The distance of rows if there is only one, in elements: more than any row.
 static constexpr uint64_t far_apart = uint64_t(1) << 40;
+// Values that are looked at in the search for accesses to a row.
+static constexpr unsigned max_looks = 64;
 
-// The size of what the first user that knows it takes a row to be made of.
-static uint64_t element_size(const LoadInst &load)
+// The bytes that "user" accesses if "address" is where it does; 0 if not.
+static uint64_t accessed_size(const User &user, const Value *address)
 {
-	const DataLayout &layout = load.getDataLayout();
+	if (isa<MemIntrinsic>(user))
+		return 1;
+	auto *inst = dyn_cast<Instruction>(&user);
+	Type *type = inst && getLoadStorePointerOperand(inst) == address
+		? getLoadStoreType(inst) : nullptr;
 
-	for (const User *user : load.users()) {
-		Type *type = nullptr;
-
-		if (auto *step = dyn_cast<GetElementPtrInst>(user))
-			type = step->getNumIndices() == 1 ?
-				step->getSourceElementType() : nullptr;
-		if (type && type->isSized() && !type->isScalableTy())
-			return layout.getTypeAllocSize(type).getFixedValue();
-	}
-	return 0;
+	return !type || type->isScalableTy() ? 0
+		: inst->getDataLayout().getTypeAllocSize(type);
 }
 
-bool match_row(LoadInst &load, RowLoad &row)
+uint64_t row_element_size(const LoadInst &load)
 {
-	auto *step = dyn_cast<GetElementPtrInst>(load.getPointerOperand());
-	const DataLayout &layout = load.getDataLayout();
-	Value *index = step && step->getNumIndices() == 1 ?
-		step->getOperand(1) : nullptr;
-	Value *narrow = index;
+	SmallVector<const Value *, 16> work = { &load };
+	SmallPtrSet<const Value *, 16> seen;
+	uint64_t size = 0;
 
-	if (!index || load.getPointerAddressSpace() != 0 ||
-	    load.getType() != step->getPointerOperandType() ||
-	    !index->getType()->isIntegerTy(64) ||
-	    layout.getTypeAllocSize(step->getSourceElementType()) !=
-		    layout.getPointerSize())
-		return false;
-	if (isa<SExtInst, ZExtInst>(index))
-		narrow = cast<CastInst>(index)->getOperand(0);
-	row = { &load, step->getPointerOperand(), index,
-		dyn_cast<PHINode>(narrow), element_size(load) };
-	return row.counter && row.element;
+	while (!work.empty() && seen.size() < max_looks) {
+		const Value *address = work.pop_back_val();
+
+		if (!seen.insert(address).second)
+			continue;
+		for (const User *user : address->users()) {
+			size = std::gcd(size, accessed_size(*user, address));
+			if (isa<GetElementPtrInst, PHINode, SelectInst>(user))
+				work.push_back(user);
+		}
+	}
+	return size;
 }
 
 // The loop is ours: it is neither changed nor listed.
@@ -70,46 +72,6 @@ static void mark(BranchInst *back)
 
 	node->replaceOperandWith(0, node);
 	back->setMetadata(LLVMContext::MD_loop, node);
-}
-
-// The first two rows.
-struct Rows {
-	Value *start;		// where the addresses are
-	Value *first;
-	Value *distance;
-};
-
-// The same address, but nobody can tell which object it belongs to: by way of
-// it all rows will be accessed, which may be objects of their own.
-static Value *hide(Value *address, IRBuilder<> &builder)
-{
-	BasicBlock &entry = builder.GetInsertBlock()->getParent()
-		->getEntryBlock();
-	IRBuilder<> first(&entry, entry.getFirstInsertionPt());
-	AllocaInst *slot = first.CreateAlloca(address->getType());
-
-	builder.CreateStore(address, slot);
-	return builder.CreateLoad(address->getType(), slot, true);
-}
-
-static Rows read_two(const RowLoad &row, const RowRange &range,
-	IRBuilder<> &builder)
-{
-	Type *pointer = row.load->getType();
-	Value *start = builder.CreateSelect(range.guard, builder.CreateGEP(
-		pointer, row.base, range.first), range.zero);
-	Value *is_more = builder.CreateLogicalAnd(range.guard, builder.CreateICmpSGT(
-		range.count, builder.getInt64(1)));
-	Value *next = builder.CreateSelect(is_more, builder.CreateGEP(pointer,
-		start, builder.getInt64(1)), start);
-	Value *first = builder.CreateLoad(pointer, start);
-	Value *second = builder.CreateLoad(pointer, next);
-	Value *apart = builder.CreateSub(
-		builder.CreatePtrToInt(second, builder.getInt64Ty()),
-		builder.CreatePtrToInt(first, builder.getInt64Ty()));
-
-	return { start, hide(first, builder), builder.CreateSelect(is_more, apart,
-		builder.getInt64(far_apart * row.element)) };
 }
 
 // Do "loops" and "tree" know the new loop between "before" and "after"?
@@ -130,33 +92,73 @@ static void add_loop(BasicBlock *before, BasicBlock *header, BasicBlock *body,
 	tree.changeImmediateDominator(after, header);
 }
 
-// for (k = 2, ok = fits; ok && k < count; k++)
-//	ok = start[k] == first + k * distance;
-static Value *make_loop(const RowLoad &row, const RowRange &range,
-	const Rows &rows, Value *fits, BasicBlock *before, BasicBlock *after,
-	LoopInfo &loops, DominatorTree &tree)
+// The first two rows.
+struct Two {
+	Value *start;		// where the addresses are
+	Value *first;
+	Value *distance;	// bytes
+};
+
+// What an address that nobody has written may be does not matter.
+static Value *load_address(Value *from, IRBuilder<> &builder)
+{
+	return builder.CreateFreeze(builder.CreateLoad(builder.getPtrTy(),
+		from));
+}
+
+static Two read_two(const Table &table, IRBuilder<> &builder)
+{
+	Type *byte = builder.getInt8Ty(), *wide = builder.getInt64Ty();
+	Value *start = builder.CreateSelect(table.fits, builder.CreateGEP(byte,
+		table.base, table.low), table.zero);
+	Value *is_more = builder.CreateLogicalAnd(table.fits,
+		builder.CreateICmpSLT(table.low, table.high));
+	Value *next = builder.CreateSelect(is_more, builder.CreateGEP(byte,
+		start, builder.getInt64(table.apart)), start);
+	Value *first = load_address(start, builder);
+	Value *second = load_address(next, builder);
+	Value *distance = builder.CreateSub(
+		builder.CreatePtrToInt(second, wide),
+		builder.CreatePtrToInt(first, wide));
+
+	return { start, first, builder.CreateSelect(is_more, distance,
+		builder.getInt64(far_apart * table.element)) };
+}
+
+// for (at = 2 * apart, wanted = first + 2 * distance, ok = fits;
+//      ok && at <= size; at += apart, wanted += distance)
+//	ok = start[at] == wanted;
+static Value *make_loop(const Table &table, const Two &two, Value *fits,
+	BasicBlock *before, BasicBlock *after, LoopInfo &loops,
+	DominatorTree &tree)
 {
 	Function *function = before->getParent();
 	LLVMContext &context = function->getContext();
-	Type *pointer = row.load->getType();
 	BasicBlock *header = BasicBlock::Create(context, "rows", function,
 		after);
 	BasicBlock *body = BasicBlock::Create(context, "row", function, after);
-	IRBuilder<> builder(header);
-	PHINode *k = builder.CreatePHI(builder.getInt64Ty(), 2);
-	PHINode *ok = builder.CreatePHI(builder.getInt1Ty(), 2);
-	Value *more = builder.CreateLogicalAnd(ok, builder.CreateICmpSLT(k,
-		range.count));
+	IRBuilder<> builder(before->getTerminator());
+	Type *byte = builder.getInt8Ty();
+	Value *size = builder.CreateSub(table.high, table.low);
+	Value *third = builder.CreateGEP(byte, two.first,
+		builder.CreateMul(two.distance, builder.getInt64(2)));
 
-	builder.CreateCondBr(more, body, after);
+	builder.SetInsertPoint(header);
+	PHINode *at = builder.CreatePHI(builder.getInt64Ty(), 2);
+	PHINode *wanted = builder.CreatePHI(builder.getPtrTy(), 2);
+	PHINode *ok = builder.CreatePHI(builder.getInt1Ty(), 2);
+	builder.CreateCondBr(builder.CreateLogicalAnd(ok,
+		builder.CreateICmpSLE(at, size)), body, after);
 	builder.SetInsertPoint(body);
-	Value *found = builder.CreateLoad(pointer,
-		builder.CreateGEP(pointer, rows.start, k));
-	Value *wanted = builder.CreateGEP(builder.getInt8Ty(), rows.first,
-		builder.CreateMul(k, rows.distance));
-	k->addIncoming(builder.getInt64(2), before);
+	Value *found = load_address(builder.CreateGEP(byte, two.start, at),
+		builder);
+	at->addIncoming(builder.getInt64(2 * table.apart), before);
+	wanted->addIncoming(third, before);
 	ok->addIncoming(fits, before);
-	k->addIncoming(builder.CreateAdd(k, builder.getInt64(1)), body);
+	at->addIncoming(builder.CreateAdd(at, builder.getInt64(table.apart)),
+		body);
+	wanted->addIncoming(builder.CreateGEP(byte, wanted, two.distance),
+		body);
 	ok->addIncoming(builder.CreateICmpEQ(found, wanted), body);
 	mark(builder.CreateBr(header));
 	cast<BranchInst>(before->getTerminator())->setSuccessor(0, header);
@@ -164,42 +166,39 @@ static Value *make_loop(const RowLoad &row, const RowRange &range,
 	return ok;
 }
 
-// The address of the row, computed where it was loaded.
-static void replace(const RowLoad &row, const RowRange &range,
-	const Rows &rows, Value *step)
+Rows read_rows(const Table &table, Instruction *place, LoopInfo &loops,
+	DominatorTree &tree)
 {
-	IRBuilder<> builder(row.load);
-	Type *element = ArrayType::get(builder.getInt8Ty(), row.element);
-	Value *index = builder.CreateSub(row.index, range.first);
-	Value *address = builder.CreateGEP(element, rows.first,
-		builder.CreateMul(index, step));
+	BasicBlock *before = place->getParent();
+	BasicBlock *after = SplitBlock(before, place, &tree, &loops, nullptr,
+		".straight");
+	IRBuilder<> builder(before->getTerminator());
+	Value *element = builder.getInt64(table.element);
+	Two two = read_two(table, builder);
+	Value *step = builder.CreateSDiv(two.distance, element);
+	Value *fits = builder.CreateLogicalAnd(table.fits,
+		builder.CreateICmpEQ(builder.CreateMul(step, element),
+			two.distance));
+	Value *ok = make_loop(table, two, fits, before, after, loops, tree);
+	PHINode *holds = PHINode::Create(ok->getType(), 1, "", after->begin());
 
-	row.load->replaceAllUsesWith(address);
-	row.load->eraseFromParent();
+	holds->addIncoming(ok, cast<PHINode>(ok)->getParent());
+	return { two.first, step, holds };
 }
 
-BasicBlock *straighten_rows(const RowLoad &row, const RowRange &range,
-	BasicBlock *block, LoopInfo &loops, DominatorTree &tree, Value *&holds)
+Value *row_address(const Table &table, const Rows &rows, Value *number,
+	IRBuilder<> &builder)
 {
-	BasicBlock *after = SplitBlock(block, block->getTerminator(), &tree,
-		&loops, nullptr, ".straight");
-	IRBuilder<> builder(block->getTerminator());
-	Value *element = builder.getInt64(row.element);
-	Rows rows = read_two(row, range, builder);
-	Value *step = builder.CreateSDiv(rows.distance, element);
-	Value *is_any = builder.CreateLogicalAnd(range.guard,
-		builder.CreateICmpSGT(range.count, builder.getInt64(0)));
-	Value *fits = builder.CreateLogicalAnd(is_any, builder.CreateICmpEQ(
-		builder.CreateMul(step, element), rows.distance));
-	Value *ok = make_loop(row, range, rows, fits, block, after, loops,
-		tree);
-	PHINode *out = PHINode::Create(ok->getType(), 1, "",
-		after->begin());
+	BasicBlock &entry = builder.GetInsertBlock()->getParent()
+		->getEntryBlock();
+	IRBuilder<> first(&entry, entry.getFirstInsertionPt());
+	AllocaInst *slot = first.CreateAlloca(builder.getPtrTy());
+	Type *element = ArrayType::get(builder.getInt8Ty(), table.element);
+	Value *address = builder.CreateGEP(element, rows.first,
+		builder.CreateMul(number, rows.step));
 
-	out->addIncoming(ok, cast<PHINode>(ok)->getParent());
-	replace(row, range, rows, step);
-	holds = out;
-	return after;
+	builder.CreateStore(address, slot);
+	return builder.CreateLoad(builder.getPtrTy(), slot, true);
 }
 
 } // namespace ashlar

@@ -1,4 +1,4 @@
-// row.h - arrays of addresses of rows, for the bridge alone.
+// row.h - tables of addresses of rows, for the bridge alone.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_BRIDGE_ROW_H
@@ -11,33 +11,37 @@
 
 namespace ashlar {
 
-// A load of the address of row i, "base[i]", in a loop that counts i up.
-struct RowLoad {
-	llvm::LoadInst *load;
-	llvm::Value *base;
-	llvm::Value *index;		// of 64 bits
-	llvm::PHINode *counter;		// the index but for its extension
-	uint64_t element;		// bytes of an element of a row
-};
-
-// Is it one, as far as its form goes?
-bool match_row(llvm::LoadInst &load, RowLoad &row);
-
-// What is known in front of the loops.
-struct RowRange {
-	llvm::Value *first;	// index of the first row, of 64 bits
-	llvm::Value *count;	// rows
-	llvm::Value *guard;	// is any read?
+// The part of a table that is read.  Offsets count bytes.
+struct Table {
+	llvm::Value *base;	// where offsets count from
+	llvm::Value *low;	// offset of the first address, of 64 bits
+	llvm::Value *high;	// of the last one
+	llvm::Value *fits;	// is there any, and is all else required true?
 	llvm::Value *zero;	// the address of a readable zero
+	uint64_t apart;		// bytes from one address to the next
+	uint64_t element;	// bytes of an element of a row
 };
 
-// Read all addresses at the end of "block": are the rows at a constant
-// distance, a number of elements, and is there any?  *holds is the answer.  The load in the loop
-// is replaced by an address that is computed.  Gives the block in which all
-// that goes on, with the terminator of "block".
-llvm::BasicBlock *straighten_rows(const RowLoad &row, const RowRange &range,
-	llvm::BasicBlock *block, llvm::LoopInfo &loops,
-	llvm::DominatorTree &tree, llvm::Value *&holds);
+// Rows that are at one distance.
+struct Rows {
+	llvm::Value *first;
+	llvm::Value *step;	// elements from one to the next, of 64 bits
+	llvm::Value *holds;	// is that so?
+};
+
+// Bytes of what the row at this address is made of; 0 if that is not known.
+uint64_t row_element_size(const llvm::LoadInst &load);
+
+// Read all addresses in front of "place": are the rows at a constant distance,
+// a number of elements?  The block of "place" is split there.
+Rows read_rows(const Table &table, llvm::Instruction *place,
+	llvm::LoopInfo &loops, llvm::DominatorTree &tree);
+
+// The address of row "number", counted from the first.  Nobody can tell which
+// object it belongs to: by way of it all rows will be accessed, which may be
+// objects of their own.
+llvm::Value *row_address(const Table &table, const Rows &rows,
+	llvm::Value *number, llvm::IRBuilder<> &builder);
 
 } // namespace ashlar
 

@@ -125,31 +125,21 @@ bool ash_twin_has_entries(LLVMValueRef test)
 
 unsigned ash_twin_n_cell(LLVMValueRef test)
 {
-	return (unwrap<CallInst>(test)->arg_size() - 1) / 2;
+	return (unwrap<CallInst>(test)->arg_size() - 1) /
+		ASH_TWIN_N_CELL_OPERAND;
 }
 
-// A load of "address" in the block of the test.
-static Instruction *load_of(const CallInst &test, const Value *address)
-{
-	for (const User *user : address->users()) {
-		auto *load = dyn_cast<LoadInst>(user);
-
-		if (load && load->getParent() == test.getParent() &&
-		    load->getPointerOperand() == address)
-			return const_cast<LoadInst *>(load);
-	}
-	return nullptr;
-}
-
+// What was loaded may have been found to be the same as something else.
 ash_twin_cell ash_twin_get_cell(LLVMValueRef test, unsigned pos)
 {
 	CallInst *call = unwrap<CallInst>(test);
-	Value *address = call->getArgOperand(1 + 2 * pos);
-	auto *size = cast<ConstantInt>(call->getArgOperand(2 + 2 * pos));
-	Instruction *load = load_of(*call, address);
+	unsigned first = 1 + ASH_TWIN_N_CELL_OPERAND * pos;
+	Value *address = call->getArgOperand(first);
+	auto *load = dyn_cast<LoadInst>(call->getArgOperand(first + 2));
 
-	return { wrap(address), (unsigned)size->getZExtValue(),
-		load ? wrap(load) : nullptr };
+	return { wrap(address), wrap(call->getArgOperand(first + 1)),
+		load && load->getPointerOperand() == address
+			? wrap(static_cast<Value *>(load)) : nullptr };
 }
 
 void ash_twin_settle(LLVMValueRef test, bool bold)

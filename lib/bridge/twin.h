@@ -18,7 +18,13 @@ extern "C" {
 #endif
 
 #define ASH_TWIN_TEST "ashlar.apart"
+/* Operands of a test: the guard, and for each cell its address, its size and
+ * what is loaded from it, or a constant.
+ */
+#define ASH_TWIN_N_CELL_OPERAND 3
 
+/* The attribute of a function that is to be searched for twins once more. */
+#define ASH_TWIN_AGAIN "ashlar-twins-again"
 /* The loop metadata of loops that compute tests. */
 #define ASH_TWIN_CHECK "ashlar.rows"
 /* Metadata of tests. */
@@ -45,10 +51,12 @@ LLVMValueRef ash_twin_guard(LLVMValueRef test);
 /* Is it about rows at one distance?  About whether inner loops are entered? */
 bool ash_twin_has_rows(LLVMValueRef test);
 bool ash_twin_has_entries(LLVMValueRef test);
-/* What the bold twin must not write: "size" bytes at "address". */
+/* What the bold twin must not write: "size" bytes, a number of 64 bits, at
+ * "address".
+ */
 typedef struct ash_twin_cell {
 	LLVMValueRef address;
-	unsigned size;
+	LLVMValueRef size;
 	LLVMValueRef load;	/* one that reads it, or NULL */
 } ash_twin_cell;
 unsigned ash_twin_n_cell(LLVMValueRef test);

@@ -5,7 +5,8 @@
  * touched lie apart; and, where the new code is not worth while for small
  * arrays, that they are large.  Every expression is computed in a width in which it
  * cannot overflow, given the first part.  Addresses are computed modulo 2^64: those that are
- * really touched exist, and if none is touched the answer does not matter.
+ * really touched exist, and if none is touched the answer does not matter.  A
+ * range that wraps is taken to overlap everything.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -220,6 +221,14 @@ static isl_bool array_range(ash_gen *gen, int array, range *r)
 	return ok;
 }
 
+/* Bounds may be further apart than what is touched, so one of them may have
+ * wrapped; the other one has not, and is on the wrong side of it then.
+ */
+static LLVMValueRef is_ordered(ash_gen *gen, const range *r)
+{
+	return LLVMBuildICmp(gen->builder, LLVMIntULE, r->low, r->high, "");
+}
+
 static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 {
 	LLVMValueRef before = LLVMBuildICmp(
@@ -227,7 +236,11 @@ static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 	LLVMValueRef behind = LLVMBuildICmp(
 		gen->builder, LLVMIntULE, b->high, a->low, "");
 
-	return LLVMBuildOr(gen->builder, before, behind, "");
+	LLVMValueRef ordered = LLVMBuildAnd(gen->builder, is_ordered(gen, a),
+		is_ordered(gen, b), "");
+
+	return LLVMBuildAnd(gen->builder, ordered,
+		LLVMBuildOr(gen->builder, before, behind, ""), "");
 }
 
 static isl_stat need_range(ash_gen *gen, int array, range *r)
@@ -281,7 +294,7 @@ static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 			apart->address, gen->index_type, "") };
 
 		cell.high = LLVMBuildAdd(gen->builder, cell.low,
-			ash_gen_index(gen, apart->size), "");
+			ash_ir_define(apart->size, gen->ir->entry), "");
 		if (need_range(gen, apart->array, &all[apart->array]) < 0)
 			test = NULL;
 		else

@@ -93,7 +93,7 @@ typedef struct ash_ir_param {
 /* Memory that no instance may write, and an array that some do write. */
 typedef struct ash_ir_apart {
 	LLVMValueRef address;
-	unsigned size;		/* bytes */
+	LLVMValueRef size;	/* bytes, of 64 bits */
 	int array;
 	ash_place place;	/* of what reads the memory */
 } ash_ir_apart;

@@ -38,11 +38,18 @@ static void report_apart(const ash_scop *scop, const ash_ir *ir,
 	for (unsigned i = 0; i < ir->n_apart; ++i) {
 		const ash_ir_apart *apart = &ir->apart[i];
 
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &apart->place,
-			"the new code runs if %s does not overlap the %u "
-			"bytes of a bound or address that are loaded here",
-			isl_id_get_name(scop->array[apart->array].id),
-			apart->size);
+		if (LLVMIsAConstantInt(apart->size))
+			ash_diag_add(diag, ASH_MSG_ANALYSIS, &apart->place,
+				"the new code runs if %s does not overlap the "
+				"%llu bytes of a bound or address that are "
+				"loaded here", isl_id_get_name(
+					scop->array[apart->array].id),
+				LLVMConstIntGetZExtValue(apart->size));
+		else
+			ash_diag_add(diag, ASH_MSG_ANALYSIS, &apart->place,
+				"the new code runs if %s does not overlap "
+				"the addresses of rows", isl_id_get_name(
+					scop->array[apart->array].id));
 	}
 }
 

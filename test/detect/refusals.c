@@ -90,8 +90,8 @@ void base(int n, double **rows)
 {
 	for (int i = 0; i < n; i++)
 		for (int j = i; j < n; j++)
-// CHECK: [[#@LINE+1]]:15: remark: the base address of an access changes inside
-			rows[i][j] = 0;
+// CHECK: [[#@LINE+1]]:23: remark: the base address of an access changes inside
+			rows[i * i % 3][j] = 0;
 }
 
 void infinite(void)

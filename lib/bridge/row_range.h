@@ -1,0 +1,52 @@
+// row_range.h - which addresses of rows a nest reads, for the bridge alone.
+//
+// A table is an array of addresses of rows.  All offsets count bytes from the
+// start of the table, as numbers of 64 bits with a sign.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_BRIDGE_ROW_RANGE_H
+#define ASH_BRIDGE_ROW_RANGE_H
+
+#include <llvm/ADT/SetVector.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/IR/Instructions.h>
+
+#include "bridge/guard.h"
+
+namespace ashlar {
+
+// Numbers that must not be negative.
+using Required = llvm::SmallSetVector<const llvm::SCEV *, 8>;
+
+// A load of the address of a row, and what it reads: expressions that are known
+// in front of the nest.
+struct RowRead {
+	llvm::LoadInst *load;
+	Chain chain;
+	const llvm::SCEV *base;		// the table
+	const llvm::SCEV *start;	// the offset in the first iteration
+	llvm::SmallVector<int64_t, 4> step;	// of it in each loop
+	unsigned own;		// innermost loop in which the offset changes
+
+	// No offset is below "low" or above "high" if what is required holds.
+	const llvm::SCEV *low, *high;
+	Required required;
+	// The loops around its own loop being in their first iteration, or in
+	// their last: the offsets in the first and the last iteration of that.
+	const llvm::SCEV *end[2][2];
+};
+
+// Find out what "load" reads, which loads from "address" where that matters,
+// "chain" being the loops of the nest around it; false if that is not known.
+bool find_row_read(llvm::LoadInst &load, llvm::Value *address,
+	const Chain &chain, llvm::ScalarEvolution &evolution, RowRead &read);
+
+// "expression" divided by "by"; NULL if that is not known to be possible
+// without a remainder.
+const llvm::SCEV *divide(const llvm::SCEV *expression, int64_t by,
+	llvm::ScalarEvolution &evolution);
+
+} // namespace ashlar
+
+#endif
