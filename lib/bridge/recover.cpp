@@ -18,6 +18,8 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/recover.h"
 
+#include "bridge/at_iteration.h"
+
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/Analysis/ValueTracking.h>
@@ -31,26 +33,6 @@ namespace {
 
 // Times that all nodes are looked at: one node may wait for another.
 constexpr unsigned max_rounds = 4;
-
-// "scev" in a given iteration of a loop.
-class AtIteration : public SCEVRewriteVisitor<AtIteration> {
-public:
-	AtIteration(ScalarEvolution &evolution, const Loop *of, const SCEV *at)
-		: SCEVRewriteVisitor(evolution), loop(of), iteration(at)
-	{
-	}
-
-	const SCEV *visitAddRecExpr(const SCEVAddRecExpr *recurrence)
-	{
-		if (recurrence->getLoop() == loop)
-			return recurrence->evaluateAtIteration(iteration, SE);
-		return SCEVRewriteVisitor::visitAddRecExpr(recurrence);
-	}
-
-private:
-	const Loop *loop;
-	const SCEV *iteration;
-};
 
 class Recoverer {
 public:

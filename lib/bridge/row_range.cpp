@@ -15,6 +15,8 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/row_range.h"
 
+#include "bridge/at_iteration.h"
+
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 
 using namespace llvm;
@@ -26,26 +28,6 @@ namespace {
 constexpr int64_t max_count = int64_t(1) << 40;
 // Bytes by which an offset may change in one iteration.
 constexpr int64_t max_step = int64_t(1) << 16;
-
-// "scev" in a given iteration of a loop.
-class AtIteration : public SCEVRewriteVisitor<AtIteration> {
-public:
-	AtIteration(ScalarEvolution &evolution, const Loop *of, const SCEV *at)
-		: SCEVRewriteVisitor(evolution), loop(of), iteration(at)
-	{
-	}
-
-	const SCEV *visitAddRecExpr(const SCEVAddRecExpr *recurrence)
-	{
-		if (recurrence->getLoop() == loop)
-			return recurrence->evaluateAtIteration(iteration, SE);
-		return SCEVRewriteVisitor::visitAddRecExpr(recurrence);
-	}
-
-private:
-	const Loop *loop;
-	const SCEV *iteration;
-};
 
 class Finder {
 public:

@@ -168,10 +168,9 @@ KEEP void member(matrix *p)
 KEEP void wrapping(double **a, unsigned first, int n, int m)
 {
 	while (--n >= 0) {
-		double *row = a[first++];
-
 		for (int j = 0; j < m; j++)
-			row[j] += first;
+			a[first][j] += first;
+		first++;
 	}
 }
 
