@@ -27,6 +27,7 @@ struct Rows {
 	llvm::Value *first;
 	llvm::Value *step;	// elements from one to the next, of 64 bits
 	llvm::Value *holds;	// is that so?
+	llvm::AllocaInst *slot;	// has held all of them
 };
 
 // Bytes of what the row at this address is made of; 0 if that is not known.
