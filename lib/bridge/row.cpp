@@ -111,10 +111,11 @@ static AllocaInst *make_slot(Function &function)
 // What an address that nobody has written may be does not matter.  It gets into
 // the slot: what is accessed by way of another row is of this one, too, which
 // a comparison of addresses does not tell if the table itself vanishes.
-static Value *load_address(Value *from, AllocaInst *slot, IRBuilder<> &builder)
+static Value *load_address(const Table &table, Value *from, AllocaInst *slot,
+	IRBuilder<> &builder)
 {
-	Value *address = builder.CreateFreeze(builder.CreateLoad(
-		builder.getPtrTy(), from));
+	Value *address = builder.CreateFreeze(builder.CreateAlignedLoad(
+		builder.getPtrTy(), from, table.align));
 
 	builder.CreateStore(address, slot, true);
 	return address;
@@ -129,8 +130,8 @@ static Two read_two(const Table &table, AllocaInst *slot, IRBuilder<> &builder)
 		builder.CreateICmpSLT(table.low, table.high));
 	Value *next = builder.CreateSelect(is_more, builder.CreateGEP(byte,
 		start, builder.getInt64(table.apart)), start);
-	Value *first = load_address(start, slot, builder);
-	Value *second = load_address(next, slot, builder);
+	Value *first = load_address(table, start, slot, builder);
+	Value *second = load_address(table, next, slot, builder);
 	Value *distance = builder.CreateSub(
 		builder.CreatePtrToInt(second, wide),
 		builder.CreatePtrToInt(first, wide));
@@ -164,8 +165,8 @@ static Value *make_loop(const Table &table, const Two &two, Value *fits,
 	builder.CreateCondBr(builder.CreateLogicalAnd(ok,
 		builder.CreateICmpSLE(at, size)), body, after);
 	builder.SetInsertPoint(body);
-	Value *found = load_address(builder.CreateGEP(byte, two.start, at),
-		slot, builder);
+	Value *found = load_address(table, builder.CreateGEP(byte, two.start,
+		at), slot, builder);
 	at->addIncoming(builder.getInt64(2 * table.apart), before);
 	wanted->addIncoming(third, before);
 	ok->addIncoming(fits, before);

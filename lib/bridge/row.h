@@ -20,6 +20,7 @@ struct Table {
 	llvm::Value *zero;	// the address of a readable zero
 	uint64_t apart;		// bytes from one address to the next
 	uint64_t element;	// bytes of an element of a row
+	llvm::Align align;	// of each address
 };
 
 // Rows that are at one distance.
