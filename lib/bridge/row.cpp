@@ -99,14 +99,29 @@ struct Two {
 	Value *distance;	// bytes
 };
 
-// What an address that nobody has written may be does not matter.
-static Value *load_address(Value *from, IRBuilder<> &builder)
+// Where an address is kept out of sight of all that knows where it came from.
+static AllocaInst *make_slot(Function &function)
 {
-	return builder.CreateFreeze(builder.CreateLoad(builder.getPtrTy(),
-		from));
+	BasicBlock &entry = function.getEntryBlock();
+	IRBuilder<> builder(&entry, entry.getFirstInsertionPt());
+
+	return builder.CreateAlloca(builder.getPtrTy());
 }
 
-static Two read_two(const Table &table, IRBuilder<> &builder)
+// What an address that nobody has written may be does not matter.  It gets into
+// the slot: what is accessed by way of another row is of this one, too, which
+// a comparison of addresses does not tell if the table itself vanishes.
+static Value *load_address(const Table &table, Value *from, AllocaInst *slot,
+	IRBuilder<> &builder)
+{
+	Value *address = builder.CreateFreeze(builder.CreateAlignedLoad(
+		builder.getPtrTy(), from, table.align));
+
+	builder.CreateStore(address, slot, true);
+	return address;
+}
+
+static Two read_two(const Table &table, AllocaInst *slot, IRBuilder<> &builder)
 {
 	Type *byte = builder.getInt8Ty(), *wide = builder.getInt64Ty();
 	Value *start = builder.CreateSelect(table.fits, builder.CreateGEP(byte,
@@ -115,8 +130,8 @@ static Two read_two(const Table &table, IRBuilder<> &builder)
 		builder.CreateICmpSLT(table.low, table.high));
 	Value *next = builder.CreateSelect(is_more, builder.CreateGEP(byte,
 		start, builder.getInt64(table.apart)), start);
-	Value *first = load_address(start, builder);
-	Value *second = load_address(next, builder);
+	Value *first = load_address(table, start, slot, builder);
+	Value *second = load_address(table, next, slot, builder);
 	Value *distance = builder.CreateSub(
 		builder.CreatePtrToInt(second, wide),
 		builder.CreatePtrToInt(first, wide));
@@ -129,8 +144,8 @@ static Two read_two(const Table &table, IRBuilder<> &builder)
 //      ok && at <= size; at += apart, wanted += distance)
 //	ok = start[at] == wanted;
 static Value *make_loop(const Table &table, const Two &two, Value *fits,
-	BasicBlock *before, BasicBlock *after, LoopInfo &loops,
-	DominatorTree &tree)
+	AllocaInst *slot, BasicBlock *before, BasicBlock *after,
+	LoopInfo &loops, DominatorTree &tree)
 {
 	Function *function = before->getParent();
 	LLVMContext &context = function->getContext();
@@ -150,8 +165,8 @@ static Value *make_loop(const Table &table, const Two &two, Value *fits,
 	builder.CreateCondBr(builder.CreateLogicalAnd(ok,
 		builder.CreateICmpSLE(at, size)), body, after);
 	builder.SetInsertPoint(body);
-	Value *found = load_address(builder.CreateGEP(byte, two.start, at),
-		builder);
+	Value *found = load_address(table, builder.CreateGEP(byte, two.start,
+		at), slot, builder);
 	at->addIncoming(builder.getInt64(2 * table.apart), before);
 	wanted->addIncoming(third, before);
 	ok->addIncoming(fits, before);
@@ -174,31 +189,28 @@ Rows read_rows(const Table &table, Instruction *place, LoopInfo &loops,
 		".straight");
 	IRBuilder<> builder(before->getTerminator());
 	Value *element = builder.getInt64(table.element);
-	Two two = read_two(table, builder);
+	AllocaInst *slot = make_slot(*before->getParent());
+	Two two = read_two(table, slot, builder);
 	Value *step = builder.CreateSDiv(two.distance, element);
 	Value *fits = builder.CreateLogicalAnd(table.fits,
 		builder.CreateICmpEQ(builder.CreateMul(step, element),
 			two.distance));
-	Value *ok = make_loop(table, two, fits, before, after, loops, tree);
+	Value *ok = make_loop(table, two, fits, slot, before, after, loops, tree);
 	PHINode *holds = PHINode::Create(ok->getType(), 1, "", after->begin());
 
 	holds->addIncoming(ok, cast<PHINode>(ok)->getParent());
-	return { two.first, step, holds };
+	return { two.first, step, holds, slot };
 }
 
 Value *row_address(const Table &table, const Rows &rows, Value *number,
 	IRBuilder<> &builder)
 {
-	BasicBlock &entry = builder.GetInsertBlock()->getParent()
-		->getEntryBlock();
-	IRBuilder<> first(&entry, entry.getFirstInsertionPt());
-	AllocaInst *slot = first.CreateAlloca(builder.getPtrTy());
 	Type *element = ArrayType::get(builder.getInt8Ty(), table.element);
 	Value *address = builder.CreateGEP(element, rows.first,
 		builder.CreateMul(number, rows.step));
 
-	builder.CreateStore(address, slot);
-	return builder.CreateLoad(builder.getPtrTy(), slot, true);
+	builder.CreateStore(address, rows.slot);
+	return builder.CreateLoad(builder.getPtrTy(), rows.slot, true);
 }
 
 } // namespace ashlar

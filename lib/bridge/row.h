@@ -20,6 +20,7 @@ struct Table {
 	llvm::Value *zero;	// the address of a readable zero
 	uint64_t apart;		// bytes from one address to the next
 	uint64_t element;	// bytes of an element of a row
+	llvm::Align align;	// of each address
 };
 
 // Rows that are at one distance.
@@ -27,6 +28,7 @@ struct Rows {
 	llvm::Value *first;
 	llvm::Value *step;	// elements from one to the next, of 64 bits
 	llvm::Value *holds;	// is that so?
+	llvm::AllocaInst *slot;	// has held all of them
 };
 
 // Bytes of what the row at this address is made of; 0 if that is not known.

@@ -410,7 +410,8 @@ Table Straightener::find_table(const Group &group, Value *required,
 	uint64_t element = 0;
 	Table table = { cast<SCEVUnknown>(first.base)->getValue(),
 		builder.getInt64(INT64_MAX), builder.getInt64(INT64_MIN),
-		required, nullptr, uint64_t(group.apart), 0 };
+		required, nullptr, uint64_t(group.apart), 0,
+		commonAlignment(first.load->getAlign(), group.apart) };
 
 	auto require = [&](Value *condition) {
 		table.fits = builder.CreateLogicalAnd(table.fits, condition);
@@ -418,6 +419,7 @@ Table Straightener::find_table(const Group &group, Value *required,
 
 	for (const Read *read : group.reads) {
 		element = std::gcd(element, row_element_size(*read->load));
+		table.align = std::min(table.align, read->load->getAlign());
 		add_ends(*read, required, table, builder);
 	}
 	table.element = element;
