@@ -35,9 +35,9 @@
 #include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 
 #include "bridge/effects.h"
-#include "bridge/guard.h"
+#include "bridge/nest_guard.h"
 #include "bridge/invariant.h"
-#include "bridge/nest.h"
+#include "bridge/doubled.h"
 #include "bridge/row.h"
 #include "bridge/row_range.h"
 #include "bridge/twin.h"

@@ -12,7 +12,7 @@
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/IR/Instructions.h>
 
-#include "bridge/guard.h"
+#include "bridge/nest_guard.h"
 
 namespace ashlar {
 

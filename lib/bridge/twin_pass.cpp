@@ -31,9 +31,9 @@
 #include <llvm/IR/Instructions.h>
 
 #include "bridge/effects.h"
-#include "bridge/guard.h"
+#include "bridge/nest_guard.h"
 #include "bridge/invariant.h"
-#include "bridge/nest.h"
+#include "bridge/doubled.h"
 #include "bridge/twin.h"
 
 using namespace llvm;

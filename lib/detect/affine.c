@@ -16,7 +16,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-#include "detect/choice.h"
+#include "detect/extremum.h"
 #include "detect/model.h"
 #include "detect/number.h"
 #include "detect/pitch.h"
@@ -525,7 +525,7 @@ static bool choose(ash_translator *t, ash_number *n, const ash_number *other, bo
 	ash_wide lo = max ? ash_number_greatest(n->lo, other->lo) : ash_number_least(n->lo, other->lo);
 	ash_wide hi = max ? ash_number_greatest(n->hi, other->hi) : ash_number_least(n->hi, other->hi);
 
-	return ash_choice_set(ash_choose(t->model, max,
+	return ash_extremum_set(ash_extremum_of(t->model, max,
 			ash_translate_function(t, n),
 			ash_translate_function(t, other), t->point->domain),
 		lo, hi, n);

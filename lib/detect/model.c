@@ -222,7 +222,7 @@ void ash_model_clear(ash_model *model)
 	free(model->finder);
 	free(model->root);
 	clear_tables(model);
-	ash_choice_clear(model);
+	ash_extremum_clear(model);
 	ash_known_clear(&model->known);
 	ash_scop_free(model->scop);
 	ash_ir_free(model->ir);

@@ -170,7 +170,7 @@ typedef struct ash_known {
 	isl_set *hull;	/* the same as one basic set, NULL: not yet made */
 } ash_known;
 
-typedef struct ash_choice ash_choice;
+typedef struct ash_extremum ash_extremum;
 
 typedef struct ash_model {
 	isl_ctx *ctx;
@@ -194,7 +194,7 @@ typedef struct ash_model {
 	isl_id **param;		/* of the parameters in ir->param */
 	ash_table param_of;	/* LLVMValueRef or ash_scev -> index */
 	ash_known known;
-	ash_choice *choice;	/* those worked out, see choice.h */
+	ash_extremum *extremum;	/* those worked out, see extremum.h */
 	bool frozen;		/* no new parameters, no assumptions */
 	int inexact;		/* of the set at hand, as in a block */
 	unsigned n_pitch;
@@ -304,9 +304,9 @@ char *ash_param_new_name(const ash_model *model, const char *wish,
 bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
 	__isl_keep isl_set *domain, ash_poly *poly);
 
-/* ---- choice.c: see choice.h ---- */
+/* ---- extremum.c: see extremum.h ---- */
 
-void ash_choice_clear(ash_model *model);
+void ash_extremum_clear(ash_model *model);
 
 /* ---- pitch.c: assumptions about strides ---- */
 

@@ -1,4 +1,4 @@
-// guard.cpp - when a load of a nest is certain to run.
+// nest_guard.cpp - when a load of a nest is certain to run.
 //
 // Whether a load runs at some time is a question of the conditions on the way
 // to it.  If they are the same in all iterations, or known for the first or
@@ -7,7 +7,7 @@
 // front: both are conditions of that way.
 //
 // SPDX-License-Identifier: MIT
-#include "bridge/guard.h"
+#include "bridge/nest_guard.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/Function.h>

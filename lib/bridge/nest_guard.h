@@ -1,8 +1,8 @@
-// guard.h - when a load of a nest is certain to run, for the bridge alone.
+// nest_guard.h - when a load of a nest is certain to run, for the bridge alone.
 //
 // SPDX-License-Identifier: MIT
-#ifndef ASH_BRIDGE_GUARD_H
-#define ASH_BRIDGE_GUARD_H
+#ifndef ASH_BRIDGE_NEST_GUARD_H
+#define ASH_BRIDGE_NEST_GUARD_H
 
 #include <memory>
 

@@ -1,9 +1,9 @@
-// nest.cpp - loop nests that are doubled.
+// doubled.cpp - loop nests that are doubled.
 //
 // See twin.h for what the two copies and the test between them are.
 //
 // SPDX-License-Identifier: MIT
-#include "bridge/nest.h"
+#include "bridge/doubled.h"
 
 #include <llvm/Analysis/LoopIterator.h>
 #include <llvm/IR/Function.h>

@@ -1,8 +1,8 @@
-// nest.h - loop nests that are doubled, for the bridge alone.
+// doubled.h - loop nests that are doubled, for the bridge alone.
 //
 // SPDX-License-Identifier: MIT
-#ifndef ASH_BRIDGE_NEST_H
-#define ASH_BRIDGE_NEST_H
+#ifndef ASH_BRIDGE_DOUBLED_H
+#define ASH_BRIDGE_DOUBLED_H
 
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/SmallVector.h>

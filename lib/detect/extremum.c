@@ -1,17 +1,17 @@
-/* choice.c - minima and maxima of two functions.
+/* extremum.c - minima and maxima of two functions.
  *
  * The bounds of loops and the extents of arrays are in many subscripts; each
  * choice is worked out once.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/choice.h"
+#include "detect/extremum.h"
 
 #include <stdlib.h>
 
 /* A choice, and what came of it. */
-struct ash_choice {
-	ash_choice *next;
+struct ash_extremum {
+	ash_extremum *next;
 	bool max;
 	isl_pw_aff *a;
 	isl_pw_aff *b;
@@ -22,9 +22,9 @@ struct ash_choice {
 	isl_pw_aff *function;
 };
 
-static ash_choice *choice_free(ash_choice *c)
+static ash_extremum *extremum_free(ash_extremum *c)
 {
-	ash_choice *next = c->next;
+	ash_extremum *next = c->next;
 
 	isl_pw_aff_free(c->a);
 	isl_pw_aff_free(c->b);
@@ -36,16 +36,16 @@ static ash_choice *choice_free(ash_choice *c)
 	return next;
 }
 
-void ash_choice_clear(ash_model *model)
+void ash_extremum_clear(ash_model *model)
 {
-	while (model->choice)
-		model->choice = choice_free(model->choice);
+	while (model->extremum)
+		model->extremum = extremum_free(model->extremum);
 }
 
 /* What is known of the parameters is compared as an object: it is made anew
  * when it changes.
  */
-static bool is_same(const ash_choice *x, const ash_choice *y)
+static bool is_same(const ash_extremum *x, const ash_extremum *y)
 {
 	return x->max == y->max && x->known == y->known &&
 	       !x->domain == !y->domain &&
@@ -55,7 +55,7 @@ static bool is_same(const ash_choice *x, const ash_choice *y)
 		       isl_bool_true);
 }
 
-static void work_out(const ash_model *model, ash_choice *c)
+static void work_out(const ash_model *model, ash_extremum *c)
 {
 	isl_pw_aff *a = isl_pw_aff_copy(c->a);
 	isl_pw_aff *b = isl_pw_aff_copy(c->b);
@@ -70,33 +70,33 @@ static void work_out(const ash_model *model, ash_choice *c)
 		c->function = isl_pw_aff_coalesce(a);
 }
 
-const ash_choice *ash_choose(ash_model *model, bool max,
+const ash_extremum *ash_extremum_of(ash_model *model, bool max,
 	__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,
 	__isl_keep isl_set *domain)
 {
-	ash_choice *c = calloc(1, sizeof(*c));
-	ash_choice *old = model->choice;
+	ash_extremum *c = calloc(1, sizeof(*c));
+	ash_extremum *old = model->extremum;
 
 	if (!c) {
 		isl_pw_aff_free(a);
 		isl_pw_aff_free(b);
 		return NULL;
 	}
-	*c = (ash_choice) { .next = old, .max = max, .a = a, .b = b,
+	*c = (ash_extremum) { .next = old, .max = max, .a = a, .b = b,
 		.domain = isl_set_copy(domain),
 		.known = ash_param_hull(model) };
 	while (old && !is_same(old, c))
 		old = old->next;
 	if (old) {
-		choice_free(c);
+		extremum_free(c);
 		return old;
 	}
 	work_out(model, c);
-	model->choice = c;
+	model->extremum = c;
 	return c;
 }
 
-bool ash_choice_set(const ash_choice *choice, ash_wide lo, ash_wide hi,
+bool ash_extremum_set(const ash_extremum *choice, ash_wide lo, ash_wide hi,
 	ash_number *n)
 {
 	ash_poly plain;

@@ -1,9 +1,9 @@
-/* choice.h - minima and maxima of two functions.
+/* extremum.h - minima and maxima of two functions.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_DETECT_CHOICE_H
-#define ASH_DETECT_CHOICE_H
+#ifndef ASH_DETECT_EXTREMUM_H
+#define ASH_DETECT_EXTREMUM_H
 
 #include <isl/aff.h>
 
@@ -14,11 +14,11 @@
  * of the parameters, on "domain" if it is not NULL.  The model's; NULL on
  * error.
  */
-const ash_choice *ash_choose(ash_model *model, bool max,
+const ash_extremum *ash_extremum_of(ash_model *model, bool max,
 	__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,
 	__isl_keep isl_set *domain);
 /* Set "n" to the choice, which lies between "lo" and "hi". */
-bool ash_choice_set(const ash_choice *choice, ash_wide lo, ash_wide hi,
+bool ash_extremum_set(const ash_extremum *choice, ash_wide lo, ash_wide hi,
 	ash_number *n);
 
 #endif
