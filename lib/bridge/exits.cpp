@@ -7,6 +7,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/exits.h"
 
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -29,8 +30,11 @@ static constexpr unsigned max_blocks = 4;
 
 namespace {
 
+// LLVM looks at the users of globals, which the code may have, and takes for
+// granted that they are in a block.
 struct Ending {
-	std::vector<Instruction *> code;
+	std::unique_ptr<BasicBlock> block;	// of no function
+	std::vector<Instruction *> code;	// in it
 	// Operands that come from the function, in the order of the check's.
 	std::vector<std::pair<unsigned, unsigned>> holes;
 };
@@ -46,20 +50,8 @@ ash_exits *ash_exits_create(void)
 	return new ash_exits();
 }
 
-static void clear(Ending &ending)
-{
-	for (Instruction *inst : ending.code)
-		inst->dropAllReferences();
-	for (Instruction *inst : ending.code)
-		inst->deleteValue();
-	ending.code.clear();
-}
-
 ash_exits *ash_exits_free(ash_exits *exits)
 {
-	if (exits)
-		for (Ending &ending : exits->endings)
-			clear(ending);
 	delete exits;
 	return nullptr;
 }
@@ -101,7 +93,7 @@ static std::vector<BasicBlock *> way_to_end(BasicBlock *block,
 // Copy the code of "block", which is entered from "from"; "map" knows what
 // stands for the values before.
 static void copy_block(BasicBlock *block, BasicBlock *from,
-	ValueToValueMapTy &map, std::vector<Instruction *> &code)
+	ValueToValueMapTy &map, Ending &ending)
 {
 	for (Instruction &inst : *block) {
 		if (auto *phi = dyn_cast<PHINode>(&inst)) {
@@ -111,8 +103,12 @@ static void copy_block(BasicBlock *block, BasicBlock *from,
 			map[phi] = known ? known : value;
 		} else if (!inst.isTerminator() &&
 			   !isa<DbgInfoIntrinsic>(inst)) {
-			code.push_back(inst.clone());
-			map[&inst] = code.back();
+			Instruction *copy = inst.clone();
+
+			copy->insertInto(ending.block.get(),
+				ending.block->end());
+			ending.code.push_back(copy);
+			map[&inst] = copy;
 		}
 	}
 }
@@ -121,7 +117,7 @@ static bool is_in_function(const Value *value)
 {
 	auto *inst = dyn_cast<Instruction>(value);
 
-	return isa<Argument>(value) || (inst && inst->getParent());
+	return isa<Argument>(value) || (inst && inst->getFunction());
 }
 
 // Copy the code on the way that starts with the edge from "from"; "values" gets
@@ -132,8 +128,9 @@ static Ending copy_ending(BasicBlock *from,
 	Ending ending;
 	ValueToValueMapTy map;
 
+	ending.block.reset(BasicBlock::Create(from->getContext()));
 	for (BasicBlock *block : way) {
-		copy_block(block, from, map, ending.code);
+		copy_block(block, from, map, ending);
 		from = block;
 	}
 	for (unsigned i = 0; i < ending.code.size(); ++i)
