@@ -48,6 +48,12 @@ constexpr int64_t max_bytes = int64_t(1) << 40;
 // What is known of a value by its range alone is worth nothing beyond.
 constexpr int64_t max_range = int64_t(1) << 26;
 
+// The least number has no absolute value.
+bool is_within(int64_t value, int64_t limit)
+{
+	return -limit <= value && value <= limit;
+}
+
 // "constant" + "scale" * (what argument "by" counts), as in Extent.
 struct Line {
 	int64_t constant = 0;
@@ -70,14 +76,14 @@ bool Line::add(const Line &other)
 	}
 	constant += other.constant;
 	scale += other.scale;
-	return std::abs(constant) <= max_bytes && scale <= max_bytes;
+	return is_within(constant, max_bytes) && scale <= max_bytes;
 }
 
 bool Line::multiply(int64_t factor)
 {
 	return !__builtin_mul_overflow(constant, factor, &constant) &&
 		!__builtin_mul_overflow(scale, factor, &scale) &&
-		std::abs(constant) <= max_bytes && scale <= max_bytes;
+		is_within(constant, max_bytes) && scale <= max_bytes;
 }
 
 // The bounds of what the expressions of a function may be.
@@ -144,7 +150,7 @@ bool Bounds::count_sum(const SCEVAddExpr &sum, Line &line)
 			own.constant = constant->getAPInt().getSExtValue();
 		else if (!count(part, own))
 			return false;
-		if (std::abs(own.constant) > max_bytes || !line.add(own))
+		if (!is_within(own.constant, max_bytes) || !line.add(own))
 			return false;
 	}
 	return true;
@@ -215,7 +221,7 @@ bool Bounds::of_recurrence(const SCEVAddRecExpr &value, bool upper,
 	if ((by > 0) != upper)
 		return true;
 	return last_iteration(*value.getLoop(), block, last) &&
-		std::abs(by) <= max_range &&
+		is_within(by, max_range) &&
 		(upper || last.by < 0) && last.multiply(by) && line.add(last);
 }
 
@@ -228,7 +234,7 @@ bool Bounds::of_range(const SCEV *scev, bool upper, Line &line)
 		return false;
 	line = Line();
 	line.constant = value.getSExtValue();
-	return std::abs(line.constant) <= max_range;
+	return is_within(line.constant, max_range);
 }
 
 bool Bounds::extreme(const SCEV *scev, bool upper, const BasicBlock &block,
@@ -236,7 +242,7 @@ bool Bounds::extreme(const SCEV *scev, bool upper, const BasicBlock &block,
 {
 	if (auto *constant = dyn_cast<SCEVConstant>(scev)) {
 		line.constant = constant->getAPInt().getSExtValue();
-		return std::abs(line.constant) <= max_bytes;
+		return is_within(line.constant, max_bytes);
 	}
 	if (auto *value = dyn_cast<SCEVAddRecExpr>(scev))
 		if (of_recurrence(*value, upper, block, line))
