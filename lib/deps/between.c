@@ -272,15 +272,20 @@ static __isl_give isl_union_map *solve(const accesses *a)
 	return all;
 }
 
+static __isl_give isl_union_map *add_guarded(__isl_take isl_union_map *all,
+	const accesses *a, unsigned stmt, __isl_keep isl_map *map)
+{
+	return isl_union_map_add_map(all, guarded(a, stmt, map));
+}
+
 static __isl_give isl_union_map *sources(const accesses *a, ash_last_kind kind)
 {
 	isl_union_map *all = isl_union_map_empty_ctx(a->program->scop->ctx);
 
-	for (unsigned i = 0; i < a->n_source; ++i)
-		if (a->source[i].kind == kind)
-			all = isl_union_map_add_map(
-				all, guarded(a, a->source[i].stmt,
-					a->source[i].map));
+	for (const ash_last_source *s = a->source; s < a->source + a->n_source;
+		++s)
+		if (s->kind == kind)
+			all = add_guarded(all, a, s->stmt, s->map);
 	return all;
 }
 
@@ -288,11 +293,9 @@ static __isl_give isl_union_map *sinks(const accesses *a, unsigned rank)
 {
 	isl_union_map *all = isl_union_map_empty_ctx(a->program->scop->ctx);
 
-	for (unsigned i = 0; i < a->n_sink; ++i)
-		if (a->sink[i].rank == rank)
-			all = isl_union_map_add_map(
-				all, guarded(a, a->sink[i].stmt,
-					a->sink[i].map));
+	for (const sink *s = a->sink; s < a->sink + a->n_sink; ++s)
+		if (s->rank == rank)
+			all = add_guarded(all, a, s->stmt, s->map);
 	return all;
 }
 

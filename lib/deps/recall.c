@@ -206,6 +206,21 @@ static isl_stat remember(ash_recall *recall, int *number, unsigned n,
 	return isl_stat_ok;
 }
 
+/* What is lost by an error must not pass for what was not found. */
+static isl_stat finish_all(isl_map **found, unsigned n,
+	__isl_give isl_map *(*finish)(__isl_take isl_map *map, void *user),
+	void *user)
+{
+	for (unsigned i = 0; i < n; ++i) {
+		if (!found[i])
+			continue;
+		found[i] = finish(found[i], user);
+		if (!found[i])
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
 isl_stat ash_recall_solve(ash_recall *recall, const ash_last_problem *problem,
 	unsigned kind, isl_map **found,
 	__isl_give isl_map *(*finish)(__isl_take isl_map *map, void *user),
@@ -223,8 +238,9 @@ isl_stat ash_recall_solve(ash_recall *recall, const ash_last_problem *problem,
 		free(number);
 		return isl_stat_error;
 	}
-	for (unsigned i = 0; i < problem->n; ++i)
-		if (found[i])
-			found[i] = finish(found[i], user);
+	if (finish_all(found, problem->n, finish, user) < 0) {
+		free(number);
+		return isl_stat_error;
+	}
 	return remember(recall, number, n, found, problem->n);
 }

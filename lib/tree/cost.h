@@ -155,7 +155,8 @@ double ash_cost_lines(const ash_estimates *estimates, const int *stmt,
 
 /* The least that ash_cost can say of them in any order in which all innermost
  * loops can be vectorized, as they can where no loop carries a dependence.  It is
- * closer than the ideal: what is vectors depends on the strides.
+ * closer than the ideal: what is vectors depends on the strides.  It counts the
+ * instances that are estimated; of loops that hardly run, ash_cost may say less.
  */
 double ash_cost_bound(const ash_estimates *estimates, const int *stmt,
 	unsigned n);
