@@ -30,7 +30,8 @@ BUILD ?= build
 OPTIONS =
 endif
 
-.PHONY: all demo check coverage fuzz bench install install-deps clean
+.PHONY: all demo check coverage fuzz bench install install-deps \
+	install-check-deps clean
 
 all: install-deps
 	@test -f $(BUILD)/build.ninja || \
@@ -40,13 +41,16 @@ all: install-deps
 install-deps:
 	@cmake/install-packages.sh
 
+install-check-deps:
+	@cmake/install-packages.sh check
+
 demo: all
 	@test/demo.sh
 
-check: all
+check: install-check-deps all
 	@test/run-all.sh $(BUILD)
 
-coverage: install-deps
+coverage: install-check-deps
 	@cmake -S . -B build-coverage -G Ninja -DASHLAR_COVERAGE=ON
 	@ninja -C build-coverage -j$(JOBS)
 	@test/coverage/coverage.sh build-coverage $(ARGS)

@@ -1,12 +1,15 @@
 #!/bin/sh
-# install-packages.sh - install what packages.txt names and is missing.
-# Asks the network only if something is.
+# install-packages.sh [check] - install what packages.txt names and is missing,
+# and what packages-check.txt names for the tests.  Asks the network only if
+# something is missing.
 #
 # SPDX-License-Identifier: MIT
 set -eu
 
-list=$(dirname "$0")/packages.txt
-names=$(grep -v '^#' "$list")
+here=$(dirname "$0")
+lists=$here/packages.txt
+[ "${1-}" != check ] || lists="$lists $here/packages-check.txt"
+names=$(cat $lists | grep -v '^#')
 
 is_installed()
 {

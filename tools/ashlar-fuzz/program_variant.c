@@ -8,6 +8,10 @@
 
 #include "sched/sched.h"
 
+/* The first flags make the mode. */
+#define N_MODE_BITS 2
+_Static_assert(1 << N_MODE_BITS == ASH_FUZZ_N_MODES, "one flag per bit");
+
 /* Options without a value, and how many of 100 variants have them.  "parallel"
  * is nothing without min-work=0: the programs are small.
  */
@@ -15,9 +19,9 @@ static const struct {
 	const char *word;
 	int percent;
 } flags[] = {
-	{"force", 75},
 	{"parallel", 40},
 	{"late", 35},
+	{"force", 75},
 	{"time-tiling=2", 30},
 	{"expand=off", 15},
 	{"register-tiling=off", 15},
@@ -66,8 +70,18 @@ static bool limits(const char *word)
 	return strstr(word, "=off") || strstr(word, "budget=");
 }
 
+/* Is the flag drawn?  Bits of "mode" tell for the first flags. */
+static bool is_drawn(size_t flag, int mode, ash_random *random)
+{
+	bool drawn = ash_random_chance(random, flags[flag].percent);
+
+	if (mode >= 0 && flag < N_MODE_BITS)
+		return mode >> flag & 1;
+	return drawn;
+}
+
 void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
-	bool eager)
+	bool eager, int mode)
 {
 	/* What the plugin makes is the same at all; -O1 costs least. */
 	static const int levels[] = {1, 1, 1, 2, 2, 2, 3};
@@ -76,7 +90,7 @@ void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
 	if (eager)
 		add(variant, "force");
 	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); ++i)
-		if (ash_random_chance(random, flags[i].percent) &&
+		if (is_drawn(i, mode, random) &&
 			!(eager && limits(flags[i].word)) &&
 			!ash_fuzz_variant_has(variant, flags[i].word))
 			add(variant, flags[i].word);

@@ -23,9 +23,16 @@ typedef struct ash_fuzz_variant {
 	int threads;
 } ash_fuzz_variant;
 
-/* Any variant, or, if "eager", one that ash_fuzz_variant_is_eager. */
+/* The modes: code for one thread or for several, made early or late in the
+ * pipeline.
+ */
+#define ASH_FUZZ_N_MODES 4
+
+/* Any variant, or, if "eager", one that ash_fuzz_variant_is_eager; of mode
+ * 0 .. ASH_FUZZ_N_MODES - 1, or of any if "mode" is negative.
+ */
 void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
-	bool eager);
+	bool eager, int mode);
 
 bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word);
 

@@ -18,7 +18,7 @@
 #include "program_shrink.h"
 #include "program_trial.h"
 
-/* Variants of each program; the first is eager. */
+/* Variants of each program without --every; the first is always eager. */
 #define N_VARIANTS 3
 
 /* The random numbers of variants are those of cases that no run comes to. */
@@ -222,6 +222,8 @@ static bool cut(program_batch *b, const ash_fuzz_variant *variant,
 static void try_batch(program_batch *b, ash_fuzz_variant *variant,
 	ash_fuzz_result *result)
 {
+	bool every = b->options->every_;
+	int n_variants = every ? ASH_FUZZ_N_MODES : N_VARIANTS;
 	ash_random random;
 
 	ash_random_start(&random, (uint64_t)b->options->seed_,
@@ -230,8 +232,9 @@ static void try_batch(program_batch *b, ash_fuzz_variant *variant,
 	if (!write_source(b))
 		return;
 	b->wanted = ash_fuzz_trial_plain(&b->trial);
-	for (int i = 0; i < N_VARIANTS && b->wanted == ASH_FUZZ_SAME; ++i) {
-		ash_fuzz_variant_draw(variant, &random, i == 0);
+	for (int i = 0; i < n_variants && b->wanted == ASH_FUZZ_SAME; ++i) {
+		ash_fuzz_variant_draw(variant, &random, i == 0,
+			every ? i : -1);
 		b->wanted = ash_fuzz_trial_variant(&b->trial, variant);
 		if (b->wanted == ASH_FUZZ_SAME)
 			count_nests(b, variant, result);
