@@ -22,6 +22,7 @@
 #include "detect/pitch.h"
 #include "detect/product.h"
 #include "detect/translate.h"
+#include "support/charge.h"
 
 static bool translate(ash_translator *t, ash_scev scev, ash_number *out);
 
@@ -629,6 +630,8 @@ static bool translate(ash_translator *t, ash_scev scev, ash_number *out)
 	bool ok;
 
 	ash_number_init(out, bits);
+	if (!ash_charge(t->model->ctx, 1))
+		return false;
 	ok = !ash_scev_is_pointer(scev) &&
 	     !(t->plain && is_piecewise(scev)) &&
 	     translate_kind(t, scev, out);
@@ -659,12 +662,14 @@ __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 {
 	ash_translator t = { .model = model, .point = point,
 		.want_affine = true, .effort = effort };
+	ash_request outer = ash_request_begin(model, point);
 	isl_pw_aff *function = NULL;
 	ash_number n;
 
 	if (translate_as(&t, scev, reading, &n))
 		function = ash_translate_function(&t, &n);
 	ash_number_clear(&n);
+	ash_request_end(model, outer);
 	return function;
 }
 
@@ -673,9 +678,11 @@ bool ash_affine_poly(ash_model *model, ash_scev scev,
 {
 	ash_translator t = { .model = model, .point = point,
 		.effort = ASH_ASSUME };
+	ash_request outer = ash_request_begin(model, point);
 	ash_number n;
 	bool ok = translate_as(&t, scev, reading, &n);
 
+	ash_request_end(model, outer);
 	*poly = n.poly;
 	return ok;
 }

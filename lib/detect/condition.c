@@ -12,6 +12,7 @@
 #include <isl/val.h>
 
 #include "detect/model.h"
+#include "detect/translate.h"
 
 typedef __isl_give isl_set *(*relation)(__isl_take isl_pw_aff *a,
 	__isl_take isl_pw_aff *b);
@@ -237,9 +238,11 @@ static __isl_give isl_set *translate(ash_model *model, LLVMValueRef value,
 __isl_give isl_set *ash_condition_translate(ash_model *model,
 	LLVMValueRef value, const ash_point *point)
 {
+	ash_request outer = ash_request_begin(model, point);
 	isl_set *set = translate(model, value, point);
 
 	if (!set)
 		set = test_param(model, value, point);
+	ash_request_end(model, outer);
 	return isl_set_intersect(set, isl_set_copy(point->domain));
 }

@@ -172,6 +172,14 @@ typedef struct ash_known {
 
 typedef struct ash_extremum ash_extremum;
 
+/* A request to translate something at a point, and what could not be in its
+ * course: instruction -> ways of translation, see translate.h.
+ */
+typedef struct ash_request {
+	const ash_point *point;	/* NULL: there is none */
+	ash_table failed;
+} ash_request;
+
 typedef struct ash_model {
 	isl_ctx *ctx;
 	ash_analysis *analysis;
@@ -195,6 +203,7 @@ typedef struct ash_model {
 	ash_table param_of;	/* LLVMValueRef or ash_scev -> index */
 	ash_known known;
 	ash_extremum *extremum;	/* those worked out, see extremum.h */
+	ash_request request;	/* the innermost one at work */
 	bool frozen;		/* no new parameters, no assumptions */
 	int inexact;		/* of the set at hand, as in a block */
 	unsigned n_pitch;

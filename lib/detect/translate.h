@@ -1,4 +1,4 @@
-/* translate.h - the parts of a translation to an affine function; for affine.c
+/* translate.h - the parts of a translation to an affine function; for affine.c,
  * and translate_inst.c alone.
  *
  * SPDX-License-Identifier: MIT
@@ -16,6 +16,12 @@ typedef struct ash_translator {
 	ash_effort effort;
 	bool plain;		/* divisions and choices are parameters */
 } ash_translator;
+
+/* Begin a request for translations at the point, or go on with the one at
+ * work if it is for the same point; gives what ash_request_end wants.
+ */
+ash_request ash_request_begin(ash_model *model, const ash_point *point);
+void ash_request_end(ash_model *model, ash_request outer);
 
 /* The value as a number; false if it is none. */
 bool ash_translate_value(ash_translator *t, LLVMValueRef value,

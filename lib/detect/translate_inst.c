@@ -131,10 +131,8 @@ static bool is_current(const ash_translator *t, LLVMValueRef inst)
 		t->model->block[block].loop, t->point->loop);
 }
 
-bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out)
+static bool translate(ash_translator *t, LLVMValueRef inst, ash_number *out)
 {
-	if (!is_current(t, inst))
-		return false;
 	switch (LLVMGetInstructionOpcode(inst)) {
 	case LLVMAShr:
 		return translate_shift(t, inst, out);
@@ -148,4 +146,49 @@ bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out)
 	default:
 		return false;
 	}
+}
+
+/* The way of translation, as a bit. */
+static int way_of(const ash_translator *t)
+{
+	return 1 << (t->effort * 8 + t->plain * 4 + t->want_affine * 2 +
+		     t->model->frozen);
+}
+
+/* A select asks for what it chooses from, and its condition for what that
+ * compares, in several readings: each value in a chain of selects is asked for
+ * several times by each of those above.  What has failed is not tried again.
+ */
+bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out)
+{
+	ash_table *failed = &t->model->request.failed;
+	int known = ash_table_get(failed, inst);
+	int way = way_of(t);
+
+	if (!is_current(t, inst) || (known > 0 && (known & way)))
+		return false;
+	if (translate(t, inst, out))
+		return true;
+	if (isl_ctx_last_error(t->model->ctx) != isl_error_none)
+		return false;
+	known = ash_table_get(failed, inst);
+	ash_table_set(failed, inst, (known < 0 ? 0 : known) | way);
+	return false;
+}
+
+ash_request ash_request_begin(ash_model *model, const ash_point *point)
+{
+	ash_request outer = model->request;
+
+	if (outer.point != point)
+		model->request = (ash_request) { .point = point };
+	return outer;
+}
+
+void ash_request_end(ash_model *model, ash_request outer)
+{
+	if (outer.point == model->request.point)
+		return;
+	ash_table_clear(&model->request.failed);
+	model->request = outer;
 }

@@ -20,7 +20,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <isl/ctx.h>
+#include "support/charge.h"
 
 #define ENTRIES_PER_OPERATION 8
 #define OPERATIONS_PER_LONG_DIVISOR 8
@@ -40,17 +40,18 @@ int __wrap_mp_int_gcd(void *a, void *b, void *divisor)
 	return __real_mp_int_gcd(a, b, divisor);
 }
 
-static void charge(isl_ctx *ctx, unsigned n)
+bool ash_charge(isl_ctx *ctx, unsigned n)
 {
 	for (unsigned i = 0; i < n; ++i)
 		if (isl_ctx_next_operation(ctx) < 0)
-			return;
+			return false;
+	return true;
 }
 
 void __wrap_isl_seq_normalize(isl_ctx *ctx, void *row, unsigned length)
 {
 	n_long_divisors = 0;
 	__real_isl_seq_normalize(ctx, row, length);
-	charge(ctx, 1 + length / ENTRIES_PER_OPERATION +
+	ash_charge(ctx, 1 + length / ENTRIES_PER_OPERATION +
 			    n_long_divisors * OPERATIONS_PER_LONG_DIVISOR);
 }

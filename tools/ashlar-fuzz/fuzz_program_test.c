@@ -196,6 +196,7 @@ static void test_shrink(void)
 static void test_variants(void)
 {
 	bool same = true, flags = false, none = false, eager = true;
+	bool modes = true;
 	ash_random random;
 
 	ash_random_start(&random, 1, 1);
@@ -205,7 +206,12 @@ static void test_variants(void)
 		size_t size;
 		FILE *out = open_memstream(&text, &size);
 
-		ash_fuzz_variant_draw(&drawn, &random, i % 3 == 0);
+		int mode = i % (ASH_FUZZ_N_MODES + 1) - 1;
+
+		ash_fuzz_variant_draw(&drawn, &random, i % 3 == 0, mode);
+		modes = modes && (mode < 0 || mode ==
+			ash_fuzz_variant_has(&drawn, "parallel") +
+			2 * ash_fuzz_variant_has(&drawn, "late"));
 		eager = eager && (i % 3 ||
 			ash_fuzz_variant_is_eager(&drawn));
 		fputs("/* something\n", out);
@@ -227,6 +233,7 @@ static void test_variants(void)
 	}
 	check(same, "a variant is read as it was printed");
 	check(eager, "eager variants are eager");
+	check(modes, "a variant is of the mode asked for");
 	check(flags && none, "some variants have many options, some none");
 }
 
