@@ -87,6 +87,22 @@ static void ends_clear(ends *e)
 	e->to = isl_aff_free(e->to);
 }
 
+/* Multiply by the denominators: a row may be half of a parameter where that is
+ * even.
+ */
+static void make_integral(ends *e)
+{
+	isl_val *by = isl_val_mul(isl_aff_get_denominator_val(e->from),
+		isl_aff_get_denominator_val(e->to));
+
+	if (isl_val_is_one(by) != isl_bool_true) {
+		e->from = isl_aff_scale_val(e->from, isl_val_copy(by));
+		e->to = isl_aff_scale_val(e->to, isl_val_copy(by));
+	}
+	isl_val_free(by);
+}
+
+/* The ends of "map", scaled by one number so that they have no fractions. */
 static ends get_ends(__isl_keep isl_union_pw_aff *upa, __isl_keep isl_map *map)
 {
 	isl_space *space = isl_map_get_space(map);
@@ -97,6 +113,8 @@ static ends get_ends(__isl_keep isl_union_pw_aff *upa, __isl_keep isl_map *map)
 		e.to = get_plain(upa, isl_space_range(isl_space_copy(space)));
 	if (!has_params(e.from, space) || !has_params(e.to, space))
 		ends_clear(&e);
+	if (e.from)
+		make_integral(&e);
 	isl_space_free(space);
 	return e;
 }
