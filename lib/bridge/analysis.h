@@ -223,13 +223,16 @@ bool ash_edit_isolate(ash_analysis *analysis,
 	const LLVMBasicBlockRef *block, unsigned n, LLVMBasicBlockRef next,
 	ash_isolated *isolated);
 void ash_isolated_clear(ash_isolated *isolated);
-/* Undo the detour through memory. */
-void ash_edit_promote(ash_analysis *analysis, ash_isolated *isolated);
+/* Undo the detour through memory for a region, which consists of these blocks:
+ * it stays as it is.
+ */
+void ash_edit_promote(ash_analysis *analysis, const LLVMBasicBlockRef *block,
+	unsigned n, ash_isolated *isolated);
 /* Split off the terminator of "block"; gives the new block with it. */
 LLVMBasicBlockRef ash_edit_split_terminator(ash_analysis *analysis,
 	LLVMBasicBlockRef block);
-/* Compute "scev" at the end of "block"; NULL if that cannot be done.
- * The analyses remain valid.
+/* Compute "scev" at the end of "block", by values of no isolated region; NULL if
+ * that cannot be done.  The analyses remain valid.
  */
 LLVMValueRef ash_edit_expand(ash_analysis *analysis, ash_scev scev,
 	LLVMBasicBlockRef block);

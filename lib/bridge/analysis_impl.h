@@ -48,6 +48,9 @@ struct ash_analysis {
 	// Scopes of addresses that begin anew in each iteration of a loop.
 	llvm::SmallPtrSet<const llvm::MDNode *, 4> passing;
 
+	// Blocks of isolated regions: other code may take their place.
+	llvm::SmallPtrSet<llvm::BasicBlock *, 32> isolated;
+
 	explicit ash_analysis(llvm::Function &function);
 };
 

@@ -156,6 +156,7 @@ bool ash_edit_isolate(ash_analysis *analysis,
 	isolated->entry = wrap(split_at_end(before));
 	isolated->tail = wrap(tail);
 	isolated->exit = wrap(exit);
+	analysis->isolated.insert(inside.begin(), inside.end());
 	return return_slots(hand_over_all(inside, tail, exit), isolated);
 }
 
@@ -165,10 +166,13 @@ void ash_isolated_clear(ash_isolated *isolated)
 	*isolated = ash_isolated();
 }
 
-void ash_edit_promote(ash_analysis *analysis, ash_isolated *isolated)
+void ash_edit_promote(ash_analysis *analysis, const LLVMBasicBlockRef *block,
+	unsigned n, ash_isolated *isolated)
 {
 	std::vector<AllocaInst *> slots;
 
+	for (unsigned i = 0; i < n; ++i)
+		analysis->isolated.erase(unwrap(block[i]));
 	for (unsigned i = 0; i < isolated->n_slot; ++i)
 		slots.push_back(unwrap<AllocaInst>(isolated->slot[i]));
 	isolated->n_slot = 0;
@@ -204,9 +208,10 @@ static constexpr unsigned max_looks = 64;
 /* A value at "at" that has the expression already; NULL if none is found among
  * what is made of its parts.
  */
-static Value *find_value(ash_facts &facts, const SCEV *expression,
+static Value *find_value(ash_analysis &analysis, const SCEV *expression,
 	Instruction *at)
 {
+	ash_facts &facts = *analysis.facts;
 	SmallVector<Value *, 16> work;
 
 	SCEVExprContains(expression, [&](const SCEV *part) {
@@ -220,6 +225,7 @@ static Value *find_value(ash_facts &facts, const SCEV *expression,
 
 			if (!inst || work.size() >= max_looks ||
 			    inst->getFunction() != at->getFunction() ||
+			    analysis.isolated.contains(inst->getParent()) ||
 			    !facts.se.isSCEVable(inst->getType()) ||
 			    !facts.dt.dominates(inst, at))
 				continue;
@@ -229,6 +235,18 @@ static Value *find_value(ash_facts &facts, const SCEV *expression,
 			work.push_back(inst);
 		}
 	return nullptr;
+}
+
+/* The expander takes values that have the expression of a part. */
+static void forget_isolated(ash_analysis &analysis)
+{
+	ScalarEvolution &evolution = analysis.facts->se;
+
+	for (BasicBlock *block : analysis.isolated)
+		for (Instruction &inst : *block)
+			if (evolution.isSCEVable(inst.getType()) &&
+			    evolution.getExistingSCEV(&inst))
+				evolution.forgetValue(&inst);
 }
 
 LLVMValueRef ash_edit_expand(ash_analysis *analysis, ash_scev scev,
@@ -243,10 +261,11 @@ LLVMValueRef ash_edit_expand(ash_analysis *analysis, ash_scev scev,
 		"ashlar");
 
 	if (!expander.isSafeToExpandAt(expression, at)) {
-		Value *value = find_value(*analysis->facts, expression, at);
+		Value *value = find_value(*analysis, expression, at);
 
 		return value ? wrap(value) : nullptr;
 	}
+	forget_isolated(*analysis);
 	return wrap(expander.expandCodeFor(expression, expression->getType(),
 		at->getIterator()));
 }

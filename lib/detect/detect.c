@@ -231,7 +231,8 @@ static bool give_up(detector *d, ash_region *region, ash_verdict verdict)
 
 	if (!ban(d, region, verdict))
 		return false;
-	ash_edit_promote(analysis, &region->made);
+	ash_edit_promote(analysis, region->block, region->n_block,
+		&region->made);
 	if (had_slots)
 		ash_analysis_refresh(analysis);
 	if (verdict.why == ASH_REFUSE_BUDGET ||
