@@ -140,12 +140,25 @@ static Two read_two(const Table &table, AllocaInst *slot, IRBuilder<> &builder)
 		builder.getInt64(far_apart * table.element)) };
 }
 
-// for (at = 2 * apart, wanted = first + 2 * distance, ok = fits;
-//      ok && at <= size; at += apart, wanted += distance)
-//	ok = start[at] == wanted;
-static Value *make_loop(const Table &table, const Two &two, Value *fits,
-	AllocaInst *slot, BasicBlock *before, BasicBlock *after,
-	LoopInfo &loops, DominatorTree &tree)
+namespace {
+
+// A loop over a table:
+// for (at = from, wanted = first, ok = fits; ok && at <= size;
+//      at += apart, wanted = next(wanted))
+//	ok = load(at) == wanted;
+struct Scan {
+	uint64_t from;
+	Value *first;
+	Value *fits;
+	function_ref<Value *(Value *at, IRBuilder<> &builder)> load;
+	function_ref<Value *(Value *wanted, IRBuilder<> &builder)> next;
+};
+
+} // namespace
+
+static Value *make_loop(const Table &table, const Scan &scan,
+	BasicBlock *before, BasicBlock *after, LoopInfo &loops,
+	DominatorTree &tree)
 {
 	Function *function = before->getParent();
 	LLVMContext &context = function->getContext();
@@ -153,32 +166,31 @@ static Value *make_loop(const Table &table, const Two &two, Value *fits,
 		after);
 	BasicBlock *body = BasicBlock::Create(context, "row", function, after);
 	IRBuilder<> builder(before->getTerminator());
-	Type *byte = builder.getInt8Ty();
 	Value *size = builder.CreateSub(table.high, table.low);
-	Value *third = builder.CreateGEP(byte, two.first,
-		builder.CreateMul(two.distance, builder.getInt64(2)));
 
 	builder.SetInsertPoint(header);
 	PHINode *at = builder.CreatePHI(builder.getInt64Ty(), 2);
-	PHINode *wanted = builder.CreatePHI(builder.getPtrTy(), 2);
+	PHINode *wanted = builder.CreatePHI(scan.first->getType(), 2);
 	PHINode *ok = builder.CreatePHI(builder.getInt1Ty(), 2);
 	builder.CreateCondBr(builder.CreateLogicalAnd(ok,
 		builder.CreateICmpSLE(at, size)), body, after);
 	builder.SetInsertPoint(body);
-	Value *found = load_address(table, builder.CreateGEP(byte, two.start,
-		at), slot, builder);
-	at->addIncoming(builder.getInt64(2 * table.apart), before);
-	wanted->addIncoming(third, before);
-	ok->addIncoming(fits, before);
+	Value *found = scan.load(at, builder);
+	at->addIncoming(builder.getInt64(scan.from), before);
+	wanted->addIncoming(scan.first, before);
+	ok->addIncoming(scan.fits, before);
 	at->addIncoming(builder.CreateAdd(at, builder.getInt64(table.apart)),
 		body);
-	wanted->addIncoming(builder.CreateGEP(byte, wanted, two.distance),
-		body);
+	wanted->addIncoming(scan.next(wanted, builder), body);
 	ok->addIncoming(builder.CreateICmpEQ(found, wanted), body);
 	mark(builder.CreateBr(header));
 	cast<BranchInst>(before->getTerminator())->setSuccessor(0, header);
 	add_loop(before, header, body, after, loops, tree);
-	return ok;
+
+	PHINode *holds = PHINode::Create(ok->getType(), 1, "", after->begin());
+
+	holds->addIncoming(ok, header);
+	return holds;
 }
 
 Rows read_rows(const Table &table, Instruction *place, LoopInfo &loops,
@@ -195,11 +207,64 @@ Rows read_rows(const Table &table, Instruction *place, LoopInfo &loops,
 	Value *fits = builder.CreateLogicalAnd(table.fits,
 		builder.CreateICmpEQ(builder.CreateMul(step, element),
 			two.distance));
-	Value *ok = make_loop(table, two, fits, slot, before, after, loops, tree);
-	PHINode *holds = PHINode::Create(ok->getType(), 1, "", after->begin());
+	Value *third = builder.CreateGEP(builder.getInt8Ty(), two.first,
+		builder.CreateMul(two.distance, builder.getInt64(2)));
+	auto load = [&](Value *at, IRBuilder<> &inside) {
+		return load_address(table, inside.CreateGEP(inside.getInt8Ty(),
+			two.start, at), slot, inside);
+	};
+	auto next = [&](Value *wanted, IRBuilder<> &inside) {
+		return inside.CreateGEP(inside.getInt8Ty(), wanted,
+			two.distance);
+	};
+	Value *holds = make_loop(table, { 2 * table.apart, third, fits, load,
+		next }, before, after, loops, tree);
 
-	holds->addIncoming(ok, cast<PHINode>(ok)->getParent());
 	return { two.first, step, holds, slot };
+}
+
+OneLength read_lengths(const Table &table, Type *type, int64_t before,
+	Instruction *place, LoopInfo &loops, DominatorTree &tree)
+{
+	BasicBlock *front = place->getParent();
+	BasicBlock *after = SplitBlock(front, place, &tree, &loops, nullptr,
+		".even");
+	IRBuilder<> builder(front->getTerminator());
+	bool is_end = type->isPointerTy();
+	Align align = before ? commonAlignment(table.align, uint64_t(std::abs(
+				       before)))
+			     : table.align;
+
+	// Where the number or end is, or where the begin is, of the first row.
+	auto find_start = [&](int64_t from) {
+		Value *offset = builder.CreateAdd(table.low,
+			builder.getInt64(from));
+
+		return builder.CreateSelect(table.fits, builder.CreateGEP(
+			builder.getInt8Ty(), table.base, offset), table.zero);
+	};
+	auto load_at = [&](Value *start, Value *at, IRBuilder<> &inside) {
+		Value *address = inside.CreateGEP(inside.getInt8Ty(), start, at);
+		Value *value = inside.CreateFreeze(inside.CreateAlignedLoad(
+			type, address, align));
+
+		return is_end ? inside.CreatePtrToInt(value,
+			inside.getInt64Ty()) : value;
+	};
+	Value *start = find_start(0), *begin = find_start(before);
+	auto load = [&](Value *at, IRBuilder<> &inside) {
+		Value *value = load_at(start, at, inside);
+
+		return !is_end ? value
+			       : inside.CreateSub(value, load_at(begin, at,
+					 inside));
+	};
+	Value *first = load(builder.getInt64(0), builder);
+	auto next = [](Value *wanted, IRBuilder<> &) { return wanted; };
+	Value *holds = make_loop(table, { table.apart, first, table.fits, load,
+		next }, front, after, loops, tree);
+
+	return { first, holds };
 }
 
 Value *row_address(const Table &table, const Rows &rows, Value *number,

@@ -31,6 +31,12 @@ struct Rows {
 	llvm::AllocaInst *slot;	// has held all of them
 };
 
+// Rows that have one length.
+struct OneLength {
+	llvm::Value *value;
+	llvm::Value *holds;	// is that so?
+};
+
 // Bytes of what the row at this address is made of; 0 if that is not known.
 uint64_t row_element_size(const llvm::LoadInst &load);
 
@@ -38,6 +44,13 @@ uint64_t row_element_size(const llvm::LoadInst &load);
 // a number of elements?  The block of "place" is split there.
 Rows read_rows(const Table &table, llvm::Instruction *place,
 	llvm::LoopInfo &loops, llvm::DominatorTree &tree);
+
+// Read all lengths in front of "place": are they equal?  They are numbers, or, if
+// "type" is that of addresses, ends, from which the begins are subtracted that
+// are "before" bytes away.  The block of "place" is split there.
+OneLength read_lengths(const Table &table, llvm::Type *type, int64_t before,
+	llvm::Instruction *place, llvm::LoopInfo &loops,
+	llvm::DominatorTree &tree);
 
 // The address of row "number", counted from the first.  Nobody can tell which
 // object it belongs to: by way of it all rows will be accessed, which may be

@@ -6,17 +6,6 @@
 // a[i] and a[i+1] are rows of one matrix.  The nest is doubled (twin.h), or it
 // is a bold twin already; a loop in front of the test reads the table.
 //
-// It must not read what the program does not read.  A table is one object,
-// so everything between two of its parts that the program reads may be read.
-// Those are the rows of the first and the last iteration of a loop that is
-// entered, in the first or last iteration of the loops around.  In a
-// triangular nest other iterations might read more; that they do not is part
-// of the test (row_range.h).
-//
-// Stores of the nest might change the table, as stores of bytes may change
-// anything.  Then the part that is read is one more thing that the bold
-// twin must not write.
-//
 // SPDX-License-Identifier: MIT
 #include "bridge/row_pass.h"
 
@@ -25,21 +14,19 @@
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallVector.h>
-#include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
-#include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 
-#include "bridge/effects.h"
-#include "bridge/nest_guard.h"
-#include "bridge/invariant.h"
 #include "bridge/doubled.h"
+#include "bridge/extent.h"
+#include "bridge/invariant.h"
 #include "bridge/row.h"
 #include "bridge/row_range.h"
+#include "bridge/table_read.h"
 #include "bridge/twin.h"
 
 using namespace llvm;
@@ -50,23 +37,14 @@ namespace {
 // Loads of addresses of rows in one nest, and tables that they read.
 constexpr unsigned max_reads = 24;
 constexpr unsigned max_tables = 6;
+// Rounds for one nest: lengths, then rows.
+constexpr unsigned max_rounds = 4;
 // Rows that are tested, and that one may be away from another.
 constexpr int64_t max_rows = int64_t(1) << 40;
 
-// A load of the address of a row, and when it is certain to run.
-struct Read : RowRead {
-	Value *condition = nullptr;	// it matters only then; NULL: always
-	// If it matters in one iteration of its own loop, does it in all?
-	bool is_whole = false;
-	SmallVector<When, 2> when;
-	// Bytes from the first one that the first load reads to the first one
-	// that this one does.
-	const SCEV *ahead;
-};
-
 // All that is read of one table.
 struct Group {
-	SmallVector<Read *, 8> reads;
+	SmallVector<TableRead *, 8> reads;
 	int64_t apart;		// bytes from one address to the next
 	bool may_change;	// may a store of the nest change the table?
 };
@@ -77,14 +55,9 @@ public:
 		: function(all),
 		  loops(analyses.getResult<LoopAnalysis>(all)),
 		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
-		  alias(analyses.getResult<AAManager>(all)),
 		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
-		  guards(all, loops, tree, evolution),
-#if LLVM_VERSION_MAJOR >= 22
-		  expander(evolution, "row")
-#else
-		  expander(evolution, all.getDataLayout(), "row")
-#endif
+		  reader(all, analyses),
+		  extents(all, analyses, reader)
 	{
 	}
 
@@ -94,115 +67,46 @@ private:
 	Function &function;
 	LoopInfo &loops;
 	DominatorTree &tree;
-	AAResults &alias;
 	ScalarEvolution &evolution;
-	Guards guards;
-	SCEVExpander expander;
-	AllocaInst *zero = nullptr;
-	unsigned n_query = 0;
+	TableReader reader;
+	Extents extents;
 
 	// The nest at work.
-	Nest nest;
-	BasicBlock *before = nullptr;	// where its test is, or will be
-	SmallVector<Read, 8> reads;
+	SmallVector<TableRead, 8> reads;
 	SmallVector<Group, 4> groups;
 	DenseMap<const Loop *, PHINode *> counters;
 
-	bool is_whole(const Read &read);
-	bool is_certain(Read &read);
-	bool can_compute(const SCEV *scev);
-	bool can_compute(const Read &read);
 	bool note(LoadInst &load);
-	bool join(Group &group, Read &read);
-	void add_to_group(Read &read);
+	bool join(Group &group, TableRead &read);
+	void add_to_group(TableRead &read);
 	void check_change(Group &group);
-	bool find_groups(Loop &loop);
+	bool find_groups();
 
 	PHINode *counter_of(const Loop &loop);
-	Value *expand(const SCEV *scev, Instruction *place);
-	Value *guard_of(const Read &read, When when, IRBuilder<> &builder);
-	void add_ends(const Read &read, Value *required, Table &table,
-		IRBuilder<> &builder);
-	Value *is_enclosed(const Read &read, const Table &table,
-		IRBuilder<> &builder);
-	Table find_table(const Group &group, Value *required,
-		IRBuilder<> &builder);
-	void replace(Read &read, const Table &table, const Group &group,
-		Value *origin, const Rows &rows, Value *ahead);
+	Value *make_address(const TableRead &read, const Table &table,
+		const Group &group, Value *origin, const Rows &rows,
+		Value *ahead);
+	void replace(Group &group, const Table &table, Value *origin,
+		const Rows &rows, ArrayRef<Value *> ahead);
 	Value *straighten(Group &group, CallInst *test, Value *required,
 		SmallVectorImpl<Value *> &cells);
 	void straighten_all(CallInst *test);
+	bool straighten(Loop &loop);
 };
 
 } // namespace
 
 // ---- what is read ----
 
-// Does the load matter in all iterations of its own loop or in none?
-bool Straightener::is_whole(const Read &read)
-{
-	ArrayRef<Loop *> inner = ArrayRef<Loop *>(read.chain).take_front(
-		read.own);
-	const Loop &own = *read.chain[read.own];
-	const BasicBlock &block = *read.load->getParent();
-	const BasicBlock &entry = inner.empty()
-		? block : *inner.back()->getLoopPreheader();
-
-	return guards.has_guard(block, inner, When::Any) &&
-		guards.runs_always(entry, own) &&
-		(!read.condition || own.isLoopInvariant(read.condition));
-}
-
-// Is it known when the load is certain to matter?
-bool Straightener::is_certain(Read &read)
-{
-	read.is_whole = is_whole(read);
-	for (When when : { When::Any, When::First, When::Last })
-		if (guards.has_guard(*read.load->getParent(), read.chain,
-			    when) &&
-		    (!read.condition ||
-			    guards.is_known(read.condition, nullptr, when))) {
-			read.when.push_back(when);
-			if (when == When::Any)
-				break;
-		}
-	return !read.when.empty();
-}
-
-bool Straightener::can_compute(const SCEV *scev)
-{
-	return evolution.dominates(scev, before) &&
-		expander.isSafeToExpandAt(scev, before->getTerminator());
-}
-
-bool Straightener::can_compute(const Read &read)
-{
-	return can_compute(read.base) && can_compute(read.low) &&
-		can_compute(read.high) &&
-		all_of(read.required, [&](const SCEV *scev) {
-			return can_compute(scev);
-		}) &&
-		all_of(read.end, [&](const auto &ends) {
-			return can_compute(ends[0]) && can_compute(ends[1]);
-		});
-}
-
 // Note the load if it reads addresses of rows.
 bool Straightener::note(LoadInst &load)
 {
-	Read read;
-	Value *condition;
-	Value *address = guarded_address(load, condition);
+	TableRead read;
 
 	if (!load.getType()->isPointerTy() || !is_structural_load(load) ||
 	    load.getType()->getPointerAddressSpace() != 0 ||
 	    !row_element_size(load) || reads.size() >= max_reads ||
-	    !find_row_read(load, address, guards.chain_of(*load.getParent()),
-		    evolution, read))
-		return false;
-	read.when.clear();
-	read.condition = condition;
-	if (!can_compute(read) || !is_certain(read))
+	    !reader.find(load, read))
 		return false;
 	reads.push_back(read);
 	return true;
@@ -211,7 +115,7 @@ bool Straightener::note(LoadInst &load)
 // ---- tables ----
 
 // Does the load read the table of the group?  If so it becomes part of it.
-bool Straightener::join(Group &group, Read &read)
+bool Straightener::join(Group &group, TableRead &read)
 {
 	const DataLayout &layout = function.getDataLayout();
 	int64_t apart = group.apart;
@@ -232,7 +136,7 @@ bool Straightener::join(Group &group, Read &read)
 		apart = std::gcd(apart, int64_t(layout.getPointerSize()));
 	if (apart % layout.getPointerSize() ||
 	    !divide(ahead, apart, evolution) ||
-	    !can_compute(ahead))
+	    !reader.can_compute(ahead))
 		return false;
 	read.ahead = ahead;
 	group.apart = apart;
@@ -240,7 +144,7 @@ bool Straightener::join(Group &group, Read &read)
 	return true;
 }
 
-void Straightener::add_to_group(Read &read)
+void Straightener::add_to_group(TableRead &read)
 {
 	Group group = { {}, 0, false };
 
@@ -255,45 +159,26 @@ void Straightener::add_to_group(Read &read)
 // given up.
 void Straightener::check_change(Group &group)
 {
-	for (const Read *read : group.reads) {
-		Value *base = cast<SCEVUnknown>(read->base)->getValue();
-		Change change = find_change(nest, alias, lasting_place(
-			MemoryLocation::getBeforeOrAfter(base,
-				read->load->getAAMetadata()), *nest.loop));
+	for (const TableRead *read : group.reads) {
+		bool never;
 
-		n_query += nest.writers.size();
-		group.may_change |= change.may;
-		if (change.never || n_query > max_hoist_queries) {
+		group.may_change |= reader.may_change(*read, never);
+		if (never) {
 			group.reads.clear();
 			return;
 		}
 	}
 }
 
-// The block in front of the nest where a test is or may be made; NULL: it is the
-// plain twin.
-static BasicBlock *place_of_test(const Loop &nest)
-{
-	bool bold = true;
-	CallInst *test = find_test(nest, bold);
-
-	if (!bold)
-		return nullptr;
-	return test ? test->getParent() : nest.getLoopPreheader();
-}
-
-bool Straightener::find_groups(Loop &loop)
+// Does the nest at work read tables of rows?
+bool Straightener::find_groups()
 {
 	reads.clear();
 	groups.clear();
 	counters.clear();
-	before = place_of_test(loop);
-	if (!before || !find_nest(loop, loops, nest))
-		return false;
-	guards.begin(loop, *before);
-	for (LoadInst *load : nest.loads)
+	for (LoadInst *load : reader.nest().loads)
 		note(*load);
-	for (Read &read : reads)
+	for (TableRead &read : reads)
 		add_to_group(read);
 	for (Group &group : groups)
 		check_change(group);
@@ -322,137 +207,65 @@ PHINode *Straightener::counter_of(const Loop &loop)
 	return phi;
 }
 
-Value *Straightener::expand(const SCEV *scev, Instruction *place)
+// Do both loads read the same row in each iteration of the loops in which the row
+// changes?
+static bool is_same_row(const TableRead &a, const TableRead &b)
 {
-	return expander.expandCodeFor(scev, scev->getType(),
-		place->getIterator());
+	return a.ahead == b.ahead &&
+		ArrayRef(a.chain).drop_front(a.own) ==
+			ArrayRef(b.chain).drop_front(b.own) &&
+		ArrayRef(a.step).drop_front(a.own) ==
+			ArrayRef(b.step).drop_front(b.own);
 }
 
-// What must hold for the load to matter in that iteration; NULL: it does.
-Value *Straightener::guard_of(const Read &read, When when,
-	IRBuilder<> &builder)
+// The address of the row, computed at the head of the loop in which it changes.
+Value *Straightener::make_address(const TableRead &read, const Table &table,
+	const Group &group, Value *origin, const Rows &rows, Value *ahead)
 {
-	Value *guard = guards.make_guard(*read.load->getParent(), read.chain,
-		when, builder);
-	Value *own = read.condition ? guards.copy(read.condition, nullptr,
-		when, builder) : nullptr;
-
-	return guard && own ? builder.CreateLogicalAnd(guard, own)
-			    : guard ? guard : own;
-}
-
-// Is that end read if the guard for "when" holds?  If it is known for one
-// iteration alone, that is one in which all loops are at the same end.
-static bool is_read(const Read &read, When when, bool outer_last,
-	bool own_last)
-{
-	if (when != When::Any && outer_last != (when == When::Last))
-		return false;
-	return when == When::Any || read.is_whole || own_last == outer_last;
-}
-
-// The table reaches as far as the ends that are read for certain.
-void Straightener::add_ends(const Read &read, Value *required, Table &table,
-	IRBuilder<> &builder)
-{
-	Instruction *place = &*builder.GetInsertPoint();
-
-	for (When when : read.when) {
-		Value *guard = guard_of(read, when, builder);
-
-		guard = guard ? builder.CreateLogicalAnd(required, guard)
-			      : required;
-		for (unsigned i = 0; i < 4; ++i) {
-			if (!is_read(read, when, i / 2, i % 2))
-				continue;
-			Value *end = expand(read.end[i / 2][i % 2], place);
-
-			table.low = builder.CreateBinaryIntrinsic(
-				Intrinsic::smin, table.low,
-				builder.CreateSelect(guard, end,
-					builder.getInt64(INT64_MAX)));
-			table.high = builder.CreateBinaryIntrinsic(
-				Intrinsic::smax, table.high,
-				builder.CreateSelect(guard, end,
-					builder.getInt64(INT64_MIN)));
-		}
-	}
-}
-
-// Is all that the load reads in the table, or does the load not run?
-Value *Straightener::is_enclosed(const Read &read, const Table &table,
-	IRBuilder<> &builder)
-{
-	Instruction *place = &*builder.GetInsertPoint();
-	Value *inside = builder.CreateLogicalAnd(
-		builder.CreateICmpSLE(table.low, expand(read.low, place)),
-		builder.CreateICmpSLE(expand(read.high, place), table.high));
-	Value *guard;
-
-	for (const SCEV *scev : read.required)
-		if (!evolution.isKnownNonNegative(scev))
-			inside = builder.CreateLogicalAnd(inside,
-				builder.CreateICmpSGE(expand(scev, place),
-					builder.getInt64(0)));
-	if (read.when[0] != When::Any)
-		return inside;
-	guard = guard_of(read, When::Any, builder);
-	return guard ? builder.CreateLogicalOr(builder.CreateNot(guard), inside)
-		     : inside;
-}
-
-Table Straightener::find_table(const Group &group, Value *required,
-	IRBuilder<> &builder)
-{
-	const Read &first = *group.reads[0];
-	Value *none = builder.getInt64(0);
-	Value *apart = builder.getInt64(group.apart);
-	uint64_t element = 0;
-	Table table = { cast<SCEVUnknown>(first.base)->getValue(),
-		builder.getInt64(INT64_MAX), builder.getInt64(INT64_MIN),
-		required, nullptr, uint64_t(group.apart), 0,
-		commonAlignment(first.load->getAlign(), group.apart) };
-
-	auto require = [&](Value *condition) {
-		table.fits = builder.CreateLogicalAnd(table.fits, condition);
-	};
-
-	for (const Read *read : group.reads) {
-		element = std::gcd(element, row_element_size(*read->load));
-		table.align = std::min(table.align, read->load->getAlign());
-		add_ends(*read, required, table, builder);
-	}
-	table.element = element;
-	table.zero = zero_for(*first.load, zero);
-	require(builder.CreateICmpSLE(table.low, table.high));
-	require(builder.CreateICmpULT(builder.CreateSub(table.high, table.low),
-		builder.getInt64(max_rows)));
-	require(builder.CreateICmpEQ(builder.CreateSRem(builder.CreateSub(
-			expand(first.start, &*builder.GetInsertPoint()),
-			table.low), apart), none));
-	for (const Read *read : group.reads)
-		require(is_enclosed(*read, table, builder));
-	return table;
-}
-
-// The address of the row, computed where it was loaded.
-void Straightener::replace(Read &read, const Table &table, const Group &group,
-	Value *origin, const Rows &rows, Value *ahead)
-{
-	IRBuilder<> builder(read.load);
-	Type *element = ArrayType::get(builder.getInt8Ty(), table.element);
+	BasicBlock *head = read.chain[read.own]->getHeader();
+	Type *element = ArrayType::get(Type::getInt8Ty(function.getContext()),
+		table.element);
+	SmallVector<Value *, 4> counts;
 	Value *number = ahead;
 
-	for (unsigned i = 0; i < read.chain.size(); ++i)
-		if (read.step[i])
-			number = builder.CreateAdd(number, builder.CreateMul(
-				counter_of(*read.chain[i]), builder.getInt64(
-					read.step[i] / group.apart)));
-	Value *address = builder.CreateGEP(element, origin,
-		builder.CreateMul(number, rows.step));
+	for (unsigned i = read.own; i < read.chain.size(); ++i)
+		counts.push_back(read.step[i] ? counter_of(*read.chain[i])
+					      : nullptr);
+	IRBuilder<> builder(head, head->getFirstInsertionPt());
 
-	read.load->replaceAllUsesWith(address);
-	read.load->eraseFromParent();
+	builder.SetCurrentDebugLocation(read.load->getDebugLoc());
+	for (unsigned i = 0; i < counts.size(); ++i)
+		if (counts[i])
+			number = builder.CreateAdd(number, builder.CreateMul(
+				counts[i], builder.getInt64(
+					read.step[read.own + i] /
+					group.apart)));
+	return builder.CreateGEP(element, origin,
+		builder.CreateMul(number, rows.step));
+}
+
+// Replace the loads of the table.
+void Straightener::replace(Group &group, const Table &table, Value *origin,
+	const Rows &rows, ArrayRef<Value *> ahead)
+{
+	SmallVector<Value *, 8> made;
+
+	for (unsigned i = 0; i < group.reads.size(); ++i) {
+		const TableRead &read = *group.reads[i];
+		Value *address = nullptr;
+
+		for (unsigned j = 0; j < i && !address; ++j)
+			if (is_same_row(read, *group.reads[j]))
+				address = made[j];
+		if (!address)
+			address = make_address(read, table, group, origin,
+				rows, ahead[i]);
+		made.push_back(address);
+	}
+	for (unsigned i = 0; i < group.reads.size(); ++i) {
+		group.reads[i]->load->replaceAllUsesWith(made[i]);
+		group.reads[i]->load->eraseFromParent();
+	}
 }
 
 // Compute the addresses of the rows of one table; gives what is required then.
@@ -460,37 +273,35 @@ Value *Straightener::straighten(Group &group, CallInst *test, Value *required,
 	SmallVectorImpl<Value *> &cells)
 {
 	IRBuilder<> builder(test);
-	const Read &first = *group.reads[0];
+	const TableRead &first = *group.reads[0];
 	SmallVector<Value *, 8> ahead;
 
 	builder.SetCurrentDebugLocation(first.load->getDebugLoc());
-	for (const Read *read : group.reads)
-		ahead.push_back(expand(divide(read->ahead, group.apart,
+	for (const TableRead *read : group.reads)
+		ahead.push_back(reader.expand(divide(read->ahead, group.apart,
 			evolution), test));
-	Table table = find_table(group, required, builder);
+	Table table = reader.make_table(group.reads, group.apart, required,
+		builder);
+	for (const TableRead *read : group.reads)
+		table.element = std::gcd(table.element,
+			row_element_size(*read->load));
 	for (Value *number : ahead)
 		if (!isa<Constant>(number))
 			table.fits = builder.CreateLogicalAnd(table.fits,
 				builder.CreateICmpULT(builder.CreateAdd(number,
 					builder.getInt64(max_rows)),
 					builder.getInt64(2 * max_rows)));
-	Value *start = expand(first.start, test);
+	Value *start = reader.expand(first.start, test);
 	Rows rows = read_rows(table, test, loops, tree);
 
 	builder.SetInsertPoint(test);
 	Value *origin = row_address(table, rows, builder.CreateSDiv(
 		builder.CreateSub(start, table.low),
 		builder.getInt64(group.apart)), builder);
-	if (group.may_change) {
-		cells.push_back(builder.CreateGEP(builder.getInt8Ty(),
-			table.base, table.low));
-		cells.push_back(builder.CreateAdd(builder.CreateSub(table.high,
-			table.low), builder.getInt64(
-			function.getDataLayout().getPointerSize())));
-		cells.push_back(builder.getTrue());
-	}
-	for (unsigned i = 0; i < group.reads.size(); ++i)
-		replace(*group.reads[i], table, group, origin, rows, ahead[i]);
+	if (group.may_change)
+		reader.protect(table, function.getDataLayout().getPointerSize(),
+			cells, builder);
+	replace(group, table, origin, rows, ahead);
 	return rows.holds;
 }
 
@@ -504,9 +315,56 @@ void Straightener::straighten_all(CallInst *test)
 	test = extend_test(test, required, cells);
 	test->setMetadata(ASH_TWIN_ROWS, MDNode::get(function.getContext(),
 		{}));
-	guards.forget_blocks();
-	expander.clear();
-	evolution.forgetAllLoops();
+	reader.forget();
+}
+
+// What is computed between a test and the bold twin behind it is known in front of
+// the test as well.
+static bool lift_entry(const Loop &loop, const DominatorTree &tree)
+{
+	bool bold = false;
+	CallInst *test = find_test(loop, bold);
+	SmallVector<BasicBlock *, 4> blocks;
+	bool changed = false;
+
+	if (!test || !bold)
+		return false;
+	for (BasicBlock *block = loop.getLoopPreheader();
+	     block != test->getParent();
+	     block = block->getSinglePredecessor())
+		blocks.push_back(block);
+	for (BasicBlock *block : reverse(blocks))
+		for (Instruction &inst : make_early_inc_range(*block)) {
+			if (!is_free_arithmetic(inst) ||
+			    !all_of(inst.operands(), [&](const Use &operand) {
+				    return tree.dominates(operand.get(), test);
+			    }))
+				continue;
+			inst.moveBefore(test->getIterator());
+			inst.dropPoisonGeneratingFlags();
+			inst.dropUBImplyingAttrsAndMetadata();
+			changed = true;
+		}
+	return changed;
+}
+
+// Make what is found in the nest, if anything is, a part of its test.
+bool Straightener::straighten(Loop &loop)
+{
+	bool bold;
+	bool has_extents = extents.find();
+	bool has_rows = !has_extents && find_groups();
+	CallInst *test = find_test(loop, bold);
+
+	if (!has_extents && !has_rows)
+		return false;
+	if (!test)
+		test = double_nest(loop, loops, tree);
+	if (has_extents)
+		extents.replace(test);
+	else
+		straighten_all(test);
+	return true;
 }
 
 bool Straightener::run()
@@ -518,19 +376,18 @@ bool Straightener::run()
 	while (!work.empty() && n < max_twins) {
 		Loop *loop = work.pop_back_val();
 		bool bold;
-		bool is_twin = find_test(*loop, bold);
+		bool was_twin = find_test(*loop, bold);
+		bool is_new = false;
 
-		if (find_groups(*loop)) {
-			CallInst *test = is_twin
-				? find_test(*loop, bold)
-				: double_nest(*loop, loops, tree);
-
-			straighten_all(test);
-			changed = true;
-			n += !is_twin;
-		} else if (!is_twin) {
+		changed |= lift_entry(*loop, tree);
+		// Where rows are of one length, more loads are certain to run.
+		for (unsigned i = 0; i < max_rounds && reader.begin(*loop) &&
+		     straighten(*loop); ++i)
+			is_new = true;
+		changed |= is_new;
+		n += is_new && !was_twin;
+		if (!is_new && !was_twin)
 			work.append(loop->begin(), loop->end());
-		}
 	}
 	return changed;
 }

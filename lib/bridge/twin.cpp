@@ -118,6 +118,11 @@ bool ash_twin_has_rows(LLVMValueRef test)
 	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_ROWS);
 }
 
+bool ash_twin_has_lengths(LLVMValueRef test)
+{
+	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_LENGTHS);
+}
+
 bool ash_twin_has_entries(LLVMValueRef test)
 {
 	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_ENTRIES);

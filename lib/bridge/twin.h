@@ -29,6 +29,7 @@ extern "C" {
 #define ASH_TWIN_CHECK "ashlar.rows"
 /* Metadata of tests. */
 #define ASH_TWIN_ROWS "ashlar.rows"
+#define ASH_TWIN_LENGTHS "ashlar.lengths"
 #define ASH_TWIN_ENTRIES "ashlar.entries"
 
 /* Is "loop" one of those? */
@@ -48,8 +49,11 @@ LLVMBasicBlockRef ash_twin_plain(LLVMValueRef test);
 
 /* What else has to hold, as i1. */
 LLVMValueRef ash_twin_guard(LLVMValueRef test);
-/* Is it about rows at one distance?  About whether inner loops are entered? */
+/* Is it about rows at one distance?  About rows of one length?  About whether
+ * inner loops are entered?
+ */
 bool ash_twin_has_rows(LLVMValueRef test);
+bool ash_twin_has_lengths(LLVMValueRef test);
 bool ash_twin_has_entries(LLVMValueRef test);
 /* What the bold twin must not write: "size" bytes, a number of 64 bits, at
  * "address".

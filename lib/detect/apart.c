@@ -69,6 +69,7 @@ bool ash_apart_build(ash_model *model)
 	ir->plain = ash_twin_plain(test);
 	ir->guard = ash_twin_guard(test);
 	ir->has_rows = ash_twin_has_rows(test);
+	ir->has_lengths = ash_twin_has_lengths(test);
 	ir->has_entries = ash_twin_has_entries(test);
 	if (!ir->plain || (!model->options->checks &&
 			      !LLVMIsAConstantInt(ir->guard)))

@@ -122,7 +122,8 @@ typedef struct ash_ir {
 	LLVMValueRef twin;
 	LLVMBasicBlockRef plain;
 	LLVMValueRef guard;
-	bool has_rows, has_entries;	/* what the guard is about */
+	/* what the guard is about */
+	bool has_rows, has_lengths, has_entries;
 	unsigned n_apart;
 	ash_ir_apart *apart;
 	/* If not 0, the new code is to run only if the arrays have so many

@@ -31,6 +31,9 @@ static void report_apart(const ash_scop *scop, const ash_ir *ir,
 	if (ir->has_rows)
 		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
 			"the new code runs if all rows are at one distance");
+	if (ir->has_lengths)
+		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
+			"the new code runs if all rows are of one length");
 	if (ir->has_entries)
 		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
 			"the new code runs if the inner loops are entered in "

@@ -1,0 +1,102 @@
+// table_read.h - what a nest reads from tables, for the bridge alone.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_BRIDGE_TABLE_READ_H
+#define ASH_BRIDGE_TABLE_READ_H
+
+#include <llvm/ADT/ArrayRef.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
+
+#include "bridge/doubled.h"
+#include "bridge/nest_guard.h"
+#include "bridge/row.h"
+#include "bridge/row_range.h"
+
+namespace ashlar {
+
+// Bytes of a table that is read in front of a nest.
+constexpr int64_t max_table = int64_t(1) << 40;
+
+// A load from a table, and when it is certain to run.
+struct TableRead : RowRead {
+	// It may be made in this block as well as in its own.
+	const llvm::BasicBlock *block = nullptr;
+	llvm::Value *condition = nullptr;	// it matters only then; NULL: always
+	// If it matters in one iteration of its own loop, does it in all?
+	bool is_whole = false;
+	llvm::SmallVector<When, 2> when;
+	// Bytes from the first one that the first load reads to the first one
+	// that this one does.
+	const llvm::SCEV *ahead = nullptr;
+};
+
+// Finds loads from tables in one nest after the other.
+class TableReader {
+public:
+	TableReader(llvm::Function &all,
+		llvm::FunctionAnalysisManager &analyses);
+
+	// Go on with this nest; false if it cannot be doubled.
+	bool begin(llvm::Loop &loop);
+	const Nest &nest() const { return current; }
+
+	// Is it known what the load reads, and when it is certain to run?
+	bool find(llvm::LoadInst &load, TableRead &read);
+	// The same for a load at the head of a loop in which the address does not
+	// change, as if it were in front of that.
+	bool find_in_front(llvm::LoadInst &load, TableRead &read);
+	// Can it be computed in front of the nest?
+	bool can_compute(const llvm::SCEV *scev);
+	llvm::Value *expand(const llvm::SCEV *scev, llvm::Instruction *place);
+	// May a store of the nest change what the load reads?  *never: there is one
+	// that does, or no test can tell, or it takes too long to find out.
+	bool may_change(const TableRead &read, bool &never);
+
+	// What is read of the table, of which the parts are "apart" bytes from each
+	// other, if "required" holds: it includes what all loads read.
+	Table make_table(llvm::ArrayRef<TableRead *> reads, int64_t apart,
+		llvm::Value *required, llvm::IRBuilder<> &builder);
+	// Add "bytes" from where the table begins, which the bold twin must not
+	// write.
+	void protect(const Table &table, int64_t bytes,
+		llvm::SmallVectorImpl<llvm::Value *> &cells,
+		llvm::IRBuilder<> &builder);
+	// The nest has been changed.
+	void forget();
+
+private:
+	llvm::LoopInfo &loops;
+	llvm::DominatorTree &tree;
+	llvm::AAResults &alias;
+	llvm::ScalarEvolution &evolution;
+	Guards guards;
+	llvm::SCEVExpander expander;
+	llvm::AllocaInst *zero = nullptr;
+	unsigned n_query = 0;
+	Nest current;
+	llvm::BasicBlock *before = nullptr;	// where its test is, or will be
+
+	bool is_whole(const TableRead &read);
+	bool is_certain(TableRead &read);
+	bool can_compute(const TableRead &read);
+	bool find(llvm::LoadInst &load, const llvm::BasicBlock &block,
+		llvm::Value *address, llvm::Value *condition,
+		TableRead &read);
+	llvm::Value *guard_of(const TableRead &read, When when,
+		llvm::IRBuilder<> &builder);
+	void add_ends(const TableRead &read, llvm::Value *required,
+		Table &table, llvm::IRBuilder<> &builder);
+	llvm::Value *is_enclosed(const TableRead &read, const Table &table,
+		llvm::IRBuilder<> &builder);
+};
+
+} // namespace ashlar
+
+#endif
