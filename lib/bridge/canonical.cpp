@@ -35,6 +35,7 @@
 #include "bridge/recover.h"
 #include "bridge/row_pass.h"
 #include "bridge/spread.h"
+#include "bridge/thaw.h"
 #include "bridge/twin.h"
 #include "bridge/twin_pass.h"
 #include "bridge/widen.h"
@@ -166,6 +167,7 @@ static void add_loop_passes(FunctionPassManager &passes)
 // Undo what the optimizer has done to loops before.
 static void add_recovery_passes(FunctionPassManager &passes)
 {
+	passes.addPass(ashlar::ThawPass());
 	passes.addPass(ashlar::SpreadPass());
 	passes.addPass(LoopSimplifyPass());
 	passes.addPass(LCSSAPass());

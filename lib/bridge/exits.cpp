@@ -1,7 +1,8 @@
 // exits.cpp - exits of loops that lead to an error, cut and restored.
 //
-// What lies behind an exit is a straight piece of code that ends the program.
-// It is kept outside of the function, with holes for the values that it takes
+// What lies behind an exit are a few blocks that end the program on all ways: an
+// optimizer that knows that one check fails has moved those behind it there.
+// They are kept outside of the function, with holes for the values that they take
 // from there; these are operands of the check, so that they stay known.
 //
 // SPDX-License-Identifier: MIT
@@ -25,18 +26,35 @@
 using namespace llvm;
 
 // The most instructions and blocks of such a piece of code.
-static constexpr unsigned max_insts = 24;
-static constexpr unsigned max_blocks = 4;
+static constexpr unsigned max_insts = 48;
+static constexpr unsigned max_blocks = 8;
 
 namespace {
+
+// An operand that comes from the function: its block, instruction and number.
+struct Hole {
+	unsigned block, inst, operand;
+};
 
 // LLVM looks at the users of globals, which the code may have, and takes for
 // granted that they are in a block.
 struct Ending {
-	std::unique_ptr<BasicBlock> block;	// of no function
-	std::vector<Instruction *> code;	// in it
-	// Operands that come from the function, in the order of the check's.
-	std::vector<std::pair<unsigned, unsigned>> holes;
+	std::vector<BasicBlock *> blocks;	// owned; of no function
+	std::vector<Hole> holes;	// in the order of the check's operands
+
+	Ending() = default;
+	Ending(Ending &&other) : blocks(std::move(other.blocks)),
+				 holes(std::move(other.holes))
+	{
+		other.blocks.clear();
+	}
+	~Ending()
+	{
+		for (BasicBlock *block : blocks)
+			block->dropAllReferences();
+		for (BasicBlock *block : blocks)
+			delete block;
+	}
 };
 
 } // namespace
@@ -65,52 +83,32 @@ static bool is_movable(const Instruction &inst)
 		!inst.isTerminator() && !inst.getType()->isTokenTy();
 }
 
-// The blocks from "block" to the end of the program; empty if it does not end
-// there.
-static std::vector<BasicBlock *> way_to_end(BasicBlock *block,
+// The blocks that may run from "start" to the end of the program, "start" first;
+// empty if it may not end there.
+static std::vector<BasicBlock *> ways_to_end(BasicBlock *start,
 	const LoopInfo &loops)
 {
-	std::vector<BasicBlock *> way;
+	std::vector<BasicBlock *> ways = { start };
 	unsigned n = 0;
 
-	while (way.size() < max_blocks && !loops.getLoopFor(block)) {
-		auto *branch = dyn_cast<BranchInst>(block->getTerminator());
+	for (unsigned i = 0; i < ways.size(); ++i) {
+		Instruction *end = ways[i]->getTerminator();
 
-		for (Instruction &inst : *block)
-			if (!inst.isTerminator() && (!is_movable(inst) ||
+		if (i >= max_blocks || loops.getLoopFor(ways[i]) ||
+		    !isa<BranchInst, UnreachableInst>(end))
+			return {};
+		for (Instruction &inst : *ways[i])
+			if (&inst != end && (!is_movable(inst) ||
 						    ++n > max_insts))
 				return {};
-		way.push_back(block);
-		if (isa<UnreachableInst>(block->getTerminator()))
-			return way;
-		if (!branch || branch->isConditional())
-			return {};
-		block = branch->getSuccessor(0);
-	}
-	return {};
-}
-
-// Copy the code of "block", which is entered from "from"; "map" knows what
-// stands for the values before.
-static void copy_block(BasicBlock *block, BasicBlock *from,
-	ValueToValueMapTy &map, Ending &ending)
-{
-	for (Instruction &inst : *block) {
-		if (auto *phi = dyn_cast<PHINode>(&inst)) {
-			Value *value = phi->getIncomingValueForBlock(from);
-			Value *known = map.lookup(value);
-
-			map[phi] = known ? known : value;
-		} else if (!inst.isTerminator() &&
-			   !isa<DbgInfoIntrinsic>(inst)) {
-			Instruction *copy = inst.clone();
-
-			copy->insertInto(ending.block.get(),
-				ending.block->end());
-			ending.code.push_back(copy);
-			map[&inst] = copy;
+		for (BasicBlock *next : successors(ways[i])) {
+			if (next == start)
+				return {};
+			if (!is_contained(ways, next))
+				ways.push_back(next);
 		}
 	}
+	return ways;
 }
 
 static bool is_in_function(const Value *value)
@@ -120,31 +118,87 @@ static bool is_in_function(const Value *value)
 	return isa<Argument>(value) || (inst && inst->getFunction());
 }
 
-// Copy the code on the way that starts with the edge from "from"; "values" gets
-// what fills the holes.
+// Copy the instructions of "block", which is entered from the block "from" if it
+// is the first one; "map" knows the copies of all blocks.
+static void copy_block(BasicBlock *block, BasicBlock *from,
+	ValueToValueMapTy &map)
+{
+	auto *copy = cast<BasicBlock>(map[block]);
+
+	for (Instruction &inst : *block) {
+		auto *phi = dyn_cast<PHINode>(&inst);
+
+		if (isa<DbgInfoIntrinsic>(inst))
+			continue;
+		if (phi && from) {
+			map[phi] = phi->getIncomingValueForBlock(from);
+			continue;
+		}
+		Instruction *own = inst.clone();
+
+		own->insertInto(copy, copy->end());
+		map[&inst] = own;
+		if (phi)
+			cast<PHINode>(own)->removeIncomingValueIf(
+				[&](unsigned i) {
+					return !map.count(
+						phi->getIncomingBlock(i));
+				}, false);
+	}
+}
+
+// Let the copies refer to each other.
+static void link_block(BasicBlock &copy, ValueToValueMapTy &map)
+{
+	for (Instruction &inst : copy) {
+		auto *phi = dyn_cast<PHINode>(&inst);
+
+		for (Use &use : inst.operands())
+			if (Value *known = map.lookup(use.get()))
+				use.set(known);
+		for (unsigned i = 0; phi && i < phi->getNumIncomingValues(); ++i)
+			phi->setIncomingBlock(i, cast<BasicBlock>(
+				map[phi->getIncomingBlock(i)]));
+	}
+}
+
+// Make holes for what comes from the function; "values" gets what fills them.
+static void make_holes(Ending &ending, std::vector<Value *> &values)
+{
+	for (unsigned i = 0; i < ending.blocks.size(); ++i) {
+		unsigned number = 0;
+
+		for (Instruction &inst : *ending.blocks[i]) {
+			for (Use &use : inst.operands()) {
+				if (!is_in_function(use.get()))
+					continue;
+				values.push_back(use.get());
+				ending.holes.push_back({ i, number,
+					use.getOperandNo() });
+				use.set(PoisonValue::get(
+					use.get()->getType()));
+			}
+			++number;
+		}
+	}
+}
+
+// Copy the code that starts with the edge from "from" to the first block.
 static Ending copy_ending(BasicBlock *from,
-	const std::vector<BasicBlock *> &way, std::vector<Value *> &values)
+	const std::vector<BasicBlock *> &ways, std::vector<Value *> &values)
 {
 	Ending ending;
 	ValueToValueMapTy map;
 
-	ending.block.reset(BasicBlock::Create(from->getContext()));
-	for (BasicBlock *block : way) {
-		copy_block(block, from, map, ending);
-		from = block;
+	for (BasicBlock *block : ways) {
+		ending.blocks.push_back(BasicBlock::Create(from->getContext()));
+		map[block] = ending.blocks.back();
 	}
-	for (unsigned i = 0; i < ending.code.size(); ++i)
-		for (Use &use : ending.code[i]->operands()) {
-			Value *known = map.lookup(use.get());
-			Value *value = known ? known : use.get();
-
-			use.set(value);
-			if (!is_in_function(value))
-				continue;
-			values.push_back(value);
-			ending.holes.push_back({ i, use.getOperandNo() });
-			use.set(PoisonValue::get(value->getType()));
-		}
+	for (BasicBlock *block : ways)
+		copy_block(block, block == ways[0] ? from : nullptr, map);
+	for (BasicBlock *copy : ending.blocks)
+		link_block(*copy, map);
+	make_holes(ending, values);
 	return ending;
 }
 
@@ -162,22 +216,22 @@ static FunctionCallee get_check(Module &module)
 	return check;
 }
 
-// Replace the edge to successor "pos", where "way" begins.
+// Replace the edge to successor "pos", where the ways to the end begin.
 static void cut_edge(ash_exits &exits, BranchInst *branch, unsigned pos,
-	const std::vector<BasicBlock *> &way)
+	const std::vector<BasicBlock *> &ways)
 {
 	BasicBlock *block = branch->getParent();
 	BasicBlock *other = branch->getSuccessor(1 - pos);
 	IRBuilder<> builder(branch);
 	std::vector<Value *> values;
-	Ending ending = copy_ending(block, way, values);
+	Ending ending = copy_ending(block, ways, values);
 	std::vector<Value *> args = { branch->getCondition(),
 		builder.getInt1(pos == 0),
 		builder.getInt32(exits.endings.size()) };
 
 	args.insert(args.end(), values.begin(), values.end());
 	builder.CreateCall(get_check(*block->getModule()), args);
-	way[0]->removePredecessor(block);
+	ways[0]->removePredecessor(block);
 	builder.CreateBr(other);
 	branch->eraseFromParent();
 	exits.endings.push_back(std::move(ending));
@@ -190,12 +244,12 @@ static bool cut_branch(ash_exits &exits, BranchInst *branch,
 	    branch->getSuccessor(0) == branch->getSuccessor(1))
 		return false;
 	for (unsigned pos = 0; pos < 2; ++pos) {
-		auto way = way_to_end(branch->getSuccessor(pos), loops);
+		auto ways = ways_to_end(branch->getSuccessor(pos), loops);
 
-		if (way.empty() ||
+		if (ways.empty() ||
 		    !loops.getLoopFor(branch->getSuccessor(1 - pos)))
 			continue;
-		cut_edge(exits, branch, pos, way);
+		cut_edge(exits, branch, pos, ways);
 		return true;
 	}
 	return false;
@@ -254,24 +308,42 @@ static void restore(const Ending &ending, CallInst *check)
 	IRBuilder<> builder(check);
 	bool fails = cast<ConstantInt>(check->getArgOperand(1))->isOne();
 	Value *condition = check->getArgOperand(0);
-	std::vector<Instruction *> code;
+	Function *function = check->getFunction();
+	std::vector<std::vector<Instruction *>> code;
 	ValueToValueMapTy map;
 	Instruction *end;
 
 	if (!fails)
 		condition = builder.CreateNot(condition);
 	end = SplitBlockAndInsertIfThen(condition, check->getIterator(), true);
-	for (Instruction *inst : ending.code) {
-		code.push_back(inst->clone());
-		map[inst] = code.back();
-		code.back()->insertBefore(end->getIterator());
+	for (BasicBlock *block : ending.blocks)
+		map[block] = BasicBlock::Create(function->getContext(), "",
+			function, end->getParent()->getNextNode());
+	for (BasicBlock *block : ending.blocks) {
+		auto *copy = cast<BasicBlock>(map[block]);
+
+		code.emplace_back();
+		for (Instruction &inst : *block) {
+			Instruction *own = inst.clone();
+
+			own->insertInto(copy, copy->end());
+			code.back().push_back(own);
+			map[&inst] = own;
+		}
 	}
-	for (Instruction *inst : code)
-		RemapInstruction(inst, map, RF_IgnoreMissingLocals |
-			RF_NoModuleLevelChanges);
-	for (unsigned i = 0; i < ending.holes.size(); ++i)
-		code[ending.holes[i].first]->setOperand(
-			ending.holes[i].second, check->getArgOperand(i + 3));
+	for (auto &block : code)
+		for (Instruction *inst : block)
+			RemapInstruction(inst, map, RF_IgnoreMissingLocals |
+				RF_NoModuleLevelChanges);
+	for (unsigned i = 0; i < ending.holes.size(); ++i) {
+		const Hole &hole = ending.holes[i];
+
+		code[hole.block][hole.inst]->setOperand(hole.operand,
+			check->getArgOperand(i + 3));
+	}
+	builder.SetInsertPoint(end);
+	builder.CreateBr(cast<BasicBlock>(map[ending.blocks[0]]));
+	end->eraseFromParent();
 	check->eraseFromParent();
 }
 

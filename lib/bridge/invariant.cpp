@@ -19,6 +19,7 @@
 #include "bridge/invariant.h"
 
 #include "bridge/effects.h"
+#include "bridge/exits.h"
 
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/ADT/STLExtras.h>
@@ -105,17 +106,26 @@ static bool is_start(const Value &value)
 	});
 }
 
+// Is it what stands for an exit that leads to an error?
+static bool is_check(const User &user)
+{
+	auto *call = dyn_cast<CallInst>(&user);
+	const Function *callee = call ? call->getCalledFunction() : nullptr;
+
+	return callee && callee->getName() == ASH_CHECK_NAME;
+}
+
 // Is "value" used to compute an address or the condition of a branch?  Values
 // that are compared for a choice are data.
 static bool is_structural(const Value &value, unsigned depth)
 {
 	return is_start(value) || any_of(value.users(), [&](const User *user) {
 		if (isa<GEPOperator>(user) || isa<BranchInst>(user) ||
-		    isa<MemIntrinsic>(user) ||
+		    isa<MemIntrinsic>(user) || is_check(*user) ||
 		    getLoadStorePointerOperand(user) == &value)
 			return true;
 		return depth > 0 && (isa<BinaryOperator>(user) ||
-			isa<CastInst>(user) || isa<ICmpInst>(user) ||
+			isa<CastInst>(user) || isa<FreezeInst>(user) || isa<ICmpInst>(user) ||
 			(isa<PHINode>(user) &&
 				user->getType()->isPointerTy())) &&
 			is_structural(*user, depth - 1);

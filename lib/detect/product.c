@@ -1,10 +1,13 @@
-/* product.c - numbers with products of parameters that must not wrap.
+/* product.c - numbers with products of parameters.
  *
  * In "a[i * c + j]" with unsigned i, j and c of 32 bits the subscript is a
  * remainder modulo 2^32 unless i * c + j is small.  That is not affine, so isl
  * cannot tell for which parameters it is.  But each term is monotone in its
  * iterator, so the least and the greatest value follow from the range of the
  * iterators.  Both are computed in 128 bits and tested at run time.
+ *
+ * "i * n + j < length" is a check of bounds as compilers of safe languages put
+ * in front of each access.  By the same range it holds in all instances.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,9 +21,11 @@
 #include "detect/product.h"
 
 /* Tests of one SCoP. */
-#define MAX_CHECK 8
+#define MAX_CHECK 16
 /* Bits of a term; some of 128 are left for the sum. */
 #define MAX_BITS 118
+/* Bits of a parameter; longer ones are tested. */
+#define MAX_PARAM_BITS 36
 
 /* A test in the making: sums of the least and greatest values of terms. */
 typedef struct check {
@@ -29,6 +34,7 @@ typedef struct check {
 	LLVMBuilderRef builder;
 	LLVMTypeRef type;
 	LLVMValueRef low, high;
+	LLVMValueRef also;	/* what else must hold, i1 */
 } check;
 
 static unsigned bits_of(int64_t value)
@@ -47,28 +53,53 @@ static LLVMValueRef constant(const check *c, ash_wide value)
 	return LLVMConstIntOfArbitraryPrecision(c->type, 2, words);
 }
 
+static void require(check *c, LLVMValueRef holds)
+{
+	c->also = LLVMBuildAnd(c->builder, c->also, holds, "");
+}
+
 /* ---- factors ---- */
 
-/* Parameters that are never negative, as a product; NULL if one may be. */
-static LLVMValueRef build_params(const check *c, const ash_term *term,
-	unsigned *bits)
+/* A parameter; it is required to have few bits, and not to be negative if
+ * "positive".
+ */
+static LLVMValueRef build_param(check *c, const ash_ir_param *param,
+	bool positive, unsigned *bits)
+{
+	LLVMValueRef value = LLVMBuildIntCast2(c->builder, param->value,
+		c->type, param->is_signed, "");
+	unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(param->value));
+	ash_wide most = (ash_wide) 1 << MAX_PARAM_BITS;
+	bool is_long = width > MAX_PARAM_BITS;
+	int64_t lo = 0, hi;
+
+	if (param->is_signed)
+		ash_scev_signed_range(c->model->analysis, ash_scev_of(
+			c->model->analysis, param->value), &lo, &hi);
+	if (is_long)
+		require(c, LLVMBuildICmp(c->builder, LLVMIntSLT, value,
+			constant(c, most), ""));
+	if (lo < 0 && (positive || is_long))
+		require(c, LLVMBuildICmp(c->builder, LLVMIntSGE, value,
+			constant(c, positive ? 0 : -most), ""));
+	*bits += is_long ? MAX_PARAM_BITS + 1 : width;
+	return value;
+}
+
+/* Parameters, which must not be negative if there is something else, as a
+ * product.
+ */
+static LLVMValueRef build_params(check *c, const ash_term *term, unsigned *bits)
 {
 	LLVMValueRef product = constant(c, term->coeff);
 
 	*bits = bits_of(term->coeff);
 	for (unsigned i = 0; i < term->n_param; ++i) {
-		const ash_ir_param *param =
-			&c->model->ir->param[term->param[i]];
-		ash_scev scev = ash_scev_of(c->model->analysis, param->value);
-		int64_t lo, hi;
+		LLVMValueRef factor = build_param(c,
+			&c->model->ir->param[term->param[i]],
+			term->n_param > 1 || term->iter >= 0, bits);
 
-		ash_scev_signed_range(c->model->analysis, scev, &lo, &hi);
-		if (param->is_signed && lo < 0)
-			return NULL;
-		*bits += LLVMGetIntTypeWidth(LLVMTypeOf(param->value));
-		product = LLVMBuildMul(c->builder, product,
-			LLVMBuildZExtOrBitCast(c->builder, param->value,
-				c->type, ""), "");
+		product = LLVMBuildMul(c->builder, product, factor, "");
 	}
 	return product;
 }
@@ -90,7 +121,7 @@ static int find_param(const ash_model *model, __isl_keep isl_aff *aff,
 }
 
 /* Add coefficient "pos" of "aff" times its parameter to *sum. */
-static bool add_coefficient(const check *c, __isl_keep isl_aff *aff,
+static bool add_coefficient(check *c, __isl_keep isl_aff *aff,
 	unsigned pos, LLVMValueRef *sum, unsigned *bits)
 {
 	isl_val *value = isl_aff_get_coefficient_val(aff, isl_dim_param, pos);
@@ -98,7 +129,6 @@ static bool add_coefficient(const check *c, __isl_keep isl_aff *aff,
 		      isl_val_cmp_si(value, INT32_MAX) < 0 &&
 		      isl_val_cmp_si(value, -INT32_MAX) > 0;
 	int64_t coeff = is_int ? isl_val_get_num_si(value) : 0;
-	const ash_ir_param *param;
 	LLVMValueRef factor;
 	int index;
 
@@ -108,18 +138,15 @@ static bool add_coefficient(const check *c, __isl_keep isl_aff *aff,
 	index = find_param(c->model, aff, pos);
 	if (index < 0)
 		return false;
-	param = &c->model->ir->param[index];
-	factor = LLVMBuildIntCast2(c->builder, param->value, c->type,
-		param->is_signed, "");
+	factor = build_param(c, &c->model->ir->param[index], false, bits);
 	factor = LLVMBuildMul(c->builder, factor, constant(c, coeff), "");
 	*sum = LLVMBuildAdd(c->builder, *sum, factor, "");
-	*bits += LLVMGetIntTypeWidth(LLVMTypeOf(param->value)) +
-		 bits_of(coeff);
+	*bits += bits_of(coeff);
 	return true;
 }
 
 /* An affine function of the parameters, without rounding; or NULL. */
-static LLVMValueRef build_affine(const check *c, __isl_keep isl_aff *aff,
+static LLVMValueRef build_affine(check *c, __isl_keep isl_aff *aff,
 	unsigned *bits)
 {
 	isl_val *start = isl_aff_get_constant_val(aff);
@@ -138,7 +165,7 @@ static LLVMValueRef build_affine(const check *c, __isl_keep isl_aff *aff,
 }
 
 /* The greatest value of an iterator, or NULL. */
-static LLVMValueRef build_most(const check *c, int iter, unsigned *bits)
+static LLVMValueRef build_most(check *c, int iter, unsigned *bits)
 {
 	isl_set *line = isl_set_intersect_params(
 		isl_set_copy(c->point->domain), ash_param_known(c->model));
@@ -181,7 +208,7 @@ static bool add_term(check *c, const ash_term *term)
 	if (term->opaque)
 		return false;
 	value = build_params(c, term, &bits);
-	if (value && term->iter >= 0) {
+	if (term->iter >= 0) {
 		most = build_most(c, term->iter, &more);
 		value = most ? LLVMBuildMul(c->builder, value, most, "")
 			     : NULL;
@@ -208,39 +235,66 @@ static bool note_check(ash_model *model, LLVMValueRef holds)
 	return true;
 }
 
-static bool build_check(check *c, const ash_number *n, unsigned range)
+/* Test that "poly" lies between the bounds in all instances. */
+static bool build_check(check *c, const ash_poly *poly, LLVMValueRef least,
+	LLVMValueRef most)
 {
-	LLVMValueRef above, below;
-
-	for (unsigned i = 0; i < n->poly.n; ++i)
-		if (!add_term(c, &n->poly.term[i]))
+	for (unsigned i = 0; i < poly->n; ++i)
+		if (!add_term(c, &poly->term[i]))
 			return false;
-	below = LLVMBuildICmp(c->builder, LLVMIntSLE, c->high,
-		constant(c, ash_number_range_hi(n->bits, range)), "");
-	above = LLVMBuildICmp(c->builder, LLVMIntSGE, c->low,
-		constant(c, ash_number_range_lo(n->bits, range)), "");
-	return note_check(c->model, LLVMBuildAnd(c->builder, above, below,
-		""));
+	require(c, LLVMBuildICmp(c->builder, LLVMIntSLE, c->high, most, ""));
+	require(c, LLVMBuildICmp(c->builder, LLVMIntSGE, c->low, least, ""));
+	return note_check(c->model, c->also);
+}
+
+/* Begin a test; false if there must not be one. */
+static bool begin(check *c)
+{
+	ash_model *model = c->model;
+	LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(
+		model->ir->function));
+
+	if (model->frozen || !model->options->checks ||
+	    model->ir->n_check >= MAX_CHECK)
+		return false;
+	c->builder = LLVMCreateBuilderInContext(context);
+	LLVMPositionBuilderBefore(c->builder,
+		LLVMGetBasicBlockTerminator(model->region->made.before));
+	c->type = LLVMIntTypeInContext(context, 128);
+	c->low = c->high = constant(c, 0);
+	c->also = LLVMConstInt(LLVMInt1TypeInContext(context), 1, false);
+	return true;
 }
 
 bool ash_product_assume(ash_model *model, const ash_point *point,
 	const ash_number *n, unsigned range)
 {
-	LLVMBasicBlockRef before = model->region->made.before;
-	LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(
-		model->ir->function));
 	check c = { .model = model, .point = point };
 	bool ok;
 
-	if (model->frozen || !model->options->checks || n->poly.overflow ||
-	    n->bits > 63 || model->ir->n_check >= MAX_CHECK)
+	if (n->poly.overflow || n->bits > 63 || !begin(&c))
 		return false;
-	c.builder = LLVMCreateBuilderInContext(context);
-	LLVMPositionBuilderBefore(c.builder,
-		LLVMGetBasicBlockTerminator(before));
-	c.type = LLVMIntTypeInContext(context, 128);
-	c.low = c.high = constant(&c, 0);
-	ok = build_check(&c, n, range);
+	ok = build_check(&c, &n->poly,
+		constant(&c, ash_number_range_lo(n->bits, range)),
+		constant(&c, ash_number_range_hi(n->bits, range)));
+	LLVMDisposeBuilder(c.builder);
+	return ok;
+}
+
+bool ash_product_assume_most(ash_model *model, const ash_point *point,
+	const ash_poly *poly, LLVMValueRef limit, bool equal, bool is_signed)
+{
+	unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(limit));
+	check c = { .model = model, .point = point };
+	LLVMValueRef least, most;
+	bool ok;
+
+	if (poly->overflow || bits > 64 || !begin(&c))
+		return false;
+	least = constant(&c, is_signed ? -((ash_wide) 1 << (bits - 1)) : 0);
+	most = LLVMBuildIntCast2(c.builder, limit, c.type, is_signed, "");
+	most = LLVMBuildSub(c.builder, most, constant(&c, !equal), "");
+	ok = build_check(&c, poly, least, most);
 	LLVMDisposeBuilder(c.builder);
 	return ok;
 }

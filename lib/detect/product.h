@@ -1,4 +1,4 @@
-/* product.h - numbers with products of parameters that must not wrap.
+/* product.h - numbers with products of parameters.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,5 +13,13 @@
  */
 bool ash_product_assume(ash_model *model, const ash_point *point,
 	const ash_number *n, unsigned range);
+
+/* Assume, and test at run time, that a value is less than "limit", or at most if
+ * "equal", in all instances of the point, compared with or without sign:
+ * "poly" is the value modulo 2^bits.  "limit" is available in front of the
+ * region.  False if that cannot be tested.
+ */
+bool ash_product_assume_most(ash_model *model, const ash_point *point,
+	const ash_poly *poly, LLVMValueRef limit, bool equal, bool is_signed);
 
 #endif
