@@ -17,6 +17,7 @@
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/InstSimplifyPass.h>
 #include <llvm/Transforms/Scalar/JumpThreading.h>
+#include <llvm/Transforms/Scalar/LowerExpectIntrinsic.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/LCSSA.h>
@@ -84,6 +85,7 @@ struct NonePass : PassInfoMixin<NonePass> {
 // Straight-line clean-up and the shape of branches.
 static void add_scalar_passes(FunctionPassManager &passes)
 {
+	passes.addPass(LowerExpectIntrinsicPass());
 	passes.addPass(SROAPass(SROAOptions::ModifyCFG));
 	passes.addPass(EarlyCSEPass(true));
 	passes.addPass(NonePass());

@@ -65,41 +65,82 @@ static bool read_bound(LLVMValueRef condition, bool holds, bound *b)
 	return LLVMGetTypeKind(LLVMTypeOf(b->limit)) == LLVMIntegerTypeKind;
 }
 
-/* Assume it by the greatest value of the index. */
+/* Assume it by the greatest value of the index, or the least one of the limit. */
 static bool assume_bound(ash_model *model, const bound *b,
 	const ash_point *point)
 {
 	LLVMValueRef limit = limit_of(model, b->limit);
+	LLVMValueRef least = limit ? NULL : limit_of(model, b->index);
+	LLVMValueRef value = limit ? b->index : b->limit;
+	ash_product_bound other = { .value = limit ? limit : least,
+		.is_least = !limit, .equal = b->equal,
+		.is_signed = b->is_signed };
 	ash_poly poly = { 0 };
 	bool ok;
 
-	ok = limit && ash_scev_exists(model->analysis, b->index) &&
-	     ash_affine_poly(model, ash_scev_of(model->analysis, b->index),
+	ok = other.value && ash_scev_exists(model->analysis, value) &&
+	     ash_affine_poly(model, ash_scev_of(model->analysis, value),
 		     point, ASH_MODULO, &poly) &&
-	     ash_product_assume_most(model, point, &poly, limit, b->equal,
-		     b->is_signed);
+	     ash_product_assume_bound(model, point, &poly, &other);
 	ash_poly_clear(&poly);
 	return ok;
+}
+
+/* The parts of a condition that must all be as the condition is to be; false if it
+ * has none.
+ */
+static bool get_parts(LLVMValueRef condition, bool holds, LLVMValueRef part[2])
+{
+	LLVMOpcode code = LLVMIsAInstruction(condition)
+		? LLVMGetInstructionOpcode(condition) : LLVMRet;
+	LLVMValueRef other;
+
+	if (code == (holds ? LLVMAnd : LLVMOr)) {
+		part[0] = LLVMGetOperand(condition, 0);
+		part[1] = LLVMGetOperand(condition, 1);
+		return true;
+	}
+	if (code != LLVMSelect)
+		return false;
+	/* a ? b : false, or a ? true : b */
+	part[0] = LLVMGetOperand(condition, 0);
+	part[1] = LLVMGetOperand(condition, holds ? 1 : 2);
+	other = LLVMGetOperand(condition, holds ? 2 : 1);
+	return LLVMIsAConstantInt(other) &&
+	       LLVMConstIntGetZExtValue(other) == !holds;
+}
+
+/* Assume that the condition holds, or that it does not, in all instances. */
+static bool assume_condition(ash_model *model, LLVMValueRef condition,
+	bool holds, const ash_point *point)
+{
+	isl_set *wrong = ash_condition_translate(model, condition, point);
+	LLVMValueRef part[2];
+	bound b;
+
+	if (wrong && holds)
+		wrong = isl_set_subtract(isl_set_copy(point->domain), wrong);
+	if (wrong)
+		return ash_affine_assume(model, point, wrong);
+	if (isl_ctx_last_error(model->ctx) != isl_error_none)
+		return false;
+	if (get_parts(condition, holds, part))
+		return assume_condition(model, part[0], holds, point) &&
+		       assume_condition(model, part[1], holds, point);
+	return read_bound(condition, holds, &b) &&
+	       assume_bound(model, &b, point);
 }
 
 static bool assume(ash_model *model, LLVMValueRef call, int block)
 {
 	ash_point point = { block, model->block[block].loop,
 		ash_domain_block(model, block) };
-	LLVMValueRef condition = LLVMGetOperand(call, 0);
-	bool holds = !LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
-	isl_set *wrong;
-	bound b;
+	bool fails = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
 	bool ok;
 
 	if (!point.domain)
 		return false;
-	wrong = ash_condition_translate(model, condition, &point);
-	if (wrong && holds)
-		wrong = isl_set_subtract(isl_set_copy(point.domain), wrong);
-	ok = wrong ? ash_affine_assume(model, &point, wrong)
-		   : read_bound(condition, holds, &b) &&
-			     assume_bound(model, &b, &point);
+	ok = assume_condition(model, LLVMGetOperand(call, 0), !fails, &point);
 	isl_set_free(point.domain);
 	return ok || refuse(model, call);
 }

@@ -281,19 +281,28 @@ bool ash_product_assume(ash_model *model, const ash_point *point,
 	return ok;
 }
 
-bool ash_product_assume_most(ash_model *model, const ash_point *point,
-	const ash_poly *poly, LLVMValueRef limit, bool equal, bool is_signed)
+bool ash_product_assume_bound(ash_model *model, const ash_point *point,
+	const ash_poly *poly, const ash_product_bound *bound)
 {
-	unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(limit));
+	unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(bound->value));
+	unsigned range = bound->is_signed ? ASH_KNOWN_SIGNED
+					  : ASH_KNOWN_UNSIGNED;
 	check c = { .model = model, .point = point };
-	LLVMValueRef least, most;
+	LLVMValueRef least, most, other;
 	bool ok;
 
 	if (poly->overflow || bits > 64 || !begin(&c))
 		return false;
-	least = constant(&c, is_signed ? -((ash_wide) 1 << (bits - 1)) : 0);
-	most = LLVMBuildIntCast2(c.builder, limit, c.type, is_signed, "");
-	most = LLVMBuildSub(c.builder, most, constant(&c, !equal), "");
+	least = constant(&c, ash_number_range_lo(bits, range));
+	most = constant(&c, ash_number_range_hi(bits, range));
+	other = LLVMBuildIntCast2(c.builder, bound->value, c.type,
+		bound->is_signed, "");
+	if (bound->is_least)
+		least = LLVMBuildAdd(c.builder, other,
+			constant(&c, !bound->equal), "");
+	else
+		most = LLVMBuildSub(c.builder, other,
+			constant(&c, !bound->equal), "");
 	ok = build_check(&c, poly, least, most);
 	LLVMDisposeBuilder(c.builder);
 	return ok;

@@ -14,12 +14,19 @@
 bool ash_product_assume(ash_model *model, const ash_point *point,
 	const ash_number *n, unsigned range);
 
-/* Assume, and test at run time, that a value is less than "limit", or at most if
- * "equal", in all instances of the point, compared with or without sign:
- * "poly" is the value modulo 2^bits.  "limit" is available in front of the
- * region.  False if that cannot be tested.
+/* A bound of a value: a number that is available in front of the region. */
+typedef struct ash_product_bound {
+	LLVMValueRef value;
+	bool is_least;		/* from below */
+	bool equal;		/* may they be equal? */
+	bool is_signed;		/* are they compared with sign? */
+} ash_product_bound;
+
+/* Assume, and test at run time, that a value keeps to the bound in all instances
+ * of the point: "poly" is the value modulo 2^bits.  False if that cannot be
+ * tested.
  */
-bool ash_product_assume_most(ash_model *model, const ash_point *point,
-	const ash_poly *poly, LLVMValueRef limit, bool equal, bool is_signed);
+bool ash_product_assume_bound(ash_model *model, const ash_point *point,
+	const ash_poly *poly, const ash_product_bound *bound);
 
 #endif

@@ -84,6 +84,21 @@ KEEP void down(struct span a, size_t n, size_t m)
 			*at(a, i * m + j) *= 2;
 }
 
+/* From below and from above, and the compiler is told what to expect. */
+// CHECK: {{ both .*transformed}}
+// LATE: {{ both .*transformed}}
+KEEP void both(struct span a, int n, int m, int from, int limit)
+{
+	for (int j = 0; j < m; j++)
+		for (int i = 0; i < n; i++) {
+			int at = i * m + j;
+
+			if (__builtin_expect(at < from || at >= limit, 0))
+				fail((size_t)at, (size_t)limit);
+			a.x[at] *= i + j;
+		}
+}
+
 /* The greatest one that is allowed is given. */
 // CHECK: {{ top .*transformed}}
 // LATE: {{ top .*transformed}}
@@ -150,6 +165,10 @@ int main(void)
 				TRY(set(mid, (int)n, (int)m, 0, (int)(n * m)));
 				TRY(set(mid, (int)n, (int)m, 0, (int)s.n));
 				TRY(set(mid, (int)n, (int)m, -(int)(m / 2), 9));
+				TRY(both(mid, (int)n, (int)m, 0, (int)s.n));
+				TRY(both(mid, (int)n, (int)m, 0, (int)c.n));
+				TRY(both(mid, (int)n, (int)m, -2, (int)c.n));
+				TRY(both(mid, (int)n, (int)m, 1, (int)c.n));
 				TRY(down(c, n, m));
 				TRY(down(s, n, m));
 				TRY(top(c, n, m, n * m - 1));
