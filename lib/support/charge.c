@@ -22,6 +22,8 @@
  */
 #include "support/charge.h"
 
+#include "support/small_ints.h"
+
 #define ENTRIES_PER_OPERATION 8
 #define OPERATIONS_PER_LONG_DIVISOR 8
 
@@ -51,7 +53,8 @@ bool ash_charge(isl_ctx *ctx, unsigned n)
 void __wrap_isl_seq_normalize(isl_ctx *ctx, void *row, unsigned length)
 {
 	n_long_divisors = 0;
-	__real_isl_seq_normalize(ctx, row, length);
+	if (!ash_small_ints_are_coprime(row, length))
+		__real_isl_seq_normalize(ctx, row, length);
 	ash_charge(ctx, 1 + length / ENTRIES_PER_OPERATION +
 			    n_long_divisors * OPERATIONS_PER_LONG_DIVISOR);
 }

@@ -1,0 +1,15 @@
+/* small_ints.h - rows of short numbers of isl.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SUPPORT_SMALL_INTS_H
+#define ASH_SUPPORT_SMALL_INTS_H
+
+#include <stdbool.h>
+
+/* Is 1 the greatest common divisor of the "n" numbers of "row", an array of
+ * isl, and are they all of 32 bits?
+ */
+bool ash_small_ints_are_coprime(const void *row, unsigned n);
+
+#endif
