@@ -57,14 +57,16 @@ typedef struct expresser {
 	isl_multi_aff *instance;
 } expresser;
 
-/* The values of parameters and iterators for which "instance" is executed. */
-static __isl_give isl_set *executed(const ash_scop *scop,
+/* The values of parameters, those of "params", and iterators for which
+ * "instance" is executed.
+ */
+static __isl_give isl_set *executed(__isl_keep isl_set *params,
 	__isl_keep isl_set *domain, __isl_keep isl_multi_aff *instance)
 {
 	isl_set *context = isl_set_preimage_multi_aff(
 		isl_set_copy(domain), isl_multi_aff_copy(instance));
 
-	return isl_set_intersect_params(context, ash_scop_near_params(scop));
+	return isl_set_intersect_params(context, isl_set_copy(params));
 }
 
 /* Is it a function of some instance at least? */
@@ -146,8 +148,8 @@ static isl_stat alloc_stmt(ash_ast_stmt *to, const ash_stmt *from)
 	return isl_stat_ok;
 }
 
-static isl_stat fill_stmt(ash_ast_stmt *to, const ash_scop *scop,
-	const ash_stmt *from)
+static isl_stat fill_stmt(ash_ast_stmt *to, const ash_stmt *from,
+	__isl_keep isl_set *params)
 {
 	expresser e;
 	isl_set *context;
@@ -157,15 +159,27 @@ static isl_stat fill_stmt(ash_ast_stmt *to, const ash_scop *scop,
 	if (alloc_stmt(to, from) < 0)
 		return isl_stat_error;
 	for (unsigned i = 0; i < to->n_iter; i++)
-		to->iter_id[i] = iterator_id(scop->ctx, i);
+		to->iter_id[i] = iterator_id(isl_set_get_ctx(params), i);
 	e.instance = instance_of_params(from->domain, to->iter_id);
-	context = executed(scop, from->domain, e.instance);
+	context = executed(params, from->domain, e.instance);
 	never = isl_set_is_empty(context);
 	e.build = isl_ast_build_from_context(context);
 	if (never >= 0)
 		stat = never ? isl_stat_ok : express_all(to, &e, from);
 	isl_ast_build_free(e.build);
 	isl_multi_aff_free(e.instance);
+	return stat;
+}
+
+static isl_stat fill_table(ash_ast_table *table)
+{
+	const ash_scop *scop = table->scop;
+	isl_set *params = ash_scop_near_params(scop);
+	isl_stat stat = isl_stat_non_null(params);
+
+	for (unsigned i = 0; stat == isl_stat_ok && i < scop->n_stmt; i++)
+		stat = fill_stmt(&table->stmt[i], &scop->stmt[i], params);
+	isl_set_free(params);
 	return stat;
 }
 
@@ -179,11 +193,8 @@ ash_ast_table *ash_ast_table_create(const ash_scop *scop)
 	table->scop = scop;
 	table->n_stmt = scop->n_stmt;
 	table->stmt = calloc(scop->n_stmt + 1, sizeof(*table->stmt));
-	if (!table->stmt)
+	if (!table->stmt || fill_table(table) < 0)
 		return ash_ast_table_free(table);
-	for (unsigned i = 0; i < scop->n_stmt; i++)
-		if (fill_stmt(&table->stmt[i], scop, &scop->stmt[i]) < 0)
-			return ash_ast_table_free(table);
 	return table;
 }
 
