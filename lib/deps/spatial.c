@@ -1,9 +1,10 @@
 /* spatial.c - which instances touch one cache line, or one element.
  *
  * Zinenko et al., CC 2018, section 4.  The relations between elements are
- * found by one analysis of dataflow, in which each reference is a sink in a
- * space of its own: isl compares every piece of a sink with every other, and
- * what is found belongs to the group of the sink.  Those between lines
+ * found for each reference by itself (touch.c), or, if the program is not
+ * plain, by one analysis of dataflow, in which each is a sink in a space of
+ * its own: isl compares every piece of a sink with every other, and what is
+ * found belongs to the group of the sink.  Those between lines
  * (stride.c), and between elements through different references of one group
  * (chain.c), are known beforehand.
  *
@@ -24,6 +25,7 @@
 #include "deps/pieces.h"
 #include "deps/reference.h"
 #include "deps/stride.h"
+#include "deps/touch.h"
 
 /* What is being computed. */
 typedef struct {
@@ -139,19 +141,24 @@ static __isl_give isl_map *in_space_of(const work *w,
 		isl_id_alloc(w->scop->ctx, name, &w->group_of[sink]));
 }
 
+/* Is reference "pos" one of the sources that count for reference "sink"? */
+static bool counts(const work *w, unsigned pos, unsigned sink)
+{
+	return !w->repeated[pos] &&
+	       is_source(w, &w->refs.ref[pos], &w->refs.ref[sink]);
+}
+
 /* Add reference "sink" and its sources, if it has any. */
 static void add_sink(const work *w, unsigned sink, ash_dataflow *problem)
 {
 	bool any = false;
 
 	for (unsigned i = 0; i < w->refs.n; ++i) {
-		const ash_reference *ref = &w->refs.ref[i];
-
-		if (!is_source(w, ref, &w->refs.ref[sink]) ||
-		    w->repeated[i])
+		if (!counts(w, i, sink))
 			continue;
 		problem->must_source = isl_union_map_add_map(
-			problem->must_source, in_space_of(w, ref, sink));
+			problem->must_source,
+			in_space_of(w, &w->refs.ref[i], sink));
 		any = true;
 	}
 	if (any)
@@ -198,12 +205,62 @@ static isl_stat add_touches(__isl_take isl_map *touches, void *user)
 	return group->temporal ? isl_stat_ok : isl_stat_error;
 }
 
-static isl_stat add_temporal(work *w)
+static isl_stat add_all_touches(work *w)
 {
 	isl_union_map *touches = last_touches(w);
 	isl_stat stat = isl_union_map_foreach_map(touches, &add_touches, w);
 
 	isl_union_map_free(touches);
+	return stat;
+}
+
+/* Add the pairs of reference "sink" and its sources, if it has any, to its
+ * group.  "map" has what each reference touches.
+ */
+static isl_stat add_touches_of(work *w, ash_touch *touch, isl_map **map,
+	unsigned sink)
+{
+	const ash_reference *ref = w->refs.ref;
+	ash_spatial_group *group = &w->spatial->group[w->group_of[sink]];
+	isl_stat stat = ash_touch_set_sink(touch, ref[sink].stmt, map[sink]);
+
+	for (unsigned i = 0; stat >= 0 && i < w->refs.n; ++i)
+		if (counts(w, i, sink))
+			stat = ash_touch_add_source(touch, ref[i].stmt,
+				map[i]);
+	if (stat >= 0 && touch->problem.n)
+		group->temporal = isl_union_map_union(group->temporal,
+			ash_touch_solve(touch));
+	return stat < 0 || !group->temporal ? isl_stat_error : isl_stat_ok;
+}
+
+/* The same for all references. */
+static isl_stat add_touches_each(work *w, ash_touch *touch)
+{
+	isl_map **map = calloc(w->refs.n + 1, sizeof(*map));
+	isl_stat stat = map ? isl_stat_ok : isl_stat_error;
+
+	for (unsigned i = 0; map && i < w->refs.n; ++i)
+		map[i] = ash_touch_align(touch, w->refs.ref[i].map);
+	for (unsigned i = 0; stat >= 0 && i < w->refs.n; ++i)
+		if (!w->repeated[i])
+			stat = add_touches_of(w, touch, map, i);
+	for (unsigned i = 0; map && i < w->refs.n; ++i)
+		isl_map_free(map[i]);
+	free(map);
+	return stat;
+}
+
+/* Sink by sink, if the program is plain, else all at once. */
+static isl_stat add_temporal(work *w)
+{
+	ash_touch touch;
+	isl_stat stat = ash_touch_init(&touch, w->scop);
+
+	if (stat >= 0)
+		stat = touch.program->plain ? add_touches_each(w, &touch)
+					    : add_all_touches(w);
+	ash_touch_clear(&touch);
 	return stat;
 }
 
