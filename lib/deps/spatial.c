@@ -227,7 +227,7 @@ static isl_stat add_touches_of(work *w, ash_touch *touch, isl_map **map,
 	for (unsigned i = 0; stat >= 0 && i < w->refs.n; ++i)
 		if (counts(w, i, sink))
 			stat = ash_touch_add_source(touch, ref[i].stmt,
-				map[i]);
+				ASH_LAST_MUST, map[i]);
 	if (stat >= 0 && touch->problem.n)
 		group->temporal = isl_union_map_union(group->temporal,
 			ash_touch_solve(touch));

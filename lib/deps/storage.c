@@ -38,8 +38,6 @@
 #include <isl/schedule_node.h>
 #include <isl/space.h>
 
-#include "deps/dataflow.h"
-#include "deps/pieces.h"
 #include "scop/mark.h"
 
 /* What is known of the scalar at a place in the tree; all owned. */
@@ -429,84 +427,4 @@ isl_stat ash_storage_check(const ash_scop *scop, const ash_deps *deps,
 
 	ash_lives_free(lives);
 	return ok;
-}
-
-/* Let all cells of "array" be one: instances to the one element. */
-static __isl_give isl_union_map *contract(const ash_scop *scop, int array,
-	__isl_take isl_union_map *accesses)
-{
-	isl_space *space = isl_set_get_space(scop->context);
-	isl_union_set *cell;
-
-	space = isl_space_set_from_params(space);
-	space = isl_space_set_tuple_id(space, isl_dim_set,
-		isl_id_copy(scop->array[array].id));
-	cell = isl_union_set_from_set(isl_set_universe(space));
-	return isl_union_map_from_domain_and_range(
-		isl_union_map_domain(accesses), cell);
-}
-
-/* Add the accesses to "array" to "problem", as if it had one cell. */
-static void add_contracted(const ash_scop *scop, __isl_keep isl_set *near,
-	int array, ash_dataflow *problem)
-{
-	isl_union_map *must = contract(scop, array,
-		accesses_to(scop, near, array, ASH_MUST_WRITE));
-	isl_union_map *may = contract(scop, array,
-		accesses_to(scop, near, array, ASH_MAY_WRITE));
-	isl_union_map *read = contract(scop, array,
-		accesses_to(scop, near, array, ASH_READ));
-
-	problem->sink = isl_union_map_union(problem->sink,
-		isl_union_map_union(isl_union_map_copy(must),
-			isl_union_map_copy(may)));
-	problem->must_source = isl_union_map_union(problem->must_source,
-		must);
-	problem->may_source = isl_union_map_union(problem->may_source,
-		isl_union_map_union(read, may));
-}
-
-static __isl_give isl_union_map *constrain(const ash_scop *scop,
-	const bool *chosen)
-{
-	ash_dataflow problem = {
-		.sink = isl_union_map_empty_ctx(scop->ctx),
-		.must_source = isl_union_map_empty_ctx(scop->ctx),
-		.may_source = isl_union_map_empty_ctx(scop->ctx),
-		.kill = isl_union_map_empty_ctx(scop->ctx),
-	};
-	isl_set *near = ash_scop_near_params(scop);
-
-	for (unsigned i = 0; i < scop->n_array; ++i)
-		if (chosen[i])
-			add_contracted(scop, near, i, &problem);
-	isl_set_free(near);
-	return ash_pieces_merge(ash_dataflow_solve(scop, problem));
-}
-
-__isl_give isl_union_map *ash_storage_constraints(const ash_scop *scop,
-	int array)
-{
-	bool *chosen = calloc(scop->n_array + 1, sizeof(bool));
-	isl_union_map *found = NULL;
-
-	if (chosen) {
-		chosen[array] = true;
-		found = constrain(scop, chosen);
-	}
-	free(chosen);
-	return found;
-}
-
-__isl_give isl_union_map *ash_storage_all_constraints(const ash_scop *scop)
-{
-	bool *chosen = calloc(scop->n_array + 1, sizeof(bool));
-	isl_union_map *found = NULL;
-
-	for (unsigned i = 0; chosen && i < scop->n_array; ++i)
-		chosen[i] = scop->array[i].scalar;
-	if (chosen)
-		found = constrain(scop, chosen);
-	free(chosen);
-	return found;
 }

@@ -16,7 +16,7 @@ isl_stat ash_touch_init(ash_touch *touch, const ash_scop *scop)
 	};
 	if (touch->program)
 		touch->recall = ash_recall_alloc(touch->program);
-	touch->problem.source = calloc(scop->n_stmt + 1,
+	touch->problem.source = calloc(2 * scop->n_stmt + 1,
 		sizeof(*touch->problem.source));
 	return touch->recall && touch->params && touch->problem.source ?
 		isl_stat_ok : isl_stat_error;
@@ -55,20 +55,20 @@ isl_stat ash_touch_set_sink(ash_touch *touch, unsigned stmt,
 	return isl_stat_non_null(touch->problem.sink);
 }
 
-/* A statement has one source: elements that it touches through any reference. */
+/* A statement has one source of each kind: what it touches in any way. */
 isl_stat ash_touch_add_source(ash_touch *touch, unsigned stmt,
-	__isl_keep isl_map *map)
+	ash_last_kind kind, __isl_keep isl_map *map)
 {
 	ash_last_problem *problem = &touch->problem;
 	ash_last_source *source = problem->source;
 	ash_last_source *end = source + problem->n;
 
-	while (source < end && source->stmt != stmt)
+	while (source < end && (source->stmt != stmt || source->kind != kind))
 		++source;
 	if (source < end) {
 		source->map = isl_map_union(source->map, isl_map_copy(map));
 	} else {
-		*source = (ash_last_source) { ASH_LAST_MUST, stmt,
+		*source = (ash_last_source) { kind, stmt,
 			isl_map_copy(map) };
 		++problem->n;
 	}

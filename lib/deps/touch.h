@@ -1,7 +1,7 @@
 /* touch.h - which references touched an element last before another does.
  *
- * What deps/last.h finds for one access, with its sources given as a list of
- * references; problems that differ in names only are solved once.
+ * What deps/last.h finds for one access, with its sources given one by one;
+ * problems that differ in names only are solved once.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -36,9 +36,11 @@ __isl_give isl_map *ash_touch_align(const ash_touch *touch,
 /* Begin with the sink "map" of statement "stmt", S[i] -> A[d], and no source. */
 isl_stat ash_touch_set_sink(ash_touch *touch, unsigned stmt,
 	__isl_keep isl_map *map);
-/* Add a source, which hides those before it. */
+/* Add a source, which hides those before it if its kind is ASH_LAST_MUST.  What
+ * a statement has of both kinds must have no pair in common.
+ */
 isl_stat ash_touch_add_source(ash_touch *touch, unsigned stmt,
-	__isl_keep isl_map *map);
+	ash_last_kind kind, __isl_keep isl_map *map);
 
 /* The pairs of a source and the sink that touch one element, with no source in
  * between; for the parameters that count (and possibly for others).
