@@ -33,7 +33,9 @@ void ash_touch_clear(ash_touch *touch);
 __isl_give isl_map *ash_touch_align(const ash_touch *touch,
 	__isl_keep isl_map *map);
 
-/* Begin with the sink "map" of statement "stmt", S[i] -> A[d], and no source. */
+/* Begin with the sink "map" of statement "stmt", S[i] -> A[d], and without
+ * sources.
+ */
 isl_stat ash_touch_set_sink(ash_touch *touch, unsigned stmt,
 	__isl_keep isl_map *map);
 /* Add a source, which hides those before it if its kind is ASH_LAST_MUST.  What

@@ -1,8 +1,8 @@
 /* small_ints.c - arithmetic of isl on numbers of 32 bits, and on rows of them.
  *
  * The isl that we link (cmake/isl.cmake) keeps a number in a word: numbers of
- * 32 bits but for -2^31 in the upper half, with the lowest bit set; of others the
- * word is the address.  Its sums and products are functions of 40 instructions,
+ * 32 bits but for -2^31 in the upper half, with the lowest bit set; of others
+ * the word is the address.  Its sums and products are functions of 40 instructions,
  * which prepare for long numbers whether there are any or not, and rows are
  * multiplied element by element with them: a sixth of all instructions of a
  * compilation.  These here do short numbers by themselves and leave all else
