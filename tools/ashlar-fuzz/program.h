@@ -258,6 +258,14 @@ typedef enum ash_fuzz_storage {
 } ash_fuzz_storage;
 
 /* An array.  "n_dims" subscripts are in each reference. */
+/* What each subscript of an object is compared with, as safe languages do. */
+typedef enum ash_fuzz_checks {
+	CHECK_NONE,
+	CHECK_CONSTANT,
+	/* a variable of the file that holds the length */
+	CHECK_LENGTH,
+} ash_fuzz_checks;
+
 typedef struct ash_fuzz_object {
 	ash_fuzz_storage storage;
 	int n_dims;
@@ -275,6 +283,7 @@ typedef struct ash_fuzz_object {
 	int n_sharing;
 	/* STORE_BUFFER: it has rows of this length, if that is not 0. */
 	int width;
+	ash_fuzz_checks checks;
 } ash_fuzz_object;
 
 /* What a parameter is good for, beside being a small number. */

@@ -273,6 +273,10 @@ static bool edit_object(walk *w, ash_fuzz_object *o)
 		o->storage = STORE_GLOBAL;
 		return true;
 	}
+	if (o->checks != CHECK_NONE && turn(w, EDIT_DATA)) {
+		o->checks = CHECK_NONE;
+		return true;
+	}
 	for (int i = 0; i < ASH_FUZZ_MAX_CALLS; ++i)
 		if (set(w, EDIT_DATA, &o->offset[i], 0))
 			return true;

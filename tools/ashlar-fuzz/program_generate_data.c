@@ -51,6 +51,13 @@ static ash_fuzz_object *new_object(ash_fuzz_generator *g)
 	return &program->object[program->n_objects++];
 }
 
+static ash_fuzz_checks draw_checks(ash_fuzz_generator *g)
+{
+	if (!ash_random_chance(g->random, 15))
+		return CHECK_NONE;
+	return ash_random_chance(g->random, 50) ? CHECK_CONSTANT : CHECK_LENGTH;
+}
+
 static void add_global(ash_fuzz_generator *g, ash_fuzz_type type, int level)
 {
 	ash_fuzz_object *o = new_object(g);
@@ -61,6 +68,7 @@ static void add_global(ash_fuzz_generator *g, ash_fuzz_type type, int level)
 	o->n_dims = ash_fuzz_pick(g, dimensions);
 	o->type[0] = type;
 	o->level = level;
+	o->checks = draw_checks(g);
 	if (o->storage == STORE_GLOBAL)
 		return;
 	if (o->storage == STORE_TABLE) {
@@ -186,6 +194,7 @@ static void add_local(ash_fuzz_generator *g)
 	} else {
 		made.n_dims = made.storage == STORE_POINTER ? 1 : 2;
 		made.is_restrict = ash_random_chance(g->random, 35);
+		made.checks = draw_checks(g);
 		choose_targets(g, &made);
 		if (made.buffer[0] < 0)
 			return;

@@ -43,6 +43,9 @@ static const char head[] =
 	"{ for (int i = n - 1; i >= 0; --i) to[i] = from[i]; }\n"
 	"__attribute__((noinline, noreturn, unused)) static void fail(int x)\n"
 	"{\n\tprintf(\"failed %d\\n\", x);\n\texit(x);\n}\n"
+	"__attribute__((always_inline, unused)) static inline long at(long i, long n)\n"
+	"{\n\tif ((unsigned long)i >= (unsigned long)n) fail((int)i);\n"
+	"\treturn i;\n}\n"
 	"static volatile int one = 1;\n";
 
 static const char tail[] =
@@ -232,8 +235,38 @@ int ash_fuzz_print_function(const ash_fuzz_printer *p, int function)
 	return p->unit * ASH_FUZZ_MAX_FUNCTIONS + function;
 }
 
+/* The lengths that subscripts are compared with. */
+static void put_lengths(ash_fuzz_printer *p, int object)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+
+	for (int i = 0; i < o->n_dims; ++i)
+		ash_fuzz_put(p, "static long n%d_%d = %ld;\n",
+			ash_fuzz_print_number(p, object), i,
+			ash_fuzz_layout_size(p, object, i));
+}
+
+void ash_fuzz_print_check(ash_fuzz_printer *p, int object, int dim, bool begin)
+{
+	ash_fuzz_checks checks = p->program->object[object].checks;
+
+	if (checks == CHECK_NONE)
+		return;
+	if (begin)
+		ash_fuzz_put(p, "at(");
+	else if (checks == CHECK_CONSTANT)
+		ash_fuzz_put(p, ", %ld)", ash_fuzz_layout_size(p, object, dim));
+	else
+		ash_fuzz_put(p, ", n%d_%d)", ash_fuzz_print_number(p, object),
+			dim);
+}
+
 void ash_fuzz_print_globals(ash_fuzz_printer *p)
 {
+	for (int i = 0; i < p->program->n_objects; ++i)
+		if (p->program->object[i].checks == CHECK_LENGTH &&
+			ash_fuzz_layout_is_used(p, i))
+			put_lengths(p, i);
 	for (int i = 0; i < p->program->n_objects; ++i)
 		if (is_global(p, i))
 			put_global(p, i);

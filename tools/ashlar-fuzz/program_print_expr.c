@@ -221,7 +221,9 @@ static void print_linear(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	range.max += p->reach;
 	p->var_used[n] = true;
 	ash_fuzz_layout_use(p, object, 0, range);
-	ash_fuzz_put(p, "[(");
+	ash_fuzz_put(p, "[");
+	ash_fuzz_print_check(p, object, 0, true);
+	ash_fuzz_put(p, "(");
 	if (is_far)
 		ash_fuzz_put(p, "0");
 	else
@@ -231,6 +233,7 @@ static void print_linear(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	ash_fuzz_print_var(p, n);
 	ash_fuzz_put(p, " + ");
 	ash_fuzz_print_affine(p, node->kid->next, shift, cast);
+	ash_fuzz_print_check(p, object, 0, false);
 	ash_fuzz_put(p, "]");
 }
 
@@ -249,7 +252,9 @@ static void print_subscripts(ash_fuzz_printer *p, const ash_fuzz_node *node)
 			!k->next)
 			ash_fuzz_put(p, ".f%d", node->v[1]);
 		ash_fuzz_put(p, "[");
+		ash_fuzz_print_check(p, object, dim, true);
 		print_alone(p, k, ash_fuzz_layout_shift(p, object, dim));
+		ash_fuzz_print_check(p, object, dim, false);
 		ash_fuzz_put(p, "]");
 	}
 }

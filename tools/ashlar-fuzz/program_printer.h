@@ -88,6 +88,11 @@ void ash_fuzz_layout_use(ash_fuzz_printer *printer, int object, int dim,
 
 /* program_print_expr.c */
 
+/* Print what stands before the subscript in a dimension of an object whose
+ * subscripts are checked, or after it.
+ */
+void ash_fuzz_print_check(ash_fuzz_printer *printer, int object, int dim,
+	bool begin);
 /* The expression with "shift" added; if "cast", its unsigned variables are made
  * signed, as is needed where some part may be negative.
  */
