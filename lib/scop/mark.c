@@ -15,6 +15,12 @@ bool ash_mark_is_reduce(const char *mark)
 	       (mark[N_REDUCE] == ' ' || !mark[N_REDUCE]);
 }
 
+bool ash_mark_is_known(const char *mark)
+{
+	return !strcmp(mark, ASH_MARK_PARALLEL) ||
+	       !strcmp(mark, ASH_MARK_SIMD) || ash_mark_is_reduce(mark);
+}
+
 /* Is "array" one of the words of "text"? */
 static bool has_word(const char *text, const char *array)
 {

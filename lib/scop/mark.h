@@ -23,6 +23,9 @@
  */
 #define ASH_MARK_SIMD "simd"
 
+/* Is "mark" one of those? */
+bool ash_mark_is_known(const char *mark);
+
 /* Is "mark" of the kind ASH_MARK_REDUCE?  Does it name "array"?  Behind
  * ASH_MARK_ATOMIC?
  */

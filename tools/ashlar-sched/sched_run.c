@@ -4,10 +4,15 @@
  */
 #include "sched_run.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+
+#include <isl/id.h>
+#include <isl/schedule_node.h>
 
 #include "sched/oracle.h"
 #include "sched/sink.h"
+#include "scop/mark.h"
 #include "scop/schedule_read.h"
 
 static __isl_give isl_schedule *compute(sched_run *run,
@@ -38,6 +43,22 @@ static void schedule_it(sched_run *run, const sched_options *options)
 			run->problem.grouping);
 }
 
+/* Warn of a mark that is neither a claim nor a wish. */
+static isl_bool warn_of_mark(__isl_keep isl_schedule_node *node, void *user)
+{
+	const char *name = user;
+	isl_id *id;
+
+	if (isl_schedule_node_get_type(node) != isl_schedule_node_mark)
+		return isl_bool_true;
+	id = isl_schedule_node_mark_get_id(node);
+	if (id && !ash_mark_is_known(isl_id_get_name(id)))
+		fprintf(stderr, "%s: warning: the mark \"%s\" means nothing\n",
+			name, isl_id_get_name(id));
+	isl_id_free(id);
+	return isl_bool_true;
+}
+
 static bool read_it(sched_run *run, const char *name, ash_diag *diag)
 {
 	sched_file file;
@@ -47,6 +68,9 @@ static bool read_it(sched_run *run, const char *name, ash_diag *diag)
 	run->schedule = ash_schedule_read(run->problem.ctx, file.text, name,
 		diag);
 	sched_file_close(&file);
+	if (run->schedule)
+		isl_schedule_foreach_schedule_node_top_down(run->schedule,
+			&warn_of_mark, (void *) name);
 	return run->schedule;
 }
 
