@@ -18,6 +18,8 @@
 #include "bridge/edit.h"
 #include "detect/model.h"
 
+#define MAX_MODULUS (1 << 20)
+
 static bool refuse_branch(ash_model *model, int block)
 {
 	LLVMBasicBlockRef at = model->block[block].block;
@@ -177,6 +179,49 @@ static bool is_bounded_by_memory(ash_model *model, int loop)
 	return false;
 }
 
+/* Is a remainder in "aff" by more than MAX_MODULUS that changes with the
+ * iterators?
+ */
+static bool wraps_far(__isl_keep isl_aff *aff)
+{
+	isl_size n = isl_aff_dim(aff, isl_dim_div);
+	isl_size n_in = isl_aff_dim(aff, isl_dim_in);
+	bool far = false;
+
+	for (isl_size i = 0; i < n && !far; ++i) {
+		isl_val *factor = isl_aff_get_coefficient_val(aff,
+			isl_dim_div, i);
+		isl_aff *div = isl_aff_get_div(aff, i);
+		isl_val *by = isl_aff_get_denominator_val(div);
+
+		far = isl_val_is_zero(factor) == isl_bool_false &&
+		      isl_val_cmp_si(by, MAX_MODULUS) > 0 &&
+		      isl_aff_involves_dims(div, isl_dim_in, 0, n_in) !=
+			      isl_bool_false;
+		isl_val_free(by);
+		isl_aff_free(div);
+		isl_val_free(factor);
+	}
+	return far;
+}
+
+static isl_bool is_near(__isl_keep isl_set *set, __isl_keep isl_aff *aff,
+	void *user)
+{
+	return isl_bool_ok(!wraps_far(aff));
+}
+
+/* Where a number of iterations wraps around, and that is not assumed away, its
+ * greatest value is that of its type: a loop that comes to stand around those
+ * that it depends on would have that many iterations, nearly all of them empty.
+ */
+static __isl_give isl_pw_aff *keep_near(__isl_take isl_pw_aff *trip)
+{
+	isl_bool near = isl_pw_aff_every_piece(trip, &is_near, NULL);
+
+	return near == isl_bool_true ? trip : isl_pw_aff_free(trip);
+}
+
 static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 {
 	ash_model_loop *l = &model->loop[loop];
@@ -196,6 +241,7 @@ static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 	if (entry && scev && !trip)
 		trip = ash_affine_translate(model, scev, &point,
 			ASH_AS_UNSIGNED, ASH_ASSUME);
+	trip = keep_near(trip);
 	if (!trip)
 		ash_model_refuse_scev(model, ASH_REFUSE_TRIP_COUNT,
 			ash_loop_header(l->loop), NULL, scev);
