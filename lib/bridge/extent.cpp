@@ -225,6 +225,29 @@ void Extents::add_to_column(Length &length)
 		columns.push_back(column);
 }
 
+// Does any length or copy begin with what is loaded there?
+bool Extents::is_begin(const LoadInst &load) const
+{
+	auto begins = [&](const auto &own) { return own.begin == &load; };
+
+	return any_of(lengths, begins) || any_of(columns,
+		[&](const Column &column) {
+			return any_of(column.copies, begins);
+		});
+}
+
+// Is the load a length or a copy of one?
+bool Extents::is_noted(const LoadInst &load) const
+{
+	return any_of(lengths, [&](const Length &own) {
+		return own.read.load == &load;
+	}) || any_of(columns, [&](const Column &column) {
+		return any_of(column.copies, [&](const Copy &own) {
+			return own.load == &load;
+		});
+	});
+}
+
 // Find other loads from the same place in the same iteration, behind the first
 // one: in a rotated loop there is one in front of it and one at its end.
 void Extents::find_copies(Column &column, const Length &length)
@@ -236,40 +259,59 @@ void Extents::find_copies(Column &column, const Length &length)
 		LoadInst *begin = nullptr;
 
 		if (load->getType() != own.getType() || !load->isSimple() ||
-		    !tree.dominates(&own, load) ||
-		    any_of(lengths, [&](const Length &other) {
-			    return other.read.load == load;
-		    }) || evolution.getSCEV(load->getPointerOperand()) !=
-			    address || !is_compared(*load))
+		    !tree.dominates(&own, load) || is_noted(*load) ||
+		    is_begin(*load) ||
+		    evolution.getSCEV(load->getPointerOperand()) != address ||
+		    !is_compared(*load))
 			continue;
 		if (length.begin) {
 			begin = find_begin(*load, column.apart);
-			if (!begin || distance(*load, *begin)->getAPInt()
-					      .getSExtValue() != column.before)
+			if (!begin || is_noted(*begin) || distance(*load, *begin)
+					->getAPInt().getSExtValue() !=
+				column.before)
 				continue;
 		}
 		column.copies.push_back({ load, begin });
 	}
 }
 
-// May a store of the nest change the lengths?  False: that cannot be tested.
+// May a store of the nest change what is loaded by "load", which reads the column
+// as "read" does?  False: that cannot be tested.
+bool Extents::check_change(Column &column, TableRead read, LoadInst *load)
+{
+	bool never = false;
+
+	read.load = load;
+	column.may_change |= reader.may_change(read, never);
+	return !never;
+}
+
+// The same for all that is loaded.  What a load tells about its type holds for
+// that load alone.
 bool Extents::check_change(Column &column)
 {
-	for (const Length *length : column.lengths) {
-		TableRead begin = length->read;
-		bool never = false;
+	const TableRead &read = column.lengths[0]->read;
+	auto check = [&](LoadInst *load, LoadInst *begin) {
+		return check_change(column, read, load) &&
+			(!begin || check_change(column, read, begin));
+	};
 
-		column.may_change |= reader.may_change(length->read, never);
-		if (never)
-			return false;
-		if (!length->begin)
-			continue;
-		begin.load = length->begin;
-		column.may_change |= reader.may_change(begin, never);
-		if (never)
-			return false;
-	}
-	return true;
+	return all_of(column.lengths, [&](const Length *length) {
+		return check(length->read.load, length->begin);
+	}) && all_of(column.copies, [&](const Copy &copy) {
+		return check(copy.load, copy.begin);
+	});
+}
+
+// A length that another one begins with, as the end of the elements is the begin
+// of the room behind them, has to wait until that one is replaced.
+void Extents::drop_begins()
+{
+	for (unsigned i = 0; i < lengths.size();)
+		if (is_begin(*lengths[i].read.load))
+			lengths.erase(lengths.begin() + i);
+		else
+			++i;
 }
 
 bool Extents::find()
@@ -278,14 +320,15 @@ bool Extents::find()
 	columns.clear();
 	for (LoadInst *load : reader.nest().loads)
 		note(*load);
+	drop_begins();
 	for (Length &length : lengths)
 		add_to_column(length);
-	erase_if(columns, [&](Column &column) {
-		return !check_change(column);
-	});
 	for (Column &column : columns)
 		for (const Length *length : column.lengths)
 			find_copies(column, *length);
+	erase_if(columns, [&](Column &column) {
+		return !check_change(column);
+	});
 	return !columns.empty();
 }
 
@@ -335,7 +378,8 @@ static void replace_differences(LoadInst &end, LoadInst &begin, Value *length)
 
 // Numbers of elements and the like, which the nest computes from the length, are
 // known in front of "place".
-static void hoist_results(Value *length, const Loop &nest, Instruction *place)
+static void hoist_results(Value *length, const Loop &nest, Instruction *place,
+	const DominatorTree &tree)
 {
 	SmallVector<Value *, 8> work = { length };
 
@@ -347,7 +391,9 @@ static void hoist_results(Value *length, const Loop &nest, Instruction *place)
 
 			if (!inst || !nest.contains(inst) ||
 			    !is_free_arithmetic(*inst) ||
-			    !nest.hasLoopInvariantOperands(inst))
+			    !all_of(inst->operands(), [&](const Use &operand) {
+				    return tree.dominates(operand.get(), place);
+			    }))
 				continue;
 			inst->moveBefore(place->getIterator());
 			inst->dropPoisonGeneratingFlags();
@@ -404,7 +450,7 @@ Value *Extents::replace(Column &column, CallInst *test, Value *required,
 		replace(*length->read.load, length->begin, one.value);
 	for (const Copy &copy : column.copies)
 		replace(*copy.load, copy.begin, one.value);
-	hoist_results(one.value, *reader.nest().loop, test);
+	hoist_results(one.value, *reader.nest().loop, test, tree);
 	return one.holds;
 }
 

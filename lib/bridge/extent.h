@@ -63,8 +63,12 @@ private:
 	bool note(llvm::LoadInst &load);
 	bool join(Column &column, Length &length, int64_t apart);
 	void add_to_column(Length &length);
+	bool is_begin(const llvm::LoadInst &load) const;
+	bool is_noted(const llvm::LoadInst &load) const;
 	void find_copies(Column &column, const Length &length);
+	bool check_change(Column &column, TableRead read, llvm::LoadInst *load);
 	bool check_change(Column &column);
+	void drop_begins();
 	void replace(llvm::LoadInst &load, llvm::LoadInst *begin,
 		llvm::Value *length);
 	llvm::Value *replace(Column &column, llvm::CallInst *test,
