@@ -34,6 +34,7 @@
 #include "bridge/last_value.h"
 #include "bridge/module.h"
 #include "bridge/recover.h"
+#include "bridge/row.h"
 #include "bridge/row_pass.h"
 #include "bridge/spread.h"
 #include "bridge/thaw.h"
@@ -233,6 +234,8 @@ void ash_ir_clean_up(LLVMValueRef value)
 
 	removeUnreachableBlocks(function);
 	ashlar::drop_effects(function);
-	for (BasicBlock &block : function)
-		SimplifyInstructionsInBlock(&block);
+	do {
+		for (BasicBlock &block : function)
+			SimplifyInstructionsInBlock(&block);
+	} while (ashlar::remove_unused_scan(function));
 }

@@ -10,8 +10,10 @@
 
 #include <numeric>
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/SmallVector.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -104,8 +106,11 @@ static AllocaInst *make_slot(Function &function)
 {
 	BasicBlock &entry = function.getEntryBlock();
 	IRBuilder<> builder(&entry, entry.getFirstInsertionPt());
+	AllocaInst *slot = builder.CreateAlloca(builder.getPtrTy());
 
-	return builder.CreateAlloca(builder.getPtrTy());
+	slot->setMetadata(ASH_TWIN_CHECK, MDNode::get(function.getContext(),
+		{}));
+	return slot;
 }
 
 // What an address that nobody has written may be does not matter.  It gets into
@@ -276,6 +281,79 @@ Value *row_address(const Table &table, const Rows &rows, Value *number,
 
 	builder.CreateStore(address, rows.slot);
 	return builder.CreateLoad(builder.getPtrTy(), rows.slot, true);
+}
+
+// ---- what nobody needs ----
+
+// Remove the slot and what is done with it, if no address from it is used.
+static bool remove_slot(AllocaInst &slot)
+{
+	if (any_of(slot.users(), [&](const User *user) {
+		    return getLoadStorePointerOperand(user) != &slot ||
+			    !user->use_empty();
+	    }))
+		return false;
+	for (User *user : make_early_inc_range(slot.users()))
+		cast<Instruction>(user)->eraseFromParent();
+	slot.eraseFromParent();
+	return true;
+}
+
+// Does nothing but the block itself and "other" need what it computes?
+static bool is_unused(const BasicBlock &block, const BasicBlock &other)
+{
+	return none_of(block, [&](const Instruction &inst) {
+		return inst.mayHaveSideEffects() ||
+			any_of(inst.users(), [&](const User *user) {
+				const BasicBlock *at = cast<Instruction>(user)
+					->getParent();
+
+				return at != &block && at != &other;
+			});
+	});
+}
+
+// Remove the loop over a table that has this body, if nobody needs its result.
+static bool remove_loop(BasicBlock &body)
+{
+	BasicBlock *header = body.getSingleSuccessor();
+	auto *exit = dyn_cast_or_null<BranchInst>(header
+		? header->getTerminator() : nullptr);
+
+	if (!exit || !exit->isConditional() ||
+	    body.getSinglePredecessor() != header || &body == header)
+		return false;
+	BasicBlock *after = exit->getSuccessor(exit->getSuccessor(0) == &body);
+
+	if (after == &body || after == header ||
+	    !is_unused(*header, body) || !is_unused(body, *header) ||
+	    !after->phis().empty())
+		return false;
+	for (BasicBlock *before : SmallVector<BasicBlock *, 2>(
+		     predecessors(header)))
+		if (before != &body)
+			before->getTerminator()->replaceSuccessorWith(header,
+				after);
+	DeleteDeadBlocks({ header, &body });
+	return true;
+}
+
+bool remove_unused_scan(Function &function)
+{
+	for (Instruction &inst : function.getEntryBlock())
+		if (inst.hasMetadata(ASH_TWIN_CHECK) && isa<AllocaInst>(inst) &&
+		    remove_slot(cast<AllocaInst>(inst)))
+			return true;
+	for (BasicBlock &block : function) {
+		const MDNode *node = block.getTerminator()->getMetadata(
+			LLVMContext::MD_loop);
+
+		if (node && findOptionMDForLoopID(
+				const_cast<MDNode *>(node), ASH_TWIN_CHECK) &&
+		    remove_loop(block))
+			return true;
+	}
+	return false;
 }
 
 } // namespace ashlar

@@ -58,6 +58,10 @@ OneLength read_lengths(const Table &table, llvm::Type *type, int64_t before,
 llvm::Value *row_address(const Table &table, const Rows &rows,
 	llvm::Value *number, llvm::IRBuilder<> &builder);
 
+// Remove a loop over a table, or where addresses of rows were kept, if what it is
+// for is no longer used; false if there is none.  Dead code may be left behind.
+bool remove_unused_scan(llvm::Function &function);
+
 } // namespace ashlar
 
 #endif
