@@ -136,25 +136,40 @@ bool Demoter::is_liftable(const StoreInst &store, const PHINode *phi)
 			store.getIterator());
 }
 
-// Where the cell holds the value anyway nothing needs to be stored.
+// The first way to the node that is not among those that are done, or -1.
+static int find_way(const PHINode &phi,
+	const SmallPtrSetImpl<const BasicBlock *> &done)
+{
+	for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i)
+		if (!done.contains(phi.getIncomingBlock(i)))
+			return int(i);
+	return -1;
+}
+
+// Where the cell holds the value anyway nothing needs to be stored.  An edge that
+// is split may put several ways out of a loop together.
 void Demoter::lift(StoreInst &store, PHINode &phi)
 {
 	BasicBlock *block = store.getParent();
-	SmallVector<BasicBlock *, 4> from(phi.blocks());
+	Value *pointer = store.getPointerOperand();
+	SmallPtrSet<const BasicBlock *, 4> done;
 
-	for (BasicBlock *way : from) {
-		Value *value = phi.getIncomingValueForBlock(way);
-		Value *pointer = store.getPointerOperand();
+	for (int i; (i = find_way(phi, done)) >= 0;) {
+		BasicBlock *way = phi.getIncomingBlock(i);
+		Value *value = phi.getIncomingValue(i);
 		Cell known;
 
 		if (cells.holds(value, cells.evolution.getSCEV(pointer),
-			    *way, &known))
-			continue;
-		if (!way->getSingleSuccessor())
-			way = SplitEdge(way, block, &cells.tree, &cells.loops,
+			    *way, &known)) {
+			done.insert(way);
+		} else if (way->getSingleSuccessor()) {
+			cells.store(value, pointer,
+				way->getTerminator()->getIterator(), store);
+			done.insert(way);
+		} else {
+			SplitEdge(way, block, &cells.tree, &cells.loops,
 				&cells.update);
-		cells.store(value, pointer,
-			way->getTerminator()->getIterator(), store);
+		}
 	}
 	cells.erase(store);
 }
