@@ -163,7 +163,8 @@ void __wrap_isl_seq_neg(word *to, word *from, unsigned n)
 
 void __wrap_isl_seq_cpy(word *to, word *from, unsigned n)
 {
-	if (are_short(from, n) && are_short(to, n))
+	/* Rows without elements may be nowhere. */
+	if (n > 0 && are_short(from, n) && are_short(to, n))
 		memmove(to, from, n * sizeof(*to));
 	else
 		__real_isl_seq_cpy(to, from, n);
@@ -171,7 +172,7 @@ void __wrap_isl_seq_cpy(word *to, word *from, unsigned n)
 
 int __wrap_isl_seq_eq(word *a, word *b, unsigned n)
 {
-	if (are_short(a, n) && are_short(b, n))
+	if (n > 0 && are_short(a, n) && are_short(b, n))
 		return !memcmp(a, b, n * sizeof(*a));
 	return __real_isl_seq_eq(a, b, n);
 }
