@@ -156,15 +156,34 @@ static bool is_steady_access(ash_model *model, LLVMValueRef inst,
 	       ash_scev_constant(step) > INT32_MIN;
 }
 
+/* Is there an exit from the loop or a loop in it that leads to an error? */
+static bool has_check(ash_model *model, const ash_model_loop *l)
+{
+	for (unsigned i = l->begin; i < l->end; ++i) {
+		LLVMValueRef inst = LLVMGetFirstInstruction(
+			model->block[i].block);
+
+		for (; inst; inst = LLVMGetNextInstruction(inst))
+			if (LLVMIsACallInst(inst) &&
+			    ash_call_get_kind(model->analysis, inst) ==
+				    ASH_CALL_CHECK)
+				return true;
+	}
+	return false;
+}
+
 /* Does each iteration that comes back access another element of an object?
  * No object has half as many bytes as there are addresses, so the number of
- * these iterations fits a signed number.
+ * these iterations fits a signed number.  Where a check fails fewer iterations
+ * run than there are.
  */
 static bool is_bounded_by_memory(ash_model *model, int loop)
 {
 	const ash_model_loop *l = &model->loop[loop];
 	LLVMBasicBlockRef latch = ash_loop_latch(l->loop);
 
+	if (has_check(model, l))
+		return false;
 	for (unsigned i = l->begin; i < l->end; ++i) {
 		LLVMBasicBlockRef block = model->block[i].block;
 		LLVMValueRef inst = LLVMGetFirstInstruction(block);

@@ -121,6 +121,17 @@ KEEP void wrap(struct span a, size_t n, size_t m, size_t step)
 			*at(a, i * step + j) += 3;
 }
 
+/* As many iterations as there are numbers: only the check ends them, so what
+ * they access says nothing of how many there are.
+ */
+// CHECK: {{ endless .*transformed}}
+KEEP void endless(struct span a, size_t n, size_t m)
+{
+	for (size_t j = 0; j < m; j++)
+		for (size_t i = 0; i < n; i++)
+			*at(a, i * 10 + j) += i + j;
+}
+
 static double *space;
 
 /* Run "what" in a process of its own, and print what is in memory then. */
@@ -179,6 +190,9 @@ int main(void)
 				TRY(wrap(c, n, m, (size_t)1 << 63));
 				TRY(wrap(c, n, m, (size_t)1 << 35));
 			}
+	TRY(endless((struct span){space, 100}, 10, 10));
+	TRY(endless((struct span){space, 99}, 10, 10));
+	TRY(endless((struct span){space, 100}, (size_t)-1, 10));
 	TRY(set((struct span){space + 512, 9}, 7, -3, 5, 9));
 	TRY(set((struct span){space + 512, 9}, 7, 3, -5, 40));
 	return 0;
