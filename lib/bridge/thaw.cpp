@@ -14,10 +14,8 @@
 #include "bridge/thaw.h"
 
 #include <llvm/ADT/SetVector.h>
-#include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
-#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -66,17 +64,17 @@ static bool is_in_front(const Value &value, const LoopInfo &loops)
 		(inst && !loops.getLoopFor(inst->getParent())));
 }
 
-// Find out why the value might be poison; false if it is not known.
+// Find out why the value might be poison; false if it is not known.  What holds
+// where it is frozen need not have held for values of iterations before.
 static bool find_parts(const FreezeInst &freeze, const LoopInfo &loops,
-	AssumptionCache &assumptions, const DominatorTree &tree, Parts &parts)
+	Parts &parts)
 {
 	SmallVector<Value *, 16> work = { freeze.getOperand(0) };
 
 	while (!work.empty()) {
 		Value *part = work.pop_back_val();
 
-		if (isGuaranteedNotToBeUndefOrPoison(part, &assumptions,
-			    &freeze, &tree))
+		if (isGuaranteedNotToBeUndefOrPoison(part))
 			continue;
 		if (is_in_front(*part, loops)) {
 			parts.sources.insert(part);
@@ -106,12 +104,11 @@ static void freeze_source(Value &source)
 	});
 }
 
-static bool thaw(FreezeInst &freeze, const LoopInfo &loops,
-	AssumptionCache &assumptions, const DominatorTree &tree)
+static bool thaw(FreezeInst &freeze, const LoopInfo &loops)
 {
 	Parts parts;
 
-	if (!find_parts(freeze, loops, assumptions, tree, parts))
+	if (!find_parts(freeze, loops, parts))
 		return false;
 	for (Value *part : parts.arithmetic)
 		cast<Instruction>(part)->dropPoisonGeneratingAnnotations();
@@ -126,8 +123,6 @@ PreservedAnalyses ThawPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
 	auto &loops = analyses.getResult<LoopAnalysis>(function);
-	auto &tree = analyses.getResult<DominatorTreeAnalysis>(function);
-	auto &assumptions = analyses.getResult<AssumptionAnalysis>(function);
 	SmallVector<FreezeInst *, 8> frozen;
 	PreservedAnalyses preserved;
 	bool changed = false;
@@ -137,7 +132,7 @@ PreservedAnalyses ThawPass::run(Function &function,
 		    loops.getLoopFor(inst.getParent()))
 			frozen.push_back(cast<FreezeInst>(&inst));
 	for (FreezeInst *freeze : frozen)
-		changed |= thaw(*freeze, loops, assumptions, tree);
+		changed |= thaw(*freeze, loops);
 	if (!changed)
 		return PreservedAnalyses::all();
 	preserved.preserveSet<CFGAnalyses>();
