@@ -107,8 +107,7 @@ ash_call_kind ash_call_get_kind(const ash_analysis *analysis,
 					     : ASH_CALL_OTHER;
 	if (auto *intrinsic = dyn_cast<IntrinsicInst>(&base))
 		return intrinsic_kind(*intrinsic);
-	if (base.getCalledFunction() &&
-	    base.getCalledFunction()->getName() == ASH_CHECK_NAME)
+	if (ash_exits_is_check(call))
 		return ASH_CALL_CHECK;
 	if (is_pure(base))
 		return ASH_CALL_PURE;

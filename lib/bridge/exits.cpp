@@ -347,9 +347,9 @@ static void restore(const Ending &ending, CallInst *check)
 	check->eraseFromParent();
 }
 
-static bool is_check(const Instruction &inst)
+bool ash_exits_is_check(LLVMValueRef value)
 {
-	auto *call = dyn_cast<CallInst>(&inst);
+	auto *call = dyn_cast<CallInst>(unwrap(value));
 	const Function *callee = call ? call->getCalledFunction() : nullptr;
 
 	return callee && callee->getName() == ASH_CHECK_NAME;
@@ -360,7 +360,7 @@ void ash_exits_restore(ash_exits *exits, LLVMValueRef value)
 	std::vector<CallInst *> checks;
 
 	for (Instruction &inst : instructions(unwrap<Function>(value)))
-		if (is_check(inst))
+		if (ash_exits_is_check(wrap(&inst)))
 			checks.push_back(cast<CallInst>(&inst));
 	for (CallInst *check : checks)
 		restore(exits->endings[cast<ConstantInt>(check->getArgOperand(

@@ -36,6 +36,8 @@ void ash_exits_cut(ash_exits *exits, LLVMValueRef function);
 void ash_exits_restore(ash_exits *exits, LLVMValueRef function);
 /* The module is done with: forget the function ASH_CHECK_NAME. */
 void ash_exits_forget(LLVMModuleRef module);
+/* Is "value" a call to it? */
+bool ash_exits_is_check(LLVMValueRef value);
 
 #ifdef __cplusplus
 }

@@ -106,27 +106,19 @@ static bool is_start(const Value &value)
 	});
 }
 
-// Is it what stands for an exit that leads to an error?
-static bool is_check(const User &user)
-{
-	auto *call = dyn_cast<CallInst>(&user);
-	const Function *callee = call ? call->getCalledFunction() : nullptr;
-
-	return callee && callee->getName() == ASH_CHECK_NAME;
-}
-
 // Is "value" used to compute an address or the condition of a branch?  Values
 // that are compared for a choice are data.
 static bool is_structural(const Value &value, unsigned depth)
 {
 	return is_start(value) || any_of(value.users(), [&](const User *user) {
 		if (isa<GEPOperator>(user) || isa<BranchInst>(user) ||
-		    isa<MemIntrinsic>(user) || is_check(*user) ||
+		    isa<MemIntrinsic>(user) ||
+		    ash_exits_is_check(wrap(user)) ||
 		    getLoadStorePointerOperand(user) == &value)
 			return true;
 		return depth > 0 && (isa<BinaryOperator>(user) ||
-			isa<CastInst>(user) || isa<FreezeInst>(user) || isa<ICmpInst>(user) ||
-			(isa<PHINode>(user) &&
+			isa<CastInst>(user) || isa<FreezeInst>(user) ||
+			isa<ICmpInst>(user) || (isa<PHINode>(user) &&
 				user->getType()->isPointerTy())) &&
 			is_structural(*user, depth - 1);
 	});
