@@ -90,8 +90,9 @@ static isl_bool is_bounded(__isl_keep isl_map *map)
 
 /* The number of values between the bounds of the only output dimension, for
  * any value of the iterator at "pos".  Bounds with integer divisions are left
- * out: the generator might express them in that iterator again.  If nothing
- * bounds the dimension then, it counts as one value.
+ * out: the generator might express them in that iterator again, as it may do
+ * with those that it needs for a bound of a multiple.  If nothing bounds the
+ * dimension then, it counts as one value.
  */
 static __isl_give isl_ast_expr *extent_expr(__isl_keep isl_ast_build *build,
 	__isl_keep isl_map *map, int pos)

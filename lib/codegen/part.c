@@ -156,8 +156,8 @@ static LLVMValueRef box_size(ash_gen *gen, __isl_keep isl_ast_expr_list *box)
 	return size;
 }
 
-/* About how many statement instances the loop has. */
-static LLVMValueRef count_work(ash_gen *gen, const ash_ast_loop *info)
+/* About how many statement instances the loops in "info" have. */
+static LLVMValueRef count_instances(ash_gen *gen, const ash_ast_loop *info)
 {
 	LLVMValueRef work = ash_gen_index(gen, 0);
 
@@ -171,6 +171,26 @@ static LLVMValueRef count_work(ash_gen *gen, const ash_ast_loop *info)
 			return NULL;
 		work = LLVMBuildNSWAdd(gen->builder, work, size, "");
 	}
+	return work;
+}
+
+/* The same for the loop "node", which begins with "first".  No extent depends
+ * on its iterator, but isl may use it in the place of a quotient that it
+ * equals wherever there is one iteration only.
+ */
+static LLVMValueRef count_work(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef first)
+{
+	isl_ast_expr *expr = isl_ast_node_for_get_iterator(node);
+	ash_gen_name name = { isl_ast_expr_id_get_id(expr), first,
+		ASH_MAX_INDEX, false };
+	LLVMValueRef work = NULL;
+
+	isl_ast_expr_free(expr);
+	if (ash_gen_push_name(gen, name) < 0)
+		return NULL;
+	work = count_instances(gen, ash_ast_get_loop(node));
+	ash_gen_pop_name(gen);
 	return work;
 }
 
@@ -473,7 +493,7 @@ isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 	isl_stat stat = isl_stat_error;
 
 	p.n = count_iterations(gen, first, end, step);
-	p.work = count_work(gen, p.info);
+	p.work = count_work(gen, node, first);
 	p.start = ash_gen_index(gen, (long long) START_FACTOR *
 		gen->options->min_work);
 	p.limit = thread_limit(gen, p.work, p.n);
