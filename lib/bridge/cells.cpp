@@ -260,6 +260,8 @@ void Cells::replace(ArrayRef<PHINode *> phis, ArrayRef<Value *> pointers,
 
 	for (unsigned i = 0; i < phis.size(); ++i)
 		read_instead(*phis[i], pointers[i], known);
+	// The expander gives out again what it has made, even if it is gone.
+	expander.clear();
 	for (PHINode *phi : phis) {
 		for (Value *value : phi->incoming_values())
 			old.emplace_back(value);

@@ -322,6 +322,8 @@ exit:
 ; CHECK-NEXT: %[[P:.*]] = phi ptr [ %[[Q:.*]], %{{.*}} ], [ %[[Q]], %{{.*}} ]
 ; CHECK-NEXT: call void @use(ptr %[[P]])
 declare ptr @get() nounwind
+declare ptr @make()
+declare i32 @personality(...)
 declare void @use(ptr) nounwind
 define void @two_ways_out(ptr %a) {
 entry:
@@ -359,4 +361,36 @@ last:
 out:
   store i64 0, ptr %p, align 8
   ret void
+}
+; The expander must not give out again what has been removed since.  The node
+; of the landing pads gets the value of the cell, then that is not needed, and
+; the end is computed from it once more.
+; CHECK-LABEL: @removed_between(
+; CHECK: pad:
+; CHECK-NEXT: %[[END:.*]] = phi ptr
+; CHECK: icmp eq ptr null, %[[END]]
+define i1 @removed_between(i1 %full) personality ptr @personality {
+entry:
+  %cell = alloca ptr
+  br label %loop
+loop:
+  %begin = call noundef ptr @make()
+  br label %put
+put:
+  store ptr %begin, ptr %cell, align 8
+  %end = getelementptr i8, ptr %begin, i64 1
+  br i1 %full, label %way, label %latch
+way:
+  %failed = invoke ptr @make() to label %never unwind label %pad
+never:
+  unreachable
+latch:
+  %other = invoke ptr @make() to label %loop unwind label %pad
+pad:
+  %what = landingpad { ptr, i32 } cleanup
+  br label %behind
+behind:
+  %first = phi ptr [ %begin, %pad ]
+  %none = icmp eq ptr null, %end
+  ret i1 %none
 }
