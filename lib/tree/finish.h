@@ -9,12 +9,20 @@
 
 #include "tree/tree.h"
 
+/* What has become of the marks "jam". */
+typedef struct {
+	bool any;
+	/* The copies of some stay loops: there are no bodies in which all are
+	 * executed, or dependences do not allow them to be set apart.
+	 */
+	bool rolled;
+} ash_jams;
+
 /* Replace the marks "jam": bodies in which all copies are executed are
  * separated from the others and unrolled.  "deps" are all dependences.
- * *jammed tells if there are any.
  */
 __isl_give isl_schedule *ash_finish_jams(__isl_take isl_schedule *schedule,
-	__isl_keep isl_union_map *deps, bool *jammed);
+	__isl_keep isl_union_map *deps, ash_jams *jams);
 
 /* Is a schedule with marks for threads good in other respects than order? */
 typedef struct {

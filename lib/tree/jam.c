@@ -255,6 +255,22 @@ static __isl_give isl_union_set *unite(__isl_keep isl_union_set_list *list)
 	return isl_union_set_list_union(isl_union_set_list_copy(list));
 }
 
+/* Do "deps" order an instance of part "i" of "list" before one of part "j"? */
+static isl_bool precedes(__isl_keep isl_union_set_list *list, int i, int j,
+	__isl_keep isl_union_map *deps)
+{
+	isl_union_map *order = isl_union_map_copy(deps);
+	isl_bool none;
+
+	order = isl_union_map_intersect_domain(order,
+		isl_union_set_list_get_union_set(list, i));
+	order = isl_union_map_intersect_range(order,
+		isl_union_set_list_get_union_set(list, j));
+	none = isl_union_map_is_empty(order);
+	isl_union_map_free(order);
+	return isl_bool_not(none);
+}
+
 /* May the parts of "list" run one after the other?  "deps" are the
  * dependences that no loop around them carries.
  */
@@ -265,17 +281,53 @@ static isl_bool is_order(__isl_keep isl_union_set_list *list,
 	isl_bool ok = n < 0 ? isl_bool_error : isl_bool_true;
 
 	for (int i = 0; ok > 0 && i < n; ++i)
-		for (int j = i + 1; ok > 0 && j < n; ++j) {
-			isl_union_map *back = isl_union_map_copy(deps);
-
-			back = isl_union_map_intersect_domain(back,
-				isl_union_set_list_get_union_set(list, j));
-			back = isl_union_map_intersect_range(back,
-				isl_union_set_list_get_union_set(list, i));
-			ok = isl_union_map_is_empty(back);
-			isl_union_map_free(back);
-		}
+		for (int j = i + 1; ok > 0 && j < n; ++j)
+			ok = isl_bool_not(precedes(list, j, i, deps));
 	return ok;
+}
+
+/* The first part of "list" that no other one precedes; -1 if there is none. */
+static int find_first(__isl_keep isl_union_set_list *list,
+	__isl_keep isl_union_map *deps)
+{
+	isl_size n = isl_union_set_list_n_union_set(list);
+
+	for (int i = 0; i < n; ++i) {
+		isl_bool first = isl_bool_true;
+
+		for (int j = 0; first > 0 && j < n; ++j)
+			if (j != i)
+				first = isl_bool_not(
+					precedes(list, j, i, deps));
+		if (first == isl_bool_true)
+			return i;
+	}
+	return -1;
+}
+
+/* The parts of "list" (taken) in an order in which they may run one after the
+ * other; NULL if there is none.
+ */
+static __isl_give isl_union_set_list *sort(
+	__isl_take isl_union_set_list *list, __isl_keep isl_union_map *deps)
+{
+	isl_size n = isl_union_set_list_n_union_set(list);
+	isl_union_set_list *sorted = isl_union_set_list_alloc(
+		isl_union_set_list_get_ctx(list), n < 0 ? 0 : n);
+
+	for (; n > 0; --n) {
+		int i = n == 1 ? 0 : find_first(list, deps);
+
+		if (i < 0) {
+			sorted = isl_union_set_list_free(sorted);
+			break;
+		}
+		sorted = isl_union_set_list_add(sorted,
+			isl_union_set_list_get_union_set(list, i));
+		list = isl_union_set_list_drop(list, i, 1);
+	}
+	isl_union_set_list_free(list);
+	return n < 0 ? isl_union_set_list_free(sorted) : sorted;
 }
 
 /* What the instances at an innermost loop are split into, one after the
@@ -445,15 +497,21 @@ static parts get_parts(__isl_keep isl_schedule_node *inner, const bodies *b,
 		isl_union_set_list_free(full);
 		return p;
 	}
+	inside = ash_order_at(inner, deps);
+	full = sort(full, inside);
+	if (!full) {
+		isl_union_map_free(inside);
+		return p;
+	}
 	rest = isl_union_set_subtract(isl_schedule_node_get_domain(inner),
 		unite(full));
 	rest = isl_union_set_coalesce(rest);
 	if (isl_union_set_is_empty(rest) == isl_bool_true) {
 		isl_union_set_free(rest);
+		isl_union_map_free(inside);
 		p.list = full;
 		return p;
 	}
-	inside = ash_order_at(inner, deps);
 	p = order_parts(full, rest, inside);
 	if (!p.list)
 		p = order_apart(full, rest, get_early(b, dims), inside);
@@ -468,7 +526,7 @@ static parts get_parts(__isl_keep isl_schedule_node *inner, const bodies *b,
  */
 static __isl_give isl_schedule_node *finish_jam(
 	__isl_take isl_schedule_node *node, const layout *dims,
-	__isl_keep isl_union_map *deps)
+	__isl_keep isl_union_map *deps, ash_jams *jams)
 {
 	bodies b = { .n = 0 };
 	parts p = { .list = NULL };
@@ -480,6 +538,8 @@ static __isl_give isl_schedule_node *finish_jam(
 	node = isl_schedule_node_parent(node);
 	if (ok >= 0)
 		p = get_parts(node, &b, dims, deps);
+	jams->any = true;
+	jams->rolled = jams->rolled || !p.list;
 	if (ok < 0)
 		node = isl_schedule_node_free(node);
 	else if (p.list)
@@ -493,7 +553,7 @@ static __isl_give isl_schedule_node *finish_jam(
 /* Finish all marks at and below "node"; the position is kept. */
 static __isl_give isl_schedule_node *finish_below(
 	__isl_take isl_schedule_node *node, __isl_keep isl_union_map *deps,
-	bool *jammed)
+	ash_jams *jams)
 {
 	layout dims;
 	isl_size n = isl_schedule_node_n_children(node);
@@ -501,28 +561,26 @@ static __isl_give isl_schedule_node *finish_below(
 	if (n == 1 && isl_schedule_node_get_type(node) ==
 			isl_schedule_node_band) {
 		node = isl_schedule_node_child(node, 0);
-		if (get_layout(node, &dims)) {
-			*jammed = true;
-			return finish_jam(node, &dims, deps);
-		}
+		if (get_layout(node, &dims))
+			return finish_jam(node, &dims, deps, jams);
 		node = isl_schedule_node_parent(node);
 	}
 	for (int i = 0; i < n; ++i) {
 		node = isl_schedule_node_child(node, i);
 		node = isl_schedule_node_parent(finish_below(node, deps,
-			jammed));
+			jams));
 	}
 	return node;
 }
 
 __isl_give isl_schedule *ash_finish_jams(__isl_take isl_schedule *schedule,
-	__isl_keep isl_union_map *deps, bool *jammed)
+	__isl_keep isl_union_map *deps, ash_jams *jams)
 {
 	isl_schedule_node *node = isl_schedule_get_root(schedule);
 
 	isl_schedule_free(schedule);
-	*jammed = false;
-	node = finish_below(node, deps, jammed);
+	*jams = (ash_jams) { .any = false };
+	node = finish_below(node, deps, jams);
 	schedule = isl_schedule_node_get_schedule(node);
 	isl_schedule_node_free(node);
 	return schedule;

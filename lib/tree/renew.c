@@ -240,10 +240,10 @@ static bool *find_unfit(ash_walk *w, __isl_keep isl_schedule *schedule,
 static __isl_give isl_schedule *finish_jams(const ash_walk *w,
 	__isl_keep isl_schedule *schedule)
 {
-	bool jammed;
+	ash_jams jams;
 
 	return ash_finish_jams(isl_schedule_copy(schedule),
-		w->input->deps->validity, &jammed);
+		w->input->deps->validity, &jams);
 }
 
 bool ash_walk_fits(ash_walk *w, __isl_keep isl_schedule *schedule,

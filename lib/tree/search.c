@@ -210,9 +210,11 @@ static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 {
 	finishing f = { w, p };
 	unsigned n_parallel = 0;
+	ash_jams jams;
 
 	p->schedule = ash_finish_jams(p->schedule,
-		w->input->deps->validity, &result->jammed);
+		w->input->deps->validity, &jams);
+	result->jammed = jams.any && !jams.rolled;
 	if (w->input->options->parallel)
 		p->schedule = ash_finish_parallel(p->schedule, w->input,
 			w->estimates, (ash_finish_test) { &has_room, &f },
