@@ -29,6 +29,8 @@ typedef struct ash_band {
 	 * do not keep them apart.
 	 */
 	bool unordered;
+	/* Some of several statements are shifted or stretched to fit. */
+	bool shifted;
 } ash_band;
 
 /* How threads may run a band: a loop without dependences is parallel, or the

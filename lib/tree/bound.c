@@ -9,7 +9,7 @@
  */
 #include <math.h>
 
-#include "tree/cost.h"
+#include "tree/alike.h"
 #include "tree/slots.h"
 
 /* Loops whose strides differ by a smaller factor may be skewed so that an
@@ -76,21 +76,17 @@ static double get_access_slots(const ash_stmt_estimate *s,
 /* The steps that a vector holds, at most. */
 static double get_length(const ash_estimates *e, const ash_stmt_estimate *s)
 {
-	unsigned size = 1;
-
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		const ash_access_estimate *access = &s->access[a];
 		motion m = get_motion(s, access);
 
-		if (access->size > size)
-			size = access->size;
 		if (access->write && !access->scalar && !access->reduces &&
 			(!access->regular ||
 				(m.least > 0 &&
 					fmod(access->size, m.least) != 0)))
 			return 1;
 	}
-	return fmax(1, e->machine->vector_bytes / size);
+	return fmax(1, e->machine->vector_bytes / ash_estimate_size(s));
 }
 
 /* Is some loop so short that there may be no vectors? */
@@ -102,25 +98,33 @@ static bool is_short(const ash_stmt_estimate *s)
 	return s->n_iter == 0;
 }
 
-/* The slots of an instance with vectors of "length". */
-static double get_slots(
-	const ash_stmt_estimate *s, double length, double copies)
+/* The slots of an instance of statement "pos" with vectors of "length". */
+static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
+	unsigned pos, double length, double copies)
 {
+	const ash_stmt_estimate *s = &e->stmt[stmt[pos]];
 	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
+	double width = length > 1 ? 1 :
+		ash_alike_count(e, NULL, stmt, n, pos);
 	double slots = 0;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
-		slots += get_access_slots(s, &s->access[a], length, copies);
-	return fmax(ops, slots) + fmin(ops, slots) / 2;
+		if (!ash_alike_is_at_hand(e, NULL, stmt, pos, a))
+			slots += get_access_slots(
+				s, &s->access[a], length, copies);
+	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;
 }
 
 /* The same for the best length there may be. */
-static double get_stmt_bound(
-	const ash_estimates *e, const ash_stmt_estimate *s, double copies)
+static double get_stmt_bound(const ash_estimates *e, const int *stmt,
+	unsigned n, unsigned pos, double copies)
 {
-	double slots = get_slots(s, get_length(e, s), copies);
+	const ash_stmt_estimate *s = &e->stmt[stmt[pos]];
+	double slots = get_slots(
+		e, stmt, n, pos, get_length(e, s), copies);
 
-	return is_short(s) ? fmin(slots, get_slots(s, 1, copies)) : slots;
+	return is_short(s) ?
+		fmin(slots, get_slots(e, stmt, n, pos, 1, copies)) : slots;
 }
 
 /* The most copies that may share what one of them loads: none if all
@@ -144,7 +148,8 @@ double ash_cost_bound(
 	for (unsigned i = 0; i < n; ++i) {
 		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
 
-		slots += s->count * get_stmt_bound(estimates, s, copies);
+		slots += s->count *
+			get_stmt_bound(estimates, stmt, n, i, copies);
 	}
 	return fmax(slots, lines) + fmin(slots, lines) / 2;
 }

@@ -78,6 +78,7 @@ static ash_stack make_stack(const search *s, const ash_choice *choice)
 	ash_level *inner;
 
 	stack.band = stack.n;
+	stack.shifted = s->band->shifted;
 	for (unsigned i = 0; i < s->band->n; ++i)
 		if ((int) i != choice->inner)
 			push_member(&stack, s, choice, i);

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tree/alike.h"
 #include "tree/area.h"
 #include "tree/slots.h"
 
@@ -442,7 +443,6 @@ static double get_length(const ash_estimates *e, int stmt,
 	const loop_list *loops, bool simd)
 {
 	const ash_stmt_estimate *s = &e->stmt[stmt];
-	unsigned size = 1;
 
 	if (!simd || loops->n == loops->inner)
 		return 1;
@@ -450,14 +450,12 @@ static double get_length(const ash_estimates *e, int stmt,
 		const ash_access_estimate *access = &s->access[a];
 		double stride = get_stride(access, loops, loops->inner);
 
-		if (access->size > size)
-			size = access->size;
 		if (access->write && !is_register(e, access) &&
 		    !folds_into_one(access, loops) &&
 		    (!access->regular || stride != access->size))
 			return 1;
 	}
-	return fmax(1, fmin(e->machine->vector_bytes / size,
+	return fmax(1, fmin(e->machine->vector_bytes / ash_estimate_size(s),
 		loops->trip[loops->inner]));
 }
 
@@ -481,24 +479,29 @@ static double count_registers(const ash_estimates *e,
 	return n;
 }
 
-/* Slots that an instance takes, with vectors of "length". */
-static double cost_of_slots(const ash_estimates *e, const ash_stack *stack,
-	int stmt, const loop_list *loops, bool simd)
+/* Slots that an instance takes. */
+static double cost_of_slots(const group *g, const ash_stack *stack,
+	const loop_list *loops, bool simd)
 {
-	const ash_stmt_estimate *s = &e->stmt[stmt];
-	double length = get_length(e, stmt, loops, simd);
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	int stmt = g->stmt[g->pos];
+	double length = get_length(g->e, stmt, loops, simd);
+	double width = length > 1 ? 1 :
+		ash_alike_count(g->e, stack, g->stmt, g->n, g->pos);
 	double slots = 0;
 	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
 	double excess;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
-		slots += cost_of_access(e, &s->access[a], loops,
-			count_uses(&s->access[a], stack, loops), length);
-	excess = count_registers(e, stack, stmt, loops) -
-		e->machine->n_vector_reg;
+		if (!ash_alike_is_at_hand(g->e, stack, g->stmt, g->pos, a))
+			slots += cost_of_access(g->e, &s->access[a], loops,
+				count_uses(&s->access[a], stack, loops),
+				length);
+	excess = count_registers(g->e, stack, stmt, loops) -
+		g->e->machine->n_vector_reg;
 	if (excess > 0)
 		slots += SPILL * excess / count_copies(stack) / length;
-	return fmax(ops, slots) + fmin(ops, slots) / 2;
+	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;
 }
 
 /* Does "read" see what an earlier step of the innermost loop put there by
@@ -644,7 +647,7 @@ static void add_stmt(totals *t, const group *g, const ash_stack *stack,
 	double count = get_stmt(g, g->pos)->count;
 	loop_list loops = get_loops(g->e, stack, stmt);
 
-	t->slots += count * cost_of_slots(g->e, stack, stmt, &loops, simd);
+	t->slots += count * cost_of_slots(g, stack, &loops, simd);
 	t->wait = fmax(t->wait, count * cost_of_waiting(g, stack, &loops,
 		simd));
 	for (int level = 0; level < 3; ++level)
@@ -755,14 +758,9 @@ double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
 
 	for (group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos) {
 		const ash_stmt_estimate *s = get_stmt(&g, g.pos);
-		unsigned size = 1;
-		double ops;
+		double ops = fmax(s->n_op, 1) / ASH_OPS_PER_CYCLE *
+			ash_estimate_size(s) / estimates->machine->vector_bytes;
 
-		for (unsigned a = 0; a < s->n_access; ++a)
-			size = s->access[a].size > size ?
-				s->access[a].size : size;
-		ops = fmax(s->n_op, 1) / ASH_OPS_PER_CYCLE * size /
-			estimates->machine->vector_bytes;
 		cost += fmax(s->count * ops, ideal_memory(&g));
 	}
 	return cost;

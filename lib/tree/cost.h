@@ -6,10 +6,11 @@
  *
  * The model, for one instance of a statement:
  *   compute   arithmetic and load/store slots, divided by the vector length
- *             if the innermost loop can be vectorized, or the latency of a
- *             recurrence, divided by the number of jammed copies that do
- *             not wait for each other; reductions into one cell are
- *             vectorized (by LLVM);
+ *             if the innermost loop can be vectorized, or else by the number
+ *             of statements in it that do the same next to each other
+ *             (alike.h), or the latency of a recurrence, divided by the
+ *             number of jammed copies that do not wait for each other;
+ *             reductions into one cell are vectorized (by LLVM);
  *   memory    cache lines that come from each cache level, from the
  *             footprints of the loops from the innermost outwards
  *             (McKinley, Carr and Tseng, TOPLAS 1996, extended to tiles).
@@ -99,12 +100,17 @@ typedef struct ash_stack {
 	 * the step before, but for a few.
 	 */
 	bool slopes;
+	/* Are statements in the innermost loop steps apart from each other? */
+	bool shifted;
 	ash_level level[ASH_MAX_LEVEL];
 } ash_stack;
 
 ash_estimates *ash_estimates_make(const ash_scop *scop,
 	const ash_machine *machine);
 ash_estimates *ash_estimates_free(ash_estimates *estimates);
+
+/* The bytes of the largest element that a statement accesses. */
+unsigned ash_estimate_size(const ash_stmt_estimate *s);
 
 /* Bytes of all elements that access "a" of a statement touches: an upper
  * bound.

@@ -307,6 +307,16 @@ double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
 	return work;
 }
 
+unsigned ash_estimate_size(const ash_stmt_estimate *s)
+{
+	unsigned size = 1;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		if (s->access[a].size > size)
+			size = s->access[a].size;
+	return size;
+}
+
 double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
 {
 	const ash_access_estimate *access = &s->access[a];

@@ -8,6 +8,7 @@
 #include <isl/union_set.h>
 #include <isl/val.h>
 
+#include "tree/finish.h"
 #include "tree/order.h"
 #include "tree/walk.h"
 
@@ -62,33 +63,6 @@ static isl_bool is_simd(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	isl_union_pw_aff_free(upa);
 	isl_union_map_free(left);
 	return simd;
-}
-
-/* What is to be known of the band "node". */
-static ash_band *make_band(const ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
-{
-	isl_size n = isl_schedule_node_band_n_member(node);
-	ash_band *band = n < 0 ? NULL : ash_band_alloc(n);
-	isl_union_map *order;
-
-	if (!band)
-		return NULL;
-	order = ash_walk_order(w, deps);
-	for (band->n = 0; band->n < (unsigned) n; band->n++) {
-		int i = band->n;
-
-		band->member[i] = ash_order_member(node, i);
-		band->coincident[i] = ash_order_is_coincident(deps,
-			band->member[i]) == isl_bool_true;
-		band->simd[i] = band->coincident[i] ||
-			is_simd(w, node, deps, i) == isl_bool_true;
-		band->fold[i] = order &&
-			is_simd(w, node, order, i) == isl_bool_true;
-		band->unordered |= order && ash_order_goes_back(deps, band->member[i]);
-	}
-	isl_union_map_free(order);
-	return band;
 }
 
 void ash_walk_free_rows(int **rows, unsigned n)
@@ -201,18 +175,57 @@ static isl_stat find_shifted_stmt(__isl_take isl_pw_aff *pa, void *user)
 	return ok;
 }
 
-/* What the cost of the band is to be multiplied with.  If several statements
- * share it, and some are shifted or stretched to fit, the body has conditions,
- * and vectorizers do worse than the model says.
- */
-static double get_penalty(const ash_band *band, int n_stmt)
+/* Is one of several statements below the band "node" shifted or stretched? */
+static bool is_shifted(__isl_keep isl_schedule_node *node,
+	const ash_band *band)
 {
+	isl_union_set *domain = isl_schedule_node_get_domain(node);
+	isl_size n = isl_union_set_n_set(domain);
 	bool found = false;
 
-	for (unsigned i = 0; n_stmt > 1 && i < band->n; ++i)
+	isl_union_set_free(domain);
+	for (unsigned i = 0; n > 1 && i < band->n; ++i)
 		isl_union_pw_aff_foreach_pw_aff(band->member[i],
 			&find_shifted_stmt, &found);
-	return found ? SHIFT_PENALTY : 1;
+	return found;
+}
+
+/* What is to be known of the band "node". */
+static ash_band *make_band(const ash_walk *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+	ash_band *band = n < 0 ? NULL : ash_band_alloc(n);
+	isl_union_map *order;
+
+	if (!band)
+		return NULL;
+	order = ash_walk_order(w, deps);
+	for (band->n = 0; band->n < (unsigned) n; band->n++) {
+		int i = band->n;
+
+		band->member[i] = ash_order_member(node, i);
+		band->coincident[i] = ash_order_is_coincident(deps,
+			band->member[i]) == isl_bool_true;
+		band->simd[i] = band->coincident[i] ||
+			is_simd(w, node, deps, i) == isl_bool_true;
+		band->fold[i] = order &&
+			is_simd(w, node, order, i) == isl_bool_true;
+		band->unordered |= order &&
+			ash_order_goes_back(deps, band->member[i]);
+	}
+	isl_union_map_free(order);
+	band->shifted = is_shifted(node, band);
+	return band;
+}
+
+/* What the cost of the band is to be multiplied with.  If statements are
+ * shifted against each other, the body has conditions, and vectorizers do
+ * worse than the model says.
+ */
+static double get_penalty(const ash_band *band)
+{
+	return band->shifted ? SHIFT_PENALTY : 1;
 }
 
 /* Can loops of "band" run on several threads with enough work for them?
@@ -231,13 +244,15 @@ static ash_band_threads get_threads(const ash_walk *w, const ash_band *band,
 		? ASH_BAND_WAVEFRONT : ASH_BAND_SEQUENTIAL;
 }
 
-/* The way to run the band "band" above "node"'s children, chosen. */
+/* The way to run the band "band" above "node"'s children, chosen.  "jam": may
+ * copies be jammed?
+ */
 static ash_choice choose(const ash_walk *w, const ash_band *band, int **rows,
-	const int *stmt, int n)
+	const int *stmt, int n, bool jam)
 {
 	ash_options options = *w->input->options;
 
-	options.register_tiling &= is_convex(w, stmt, n);
+	options.register_tiling &= jam && is_convex(w, stmt, n);
 	return ash_band_choose(band, rows, &w->stack, w->estimates, stmt, n,
 		are_boxes(w, stmt, n), get_threads(w, band, stmt, n),
 		&options);
@@ -247,16 +262,36 @@ static ash_choice choose(const ash_walk *w, const ash_band *band, int **rows,
  * "cost" with scalars in memory as the walk says.
  */
 static double get_least(const ash_walk *w, const ash_band *band, int **rows,
-	const int *stmt, int n, double cost)
+	const int *stmt, int n, double cost, bool jam)
 {
 	ash_choice choice;
 
 	if (!w->expanding)
 		return cost;
 	w->estimates->in_registers = true;
-	choice = choose(w, band, rows, stmt, n);
+	choice = choose(w, band, rows, stmt, n, jam);
 	w->estimates->in_registers = false;
-	return choice.cost * get_penalty(band, n);
+	return choice.cost * get_penalty(band);
+}
+
+/* Would the copies of "choice" stay loops?  Then the body is longer and not any
+ * better, and the choice is not worth what it seems.  One statement alone fills
+ * bodies wherever it has many instances, and runs in any order of them.
+ */
+static bool stays_rolled(const ash_walk *w, __isl_keep isl_schedule *schedule,
+	__isl_keep isl_union_map *deps, const ash_band *band,
+	const ash_choice *choice, int n)
+{
+	ash_jams jams;
+
+	if (n == 1)
+		return false;
+	deps = isl_union_map_intersect(isl_union_map_copy(deps),
+		isl_union_map_copy(w->input->deps->validity));
+	isl_schedule_free(ash_finish_jams(ash_band_realize(
+		isl_schedule_copy(schedule), band, choice), deps, &jams));
+	isl_union_map_free(deps);
+	return jams.rolled;
 }
 
 static void add_note(ash_plan *p, const ash_walk *w, const int *stmt, int n,
@@ -288,12 +323,16 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 	if (rows && stmt && !is_stretched(w->input->scop, rows, band->n)) {
 		ash_choice choice;
 		int n = ash_walk_stmts(w, node, stmt);
+		bool jam = true;
 
-		choice = choose(w, band, rows, stmt, n);
+		choice = choose(w, band, rows, stmt, n, jam);
 		p = ash_walk_visit(w, child, none);
-		p.cost = choice.cost * get_penalty(band, n);
-		p.wall = choice.wall * get_penalty(band, n);
-		p.least = get_least(w, band, rows, stmt, n, p.cost);
+		jam = !stays_rolled(w, p.schedule, deps, band, &choice, n);
+		if (!jam)
+			choice = choose(w, band, rows, stmt, n, jam);
+		p.cost = choice.cost * get_penalty(band);
+		p.wall = choice.wall * get_penalty(band);
+		p.least = get_least(w, band, rows, stmt, n, p.cost, jam);
 		p.schedule = ash_band_realize(p.schedule, band, &choice);
 		add_note(&p, w, stmt, n, band, &choice);
 	}

@@ -1,0 +1,89 @@
+/* alike_test.c - which statements of a loop body do the same next to each
+ * other, and what they share.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "check.h"
+#include "tree/alike.h"
+
+#define N_STMT 6
+
+/* Two loops: i outside, j inside; each statement has these rows. */
+static int outer[N_STMT * ASH_MAX_DIM], inner[N_STMT * ASH_MAX_DIM];
+
+static ash_access_estimate at(int array, double offset, double stride,
+	bool write)
+{
+	return (ash_access_estimate) { .array = array, .write = write,
+		.regular = true, .size = 8, .offset = offset,
+		.stride = { 4096, stride } };
+}
+
+static ash_access_estimate scalar(int array, bool write)
+{
+	return (ash_access_estimate) { .array = array, .write = write,
+		.scalar = true, .regular = true, .size = 8 };
+}
+
+static ash_stmt_estimate stmt(ash_access_estimate *access, unsigned n,
+	unsigned n_op)
+{
+	return (ash_stmt_estimate) { .n_iter = 2, .n_op = n_op,
+		.n_access = n, .access = access };
+}
+
+int main(void)
+{
+	const ash_machine machine = { .vector_bytes = 32 };
+	/* The real and the imaginary part of c[j] += x * a[j], into sums ... */
+	ash_access_estimate real[] = { at(0, 0, 16, false),
+		at(0, 8, 16, false), scalar(1, false), scalar(1, true) };
+	ash_access_estimate imag[] = { at(0, 8, 16, false),
+		at(0, 0, 16, false), scalar(2, false), scalar(2, true) };
+	/* ... and into memory, */
+	ash_access_estimate put[] = { at(3, 0, 16, true), scalar(1, false) };
+	ash_access_estimate next[] = { at(3, 8, 16, true), scalar(2, false) };
+	/* far away, and in steps of other sizes. */
+	ash_access_estimate far[] = { at(3, 640, 16, true), scalar(2, false) };
+	ash_access_estimate wide[] = { at(3, 8, 24, true), scalar(2, false) };
+	ash_stmt_estimate all[N_STMT] = { stmt(real, 4, 4), stmt(imag, 4, 3),
+		stmt(put, 2, 1), stmt(next, 2, 1), stmt(far, 2, 1),
+		stmt(wide, 2, 1) };
+	const ash_estimates e = { .machine = &machine, .n_stmt = N_STMT,
+		.stmt = all };
+	ash_stack stack = { .n = 2, .level = { { .row = outer, .jam = 1 },
+		{ .row = inner, .jam = 1 } } };
+	const int body[] = { 0, 1, 2, 3, 4, 5 };
+
+	for (int i = 0; i < N_STMT; ++i)
+		outer[i * ASH_MAX_DIM] = inner[i * ASH_MAX_DIM + 1] = 1;
+	check(ash_alike_count(&e, &stack, body, 6, 0) == 2,
+		"sums of real and imaginary parts");
+	check(ash_alike_count(&e, &stack, body, 1, 0) == 1, "one alone");
+	check(ash_alike_count(&e, &stack, body, 6, 2) == 2,
+		"stores next to each other");
+	check(ash_alike_count(&e, &stack, body, 6, 4) == 1, "a store far away");
+	check(ash_alike_count(&e, &stack, body, 6, 5) == 1, "another stride");
+	check(!ash_alike_is_at_hand(&e, &stack, body, 0, 0),
+		"nobody has read it before");
+	check(ash_alike_is_at_hand(&e, &stack, body, 1, 0),
+		"another statement has read it");
+	check(!ash_alike_is_at_hand(&e, &stack, body, 3, 0),
+		"a store is not at hand");
+	all[3].conditional = true;
+	check(ash_alike_count(&e, &stack, body, 6, 2) == 1,
+		"one that may not write");
+	all[3].conditional = false;
+	stack.shifted = true;
+	check(ash_alike_count(&e, &stack, body, 6, 0) == 1 &&
+		!ash_alike_is_at_hand(&e, &stack, body, 1, 0),
+		"one step apart");
+	stack.shifted = false;
+	inner[1 * ASH_MAX_DIM] = 1;
+	check(ash_alike_count(&e, &stack, body, 6, 0) == 1 &&
+		!ash_alike_is_at_hand(&e, &stack, body, 1, 0),
+		"another order of the loops");
+	check(ash_alike_count(&e, NULL, body, 6, 0) == 2 &&
+		ash_alike_is_at_hand(&e, NULL, body, 1, 0), "any order");
+	return check_result();
+}
