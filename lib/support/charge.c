@@ -14,6 +14,12 @@
  * the greatest common divisor of a row, and an operation was seen to take 3
  * microseconds.  Each divisor of a long number costs as well.
  *
+ * Copying a basic map costs nothing in isl's count.  A parametric minimum that
+ * splits its context again and again, one constraint more each time, copies all
+ * of them at each level: with thousands, it went on for a minute, and the stack
+ * overflowed before the budget was spent.  What is copied of long basic maps
+ * costs an operation for a few entries.
+ *
  * isl has no hook for this, so the linker puts these functions in the place of
  * isl's (--wrap in lib/CMakeLists.txt).  They change no result: a spent budget
  * shows up at the next operation that isl counts by itself.
@@ -22,14 +28,26 @@
  */
 #include "support/charge.h"
 
+#include <isl/constraint.h>
+#include <isl/map.h>
+
 #include "support/small_ints.h"
 
 #define ENTRIES_PER_OPERATION 8
 #define OPERATIONS_PER_LONG_DIVISOR 8
+/* Constraints of a basic map, and copied entries per operation. */
+#define LONG 64
+#define COPIES_PER_OPERATION 4
 
 int isl_ctx_next_operation(isl_ctx *ctx);
 void __real_isl_seq_normalize(isl_ctx *ctx, void *row, unsigned length);
 void __wrap_isl_seq_normalize(isl_ctx *ctx, void *row, unsigned length);
+__isl_give isl_basic_map *__real_isl_basic_map_add_constraints_dim_map(
+	__isl_take isl_basic_map *to, __isl_take isl_basic_map *from,
+	void *dim_map);
+__isl_give isl_basic_map *__wrap_isl_basic_map_add_constraints_dim_map(
+	__isl_take isl_basic_map *to, __isl_take isl_basic_map *from,
+	void *dim_map);
 int __real_mp_int_gcd(void *a, void *b, void *divisor);
 int __wrap_mp_int_gcd(void *a, void *b, void *divisor);
 
@@ -48,6 +66,19 @@ bool ash_charge(isl_ctx *ctx, unsigned n)
 		if (isl_ctx_next_operation(ctx) < 0)
 			return false;
 	return true;
+}
+
+__isl_give isl_basic_map *__wrap_isl_basic_map_add_constraints_dim_map(
+	__isl_take isl_basic_map *to, __isl_take isl_basic_map *from,
+	void *dim_map)
+{
+	isl_size n = isl_basic_map_n_constraint(from);
+	isl_size length = isl_basic_map_total_dim(from);
+
+	if (n > LONG && length > 0)
+		ash_charge(isl_basic_map_get_ctx(from),
+			(unsigned) n * length / COPIES_PER_OPERATION);
+	return __real_isl_basic_map_add_constraints_dim_map(to, from, dim_map);
 }
 
 void __wrap_isl_seq_normalize(isl_ctx *ctx, void *row, unsigned length)
