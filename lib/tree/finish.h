@@ -11,7 +11,7 @@
 
 /* What has become of the marks "jam". */
 typedef struct {
-	bool any;
+	bool unrolled;	/* those of some */
 	/* The copies of some stay loops: there are no bodies in which all are
 	 * executed, or dependences do not allow them to be set apart.
 	 */

@@ -538,7 +538,7 @@ static __isl_give isl_schedule_node *finish_jam(
 	node = isl_schedule_node_parent(node);
 	if (ok >= 0)
 		p = get_parts(node, &b, dims, deps);
-	jams->any = true;
+	jams->unrolled = jams->unrolled || p.list;
 	jams->rolled = jams->rolled || !p.list;
 	if (ok < 0)
 		node = isl_schedule_node_free(node);
@@ -579,7 +579,7 @@ __isl_give isl_schedule *ash_finish_jams(__isl_take isl_schedule *schedule,
 	isl_schedule_node *node = isl_schedule_get_root(schedule);
 
 	isl_schedule_free(schedule);
-	*jams = (ash_jams) { .any = false };
+	*jams = (ash_jams) { .unrolled = false };
 	node = finish_below(node, deps, jams);
 	schedule = isl_schedule_node_get_schedule(node);
 	isl_schedule_node_free(node);

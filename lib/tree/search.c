@@ -214,7 +214,7 @@ static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 
 	p->schedule = ash_finish_jams(p->schedule,
 		w->input->deps->validity, &jams);
-	result->jammed = jams.any && !jams.rolled;
+	result->jammed = jams.unrolled;
 	if (w->input->options->parallel)
 		p->schedule = ash_finish_parallel(p->schedule, w->input,
 			w->estimates, (ash_finish_test) { &has_room, &f },
