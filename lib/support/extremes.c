@@ -11,7 +11,6 @@
 #include <isl/aff.h>
 #include <isl/ilp.h>
 #include <isl/set.h>
-#include <isl/space.h>
 #include <isl/val.h>
 
 __isl_give isl_val *__real_isl_set_min_val(__isl_keep isl_set *set,

@@ -274,9 +274,9 @@ static double get_least(const ash_walk *w, const ash_band *band, int **rows,
 	return choice.cost * get_penalty(band);
 }
 
-/* Would the copies of "choice" stay loops?  Then the body is longer and not any
- * better, and the choice is not worth what it seems.  One statement alone fills
- * bodies wherever it has many instances, and runs in any order of them.
+/* Would the copies of "choice" stay loops?  Then the choice is not worth what
+ * it seems.  This is tried where several statements share the band: their full
+ * bodies have to be put in order, which one alone hardly ever forbids.
  */
 static bool stays_rolled(const ash_walk *w, __isl_keep isl_schedule *schedule,
 	__isl_keep isl_union_map *deps, const ash_band *band,
