@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "tree/slots.h"
+
 /* Do both statements run in step, in all loops, or may they if there is no
  * "stack"?
  */
@@ -118,6 +120,119 @@ static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 	return true;
 }
 
+/* ---- interleaved accesses ---- */
+
+/* Vectors are shuffled for so many elements side by side, at most: with more,
+ * that costs as much as it gains.
+ */
+#define MAX_INTERLEAVED 4
+
+/* Note in "has" which of the elements between two of "access" that are "stride"
+ * bytes apart "s" touches in the same way.
+ */
+static void note_between(const ash_stmt_estimate *s,
+	const ash_access_estimate *access, double stride,
+	bool has[MAX_INTERLEAVED])
+{
+	for (unsigned i = 0; i < s->n_access; ++i) {
+		const ash_access_estimate *other = &s->access[i];
+		double distance = other->offset - access->offset;
+
+		if (other->write != access->write || other->scalar ||
+			!move_alike(other, access) ||
+			fabs(distance) >= stride)
+			continue;
+		if (distance < 0)
+			distance += stride;
+		has[(int) (distance / access->size)] = true;
+	}
+}
+
+double ash_alike_vectors(const ash_estimates *estimates,
+	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
+	unsigned a, double stride)
+{
+	const ash_access_estimate *access =
+		&estimates->stmt[stmt[pos]].access[a];
+	double width = stride / access->size;
+	bool has[MAX_INTERLEAVED] = { false };
+	unsigned count = 0;
+
+	if (!access->regular || width > MAX_INTERLEAVED)
+		return 0;
+	if (width <= 1)
+		return 1;
+	for (unsigned i = 0; i < n; ++i)
+		if (i == pos || run_in_step(estimates, stack, stmt[pos],
+				stmt[i]))
+			note_between(&estimates->stmt[stmt[i]], access, stride,
+				has);
+	for (unsigned i = 0; i < MAX_INTERLEAVED; ++i)
+		count += has[i];
+	if (width != floor(width) || (access->write && count < width))
+		return 0;
+	return width / count;
+}
+
+double ash_alike_slots(const ash_estimates *estimates, const ash_stack *stack,
+	const int *stmt, unsigned n, unsigned pos, unsigned a, double stride,
+	double length)
+{
+	bool write = estimates->stmt[stmt[pos]].access[a].write;
+	double slots = write ? 1 / ASH_STORES_PER_CYCLE
+			     : 1 / ASH_LOADS_PER_CYCLE;
+	double vectors;
+
+	if (length <= 1)
+		return slots;
+	vectors = ash_alike_vectors(estimates, stack, stmt, n, pos, a, stride);
+	if (vectors == 0)
+		return ASH_GATHER;
+	if (stride > estimates->stmt[stmt[pos]].access[a].size)
+		slots = slots * vectors + ASH_SHUFFLE;
+	return fmin(slots / length, ASH_GATHER);
+}
+
+/* ---- statements that are alike ---- */
+
+bool ash_alike(const ash_estimates *estimates, int s, int t)
+{
+	const ash_stmt_estimate *stmt = estimates->stmt;
+	unsigned bytes = estimates->machine->vector_bytes;
+
+	return stmt[s].n_iter == stmt[t].n_iter &&
+		is_alike(&stmt[s], &stmt[t], bytes) &&
+		is_alike(&stmt[t], &stmt[s], bytes);
+}
+
+/* May LLVM put the two statements into one vector? */
+static bool are_packed(const ash_estimates *e, const ash_stack *stack, int s,
+	int t)
+{
+	return s != t && is_alike(&e->stmt[s], &e->stmt[t],
+			e->machine->vector_bytes) &&
+		run_in_step(e, stack, s, t);
+}
+
+bool ash_alike_is_shuffled(const ash_estimates *estimates,
+	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
+	unsigned a)
+{
+	const ash_access_estimate *access =
+		&estimates->stmt[stmt[pos]].access[a];
+	unsigned bytes = estimates->machine->vector_bytes;
+	bool shuffled = false;
+
+	if (access->write)
+		return false;
+	for (unsigned i = 0; i < n; ++i)
+		shuffled |= are_packed(estimates, stack, stmt[pos], stmt[i]) &&
+			!are_neighbours(access,
+				&estimates->stmt[stmt[i]].access[a], bytes,
+				false);
+	return shuffled;
+}
+
 unsigned ash_alike_count(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos)
 {
@@ -126,8 +241,6 @@ unsigned ash_alike_count(const ash_estimates *estimates,
 	unsigned count = 1;
 
 	for (unsigned i = 0; i < n; ++i)
-		count += i != pos &&
-			is_alike(s, &estimates->stmt[stmt[i]], bytes) &&
-			run_in_step(estimates, stack, stmt[pos], stmt[i]);
+		count += are_packed(estimates, stack, stmt[pos], stmt[i]);
 	return fmin(count, fmax(1, bytes / ash_estimate_size(s)));
 }

@@ -57,33 +57,33 @@ static motion get_motion(
 /* Slots of "access" of a statement that is done "length" times at once, and
  * shares what it loads with up to "copies".
  */
-static double get_access_slots(const ash_stmt_estimate *s,
-	const ash_access_estimate *access, double length, double copies)
+static double get_access_slots(const ash_estimates *e, const int *stmt,
+	unsigned n, unsigned pos, unsigned a, double length, double copies)
 {
+	const ash_stmt_estimate *s = &e->stmt[stmt[pos]];
+	const ash_access_estimate *access = &s->access[a];
 	motion m = get_motion(s, access);
-	double slots = access->write ? 1 / ASH_STORES_PER_CYCLE
-				     : 1 / ASH_LOADS_PER_CYCLE;
 
 	if (access->scalar || (access->regular && m.still))
 		return 0;
-	if (!access->regular)
-		return length > 1 ? ASH_GATHER : slots;
-	if (m.least <= access->size)
-		return slots / length / copies;
-	return (length > 1 ? ASH_GATHER : slots) / copies;
+	return ash_alike_slots(e, NULL, stmt, n, pos, a, m.least, length) /
+		(access->regular ? copies : 1);
 }
 
 /* The steps that a vector holds, at most. */
-static double get_length(const ash_estimates *e, const ash_stmt_estimate *s)
+static double get_length(const ash_estimates *e, const int *stmt, unsigned n,
+	unsigned pos)
 {
+	const ash_stmt_estimate *s = &e->stmt[stmt[pos]];
+
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		const ash_access_estimate *access = &s->access[a];
 		motion m = get_motion(s, access);
 
 		if (access->write && !access->scalar && !access->reduces &&
-			(!access->regular ||
-				(m.least > 0 &&
-					fmod(access->size, m.least) != 0)))
+			(!access->regular || (m.least > access->size &&
+				ash_alike_vectors(e, NULL, stmt, n, pos, a,
+					m.least) == 0)))
 			return 1;
 	}
 	return fmax(1, e->machine->vector_bytes / ash_estimate_size(s));
@@ -111,7 +111,7 @@ static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
 	for (unsigned a = 0; a < s->n_access; ++a)
 		if (!ash_alike_is_at_hand(e, NULL, stmt, pos, a))
 			slots += get_access_slots(
-				s, &s->access[a], length, copies);
+				e, stmt, n, pos, a, length, copies);
 	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;
 }
 
@@ -121,7 +121,7 @@ static double get_stmt_bound(const ash_estimates *e, const int *stmt,
 {
 	const ash_stmt_estimate *s = &e->stmt[stmt[pos]];
 	double slots = get_slots(
-		e, stmt, n, pos, get_length(e, s), copies);
+		e, stmt, n, pos, get_length(e, stmt, n, pos), copies);
 
 	return is_short(s) ?
 		fmin(slots, get_slots(e, stmt, n, pos, 1, copies)) : slots;

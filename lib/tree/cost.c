@@ -412,20 +412,25 @@ static double count_copies(const ash_stack *stack)
 	return copies;
 }
 
-/* Load and store slots and registers of one access, per instance. */
-static double cost_of_access(const ash_estimates *e,
-	const ash_access_estimate *access, const loop_list *loops,
-	double uses, double length)
+/* Load and store slots of access "a" of the statement at "g", per instance.
+ * "packed": is it put into a vector with other statements?
+ */
+static double cost_of_access(const group *g, const ash_stack *stack,
+	unsigned a, const loop_list *loops, double length, bool packed)
 {
+	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
 	double stride = get_stride(access, loops, loops->inner);
-	double slots = access->write ? 1 / ASH_STORES_PER_CYCLE
-				     : 1 / ASH_LOADS_PER_CYCLE;
+	double slots;
 
-	if (is_register(e, access) || (access->regular && stride == 0))
+	if (is_register(g->e, access) || (access->regular && stride == 0) ||
+		ash_alike_is_at_hand(g->e, stack, g->stmt, g->pos, a))
 		return 0;
-	if (access->regular && stride <= access->size)
-		return slots / length / uses;
-	return (length > 1 ? ASH_GATHER : slots) / uses;
+	slots = ash_alike_slots(g->e, stack, g->stmt, g->n, g->pos, a, stride,
+		length);
+	if (packed && ash_alike_is_shuffled(g->e, stack, g->stmt, g->n, g->pos,
+			a))
+		slots += ASH_SHUFFLE;
+	return slots / count_uses(access, stack, loops);
 }
 
 /* Does the innermost loop reduce into one cell by "access"? */
@@ -439,20 +444,23 @@ static bool folds_into_one(const ash_access_estimate *access,
 /* Can a vector hold "length" steps of the innermost loop?  Not if a store
  * is scattered.
  */
-static double get_length(const ash_estimates *e, int stmt,
+static double get_length(const group *g, const ash_stack *stack,
 	const loop_list *loops, bool simd)
 {
-	const ash_stmt_estimate *s = &e->stmt[stmt];
+	const ash_estimates *e = g->e;
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
 
 	if (!simd || loops->n == loops->inner)
 		return 1;
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		const ash_access_estimate *access = &s->access[a];
+
 		double stride = get_stride(access, loops, loops->inner);
 
 		if (access->write && !is_register(e, access) &&
 		    !folds_into_one(access, loops) &&
-		    (!access->regular || stride != access->size))
+		    (stride < access->size || ash_alike_vectors(e, stack,
+			g->stmt, g->n, g->pos, a, stride) == 0))
 			return 1;
 	}
 	return fmax(1, fmin(e->machine->vector_bytes / ash_estimate_size(s),
@@ -479,25 +487,46 @@ static double count_registers(const ash_estimates *e,
 	return n;
 }
 
+/* Does the statement at "g" put its values into one cell throughout the
+ * innermost loop?
+ */
+static bool accumulates(const group *g, const loop_list *loops)
+{
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		if (s->access[a].write && s->access[a].regular &&
+			get_stride(&s->access[a], loops, loops->inner) == 0)
+			return true;
+	return false;
+}
+
+/* The statements of the group at "g" that are executed at once.  LLVM does not
+ * find out which of many sums belong together.
+ */
+static double get_width(const group *g, const ash_stack *stack,
+	const loop_list *loops, double length)
+{
+	if (length > 1 || (count_copies(stack) > 1 && accumulates(g, loops)))
+		return 1;
+	return ash_alike_count(g->e, stack, g->stmt, g->n, g->pos);
+}
+
 /* Slots that an instance takes. */
 static double cost_of_slots(const group *g, const ash_stack *stack,
 	const loop_list *loops, bool simd)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
-	int stmt = g->stmt[g->pos];
-	double length = get_length(g->e, stmt, loops, simd);
-	double width = length > 1 ? 1 :
-		ash_alike_count(g->e, stack, g->stmt, g->n, g->pos);
+	double length = get_length(g, stack, loops, simd);
+	double width = get_width(g, stack, loops, length);
 	double slots = 0;
 	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
 	double excess;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
-		if (!ash_alike_is_at_hand(g->e, stack, g->stmt, g->pos, a))
-			slots += cost_of_access(g->e, &s->access[a], loops,
-				count_uses(&s->access[a], stack, loops),
-				length);
-	excess = count_registers(g->e, stack, stmt, loops) -
+		slots += cost_of_access(g, stack, a, loops, length,
+			width > 1);
+	excess = count_registers(g->e, stack, g->stmt[g->pos], loops) -
 		g->e->machine->n_vector_reg;
 	if (excess > 0)
 		slots += SPILL * excess / count_copies(stack) / length;

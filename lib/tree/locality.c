@@ -7,8 +7,8 @@
 #include <isl/map.h>
 #include <isl/union_set.h>
 
+#include "tree/locality.h"
 #include "tree/order.h"
-#include "tree/walk.h"
 
 /* The access "map" with its first "n" iterators being parameters. */
 static __isl_give isl_map *fix_outer(__isl_take isl_map *map, unsigned n)
@@ -59,7 +59,7 @@ static __isl_give isl_union_map *access_below(const ash_walk *w,
 }
 
 ash_spatial *ash_walk_spatial(const ash_walk *w, const ash_spatial *all,
-	__isl_keep isl_schedule_node *node)
+	__isl_keep isl_schedule_node *node, const ash_units *units)
 {
 	ash_spatial *below = calloc(1, sizeof(*below));
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
@@ -70,20 +70,23 @@ ash_spatial *ash_walk_spatial(const ash_walk *w, const ash_spatial *all,
 			sizeof(*below->group));
 	for (unsigned i = 0; ok && below->group && i < all->n_group; ++i) {
 		ash_spatial_group group = all->group[i];
-		isl_union_map *access = isl_union_map_intersect_domain(
+		isl_union_map *access;
+
+		if (units->head[group.stmt] != group.stmt)
+			continue;
+		access = isl_union_map_intersect_domain(
 			isl_union_map_copy(group.access),
 			isl_union_set_copy(domain));
-
 		if (isl_union_map_is_empty(access) == isl_bool_true) {
 			isl_union_map_free(access);
 			continue;
 		}
 		group.access = access_below(w, access);
 		isl_union_map_free(access);
-		group.temporal = ash_order_drop(
-			ash_order_at(node, group.temporal), w->stack.n);
-		group.spatial = ash_order_drop(
-			ash_order_at(node, group.spatial), w->stack.n);
+		group.temporal = ash_units_deps(units, ash_order_drop(
+			ash_order_at(node, group.temporal), w->stack.n));
+		group.spatial = ash_units_deps(units, ash_order_drop(
+			ash_order_at(node, group.spatial), w->stack.n));
 		ok = group.access && group.temporal && group.spatial;
 		below->group[below->n_group++] = group;
 	}

@@ -17,7 +17,9 @@
 #include "deps/storage.h"
 #include "support/meter.h"
 #include "tree/finish.h"
+#include "tree/locality.h"
 #include "tree/order.h"
+#include "tree/unite.h"
 #include "tree/walk.h"
 
 /* One attempt may use this part of what is left of the budget, so that if it
@@ -29,6 +31,11 @@
  * has to be paid, too.
  */
 #define CURIOSITY 40
+/* Units of statements are executed as one vector or not, as LLVM finds out or
+ * does not.  The model is not sure, so an order must be better by this factor
+ * to be preferred to one in which they are packed now.
+ */
+#define SURE .8
 /* Scalars may be given so many bytes of memory in all. */
 #define MAX_TEMPORARY (64. * 1024 * 1024)
 
@@ -44,6 +51,7 @@ typedef struct {
 	isl_union_map *strict;	/* those of reductions as well */
 	isl_union_map *flow;
 	isl_set *context;
+	ash_units units;	/* what the scheduler sees as one statement */
 } task;
 
 /* A collector of instances without their first "n" iterators. */
@@ -63,18 +71,28 @@ static isl_stat add_dropped(__isl_take isl_set *set, void *user)
 	return isl_stat_non_null(d->left);
 }
 
-/* The instances "all" without the loops around. */
+/* The instances "all" (taken) without the loops around. */
 static __isl_give isl_union_set *drop_domain(const ash_walk *w,
-	__isl_keep isl_union_set *all)
+	__isl_take isl_union_set *all)
 {
 	dropping d = { .n = w->stack.n };
 
 	if (d.n == 0)
-		return isl_union_set_copy(all);
+		return all;
 	d.left = isl_union_set_empty(isl_union_set_get_space(all));
 	if (isl_union_set_foreach_set(all, &add_dropped, &d) < 0)
 		d.left = isl_union_set_free(d.left);
+	isl_union_set_free(all);
 	return d.left;
+}
+
+/* "deps" as the scheduler sees them: without the loops around, and between
+ * units.
+ */
+static __isl_give isl_union_map *drop_deps(const ash_walk *w, const task *t,
+	__isl_take isl_union_map *deps)
+{
+	return ash_units_deps(&t->units, ash_order_drop(deps, w->stack.n));
 }
 
 static void task_clear(task *t)
@@ -85,6 +103,7 @@ static void task_clear(task *t)
 	isl_union_map_free(t->strict);
 	isl_union_map_free(t->flow);
 	isl_set_free(t->context);
+	ash_units_clear(&t->units);
 }
 
 /* Those dependences inside the subtree that order it. */
@@ -100,17 +119,19 @@ static task get_task(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
 {
 	const ash_tree_input *input = w->input;
-	unsigned n = w->stack.n;
 	task t = { .node = node, .deps = deps };
 
-	t.order = ash_order_drop(get_order(w, &t), n);
+	if (ash_units_find(w, node, deps, &t.units) < 0)
+		return t;
+	t.order = drop_deps(w, &t, get_order(w, &t));
 	t.strict = isl_union_map_copy(t.order);
 	if (ash_scop_reduces(input->scop))
-		t.strict = isl_union_map_union(t.strict,
-			ash_order_drop(isl_union_map_copy(deps), n));
-	t.flow = ash_order_drop(ash_order_at(node, input->deps->flow), n);
+		t.strict = isl_union_map_union(t.strict, drop_deps(w, &t,
+			isl_union_map_copy(deps)));
+	t.flow = drop_deps(w, &t, ash_order_at(node, input->deps->flow));
 	t.all = isl_schedule_node_get_domain(node);
-	t.domain = drop_domain(w, t.all);
+	t.domain = drop_domain(w, ash_units_heads(&t.units,
+		isl_union_set_copy(t.all)));
 	t.context = ash_scop_near_params(input->scop);
 	return t;
 }
@@ -120,11 +141,11 @@ static __isl_give isl_union_map *get_storage(ash_walk *w, const task *t)
 {
 	if (!w->storage)
 		w->storage = ash_storage_all_constraints(w->input->scop);
-	return ash_order_drop(ash_order_at(t->node, w->storage), w->stack.n);
+	return drop_deps(w, t, ash_order_at(t->node, w->storage));
 }
 
-/* S[outer, inner] -> S[inner] for all statements of the subtree: the loops
- * around it are left out.
+/* S[outer, inner] -> H[inner] for all statements of the subtree: the loops
+ * around it are left out, and H is the first statement of the unit of S.
  */
 static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_walk *w,
 	const task *t)
@@ -136,13 +157,15 @@ static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_walk *w,
 
 	for (int i = 0; i < n; ++i) {
 		const ash_stmt *s = &w->input->scop->stmt[stmt[i]];
+		const ash_stmt *head =
+			&w->input->scop->stmt[t->units.head[stmt[i]]];
 		isl_multi_aff *ma;
 
 		ma = isl_multi_aff_project_out_map(
 			isl_set_get_space(s->domain), isl_dim_set, 0,
 			w->stack.n);
 		ma = isl_multi_aff_set_tuple_id(ma, isl_dim_out,
-			isl_id_copy(s->id));
+			isl_id_copy(head->id));
 		all = isl_union_pw_multi_aff_add_pw_multi_aff(all,
 			isl_pw_multi_aff_from_multi_aff(ma));
 	}
@@ -150,18 +173,19 @@ static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_walk *w,
 	return all;
 }
 
-/* The order of all instances of the subtree that "schedule" is without the
- * loops around it.
+/* The order of all instances of the subtree that "schedule" is of the units
+ * without the loops around it.
  */
 static __isl_give isl_schedule *add_outer(const ash_walk *w, const task *t,
 	__isl_take isl_schedule *schedule)
 {
-	if (w->stack.n == 0)
+	if (w->stack.n == 0 && !t->units.some)
 		return schedule;
 	schedule = isl_schedule_pullback_union_pw_multi_aff(schedule,
 		drop_outer(w, t));
-	return isl_schedule_intersect_domain(schedule,
+	schedule = isl_schedule_intersect_domain(schedule,
 		isl_union_set_copy(t->all));
+	return ash_units_order(&t->units, schedule);
 }
 
 /* The schedule of "constraints", which are taken, those of the task "t". */
@@ -177,7 +201,8 @@ static __isl_give isl_schedule *schedule_near(const ash_walk *w,
 	if (input->spatial)
 		ok = input->spatial(w->way, &all, input->user);
 	if (all) {
-		spatial = ash_walk_spatial(w, all, t->node);
+		spatial = ash_walk_spatial(w, all, t->node,
+			&t->units);
 		ok = isl_stat_non_null(spatial);
 	}
 	if (ok < 0) {
@@ -492,6 +517,8 @@ ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 
 	if (w->input->options->parallel)
 		ideal /= ASH_THREADS;
+	if (t.units.some)
+		limit *= SURE;
 	for (w->way = 0; w->way < n && ideal < get_limit(&best, limit) &&
 	     is_curious(w); ++w->way) {
 		ash_plan other = renew_one_way(w, &t,

@@ -92,11 +92,6 @@ int **ash_walk_band_rows(const ash_scop *scop, const ash_band *band);
 void ash_walk_free_rows(int **rows, unsigned n);
 /* How often does the loop that is innermost of the stack begin? */
 double ash_walk_entries(const ash_walk *w, const int *stmt, int n);
-/* "all" for the instances below "node", without the loops around it.  Owned by
- * the caller; NULL on error.
- */
-ash_spatial *ash_walk_spatial(const ash_walk *w, const ash_spatial *all,
-	__isl_keep isl_schedule_node *node);
 /* Are the "n" statements "stmt" in one iteration of the "depth" outermost
  * loops enough for several threads, and are there any?
  */

@@ -70,6 +70,37 @@ int main(void)
 		"another statement has read it");
 	check(!ash_alike_is_at_hand(&e, &stack, body, 3, 0),
 		"a store is not at hand");
+	check(ash_alike(&e, 0, 1) && ash_alike(&e, 3, 2) &&
+		!ash_alike(&e, 2, 4) && !ash_alike(&e, 2, 5),
+		"units of statements");
+	check(ash_alike_vectors(&e, &stack, body, 6, 0, 0, 8) == 1,
+		"elements that follow each other");
+	check(ash_alike_vectors(&e, &stack, body, 6, 0, 0, 16) == 1,
+		"both parts are read");
+	check(ash_alike_vectors(&e, &stack, body, 6, 2, 0, 16) == 1,
+		"both parts are written");
+	check(ash_alike_vectors(&e, &stack, body, 3, 2, 0, 16) == 0,
+		"stores leave gaps");
+	check(ash_alike_vectors(&e, &stack, body, 6, 5, 0, 24) == 0,
+		"one store of three");
+	check(ash_alike_vectors(&e, &stack, body, 6, 0, 0, 32) == 2,
+		"half of what is loaded is used");
+	check(ash_alike_vectors(&e, &stack, body, 6, 0, 0, 4096) == 0,
+		"too far apart");
+	check(ash_alike_slots(&e, &stack, body, 6, 0, 0, 4096, 1) <
+		ash_alike_slots(&e, &stack, body, 6, 0, 0, 4096, 4) &&
+		ash_alike_slots(&e, &stack, body, 6, 0, 0, 16, 4) <
+		ash_alike_slots(&e, &stack, body, 6, 0, 0, 4096, 4) &&
+		ash_alike_slots(&e, &stack, body, 6, 0, 0, 8, 4) <
+		ash_alike_slots(&e, &stack, body, 6, 0, 0, 16, 4),
+		"a shuffle is between a load and a gather");
+	check(!ash_alike_is_shuffled(&e, &stack, body, 6, 0, 0) &&
+		!ash_alike_is_shuffled(&e, &stack, body, 6, 2, 1),
+		"what is in order needs no shuffle");
+	imag[0].offset = 0;
+	check(ash_alike_is_shuffled(&e, &stack, body, 6, 0, 0),
+		"one element for both does");
+	imag[0].offset = 8;
 	all[3].conditional = true;
 	check(ash_alike_count(&e, &stack, body, 6, 2) == 1,
 		"one that may not write");
