@@ -550,6 +550,15 @@ static __isl_give isl_schedule_node *finish_jam(
 	return node;
 }
 
+/* Are copies in the band "node" unrolled already? */
+static bool is_unrolled(__isl_keep isl_schedule_node *node)
+{
+	return isl_schedule_node_get_type(node) == isl_schedule_node_band &&
+		isl_schedule_node_band_n_member(node) > 0 &&
+		isl_schedule_node_band_member_get_ast_loop_type(node, 0) ==
+			isl_ast_loop_unroll;
+}
+
 /* Finish all marks at and below "node"; the position is kept. */
 static __isl_give isl_schedule_node *finish_below(
 	__isl_take isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -558,6 +567,7 @@ static __isl_give isl_schedule_node *finish_below(
 	layout dims;
 	isl_size n = isl_schedule_node_n_children(node);
 
+	jams->unrolled = jams->unrolled || is_unrolled(node);
 	if (n == 1 && isl_schedule_node_get_type(node) ==
 			isl_schedule_node_band) {
 		node = isl_schedule_node_child(node, 0);

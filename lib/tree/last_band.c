@@ -274,24 +274,27 @@ static double get_least(const ash_walk *w, const ash_band *band, int **rows,
 	return choice.cost * get_penalty(band);
 }
 
-/* Would the copies of "choice" stay loops?  Then the choice is not worth what
- * it seems.  This is tried where several statements share the band: their full
- * bodies have to be put in order, which one alone hardly ever forbids.
+/* "schedule" below the band, of "n" statements, run as "choice" says, with the
+ * copies unrolled; NULL if some would stay loops: then the choice is not worth
+ * what it seems.  This is tried where several statements share the band: their
+ * full bodies have to be put in order, which one alone hardly ever forbids.
+ * The copies of one statement are left to ash_finish_jams.
  */
-static bool stays_rolled(const ash_walk *w, __isl_keep isl_schedule *schedule,
-	__isl_keep isl_union_map *deps, const ash_band *band,
-	const ash_choice *choice, int n)
+static __isl_give isl_schedule *realize(const ash_walk *w,
+	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps,
+	const ash_band *band, const ash_choice *choice, int n)
 {
+	isl_schedule *done = ash_band_realize(isl_schedule_copy(schedule),
+		band, choice);
 	ash_jams jams;
 
 	if (n == 1)
-		return false;
+		return done;
 	deps = isl_union_map_intersect(isl_union_map_copy(deps),
 		isl_union_map_copy(w->input->deps->validity));
-	isl_schedule_free(ash_finish_jams(ash_band_realize(
-		isl_schedule_copy(schedule), band, choice), deps, &jams));
+	done = ash_finish_jams(done, deps, &jams);
 	isl_union_map_free(deps);
-	return jams.rolled;
+	return jams.rolled ? isl_schedule_free(done) : done;
 }
 
 static void add_note(ash_plan *p, const ash_walk *w, const int *stmt, int n,
@@ -321,19 +324,23 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 		isl_union_map_get_space(deps));
 
 	if (rows && stmt && !is_stretched(w->input->scop, rows, band->n)) {
-		ash_choice choice;
 		int n = ash_walk_stmts(w, node, stmt);
-		bool jam = true;
+		ash_choice choice = choose(w, band, rows, stmt, n, true);
+		isl_schedule *below;
+		bool jam;
 
-		choice = choose(w, band, rows, stmt, n, jam);
 		p = ash_walk_visit(w, child, none);
-		jam = !stays_rolled(w, p.schedule, deps, band, &choice, n);
-		if (!jam)
+		below = p.schedule;
+		p.schedule = realize(w, below, deps, band, &choice, n);
+		jam = p.schedule;
+		if (!jam) {
 			choice = choose(w, band, rows, stmt, n, jam);
+			p.schedule = realize(w, below, deps, band, &choice, n);
+		}
+		isl_schedule_free(below);
 		p.cost = choice.cost * get_penalty(band);
 		p.wall = choice.wall * get_penalty(band);
 		p.least = get_least(w, band, rows, stmt, n, p.cost, jam);
-		p.schedule = ash_band_realize(p.schedule, band, &choice);
 		add_note(&p, w, stmt, n, band, &choice);
 	}
 	isl_union_map_free(none);
