@@ -28,6 +28,7 @@
 #include "driver/dump.h"
 #include "driver/ledger.h"
 #include "driver/outcome.h"
+#include "driver/rank.h"
 #include "driver/reproducer.h"
 #include "driver/tests.h"
 #include "driver/wishes.h"
@@ -615,6 +616,14 @@ static isl_bool optimize_one(job *j, ash_found *found, int number)
 	return ok;
 }
 
+/* The order in which to optimize the SCoPs of "list". */
+static unsigned *rank(job *j, const ash_found_list *list)
+{
+	isl_ctx_reset_operations(j->ctx);
+	isl_ctx_reset_error(j->ctx);
+	return ash_rank(list, &j->machine);
+}
+
 /* Optimize all SCoPs of the copy.  The result is the number of those for
  * which there is new code, or -1 if the copy must not be used.
  */
@@ -622,12 +631,14 @@ static int optimize_all(job *j)
 {
 	ash_found_list list = { .n = 0 };
 	int n = detect(j, &list) < 0 ? -1 : 0;
+	unsigned *order = n < 0 ? NULL : rank(j, &list);
 
-	for (unsigned i = 0; n >= 0 && i < list.n; ++i) {
-		isl_bool ok = optimize_one(j, &list.found[i], i);
+	for (unsigned i = 0; order && n >= 0 && i < list.n; ++i) {
+		isl_bool ok = optimize_one(j, &list.found[order[i]], order[i]);
 
 		n = ok < 0 ? -1 : n + ok;
 	}
+	free(order);
 	ash_found_list_clear(&list);
 	return isl_ctx_aborted(j->ctx) ? -1 : n;
 }
