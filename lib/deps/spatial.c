@@ -312,18 +312,24 @@ static __isl_give isl_union_map *last_lines(const work *w, unsigned pos,
 	});
 }
 
-/* Has the domain of "ref" no holes? */
+/* Has the domain of "ref" no holes, whatever the parameters are?  It may be
+ * several sets that differ in parameters only.
+ */
 static isl_bool is_convex(const ash_reference *ref)
 {
 	isl_set *domain = isl_map_domain(isl_map_copy(ref->map));
-	isl_size n = isl_set_n_basic_set(domain);
-	isl_basic_set *hull = isl_set_simple_hull(domain);
-	isl_size n_div = isl_basic_set_dim(hull, isl_dim_div);
+	isl_set *hull = isl_set_from_basic_set(
+		isl_set_simple_hull(isl_set_copy(domain)));
+	isl_bool convex = isl_bool_not(isl_set_involves_locals(hull));
 
-	isl_basic_set_free(hull);
-	if (n < 0 || n_div < 0)
-		return isl_bool_error;
-	return isl_bool_ok(n == 1 && n_div == 0);
+	if (convex == isl_bool_true && isl_set_n_basic_set(domain) != 1) {
+		hull = isl_set_intersect_params(hull,
+			isl_set_params(isl_set_copy(domain)));
+		convex = isl_set_is_subset(hull, domain);
+	}
+	isl_set_free(hull);
+	isl_set_free(domain);
+	return convex;
 }
 
 /* Is reference "pos" the first of its statement with its "part"? */
