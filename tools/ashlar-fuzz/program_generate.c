@@ -324,8 +324,11 @@ static void generate_assign(ash_fuzz_generator *g, ash_fuzz_node *block)
 	int level;
 	ash_fuzz_node *place = ash_fuzz_generate_target(g, &level, &type);
 
-	if (place)
-		assign(g, block, place, level, type, chance(g, 40));
+	if (!place)
+		return;
+	assign(g, block, place, level, type, chance(g, 40));
+	if (chance(g, 12))
+		ash_fuzz_generate_twin(g, block);
 }
 
 /* Declare a scalar; its number, or -1. */

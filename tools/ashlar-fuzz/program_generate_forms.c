@@ -202,3 +202,57 @@ void ash_fuzz_generate_wrapping(ash_fuzz_generator *g, ash_fuzz_node *loop)
 	loop->kid->next = ash_fuzz_generate_bound(
 		ash_fuzz_generate_number_affine(high));
 }
+
+/* ---- statements that do the same next to each other ---- */
+
+static ash_fuzz_node *last_kid(const ash_fuzz_node *node)
+{
+	ash_fuzz_node *last = node->kid;
+
+	while (last && last->next)
+		last = last->next;
+	return last;
+}
+
+/* Let the last subscripts below "node" move twice as fast: then there is room
+ * for the elements between.
+ */
+static void stretch(ash_fuzz_node *node)
+{
+	for (ash_fuzz_node *kid = node->kid; kid; kid = kid->next)
+		stretch(kid);
+	if (node->kind != N_REF)
+		return;
+	for (ash_fuzz_node *t = last_kid(node)->kid; t; t = t->next)
+		if (t->kind == N_TERM)
+			t->v[0] *= 2;
+}
+
+/* Let references below "node" go to the next element, or to the one before, or
+ * stay where they are; the target goes to the next.
+ */
+static void shift(ash_fuzz_generator *g, ash_fuzz_node *node, bool is_target)
+{
+	for (ash_fuzz_node *kid = node->kid; kid; kid = kid->next)
+		shift(g, kid, false);
+	if (node->kind != N_REF)
+		return;
+	if (is_target || ash_random_chance(g->random, 70))
+		last_kid(node)->v[0] += is_target ||
+			ash_random_chance(g->random, 75) ? 1 : -1;
+}
+
+void ash_fuzz_generate_twin(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	ash_fuzz_node *first = last_kid(block);
+	ash_fuzz_node *twin;
+
+	if (!first || first->kind != N_ASSIGN || first->kid->kind != N_REF)
+		return;
+	if (ash_random_chance(g->random, 60))
+		stretch(first);
+	twin = ash_fuzz_node_copy(first);
+	shift(g, twin->kid, true);
+	shift(g, twin->kid->next, false);
+	ash_fuzz_node_add(block, twin);
+}
