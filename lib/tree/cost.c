@@ -412,23 +412,22 @@ static double count_copies(const ash_stack *stack)
 	return copies;
 }
 
-/* Load and store slots of access "a" of the statement at "g", per instance.
- * "packed": is it put into a vector with other statements?
+/* Load and store slots of access "a", per instance.  "packed": is the statement
+ * at "g" put into a vector with others?
  */
 static double cost_of_access(const group *g, const ash_stack *stack,
 	unsigned a, const loop_list *loops, double length, bool packed)
 {
 	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
 	double stride = get_stride(access, loops, loops->inner);
-	double slots;
+	double slots = ash_alike_slots(g->e, stack, g->stmt, g->n, g->pos, a,
+		stride, length);
 
 	if (is_register(g->e, access) || (access->regular && stride == 0) ||
 		ash_alike_is_at_hand(g->e, stack, g->stmt, g->pos, a))
 		return 0;
-	slots = ash_alike_slots(g->e, stack, g->stmt, g->n, g->pos, a, stride,
-		length);
-	if (packed && ash_alike_is_shuffled(g->e, stack, g->stmt, g->n, g->pos,
-			a))
+	if (packed &&
+		ash_alike_is_shuffled(g->e, stack, g->stmt, g->n, g->pos, a))
 		slots += ASH_SHUFFLE;
 	return slots / count_uses(access, stack, loops);
 }
@@ -493,44 +492,51 @@ static double count_registers(const ash_estimates *e,
 static bool accumulates(const group *g, const loop_list *loops)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	bool found = false;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
-		if (s->access[a].write && s->access[a].regular &&
-			get_stride(&s->access[a], loops, loops->inner) == 0)
-			return true;
-	return false;
+		found |= s->access[a].write && s->access[a].regular &&
+			get_stride(&s->access[a], loops, loops->inner) == 0;
+	return found;
 }
 
-/* The statements of the group at "g" that are executed at once.  LLVM does not
- * find out which of many sums belong together.
+/* How many statements are executed at once with that at "g"?  LLVM does not find
+ * out which of many sums belong together.
  */
 static double get_width(const group *g, const ash_stack *stack,
 	const loop_list *loops, double length)
 {
-	if (length > 1 || (count_copies(stack) > 1 && accumulates(g, loops)))
-		return 1;
-	return ash_alike_count(g->e, stack, g->stmt, g->n, g->pos);
+	return length > 1 ||
+			(count_copies(stack) > 1 && accumulates(g, loops))
+		? 1 : ash_alike_count(g->e, stack, g->stmt, g->n, g->pos);
 }
 
-/* Slots that an instance takes. */
-static double cost_of_slots(const group *g, const ash_stack *stack,
-	const loop_list *loops, bool simd)
+/* Slots that an instance takes in vectors of "length" steps. */
+static double slots_in_vectors(const group *g, const ash_stack *stack,
+	const loop_list *loops, double length)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
-	double length = get_length(g, stack, loops, simd);
 	double width = get_width(g, stack, loops, length);
 	double slots = 0;
 	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
-	double excess;
+	double excess = count_registers(g->e, stack, g->stmt[g->pos], loops) -
+		g->e->machine->n_vector_reg;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
-		slots += cost_of_access(g, stack, a, loops, length,
-			width > 1);
-	excess = count_registers(g->e, stack, g->stmt[g->pos], loops) -
-		g->e->machine->n_vector_reg;
+		slots += cost_of_access(g, stack, a, loops, length, width > 1);
 	if (excess > 0)
 		slots += SPILL * excess / count_copies(stack) / length;
 	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;
+}
+
+/* Slots that an instance takes, in vectors or, if it takes less, without. */
+static double cost_of_slots(const group *g, const ash_stack *stack,
+	const loop_list *loops, bool simd)
+{
+	double length = get_length(g, stack, loops, simd);
+
+	return fmin(slots_in_vectors(g, stack, loops, length),
+		slots_in_vectors(g, stack, loops, 1));
 }
 
 /* Does "read" see what an earlier step of the innermost loop put there by
@@ -672,9 +678,8 @@ typedef struct {
 static void add_stmt(totals *t, const group *g, const ash_stack *stack,
 	bool simd)
 {
-	int stmt = g->stmt[g->pos];
 	double count = get_stmt(g, g->pos)->count;
-	loop_list loops = get_loops(g->e, stack, stmt);
+	loop_list loops = get_loops(g->e, stack, g->stmt[g->pos]);
 
 	t->slots += count * cost_of_slots(g, stack, &loops, simd);
 	t->wait = fmax(t->wait, count * cost_of_waiting(g, stack, &loops,
@@ -724,17 +729,16 @@ double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 /* Cycles to bring all data of a statement in, once. */
 static double ideal_memory(const group *g)
 {
-	const ash_estimates *e = g->e;
+	const ash_machine *m = g->e->machine;
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
-	double line = e->machine->cache_line;
 	double bytes = 0, cost = 0;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
 		if (counts(g, a, NULL, 0))
 			bytes += ash_estimate_bytes(s, a);
 	for (int level = 0; level < 3; ++level)
-		if (bytes > e->machine->cache[level])
-			cost += bytes / line * line_in_sequence[level];
+		if (bytes > m->cache[level])
+			cost += bytes / m->cache_line * line_in_sequence[level];
 	return cost;
 }
 
@@ -757,15 +761,15 @@ static double count_all_lines(const ash_stmt_estimate *s, unsigned a,
 /* Cycles to bring all lines of a statement in, once. */
 static double least_memory(const group *g)
 {
-	const ash_estimates *e = g->e;
-	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	const ash_machine *m = g->e->machine;
 	double lines = 0, cost = 0;
 
-	for (unsigned a = 0; a < s->n_access; ++a)
+	for (unsigned a = 0; a < get_stmt(g, g->pos)->n_access; ++a)
 		if (counts(g, a, NULL, 0))
-			lines += count_all_lines(s, a, e->machine->cache_line);
+			lines += count_all_lines(get_stmt(g, g->pos), a,
+				m->cache_line);
 	for (int level = 0; level < 3; ++level)
-		if (lines * e->machine->cache_line > e->machine->cache[level])
+		if (lines * m->cache_line > m->cache[level])
 			cost += lines * line_in_sequence[level];
 	return cost;
 }

@@ -147,6 +147,15 @@ static void find_below(body *b, __isl_keep isl_schedule_node *node)
 	}
 }
 
+static bool has_arrays(const ash_scop *scop, const ash_stmt *stmt)
+{
+	bool found = false;
+
+	for (unsigned i = 0; i < stmt->n_access; ++i)
+		found |= !scop->array[stmt->access[i].array].scalar;
+	return found;
+}
+
 isl_stat ash_units_find(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, ash_units *units)
 {
@@ -162,8 +171,12 @@ isl_stat ash_units_find(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	for (unsigned i = 0; i < scop->n_stmt; ++i)
 		b.head[i] = i;
 	find_below(&b, node);
-	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		units->some |= b.head[i] != (int) i;
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		bool follows = b.head[i] != (int) i;
+
+		units->some |= follows;
+		units->packed |= follows && has_arrays(scop, &scop->stmt[i]);
+	}
 	free(b.stmt);
 	return isl_stat_ok;
 }

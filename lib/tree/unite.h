@@ -23,6 +23,7 @@ typedef struct {
 	const ash_scop *scop;	/* not owned */
 	int *head;	/* for each statement the first of its unit; owned */
 	bool some;	/* is there a unit of two statements or more? */
+	bool packed;	/* and one that reads or writes arrays? */
 } ash_units;
 
 /* The units below "node", in which "deps" hold: statements that are alike, have
