@@ -205,11 +205,25 @@ bool ash_alike(const ash_estimates *estimates, int s, int t)
 		is_alike(&stmt[t], &stmt[s], bytes);
 }
 
+/* Does the statement use scalars that are given memory?  Then what belongs to
+ * one is far from what belongs to another.
+ */
+static bool is_expanded(const ash_estimates *e, int stmt)
+{
+	const ash_stmt_estimate *s = &e->stmt[stmt];
+	bool found = false;
+
+	for (unsigned a = 0; a < s->n_access && e->expanded; ++a)
+		found |= s->access[a].scalar && !e->in_registers &&
+			e->expanded[s->access[a].array];
+	return found;
+}
+
 /* May LLVM put the two statements into one vector? */
 static bool are_packed(const ash_estimates *e, const ash_stack *stack, int s,
 	int t)
 {
-	return s != t && is_alike(&e->stmt[s], &e->stmt[t],
+	return s != t && !is_expanded(e, s) && is_alike(&e->stmt[s], &e->stmt[t],
 			e->machine->vector_bytes) &&
 		run_in_step(e, stack, s, t);
 }

@@ -89,6 +89,15 @@ static double get_length(const ash_estimates *e, const int *stmt, unsigned n,
 	return fmax(1, e->machine->vector_bytes / ash_estimate_size(s));
 }
 
+/* Is some loop so short that there may be no vectors? */
+static bool is_short(const ash_stmt_estimate *s)
+{
+	for (unsigned i = 0; i < s->n_iter; ++i)
+		if (s->extent[i] < 2)
+			return true;
+	return s->n_iter == 0;
+}
+
 /* The slots of an instance of statement "pos" with vectors of "length". */
 static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
 	unsigned pos, double length, double copies)
@@ -106,14 +115,16 @@ static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
 	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;
 }
 
-/* The same in vectors or without, whichever takes less. */
+/* The same for the best length there may be. */
 static double get_stmt_bound(const ash_estimates *e, const int *stmt,
 	unsigned n, unsigned pos, double copies)
 {
-	double length = get_length(e, stmt, n, pos);
+	const ash_stmt_estimate *s = &e->stmt[stmt[pos]];
+	double slots = get_slots(
+		e, stmt, n, pos, get_length(e, stmt, n, pos), copies);
 
-	return fmin(get_slots(e, stmt, n, pos, length, copies),
-		get_slots(e, stmt, n, pos, 1, copies));
+	return is_short(s) ?
+		fmin(slots, get_slots(e, stmt, n, pos, 1, copies)) : slots;
 }
 
 /* The most copies that may share what one of them loads: none if all

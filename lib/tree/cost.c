@@ -535,8 +535,7 @@ static double cost_of_slots(const group *g, const ash_stack *stack,
 {
 	double length = get_length(g, stack, loops, simd);
 
-	return fmin(slots_in_vectors(g, stack, loops, length),
-		slots_in_vectors(g, stack, loops, 1));
+	return slots_in_vectors(g, stack, loops, length);
 }
 
 /* Does "read" see what an earlier step of the innermost loop put there by
