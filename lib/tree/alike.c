@@ -219,13 +219,19 @@ static bool is_expanded(const ash_estimates *e, int stmt)
 	return found;
 }
 
+bool ash_alike_beside(const ash_estimates *estimates, const ash_stack *stack,
+	int s, int t)
+{
+	return s != t && is_alike(&estimates->stmt[s], &estimates->stmt[t],
+			estimates->machine->vector_bytes) &&
+		run_in_step(estimates, stack, s, t);
+}
+
 /* May LLVM put the two statements into one vector? */
 static bool are_packed(const ash_estimates *e, const ash_stack *stack, int s,
 	int t)
 {
-	return s != t && !is_expanded(e, s) && is_alike(&e->stmt[s], &e->stmt[t],
-			e->machine->vector_bytes) &&
-		run_in_step(e, stack, s, t);
+	return !is_expanded(e, s) && ash_alike_beside(e, stack, s, t);
 }
 
 bool ash_alike_is_shuffled(const ash_estimates *estimates,

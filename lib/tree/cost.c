@@ -327,8 +327,7 @@ static bool counts(const group *g, unsigned a, const loop_list *loops,
 static double get_footprint(const group *of, const loop_list *loops,
 	unsigned n)
 {
-	double line = of->e->machine->cache_line;
-	double lines = 0;
+	double line = of->e->machine->cache_line, lines = 0;
 
 	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos) {
 		const ash_stmt_estimate *s = get_stmt(&g, g.pos);
@@ -367,9 +366,8 @@ static double cost_of_misses(const group *g, const loop_list *loops,
 	int level)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
-	double line = g->e->machine->cache_line;
 	unsigned n = find_overflow(g, loops, g->e->machine->cache[level]);
-	double cost = 0;
+	double line = g->e->machine->cache_line, cost = 0;
 
 	if (n == 0)
 		return 0;
@@ -466,26 +464,6 @@ static double get_length(const group *g, const ash_stack *stack,
 		loops->trip[loops->inner]));
 }
 
-/* Registers that the copies need at the same time. */
-static double count_registers(const ash_estimates *e,
-	const ash_stack *stack, int stmt, const loop_list *loops)
-{
-	const ash_stmt_estimate *s = &e->stmt[stmt];
-	double copies = count_copies(stack);
-	double n = 2;
-
-	for (unsigned a = 0; a < s->n_access; ++a) {
-		const ash_access_estimate *access = &s->access[a];
-		double uses = count_uses(access, stack, loops);
-		bool moves = get_stride(access, loops, loops->inner) != 0;
-
-		if (is_register(e, access) || access->write)
-			continue;
-		n += moves && uses <= 1 ? 1 : copies / uses;
-	}
-	return n;
-}
-
 /* Does the statement at "g" put its values into one cell throughout the
  * innermost loop?
  */
@@ -500,6 +478,37 @@ static bool accumulates(const group *g, const loop_list *loops)
 	return found;
 }
 
+/* Registers that the copies of the statement at "g" need; sums also need those of
+ * the statements beside it, which last as long.
+ */
+static double count_registers(const group *of, const ash_stack *stack,
+	const loop_list *loops)
+{
+	double copies = count_copies(stack), n = 2;
+	bool sums = accumulates(of, loops);
+	int stmt = of->stmt[of->pos];
+
+	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos) {
+		const ash_stmt_estimate *s = get_stmt(&g, g.pos);
+		bool own = g.pos == of->pos;
+
+		for (unsigned a = 0; a < s->n_access && (own || (sums &&
+		     ash_alike_beside(g.e, stack, stmt, g.stmt[g.pos])));
+		     ++a) {
+			const ash_access_estimate *access = &s->access[a];
+			double uses = count_uses(access, stack, loops);
+
+			bool moves = get_stride(access, loops, loops->inner);
+
+			if (!is_register(g.e, access) && !access->write &&
+			    (own || !ash_alike_is_at_hand(g.e, stack, g.stmt,
+					g.pos, a)))
+				n += moves && uses <= 1 ? 1 : copies / uses;
+		}
+	}
+	return n;
+}
+
 /* How many statements are executed at once with that at "g"?  LLVM does not find
  * out which of many sums belong together.
  */
@@ -511,15 +520,16 @@ static double get_width(const group *g, const ash_stack *stack,
 		? 1 : ash_alike_count(g->e, stack, g->stmt, g->n, g->pos);
 }
 
-/* Slots that an instance takes in vectors of "length" steps. */
-static double slots_in_vectors(const group *g, const ash_stack *stack,
-	const loop_list *loops, double length)
+/* Slots that an instance takes. */
+static double cost_of_slots(const group *g, const ash_stack *stack,
+	const loop_list *loops, bool simd)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	double length = get_length(g, stack, loops, simd);
 	double width = get_width(g, stack, loops, length);
 	double slots = 0;
 	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
-	double excess = count_registers(g->e, stack, g->stmt[g->pos], loops) -
+	double excess = count_registers(g, stack, loops) / width -
 		g->e->machine->n_vector_reg;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
@@ -527,15 +537,6 @@ static double slots_in_vectors(const group *g, const ash_stack *stack,
 	if (excess > 0)
 		slots += SPILL * excess / count_copies(stack) / length;
 	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;
-}
-
-/* Slots that an instance takes, in vectors or, if it takes less, without. */
-static double cost_of_slots(const group *g, const ash_stack *stack,
-	const loop_list *loops, bool simd)
-{
-	double length = get_length(g, stack, loops, simd);
-
-	return slots_in_vectors(g, stack, loops, length);
 }
 
 /* Does "read" see what an earlier step of the innermost loop put there by
