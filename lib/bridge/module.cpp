@@ -74,6 +74,25 @@ unsigned long ash_ir_size(LLVMValueRef function)
 	return unwrap<Function>(function)->getInstructionCount();
 }
 
+// What the first pass to promote stack slots makes nothing of.
+static bool is_of_slot(const Instruction &i)
+{
+	const Value *pointer = getLoadStorePointerOperand(&i);
+
+	return isa<AllocaInst>(i) || i.isLifetimeStartOrEnd() ||
+		(pointer && isa<AllocaInst>(pointer));
+}
+
+unsigned long ash_ir_module_size(LLVMModuleRef module)
+{
+	unsigned long size = 0;
+
+	for (const Function &function : *unwrap(module))
+		for (const Instruction &i : instructions(function))
+			size += !is_of_slot(i);
+	return size;
+}
+
 ash_refusal ash_ir_refusal(LLVMValueRef value)
 {
 	const Function &function = *unwrap<Function>(value);

@@ -50,6 +50,11 @@ ash_refusal ash_ir_refusal(LLVMValueRef function);
 /* The number of instructions of "function". */
 unsigned long ash_ir_size(LLVMValueRef function);
 
+/* The number of instructions of "module" but for those that belong to slots on
+ * the stack, which soon become registers.
+ */
+unsigned long ash_ir_module_size(LLVMModuleRef module);
+
 /* A private copy of "function" in its module, to be changed at will; it has
  * no callers.  Debug locations and subprogram are those of the original.
  */

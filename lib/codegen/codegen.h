@@ -27,4 +27,8 @@ isl_bool ash_codegen(const ash_scop *scop, ash_ir *ir,
 	__isl_keep isl_ast_node *root, const ash_options *options,
 	ash_diag *diag);
 
+/* About how many instructions ash_codegen will make of "root". */
+unsigned long ash_codegen_size(const ash_ir *ir,
+	__isl_keep isl_ast_node *root);
+
 #endif

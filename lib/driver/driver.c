@@ -390,6 +390,16 @@ static isl_bool verify_ast(passage *p)
 	return ok;
 }
 
+/* Can the file pay for the code, if the user is strict about that? */
+static isl_bool admit_code(passage *p)
+{
+	unsigned long size = ash_codegen_size(p->ir, p->ast);
+
+	if (ash_purse_can_pay(p->job->purse, ash_ledger_sum(&p->ledger), size))
+		return isl_bool_true;
+	return refuse(p, ASH_REFUSE_BUDGET, "for all loop nests of the file");
+}
+
 /* Trouble at this point is an error, for the copy is spoilt. */
 static isl_bool generate_code(passage *p)
 {
@@ -440,15 +450,28 @@ static const struct {
 	{ &check_legal, ASH_COST_LEGAL },
 	{ &build_ast, ASH_COST_AST },
 	{ &verify_ast, ASH_COST_AST },
+	{ &admit_code, ASH_COST_CODE },
 	{ &generate_code, ASH_COST_CODE },
 };
 
 #define N_STAGE ((int) (sizeof(stages) / sizeof(stages[0])))
 
-/* The instructions that have been added to the copy since it had "size". */
+/* The instructions of the copy and of the functions that have been made for it,
+ * which follow it in the module.
+ */
+static unsigned long get_length(const job *j)
+{
+	unsigned long sum = 0;
+
+	for (LLVMValueRef f = j->copy; f; f = LLVMGetNextFunction(f))
+		sum += ash_ir_size(f);
+	return sum;
+}
+
+/* What has been added since there were "size". */
 static unsigned long growth(const job *j, unsigned long size)
 {
-	unsigned long now = ash_ir_size(j->copy);
+	unsigned long now = get_length(j);
 
 	return now > size ? now - size : 0;
 }
@@ -462,7 +485,7 @@ static isl_bool optimize(job *j, const ash_found *found)
 		.job = j, .found = found, .scop = found->scop,
 		.ir = found->ir,
 	};
-	unsigned long size = ash_ir_size(j->copy);
+	unsigned long size = get_length(j);
 	isl_bool ok = isl_bool_true;
 
 	ash_ledger_begin(&p.ledger);
@@ -574,6 +597,7 @@ static void list_detection(const job *j, ash_ledger *ledger)
 	size_t length;
 
 	ash_ledger_note(ledger, ASH_COST_DETECT);
+	ash_purse_pay_detection(j->purse, ash_ledger_sum(ledger));
 	if (j->options->costs && ash_ledger_sum(ledger))
 		ash_ledger_print(ledger,
 			LLVMGetValueName2(j->function, &length));

@@ -61,11 +61,12 @@ private:
 };
 
 // What the loop nests of a module may cost.
-ash_purse open_purse(const Module &module, const Options &options)
+ash_purse open_purse(Module &module, const Options &options)
 {
 	ash_purse purse;
 
-	ash_purse_open(&purse, options.get(), module.getInstructionCount());
+	ash_purse_open(&purse, options.get(),
+		ash_ir_module_size(wrap(&module)));
 	return purse;
 }
 

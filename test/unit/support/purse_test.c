@@ -7,16 +7,22 @@
 
 #define BUDGET 6000000
 
-static ash_purse open_purse(int effort)
+static ash_purse open_as(int effort, bool strict)
 {
 	ash_options options;
 	ash_purse purse;
 
 	ash_options_init(&options);
 	options.effort = effort;
+	options.strict_effort = strict;
 	ash_purse_open(&purse, &options, 1000);
 	ash_options_clear(&options);
 	return purse;
+}
+
+static ash_purse open_purse(int effort)
+{
+	return open_as(effort, false);
 }
 
 static void test_one_is_free(void)
@@ -46,16 +52,15 @@ static void test_cheap_before_dear(void)
 static void test_sum_is_limited(void)
 {
 	ash_purse purse = open_purse(3);
-	unsigned long sum = 0;
 	int n = 0;
 
 	while (ash_purse_left(&purse, BUDGET, 10) && n < 1000) {
 		ash_purse_pay(&purse, 10, 100000, 50);
-		sum += 150000;
 		++n;
 	}
 	check(n < 1000, "it comes to an end");
-	check(sum <= purse.allowed + 2 * 150000, "at what is allowed");
+	check(purse.spent <= purse.allowed + 2 * purse.dearest,
+		"at what is allowed");
 }
 
 static void test_unlimited(void)
@@ -76,6 +81,46 @@ static void test_nothing_else(void)
 		"effort 1 leaves nothing but the dearest");
 }
 
+static void test_strict(void)
+{
+	ash_purse purse = open_as(3, true);
+	unsigned long all = ash_purse_left(&purse, BUDGET, 10), left;
+
+	check(all > 0 && all < BUDGET, "the first nest is not free");
+	ash_purse_pay_detection(&purse, all / 2);
+	left = ash_purse_left(&purse, BUDGET, 10);
+	check(left == all - all / 2, "detection is paid for");
+	check(ash_purse_can_pay(&purse, left, 0), "all may be spent");
+	check(!ash_purse_can_pay(&purse, left, 1),
+		"but code costs something, too");
+	ash_purse_pay(&purse, 10, left / 2, 0);
+	check(ash_purse_left(&purse, BUDGET, 10) == left - left / 2,
+		"so is the dearest nest");
+	ash_purse_pay(&purse, 10, left, 0);
+	check(ash_purse_left(&purse, BUDGET, 10) == 0, "until nothing is left");
+}
+
+static void test_not_strict(void)
+{
+	ash_purse purse = open_purse(3);
+
+	ash_purse_pay_detection(&purse, BUDGET);
+	check(ash_purse_left(&purse, BUDGET, 10) == BUDGET,
+		"else detection costs nothing");
+	check(ash_purse_can_pay(&purse, BUDGET, 1000000),
+		"nor is code refused");
+}
+
+static void test_strict_unlimited(void)
+{
+	ash_purse purse = open_as(0, true);
+
+	ash_purse_pay(&purse, 1, 1000000000, 1000000);
+	check(ash_purse_left(&purse, BUDGET, 1000) == BUDGET &&
+			ash_purse_can_pay(&purse, BUDGET, 1000000),
+		"a limit that is none cannot be kept strictly");
+}
+
 int main(void)
 {
 	test_one_is_free();
@@ -83,5 +128,8 @@ int main(void)
 	test_sum_is_limited();
 	test_unlimited();
 	test_nothing_else();
+	test_strict();
+	test_not_strict();
+	test_strict_unlimited();
 	return check_result();
 }
