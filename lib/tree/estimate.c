@@ -2,6 +2,8 @@
  *
  * Parameters get a typical value: 1024 if the context allows it, else a
  * value that does.  Extents are those of the bounding box.
+ * The distance of the elements of a vector (x[i * incx]) is taken to be 1, as
+ * LLVM does, which makes a version for that: to read a vector is cheap.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -161,19 +163,78 @@ static __isl_give isl_multi_aff *get_subscripts(const ash_access *access)
 	return ma;
 }
 
-static void estimate_strides(ash_access_estimate *e, const ash_array *array,
-	__isl_keep isl_multi_aff *ma, __isl_keep isl_set *params)
+/* Does subscript "pos" of "access" change with an iterator? */
+static bool moves(const ash_access *access, int pos)
 {
-	double scale = array->elem_size;
+	isl_map *map = isl_map_copy(access->map);
+	isl_size n = isl_map_dim(map, isl_dim_out);
+	isl_bool involved;
 
-	for (int i = (int) array->n_dim - 1; i >= 0; --i) {
+	map = isl_map_project_out(map, isl_dim_out, pos + 1, n - pos - 1);
+	map = isl_map_project_out(map, isl_dim_out, 0, pos);
+	involved = isl_map_involves_dims(map, isl_dim_in, 0,
+		isl_map_dim(map, isl_dim_in));
+	isl_map_free(map);
+	return involved != isl_bool_false;
+}
+
+/* Is the extent of dimension "pos", a parameter, the distance of the elements of a
+ * vector?  Then nothing moves in that dimension.
+ */
+static bool is_distance(const ash_scop *scop, int number, int pos)
+{
+	const ash_array *array = &scop->array[number];
+
+	if (!array->extent[pos] ||
+		isl_pw_aff_is_cst(array->extent[pos]) != isl_bool_false)
+		return false;
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		for (unsigned j = 0; j < stmt->n_access; ++j)
+			if (stmt->access[j].array == number &&
+				stmt->access[j].kind != ASH_KILL &&
+				moves(&stmt->access[j], pos))
+				return false;
+	}
+	return true;
+}
+
+/* Bytes from one element to the next in each dimension of array "number". */
+static double *get_scales(const ash_scop *scop, int number,
+	__isl_keep isl_set *params)
+{
+	const ash_array *array = &scop->array[number];
+	double *scale = calloc(array->n_dim + 1, sizeof(*scale));
+	double bytes = array->elem_size;
+
+	for (int i = (int) array->n_dim - 1; scale && i >= 0; --i) {
+		scale[i] = bytes;
+		if (i > 0 && !is_distance(scop, number, i))
+			bytes *= array->extent[i] ?
+				eval(array->extent[i], params) : TYPICAL;
+	}
+	return scale;
+}
+
+static double **free_scales(double **scale, unsigned n)
+{
+	for (unsigned i = 0; scale && i < n; ++i)
+		free(scale[i]);
+	free(scale);
+	return NULL;
+}
+
+static void estimate_strides(ash_access_estimate *e, const double *scale,
+	__isl_keep isl_multi_aff *ma)
+{
+	isl_size n = isl_multi_aff_dim(ma, isl_dim_out);
+
+	for (int i = n - 1; i >= 0; --i) {
 		isl_aff *aff = isl_multi_aff_get_at(ma, i);
 
-		add_strides(e, aff, scale);
+		add_strides(e, aff, scale[i]);
 		isl_aff_free(aff);
-		if (i > 0)
-			scale *= array->extent[i] ?
-				eval(array->extent[i], params) : TYPICAL;
 	}
 }
 
@@ -194,7 +255,8 @@ static double count_cells(const ash_access *access,
 }
 
 static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
-	const ash_access *access, __isl_keep isl_set *params)
+	const ash_access *access, const double *scale,
+	__isl_keep isl_set *params)
 {
 	const ash_array *array = &scop->array[access->array];
 	isl_multi_aff *ma;
@@ -208,12 +270,13 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	e->regular = ma != NULL;
 	e->cells = ma ? 1 : count_cells(access, params);
 	if (ma)
-		estimate_strides(e, array, ma, params);
+		estimate_strides(e, scale, ma);
 	isl_multi_aff_free(ma);
 }
 
 static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
-	const ash_stmt *stmt, __isl_keep isl_set *params)
+	const ash_stmt *stmt, double *const *scale,
+	__isl_keep isl_set *params)
 {
 	isl_set *domain = isl_set_intersect_params(
 		isl_set_copy(stmt->domain), isl_set_copy(params));
@@ -234,11 +297,24 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 		if (stmt->access[i].kind != ASH_KILL) {
 			e->conditional |= stmt->access[i].kind == ASH_MAY_WRITE;
 			estimate_access(&e->access[e->n_access], scop,
-				&stmt->access[i], params);
+				&stmt->access[i],
+				scale[stmt->access[i].array], params);
 			e->access[e->n_access++].reduces =
 				ash_stmt_reduces(stmt, i);
 		}
 	return n < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* The same for all arrays; NULL without memory. */
+static double **get_all_scales(const ash_scop *scop,
+	__isl_keep isl_set *params)
+{
+	double **scale = calloc(scop->n_array + 1, sizeof(*scale));
+	bool ok = scale;
+
+	for (unsigned i = 0; ok && i < scop->n_array; ++i)
+		ok = scale[i] = get_scales(scop, (int) i, params);
+	return ok ? scale : free_scales(scale, scop->n_array);
 }
 
 ash_estimates *ash_estimates_make(const ash_scop *scop,
@@ -246,15 +322,18 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 {
 	ash_estimates *e = calloc(1, sizeof(*e));
 	isl_set *params = typical_params(scop);
-	isl_stat ok = isl_stat_non_null(params);
+	double **scale = params ? get_all_scales(scop, params) : NULL;
+	isl_stat ok = isl_stat_non_null(scale);
 
 	if (!e || !(e->stmt = calloc(scop->n_stmt + 1, sizeof(*e->stmt))) ||
 	    !(e->expanded = calloc(scop->n_array + 1, sizeof(bool))))
 		ok = isl_stat_error;
 	for (unsigned i = 0; ok >= 0 && i < scop->n_stmt; ++i) {
 		e->n_stmt++;
-		ok = estimate_stmt(&e->stmt[i], scop, &scop->stmt[i], params);
+		ok = estimate_stmt(&e->stmt[i], scop, &scop->stmt[i], scale,
+			params);
 	}
+	free_scales(scale, scop->n_array);
 	isl_set_free(params);
 	if (ok < 0)
 		return ash_estimates_free(e);

@@ -6,7 +6,8 @@
 #
 # SPDX-License-Identifier: MIT
 
-ALL_PACKAGES="zlib libzstd libjpeg-turbo gsl fftw3 lapack armadillo"
+ALL_PACKAGES="zlib libzstd libjpeg-turbo gsl fftw3 lapack armadillo opus
+	libpng1.6 libsndfile arpack"
 
 configure_zlib()
 {
@@ -139,4 +140,61 @@ test_armadillo()
 	./main -r xml | sed -n 's/^ *<\(TestCase name\|OverallResult \)/CASE: /p' |
 		sed 's/durationInSeconds="[^"]*"//; s/filename.*//'
 	./main -r compact | tail -1 | sed 's/^/PASS: /'
+}
+
+configure_opus()
+{
+	"$1/configure" --disable-shared --disable-dependency-tracking \
+		--disable-asm --disable-rtcd --disable-intrinsics --disable-doc
+}
+build_opus()
+{
+	make -k
+}
+test_opus()
+{
+	make -k check
+}
+
+configure_libpng1_6()
+{
+	"$1/configure" --disable-shared --disable-dependency-tracking \
+		--disable-hardware-optimizations
+}
+build_libpng1_6()
+{
+	make -k
+}
+test_libpng1_6()
+{
+	make -k check
+}
+
+configure_libsndfile()
+{
+	"$1/configure" --disable-shared --disable-dependency-tracking \
+		--disable-external-libs --disable-mpeg --disable-full-suite
+}
+build_libsndfile()
+{
+	make -k
+}
+test_libsndfile()
+{
+	make -k check
+}
+
+configure_arpack()
+{
+	cmake -G "Unix Makefiles" -DCMAKE_BUILD_TYPE=None -DBUILD_SHARED_LIBS=0 \
+		-DCMAKE_Fortran_COMPILER="$FC" -DCMAKE_Fortran_FLAGS="$FFLAGS" \
+		-DCMAKE_C_FLAGS="$CFLAGS" -DEXAMPLES=ON -DTESTS=ON "$1"
+}
+build_arpack()
+{
+	make -k
+}
+test_arpack()
+{
+	ctest --timeout 900
 }
