@@ -53,17 +53,25 @@ static bool share_scalar(const ash_scop *scop, const ash_stmt *s,
 	return false;
 }
 
+/* What is related to what, whatever the parameters of "s" and "t" are. */
+static __isl_give isl_space *get_pair_space(const ash_stmt *s,
+	const ash_stmt *t)
+{
+	return isl_space_map_from_domain_and_range(
+		isl_space_drop_all_params(isl_set_get_space(s->domain)),
+		isl_space_drop_all_params(isl_set_get_space(t->domain)));
+}
+
 /* Do "deps" order "s" before "t" in the same iteration of all loops? */
 static bool precedes(__isl_keep isl_union_map *deps, const ash_stmt *s,
 	const ash_stmt *t)
 {
-	isl_space *space = isl_space_map_from_domain_and_range(
-		isl_set_get_space(s->domain), isl_set_get_space(t->domain));
-	isl_map *map = isl_union_map_extract_map(deps, space);
-	isl_size n = isl_map_dim(map, isl_dim_in);
+	isl_map *map = isl_union_map_extract_map(deps, get_pair_space(s, t));
+	isl_size n_in = isl_map_dim(map, isl_dim_in);
+	isl_size n_out = isl_map_dim(map, isl_dim_out);
 	isl_bool none;
 
-	for (int i = 0; i < n; ++i)
+	for (int i = 0; i < n_in && i < n_out; ++i)
 		map = isl_map_equate(map, isl_dim_in, i, isl_dim_out, i);
 	none = isl_map_is_empty(map);
 	isl_map_free(map);
