@@ -87,6 +87,12 @@ static const tree_case cases[] = {
 	{ "parameters", "force", true, false, "rescheduled", NULL,
 		"statements beside each other with parameters of their own",
 		false },
+	{ "order", "force", true, false, "rescheduled", NULL,
+		"statements beside each other in the order of the tree",
+		false },
+	{ "parts", "force", true, false, "rescheduled", NULL,
+		"a statement in more parts than there are statements",
+		false },
 	{ "gemm-and-jacobi", "", true, false, "tiled", NULL,
 		"a test of the size must not keep gemm from its tiles", false },
 };
