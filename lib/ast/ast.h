@@ -56,6 +56,10 @@ typedef struct ash_ast_part {
  */
 typedef struct ash_ast_loop {
 	bool parallel, simd;	/* as the marks of that name */
+	/* Of such a loop without others in it: may what one instance does
+	 * depend on what another one did in the same iteration?
+	 */
+	bool ordered;
 	/* Of a parallel loop that stems from a mark "reduce": does the mark
 	 * name the array?  Each thread needs a copy of what the loop touches
 	 * of it then.  NULL: there was no such mark.

@@ -46,6 +46,9 @@ bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
  */
 isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 	__isl_keep isl_union_map *deps);
+/* Do "deps" order instances inside of one iteration of that loop? */
+isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
+	__isl_keep isl_union_map *deps);
 
 /* Above loops to be unrolled; set by ash_ast_prepare_marks. */
 #define ASH_AST_MARK_UNROLL "unroll"

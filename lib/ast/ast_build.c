@@ -141,6 +141,22 @@ static isl_stat add_reduced(const builder *b, ash_ast_loop *loop,
 	return find_parts(b, loop, build, isl_id_get_name(mark));
 }
 
+/* Note what is known of the order of instances in "loop", whose node is "node".
+ */
+static void add_order(const builder *b, ash_ast_loop *loop,
+	__isl_keep isl_ast_node *node, __isl_keep isl_ast_build *build)
+{
+	bool innermost = !loop->unroll && ash_ast_is_innermost(node);
+
+	if (b->deps && !loop->simd && innermost)
+		loop->simd = ash_ast_is_simd(build, b->deps) == isl_bool_true;
+	ASH_FAULT("ast-simd", loop->simd = ash_ast_is_innermost(node));
+	loop->ordered = true;
+	if (b->deps && innermost && (loop->simd || loop->parallel))
+		loop->ordered = ash_ast_is_ordered(build, b->deps) !=
+			isl_bool_false;
+}
+
 static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	__isl_keep isl_ast_build *build, void *user)
 {
@@ -162,10 +178,7 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 		ash_ast_parts_clear(&loop);
 		return isl_ast_node_free(node);
 	}
-	if (b->deps && !loop.simd && !loop.unroll &&
-		ash_ast_is_innermost(node))
-		loop.simd = ash_ast_is_simd(build, b->deps) == isl_bool_true;
-	ASH_FAULT("ast-simd", loop.simd = ash_ast_is_innermost(node));
+	add_order(b, &loop, node, build);
 	id = ash_ast_annotate_loop(build, loop);
 	if (!id)
 		return isl_ast_node_free(node);

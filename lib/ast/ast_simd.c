@@ -46,21 +46,39 @@ static __isl_give isl_map *same_outer(__isl_take isl_space *space, int n)
 	return isl_map_union(differ, map);
 }
 
+/* Do no "deps" relate instances whose iterations in the loops of "build" are
+ * related by "times", which is taken?
+ */
+static isl_bool has_none(__isl_keep isl_ast_build *build,
+	__isl_keep isl_union_map *deps, __isl_take isl_map *times)
+{
+	isl_union_map *schedule = isl_ast_build_get_schedule(build);
+	isl_union_map *found = isl_union_map_copy(deps);
+	isl_bool none;
+
+	found = isl_union_map_apply_domain(found,
+		isl_union_map_copy(schedule));
+	found = isl_union_map_apply_range(found, schedule);
+	found = isl_union_map_intersect(found, isl_union_map_from_map(times));
+	none = isl_union_map_is_empty(found);
+	isl_union_map_free(found);
+	return none;
+}
+
 isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 	__isl_keep isl_union_map *deps)
 {
-	isl_union_map *schedule = isl_ast_build_get_schedule(build);
 	isl_space *space = isl_ast_build_get_schedule_space(build);
 	int n = isl_space_dim(space, isl_dim_set);
-	isl_union_map *carried = isl_union_map_copy(deps);
-	isl_bool simd;
 
-	carried = isl_union_map_apply_domain(carried,
-		isl_union_map_copy(schedule));
-	carried = isl_union_map_apply_range(carried, schedule);
-	carried = isl_union_map_intersect(carried,
-		isl_union_map_from_map(same_outer(space, n)));
-	simd = isl_union_map_is_empty(carried);
-	isl_union_map_free(carried);
-	return simd;
+	return has_none(build, deps, same_outer(space, n));
+}
+
+isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
+	__isl_keep isl_union_map *deps)
+{
+	isl_space *space = isl_ast_build_get_schedule_space(build);
+
+	return isl_bool_not(has_none(build, deps,
+		isl_map_identity(isl_space_map_from_set(space))));
 }

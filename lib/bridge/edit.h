@@ -83,10 +83,11 @@ void ash_ir_avoid_gathers(LLVMValueRef function);
 bool ash_ir_wraps_subscript(LLVMValueRef iterator);
 
 /* Do accesses with small strides in the loop with this iterator meet at an address
- * that they compute in different ways?  Then the order inside an iteration
- * matters, and LLVM must find out about dependences.
+ * that they compute in different ways?  If "ordered", there are dependences inside
+ * an iteration, and those may meet of which the addresses do not tell.  Then LLVM
+ * must find out about dependences itself.
  */
-bool ash_ir_hides_order(LLVMValueRef iterator);
+bool ash_ir_hides_order(LLVMValueRef iterator, bool ordered);
 
 /* Can bitcode made for our target be linked into "module"? */
 bool ash_ir_accepts_runtime(LLVMModuleRef module);

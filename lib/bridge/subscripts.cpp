@@ -15,7 +15,9 @@
 // each other, the vectorizer asks no more about dependences, not even about
 // those inside an iteration.  It moves the loads of elements with a stride
 // together, and so in front of stores to the same address, unless that is the
-// same value: then the load has been replaced by what was stored before.
+// same value: then the load has been replaced by what was stored before.  Where
+// addresses are i * n + 2 * j and k * n + 2 * j, i and k being equal at times, only
+// the dependences inside an iteration tell whether that matters.
 //
 // SPDX-License-Identifier: MIT
 #include "bridge/edit.h"
@@ -138,7 +140,7 @@ class Strided {
 public:
 	explicit Strided(Instruction &iterator) : counter(&iterator) {}
 
-	bool hides_order();
+	bool hides_order(bool ordered);
 
 private:
 	struct Access {
@@ -161,6 +163,7 @@ private:
 	void note(const Instruction &inst);
 	void collect();
 	bool is_unclear() const;
+	static bool may_meet(const Access &a, const Access &b);
 };
 
 // Expressions are not deeper, and the vectorizer interleaves no more elements.
@@ -342,26 +345,40 @@ bool Strided::is_unclear() const
 	return false;
 }
 
+// May the accesses, of different addresses as far as one can see, meet in some
+// iteration?  Different arrays have different scopes.
+bool Strided::may_meet(const Access &a, const Access &b)
+{
+	const MDNode *scope = a.inst->getMetadata(LLVMContext::MD_alias_scope);
+	const MDNode *other = b.inst->getMetadata(LLVMContext::MD_alias_scope);
+
+	return a.address.term != b.address.term &&
+		(scope == other || !scope || !other);
+}
+
 // A load behind a store to the same address gets what was stored, and is no load
 // any more, if the address is the same value and no other store is in the way.
-bool Strided::hides_order()
+bool Strided::hides_order(bool ordered)
 {
 	collect();
 	bool unclear = is_unclear();
 
 	for (const Access &one : accesses)
-		for (const Access &other : accesses)
-			if (one.writes() && one.address == other.address &&
-			    may_follow(*one.inst, *other.inst) &&
-			    (unclear || !is_twice(one.pointer(),
-						other.pointer(), max_depth)))
+		for (const Access &other : accesses) {
+			if (!one.writes() || !may_follow(*one.inst, *other.inst))
+				continue;
+			if (one.address == other.address
+					? unclear || !is_twice(one.pointer(),
+						other.pointer(), max_depth)
+					: ordered && may_meet(one, other))
 				return true;
+		}
 	return false;
 }
 
-bool ash_ir_hides_order(LLVMValueRef iterator)
+bool ash_ir_hides_order(LLVMValueRef iterator, bool ordered)
 {
-	return Strided(*unwrap<Instruction>(iterator)).hides_order();
+	return Strided(*unwrap<Instruction>(iterator)).hides_order(ordered);
 }
 
 bool ash_ir_wraps_subscript(LLVMValueRef iterator)

@@ -80,6 +80,10 @@ typedef struct ash_gen {
 	ash_gen_array *array;
 	LLVMValueRef access_group;	/* of the loop at hand, or NULL */
 	bool in_rest;			/* beside jammed bodies */
+	/* Is the code at hand in a loop?  And below a condition, with no loop
+	 * between?
+	 */
+	bool in_loop, in_if;
 	LLVMMetadataRef location;	/* of code without a line */
 	unsigned n_part;
 	LLVMValueRef *part;		/* functions made of parallel loops */

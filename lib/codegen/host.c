@@ -65,7 +65,23 @@ typedef struct {
 	bool non_negative;	/* its iterator */
 	bool busy;		/* its body need not be longer */
 	bool innermost;
+	bool ordered;		/* see ash_ast_loop */
+	bool exposed;		/* see is_exposed */
 } traits;
+
+/* Might LLVM say of the loop around what it is told of that from "first" to "end",
+ * the one at hand?  If the condition around this one tells that the outer loop
+ * goes on, one branch becomes the end of both (JumpThreading, up to version 22 at
+ * least), and what is said of the branch is said of both.  That is no harm as
+ * long as there is an inner loop, but one of few iterations is unrolled.  Their
+ * number may be known if both bounds are constants, or if the first one moves.
+ */
+static bool is_exposed(const ash_gen *gen, LLVMValueRef first,
+	LLVMValueRef end)
+{
+	return gen->in_if && gen->access_group &&
+		(!LLVMIsAConstantInt(first) || LLVMIsAConstantInt(end));
+}
 
 /* Say of the loop that "branch" closes what we know: it ends, and if there is an
  * access group, its iterations do not depend on each other; but see
@@ -78,18 +94,18 @@ static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	unsigned n = 0;
 
 	operand[n++] = string_node(gen, "llvm.loop.mustprogress", NULL);
-	if (gen->access_group && !ash_ir_hides_order(phi))
+	if (gen->access_group && !ash_ir_hides_order(phi, loop->ordered))
 		operand[n++] = string_node(gen, "llvm.loop.parallel_accesses",
 			gen->access_group);
 	if (loop->innermost && ash_ir_wraps_subscript(phi))
 		operand[n++] = string_node(gen, "llvm.loop.vectorize.enable",
 			no(gen));
-	if (loop->busy) {
+	if (loop->busy)
 		operand[n++] = string_node(gen,
 			"llvm.loop.interleave.count", one(gen));
+	if (loop->busy || loop->exposed)
 		operand[n++] = string_node(gen, "llvm.loop.unroll.disable",
 			NULL);
-	}
 	LLVMSetMetadata(branch, ash_gen_kind(gen, "llvm.loop"),
 		LLVMMetadataAsValue(gen->context,
 			ash_ir_distinct_node(gen->context, operand, n, true)));
@@ -146,13 +162,19 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMBasicBlockRef before = LLVMGetInsertBlock(gen->builder);
 	LLVMBasicBlockRef header = ash_gen_new_block(gen, "loop");
 	LLVMBasicBlockRef after;
+	const ash_ast_loop *info = ash_ast_get_loop(node);
 	traits loop = { .non_negative = starts_non_negative(gen, node),
 		.busy = ash_gen_is_busy(gen, node),
-		.innermost = is_innermost(node) };
-	bool in_rest = gen->in_rest;
+		.innermost = is_innermost(node),
+		.ordered = !info || info->ordered,
+		.exposed = is_exposed(gen, first, end) };
+	bool in_rest = gen->in_rest, in_if = gen->in_if;
+	bool in_loop = gen->in_loop;
 	LLVMValueRef phi;
 
 	gen->in_rest = in_rest || ash_gen_has_rest(node);
+	gen->in_loop = true;
+	gen->in_if = false;
 	LLVMBuildBr(gen->builder, header);
 	ash_gen_move_to(gen, header);
 	phi = LLVMBuildPhi(gen->builder, gen->index_type, "");
@@ -161,6 +183,8 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 		return isl_stat_error;
 	after = ash_gen_new_block(gen, "after");
 	gen->in_rest = in_rest;
+	gen->in_loop = in_loop;
+	gen->in_if = in_if;
 	close_loop(gen, phi, end, step, header, after, &loop);
 	ash_gen_move_to(gen, after);
 	return isl_stat_ok;
@@ -383,7 +407,9 @@ static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node)
 	isl_ast_node *otherwise = NULL;
 	LLVMValueRef condition = ash_gen_condition(gen, cond);
 	isl_stat stat = isl_stat_error;
+	bool in_if = gen->in_if;
 
+	gen->in_if = gen->in_loop;
 	if (isl_ast_node_if_has_else_node(node) == isl_bool_true)
 		otherwise = isl_ast_node_if_get_else_node(node);
 	if (condition && otherwise && !LLVMIsConstant(condition))
@@ -392,6 +418,7 @@ static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node)
 		stat = ash_gen_ast(gen, otherwise);
 	else if (condition)
 		stat = ash_gen_if(gen, condition, gen_child, then);
+	gen->in_if = in_if;
 	isl_ast_expr_free(cond);
 	isl_ast_node_free(then);
 	isl_ast_node_free(otherwise);

@@ -138,7 +138,7 @@ static void note_between(const ash_stmt_estimate *s,
 		const ash_access_estimate *other = &s->access[i];
 		double distance = other->offset - access->offset;
 
-		if (other->write != access->write || other->scalar ||
+		if (other->write != access->write ||
 			!move_alike(other, access) ||
 			fabs(distance) >= stride)
 			continue;

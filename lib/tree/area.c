@@ -69,3 +69,70 @@ double ash_area_lines(const ash_area *area, double line)
 		lines *= area->times[k];
 	return lines;
 }
+
+/* A loop in which an access moves. */
+typedef struct {
+	double stride;
+	double extent;
+} motion;
+
+/* Those of access "a" of a statement, from the smallest stride on; their
+ * number.
+ */
+static unsigned list_motions(const ash_stmt_estimate *s, unsigned a,
+	motion sorted[ASH_MAX_DIM])
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < s->n_iter; ++i) {
+		motion m = { fabs(s->access[a].stride[i]), s->extent[i] };
+		unsigned k = n;
+
+		if (m.stride == 0)
+			continue;
+		for (; k > 0 && sorted[k - 1].stride > m.stride; --k)
+			sorted[k] = sorted[k - 1];
+		sorted[k] = m;
+		++n;
+	}
+	return n;
+}
+
+/* The most copies or the fewest elements of a tile that the search tries. */
+#define MAX_PART 32
+
+/* The bytes from one piece of "bytes" to the next one, "stride" bytes away, if
+ * what is behind the last piece of a tile, or of the copies of a body, is not
+ * counted.
+ */
+static double get_pitch(double bytes, double stride, double line)
+{
+	double pitch = stride;
+
+	for (int n = 2; n <= MAX_PART; n *= 2)
+		pitch = fmin(pitch, fmax(line, bytes + stride * (n - 1)) / n);
+	return pitch;
+}
+
+double ash_area_least(const ash_stmt_estimate *s, unsigned a, double line)
+{
+	motion loop[ASH_MAX_DIM];
+	unsigned n = list_motions(s, a, loop);
+	double size = s->access[a].size, bytes = size, lines = 1;
+
+	for (unsigned i = 0; i < n; ++i) {
+		double stride = loop[i].stride;
+		double span = stride * fmax(0, loop[i].extent - 1);
+
+		if (i > 0 && stride <= bytes &&
+			stride < ASH_MAX_SKEW * loop[i - 1].stride)
+			bytes = fmin(bytes, size + span);
+		else if (stride <= bytes)
+			bytes += span;
+		else if (stride < line)
+			bytes += get_pitch(bytes, stride, line) / stride * span;
+		else
+			lines *= loop[i].extent;
+	}
+	return lines * fmax(1, bytes / line);
+}

@@ -30,4 +30,14 @@ bool ash_area_reaches(const ash_area *area, double distance, double line);
 /* The lines in it. */
 double ash_area_lines(const ash_area *area, double line);
 
+/* Loops in which an access moves by strides that differ by a smaller factor may
+ * be skewed so that it stands still in one of them.
+ */
+#define ASH_MAX_SKEW 64
+
+/* The lines that access "a" of a statement touches, each once: the least that
+ * can be counted of them in any order of the loops.
+ */
+double ash_area_least(const ash_stmt_estimate *s, unsigned a, double line);
+
 #endif

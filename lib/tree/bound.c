@@ -10,12 +10,9 @@
 #include <math.h>
 
 #include "tree/alike.h"
+#include "tree/area.h"
 #include "tree/slots.h"
 
-/* Loops whose strides differ by a smaller factor may be skewed so that an
- * access stands still.
- */
-#define MAX_SKEW 64
 /* The most copies of a body that the search tries. */
 #define MAX_COPIES 16
 
@@ -50,7 +47,7 @@ static motion get_motion(
 		least = fmin(least, stride);
 		most = fmax(most, stride);
 	}
-	m.still |= s->n_iter > 1 && most < MAX_SKEW * least;
+	m.still |= s->n_iter > 1 && most < ASH_MAX_SKEW * least;
 	return m;
 }
 
@@ -80,8 +77,9 @@ static double get_length(const ash_estimates *e, const int *stmt, unsigned n,
 		const ash_access_estimate *access = &s->access[a];
 		motion m = get_motion(s, access);
 
-		if (access->write && !access->scalar && !access->reduces &&
-			(!access->regular || (m.least > access->size &&
+		if (access->write && !access->scalar &&
+			(!access->regular || (!access->reduces &&
+				m.least > access->size &&
 				ash_alike_vectors(e, NULL, stmt, n, pos, a,
 					m.least) == 0)))
 			return 1;

@@ -742,22 +742,6 @@ static double ideal_memory(const group *g)
 	return cost;
 }
 
-/* The lines that access "a" of a statement touches, gaps within them included,
- * each once.
- */
-static double count_all_lines(const ash_stmt_estimate *s, unsigned a,
-	double line)
-{
-	const ash_access_estimate *access = &s->access[a];
-	double pitch = line;
-
-	for (unsigned i = 0; i < s->n_iter; ++i)
-		if (access->stride[i] != 0)
-			pitch = fmin(pitch, fabs(access->stride[i]));
-	pitch = fmax(pitch, access->size);
-	return ash_estimate_bytes(s, a) / access->size * pitch / line;
-}
-
 /* Cycles to bring all lines of a statement in, once. */
 static double least_memory(const group *g)
 {
@@ -766,7 +750,7 @@ static double least_memory(const group *g)
 
 	for (unsigned a = 0; a < get_stmt(g, g->pos)->n_access; ++a)
 		if (counts(g, a, NULL, 0))
-			lines += count_all_lines(get_stmt(g, g->pos), a,
+			lines += ash_area_least(get_stmt(g, g->pos), a,
 				m->cache_line);
 	for (int level = 0; level < 3; ++level)
 		if (lines * m->cache_line > m->cache[level])

@@ -519,8 +519,8 @@ ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 		ideal /= ASH_THREADS;
 	if (t.units.packed)
 		limit *= SURE;
-	for (w->way = 0; w->way < n && ideal < get_limit(&best, limit) &&
-	     is_curious(w); ++w->way) {
+	for (w->way = 0; t.units.head && w->way < n &&
+	     ideal < get_limit(&best, limit) && is_curious(w); ++w->way) {
 		ash_plan other = renew_one_way(w, &t,
 			get_limit(&best, limit));
 

@@ -22,6 +22,8 @@ typedef struct {
 	const ash_walk *w;
 	isl_union_map *deps;	/* not owned */
 	int *head;		/* as in ash_units */
+	int *order;		/* of all bodies, the first "n_order" */
+	unsigned n_order;
 	int *stmt;
 	unsigned n;
 } body;
@@ -53,17 +55,25 @@ static bool share_scalar(const ash_scop *scop, const ash_stmt *s,
 	return false;
 }
 
+/* What is related to what, whatever the parameters of "s" and "t" are. */
+static __isl_give isl_space *get_pair_space(const ash_stmt *s,
+	const ash_stmt *t)
+{
+	return isl_space_map_from_domain_and_range(
+		isl_space_drop_all_params(isl_set_get_space(s->domain)),
+		isl_space_drop_all_params(isl_set_get_space(t->domain)));
+}
+
 /* Do "deps" order "s" before "t" in the same iteration of all loops? */
 static bool precedes(__isl_keep isl_union_map *deps, const ash_stmt *s,
 	const ash_stmt *t)
 {
-	isl_space *space = isl_space_map_from_domain_and_range(
-		isl_set_get_space(s->domain), isl_set_get_space(t->domain));
-	isl_map *map = isl_union_map_extract_map(deps, space);
-	isl_size n = isl_map_dim(map, isl_dim_in);
+	isl_map *map = isl_union_map_extract_map(deps, get_pair_space(s, t));
+	isl_size n_in = isl_map_dim(map, isl_dim_in);
+	isl_size n_out = isl_map_dim(map, isl_dim_out);
 	isl_bool none;
 
-	for (int i = 0; i < n; ++i)
+	for (int i = 0; i < n_in && i < n_out; ++i)
 		map = isl_map_equate(map, isl_dim_in, i, isl_dim_out, i);
 	none = isl_map_is_empty(map);
 	isl_map_free(map);
@@ -124,6 +134,25 @@ static int get_only_stmt(const ash_walk *w,
 	return only;
 }
 
+static bool is_listed(const body *b, int stmt)
+{
+	bool listed = false;
+
+	for (unsigned i = 0; i < b->n_order; ++i)
+		listed |= b->order[i] == stmt;
+	return listed;
+}
+
+/* Add a statement to the body, unless it has instances elsewhere, too. */
+static void add_to_body(body *b, int stmt)
+{
+	if (is_listed(b, stmt))
+		return;
+	b->stmt[b->n++] = stmt;
+	b->order[b->n_order++] = stmt;
+	unite(b, stmt);
+}
+
 static void find_below(body *b, __isl_keep isl_schedule_node *node)
 {
 	isl_size n = isl_schedule_node_n_children(node);
@@ -137,14 +166,21 @@ static void find_below(body *b, __isl_keep isl_schedule_node *node)
 		int only = sequence ? get_only_stmt(b->w, child) : -1;
 
 		if (only >= 0) {
-			b->stmt[b->n++] = only;
-			unite(b, only);
+			add_to_body(b, only);
 		} else {
 			find_below(b, child);
 			b->n = 0;
 		}
 		isl_schedule_node_free(child);
 	}
+}
+
+/* List those statements that are in no body behind the others. */
+static void add_others(body *b)
+{
+	for (unsigned i = 0; i < b->w->input->scop->n_stmt; ++i)
+		if (!is_listed(b, i))
+			b->order[b->n_order++] = i;
 }
 
 static bool has_arrays(const ash_scop *scop, const ash_stmt *stmt)
@@ -156,21 +192,32 @@ static bool has_arrays(const ash_scop *scop, const ash_stmt *stmt)
 	return found;
 }
 
+void ash_units_clear(ash_units *units)
+{
+	free(units->head);
+	free(units->order);
+	units->head = units->order = NULL;
+}
+
 isl_stat ash_units_find(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, ash_units *units)
 {
 	const ash_scop *scop = w->input->scop;
 	body b = { .w = w, .deps = deps, .stmt = ash_walk_alloc(w) };
 
-	*units = (ash_units) { .scop = scop, .head = ash_walk_alloc(w) };
-	if (!b.stmt || !units->head) {
+	*units = (ash_units) { .scop = scop, .head = ash_walk_alloc(w),
+		.order = ash_walk_alloc(w) };
+	if (!b.stmt || !units->head || !units->order) {
 		free(b.stmt);
+		ash_units_clear(units);
 		return isl_stat_error;
 	}
 	b.head = units->head;
+	b.order = units->order;
 	for (unsigned i = 0; i < scop->n_stmt; ++i)
 		b.head[i] = i;
 	find_below(&b, node);
+	add_others(&b);
 	for (unsigned i = 0; i < scop->n_stmt; ++i) {
 		bool follows = b.head[i] != (int) i;
 
@@ -179,12 +226,6 @@ isl_stat ash_units_find(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	}
 	free(b.stmt);
 	return isl_stat_ok;
-}
-
-void ash_units_clear(ash_units *units)
-{
-	free(units->head);
-	units->head = NULL;
 }
 
 /* ---- seeing them as one ---- */
@@ -280,16 +321,18 @@ __isl_give isl_union_map *ash_units_deps(const ash_units *units,
 
 /* ---- taking them apart again ---- */
 
-/* What "domain" has of each statement, in the order of the SCoP. */
-static __isl_give isl_union_set_list *list_stmts(const ash_scop *scop,
+/* What "domain" has of each statement, as they follow each other. */
+static __isl_give isl_union_set_list *list_stmts(const ash_units *units,
 	__isl_keep isl_union_set *domain)
 {
+	const ash_scop *scop = units->scop;
 	isl_union_set_list *list = isl_union_set_list_alloc(
 		isl_union_set_get_ctx(domain), 2);
 
 	for (unsigned i = 0; i < scop->n_stmt; ++i) {
 		isl_set *set = isl_union_set_extract_set(domain,
-			isl_set_get_space(scop->stmt[i].domain));
+			isl_set_get_space(
+				scop->stmt[units->order[i]].domain));
 		isl_bool empty = isl_set_plain_is_empty(set);
 
 		if (empty == isl_bool_false)
@@ -312,7 +355,7 @@ static __isl_give isl_schedule_node *order_leaf(
 	domain = isl_schedule_node_get_universe_domain(node);
 	if (isl_union_set_n_set(domain) > 1)
 		node = isl_schedule_node_insert_sequence(node,
-			list_stmts(units->scop, domain));
+			list_stmts(units, domain));
 	isl_union_set_free(domain);
 	return node;
 }

@@ -22,6 +22,7 @@
 typedef struct {
 	const ash_scop *scop;	/* not owned */
 	int *head;	/* for each statement the first of its unit; owned */
+	int *order;	/* all statements as they follow each other; owned */
 	bool some;	/* is there a unit of two statements or more? */
 	bool packed;	/* and one that reads or writes arrays? */
 } ash_units;
@@ -43,7 +44,7 @@ __isl_give isl_union_set *ash_units_heads(const ash_units *units,
 __isl_give isl_union_map *ash_units_deps(const ash_units *units,
 	__isl_take isl_union_map *deps);
 /* Put the statements that "schedule" executes at one time, those of a unit,
- * into the order that they have in the SCoP.
+ * into the order in which they follow each other.
  */
 __isl_give isl_schedule *ash_units_order(const ash_units *units,
 	__isl_take isl_schedule *schedule);

@@ -414,8 +414,10 @@ static long far_value(const ash_fuzz_printer *p, int var, int call)
 	bool is_wide = ash_fuzz_types[type].is_wide;
 	long max = is_wide ? LONG_MAX : INT_MAX;
 
+	if (ash_fuzz_types[type].is_unsigned && call % 2)
+		return is_wide ? -2 : UINT_MAX - 1L;
 	if (ash_fuzz_types[type].is_unsigned)
-		return call % 2 ? 2 * max : (is_wide ? -3 : UINT_MAX - 2L);
+		return is_wide ? -3 : UINT_MAX - 2L;
 	if (call == 2)
 		return p->program->var[var].value[call];
 	return call ? -max - beside.min : max - beside.max;

@@ -88,6 +88,19 @@ static const spatial_row rows[] = {
 	{ "diagonals that do not meet", "S[i]", "0 <= i < n",
 		"A[i, i]; A[i, i + 1]; A[i + 2, i + 2] |", 8, {
 		{ "A", 3, "{ S[i] -> S[i + 2] }", "{ }" } } },
+	{ "sets that differ in parameters only have no holes", "S[i, j]",
+		"0 <= i < n and 0 <= j <= i and (n < 10 or n > 20)",
+		"A[j, i]; A[j + 1, i - 2]; A[j, i - 5] |", 8, {
+		{ "A", 3, "{ S[i, j] -> S[i + 2, j - 1]; "
+			"S[i, j] -> S[i + 3, j + 1] }",
+			"{ S[i, j] -> S[i + 1, j] }" } } },
+	{ "sets that differ in an iterator have", "S[i, j]",
+		"0 <= i < n and 0 <= j <= i and (i < 10 or j > 0)",
+		"A[j, i]; A[j + 1, i - 2]; A[j, i - 5] |", 8, {
+		{ "A", 3, "{ S[i, j] -> S[i + 2, j - 1]; "
+			"S[i, j] -> S[i + 3, j + 1]; "
+			"S[i, j] -> S[i + 5, j] : j = 0 or (j = 1 and i >= 8) }",
+			"{ S[i, j] -> S[i + 1, j] }" } } },
 	{ "holes that no step leads into", "S[i]",
 		"0 <= i < n and i mod 3 = 0",
 		"A[i, 0]; A[i + 1, 0]; A[i + 6, 0] |", 8, { { "A", 3, "{ S[i] -> S[i + 6] }", "{ }" } } },

@@ -6,7 +6,7 @@
 #include "check.h"
 #include "tree/alike.h"
 
-#define N_STMT 6
+#define N_STMT 7
 
 /* Two loops: i outside, j inside; each statement has these rows. */
 static int outer[N_STMT * ASH_MAX_DIM], inner[N_STMT * ASH_MAX_DIM];
@@ -46,14 +46,16 @@ int main(void)
 	/* far away, and in steps of other sizes. */
 	ash_access_estimate far[] = { at(3, 640, 16, true), scalar(2, false) };
 	ash_access_estimate wide[] = { at(3, 8, 24, true), scalar(2, false) };
+	/* A scalar that gets memory: every other element of its array. */
+	ash_access_estimate apart[] = { at(4, 0, 16, false) };
 	ash_stmt_estimate all[N_STMT] = { stmt(real, 4, 4), stmt(imag, 4, 3),
 		stmt(put, 2, 1), stmt(next, 2, 1), stmt(far, 2, 1),
-		stmt(wide, 2, 1) };
+		stmt(wide, 2, 1), stmt(apart, 1, 1) };
 	const ash_estimates e = { .machine = &machine, .n_stmt = N_STMT,
 		.stmt = all };
 	ash_stack stack = { .n = 2, .level = { { .row = outer, .jam = 1 },
 		{ .row = inner, .jam = 1 } } };
-	const int body[] = { 0, 1, 2, 3, 4, 5 };
+	const int body[] = { 0, 1, 2, 3, 4, 5, 6 };
 
 	for (int i = 0; i < N_STMT; ++i)
 		outer[i * ASH_MAX_DIM] = inner[i * ASH_MAX_DIM + 1] = 1;
@@ -87,6 +89,9 @@ int main(void)
 		"half of what is loaded is used");
 	check(ash_alike_vectors(&e, &stack, body, 6, 0, 0, 4096) == 0,
 		"too far apart");
+	apart[0].scalar = true;
+	check(ash_alike_vectors(&e, &stack, body, 7, 6, 0, 16) == 2,
+		"a scalar in memory is an element of its own");
 	check(ash_alike_slots(&e, &stack, body, 6, 0, 0, 4096, 1) <
 		ash_alike_slots(&e, &stack, body, 6, 0, 0, 4096, 4) &&
 		ash_alike_slots(&e, &stack, body, 6, 0, 0, 16, 4) <

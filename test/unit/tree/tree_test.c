@@ -1,8 +1,8 @@
 /* tree_test.c - the search for better trees, on whole SCoPs.
  *
  * Each row is a SCoP, options, and what must be so: whether the order was
- * changed or parallelized, what is said of it, and always that the result is
- * legal with the scalars that are not expanded in single cells.
+ * changed or parallelized, what is said of it, and always that isl met no error
+ * and the result is legal with the scalars that are not expanded in single cells.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -84,6 +84,15 @@ static const tree_case cases[] = {
 		"no tiles at all if the user wants none", false },
 	{ "jacobi-2d", "no-checks", false, false, NULL, NULL,
 		"no tiles over time without a test of the size", false },
+	{ "parameters", "force", true, false, "rescheduled", NULL,
+		"statements beside each other with parameters of their own",
+		false },
+	{ "order", "force", true, false, "rescheduled", NULL,
+		"statements beside each other in the order of the tree",
+		false },
+	{ "parts", "force", true, false, "rescheduled", NULL,
+		"a statement in more parts than there are statements",
+		false },
 	{ "gemm-and-jacobi", "", true, false, "tiled", NULL,
 		"a test of the size must not keep gemm from its tiles", false },
 };
@@ -181,12 +190,13 @@ static void run_case(isl_ctx *ctx, const tree_case *c, const ash_scop *scop)
 	ash_tree_result result;
 	char *message = NULL;
 
-	(void) ctx;
 	ash_diag_init(&diag);
 	ash_options_init(&options);
 	ash_options_parse(&options, c->options, &message);
 	check(ash_tree_optimize(&input, &result) >= 0 &&
+		isl_ctx_last_error(ctx) == isl_error_none &&
 		is_right(c, scop, deps, &result, &diag), c->why);
+	isl_ctx_reset_error(ctx);
 	isl_schedule_free(result.schedule);
 	free(result.expand);
 	free(message);
