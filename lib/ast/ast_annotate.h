@@ -46,6 +46,8 @@ bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
  */
 isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 	__isl_keep isl_union_map *deps);
+/* Is a single statement, without copies, all there is in the loop "node"? */
+bool ash_ast_has_one_user(__isl_keep isl_ast_node *node);
 /* Do "deps" order instances inside of one iteration of that loop? */
 isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
 	__isl_keep isl_union_map *deps);

@@ -13,6 +13,7 @@
 #include <isl/schedule_node.h>
 
 #include "ast/ast_annotate.h"
+#include "ast/ast_edges.h"
 #include "ast/ast_private.h"
 #include "ast/ast_shift.h"
 #include "scop/mark.h"
@@ -153,8 +154,8 @@ static void add_order(const builder *b, ash_ast_loop *loop,
 	ASH_FAULT("ast-simd", loop->simd = ash_ast_is_innermost(node));
 	loop->ordered = true;
 	if (b->deps && innermost && (loop->simd || loop->parallel))
-		loop->ordered = ash_ast_is_ordered(build, b->deps) !=
-			isl_bool_false;
+		loop->ordered = !ash_ast_has_one_user(node) &&
+			ash_ast_is_ordered(build, b->deps) != isl_bool_false;
 }
 
 static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
@@ -292,7 +293,7 @@ static __isl_give isl_ast_node *generate_sound(builder *b,
 	return node;
 }
 
-/* Make one loop of each band member of which nothing else is wanted. */
+/* Make one loop of each band member that is not unrolled. */
 static __isl_give isl_schedule_node *make_atomic(
 	__isl_take isl_schedule_node *node, void *user)
 {
@@ -301,8 +302,8 @@ static __isl_give isl_schedule_node *make_atomic(
 	if (isl_schedule_node_get_type(node) == isl_schedule_node_band)
 		n = isl_schedule_node_band_n_member(node);
 	for (int i = 0; i < n; i++)
-		if (isl_schedule_node_band_member_get_ast_loop_type(node, i) ==
-			isl_ast_loop_default)
+		if (isl_schedule_node_band_member_get_ast_loop_type(node, i) !=
+			isl_ast_loop_unroll)
 			node = isl_schedule_node_band_member_set_ast_loop_type(
 				node, i, isl_ast_loop_atomic);
 	return node;
@@ -368,7 +369,7 @@ __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 		isl_schedule_free(schedule);
 		return NULL;
 	}
-	schedule = ash_ast_prepare_marks(schedule);
+	schedule = ash_ast_prepare_marks(ash_ast_separate_edges(schedule));
 	ASH_FAULT("ast-bound", schedule = ash_fault_start_late(schedule));
 	node = generate_somehow(&b, schedule);
 	ASH_FAULT("ast-swap", node = ash_fault_swap_in(node));

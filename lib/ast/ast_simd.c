@@ -32,6 +32,22 @@ bool ash_ast_is_innermost(__isl_keep isl_ast_node *node)
 	return !found;
 }
 
+bool ash_ast_has_one_user(__isl_keep isl_ast_node *node)
+{
+	isl_ast_node *body = isl_ast_node_for_get_body(node);
+	bool one;
+
+	while (isl_ast_node_get_type(body) == isl_ast_node_mark) {
+		isl_ast_node *inner = isl_ast_node_mark_get_node(body);
+
+		isl_ast_node_free(body);
+		body = inner;
+	}
+	one = isl_ast_node_get_type(body) == isl_ast_node_user;
+	isl_ast_node_free(body);
+	return one;
+}
+
 /* Pairs of points that differ in the last dimension alone. */
 static __isl_give isl_map *same_outer(__isl_take isl_space *space, int n)
 {
