@@ -9,6 +9,7 @@
 #include <isl/schedule_node.h>
 
 #include "deps/storage.h"
+#include "tree/asked.h"
 #include "tree/band.h"
 #include "tree/leaves.h"
 #include "tree/tree.h"
@@ -41,6 +42,7 @@ typedef struct {
 	/* Those of deps/storage.h, once they have been asked for; owned. */
 	isl_union_map *storage;
 	ash_lives *lives;	/* the same; owned */
+	ash_asked asked;	/* answers to questions so far; owned */
 	bool expanding;	/* do some scalars have memory in the estimates? */
 } ash_walk;
 
@@ -100,7 +102,7 @@ bool ash_walk_is_worth_threads(const ash_walk *w, const int *stmt, int n,
 /* Those of "deps" that order more than reductions; NULL if there are no
  * reductions.
  */
-__isl_give isl_union_map *ash_walk_order(const ash_walk *w,
+__isl_give isl_union_map *ash_walk_order(ash_walk *w,
 	__isl_keep isl_union_map *deps);
 /* Is one cell enough for each scalar under "schedule", the order of a part of
  * the SCoP, but for those that "expand" (see ash_tree_result), if not NULL,
