@@ -318,6 +318,32 @@ static void add_note(ash_plan *p, const ash_walk *w, const int *stmt, int n,
 	free(what);
 }
 
+/* Make "p", a plan for what is below "band", one for "band" as well, run in the
+ * best way for the "n" statements "stmt".
+ */
+static void add_band(ash_walk *w, ash_plan *p, const ash_band *band,
+	int **rows, const int *stmt, int n, __isl_keep isl_union_map *deps)
+{
+	ash_choice choice = choose(w, band, rows, stmt, n, true);
+	isl_schedule *below = p->schedule;
+	bool jam = w->dry;
+
+	if (!w->dry) {
+		p->schedule = realize(w, below, deps, band, &choice, n);
+		jam = p->schedule;
+		if (!jam) {
+			choice = choose(w, band, rows, stmt, n, jam);
+			p->schedule = realize(
+				w, below, deps, band, &choice, n);
+		}
+		isl_schedule_free(below);
+		add_note(p, w, stmt, n, band, &choice);
+	}
+	p->cost = choice.cost * get_penalty(band);
+	p->wall = choice.wall * get_penalty(band);
+	p->least = get_least(w, band, rows, stmt, n, p->cost, jam);
+}
+
 /* Optimize the band "node", which has no band below.  There is no plan if its
  * loops would hardly ever do anything.
  */
@@ -334,23 +360,9 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 
 	if (rows && stmt && !is_stretched(w->input->scop, rows, band->n)) {
 		int n = ash_walk_stmts(w, node, stmt);
-		ash_choice choice = choose(w, band, rows, stmt, n, true);
-		isl_schedule *below;
-		bool jam;
 
 		p = ash_walk_visit(w, child, none);
-		below = p.schedule;
-		p.schedule = realize(w, below, deps, band, &choice, n);
-		jam = p.schedule;
-		if (!jam) {
-			choice = choose(w, band, rows, stmt, n, jam);
-			p.schedule = realize(w, below, deps, band, &choice, n);
-		}
-		isl_schedule_free(below);
-		p.cost = choice.cost * get_penalty(band);
-		p.wall = choice.wall * get_penalty(band);
-		p.least = get_least(w, band, rows, stmt, n, p.cost, jam);
-		add_note(&p, w, stmt, n, band, &choice);
+		add_band(w, &p, band, rows, stmt, n, deps);
 	}
 	isl_union_map_free(none);
 	free(stmt);

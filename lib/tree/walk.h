@@ -44,6 +44,10 @@ typedef struct {
 	ash_lives *lives;	/* the same; owned */
 	ash_asked asked;	/* answers to questions so far; owned */
 	bool expanding;	/* do some scalars have memory in the estimates? */
+	/* New trees: is only the cost of interest?  The schedules of plans are
+	 * then good for nothing, and copies that stay loops are not known to.
+	 */
+	bool dry;
 } ash_walk;
 
 /* What came out for a subtree.  "cost" is that of one thread; "wall" is less
