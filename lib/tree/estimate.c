@@ -161,9 +161,44 @@ static __isl_give isl_multi_aff *get_subscripts(const ash_access *access)
 	return ma;
 }
 
-static void estimate_strides(ash_access_estimate *e, const ash_array *array,
-	__isl_keep isl_multi_aff *ma, __isl_keep isl_set *params)
+/* What accesses are estimated with: the parameters, and the extents of arrays
+ * that have been evaluated, by array and dimension; 0: not yet.
+ */
+typedef struct {
+	isl_set *params;	/* owned */
+	double **extent;	/* owned, and each of them */
+} typical;
+
+static void typical_clear(typical *t, const ash_scop *scop)
 {
+	for (unsigned i = 0; t->extent && i < scop->n_array; ++i)
+		free(t->extent[i]);
+	free(t->extent);
+	isl_set_free(t->params);
+}
+
+/* Dimension "pos" of array "array". */
+static double get_array_extent(typical *t, const ash_scop *scop, int array,
+	int pos)
+{
+	const ash_array *a = &scop->array[array];
+	double **known = &t->extent[array];
+
+	if (!a->extent[pos])
+		return TYPICAL;
+	if (!*known)
+		*known = calloc(a->n_dim, sizeof(**known));
+	if (!*known)
+		return eval(a->extent[pos], t->params);
+	if ((*known)[pos] == 0)
+		(*known)[pos] = eval(a->extent[pos], t->params);
+	return (*known)[pos];
+}
+
+static void estimate_strides(ash_access_estimate *e, const ash_scop *scop,
+	__isl_keep isl_multi_aff *ma, typical *t)
+{
+	const ash_array *array = &scop->array[e->array];
 	double scale = array->elem_size;
 
 	for (int i = (int) array->n_dim - 1; i >= 0; --i) {
@@ -172,8 +207,7 @@ static void estimate_strides(ash_access_estimate *e, const ash_array *array,
 		add_strides(e, aff, scale);
 		isl_aff_free(aff);
 		if (i > 0)
-			scale *= array->extent[i] ?
-				eval(array->extent[i], params) : TYPICAL;
+			scale *= get_array_extent(t, scop, e->array, i);
 	}
 }
 
@@ -194,7 +228,7 @@ static double count_cells(const ash_access *access,
 }
 
 static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
-	const ash_access *access, __isl_keep isl_set *params)
+	const ash_access *access, typical *t)
 {
 	const ash_array *array = &scop->array[access->array];
 	isl_multi_aff *ma;
@@ -206,17 +240,17 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	e->latency = access->latency;
 	ma = get_subscripts(access);
 	e->regular = ma != NULL;
-	e->cells = ma ? 1 : count_cells(access, params);
+	e->cells = ma ? 1 : count_cells(access, t->params);
 	if (ma)
-		estimate_strides(e, array, ma, params);
+		estimate_strides(e, scop, ma, t);
 	isl_multi_aff_free(ma);
 }
 
 static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
-	const ash_stmt *stmt, __isl_keep isl_set *params)
+	const ash_stmt *stmt, typical *t)
 {
 	isl_set *domain = isl_set_intersect_params(
-		isl_set_copy(stmt->domain), isl_set_copy(params));
+		isl_set_copy(stmt->domain), isl_set_copy(t->params));
 	isl_size n = isl_set_dim(domain, isl_dim_set);
 
 	e->n_iter = n < 0 ? 0 : n > ASH_MAX_DIM ? ASH_MAX_DIM : n;
@@ -234,7 +268,7 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 		if (stmt->access[i].kind != ASH_KILL) {
 			e->conditional |= stmt->access[i].kind == ASH_MAY_WRITE;
 			estimate_access(&e->access[e->n_access], scop,
-				&stmt->access[i], params);
+				&stmt->access[i], t);
 			e->access[e->n_access++].reduces =
 				ash_stmt_reduces(stmt, i);
 		}
@@ -245,17 +279,18 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 	const ash_machine *machine)
 {
 	ash_estimates *e = calloc(1, sizeof(*e));
-	isl_set *params = typical_params(scop);
-	isl_stat ok = isl_stat_non_null(params);
+	typical t = { .params = typical_params(scop),
+		.extent = calloc(scop->n_array + 1, sizeof(*t.extent)) };
+	isl_stat ok = t.extent ? isl_stat_non_null(t.params) : isl_stat_error;
 
 	if (!e || !(e->stmt = calloc(scop->n_stmt + 1, sizeof(*e->stmt))) ||
 	    !(e->expanded = calloc(scop->n_array + 1, sizeof(bool))))
 		ok = isl_stat_error;
 	for (unsigned i = 0; ok >= 0 && i < scop->n_stmt; ++i) {
 		e->n_stmt++;
-		ok = estimate_stmt(&e->stmt[i], scop, &scop->stmt[i], params);
+		ok = estimate_stmt(&e->stmt[i], scop, &scop->stmt[i], &t);
 	}
-	isl_set_free(params);
+	typical_clear(&t, scop);
 	if (ok < 0)
 		return ash_estimates_free(e);
 	e->machine = machine;
