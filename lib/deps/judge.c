@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "deps/example.h"
+#include "deps/relate.h"
 
 void ash_judge_state_free(ash_judge_state s)
 {
@@ -33,8 +34,7 @@ static __isl_give isl_union_map *impose(const ash_judge *j,
 	isl_union_set *ends;
 
 	for (const ash_pending *p = j->inner; p; p = p->outer)
-		pairs = isl_union_map_eq_at_multi_union_pw_aff(pairs,
-			isl_multi_union_pw_aff_copy(p->time));
+		pairs = ash_relate_pairs(pairs, p->time, ASH_RELATE_EQUAL);
 	pairs = isl_union_map_intersect_params(pairs,
 		isl_set_copy(j->params));
 	if (isl_union_map_is_empty(pairs) != isl_bool_false)

@@ -26,7 +26,7 @@ enum { ASH_JUDGE_PARALLEL = 1, ASH_JUDGE_SIMD = 2, ASH_JUDGE_REDUCE = 4 };
  */
 typedef struct ash_pending {
 	/* Neither is owned; "floor" is the rounded part of the time. */
-	isl_multi_union_pw_aff *time;
+	isl_union_pw_aff *time;
 	isl_union_pw_aff *floor;
 	const struct ash_pending *outer;
 } ash_pending;

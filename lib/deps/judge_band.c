@@ -21,6 +21,7 @@
 
 #include "deps/pieces.h"
 #include "deps/private.h"
+#include "deps/relate.h"
 #include "deps/rounding.h"
 #include "scop/mark.h"
 
@@ -33,12 +34,12 @@ typedef struct {
 
 /* A loop: a member of a band. */
 typedef struct {
-	isl_multi_union_pw_aff *time;	/* of one dimension; owned */
+	isl_union_pw_aff *time;	/* owned */
 	/* If the time of a tile loop: its rounded part, and the function that
 	 * is rounded; owned.  Else NULL.
 	 */
 	isl_union_pw_aff *floor;
-	isl_multi_union_pw_aff *base;
+	isl_union_pw_aff *base;
 	bool coincident;
 	bool permutable;
 	int marks;
@@ -47,8 +48,8 @@ typedef struct {
 
 static void loop_clear(loop *l)
 {
-	isl_multi_union_pw_aff_free(l->time);
-	isl_multi_union_pw_aff_free(l->base);
+	isl_union_pw_aff_free(l->time);
+	isl_union_pw_aff_free(l->base);
 	isl_union_pw_aff_free(l->floor);
 }
 
@@ -93,10 +94,9 @@ static isl_stat set_times(loop *l, __isl_take isl_union_pw_aff *time,
 		time = isl_union_pw_aff_copy(rounding->rest);
 	} else if (rounding->base) {
 		l->floor = isl_union_pw_aff_copy(rounding->floor);
-		l->base = isl_multi_union_pw_aff_from_union_pw_aff(
-			isl_union_pw_aff_copy(rounding->base));
+		l->base = isl_union_pw_aff_copy(rounding->base);
 	}
-	l->time = isl_multi_union_pw_aff_from_union_pw_aff(time);
+	l->time = time;
 	return settled < 0 ? isl_stat_error : isl_stat_ok;
 }
 
@@ -142,34 +142,26 @@ static const char *claim(const loop *l, const ash_judge_state *s)
 	return NULL;
 }
 
-/* Those of "deps" that run backward in a loop, or forward. */
-typedef __isl_give isl_union_map *(*selector)(
-	__isl_take isl_union_map *deps,
-	__isl_take isl_multi_union_pw_aff *time);
-
-static const selector backward = &isl_union_map_lex_gt_at_multi_union_pw_aff;
-static const selector forward = &isl_union_map_lex_lt_at_multi_union_pw_aff;
-
-/* Are none of "deps" selected in "l"?  If none is for the function that
- * the time rounds, then none is for the time.
+/* Does "l" relate none of "deps" in that way, forth or back?  If the function
+ * that the time rounds does not, then the time does not.
  */
-static isl_bool none_selected(ash_judge *j, const loop *l,
-	__isl_keep isl_union_map *deps, selector select, const char *verb,
+static isl_bool none_related(ash_judge *j, const loop *l,
+	__isl_keep isl_union_map *deps, ash_relation r, const char *verb,
 	const char *but)
 {
 	isl_bool none = isl_bool_false;
-	isl_union_map *selected;
+	isl_union_map *related;
 
 	if (l->base) {
-		selected = select(isl_union_map_copy(deps),
-			isl_multi_union_pw_aff_copy(l->base));
-		none = isl_union_map_is_empty(selected);
-		isl_union_map_free(selected);
+		related = ash_relate_pairs(isl_union_map_copy(deps), l->base,
+			r);
+		none = isl_union_map_is_empty(related);
+		isl_union_map_free(related);
 	}
 	if (none != isl_bool_false)
 		return none;
-	return ash_judge_no_pair(j, select(isl_union_map_copy(deps),
-		isl_multi_union_pw_aff_copy(l->time)), verb, but);
+	return ash_judge_no_pair(j, ash_relate_pairs(isl_union_map_copy(deps),
+		l->time, r), verb, but);
 }
 
 /* Does "l" turn around none of the dependences "deps" that reach it?  If
@@ -183,10 +175,10 @@ static isl_bool none_backward(ash_judge *j, const loop *l,
 	isl_bool ok;
 
 	if (!l->permutable)
-		return none_selected(j, l, deps, backward, RUN_BEFORE,
+		return none_related(j, l, deps, ASH_RELATE_BACK, RUN_BEFORE,
 			", but runs after it");
 	j->inner = at_band->inner;
-	ok = none_selected(j, l, at_band->deps, backward, RUN_BEFORE,
+	ok = none_related(j, l, at_band->deps, ASH_RELATE_BACK, RUN_BEFORE,
 		", but a loop of a permutable band turns them around");
 	j->inner = inner;
 	return ok;
@@ -196,11 +188,11 @@ static isl_bool none_backward(ash_judge *j, const loop *l,
 static isl_bool none_parted(ash_judge *j, const loop *l,
 	__isl_keep isl_union_map *pairs, const char *verb, const char *but)
 {
-	isl_bool ok = none_selected(j, l, pairs, forward, verb, but);
+	isl_bool ok = none_related(j, l, pairs, ASH_RELATE_FORTH, verb, but);
 
 	if (ok != isl_bool_true)
 		return ok;
-	return none_selected(j, l, pairs, backward, verb, but);
+	return none_related(j, l, pairs, ASH_RELATE_BACK, verb, but);
 }
 
 /* Does "l", if it is flagged coincident, separate none of "pairs"? */
@@ -257,7 +249,8 @@ static isl_bool check_loop(ash_judge *j, const loop *l,
 	isl_bool ok = none_backward(j, l, s->deps, at_band);
 
 	if (ok == isl_bool_true && but)
-		ok = none_selected(j, l, s->deps, forward, RUN_BEFORE, but);
+		ok = none_related(j, l, s->deps, ASH_RELATE_FORTH, RUN_BEFORE,
+			but);
 	if (ok == isl_bool_true)
 		ok = keeps_reductions(j, l, s, but);
 	if (ok == isl_bool_true)
@@ -323,17 +316,16 @@ static isl_bool check_inside(ash_judge *j, __isl_keep isl_schedule_node *band,
 		j->inner = here.outer;
 		return ok;
 	}
-	s.deps = isl_union_map_eq_at_multi_union_pw_aff(s.deps,
-		isl_multi_union_pw_aff_copy(l->time));
+	s.deps = ash_relate_pairs(s.deps, l->time, ASH_RELATE_EQUAL);
 	s.deps = ash_pieces_drop_empty(s.deps);
 	if (s.coincidence) {
-		s.coincidence = isl_union_map_eq_at_multi_union_pw_aff(
-			s.coincidence, isl_multi_union_pw_aff_copy(l->time));
+		s.coincidence = ash_relate_pairs(s.coincidence, l->time,
+			ASH_RELATE_EQUAL);
 		s.coincidence = ash_pieces_drop_empty(s.coincidence);
 	}
 	if (s.reduction) {
-		s.reduction = isl_union_map_eq_at_multi_union_pw_aff(
-			s.reduction, isl_multi_union_pw_aff_copy(l->time));
+		s.reduction = ash_relate_pairs(s.reduction, l->time,
+			ASH_RELATE_EQUAL);
 		s.reduction = ash_pieces_drop_empty(s.reduction);
 	}
 	return check_members(j, band, pos + 1, at_band, s);

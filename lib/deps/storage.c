@@ -38,6 +38,7 @@
 #include <isl/schedule_node.h>
 #include <isl/space.h>
 
+#include "deps/relate.h"
 #include "scop/mark.h"
 
 /* What is known of the scalar at a place in the tree; all owned. */
@@ -156,7 +157,7 @@ static isl_bool check_only_child(__isl_keep isl_schedule_node *node, life l,
 	return ok;
 }
 
-static __isl_give isl_multi_union_pw_aff *member_time(
+static __isl_give isl_union_pw_aff *member_time(
 	__isl_keep isl_schedule_node *band, int pos)
 {
 	isl_multi_union_pw_aff *all;
@@ -165,36 +166,23 @@ static __isl_give isl_multi_union_pw_aff *member_time(
 	all = isl_schedule_node_band_get_partial_schedule(band);
 	time = isl_multi_union_pw_aff_get_union_pw_aff(all, pos);
 	isl_multi_union_pw_aff_free(all);
-	return isl_multi_union_pw_aff_from_union_pw_aff(time);
-}
-
-/* Does all flow stay within one value of "time"? */
-static isl_bool flow_stays(const life *l,
-	__isl_keep isl_multi_union_pw_aff *time)
-{
-	isl_union_map *staying = isl_union_map_eq_at_multi_union_pw_aff(
-		isl_union_map_copy(l->flow),
-		isl_multi_union_pw_aff_copy(time));
-	isl_bool all = isl_union_map_is_subset(l->flow, staying);
-
-	isl_union_map_free(staying);
-	return all;
+	return time;
 }
 
 /* Check members "pos" and following of "band", and what lies below. */
 static isl_bool check_members(__isl_keep isl_schedule_node *band, int pos,
 	life l, bool marked)
 {
-	isl_multi_union_pw_aff *time;
+	isl_union_pw_aff *time;
 	isl_schedule_node *child;
 	isl_bool ok;
 
 	if (pos >= isl_schedule_node_band_n_member(band))
 		return check_only_child(band, l, false);
 	time = member_time(band, pos);
-	ok = flow_stays(&l, time);
+	ok = ash_relate_is_level(l.flow, time);
 	l.time = isl_union_map_flat_range_product(l.time,
-		isl_union_map_from_multi_union_pw_aff(time));
+		isl_union_map_from_union_pw_aff(time));
 	if (ok != isl_bool_true) {
 		life_free(l);
 		return ok;

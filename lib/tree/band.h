@@ -72,6 +72,9 @@ bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice);
 bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
 	int pair[2]);
 
+/* A plainer way is preferred if it is not slower than by this factor. */
+#define ASH_PLAIN_BONUS 0.97
+
 /* The fastest way to run "band" for the "n" statements "stmt", inside the
  * loops of "stack"; "rows" are the members' rows (see ash_level.row).
  * "box": do the bounds of the loops not depend on each other?

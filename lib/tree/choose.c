@@ -11,9 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A plainer way is preferred if it is not slower than by this factor. */
-#define PLAIN_BONUS 0.97
-
 /* The tile sizes to try, for the innermost member and for the others;
  * 0: not tiled.  Multiples of every number of copies.
  */
@@ -175,7 +172,7 @@ static void try_order(search *s, ash_choice *choice)
 		set_wave(&stack, choice, pair);
 	set_cost(s, choice, &stack);
 	if (s->best.inner < 0 ||
-	    choice->wall < PLAIN_BONUS * s->best.wall)
+	    choice->wall < ASH_PLAIN_BONUS * s->best.wall)
 		s->best = *choice;
 }
 

@@ -18,6 +18,16 @@
  */
 #define MAX_STRETCH 1024
 
+/* "deps" without those with an end in "set". */
+static __isl_give isl_union_map *drop_ends(__isl_take isl_union_map *deps,
+	__isl_keep isl_set *set)
+{
+	isl_union_set *ends = isl_union_set_from_set(isl_set_copy(set));
+
+	deps = isl_union_map_subtract_domain(deps, isl_union_set_copy(ends));
+	return isl_union_map_subtract_range(deps, ends);
+}
+
 /* "deps" without those of statements with fewer loops than the band "node"
  * has: their instances are few and get loops of their own.
  */
@@ -25,25 +35,24 @@ static __isl_give isl_union_map *drop_thin(const ash_walk *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
-	isl_union_set *domain = isl_schedule_node_get_domain(node);
-	isl_union_map *left;
+	isl_union_map *left = isl_union_map_copy(deps);
+	int *stmt = ash_walk_alloc(w);
+	int n_stmt = stmt ? ash_walk_stmts(w, node, stmt) : 0;
 
-	for (unsigned i = 0; i < w->input->scop->n_stmt; ++i) {
-		isl_set *set = w->input->scop->stmt[i].domain;
+	for (int i = 0; i < n_stmt; ++i) {
+		isl_set *set = w->input->scop->stmt[stmt[i]].domain;
 
 		if (isl_set_dim(set, isl_dim_set) < (int) w->stack.n + n)
-			domain = isl_union_set_subtract(domain,
-				isl_union_set_from_set(isl_set_copy(set)));
+			left = drop_ends(left, set);
 	}
-	left = isl_union_map_intersect_domain(isl_union_map_copy(deps),
-		isl_union_set_copy(domain));
-	return isl_union_map_intersect_range(left, domain);
+	free(stmt);
+	return left;
 }
 
 /* Does member "pos" of the band "node" carry none of the dependences that
  * the other members leave?
  */
-static isl_bool is_simd(const ash_walk *w, __isl_keep isl_schedule_node *node,
+static isl_bool is_simd(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, int pos)
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
@@ -55,11 +64,11 @@ static isl_bool is_simd(const ash_walk *w, __isl_keep isl_schedule_node *node,
 		if (i == pos)
 			continue;
 		upa = ash_order_member(node, i);
-		left = ash_order_equal(left, upa);
+		left = ash_asked_equal(&w->asked, left, upa);
 		isl_union_pw_aff_free(upa);
 	}
 	upa = ash_order_member(node, pos);
-	simd = ash_order_is_coincident(left, upa);
+	simd = ash_asked_is_coincident(&w->asked, left, upa);
 	isl_union_pw_aff_free(upa);
 	isl_union_map_free(left);
 	return simd;
@@ -191,7 +200,7 @@ static bool is_shifted(__isl_keep isl_schedule_node *node,
 }
 
 /* What is to be known of the band "node". */
-static ash_band *make_band(const ash_walk *w,
+static ash_band *make_band(ash_walk *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
@@ -205,7 +214,7 @@ static ash_band *make_band(const ash_walk *w,
 		int i = band->n;
 
 		band->member[i] = ash_order_member(node, i);
-		band->coincident[i] = ash_order_is_coincident(deps,
+		band->coincident[i] = ash_asked_is_coincident(&w->asked, deps,
 			band->member[i]) == isl_bool_true;
 		band->simd[i] = band->coincident[i] ||
 			is_simd(w, node, deps, i) == isl_bool_true;
@@ -309,6 +318,32 @@ static void add_note(ash_plan *p, const ash_walk *w, const int *stmt, int n,
 	free(what);
 }
 
+/* Make "p", a plan for what is below "band", one for "band" as well, run in the
+ * best way for the "n" statements "stmt".
+ */
+static void add_band(ash_walk *w, ash_plan *p, const ash_band *band,
+	int **rows, const int *stmt, int n, __isl_keep isl_union_map *deps)
+{
+	ash_choice choice = choose(w, band, rows, stmt, n, true);
+	isl_schedule *below = p->schedule;
+	bool jam = w->dry;
+
+	if (!w->dry) {
+		p->schedule = realize(w, below, deps, band, &choice, n);
+		jam = p->schedule;
+		if (!jam) {
+			choice = choose(w, band, rows, stmt, n, jam);
+			p->schedule = realize(
+				w, below, deps, band, &choice, n);
+		}
+		isl_schedule_free(below);
+		add_note(p, w, stmt, n, band, &choice);
+	}
+	p->cost = choice.cost * get_penalty(band);
+	p->wall = choice.wall * get_penalty(band);
+	p->least = get_least(w, band, rows, stmt, n, p->cost, jam);
+}
+
 /* Optimize the band "node", which has no band below.  There is no plan if its
  * loops would hardly ever do anything.
  */
@@ -325,23 +360,9 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 
 	if (rows && stmt && !is_stretched(w->input->scop, rows, band->n)) {
 		int n = ash_walk_stmts(w, node, stmt);
-		ash_choice choice = choose(w, band, rows, stmt, n, true);
-		isl_schedule *below;
-		bool jam;
 
 		p = ash_walk_visit(w, child, none);
-		below = p.schedule;
-		p.schedule = realize(w, below, deps, band, &choice, n);
-		jam = p.schedule;
-		if (!jam) {
-			choice = choose(w, band, rows, stmt, n, jam);
-			p.schedule = realize(w, below, deps, band, &choice, n);
-		}
-		isl_schedule_free(below);
-		p.cost = choice.cost * get_penalty(band);
-		p.wall = choice.wall * get_penalty(band);
-		p.least = get_least(w, band, rows, stmt, n, p.cost, jam);
-		add_note(&p, w, stmt, n, band, &choice);
+		add_band(w, &p, band, rows, stmt, n, deps);
 	}
 	isl_union_map_free(none);
 	free(stmt);

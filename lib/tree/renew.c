@@ -322,11 +322,45 @@ static ash_plan visit_new(ash_walk *w, __isl_keep isl_schedule *schedule,
 	return p;
 }
 
-/* A new order in which each scalar fits into one cell. */
-static ash_plan visit_fitting(ash_walk *w, const task *t)
+/* The same for its cost alone: what it is if all copies can be unrolled. */
+static ash_plan weigh(ash_walk *w, __isl_keep isl_schedule *schedule,
+	__isl_keep isl_union_map *deps)
+{
+	ash_plan p;
+
+	w->dry = true;
+	p = visit_new(w, schedule, deps);
+	w->dry = false;
+	return p;
+}
+
+/* Does "schedule", which was weighed as "p", take "limit" or more in any case?
+ * Without copies the best way to run a band may be a bit better than with them,
+ * as the latter has to be plain.
+ */
+static bool is_too_much(const ash_plan *p, double time, double limit)
+{
+	return p->schedule && ASH_PLAIN_BONUS * time >= limit;
+}
+
+/* The plan of visit_new, but without schedule if that takes "limit" or more. */
+static ash_plan visit_below(ash_walk *w, __isl_keep isl_schedule *schedule,
+	__isl_keep isl_union_map *deps, double limit)
+{
+	ash_plan p = weigh(w, schedule, deps);
+	bool lost = is_too_much(&p, p.wall, limit);
+
+	ash_plan_clear(&p);
+	return lost ? p : visit_new(w, schedule, deps);
+}
+
+/* A new order in which each scalar fits into one cell, if it takes less than
+ * "limit".
+ */
+static ash_plan visit_fitting(ash_walk *w, const task *t, double limit)
 {
 	isl_schedule *schedule = reschedule(w, t, true);
-	ash_plan p = visit_new(w, schedule, t->deps);
+	ash_plan p = visit_below(w, schedule, t->deps, limit);
 
 	isl_schedule_free(schedule);
 	return p;
@@ -369,10 +403,11 @@ static int count_sequential(const ash_walk *w)
 	return n;
 }
 
-/* The ash_plan for "schedule" with the scalars "unfit" in memory of their own.
+/* The ash_plan for "schedule" with the scalars "unfit" in memory of their own;
+ * without schedule if that takes "limit" or more.
  */
 static ash_plan visit_expanded(ash_walk *w, __isl_keep isl_schedule *schedule,
-	__isl_keep isl_union_map *deps, const bool *unfit)
+	__isl_keep isl_union_map *deps, const bool *unfit, double limit)
 {
 	unsigned n = w->input->scop->n_array;
 	int drop = count_sequential(w);
@@ -380,7 +415,7 @@ static ash_plan visit_expanded(ash_walk *w, __isl_keep isl_schedule *schedule,
 
 	memcpy(w->estimates->expanded, unfit, n * sizeof(bool));
 	w->expanding = true;
-	p = visit_new(w, schedule, deps);
+	p = visit_below(w, schedule, deps, limit);
 	w->expanding = false;
 	memset(w->estimates->expanded, 0, n * sizeof(bool));
 	p.expand = calloc(n + 1, sizeof(int));
@@ -404,7 +439,7 @@ static ash_plan renew_fitting(ash_walk *w, const task *t, double limit,
 		least /= ASH_THREADS;
 	if (least >= limit)
 		return ash_plan_error();
-	return demand_fit(w, visit_fitting(w, t), limit);
+	return demand_fit(w, visit_fitting(w, t, limit), limit);
 }
 
 /* A new order, "schedule" or another, if some scalars, "unfit", do not fit
@@ -413,8 +448,8 @@ static ash_plan renew_fitting(ash_walk *w, const task *t, double limit,
 static ash_plan renew_unfit(ash_walk *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule, const bool *unfit)
 {
-	ash_plan wide = visit_expanded(w, schedule, t->deps, unfit);
-	double least = wide.schedule ? wide.least : 0;
+	ash_plan wide = visit_expanded(w, schedule, t->deps, unfit, limit);
+	double least = wide.least;
 	ash_plan p;
 
 	if (may_expand(w, unfit))
@@ -427,24 +462,53 @@ static ash_plan renew_unfit(ash_walk *w, const task *t, double limit,
 	return ash_plan_choose(&p, &wide, ASH_GAIN);
 }
 
+/* A new order, "schedule" or one that gives scalars what they need, if it takes
+ * less than "limit".
+ */
+static ash_plan renew_order(ash_walk *w, const task *t, double limit,
+	__isl_keep isl_schedule *schedule)
+{
+	unsigned n = 0;
+	bool *unfit = find_unfit(w, schedule, &n);
+	ash_plan p = ash_plan_error();
+
+	if (unfit && n == 0)
+		p = demand_fit(w, visit_below(w, schedule, t->deps, limit),
+			limit);
+	else if (unfit)
+		p = renew_unfit(w, t, limit, schedule, unfit);
+	free(unfit);
+	return p;
+}
+
+/* Do the instances of "t" in the order "schedule" take "limit" or more, even if
+ * all scalars have registers?
+ */
+static bool is_lost(ash_walk *w, const task *t, double limit,
+	__isl_keep isl_schedule *schedule)
+{
+	ash_plan p = weigh(w, schedule, t->deps);
+	double least = w->input->options->parallel ? p.cost / ASH_THREADS
+						   : p.wall;
+	bool lost = is_too_much(&p, least, limit);
+
+	ash_plan_clear(&p);
+	return lost;
+}
+
 /* A new order for the task "t", whatever it needs, if it takes less than
  * "limit".
  */
 static ash_plan renew(ash_walk *w, const task *t, double limit)
 {
 	isl_schedule *schedule = reschedule(w, t, false);
-	unsigned n = 0;
-	bool *unfit = find_unfit(w, schedule, &n);
 	ash_plan p = ash_plan_error();
 	ash_plan tiled;
 
-	if (unfit && n == 0)
-		p = demand_fit(w, visit_new(w, schedule, t->deps), limit);
-	else if (unfit)
-		p = renew_unfit(w, t, limit, schedule, unfit);
+	if (!is_lost(w, t, limit, schedule))
+		p = renew_order(w, t, limit, schedule);
 	tiled = demand_fit(w, ash_walk_retile(w, t->node, t->deps, schedule,
 		limit), limit);
-	free(unfit);
 	isl_schedule_free(schedule);
 	return ash_plan_choose(&p, &tiled,
 		w->input->options->time_tiling > 1 ? HUGE_VAL : 1);

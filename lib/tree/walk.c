@@ -147,7 +147,7 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 	for (int i = 0; i < n; ++i) {
 		isl_schedule_node *child = isl_schedule_node_get_child(node,
 			i);
-		isl_union_map *inside = ash_order_filter(
+		isl_union_map *inside = ash_asked_filter(&w->asked,
 			isl_union_map_copy(deps),
 			isl_schedule_node_filter_get_filter(child));
 		ash_plan p;
@@ -247,24 +247,25 @@ static double get_wall(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	return wall < p->wall ? wall : p->wall;
 }
 
-__isl_give isl_union_map *ash_walk_order(const ash_walk *w,
+__isl_give isl_union_map *ash_walk_order(ash_walk *w,
 	__isl_keep isl_union_map *deps)
 {
 	if (!ash_scop_reduces(w->input->scop))
 		return NULL;
-	return isl_union_map_intersect(isl_union_map_copy(deps),
+	return ash_asked_intersect(&w->asked, isl_union_map_copy(deps),
 		isl_union_map_copy(w->input->deps->validity));
 }
 
 /* Does the loop "upa" carry none of "deps" but reductions, and are there
  * some?
  */
-static bool is_fold(const ash_walk *w, __isl_keep isl_union_pw_aff *upa,
+static bool is_fold(ash_walk *w, __isl_keep isl_union_pw_aff *upa,
 	__isl_keep isl_union_map *deps)
 {
 	isl_union_map *order = ash_walk_order(w, deps);
 	bool fold = order &&
-		ash_order_is_coincident(order, upa) == isl_bool_true;
+		ash_asked_is_coincident(&w->asked, order, upa) ==
+			isl_bool_true;
 
 	isl_union_map_free(order);
 	return fold;
@@ -278,7 +279,7 @@ static ash_plan keep_loop(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_take isl_union_map *deps, int pos)
 {
 	isl_union_pw_aff *upa = ash_order_member(node, pos);
-	bool coincident = ash_order_is_coincident(deps, upa) ==
+	bool coincident = ash_asked_is_coincident(&w->asked, deps, upa) ==
 		isl_bool_true;
 	ash_level level = { .jam = 1, .chain = !coincident };
 	ash_plan p;
@@ -295,7 +296,8 @@ static ash_plan keep_loop(ash_walk *w, __isl_keep isl_schedule_node *node,
 		return ash_plan_error();
 	}
 	w->stack.level[w->stack.n++] = level;
-	p = keep_members(w, node, ash_order_equal(deps, upa), pos + 1);
+	p = keep_members(w, node, ash_asked_equal(&w->asked, deps, upa),
+		pos + 1);
 	w->stack.n--;
 	p.carries |= !coincident;
 	if (coincident && p.schedule)

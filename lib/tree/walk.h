@@ -9,6 +9,7 @@
 #include <isl/schedule_node.h>
 
 #include "deps/storage.h"
+#include "tree/asked.h"
 #include "tree/band.h"
 #include "tree/leaves.h"
 #include "tree/tree.h"
@@ -41,7 +42,12 @@ typedef struct {
 	/* Those of deps/storage.h, once they have been asked for; owned. */
 	isl_union_map *storage;
 	ash_lives *lives;	/* the same; owned */
+	ash_asked asked;	/* answers to questions so far; owned */
 	bool expanding;	/* do some scalars have memory in the estimates? */
+	/* New trees: is only the cost of interest?  The schedules of plans are
+	 * then good for nothing, and copies that stay loops are not known to.
+	 */
+	bool dry;
 } ash_walk;
 
 /* What came out for a subtree.  "cost" is that of one thread; "wall" is less
@@ -100,7 +106,7 @@ bool ash_walk_is_worth_threads(const ash_walk *w, const int *stmt, int n,
 /* Those of "deps" that order more than reductions; NULL if there are no
  * reductions.
  */
-__isl_give isl_union_map *ash_walk_order(const ash_walk *w,
+__isl_give isl_union_map *ash_walk_order(ash_walk *w,
 	__isl_keep isl_union_map *deps);
 /* Is one cell enough for each scalar under "schedule", the order of a part of
  * the SCoP, but for those that "expand" (see ash_tree_result), if not NULL,
