@@ -1,4 +1,4 @@
-/* size.c - how long will the code be?
+/* length.c - how long will the code be?
  *
  * What is counted is what codegen/expr.c, block.c and host.c make of each node
  * of the AST, with unrolled loops as often as they say.
