@@ -100,24 +100,23 @@ static __isl_give isl_set *outside(__isl_take isl_pw_aff *function, ash_wide lo,
 	ash_wide hi, unsigned bits, unsigned range)
 {
 	isl_ctx *ctx = isl_pw_aff_get_ctx(function);
-	isl_set *domain = isl_pw_aff_domain(isl_pw_aff_copy(function));
-	isl_set *set = isl_set_empty(isl_set_get_space(domain));
+	isl_set *set = isl_set_empty(isl_pw_aff_get_domain_space(function));
 	isl_val *top = isl_val_2exp(isl_val_int_from_ui(ctx,
 		range == ASH_KNOWN_SIGNED ? bits - 1 : bits));
 	isl_val *bottom = range == ASH_KNOWN_SIGNED
 		? isl_val_neg(isl_val_copy(top)) : isl_val_zero(ctx);
-	isl_pw_aff *above = isl_pw_aff_val_on_domain(isl_set_copy(domain),
-		top);
-	isl_pw_aff *below = isl_pw_aff_val_on_domain(domain, bottom);
 
 	if (hi > ash_number_range_hi(bits, range))
-		set = isl_set_union(set, isl_pw_aff_ge_set(
-			isl_pw_aff_copy(function), isl_pw_aff_copy(above)));
+		set = isl_set_union(set, isl_pw_aff_nonneg_set(
+			isl_pw_aff_add_constant_val(isl_pw_aff_copy(function),
+				isl_val_neg(isl_val_copy(top)))));
 	if (lo < ash_number_range_lo(bits, range))
-		set = isl_set_union(set, isl_pw_aff_lt_set(
-			isl_pw_aff_copy(function), isl_pw_aff_copy(below)));
-	isl_pw_aff_free(above);
-	isl_pw_aff_free(below);
+		set = isl_set_union(set, isl_pw_aff_pos_set(
+			isl_pw_aff_add_constant_val(isl_pw_aff_neg(
+				isl_pw_aff_copy(function)),
+				isl_val_copy(bottom))));
+	isl_val_free(top);
+	isl_val_free(bottom);
 	isl_pw_aff_free(function);
 	return set;
 }

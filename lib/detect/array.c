@@ -19,6 +19,9 @@
 #include "detect/field.h"
 #include "detect/hint.h"
 #include "detect/model.h"
+#include "detect/shape_compare.h"
+#include "detect/shape_fit.h"
+#include "detect/shape_relevant.h"
 #include "detect/shift.h"
 
 /* The accesses of one base, and their offsets for ash_shape_find. */
@@ -286,11 +289,25 @@ static int declare(group *g, const ash_shape *shape)
 
 static __isl_give isl_map *element_map(const group *g, unsigned offset)
 {
-	isl_map *map = isl_map_from_multi_pw_aff(
-		isl_multi_pw_aff_copy(g->offset[offset].index));
+	const ash_offset *access = &g->offset[offset];
+	isl_multi_pw_aff *index = isl_multi_pw_aff_copy(access->index);
+	isl_set *domain = isl_set_copy(access->domain);
+	isl_size n = isl_multi_pw_aff_size(index);
+	isl_pw_aff *subscript[ASH_MAX_DIM];
+	bool plain = true;
 
-	return isl_map_gist_domain(map,
-		isl_set_copy(g->offset[offset].domain));
+	for (isl_size i = 0; i < n; ++i) {
+		subscript[i] = isl_multi_pw_aff_get_at(index, i);
+		plain = plain && ash_function_is_plain(subscript[i]);
+	}
+	domain = ash_set_relevant_to(domain, subscript, n < 0 ? 0 : n);
+	for (isl_size i = 0; i < n; ++i)
+		isl_pw_aff_free(subscript[i]);
+	if (n < 0 || !plain || !ash_set_is_loose(domain))
+		return isl_map_gist_domain(isl_map_from_multi_pw_aff(index),
+			domain);
+	isl_set_free(domain);
+	return isl_map_from_multi_aff(isl_multi_pw_aff_as_multi_aff(index));
 }
 
 /* All elements, inner subscripts within their dimensions. */
@@ -311,7 +328,7 @@ static __isl_give isl_set *all_elements(__isl_take isl_space *space,
 			isl_space_copy(space));
 		set = isl_set_lower_bound_si(set, isl_dim_set, i, 0);
 		set = isl_set_intersect(set,
-			isl_pw_aff_lt_set(index, extent));
+			ash_compare_lt(index, extent));
 	}
 	isl_local_space_free(local);
 	isl_space_free(space);
@@ -483,29 +500,67 @@ static bool keep_arrays_apart(ash_model *model, const ash_model_base *a,
 	return ok;
 }
 
-static bool keep_apart(ash_model *model, const ash_model_base *a,
+/* May a write to one of them be seen in the other? */
+static bool may_overlap(ash_model *model, const ash_model_base *a,
 	const ash_model_base *b)
 {
 	ash_pointer_use use_a = { a->value, a->n_inst, a->inst };
 	ash_pointer_use use_b = { b->value, b->n_inst, b->inst };
 
-	if ((!a->written && !b->written) ||
-	    ash_indirect_is_constant(a) || ash_indirect_is_constant(b) ||
-	    ash_no_overlap(model->analysis, &use_a, &use_b))
+	return (a->written || b->written) && !ash_indirect_is_constant(a) &&
+	       !ash_indirect_is_constant(b) &&
+	       !ash_no_overlap(model->analysis, &use_a, &use_b);
+}
+
+static bool keep_apart(ash_model *model, const ash_model_base *a,
+	const ash_model_base *b)
+{
+	if (!may_overlap(model, a, b))
 		return true;
 	if (ash_indirect_is_endless(model, a) ||
-	    ash_indirect_is_endless(model, b))
-		return ash_model_refuse(model, ASH_REFUSE_ALIAS, NULL,
-			b->inst[0]);
-	if (!model->options->checks)
+	    ash_indirect_is_endless(model, b) || !model->options->checks)
 		return ash_model_refuse(model, ASH_REFUSE_ALIAS, NULL,
 			b->inst[0]);
 	return keep_arrays_apart(model, a, b);
 }
 
+/* Have two accesses from one base elements of different sizes?  That is more of
+ * a reason to refuse the region.
+ */
+static bool has_odd_sizes(const ash_model *model)
+{
+	for (unsigned i = 0; i < model->n_access; ++i)
+		for (unsigned j = 0; j < i; ++j) {
+			const ash_model_access *a = &model->access[i];
+			const ash_model_access *b = &model->access[j];
+
+			if (a->base >= 0 && a->base == b->base &&
+			    a->size != b->size)
+				return true;
+		}
+	return false;
+}
+
+/* Refuse what no shape of the arrays can keep apart. */
+static bool check_endless(ash_model *model)
+{
+	for (unsigned i = 0; i < model->n_base; ++i)
+		for (unsigned j = i + 1; j < model->n_base; ++j) {
+			const ash_model_base *a = &model->base[i];
+			const ash_model_base *b = &model->base[j];
+
+			if ((ash_indirect_is_boundless(model, a) ||
+				    ash_indirect_is_boundless(model, b)) &&
+			    may_overlap(model, a, b) && !has_odd_sizes(model))
+				return ash_model_refuse(model,
+					ASH_REFUSE_ALIAS, NULL, b->inst[0]);
+		}
+	return true;
+}
+
 bool ash_array_build(ash_model *model)
 {
-	bool ok = true;
+	bool ok = check_endless(model);
 
 	for (unsigned i = 0; ok && i < model->n_base; ++i)
 		ok = build_arrays(model, i);

@@ -12,6 +12,7 @@
 #include <isl/val.h>
 
 #include "detect/model.h"
+#include "detect/shape_compare.h"
 #include "detect/translate.h"
 
 typedef __isl_give isl_set *(*relation)(__isl_take isl_pw_aff *a,
@@ -22,20 +23,20 @@ static relation relation_of(LLVMIntPredicate predicate)
 {
 	switch (predicate) {
 	case LLVMIntEQ:
-		return isl_pw_aff_eq_set;
+		return ash_compare_eq;
 	case LLVMIntNE:
 		return isl_pw_aff_ne_set;
 	case LLVMIntSLT:
 	case LLVMIntULT:
-		return isl_pw_aff_lt_set;
+		return ash_compare_lt;
 	case LLVMIntSLE:
 	case LLVMIntULE:
-		return isl_pw_aff_le_set;
+		return ash_compare_le;
 	case LLVMIntSGT:
 	case LLVMIntUGT:
-		return isl_pw_aff_gt_set;
+		return ash_compare_gt;
 	default:
-		return isl_pw_aff_ge_set;
+		return ash_compare_ge;
 	}
 }
 
@@ -81,8 +82,8 @@ static __isl_give isl_set *compare_signs(__isl_take isl_pw_aff *a,
 static __isl_give isl_set *compare_flag(__isl_take isl_pw_aff *flag,
 	__isl_take isl_pw_aff *number, LLVMIntPredicate predicate)
 {
-	return predicate == LLVMIntEQ ? isl_pw_aff_le_set(flag, number)
-				      : isl_pw_aff_gt_set(flag, number);
+	return predicate == LLVMIntEQ ? ash_compare_le(flag, number)
+				      : ash_compare_gt(flag, number);
 }
 
 /* Compare the operands in one reading; NULL if that takes more effort. */

@@ -17,6 +17,7 @@
 
 #include "bridge/edit.h"
 #include "detect/model.h"
+#include "detect/shape_compare.h"
 
 #define MAX_MODULUS (1 << 20)
 
@@ -293,8 +294,8 @@ static __isl_give isl_set *iterations(ash_model *model, int loop,
 		isl_pw_aff_get_domain_space(trip)), isl_dim_set,
 		l->depth - 1);
 	entry = isl_set_intersect(entry, with_last
-		? isl_pw_aff_le_set(iterator, trip)
-		: isl_pw_aff_lt_set(iterator, trip));
+		? ash_compare_le(iterator, trip)
+		: ash_compare_lt(iterator, trip));
 	return isl_set_coalesce(entry);
 }
 

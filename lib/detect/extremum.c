@@ -9,6 +9,8 @@
 
 #include <stdlib.h>
 
+#include "detect/shape_relevant.h"
+
 /* A choice, and what came of it. */
 struct ash_extremum {
 	ash_extremum *next;
@@ -55,19 +57,90 @@ static bool is_same(const ash_extremum *x, const ash_extremum *y)
 		       isl_bool_true);
 }
 
+/* What of "set" the choice depends on. */
+static __isl_give isl_set *relevant(const ash_extremum *c,
+	__isl_keep isl_set *set)
+{
+	isl_pw_aff *function[] = { c->a, c->b };
+
+	return ash_set_relevant_to(isl_set_copy(set), function, 2);
+}
+
+/* ---- which of them is chosen ---- */
+
+static isl_bool is_never(__isl_take isl_basic_set *chosen,
+	__isl_keep isl_set *where)
+{
+	isl_set *both = isl_set_intersect(isl_set_from_basic_set(chosen),
+		isl_set_copy(where));
+	isl_bool never = isl_set_is_empty(both);
+
+	isl_set_free(both);
+	return never;
+}
+
+/* Is "a" never chosen "where", or is "b", which are affine? */
+static isl_stat find_never(const ash_extremum *c, __isl_keep isl_set *where,
+	isl_bool never[2])
+{
+	isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(c->a));
+	isl_aff *b = isl_pw_aff_as_aff(isl_pw_aff_copy(c->b));
+	isl_aff *more = isl_aff_copy(c->max ? a : b);
+	isl_aff *less = isl_aff_copy(c->max ? b : a);
+
+	never[0] = is_never(isl_aff_ge_basic_set(more, less), where);
+	never[1] = is_never(c->max ? isl_aff_lt_basic_set(a, b)
+				   : isl_aff_gt_basic_set(a, b), where);
+	return never[0] < 0 || never[1] < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Find out with a few points whether the choice is one of two affine functions
+ * all over the domain, or none of them.  False if this does not tell.
+ */
+static bool decide(const ash_model *model, ash_extremum *c,
+	__isl_keep isl_set *domain, __isl_keep isl_set *known)
+{
+	isl_bool never[2] = { isl_bool_error, isl_bool_error };
+	isl_set *where;
+	isl_stat stat;
+
+	if (!ash_function_is_plain(c->a) || !ash_function_is_plain(c->b) ||
+		!ash_set_is_loose(known))
+		return false;
+	where = isl_set_intersect_params(isl_set_copy(domain),
+		isl_set_copy(known));
+	stat = find_never(c, where, never);
+	isl_set_free(where);
+	if (stat < 0 || (never[0] && never[1]))
+		return false;
+	if (never[0] || never[1])
+		c->is_plain = ash_plain_poly(model, never[0] ? c->b : c->a,
+			domain, &c->plain);
+	return c->is_plain || (!never[0] && !never[1]);
+}
+
 static void work_out(const ash_model *model, ash_extremum *c)
 {
-	isl_pw_aff *a = isl_pw_aff_copy(c->a);
-	isl_pw_aff *b = isl_pw_aff_copy(c->b);
+	isl_set *known = relevant(c, c->known);
+	isl_set *domain = c->domain ? relevant(c, c->domain) : NULL;
+	isl_pw_aff *choice = NULL;
+	bool decided = domain && decide(model, c, domain, known);
 
-	a = c->max ? isl_pw_aff_max(a, b) : isl_pw_aff_min(a, b);
-	a = isl_pw_aff_gist_params(a, isl_set_copy(c->known));
-	c->is_plain = c->domain &&
-		ash_plain_poly(model, a, c->domain, &c->plain);
-	if (c->is_plain)
-		isl_pw_aff_free(a);
-	else
-		c->function = isl_pw_aff_coalesce(a);
+	if (!c->is_plain)
+		choice = c->max ? isl_pw_aff_max(isl_pw_aff_copy(c->a),
+					  isl_pw_aff_copy(c->b))
+				: isl_pw_aff_min(isl_pw_aff_copy(c->a),
+					  isl_pw_aff_copy(c->b));
+	if (!decided) {
+		choice = isl_pw_aff_gist_params(choice, isl_set_copy(known));
+		c->is_plain = domain &&
+			ash_plain_poly(model, choice, domain, &c->plain);
+	}
+	if (!c->is_plain)
+		c->function = isl_pw_aff_coalesce(isl_pw_aff_copy(choice));
+	isl_pw_aff_free(choice);
+	isl_set_free(domain);
+	isl_set_free(known);
 }
 
 const ash_extremum *ash_extremum_of(ash_model *model, bool max,

@@ -144,10 +144,9 @@ bool ash_indirect_range(const ash_model *model,
 	return true;
 }
 
-bool ash_indirect_is_endless(const ash_model *model,
+bool ash_indirect_is_boundless(const ash_model *model,
 	const ash_model_base *base)
 {
-	const ash_array *array = &model->scop->array[base->array];
 	int index = base - model->base;
 	int64_t first, last;
 
@@ -156,11 +155,18 @@ bool ash_indirect_is_endless(const ash_model *model,
 	for (unsigned i = 0; i < model->n_access; ++i)
 		if (model->access[i].base == index &&
 		    model->access[i].is_indirect &&
-		    (array->n_dim > 1 ||
-		     !ash_indirect_range(model, &model->access[i],
-			     array->elem_size, &first, &last)))
+		    !ash_indirect_range(model, &model->access[i], 1, &first,
+			    &last))
 			return true;
 	return false;
+}
+
+bool ash_indirect_is_endless(const ash_model *model,
+	const ash_model_base *base)
+{
+	return ash_indirect_is_boundless(model, base) ||
+	       (model->scop->array[base->array].n_dim > 1 &&
+		       ash_indirect_is_some(model, base - model->base));
 }
 
 bool ash_indirect_is_constant(const ash_model_base *base)

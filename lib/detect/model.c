@@ -150,7 +150,7 @@ bool ash_model_run(ash_model *model)
 
 	ash_set_region(model->analysis, region->block, region->n_block);
 	return begin(model) && ash_size_check(model) &&
-	       ash_layout_build(model) &&
+	       ash_layout_build(model) && ash_entry_check(model) &&
 	       ash_param_collect(model) && ash_pitch_assume(model) &&
 	       ash_call_collect(model) && ash_delay_collect(model) &&
 	       ash_check_assume(model) && ash_indirect_collect(model) &&

@@ -398,6 +398,11 @@ enum { ASH_FLOW_BLOCK = 1, ASH_FLOW_BRANCH = 2 };
 bool ash_control_mark_guard(ash_model *model, int block, unsigned char *flag);
 bool ash_control_mark_merge(ash_model *model, int block, unsigned char *flag);
 
+/* ---- entry.c: loops entered under a condition on data ---- */
+
+/* Refuse the region if there is one that can be told at sight. */
+bool ash_entry_check(ash_model *model);
+
 /* ---- check.c: exits that lead to an error ---- */
 
 /* Assume that no check of the region fails. */
@@ -418,7 +423,13 @@ bool ash_indirect_is_all(const ash_model *model, int base);
 bool ash_indirect_range(const ash_model *model,
 	const ash_model_access *access, unsigned unit, int64_t *first,
 	int64_t *last);
-/* Has the base such an access of which no range is known? */
+/* Has the base such an access of which no range is known, as far as can be told
+ * before it has arrays?
+ */
+bool ash_indirect_is_boundless(const ash_model *model,
+	const ash_model_base *base);
+/* The same with its arrays: no range is known of one with several dimensions.
+ */
 bool ash_indirect_is_endless(const ash_model *model,
 	const ash_model_base *base);
 /* Is the base a constant of the program? */

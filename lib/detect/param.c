@@ -215,8 +215,7 @@ static bool add_context(ash_model *model, __isl_take isl_set *set)
 {
 	ash_scop *scop = model->scop;
 
-	scop->context = isl_set_coalesce(
-		isl_set_intersect(set, scop->context));
+	scop->context = isl_set_intersect(set, scop->context);
 	return scop->context != NULL;
 }
 
@@ -575,7 +574,12 @@ static bool add_known(ash_model *model, LLVMValueRef value, bool holds,
 	set = ash_condition_translate(model, value, point);
 	if (set && !holds)
 		set = isl_set_subtract(isl_set_copy(point->domain), set);
-	return !set || add_context(model, isl_set_params(set));
+	if (!set)
+		return true;
+	if (!add_context(model, isl_set_params(set)))
+		return false;
+	model->scop->context = isl_set_coalesce(model->scop->context);
+	return model->scop->context != NULL;
 }
 
 static bool add_guard(ash_model *model, LLVMValueRef branch)

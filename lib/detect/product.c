@@ -19,6 +19,7 @@
 #include <isl/val.h>
 
 #include "detect/product.h"
+#include "detect/shape_relevant.h"
 
 /* Tests of one SCoP. */
 #define MAX_CHECK 16
@@ -164,11 +165,29 @@ static LLVMValueRef build_affine(check *c, __isl_keep isl_aff *aff,
 	return ok ? sum : NULL;
 }
 
+/* What of the domain an iterator depends on, with what is known of that. */
+static __isl_give isl_set *relevant_domain(const check *c, int iter)
+{
+	isl_set *domain = isl_set_copy(c->point->domain);
+	isl_size n = isl_set_dim(domain, isl_dim_param);
+	isl_size n_dim = isl_set_dim(domain, isl_dim_set);
+	bool *mark = n < 0 || n_dim < 0 ? NULL
+		: calloc(n + n_dim + 1, sizeof(*mark));
+	isl_set *known;
+
+	if (!mark)
+		return isl_set_free(domain);
+	mark[n + iter] = true;
+	domain = ash_set_relevant(domain, mark);
+	known = ash_set_relevant_with(ash_param_known(c->model), domain);
+	free(mark);
+	return isl_set_intersect_params(domain, known);
+}
+
 /* The greatest value of an iterator, or NULL. */
 static LLVMValueRef build_most(check *c, int iter, unsigned *bits)
 {
-	isl_set *line = isl_set_intersect_params(
-		isl_set_copy(c->point->domain), ash_param_known(c->model));
+	isl_set *line = relevant_domain(c, iter);
 	isl_size n = isl_set_dim(line, isl_dim_set);
 	LLVMValueRef most = NULL;
 	isl_pw_aff *function;

@@ -14,6 +14,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include <isl/space.h>
 
@@ -265,77 +266,136 @@ static isl_bool set_offsets(ash_fit_input *in, const ash_offset *access,
 	return done;
 }
 
-/* Mark the parameter "id" of "set", if it has it. */
-static void mark_param(__isl_keep isl_set *set, bool *param,
-	__isl_keep isl_id *id)
+static void mark_id(const ash_fit_input *in, bool *used, __isl_keep isl_id *id)
 {
-	int pos = isl_set_find_dim_by_id(set, isl_dim_param, id);
-
-	if (pos >= 0)
-		param[pos] = true;
+	for (unsigned i = 0; i < in->n_id; ++i)
+		if (in->ids[i] == id)
+			used[i] = true;
 }
 
-static void mark_term(const ash_fit_input *in, __isl_keep isl_set *set,
-	bool *param, const ash_term *term)
+/* Mark the parameters that "function" has. */
+static isl_stat mark_function(const ash_fit_input *in, bool *used,
+	__isl_keep isl_pw_aff *function)
 {
-	isl_size n = term->opaque ?
-		isl_pw_aff_dim(term->opaque, isl_dim_param) : 0;
+	isl_size n = isl_pw_aff_dim(function, isl_dim_param);
 
-	for (unsigned i = 0; i < term->n_param; ++i)
-		mark_param(set, param, in->ids[term->param[i]]);
 	for (isl_size i = 0; i < n; ++i) {
-		isl_id *id = isl_pw_aff_get_dim_id(
-			term->opaque, isl_dim_param, i);
+		isl_id *id = isl_pw_aff_get_dim_id(function, isl_dim_param, i);
 
-		if (isl_pw_aff_involves_dims(term->opaque, isl_dim_param, i,
-				1) != isl_bool_false)
-			mark_param(set, param, id);
+		if (isl_pw_aff_involves_dims(function, isl_dim_param, i, 1) !=
+				isl_bool_false)
+			mark_id(in, used, id);
 		isl_id_free(id);
 	}
+	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* What of "domain" subscripts depend on. */
-static __isl_give isl_set *relevant(const ash_fit_input *in,
-	__isl_keep isl_set *domain)
+/* Set in->used: the parameters of offsets. */
+static isl_stat mark_offsets(ash_fit_input *in)
 {
-	isl_size n = isl_set_dim(domain, isl_dim_param);
-	bool *param = n < 0 ? NULL : calloc(n + 1, sizeof(*param));
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; i < in->n; ++i)
+		for (unsigned j = 0; j < in->offset[i].n; ++j) {
+			const ash_term *term = &in->offset[i].term[j];
+
+			for (unsigned k = 0; k < term->n_param; ++k)
+				in->used[term->param[k]] = true;
+			if (term->opaque && mark_function(in, in->used,
+					term->opaque) < 0)
+				stat = isl_stat_error;
+		}
+	return stat;
+}
+
+/* What of "set" its dimensions and the parameters in "used" depend on, which
+ * become used.
+ */
+static __isl_give isl_set *relevant(const ash_fit_input *in,
+	__isl_keep isl_set *set, bool *used)
+{
+	isl_size n_param = isl_set_dim(set, isl_dim_param);
+	isl_size n_dim = isl_set_dim(set, isl_dim_set);
+	bool *mark = n_param < 0 || n_dim < 0 ? NULL
+		: calloc(n_param + n_dim + 1, sizeof(*mark));
+	isl_set *rest = NULL;
+
+	for (unsigned i = 0; mark && i < in->n_id; ++i) {
+		int pos = isl_set_find_dim_by_id(set, isl_dim_param,
+			in->ids[i]);
+
+		if (pos >= 0)
+			mark[pos] = used[i];
+	}
+	for (isl_size i = 0; mark && i < n_dim; ++i)
+		mark[n_param + i] = true;
+	if (mark)
+		rest = ash_set_relevant(isl_set_copy(set), mark);
+	for (unsigned i = 0; mark && i < in->n_id; ++i) {
+		int pos = isl_set_find_dim_by_id(set, isl_dim_param,
+			in->ids[i]);
+
+		used[i] |= pos >= 0 && mark[pos];
+	}
+	free(mark);
+	return rest;
+}
+
+/* What of "domain" and "context" subscripts depend on. */
+static __isl_give isl_set *relevant_domain(const ash_fit_input *in,
+	__isl_keep isl_set *domain, __isl_keep isl_set *context)
+{
+	bool *used = calloc(in->n_id + 1, sizeof(*used));
 	isl_set *set = NULL;
 
-	for (unsigned i = 0; param && i < in->n; ++i)
-		for (unsigned j = 0; j < in->offset[i].n; ++j)
-			mark_term(in, domain, param, &in->offset[i].term[j]);
-	if (param)
-		set = ash_set_relevant(isl_set_copy(domain), param);
-	free(param);
+	if (!used)
+		return NULL;
+	memcpy(used, in->used, in->n_id * sizeof(*used));
+	set = relevant(in, domain, used);
+	set = isl_set_intersect_params(set, relevant(in, context, used));
+	free(used);
 	return set;
 }
 
-/* Set in->domain and in->site of access "pos"; those before are set. */
+/* The access before "pos" that has the same domain, or "pos". */
+static isl_stat find_site(__isl_keep isl_set *const *domain, unsigned pos,
+	unsigned *site)
+{
+	for (*site = 0; *site < pos; ++*site) {
+		isl_bool same = isl_set_plain_is_equal(domain[*site],
+			domain[pos]);
+
+		if (same < 0)
+			return isl_stat_error;
+		if (same)
+			break;
+	}
+	return isl_stat_ok;
+}
+
+/* Set in->domain and in->site of access "pos"; those before are set.  What
+ * domains differ in may be irrelevant.
+ */
 static isl_stat set_domain(ash_fit_input *in, const ash_offset *access,
 	unsigned pos, __isl_keep isl_set *context)
 {
-	isl_bool same = isl_bool_false;
-	unsigned site;
-
-	for (site = 0; site < pos; ++site) {
-		same = isl_set_plain_is_equal(access[site].domain,
+	for (unsigned i = 0; i < pos && !in->domain[pos]; ++i) {
+		isl_bool same = isl_set_plain_is_equal(access[i].domain,
 			access[pos].domain);
-		if (same != isl_bool_false)
-			break;
+
+		if (same < 0)
+			return isl_stat_error;
+		in->site[pos] = in->site[i];
+		if (same)
+			in->domain[pos] = isl_set_copy(in->domain[i]);
 	}
-	if (same < 0)
-		return isl_stat_error;
-	in->site[pos] = site;
-	if (same)
-		in->domain[pos] = isl_set_copy(in->domain[site]);
-	else
-		in->domain[pos] = isl_set_align_params(
-			isl_set_intersect_params(
-				relevant(in, access[pos].domain),
-				isl_set_copy(context)),
-			isl_space_copy(in->params));
-	return in->domain[pos] ? isl_stat_ok : isl_stat_error;
+	if (in->domain[pos])
+		return isl_stat_ok;
+	in->domain[pos] = isl_set_align_params(
+		relevant_domain(in, access[pos].domain, context),
+		isl_space_copy(in->params));
+	return in->domain[pos] ? find_site(in->domain, pos, &in->site[pos])
+			       : isl_stat_error;
 }
 
 /* The space of all parameters of "context" and of "ids". */
@@ -358,7 +418,9 @@ static isl_stat allocate(ash_fit_input *in)
 	in->domain = calloc(in->n, sizeof(*in->domain));
 	in->where = calloc(in->n, sizeof(*in->where));
 	in->site = calloc(in->n, sizeof(*in->site));
-	if (!in->offset || !in->domain || !in->where || !in->site || !in->params)
+	in->used = calloc(in->n_id + 1, sizeof(*in->used));
+	if (!in->offset || !in->domain || !in->where || !in->site ||
+			!in->used || !in->params)
 		return isl_stat_error;
 	return isl_stat_ok;
 }
@@ -377,6 +439,7 @@ static void clear_search(search *s)
 	free(in->domain);
 	free(in->where);
 	free(in->site);
+	free(in->used);
 	isl_space_free(in->params);
 	ash_rows_clear(&s->rows);
 	ash_fit_clear(&s->best);
@@ -444,6 +507,8 @@ static isl_bool start_search(search *s, const ash_offset *access,
 
 	if (allocate(&s->in) >= 0)
 		done = set_offsets(&s->in, access, why);
+	if (done == isl_bool_true && mark_offsets(&s->in) < 0)
+		done = isl_bool_error;
 	for (unsigned i = 0; done == isl_bool_true && i < s->in.n; ++i)
 		if (set_domain(&s->in, access, i, context) < 0)
 			done = isl_bool_error;
@@ -455,7 +520,7 @@ isl_bool ash_shape_find(ash_shape *shape, ash_offset *access, unsigned n,
 	const uint64_t *hint, unsigned n_hint, ash_demand demand,
 	ash_shape_fact **fact, ash_refusal *why)
 {
-	search s = { .in = { .n = n, .ids = ids, .fact = fact,
+	search s = { .in = { .n = n, .ids = ids, .n_id = n_id, .fact = fact,
 		.may_assume = demand != ASH_DEMAND_NOTHING,
 		.may_equal = demand == ASH_DEMAND_EQUAL } };
 	isl_bool found;

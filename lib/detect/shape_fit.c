@@ -21,6 +21,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "detect/shape_compare.h"
 #include "detect/shape_fit.h"
 
 /* A requirement with more cases is not worth the test at run time. */
@@ -253,7 +254,9 @@ static isl_bool exclude(__isl_take isl_set *bad, __isl_keep isl_set *where,
 {
 	isl_bool ok;
 
-	bad = isl_set_gist(relax_params(bad), isl_set_copy(where));
+	bad = isl_set_gist(isl_set_remove_divs(isl_set_params(bad)),
+		isl_set_copy(where));
+	bad = isl_set_coalesce(bad);
 	ok = is_simple(bad);
 	if (ok != isl_bool_true) {
 		isl_set_free(bad);
@@ -290,7 +293,7 @@ static __isl_give isl_set *find_good(const question *q, int64_t shift)
 			isl_pw_aff_copy(q->extent),
 			isl_val_int_from_si(ctx, shift)));
 	above = isl_pw_aff_nonneg_set(isl_pw_aff_copy(index));
-	below = isl_pw_aff_lt_set(index, isl_pw_aff_copy(q->extent));
+	below = ash_compare_lt(index, isl_pw_aff_copy(q->extent));
 	return isl_set_intersect(above, below);
 }
 

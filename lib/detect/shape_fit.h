@@ -19,11 +19,14 @@
 typedef struct ash_fit_input {
 	unsigned n;
 	ash_poly *offset;	/* in elements */
-	isl_set **domain;	/* within the context; all parameters */
+	isl_set **domain;	/* within the context, what is relevant of both;
+				 * all parameters */
 	unsigned *site;		/* the first access with the same domain */
 	isl_set **where;	/* of each site, its parameters; NULL: not yet
 				 * asked for */
 	isl_id **ids;		/* the parameters; kept */
+	unsigned n_id;
+	bool *used;		/* of each: do offsets depend on it? */
 	isl_space *params;	/* space of all parameters */
 	bool may_assume;
 	bool may_equal;		/* that parameters are equal, too */
