@@ -14,7 +14,7 @@
  * CHECK: first {{.*}}transformed
  * CHECK: second {{.*}}modelled {{.*}}for all loop nests of the file
  * NONE: first {{.*}}modelled {{.*}}for all loop nests of the file
- * NONE: second {{.*}}modelled {{.*}}for all loop nests of the file
+ * NONE: second {{.*}}modelled {{.*}}the budget of operations ran out
  * ALL: first {{.*}}transformed
  * ALL: second {{.*}}transformed
  * SPDX-License-Identifier: MIT
