@@ -15,18 +15,24 @@
 #define COST_OF_NEW_INSTRUCTION 450
 /* What is expected may be wrong by this factor. */
 #define DOUBT 4
+/* What a file costs without us is estimated up to this factor: with it the limit
+ * is kept for nearly all files.
+ */
+#define MARGIN 0.7
 
 void ash_purse_open(ash_purse *purse, const ash_options *options,
 	unsigned long n_instruction)
 {
-	unsigned long plain = COST_OF_FILE +
-		COST_OF_INSTRUCTION * n_instruction;
+	bool strict = options->effort > 0 && options->strict_effort;
+	double plain = COST_OF_FILE +
+		(double) COST_OF_INSTRUCTION * (double) n_instruction;
 
 	*purse = (ash_purse) {
 		.limited = options->effort > 0,
-		.strict = options->effort > 0 && options->strict_effort,
-		.allowed = options->effort > 0 ?
-			(options->effort - 1) * plain : 0,
+		.strict = strict,
+		.allowed = options->effort > 0 ? (unsigned long) (
+			(options->effort - 1) * plain *
+			(strict ? MARGIN : 1)) : 0,
 	};
 }
 

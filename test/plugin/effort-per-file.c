@@ -13,7 +13,7 @@
  * RUN:   -mllvm -ashlar-strict-effort 2>&1 | %FileCheck %s --check-prefix=ALL
  * CHECK: first {{.*}}transformed
  * CHECK: second {{.*}}modelled {{.*}}for all loop nests of the file
- * NONE: first {{.*}}modelled {{.*}}for all loop nests of the file
+ * NONE: first {{.*}}modelled {{.*}}the budget of operations ran out
  * NONE: second {{.*}}modelled {{.*}}the budget of operations ran out
  * ALL: first {{.*}}transformed
  * ALL: second {{.*}}transformed
