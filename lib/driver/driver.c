@@ -400,11 +400,16 @@ static isl_bool admit_code(passage *p)
 	return refuse(p, ASH_REFUSE_BUDGET, "for all loop nests of the file");
 }
 
-/* Trouble at this point is an error, for the copy is spoilt. */
+/* Trouble at this point is an error, for the copy is spoilt, and with it what has
+ * been done for other nests.  So there is a budget for this stage, which takes
+ * little, alone.
+ */
 static isl_bool generate_code(passage *p)
 {
 	isl_bool done;
 
+	isl_ctx_reset_operations(p->job->ctx);
+	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
 	if (p->tree.jammed)
 		ash_ir_avoid_gathers(p->job->copy);
 	done = ash_codegen(p->scop, p->ir, p->ast, p->job->options,

@@ -15,6 +15,7 @@
 #include "tree/slots.h"
 
 #define LATENCY 4.		/* of one step of a recurrence, at least */
+#define FORWARD 8.		/* from a store to a load of the same cell */
 #define LOOP_OVERHEAD 12.	/* to enter and leave an innermost loop */
 #define SPILL 0.5		/* to reload one register */
 
@@ -556,11 +557,23 @@ static bool is_carried(const ash_access_estimate *read,
 		steps >= 1 && steps < loops->trip[loops->inner];
 }
 
+/* Does a value that is carried go through memory?  If extents are parameters, LLVM
+ * does not know that the cells of several copies are not the same, and keeps none
+ * of them in a register.
+ */
+static bool goes_through_memory(const group *g, const ash_stack *stack,
+	const ash_access_estimate *access)
+{
+	return access->scalar && !is_register(g->e, access) &&
+		g->e->parametric && count_copies(stack) > 1;
+}
+
 /* Cycles from one step of the innermost loop to the next in which the value
  * of the statement is needed.  Several statements may be one recurrence
  * together.
  */
-static double get_latency(const group *g, const loop_list *loops)
+static double get_latency(const group *g, const ash_stack *stack,
+	const loop_list *loops)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
 	double latency = g->n > 1 ? LATENCY : 0;
@@ -569,8 +582,10 @@ static double get_latency(const group *g, const loop_list *loops)
 		for (unsigned w = 0; w < s->n_access; ++w)
 			if (!s->access[r].write && is_carried(&s->access[r],
 					&s->access[w], loops))
-				latency = fmax(fmax(latency, LATENCY),
-					s->access[r].latency);
+				latency = fmax(latency,
+					fmax(LATENCY, s->access[r].latency) +
+					(goes_through_memory(g, stack,
+						&s->access[r]) ? FORWARD : 0));
 	return latency;
 }
 
@@ -663,7 +678,7 @@ static double cost_of_waiting(const group *g, const ash_stack *stack,
 	    loops->n == loops->inner)
 		return 0;
 	lost = count_lost(stack, loops);
-	return get_latency(g, loops) *
+	return get_latency(g, stack, loops) *
 		(lost + (1 - lost) / count_chains(g, stack, loops));
 }
 

@@ -72,6 +72,7 @@ typedef struct ash_estimates {
 	 */
 	bool *expanded;
 	bool in_registers;	/* count as if none were expanded */
+	bool parametric;	/* are there domains that parameters bound? */
 	unsigned n_stmt;
 	ash_stmt_estimate *stmt;
 } ash_estimates;

@@ -317,6 +317,20 @@ static double **get_all_scales(const ash_scop *scop,
 	return ok ? scale : free_scales(scale, scop->n_array);
 }
 
+/* Do parameters bound the domain of a statement? */
+static bool is_parametric(const ash_scop *scop)
+{
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		isl_set *domain = scop->stmt[i].domain;
+
+		if (isl_set_involves_dims(domain, isl_dim_param, 0,
+			    isl_set_dim(domain, isl_dim_param)) !=
+			isl_bool_false)
+			return true;
+	}
+	return false;
+}
+
 ash_estimates *ash_estimates_make(const ash_scop *scop,
 	const ash_machine *machine)
 {
@@ -333,6 +347,8 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 		ok = estimate_stmt(&e->stmt[i], scop, &scop->stmt[i], scale,
 			params);
 	}
+	if (ok >= 0)
+		e->parametric = is_parametric(scop);
 	free_scales(scale, scop->n_array);
 	isl_set_free(params);
 	if (ok < 0)
