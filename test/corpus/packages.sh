@@ -6,8 +6,7 @@
 #
 # SPDX-License-Identifier: MIT
 
-ALL_PACKAGES="zlib libzstd libjpeg-turbo gsl fftw3 lapack armadillo opus
-	libpng1.6 libsndfile arpack"
+ALL_PACKAGES="zlib libzstd libjpeg-turbo gsl fftw3 lapack armadillo opus"
 
 configure_zlib()
 {
@@ -154,47 +153,4 @@ build_opus()
 test_opus()
 {
 	make -k check
-}
-
-configure_libpng1_6()
-{
-	"$1/configure" --disable-shared --disable-dependency-tracking \
-		--disable-hardware-optimizations
-}
-build_libpng1_6()
-{
-	make -k
-}
-test_libpng1_6()
-{
-	make -k check
-}
-
-configure_libsndfile()
-{
-	"$1/configure" --disable-shared --disable-dependency-tracking \
-		--disable-external-libs --disable-mpeg --disable-full-suite
-}
-build_libsndfile()
-{
-	make -k
-}
-test_libsndfile()
-{
-	make -k check
-}
-
-configure_arpack()
-{
-	cmake -G "Unix Makefiles" -DCMAKE_BUILD_TYPE=None -DBUILD_SHARED_LIBS=0 \
-		-DCMAKE_Fortran_COMPILER="$FC" -DCMAKE_Fortran_FLAGS="$FFLAGS" \
-		-DCMAKE_C_FLAGS="$CFLAGS" -DEXAMPLES=ON -DTESTS=ON "$1"
-}
-build_arpack()
-{
-	make -k
-}
-test_arpack()
-{
-	ctest --timeout 900
 }
