@@ -29,29 +29,6 @@ static void expect_new(ash_gen *gen, LLVMValueRef branch)
 		ash_gen_node_of(gen, operand, 3));
 }
 
-/* At the end of the entry block: evaluate everything that depends on the
- * parameters alone.  Gives the test.
- */
-static LLVMValueRef prepare(ash_gen *gen, __isl_keep isl_ast_node *root)
-{
-	LLVMBasicBlockRef entry = gen->ir->entry;
-	LLVMValueRef test = NULL;
-
-	LLVMPositionBuilderBefore(
-		gen->builder, LLVMGetBasicBlockTerminator(entry));
-	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
-	gen->wraps = true;
-	if (ash_gen_params(gen) >= 0 && ash_gen_extents(gen) >= 0)
-		test = ash_gen_test(gen, root);
-	gen->wraps = false;
-	return test;
-}
-
-static bool always_holds(LLVMValueRef test)
-{
-	return LLVMIsAConstantInt(test) && LLVMConstIntGetZExtValue(test);
-}
-
 /* Take away the jump to the old code. */
 static LLVMBasicBlockRef cut_entry(ash_gen *gen)
 {
@@ -61,6 +38,70 @@ static LLVMBasicBlockRef cut_entry(ash_gen *gen)
 	LLVMInstructionEraseFromParent(jump);
 	ash_gen_move_to(gen, gen->ir->entry);
 	return old;
+}
+
+/* Where the test goes on if "first" holds; else the old code runs at once, so
+ * that short loops do not pay for all the rest.
+ */
+static void split_entry(ash_gen *gen, LLVMValueRef first)
+{
+	LLVMBasicBlockRef entry = gen->ir->entry;
+	LLVMBasicBlockRef next = ash_gen_new_block(gen, "sizes");
+	LLVMBasicBlockRef old;
+
+	first = ash_ir_define(first, entry);
+	old = cut_entry(gen);
+	LLVMBuildCondBr(gen->builder, first, next, old);
+	ash_gen_move_to(gen, next);
+	LLVMPositionBuilderBefore(gen->builder, LLVMBuildBr(gen->builder, old));
+	ash_gen_add_predecessor(old, entry, next);
+	gen->ir->entry = next;
+	gen->is_split = true;
+}
+
+/* The first part of the test, and those that others come behind: numbers fit into
+ * 64 bits, and loops are long enough.  The old code of a bold twin is right only
+ * if its test holds, so nothing may lead there.
+ */
+static LLVMValueRef begin_test(ash_gen *gen, __isl_keep isl_ast_node *root)
+{
+	LLVMValueRef range = ash_gen_range_test(gen, root);
+	LLVMValueRef limits = range ? ash_gen_limits_test(gen) : NULL;
+
+	if (!limits)
+		return range;
+	limits = LLVMBuildAnd(gen->builder, range, limits, "");
+	if (gen->ir->twin)
+		return limits;
+	split_entry(gen, limits);
+	return LLVMConstInt(LLVMTypeOf(limits), 1, false);
+}
+
+/* At the end of the entry block: evaluate everything that depends on the
+ * parameters alone.  Gives the test.
+ */
+/* At the end of the entry block: evaluate everything that depends on the
+ * parameters alone.  Gives the test.
+ */
+static LLVMValueRef prepare(ash_gen *gen, __isl_keep isl_ast_node *root)
+{
+	LLVMBasicBlockRef entry = gen->ir->entry;
+	LLVMValueRef range, test = NULL;
+
+	LLVMPositionBuilderBefore(
+		gen->builder, LLVMGetBasicBlockTerminator(entry));
+	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
+	gen->wraps = true;
+	range = ash_gen_params(gen) >= 0 ? begin_test(gen, root) : NULL;
+	if (range && ash_gen_extents(gen) >= 0)
+		test = ash_gen_test(gen, range);
+	gen->wraps = false;
+	return test;
+}
+
+static bool always_holds(LLVMValueRef test)
+{
+	return LLVMIsAConstantInt(test) && LLVMConstIntGetZExtValue(test);
 }
 
 /* Nothing leads to the old code but the entry, and that need not. */
@@ -111,7 +152,8 @@ static isl_bool generate(ash_gen *gen, __isl_keep isl_ast_node *root)
 		return isl_bool_error;
 	if (gen->ir->twin)
 		settle_twin(gen);
-	else if (always_holds(test) && !ash_gen_may_fail(gen))
+	else if (always_holds(test) && !ash_gen_may_fail(gen) &&
+		!gen->is_split)
 		delete_old(gen, start);
 	if (gen->n_part > 0)
 		ash_ir_allow_threads(gen->ir->function);

@@ -170,6 +170,22 @@ void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block)
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
 }
 
+void ash_gen_add_predecessor(LLVMBasicBlockRef block,
+	LLVMBasicBlockRef from, LLVMBasicBlockRef other)
+{
+	LLVMValueRef phi = LLVMGetFirstInstruction(block);
+
+	for (; phi && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi)) {
+		unsigned i = 0;
+		LLVMValueRef value;
+
+		while (LLVMGetIncomingBlock(phi, i) != from)
+			i++;
+		value = LLVMGetIncomingValue(phi, i);
+		LLVMAddIncoming(phi, &value, &other, 1);
+	}
+}
+
 LLVMValueRef ash_gen_alloca(ash_gen *gen, ash_gen_frame *frame,
 	LLVMTypeRef type, const char *name)
 {

@@ -80,6 +80,8 @@ typedef struct ash_gen {
 	ash_gen_array *array;
 	LLVMValueRef access_group;	/* of the loop at hand, or NULL */
 	bool in_rest;			/* beside jammed bodies */
+	bool is_split;			/* are short loops left to the old
+					 * code in front of all other tests? */
 	/* Is the code at hand in a loop?  And below a condition, with no loop
 	 * between?
 	 */
@@ -104,6 +106,9 @@ const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
 	__isl_keep isl_id *id);
 LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name);
 void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block);
+/* Values that come to "block" from "from" also come from "other". */
+void ash_gen_add_predecessor(LLVMBasicBlockRef block,
+	LLVMBasicBlockRef from, LLVMBasicBlockRef other);
 LLVMValueRef ash_gen_alloca(ash_gen *gen, ash_gen_frame *frame,
 	LLVMTypeRef type, const char *name);
 LLVMValueRef ash_gen_index(const ash_gen *gen, long long value);
@@ -259,7 +264,11 @@ isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 isl_stat ash_gen_params(ash_gen *gen);
 /* The greatest absolute value that its type allows. */
 double ash_gen_param_size(const ash_ir_param *param);
-/* The run-time test as i1, a constant if there is nothing to test. */
-LLVMValueRef ash_gen_test(ash_gen *gen, __isl_keep isl_ast_node *root);
+/* The run-time test as i1, a constant if there is nothing to test.  "range" is
+ * what has been tested already.
+ */
+LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range);
+/* Are loops long enough for the new code?  NULL if there is nothing to test. */
+LLVMValueRef ash_gen_limits_test(ash_gen *gen);
 
 #endif

@@ -167,23 +167,6 @@ static LLVMValueRef all_allocated(ash_gen *gen)
 	return all;
 }
 
-/* Values that come to "block" from "from" also come from "other". */
-static void add_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockRef from,
-	LLVMBasicBlockRef other)
-{
-	LLVMValueRef phi = LLVMGetFirstInstruction(block);
-
-	for (; phi && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi)) {
-		unsigned i = 0;
-		LLVMValueRef value;
-
-		while (LLVMGetIncomingBlock(phi, i) != from)
-			i++;
-		value = LLVMGetIncomingValue(phi, i);
-		LLVMAddIncoming(phi, &value, &other, 1);
-	}
-}
-
 isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old)
 {
 	LLVMBasicBlockRef enough, give_up;
@@ -203,7 +186,7 @@ isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old)
 	ash_gen_move_to(gen, give_up);
 	ash_gen_release(gen);
 	LLVMBuildBr(gen->builder, old);
-	add_predecessor(old, gen->ir->entry, give_up);
+	ash_gen_add_predecessor(old, gen->ir->entry, give_up);
 	ash_gen_move_to(gen, enough);
 	return isl_stat_ok;
 }

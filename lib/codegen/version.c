@@ -67,10 +67,10 @@ isl_stat ash_gen_params(ash_gen *gen)
 	return isl_stat_ok;
 }
 
-static LLVMValueRef assumption_test(ash_gen *gen)
+/* Are the parameters in "set"? */
+static LLVMValueRef set_test(ash_gen *gen, __isl_keep isl_set *set)
 {
-	isl_ast_expr *expr = ash_ast_test(
-		gen->scop, isl_set_copy(gen->scop->assumed));
+	isl_ast_expr *expr = ash_ast_test(gen->scop, isl_set_copy(set));
 	LLVMValueRef value = ash_gen_exact_expr(gen, expr);
 	LLVMTypeRef type = LLVMInt1TypeInContext(gen->context);
 
@@ -352,10 +352,21 @@ static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 		"");
 }
 
-LLVMValueRef ash_gen_test(ash_gen *gen, __isl_keep isl_ast_node *root)
+LLVMValueRef ash_gen_limits_test(ash_gen *gen)
 {
-	LLVMValueRef range = ash_gen_range_test(gen, root);
-	LLVMValueRef test = range ? assumption_test(gen) : NULL;
+	isl_set *limits = gen->ir->limits;
+	isl_bool all = !limits ? isl_bool_true
+			       : isl_set_plain_is_universe(limits);
+
+	if (all != isl_bool_false)
+		return NULL;
+	return set_test(gen, limits);
+}
+
+LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range)
+{
+	LLVMValueRef test = range ? set_test(gen, gen->scop->assumed)
+				  : NULL;
 
 	if (test)
 		test = LLVMBuildAnd(gen->builder, range, test, "");

@@ -21,6 +21,7 @@ ash_ir *ash_ir_free(ash_ir *ir)
 		isl_id_free(ir->param[i].id);
 	for (unsigned i = 0; i < ir->n_apart; ++i)
 		ash_place_clear(&ir->apart[i].place);
+	isl_set_free(ir->limits);
 	free(ir->apart);
 	free(ir->check);
 	free(ir->block);

@@ -130,6 +130,10 @@ typedef struct ash_ir {
 	 * bytes together; detection leaves it at 0.
 	 */
 	double min_bytes;
+	/* The parameters for which it is to run at all, those tested before
+	 * anything else; NULL: all.  Detection leaves it at that.  Owned.
+	 */
+	isl_set *limits;
 } ash_ir;
 
 ash_ir *ash_ir_free(ash_ir *ir);

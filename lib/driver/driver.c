@@ -240,6 +240,8 @@ static isl_bool search_tree(passage *p, const ash_options *options)
 	if (!p->tree.changed)
 		return refuse(p, ASH_REFUSE_NO_GAIN, NULL);
 	p->ir->min_bytes = p->tree.min_bytes;
+	isl_set_free(p->ir->limits);
+	p->ir->limits = isl_set_copy(p->tree.limits);
 	return isl_bool_true;
 }
 
@@ -308,6 +310,7 @@ static isl_bool drop_retiled(passage *p)
 	p->ir->min_bytes = 0;
 	isl_schedule_free(p->tree.schedule);
 	p->tree.schedule = NULL;
+	p->tree.limits = isl_set_free(p->tree.limits);
 	ash_diag_clear(&p->notes);
 	p->since = ash_meter_now();
 	isl_ctx_set_max_operations(p->job->ctx, p->allowed);
@@ -509,6 +512,7 @@ static isl_bool optimize(job *j, const ash_found *found)
 	ash_diag_clear(&p.notes);
 	isl_ast_node_free(p.ast);
 	isl_schedule_free(p.tree.schedule);
+	isl_set_free(p.tree.limits);
 	free(p.tree.expand);
 	ash_deps_free(p.deps);
 	ash_spatial_free(p.spatial);

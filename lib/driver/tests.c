@@ -24,6 +24,20 @@ static void report_assumed(const ash_scop *scop, ash_diag *diag)
 	isl_set_free(assumed);
 }
 
+/* Say for which parameters the new code is worth while. */
+static void report_limits(const ash_scop *scop, const ash_ir *ir,
+	ash_diag *diag)
+{
+	bool all = !ir->limits ||
+		isl_set_plain_is_universe(ir->limits) != isl_bool_false;
+	char *text = all ? NULL : isl_set_to_str(ir->limits);
+
+	if (text)
+		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
+			"the new code is worth while if %s", text);
+	free(text);
+}
+
 /* Say what must not be written, and at which line it is read. */
 static void report_apart(const ash_scop *scop, const ash_ir *ir,
 	ash_diag *diag)
@@ -76,5 +90,6 @@ void ash_report_tests(const ash_scop *scop, const ash_ir *ir,
 		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
 			"the new code runs if the arrays have %.0f bytes or "
 			"more", ir->min_bytes);
+	report_limits(scop, ir, diag);
 	report_apart(scop, ir, diag);
 }

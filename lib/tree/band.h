@@ -10,6 +10,7 @@
 
 #include "support/options.h"
 #include "tree/cost.h"
+#include "tree/leaves.h"
 
 /* The mark above the band of jammed copies, until ash_finish_jams.
  * For each dimension of the band below, the name goes on with " POS:COPIES",
@@ -91,6 +92,13 @@ ash_choice ash_band_choose(const ash_band *band, int **rows,
 double ash_choice_wave_time(const ash_choice *choice, const ash_band *band,
 	int **rows, const ash_estimates *estimates, const int *stmt,
 	unsigned n, double entries);
+
+/* Append the "n" statements "stmt" in the loops of "band", run as "choice" says,
+ * inside those of "stack"; false if there is no memory.
+ */
+bool ash_choice_add_leaf(ash_leaves *leaves, const ash_choice *choice,
+	const ash_band *band, int **rows, const ash_stack *stack,
+	const ash_estimates *estimates, const int *stmt, unsigned n);
 
 /* Put the loops of "band", run as "choice" says, around "schedule". */
 __isl_give isl_schedule *ash_band_realize(

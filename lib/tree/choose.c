@@ -302,3 +302,22 @@ ash_choice ash_band_choose(const ash_band *band, int **rows,
 	free(s.sum);
 	return s.best;
 }
+
+bool ash_choice_add_leaf(ash_leaves *leaves, const ash_choice *choice,
+	const ash_band *band, int **rows, const ash_stack *stack,
+	const ash_estimates *estimates, const int *stmt, unsigned n)
+{
+	search s = {
+		.band = band, .rows = rows, .outer = stack,
+		.estimates = estimates, .stmt = stmt, .n = n,
+	};
+	ash_stack all;
+
+	s.sum = calloc(estimates->n_stmt * ASH_MAX_DIM + 1, sizeof(int));
+	if (!s.sum)
+		return false;
+	all = make_stack(&s, choice);
+	ash_leaves_add(leaves, &all, stmt, n, band->simd[choice->inner]);
+	free(s.sum);
+	return !leaves->failed;
+}

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "tree/alike.h"
-#include "tree/area.h"
+#include "tree/loops.h"
 #include "tree/slots.h"
 
 #define LATENCY 4.		/* of one step of a recurrence, at least */
@@ -25,210 +25,21 @@
 static const double line_in_sequence[3] = { 2, 6, 14 };
 static const double line_alone[3] = { 6, 16, 40 };
 
-#define MAX_LOOP ASH_AREA_MAX
-
-/* The loops around a statement, innermost first: how often each runs for one
- * iteration of the next outer one, and how it moves in the domain.
- * First come the copies of the body, as if they were loops; the innermost
- * real loop has index "inner".
- */
-typedef struct {
-	unsigned n;
-	unsigned inner;
-	bool slopes;	/* see ash_stack */
-	int copy[ASH_MAX_LEVEL];	/* over the copies of a level, or -1 */
-	double trip[MAX_LOOP];
-	double step[MAX_LOOP][ASH_MAX_DIM];
-} loop_list;
-
-/* The rows of the schedule that determine the iterators of a statement. */
-typedef struct {
-	unsigned n;
-	int level[ASH_MAX_DIM];
-	int pivot[ASH_MAX_DIM];
-	double m[ASH_MAX_DIM][2 * ASH_MAX_DIM];
-} basis;
-
-/* Subtract "f" times row "from" from row "to". */
-static void subtract_row(double *to, const double *from, double f)
-{
-	for (int i = 0; i < 2 * ASH_MAX_DIM; ++i)
-		to[i] -= f * from[i];
-}
-
-static int find_pivot(const double *row, unsigned n)
-{
-	for (unsigned i = 0; i < n; ++i)
-		if (fabs(row[i]) > 1e-9)
-			return i;
-	return -1;
-}
-
-/* Add the row of "level" to the basis if it is independent of the others.
- * The right half of the matrix collects the inverse.
- */
-static void add_row(basis *b, const int *row, int level, unsigned n_iter)
-{
-	double *r = b->m[b->n];
-	int pivot;
-	double f;
-
-	memset(r, 0, sizeof(b->m[0]));
-	for (unsigned i = 0; i < n_iter; ++i)
-		r[i] = row[i];
-	r[ASH_MAX_DIM + b->n] = 1;
-	for (unsigned k = 0; k < b->n; ++k)
-		subtract_row(r, b->m[k], r[b->pivot[k]]);
-	pivot = find_pivot(r, n_iter);
-	if (pivot < 0)
-		return;
-	f = r[pivot];
-	for (int i = 0; i < 2 * ASH_MAX_DIM; ++i)
-		r[i] /= f;
-	for (unsigned k = 0; k < b->n; ++k)
-		subtract_row(b->m[k], r, b->m[k][pivot]);
-	b->pivot[b->n] = pivot;
-	b->level[b->n++] = level;
-}
-
-static basis make_basis(const ash_stmt_estimate *s, const ash_stack *stack,
-	int stmt)
-{
-	basis b = { .n = 0 };
-
-	for (unsigned l = 0; l < stack->n && b.n < s->n_iter; ++l)
-		add_row(&b, &stack->level[l].row[stmt * ASH_MAX_DIM], l,
-			s->n_iter);
-	return b;
-}
-
-/* Append a loop that runs "trip" times and moves by "scale" times column
- * "k" of the inverse.
- */
-static void add_loop(loop_list *list, const basis *b, int k, double trip,
-	double scale)
-{
-	memset(list->step[list->n], 0, sizeof(list->step[0]));
-	for (unsigned i = 0; i < b->n; ++i)
-		list->step[list->n][b->pivot[i]] =
-			scale * b->m[i][ASH_MAX_DIM + k];
-	list->trip[list->n++] = trip < 1 ? 1 : trip;
-}
-
-static int find_level(const basis *b, int level)
-{
-	for (unsigned k = 0; k < b->n; ++k)
-		if (b->level[k] == level)
-			return k;
-	return -1;
-}
-
-/* Tiles of "stack" run along wavefronts.  Append to the last loop of "list",
- * over the tiles of level "l" inside them, that it goes back in the tiles of
- * the other level.
- */
-static void skew_tiles(loop_list *list, const ash_stack *stack,
-	const basis *b, unsigned l)
-{
-	int k = find_level(b, stack->wave[0]);
-	double *step = list->step[list->n - 1];
-
-	if (stack->wave[0] >= stack->wave[1] || l != stack->wave[1] || k < 0)
-		return;
-	for (unsigned i = 0; i < b->n; ++i)
-		step[b->pivot[i]] -= stack->level[stack->wave[0]].tile *
-			b->m[i][ASH_MAX_DIM + k];
-}
-
-/* Append the loops of the levels from "last" down to "first": point loops,
- * or the loops over tiles.
- */
-static void add_levels(loop_list *list, const ash_stmt_estimate *s,
-	const ash_stack *stack, const basis *b, int last, int first,
-	bool tiles)
-{
-	for (int l = last; l >= first; --l) {
-		double tile = stack->level[l].tile;
-		int jam = stack->level[l].jam;
-		int k = find_level(b, l);
-		double extent = k < 0 ? 1 : s->extent[b->pivot[k]];
-		bool tiled = tile > 0 && extent > tile;
-
-		if (k < 0 || (tiles && !tiled))
-			continue;
-		if (!tiles) {
-			add_loop(list, b, k, (tiled ? tile : extent) / jam,
-				jam);
-			continue;
-		}
-		add_loop(list, b, k, extent / tile, tile);
-		skew_tiles(list, stack, b, l);
-	}
-}
-
-/* Append the copies of the body. */
-static void add_copies(loop_list *list, const ash_stack *stack,
-	const basis *b)
-{
-	for (int l = (int) stack->n - 1; l >= 0; --l) {
-		int k = find_level(b, l);
-
-		list->copy[l] = -1;
-		if (k < 0 || stack->level[l].jam <= 1)
-			continue;
-		list->copy[l] = list->n;
-		add_loop(list, b, k, stack->level[l].jam, 1);
-	}
-	list->inner = list->n;
-}
-
-static loop_list get_loops(const ash_estimates *e, const ash_stack *stack,
-	int stmt)
-{
-	const ash_stmt_estimate *s = &e->stmt[stmt];
-	basis b = make_basis(s, stack, stmt);
-	loop_list list = { .slopes = stack->slopes };
-	int last = (int) stack->n - 1;
-
-	add_copies(&list, stack, &b);
-	add_levels(&list, s, stack, &b, last, stack->band, false);
-	add_levels(&list, s, stack, &b, last, stack->band, true);
-	add_levels(&list, s, stack, &b, (int) stack->band - 1, 0, false);
-	return list;
-}
-
-/* Bytes that "access" moves when loop "l" advances, with its sign. */
-static double get_move(const ash_access_estimate *access,
-	const loop_list *loops, unsigned l)
-{
-	double stride = 0;
-
-	for (int i = 0; l < loops->n && i < ASH_MAX_DIM; ++i)
-		stride += access->stride[i] * loops->step[l][i];
-	return stride;
-}
-
-static double get_stride(const ash_access_estimate *access,
-	const loop_list *loops, unsigned l)
-{
-	return fabs(get_move(access, loops, l));
-}
-
 /* What "access" touches in the "n" innermost loops. */
 static ash_area get_area(const ash_access_estimate *access,
-	const loop_list *loops, unsigned n, double line)
+	const ash_loops *loops, unsigned n, double line)
 {
 	ash_area area = { .bytes = access->size };
 
 	for (unsigned l = 0; l < n; ++l)
-		ash_area_add(&area, get_stride(access, loops, l),
+		ash_area_add(&area, ash_loops_stride(access, loops, l),
 			loops->trip[l] - 1, line);
 	return area;
 }
 
 /* The cache lines that "access" touches in the "n" innermost loops. */
 static double count_lines(const ash_access_estimate *access,
-	const loop_list *loops, unsigned n, double line)
+	const ash_loops *loops, unsigned n, double line)
 {
 	double lines = 1;
 	double bytes = access->size;
@@ -239,7 +50,7 @@ static double count_lines(const ash_access_estimate *access,
 		return ash_area_lines(&area, line);
 	}
 	for (unsigned l = 0; l < n; ++l) {
-		double stride = get_stride(access, loops, l);
+		double stride = ash_loops_stride(access, loops, l);
 
 		if (stride <= 0)
 			continue;
@@ -300,7 +111,7 @@ static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
  * in the group?  "loops", if not NULL, are the loops around it, of which the
  * "n" innermost count if they are seen as a whole.
  */
-static bool counts(const group *g, unsigned a, const loop_list *loops,
+static bool counts(const group *g, unsigned a, const ash_loops *loops,
 	unsigned n)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
@@ -325,7 +136,7 @@ static bool counts(const group *g, unsigned a, const loop_list *loops,
 }
 
 /* Bytes that the group touches in the "n" innermost loops. */
-static double get_footprint(const group *of, const loop_list *loops,
+static double get_footprint(const group *of, const ash_loops *loops,
 	unsigned n)
 {
 	double line = of->e->machine->cache_line, lines = 0;
@@ -344,7 +155,7 @@ static double get_footprint(const group *of, const loop_list *loops,
 /* The number of innermost loops after which the data no longer
  * fits into "size" bytes; 0 if all of it does.
  */
-static unsigned find_overflow(const group *g, const loop_list *loops,
+static unsigned find_overflow(const group *g, const ash_loops *loops,
 	double size)
 {
 	for (unsigned n = loops->inner + 1; n <= loops->n; ++n)
@@ -353,7 +164,7 @@ static unsigned find_overflow(const group *g, const loop_list *loops,
 	return 0;
 }
 
-static double count_instances(const loop_list *loops, unsigned n)
+static double count_instances(const ash_loops *loops, unsigned n)
 {
 	double trips = 1;
 
@@ -363,7 +174,7 @@ static double count_instances(const loop_list *loops, unsigned n)
 }
 
 /* Cycles per instance for the lines that come from beyond cache "level". */
-static double cost_of_misses(const group *g, const loop_list *loops,
+static double cost_of_misses(const group *g, const ash_loops *loops,
 	int level)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
@@ -373,7 +184,7 @@ static double cost_of_misses(const group *g, const loop_list *loops,
 	if (n == 0)
 		return 0;
 	for (unsigned a = 0; a < s->n_access; ++a) {
-		bool near = get_stride(&s->access[a], loops, loops->inner) < line;
+		bool near = ash_loops_stride(&s->access[a], loops, loops->inner) < line;
 
 		if (counts(g, a, loops, n))
 			cost += count_lines(&s->access[a], loops, n, line) *
@@ -387,7 +198,7 @@ static double cost_of_misses(const group *g, const loop_list *loops,
  * is not shared if its element is computed.
  */
 static double count_uses(const ash_access_estimate *access,
-	const ash_stack *stack, const loop_list *loops)
+	const ash_stack *stack, const ash_loops *loops)
 {
 	double uses = 1;
 
@@ -396,7 +207,7 @@ static double count_uses(const ash_access_estimate *access,
 	for (unsigned l = 0; l < stack->n; ++l) {
 		int c = loops->copy[l];
 
-		if (c < 0 || get_stride(access, loops, c) == 0)
+		if (c < 0 || ash_loops_stride(access, loops, c) == 0)
 			uses *= stack->level[l].jam;
 	}
 	return uses;
@@ -415,10 +226,10 @@ static double count_copies(const ash_stack *stack)
  * at "g" put into a vector with others?
  */
 static double cost_of_access(const group *g, const ash_stack *stack,
-	unsigned a, const loop_list *loops, double length, bool packed)
+	unsigned a, const ash_loops *loops, double length, bool packed)
 {
 	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
-	double stride = get_stride(access, loops, loops->inner);
+	double stride = ash_loops_stride(access, loops, loops->inner);
 	double slots = ash_alike_slots(g->e, stack, g->stmt, g->n, g->pos, a,
 		stride, length);
 
@@ -433,17 +244,28 @@ static double cost_of_access(const group *g, const ash_stack *stack,
 
 /* Does the innermost loop reduce into one cell by "access"? */
 static bool folds_into_one(const ash_access_estimate *access,
-	const loop_list *loops)
+	const ash_loops *loops)
 {
 	return access->reduces && access->regular &&
-		get_stride(access, loops, loops->inner) == 0;
+		ash_loops_stride(access, loops, loops->inner) == 0;
+}
+
+/* How many steps of a loop that runs "trip" times are executed at once, if there
+ * are vectors of "length" steps?  Half a vector is left over, which takes a step
+ * for each element.
+ */
+static double shorten(const ash_estimates *e, double length, double trip)
+{
+	if (!e->tails || length <= 1)
+		return length;
+	return fmax(1, trip / (trip / length + (length - 1) / 2));
 }
 
 /* Can a vector hold "length" steps of the innermost loop?  Not if a store
  * is scattered.
  */
 static double get_length(const group *g, const ash_stack *stack,
-	const loop_list *loops, bool simd)
+	const ash_loops *loops, bool simd)
 {
 	const ash_estimates *e = g->e;
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
@@ -453,7 +275,7 @@ static double get_length(const group *g, const ash_stack *stack,
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		const ash_access_estimate *access = &s->access[a];
 
-		double stride = get_stride(access, loops, loops->inner);
+		double stride = ash_loops_stride(access, loops, loops->inner);
 
 		if (access->write && !is_register(e, access) &&
 		    !folds_into_one(access, loops) &&
@@ -461,21 +283,22 @@ static double get_length(const group *g, const ash_stack *stack,
 			g->stmt, g->n, g->pos, a, stride) == 0))
 			return 1;
 	}
-	return fmax(1, fmin(e->machine->vector_bytes / ash_estimate_size(s),
-		loops->trip[loops->inner]));
+	return shorten(e, fmax(1, fmin(
+		e->machine->vector_bytes / ash_estimate_size(s),
+		loops->trip[loops->inner])), loops->trip[loops->inner]);
 }
 
 /* Does the statement at "g" put its values into one cell throughout the
  * innermost loop?
  */
-static bool accumulates(const group *g, const loop_list *loops)
+static bool accumulates(const group *g, const ash_loops *loops)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
 	bool found = false;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
 		found |= s->access[a].write && s->access[a].regular &&
-			get_stride(&s->access[a], loops, loops->inner) == 0;
+			ash_loops_stride(&s->access[a], loops, loops->inner) == 0;
 	return found;
 }
 
@@ -483,7 +306,7 @@ static bool accumulates(const group *g, const loop_list *loops)
  * the statements beside it, which last as long.
  */
 static double count_registers(const group *of, const ash_stack *stack,
-	const loop_list *loops)
+	const ash_loops *loops)
 {
 	double copies = count_copies(stack), n = 2;
 	bool sums = accumulates(of, loops);
@@ -499,7 +322,7 @@ static double count_registers(const group *of, const ash_stack *stack,
 			const ash_access_estimate *access = &s->access[a];
 			double uses = count_uses(access, stack, loops);
 
-			bool moves = get_stride(access, loops, loops->inner);
+			bool moves = ash_loops_stride(access, loops, loops->inner);
 
 			if (!is_register(g.e, access) && !access->write &&
 			    (own || !ash_alike_is_at_hand(g.e, stack, g.stmt,
@@ -514,7 +337,7 @@ static double count_registers(const group *of, const ash_stack *stack,
  * out which of many sums belong together.
  */
 static double get_width(const group *g, const ash_stack *stack,
-	const loop_list *loops, double length)
+	const ash_loops *loops, double length)
 {
 	return length > 1 ||
 			(count_copies(stack) > 1 && accumulates(g, loops))
@@ -523,7 +346,7 @@ static double get_width(const group *g, const ash_stack *stack,
 
 /* Slots that an instance takes. */
 static double cost_of_slots(const group *g, const ash_stack *stack,
-	const loop_list *loops, bool simd)
+	const ash_loops *loops, bool simd)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
 	double length = get_length(g, stack, loops, simd);
@@ -544,9 +367,9 @@ static double cost_of_slots(const group *g, const ash_stack *stack,
  * "write"?
  */
 static bool is_carried(const ash_access_estimate *read,
-	const ash_access_estimate *write, const loop_list *loops)
+	const ash_access_estimate *write, const ash_loops *loops)
 {
-	double move = get_move(read, loops, loops->inner);
+	double move = ash_loops_move(read, loops, loops->inner);
 	double distance = write->offset - read->offset;
 	double steps = move != 0 ? distance / move : 1;
 
@@ -573,7 +396,7 @@ static bool goes_through_memory(const group *g, const ash_stack *stack,
  * together.
  */
 static double get_latency(const group *g, const ash_stack *stack,
-	const loop_list *loops)
+	const ash_loops *loops)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
 	double latency = g->n > 1 ? LATENCY : 0;
@@ -595,11 +418,11 @@ static double get_latency(const group *g, const ash_stack *stack,
  * shifted against another is not known.
  */
 static bool is_link(const ash_access_estimate *read,
-	const ash_access_estimate *write, const loop_list *loops, unsigned c,
+	const ash_access_estimate *write, const ash_loops *loops, unsigned c,
 	bool same)
 {
 	double distance = write->offset - read->offset;
-	double move = get_move(read, loops, c);
+	double move = ash_loops_move(read, loops, c);
 	double copies;
 
 	if (!write->write || write->array != read->array)
@@ -617,7 +440,7 @@ static bool is_link(const ash_access_estimate *read,
 }
 
 /* Do copies of loop "c" wait for each other? */
-static bool are_linked(const group *g, const loop_list *loops, unsigned c)
+static bool are_linked(const group *g, const ash_loops *loops, unsigned c)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
 	bool linked = false;
@@ -636,7 +459,7 @@ static bool are_linked(const group *g, const loop_list *loops, unsigned c)
 
 /* Copies that do not wait for each other. */
 static double count_chains(const group *g, const ash_stack *stack,
-	const loop_list *loops)
+	const ash_loops *loops)
 {
 	double chains = 1;
 
@@ -654,7 +477,7 @@ static double count_chains(const group *g, const ash_stack *stack,
  * missing: one copy is ahead of the next by as many steps as it moves in the
  * iterators of that loop.
  */
-static double count_lost(const ash_stack *stack, const loop_list *loops)
+static double count_lost(const ash_stack *stack, const ash_loops *loops)
 {
 	double lost = 0;
 
@@ -670,7 +493,7 @@ static double count_lost(const ash_stack *stack, const loop_list *loops)
 
 /* Cycles that an instance waits for the one before. */
 static double cost_of_waiting(const group *g, const ash_stack *stack,
-	const loop_list *loops, bool simd)
+	const ash_loops *loops, bool simd)
 {
 	double lost;
 
@@ -694,7 +517,7 @@ static void add_stmt(totals *t, const group *g, const ash_stack *stack,
 	bool simd)
 {
 	double count = get_stmt(g, g->pos)->count;
-	loop_list loops = get_loops(g->e, stack, g->stmt[g->pos]);
+	ash_loops loops = ash_loops_get(g->e, stack, g->stmt[g->pos]);
 
 	t->slots += count * cost_of_slots(g, stack, &loops, simd);
 	t->wait = fmax(t->wait, count * cost_of_waiting(g, stack, &loops,
@@ -715,7 +538,7 @@ static bool is_fold(const group *g, const ash_stack *stack)
 		return false;
 	for (unsigned i = 0; i < g->n; ++i) {
 		const ash_stmt_estimate *s = get_stmt(g, i);
-		loop_list loops = get_loops(g->e, stack, g->stmt[i]);
+		ash_loops loops = ash_loops_get(g->e, stack, g->stmt[i]);
 
 		for (unsigned a = 0; a < s->n_access; ++a)
 			if (s->access[a].reduces &&

@@ -73,6 +73,8 @@ typedef struct ash_estimates {
 	bool *expanded;
 	bool in_registers;	/* count as if none were expanded */
 	bool parametric;	/* are there domains that parameters bound? */
+	/* Count what short loops leave over when they have run in vectors. */
+	bool tails;
 	unsigned n_stmt;
 	ash_stmt_estimate *stmt;
 } ash_estimates;

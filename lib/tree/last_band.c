@@ -318,6 +318,17 @@ static void add_note(ash_plan *p, const ash_walk *w, const int *stmt, int n,
 	free(what);
 }
 
+/* The body of "p" is the "n" statements "stmt", run as "choice" says. */
+static void note_body(const ash_walk *w, ash_plan *p, const ash_band *band,
+	int **rows, const ash_choice *choice, const int *stmt, int n)
+{
+	ash_leaves_clear(&p->bodies);
+	p->bodies.failed |= !ash_choice_add_leaf(&p->bodies, choice, band, rows,
+		&w->stack, w->estimates, stmt, n);
+	if (p->bodies.n)
+		p->bodies.leaf[0].factor = get_penalty(band);
+}
+
 /* Make "p", a plan for what is below "band", one for "band" as well, run in the
  * best way for the "n" statements "stmt".
  */
@@ -338,6 +349,7 @@ static void add_band(ash_walk *w, ash_plan *p, const ash_band *band,
 		}
 		isl_schedule_free(below);
 		add_note(p, w, stmt, n, band, &choice);
+		note_body(w, p, band, rows, &choice, stmt, n);
 	}
 	p->cost = choice.cost * get_penalty(band);
 	p->wall = choice.wall * get_penalty(band);

@@ -44,7 +44,7 @@ void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack,
 {
 	ash_leaf *more = realloc(leaves->leaf,
 		(leaves->n + 1) * sizeof(*more));
-	ash_leaf leaf = { .n = n, .simd = simd };
+	ash_leaf leaf = { .n = n, .simd = simd, .factor = 1 };
 
 	if (more)
 		leaves->leaf = more;
@@ -55,6 +55,21 @@ void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack,
 		return;
 	}
 	leaves->leaf[leaves->n++] = leaf;
+}
+
+void ash_leaves_move(ash_leaves *leaves, ash_leaves *from)
+{
+	ash_leaf *more = realloc(leaves->leaf,
+		(leaves->n + from->n + 1) * sizeof(*more));
+
+	leaves->failed |= from->failed || !more;
+	if (more) {
+		leaves->leaf = more;
+		for (unsigned i = 0; i < from->n; ++i)
+			leaves->leaf[leaves->n++] = from->leaf[i];
+		from->n = 0;
+	}
+	ash_leaves_clear(from);
 }
 
 void ash_leaves_cut(ash_leaves *leaves, unsigned n)

@@ -17,6 +17,7 @@ void ash_plan_clear(ash_plan *p)
 	p->schedule = NULL;
 	free(p->expand);
 	p->expand = NULL;
+	ash_leaves_clear(&p->bodies);
 	ash_diag_clear(&p->notes);
 }
 

@@ -507,6 +507,7 @@ static ash_plan realize(const search *s, ash_plan p, double limit)
 	p.min_bytes = needs_test(s->w, s->stmt, s->n) ? MIN_BYTES : 0;
 	p.firm = p.min_bytes <= 0;
 	p.retiled = true;
+	p.bodies.failed = true;
 	add_note(&p, s);
 	return p;
 }

@@ -14,6 +14,7 @@
 #include "support/fault.h"
 #include "support/meter.h"
 #include "tree/finish.h"
+#include "tree/small.h"
 #include "tree/walk.h"
 
 /* The old order is good enough if it is this close to the ideal. */
@@ -205,8 +206,26 @@ static bool has_room(__isl_keep isl_schedule *schedule, void *user)
 	       ash_walk_fits(f->w, schedule, f->p->expand);
 }
 
-/* Complete the tree that the search has built. */
-static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
+/* The parameters for which "p" is worth while, "original" being the order in the
+ * program.
+ */
+static __isl_give isl_set *get_limits(const ash_walk *w,
+	const ash_plan *original, const ash_plan *p)
+{
+	const ash_tree_input *input = w->input;
+	ash_small_order kept = { .bodies = &original->bodies };
+	ash_small_order fresh = { .bodies = &p->bodies, .expand = p->expand };
+
+	if (!p->changed || !input->options->checks ||
+	    !input->options->size_tests || input->options->force)
+		return isl_set_universe(isl_set_get_space(
+			input->scop->context));
+	return ash_small_limits(input->scop, w->estimates, &kept, &fresh);
+}
+
+/* Complete the tree that the search has built, instead of "original". */
+static isl_stat finish(ash_walk *w, const ash_plan *original, ash_plan *p,
+	ash_tree_result *result)
 {
 	finishing f = { w, p };
 	unsigned n_parallel = 0;
@@ -222,6 +241,7 @@ static isl_stat finish(ash_walk *w, ash_plan *p, ash_tree_result *result)
 	result->parallel = n_parallel > 0;
 	result->changed = p->changed || result->parallel;
 	result->min_bytes = p->min_bytes;
+	result->limits = get_limits(w, original, p);
 	result->retiled = p->retiled;
 	result->cost_after = p->cost;
 	result->schedule = p->schedule;
@@ -275,12 +295,12 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	}
 	original = get_original(&w, root);
 	result->cost_before = original.cost;
-	ash_plan_clear(&original);
 	deps = isl_union_map_copy(input->deps->strict);
 	ASH_FAULT("deps-drop", deps = ash_fault_drop(deps));
 	best = get_best(&w, root, deps);
 	isl_union_map_free(deps);
-	ok = finish(&w, &best, result);
+	ok = finish(&w, &original, &best, result);
+	ash_plan_clear(&original);
 	isl_schedule_node_free(root);
 	walk_clear(&w);
 	return ok;

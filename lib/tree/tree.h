@@ -75,6 +75,8 @@ typedef struct ash_tree_result {
 	 * have so many bytes together, which depends on parameters.
 	 */
 	double min_bytes;
+	/* The parameters for which it is worth while; owned by the caller. */
+	isl_set *limits;
 	bool retiled;		/* are there tiles over time? */
 	bool changed;
 	bool parallel;

@@ -124,6 +124,11 @@ static void set_cost_of_body(ash_walk *w, __isl_keep isl_schedule_node *node,
 	if (w->leaves)
 		ash_leaves_add(w->leaves, &w->stack, stmt, n,
 			is_leaf_simd(w));
+	ash_leaves_clear(&p->bodies);
+	p->bodies.n_stmt = w->input->scop->n_stmt;
+	if (!w->dry)
+		ash_leaves_add(&p->bodies, &w->stack, stmt, n,
+			is_leaf_simd(w));
 	free(stmt);
 }
 
@@ -167,6 +172,7 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 		all.retiled |= p.retiled;
 		all.min_bytes = p.min_bytes > all.min_bytes ? p.min_bytes
 							    : all.min_bytes;
+		ash_leaves_move(&all.bodies, &p.bodies);
 		ash_diag_move(&all.notes, &p.notes);
 		ash_plan_move_expand(w, &all, &p);
 		if (!all.schedule)

@@ -68,6 +68,10 @@ typedef struct {
 	bool retiled;
 	/* Is there a change that is worth while for arrays of any size? */
 	bool firm;
+	/* The innermost bodies as they are run, for small.h; "failed" if that
+	 * is not known.
+	 */
+	ash_leaves bodies;
 	ash_diag notes;
 } ash_plan;
 

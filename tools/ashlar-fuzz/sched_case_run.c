@@ -377,6 +377,7 @@ static void search_tree(work *w, const ash_options *options)
 	if (w->schedule)
 		judge_tree(w, &result);
 	free(result.expand);
+	isl_set_free(result.limits);
 	ash_diag_clear(&diag);
 }
 

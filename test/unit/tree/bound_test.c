@@ -86,6 +86,7 @@ static bool finds_no_less(const ash_scop *scop, const ash_deps *deps,
 		printf("  bound %g, before %g, after %g with %s\n", bound,
 			result.cost_before, result.cost_after, text);
 	isl_schedule_free(result.schedule);
+	isl_set_free(result.limits);
 	free(result.expand);
 	free(message);
 	ash_options_clear(&own);

@@ -198,6 +198,7 @@ static void run_case(isl_ctx *ctx, const tree_case *c, const ash_scop *scop)
 		is_right(c, scop, deps, &result, &diag), c->why);
 	isl_ctx_reset_error(ctx);
 	isl_schedule_free(result.schedule);
+	isl_set_free(result.limits);
 	free(result.expand);
 	free(message);
 	ash_options_clear(&options);
