@@ -11,7 +11,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/gen.h"
+#include "codegen/keep.h"
 
 #include <stdlib.h>
 
@@ -489,6 +489,7 @@ isl_stat ash_gen_stmt(ash_gen *gen, const ash_ast_user *user)
 		return isl_stat_error;
 	c.ir = &gen->ir->stmt[user->stmt];
 	c.stmt = &gen->scop->stmt[user->stmt];
+	ash_keep_next(gen);
 	stat = generate(gen, &c);
 	gen->n_name = n_name;
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/gen.h"
+#include "codegen/keep.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +42,7 @@ void ash_gen_clear(ash_gen *gen)
 	free(gen->array);
 	free(gen->name);
 	free(gen->part);
+	ash_keep_clear(gen);
 	LLVMDisposeBuilder(gen->builder);
 }
 

@@ -64,6 +64,9 @@ typedef struct ash_gen_array {
 	LLVMValueRef noalias;
 } ash_gen_array;
 
+/* What the innermost loop at hand keeps in registers: see keep.h. */
+typedef struct ash_kept ash_kept;
+
 typedef struct ash_gen {
 	const ash_scop *scop;
 	ash_ir *ir;
@@ -79,6 +82,7 @@ typedef struct ash_gen {
 	ash_gen_name *name;		/* innermost last */
 	ash_gen_array *array;
 	LLVMValueRef access_group;	/* of the loop at hand, or NULL */
+	ash_kept *kept;			/* by the loop at hand, or NULL */
 	bool in_rest;			/* beside jammed bodies */
 	bool is_split;			/* are short loops left to the old
 					 * code in front of all other tests? */
@@ -174,6 +178,8 @@ LLVMValueRef ash_gen_cell(ash_gen *gen, int array);
 /* The address of an element of an array that is no scalar. */
 LLVMValueRef ash_gen_element(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access);
+/* The same with these subscripts. */
+LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index);
 /* Where "pointer", to an element of the array, leads in this frame. */
 LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer);
 /* "instruction" is part of the parallel loop at hand, if any. */

@@ -9,7 +9,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/gen.h"
+#include "codegen/keep.h"
 
 #include <string.h>
 
@@ -175,6 +175,8 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	gen->in_rest = in_rest || ash_gen_has_rest(node);
 	gen->in_loop = true;
 	gen->in_if = false;
+	if (loop.innermost && ash_keep_begin(gen, node) < 0)
+		return isl_stat_error;
 	LLVMBuildBr(gen->builder, header);
 	ash_gen_move_to(gen, header);
 	phi = LLVMBuildPhi(gen->builder, gen->index_type, "");
@@ -187,6 +189,7 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	gen->in_if = in_if;
 	close_loop(gen, phi, end, step, header, after, &loop);
 	ash_gen_move_to(gen, after);
+	ash_keep_end(gen);
 	return isl_stat_ok;
 }
 

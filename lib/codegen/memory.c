@@ -8,7 +8,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/gen.h"
+#include "codegen/keep.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -147,8 +147,8 @@ static LLVMValueRef base_of_copy(const ash_gen *gen, int array)
 	return gen->frame->base ? gen->frame->base[array] : NULL;
 }
 
-static LLVMValueRef element_address(ash_gen *gen, int array,
-	__isl_keep isl_ast_expr *access)
+/* The address of the element with this linear number. */
+static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef linear)
 {
 	LLVMTypeRef type =
 		LLVMArrayType2(LLVMInt8TypeInContext(gen->context),
@@ -156,16 +156,25 @@ static LLVMValueRef element_address(ash_gen *gen, int array,
 	LLVMValueRef copy = base_of_copy(gen, array);
 	LLVMValueRef base = copy ? copy :
 		ash_gen_use(gen, gen->array[array].base);
-	LLVMValueRef linear;
 
-	if (!access || !base)
-		return NULL;
-	linear = linear_index(gen, array, access);
-	if (!linear)
+	if (!linear || !base)
 		return NULL;
 	if (copy)
 		return LLVMBuildGEP2(gen->builder, type, base, &linear, 1, "");
 	return LLVMBuildInBoundsGEP2(gen->builder, type, base, &linear, 1, "");
+}
+
+static LLVMValueRef element_address(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access)
+{
+	return access ? address_of(gen, array, linear_index(gen, array,
+			access)) : NULL;
+}
+
+LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index)
+{
+	return address_of(gen, array, ash_gen_linear(gen, array, index,
+		gen->scop->array[array].n_dim));
 }
 
 LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer)
@@ -273,9 +282,12 @@ void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array)
 LLVMValueRef ash_gen_load(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access, LLVMTypeRef type)
 {
-	LLVMValueRef from = address(gen, array, access);
-	LLVMValueRef value;
+	LLVMValueRef slot = ash_keep_slot(gen, array, access);
+	LLVMValueRef from, value;
 
+	if (slot)
+		return LLVMBuildLoad2(gen->builder, type, slot, "");
+	from = address(gen, array, access);
 	if (!from)
 		return NULL;
 	ASH_FAULT("codegen-subscript", LLVMValueRef one = ash_gen_index(gen, 1);
@@ -288,9 +300,12 @@ LLVMValueRef ash_gen_load(ash_gen *gen, int array,
 LLVMValueRef ash_gen_store(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access, LLVMValueRef value)
 {
-	LLVMValueRef to = address(gen, array, access);
-	LLVMValueRef store;
+	LLVMValueRef slot = ash_keep_slot(gen, array, access);
+	LLVMValueRef to, store;
 
+	if (slot && value)
+		return LLVMBuildStore(gen->builder, value, slot);
+	to = address(gen, array, access);
 	if (!to || !value || note_home(gen, array, access) < 0)
 		return NULL;
 	store = LLVMBuildStore(gen->builder, value, to);
