@@ -283,15 +283,81 @@ static double get_least(const ash_walk *w, const ash_band *band, int **rows,
 	return choice.cost * get_penalty(band);
 }
 
-/* "schedule" below the band, of "n" statements, run as "choice" says, with the
- * copies unrolled; NULL if some would stay loops: then the choice is not worth
- * what it seems.  This is tried where several statements share the band: their
- * full bodies have to be put in order, which one alone hardly ever forbids.
+/* The first "n" iterators of the instances "domain", which are taken. */
+static __isl_give isl_multi_union_pw_aff *first_iterators(
+	__isl_take isl_union_set *domain, int n)
+{
+	isl_union_pw_multi_aff *all = isl_union_pw_multi_aff_empty(
+		isl_union_set_get_space(domain));
+	isl_set_list *list = isl_union_set_get_set_list(domain);
+	isl_size n_set = isl_set_list_n_set(list);
+
+	for (int i = 0; i < n_set; ++i) {
+		isl_set *set = isl_set_list_get_at(list, i);
+		isl_size dim = isl_set_dim(set, isl_dim_set);
+		isl_multi_aff *ma = isl_multi_aff_project_out_map(
+			isl_set_get_space(set), isl_dim_set, n, dim - n);
+
+		ma = isl_multi_aff_reset_tuple_id(ma, isl_dim_out);
+		all = isl_union_pw_multi_aff_add_pw_multi_aff(all,
+			isl_pw_multi_aff_from_multi_aff(ma));
+		isl_set_free(set);
+	}
+	isl_set_list_free(list);
+	isl_union_set_free(domain);
+	return isl_multi_union_pw_aff_from_union_pw_multi_aff(all);
+}
+
+/* All loops around the band "node": those of the original order that have been
+ * kept, which are the first iterators, and those of the new order.
+ */
+static __isl_give isl_multi_union_pw_aff *get_around(const ash_walk *w,
+	__isl_keep isl_schedule_node *node)
+{
+	isl_multi_union_pw_aff *around =
+	      isl_schedule_node_get_prefix_schedule_multi_union_pw_aff(node);
+	int kept = (int) w->stack.n -
+		isl_schedule_node_get_schedule_depth(node);
+
+	if (kept == 0)
+		return around;
+	return isl_multi_union_pw_aff_flat_range_product(first_iterators(
+		isl_schedule_node_get_domain(node), kept), around);
+}
+
+/* ash_finish_jams for "schedule", what is to stand in the place of "node": which
+ * bodies are full depends on the loops around it.
+ */
+static __isl_give isl_schedule *finish_inside(const ash_walk *w,
+	__isl_take isl_schedule *schedule, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, ash_jams *jams)
+{
+	isl_schedule_node *band;
+
+	if (w->stack.n > 0)
+		schedule = isl_schedule_insert_partial_schedule(schedule,
+			get_around(w, node));
+	schedule = ash_finish_jams(schedule, deps, jams);
+	if (w->stack.n == 0)
+		return schedule;
+	band = isl_schedule_node_child(isl_schedule_get_root(schedule), 0);
+	isl_schedule_free(schedule);
+	band = isl_schedule_node_delete(band);
+	schedule = isl_schedule_node_get_schedule(band);
+	isl_schedule_node_free(band);
+	return schedule;
+}
+
+/* "schedule" below the band "node", of "n" statements, run as "choice" says, with
+ * the copies unrolled; NULL if some would stay loops: then the choice is not
+ * worth what it seems.  This is tried where several statements share the band:
+ * their full bodies have to be put in order, which one alone hardly ever forbids.
  * The copies of one statement are left to ash_finish_jams.
  */
 static __isl_give isl_schedule *realize(const ash_walk *w,
-	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps,
-	const ash_band *band, const ash_choice *choice, int n)
+	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, const ash_band *band,
+	const ash_choice *choice, int n)
 {
 	isl_schedule *done = ash_band_realize(isl_schedule_copy(schedule),
 		band, choice);
@@ -301,7 +367,7 @@ static __isl_give isl_schedule *realize(const ash_walk *w,
 		return done;
 	deps = isl_union_map_intersect(isl_union_map_copy(deps),
 		isl_union_map_copy(w->input->deps->validity));
-	done = ash_finish_jams(done, deps, &jams);
+	done = finish_inside(w, done, node, deps, &jams);
 	isl_union_map_free(deps);
 	return jams.rolled ? isl_schedule_free(done) : done;
 }
@@ -329,23 +395,24 @@ static void note_body(const ash_walk *w, ash_plan *p, const ash_band *band,
 		p->bodies.leaf[0].factor = get_penalty(band);
 }
 
-/* Make "p", a plan for what is below "band", one for "band" as well, run in the
- * best way for the "n" statements "stmt".
+/* Make "p", a plan for what is below "band", one for "band", at "node", as well,
+ * run in the best way for the "n" statements "stmt".
  */
-static void add_band(ash_walk *w, ash_plan *p, const ash_band *band,
-	int **rows, const int *stmt, int n, __isl_keep isl_union_map *deps)
+static void add_band(ash_walk *w, ash_plan *p,
+	__isl_keep isl_schedule_node *node, const ash_band *band, int **rows,
+	const int *stmt, int n, __isl_keep isl_union_map *deps)
 {
 	ash_choice choice = choose(w, band, rows, stmt, n, true);
 	isl_schedule *below = p->schedule;
 	bool jam = w->dry;
 
 	if (!w->dry) {
-		p->schedule = realize(w, below, deps, band, &choice, n);
+		p->schedule = realize(w, below, node, deps, band, &choice, n);
 		jam = p->schedule;
 		if (!jam) {
 			choice = choose(w, band, rows, stmt, n, jam);
-			p->schedule = realize(
-				w, below, deps, band, &choice, n);
+			p->schedule = realize(w, below, node, deps, band,
+				&choice, n);
 		}
 		isl_schedule_free(below);
 		add_note(p, w, stmt, n, band, &choice);
@@ -374,7 +441,7 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 		int n = ash_walk_stmts(w, node, stmt);
 
 		p = ash_walk_visit(w, child, none);
-		add_band(w, &p, band, rows, stmt, n, deps);
+		add_band(w, &p, node, band, rows, stmt, n, deps);
 	}
 	isl_union_map_free(none);
 	free(stmt);
