@@ -19,6 +19,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
+#include <llvm/IR/ValueHandle.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
@@ -216,6 +217,20 @@ static FunctionCallee get_check(Module &module)
 	return check;
 }
 
+// Does the code begin with what Rust calls if a subscript is not less than the
+// number of elements?
+static bool is_of_language(const BasicBlock &block)
+{
+	return any_of(block, [](const Instruction &inst) {
+		auto *call = dyn_cast<CallBase>(&inst);
+		const Function *callee = call ? call->getCalledFunction()
+					      : nullptr;
+
+		return callee && callee->getName().contains(
+			"panic_bounds_check");
+	});
+}
+
 // Replace the edge to successor "pos", where the ways to the end begin.
 static void cut_edge(ash_exits &exits, BranchInst *branch, unsigned pos,
 	const std::vector<BasicBlock *> &ways)
@@ -230,7 +245,12 @@ static void cut_edge(ash_exits &exits, BranchInst *branch, unsigned pos,
 		builder.getInt32(exits.endings.size()) };
 
 	args.insert(args.end(), values.begin(), values.end());
-	builder.CreateCall(get_check(*block->getModule()), args);
+	CallInst *check = builder.CreateCall(get_check(*block->getModule()),
+		args);
+
+	if (is_of_language(*ways[0]))
+		check->setMetadata(ASH_CHECK_OF_LANGUAGE,
+			MDNode::get(block->getContext(), {}));
 	ways[0]->removePredecessor(block);
 	builder.CreateBr(other);
 	branch->eraseFromParent();
@@ -283,21 +303,36 @@ void ash_exits_simplify(LLVMValueRef value)
 		removeUnreachableBlocks(function);
 }
 
+// A block of which an exit has been cut and the one behind it are one block, if
+// nothing else leads there: the head of a loop tells when that ends.
+static void merge_blocks(const std::vector<WeakVH> &cut)
+{
+	for (const WeakVH &value : cut) {
+		auto *block = cast_or_null<BasicBlock>(value);
+		BasicBlock *next = block ? block->getSingleSuccessor() : nullptr;
+
+		if (next && next->getSinglePredecessor() == block)
+			MergeBlockIntoPredecessor(next);
+	}
+}
+
 void ash_exits_cut(ash_exits *exits, LLVMValueRef value)
 {
 	Function &function = *unwrap<Function>(value);
 	DominatorTree tree(function);
 	LoopInfo loops(tree);
-	bool changed = false;
+	std::vector<WeakVH> cut;
 
 	for (BasicBlock &block : function) {
 		auto *branch = dyn_cast<BranchInst>(block.getTerminator());
 
-		if (branch && loops.getLoopFor(&block))
-			changed |= cut_branch(*exits, branch, loops);
+		if (branch && loops.getLoopFor(&block) &&
+		    cut_branch(*exits, branch, loops))
+			cut.push_back(&block);
 	}
-	if (changed)
+	if (!cut.empty())
 		removeUnreachableBlocks(function);
+	merge_blocks(cut);
 	ash_exits_simplify(value);
 }
 

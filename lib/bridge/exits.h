@@ -23,6 +23,11 @@ extern "C" {
  */
 #define ASH_CHECK_NAME "ashlar.check"
 
+/* Metadata of checks that the language itself makes: the limit is the number of
+ * elements of what is indexed.
+ */
+#define ASH_CHECK_OF_LANGUAGE "ashlar.bounds"
+
 /* The code behind the exits that have been cut. */
 typedef struct ash_exits ash_exits;
 

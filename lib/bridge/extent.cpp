@@ -22,6 +22,7 @@
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/IRBuilder.h>
 
+#include "bridge/exits.h"
 #include "bridge/invariant.h"
 #include "bridge/twin.h"
 
@@ -46,7 +47,8 @@ Extents::Extents(Function &all, FunctionAnalysisManager &analyses,
 
 // ---- what is read ----
 
-// Is the value used in comparisons alone, after some arithmetic?
+// Is the value used in comparisons alone, after some arithmetic?  The message of an
+// error may tell what it is.
 static bool is_compared(const Value &value)
 {
 	SmallVector<const Value *, 16> work = { &value };
@@ -68,7 +70,7 @@ static bool is_compared(const Value &value)
 					 GetElementPtrInst>(user) ||
 				 isa<MinMaxIntrinsic>(user))
 				work.push_back(user);
-			else
+			else if (!ash_exits_is_check(wrap(user)))
 				return false;
 		}
 	}

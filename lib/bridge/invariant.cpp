@@ -222,12 +222,29 @@ bool Progress::flows(const Loop &loop)
 
 bool Progress::runs_first(const BasicBlock &block, const Loop &loop)
 {
+	return flows(loop) && is_on_way(block, loop);
+}
+
+bool Progress::flows_to(const Instruction &place, const Loop &loop)
+{
+	for (const BasicBlock *block : loop.blocks())
+		for (const Instruction &inst : *block)
+			if (&inst != &place && !tree.dominates(&place, &inst) &&
+			    !isGuaranteedToTransferExecutionToSuccessor(&inst))
+				return false;
+	for (const Loop *inner : loop.getLoopsInPreorder())
+		if (inner != &loop && !tree.dominates(place.getParent(),
+				inner->getHeader()) && !ends(*inner))
+			return false;
+	return true;
+}
+
+bool Progress::is_on_way(const BasicBlock &block, const Loop &loop) const
+{
 	SmallVector<BasicBlock *, 4> exiting;
 	auto *branch = dyn_cast<BranchInst>(
 		loop.getHeader()->getTerminator());
 
-	if (!flows(loop))
-		return false;
 	if (&block == loop.getHeader())
 		return true;
 	loop.getExitingBlocks(exiting);

@@ -21,11 +21,13 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 
+#include "bridge/checks.h"
 #include "bridge/doubled.h"
 #include "bridge/extent.h"
 #include "bridge/invariant.h"
 #include "bridge/row.h"
 #include "bridge/row_range.h"
+#include "bridge/single.h"
 #include "bridge/table_read.h"
 #include "bridge/twin.h"
 
@@ -37,8 +39,8 @@ namespace {
 // Loads of addresses of rows in one nest, and tables that they read.
 constexpr unsigned max_reads = 24;
 constexpr unsigned max_tables = 6;
-// Rounds for one nest: lengths, then rows.
-constexpr unsigned max_rounds = 4;
+// Rounds for one nest: for each table checks and lengths, then rows.
+constexpr unsigned max_rounds = 4 + 3 * max_tables;
 // Rows that are tested, and that one may be away from another.
 constexpr int64_t max_rows = int64_t(1) << 40;
 
@@ -57,6 +59,7 @@ public:
 		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
 		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
 		  reader(all, analyses),
+		  checks(all, analyses, reader), singles(reader),
 		  extents(all, analyses, reader)
 	{
 	}
@@ -69,6 +72,8 @@ private:
 	DominatorTree &tree;
 	ScalarEvolution &evolution;
 	TableReader reader;
+	Checks checks;
+	Singles singles;
 	Extents extents;
 
 	// The nest at work.
@@ -352,18 +357,21 @@ static bool lift_entry(const Loop &loop, const DominatorTree &tree)
 bool Straightener::straighten(Loop &loop)
 {
 	bool bold;
-	bool has_extents = extents.find();
-	bool has_rows = !has_extents && find_groups();
 	CallInst *test = find_test(loop, bold);
+	auto get_test = [&] {
+		return test ? test : double_nest(loop, loops, tree);
+	};
 
-	if (!has_extents && !has_rows)
-		return false;
-	if (!test)
-		test = double_nest(loop, loops, tree);
-	if (has_extents)
-		extents.replace(test);
+	if (checks.find())
+		checks.replace(get_test());
+	else if (singles.find())
+		singles.replace(get_test());
+	else if (extents.find())
+		extents.replace(get_test());
+	else if (find_groups())
+		straighten_all(get_test());
 	else
-		straighten_all(test);
+		return false;
 	return true;
 }
 
