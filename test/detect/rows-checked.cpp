@@ -6,16 +6,16 @@
 // RUN: %clang-ashlar -std=c++17 -O2 -g -c %s -o %t.o -mllvm -ashlar-force \
 // RUN:   -Rpass-analysis=ashlar 2>&1 | %FileCheck %s --check-prefix=REMARK
 //
-// RUN: %clang -std=c++17 -O1 %s -o %t.plain && %t.plain > %t.wanted
+// RUN: %clang -std=c++17 -O1 %s -lstdc++ -o %t.plain && %t.plain > %t.wanted
 // RUN: %FileCheck %s --check-prefix=ERROR < %t.wanted
-// RUN: %clang-ashlar -std=c++17 -O2 %s -o %t.exe -mllvm -ashlar-force \
+// RUN: %clang-ashlar -std=c++17 -O2 %s -lstdc++ -o %t.exe -mllvm -ashlar-force \
 // RUN:   -mllvm -ashlar-verify -mllvm -ashlar-effort=0
 // RUN: %t.exe | diff %t.wanted -
-// RUN: %clang-ashlar -std=c++17 -O2 %s -o %t.par -mllvm -ashlar-force \
+// RUN: %clang-ashlar -std=c++17 -O2 %s -lstdc++ -o %t.par -mllvm -ashlar-force \
 // RUN:   -mllvm -ashlar-parallel -mllvm -ashlar-min-work=0 \
 // RUN:   -mllvm -ashlar-effort=0
 // RUN: %t.par | diff %t.wanted -
-// RUN: %clang-ashlar -std=c++17 -O3 %s -o %t.late -mllvm -ashlar-force \
+// RUN: %clang-ashlar -std=c++17 -O3 %s -lstdc++ -o %t.late -mllvm -ashlar-force \
 // RUN:   -mllvm -ashlar-late -mllvm -ashlar-effort=0
 // RUN: %t.late | diff %t.wanted -
 // SPDX-License-Identifier: MIT
