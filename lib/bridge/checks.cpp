@@ -77,6 +77,19 @@ bool Checks::read_compare(Part &part, const Instruction &place)
 		part.is_signed, place, part.range);
 }
 
+// The same for the number and the limit that the message tells, where the
+// condition is known to hold.
+bool Checks::read_operands(Part &part, const CallInst &call)
+{
+	if (!call.hasMetadata(ASH_CHECK_OF_LANGUAGE) || call.arg_size() != 5)
+		return false;
+	part.index = call.getArgOperand(3);
+	part.limit = call.getArgOperand(4);
+	part.predicate = CmpInst::ICMP_SLT;
+	return reader.is_same(part.limit) && reader.find_range(part.index,
+		false, call, part.range);
+}
+
 // Take the condition apart; false if it cannot be tested in front of the nest.
 bool Checks::read_condition(Check &check, Value *condition, bool holds,
 	unsigned depth)
@@ -88,6 +101,10 @@ bool Checks::read_condition(Check &check, Value *condition, bool holds,
 	part.holds = holds;
 	if (check.parts.size() >= max_parts)
 		return false;
+	if (isa<Constant>(condition) && read_operands(part, *check.call)) {
+		check.parts.push_back(part);
+		return true;
+	}
 	if (!reader.is_same(condition) && depth > 0 &&
 	    (holds ? match(condition, m_LogicalAnd(m_Value(a), m_Value(b)))
 		   : match(condition, m_LogicalOr(m_Value(a), m_Value(b)))))

@@ -55,6 +55,7 @@ private:
 	llvm::SmallVector<llvm::LoadInst *, 8> inside;
 
 	bool read_compare(Part &part, const llvm::Instruction &place);
+	bool read_operands(Part &part, const llvm::CallInst &call);
 	bool read_condition(Check &check, llvm::Value *condition, bool holds,
 		unsigned depth);
 	bool is_pair(llvm::Value *base, llvm::Value *number);

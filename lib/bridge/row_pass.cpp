@@ -59,7 +59,7 @@ public:
 		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
 		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
 		  reader(all, analyses),
-		  checks(all, analyses, reader), singles(reader),
+		  checks(all, analyses, reader), singles(reader, tree),
 		  extents(all, analyses, reader)
 	{
 	}

@@ -94,7 +94,11 @@ void Singles::replace(CallInst *test)
 			.getTypeStoreSize(load->getType()).getFixedValue()));
 		cells.push_back(load);
 	}
-	extend_test(test, required, cells);
+	test = extend_test(test, required, cells);
+	for (unsigned i = 0; i < singles.size(); ++i)
+		if (!same[i])
+			lift_results(singles[i].load, *reader.nest().loop, test,
+				tree);
 	reader.forget();
 }
 

@@ -15,7 +15,10 @@ namespace ashlar {
 // checks stood in front of them.
 class Singles {
 public:
-	explicit Singles(TableReader &of) : reader(of) {}
+	Singles(TableReader &of, const llvm::DominatorTree &dominators)
+		: reader(of), tree(dominators)
+	{
+	}
 
 	// Are there any in the nest at which the reader is?
 	bool find();
@@ -29,6 +32,7 @@ private:
 	};
 
 	TableReader &reader;
+	const llvm::DominatorTree &tree;
 	llvm::SmallVector<Single, 8> singles;
 
 	llvm::LoadInst *find_same(llvm::LoadInst &load, unsigned n) const;
