@@ -138,6 +138,23 @@ bool Checks::is_pair(Value *base, Value *number)
 	return apart && apart->getAPInt().abs().ule(max_pair);
 }
 
+// Are they the arguments that a slice of Rust consists of?  Then it is said of the
+// number that so many elements fit into memory.
+static bool is_slice(const Value &base, const Value &number, uint64_t apart)
+{
+	auto *first = dyn_cast<Argument>(&base);
+	auto *second = dyn_cast<Argument>(&number);
+
+	if (!first || !second || second->getArgNo() != first->getArgNo() + 1 ||
+	    !first->hasNonNullAttr(false) ||
+	    !second->getType()->isIntegerTy(64))
+		return false;
+	std::optional<ConstantRange> range = second->getRange();
+
+	return range && range->getLower().isZero() &&
+		range->getUpper() == uint64_t(INT64_MAX) / apart + 1;
+}
+
 // Is the limit the number of rows of the table, which are "apart" bytes long?
 bool Checks::is_limit_of(const Check &check, const Part &part, Value *base,
 	uint64_t apart)
@@ -152,6 +169,8 @@ bool Checks::is_limit_of(const Check &check, const Part &part, Value *base,
 	if (has_size && match(bytes, m_Sub(m_PtrToInt(m_Value(end)),
 				m_PtrToInt(m_Value(begin)))))
 		return evolution.getSCEV(begin) == evolution.getSCEV(base);
+	if (is_slice(*base, *part.limit, apart))
+		return true;
 	return check.call && check.call->hasMetadata(ASH_CHECK_OF_LANGUAGE) &&
 		is_pair(base, part.limit);
 }
