@@ -419,7 +419,9 @@ void Hoister::put_under(LoadInst &load, Value &guard, IRBuilder<> &builder)
 bool Hoister::hoist(LoadInst &load)
 {
 	Chain chain = find_chain(load);
+	static const unsigned kept[] = { LLVMContext::MD_tbaa };
 	Value *address = load.getPointerOperand();
+	bool is_safe = isSafeToSpeculativelyExecute(&load);
 	bool changed = false;
 	Value *guard = nullptr;
 
@@ -431,9 +433,11 @@ bool Hoister::hoist(LoadInst &load)
 		    place->getTerminator()))
 		return changed;
 	builder.SetCurrentDebugLocation(load.getDebugLoc());
-	if (!isSafeToSpeculativelyExecute(&load))
+	if (!is_safe)
 		guard = make_guard(load.getParent(), chain, builder);
-	load.dropUnknownNonDebugMetadata();
+	// Where it runs for nothing there may be something of another type.
+	load.dropUnknownNonDebugMetadata(is_safe ? ArrayRef<unsigned>()
+						 : ArrayRef<unsigned>(kept));
 	if (guard)
 		put_under(load, *guard, builder);
 	load.moveBefore(*place, place->getTerminator()->getIterator());

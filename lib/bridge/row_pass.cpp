@@ -24,6 +24,7 @@
 #include "bridge/checks.h"
 #include "bridge/doubled.h"
 #include "bridge/extent.h"
+#include "bridge/grid.h"
 #include "bridge/invariant.h"
 #include "bridge/row.h"
 #include "bridge/row_range.h"
@@ -60,7 +61,8 @@ public:
 		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
 		  reader(all, analyses),
 		  checks(all, analyses, reader), singles(reader, tree),
-		  extents(all, analyses, reader)
+		  extents(all, analyses, reader),
+		  grids(all, analyses, reader)
 	{
 	}
 
@@ -75,6 +77,7 @@ private:
 	Checks checks;
 	Singles singles;
 	Extents extents;
+	Grids grids;
 
 	// The nest at work.
 	SmallVector<TableRead, 8> reads;
@@ -96,6 +99,7 @@ private:
 	Value *straighten(Group &group, CallInst *test, Value *required,
 		SmallVectorImpl<Value *> &cells);
 	void straighten_all(CallInst *test);
+	void replace_grids(CallInst *test);
 	bool straighten(Loop &loop);
 };
 
@@ -300,7 +304,7 @@ Value *Straightener::straighten(Group &group, CallInst *test, Value *required,
 	Rows rows = read_rows(table, test, loops, tree);
 
 	builder.SetInsertPoint(test);
-	Value *origin = row_address(table, rows, builder.CreateSDiv(
+	Value *origin = row_address(table.element, rows, builder.CreateSDiv(
 		builder.CreateSub(start, table.low),
 		builder.getInt64(group.apart)), builder);
 	if (group.may_change)
@@ -321,6 +325,12 @@ void Straightener::straighten_all(CallInst *test)
 	test->setMetadata(ASH_TWIN_ROWS, MDNode::get(function.getContext(),
 		{}));
 	reader.forget();
+}
+
+void Straightener::replace_grids(CallInst *test)
+{
+	counters.clear();
+	grids.replace(test, [&](const Loop &loop) { return counter_of(loop); });
 }
 
 // What is computed between a test and the bold twin behind it is known in front of
@@ -370,6 +380,8 @@ bool Straightener::straighten(Loop &loop)
 		extents.replace(get_test());
 	else if (find_groups())
 		straighten_all(get_test());
+	else if (grids.find())
+		replace_grids(get_test());
 	else
 		return false;
 	return true;

@@ -56,7 +56,6 @@ private:
 		return scev && evolution.isLoopInvariant(scev,
 			read.chain.back());
 	}
-	const SCEV *find_last(const Loop &loop);
 	bool add_last(const Loop &loop);
 	bool find_last();
 	const SCEV *widen_counter(const SCEVIntegralCastExpr &extension);
@@ -72,34 +71,37 @@ private:
 
 } // namespace
 
-// The last iteration of "loop" in which the load runs, if it runs in each that
-// it can run in; NULL: unknown.
-const SCEV *Finder::find_last(const Loop &loop)
+const SCEV *find_last(const Loop &loop, const Instruction &place,
+	ScalarEvolution &evolution, Required &required)
 {
+	Type *wide = Type::getInt64Ty(place.getContext());
 	const SCEV *count = evolution.getBackedgeTakenCount(&loop);
+	const SCEV *one = evolution.getOne(wide);
 	const BasicBlock *exiting = loop.getExitingBlock();
 
 	if (isa<SCEVCouldNotCompute>(count) || !exiting ||
 	    evolution.getTypeSizeInBits(count->getType()) > 64)
 		return nullptr;
 	count = evolution.getNoopOrZeroExtend(count, wide);
-	if (exiting == loop.getLoopLatch() ||
-	    place.getParent() == loop.getHeader())
-		return count;
-	return exiting == loop.getHeader()
-		? evolution.getMinusSCEV(count, constant(1)) : nullptr;
+	if (exiting != loop.getLoopLatch() &&
+	    place.getParent() != loop.getHeader()) {
+		if (exiting != loop.getHeader())
+			return nullptr;
+		count = evolution.getMinusSCEV(count, one);
+	}
+	required.insert(evolution.getAddExpr(count, one));
+	required.insert(evolution.getMinusSCEV(
+		evolution.getConstant(wide, max_count), count));
+	return count;
 }
 
 bool Finder::add_last(const Loop &loop)
 {
-	const SCEV *own = find_last(loop);
+	const SCEV *own = ashlar::find_last(loop, place, evolution,
+		read.required);
 
 	last.push_back(own);
-	if (!own)
-		return false;
-	read.required.insert(evolution.getAddExpr(own, constant(1)));
-	read.required.insert(evolution.getMinusSCEV(constant(max_count), own));
-	return true;
+	return own;
 }
 
 bool Finder::find_last()

@@ -42,6 +42,12 @@ struct RowRead {
 bool find_row_read(llvm::LoadInst &load, llvm::Value *address,
 	const Chain &chain, llvm::ScalarEvolution &evolution, RowRead &read);
 
+// The last iteration of "loop" in which "place" is reached, if it is in each in
+// which it can be; NULL: unknown.  *required gets what it takes.
+const llvm::SCEV *find_last(const llvm::Loop &loop,
+	const llvm::Instruction &place, llvm::ScalarEvolution &evolution,
+	Required &required);
+
 // What a value is in the iterations that come to a place: no less than "low" and
 // no more than "high", as numbers of 64 bits, if what is required holds.
 struct Range {

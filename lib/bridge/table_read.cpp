@@ -166,6 +166,17 @@ bool TableReader::find_in_front(LoadInst &load, TableRead &read)
 	return find(load, *block, pointer, condition, read);
 }
 
+bool TableReader::runs_always(const LoadInst &load)
+{
+	return guards.has_guard(*load.getParent(), chain_of(load), When::Any);
+}
+
+Value *TableReader::guard_of(const LoadInst &load, IRBuilder<> &builder)
+{
+	return guards.make_guard(*load.getParent(), chain_of(load), When::Any,
+		builder);
+}
+
 bool TableReader::is_same(const Value *value) const
 {
 	return guards.is_same(value);

@@ -64,6 +64,16 @@ public:
 	// "condition", and that no number is negative.
 	llvm::Value *holds(const Required &required, llvm::Value *condition,
 		llvm::IRBuilder<> &builder);
+	// The loops of the nest around it.
+	Chain chain_of(const llvm::Instruction &inst) const
+	{
+		return guards.chain_of(*inst.getParent());
+	}
+	// Does the load run in all iterations of the loops around it or in none?
+	bool runs_always(const llvm::LoadInst &load);
+	// What must hold for that; NULL: it does.
+	llvm::Value *guard_of(const llvm::LoadInst &load,
+		llvm::IRBuilder<> &builder);
 	// Does "value" not change in the nest?  Compute it in front then.
 	bool is_same(const llvm::Value *value) const;
 	llvm::Value *copy(llvm::Value *value, llvm::IRBuilder<> &builder);
