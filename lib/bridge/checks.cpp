@@ -36,7 +36,7 @@ static constexpr unsigned max_checks = 48;
 static constexpr unsigned max_parts = 8;
 static constexpr unsigned max_parts_depth = 4;
 // Bytes between a length and the address that belongs to it.
-static constexpr uint64_t max_pair = 16;
+static constexpr uint64_t max_pair = 8;
 
 Checks::Checks(Function &all, FunctionAnalysisManager &analyses,
 	TableReader &of)
