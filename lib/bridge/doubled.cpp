@@ -15,6 +15,7 @@
 #include <llvm/Transforms/Utils/LoopUtils.h>
 
 #include "bridge/effects.h"
+#include "bridge/invariant.h"
 #include "bridge/twin.h"
 
 using namespace llvm;
@@ -193,6 +194,31 @@ CallInst *extend_test(CallInst *test, Value *guard, ArrayRef<Value *> cells)
 	test->replaceAllUsesWith(extended);
 	test->eraseFromParent();
 	return extended;
+}
+
+void lift_results(Value *known, const Loop &nest, Instruction *place,
+	const DominatorTree &tree)
+{
+	SmallVector<Value *, 8> work = { known };
+
+	while (!work.empty()) {
+		Value *value = work.pop_back_val();
+
+		for (User *user : value->users()) {
+			auto *inst = dyn_cast<Instruction>(user);
+
+			if (!inst || !nest.contains(inst) ||
+			    !is_free_arithmetic(*inst) ||
+			    !all_of(inst->operands(), [&](const Use &operand) {
+				    return tree.dominates(operand.get(), place);
+			    }))
+				continue;
+			inst->moveBefore(place->getIterator());
+			inst->dropPoisonGeneratingFlags();
+			inst->dropUBImplyingAttrsAndMetadata();
+			work.push_back(inst);
+		}
+	}
 }
 
 } // namespace ashlar

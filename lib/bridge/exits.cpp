@@ -5,9 +5,14 @@
 // They are kept outside of the function, with holes for the values that they take
 // from there; these are operands of the check, so that they stay known.
 //
+// Code that throws may unwind to a block of the function that cleans up or goes
+// on.  That block stays where it is: in front of the loop there is a call of a
+// function that does not exist, which seems to lead there, too.
+//
 // SPDX-License-Identifier: MIT
 #include "bridge/exits.h"
 
+#include <map>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -19,6 +24,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
+#include <llvm/IR/ValueHandle.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
@@ -41,10 +47,12 @@ struct Hole {
 struct Ending {
 	std::vector<BasicBlock *> blocks;	// owned; of no function
 	std::vector<Hole> holes;	// in the order of the check's operands
+	WeakTrackingVH landing;		// an invoke that unwinds to the same block
 
 	Ending() = default;
 	Ending(Ending &&other) : blocks(std::move(other.blocks)),
-				 holes(std::move(other.holes))
+				 holes(std::move(other.holes)),
+				 landing(other.landing)
 	{
 		other.blocks.clear();
 	}
@@ -61,6 +69,7 @@ struct Ending {
 
 struct ash_exits {
 	std::vector<Ending> endings;
+	std::vector<WeakTrackingVH> landings;
 };
 
 ash_exits *ash_exits_create(void)
@@ -95,7 +104,7 @@ static std::vector<BasicBlock *> ways_to_end(BasicBlock *start,
 		Instruction *end = ways[i]->getTerminator();
 
 		if (i >= max_blocks || loops.getLoopFor(ways[i]) ||
-		    !isa<BranchInst, UnreachableInst>(end))
+		    !isa<BranchInst, UnreachableInst, InvokeInst>(end))
 			return {};
 		for (Instruction &inst : *ways[i])
 			if (&inst != end && (!is_movable(inst) ||
@@ -104,7 +113,7 @@ static std::vector<BasicBlock *> ways_to_end(BasicBlock *start,
 		for (BasicBlock *next : successors(ways[i])) {
 			if (next == start)
 				return {};
-			if (!is_contained(ways, next))
+			if (!next->isEHPad() && !is_contained(ways, next))
 				ways.push_back(next);
 		}
 	}
@@ -196,10 +205,156 @@ static Ending copy_ending(BasicBlock *from,
 	}
 	for (BasicBlock *block : ways)
 		copy_block(block, block == ways[0] ? from : nullptr, map);
-	for (BasicBlock *copy : ending.blocks)
+	for (BasicBlock *copy : ending.blocks) {
 		link_block(*copy, map);
+		// What is outside of the function leads to no block of it.
+		if (auto *invoke = dyn_cast<InvokeInst>(copy->getTerminator()))
+			invoke->setUnwindDest(ending.blocks[0]);
+	}
 	make_holes(ending, values);
 	return ending;
+}
+
+// ---- unwinding ----
+
+// Where the code unwinds to; false if to several blocks or to something else.
+static bool find_pad(const std::vector<BasicBlock *> &ways, BasicBlock *&pad)
+{
+	pad = nullptr;
+	for (BasicBlock *block : ways) {
+		auto *invoke = dyn_cast<InvokeInst>(block->getTerminator());
+		BasicBlock *own = invoke ? invoke->getUnwindDest() : pad;
+
+		if (own != pad && (pad || !own->isLandingPad()))
+			return false;
+		pad = own;
+	}
+	return true;
+}
+
+// The outermost loop around "block" that "pad" is not in; NULL if there is none.
+static Loop *loop_to_leave(BasicBlock *block, BasicBlock *pad,
+	const LoopInfo &loops)
+{
+	Loop *loop = loops.getLoopFor(block);
+
+	if (loop->contains(pad))
+		return nullptr;
+	while (loop->getParentLoop() && !loop->getParentLoop()->contains(pad))
+		loop = loop->getParentLoop();
+	return loop;
+}
+
+// Does the code behind the pad, which takes values along all ways to it, use
+// nothing that is computed in the loop?
+static bool is_apart(const Loop &loop, BasicBlock &pad,
+	const DominatorTree &tree)
+{
+	auto is_behind = [&](const Use &use) {
+		auto *user = cast<Instruction>(use.getUser());
+		auto *phi = dyn_cast<PHINode>(user);
+
+		return tree.dominates(&pad, user->getParent()) ||
+			(phi && tree.dominates(&pad,
+				phi->getIncomingBlock(use)));
+	};
+
+	for (const BasicBlock *block : loop.blocks())
+		for (const Instruction &inst : *block)
+			if (any_of(inst.uses(), is_behind))
+				return false;
+	return true;
+}
+
+// The value that the node gets from "from", if others behind the head of the loop
+// give the same; else NULL.
+static Value *common_value(const PHINode &phi, const BasicBlock *from,
+	const Loop &loop, const DominatorTree &tree)
+{
+	Value *value = phi.getIncomingValueForBlock(from);
+
+	for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i)
+		if (phi.getIncomingValue(i) != value && tree.dominates(
+			    loop.getHeader(), phi.getIncomingBlock(i)))
+			return nullptr;
+	return tree.dominates(value, loop.getHeader()->getFirstNonPHIIt())
+		? value : nullptr;
+}
+
+// The function that seems to unwind to where code that has been cut does.
+static FunctionCallee get_landing(Module &module)
+{
+	FunctionCallee landing = module.getOrInsertFunction(ASH_LANDING_NAME,
+		FunctionType::get(Type::getVoidTy(module.getContext()), false));
+	auto *function = cast<Function>(landing.getCallee());
+
+	function->addFnAttr(Attribute::WillReturn);
+	function->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+	return landing;
+}
+
+namespace {
+
+// Code that has been cut, of a loop, and where it unwinds to.
+struct Flight {
+	unsigned ending;
+	Loop *loop;
+	BasicBlock *pad;
+	std::vector<Value *> values;	// that its PHI nodes get
+};
+
+} // namespace
+
+// Where does the code unwind to?  False if it cannot be cut.
+static bool find_flight(BasicBlock *block, const std::vector<BasicBlock *> &ways,
+	const LoopInfo &loops, const DominatorTree &tree, Flight &flight)
+{
+	if (!find_pad(ways, flight.pad))
+		return false;
+	if (!flight.pad)
+		return true;
+	flight.loop = loop_to_leave(block, flight.pad, loops);
+	if (!flight.loop || !flight.loop->getLoopPredecessor() ||
+	    loops.getLoopFor(block)->getExitingBlock() == block ||
+	    !is_apart(*flight.loop, *flight.pad, tree))
+		return false;
+	for (PHINode &phi : flight.pad->phis())
+		for (BasicBlock *way : ways)
+			if (isa<InvokeInst>(way->getTerminator()))
+				flight.values.push_back(common_value(phi, way,
+					*flight.loop, tree));
+	return flight.values.size() == size_t(range_size(flight.pad->phis())) &&
+		!is_contained(flight.values, nullptr);
+}
+
+// Let a call in front of the loop lead to the pad.
+static InvokeInst *make_landing(const Flight &flight)
+{
+	BasicBlock *edge = SplitEdge(flight.loop->getLoopPredecessor(),
+		flight.loop->getHeader());
+	BasicBlock *next = SplitBlock(edge, edge->getTerminator());
+	unsigned i = 0;
+
+	edge->getTerminator()->eraseFromParent();
+	for (PHINode &phi : flight.pad->phis())
+		phi.addIncoming(flight.values[i++], edge);
+	return InvokeInst::Create(get_landing(*edge->getModule()), next,
+		flight.pad, {}, "", edge);
+}
+
+static void make_landings(ash_exits &exits, const std::vector<Flight> &flights)
+{
+	std::map<std::pair<Loop *, BasicBlock *>, InvokeInst *> made;
+
+	for (const Flight &flight : flights) {
+		InvokeInst *&landing = made[{ flight.loop, flight.pad }];
+
+		if (!landing) {
+			landing = make_landing(flight);
+			exits.landings.push_back(landing);
+		}
+		exits.endings[flight.ending].landing = landing;
+	}
 }
 
 static FunctionCallee get_check(Module &module)
@@ -216,6 +371,20 @@ static FunctionCallee get_check(Module &module)
 	return check;
 }
 
+// Does the code begin with what Rust calls if a subscript is not less than the
+// number of elements?
+static bool is_of_language(const BasicBlock &block)
+{
+	return any_of(block, [](const Instruction &inst) {
+		auto *call = dyn_cast<CallBase>(&inst);
+		const Function *callee = call ? call->getCalledFunction()
+					      : nullptr;
+
+		return callee && callee->getName().contains(
+			"panic_bounds_check");
+	});
+}
+
 // Replace the edge to successor "pos", where the ways to the end begin.
 static void cut_edge(ash_exits &exits, BranchInst *branch, unsigned pos,
 	const std::vector<BasicBlock *> &ways)
@@ -230,7 +399,12 @@ static void cut_edge(ash_exits &exits, BranchInst *branch, unsigned pos,
 		builder.getInt32(exits.endings.size()) };
 
 	args.insert(args.end(), values.begin(), values.end());
-	builder.CreateCall(get_check(*block->getModule()), args);
+	CallInst *check = builder.CreateCall(get_check(*block->getModule()),
+		args);
+
+	if (is_of_language(*ways[0]))
+		check->setMetadata(ASH_CHECK_OF_LANGUAGE,
+			MDNode::get(block->getContext(), {}));
 	ways[0]->removePredecessor(block);
 	builder.CreateBr(other);
 	branch->eraseFromParent();
@@ -238,7 +412,8 @@ static void cut_edge(ash_exits &exits, BranchInst *branch, unsigned pos,
 }
 
 static bool cut_branch(ash_exits &exits, BranchInst *branch,
-	const LoopInfo &loops)
+	const LoopInfo &loops, const DominatorTree &tree,
+	std::vector<Flight> &flights)
 {
 	if (!branch->isConditional() ||
 	    branch->getSuccessor(0) == branch->getSuccessor(1))
@@ -246,9 +421,16 @@ static bool cut_branch(ash_exits &exits, BranchInst *branch,
 	for (unsigned pos = 0; pos < 2; ++pos) {
 		auto ways = ways_to_end(branch->getSuccessor(pos), loops);
 
+		Flight flight = { unsigned(exits.endings.size()), nullptr,
+			nullptr, {} };
+
 		if (ways.empty() ||
-		    !loops.getLoopFor(branch->getSuccessor(1 - pos)))
+		    !loops.getLoopFor(branch->getSuccessor(1 - pos)) ||
+		    !find_flight(branch->getParent(), ways, loops, tree,
+			    flight))
 			continue;
+		if (flight.pad)
+			flights.push_back(flight);
 		cut_edge(exits, branch, pos, ways);
 		return true;
 	}
@@ -283,25 +465,71 @@ void ash_exits_simplify(LLVMValueRef value)
 		removeUnreachableBlocks(function);
 }
 
+// A block of which an exit has been cut and the one behind it are one block, if
+// nothing else leads there: the head of a loop tells when that ends.
+static void merge_blocks(const std::vector<WeakVH> &cut)
+{
+	for (const WeakVH &value : cut) {
+		auto *block = cast_or_null<BasicBlock>(value);
+		BasicBlock *next = block ? block->getSingleSuccessor() : nullptr;
+
+		if (next && next->getSinglePredecessor() == block)
+			MergeBlockIntoPredecessor(next);
+	}
+}
+
 void ash_exits_cut(ash_exits *exits, LLVMValueRef value)
 {
 	Function &function = *unwrap<Function>(value);
 	DominatorTree tree(function);
 	LoopInfo loops(tree);
-	bool changed = false;
+	std::vector<WeakVH> cut;
+	std::vector<Flight> flights;
 
 	for (BasicBlock &block : function) {
 		auto *branch = dyn_cast<BranchInst>(block.getTerminator());
 
-		if (branch && loops.getLoopFor(&block))
-			changed |= cut_branch(*exits, branch, loops);
+		if (branch && loops.getLoopFor(&block) &&
+		    cut_branch(*exits, branch, loops, tree, flights))
+			cut.push_back(&block);
 	}
-	if (changed)
+	make_landings(*exits, flights);
+	if (!cut.empty())
 		removeUnreachableBlocks(function);
+	merge_blocks(cut);
 	ash_exits_simplify(value);
 }
 
 /* ---- restoring ---- */
+
+// The code unwinds to where it seems to be possible from the landing.  That has
+// become a call if nothing happens there.
+static void restore_landing(InvokeInst &invoke, Value *landing)
+{
+	auto *from = dyn_cast_or_null<InvokeInst>(landing);
+
+	if (!from) {
+		changeToCall(&invoke);
+		return;
+	}
+	invoke.setUnwindDest(from->getUnwindDest());
+	for (PHINode &phi : from->getUnwindDest()->phis())
+		phi.addIncoming(phi.getIncomingValueForBlock(
+			from->getParent()), invoke.getParent());
+}
+
+static void remove_landing(Value *landing)
+{
+	auto *inst = dyn_cast_or_null<CallBase>(landing);
+
+	if (auto *invoke = dyn_cast_or_null<InvokeInst>(inst)) {
+		invoke->getUnwindDest()->removePredecessor(invoke->getParent());
+		BranchInst::Create(invoke->getNormalDest(),
+			invoke->getIterator());
+	}
+	if (inst)
+		inst->eraseFromParent();
+}
 
 static void restore(const Ending &ending, CallInst *check)
 {
@@ -341,6 +569,9 @@ static void restore(const Ending &ending, CallInst *check)
 		code[hole.block][hole.inst]->setOperand(hole.operand,
 			check->getArgOperand(i + 3));
 	}
+	for (auto &block : code)
+		if (auto *invoke = dyn_cast<InvokeInst>(block.back()))
+			restore_landing(*invoke, ending.landing);
 	builder.SetInsertPoint(end);
 	builder.CreateBr(cast<BasicBlock>(map[ending.blocks[0]]));
 	end->eraseFromParent();
@@ -365,12 +596,17 @@ void ash_exits_restore(ash_exits *exits, LLVMValueRef value)
 	for (CallInst *check : checks)
 		restore(exits->endings[cast<ConstantInt>(check->getArgOperand(
 				2))->getZExtValue()], check);
+	for (const WeakTrackingVH &landing : exits->landings)
+		remove_landing(landing);
+	exits->landings.clear();
 }
 
 void ash_exits_forget(LLVMModuleRef module)
 {
-	Function *check = unwrap(module)->getFunction(ASH_CHECK_NAME);
+	for (const char *name : { ASH_CHECK_NAME, ASH_LANDING_NAME }) {
+		Function *function = unwrap(module)->getFunction(name);
 
-	if (check && check->use_empty())
-		check->eraseFromParent();
+		if (function && function->use_empty())
+			function->eraseFromParent();
+	}
 }

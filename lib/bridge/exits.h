@@ -22,6 +22,13 @@ extern "C" {
  * a number, and values that the error needs.
  */
 #define ASH_CHECK_NAME "ashlar.check"
+/* What keeps the code alive that an error unwinds to. */
+#define ASH_LANDING_NAME "ashlar.landing"
+
+/* Metadata of checks that the language itself makes: the limit is the number of
+ * elements of what is indexed.
+ */
+#define ASH_CHECK_OF_LANGUAGE "ashlar.bounds"
 
 /* The code behind the exits that have been cut. */
 typedef struct ash_exits ash_exits;
@@ -34,7 +41,7 @@ void ash_exits_simplify(LLVMValueRef function);
 void ash_exits_cut(ash_exits *exits, LLVMValueRef function);
 /* Undo it wherever a check is left. */
 void ash_exits_restore(ash_exits *exits, LLVMValueRef function);
-/* The module is done with: forget the function ASH_CHECK_NAME. */
+/* The module is done with: forget these functions. */
 void ash_exits_forget(LLVMModuleRef module);
 /* Is "value" a call to it? */
 bool ash_exits_is_check(LLVMValueRef value);

@@ -22,6 +22,8 @@
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/IRBuilder.h>
 
+#include "bridge/doubled.h"
+#include "bridge/exits.h"
 #include "bridge/invariant.h"
 #include "bridge/twin.h"
 
@@ -46,7 +48,8 @@ Extents::Extents(Function &all, FunctionAnalysisManager &analyses,
 
 // ---- what is read ----
 
-// Is the value used in comparisons alone, after some arithmetic?
+// Is the value used in comparisons alone, after some arithmetic?  The message of an
+// error may tell what it is.
 static bool is_compared(const Value &value)
 {
 	SmallVector<const Value *, 16> work = { &value };
@@ -68,7 +71,7 @@ static bool is_compared(const Value &value)
 					 GetElementPtrInst>(user) ||
 				 isa<MinMaxIntrinsic>(user))
 				work.push_back(user);
-			else
+			else if (!ash_exits_is_check(wrap(user)))
 				return false;
 		}
 	}
@@ -376,33 +379,6 @@ static void replace_differences(LoadInst &end, LoadInst &begin, Value *length)
 	}
 }
 
-// Numbers of elements and the like, which the nest computes from the length, are
-// known in front of "place".
-static void hoist_results(Value *length, const Loop &nest, Instruction *place,
-	const DominatorTree &tree)
-{
-	SmallVector<Value *, 8> work = { length };
-
-	while (!work.empty()) {
-		Value *value = work.pop_back_val();
-
-		for (User *user : value->users()) {
-			auto *inst = dyn_cast<Instruction>(user);
-
-			if (!inst || !nest.contains(inst) ||
-			    !is_free_arithmetic(*inst) ||
-			    !all_of(inst->operands(), [&](const Use &operand) {
-				    return tree.dominates(operand.get(), place);
-			    }))
-				continue;
-			inst->moveBefore(place->getIterator());
-			inst->dropPoisonGeneratingFlags();
-			inst->dropUBImplyingAttrsAndMetadata();
-			work.push_back(inst);
-		}
-	}
-}
-
 // Let "load", of an end if there is a begin, be what the length tells.
 void Extents::replace(LoadInst &load, LoadInst *begin, Value *length)
 {
@@ -450,7 +426,7 @@ Value *Extents::replace(Column &column, CallInst *test, Value *required,
 		replace(*length->read.load, length->begin, one.value);
 	for (const Copy &copy : column.copies)
 		replace(*copy.load, copy.begin, one.value);
-	hoist_results(one.value, *reader.nest().loop, test, tree);
+	lift_results(one.value, *reader.nest().loop, test, tree);
 	return one.holds;
 }
 

@@ -222,12 +222,29 @@ bool Progress::flows(const Loop &loop)
 
 bool Progress::runs_first(const BasicBlock &block, const Loop &loop)
 {
+	return flows(loop) && is_on_way(block, loop);
+}
+
+bool Progress::flows_to(const Instruction &place, const Loop &loop)
+{
+	for (const BasicBlock *block : loop.blocks())
+		for (const Instruction &inst : *block)
+			if (&inst != &place && !tree.dominates(&place, &inst) &&
+			    !isGuaranteedToTransferExecutionToSuccessor(&inst))
+				return false;
+	for (const Loop *inner : loop.getLoopsInPreorder())
+		if (inner != &loop && !tree.dominates(place.getParent(),
+				inner->getHeader()) && !ends(*inner))
+			return false;
+	return true;
+}
+
+bool Progress::is_on_way(const BasicBlock &block, const Loop &loop) const
+{
 	SmallVector<BasicBlock *, 4> exiting;
 	auto *branch = dyn_cast<BranchInst>(
 		loop.getHeader()->getTerminator());
 
-	if (!flows(loop))
-		return false;
 	if (&block == loop.getHeader())
 		return true;
 	loop.getExitingBlocks(exiting);
@@ -402,7 +419,9 @@ void Hoister::put_under(LoadInst &load, Value &guard, IRBuilder<> &builder)
 bool Hoister::hoist(LoadInst &load)
 {
 	Chain chain = find_chain(load);
+	static const unsigned kept[] = { LLVMContext::MD_tbaa };
 	Value *address = load.getPointerOperand();
+	bool is_safe = isSafeToSpeculativelyExecute(&load);
 	bool changed = false;
 	Value *guard = nullptr;
 
@@ -414,9 +433,11 @@ bool Hoister::hoist(LoadInst &load)
 		    place->getTerminator()))
 		return changed;
 	builder.SetCurrentDebugLocation(load.getDebugLoc());
-	if (!isSafeToSpeculativelyExecute(&load))
+	if (!is_safe)
 		guard = make_guard(load.getParent(), chain, builder);
-	load.dropUnknownNonDebugMetadata();
+	// Where it runs for nothing there may be something of another type.
+	load.dropUnknownNonDebugMetadata(is_safe ? ArrayRef<unsigned>()
+						 : ArrayRef<unsigned>(kept));
 	if (guard)
 		put_under(load, *guard, builder);
 	load.moveBefore(*place, place->getTerminator()->getIterator());

@@ -205,6 +205,9 @@ void ash_ir_replace_body(LLVMValueRef value, LLVMValueRef copy_value)
 	function.splice(function.begin(), &copy);
 	move_arguments(copy, function);
 	function.setAttributes(copy.getAttributes());
+	// What was inlined may handle exceptions.
+	if (copy.hasPersonalityFn())
+		function.setPersonalityFn(copy.getPersonalityFn());
 	function.addFnAttr(ASH_HANDLED);
 	ash_ir_delete_function(copy_value);
 }

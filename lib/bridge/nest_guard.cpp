@@ -134,12 +134,13 @@ Value *Guards::copy(Value *value, const Loop *own, When when,
 // ---- guards ----
 
 // The conditions in the body of "loop" under which "block" runs.
-bool Guards::find_way(const BasicBlock &block, const Loop &loop, Path &path)
+bool Guards::find_way(const BasicBlock &block, const Loop &loop,
+	const Instruction *place, Path &path)
 {
-	if (progress.runs_first(block, loop))
-		return true;
-	if (!progress.flows(loop))
+	if (!(place ? progress.flows_to(*place, loop) : progress.flows(loop)))
 		return false;
+	if (progress.is_on_way(block, loop))
+		return true;
 	if (!post)
 		post = std::make_unique<PostDominatorTree>(function);
 	return find_path(block, loop, tree, *post, path);
@@ -152,7 +153,7 @@ static Value *deciding_condition(const BasicBlock *block, const Loop &loop)
 }
 
 bool Guards::has_guard(const BasicBlock &target, ArrayRef<Loop *> chain,
-	When when)
+	When when, const Instruction *place)
 {
 	const BasicBlock *block = &target;
 
@@ -160,13 +161,14 @@ bool Guards::has_guard(const BasicBlock &target, ArrayRef<Loop *> chain,
 		const Value *condition = deciding_condition(block, *loop);
 		Path path;
 
-		if (!find_way(*block, *loop, path) ||
+		if (!find_way(*block, *loop, place, path) ||
 		    (condition && !is_known(condition, loop, when)) ||
 		    any_of(path, [&](const auto &step) {
 			    return !is_known(step.first, nullptr, when);
 		    }))
 			return false;
 		block = loop->getLoopPreheader();
+		place = place ? block->getTerminator() : nullptr;
 	}
 	return true;
 }
@@ -184,7 +186,7 @@ Value *Guards::add_guard(Value *guard, const Condition &condition, When when,
 }
 
 Value *Guards::make_guard(const BasicBlock &target, ArrayRef<Loop *> chain,
-	When when, IRBuilder<> &builder)
+	When when, IRBuilder<> &builder, const Instruction *place)
 {
 	const BasicBlock *block = &target;
 	Value *guard = nullptr;
@@ -193,7 +195,7 @@ Value *Guards::make_guard(const BasicBlock &target, ArrayRef<Loop *> chain,
 		Value *condition = deciding_condition(block, *loop);
 		Path path;
 
-		find_way(*block, *loop, path);
+		find_way(*block, *loop, place, path);
 		for (auto [value, holds] : path)
 			guard = add_guard(guard, { value, holds, nullptr },
 				when, builder);
@@ -203,6 +205,7 @@ Value *Guards::make_guard(const BasicBlock &target, ArrayRef<Loop *> chain,
 					->getSuccessor(0)), loop }, when,
 				builder);
 		block = loop->getLoopPreheader();
+		place = place ? block->getTerminator() : nullptr;
 	}
 	return guard;
 }
@@ -211,7 +214,7 @@ bool Guards::runs_always(const BasicBlock &block, const Loop &loop)
 {
 	Path path;
 
-	return find_way(block, loop, path) &&
+	return find_way(block, loop, nullptr, path) &&
 		all_of(path, [&](const auto &step) {
 			return is_known(step.first, nullptr, When::Any);
 		});

@@ -40,8 +40,12 @@ public:
 	// From now on "nest" is the nest, and "front" the block in front of it
 	// at whose end things are computed.
 	void begin(llvm::Loop &nest, const llvm::BasicBlock &front);
-	// Blocks have been added.
-	void forget_blocks() { post.reset(); }
+	// Blocks have been added, or code removed.
+	void forget_blocks()
+	{
+		post.reset();
+		progress.forget();
+	}
 	// The instruction, which may be in the nest, will be in front of it.
 	void leave(const llvm::Instruction &inst) { leaving.insert(&inst); }
 	// The loops of the nest around "block".
@@ -59,14 +63,17 @@ public:
 		llvm::IRBuilder<> &builder);
 
 	// Is there a guard that says whether "block" runs in that iteration of
-	// the loops of the chain?
+	// the loops of the chain?  With a "place", which is in the block or comes
+	// directly behind it, what follows the place may end the program.
 	bool has_guard(const llvm::BasicBlock &block,
-		llvm::ArrayRef<llvm::Loop *> chain, When when);
+		llvm::ArrayRef<llvm::Loop *> chain, When when,
+		const llvm::Instruction *place = nullptr);
 	// That guard; NULL: it runs.  In the body the counters of a loop itself
 	// have the values of that iteration, too.
 	llvm::Value *make_guard(const llvm::BasicBlock &block,
 		llvm::ArrayRef<llvm::Loop *> chain, When when,
-		llvm::IRBuilder<> &builder);
+		llvm::IRBuilder<> &builder,
+		const llvm::Instruction *place = nullptr);
 	// Does "block" run in each iteration of "loop" that does not leave the
 	// loop at its head, or in none, whatever the iterations of the nest?
 	bool runs_always(const llvm::BasicBlock &block,
@@ -94,7 +101,7 @@ private:
 	bool is_last_known(const llvm::PHINode &phi, unsigned depth) const;
 	llvm::Value *copy_last(llvm::PHINode &phi, llvm::IRBuilder<> &builder);
 	bool find_way(const llvm::BasicBlock &block, const llvm::Loop &loop,
-		Path &path);
+		const llvm::Instruction *place, Path &path);
 	llvm::Value *add_guard(llvm::Value *guard, const Condition &condition,
 		When when, llvm::IRBuilder<> &builder);
 };

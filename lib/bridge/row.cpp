@@ -116,11 +116,11 @@ static AllocaInst *make_slot(Function &function)
 // What an address that nobody has written may be does not matter.  It gets into
 // the slot: what is accessed by way of another row is of this one, too, which
 // a comparison of addresses does not tell if the table itself vanishes.
-static Value *load_address(const Table &table, Value *from, AllocaInst *slot,
+static Value *load_address(Align align, Value *from, AllocaInst *slot,
 	IRBuilder<> &builder)
 {
 	Value *address = builder.CreateFreeze(builder.CreateAlignedLoad(
-		builder.getPtrTy(), from, table.align));
+		builder.getPtrTy(), from, align));
 
 	builder.CreateStore(address, slot, true);
 	return address;
@@ -135,8 +135,8 @@ static Two read_two(const Table &table, AllocaInst *slot, IRBuilder<> &builder)
 		builder.CreateICmpSLT(table.low, table.high));
 	Value *next = builder.CreateSelect(is_more, builder.CreateGEP(byte,
 		start, builder.getInt64(table.apart)), start);
-	Value *first = load_address(table, start, slot, builder);
-	Value *second = load_address(table, next, slot, builder);
+	Value *first = load_address(table.align, start, slot, builder);
+	Value *second = load_address(table.align, next, slot, builder);
 	Value *distance = builder.CreateSub(
 		builder.CreatePtrToInt(second, wide),
 		builder.CreatePtrToInt(first, wide));
@@ -215,7 +215,7 @@ Rows read_rows(const Table &table, Instruction *place, LoopInfo &loops,
 	Value *third = builder.CreateGEP(builder.getInt8Ty(), two.first,
 		builder.CreateMul(two.distance, builder.getInt64(2)));
 	auto load = [&](Value *at, IRBuilder<> &inside) {
-		return load_address(table, inside.CreateGEP(inside.getInt8Ty(),
+		return load_address(table.align, inside.CreateGEP(inside.getInt8Ty(),
 			two.start, at), slot, inside);
 	};
 	auto next = [&](Value *wanted, IRBuilder<> &inside) {
@@ -226,6 +226,125 @@ Rows read_rows(const Table &table, Instruction *place, LoopInfo &loops,
 		next }, before, after, loops, tree);
 
 	return { two.first, step, holds, slot };
+}
+
+// ---- tables of tables ----
+
+// What is found at the begin of the first box.
+static GridRows read_corner(const Grid &grid, AllocaInst *slot,
+	IRBuilder<> &builder)
+{
+	Type *byte = builder.getInt8Ty(), *wide = builder.getInt64Ty();
+	const Box &box = grid.boxes[0];
+	Value *one = builder.getInt64(1), *none = builder.getInt64(0);
+	Value *has_next = builder.CreateLogicalAnd(grid.fits,
+		builder.CreateICmpSGT(box.bytes, none));
+	Value *has_more = builder.CreateLogicalAnd(grid.fits,
+		builder.CreateICmpSGT(box.more, none));
+	Value *start = builder.CreateSelect(grid.fits, box.start, grid.zero);
+	auto load = [&](Value *exists, Value *ahead) {
+		Value *at = builder.CreateGEP(byte, start,
+			builder.CreateSelect(exists, ahead, none));
+
+		return load_address(grid.align, at, slot, builder);
+	};
+	auto subtract = [&](Value *from, Value *to) {
+		return builder.CreateSub(builder.CreatePtrToInt(to, wide),
+			builder.CreatePtrToInt(from, wide));
+	};
+	Value *first = load(grid.fits, none);
+	Value *distance = subtract(first, load(has_next,
+		builder.getInt64(grid.apart)));
+	Value *far = subtract(first, load(has_more, grid.next));
+	Value *holds = builder.CreateLogicalAnd(has_next,
+		builder.CreateICmpSGE(distance, builder.getInt64(grid.element)));
+	Value *step = builder.CreateSDiv(distance,
+		builder.getInt64(grid.element));
+	Value *by = builder.CreateSelect(holds, distance, one);
+	Value *quotient = builder.CreateSDiv(far, by);
+
+	holds = builder.CreateLogicalAnd(holds, builder.CreateICmpEQ(
+		builder.CreateMul(step, builder.getInt64(grid.element)),
+		distance));
+	holds = builder.CreateLogicalAnd(holds, builder.CreateICmpEQ(
+		builder.CreateMul(quotient, by), far));
+	return { { first, step, holds, slot }, builder.CreateSelect(has_more,
+			quotient, builder.getInt64(far_apart)) };
+}
+
+// Read the addresses of one box, table after table:
+// for (k = 0; ok && k <= more; k++, row += next, wanted_row += per_table)
+//	for (c = 0, wanted = wanted_row; ok && c <= bytes; c += apart, wanted++)
+//		ok = load(row + c) == wanted;
+static Value *read_box(const Grid &grid, const Box &box, const GridRows &known,
+	Instruction *place, LoopInfo &loops, DominatorTree &tree)
+{
+	BasicBlock *before = place->getParent();
+	BasicBlock *after = SplitBlock(before, place, &tree, &loops, nullptr,
+		".box");
+	Function *function = before->getParent();
+	LLVMContext &context = function->getContext();
+	BasicBlock *header = BasicBlock::Create(context, "tables", function,
+		after);
+	BasicBlock *body = BasicBlock::Create(context, "row", function, after);
+	IRBuilder<> builder(before->getTerminator());
+	Type *byte = builder.getInt8Ty(), *wide = builder.getInt64Ty();
+	Value *none = builder.getInt64(0);
+	Value *distance = builder.CreateMul(known.rows.step,
+		builder.getInt64(grid.element));
+	Value *far = builder.CreateMul(known.per_table, distance);
+	Value *start = builder.CreateGEP(byte, known.rows.first,
+		builder.CreateAdd(builder.CreateMul(box.table, far),
+			builder.CreateMul(box.number, distance)));
+
+	builder.SetInsertPoint(header);
+	PHINode *k = builder.CreatePHI(wide, 2), *c = builder.CreatePHI(wide, 2);
+	PHINode *row = builder.CreatePHI(builder.getPtrTy(), 2);
+	PHINode *wanted_row = builder.CreatePHI(builder.getPtrTy(), 2);
+	PHINode *wanted = builder.CreatePHI(builder.getPtrTy(), 2);
+	PHINode *ok = builder.CreatePHI(builder.getInt1Ty(), 2);
+	builder.CreateCondBr(builder.CreateLogicalAnd(ok,
+		builder.CreateICmpSLE(k, box.more)), body, after);
+	builder.SetInsertPoint(body);
+	Value *found = load_address(grid.align, builder.CreateGEP(byte, row, c),
+		known.rows.slot, builder);
+	Value *next = builder.CreateAdd(c, builder.getInt64(grid.apart));
+	Value *wraps = builder.CreateICmpSGT(next, box.bytes);
+	Value *next_row = builder.CreateGEP(byte, wanted_row,
+		builder.CreateSelect(wraps, far, none));
+	auto join = [&](PHINode *phi, Value *from, Value *then) {
+		phi->addIncoming(from, before);
+		phi->addIncoming(then, body);
+	};
+
+	join(k, none, builder.CreateAdd(k, builder.CreateZExt(wraps, wide)));
+	join(c, none, builder.CreateSelect(wraps, none, next));
+	join(row, box.start, builder.CreateGEP(byte, row,
+		builder.CreateSelect(wraps, grid.next, none)));
+	join(wanted_row, start, next_row);
+	join(wanted, start, builder.CreateSelect(wraps, next_row,
+		builder.CreateGEP(byte, wanted, distance)));
+	join(ok, known.rows.holds, builder.CreateICmpEQ(found, wanted));
+	mark(builder.CreateBr(header));
+	cast<BranchInst>(before->getTerminator())->setSuccessor(0, header);
+	add_loop(before, header, body, after, loops, tree);
+
+	PHINode *holds = PHINode::Create(ok->getType(), 1, "", after->begin());
+
+	holds->addIncoming(ok, header);
+	return holds;
+}
+
+GridRows read_grid(const Grid &grid, Instruction *place, LoopInfo &loops,
+	DominatorTree &tree)
+{
+	IRBuilder<> builder(place);
+	GridRows known = read_corner(grid,
+		make_slot(*place->getFunction()), builder);
+
+	for (const Box &box : grid.boxes)
+		known.rows.holds = read_box(grid, box, known, place, loops, tree);
+	return known;
 }
 
 OneLength read_lengths(const Table &table, Type *type, int64_t before,
@@ -272,11 +391,11 @@ OneLength read_lengths(const Table &table, Type *type, int64_t before,
 	return { first, holds };
 }
 
-Value *row_address(const Table &table, const Rows &rows, Value *number,
+Value *row_address(uint64_t element, const Rows &rows, Value *number,
 	IRBuilder<> &builder)
 {
-	Type *element = ArrayType::get(builder.getInt8Ty(), table.element);
-	Value *address = builder.CreateGEP(element, rows.first,
+	Type *type = ArrayType::get(builder.getInt8Ty(), element);
+	Value *address = builder.CreateGEP(type, rows.first,
 		builder.CreateMul(number, rows.step));
 
 	builder.CreateStore(address, rows.slot);

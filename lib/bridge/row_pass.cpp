@@ -21,11 +21,14 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 
+#include "bridge/checks.h"
 #include "bridge/doubled.h"
 #include "bridge/extent.h"
+#include "bridge/grid.h"
 #include "bridge/invariant.h"
 #include "bridge/row.h"
 #include "bridge/row_range.h"
+#include "bridge/single.h"
 #include "bridge/table_read.h"
 #include "bridge/twin.h"
 
@@ -37,8 +40,8 @@ namespace {
 // Loads of addresses of rows in one nest, and tables that they read.
 constexpr unsigned max_reads = 24;
 constexpr unsigned max_tables = 6;
-// Rounds for one nest: lengths, then rows.
-constexpr unsigned max_rounds = 4;
+// Rounds for one nest: for each table checks and lengths, then rows.
+constexpr unsigned max_rounds = 4 + 3 * max_tables;
 // Rows that are tested, and that one may be away from another.
 constexpr int64_t max_rows = int64_t(1) << 40;
 
@@ -57,7 +60,9 @@ public:
 		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
 		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
 		  reader(all, analyses),
-		  extents(all, analyses, reader)
+		  checks(all, analyses, reader), singles(reader, tree),
+		  extents(all, analyses, reader),
+		  grids(all, analyses, reader)
 	{
 	}
 
@@ -69,7 +74,10 @@ private:
 	DominatorTree &tree;
 	ScalarEvolution &evolution;
 	TableReader reader;
+	Checks checks;
+	Singles singles;
 	Extents extents;
+	Grids grids;
 
 	// The nest at work.
 	SmallVector<TableRead, 8> reads;
@@ -91,6 +99,7 @@ private:
 	Value *straighten(Group &group, CallInst *test, Value *required,
 		SmallVectorImpl<Value *> &cells);
 	void straighten_all(CallInst *test);
+	void replace_grids(CallInst *test);
 	bool straighten(Loop &loop);
 };
 
@@ -295,7 +304,7 @@ Value *Straightener::straighten(Group &group, CallInst *test, Value *required,
 	Rows rows = read_rows(table, test, loops, tree);
 
 	builder.SetInsertPoint(test);
-	Value *origin = row_address(table, rows, builder.CreateSDiv(
+	Value *origin = row_address(table.element, rows, builder.CreateSDiv(
 		builder.CreateSub(start, table.low),
 		builder.getInt64(group.apart)), builder);
 	if (group.may_change)
@@ -316,6 +325,12 @@ void Straightener::straighten_all(CallInst *test)
 	test->setMetadata(ASH_TWIN_ROWS, MDNode::get(function.getContext(),
 		{}));
 	reader.forget();
+}
+
+void Straightener::replace_grids(CallInst *test)
+{
+	counters.clear();
+	grids.replace(test, [&](const Loop &loop) { return counter_of(loop); });
 }
 
 // What is computed between a test and the bold twin behind it is known in front of
@@ -352,18 +367,23 @@ static bool lift_entry(const Loop &loop, const DominatorTree &tree)
 bool Straightener::straighten(Loop &loop)
 {
 	bool bold;
-	bool has_extents = extents.find();
-	bool has_rows = !has_extents && find_groups();
 	CallInst *test = find_test(loop, bold);
+	auto get_test = [&] {
+		return test ? test : double_nest(loop, loops, tree);
+	};
 
-	if (!has_extents && !has_rows)
-		return false;
-	if (!test)
-		test = double_nest(loop, loops, tree);
-	if (has_extents)
-		extents.replace(test);
+	if (checks.find())
+		checks.replace(get_test());
+	else if (singles.find())
+		singles.replace(get_test());
+	else if (extents.find())
+		extents.replace(get_test());
+	else if (find_groups())
+		straighten_all(get_test());
+	else if (grids.find())
+		replace_grids(get_test());
 	else
-		straighten_all(test);
+		return false;
 	return true;
 }
 

@@ -31,16 +31,18 @@ constexpr int64_t max_step = int64_t(1) << 16;
 
 class Finder {
 public:
-	Finder(RowRead &result, ScalarEvolution &se)
-		: read(result), evolution(se),
-		  wide(Type::getInt64Ty(result.load->getContext()))
+	Finder(RowRead &result, const Instruction &where, ScalarEvolution &se)
+		: read(result), place(where), evolution(se),
+		  wide(Type::getInt64Ty(where.getContext()))
 	{
 	}
 
 	bool find(Value *pointer);
+	bool find_range(const SCEV *value);
 
 private:
 	RowRead &read;
+	const Instruction &place;
 	ScalarEvolution &evolution;
 	Type *wide;
 	SmallVector<const SCEV *, 4> last;	// iteration, for each loop
@@ -49,13 +51,13 @@ private:
 	{
 		return evolution.getConstant(wide, value, true);
 	}
-	bool is_known(const SCEV *scev)
+	bool is_known(const SCEV *scev) const
 	{
 		return scev && evolution.isLoopInvariant(scev,
 			read.chain.back());
 	}
+	bool add_last(const Loop &loop);
 	bool find_last();
-	const SCEV *find_last(const Loop &loop);
 	const SCEV *widen_counter(const SCEVIntegralCastExpr &extension);
 	const SCEV *widen(const SCEV *scev);
 	bool find_steps(const SCEV *offset);
@@ -63,42 +65,50 @@ private:
 	const SCEV *extreme(const SCEVNAryExpr &all, unsigned of,
 		bool is_max);
 	void enclose(unsigned of);
+	bool is_enclosed_by_known() const;
 	const SCEV *at_end(const SCEV *offset, bool outer_last, bool own_last);
 };
 
 } // namespace
 
-// The last iteration of "loop" in which the load runs, if it runs in each that
-// it can run in; NULL: unknown.
-const SCEV *Finder::find_last(const Loop &loop)
+const SCEV *find_last(const Loop &loop, const Instruction &place,
+	ScalarEvolution &evolution, Required &required)
 {
+	Type *wide = Type::getInt64Ty(place.getContext());
 	const SCEV *count = evolution.getBackedgeTakenCount(&loop);
+	const SCEV *one = evolution.getOne(wide);
 	const BasicBlock *exiting = loop.getExitingBlock();
 
 	if (isa<SCEVCouldNotCompute>(count) || !exiting ||
 	    evolution.getTypeSizeInBits(count->getType()) > 64)
 		return nullptr;
 	count = evolution.getNoopOrZeroExtend(count, wide);
-	if (exiting == loop.getLoopLatch() ||
-	    read.load->getParent() == loop.getHeader())
-		return count;
-	return exiting == loop.getHeader()
-		? evolution.getMinusSCEV(count, constant(1)) : nullptr;
+	if (exiting != loop.getLoopLatch() &&
+	    place.getParent() != loop.getHeader()) {
+		if (exiting != loop.getHeader())
+			return nullptr;
+		count = evolution.getMinusSCEV(count, one);
+	}
+	required.insert(evolution.getAddExpr(count, one));
+	required.insert(evolution.getMinusSCEV(
+		evolution.getConstant(wide, max_count), count));
+	return count;
+}
+
+bool Finder::add_last(const Loop &loop)
+{
+	const SCEV *own = ashlar::find_last(loop, place, evolution,
+		read.required);
+
+	last.push_back(own);
+	return own;
 }
 
 bool Finder::find_last()
 {
-	for (const Loop *loop : read.chain) {
-		const SCEV *own = find_last(*loop);
-
-		if (!own)
-			return false;
-		last.push_back(own);
-		read.required.insert(evolution.getAddExpr(own, constant(1)));
-		read.required.insert(evolution.getMinusSCEV(
-			constant(max_count), own));
-	}
-	return true;
+	return all_of(read.chain, [&](const Loop *loop) {
+		return add_last(*loop);
+	});
 }
 
 // A counter that is extended, as one of 64 bits that does not wrap; NULL if it
@@ -238,7 +248,7 @@ const SCEV *Finder::extreme(const SCEV *scev, unsigned of, bool is_max)
 			counter->getStepRecurrence(evolution));
 
 		if (counter->getLoop() != read.chain[of] || !step ||
-		    !counter->isAffine() ||
+		    !last[of] || !counter->isAffine() ||
 		    step->getAPInt().abs().ugt(max_step))
 			return nullptr;
 		return step->getAPInt().isNegative() == is_max
@@ -270,6 +280,15 @@ void Finder::enclose(unsigned of)
 					  : nullptr);
 	read.low = read.low ? extreme(read.low, of, false) : nullptr;
 	read.high = read.high ? extreme(read.high, of, true) : nullptr;
+}
+
+// Can everything that encloses the offset be computed?
+bool Finder::is_enclosed_by_known() const
+{
+	return is_known(read.low) && is_known(read.high) &&
+		all_of(read.required, [&](const SCEV *scev) {
+			return is_known(scev);
+		});
 }
 
 // The offset, its own loop being at one of its ends, the loops around at one
@@ -306,10 +325,23 @@ bool Finder::find(Value *pointer)
 	read.low = read.high = offset;
 	for (unsigned i = 0; i < read.chain.size(); ++i)
 		enclose(i);
-	return is_known(read.low) && is_known(read.high) &&
-		all_of(read.required, [&](const SCEV *scev) {
-			return is_known(scev);
-		});
+	return is_enclosed_by_known();
+}
+
+// A loop in which the value does not change may have any number of iterations.
+bool Finder::find_range(const SCEV *value)
+{
+	for (const Loop *loop : read.chain)
+		if (!evolution.isLoopInvariant(value, loop)) {
+			if (!add_last(*loop))
+				return false;
+		} else {
+			last.push_back(nullptr);
+		}
+	read.low = read.high = widen(value);
+	for (unsigned i = 0; i < read.chain.size(); ++i)
+		enclose(i);
+	return is_enclosed_by_known();
 }
 
 bool find_row_read(LoadInst &load, Value *address, const Chain &chain,
@@ -317,7 +349,27 @@ bool find_row_read(LoadInst &load, Value *address, const Chain &chain,
 {
 	read = { &load, chain, nullptr, nullptr, {}, 0, nullptr, nullptr, {},
 		{} };
-	return Finder(read, evolution).find(address);
+	return Finder(read, load, evolution).find(address);
+}
+
+bool find_range(Value *value, bool is_signed, const Instruction &place,
+	const Chain &chain, ScalarEvolution &evolution, Range &range)
+{
+	RowRead read = { nullptr, chain, nullptr, nullptr, {}, 0, nullptr,
+		nullptr, {}, {} };
+	Type *wide = Type::getInt64Ty(place.getContext());
+	bool ok;
+
+	if (!value->getType()->isIntegerTy() ||
+	    value->getType()->getIntegerBitWidth() > 64)
+		return false;
+	const SCEV *scev = evolution.getSCEV(value);
+
+	ok = Finder(read, place, evolution).find_range(is_signed
+			? evolution.getNoopOrSignExtend(scev, wide)
+			: evolution.getNoopOrZeroExtend(scev, wide));
+	range = { read.low, read.high, read.required };
+	return ok;
 }
 
 const SCEV *divide(const SCEV *expression, int64_t by,

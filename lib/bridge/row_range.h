@@ -42,6 +42,25 @@ struct RowRead {
 bool find_row_read(llvm::LoadInst &load, llvm::Value *address,
 	const Chain &chain, llvm::ScalarEvolution &evolution, RowRead &read);
 
+// The last iteration of "loop" in which "place" is reached, if it is in each in
+// which it can be; NULL: unknown.  *required gets what it takes.
+const llvm::SCEV *find_last(const llvm::Loop &loop,
+	const llvm::Instruction &place, llvm::ScalarEvolution &evolution,
+	Required &required);
+
+// What a value is in the iterations that come to a place: no less than "low" and
+// no more than "high", as numbers of 64 bits, if what is required holds.
+struct Range {
+	const llvm::SCEV *low, *high;
+	Required required;
+};
+
+// The same for "value", seen as a number with a sign or without, at "place",
+// "chain" being the loops of the nest around it; false if it is not known.
+bool find_range(llvm::Value *value, bool is_signed,
+	const llvm::Instruction &place, const Chain &chain,
+	llvm::ScalarEvolution &evolution, Range &range);
+
 // "expression" divided by "by"; NULL if that is not known to be possible
 // without a remainder.
 const llvm::SCEV *divide(const llvm::SCEV *expression, int64_t by,

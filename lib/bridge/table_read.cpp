@@ -7,6 +7,10 @@
 // iteration of the loops around.  In a triangular nest other iterations might
 // read more; that they do not is part of the test (row_range.h).
 //
+// Where an error ends the program if the number of a row is not less than the
+// number of rows, the table reaches as far as that (checks.cpp).  Then it is
+// enough that the first iteration reads, whatever may end the nest later.
+//
 // Stores of the nest might change the table, as stores of bytes may change
 // anything.  Then the part that is read is one more thing that the bold
 // twin must not write.
@@ -56,9 +60,25 @@ bool TableReader::is_whole(const TableRead &read)
 		(!read.condition || own.isLoopInvariant(read.condition));
 }
 
+// Does it read from a part of the table that is known, if its first iteration
+// does?
+bool TableReader::is_inside(const TableRead &read)
+{
+	return read.load->hasMetadata(inside_table) &&
+		guards.has_guard(*read.block, read.chain, When::First,
+			read.load) &&
+		(!read.condition || guards.is_known(read.condition, nullptr,
+			When::First));
+}
+
 // Is it known when the load is certain to matter?
 bool TableReader::is_certain(TableRead &read)
 {
+	read.is_inside = is_inside(read);
+	if (read.is_inside) {
+		read.when.push_back(When::First);
+		return true;
+	}
 	read.is_whole = is_whole(read);
 	for (When when : { When::Any, When::First, When::Last })
 		if (guards.has_guard(*read.block, read.chain, when) &&
@@ -146,6 +166,73 @@ bool TableReader::find_in_front(LoadInst &load, TableRead &read)
 	return find(load, *block, pointer, condition, read);
 }
 
+bool TableReader::runs_always(const LoadInst &load)
+{
+	return guards.has_guard(*load.getParent(), chain_of(load), When::Any);
+}
+
+Value *TableReader::guard_of(const LoadInst &load, IRBuilder<> &builder)
+{
+	return guards.make_guard(*load.getParent(), chain_of(load), When::Any,
+		builder);
+}
+
+bool TableReader::is_same(const Value *value) const
+{
+	return guards.is_same(value);
+}
+
+Value *TableReader::copy(Value *value, IRBuilder<> &builder)
+{
+	return guards.copy(value, nullptr, When::Any, builder);
+}
+
+bool TableReader::is_single(LoadInst &load, bool &may_change)
+{
+	const BasicBlock &block = *load.getParent();
+
+	if (!guards.is_same(load.getPointerOperand()) ||
+	    !guards.has_guard(block, guards.chain_of(block), When::First,
+		    &load))
+		return false;
+	Change change = find_change(current, alias, lasting_place(
+		MemoryLocation::get(&load), *current.loop));
+
+	n_query += current.writers.size();
+	may_change = change.may;
+	return !change.never && n_query <= max_hoist_queries;
+}
+
+bool TableReader::is_same_place(LoadInst &a, LoadInst &b)
+{
+	return evolution.getSCEV(a.getPointerOperand()) ==
+		evolution.getSCEV(b.getPointerOperand());
+}
+
+Value *TableReader::first_guard(const LoadInst &load, IRBuilder<> &builder)
+{
+	const BasicBlock &block = *load.getParent();
+
+	return guards.make_guard(block, guards.chain_of(block), When::First,
+		builder, &load);
+}
+
+Value *TableReader::zero_of(const LoadInst &load)
+{
+	return zero_for(load, zero);
+}
+
+bool TableReader::find_range(Value *value, bool is_signed,
+	const Instruction &place, Range &range)
+{
+	return ashlar::find_range(value, is_signed, place,
+		       guards.chain_of(*place.getParent()), evolution, range) &&
+		can_compute(range.low) && can_compute(range.high) &&
+		all_of(range.required, [&](const SCEV *scev) {
+			return can_compute(scev);
+		});
+}
+
 bool TableReader::may_change(const TableRead &read, bool &never)
 {
 	Value *base = cast<SCEVUnknown>(read.base)->getValue();
@@ -171,7 +258,7 @@ Value *TableReader::guard_of(const TableRead &read, When when,
 	IRBuilder<> &builder)
 {
 	Value *guard = guards.make_guard(*read.block, read.chain,
-		when, builder);
+		when, builder, read.is_inside ? read.load : nullptr);
 	Value *own = read.condition ? guards.copy(read.condition, nullptr,
 		when, builder) : nullptr;
 
@@ -195,6 +282,13 @@ void TableReader::add_ends(const TableRead &read, Value *required, Table &table,
 {
 	Instruction *place = &*builder.GetInsertPoint();
 
+	if (read.is_inside) {
+		table.low = builder.CreateBinaryIntrinsic(Intrinsic::smin,
+			table.low, expand(read.low, place));
+		table.high = builder.CreateBinaryIntrinsic(Intrinsic::smax,
+			table.high, expand(read.high, place));
+		return;
+	}
 	for (When when : read.when) {
 		Value *guard = guard_of(read, when, builder);
 
@@ -217,6 +311,20 @@ void TableReader::add_ends(const TableRead &read, Value *required, Table &table,
 	}
 }
 
+// "condition", and what is required.
+Value *TableReader::holds(const Required &required, Value *condition,
+	IRBuilder<> &builder)
+{
+	Instruction *place = &*builder.GetInsertPoint();
+
+	for (const SCEV *scev : required)
+		if (!evolution.isKnownNonNegative(scev))
+			condition = builder.CreateLogicalAnd(condition,
+				builder.CreateICmpSGE(expand(scev, place),
+					builder.getInt64(0)));
+	return condition;
+}
+
 // Is all that the load reads in the table, or does the load not run?
 Value *TableReader::is_enclosed(const TableRead &read, const Table &table,
 	IRBuilder<> &builder)
@@ -227,11 +335,11 @@ Value *TableReader::is_enclosed(const TableRead &read, const Table &table,
 		builder.CreateICmpSLE(expand(read.high, place), table.high));
 	Value *guard;
 
-	for (const SCEV *scev : read.required)
-		if (!evolution.isKnownNonNegative(scev))
-			inside = builder.CreateLogicalAnd(inside,
-				builder.CreateICmpSGE(expand(scev, place),
-					builder.getInt64(0)));
+	inside = holds(read.required, inside, builder);
+	if (read.is_inside) {
+		guard = guard_of(read, When::First, builder);
+		return guard ? builder.CreateLogicalAnd(inside, guard) : inside;
+	}
 	if (read.when[0] != When::Any)
 		return inside;
 	guard = guard_of(read, When::Any, builder);

@@ -21,6 +21,9 @@
 
 namespace ashlar {
 
+// Metadata of loads: the error that ends the program where they would read beyond
+// the table has been tested for.
+constexpr const char *inside_table = "ashlar.inside";
 // Bytes of a table that is read in front of a nest.
 constexpr int64_t max_table = int64_t(1) << 40;
 
@@ -31,6 +34,9 @@ struct TableRead : RowRead {
 	llvm::Value *condition = nullptr;	// it matters only then; NULL: always
 	// If it matters in one iteration of its own loop, does it in all?
 	bool is_whole = false;
+	// All that it reads is in the table, even if the program ends before it
+	// has read that.
+	bool is_inside = false;
 	llvm::SmallVector<When, 2> when;
 	// Bytes from the first one that the first load reads to the first one
 	// that this one does.
@@ -55,6 +61,37 @@ public:
 	// Can it be computed in front of the nest?
 	bool can_compute(const llvm::SCEV *scev);
 	llvm::Value *expand(const llvm::SCEV *scev, llvm::Instruction *place);
+	// "condition", and that no number is negative.
+	llvm::Value *holds(const Required &required, llvm::Value *condition,
+		llvm::IRBuilder<> &builder);
+	// The loops of the nest around it.
+	Chain chain_of(const llvm::Instruction &inst) const
+	{
+		return guards.chain_of(*inst.getParent());
+	}
+	// Does the load run in all iterations of the loops around it or in none?
+	bool runs_always(const llvm::LoadInst &load);
+	// What must hold for that; NULL: it does.
+	llvm::Value *guard_of(const llvm::LoadInst &load,
+		llvm::IRBuilder<> &builder);
+	// Does "value" not change in the nest?  Compute it in front then.
+	bool is_same(const llvm::Value *value) const;
+	llvm::Value *copy(llvm::Value *value, llvm::IRBuilder<> &builder);
+	// Is it a load from one place, which runs in the first iteration if the
+	// loops around it are entered, or else in none?  *may_change: a store of
+	// the nest might change it.
+	bool is_single(llvm::LoadInst &load, bool &may_change);
+	// Are those loads from the same place?
+	bool is_same_place(llvm::LoadInst &a, llvm::LoadInst &b);
+	// What must hold for such a load to run; NULL: it does.
+	llvm::Value *first_guard(const llvm::LoadInst &load,
+		llvm::IRBuilder<> &builder);
+	// A zero that it may load instead.
+	llvm::Value *zero_of(const llvm::LoadInst &load);
+	// What is "value" at "place", in expressions that can be computed in
+	// front of the nest?
+	bool find_range(llvm::Value *value, bool is_signed,
+		const llvm::Instruction &place, Range &range);
 	// May a store of the nest change what the load reads?  *never: there is one
 	// that does, or no test can tell, or it takes too long to find out.
 	bool may_change(const TableRead &read, bool &never);
@@ -84,6 +121,7 @@ private:
 	llvm::BasicBlock *before = nullptr;	// where its test is, or will be
 
 	bool is_whole(const TableRead &read);
+	bool is_inside(const TableRead &read);
 	bool is_certain(TableRead &read);
 	bool can_compute(const TableRead &read);
 	bool find(llvm::LoadInst &load, const llvm::BasicBlock &block,

@@ -128,6 +128,11 @@ bool ash_twin_has_entries(LLVMValueRef test)
 	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_ENTRIES);
 }
 
+bool ash_twin_has_checks(LLVMValueRef test)
+{
+	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_CHECKS);
+}
+
 unsigned ash_twin_n_cell(LLVMValueRef test)
 {
 	return (unwrap<CallInst>(test)->arg_size() - 1) /

@@ -31,6 +31,7 @@ extern "C" {
 #define ASH_TWIN_ROWS "ashlar.rows"
 #define ASH_TWIN_LENGTHS "ashlar.lengths"
 #define ASH_TWIN_ENTRIES "ashlar.entries"
+#define ASH_TWIN_CHECKS "ashlar.checks"
 
 /* Is "loop" one of those? */
 bool ash_twin_is_check(ash_loop loop);
@@ -50,11 +51,12 @@ LLVMBasicBlockRef ash_twin_plain(LLVMValueRef test);
 /* What else has to hold, as i1. */
 LLVMValueRef ash_twin_guard(LLVMValueRef test);
 /* Is it about rows at one distance?  About rows of one length?  About whether
- * inner loops are entered?
+ * inner loops are entered?  About errors that end the program?
  */
 bool ash_twin_has_rows(LLVMValueRef test);
 bool ash_twin_has_lengths(LLVMValueRef test);
 bool ash_twin_has_entries(LLVMValueRef test);
+bool ash_twin_has_checks(LLVMValueRef test);
 /* What the bold twin must not write: "size" bytes, a number of 64 bits, at
  * "address".
  */

@@ -71,6 +71,7 @@ bool ash_apart_build(ash_model *model)
 	ir->has_rows = ash_twin_has_rows(test);
 	ir->has_lengths = ash_twin_has_lengths(test);
 	ir->has_entries = ash_twin_has_entries(test);
+	ir->has_checks = ash_twin_has_checks(test);
 	if (!ir->plain || (!model->options->checks &&
 			      !LLVMIsAConstantInt(ir->guard)))
 		return ash_model_refuse(model, ASH_REFUSE_BASE_POINTER, NULL,

@@ -123,7 +123,7 @@ typedef struct ash_ir {
 	LLVMBasicBlockRef plain;
 	LLVMValueRef guard;
 	/* what the guard is about */
-	bool has_rows, has_lengths, has_entries;
+	bool has_rows, has_lengths, has_entries, has_checks;
 	unsigned n_apart;
 	ash_ir_apart *apart;
 	/* If not 0, the new code is to run only if the arrays have so many

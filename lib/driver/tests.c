@@ -52,6 +52,9 @@ static void report_apart(const ash_scop *scop, const ash_ir *ir,
 		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
 			"the new code runs if the inner loops are entered in "
 			"the first iteration or in the last");
+	if (ir->has_checks)
+		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
+			"the new code runs if no check of a subscript fails");
 	for (unsigned i = 0; i < ir->n_apart; ++i) {
 		const ash_ir_apart *apart = &ir->apart[i];
 
