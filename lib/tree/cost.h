@@ -48,6 +48,7 @@ typedef struct ash_access_estimate {
 	bool scalar;		/* lives in a register unless expanded */
 	bool regular;		/* the strides are exact */
 	bool reduces;		/* part of a reduction */
+	bool fixed;		/* the strides do not depend on parameters */
 	unsigned size;		/* bytes */
 	double cells;		/* that one instance may touch; 1 if regular */
 	unsigned latency;	/* see ash_access.latency */
