@@ -16,6 +16,7 @@
 
 #define LATENCY 4.		/* of one step of a recurrence, at least */
 #define FORWARD 8.		/* from a store to a load of the same cell */
+#define AHEAD 384.		/* operations that a core looks ahead */
 #define LOOP_OVERHEAD 12.	/* to enter and leave an innermost loop */
 #define SPILL 0.5		/* to reload one register */
 
@@ -305,7 +306,7 @@ static bool folds_into_one(const ash_access_estimate *access,
  */
 static double shorten(const ash_estimates *e, double length, double trip)
 {
-	if (!e->tails || length <= 1)
+	if (!e->brief || length <= 1)
 		return length;
 	return fmax(1, trip / (trip / length + (length - 1) / 2));
 }
@@ -540,6 +541,21 @@ static double count_lost(const ash_stack *stack, const ash_loops *loops)
 	return fmin(1, lost / loops->trip[loops->inner]);
 }
 
+/* How many innermost loops, one after the other, are executed at once?  The core
+ * begins with the next one while the last steps of short ones wait for each other.
+ */
+static double count_overlap(const group *of, const ash_stack *stack,
+	const ash_loops *loops)
+{
+	double length = 0;
+
+	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos)
+		length += get_stmt(&g, g.pos)->n_op +
+			get_stmt(&g, g.pos)->n_access + 1;
+	length *= loops->trip[loops->inner] * count_copies(stack);
+	return of->e->brief ? fmax(1, AHEAD / length) : 1;
+}
+
 /* Cycles that an instance waits for the one before. */
 static double cost_of_waiting(const group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
@@ -551,7 +567,8 @@ static double cost_of_waiting(const group *g, const ash_stack *stack,
 		return 0;
 	lost = count_lost(stack, loops);
 	return get_latency(g, stack, loops) *
-		(lost + (1 - lost) / count_chains(g, stack, loops));
+		(lost + (1 - lost) / count_chains(g, stack, loops)) /
+		count_overlap(g, stack, loops);
 }
 
 /* What the instances of a group take in all. */

@@ -393,7 +393,7 @@ static __isl_give isl_set *get_limits(inquiry *q)
 static bool prepare(inquiry *q)
 {
 	q->small = *q->typical;
-	q->small.tails = true;
+	q->small.brief = true;
 	q->small.stmt = calloc(q->typical->n_stmt + 1, sizeof(*q->small.stmt));
 	q->small.expanded = calloc(q->scop->n_array + 1, sizeof(bool));
 	if (!q->small.stmt || !q->small.expanded)
