@@ -1,6 +1,8 @@
 /* codegen.c - the new code in its place.
  *
- *	entry:	parameters, extents, run-time test
+ *	entry:	parameters; if lengths of loops are to be tested:
+ *		br long enough, sizes, old
+ *	sizes:	extents, run-time test
  *		br test, new, old
  *	new:	memory for temporaries; the code of the AST; br exit
  *	old:	the original blocks, deleted if nothing can fail

@@ -16,8 +16,14 @@
 
 #define LATENCY 4.		/* of one step of a recurrence, at least */
 #define FORWARD 8.		/* from a store to a load of the same cell */
+#define AHEAD 384.		/* operations that a core looks ahead */
 #define LOOP_OVERHEAD 12.	/* to enter and leave an innermost loop */
 #define SPILL 0.5		/* to reload one register */
+
+/* The part of the nearest cache in which each line has a place of its own: as long
+ * as a page where it is looked up before the page is known.
+ */
+#define PAGE 4096.
 
 /* Cycles for a line from L2, from the last level, from memory: in
  * sequence, when prefetching works, and alone.
@@ -194,6 +200,50 @@ static double cost_of_misses(const group *g, const ash_loops *loops,
 	return cost / count_instances(loops, n);
 }
 
+/* How many copies of access "a" go through lines in sequence that have the same
+ * place in the nearest cache?  What only one of them goes through does not matter:
+ * it is used so often that it stays.
+ */
+static double count_rivals(const group *g, unsigned a, const ash_loops *loops)
+{
+	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
+	double stride = ash_loops_stride(access, loops, loops->inner);
+	double rivals = 1;
+
+	if (!access->fixed || !access->regular || stride <= 0 ||
+	    stride >= g->e->machine->cache_line || !counts(g, a, NULL, 0))
+		return 0;
+	for (unsigned c = 0; c < loops->inner; ++c) {
+		double move = ash_loops_stride(access, loops, c);
+
+		if (move >= PAGE && fmod(move, PAGE) == 0)
+			rivals *= loops->trip[c];
+	}
+	return rivals > 1 ? rivals : 0;
+}
+
+/* Cycles per instance because more lines than fit are needed by turns in one place
+ * of the nearest cache: they come from the next one again and again, for each
+ * element.  Rows are as far apart as pages if their length is a power of two.
+ */
+static double cost_of_rivals(const group *of, const ash_loops *loops)
+{
+	double ways = of->e->machine->cache[0] / PAGE;
+	double all = 0, own = 0;
+
+	if (loops->n == loops->inner)
+		return 0;
+	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos)
+		for (unsigned a = 0; a < get_stmt(&g, g.pos)->n_access; ++a) {
+			double n = count_rivals(&g, a, loops);
+
+			all += n;
+			own += g.pos == of->pos ? n : 0;
+		}
+	return all <= ways ? 0 : line_alone[0] * (1 - ways / all) * own /
+		count_instances(loops, loops->inner);
+}
+
 /* How often is a value that "access" touches used by the jammed copies?  It
  * is not shared if its element is computed.
  */
@@ -256,7 +306,7 @@ static bool folds_into_one(const ash_access_estimate *access,
  */
 static double shorten(const ash_estimates *e, double length, double trip)
 {
-	if (!e->tails || length <= 1)
+	if (!e->brief || length <= 1)
 		return length;
 	return fmax(1, trip / (trip / length + (length - 1) / 2));
 }
@@ -491,6 +541,21 @@ static double count_lost(const ash_stack *stack, const ash_loops *loops)
 	return fmin(1, lost / loops->trip[loops->inner]);
 }
 
+/* How many innermost loops, one after the other, are executed at once?  The core
+ * begins with the next one while the last steps of short ones wait for each other.
+ */
+static double count_overlap(const group *of, const ash_stack *stack,
+	const ash_loops *loops)
+{
+	double length = 0;
+
+	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos)
+		length += get_stmt(&g, g.pos)->n_op +
+			get_stmt(&g, g.pos)->n_access + 1;
+	length *= loops->trip[loops->inner] * count_copies(stack);
+	return of->e->brief ? fmax(1, AHEAD / length) : 1;
+}
+
 /* Cycles that an instance waits for the one before. */
 static double cost_of_waiting(const group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
@@ -502,7 +567,8 @@ static double cost_of_waiting(const group *g, const ash_stack *stack,
 		return 0;
 	lost = count_lost(stack, loops);
 	return get_latency(g, stack, loops) *
-		(lost + (1 - lost) / count_chains(g, stack, loops));
+		(lost + (1 - lost) / count_chains(g, stack, loops)) /
+		count_overlap(g, stack, loops);
 }
 
 /* What the instances of a group take in all. */
@@ -524,6 +590,7 @@ static void add_stmt(totals *t, const group *g, const ash_stack *stack,
 		simd));
 	for (int level = 0; level < 3; ++level)
 		t->memory += count * cost_of_misses(g, &loops, level);
+	t->memory += count * cost_of_rivals(g, &loops);
 	if (loops.n > loops.inner)
 		t->enter = fmax(t->enter, count * LOOP_OVERHEAD /
 			loops.trip[loops.inner] / count_copies(stack));

@@ -48,6 +48,7 @@ typedef struct ash_access_estimate {
 	bool scalar;		/* lives in a register unless expanded */
 	bool regular;		/* the strides are exact */
 	bool reduces;		/* part of a reduction */
+	bool fixed;		/* the strides do not depend on parameters */
 	unsigned size;		/* bytes */
 	double cells;		/* that one instance may touch; 1 if regular */
 	unsigned latency;	/* see ash_access.latency */
@@ -73,8 +74,10 @@ typedef struct ash_estimates {
 	bool *expanded;
 	bool in_registers;	/* count as if none were expanded */
 	bool parametric;	/* are there domains that parameters bound? */
-	/* Count what short loops leave over when they have run in vectors. */
-	bool tails;
+	/* Count what is special of short loops: what they leave over when they
+	 * have run in vectors, and that the next one begins before they end.
+	 */
+	bool brief;
 	unsigned n_stmt;
 	ash_stmt_estimate *stmt;
 } ash_estimates;

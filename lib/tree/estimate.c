@@ -217,6 +217,16 @@ static double *get_scales(const ash_scop *scop, int number,
 	return scale;
 }
 
+/* Are the distances of rows of "array" constants? */
+static bool is_fixed(const ash_array *array)
+{
+	for (unsigned i = 1; i < array->n_dim; ++i)
+		if (!array->extent[i] ||
+		    isl_pw_aff_is_cst(array->extent[i]) != isl_bool_true)
+			return false;
+	return true;
+}
+
 static double **free_scales(double **scale, unsigned n)
 {
 	for (unsigned i = 0; scale && i < n; ++i)
@@ -264,6 +274,7 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	e->array = access->array;
 	e->write = access->kind != ASH_READ;
 	e->scalar = array->scalar;
+	e->fixed = is_fixed(array);
 	e->size = array->elem_size;
 	e->latency = access->latency;
 	ma = get_subscripts(access);

@@ -272,21 +272,53 @@ static double get_extent(const ash_stmt_estimate *s, const int *row)
 	return extent;
 }
 
-/* The part of the instances that is in full bodies of "leaf". */
-static double get_full(const inquiry *q, const ash_leaf *leaf)
+/* The part of the steps of the innermost loop "inner" in which all copies of the
+ * loop "row" are there: if it runs over a sum with that one, each copy is ahead of
+ * the next.
+ */
+static double get_common(const ash_stmt_estimate *s, const int *inner,
+	const int *row, int copies)
 {
+	double common = 1;
+
+	for (unsigned d = 0; d < s->n_iter; ++d) {
+		double steps = get_extent(s, inner) -
+			abs(inner[d]) * (s->extent[d] - 1);
+
+		if (row[d] != 0 && inner[d] != 0)
+			common *= fmax(0, steps - abs(inner[d]) *
+				(copies - 1)) / steps;
+	}
+	return common;
+}
+
+/* The part of the instances of a statement that is in full bodies of "leaf". */
+static double get_full_part(const inquiry *q, const ash_leaf *leaf, int stmt)
+{
+	const ash_stmt_estimate *s = &q->small.stmt[stmt];
+	const ash_stack *stack = &leaf->stack;
 	double full = 1;
 
-	for (unsigned l = 0; l < leaf->stack.n; ++l) {
-		const ash_level *level = &leaf->stack.level[l];
-		double extent = 1;
+	for (unsigned l = 0; l < stack->n; ++l) {
+		const int *row = stack->level[l].row + stmt * ASH_MAX_DIM;
+		double extent = get_extent(s, row);
+		int copies = stack->level[l].jam;
 
-		for (unsigned i = 0; i < leaf->n; ++i)
-			extent = fmax(extent, get_extent(
-				&q->small.stmt[leaf->stmt[i]],
-				level->row + leaf->stmt[i] * ASH_MAX_DIM));
-		full *= fmax(0, extent - (level->jam - 1)) / extent;
+		if (copies > 1)
+			full *= fmax(0, extent - (copies - 1)) / extent *
+				get_common(s, stack->level[stack->n - 1].row +
+					stmt * ASH_MAX_DIM, row, copies);
 	}
+	return full;
+}
+
+/* The same for all statements of it. */
+static double get_full(const inquiry *q, const ash_leaf *leaf)
+{
+	double full = 0;
+
+	for (unsigned i = 0; i < leaf->n; ++i)
+		full = fmax(full, get_full_part(q, leaf, leaf->stmt[i]));
 	return full;
 }
 
@@ -393,7 +425,7 @@ static __isl_give isl_set *get_limits(inquiry *q)
 static bool prepare(inquiry *q)
 {
 	q->small = *q->typical;
-	q->small.tails = true;
+	q->small.brief = true;
 	q->small.stmt = calloc(q->typical->n_stmt + 1, sizeof(*q->small.stmt));
 	q->small.expanded = calloc(q->scop->n_array + 1, sizeof(bool));
 	if (!q->small.stmt || !q->small.expanded)

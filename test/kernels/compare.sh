@@ -90,7 +90,7 @@ tested_flags() {
 		echo "-O1 $pflags"
 		return
 	fi
-	echo "-O3 -fpass-plugin=$plugin" \
+	echo "-O3 -fpass-plugin=$plugin -mllvm -ashlar-size-tests=0" \
 		"$([[ $1 != late* ]] || echo "-mllvm -ashlar-late")" \
 		"$([ -z "$(threads_of "$1")" ] ||
 			echo "-mllvm -ashlar-parallel" \

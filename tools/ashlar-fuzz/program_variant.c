@@ -103,6 +103,9 @@ void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
 	variant->level = levels[ash_random_between(random, 0, 6)];
 	variant->threads = ash_random_chance(random, 75) ? 2 : 3;
 	variant->is_native = ash_random_chance(random, 25);
+	if (!ash_fuzz_variant_has(variant, "force") &&
+		ash_random_chance(random, 60))
+		add(variant, "size-tests=off");
 }
 
 bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word)
