@@ -1,11 +1,11 @@
 // checks.cpp - errors of a nest that are tested in front.
 //
-// "a.at(i).at(j)" with a vector of vectors is two checks: i is compared with the
-// number of rows, j with the length of the row, which is read from the table.
-// All that follows a check may never run, so nothing could be read in front
-// of the nest.  But checks whose limits are known there can be tested there, by
-// the greatest index of the nest; the bold twin goes without them.  Then the
-// lengths can be read (extent.cpp), which are the limits of the next checks.
+// "a.at(i).at(j)" with a vector of vectors is two checks: i is compared with
+// the number of rows, j with the length of the row, which is read from the
+// table.  All that follows a check may never run, so nothing could be read in
+// front of the nest.  But checks whose limits are known there can be tested
+// there, by the greatest index of the nest; the bold twin goes without them.
+// Then the lengths can be read (extent.cpp), the limits of the next checks.
 //
 // The lengths are read before it is known that no check fails in between.  That
 // the first one is read is certain.  The others are read as far as the table
@@ -118,8 +118,8 @@ bool Checks::read_condition(Check &check, Value *condition, bool holds,
 
 // ---- how far tables reach ----
 
-// Are the address of a table and the number of its rows parts of one thing: beside
-// each other in memory, or among the arguments?
+// Are the address of a table and the number of its rows parts of one thing:
+// beside each other in memory, or among the arguments?
 bool Checks::is_pair(Value *base, Value *number)
 {
 	auto *first = dyn_cast<Argument>(base);
@@ -138,8 +138,8 @@ bool Checks::is_pair(Value *base, Value *number)
 	return apart && apart->getAPInt().abs().ule(max_pair);
 }
 
-// Are they the arguments that a slice of Rust consists of?  Then it is said of the
-// number that so many elements fit into memory.
+// Are they the arguments that a slice of Rust consists of?  Then it is said of
+// the number that so many elements fit into memory.
 static bool is_slice(const Value &base, const Value &number, uint64_t apart)
 {
 	auto *first = dyn_cast<Argument>(&base);
@@ -164,7 +164,8 @@ bool Checks::is_limit_of(const Check &check, const Part &part, Value *base,
 	bool has_size = match(part.limit, m_IDiv(m_Value(bytes),
 			m_APInt(by))) ? *by == apart
 		: match(part.limit, m_Shr(m_Value(bytes), m_APInt(by))) &&
-			by->ult(32) && apart == uint64_t(1) << by->getZExtValue();
+			by->ult(32) &&
+			apart == uint64_t(1) << by->getZExtValue();
 
 	if (has_size && match(bytes, m_Sub(m_PtrToInt(m_Value(end)),
 				m_PtrToInt(m_Value(begin)))))

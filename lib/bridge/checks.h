@@ -14,8 +14,8 @@
 
 namespace ashlar {
 
-// Finds checks that guard what is read of tables, and takes them to hold, under a
-// test.
+// Finds checks that guard what is read of tables, and takes them to hold, under
+// a test.
 class Checks {
 public:
 	Checks(llvm::Function &all, llvm::FunctionAnalysisManager &analyses,
@@ -23,7 +23,8 @@ public:
 
 	// Are there any in the nest at which the reader is?
 	bool find();
-	// Let the bold twin go without them, and the test require that none fails.
+	// Let the bold twin go without them, and the test require that none
+	// fails.
 	void replace(llvm::CallInst *test);
 
 private:

@@ -48,8 +48,8 @@ llvm::CallInst *find_test(const llvm::Loop &nest, bool &bold);
 llvm::CallInst *extend_test(llvm::CallInst *test, llvm::Value *guard,
 	llvm::ArrayRef<llvm::Value *> cells);
 
-// Numbers of elements and the like, which the nest computes from a value that is
-// known in front of "place", are computed there.
+// Numbers of elements and the like, which the nest computes from a value that
+// is known in front of "place", are computed there.
 void lift_results(llvm::Value *known, const llvm::Loop &nest,
 	llvm::Instruction *place, const llvm::DominatorTree &tree);
 

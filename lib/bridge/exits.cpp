@@ -47,7 +47,7 @@ struct Hole {
 struct Ending {
 	std::vector<BasicBlock *> blocks;	// owned; of no function
 	std::vector<Hole> holes;	// in the order of the check's operands
-	WeakTrackingVH landing;		// an invoke that unwinds to the same block
+	WeakTrackingVH landing;		// an invoke that unwinds as it does
 
 	Ending() = default;
 	Ending(Ending &&other) : blocks(std::move(other.blocks)),
@@ -232,7 +232,7 @@ static bool find_pad(const std::vector<BasicBlock *> &ways, BasicBlock *&pad)
 	return true;
 }
 
-// The outermost loop around "block" that "pad" is not in; NULL if there is none.
+// The outermost loop around "block" that "pad" is not in; NULL: there is none.
 static Loop *loop_to_leave(BasicBlock *block, BasicBlock *pad,
 	const LoopInfo &loops)
 {
@@ -266,8 +266,8 @@ static bool is_apart(const Loop &loop, BasicBlock &pad,
 	return true;
 }
 
-// The value that the node gets from "from", if others behind the head of the loop
-// give the same; else NULL.
+// The value that the node gets from "from", if others behind the head of the
+// loop give the same; else NULL.
 static Value *common_value(const PHINode &phi, const BasicBlock *from,
 	const Loop &loop, const DominatorTree &tree)
 {
@@ -306,8 +306,9 @@ struct Flight {
 } // namespace
 
 // Where does the code unwind to?  False if it cannot be cut.
-static bool find_flight(BasicBlock *block, const std::vector<BasicBlock *> &ways,
-	const LoopInfo &loops, const DominatorTree &tree, Flight &flight)
+static bool find_flight(BasicBlock *block,
+	const std::vector<BasicBlock *> &ways, const LoopInfo &loops,
+	const DominatorTree &tree, Flight &flight)
 {
 	if (!find_pad(ways, flight.pad))
 		return false;
@@ -471,7 +472,8 @@ static void merge_blocks(const std::vector<WeakVH> &cut)
 {
 	for (const WeakVH &value : cut) {
 		auto *block = cast_or_null<BasicBlock>(value);
-		BasicBlock *next = block ? block->getSingleSuccessor() : nullptr;
+		BasicBlock *next = block ? block->getSingleSuccessor()
+					 : nullptr;
 
 		if (next && next->getSinglePredecessor() == block)
 			MergeBlockIntoPredecessor(next);

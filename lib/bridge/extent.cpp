@@ -48,8 +48,8 @@ Extents::Extents(Function &all, FunctionAnalysisManager &analyses,
 
 // ---- what is read ----
 
-// Is the value used in comparisons alone, after some arithmetic?  The message of an
-// error may tell what it is.
+// Is the value used in comparisons alone, after some arithmetic?  The message
+// of an error may tell what it is.
 static bool is_compared(const Value &value)
 {
 	SmallVector<const Value *, 16> work = { &value };

@@ -1,9 +1,9 @@
 // grid.cpp - tables of tables of rows.
 //
-// In "a[i][j][k]" with "double ***a" a table is loaded, then the address of a row,
-// then an element.  If the tables are at one distance, row_pass.cpp has found
-// that, and addresses of rows are loaded from "i * distance + j * 8".  If the
-// rows of each table are at one distance, and those of the next table at a
+// In "a[i][j][k]" with "double ***a" a table is loaded, then the address of a
+// row, then an element.  If the tables are at one distance, row_pass.cpp has
+// found that, and addresses of rows are loaded from "i * distance + j * 8".  If
+// the rows of each table are at one distance, and those of the next table at a
 // multiple of that, they are the rows of one matrix: row j of table i is row
 // i * m + j.
 //
@@ -185,8 +185,8 @@ void Grids::add_to_group(Read &read, const Group &own)
 	}
 }
 
-// How far is it from one table to the next, and from one address to the next?  No
-// table may be passed over.
+// How far is it from one table to the next, and from one address to the next?
+// No table may be passed over.
 bool Grids::measure(Group &group)
 {
 	const Read &first = *group.reads[0];
@@ -252,7 +252,8 @@ void Grids::add_box(const Group &group, const Read &read, Grid &grid,
 		return builder.CreateSDiv(builder.CreateSub(from,
 			reader.expand(to, place)), builder.getInt64(by));
 	};
-	Value *offset = builder.CreateAdd(builder.CreateMul(table, distance), at);
+	Value *offset = builder.CreateAdd(builder.CreateMul(table, distance),
+		at);
 
 	grid.boxes.push_back({ builder.CreateGEP(builder.getInt8Ty(),
 			reader.expand(group.base, place), offset),
@@ -323,7 +324,7 @@ Value *Grids::origin_of(const Group &group, const Grid &grid,
 // The address of the row, at the head of the loop in which it changes.
 Value *Grids::make_address(const Group &group, const Read &read,
 	const Grid &grid, const GridRows &known, Value *origin,
-	function_ref<PHINode *(const Loop &)> counter)
+	Counter counter)
 {
 	unsigned own = 0;
 	SmallVector<Value *, 4> counts;
@@ -359,8 +360,7 @@ Value *Grids::make_address(const Group &group, const Read &read,
 		grid.element), origin, builder.CreateMul(all, known.rows.step));
 }
 
-void Grids::replace(CallInst *test,
-	function_ref<PHINode *(const Loop &)> counter)
+void Grids::replace(CallInst *test, Counter counter)
 {
 	Value *required = test->getArgOperand(0);
 
@@ -383,7 +383,8 @@ void Grids::replace(CallInst *test,
 		required = known.rows.holds;
 	}
 	test = extend_test(test, required, {});
-	test->setMetadata(ASH_TWIN_ROWS, MDNode::get(function.getContext(), {}));
+	test->setMetadata(ASH_TWIN_ROWS, MDNode::get(function.getContext(),
+		{}));
 	reader.forget();
 }
 

@@ -20,12 +20,15 @@ public:
 	Grids(llvm::Function &all, llvm::FunctionAnalysisManager &analyses,
 		TableReader &of);
 
+	// Gives a counter of the iterations of a loop.
+	using Counter = llvm::function_ref<llvm::PHINode *(
+		const llvm::Loop &)>;
+
 	// Are there any in the nest at which the reader is?
 	bool find();
 	// Let the bold twin compute them, and the test require that this is
-	// right.  "counter" gives a counter of iterations for a loop.
-	void replace(llvm::CallInst *test, llvm::function_ref<llvm::PHINode *(
-			const llvm::Loop &)> counter);
+	// right.
+	void replace(llvm::CallInst *test, Counter counter);
 
 private:
 	// "tables" times the distance of the tables, and "bytes".
@@ -79,7 +82,7 @@ private:
 		const GridRows &known, llvm::IRBuilder<> &builder);
 	llvm::Value *make_address(const Group &group, const Read &read,
 		const Grid &grid, const GridRows &known, llvm::Value *origin,
-		llvm::function_ref<llvm::PHINode *(const llvm::Loop &)> counter);
+		Counter counter);
 };
 
 } // namespace ashlar

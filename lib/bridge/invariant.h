@@ -34,8 +34,8 @@ public:
 	// If the loop is entered and the condition at its head, if any,
 	// holds, does "block" run in the first iteration?
 	bool runs_first(const llvm::BasicBlock &block, const llvm::Loop &loop);
-	// If the loop is entered, does everything that may run before "place" in
-	// the first iteration come to an end?  What follows it need not.
+	// If the loop is entered, does everything that may run before "place"
+	// in the first iteration come to an end?  What follows it need not.
 	bool flows_to(const llvm::Instruction &place, const llvm::Loop &loop);
 	// The same as runs_first, if that is so for "block".
 	bool is_on_way(const llvm::BasicBlock &block,

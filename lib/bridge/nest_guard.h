@@ -63,8 +63,8 @@ public:
 		llvm::IRBuilder<> &builder);
 
 	// Is there a guard that says whether "block" runs in that iteration of
-	// the loops of the chain?  With a "place", which is in the block or comes
-	// directly behind it, what follows the place may end the program.
+	// the loops of the chain?  With a "place", which is in the block or
+	// comes directly behind it, what follows it may end the program.
 	bool has_guard(const llvm::BasicBlock &block,
 		llvm::ArrayRef<llvm::Loop *> chain, When when,
 		const llvm::Instruction *place = nullptr);

@@ -215,8 +215,8 @@ Rows read_rows(const Table &table, Instruction *place, LoopInfo &loops,
 	Value *third = builder.CreateGEP(builder.getInt8Ty(), two.first,
 		builder.CreateMul(two.distance, builder.getInt64(2)));
 	auto load = [&](Value *at, IRBuilder<> &inside) {
-		return load_address(table.align, inside.CreateGEP(inside.getInt8Ty(),
-			two.start, at), slot, inside);
+		return load_address(table.align, inside.CreateGEP(
+			inside.getInt8Ty(), two.start, at), slot, inside);
 	};
 	auto next = [&](Value *wanted, IRBuilder<> &inside) {
 		return inside.CreateGEP(inside.getInt8Ty(), wanted,
@@ -257,7 +257,8 @@ static GridRows read_corner(const Grid &grid, AllocaInst *slot,
 		builder.getInt64(grid.apart)));
 	Value *far = subtract(first, load(has_more, grid.next));
 	Value *holds = builder.CreateLogicalAnd(has_next,
-		builder.CreateICmpSGE(distance, builder.getInt64(grid.element)));
+		builder.CreateICmpSGE(distance,
+			builder.getInt64(grid.element)));
 	Value *step = builder.CreateSDiv(distance,
 		builder.getInt64(grid.element));
 	Value *by = builder.CreateSelect(holds, distance, one);
@@ -298,7 +299,8 @@ static Value *read_box(const Grid &grid, const Box &box, const GridRows &known,
 			builder.CreateMul(box.number, distance)));
 
 	builder.SetInsertPoint(header);
-	PHINode *k = builder.CreatePHI(wide, 2), *c = builder.CreatePHI(wide, 2);
+	PHINode *k = builder.CreatePHI(wide, 2);
+	PHINode *c = builder.CreatePHI(wide, 2);
 	PHINode *row = builder.CreatePHI(builder.getPtrTy(), 2);
 	PHINode *wanted_row = builder.CreatePHI(builder.getPtrTy(), 2);
 	PHINode *wanted = builder.CreatePHI(builder.getPtrTy(), 2);
@@ -343,7 +345,8 @@ GridRows read_grid(const Grid &grid, Instruction *place, LoopInfo &loops,
 		make_slot(*place->getFunction()), builder);
 
 	for (const Box &box : grid.boxes)
-		known.rows.holds = read_box(grid, box, known, place, loops, tree);
+		known.rows.holds = read_box(grid, box, known, place, loops,
+			tree);
 	return known;
 }
 

@@ -48,8 +48,8 @@ const llvm::SCEV *find_last(const llvm::Loop &loop,
 	const llvm::Instruction &place, llvm::ScalarEvolution &evolution,
 	Required &required);
 
-// What a value is in the iterations that come to a place: no less than "low" and
-// no more than "high", as numbers of 64 bits, if what is required holds.
+// What a value is in the iterations that come to a place: no less than "low"
+// and no more than "high", as numbers of 64 bits, if what is required holds.
 struct Range {
 	const llvm::SCEV *low, *high;
 	Required required;

@@ -1,9 +1,9 @@
 // single.cpp - what a nest loads from one place.
 //
-// "for (...; j < b.at(0).size(); ...)" loads the bound behind a check.  Once the
-// check is tested in front of the nest (checks.cpp), so is what comes next: the
-// load runs in the first iteration if the loops around it are entered.  Where
-// they are not, it reads a zero on the stack, and the plain twin runs.
+// "for (...; j < b.at(0).size(); ...)" loads the bound behind a check.  Once
+// the check is tested in front of the nest (checks.cpp), the load runs in the
+// first iteration if the loops around it are entered.  Where they are not, it
+// reads a zero on the stack, and the plain twin runs.
 //
 // SPDX-License-Identifier: MIT
 #include "bridge/single.h"

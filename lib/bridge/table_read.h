@@ -21,8 +21,8 @@
 
 namespace ashlar {
 
-// Metadata of loads: the error that ends the program where they would read beyond
-// the table has been tested for.
+// Metadata of loads: the error that ends the program where they would read
+// beyond the table has been tested for.
 constexpr const char *inside_table = "ashlar.inside";
 // Bytes of a table that is read in front of a nest.
 constexpr int64_t max_table = int64_t(1) << 40;
@@ -69,7 +69,7 @@ public:
 	{
 		return guards.chain_of(*inst.getParent());
 	}
-	// Does the load run in all iterations of the loops around it or in none?
+	// Does the load run in all iterations of the loops around or in none?
 	bool runs_always(const llvm::LoadInst &load);
 	// What must hold for that; NULL: it does.
 	llvm::Value *guard_of(const llvm::LoadInst &load,
@@ -78,8 +78,8 @@ public:
 	bool is_same(const llvm::Value *value) const;
 	llvm::Value *copy(llvm::Value *value, llvm::IRBuilder<> &builder);
 	// Is it a load from one place, which runs in the first iteration if the
-	// loops around it are entered, or else in none?  *may_change: a store of
-	// the nest might change it.
+	// loops around it are entered, or else in none?  *may_change: a store
+	// of the nest might change it.
 	bool is_single(llvm::LoadInst &load, bool &may_change);
 	// Are those loads from the same place?
 	bool is_same_place(llvm::LoadInst &a, llvm::LoadInst &b);
