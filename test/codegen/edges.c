@@ -11,10 +11,12 @@
  *
  * RUN: %clang -O1 %s -o %t.plain && %t.plain > %t.wanted
  * RUN: %clang-ashlar -O3 -march=x86-64-v3 %s -o %t.exe \
- * RUN:   -mllvm -ashlar-effort=0 -mllvm -ashlar-verify
+ * RUN:   -mllvm -ashlar-effort=0 -mllvm -ashlar-verify \
+ * RUN:   -mllvm -ashlar-size-tests=0
  * RUN: %t.exe | diff %t.wanted -
  * RUN: %clang-ashlar -O3 -march=x86-64-v3 %s -o %t.par -mllvm -ashlar-effort=0 \
- * RUN:   -mllvm -ashlar-parallel -mllvm -ashlar-min-work=0
+ * RUN:   -mllvm -ashlar-parallel -mllvm -ashlar-min-work=0 \
+ * RUN:   -mllvm -ashlar-size-tests=0
  * RUN: %t.par | diff %t.wanted -
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,8 @@
 /* Late in the pipeline, too, the new code does what the old did.
  * RUN: %clang -O2 -ffp-contract=off %s -o %t.plain -lm
  * RUN: %t.plain > %t.wanted
- * RUN: %clang-ashlar -O3 -ffp-contract=off -mllvm -ashlar-late %s -o %t.late
+ * RUN: %clang-ashlar -O3 -ffp-contract=off -mllvm -ashlar-late %s -o %t.late \
+ * RUN:   -mllvm -ashlar-size-tests=0
  * RUN: %t.late | diff - %t.wanted
  * RUN: %clang-ashlar -O3 -ffp-contract=off -mllvm -ashlar-late \
  * RUN:   -mllvm -ashlar-force -mllvm -ashlar-verify %s -o %t.force
