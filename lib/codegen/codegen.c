@@ -82,9 +82,6 @@ static LLVMValueRef begin_test(ash_gen *gen, __isl_keep isl_ast_node *root)
 /* At the end of the entry block: evaluate everything that depends on the
  * parameters alone.  Gives the test.
  */
-/* At the end of the entry block: evaluate everything that depends on the
- * parameters alone.  Gives the test.
- */
 static LLVMValueRef prepare(ash_gen *gen, __isl_keep isl_ast_node *root)
 {
 	LLVMBasicBlockRef entry = gen->ir->entry;

@@ -93,56 +93,54 @@ isl_bool ash_asked_is_coincident(ash_asked *asked,
 	return a.holds;
 }
 
-__isl_give isl_union_map *ash_asked_equal(ash_asked *asked,
-	__isl_take isl_union_map *deps, __isl_keep isl_union_pw_aff *upa)
+static __isl_give isl_union_map *find_out(const struct ash_answer *a)
 {
-	struct ash_answer a = { EQUAL, .deps = deps, .row = upa };
+	isl_union_map *deps = isl_union_map_copy(a->deps);
+
+	switch (a->question) {
+	case EQUAL:
+		return ash_order_equal(deps, a->row);
+	case FILTER:
+		return ash_order_filter(deps, isl_union_set_copy(a->filter));
+	default:
+		return isl_union_map_intersect(deps,
+			isl_union_map_copy(a->others));
+	}
+}
+
+/* The dependences that "a" asks for; all of it is taken. */
+static __isl_give isl_union_map *ask(ash_asked *asked, struct ash_answer a)
+{
 	const struct ash_answer *known = find(asked, &a);
 	isl_union_map *found;
 
 	if (known) {
-		isl_union_map_free(deps);
+		answer_clear(&a);
 		return isl_union_map_copy(known->found);
 	}
-	found = ash_order_equal(isl_union_map_copy(deps), upa);
+	found = find_out(&a);
 	a.found = isl_union_map_copy(found);
-	a.row = isl_union_pw_aff_copy(upa);
 	keep(asked, a);
 	return found;
+}
+
+__isl_give isl_union_map *ash_asked_equal(ash_asked *asked,
+	__isl_take isl_union_map *deps, __isl_keep isl_union_pw_aff *upa)
+{
+	return ask(asked, (struct ash_answer) { EQUAL, .deps = deps,
+		.row = isl_union_pw_aff_copy(upa) });
 }
 
 __isl_give isl_union_map *ash_asked_filter(ash_asked *asked,
 	__isl_take isl_union_map *deps, __isl_take isl_union_set *filter)
 {
-	struct ash_answer a = { FILTER, .deps = deps, .filter = filter };
-	const struct ash_answer *known = find(asked, &a);
-	isl_union_map *found;
-
-	if (known) {
-		answer_clear(&a);
-		return isl_union_map_copy(known->found);
-	}
-	found = ash_order_filter(isl_union_map_copy(deps),
-		isl_union_set_copy(filter));
-	a.found = isl_union_map_copy(found);
-	keep(asked, a);
-	return found;
+	return ask(asked, (struct ash_answer) { FILTER, .deps = deps,
+		.filter = filter });
 }
 
 __isl_give isl_union_map *ash_asked_intersect(ash_asked *asked,
 	__isl_take isl_union_map *deps, __isl_take isl_union_map *others)
 {
-	struct ash_answer a = { INTERSECT, .deps = deps, .others = others };
-	const struct ash_answer *known = find(asked, &a);
-	isl_union_map *found;
-
-	if (known) {
-		answer_clear(&a);
-		return isl_union_map_copy(known->found);
-	}
-	found = isl_union_map_intersect(isl_union_map_copy(deps),
-		isl_union_map_copy(others));
-	a.found = isl_union_map_copy(found);
-	keep(asked, a);
-	return found;
+	return ask(asked, (struct ash_answer) { INTERSECT, .deps = deps,
+		.others = others });
 }
