@@ -1,6 +1,5 @@
 ; Slices of Rust with checked subscripts: a cold block calls a function that does
 ; not return.
-; REQUIRES: error-exits
 ; RUN: %opt-ashlar -passes='ashlar<why>' -disable-output %s 2>&1 \
 ; RUN:   | %FileCheck %s
 ; SPDX-License-Identifier: MIT

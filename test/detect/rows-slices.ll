@@ -1,5 +1,4 @@
 ; Slices of vectors of Rust: both subscripts are checked.
-; REQUIRES: error-exits
 ; RUN: %opt-ashlar -passes='ashlar<why>' -disable-output %s 2>&1 \
 ; RUN:   | %FileCheck %s
 ; SPDX-License-Identifier: MIT
