@@ -38,15 +38,6 @@ static constexpr unsigned max_parts_depth = 4;
 // Bytes between a length and the address that belongs to it.
 static constexpr uint64_t max_pair = 8;
 
-Checks::Checks(Function &all, FunctionAnalysisManager &analyses,
-	TableReader &of)
-	: function(all), loops(analyses.getResult<LoopAnalysis>(all)),
-	  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
-	  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
-	  reader(of)
-{
-}
-
 // ---- what is required ----
 
 static bool is_less(CmpInst::Predicate predicate)
@@ -353,9 +344,7 @@ void Checks::replace(CallInst *test)
 	for (const Check &check : checks)
 		if (check.call)
 			check.call->eraseFromParent();
-	test = extend_test(test, required, {});
-	test->setMetadata(ASH_TWIN_CHECKS, MDNode::get(context, {}));
-	reader.forget();
+	reader.require(test, required, {}, ASH_TWIN_CHECKS);
 }
 
 } // namespace ashlar

@@ -6,7 +6,6 @@
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/ScalarEvolution.h>
-#include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 
@@ -16,10 +15,9 @@ namespace ashlar {
 
 // Finds checks that guard what is read of tables, and takes them to hold, under
 // a test.
-class Checks {
+class Checks : TableStage {
 public:
-	Checks(llvm::Function &all, llvm::FunctionAnalysisManager &analyses,
-		TableReader &of);
+	using TableStage::TableStage;
 
 	// Are there any in the nest at which the reader is?
 	bool find();
@@ -47,11 +45,6 @@ private:
 		llvm::SmallVector<Part, 2> parts;
 	};
 
-	llvm::Function &function;
-	llvm::LoopInfo &loops;
-	llvm::DominatorTree &tree;
-	llvm::ScalarEvolution &evolution;
-	TableReader &reader;
 	llvm::SmallVector<Check, 8> checks;
 	llvm::SmallVector<llvm::LoadInst *, 8> inside;
 

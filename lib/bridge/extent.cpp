@@ -37,15 +37,6 @@ static constexpr unsigned max_columns = 6;
 // Values that are looked at in the search for what a length is used for.
 static constexpr unsigned max_looks = 32;
 
-Extents::Extents(Function &all, FunctionAnalysisManager &analyses,
-	TableReader &of)
-	: function(all), loops(analyses.getResult<LoopAnalysis>(all)),
-	  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
-	  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
-	  reader(of)
-{
-}
-
 // ---- what is read ----
 
 // Is the value used in comparisons alone, after some arithmetic?  The message
@@ -437,10 +428,7 @@ void Extents::replace(CallInst *test)
 
 	for (Column &column : columns)
 		required = replace(column, test, required, cells);
-	test = extend_test(test, required, cells);
-	test->setMetadata(ASH_TWIN_LENGTHS, MDNode::get(function.getContext(),
-		{}));
-	reader.forget();
+	reader.require(test, required, cells, ASH_TWIN_LENGTHS);
 }
 
 } // namespace ashlar

@@ -5,9 +5,7 @@
 #define ASH_BRIDGE_EXTENT_H
 
 #include <llvm/ADT/SmallVector.h>
-#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
-#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Instructions.h>
 
 #include "bridge/table_read.h"
@@ -16,10 +14,9 @@ namespace ashlar {
 
 // Finds the lengths that stand beside the addresses of rows, as in a vector of
 // vectors, and takes them to be one and the same, under a test.
-class Extents {
+class Extents : TableStage {
 public:
-	Extents(llvm::Function &all, llvm::FunctionAnalysisManager &analyses,
-		TableReader &of);
+	using TableStage::TableStage;
 
 	// Are there any in the nest at which the reader is?
 	bool find();
@@ -48,11 +45,6 @@ private:
 		bool may_change;	// may a store of the nest change it?
 	};
 
-	llvm::Function &function;
-	llvm::LoopInfo &loops;
-	llvm::DominatorTree &tree;
-	llvm::ScalarEvolution &evolution;
-	TableReader &reader;
 	llvm::SmallVector<Length, 8> lengths;
 	llvm::SmallVector<Column, 4> columns;
 

@@ -36,14 +36,6 @@ static constexpr unsigned max_groups = 6;
 // By how much an offset may change in one iteration.
 static constexpr uint64_t max_step = uint64_t(1) << 16;
 
-Grids::Grids(Function &all, FunctionAnalysisManager &analyses, TableReader &of)
-	: function(all), loops(analyses.getResult<LoopAnalysis>(all)),
-	  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
-	  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
-	  reader(of)
-{
-}
-
 // ---- what is read ----
 
 // Split "scev" into bytes and multiples of one unknown distance.
@@ -382,10 +374,7 @@ void Grids::replace(CallInst *test, Counter counter)
 		}
 		required = known.rows.holds;
 	}
-	test = extend_test(test, required, {});
-	test->setMetadata(ASH_TWIN_ROWS, MDNode::get(function.getContext(),
-		{}));
-	reader.forget();
+	reader.require(test, required, {}, ASH_TWIN_ROWS);
 }
 
 } // namespace ashlar

@@ -5,9 +5,7 @@
 #define ASH_BRIDGE_GRID_H
 
 #include <llvm/ADT/SmallVector.h>
-#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
-#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Instructions.h>
 
 #include "bridge/table_read.h"
@@ -15,10 +13,9 @@
 namespace ashlar {
 
 // Finds addresses of rows in tables that are at one distance themselves.
-class Grids {
+class Grids : TableStage {
 public:
-	Grids(llvm::Function &all, llvm::FunctionAnalysisManager &analyses,
-		TableReader &of);
+	using TableStage::TableStage;
 
 	// Gives a counter of the iterations of a loop.
 	using Counter = llvm::function_ref<llvm::PHINode *(
@@ -57,11 +54,6 @@ private:
 		llvm::SmallVector<Read *, 8> reads;
 	};
 
-	llvm::Function &function;
-	llvm::LoopInfo &loops;
-	llvm::DominatorTree &tree;
-	llvm::ScalarEvolution &evolution;
-	TableReader &reader;
 	llvm::SmallVector<Read, 8> reads;
 	llvm::SmallVector<Group, 4> groups;
 

@@ -159,17 +159,51 @@ struct Scan {
 	function_ref<Value *(Value *wanted, IRBuilder<> &builder)> next;
 };
 
+// "header" decides about one more round; nothing leads to it at first.
+struct ScanBlocks {
+	BasicBlock *before;
+	BasicBlock *header;
+	BasicBlock *body;
+	BasicBlock *after;
+};
+
 } // namespace
 
-static Value *make_loop(const Table &table, const Scan &scan,
-	BasicBlock *before, BasicBlock *after, LoopInfo &loops,
-	DominatorTree &tree)
+// Make room for a loop over a table in front of "place".
+static ScanBlocks split_for_scan(Instruction *place, const char *name,
+	LoopInfo &loops, DominatorTree &tree)
 {
+	BasicBlock *before = place->getParent();
+	BasicBlock *after = SplitBlock(before, place, &tree, &loops, nullptr,
+		name);
 	Function *function = before->getParent();
 	LLVMContext &context = function->getContext();
-	BasicBlock *header = BasicBlock::Create(context, "rows", function,
-		after);
-	BasicBlock *body = BasicBlock::Create(context, "row", function, after);
+
+	return { before, BasicBlock::Create(context, "rows", function, after),
+		BasicBlock::Create(context, "row", function, after), after };
+}
+
+// Let the loop run while "ok" holds, which its header has; "builder" stands
+// where the body ends.  Gives what "ok" is in the end.
+static Value *close_loop(const ScanBlocks &blocks, PHINode *ok,
+	IRBuilder<> &builder, LoopInfo &loops, DominatorTree &tree)
+{
+	auto [before, header, body, after] = blocks;
+
+	mark(builder.CreateBr(header));
+	cast<BranchInst>(before->getTerminator())->setSuccessor(0, header);
+	add_loop(before, header, body, after, loops, tree);
+
+	PHINode *holds = PHINode::Create(ok->getType(), 1, "", after->begin());
+
+	holds->addIncoming(ok, header);
+	return holds;
+}
+
+static Value *make_loop(const Table &table, const Scan &scan,
+	const ScanBlocks &blocks, LoopInfo &loops, DominatorTree &tree)
+{
+	auto [before, header, body, after] = blocks;
 	IRBuilder<> builder(before->getTerminator());
 	Value *size = builder.CreateSub(table.high, table.low);
 
@@ -188,22 +222,14 @@ static Value *make_loop(const Table &table, const Scan &scan,
 		body);
 	wanted->addIncoming(scan.next(wanted, builder), body);
 	ok->addIncoming(builder.CreateICmpEQ(found, wanted), body);
-	mark(builder.CreateBr(header));
-	cast<BranchInst>(before->getTerminator())->setSuccessor(0, header);
-	add_loop(before, header, body, after, loops, tree);
-
-	PHINode *holds = PHINode::Create(ok->getType(), 1, "", after->begin());
-
-	holds->addIncoming(ok, header);
-	return holds;
+	return close_loop(blocks, ok, builder, loops, tree);
 }
 
 Rows read_rows(const Table &table, Instruction *place, LoopInfo &loops,
 	DominatorTree &tree)
 {
-	BasicBlock *before = place->getParent();
-	BasicBlock *after = SplitBlock(before, place, &tree, &loops, nullptr,
-		".straight");
+	ScanBlocks blocks = split_for_scan(place, ".straight", loops, tree);
+	BasicBlock *before = blocks.before;
 	IRBuilder<> builder(before->getTerminator());
 	Value *element = builder.getInt64(table.element);
 	AllocaInst *slot = make_slot(*before->getParent());
@@ -223,7 +249,7 @@ Rows read_rows(const Table &table, Instruction *place, LoopInfo &loops,
 			two.distance);
 	};
 	Value *holds = make_loop(table, { 2 * table.apart, third, fits, load,
-		next }, before, after, loops, tree);
+		next }, blocks, loops, tree);
 
 	return { two.first, step, holds, slot };
 }
@@ -280,14 +306,8 @@ static GridRows read_corner(const Grid &grid, AllocaInst *slot,
 static Value *read_box(const Grid &grid, const Box &box, const GridRows &known,
 	Instruction *place, LoopInfo &loops, DominatorTree &tree)
 {
-	BasicBlock *before = place->getParent();
-	BasicBlock *after = SplitBlock(before, place, &tree, &loops, nullptr,
-		".box");
-	Function *function = before->getParent();
-	LLVMContext &context = function->getContext();
-	BasicBlock *header = BasicBlock::Create(context, "tables", function,
-		after);
-	BasicBlock *body = BasicBlock::Create(context, "row", function, after);
+	ScanBlocks blocks = split_for_scan(place, ".box", loops, tree);
+	auto [before, header, body, after] = blocks;
 	IRBuilder<> builder(before->getTerminator());
 	Type *byte = builder.getInt8Ty(), *wide = builder.getInt64Ty();
 	Value *none = builder.getInt64(0);
@@ -314,9 +334,9 @@ static Value *read_box(const Grid &grid, const Box &box, const GridRows &known,
 	Value *wraps = builder.CreateICmpSGT(next, box.bytes);
 	Value *next_row = builder.CreateGEP(byte, wanted_row,
 		builder.CreateSelect(wraps, far, none));
-	auto join = [&](PHINode *phi, Value *from, Value *then) {
-		phi->addIncoming(from, before);
-		phi->addIncoming(then, body);
+	auto join = [&blocks](PHINode *phi, Value *from, Value *then) {
+		phi->addIncoming(from, blocks.before);
+		phi->addIncoming(then, blocks.body);
 	};
 
 	join(k, none, builder.CreateAdd(k, builder.CreateZExt(wraps, wide)));
@@ -327,14 +347,7 @@ static Value *read_box(const Grid &grid, const Box &box, const GridRows &known,
 	join(wanted, start, builder.CreateSelect(wraps, next_row,
 		builder.CreateGEP(byte, wanted, distance)));
 	join(ok, known.rows.holds, builder.CreateICmpEQ(found, wanted));
-	mark(builder.CreateBr(header));
-	cast<BranchInst>(before->getTerminator())->setSuccessor(0, header);
-	add_loop(before, header, body, after, loops, tree);
-
-	PHINode *holds = PHINode::Create(ok->getType(), 1, "", after->begin());
-
-	holds->addIncoming(ok, header);
-	return holds;
+	return close_loop(blocks, ok, builder, loops, tree);
 }
 
 GridRows read_grid(const Grid &grid, Instruction *place, LoopInfo &loops,
@@ -353,10 +366,8 @@ GridRows read_grid(const Grid &grid, Instruction *place, LoopInfo &loops,
 OneLength read_lengths(const Table &table, Type *type, int64_t before,
 	Instruction *place, LoopInfo &loops, DominatorTree &tree)
 {
-	BasicBlock *front = place->getParent();
-	BasicBlock *after = SplitBlock(front, place, &tree, &loops, nullptr,
-		".even");
-	IRBuilder<> builder(front->getTerminator());
+	ScanBlocks blocks = split_for_scan(place, ".even", loops, tree);
+	IRBuilder<> builder(blocks.before->getTerminator());
 	bool is_end = type->isPointerTy();
 	Align align = before ? commonAlignment(table.align, uint64_t(std::abs(
 				       before)))
@@ -389,7 +400,7 @@ OneLength read_lengths(const Table &table, Type *type, int64_t before,
 	Value *first = load(builder.getInt64(0), builder);
 	auto next = [](Value *wanted, IRBuilder<> &) { return wanted; };
 	Value *holds = make_loop(table, { table.apart, first, table.fits, load,
-		next }, front, after, loops, tree);
+		next }, blocks, loops, tree);
 
 	return { first, holds };
 }

@@ -52,14 +52,10 @@ struct Group {
 	bool may_change;	// may a store of the nest change the table?
 };
 
-class Straightener {
+class Straightener : LoopView {
 public:
 	Straightener(Function &all, FunctionAnalysisManager &analyses)
-		: function(all),
-		  loops(analyses.getResult<LoopAnalysis>(all)),
-		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
-		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
-		  reader(all, analyses),
+		: LoopView(all, analyses), reader(all, analyses),
 		  checks(all, analyses, reader), singles(reader, tree),
 		  extents(all, analyses, reader),
 		  grids(all, analyses, reader)
@@ -69,10 +65,6 @@ public:
 	bool run();
 
 private:
-	Function &function;
-	LoopInfo &loops;
-	DominatorTree &tree;
-	ScalarEvolution &evolution;
 	TableReader reader;
 	Checks checks;
 	Singles singles;
@@ -321,10 +313,7 @@ void Straightener::straighten_all(CallInst *test)
 
 	for (Group &group : groups)
 		required = straighten(group, test, required, cells);
-	test = extend_test(test, required, cells);
-	test->setMetadata(ASH_TWIN_ROWS, MDNode::get(function.getContext(),
-		{}));
-	reader.forget();
+	reader.require(test, required, cells, ASH_TWIN_ROWS);
 }
 
 void Straightener::replace_grids(CallInst *test)

@@ -94,12 +94,11 @@ void Singles::replace(CallInst *test)
 			.getTypeStoreSize(load->getType()).getFixedValue()));
 		cells.push_back(load);
 	}
-	test = extend_test(test, required, cells);
+	test = reader.require(test, required, cells);
 	for (unsigned i = 0; i < singles.size(); ++i)
 		if (!same[i])
 			lift_results(singles[i].load, *reader.nest().loop, test,
 				tree);
-	reader.forget();
 }
 
 } // namespace ashlar

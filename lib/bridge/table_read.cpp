@@ -29,11 +29,15 @@ using namespace llvm;
 
 namespace ashlar {
 
-TableReader::TableReader(Function &all, FunctionAnalysisManager &analyses)
-	: loops(analyses.getResult<LoopAnalysis>(all)),
+LoopView::LoopView(Function &all, FunctionAnalysisManager &analyses)
+	: function(all), loops(analyses.getResult<LoopAnalysis>(all)),
 	  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
-	  alias(analyses.getResult<AAManager>(all)),
-	  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
+	  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all))
+{
+}
+
+TableReader::TableReader(Function &all, FunctionAnalysisManager &analyses)
+	: LoopView(all, analyses), alias(analyses.getResult<AAManager>(all)),
 	  guards(all, loops, tree, evolution),
 #if LLVM_VERSION_MAJOR >= 22
 	  expander(evolution, "row")
@@ -387,11 +391,16 @@ void TableReader::protect(const Table &table, int64_t bytes,
 	cells.push_back(builder.getTrue());
 }
 
-void TableReader::forget()
+CallInst *TableReader::require(CallInst *test, Value *required,
+	ArrayRef<Value *> cells, const char *name)
 {
+	test = extend_test(test, required, cells);
+	if (name)
+		test->setMetadata(name, MDNode::get(test->getContext(), {}));
 	guards.forget_blocks();
 	expander.clear();
 	evolution.forgetAllLoops();
+	return test;
 }
 
 } // namespace ashlar

@@ -8,6 +8,7 @@
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
@@ -43,8 +44,18 @@ struct TableRead : RowRead {
 	const llvm::SCEV *ahead = nullptr;
 };
 
+// A function that is looked at, and what is known of it.
+struct LoopView {
+	llvm::Function &function;
+	llvm::LoopInfo &loops;
+	llvm::DominatorTree &tree;
+	llvm::ScalarEvolution &evolution;
+
+	LoopView(llvm::Function &all, llvm::FunctionAnalysisManager &analyses);
+};
+
 // Finds loads from tables in one nest after the other.
-class TableReader {
+class TableReader : LoopView {
 public:
 	TableReader(llvm::Function &all,
 		llvm::FunctionAnalysisManager &analyses);
@@ -105,14 +116,15 @@ public:
 	void protect(const Table &table, int64_t bytes,
 		llvm::SmallVectorImpl<llvm::Value *> &cells,
 		llvm::IRBuilder<> &builder);
-	// The nest has been changed.
-	void forget();
+	// The bold twin has been changed: let the test require that this is
+	// right, and that the twin does not write "cells" (doubled.h).  "name",
+	// if any, is metadata of the test that says what was done.
+	llvm::CallInst *require(llvm::CallInst *test, llvm::Value *required,
+		llvm::ArrayRef<llvm::Value *> cells,
+		const char *name = nullptr);
 
 private:
-	llvm::LoopInfo &loops;
-	llvm::DominatorTree &tree;
 	llvm::AAResults &alias;
-	llvm::ScalarEvolution &evolution;
 	Guards guards;
 	llvm::SCEVExpander expander;
 	llvm::AllocaInst *zero = nullptr;
@@ -133,6 +145,18 @@ private:
 		Table &table, llvm::IRBuilder<> &builder);
 	llvm::Value *is_enclosed(const TableRead &read, const Table &table,
 		llvm::IRBuilder<> &builder);
+};
+
+// Something that finds certain reads, or what belongs to them, in the nest at
+// which the reader is.
+struct TableStage : LoopView {
+	TableReader &reader;
+
+	TableStage(llvm::Function &all,
+		llvm::FunctionAnalysisManager &analyses, TableReader &of)
+		: LoopView(all, analyses), reader(of)
+	{
+	}
 };
 
 } // namespace ashlar
