@@ -16,7 +16,7 @@
 #include <stdint.h>
 #include <string.h>
 
-typedef int64_t word;
+typedef ash_isl_int word;
 
 void __real_isl_sioimath_add(word *to, word a, word b);
 void __wrap_isl_sioimath_add(word *to, word a, word b);
@@ -57,6 +57,11 @@ static bool can_store(const word *to, int64_t value)
 static word word_of(int64_t value)
 {
 	return (word) ((uint64_t) value << 32 | 1);
+}
+
+ash_isl_int ash_small_int(int32_t value)
+{
+	return word_of(value);
 }
 
 void __wrap_isl_sioimath_add(word *to, word a, word b)

@@ -6,6 +6,13 @@
 #define ASH_SUPPORT_SMALL_INTS_H
 
 #include <stdbool.h>
+#include <stdint.h>
+
+/* How isl keeps a number. */
+typedef int64_t ash_isl_int;
+
+/* A number of 32 bits but for -2^31; it owns nothing. */
+ash_isl_int ash_small_int(int32_t value);
 
 /* Is 1 the greatest common divisor of the "n" numbers of "row", an array of
  * isl, and are they all of 32 bits?

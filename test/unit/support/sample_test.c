@@ -7,6 +7,7 @@
 
 #include <isl/ctx.h>
 #include <isl/set.h>
+#include <isl/space.h>
 #include <isl/val.h>
 
 #include "check.h"
@@ -105,6 +106,97 @@ static void test_random(isl_ctx *ctx)
 	check(n_wrong == 0, "random sets against all points of a box");
 }
 
+/* A random set within a box in which a sum leaves certain remainders. */
+static isl_set *draw_sparse_set(isl_ctx *ctx, int *row)
+{
+	char text[512];
+
+	for (int i = 0; i < 8; ++i)
+		row[i] = rand() % 9 - 4;
+	row[8] = 2 + rand() % 4;	/* the divisor */
+	row[9] = rand() % 2;		/* the greatest remainder */
+	snprintf(text, sizeof(text), "{ [x, y, z] : 0 <= x, y, z < %d and "
+		"%dx + %dy + %dz >= %d and exists e : "
+		"0 <= %dx + %dy + %dz + %d - %de <= %d }", SIDE, row[0],
+		row[1], row[2], row[3], row[4], row[5], row[6], row[7],
+		row[8], row[9]);
+	return isl_set_read_from_str(ctx, text);
+}
+
+static bool holds_sparsely(const int *row, int x, int y, int z)
+{
+	int sum = row[4] * x + row[5] * y + row[6] * z + row[7];
+	int remainder = (sum % row[8] + row[8]) % row[8];
+
+	return row[0] * x + row[1] * y + row[2] * z >= row[3] &&
+		remainder <= row[9];
+}
+
+/* The affine hull of the points that "holds_sparsely" tells. */
+static isl_basic_set *hull_of_points(isl_ctx *ctx, const int *row)
+{
+	isl_space *space = isl_space_set_alloc(ctx, 0, 3);
+	isl_set *points = isl_set_empty(isl_space_copy(space));
+
+	for (int i = 0; i < SIDE * SIDE * SIDE; ++i) {
+		int at[] = { i % SIDE, i / SIDE % SIDE, i / SIDE / SIDE };
+		isl_set *point = isl_set_universe(isl_space_copy(space));
+
+		for (int k = 0; k < 3; ++k)
+			point = isl_set_fix_si(point, isl_dim_set, k, at[k]);
+		if (holds_sparsely(row, at[0], at[1], at[2]))
+			points = isl_set_union(points, point);
+		else
+			isl_set_free(point);
+	}
+	isl_space_free(space);
+	return isl_set_affine_hull(points);
+}
+
+/* The hull of all integer points is asked of one point after another. */
+static void test_hull(isl_ctx *ctx)
+{
+	int n_wrong = 0, n_flat = 0;
+
+	for (int i = 0; i < 500; ++i) {
+		int row[10];
+		isl_set *set = draw_sparse_set(ctx, row);
+		/* isl tells remainders, too. */
+		isl_basic_set *hull = isl_basic_set_remove_divs(
+			isl_set_affine_hull(set));
+		isl_basic_set *wanted = hull_of_points(ctx, row);
+
+		n_flat += isl_basic_set_is_universe(hull) == isl_bool_false;
+		n_wrong += isl_basic_set_is_equal(hull, wanted) !=
+			isl_bool_true;
+		isl_basic_set_free(hull);
+		isl_basic_set_free(wanted);
+	}
+	printf("  %d of 500 are flat\n", n_flat);
+	check(n_wrong == 0, "hulls of random sets against those of points");
+}
+
+/* What is left of a triangle beside full bodies of four copies: isl alone takes
+ * 7217 operations.
+ */
+static void test_cost_of_hull(isl_ctx *ctx)
+{
+	isl_set *set = isl_set_read_from_str(ctx,
+		"{ [a, b, c, d, k, i, j] : 0 <= i - j <= 1999 and "
+		"0 <= k < j < i < 2000 and a = floor(k / 32) and "
+		"b = floor(i / 32) and c = floor(k / 4) and d = floor(i / 4) "
+		"and ((k < j and 4 * floor(j / 4) <= k) or "
+		"(4 * floor(j / 4) >= -2 + i and 4 * floor(j / 4) > k)) }");
+	unsigned long before = ash_meter_now();
+	isl_basic_set *hull = isl_set_affine_hull(set);
+	unsigned long n = ash_meter_now() - before;
+
+	printf("  %lu operations\n", n);
+	check(isl_basic_set_is_universe(hull) == isl_bool_true && n <= 5500,
+		"points are found near the vertex");
+	isl_basic_set_free(hull);
+}
+
 /* isl alone takes three times as many operations. */
 static void test_cost(isl_ctx *ctx)
 {
@@ -130,7 +222,9 @@ int main(void)
 	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test_row(ctx, &rows[i]);
 	test_random(ctx);
+	test_hull(ctx);
 	test_cost(ctx);
+	test_cost_of_hull(ctx);
 	isl_ctx_free(ctx);
 	return check_result();
 }
