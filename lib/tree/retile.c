@@ -465,8 +465,9 @@ static void add_note(ash_plan *p, const search *s)
 	free(what);
 }
 
-/* Do not cut the loops over tiles of "schedule" where a statement begins or
- * ends: that is a question for the loops inside, and code for each part.
+/* Do not cut the loops over tiles of "schedule", and the loop over time in them,
+ * where a statement begins or ends: that is a question for the loops inside,
+ * and code for each part.
  */
 static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule,
 	const ash_choice *choice)
@@ -475,10 +476,12 @@ static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule,
 	int n_band = choice->wavefront ? 3 : 1;
 
 	isl_schedule_free(schedule);
-	for (int k = 0; k < n_band; ++k) {
+	for (int k = 0; k <= n_band; ++k) {
 		isl_size n;
 
 		node = isl_schedule_node_child(node, 0);
+		if (isl_schedule_node_get_type(node) != isl_schedule_node_band)
+			break;
 		n = isl_schedule_node_band_n_member(node);
 		for (int i = 0; i < n; ++i)
 			node = isl_schedule_node_band_member_set_ast_loop_type(
