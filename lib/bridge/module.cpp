@@ -9,7 +9,9 @@
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/CFG.h>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -83,14 +85,36 @@ static bool is_of_slot(const Instruction &i)
 		(pointer && isa<AllocaInst>(pointer));
 }
 
-unsigned long ash_ir_module_size(LLVMModuleRef module)
+static bool is_fortran(const Module &module)
 {
-	unsigned long size = 0;
+	const NamedMDNode *ident = module.getNamedMetadata("llvm.ident");
 
-	for (const Function &function : *unwrap(module))
+	if (!ident || !ident->getNumOperands())
+		return false;
+	auto *name = dyn_cast<MDString>(ident->getOperand(0)->getOperand(0));
+
+	return name && name->getString().contains("flang");
+}
+
+void ash_ir_measure(LLVMModuleRef value, ash_file_size *size)
+{
+	Module &module = *unwrap(value);
+
+	*size = {};
+	size->is_fortran = is_fortran(module);
+	for (Function &function : module) {
+		if (function.isDeclaration())
+			continue;
+		size->n_inline += function.hasLinkOnceLinkage();
 		for (const Instruction &i : instructions(function))
-			size += !is_of_slot(i);
-	return size;
+			size->n_instruction += !is_of_slot(i);
+
+		DominatorTree tree(function);
+		LoopInfo loops(tree);
+
+		for (const Loop *loop : loops.getLoopsInPreorder())
+			size->n_loop += loop->isInnermost();
+	}
 }
 
 ash_refusal ash_ir_refusal(LLVMValueRef value)

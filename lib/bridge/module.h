@@ -15,6 +15,7 @@
 
 #include "bridge/exits.h"
 #include "support/diag.h"
+#include "support/purse.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -50,10 +51,10 @@ ash_refusal ash_ir_refusal(LLVMValueRef function);
 /* The number of instructions of "function". */
 unsigned long ash_ir_size(LLVMValueRef function);
 
-/* The number of instructions of "module" but for those that belong to slots on
- * the stack, which soon become registers.
+/* What "module" is made of; instructions that belong to slots on the stack, which
+ * soon become registers, do not count.
  */
-unsigned long ash_ir_module_size(LLVMModuleRef module);
+void ash_ir_measure(LLVMModuleRef module, ash_file_size *size);
 
 /* A private copy of "function" in its module, to be changed at will; it has
  * no callers.  Debug locations and subprogram are those of the original.

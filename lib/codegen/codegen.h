@@ -8,6 +8,7 @@
 #include "ast/ast.h"
 #include "detect/ir.h"
 #include "support/options.h"
+#include "support/purse.h"
 
 /* Note with the reductions of "scop" in which ways no code can share them out
  * to threads.
@@ -27,8 +28,8 @@ isl_bool ash_codegen(const ash_scop *scop, ash_ir *ir,
 	__isl_keep isl_ast_node *root, const ash_options *options,
 	ash_diag *diag);
 
-/* About how many instructions ash_codegen will make of "root". */
-unsigned long ash_codegen_size(const ash_ir *ir,
+/* About how long the code is that ash_codegen will make of "root". */
+ash_code_size ash_codegen_size(const ash_ir *ir,
 	__isl_keep isl_ast_node *root);
 
 #endif

@@ -19,13 +19,13 @@
 
 typedef struct {
 	const ash_ir *ir;
-	unsigned long sum;
+	ash_code_size size;
 	unsigned long times;	/* copies of the node at hand */
 } counter;
 
 static void add(counter *c, unsigned long n)
 {
-	c->sum += n * c->times;
+	c->size.n_instruction += n * c->times;
 }
 
 static unsigned long expr_size(__isl_keep isl_ast_expr *expr)
@@ -84,8 +84,10 @@ static void add_loop(counter *c, __isl_keep isl_ast_node *node)
 	isl_ast_node *body = isl_ast_node_for_get_body(node);
 
 	add(c, taken_size(isl_ast_node_for_get_init(node)));
-	if (is_loop)
+	if (is_loop) {
 		add(c, LOOP + taken_size(isl_ast_node_for_get_cond(node)));
+		c->size.n_loop += c->times;
+	}
 	if (is_loop && info && info->parallel)
 		add(c, PARALLEL);
 	c->times *= copies ? copies : 1;
@@ -113,11 +115,11 @@ static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
 	}
 }
 
-unsigned long ash_codegen_size(const ash_ir *ir,
+ash_code_size ash_codegen_size(const ash_ir *ir,
 	__isl_keep isl_ast_node *root)
 {
 	counter c = { .ir = ir, .times = 1 };
 
 	isl_ast_node_foreach_descendant_top_down(root, add_node, &c);
-	return c.sum;
+	return c.size;
 }

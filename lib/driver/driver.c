@@ -379,6 +379,7 @@ static isl_bool verify_ast(passage *p)
 	if (!p->job->options->verify)
 		return isl_bool_true;
 	isl_ctx_reset_operations(p->job->ctx);
+	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
 	ok = ash_ast_check(&input, &checked, &why);
 	isl_ctx_reset_operations(p->job->ctx);
 	if (ok < 0 || has_error(p))
@@ -393,13 +394,14 @@ static isl_bool verify_ast(passage *p)
 	return ok;
 }
 
-/* Can the file pay for the code, if the user is strict about that? */
+/* Can the file pay for the code? */
 static isl_bool admit_code(passage *p)
 {
-	unsigned long size = ash_codegen_size(p->ir, p->ast);
-
-	if (ash_purse_can_pay(p->job->purse, ash_ledger_sum(&p->ledger), size))
+	p->ledger.code = ash_codegen_size(p->ir, p->ast);
+	if (ash_purse_can_pay(p->job->purse, ash_ledger_sum(&p->ledger),
+			&p->ledger.code))
 		return isl_bool_true;
+	p->ledger.code.n_loop = 0;
 	return refuse(p, ASH_REFUSE_BUDGET, "for all loop nests of the file");
 }
 
@@ -457,7 +459,7 @@ static const struct {
 	{ &optimize_tree, ASH_COST_TREE },
 	{ &check_legal, ASH_COST_LEGAL },
 	{ &build_ast, ASH_COST_AST },
-	{ &verify_ast, ASH_COST_AST },
+	{ &verify_ast, ASH_COST_VERIFY },
 	{ &admit_code, ASH_COST_CODE },
 	{ &generate_code, ASH_COST_CODE },
 };
@@ -502,9 +504,9 @@ static isl_bool optimize(job *j, const ash_found *found)
 		ok = stages[i].run(&p);
 		ash_ledger_note(&p.ledger, stages[i].cost);
 	}
-	p.ledger.n_instruction = growth(j, size);
+	p.ledger.code.n_instruction = growth(j, size);
 	ash_purse_pay(j->purse, get_size(p.scop), ash_ledger_sum(&p.ledger),
-		p.ledger.n_instruction);
+		&p.ledger.code);
 	isl_ctx_set_max_operations(j->ctx, j->options->budget);
 	if (j->options->costs)
 		ash_ledger_print(&p.ledger, p.scop->name);

@@ -14,6 +14,7 @@ static const char *const names[ASH_N_COST] = {
 	[ASH_COST_TREE] = "search",
 	[ASH_COST_LEGAL] = "legality",
 	[ASH_COST_AST] = "AST",
+	[ASH_COST_VERIFY] = "verification",
 	[ASH_COST_CODE] = "code",
 };
 
@@ -35,7 +36,7 @@ unsigned long ash_ledger_sum(const ash_ledger *ledger)
 	unsigned long sum = 0;
 
 	for (int i = 0; i < ASH_N_COST; ++i)
-		sum += ledger->cost[i];
+		sum += i == ASH_COST_VERIFY ? 0 : ledger->cost[i];
 	return sum;
 }
 
@@ -46,8 +47,8 @@ void ash_ledger_print(const ash_ledger *ledger, const char *name)
 		if (ledger->cost[i])
 			fprintf(stderr, ", %s %lu", names[i],
 				ledger->cost[i]);
-	if (ledger->n_instruction)
+	if (ledger->code.n_instruction)
 		fprintf(stderr, ", %lu more instructions",
-			ledger->n_instruction);
+			ledger->code.n_instruction);
 	fputc('\n', stderr);
 }

@@ -7,12 +7,15 @@
 
 #include <stdbool.h>
 
+#include "support/purse.h"
+
 typedef enum {
 	ASH_COST_DETECT,	/* of all SCoPs of a function together */
 	ASH_COST_DEPS,
 	ASH_COST_TREE,
 	ASH_COST_LEGAL,
 	ASH_COST_AST,
+	ASH_COST_VERIFY,
 	ASH_COST_CODE,
 	ASH_N_COST
 } ash_cost_stage;
@@ -20,14 +23,14 @@ typedef enum {
 typedef struct ash_ledger {
 	unsigned long since;	/* reading of the meter */
 	unsigned long cost[ASH_N_COST];
-	unsigned long n_instruction;	/* that code has become longer by */
+	ash_code_size code;		/* that has been generated */
 } ash_ledger;
 
 /* Start anew: all costs are zero. */
 void ash_ledger_begin(ash_ledger *ledger);
 /* What has been done since the last call was part of "stage". */
 void ash_ledger_note(ash_ledger *ledger, ash_cost_stage stage);
-/* All that has been noted. */
+/* All that has been noted, but for verification: the user has asked for that. */
 unsigned long ash_ledger_sum(const ash_ledger *ledger);
 /* Write a line to the error stream: "name", what the stages have cost that
  * cost something, and by how much code has become longer, if it has.

@@ -63,10 +63,11 @@ private:
 // What the loop nests of a module may cost.
 ash_purse open_purse(Module &module, const Options &options)
 {
+	ash_file_size size;
 	ash_purse purse;
 
-	ash_purse_open(&purse, options.get(),
-		ash_ir_module_size(wrap(&module)));
+	ash_ir_measure(wrap(&module), &size);
+	ash_purse_open(&purse, options.get(), &size);
 	return purse;
 }
 

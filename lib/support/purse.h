@@ -1,13 +1,11 @@
 /* purse.h - what the loop nests of one file may cost together.
  *
- * One nest may cost what the option "budget" allows: that is what kernels
- * need.  All others of the file together may cost "effort" - 1 times what the
- * file costs without us, which is estimated from its size.  Costs are
- * operations of isl; a generated instruction counts as those that take as
- * long as later passes need for it.
- * With the option "strict-effort" there is no such exception: the file pays for
- * detection as well, and a nest whose code would cost more than is left gets
- * none.
+ * A file may take "effort" times as long to compile as it does without us, which
+ * is estimated from what it is made of; a small file may take 0.3 s more in
+ * any case, unless the option "strict-effort" is set.  What may come on top is
+ * 2.5 times that if loops may run in parallel.  Costs are operations of isl; what is
+ * generated counts as those that take as long as later passes need for it.  A
+ * nest whose code would cost more than is left gets none.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,35 +16,51 @@
 
 #include "support/options.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a file is made of as the front end makes it. */
+typedef struct ash_file_size {
+	unsigned long n_instruction;	/* but for those of stack slots */
+	unsigned long n_loop;		/* innermost ones */
+	unsigned long n_inline;		/* functions out of headers */
+	bool is_fortran;
+} ash_file_size;
+
+/* What is generated for a nest. */
+typedef struct ash_code_size {
+	unsigned long n_instruction;
+	unsigned long n_loop;
+} ash_code_size;
+
 typedef struct ash_purse {
 	bool limited;
-	bool strict;
-	unsigned long allowed;	/* but for the dearest nest */
+	unsigned long allowed;
 	unsigned long spent;
-	unsigned long dearest;
+	unsigned long dearest;	/* nest */
 	unsigned long size;	/* of the dearest: see below */
 } ash_purse;
 
-/* For a file of "n_instruction" instructions as the front end makes them, those
- * for stack slots left aside.
- */
 void ash_purse_open(ash_purse *purse, const ash_options *options,
-	unsigned long n_instruction);
+	const ash_file_size *file);
 /* What the next nest may cost, "budget" at most; 0: not enough is left.
- * "size" is a measure that costs grow with: what the dearest nest has cost
- * tells what to expect.
+ * "size" is a measure that costs grow with: that of the SCoP, accesses
+ * times loops, and what the dearest nest has cost tell what to expect.
  */
 unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
 	unsigned long size);
 /* Detection has cost so many operations. */
 void ash_purse_pay_detection(ash_purse *purse, unsigned long operations);
-/* Can a nest that has cost so many operations get so many instructions? */
+/* Can a nest that has cost so many operations get this code? */
 bool ash_purse_can_pay(const ash_purse *purse, unsigned long operations,
-	unsigned long n_instruction);
-/* A nest of "size" has cost so many operations, and code has become longer by
- * so many instructions.
- */
+	const ash_code_size *code);
+/* A nest of "size" has cost so many operations and has got this code. */
 void ash_purse_pay(ash_purse *purse, unsigned long size,
-	unsigned long operations, unsigned long n_instruction);
+	unsigned long operations, const ash_code_size *code);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -91,6 +91,7 @@ tested_flags() {
 		return
 	fi
 	echo "-O3 -fpass-plugin=$plugin -mllvm -ashlar-size-tests=0" \
+		"-mllvm -ashlar-effort=0" \
 		"$([[ $1 != late* ]] || echo "-mllvm -ashlar-late")" \
 		"$([ -z "$(threads_of "$1")" ] ||
 			echo "-mllvm -ashlar-parallel" \

@@ -39,6 +39,7 @@ compile_c()
 	"$clang" -std=c11 -O1 -w -ffp-contract=off -DRUNTIME_SIZES -DMINI \
 		"$here/$1.c" -o "$work/$1/c.exe" -lm &&
 	"$cc" -std=c11 $flags -w -fpass-plugin="$plugin" \
+		-mllvm -ashlar-effort=0 \
 		-mllvm -ashlar-why="$work/$1/c.json" -c "$here/$1.c" \
 		-o /dev/null
 }
@@ -102,7 +103,7 @@ check_twin()
 	if ! "compile_$2" "$1" "$plain" -O1; then
 		echo "FAIL $1 $2: plain compile fails"
 	elif ! "compile_$2" "$1" "$new" -fpass-plugin="$plugin" \
-		-mllvm -ashlar-why="$work/$1/$2.json"; then
+		-mllvm -ashlar-effort=0 -mllvm -ashlar-why="$work/$1/$2.json"; then
 		echo "FAIL $1 $2: compile fails"
 	else
 		check_output "$1" "$2, plain" "$plain"

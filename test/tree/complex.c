@@ -5,7 +5,8 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * RUN: %clang-ashlar -O3 -g1 %s -c -o %t.o -mllvm -ashlar-why 2>&1 \
+ * RUN: %clang-ashlar -O3 -g1 %s -c -o %t.o -mllvm -ashlar-why \
+ * RUN:   -mllvm -ashlar-effort=0 2>&1 \
  * RUN:   | %FileCheck %s
  */
 

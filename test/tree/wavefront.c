@@ -3,9 +3,9 @@
  * bodies before and behind the full ones are apart.  With threads, the loops
  * over tiles are skewed as well, and the second one is parallel.
  * RUN: %clang-ashlar -O3 -march=x86-64-v4 -mllvm -ashlar-dump=ast -c %s \
- * RUN:   -o /dev/null 2>&1 | %FileCheck %s
+ * RUN:   -mllvm -ashlar-effort=0 -o /dev/null 2>&1 | %FileCheck %s
  * RUN: %clang-ashlar -O3 -march=x86-64-v4 -mllvm -ashlar-dump=ast -c %s \
- * RUN:   -mllvm -ashlar-parallel -o /dev/null 2>&1 \
+ * RUN:   -mllvm -ashlar-effort=0 -mllvm -ashlar-parallel -o /dev/null 2>&1 \
  * RUN:   | %FileCheck --check-prefix=THREADS %s
  *
  * CHECK: # sweep{{.*}}: ast

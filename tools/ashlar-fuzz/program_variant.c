@@ -106,6 +106,8 @@ void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
 	if (!ash_fuzz_variant_has(variant, "force") &&
 		ash_random_chance(random, 60))
 		add(variant, "size-tests=off");
+	if (eager || ash_random_chance(random, 85))
+		add(variant, "effort=0");
 }
 
 bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word)

@@ -7,7 +7,11 @@
 
 #define BUDGET 6000000
 
-static ash_purse open_as(int effort, bool strict)
+static const ash_file_size large = { .n_instruction = 10000, .n_loop = 100 };
+static const ash_file_size small = { .n_instruction = 100, .n_loop = 3 };
+static const ash_code_size none = { 0, 0 };
+
+static ash_purse open_as(int effort, bool strict, const ash_file_size *file)
 {
 	ash_options options;
 	ash_purse purse;
@@ -15,38 +19,46 @@ static ash_purse open_as(int effort, bool strict)
 	ash_options_init(&options);
 	options.effort = effort;
 	options.strict_effort = strict;
-	ash_purse_open(&purse, &options, 1000);
+	ash_purse_open(&purse, &options, file);
 	ash_options_clear(&options);
 	return purse;
 }
 
 static ash_purse open_purse(int effort)
 {
-	return open_as(effort, false);
+	return open_as(effort, false, &large);
 }
 
-static void test_one_is_free(void)
+static void test_all_is_paid(void)
+{
+	ash_purse purse = open_purse(3);
+	unsigned long all = ash_purse_left(&purse, BUDGET, 10), left;
+
+	check(all == BUDGET, "a large file has more than the budget of a nest");
+	all = ash_purse_left(&purse, 1000000000, 10);
+	ash_purse_pay_detection(&purse, all / 2);
+	left = ash_purse_left(&purse, 1000000000, 10);
+	check(left == all - all / 2, "detection is paid for");
+	check(ash_purse_can_pay(&purse, left, &none), "all may be spent");
+	check(!ash_purse_can_pay(&purse, left, &(ash_code_size) { 1, 0 }),
+		"but instructions cost something");
+	check(!ash_purse_can_pay(&purse, left, &(ash_code_size) { 0, 1 }),
+		"and loops do");
+	ash_purse_pay(&purse, 10, left / 2, &none);
+	check(ash_purse_left(&purse, 1000000000, 10) == left - left / 2,
+		"a nest is paid for");
+	ash_purse_pay(&purse, 10, left, &none);
+	check(ash_purse_left(&purse, BUDGET, 10) == 0, "until nothing is left");
+}
+
+static void test_what_is_expected(void)
 {
 	ash_purse purse = open_purse(3);
 
-	check(ash_purse_left(&purse, BUDGET, 10) == BUDGET,
-		"the first nest may cost the budget");
-	ash_purse_pay(&purse, 10, 5000000, 100);
-	check(ash_purse_left(&purse, BUDGET, 30) == 0,
-		"a second one that will cost far more must not");
-	check(ash_purse_left(&purse, BUDGET, 1) > 0, "a small one may");
-	check(ash_purse_left(&purse, BUDGET, 1) < BUDGET,
-		"but not the whole budget");
-}
-
-static void test_cheap_before_dear(void)
-{
-	ash_purse purse = open_purse(3);
-
-	for (int i = 0; i < 4; ++i)
-		ash_purse_pay(&purse, 10, 10000, 0);
-	check(ash_purse_left(&purse, BUDGET, 100) == BUDGET,
-		"after cheap nests a dear one may come");
+	ash_purse_pay(&purse, 10, 5000000, &(ash_code_size) { 100, 10 });
+	check(ash_purse_left(&purse, BUDGET, 100) == 0,
+		"what will cost far more than is left is not begun");
+	check(ash_purse_left(&purse, BUDGET, 1) > 0, "a small nest is");
 }
 
 static void test_sum_is_limited(void)
@@ -55,81 +67,88 @@ static void test_sum_is_limited(void)
 	int n = 0;
 
 	while (ash_purse_left(&purse, BUDGET, 10) && n < 1000) {
-		ash_purse_pay(&purse, 10, 100000, 50);
+		ash_purse_pay(&purse, 10, 100000, &(ash_code_size) { 50, 1 });
 		++n;
 	}
 	check(n < 1000, "it comes to an end");
-	check(purse.spent <= purse.allowed + 2 * purse.dearest,
+	check(purse.spent <= purse.allowed + purse.dearest,
 		"at what is allowed");
+}
+
+static void test_small(void)
+{
+	ash_purse purse = open_as(3, false, &small);
+	ash_purse strict = open_as(3, true, &small);
+	ash_purse more = open_as(20, false, &small);
+
+	check(strict.allowed > 0 && strict.allowed < purse.allowed,
+		"a small file may take more, but not if the user is strict");
+	check(more.allowed > purse.allowed, "effort counts for it, too");
+	purse = open_as(3, false, &large);
+	strict = open_as(3, true, &large);
+	check(strict.allowed < purse.allowed &&
+			2 * strict.allowed > purse.allowed,
+		"a large one may take about as much either way");
+}
+
+static void test_threads(void)
+{
+	ash_options options;
+	ash_purse purse;
+
+	ash_options_init(&options);
+	options.parallel = true;
+	ash_purse_open(&purse, &options, &small);
+	check(purse.allowed > open_as(3, false, &small).allowed,
+		"threads cost more");
+	ash_options_clear(&options);
+}
+
+static void test_languages(void)
+{
+	ash_file_size file = large;
+	unsigned long c = open_as(3, false, &file).allowed;
+
+	file.n_inline = 10;
+	check(open_as(3, false, &file).allowed > c,
+		"functions of headers have been compiled");
+	file = large;
+	file.is_fortran = true;
+	check(open_as(3, false, &file).allowed > c,
+		"the Fortran compiler takes longer");
 }
 
 static void test_unlimited(void)
 {
-	ash_purse purse = open_purse(0);
+	for (int strict = 0; strict < 2; ++strict) {
+		ash_purse purse = open_as(0, strict, &small);
 
-	ash_purse_pay(&purse, 1, 1000000000, 1000000);
-	check(ash_purse_left(&purse, BUDGET, 1000) == BUDGET,
-		"effort 0 is without limit");
+		ash_purse_pay(&purse, 1, 1000000000,
+			&(ash_code_size) { 1000000, 1000 });
+		check(ash_purse_left(&purse, BUDGET, 1000) == BUDGET &&
+				ash_purse_can_pay(&purse, BUDGET,
+					&(ash_code_size) { 1000000, 1000 }),
+			"effort 0 is without limit");
+	}
 }
 
-static void test_nothing_else(void)
+static void test_nothing(void)
 {
 	ash_purse purse = open_purse(1);
 
-	ash_purse_pay(&purse, 10, 1000, 0);
 	check(ash_purse_left(&purse, BUDGET, 10) == 0,
-		"effort 1 leaves nothing but the dearest");
-}
-
-static void test_strict(void)
-{
-	ash_purse purse = open_as(3, true);
-	unsigned long all = ash_purse_left(&purse, BUDGET, 10), left;
-
-	check(all > 0 && all < BUDGET, "the first nest is not free");
-	ash_purse_pay_detection(&purse, all / 2);
-	left = ash_purse_left(&purse, BUDGET, 10);
-	check(left == all - all / 2, "detection is paid for");
-	check(ash_purse_can_pay(&purse, left, 0), "all may be spent");
-	check(!ash_purse_can_pay(&purse, left, 1),
-		"but code costs something, too");
-	ash_purse_pay(&purse, 10, left / 2, 0);
-	check(ash_purse_left(&purse, BUDGET, 10) == left - left / 2,
-		"so is the dearest nest");
-	ash_purse_pay(&purse, 10, left, 0);
-	check(ash_purse_left(&purse, BUDGET, 10) == 0, "until nothing is left");
-}
-
-static void test_not_strict(void)
-{
-	ash_purse purse = open_purse(3);
-
-	ash_purse_pay_detection(&purse, BUDGET);
-	check(ash_purse_left(&purse, BUDGET, 10) == BUDGET,
-		"else detection costs nothing");
-	check(ash_purse_can_pay(&purse, BUDGET, 1000000),
-		"nor is code refused");
-}
-
-static void test_strict_unlimited(void)
-{
-	ash_purse purse = open_as(0, true);
-
-	ash_purse_pay(&purse, 1, 1000000000, 1000000);
-	check(ash_purse_left(&purse, BUDGET, 1000) == BUDGET &&
-			ash_purse_can_pay(&purse, BUDGET, 1000000),
-		"a limit that is none cannot be kept strictly");
+		"effort 1 leaves nothing");
 }
 
 int main(void)
 {
-	test_one_is_free();
-	test_cheap_before_dear();
+	test_all_is_paid();
+	test_what_is_expected();
 	test_sum_is_limited();
+	test_small();
+	test_threads();
+	test_languages();
 	test_unlimited();
-	test_nothing_else();
-	test_strict();
-	test_not_strict();
-	test_strict_unlimited();
+	test_nothing();
 	return check_result();
 }
