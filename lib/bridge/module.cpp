@@ -108,6 +108,8 @@ void ash_ir_measure(LLVMModuleRef value, ash_file_size *size)
 		size->n_inline += function.hasLinkOnceLinkage();
 		for (const Instruction &i : instructions(function))
 			size->n_instruction += !is_of_slot(i);
+		if (!has_loop(function))
+			continue;
 
 		DominatorTree tree(function);
 		LoopInfo loops(tree);

@@ -200,7 +200,7 @@ static void test_variants(void)
 	ash_random random;
 
 	ash_random_start(&random, 1, 1);
-	for (int i = 0; i < N_PROGRAMS; ++i) {
+	for (int i = 0; i < 10 * N_PROGRAMS; ++i) {
 		ash_fuzz_variant drawn, read;
 		char *text = NULL;
 		size_t size;

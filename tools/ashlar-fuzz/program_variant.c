@@ -106,7 +106,7 @@ void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
 	if (!ash_fuzz_variant_has(variant, "force") &&
 		ash_random_chance(random, 60))
 		add(variant, "size-tests=off");
-	if (eager || ash_random_chance(random, 85))
+	if (eager || (variant->n_words && ash_random_chance(random, 85)))
 		add(variant, "effort=0");
 }
 
