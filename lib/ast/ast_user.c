@@ -55,6 +55,7 @@ static __isl_give isl_multi_aff *instance_of_params(
 typedef struct expresser {
 	isl_ast_build *build;
 	isl_multi_aff *instance;
+	const ash_scop *scop;
 } expresser;
 
 /* The values of parameters, those of "params", and iterators for which
@@ -78,6 +79,21 @@ static isl_bool is_function(__isl_keep isl_map *map)
 				       : single;
 }
 
+/* The elements of "access", for the parameters for which the SCoP runs if it is
+ * no function without that, as that costs more.
+ */
+static __isl_give isl_map *get_elements(const expresser *e,
+	const ash_stmt *stmt, const ash_access *access)
+{
+	isl_map *map = isl_map_intersect_domain(isl_map_copy(access->map),
+		isl_set_copy(stmt->domain));
+
+	if (isl_map_is_single_valued(map) == isl_bool_false)
+		map = isl_map_intersect_params(map,
+			ash_scop_params(e->scop));
+	return map;
+}
+
 /* Express an access in *expr, which is NULL if it is no function: what a call
  * may touch can be several elements, or none.
  */
@@ -91,8 +107,7 @@ static isl_stat express_access(const expresser *e, const ash_stmt *stmt,
 	*expr = NULL;
 	if (access->kind == ASH_KILL)
 		return isl_stat_ok;
-	map = isl_map_intersect_domain(isl_map_copy(access->map),
-		isl_set_copy(stmt->domain));
+	map = get_elements(e, stmt, access);
 	single = is_function(map);
 	if (single != isl_bool_true) {
 		isl_map_free(map);
@@ -149,9 +164,9 @@ static isl_stat alloc_stmt(ash_ast_stmt *to, const ash_stmt *from)
 }
 
 static isl_stat fill_stmt(ash_ast_stmt *to, const ash_stmt *from,
-	__isl_keep isl_set *params)
+	const ash_scop *scop, __isl_keep isl_set *params)
 {
-	expresser e;
+	expresser e = { .scop = scop };
 	isl_set *context;
 	isl_bool never;
 	isl_stat stat = isl_stat_error;
@@ -178,7 +193,8 @@ static isl_stat fill_table(ash_ast_table *table)
 	isl_stat stat = isl_stat_non_null(params);
 
 	for (unsigned i = 0; stat == isl_stat_ok && i < scop->n_stmt; i++)
-		stat = fill_stmt(&table->stmt[i], &scop->stmt[i], params);
+		stat = fill_stmt(&table->stmt[i], &scop->stmt[i], scop,
+			params);
 	isl_set_free(params);
 	return stat;
 }

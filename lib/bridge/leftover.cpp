@@ -21,6 +21,18 @@ static bool is_unused(GlobalValue &value)
 	return value.use_empty();
 }
 
+// With it goes its comdat if it was the only member: the linker takes nothing for
+// a comdat that the module has already.
+static void erase(GlobalValue &value)
+{
+	Module &module = *value.getParent();
+	const Comdat *comdat = value.getComdat();
+
+	value.eraseFromParent();
+	if (comdat && comdat->getUsers().empty())
+		module.getComdatSymbolTable().erase(comdat->getName());
+}
+
 // Delete from the end on, to before "last"; has anything been deleted?
 template <typename List>
 static bool delete_unused(List &&list, LLVMValueRef last)
@@ -35,7 +47,7 @@ static bool delete_unused(List &&list, LLVMValueRef last)
 		if (!is_unused(value))
 			continue;
 		++i;
-		value.eraseFromParent();
+		erase(value);
 		found = true;
 	}
 	return found;
