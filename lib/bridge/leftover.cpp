@@ -21,8 +21,8 @@ static bool is_unused(GlobalValue &value)
 	return value.use_empty();
 }
 
-// With it goes its comdat if it was the only member: the linker takes nothing for
-// a comdat that the module has already.
+// With it goes its comdat if it was the only member: the linker takes nothing
+// for a comdat that the module has already.
 static void erase(GlobalValue &value)
 {
 	Module &module = *value.getParent();

@@ -51,8 +51,8 @@ ash_refusal ash_ir_refusal(LLVMValueRef function);
 /* The number of instructions of "function". */
 unsigned long ash_ir_size(LLVMValueRef function);
 
-/* What "module" is made of; instructions that belong to slots on the stack, which
- * soon become registers, do not count.
+/* What "module" is made of; instructions that belong to slots on the stack,
+ * which soon become registers, do not count.
  */
 void ash_ir_measure(LLVMModuleRef module, ash_file_size *size);
 

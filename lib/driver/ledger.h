@@ -30,7 +30,7 @@ typedef struct ash_ledger {
 void ash_ledger_begin(ash_ledger *ledger);
 /* What has been done since the last call was part of "stage". */
 void ash_ledger_note(ash_ledger *ledger, ash_cost_stage stage);
-/* All that has been noted, but for verification: the user has asked for that. */
+/* All that has been noted but for verification, which the user has asked for. */
 unsigned long ash_ledger_sum(const ash_ledger *ledger);
 /* Write a line to the error stream: "name", what the stages have cost that
  * cost something, and by how much code has become longer, if it has.

@@ -26,9 +26,9 @@
 #define COST_OF_NEW_LOOP 15500
 /* What a small file may cost in any case: 0.3 s. */
 #define SMALL 800000
-/* The plain cost is estimated up to this factor.  With the first the limit is
- * kept by nearly all files where operations are as dear as above, and by all
- * where they take half of that; with the second by nearly all anyway.
+/* The plain cost is estimated up to this factor.  Of 295 files of BLAS and
+ * cblas four exceed the limit with the first, by less than a fifth; none of
+ * cblas does with the second.
  */
 #define MARGIN 1.1
 #define STRICT_MARGIN 0.8
@@ -40,7 +40,7 @@
  * their size.
  */
 #define LEAST_RATE 8000
-/* What is expected of a nest because of another one may be wrong by this factor. */
+/* What is expected of a nest because of another may be wrong by this factor. */
 #define DOUBT 2
 
 /* What the file costs without us. */

@@ -12,8 +12,8 @@
  * coordinate be at most the next smaller integer, or if nothing has that, at
  * least the next greater one, and so on with the next vertex.  The unknowns of
  * divisions are what is not an integer, as a rule.  There is no way back but in
- * each single step, so this may fail, and isl begins.  Where both sides of the
- * first step are empty there is no integer point.
+ * each single step, so this may fail, and isl begins.  Where both sides are
+ * empty, and no step before had a choice, there is no integer point.
  *
  * The linker puts these functions in the place of isl's (--wrap in
  * lib/CMakeLists.txt).  Which point comes back is another one then; isl tests
@@ -130,8 +130,8 @@ typedef enum {
 	UNKNOWN,	/* trouble, or long numbers */
 } outcome;
 
-/* Let "sign" times coordinate "pos" of the "n" be at least "least".  A tableau that
- * is empty then stays where that does not hold.  *vertex is the new one; if
+/* Let "sign" times coordinate "pos" of the "n" be at least "least".  A tableau
+ * that is empty then stays where that does not hold.  *vertex is the new one; if
  * nothing is left, nothing is changed.
  */
 static outcome restrict_to(struct isl_tab *tab, int n, int pos, int sign,
