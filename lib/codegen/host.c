@@ -357,6 +357,8 @@ static isl_stat gen_loop_or_copies(ash_gen *gen,
 		return isl_stat_error;
 	if (!part)
 		return ash_gen_loop(gen, node, l.first, l.end, l.step);
+	ASH_FAULT("codegen-fail",
+		if (ash_fault_is_first()) return isl_stat_error);
 	return ash_gen_if(gen,
 		LLVMBuildICmp(gen->builder, LLVMIntSLT, l.first, l.end, ""),
 		call_parallel, &l);

@@ -19,6 +19,15 @@ bool ash_fault(const char *name)
 	return wanted && !strcmp(wanted, name);
 }
 
+bool ash_fault_is_first(void)
+{
+	static bool was_called;
+	bool first = !was_called;
+
+	was_called = true;
+	return first;
+}
+
 static isl_stat drop_map(__isl_take isl_map *map, void *user)
 {
 	isl_union_map **rest = user;

@@ -26,6 +26,8 @@
 
 /* Is this the fault that was asked for? */
 bool ash_fault(const char *name);
+/* Is this the first call?  For a fault that one nest has and the next not. */
+bool ash_fault_is_first(void);
 
 /* The relation without one of its maps. */
 __isl_give isl_union_map *ash_fault_drop(__isl_take isl_union_map *deps);

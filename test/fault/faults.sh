@@ -58,6 +58,25 @@ wanted()
 	[ "$found" = "$2" ] || { echo "  got:$found"; cat "$work/remarks"; }
 }
 
+# Code generation that fails in the first of three nests leaves that nest as it
+# was, and the runtime that the others call.
+recovers()
+{
+	"$clang" -O2 "$here/Inputs/three.c" -o "$work/three" &&
+		"$work/three" >"$work/three.txt" &&
+		ASHLAR_FAULT=codegen-fail "$clang" -O2 \
+			-fpass-plugin="$plugin" -Rpass=ashlar \
+			-Rpass-missed=ashlar -mllvm -ashlar-force \
+			-mllvm -ashlar-parallel -mllvm -ashlar-min-work=0 \
+			"$here/Inputs/three.c" -o "$work/three" \
+			2>"$work/remarks" &&
+		[ "$(grep -c 'check failed' "$work/remarks")" = 1 ] &&
+		[ "$(grep -c 'runs in parallel' "$work/remarks")" = 2 ] &&
+		OMP_NUM_THREADS=2 "$work/three" >"$work/printed" &&
+		cmp -s "$work/three.txt" "$work/printed"
+	report $? "fault codegen-fail: the other nests are transformed"
+}
+
 # fuzzed FAULT COUNT [OPTION]
 # The fuzzer finds the fault and writes a case that shows it again.
 fuzzed()
@@ -87,6 +106,7 @@ wanted ast-simd ' loops'
 wanted ast-swap ' loops'
 wanted codegen-subscript ' run'
 wanted codegen-swap ' run'
+recovers
 fuzzed sched-sign 12
 fuzzed deps-drop 60
 fuzzed ast-bound 12
