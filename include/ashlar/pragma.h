@@ -27,9 +27,9 @@
 /* In front of a function. */
 #define ASHLAR_FUNCTION(options) \
 	__attribute__((__annotate__("ashlar: " options)))
-/* In front of a loop. */
+/* In front of a loop; one statement with it, as behind "if (x)". */
 #define ASHLAR_LOOP(options) \
-	((void) ashlar_mark_loop("ashlar: " options, __FILE__, __LINE__));
+	switch (ashlar_mark_loop("ashlar: " options, __FILE__, __LINE__)) default:
 
 /* Does nothing; its calls are what the plugin looks for. */
 static inline __attribute__((__always_inline__, __const__, __nothrow__,

@@ -65,6 +65,13 @@ static bool is_disabled(const Function &function)
 		function.hasFnAttribute(ASH_OFF);
 }
 
+// Will there be counters of lines (gcov)?  Clang puts them in later than the
+// early position, and is to count in what the program says.
+static bool is_counted(const Function &function)
+{
+	return function.getParent()->getNamedMetadata("llvm.gcov");
+}
+
 static bool has_work(const Function &function)
 {
 	return !function.isDeclaration() &&
@@ -127,6 +134,8 @@ ash_refusal ash_ir_refusal(LLVMValueRef value)
 		return ASH_REFUSE_NONE;
 	if (is_disabled(function))
 		return ASH_REFUSE_DISABLED;
+	if (is_counted(function))
+		return ASH_REFUSE_COUNTED;
 	if (is_too_large(function))
 		return ASH_REFUSE_TOO_LARGE;
 	return is_special(function) ? ASH_REFUSE_SPECIAL : ASH_REFUSE_NONE;
@@ -136,8 +145,8 @@ bool ash_ir_is_candidate(LLVMValueRef value)
 {
 	const Function &function = *unwrap<Function>(value);
 
-	return !is_disabled(function) && has_work(function) &&
-		!is_too_large(function) && !is_special(function);
+	return !is_disabled(function) && !is_counted(function) &&
+		has_work(function) && !is_too_large(function) && !is_special(function);
 }
 
 // A function like "original" without a body.

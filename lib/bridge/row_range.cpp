@@ -46,6 +46,7 @@ private:
 	ScalarEvolution &evolution;
 	Type *wide;
 	SmallVector<const SCEV *, 4> last;	// iteration, for each loop
+	DenseMap<const SCEV *, const SCEV *> widened;
 
 	const SCEV *constant(int64_t value)
 	{
@@ -59,6 +60,7 @@ private:
 	bool add_last(const Loop &loop);
 	bool find_last();
 	const SCEV *widen_counter(const SCEVIntegralCastExpr &extension);
+	const SCEV *widen_parts(const SCEV *scev);
 	const SCEV *widen(const SCEV *scev);
 	bool find_steps(const SCEV *offset);
 	const SCEV *extreme(const SCEV *scev, unsigned of, bool is_max);
@@ -145,13 +147,11 @@ const SCEV *Finder::widen_counter(const SCEVIntegralCastExpr &extension)
 		SCEV::FlagAnyWrap);
 }
 
-// "scev" with wide counters, as far as there are any.
-const SCEV *Finder::widen(const SCEV *scev)
+// "scev", not known, with wide counters in its parts.
+const SCEV *Finder::widen_parts(const SCEV *scev)
 {
 	SmallVector<const SCEV *, 4> parts;
 
-	if (is_known(scev))
-		return scev;
 	if (isa<SCEVSignExtendExpr, SCEVZeroExtendExpr>(scev)) {
 		const SCEV *counter = widen_counter(
 			*cast<SCEVIntegralCastExpr>(scev));
@@ -172,6 +172,20 @@ const SCEV *Finder::widen(const SCEV *scev)
 				counter->getStepRecurrence(evolution),
 				counter->getLoop(), SCEV::FlagAnyWrap);
 	return scev;
+}
+
+// "scev" with wide counters, as far as there are any.  Expressions share their
+// parts: each is widened once.
+const SCEV *Finder::widen(const SCEV *scev)
+{
+	if (is_known(scev))
+		return scev;
+	if (const SCEV *found = widened.lookup(scev))
+		return found;
+	const SCEV *result = widen_parts(scev);
+
+	widened[scev] = result;
+	return result;
 }
 
 // Does the offset change by a constant in each loop?

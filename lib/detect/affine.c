@@ -21,6 +21,7 @@
 #include "detect/number.h"
 #include "detect/pitch.h"
 #include "detect/product.h"
+#include "detect/scev_find.h"
 #include "detect/translate.h"
 #include "support/charge.h"
 
@@ -493,15 +494,10 @@ bool ash_translate_divide_down(ash_translator *t, ash_number *n, int64_t by)
 	return ash_number_set_opaque(n, isl_pw_aff_floor(function), lo, hi);
 }
 
-/* Is something in "scev" that is no expression of integers: addresses? */
-static bool has_other(ash_scev scev)
+/* No expression of integers, but of addresses? */
+static bool is_other(ash_scev scev, void *user)
 {
-	if (ash_scev_get_kind(scev) == ASH_SCEV_OTHER)
-		return true;
-	for (unsigned i = 0; i < ash_scev_n_operand(scev); ++i)
-		if (has_other(ash_scev_operand(scev, i)))
-			return true;
-	return false;
+	return ash_scev_get_kind(scev) == ASH_SCEV_OTHER;
 }
 
 /* A number of elements, (end - begin) / 8, is left as a whole: nothing else is
@@ -513,7 +509,8 @@ static bool translate_division(ash_translator *t, ash_scev scev, ash_number *out
 	ash_scev operand = ash_scev_operand(scev, 0);
 
 	return ash_scev_get_kind(divisor) == ASH_SCEV_CONSTANT &&
-	       ash_scev_constant(divisor) > 0 && !has_other(operand) &&
+	       ash_scev_constant(divisor) > 0 &&
+	       !ash_scev_find(operand, &is_other, NULL) &&
 	       translate(t, operand, out) &&
 	       ash_translate_require(t, operand, out, ASH_KNOWN_UNSIGNED) &&
 	       ash_translate_divide_down(t, out, ash_scev_constant(divisor));

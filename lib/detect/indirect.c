@@ -16,25 +16,44 @@ bool ash_indirect_is(const ash_model *model, LLVMValueRef inst)
 	return ash_table_get(&model->indirect_of, inst) >= 0;
 }
 
+typedef struct suspicion {
+	const ash_model *model;
+	ash_table seen[2];	/* expressions; the second: in steps */
+} suspicion;
+
 /* May "scev" be something else than affine?  A guess that saves effort: it
  * has a value of the region or a recurrence of a higher degree.
  */
-static bool is_suspect(const ash_model *model, ash_scev scev, bool in_step)
+static bool suspect(suspicion *s, ash_scev scev, bool in_step)
 {
 	ash_scev_kind kind = ash_scev_get_kind(scev);
 
 	if (kind == ASH_SCEV_OTHER)
 		return true;
 	if (kind == ASH_SCEV_UNKNOWN)
-		return ash_layout_block_of(model, ash_scev_value(scev)) >= 0;
+		return ash_layout_block_of(s->model, ash_scev_value(scev)) >= 0;
 	if (kind == ASH_SCEV_ADDREC && (in_step || !ash_scev_is_affine(scev)))
 		return true;
+	if (ash_table_get(&s->seen[in_step], scev) >= 0)
+		return false;
+	if (!ash_table_set(&s->seen[in_step], scev, 1))
+		return true;
 	for (unsigned i = 0; i < ash_scev_n_operand(scev); ++i)
-		if (is_suspect(model, ash_scev_operand(scev, i),
+		if (suspect(s, ash_scev_operand(scev, i),
 			    in_step || (kind == ASH_SCEV_ADDREC && i > 0) ||
 				    kind == ASH_SCEV_MUL))
 			return true;
 	return false;
+}
+
+static bool is_suspect(const ash_model *model, ash_scev scev)
+{
+	suspicion s = { .model = model };
+	bool found = suspect(&s, scev, false);
+
+	ash_table_clear(&s.seen[0]);
+	ash_table_clear(&s.seen[1]);
+	return found;
 }
 
 /* Nothing is assumed for the sake of an answer that is no, and what follows
@@ -74,7 +93,7 @@ static bool look_at(ash_model *model, LLVMValueRef inst, int block)
 		return true;
 	pointer = LLVMGetOperand(inst, LLVMIsAStoreInst(inst) ? 1 : 0);
 	offset = ash_scev_offset(analysis, ash_scev_of(analysis, pointer));
-	if (!is_suspect(model, offset, false) ||
+	if (!is_suspect(model, offset) ||
 	    is_affine(model, offset, block))
 		return true;
 	return isl_ctx_last_error(model->ctx) == isl_error_none &&

@@ -10,6 +10,8 @@
 #include <isl/aff.h>
 #include <isl/map.h>
 
+#include "detect/scev_find.h"
+
 bool ash_model_refuse(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at)
 {
@@ -25,23 +27,36 @@ bool ash_model_refuse(ash_model *model, ash_refusal why,
 	return false;
 }
 
+typedef struct maker_search {
+	const ash_model *model;
+	LLVMBasicBlockRef maker;
+} maker_search;
+
+/* Is "scev" a value that a block outside of all loops of the region makes? */
+static bool is_made_outside(ash_scev scev, void *user)
+{
+	maker_search *s = user;
+	LLVMValueRef value;
+	int block;
+
+	if (ash_scev_get_kind(scev) != ASH_SCEV_UNKNOWN)
+		return false;
+	value = ash_scev_value(scev);
+	block = LLVMIsAInstruction(value) ?
+		ash_layout_block_of(s->model, value) : -1;
+	if (block < 0 || s->model->block[block].loop >= 0)
+		return false;
+	s->maker = s->model->block[block].block;
+	return true;
+}
+
 /* A block outside of all loops of the region that makes a value in "scev". */
 static LLVMBasicBlockRef find_maker(const ash_model *model, ash_scev scev)
 {
-	LLVMBasicBlockRef maker = NULL;
-	int block;
+	maker_search s = { .model = model };
 
-	if (ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN) {
-		LLVMValueRef value = ash_scev_value(scev);
-
-		block = LLVMIsAInstruction(value) ?
-			ash_layout_block_of(model, value) : -1;
-		return block >= 0 && model->block[block].loop < 0 ?
-			model->block[block].block : NULL;
-	}
-	for (unsigned i = 0; !maker && i < ash_scev_n_operand(scev); ++i)
-		maker = find_maker(model, ash_scev_operand(scev, i));
-	return maker;
+	ash_scev_find(scev, &is_made_outside, &s);
+	return s.maker;
 }
 
 bool ash_model_refuse_scev(ash_model *model, ash_refusal why,

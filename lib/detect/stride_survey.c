@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "detect/pitch.h"
+#include "detect/scev_find.h"
 
 /* Descriptors of Fortran have a lower bound, an extent and a stride for each
  * dimension, the first of which is the fastest.
@@ -46,14 +47,10 @@ static bool can_be_stride(const ash_model *model, LLVMValueRef value)
 		       model->region->made.before);
 }
 
-static bool mentions(ash_scev scev, LLVMValueRef value)
+static bool is_value(ash_scev scev, void *value)
 {
-	if (ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN)
-		return ash_scev_value(scev) == value;
-	for (unsigned i = 0; i < ash_scev_n_operand(scev); ++i)
-		if (mentions(ash_scev_operand(scev, i), value))
-			return true;
-	return false;
+	return ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN &&
+	       ash_scev_value(scev) == value;
 }
 
 static bool is_bound(ash_model *model, LLVMValueRef value)
@@ -62,7 +59,7 @@ static bool is_bound(ash_model *model, LLVMValueRef value)
 		ash_scev trip = ash_loop_trip(model->analysis,
 			model->loop[i].loop);
 
-		if (trip && mentions(trip, value))
+		if (trip && ash_scev_find(trip, &is_value, value))
 			return true;
 	}
 	return false;

@@ -143,7 +143,7 @@ static isl_bool admit(passage *p)
 	unsigned long left = ash_purse_left(p->job->purse, options->budget,
 		get_size(p->scop));
 
-	ash_dump_scop(p->scop, options, &p->job->diag);
+	ash_dump_scop(p->scop, options);
 	if (!left)
 		return refuse(p, ASH_REFUSE_BUDGET,
 			"for all loop nests of the file");
@@ -162,7 +162,7 @@ static isl_bool compute_deps(passage *p)
 	p->deps = ash_deps_compute(p->scop);
 	if (!p->deps || has_error(p))
 		return fail(p, "dependences");
-	ash_dump_deps(p->scop, p->deps, p->job->options, &p->job->diag);
+	ash_dump_deps(p->scop, p->deps, p->job->options);
 	return isl_bool_true;
 }
 
@@ -232,11 +232,10 @@ static isl_bool search_tree(passage *p, const ash_options *options)
 		return refuse(p, ASH_REFUSE_MEMORY, "schedule");
 	input.n_way = p->n_strategy;
 	ash_dump_schedule(p->scop, p->scop->schedule, "schedule",
-		j->options, &p->job->diag);
+		j->options);
 	if (ash_tree_optimize(&input, &p->tree) < 0 || has_error(p))
 		return fail(p, "schedule");
-	ash_dump_schedule(p->scop, p->tree.schedule, "tree", j->options,
-		&p->job->diag);
+	ash_dump_schedule(p->scop, p->tree.schedule, "tree", j->options);
 	if (!p->tree.changed)
 		return refuse(p, ASH_REFUSE_NO_GAIN, NULL);
 	p->ir->min_bytes = p->tree.min_bytes;
@@ -352,7 +351,7 @@ static isl_bool build_ast(passage *p)
 			isl_schedule_copy(p->tree.schedule));
 	if (!p->ast || has_error(p))
 		return fail(p, "AST");
-	ash_dump_ast(p->scop, p->ast, p->job->options, &p->job->diag);
+	ash_dump_ast(p->scop, p->ast, p->job->options);
 	return isl_bool_true;
 }
 
@@ -541,14 +540,13 @@ static isl_bool optimize_as_asked(job *j, const ash_found *found)
 }
 
 /* NULL without memory. */
-static isl_ctx *make_ctx(const ash_options *options)
+static isl_ctx *make_ctx(void)
 {
 	isl_ctx *ctx = isl_ctx_alloc();
 
 	if (!ctx)
 		return NULL;
 	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
-	isl_ctx_set_max_operations(ctx, options->budget);
 	return ctx;
 }
 
@@ -622,6 +620,8 @@ static isl_stat detect(job *j, ash_found_list *list)
 	isl_stat stat;
 
 	ash_ledger_begin(&ledger);
+	isl_ctx_set_max_operations(j->ctx, ash_purse_left_to_detect(
+		j->purse, j->options->budget));
 	stat = ash_detect(j->ctx, analysis, j->options, list,
 		j->outcome.nests, &j->diag);
 	ash_analysis_free(analysis);
@@ -771,7 +771,7 @@ static bool run(job *j, ash_nest_list *nests)
 		ash_outcome_end(&j->outcome, j->function, 0, ASH_REFUSE_NONE);
 		return false;
 	}
-	j->ctx = make_ctx(j->options);
+	j->ctx = make_ctx();
 	if (j->ctx)
 		return work_on_copy(j);
 	tell(j, -1, false);

@@ -12,9 +12,21 @@
 
 #include "scop/text.h"
 
+/* The name of the file for "stage", whatever the SCoP's name has in it. */
+static void set_path(char *path, size_t size, const char *dir,
+	const ash_scop *scop, const char *stage)
+{
+	size_t start = strlen(dir) + 1;
+
+	snprintf(path, size, "%s/%s.%s", dir, scop->name, stage);
+	for (size_t i = start; i < size && path[i]; ++i)
+		if (path[i] == '/')
+			path[i] = '_';
+}
+
 /* Where the output of "stage" goes; NULL: nowhere. */
 static FILE *open_stage(const ash_scop *scop, const char *stage,
-	const ash_options *options, ash_diag *diag)
+	const ash_options *options)
 {
 	const char *dir;
 	char path[4096];
@@ -26,47 +38,49 @@ static FILE *open_stage(const ash_scop *scop, const char *stage,
 		fprintf(stderr, "# %s: %s\n", scop->name, stage);
 		return stderr;
 	}
-	snprintf(path, sizeof(path), "%s/%s.%s", dir, scop->name, stage);
+	set_path(path, sizeof(path), dir, scop, stage);
 	out = fopen(path, "w");
 	if (!out)
-		ash_diag_add(diag, ASH_MSG_ERROR, &scop->place,
-			"cannot write %s: %s", path, strerror(errno));
+		fprintf(stderr, "ashlar: cannot write %s: %s\n", path,
+			strerror(errno));
 	return out;
 }
 
-static void close_stage(FILE *out)
+static void close_stage(const ash_scop *scop, const char *stage, FILE *out)
 {
-	if (out != stderr)
-		fclose(out);
+	bool lost = ferror(out);
+
+	if (out != stderr && (fclose(out) || lost))
+		fprintf(stderr, "ashlar: %s of %s was not written: %s\n",
+			stage, scop->name, strerror(errno));
 }
 
-void ash_dump_scop(const ash_scop *scop, const ash_options *options,
-	ash_diag *diag)
+void ash_dump_scop(const ash_scop *scop, const ash_options *options)
 {
-	FILE *out = open_stage(scop, "scop", options, diag);
+	FILE *out = open_stage(scop, "scop", options);
 
 	if (!out)
 		return;
 	ash_scop_print(scop, out);
-	close_stage(out);
+	close_stage(scop, "scop", out);
 }
 
 void ash_dump_deps(const ash_scop *scop, const ash_deps *deps,
-	const ash_options *options, ash_diag *diag)
+	const ash_options *options)
 {
-	FILE *out = open_stage(scop, "deps", options, diag);
+	FILE *out = open_stage(scop, "deps", options);
 
 	if (!out)
 		return;
 	ash_deps_print(deps, out);
-	close_stage(out);
+	close_stage(scop, "deps", out);
 }
 
 void ash_dump_schedule(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule, const char *stage,
-	const ash_options *options, ash_diag *diag)
+	const ash_options *options)
 {
-	FILE *out = open_stage(scop, stage, options, diag);
+	FILE *out = open_stage(scop, stage, options);
 	isl_printer *p;
 
 	if (!out)
@@ -75,16 +89,16 @@ void ash_dump_schedule(const ash_scop *scop,
 	p = isl_printer_set_yaml_style(p, ISL_YAML_STYLE_BLOCK);
 	p = isl_printer_print_schedule(p, schedule);
 	isl_printer_free(p);
-	close_stage(out);
+	close_stage(scop, stage, out);
 }
 
 void ash_dump_ast(const ash_scop *scop, __isl_keep isl_ast_node *root,
-	const ash_options *options, ash_diag *diag)
+	const ash_options *options)
 {
-	FILE *out = open_stage(scop, "ast", options, diag);
+	FILE *out = open_stage(scop, "ast", options);
 
 	if (!out)
 		return;
 	ash_ast_print(scop, root, out);
-	close_stage(out);
+	close_stage(scop, "ast", out);
 }

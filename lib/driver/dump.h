@@ -10,17 +10,16 @@
 #include "support/options.h"
 
 /* Each writes to the error stream, or to DIR/NAME.STAGE, where NAME is that
- * of the SCoP, if the option "dump" names the stage.  A file that cannot be
- * written is reported in "diag".
+ * of the SCoP with "_" for each "/", if the option "dump" names the stage.  A
+ * file that cannot be written is reported on the error stream.
  */
-void ash_dump_scop(const ash_scop *scop, const ash_options *options,
-	ash_diag *diag);
+void ash_dump_scop(const ash_scop *scop, const ash_options *options);
 void ash_dump_deps(const ash_scop *scop, const ash_deps *deps,
-	const ash_options *options, ash_diag *diag);
+	const ash_options *options);
 void ash_dump_schedule(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule, const char *stage,
-	const ash_options *options, ash_diag *diag);
+	const ash_options *options);
 void ash_dump_ast(const ash_scop *scop, __isl_keep isl_ast_node *root,
-	const ash_options *options, ash_diag *diag);
+	const ash_options *options);
 
 #endif

@@ -41,8 +41,10 @@ static void print_place(const char *indent, const ash_place *place,
 {
 	if (!place->file && !place->line)
 		return;
-	fprintf(out, "%splace: \"%s:%u:%u\"\n", indent,
-		place->file ? place->file : "", place->line, place->column);
+	fprintf(out, "%splace: \"", indent);
+	for (const char *c = place->file; c && *c; ++c)
+		print_char(*c, out);
+	fprintf(out, ":%u:%u\"\n", place->line, place->column);
 }
 
 /* Finish a line that holds an object of isl. */

@@ -464,6 +464,7 @@ static bool is_global(const char *item)
 {
 	static const char *const names[] = {
 		"late", "only", "dump", "why", "costs", "effort", "help",
+		"bundle", "bundle-for",
 	};
 	size_t length = strcspn(item, "=");
 

@@ -40,6 +40,8 @@
  * their size.
  */
 #define LEAST_RATE 8000
+/* Enough for each region of dgesvd, which has some of the largest. */
+#define LEAST_TO_DETECT 400000
 /* What is expected of a nest because of another may be wrong by this factor. */
 #define DOUBT 2
 
@@ -80,6 +82,17 @@ static unsigned long get_cost(unsigned long operations,
 {
 	return operations + COST_OF_NEW_INSTRUCTION * code->n_instruction +
 		COST_OF_NEW_LOOP * code->n_loop;
+}
+
+unsigned long ash_purse_left_to_detect(const ash_purse *purse,
+	unsigned long budget)
+{
+	unsigned long left = get_rest(purse);
+
+	if (!purse->limited)
+		return budget;
+	left = left < LEAST_TO_DETECT ? LEAST_TO_DETECT : left;
+	return left < budget ? left : budget;
 }
 
 void ash_purse_pay_detection(ash_purse *purse, unsigned long operations)

@@ -50,6 +50,11 @@ void ash_purse_open(ash_purse *purse, const ash_options *options,
  */
 unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
 	unsigned long size);
+/* What detection in the next function may cost, "budget" at most; never so
+ * little that usual loops would not be understood and listed.
+ */
+unsigned long ash_purse_left_to_detect(const ash_purse *purse,
+	unsigned long budget);
 /* Detection has cost so many operations. */
 void ash_purse_pay_detection(ash_purse *purse, unsigned long operations);
 /* Can a nest that has cost so many operations get this code? */

@@ -51,6 +51,15 @@ void whole_file(double *a)
 		a[i] = 1;
 }
 
+/* CHECK: warning: {{.*}}: ashlar: in 'writes': option 'bundle' concerns whole files
+ */
+ASHLAR_FUNCTION("bundle=.; bundle-for=writes")
+void writes(double *a)
+{
+	for (int i = 0; i < 300; ++i)
+		a[i] = 1;
+}
+
 /* What is right holds.
  * CHECK: name {{.*}}asks not to be optimized
  */

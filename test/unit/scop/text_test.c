@@ -9,7 +9,7 @@
 static const char whole[] =
 	"# a comment\n"
 	"name: \"f:3\"   # another\n"
-	"place: \"dir/a:b.c:3:7\"\n"
+	"place: \"dir/a:\\\"b.c:3:7\"\n"
 	"context: \"[n] -> { : 1 <= n <= 100 }\"\n"
 	"assumed: \"[n] -> { : n >= 3 }\"\n"
 	"arrays:\n"
@@ -123,7 +123,7 @@ static const bad_row bad_rows[] = {
 	{ "arrays:\n", "arrays: none\n", 7, "the indentation is wrong" },
 	{ "  - name: A", "  name: A", 8, "the indentation is wrong" },
 	/* fields */
-	{ "place: \"dir/a:b.c:3:7\"", "place: \"a.c:3\"", 3,
+	{ "place: \"dir/a:\\\"b.c:3:7\"", "place: \"a.c:3\"", 3,
 		"the place is not \"file:line:column\"" },
 	{ ":3:7", ":3:99999999999999999999", 3,
 		"the place is not \"file:line:column\"" },
@@ -361,7 +361,8 @@ static void test_whole(isl_ctx *ctx)
 	test_round_trip(ctx, scop, "everything once");
 	if (!scop)
 		return;
-	check_text(scop->place.file, "dir/a:b.c", "a file with a colon");
+	check_text(scop->place.file, "dir/a:\"b.c",
+		"a file with a colon and a quote");
 	check(scop->place.line == 3 && scop->place.column == 7, "a place");
 	check_text(scop->stmt[0].place.file, NULL, "an unknown file");
 	check_text(scop->stmt[0].text, "puts(\"\\#\");\n\tx", "escapes");

@@ -51,6 +51,23 @@ static void test_all_is_paid(void)
 	check(ash_purse_left(&purse, BUDGET, 10) == 0, "until nothing is left");
 }
 
+static void test_detection(void)
+{
+	ash_purse purse = open_as(3, false, &small), all = open_as(0, false,
+		&small);
+	unsigned long left = ash_purse_left_to_detect(&purse, BUDGET);
+
+	check(left == purse.allowed, "detection may cost what is left");
+	ash_purse_pay_detection(&purse, purse.allowed);
+	left = ash_purse_left_to_detect(&purse, BUDGET);
+	check(left > 0 && left < purse.allowed,
+		"and a little if nothing is");
+	check(ash_purse_left_to_detect(&purse, left - 1) == left - 1,
+		"never more than the budget");
+	check(ash_purse_left_to_detect(&all, BUDGET) == BUDGET,
+		"without a limit it may cost the budget");
+}
+
 static void test_what_is_expected(void)
 {
 	ash_purse purse = open_purse(3);
@@ -143,6 +160,7 @@ static void test_nothing(void)
 int main(void)
 {
 	test_all_is_paid();
+	test_detection();
 	test_what_is_expected();
 	test_sum_is_limited();
 	test_small();
