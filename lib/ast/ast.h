@@ -56,6 +56,10 @@ typedef struct ash_ast_part {
  */
 typedef struct ash_ast_loop {
 	bool parallel, simd;	/* as the marks of that name */
+	/* Is there no mark above the loop that says it is parallel, though
+	 * there was one in the tree?
+	 */
+	bool unmarked;
 	/* Of such a loop without others in it: may what one instance does
 	 * depend on what another one did in the same iteration?
 	 */

@@ -26,16 +26,18 @@ __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
 
 /* The annotation of the loop whose iterator is the last dimension of the
  * schedule space of "build".  The loop and what it refers to are taken; the
- * estimates are made here.
+ * estimates are made here.  "tiles", here and below, are those of
+ * ash_ast_widen_tiles.
  */
 __isl_give isl_id *ash_ast_annotate_loop(__isl_keep isl_ast_build *build,
-	ash_ast_loop loop);
+	__isl_keep isl_union_map *tiles, ash_ast_loop loop);
 
 /* The part of array "array" that is touched below the loop whose iterator is
  * the last dimension of the schedule space of "build".
  */
 isl_stat ash_ast_part_find(ash_ast_part *part, const ash_scop *scop,
-	__isl_keep isl_ast_build *build, int array);
+	__isl_keep isl_ast_build *build, __isl_keep isl_union_map *tiles,
+	int array);
 /* Free what "loop" knows of reductions. */
 void ash_ast_parts_clear(ash_ast_loop *loop);
 
@@ -45,12 +47,12 @@ bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
  * of "build" carry none of "deps"?
  */
 isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *deps);
+	__isl_keep isl_union_map *tiles, __isl_keep isl_union_map *deps);
 /* Is a single statement, without copies, all there is in the loop "node"? */
 bool ash_ast_has_one_user(__isl_keep isl_ast_node *node);
 /* Do "deps" order instances inside of one iteration of that loop? */
 isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *deps);
+	__isl_keep isl_union_map *tiles, __isl_keep isl_union_map *deps);
 
 /* Above loops to be unrolled; set by ash_ast_prepare_marks. */
 #define ASH_AST_MARK_UNROLL "unroll"

@@ -16,6 +16,7 @@
 #include "ast/ast_edges.h"
 #include "ast/ast_private.h"
 #include "ast/ast_shift.h"
+#include "ast/ast_tiles.h"
 #include "scop/mark.h"
 #include "support/fault.h"
 
@@ -29,6 +30,8 @@ enum { PARALLEL, SIMD, UNROLL, N_MARK };
 
 typedef struct builder {
 	isl_union_map *deps;	/* kept, may be NULL */
+	isl_union_map *tiles;	/* of ash_ast_widen_tiles */
+	bool private;		/* see ast_private.c */
 	bool blind;		/* nothing is known of the parameters */
 	ash_ast_table *table;
 	open_mark mark[N_MARK];
@@ -89,6 +92,58 @@ static isl_stat enter_mark(__isl_keep isl_id *id,
 	return isl_stat_ok;
 }
 
+/* The depth of the for node "node", or -1. */
+static int get_depth(__isl_keep isl_ast_node *node)
+{
+	isl_ast_expr *iterator = isl_ast_node_for_get_iterator(node);
+	isl_id *id = isl_ast_expr_id_get_id(iterator);
+	int depth = ash_ast_depth(id);
+
+	isl_id_free(id);
+	isl_ast_expr_free(iterator);
+	return depth;
+}
+
+/* Note that the loop at depth "user" has no mark any more. */
+static isl_bool note_unmarked(__isl_keep isl_ast_node *node, void *user)
+{
+	const int *depth = user;
+	isl_id *id;
+	ash_ast_loop *loop;
+
+	if (isl_ast_node_get_type(node) != isl_ast_node_for ||
+		get_depth(node) != *depth)
+		return isl_bool_true;
+	id = isl_ast_node_get_annotation(node);
+	loop = id ? isl_id_get_user(id) : NULL;
+	if (loop)
+		loop->unmarked = true;
+	isl_id_free(id);
+	return isl_bool_false;
+}
+
+/* Drop the mark "node" if it is not above the loop that it is about, which
+ * ast_tiles.c may have moved it away from.
+ */
+static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
+	__isl_keep isl_id *mark)
+{
+	isl_ast_node *child = isl_ast_node_mark_get_node(node);
+	int depth = ash_ast_depth(mark);
+
+	if (strcmp(isl_id_get_name(mark), ASH_MARK_PARALLEL) ||
+		isl_ast_node_get_type(child) != isl_ast_node_for ||
+		get_depth(child) >= depth) {
+		isl_ast_node_free(child);
+		return node;
+	}
+	isl_ast_node_free(node);
+	if (isl_ast_node_foreach_descendant_top_down(
+			child, &note_unmarked, &depth) < 0)
+		return isl_ast_node_free(child);
+	return child;
+}
+
 static __isl_give isl_ast_node *leave_mark(__isl_take isl_ast_node *node,
 	__isl_keep isl_ast_build *build, void *user)
 {
@@ -98,6 +153,7 @@ static __isl_give isl_ast_node *leave_mark(__isl_take isl_ast_node *node,
 	if (mark)
 		mark->depths &= ~ash_ast_depth_bit(id);
 	set_reduce(user, id, false);
+	node = drop_moved(node, id);
 	isl_id_free(id);
 	return node;
 }
@@ -121,7 +177,7 @@ static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
 		loop->reduced[i] = ash_mark_reduces(mark, name) &&
 			!loop->atomic[i];
 		if (loop->reduced[i] && ash_ast_part_find(&loop->part[i],
-				scop, build, i) < 0)
+				scop, build, b->tiles, i) < 0)
 			return isl_stat_error;
 	}
 	return isl_stat_ok;
@@ -150,12 +206,14 @@ static void add_order(const builder *b, ash_ast_loop *loop,
 	bool innermost = !loop->unroll && ash_ast_is_innermost(node);
 
 	if (b->deps && !loop->simd && innermost)
-		loop->simd = ash_ast_is_simd(build, b->deps) == isl_bool_true;
+		loop->simd = ash_ast_is_simd(
+			build, b->tiles, b->deps) == isl_bool_true;
 	ASH_FAULT("ast-simd", loop->simd = ash_ast_is_innermost(node));
 	loop->ordered = true;
 	if (b->deps && innermost && (loop->simd || loop->parallel))
 		loop->ordered = !ash_ast_has_one_user(node) &&
-			ash_ast_is_ordered(build, b->deps) != isl_bool_false;
+			ash_ast_is_ordered(build, b->tiles, b->deps) !=
+				isl_bool_false;
 }
 
 static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
@@ -165,7 +223,6 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	isl_ast_expr *iterator = isl_ast_node_for_get_iterator(node);
 	isl_id *id = isl_ast_expr_id_get_id(iterator);
 	uint64_t bit = ash_ast_depth_bit(id);
-
 	ash_ast_loop loop = {
 		.parallel = b->mark[PARALLEL].depths & bit,
 		.simd = b->mark[SIMD].depths & bit,
@@ -180,7 +237,7 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 		return isl_ast_node_free(node);
 	}
 	add_order(b, &loop, node, build);
-	id = ash_ast_annotate_loop(build, loop);
+	id = ash_ast_annotate_loop(build, b->tiles, loop);
 	if (!id)
 		return isl_ast_node_free(node);
 	return isl_ast_node_set_annotation(node, id);
@@ -274,15 +331,9 @@ static __isl_give isl_ast_node *generate_sound(builder *b,
 {
 	isl_ctx *ctx = b->table->scop->ctx;
 	isl_ast_node *node;
-	isl_bool private;
 
-	private = ash_ast_has_private(b->table->scop, schedule);
-	if (private < 0) {
-		isl_schedule_free(schedule);
-		return NULL;
-	}
 	set_options(ctx);
-	isl_options_set_ast_build_group_coscheduled(ctx, private);
+	isl_options_set_ast_build_group_coscheduled(ctx, b->private);
 	node = generate_ordered(b, isl_schedule_copy(schedule));
 	if (node && has_partial_bounds(node)) {
 		isl_ast_node_free(node);
@@ -349,6 +400,21 @@ static __isl_give isl_ast_node *generate_somehow(builder *b,
 	return node;
 }
 
+/* Make "schedule" ready for isl, and note what is lost thereby. */
+static __isl_give isl_schedule *prepare(builder *b,
+	__isl_take isl_schedule *schedule)
+{
+	isl_bool private = ash_ast_has_private(b->table->scop, schedule);
+
+	b->private = private == isl_bool_true;
+	if (private < 0) {
+		isl_schedule_free(schedule);
+		return NULL;
+	}
+	schedule = ash_ast_prepare_marks(ash_ast_separate_edges(schedule));
+	return ash_ast_widen_tiles(schedule, &b->tiles);
+}
+
 __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 	__isl_keep isl_union_map *deps, __isl_take isl_schedule *schedule)
 {
@@ -357,7 +423,7 @@ __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 		[SIMD] = { ASH_MARK_SIMD, 0 },
 		[UNROLL] = { ASH_AST_MARK_UNROLL, 0 },
 	} };
-	isl_ast_node *node;
+	isl_ast_node *node = NULL;
 
 	if (!scop || !schedule) {
 		isl_schedule_free(schedule);
@@ -369,10 +435,12 @@ __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 		isl_schedule_free(schedule);
 		return NULL;
 	}
-	schedule = ash_ast_prepare_marks(ash_ast_separate_edges(schedule));
+	schedule = prepare(&b, schedule);
 	ASH_FAULT("ast-bound", schedule = ash_fault_start_late(schedule));
-	node = generate_somehow(&b, schedule);
+	if (schedule)
+		node = generate_somehow(&b, schedule);
 	ASH_FAULT("ast-swap", node = ash_fault_swap_in(node));
+	isl_union_map_free(b.tiles);
 	ash_ast_table_free(b.table);
 	return node;
 }

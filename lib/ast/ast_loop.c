@@ -15,6 +15,7 @@
 #include <isl/val.h>
 
 #include "ast/ast_annotate.h"
+#include "ast/ast_tiles.h"
 
 static const char loop_name[] = "ashlar loop";
 
@@ -159,23 +160,24 @@ static isl_stat add_stmt(__isl_take isl_map *schedule, void *user)
 	return box ? isl_stat_ok : isl_stat_error;
 }
 
-static isl_stat estimate(ash_ast_loop *loop, __isl_keep isl_ast_build *build)
+static isl_stat estimate(ash_ast_loop *loop, __isl_keep isl_ast_build *build,
+	__isl_keep isl_union_map *tiles)
 {
-	isl_union_map *schedule = isl_ast_build_get_schedule(build);
-	isl_size n = isl_union_map_n_map(schedule);
+	isl_union_map *times = ash_ast_executed(build, tiles);
+	isl_size n = isl_union_map_n_map(times);
 	context c = {loop, build};
 	isl_stat stat = isl_stat_error;
 
 	loop->even = true;
 	loop->box = n < 0 ? NULL : calloc(n + 1, sizeof(*loop->box));
 	if (loop->box)
-		stat = isl_union_map_foreach_map(schedule, add_stmt, &c);
-	isl_union_map_free(schedule);
+		stat = isl_union_map_foreach_map(times, add_stmt, &c);
+	isl_union_map_free(times);
 	return stat;
 }
 
 __isl_give isl_id *ash_ast_annotate_loop(__isl_keep isl_ast_build *build,
-	ash_ast_loop loop)
+	__isl_keep isl_union_map *tiles, ash_ast_loop loop)
 {
 	ash_ast_loop *copy = calloc(1, sizeof(*copy));
 	isl_id *id = NULL;
@@ -185,7 +187,7 @@ __isl_give isl_id *ash_ast_annotate_loop(__isl_keep isl_ast_build *build,
 		return NULL;
 	}
 	*copy = loop;
-	if (!loop.parallel || estimate(copy, build) >= 0)
+	if (!loop.parallel || estimate(copy, build, tiles) >= 0)
 		id = isl_id_alloc(
 			isl_ast_build_get_ctx(build), loop_name, copy);
 	if (!id)

@@ -10,6 +10,7 @@
 #include <isl/union_map.h>
 
 #include "ast/ast_annotate.h"
+#include "ast/ast_tiles.h"
 
 typedef struct collector {
 	const ash_scop *scop;
@@ -42,13 +43,14 @@ static isl_stat add_cells(__isl_take isl_map *map, void *user)
 }
 
 /* Times of the outer loops to the cells; NULL without an error: none. */
-static isl_stat find_cells(collector *c, __isl_keep isl_ast_build *build)
+static isl_stat find_cells(collector *c, __isl_keep isl_ast_build *build,
+	__isl_keep isl_union_map *tiles)
 {
-	isl_union_map *schedule = isl_ast_build_get_schedule(build);
-	isl_stat stat = isl_union_map_foreach_map(schedule, add_cells, c);
+	isl_union_map *times = ash_ast_executed(build, tiles);
+	isl_stat stat = isl_union_map_foreach_map(times, add_cells, c);
 	isl_size n;
 
-	isl_union_map_free(schedule);
+	isl_union_map_free(times);
 	if (stat < 0 || !c->cells)
 		return stat;
 	n = isl_map_dim(c->cells, isl_dim_in);
@@ -130,11 +132,12 @@ static isl_stat set_bounds(ash_ast_part *part,
 }
 
 isl_stat ash_ast_part_find(ash_ast_part *part, const ash_scop *scop,
-	__isl_keep isl_ast_build *build, int array)
+	__isl_keep isl_ast_build *build, __isl_keep isl_union_map *tiles,
+	int array)
 {
 	collector c = {.scop = scop, .array = array};
 	isl_bool one = isl_bool_true, none = isl_bool_true;
-	isl_stat stat = find_cells(&c, build);
+	isl_stat stat = find_cells(&c, build, tiles);
 
 	if (stat >= 0 && c.cells) {
 		one = isl_map_is_single_valued(c.cells);

@@ -3,16 +3,33 @@
  * SPDX-License-Identifier: MIT
  */
 #include "ast/ast.h"
+#include "scop/mark.h"
+
+/* Say what the mark of the loop would have said. */
+static __isl_give isl_printer *print_for(__isl_take isl_printer *p,
+	__isl_take isl_ast_print_options *options,
+	__isl_keep isl_ast_node *node, void *user)
+{
+	const ash_ast_loop *loop = ash_ast_get_loop(node);
+
+	if (loop && loop->unmarked) {
+		p = isl_printer_start_line(p);
+		p = isl_printer_print_str(p, "// " ASH_MARK_PARALLEL);
+		p = isl_printer_end_line(p);
+	}
+	return isl_ast_node_for_print(node, p, options);
+}
 
 isl_stat ash_ast_print(const ash_scop *scop, __isl_keep isl_ast_node *node,
 	FILE *out)
 {
 	isl_printer *p = isl_printer_to_file(scop->ctx, out);
+	isl_ast_print_options *options = isl_ast_print_options_set_print_for(
+		isl_ast_print_options_alloc(scop->ctx), &print_for, NULL);
 	isl_stat stat;
 
 	p = isl_printer_set_output_format(p, ISL_FORMAT_C);
-	p = isl_ast_node_print(
-		node, p, isl_ast_print_options_alloc(scop->ctx));
+	p = isl_ast_node_print(node, p, options);
 	p = isl_printer_flush(p);
 	stat = p ? isl_stat_ok : isl_stat_error;
 	isl_printer_free(p);

@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "ast/ast_annotate.h"
+#include "ast/ast_tiles.h"
 
 #include <isl/space.h>
 
@@ -63,38 +64,39 @@ static __isl_give isl_map *same_outer(__isl_take isl_space *space, int n)
 }
 
 /* Do no "deps" relate instances whose iterations in the loops of "build" are
- * related by "times", which is taken?
+ * related by "related", which is taken?
  */
 static isl_bool has_none(__isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *deps, __isl_take isl_map *times)
+	__isl_keep isl_union_map *tiles, __isl_keep isl_union_map *deps,
+	__isl_take isl_map *related)
 {
-	isl_union_map *schedule = isl_ast_build_get_schedule(build);
+	isl_union_map *times = ash_ast_executed(build, tiles);
 	isl_union_map *found = isl_union_map_copy(deps);
 	isl_bool none;
 
-	found = isl_union_map_apply_domain(found,
-		isl_union_map_copy(schedule));
-	found = isl_union_map_apply_range(found, schedule);
-	found = isl_union_map_intersect(found, isl_union_map_from_map(times));
+	found = isl_union_map_apply_domain(found, isl_union_map_copy(times));
+	found = isl_union_map_apply_range(found, times);
+	found = isl_union_map_intersect(
+		found, isl_union_map_from_map(related));
 	none = isl_union_map_is_empty(found);
 	isl_union_map_free(found);
 	return none;
 }
 
 isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *deps)
+	__isl_keep isl_union_map *tiles, __isl_keep isl_union_map *deps)
 {
 	isl_space *space = isl_ast_build_get_schedule_space(build);
 	int n = isl_space_dim(space, isl_dim_set);
 
-	return has_none(build, deps, same_outer(space, n));
+	return has_none(build, tiles, deps, same_outer(space, n));
 }
 
 isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *deps)
+	__isl_keep isl_union_map *tiles, __isl_keep isl_union_map *deps)
 {
 	isl_space *space = isl_ast_build_get_schedule_space(build);
 
-	return isl_bool_not(has_none(build, deps,
+	return isl_bool_not(has_none(build, tiles, deps,
 		isl_map_identity(isl_space_map_from_set(space))));
 }

@@ -18,7 +18,7 @@
  * CHECK: S0(c0, c2, -2 * c2 + c3);
  *
  * THREADS: # sweep{{.*}}: ast
- * THREADS: for (int c0 = 0; c0 <= {{[0-9]+}}; c0 += 1) {
+ * THREADS: for (int c0 = 0; c0 <= {{[0-9]+}}; c0 += 1)
  * THREADS-NEXT: // parallel
  * THREADS-NEXT: for (int c1 = max(
  * THREADS: // unroll

@@ -1,0 +1,23 @@
+/* ast_outset.h - a simple superset of the tiles that are not empty.
+ *
+ * Renganarayanan, Kim, Rajopadhye, Strout: Parameterized tiled loops for free
+ * (PLDI 2007), where it is called outset.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_AST_AST_OUTSET_H
+#define ASH_AST_AST_OUTSET_H
+
+#include <isl/aff.h>
+#include <isl/set.h>
+#include <isl/union_set.h>
+
+/* Set "outset" to the times at which "times" executes instances of "domain",
+ * which has some, and tiles next to these.  It is one set of inequalities
+ * without integer divisions, in a space without a name.
+ * False if such a set would be much too large.
+ */
+isl_bool ash_ast_outset(__isl_keep isl_union_set *domain,
+	__isl_keep isl_multi_union_pw_aff *times, isl_set **outset);
+
+#endif

@@ -1,0 +1,549 @@
+/* ast_tiles.c - tile loops that are generated without the iterators.
+ *
+ *	domain: S[i]
+ *	  band: floor(i / 32)
+ *	    band: i
+ *
+ * becomes
+ *
+ *	domain: tile[q] for the q of an outset
+ *	  band: q
+ *	    extension: S[i] with floor(i / 32) = q
+ *	      sequence:
+ *	        filter: S[i]
+ *	          band: i
+ *	        filter: tile[q]
+ *	          filter: nothing
+ *
+ * so that isl has a simple set before it when it makes the tile loops.  The
+ * tree around such bands is copied as well, with the artificial statement in
+ * place of the others.
+ *
+ * That is done where tiles are skewed, or wavefronts of tiles.  Else the
+ * exact set is about as simple.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "ast/ast_tiles.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/map.h>
+#include <isl/schedule_node.h>
+#include <isl/space.h>
+#include <isl/union_set.h>
+
+#include "ast/ast_copy.h"
+#include "ast/ast_outset.h"
+
+static const char tile_name[] = "ashlar tile";
+
+static bool is_band(__isl_keep isl_schedule_node *node)
+{
+	return isl_schedule_node_get_type(node) == isl_schedule_node_band;
+}
+
+/* What a schedule has in its times, for some statement. */
+typedef struct tiling {
+	bool tiles;		/* integer divisions */
+	bool skewed;		/* of several iterators, or several in one */
+} tiling;
+
+/* Does "expr" depend on several iterators? */
+static isl_bool is_skewed(__isl_take isl_aff *expr)
+{
+	isl_size n = isl_aff_dim(expr, isl_dim_in);
+	isl_bool involved = isl_bool_ok(n >= 0);
+	unsigned found = 0;
+
+	for (int i = 0; involved >= 0 && i < n; i++) {
+		involved = isl_aff_involves_dims(expr, isl_dim_in, i, 1);
+		found += involved == isl_bool_true;
+	}
+	isl_aff_free(expr);
+	return n < 0 || involved < 0 ? isl_bool_error
+				     : isl_bool_ok(found > 1);
+}
+
+static isl_stat look_at_aff(__isl_take isl_set *domain,
+	__isl_take isl_aff *aff, void *user)
+{
+	isl_size n = isl_aff_dim(aff, isl_dim_div);
+	isl_bool skewed = isl_bool_ok(n > 1);
+	tiling *found = user;
+
+	if (n == 1)
+		skewed = is_skewed(isl_aff_get_div(aff, 0));
+	found->tiles = found->tiles || n > 0;
+	found->skewed = found->skewed || skewed == isl_bool_true;
+	isl_set_free(domain);
+	isl_aff_free(aff);
+	return n < 0 || skewed < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+static isl_stat look_at_time(__isl_take isl_pw_aff *time, void *user)
+{
+	isl_stat stat = isl_pw_aff_foreach_piece(time, &look_at_aff, user);
+
+	isl_pw_aff_free(time);
+	return stat;
+}
+
+static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
+{
+	isl_multi_union_pw_aff *times =
+		isl_schedule_node_band_get_partial_schedule(band);
+	isl_size n = isl_multi_union_pw_aff_size(times);
+	isl_stat stat = n < 0 ? isl_stat_error : isl_stat_ok;
+
+	for (int i = 0; stat >= 0 && i < n; i++) {
+		isl_union_pw_aff *time =
+			isl_multi_union_pw_aff_get_union_pw_aff(times, i);
+
+		stat = isl_union_pw_aff_foreach_pw_aff(
+			time, &look_at_time, found);
+		isl_union_pw_aff_free(time);
+	}
+	isl_multi_union_pw_aff_free(times);
+	return stat;
+}
+
+/* The bands and marks from the band "top" down to the last band with tiles,
+ * and what stands for the instances that reach them.
+ */
+typedef struct chain {
+	isl_schedule_node *top;
+	unsigned n_node;
+	/* The times of all bands in the chain, behind those of the bands
+	 * around it.
+	 */
+	isl_multi_union_pw_aff *times;
+	isl_size n_outer;
+	bool skewed;
+	bool isolated;		/* is a part of some band generated apart? */
+	isl_set *tiles;		/* by their times */
+} chain;
+
+/* All chains of a tree, in the order of a walk down. */
+typedef struct chains {
+	unsigned n;
+	chain *chain;
+	unsigned next;		/* in that walk */
+	isl_union_map *instances;	/* see ash_ast_widen_tiles */
+} chains;
+
+static bool is_chain_node(__isl_keep isl_schedule_node *node)
+{
+	return is_band(node) || isl_schedule_node_get_type(node) ==
+		isl_schedule_node_mark;
+}
+
+static bool is_isolated(__isl_keep isl_schedule_node *band)
+{
+	isl_set *part = isl_schedule_node_band_get_ast_isolate_option(band);
+	isl_bool none = isl_set_plain_is_empty(part);
+
+	isl_set_free(part);
+	return none != isl_bool_true;
+}
+
+/* Is "node" a sequence or set? */
+static bool has_parts(__isl_keep isl_schedule_node *node)
+{
+	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
+
+	return type == isl_schedule_node_sequence ||
+		type == isl_schedule_node_set;
+}
+
+/* Find the nodes of the chain that starts at its top, and their times. */
+static isl_stat find_nodes(chain *c)
+{
+	isl_multi_union_pw_aff *times =
+		isl_schedule_node_get_prefix_schedule_multi_union_pw_aff(
+			c->top);
+	isl_schedule_node *node = isl_schedule_node_copy(c->top);
+	isl_stat stat = isl_stat_ok;
+
+	times = isl_multi_union_pw_aff_reset_tuple_id(times, isl_dim_set);
+	c->n_outer = isl_multi_union_pw_aff_size(times);
+	for (unsigned n = 1; stat >= 0 && is_chain_node(node); n++) {
+		tiling found = { false, false };
+
+		if (is_band(node)) {
+			times = isl_multi_union_pw_aff_flat_range_product(
+				times,
+				isl_schedule_node_band_get_partial_schedule(
+					node));
+			stat = look_at_band(&found, node);
+			c->isolated = c->isolated || is_isolated(node);
+		}
+		c->skewed = c->skewed || found.skewed;
+		node = isl_schedule_node_child(node, 0);
+		if (found.tiles || has_parts(node)) {
+			c->n_node = n;
+			isl_multi_union_pw_aff_free(c->times);
+			c->times = isl_multi_union_pw_aff_copy(times);
+		}
+	}
+	isl_multi_union_pw_aff_free(times);
+	isl_schedule_node_free(node);
+	return stat < 0 || c->n_outer < 0 ? isl_stat_error
+		: isl_stat_non_null(c->times);
+}
+
+/* The instances that reach the chain, to "times". */
+static __isl_give isl_union_map *get_instances(const chain *c,
+	__isl_take isl_multi_union_pw_aff *times)
+{
+	isl_union_map *map = isl_union_map_from_multi_union_pw_aff(times);
+
+	return isl_union_map_intersect_domain(
+		map, isl_schedule_node_get_domain(c->top));
+}
+
+/* Does a chain start at "node", a band that some instances reach? */
+static isl_bool is_top(__isl_keep isl_schedule_node *node)
+{
+	tiling found = { false, false };
+	isl_union_set *domain;
+	isl_bool none;
+
+	if (!is_band(node))
+		return isl_bool_false;
+	if (look_at_band(&found, node) < 0)
+		return isl_bool_error;
+	if (!found.tiles)
+		return isl_bool_false;
+	domain = isl_schedule_node_get_domain(node);
+	none = isl_union_set_is_empty(domain);
+	isl_union_set_free(domain);
+	return isl_bool_not(none);
+}
+
+static void chain_clear(chain *c)
+{
+	isl_schedule_node_free(c->top);
+	isl_multi_union_pw_aff_free(c->times);
+	isl_set_free(c->tiles);
+}
+
+/* Find all about the chain that starts at its top.  False if it is to stay as
+ * it is.
+ */
+static isl_bool find_chain(chain *c)
+{
+	isl_union_set *domain;
+	isl_bool found;
+
+	if (find_nodes(c) < 0)
+		return isl_bool_error;
+	if (!c->skewed || c->isolated)
+		return isl_bool_false;
+	domain = isl_schedule_node_get_domain(c->top);
+	found = ash_ast_outset(domain, c->times, &c->tiles);
+	isl_union_set_free(domain);
+	return found;
+}
+
+/* Append "c", which is taken. */
+static isl_stat append(chains *all, chain *c)
+{
+	chain *more = realloc(all->chain, (all->n + 1) * sizeof(*more));
+	isl_multi_union_pw_aff *times;
+	isl_id *id;
+
+	if (!more) {
+		chain_clear(c);
+		return isl_stat_error;
+	}
+	all->chain = more;
+	more[all->n++] = *c;
+	c = &more[all->n - 1];
+	id = isl_id_alloc(isl_schedule_node_get_ctx(c->top), tile_name,
+		(void *) (uintptr_t) all->n);
+	times = isl_multi_union_pw_aff_set_tuple_id(
+		isl_multi_union_pw_aff_copy(c->times), isl_dim_set,
+		isl_id_copy(id));
+	all->instances = isl_union_map_union(
+		all->instances, get_instances(c, times));
+	c->tiles = isl_set_set_tuple_id(c->tiles, id);
+	return c->tiles && all->instances ? isl_stat_ok : isl_stat_error;
+}
+
+/* Add the chain that starts at "node", if one does. */
+static isl_bool add_chain(__isl_keep isl_schedule_node *node, void *user)
+{
+	isl_bool top = is_top(node), found;
+	chain c = { .top = NULL };
+
+	if (top != isl_bool_true)
+		return isl_bool_not(top);
+	c.top = isl_schedule_node_copy(node);
+	found = find_chain(&c);
+	if (found != isl_bool_true) {
+		chain_clear(&c);
+		return found;
+	}
+	return append(user, &c) < 0 ? isl_bool_error : isl_bool_false;
+}
+
+/* Dimensions "pos" to "pos + n - 1" of the artificial statement, as times. */
+static __isl_give isl_multi_union_pw_aff *get_times(const chain *c, int pos,
+	int n)
+{
+	isl_multi_aff *times = isl_multi_aff_identity_on_domain_space(
+		isl_set_get_space(c->tiles));
+	isl_size all = isl_multi_aff_dim(times, isl_dim_out);
+
+	if (all < 0)
+		times = isl_multi_aff_free(times);
+	else
+		times = isl_multi_aff_drop_dims(
+			times, isl_dim_out, pos + n, all - pos - n);
+	times = isl_multi_aff_drop_dims(times, isl_dim_out, 0, pos);
+	times = isl_multi_aff_reset_tuple_id(times, isl_dim_out);
+	return isl_multi_union_pw_aff_from_multi_aff(times);
+}
+
+/* Nothing is left at the leaf "node"; the result is in its place. */
+static __isl_give isl_schedule_node *empty(__isl_take isl_schedule_node *node)
+{
+	isl_union_set *none = isl_union_set_empty(isl_space_params_alloc(
+		isl_schedule_node_get_ctx(node), 0));
+
+	return isl_schedule_node_insert_filter(node, none);
+}
+
+/* In the place of the leaf "to", which the artificial statement reaches: the
+ * instances of the others, and what is below the chain, "from".
+ */
+static __isl_give isl_schedule_node *extend(__isl_take isl_schedule_node *to,
+	const chain *c, __isl_keep isl_schedule_node *from)
+{
+	isl_schedule_node *graft = isl_schedule_node_from_extension(
+		isl_union_map_reverse(get_instances(
+			c, isl_multi_union_pw_aff_copy(c->times))));
+
+	graft = isl_schedule_node_child(graft, 0);
+	graft = ash_ast_copy_tree(graft, from, NULL);
+	graft = isl_schedule_node_parent(graft);
+	return empty(isl_schedule_node_graft_before(to, graft));
+}
+
+/* Let the members of "to" from "pos" on be generated as those of "from". */
+static __isl_give isl_schedule_node *copy_members(
+	__isl_take isl_schedule_node *to, int pos,
+	__isl_keep isl_schedule_node *from)
+{
+	isl_size n = isl_schedule_node_band_n_member(from);
+
+	for (int i = 0; i < n; i++)
+		to = isl_schedule_node_band_member_set_ast_loop_type(to,
+			pos + i,
+			isl_schedule_node_band_member_get_ast_loop_type(
+				from, i));
+	return n < 0 ? isl_schedule_node_free(to) : to;
+}
+
+/* Put the bands of "c" and what is below them above the leaf "to", which is
+ * what the result points to.  They become one: isl eliminates the members of
+ * a band further in, but the tile of bands further in is what it would have to
+ * express by integer divisions.
+ */
+static __isl_give isl_schedule_node *copy_bands(
+	__isl_take isl_schedule_node *to, const chain *c)
+{
+	isl_schedule_node *from = isl_schedule_node_copy(c->top);
+	isl_size n = isl_set_dim(c->tiles, isl_dim_set);
+	int pos = 0;
+
+	to = isl_schedule_node_insert_partial_schedule(
+		to, get_times(c, c->n_outer, n - c->n_outer));
+	for (unsigned i = 0; i < c->n_node; i++) {
+		if (is_band(from)) {
+			to = copy_members(to, pos, from);
+			pos += isl_schedule_node_band_n_member(from);
+		}
+		from = isl_schedule_node_child(from, 0);
+	}
+	to = extend(isl_schedule_node_child(to, 0), c, from);
+	isl_schedule_node_free(from);
+	return to;
+}
+
+/* Put "c" and what is below it in the place of the leaf "to".  Marks know the
+ * loop that they are about, so all of them may be above the band.
+ */
+static __isl_give isl_schedule_node *copy_chain(
+	__isl_take isl_schedule_node *to, const chain *c)
+{
+	isl_schedule_node *from = isl_schedule_node_copy(c->top);
+	isl_size depth = isl_schedule_node_get_tree_depth(to), last;
+
+	for (unsigned i = 0; i < c->n_node; i++) {
+		if (!is_band(from)) {
+			to = ash_ast_copy_mark(to, from);
+			to = isl_schedule_node_child(to, 0);
+		}
+		from = isl_schedule_node_child(from, 0);
+	}
+	isl_schedule_node_free(from);
+	to = copy_bands(to, c);
+	last = isl_schedule_node_get_tree_depth(to);
+	return isl_schedule_node_ancestor(to, last - depth);
+}
+
+/* An ash_ast_copier's: put the next chain where it was found. */
+static __isl_give isl_schedule_node *place(__isl_take isl_schedule_node *to,
+	__isl_keep isl_schedule_node *from, bool *done, void *user)
+{
+	chains *all = user;
+	isl_bool here = isl_bool_false;
+
+	if (all->next < all->n)
+		here = isl_schedule_node_is_equal(
+			from, all->chain[all->next].top);
+	if (here < 0)
+		return isl_schedule_node_free(to);
+	*done = here;
+	return here ? copy_chain(to, &all->chain[all->next++]) : to;
+}
+
+/* The same: artificial statements, where they are, have times as well. */
+static __isl_give isl_multi_union_pw_aff *add_times(
+	__isl_take isl_multi_union_pw_aff *times, int pos, void *user)
+{
+	const chains *all = user;
+	isl_size n = isl_multi_union_pw_aff_size(times);
+
+	for (unsigned i = 0; i < all->n; i++)
+		if (pos + n <= all->chain[i].n_outer)
+			times = isl_multi_union_pw_aff_union_add(
+				times, get_times(&all->chain[i], pos, n));
+	return times;
+}
+
+/* The same: they are where the instances are in whose place they are. */
+static __isl_give isl_union_set *add_tiles(__isl_take isl_union_set *filter,
+	void *user)
+{
+	const chains *all = user;
+	isl_union_set *result = isl_union_set_copy(filter);
+
+	for (unsigned i = 0; i < all->n; i++) {
+		isl_union_set *domain =
+			isl_schedule_node_get_domain(all->chain[i].top);
+		isl_bool apart = isl_union_set_is_disjoint(domain, filter);
+		isl_set *tiles = isl_set_copy(all->chain[i].tiles);
+
+		isl_union_set_free(domain);
+		if (apart != isl_bool_false)
+			isl_set_free(tiles);
+		else
+			result = isl_union_set_union(
+				result, isl_union_set_from_set(tiles));
+		if (apart < 0)
+			result = isl_union_set_free(result);
+	}
+	isl_union_set_free(filter);
+	return result;
+}
+
+/* "domain" with the artificial statements in place of the others. */
+static __isl_give isl_union_set *replace_domain(
+	__isl_take isl_union_set *domain, const chains *all)
+{
+	for (unsigned i = 0; i < all->n; i++) {
+		const chain *c = &all->chain[i];
+
+		domain = isl_union_set_subtract(
+			domain, isl_schedule_node_get_domain(c->top));
+		domain = isl_union_set_union(domain,
+			isl_union_set_from_set(isl_set_copy(c->tiles)));
+	}
+	return domain;
+}
+
+/* The tree below "root", with its chains replaced. */
+static __isl_give isl_schedule *rebuild(__isl_keep isl_schedule_node *root,
+	chains *all)
+{
+	ash_ast_copier how = {
+		.place = &place,
+		.times = &add_times,
+		.filter = &add_tiles,
+		.user = all,
+	};
+	isl_union_set *domain = isl_schedule_node_domain_get_domain(root);
+	isl_schedule_node *from = isl_schedule_node_get_child(root, 0);
+	isl_schedule_node *to = isl_schedule_node_from_domain(
+		replace_domain(domain, all));
+	isl_schedule *schedule;
+
+	to = isl_schedule_node_child(to, 0);
+	to = ash_ast_copy_tree(to, from, &how);
+	schedule = isl_schedule_node_get_schedule(to);
+	isl_schedule_node_free(from);
+	isl_schedule_node_free(to);
+	return schedule;
+}
+
+/* Can it be done at all below "root"? */
+static isl_bool can_rebuild(__isl_keep isl_schedule_node *root)
+{
+	isl_schedule_node *child = isl_schedule_node_get_child(root, 0);
+	isl_bool can = ash_ast_can_copy(child);
+
+	isl_schedule_node_free(child);
+	return can;
+}
+
+static void chains_clear(chains *all)
+{
+	for (unsigned i = 0; i < all->n; i++)
+		chain_clear(&all->chain[i]);
+	free(all->chain);
+	isl_union_map_free(all->instances);
+}
+
+__isl_give isl_schedule *ash_ast_widen_tiles(__isl_take isl_schedule *schedule,
+	isl_union_map **tiles)
+{
+	isl_schedule_node *root = isl_schedule_get_root(schedule);
+	chains all = { .instances = isl_union_map_empty(
+		isl_space_params_alloc(isl_schedule_get_ctx(schedule), 0)) };
+	isl_bool can = can_rebuild(root);
+	isl_stat stat = can < 0 ? isl_stat_error : isl_stat_ok;
+
+	if (can == isl_bool_true)
+		stat = isl_schedule_node_foreach_descendant_top_down(
+			root, &add_chain, &all);
+	if (stat < 0 || all.n > 0)
+		isl_schedule_free(schedule);
+	if (stat < 0)
+		schedule = NULL;
+	else if (all.n > 0)
+		schedule = rebuild(root, &all);
+	isl_schedule_node_free(root);
+	*tiles = isl_union_map_copy(all.instances);
+	chains_clear(&all);
+	return schedule;
+}
+
+__isl_give isl_union_map *ash_ast_executed(__isl_keep isl_ast_build *build,
+	__isl_keep isl_union_map *tiles)
+{
+	isl_union_map *times = isl_ast_build_get_schedule(build);
+	isl_union_map *below = isl_union_map_apply_range(
+		isl_union_map_copy(tiles), isl_union_map_copy(times));
+	isl_union_set *artificial = isl_union_set_universe(
+		isl_union_map_range(isl_union_map_copy(tiles)));
+
+	times = isl_union_map_subtract_domain(times, artificial);
+	return isl_union_map_union(times, below);
+}
