@@ -253,7 +253,7 @@ bool ash_model_refuse_scev(ash_model *model, ash_refusal why,
 /* ---- size.c: too much for one model ---- */
 
 /* Refuse the region if there are so many stores that statements cannot be
- * fewer.
+ * fewer, or if loops are nested too deep for LLVM.
  */
 bool ash_size_check(ash_model *model);
 /* Refuse the region; always false. */

@@ -11,6 +11,13 @@
 
 #include <stdlib.h>
 
+/* LLVM simplifies the truncation of recurrences that start with each other to
+ * this depth only, remembers what is left, and takes it for a recurrence when
+ * it meets it later: with counters of two widths, IndVarSimplify of LLVM 22
+ * crashes on deeper nests (llvm-project issue 153090).
+ */
+#define MAX_DEPTH 9
+
 /* What a region is made of: its outermost loops, and the blocks outside of
  * loops.  The last of these is the tail.
  */
@@ -132,14 +139,33 @@ static bool refuse(ash_model *model, LLVMBasicBlockRef cut)
 	return false;
 }
 
+/* Are there loops nested too deep? */
+static bool refuse_deep(ash_model *model)
+{
+	for (unsigned i = 0; i < model->region->n_block; ++i) {
+		LLVMBasicBlockRef block = model->region->block[i];
+		ash_loop loop = ash_loop_of(model->analysis, block);
+
+		if (loop && ash_loop_depth(loop) > MAX_DEPTH)
+			return !ash_model_refuse(model, ASH_REFUSE_TOO_LARGE,
+				block, NULL);
+	}
+	return false;
+}
+
 /* The first region to try anew ends in front of the loop that is too much, the
  * next one starts there.
  */
 bool ash_size_check(ash_model *model)
 {
 	unsigned n_max = model->options->max_stmts;
-	parts p = count_parts(model);
-	bool ok = p.n_store && count_all(&p) <= n_max;
+	parts p;
+	bool ok;
+
+	if (refuse_deep(model))
+		return false;
+	p = count_parts(model);
+	ok = p.n_store && count_all(&p) <= n_max;
 
 	if (!p.n_store)
 		ash_model_refuse(model, ASH_REFUSE_MEMORY,
