@@ -126,6 +126,18 @@ int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id)
 	return -1;
 }
 
+unsigned long ash_scop_size(const ash_scop *scop)
+{
+	unsigned long size = 0;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		isl_size n = isl_set_dim(scop->stmt[i].domain, isl_dim_set);
+
+		size += n < 0 ? 0 : scop->stmt[i].n_access * (unsigned) n;
+	}
+	return size;
+}
+
 bool ash_scop_has_scalars(const ash_scop *scop)
 {
 	for (unsigned i = 0; i < scop->n_array; ++i)

@@ -15,6 +15,7 @@ void ash_plan_clear(ash_plan *p)
 {
 	isl_schedule_free(p->schedule);
 	p->schedule = NULL;
+	p->filled = isl_set_free(p->filled);
 	free(p->expand);
 	p->expand = NULL;
 	ash_leaves_clear(&p->bodies);

@@ -21,6 +21,7 @@
 
 #include <isl/union_set.h>
 
+#include "tree/filled.h"
 #include "tree/order.h"
 #include "tree/walk.h"
 
@@ -510,6 +511,8 @@ static ash_plan realize(const search *s, ash_plan p, double limit)
 	p.min_bytes = needs_test(s->w, s->stmt, s->n) ? MIN_BYTES : 0;
 	p.firm = p.min_bytes <= 0;
 	p.retiled = true;
+	if (s->w->input->options->checks)
+		p.filled = ash_filled(s->w->input->scop, s->stmt, s->n);
 	p.bodies.failed = true;
 	add_note(&p, s);
 	return p;

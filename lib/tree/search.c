@@ -243,10 +243,12 @@ static isl_stat finish(ash_walk *w, const ash_plan *original, ash_plan *p,
 	result->min_bytes = p->min_bytes;
 	result->limits = get_limits(w, original, p);
 	result->retiled = p->retiled;
+	result->filled = p->filled;
 	result->cost_after = p->cost;
 	result->schedule = p->schedule;
 	result->expand = p->expand;
 	p->schedule = NULL;
+	p->filled = NULL;
 	p->expand = NULL;
 	ash_diag_move(w->input->diag, &p->notes);
 	ash_plan_clear(p);

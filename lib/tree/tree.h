@@ -78,6 +78,10 @@ typedef struct ash_tree_result {
 	/* The parameters for which it is worth while; owned by the caller. */
 	isl_set *limits;
 	bool retiled;		/* are there tiles over time? */
+	/* Of the parameters for which it is right, those for which it is meant:
+	 * code for others would be long.  NULL: all; owned by the caller.
+	 */
+	isl_set *filled;
 	bool changed;
 	bool parallel;
 	bool jammed;		/* are there jammed copies? */

@@ -8,6 +8,7 @@
 #include <isl/union_set.h>
 #include <isl/val.h>
 
+#include "tree/filled.h"
 #include "tree/order.h"
 #include "tree/walk.h"
 
@@ -170,6 +171,7 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 		all.changed |= p.changed;
 		all.firm |= p.firm;
 		all.retiled |= p.retiled;
+		all.filled = ash_filled_join(all.filled, p.filled);
 		all.min_bytes = p.min_bytes > all.min_bytes ? p.min_bytes
 							    : all.min_bytes;
 		ash_leaves_move(&all.bodies, &p.bodies);

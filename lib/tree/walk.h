@@ -66,6 +66,7 @@ typedef struct {
 	int *expand;
 	double min_bytes;	/* see ash_tree_result */
 	bool retiled;
+	isl_set *filled;
 	/* Is there a change that is worth while for arrays of any size? */
 	bool firm;
 	/* The innermost bodies as they are run, for small.h; "failed" if that

@@ -1,0 +1,42 @@
+/* job.h - the function at work.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DRIVER_JOB_H
+#define ASH_DRIVER_JOB_H
+
+#include <stdbool.h>
+
+#include <isl/ctx.h>
+#include <llvm-c/Core.h>
+
+#include "bridge/exits.h"
+#include "driver/driver.h"
+#include "driver/outcome.h"
+#include "scop/scop.h"
+#include "support/diag.h"
+#include "support/options.h"
+#include "support/purse.h"
+#include "tree/cost.h"
+
+typedef struct ash_job {
+	LLVMValueRef function;
+	LLVMValueRef copy;
+	ash_exits *exits;	/* that have been cut in the copy */
+	ash_position position;
+	const ash_options *options;
+	ash_purse *purse;
+	ash_machine machine;
+	isl_ctx *ctx;
+	ash_diag diag;
+	ash_outcome outcome;
+	bool is_kept;		/* the SCoP at work has a reproducer */
+} ash_job;
+
+/* Write what repeats the trouble with "scop" (NULL: before there was one), for
+ * "reason"; "detail" may be NULL.
+ */
+void ash_job_keep(ash_job *j, const ash_scop *scop, ash_refusal reason,
+	const char *detail);
+
+#endif
