@@ -26,6 +26,7 @@ typedef struct detector {
 	ash_diag *diag;
 	ash_search search;
 	ash_found_list *list;
+	unsigned long largest;	/* size of a SCoP of several nests */
 	unsigned long wasted;	/* operations on models that failed */
 } detector;
 
@@ -286,27 +287,58 @@ static bool is_hopeless(const detector *d)
 	return d->wasted > (unsigned long) d->options->budget / WASTE;
 }
 
+/* Where to cut the region first, if the file cannot pay for all of it: one nest
+ * need not do without new code because of another.  NULL if it is to stay whole.
+ */
+static LLVMBasicBlockRef find_cut(const detector *d, const ash_model *model)
+{
+	LLVMBasicBlockRef cut;
+
+	if (ash_scop_size(model->scop) <= d->largest)
+		return NULL;
+	cut = ash_size_middle(model);
+	return cut && !is_made(model->region, cut) &&
+		ash_table_get(&d->search.banned, cut) < 0 ? cut : NULL;
+}
+
+/* Model the nests of "region" one by one. */
+static bool part(detector *d, ash_region *region, LLVMBasicBlockRef cut)
+{
+	unsigned long largest = d->largest;
+	bool ok;
+
+	d->largest = 0;
+	ok = give_up(d, region, (ash_verdict) { .why = ASH_REFUSE_TOO_LARGE,
+		.block = region->block[0], .cut = cut });
+	d->largest = largest;
+	return ok;
+}
+
 static bool model_region(detector *d, ash_region *region)
 {
 	ash_model model = { .ctx = d->ctx, .options = d->options,
 		.analysis = d->search.analysis, .region = region };
 	unsigned long before = ash_meter_now();
+	LLVMBasicBlockRef cut;
 	ash_verdict verdict;
 	bool ok;
 
 	if (is_hopeless(d))
 		return give_up(d, region, (ash_verdict) {
 			.why = ASH_REFUSE_BUDGET, .block = region->block[0] });
-	if (run_model(d, &model)) {
+	ok = run_model(d, &model);
+	cut = ok ? find_cut(d, &model) : NULL;
+	if (ok && !cut) {
 		ok = add_found(d, &model);
 		ash_model_clear(&model);
 		return ok;
 	}
-	judge_error(d, &model);
+	if (!ok)
+		judge_error(d, &model);
 	d->wasted += ash_meter_now() - before;
 	verdict = model.verdict;
 	ash_model_clear(&model);
-	return give_up(d, region, verdict);
+	return cut ? part(d, region, cut) : give_up(d, region, verdict);
 }
 
 static bool model_regions(detector *d, ash_region_list *regions)
@@ -362,11 +394,11 @@ static bool search_all(detector *d)
 }
 
 isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
-	const ash_options *options, ash_found_list *list,
-	ash_nest_list *nests, ash_diag *diag)
+	const ash_options *options, unsigned long largest,
+	ash_found_list *list, ash_nest_list *nests, ash_diag *diag)
 {
 	detector d = { .ctx = ctx, .options = options, .diag = diag,
-		.list = list };
+		.largest = largest, .list = list };
 	bool ok;
 
 	*list = (ash_found_list) { 0 };

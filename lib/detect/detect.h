@@ -32,11 +32,12 @@ typedef struct ash_found_list {
  * analyses made anew.
  * Every outermost loop that is part of no SCoP leaves one ASH_MSG_MISSED.
  * "nests" may be NULL; else it gets the loop nests, those of SCoPs as
- * modelled and without a reason.
+ * modelled and without a reason.  A SCoP of several nests and of more than
+ * "largest" (see ash_scop_size) is cut into these.
  */
 isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
-	const ash_options *options, ash_found_list *list,
-	ash_nest_list *nests, ash_diag *diag);
+	const ash_options *options, unsigned long largest,
+	ash_found_list *list, ash_nest_list *nests, ash_diag *diag);
 void ash_found_list_clear(ash_found_list *list);
 
 /* Append every outermost loop of the function to "nests", as refused for

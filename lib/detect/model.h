@@ -258,6 +258,10 @@ bool ash_model_refuse_scev(ash_model *model, ash_refusal why,
 bool ash_size_check(ash_model *model);
 /* Refuse the region; always false. */
 bool ash_size_refuse(ash_model *model);
+/* The block between two nests of the region that has as much before it as
+ * behind it, or nearly so; NULL if there is none, or without memory.
+ */
+LLVMBasicBlockRef ash_size_middle(const ash_model *model);
 
 /* ---- layout.c: loops, blocks and positions ---- */
 

@@ -176,6 +176,15 @@ bool ash_size_check(ash_model *model)
 	return ok;
 }
 
+LLVMBasicBlockRef ash_size_middle(const ash_model *model)
+{
+	parts p = count_parts(model);
+	LLVMBasicBlockRef middle = p.n_store ? find_middle(model, &p) : NULL;
+
+	free(p.n_store);
+	return middle;
+}
+
 /* What is left over is tried anew in two halves. */
 bool ash_size_refuse(ash_model *model)
 {

@@ -130,8 +130,8 @@ static isl_stat detect(ash_job *j, ash_found_list *list)
 	ash_ledger_begin(&ledger);
 	isl_ctx_set_max_operations(j->ctx, ash_purse_left_to_detect(
 		j->purse, j->options->budget));
-	stat = ash_detect(j->ctx, analysis, j->options, list,
-		j->outcome.nests, &j->diag);
+	stat = ash_detect(j->ctx, analysis, j->options,
+		ash_purse_largest(j->purse), list, j->outcome.nests, &j->diag);
 	ash_analysis_free(analysis);
 	list_detection(j, &ledger);
 	if (stat < 0 && !isl_ctx_aborted(j->ctx))

@@ -68,6 +68,21 @@ static void test_detection(void)
 		"without a limit it may cost the budget");
 }
 
+static void test_largest(void)
+{
+	ash_purse purse = open_as(3, false, &small), all = open_as(0, false,
+		&small);
+	unsigned long largest = ash_purse_largest(&purse);
+
+	check(largest > 0 && ash_purse_left(&purse, BUDGET, largest) > 0,
+		"a SCoP that what is left will pay for");
+	ash_purse_pay_detection(&purse, purse.allowed / 2);
+	check(ash_purse_largest(&purse) < largest, "less once half is spent");
+	ash_purse_pay_detection(&purse, purse.allowed);
+	check(ash_purse_largest(&purse) == 0, "none if nothing is left");
+	check(ash_purse_largest(&all) > BUDGET, "any without a limit");
+}
+
 static void test_what_is_expected(void)
 {
 	ash_purse purse = open_purse(3);
@@ -161,6 +176,7 @@ int main(void)
 {
 	test_all_is_paid();
 	test_detection();
+	test_largest();
 	test_what_is_expected();
 	test_sum_is_limited();
 	test_small();

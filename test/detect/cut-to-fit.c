@@ -1,0 +1,37 @@
+/* If a file cannot pay for all nests of a SCoP, they are looked at one by one,
+ * so that some get new code.
+ * RUN: %clang-ashlar -O3 -g -c -o /dev/null %s -mllvm -ashlar-effort=0 \
+ * RUN:   -mllvm -ashlar-why=%t.all.txt -mllvm -ashlar-dump=scop 2>&1 \
+ * RUN:   | %FileCheck %s --check-prefix=ONE
+ * RUN: %FileCheck %s --check-prefix=ALL < %t.all.txt
+ * RUN: %clang-ashlar -O3 -g -c -o /dev/null %s \
+ * RUN:   -mllvm -ashlar-why=%t.some.txt -mllvm -ashlar-dump=scop 2>&1 \
+ * RUN:   | %FileCheck %s --check-prefix=FOUR
+ * RUN: %FileCheck %s --check-prefix=SOME < %t.some.txt
+ * SPDX-License-Identifier: MIT
+ *
+ * ONE-COUNT-1: : scop
+ * ONE-NOT: : scop
+ * ALL-COUNT-6: transformed
+ *
+ * FOUR-COUNT-4: : scop
+ * SOME-DAG: transformed
+ * SOME-DAG: the budget of operations ran out
+ */
+#define MULTIPLY(c, a, b) \
+	for (int i = 0; i < n; i++) \
+		for (int j = 0; j < n; j++) \
+			for (int k = 0; k < n; k++) \
+				c[i][j] += a[i][k] * b[k][j];
+
+void multiply(int n, double a[restrict n][n], double b[restrict n][n],
+	double c[restrict n][n], double d[restrict n][n],
+	double e[restrict n][n], double f[restrict n][n])
+{
+	MULTIPLY(a, b, c)
+	MULTIPLY(b, c, d)
+	MULTIPLY(c, d, e)
+	MULTIPLY(d, e, f)
+	MULTIPLY(e, f, a)
+	MULTIPLY(f, a, b)
+}
