@@ -8,10 +8,11 @@ The environment says what to do:
                           Ashlar for threads, one after the other; the object
                           file of the third is what the build goes on with
                  seq      with Ashlar
-                 par      with Ashlar for threads, which run however little
-                          work there is
+                 par      with Ashlar for threads
   CORPUS_PLUGIN  LLVMAshlar.so
   CORPUS_LOG     gets one line of JSON per compiled file
+  CORPUS_MIN_WORK  the option min-work of builds for threads [0: they run
+                 however little work there is]
   CORPUS_LIMIT   processor seconds that one run may take [120]
   CORPUS_SAMPLE  N: measure one file in N, by its name, and compile the others
                  with Ashlar alone [1]
@@ -41,7 +42,8 @@ SAMPLE = int(os.environ.get("CORPUS_SAMPLE", "1"))
 COMPILER = COMPILERS[os.path.basename(sys.argv[0])]
 ASHLAR = ["-fpass-plugin=" + PLUGIN]
 PARALLEL = ASHLAR + ["-mllvm", "-ashlar-parallel",
-                     "-mllvm", "-ashlar-min-work=0"]
+                     "-mllvm", "-ashlar-min-work=" +
+                     os.environ.get("CORPUS_MIN_WORK", "0")]
 POLLY = ["-mllvm", "-polly", "-Rpass-analysis=polly-scops"]
 ALL_SCOPS = POLLY + ["-mllvm", "-polly-process-unprofitable"]
 
