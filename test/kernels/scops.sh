@@ -17,7 +17,7 @@ count_scops()
 {
 	"$cc" -O3 -DLARGE ${2:+"$2"} -I"$here" -S -emit-llvm -w \
 		-Xclang -disable-llvm-passes "$1" -o "$work/in.ll" || return
-	ASHLAR_OPTIONS="dump=scop" "$build/test/host-opt" \
+	ASHLAR_OPTIONS="dump=scop;effort=0" "$build/test/host-opt" \
 		-load-pass-plugin="$build/lib/LLVMAshlar.so" -passes=ashlar \
 		"$work/in.ll" -o /dev/null 2>&1 | grep -c '^# kernel_.*: scop'
 }

@@ -378,6 +378,7 @@ static void search_tree(work *w, const ash_options *options)
 		judge_tree(w, &result);
 	free(result.expand);
 	isl_set_free(result.limits);
+	isl_set_free(result.filled);
 	ash_diag_clear(&diag);
 }
 

@@ -87,6 +87,7 @@ static bool finds_no_less(const ash_scop *scop, const ash_deps *deps,
 			result.cost_before, result.cost_after, text);
 	isl_schedule_free(result.schedule);
 	isl_set_free(result.limits);
+	isl_set_free(result.filled);
 	free(result.expand);
 	free(message);
 	ash_options_clear(&own);

@@ -199,6 +199,7 @@ static void run_case(isl_ctx *ctx, const tree_case *c, const ash_scop *scop)
 	isl_ctx_reset_error(ctx);
 	isl_schedule_free(result.schedule);
 	isl_set_free(result.limits);
+	isl_set_free(result.filled);
 	free(result.expand);
 	free(message);
 	ash_options_clear(&options);
