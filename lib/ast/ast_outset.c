@@ -105,13 +105,15 @@ static __isl_give isl_basic_set *get_usual(__isl_keep isl_set *set)
 	return n < 0 ? isl_basic_set_free(usual) : usual;
 }
 
-/* Drop bounds of "hull" that others imply for usual parameters. */
+/* Drop bounds of "hull" that others imply for usual parameters.  There are none
+ * of these if parts are for different parameters.
+ */
 static __isl_give isl_basic_set *simplify(__isl_take isl_basic_set *hull,
 	__isl_take isl_basic_set *usual)
 {
 	isl_size n = isl_basic_set_dim(hull, isl_dim_set);
 	isl_basic_set *simple, *about_params;
-	isl_bool larger;
+	isl_bool none, larger;
 
 	if (n < 0) {
 		isl_basic_set_free(usual);
@@ -120,6 +122,11 @@ static __isl_give isl_basic_set *simplify(__isl_take isl_basic_set *hull,
 	simple = isl_basic_set_remove_redundancies(
 		isl_basic_set_intersect_params(
 			isl_basic_set_copy(hull), usual));
+	none = isl_basic_set_is_empty(simple);
+	if (none != isl_bool_false) {
+		isl_basic_set_free(simple);
+		return none < 0 ? isl_basic_set_free(hull) : hull;
+	}
 	simple = isl_basic_set_drop_constraints_not_involving_dims(
 		simple, isl_dim_set, 0, n);
 	about_params = isl_basic_set_drop_constraints_involving_dims(

@@ -20,6 +20,8 @@
 	"B[t, i] : 0 <= t < n and 0 <= i < m }"
 #define TRIANGLE "[n, m] -> { A[t, i] : 0 <= t < n and t <= i < m; " \
 	"B[t, i] : 0 <= t < n and 1 <= i < m }"
+#define CASE "[n, m] -> { A[t, i] : 0 <= t and 0 <= i <= 1 and " \
+	"((m < 0 and 2t < m - 2n) or (m >= 0 and 2t <= m - 2n - 2)) }"
 #define APART "[n, m] -> { A[t, i] : 0 <= t < n and i = 0; " \
 	"B[t, i] : t = 0 and 0 <= i < m }"
 
@@ -50,6 +52,11 @@ static const struct row {
 	{ "wavefronts", TREE(STENCIL, BAND(WAVES) "child: { mark: parallel, "
 		"child: { " BAND(SECOND) POINTS " } }"), 1 },
 	{ "a triangle", TREE(TRIANGLE, BAND(TIMES) POINTS), 1 },
+	{ "parts for different parameters", TREE(CASE, BAND(
+		"{ A[t, i] -> [(floor((t + i)/5))] }, "
+		"{ A[t, i] -> [(floor(t/5))] }")
+		"child: { " LAST("{ A[t, i] -> [(t + i)] }, "
+		"{ A[t, i] -> [(t)] }") " }"), 1 },
 	{ "tiles below a loop", TREE(STENCIL, BAND(STEP) "child: { "
 		BAND(TIMES) POINTS " }"), 1 },
 	{ "two nests in a row", TREE(STENCIL, "sequence: [ "
