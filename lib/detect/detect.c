@@ -297,8 +297,7 @@ static LLVMBasicBlockRef find_cut(const detector *d, const ash_model *model)
 	if (ash_scop_size(model->scop) <= d->largest)
 		return NULL;
 	cut = ash_size_middle(model);
-	return cut && !is_made(model->region, cut) &&
-		ash_table_get(&d->search.banned, cut) < 0 ? cut : NULL;
+	return cut && ash_table_get(&d->search.banned, cut) < 0 ? cut : NULL;
 }
 
 /* Model the nests of "region" one by one. */

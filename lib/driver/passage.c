@@ -267,10 +267,7 @@ static isl_bool drop_retiled(passage *p)
 
 	options.time_tiling = 0;
 	p->ir->min_bytes = 0;
-	isl_schedule_free(p->tree.schedule);
-	p->tree.schedule = NULL;
-	p->tree.limits = isl_set_free(p->tree.limits);
-	p->tree.filled = isl_set_free(p->tree.filled);
+	ash_tree_result_clear(&p->tree);
 	if (assume(p) < 0)
 		return fail(p, "schedule");
 	ash_diag_clear(&p->notes);
@@ -473,11 +470,8 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 	list_tests(&p);
 	ash_diag_clear(&p.notes);
 	isl_ast_node_free(p.ast);
-	isl_schedule_free(p.tree.schedule);
-	isl_set_free(p.tree.limits);
-	isl_set_free(p.tree.filled);
+	ash_tree_result_clear(&p.tree);
 	isl_set_free(p.assumed);
-	free(p.tree.expand);
 	ash_deps_free(p.deps);
 	ash_spatial_free(p.spatial);
 	return ok;

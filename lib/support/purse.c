@@ -100,7 +100,9 @@ unsigned long ash_purse_left_to_detect(const ash_purse *purse,
 
 unsigned long ash_purse_largest(const ash_purse *purse)
 {
-	return purse->limited ? get_rest(purse) / USUAL_RATE : ULONG_MAX;
+	unsigned long size = get_rest(purse) / USUAL_RATE;
+
+	return purse->limited && size > 0 ? size : ULONG_MAX;
 }
 
 void ash_purse_pay_detection(ash_purse *purse, unsigned long operations)

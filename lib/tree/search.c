@@ -255,6 +255,15 @@ static isl_stat finish(ash_walk *w, const ash_plan *original, ash_plan *p,
 	return isl_stat_non_null(result->schedule);
 }
 
+void ash_tree_result_clear(ash_tree_result *result)
+{
+	isl_schedule_free(result->schedule);
+	isl_set_free(result->limits);
+	isl_set_free(result->filled);
+	free(result->expand);
+	*result = (ash_tree_result) { .schedule = NULL };
+}
+
 static void walk_clear(ash_walk *w)
 {
 	isl_union_map_free(w->storage);

@@ -89,6 +89,9 @@ typedef struct ash_tree_result {
 	double cost_after;
 } ash_tree_result;
 
+/* Free what "result" owns; it is as if it had been initialized with zeros. */
+void ash_tree_result_clear(ash_tree_result *result);
+
 /* Can the search find anything in "scop" to change?  Cheap. */
 bool ash_tree_may_change(const ash_scop *scop, const ash_options *options);
 

@@ -373,12 +373,13 @@ static void search_tree(work *w, const ash_options *options)
 	ash_diag_init(&diag);
 	if (ash_tree_optimize(&input, &result) < 0)
 		failed(w, "the search");
-	w->schedule = result.schedule;
+	w->schedule = isl_schedule_copy(result.schedule);
+	if (result.filled)
+		w->scop->assumed = isl_set_intersect(w->scop->assumed,
+			isl_set_copy(result.filled));
 	if (w->schedule)
 		judge_tree(w, &result);
-	free(result.expand);
-	isl_set_free(result.limits);
-	isl_set_free(result.filled);
+	ash_tree_result_clear(&result);
 	ash_diag_clear(&diag);
 }
 

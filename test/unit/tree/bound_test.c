@@ -85,10 +85,7 @@ static bool finds_no_less(const ash_scop *scop, const ash_deps *deps,
 	if (!ok)
 		printf("  bound %g, before %g, after %g with %s\n", bound,
 			result.cost_before, result.cost_after, text);
-	isl_schedule_free(result.schedule);
-	isl_set_free(result.limits);
-	isl_set_free(result.filled);
-	free(result.expand);
+	ash_tree_result_clear(&result);
 	free(message);
 	ash_options_clear(&own);
 	ash_diag_clear(&diag);

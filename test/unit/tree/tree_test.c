@@ -197,10 +197,7 @@ static void run_case(isl_ctx *ctx, const tree_case *c, const ash_scop *scop)
 		isl_ctx_last_error(ctx) == isl_error_none &&
 		is_right(c, scop, deps, &result, &diag), c->why);
 	isl_ctx_reset_error(ctx);
-	isl_schedule_free(result.schedule);
-	isl_set_free(result.limits);
-	isl_set_free(result.filled);
-	free(result.expand);
+	ash_tree_result_clear(&result);
 	free(message);
 	ash_options_clear(&options);
 	ash_diag_clear(&diag);
