@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "ast/ast.h"
+#include "ast/ast_tiles.h"
 
 /* The expressions of all statements; shared by the nodes of an AST. */
 typedef struct ash_ast_table {
@@ -30,13 +31,13 @@ __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
  * ash_ast_widen_tiles.
  */
 __isl_give isl_id *ash_ast_annotate_loop(__isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *tiles, ash_ast_loop loop);
+	const ash_ast_tiles *tiles, ash_ast_loop loop);
 
 /* The part of array "array" that is touched below the loop whose iterator is
  * the last dimension of the schedule space of "build".
  */
 isl_stat ash_ast_part_find(ash_ast_part *part, const ash_scop *scop,
-	__isl_keep isl_ast_build *build, __isl_keep isl_union_map *tiles,
+	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles,
 	int array);
 /* Free what "loop" knows of reductions. */
 void ash_ast_parts_clear(ash_ast_loop *loop);
@@ -47,12 +48,12 @@ bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
  * of "build" carry none of "deps"?
  */
 isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *tiles, __isl_keep isl_union_map *deps);
+	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
 /* Is a single statement, without copies, all there is in the loop "node"? */
 bool ash_ast_has_one_user(__isl_keep isl_ast_node *node);
 /* Do "deps" order instances inside of one iteration of that loop? */
 isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *tiles, __isl_keep isl_union_map *deps);
+	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
 
 /* Above loops to be unrolled; set by ash_ast_prepare_marks. */
 #define ASH_AST_MARK_UNROLL "unroll"
@@ -60,7 +61,8 @@ isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
 /* Make marks and iterators know the depth of their loop. */
 __isl_give isl_schedule *ash_ast_prepare_marks(
 	__isl_take isl_schedule *schedule);
-__isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx);
+/* The iterators of loops, those with "first" others around them first. */
+__isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx, unsigned first);
 
 #define ASH_AST_MAX_DEPTH 64
 /* The depth for such a mark or iterator, else -1; and 1 << depth, else 0. */

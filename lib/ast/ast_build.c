@@ -13,6 +13,8 @@
 #include <isl/schedule_node.h>
 
 #include "ast/ast_annotate.h"
+#include "ast/ast_below.h"
+#include "ast/ast_choice.h"
 #include "ast/ast_edges.h"
 #include "ast/ast_private.h"
 #include "ast/ast_shift.h"
@@ -30,7 +32,9 @@ enum { PARALLEL, SIMD, UNROLL, N_MARK };
 
 typedef struct builder {
 	isl_union_map *deps;	/* kept, may be NULL */
-	isl_union_map *tiles;	/* of ash_ast_widen_tiles */
+	const ash_ast_tiles *tiles;	/* of the tree that is generated */
+	unsigned depth;		/* loops around that tree */
+	const ash_ast_choice *choice;	/* being generated, or NULL */
 	bool private;		/* see ast_private.c */
 	bool blind;		/* nothing is known of the parameters */
 	ash_ast_table *table;
@@ -61,12 +65,95 @@ static open_mark *find_mark(builder *b, __isl_keep isl_id *id)
 	return NULL;
 }
 
+static __isl_give isl_ast_build *create_build(builder *b,
+	__isl_keep isl_set *around);
+static __isl_give isl_ast_node *generate_tree(builder *b,
+	__isl_take isl_schedule *schedule, __isl_keep isl_set *around);
+
+/* The two cases of "choice", which "around" describes, and the test. */
+static __isl_give isl_ast_node *generate_choice(builder *b,
+	const ash_ast_choice *choice, __isl_keep isl_set *around)
+{
+	isl_ast_build *build = create_build(b, around);
+	isl_ast_node *node;
+
+	b->choice = choice;
+	node = isl_ast_build_node_from_schedule(
+		build, isl_schedule_copy(choice->which));
+	b->choice = NULL;
+	isl_ast_build_free(build);
+	return node;
+}
+
+/* The loops of "inner". */
+static __isl_give isl_ast_node *generate_inner(builder *b,
+	const ash_ast_inner *inner)
+{
+	ash_ast_choice choice;
+	isl_bool found = ash_ast_find_choice(
+		&choice, inner->schedule, inner->context);
+	isl_ast_node *node;
+
+	if (found < 0)
+		return NULL;
+	if (!found)
+		return generate_tree(b, isl_schedule_copy(inner->schedule),
+			inner->context);
+	node = generate_choice(b, &choice, inner->context);
+	ash_ast_choice_clear(&choice);
+	return node;
+}
+
+/* The loops inside of tile "number", which "build" executes. */
+static __isl_give isl_ast_node *generate_below(builder *b, int number,
+	__isl_keep isl_ast_build *build)
+{
+	unsigned depth = b->depth;
+	ash_ast_inner inner;
+	isl_ast_node *loops = NULL;
+
+	if (ash_ast_find_below(&inner, b->tiles, number, build, depth) >= 0) {
+		b->depth = inner.depth;
+		loops = generate_inner(b, &inner);
+		b->depth = depth;
+	}
+	isl_schedule_free(inner.schedule);
+	isl_set_free(inner.context);
+	return loops;
+}
+
+/* Case "number" of the choice that is being generated. */
+static __isl_give isl_ast_node *generate_case(builder *b, int number)
+{
+	const ash_ast_choice *choice = b->choice;
+	isl_ast_node *node;
+
+	b->choice = NULL;
+	node = generate_tree(b, isl_schedule_copy(choice->tree[number - 1]),
+		choice->context[number - 1]);
+	b->choice = choice;
+	return node;
+}
+
+/* What artificial statement "number" stands for, in place of "node". */
+static __isl_give isl_ast_node *replace(builder *b, int number,
+	__isl_take isl_ast_node *node, __isl_keep isl_ast_build *build)
+{
+	isl_ast_node_free(node);
+	return b->choice ? generate_case(b, number)
+			 : generate_below(b, number, build);
+}
+
 static __isl_give isl_ast_node *at_user(__isl_take isl_ast_node *node,
 	__isl_keep isl_ast_build *build, void *user)
 {
 	builder *b = user;
-	isl_id *id = ash_ast_annotate_user(b->table, node);
+	int number = ash_ast_executed_tile(node);
+	isl_id *id;
 
+	if (number > 0)
+		return replace(b, number, node, build);
+	id = number < 0 ? NULL : ash_ast_annotate_user(b->table, node);
 	if (!id)
 		return isl_ast_node_free(node);
 	return isl_ast_node_set_annotation(node, id);
@@ -243,18 +330,50 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	return isl_ast_node_set_annotation(node, id);
 }
 
-static __isl_give isl_ast_build *create_build(builder *b)
+/* "around" is what holds around the loops, besides what is known of parameters;
+ * NULL: nothing.
+ */
+static __isl_give isl_ast_build *create_build(builder *b,
+	__isl_keep isl_set *around)
 {
 	const ash_scop *scop = b->table->scop;
-	isl_ast_build *build = b->blind ? isl_ast_build_alloc(scop->ctx) :
-		isl_ast_build_from_context(ash_scop_near_params(scop));
+	isl_ast_build *build;
 
+	if (b->blind) {
+		build = isl_ast_build_alloc(scop->ctx);
+	} else {
+		isl_set *context = ash_scop_near_params(scop);
+
+		if (around)
+			context = isl_set_intersect(
+				context, isl_set_copy(around));
+		build = isl_ast_build_from_context(context);
+	}
 	build = isl_ast_build_set_at_each_domain(build, at_user, b);
 	build = isl_ast_build_set_iterators(
-		build, ash_ast_iterators(scop->ctx));
+		build, ash_ast_iterators(scop->ctx, b->depth));
 	build = isl_ast_build_set_after_each_for(build, leave_for, b);
 	build = isl_ast_build_set_before_each_mark(build, enter_mark, b);
 	return isl_ast_build_set_after_each_mark(build, leave_mark, b);
+}
+
+/* Generate the loops of "schedule", in loops that "around" describes. */
+static __isl_give isl_ast_node *generate_tree(builder *b,
+	__isl_take isl_schedule *schedule, __isl_keep isl_set *around)
+{
+	const ash_ast_tiles *outer = b->tiles;
+	ash_ast_tiles *tiles;
+	isl_ast_build *build = create_build(b, around);
+	isl_ast_node *node = NULL;
+
+	schedule = ash_ast_widen_tiles(schedule, &tiles);
+	b->tiles = tiles;
+	if (schedule)
+		node = isl_ast_build_node_from_schedule(build, schedule);
+	b->tiles = outer;
+	ash_ast_tiles_free(tiles);
+	isl_ast_build_free(build);
+	return node;
 }
 
 /* Is there a division that must leave no rest in "expr", which is taken? */
@@ -294,16 +413,6 @@ static bool has_partial_bounds(__isl_keep isl_ast_node *node)
 	return found;
 }
 
-static __isl_give isl_ast_node *generate(builder *b,
-	__isl_take isl_schedule *schedule)
-{
-	isl_ast_build *build = create_build(b);
-	isl_ast_node *node = isl_ast_build_node_from_schedule(build, schedule);
-
-	isl_ast_build_free(build);
-	return node;
-}
-
 /* See ast_shift.c.  Nothing is shifted then. */
 static __isl_give isl_ast_node *generate_ordered(builder *b,
 	__isl_take isl_schedule *schedule)
@@ -311,11 +420,11 @@ static __isl_give isl_ast_node *generate_ordered(builder *b,
 	isl_ast_node *node;
 
 	ash_ast_shift_allow(true);
-	node = generate(b, isl_schedule_copy(schedule));
+	node = generate_tree(b, isl_schedule_copy(schedule), NULL);
 	if (node && ash_ast_shift_is_doubtful()) {
 		isl_ast_node_free(node);
 		ash_ast_shift_allow(false);
-		node = generate(b, isl_schedule_copy(schedule));
+		node = generate_tree(b, isl_schedule_copy(schedule), NULL);
 		ash_ast_shift_allow(true);
 	}
 	isl_schedule_free(schedule);
@@ -378,6 +487,9 @@ static __isl_give isl_ast_node *generate_anew(builder *b,
 	isl_ctx_reset_error(b->table->scop->ctx);
 	for (unsigned i = 0; i < N_MARK; i++)
 		b->mark[i].depths = 0;
+	b->tiles = NULL;
+	b->depth = 0;
+	b->choice = NULL;
 	memset(b->reduce, 0, sizeof(b->reduce));
 	b->blind = way->blind;
 	if (way->atomic)
@@ -411,8 +523,7 @@ static __isl_give isl_schedule *prepare(builder *b,
 		isl_schedule_free(schedule);
 		return NULL;
 	}
-	schedule = ash_ast_prepare_marks(ash_ast_separate_edges(schedule));
-	return ash_ast_widen_tiles(schedule, &b->tiles);
+	return ash_ast_prepare_marks(ash_ast_separate_edges(schedule));
 }
 
 __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
@@ -440,7 +551,6 @@ __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 	if (schedule)
 		node = generate_somehow(&b, schedule);
 	ASH_FAULT("ast-swap", node = ash_fault_swap_in(node));
-	isl_union_map_free(b.tiles);
 	ash_ast_table_free(b.table);
 	return node;
 }

@@ -161,7 +161,7 @@ static isl_stat add_stmt(__isl_take isl_map *schedule, void *user)
 }
 
 static isl_stat estimate(ash_ast_loop *loop, __isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *tiles)
+	const ash_ast_tiles *tiles)
 {
 	isl_union_map *times = ash_ast_executed(build, tiles);
 	isl_size n = isl_union_map_n_map(times);
@@ -177,7 +177,7 @@ static isl_stat estimate(ash_ast_loop *loop, __isl_keep isl_ast_build *build,
 }
 
 __isl_give isl_id *ash_ast_annotate_loop(__isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *tiles, ash_ast_loop loop)
+	const ash_ast_tiles *tiles, ash_ast_loop loop)
 {
 	ash_ast_loop *copy = calloc(1, sizeof(*copy));
 	isl_id *id = NULL;

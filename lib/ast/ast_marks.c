@@ -40,11 +40,11 @@ uint64_t ash_ast_depth_bit(__isl_keep isl_id *id)
 	return depth < 0 ? 0 : UINT64_C(1) << depth;
 }
 
-__isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx)
+__isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx, unsigned first)
 {
 	isl_id_list *list = isl_id_list_alloc(ctx, MAX_DEPTH);
 
-	for (int i = 0; i < MAX_DEPTH; i++) {
+	for (int i = first; i < MAX_DEPTH; i++) {
 		char name[8];
 
 		snprintf(name, sizeof(name), "c%d", i);

@@ -44,7 +44,7 @@ static isl_stat add_cells(__isl_take isl_map *map, void *user)
 
 /* Times of the outer loops to the cells; NULL without an error: none. */
 static isl_stat find_cells(collector *c, __isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *tiles)
+	const ash_ast_tiles *tiles)
 {
 	isl_union_map *times = ash_ast_executed(build, tiles);
 	isl_stat stat = isl_union_map_foreach_map(times, add_cells, c);
@@ -132,7 +132,7 @@ static isl_stat set_bounds(ash_ast_part *part,
 }
 
 isl_stat ash_ast_part_find(ash_ast_part *part, const ash_scop *scop,
-	__isl_keep isl_ast_build *build, __isl_keep isl_union_map *tiles,
+	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles,
 	int array)
 {
 	collector c = {.scop = scop, .array = array};

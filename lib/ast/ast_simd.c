@@ -67,7 +67,7 @@ static __isl_give isl_map *same_outer(__isl_take isl_space *space, int n)
  * related by "related", which is taken?
  */
 static isl_bool has_none(__isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *tiles, __isl_keep isl_union_map *deps,
+	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps,
 	__isl_take isl_map *related)
 {
 	isl_union_map *times = ash_ast_executed(build, tiles);
@@ -84,7 +84,7 @@ static isl_bool has_none(__isl_keep isl_ast_build *build,
 }
 
 isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *tiles, __isl_keep isl_union_map *deps)
+	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps)
 {
 	isl_space *space = isl_ast_build_get_schedule_space(build);
 	int n = isl_space_dim(space, isl_dim_set);
@@ -93,7 +93,7 @@ isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 }
 
 isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *tiles, __isl_keep isl_union_map *deps)
+	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps)
 {
 	isl_space *space = isl_ast_build_get_schedule_space(build);
 

@@ -8,19 +8,11 @@
  *
  *	domain: tile[q] for the q of an outset
  *	  band: q
- *	    extension: S[i] with floor(i / 32) = q
- *	      sequence:
- *	        filter: S[i]
- *	          band: i
- *	        filter: tile[q]
- *	          filter: nothing
  *
- * so that isl has a simple set before it when it makes the tile loops.  The
- * tree around such bands is copied as well, with the artificial statement in
- * place of the others.
- *
- * That is done where tiles are skewed, or wavefronts of tiles.  Else the
- * exact set is about as simple.
+ * so that isl has a simple set before it when it makes the tile loops, and
+ * what was below them, which ast_below.c cares about.  The tree around such
+ * bands is copied as well, with the artificial statement in place of the
+ * others.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,18 +21,30 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <isl/aff.h>
 #include <isl/id.h>
 #include <isl/map.h>
 #include <isl/schedule_node.h>
 #include <isl/space.h>
+#include <isl/val.h>
 #include <isl/union_set.h>
 
 #include "ast/ast_copy.h"
 #include "ast/ast_outset.h"
 
 static const char tile_name[] = "ashlar tile";
+
+__isl_give isl_id *ash_ast_tile_id(isl_ctx *ctx, unsigned number)
+{
+	return isl_id_alloc(ctx, tile_name, (void *) (uintptr_t) number);
+}
+
+bool ash_ast_is_tile(__isl_keep isl_id *id)
+{
+	return id && !strcmp(isl_id_get_name(id), tile_name);
+}
 
 static bool is_band(__isl_keep isl_schedule_node *node)
 {
@@ -50,39 +54,32 @@ static bool is_band(__isl_keep isl_schedule_node *node)
 /* What a schedule has in its times, for some statement. */
 typedef struct tiling {
 	bool tiles;		/* integer divisions */
-	bool skewed;		/* of several iterators, or several in one */
+	bool strided;		/* multiples of some */
 } tiling;
 
-/* Does "expr" depend on several iterators? */
-static isl_bool is_skewed(__isl_take isl_aff *expr)
+/* Is the integer division "pos" of "aff" multiplied by some number? */
+static bool is_multiplied(__isl_keep isl_aff *aff, int pos)
 {
-	isl_size n = isl_aff_dim(expr, isl_dim_in);
-	isl_bool involved = isl_bool_ok(n >= 0);
-	unsigned found = 0;
+	isl_val *factor = isl_val_abs(
+		isl_aff_get_coefficient_val(aff, isl_dim_div, pos));
+	bool multiplied = isl_val_gt_si(factor, 1) != isl_bool_false;
 
-	for (int i = 0; involved >= 0 && i < n; i++) {
-		involved = isl_aff_involves_dims(expr, isl_dim_in, i, 1);
-		found += involved == isl_bool_true;
-	}
-	isl_aff_free(expr);
-	return n < 0 || involved < 0 ? isl_bool_error
-				     : isl_bool_ok(found > 1);
+	isl_val_free(factor);
+	return multiplied;
 }
 
 static isl_stat look_at_aff(__isl_take isl_set *domain,
 	__isl_take isl_aff *aff, void *user)
 {
 	isl_size n = isl_aff_dim(aff, isl_dim_div);
-	isl_bool skewed = isl_bool_ok(n > 1);
 	tiling *found = user;
 
-	if (n == 1)
-		skewed = is_skewed(isl_aff_get_div(aff, 0));
 	found->tiles = found->tiles || n > 0;
-	found->skewed = found->skewed || skewed == isl_bool_true;
+	for (int i = 0; i < n; i++)
+		found->strided = found->strided || is_multiplied(aff, i);
 	isl_set_free(domain);
 	isl_aff_free(aff);
-	return n < 0 || skewed < 0 ? isl_stat_error : isl_stat_ok;
+	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
 static isl_stat look_at_time(__isl_take isl_pw_aff *time, void *user)
@@ -112,6 +109,50 @@ static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 	return stat;
 }
 
+ash_ast_tiles *ash_ast_tiles_alloc(isl_ctx *ctx)
+{
+	ash_ast_tiles *tiles = calloc(1, sizeof(*tiles));
+
+	if (tiles)
+		tiles->instances = isl_union_map_empty(
+			isl_space_params_alloc(ctx, 0));
+	return tiles;
+}
+
+static void below_clear(ash_ast_below *below)
+{
+	isl_schedule_node_free(below->node);
+	isl_multi_union_pw_aff_free(below->times);
+}
+
+isl_stat ash_ast_tiles_add(ash_ast_tiles *tiles,
+	__isl_take isl_union_map *instances, ash_ast_below below)
+{
+	ash_ast_below *more = realloc(
+		tiles->below, (tiles->n + 1) * sizeof(*more));
+
+	tiles->instances = isl_union_map_union(tiles->instances, instances);
+	if (!more) {
+		below_clear(&below);
+		return isl_stat_error;
+	}
+	tiles->below = more;
+	more[tiles->n++] = below;
+	return isl_stat_non_null(tiles->instances);
+}
+
+ash_ast_tiles *ash_ast_tiles_free(ash_ast_tiles *tiles)
+{
+	if (!tiles)
+		return NULL;
+	for (unsigned i = 0; i < tiles->n; i++)
+		below_clear(&tiles->below[i]);
+	free(tiles->below);
+	isl_union_map_free(tiles->instances);
+	free(tiles);
+	return NULL;
+}
+
 /* The bands and marks from the band "top" down to the last band with tiles,
  * and what stands for the instances that reach them.
  */
@@ -123,8 +164,9 @@ typedef struct chain {
 	 */
 	isl_multi_union_pw_aff *times;
 	isl_size n_outer;
-	bool skewed;
-	bool isolated;		/* is a part of some band generated apart? */
+	bool strided;		/* an outset would not tell which tiles run */
+	/* Is a part of some band, here or further in, generated apart? */
+	bool isolated;
 	isl_set *tiles;		/* by their times */
 } chain;
 
@@ -133,7 +175,7 @@ typedef struct chains {
 	unsigned n;
 	chain *chain;
 	unsigned next;		/* in that walk */
-	isl_union_map *instances;	/* see ash_ast_widen_tiles */
+	ash_ast_tiles *tiles;	/* of the same length */
 } chains;
 
 static bool is_chain_node(__isl_keep isl_schedule_node *node)
@@ -142,13 +184,18 @@ static bool is_chain_node(__isl_keep isl_schedule_node *node)
 		isl_schedule_node_mark;
 }
 
-static bool is_isolated(__isl_keep isl_schedule_node *band)
+static isl_bool look_for_isolated(__isl_keep isl_schedule_node *node,
+	void *user)
 {
-	isl_set *part = isl_schedule_node_band_get_ast_isolate_option(band);
-	isl_bool none = isl_set_plain_is_empty(part);
+	bool *found = user;
+	isl_set *part;
 
+	if (!is_band(node))
+		return isl_bool_true;
+	part = isl_schedule_node_band_get_ast_isolate_option(node);
+	*found = *found || isl_set_plain_is_empty(part) != isl_bool_true;
 	isl_set_free(part);
-	return none != isl_bool_true;
+	return isl_bool_ok(!*found);
 }
 
 /* Is "node" a sequence or set? */
@@ -180,9 +227,8 @@ static isl_stat find_nodes(chain *c)
 				isl_schedule_node_band_get_partial_schedule(
 					node));
 			stat = look_at_band(&found, node);
-			c->isolated = c->isolated || is_isolated(node);
 		}
-		c->skewed = c->skewed || found.skewed;
+		c->strided = c->strided || found.strided;
 		node = isl_schedule_node_child(node, 0);
 		if (found.tiles || has_parts(node)) {
 			c->n_node = n;
@@ -196,10 +242,22 @@ static isl_stat find_nodes(chain *c)
 		: isl_stat_non_null(c->times);
 }
 
-/* The instances that reach the chain, to "times". */
-static __isl_give isl_union_map *get_instances(const chain *c,
-	__isl_take isl_multi_union_pw_aff *times)
+/* What is below the chain. */
+static __isl_give isl_schedule_node *get_bottom(const chain *c)
 {
+	isl_schedule_node *node = isl_schedule_node_copy(c->top);
+
+	for (unsigned i = 0; i < c->n_node; i++)
+		node = isl_schedule_node_child(node, 0);
+	return node;
+}
+
+/* The instances that reach the chain, to those of its artificial statement. */
+static __isl_give isl_union_map *get_instances(const chain *c,
+	__isl_take isl_id *id)
+{
+	isl_multi_union_pw_aff *times = isl_multi_union_pw_aff_set_tuple_id(
+		isl_multi_union_pw_aff_copy(c->times), isl_dim_set, id);
 	isl_union_map *map = isl_union_map_from_multi_union_pw_aff(times);
 
 	return isl_union_map_intersect_domain(
@@ -240,9 +298,10 @@ static isl_bool find_chain(chain *c)
 	isl_union_set *domain;
 	isl_bool found;
 
-	if (find_nodes(c) < 0)
+	if (find_nodes(c) < 0 || isl_schedule_node_foreach_descendant_top_down(
+			c->top, &look_for_isolated, &c->isolated) < 0)
 		return isl_bool_error;
-	if (!c->skewed || c->isolated)
+	if (c->strided || c->isolated)
 		return isl_bool_false;
 	domain = isl_schedule_node_get_domain(c->top);
 	found = ash_ast_outset(domain, c->times, &c->tiles);
@@ -254,7 +313,6 @@ static isl_bool find_chain(chain *c)
 static isl_stat append(chains *all, chain *c)
 {
 	chain *more = realloc(all->chain, (all->n + 1) * sizeof(*more));
-	isl_multi_union_pw_aff *times;
 	isl_id *id;
 
 	if (!more) {
@@ -263,16 +321,14 @@ static isl_stat append(chains *all, chain *c)
 	}
 	all->chain = more;
 	more[all->n++] = *c;
+	id = ash_ast_tile_id(isl_schedule_node_get_ctx(c->top), all->n);
 	c = &more[all->n - 1];
-	id = isl_id_alloc(isl_schedule_node_get_ctx(c->top), tile_name,
-		(void *) (uintptr_t) all->n);
-	times = isl_multi_union_pw_aff_set_tuple_id(
-		isl_multi_union_pw_aff_copy(c->times), isl_dim_set,
-		isl_id_copy(id));
-	all->instances = isl_union_map_union(
-		all->instances, get_instances(c, times));
-	c->tiles = isl_set_set_tuple_id(c->tiles, id);
-	return c->tiles && all->instances ? isl_stat_ok : isl_stat_error;
+	c->tiles = isl_set_set_tuple_id(c->tiles, isl_id_copy(id));
+	return ash_ast_tiles_add(all->tiles, get_instances(c, id),
+		(ash_ast_below) {
+			.node = get_bottom(c),
+			.times = isl_multi_union_pw_aff_copy(c->times),
+		});
 }
 
 /* Add the chain that starts at "node", if one does. */
@@ -308,31 +364,6 @@ static __isl_give isl_multi_union_pw_aff *get_times(const chain *c, int pos,
 	times = isl_multi_aff_drop_dims(times, isl_dim_out, 0, pos);
 	times = isl_multi_aff_reset_tuple_id(times, isl_dim_out);
 	return isl_multi_union_pw_aff_from_multi_aff(times);
-}
-
-/* Nothing is left at the leaf "node"; the result is in its place. */
-static __isl_give isl_schedule_node *empty(__isl_take isl_schedule_node *node)
-{
-	isl_union_set *none = isl_union_set_empty(isl_space_params_alloc(
-		isl_schedule_node_get_ctx(node), 0));
-
-	return isl_schedule_node_insert_filter(node, none);
-}
-
-/* In the place of the leaf "to", which the artificial statement reaches: the
- * instances of the others, and what is below the chain, "from".
- */
-static __isl_give isl_schedule_node *extend(__isl_take isl_schedule_node *to,
-	const chain *c, __isl_keep isl_schedule_node *from)
-{
-	isl_schedule_node *graft = isl_schedule_node_from_extension(
-		isl_union_map_reverse(get_instances(
-			c, isl_multi_union_pw_aff_copy(c->times))));
-
-	graft = isl_schedule_node_child(graft, 0);
-	graft = ash_ast_copy_tree(graft, from, NULL);
-	graft = isl_schedule_node_parent(graft);
-	return empty(isl_schedule_node_graft_before(to, graft));
 }
 
 /* Let the members of "to" from "pos" on be generated as those of "from". */
@@ -371,9 +402,8 @@ static __isl_give isl_schedule_node *copy_bands(
 		}
 		from = isl_schedule_node_child(from, 0);
 	}
-	to = extend(isl_schedule_node_child(to, 0), c, from);
 	isl_schedule_node_free(from);
-	return to;
+	return isl_schedule_node_child(to, 0);
 }
 
 /* Put "c" and what is below it in the place of the leaf "to".  Marks know the
@@ -508,16 +538,16 @@ static void chains_clear(chains *all)
 	for (unsigned i = 0; i < all->n; i++)
 		chain_clear(&all->chain[i]);
 	free(all->chain);
-	isl_union_map_free(all->instances);
 }
 
 __isl_give isl_schedule *ash_ast_widen_tiles(__isl_take isl_schedule *schedule,
-	isl_union_map **tiles)
+	ash_ast_tiles **tiles)
 {
 	isl_schedule_node *root = isl_schedule_get_root(schedule);
-	chains all = { .instances = isl_union_map_empty(
-		isl_space_params_alloc(isl_schedule_get_ctx(schedule), 0)) };
-	isl_bool can = can_rebuild(root);
+	chains all = {
+		.tiles = ash_ast_tiles_alloc(isl_schedule_get_ctx(schedule)),
+	};
+	isl_bool can = all.tiles ? can_rebuild(root) : isl_bool_error;
 	isl_stat stat = can < 0 ? isl_stat_error : isl_stat_ok;
 
 	if (can == isl_bool_true)
@@ -530,20 +560,25 @@ __isl_give isl_schedule *ash_ast_widen_tiles(__isl_take isl_schedule *schedule,
 	else if (all.n > 0)
 		schedule = rebuild(root, &all);
 	isl_schedule_node_free(root);
-	*tiles = isl_union_map_copy(all.instances);
+	*tiles = all.tiles;
 	chains_clear(&all);
 	return schedule;
 }
 
 __isl_give isl_union_map *ash_ast_executed(__isl_keep isl_ast_build *build,
-	__isl_keep isl_union_map *tiles)
+	const ash_ast_tiles *tiles)
 {
 	isl_union_map *times = isl_ast_build_get_schedule(build);
-	isl_union_map *below = isl_union_map_apply_range(
-		isl_union_map_copy(tiles), isl_union_map_copy(times));
-	isl_union_set *artificial = isl_union_set_universe(
-		isl_union_map_range(isl_union_map_copy(tiles)));
+	isl_union_map *below;
+	isl_union_set *artificial;
 
+	if (tiles->n == 0)
+		return times;
+	below = isl_union_map_apply_range(
+		isl_union_map_copy(tiles->instances),
+		isl_union_map_copy(times));
+	artificial = isl_union_set_universe(isl_union_map_range(
+		isl_union_map_copy(tiles->instances)));
 	times = isl_union_map_subtract_domain(times, artificial);
 	return isl_union_map_union(times, below);
 }

@@ -3,12 +3,15 @@
  * isl gives the iterators of a statement as functions of the iterators of the
  * AST at each place.  All else is expressed once per statement in terms of
  * its own iterators, for instances of its domain; isl would simplify little
- * more if it was done at each place, and it takes long.
+ * more if it was done at each place, and it takes long.  Most functions are
+ * affine ones without integer divisions, about which inequalities say
+ * nothing: isl gets the equalities alone for those.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
 
+#include <isl/constraint.h>
 #include <isl/space.h>
 
 #include "ast/ast_annotate.h"
@@ -54,6 +57,7 @@ static __isl_give isl_multi_aff *instance_of_params(
 /* What is needed to express functions of one statement. */
 typedef struct expresser {
 	isl_ast_build *build;
+	isl_ast_build *affine;	/* for functions without divisions */
 	isl_multi_aff *instance;
 	const ash_scop *scop;
 } expresser;
@@ -94,6 +98,44 @@ static __isl_give isl_map *get_elements(const expresser *e,
 	return map;
 }
 
+/* Is "function" the same affine function without divisions for all instances?
+ */
+static isl_bool is_affine(__isl_keep isl_pw_multi_aff *function)
+{
+	isl_bool one = isl_pw_multi_aff_isa_multi_aff(function);
+	isl_multi_aff *piece;
+	isl_bool divs;
+
+	if (one != isl_bool_true)
+		return one;
+	piece = isl_pw_multi_aff_as_multi_aff(
+		isl_pw_multi_aff_copy(function));
+	divs = isl_multi_aff_involves_locals(piece);
+	isl_multi_aff_free(piece);
+	return isl_bool_not(divs);
+}
+
+/* Express an access if it is an affine function without divisions. */
+static isl_bool express_affine(const expresser *e, const ash_access *access,
+	isl_ast_expr **expr)
+{
+	isl_bool affine = isl_map_plain_is_single_valued(access->map);
+	isl_pw_multi_aff *pma;
+
+	if (affine != isl_bool_true)
+		return affine;
+	pma = isl_pw_multi_aff_from_map(isl_map_copy(access->map));
+	affine = is_affine(pma);
+	if (affine != isl_bool_true) {
+		isl_pw_multi_aff_free(pma);
+		return affine;
+	}
+	pma = isl_pw_multi_aff_pullback_multi_aff(
+		pma, isl_multi_aff_copy(e->instance));
+	*expr = isl_ast_build_access_from_pw_multi_aff(e->affine, pma);
+	return isl_bool_ok(*expr != NULL);
+}
+
 /* Express an access in *expr, which is NULL if it is no function: what a call
  * may touch can be several elements, or none.
  */
@@ -107,6 +149,9 @@ static isl_stat express_access(const expresser *e, const ash_stmt *stmt,
 	*expr = NULL;
 	if (access->kind == ASH_KILL)
 		return isl_stat_ok;
+	single = express_affine(e, access, expr);
+	if (single != isl_bool_false)
+		return single < 0 ? isl_stat_error : isl_stat_ok;
 	map = get_elements(e, stmt, access);
 	single = is_function(map);
 	if (single != isl_bool_true) {
@@ -124,6 +169,15 @@ static isl_stat express_access(const expresser *e, const ash_stmt *stmt,
 static __isl_give isl_ast_expr *express_value(const expresser *e,
 	const ash_stmt *stmt, __isl_keep isl_pw_aff *value)
 {
+	isl_pw_multi_aff *function = isl_pw_multi_aff_from_pw_aff(
+		isl_pw_aff_copy(value));
+	isl_bool affine = is_affine(function);
+
+	isl_pw_multi_aff_free(function);
+	if (affine == isl_bool_true)
+		return isl_ast_build_expr_from_pw_aff(e->affine,
+			isl_pw_aff_pullback_multi_aff(isl_pw_aff_copy(value),
+				isl_multi_aff_copy(e->instance)));
 	value = isl_pw_aff_gist(
 		isl_pw_aff_copy(value), isl_set_copy(stmt->domain));
 	value = isl_pw_aff_pullback_multi_aff(
@@ -163,6 +217,39 @@ static isl_stat alloc_stmt(ash_ast_stmt *to, const ash_stmt *from)
 	return isl_stat_ok;
 }
 
+static isl_stat add_equality(__isl_take isl_constraint *constraint, void *user)
+{
+	isl_basic_set **all = user;
+	isl_bool equality = isl_constraint_is_equality(constraint);
+
+	if (equality == isl_bool_true)
+		*all = isl_basic_set_add_constraint(*all, constraint);
+	else
+		isl_constraint_free(constraint);
+	return equality < 0 ? isl_stat_error : isl_stat_non_null(*all);
+}
+
+static isl_stat add_equalities(__isl_take isl_basic_set *part, void *user)
+{
+	isl_stat stat = isl_basic_set_foreach_constraint(
+		part, &add_equality, user);
+
+	isl_basic_set_free(part);
+	return stat;
+}
+
+/* The equalities in "set"; none if it has several pieces, or divisions. */
+static __isl_give isl_set *get_equalities(__isl_keep isl_set *set)
+{
+	isl_basic_set *all = isl_basic_set_universe(isl_set_get_space(set));
+
+	if (isl_set_n_basic_set(set) == 1 &&
+		isl_set_involves_locals(set) == isl_bool_false &&
+		isl_set_foreach_basic_set(set, &add_equalities, &all) < 0)
+		all = isl_basic_set_free(all);
+	return isl_set_from_basic_set(all);
+}
+
 static isl_stat fill_stmt(ash_ast_stmt *to, const ash_stmt *from,
 	const ash_scop *scop, __isl_keep isl_set *params)
 {
@@ -178,10 +265,12 @@ static isl_stat fill_stmt(ash_ast_stmt *to, const ash_stmt *from,
 	e.instance = instance_of_params(from->domain, to->iter_id);
 	context = executed(params, from->domain, e.instance);
 	never = isl_set_is_empty(context);
+	e.affine = isl_ast_build_from_context(get_equalities(context));
 	e.build = isl_ast_build_from_context(context);
 	if (never >= 0)
 		stat = never ? isl_stat_ok : express_all(to, &e, from);
 	isl_ast_build_free(e.build);
+	isl_ast_build_free(e.affine);
 	isl_multi_aff_free(e.instance);
 	return stat;
 }

@@ -1,16 +1,20 @@
 /* The real and the imaginary part do the same next to each other, so they get
  * one schedule: a product of complex matrices, both transposed, is one nest
- * behind another, and each body has both parts.
+ * behind another, and each body, of full tiles and of others, has both parts.
  *
  * SPDX-License-Identifier: MIT
  *
- * RUN: %clang-ashlar -O3 %s -c -o %t.o -mllvm -ashlar-dump=ast 2>&1 \
+ * RUN: %clang-ashlar -O3 %s -c -o %t.o -mllvm -ashlar-effort=0 \
+ * RUN:   -mllvm -ashlar-dump=ast 2>&1 \
  * RUN:   | %FileCheck %s
  */
 
 /* All sums together: the copies of both parts are in one body. */
 // CHECK: # product: ast
 // CHECK: // unroll
+// CHECK: S2(
+// CHECK-NEXT: S3(
+// CHECK: } else {
 // CHECK: S2(
 // CHECK-NEXT: S3(
 // CHECK-NOT: S{{[23]}}(

@@ -26,6 +26,19 @@ typedef struct ast_row {
 #define SQUARE "[n] -> { S[i, j] : 0 <= i < n and 0 <= j < n }"
 #define LINE "[n] -> { S[i] : 0 <= i < n }"
 
+#define NUMBERS "[n] -> { S[i, j] : 0 <= i < 58 and 0 <= j < 58 }"
+#define JAM(full, rest) "child:\n" \
+	"  schedule: \"[{ S[i, j] -> [(floor(i/4))] }," \
+	" { S[i, j] -> [(floor(j/4))] }]\"\n" \
+	"  child:\n" \
+	"    sequence:\n" \
+	"    - filter: \"[n] -> { S[i, j] : " full " }\"\n" \
+	"      child:\n" \
+	"        schedule: \"[{ S[i, j] -> [(i)] }, { S[i, j] -> [(j)] }]\"\n" \
+	"    - filter: \"[n] -> { S[i, j] : " rest " }\"\n" \
+	"      child:\n" \
+	"        schedule: \"[{ S[i, j] -> [(j)] }, { S[i, j] -> [(i)] }]\"\n"
+
 static const ast_row rows[] = {
 	{ "bounds of an outer loop are not tested again", { SQUARE }, NULL,
 		"domain: \"" SQUARE "\"\n"
@@ -50,6 +63,67 @@ static const ast_row rows[] = {
 		"for (int c0 = 0; c0 < n; c0 += 32)\n"
 		"  for (int c1 = c0; c1 <= min(n - 1, c0 + 31); c1 += 1)\n"
 		"    S(c1);\n" },
+	{ "full tiles and others are two cases", { SQUARE }, NULL,
+		"domain: \"" SQUARE "\"\n"
+		JAM("4*floor(i/4) <= n - 4 and 4*floor(j/4) <= n - 4",
+		"4*floor(i/4) > n - 4 or 4*floor(j/4) > n - 4"),
+		"for (int c0 = 0; c0 <= floord(n - 1, 4); c0 += 1)\n"
+		"  for (int c1 = 0; c1 <= (n - 1) / 4; c1 += 1) {\n"
+		"    if (n >= 4 * c0 + 4 && n >= 4 * c1 + 4) {\n"
+		"      for (int c2 = 4 * c0; c2 <= 4 * c0 + 3; c2 += 1)\n"
+		"        for (int c3 = 4 * c1; c3 <= 4 * c1 + 3; c3 += 1)\n"
+		"          S(c2, c3);\n"
+		"    } else {\n"
+		"      for (int c2 = 4 * c1; c2 <= min(n - 1, 4 * c1 + 3);"
+		" c2 += 1)\n"
+		"        for (int c3 = 4 * c0; c3 <= min(n - 1, 4 * c0 + 3);"
+		" c3 += 1)\n"
+		"          S(c3, c2);\n"
+		"    }\n"
+		"  }\n" },
+	{ "bounds that a tile is within tell full tiles", { NUMBERS }, NULL,
+		"domain: \"" NUMBERS "\"\n"
+		JAM("i <= 55 and j <= 55", "i > 55 or (i <= 55 and j > 55)"),
+		"for (int c0 = 0; c0 <= 14; c0 += 1)\n"
+		"  for (int c1 = 0; c1 <= 14; c1 += 1) {\n"
+		"    if (c0 <= 13 && c1 <= 13) {\n"
+		"      for (int c2 = 4 * c0; c2 <= 4 * c0 + 3; c2 += 1)\n"
+		"        for (int c3 = 4 * c1; c3 <= 4 * c1 + 3; c3 += 1)\n"
+		"          S(c2, c3);\n"
+		"    } else {\n"
+		"      for (int c2 = 4 * c1; c2 <= min(57, 4 * c1 + 3);"
+		" c2 += 1)\n"
+		"        for (int c3 = 4 * c0; c3 <= min(57, 4 * c0 + 3);"
+		" c3 += 1)\n"
+		"          S(c3, c2);\n"
+		"    }\n"
+		"  }\n" },
+	{ "conditions that split a tile are no cases", { NUMBERS }, NULL,
+		"domain: \"" NUMBERS "\"\n"
+		JAM("i >= 2 and j >= 2", "i < 2 or (i >= 2 and j < 2)"),
+		"for (int c0 = 0; c0 <= 14; c0 += 1)\n"
+		"  for (int c1 = 0; c1 <= 14; c1 += 1) {\n"
+		"    for (int c2 = max(2, 4 * c0); c2 <= min(57, 4"
+		" * c0 + 3); c2 += 1)\n"
+		"      for (int c3 = max(2, 4 * c1); c3 <= min(57,"
+		" 4 * c1 + 3); c3 += 1)\n"
+		"        S(c2, c3);\n"
+		"    if (c0 == 0) {\n"
+		"      for (int c2 = 4 * c1; c2 <= min(57, 4 * c1"
+		" + 3); c2 += 1) {\n"
+		"        for (int c3 = 0; c3 <= 1; c3 += 1)\n"
+		"          S(c3, c2);\n"
+		"        if (c1 == 0 && c2 <= 1)\n"
+		"          for (int c3 = 2; c3 <= 3; c3 += 1)\n"
+		"            S(c3, c2);\n"
+		"      }\n"
+		"    } else if (c1 == 0) {\n"
+		"      for (int c2 = 0; c2 <= 1; c2 += 1)\n"
+		"        for (int c3 = 4 * c0; c3 <= min(57, 4 *"
+		" c0 + 3); c3 += 1)\n"
+		"          S(c3, c2);\n"
+		"    }\n"
+		"  }\n" },
 	{ "isolated full tiles have a constant number of iterations",
 		{ LINE }, NULL,
 		"domain: \"" LINE "\"\n"

@@ -25,6 +25,20 @@
 #define APART "[n, m] -> { A[t, i] : 0 <= t < n and i = 0; " \
 	"B[t, i] : t = 0 and 0 <= i < m }"
 
+#define SQUARE "[n, m] -> { A[t, i] : 0 <= t < n and 0 <= i < m }"
+#define HALF "[n, m] -> { A[t, i] : 0 <= t < n and 0 <= i < t }"
+#define ONE "[n, m] -> { A[t, i] : t = n + 1 and 0 <= i < m }"
+
+#define SMALL "{ A[t, i] -> [(floor(t/2))]; B[t, i] -> [(floor(t/2))] }, " \
+	"{ A[t, i] -> [(floor(i/4))]; B[t, i] -> [(floor(i/4))] }"
+#define JAMMED "child: { sequence: [ " \
+	"{ filter: \"[n, m] -> { A[t, i] : 4*floor(i/4) <= m - 4 and " \
+	"4*floor(i/4) <= t - 4 }\", " \
+	"child: { schedule: \"[{ A[t, i] -> [(t)] }, { A[t, i] -> [(i)] }]\"" \
+	" } }, { filter: \"[n, m] -> { A[t, i] : 4*floor(i/4) > m - 4 or " \
+	"4*floor(i/4) > t - 4 }\", " \
+	"child: { schedule: \"[{ A[t, i] -> [(i)] }, { A[t, i] -> [(t)] }]\"" \
+	" } } ] }"
 #define TIMES "{ A[t, i] -> [(floor(t/4))]; B[t, i] -> [(floor(t/4))] }, " \
 	"{ A[t, i] -> [(floor((t + i)/8))]; B[t, i] -> [(floor((t + i + 1)/8))] }"
 #define WAVES "{ A[t, i] -> [(floor(t/4) + floor((t + i)/8))]; " \
@@ -67,7 +81,31 @@ static const struct row {
 		"{ B[t, i] -> [(floor((t + 2i)/4))] }") "child: { "
 		LAST("{ B[t, i] -> [(t)] }, { B[t, i] -> [(i)] }")
 		" } } } ]"), 2 },
-	{ "straight tiles", TREE(STENCIL, BAND(STRAIGHT) POINTS), 0 },
+	{ "straight tiles", TREE(STENCIL, BAND(STRAIGHT) POINTS), 1 },
+	{ "tiles in tiles", TREE(STENCIL, BAND(STRAIGHT) "child: { "
+		BAND(SMALL) POINTS " }"), 1 },
+	{ "full and partial bodies in tiles", TREE(SQUARE, BAND(
+		"{ A[t, i] -> [(floor(t/16))] }, "
+		"{ A[t, i] -> [(floor(i/4))] }") JAMMED), 1 },
+	{ "the same in a triangle", TREE(HALF, BAND(
+		"{ A[t, i] -> [(floor(t/16))] }, "
+		"{ A[t, i] -> [(floor(i/4))] }") JAMMED), 1 },
+	{ "a loop with one iteration around tiles", TREE(ONE, BAND(
+		"{ A[t, i] -> [(t)] }") "child: { " BAND(
+		"{ A[t, i] -> [(floor(i/4))] }") "child: { "
+		LAST("{ A[t, i] -> [(i)] }") " } }"), 1 },
+	{ "tiles below tiles, in a part", TREE(STENCIL, BAND(
+		"{ A[t, i] -> [(floor(t/4))]; B[t, i] -> [(floor(t/4))] }")
+		"child: { sequence: [ { filter: \"{ A[t, i] }\", child: { "
+		BAND("{ A[t, i] -> [(floor(i/3))] }") "child: { "
+		LAST("{ A[t, i] -> [(i)] }, { A[t, i] -> [(t)] }")
+		" } } }, { filter: \"{ B[t, i] }\", child: { "
+		LAST("{ B[t, i] -> [(t)] }, { B[t, i] -> [(i)] }")
+		" } } ] }"), 1 },
+	{ "the first iterations of tiles", TREE(SQUARE, BAND(
+		"{ A[t, i] -> [(t)] }") "child: { mark: parallel, child: { "
+		BAND("{ A[t, i] -> [(2*floor(i/8))] }") "child: { "
+		LAST("{ A[t, i] -> [(i)] }") " } } }"), 0 },
 	{ "statements far apart", TREE(APART, BAND(TIMES) POINTS), 0 },
 	{ "a part of its own", TREE(STENCIL, BAND(TIMES) "options: "
 		"\"[n] -> { isolate[[] -> [a, b]] : 0 <= a and 4a + 3 < n }\", "
@@ -93,27 +131,16 @@ static ash_scop *make_scop(isl_ctx *ctx, isl_schedule *tree)
 	return scop;
 }
 
-static isl_bool count_extension(__isl_keep isl_schedule_node *node, void *user)
-{
-	unsigned *n = user;
-
-	*n += isl_schedule_node_get_type(node) == isl_schedule_node_extension;
-	return isl_bool_true;
-}
-
 /* How many chains of "tree" run over an outset? */
 static unsigned count_chains(__isl_keep isl_schedule *tree)
 {
-	isl_union_map *tiles = NULL;
+	ash_ast_tiles *tiles = NULL;
 	isl_schedule *widened = ash_ast_widen_tiles(
 		isl_schedule_copy(tree), &tiles);
-	unsigned n = 0;
+	unsigned n = widened && tiles ? tiles->n : (unsigned) -1;
 
-	if (isl_schedule_foreach_schedule_node_top_down(
-			widened, &count_extension, &n) < 0)
-		n = -1;
 	isl_schedule_free(widened);
-	isl_union_map_free(tiles);
+	ash_ast_tiles_free(tiles);
 	return n;
 }
 

@@ -1,0 +1,388 @@
+/* ast_choice.c - full and partial bodies of a tile as two cases.
+ *
+ * Where a tile is full, jammed copies do most of the work; what is left is
+ * another part of the sequence:
+ *
+ *	full:	 4c2 + 4 <= n and 4c3 + 4 <= m and i2 < 4c3
+ *	partial: 4c2 + 4 > n or (4c2 + 4 <= n and 4c3 + 4 > m) or i2 >= 4c3
+ *
+ * The second one is no convex set, so isl generates several loops for it, in
+ * each of which some of these conditions hold.  The first two are about the
+ * tile alone, that is, about parameters of this tree.  So there are two cases:
+ * under these conditions both parts are convex, and otherwise the second part
+ * executes all instances of the tile.
+ *
+ * A condition on iterators is about the tile as well if it holds for all
+ * instances of a tile or for none: i0 <= 55 where 8c0 <= i0 <= 8c0 + 7.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "ast/ast_choice.h"
+
+#include <stdbool.h>
+
+#include <isl/constraint.h>
+#include <isl/id.h>
+#include <isl/schedule_node.h>
+#include <isl/space.h>
+#include <isl/union_set.h>
+
+#include "ast/ast_copy.h"
+#include "ast/ast_tiles.h"
+
+/* The tree that is looked at. */
+typedef struct parts {
+	isl_schedule_node *sequence;
+	isl_union_set *domain;
+	isl_set *context;
+	isl_union_set_list *filters;
+} parts;
+
+static __isl_give isl_union_set *get_filter(const parts *p, int pos)
+{
+	return isl_union_set_list_get_at(p->filters, pos);
+}
+
+static __isl_give isl_union_set_list *get_filters(
+	__isl_keep isl_schedule_node *sequence)
+{
+	isl_size n = isl_schedule_node_n_children(sequence);
+	isl_union_set_list *list = isl_union_set_list_alloc(
+		isl_schedule_node_get_ctx(sequence), n < 0 ? 0 : n);
+
+	for (int i = 0; i < n; i++) {
+		isl_schedule_node *child =
+			isl_schedule_node_get_child(sequence, i);
+
+		list = isl_union_set_list_add(
+			list, isl_schedule_node_filter_get_filter(child));
+		isl_schedule_node_free(child);
+	}
+	return n < 0 ? isl_union_set_list_free(list) : list;
+}
+
+static isl_stat add_pieces(__isl_take isl_set *set, void *user)
+{
+	int *most = user;
+	int n = isl_set_n_basic_set(set);
+
+	*most = n > *most ? n : *most;
+	isl_set_free(set);
+	return n < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Has some set of "filter" several pieces? */
+static bool has_pieces(__isl_keep isl_union_set *filter)
+{
+	int most = 0;
+
+	return isl_union_set_foreach_set(filter, &add_pieces, &most) >= 0 &&
+		most > 1;
+}
+
+/* ---- the condition ---- */
+
+/* What a constraint of a part says of tiles. */
+typedef struct condition {
+	const parts *p;
+	isl_set *instances;	/* of the tile, of one statement */
+	isl_set *full;		/* parameters: all found so far */
+	bool found;
+} condition;
+
+/* The parameters for which "set" has points, or some more. */
+static __isl_give isl_set *get_params(__isl_take isl_set *set)
+{
+	return isl_set_remove_divs(isl_set_params(set));
+}
+
+/* The set where "constraint" holds, or its complement. */
+static __isl_give isl_set *get_half(__isl_keep isl_constraint *constraint,
+	bool holds)
+{
+	isl_set *half = isl_set_from_basic_set(
+		isl_basic_set_from_constraint(
+			isl_constraint_copy(constraint)));
+
+	return holds ? half : isl_set_complement(half);
+}
+
+/* The tiles in which "constraint" holds for some instance, if "holds", or in
+ * which it does not.
+ */
+static __isl_give isl_set *get_tiles(const condition *c,
+	__isl_keep isl_constraint *constraint, bool holds)
+{
+	isl_set *half = get_half(constraint, holds);
+
+	return get_params(isl_set_intersect(
+		isl_set_copy(c->instances), half));
+}
+
+/* Add what "constraint" says of tiles, if it holds for all of each tile or for
+ * none of it.
+ */
+static isl_stat add_constraint(__isl_take isl_constraint *constraint,
+	void *user)
+{
+	condition *c = user;
+	isl_set *with = get_tiles(c, constraint, true);
+	isl_set *without = get_tiles(c, constraint, false);
+	isl_bool apart = isl_set_is_disjoint(with, without);
+
+	isl_constraint_free(constraint);
+	isl_set_free(without);
+	if (apart == isl_bool_true) {
+		c->full = isl_set_intersect(c->full, isl_set_gist(
+			with, isl_set_copy(c->p->context)));
+		c->found = true;
+	} else {
+		isl_set_free(with);
+	}
+	return apart < 0 ? isl_stat_error : isl_stat_non_null(c->full);
+}
+
+static isl_stat add_piece(__isl_take isl_basic_set *piece, void *user)
+{
+	isl_stat stat = isl_basic_set_foreach_constraint(
+		piece, &add_constraint, user);
+
+	isl_basic_set_free(piece);
+	return stat;
+}
+
+/* Add what the constraints of "set", of one statement of a part, say. */
+static isl_stat add_set(__isl_take isl_set *set, void *user)
+{
+	condition *c = user;
+	isl_stat stat;
+
+	c->instances = isl_set_intersect_params(
+		isl_union_set_extract_set(
+			c->p->domain, isl_set_get_space(set)),
+		isl_set_copy(c->p->context));
+	stat = isl_set_foreach_basic_set(set, &add_piece, c);
+	isl_set_free(c->instances);
+	isl_set_free(set);
+	return stat;
+}
+
+/* The tiles of which part "pos", which is convex, executes something, for what
+ * its constraints say of tiles; NULL without an error: they say nothing.
+ */
+static isl_stat find_full(isl_set **full, const parts *p, int pos)
+{
+	isl_union_set *filter = get_filter(p, pos);
+	condition c = { .p = p, .full = isl_set_universe(
+		isl_set_get_space(p->context)) };
+	isl_stat stat = isl_union_set_foreach_set(filter, &add_set, &c);
+
+	isl_union_set_free(filter);
+	if (stat < 0 || !c.found)
+		c.full = isl_set_free(c.full);
+	*full = c.full;
+	return stat;
+}
+
+/* ---- the cases ---- */
+
+/* A case: the instances, with what holds around them and without it. */
+typedef struct one_case {
+	isl_set *context;
+	isl_union_set *domain, *known;
+} one_case;
+
+static one_case begin_case(const parts *p, __isl_take isl_set *context)
+{
+	one_case c = { .context = context };
+
+	c.domain = isl_union_set_gist_params(
+		isl_union_set_copy(p->domain), isl_set_copy(context));
+	c.known = isl_union_set_intersect_params(
+		isl_union_set_copy(c.domain), isl_set_copy(context));
+	return c;
+}
+
+static void end_case(one_case *c)
+{
+	isl_set_free(c->context);
+	isl_union_set_free(c->domain);
+	isl_union_set_free(c->known);
+}
+
+/* Put what is below part "pos" of "p" in the place of the leaf "to". */
+static __isl_give isl_schedule_node *copy_part(
+	__isl_take isl_schedule_node *to, const parts *p, int pos)
+{
+	isl_schedule_node *from = isl_schedule_node_child(
+		isl_schedule_node_get_child(p->sequence, pos), 0);
+
+	to = ash_ast_copy_tree(to, from, NULL);
+	isl_schedule_node_free(from);
+	return to;
+}
+
+/* The tree of a case in which part "pos" executes everything. */
+static __isl_give isl_schedule *build_single(const one_case *c,
+	const parts *p, int pos)
+{
+	isl_schedule_node *node = isl_schedule_node_from_domain(
+		isl_union_set_copy(c->domain));
+	isl_schedule *schedule;
+
+	node = copy_part(isl_schedule_node_child(node, 0), p, pos);
+	schedule = isl_schedule_node_get_schedule(node);
+	isl_schedule_node_free(node);
+	return schedule;
+}
+
+/* The tree of a case in which there are both parts. */
+static __isl_give isl_schedule *build_both(const one_case *c, const parts *p)
+{
+	isl_schedule_node *node = isl_schedule_node_from_domain(
+		isl_union_set_copy(c->domain));
+	isl_union_set_list *filters = isl_union_set_list_alloc(
+		isl_union_set_get_ctx(c->domain), 2);
+	isl_schedule *schedule;
+
+	for (int i = 0; i < 2; i++)
+		filters = isl_union_set_list_add(filters,
+			isl_union_set_coalesce(isl_union_set_gist(
+				get_filter(p, i),
+				isl_union_set_copy(c->known))));
+	node = isl_schedule_node_child(node, 0);
+	node = isl_schedule_node_insert_sequence(node, filters);
+	for (int i = 0; i < 2; i++) {
+		node = isl_schedule_node_child(
+			isl_schedule_node_child(node, i), 0);
+		node = copy_part(node, p, i);
+		node = isl_schedule_node_ancestor(node, 2);
+	}
+	schedule = isl_schedule_node_get_schedule(node);
+	isl_schedule_node_free(node);
+	return schedule;
+}
+
+/* The tree that tells whether parameters are in "full". */
+static __isl_give isl_schedule *build_which(__isl_keep isl_set *full)
+{
+	isl_ctx *ctx = isl_set_get_ctx(full);
+	isl_union_set_list *list = isl_union_set_list_alloc(ctx, 2);
+	isl_schedule_node *node;
+	isl_schedule *schedule;
+
+	for (int i = 0; i < 2; i++) {
+		isl_set *set = isl_set_copy(full);
+
+		set = isl_set_from_params(i ? isl_set_complement(set) : set);
+		set = isl_set_set_tuple_id(set, ash_ast_tile_id(ctx, i + 1));
+		list = isl_union_set_list_add(
+			list, isl_union_set_from_set(set));
+	}
+	node = isl_schedule_node_from_domain(
+		isl_union_set_list_union(isl_union_set_list_copy(list)));
+	node = isl_schedule_node_insert_sequence(
+		isl_schedule_node_child(node, 0), list);
+	schedule = isl_schedule_node_get_schedule(node);
+	isl_schedule_node_free(node);
+	return schedule;
+}
+
+/* Does part "pos" execute all instances of the tiles that are not in "full"? */
+static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
+{
+	isl_union_set *filter = get_filter(p, pos);
+	isl_union_set *rest = isl_union_set_intersect_params(
+		isl_union_set_copy(p->domain), isl_set_subtract(
+			isl_set_copy(p->context), isl_set_copy(full)));
+	isl_bool all = isl_union_set_is_subset(rest, filter);
+
+	isl_union_set_free(filter);
+	isl_union_set_free(rest);
+	return all;
+}
+
+/* The two cases, for tiles in "full", which is taken, and others, of which part
+ * "other" executes everything.
+ */
+static isl_bool choose(ash_ast_choice *choice, const parts *p,
+	__isl_take isl_set *full, int other)
+{
+	isl_bool all = does_rest(p, full, other);
+	one_case c;
+
+	if (all != isl_bool_true) {
+		isl_set_free(full);
+		return all;
+	}
+	c = begin_case(p, isl_set_intersect(
+		isl_set_copy(p->context), isl_set_copy(full)));
+	choice->context[0] = isl_set_copy(c.context);
+	choice->tree[0] = build_both(&c, p);
+	end_case(&c);
+	c = begin_case(p, isl_set_copy(p->context));
+	choice->context[1] = isl_set_copy(c.context);
+	choice->tree[1] = build_single(&c, p, other);
+	end_case(&c);
+	choice->which = build_which(full);
+	isl_set_free(full);
+	return choice->which && choice->tree[0] && choice->tree[1] ?
+		isl_bool_true : isl_bool_error;
+}
+
+/* Look for a choice in a sequence of two parts. */
+static isl_bool choose_in(ash_ast_choice *choice, const parts *p)
+{
+	for (int i = 0; i < 2; i++) {
+		isl_union_set *one = get_filter(p, i);
+		isl_union_set *other = get_filter(p, 1 - i);
+		bool fit = !has_pieces(one) && has_pieces(other);
+		isl_set *full = NULL;
+
+		isl_union_set_free(one);
+		isl_union_set_free(other);
+		if (!fit)
+			continue;
+		if (find_full(&full, p, i) < 0)
+			return isl_bool_error;
+		return full ? choose(choice, p, full, 1 - i) : isl_bool_false;
+	}
+	return isl_bool_false;
+}
+
+isl_bool ash_ast_find_choice(ash_ast_choice *choice,
+	__isl_keep isl_schedule *schedule, __isl_keep isl_set *context)
+{
+	isl_schedule_node *root = isl_schedule_get_root(schedule);
+	parts p = {
+		.sequence = isl_schedule_node_get_child(root, 0),
+		.domain = isl_schedule_get_domain(schedule),
+		.context = context,
+	};
+	isl_bool found = isl_bool_false;
+
+	*choice = (ash_ast_choice) { .which = NULL };
+	if (isl_schedule_node_get_type(p.sequence) ==
+			isl_schedule_node_sequence &&
+		isl_schedule_node_n_children(p.sequence) == 2) {
+		p.filters = get_filters(p.sequence);
+		found = choose_in(choice, &p);
+		isl_union_set_list_free(p.filters);
+	}
+	isl_schedule_node_free(root);
+	isl_schedule_node_free(p.sequence);
+	isl_union_set_free(p.domain);
+	if (found != isl_bool_true)
+		ash_ast_choice_clear(choice);
+	return found;
+}
+
+void ash_ast_choice_clear(ash_ast_choice *choice)
+{
+	isl_schedule_free(choice->which);
+	for (int i = 0; i < 2; i++) {
+		isl_schedule_free(choice->tree[i]);
+		isl_set_free(choice->context[i]);
+	}
+	*choice = (ash_ast_choice) { .which = NULL };
+}
