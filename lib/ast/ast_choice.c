@@ -236,20 +236,38 @@ static __isl_give isl_schedule *build_single(const one_case *c,
 	return schedule;
 }
 
-/* The tree of a case in which there are both parts. */
+/* The filter of part "pos" in a case. */
+static __isl_give isl_union_set *simplify(const one_case *c, const parts *p,
+	int pos)
+{
+	isl_union_set *filter = isl_union_set_gist(
+		get_filter(p, pos), isl_union_set_copy(c->known));
+
+	return isl_union_set_coalesce(filter);
+}
+
+/* The tree of a case in which there are both parts; NULL without an error if
+ * some part still has several pieces.
+ */
 static __isl_give isl_schedule *build_both(const one_case *c, const parts *p)
 {
-	isl_schedule_node *node = isl_schedule_node_from_domain(
-		isl_union_set_copy(c->domain));
+	isl_schedule_node *node;
 	isl_union_set_list *filters = isl_union_set_list_alloc(
 		isl_union_set_get_ctx(c->domain), 2);
+	bool pieces = false;
 	isl_schedule *schedule;
 
-	for (int i = 0; i < 2; i++)
-		filters = isl_union_set_list_add(filters,
-			isl_union_set_coalesce(isl_union_set_gist(
-				get_filter(p, i),
-				isl_union_set_copy(c->known))));
+	for (int i = 0; i < 2; i++) {
+		isl_union_set *filter = simplify(c, p, i);
+
+		pieces = pieces || has_pieces(filter);
+		filters = isl_union_set_list_add(filters, filter);
+	}
+	if (pieces) {
+		isl_union_set_list_free(filters);
+		return NULL;
+	}
+	node = isl_schedule_node_from_domain(isl_union_set_copy(c->domain));
 	node = isl_schedule_node_child(node, 0);
 	node = isl_schedule_node_insert_sequence(node, filters);
 	for (int i = 0; i < 2; i++) {
@@ -302,32 +320,48 @@ static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 	return all;
 }
 
-/* The two cases, for tiles in "full", which is taken, and others, of which part
- * "other" executes everything.
- */
-static isl_bool choose(ash_ast_choice *choice, const parts *p,
-	__isl_take isl_set *full, int other)
+/* The case of tiles in "full". */
+static isl_bool add_full(ash_ast_choice *choice, const parts *p,
+	__isl_keep isl_set *full)
 {
-	isl_bool all = does_rest(p, full, other);
-	one_case c;
-
-	if (all != isl_bool_true) {
-		isl_set_free(full);
-		return all;
-	}
-	c = begin_case(p, isl_set_intersect(
+	isl_ctx *ctx = isl_set_get_ctx(full);
+	one_case c = begin_case(p, isl_set_intersect(
 		isl_set_copy(p->context), isl_set_copy(full)));
+
 	choice->context[0] = isl_set_copy(c.context);
 	choice->tree[0] = build_both(&c, p);
 	end_case(&c);
-	c = begin_case(p, isl_set_copy(p->context));
+	if (!choice->tree[0] && isl_ctx_last_error(ctx) != isl_error_none)
+		return isl_bool_error;
+	return isl_bool_ok(choice->tree[0] != NULL);
+}
+
+/* The case of other tiles, of which part "pos" executes everything. */
+static void add_rest(ash_ast_choice *choice, const parts *p, int pos)
+{
+	one_case c = begin_case(p, isl_set_copy(p->context));
+
 	choice->context[1] = isl_set_copy(c.context);
-	choice->tree[1] = build_single(&c, p, other);
+	choice->tree[1] = build_single(&c, p, pos);
 	end_case(&c);
+}
+
+/* The two cases, for tiles in "full" and others, of which part "other" executes
+ * everything.
+ */
+static isl_bool choose(ash_ast_choice *choice, const parts *p,
+	__isl_keep isl_set *full, int other)
+{
+	isl_bool found = does_rest(p, full, other);
+
+	if (found == isl_bool_true)
+		found = add_full(choice, p, full);
+	if (found != isl_bool_true)
+		return found;
+	add_rest(choice, p, other);
 	choice->which = build_which(full);
-	isl_set_free(full);
-	return choice->which && choice->tree[0] && choice->tree[1] ?
-		isl_bool_true : isl_bool_error;
+	return choice->which && choice->tree[1] ? isl_bool_true
+						: isl_bool_error;
 }
 
 /* Look for a choice in a sequence of two parts. */
@@ -338,6 +372,7 @@ static isl_bool choose_in(ash_ast_choice *choice, const parts *p)
 		isl_union_set *other = get_filter(p, 1 - i);
 		bool fit = !has_pieces(one) && has_pieces(other);
 		isl_set *full = NULL;
+		isl_bool found;
 
 		isl_union_set_free(one);
 		isl_union_set_free(other);
@@ -345,7 +380,10 @@ static isl_bool choose_in(ash_ast_choice *choice, const parts *p)
 			continue;
 		if (find_full(&full, p, i) < 0)
 			return isl_bool_error;
-		return full ? choose(choice, p, full, 1 - i) : isl_bool_false;
+		found = full ? choose(choice, p, full, 1 - i)
+			     : isl_bool_false;
+		isl_set_free(full);
+		return found;
 	}
 	return isl_bool_false;
 }

@@ -53,7 +53,7 @@ static bool is_band(__isl_keep isl_schedule_node *node)
 
 /* What a schedule has in its times, for some statement. */
 typedef struct tiling {
-	bool tiles;		/* integer divisions */
+	unsigned n_divided;	/* iterators in integer divisions, most of all */
 	bool strided;		/* multiples of some */
 } tiling;
 
@@ -68,15 +68,32 @@ static bool is_multiplied(__isl_keep isl_aff *aff, int pos)
 	return multiplied;
 }
 
+/* The number of iterators in "divided", which is taken, or at least 1. */
+static unsigned count_iterators(__isl_take isl_aff *divided)
+{
+	isl_size n = isl_aff_dim(divided, isl_dim_in);
+	unsigned count = 0;
+
+	for (int i = 0; i < n; i++)
+		count += isl_aff_involves_dims(divided, isl_dim_in, i, 1) ==
+			isl_bool_true;
+	isl_aff_free(divided);
+	return count > 0 ? count : 1;
+}
+
 static isl_stat look_at_aff(__isl_take isl_set *domain,
 	__isl_take isl_aff *aff, void *user)
 {
 	isl_size n = isl_aff_dim(aff, isl_dim_div);
+	unsigned count = 0;
 	tiling *found = user;
 
-	found->tiles = found->tiles || n > 0;
-	for (int i = 0; i < n; i++)
+	for (int i = 0; i < n; i++) {
+		count += count_iterators(isl_aff_get_div(aff, i));
 		found->strided = found->strided || is_multiplied(aff, i);
+	}
+	if (count > found->n_divided)
+		found->n_divided = count;
 	isl_set_free(domain);
 	isl_aff_free(aff);
 	return n < 0 ? isl_stat_error : isl_stat_ok;
@@ -90,6 +107,7 @@ static isl_stat look_at_time(__isl_take isl_pw_aff *time, void *user)
 	return stat;
 }
 
+/* All times of "band" together. */
 static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 {
 	isl_multi_union_pw_aff *times =
@@ -97,13 +115,17 @@ static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 	isl_size n = isl_multi_union_pw_aff_size(times);
 	isl_stat stat = n < 0 ? isl_stat_error : isl_stat_ok;
 
+	*found = (tiling) { 0, false };
 	for (int i = 0; stat >= 0 && i < n; i++) {
 		isl_union_pw_aff *time =
 			isl_multi_union_pw_aff_get_union_pw_aff(times, i);
+		tiling one = { 0, false };
 
 		stat = isl_union_pw_aff_foreach_pw_aff(
-			time, &look_at_time, found);
+			time, &look_at_time, &one);
 		isl_union_pw_aff_free(time);
+		found->n_divided += one.n_divided;
+		found->strided = found->strided || one.strided;
 	}
 	isl_multi_union_pw_aff_free(times);
 	return stat;
@@ -164,6 +186,7 @@ typedef struct chain {
 	 */
 	isl_multi_union_pw_aff *times;
 	isl_size n_outer;
+	unsigned n_divided;	/* of all bands */
 	bool strided;		/* an outset would not tell which tiles run */
 	/* Is a part of some band, here or further in, generated apart? */
 	bool isolated;
@@ -219,7 +242,7 @@ static isl_stat find_nodes(chain *c)
 	times = isl_multi_union_pw_aff_reset_tuple_id(times, isl_dim_set);
 	c->n_outer = isl_multi_union_pw_aff_size(times);
 	for (unsigned n = 1; stat >= 0 && is_chain_node(node); n++) {
-		tiling found = { false, false };
+		tiling found = { 0, false };
 
 		if (is_band(node)) {
 			times = isl_multi_union_pw_aff_flat_range_product(
@@ -228,9 +251,10 @@ static isl_stat find_nodes(chain *c)
 					node));
 			stat = look_at_band(&found, node);
 		}
+		c->n_divided += found.n_divided;
 		c->strided = c->strided || found.strided;
 		node = isl_schedule_node_child(node, 0);
-		if (found.tiles || has_parts(node)) {
+		if (found.n_divided > 0 || has_parts(node)) {
 			c->n_node = n;
 			isl_multi_union_pw_aff_free(c->times);
 			c->times = isl_multi_union_pw_aff_copy(times);
@@ -267,7 +291,7 @@ static __isl_give isl_union_map *get_instances(const chain *c,
 /* Does a chain start at "node", a band that some instances reach? */
 static isl_bool is_top(__isl_keep isl_schedule_node *node)
 {
-	tiling found = { false, false };
+	tiling found;
 	isl_union_set *domain;
 	isl_bool none;
 
@@ -275,7 +299,7 @@ static isl_bool is_top(__isl_keep isl_schedule_node *node)
 		return isl_bool_false;
 	if (look_at_band(&found, node) < 0)
 		return isl_bool_error;
-	if (!found.tiles)
+	if (!found.n_divided)
 		return isl_bool_false;
 	domain = isl_schedule_node_get_domain(node);
 	none = isl_union_set_is_empty(domain);
@@ -291,7 +315,7 @@ static void chain_clear(chain *c)
 }
 
 /* Find all about the chain that starts at its top.  False if it is to stay as
- * it is.
+ * it is: a single division is cheaper than a problem of its own.
  */
 static isl_bool find_chain(chain *c)
 {
@@ -301,7 +325,7 @@ static isl_bool find_chain(chain *c)
 	if (find_nodes(c) < 0 || isl_schedule_node_foreach_descendant_top_down(
 			c->top, &look_for_isolated, &c->isolated) < 0)
 		return isl_bool_error;
-	if (c->strided || c->isolated)
+	if (c->n_divided < 2 || c->strided || c->isolated)
 		return isl_bool_false;
 	domain = isl_schedule_node_get_domain(c->top);
 	found = ash_ast_outset(domain, c->times, &c->tiles);

@@ -92,12 +92,18 @@ static const struct row {
 		"{ A[t, i] -> [(floor(i/4))] }") JAMMED), 1 },
 	{ "a loop with one iteration around tiles", TREE(ONE, BAND(
 		"{ A[t, i] -> [(t)] }") "child: { " BAND(
+		"{ A[t, i] -> [(floor(i/8))] }, "
 		"{ A[t, i] -> [(floor(i/4))] }") "child: { "
 		LAST("{ A[t, i] -> [(i)] }") " } }"), 1 },
+	{ "one loop over tiles", TREE(SQUARE, BAND(
+		"{ A[t, i] -> [(floor(i/4))] }") "child: { "
+		LAST("{ A[t, i] -> [(i)] }, { A[t, i] -> [(t)] }") " }"), 0 },
 	{ "tiles below tiles, in a part", TREE(STENCIL, BAND(
-		"{ A[t, i] -> [(floor(t/4))]; B[t, i] -> [(floor(t/4))] }")
+		"{ A[t, i] -> [(floor(t/4))]; B[t, i] -> [(floor(t/4))] }, "
+		"{ A[t, i] -> [(floor(i/9))]; B[t, i] -> [(floor(i/9))] }")
 		"child: { sequence: [ { filter: \"{ A[t, i] }\", child: { "
-		BAND("{ A[t, i] -> [(floor(i/3))] }") "child: { "
+		BAND("{ A[t, i] -> [(floor(i/3))] }, "
+		"{ A[t, i] -> [(floor(t/2))] }") "child: { "
 		LAST("{ A[t, i] -> [(i)] }, { A[t, i] -> [(t)] }")
 		" } } }, { filter: \"{ B[t, i] }\", child: { "
 		LAST("{ B[t, i] -> [(t)] }, { B[t, i] -> [(i)] }")
