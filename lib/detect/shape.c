@@ -341,7 +341,9 @@ static __isl_give isl_set *relevant(const ash_fit_input *in,
 	return rest;
 }
 
-/* What of "domain" and "context" subscripts depend on. */
+/* What of "domain" and "context" subscripts depend on.  Where p = 1 is another
+ * case than p < 1 and p > 1, all of them may be one in the end.
+ */
 static __isl_give isl_set *relevant_domain(const ash_fit_input *in,
 	__isl_keep isl_set *domain, __isl_keep isl_set *context)
 {
@@ -354,7 +356,7 @@ static __isl_give isl_set *relevant_domain(const ash_fit_input *in,
 	set = relevant(in, domain, used);
 	set = isl_set_intersect_params(set, relevant(in, context, used));
 	free(used);
-	return set;
+	return isl_set_n_basic_set(set) > 1 ? isl_set_coalesce(set) : set;
 }
 
 /* The access before "pos" that has the same domain, or "pos". */
@@ -418,9 +420,10 @@ static isl_stat allocate(ash_fit_input *in)
 	in->domain = calloc(in->n, sizeof(*in->domain));
 	in->where = calloc(in->n, sizeof(*in->where));
 	in->site = calloc(in->n, sizeof(*in->site));
+	in->bounds = calloc(in->n, sizeof(*in->bounds));
 	in->used = calloc(in->n_id + 1, sizeof(*in->used));
 	if (!in->offset || !in->domain || !in->where || !in->site ||
-			!in->used || !in->params)
+			!in->bounds || !in->used || !in->params)
 		return isl_stat_error;
 	return isl_stat_ok;
 }
@@ -435,6 +438,9 @@ static void clear_search(search *s)
 		isl_set_free(in->domain[i]);
 	for (unsigned i = 0; in->where && i < in->n; ++i)
 		isl_set_free(in->where[i]);
+	for (unsigned i = 0; in->bounds && i < in->n; ++i)
+		ash_bounds_clear(&in->bounds[i]);
+	free(in->bounds);
 	free(in->offset);
 	free(in->domain);
 	free(in->where);
