@@ -451,6 +451,18 @@ static void clear_search(search *s)
 	ash_fit_clear(&s->best);
 }
 
+/* Are the subscripts of both accesses the same functions? */
+static isl_bool has_same_index(const search *s, unsigned a, unsigned b)
+{
+	const ash_fit *best = &s->best;
+	isl_bool same = isl_bool_ok(s->in.site[a] == s->in.site[b]);
+
+	for (unsigned i = 0; same == isl_bool_true && i < best->n_dim; ++i)
+		same = ash_poly_is_equal(&best->index[a * best->n_dim + i],
+			&best->index[b * best->n_dim + i]);
+	return same;
+}
+
 /* The subscripts of access "pos" in the best shape. */
 static __isl_give isl_multi_pw_aff *make_index(const search *s, unsigned pos)
 {
@@ -466,6 +478,21 @@ static __isl_give isl_multi_pw_aff *make_index(const search *s, unsigned pos)
 		list = isl_pw_aff_list_add(list, ash_fit_function(&s->in, pos,
 			&best->index[pos * best->n_dim + i]));
 	return isl_multi_pw_aff_from_pw_aff_list(space, list);
+}
+
+/* The same; one object for all accesses of an element. */
+static __isl_give isl_multi_pw_aff *share_index(const search *s,
+	const ash_offset *access, unsigned pos)
+{
+	for (unsigned i = 0; i < pos; ++i) {
+		isl_bool same = has_same_index(s, i, pos);
+
+		if (same < 0)
+			return NULL;
+		if (same)
+			return isl_multi_pw_aff_copy(access[i].index);
+	}
+	return make_index(s, pos);
 }
 
 static isl_stat make_extents(const search *s, ash_shape *shape)
@@ -498,7 +525,7 @@ static isl_stat make_result(const search *s, ash_shape *shape,
 		return isl_stat_error;
 	for (unsigned i = 0; i < s->in.n; ++i) {
 		isl_multi_pw_aff_free(access[i].index);
-		access[i].index = make_index(s, i);
+		access[i].index = share_index(s, access, i);
 		if (!access[i].index)
 			return isl_stat_error;
 	}
