@@ -91,6 +91,9 @@ void ash_ir_clean_up(LLVMValueRef function);
  */
 void ash_ir_polish(LLVMValueRef function);
 
+/* Does anybody listen to remarks of pass "ashlar" on "function"? */
+bool ash_ir_has_listener(LLVMValueRef function);
+
 /* Emit every message of "diag" as an optimization remark of pass "ashlar"
  * on "function" (messages of kind ERROR as missed remarks); the place of a
  * message is found again through file, line and column in the debug

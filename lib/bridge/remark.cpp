@@ -89,6 +89,12 @@ static void emit(OptimizationRemarkEmitter &emitter, Function &function,
 	}
 }
 
+bool ash_ir_has_listener(LLVMValueRef function)
+{
+	return OptimizationRemarkEmitter::allowExtraAnalysis(
+		*unwrap<Function>(function), PASS);
+}
+
 void ash_ir_emit_remarks(LLVMValueRef value, const ash_diag *diag)
 {
 	Function &function = *unwrap<Function>(value);

@@ -148,9 +148,7 @@ static void find_size(group *g)
 static __isl_give isl_set *access_domain(const group *g,
 	const ash_model_access *access)
 {
-	const ash_stmt *stmt = &g->model->scop->stmt[access->stmt];
-
-	return isl_set_reset_tuple_id(isl_set_copy(stmt->domain));
+	return isl_set_copy(g->model->plain[access->stmt]);
 }
 
 static bool add_offset(group *g, const ash_model_access *access)
@@ -373,6 +371,32 @@ static __isl_give isl_map *any_map(const group *g,
 		isl_set_copy(domain), elements), domain);
 }
 
+/* Has access "pos" a single element? */
+static bool is_element(const group *g, unsigned pos)
+{
+	const ash_model_access *access = &g->model->access[g->access[pos]];
+
+	return !access->is_indirect && !access->is_range;
+}
+
+/* The relation of access "pos" to its element, that of an earlier one if both
+ * have the same instances and subscripts.
+ */
+static __isl_give isl_map *share_map(const group *g, unsigned pos)
+{
+	const ash_offset *own = &g->offset[g->first[pos]];
+
+	for (unsigned i = 0; i < pos; ++i) {
+		const ash_offset *other = &g->offset[g->first[i]];
+
+		if (is_element(g, i) && other->index == own->index &&
+			other->domain == own->domain)
+			return isl_map_copy(
+				g->model->access[g->access[i]].map);
+	}
+	return element_map(g, g->first[pos]);
+}
+
 static bool relate(group *g, const ash_shape *shape, int array)
 {
 	bool ok = true;
@@ -385,7 +409,7 @@ static bool relate(group *g, const ash_shape *shape, int array)
 			? any_map(g, access, shape)
 			: access->is_range
 			? range_map(g, g->first[i], shape)
-			: element_map(g, g->first[i]);
+			: share_map(g, i);
 		ok = access->map != NULL;
 	}
 	return ok;

@@ -14,7 +14,9 @@
 #include <string.h>
 
 #include "bridge/pragma.h"
+#include "bridge/promises.h"
 #include "detect/account.h"
+#include "detect/flat.h"
 #include "detect/model.h"
 #include "detect/region.h"
 #include "detect/twins.h"
@@ -26,8 +28,10 @@ typedef struct detector {
 	ash_diag *diag;
 	ash_search search;
 	ash_found_list *list;
+	const ash_limits *limits;
 	unsigned long largest;	/* size of a SCoP of several nests */
-	unsigned long wasted;	/* operations on models that failed */
+	/* Operations on models that failed, of flat regions apart. */
+	unsigned long wasted[2];
 } detector;
 
 void ash_found_list_clear(ash_found_list *list)
@@ -117,7 +121,7 @@ static ash_loop first_loop(const detector *d, const ash_region *region)
 	return NULL;
 }
 
-static bool add_found(detector *d, ash_model *model)
+static bool add_found(detector *d, ash_model *model, bool is_flat)
 {
 	ash_found_list *list = d->list;
 	ash_found *grown = realloc(list->found,
@@ -128,7 +132,7 @@ static bool add_found(detector *d, ash_model *model)
 	list->found = grown;
 	list->found[list->n++] = (ash_found) {
 		.scop = model->scop, .ir = model->ir,
-		.is_of_thread = model->is_of_thread,
+		.is_flat = is_flat, .is_of_thread = model->is_of_thread,
 		.local = ash_pragma_of_loop(first_loop(d, model->region)),
 	};
 	model->scop = NULL;
@@ -277,14 +281,27 @@ static bool run_model(detector *d, ash_model *model)
 	return false;
 }
 
+/* The same for a flat region, of which no code will be made: what it expands is
+ * not needed, so the function stays as if the region had been left out.
+ */
+static bool run_flat_model(detector *d, ash_model *model)
+{
+	ash_promises *promises = ash_promises_note(
+		ash_analysis_function(d->search.analysis));
+	bool ok = run_model(d, model);
+
+	ash_promises_renew(promises);
+	return ok;
+}
+
 /* Failed models of one function may cost this part of the budget of a nest:
  * what is left is tried again each time without what was in the way.
  */
 #define WASTE 2
 
-static bool is_hopeless(const detector *d)
+static bool is_hopeless(const detector *d, bool is_flat)
 {
-	return d->wasted > (unsigned long) d->options->budget / WASTE;
+	return d->wasted[is_flat] > (unsigned long) d->options->budget / WASTE;
 }
 
 /* Where to cut the region first, if the file cannot pay for all of it: one nest
@@ -313,6 +330,38 @@ static bool part(detector *d, ash_region *region, LLVMBasicBlockRef cut)
 	return ok;
 }
 
+/* Does "region" lack loops in loops? */
+static bool is_flat(const detector *d, const ash_region *region)
+{
+	const ash_analysis *analysis = d->search.analysis;
+
+	return ash_flat_is(analysis, d->options,
+		ash_loop_of(analysis, region->made.tail), region->block,
+		region->n_block);
+}
+
+/* Leave "region" as it is, and do not look at plain twins of it. */
+static bool pass_over(detector *d, const ash_region *region)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < region->n_block; ++i)
+		ok = ash_table_set(&d->search.passed, region->block[i], 1);
+	return ok;
+}
+
+/* What the model has cost since the reading "before" of the meter. */
+static void note_cost(detector *d, bool flat, bool failed,
+	unsigned long before)
+{
+	unsigned long cost = ash_meter_now() - before;
+
+	if (failed)
+		d->wasted[flat] += cost;
+	if (flat)
+		d->list->flat_cost += cost;
+}
+
 static bool model_region(detector *d, ash_region *region)
 {
 	ash_model model = { .ctx = d->ctx, .options = d->options,
@@ -320,21 +369,24 @@ static bool model_region(detector *d, ash_region *region)
 	unsigned long before = ash_meter_now();
 	LLVMBasicBlockRef cut;
 	ash_verdict verdict;
+	bool flat = is_flat(d, region);
 	bool ok;
 
-	if (is_hopeless(d))
+	if (flat && d->limits->skip_flat)
+		return pass_over(d, region);
+	if (is_hopeless(d, flat))
 		return give_up(d, region, (ash_verdict) {
 			.why = ASH_REFUSE_BUDGET, .block = region->block[0] });
-	ok = run_model(d, &model);
+	ok = flat ? run_flat_model(d, &model) : run_model(d, &model);
 	cut = ok ? find_cut(d, &model) : NULL;
+	note_cost(d, flat, !ok || cut, before);
 	if (ok && !cut) {
-		ok = add_found(d, &model);
+		ok = add_found(d, &model, flat);
 		ash_model_clear(&model);
 		return ok;
 	}
 	if (!ok)
 		judge_error(d, &model);
-	d->wasted += ash_meter_now() - before;
 	verdict = model.verdict;
 	ash_model_clear(&model);
 	return cut ? part(d, region, cut) : give_up(d, region, verdict);
@@ -349,11 +401,16 @@ static bool model_regions(detector *d, ash_region_list *regions)
 	return ok;
 }
 
-static bool has_loop(const ash_analysis *analysis)
+/* Is there a loop to look at? */
+static bool has_loop(const ash_analysis *analysis, const ash_options *options,
+	const ash_limits *limits)
 {
 	unsigned n;
 	const LLVMBasicBlockRef *block = ash_blocks(analysis, &n);
 
+	if (limits->skip_flat &&
+	    ash_flat_is(analysis, options, NULL, block, n))
+		return false;
 	for (unsigned i = 0; i < n; ++i)
 		if (ash_loop_of(analysis, block[i]))
 			return true;
@@ -393,15 +450,15 @@ static bool search_all(detector *d)
 }
 
 isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
-	const ash_options *options, unsigned long largest,
+	const ash_options *options, const ash_limits *limits,
 	ash_found_list *list, ash_nest_list *nests, ash_diag *diag)
 {
 	detector d = { .ctx = ctx, .options = options, .diag = diag,
-		.largest = largest, .list = list };
+		.limits = limits, .largest = limits->largest, .list = list };
 	bool ok;
 
 	*list = (ash_found_list) { 0 };
-	if (!has_loop(analysis))
+	if (!has_loop(analysis, options, limits))
 		return isl_stat_ok;
 	if (!ash_is_reducible(analysis)) {
 		ash_diag_refuse(diag, ASH_REFUSE_IRREDUCIBLE, NULL, NULL);

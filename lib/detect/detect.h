@@ -17,6 +17,7 @@ typedef struct ash_found {
 	 * NULL if there was none to fill.
 	 */
 	int *nest;
+	bool is_flat;		/* can no new code come of it? See flat.h */
 	bool is_of_thread;	/* must it stay in the thread that calls? */
 	char *local;	/* the options of its loops, or NULL; owned */
 } ash_found;
@@ -24,7 +25,18 @@ typedef struct ash_found {
 typedef struct ash_found_list {
 	unsigned n;
 	ash_found *found;
+	unsigned long flat_cost;	/* operations for models of flat regions */
 } ash_found_list;
+
+/* What need not be found. */
+typedef struct ash_limits {
+	/* A SCoP of several nests and of more than this (see ash_scop_size) is
+	 * cut into these.
+	 */
+	unsigned long largest;
+	/* Leave out flat regions: nobody wants to know of them. */
+	bool skip_flat;
+} ash_limits;
 
 /* Find the SCoPs of "function", a canonicalized copy: the maximal sequences
  * of loop nests that can be modelled.  Edits the copy where that helps (live
@@ -32,11 +44,11 @@ typedef struct ash_found_list {
  * analyses made anew.
  * Every outermost loop that is part of no SCoP leaves one ASH_MSG_MISSED.
  * "nests" may be NULL; else it gets the loop nests, those of SCoPs as
- * modelled and without a reason.  A SCoP of several nests and of more than
- * "largest" (see ash_scop_size) is cut into these.
+ * modelled and without a reason.  Flat regions never change what is found of
+ * others, whether they are left out or not.
  */
 isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
-	const ash_options *options, unsigned long largest,
+	const ash_options *options, const ash_limits *limits,
 	ash_found_list *list, ash_nest_list *nests, ash_diag *diag);
 void ash_found_list_clear(ash_found_list *list);
 

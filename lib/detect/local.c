@@ -39,6 +39,15 @@ bool ash_local_is_off(ash_loop loop)
 	return false;
 }
 
+bool ash_local_is_given(ash_loop loop)
+{
+	char *text = ash_pragma_of_loop(loop);
+	bool given = text != NULL;
+
+	free(text);
+	return given;
+}
+
 bool ash_local_is_same(ash_loop a, ash_loop b)
 {
 	char *text_a = ash_pragma_of_loop(a);

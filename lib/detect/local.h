@@ -9,6 +9,8 @@
 
 /* Are "loop" or a loop around it to be left alone? */
 bool ash_local_is_off(ash_loop loop);
+/* Are there options for "loop" itself? */
+bool ash_local_is_given(ash_loop loop);
 /* Are the same options given for both? */
 bool ash_local_is_same(ash_loop a, ash_loop b);
 

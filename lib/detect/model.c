@@ -135,7 +135,7 @@ static bool list_blocks(ash_model *model)
 /* Does a statement run no more if the assumptions hold? */
 static isl_bool is_dead(ash_model *model, unsigned stmt)
 {
-	return ash_param_excludes(model, model->scop->stmt[stmt].domain);
+	return ash_param_excludes_domain(model, model->plain[stmt]);
 }
 
 /* Assumptions are of no use if they exclude a part of the program. */
@@ -227,6 +227,9 @@ void ash_model_clear(ash_model *model)
 		clear_access(&model->access[i]);
 	for (unsigned i = 0; i < model->n_base; ++i)
 		free(model->base[i].inst);
+	for (unsigned i = 0; i < model->n_plain; ++i)
+		isl_set_free(model->plain[i]);
+	free(model->plain);
 	free(model->loop);
 	free(model->block);
 	free(model->access);

@@ -168,6 +168,8 @@ typedef struct ash_known {
 	isl_set *assumed;
 	isl_set *all;	/* both of them */
 	isl_set *hull;	/* the same as one basic set, NULL: not yet made */
+	unsigned n_alive;
+	isl_set **alive;	/* domains that have instances then */
 } ash_known;
 
 typedef struct ash_extremum ash_extremum;
@@ -234,6 +236,12 @@ typedef struct ash_model {
 	bool is_of_thread;	/* may it depend on the thread that runs it? */
 	ash_table once_at;	/* call that is part of one statement alone ->
 				 * position of its root */
+
+	/* The domain of each statement without its name: one object for those
+	 * of one block.
+	 */
+	unsigned n_plain;
+	isl_set **plain;
 
 	ash_scop *scop;
 	ash_ir *ir;
@@ -303,6 +311,9 @@ __isl_give isl_set *ash_param_known(ash_model *model);
 __isl_give isl_set *ash_param_hull(ash_model *model);
 /* Is there no instance in "set" for any parameters that are known? */
 isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set);
+/* The same of a domain: what the answer was is known when it is asked again. */
+isl_bool ash_param_excludes_domain(ash_model *model,
+	__isl_keep isl_set *domain);
 /* Is it a parameter that only tells whether a value equals a number? */
 bool ash_param_is_flag(const ash_model *model, LLVMValueRef value);
 /* A free name that isl and the text form understand. */

@@ -149,6 +149,9 @@ void ash_known_clear(ash_known *known)
 	isl_set_free(known->assumed);
 	isl_set_free(known->all);
 	isl_set_free(known->hull);
+	for (unsigned i = 0; i < known->n_alive; ++i)
+		isl_set_free(known->alive[i]);
+	free(known->alive);
 	*known = (ash_known) { .all = NULL };
 }
 
@@ -184,13 +187,56 @@ __isl_give isl_set *ash_param_hull(ash_model *model)
 	return isl_set_copy(known->hull);
 }
 
+static isl_stat find_instance(__isl_take isl_basic_set *part, void *user)
+{
+	isl_set *known = user;
+	isl_set *both = isl_set_intersect_params(isl_set_from_basic_set(part),
+		isl_set_copy(known));
+	isl_bool empty = isl_set_is_empty(both);
+
+	isl_set_free(both);
+	return empty == isl_bool_true ? isl_stat_ok : isl_stat_error;
+}
+
+/* Parts with instances are not looked for any more after the first one. */
 isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set)
 {
-	isl_set *params = isl_set_params(isl_set_copy(set));
-	isl_bool disjoint = isl_set_is_disjoint(params, renew(model)->all);
+	isl_set *all = renew(model)->all;
 
-	isl_set_free(params);
-	return disjoint;
+	if (!set || !all)
+		return isl_bool_error;
+	if (isl_set_foreach_basic_set(set, &find_instance, all) >= 0)
+		return isl_bool_true;
+	return isl_ctx_last_error(model->ctx) == isl_error_none
+		? isl_bool_false : isl_bool_error;
+}
+
+static bool is_alive(const ash_known *known, __isl_keep isl_set *domain)
+{
+	for (unsigned i = 0; i < known->n_alive; ++i)
+		if (known->alive[i] == domain)
+			return true;
+	return false;
+}
+
+isl_bool ash_param_excludes_domain(ash_model *model,
+	__isl_keep isl_set *domain)
+{
+	ash_known *known = renew(model);
+	isl_bool excludes = isl_bool_false;
+	isl_set **grown;
+
+	if (domain && is_alive(known, domain))
+		return excludes;
+	excludes = ash_param_excludes(model, domain);
+	if (excludes != isl_bool_false)
+		return excludes;
+	grown = realloc(known->alive, (known->n_alive + 1) * sizeof(*grown));
+	if (!grown)
+		return isl_bool_error;
+	known->alive = grown;
+	known->alive[known->n_alive++] = isl_set_copy(domain);
+	return isl_bool_false;
 }
 
 /* { : lo <= param <= hi } */

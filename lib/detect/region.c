@@ -68,6 +68,7 @@ void ash_search_clear(ash_search *search)
 	free(search->refused);
 	ash_table_clear(&search->banned);
 	ash_table_clear(&search->released);
+	ash_table_clear(&search->passed);
 	*search = (ash_search) { 0 };
 }
 

@@ -63,6 +63,8 @@ typedef struct ash_search {
 	 * not be modelled (twins.h).
 	 */
 	ash_table released;
+	/* Blocks of flat regions that have been left out (flat.h). */
+	ash_table passed;
 	ash_region_list found;
 	/* For each loop that is a context: why it is no part of a SCoP. */
 	unsigned n_refused;

@@ -341,7 +341,9 @@ static __isl_give isl_set *relevant(const ash_fit_input *in,
 	return rest;
 }
 
-/* What of "domain" and "context" subscripts depend on. */
+/* What of "domain" and "context" subscripts depend on.  Where p = 1 is another
+ * case than p < 1 and p > 1, all of them may be one in the end.
+ */
 static __isl_give isl_set *relevant_domain(const ash_fit_input *in,
 	__isl_keep isl_set *domain, __isl_keep isl_set *context)
 {
@@ -354,7 +356,7 @@ static __isl_give isl_set *relevant_domain(const ash_fit_input *in,
 	set = relevant(in, domain, used);
 	set = isl_set_intersect_params(set, relevant(in, context, used));
 	free(used);
-	return set;
+	return isl_set_n_basic_set(set) > 1 ? isl_set_coalesce(set) : set;
 }
 
 /* The access before "pos" that has the same domain, or "pos". */
@@ -418,9 +420,10 @@ static isl_stat allocate(ash_fit_input *in)
 	in->domain = calloc(in->n, sizeof(*in->domain));
 	in->where = calloc(in->n, sizeof(*in->where));
 	in->site = calloc(in->n, sizeof(*in->site));
+	in->bounds = calloc(in->n, sizeof(*in->bounds));
 	in->used = calloc(in->n_id + 1, sizeof(*in->used));
 	if (!in->offset || !in->domain || !in->where || !in->site ||
-			!in->used || !in->params)
+			!in->bounds || !in->used || !in->params)
 		return isl_stat_error;
 	return isl_stat_ok;
 }
@@ -435,6 +438,9 @@ static void clear_search(search *s)
 		isl_set_free(in->domain[i]);
 	for (unsigned i = 0; in->where && i < in->n; ++i)
 		isl_set_free(in->where[i]);
+	for (unsigned i = 0; in->bounds && i < in->n; ++i)
+		ash_bounds_clear(&in->bounds[i]);
+	free(in->bounds);
 	free(in->offset);
 	free(in->domain);
 	free(in->where);
@@ -443,6 +449,18 @@ static void clear_search(search *s)
 	isl_space_free(in->params);
 	ash_rows_clear(&s->rows);
 	ash_fit_clear(&s->best);
+}
+
+/* Are the subscripts of both accesses the same functions? */
+static isl_bool has_same_index(const search *s, unsigned a, unsigned b)
+{
+	const ash_fit *best = &s->best;
+	isl_bool same = isl_bool_ok(s->in.site[a] == s->in.site[b]);
+
+	for (unsigned i = 0; same == isl_bool_true && i < best->n_dim; ++i)
+		same = ash_poly_is_equal(&best->index[a * best->n_dim + i],
+			&best->index[b * best->n_dim + i]);
+	return same;
 }
 
 /* The subscripts of access "pos" in the best shape. */
@@ -460,6 +478,21 @@ static __isl_give isl_multi_pw_aff *make_index(const search *s, unsigned pos)
 		list = isl_pw_aff_list_add(list, ash_fit_function(&s->in, pos,
 			&best->index[pos * best->n_dim + i]));
 	return isl_multi_pw_aff_from_pw_aff_list(space, list);
+}
+
+/* The same; one object for all accesses of an element. */
+static __isl_give isl_multi_pw_aff *share_index(const search *s,
+	const ash_offset *access, unsigned pos)
+{
+	for (unsigned i = 0; i < pos; ++i) {
+		isl_bool same = has_same_index(s, i, pos);
+
+		if (same < 0)
+			return NULL;
+		if (same)
+			return isl_multi_pw_aff_copy(access[i].index);
+	}
+	return make_index(s, pos);
 }
 
 static isl_stat make_extents(const search *s, ash_shape *shape)
@@ -492,7 +525,7 @@ static isl_stat make_result(const search *s, ash_shape *shape,
 		return isl_stat_error;
 	for (unsigned i = 0; i < s->in.n; ++i) {
 		isl_multi_pw_aff_free(access[i].index);
-		access[i].index = make_index(s, i);
+		access[i].index = share_index(s, access, i);
 		if (!access[i].index)
 			return isl_stat_error;
 	}

@@ -440,19 +440,62 @@ static bool is_assumable(const work *w, unsigned level)
 		(level == 0 || chain->row[level - 1]->hinted);
 }
 
-/* Decide whether and how the index of "fact" fits the extent. */
-static void decide(ash_fit_input *in, ash_shape_fact *fact)
+/* What "required" leaves of the site has been found to be acceptable, without
+ * a shift; that is the first one to be tried.
+ */
+static void note_required(ash_shape_fact *fact, __isl_take isl_set *required)
+{
+	fact->n_trial = 1;
+	fact->trial[0] = (trial) { .possible = isl_bool_true,
+		.required = required, .judged = { true, true },
+		.plausible = { isl_bool_true, isl_bool_true } };
+	fact->required = required;
+}
+
+/* Decide that at a glance, if that will do.  No other shift can be right for
+ * all instances where this one is right for some.
+ */
+static bool decide_at_a_glance(ash_fit_input *in, ash_shape_fact *fact)
+{
+	isl_set *required;
+	ash_bound bound = ash_bounds_ask(&in->bounds[fact->site],
+		in->domain[fact->site], &fact->index, &fact->extent, in->ids,
+		&required);
+
+	if (bound == ASH_BOUND_NEEDED && !fact->may_assume) {
+		isl_set_free(required);
+		return false;
+	}
+	if (bound == ASH_BOUND_UNKNOWN)
+		return false;
+	fact->asked = true;
+	fact->proved = bound == ASH_BOUND_PROVED;
+	fact->fits = isl_bool_true;
+	fact->shift = 0;
+	if (!fact->proved)
+		note_required(fact, required);
+	return true;
+}
+
+static void decide_in_full(ash_fit_input *in, ash_shape_fact *fact)
 {
 	question q = { .domain = in->domain[fact->site],
 		.where = find_where(in, fact->site) };
 
-	fact->may_equal = in->may_equal;
 	q.index = ash_fit_function(in, fact->site, &fact->index);
 	q.extent = ash_fit_function(in, fact->site, &fact->extent);
 	fact->fits = q.index && q.extent ? find_shift(&q, fact)
 					 : isl_bool_error;
 	isl_pw_aff_free(q.index);
 	isl_pw_aff_free(q.extent);
+}
+
+/* Decide whether and how the index of "fact" fits the extent. */
+static void decide(ash_fit_input *in, ash_shape_fact *fact)
+{
+	fact->may_equal = in->may_equal;
+	if (fact->asked || !decide_at_a_glance(in, fact))
+		decide_in_full(in, fact);
 }
 
 /* Are "a" and "b" about the same subscript? */
@@ -614,7 +657,8 @@ static isl_bool is_plausible_everywhere(const work *w)
 	isl_bool plausible = is_simple(w->fit->required);
 
 	for (unsigned i = 0; plausible == isl_bool_true && i < in->n; ++i) {
-		if (in->site[i] == i)
+		if (in->site[i] == i && !ash_bounds_leave_room(&in->bounds[i],
+				in->domain[i], w->fit->required))
 			plausible = is_plausible(in->may_equal,
 				w->fit->required, find_where(in, i));
 	}

@@ -11,6 +11,7 @@
 #ifndef ASH_DETECT_SHAPE_FIT_H
 #define ASH_DETECT_SHAPE_FIT_H
 
+#include "detect/shape_bound.h"
 #include "detect/shape_row.h"
 
 #define ASH_MAX_DIM 8
@@ -24,6 +25,7 @@ typedef struct ash_fit_input {
 	unsigned *site;		/* the first access with the same domain */
 	isl_set **where;	/* of each site, its parameters; NULL: not yet
 				 * asked for */
+	ash_bounds *bounds;	/* of each site */
 	isl_id **ids;		/* the parameters; kept */
 	unsigned n_id;
 	bool *used;		/* of each: do offsets depend on it? */

@@ -218,6 +218,21 @@ static ash_ir_stmt *add_side(ash_model *model)
 	return &model->ir->stmt[n - 1];
 }
 
+/* Add a statement with the domain; its number, or -1. */
+static int add_stmt(ash_model *model, __isl_keep isl_set *domain)
+{
+	isl_set **grown = realloc(model->plain,
+		(model->n_plain + 1) * sizeof(*grown));
+	char name[32];
+
+	if (!grown)
+		return -1;
+	model->plain = grown;
+	model->plain[model->n_plain++] = isl_set_copy(domain);
+	snprintf(name, sizeof(name), "S%u", model->scop->n_stmt);
+	return ash_scop_add_stmt(model->scop, name, isl_set_copy(domain));
+}
+
 /* Instances of memset and memcpy without a byte do not count. */
 static __isl_give isl_set *restrict_domain(ash_model *model,
 	const ash_root *root, __isl_take isl_set *domain)
@@ -243,14 +258,12 @@ static bool build_stmt(ash_model *model, ash_root *root,
 	ash_scop *scop = model->scop;
 	ash_expansion e = { .model = model, .root = root,
 		.point = { -1, root->loop, domain } };
-	char name[32];
 	bool ok;
 
 	if (root->kind == ASH_ROOT_STORE || root->kind == ASH_ROOT_CALL ||
 	    root->kind == ASH_ROOT_SCALAR)
 		e.point.block = root->from;
-	snprintf(name, sizeof(name), "S%u", scop->n_stmt);
-	e.stmt = ash_scop_add_stmt(scop, name, isl_set_copy(domain));
+	e.stmt = add_stmt(model, domain);
 	e.side = e.stmt < 0 ? NULL : add_side(model);
 	if (!e.side)
 		return false;
@@ -273,7 +286,7 @@ static bool build_root(ash_model *model, ash_root *root)
 	bool ok;
 
 	domain = restrict_domain(model, root, domain);
-	empty = ash_param_excludes(model, domain);
+	empty = ash_param_excludes_domain(model, domain);
 	ok = empty == isl_bool_true ||
 	     (empty == isl_bool_false && build_stmt(model, root, domain));
 	isl_set_free(domain);

@@ -60,7 +60,8 @@ LLVMBasicBlockRef *ash_twins_release(ash_search *search,
 		    !ash_twins_is_waiting(search, block[i]))
 			continue;
 		other = ash_twin_other(analysis, block[i]);
-		if (other && is_found(found, other))
+		if (other && (is_found(found, other) ||
+				     ash_table_get(&search->passed, other) >= 0))
 			continue;
 		header[(*n)++] = block[i];
 		if (!ash_table_set(&search->released, block[i], 1)) {

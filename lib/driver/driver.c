@@ -108,13 +108,24 @@ static void keep_trouble_of_detection(ash_job *j)
 			ash_job_keep(j, NULL, j->diag.msg[i].reason, NULL);
 }
 
+/* Does anybody want to know what became of all loops?  If so that is free: it
+ * must not leave less for new code.
+ */
+static bool is_listened_to(const ash_job *j)
+{
+	return j->outcome.nests || j->options->bundle ||
+		j->options->bundle_for || ash_ir_has_listener(j->function);
+}
+
 /* What detection has cost, for all SCoPs of the function together. */
-static void list_detection(const ash_job *j, ash_ledger *ledger)
+static void list_detection(const ash_job *j, const ash_found_list *list,
+	ash_ledger *ledger)
 {
 	size_t length;
 
 	ash_ledger_note(ledger, ASH_COST_DETECT);
-	ash_purse_pay_detection(j->purse, ash_ledger_sum(ledger));
+	ash_purse_pay_detection(j->purse,
+		ash_ledger_sum(ledger) - list->flat_cost);
 	if (j->options->costs && ash_ledger_sum(ledger))
 		ash_ledger_print(ledger,
 			LLVMGetValueName2(j->function, &length));
@@ -124,16 +135,18 @@ static void list_detection(const ash_job *j, ash_ledger *ledger)
 static isl_stat detect(ash_job *j, ash_found_list *list)
 {
 	ash_analysis *analysis = ash_analysis_create(j->copy);
+	ash_limits limits = { .largest = ash_purse_largest(j->purse),
+		.skip_flat = !is_listened_to(j) };
 	ash_ledger ledger;
 	isl_stat stat;
 
 	ash_ledger_begin(&ledger);
 	isl_ctx_set_max_operations(j->ctx, ash_purse_left_to_detect(
 		j->purse, j->options->budget));
-	stat = ash_detect(j->ctx, analysis, j->options,
-		ash_purse_largest(j->purse), list, j->outcome.nests, &j->diag);
+	stat = ash_detect(j->ctx, analysis, j->options, &limits, list,
+		j->outcome.nests, &j->diag);
 	ash_analysis_free(analysis);
-	list_detection(j, &ledger);
+	list_detection(j, list, &ledger);
 	if (stat < 0 && !isl_ctx_aborted(j->ctx))
 		ash_diag_refuse(&j->diag, ASH_REFUSE_INTERNAL, NULL,
 			"detection");

@@ -462,8 +462,9 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 		ash_ledger_note(&p.ledger, stages[i].cost);
 	}
 	p.ledger.code.n_instruction = growth(j, size);
-	ash_purse_pay(j->purse, ash_scop_size(p.scop),
-		ash_ledger_sum(&p.ledger), &p.ledger.code);
+	if (!found->is_flat)
+		ash_purse_pay(j->purse, ash_scop_size(p.scop),
+			ash_ledger_sum(&p.ledger), &p.ledger.code);
 	isl_ctx_set_max_operations(j->ctx, j->options->budget);
 	if (j->options->costs)
 		ash_ledger_print(&p.ledger, p.scop->name);

@@ -5,7 +5,8 @@
  * any case, unless the option "strict-effort" is set.  What may come on top is
  * 2.5 times that if loops may run in parallel.  Costs are operations of isl; what is
  * generated counts as those that take as long as later passes need for it.  A
- * nest whose code would cost more than is left gets none.
+ * nest whose code would cost more than is left gets none.  What is done only
+ * to tell the user about loops is not paid.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,7 @@
 /* What keeps a region from being modelled is found out before domains and
  * shapes of arrays are worked out, where it shows.
- * RUN: %clang-ashlar -O1 -c -o /dev/null %s -mllvm -ashlar-costs 2>&1 \
- * RUN:   | %FileCheck %s
+ * RUN: %clang-ashlar -O1 -c -o /dev/null %s -mllvm -ashlar-costs \
+ * RUN:   -mllvm -ashlar-why=%t 2>&1 | %FileCheck %s
  * SPDX-License-Identifier: MIT
  */
 int k[64];

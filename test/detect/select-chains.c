@@ -1,8 +1,8 @@
 /* Values that are chosen again and again, by comparisons with each other: that
  * one is no function of the counters is found out once, not for each way to
  * ask for it.
- * RUN: %clang-ashlar -O1 -c -o /dev/null %s -mllvm -ashlar-costs 2>&1 \
- * RUN:   | %FileCheck %s
+ * RUN: %clang-ashlar -O1 -c -o /dev/null %s -mllvm -ashlar-costs \
+ * RUN:   -mllvm -ashlar-why=%t 2>&1 | %FileCheck %s
  * SPDX-License-Identifier: MIT
  */
 static unsigned differ(unsigned x, unsigned y)
