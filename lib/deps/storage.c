@@ -33,12 +33,14 @@
  */
 #include "deps/storage.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <isl/schedule_node.h>
 #include <isl/space.h>
 
+#include "deps/fixed_cell.h"
 #include "deps/inside.h"
 #include "deps/relate.h"
 #include "scop/mark.h"
@@ -49,6 +51,10 @@ typedef struct {
 	isl_union_map *cells;	/* instances to cells */
 	isl_union_map *flow;
 	isl_union_set *written;	/* instances that write */
+	/* The cell of each access, if "regular": all have one that is affine. */
+	isl_multi_aff **cell;
+	unsigned n_cell;
+	bool regular;
 } life;
 
 /* A loop that has been passed on the way from the root. */
@@ -73,6 +79,9 @@ static void life_free(life l)
 	isl_union_map_free(l.cells);
 	isl_union_map_free(l.flow);
 	isl_union_set_free(l.written);
+	for (unsigned i = 0; i < l.n_cell; ++i)
+		isl_multi_aff_free(l.cell[i]);
+	free(l.cell);
 }
 
 static void place_free(place p)
@@ -157,16 +166,72 @@ static __isl_give isl_union_map *get_time(const passed *loops,
 			isl_union_pw_aff_copy(loops->time)));
 }
 
+/* Is "map" of other instances than those of the statement "user"? */
+static isl_bool is_of_other(__isl_keep isl_map *map, void *user)
+{
+	isl_id *id = isl_map_get_tuple_id(map, isl_dim_in);
+	bool other = id != user;
+
+	isl_id_free(id);
+	return isl_bool_ok(other);
+}
+
+/* Is the statement of the access "cell" at "p"? */
+static bool is_here(const place *p, __isl_keep isl_multi_aff *cell)
+{
+	isl_id *id = isl_multi_aff_get_tuple_id(cell, isl_dim_in);
+	isl_bool other = isl_union_map_every_map(p->cells, &is_of_other, id);
+
+	isl_id_free(id);
+	return other != isl_bool_true;
+}
+
+static unsigned count_loops(const passed *loops)
+{
+	return loops ? 1 + count_loops(loops->outer) : 0;
+}
+
+/* Do the loops around "p" tell which cell is used?  False is no answer. */
+static bool is_fixed(const place *p)
+{
+	unsigned n_loop = count_loops(p->loops), n = 0, n_cell = 0;
+	isl_union_pw_aff **loop = calloc(n_loop + 1, sizeof(*loop));
+	isl_multi_aff **cell = calloc(p->of->n_cell + 1, sizeof(*cell));
+	bool fixed = false;
+
+	for (const passed *l = p->loops; loop && l; l = l->outer)
+		loop[n++] = l->time;
+	for (unsigned i = 0; cell && i < p->of->n_cell; ++i)
+		if (is_here(p, p->of->cell[i]))
+			cell[n_cell++] = p->of->cell[i];
+	if (loop && cell)
+		fixed = ash_cell_is_fixed(cell, n_cell, loop, n);
+	free(loop);
+	free(cell);
+	return fixed;
+}
+
+/* Is one cell used for each prefix at "p"? */
+static isl_bool is_single(const place *p)
+{
+	isl_union_map *time, *used;
+	isl_bool single;
+
+	if (p->of->regular && is_fixed(p))
+		return isl_bool_true;
+	time = get_time(p->loops,
+		isl_union_map_domain(isl_union_map_copy(p->cells)));
+	used = isl_union_map_apply_domain(isl_union_map_copy(p->cells), time);
+	single = isl_union_map_is_single_valued(used);
+	isl_union_map_free(used);
+	return single;
+}
+
 /* Is one cell enough for each prefix at "node"?  "p" is taken. */
 static isl_bool is_enough(__isl_keep isl_schedule_node *node, place p)
 {
-	isl_union_map *time = get_time(p.loops,
-		isl_union_map_domain(isl_union_map_copy(p.cells)));
-	isl_union_map *used = isl_union_map_apply_domain(
-		isl_union_map_copy(p.cells), time);
-	isl_bool single = isl_union_map_is_single_valued(used);
+	isl_bool single = is_single(&p);
 
-	isl_union_map_free(used);
 	if (single == isl_bool_true)
 		single = no_thread_writes(node, &p);
 	place_free(p);
@@ -436,6 +501,27 @@ static isl_stat choose_flow(__isl_take isl_map *map, void *user)
 	return isl_stat_non_null(c->flow);
 }
 
+/* Find the cells of all accesses to "array". */
+static void find_cells(life *l, const ash_scop *scop, int array)
+{
+	unsigned n = 1;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		n += scop->stmt[i].n_access;
+	l->cell = calloc(n, sizeof(*l->cell));
+	l->regular = l->cell;
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		for (unsigned j = 0; l->regular && j < stmt->n_access; ++j) {
+			if (stmt->access[j].array != array)
+				continue;
+			l->cell[l->n_cell] = ash_cell_read(stmt->access[j].map);
+			l->regular = l->cell[l->n_cell++];
+		}
+	}
+}
+
 /* What is known of scalar "array" at the root of the tree. */
 static life life_begin(const ash_lives *lives, int array)
 {
@@ -452,6 +538,7 @@ static life life_begin(const ash_lives *lives, int array)
 	l.flow = c.flow;
 	l.written = isl_union_map_domain(isl_union_map_copy(write));
 	l.cells = isl_union_map_union(read, write);
+	find_cells(&l, scop, array);
 	return l;
 }
 
