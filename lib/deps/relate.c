@@ -72,6 +72,12 @@ static __isl_give isl_aff *get_whole(__isl_keep isl_union_pw_aff *row,
 	return whole;
 }
 
+__isl_give isl_aff *ash_relate_expression(
+	__isl_keep isl_union_pw_aff *row, __isl_take isl_space *space)
+{
+	return get_whole(row, space, 0);
+}
+
 /* Has "aff", if any, the parameters of "space"? */
 static bool has_params(__isl_keep isl_aff *aff, __isl_keep isl_space *space)
 {

@@ -212,10 +212,8 @@ static isl_bool optimize_tree(passage *p)
 /* Give memory to the scalars for which the tree asks. */
 static isl_bool expand_scalars(passage *p)
 {
-	for (unsigned i = 0; p->tree.expand && i < p->scop->n_array; ++i)
-		if (p->tree.expand[i] >= 0 && ash_scop_expand(p->scop, i,
-				p->tree.expand[i]) < 0)
-			return fail(p, "expansion");
+	if (p->tree.expand && ash_scop_expand(p->scop, p->tree.expand) < 0)
+		return fail(p, "expansion");
 	return isl_bool_true;
 }
 

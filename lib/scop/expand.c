@@ -4,6 +4,8 @@
  */
 #include "scop/expand.h"
 
+#include <stdlib.h>
+
 #include <isl/val.h>
 
 /* Drop the first "drop" subscripts of the access. */
@@ -52,6 +54,26 @@ static isl_stat rewrite(ash_scop *scop, int array, unsigned drop,
 	return isl_stat_ok;
 }
 
+/* Arrays that have been given extents, and the cells that they have, without
+ * parameters that do not count and without names.
+ */
+typedef struct {
+	isl_set *params;	/* that count; owned */
+	unsigned n;
+	isl_set **cells;	/* owned */
+	const ash_array **array;
+} known;
+
+/* An array that has "cells" and extents; NULL if there is none yet. */
+static const ash_array *find_alike(const known *k, __isl_keep isl_set *cells)
+{
+	for (unsigned i = 0; i < k->n; ++i)
+		if (isl_set_plain_is_equal(k->cells[i], cells) ==
+				isl_bool_true)
+			return k->array[i];
+	return NULL;
+}
+
 /* One more than the greatest subscript in dimension "pos". */
 static __isl_give isl_pw_aff *get_extent(__isl_keep isl_set *cells,
 	unsigned pos)
@@ -62,11 +84,32 @@ static __isl_give isl_pw_aff *get_extent(__isl_keep isl_set *cells,
 	return isl_pw_aff_coalesce(isl_pw_aff_add_constant_val(max, one));
 }
 
-isl_stat ash_scop_expand(ash_scop *scop, int array, unsigned drop)
+/* Set the extents of "a", which has "cells" (taken).  Scalars of one loop nest
+ * mostly have the same.
+ */
+static isl_stat set_extents(ash_array *a, __isl_take isl_set *cells, known *k)
+{
+	const ash_array *other = find_alike(k, cells);
+	isl_set *inside = other ? NULL : isl_set_intersect_params(
+		isl_set_copy(cells), isl_set_copy(k->params));
+	isl_stat ok = isl_stat_ok;
+
+	for (unsigned i = 0; ok >= 0 && i < a->n_dim; ++i) {
+		a->extent[i] = other ? isl_pw_aff_copy(other->extent[i])
+				     : get_extent(inside, i);
+		ok = isl_stat_non_null(a->extent[i]);
+	}
+	isl_set_free(inside);
+	k->array[k->n] = a;
+	k->cells[k->n++] = cells;
+	return ok;
+}
+
+/* Give array "array" memory, "drop" subscripts less than it has. */
+static isl_stat expand(ash_scop *scop, int array, unsigned drop, known *k)
 {
 	ash_array *a = &scop->array[array];
 	isl_set *cells = NULL;
-	isl_stat ok;
 
 	if (drop > a->n_dim)
 		return isl_stat_error;
@@ -75,13 +118,29 @@ isl_stat ash_scop_expand(ash_scop *scop, int array, unsigned drop)
 	a->n_dim -= drop;
 	a->scalar = false;
 	a->temporary = true;
-	ok = rewrite(scop, array, drop, &cells);
-	cells = isl_set_intersect_params(cells, isl_set_intersect(
-		isl_set_copy(scop->context), isl_set_copy(scop->assumed)));
-	for (unsigned i = 0; ok >= 0 && i < a->n_dim; ++i) {
-		a->extent[i] = get_extent(cells, i);
-		ok = isl_stat_non_null(a->extent[i]);
+	if (rewrite(scop, array, drop, &cells) < 0) {
+		isl_set_free(cells);
+		return isl_stat_error;
 	}
-	isl_set_free(cells);
+	return set_extents(a, cells, k);
+}
+
+isl_stat ash_scop_expand(ash_scop *scop, const int *drop)
+{
+	known k = { .params = isl_set_intersect(isl_set_copy(scop->context),
+			isl_set_copy(scop->assumed)),
+		.cells = calloc(scop->n_array + 1, sizeof(*k.cells)),
+		.array = calloc(scop->n_array + 1, sizeof(*k.array)) };
+	isl_stat ok = k.params && k.cells && k.array ? isl_stat_ok
+						     : isl_stat_error;
+
+	for (unsigned i = 0; ok >= 0 && i < scop->n_array; ++i)
+		if (drop[i] >= 0)
+			ok = expand(scop, i, drop[i], &k);
+	for (unsigned i = 0; i < k.n; ++i)
+		isl_set_free(k.cells[i]);
+	free(k.cells);
+	free(k.array);
+	isl_set_free(k.params);
 	return ok;
 }

@@ -7,11 +7,11 @@
 
 #include "scop/scop.h"
 
-/* Turn the scalar "array" into a temporary array with one cell per iteration
- * of all but the "drop" outermost loops around its life.
- * Requires: schedules keep those "drop" loops outermost and in order.
+/* Turn the scalars with drop[array] >= 0 into temporary arrays with one cell per
+ * iteration of all but so many of the outermost loops around their lives.
+ * Requires: schedules keep those loops outermost and in order.
  * isl_stat_error if an extent is not bounded.
  */
-isl_stat ash_scop_expand(ash_scop *scop, int array, unsigned drop);
+isl_stat ash_scop_expand(ash_scop *scop, const int *drop);
 
 #endif

@@ -8,6 +8,7 @@
 #include <isl/union_set.h>
 #include <isl/val.h>
 
+#include "tree/box.h"
 #include "tree/finish.h"
 #include "tree/order.h"
 #include "tree/walk.h"
@@ -18,14 +19,55 @@
  */
 #define MAX_STRETCH 1024
 
-/* "deps" without those with an end in "set". */
-static __isl_give isl_union_map *drop_ends(__isl_take isl_union_map *deps,
-	__isl_keep isl_set *set)
-{
-	isl_union_set *ends = isl_union_set_from_set(isl_set_copy(set));
+/* What is known of domains (see ash_walk.boxes). */
+enum { NO_BOX = 1, BOX };
 
-	deps = isl_union_map_subtract_domain(deps, isl_union_set_copy(ends));
-	return isl_union_map_subtract_range(deps, ends);
+/* Dependences, but for those of some statements. */
+typedef struct {
+	const ash_scop *scop;
+	const bool *thin;	/* the statements */
+	isl_union_map *left;
+} dropping;
+
+static bool is_end_thin(const dropping *d, __isl_keep isl_map *map,
+	enum isl_dim_type type)
+{
+	isl_id *id = isl_map_get_tuple_id(map, type);
+	int stmt = ash_scop_find_stmt(d->scop, id);
+
+	isl_id_free(id);
+	return stmt >= 0 && d->thin[stmt];
+}
+
+static isl_stat add_left(__isl_take isl_map *map, void *user)
+{
+	dropping *d = user;
+
+	if (is_end_thin(d, map, isl_dim_in) || is_end_thin(d, map, isl_dim_out))
+		isl_map_free(map);
+	else
+		d->left = isl_union_map_add_map(d->left, map);
+	return isl_stat_non_null(d->left);
+}
+
+/* Find the statements with fewer loops than the band "node" has; are there some? */
+static bool find_thin(const ash_walk *w, __isl_keep isl_schedule_node *node,
+	bool *thin)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+	int *stmt = ash_walk_alloc(w);
+	int n_stmt = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	bool some = false;
+
+	for (int i = 0; i < n_stmt; ++i) {
+		isl_set *set = w->input->scop->stmt[stmt[i]].domain;
+
+		thin[stmt[i]] = isl_set_dim(set, isl_dim_set) <
+			(int) w->stack.n + n;
+		some |= thin[stmt[i]];
+	}
+	free(stmt);
+	return some;
 }
 
 /* "deps" without those of statements with fewer loops than the band "node"
@@ -34,19 +76,18 @@ static __isl_give isl_union_map *drop_ends(__isl_take isl_union_map *deps,
 static __isl_give isl_union_map *drop_thin(const ash_walk *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
-	isl_size n = isl_schedule_node_band_n_member(node);
-	isl_union_map *left = isl_union_map_copy(deps);
-	int *stmt = ash_walk_alloc(w);
-	int n_stmt = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	bool *thin = calloc(w->input->scop->n_stmt + 1, sizeof(*thin));
+	dropping d = { .scop = w->input->scop, .thin = thin };
 
-	for (int i = 0; i < n_stmt; ++i) {
-		isl_set *set = w->input->scop->stmt[stmt[i]].domain;
-
-		if (isl_set_dim(set, isl_dim_set) < (int) w->stack.n + n)
-			left = drop_ends(left, set);
+	if (thin && find_thin(w, node, thin)) {
+		d.left = isl_union_map_empty(isl_union_map_get_space(deps));
+		if (isl_union_map_foreach_map(deps, &add_left, &d) < 0)
+			d.left = isl_union_map_free(d.left);
+	} else {
+		d.left = isl_union_map_copy(deps);
 	}
-	free(stmt);
-	return left;
+	free(thin);
+	return d.left;
 }
 
 /* Does member "pos" of the band "node" carry none of the dependences that
@@ -56,7 +97,7 @@ static isl_bool is_simd(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, int pos)
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
-	isl_union_map *left = drop_thin(w, node, deps);
+	isl_union_map *left = isl_union_map_copy(deps);
 	isl_union_pw_aff *upa;
 	isl_bool simd;
 
@@ -122,35 +163,28 @@ static bool is_convex(const ash_walk *w, const int *stmt, int n)
 	return true;
 }
 
-/* The extent of "set" in dimension "pos" alone. */
-static __isl_give isl_set *get_interval(__isl_keep isl_set *set, int pos)
+/* ash_box_is for the domain of statement "stmt" inside the loops around, asked
+ * once.
+ */
+static bool is_box(ash_walk *w, int stmt)
 {
-	int n = isl_set_dim(set, isl_dim_set);
-	isl_set *interval = isl_set_copy(set);
+	unsigned n = w->input->scop->n_stmt;
+	bool box;
 
-	interval = isl_set_eliminate(interval, isl_dim_set, 0, pos);
-	return isl_set_eliminate(interval, isl_dim_set, pos + 1, n - pos - 1);
+	if (!w->boxes)
+		w->boxes = calloc(n * (ASH_MAX_LEVEL + 1) + 1, 1);
+	if (w->boxes && w->boxes[w->stack.n * n + stmt])
+		return w->boxes[w->stack.n * n + stmt] == BOX;
+	box = ash_box_is(w->input->scop->stmt[stmt].domain, w->stack.n);
+	if (w->boxes)
+		w->boxes[w->stack.n * n + stmt] = box ? BOX : NO_BOX;
+	return box;
 }
 
-/* Do the bounds of the loops from "first" on not depend on each other? */
-static bool is_box(__isl_keep isl_set *set, int first)
-{
-	int n = isl_set_dim(set, isl_dim_set);
-	isl_set *box = isl_set_universe(isl_set_get_space(set));
-	isl_bool equal;
-
-	for (int i = first; i < n; ++i)
-		box = isl_set_intersect(box, get_interval(set, i));
-	equal = isl_set_is_subset(box, set);
-	isl_set_free(box);
-	return equal == isl_bool_true;
-}
-
-static bool are_boxes(const ash_walk *w, const int *stmt, int n)
+static bool are_boxes(ash_walk *w, const int *stmt, int n)
 {
 	for (int i = 0; i < n; ++i)
-		if (!is_box(w->input->scop->stmt[stmt[i]].domain,
-				w->stack.n))
+		if (!is_box(w, stmt[i]))
 			return false;
 	return true;
 }
@@ -205,11 +239,13 @@ static ash_band *make_band(ash_walk *w,
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
 	ash_band *band = n < 0 ? NULL : ash_band_alloc(n);
-	isl_union_map *order;
+	isl_union_map *order, *thick, *thick_order;
 
 	if (!band)
 		return NULL;
 	order = ash_walk_order(w, deps);
+	thick = drop_thin(w, node, deps);
+	thick_order = order ? drop_thin(w, node, order) : NULL;
 	for (band->n = 0; band->n < (unsigned) n; band->n++) {
 		int i = band->n;
 
@@ -217,13 +253,15 @@ static ash_band *make_band(ash_walk *w,
 		band->coincident[i] = ash_asked_is_coincident(&w->asked, deps,
 			band->member[i]) == isl_bool_true;
 		band->simd[i] = band->coincident[i] ||
-			is_simd(w, node, deps, i) == isl_bool_true;
+			is_simd(w, node, thick, i) == isl_bool_true;
 		band->fold[i] = order &&
-			is_simd(w, node, order, i) == isl_bool_true;
+			is_simd(w, node, thick_order, i) == isl_bool_true;
 		band->unordered |= order &&
 			ash_order_goes_back(deps, band->member[i]);
 	}
 	isl_union_map_free(order);
+	isl_union_map_free(thick);
+	isl_union_map_free(thick_order);
 	band->shifted = is_shifted(node, band);
 	return band;
 }
@@ -256,7 +294,7 @@ static ash_band_threads get_threads(const ash_walk *w, const ash_band *band,
 /* The way to run the band "band" above "node"'s children, chosen.  "jam": may
  * copies be jammed?
  */
-static ash_choice choose(const ash_walk *w, const ash_band *band, int **rows,
+static ash_choice choose(ash_walk *w, const ash_band *band, int **rows,
 	const int *stmt, int n, bool jam)
 {
 	ash_options options = *w->input->options;
@@ -270,7 +308,7 @@ static ash_choice choose(const ash_walk *w, const ash_band *band, int **rows,
 /* What the best way to run the band takes if all scalars have registers;
  * "cost" with scalars in memory as the walk says.
  */
-static double get_least(const ash_walk *w, const ash_band *band, int **rows,
+static double get_least(ash_walk *w, const ash_band *band, int **rows,
 	const int *stmt, int n, double cost, bool jam)
 {
 	ash_choice choice;

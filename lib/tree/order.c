@@ -5,9 +5,9 @@
 #include "tree/order.h"
 
 #include <isl/map.h>
-#include <isl/set.h>
 #include <isl/space.h>
 
+#include "deps/inside.h"
 #include "deps/relate.h"
 
 __isl_give isl_union_pw_aff *ash_order_member(
@@ -84,52 +84,12 @@ __isl_give isl_union_map *ash_order_drop(
 
 /* ---- what is left at a place ---- */
 
-/* What "filter" leaves of a dependence, one end after the other. */
-typedef struct {
-	isl_union_set *filter;
-	isl_union_map *left;
-} filtering;
-
-/* The pairs of "map" whose instances at one end are in "filter".  Filters
- * seldom cut a statement in two.
- */
-static __isl_give isl_map *filter_end(
-	__isl_take isl_map *map, __isl_keep isl_union_set *filter, bool domain)
-{
-	isl_space *space = isl_map_get_space(map);
-	isl_set *set;
-
-	space = domain ? isl_space_domain(space) : isl_space_range(space);
-	set = isl_union_set_extract_set(filter, space);
-	if (isl_set_plain_is_universe(set) == isl_bool_true) {
-		isl_set_free(set);
-		return map;
-	}
-	return domain ? isl_map_intersect_domain(map, set)
-		      : isl_map_intersect_range(map, set);
-}
-
-static isl_stat add_filtered(__isl_take isl_map *map, void *user)
-{
-	filtering *f = user;
-
-	map = filter_end(map, f->filter, true);
-	map = filter_end(map, f->filter, false);
-	f->left = isl_union_map_add_map(f->left, map);
-	return isl_stat_non_null(f->left);
-}
-
 __isl_give isl_union_map *ash_order_filter(
 	__isl_take isl_union_map *deps, __isl_take isl_union_set *filter)
 {
-	filtering f = { .filter = filter,
-		.left = isl_union_map_empty(isl_union_map_get_space(deps)) };
-
-	if (isl_union_map_foreach_map(deps, &add_filtered, &f) < 0)
-		f.left = isl_union_map_free(f.left);
-	isl_union_map_free(deps);
+	deps = ash_inside_both(deps, filter);
 	isl_union_set_free(filter);
-	return f.left;
+	return deps;
 }
 
 /* Restrict the dependences "user" to the filter "node", if it is one. */

@@ -30,7 +30,7 @@
  * budget is spent: they seldom give more, and what comes behind the search
  * has to be paid, too.
  */
-#define CURIOSITY 40
+#define CURIOSITY 50
 /* Units of statements are executed as one vector or not, as LLVM finds out or
  * does not, so the model is less sure of them: an order must be better by this
  * factor.  Where it is not, little or nothing was gained in practice.
@@ -530,11 +530,17 @@ static void allow(const ash_walk *w, isl_ctx *ctx, unsigned parts)
 		isl_ctx_set_max_operations(ctx, left / parts + 1);
 }
 
-/* May the way "w->way" be tried, after what has been spent? */
-static bool is_curious(const ash_walk *w)
+/* May the way "w->way" be tried, after what has been spent?  It has to stay below
+ * "limit".  The instances cost "bound" if all loops can be vectors and each access
+ * is treated as well as can be.  An order may do better yet, so this does not
+ * keep the first way from being tried, but that was never seen in another.
+ */
+static bool is_curious(const ash_walk *w, double bound, double limit)
 {
-	return w->way == 0 || !w->allowance ||
-		spent(w) <= w->allowance / CURIOSITY;
+	if (w->way == 0)
+		return true;
+	return bound < limit && (!w->allowance ||
+			spent(w) <= w->allowance / CURIOSITY);
 }
 
 /* A new order for the task "t" by one of the ways to schedule. */
@@ -553,13 +559,18 @@ static ash_plan renew_one_way(ash_walk *w, const task *t, double limit)
 	return p;
 }
 
-/* The ways to schedule differ in what they fuse. */
+/* The ways to schedule differ in what they fuse.  *bound is what the instances
+ * below "node" cost on all threads if all suits them best.
+ */
 static unsigned count_ways(const ash_walk *w,
-	__isl_keep isl_schedule_node *node)
+	__isl_keep isl_schedule_node *node, double *bound)
 {
 	int *stmt = ash_walk_alloc(w);
 	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
 
+	*bound = ash_cost_bound(w->estimates, stmt, n);
+	if (w->input->options->parallel)
+		*bound /= ASH_THREADS;
 	free(stmt);
 	return n > 1 ? w->input->n_way : 1;
 }
@@ -575,7 +586,8 @@ static double get_limit(const ash_plan *p, double limit)
 ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, double ideal, double limit)
 {
-	unsigned n = count_ways(w, node);
+	double bound;
+	unsigned n = count_ways(w, node, &bound);
 	ash_plan best = ash_plan_error();
 	task t = get_task(w, node, deps);
 
@@ -584,7 +596,8 @@ ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	if (t.units.packed)
 		limit *= SURE;
 	for (w->way = 0; t.units.head && w->way < n &&
-	     ideal < get_limit(&best, limit) && is_curious(w); ++w->way) {
+	     ideal < get_limit(&best, limit) &&
+	     is_curious(w, bound, get_limit(&best, limit)); ++w->way) {
 		ash_plan other = renew_one_way(w, &t,
 			get_limit(&best, limit));
 

@@ -269,6 +269,7 @@ static void walk_clear(ash_walk *w)
 	isl_union_map_free(w->storage);
 	ash_lives_free(w->lives);
 	ash_asked_clear(&w->asked);
+	free(w->boxes);
 	ash_estimates_free(w->estimates);
 }
 

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include <isl/aff.h>
 #include <isl/union_set.h>
@@ -71,22 +72,39 @@ int *ash_walk_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa)
 	return data.row;
 }
 
+/* Which statements there are: 1 for each of those, else 0. */
+typedef struct {
+	const ash_scop *scop;
+	int *stmt;
+} marking;
+
+/* Set "stmt" at the statement of "set". */
+static isl_stat mark_stmt(__isl_take isl_set *set, void *user)
+{
+	const marking *m = user;
+	isl_id *id = isl_set_get_tuple_id(set);
+	int stmt = ash_scop_find_stmt(m->scop, id);
+
+	if (stmt >= 0 && isl_set_plain_is_empty(set) == isl_bool_false)
+		m->stmt[stmt] = 1;
+	isl_id_free(id);
+	isl_set_free(set);
+	return isl_stat_ok;
+}
+
 /* The statements below "node": their number, and their indices in "stmt". */
 int ash_walk_stmts(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	int *stmt)
 {
-	const ash_scop *scop = w->input->scop;
+	marking m = { .scop = w->input->scop, .stmt = stmt };
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
 	int n = 0;
 
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		isl_set *set = isl_union_set_extract_set(domain,
-			isl_set_get_space(scop->stmt[i].domain));
-
-		if (isl_set_plain_is_empty(set) == isl_bool_false)
+	memset(stmt, 0, m.scop->n_stmt * sizeof(*stmt));
+	isl_union_set_foreach_set(domain, &mark_stmt, &m);
+	for (unsigned i = 0; i < m.scop->n_stmt; ++i)
+		if (stmt[i])
 			stmt[n++] = i;
-		isl_set_free(set);
-	}
 	isl_union_set_free(domain);
 	return n;
 }

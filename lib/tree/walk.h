@@ -43,6 +43,10 @@ typedef struct {
 	isl_union_map *storage;
 	ash_lives *lives;	/* the same; owned */
 	ash_asked asked;	/* answers to questions so far; owned */
+	/* For each number of loops around, and each statement: is its domain a
+	 * box (box.h) inside of them?  0: not asked yet; see last_band.c.  Owned.
+	 */
+	signed char *boxes;
 	bool expanding;	/* do some scalars have memory in the estimates? */
 	/* New trees: is only the cost of interest?  The schedules of plans are
 	 * then good for nothing, and copies that stay loops are not known to.

@@ -331,10 +331,8 @@ static bool check_storage(work *w, const int *expand)
 	bool *single = calloc(n + 1, sizeof(*single));
 	bool ok = single;
 
-	for (unsigned i = 0; ok && expand && i < n; ++i)
-		if (expand[i] >= 0 &&
-			ash_scop_expand(w->scop, i, expand[i]) < 0)
-			ok = failed(w, "expansion");
+	if (ok && expand && ash_scop_expand(w->scop, expand) < 0)
+		ok = failed(w, "expansion");
 	if (ok && ash_storage_check(
 			w->scop, w->deps, w->schedule, single) < 0)
 		ok = failed(w, "storage");
