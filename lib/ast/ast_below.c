@@ -245,10 +245,15 @@ static isl_stat add_part(__isl_take isl_basic_set *part, void *user)
 	return isl_stat_non_null(c->all);
 }
 
+/* What is not a division yet, but only known to lie between bounds, becomes
+ * one; mostly there is nothing of that kind.
+ */
 static isl_stat add_parts(__isl_take isl_set *set, void *user)
 {
-	isl_stat stat = isl_set_foreach_basic_set(set, &add_part, user);
+	isl_stat stat;
 
+	set = isl_set_compute_divs(set);
+	stat = isl_set_foreach_basic_set(set, &add_part, user);
 	isl_set_free(set);
 	return stat;
 }
