@@ -575,9 +575,11 @@ __isl_give isl_ast_expr *ash_ast_param_expr(const ash_scop *scop,
 {
 	isl_set *context = isl_set_intersect_params(
 		isl_set_copy(scop->context), isl_set_copy(scop->assumed));
-	isl_ast_build *build = isl_ast_build_from_context(context);
+	isl_ast_build *build;
 	isl_ast_expr *expr;
 
+	context = isl_set_from_basic_set(isl_set_simple_hull(context));
+	build = isl_ast_build_from_context(context);
 	set_options(scop->ctx);
 	expr = isl_ast_build_expr_from_pw_aff(build, value);
 	isl_ast_build_free(build);

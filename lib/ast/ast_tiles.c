@@ -53,7 +53,8 @@ static bool is_band(__isl_keep isl_schedule_node *node)
 
 /* What a schedule has in its times, for some statement. */
 typedef struct tiling {
-	unsigned n_divided;	/* iterators in integer divisions, most of all */
+	/* Iterators in integer divisions, the most of any statement. */
+	unsigned n_divided;
 	bool strided;		/* multiples of some */
 } tiling;
 
