@@ -240,6 +240,7 @@ ash_bound ash_bounds_ask(ash_bounds *bounds, __isl_keep isl_set *domain,
 	ash_system low = { .n = 0 }, high = { .n = 0 };
 	ash_bound answer = ASH_BOUND_UNKNOWN;
 
+	*required = NULL;
 	if (read_domain(bounds, domain) && find_bad(&q, false, &low) &&
 		find_bad(&q, true, &high))
 		answer = judge(&q, &low, &high, required);

@@ -29,8 +29,9 @@ void ash_bounds_clear(ash_bounds *bounds);
 
 /* Is 0 <= index < extent for all instances of "domain", which "bounds" are
  * of?  Both are polynomials in its dimensions and "ids", which are among its
- * parameters.  *required, where needed, is one inequality or two, and leaves
- * the parameters for which there are instances their dimension.
+ * parameters.  *required, where needed, is one inequality or two, leaves the
+ * parameters for which there are instances their dimension, and is to be freed;
+ * else it is NULL.
  */
 ash_bound ash_bounds_ask(ash_bounds *bounds, __isl_keep isl_set *domain,
 	const ash_poly *index, const ash_poly *extent, isl_id **ids,

@@ -10,7 +10,7 @@
 #include <isl/set.h>
 
 /* Do the bounds of the loops of "set" from "first" on not depend on each other,
- * and is nothing said of the loops around them?
+ * and is nothing said of the loops around them?  Yes, if there are none.
  */
 bool ash_box_is(__isl_keep isl_set *set, int first);
 
