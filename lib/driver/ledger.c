@@ -48,7 +48,7 @@ void ash_ledger_print(const ash_ledger *ledger, const char *name)
 			fprintf(stderr, ", %s %lu", names[i],
 				ledger->cost[i]);
 	if (ledger->code.n_instruction)
-		fprintf(stderr, ", %lu more instructions",
-			ledger->code.n_instruction);
+		fprintf(stderr, ", %lu more instructions, %lu loops",
+			ledger->code.n_instruction, ledger->code.n_loop);
 	fputc('\n', stderr);
 }

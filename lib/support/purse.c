@@ -1,10 +1,10 @@
 /* purse.c - what the loop nests of one file may cost together.
  *
  * Measured with clang and flang 22 -O3 on one core of a server part, on 366
- * files: BLAS, gsl's cblas, and our kernels in C and C++.  An operation takes
- * 0.36 microseconds there, on other machines 0.2, so an estimate in operations
- * is rather too high for what we do than too low.  docs/cost.md has the
- * fits.
+ * files: BLAS, gsl's cblas and linalg, and our kernels in C; those with two
+ * innermost loops or more for what a file costs without us.  An operation takes
+ * 0.14 microseconds there, and 0.2 to 0.36 on other machines, on which the
+ * compiler is as much slower.  docs/cost.md has the fits.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,36 +13,33 @@
 #include <limits.h>
 #include <math.h>
 
-/* In operations: what a file costs without us.  60 ms, with flang 146; 75 us
- * for an instruction of the front end, 10 ms for an innermost loop, which
- * will be vectorized and unrolled, and 5.6 ms for a function out of a header.
+/* In operations: what a file costs without us.  22 ms, with flang 52; 30 us
+ * for an instruction of the front end, 3.1 ms for an innermost loop, which will
+ * be vectorized and unrolled, and as much as for 72 instructions for a function
+ * out of a header.
  */
-#define COST_OF_FILE 165000
-#define COST_OF_FORTRAN 240000
-#define COST_OF_INSTRUCTION 210
-#define COST_OF_LOOP 28000
+#define COST_OF_FILE 155000
+#define COST_OF_FORTRAN 214000
+#define COST_OF_INSTRUCTION 215
+#define COST_OF_LOOP 22200
 #define COST_OF_INLINE 15500
-/* What later passes make of generated code: 48 us and 5.6 ms. */
-#define COST_OF_NEW_INSTRUCTION 135
-#define COST_OF_NEW_LOOP 15500
-/* What a small file may cost in any case: 0.3 s. */
-#define SMALL 800000
-/* The plain cost is estimated up to this factor.  Of 295 files of BLAS and
- * cblas four exceed the limit with the first, by less than a fifth; none of
- * cblas does with the second.
- */
-#define MARGIN 1.1
-#define STRICT_MARGIN 0.8
+/* What it costs that we are there: 5 ms. */
+#define COST_OF_START 37000
+/* What later passes make of generated code: 25 us and 1.4 ms. */
+#define COST_OF_NEW_INSTRUCTION 175
+#define COST_OF_NEW_LOOP 10500
+/* The part of what is allowed by these estimates that may be spent. */
+#define MARGIN 0.93
 /* With threads there may be this many times as much: loops over wavefronts of
  * tiles cost up to ten times as much as the same nest for one thread.
  */
 #define THREADS 2.5
-/* Nine of ten nests that are transformed cost more than this for each unit of
- * their size.
+/* Of 165 nests that are transformed, one in twenty costs less than 7,000 for
+ * each unit of its size, the cheapest one 4,400.
  */
-#define LEAST_RATE 8000
+#define LEAST_RATE 5000
 /* Nine of ten of them cost less than this. */
-#define USUAL_RATE 27000
+#define USUAL_RATE 23000
 /* Enough for each region of dgesvd, which has some of the largest. */
 #define LEAST_TO_DETECT 400000
 /* What is expected of a nest because of another may be wrong by this factor. */
@@ -60,11 +57,9 @@ static double get_plain(const ash_file_size *file)
 void ash_purse_open(ash_purse *purse, const ash_options *options,
 	const ash_file_size *file)
 {
-	double allowed = (options->effort - 1) * get_plain(file) *
-		(options->strict_effort ? STRICT_MARGIN : MARGIN);
+	double allowed = (options->effort - 1) * get_plain(file) * MARGIN -
+		COST_OF_START;
 
-	if (!options->strict_effort && options->effort > 1 && allowed < SMALL)
-		allowed = SMALL;
 	if (options->parallel)
 		allowed *= THREADS;
 	*purse = (ash_purse) {

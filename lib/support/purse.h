@@ -1,11 +1,10 @@
 /* purse.h - what the loop nests of one file may cost together.
  *
- * A file may take "effort" times as long to compile as it does without us, which
- * is estimated from what it is made of; a small file may take 0.3 s more in
- * any case, unless the option "strict-effort" is set.  What may come on top is
- * 2.5 times that if loops may run in parallel.  Costs are operations of isl; what is
- * generated counts as those that take as long as later passes need for it.  A
- * nest whose code would cost more than is left gets none.  What is done only
+ * A file may take "effort" times as long to compile as it does without us,
+ * which is estimated from what it is made of.  What may come on top is 2.5
+ * times that if loops may run in parallel.  Costs are operations of isl; what
+ * is generated counts as those that take as long as later passes need for it.
+ * A nest whose code would cost more than is left gets none.  What is done only
  * to tell the user about loops is not paid.
  *
  * SPDX-License-Identifier: MIT

@@ -27,10 +27,11 @@
  */
 #define ATTEMPTS 2
 /* Other ways than the first are tried while no more than this part of the
- * budget is spent: they seldom give more, and what comes behind the search
- * has to be paid, too.
+ * budget is spent, and no more than this: they seldom give more, and what comes
+ * behind the search has to be paid, too.
  */
-#define CURIOSITY 50
+#define CURIOSITY 14
+#define MOST_CURIOUS 120000
 /* Units of statements are executed as one vector or not, as LLVM finds out or
  * does not, so the model is less sure of them: an order must be better by this
  * factor.  Where it is not, little or nothing was gained in practice.
@@ -537,10 +538,12 @@ static void allow(const ash_walk *w, isl_ctx *ctx, unsigned parts)
  */
 static bool is_curious(const ash_walk *w, double bound, double limit)
 {
+	unsigned long most = w->allowance / CURIOSITY;
+
 	if (w->way == 0)
 		return true;
-	return bound < limit && (!w->allowance ||
-			spent(w) <= w->allowance / CURIOSITY);
+	return bound < limit && (!w->allowance || spent(w) <=
+			(most < MOST_CURIOUS ? most : MOST_CURIOUS));
 }
 
 /* A new order for the task "t" by one of the ways to schedule. */

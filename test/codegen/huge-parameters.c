@@ -2,12 +2,12 @@
  * the old code; those of 32 bits never do, so that there is no test then.
  * RUN: %clang -O1 -Xclang -disable-llvm-passes -DTEST -S -emit-llvm %s \
  * RUN:   -o %t.ll
- * RUN: %opt-ashlar -passes='ashlar<force>' -S %t.ll -o - | %FileCheck %s
+ * RUN: %opt-ashlar -passes='ashlar<force;effort=0>' -S %t.ll -o - | %FileCheck %s
  * RUN: %clang -O2 %s -o %t.plain
- * RUN: %clang-ashlar -O2 -mllvm -ashlar-force %s -o %t.ashlar
+ * RUN: %clang-ashlar -O2 -mllvm -ashlar-effort=0 -mllvm -ashlar-force %s -o %t.ashlar
  * RUN: %t.plain > %t.wanted
  * RUN: %t.ashlar | diff - %t.wanted
- * RUN: %clang-ashlar -O2 -mllvm -ashlar-force -mllvm -ashlar-parallel \
+ * RUN: %clang-ashlar -O2 -mllvm -ashlar-effort=0 -mllvm -ashlar-force -mllvm -ashlar-parallel \
  * RUN:   -mllvm -ashlar-min-work=0 %s -o %t.ashlar
  * RUN: env OMP_NUM_THREADS=2 %t.ashlar | diff - %t.wanted
  *

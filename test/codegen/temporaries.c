@@ -2,9 +2,9 @@
  * given back; the old code stays behind for the case that there is none.
  * RUN: %clang -O1 -Xclang -disable-llvm-passes -DTEST -S -emit-llvm %s \
  * RUN:   -o %t.ll
- * RUN: %opt-ashlar -passes='ashlar<force>' -S %t.ll -o - | %FileCheck %s
+ * RUN: %opt-ashlar -passes='ashlar<force;effort=0>' -S %t.ll -o - | %FileCheck %s
  * RUN: %clang -O2 -ffp-contract=off %s -o %t.plain
- * RUN: %clang-ashlar -O2 -ffp-contract=off -mllvm -ashlar-force \
+ * RUN: %clang-ashlar -O2 -ffp-contract=off -mllvm -ashlar-effort=0 -mllvm -ashlar-force \
  * RUN:   %s -o %t.ashlar
  * RUN: %t.plain > %t.wanted
  * RUN: %t.ashlar | diff - %t.wanted

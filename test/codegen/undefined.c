@@ -2,9 +2,9 @@
  * code looks at them in any case, so they are frozen.  Arguments are not.
  * RUN: %clang -O1 -Xclang -disable-llvm-passes -DTEST -S -emit-llvm %s \
  * RUN:   -o %t.ll
- * RUN: %opt-ashlar -passes='ashlar<force>' -S %t.ll -o - | %FileCheck %s
+ * RUN: %opt-ashlar -passes='ashlar<force;effort=0>' -S %t.ll -o - | %FileCheck %s
  * RUN: %clang -O2 %s -o %t.plain
- * RUN: %clang-ashlar -O2 -mllvm -ashlar-force %s -o %t.ashlar
+ * RUN: %clang-ashlar -O2 -mllvm -ashlar-effort=0 -mllvm -ashlar-force %s -o %t.ashlar
  * RUN: %t.plain > %t.wanted
  * RUN: %t.ashlar | diff - %t.wanted
  *

@@ -1,21 +1,15 @@
-/* The nests of a file share what it may cost: a small file may cost so much that
- * both fit, unless the user is strict about that.
+/* The nests of a file share what it may cost.
  * RUN: %clang-ashlar -O2 -march=x86-64-v3 -gline-tables-only -c %s -o %t.o \
- * RUN:   -mllvm -ashlar-why 2>&1 | %FileCheck %s --check-prefix=ALL
+ * RUN:   -mllvm -ashlar-why 2>&1 | %FileCheck %s
  * RUN: %clang-ashlar -O2 -march=x86-64-v3 -gline-tables-only -c %s -o %t.o \
  * RUN:   -mllvm -ashlar-why -mllvm -ashlar-effort=0 2>&1 | \
  * RUN:   %FileCheck %s --check-prefix=ALL
  * RUN: %clang-ashlar -O2 -march=x86-64-v3 -gline-tables-only -c %s -o %t.o \
- * RUN:   -mllvm -ashlar-why -mllvm -ashlar-strict-effort 2>&1 | %FileCheck %s
- * RUN: %clang-ashlar -O2 -march=x86-64-v3 -gline-tables-only -c %s -o %t.o \
- * RUN:   -mllvm -ashlar-why -mllvm -ashlar-effort=2 \
- * RUN:   -mllvm -ashlar-strict-effort 2>&1 | %FileCheck %s --check-prefix=NONE
- * RUN: %clang-ashlar -O2 -march=x86-64-v3 -gline-tables-only -c %s -o %t.o \
  * RUN:   -mllvm -ashlar-why -mllvm -ashlar-effort=1 2>&1 | \
  * RUN:   %FileCheck %s --check-prefix=NONE
  * RUN: %clang-ashlar -O2 -march=x86-64-v3 -gline-tables-only -c %s -o %t.o \
- * RUN:   -mllvm -ashlar-why -mllvm -ashlar-effort=30 \
- * RUN:   -mllvm -ashlar-strict-effort 2>&1 | %FileCheck %s --check-prefix=ALL
+ * RUN:   -mllvm -ashlar-why -mllvm -ashlar-effort=30 2>&1 | \
+ * RUN:   %FileCheck %s --check-prefix=ALL
  * CHECK: first {{.*}}transformed
  * CHECK: second {{.*}}modelled {{.*}}for all loop nests of the file
  * NONE: first {{.*}}modelled {{.*}}the budget of operations ran out

@@ -5,22 +5,26 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * RUN: %clang-ashlar -O2 -g1 -c %s -o %t.o -Rpass-analysis=ashlar 2>&1 \
+ * RUN: %clang-ashlar -O2 -g1 -c %s -o %t.o -Rpass-analysis=ashlar \
+ * RUN:   -mllvm -ashlar-effort=0 2>&1 \
  * RUN:   | %FileCheck %s
  * RUN: %clang-ashlar -O2 -g1 -c %s -o %t.o -Rpass-analysis=ashlar \
- * RUN:   -mllvm -ashlar-late 2>&1 | %FileCheck %s
+ * RUN:   -mllvm -ashlar-late -mllvm -ashlar-effort=0 2>&1 | %FileCheck %s
  * RUN: %clang-ashlar -O2 -g1 -c %s -o %t.o -Rpass-analysis=ashlar \
- * RUN:   -Rpass=ashlar -mllvm -ashlar-size-tests=0 2>&1 \
+ * RUN:   -Rpass=ashlar -mllvm -ashlar-size-tests=0 \
+ * RUN:   -mllvm -ashlar-effort=0 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=NONE
  * RUN: %clang-ashlar -O2 -g1 -c %s -o %t.o -Rpass-analysis=ashlar \
- * RUN:   -Rpass=ashlar -mllvm -ashlar-force 2>&1 \
+ * RUN:   -Rpass=ashlar -mllvm -ashlar-force -mllvm -ashlar-effort=0 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=NONE
  * RUN: %clang-ashlar -O2 -g1 -c %s -o %t.o -Rpass-analysis=ashlar \
- * RUN:   -Rpass=ashlar -DN=300 -DK=200 2>&1 \
+ * RUN:   -Rpass=ashlar -DN=300 -DK=200 -mllvm -ashlar-effort=0 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=NONE
- * RUN: %clang-ashlar -O1 -emit-llvm -S %s -o - | %FileCheck %s --check-prefix=IR
- * RUN: %clang-ashlar -O2 %s -o %t.new
- * RUN: %clang-ashlar -O2 %s -o %t.late -mllvm -ashlar-late
+ * RUN: %clang-ashlar -O1 -mllvm -ashlar-effort=0 -emit-llvm -S %s -o - \
+ * RUN:   | %FileCheck %s --check-prefix=IR
+ * RUN: %clang-ashlar -O2 -mllvm -ashlar-effort=0 %s -o %t.new
+ * RUN: %clang-ashlar -O2 -mllvm -ashlar-effort=0 %s -o %t.late \
+ * RUN:   -mllvm -ashlar-late
  * RUN: %clang -O2 %s -o %t.old
  * RUN: %t.old > %t.expected && %t.new | diff - %t.expected
  * RUN: %t.late | diff - %t.expected

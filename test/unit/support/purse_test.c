@@ -11,14 +11,13 @@ static const ash_file_size large = { .n_instruction = 10000, .n_loop = 100 };
 static const ash_file_size small = { .n_instruction = 100, .n_loop = 3 };
 static const ash_code_size none = { 0, 0 };
 
-static ash_purse open_as(int effort, bool strict, const ash_file_size *file)
+static ash_purse open_as(int effort, const ash_file_size *file)
 {
 	ash_options options;
 	ash_purse purse;
 
 	ash_options_init(&options);
 	options.effort = effort;
-	options.strict_effort = strict;
 	ash_purse_open(&purse, &options, file);
 	ash_options_clear(&options);
 	return purse;
@@ -26,7 +25,7 @@ static ash_purse open_as(int effort, bool strict, const ash_file_size *file)
 
 static ash_purse open_purse(int effort)
 {
-	return open_as(effort, false, &large);
+	return open_as(effort, &large);
 }
 
 static void test_all_is_paid(void)
@@ -53,8 +52,7 @@ static void test_all_is_paid(void)
 
 static void test_detection(void)
 {
-	ash_purse purse = open_as(3, false, &small), all = open_as(0, false,
-		&small);
+	ash_purse purse = open_as(3, &small), all = open_as(0, &small);
 	unsigned long left = ash_purse_left_to_detect(&purse, BUDGET);
 
 	check(left == purse.allowed, "detection may cost what is left");
@@ -70,8 +68,7 @@ static void test_detection(void)
 
 static void test_largest(void)
 {
-	ash_purse purse = open_as(3, false, &small), all = open_as(0, false,
-		&small);
+	ash_purse purse = open_as(3, &small), all = open_as(0, &small);
 	unsigned long largest = ash_purse_largest(&purse);
 
 	check(largest > 0 && ash_purse_left(&purse, BUDGET, largest) > 0,
@@ -110,18 +107,14 @@ static void test_sum_is_limited(void)
 
 static void test_small(void)
 {
-	ash_purse purse = open_as(3, false, &small);
-	ash_purse strict = open_as(3, true, &small);
-	ash_purse more = open_as(20, false, &small);
+	static const ash_file_size empty = { .n_instruction = 0 };
+	ash_purse purse = open_as(3, &small);
 
-	check(strict.allowed > 0 && strict.allowed < purse.allowed,
-		"a small file may take more, but not if the user is strict");
-	check(more.allowed > purse.allowed, "effort counts for it, too");
-	purse = open_as(3, false, &large);
-	strict = open_as(3, true, &large);
-	check(strict.allowed < purse.allowed &&
-			2 * strict.allowed > purse.allowed,
-		"a large one may take about as much either way");
+	check(purse.allowed > open_as(3, &empty).allowed,
+		"what a file is made of counts");
+	check(open_as(20, &small).allowed > purse.allowed, "effort does");
+	check(open_as(2, &empty).allowed < open_as(3, &empty).allowed / 2,
+		"our own start is paid for");
 }
 
 static void test_threads(void)
@@ -132,7 +125,7 @@ static void test_threads(void)
 	ash_options_init(&options);
 	options.parallel = true;
 	ash_purse_open(&purse, &options, &small);
-	check(purse.allowed > open_as(3, false, &small).allowed,
+	check(purse.allowed > open_as(3, &small).allowed,
 		"threads cost more");
 	ash_options_clear(&options);
 }
@@ -140,29 +133,27 @@ static void test_threads(void)
 static void test_languages(void)
 {
 	ash_file_size file = large;
-	unsigned long c = open_as(3, false, &file).allowed;
+	unsigned long c = open_as(3, &file).allowed;
 
 	file.n_inline = 10;
-	check(open_as(3, false, &file).allowed > c,
+	check(open_as(3, &file).allowed > c,
 		"functions of headers have been compiled");
 	file = large;
 	file.is_fortran = true;
-	check(open_as(3, false, &file).allowed > c,
+	check(open_as(3, &file).allowed > c,
 		"the Fortran compiler takes longer");
 }
 
 static void test_unlimited(void)
 {
-	for (int strict = 0; strict < 2; ++strict) {
-		ash_purse purse = open_as(0, strict, &small);
+	ash_purse purse = open_as(0, &small);
 
-		ash_purse_pay(&purse, 1, 1000000000,
-			&(ash_code_size) { 1000000, 1000 });
-		check(ash_purse_left(&purse, BUDGET, 1000) == BUDGET &&
-				ash_purse_can_pay(&purse, BUDGET,
-					&(ash_code_size) { 1000000, 1000 }),
-			"effort 0 is without limit");
-	}
+	ash_purse_pay(&purse, 1, 1000000000,
+		&(ash_code_size) { 1000000, 1000 });
+	check(ash_purse_left(&purse, BUDGET, 1000) == BUDGET &&
+			ash_purse_can_pay(&purse, BUDGET,
+				&(ash_code_size) { 1000000, 1000 }),
+		"effort 0 is without limit");
 }
 
 static void test_nothing(void)
