@@ -315,13 +315,33 @@ static void chain_clear(chain *c)
 	isl_set_free(c->tiles);
 }
 
+static isl_stat look_for_divs(__isl_take isl_set *set, void *user)
+{
+	bool *found = user;
+
+	*found = *found || isl_set_involves_locals(set) != isl_bool_false;
+	isl_set_free(set);
+	return isl_stat_ok;
+}
+
+/* Are there integer divisions in the bounds of the instances of "domain"?
+ * Without them, as an outset is, a bound may be gone.
+ */
+static bool has_divs(__isl_keep isl_union_set *domain)
+{
+	bool found = false;
+
+	isl_union_set_foreach_set(domain, &look_for_divs, &found);
+	return found;
+}
+
 /* Find all about the chain that starts at its top.  False if it is to stay as
  * it is: a single division is cheaper than a problem of its own.
  */
 static isl_bool find_chain(chain *c)
 {
 	isl_union_set *domain;
-	isl_bool found;
+	isl_bool found = isl_bool_false;
 
 	if (find_nodes(c) < 0 || isl_schedule_node_foreach_descendant_top_down(
 			c->top, &look_for_isolated, &c->isolated) < 0)
@@ -329,7 +349,8 @@ static isl_bool find_chain(chain *c)
 	if (c->n_divided < 2 || c->strided || c->isolated)
 		return isl_bool_false;
 	domain = isl_schedule_node_get_domain(c->top);
-	found = ash_ast_outset(domain, c->times, &c->tiles);
+	if (!has_divs(domain))
+		found = ash_ast_outset(domain, c->times, &c->tiles);
 	isl_union_set_free(domain);
 	return found;
 }

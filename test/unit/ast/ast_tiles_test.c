@@ -27,6 +27,8 @@
 
 #define SQUARE "[n, m] -> { A[t, i] : 0 <= t < n and 0 <= i < m }"
 #define HALF "[n, m] -> { A[t, i] : 0 <= t < n and 0 <= i < t }"
+#define WRAPPED "[n, m] -> { A[t, i] : 0 <= t < n and " \
+	"0 <= i < m - 64*floor(m/64) }"
 #define ONE "[n, m] -> { A[t, i] : t = n + 1 and 0 <= i < m }"
 
 #define SMALL "{ A[t, i] -> [(floor(t/2))]; B[t, i] -> [(floor(t/2))] }, " \
@@ -95,6 +97,10 @@ static const struct row {
 		"{ A[t, i] -> [(floor(i/8))] }, "
 		"{ A[t, i] -> [(floor(i/4))] }") "child: { "
 		LAST("{ A[t, i] -> [(i)] }") " } }"), 1 },
+	{ "a remainder that bounds a loop", TREE(WRAPPED, BAND(
+		"{ A[t, i] -> [(floor(t/4))] }, "
+		"{ A[t, i] -> [(floor(i/4))] }") "child: { "
+		LAST("{ A[t, i] -> [(t)] }, { A[t, i] -> [(i)] }") " }"), 0 },
 	{ "one loop over tiles", TREE(SQUARE, BAND(
 		"{ A[t, i] -> [(floor(i/4))] }") "child: { "
 		LAST("{ A[t, i] -> [(i)] }, { A[t, i] -> [(t)] }") " }"), 0 },
