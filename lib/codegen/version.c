@@ -2,7 +2,7 @@
  *
  * The parts: the parameters are not too large for 64 bits; what was assumed
  * of them; for each pair of arrays that might overlap, that the addresses
- * touched lie apart; and, where the new code is not worth while for small
+ * touched lie apart, as ranges or as rows that take turns in memory; and, where the new code is not worth while for small
  * arrays, that they are large.  Every expression is computed in a width in which it
  * cannot overflow, given the first part.  Addresses are computed modulo 2^64: those that are
  * really touched exist, and if none is touched the answer does not matter.  A
@@ -139,9 +139,14 @@ static __isl_give isl_set *simplify(__isl_take isl_set *set)
 	return hull;
 }
 
-/* The addresses touched lie in [low, high). */
+/* The addresses touched lie in [low, high).  An array of two dimensions or more
+ * has rows, at the distance "pitch", of which so many bytes from the first one
+ * touched on are touched: the first row's begin at "low".  Without rows these
+ * are NULL.
+ */
 typedef struct range {
 	LLVMValueRef low, high;
+	LLVMValueRef pitch, row_bytes;
 } range;
 
 static LLVMValueRef bound_expr(ash_gen *gen, __isl_take isl_pw_aff *bound)
@@ -181,6 +186,25 @@ static isl_bool dim_range(ash_gen *gen, __isl_keep isl_set *set, unsigned dim,
 	return *low && *high ? isl_bool_true : isl_bool_error;
 }
 
+/* What is touched of the first row, whose subscript is low[0], and where the
+ * next one begins; "high" is changed.
+ */
+static void measure_rows(ash_gen *gen, int array, LLVMValueRef *low,
+	LLVMValueRef *high, unsigned n, LLVMValueRef size, range *r)
+{
+	LLVMValueRef first = low[0], end, next;
+
+	high[0] = first;
+	end = address_of(gen, array, high, n);
+	low[0] = LLVMBuildAdd(gen->builder, first, ash_gen_index(gen, 1), "");
+	next = address_of(gen, array, low, n);
+	if (!end || !next)
+		return;
+	end = LLVMBuildAdd(gen->builder, end, size, "");
+	r->pitch = LLVMBuildSub(gen->builder, next, r->low, "");
+	r->row_bytes = LLVMBuildSub(gen->builder, end, r->low, "");
+}
+
 /* The range of addresses between the elements of "set" whose subscripts are the
  * least and the greatest; isl_bool_false if there is no bound.
  */
@@ -202,6 +226,8 @@ static isl_bool set_range(ash_gen *gen, int array, __isl_keep isl_set *set,
 	}
 	if (r->high)
 		r->high = LLVMBuildAdd(gen->builder, r->high, size, "");
+	if (r->low && r->high && n > 1)
+		measure_rows(gen, array, low, high, n, size, r);
 	free(low);
 	return ok;
 }
@@ -229,18 +255,67 @@ static LLVMValueRef is_ordered(ash_gen *gen, const range *r)
 	return LLVMBuildICmp(gen->builder, LLVMIntULE, r->low, r->high, "");
 }
 
+/* How far the first byte of "b" is behind a row of "a", modulo the distance of
+ * the rows, which is not zero.
+ */
+static LLVMValueRef distance_in_row(ash_gen *gen, const range *a,
+	const range *b, LLVMValueRef pitch)
+{
+	LLVMBuilderRef builder = gen->builder;
+	LLVMValueRef behind = LLVMBuildICmp(builder, LLVMIntUGE, b->low,
+		a->low, "");
+	LLVMValueRef far = LLVMBuildSelect(builder, behind,
+		LLVMBuildSub(builder, b->low, a->low, ""),
+		LLVMBuildSub(builder, a->low, b->low, ""), "");
+	LLVMValueRef rest = LLVMBuildURem(builder, far, pitch, "");
+	LLVMValueRef keeps = LLVMBuildOr(builder, behind,
+		LLVMBuildICmp(builder, LLVMIntEQ, rest, ash_gen_index(gen, 0),
+			""), "");
+
+	return LLVMBuildSelect(builder, keeps, rest,
+		LLVMBuildSub(builder, pitch, rest, ""), "");
+}
+
+/* Do rows of "a" and "b" at the same distance take turns in memory, as the rows
+ * of matrices that are allocated by turns, or two parts of one matrix that are
+ * beside each other?  What is touched of a row of "b" then lies between what is
+ * touched of two rows of "a".
+ */
+static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
+	const range *b)
+{
+	LLVMBuilderRef builder = gen->builder;
+	LLVMValueRef zero = ash_gen_index(gen, 0), one = ash_gen_index(gen, 1);
+	LLVMValueRef test[5], pitch, distance;
+
+	test[0] = LLVMBuildICmp(builder, LLVMIntEQ, a->pitch, b->pitch, "");
+	test[1] = LLVMBuildICmp(builder, LLVMIntNE, a->pitch, zero, "");
+	pitch = LLVMBuildSelect(builder, test[1], a->pitch, one, "");
+	distance = distance_in_row(gen, a, b, pitch);
+	test[2] = LLVMBuildICmp(builder, LLVMIntUGE, distance, a->row_bytes,
+		"");
+	test[3] = LLVMBuildICmp(builder, LLVMIntULE, b->row_bytes, pitch, "");
+	test[4] = LLVMBuildICmp(builder, LLVMIntULE, distance,
+		LLVMBuildSub(builder, pitch, b->row_bytes, ""), "");
+	for (unsigned i = 1; i < sizeof(test) / sizeof(test[0]); i++)
+		test[0] = LLVMBuildAnd(builder, test[0], test[i], "");
+	return test[0];
+}
+
 static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 {
 	LLVMValueRef before = LLVMBuildICmp(
 		gen->builder, LLVMIntULE, a->high, b->low, "");
 	LLVMValueRef behind = LLVMBuildICmp(
 		gen->builder, LLVMIntULE, b->high, a->low, "");
-
+	LLVMValueRef apart = LLVMBuildOr(gen->builder, before, behind, "");
 	LLVMValueRef ordered = LLVMBuildAnd(gen->builder, is_ordered(gen, a),
 		is_ordered(gen, b), "");
 
-	return LLVMBuildAnd(gen->builder, ordered,
-		LLVMBuildOr(gen->builder, before, behind, ""), "");
+	if (a->pitch && b->pitch)
+		apart = LLVMBuildOr(gen->builder, apart,
+			rows_take_turns(gen, a, b), "");
+	return LLVMBuildAnd(gen->builder, ordered, apart, "");
 }
 
 static isl_stat need_range(ash_gen *gen, int array, range *r)
@@ -320,7 +395,7 @@ static bool is_used(const ash_scop *scop, int array)
  */
 static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {
-	range r = { NULL, NULL };
+	range r = { .low = NULL };
 	isl_bool ok = array_range(gen, array, &r);
 	LLVMValueRef bytes;
 
