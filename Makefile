@@ -30,13 +30,20 @@ BUILD ?= build
 OPTIONS =
 endif
 
-.PHONY: all demo check coverage fuzz bench install install-deps \
-	install-check-deps clean
+# A line that tells how far the build is, and the targets of each purpose.
+NINJA = NINJA_STATUS='building %f of %t, %es ' ninja -C $(BUILD) -j$(JOBS)
+PLUGIN = LLVMAshlar
+TOOLS = ashlar-bench ashlar-fuzz ashlar-sched
 
-all: install-deps
+.PHONY: all demo check coverage fuzz bench install install-deps \
+	install-check-deps configure clean
+
+all: configure
+	@$(NINJA) $(PLUGIN) $(TOOLS)
+
+configure: install-deps
 	@test -f $(BUILD)/build.ninja || \
 		cmake -S . -B $(BUILD) -G Ninja $(OPTIONS)
-	@ninja -C $(BUILD) -j$(JOBS)
 
 install-deps:
 	@cmake/install-packages.sh
@@ -44,10 +51,12 @@ install-deps:
 install-check-deps:
 	@cmake/install-packages.sh check
 
-demo: all
-	@test/demo.sh
+demo: configure
+	@$(NINJA) $(PLUGIN) ashlar-bench
+	@test/demo.sh $(BUILD)
 
-check: install-check-deps all
+check: install-check-deps configure
+	@$(NINJA)
 	@test/run-all.sh $(BUILD)
 
 coverage: install-check-deps
@@ -55,10 +64,12 @@ coverage: install-check-deps
 	@ninja -C build-coverage -j$(JOBS)
 	@test/coverage/coverage.sh build-coverage $(ARGS)
 
-fuzz: all
+fuzz: configure
+	@$(NINJA) $(PLUGIN) ashlar-fuzz
 	@test/fuzz/long.sh $(BUILD) $(HOURS) $(JOBS) $(SEED)
 
-bench: all
+bench: configure
+	@$(NINJA) $(PLUGIN) ashlar-bench
 	@$(BUILD)/bin/ashlar-bench $(ARGS)
 
 install: all

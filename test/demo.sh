@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# demo.sh - real programs, plain and optimized, side by side.
+# demo.sh [BUILD] - real programs, plain and optimized, side by side.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
 top=$(cd "$(dirname "$0")/.." && pwd)
-plugin=$top/build/lib/LLVMAshlar.so
-bench=$top/build/bin/ashlar-bench
+build=$(cd "$top" && cd "${1:-build}" && pwd)
+plugin=$build/lib/LLVMAshlar.so
+bench=$build/bin/ashlar-bench
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 threads=$(nproc)

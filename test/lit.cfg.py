@@ -25,6 +25,8 @@ if config.sanitize:
     config.available_features.add("sanitize")
 if os.path.exists(os.path.join(config.ashlar_build, "test", "host-flang")):
     config.available_features.add("flang")
+if os.path.exists(os.path.join(config.llvm_lib, "libomp.so")):
+    config.available_features.add("libomp")
 config.test_source_root = os.path.join(config.ashlar_source, "test")
 config.test_exec_root = os.path.join(config.ashlar_build, "test", "lit")
 

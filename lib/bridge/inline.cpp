@@ -22,6 +22,8 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
+#include "bridge/permitted_calls.h"
+
 using namespace llvm;
 
 namespace ashlar {
@@ -92,6 +94,13 @@ static bool calls_itself(const Function &function)
 	return false;
 }
 
+// What a function may call must not depend on whose code it holds.
+static bool may_call_the_same(const Function &caller, const Function &callee)
+{
+	return caller.hasFnAttribute(ASH_OF_LIBRARY) ||
+		!callee.hasFnAttribute(ASH_OF_LIBRARY);
+}
+
 static bool may_inline(const CallBase &call, const TargetTransformInfo &info)
 {
 	const Function *caller = call.getFunction();
@@ -103,6 +112,7 @@ static bool may_inline(const CallBase &call, const TargetTransformInfo &info)
 		callee->getFunctionType() == call.getFunctionType() &&
 		AttributeFuncs::areInlineCompatible(*caller, *callee) &&
 		info.areInlineCompatible(caller, callee) &&
+		may_call_the_same(*caller, *callee) &&
 		!calls_itself(*callee) && isInlineViable(*callee).isSuccess();
 }
 

@@ -21,7 +21,6 @@
 #include <llvm/Target/TargetOptions.h>
 #include <llvm/TargetParser/Triple.h>
 
-#include "bridge/edit.h"
 #include "bridge/module.h"
 
 using namespace llvm;
@@ -104,7 +103,5 @@ ash_target ash_ir_target(LLVMValueRef value)
 		.value_or(32 << 10);
 	target.l2_size = info.getCacheSize(TTI::CacheLevel::L2D)
 		.value_or(1 << 20);
-	target.has_runtime = ash_ir_accepts_runtime(
-		wrap(function.getParent()));
 	return target;
 }

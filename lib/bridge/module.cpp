@@ -19,6 +19,7 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
 
+#include "bridge/permitted_calls.h"
 #include "bridge/twin.h"
 
 using namespace llvm;
@@ -70,6 +71,13 @@ static bool is_disabled(const Function &function)
 static bool is_counted(const Function &function)
 {
 	return function.getParent()->getNamedMetadata("llvm.gcov");
+}
+
+// Loops count in 64 bits.  Where there are no instructions for that, divisions
+// become calls, which some programs have no functions for.
+static bool can_count(const Function &function)
+{
+	return ash_ir_may_divide(wrap(&function), 64);
 }
 
 static bool has_work(const Function &function)
@@ -138,6 +146,8 @@ ash_refusal ash_ir_refusal(LLVMValueRef value)
 		return ASH_REFUSE_COUNTED;
 	if (is_too_large(function))
 		return ASH_REFUSE_TOO_LARGE;
+	if (!can_count(function))
+		return ASH_REFUSE_TARGET;
 	return is_special(function) ? ASH_REFUSE_SPECIAL : ASH_REFUSE_NONE;
 }
 
@@ -146,7 +156,8 @@ bool ash_ir_is_candidate(LLVMValueRef value)
 	const Function &function = *unwrap<Function>(value);
 
 	return !is_disabled(function) && !is_counted(function) &&
-		has_work(function) && !is_too_large(function) && !is_special(function);
+		has_work(function) && !is_too_large(function) &&
+		can_count(function) && !is_special(function);
 }
 
 // A function like "original" without a body.

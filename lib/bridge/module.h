@@ -33,7 +33,6 @@ typedef struct ash_target {
 	unsigned cache_line;	/* bytes */
 	unsigned l1_size;	/* bytes of data cache */
 	unsigned l2_size;
-	bool has_runtime;	/* can the embedded runtime be linked? */
 } ash_target;
 
 ash_target ash_ir_target(LLVMValueRef function);

@@ -14,6 +14,8 @@
 
 #include <isl/val.h>
 
+#include "bridge/permitted_calls.h"
+
 #define MAX_ARGS 64
 
 typedef struct args {
@@ -178,6 +180,28 @@ static LLVMValueRef floor_rest(ash_gen *gen, args *arg, LLVMValueRef a,
 		LLVMBuildAdd(builder, rest, b, ""), rest, "");
 }
 
+static bool is_short_power_of_two(__isl_take isl_val *val)
+{
+	bool is_short = val && isl_val_cmp_si(val, 0) > 0 &&
+		isl_val_cmp_si(val, INT32_MAX) <= 0;
+	long value = is_short ? isl_val_get_num_si(val) : 3;
+
+	isl_val_free(val);
+	return !(value & (value - 1));
+}
+
+/* Can it be divided by "divisor" without a call that is not allowed?  Shifts are
+ * enough for a power of two.
+ */
+static bool can_divide(const ash_gen *gen, __isl_keep isl_ast_expr *divisor)
+{
+	if (isl_ast_expr_get_type(divisor) == isl_ast_expr_int &&
+		is_short_power_of_two(isl_ast_expr_int_get_val(divisor)))
+		return true;
+	return ash_ir_may_divide(gen->ir->function,
+		LLVMGetIntTypeWidth(gen->index_type));
+}
+
 static LLVMValueRef add(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
 {
 	return (gen->wraps ? LLVMBuildAdd : LLVMBuildNSWAdd)(
@@ -201,10 +225,31 @@ static LLVMValueRef multiply(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
  * taken even if no instance needs one of them: with n = 0, (n - 1) / 64 has to
  * be -1.
  */
+static LLVMValueRef divide(ash_gen *gen, enum isl_ast_expr_op_type type,
+	args *arg, LLVMValueRef a, LLVMValueRef b)
+{
+	LLVMBuilderRef builder = gen->builder;
+
+	if (!can_divide(gen, arg->expr[1]))
+		return NULL;
+	switch (type) {
+	case isl_ast_expr_op_div:
+		return LLVMBuildExactSDiv(builder, a, b, "");
+	case isl_ast_expr_op_fdiv_q:
+	case isl_ast_expr_op_pdiv_q:
+		return fdiv_q(gen, arg, a, b);
+	case isl_ast_expr_op_pdiv_r:
+		return floor_rest(gen, arg, a, b);
+	case isl_ast_expr_op_zdiv_r:
+		return LLVMBuildSRem(builder, a, b, "");
+	default:
+		return NULL;
+	}
+}
+
 static LLVMValueRef arithmetic(ash_gen *gen, enum isl_ast_expr_op_type type,
 	args *arg)
 {
-	LLVMBuilderRef builder = gen->builder;
 	LLVMValueRef a = index_arg(gen, arg, 0);
 	LLVMValueRef b = index_arg(gen, arg, 1);
 
@@ -217,17 +262,8 @@ static LLVMValueRef arithmetic(ash_gen *gen, enum isl_ast_expr_op_type type,
 		return subtract(gen, a, b);
 	case isl_ast_expr_op_mul:
 		return multiply(gen, a, b);
-	case isl_ast_expr_op_div:
-		return LLVMBuildExactSDiv(builder, a, b, "");
-	case isl_ast_expr_op_fdiv_q:
-	case isl_ast_expr_op_pdiv_q:
-		return fdiv_q(gen, arg, a, b);
-	case isl_ast_expr_op_pdiv_r:
-		return floor_rest(gen, arg, a, b);
-	case isl_ast_expr_op_zdiv_r:
-		return LLVMBuildSRem(builder, a, b, "");
 	default:
-		return NULL;
+		return divide(gen, type, arg, a, b);
 	}
 }
 

@@ -18,6 +18,7 @@
 
 #include "ashlar/runtime.h"
 #include "bridge/edit.h"
+#include "bridge/permitted_calls.h"
 #include "codegen/copies.h"
 #include "codegen/share.h"
 
@@ -78,7 +79,7 @@ static bool link_runtime(ash_gen *gen)
 {
 	bool is_there;
 
-	if (!ash_ir_accepts_runtime(gen->module))
+	if (!ash_ir_may_call(gen->ir->function, ASH_CALLEE_THREADS))
 		return false;
 	is_there = declare(gen, runtime_name, runtime_type(gen));
 	is_there = declare(gen, count_name, count_type(gen)) && is_there;

@@ -13,6 +13,8 @@
 
 #include <llvm-c/Target.h>
 
+#include "bridge/permitted_calls.h"
+
 /* One page: a stack that has no room for it is lost anyway. */
 #define MAX_STACK_BYTES 4096
 
@@ -47,12 +49,16 @@ static LLVMTypeRef free_type(const ash_gen *gen)
 		LLVMVoidTypeInContext(gen->context), &pointer, 1, false);
 }
 
-/* The library's function, or NULL if the module has its own of that name. */
+/* The library's function, or NULL if the module has its own of that name or the
+ * code must not call it.
+ */
 static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	LLVMTypeRef type)
 {
 	LLVMValueRef function = LLVMGetNamedFunction(gen->module, name);
 
+	if (!ash_ir_may_call(gen->ir->function, ASH_CALLEE_HEAP))
+		return NULL;
 	if (!function)
 		return LLVMAddFunction(gen->module, name, type);
 	if (!LLVMIsDeclaration(function) ||

@@ -18,6 +18,7 @@
 #include "bridge/exits.h"
 #include "bridge/leftover.h"
 #include "bridge/module.h"
+#include "bridge/permitted_calls.h"
 #include "bridge/twin.h"
 #include "detect/detect.h"
 #include "driver/job.h"
@@ -27,6 +28,21 @@
 #include "driver/rank.h"
 #include "driver/reproducer.h"
 #include "driver/wishes.h"
+
+/* Plan nothing for which code would have to call what it must not. */
+static void drop_forbidden(ash_job *j, const ash_found *found,
+	ash_options *options)
+{
+	if (!ash_ir_may_call(j->copy, ASH_CALLEE_HEAP))
+		options->expand = false;
+	if (!options->parallel || ash_ir_may_call(j->copy, ASH_CALLEE_THREADS))
+		return;
+	options->parallel = false;
+	ash_diag_refuse(&j->diag, ash_ir_accepts_runtime(
+			LLVMGetGlobalParent(j->copy))
+		? ASH_REFUSE_LIBRARY : ASH_REFUSE_TARGET,
+		&found->scop->place, "for parallel loops");
+}
 
 /* The same with the options that the program gives for the loops. */
 static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
@@ -40,6 +56,7 @@ static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
 		ash_options_parse_local(&own, found->local, &message);
 	free(message);
 	own.parallel &= !found->is_of_thread;
+	drop_forbidden(j, found, &own);
 	j->options = &own;
 	ok = ash_passage_run(j, found);
 	j->options = options;

@@ -24,6 +24,7 @@
 #endif
 
 #include "bridge/module.h"
+#include "bridge/permitted_calls.h"
 extern "C" {
 #include "driver/driver.h"
 #include "driver/listing.h"
@@ -71,6 +72,23 @@ ash_purse open_purse(Module &module, const Options &options)
 	return purse;
 }
 
+// While it lives, the functions of the module that a library is made of are
+// marked.  In the linker and behind the inliner, a function may hold code of
+// others.
+class LibraryMarks {
+public:
+	LibraryMarks(Module &all, ash_position position) : module(all)
+	{
+		ash_ir_mark_library(wrap(&module), position == ASH_LATE);
+	}
+	LibraryMarks(const LibraryMarks &) = delete;
+	LibraryMarks &operator=(const LibraryMarks &) = delete;
+	~LibraryMarks() { ash_ir_unmark_library(wrap(&module)); }
+
+private:
+	Module &module;
+};
+
 bool optimize(Function &function, ash_position position,
 	const Options &options, Listing &listing, ash_purse &purse)
 {
@@ -98,6 +116,7 @@ struct ModulePass : PassInfoMixin<ModulePass> {
 		SmallVector<Function *, 32> functions;
 		Listing listing(options, module.getSourceFileName());
 		ash_purse purse = open_purse(module, options);
+		LibraryMarks marks(module, position);
 		bool changed = false;
 
 		for (Function &function : module)
@@ -140,9 +159,12 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 			listing = std::make_unique<Listing>(options,
 				function.getParent()->getSourceFileName());
 			purse = open_purse(*function.getParent(), options);
+			ash_ir_mark_library(wrap(function.getParent()), true);
 		}
-		return preserved(optimize(function, ASH_LATE, options,
-			*listing, purse));
+		bool changed = optimize(function, ASH_LATE, options,
+			*listing, purse);
+		function.removeFnAttr(ASH_OF_LIBRARY);
+		return preserved(changed);
 	}
 
 	static StringRef name() { return "ashlar-late"; }
