@@ -34,7 +34,7 @@ using namespace llvm;
 ash_facts::ash_facts(Function &function,
 	const TargetLibraryInfoImpl &library)
 	: ac(function), dt(function), li(dt), tli(library, &function),
-	  se(function, tli, ac, dt, li),
+	  se(function, tli, ac, dt, li), within(li),
 	  basic(function.getDataLayout(), function, tli, ac, &dt),
 	  typed(ASH_TYPED_AA_ARGS), aa(tli)
 {
@@ -99,15 +99,10 @@ bool ash_dominates(const ash_analysis *analysis, LLVMBasicBlockRef a,
 	return analysis->facts->dt.dominates(unwrap(a), unwrap(b));
 }
 
-bool ash_post_dominates(ash_analysis *analysis, LLVMBasicBlockRef a,
-	LLVMBasicBlockRef b)
+bool ash_leads_to(ash_analysis *analysis, LLVMBasicBlockRef from,
+	LLVMBasicBlockRef to)
 {
-	std::unique_ptr<PostDominatorTree> &pdt = analysis->facts->pdt;
-
-	if (!pdt)
-		pdt = std::make_unique<PostDominatorTree>(
-			analysis->function);
-	return pdt->dominates(unwrap(a), unwrap(b));
+	return analysis->facts->within.dominates(unwrap(to), unwrap(from));
 }
 
 LLVMBasicBlockRef ash_dominator(const ash_analysis *analysis,

@@ -43,8 +43,11 @@ const LLVMBasicBlockRef *ash_blocks(const ash_analysis *analysis,
 bool ash_is_reducible(const ash_analysis *analysis);
 bool ash_dominates(const ash_analysis *analysis, LLVMBasicBlockRef a,
 	LLVMBasicBlockRef b);
-bool ash_post_dominates(ash_analysis *analysis, LLVMBasicBlockRef a,
-	LLVMBasicBlockRef b);
+/* Does each run of "from" lead to "to" in the same iteration of all loops
+ * around both?  Loops that have an exit are taken to come to an end.
+ */
+bool ash_leads_to(ash_analysis *analysis, LLVMBasicBlockRef from,
+	LLVMBasicBlockRef to);
 /* The immediate dominator, NULL for the first block. */
 LLVMBasicBlockRef ash_dominator(const ash_analysis *analysis,
 	LLVMBasicBlockRef block);

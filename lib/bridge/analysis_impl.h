@@ -13,7 +13,6 @@
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/BasicAliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScopedNoAliasAA.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -22,6 +21,7 @@
 #include "llvm/IR/Function.h"
 
 #include "bridge/analysis.h"
+#include "bridge/iteration_postdom.h"
 
 /* The analyses that an edit invalidates, in order of construction. */
 struct ash_facts {
@@ -30,11 +30,11 @@ struct ash_facts {
 	llvm::LoopInfo li;
 	llvm::TargetLibraryInfo tli;
 	llvm::ScalarEvolution se;
+	ashlar::IterationPostDom within;
 	llvm::BasicAAResult basic;
 	llvm::ScopedNoAliasAAResult scoped;
 	llvm::TypeBasedAAResult typed;
 	llvm::AAResults aa;
-	std::unique_ptr<llvm::PostDominatorTree> pdt;
 	std::vector<LLVMBasicBlockRef> blocks;
 
 	ash_facts(llvm::Function &function,

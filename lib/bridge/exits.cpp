@@ -412,6 +412,74 @@ static void cut_edge(ash_exits &exits, BranchInst *branch, unsigned pos,
 	exits.endings.push_back(std::move(ending));
 }
 
+// ---- exits that stay ----
+
+// Do all ways out of "loop" from "block" lead to the end of the program?
+static bool only_ends(BasicBlock &block, const Loop &loop,
+	const LoopInfo &loops)
+{
+	return isa<BranchInst>(block.getTerminator()) &&
+		all_of(successors(&block), [&](BasicBlock *next) {
+			return loop.contains(next) ||
+				!ways_to_end(next, loops).empty();
+		});
+}
+
+// Does the branch compare a counter of "loop" with what the loop does not change?
+static bool compares_counter(const BasicBlock &block, const Loop &loop)
+{
+	auto *branch = dyn_cast<BranchInst>(block.getTerminator());
+	auto *test = branch && branch->isConditional()
+		? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
+	auto is_counter = [&](const Value *value) {
+		if (auto *cast = dyn_cast<CastInst>(value))
+			value = cast->getOperand(0);
+		if (auto *sum = dyn_cast<BinaryOperator>(value))
+			if (isa<ConstantInt>(sum->getOperand(1)))
+				value = sum->getOperand(0);
+		auto *phi = dyn_cast<PHINode>(value);
+
+		return phi && phi->getParent() == loop.getHeader();
+	};
+
+	return test && any_of(test->operands(), is_counter) &&
+		any_of(test->operands(), [&](const Value *value) {
+			return loop.isLoopInvariant(value);
+		});
+}
+
+// The block that ends "loop" in the ordinary way, if each of "exiting" does so by
+// ending the program.
+static BasicBlock *ordinary_exit(ArrayRef<BasicBlock *> exiting,
+	const Loop &loop)
+{
+	for (BasicBlock *block : exiting)
+		if (compares_counter(*block, loop))
+			return block;
+	if (is_contained(exiting, loop.getHeader()))
+		return loop.getHeader();
+	return is_contained(exiting, loop.getLoopLatch())
+		? loop.getLoopLatch() : exiting.back();
+}
+
+// A loop that ends no other way than with the program keeps one exit: without it
+// the loop would be endless, and no model of it true.
+static SmallPtrSet<const BasicBlock *, 8> exits_to_keep(LoopInfo &loops)
+{
+	SmallPtrSet<const BasicBlock *, 8> kept;
+
+	for (const Loop *loop : loops.getLoopsInPreorder()) {
+		SmallVector<BasicBlock *, 4> exiting;
+
+		loop->getExitingBlocks(exiting);
+		if (!exiting.empty() && all_of(exiting, [&](BasicBlock *block) {
+			    return only_ends(*block, *loop, loops);
+		    }))
+			kept.insert(ordinary_exit(exiting, *loop));
+	}
+	return kept;
+}
+
 static bool cut_branch(ash_exits &exits, BranchInst *branch,
 	const LoopInfo &loops, const DominatorTree &tree,
 	std::vector<Flight> &flights)
@@ -485,6 +553,7 @@ void ash_exits_cut(ash_exits *exits, LLVMValueRef value)
 	Function &function = *unwrap<Function>(value);
 	DominatorTree tree(function);
 	LoopInfo loops(tree);
+	SmallPtrSet<const BasicBlock *, 8> kept = exits_to_keep(loops);
 	std::vector<WeakVH> cut;
 	std::vector<Flight> flights;
 
@@ -492,6 +561,7 @@ void ash_exits_cut(ash_exits *exits, LLVMValueRef value)
 		auto *branch = dyn_cast<BranchInst>(block.getTerminator());
 
 		if (branch && loops.getLoopFor(&block) &&
+		    !kept.contains(&block) &&
 		    cut_branch(*exits, branch, loops, tree, flights))
 			cut.push_back(&block);
 	}

@@ -37,7 +37,9 @@ ash_exits *ash_exits_create(void);
 ash_exits *ash_exits_free(ash_exits *exits);
 /* The default of a switch that is never taken is no exit: let a case be it. */
 void ash_exits_simplify(LLVMValueRef function);
-/* Cut all of the function that can be cut, and simplify. */
+/* Cut all of the function that can be cut, and simplify.  A loop keeps the last
+ * of its exits.
+ */
 void ash_exits_cut(ash_exits *exits, LLVMValueRef function);
 /* Undo it wherever a check is left. */
 void ash_exits_restore(ash_exits *exits, LLVMValueRef function);

@@ -26,7 +26,6 @@
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/LoopInfo.h>
-#include <llvm/Analysis/PostDominators.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
@@ -51,6 +50,7 @@ public:
 		: function(all), analyses(manager),
 		  loops(analyses.getResult<LoopAnalysis>(all)),
 		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
+		  within(loops),
 		  progress(tree,
 			  analyses.getResult<ScalarEvolutionAnalysis>(all)),
 		  alias(analyses.getResult<AAManager>(all))
@@ -68,6 +68,7 @@ private:
 	FunctionAnalysisManager &analyses;
 	LoopInfo &loops;
 	DominatorTree &tree;
+	IterationPostDom within;
 	Progress progress;
 	AAResults &alias;
 	AllocaInst *zero = nullptr;
@@ -256,8 +257,21 @@ bool Progress::is_on_way(const BasicBlock &block, const Loop &loop) const
 		});
 }
 
+// The block whose run decides whether "from" runs: the head of the outermost
+// loop around it that "to" is not in, which comes to an end, or itself.
+static const BasicBlock *entry_of(const BasicBlock *from, const BasicBlock *to,
+	const LoopInfo &loops)
+{
+	const Loop *loop = loops.getLoopFor(from);
+
+	for (; loop && !loop->contains(to); loop = loop->getParentLoop())
+		from = loop->getHeader();
+	return from;
+}
+
 bool find_path(const BasicBlock &block, const Loop &loop,
-	const DominatorTree &tree, const PostDominatorTree &post, Path &path)
+	const DominatorTree &tree, const LoopInfo &loops,
+	IterationPostDom &within, Path &path)
 {
 	const BasicBlock *to = &block;
 
@@ -268,8 +282,8 @@ bool find_path(const BasicBlock &block, const Loop &loop,
 
 		if (!loop.contains(from))
 			return false;
-		if (post.dominates(to, from)) {
-			to = from;
+		if (within.dominates(to, from)) {
+			to = entry_of(from, to, loops);
 			continue;
 		}
 		if (!branch || !branch->isConditional())
@@ -279,7 +293,7 @@ bool find_path(const BasicBlock &block, const Loop &loop,
 		if (!is_first && !tree.dominates(
 			    BasicBlockEdge(from, branch->getSuccessor(1)), to))
 			return false;
-		if (!post.dominates(to, branch->getSuccessor(!is_first)))
+		if (!within.dominates(to, branch->getSuccessor(!is_first)))
 			return false;
 		if (from != loop.getHeader() || !condition_at_head(loop))
 			path.push_back({ branch->getCondition(), is_first });
@@ -290,8 +304,7 @@ bool find_path(const BasicBlock &block, const Loop &loop,
 
 bool Hoister::find_path(const BasicBlock &block, const Loop &loop, Path &path)
 {
-	return ashlar::find_path(block, loop, tree,
-		analyses.getResult<PostDominatorTreeAnalysis>(function), path);
+	return ashlar::find_path(block, loop, tree, loops, within, path);
 }
 
 // Does "block" run in the first iteration, or else in none, and can it be told

@@ -7,11 +7,12 @@
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/LoopInfo.h>
-#include <llvm/Analysis/PostDominators.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassManager.h>
+
+#include "bridge/iteration_postdom.h"
 
 namespace ashlar {
 
@@ -60,8 +61,8 @@ using Path = llvm::SmallVector<std::pair<llvm::Value *, bool>, 4>;
 //
 // Requires: everything in the loop comes to an end.
 bool find_path(const llvm::BasicBlock &block, const llvm::Loop &loop,
-	const llvm::DominatorTree &tree, const llvm::PostDominatorTree &post,
-	Path &path);
+	const llvm::DominatorTree &tree, const llvm::LoopInfo &loops,
+	IterationPostDom &within, Path &path);
 
 // Is it a load of which a bound or an address is made?
 bool is_structural_load(const llvm::LoadInst &load);

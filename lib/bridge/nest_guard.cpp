@@ -141,9 +141,9 @@ bool Guards::find_way(const BasicBlock &block, const Loop &loop,
 		return false;
 	if (progress.is_on_way(block, loop))
 		return true;
-	if (!post)
-		post = std::make_unique<PostDominatorTree>(function);
-	return find_path(block, loop, tree, *post, path);
+	if (!within)
+		within = std::make_unique<IterationPostDom>(loops);
+	return find_path(block, loop, tree, loops, *within, path);
 }
 
 // Does the head of "loop" decide whether "block" runs?

@@ -10,7 +10,6 @@
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/LoopInfo.h>
-#include <llvm/Analysis/PostDominators.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
@@ -30,9 +29,9 @@ using Chain = llvm::SmallVector<llvm::Loop *, 4>;
 // way that leads to a block.
 class Guards {
 public:
-	Guards(llvm::Function &all, llvm::LoopInfo &li,
-		llvm::DominatorTree &dominators, llvm::ScalarEvolution &counts)
-		: function(all), loops(li), tree(dominators),
+	Guards(llvm::LoopInfo &li, llvm::DominatorTree &dominators,
+		llvm::ScalarEvolution &counts)
+		: loops(li), tree(dominators),
 		  progress(dominators, counts)
 	{
 	}
@@ -43,7 +42,7 @@ public:
 	// Blocks have been added, or code removed.
 	void forget_blocks()
 	{
-		post.reset();
+		within.reset();
 		progress.forget();
 	}
 	// The instruction, which may be in the nest, will be in front of it.
@@ -88,11 +87,10 @@ private:
 		const llvm::Loop *own;
 	};
 
-	llvm::Function &function;
 	llvm::LoopInfo &loops;
 	llvm::DominatorTree &tree;
 	Progress progress;
-	std::unique_ptr<llvm::PostDominatorTree> post;	// NULL: out of date
+	std::unique_ptr<IterationPostDom> within;	// NULL: out of date
 	llvm::Loop *nest = nullptr;
 	const llvm::BasicBlock *front = nullptr;
 	llvm::SmallPtrSet<const llvm::Value *, 8> leaving;

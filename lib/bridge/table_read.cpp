@@ -38,7 +38,7 @@ LoopView::LoopView(Function &all, FunctionAnalysisManager &analyses)
 
 TableReader::TableReader(Function &all, FunctionAnalysisManager &analyses)
 	: LoopView(all, analyses), alias(analyses.getResult<AAManager>(all)),
-	  guards(all, loops, tree, evolution),
+	  guards(loops, tree, evolution),
 #if LLVM_VERSION_MAJOR >= 22
 	  expander(evolution, "row")
 #else

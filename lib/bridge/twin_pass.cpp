@@ -68,7 +68,7 @@ public:
 		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
 		  alias(analyses.getResult<AAManager>(all)),
 		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
-		  guards(all, loops, tree, evolution)
+		  guards(loops, tree, evolution)
 	{
 	}
 

@@ -202,8 +202,8 @@ static bool has_one_predecessor(const ash_model *model, int block)
  */
 static bool is_straight(ash_model *model, int top, int block)
 {
-	if (ash_post_dominates(model->analysis, model->block[block].block,
-		    model->block[top].block))
+	if (ash_leads_to(model->analysis, model->block[top].block,
+		    model->block[block].block))
 		return true;
 	return !model->block[top].opaque && has_one_predecessor(model, block);
 }

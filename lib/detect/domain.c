@@ -2,8 +2,9 @@
  *
  * Sets go forward along the edges of a region.  A loop has a single exit, so
  * what comes after it runs whenever the loop is entered; and a block that
- * post-dominates its dominator runs as often as that.  Only where neither is
- * the case the conditions of branches are looked at.
+ * post-dominates its dominator within an iteration of the loops around both
+ * runs as often as that.  Only where neither is the case the conditions of
+ * branches are looked at.
  *
  * A condition on data leaves a domain larger than what runs (see control.c),
  * but no loop may be entered under one: testing it in each iteration would
@@ -387,11 +388,11 @@ static __isl_give isl_set *inherit(ash_model *model, int block, int loop)
 	if (from < 0)
 		return NULL;
 	if (model->block[from].loop == loop)
-		return ash_post_dominates(analysis, label, above)
+		return ash_leads_to(analysis, above, label)
 			? ash_domain_block(model, from) : NULL;
 	from = ash_layout_child(model, loop, model->block[from].loop);
 	above = ash_loop_header(model->loop[from].loop);
-	return ash_post_dominates(analysis, label, above)
+	return ash_leads_to(analysis, above, label)
 		? ash_domain_entry(model, from) : NULL;
 }
 

@@ -95,12 +95,12 @@ static int find_cause(search *s, int block, int loop)
 	int from = above ? ash_table_get(&model->block_of, above) : -1;
 
 	if (from >= 0 && model->block[from].loop == loop &&
-	    ash_post_dominates(model->analysis, label, above))
+	    ash_leads_to(model->analysis, above, label))
 		return cause_of(s, from);
 	if (from >= 0 && model->block[from].loop != loop) {
 		from = ash_layout_child(model, loop, model->block[from].loop);
-		if (ash_post_dominates(model->analysis, label,
-			    ash_loop_header(model->loop[from].loop)))
+		if (ash_leads_to(model->analysis,
+			    ash_loop_header(model->loop[from].loop), label))
 			return 0;
 	}
 	return cause_of_edges(s, block, loop);

@@ -78,7 +78,8 @@ typedef enum ash_fuzz_kind {
 			kids: length, target, sources */
 	N_FAIL,	     /* leaves the program if something is true that never
 			is; v: way; kid: expression or affine */
-	N_LEAVE,     /* returns from the function */
+	N_LEAVE,     /* leaves the function; v: way */
+	N_ABSENT,    /* reads an object, if there is one */
 	N_BREAK,     /* ends the loop or the switch */
 	N_CONTINUE,  /* goes on with the next round of a for loop */
 	/* bounds and affine expressions */
@@ -152,6 +153,8 @@ typedef enum ash_fuzz_style {
 	STYLE_WHILE,
 	STYLE_DO,
 	STYLE_WRAP, /* an unsigned char that passes 255 */
+	STYLE_LAST, /* the end of the loop is that of the function */
+	STYLE_ENDLESS, /* the same, through a call that may not return */
 	N_STYLES
 } ash_fuzz_style;
 
@@ -229,8 +232,20 @@ typedef enum ash_fuzz_way {
 	FAIL_UNREACHABLE,
 	FAIL_RETURN,
 	FAIL_CALL,	/* a function of the program that does not return */
+	FAIL_LEAVE,	/* the same, one that leaves the function alone */
+	FAIL_POLL,	/* asks again and again whether to return */
 	N_FAILS
 } ash_fuzz_way;
+
+/* How a function ends, and how N_LEAVE leaves it. */
+typedef enum ash_fuzz_end {
+	END_RETURN,
+	END_LEAVE,	/* a call that does not return */
+	END_SAY,	/* the same, after a message */
+	END_POLL,	/* asks until it is told to return */
+	END_ENDLESS,	/* an endless loop around a call that may not return */
+	N_ENDS
+} ash_fuzz_end;
 
 /* Kinds of arrays. */
 typedef enum ash_fuzz_storage {
@@ -317,6 +332,7 @@ typedef struct ash_fuzz_function {
 	/* May it be copied into others?  Are its arguments constants that the
 	 * compiler sees? */
 	bool is_static, is_opaque;
+	ash_fuzz_end end;
 } ash_fuzz_function;
 
 typedef struct ash_fuzz_program {

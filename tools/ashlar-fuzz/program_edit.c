@@ -133,6 +133,8 @@ static bool edit_control(walk *w, ash_fuzz_node **slot)
 		       set(w, EDIT_CONTROL, &node->v[2], STYLE_FOR) ||
 		       set(w, EDIT_CONTROL, &node->v[3], 0) ||
 		       set(w, EDIT_CONTROL, &node->v[4], 0);
+	case N_LEAVE:
+		return set(w, EDIT_CONTROL, &node->v[0], END_RETURN);
 	case N_SWITCH:
 		return set(w, EDIT_CONTROL, &node->v[1], 0);
 	case N_CHOICE:
@@ -332,6 +334,10 @@ static bool edit_function(walk *w, ash_fuzz_function *function)
 {
 	if (function->n_calls > 1 && turn(w, EDIT_DATA)) {
 		--function->n_calls;
+		return true;
+	}
+	if (function->end != END_RETURN && turn(w, EDIT_DATA)) {
+		function->end = END_RETURN;
 		return true;
 	}
 	if (function->is_static && turn(w, EDIT_DATA)) {

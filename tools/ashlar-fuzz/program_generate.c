@@ -22,6 +22,13 @@ static const ash_fuzz_weight steps[] = {{1, 74}, {-1, 9}, {2, 7}, {3, 4},
 static const ash_fuzz_weight styles[] = {{STYLE_FOR, 60}, {STYLE_FOR_LE, 14},
 	{STYLE_FOR_NE, 8}, {STYLE_WHILE, 10}, {STYLE_DO, 8}, {STYLE_WRAP, 1}, {0, 0}};
 
+/* The end of the loop is that of the function: rare, but of outer loops. */
+static const ash_fuzz_weight last_styles[] = {{STYLE_LAST, 50}, {STYLE_ENDLESS, 50},
+	{0, 0}};
+
+static const ash_fuzz_weight ends[] = {{END_RETURN, 70}, {END_LEAVE, 12},
+	{END_SAY, 10}, {END_POLL, 3}, {END_ENDLESS, 5}, {0, 0}};
+
 /* Types of scalars. */
 static const ash_fuzz_weight scalar_types[] = {{T_DOUBLE, 55}, {T_FLOAT, 10},
 	{T_INT, 15}, {T_UNSIGNED, 10}, {T_LONG, 6}, {T_SHORT, 4}, {0, 0}};
@@ -253,6 +260,8 @@ static ash_fuzz_node *enter_loop(ash_fuzz_generator *g, ash_fuzz_node *block,
 	node->v[0] = counter;
 	node->v[1] = ash_fuzz_pick(g, steps);
 	node->v[2] = ash_fuzz_pick(g, styles);
+	if (chance(g, g->depth ? 1 : 12))
+		node->v[2] = ash_fuzz_pick(g, last_styles);
 	node->v[3] = chance(g, 5);
 	draw_origin(g, node);
 	if (node->v[2] == STYLE_WRAP)
@@ -270,7 +279,7 @@ static ash_fuzz_node *enter_loop(ash_fuzz_generator *g, ash_fuzz_node *block,
 	place->type = loop.type;
 	g->counter[g->depth++] = counter;
 	g->rounds *= ash_fuzz_range_rounds(&loop, node);
-	g->in_for = node->v[2] < STYLE_WHILE || node->v[2] == STYLE_WRAP;
+	g->in_for = node->v[2] != STYLE_WHILE && node->v[2] != STYLE_DO;
 	return body;
 }
 
@@ -576,6 +585,8 @@ static void generate_exit(ash_fuzz_generator *g, ash_fuzz_node *block,
 	ash_fuzz_node_add(node, ash_fuzz_generate_condition(g, 0));
 	ash_fuzz_node_add(node, inner);
 	ash_fuzz_node_add(inner, ash_fuzz_node_new(kind, C_INT));
+	if (kind == N_LEAVE)
+		inner->kid->v[0] = ash_fuzz_pick(g, ends);
 	ash_fuzz_node_add(block, node);
 }
 
@@ -605,6 +616,8 @@ static void generate_statement(ash_fuzz_generator *g, ash_fuzz_node *block)
 		ash_fuzz_generate_switch(g, block);
 	else if (kind < 61)
 		ash_fuzz_generate_bulk(g, block);
+	else if (kind < 62 && chance(g, 40))
+		ash_fuzz_node_add(block, ash_fuzz_node_new(N_ABSENT, C_INT));
 	else if (kind < 62)
 		ash_fuzz_generate_call(g, block);
 	else if (kind < 64)
@@ -674,6 +687,7 @@ static void generate_function(ash_fuzz_generator *g)
 	function->n_calls = between(g, 1, ASH_FUZZ_MAX_CALLS);
 	function->is_static = chance(g, 25);
 	function->is_opaque = chance(g, 80);
+	function->end = (ash_fuzz_end)ash_fuzz_pick(g, ends);
 	ash_fuzz_generate_parameters(g);
 	ash_fuzz_range_enter(&g->scope, g->program, g->function);
 	g->n_scalars = 0;

@@ -264,18 +264,36 @@ static void print_body(ash_fuzz_printer *p, const loop_text *text,
 	*place = before;
 }
 
+/* The test of a loop whose end is that of the function, first in its body. */
+static void print_last_test(ash_fuzz_printer *p, const loop_text *text)
+{
+	bool is_call = text->style == STYLE_ENDLESS;
+
+	++p->indent;
+	ash_fuzz_put_line(p, is_call ? "leave_unless(" : "if (!(");
+	print_test(p, text);
+	ash_fuzz_put(p, is_call ? ");\n" : ")) leave();\n");
+	--p->indent;
+}
+
 static void print_for(ash_fuzz_printer *p, const loop_text *text)
 {
+	bool is_last = text->style == STYLE_LAST ||
+		       text->style == STYLE_ENDLESS;
+
 	if (is_kept(text))
 		ash_fuzz_put_line(p, "%s i%d;\n",
 			ash_fuzz_types[text->loop.type].name, text->counter);
 	ash_fuzz_put_line(p, "for (");
 	print_first(p, text);
 	ash_fuzz_put(p, "; ");
-	print_test(p, text);
+	if (!is_last)
+		print_test(p, text);
 	ash_fuzz_put(p, "; ");
 	print_step(p, text);
 	ash_fuzz_put(p, ") {\n");
+	if (is_last)
+		print_last_test(p, text);
 	print_body(p, text, true);
 	ash_fuzz_put_line(p, "}\n");
 	if (is_kept(text))
@@ -448,6 +466,19 @@ static void print_cases(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	ash_fuzz_put_line(p, "}\n");
 }
 
+static void print_end(ash_fuzz_printer *p, ash_fuzz_end end)
+{
+	static const char *const ends[N_ENDS] = {
+		[END_RETURN] = "return",
+		[END_LEAVE] = "leave()",
+		[END_SAY] = "{ puts(\"left\"); leave(); }",
+		[END_POLL] = "for (;;) if (poll()) return",
+		[END_ENDLESS] = "for (int e = 0;; e++) leave_unless(e < 3)",
+	};
+
+	ash_fuzz_put_line(p, "%s;\n", ends[end]);
+}
+
 static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	switch (node->kind) {
@@ -485,7 +516,12 @@ static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 		ash_fuzz_print_fail(p, node);
 		break;
 	case N_LEAVE:
-		ash_fuzz_put_line(p, "return;\n");
+		print_end(p, (ash_fuzz_end)node->v[0]);
+		break;
+	case N_ABSENT:
+		ash_fuzz_put_line(p, "if (absent)\n");
+		ash_fuzz_put_line(p, "\tfor (int e = 0; e < absent->n; e++)\n");
+		ash_fuzz_put_line(p, "\t\tkept_more[e] += absent->data[e];\n");
 		break;
 	case N_BREAK:
 		ash_fuzz_put_line(p, p->depth ? "break;\n" : ";\n");
@@ -537,6 +573,8 @@ static void print_function(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	for (const ash_fuzz_node *k = block->kid; k; k = k->next)
 		print_statement(p, k);
 	keep_locals(p, block);
+	if (p->program->function[p->function].end != END_RETURN)
+		print_end(p, p->program->function[p->function].end);
 	--p->indent;
 	ash_fuzz_put(p, "}\n");
 }

@@ -12,6 +12,7 @@
 
 static const char head[] =
 	"#include <math.h>\n"
+	"#include <setjmp.h>\n"
 	"#include <stdio.h>\n"
 	"#include <stdlib.h>\n"
 	"#include <string.h>\n"
@@ -46,6 +47,15 @@ static const char head[] =
 	"__attribute__((always_inline, unused)) static inline long at(long i, long n)\n"
 	"{\n\tif ((unsigned long)i >= (unsigned long)n) fail((int)i);\n"
 	"\treturn i;\n}\n"
+	"static jmp_buf way_out;\n"
+	"static int n_polls;\n"
+	"__attribute__((noinline, noreturn, unused)) static void leave(void)\n"
+	"{\n\tlongjmp(way_out, 1);\n}\n"
+	"PLAIN void leave_unless(int stays) { if (!stays) leave(); }\n"
+	"PLAIN int poll(void) { return ++n_polls % 3 == 0; }\n"
+	"static unsigned long kept_more[8];\n"
+	"static struct present { int n; unsigned long *data; }\n"
+	"\tpresent = { 8, kept_ints }, *absent;\n"
 	"static volatile int one = 1;\n";
 
 static const char tail[] =
@@ -67,13 +77,16 @@ static const char tail[] =
 	"{\n\tprintf(\"%s %016lx\\n\", name, hash);\n\thash = 0;\n}\n"
 	"PLAIN void begin(int unit)\n"
 	"{\n\tprintf(\"unit %d\\n\", unit);\n\tfflush(stdout);\n"
-	"\tstate = 1;\n\tn_infinite = 0;\n\tn_opaque = 0;\n"
+	"\tstate = 1;\n\tn_infinite = 0;\n\tn_opaque = 0;\n\tn_polls = 0;\n"
+	"\tabsent = unit % 2 ? &present : NULL;\n"
+	"\tmemset(kept_more, 0, sizeof(kept_more));\n"
 	"\tmemset(kept_floats, 0, sizeof(kept_floats));\n"
 	"\tmemset(kept_ints, 0, sizeof(kept_ints));\n}\n"
 	"PLAIN void end(void)\n"
 	"{\n\tfor (int k = 0; k < 184; ++k) {\n"
 	"\t\tadd_float(kept_floats[k]);\n"
 	"\t\tadd_int(kept_ints[k]);\n\t}\n"
+	"\tfor (int k = 0; k < 8; ++k) add_int(kept_more[k]);\n"
 	"\tadd_int(n_opaque);\n"
 	"\tsay(\"scalars\");\n"
 	"\tprintf(\"infinite %ld\\n\", n_infinite);\n}\n";
@@ -446,7 +459,7 @@ static void put_call(ash_fuzz_printer *p, int function, int call)
 			put_value(p, i, call, true);
 			ash_fuzz_put(p, ";\n");
 		}
-	ash_fuzz_put_line(p, "function%d(",
+	ash_fuzz_put_line(p, "if (!setjmp(way_out)) function%d(",
 		ash_fuzz_print_function(p, function));
 	for (int i = 0; i < p->program->n_vars; ++i)
 		if (is_used_parameter(p, i, function) &&

@@ -150,10 +150,12 @@ void ash_fuzz_print_fail(ash_fuzz_printer *p, const ash_fuzz_node *node)
 		[FAIL_UNREACHABLE] = "__builtin_unreachable()",
 		[FAIL_RETURN] = "return",
 		[FAIL_CALL] = "fail(4)",
+		[FAIL_LEAVE] = "leave()",
+		[FAIL_POLL] = "if (poll()) return",
 	};
 	const ash_fuzz_node *kid = node->kid;
 
-	ash_fuzz_put_line(p, "if (");
+	ash_fuzz_put_line(p, node->v[0] == FAIL_POLL ? "while (" : "if (");
 	if (kid->kind == N_AFFINE) {
 		ash_fuzz_affine a = ash_fuzz_range_affine(&p->scope, kid, 0);
 
