@@ -75,23 +75,47 @@ run_lit()
 	add lit "$n_passed" "$n_failed" "$(lit_count Unsupported)"
 }
 
+# number_before WORD TEXT: that of "12 passed, 3 failed", or nothing
+number_before()
+{
+	sed -nE "s/(^|.* )([0-9]+) $1.*/\\2/p" <<<"$2"
+}
+
+# run_compare NAME SCRIPT ARGUMENT...: a script that prints "ok ...",
+# "FAIL ..." and "skip ..." lines and counts them in the last one
+run_compare()
+{
+	local name=$1 log=$logs/$1 summary n_failed n_skipped
+
+	shift
+	"$@" --plugin="$build/lib/LLVMAshlar.so" \
+		--cc="$build/test/host-clang" --jobs="$jobs" >"$log" 2>&1
+	summary=$(tail -1 "$log")
+	n_failed=$(number_before failed "$summary")
+	n_skipped=$(number_before skipped "$summary")
+	[ "${n_failed:-1}" = 0 ] || grep -vE '^ok ' "$log"
+	add "$name" "$(number_before passed "$summary" | grep . || echo 0)" \
+		"${n_failed:-1}" "${n_skipped:-0}"
+}
+
 run_kernels()
 {
-	local log=$logs/kernels summary n_passed n_failed
+	run_compare kernels "$top/test/kernels/compare.sh" \
+		--sizes=mini,small,odd --modes=seq,par2,par3,late
+}
 
-	"$top/test/kernels/compare.sh" --plugin="$build/lib/LLVMAshlar.so" \
-		--cc="$build/test/host-clang" --sizes=mini,small,odd \
-		--modes=seq,par2,par3,late --jobs="$jobs" >"$log" 2>&1
-	summary=$(tail -1 "$log")
-	n_passed=$(sed -nE 's/^([0-9]+) passed.*/\1/p' <<<"$summary")
-	n_failed=$(sed -nE 's/.* ([0-9]+) failed.*/\1/p' <<<"$summary")
-	[ "${n_failed:-1}" = 0 ] || grep -vE '^ok ' "$log"
-	add kernels "${n_passed:-0}" "${n_failed:-1}" 0
+run_programs()
+{
+	local fortran=$build/test/host-flang
+
+	[ -e "$fortran" ] || fortran=none
+	run_compare programs "$top/test/programs/compare.sh" --fc="$fortran"
 }
 
 run_ctest
 run_lit
 run_kernels
+run_programs
 
 if [ $skipped = 0 ]; then
 	echo "$passed passed, $failed failed"

@@ -1,8 +1,9 @@
 # shellcheck shell=bash disable=SC2154,SC2086
 # SPDX-License-Identifier: MIT
-# common.sh - what compare.sh and selfcheck.sh share; to be sourced.
+# common.sh - what the scripts that compile and run share; to be sourced.
 #
-# Requires: "here" is the folder of the kernels.
+# Requires: "here" is the folder of the kernels where a function is about
+# them; "limit" is the number of seconds that a run may take.
 
 # Names of all kernels, one per line.
 all_kernels() {
@@ -69,4 +70,26 @@ for_each_kernel() {
 		"$action" "$name" &
 	done
 	wait
+}
+
+# Is $2 empty or a list of words that match the pattern $3 each?  Complain
+# for program $1.
+check_list() {
+	local word
+	for word in ${2//,/ }; do
+		[[ $word =~ ^($3)$ ]] && continue
+		echo "$1: what is $word?" >&2
+		return 2
+	done
+}
+
+# The number of threads in mode $1, nothing if the program has only one.
+threads_of() {
+	[[ $1 != *par* ]] || echo "${1##*par}"
+}
+
+# Run the program $1 with arguments $3; leave output and status in file $2.
+run_to() {
+	timeout "$limit" "$1" $3 >"$2" 2>/dev/null
+	echo "exit status $?" >>"$2"
 }

@@ -56,18 +56,9 @@ for arg in "$@"; do
 	esac
 done
 
-# Is "$1" empty or a list of words that match the pattern $2 each?
-check_list() {
-	local word
-	for word in ${1//,/ }; do
-		[[ $word =~ ^($2)$ ]] && continue
-		echo "compare.sh: what is $word?" >&2
-		exit 2
-	done
-}
-check_list "$sizes" 'mini|small|medium|large|odd|fixed'
-check_list "$modes" 'seq|late|(late-)?par[1-9][0-9]*'
-check_list "$jobs" '[1-9][0-9]*'
+check_list compare.sh "$sizes" 'mini|small|medium|large|odd|fixed' &&
+	check_list compare.sh "$modes" 'seq|late|(late-)?par[1-9][0-9]*' &&
+	check_list compare.sh "$jobs" '[1-9][0-9]*' || exit 2
 names=${kernels//,/ }
 names=${names:-$(all_kernels)}
 check_kernels compare.sh $names || exit 2
@@ -78,11 +69,6 @@ fi
 tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
 trap 'kill $(jobs -p) 2>/dev/null; exit 2' INT TERM
-
-# The number of threads in mode $1, nothing if the program has only one.
-threads_of() {
-	[[ $1 != *par* ]] || echo "${1##*par}"
-}
 
 # The flags of the side to be tested in mode $1.
 tested_flags() {
@@ -108,12 +94,6 @@ compile_command() {
 compile() {
 	[ -e "$3" ] || timeout 300 $(compile_command "$1" "$2" "$3") \
 		>"$3.log" 2>&1
-}
-
-# Run the program $1 with extents $3; leave output and status in the file $2.
-run_to() {
-	timeout "$limit" "$1" $3 >"$2" 2>/dev/null
-	echo "exit status $?" >>"$2"
 }
 
 # A command that shows the failure of kernel $1 in mode $2: the sides are
