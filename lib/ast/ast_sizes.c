@@ -4,11 +4,20 @@
  */
 #include "ast/ast_sizes.h"
 
+#include <isl/val.h>
+
+static void add_constant(ash_wanted *w, __isl_take isl_val *val)
+{
+	if (val)
+		ash_wanted_add(w, isl_val_get_num_si(val));
+	isl_val_free(val);
+}
+
 /* Add the constants of "expr", which is taken. */
 static void add_constants(ash_wanted *w, __isl_take isl_ast_expr *expr)
 {
 	if (isl_ast_expr_get_type(expr) == isl_ast_expr_int)
-		ash_wanted_add_constant(w, isl_ast_expr_int_get_val(expr));
+		add_constant(w, isl_ast_expr_int_get_val(expr));
 	if (isl_ast_expr_get_type(expr) == isl_ast_expr_op) {
 		isl_size n = isl_ast_expr_op_get_n_arg(expr);
 

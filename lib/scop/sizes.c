@@ -14,6 +14,7 @@
 
 #include <isl/ilp.h>
 #include <isl/space.h>
+#include <isl/val.h>
 
 /* Constants beyond this make loops too long to be executed here. */
 #define MAX_CONSTANT 64
@@ -34,12 +35,14 @@ static void add_wanted(ash_wanted *w, long value)
 	w->n++;
 }
 
-void ash_wanted_add_constant(ash_wanted *w, __isl_take isl_val *val)
+void ash_wanted_add(ash_wanted *w, long constant)
 {
-	long c = val ? labs(isl_val_get_num_si(val)) : 0;
+	long c;
 
-	isl_val_free(val);
-	if (c < 2 || c > MAX_CONSTANT)
+	if (constant < -MAX_CONSTANT || constant > MAX_CONSTANT)
+		return;
+	c = labs(constant);
+	if (c < 2)
 		return;
 	add_wanted(w, c - 1);
 	add_wanted(w, c);

@@ -8,7 +8,6 @@
 #include <stdint.h>
 
 #include <isl/set.h>
-#include <isl/val.h>
 
 #define ASH_MAX_WANTED 32
 
@@ -21,7 +20,7 @@ typedef struct ash_wanted {
 /* 0, 1, 2 and some primes. */
 ash_wanted ash_wanted_usual(void);
 /* Add the neighbours of a constant, if that is small enough, and itself. */
-void ash_wanted_add_constant(ash_wanted *w, __isl_take isl_val *val);
+void ash_wanted_add(ash_wanted *w, long constant);
 
 /* "n" points; the parameters are those of "space", in that order. */
 typedef struct ash_sizes {
