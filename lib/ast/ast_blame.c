@@ -20,7 +20,7 @@ static void print_instance(FILE *out, const ash_ast_checker *c, int stmt,
 
 static void print_size(FILE *out, const ash_ast_checker *c)
 {
-	const ash_ast_sizes *sizes = c->sizes;
+	const ash_sizes *sizes = c->sizes;
 
 	for (unsigned i = 0; i < sizes->n_param; i++)
 		fprintf(out, "%s%s = %" PRId64, i ? ", " : " (",

@@ -154,7 +154,7 @@ static isl_bool execute(const ash_ast_run *run, int stmt,
 static isl_stat push_parameters(const ash_ast_checker *c,
 	ash_ast_names *names)
 {
-	const ash_ast_sizes *sizes = c->sizes;
+	const ash_sizes *sizes = c->sizes;
 
 	for (unsigned i = 0; i < sizes->n_param; i++)
 		if (ash_ast_names_push(names, isl_space_get_dim_id(
@@ -228,7 +228,7 @@ static isl_bool check_sizes(ash_ast_checker *c, ash_ast_checked *checked)
 		if (checked->n_instance + c->all->max >
 			c->input->max_instances)
 			break;
-		c->params = ash_ast_sizes_params(c->sizes, c->size);
+		c->params = ash_sizes_params(c->sizes, c->size);
 		ok = check_size(c, checked);
 		c->params = isl_set_free(c->params);
 	}
@@ -257,18 +257,18 @@ isl_bool ash_ast_check(const ash_ast_check_input *input,
 	ash_ast_checked *checked, char **why)
 {
 	ash_ast_checker c = { .input = input, .scop = input->scop };
+	ash_wanted wanted = ash_ast_wanted(input->ast);
 	isl_bool ok = isl_bool_error;
 
 	*checked = (ash_ast_checked) { .n_size = 0 };
-	c.sizes = ash_ast_sizes_make(
-		all_params(input), input->ast, input->max_sizes);
+	c.sizes = ash_sizes_make(all_params(input), &wanted, input->max_sizes);
 	c.all = ash_ast_instances_alloc(
 		input->scop, input->max_instances / 4);
 	c.times = ash_ast_times(input->schedule);
 	if (c.sizes && c.all && c.times)
 		ok = check_sizes(&c, checked);
 	isl_union_map_free(c.times);
-	ash_ast_sizes_free(c.sizes);
+	ash_sizes_free(c.sizes);
 	ash_ast_instances_free(c.all);
 	*why = c.why;
 	return ok;

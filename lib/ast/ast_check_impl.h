@@ -13,7 +13,7 @@
 typedef struct ash_ast_checker {
 	const ash_ast_check_input *input;
 	const ash_scop *scop;
-	ash_ast_sizes *sizes;
+	ash_sizes *sizes;
 	unsigned size;		/* which of them */
 	isl_set *params;	/* the same as a set */
 	isl_union_map *times;	/* see ast_times.h */

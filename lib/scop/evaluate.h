@@ -1,0 +1,43 @@
+/* evaluate.h - sets and functions at single points, computed with numbers.
+ *
+ * isl takes microseconds to say whether one point lies in a set; checks that
+ * execute something ask that for each instance.  So constraints, divisions
+ * and expressions are read once, and evaluated here without isl.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCOP_EVALUATE_H
+#define ASH_SCOP_EVALUATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <isl/aff.h>
+#include <isl/set.h>
+
+#include "scop/sizes.h"
+
+/* A point has the values of the parameters first, in the order of the space
+ * that it was made with, and then those of the dimensions.
+ */
+typedef struct ash_evaluator ash_evaluator;
+
+/* NULL on error, or where there are numbers of more than 64 bits.  "space" has
+ * all parameters of "set" or "function".
+ */
+ash_evaluator *ash_evaluator_of_set(__isl_take isl_set *set,
+	__isl_keep isl_space *space);
+ash_evaluator *ash_evaluator_of_function(__isl_take isl_pw_aff *function,
+	__isl_keep isl_space *space);
+ash_evaluator *ash_evaluator_free(ash_evaluator *e);
+
+bool ash_evaluator_contains(const ash_evaluator *e, const int64_t *point);
+/* The value of a function; false: it has none at that point, or none of 64
+ * bits.
+ */
+bool ash_evaluator_value(const ash_evaluator *e, const int64_t *point,
+	int64_t *value);
+/* Values next to the constants of the constraints are wanted. */
+void ash_evaluator_want(const ash_evaluator *e, ash_wanted *wanted);
+
+#endif

@@ -1,0 +1,45 @@
+/* sizes.h - small values for parameters, at which something is executed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCOP_SIZES_H
+#define ASH_SCOP_SIZES_H
+
+#include <stdint.h>
+
+#include <isl/set.h>
+
+#define ASH_MAX_WANTED 32
+
+/* Values to be tried, in ascending order. */
+typedef struct ash_wanted {
+	unsigned n;
+	long value[ASH_MAX_WANTED];
+} ash_wanted;
+
+/* 0, 1, 2 and some primes. */
+ash_wanted ash_wanted_usual(void);
+/* Add the neighbours of a constant, if that is small enough, and itself. */
+void ash_wanted_add(ash_wanted *w, long constant);
+
+/* "n" points; the parameters are those of "space", in that order. */
+typedef struct ash_sizes {
+	isl_space *space;
+	unsigned n_param;
+	unsigned n;
+	int64_t *value;		/* [point * n_param + parameter] */
+} ash_sizes;
+
+/* At most "max" different points of "params", the smallest first: all
+ * parameters alike or next to alike, with the values that are wanted.  A
+ * parameter that cannot have the value gets the nearest one that it can have.
+ * NULL on error.
+ */
+ash_sizes *ash_sizes_make(__isl_take isl_set *params,
+	const ash_wanted *wanted, unsigned max);
+ash_sizes *ash_sizes_free(ash_sizes *sizes);
+
+/* The parameters of point "i", as a set. */
+__isl_give isl_set *ash_sizes_params(const ash_sizes *sizes, unsigned i);
+
+#endif
