@@ -71,11 +71,11 @@ ash_purse open_purse(Module &module, const Options &options)
 	return purse;
 }
 
-bool optimize(Function &function, ash_position position,
+bool optimize(ArrayRef<LLVMValueRef> functions, ash_position position,
 	const Options &options, Listing &listing, ash_purse &purse)
 {
-	return ash_driver_run(wrap(&function), position, options.get(),
-		listing.nests(), &purse);
+	return ash_driver_run(functions.data(), functions.size(), position,
+		options.get(), listing.nests(), &purse);
 }
 
 PreservedAnalyses preserved(bool changed)
@@ -95,17 +95,14 @@ struct ModulePass : PassInfoMixin<ModulePass> {
 
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
 	{
-		SmallVector<Function *, 32> functions;
+		SmallVector<LLVMValueRef, 32> functions;
 		Listing listing(options, module.getSourceFileName());
 		ash_purse purse = open_purse(module, options);
-		bool changed = false;
 
 		for (Function &function : module)
-			functions.push_back(&function);
-		for (Function *function : functions)
-			changed |= optimize(*function, position, options,
-				listing, purse);
-		return preserved(changed);
+			functions.push_back(wrap(&function));
+		return preserved(optimize(functions, position, options,
+			listing, purse));
 	}
 
 	static StringRef name() { return "ashlar"; }
@@ -141,7 +138,7 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 				function.getParent()->getSourceFileName());
 			purse = open_purse(*function.getParent(), options);
 		}
-		return preserved(optimize(function, ASH_LATE, options,
+		return preserved(optimize(wrap(&function), ASH_LATE, options,
 			*listing, purse));
 	}
 

@@ -44,6 +44,10 @@
 #define LEAST_TO_DETECT 400000
 /* What is expected of a nest because of another may be wrong by this factor. */
 #define DOUBT 2
+/* Whoever waits for a compiler a second longer wants more than the noise of a
+ * measurement for it.
+ */
+#define MUCH 1.3
 
 /* What the file costs without us. */
 static double get_plain(const ash_file_size *file)
@@ -60,19 +64,26 @@ void ash_purse_open(ash_purse *purse, const ash_options *options,
 	double allowed = (options->effort - 1) * get_plain(file) * MARGIN -
 		COST_OF_START;
 
-	if (options->parallel)
+	double promising = fmax(allowed, options->allowance);
+
+	if (options->parallel) {
 		allowed *= THREADS;
+		promising *= THREADS;
+	}
 	*purse = (ash_purse) {
 		.limited = options->effort > 0,
 		.allowed = allowed > 0 ? (unsigned long) allowed : 0,
+		.promising = (unsigned long) promising,
 	};
 }
 
-/* What is left of what is allowed. */
-static unsigned long get_rest(const ash_purse *purse)
+/* What is left of what is allowed for nests that become "gain" times faster. */
+static unsigned long get_rest(const ash_purse *purse, double gain)
 {
-	return purse->allowed > purse->spent ?
-		purse->allowed - purse->spent : 0;
+	unsigned long allowed = gain >= MUCH ? purse->promising
+					     : purse->allowed;
+
+	return allowed > purse->spent ? allowed - purse->spent : 0;
 }
 
 static unsigned long get_cost(unsigned long operations,
@@ -85,7 +96,7 @@ static unsigned long get_cost(unsigned long operations,
 unsigned long ash_purse_left_to_detect(const ash_purse *purse,
 	unsigned long budget)
 {
-	unsigned long left = get_rest(purse);
+	unsigned long left = get_rest(purse, 1);
 
 	if (!purse->limited)
 		return budget;
@@ -95,7 +106,7 @@ unsigned long ash_purse_left_to_detect(const ash_purse *purse,
 
 unsigned long ash_purse_largest(const ash_purse *purse)
 {
-	unsigned long size = get_rest(purse) / USUAL_RATE;
+	unsigned long size = get_rest(purse, MUCH) / USUAL_RATE;
 
 	return purse->limited && size > 0 ? size : ULONG_MAX;
 }
@@ -106,10 +117,10 @@ void ash_purse_pay_detection(ash_purse *purse, unsigned long operations)
 }
 
 bool ash_purse_can_pay(const ash_purse *purse, unsigned long operations,
-	const ash_code_size *code)
+	const ash_code_size *code, double gain)
 {
 	return !purse->limited ||
-		get_cost(operations, code) <= get_rest(purse);
+		get_cost(operations, code) <= get_rest(purse, gain);
 }
 
 /* The least that a nest of "size" will cost if it is transformed, and if it
@@ -124,9 +135,9 @@ static double expect(const ash_purse *purse, unsigned long size)
 }
 
 unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
-	unsigned long size)
+	unsigned long size, double promise)
 {
-	unsigned long left = get_rest(purse);
+	unsigned long left = get_rest(purse, promise);
 
 	if (!purse->limited)
 		return budget;

@@ -4,7 +4,7 @@
  * RUN:   -mllvm -ashlar-why=%t.all.txt -mllvm -ashlar-dump=scop 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=ONE
  * RUN: %FileCheck %s --check-prefix=ALL < %t.all.txt
- * RUN: %clang-ashlar -O3 -g -c -o /dev/null %s \
+ * RUN: %clang-ashlar -O3 -g -c -o /dev/null %s -mllvm -ashlar-allowance=0 \
  * RUN:   -mllvm -ashlar-why=%t.some.txt -mllvm -ashlar-dump=scop 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=FOUR
  * RUN: %FileCheck %s --check-prefix=SOME < %t.some.txt
