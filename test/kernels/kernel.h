@@ -37,6 +37,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "size_class.h"
+
 #define NOINLINE __attribute__((noinline))
 #define UNUSED __attribute__((unused))
 
@@ -44,19 +46,6 @@
 
 #ifndef SEED
 #define SEED 0
-#endif
-
-/* The value of an extent in the size class at hand. */
-#if defined(MINI)
-#define BY_CLASS(mini, small, medium, large, odd) mini
-#elif defined(MEDIUM)
-#define BY_CLASS(mini, small, medium, large, odd) medium
-#elif defined(LARGE)
-#define BY_CLASS(mini, small, medium, large, odd) large
-#elif defined(ODD)
-#define BY_CLASS(mini, small, medium, large, odd) odd
-#else
-#define BY_CLASS(mini, small, medium, large, odd) small
 #endif
 
 /* What becomes of an extent X(name, value):

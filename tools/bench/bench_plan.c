@@ -51,6 +51,29 @@ static bool check_size(const char *size)
 	return false;
 }
 
+static bool is_form(const ash_bench_options *options, const char *form)
+{
+	return !strcmp(options->form, form);
+}
+
+static bool check_form(const ash_bench_options *options)
+{
+	if (is_form(options, "kernel") || is_form(options, "program") ||
+		is_form(options, "argv"))
+		return true;
+	ash_bench_complain("unknown form '%s': kernel, program or argv",
+		options->form);
+	return false;
+}
+
+/* The source of "kernel" in the form that the user wants. */
+static __isl_give char *source_path(const ash_bench_options *options,
+	const char *kernel)
+{
+	return ash_bench_format("%s/%s%s.c", options->kernel_dir,
+		is_form(options, "kernel") ? "" : "programs/", kernel);
+}
+
 /* Add the first word of a line of kernels.txt, unless it is a comment. */
 static void add_listed(ash_bench_list *list, const char *line)
 {
@@ -81,13 +104,14 @@ static ash_bench_list read_kernels(const char *dir)
 	return list;
 }
 
-static bool check_kernel_file(const char *dir, const char *kernel)
+static bool check_kernel_file(const ash_bench_options *options,
+	const char *kernel)
 {
-	char *path = ash_bench_format("%s/%s.c", dir, kernel);
+	char *path = source_path(options, kernel);
 	bool readable = path && access(path, R_OK) == 0;
 
 	if (!readable)
-		ash_bench_complain("cannot read '%s/%s.c'", dir, kernel);
+		ash_bench_complain("cannot read '%s'", path ? path : kernel);
 	free(path);
 	return readable;
 }
@@ -127,7 +151,8 @@ static bool plan_kernels(ash_bench_plan *plan)
 
 	ash_bench_list_clear(&listed);
 	for (int i = 0; good && i < plan->kernels.n; ++i)
-		good = check_kernel_file(dir, plan->kernels.item[i]);
+		good = check_kernel_file(plan->options,
+			plan->kernels.item[i]);
 	return good;
 }
 
@@ -258,7 +283,8 @@ __isl_give ash_bench_plan *ash_bench_plan_new(const ash_bench_options *options)
 	if (!plan)
 		return NULL;
 	plan->options = options;
-	if (!check_size(options->size) || !plan_kernels(plan) ||
+	if (!check_size(options->size) || !check_form(options) ||
+		!plan_kernels(plan) ||
 		plan->kernels.failed || !plan_compilers(plan))
 		return ash_bench_plan_free(plan);
 	plan->workspace = ash_bench_workspace_new(options->keep);
@@ -345,13 +371,17 @@ ash_bench_list ash_bench_plan_compile(const ash_bench_plan *plan,
 {
 	const ash_bench_options *options = plan->options;
 	ash_bench_list list = ash_bench_plan_flags(plan, compiler);
+	char *source = source_path(options, kernel);
 
 	ash_bench_list_addf(&list, "-I%s", options->kernel_dir);
 	add_upper_case(&list, "-D", options->size);
 	ash_bench_list_add(&list, "-DTIME");
 	if (options->compile_time)
 		ash_bench_list_add(&list, "-c");
-	ash_bench_list_addf(&list, "%s/%s.c", options->kernel_dir, kernel);
+	if (is_form(options, "argv"))
+		ash_bench_list_add(&list, "-DRUNTIME_SIZES");
+	ash_bench_list_add(&list, source ? source : kernel);
+	free(source);
 	ash_bench_list_add(&list, "-o");
 	ash_bench_list_add(&list, output);
 	if (options->compile_time)

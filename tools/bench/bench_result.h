@@ -9,6 +9,8 @@
 
 /* A speed-up below this is a loss. */
 #define ASH_BENCH_LOSS 0.95
+/* What options change by more than this part is worth a word. */
+#define ASH_BENCH_CHANGE 0.05
 
 typedef enum ash_bench_status {
 	ASH_BENCH_GOOD,

@@ -229,6 +229,76 @@ static void print_losers(const ash_bench_result *result, FILE *out)
 			out);
 }
 
+/* The column with the same compiler and threads but without options of its own;
+ * -1 if there is none.
+ */
+static int find_default(const ash_bench_plan *plan, int compiler)
+{
+	const ash_bench_compiler *own = &plan->compiler[compiler];
+
+	for (int c = 1; own->options && c < plan->n_compiler; ++c)
+		if (plan->compiler[c].row == own->row && c != compiler &&
+			plan->compiler[c].threads == own->threads &&
+			!plan->compiler[c].options)
+			return c;
+	return -1;
+}
+
+/* How many times faster than with the column "other" is "kernel" with
+ * "compiler"?  NaN if that is not known.
+ */
+static double quotient(const ash_bench_result *result, int kernel, int compiler,
+	int other)
+{
+	const ash_bench_cell *cell =
+		ash_bench_result_cell(result, kernel, compiler);
+	const ash_bench_cell *base =
+		ash_bench_result_cell(result, kernel, other);
+
+	return base->ratio > 0 && cell->ratio > 0 ? cell->ratio / base->ratio
+						  : NAN;
+}
+
+/* What the options of the column "compiler" change: the mean, and the kernels
+ * where it is much.
+ */
+static void print_change(const ash_bench_result *result, int compiler,
+	int other, FILE *out)
+{
+	const ash_bench_plan *plan = result->plan;
+	double sum = 0;
+	int n = 0;
+
+	for (int k = 0; k < result->n_kernel; ++k) {
+		double change = quotient(result, k, compiler, other);
+
+		sum += isnan(change) ? 0 : log(change);
+		n += !isnan(change);
+	}
+	fprintf(out, "\n%s over %s: geomean %.3f; by more than %.0f %%:",
+		plan->compiler[compiler].name, plan->compiler[other].name,
+		n ? exp(sum / n) : NAN, 100 * ASH_BENCH_CHANGE);
+	n = 0;
+	for (int k = 0; k < result->n_kernel; ++k) {
+		double change = quotient(result, k, compiler, other);
+
+		if (fabs(log(change)) > log(1 + ASH_BENCH_CHANGE))
+			fprintf(out, "%s %s %.3g", n++ ? "," : "",
+				plan->kernels.item[k], change);
+	}
+	fputs(n ? "\n" : " none\n", out);
+}
+
+static void print_changes(const ash_bench_result *result, FILE *out)
+{
+	for (int c = 1; c < result->plan->n_compiler; ++c) {
+		int other = find_default(result->plan, c);
+
+		if (other >= 0)
+			print_change(result, c, other, out);
+	}
+}
+
 static __isl_give char *remark_difference(const ash_bench_result *result,
 	const ash_bench_cell *cell)
 {
@@ -297,6 +367,7 @@ void ash_bench_report_table(const ash_bench_result *result, FILE *out)
 	print_head(result, out);
 	print_ratios(result, out);
 	print_losers(result, out);
+	print_changes(result, out);
 	print_remarks(result, remark_trouble, &n, out);
 	print_remarks(result, remark_difference, &n, out);
 	print_remarks(result, remark_no_time, &n, out);
