@@ -416,6 +416,8 @@ static isl_bool generate_code(passage *p)
 		refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
 		return isl_bool_error;
 	}
+	p->ledger.before = p->tree.cost_before;
+	p->ledger.after = p->tree.cost_after;
 	ash_outcome_transform(&p->job->outcome, p->found, &p->notes);
 	ash_diag_move(&p->job->diag, &p->notes);
 	ash_report_tests(p->scop, p->ir, &p->job->diag);
