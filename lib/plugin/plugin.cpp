@@ -68,6 +68,9 @@ ash_purse open_purse(Module &module, const Options &options)
 
 	ash_ir_measure(wrap(&module), &size);
 	ash_purse_open(&purse, options.get(), &size);
+	if (options->costs)
+		ash_purse_print(&purse, &size,
+			module.getSourceFileName().c_str());
 	return purse;
 }
 

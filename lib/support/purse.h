@@ -49,6 +49,11 @@ typedef struct ash_purse {
 
 void ash_purse_open(ash_purse *purse, const ash_options *options,
 	const ash_file_size *file);
+/* Write a line to the error stream: what "file", called "name", is made of, and
+ * what it may cost.
+ */
+void ash_purse_print(const ash_purse *purse, const ash_file_size *file,
+	const char *name);
 /* What the next nest may cost, "budget" at most; 0: not enough is left.
  * "promise" is how many times faster it may become.  "size" is a measure that
  * costs grow with: that of the SCoP, accesses times loops, and what the dearest

@@ -70,6 +70,12 @@ static void test_detection(void)
 		"and a little if nothing is");
 	check(ash_purse_left_to_detect(&purse, left - 1) == left - 1,
 		"never more than the budget");
+	purse = open_with(3, 1000000, &small);
+	ash_purse_pay_detection(&purse, 900000);
+	left = ash_purse_left_to_detect(&purse, BUDGET);
+	ash_purse_pay_detection(&purse, 900000);
+	check(ash_purse_left_to_detect(&purse, BUDGET) < left / 4,
+		"less once nothing can come of it");
 	check(ash_purse_left_to_detect(&all, BUDGET) == BUDGET,
 		"without a limit it may cost the budget");
 }
