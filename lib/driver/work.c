@@ -132,7 +132,7 @@ static void list_detection(const ash_job *j, ash_ledger *ledger)
 static isl_stat detect(ash_job *j)
 {
 	ash_found_list *list = &j->list;
-	ash_analysis *analysis = ash_analysis_create(j->copy);
+	ash_analysis *analysis = ash_analysis_of_copy(j->copy, j->function);
 	ash_limits limits = { .largest = ash_purse_largest(j->purse),
 		.skip_flat = !is_listened_to(j) };
 	ash_ledger ledger;
