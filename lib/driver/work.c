@@ -128,12 +128,17 @@ static void list_detection(const ash_job *j, ash_ledger *ledger)
 			LLVMGetValueName2(j->function, &length));
 }
 
+/* Nests are scheduled one by one, so a SCoP of several gains nothing, but has new
+ * code for all of them or for none.  Small ones cost less together than apart.
+ */
+#define LARGEST 40
+
 /* Detect the SCoPs of the copy. */
 static isl_stat detect(ash_job *j)
 {
 	ash_found_list *list = &j->list;
 	ash_analysis *analysis = ash_analysis_of_copy(j->copy, j->function);
-	ash_limits limits = { .largest = ash_purse_largest(j->purse),
+	ash_limits limits = { .largest = LARGEST,
 		.skip_flat = !is_listened_to(j) };
 	ash_ledger ledger;
 	isl_stat stat;

@@ -10,7 +10,6 @@
  */
 #include "support/purse.h"
 
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -39,8 +38,6 @@
  * each unit of its size, the cheapest one 4,400.
  */
 #define LEAST_RATE 5000
-/* Nine of ten of them cost less than this. */
-#define USUAL_RATE 23000
 /* Enough for each region of dgesvd, which has some of the largest.  Once all is
  * spent, what nine of ten functions with nests need.
  */
@@ -120,13 +117,6 @@ unsigned long ash_purse_left_to_detect(const ash_purse *purse,
 	least = get_rest(purse, MUCH) ? LEAST_TO_DETECT : LEAST_OF_ALL;
 	left = left < least ? least : left;
 	return left < budget ? left : budget;
-}
-
-unsigned long ash_purse_largest(const ash_purse *purse)
-{
-	unsigned long size = get_rest(purse, MUCH) / USUAL_RATE;
-
-	return purse->limited && size > 0 ? size : ULONG_MAX;
 }
 
 void ash_purse_pay_detection(ash_purse *purse, unsigned long operations)

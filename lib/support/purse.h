@@ -66,10 +66,6 @@ unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
  */
 unsigned long ash_purse_left_to_detect(const ash_purse *purse,
 	unsigned long budget);
-/* The size of a SCoP of several nests that what is left will most likely pay
- * for; any size if it will not even pay for a single nest.
- */
-unsigned long ash_purse_largest(const ash_purse *purse);
 /* Detection has cost so many operations. */
 void ash_purse_pay_detection(ash_purse *purse, unsigned long operations);
 /* Can a nest that has cost so many operations get this code, which makes it "gain"

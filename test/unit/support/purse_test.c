@@ -80,21 +80,6 @@ static void test_detection(void)
 		"without a limit it may cost the budget");
 }
 
-static void test_largest(void)
-{
-	ash_purse purse = open_as(3, &small), all = open_as(0, &small);
-	unsigned long largest = ash_purse_largest(&purse);
-
-	check(largest > 0 && ash_purse_left(&purse, BUDGET, largest, 1) > 0,
-		"a SCoP that what is left will pay for");
-	ash_purse_pay_detection(&purse, purse.allowed / 2);
-	check(ash_purse_largest(&purse) < largest, "less once half is spent");
-	ash_purse_pay_detection(&purse, purse.allowed);
-	check(ash_purse_largest(&purse) > BUDGET,
-		"any if nothing is left: smaller ones have none either");
-	check(ash_purse_largest(&all) > BUDGET, "any without a limit");
-}
-
 static void test_what_is_expected(void)
 {
 	ash_purse purse = open_purse(3);
@@ -201,8 +186,6 @@ static void test_promise_in_large_file(void)
 
 	check(with.promising == without.allowed,
 		"a large file may take its share of the plain time anyway");
-	check(ash_purse_largest(&with) == ash_purse_largest(&without),
-		"and has SCoPs as large");
 }
 
 static void test_nothing(void)
@@ -217,7 +200,6 @@ int main(void)
 {
 	test_all_is_paid();
 	test_detection();
-	test_largest();
 	test_what_is_expected();
 	test_sum_is_limited();
 	test_small();
