@@ -508,7 +508,9 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 	p.ledger.code.n_instruction = growth(j, last, size);
 	if (!found->is_flat)
 		ash_purse_pay(j->purse, ash_scop_size(p.scop),
-			ash_ledger_sum(&p.ledger), &p.ledger.code);
+			ash_ledger_sum(&p.ledger), &p.ledger.code,
+			p.ledger.after > 0 ? get_gain(&p)
+					   : get_promise(j));
 	isl_ctx_set_max_operations(j->ctx, j->options->budget);
 	if (j->options->costs)
 		ash_ledger_print(&p.ledger, p.scop->name);

@@ -38,8 +38,8 @@
  * each unit of its size, the cheapest one 4,400.
  */
 #define LEAST_RATE 5000
-/* Enough for each region of dgesvd, which has some of the largest.  Once all is
- * spent, what nine of ten functions with nests need.
+/* Enough for each region of dgesvd, which has some of the largest.  Once as much is
+ * spent as nests could use, what nine of ten functions with nests need.
  */
 #define LEAST_TO_DETECT 400000
 #define LEAST_OF_ALL 60000
@@ -65,16 +65,16 @@ void ash_purse_open(ash_purse *purse, const ash_options *options,
 	double allowed = (options->effort - 1) * get_plain(file) * MARGIN -
 		COST_OF_START;
 
-	double promising = fmax(allowed, options->allowance);
+	double allowance = options->allowance;
 
 	if (options->parallel) {
 		allowed *= THREADS;
-		promising *= THREADS;
+		allowance *= THREADS;
 	}
 	*purse = (ash_purse) {
 		.limited = options->effort > 0,
 		.allowed = allowed > 0 ? (unsigned long) allowed : 0,
-		.promising = (unsigned long) promising,
+		.allowance = (unsigned long) allowance,
 	};
 }
 
@@ -86,18 +86,19 @@ void ash_purse_print(const ash_purse *purse, const ash_file_size *file,
 		name, file->n_instruction, file->n_loop, file->n_inline,
 		file->is_fortran ? ", Fortran" : "", get_plain(file));
 	if (purse->limited)
-		fprintf(stderr, ", %lu allowed, %lu for nests that promise much",
-			purse->allowed, purse->promising);
+		fprintf(stderr, ", %lu allowed, %lu more for nests that "
+				"promise much",
+			purse->allowed, purse->allowance);
 	fputc('\n', stderr);
 }
 
 /* What is left of what is allowed for nests that become "gain" times faster. */
 static unsigned long get_rest(const ash_purse *purse, double gain)
 {
-	unsigned long allowed = gain >= MUCH ? purse->promising
-					     : purse->allowed;
+	unsigned long rest = purse->allowed > purse->spent ?
+		purse->allowed - purse->spent : 0;
 
-	return allowed > purse->spent ? allowed - purse->spent : 0;
+	return gain >= MUCH ? rest + purse->allowance - purse->used : rest;
 }
 
 static unsigned long get_cost(unsigned long operations,
@@ -114,7 +115,8 @@ unsigned long ash_purse_left_to_detect(const ash_purse *purse,
 
 	if (!purse->limited)
 		return budget;
-	least = get_rest(purse, MUCH) ? LEAST_TO_DETECT : LEAST_OF_ALL;
+	least = purse->spent < purse->allowed + purse->allowance
+		? LEAST_TO_DETECT : LEAST_OF_ALL;
 	left = left < least ? least : left;
 	return left < budget ? left : budget;
 }
@@ -155,11 +157,14 @@ unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
 }
 
 void ash_purse_pay(ash_purse *purse, unsigned long size,
-	unsigned long operations, const ash_code_size *code)
+	unsigned long operations, const ash_code_size *code, double gain)
 {
 	unsigned long cost = get_cost(operations, code);
+	unsigned long free = gain >= MUCH ? purse->allowance - purse->used : 0;
+	unsigned long first = cost < free ? cost : free;
 
-	purse->spent += cost;
+	purse->used += first;
+	purse->spent += cost - first;
 	if (cost <= purse->dearest)
 		return;
 	purse->dearest = cost;

@@ -8,8 +8,8 @@
  * to tell the user about loops is not paid.
  *
  * That is a share of what the compiler does in any case.  Nests that promise to
- * become much faster may cost "allowance" operations together even if it is
- * less, for a wait of a second or two is worth that however small the file is.
+ * become much faster may cost "allowance" operations together before they take
+ * from it, for a wait of a second or two is worth that however small the file is.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -41,8 +41,9 @@ typedef struct ash_code_size {
 typedef struct ash_purse {
 	bool limited;
 	unsigned long allowed;	/* for all nests */
-	unsigned long promising;	/* for those that promise much: no less */
-	unsigned long spent;
+	unsigned long spent;	/* of that */
+	unsigned long allowance;	/* for those that promise much, first */
+	unsigned long used;	/* of that */
 	unsigned long dearest;	/* nest */
 	unsigned long size;	/* of the dearest: see below */
 } ash_purse;
@@ -73,9 +74,11 @@ void ash_purse_pay_detection(ash_purse *purse, unsigned long operations);
  */
 bool ash_purse_can_pay(const ash_purse *purse, unsigned long operations,
 	const ash_code_size *code, double gain);
-/* A nest of "size" has cost so many operations and has got this code. */
+/* A nest of "size" has cost so many operations and has got this code, which makes it
+ * "gain" times faster, or as much was promised.
+ */
 void ash_purse_pay(ash_purse *purse, unsigned long size,
-	unsigned long operations, const ash_code_size *code);
+	unsigned long operations, const ash_code_size *code, double gain);
 
 #ifdef __cplusplus
 }

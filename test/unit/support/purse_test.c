@@ -51,10 +51,10 @@ static void test_all_is_paid(void)
 		"but instructions cost something");
 	check(!ash_purse_can_pay(&purse, left, &(ash_code_size) { 0, 1 }, 1),
 		"and loops do");
-	ash_purse_pay(&purse, 10, left / 2, &none);
+	ash_purse_pay(&purse, 10, left / 2, &none, 1);
 	check(ash_purse_left(&purse, 1000000000, 10, 1) == left - left / 2,
 		"a nest is paid for");
-	ash_purse_pay(&purse, 10, left, &none);
+	ash_purse_pay(&purse, 10, left, &none, 1);
 	check(ash_purse_left(&purse, BUDGET, 10, 1) == 0, "until nothing is left");
 }
 
@@ -71,9 +71,9 @@ static void test_detection(void)
 	check(ash_purse_left_to_detect(&purse, left - 1) == left - 1,
 		"never more than the budget");
 	purse = open_with(3, 1000000, &small);
-	ash_purse_pay_detection(&purse, 900000);
+	ash_purse_pay_detection(&purse, purse.allowed + 900000);
 	left = ash_purse_left_to_detect(&purse, BUDGET);
-	ash_purse_pay_detection(&purse, 900000);
+	ash_purse_pay_detection(&purse, 200000);
 	check(ash_purse_left_to_detect(&purse, BUDGET) < left / 4,
 		"less once nothing can come of it");
 	check(ash_purse_left_to_detect(&all, BUDGET) == BUDGET,
@@ -84,7 +84,7 @@ static void test_what_is_expected(void)
 {
 	ash_purse purse = open_purse(3);
 
-	ash_purse_pay(&purse, 10, 5000000, &(ash_code_size) { 100, 10 });
+	ash_purse_pay(&purse, 10, 5000000, &(ash_code_size) { 100, 10 }, 1);
 	check(ash_purse_left(&purse, BUDGET, 100, 1) == 0,
 		"what will cost far more than is left is not begun");
 	check(ash_purse_left(&purse, BUDGET, 1, 1) > 0, "a small nest is");
@@ -96,7 +96,8 @@ static void test_sum_is_limited(void)
 	int n = 0;
 
 	while (ash_purse_left(&purse, BUDGET, 10, 1) && n < 1000) {
-		ash_purse_pay(&purse, 10, 100000, &(ash_code_size) { 50, 1 });
+		ash_purse_pay(&purse, 10, 100000, &(ash_code_size) { 50, 1 },
+			1);
 		++n;
 	}
 	check(n < 1000, "it comes to an end");
@@ -124,8 +125,8 @@ static void test_threads(void)
 	ash_options_init(&options);
 	options.parallel = true;
 	ash_purse_open(&purse, &options, &small);
-	check(purse.promising > open_with(3, options.allowance, &small)
-				.promising,
+	check(purse.allowance > open_with(3, options.allowance, &small)
+				.allowance,
 		"so do nests that promise much");
 	check(purse.allowed > open_as(3, &small).allowed,
 		"threads cost more");
@@ -151,7 +152,7 @@ static void test_unlimited(void)
 	ash_purse purse = open_as(0, &small);
 
 	ash_purse_pay(&purse, 1, 1000000000,
-		&(ash_code_size) { 1000000, 1000 });
+		&(ash_code_size) { 1000000, 1000 }, 1);
 	check(ash_purse_left(&purse, BUDGET, 1000, 1) == BUDGET &&
 			ash_purse_can_pay(&purse, BUDGET,
 				&(ash_code_size) { 1000000, 1000 }, 1),
@@ -165,27 +166,22 @@ static void test_promise(void)
 
 	check(ash_purse_left(&purse, BUDGET, 10, 1.2) == rest,
 		"who promises little gets a share of the plain time");
-	check(ash_purse_left(&purse, BUDGET, 10, 1.3) == 4000000,
-		"who promises much may take a second in a small file");
+	check(ash_purse_left(&purse, BUDGET, 10, 1.3) == rest + 4000000,
+		"who promises much may take a second more in a small file");
 	check(ash_purse_left_to_detect(&purse, BUDGET) <= rest + 400000,
 		"detection may not");
 	check(!ash_purse_can_pay(&purse, 2000000, &none, 1.2) &&
 			ash_purse_can_pay(&purse, 2000000, &none, 1.3),
 		"what counts in the end is what is gained");
-	ash_purse_pay_detection(&purse, 3900000);
-	check(ash_purse_left(&purse, BUDGET, 1, 9) == 100000,
+	ash_purse_pay(&purse, 1000, 3900000, &none, 9);
+	check(ash_purse_left(&purse, BUDGET, 10, 9) == rest + 100000,
 		"nests share it");
-	check(ash_purse_left(&purse, BUDGET, 1, 1) == 0,
-		"and it is no addition to the share of the plain time");
-}
-
-static void test_promise_in_large_file(void)
-{
-	ash_purse with = open_with(3, 1000, &large);
-	ash_purse without = open_as(3, &large);
-
-	check(with.promising == without.allowed,
-		"a large file may take its share of the plain time anyway");
+	check(ash_purse_left(&purse, BUDGET, 10, 1) == rest,
+		"and leave the share of the plain time to others");
+	ash_purse_pay(&purse, 1000, 200000, &none, 9);
+	check(ash_purse_left(&purse, BUDGET, 10, 9) == rest - 100000 &&
+			ash_purse_left(&purse, BUDGET, 10, 1) == rest - 100000,
+		"but what it does not pay for comes from there");
 }
 
 static void test_nothing(void)
@@ -207,7 +203,6 @@ int main(void)
 	test_languages();
 	test_unlimited();
 	test_promise();
-	test_promise_in_large_file();
 	test_nothing();
 	return check_result();
 }
