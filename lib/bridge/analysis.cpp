@@ -11,6 +11,7 @@
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -55,6 +56,14 @@ ash_analysis::ash_analysis(Function &function)
 ash_analysis *ash_analysis_create(LLVMValueRef function)
 {
 	return new ash_analysis(*unwrap<Function>(function));
+}
+
+ash_analysis *ash_analysis_of_copy(LLVMValueRef copy, LLVMValueRef original)
+{
+	ash_analysis *analysis = ash_analysis_create(copy);
+
+	analysis->original = unwrap<Function>(original);
+	return analysis;
 }
 
 ash_analysis *ash_analysis_free(ash_analysis *analysis)
@@ -275,9 +284,28 @@ static AAMDNodes common_tags(const ash_analysis *analysis,
 	return tags;
 }
 
+// Do all callers pass different objects where these two start?
+static bool have_apart_callers(ash_analysis *analysis, const ash_pointer_use *a,
+	const ash_pointer_use *b)
+{
+	auto *from_a = dyn_cast<Argument>(getUnderlyingObject(unwrap(a->base)));
+	auto *from_b = dyn_cast<Argument>(getUnderlyingObject(unwrap(b->base)));
+
+	if (!from_a || !from_b || !analysis->original)
+		return false;
+	if (!analysis->callers)
+		analysis->callers = std::make_unique<ashlar::Callers>(
+			*analysis->original);
+	return analysis->callers->keep_apart(from_a->getArgNo(),
+		from_b->getArgNo());
+}
+
 bool ash_no_overlap(ash_analysis *analysis, const ash_pointer_use *a,
 	const ash_pointer_use *b)
 {
+	if (have_apart_callers(analysis, a, b))
+		return true;
+
 	MemoryLocation at_a = MemoryLocation::getBeforeOrAfter(
 		unwrap(a->base), common_tags(analysis, a));
 	MemoryLocation at_b = MemoryLocation::getBeforeOrAfter(
@@ -292,7 +320,8 @@ bool ash_apart_by_type(ash_analysis *analysis, const ash_pointer_use *a,
 	AAMDNodes tags_a = common_tags(analysis, a);
 	AAMDNodes tags_b = common_tags(analysis, b);
 
-	if (!ash_no_overlap(analysis, a, b))
+	if (!ash_no_overlap(analysis, a, b) ||
+	    have_apart_callers(analysis, a, b))
 		return false;
 	tags_a.TBAA = tags_b.TBAA = nullptr;
 	return !analysis->facts->aa.isNoAlias(

@@ -29,6 +29,10 @@ typedef const struct ash_opaque_loop *ash_loop;
 typedef const struct ash_opaque_scev *ash_scev;
 
 ash_analysis *ash_analysis_create(LLVMValueRef function);
+/* The same of "copy", a copy of "original": what the callers of that pass is known
+ * of the copy's arguments.
+ */
+ash_analysis *ash_analysis_of_copy(LLVMValueRef copy, LLVMValueRef original);
 ash_analysis *ash_analysis_free(ash_analysis *analysis);
 /* Forget everything; to be called after an edit. */
 void ash_analysis_refresh(ash_analysis *analysis);

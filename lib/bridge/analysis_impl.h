@@ -22,6 +22,7 @@
 
 #include "bridge/analysis.h"
 #include "bridge/iteration_postdom.h"
+#include "bridge/callers.h"
 
 /* The analyses that an edit invalidates, in order of construction. */
 struct ash_facts {
@@ -47,6 +48,11 @@ struct ash_analysis {
 	std::unique_ptr<ash_facts> facts;
 	// Scopes of addresses that begin anew in each iteration of a loop.
 	llvm::SmallPtrSet<const llvm::MDNode *, 4> passing;
+
+	// What the callers of the function that this is a copy of pass; made
+	// when it is asked for.
+	const llvm::Function *original = nullptr;
+	std::unique_ptr<ashlar::Callers> callers;
 
 	// Blocks of isolated regions: other code may take their place.
 	llvm::SmallPtrSet<llvm::BasicBlock *, 32> isolated;

@@ -304,8 +304,8 @@ static bool is_hopeless(const detector *d, bool is_flat)
 	return d->wasted[is_flat] > (unsigned long) d->options->budget / WASTE;
 }
 
-/* Where to cut the region first, if the file cannot pay for all of it: one nest
- * need not do without new code because of another.  NULL if it is to stay whole.
+/* Where to cut the region first, if it is large: one nest need not do without new
+ * code because of another.  NULL if it is to stay whole.
  */
 static LLVMBasicBlockRef find_cut(const detector *d, const ash_model *model)
 {

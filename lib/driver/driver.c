@@ -1,338 +1,101 @@
-/* driver.c - the whole way, once per function.
+/* driver.c - the whole way, once per file.
  *
- * Detection and code generation work on a copy of the function.  The copy
- * takes the place of the original only if a loop nest was improved, so code
- * that holds none comes out as if we were not there.
+ * First all functions are searched for loop nests, then these are optimized,
+ * those with most to gain first, wherever they are, and then the functions get
+ * their new code.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "driver/driver.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include <isl/options.h>
-
-#include "bridge/edit.h"
 #include "bridge/exits.h"
 #include "bridge/leftover.h"
-#include "bridge/module.h"
-#include "bridge/permitted_calls.h"
-#include "bridge/twin.h"
-#include "detect/detect.h"
 #include "driver/job.h"
-#include "driver/ledger.h"
-#include "driver/outcome.h"
-#include "driver/passage.h"
 #include "driver/rank.h"
-#include "driver/reproducer.h"
 #include "driver/wishes.h"
+#include "driver/work.h"
 
-/* Plan nothing for which code would have to call what it must not. */
-static void drop_forbidden(ash_job *j, const ash_found *found,
-	ash_options *options)
-{
-	if (!ash_ir_may_call(j->copy, ASH_CALLEE_HEAP))
-		options->expand = false;
-	if (!options->parallel || ash_ir_may_call(j->copy, ASH_CALLEE_THREADS))
-		return;
-	options->parallel = false;
-	ash_diag_refuse(&j->diag, ash_ir_accepts_runtime(
-			LLVMGetGlobalParent(j->copy))
-		? ASH_REFUSE_LIBRARY : ASH_REFUSE_TARGET,
-		&found->scop->place, "for parallel loops");
-}
-
-/* The same with the options that the program gives for the loops. */
-static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
-{
-	const ash_options *options = j->options;
-	ash_options own = ash_options_copy(options);
-	char *message = NULL;
-	isl_bool ok;
-
-	if (found->local)
-		ash_options_parse_local(&own, found->local, &message);
-	free(message);
-	own.parallel &= !found->is_of_thread;
-	drop_forbidden(j, found, &own);
-	j->options = &own;
-	ok = ash_passage_run(j, found);
-	j->options = options;
-	ash_options_clear(&own);
-	return ok;
-}
-
-/* NULL without memory. */
-static isl_ctx *make_ctx(void)
-{
-	isl_ctx *ctx = isl_ctx_alloc();
-
-	if (!ctx)
-		return NULL;
-	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
-	return ctx;
-}
-
-static ash_machine get_machine(LLVMValueRef function)
-{
-	ash_target target = ash_ir_target(function);
-	ash_machine machine = {
-		.vector_bytes = target.vector_bits / 8,
-		.n_vector_reg = target.n_vector_reg,
-		.cache_line = target.cache_line,
-		.cache = { target.l1_size, target.l2_size,
-			16. * target.l2_size },
-	};
-
-	return machine;
-}
-
-/* Name a SCoP after its function and its first line, for people to read. */
-static void name_scop(ash_scop *scop, LLVMValueRef function)
-{
-	size_t length;
-	const char *name = LLVMGetValueName2(function, &length);
-	char *text = malloc(length + 16);
-
-	if (!text)
-		return;
-	if (scop->place.line)
-		snprintf(text, length + 16, "%s:%u", name,
-			scop->place.line);
-	else
-		snprintf(text, length + 16, "%s", name);
-	free(scop->name);
-	scop->name = text;
-}
-
-/* Does the user want reproducers of this function, whatever happens? */
-static bool is_requested(const ash_job *j)
-{
-	size_t length;
-	const char *name = LLVMGetValueName2(j->function, &length);
-	const char *wanted = j->options->bundle_for;
-
-	return wanted && !strcmp(wanted, name);
-}
-
-/* Keep what detection could not cope with. */
-static void keep_trouble_of_detection(ash_job *j)
-{
-	for (size_t i = 0; i < j->diag.n && !j->is_kept; ++i)
-		if (ash_reproducer_fits(j->diag.msg[i].reason))
-			ash_job_keep(j, NULL, j->diag.msg[i].reason, NULL);
-}
-
-/* Does anybody want to know what became of all loops?  If so that is free: it
- * must not leave less for new code.
- */
-static bool is_listened_to(const ash_job *j)
-{
-	return j->outcome.nests || j->options->bundle ||
-		j->options->bundle_for || ash_ir_has_listener(j->function);
-}
-
-/* What detection has cost, for all SCoPs of the function together. */
-static void list_detection(const ash_job *j, const ash_found_list *list,
-	ash_ledger *ledger)
-{
-	size_t length;
-
-	ash_ledger_note(ledger, ASH_COST_DETECT);
-	ash_purse_pay_detection(j->purse,
-		ash_ledger_sum(ledger) - list->flat_cost);
-	if (j->options->costs && ash_ledger_sum(ledger))
-		ash_ledger_print(ledger,
-			LLVMGetValueName2(j->function, &length));
-}
-
-/* Detect the SCoPs of the copy. */
-static isl_stat detect(ash_job *j, ash_found_list *list)
-{
-	ash_analysis *analysis = ash_analysis_create(j->copy);
-	ash_limits limits = { .largest = ash_purse_largest(j->purse),
-		.skip_flat = !is_listened_to(j) };
-	ash_ledger ledger;
-	isl_stat stat;
-
-	ash_ledger_begin(&ledger);
-	isl_ctx_set_max_operations(j->ctx, ash_purse_left_to_detect(
-		j->purse, j->options->budget));
-	stat = ash_detect(j->ctx, analysis, j->options, &limits, list,
-		j->outcome.nests, &j->diag);
-	ash_analysis_free(analysis);
-	list_detection(j, list, &ledger);
-	if (stat < 0 && !isl_ctx_aborted(j->ctx))
-		ash_diag_refuse(&j->diag, ASH_REFUSE_INTERNAL, NULL,
-			"detection");
-	keep_trouble_of_detection(j);
-	if (!list->n && !j->is_kept && is_requested(j))
-		ash_job_keep(j, NULL, ASH_REFUSE_NONE, NULL);
-	return stat;
-}
-
-/* Optimize one SCoP; the result is that of ash_passage_run(). */
-static isl_bool optimize_one(ash_job *j, ash_found *found, int number)
-{
-	isl_bool ok;
-
-	isl_ctx_reset_operations(j->ctx);
-	isl_ctx_reset_error(j->ctx);
-	name_scop(found->scop, j->function);
-	j->outcome.scop = number;
-	j->is_kept = false;
-	ok = optimize_as_asked(j, found);
-	if (!j->is_kept && is_requested(j))
-		ash_job_keep(j, found->scop, ASH_REFUSE_NONE, NULL);
-	return ok;
-}
-
-/* The order in which to optimize the SCoPs of "list". */
-static unsigned *rank(ash_job *j, const ash_found_list *list)
-{
-	isl_ctx_reset_operations(j->ctx);
-	isl_ctx_reset_error(j->ctx);
-	return ash_rank(list, &j->machine);
-}
-
-/* Optimize all SCoPs of the copy.  The result is the number of those for
- * which there is new code, or -1 if the copy must not be used.
- */
-static int optimize_all(ash_job *j)
-{
-	ash_found_list list = { .n = 0 };
-	int n = detect(j, &list) < 0 ? -1 : 0;
-	unsigned *order = n < 0 ? NULL : rank(j, &list);
-
-	for (unsigned i = 0; order && n >= 0 && i < list.n; ++i) {
-		isl_bool ok = optimize_one(j, &list.found[order[i]], order[i]);
-
-		n = ok < 0 ? -1 : n + ok;
-	}
-	free(order);
-	ash_found_list_clear(&list);
-	return isl_ctx_aborted(j->ctx) ? -1 : n;
-}
-
-/* Put the copy in the place of the function, if it is better. */
-static bool adopt(ash_job *j, int n)
-{
-	if (n <= 0) {
-		ash_ir_delete_function(j->copy);
-		return false;
-	}
-	ash_exits_restore(j->exits, j->copy);
-	ash_twin_settle_all(j->copy);
-	ash_ir_clean_up(j->copy);
-	ash_ir_replace_body(j->function, j->copy);
-	if (j->position == ASH_LATE)
-		ash_ir_polish(j->function);
-	return true;
-}
-
-static bool is_selected(LLVMValueRef function, const ash_options *options)
-{
-	size_t length;
-	const char *name = LLVMGetValueName2(function, &length);
-
-	return !options->only || !strcmp(options->only, name);
-}
-
-/* Make the copy that is worked on. */
-static void make_copy(ash_job *j)
-{
-	j->copy = ash_ir_copy_function(j->function);
-	j->exits = ash_exits_create();
-	if (j->position == ASH_EARLY) {
-		ash_ir_canonicalize(j->copy, j->options->inline_calls,
-			j->exits);
-	} else {
-		ash_exits_cut(j->exits, j->copy);
-		ash_ir_canonicalize_late(j->copy);
-	}
-}
-
-/* Memory has run out: say so, unless a stage did. */
-static void report_memory(ash_job *j)
-{
-	for (size_t i = 0; i < j->diag.n; ++i)
-		if (j->diag.msg[i].reason == ASH_REFUSE_MEMORY)
-			return;
-	ash_diag_refuse(&j->diag, ASH_REFUSE_MEMORY, NULL, NULL);
-}
-
-/* Tell what became of the function; "n" as optimize_all() says. */
-static void tell(ash_job *j, int n, bool changed)
-{
-	bool is_short = !j->ctx || isl_ctx_aborted(j->ctx);
-
-	if (!changed) {
-		ash_diag_drop(&j->diag, ASH_MSG_DONE);
-		ash_diag_drop(&j->diag, ASH_MSG_ANALYSIS);
-		if (is_short)
-			report_memory(j);
-	}
-	ash_outcome_end(&j->outcome, j->function, n,
-		is_short ? ASH_REFUSE_MEMORY : ASH_REFUSE_INTERNAL);
-	ash_ir_emit_remarks(j->function, &j->diag);
-	ash_diag_clear(&j->diag);
-}
-
-/* Work on a copy, and let it take the place of the function if it is better. */
-static bool work_on_copy(ash_job *j)
-{
-	LLVMModuleRef module = LLVMGetGlobalParent(j->function);
-	ash_leftover begin = ash_leftover_begin(module);
+/* What to do with each function of a file. */
+typedef struct {
+	ash_position position;
+	const ash_options *options;
+	ash_nest_list *nests;
+	ash_purse *purse;
 	bool changed;
-	int n;
+} order;
 
-	make_copy(j);
-	j->machine = get_machine(j->function);
-	n = optimize_all(j);
-	changed = adopt(j, n);
-	ash_exits_free(j->exits);
-	ash_exits_forget(module);
-	if (!changed)
-		ash_leftover_delete(&begin);
-	tell(j, n, changed);
-	isl_ctx_free(j->ctx);
-	return changed;
-}
-
-static bool run(ash_job *j, ash_nest_list *nests)
+/* Begin with "function"; false if it is to be left alone. */
+static bool begin(order *o, ash_job *job, LLVMValueRef function)
 {
-	ash_outcome_begin(&j->outcome, nests);
-	ash_diag_init(&j->diag);
-	if (!ash_ir_is_candidate(j->function)) {
-		ash_outcome_end(&j->outcome, j->function, 0, ASH_REFUSE_NONE);
-		return false;
-	}
-	j->ctx = make_ctx();
-	if (j->ctx)
-		return work_on_copy(j);
-	tell(j, -1, false);
+	*job = (ash_job) { .function = function, .position = o->position,
+		.purse = o->purse };
+	if (o->position == ASH_EARLY)
+		o->changed |= ash_wishes_prepare(function);
+	job->own = ash_wishes_apply(function, o->options);
+	job->options = &job->own;
+	if (ash_work_begin(job, o->nests))
+		return true;
+	ash_options_clear(&job->own);
 	return false;
 }
 
-bool ash_driver_run(LLVMValueRef function, ash_position position,
-	const ash_options *options, ash_nest_list *nests, ash_purse *purse)
+/* Has the function got new code? */
+static bool end(ash_job *job)
 {
-	ash_options own;
-	ash_job j = {
-		.function = function, .position = position,
-		.options = &own, .purse = purse,
-	};
-	bool changed = false;
+	bool changed = ash_work_end(job);
 
-	if (!options->enable)
-		return false;
-	if (position == ASH_EARLY)
-		changed = ash_wishes_prepare(function);
-	own = ash_wishes_apply(function, options);
-	if (is_selected(function, &own))
-		changed |= run(&j, nests);
-	ash_options_clear(&own);
+	ash_options_clear(&job->own);
 	return changed;
+}
+
+/* Optimize all SCoPs of the jobs. */
+static void optimize(ash_job *job, unsigned n_job)
+{
+	unsigned n = 0;
+	ash_ranked *ranked = ash_rank(job, n_job, &n);
+
+	for (unsigned i = 0; i < n; ++i)
+		ash_work_optimize(ranked[i].job, ranked[i].index,
+			ranked[i].promise);
+	free(ranked);
+}
+
+/* Optimize the "n" functions together; there is room for as many jobs. */
+static void run(order *o, const LLVMValueRef *functions, unsigned n,
+	ash_job *job)
+{
+	LLVMModuleRef module = LLVMGetGlobalParent(functions[0]);
+	ash_leftover leftover = ash_leftover_begin(module);
+	unsigned n_job = 0, n_changed = 0;
+
+	for (unsigned i = 0; i < n; ++i)
+		n_job += begin(o, &job[n_job], functions[i]);
+	optimize(job, n_job);
+	for (unsigned i = 0; i < n_job; ++i)
+		n_changed += end(&job[i]);
+	ash_exits_forget(module);
+	if (!n_changed)
+		ash_leftover_delete(&leftover);
+	o->changed |= n_changed > 0;
+}
+
+bool ash_driver_run(const LLVMValueRef *functions, unsigned n,
+	ash_position position, const ash_options *options,
+	ash_nest_list *nests, ash_purse *purse)
+{
+	order o = { .position = position, .options = options,
+		.nests = nests, .purse = purse };
+	ash_job *jobs, one;
+
+	if (!options->enable || !n)
+		return false;
+	jobs = n > 1 ? calloc(n, sizeof(*jobs)) : NULL;
+	if (jobs)
+		run(&o, functions, n, jobs);
+	for (unsigned i = 0; !jobs && i < n; ++i)
+		run(&o, &functions[i], 1, &one);
+	free(jobs);
+	return o.changed;
 }

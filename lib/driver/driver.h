@@ -1,4 +1,4 @@
-/* driver.h - the whole way, once per function.
+/* driver.h - the whole way, once per file.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,13 +19,15 @@ typedef enum {
 	ASH_LATE	/* before the vectorizer: what link-time inlining shows */
 } ash_position;
 
-/* Optimize the loop nests of "function" in place.
- * Returns true if the function (or its module) was changed; if nothing was
- * gained the function is as it was, to the bit.
- * "nests" may be NULL; else the loop nests of the function are appended.
+/* Optimize the loop nests of the "n" functions, all of one module, in place;
+ * what they may cost goes to those with most to gain, wherever they are.
+ * Returns true if a function (or the module) was changed; a function for which
+ * nothing was gained is as it was, to the bit.
+ * "nests" may be NULL; else the loop nests of the functions are appended.
  * What it costs is paid from "purse".
  */
-bool ash_driver_run(LLVMValueRef function, ash_position position,
-	const ash_options *options, ash_nest_list *nests, ash_purse *purse);
+bool ash_driver_run(const LLVMValueRef *functions, unsigned n,
+	ash_position position, const ash_options *options,
+	ash_nest_list *nests, ash_purse *purse);
 
 #endif

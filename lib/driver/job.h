@@ -11,6 +11,7 @@
 #include <llvm-c/Core.h>
 
 #include "bridge/exits.h"
+#include "detect/detect.h"
 #include "driver/driver.h"
 #include "driver/outcome.h"
 #include "scop/scop.h"
@@ -24,13 +25,19 @@ typedef struct ash_job {
 	LLVMValueRef copy;
 	ash_exits *exits;	/* that have been cut in the copy */
 	ash_position position;
-	const ash_options *options;
+	ash_options own;	/* with what the function asks for */
+	const ash_options *options;	/* these, or those of a loop */
 	ash_purse *purse;
 	ash_machine machine;
-	isl_ctx *ctx;
+	double promise;	/* of the SCoP at work: see ash_ranked */
+	isl_ctx *ctx;		/* NULL: all SCoPs are done with */
+	ash_found_list list;	/* the SCoPs of the copy */
+	int n_done;	/* those with new code; -1: the copy is spoilt */
 	ash_diag diag;
 	ash_outcome outcome;
 	bool is_kept;		/* the SCoP at work has a reproducer */
+	bool is_short;		/* memory has run out */
+	bool changed;		/* the function has new code */
 } ash_job;
 
 /* Write what repeats the trouble with "scop" (NULL: before there was one), for

@@ -50,5 +50,8 @@ void ash_ledger_print(const ash_ledger *ledger, const char *name)
 	if (ledger->code.n_instruction)
 		fprintf(stderr, ", %lu more instructions, %lu loops",
 			ledger->code.n_instruction, ledger->code.n_loop);
+	if (ledger->after > 0)
+		fprintf(stderr, ", %.6g cycles instead of %.6g",
+			ledger->after, ledger->before);
 	fputc('\n', stderr);
 }

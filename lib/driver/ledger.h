@@ -24,6 +24,11 @@ typedef struct ash_ledger {
 	unsigned long since;	/* reading of the meter */
 	unsigned long cost[ASH_N_COST];
 	ash_code_size code;		/* that has been generated */
+	/* What the model says of it: cycles of the old and of the new order;
+	 * zero if there is no new code.
+	 */
+	double before;
+	double after;
 } ash_ledger;
 
 /* Start anew: all costs are zero. */
@@ -33,7 +38,8 @@ void ash_ledger_note(ash_ledger *ledger, ash_cost_stage stage);
 /* All that has been noted but for verification, which the user has asked for. */
 unsigned long ash_ledger_sum(const ash_ledger *ledger);
 /* Write a line to the error stream: "name", what the stages have cost that
- * cost something, and by how much code has become longer, if it has.
+ * cost something, and by how much code has become longer, and faster as the
+ * model says, if there is new code.
  */
 void ash_ledger_print(const ash_ledger *ledger, const char *name);
 

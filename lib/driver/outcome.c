@@ -10,9 +10,14 @@
 
 void ash_outcome_begin(ash_outcome *outcome, ash_nest_list *nests)
 {
-	*outcome = (ash_outcome) {
-		.nests = nests, .first = nests ? nests->n : 0
-	};
+	unsigned n = nests ? nests->n : 0;
+
+	*outcome = (ash_outcome) { .nests = nests, .first = n, .end = n };
+}
+
+void ash_outcome_close(ash_outcome *outcome)
+{
+	outcome->end = outcome->nests ? outcome->nests->n : 0;
 }
 
 /* The next nest of the SCoP at work from number *pos on; NULL: no more. */
@@ -20,7 +25,7 @@ static ash_nest *next_nest(const ash_outcome *outcome, unsigned *pos)
 {
 	ash_nest_list *nests = outcome->nests;
 
-	while (nests && *pos < nests->n) {
+	while (nests && *pos < outcome->end) {
 		ash_nest *nest = &nests->nest[(*pos)++];
 
 		if (nest->scop == outcome->scop)
@@ -85,7 +90,9 @@ static void list_loops(ash_outcome *outcome, LLVMValueRef function,
 	if (reason == ASH_REFUSE_NONE)
 		reason = why;
 	analysis = ash_analysis_create(function);
+	outcome->first = outcome->nests->n;
 	ash_account_function(analysis, reason, outcome->nests);
+	ash_outcome_close(outcome);
 	ash_analysis_free(analysis);
 }
 
@@ -112,10 +119,10 @@ void ash_outcome_end(ash_outcome *outcome, LLVMValueRef function, int n,
 
 	if (!nests)
 		return;
-	if (nests->n == outcome->first &&
+	if (outcome->end == outcome->first &&
 	    (n < 0 || !ash_ir_is_candidate(function)))
 		list_loops(outcome, function, why);
-	for (unsigned i = outcome->first; i < nests->n; ++i) {
+	for (unsigned i = outcome->first; i < outcome->end; ++i) {
 		nests->nest[i].function = strndup(name, length);
 		if (n < 0)
 			revoke(&nests->nest[i], why);

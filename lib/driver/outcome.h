@@ -12,10 +12,13 @@
 typedef struct ash_outcome {
 	ash_nest_list *nests;	/* kept; NULL: nobody wants to know */
 	unsigned first;		/* the nests from here on are ours */
+	unsigned end;		/* up to here, once they are known */
 	int scop;		/* the SCoP at work, as in ash_nest */
 } ash_outcome;
 
 void ash_outcome_begin(ash_outcome *outcome, ash_nest_list *nests);
+/* All nests of the function are in the list. */
+void ash_outcome_close(ash_outcome *outcome);
 /* The SCoP at work stays as it is. */
 void ash_outcome_refuse(ash_outcome *outcome, ash_refusal reason,
 	const char *detail);

@@ -4,6 +4,7 @@
  */
 #include "driver/passage.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,6 +82,14 @@ static bool has_error(const passage *p)
 		isl_ctx_last_error(p->job->ctx) != isl_error_none;
 }
 
+/* How many times faster may the SCoP become?  What the user forces need not gain
+ * anything.
+ */
+static double get_promise(const ash_job *j)
+{
+	return j->options->force ? HUGE_VAL : j->promise;
+}
+
 /* Let the stages go on only if there may be new code in the end, and the file
  * may have it.
  */
@@ -88,9 +97,8 @@ static isl_bool admit(passage *p)
 {
 	const ash_options *options = p->job->options;
 	unsigned long left = ash_purse_left(p->job->purse, options->budget,
-		ash_scop_size(p->scop));
+		ash_scop_size(p->scop), get_promise(p->job));
 
-	ash_dump_scop(p->scop, options);
 	if (!left)
 		return refuse(p, ASH_REFUSE_BUDGET,
 			"for all loop nests of the file");
@@ -356,6 +364,18 @@ static isl_bool verify_ast(passage *p)
  */
 #define RANGES_PART 5
 
+/* How many times faster is the tree on one thread?  As much as is promised, if it
+ * runs on several: the model's cost does not count them.
+ */
+static double get_gain(const passage *p)
+{
+	const ash_tree_result *tree = &p->tree;
+
+	if (tree->parallel || tree->cost_after <= 0 || p->job->options->force)
+		return get_promise(p->job);
+	return tree->cost_before / tree->cost_after;
+}
+
 /* Can the file pay for the code? */
 static isl_bool admit_code(passage *p)
 {
@@ -364,7 +384,8 @@ static isl_bool admit_code(passage *p)
 	p->ledger.code = ash_codegen_size(p->ir, p->ast);
 	if (p->scop->n_no_alias > 0 || p->ir->n_apart > 0)
 		cost += cost / RANGES_PART;
-	if (ash_purse_can_pay(p->job->purse, cost, &p->ledger.code))
+	if (ash_purse_can_pay(p->job->purse, cost, &p->ledger.code,
+			get_gain(p)))
 		return isl_bool_true;
 	p->ledger.code.n_loop = 0;
 	return refuse(p, ASH_REFUSE_BUDGET, "for all loop nests of the file");
@@ -395,6 +416,8 @@ static isl_bool generate_code(passage *p)
 		refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
 		return isl_bool_error;
 	}
+	p->ledger.before = p->tree.cost_before;
+	p->ledger.after = p->tree.cost_after;
 	ash_outcome_transform(&p->job->outcome, p->found, &p->notes);
 	ash_diag_move(&p->job->diag, &p->notes);
 	ash_report_tests(p->scop, p->ir, &p->job->diag);
@@ -431,22 +454,36 @@ static const struct {
 
 #define N_STAGE ((int) (sizeof(stages) / sizeof(stages[0])))
 
-/* The instructions of the copy and of the functions that have been made for it,
- * which follow it in the module.
+/* The last function of the module with a body: one without may have to make way
+ * for the runtime part.
  */
-static unsigned long get_length(const ash_job *j)
+static LLVMValueRef get_last(const ash_job *j)
 {
-	unsigned long sum = 0;
+	LLVMValueRef last = LLVMGetLastFunction(LLVMGetGlobalParent(j->copy));
 
-	for (LLVMValueRef f = j->copy; f; f = LLVMGetNextFunction(f))
+	while (LLVMIsDeclaration(last))
+		last = LLVMGetPreviousFunction(last);
+	return last;
+}
+
+/* The instructions of the copy and of the functions that have been made for it,
+ * which stand behind "last" in the module.
+ */
+static unsigned long get_length(const ash_job *j, LLVMValueRef last)
+{
+	unsigned long sum = ash_ir_size(j->copy);
+	LLVMValueRef f = last;
+
+	while ((f = LLVMGetNextFunction(f)))
 		sum += ash_ir_size(f);
 	return sum;
 }
 
 /* What has been added since there were "size". */
-static unsigned long growth(const ash_job *j, unsigned long size)
+static unsigned long growth(const ash_job *j, LLVMValueRef last,
+	unsigned long size)
 {
-	unsigned long now = get_length(j);
+	unsigned long now = get_length(j, last);
 
 	return now > size ? now - size : 0;
 }
@@ -458,7 +495,8 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 		.ir = found->ir,
 		.assumed = isl_set_copy(found->scop->assumed),
 	};
-	unsigned long size = get_length(j);
+	LLVMValueRef last = get_last(j);
+	unsigned long size = get_length(j, last);
 	isl_bool ok = isl_bool_true;
 
 	ash_ledger_begin(&p.ledger);
@@ -467,10 +505,12 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 		ok = stages[i].run(&p);
 		ash_ledger_note(&p.ledger, stages[i].cost);
 	}
-	p.ledger.code.n_instruction = growth(j, size);
+	p.ledger.code.n_instruction = growth(j, last, size);
 	if (!found->is_flat)
 		ash_purse_pay(j->purse, ash_scop_size(p.scop),
-			ash_ledger_sum(&p.ledger), &p.ledger.code);
+			ash_ledger_sum(&p.ledger), &p.ledger.code,
+			p.ledger.after > 0 ? get_gain(&p)
+					   : get_promise(j));
 	isl_ctx_set_max_operations(j->ctx, j->options->budget);
 	if (j->options->costs)
 		ash_ledger_print(&p.ledger, p.scop->name);

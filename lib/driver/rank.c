@@ -1,4 +1,8 @@
-/* rank.c - which SCoP of a function to optimize first.
+/* rank.c - which SCoP of a file to optimize first.
+ *
+ * What a SCoP will cost grows with its size (see support/purse.h), so the order
+ * is that of cycles saved for each unit of size: the one that Dantzig (1957)
+ * gives for the knapsack problem.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,39 +12,51 @@
 
 #include "tree/promise.h"
 
-typedef struct {
-	unsigned index;
-	double promise;
-} entry;
-
 static int compare(const void *a, const void *b)
 {
-	const entry *x = a, *y = b;
+	const ash_ranked *x = a, *y = b;
 
-	if (x->promise != y->promise)
-		return x->promise > y->promise ? -1 : 1;
+	if (x->worth != y->worth)
+		return x->worth > y->worth ? -1 : 1;
+	if (x->job != y->job)
+		return x->job < y->job ? -1 : 1;
 	return x->index < y->index ? -1 : 1;
 }
 
-unsigned *ash_rank(const ash_found_list *list, const ash_machine *machine)
+/* What the SCoP promises, and what that is worth. */
+static ash_ranked weigh(ash_job *job, unsigned index)
 {
-	entry *all = calloc(list->n + 1, sizeof(*all));
-	unsigned *order = calloc(list->n + 1, sizeof(*order));
+	const ash_scop *scop = job->list.found[index].scop;
+	double size = (double) ash_scop_size(scop);
+	ash_promise promise;
 
-	if (!all || !order) {
-		free(order);
-		free(all);
-		return NULL;
-	}
-	for (unsigned i = 0; i < list->n; ++i) {
-		all[i].index = i;
-		if (list->n > 1)
-			all[i].promise = ash_tree_promise(list->found[i].scop,
-				machine);
-	}
-	qsort(all, list->n, sizeof(*all), &compare);
-	for (unsigned i = 0; i < list->n; ++i)
-		order[i] = all[i].index;
-	free(all);
-	return order;
+	isl_ctx_reset_operations(job->ctx);
+	isl_ctx_reset_error(job->ctx);
+	promise = ash_tree_promise(scop, &job->machine);
+	return (ash_ranked) { .job = job, .index = index,
+		.promise = ash_promise_gain(&promise),
+		.worth = (promise.cost - promise.least) / (size + 1) };
+}
+
+static unsigned count(const ash_job *job, unsigned n_job)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < n_job; ++i)
+		n += job[i].list.n;
+	return n;
+}
+
+ash_ranked *ash_rank(ash_job *job, unsigned n_job, unsigned *n)
+{
+	unsigned n_all = count(job, n_job);
+	ash_ranked *all = calloc(n_all + 1, sizeof(*all));
+
+	*n = 0;
+	for (unsigned i = 0; all && i < n_job; ++i)
+		for (unsigned k = 0; k < job[i].list.n; ++k)
+			all[(*n)++] = weigh(&job[i], k);
+	if (all)
+		qsort(all, *n, sizeof(*all), &compare);
+	return all;
 }

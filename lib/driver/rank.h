@@ -1,20 +1,28 @@
-/* rank.h - which SCoP of a function to optimize first.
+/* rank.h - which SCoP of a file to optimize first.
  *
  * What the loop nests of a file may cost together is limited (support/purse.h),
- * so those with most to gain come first.
+ * so those come first that promise to save most for each operation that they
+ * will probably cost, wherever they are in the file.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_DRIVER_RANK_H
 #define ASH_DRIVER_RANK_H
 
-#include "detect/detect.h"
-#include "tree/cost.h"
+#include "driver/job.h"
 
-/* The indices of the SCoPs in "list", the most promising ones first (see
- * tree/promise.h), equal ones in the order of the list.  Owned by the caller;
- * NULL without memory.
+/* A SCoP: number "index" in the list of "job". */
+typedef struct ash_ranked {
+	ash_job *job;
+	unsigned index;
+	double promise;	/* how many times faster it may become */
+	double worth;	/* cycles that it may save for its size */
+} ash_ranked;
+
+/* The SCoPs of all jobs, the most promising ones first (see tree/promise.h),
+ * equal ones as they come.  Owned by the caller; *n is their number.  Without
+ * memory NULL, and *n is 0.
  */
-unsigned *ash_rank(const ash_found_list *list, const ash_machine *machine);
+ash_ranked *ash_rank(ash_job *job, unsigned n_job, unsigned *n);
 
 #endif

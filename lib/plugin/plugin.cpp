@@ -69,6 +69,9 @@ ash_purse open_purse(Module &module, const Options &options)
 
 	ash_ir_measure(wrap(&module), &size);
 	ash_purse_open(&purse, options.get(), &size);
+	if (options->costs)
+		ash_purse_print(&purse, &size,
+			module.getSourceFileName().c_str());
 	return purse;
 }
 
@@ -89,11 +92,11 @@ private:
 	Module &module;
 };
 
-bool optimize(Function &function, ash_position position,
+bool optimize(ArrayRef<LLVMValueRef> functions, ash_position position,
 	const Options &options, Listing &listing, ash_purse &purse)
 {
-	return ash_driver_run(wrap(&function), position, options.get(),
-		listing.nests(), &purse);
+	return ash_driver_run(functions.data(), functions.size(), position,
+		options.get(), listing.nests(), &purse);
 }
 
 PreservedAnalyses preserved(bool changed)
@@ -113,18 +116,15 @@ struct ModulePass : PassInfoMixin<ModulePass> {
 
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
 	{
-		SmallVector<Function *, 32> functions;
+		SmallVector<LLVMValueRef, 32> functions;
 		Listing listing(options, module.getSourceFileName());
 		ash_purse purse = open_purse(module, options);
 		LibraryMarks marks(module, position);
-		bool changed = false;
 
 		for (Function &function : module)
-			functions.push_back(&function);
-		for (Function *function : functions)
-			changed |= optimize(*function, position, options,
-				listing, purse);
-		return preserved(changed);
+			functions.push_back(wrap(&function));
+		return preserved(optimize(functions, position, options,
+			listing, purse));
 	}
 
 	static StringRef name() { return "ashlar"; }
@@ -161,8 +161,9 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 			purse = open_purse(*function.getParent(), options);
 			ash_ir_mark_library(wrap(function.getParent()), true);
 		}
-		bool changed = optimize(function, ASH_LATE, options,
+		bool changed = optimize(wrap(&function), ASH_LATE, options,
 			*listing, purse);
+
 		function.removeFnAttr(ASH_OF_LIBRARY);
 		return preserved(changed);
 	}

@@ -1,7 +1,6 @@
 /* estimate.c - what is typical of a SCoP: extents and strides as numbers.
  *
- * Parameters get a typical value: 1024 if the context allows it, else a
- * value that does.  Extents are those of the bounding box.
+ * Parameters get a typical value: 1024, or the nearest that the context allows.  Extents are those of the bounding box.
  * The distance of the elements of a vector (x[i * incx]) is taken to be 1, as
  * LLVM does, which makes a version for that: to read a vector is cheap.
  *
@@ -21,13 +20,41 @@
 #define TYPICAL 1024
 #define UNBOUNDED 1024.
 
+/* The values of parameter "pos" in "context" on one side of the typical one:
+ * "bound" is isl_set_upper_bound_si or isl_set_lower_bound_si.
+ */
+static __isl_give isl_set *get_side(__isl_keep isl_set *context, int pos,
+	__isl_give isl_set *bound(__isl_take isl_set *set,
+		enum isl_dim_type type, unsigned pos, int value))
+{
+	isl_set *values = isl_set_from_params(isl_set_copy(context));
+
+	values = isl_set_insert_dims(values, isl_dim_set, 0, 1);
+	values = isl_set_equate(values, isl_dim_param, pos, isl_dim_set, 0);
+	values = isl_set_project_out_all_params(values);
+	return bound(values, isl_dim_set, 0, TYPICAL);
+}
+
+/* The value of parameter "pos" in "context" that is nearest to the typical one:
+ * where extents are constants the greatest below is that of the whole array.
+ */
+static __isl_give isl_val *get_nearest(__isl_keep isl_set *context, int pos)
+{
+	isl_set *side = get_side(context, pos, &isl_set_upper_bound_si);
+
+	if (isl_set_is_empty(side) == isl_bool_false)
+		return isl_set_dim_max_val(side, 0);
+	isl_set_free(side);
+	side = get_side(context, pos, &isl_set_lower_bound_si);
+	return isl_set_dim_min_val(side, 0);
+}
+
 /* "context" with parameter "pos" fixed to a typical value. */
 static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos)
 {
 	isl_set *fixed = isl_set_fix_si(isl_set_copy(context),
 		isl_dim_param, pos, TYPICAL);
 	isl_bool empty = isl_set_is_empty(fixed);
-	isl_point *point;
 	isl_val *value;
 
 	if (empty == isl_bool_false) {
@@ -35,9 +62,7 @@ static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos)
 		return fixed;
 	}
 	isl_set_free(fixed);
-	point = isl_set_sample_point(isl_set_copy(context));
-	value = isl_point_get_coordinate_val(point, isl_dim_param, pos);
-	isl_point_free(point);
+	value = get_nearest(context, pos);
 	return isl_set_fix_val(context, isl_dim_param, pos, value);
 }
 

@@ -4,7 +4,9 @@
  */
 #include "tree/promise.h"
 
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Loops over the first, second, ... iterator of all statements; "row" has room
  * for all rows.
@@ -23,6 +25,59 @@ static ash_stack make_stack(const ash_estimates *e, int *row)
 	return stack;
 }
 
+/* May "read" get what "write" stores in another iteration of the loop over
+ * iterator "l"?
+ */
+static bool may_meet(const ash_access_estimate *write,
+	const ash_access_estimate *read, unsigned l)
+{
+	double distance = fabs(write->offset - read->offset);
+	double step = fabs(write->stride[l]);
+
+	if (!write->write || read->write || write->array != read->array ||
+	    write->scalar)
+		return false;
+	if (!write->regular || !read->regular ||
+	    memcmp(write->stride, read->stride, sizeof(write->stride)))
+		return true;
+	return step == 0 ? distance == 0
+			 : distance > 0 && fmod(distance, step) == 0;
+}
+
+/* What the loop over iterator "l", innermost around the "n" statements, may
+ * carry.
+ */
+static void note_carried(const ash_estimates *e, const int *stmt, unsigned n,
+	unsigned l, ash_level *level)
+{
+	level->chain = false;
+	level->fold = true;
+	for (unsigned i = 0; i < n * n; ++i) {
+		const ash_stmt_estimate *s = &e->stmt[stmt[i / n]];
+		const ash_stmt_estimate *t = &e->stmt[stmt[i % n]];
+
+		for (unsigned w = 0; w < s->n_access; ++w)
+			for (unsigned r = 0; r < t->n_access; ++r)
+				if (may_meet(&s->access[w], &t->access[r],
+						l)) {
+					level->chain = true;
+					level->fold &= s->access[w].reduces;
+				}
+	}
+	level->fold &= level->chain;
+}
+
+/* The statements of depth "depth": their number, and their indices in "stmt". */
+static unsigned get_stmts(const ash_estimates *e, unsigned depth, int *stmt)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < e->n_stmt; ++i)
+		if (e->stmt[i].n_iter == depth)
+			stmt[n++] = i;
+	return n;
+}
+
 /* The cost of all statements, those of equal depth together; "stmt" has room
  * for them.
  */
@@ -31,38 +86,42 @@ static double get_cost(const ash_estimates *e, ash_stack *stack, int *stmt)
 	double cost = 0;
 
 	for (unsigned depth = 1; depth <= ASH_MAX_DIM; ++depth) {
-		unsigned n = 0;
+		unsigned n = get_stmts(e, depth, stmt);
+		ash_level *inner = &stack->level[depth - 1];
 
-		for (unsigned i = 0; i < e->n_stmt; ++i)
-			if (e->stmt[i].n_iter == depth)
-				stmt[n++] = i;
 		stack->n = stack->band = depth;
-		if (n)
-			cost += ash_cost(e, stack, stmt, n, true);
+		if (!n)
+			continue;
+		note_carried(e, stmt, n, depth - 1, inner);
+		cost += ash_cost(e, stack, stmt, n, !inner->chain);
+		*inner = (ash_level) { .row = inner->row, .jam = 1 };
 	}
 	return cost;
 }
 
-double ash_tree_promise(const ash_scop *scop, const ash_machine *machine)
+ash_promise ash_tree_promise(const ash_scop *scop, const ash_machine *machine)
 {
 	ash_estimates *e = ash_estimates_make(scop, machine);
 	unsigned n = scop->n_stmt;
 	int *row = calloc(n * ASH_MAX_DIM * ASH_MAX_DIM + 1, sizeof(*row));
 	int *stmt = calloc(n + 1, sizeof(*stmt));
-	double promise = 0;
+	ash_promise promise = { 0 };
 
 	if (e && row && stmt) {
 		ash_stack stack = make_stack(e, row);
-		double cost = get_cost(e, &stack, stmt);
-		double least;
 
+		promise.cost = get_cost(e, &stack, stmt);
 		for (unsigned i = 0; i < n; ++i)
 			stmt[i] = i;
-		least = ash_cost_bound(e, stmt, n);
-		promise = least > 0 ? cost / least : 0;
+		promise.least = ash_cost_bound(e, stmt, n);
 	}
 	free(stmt);
 	free(row);
 	ash_estimates_free(e);
 	return promise;
+}
+
+double ash_promise_gain(const ash_promise *promise)
+{
+	return promise->least > 0 ? promise->cost / promise->least : 0;
 }

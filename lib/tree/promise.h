@@ -7,11 +7,22 @@
 
 #include "tree/cost.h"
 
-/* What the loops of "scop" cost as they are, as if none carried a dependence,
- * divided by the least they cost in any order (ash_cost_bound).  It takes
- * neither dependences nor schedules, so it only says which of several loop
- * nests to try first.  0 if nothing is known; an error of isl stays set.
+/* Cycles: what the loops of a SCoP cost as they are, and the least they cost in
+ * any order (ash_cost_bound).  Both are zero if nothing is known.
  */
-double ash_tree_promise(const ash_scop *scop, const ash_machine *machine);
+typedef struct ash_promise {
+	double cost;
+	double least;
+} ash_promise;
+
+/* It takes neither dependences nor schedules, so it only says which of several
+ * loop nests to try first, and which need not be tried: that an innermost loop
+ * carries a dependence is taken for granted where its accesses leave that open.
+ * An error of isl stays set.
+ */
+ash_promise ash_tree_promise(const ash_scop *scop, const ash_machine *machine);
+
+/* How many times faster the SCoP may become; 0 if nothing is known. */
+double ash_promise_gain(const ash_promise *promise);
 
 #endif

@@ -1,8 +1,8 @@
-/* judge.c - what becomes of a function when an allocation fails.
+/* judge.c - what becomes of a module when an allocation fails.
  *
  * With ASHLAR_FAIL_EACH=K (see allocator.h), a child process is forked at each
  * K-th allocation inside of ash_driver_run, in which it fails; the parent goes
- * on as if nothing had happened and tells at the end of each function what
+ * on as if nothing had happened and tells at the end of each module what
  * became of the children.
  *
  *	ASHLAR_FAIL_KEEP=DIR modules that are neither as before nor as without a
@@ -38,13 +38,15 @@
 
 isl_stat __real_isl_options_set_on_error(isl_ctx *ctx, int value);
 void __real_ash_ir_emit_remarks(LLVMValueRef function, const ash_diag *diag);
-bool __real_ash_driver_run(LLVMValueRef function, ash_position position,
-	const ash_options *options, ash_nest_list *nests, ash_purse *purse);
+bool __real_ash_driver_run(const LLVMValueRef *functions, unsigned n,
+	ash_position position, const ash_options *options,
+	ash_nest_list *nests, ash_purse *purse);
 
 isl_stat __wrap_isl_options_set_on_error(isl_ctx *ctx, int value);
 void __wrap_ash_ir_emit_remarks(LLVMValueRef function, const ash_diag *diag);
-bool __wrap_ash_driver_run(LLVMValueRef function, ash_position position,
-	const ash_options *options, ash_nest_list *nests, ash_purse *purse);
+bool __wrap_ash_driver_run(const LLVMValueRef *functions, unsigned n,
+	ash_position position, const ash_options *options,
+	ash_nest_list *nests, ash_purse *purse);
 
 /* What became of a child. */
 typedef enum {
@@ -139,9 +141,9 @@ static bool try_point(unsigned long number)
 	return true;
 }
 
-/* ---- one function ---- */
+/* ---- one module ---- */
 
-/* What came out: of the module, and what was said of the function. */
+/* What came out: of the module, and what was said of its functions. */
 typedef struct {
 	uint64_t code, remarks;
 } product;
@@ -242,8 +244,9 @@ static fate judge(LLVMModuleRef module, bool changed)
 }
 
 /* What comes out if nothing fails; says so if memory is lost even then. */
-static product run_reference(LLVMValueRef function, ash_position position,
-	const ash_options *options, ash_nest_list *nests, ash_purse *purse)
+static product run_reference(const LLVMValueRef *functions, unsigned n_function,
+	ash_position position, const ash_options *options,
+	ash_nest_list *nests, ash_purse *purse)
 {
 	int ends[2];
 	size_t n, of_isl;
@@ -255,11 +258,12 @@ static product run_reference(LLVMValueRef function, ash_position position,
 	if (!child) {
 		hostile_set_mode(HOSTILE_NEVER_FAILS);
 		hostile_count(true);
-		__real_ash_driver_run(function, position, options, nests, purse);
+		__real_ash_driver_run(functions, n_function, position,
+			options, nests, purse);
 		hostile_count(false);
 		if (nests)
 			ash_nest_list_clear(nests);
-		out.code = hash(LLVMGetGlobalParent(function));
+		out.code = hash(LLVMGetGlobalParent(functions[0]));
 		out.remarks = remarks;
 		n = hostile_blocks(&of_isl);
 		if (n)
@@ -292,11 +296,12 @@ static void tell(void)
 	fputc('\n', stderr);
 }
 
-bool __wrap_ash_driver_run(LLVMValueRef function, ash_position position,
-	const ash_options *options, ash_nest_list *nests, ash_purse *purse)
+bool __wrap_ash_driver_run(const LLVMValueRef *functions, unsigned n,
+	ash_position position, const ash_options *options,
+	ash_nest_list *nests, ash_purse *purse)
 {
-	LLVMModuleRef module = LLVMGetGlobalParent(function);
-	bool each = hostile_setting("ASHLAR_FAIL_EACH");
+	LLVMModuleRef module = n ? LLVMGetGlobalParent(functions[0]) : NULL;
+	bool each = module && hostile_setting("ASHLAR_FAIL_EACH");
 	unsigned long first = hostile_now();
 	bool changed;
 
@@ -304,11 +309,11 @@ bool __wrap_ash_driver_run(LLVMValueRef function, ash_position position,
 		hostile_set_try(&try_point);
 		remarks = HASH_START;
 		before = hash(module);
-		wanted = run_reference(function, position, options, nests,
+		wanted = run_reference(functions, n, position, options, nests,
 			purse);
 	}
 	hostile_count(true);
-	changed = __real_ash_driver_run(function, position, options, nests,
+	changed = __real_ash_driver_run(functions, n, position, options, nests,
 		purse);
 	hostile_count(false);
 	if (is_child && nests)

@@ -64,7 +64,7 @@
  *
  * AST generation for tiles would cost more than half of the budget, so the
  * loops over space run in parallel as they are.
- * COSTLY-NOT: budget
+ * COSTLY-NOT: the budget of operations
  * COSTLY: the loop around this runs in parallel
  * COSTLY-NOT: steps of time
  *

@@ -11,16 +11,24 @@ static const ash_file_size large = { .n_instruction = 10000, .n_loop = 100 };
 static const ash_file_size small = { .n_instruction = 100, .n_loop = 3 };
 static const ash_code_size none = { 0, 0 };
 
-static ash_purse open_as(int effort, const ash_file_size *file)
+/* A purse in which nests that promise much may cost "allowance" together. */
+static ash_purse open_with(int effort, int allowance,
+	const ash_file_size *file)
 {
 	ash_options options;
 	ash_purse purse;
 
 	ash_options_init(&options);
 	options.effort = effort;
+	options.allowance = allowance;
 	ash_purse_open(&purse, &options, file);
 	ash_options_clear(&options);
 	return purse;
+}
+
+static ash_purse open_as(int effort, const ash_file_size *file)
+{
+	return open_with(effort, 0, file);
 }
 
 static ash_purse open_purse(int effort)
@@ -31,23 +39,23 @@ static ash_purse open_purse(int effort)
 static void test_all_is_paid(void)
 {
 	ash_purse purse = open_purse(3);
-	unsigned long all = ash_purse_left(&purse, BUDGET, 10), left;
+	unsigned long all = ash_purse_left(&purse, BUDGET, 10, 1), left;
 
 	check(all == BUDGET, "a large file has more than the budget of a nest");
-	all = ash_purse_left(&purse, 1000000000, 10);
+	all = ash_purse_left(&purse, 1000000000, 10, 1);
 	ash_purse_pay_detection(&purse, all / 2);
-	left = ash_purse_left(&purse, 1000000000, 10);
+	left = ash_purse_left(&purse, 1000000000, 10, 1);
 	check(left == all - all / 2, "detection is paid for");
-	check(ash_purse_can_pay(&purse, left, &none), "all may be spent");
-	check(!ash_purse_can_pay(&purse, left, &(ash_code_size) { 1, 0 }),
+	check(ash_purse_can_pay(&purse, left, &none, 1), "all may be spent");
+	check(!ash_purse_can_pay(&purse, left, &(ash_code_size) { 1, 0 }, 1),
 		"but instructions cost something");
-	check(!ash_purse_can_pay(&purse, left, &(ash_code_size) { 0, 1 }),
+	check(!ash_purse_can_pay(&purse, left, &(ash_code_size) { 0, 1 }, 1),
 		"and loops do");
-	ash_purse_pay(&purse, 10, left / 2, &none);
-	check(ash_purse_left(&purse, 1000000000, 10) == left - left / 2,
+	ash_purse_pay(&purse, 10, left / 2, &none, 1);
+	check(ash_purse_left(&purse, 1000000000, 10, 1) == left - left / 2,
 		"a nest is paid for");
-	ash_purse_pay(&purse, 10, left, &none);
-	check(ash_purse_left(&purse, BUDGET, 10) == 0, "until nothing is left");
+	ash_purse_pay(&purse, 10, left, &none, 1);
+	check(ash_purse_left(&purse, BUDGET, 10, 1) == 0, "until nothing is left");
 }
 
 static void test_detection(void)
@@ -62,33 +70,24 @@ static void test_detection(void)
 		"and a little if nothing is");
 	check(ash_purse_left_to_detect(&purse, left - 1) == left - 1,
 		"never more than the budget");
+	purse = open_with(3, 1000000, &small);
+	ash_purse_pay_detection(&purse, purse.allowed + 900000);
+	left = ash_purse_left_to_detect(&purse, BUDGET);
+	ash_purse_pay_detection(&purse, 200000);
+	check(ash_purse_left_to_detect(&purse, BUDGET) < left / 4,
+		"less once nothing can come of it");
 	check(ash_purse_left_to_detect(&all, BUDGET) == BUDGET,
 		"without a limit it may cost the budget");
-}
-
-static void test_largest(void)
-{
-	ash_purse purse = open_as(3, &small), all = open_as(0, &small);
-	unsigned long largest = ash_purse_largest(&purse);
-
-	check(largest > 0 && ash_purse_left(&purse, BUDGET, largest) > 0,
-		"a SCoP that what is left will pay for");
-	ash_purse_pay_detection(&purse, purse.allowed / 2);
-	check(ash_purse_largest(&purse) < largest, "less once half is spent");
-	ash_purse_pay_detection(&purse, purse.allowed);
-	check(ash_purse_largest(&purse) > BUDGET,
-		"any if nothing is left: smaller ones have none either");
-	check(ash_purse_largest(&all) > BUDGET, "any without a limit");
 }
 
 static void test_what_is_expected(void)
 {
 	ash_purse purse = open_purse(3);
 
-	ash_purse_pay(&purse, 10, 5000000, &(ash_code_size) { 100, 10 });
-	check(ash_purse_left(&purse, BUDGET, 100) == 0,
+	ash_purse_pay(&purse, 10, 5000000, &(ash_code_size) { 100, 10 }, 1);
+	check(ash_purse_left(&purse, BUDGET, 100, 1) == 0,
 		"what will cost far more than is left is not begun");
-	check(ash_purse_left(&purse, BUDGET, 1) > 0, "a small nest is");
+	check(ash_purse_left(&purse, BUDGET, 1, 1) > 0, "a small nest is");
 }
 
 static void test_sum_is_limited(void)
@@ -96,8 +95,9 @@ static void test_sum_is_limited(void)
 	ash_purse purse = open_purse(3);
 	int n = 0;
 
-	while (ash_purse_left(&purse, BUDGET, 10) && n < 1000) {
-		ash_purse_pay(&purse, 10, 100000, &(ash_code_size) { 50, 1 });
+	while (ash_purse_left(&purse, BUDGET, 10, 1) && n < 1000) {
+		ash_purse_pay(&purse, 10, 100000, &(ash_code_size) { 50, 1 },
+			1);
 		++n;
 	}
 	check(n < 1000, "it comes to an end");
@@ -125,6 +125,9 @@ static void test_threads(void)
 	ash_options_init(&options);
 	options.parallel = true;
 	ash_purse_open(&purse, &options, &small);
+	check(purse.allowance > open_with(3, options.allowance, &small)
+				.allowance,
+		"so do nests that promise much");
 	check(purse.allowed > open_as(3, &small).allowed,
 		"threads cost more");
 	ash_options_clear(&options);
@@ -149,18 +152,43 @@ static void test_unlimited(void)
 	ash_purse purse = open_as(0, &small);
 
 	ash_purse_pay(&purse, 1, 1000000000,
-		&(ash_code_size) { 1000000, 1000 });
-	check(ash_purse_left(&purse, BUDGET, 1000) == BUDGET &&
+		&(ash_code_size) { 1000000, 1000 }, 1);
+	check(ash_purse_left(&purse, BUDGET, 1000, 1) == BUDGET &&
 			ash_purse_can_pay(&purse, BUDGET,
-				&(ash_code_size) { 1000000, 1000 }),
+				&(ash_code_size) { 1000000, 1000 }, 1),
 		"effort 0 is without limit");
+}
+
+static void test_promise(void)
+{
+	ash_purse purse = open_with(3, 4000000, &small);
+	unsigned long rest = purse.allowed;
+
+	check(ash_purse_left(&purse, BUDGET, 10, 1.2) == rest,
+		"who promises little gets a share of the plain time");
+	check(ash_purse_left(&purse, BUDGET, 10, 1.3) == rest + 4000000,
+		"who promises much may take a second more in a small file");
+	check(ash_purse_left_to_detect(&purse, BUDGET) <= rest + 400000,
+		"detection may not");
+	check(!ash_purse_can_pay(&purse, 2000000, &none, 1.2) &&
+			ash_purse_can_pay(&purse, 2000000, &none, 1.3),
+		"what counts in the end is what is gained");
+	ash_purse_pay(&purse, 1000, 3900000, &none, 9);
+	check(ash_purse_left(&purse, BUDGET, 10, 9) == rest + 100000,
+		"nests share it");
+	check(ash_purse_left(&purse, BUDGET, 10, 1) == rest,
+		"and leave the share of the plain time to others");
+	ash_purse_pay(&purse, 1000, 200000, &none, 9);
+	check(ash_purse_left(&purse, BUDGET, 10, 9) == rest - 100000 &&
+			ash_purse_left(&purse, BUDGET, 10, 1) == rest - 100000,
+		"but what it does not pay for comes from there");
 }
 
 static void test_nothing(void)
 {
 	ash_purse purse = open_purse(1);
 
-	check(ash_purse_left(&purse, BUDGET, 10) == 0,
+	check(ash_purse_left(&purse, BUDGET, 10, 1) == 0,
 		"effort 1 leaves nothing");
 }
 
@@ -168,13 +196,13 @@ int main(void)
 {
 	test_all_is_paid();
 	test_detection();
-	test_largest();
 	test_what_is_expected();
 	test_sum_is_limited();
 	test_small();
 	test_threads();
 	test_languages();
 	test_unlimited();
+	test_promise();
 	test_nothing();
 	return check_result();
 }

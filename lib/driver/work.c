@@ -1,0 +1,325 @@
+/* work.c - one function at work.
+ *
+ * Detection and code generation work on a copy of the function.  The copy
+ * takes the place of the original only if a loop nest was improved, so code
+ * that holds none comes out as if we were not there.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/work.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/options.h>
+
+#include "bridge/edit.h"
+#include "bridge/exits.h"
+#include "bridge/module.h"
+#include "bridge/permitted_calls.h"
+#include "bridge/twin.h"
+#include "detect/detect.h"
+#include "driver/dump.h"
+#include "driver/ledger.h"
+#include "driver/outcome.h"
+#include "driver/passage.h"
+#include "driver/reproducer.h"
+#include "driver/wishes.h"
+
+/* Plan nothing for which code would have to call what it must not. */
+static void drop_forbidden(ash_job *j, const ash_found *found,
+	ash_options *options)
+{
+	if (!ash_ir_may_call(j->copy, ASH_CALLEE_HEAP))
+		options->expand = false;
+	if (!options->parallel || ash_ir_may_call(j->copy, ASH_CALLEE_THREADS))
+		return;
+	options->parallel = false;
+	ash_diag_refuse(&j->diag, ash_ir_accepts_runtime(
+			LLVMGetGlobalParent(j->copy))
+		? ASH_REFUSE_LIBRARY : ASH_REFUSE_TARGET,
+		&found->scop->place, "for parallel loops");
+}
+
+/* The same with the options that the program gives for the loops. */
+static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
+{
+	const ash_options *options = j->options;
+	ash_options own = ash_options_copy(options);
+	char *message = NULL;
+	isl_bool ok;
+
+	if (found->local)
+		ash_options_parse_local(&own, found->local, &message);
+	free(message);
+	own.parallel &= !found->is_of_thread;
+	drop_forbidden(j, found, &own);
+	j->options = &own;
+	ok = ash_passage_run(j, found);
+	j->options = options;
+	ash_options_clear(&own);
+	return ok;
+}
+
+/* NULL without memory. */
+static isl_ctx *make_ctx(void)
+{
+	isl_ctx *ctx = isl_ctx_alloc();
+
+	if (!ctx)
+		return NULL;
+	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+	return ctx;
+}
+
+static ash_machine get_machine(LLVMValueRef function)
+{
+	ash_target target = ash_ir_target(function);
+	ash_machine machine = {
+		.vector_bytes = target.vector_bits / 8,
+		.n_vector_reg = target.n_vector_reg,
+		.cache_line = target.cache_line,
+		.cache = { target.l1_size, target.l2_size,
+			16. * target.l2_size },
+	};
+
+	return machine;
+}
+
+/* Name a SCoP after its function and its first line, for people to read. */
+static void name_scop(ash_scop *scop, LLVMValueRef function)
+{
+	size_t length;
+	const char *name = LLVMGetValueName2(function, &length);
+	char *text = malloc(length + 16);
+
+	if (!text)
+		return;
+	if (scop->place.line)
+		snprintf(text, length + 16, "%s:%u", name,
+			scop->place.line);
+	else
+		snprintf(text, length + 16, "%s", name);
+	free(scop->name);
+	scop->name = text;
+}
+
+/* Does the user want reproducers of this function, whatever happens? */
+static bool is_requested(const ash_job *j)
+{
+	size_t length;
+	const char *name = LLVMGetValueName2(j->function, &length);
+	const char *wanted = j->options->bundle_for;
+
+	return wanted && !strcmp(wanted, name);
+}
+
+/* Keep what detection could not cope with. */
+static void keep_trouble_of_detection(ash_job *j)
+{
+	for (size_t i = 0; i < j->diag.n && !j->is_kept; ++i)
+		if (ash_reproducer_fits(j->diag.msg[i].reason))
+			ash_job_keep(j, NULL, j->diag.msg[i].reason, NULL);
+}
+
+/* Does anybody want to know what became of all loops?  If so that is free: it
+ * must not leave less for new code.
+ */
+static bool is_listened_to(const ash_job *j)
+{
+	return j->outcome.nests || j->options->bundle ||
+		j->options->bundle_for || ash_ir_has_listener(j->function);
+}
+
+/* What detection has cost, for all SCoPs of the function together. */
+static void list_detection(const ash_job *j, ash_ledger *ledger)
+{
+	size_t length;
+
+	ash_ledger_note(ledger, ASH_COST_DETECT);
+	ash_purse_pay_detection(j->purse,
+		ash_ledger_sum(ledger) - j->list.flat_cost);
+	if (j->options->costs && ash_ledger_sum(ledger))
+		ash_ledger_print(ledger,
+			LLVMGetValueName2(j->function, &length));
+}
+
+/* Nests are scheduled one by one, so a SCoP of several gains nothing, but has new
+ * code for all of them or for none.  Small ones cost less together than apart.
+ */
+#define LARGEST 40
+
+/* Detect the SCoPs of the copy. */
+static isl_stat detect(ash_job *j)
+{
+	ash_found_list *list = &j->list;
+	ash_analysis *analysis = ash_analysis_of_copy(j->copy, j->function);
+	ash_limits limits = { .largest = LARGEST,
+		.skip_flat = !is_listened_to(j) };
+	ash_ledger ledger;
+	isl_stat stat;
+
+	ash_ledger_begin(&ledger);
+	isl_ctx_set_max_operations(j->ctx, ash_purse_left_to_detect(
+		j->purse, j->options->budget));
+	stat = ash_detect(j->ctx, analysis, j->options, &limits, list,
+		j->outcome.nests, &j->diag);
+	ash_outcome_close(&j->outcome);
+	ash_analysis_free(analysis);
+	list_detection(j, &ledger);
+	if (stat < 0 && !isl_ctx_aborted(j->ctx))
+		ash_diag_refuse(&j->diag, ASH_REFUSE_INTERNAL, NULL,
+			"detection");
+	keep_trouble_of_detection(j);
+	if (!list->n && !j->is_kept && is_requested(j))
+		ash_job_keep(j, NULL, ASH_REFUSE_NONE, NULL);
+	return stat;
+}
+
+/* Put the copy in the place of the function, if it is better. */
+static bool adopt(ash_job *j)
+{
+	if (j->n_done <= 0) {
+		ash_ir_delete_function(j->copy);
+		return false;
+	}
+	ash_exits_restore(j->exits, j->copy);
+	ash_twin_settle_all(j->copy);
+	ash_ir_clean_up(j->copy);
+	ash_ir_replace_body(j->function, j->copy);
+	if (j->position == ASH_LATE)
+		ash_ir_polish(j->function);
+	return true;
+}
+
+static bool is_selected(LLVMValueRef function, const ash_options *options)
+{
+	size_t length;
+	const char *name = LLVMGetValueName2(function, &length);
+
+	return !options->only || !strcmp(options->only, name);
+}
+
+/* Make the copy that is worked on. */
+static void make_copy(ash_job *j)
+{
+	j->copy = ash_ir_copy_function(j->function);
+	j->exits = ash_exits_create();
+	if (j->position == ASH_EARLY) {
+		ash_ir_canonicalize(j->copy, j->options->inline_calls,
+			j->exits);
+	} else {
+		ash_exits_cut(j->exits, j->copy);
+		ash_ir_canonicalize_late(j->copy);
+	}
+}
+
+/* Memory has run out: say so, unless a stage did. */
+static void report_memory(ash_job *j)
+{
+	for (size_t i = 0; i < j->diag.n; ++i)
+		if (j->diag.msg[i].reason == ASH_REFUSE_MEMORY)
+			return;
+	ash_diag_refuse(&j->diag, ASH_REFUSE_MEMORY, NULL, NULL);
+}
+
+/* Tell what became of the function. */
+static void tell(ash_job *j)
+{
+	if (!j->changed) {
+		ash_diag_drop(&j->diag, ASH_MSG_DONE);
+		ash_diag_drop(&j->diag, ASH_MSG_ANALYSIS);
+		if (j->is_short)
+			report_memory(j);
+	}
+	ash_outcome_end(&j->outcome, j->function, j->n_done,
+		j->is_short ? ASH_REFUSE_MEMORY : ASH_REFUSE_INTERNAL);
+	ash_ir_emit_remarks(j->function, &j->diag);
+	ash_diag_clear(&j->diag);
+}
+
+/* Drop the copy or put it in the place of the function, and all that was made
+ * for it.
+ */
+static void settle(ash_job *j)
+{
+	j->is_short = isl_ctx_aborted(j->ctx);
+	if (j->is_short)
+		j->n_done = -1;
+	ash_found_list_clear(&j->list);
+	j->changed = adopt(j);
+	j->copy = NULL;
+	j->exits = ash_exits_free(j->exits);
+	isl_ctx_free(j->ctx);
+	j->ctx = NULL;
+}
+
+/* Name the SCoPs, and show them in the order of the program. */
+static void present(const ash_job *j)
+{
+	for (unsigned i = 0; i < j->list.n; ++i) {
+		ash_scop *scop = j->list.found[i].scop;
+
+		name_scop(scop, j->function);
+		ash_dump_scop(scop, j->options);
+	}
+}
+
+/* Work on a copy, and look for its SCoPs. */
+static void start(ash_job *j)
+{
+	make_copy(j);
+	j->machine = get_machine(j->function);
+	j->n_done = detect(j) < 0 ? -1 : 0;
+	if (j->n_done < 0 || !j->list.n)
+		settle(j);
+	else
+		present(j);
+}
+
+bool ash_work_begin(ash_job *j, ash_nest_list *nests)
+{
+	ash_outcome_begin(&j->outcome, nests);
+	ash_diag_init(&j->diag);
+	if (!is_selected(j->function, j->options))
+		return false;
+	if (!ash_ir_is_candidate(j->function)) {
+		ash_outcome_end(&j->outcome, j->function, 0, ASH_REFUSE_NONE);
+		return false;
+	}
+	j->ctx = make_ctx();
+	if (j->ctx) {
+		start(j);
+		return true;
+	}
+	j->is_short = true;
+	j->n_done = -1;
+	return true;
+}
+
+void ash_work_optimize(ash_job *j, unsigned index, double promise)
+{
+	ash_found *found = &j->list.found[index];
+	isl_bool ok;
+
+	if (j->n_done < 0)
+		return;
+	isl_ctx_reset_operations(j->ctx);
+	isl_ctx_reset_error(j->ctx);
+	j->outcome.scop = (int) index;
+	j->promise = promise;
+	j->is_kept = false;
+	ok = optimize_as_asked(j, found);
+	if (!j->is_kept && is_requested(j))
+		ash_job_keep(j, found->scop, ASH_REFUSE_NONE, NULL);
+	j->n_done = ok < 0 ? -1 : j->n_done + ok;
+}
+
+bool ash_work_end(ash_job *j)
+{
+	if (j->ctx)
+		settle(j);
+	tell(j);
+	return j->changed;
+}

@@ -1,0 +1,31 @@
+/* work.h - one function at work.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DRIVER_WORK_H
+#define ASH_DRIVER_WORK_H
+
+#include <stdbool.h>
+
+#include "driver/job.h"
+
+/* Copy the function of "j" and look for its SCoPs, which are in the list of
+ * "j" afterwards; "nests" gets its loop nests, unless it is NULL.  False if the
+ * function is to be left alone: then that is all.
+ *
+ * Requires: function, position, options and purse are set, the rest is zero.
+ */
+bool ash_work_begin(ash_job *j, ash_nest_list *nests);
+
+/* Take SCoP number "index" of the list, which may become "promise" times faster,
+ * through all stages; what comes of it is in the copy.  Does nothing once the
+ * copy is spoilt.
+ */
+void ash_work_optimize(ash_job *j, unsigned index, double promise);
+
+/* Let the copy take the place of the function if it is better, tell what became
+ * of the function, and free what "j" owns.  Has the function been changed?
+ */
+bool ash_work_end(ash_job *j);
+
+#endif
