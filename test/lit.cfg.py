@@ -19,7 +19,8 @@ config.name = "ashlar"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".c", ".cpp", ".ll", ".scop", ".test"]
 config.excludes = ["unit", "kernels", "layers", "package", "Inputs", "demo",
-                   "memory", "scale", "hostile", "CMakeLists.txt"]
+                   "memory", "scale", "hostile", "programs",
+                   "CMakeLists.txt"]
 config.available_features.add(platform.machine())
 if config.sanitize:
     config.available_features.add("sanitize")

@@ -55,6 +55,9 @@ for arg in "$@"; do
 	*) usage >&2; exit 2 ;;
 	esac
 done
+plugin=$(realpath "$plugin")
+[[ $cc != */* ]] || cc=$(realpath "$cc")
+[[ $fc != */* ]] || fc=$(realpath "$fc")
 
 # The files of all programs, one per line.
 all_programs() {
@@ -123,8 +126,9 @@ reproduction() {
 try() {
 	local folder="$tmp/$1/$2" threads=$(threads_of "$2")
 	mkdir "$folder"
-	if ! timeout 300 $(compile_command "$1" "$2" "$folder/program") \
-		>"$folder/log" 2>&1; then
+	# Fortran's modules are written where the compiler runs.
+	if ! (cd "$folder" && timeout 300 $(compile_command "$1" "$2" program) \
+		>log 2>&1); then
 		echo "compile fails: $(grep -m 1 . "$folder/log")"
 		return
 	fi
