@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tree/motion.h"
 #include "tree/slots.h"
 
 /* Do both statements run in step, in all loops, or may they if there is no
@@ -32,8 +33,7 @@ static bool move_alike(const ash_access_estimate *a,
 	const ash_access_estimate *b)
 {
 	return a->regular && b->regular && a->size == b->size &&
-		a->array == b->array &&
-		!memcmp(a->stride, b->stride, sizeof(a->stride));
+		a->array == b->array && ash_motion_is_same(a, b);
 }
 
 /* Is the element of "access" one of the first "n" accesses of "s"? */

@@ -38,16 +38,20 @@ static motion get_motion(
 {
 	motion m = { .still = s->n_iter == 0 };
 	double least = INFINITY, most = 0;
+	unsigned n_even = 0;
 
 	for (unsigned i = 0; i < s->n_iter; ++i) {
 		double stride = fabs(access->stride[i]);
 
+		if (access->uneven[i])
+			continue;
+		++n_even;
 		m.still |= stride == 0;
 		m.least = get_gcd(m.least, stride);
 		least = fmin(least, stride);
 		most = fmax(most, stride);
 	}
-	m.still |= s->n_iter > 1 && most < ASH_MAX_SKEW * least;
+	m.still |= n_even > 1 && most < ASH_MAX_SKEW * least;
 	return m;
 }
 

@@ -12,6 +12,7 @@
 
 #include "tree/alike.h"
 #include "tree/loops.h"
+#include "tree/motion.h"
 #include "tree/slots.h"
 
 #define LATENCY 4.		/* of one step of a recurrence, at least */
@@ -40,7 +41,24 @@ static ash_area get_area(const ash_access_estimate *access,
 	for (unsigned l = 0; l < n; ++l)
 		ash_area_add(&area, ash_loops_stride(access, loops, l),
 			loops->trip[l] - 1, line);
+	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
+		if (access->turn[d] > 1)
+			ash_area_add(&area, access->jump[d],
+				ash_loops_places(access, loops, n, d) - 1,
+				line);
 	return area;
+}
+
+/* The same "bytes" of "lines" lines again at "n" places, "stride" bytes apart. */
+static void add_range(double *lines, double *bytes, double stride, double n,
+	double line)
+{
+	if (stride <= 0)
+		return;
+	if (stride < line || stride <= *bytes)
+		*bytes += stride * (n - 1);
+	else
+		*lines *= n;
 }
 
 /* The cache lines that "access" touches in the "n" innermost loops. */
@@ -55,16 +73,12 @@ static double count_lines(const ash_access_estimate *access,
 
 		return ash_area_lines(&area, line);
 	}
-	for (unsigned l = 0; l < n; ++l) {
-		double stride = ash_loops_stride(access, loops, l);
-
-		if (stride <= 0)
-			continue;
-		if (stride < line || stride <= bytes)
-			bytes += stride * (loops->trip[l] - 1);
-		else
-			lines *= loops->trip[l];
-	}
+	for (unsigned l = 0; l < n; ++l)
+		add_range(&lines, &bytes, ash_loops_stride(access, loops, l),
+			loops->trip[l], line);
+	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
+		add_range(&lines, &bytes, access->jump[d],
+			ash_loops_places(access, loops, n, d), line);
 	return lines * fmax(1, bytes / line);
 }
 
@@ -77,8 +91,7 @@ static bool share_lines(const ash_access_estimate *a,
 	double distance = fabs(a->offset - b->offset);
 
 	return a->array == b->array &&
-		!memcmp(a->stride, b->stride, sizeof(a->stride)) &&
-		(distance < line ||
+		ash_motion_is_same(a, b) && (distance < line ||
 		 (area && ash_area_reaches(area, distance, line)));
 }
 
@@ -200,6 +213,16 @@ static double cost_of_misses(const group *g, const ash_loops *loops,
 	return cost / count_instances(loops, n);
 }
 
+/* The bytes that "access" moves in the innermost loop; more than any if they are not
+ * the same at each step: there are no vectors of what follows each other.
+ */
+static double get_inner_stride(const ash_access_estimate *access,
+	const ash_loops *loops)
+{
+	return ash_loops_is_even(access, loops, loops->inner) ?
+		ash_loops_stride(access, loops, loops->inner) : HUGE_VAL;
+}
+
 /* How many copies of access "a" go through lines in sequence that have the same
  * place in the nearest cache?  What only one of them goes through does not matter:
  * it is used so often that it stays.
@@ -207,7 +230,7 @@ static double cost_of_misses(const group *g, const ash_loops *loops,
 static double count_rivals(const group *g, unsigned a, const ash_loops *loops)
 {
 	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
-	double stride = ash_loops_stride(access, loops, loops->inner);
+	double stride = get_inner_stride(access, loops);
 	double rivals = 1;
 
 	if (!access->fixed || !access->regular || stride <= 0 ||
@@ -257,7 +280,8 @@ static double count_uses(const ash_access_estimate *access,
 	for (unsigned l = 0; l < stack->n; ++l) {
 		int c = loops->copy[l];
 
-		if (c < 0 || ash_loops_stride(access, loops, c) == 0)
+		if (c < 0 || (ash_loops_stride(access, loops, c) == 0 &&
+		    ash_loops_is_even(access, loops, c)))
 			uses *= stack->level[l].jam;
 	}
 	return uses;
@@ -279,7 +303,7 @@ static double cost_of_access(const group *g, const ash_stack *stack,
 	unsigned a, const ash_loops *loops, double length, bool packed)
 {
 	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
-	double stride = ash_loops_stride(access, loops, loops->inner);
+	double stride = get_inner_stride(access, loops);
 	double slots = ash_alike_slots(g->e, stack, g->stmt, g->n, g->pos, a,
 		stride, length);
 
@@ -297,7 +321,7 @@ static bool folds_into_one(const ash_access_estimate *access,
 	const ash_loops *loops)
 {
 	return access->reduces && access->regular &&
-		ash_loops_stride(access, loops, loops->inner) == 0;
+		get_inner_stride(access, loops) == 0;
 }
 
 /* How many steps of a loop that runs "trip" times are executed at once, if there
@@ -325,7 +349,7 @@ static double get_length(const group *g, const ash_stack *stack,
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		const ash_access_estimate *access = &s->access[a];
 
-		double stride = ash_loops_stride(access, loops, loops->inner);
+		double stride = get_inner_stride(access, loops);
 
 		if (access->write && !is_register(e, access) &&
 		    !folds_into_one(access, loops) &&
@@ -348,7 +372,7 @@ static bool accumulates(const group *g, const ash_loops *loops)
 
 	for (unsigned a = 0; a < s->n_access; ++a)
 		found |= s->access[a].write && s->access[a].regular &&
-			ash_loops_stride(&s->access[a], loops, loops->inner) == 0;
+			get_inner_stride(&s->access[a], loops) == 0;
 	return found;
 }
 
@@ -372,7 +396,7 @@ static double count_registers(const group *of, const ash_stack *stack,
 			const ash_access_estimate *access = &s->access[a];
 			double uses = count_uses(access, stack, loops);
 
-			bool moves = ash_loops_stride(access, loops, loops->inner);
+			bool moves = get_inner_stride(access, loops);
 
 			if (!is_register(g.e, access) && !access->write &&
 			    (own || !ash_alike_is_at_hand(g.e, stack, g.stmt,
@@ -423,11 +447,13 @@ static bool is_carried(const ash_access_estimate *read,
 	double distance = write->offset - read->offset;
 	double steps = move != 0 ? distance / move : 1;
 
-	return write->write && write->array == read->array &&
-		write->regular && read->regular &&
-		!memcmp(write->stride, read->stride, sizeof(read->stride)) &&
-		(move != 0 || distance == 0) && steps == floor(steps) &&
-		steps >= 1 && steps < loops->trip[loops->inner];
+	if (!write->write || write->array != read->array ||
+	    !write->regular || !read->regular ||
+	    !ash_motion_is_same(write, read))
+		return false;
+	return !ash_loops_is_even(read, loops, loops->inner) || ((move != 0 ||
+		distance == 0) && steps == floor(steps) && steps >= 1 &&
+		steps < loops->trip[loops->inner]);
 }
 
 /* Does a value that is carried go through memory?  If extents are parameters, LLVM
@@ -479,8 +505,10 @@ static bool is_link(const ash_access_estimate *read,
 		return false;
 	if (!write->regular || !read->regular)
 		return true;
-	if (memcmp(write->stride, read->stride, sizeof(read->stride)) ||
-	    distance == 0)
+	if (!ash_loops_is_even(read, loops, c) ||
+	    !ash_loops_is_even(write, loops, c))
+		return true;
+	if (!ash_motion_is_same(write, read) || distance == 0)
 		return false;
 	if (!same || move == 0)
 		return !same;

@@ -46,7 +46,7 @@ typedef struct ash_access_estimate {
 	int array;
 	bool write;
 	bool scalar;		/* lives in a register unless expanded */
-	bool regular;		/* the strides are exact */
+	bool regular;		/* it is known how it moves: see motion.h */
 	bool reduces;		/* part of a reduction */
 	bool fixed;		/* the strides do not depend on parameters */
 	unsigned size;		/* bytes */
@@ -54,6 +54,12 @@ typedef struct ash_access_estimate {
 	unsigned latency;	/* see ash_access.latency */
 	double offset;		/* bytes, of the iteration zero */
 	double stride[ASH_MAX_DIM];	/* bytes per step of an iterator */
+	bool uneven[ASH_MAX_DIM];	/* that is an average */
+	/* Where it is no average but 0: so many places, "jump" bytes apart,
+	 * which are visited in turn; 0 or 1: there are none.
+	 */
+	double turn[ASH_MAX_DIM];
+	double jump[ASH_MAX_DIM];
 } ash_access_estimate;
 
 typedef struct ash_stmt_estimate {

@@ -16,25 +16,72 @@
 #include <isl/point.h>
 #include <isl/val.h>
 
-#include "tree/cost.h"
+#include "tree/motion.h"
 
 #define TYPICAL 1024
 #define UNBOUNDED 1024.
 
-/* "context" with parameter "pos" fixed to a typical value. */
+/* The number in "value" (taken), or "other" if it is none. */
+static double to_double(__isl_take isl_val *value, double other)
+{
+	double d = other;
+
+	if (value && isl_val_is_rat(value) == isl_bool_true)
+		d = isl_val_get_d(value);
+	isl_val_free(value);
+	return d;
+}
+
+/* The greatest value of parameter "pos" in "context", or the least; "other" if
+ * there is none.
+ */
+static double get_extreme(__isl_keep isl_set *context, int pos, bool greatest,
+	double other)
+{
+	isl_set *set = isl_set_from_params(isl_set_copy(context));
+	isl_local_space *ls = isl_local_space_from_space(
+		isl_set_get_space(set));
+	isl_aff *aff = isl_aff_var_on_domain(ls, isl_dim_param, pos);
+	double value = to_double(greatest ? isl_set_max_val(set, aff)
+					  : isl_set_min_val(set, aff), other);
+
+	isl_aff_free(aff);
+	isl_set_free(set);
+	return value;
+}
+
+/* "context" with parameter "pos" fixed to "value", if that is possible; NULL if
+ * not.
+ */
+static __isl_give isl_set *try_value(__isl_keep isl_set *context, int pos,
+	long value)
+{
+	isl_set *fixed = isl_set_fix_val(isl_set_copy(context), isl_dim_param,
+		pos, isl_val_int_from_si(isl_set_get_ctx(context), value));
+
+	return isl_set_is_empty(fixed) == isl_bool_false ? fixed :
+		isl_set_free(fixed);
+}
+
+/* "context" with parameter "pos" fixed to a typical value, or to what is nearest
+ * to that.
+ */
 static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos)
 {
-	isl_set *fixed = isl_set_fix_si(isl_set_copy(context),
-		isl_dim_param, pos, TYPICAL);
-	isl_bool empty = isl_set_is_empty(fixed);
+	isl_set *fixed = try_value(context, pos, TYPICAL);
 	isl_point *point;
 	isl_val *value;
 
-	if (empty == isl_bool_false) {
+	if (!fixed)
+		fixed = try_value(context, pos, (long) fmin(TYPICAL,
+			get_extreme(context, pos, true, TYPICAL)));
+	if (!fixed)
+		fixed = try_value(context, pos, (long) fmax(TYPICAL,
+			get_extreme(context, pos, false, TYPICAL)));
+	if (fixed) {
 		isl_set_free(context);
 		return fixed;
 	}
-	isl_set_free(fixed);
 	point = isl_set_sample_point(isl_set_copy(context));
 	value = isl_point_get_coordinate_val(point, isl_dim_param, pos);
 	isl_point_free(point);
@@ -61,17 +108,6 @@ static __isl_give isl_set *typical_params(const ash_scop *scop)
 	for (int i = 0; i < n; ++i)
 		context = fix_param(context, i);
 	return context;
-}
-
-/* The number in "value" (taken), or "other" if it is none. */
-static double to_double(__isl_take isl_val *value, double other)
-{
-	double d = other;
-
-	if (value && isl_val_is_rat(value) == isl_bool_true)
-		d = isl_val_get_d(value);
-	isl_val_free(value);
-	return d;
 }
 
 /* The number of values of dimension "pos" in "set" (parameters fixed). */
@@ -101,39 +137,6 @@ static double eval(__isl_keep isl_pw_aff *pa, __isl_keep isl_set *params)
 		TYPICAL);
 	isl_point_free(point);
 	return value;
-}
-
-/* The value of the affine expression "aff" with all iterators zero, and
- * with parameters typical.
- */
-static double eval_constant(__isl_keep isl_aff *aff)
-{
-	isl_size n = isl_aff_dim(aff, isl_dim_param);
-	double sum = to_double(isl_aff_get_constant_val(aff), 0);
-
-	for (int i = 0; i < n; ++i)
-		sum += TYPICAL * to_double(isl_aff_get_coefficient_val(aff,
-			isl_dim_param, i), 0);
-	return sum;
-}
-
-/* Add "scale" times the linear part of "aff" to the strides of "access".
- * Integer divisions make it irregular.
- */
-static void add_strides(ash_access_estimate *access,
-	__isl_keep isl_aff *aff, double scale)
-{
-	isl_size n = isl_aff_dim(aff, isl_dim_in);
-	isl_size n_div = isl_aff_dim(aff, isl_dim_div);
-
-	for (int i = 0; i < n && i < ASH_MAX_DIM; ++i)
-		access->stride[i] += scale * to_double(
-			isl_aff_get_coefficient_val(aff, isl_dim_in, i), 0);
-	access->offset += scale * eval_constant(aff);
-	for (int i = 0; i < n_div; ++i)
-		if (to_double(isl_aff_get_coefficient_val(aff, isl_dim_div,
-				i), 0) != 0)
-			access->regular = false;
 }
 
 static isl_stat first_piece(__isl_take isl_set *set,
@@ -243,7 +246,7 @@ static void estimate_strides(ash_access_estimate *e, const double *scale,
 	for (int i = n - 1; i >= 0; --i) {
 		isl_aff *aff = isl_multi_aff_get_at(ma, i);
 
-		add_strides(e, aff, scale[i]);
+		ash_motion_add(e, aff, scale[i], TYPICAL);
 		isl_aff_free(aff);
 	}
 }
@@ -429,8 +432,7 @@ double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
 	double elements = 1;
 
 	for (unsigned i = 0; i < s->n_iter; ++i)
-		if (access->stride[i] != 0)
-			elements *= s->extent[i];
+		elements *= ash_motion_elements(access, i, s->extent[i]);
 	return elements * access->size;
 }
 
@@ -442,8 +444,7 @@ static double count_part(const ash_stmt_estimate *s, unsigned a,
 	double cells = access->cells;
 
 	for (unsigned i = depth; i < s->n_iter; ++i)
-		if (access->stride[i] != 0)
-			cells *= s->extent[i];
+		cells *= ash_motion_elements(access, i, s->extent[i]);
 	return cells;
 }
 
