@@ -181,43 +181,89 @@ static isl_bool dim_range(ash_gen *gen, __isl_keep isl_set *set, unsigned dim,
 	return *low && *high ? isl_bool_true : isl_bool_error;
 }
 
-/* The range of addresses between the elements of "set" whose subscripts are the
- * least and the greatest; isl_bool_false if there is no bound.
+/* The least and the greatest subscripts of elements in a set, one for each
+ * dimension; "low" is owned.
  */
-static isl_bool set_range(ash_gen *gen, int array, __isl_keep isl_set *set,
-	range *r)
+typedef struct box {
+	LLVMValueRef *low, *high;
+} box;
+
+/* Those of "set", elements of "array"; isl_bool_false if there is no bound. */
+static isl_bool get_box(ash_gen *gen, int array, __isl_keep isl_set *set,
+	box *b)
 {
 	unsigned n = gen->scop->array[array].n_dim;
-	LLVMValueRef *low = calloc(2 * (size_t)n + 2, sizeof(*low));
-	LLVMValueRef *high = low + n + 1;
-	isl_bool ok = isl_bool_ok(low != NULL);
-	LLVMValueRef size =
-		ash_gen_index(gen, gen->scop->array[array].elem_size);
+	isl_bool ok;
 
+	b->low = calloc(2 * (size_t)n + 2, sizeof(*b->low));
+	b->high = b->low + n + 1;
+	ok = isl_bool_ok(b->low != NULL);
 	for (unsigned i = 0; ok == isl_bool_true && i < n; i++)
-		ok = dim_range(gen, set, i, &low[i], &high[i]);
-	if (ok == isl_bool_true) {
-		r->low = address_of(gen, array, low, n);
-		r->high = address_of(gen, array, high, n);
-	}
-	if (r->high)
-		r->high = LLVMBuildAdd(gen->builder, r->high, size, "");
-	free(low);
+		ok = dim_range(gen, set, i, &b->low[i], &b->high[i]);
 	return ok;
 }
 
-/* The same for all elements of "array" that are touched. */
-static isl_bool array_range(ash_gen *gen, int array, range *r)
+/* The range of addresses between the corners of "b". */
+static range box_range(ash_gen *gen, int array, const box *b)
+{
+	unsigned n = gen->scop->array[array].n_dim;
+	LLVMValueRef size =
+		ash_gen_index(gen, gen->scop->array[array].elem_size);
+	range r;
+
+	r.low = address_of(gen, array, b->low, n);
+	r.high = address_of(gen, array, b->high, n);
+	if (r.high)
+		r.high = LLVMBuildAdd(gen->builder, r.high, size, "");
+	return r;
+}
+
+/* The bytes of all elements in "b". */
+static LLVMValueRef box_bytes(ash_gen *gen, int array, const box *b)
+{
+	LLVMValueRef bytes =
+		ash_gen_index(gen, gen->scop->array[array].elem_size);
+
+	for (unsigned i = 0; i < gen->scop->array[array].n_dim; i++) {
+		LLVMValueRef n = LLVMBuildSub(gen->builder, b->high[i],
+			b->low[i], "");
+
+		n = LLVMBuildAdd(gen->builder, n, ash_gen_index(gen, 1), "");
+		n = ash_gen_max(gen, n, ash_gen_index(gen, 0));
+		bytes = LLVMBuildMul(gen->builder, bytes, n, "");
+	}
+	return bytes;
+}
+
+/* Set *b to the box around all elements of "array" that are touched; *none: there
+ * are none.
+ */
+static isl_bool array_box(ash_gen *gen, int array, box *b, isl_bool *none)
 {
 	isl_set *set = touched(gen->scop, array);
-	isl_bool none = isl_set_is_empty(set);
 	isl_bool ok = isl_bool_true;
+
+	*none = isl_set_is_empty(set);
+	if (*none != isl_bool_true)
+		ok = *none < 0 ? isl_bool_error : get_box(gen, array, set, b);
+	isl_set_free(set);
+	return ok;
+}
+
+/* The range of addresses between the elements of "array" whose subscripts are the
+ * least and the greatest; isl_bool_false if there is no bound.
+ */
+static isl_bool array_range(ash_gen *gen, int array, range *r)
+{
+	box b = { NULL, NULL };
+	isl_bool none;
+	isl_bool ok = array_box(gen, array, &b, &none);
 
 	if (none == isl_bool_true)
 		r->low = r->high = ash_gen_index(gen, 0);
-	else
-		ok = none < 0 ? isl_bool_error : set_range(gen, array, set, r);
-	isl_set_free(set);
+	else if (ok == isl_bool_true)
+		*r = box_range(gen, array, &b);
+	free(b.low);
 	return ok;
 }
 
@@ -315,22 +361,20 @@ static bool is_used(const ash_scop *scop, int array)
 	return false;
 }
 
-/* "sum" and the bytes between the first and the last element of "array" that
- * are touched, if that is known.
+/* "sum" and the bytes of the box around all elements of "array" that are touched,
+ * if that is known: planes of which but a part is used may be far apart.
  */
 static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {
-	range r = { NULL, NULL };
-	isl_bool ok = array_range(gen, array, &r);
-	LLVMValueRef bytes;
+	box b = { NULL, NULL };
+	isl_bool none;
+	isl_bool ok = array_box(gen, array, &b, &none);
 
-	if (ok < 0)
-		return NULL;
-	if (!ok || !r.low || !r.high)
-		return sum;
-	bytes = LLVMBuildSub(gen->builder, r.high, r.low, "");
-	bytes = ash_gen_max(gen, bytes, ash_gen_index(gen, 0));
-	return LLVMBuildAdd(gen->builder, sum, bytes, "");
+	if (ok == isl_bool_true && none == isl_bool_false)
+		sum = LLVMBuildAdd(gen->builder, sum,
+			box_bytes(gen, array, &b), "");
+	free(b.low);
+	return ok < 0 ? NULL : sum;
 }
 
 /* The arrays are so large together that the new code is worth while. */
