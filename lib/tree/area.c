@@ -116,6 +116,18 @@ static unsigned list_motions(const ash_stmt_estimate *s, unsigned a,
 	return n;
 }
 
+ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line)
+{
+	ash_area area = { .bytes = s->access[a].size };
+	motion loop[ASH_MAX_DIM];
+	unsigned n = list_motions(s, a, loop);
+
+	for (unsigned i = 0; i < n; ++i)
+		ash_area_add(&area, loop[i].stride, fmax(0, loop[i].extent - 1),
+			line);
+	return area;
+}
+
 /* The most copies or the fewest elements of a tile that the search tries. */
 #define MAX_PART 32
 

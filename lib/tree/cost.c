@@ -126,32 +126,50 @@ static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
 	return false;
 }
 
-/* Is access "a" of the statement in memory, and the first one on its lines
- * in the group?  "loops", if not NULL, are the loops around it, of which the
- * "n" innermost count if they are seen as a whole.
+/* Is access "a" of the statement in memory, and the first one on its lines in the
+ * group?  "area", if not NULL, is what it touches; what has been in it is no
+ * other line.
  */
-static bool counts(const group *g, unsigned a, const ash_loops *loops,
-	unsigned n)
+static bool is_first(const group *g, unsigned a, const ash_area *area)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
 	const ash_access_estimate *access = &s->access[a];
-	bool whole = loops && loops->slopes;
-	ash_area area;
 
-	if (is_register(g->e, access))
-		return false;
-	if (whole)
-		area = get_area(access, loops, n, g->e->machine->cache_line);
-	if (is_near(g->e, s, a, access, whole ? &area : NULL))
+	if (is_register(g->e, access) || is_near(g->e, s, a, access, area))
 		return false;
 	for (unsigned i = 0; i < g->pos; ++i) {
 		const ash_stmt_estimate *t = get_stmt(g, i);
 
-		if (is_near(g->e, t, t->n_access, access,
-				whole ? &area : NULL))
+		if (is_near(g->e, t, t->n_access, access, area))
 			return false;
 	}
 	return true;
+}
+
+/* The same where "loops" are the loops around it, of which the "n" innermost count
+ * if they are seen as a whole.
+ */
+static bool counts(const group *g, unsigned a, const ash_loops *loops,
+	unsigned n)
+{
+	ash_area area;
+
+	if (!loops->slopes)
+		return is_first(g, a, NULL);
+	area = get_area(&get_stmt(g, g->pos)->access[a], loops, n,
+		g->e->machine->cache_line);
+	return is_first(g, a, &area);
+}
+
+/* The same for all instances together: rows or planes that several accesses touch
+ * are brought in once.
+ */
+static bool counts_once(const group *g, unsigned a)
+{
+	ash_area area = ash_area_whole(get_stmt(g, g->pos), a,
+		g->e->machine->cache_line);
+
+	return is_first(g, a, &area);
 }
 
 /* Bytes that the group touches in the "n" innermost loops. */
@@ -234,7 +252,7 @@ static double count_rivals(const group *g, unsigned a, const ash_loops *loops)
 	double rivals = 1;
 
 	if (!access->fixed || !access->regular || stride <= 0 ||
-	    stride >= g->e->machine->cache_line || !counts(g, a, NULL, 0))
+	    stride >= g->e->machine->cache_line || !is_first(g, a, NULL))
 		return 0;
 	for (unsigned c = 0; c < loops->inner; ++c) {
 		double move = ash_loops_stride(access, loops, c);
@@ -667,7 +685,7 @@ static double ideal_memory(const group *g)
 	double bytes = 0, cost = 0;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
-		if (counts(g, a, NULL, 0))
+		if (counts_once(g, a))
 			bytes += ash_estimate_bytes(s, a);
 	for (int level = 0; level < 3; ++level)
 		if (bytes > m->cache[level])
@@ -682,7 +700,7 @@ static double least_memory(const group *g)
 	double lines = 0, cost = 0;
 
 	for (unsigned a = 0; a < get_stmt(g, g->pos)->n_access; ++a)
-		if (counts(g, a, NULL, 0))
+		if (counts_once(g, a))
 			lines += ash_area_least(get_stmt(g, g->pos), a,
 				m->cache_line);
 	for (int level = 0; level < 3; ++level)
