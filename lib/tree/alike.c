@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tree/loops.h"
 #include "tree/motion.h"
 #include "tree/slots.h"
 
@@ -148,6 +149,32 @@ static void note_between(const ash_stmt_estimate *s,
 	}
 }
 
+/* The copies of "access" of statement "stmt" in one body that are less than "stride"
+ * bytes apart.
+ */
+static double count_copies_between(const ash_estimates *e,
+	const ash_stack *stack, int stmt, const ash_access_estimate *access,
+	double stride)
+{
+	double copies = 1;
+	ash_loops loops;
+	bool some = false;
+
+	for (unsigned l = 0; stack && l < stack->n; ++l)
+		some |= stack->level[l].jam > 1;
+	if (!some)
+		return 1;
+	loops = ash_loops_get(e, stack, stmt);
+	for (unsigned c = 0; c < loops.inner; ++c) {
+		double move = ash_loops_stride(access, &loops, c);
+
+		if (move > 0 && move < stride &&
+		    ash_loops_is_even(access, &loops, c))
+			copies *= loops.trip[c];
+	}
+	return copies;
+}
+
 double ash_alike_vectors(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
 	unsigned a, double stride)
@@ -156,7 +183,7 @@ double ash_alike_vectors(const ash_estimates *estimates,
 		&estimates->stmt[stmt[pos]].access[a];
 	double width = stride / access->size;
 	bool has[MAX_INTERLEAVED] = { false };
-	unsigned count = 0;
+	double count = 0;
 
 	if (!access->regular || width > MAX_INTERLEAVED)
 		return 0;
@@ -169,6 +196,8 @@ double ash_alike_vectors(const ash_estimates *estimates,
 				has);
 	for (unsigned i = 0; i < MAX_INTERLEAVED; ++i)
 		count += has[i];
+	count = fmin(width, count * count_copies_between(estimates, stack,
+		stmt[pos], access, stride));
 	if (width != floor(width) || (access->write && count < width))
 		return 0;
 	return width / count;

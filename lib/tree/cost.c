@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "tree/alike.h"
+#include "tree/unrolled.h"
 #include "tree/loops.h"
 #include "tree/motion.h"
 #include "tree/slots.h"
@@ -20,6 +21,8 @@
 #define AHEAD 384.		/* operations that a core looks ahead */
 #define LOOP_OVERHEAD 12.	/* to enter and leave an innermost loop */
 #define SPILL 0.5		/* to reload one register */
+/* What has so many copies is told not to be unrolled: see codegen/effort.c. */
+#define BUSY 8
 
 /* The part of the nearest cache in which each line has a place of its own: as long
  * as a page where it is looked up before the page is known.
@@ -285,6 +288,22 @@ static double cost_of_rivals(const group *of, const ash_loops *loops)
 		count_instances(loops, loops->inner);
 }
 
+/* How many elements does "access" touch in the copies "c" of the body? */
+static double count_elements(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned c)
+{
+	double elements = 1;
+
+	if (ash_loops_is_even(access, loops, c))
+		return ash_loops_stride(access, loops, c) == 0 ?
+			1 : loops->trip[c];
+	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
+		if (loops->step[c][d] != 0)
+			elements *= ash_motion_elements(access, d,
+				loops->trip[c]);
+	return fmin(elements, loops->trip[c]);
+}
+
 /* How often is a value that "access" touches used by the jammed copies?  It
  * is not shared if its element is computed.
  */
@@ -298,9 +317,8 @@ static double count_uses(const ash_access_estimate *access,
 	for (unsigned l = 0; l < stack->n; ++l) {
 		int c = loops->copy[l];
 
-		if (c < 0 || (ash_loops_stride(access, loops, c) == 0 &&
-		    ash_loops_is_even(access, loops, c)))
-			uses *= stack->level[l].jam;
+		uses *= c < 0 ? stack->level[l].jam :
+			stack->level[l].jam / count_elements(access, loops, c);
 	}
 	return uses;
 }
@@ -661,7 +679,10 @@ static bool is_fold(const group *g, const ash_stack *stack)
 	return true;
 }
 
-double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
+/* The cycles of the "n" statements "stmt" if the loops of "stack" are left as they
+ * are.
+ */
+static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {
 	group all = { estimates, stmt, n, 0 };
@@ -675,6 +696,23 @@ double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	compute = fmax(t.slots, t.wait);
 	return fmax(compute, t.memory) + fmin(compute, t.memory) / 2 +
 		t.enter;
+}
+
+double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
+	const int *stmt, unsigned n, bool simd)
+{
+	double cost = get_cost(estimates, stack, stmt, n, simd);
+	ash_stack flat = *stack;
+
+	if (count_copies(stack) >= BUSY)
+		return cost;
+	while (ash_unrolled_innermost(estimates, &flat, stmt, n, &simd)) {
+		cost = fmin(cost, get_cost(estimates, &flat, stmt, n, false));
+		if (simd)
+			cost = fmin(cost, get_cost(estimates, &flat, stmt, n,
+				true));
+	}
+	return cost;
 }
 
 /* Cycles to bring all data of a statement in, once. */

@@ -20,6 +20,8 @@
 
 #define TYPICAL 1024
 #define UNBOUNDED 1024.
+/* It is not asked of longer loops whether their lengths are constants. */
+#define SHORT 64
 
 /* The number in "value" (taken), or "other" if it is none. */
 static double to_double(__isl_take isl_val *value, double other)
@@ -288,6 +290,25 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	isl_multi_aff_free(ma);
 }
 
+/* Does "domain" have a length in dimension "pos" in which no parameter has a part? */
+static bool is_constant(__isl_keep isl_set *domain, unsigned pos)
+{
+	isl_size n = isl_set_dim(domain, isl_dim_set);
+	isl_size n_param = isl_set_dim(domain, isl_dim_param);
+	isl_set *line = isl_set_copy(domain);
+	isl_bool involved;
+
+	if (n < 0 || n_param < 0)
+		return isl_set_free(line) != NULL;
+	line = isl_set_eliminate(line, isl_dim_set, pos + 1, n - pos - 1);
+	line = isl_set_eliminate(line, isl_dim_set, 0, pos);
+	line = isl_set_drop_constraints_not_involving_dims(line, isl_dim_set,
+		pos, 1);
+	involved = isl_set_involves_dims(line, isl_dim_param, 0, n_param);
+	isl_set_free(line);
+	return involved == isl_bool_false;
+}
+
 static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	const ash_stmt *stmt, double *const *scale,
 	__isl_keep isl_set *params)
@@ -301,6 +322,8 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	e->count = 1;
 	for (unsigned i = 0; i < e->n_iter; ++i) {
 		e->extent[i] = get_extent(domain, i);
+		e->constant[i] = e->extent[i] <= SHORT &&
+			is_constant(stmt->domain, i);
 		e->count *= e->extent[i];
 	}
 	isl_set_free(domain);

@@ -200,6 +200,8 @@ static void add_iterator(ash_access_estimate *access, const function *f,
 	access->uneven[f->pos] = true;
 	if (average == 0)
 		add_places(access, f, period, scale);
+	else if (fabs(average) < 1)
+		access->jump[f->pos] = scale;
 }
 
 void ash_motion_add(ash_access_estimate *access, __isl_keep isl_aff *aff,
@@ -240,8 +242,12 @@ double ash_motion_places(const ash_access_estimate *access, unsigned d,
 double ash_motion_elements(const ash_access_estimate *access, unsigned d,
 	double extent)
 {
-	return (access->stride[d] != 0 ? extent : 1) *
-		ash_motion_places(access, d, extent);
+	double stride = fabs(access->stride[d]), jump = access->jump[d];
+
+	if (stride == 0)
+		return ash_motion_places(access, d, extent);
+	return access->uneven[d] && jump > stride ?
+		1 + (extent - 1) * stride / jump : extent;
 }
 
 bool ash_motion_moves(const ash_access_estimate *access, unsigned d)
