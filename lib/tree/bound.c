@@ -18,7 +18,10 @@
 
 /* How an access may move in an innermost loop. */
 typedef struct {
-	bool still; /* not at all */
+	/* Not at all, or copies share elements: where an iterator moves it unevenly,
+	 * some have the same.
+	 */
+	bool still;
 	double least; /* bytes, if it moves: the stride is a multiple */
 } motion;
 
@@ -43,10 +46,10 @@ static motion get_motion(
 	for (unsigned i = 0; i < s->n_iter; ++i) {
 		double stride = fabs(access->stride[i]);
 
+		m.still |= stride == 0 || access->uneven[i];
 		if (access->uneven[i])
 			continue;
 		++n_even;
-		m.still |= stride == 0;
 		m.least = get_gcd(m.least, stride);
 		least = fmin(least, stride);
 		most = fmax(most, stride);
