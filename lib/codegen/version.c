@@ -80,8 +80,20 @@ static LLVMValueRef set_test(ash_gen *gen, __isl_keep isl_set *set)
 		gen->builder, LLVMIntNE, value, ash_gen_index(gen, 0), "");
 }
 
-/* The elements of "array" that any access touches. */
-static __isl_give isl_set *touched(const ash_scop *scop, int array)
+/* The instances of "stmt" in the first "steps" iterations of its outermost loop, if
+ * there are loops inside of it; in all if "steps" is 0.
+ */
+static __isl_give isl_set *first_steps(const ash_stmt *stmt, int steps)
+{
+	isl_set *set = isl_set_copy(stmt->domain);
+
+	if (steps == 0 || isl_set_dim(set, isl_dim_set) < 2)
+		return set;
+	return isl_set_upper_bound_si(set, isl_dim_set, 0, steps - 1);
+}
+
+/* The elements of "array" that any access touches in those instances. */
+static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
 {
 	isl_set *all = NULL;
 
@@ -95,7 +107,7 @@ static __isl_give isl_set *touched(const ash_scop *scop, int array)
 			if (access->array != array ||
 				access->kind == ASH_KILL)
 				continue;
-			set = isl_set_apply(isl_set_copy(stmt->domain),
+			set = isl_set_apply(first_steps(stmt, steps),
 				isl_map_copy(access->map));
 			all = all ? isl_set_union(all, set) : set;
 		}
@@ -235,12 +247,13 @@ static LLVMValueRef box_bytes(ash_gen *gen, int array, const box *b)
 	return bytes;
 }
 
-/* Set *b to the box around all elements of "array" that are touched; *none: there
- * are none.
+/* Set *b to the box around all elements of "array" that are touched in "steps"
+ * iterations, as above; *none: there are none.
  */
-static isl_bool array_box(ash_gen *gen, int array, box *b, isl_bool *none)
+static isl_bool array_box(ash_gen *gen, int array, int steps, box *b,
+	isl_bool *none)
 {
-	isl_set *set = touched(gen->scop, array);
+	isl_set *set = touched(gen->scop, array, steps);
 	isl_bool ok = isl_bool_true;
 
 	*none = isl_set_is_empty(set);
@@ -257,7 +270,7 @@ static isl_bool array_range(ash_gen *gen, int array, range *r)
 {
 	box b = { NULL, NULL };
 	isl_bool none;
-	isl_bool ok = array_box(gen, array, &b, &none);
+	isl_bool ok = array_box(gen, array, 0, &b, &none);
 
 	if (none == isl_bool_true)
 		r->low = r->high = ash_gen_index(gen, 0);
@@ -361,14 +374,20 @@ static bool is_used(const ash_scop *scop, int array)
 	return false;
 }
 
-/* "sum" and the bytes of the box around all elements of "array" that are touched,
- * if that is known: planes of which but a part is used may be far apart.
+/* Tiles over time are worth while if what so many steps of time touch does not fit
+ * into the caches; that may be two planes of an array that has one for each step.
+ */
+#define STEPS 2
+
+/* "sum" and the bytes of the box around all elements of "array" that are touched in
+ * those steps, if that is known: planes of which but a part is used may be far
+ * apart.
  */
 static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {
 	box b = { NULL, NULL };
 	isl_bool none;
-	isl_bool ok = array_box(gen, array, &b, &none);
+	isl_bool ok = array_box(gen, array, STEPS, &b, &none);
 
 	if (ok == isl_bool_true && none == isl_bool_false)
 		sum = LLVMBuildAdd(gen->builder, sum,

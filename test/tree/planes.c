@@ -14,7 +14,11 @@
  * RUN:   -Rpass=ashlar -Rpass-analysis=ashlar -mllvm -ashlar-only=steps \
  * RUN:   -o /dev/null 2>&1 | %FileCheck %s
  *
- * Without them nothing is gained, and nothing changed.
+ * Without them nothing is gained, and nothing changed; nor where two steps of time
+ * are small, however many there are.
+ * RUN: %clang-ashlar -O3 -march=x86-64-v3 -gline-tables-only -c %s \
+ * RUN:   -Rpass=ashlar -Rpass-missed=ashlar -mllvm -ashlar-only=little \
+ * RUN:   -o /dev/null 2>&1 | %FileCheck --check-prefix=LITTLE %s
  * RUN: %clang-ashlar -O3 -march=x86-64-v3 -gline-tables-only -c %s \
  * RUN:   -Rpass=ashlar -mllvm -ashlar-time-tiling=0 -o /dev/null 2>&1 \
  * RUN:   | %FileCheck --allow-empty --check-prefix=NONE %s
@@ -38,6 +42,7 @@
  * CHECK-NOT: copies jammed
  * CHECK: the new code runs if the arrays have 2097152 bytes or more
  * NONE-NOT: rescheduled
+ * LITTLE: no better order of execution
  * VECTOR-LABEL: @two(
  * VECTOR: fadd <4 x double>
  *
@@ -48,7 +53,7 @@
 #define N 602
 #define FAR __attribute__((noinline))
 
-static double a[3][N][N], d[14][N][N];
+static double a[3][N][N], d[14][N][N], e[200][101][101];
 
 FAR void two(int t, int n)
 {
@@ -98,6 +103,18 @@ FAR void steps(int t, int n)
 						d[s][i + 1][j]);
 }
 
+/* Steps of 80 KB, whatever their number: the caches hold two of them. */
+FAR void little(int t)
+{
+	for (int s = 0; s < t; ++s)
+		for (int i = 1; i < 100; ++i)
+			for (int j = 1; j < 100; ++j)
+				e[s + 1][i][j] = 0.25 *
+					(e[s][i][j - 1] + e[s][i][j + 1] +
+						e[s][i - 1][j] +
+						e[s][i + 1][j]);
+}
+
 #ifdef MAIN
 static void fill(double *p, int n)
 {
@@ -130,6 +147,9 @@ int main(void)
 			print(d[0][0], 14 * N * N);
 		}
 	}
+	fill(e[0][0], 101 * 101);
+	little(150);
+	print(e[150][0], 101 * 101);
 	return 0;
 }
 #endif
