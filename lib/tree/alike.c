@@ -123,10 +123,11 @@ static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 
 /* ---- interleaved accesses ---- */
 
-/* Vectors are shuffled for so many elements side by side, at most: with more,
- * that costs as much as it gains.
+/* Vectors are shuffled for so many elements side by side, at most; for more than a few
+ * in two steps.
  */
-#define MAX_INTERLEAVED 4
+#define MAX_INTERLEAVED 8
+#define FEW 4
 
 /* Note in "has" which of the elements between two of "access" that are "stride"
  * bytes apart "s" touches in the same way.
@@ -210,15 +211,16 @@ double ash_alike_slots(const ash_estimates *estimates, const ash_stack *stack,
 	bool write = estimates->stmt[stmt[pos]].access[a].write;
 	double slots = write ? 1 / ASH_STORES_PER_CYCLE
 			     : 1 / ASH_LOADS_PER_CYCLE;
-	double vectors;
+	double vectors, width;
 
 	if (length <= 1)
 		return slots;
 	vectors = ash_alike_vectors(estimates, stack, stmt, n, pos, a, stride);
 	if (vectors == 0)
 		return ASH_GATHER;
-	if (stride > estimates->stmt[stmt[pos]].access[a].size)
-		slots = slots * vectors + ASH_SHUFFLE;
+	width = stride / estimates->stmt[stmt[pos]].access[a].size;
+	if (width > 1)
+		slots = slots * vectors + ASH_SHUFFLE * (width > FEW ? 2 : 1);
 	return fmin(slots / length, ASH_GATHER);
 }
 

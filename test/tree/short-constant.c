@@ -14,6 +14,12 @@
  * RUN:   -Rpass=ashlar -Rpass-missed=ashlar -mllvm -ashlar-only=blur \
  * RUN:   -o /dev/null 2>&1 | %FileCheck %s
  * RUN: %clang-ashlar -O3 -march=x86-64-v3 -gline-tables-only -c %s \
+ * RUN:   -Rpass=ashlar -Rpass-missed=ashlar -mllvm -ashlar-only=drift \
+ * RUN:   -o /dev/null 2>&1 | %FileCheck %s
+ * RUN: %clang-ashlar -O3 -march=x86-64-v3 -gline-tables-only -c %s \
+ * RUN:   -Rpass=ashlar -Rpass-missed=ashlar -mllvm -ashlar-only=batch \
+ * RUN:   -o /dev/null 2>&1 | %FileCheck %s
+ * RUN: %clang-ashlar -O3 -march=x86-64-v3 -gline-tables-only -c %s \
  * RUN:   -Rpass=ashlar -Rpass-missed=ashlar -mllvm -ashlar-only=longer \
  * RUN:   -o /dev/null 2>&1 | %FileCheck --check-prefix=LONGER %s
  *
@@ -32,6 +38,8 @@ float a[N][2][2], b[N][2][2], c[N][2][2];
 float in[1000][1000], out[1000][1000], k[3][3];
 double u[N][64], v[N][64], w[64][64];
 int l[N];
+struct { float p[3], v[3]; } e[N];
+float f[N][3][3], g[N][3][3], h[N][3][3];
 
 void turn(int n)
 {
@@ -77,6 +85,26 @@ void blur(int n)
 						in[i + r - 1][j + s - 1];
 			out[i][j] = sum;
 		}
+}
+
+/* Vectors hold one of six elements of a structure. */
+void drift(int t, int n)
+{
+	for (int s = 0; s < t; ++s)
+		for (int i = 0; i < n; ++i)
+			for (int r = 0; r < 3; ++r) {
+				e[i].v[r] *= 0.99f;
+				e[i].p[r] += 0.01f * e[i].v[r];
+			}
+}
+
+void batch(int n)
+{
+	for (int i = 0; i < n; ++i)
+		for (int r = 0; r < 3; ++r)
+			for (int s = 0; s < 3; ++s)
+				for (int o = 0; o < 3; ++o)
+					f[i][r][s] += g[i][r][o] * h[i][o][s];
 }
 
 /* Sums of 64 products are not unrolled, and wait for each other. */
