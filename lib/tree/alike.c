@@ -123,8 +123,8 @@ static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 
 /* ---- interleaved accesses ---- */
 
-/* Vectors are shuffled for so many elements side by side, at most; for more than a few
- * in two steps.
+/* Vectors are shuffled for so many elements side by side, at most; for more than a
+ * few in two steps.
  */
 #define MAX_INTERLEAVED 8
 #define FEW 4

@@ -213,7 +213,9 @@ static void try_skewed(search *s, ash_choice *choice)
 	choice->skewed = false;
 }
 
-/* Try all pairs of members with all numbers of copies that their loops can fill. */
+/* Try all pairs of members with all numbers of copies that their loops can
+ * fill.
+ */
 static void try_jams(search *s, ash_choice *choice, unsigned first,
 	int product)
 {

@@ -290,21 +290,17 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	isl_multi_aff_free(ma);
 }
 
-/* Does "domain" have a length in dimension "pos" in which no parameter has a part? */
+/* Does no constraint on dimension "pos" of "domain" have a parameter? */
 static bool is_constant(__isl_keep isl_set *domain, unsigned pos)
 {
-	isl_size n = isl_set_dim(domain, isl_dim_set);
 	isl_size n_param = isl_set_dim(domain, isl_dim_param);
 	isl_set *line = isl_set_copy(domain);
 	isl_bool involved;
 
-	if (n < 0 || n_param < 0)
-		return isl_set_free(line) != NULL;
-	line = isl_set_eliminate(line, isl_dim_set, pos + 1, n - pos - 1);
-	line = isl_set_eliminate(line, isl_dim_set, 0, pos);
 	line = isl_set_drop_constraints_not_involving_dims(line, isl_dim_set,
 		pos, 1);
-	involved = isl_set_involves_dims(line, isl_dim_param, 0, n_param);
+	involved = isl_set_involves_dims(line, isl_dim_param, 0,
+		n_param < 0 ? 0 : n_param);
 	isl_set_free(line);
 	return involved == isl_bool_false;
 }

@@ -298,8 +298,8 @@ static bool is_fold(ash_walk *w, __isl_keep isl_union_pw_aff *upa,
 	return fold;
 }
 
-/* Does LLVM unroll all loops inside of the one at hand, of the band "node"?  In new orders
- * the iterators that are left are not known.
+/* Does LLVM unroll all loops inside of the one at hand, of the band "node"?  In new
+ * orders the iterators that are left are not known.
  */
 static bool is_last_when_flat(const ash_walk *w,
 	__isl_keep isl_schedule_node *node)
