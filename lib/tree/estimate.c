@@ -290,19 +290,22 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	isl_multi_aff_free(ma);
 }
 
-/* Does no constraint on dimension "pos" of "domain" have a parameter? */
+/* Do the constraints on dimension "pos" of "domain" have neither parameters nor
+ * iterators of loops around?
+ */
 static bool is_constant(__isl_keep isl_set *domain, unsigned pos)
 {
 	isl_size n_param = isl_set_dim(domain, isl_dim_param);
 	isl_set *line = isl_set_copy(domain);
-	isl_bool involved;
+	isl_bool involved, around;
 
 	line = isl_set_drop_constraints_not_involving_dims(line, isl_dim_set,
 		pos, 1);
 	involved = isl_set_involves_dims(line, isl_dim_param, 0,
 		n_param < 0 ? 0 : n_param);
+	around = isl_set_involves_dims(line, isl_dim_set, 0, pos);
 	isl_set_free(line);
-	return involved == isl_bool_false;
+	return involved == isl_bool_false && around == isl_bool_false;
 }
 
 static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
