@@ -219,6 +219,8 @@ void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls,
 	}
 	ashlar::annotate_calls(function,
 		manager.getResult<TargetLibraryAnalysis>(function));
+	ashlar::annotate_allocations(function,
+		manager.getResult<TargetLibraryAnalysis>(function));
 	add_scalar_passes(before);
 	before.run(function, manager);
 	if (exits)

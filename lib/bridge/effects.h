@@ -88,6 +88,11 @@ bool may_change(llvm::AAResults &alias, const llvm::Instruction &writer,
 void annotate_calls(llvm::Function &function,
 	const llvm::TargetLibraryInfo &library);
 
+// Say of all calls that allocate or free memory of the C library that they do, so
+// that memory that nobody reads is removed.
+void annotate_allocations(llvm::Function &function,
+	const llvm::TargetLibraryInfo &library);
+
 } // namespace ashlar
 
 #endif

@@ -80,8 +80,20 @@ static LLVMValueRef set_test(ash_gen *gen, __isl_keep isl_set *set)
 		gen->builder, LLVMIntNE, value, ash_gen_index(gen, 0), "");
 }
 
-/* The elements of "array" that any access touches. */
-static __isl_give isl_set *touched(const ash_scop *scop, int array)
+/* The instances of "stmt" in the first "steps" iterations of its outermost loop, if
+ * there are loops inside of it; in all if "steps" is 0.
+ */
+static __isl_give isl_set *first_steps(const ash_stmt *stmt, int steps)
+{
+	isl_set *set = isl_set_copy(stmt->domain);
+
+	if (steps == 0 || isl_set_dim(set, isl_dim_set) < 2)
+		return set;
+	return isl_set_upper_bound_si(set, isl_dim_set, 0, steps - 1);
+}
+
+/* The elements of "array" that any access touches in those instances. */
+static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
 {
 	isl_set *all = NULL;
 
@@ -95,7 +107,7 @@ static __isl_give isl_set *touched(const ash_scop *scop, int array)
 			if (access->array != array ||
 				access->kind == ASH_KILL)
 				continue;
-			set = isl_set_apply(isl_set_copy(stmt->domain),
+			set = isl_set_apply(first_steps(stmt, steps),
 				isl_map_copy(access->map));
 			all = all ? isl_set_union(all, set) : set;
 		}
@@ -186,18 +198,44 @@ static isl_bool dim_range(ash_gen *gen, __isl_keep isl_set *set, unsigned dim,
 	return *low && *high ? isl_bool_true : isl_bool_error;
 }
 
-/* What is touched of the first row, whose subscript is low[0], and where the
- * next one begins; "high" is changed.
+/* The least and the greatest subscripts of elements in a set, one for each
+ * dimension; "low" is owned.
  */
-static void measure_rows(ash_gen *gen, int array, LLVMValueRef *low,
-	LLVMValueRef *high, unsigned n, LLVMValueRef size, range *r)
-{
-	LLVMValueRef first = low[0], end, next;
+typedef struct box {
+	LLVMValueRef *low, *high;
+} box;
 
-	high[0] = first;
-	end = address_of(gen, array, high, n);
-	low[0] = LLVMBuildAdd(gen->builder, first, ash_gen_index(gen, 1), "");
-	next = address_of(gen, array, low, n);
+/* Those of "set", elements of "array"; isl_bool_false if there is no bound. */
+static isl_bool get_box(ash_gen *gen, int array, __isl_keep isl_set *set,
+	box *b)
+{
+	unsigned n = gen->scop->array[array].n_dim;
+	isl_bool ok;
+
+	b->low = calloc(2 * (size_t)n + 2, sizeof(*b->low));
+	b->high = b->low + n + 1;
+	ok = isl_bool_ok(b->low != NULL);
+	for (unsigned i = 0; ok == isl_bool_true && i < n; i++)
+		ok = dim_range(gen, set, i, &b->low[i], &b->high[i]);
+	return ok;
+}
+
+/* Tell of rows from r->low on how many bytes of the first one are in "b", and
+ * where the next one begins.
+ */
+static void measure_rows(ash_gen *gen, int array, const box *b,
+	LLVMValueRef size, range *r)
+{
+	unsigned n = gen->scop->array[array].n_dim;
+	LLVMValueRef first = b->low[0], last = b->high[0], end, next;
+
+	b->high[0] = first;
+	end = address_of(gen, array, b->high, n);
+	b->high[0] = last;
+	b->low[0] = LLVMBuildAdd(gen->builder, first, ash_gen_index(gen, 1),
+		"");
+	next = address_of(gen, array, b->low, n);
+	b->low[0] = first;
 	if (!end || !next)
 		return;
 	end = LLVMBuildAdd(gen->builder, end, size, "");
@@ -205,45 +243,69 @@ static void measure_rows(ash_gen *gen, int array, LLVMValueRef *low,
 	r->row_bytes = LLVMBuildSub(gen->builder, end, r->low, "");
 }
 
-/* The range of addresses between the elements of "set" whose subscripts are the
- * least and the greatest; isl_bool_false if there is no bound.
- */
-static isl_bool set_range(ash_gen *gen, int array, __isl_keep isl_set *set,
-	range *r)
+/* The range of addresses between the corners of "b". */
+static range box_range(ash_gen *gen, int array, const box *b)
 {
 	unsigned n = gen->scop->array[array].n_dim;
-	LLVMValueRef *low = calloc(2 * (size_t)n + 2, sizeof(*low));
-	LLVMValueRef *high = low + n + 1;
-	isl_bool ok = isl_bool_ok(low != NULL);
 	LLVMValueRef size =
 		ash_gen_index(gen, gen->scop->array[array].elem_size);
+	range r = { .low = address_of(gen, array, b->low, n),
+		.high = address_of(gen, array, b->high, n) };
 
-	for (unsigned i = 0; ok == isl_bool_true && i < n; i++)
-		ok = dim_range(gen, set, i, &low[i], &high[i]);
-	if (ok == isl_bool_true) {
-		r->low = address_of(gen, array, low, n);
-		r->high = address_of(gen, array, high, n);
+	if (r.high)
+		r.high = LLVMBuildAdd(gen->builder, r.high, size, "");
+	if (r.low && r.high && n > 1)
+		measure_rows(gen, array, b, size, &r);
+	return r;
+}
+
+/* The bytes of all elements in "b". */
+static LLVMValueRef box_bytes(ash_gen *gen, int array, const box *b)
+{
+	LLVMValueRef bytes =
+		ash_gen_index(gen, gen->scop->array[array].elem_size);
+
+	for (unsigned i = 0; i < gen->scop->array[array].n_dim; i++) {
+		LLVMValueRef n = LLVMBuildSub(gen->builder, b->high[i],
+			b->low[i], "");
+
+		n = LLVMBuildAdd(gen->builder, n, ash_gen_index(gen, 1), "");
+		n = ash_gen_max(gen, n, ash_gen_index(gen, 0));
+		bytes = LLVMBuildMul(gen->builder, bytes, n, "");
 	}
-	if (r->high)
-		r->high = LLVMBuildAdd(gen->builder, r->high, size, "");
-	if (r->low && r->high && n > 1)
-		measure_rows(gen, array, low, high, n, size, r);
-	free(low);
+	return bytes;
+}
+
+/* Set *b to the box around all elements of "array" that are touched in "steps"
+ * iterations, as above; *none: there are none.
+ */
+static isl_bool array_box(ash_gen *gen, int array, int steps, box *b,
+	isl_bool *none)
+{
+	isl_set *set = touched(gen->scop, array, steps);
+	isl_bool ok = isl_bool_true;
+
+	*none = isl_set_is_empty(set);
+	if (*none != isl_bool_true)
+		ok = *none < 0 ? isl_bool_error : get_box(gen, array, set, b);
+	isl_set_free(set);
 	return ok;
 }
 
-/* The same for all elements of "array" that are touched. */
+/* The range of addresses between the elements of "array" whose subscripts are the
+ * least and the greatest; isl_bool_false if there is no bound.
+ */
 static isl_bool array_range(ash_gen *gen, int array, range *r)
 {
-	isl_set *set = touched(gen->scop, array);
-	isl_bool none = isl_set_is_empty(set);
-	isl_bool ok = isl_bool_true;
+	box b = { NULL, NULL };
+	isl_bool none;
+	isl_bool ok = array_box(gen, array, 0, &b, &none);
 
 	if (none == isl_bool_true)
 		r->low = r->high = ash_gen_index(gen, 0);
-	else
-		ok = none < 0 ? isl_bool_error : set_range(gen, array, set, r);
-	isl_set_free(set);
+	else if (ok == isl_bool_true)
+		*r = box_range(gen, array, &b);
+	free(b.low);
 	return ok;
 }
 
@@ -390,22 +452,26 @@ static bool is_used(const ash_scop *scop, int array)
 	return false;
 }
 
-/* "sum" and the bytes between the first and the last element of "array" that
- * are touched, if that is known.
+/* Tiles over time are worth while if what so many steps of time touch does not fit
+ * into the caches; that may be two planes of an array that has one for each step.
+ */
+#define STEPS 2
+
+/* "sum" and the bytes of the box around all elements of "array" that are touched in
+ * those steps, if that is known: planes of which but a part is used may be far
+ * apart.
  */
 static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {
-	range r = { .low = NULL };
-	isl_bool ok = array_range(gen, array, &r);
-	LLVMValueRef bytes;
+	box b = { NULL, NULL };
+	isl_bool none;
+	isl_bool ok = array_box(gen, array, STEPS, &b, &none);
 
-	if (ok < 0)
-		return NULL;
-	if (!ok || !r.low || !r.high)
-		return sum;
-	bytes = LLVMBuildSub(gen->builder, r.high, r.low, "");
-	bytes = ash_gen_max(gen, bytes, ash_gen_index(gen, 0));
-	return LLVMBuildAdd(gen->builder, sum, bytes, "");
+	if (ok == isl_bool_true && none == isl_bool_false)
+		sum = LLVMBuildAdd(gen->builder, sum,
+			box_bytes(gen, array, &b), "");
+	free(b.low);
+	return ok < 0 ? NULL : sum;
 }
 
 /* The arrays are so large together that the new code is worth while. */

@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "tree/loops.h"
+#include "tree/motion.h"
 #include "tree/slots.h"
 
 /* Do both statements run in step, in all loops, or may they if there is no
@@ -32,8 +34,7 @@ static bool move_alike(const ash_access_estimate *a,
 	const ash_access_estimate *b)
 {
 	return a->regular && b->regular && a->size == b->size &&
-		a->array == b->array &&
-		!memcmp(a->stride, b->stride, sizeof(a->stride));
+		a->array == b->array && ash_motion_is_same(a, b);
 }
 
 /* Is the element of "access" one of the first "n" accesses of "s"? */
@@ -122,10 +123,11 @@ static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 
 /* ---- interleaved accesses ---- */
 
-/* Vectors are shuffled for so many elements side by side, at most: with more,
- * that costs as much as it gains.
+/* Vectors are shuffled for so many elements side by side, at most; for more than a
+ * few in two steps.
  */
-#define MAX_INTERLEAVED 4
+#define MAX_INTERLEAVED 8
+#define FEW 4
 
 /* Note in "has" which of the elements between two of "access" that are "stride"
  * bytes apart "s" touches in the same way.
@@ -148,6 +150,32 @@ static void note_between(const ash_stmt_estimate *s,
 	}
 }
 
+/* The copies of "access" of statement "stmt" in one body that are less than "stride"
+ * bytes apart.
+ */
+static double count_copies_between(const ash_estimates *e,
+	const ash_stack *stack, int stmt, const ash_access_estimate *access,
+	double stride)
+{
+	double copies = 1;
+	ash_loops loops;
+	bool some = false;
+
+	for (unsigned l = 0; stack && l < stack->n; ++l)
+		some |= stack->level[l].jam > 1;
+	if (!some)
+		return 1;
+	loops = ash_loops_get(e, stack, stmt);
+	for (unsigned c = 0; c < loops.inner; ++c) {
+		double move = ash_loops_stride(access, &loops, c);
+
+		if (move > 0 && move < stride &&
+		    ash_loops_is_even(access, &loops, c))
+			copies *= loops.trip[c];
+	}
+	return copies;
+}
+
 double ash_alike_vectors(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
 	unsigned a, double stride)
@@ -156,7 +184,7 @@ double ash_alike_vectors(const ash_estimates *estimates,
 		&estimates->stmt[stmt[pos]].access[a];
 	double width = stride / access->size;
 	bool has[MAX_INTERLEAVED] = { false };
-	unsigned count = 0;
+	double count = 0;
 
 	if (!access->regular || width > MAX_INTERLEAVED)
 		return 0;
@@ -169,6 +197,8 @@ double ash_alike_vectors(const ash_estimates *estimates,
 				has);
 	for (unsigned i = 0; i < MAX_INTERLEAVED; ++i)
 		count += has[i];
+	count = fmin(width, count * count_copies_between(estimates, stack,
+		stmt[pos], access, stride));
 	if (width != floor(width) || (access->write && count < width))
 		return 0;
 	return width / count;
@@ -181,15 +211,16 @@ double ash_alike_slots(const ash_estimates *estimates, const ash_stack *stack,
 	bool write = estimates->stmt[stmt[pos]].access[a].write;
 	double slots = write ? 1 / ASH_STORES_PER_CYCLE
 			     : 1 / ASH_LOADS_PER_CYCLE;
-	double vectors;
+	double vectors, width;
 
 	if (length <= 1)
 		return slots;
 	vectors = ash_alike_vectors(estimates, stack, stmt, n, pos, a, stride);
 	if (vectors == 0)
 		return ASH_GATHER;
-	if (stride > estimates->stmt[stmt[pos]].access[a].size)
-		slots = slots * vectors + ASH_SHUFFLE;
+	width = stride / estimates->stmt[stmt[pos]].access[a].size;
+	if (width > 1)
+		slots = slots * vectors + ASH_SHUFFLE * (width > FEW ? 2 : 1);
 	return fmin(slots / length, ASH_GATHER);
 }
 

@@ -10,6 +10,8 @@
 
 #include <math.h>
 
+#include "tree/motion.h"
+
 /* A distance this much shorter than another one is none of its steps. */
 #define SHORTER 0.75
 /* So many times what has been touched away is still near to it. */
@@ -76,6 +78,31 @@ typedef struct {
 	double extent;
 } motion;
 
+/* That of access "a" of a statement in iterator "pos". */
+static motion get_motion(const ash_stmt_estimate *s, unsigned a, unsigned pos)
+{
+	const ash_access_estimate *access = &s->access[a];
+	double extent = s->extent[pos];
+	double places = ash_motion_places(access, pos, extent);
+
+	if (places > 1)
+		return (motion) { access->jump[pos], places };
+	return (motion) { fabs(access->stride[pos]), extent };
+}
+
+/* Add "m" to "n" others; their number. */
+static unsigned insert_motion(motion sorted[ASH_MAX_DIM], unsigned n, motion m)
+{
+	unsigned k = n;
+
+	if (m.stride == 0)
+		return n;
+	for (; k > 0 && sorted[k - 1].stride > m.stride; --k)
+		sorted[k] = sorted[k - 1];
+	sorted[k] = m;
+	return n + 1;
+}
+
 /* Those of access "a" of a statement, from the smallest stride on; their
  * number.
  */
@@ -84,18 +111,21 @@ static unsigned list_motions(const ash_stmt_estimate *s, unsigned a,
 {
 	unsigned n = 0;
 
-	for (unsigned i = 0; i < s->n_iter; ++i) {
-		motion m = { fabs(s->access[a].stride[i]), s->extent[i] };
-		unsigned k = n;
-
-		if (m.stride == 0)
-			continue;
-		for (; k > 0 && sorted[k - 1].stride > m.stride; --k)
-			sorted[k] = sorted[k - 1];
-		sorted[k] = m;
-		++n;
-	}
+	for (unsigned i = 0; i < s->n_iter; ++i)
+		n = insert_motion(sorted, n, get_motion(s, a, i));
 	return n;
+}
+
+ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line)
+{
+	ash_area area = { .bytes = s->access[a].size };
+	motion loop[ASH_MAX_DIM];
+	unsigned n = list_motions(s, a, loop);
+
+	for (unsigned i = 0; i < n; ++i)
+		ash_area_add(&area, loop[i].stride, fmax(0, loop[i].extent - 1),
+			line);
+	return area;
 }
 
 /* The most copies or the fewest elements of a tile that the search tries. */

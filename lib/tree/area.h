@@ -22,6 +22,9 @@ typedef struct ash_area {
  */
 void ash_area_add(ash_area *area, double stride, double n, double line);
 
+/* What access "a" of a statement touches in all instances. */
+ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line);
+
 /* Is what lies "distance" bytes from any place of the area part of it, but for
  * places at its edge?
  */

@@ -18,7 +18,10 @@
 
 /* How an access may move in an innermost loop. */
 typedef struct {
-	bool still; /* not at all */
+	/* Not at all, or copies share elements: where an iterator moves it unevenly,
+	 * some have the same.
+	 */
+	bool still;
 	double least; /* bytes, if it moves: the stride is a multiple */
 } motion;
 
@@ -38,16 +41,20 @@ static motion get_motion(
 {
 	motion m = { .still = s->n_iter == 0 };
 	double least = INFINITY, most = 0;
+	unsigned n_even = 0;
 
 	for (unsigned i = 0; i < s->n_iter; ++i) {
 		double stride = fabs(access->stride[i]);
 
-		m.still |= stride == 0;
+		m.still |= stride == 0 || access->uneven[i];
+		if (access->uneven[i])
+			continue;
+		++n_even;
 		m.least = get_gcd(m.least, stride);
 		least = fmin(least, stride);
 		most = fmax(most, stride);
 	}
-	m.still |= s->n_iter > 1 && most < ASH_MAX_SKEW * least;
+	m.still |= n_even > 1 && most < ASH_MAX_SKEW * least;
 	return m;
 }
 

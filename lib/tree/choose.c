@@ -213,17 +213,23 @@ static void try_skewed(search *s, ash_choice *choice)
 	choice->skewed = false;
 }
 
-/* Try all pairs of members with all numbers of copies. */
+/* Try all pairs of members with all numbers of copies that their loops can
+ * fill.
+ */
 static void try_jams(search *s, ash_choice *choice, unsigned first,
 	int product)
 {
 	try_choice(s, choice);
 	try_skewed(s, choice);
 	for (unsigned i = first; i < s->band->n; ++i) {
+		double extent;
+
 		if ((int) i == choice->inner)
 			continue;
+		extent = get_extent(s->estimates, s->rows[i], s->stmt, s->n);
 		for (unsigned c = 0; c < N_COPIES; ++c) {
-			if (product * copies[c] > MAX_COPIES)
+			if (product * copies[c] > MAX_COPIES ||
+			    copies[c] > extent)
 				break;
 			choice->jam[i] = copies[c];
 			try_jams(s, choice, i + 1, product * copies[c]);

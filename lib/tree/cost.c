@@ -11,7 +11,9 @@
 #include <string.h>
 
 #include "tree/alike.h"
+#include "tree/unrolled.h"
 #include "tree/loops.h"
+#include "tree/motion.h"
 #include "tree/slots.h"
 
 #define LATENCY 4.		/* of one step of a recurrence, at least */
@@ -19,6 +21,8 @@
 #define AHEAD 384.		/* operations that a core looks ahead */
 #define LOOP_OVERHEAD 12.	/* to enter and leave an innermost loop */
 #define SPILL 0.5		/* to reload one register */
+/* What has so many copies is told not to be unrolled: see codegen/effort.c. */
+#define BUSY 8
 
 /* The part of the nearest cache in which each line has a place of its own: as long
  * as a page where it is looked up before the page is known.
@@ -40,7 +44,24 @@ static ash_area get_area(const ash_access_estimate *access,
 	for (unsigned l = 0; l < n; ++l)
 		ash_area_add(&area, ash_loops_stride(access, loops, l),
 			loops->trip[l] - 1, line);
+	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
+		if (access->turn[d] > 1)
+			ash_area_add(&area, access->jump[d],
+				ash_loops_places(access, loops, n, d) - 1,
+				line);
 	return area;
+}
+
+/* The same "bytes" of "lines" lines again at "n" places, "stride" bytes apart. */
+static void add_range(double *lines, double *bytes, double stride, double n,
+	double line)
+{
+	if (stride <= 0)
+		return;
+	if (stride < line || stride <= *bytes)
+		*bytes += stride * (n - 1);
+	else
+		*lines *= n;
 }
 
 /* The cache lines that "access" touches in the "n" innermost loops. */
@@ -55,16 +76,12 @@ static double count_lines(const ash_access_estimate *access,
 
 		return ash_area_lines(&area, line);
 	}
-	for (unsigned l = 0; l < n; ++l) {
-		double stride = ash_loops_stride(access, loops, l);
-
-		if (stride <= 0)
-			continue;
-		if (stride < line || stride <= bytes)
-			bytes += stride * (loops->trip[l] - 1);
-		else
-			lines *= loops->trip[l];
-	}
+	for (unsigned l = 0; l < n; ++l)
+		add_range(&lines, &bytes, ash_loops_stride(access, loops, l),
+			loops->trip[l], line);
+	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
+		add_range(&lines, &bytes, access->jump[d],
+			ash_loops_places(access, loops, n, d), line);
 	return lines * fmax(1, bytes / line);
 }
 
@@ -77,8 +94,7 @@ static bool share_lines(const ash_access_estimate *a,
 	double distance = fabs(a->offset - b->offset);
 
 	return a->array == b->array &&
-		!memcmp(a->stride, b->stride, sizeof(a->stride)) &&
-		(distance < line ||
+		ash_motion_is_same(a, b) && (distance < line ||
 		 (area && ash_area_reaches(area, distance, line)));
 }
 
@@ -113,32 +129,50 @@ static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
 	return false;
 }
 
-/* Is access "a" of the statement in memory, and the first one on its lines
- * in the group?  "loops", if not NULL, are the loops around it, of which the
- * "n" innermost count if they are seen as a whole.
+/* Is access "a" of the statement in memory, and the first one on its lines in the
+ * group?  "area", if not NULL, is what it touches; what has been in it is no
+ * other line.
  */
-static bool counts(const group *g, unsigned a, const ash_loops *loops,
-	unsigned n)
+static bool is_first(const group *g, unsigned a, const ash_area *area)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
 	const ash_access_estimate *access = &s->access[a];
-	bool whole = loops && loops->slopes;
-	ash_area area;
 
-	if (is_register(g->e, access))
-		return false;
-	if (whole)
-		area = get_area(access, loops, n, g->e->machine->cache_line);
-	if (is_near(g->e, s, a, access, whole ? &area : NULL))
+	if (is_register(g->e, access) || is_near(g->e, s, a, access, area))
 		return false;
 	for (unsigned i = 0; i < g->pos; ++i) {
 		const ash_stmt_estimate *t = get_stmt(g, i);
 
-		if (is_near(g->e, t, t->n_access, access,
-				whole ? &area : NULL))
+		if (is_near(g->e, t, t->n_access, access, area))
 			return false;
 	}
 	return true;
+}
+
+/* The same where "loops" are the loops around it, of which the "n" innermost count
+ * if they are seen as a whole.
+ */
+static bool counts(const group *g, unsigned a, const ash_loops *loops,
+	unsigned n)
+{
+	ash_area area;
+
+	if (!loops->slopes)
+		return is_first(g, a, NULL);
+	area = get_area(&get_stmt(g, g->pos)->access[a], loops, n,
+		g->e->machine->cache_line);
+	return is_first(g, a, &area);
+}
+
+/* The same for all instances together: rows or planes that several accesses touch
+ * are brought in once.
+ */
+static bool counts_once(const group *g, unsigned a)
+{
+	ash_area area = ash_area_whole(get_stmt(g, g->pos), a,
+		g->e->machine->cache_line);
+
+	return is_first(g, a, &area);
 }
 
 /* Bytes that the group touches in the "n" innermost loops. */
@@ -200,6 +234,16 @@ static double cost_of_misses(const group *g, const ash_loops *loops,
 	return cost / count_instances(loops, n);
 }
 
+/* The bytes that "access" moves in the innermost loop; more than any if they are not
+ * the same at each step: there are no vectors of what follows each other.
+ */
+static double get_inner_stride(const ash_access_estimate *access,
+	const ash_loops *loops)
+{
+	return ash_loops_is_even(access, loops, loops->inner) ?
+		ash_loops_stride(access, loops, loops->inner) : HUGE_VAL;
+}
+
 /* How many copies of access "a" go through lines in sequence that have the same
  * place in the nearest cache?  What only one of them goes through does not matter:
  * it is used so often that it stays.
@@ -207,11 +251,11 @@ static double cost_of_misses(const group *g, const ash_loops *loops,
 static double count_rivals(const group *g, unsigned a, const ash_loops *loops)
 {
 	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
-	double stride = ash_loops_stride(access, loops, loops->inner);
+	double stride = get_inner_stride(access, loops);
 	double rivals = 1;
 
 	if (!access->fixed || !access->regular || stride <= 0 ||
-	    stride >= g->e->machine->cache_line || !counts(g, a, NULL, 0))
+	    stride >= g->e->machine->cache_line || !is_first(g, a, NULL))
 		return 0;
 	for (unsigned c = 0; c < loops->inner; ++c) {
 		double move = ash_loops_stride(access, loops, c);
@@ -244,6 +288,22 @@ static double cost_of_rivals(const group *of, const ash_loops *loops)
 		count_instances(loops, loops->inner);
 }
 
+/* How many elements does "access" touch in the copies "c" of the body? */
+static double count_elements(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned c)
+{
+	double elements = 1;
+
+	if (ash_loops_is_even(access, loops, c))
+		return ash_loops_stride(access, loops, c) == 0 ?
+			1 : loops->trip[c];
+	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
+		if (loops->step[c][d] != 0)
+			elements *= ash_motion_elements(access, d,
+				loops->trip[c]);
+	return fmin(elements, loops->trip[c]);
+}
+
 /* How often is a value that "access" touches used by the jammed copies?  It
  * is not shared if its element is computed.
  */
@@ -257,8 +317,8 @@ static double count_uses(const ash_access_estimate *access,
 	for (unsigned l = 0; l < stack->n; ++l) {
 		int c = loops->copy[l];
 
-		if (c < 0 || ash_loops_stride(access, loops, c) == 0)
-			uses *= stack->level[l].jam;
+		uses *= c < 0 ? stack->level[l].jam :
+			stack->level[l].jam / count_elements(access, loops, c);
 	}
 	return uses;
 }
@@ -279,7 +339,7 @@ static double cost_of_access(const group *g, const ash_stack *stack,
 	unsigned a, const ash_loops *loops, double length, bool packed)
 {
 	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
-	double stride = ash_loops_stride(access, loops, loops->inner);
+	double stride = get_inner_stride(access, loops);
 	double slots = ash_alike_slots(g->e, stack, g->stmt, g->n, g->pos, a,
 		stride, length);
 
@@ -297,7 +357,7 @@ static bool folds_into_one(const ash_access_estimate *access,
 	const ash_loops *loops)
 {
 	return access->reduces && access->regular &&
-		ash_loops_stride(access, loops, loops->inner) == 0;
+		get_inner_stride(access, loops) == 0;
 }
 
 /* How many steps of a loop that runs "trip" times are executed at once, if there
@@ -325,7 +385,7 @@ static double get_length(const group *g, const ash_stack *stack,
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		const ash_access_estimate *access = &s->access[a];
 
-		double stride = ash_loops_stride(access, loops, loops->inner);
+		double stride = get_inner_stride(access, loops);
 
 		if (access->write && !is_register(e, access) &&
 		    !folds_into_one(access, loops) &&
@@ -348,7 +408,7 @@ static bool accumulates(const group *g, const ash_loops *loops)
 
 	for (unsigned a = 0; a < s->n_access; ++a)
 		found |= s->access[a].write && s->access[a].regular &&
-			ash_loops_stride(&s->access[a], loops, loops->inner) == 0;
+			get_inner_stride(&s->access[a], loops) == 0;
 	return found;
 }
 
@@ -372,7 +432,7 @@ static double count_registers(const group *of, const ash_stack *stack,
 			const ash_access_estimate *access = &s->access[a];
 			double uses = count_uses(access, stack, loops);
 
-			bool moves = ash_loops_stride(access, loops, loops->inner);
+			bool moves = get_inner_stride(access, loops);
 
 			if (!is_register(g.e, access) && !access->write &&
 			    (own || !ash_alike_is_at_hand(g.e, stack, g.stmt,
@@ -423,11 +483,13 @@ static bool is_carried(const ash_access_estimate *read,
 	double distance = write->offset - read->offset;
 	double steps = move != 0 ? distance / move : 1;
 
-	return write->write && write->array == read->array &&
-		write->regular && read->regular &&
-		!memcmp(write->stride, read->stride, sizeof(read->stride)) &&
-		(move != 0 || distance == 0) && steps == floor(steps) &&
-		steps >= 1 && steps < loops->trip[loops->inner];
+	if (!write->write || write->array != read->array ||
+	    !write->regular || !read->regular ||
+	    !ash_motion_is_same(write, read))
+		return false;
+	return !ash_loops_is_even(read, loops, loops->inner) || ((move != 0 ||
+		distance == 0) && steps == floor(steps) && steps >= 1 &&
+		steps < loops->trip[loops->inner]);
 }
 
 /* Does a value that is carried go through memory?  If extents are parameters, LLVM
@@ -479,8 +541,10 @@ static bool is_link(const ash_access_estimate *read,
 		return false;
 	if (!write->regular || !read->regular)
 		return true;
-	if (memcmp(write->stride, read->stride, sizeof(read->stride)) ||
-	    distance == 0)
+	if (!ash_loops_is_even(read, loops, c) ||
+	    !ash_loops_is_even(write, loops, c))
+		return true;
+	if (!ash_motion_is_same(write, read) || distance == 0)
 		return false;
 	if (!same || move == 0)
 		return !same;
@@ -615,7 +679,10 @@ static bool is_fold(const group *g, const ash_stack *stack)
 	return true;
 }
 
-double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
+/* The cycles of the "n" statements "stmt" if the loops of "stack" are left as they
+ * are.
+ */
+static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {
 	group all = { estimates, stmt, n, 0 };
@@ -631,6 +698,23 @@ double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 		t.enter;
 }
 
+double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
+	const int *stmt, unsigned n, bool simd)
+{
+	double cost = get_cost(estimates, stack, stmt, n, simd);
+	ash_stack flat = *stack;
+
+	if (count_copies(stack) >= BUSY)
+		return cost;
+	while (ash_unrolled_innermost(estimates, &flat, stmt, n, &simd)) {
+		cost = fmin(cost, get_cost(estimates, &flat, stmt, n, false));
+		if (simd)
+			cost = fmin(cost, get_cost(estimates, &flat, stmt, n,
+				true));
+	}
+	return cost;
+}
+
 /* Cycles to bring all data of a statement in, once. */
 static double ideal_memory(const group *g)
 {
@@ -639,7 +723,7 @@ static double ideal_memory(const group *g)
 	double bytes = 0, cost = 0;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
-		if (counts(g, a, NULL, 0))
+		if (counts_once(g, a))
 			bytes += ash_estimate_bytes(s, a);
 	for (int level = 0; level < 3; ++level)
 		if (bytes > m->cache[level])
@@ -654,7 +738,7 @@ static double least_memory(const group *g)
 	double lines = 0, cost = 0;
 
 	for (unsigned a = 0; a < get_stmt(g, g->pos)->n_access; ++a)
-		if (counts(g, a, NULL, 0))
+		if (counts_once(g, a))
 			lines += ash_area_least(get_stmt(g, g->pos), a,
 				m->cache_line);
 	for (int level = 0; level < 3; ++level)

@@ -46,7 +46,7 @@ typedef struct ash_access_estimate {
 	int array;
 	bool write;
 	bool scalar;		/* lives in a register unless expanded */
-	bool regular;		/* the strides are exact */
+	bool regular;		/* it is known how it moves: see motion.h */
 	bool reduces;		/* part of a reduction */
 	bool fixed;		/* the strides do not depend on parameters */
 	unsigned size;		/* bytes */
@@ -54,12 +54,21 @@ typedef struct ash_access_estimate {
 	unsigned latency;	/* see ash_access.latency */
 	double offset;		/* bytes, of the iteration zero */
 	double stride[ASH_MAX_DIM];	/* bytes per step of an iterator */
+	bool uneven[ASH_MAX_DIM];	/* that is an average */
+	/* Where it is no average but 0: so many places, "jump" bytes apart,
+	 * which are visited in turn; 0 or 1: there are none.  Where it is an
+	 * average of steps that have one size or do not move at all, "jump" is
+	 * that size.
+	 */
+	double turn[ASH_MAX_DIM];
+	double jump[ASH_MAX_DIM];
 } ash_access_estimate;
 
 typedef struct ash_stmt_estimate {
 	bool conditional;	/* it may not write */
 	unsigned n_iter;
 	double extent[ASH_MAX_DIM];	/* iterations of each loop */
+	bool constant[ASH_MAX_DIM];	/* no parameter bounds it, and it is short */
 	double count;		/* instances */
 	unsigned n_op;
 	unsigned n_access;
@@ -91,6 +100,7 @@ typedef struct ash_level {
 	bool skewed;		/* a sum with the jammed loops: see ash_choice */
 	bool fold;		/* but only by reductions */
 	bool last;		/* has no loop in its body */
+	bool unrolled;		/* its steps are copies: see unrolled.h */
 } ash_level;
 
 typedef struct ash_stack {

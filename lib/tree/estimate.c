@@ -15,10 +15,23 @@
 #include <isl/point.h>
 #include <isl/val.h>
 
-#include "tree/cost.h"
+#include "tree/motion.h"
 
 #define TYPICAL 1024
 #define UNBOUNDED 1024.
+/* It is not asked of longer loops whether their lengths are constants. */
+#define SHORT 64
+
+/* The number in "value" (taken), or "other" if it is none. */
+static double to_double(__isl_take isl_val *value, double other)
+{
+	double d = other;
+
+	if (value && isl_val_is_rat(value) == isl_bool_true)
+		d = isl_val_get_d(value);
+	isl_val_free(value);
+	return d;
+}
 
 /* The values of parameter "pos" in "context" on one side of the typical one:
  * "bound" is isl_set_upper_bound_si or isl_set_lower_bound_si.
@@ -88,17 +101,6 @@ static __isl_give isl_set *typical_params(const ash_scop *scop)
 	return context;
 }
 
-/* The number in "value" (taken), or "other" if it is none. */
-static double to_double(__isl_take isl_val *value, double other)
-{
-	double d = other;
-
-	if (value && isl_val_is_rat(value) == isl_bool_true)
-		d = isl_val_get_d(value);
-	isl_val_free(value);
-	return d;
-}
-
 /* The number of values of dimension "pos" in "set" (parameters fixed). */
 static double get_extent(__isl_keep isl_set *set, int pos)
 {
@@ -126,39 +128,6 @@ static double eval(__isl_keep isl_pw_aff *pa, __isl_keep isl_set *params)
 		TYPICAL);
 	isl_point_free(point);
 	return value;
-}
-
-/* The value of the affine expression "aff" with all iterators zero, and
- * with parameters typical.
- */
-static double eval_constant(__isl_keep isl_aff *aff)
-{
-	isl_size n = isl_aff_dim(aff, isl_dim_param);
-	double sum = to_double(isl_aff_get_constant_val(aff), 0);
-
-	for (int i = 0; i < n; ++i)
-		sum += TYPICAL * to_double(isl_aff_get_coefficient_val(aff,
-			isl_dim_param, i), 0);
-	return sum;
-}
-
-/* Add "scale" times the linear part of "aff" to the strides of "access".
- * Integer divisions make it irregular.
- */
-static void add_strides(ash_access_estimate *access,
-	__isl_keep isl_aff *aff, double scale)
-{
-	isl_size n = isl_aff_dim(aff, isl_dim_in);
-	isl_size n_div = isl_aff_dim(aff, isl_dim_div);
-
-	for (int i = 0; i < n && i < ASH_MAX_DIM; ++i)
-		access->stride[i] += scale * to_double(
-			isl_aff_get_coefficient_val(aff, isl_dim_in, i), 0);
-	access->offset += scale * eval_constant(aff);
-	for (int i = 0; i < n_div; ++i)
-		if (to_double(isl_aff_get_coefficient_val(aff, isl_dim_div,
-				i), 0) != 0)
-			access->regular = false;
 }
 
 static isl_stat first_piece(__isl_take isl_set *set,
@@ -268,7 +237,7 @@ static void estimate_strides(ash_access_estimate *e, const double *scale,
 	for (int i = n - 1; i >= 0; --i) {
 		isl_aff *aff = isl_multi_aff_get_at(ma, i);
 
-		add_strides(e, aff, scale[i]);
+		ash_motion_add(e, aff, scale[i], TYPICAL);
 		isl_aff_free(aff);
 	}
 }
@@ -310,6 +279,24 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	isl_multi_aff_free(ma);
 }
 
+/* Do the constraints on dimension "pos" of "domain" have neither parameters nor
+ * iterators of loops around?
+ */
+static bool is_constant(__isl_keep isl_set *domain, unsigned pos)
+{
+	isl_size n_param = isl_set_dim(domain, isl_dim_param);
+	isl_set *line = isl_set_copy(domain);
+	isl_bool involved, around;
+
+	line = isl_set_drop_constraints_not_involving_dims(line, isl_dim_set,
+		pos, 1);
+	involved = isl_set_involves_dims(line, isl_dim_param, 0,
+		n_param < 0 ? 0 : n_param);
+	around = isl_set_involves_dims(line, isl_dim_set, 0, pos);
+	isl_set_free(line);
+	return involved == isl_bool_false && around == isl_bool_false;
+}
+
 static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	const ash_stmt *stmt, double *const *scale,
 	__isl_keep isl_set *params)
@@ -323,6 +310,8 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	e->count = 1;
 	for (unsigned i = 0; i < e->n_iter; ++i) {
 		e->extent[i] = get_extent(domain, i);
+		e->constant[i] = e->extent[i] <= SHORT &&
+			is_constant(stmt->domain, i);
 		e->count *= e->extent[i];
 	}
 	isl_set_free(domain);
@@ -454,8 +443,7 @@ double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
 	double elements = 1;
 
 	for (unsigned i = 0; i < s->n_iter; ++i)
-		if (access->stride[i] != 0)
-			elements *= s->extent[i];
+		elements *= ash_motion_elements(access, i, s->extent[i]);
 	return elements * access->size;
 }
 
@@ -467,8 +455,7 @@ static double count_part(const ash_stmt_estimate *s, unsigned a,
 	double cells = access->cells;
 
 	for (unsigned i = depth; i < s->n_iter; ++i)
-		if (access->stride[i] != 0)
-			cells *= s->extent[i];
+		cells *= ash_motion_elements(access, i, s->extent[i]);
 	return cells;
 }
 

@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "tree/motion.h"
+
 /* The rows of the schedule that determine the iterators of a statement. */
 typedef struct {
 	unsigned n;
@@ -177,4 +179,24 @@ double ash_loops_stride(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned l)
 {
 	return fabs(ash_loops_move(access, loops, l));
+}
+
+bool ash_loops_is_even(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned l)
+{
+	bool even = true;
+
+	for (int i = 0; l < loops->n && i < ASH_MAX_DIM; ++i)
+		even &= loops->step[l][i] == 0 || !access->uneven[i];
+	return even;
+}
+
+double ash_loops_places(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned n, unsigned d)
+{
+	double extent = 1;
+
+	for (unsigned l = 0; access->turn[d] > 1 && l < n; ++l)
+		extent += fabs(loops->step[l][d]) * (loops->trip[l] - 1);
+	return ash_motion_places(access, d, extent);
 }

@@ -27,11 +27,20 @@ typedef struct ash_loops {
 ash_loops ash_loops_get(const ash_estimates *estimates,
 	const ash_stack *stack, int stmt);
 
-/* Bytes that "access" moves when loop "l" advances, with its sign. */
+/* Bytes that "access" moves when loop "l" advances, with its sign, on average. */
 double ash_loops_move(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned l);
 /* The same without the sign. */
 double ash_loops_stride(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned l);
+/* Is that the same at each step? */
+bool ash_loops_is_even(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned l);
+
+/* The places to which "access" comes again and again because iterator "d" runs
+ * through its values in the "n" innermost loops; 1 if there are none.
+ */
+double ash_loops_places(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned n, unsigned d);
 
 #endif

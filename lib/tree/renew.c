@@ -20,6 +20,7 @@
 #include "tree/locality.h"
 #include "tree/order.h"
 #include "tree/unite.h"
+#include "tree/unrolled.h"
 #include "tree/walk.h"
 
 /* One attempt may use this part of what is left of the budget, so that if it
@@ -36,7 +37,9 @@
 #define ROOM 2
 /* Units of statements are executed as one vector or not, as LLVM finds out or
  * does not, so the model is less sure of them: an order must be better by this
- * factor.  Where it is not, little or nothing was gained in practice.
+ * factor.  Where it is not, little or nothing was gained in practice.  The same holds
+ * if LLVM unrolls loops of the order there is: it packs what comes of them in ways
+ * that the model does not know.
  */
 #define SURE .6
 /* Scalars may be given so many bytes of memory in all. */
@@ -588,6 +591,26 @@ static double get_limit(const ash_plan *p, double limit)
 	return p->schedule ? fmin(limit, ASH_GAIN * p->wall) : limit;
 }
 
+/* Does LLVM unroll an innermost loop of the order there is?  One that runs once is
+ * none.
+ */
+static bool has_unrolled(const ash_walk *w)
+{
+	bool found = false;
+
+	for (unsigned i = 0; w->kept && i < w->kept->n; ++i) {
+		const ash_leaf *leaf = &w->kept->leaf[i];
+		ash_stack stack = leaf->stack;
+		bool simd;
+
+		ash_unrolled_innermost(w->estimates, &stack, leaf->stmt,
+			leaf->n, &simd);
+		for (unsigned l = 0; l < stack.n; ++l)
+			found |= stack.level[l].jam > 1;
+	}
+	return found;
+}
+
 ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, double ideal, double limit)
 {
@@ -598,7 +621,7 @@ ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
 
 	if (w->input->options->parallel)
 		ideal /= ASH_THREADS;
-	if (t.units.packed)
+	if (t.units.packed || has_unrolled(w))
 		limit *= SURE;
 	for (w->way = 0; t.units.head && w->way < n &&
 	     ideal < get_limit(&best, limit) &&

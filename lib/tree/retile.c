@@ -17,11 +17,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <math.h>
 #include <stdlib.h>
 
 #include <isl/union_set.h>
 
 #include "tree/filled.h"
+#include "tree/motion.h"
 #include "tree/order.h"
 #include "tree/walk.h"
 
@@ -334,7 +336,24 @@ static bool tiles_time(const search *s)
 
 /* ---- what is asked before ---- */
 
-/* The bytes of the arrays that the "n" statements "stmt" use. */
+/* The bytes that access "a" of a statement touches in two steps of time, the loop
+ * number "time": an array with a plane for each step does not need more at once.
+ */
+static double get_step_bytes(const ash_stmt_estimate *e, unsigned a,
+	unsigned time)
+{
+	const ash_access_estimate *access = &e->access[a];
+	double bytes = ash_estimate_bytes(e, a);
+	double extent;
+
+	if (time >= e->n_iter)
+		return bytes;
+	extent = fmax(1, e->extent[time]);
+	return bytes / ash_motion_elements(access, time, extent) *
+		ash_motion_elements(access, time, fmin(2, extent));
+}
+
+/* The bytes of the arrays that the "n" statements "stmt" use in two steps of time. */
 static double get_bytes(const ash_walk *w, const int *stmt, int n)
 {
 	unsigned n_array = w->input->scop->n_array;
@@ -345,7 +364,7 @@ static double get_bytes(const ash_walk *w, const int *stmt, int n)
 		const ash_stmt_estimate *e = &w->estimates->stmt[stmt[i]];
 
 		for (unsigned a = 0; a < e->n_access; ++a) {
-			double bytes = ash_estimate_bytes(e, a);
+			double bytes = get_step_bytes(e, a, w->stack.n);
 			int array = e->access[a].array;
 
 			if (!e->access[a].scalar && bytes > most[array])

@@ -10,6 +10,7 @@
 #include <isl/val.h>
 
 #include "tree/filled.h"
+#include "tree/unrolled.h"
 #include "tree/order.h"
 #include "tree/walk.h"
 
@@ -297,6 +298,25 @@ static bool is_fold(ash_walk *w, __isl_keep isl_union_pw_aff *upa,
 	return fold;
 }
 
+/* Does LLVM unroll all loops inside of the one at hand, of the band "node"?  In new
+ * orders the iterators that are left are not known.
+ */
+static bool is_last_when_flat(const ash_walk *w,
+	__isl_keep isl_schedule_node *node)
+{
+	int *stmt;
+	bool flat;
+	int n;
+
+	if (w->mode == ASH_WALK_NEW)
+		return false;
+	stmt = ash_walk_alloc(w);
+	n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	flat = n > 0 && ash_unrolled_is(w->estimates, stmt, n, w->stack.n + 1);
+	free(stmt);
+	return flat;
+}
+
 static ash_plan keep_members(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_take isl_union_map *deps, int pos);
 
@@ -313,7 +333,7 @@ static ash_plan keep_loop(ash_walk *w, __isl_keep isl_schedule_node *node,
 	level.last = pos + 1 == isl_schedule_node_band_n_member(node) &&
 		!ash_walk_has_band(node);
 	level.fold = level.last && is_fold(w, upa, deps);
-
+	level.last |= is_last_when_flat(w, node);
 	level.row = ash_walk_rows(w->input->scop, upa);
 	if (!level.row || w->stack.n >= ASH_MAX_LEVEL) {
 		free(level.row);

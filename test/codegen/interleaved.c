@@ -16,7 +16,7 @@
  */
 #include <stdio.h>
 
-static double a[2][73], b[2][73];
+static double a[2][400], b[2][400];
 
 // CHECK: copies jammed
 __attribute__((noinline)) void walk(int n)
@@ -26,7 +26,7 @@ __attribute__((noinline)) void walk(int n)
 			double *to = &b[i][j];
 			const double *from = &a[0][j];
 
-			for (unsigned k = 0; k < 9; ++k)
+			for (unsigned k = 0; k < 150; ++k)
 				for (int m = 0; m < 2; ++m)
 					*to++ += *from++;
 		}
@@ -65,12 +65,12 @@ int main(void)
 	for (int i = 0; i < 26; i++)
 		printf("%u %u %u\n", r[0][i], r[1][i], v[i]);
 	meet(3, 24);
-	for (int i = 0; i < 146; i++) {
+	for (int i = 0; i < 400; i++) {
 		a[0][i] = 1.0 / (i + 3);
 		b[0][i] = 1.0 / (i + 5);
 	}
 	walk(2);
-	for (int i = 0; i < 146; i++)
+	for (int i = 0; i < 400; i++)
 		printf("%a\n", b[0][i]);
 	return 0;
 }

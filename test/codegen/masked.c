@@ -28,11 +28,16 @@ __attribute__((noinline)) void wrap(void)
 }
 #else
 // INNER: !"llvm.loop.vectorize.enable", i1 false
-__attribute__((noinline)) void wrap(void)
+__attribute__((noinline)) void wrap_to(int n)
 {
-	for (int i = 0; i < 18; i++)
+	for (int i = 0; i < n; i++)
 		for (int j = 0; j < i; j++)
 			a[j & 15][0] = b[j % 4];
+}
+
+static void wrap(void)
+{
+	wrap_to(18);
 }
 #endif
 

@@ -3,8 +3,8 @@
  * RUN: %clang -O1 %s -o %t.plain
  * RUN: %t.plain > %t.wanted
  * RUN: %clang-ashlar -O1 -mllvm -ashlar-parallel -mllvm -ashlar-min-work=0 \
- * RUN:   -mllvm -ashlar-effort=0 -mllvm -ashlar-tile=16 %s -o %t.new -g -Rpass=ashlar \
- * RUN:   -Rpass-missed=ashlar 2>&1 | %FileCheck %s
+ * RUN:   -mllvm -ashlar-effort=0 -mllvm -ashlar-tile=16 -mllvm -ashlar-force \
+ * RUN:   %s -o %t.new -g -Rpass=ashlar -Rpass-missed=ashlar 2>&1 | %FileCheck %s
  * RUN: %t.new | diff - %t.wanted
  * SPDX-License-Identifier: MIT
  */

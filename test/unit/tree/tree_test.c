@@ -95,6 +95,16 @@ static const tree_case cases[] = {
 		false },
 	{ "gemm-and-jacobi", "", true, false, "tiled", NULL,
 		"a test of the size must not keep gemm from its tiles", false },
+	{ "planes", "", true, false, "tiles that reach over steps of time",
+		NULL, "planes by turns are worth tiles over time", true },
+	{ "planes", "no-tiling", false, false, NULL, NULL,
+		"rows stay innermost on planes by turns", false },
+	{ "small-planes", "", false, false, NULL, NULL,
+		"planes in the caches are as good as they get", false },
+	{ "steps", "", true, false, "tiles that reach over steps of time",
+		NULL, "a plane for each step is brought in again", true },
+	{ "short-vectors", "", false, false, NULL, NULL,
+		"LLVM unrolls loops over two elements", false },
 };
 
 static char *read_file(const char *name)
