@@ -141,6 +141,7 @@ static isl_bool generate(ash_gen *gen, __isl_keep isl_ast_node *root)
 	if (!test)
 		return isl_ctx_last_error(gen->scop->ctx) == isl_error_none ?
 			isl_bool_false : isl_bool_error;
+	ash_gen_forget_lifetimes(gen);
 	start = ash_gen_new_block(gen, "ashlar");
 	old = cut_entry(gen);
 	if (gen->ir->twin)

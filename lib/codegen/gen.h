@@ -270,6 +270,10 @@ isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 isl_stat ash_gen_params(ash_gen *gen);
 /* The greatest absolute value that its type allows. */
 double ash_gen_param_size(const ash_ir_param *param);
+/* The old code's markers of the life of stack slots say nothing of the new code:
+ * remove those of all slots that have one in the SCoP.
+ */
+void ash_gen_forget_lifetimes(ash_gen *gen);
 /* The run-time test as i1, a constant if there is nothing to test.  "range" is
  * what has been tested already.
  */
