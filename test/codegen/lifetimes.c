@@ -69,6 +69,7 @@ int main(int argc, char **argv)
 	int n = argc > 1 ? atoi(argv[1]) : 6;
 	int side = n * B;
 	double sum = 0;
+	if (n < 1) return 2;
 	unsigned char *im = calloc(side, side);
 
 	for (int y = 0; y < side; y++)
