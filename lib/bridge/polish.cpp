@@ -7,6 +7,7 @@
 // registers, and no redundant loads.
 //
 // SPDX-License-Identifier: MIT
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/Passes/OptimizationLevel.h>
@@ -15,6 +16,17 @@
 #include "bridge/module.h"
 
 using namespace llvm;
+
+// Is "part" called from "function" alone?  Loops around the call may have been
+// unrolled.
+static bool is_of(const Function &part, const Function &function)
+{
+	return all_of(part.users(), [&](const User *user) {
+		auto *inst = dyn_cast<Instruction>(user);
+
+		return inst && inst->getFunction() == &function;
+	});
+}
 
 // The functions made for "function" to run on several threads.
 static SmallSetVector<Function *, 8> parts_of(Function &function)
@@ -29,7 +41,7 @@ static SmallSetVector<Function *, 8> parts_of(Function &function)
 			    !part->isDeclaration() &&
 			    part->hasLocalLinkage() &&
 			    part->hasFnAttribute(ASH_HANDLED) &&
-			    part->hasOneUser())
+			    is_of(*part, function))
 				parts.insert(part);
 		}
 	return parts;
