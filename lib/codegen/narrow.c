@@ -6,7 +6,10 @@
  * look for the widest range of the parameters that keeps all bounds exact,
  * and test that range if it is not that of their type.
  *
- * Subscripts need no such care: they are those of elements that exist.
+ * Subscripts are those of elements that exist, but what they are computed from
+ * may be larger: min(81 * n, 82 * m) is right only if both operands are.  The
+ * affine values that a statement uses may overflow, as they did in the program,
+ * unless it is in an operand of a minimum, a quotient, a remainder or the like.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -94,7 +97,86 @@ static double block_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return size;
 }
 
-/* The greatest number in bounds and conditions of "node". */
+/* The greatest number that must be exact for the bits of "expr" to be right. */
+static double exact_part(const ash_gen *gen, __isl_keep isl_ast_expr *expr)
+{
+	double size = 0;
+	isl_size n;
+
+	if (!expr || isl_ast_expr_get_type(expr) != isl_ast_expr_op)
+		return 0;
+	switch (isl_ast_expr_op_get_type(expr)) {
+	case isl_ast_expr_op_add:
+	case isl_ast_expr_op_sub:
+	case isl_ast_expr_op_minus:
+	case isl_ast_expr_op_mul:
+		break;
+	default:
+		return ash_gen_expr_size(gen, expr).widest;
+	}
+	n = isl_ast_expr_op_get_n_arg(expr);
+	for (int i = 0; i < n; i++) {
+		isl_ast_expr *arg = isl_ast_expr_op_get_arg(expr, i);
+
+		size = fmax(size, exact_part(gen, arg));
+		isl_ast_expr_free(arg);
+	}
+	return size;
+}
+
+/* The greatest number in the subscripts of "access". */
+static double access_size(const ash_gen *gen, __isl_keep isl_ast_expr *access)
+{
+	isl_size n = access ? isl_ast_expr_op_get_n_arg(access) : 0;
+	double size = 0;
+
+	for (int i = 1; i < n; i++) {
+		isl_ast_expr *arg = isl_ast_expr_op_get_arg(access, i);
+
+		size = fmax(size, ash_gen_expr_size(gen, arg).widest);
+		isl_ast_expr_free(arg);
+	}
+	return size;
+}
+
+static double body_size(const ash_gen *gen, const ash_ast_stmt *body)
+{
+	double size = 0;
+
+	for (unsigned i = 0; i < body->n_access; i++)
+		size = fmax(size, access_size(gen, body->access[i]));
+	for (unsigned i = 0; i < body->n_value; i++)
+		size = fmax(size, exact_part(gen, body->value[i]));
+	return size;
+}
+
+/* An instance of a statement: its iterators are values of those of the loops.
+ */
+static double user_size(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	const ash_ast_user *user = ash_ast_get_user(node);
+	double size = 0;
+	unsigned n = 0;
+
+	for (; user && n < user->n_iter; n++) {
+		ash_gen_size iter = ash_gen_expr_size(gen, user->iter[n]);
+		ash_gen_name name = { isl_id_copy(user->body->iter_id[n]),
+			ash_gen_index(gen, 0), iter.value, false };
+
+		size = fmax(size, iter.widest);
+		if (ash_gen_push_name(gen, name) < 0)
+			break;
+	}
+	if (user && n == user->n_iter)
+		size = fmax(size, body_size(gen, user->body));
+	else
+		size = INFINITY;
+	while (n-- > 0)
+		ash_gen_pop_name(gen);
+	return size;
+}
+
+/* The greatest number that must be exact in "node". */
 static double node_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	switch (isl_ast_node_get_type(node)) {
@@ -107,7 +189,7 @@ static double node_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	case isl_ast_node_mark:
 		return take_node_size(gen, isl_ast_node_mark_get_node(node));
 	case isl_ast_node_user:
-		return 0;
+		return user_size(gen, node);
 	default:
 		return INFINITY;
 	}
