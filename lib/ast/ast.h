@@ -2,8 +2,8 @@
  *
  * Every user node of the AST carries an ash_ast_user: the statement, its
  * iterators at this place, and as functions of those the subscripts of its
- * accesses and its affine values.  Every for node carries an ash_ast_loop: what the
- * marks (scop/mark.h) say of it.  "unroll", "separate" and isolation are
+ * accesses and its affine values.  Every for node carries an ash_ast_loop: what
+ * the marks (scop/mark.h) say of it.  "unroll", "separate" and isolation are
  * asked for through the AST build options of the tree.
  *
  * SPDX-License-Identifier: MIT

@@ -17,8 +17,8 @@
 #include "ast/ast_choice.h"
 #include "ast/ast_edges.h"
 #include "ast/ast_private.h"
-#include "ast/ast_shift.h"
 #include "ast/ast_tiles.h"
+#include "isl_fixes/ast_shift.h"
 #include "scop/mark.h"
 #include "support/fault.h"
 

@@ -1,8 +1,8 @@
 /* ast_check.h - a second judge: the loops executed at small sizes.
  *
- * deps/legal.h proves a schedule tree right for all sizes, but the loops are
- * made from the tree afterwards.  Here the AST is interpreted at some small
- * sizes, and everything is compared instance by instance:
+ * deps/legality/legal.h proves a schedule tree right for all sizes, but the
+ * loops are made from the tree afterwards.  Here the AST is interpreted at some
+ * small sizes, and everything is compared instance by instance:
  *  - exactly the instances of the SCoP are executed, each once;
  *  - in the order of their times, which are evaluated from the schedule tree
  *    (the children of a set come in any order);

@@ -7,8 +7,8 @@
 
 #include <isl/schedule.h>
 
-/* Let iterations of innermost loops in which there is more to do than in the others
- * be code of their own.
+/* Let iterations of innermost loops in which there is more to do than in the
+ * others be code of their own.
  */
 __isl_give isl_schedule *ash_ast_separate_edges(
 	__isl_take isl_schedule *schedule);

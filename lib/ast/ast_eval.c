@@ -80,8 +80,8 @@ static int64_t floor_div(int64_t a, int64_t b)
 }
 
 /* All divisors are positive constants.  Quotients are rounded down: bounds are
- * evaluated for the sake of a maximum even where isl's promise that the dividend
- * is not negative does not hold.
+ * evaluated for the sake of a maximum even where isl's promise that the
+ * dividend is not negative does not hold.
  */
 static isl_bool divide(ash_ast_names *names, enum isl_ast_expr_op_type type,
 	int64_t a, int64_t b, int64_t *value)

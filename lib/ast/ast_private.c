@@ -3,8 +3,9 @@
  * Where the first iteration of a loop holds a statement that no other one
  * does, isl likes to put that statement in front of the loop.  The order is the
  * same, but each thread has a copy of the scalars that are written in a loop
- * marked "parallel" (see deps/storage.h): what is written in front of it does
- * not get there.  So the statements of an iteration have to stay together.
+ * marked "parallel" (see deps/storage/storage.h): what is written in front of
+ * it does not get there.  So the statements of an iteration have to stay
+ * together.
  *
  * SPDX-License-Identifier: MIT
  */

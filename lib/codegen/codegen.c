@@ -14,9 +14,9 @@
 #include <isl/ctx.h>
 #include <llvm-c/Analysis.h>
 
-#include "bridge/edit.h"
-#include "bridge/twin.h"
-#include "codegen/gen.h"
+#include "codegen/emit/gen.h"
+#include "llvm/edit.h"
+#include "llvm/version_test.h"
 
 /* Branch weights that move the old code out of the way. */
 static void expect_new(ash_gen *gen, LLVMValueRef branch)
@@ -61,9 +61,9 @@ static void split_entry(ash_gen *gen, LLVMValueRef first)
 	gen->is_split = true;
 }
 
-/* The first part of the test, and those that others come behind: numbers fit into
- * 64 bits, and loops are long enough.  The old code of a bold twin is right only
- * if its test holds, so nothing may lead there.
+/* The first part of the test, and those that others come behind: numbers fit
+ * into 64 bits, and loops are long enough.  The old code of a bold twin is
+ * right only if its test holds, so nothing may lead there.
  */
 static LLVMValueRef begin_test(ash_gen *gen, __isl_keep isl_ast_node *root)
 {

@@ -6,9 +6,9 @@
 #define ASH_CODEGEN_CODEGEN_H
 
 #include "ast/ast.h"
-#include "detect/ir.h"
+#include "budget/file_budget.h"
+#include "detect/output/scop_binding.h"
 #include "support/options.h"
-#include "support/purse.h"
 
 /* Note with the reductions of "scop" in which ways no code can share them out
  * to threads.

@@ -13,14 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bridge/pragma.h"
-#include "bridge/promises.h"
-#include "detect/account.h"
-#include "detect/flat.h"
 #include "detect/model.h"
-#include "detect/region.h"
-#include "detect/twins.h"
-#include "support/meter.h"
+#include "detect/output/nest_report.h"
+#include "detect/region/flat_regions.h"
+#include "detect/region/region.h"
+#include "detect/region/version_choice.h"
+#include "isl_fixes/meter.h"
+#include "llvm/poison_flags.h"
+#include "llvm/pragma.h"
 
 typedef struct detector {
 	isl_ctx *ctx;
@@ -304,8 +304,8 @@ static bool is_hopeless(const detector *d, bool is_flat)
 	return d->wasted[is_flat] > (unsigned long) d->options->budget / WASTE;
 }
 
-/* Where to cut the region first, if it is large: one nest need not do without new
- * code because of another.  NULL if it is to stay whole.
+/* Where to cut the region first, if it is large: one nest need not do without
+ * new code because of another.  NULL if it is to stay whole.
  */
 static LLVMBasicBlockRef find_cut(const detector *d, const ash_model *model)
 {

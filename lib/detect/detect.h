@@ -5,8 +5,8 @@
 #ifndef ASH_DETECT_DETECT_H
 #define ASH_DETECT_DETECT_H
 
-#include "bridge/analysis.h"
-#include "detect/ir.h"
+#include "detect/output/scop_binding.h"
+#include "llvm/analysis.h"
 #include "support/nest.h"
 #include "support/options.h"
 
@@ -17,7 +17,7 @@ typedef struct ash_found {
 	 * NULL if there was none to fill.
 	 */
 	int *nest;
-	bool is_flat;		/* can no new code come of it? See flat.h */
+	bool is_flat;		/* can no new code come of it? See flat_regions.h */
 	bool is_of_thread;	/* must it stay in the thread that calls? */
 	char *local;	/* the options of its loops, or NULL; owned */
 } ash_found;

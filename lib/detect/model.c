@@ -10,7 +10,7 @@
 #include <isl/aff.h>
 #include <isl/map.h>
 
-#include "detect/scev_find.h"
+#include "detect/affine/scev_find.h"
 
 bool ash_model_refuse(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at)

@@ -10,12 +10,12 @@
 #ifndef ASH_DETECT_MODEL_H
 #define ASH_DETECT_MODEL_H
 
-#include "bridge/analysis.h"
-#include "bridge/calls.h"
-#include "detect/ir.h"
-#include "detect/region.h"
-#include "detect/shape.h"
-#include "detect/table.h"
+#include "detect/delinearize/shape.h"
+#include "detect/output/scop_binding.h"
+#include "detect/region/region.h"
+#include "support/pointer_table.h"
+#include "llvm/analysis.h"
+#include "llvm/calls.h"
 #include "scop/scop.h"
 #include "support/options.h"
 
@@ -204,7 +204,7 @@ typedef struct ash_model {
 	isl_id **param;		/* of the parameters in ir->param */
 	ash_table param_of;	/* LLVMValueRef or ash_scev -> index */
 	ash_known known;
-	ash_extremum *extremum;	/* those worked out, see extremum.h */
+	ash_extremum *extremum;	/* those worked out, see minmax_cache.h */
 	ash_request request;	/* the innermost one at work */
 	bool frozen;		/* no new parameters, no assumptions */
 	int inexact;		/* of the set at hand, as in a block */
@@ -215,7 +215,7 @@ typedef struct ash_model {
 	ash_model_write *write;
 	unsigned n_root;
 	ash_root *root;
-	ash_table indirect_of;	/* load or store -> 1, see indirect.c */
+	ash_table indirect_of;	/* load or store -> 1, see computed_address.c */
 	ash_table fate_of;	/* instruction -> ash_fate */
 	ash_table store_of;	/* ASH_FATE_STORED -> index of its write */
 	ash_table common_of;	/* instruction -> 1 + the innermost loop around
@@ -258,7 +258,7 @@ bool ash_model_refuse(ash_model *model, ash_refusal why,
 bool ash_model_refuse_scev(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at, ash_scev scev);
 
-/* ---- size.c: too much for one model ---- */
+/* ---- region_cut.c: too much for one model ---- */
 
 /* Refuse the region if there are so many stores that statements cannot be
  * fewer, or if loops are nested too deep for LLVM.
@@ -289,7 +289,7 @@ int ash_layout_common(const ash_model *model, int a, int b);
 /* The loop directly inside "outer" that contains "inner". */
 int ash_layout_child(const ash_model *model, int outer, int inner);
 
-/* ---- param.c: parameters and what is known of them ---- */
+/* ---- parameters.c: parameters and what is known of them ---- */
 
 /* Find the parameters of the region and its context. */
 bool ash_param_collect(ash_model *model);
@@ -320,7 +320,7 @@ bool ash_param_is_flag(const ash_model *model, LLVMValueRef value);
 char *ash_param_new_name(const ash_model *model, const char *wish,
 	const char *otherwise);
 
-/* ---- plain.c: functions that are affine where they count ---- */
+/* ---- plain_affine.c: functions that are affine where they count ---- */
 
 /* Set *poly to the polynomial that "function" is on "domain", with the
  * parameters known; false, *poly being empty, if it is not a single one.
@@ -328,11 +328,11 @@ char *ash_param_new_name(const ash_model *model, const char *wish,
 bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
 	__isl_keep isl_set *domain, ash_poly *poly);
 
-/* ---- extremum.c: see extremum.h ---- */
+/* ---- minmax_cache.c: see minmax_cache.h ---- */
 
 void ash_extremum_clear(ash_model *model);
 
-/* ---- pitch.c: assumptions about strides ---- */
+/* ---- stride_assumptions.c: assumptions about strides ---- */
 
 /* Make them, if model->pitched. */
 bool ash_pitch_assume(ash_model *model);
@@ -385,7 +385,7 @@ __isl_give isl_set *ash_domain_entry(ash_model *model, int loop);
 /* On the domain of entry: the iteration in which the loop is left. */
 __isl_give isl_pw_aff *ash_domain_trip(ash_model *model, int loop);
 
-/* ---- control.c: conditions that depend on data ---- */
+/* ---- data_condition.c: conditions that depend on data ---- */
 
 /* Has the domain of the block instances that do not run? */
 bool ash_control_is_guarded(ash_model *model, int block);
@@ -413,17 +413,17 @@ enum { ASH_FLOW_BLOCK = 1, ASH_FLOW_BRANCH = 2 };
 bool ash_control_mark_guard(ash_model *model, int block, unsigned char *flag);
 bool ash_control_mark_merge(ash_model *model, int block, unsigned char *flag);
 
-/* ---- entry.c: loops entered under a condition on data ---- */
+/* ---- loop_entry.c: loops entered under a condition on data ---- */
 
 /* Refuse the region if there is one that can be told at sight. */
 bool ash_entry_check(ash_model *model);
 
-/* ---- check.c: exits that lead to an error ---- */
+/* ---- error_check.c: exits that lead to an error ---- */
 
 /* Assume that no check of the region fails. */
 bool ash_check_assume(ash_model *model);
 
-/* ---- indirect.c: addresses that are computed by the statement ---- */
+/* ---- computed_address.c: addresses that are computed by the statement ---- */
 
 /* Find all loads and stores with an address that is not affine. */
 bool ash_indirect_collect(ash_model *model);
@@ -463,7 +463,7 @@ unsigned ash_operand_count_extra(ash_model *model, const ash_root *root);
 LLVMValueRef ash_operand_get_extra(ash_model *model, const ash_root *root,
 	unsigned pos);
 
-/* ---- fate.c: which values are inlined, affine or scalars ---- */
+/* ---- value_placement.c: which values are inlined, affine or scalars ---- */
 
 /* Find all roots. */
 bool ash_fate_decide(ash_model *model);
@@ -475,12 +475,12 @@ LLVMValueRef ash_fate_store(const ash_model *model, LLVMValueRef inst);
 bool ash_fate_set_store(ash_model *model, LLVMValueRef inst,
 	LLVMValueRef store);
 
-/* ---- lift.c: stores of PHI nodes ---- */
+/* ---- phi_store_split.c: stores of PHI nodes ---- */
 
 /* Store where the values come from instead, if that goes unnoticed. */
 bool ash_lift_stores(ash_model *model);
 
-/* ---- scalar.c: cells of scalars ---- */
+/* ---- scalar_cells.c: cells of scalars ---- */
 
 /* Give each scalar an array, where possible a shared one. */
 bool ash_scalar_declare(ash_model *model);
@@ -488,7 +488,7 @@ bool ash_scalar_declare(ash_model *model);
 bool ash_scalar_is_read(ash_model *model, const ash_root *root,
 	LLVMValueRef value);
 
-/* ---- delay.c: what may be read later than written ---- */
+/* ---- load_sinking.c: what may be read later than written ---- */
 
 bool ash_delay_collect(ash_model *model);
 /* Does the cell that a load reads, or a store writes, keep its value until it
@@ -505,7 +505,7 @@ bool ash_delay_can_reread(ash_model *model, const ash_root *store,
 int ash_delay_base(ash_model *model, LLVMValueRef inst,
 	LLVMValueRef pointer, bool written);
 
-/* ---- edge.c: parallel copies ---- */
+/* ---- parallel_copy.c: parallel copies ---- */
 
 /* Order the roots of each edge such that none overwrites what another
  * reads.
@@ -560,7 +560,7 @@ int ash_expand_value(ash_expansion *e, __isl_take isl_pw_aff *value);
 /* The expression as seen from the statement. */
 ash_scev ash_expand_scev(const ash_expansion *e, ash_scev scev);
 
-/* ---- call.c: calls that touch memory ---- */
+/* ---- call_accesses.c: calls that touch memory ---- */
 
 /* Find out what the order of calls is important for. */
 bool ash_call_collect(ash_model *model);
@@ -587,7 +587,7 @@ bool ash_call_loosen(ash_model *model, int base, bool all);
 bool ash_call_relate(ash_model *model);
 bool ash_call_is_endless(const ash_model *model, int base);
 
-/* ---- flow.c: control flow inside of statements ---- */
+/* ---- stmt_flow.c: control flow inside of statements ---- */
 
 /* Cut the finished expression into pieces, if it has branches. */
 bool ash_flow_build(ash_expansion *e);
@@ -603,18 +603,18 @@ int ash_array_add_scalar(ash_model *model, LLVMValueRef value,
  */
 int ash_array_add_hidden(ash_model *model, const char *name);
 
-/* ---- apart.c: what was loaded in front of the nest ---- */
+/* ---- hoisted_load_alias.c: what was loaded in front of the nest ---- */
 
-/* If the region is a bold twin (bridge/twin.h), find out what has to be tested
- * for it to do as the plain one does.
+/* If the region is a bold twin (llvm/version_test.h), find out what has to be
+ * tested for it to do as the plain one does.
  */
 bool ash_apart_build(ash_model *model);
 
-/* ---- sequence.c: the original schedule ---- */
+/* ---- original_order.c: the original schedule ---- */
 
 bool ash_order_build(ash_model *model);
 
-/* ---- fold.c: reductions ---- */
+/* ---- reduction_pattern.c: reductions ---- */
 
 /* Mark the statements that are reductions, once the arrays are known. */
 bool ash_fold_mark(ash_model *model);

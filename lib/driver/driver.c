@@ -10,12 +10,12 @@
 
 #include <stdlib.h>
 
-#include "bridge/exits.h"
-#include "bridge/leftover.h"
 #include "driver/job.h"
 #include "driver/rank.h"
 #include "driver/wishes.h"
 #include "driver/work.h"
+#include "llvm/leftover.h"
+#include "prepare/exits/error_exits.h"
 
 /* What to do with each function of a file. */
 typedef struct {

@@ -9,9 +9,9 @@
 
 #include <llvm-c/Core.h>
 
+#include "budget/file_budget.h"
 #include "support/nest.h"
 #include "support/options.h"
-#include "support/purse.h"
 
 /* Where in the pipeline we are. */
 typedef enum {

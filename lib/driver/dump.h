@@ -6,7 +6,7 @@
 #define ASH_DRIVER_DUMP_H
 
 #include "ast/ast.h"
-#include "deps/deps.h"
+#include "deps/flow/deps.h"
 #include "support/options.h"
 
 /* Each writes to the error stream, or to DIR/NAME.STAGE, where NAME is that

@@ -10,15 +10,15 @@
 #include <isl/ctx.h>
 #include <llvm-c/Core.h>
 
-#include "bridge/exits.h"
+#include "budget/file_budget.h"
+#include "cost/cost.h"
 #include "detect/detect.h"
 #include "driver/driver.h"
 #include "driver/outcome.h"
+#include "prepare/exits/error_exits.h"
 #include "scop/scop.h"
 #include "support/diag.h"
 #include "support/options.h"
-#include "support/purse.h"
-#include "tree/cost.h"
 
 typedef struct ash_job {
 	LLVMValueRef function;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "bridge/module.h"
+#include "llvm/module.h"
 
 void ash_outcome_begin(ash_outcome *outcome, ash_nest_list *nests)
 {

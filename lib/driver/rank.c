@@ -1,8 +1,8 @@
 /* rank.c - which SCoP of a file to optimize first.
  *
- * What a SCoP will cost grows with its size (see support/purse.h), so the order
- * is that of cycles saved for each unit of size: the one that Dantzig (1957)
- * gives for the knapsack problem.
+ * What a SCoP will cost grows with its size (see budget/file_budget.h), so the
+ * order is that of cycles saved for each unit of size: the one that Dantzig
+ * (1957) gives for the knapsack problem.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-#include "tree/promise.h"
+#include "cost/gain_bound.h"
 
 static int compare(const void *a, const void *b)
 {

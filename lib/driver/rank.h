@@ -1,8 +1,8 @@
 /* rank.h - which SCoP of a file to optimize first.
  *
- * What the loop nests of a file may cost together is limited (support/purse.h),
- * so those come first that promise to save most for each operation that they
- * will probably cost, wherever they are in the file.
+ * What the loop nests of a file may cost together is limited
+ * (budget/file_budget.h), so those come first that promise to save most for
+ * each operation that they will probably cost, wherever they are in the file.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,7 +19,7 @@ typedef struct ash_ranked {
 	double worth;	/* cycles that it may save for its size */
 } ash_ranked;
 
-/* The SCoPs of all jobs, the most promising ones first (see tree/promise.h),
+/* The SCoPs of all jobs, the most promising ones first (see cost/gain_bound.h),
  * equal ones as they come.  Owned by the caller; *n is their number.  Without
  * memory NULL, and *n is 0.
  */

@@ -17,7 +17,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "bridge/module.h"
+#include "llvm/module.h"
 #include "scop/text.h"
 
 #define MAX_PATH 4096

@@ -5,7 +5,7 @@
 #ifndef ASH_DRIVER_TESTS_H
 #define ASH_DRIVER_TESTS_H
 
-#include "detect/ir.h"
+#include "detect/output/scop_binding.h"
 #include "scop/scop.h"
 #include "support/diag.h"
 

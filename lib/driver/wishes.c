@@ -9,8 +9,8 @@
 
 #include <stdlib.h>
 
-#include "bridge/pragma.h"
-#include "support/reserve.h"
+#include "isl_fixes/reserve.h"
+#include "llvm/pragma.h"
 
 /* Warn if there is a mistake in "text". */
 static void check_text(LLVMValueRef function, const char *text,

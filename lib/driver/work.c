@@ -14,18 +14,18 @@
 
 #include <isl/options.h>
 
-#include "bridge/edit.h"
-#include "bridge/exits.h"
-#include "bridge/module.h"
-#include "bridge/permitted_calls.h"
-#include "bridge/twin.h"
+#include "budget/cost_ledger.h"
 #include "detect/detect.h"
 #include "driver/dump.h"
-#include "driver/ledger.h"
 #include "driver/outcome.h"
-#include "driver/passage.h"
+#include "driver/pipeline.h"
 #include "driver/reproducer.h"
 #include "driver/wishes.h"
+#include "llvm/edit.h"
+#include "llvm/module.h"
+#include "llvm/permitted_calls.h"
+#include "llvm/version_test.h"
+#include "prepare/pipeline/canonical.h"
 
 /* Plan nothing for which code would have to call what it must not. */
 static void drop_forbidden(ash_job *j, const ash_found *found,
@@ -145,8 +145,9 @@ static void list_detection(const ash_job *j, ash_ledger *ledger)
 			LLVMGetValueName2(j->function, &length));
 }
 
-/* Nests are scheduled one by one, so a SCoP of several gains nothing, but has new
- * code for all of them or for none.  Small ones cost less together than apart.
+/* Nests are scheduled one by one, so a SCoP of several gains nothing, but has
+ * new code for all of them or for none.  Small ones cost less together than
+ * apart.
  */
 #define LARGEST 40
 

@@ -17,9 +17,9 @@
  */
 bool ash_work_begin(ash_job *j, ash_nest_list *nests);
 
-/* Take SCoP number "index" of the list, which may become "promise" times faster,
- * through all stages; what comes of it is in the copy.  Does nothing once the
- * copy is spoilt.
+/* Take SCoP number "index" of the list, which may become "promise" times
+ * faster, through all stages; what comes of it is in the copy.  Does nothing
+ * once the copy is spoilt.
  */
 void ash_work_optimize(ash_job *j, unsigned index, double promise);
 

@@ -23,8 +23,9 @@
 #include <llvm/Passes/PassPlugin.h>
 #endif
 
-#include "bridge/module.h"
-#include "bridge/permitted_calls.h"
+#include "llvm/module.h"
+#include "llvm/permitted_calls.h"
+#include "prepare/pipeline/canonical.h"
 extern "C" {
 #include "driver/driver.h"
 #include "driver/listing.h"
@@ -171,8 +172,8 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 	static StringRef name() { return "ashlar-late"; }
 };
 
-// For tests of the bridge alone: every function gets the form that detection
-// works on.
+// For tests of the preparation alone: every function gets the form that
+// detection works on.
 struct CanonicalPass : PassInfoMixin<CanonicalPass> {
 	bool inline_calls;
 	ash_position position;

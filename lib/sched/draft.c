@@ -13,7 +13,7 @@
 #include <isl/union_set.h>
 #include <isl/val.h>
 
-#include "sched/component.h"
+#include "sched/graph/component.h"
 
 ash_draft *ash_draft_alloc(ash_draft_kind kind, unsigned n_stmt,
 	const unsigned *stmt, unsigned n_child)

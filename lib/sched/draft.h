@@ -5,7 +5,7 @@
 #ifndef ASH_SCHED_DRAFT_H
 #define ASH_SCHED_DRAFT_H
 
-#include "sched/graph.h"
+#include "sched/graph/graph.h"
 
 typedef enum {
 	ASH_DRAFT_LEAF,

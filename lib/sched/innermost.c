@@ -12,8 +12,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "sched/read.h"
-#include "sched/vector.h"
+#include "sched/linear/isl_matrix.h"
+#include "sched/linear/vector.h"
 
 /* Append the equations of "map" between differences: "at" is the column of
  * its range; the domain starts at column 0.

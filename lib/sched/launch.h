@@ -13,7 +13,7 @@
 #include <isl/schedule.h>
 #include <isl/union_set.h>
 
-#include "deps/spatial.h"
+#include "deps/locality/spatial.h"
 
 /* The dimensions of blocks and threads. */
 enum {

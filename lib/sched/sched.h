@@ -5,7 +5,7 @@
 #ifndef ASH_SCHED_SCHED_H
 #define ASH_SCHED_SCHED_H
 
-#include "deps/deps.h"
+#include "deps/flow/deps.h"
 #include "sched/scheduler.h"
 
 typedef struct ash_strategy {

@@ -14,12 +14,12 @@
 
 #include <isl/union_set.h>
 
-#include "sched/cluster.h"
-#include "sched/component.h"
-#include "sched/feautrier.h"
+#include "sched/cluster/cluster.h"
 #include "sched/draft.h"
-#include "sched/exact.h"
-#include "sched/original.h"
+#include "sched/graph/component.h"
+#include "sched/graph/exact_constraints.h"
+#include "sched/ilp/feautrier.h"
+#include "sched/ilp/original.h"
 #include "sched/separate.h"
 
 static ash_sched_status schedule_part(ash_graph *graph, const ash_part *part,

@@ -81,8 +81,8 @@ typedef struct ash_scheduler_extra {
 	 * to vectors of the same length.  ASH_FALLBACK_ORIGINAL needs it.
 	 */
 	isl_union_map *original;
-	/* Its accesses (deps/spatial.h), for the option "spatial", and the
-	 * program itself.
+	/* Its accesses (deps/locality/spatial.h), for the option "spatial", and
+	 * the program itself.
 	 */
 	const struct ash_spatial *spatial;
 	const struct ash_scop *scop;

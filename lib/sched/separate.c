@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/vector.h"
+#include "sched/linear/vector.h"
 
 typedef struct {
 	ash_graph *graph;

@@ -5,7 +5,7 @@
 #ifndef ASH_SCHED_SEPARATE_H
 #define ASH_SCHED_SEPARATE_H
 
-#include "sched/graph.h"
+#include "sched/graph/graph.h"
 
 /* The conditions of conditional validity inside "part" whose ends are in
  * different components will be separated.  Make the conditioned pairs next

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support/reserve.h"
+#include "isl_fixes/reserve.h"
 
 isl_stat ash_yaml_fail(const ash_yaml *doc, unsigned line,
 	const char *format, ...)

@@ -11,7 +11,7 @@
 #include "solve/tableau.h"
 
 /* From now on long numbers get memory when there is none left: see
- * support/reserve.h.
+ * isl_fixes/reserve.h.
  */
 void ash_big_use_reserve(void);
 

@@ -14,7 +14,7 @@
 
 #include <gmp.h>
 
-#include "support/reserve.h"
+#include "isl_fixes/reserve.h"
 
 /* GMP knows no way out of this. */
 static void *check(void *block)

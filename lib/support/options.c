@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isl_fixes/reserve.h"
 #include "support/options.h"
-#include "support/reserve.h"
 
 typedef enum { KIND_BOOL, KIND_INT, KIND_STR } option_kind;
 

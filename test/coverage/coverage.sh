@@ -18,7 +18,7 @@ mkdir -p "$raw"
 LLVM_PROFILE_FILE="$raw/%8m.profraw" "$here/../run-all.sh" "$build"
 tests=$?
 
-objects=$(find "$build/bin" "$build/test/unit" -maxdepth 1 -type f -perm -u+x |
+objects=$(find "$build/bin" "$build/unittests" -maxdepth 1 -type f -perm -u+x |
 	sed 's/^/-object=/')
 "$llvm/llvm-profdata" merge --failure-mode=all -o "$raw/all.profdata" \
 	"$raw"/*.profraw &&

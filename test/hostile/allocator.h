@@ -2,7 +2,7 @@
  *
  * It stands where the C library's stands otherwise, for all that the program
  * or plugin itself holds: our code and isl, but neither LLVM nor the C library
- * nor GMP.  What is in front of it (lib/support/reserve.c) stays in front.
+ * nor GMP.  What is in front of it (lib/isl_fixes/reserve.c) stays in front.
  *
  *	ASHLAR_FAIL_AT=N     the N-th allocation fails, and no other
  *	ASHLAR_FAIL_FROM=N   so do all that follow

@@ -28,7 +28,7 @@
 #include <llvm-c/BitWriter.h>
 
 #include "allocator.h"
-#include "bridge/module.h"
+#include "llvm/module.h"
 #include "driver/driver.h"
 
 /* A child that takes longer hangs. */

@@ -15,7 +15,7 @@
 #include "allocator.h"
 #include "check.h"
 #include "solve/big.h"
-#include "support/reserve.h"
+#include "isl_fixes/reserve.h"
 
 /* A power that needs some hundred bytes. */
 #define EXPONENT 4000

@@ -13,7 +13,7 @@
 #include "failing.h"
 
 #include "check.h"
-#include "deps/legal_constraints.h"
+#include "deps/legality/legal_constraints.h"
 #include "fixture.h"
 #include "sched/scheduler.h"
 #include "sched/scheduler_option.h"

@@ -9,7 +9,7 @@
 #include "failing.h"
 
 #include "check.h"
-#include "deps/spatial.h"
+#include "deps/locality/spatial.h"
 #include "fixture.h"
 
 /* Let allocation "k" fail.  *over: there are fewer. */

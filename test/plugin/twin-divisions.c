@@ -1,5 +1,5 @@
 /* isl crashes on the dependences of this nest unless it is helped
- * (lib/support/twin_divs.c).
+ * (lib/isl_fixes/twin_divs.c).
  *
  * SPDX-License-Identifier: MIT
  *

@@ -13,9 +13,9 @@
 #include <isl/options.h>
 #include <isl/schedule.h>
 
-#include "deps/deps.h"
-#include "deps/legal.h"
-#include "deps/legal_constraints.h"
+#include "deps/flow/deps.h"
+#include "deps/legality/legal.h"
+#include "deps/legality/legal_constraints.h"
 #include "sched/scheduler_option.h"
 #include "scop/constraints_read.h"
 #include "scop/schedule_read.h"

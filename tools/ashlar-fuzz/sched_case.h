@@ -10,9 +10,9 @@
 
 #include <stdio.h>
 
+#include "cost/cost.h"
 #include "fuzz.h"
 #include "scop_gen.h"
-#include "tree/cost.h"
 
 typedef enum sched_action {
 	SCHED_CONSTRAINTS,	/* schedule the constraints of an .sc text */

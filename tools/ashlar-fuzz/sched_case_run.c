@@ -1,7 +1,7 @@
 /* sched_case_run.c - a case of the mode "schedules", run and judged.
  *
- * The judges are deps/legal.h, which proves, and ast/ast_check.h, which
- * executes the loops; neither knows how a schedule was made.
+ * The judges are deps/legality/legal.h, which proves, and ast/ast_check.h,
+ * which executes the loops; neither knows how a schedule was made.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,18 +13,18 @@
 #include <isl/options.h>
 
 #include "ast/ast_check.h"
-#include "deps/constraints.h"
-#include "deps/legal.h"
-#include "deps/legal_constraints.h"
-#include "deps/spatial.h"
-#include "deps/storage.h"
+#include "deps/flow/schedule_constraints.h"
+#include "deps/legality/legal.h"
+#include "deps/legality/legal_constraints.h"
+#include "deps/locality/spatial.h"
+#include "deps/storage/storage.h"
 #include "sched/group.h"
-#include "sched/scheduler_option.h"
 #include "sched/sched.h"
+#include "sched/scheduler_option.h"
 #include "scop/constraints_read.h"
 #include "scop/expand.h"
 #include "scop/text.h"
-#include "tree/tree.h"
+#include "transform/tree_input.h"
 
 /* isl operations that a case may cost; about a second. */
 #define MAX_OPERATIONS 1000000

@@ -8,11 +8,11 @@
  */
 #include <stdlib.h>
 
-#include "deps/legal.h"
-#include "deps/legal_constraints.h"
-#include "deps/spatial.h"
-#include "sched_report.h"
+#include "deps/legality/legal.h"
+#include "deps/legality/legal_constraints.h"
+#include "deps/locality/spatial.h"
 #include "sched/innermost.h"
+#include "sched_report.h"
 #include "scop/constraints_read.h"
 #include "scop/text.h"
 

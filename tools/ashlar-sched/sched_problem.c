@@ -4,7 +4,7 @@
  */
 #include "sched_problem.h"
 
-#include "deps/spatial.h"
+#include "deps/locality/spatial.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 
 #include <isl/options.h>
 
-#include "deps/constraints.h"
+#include "deps/flow/schedule_constraints.h"
 #include "scop/constraints_read.h"
 #include "scop/text.h"
 

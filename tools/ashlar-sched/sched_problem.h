@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "deps/deps.h"
+#include "deps/flow/deps.h"
 #include "sched/group.h"
 #include "sched_options.h"
 

@@ -1,0 +1,47 @@
+/* cost_ledger.h - what each stage has cost, in operations.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_BUDGET_COST_LEDGER_H
+#define ASH_BUDGET_COST_LEDGER_H
+
+#include <stdbool.h>
+
+#include "budget/file_budget.h"
+
+typedef enum {
+	ASH_COST_DETECT,	/* of all SCoPs of a function together */
+	ASH_COST_DEPS,
+	ASH_COST_TREE,
+	ASH_COST_LEGAL,
+	ASH_COST_AST,
+	ASH_COST_VERIFY,
+	ASH_COST_CODE,
+	ASH_N_COST
+} ash_cost_stage;
+
+typedef struct ash_ledger {
+	unsigned long since;	/* reading of the meter */
+	unsigned long cost[ASH_N_COST];
+	ash_code_size code;		/* that has been generated */
+	/* What the model says of it: cycles of the old and of the new order;
+	 * zero if there is no new code.
+	 */
+	double before;
+	double after;
+} ash_ledger;
+
+/* Start anew: all costs are zero. */
+void ash_ledger_begin(ash_ledger *ledger);
+/* What has been done since the last call was part of "stage". */
+void ash_ledger_note(ash_ledger *ledger, ash_cost_stage stage);
+/* All that has been noted but for verification, which the user has asked for.
+ */
+unsigned long ash_ledger_sum(const ash_ledger *ledger);
+/* Write a line to the error stream: "name", what the stages have cost that
+ * cost something, and by how much code has become longer, and faster as the
+ * model says, if there is new code.
+ */
+void ash_ledger_print(const ash_ledger *ledger, const char *name);
+
+#endif

@@ -1,0 +1,172 @@
+/* file_budget.c - what the loop nests of one file may cost together.
+ *
+ * Measured with clang 22 -O2 and -O3 on one core of a server part, on 442 files
+ * of C and C++ of many kinds; Fortran and what new code costs on LAPACK's BLAS,
+ * gsl's cblas and linalg.  An operation takes 0.14 microseconds there, and 0.2
+ * to 0.36 on other machines, on which the compiler is as much slower.
+ * docs/cost.md has the fits.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "budget/file_budget.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* In operations: what a file costs without us.  29 ms, with flang 80; 43 us
+ * for an instruction of the front end, 1.4 ms for an innermost loop, which will
+ * be vectorized and unrolled, and 2.5 ms for a function out of a header, which
+ * had to be read.
+ */
+#define COST_OF_FILE 213000
+#define COST_OF_FORTRAN 366000
+#define COST_OF_INSTRUCTION 312
+#define COST_OF_LOOP 9900
+#define COST_OF_INLINE 17800
+/* What it costs that we are there: 5 ms. */
+#define COST_OF_START 37000
+/* What later passes make of generated code: 25 us and 1.4 ms. */
+#define COST_OF_NEW_INSTRUCTION 175
+#define COST_OF_NEW_LOOP 10500
+/* The part of what is allowed by these estimates that may be spent. */
+#define MARGIN 0.93
+/* With threads there may be this many times as much: loops over wavefronts of
+ * tiles cost up to ten times as much as the same nest for one thread.
+ */
+#define THREADS 2.5
+/* Of 165 nests that are transformed, one in twenty costs less than 7,000 for
+ * each unit of its size, the cheapest one 4,400.
+ */
+#define LEAST_RATE 5000
+/* Enough for each region of dgesvd, which has some of the largest.  Once as
+ * much is spent as nests could use, what nine of ten functions with nests need.
+ */
+#define LEAST_TO_DETECT 400000
+#define LEAST_OF_ALL 60000
+/* What is expected of a nest because of another may be wrong by this factor. */
+#define DOUBT 2
+/* Whoever waits for a compiler a second longer wants more than the noise of a
+ * measurement for it.
+ */
+#define MUCH 1.3
+
+/* What the file costs without us. */
+static double get_plain(const ash_file_size *file)
+{
+	return COST_OF_FILE + (file->is_fortran ? COST_OF_FORTRAN : 0) +
+		(double) COST_OF_INSTRUCTION * (double) file->n_instruction +
+		(double) COST_OF_LOOP * (double) file->n_loop +
+		(double) COST_OF_INLINE * (double) file->n_inline;
+}
+
+void ash_purse_open(ash_purse *purse, const ash_options *options,
+	const ash_file_size *file)
+{
+	double allowed = (options->effort - 1) * get_plain(file) * MARGIN -
+		COST_OF_START;
+
+	double allowance = options->allowance;
+
+	if (options->parallel) {
+		allowed *= THREADS;
+		allowance *= THREADS;
+	}
+	*purse = (ash_purse) {
+		.limited = options->effort > 0,
+		.allowed = allowed > 0 ? (unsigned long) allowed : 0,
+		.allowance = (unsigned long) allowance,
+	};
+}
+
+void ash_purse_print(const ash_purse *purse, const ash_file_size *file,
+	const char *name)
+{
+	fprintf(stderr, "%s: %lu instructions, %lu loops, %lu functions of "
+			"headers%s: %.0f operations alone",
+		name, file->n_instruction, file->n_loop, file->n_inline,
+		file->is_fortran ? ", Fortran" : "", get_plain(file));
+	if (purse->limited)
+		fprintf(stderr, ", %lu allowed, %lu more for nests that "
+				"promise much",
+			purse->allowed, purse->allowance);
+	fputc('\n', stderr);
+}
+
+/* What is left of what is allowed for nests that become "gain" times faster. */
+static unsigned long get_rest(const ash_purse *purse, double gain)
+{
+	unsigned long rest = purse->allowed > purse->spent ?
+		purse->allowed - purse->spent : 0;
+
+	return gain >= MUCH ? rest + purse->allowance - purse->used : rest;
+}
+
+static unsigned long get_cost(unsigned long operations,
+	const ash_code_size *code)
+{
+	return operations + COST_OF_NEW_INSTRUCTION * code->n_instruction +
+		COST_OF_NEW_LOOP * code->n_loop;
+}
+
+unsigned long ash_purse_left_to_detect(const ash_purse *purse,
+	unsigned long budget)
+{
+	unsigned long left = get_rest(purse, 1), least;
+
+	if (!purse->limited)
+		return budget;
+	least = purse->spent < purse->allowed + purse->allowance
+		? LEAST_TO_DETECT : LEAST_OF_ALL;
+	left = left < least ? least : left;
+	return left < budget ? left : budget;
+}
+
+void ash_purse_pay_detection(ash_purse *purse, unsigned long operations)
+{
+	purse->spent += operations;
+}
+
+bool ash_purse_can_pay(const ash_purse *purse, unsigned long operations,
+	const ash_code_size *code, double gain)
+{
+	return !purse->limited ||
+		get_cost(operations, code) <= get_rest(purse, gain);
+}
+
+/* The least that a nest of "size" will cost if it is transformed, and if it
+ * costs as much for its size as the dearest did.
+ */
+static double expect(const ash_purse *purse, unsigned long size)
+{
+	double least = (double) LEAST_RATE * size;
+	double rate = purse->size ? (double) purse->dearest / purse->size : 0;
+
+	return fmax(least, rate * size / DOUBT);
+}
+
+unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
+	unsigned long size, double promise)
+{
+	unsigned long left = get_rest(purse, promise);
+
+	if (!purse->limited)
+		return budget;
+	if (expect(purse, size) > left)
+		return 0;
+	return left < budget ? left : budget;
+}
+
+void ash_purse_pay(ash_purse *purse, unsigned long size,
+	unsigned long operations, const ash_code_size *code, double gain)
+{
+	unsigned long cost = get_cost(operations, code);
+	unsigned long free = gain >= MUCH ? purse->allowance - purse->used : 0;
+	unsigned long first = cost < free ? cost : free;
+
+	purse->used += first;
+	purse->spent += cost - first;
+	if (cost <= purse->dearest)
+		return;
+	purse->dearest = cost;
+	purse->size = size;
+}

@@ -1,0 +1,88 @@
+/* file_budget.h - what the loop nests of one file may cost together.
+ *
+ * A file may take "effort" times as long to compile as it does without us,
+ * which is estimated from what it is made of.  What may come on top is 2.5
+ * times that if loops may run in parallel.  Costs are operations of isl; what
+ * is generated counts as those that take as long as later passes need for it.
+ * A nest whose code would cost more than is left gets none.  What is done only
+ * to tell the user about loops is not paid.
+ *
+ * That is a share of what the compiler does in any case.  Nests that promise to
+ * become much faster may cost "allowance" operations together before they take
+ * from it, for a wait of a second or two is worth that however small the file
+ * is.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_BUDGET_FILE_BUDGET_H
+#define ASH_BUDGET_FILE_BUDGET_H
+
+#include <stdbool.h>
+
+#include "support/options.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a file is made of as the front end makes it. */
+typedef struct ash_file_size {
+	unsigned long n_instruction;	/* but for those of stack slots */
+	unsigned long n_loop;		/* innermost ones */
+	unsigned long n_inline;		/* functions out of headers */
+	bool is_fortran;
+} ash_file_size;
+
+/* What is generated for a nest. */
+typedef struct ash_code_size {
+	unsigned long n_instruction;
+	unsigned long n_loop;
+} ash_code_size;
+
+typedef struct ash_purse {
+	bool limited;
+	unsigned long allowed;	/* for all nests */
+	unsigned long spent;	/* of that */
+	unsigned long allowance;	/* for those that promise much, first */
+	unsigned long used;	/* of that */
+	unsigned long dearest;	/* nest */
+	unsigned long size;	/* of the dearest: see below */
+} ash_purse;
+
+void ash_purse_open(ash_purse *purse, const ash_options *options,
+	const ash_file_size *file);
+/* Write a line to the error stream: what "file", called "name", is made of, and
+ * what it may cost.
+ */
+void ash_purse_print(const ash_purse *purse, const ash_file_size *file,
+	const char *name);
+/* What the next nest may cost, "budget" at most; 0: not enough is left.
+ * "promise" is how many times faster it may become.  "size" is a measure that
+ * costs grow with: that of the SCoP, accesses times loops, and what the dearest
+ * nest has cost tell what to expect.
+ */
+unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
+	unsigned long size, double promise);
+/* What detection in the next function may cost, "budget" at most; never so
+ * little that usual loops would not be understood and listed.
+ */
+unsigned long ash_purse_left_to_detect(const ash_purse *purse,
+	unsigned long budget);
+/* Detection has cost so many operations. */
+void ash_purse_pay_detection(ash_purse *purse, unsigned long operations);
+/* Can a nest that has cost so many operations get this code, which makes it
+ * "gain" times faster?
+ */
+bool ash_purse_can_pay(const ash_purse *purse, unsigned long operations,
+	const ash_code_size *code, double gain);
+/* A nest of "size" has cost so many operations and has got this code, which
+ * makes it "gain" times faster, or as much was promised.
+ */
+void ash_purse_pay(ash_purse *purse, unsigned long size,
+	unsigned long operations, const ash_code_size *code, double gain);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,219 @@
+/* gen.c - frames, names and blocks of code generation.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/emit/scalar_replacement.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <llvm-c/DebugInfo.h>
+
+#include "llvm/edit.h"
+
+isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_ir *ir,
+	const ash_options *options, ash_diag *diag)
+{
+	*gen = (ash_gen){.scop = scop, .ir = ir, .options = options,
+		.diag = diag};
+	gen->module = LLVMGetGlobalParent(ir->function);
+	gen->context = LLVMGetModuleContext(gen->module);
+	gen->builder = LLVMCreateBuilderInContext(gen->context);
+	gen->index_type = LLVMInt64TypeInContext(gen->context);
+	gen->location = ash_ir_no_line(ir->function);
+	gen->frame = calloc(1, sizeof(*gen->frame));
+	gen->array = calloc(scop->n_array + 1, sizeof(*gen->array));
+	if (!gen->frame || !gen->array)
+		return isl_stat_error;
+	for (unsigned i = 0; i < scop->n_array; i++)
+		gen->array[i].base = ir->array[i].base;
+	gen->frame->function = ir->function;
+	gen->frame->cell = calloc(scop->n_array + 1, sizeof(LLVMValueRef));
+	return gen->frame->cell ? isl_stat_ok : isl_stat_error;
+}
+
+void ash_gen_clear(ash_gen *gen)
+{
+	for (unsigned i = 0; gen->array && i < gen->scop->n_array; i++)
+		free(gen->array[i].extent);
+	if (gen->frame)
+		free(gen->frame->cell);
+	free(gen->frame);
+	free(gen->array);
+	free(gen->name);
+	free(gen->part);
+	ash_keep_clear(gen);
+	LLVMDisposeBuilder(gen->builder);
+}
+
+/* The function that "value" belongs to, or NULL for a constant. */
+static LLVMValueRef owner(LLVMValueRef value)
+{
+	if (LLVMIsAArgument(value))
+		return LLVMGetParamParent(value);
+	if (LLVMIsAInstruction(value))
+		return LLVMGetBasicBlockParent(LLVMGetInstructionParent(value));
+	return NULL;
+}
+
+/* Load slot number "slot" of the context at the entry of the part. */
+static LLVMValueRef load_slot(ash_gen *gen, unsigned slot, LLVMTypeRef type)
+{
+	LLVMValueRef part = gen->frame->function;
+	LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(part);
+	LLVMBuilderRef builder = LLVMCreateBuilderInContext(gen->context);
+	LLVMValueRef offset = ash_gen_index(gen, (long long)slot * ASH_SLOT);
+	LLVMValueRef address, value;
+
+	LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(entry));
+	LLVMSetCurrentDebugLocation2(builder, gen->location);
+	address = LLVMBuildInBoundsGEP2(builder,
+		LLVMInt8TypeInContext(gen->context), LLVMGetParam(part, 0),
+		&offset, 1, "");
+	value = LLVMBuildLoad2(builder, type, address, "");
+	LLVMSetAlignment(value, ASH_SLOT);
+	LLVMDisposeBuilder(builder);
+	return value;
+}
+
+static bool fits_slot(LLVMTypeRef type)
+{
+	switch (LLVMGetTypeKind(type)) {
+	case LLVMIntegerTypeKind:
+		return LLVMGetIntTypeWidth(type) <= 8 * ASH_SLOT;
+	case LLVMHalfTypeKind:
+	case LLVMBFloatTypeKind:
+	case LLVMFloatTypeKind:
+	case LLVMDoubleTypeKind:
+	case LLVMX86_FP80TypeKind:
+	case LLVMFP128TypeKind:
+	case LLVMPPC_FP128TypeKind:
+	case LLVMPointerTypeKind:
+		return true;
+	default:
+		return false;
+	}
+}
+
+static LLVMValueRef add_capture(ash_gen *gen, LLVMValueRef value)
+{
+	ash_gen_frame *frame = gen->frame;
+	unsigned n = frame->n_capture;
+	ash_gen_capture *more;
+
+	if (!fits_slot(LLVMTypeOf(value)))
+		return NULL;
+	more = realloc(frame->capture, (n + 1) * sizeof(*more));
+	if (!more)
+		return NULL;
+	frame->capture = more;
+	more[n].outer = value;
+	more[n].inner = load_slot(gen, n, LLVMTypeOf(value));
+	frame->n_capture++;
+	return more[n].inner;
+}
+
+LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value)
+{
+	ash_gen_frame *frame = gen->frame;
+	LLVMValueRef function = owner(value);
+
+	if (!function || function == frame->function)
+		return value;
+	for (unsigned i = 0; i < frame->n_capture; i++)
+		if (frame->capture[i].outer == value)
+			return frame->capture[i].inner;
+	return add_capture(gen, value);
+}
+
+isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name)
+{
+	isl_id_free(name.id);
+	if (!name.id || !name.value)
+		return isl_stat_error;
+	if (gen->n_name == gen->name_capacity) {
+		unsigned capacity = 2 * gen->name_capacity + 16;
+		ash_gen_name *more =
+			realloc(gen->name, capacity * sizeof(*more));
+
+		if (!more)
+			return isl_stat_error;
+		gen->name = more;
+		gen->name_capacity = capacity;
+	}
+	gen->name[gen->n_name++] = name;
+	return isl_stat_ok;
+}
+
+void ash_gen_pop_name(ash_gen *gen)
+{
+	gen->n_name--;
+}
+
+const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
+	__isl_keep isl_id *id)
+{
+	for (unsigned i = gen->n_name; i-- > 0;)
+		if (gen->name[i].id == id)
+			return &gen->name[i];
+	return NULL;
+}
+
+LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name)
+{
+	return LLVMAppendBasicBlockInContext(
+		gen->context, gen->frame->function, name);
+}
+
+void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block)
+{
+	LLVMPositionBuilderAtEnd(gen->builder, block);
+	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
+}
+
+void ash_gen_add_predecessor(LLVMBasicBlockRef block,
+	LLVMBasicBlockRef from, LLVMBasicBlockRef other)
+{
+	LLVMValueRef phi = LLVMGetFirstInstruction(block);
+
+	for (; phi && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi)) {
+		unsigned i = 0;
+		LLVMValueRef value;
+
+		while (LLVMGetIncomingBlock(phi, i) != from)
+			i++;
+		value = LLVMGetIncomingValue(phi, i);
+		LLVMAddIncoming(phi, &value, &other, 1);
+	}
+}
+
+LLVMValueRef ash_gen_alloca(ash_gen *gen, ash_gen_frame *frame,
+	LLVMTypeRef type, const char *name)
+{
+	LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(frame->function);
+	LLVMBuilderRef builder = LLVMCreateBuilderInContext(gen->context);
+	LLVMValueRef cell;
+
+	LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(entry));
+	cell = LLVMBuildAlloca(builder, type, name);
+	LLVMDisposeBuilder(builder);
+	return cell;
+}
+
+LLVMValueRef ash_gen_index(const ash_gen *gen, long long value)
+{
+	return LLVMConstInt(gen->index_type, (unsigned long long)value, true);
+}
+
+unsigned ash_gen_kind(const ash_gen *gen, const char *name)
+{
+	return LLVMGetMDKindIDInContext(
+		gen->context, name, (unsigned)strlen(name));
+}
+
+LLVMValueRef ash_gen_node_of(ash_gen *gen, LLVMMetadataRef *operand,
+	unsigned n)
+{
+	return LLVMMetadataAsValue(gen->context,
+		LLVMMDNodeInContext2(gen->context, operand, n));
+}

@@ -1,0 +1,284 @@
+/* gen.h - the state of code generation, shared by its files.
+ *
+ * One ash_gen lives for one SCoP.  Code is generated into the current frame:
+ * the function of the SCoP, or the function made of a parallel loop.  A value
+ * of the outer frame is brought into the inner one by ash_gen_use.
+ * Functions return NULL or isl_stat_error after an error.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_CODEGEN_EMIT_GEN_H
+#define ASH_CODEGEN_EMIT_GEN_H
+
+#include <stdbool.h>
+
+#include "codegen/codegen.h"
+
+/* A value of the outer frame and its like in the inner one. */
+typedef struct ash_gen_capture {
+	LLVMValueRef outer, inner;
+} ash_gen_capture;
+
+typedef struct ash_gen_frame {
+	LLVMValueRef function;
+	struct ash_gen_frame *outer;	/* NULL for the SCoP's function */
+	/* Of scalars, and of arrays of whose one cell a thread has a copy: an
+	 * alloca, or NULL.
+	 */
+	LLVMValueRef *cell;
+	/* In an inner frame, for such arrays: an alloca that gets the address
+	 * of the cell when it is first written, NULL before; else NULL.
+	 */
+	LLVMValueRef *home;
+	/* In an inner frame, for arrays of a part of which a thread has a
+	 * copy: what stands for their base in it; else NULL.
+	 */
+	LLVMValueRef *base;
+	/* Per array: are reductions into it atomic operations?  NULL: none;
+	 * not owned.
+	 */
+	const bool *atomic;
+	/* In an inner frame: the values that its context holds, in slots of
+	 * ASH_SLOT bytes.
+	 */
+	unsigned n_capture;
+	ash_gen_capture *capture;
+} ash_gen_frame;
+
+#define ASH_SLOT 16
+
+/* A loop iterator or parameter. */
+typedef struct ash_gen_name {
+	isl_id *id;		/* not owned */
+	LLVMValueRef value;	/* i64, of the outermost frame or its own */
+	double size;		/* it is at most so large, or so negative */
+	bool non_negative;
+} ash_gen_name;
+
+typedef struct ash_gen_array {
+	LLVMValueRef base;	/* NULL for a scalar */
+	bool on_heap;		/* a temporary from malloc */
+	/* i64, outermost first; [0] is NULL unless it is a temporary. */
+	LLVMValueRef *extent;
+	LLVMValueRef scope;	/* !alias.scope and !noalias, or NULL */
+	LLVMValueRef noalias;
+} ash_gen_array;
+
+/* What the innermost loop at hand keeps in registers: see keep.h. */
+typedef struct ash_kept ash_kept;
+
+typedef struct ash_gen {
+	const ash_scop *scop;
+	ash_ir *ir;
+	const ash_options *options;
+	ash_diag *diag;
+	LLVMContextRef context;
+	LLVMModuleRef module;
+	LLVMBuilderRef builder;
+	LLVMTypeRef index_type;		/* of expressions: i64, i128 in tests */
+	bool wraps;			/* expressions may overflow: no flags */
+	ash_gen_frame *frame;
+	unsigned n_name, name_capacity;
+	ash_gen_name *name;		/* innermost last */
+	ash_gen_array *array;
+	LLVMValueRef access_group;	/* of the loop at hand, or NULL */
+	ash_kept *kept;			/* by the loop at hand, or NULL */
+	bool in_rest;			/* beside jammed bodies */
+	bool is_split;			/* are short loops left to the old
+					 * code in front of all other tests? */
+	/* Is the code at hand in a loop?  And below a condition, with no loop
+	 * between?
+	 */
+	bool in_loop, in_if;
+	LLVMMetadataRef location;	/* of code without a line */
+	unsigned n_part;
+	LLVMValueRef *part;		/* functions made of parallel loops */
+	enum { ASH_RUNTIME_UNKNOWN, ASH_RUNTIME_LINKED, ASH_RUNTIME_NONE }
+		runtime;
+} ash_gen;
+
+/* gen.c */
+isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_ir *ir,
+	const ash_options *options, ash_diag *diag);
+void ash_gen_clear(ash_gen *gen);
+/* "value" as seen from the current frame. */
+LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value);
+/* Takes a reference to the identifier, which something else keeps alive. */
+isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name);
+void ash_gen_pop_name(ash_gen *gen);
+const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
+	__isl_keep isl_id *id);
+LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name);
+void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block);
+/* Values that come to "block" from "from" also come from "other". */
+void ash_gen_add_predecessor(LLVMBasicBlockRef block,
+	LLVMBasicBlockRef from, LLVMBasicBlockRef other);
+LLVMValueRef ash_gen_alloca(ash_gen *gen, ash_gen_frame *frame,
+	LLVMTypeRef type, const char *name);
+LLVMValueRef ash_gen_index(const ash_gen *gen, long long value);
+unsigned ash_gen_kind(const ash_gen *gen, const char *name);
+LLVMValueRef ash_gen_node_of(ash_gen *gen, LLVMMetadataRef *operand,
+	unsigned n);
+
+/* expr.c */
+/* An expression in gen->index_type; conditions as i1. */
+LLVMValueRef ash_gen_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
+/* As ash_gen_expr; frees the expression. */
+LLVMValueRef ash_gen_taken_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
+LLVMValueRef ash_gen_condition(ash_gen *gen, __isl_keep isl_ast_expr *expr);
+bool ash_gen_is_non_negative(const ash_gen *gen,
+	__isl_keep isl_ast_expr *expr);
+LLVMValueRef ash_gen_min(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
+LLVMValueRef ash_gen_max(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
+
+/* width.c */
+/* Bounds of absolute values: ... */
+typedef struct ash_gen_size {
+	double value;		/* of an expression */
+	double widest;		/* of that and of all that it computes */
+} ash_gen_size;
+
+/* All integers up to here fit in 64 bits, with a margin for rounding. */
+#define ASH_MAX_INDEX 0x1.fffffffffp62
+
+ash_gen_size ash_gen_expr_size(const ash_gen *gen,
+	__isl_keep isl_ast_expr *expr);
+/* As above for the first value of an iterator, a maximum, or for its bound,
+ * a minimum: the iterator does not exceed any of the operands.
+ */
+ash_gen_size ash_gen_bound_size(const ash_gen *gen,
+	__isl_keep isl_ast_expr *expr);
+/* "expr" computed in a width that is enough for it and all its parts, as i64
+ * or i1.
+ */
+LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
+
+/* narrow.c */
+/* The test, as i1, that the parameters are such that all bounds in "root" can
+ * be computed in 64 bits; a constant if they always can.  Takes it for
+ * granted from now on.
+ */
+LLVMValueRef ash_gen_range_test(ash_gen *gen, __isl_keep isl_ast_node *root);
+
+/* memory.c */
+isl_stat ash_gen_extents(ash_gen *gen);
+isl_stat ash_gen_alias_scopes(ash_gen *gen);
+LLVMValueRef ash_gen_load(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access, LLVMTypeRef type);
+LLVMValueRef ash_gen_store(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access, LLVMValueRef value);
+/* The same at an address that has been computed, in any element. */
+LLVMValueRef ash_gen_store_at(ash_gen *gen, int array, LLVMValueRef to,
+	LLVMValueRef value);
+/* Note what is known of an access of "array". */
+void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array);
+LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *offset);
+LLVMValueRef ash_gen_cell(ash_gen *gen, int array);
+/* The address of an element of an array that is no scalar. */
+LLVMValueRef ash_gen_element(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access);
+/* The same with these subscripts. */
+LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index);
+/* Where "pointer", to an element of the array, leads in this frame. */
+LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer);
+/* "instruction" is part of the parallel loop at hand, if any. */
+void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction);
+/* The number of the element, given its subscripts. */
+LLVMValueRef ash_gen_linear(ash_gen *gen, int array, LLVMValueRef *index,
+	unsigned n);
+
+/* temporary.c */
+/* From the current block on allocate memory for temporary arrays; without it
+ * go to "old".  If there are none, nothing is generated.
+ */
+isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old);
+void ash_gen_release(ash_gen *gen);
+/* May code call malloc and free?  Such calls; malloc may fail. */
+bool ash_gen_has_heap(ash_gen *gen);
+LLVMValueRef ash_gen_malloc(ash_gen *gen, LLVMValueRef bytes,
+	const char *name);
+void ash_gen_free(ash_gen *gen, LLVMValueRef pointer);
+/* Are there temporary arrays too large for the stack? */
+bool ash_gen_may_fail(const ash_gen *gen);
+
+/* reduction_privatization.c */
+/* What changes nothing in the reduction of "stmt", or NULL if that is not
+ * known.
+ */
+LLVMValueRef ash_copies_identity(const ash_gen *gen, int stmt);
+
+/* atomic_reduction.c */
+/* Can the reduction of "stmt" be one atomic operation? */
+bool ash_steps_are_possible(const ash_gen *gen, int stmt);
+/* Is that how "stmt" reduces in this frame? */
+bool ash_steps_are_used(const ash_gen *gen, const ash_stmt *stmt);
+/* Combine the cell at "to" with "value" by the operation of "stmt". */
+LLVMValueRef ash_steps_add(ash_gen *gen, const ash_stmt *stmt,
+	LLVMValueRef to, LLVMValueRef value);
+
+/* block.c */
+isl_stat ash_gen_stmt(ash_gen *gen, const ash_ast_user *user);
+
+/* host_loops.c */
+isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node);
+/* Iterations of "node" for its iterator from "first" to below "end". */
+isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step);
+/* Call "body" in a block that is entered only if "condition" holds. */
+isl_stat ash_gen_if(ash_gen *gen, LLVMValueRef condition,
+	isl_stat (*body)(ash_gen *gen, void *user), void *user);
+
+/* Call "body" for the numbers "k" from 0 to below "n", which is positive, in a
+ * loop whose first block has this name; "body" ends in one block.
+ */
+isl_stat ash_gen_repeat(ash_gen *gen, LLVMValueRef n, const char *name,
+	isl_stat (*body)(ash_gen *gen, LLVMValueRef k, void *user), void *user);
+
+/* loop_bounds.c */
+/* The end of the loop: it runs while the iterator is less. */
+LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node);
+
+/* unroll_hint.c */
+/* The number of copies of the body that replace the loop, or 0 if it stays a
+ * loop.
+ */
+unsigned ash_gen_copies(__isl_keep isl_ast_node *node);
+
+/* loop_hints.c */
+/* Is there a loop of jammed copies directly in "loop"?  Then all others in it
+ * are what is left over.
+ */
+bool ash_gen_has_rest(__isl_keep isl_ast_node *loop);
+/* Would "loop" not gain from a longer body? */
+bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop);
+
+/* outline_parallel.c */
+/* The threads that a parallel loop with these arguments for the runtime would
+ * have at most; see ashlar_threads_v4.
+ */
+LLVMValueRef ash_gen_count_threads(ash_gen *gen, LLVMValueRef most,
+	LLVMValueRef work, LLVMValueRef start);
+/* Can the loop be made a function, its scalars one cell per thread? */
+isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node);
+/* As ash_gen_loop, for a loop that has at least one iteration. */
+isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step);
+
+/* version_test_code.c */
+/* Bind the parameters. */
+isl_stat ash_gen_params(ash_gen *gen);
+/* The greatest absolute value that its type allows. */
+double ash_gen_param_size(const ash_ir_param *param);
+/* The old code's markers of the life of stack slots say nothing of the new
+ * code: remove those of all slots that have one in the SCoP.
+ */
+void ash_gen_forget_lifetimes(ash_gen *gen);
+/* The run-time test as i1, a constant if there is nothing to test.  "range" is
+ * what has been tested already.
+ */
+LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range);
+/* Are loops long enough for the new code?  NULL if there is nothing to test. */
+LLVMValueRef ash_gen_limits_test(ash_gen *gen);
+
+#endif

@@ -1,0 +1,328 @@
+/* memory.c - addresses, loads and stores of array elements and scalars.
+ *
+ * An element's address is its base plus its linear number; hoisting parts of
+ * that out of loops is left to LLVM, which does it well.  Arrays of a SCoP
+ * do not overlap (proved or tested), which alias scopes tell later passes.
+ * A scalar is a stack slot, soon promoted to a register.  So is the copy that a
+ * thread has of a cell into which a parallel loop reduces.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/emit/scalar_replacement.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "llvm/edit.h"
+#include "support/fault.h"
+
+static isl_stat array_extents(ash_gen *gen, int array)
+{
+	const ash_array *a = &gen->scop->array[array];
+	LLVMValueRef *extent = calloc(a->n_dim + 1, sizeof(*extent));
+
+	gen->array[array].extent = extent;
+	for (unsigned i = !a->temporary; extent && i < a->n_dim; i++) {
+		extent[i] = ash_gen_exact_expr(gen, ash_ast_param_expr(
+			gen->scop, isl_pw_aff_copy(a->extent[i])));
+		if (!extent[i])
+			return isl_stat_error;
+	}
+	return extent ? isl_stat_ok : isl_stat_error;
+}
+
+isl_stat ash_gen_extents(ash_gen *gen)
+{
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (!gen->scop->array[i].scalar && array_extents(gen, i) < 0)
+			return isl_stat_error;
+	return isl_stat_ok;
+}
+
+/* Say where the scope begins, so that copies of this code get their own. */
+static void declare_scope(ash_gen *gen, LLVMValueRef list)
+{
+	static const char name[] = "llvm.experimental.noalias.scope.decl";
+	unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
+	LLVMValueRef declaration =
+		LLVMGetIntrinsicDeclaration(gen->module, id, NULL, 0);
+
+	LLVMBuildCall2(gen->builder, LLVMGlobalGetValueType(declaration),
+		declaration, &list, 1, "");
+}
+
+static LLVMMetadataRef create_scope(ash_gen *gen, LLVMMetadataRef domain,
+	int array)
+{
+	const char *name = isl_id_get_name(gen->scop->array[array].id);
+	LLVMMetadataRef operand[] = {domain,
+		LLVMMDStringInContext2(gen->context, name, strlen(name))};
+
+	return ash_ir_distinct_node(gen->context, operand, 2, true);
+}
+
+/* The lists of array number "array": its own scope and all others. */
+static void set_scopes(ash_gen *gen, LLVMMetadataRef *scope, unsigned n,
+	int array)
+{
+	LLVMMetadataRef own = scope[array];
+	unsigned n_other = 0;
+	LLVMMetadataRef *other = calloc(n + 1, sizeof(*other));
+
+	for (unsigned i = 0; other && i < n; i++)
+		if (scope[i] && scope[i] != own)
+			other[n_other++] = scope[i];
+	gen->array[array].scope = ash_gen_node_of(gen, &own, 1);
+	if (n_other > 0)
+		gen->array[array].noalias =
+			ash_gen_node_of(gen, other, n_other);
+	free(other);
+	declare_scope(gen, gen->array[array].scope);
+}
+
+isl_stat ash_gen_alias_scopes(ash_gen *gen)
+{
+	unsigned n = gen->scop->n_array;
+	const char *name = gen->scop->name;
+	LLVMMetadataRef string =
+		LLVMMDStringInContext2(gen->context, name, strlen(name));
+	LLVMMetadataRef domain =
+		ash_ir_distinct_node(gen->context, &string, 1, true);
+	LLVMMetadataRef *scope = calloc(n + 1, sizeof(*scope));
+
+	if (!scope)
+		return isl_stat_error;
+	for (unsigned i = 0; i < n; i++)
+		if (!gen->scop->array[i].scalar)
+			scope[i] = create_scope(gen, domain, i);
+	for (unsigned i = 0; i < n; i++)
+		if (scope[i])
+			set_scopes(gen, scope, n, i);
+	free(scope);
+	return isl_stat_ok;
+}
+
+LLVMValueRef ash_gen_linear(ash_gen *gen, int array, LLVMValueRef *index,
+	unsigned n)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef linear = n > 0 ? index[0] : ash_gen_index(gen, 0);
+
+	for (unsigned i = 1; linear && i < n; i++) {
+		LLVMValueRef extent =
+			ash_gen_use(gen, gen->array[array].extent[i]);
+
+		if (!index[i] || !extent)
+			return NULL;
+		linear = gen->wraps ? LLVMBuildMul(b, linear, extent, "")
+				    : LLVMBuildNSWMul(b, linear, extent, "");
+		linear = gen->wraps ? LLVMBuildAdd(b, linear, index[i], "")
+				    : LLVMBuildNSWAdd(b, linear, index[i], "");
+	}
+	return linear;
+}
+
+/* The linear number of the element that "access" touches. */
+static LLVMValueRef linear_index(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access)
+{
+	unsigned n_dim = gen->scop->array[array].n_dim;
+	LLVMValueRef *index = calloc(n_dim + 1, sizeof(*index));
+	LLVMValueRef linear = NULL;
+
+	for (unsigned i = 0; index && i < n_dim; i++)
+		index[i] = ash_gen_taken_expr(
+			gen, isl_ast_expr_op_get_arg(access, i + 1));
+	if (index)
+		linear = ash_gen_linear(gen, array, index, n_dim);
+	free(index);
+	return linear;
+}
+
+/* What stands for the base of an array of which this frame has a copy that is
+ * in memory; it need not lie in that copy, which may begin with a later
+ * element.
+ */
+static LLVMValueRef base_of_copy(const ash_gen *gen, int array)
+{
+	return gen->frame->base ? gen->frame->base[array] : NULL;
+}
+
+/* The address of the element with this linear number. */
+static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef linear)
+{
+	LLVMTypeRef type =
+		LLVMArrayType2(LLVMInt8TypeInContext(gen->context),
+			gen->scop->array[array].elem_size);
+	LLVMValueRef copy = base_of_copy(gen, array);
+	LLVMValueRef base = copy ? copy :
+		ash_gen_use(gen, gen->array[array].base);
+
+	if (!linear || !base)
+		return NULL;
+	if (copy)
+		return LLVMBuildGEP2(gen->builder, type, base, &linear, 1, "");
+	return LLVMBuildInBoundsGEP2(gen->builder, type, base, &linear, 1, "");
+}
+
+static LLVMValueRef element_address(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access)
+{
+	return access ? address_of(gen, array, linear_index(gen, array,
+			access)) : NULL;
+}
+
+LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index)
+{
+	return address_of(gen, array, ash_gen_linear(gen, array, index,
+		gen->scop->array[array].n_dim));
+}
+
+LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer)
+{
+	LLVMValueRef copy = base_of_copy(gen, array);
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef base, offset;
+
+	if (!copy || !pointer)
+		return pointer;
+	base = ash_gen_use(gen, gen->array[array].base);
+	offset = LLVMBuildSub(b,
+		LLVMBuildPtrToInt(b, pointer, gen->index_type, ""),
+		LLVMBuildPtrToInt(b, base, gen->index_type, ""), "");
+	return LLVMBuildGEP2(b, LLVMInt8TypeInContext(gen->context), copy,
+		&offset, 1, "");
+}
+
+LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *offset)
+{
+	LLVMValueRef base = ash_gen_use(gen, gen->array[array].base);
+	LLVMValueRef bytes = offset ? ash_gen_expr(gen, offset) : NULL;
+
+	if (!base || !bytes)
+		return NULL;
+	return LLVMBuildInBoundsGEP2(gen->builder,
+		LLVMInt8TypeInContext(gen->context), base, &bytes, 1, "");
+}
+
+LLVMValueRef ash_gen_cell(ash_gen *gen, int array)
+{
+	LLVMValueRef *cell = &gen->frame->cell[array];
+
+	if (!*cell)
+		*cell = ash_gen_alloca(gen, gen->frame,
+			gen->ir->array[array].type,
+			isl_id_get_name(gen->scop->array[array].id));
+	return *cell;
+}
+
+/* Where the address of the cell goes of which this frame has a copy. */
+static LLVMValueRef home(const ash_gen *gen, int array)
+{
+	return gen->frame->home ? gen->frame->home[array] : NULL;
+}
+
+LLVMValueRef ash_gen_element(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access)
+{
+	return element_address(gen, array, access);
+}
+
+static LLVMValueRef address(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access)
+{
+	if (gen->scop->array[array].scalar || home(gen, array))
+		return ash_gen_cell(gen, array);
+	return element_address(gen, array, access);
+}
+
+/* If the element is one of which this frame has a copy: note its address. */
+static isl_stat note_home(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access)
+{
+	LLVMValueRef to = home(gen, array);
+	LLVMValueRef element;
+
+	if (!to)
+		return isl_stat_ok;
+	element = element_address(gen, array, access);
+	if (element)
+		LLVMBuildStore(gen->builder, element, to);
+	return element ? isl_stat_ok : isl_stat_error;
+}
+
+void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction)
+{
+	if (gen->access_group)
+		LLVMSetMetadata(instruction, ash_gen_kind(gen,
+				"llvm.access.group"), gen->access_group);
+}
+
+void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array)
+{
+	const ash_gen_array *a = &gen->array[array];
+	unsigned align = gen->ir->array[array].align;
+	unsigned size = gen->scop->array[array].elem_size;
+
+	if (gen->scop->array[array].scalar || home(gen, array))
+		return;
+	/* A copy is aligned as far as its elements need it. */
+	if (base_of_copy(gen, array) && align > size)
+		align = size;
+	if (align)
+		LLVMSetAlignment(instruction, align);
+	LLVMSetMetadata(instruction, ash_gen_kind(gen, "alias.scope"),
+		a->scope);
+	if (a->noalias)
+		LLVMSetMetadata(instruction, ash_gen_kind(gen, "noalias"),
+			a->noalias);
+	ash_gen_add_to_group(gen, instruction);
+}
+
+LLVMValueRef ash_gen_load(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access, LLVMTypeRef type)
+{
+	LLVMValueRef slot = ash_keep_slot(gen, array, access);
+	LLVMValueRef from, value;
+
+	if (slot)
+		return LLVMBuildLoad2(gen->builder, type, slot, "");
+	from = address(gen, array, access);
+	if (!from)
+		return NULL;
+	ASH_FAULT("codegen-subscript", LLVMValueRef one = ash_gen_index(gen, 1);
+		from = LLVMBuildGEP2(gen->builder, type, from, &one, 1, ""));
+	value = LLVMBuildLoad2(gen->builder, type, from, "");
+	ash_gen_describe(gen, value, array);
+	return value;
+}
+
+LLVMValueRef ash_gen_store(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access, LLVMValueRef value)
+{
+	LLVMValueRef slot = ash_keep_slot(gen, array, access);
+	LLVMValueRef to, store;
+
+	if (slot && value)
+		return LLVMBuildStore(gen->builder, value, slot);
+	to = address(gen, array, access);
+	if (!to || !value || note_home(gen, array, access) < 0)
+		return NULL;
+	store = LLVMBuildStore(gen->builder, value, to);
+	ash_gen_describe(gen, store, array);
+	return store;
+}
+
+LLVMValueRef ash_gen_store_at(ash_gen *gen, int array, LLVMValueRef to,
+	LLVMValueRef value)
+{
+	LLVMValueRef store;
+
+	to = ash_gen_redirect(gen, array, to);
+	if (!to || !value)
+		return NULL;
+	store = LLVMBuildStore(gen->builder, value, to);
+	ash_gen_describe(gen, store, array);
+	return store;
+}

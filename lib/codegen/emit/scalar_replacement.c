@@ -1,0 +1,570 @@
+/* scalar_replacement.c - cells that jammed copies use again and again, kept in
+ * registers.
+ *
+ *	for (k)				a = C[i][j]; b = C[i][j + 1]; ...
+ *		C[i][j] += ...;		for (k)
+ *		C[i][j + 1] += ...;		a += ...; b += ...; ...
+ *		...			C[i][j] = a; C[i][j + 1] = b; ...
+ *
+ * LLVM does that where it sees that no two of the cells are the same: not if
+ * they lie in rows whose distance it does not know.  The SCoP knows: cells with
+ * different subscripts are different.  So an array is kept if in an innermost
+ * loop all its subscripts stand still, and any two that are not the same differ
+ * by a constant in some dimension.
+ *
+ * A cell becomes a stack slot, soon promoted to a register, as scalars are.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/emit/scalar_replacement.h"
+
+#include <stdlib.h>
+
+#include <isl/val.h>
+
+/* More different iterators and parameters than there are in a subscript. */
+#define MAX_TERM 10
+#define MAX_NUMBER (1L << 40)
+/* Loops to be unrolled that lie in each other, and iterators of a statement. */
+#define MAX_BINDING 32
+
+/* A sum of iterators and parameters of the code around the copies; "known" if
+ * it is one.
+ */
+typedef struct {
+	bool known;
+	unsigned n;
+	isl_id *id[MAX_TERM];	/* not owned */
+	long factor[MAX_TERM];
+	long constant;
+} form;
+
+typedef struct {
+	isl_id *id;		/* not owned */
+	form value;
+} binding;
+
+/* An access of a copy of a statement. */
+typedef struct {
+	unsigned user;		/* number of the copy */
+	const isl_ast_expr *access;
+	int cell;
+} use;
+
+typedef struct {
+	int array;
+	bool written;
+	form *index;		/* owned */
+	LLVMValueRef address, slot;
+} cell;
+
+struct ash_kept {
+	ash_gen *gen;
+	isl_id *iterator;	/* of the loop; not owned */
+	unsigned n_user;	/* in the loop */
+	unsigned at;		/* number of copies generated so far */
+	unsigned n_use, n_cell;
+	use *use;
+	cell *cell;
+	bool *bad;		/* per array: it is not kept */
+	unsigned n_binding;
+	binding binding[MAX_BINDING];
+	bool failed;
+};
+
+/* ---- subscripts as sums ---- */
+
+static form constant_form(long value)
+{
+	return (form) { .known = labs(value) < MAX_NUMBER, .constant = value };
+}
+
+static long *find_factor(form *f, isl_id *id)
+{
+	for (unsigned i = 0; i < f->n; ++i)
+		if (f->id[i] == id)
+			return &f->factor[i];
+	if (f->n == MAX_TERM)
+		return NULL;
+	f->id[f->n] = id;
+	f->factor[f->n] = 0;
+	return &f->factor[f->n++];
+}
+
+/* a + scale * b */
+static form add_forms(form a, const form *b, long scale)
+{
+	a.known = a.known && b->known && labs(scale) < 1L << 20;
+	if (!a.known)
+		return a;
+	a.constant += scale * b->constant;
+	a.known = labs(a.constant) < MAX_NUMBER;
+	for (unsigned i = 0; a.known && i < b->n; ++i) {
+		long *factor = find_factor(&a, b->id[i]);
+
+		if (factor)
+			*factor += scale * b->factor[i];
+		a.known = factor && labs(*factor) < MAX_NUMBER;
+	}
+	return a;
+}
+
+static bool is_constant(const form *f)
+{
+	for (unsigned i = 0; i < f->n; ++i)
+		if (f->factor[i] != 0)
+			return false;
+	return f->known;
+}
+
+static form id_form(const ash_kept *k, __isl_take isl_id *id)
+{
+	form f = { .known = true, .n = 1, .id = { id }, .factor = { 1 } };
+
+	isl_id_free(id);
+	for (unsigned i = k->n_binding; i-- > 0;)
+		if (k->binding[i].id == id)
+			return k->binding[i].value;
+	return f;
+}
+
+static form int_form(__isl_take isl_val *value)
+{
+	form f = { .known = false };
+
+	if (value && isl_val_cmp_si(value, MAX_NUMBER) < 0 &&
+		isl_val_cmp_si(value, -MAX_NUMBER) > 0)
+		f = constant_form(isl_val_get_num_si(value));
+	isl_val_free(value);
+	return f;
+}
+
+static form get_form(const ash_kept *k, __isl_keep isl_ast_expr *expr);
+
+static form arg_form(const ash_kept *k, __isl_keep isl_ast_expr *expr, int pos)
+{
+	isl_ast_expr *arg = isl_ast_expr_op_get_arg(expr, pos);
+	form f = get_form(k, arg);
+
+	isl_ast_expr_free(arg);
+	return f;
+}
+
+static form op_form(const ash_kept *k, __isl_keep isl_ast_expr *expr)
+{
+	enum isl_ast_expr_op_type type = isl_ast_expr_op_get_type(expr);
+	form zero = constant_form(0), unknown = { .known = false };
+	form a, b;
+
+	if (type != isl_ast_expr_op_add && type != isl_ast_expr_op_sub &&
+		type != isl_ast_expr_op_mul && type != isl_ast_expr_op_minus)
+		return unknown;
+	a = arg_form(k, expr, 0);
+	if (type == isl_ast_expr_op_minus)
+		return add_forms(zero, &a, -1);
+	b = arg_form(k, expr, 1);
+	if (type != isl_ast_expr_op_mul)
+		return add_forms(a, &b, type == isl_ast_expr_op_add ? 1 : -1);
+	if (is_constant(&a))
+		return add_forms(zero, &b, a.constant);
+	return is_constant(&b) ? add_forms(zero, &a, b.constant) : unknown;
+}
+
+static form get_form(const ash_kept *k, __isl_keep isl_ast_expr *expr)
+{
+	switch (expr ? isl_ast_expr_get_type(expr) : isl_ast_expr_error) {
+	case isl_ast_expr_int:
+		return int_form(isl_ast_expr_int_get_val(expr));
+	case isl_ast_expr_id:
+		return id_form(k, isl_ast_expr_id_get_id(expr));
+	case isl_ast_expr_op:
+		return op_form(k, expr);
+	default:
+		return (form) { .known = false };
+	}
+}
+
+static void bind(ash_kept *k, isl_id *id, form value)
+{
+	if (k->n_binding == MAX_BINDING)
+		k->failed = true;
+	else
+		k->binding[k->n_binding++] = (binding) { id, value };
+}
+
+/* ---- what the loop uses ---- */
+
+static bool has_id(const form *f, isl_id *id)
+{
+	for (unsigned i = 0; i < f->n; ++i)
+		if (f->id[i] == id && f->factor[i] != 0)
+			return true;
+	return false;
+}
+
+/* The subscripts of "access", or NULL if they are not known or change in the
+ * loop; owned by the caller.
+ */
+static form *get_index(const ash_kept *k, __isl_keep isl_ast_expr *access,
+	unsigned n)
+{
+	form *index = calloc(n + 1, sizeof(*index));
+	bool ok = index && access;
+
+	for (unsigned i = 0; ok && i < n; ++i) {
+		index[i] = arg_form(k, access, (int) i + 1);
+		ok = index[i].known && !has_id(&index[i], k->iterator);
+	}
+	if (ok)
+		return index;
+	free(index);
+	return NULL;
+}
+
+/* Are subscripts the same, or different in any case? */
+static bool compare(const form *a, const form *b, unsigned n, bool *same)
+{
+	*same = true;
+	for (unsigned i = 0; i < n; ++i) {
+		form d = add_forms(a[i], &b[i], -1);
+
+		if (is_constant(&d) && d.constant != 0) {
+			*same = false;
+			return true;
+		}
+		*same = *same && is_constant(&d);
+	}
+	return *same;
+}
+
+/* The cell of "array" with these subscripts, which are taken; -1 if it might be
+ * one of the others.
+ */
+static int find_cell(ash_kept *k, int array, form *index)
+{
+	unsigned n = k->gen->scop->array[array].n_dim;
+	bool same = false;
+	cell *more;
+
+	for (unsigned i = 0; i < k->n_cell; ++i) {
+		if (k->cell[i].array != array)
+			continue;
+		if (!compare(k->cell[i].index, index, n, &same)) {
+			free(index);
+			return -1;
+		}
+		if (same) {
+			free(index);
+			return (int) i;
+		}
+	}
+	more = realloc(k->cell, (k->n_cell + 1) * sizeof(*more));
+	if (!more) {
+		free(index);
+		return -1;
+	}
+	k->cell = more;
+	more[k->n_cell] = (cell) { .array = array, .index = index };
+	return (int) k->n_cell++;
+}
+
+/* Is access "pos" of the statement of "user" a plain load or store, always
+ * executed?
+ */
+static bool is_plain(const ash_kept *k, const ash_ast_user *user, unsigned pos)
+{
+	const ash_stmt *stmt = &k->gen->scop->stmt[user->stmt];
+	const ash_ir_stmt *ir = &k->gen->ir->stmt[user->stmt];
+	LLVMTypeRef type = k->gen->ir->array[stmt->access[pos].array].type;
+
+	if (stmt->access[pos].kind == ASH_MAY_WRITE || ir->n_piece)
+		return false;
+	if (stmt->access[pos].kind != ASH_READ)
+		return ir->write == (int) pos && !ir->address && ir->result &&
+			LLVMTypeOf(ir->result) == type;
+	for (unsigned i = 0; i < ir->n_leaf; ++i)
+		if (ir->leaf[i].index == (int) pos &&
+			ir->leaf[i].kind == ASH_LEAF_ACCESS &&
+			LLVMTypeOf(ir->leaf[i].value) == type)
+			return true;
+	return false;
+}
+
+static void add_use(ash_kept *k, const ash_ast_user *user, unsigned pos)
+{
+	const ash_access *access = &k->gen->scop->stmt[user->stmt].access[pos];
+	isl_ast_expr *expr = user->body->access[pos];
+	form *index = is_plain(k, user, pos) ? get_index(k, expr,
+		k->gen->scop->array[access->array].n_dim) : NULL;
+	use u = { .user = k->n_user, .access = expr, .cell = -1 };
+	use *more;
+
+	if (index)
+		u.cell = find_cell(k, access->array, index);
+	if (u.cell < 0) {
+		k->bad[access->array] = true;
+		return;
+	}
+	k->cell[u.cell].written |= access->kind != ASH_READ;
+	more = realloc(k->use, (k->n_use + 1) * sizeof(*more));
+	if (!more) {
+		k->failed = true;
+		return;
+	}
+	k->use = more;
+	k->use[k->n_use++] = u;
+}
+
+static void add_user(ash_kept *k, const ash_ast_user *user)
+{
+	const ash_stmt *stmt = &k->gen->scop->stmt[user->stmt];
+	unsigned n_binding = k->n_binding;
+
+	for (unsigned i = 0; i < user->n_iter; ++i)
+		bind(k, user->body->iter_id[i], get_form(k, user->iter[i]));
+	for (unsigned i = 0; i < stmt->n_access && !k->failed; ++i)
+		if (stmt->access[i].kind != ASH_KILL &&
+			!k->bad[stmt->access[i].array])
+			add_use(k, user, i);
+	k->n_binding = n_binding;
+	k->n_user++;
+}
+
+static void add_node(ash_kept *k, __isl_keep isl_ast_node *node);
+
+/* A loop that is unrolled, or has one iteration. */
+static void add_copies(ash_kept *k, __isl_keep isl_ast_node *node)
+{
+	bool once = isl_ast_node_for_is_degenerate(node) == isl_bool_true;
+	unsigned n = once ? 1 : ash_gen_copies(node);
+	isl_ast_expr *iterator = isl_ast_node_for_get_iterator(node);
+	isl_ast_expr *init = isl_ast_node_for_get_init(node);
+	isl_ast_expr *inc = once ? NULL : isl_ast_node_for_get_inc(node);
+	isl_ast_node *body = isl_ast_node_for_get_body(node);
+	isl_id *id = isl_ast_expr_id_get_id(iterator);
+	form value = get_form(k, init);
+	form step = once ? constant_form(0) : get_form(k, inc);
+
+	k->failed |= n == 0;
+	for (unsigned i = 0; i < n && !k->failed; ++i) {
+		bind(k, id, value);
+		add_node(k, body);
+		k->n_binding--;
+		value = add_forms(value, &step, 1);
+	}
+	isl_id_free(id);
+	isl_ast_expr_free(iterator);
+	isl_ast_expr_free(init);
+	isl_ast_expr_free(inc);
+	isl_ast_node_free(body);
+}
+
+static isl_stat add_child(__isl_take isl_ast_node *node, void *user)
+{
+	add_node(user, node);
+	isl_ast_node_free(node);
+	return isl_stat_ok;
+}
+
+static void add_block(ash_kept *k, __isl_keep isl_ast_node *node)
+{
+	isl_ast_node_list *list = isl_ast_node_block_get_children(node);
+
+	isl_ast_node_list_foreach(list, &add_child, k);
+	isl_ast_node_list_free(list);
+}
+
+/* Conditions are given up: what is below may not be executed. */
+static void add_node(ash_kept *k, __isl_keep isl_ast_node *node)
+{
+	if (k->failed)
+		return;
+	switch (isl_ast_node_get_type(node)) {
+	case isl_ast_node_for:
+		add_copies(k, node);
+		return;
+	case isl_ast_node_block:
+		add_block(k, node);
+		return;
+	case isl_ast_node_mark:
+		add_child(isl_ast_node_mark_get_node(node), k);
+		return;
+	case isl_ast_node_user:
+		add_user(k, ash_ast_get_user(node));
+		return;
+	default:
+		k->failed = true;
+	}
+}
+
+/* Arrays of which a thread has copies, and those of atomic operations, are left
+ * alone.
+ */
+static void exclude_arrays(ash_kept *k)
+{
+	const ash_gen_frame *frame = k->gen->frame;
+
+	for (unsigned i = 0; i < k->gen->scop->n_array; ++i)
+		k->bad[i] = k->gen->scop->array[i].scalar ||
+			(frame->home && frame->home[i]) ||
+			(frame->base && frame->base[i]) ||
+			(frame->atomic && frame->atomic[i]);
+}
+
+/* Is there something to keep: a cell that is written? */
+static bool is_useful(const ash_kept *k)
+{
+	for (unsigned i = 0; i < k->n_cell && k->n_user > 1; ++i)
+		if (k->cell[i].written && !k->bad[k->cell[i].array])
+			return true;
+	return false;
+}
+
+/* ---- code ---- */
+
+static LLVMValueRef form_value(ash_gen *gen, const form *f)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef sum = ash_gen_index(gen, f->constant);
+
+	for (unsigned i = 0; i < f->n; ++i) {
+		const ash_gen_name *name = ash_gen_find_name(gen, f->id[i]);
+		LLVMValueRef value = name ? ash_gen_use(gen, name->value)
+					  : NULL;
+
+		if (f->factor[i] == 0)
+			continue;
+		if (!value)
+			return NULL;
+		if (f->factor[i] != 1)
+			value = LLVMBuildMul(b, value,
+				ash_gen_index(gen, f->factor[i]), "");
+		sum = LLVMBuildAdd(b, sum, value, "");
+	}
+	return sum;
+}
+
+static isl_stat load_cell(ash_gen *gen, cell *c)
+{
+	unsigned n = gen->scop->array[c->array].n_dim;
+	LLVMTypeRef type = gen->ir->array[c->array].type;
+	LLVMValueRef *index = calloc(n + 1, sizeof(*index));
+	LLVMValueRef value;
+
+	for (unsigned i = 0; index && i < n; ++i)
+		index[i] = form_value(gen, &c->index[i]);
+	if (index)
+		c->address = ash_gen_address(gen, c->array, index);
+	free(index);
+	if (!c->address)
+		return isl_stat_error;
+	c->slot = ash_gen_alloca(gen, gen->frame, type, "kept");
+	value = LLVMBuildLoad2(gen->builder, type, c->address, "");
+	ash_gen_describe(gen, value, c->array);
+	LLVMBuildStore(gen->builder, value, c->slot);
+	return isl_stat_ok;
+}
+
+static void store_cell(ash_gen *gen, const cell *c)
+{
+	LLVMValueRef value = LLVMBuildLoad2(gen->builder,
+		gen->ir->array[c->array].type, c->slot, "");
+
+	if (c->written)
+		ash_gen_describe(gen, LLVMBuildStore(gen->builder, value,
+			c->address), c->array);
+}
+
+/* Load or store all cells; they are no part of the loop. */
+static isl_stat move_cells(ash_kept *k, bool load)
+{
+	ash_gen *gen = k->gen;
+	LLVMValueRef group = gen->access_group;
+	isl_stat stat = isl_stat_ok;
+
+	gen->access_group = NULL;
+	for (unsigned i = 0; stat >= 0 && i < k->n_cell; ++i) {
+		if (k->bad[k->cell[i].array])
+			continue;
+		if (load)
+			stat = load_cell(gen, &k->cell[i]);
+		else
+			store_cell(gen, &k->cell[i]);
+	}
+	gen->access_group = group;
+	return stat;
+}
+
+static ash_kept *kept_free(ash_kept *k)
+{
+	if (!k)
+		return NULL;
+	for (unsigned i = 0; i < k->n_cell; ++i)
+		free(k->cell[i].index);
+	free(k->cell);
+	free(k->use);
+	free(k->bad);
+	free(k);
+	return NULL;
+}
+
+/* What can be kept in the innermost loop "node", or NULL. */
+static ash_kept *find(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	ash_kept *k = calloc(1, sizeof(*k));
+	isl_ast_expr *iterator = isl_ast_node_for_get_iterator(node);
+	isl_ast_node *body = isl_ast_node_for_get_body(node);
+
+	if (k) {
+		k->gen = gen;
+		k->iterator = isl_ast_expr_id_get_id(iterator);
+		isl_id_free(k->iterator);
+		k->bad = calloc(gen->scop->n_array + 1, sizeof(bool));
+	}
+	if (k && k->bad) {
+		exclude_arrays(k);
+		add_node(k, body);
+	}
+	if (k && (!k->bad || k->failed || !is_useful(k)))
+		k = kept_free(k);
+	isl_ast_expr_free(iterator);
+	isl_ast_node_free(body);
+	return k;
+}
+
+isl_stat ash_keep_begin(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	gen->kept = find(gen, node);
+	return gen->kept ? move_cells(gen->kept, true) : isl_stat_ok;
+}
+
+void ash_keep_clear(ash_gen *gen)
+{
+	gen->kept = kept_free(gen->kept);
+}
+
+void ash_keep_end(ash_gen *gen)
+{
+	if (gen->kept)
+		move_cells(gen->kept, false);
+	ash_keep_clear(gen);
+}
+
+void ash_keep_next(ash_gen *gen)
+{
+	if (gen->kept)
+		gen->kept->at++;
+}
+
+LLVMValueRef ash_keep_slot(const ash_gen *gen, int array,
+	const isl_ast_expr *access)
+{
+	const ash_kept *k = gen->kept;
+
+	for (unsigned i = 0; k && !k->bad[array] && i < k->n_use; ++i)
+		if (k->use[i].user + 1 == k->at &&
+			k->use[i].access == access &&
+			k->cell[k->use[i].cell].array == array)
+			return k->cell[k->use[i].cell].slot;
+	return NULL;
+}

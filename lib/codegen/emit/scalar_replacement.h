@@ -1,0 +1,27 @@
+/* scalar_replacement.h - cells that jammed copies use again and again, kept in
+ * registers.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_CODEGEN_EMIT_SCALAR_REPLACEMENT_H
+#define ASH_CODEGEN_EMIT_SCALAR_REPLACEMENT_H
+
+#include "codegen/emit/gen.h"
+
+/* In front of the innermost loop "node", which has an iteration at least: load
+ * the cells that can be kept in it.  Behind it: store them.
+ */
+isl_stat ash_keep_begin(ash_gen *gen, __isl_keep isl_ast_node *node);
+void ash_keep_end(ash_gen *gen);
+/* Forget them after an error. */
+void ash_keep_clear(ash_gen *gen);
+
+/* The next statement in the loop begins. */
+void ash_keep_next(ash_gen *gen);
+/* Where it has to load or store "access", an element of "array", instead; NULL
+ * if that is not kept.
+ */
+LLVMValueRef ash_keep_slot(const ash_gen *gen, int array,
+	const isl_ast_expr *access);
+
+#endif

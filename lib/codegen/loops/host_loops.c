@@ -1,0 +1,478 @@
+/* host_loops.c - loops and conditions for the processor.
+ *
+ * A loop becomes a guard and a body that is tested at its end, the form that
+ * LLVM's loop passes want; bounds are computed in front of it.
+ *
+ *	first = ...; end = ...
+ *	if (first < end)
+ *		do { body; i += step; } while (i < end);
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/emit/scalar_replacement.h"
+
+#include <string.h>
+
+#include <llvm-c/DebugInfo.h>
+
+#include "llvm/edit.h"
+#include "support/fault.h"
+
+static isl_bool no_loop(__isl_keep isl_ast_node *node, void *user)
+{
+	bool *found = user;
+
+	if (isl_ast_node_get_type(node) == isl_ast_node_for &&
+		!isl_ast_node_for_is_degenerate(node) &&
+		!ash_gen_copies(node))
+		*found = true;
+	return isl_bool_ok(!*found);
+}
+
+static bool is_innermost(__isl_keep isl_ast_node *node)
+{
+	isl_ast_node *body = isl_ast_node_for_get_body(node);
+	bool found = false;
+
+	isl_ast_node_foreach_descendant_top_down(body, no_loop, &found);
+	isl_ast_node_free(body);
+	return !found;
+}
+
+static LLVMMetadataRef string_node(ash_gen *gen, const char *text,
+	LLVMValueRef value)
+{
+	LLVMMetadataRef operand[2] = {
+		LLVMMDStringInContext2(gen->context, text, strlen(text))};
+
+	if (value)
+		operand[1] = LLVMValueAsMetadata(value);
+	return LLVMMDNodeInContext2(gen->context, operand, value ? 2 : 1);
+}
+
+static LLVMValueRef one(ash_gen *gen)
+{
+	return LLVMConstInt(LLVMInt32TypeInContext(gen->context), 1, false);
+}
+
+static LLVMValueRef no(ash_gen *gen)
+{
+	return LLVMConstInt(LLVMInt1TypeInContext(gen->context), 0, false);
+}
+
+/* What LLVM is told of a loop. */
+typedef struct {
+	bool non_negative;	/* its iterator */
+	bool busy;		/* its body need not be longer */
+	bool innermost;
+	bool ordered;		/* see ash_ast_loop */
+	bool exposed;		/* see is_exposed */
+} traits;
+
+/* Might LLVM say of the loop around what it is told of that from "first" to
+ * "end", the one at hand?  If the condition around this one tells that the
+ * outer loop goes on, one branch becomes the end of both (JumpThreading, up to
+ * version 22 at least), and what is said of the branch is said of both.  That
+ * is no harm as long as there is an inner loop, but one of few iterations is
+ * unrolled.  Their number may be known if both bounds are constants, or if the
+ * first one moves.
+ */
+static bool is_exposed(const ash_gen *gen, LLVMValueRef first,
+	LLVMValueRef end)
+{
+	return gen->in_if && gen->access_group &&
+		(!LLVMIsAConstantInt(first) || LLVMIsAConstantInt(end));
+}
+
+/* Say of the loop that "branch" closes what we know: it ends, and if there is
+ * an access group, its iterations do not depend on each other; but see
+ * llvm/vectorizer_quirks.cpp.
+ */
+static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
+	const traits *loop)
+{
+	LLVMMetadataRef operand[5];
+	unsigned n = 0;
+
+	operand[n++] = string_node(gen, "llvm.loop.mustprogress", NULL);
+	if (gen->access_group && !ash_ir_hides_order(phi, loop->ordered))
+		operand[n++] = string_node(gen, "llvm.loop.parallel_accesses",
+			gen->access_group);
+	if (loop->innermost && ash_ir_wraps_subscript(phi))
+		operand[n++] = string_node(gen, "llvm.loop.vectorize.enable",
+			no(gen));
+	if (loop->busy)
+		operand[n++] = string_node(gen,
+			"llvm.loop.interleave.count", one(gen));
+	if (loop->busy || loop->exposed)
+		operand[n++] = string_node(gen, "llvm.loop.unroll.disable",
+			NULL);
+	LLVMSetMetadata(branch, ash_gen_kind(gen, "llvm.loop"),
+		LLVMMetadataAsValue(gen->context,
+			ash_ir_distinct_node(gen->context, operand, n, true)));
+}
+
+static isl_stat loop_body(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef iterator, bool non_negative)
+{
+	isl_ast_expr *expr = isl_ast_node_for_get_iterator(node);
+	isl_ast_node *body = isl_ast_node_for_get_body(node);
+	ash_gen_name name = { isl_ast_expr_id_get_id(expr), iterator,
+		ASH_MAX_INDEX, non_negative };
+	isl_stat stat = ash_gen_push_name(gen, name);
+
+	if (stat >= 0) {
+		stat = ash_gen_ast(gen, body);
+		ash_gen_pop_name(gen);
+	}
+	isl_ast_expr_free(expr);
+	isl_ast_node_free(body);
+	return stat;
+}
+
+static bool starts_non_negative(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	isl_ast_expr *init = isl_ast_node_for_get_init(node);
+	bool result = init && ash_gen_is_non_negative(gen, init);
+
+	isl_ast_expr_free(init);
+	return result;
+}
+
+/* Close the loop at the current block. */
+static void close_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef end,
+	LLVMValueRef step, LLVMBasicBlockRef header, LLVMBasicBlockRef after,
+	const traits *loop)
+{
+	LLVMBasicBlockRef latch = LLVMGetInsertBlock(gen->builder);
+	LLVMValueRef next = LLVMBuildNSWAdd(gen->builder, phi, step, "");
+	LLVMValueRef again, branch;
+
+	if (loop->non_negative && LLVMIsAInstruction(next))
+		LLVMSetNUW(next, true);
+	again = LLVMBuildICmp(gen->builder, LLVMIntSLT, next, end, "");
+	branch = LLVMBuildCondBr(gen->builder, again, header, after);
+	LLVMAddIncoming(phi, &next, &latch, 1);
+	describe_loop(gen, phi, branch, loop);
+}
+
+/* The loop without its guard. */
+static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step)
+{
+	LLVMBasicBlockRef before = LLVMGetInsertBlock(gen->builder);
+	LLVMBasicBlockRef header = ash_gen_new_block(gen, "loop");
+	LLVMBasicBlockRef after;
+	const ash_ast_loop *info = ash_ast_get_loop(node);
+	traits loop = { .non_negative = starts_non_negative(gen, node),
+		.busy = ash_gen_is_busy(gen, node),
+		.innermost = is_innermost(node),
+		.ordered = !info || info->ordered,
+		.exposed = is_exposed(gen, first, end) };
+	bool in_rest = gen->in_rest, in_if = gen->in_if;
+	bool in_loop = gen->in_loop;
+	LLVMValueRef phi;
+
+	gen->in_rest = in_rest || ash_gen_has_rest(node);
+	gen->in_loop = true;
+	gen->in_if = false;
+	if (loop.innermost && ash_keep_begin(gen, node) < 0)
+		return isl_stat_error;
+	LLVMBuildBr(gen->builder, header);
+	ash_gen_move_to(gen, header);
+	phi = LLVMBuildPhi(gen->builder, gen->index_type, "");
+	LLVMAddIncoming(phi, &first, &before, 1);
+	if (loop_body(gen, node, phi, loop.non_negative) < 0)
+		return isl_stat_error;
+	after = ash_gen_new_block(gen, "after");
+	gen->in_rest = in_rest;
+	gen->in_loop = in_loop;
+	gen->in_if = in_if;
+	close_loop(gen, phi, end, step, header, after, &loop);
+	ash_gen_move_to(gen, after);
+	ash_keep_end(gen);
+	return isl_stat_ok;
+}
+
+static bool is_constant(LLVMValueRef condition, bool value)
+{
+	return LLVMIsAConstantInt(condition) &&
+		LLVMConstIntGetZExtValue(condition) == value;
+}
+
+isl_stat ash_gen_if(ash_gen *gen, LLVMValueRef condition,
+	isl_stat (*body)(ash_gen *gen, void *user), void *user)
+{
+	LLVMBasicBlockRef then, after;
+
+	if (!condition)
+		return isl_stat_error;
+	if (is_constant(condition, true))
+		return body(gen, user);
+	if (is_constant(condition, false))
+		return isl_stat_ok;
+	then = ash_gen_new_block(gen, "then");
+	after = ash_gen_new_block(gen, "end");
+	LLVMBuildCondBr(gen->builder, condition, then, after);
+	ash_gen_move_to(gen, then);
+	if (body(gen, user) < 0)
+		return isl_stat_error;
+	LLVMBuildBr(gen->builder, after);
+	LLVMMoveBasicBlockAfter(after, LLVMGetInsertBlock(gen->builder));
+	ash_gen_move_to(gen, after);
+	return isl_stat_ok;
+}
+
+isl_stat ash_gen_repeat(ash_gen *gen, LLVMValueRef n, const char *name,
+	isl_stat (*body)(ash_gen *gen, LLVMValueRef k, void *user), void *user)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMBasicBlockRef before = LLVMGetInsertBlock(b);
+	LLVMBasicBlockRef header = ash_gen_new_block(gen, name);
+	LLVMBasicBlockRef after;
+	LLVMValueRef zero = ash_gen_index(gen, 0), k, next, again;
+
+	LLVMBuildBr(b, header);
+	ash_gen_move_to(gen, header);
+	k = LLVMBuildPhi(b, gen->index_type, "");
+	LLVMAddIncoming(k, &zero, &before, 1);
+	if (body(gen, k, user) < 0)
+		return isl_stat_error;
+	before = LLVMGetInsertBlock(b);
+	after = ash_gen_new_block(gen, "");
+	next = LLVMBuildNSWAdd(b, k, ash_gen_index(gen, 1), "");
+	LLVMAddIncoming(k, &next, &before, 1);
+	again = LLVMBuildICmp(b, LLVMIntSLT, next, n, "");
+	LLVMBuildCondBr(b, again, header, after);
+	ash_gen_move_to(gen, after);
+	return isl_stat_ok;
+}
+
+typedef struct loop {
+	isl_ast_node *node;
+	LLVMValueRef first, end, step;
+} loop;
+
+static isl_stat call_guarded_loop(ash_gen *gen, void *user)
+{
+	loop *l = user;
+
+	return guarded_loop(gen, l->node, l->first, l->end, l->step);
+}
+
+static isl_stat call_parallel(ash_gen *gen, void *user)
+{
+	loop *l = user;
+
+	return ash_gen_parallel(gen, l->node, l->first, l->end, l->step);
+}
+
+static bool has_no_dependence(__isl_keep isl_ast_node *node)
+{
+	const ash_ast_loop *info = ash_ast_get_loop(node);
+
+	return info && ((info->parallel && !info->reduced) || info->simd);
+}
+
+isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step)
+{
+	loop l = {node, first, end, step};
+	LLVMValueRef group = gen->access_group;
+	isl_stat stat;
+
+	gen->access_group = NULL;
+	if (has_no_dependence(node) && is_innermost(node))
+		gen->access_group = LLVMMetadataAsValue(gen->context,
+			ash_ir_distinct_node(gen->context, NULL, 0, false));
+	stat = ash_gen_if(gen,
+		LLVMBuildICmp(gen->builder, LLVMIntSLT, first, end, ""),
+		call_guarded_loop, &l);
+	gen->access_group = group;
+	return stat;
+}
+
+/* The body again and again. */
+static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef iterator, unsigned n)
+{
+	LLVMValueRef step =
+		ash_gen_taken_expr(gen, isl_ast_node_for_get_inc(node));
+	bool non_negative = starts_non_negative(gen, node);
+
+	if (!step)
+		return isl_stat_error;
+	for (unsigned i = 0; i < n; i++) {
+		if (loop_body(gen, node, iterator, non_negative) < 0)
+			return isl_stat_error;
+		iterator = LLVMBuildNSWAdd(gen->builder, iterator, step, "");
+	}
+	return isl_stat_ok;
+}
+
+static isl_bool find_user(__isl_keep isl_ast_node *node, void *user)
+{
+	const ash_ast_user **found = user;
+
+	if (!*found && isl_ast_node_get_type(node) == isl_ast_node_user)
+		*found = ash_ast_get_user(node);
+	return isl_bool_ok(!*found);
+}
+
+/* The place of the loop in the source: that of its first statement. */
+static LLVMMetadataRef loop_location(ash_gen *gen,
+	__isl_keep isl_ast_node *node)
+{
+	const ash_ast_user *user = NULL;
+	LLVMMetadataRef location = NULL;
+	LLVMValueRef origin;
+
+	isl_ast_node_foreach_descendant_top_down(node, find_user, &user);
+	origin = user ? gen->ir->stmt[user->stmt].origin : NULL;
+	if (origin)
+		location = LLVMInstructionGetDebugLoc(origin);
+	return location ? location : gen->location;
+}
+
+static isl_stat gen_loop_or_copies(ash_gen *gen,
+	__isl_keep isl_ast_node *node)
+{
+	loop l = {.node = node};
+	isl_bool part;
+	unsigned n_copy = ash_gen_copies(node);
+
+	l.first = ash_gen_taken_expr(gen, isl_ast_node_for_get_init(node));
+	if (!l.first)
+		return isl_stat_error;
+	if (isl_ast_node_for_is_degenerate(node))
+		return loop_body(gen, node, l.first,
+			starts_non_negative(gen, node));
+	if (n_copy > 0)
+		return gen_copies(gen, node, l.first, n_copy);
+	l.end = ash_gen_loop_end(gen, node);
+	l.step = ash_gen_taken_expr(gen, isl_ast_node_for_get_inc(node));
+	if (!l.end || !l.step)
+		return isl_stat_error;
+	part = ash_gen_can_part(gen, node);
+	if (part < 0)
+		return isl_stat_error;
+	if (!part)
+		return ash_gen_loop(gen, node, l.first, l.end, l.step);
+	ASH_FAULT("codegen-fail",
+		if (ash_fault_is_first()) return isl_stat_error);
+	return ash_gen_if(gen,
+		LLVMBuildICmp(gen->builder, LLVMIntSLT, l.first, l.end, ""),
+		call_parallel, &l);
+}
+
+static isl_stat gen_for(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	LLVMMetadataRef location = gen->location;
+	isl_stat stat;
+
+	gen->location = loop_location(gen, node);
+	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
+	stat = gen_loop_or_copies(gen, node);
+	gen->location = location;
+	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
+	return stat;
+}
+
+static isl_stat gen_child(ash_gen *gen, void *user)
+{
+	isl_ast_node *node = user;
+
+	return ash_gen_ast(gen, node);
+}
+
+/* "then" or "otherwise". */
+static isl_stat gen_if_else(ash_gen *gen, LLVMValueRef condition,
+	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise)
+{
+	LLVMBasicBlockRef yes = ash_gen_new_block(gen, "then");
+	LLVMBasicBlockRef no = ash_gen_new_block(gen, "else");
+	LLVMBasicBlockRef after = ash_gen_new_block(gen, "end");
+
+	LLVMBuildCondBr(gen->builder, condition, yes, no);
+	ash_gen_move_to(gen, yes);
+	if (ash_gen_ast(gen, then) < 0)
+		return isl_stat_error;
+	LLVMBuildBr(gen->builder, after);
+	ash_gen_move_to(gen, no);
+	if (ash_gen_ast(gen, otherwise) < 0)
+		return isl_stat_error;
+	LLVMBuildBr(gen->builder, after);
+	ash_gen_move_to(gen, after);
+	return isl_stat_ok;
+}
+
+static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	isl_ast_expr *cond = isl_ast_node_if_get_cond(node);
+	isl_ast_node *then = isl_ast_node_if_get_then_node(node);
+	isl_ast_node *otherwise = NULL;
+	LLVMValueRef condition = ash_gen_condition(gen, cond);
+	isl_stat stat = isl_stat_error;
+	bool in_if = gen->in_if;
+
+	gen->in_if = gen->in_loop;
+	if (isl_ast_node_if_has_else_node(node) == isl_bool_true)
+		otherwise = isl_ast_node_if_get_else_node(node);
+	if (condition && otherwise && !LLVMIsConstant(condition))
+		stat = gen_if_else(gen, condition, then, otherwise);
+	else if (condition && otherwise && is_constant(condition, false))
+		stat = ash_gen_ast(gen, otherwise);
+	else if (condition)
+		stat = ash_gen_if(gen, condition, gen_child, then);
+	gen->in_if = in_if;
+	isl_ast_expr_free(cond);
+	isl_ast_node_free(then);
+	isl_ast_node_free(otherwise);
+	return stat;
+}
+
+static isl_stat gen_block_child(__isl_take isl_ast_node *node, void *user)
+{
+	isl_stat stat = ash_gen_ast(user, node);
+
+	isl_ast_node_free(node);
+	return stat;
+}
+
+static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	isl_ast_node_list *list = isl_ast_node_block_get_children(node);
+	isl_stat stat;
+
+	ASH_FAULT("codegen-swap", list = ash_fault_swap(list));
+	stat = isl_ast_node_list_foreach(list, gen_block_child, gen);
+	isl_ast_node_list_free(list);
+	return stat;
+}
+
+static isl_stat gen_mark(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	isl_ast_node *child = isl_ast_node_mark_get_node(node);
+	isl_stat stat = ash_gen_ast(gen, child);
+
+	isl_ast_node_free(child);
+	return stat;
+}
+
+isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	switch (isl_ast_node_get_type(node)) {
+	case isl_ast_node_for:
+		return gen_for(gen, node);
+	case isl_ast_node_if:
+		return gen_if(gen, node);
+	case isl_ast_node_block:
+		return gen_block(gen, node);
+	case isl_ast_node_mark:
+		return gen_mark(gen, node);
+	case isl_ast_node_user:
+		return ash_gen_stmt(gen, ash_ast_get_user(node));
+	default:
+		return isl_stat_error;
+	}
+}

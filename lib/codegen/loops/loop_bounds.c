@@ -1,0 +1,109 @@
+/* loop_bounds.c - where loops end.
+ *
+ * isl says "i <= min(n - 1, t + 31)"; the loops we generate run while
+ * "i < min(n, t + 32)", which is what later passes understand best.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/emit/gen.h"
+
+static bool is_int(__isl_keep isl_ast_expr *expr)
+{
+	return isl_ast_expr_get_type(expr) == isl_ast_expr_int;
+}
+
+static LLVMValueRef successor(ash_gen *gen, __isl_take isl_ast_expr *expr);
+
+/* min(a, ...) + 1 */
+static LLVMValueRef min_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
+{
+	isl_size n = isl_ast_expr_op_get_n_arg(expr);
+	LLVMValueRef min =
+		successor(gen, isl_ast_expr_op_get_arg(expr, 0));
+
+	for (int i = 1; min && i < n; i++) {
+		LLVMValueRef next =
+			successor(gen, isl_ast_expr_op_get_arg(expr, i));
+
+		min = next ? ash_gen_min(gen, min, next) : NULL;
+	}
+	return min;
+}
+
+/* (a + c) + 1 or, by sign = -1, (a - c) + 1, for a constant c. */
+static LLVMValueRef sum_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr,
+	int sign)
+{
+	LLVMValueRef a = ash_gen_taken_expr(
+		gen, isl_ast_expr_op_get_arg(expr, 0));
+	LLVMValueRef c = ash_gen_taken_expr(
+		gen, isl_ast_expr_op_get_arg(expr, 1));
+	LLVMValueRef one = ash_gen_index(gen, 1);
+
+	if (!a || !c)
+		return NULL;
+	c = sign < 0 ? LLVMBuildSub(gen->builder, one, c, "")
+		     : LLVMBuildAdd(gen->builder, c, one, "");
+	if (LLVMIsNull(c))
+		return a;
+	return LLVMBuildNSWAdd(gen->builder, a, c, "");
+}
+
+static bool adds_constant(__isl_keep isl_ast_expr *expr)
+{
+	isl_ast_expr *arg = isl_ast_expr_op_get_arg(expr, 1);
+	bool result = arg && is_int(arg);
+
+	isl_ast_expr_free(arg);
+	return result;
+}
+
+static LLVMValueRef op_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
+{
+	enum isl_ast_expr_op_type type = isl_ast_expr_op_get_type(expr);
+	LLVMValueRef value;
+
+	if (type == isl_ast_expr_op_min)
+		return min_successor(gen, expr);
+	if (type == isl_ast_expr_op_add && adds_constant(expr))
+		return sum_successor(gen, expr, 1);
+	if (type == isl_ast_expr_op_sub && adds_constant(expr))
+		return sum_successor(gen, expr, -1);
+	value = ash_gen_expr(gen, expr);
+	if (!value)
+		return NULL;
+	return LLVMBuildNSWAdd(
+		gen->builder, value, ash_gen_index(gen, 1), "");
+}
+
+/* expr + 1, simplified. */
+static LLVMValueRef successor(ash_gen *gen, __isl_take isl_ast_expr *expr)
+{
+	LLVMValueRef value = NULL;
+
+	if (expr && isl_ast_expr_get_type(expr) == isl_ast_expr_op)
+		value = op_successor(gen, expr);
+	else if (expr)
+		value = ash_gen_expr(gen, expr);
+	if (value && isl_ast_expr_get_type(expr) != isl_ast_expr_op)
+		value = LLVMBuildNSWAdd(
+			gen->builder, value, ash_gen_index(gen, 1), "");
+	isl_ast_expr_free(expr);
+	return value;
+}
+
+/* Conditions are "i < bound" or "i <= bound - 1". */
+LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	isl_ast_expr *cond = isl_ast_node_for_get_cond(node);
+	isl_ast_expr *bound = isl_ast_expr_op_get_arg(cond, 1);
+	enum isl_ast_expr_op_type type = isl_ast_expr_op_get_type(cond);
+
+	isl_ast_expr_free(cond);
+	if (type == isl_ast_expr_op_lt)
+		return ash_gen_taken_expr(gen, bound);
+	if (type == isl_ast_expr_op_le)
+		return successor(gen, bound);
+	isl_ast_expr_free(bound);
+	return NULL;
+}

@@ -1,0 +1,471 @@
+/* array_privatization.c - copies of many cells, for each thread that reduces
+ * into them.
+ *
+ * A loop touches a part of an array: the elements from a first to a last one,
+ * known when the loop is entered.  Each thread has a copy of the part, which
+ * begins with the value that changes nothing, and reduces into it.  The copies
+ * lie side by side, on the stack if they are small.  After the loop they are
+ * added to the array, those of the first threads first: for a given number of
+ * threads the result of a floating-point sum is always the same.
+ *
+ *	n = at most so many threads that copies are small beside the work
+ *	memory = n > 1 ? room for n copies : NULL
+ *	if (!memory)
+ *		n = 1
+ *	each thread: base = one thread alone ? array : its copy - first
+ *	for each thread t, each element k:
+ *		if (copy[t][k] is not what changes nothing)
+ *			array[first + k] += copy[t][k]
+ *
+ * The part may have elements that no instance touches, even such as do not
+ * belong to the array, so an element is left alone unless its copy has changed.
+ * If that is because nothing happened to it, or because what happened was
+ * nothing in sum, the element has its value either way.
+ * One thread alone reduces into the array itself: this is how a loop runs that
+ * has little work, and one for whose copies there is no memory.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/parallel/array_privatization.h"
+
+#include <stdlib.h>
+
+#include "codegen/parallel/reduction_privatization.h"
+
+/* Copies up to this size are on the stack: one page. */
+#define MAX_STACK 4096
+/* Threads do not share cache lines. */
+#define LINE 64
+/* An element of a copy is set, read and added to another: it has to come with
+ * so many instances, which shared out take longer than that.
+ */
+#define WORTH 8
+/* All copies have fewer elements.  The product of two numbers that are no
+ * larger does not overflow, nor do the bytes of all copies of all threads.
+ */
+#define ENOUGH (1LL << 31)
+
+/* ---- which parts ---- */
+
+/* The type as which elements are compared bit by bit, or NULL. */
+static LLVMTypeRef bits_type(const ash_gen *gen, LLVMTypeRef type,
+	unsigned size)
+{
+	switch (LLVMGetTypeKind(type)) {
+	case LLVMIntegerTypeKind:
+		return LLVMGetIntTypeWidth(type) == 8 * size && size <= 8 ?
+			type : NULL;
+	case LLVMHalfTypeKind:
+	case LLVMBFloatTypeKind:
+	case LLVMFloatTypeKind:
+	case LLVMDoubleTypeKind:
+		return LLVMIntTypeInContext(gen->context, 8 * size);
+	default:
+		return NULL;
+	}
+}
+
+bool ash_many_has_cells(const ash_gen *gen, unsigned array, LLVMTypeRef type)
+{
+	const ash_array *a = &gen->scop->array[array];
+
+	return !a->scalar && bits_type(gen, type, a->elem_size);
+}
+
+bool ash_many_is_possible(ash_gen *gen, const ash_ast_part *part,
+	unsigned array, LLVMTypeRef type)
+{
+	LLVMValueRef base = gen->array[array].base;
+
+	return part->first && base &&
+		LLVMGetPointerAddressSpace(LLVMTypeOf(base)) == 0 &&
+		ash_many_has_cells(gen, array, type) && ash_gen_has_heap(gen);
+}
+
+static LLVMTypeRef type_of(const ash_gen *gen, const ash_many_part *part)
+{
+	return LLVMTypeOf(gen->ir->stmt[part->stmt].result);
+}
+
+/* ---- how large, and how many ---- */
+
+/* The subscripts in "list", owned by the caller. */
+static LLVMValueRef *subscripts(ash_gen *gen, unsigned array,
+	__isl_keep isl_ast_expr_list *list)
+{
+	unsigned n = gen->scop->array[array].n_dim;
+	LLVMValueRef *index = calloc(n + 1, sizeof(*index));
+	bool ok = index != NULL;
+
+	for (unsigned i = 0; ok && i < n; i++) {
+		index[i] = ash_gen_taken_expr(
+			gen, isl_ast_expr_list_get_at(list, i));
+		ok = index[i] != NULL;
+	}
+	if (ok)
+		return index;
+	free(index);
+	return NULL;
+}
+
+/* "to" - "from", which is not less, or ENOUGH. */
+static LLVMValueRef distance(ash_gen *gen, LLVMValueRef from, LLVMValueRef to)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef enough = ash_gen_index(gen, ENOUGH);
+	LLVMValueRef span = LLVMBuildSub(b, to, from, "");
+	LLVMValueRef less = LLVMBuildICmp(b, LLVMIntULT, span, enough, "");
+
+	return LLVMBuildSelect(b, less, span, enough, "");
+}
+
+/* "value" if it is from 0 to ENOUGH, or else the nearer of these. */
+static LLVMValueRef at_most_enough(ash_gen *gen, LLVMValueRef value)
+{
+	value = ash_gen_max(gen, value, ash_gen_index(gen, 0));
+	return ash_gen_min(gen, value, ash_gen_index(gen, ENOUGH));
+}
+
+/* The number of elements from that with the subscripts "first" to that with
+ * "last"; ENOUGH or more, but no overflow, if there are so many.
+ */
+static LLVMValueRef count_elements(ash_gen *gen, unsigned array,
+	LLVMValueRef *first, LLVMValueRef *last)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef count = ash_gen_index(gen, 0);
+	LLVMValueRef none = LLVMConstInt(
+		LLVMInt1TypeInContext(gen->context), 0, false);
+
+	for (unsigned i = 0; i < gen->scop->array[array].n_dim; i++) {
+		if (i > 0)
+			count = LLVMBuildNSWMul(b, at_most_enough(gen, count),
+				at_most_enough(gen, ash_gen_use(gen,
+					gen->array[array].extent[i])), "");
+		count = LLVMBuildNSWAdd(b, count, distance(gen, first[i],
+			last[i]), "");
+		none = LLVMBuildOr(b, none, LLVMBuildICmp(b, LLVMIntSGT,
+			first[i], last[i], ""), "");
+	}
+	count = LLVMBuildNSWAdd(b, count, ash_gen_index(gen, 1), "");
+	return LLVMBuildSelect(b, none, ash_gen_index(gen, 0), count, "");
+}
+
+/* Find the elements of "box": the number of the first one, and how many. */
+static isl_stat measure_part(ash_gen *gen, ash_many_part *part,
+	const ash_ast_part *box, unsigned array)
+{
+	LLVMValueRef *first = subscripts(gen, array, box->first);
+	LLVMValueRef *last = subscripts(gen, array, box->last);
+
+	part->start = NULL;
+	if (first && last)
+		part->start = ash_gen_linear(gen, array, first,
+			gen->scop->array[array].n_dim);
+	if (part->start)
+		part->count = count_elements(gen, array, first, last);
+	free(first);
+	free(last);
+	return part->start ? isl_stat_ok : isl_stat_error;
+}
+
+/* "bytes" as whole cache lines. */
+static LLVMValueRef whole_lines(ash_gen *gen, LLVMValueRef bytes)
+{
+	bytes = LLVMBuildNSWAdd(gen->builder, bytes,
+		ash_gen_index(gen, LINE - 1), "");
+	return LLVMBuildAnd(gen->builder, bytes, ash_gen_index(gen, -LINE),
+		"");
+}
+
+/* Find the elements of "part", and append it to what a thread has. */
+static isl_stat place_part(ash_gen *gen, ash_many *many,
+	const ash_ast_part *box, unsigned array)
+{
+	ash_many_part *part = &many->part[array];
+	LLVMBuilderRef b = gen->builder;
+	long long size = gen->scop->array[array].elem_size;
+
+	if (measure_part(gen, part, box, array) < 0)
+		return isl_stat_error;
+	many->fits = LLVMBuildAnd(b, many->fits, LLVMBuildICmp(b, LLVMIntSLT,
+		part->count, ash_gen_index(gen, ENOUGH), ""), "");
+	part->count = at_most_enough(gen, part->count);
+	part->place = many->stride;
+	many->stride = LLVMBuildNSWAdd(b, many->stride, whole_lines(gen,
+		LLVMBuildNSWMul(b, part->count, ash_gen_index(gen, size),
+			"")), "");
+	return isl_stat_ok;
+}
+
+static isl_stat place_parts(ash_gen *gen, ash_many *many,
+	const ash_ast_part *box)
+{
+	isl_stat stat = isl_stat_ok;
+
+	many->stride = ash_gen_index(gen, 0);
+	many->fits = LLVMConstInt(
+		LLVMInt1TypeInContext(gen->context), 1, false);
+	gen->wraps = true;
+	for (unsigned i = 0; stat >= 0 && i < gen->scop->n_array; i++)
+		if (many->part[i].stmt >= 0)
+			stat = place_part(gen, many, &box[i], i);
+	gen->wraps = false;
+	return stat;
+}
+
+/* The threads that are worth their copies; one if these are too large. */
+static LLVMValueRef limit_threads(ash_gen *gen, const ash_many *many,
+	LLVMValueRef limit, LLVMValueRef work)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef total = ash_gen_index(gen, 1);
+
+	limit = LLVMBuildSelect(b, many->fits, limit, ash_gen_index(gen, 1),
+		"");
+	if (gen->options->min_work == 0)
+		return limit;
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (many->part[i].stmt >= 0)
+			total = LLVMBuildNSWAdd(b, total, many->part[i].count,
+				"");
+	total = LLVMBuildNSWMul(b, total, ash_gen_index(gen, WORTH), "");
+	limit = ash_gen_min(gen, limit, LLVMBuildUDiv(b, work, total, ""));
+	return ash_gen_max(gen, limit, ash_gen_index(gen, 1));
+}
+
+/* Memory for the copies of "n" threads, and null for one thread. */
+static void allocate_parts(ash_gen *gen, ash_many *many, LLVMValueRef n)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
+	LLVMBasicBlockRef from[2], heap, after;
+	LLVMValueRef value[2], stack, some, small;
+
+	stack = ash_gen_alloca(gen, gen->frame, LLVMArrayType2(
+		LLVMInt8TypeInContext(gen->context), MAX_STACK), "part");
+	LLVMSetAlignment(stack, LINE);
+	some = LLVMBuildICmp(b, LLVMIntSGT, n, ash_gen_index(gen, 1), "");
+	many->bytes = LLVMBuildSelect(b, some, LLVMBuildNSWMul(b, n,
+		many->stride, ""), ash_gen_index(gen, 0), "");
+	small = LLVMBuildICmp(b, LLVMIntSLE, many->bytes,
+		ash_gen_index(gen, MAX_STACK), "");
+	value[0] = LLVMBuildSelect(b, some, stack, LLVMConstNull(pointer), "");
+	from[0] = LLVMGetInsertBlock(b);
+	heap = ash_gen_new_block(gen, "heap");
+	after = ash_gen_new_block(gen, "reserved");
+	LLVMBuildCondBr(b, small, after, heap);
+	ash_gen_move_to(gen, heap);
+	value[1] = ash_gen_malloc(gen, many->bytes, "parts");
+	from[1] = LLVMGetInsertBlock(b);
+	LLVMBuildBr(b, after);
+	ash_gen_move_to(gen, after);
+	many->memory = LLVMBuildPhi(b, pointer, "");
+	LLVMAddIncoming(many->memory, value, from, 2);
+}
+
+LLVMValueRef ash_many_reserve(ash_gen *gen, ash_many *many,
+	const ash_ast_part *part, LLVMValueRef limit, LLVMValueRef work,
+	LLVMValueRef start)
+{
+	LLVMValueRef none;
+
+	if (place_parts(gen, many, part) < 0)
+		return NULL;
+	limit = limit_threads(gen, many, limit, work);
+	limit = ash_gen_count_threads(gen, limit, work, start);
+	allocate_parts(gen, many, limit);
+	none = LLVMBuildIsNull(gen->builder, many->memory, "");
+	return LLVMBuildSelect(gen->builder, none, ash_gen_index(gen, 1),
+		limit, "");
+}
+
+/* ---- loops over elements ---- */
+
+/* An array, the part of it, and the memory for the copy of one thread. */
+typedef struct {
+	const ash_many *many;
+	unsigned array;
+	LLVMValueRef copy;
+	LLVMValueRef n;			/* how often the outer loop runs */
+} place;
+
+static const ash_many_part *part_of(const place *p)
+{
+	return &p->many->part[p->array];
+}
+
+static LLVMValueRef advance(ash_gen *gen, LLVMValueRef from,
+	LLVMValueRef bytes)
+{
+	return LLVMBuildGEP2(gen->builder, LLVMInt8TypeInContext(gen->context),
+		from, &bytes, 1, "");
+}
+
+/* The copy of "thread". */
+static LLVMValueRef copy_of(ash_gen *gen, const place *p, LLVMValueRef thread)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef offset = LLVMBuildNSWMul(b, thread,
+		ash_gen_use(gen, p->many->stride), "");
+
+	offset = LLVMBuildNSWAdd(b, offset,
+		ash_gen_use(gen, part_of(p)->place), "");
+	return advance(gen, ash_gen_use(gen, p->many->memory), offset);
+}
+
+/* ---- in a thread ---- */
+
+static isl_stat clear_element(ash_gen *gen, LLVMValueRef k, void *user)
+{
+	const place *p = user;
+	LLVMTypeRef type = type_of(gen, part_of(p));
+	LLVMValueRef to = LLVMBuildInBoundsGEP2(gen->builder, type, p->copy,
+		&k, 1, "");
+
+	LLVMBuildStore(gen->builder,
+		ash_copies_identity(gen, part_of(p)->stmt), to);
+	return isl_stat_ok;
+}
+
+static isl_stat clear_copy(ash_gen *gen, void *user)
+{
+	place *p = user;
+
+	return ash_gen_repeat(gen, p->n, "part", clear_element, p);
+}
+
+/* Let the accesses of this frame go to the copy of "thread", unless there is
+ * none because it is alone.
+ */
+static isl_stat redirect(ash_gen *gen, const ash_many *many, unsigned array,
+	LLVMValueRef thread, LLVMValueRef alone)
+{
+	LLVMBuilderRef b = gen->builder;
+	place p = { .many = many, .array = array };
+	LLVMValueRef base = ash_gen_use(gen, gen->array[array].base);
+	LLVMValueRef back, some;
+
+	p.copy = copy_of(gen, &p, thread);
+	p.n = ash_gen_use(gen, many->part[array].count);
+	back = LLVMBuildMul(b, ash_gen_use(gen, many->part[array].start),
+		ash_gen_index(gen, -(long long)
+			gen->scop->array[array].elem_size), "");
+	gen->frame->base[array] = LLVMBuildSelect(b, alone, base,
+		advance(gen, p.copy, back), "");
+	some = LLVMBuildAnd(b, LLVMBuildNot(b, alone, ""),
+		LLVMBuildICmp(b, LLVMIntSGT, p.n, ash_gen_index(gen, 0), ""),
+		"");
+	return ash_gen_if(gen, some, clear_copy, &p);
+}
+
+isl_stat ash_many_begin(ash_gen *gen, const ash_many *many,
+	LLVMValueRef thread, LLVMValueRef n_thread)
+{
+	LLVMValueRef alone = LLVMBuildICmp(gen->builder, LLVMIntEQ, n_thread,
+		ash_gen_index(gen, 1), "");
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; stat >= 0 && i < gen->scop->n_array; i++)
+		if (many->part[i].stmt >= 0)
+			stat = redirect(gen, many, i, thread, alone);
+	return stat;
+}
+
+/* ---- after the loop ---- */
+
+/* A copy of an element that has changed, and the element. */
+typedef struct {
+	const place *p;
+	LLVMValueRef copy, k;
+} delivery;
+
+static isl_stat deliver_element(ash_gen *gen, void *user)
+{
+	const delivery *d = user;
+	const ash_many_part *part = part_of(d->p);
+	LLVMBuilderRef b = gen->builder;
+	LLVMTypeRef type = type_of(gen, part);
+	LLVMValueRef number = LLVMBuildAdd(b, part->start, d->k, "");
+	LLVMValueRef to = LLVMBuildGEP2(b, type,
+		gen->array[d->p->array].base, &number, 1, "");
+	LLVMValueRef old = LLVMBuildLoad2(b, type, to, "");
+	LLVMValueRef store = LLVMBuildStore(b, ash_copies_add(gen,
+		gen->scop->stmt[part->stmt].reduction.op, old, d->copy), to);
+
+	ash_gen_describe(gen, old, d->p->array);
+	ash_gen_describe(gen, store, d->p->array);
+	return isl_stat_ok;
+}
+
+static isl_stat deliver_if_changed(ash_gen *gen, LLVMValueRef k, void *user)
+{
+	const place *p = user;
+	const ash_many_part *part = part_of(p);
+	LLVMBuilderRef b = gen->builder;
+	LLVMTypeRef type = type_of(gen, part);
+	LLVMTypeRef bits = bits_type(gen, type,
+		gen->scop->array[p->array].elem_size);
+	LLVMValueRef from = LLVMBuildInBoundsGEP2(b, type, p->copy, &k, 1, "");
+	delivery d = { p, LLVMBuildLoad2(b, type, from, ""), k };
+	LLVMValueRef changed = LLVMBuildICmp(b, LLVMIntNE,
+		LLVMBuildBitCast(b, d.copy, bits, ""),
+		LLVMConstBitCast(ash_copies_identity(gen, part->stmt), bits),
+		"");
+
+	return ash_gen_if(gen, changed, deliver_element, &d);
+}
+
+static isl_stat deliver_part(ash_gen *gen, LLVMValueRef thread, void *user)
+{
+	place *p = user;
+
+	p->copy = copy_of(gen, p, thread);
+	return ash_gen_repeat(gen, part_of(p)->count, "part",
+		deliver_if_changed, p);
+}
+
+static isl_stat deliver_parts(ash_gen *gen, void *user)
+{
+	place *p = user;
+
+	return ash_gen_repeat(gen, p->n, "part", deliver_part, p);
+}
+
+static isl_stat release(ash_gen *gen, void *user)
+{
+	const ash_many *many = user;
+
+	ash_gen_free(gen, many->memory);
+	return isl_stat_ok;
+}
+
+/* Add the copies of all threads to one array, if there are several. */
+static isl_stat combine_array(ash_gen *gen, const ash_many *many,
+	unsigned array, LLVMValueRef n_thread)
+{
+	LLVMBuilderRef b = gen->builder;
+	place p = { .many = many, .array = array, .n = n_thread };
+	LLVMValueRef several = LLVMBuildICmp(b, LLVMIntSGT, n_thread,
+		ash_gen_index(gen, 1), "");
+	LLVMValueRef some = LLVMBuildICmp(b, LLVMIntSGT,
+		many->part[array].count, ash_gen_index(gen, 0), "");
+
+	return ash_gen_if(gen, LLVMBuildAnd(b, several, some, ""),
+		deliver_parts, &p);
+}
+
+isl_stat ash_many_combine(ash_gen *gen, const ash_many *many,
+	LLVMValueRef n_thread)
+{
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; stat >= 0 && i < gen->scop->n_array; i++)
+		if (many->part[i].stmt >= 0)
+			stat = combine_array(gen, many, i, n_thread);
+	if (stat < 0)
+		return stat;
+	return ash_gen_if(gen, LLVMBuildICmp(gen->builder, LLVMIntSGT,
+		many->bytes, ash_gen_index(gen, MAX_STACK), ""), release,
+		(void *) many);
+}

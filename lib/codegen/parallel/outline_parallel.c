@@ -1,0 +1,522 @@
+/* outline_parallel.c - parallel loops as functions that threads share out.
+ *
+ * The loop moves to a function of its own, called once per thread by the
+ * runtime.  Values from around the loop are passed in a context of slots.
+ * The iterations are cut into rounds of as many chunks as there are threads.
+ * If all iterations cost the same there is one round, and neighbours stay on
+ * one thread.  If not (a triangle) there are several, and every other round
+ * is dealt out backwards: what grows linearly is then shared evenly.
+ * Whatever has too few statement instances runs on one thread.
+ * Reductions are computed in parts, see copies.c.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/emit/gen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ashlar/runtime.h"
+#include "codegen/parallel/reduction_privatization.h"
+#include "codegen/parallel/shared_scalars.h"
+#include "llvm/edit.h"
+#include "llvm/permitted_calls.h"
+
+static const char runtime_name[] = "ashlar_parallel_v4";
+static const char count_name[] = "ashlar_threads_v4";
+
+/* Threads are made once so many times the least work for them has been seen.
+ * With libomp they cost gesummv, 3.4 million instances in 2 ms, another 3 ms;
+ * mvt, 8 million, still lost a third.
+ */
+#define START_FACTOR 20
+
+extern const unsigned char ash_runtime_bitcode[];
+extern const size_t ash_runtime_bitcode_size;
+
+/* void (context, thread, n_threads) */
+static LLVMTypeRef body_type(ash_gen *gen)
+{
+	LLVMTypeRef arg[] = {LLVMPointerTypeInContext(gen->context, 0),
+		gen->index_type, gen->index_type};
+
+	return LLVMFunctionType(
+		LLVMVoidTypeInContext(gen->context), arg, 3, false);
+}
+
+/* void (body, context, most, work, start) */
+static LLVMTypeRef runtime_type(ash_gen *gen)
+{
+	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
+	LLVMTypeRef arg[] = {pointer, pointer, gen->index_type,
+		gen->index_type, gen->index_type};
+
+	return LLVMFunctionType(
+		LLVMVoidTypeInContext(gen->context), arg, 5, false);
+}
+
+/* long (most, work, start) */
+static LLVMTypeRef count_type(ash_gen *gen)
+{
+	LLVMTypeRef arg[] = {gen->index_type, gen->index_type,
+		gen->index_type};
+
+	return LLVMFunctionType(gen->index_type, arg, 3, false);
+}
+
+/* Declare "name"; is it defined? */
+static bool declare(ash_gen *gen, const char *name, LLVMTypeRef type)
+{
+	LLVMValueRef old = LLVMGetNamedFunction(gen->module, name);
+
+	if (!old)
+		LLVMAddFunction(gen->module, name, type);
+	return old && !LLVMIsDeclaration(old);
+}
+
+/* Make the runtime's functions part of the module. */
+static bool link_runtime(ash_gen *gen)
+{
+	bool is_there;
+
+	if (!ash_ir_may_call(gen->ir->function, ASH_CALLEE_THREADS))
+		return false;
+	is_there = declare(gen, runtime_name, runtime_type(gen));
+	is_there = declare(gen, count_name, count_type(gen)) && is_there;
+	return is_there ||
+		ash_ir_link_runtime(gen->module, ash_runtime_bitcode,
+			ash_runtime_bitcode_size);
+}
+
+static bool has_runtime(ash_gen *gen)
+{
+	if (gen->runtime != ASH_RUNTIME_UNKNOWN)
+		return gen->runtime == ASH_RUNTIME_LINKED;
+	gen->runtime = link_runtime(gen) ? ASH_RUNTIME_LINKED
+					 : ASH_RUNTIME_NONE;
+	if (gen->runtime == ASH_RUNTIME_NONE)
+		ash_diag_refuse(gen->diag, ASH_REFUSE_TARGET,
+			&gen->scop->place, "for parallel loops");
+	return gen->runtime == ASH_RUNTIME_LINKED;
+}
+
+LLVMValueRef ash_gen_count_threads(ash_gen *gen, LLVMValueRef most,
+	LLVMValueRef work, LLVMValueRef start)
+{
+	LLVMValueRef arg[] = {most, work, start};
+
+	return LLVMBuildCall2(gen->builder, count_type(gen),
+		LLVMGetNamedFunction(gen->module, count_name), arg, 3, "");
+}
+
+isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	const ash_ast_loop *info = ash_ast_get_loop(node);
+	ash_share share;
+	isl_bool can;
+
+	if (!gen->options->parallel || gen->frame->outer || !info ||
+		!info->parallel)
+		return isl_bool_false;
+	if (ash_share_init(&share, gen->scop, node) < 0)
+		return isl_bool_error;
+	can = isl_bool_ok(!share.is_shared);
+	ash_share_clear(&share);
+	if (can)
+		can = ash_copies_are_possible(gen, node);
+	if (can == isl_bool_true && !has_runtime(gen))
+		can = isl_bool_false;
+	return can;
+}
+
+/* min(a, limit) for a >= 0. */
+static LLVMValueRef clamp(ash_gen *gen, LLVMValueRef a, long long limit)
+{
+	return ash_gen_min(gen, a, ash_gen_index(gen, limit));
+}
+
+/* Each factor is clamped to 2^20 and each product to 2^40, so that nothing
+ * overflows and the result is exact up to 2^20.
+ */
+static LLVMValueRef box_size(ash_gen *gen, __isl_keep isl_ast_expr_list *box)
+{
+	isl_size n = isl_ast_expr_list_size(box);
+	LLVMValueRef size = ash_gen_index(gen, 1);
+
+	for (int i = 0; size && i < n; i++) {
+		LLVMValueRef extent = ash_gen_taken_expr(
+			gen, isl_ast_expr_list_get_at(box, i));
+
+		if (!extent)
+			return NULL;
+		extent = ash_gen_max(gen, extent, ash_gen_index(gen, 0));
+		extent = clamp(gen, extent, 1LL << 20);
+		size = LLVMBuildNSWMul(gen->builder, size, extent, "");
+		size = clamp(gen, size, 1LL << 40);
+	}
+	return size;
+}
+
+/* About how many statement instances the loops in "info" have. */
+static LLVMValueRef count_instances(ash_gen *gen, const ash_ast_loop *info)
+{
+	LLVMValueRef work = ash_gen_index(gen, 0);
+
+	for (unsigned i = 0; i < info->n_stmt; i++) {
+		LLVMValueRef size;
+
+		gen->wraps = true;
+		size = box_size(gen, info->box[i]);
+		gen->wraps = false;
+		if (!size)
+			return NULL;
+		work = LLVMBuildNSWAdd(gen->builder, work, size, "");
+	}
+	return work;
+}
+
+/* The same for the loop "node", which begins with "first".  No extent depends
+ * on its iterator, but isl may use it in the place of a quotient that it
+ * equals wherever there is one iteration only.
+ */
+static LLVMValueRef count_work(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef first)
+{
+	isl_ast_expr *expr = isl_ast_node_for_get_iterator(node);
+	ash_gen_name name = { isl_ast_expr_id_get_id(expr), first,
+		ASH_MAX_INDEX, false };
+	LLVMValueRef work = NULL;
+
+	isl_ast_expr_free(expr);
+	if (ash_gen_push_name(gen, name) < 0)
+		return NULL;
+	work = count_instances(gen, ash_ast_get_loop(node));
+	ash_gen_pop_name(gen);
+	return work;
+}
+
+/* The most threads that make sense for "n" iterations: 1 if there is little
+ * work.
+ */
+static LLVMValueRef thread_limit(ash_gen *gen, LLVMValueRef work,
+	LLVMValueRef n)
+{
+	LLVMValueRef little;
+
+	if (!work)
+		return NULL;
+	little = LLVMBuildICmp(gen->builder, LLVMIntSLT, work,
+		ash_gen_index(gen, gen->options->min_work), "");
+	return LLVMBuildSelect(
+		gen->builder, little, ash_gen_index(gen, 1), n, "");
+}
+
+/* One loop on its way into a function. */
+typedef struct part {
+	isl_ast_node *node;
+	const ash_ast_loop *info;
+	ash_share share;
+	ash_gen_frame frame;
+	LLVMValueRef first, step, n;	/* iterator of iteration k < n is
+					 * first + k * step */
+	LLVMValueRef *initial;		/* of scalars that are only read */
+	ash_copies copies;		/* of what is reduced */
+	LLVMValueRef work, start, limit;	/* as the runtime gets them */
+	LLVMValueRef function;
+} part;
+
+/* The length of the name of the function in "function.ashlar:line". */
+static int name_length(const char *name)
+{
+	const char *suffix = strstr(name, ".ashlar");
+
+	return suffix ? (int) (suffix - name) : (int) strcspn(name, ":");
+}
+
+static isl_stat add_part_function(ash_gen *gen, part *p)
+{
+	LLVMValueRef parent = gen->frame->function;
+	LLVMValueRef *more = realloc(
+		gen->part, (gen->n_part + 1) * sizeof(*more));
+	size_t size = strlen(gen->scop->name) + 40;
+	char *name = malloc(size);
+
+	if (more)
+		gen->part = more;
+	if (!more || !name) {
+		free(name);
+		return isl_stat_error;
+	}
+	snprintf(name, size, "%.*s.ashlar.par.%u",
+		name_length(gen->scop->name), gen->scop->name,
+		gen->n_part);
+	p->function = ash_ir_add_part(parent, name, body_type(gen));
+	gen->part[gen->n_part++] = p->function;
+	free(name);
+	return isl_stat_ok;
+}
+
+/* The values of scalars that the loop only reads, loaded in front of it. */
+static isl_stat load_scalars(ash_gen *gen, part *p)
+{
+	unsigned n = gen->scop->n_array;
+
+	p->initial = calloc(n + 1, sizeof(*p->initial));
+	p->frame.cell = calloc(n + 1, sizeof(*p->frame.cell));
+	p->frame.home = calloc(n + 1, sizeof(*p->frame.home));
+	p->frame.base = calloc(n + 1, sizeof(*p->frame.base));
+	if (!p->initial || !p->frame.cell || !p->frame.home || !p->frame.base)
+		return isl_stat_error;
+	for (unsigned i = 0; i < n; i++)
+		if (p->share.use[i] == ASH_SHARE_READ)
+			p->initial[i] = ash_gen_load(
+				gen, i, NULL, gen->ir->array[i].type);
+	return isl_stat_ok;
+}
+
+/* Inside the function: the same values in cells of its own. */
+static void store_scalars(ash_gen *gen, part *p)
+{
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (p->initial[i])
+			ash_gen_store(gen, i, NULL,
+				ash_gen_use(gen, p->initial[i]));
+}
+
+static LLVMValueRef iterator_value(ash_gen *gen, part *p, LLVMValueRef k)
+{
+	LLVMValueRef step = ash_gen_use(gen, p->step);
+	LLVMValueRef first = ash_gen_use(gen, p->first);
+	LLVMValueRef distance = LLVMBuildNSWMul(gen->builder, k, step, "");
+
+	return LLVMBuildNSWAdd(gen->builder, first, distance, "");
+}
+
+/* Where chunk number "k" of "n_chunk" begins, if all chunks have "quotient"
+ * iterations and the first "remainder" of them one more.
+ */
+static LLVMValueRef chunk_begin(ash_gen *gen, LLVMValueRef k,
+	LLVMValueRef quotient, LLVMValueRef remainder)
+{
+	LLVMValueRef begin = LLVMBuildNSWMul(gen->builder, k, quotient, "");
+
+	return LLVMBuildNSWAdd(
+		gen->builder, begin, ash_gen_min(gen, k, remainder), "");
+}
+
+/* Run chunk number "k" of "n_chunk". */
+static isl_stat run_chunk(ash_gen *gen, part *p, LLVMValueRef k,
+	LLVMValueRef n_chunk)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef n = ash_gen_use(gen, p->n);
+	LLVMValueRef quotient = LLVMBuildUDiv(b, n, n_chunk, "");
+	LLVMValueRef remainder = LLVMBuildURem(b, n, n_chunk, "");
+	LLVMValueRef next =
+		LLVMBuildNSWAdd(b, k, ash_gen_index(gen, 1), "");
+	LLVMValueRef begin = chunk_begin(gen, k, quotient, remainder);
+	LLVMValueRef end = chunk_begin(gen, next, quotient, remainder);
+
+	return ash_gen_loop(gen, p->node, iterator_value(gen, p, begin),
+		iterator_value(gen, p, end), ash_gen_use(gen, p->step));
+}
+
+/* More rounds balance better and cost locality; with eight, a quadratic
+ * growth of the cost of iterations leaves the threads within 2 % (n = 2).
+ */
+#define MAX_ROUNDS 8
+
+static LLVMValueRef count_rounds(ash_gen *gen, part *p, LLVMValueRef n_thread)
+{
+	LLVMValueRef n = ash_gen_use(gen, p->n);
+	LLVMValueRef most = LLVMBuildUDiv(gen->builder, n, n_thread, "");
+
+	most = ash_gen_max(gen, most, ash_gen_index(gen, 1));
+	return clamp(gen, most, MAX_ROUNDS);
+}
+
+/* The chunk of "thread" in "round": backwards in every other round. */
+static LLVMValueRef chunk_of_round(ash_gen *gen, LLVMValueRef round,
+	LLVMValueRef thread, LLVMValueRef n_thread)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef one = ash_gen_index(gen, 1);
+	LLVMValueRef last = LLVMBuildNSWSub(b, n_thread, one, "");
+	LLVMValueRef mirrored = LLVMBuildNSWSub(b, last, thread, "");
+	LLVMValueRef odd = LLVMBuildTrunc(
+		b, round, LLVMInt1TypeInContext(gen->context), "");
+	LLVMValueRef turn = LLVMBuildSelect(b, odd, mirrored, thread, "");
+	LLVMValueRef before = LLVMBuildNSWMul(b, round, n_thread, "");
+
+	return LLVMBuildNSWAdd(b, before, turn, "");
+}
+
+static isl_stat run_rounds(ash_gen *gen, part *p, LLVMValueRef thread,
+	LLVMValueRef n_thread)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef n_round = count_rounds(gen, p, n_thread);
+	LLVMValueRef n_chunk = LLVMBuildNSWMul(b, n_round, n_thread, "");
+	LLVMBasicBlockRef before = LLVMGetInsertBlock(b);
+	LLVMBasicBlockRef header = ash_gen_new_block(gen, "round");
+	LLVMBasicBlockRef after = ash_gen_new_block(gen, "done");
+	LLVMValueRef zero = ash_gen_index(gen, 0);
+	LLVMValueRef round, next, again;
+
+	LLVMBuildBr(b, header);
+	ash_gen_move_to(gen, header);
+	round = LLVMBuildPhi(b, gen->index_type, "");
+	LLVMAddIncoming(round, &zero, &before, 1);
+	if (run_chunk(gen, p, chunk_of_round(gen, round, thread, n_thread),
+		    n_chunk) < 0)
+		return isl_stat_error;
+	before = LLVMGetInsertBlock(b);
+	next = LLVMBuildNSWAdd(b, round, ash_gen_index(gen, 1), "");
+	LLVMAddIncoming(round, &next, &before, 1);
+	again = LLVMBuildICmp(b, LLVMIntSLT, next, n_round, "");
+	LLVMBuildCondBr(b, again, header, after);
+	ash_gen_move_to(gen, after);
+	return isl_stat_ok;
+}
+
+static isl_stat fill_function(ash_gen *gen, part *p)
+{
+	LLVMValueRef thread = LLVMGetParam(p->function, 1);
+	LLVMValueRef n_thread = LLVMGetParam(p->function, 2);
+	LLVMBasicBlockRef entry = ash_gen_new_block(gen, "entry");
+	LLVMBasicBlockRef start = ash_gen_new_block(gen, "start");
+	isl_stat stat;
+
+	ash_gen_move_to(gen, entry);
+	LLVMBuildBr(gen->builder, start);
+	ash_gen_move_to(gen, start);
+	store_scalars(gen, p);
+	if (ash_copies_begin(gen, &p->copies, thread, n_thread) < 0)
+		return isl_stat_error;
+	stat = p->info->even ? run_chunk(gen, p, thread, n_thread)
+			     : run_rounds(gen, p, thread, n_thread);
+	if (stat >= 0)
+		stat = ash_copies_end(gen, &p->copies, thread, n_thread);
+	if (stat >= 0)
+		LLVMBuildRetVoid(gen->builder);
+	return stat;
+}
+
+/* Generate into the function, and come back. */
+static isl_stat generate_part(ash_gen *gen, part *p)
+{
+	LLVMBasicBlockRef here = LLVMGetInsertBlock(gen->builder);
+	LLVMValueRef parent = gen->frame->function;
+	isl_stat stat;
+
+	p->frame.function = p->function;
+	p->frame.atomic = p->info->atomic;
+	p->frame.outer = gen->frame;
+	gen->frame = &p->frame;
+	stat = fill_function(gen, p);
+	gen->frame = p->frame.outer;
+	ash_gen_move_to(gen, here);
+	if (stat >= 0)
+		ash_ir_move_locations(p->function, parent);
+	return stat;
+}
+
+static LLVMValueRef slot_address(ash_gen *gen, LLVMValueRef context,
+	unsigned slot)
+{
+	LLVMValueRef offset = ash_gen_index(gen, (long long)slot * ASH_SLOT);
+
+	return LLVMBuildInBoundsGEP2(gen->builder,
+		LLVMInt8TypeInContext(gen->context), context, &offset, 1, "");
+}
+
+/* Store the captured values and call the runtime. */
+static void call_part(ash_gen *gen, part *p)
+{
+	unsigned n = p->frame.n_capture;
+	LLVMTypeRef type = LLVMArrayType2(
+		LLVMInt8TypeInContext(gen->context),
+		(uint64_t)(n ? n : 1) * ASH_SLOT);
+	LLVMValueRef context =
+		ash_gen_alloca(gen, gen->frame, type, "context");
+	LLVMValueRef arg[] = {p->function, context, p->limit, p->work,
+		p->start};
+
+	LLVMSetAlignment(context, ASH_SLOT);
+	for (unsigned i = 0; i < n; i++) {
+		LLVMValueRef store = LLVMBuildStore(gen->builder,
+			p->frame.capture[i].outer,
+			slot_address(gen, context, i));
+
+		LLVMSetAlignment(store, ASH_SLOT);
+	}
+	LLVMBuildCall2(gen->builder, runtime_type(gen),
+		LLVMGetNamedFunction(gen->module, runtime_name), arg, 5, "");
+}
+
+/* (end - first + step - 1) / step, which is positive here. */
+static LLVMValueRef count_iterations(ash_gen *gen, LLVMValueRef first,
+	LLVMValueRef end, LLVMValueRef step)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef span = LLVMBuildNSWSub(b, end, first, "");
+	LLVMValueRef less =
+		LLVMBuildNSWSub(b, step, ash_gen_index(gen, 1), "");
+
+	return LLVMBuildUDiv(
+		b, LLVMBuildNSWAdd(b, span, less, ""), step, "");
+}
+
+static bool is_one(LLVMValueRef value)
+{
+	return LLVMIsAConstantInt(value) &&
+		LLVMConstIntGetZExtValue(value) == 1;
+}
+
+/* Make room for copies of many cells, if there are any: that tells how many
+ * threads there will be at most.
+ */
+static isl_stat reserve_copies(ash_gen *gen, part *p)
+{
+	if (p->copies.n_many == 0)
+		return isl_stat_ok;
+	p->limit = ash_copies_reserve(gen, &p->copies, p->node, p->limit,
+		p->work, p->start);
+	p->work = p->start = ash_gen_index(gen, 0);
+	return p->limit ? isl_stat_ok : isl_stat_error;
+}
+
+isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step)
+{
+	part p = {.node = node, .info = ash_ast_get_loop(node),
+		.first = first, .step = step};
+	isl_stat stat = isl_stat_error;
+
+	p.n = count_iterations(gen, first, end, step);
+	p.work = count_work(gen, node, first);
+	p.start = ash_gen_index(gen, (long long) START_FACTOR *
+		gen->options->min_work);
+	p.limit = thread_limit(gen, p.work, p.n);
+	if (p.limit && is_one(p.limit))
+		return ash_gen_loop(gen, node, first, end, step);
+	if (p.limit && p.info->reduced)
+		p.limit = clamp(gen, p.limit, ASH_COPIES_MAX_THREADS);
+	if (p.limit && ash_share_init(&p.share, gen->scop, node) >= 0 &&
+		ash_copies_init(&p.copies, gen, node) >= 0 &&
+		reserve_copies(gen, &p) >= 0 && load_scalars(gen, &p) >= 0 &&
+		add_part_function(gen, &p) >= 0)
+		stat = generate_part(gen, &p);
+	if (stat >= 0)
+		call_part(gen, &p);
+	if (stat >= 0)
+		stat = ash_copies_combine(gen, &p.copies);
+	ash_share_clear(&p.share);
+	ash_copies_clear(&p.copies);
+	free(p.initial);
+	free(p.frame.base);
+	free(p.frame.home);
+	free(p.frame.cell);
+	free(p.frame.capture);
+	return stat;
+}

@@ -1,0 +1,529 @@
+/* reduction_privatization.c - reductions of which each thread computes a part.
+ *
+ * What holds for all, and those of a single cell; see also many.c.
+ *
+ * Each thread has a copy of the cell, which begins with the value that
+ * changes nothing.  In the end the copies lie side by side and are added to
+ * the cell, those of the first threads first: for a given number of threads
+ * the result of a floating-point sum is always the same.
+ * A cell in memory is touched only if some instance of the reduction has been
+ * executed; its address is known from there.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/parallel/array_privatization.h"
+#include "codegen/parallel/reduction_privatization.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+/* More copies would take too much of the stack. */
+#define MAX_COPIES 8
+/* A copy, and the address of its cell. */
+#define COPY_BYTES (2 * ASH_SLOT)
+/* Threads do not share cache lines. */
+#define LINE 64
+
+/* ---- which arrays, and how ---- */
+
+typedef struct {
+	const ash_gen *gen;
+	const bool *reduced;
+	ash_copies *copies;
+	const bool *atomic;
+	bool alike;	/* do all statements have the same operation and
+			 * type, or one that is an atomic one? */
+} collector;
+
+static LLVMValueRef result_of(const ash_gen *gen, int stmt)
+{
+	return gen->ir->stmt[stmt].result;
+}
+
+static bool is_alike(const ash_gen *gen, int a, int b)
+{
+	return gen->scop->stmt[a].reduction.op ==
+		       gen->scop->stmt[b].reduction.op &&
+		LLVMTypeOf(result_of(gen, a)) ==
+			LLVMTypeOf(result_of(gen, b)) &&
+		ash_copies_identity(gen, a) == ash_copies_identity(gen, b);
+}
+
+static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
+{
+	collector *c = user;
+	const ash_ast_user *instance;
+	const ash_stmt *stmt;
+	int array;
+
+	if (isl_ast_node_get_type(node) != isl_ast_node_user)
+		return isl_bool_true;
+	instance = ash_ast_get_user(node);
+	stmt = &c->gen->scop->stmt[instance->stmt];
+	if (stmt->reduction.op == ASH_REDUCE_NONE)
+		return isl_bool_false;
+	array = stmt->access[stmt->reduction.write].array;
+	if (c->atomic[array])
+		c->alike = c->alike &&
+			ash_steps_are_possible(c->gen, instance->stmt);
+	if (!c->reduced[array])
+		return isl_bool_false;
+	if (c->copies->stmt[array] < 0)
+		c->copies->stmt[array] = instance->stmt;
+	c->alike = c->alike && is_alike(c->gen, instance->stmt,
+		c->copies->stmt[array]);
+	/* A computed address cannot lead to a register. */
+	if (c->gen->ir->stmt[instance->stmt].address)
+		c->copies->many[array] = true;
+	return isl_bool_false;
+}
+
+/* Find the arrays; *alike tells if their statements fit together. */
+static isl_stat find_arrays(ash_copies *copies, const ash_gen *gen,
+	__isl_keep isl_ast_node *node, bool *alike)
+{
+	const ash_ast_loop *info = ash_ast_get_loop(node);
+	collector c = {gen, info->reduced, copies, info->atomic, true};
+	isl_stat stat = isl_stat_ok;
+
+	*copies = (ash_copies){.n = 0};
+	copies->stmt = calloc(gen->scop->n_array + 1, sizeof(int));
+	copies->many = calloc(gen->scop->n_array + 1, sizeof(bool));
+	if (!copies->stmt || !copies->many)
+		return isl_stat_error;
+	for (unsigned i = 0; i < gen->scop->n_array; i++) {
+		copies->stmt[i] = -1;
+		copies->many[i] = info->part && !info->part[i].is_one;
+	}
+	if (info->reduced)
+		stat = isl_ast_node_foreach_descendant_top_down(
+			node, add_node, &c);
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (copies->stmt[i] >= 0)
+			*(copies->many[i] ? &copies->n_many : &copies->n) += 1;
+	*alike = c.alike;
+	return stat;
+}
+
+void ash_copies_clear(ash_copies *copies)
+{
+	free(copies->part.part);
+	copies->part.part = NULL;
+	free(copies->stmt);
+	free(copies->many);
+	copies->stmt = NULL;
+	copies->many = NULL;
+}
+
+/* ---- values ---- */
+
+/* Do comparisons and choices of "stmt" take it that there is no infinity?
+ * *mixed if some do and some do not.
+ */
+static bool has_no_infinity(const ash_gen *gen, int stmt, bool *mixed)
+{
+	const ash_ir_stmt *side = &gen->ir->stmt[stmt];
+	unsigned n_with = 0, n_without = 0;
+
+	for (unsigned i = 0; i < side->n_inst; i++) {
+		LLVMValueRef inst = side->inst[i];
+		bool chooses = LLVMIsAFCmpInst(inst) ||
+			LLVMIsASelectInst(inst) || LLVMIsACallInst(inst);
+
+		if (!chooses || !LLVMCanValueUseFastMathFlags(inst))
+			continue;
+		if (LLVMGetFastMathFlags(inst) & LLVMFastMathNoInfs)
+			n_without++;
+		else
+			n_with++;
+	}
+	*mixed = n_with > 0 && n_without > 0;
+	return n_without > 0;
+}
+
+/* The greatest number of the type of what "stmt" reduces; that is no infinity
+ * if it must not be one.
+ */
+static LLVMValueRef greatest(const ash_gen *gen, int stmt, double sign)
+{
+	LLVMTypeRef type = LLVMTypeOf(result_of(gen, stmt));
+	bool mixed;
+
+	if (!has_no_infinity(gen, stmt, &mixed))
+		return LLVMConstReal(type, sign * INFINITY);
+	if (!mixed && LLVMGetTypeKind(type) == LLVMFloatTypeKind)
+		return LLVMConstReal(type, sign * FLT_MAX);
+	if (!mixed && LLVMGetTypeKind(type) == LLVMDoubleTypeKind)
+		return LLVMConstReal(type, sign * DBL_MAX);
+	return NULL;
+}
+
+/* The greatest signed number, or the least one. */
+static LLVMValueRef extreme(LLVMTypeRef type, bool least)
+{
+	unsigned bits = LLVMGetIntTypeWidth(type);
+	unsigned long long top;
+
+	if (bits > 64)
+		return NULL;
+	top = 1ULL << (bits - 1);
+	return LLVMConstInt(type, least ? top : top - 1, false);
+}
+
+LLVMValueRef ash_copies_identity(const ash_gen *gen, int stmt)
+{
+	ash_reduce_op op = gen->scop->stmt[stmt].reduction.op;
+	LLVMTypeRef type = LLVMTypeOf(result_of(gen, stmt));
+
+	switch (op) {
+	case ASH_REDUCE_ADD:
+	case ASH_REDUCE_OR:
+	case ASH_REDUCE_XOR:
+	case ASH_REDUCE_UMAX:
+		return LLVMConstInt(type, 0, false);
+	case ASH_REDUCE_MUL:
+		return LLVMConstInt(type, 1, false);
+	case ASH_REDUCE_AND:
+	case ASH_REDUCE_UMIN:
+		return LLVMConstAllOnes(type);
+	case ASH_REDUCE_SMIN:
+	case ASH_REDUCE_SMAX:
+		return extreme(type, op == ASH_REDUCE_SMAX);
+	case ASH_REDUCE_FADD:
+		return LLVMConstReal(type, -0.0);
+	case ASH_REDUCE_FMUL:
+		return LLVMConstReal(type, 1);
+	case ASH_REDUCE_FMIN:
+	case ASH_REDUCE_FMAX:
+		return greatest(gen, stmt, op == ASH_REDUCE_FMIN ? 1 : -1);
+	default:
+		return NULL;
+	}
+}
+
+static LLVMValueRef choose_int(ash_gen *gen, LLVMIntPredicate first,
+	LLVMValueRef a, LLVMValueRef b)
+{
+	return LLVMBuildSelect(gen->builder,
+		LLVMBuildICmp(gen->builder, first, a, b, ""), a, b, "");
+}
+
+static LLVMValueRef choose_real(ash_gen *gen, LLVMRealPredicate first,
+	LLVMValueRef a, LLVMValueRef b)
+{
+	return LLVMBuildSelect(gen->builder,
+		LLVMBuildFCmp(gen->builder, first, a, b, ""), a, b, "");
+}
+
+LLVMValueRef ash_copies_add(ash_gen *gen, ash_reduce_op op, LLVMValueRef a,
+	LLVMValueRef b)
+{
+	switch (op) {
+	case ASH_REDUCE_ADD:
+		return LLVMBuildAdd(gen->builder, a, b, "");
+	case ASH_REDUCE_MUL:
+		return LLVMBuildMul(gen->builder, a, b, "");
+	case ASH_REDUCE_AND:
+		return LLVMBuildAnd(gen->builder, a, b, "");
+	case ASH_REDUCE_OR:
+		return LLVMBuildOr(gen->builder, a, b, "");
+	case ASH_REDUCE_XOR:
+		return LLVMBuildXor(gen->builder, a, b, "");
+	case ASH_REDUCE_SMIN:
+		return choose_int(gen, LLVMIntSLT, a, b);
+	case ASH_REDUCE_SMAX:
+		return choose_int(gen, LLVMIntSGT, a, b);
+	case ASH_REDUCE_UMIN:
+		return choose_int(gen, LLVMIntULT, a, b);
+	case ASH_REDUCE_UMAX:
+		return choose_int(gen, LLVMIntUGT, a, b);
+	case ASH_REDUCE_FADD:
+		return LLVMBuildFAdd(gen->builder, a, b, "");
+	case ASH_REDUCE_FMUL:
+		return LLVMBuildFMul(gen->builder, a, b, "");
+	case ASH_REDUCE_FMIN:
+		return choose_real(gen, LLVMRealOLT, a, b);
+	case ASH_REDUCE_FMAX:
+		return choose_real(gen, LLVMRealOGT, a, b);
+	default:
+		return NULL;
+	}
+}
+
+/* ---- the loop ---- */
+
+/* Has the copy of array "array" a place and a first value? */
+static bool fits(const ash_copies *copies, ash_gen *gen,
+	const ash_ast_loop *info, unsigned array)
+{
+	int stmt = copies->stmt[array];
+
+	if (stmt < 0)
+		return true;
+	if (!ash_copies_identity(gen, stmt))
+		return false;
+	if (copies->many[array])
+		return ash_many_is_possible(gen, &info->part[array], array,
+			LLVMTypeOf(result_of(gen, stmt)));
+	return gen->scop->array[array].elem_size <= ASH_SLOT;
+}
+
+static bool all_fit(const ash_copies *copies, ash_gen *gen,
+	__isl_keep isl_ast_node *node)
+{
+	const ash_ast_loop *info = ash_ast_get_loop(node);
+
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (!fits(copies, gen, info, i))
+			return false;
+	return copies->n <= MAX_COPIES;
+}
+
+isl_bool ash_copies_are_possible(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	ash_copies copies;
+	bool alike;
+	isl_bool possible = isl_bool_error;
+
+	if (find_arrays(&copies, gen, node, &alike) >= 0)
+		possible = isl_bool_ok(alike &&
+			all_fit(&copies, gen, node));
+	ash_copies_clear(&copies);
+	return possible;
+}
+
+/* The bytes that one thread's copies take. */
+static long long stride(const ash_copies *copies)
+{
+	return ((long long) copies->n * COPY_BYTES + LINE - 1) / LINE * LINE;
+}
+
+/* Tell which arrays have many cells. */
+static isl_stat init_parts(ash_copies *copies, const ash_gen *gen)
+{
+	ash_many *many = &copies->part;
+
+	many->n = copies->n_many;
+	if (many->n == 0)
+		return isl_stat_ok;
+	many->part = calloc(gen->scop->n_array + 1, sizeof(*many->part));
+	for (unsigned i = 0; many->part && i < gen->scop->n_array; i++)
+		many->part[i].stmt = copies->many[i] ? copies->stmt[i] : -1;
+	return many->part ? isl_stat_ok : isl_stat_error;
+}
+
+isl_stat ash_copies_init(ash_copies *copies, ash_gen *gen,
+	__isl_keep isl_ast_node *node)
+{
+	LLVMTypeRef byte = LLVMInt8TypeInContext(gen->context);
+	bool alike;
+
+	if (find_arrays(copies, gen, node, &alike) < 0 ||
+		init_parts(copies, gen) < 0)
+		return isl_stat_error;
+	if (copies->n + copies->n_many == 0)
+		return isl_stat_ok;
+	copies->n_thread = ash_gen_alloca(
+		gen, gen->frame, gen->index_type, "threads");
+	if (copies->n == 0)
+		return isl_stat_ok;
+	copies->results = ash_gen_alloca(gen, gen->frame,
+		LLVMArrayType2(byte, ASH_COPIES_MAX_THREADS * stride(copies)),
+		"copies");
+	LLVMSetAlignment(copies->results, LINE);
+	return isl_stat_ok;
+}
+
+static bool has_copy(const ash_copies *copies, unsigned array)
+{
+	return copies->stmt[array] >= 0 && !copies->many[array];
+}
+
+LLVMValueRef ash_copies_reserve(ash_gen *gen, ash_copies *copies,
+	__isl_keep isl_ast_node *node, LLVMValueRef limit, LLVMValueRef work,
+	LLVMValueRef start)
+{
+	return ash_many_reserve(gen, &copies->part,
+		ash_ast_get_loop(node)->part, limit, work, start);
+}
+
+isl_stat ash_copies_begin(ash_gen *gen, const ash_copies *copies,
+	LLVMValueRef thread, LLVMValueRef n_thread)
+{
+	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
+	ash_gen_frame *frame = gen->frame;
+
+	for (unsigned i = 0; i < gen->scop->n_array; i++) {
+		LLVMValueRef result;
+
+		if (!has_copy(copies, i))
+			continue;
+		result = result_of(gen, copies->stmt[i]);
+		frame->cell[i] = ash_gen_alloca(
+			gen, frame, LLVMTypeOf(result), "copy");
+		LLVMBuildStore(gen->builder,
+			ash_copies_identity(gen, copies->stmt[i]),
+			frame->cell[i]);
+		if (gen->scop->array[i].scalar)
+			continue;
+		frame->home[i] = ash_gen_alloca(gen, frame, pointer, "home");
+		LLVMBuildStore(gen->builder, LLVMConstNull(pointer),
+			frame->home[i]);
+	}
+	return copies->n_many == 0 ? isl_stat_ok :
+		ash_many_begin(gen, &copies->part, thread, n_thread);
+}
+
+/* Where "thread" leaves copy number "k", or, if "home", the address of its
+ * cell.
+ */
+static LLVMValueRef slot(ash_gen *gen, const ash_copies *copies,
+	LLVMValueRef thread, unsigned k, bool home)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef first = ash_gen_index(gen,
+		(long long) k * COPY_BYTES + (home ? ASH_SLOT : 0));
+	LLVMValueRef offset = LLVMBuildNSWMul(b, thread,
+		ash_gen_index(gen, stride(copies)), "");
+
+	offset = LLVMBuildNSWAdd(b, offset, first, "");
+	return LLVMBuildInBoundsGEP2(b, LLVMInt8TypeInContext(gen->context),
+		ash_gen_use(gen, copies->results), &offset, 1, "");
+}
+
+/* Move what is at "from" to "to". */
+static void move(ash_gen *gen, LLVMTypeRef type, LLVMValueRef from,
+	LLVMValueRef to)
+{
+	LLVMValueRef value = LLVMBuildLoad2(gen->builder, type, from, "");
+
+	LLVMSetAlignment(LLVMBuildStore(gen->builder, value, to), ASH_SLOT);
+}
+
+typedef struct {
+	const ash_copies *copies;
+	LLVMValueRef n_thread;
+} count;
+
+static isl_stat store_count(ash_gen *gen, void *user)
+{
+	const count *c = user;
+
+	LLVMBuildStore(gen->builder, c->n_thread,
+		ash_gen_use(gen, c->copies->n_thread));
+	return isl_stat_ok;
+}
+
+isl_stat ash_copies_end(ash_gen *gen, const ash_copies *copies,
+	LLVMValueRef thread, LLVMValueRef n_thread)
+{
+	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
+	const ash_gen_frame *frame = gen->frame;
+	count c = {copies, n_thread};
+	unsigned k = 0;
+
+	for (unsigned i = 0; i < gen->scop->n_array; i++) {
+		if (!has_copy(copies, i))
+			continue;
+		move(gen, LLVMTypeOf(result_of(gen, copies->stmt[i])),
+			frame->cell[i], slot(gen, copies, thread, k, false));
+		if (frame->home[i])
+			move(gen, pointer, frame->home[i],
+				slot(gen, copies, thread, k, true));
+		k++;
+	}
+	if (copies->n + copies->n_many == 0)
+		return isl_stat_ok;
+	return ash_gen_if(gen, LLVMBuildICmp(gen->builder, LLVMIntEQ, thread,
+			ash_gen_index(gen, 0), ""), store_count, &c);
+}
+
+/* One copy on its way to its cell. */
+typedef struct {
+	LLVMTypeRef type;
+	ash_reduce_op op;
+	LLVMValueRef identity;
+	LLVMValueRef from, to;
+} delivery;
+
+/* Is there a number, infinity or NaN, that loses or gets lost when it meets
+ * what is to change nothing?
+ */
+static bool is_real_extreme(ash_reduce_op op)
+{
+	return op == ASH_REDUCE_FMIN || op == ASH_REDUCE_FMAX;
+}
+
+static isl_stat deliver(ash_gen *gen, void *user)
+{
+	const delivery *d = user;
+	LLVMValueRef copy = LLVMBuildLoad2(gen->builder, d->type, d->from, "");
+	LLVMValueRef old = LLVMBuildLoad2(gen->builder, d->type, d->to, "");
+
+	LLVMValueRef both = ash_copies_add(gen, d->op, old, copy);
+
+	LLVMSetAlignment(copy, ASH_SLOT);
+	if (is_real_extreme(d->op))
+		both = LLVMBuildSelect(gen->builder, LLVMBuildFCmp(
+			gen->builder, LLVMRealOEQ, copy, d->identity, ""),
+			old, both, "");
+	LLVMBuildStore(gen->builder, both, d->to);
+	return isl_stat_ok;
+}
+
+/* Deliver copy number "k" of "thread", that of array "array". */
+static isl_stat deliver_copy(ash_gen *gen, const ash_copies *copies,
+	LLVMValueRef thread, unsigned k, unsigned array)
+{
+	int stmt = copies->stmt[array];
+	delivery d = {
+		.type = LLVMTypeOf(result_of(gen, stmt)),
+		.op = gen->scop->stmt[stmt].reduction.op,
+		.identity = ash_copies_identity(gen, stmt),
+		.from = slot(gen, copies, thread, k, false),
+	};
+
+	if (gen->scop->array[array].scalar) {
+		d.to = ash_gen_cell(gen, array);
+		return deliver(gen, &d);
+	}
+	d.to = LLVMBuildLoad2(gen->builder,
+		LLVMPointerTypeInContext(gen->context, 0),
+		slot(gen, copies, thread, k, true), "");
+	return ash_gen_if(gen, LLVMBuildIsNotNull(gen->builder, d.to, ""),
+		deliver, &d);
+}
+
+static isl_stat deliver_all(ash_gen *gen, const ash_copies *copies,
+	LLVMValueRef thread)
+{
+	isl_stat stat = isl_stat_ok;
+	unsigned k = 0;
+
+	for (unsigned i = 0; stat >= 0 && i < gen->scop->n_array; i++)
+		if (has_copy(copies, i))
+			stat = deliver_copy(gen, copies, thread, k++, i);
+	return stat;
+}
+
+/* ash_gen_repeat: the body for number "thread". */
+static isl_stat combine_thread(ash_gen *gen, LLVMValueRef thread, void *user)
+{
+	return deliver_all(gen, user, thread);
+}
+
+isl_stat ash_copies_combine(ash_gen *gen, const ash_copies *copies)
+{
+	LLVMValueRef n;
+
+	if (copies->n + copies->n_many == 0)
+		return isl_stat_ok;
+	n = LLVMBuildLoad2(gen->builder, gen->index_type, copies->n_thread,
+		"");
+	if (copies->n > 0 && ash_gen_repeat(gen, n, "combine", combine_thread,
+			(void *) copies) < 0)
+		return isl_stat_error;
+	return copies->n_many == 0 ? isl_stat_ok :
+		ash_many_combine(gen, &copies->part, n);
+}

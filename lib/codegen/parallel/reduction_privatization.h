@@ -1,0 +1,67 @@
+/* reduction_privatization.h - reductions of which each thread computes a part.
+ *
+ * Private to outline_parallel.c, reduction_privatization.c and many.c.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_CODEGEN_PARALLEL_REDUCTION_PRIVATIZATION_H
+#define ASH_CODEGEN_PARALLEL_REDUCTION_PRIVATIZATION_H
+
+#include "codegen/emit/gen.h"
+#include "codegen/parallel/array_privatization.h"
+
+/* No more threads than this take part in a loop that reduces. */
+#define ASH_COPIES_MAX_THREADS 128
+
+typedef struct ash_copies {
+	/* Per array: a statement of the loop that reduces into it, if each
+	 * thread has a copy of the cells; else -1.
+	 */
+	int *stmt;
+	bool *many;			/* per array: more than one cell */
+	unsigned n, n_many;		/* arrays with copies of one cell, and
+					 * of many */
+	LLVMValueRef results;		/* memory for the copies, in the end */
+	LLVMValueRef n_thread;		/* and for the number of threads */
+	ash_many part;			/* the copies of many cells */
+} ash_copies;
+
+/* Are the reductions of the parallel loop "node" such that they can be
+ * computed in parts?  True if there are none.
+ */
+isl_bool ash_copies_are_possible(ash_gen *gen, __isl_keep isl_ast_node *node);
+
+/* Two parts of a reduction combined. */
+LLVMValueRef ash_copies_add(ash_gen *gen, ash_reduce_op op, LLVMValueRef a,
+	LLVMValueRef b);
+
+/* Prepare copies for the loop "node", in the frame around it.  To be cleared
+ * also after an error.
+ */
+isl_stat ash_copies_init(ash_copies *copies, ash_gen *gen,
+	__isl_keep isl_ast_node *node);
+void ash_copies_clear(ash_copies *copies);
+
+/* Reserve memory for the copies that are not on the stack, when the code comes
+ * to the loop, which has about "work" instances.  Gives the most threads that
+ * may take part then, "limit" or less: one if memory is short, or if so many
+ * copies are not worth it.
+ */
+LLVMValueRef ash_copies_reserve(ash_gen *gen, ash_copies *copies,
+	__isl_keep isl_ast_node *node, LLVMValueRef limit, LLVMValueRef work,
+	LLVMValueRef start);
+
+/* In the function of a thread: make its copies, in front of its iterations, and
+ * leave them to the others, behind.
+ */
+isl_stat ash_copies_begin(ash_gen *gen, const ash_copies *copies,
+	LLVMValueRef thread, LLVMValueRef n_thread);
+isl_stat ash_copies_end(ash_gen *gen, const ash_copies *copies,
+	LLVMValueRef thread, LLVMValueRef n_thread);
+
+/* In the frame around, after the loop: add the copies to their cells, in the
+ * order of the threads, and give their memory back.
+ */
+isl_stat ash_copies_combine(ash_gen *gen, const ash_copies *copies);
+
+#endif

@@ -1,0 +1,524 @@
+/* version_test_code.c - the run-time test that chooses between old and new
+ * code.
+ *
+ * The parts: the parameters are not too large for 64 bits; what was assumed
+ * of them; for each pair of arrays that might overlap, that the addresses
+ * touched lie apart, as ranges or as rows that take turns in memory; and, where
+ * the new code is not worth while for small arrays, that they are large.  Every
+ * expression is computed in a width in which it cannot overflow, given the
+ * first part.  Addresses are computed modulo 2^64: those that are really
+ * touched exist, and if none is touched the answer does not matter.  A range
+ * that wraps is taken to overlap everything.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/emit/gen.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include <isl/val.h>
+
+#include "llvm/edit.h"
+
+double ash_gen_param_size(const ash_ir_param *param)
+{
+	unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(param->value));
+
+	return ldexp(1, (int) width - param->is_signed);
+}
+
+static LLVMValueRef build_flag(ash_gen *gen, const ash_ir_param *param,
+	LLVMValueRef value)
+{
+	LLVMValueRef number = LLVMConstInt(LLVMTypeOf(value),
+		(unsigned long long) param->tested, true);
+	LLVMValueRef equal = LLVMBuildICmp(gen->builder, LLVMIntEQ, value,
+		number, "");
+
+	return LLVMBuildSelect(gen->builder, equal,
+		ash_gen_index(gen, param->tested),
+		ash_gen_index(gen, param->tested + 1), "");
+}
+
+/* The old code need not look at a parameter where no loop runs; the new one
+ * does, so it must not be undefined.
+ */
+static isl_stat add_param(ash_gen *gen, const ash_ir_param *param)
+{
+	LLVMTypeRef type = LLVMTypeOf(param->value);
+	ash_gen_name name = { .id = isl_id_copy(param->id) };
+
+	if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
+		return isl_stat_error;
+	name.size = ash_gen_param_size(param);
+	name.non_negative = param->is_flag ? param->tested >= 0
+		: !param->is_signed && LLVMGetIntTypeWidth(type) < 64;
+	name.value = ash_ir_define(param->value, gen->ir->entry);
+	name.value = param->is_flag ? build_flag(gen, param, name.value)
+		: LLVMBuildIntCast2(gen->builder, name.value, gen->index_type,
+			param->is_signed, "");
+	return ash_gen_push_name(gen, name);
+}
+
+isl_stat ash_gen_params(ash_gen *gen)
+{
+	for (unsigned i = 0; i < gen->ir->n_param; i++)
+		if (add_param(gen, &gen->ir->param[i]) < 0)
+			return isl_stat_error;
+	return isl_stat_ok;
+}
+
+/* Are the parameters in "set"? */
+static LLVMValueRef set_test(ash_gen *gen, __isl_keep isl_set *set)
+{
+	isl_ast_expr *expr = ash_ast_test(gen->scop, isl_set_copy(set));
+	LLVMValueRef value = ash_gen_exact_expr(gen, expr);
+	LLVMTypeRef type = LLVMInt1TypeInContext(gen->context);
+
+	if (!value || LLVMTypeOf(value) == type)
+		return value;
+	return LLVMBuildICmp(
+		gen->builder, LLVMIntNE, value, ash_gen_index(gen, 0), "");
+}
+
+/* The instances of "stmt" in the first "steps" iterations of its outermost
+ * loop, if there are loops inside of it; in all if "steps" is 0.
+ */
+static __isl_give isl_set *first_steps(const ash_stmt *stmt, int steps)
+{
+	isl_set *set = isl_set_copy(stmt->domain);
+
+	if (steps == 0 || isl_set_dim(set, isl_dim_set) < 2)
+		return set;
+	return isl_set_upper_bound_si(set, isl_dim_set, 0, steps - 1);
+}
+
+/* The elements of "array" that any access touches in those instances. */
+static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
+{
+	isl_set *all = NULL;
+
+	for (unsigned i = 0; i < scop->n_stmt; i++) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		for (unsigned j = 0; j < stmt->n_access; j++) {
+			const ash_access *access = &stmt->access[j];
+			isl_set *set;
+
+			if (access->array != array ||
+				access->kind == ASH_KILL)
+				continue;
+			set = isl_set_apply(first_steps(stmt, steps),
+				isl_map_copy(access->map));
+			all = all ? isl_set_union(all, set) : set;
+		}
+	}
+	all = isl_set_intersect_params(all, isl_set_copy(scop->context));
+	return isl_set_intersect_params(all, isl_set_copy(scop->assumed));
+}
+
+/* Dimension "dim" of "set" alone. */
+static __isl_give isl_set *one_dim(__isl_take isl_set *set, unsigned dim)
+{
+	isl_size n = isl_set_dim(set, isl_dim_set);
+
+	if (n < 0)
+		return isl_set_free(set);
+	set = isl_set_project_out(set, isl_dim_set, dim + 1, n - dim - 1);
+	return isl_set_project_out(set, isl_dim_set, 0, dim);
+}
+
+static isl_bool is_bounded(__isl_keep isl_set *set)
+{
+	isl_bool lower = isl_set_dim_has_lower_bound(set, isl_dim_set, 0);
+	isl_bool upper = isl_set_dim_has_upper_bound(set, isl_dim_set, 0);
+
+	return lower < 0 || upper < 0 ? isl_bool_error
+				      : isl_bool_ok(lower && upper);
+}
+
+/* A set with one basic set if that is bounded, else the set itself. */
+static __isl_give isl_set *simplify(__isl_take isl_set *set)
+{
+	isl_set *hull = isl_set_from_basic_set(
+		isl_set_simple_hull(isl_set_copy(set)));
+
+	hull = isl_set_remove_divs(hull);
+	if (is_bounded(hull) != isl_bool_true) {
+		isl_set_free(hull);
+		return isl_set_remove_divs(set);
+	}
+	isl_set_free(set);
+	return hull;
+}
+
+/* The addresses touched lie in [low, high).  An array of two dimensions or more
+ * has rows, at the distance "pitch", of which so many bytes from the first one
+ * touched on are touched: the first row's begin at "low".  Without rows these
+ * are NULL.
+ */
+typedef struct range {
+	LLVMValueRef low, high;
+	LLVMValueRef pitch, row_bytes;
+} range;
+
+static LLVMValueRef bound_expr(ash_gen *gen, __isl_take isl_pw_aff *bound)
+{
+	return ash_gen_exact_expr(gen, ash_ast_param_expr(gen->scop, bound));
+}
+
+/* The address of the element at "index". */
+static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef *index,
+	unsigned n)
+{
+	LLVMValueRef base = gen->array[array].base;
+	LLVMValueRef linear = ash_gen_linear(gen, array, index, n);
+	LLVMValueRef size =
+		ash_gen_index(gen, gen->scop->array[array].elem_size);
+
+	if (!linear)
+		return NULL;
+	base = LLVMBuildPtrToInt(gen->builder, base, gen->index_type, "");
+	linear = LLVMBuildMul(gen->builder, linear, size, "");
+	return LLVMBuildAdd(gen->builder, base, linear, "");
+}
+
+/* The least and greatest subscript of dimension "dim". */
+static isl_bool dim_range(ash_gen *gen, __isl_keep isl_set *set, unsigned dim,
+	LLVMValueRef *low, LLVMValueRef *high)
+{
+	isl_set *line = simplify(one_dim(isl_set_copy(set), dim));
+	isl_bool bounded = is_bounded(line);
+
+	if (bounded != isl_bool_true) {
+		isl_set_free(line);
+		return bounded;
+	}
+	*low = bound_expr(gen, isl_set_dim_min(isl_set_copy(line), 0));
+	*high = bound_expr(gen, isl_set_dim_max(line, 0));
+	return *low && *high ? isl_bool_true : isl_bool_error;
+}
+
+/* The least and the greatest subscripts of elements in a set, one for each
+ * dimension; "low" is owned.
+ */
+typedef struct box {
+	LLVMValueRef *low, *high;
+} box;
+
+/* Those of "set", elements of "array"; isl_bool_false if there is no bound. */
+static isl_bool get_box(ash_gen *gen, int array, __isl_keep isl_set *set,
+	box *b)
+{
+	unsigned n = gen->scop->array[array].n_dim;
+	isl_bool ok;
+
+	b->low = calloc(2 * (size_t)n + 2, sizeof(*b->low));
+	b->high = b->low + n + 1;
+	ok = isl_bool_ok(b->low != NULL);
+	for (unsigned i = 0; ok == isl_bool_true && i < n; i++)
+		ok = dim_range(gen, set, i, &b->low[i], &b->high[i]);
+	return ok;
+}
+
+/* Tell of rows from r->low on how many bytes of the first one are in "b", and
+ * where the next one begins.
+ */
+static void measure_rows(ash_gen *gen, int array, const box *b,
+	LLVMValueRef size, range *r)
+{
+	unsigned n = gen->scop->array[array].n_dim;
+	LLVMValueRef first = b->low[0], last = b->high[0], end, next;
+
+	b->high[0] = first;
+	end = address_of(gen, array, b->high, n);
+	b->high[0] = last;
+	b->low[0] = LLVMBuildAdd(gen->builder, first, ash_gen_index(gen, 1),
+		"");
+	next = address_of(gen, array, b->low, n);
+	b->low[0] = first;
+	if (!end || !next)
+		return;
+	end = LLVMBuildAdd(gen->builder, end, size, "");
+	r->pitch = LLVMBuildSub(gen->builder, next, r->low, "");
+	r->row_bytes = LLVMBuildSub(gen->builder, end, r->low, "");
+}
+
+/* The range of addresses between the corners of "b". */
+static range box_range(ash_gen *gen, int array, const box *b)
+{
+	unsigned n = gen->scop->array[array].n_dim;
+	LLVMValueRef size =
+		ash_gen_index(gen, gen->scop->array[array].elem_size);
+	range r = { .low = address_of(gen, array, b->low, n),
+		.high = address_of(gen, array, b->high, n) };
+
+	if (r.high)
+		r.high = LLVMBuildAdd(gen->builder, r.high, size, "");
+	if (r.low && r.high && n > 1)
+		measure_rows(gen, array, b, size, &r);
+	return r;
+}
+
+/* The bytes of all elements in "b". */
+static LLVMValueRef box_bytes(ash_gen *gen, int array, const box *b)
+{
+	LLVMValueRef bytes =
+		ash_gen_index(gen, gen->scop->array[array].elem_size);
+
+	for (unsigned i = 0; i < gen->scop->array[array].n_dim; i++) {
+		LLVMValueRef n = LLVMBuildSub(gen->builder, b->high[i],
+			b->low[i], "");
+
+		n = LLVMBuildAdd(gen->builder, n, ash_gen_index(gen, 1), "");
+		n = ash_gen_max(gen, n, ash_gen_index(gen, 0));
+		bytes = LLVMBuildMul(gen->builder, bytes, n, "");
+	}
+	return bytes;
+}
+
+/* Set *b to the box around all elements of "array" that are touched in "steps"
+ * iterations, as above; *none: there are none.
+ */
+static isl_bool array_box(ash_gen *gen, int array, int steps, box *b,
+	isl_bool *none)
+{
+	isl_set *set = touched(gen->scop, array, steps);
+	isl_bool ok = isl_bool_true;
+
+	*none = isl_set_is_empty(set);
+	if (*none != isl_bool_true)
+		ok = *none < 0 ? isl_bool_error : get_box(gen, array, set, b);
+	isl_set_free(set);
+	return ok;
+}
+
+/* The range of addresses between the elements of "array" whose subscripts are
+ * the least and the greatest; isl_bool_false if there is no bound.
+ */
+static isl_bool array_range(ash_gen *gen, int array, range *r)
+{
+	box b = { NULL, NULL };
+	isl_bool none;
+	isl_bool ok = array_box(gen, array, 0, &b, &none);
+
+	if (none == isl_bool_true)
+		r->low = r->high = ash_gen_index(gen, 0);
+	else if (ok == isl_bool_true)
+		*r = box_range(gen, array, &b);
+	free(b.low);
+	return ok;
+}
+
+/* Bounds may be further apart than what is touched, so one of them may have
+ * wrapped; the other one has not, and is on the wrong side of it then.
+ */
+static LLVMValueRef is_ordered(ash_gen *gen, const range *r)
+{
+	return LLVMBuildICmp(gen->builder, LLVMIntULE, r->low, r->high, "");
+}
+
+/* How far the first byte of "b" is behind a row of "a", modulo the distance of
+ * the rows, which is not zero.
+ */
+static LLVMValueRef distance_in_row(ash_gen *gen, const range *a,
+	const range *b, LLVMValueRef pitch)
+{
+	LLVMBuilderRef builder = gen->builder;
+	LLVMValueRef behind = LLVMBuildICmp(builder, LLVMIntUGE, b->low,
+		a->low, "");
+	LLVMValueRef far = LLVMBuildSelect(builder, behind,
+		LLVMBuildSub(builder, b->low, a->low, ""),
+		LLVMBuildSub(builder, a->low, b->low, ""), "");
+	LLVMValueRef rest = LLVMBuildURem(builder, far, pitch, "");
+	LLVMValueRef keeps = LLVMBuildOr(builder, behind,
+		LLVMBuildICmp(builder, LLVMIntEQ, rest, ash_gen_index(gen, 0),
+			""), "");
+
+	return LLVMBuildSelect(builder, keeps, rest,
+		LLVMBuildSub(builder, pitch, rest, ""), "");
+}
+
+/* Do rows of "a" and "b" at the same distance take turns in memory, as the rows
+ * of matrices that are allocated by turns, or two parts of one matrix that are
+ * beside each other?  What is touched of a row of "b" then lies between what is
+ * touched of two rows of "a".
+ */
+static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
+	const range *b)
+{
+	LLVMBuilderRef builder = gen->builder;
+	LLVMValueRef zero = ash_gen_index(gen, 0), one = ash_gen_index(gen, 1);
+	LLVMValueRef test[5], pitch, distance;
+
+	test[0] = LLVMBuildICmp(builder, LLVMIntEQ, a->pitch, b->pitch, "");
+	test[1] = LLVMBuildICmp(builder, LLVMIntNE, a->pitch, zero, "");
+	pitch = LLVMBuildSelect(builder, test[1], a->pitch, one, "");
+	distance = distance_in_row(gen, a, b, pitch);
+	test[2] = LLVMBuildICmp(builder, LLVMIntUGE, distance, a->row_bytes,
+		"");
+	test[3] = LLVMBuildICmp(builder, LLVMIntULE, b->row_bytes, pitch, "");
+	test[4] = LLVMBuildICmp(builder, LLVMIntULE, distance,
+		LLVMBuildSub(builder, pitch, b->row_bytes, ""), "");
+	for (unsigned i = 1; i < sizeof(test) / sizeof(test[0]); i++)
+		test[0] = LLVMBuildAnd(builder, test[0], test[i], "");
+	return test[0];
+}
+
+static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
+{
+	LLVMValueRef before = LLVMBuildICmp(
+		gen->builder, LLVMIntULE, a->high, b->low, "");
+	LLVMValueRef behind = LLVMBuildICmp(
+		gen->builder, LLVMIntULE, b->high, a->low, "");
+	LLVMValueRef apart = LLVMBuildOr(gen->builder, before, behind, "");
+	LLVMValueRef ordered = LLVMBuildAnd(gen->builder, is_ordered(gen, a),
+		is_ordered(gen, b), "");
+
+	if (a->pitch && b->pitch)
+		apart = LLVMBuildOr(gen->builder, apart,
+			rows_take_turns(gen, a, b), "");
+	return LLVMBuildAnd(gen->builder, ordered, apart, "");
+}
+
+static isl_stat need_range(ash_gen *gen, int array, range *r)
+{
+	isl_bool ok = isl_bool_true;
+
+	if (!r->low)
+		ok = array_range(gen, array, r);
+	if (ok == isl_bool_false)
+		ash_diag_refuse(gen->diag, ASH_REFUSE_ALIAS,
+			&gen->scop->place,
+			isl_id_get_name(gen->scop->array[array].id));
+	return ok == isl_bool_true && r->low && r->high ? isl_stat_ok
+							: isl_stat_error;
+}
+
+static LLVMValueRef alias_test(ash_gen *gen, LLVMValueRef test)
+{
+	const ash_scop *scop = gen->scop;
+	range *all = calloc(scop->n_array + 1, sizeof(*all));
+
+	for (unsigned i = 0; all && test && i < scop->n_no_alias; i++) {
+		int a = scop->no_alias[i].a, b = scop->no_alias[i].b;
+
+		if (need_range(gen, a, &all[a]) < 0 ||
+			need_range(gen, b, &all[b]) < 0)
+			test = NULL;
+		else
+			test = LLVMBuildAnd(gen->builder, test,
+				is_apart(gen, &all[a], &all[b]), "");
+	}
+	free(all);
+	return all ? test : NULL;
+}
+
+/* What is not affine holds, and no instance writes what was loaded in front of
+ * the nest.
+ */
+static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
+{
+	const ash_ir *ir = gen->ir;
+	range *all = calloc(gen->scop->n_array + 1, sizeof(*all));
+
+	if (test && ir->guard)
+		test = LLVMBuildAnd(gen->builder, test, ir->guard, "");
+	for (unsigned i = 0; test && i < ir->n_check; i++)
+		test = LLVMBuildAnd(gen->builder, test, ir->check[i], "");
+	for (unsigned i = 0; all && test && i < ir->n_apart; i++) {
+		const ash_ir_apart *apart = &ir->apart[i];
+		range cell = { .low = LLVMBuildPtrToInt(gen->builder,
+			apart->address, gen->index_type, "") };
+
+		cell.high = LLVMBuildAdd(gen->builder, cell.low,
+			ash_ir_define(apart->size, gen->ir->entry), "");
+		if (need_range(gen, apart->array, &all[apart->array]) < 0)
+			test = NULL;
+		else
+			test = LLVMBuildAnd(gen->builder, test,
+				is_apart(gen, &all[apart->array], &cell), "");
+	}
+	free(all);
+	return all ? test : NULL;
+}
+
+static bool is_used(const ash_scop *scop, int array)
+{
+	for (unsigned i = 0; i < scop->n_stmt; i++)
+		for (unsigned j = 0; j < scop->stmt[i].n_access; j++)
+			if (scop->stmt[i].access[j].array == array &&
+				scop->stmt[i].access[j].kind != ASH_KILL)
+				return true;
+	return false;
+}
+
+/* Tiles over time are worth while if what so many steps of time touch does not
+ * fit into the caches; that may be two planes of an array that has one for each
+ * step.
+ */
+#define STEPS 2
+
+/* "sum" and the bytes of the box around all elements of "array" that are
+ * touched in those steps, if that is known: planes of which but a part is used
+ * may be far apart.
+ */
+static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
+{
+	box b = { NULL, NULL };
+	isl_bool none;
+	isl_bool ok = array_box(gen, array, STEPS, &b, &none);
+
+	if (ok == isl_bool_true && none == isl_bool_false)
+		sum = LLVMBuildAdd(gen->builder, sum,
+			box_bytes(gen, array, &b), "");
+	free(b.low);
+	return ok < 0 ? NULL : sum;
+}
+
+/* The arrays are so large together that the new code is worth while. */
+static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
+{
+	const ash_scop *scop = gen->scop;
+	LLVMValueRef sum = ash_gen_index(gen, 0);
+	double least = gen->ir->min_bytes;
+
+	if (least <= 0)
+		return test;
+	for (unsigned i = 0; sum && i < scop->n_array; i++)
+		if (!scop->array[i].scalar && is_used(scop, i))
+			sum = add_bytes(gen, i, sum);
+	if (!sum)
+		return NULL;
+	return LLVMBuildAnd(gen->builder, test, LLVMBuildICmp(gen->builder,
+		LLVMIntSGE, sum, ash_gen_index(gen, (long long) least), ""),
+		"");
+}
+
+LLVMValueRef ash_gen_limits_test(ash_gen *gen)
+{
+	isl_set *limits = gen->ir->limits;
+	isl_bool all = !limits ? isl_bool_true
+			       : isl_set_plain_is_universe(limits);
+
+	if (all != isl_bool_false)
+		return NULL;
+	return set_test(gen, limits);
+}
+
+LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range)
+{
+	LLVMValueRef test = range ? set_test(gen, gen->scop->assumed)
+				  : NULL;
+
+	if (test)
+		test = LLVMBuildAnd(gen->builder, range, test, "");
+	if (test)
+		test = alias_test(gen, test);
+	if (test)
+		test = other_test(gen, test);
+	if (test)
+		test = size_test(gen, test);
+	return test ? ash_ir_define(test, gen->ir->entry) : NULL;
+}

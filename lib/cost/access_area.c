@@ -1,0 +1,168 @@
+/* access_area.c - what an access touches in a few nested loops.
+ *
+ * Inside a tile of a skewed band, a step of time moves by rows that most
+ * often have been touched the step before: (t, 2t + i) moves two rows
+ * back.  To multiply the numbers of iterations would count those rows again.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cost/access_area.h"
+
+#include <math.h>
+
+#include "cost/access_stride.h"
+
+/* A distance this much shorter than another one is none of its steps. */
+#define SHORTER 0.75
+/* So many times what has been touched away is still near to it. */
+#define NEAR 2
+
+/* The largest distance of which "stride" is some steps, at most "near" times
+ * as many as the area has; -1 if there is none.
+ */
+static int find_direction(const ash_area *area, double stride, double near)
+{
+	int found = -1;
+
+	for (unsigned k = 0; k < area->n; ++k)
+		if (stride >= SHORTER * area->stride[k] &&
+		    stride <= near * area->times[k] * area->stride[k] &&
+		    (found < 0 || area->stride[k] > area->stride[found]))
+			found = k;
+	return found;
+}
+
+void ash_area_add(ash_area *area, double stride, double n, double line)
+{
+	while (stride >= line && stride > area->bytes) {
+		int k = find_direction(area, stride, NEAR);
+		double steps;
+
+		if (k < 0) {
+			area->stride[area->n] = stride;
+			area->times[area->n++] = 1 + n;
+			return;
+		}
+		steps = floor(stride / area->stride[k] + 0.5);
+		area->times[k] += steps * n;
+		stride = fabs(stride - steps * area->stride[k]);
+	}
+	area->bytes += stride * n;
+}
+
+bool ash_area_reaches(const ash_area *area, double distance, double line)
+{
+	while (distance >= line && distance > area->bytes) {
+		int k = find_direction(area, distance, 1);
+
+		if (k < 0)
+			return false;
+		distance = fabs(distance - area->stride[k] *
+			floor(distance / area->stride[k] + 0.5));
+	}
+	return true;
+}
+
+double ash_area_lines(const ash_area *area, double line)
+{
+	double lines = fmax(1, area->bytes / line);
+
+	for (unsigned k = 0; k < area->n; ++k)
+		lines *= area->times[k];
+	return lines;
+}
+
+/* A loop in which an access moves. */
+typedef struct {
+	double stride;
+	double extent;
+} motion;
+
+/* That of access "a" of a statement in iterator "pos". */
+static motion get_motion(const ash_stmt_estimate *s, unsigned a, unsigned pos)
+{
+	const ash_access_estimate *access = &s->access[a];
+	double extent = s->extent[pos];
+	double places = ash_motion_places(access, pos, extent);
+
+	if (places > 1)
+		return (motion) { access->jump[pos], places };
+	return (motion) { fabs(access->stride[pos]), extent };
+}
+
+/* Add "m" to "n" others; their number. */
+static unsigned insert_motion(motion sorted[ASH_MAX_DIM], unsigned n, motion m)
+{
+	unsigned k = n;
+
+	if (m.stride == 0)
+		return n;
+	for (; k > 0 && sorted[k - 1].stride > m.stride; --k)
+		sorted[k] = sorted[k - 1];
+	sorted[k] = m;
+	return n + 1;
+}
+
+/* Those of access "a" of a statement, from the smallest stride on; their
+ * number.
+ */
+static unsigned list_motions(const ash_stmt_estimate *s, unsigned a,
+	motion sorted[ASH_MAX_DIM])
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < s->n_iter; ++i)
+		n = insert_motion(sorted, n, get_motion(s, a, i));
+	return n;
+}
+
+ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line)
+{
+	ash_area area = { .bytes = s->access[a].size };
+	motion loop[ASH_MAX_DIM];
+	unsigned n = list_motions(s, a, loop);
+
+	for (unsigned i = 0; i < n; ++i)
+		ash_area_add(&area, loop[i].stride, fmax(0, loop[i].extent - 1),
+			line);
+	return area;
+}
+
+/* The most copies or the fewest elements of a tile that the search tries. */
+#define MAX_PART 32
+
+/* The bytes from one piece of "bytes" to the next one, "stride" bytes away, if
+ * what is behind the last piece of a tile, or of the copies of a body, is not
+ * counted.
+ */
+static double get_pitch(double bytes, double stride, double line)
+{
+	double pitch = stride;
+
+	for (int n = 2; n <= MAX_PART; n *= 2)
+		pitch = fmin(pitch, fmax(line, bytes + stride * (n - 1)) / n);
+	return pitch;
+}
+
+double ash_area_least(const ash_stmt_estimate *s, unsigned a, double line)
+{
+	motion loop[ASH_MAX_DIM];
+	unsigned n = list_motions(s, a, loop);
+	double size = s->access[a].size, bytes = size, lines = 1;
+
+	for (unsigned i = 0; i < n; ++i) {
+		double stride = loop[i].stride;
+		double span = stride * fmax(0, loop[i].extent - 1);
+
+		if (i > 0 && stride <= bytes &&
+			stride < ASH_MAX_SKEW * loop[i - 1].stride)
+			bytes = fmin(bytes, size + span);
+		else if (stride <= bytes)
+			bytes += span;
+		else if (stride < line)
+			bytes += get_pitch(bytes, stride, line) / stride * span;
+		else
+			lines *= loop[i].extent;
+	}
+	return lines * fmax(1, bytes / line);
+}

@@ -1,0 +1,779 @@
+/* cost.c - the cost model: slots, latencies, cache lines.
+ *
+ * The constants below are of one current server core (see docs/cost.md); the
+ * model only has to order alternatives, so they need not be exact.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cost/cost.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cost/access_stride.h"
+#include "cost/isomorphic_statements.h"
+#include "cost/issue_slots.h"
+#include "cost/loop_stack.h"
+#include "cost/unrolled_loops.h"
+
+#define LATENCY 4.		/* of one step of a recurrence, at least */
+#define FORWARD 8.		/* from a store to a load of the same cell */
+#define AHEAD 384.		/* operations that a core looks ahead */
+#define LOOP_OVERHEAD 12.	/* to enter and leave an innermost loop */
+#define SPILL 0.5		/* to reload one register */
+/* What has so many copies is told not to be unrolled: see
+ * codegen/loops/loop_hints.c.
+ */
+#define BUSY 8
+
+/* The part of the nearest cache in which each line has a place of its own: as
+ * long as a page where it is looked up before the page is known.
+ */
+#define PAGE 4096.
+
+/* Cycles for a line from L2, from the last level, from memory: in
+ * sequence, when prefetching works, and alone.
+ */
+static const double line_in_sequence[3] = { 2, 6, 14 };
+static const double line_alone[3] = { 6, 16, 40 };
+
+/* What "access" touches in the "n" innermost loops. */
+static ash_area get_area(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned n, double line)
+{
+	ash_area area = { .bytes = access->size };
+
+	for (unsigned l = 0; l < n; ++l)
+		ash_area_add(&area, ash_loops_stride(access, loops, l),
+			loops->trip[l] - 1, line);
+	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
+		if (access->turn[d] > 1)
+			ash_area_add(&area, access->jump[d],
+				ash_loops_places(access, loops, n, d) - 1,
+				line);
+	return area;
+}
+
+/* The same "bytes" of "lines" lines again at "n" places, "stride" bytes apart.
+ */
+static void add_range(double *lines, double *bytes, double stride, double n,
+	double line)
+{
+	if (stride <= 0)
+		return;
+	if (stride < line || stride <= *bytes)
+		*bytes += stride * (n - 1);
+	else
+		*lines *= n;
+}
+
+/* The cache lines that "access" touches in the "n" innermost loops. */
+static double count_lines(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned n, double line)
+{
+	double lines = 1;
+	double bytes = access->size;
+
+	if (loops->slopes) {
+		ash_area area = get_area(access, loops, n, line);
+
+		return ash_area_lines(&area, line);
+	}
+	for (unsigned l = 0; l < n; ++l)
+		add_range(&lines, &bytes, ash_loops_stride(access, loops, l),
+			loops->trip[l], line);
+	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
+		add_range(&lines, &bytes, access->jump[d],
+			ash_loops_places(access, loops, n, d), line);
+	return lines * fmax(1, bytes / line);
+}
+
+/* Do the two accesses move alike, close to each other?  "area", if not NULL, is
+ * what they both touch; then it is enough if one meets the other in it.
+ */
+static bool share_lines(const ash_access_estimate *a,
+	const ash_access_estimate *b, const ash_area *area, double line)
+{
+	double distance = fabs(a->offset - b->offset);
+
+	return a->array == b->array &&
+		ash_motion_is_same(a, b) && (distance < line ||
+		 (area && ash_area_reaches(area, distance, line)));
+}
+
+static bool is_register(const ash_estimates *e,
+	const ash_access_estimate *access)
+{
+	return access->scalar &&
+		(e->in_registers || !e->expanded[access->array]);
+}
+
+/* The statements that share an innermost loop, and one of them. */
+typedef struct {
+	const ash_estimates *e;
+	const int *stmt;
+	unsigned n;
+	unsigned pos;
+} group;
+
+static const ash_stmt_estimate *get_stmt(const group *g, unsigned pos)
+{
+	return &g->e->stmt[g->stmt[pos]];
+}
+
+/* Does one of the first "n" accesses of "s" share the lines of "access"? */
+static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
+	unsigned n, const ash_access_estimate *access, const ash_area *area)
+{
+	for (unsigned i = 0; i < n; ++i)
+		if (share_lines(&s->access[i], access, area,
+				e->machine->cache_line))
+			return true;
+	return false;
+}
+
+/* Is access "a" of the statement in memory, and the first one on its lines in
+ * the group?  "area", if not NULL, is what it touches; what has been in it is
+ * no other line.
+ */
+static bool is_first(const group *g, unsigned a, const ash_area *area)
+{
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	const ash_access_estimate *access = &s->access[a];
+
+	if (is_register(g->e, access) || is_near(g->e, s, a, access, area))
+		return false;
+	for (unsigned i = 0; i < g->pos; ++i) {
+		const ash_stmt_estimate *t = get_stmt(g, i);
+
+		if (is_near(g->e, t, t->n_access, access, area))
+			return false;
+	}
+	return true;
+}
+
+/* The same where "loops" are the loops around it, of which the "n" innermost
+ * count if they are seen as a whole.
+ */
+static bool counts(const group *g, unsigned a, const ash_loops *loops,
+	unsigned n)
+{
+	ash_area area;
+
+	if (!loops->slopes)
+		return is_first(g, a, NULL);
+	area = get_area(&get_stmt(g, g->pos)->access[a], loops, n,
+		g->e->machine->cache_line);
+	return is_first(g, a, &area);
+}
+
+/* The same for all instances together: rows or planes that several accesses
+ * touch are brought in once.
+ */
+static bool counts_once(const group *g, unsigned a)
+{
+	ash_area area = ash_area_whole(get_stmt(g, g->pos), a,
+		g->e->machine->cache_line);
+
+	return is_first(g, a, &area);
+}
+
+/* Bytes that the group touches in the "n" innermost loops. */
+static double get_footprint(const group *of, const ash_loops *loops,
+	unsigned n)
+{
+	double line = of->e->machine->cache_line, lines = 0;
+
+	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos) {
+		const ash_stmt_estimate *s = get_stmt(&g, g.pos);
+
+		for (unsigned a = 0; a < s->n_access; ++a)
+			if (counts(&g, a, loops, n))
+				lines += count_lines(&s->access[a], loops, n,
+					line);
+	}
+	return lines * line;
+}
+
+/* The number of innermost loops after which the data no longer
+ * fits into "size" bytes; 0 if all of it does.
+ */
+static unsigned find_overflow(const group *g, const ash_loops *loops,
+	double size)
+{
+	for (unsigned n = loops->inner + 1; n <= loops->n; ++n)
+		if (get_footprint(g, loops, n) > size)
+			return n;
+	return 0;
+}
+
+static double count_instances(const ash_loops *loops, unsigned n)
+{
+	double trips = 1;
+
+	for (unsigned l = 0; l < n; ++l)
+		trips *= loops->trip[l];
+	return trips;
+}
+
+/* Cycles per instance for the lines that come from beyond cache "level". */
+static double cost_of_misses(const group *g, const ash_loops *loops,
+	int level)
+{
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	unsigned n = find_overflow(g, loops, g->e->machine->cache[level]);
+	double line = g->e->machine->cache_line, cost = 0;
+
+	if (n == 0)
+		return 0;
+	for (unsigned a = 0; a < s->n_access; ++a) {
+		bool near = ash_loops_stride(&s->access[a], loops, loops->inner) < line;
+
+		if (counts(g, a, loops, n))
+			cost += count_lines(&s->access[a], loops, n, line) *
+				(near ? line_in_sequence[level]
+				      : line_alone[level]);
+	}
+	return cost / count_instances(loops, n);
+}
+
+/* The bytes that "access" moves in the innermost loop; more than any if they
+ * are not the same at each step: there are no vectors of what follows each
+ * other.
+ */
+static double get_inner_stride(const ash_access_estimate *access,
+	const ash_loops *loops)
+{
+	return ash_loops_is_even(access, loops, loops->inner) ?
+		ash_loops_stride(access, loops, loops->inner) : HUGE_VAL;
+}
+
+/* How many copies of access "a" go through lines in sequence that have the same
+ * place in the nearest cache?  What only one of them goes through does not
+ * matter: it is used so often that it stays.
+ */
+static double count_rivals(const group *g, unsigned a, const ash_loops *loops)
+{
+	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
+	double stride = get_inner_stride(access, loops);
+	double rivals = 1;
+
+	if (!access->fixed || !access->regular || stride <= 0 ||
+	    stride >= g->e->machine->cache_line || !is_first(g, a, NULL))
+		return 0;
+	for (unsigned c = 0; c < loops->inner; ++c) {
+		double move = ash_loops_stride(access, loops, c);
+
+		if (move >= PAGE && fmod(move, PAGE) == 0)
+			rivals *= loops->trip[c];
+	}
+	return rivals > 1 ? rivals : 0;
+}
+
+/* Cycles per instance because more lines than fit are needed by turns in one
+ * place of the nearest cache: they come from the next one again and again, for
+ * each element.  Rows are as far apart as pages if their length is a power of
+ * two.
+ */
+static double cost_of_rivals(const group *of, const ash_loops *loops)
+{
+	double ways = of->e->machine->cache[0] / PAGE;
+	double all = 0, own = 0;
+
+	if (loops->n == loops->inner)
+		return 0;
+	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos)
+		for (unsigned a = 0; a < get_stmt(&g, g.pos)->n_access; ++a) {
+			double n = count_rivals(&g, a, loops);
+
+			all += n;
+			own += g.pos == of->pos ? n : 0;
+		}
+	return all <= ways ? 0 : line_alone[0] * (1 - ways / all) * own /
+		count_instances(loops, loops->inner);
+}
+
+/* How many elements does "access" touch in the copies "c" of the body? */
+static double count_elements(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned c)
+{
+	double elements = 1;
+
+	if (ash_loops_is_even(access, loops, c))
+		return ash_loops_stride(access, loops, c) == 0 ?
+			1 : loops->trip[c];
+	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
+		if (loops->step[c][d] != 0)
+			elements *= ash_motion_elements(access, d,
+				loops->trip[c]);
+	return fmin(elements, loops->trip[c]);
+}
+
+/* How often is a value that "access" touches used by the jammed copies?  It
+ * is not shared if its element is computed.
+ */
+static double count_uses(const ash_access_estimate *access,
+	const ash_stack *stack, const ash_loops *loops)
+{
+	double uses = 1;
+
+	if (!access->regular)
+		return 1;
+	for (unsigned l = 0; l < stack->n; ++l) {
+		int c = loops->copy[l];
+
+		uses *= c < 0 ? stack->level[l].jam :
+			stack->level[l].jam / count_elements(access, loops, c);
+	}
+	return uses;
+}
+
+static double count_copies(const ash_stack *stack)
+{
+	double copies = 1;
+
+	for (unsigned l = 0; l < stack->n; ++l)
+		copies *= stack->level[l].jam;
+	return copies;
+}
+
+/* Load and store slots of access "a", per instance.  "packed": is the statement
+ * at "g" put into a vector with others?
+ */
+static double cost_of_access(const group *g, const ash_stack *stack,
+	unsigned a, const ash_loops *loops, double length, bool packed)
+{
+	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
+	double stride = get_inner_stride(access, loops);
+	double slots = ash_alike_slots(g->e, stack, g->stmt, g->n, g->pos, a,
+		stride, length);
+
+	if (is_register(g->e, access) || (access->regular && stride == 0) ||
+		ash_alike_is_at_hand(g->e, stack, g->stmt, g->pos, a))
+		return 0;
+	if (packed &&
+		ash_alike_is_shuffled(g->e, stack, g->stmt, g->n, g->pos, a))
+		slots += ASH_SHUFFLE;
+	return slots / count_uses(access, stack, loops);
+}
+
+/* Does the innermost loop reduce into one cell by "access"? */
+static bool folds_into_one(const ash_access_estimate *access,
+	const ash_loops *loops)
+{
+	return access->reduces && access->regular &&
+		get_inner_stride(access, loops) == 0;
+}
+
+/* How many steps of a loop that runs "trip" times are executed at once, if
+ * there are vectors of "length" steps?  Half a vector is left over, which takes
+ * a step for each element.
+ */
+static double shorten(const ash_estimates *e, double length, double trip)
+{
+	if (!e->brief || length <= 1)
+		return length;
+	return fmax(1, trip / (trip / length + (length - 1) / 2));
+}
+
+/* Can a vector hold "length" steps of the innermost loop?  Not if a store
+ * is scattered.
+ */
+static double get_length(const group *g, const ash_stack *stack,
+	const ash_loops *loops, bool simd)
+{
+	const ash_estimates *e = g->e;
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+
+	if (!simd || loops->n == loops->inner)
+		return 1;
+	for (unsigned a = 0; a < s->n_access; ++a) {
+		const ash_access_estimate *access = &s->access[a];
+
+		double stride = get_inner_stride(access, loops);
+
+		if (access->write && !is_register(e, access) &&
+		    !folds_into_one(access, loops) &&
+		    (stride < access->size || ash_alike_vectors(e, stack,
+			g->stmt, g->n, g->pos, a, stride) == 0))
+			return 1;
+	}
+	return shorten(e, fmax(1, fmin(
+		e->machine->vector_bytes / ash_estimate_size(s),
+		loops->trip[loops->inner])), loops->trip[loops->inner]);
+}
+
+/* Does the statement at "g" put its values into one cell throughout the
+ * innermost loop?
+ */
+static bool accumulates(const group *g, const ash_loops *loops)
+{
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	bool found = false;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		found |= s->access[a].write && s->access[a].regular &&
+			get_inner_stride(&s->access[a], loops) == 0;
+	return found;
+}
+
+/* Registers that the copies of the statement at "g" need; sums also need those
+ * of the statements beside it, which last as long.
+ */
+static double count_registers(const group *of, const ash_stack *stack,
+	const ash_loops *loops)
+{
+	double copies = count_copies(stack), n = 2;
+	bool sums = accumulates(of, loops);
+	int stmt = of->stmt[of->pos];
+
+	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos) {
+		const ash_stmt_estimate *s = get_stmt(&g, g.pos);
+		bool own = g.pos == of->pos;
+
+		for (unsigned a = 0; a < s->n_access && (own || (sums &&
+		     ash_alike_beside(g.e, stack, stmt, g.stmt[g.pos])));
+		     ++a) {
+			const ash_access_estimate *access = &s->access[a];
+			double uses = count_uses(access, stack, loops);
+
+			bool moves = get_inner_stride(access, loops);
+
+			if (!is_register(g.e, access) && !access->write &&
+			    (own || !ash_alike_is_at_hand(g.e, stack, g.stmt,
+					g.pos, a)))
+				n += moves && uses <= 1 ? 1 : copies / uses;
+		}
+	}
+	return n;
+}
+
+/* How many statements are executed at once with that at "g"?  LLVM does not
+ * find out which of many sums belong together.
+ */
+static double get_width(const group *g, const ash_stack *stack,
+	const ash_loops *loops, double length)
+{
+	return length > 1 ||
+			(count_copies(stack) > 1 && accumulates(g, loops))
+		? 1 : ash_alike_count(g->e, stack, g->stmt, g->n, g->pos);
+}
+
+/* Slots that an instance takes. */
+static double cost_of_slots(const group *g, const ash_stack *stack,
+	const ash_loops *loops, bool simd)
+{
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	double length = get_length(g, stack, loops, simd);
+	double width = get_width(g, stack, loops, length);
+	double slots = 0;
+	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
+	double excess = count_registers(g, stack, loops) / width -
+		g->e->machine->n_vector_reg;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		slots += cost_of_access(g, stack, a, loops, length, width > 1);
+	if (excess > 0)
+		slots += SPILL * excess / count_copies(stack) / length;
+	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;
+}
+
+/* Does "read" see what an earlier step of the innermost loop put there by
+ * "write"?
+ */
+static bool is_carried(const ash_access_estimate *read,
+	const ash_access_estimate *write, const ash_loops *loops)
+{
+	double move = ash_loops_move(read, loops, loops->inner);
+	double distance = write->offset - read->offset;
+	double steps = move != 0 ? distance / move : 1;
+
+	if (!write->write || write->array != read->array ||
+	    !write->regular || !read->regular ||
+	    !ash_motion_is_same(write, read))
+		return false;
+	return !ash_loops_is_even(read, loops, loops->inner) || ((move != 0 ||
+		distance == 0) && steps == floor(steps) && steps >= 1 &&
+		steps < loops->trip[loops->inner]);
+}
+
+/* Does a value that is carried go through memory?  If extents are parameters,
+ * LLVM does not know that the cells of several copies are not the same, and
+ * keeps none of them in a register.
+ */
+static bool goes_through_memory(const group *g, const ash_stack *stack,
+	const ash_access_estimate *access)
+{
+	return access->scalar && !is_register(g->e, access) &&
+		g->e->parametric && count_copies(stack) > 1;
+}
+
+/* Cycles from one step of the innermost loop to the next in which the value
+ * of the statement is needed.  Several statements may be one recurrence
+ * together.
+ */
+static double get_latency(const group *g, const ash_stack *stack,
+	const ash_loops *loops)
+{
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	double latency = g->n > 1 ? LATENCY : 0;
+
+	for (unsigned r = 0; r < s->n_access; ++r)
+		for (unsigned w = 0; w < s->n_access; ++w)
+			if (!s->access[r].write && is_carried(&s->access[r],
+					&s->access[w], loops))
+				latency = fmax(latency,
+					fmax(LATENCY, s->access[r].latency) +
+					(goes_through_memory(g, stack,
+						&s->access[r]) ? FORWARD : 0));
+	return latency;
+}
+
+/* May "read" see what "write" puts there in the same step of the innermost
+ * loop, in an earlier copy of loop "c"?  "same": are both of one statement?
+ * What moves in other ways meets in single steps only; how one statement is
+ * shifted against another is not known.
+ */
+static bool is_link(const ash_access_estimate *read,
+	const ash_access_estimate *write, const ash_loops *loops, unsigned c,
+	bool same)
+{
+	double distance = write->offset - read->offset;
+	double move = ash_loops_move(read, loops, c);
+	double copies;
+
+	if (!write->write || write->array != read->array)
+		return false;
+	if (!write->regular || !read->regular)
+		return true;
+	if (!ash_loops_is_even(read, loops, c) ||
+	    !ash_loops_is_even(write, loops, c))
+		return true;
+	if (!ash_motion_is_same(write, read) || distance == 0)
+		return false;
+	if (!same || move == 0)
+		return !same;
+	copies = distance / move;
+	return copies == floor(copies) && copies >= 1 &&
+		copies < loops->trip[c];
+}
+
+/* Do copies of loop "c" wait for each other? */
+static bool are_linked(const group *g, const ash_loops *loops, unsigned c)
+{
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	bool linked = false;
+
+	for (unsigned i = 0; i < g->n; ++i) {
+		const ash_stmt_estimate *t = get_stmt(g, i);
+
+		for (unsigned r = 0; r < s->n_access; ++r)
+			for (unsigned w = 0; w < t->n_access; ++w)
+				linked |= !s->access[r].write &&
+					is_link(&s->access[r], &t->access[w],
+						loops, c, s == t);
+	}
+	return linked;
+}
+
+/* Copies that do not wait for each other. */
+static double count_chains(const group *g, const ash_stack *stack,
+	const ash_loops *loops)
+{
+	double chains = 1;
+
+	for (unsigned l = 0; l < stack->n; ++l) {
+		int c = loops->copy[l];
+
+		if (!stack->level[l].chain ||
+		    (c >= 0 && !are_linked(g, loops, c)))
+			chains *= stack->level[l].jam;
+	}
+	return chains;
+}
+
+/* The part of the steps of a skewed innermost loop in which copies are
+ * missing: one copy is ahead of the next by as many steps as it moves in the
+ * iterators of that loop.
+ */
+static double count_lost(const ash_stack *stack, const ash_loops *loops)
+{
+	double lost = 0;
+
+	if (!stack->level[stack->n - 1].skewed)
+		return 0;
+	for (unsigned l = 0; l < loops->inner; ++l)
+		for (int i = 0; i < ASH_MAX_DIM; ++i)
+			if (loops->step[loops->inner][i] != 0)
+				lost += 2 * (loops->trip[l] - 1) *
+					fabs(loops->step[l][i]);
+	return fmin(1, lost / loops->trip[loops->inner]);
+}
+
+/* How many innermost loops, one after the other, are executed at once?  The
+ * core begins with the next one while the last steps of short ones wait for
+ * each other.
+ */
+static double count_overlap(const group *of, const ash_stack *stack,
+	const ash_loops *loops)
+{
+	double length = 0;
+
+	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos)
+		length += get_stmt(&g, g.pos)->n_op +
+			get_stmt(&g, g.pos)->n_access + 1;
+	length *= loops->trip[loops->inner] * count_copies(stack);
+	return of->e->brief ? fmax(1, AHEAD / length) : 1;
+}
+
+/* Cycles that an instance waits for the one before. */
+static double cost_of_waiting(const group *g, const ash_stack *stack,
+	const ash_loops *loops, bool simd)
+{
+	double lost;
+
+	if (stack->n == 0 || !stack->level[stack->n - 1].chain || simd ||
+	    loops->n == loops->inner)
+		return 0;
+	lost = count_lost(stack, loops);
+	return get_latency(g, stack, loops) *
+		(lost + (1 - lost) / count_chains(g, stack, loops)) /
+		count_overlap(g, stack, loops);
+}
+
+/* What the instances of a group take in all. */
+typedef struct {
+	double slots;
+	double wait;
+	double memory;
+	double enter;
+} totals;
+
+static void add_stmt(totals *t, const group *g, const ash_stack *stack,
+	bool simd)
+{
+	double count = get_stmt(g, g->pos)->count;
+	ash_loops loops = ash_loops_get(g->e, stack, g->stmt[g->pos]);
+
+	t->slots += count * cost_of_slots(g, stack, &loops, simd);
+	t->wait = fmax(t->wait, count * cost_of_waiting(g, stack, &loops,
+		simd));
+	for (int level = 0; level < 3; ++level)
+		t->memory += count * cost_of_misses(g, &loops, level);
+	t->memory += count * cost_of_rivals(g, &loops);
+	if (loops.n > loops.inner)
+		t->enter = fmax(t->enter, count * LOOP_OVERHEAD /
+			loops.trip[loops.inner] / count_copies(stack));
+}
+
+/* Does each reduction of the statements have one cell in the innermost loop,
+ * which carries nothing else?
+ */
+static bool is_fold(const group *g, const ash_stack *stack)
+{
+	if (stack->n == 0 || !stack->level[stack->n - 1].fold)
+		return false;
+	for (unsigned i = 0; i < g->n; ++i) {
+		const ash_stmt_estimate *s = get_stmt(g, i);
+		ash_loops loops = ash_loops_get(g->e, stack, g->stmt[i]);
+
+		for (unsigned a = 0; a < s->n_access; ++a)
+			if (s->access[a].reduces &&
+			    !folds_into_one(&s->access[a], &loops))
+				return false;
+	}
+	return true;
+}
+
+/* The cycles of the "n" statements "stmt" if the loops of "stack" are left as
+ * they are.
+ */
+static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
+	const int *stmt, unsigned n, bool simd)
+{
+	group all = { estimates, stmt, n, 0 };
+	totals t = { 0 };
+	double compute;
+
+	simd = simd || is_fold(&all, stack);
+
+	for (group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos)
+		add_stmt(&t, &g, stack, simd);
+	compute = fmax(t.slots, t.wait);
+	return fmax(compute, t.memory) + fmin(compute, t.memory) / 2 +
+		t.enter;
+}
+
+double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
+	const int *stmt, unsigned n, bool simd)
+{
+	double cost = get_cost(estimates, stack, stmt, n, simd);
+	ash_stack flat = *stack;
+
+	if (count_copies(stack) >= BUSY)
+		return cost;
+	while (ash_unrolled_innermost(estimates, &flat, stmt, n, &simd)) {
+		cost = fmin(cost, get_cost(estimates, &flat, stmt, n, false));
+		if (simd)
+			cost = fmin(cost, get_cost(estimates, &flat, stmt, n,
+				true));
+	}
+	return cost;
+}
+
+/* Cycles to bring all data of a statement in, once. */
+static double ideal_memory(const group *g)
+{
+	const ash_machine *m = g->e->machine;
+	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	double bytes = 0, cost = 0;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		if (counts_once(g, a))
+			bytes += ash_estimate_bytes(s, a);
+	for (int level = 0; level < 3; ++level)
+		if (bytes > m->cache[level])
+			cost += bytes / m->cache_line * line_in_sequence[level];
+	return cost;
+}
+
+/* Cycles to bring all lines of a statement in, once. */
+static double least_memory(const group *g)
+{
+	const ash_machine *m = g->e->machine;
+	double lines = 0, cost = 0;
+
+	for (unsigned a = 0; a < get_stmt(g, g->pos)->n_access; ++a)
+		if (counts_once(g, a))
+			lines += ash_area_least(get_stmt(g, g->pos), a,
+				m->cache_line);
+	for (int level = 0; level < 3; ++level)
+		if (lines * m->cache_line > m->cache[level])
+			cost += lines * line_in_sequence[level];
+	return cost;
+}
+
+double ash_cost_lines(const ash_estimates *estimates, const int *stmt,
+	unsigned n)
+{
+	double cost = 0;
+
+	for (group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos)
+		cost += least_memory(&g);
+	return cost;
+}
+
+double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
+	unsigned n)
+{
+	double cost = 0;
+
+	for (group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos) {
+		const ash_stmt_estimate *s = get_stmt(&g, g.pos);
+		double ops = fmax(s->n_op, 1) / ASH_OPS_PER_CYCLE *
+			ash_estimate_size(s) / estimates->machine->vector_bytes;
+
+		cost += fmax(s->count * ops, ideal_memory(&g));
+	}
+	return cost;
+}

@@ -1,0 +1,160 @@
+/* cost_bound.c - the least that vectorized loops can cost.
+ *
+ * Which loop is innermost, how the others are tiled and which are jammed is
+ * left open; each access takes what suits it best.  What no order changes is
+ * how an access moves at all: complex numbers never are vectors of neighbours,
+ * and an access that moves along with every loop is never shared by copies.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+
+#include "cost/access_area.h"
+#include "cost/isomorphic_statements.h"
+#include "cost/issue_slots.h"
+
+/* The most copies of a body that the search tries. */
+#define MAX_COPIES 16
+
+/* How an access may move in an innermost loop. */
+typedef struct {
+	/* Not at all, or copies share elements: where an iterator moves it
+	 * unevenly, some have the same.
+	 */
+	bool still;
+	double least; /* bytes, if it moves: the stride is a multiple */
+} motion;
+
+static double get_gcd(double a, double b)
+{
+	while (b > 0) {
+		double rest = fmod(a, b);
+
+		a = b;
+		b = rest;
+	}
+	return a;
+}
+
+static motion get_motion(
+	const ash_stmt_estimate *s, const ash_access_estimate *access)
+{
+	motion m = { .still = s->n_iter == 0 };
+	double least = INFINITY, most = 0;
+	unsigned n_even = 0;
+
+	for (unsigned i = 0; i < s->n_iter; ++i) {
+		double stride = fabs(access->stride[i]);
+
+		m.still |= stride == 0 || access->uneven[i];
+		if (access->uneven[i])
+			continue;
+		++n_even;
+		m.least = get_gcd(m.least, stride);
+		least = fmin(least, stride);
+		most = fmax(most, stride);
+	}
+	m.still |= n_even > 1 && most < ASH_MAX_SKEW * least;
+	return m;
+}
+
+/* Slots of "access" of a statement that is done "length" times at once, and
+ * shares what it loads with up to "copies".
+ */
+static double get_access_slots(const ash_estimates *e, const int *stmt,
+	unsigned n, unsigned pos, unsigned a, double length, double copies)
+{
+	const ash_stmt_estimate *s = &e->stmt[stmt[pos]];
+	const ash_access_estimate *access = &s->access[a];
+	motion m = get_motion(s, access);
+
+	if (access->scalar || (access->regular && m.still))
+		return 0;
+	return ash_alike_slots(e, NULL, stmt, n, pos, a, m.least, length) /
+		(access->regular ? copies : 1);
+}
+
+/* The steps that a vector holds, at most. */
+static double get_length(const ash_estimates *e, const int *stmt, unsigned n,
+	unsigned pos)
+{
+	const ash_stmt_estimate *s = &e->stmt[stmt[pos]];
+
+	for (unsigned a = 0; a < s->n_access; ++a) {
+		const ash_access_estimate *access = &s->access[a];
+		motion m = get_motion(s, access);
+
+		if (access->write && !access->scalar &&
+			(!access->regular || (!access->reduces &&
+				m.least > access->size &&
+				ash_alike_vectors(e, NULL, stmt, n, pos, a,
+					m.least) == 0)))
+			return 1;
+	}
+	return fmax(1, e->machine->vector_bytes / ash_estimate_size(s));
+}
+
+/* Is some loop so short that there may be no vectors? */
+static bool is_short(const ash_stmt_estimate *s)
+{
+	for (unsigned i = 0; i < s->n_iter; ++i)
+		if (s->extent[i] < 2)
+			return true;
+	return s->n_iter == 0;
+}
+
+/* The slots of an instance of statement "pos" with vectors of "length". */
+static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
+	unsigned pos, double length, double copies)
+{
+	const ash_stmt_estimate *s = &e->stmt[stmt[pos]];
+	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
+	double width = length > 1 ? 1 :
+		ash_alike_count(e, NULL, stmt, n, pos);
+	double slots = 0;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		if (!ash_alike_is_at_hand(e, NULL, stmt, pos, a))
+			slots += get_access_slots(
+				e, stmt, n, pos, a, length, copies);
+	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;
+}
+
+/* The same for the best length there may be. */
+static double get_stmt_bound(const ash_estimates *e, const int *stmt,
+	unsigned n, unsigned pos, double copies)
+{
+	const ash_stmt_estimate *s = &e->stmt[stmt[pos]];
+	double slots = get_slots(
+		e, stmt, n, pos, get_length(e, stmt, n, pos), copies);
+
+	return is_short(s) ?
+		fmin(slots, get_slots(e, stmt, n, pos, 1, copies)) : slots;
+}
+
+/* The most copies that may share what one of them loads: none if all
+ * statements move in all loops.
+ */
+static double count_copies(const ash_estimates *e, const int *stmt, unsigned n)
+{
+	for (unsigned i = 1; i < n; ++i)
+		if (e->stmt[stmt[i]].n_iter != e->stmt[stmt[0]].n_iter)
+			return MAX_COPIES;
+	return 1;
+}
+
+double ash_cost_bound(
+	const ash_estimates *estimates, const int *stmt, unsigned n)
+{
+	double copies = count_copies(estimates, stmt, n);
+	double lines = ash_cost_lines(estimates, stmt, n);
+	double slots = 0;
+
+	for (unsigned i = 0; i < n; ++i) {
+		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
+
+		slots += s->count *
+			get_stmt_bound(estimates, stmt, n, i, copies);
+	}
+	return fmax(slots, lines) + fmin(slots, lines) / 2;
+}

@@ -1,0 +1,476 @@
+/* estimate.c - what is typical of a SCoP: extents and strides as numbers.
+ *
+ * Parameters get a typical value: 1024, or the nearest that the context allows.
+ * Extents are those of the bounding box. The distance of the elements of a
+ * vector (x[i * incx]) is taken to be 1, as LLVM does, which makes a version
+ * for that: to read a vector is cheap.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/ilp.h>
+#include <isl/local_space.h>
+#include <isl/point.h>
+#include <isl/val.h>
+
+#include "cost/access_stride.h"
+
+#define TYPICAL 1024
+#define UNBOUNDED 1024.
+/* It is not asked of longer loops whether their lengths are constants. */
+#define SHORT 64
+
+/* The number in "value" (taken), or "other" if it is none. */
+static double to_double(__isl_take isl_val *value, double other)
+{
+	double d = other;
+
+	if (value && isl_val_is_rat(value) == isl_bool_true)
+		d = isl_val_get_d(value);
+	isl_val_free(value);
+	return d;
+}
+
+/* The values of parameter "pos" in "context" on one side of the typical one:
+ * "bound" is isl_set_upper_bound_si or isl_set_lower_bound_si.
+ */
+static __isl_give isl_set *get_side(__isl_keep isl_set *context, int pos,
+	__isl_give isl_set *bound(__isl_take isl_set *set,
+		enum isl_dim_type type, unsigned pos, int value))
+{
+	isl_set *values = isl_set_from_params(isl_set_copy(context));
+
+	values = isl_set_insert_dims(values, isl_dim_set, 0, 1);
+	values = isl_set_equate(values, isl_dim_param, pos, isl_dim_set, 0);
+	values = isl_set_project_out_all_params(values);
+	return bound(values, isl_dim_set, 0, TYPICAL);
+}
+
+/* The value of parameter "pos" in "context" that is nearest to the typical one:
+ * where extents are constants the greatest below is that of the whole array.
+ */
+static __isl_give isl_val *get_nearest(__isl_keep isl_set *context, int pos)
+{
+	isl_set *side = get_side(context, pos, &isl_set_upper_bound_si);
+
+	if (isl_set_is_empty(side) == isl_bool_false)
+		return isl_set_dim_max_val(side, 0);
+	isl_set_free(side);
+	side = get_side(context, pos, &isl_set_lower_bound_si);
+	return isl_set_dim_min_val(side, 0);
+}
+
+/* "context" with parameter "pos" fixed to a typical value. */
+static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos)
+{
+	isl_set *fixed = isl_set_fix_si(isl_set_copy(context),
+		isl_dim_param, pos, TYPICAL);
+	isl_bool empty = isl_set_is_empty(fixed);
+	isl_val *value;
+
+	if (empty == isl_bool_false) {
+		isl_set_free(context);
+		return fixed;
+	}
+	isl_set_free(fixed);
+	value = get_nearest(context, pos);
+	return isl_set_fix_val(context, isl_dim_param, pos, value);
+}
+
+/* One typical point of the parameters that any statement has. */
+static __isl_give isl_set *typical_params(const ash_scop *scop)
+{
+	isl_union_set *domain = ash_scop_domain(scop);
+	isl_set *context = isl_set_intersect(isl_set_copy(scop->context),
+		isl_set_copy(scop->assumed));
+	isl_set *used = isl_union_set_params(domain);
+	isl_set *both = isl_set_intersect(isl_set_copy(context), used);
+	isl_size n;
+
+	if (isl_set_is_empty(both) == isl_bool_false) {
+		isl_set_free(context);
+		context = both;
+	} else {
+		isl_set_free(both);
+	}
+	n = isl_set_dim(context, isl_dim_param);
+	for (int i = 0; i < n; ++i)
+		context = fix_param(context, i);
+	return context;
+}
+
+/* The number of values of dimension "pos" in "set" (parameters fixed). */
+static double get_extent(__isl_keep isl_set *set, int pos)
+{
+	isl_local_space *ls = isl_local_space_from_space(
+		isl_set_get_space(set));
+	isl_aff *aff = isl_aff_var_on_domain(ls, isl_dim_set, pos);
+	double max = to_double(isl_set_max_val(set, aff), UNBOUNDED);
+	double min = to_double(isl_set_min_val(set, aff), 0);
+
+	isl_aff_free(aff);
+	return max >= min ? max - min + 1 : 0;
+}
+
+/* The value of "pa", a function of the parameters alone, at "params". */
+static double eval(__isl_keep isl_pw_aff *pa, __isl_keep isl_set *params)
+{
+	isl_set *values;
+	isl_point *point;
+	double value;
+
+	values = isl_set_from_pw_aff(isl_pw_aff_intersect_params(
+		isl_pw_aff_copy(pa), isl_set_copy(params)));
+	point = isl_set_sample_point(values);
+	value = to_double(isl_point_get_coordinate_val(point, isl_dim_set, 0),
+		TYPICAL);
+	isl_point_free(point);
+	return value;
+}
+
+static isl_stat first_piece(__isl_take isl_set *set,
+	__isl_take isl_multi_aff *ma, void *user)
+{
+	isl_multi_aff **first = user;
+
+	isl_set_free(set);
+	if (*first)
+		isl_multi_aff_free(ma);
+	else
+		*first = ma;
+	return isl_stat_ok;
+}
+
+/* The subscripts of "access" as affine functions (of its first piece). */
+static __isl_give isl_multi_aff *get_subscripts(const ash_access *access)
+{
+	isl_pw_multi_aff *pma;
+	isl_multi_aff *ma = NULL;
+
+	if (isl_map_is_single_valued(access->map) != isl_bool_true)
+		return NULL;
+	pma = isl_pw_multi_aff_from_map(isl_map_copy(access->map));
+	isl_pw_multi_aff_foreach_piece(pma, &first_piece, &ma);
+	isl_pw_multi_aff_free(pma);
+	return ma;
+}
+
+/* Does subscript "pos" of "access" change with an iterator? */
+static bool moves(const ash_access *access, int pos)
+{
+	isl_map *map = isl_map_copy(access->map);
+	isl_size n = isl_map_dim(map, isl_dim_out);
+	isl_bool involved;
+
+	map = isl_map_project_out(map, isl_dim_out, pos + 1, n - pos - 1);
+	map = isl_map_project_out(map, isl_dim_out, 0, pos);
+	involved = isl_map_involves_dims(map, isl_dim_in, 0,
+		isl_map_dim(map, isl_dim_in));
+	isl_map_free(map);
+	return involved != isl_bool_false;
+}
+
+/* Is the extent of dimension "pos", a parameter, the distance of the elements
+ * of a vector?  Then nothing moves in that dimension.
+ */
+static bool is_distance(const ash_scop *scop, int number, int pos)
+{
+	const ash_array *array = &scop->array[number];
+
+	if (!array->extent[pos] ||
+		isl_pw_aff_is_cst(array->extent[pos]) != isl_bool_false)
+		return false;
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		for (unsigned j = 0; j < stmt->n_access; ++j)
+			if (stmt->access[j].array == number &&
+				stmt->access[j].kind != ASH_KILL &&
+				moves(&stmt->access[j], pos))
+				return false;
+	}
+	return true;
+}
+
+/* Bytes from one element to the next in each dimension of array "number". */
+static double *get_scales(const ash_scop *scop, int number,
+	__isl_keep isl_set *params)
+{
+	const ash_array *array = &scop->array[number];
+	double *scale = calloc(array->n_dim + 1, sizeof(*scale));
+	double bytes = array->elem_size;
+
+	for (int i = (int) array->n_dim - 1; scale && i >= 0; --i) {
+		scale[i] = bytes;
+		if (i > 0 && !is_distance(scop, number, i))
+			bytes *= array->extent[i] ?
+				eval(array->extent[i], params) : TYPICAL;
+	}
+	return scale;
+}
+
+/* Are the distances of rows of "array" constants? */
+static bool is_fixed(const ash_array *array)
+{
+	for (unsigned i = 1; i < array->n_dim; ++i)
+		if (!array->extent[i] ||
+		    isl_pw_aff_is_cst(array->extent[i]) != isl_bool_true)
+			return false;
+	return true;
+}
+
+static double **free_scales(double **scale, unsigned n)
+{
+	for (unsigned i = 0; scale && i < n; ++i)
+		free(scale[i]);
+	free(scale);
+	return NULL;
+}
+
+static void estimate_strides(ash_access_estimate *e, const double *scale,
+	__isl_keep isl_multi_aff *ma)
+{
+	isl_size n = isl_multi_aff_dim(ma, isl_dim_out);
+
+	for (int i = n - 1; i >= 0; --i) {
+		isl_aff *aff = isl_multi_aff_get_at(ma, i);
+
+		ash_motion_add(e, aff, scale[i], TYPICAL);
+		isl_aff_free(aff);
+	}
+}
+
+/* The number of cells that an instance may touch. */
+static double count_cells(const ash_access *access,
+	__isl_keep isl_set *params)
+{
+	isl_set *cells = isl_set_intersect_params(
+		isl_map_range(isl_map_copy(access->map)),
+		isl_set_copy(params));
+	isl_size n = isl_set_dim(cells, isl_dim_set);
+	double count = 1;
+
+	for (int i = 0; i < n; ++i)
+		count *= get_extent(cells, i);
+	isl_set_free(cells);
+	return count;
+}
+
+static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
+	const ash_access *access, const double *scale,
+	__isl_keep isl_set *params)
+{
+	const ash_array *array = &scop->array[access->array];
+	isl_multi_aff *ma;
+
+	e->array = access->array;
+	e->write = access->kind != ASH_READ;
+	e->scalar = array->scalar;
+	e->fixed = is_fixed(array);
+	e->size = array->elem_size;
+	e->latency = access->latency;
+	ma = get_subscripts(access);
+	e->regular = ma != NULL;
+	e->cells = ma ? 1 : count_cells(access, params);
+	if (ma)
+		estimate_strides(e, scale, ma);
+	isl_multi_aff_free(ma);
+}
+
+/* Do the constraints on dimension "pos" of "domain" have neither parameters nor
+ * iterators of loops around?
+ */
+static bool is_constant(__isl_keep isl_set *domain, unsigned pos)
+{
+	isl_size n_param = isl_set_dim(domain, isl_dim_param);
+	isl_set *line = isl_set_copy(domain);
+	isl_bool involved, around;
+
+	line = isl_set_drop_constraints_not_involving_dims(line, isl_dim_set,
+		pos, 1);
+	involved = isl_set_involves_dims(line, isl_dim_param, 0,
+		n_param < 0 ? 0 : n_param);
+	around = isl_set_involves_dims(line, isl_dim_set, 0, pos);
+	isl_set_free(line);
+	return involved == isl_bool_false && around == isl_bool_false;
+}
+
+static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
+	const ash_stmt *stmt, double *const *scale,
+	__isl_keep isl_set *params)
+{
+	isl_set *domain = isl_set_intersect_params(
+		isl_set_copy(stmt->domain), isl_set_copy(params));
+	isl_size n = isl_set_dim(domain, isl_dim_set);
+
+	e->n_iter = n < 0 ? 0 : n > ASH_MAX_DIM ? ASH_MAX_DIM : n;
+	e->n_op = stmt->n_op;
+	e->count = 1;
+	for (unsigned i = 0; i < e->n_iter; ++i) {
+		e->extent[i] = get_extent(domain, i);
+		e->constant[i] = e->extent[i] <= SHORT &&
+			is_constant(stmt->domain, i);
+		e->count *= e->extent[i];
+	}
+	isl_set_free(domain);
+	e->access = calloc(stmt->n_access + 1, sizeof(*e->access));
+	if (!e->access)
+		return isl_stat_error;
+	for (unsigned i = 0; i < stmt->n_access; ++i)
+		if (stmt->access[i].kind != ASH_KILL) {
+			e->conditional |= stmt->access[i].kind == ASH_MAY_WRITE;
+			estimate_access(&e->access[e->n_access], scop,
+				&stmt->access[i],
+				scale[stmt->access[i].array], params);
+			e->access[e->n_access++].reduces =
+				ash_stmt_reduces(stmt, i);
+		}
+	return n < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* The same for all arrays; NULL without memory. */
+static double **get_all_scales(const ash_scop *scop,
+	__isl_keep isl_set *params)
+{
+	double **scale = calloc(scop->n_array + 1, sizeof(*scale));
+	bool ok = scale;
+
+	for (unsigned i = 0; ok && i < scop->n_array; ++i)
+		ok = scale[i] = get_scales(scop, (int) i, params);
+	return ok ? scale : free_scales(scale, scop->n_array);
+}
+
+/* Do parameters bound the domain of a statement? */
+static bool is_parametric(const ash_scop *scop)
+{
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		isl_set *domain = scop->stmt[i].domain;
+
+		if (isl_set_involves_dims(domain, isl_dim_param, 0,
+			    isl_set_dim(domain, isl_dim_param)) !=
+			isl_bool_false)
+			return true;
+	}
+	return false;
+}
+
+ash_estimates *ash_estimates_make(const ash_scop *scop,
+	const ash_machine *machine)
+{
+	ash_estimates *e = calloc(1, sizeof(*e));
+	isl_set *params = typical_params(scop);
+	double **scale = params ? get_all_scales(scop, params) : NULL;
+	isl_stat ok = isl_stat_non_null(scale);
+
+	if (!e || !(e->stmt = calloc(scop->n_stmt + 1, sizeof(*e->stmt))) ||
+	    !(e->expanded = calloc(scop->n_array + 1, sizeof(bool))))
+		ok = isl_stat_error;
+	for (unsigned i = 0; ok >= 0 && i < scop->n_stmt; ++i) {
+		e->n_stmt++;
+		ok = estimate_stmt(&e->stmt[i], scop, &scop->stmt[i], scale,
+			params);
+	}
+	if (ok >= 0)
+		e->parametric = is_parametric(scop);
+	free_scales(scale, scop->n_array);
+	isl_set_free(params);
+	if (ok < 0)
+		return ash_estimates_free(e);
+	e->machine = machine;
+	return e;
+}
+
+ash_estimates *ash_estimates_free(ash_estimates *e)
+{
+	if (!e)
+		return NULL;
+	for (unsigned i = 0; i < e->n_stmt; ++i)
+		free(e->stmt[i].access);
+	free(e->stmt);
+	free(e->expanded);
+	free(e);
+	return NULL;
+}
+
+/* Instances of "s" in one iteration of the "depth" outermost loops. */
+static double instances_of(const ash_stmt_estimate *s, unsigned depth)
+{
+	double count = s->count;
+
+	for (unsigned d = 0; d < depth && d < s->n_iter; ++d)
+		count /= fmax(1, s->extent[d]);
+	return count;
+}
+
+double ash_estimate_instances(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth)
+{
+	double count = 0;
+
+	for (unsigned i = 0; i < n; ++i)
+		count += instances_of(&estimates->stmt[stmt[i]], depth);
+	return count;
+}
+
+double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth)
+{
+	double work = 0;
+
+	for (unsigned i = 0; i < n; ++i) {
+		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
+
+		work += instances_of(s, depth) * (1 + s->n_op);
+	}
+	return work;
+}
+
+unsigned ash_estimate_size(const ash_stmt_estimate *s)
+{
+	unsigned size = 1;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		if (s->access[a].size > size)
+			size = s->access[a].size;
+	return size;
+}
+
+double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
+{
+	const ash_access_estimate *access = &s->access[a];
+	double elements = 1;
+
+	for (unsigned i = 0; i < s->n_iter; ++i)
+		elements *= ash_motion_elements(access, i, s->extent[i]);
+	return elements * access->size;
+}
+
+/* The same for access "a" of a statement. */
+static double count_part(const ash_stmt_estimate *s, unsigned a,
+	unsigned depth)
+{
+	const ash_access_estimate *access = &s->access[a];
+	double cells = access->cells;
+
+	for (unsigned i = depth; i < s->n_iter; ++i)
+		cells *= ash_motion_elements(access, i, s->extent[i]);
+	return cells;
+}
+
+double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth, int array)
+{
+	double most = 0;
+
+	for (unsigned i = 0; i < n; ++i) {
+		const ash_stmt_estimate *s = &estimates->stmt[stmt[i]];
+
+		for (unsigned a = 0; a < s->n_access; ++a)
+			if (s->access[a].array == array)
+				most = fmax(most, count_part(s, a, depth));
+	}
+	return most;
+}

@@ -1,0 +1,62 @@
+/* filled_params.c - the parameters for which statements have instances.
+ *
+ * Where some statements of a nest have instances and others have none, tiles
+ * have another shape.  AST generation tells all these cases apart, though a
+ * program hardly ever meets one of them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cost/filled_params.h"
+
+#include <stdbool.h>
+
+/* The parameters for which "stmt" has instances, or some more. */
+static __isl_give isl_set *get_params(const ash_scop *scop,
+	const ash_stmt *stmt)
+{
+	isl_set *params = isl_set_params(isl_set_copy(stmt->domain));
+
+	params = isl_set_gist(params, ash_scop_params(scop));
+	params = isl_set_remove_divs(params);
+	return isl_set_from_basic_set(isl_set_simple_hull(params));
+}
+
+/* "all" and "one"; "all" alone if there would be none left.  *differ is set
+ * if one says more than the other.
+ */
+static __isl_give isl_set *add(const ash_scop *scop, __isl_take isl_set *all,
+	__isl_take isl_set *one, bool *differ)
+{
+	isl_bool same = isl_set_is_equal(all, one);
+	isl_set *both = isl_set_intersect(isl_set_copy(all), one);
+	isl_bool never = isl_set_is_disjoint(both, scop->context);
+
+	*differ |= same == isl_bool_false && never == isl_bool_false;
+	if (never == isl_bool_true) {
+		isl_set_free(both);
+		return all;
+	}
+	isl_set_free(all);
+	return same < 0 || never < 0 ? isl_set_free(both) : both;
+}
+
+__isl_give isl_set *ash_filled(const ash_scop *scop, const int *stmt, int n)
+{
+	isl_set *all = NULL;
+	bool differ = false;
+
+	for (int i = 0; i < n; i++) {
+		isl_set *one = get_params(scop, &scop->stmt[stmt[i]]);
+
+		all = i == 0 ? one : add(scop, all, one, &differ);
+	}
+	return differ ? all : isl_set_free(all);
+}
+
+__isl_give isl_set *ash_filled_join(__isl_take isl_set *a,
+	__isl_take isl_set *b)
+{
+	if (!a || !b)
+		return a ? a : b;
+	return isl_set_intersect(a, b);
+}

@@ -1,0 +1,298 @@
+/* isomorphic_statements.c - statements of one loop body that do the same next
+ * to each other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cost/isomorphic_statements.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cost/access_stride.h"
+#include "cost/issue_slots.h"
+#include "cost/loop_stack.h"
+
+/* Do both statements run in step, in all loops, or may they if there is no
+ * "stack"?
+ */
+static bool run_in_step(const ash_estimates *e, const ash_stack *stack, int s,
+	int t)
+{
+	if (e->stmt[s].n_iter != e->stmt[t].n_iter ||
+		(stack && stack->shifted))
+		return false;
+	for (unsigned l = 0; stack && l < stack->n; ++l) {
+		const int *row = stack->level[l].row;
+
+		if (memcmp(row + s * ASH_MAX_DIM, row + t * ASH_MAX_DIM,
+			    ASH_MAX_DIM * sizeof(*row)))
+			return false;
+	}
+	return true;
+}
+
+static bool move_alike(const ash_access_estimate *a,
+	const ash_access_estimate *b)
+{
+	return a->regular && b->regular && a->size == b->size &&
+		a->array == b->array && ash_motion_is_same(a, b);
+}
+
+/* Is the element of "access" one of the first "n" accesses of "s"? */
+static bool touches(const ash_stmt_estimate *s, unsigned n,
+	const ash_access_estimate *access)
+{
+	for (unsigned i = 0; i < n; ++i)
+		if (move_alike(&s->access[i], access) &&
+			s->access[i].offset == access->offset)
+			return true;
+	return false;
+}
+
+bool ash_alike_is_at_hand(const ash_estimates *estimates,
+	const ash_stack *stack, const int *stmt, unsigned pos, unsigned a)
+{
+	const ash_stmt_estimate *s = &estimates->stmt[stmt[pos]];
+
+	if (s->access[a].write || !s->access[a].regular)
+		return false;
+	if (touches(s, a, &s->access[a]))
+		return true;
+	for (unsigned i = 0; i < pos; ++i) {
+		const ash_stmt_estimate *t = &estimates->stmt[stmt[i]];
+
+		if (touches(t, t->n_access, &s->access[a]) &&
+			run_in_step(estimates, stack, stmt[pos], stmt[i]))
+			return true;
+	}
+	return false;
+}
+
+/* May "a" and "b" be neighbours in a vector of "bytes", or the same if "same"
+ * says so?  Scalars are in registers, which can be put next to each other.
+ */
+static bool are_neighbours(const ash_access_estimate *a,
+	const ash_access_estimate *b, unsigned bytes, bool same)
+{
+	double distance = fabs(a->offset - b->offset);
+
+	if (a->write != b->write || a->scalar != b->scalar)
+		return false;
+	if (a->scalar)
+		return a->size == b->size && (same || a->array != b->array);
+	return move_alike(a, b) && distance < bytes && (same || distance > 0);
+}
+
+/* The neighbours of "access" among those of "s". */
+static unsigned count_neighbours(const ash_stmt_estimate *s,
+	const ash_access_estimate *access, unsigned bytes, bool same)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < s->n_access; ++i)
+		n += are_neighbours(access, &s->access[i], bytes, same);
+	return n;
+}
+
+/* Are the numbers of operations the same, give or take a sign? */
+static bool have_like_work(const ash_stmt_estimate *s,
+	const ash_stmt_estimate *t)
+{
+	return s->n_op <= t->n_op + 1 && t->n_op <= s->n_op + 1;
+}
+
+/* Does "t" do with elements next to those of "s" what "s" does?  It may read
+ * the same ones, but not write them.
+ */
+static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
+	unsigned bytes)
+{
+	if (!have_like_work(s, t) || s->n_access != t->n_access ||
+		s->conditional || t->conditional)
+		return false;
+	for (unsigned a = 0; a < s->n_access; ++a) {
+		const ash_access_estimate *access = &s->access[a];
+
+		if ((!access->scalar && !access->regular) ||
+			count_neighbours(s, access, bytes, true) !=
+				count_neighbours(t, access, bytes,
+					!access->write))
+			return false;
+	}
+	return true;
+}
+
+/* ---- interleaved accesses ---- */
+
+/* Vectors are shuffled for so many elements side by side, at most; for more
+ * than a few in two steps.
+ */
+#define MAX_INTERLEAVED 8
+#define FEW 4
+
+/* Note in "has" which of the elements between two of "access" that are "stride"
+ * bytes apart "s" touches in the same way.
+ */
+static void note_between(const ash_stmt_estimate *s,
+	const ash_access_estimate *access, double stride,
+	bool has[MAX_INTERLEAVED])
+{
+	for (unsigned i = 0; i < s->n_access; ++i) {
+		const ash_access_estimate *other = &s->access[i];
+		double distance = other->offset - access->offset;
+
+		if (other->write != access->write ||
+			!move_alike(other, access) ||
+			fabs(distance) >= stride)
+			continue;
+		if (distance < 0)
+			distance += stride;
+		has[(int) (distance / access->size)] = true;
+	}
+}
+
+/* The copies of "access" of statement "stmt" in one body that are less than
+ * "stride" bytes apart.
+ */
+static double count_copies_between(const ash_estimates *e,
+	const ash_stack *stack, int stmt, const ash_access_estimate *access,
+	double stride)
+{
+	double copies = 1;
+	ash_loops loops;
+	bool some = false;
+
+	for (unsigned l = 0; stack && l < stack->n; ++l)
+		some |= stack->level[l].jam > 1;
+	if (!some)
+		return 1;
+	loops = ash_loops_get(e, stack, stmt);
+	for (unsigned c = 0; c < loops.inner; ++c) {
+		double move = ash_loops_stride(access, &loops, c);
+
+		if (move > 0 && move < stride &&
+		    ash_loops_is_even(access, &loops, c))
+			copies *= loops.trip[c];
+	}
+	return copies;
+}
+
+double ash_alike_vectors(const ash_estimates *estimates,
+	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
+	unsigned a, double stride)
+{
+	const ash_access_estimate *access =
+		&estimates->stmt[stmt[pos]].access[a];
+	double width = stride / access->size;
+	bool has[MAX_INTERLEAVED] = { false };
+	double count = 0;
+
+	if (!access->regular || width > MAX_INTERLEAVED)
+		return 0;
+	if (width <= 1)
+		return 1;
+	for (unsigned i = 0; i < n; ++i)
+		if (i == pos || run_in_step(estimates, stack, stmt[pos],
+				stmt[i]))
+			note_between(&estimates->stmt[stmt[i]], access, stride,
+				has);
+	for (unsigned i = 0; i < MAX_INTERLEAVED; ++i)
+		count += has[i];
+	count = fmin(width, count * count_copies_between(estimates, stack,
+		stmt[pos], access, stride));
+	if (width != floor(width) || (access->write && count < width))
+		return 0;
+	return width / count;
+}
+
+double ash_alike_slots(const ash_estimates *estimates, const ash_stack *stack,
+	const int *stmt, unsigned n, unsigned pos, unsigned a, double stride,
+	double length)
+{
+	bool write = estimates->stmt[stmt[pos]].access[a].write;
+	double slots = write ? 1 / ASH_STORES_PER_CYCLE
+			     : 1 / ASH_LOADS_PER_CYCLE;
+	double vectors, width;
+
+	if (length <= 1)
+		return slots;
+	vectors = ash_alike_vectors(estimates, stack, stmt, n, pos, a, stride);
+	if (vectors == 0)
+		return ASH_GATHER;
+	width = stride / estimates->stmt[stmt[pos]].access[a].size;
+	if (width > 1)
+		slots = slots * vectors + ASH_SHUFFLE * (width > FEW ? 2 : 1);
+	return fmin(slots / length, ASH_GATHER);
+}
+
+/* ---- statements that are alike ---- */
+
+bool ash_alike(const ash_estimates *estimates, int s, int t)
+{
+	const ash_stmt_estimate *stmt = estimates->stmt;
+	unsigned bytes = estimates->machine->vector_bytes;
+
+	return stmt[s].n_iter == stmt[t].n_iter &&
+		is_alike(&stmt[s], &stmt[t], bytes) &&
+		is_alike(&stmt[t], &stmt[s], bytes);
+}
+
+/* Does the statement use scalars that are given memory?  Then what belongs to
+ * one is far from what belongs to another.
+ */
+static bool is_expanded(const ash_estimates *e, int stmt)
+{
+	const ash_stmt_estimate *s = &e->stmt[stmt];
+	bool found = false;
+
+	for (unsigned a = 0; a < s->n_access && e->expanded; ++a)
+		found |= s->access[a].scalar && !e->in_registers &&
+			e->expanded[s->access[a].array];
+	return found;
+}
+
+bool ash_alike_beside(const ash_estimates *estimates, const ash_stack *stack,
+	int s, int t)
+{
+	return s != t && is_alike(&estimates->stmt[s], &estimates->stmt[t],
+			estimates->machine->vector_bytes) &&
+		run_in_step(estimates, stack, s, t);
+}
+
+/* May LLVM put the two statements into one vector? */
+static bool are_packed(const ash_estimates *e, const ash_stack *stack, int s,
+	int t)
+{
+	return !is_expanded(e, s) && ash_alike_beside(e, stack, s, t);
+}
+
+bool ash_alike_is_shuffled(const ash_estimates *estimates,
+	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
+	unsigned a)
+{
+	const ash_access_estimate *access =
+		&estimates->stmt[stmt[pos]].access[a];
+	unsigned bytes = estimates->machine->vector_bytes;
+	bool shuffled = false;
+
+	if (access->write)
+		return false;
+	for (unsigned i = 0; i < n; ++i)
+		shuffled |= are_packed(estimates, stack, stmt[pos], stmt[i]) &&
+			!are_neighbours(access,
+				&estimates->stmt[stmt[i]].access[a], bytes,
+				false);
+	return shuffled;
+}
+
+unsigned ash_alike_count(const ash_estimates *estimates,
+	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos)
+{
+	const ash_stmt_estimate *s = &estimates->stmt[stmt[pos]];
+	unsigned bytes = estimates->machine->vector_bytes;
+	unsigned count = 1;
+
+	for (unsigned i = 0; i < n; ++i)
+		count += are_packed(estimates, stack, stmt[pos], stmt[i]);
+	return fmin(count, fmax(1, bytes / ash_estimate_size(s)));
+}

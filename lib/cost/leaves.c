@@ -1,0 +1,86 @@
+/* leaves.c - the innermost bodies of a subtree.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cost/leaves.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int *copy(const int *from, size_t n)
+{
+	int *to = malloc((n + 1) * sizeof(*to));
+
+	if (to)
+		memcpy(to, from, n * sizeof(*to));
+	return to;
+}
+
+static void leaf_clear(ash_leaf *leaf)
+{
+	for (unsigned l = 0; l < leaf->stack.n; ++l)
+		free(leaf->stack.level[l].row);
+	free(leaf->stmt);
+}
+
+/* A copy of "stack"; false if there is no memory. */
+static bool copy_stack(ash_leaf *leaf, const ash_stack *stack,
+	unsigned n_stmt)
+{
+	leaf->stack = *stack;
+	leaf->stack.n = 0;
+	for (unsigned l = 0; l < stack->n; ++l) {
+		int *row = copy(stack->level[l].row, n_stmt * ASH_MAX_DIM);
+
+		if (!row)
+			return false;
+		leaf->stack.level[leaf->stack.n++].row = row;
+	}
+	return true;
+}
+
+void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack,
+	const int *stmt, unsigned n, bool simd)
+{
+	ash_leaf *more = realloc(leaves->leaf,
+		(leaves->n + 1) * sizeof(*more));
+	ash_leaf leaf = { .n = n, .simd = simd, .factor = 1 };
+
+	if (more)
+		leaves->leaf = more;
+	leaf.stmt = more && stmt ? copy(stmt, n) : NULL;
+	if (!leaf.stmt || !copy_stack(&leaf, stack, leaves->n_stmt)) {
+		leaf_clear(&leaf);
+		leaves->failed = true;
+		return;
+	}
+	leaves->leaf[leaves->n++] = leaf;
+}
+
+void ash_leaves_move(ash_leaves *leaves, ash_leaves *from)
+{
+	ash_leaf *more = realloc(leaves->leaf,
+		(leaves->n + from->n + 1) * sizeof(*more));
+
+	leaves->failed |= from->failed || !more;
+	if (more) {
+		leaves->leaf = more;
+		for (unsigned i = 0; i < from->n; ++i)
+			leaves->leaf[leaves->n++] = from->leaf[i];
+		from->n = 0;
+	}
+	ash_leaves_clear(from);
+}
+
+void ash_leaves_cut(ash_leaves *leaves, unsigned n)
+{
+	while (leaves->n > n)
+		leaf_clear(&leaves->leaf[--leaves->n]);
+}
+
+void ash_leaves_clear(ash_leaves *leaves)
+{
+	ash_leaves_cut(leaves, 0);
+	free(leaves->leaf);
+	leaves->leaf = NULL;
+}

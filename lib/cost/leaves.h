@@ -1,0 +1,40 @@
+/* leaves.h - the innermost bodies of a subtree, for a cost model that looks at
+ * them again and again.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_COST_LEAVES_H
+#define ASH_COST_LEAVES_H
+
+#include "cost/cost.h"
+
+/* The "n" statements "stmt" that share an innermost loop, and the loops around
+ * them.  "simd": can the innermost one be vectorized?  What the model says of
+ * it is to be multiplied with "factor".
+ */
+typedef struct ash_leaf {
+	ash_stack stack;	/* its rows are owned */
+	int *stmt;		/* owned */
+	unsigned n;
+	bool simd;
+	double factor;
+} ash_leaf;
+
+/* "n_stmt" statements are in the SCoP; set by the user. */
+typedef struct ash_leaves {
+	unsigned n_stmt;
+	unsigned n;
+	ash_leaf *leaf;		/* owned */
+	bool failed;		/* no memory for all */
+} ash_leaves;
+
+/* Append a copy, with the factor 1. */
+void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack,
+	const int *stmt, unsigned n, bool simd);
+/* Append those of "from", which has none then. */
+void ash_leaves_move(ash_leaves *leaves, ash_leaves *from);
+/* Forget all but the first "n". */
+void ash_leaves_cut(ash_leaves *leaves, unsigned n);
+void ash_leaves_clear(ash_leaves *leaves);
+
+#endif

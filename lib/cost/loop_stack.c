@@ -1,0 +1,202 @@
+/* loop_stack.c - the loops around a statement under a stack.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cost/loop_stack.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cost/access_stride.h"
+
+/* The rows of the schedule that determine the iterators of a statement. */
+typedef struct {
+	unsigned n;
+	int level[ASH_MAX_DIM];
+	int pivot[ASH_MAX_DIM];
+	double m[ASH_MAX_DIM][2 * ASH_MAX_DIM];
+} basis;
+
+/* Subtract "f" times row "from" from row "to". */
+static void subtract_row(double *to, const double *from, double f)
+{
+	for (int i = 0; i < 2 * ASH_MAX_DIM; ++i)
+		to[i] -= f * from[i];
+}
+
+static int find_pivot(const double *row, unsigned n)
+{
+	for (unsigned i = 0; i < n; ++i)
+		if (fabs(row[i]) > 1e-9)
+			return i;
+	return -1;
+}
+
+/* Add the row of "level" to the basis if it is independent of the others.
+ * The right half of the matrix collects the inverse.
+ */
+static void add_row(basis *b, const int *row, int level, unsigned n_iter)
+{
+	double *r = b->m[b->n];
+	int pivot;
+	double f;
+
+	memset(r, 0, sizeof(b->m[0]));
+	for (unsigned i = 0; i < n_iter; ++i)
+		r[i] = row[i];
+	r[ASH_MAX_DIM + b->n] = 1;
+	for (unsigned k = 0; k < b->n; ++k)
+		subtract_row(r, b->m[k], r[b->pivot[k]]);
+	pivot = find_pivot(r, n_iter);
+	if (pivot < 0)
+		return;
+	f = r[pivot];
+	for (int i = 0; i < 2 * ASH_MAX_DIM; ++i)
+		r[i] /= f;
+	for (unsigned k = 0; k < b->n; ++k)
+		subtract_row(b->m[k], r, b->m[k][pivot]);
+	b->pivot[b->n] = pivot;
+	b->level[b->n++] = level;
+}
+
+static basis make_basis(const ash_stmt_estimate *s, const ash_stack *stack,
+	int stmt)
+{
+	basis b = { .n = 0 };
+
+	for (unsigned l = 0; l < stack->n && b.n < s->n_iter; ++l)
+		add_row(&b, &stack->level[l].row[stmt * ASH_MAX_DIM], l,
+			s->n_iter);
+	return b;
+}
+
+/* Append a loop that runs "trip" times and moves by "scale" times column
+ * "k" of the inverse.
+ */
+static void add_loop(ash_loops *list, const basis *b, int k, double trip,
+	double scale)
+{
+	memset(list->step[list->n], 0, sizeof(list->step[0]));
+	for (unsigned i = 0; i < b->n; ++i)
+		list->step[list->n][b->pivot[i]] =
+			scale * b->m[i][ASH_MAX_DIM + k];
+	list->trip[list->n++] = trip < 1 ? 1 : trip;
+}
+
+static int find_level(const basis *b, int level)
+{
+	for (unsigned k = 0; k < b->n; ++k)
+		if (b->level[k] == level)
+			return k;
+	return -1;
+}
+
+/* Tiles of "stack" run along wavefronts.  Append to the last loop of "list",
+ * over the tiles of level "l" inside them, that it goes back in the tiles of
+ * the other level.
+ */
+static void skew_tiles(ash_loops *list, const ash_stack *stack,
+	const basis *b, unsigned l)
+{
+	int k = find_level(b, stack->wave[0]);
+	double *step = list->step[list->n - 1];
+
+	if (stack->wave[0] >= stack->wave[1] || l != stack->wave[1] || k < 0)
+		return;
+	for (unsigned i = 0; i < b->n; ++i)
+		step[b->pivot[i]] -= stack->level[stack->wave[0]].tile *
+			b->m[i][ASH_MAX_DIM + k];
+}
+
+/* Append the loops of the levels from "last" down to "first": point loops,
+ * or the loops over tiles.
+ */
+static void add_levels(ash_loops *list, const ash_stmt_estimate *s,
+	const ash_stack *stack, const basis *b, int last, int first,
+	bool tiles)
+{
+	for (int l = last; l >= first; --l) {
+		double tile = stack->level[l].tile;
+		int jam = stack->level[l].jam;
+		int k = find_level(b, l);
+		double extent = k < 0 ? 1 : s->extent[b->pivot[k]];
+		bool tiled = tile > 0 && extent > tile;
+
+		if (k < 0 || (tiles && !tiled))
+			continue;
+		if (!tiles) {
+			add_loop(list, b, k, (tiled ? tile : extent) / jam,
+				jam);
+			continue;
+		}
+		add_loop(list, b, k, extent / tile, tile);
+		skew_tiles(list, stack, b, l);
+	}
+}
+
+/* Append the copies of the body. */
+static void add_copies(ash_loops *list, const ash_stack *stack,
+	const basis *b)
+{
+	for (int l = (int) stack->n - 1; l >= 0; --l) {
+		int k = find_level(b, l);
+
+		list->copy[l] = -1;
+		if (k < 0 || stack->level[l].jam <= 1)
+			continue;
+		list->copy[l] = list->n;
+		add_loop(list, b, k, stack->level[l].jam, 1);
+	}
+	list->inner = list->n;
+}
+
+ash_loops ash_loops_get(const ash_estimates *e, const ash_stack *stack,
+	int stmt)
+{
+	const ash_stmt_estimate *s = &e->stmt[stmt];
+	basis b = make_basis(s, stack, stmt);
+	ash_loops list = { .slopes = stack->slopes };
+	int last = (int) stack->n - 1;
+
+	add_copies(&list, stack, &b);
+	add_levels(&list, s, stack, &b, last, stack->band, false);
+	add_levels(&list, s, stack, &b, last, stack->band, true);
+	add_levels(&list, s, stack, &b, (int) stack->band - 1, 0, false);
+	return list;
+}
+
+double ash_loops_move(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned l)
+{
+	double stride = 0;
+
+	for (int i = 0; l < loops->n && i < ASH_MAX_DIM; ++i)
+		stride += access->stride[i] * loops->step[l][i];
+	return stride;
+}
+
+double ash_loops_stride(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned l)
+{
+	return fabs(ash_loops_move(access, loops, l));
+}
+
+bool ash_loops_is_even(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned l)
+{
+	bool even = true;
+
+	for (int i = 0; l < loops->n && i < ASH_MAX_DIM; ++i)
+		even &= loops->step[l][i] == 0 || !access->uneven[i];
+	return even;
+}
+
+double ash_loops_places(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned n, unsigned d)
+{
+	double extent = 1;
+
+	for (unsigned l = 0; access->turn[d] > 1 && l < n; ++l)
+		extent += fabs(loops->step[l][d]) * (loops->trip[l] - 1);
+	return ash_motion_places(access, d, extent);
+}

@@ -1,0 +1,47 @@
+/* loop_stack.h - the loops around a statement under a stack, as the cost model
+ * sees them.
+ *
+ * Private to the cost model (cost.h).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_COST_LOOP_STACK_H
+#define ASH_COST_LOOP_STACK_H
+
+#include "cost/access_area.h"
+
+/* The loops around a statement, innermost first: how often each runs for one
+ * iteration of the next outer one, and how it moves in the domain.
+ * First come the copies of the body, as if they were loops; the innermost
+ * real loop has index "inner".
+ */
+typedef struct ash_loops {
+	unsigned n;
+	unsigned inner;
+	bool slopes;	/* see ash_stack */
+	int copy[ASH_MAX_LEVEL];	/* over the copies of a level, or -1 */
+	double trip[ASH_AREA_MAX];
+	double step[ASH_AREA_MAX][ASH_MAX_DIM];
+} ash_loops;
+
+ash_loops ash_loops_get(const ash_estimates *estimates,
+	const ash_stack *stack, int stmt);
+
+/* Bytes that "access" moves when loop "l" advances, with its sign, on average.
+ */
+double ash_loops_move(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned l);
+/* The same without the sign. */
+double ash_loops_stride(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned l);
+/* Is that the same at each step? */
+bool ash_loops_is_even(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned l);
+
+/* The places to which "access" comes again and again because iterator "d" runs
+ * through its values in the "n" innermost loops; 1 if there are none.
+ */
+double ash_loops_places(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned n, unsigned d);
+
+#endif

@@ -1,0 +1,464 @@
+/* profitability.c - from which sizes on a new order is worth while.
+ *
+ * The length of a loop, the values around it given, is the least of some
+ * affine expressions in the parameters, such as N, or N - 1 and K for a loop
+ * over a band of a matrix.  Those that differ by a constant are one "size".
+ * The cost model is asked with one size short and the others long, then with
+ * all of them short.  What is found is tested at run time:
+ *
+ *	each size >= its own limit and sum of the sizes >= n * limit of all.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cost/profitability.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/aff.h>
+#include <isl/constraint.h>
+#include <isl/local_space.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include "cost/cost.h"
+
+/* Cycles to test whether the new code may run, and for each array that gets
+ * memory; measured with small matrices.
+ */
+#define TEST 60.
+#define ALLOCATE 100.
+/* The order is to be as good as the old one, and a bit. */
+#define WORTH 0.95
+
+/* More sizes than anyone has. */
+#define MAX_SIZE 8
+/* Loops are not long any more. */
+static const double lengths[] = {
+	2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512
+};
+#define N_LENGTH ((int) (sizeof(lengths) / sizeof(lengths[0])))
+
+/* An expression in the parameters, without its constant, and its value in the
+ * situation that is looked at.
+ */
+typedef struct {
+	isl_aff *form;		/* owned */
+	double value;
+} size;
+
+/* A loop of statement "stmt", its iterator "pos", runs (size + constant) /
+ * scale times at most, and this divided by "part" on average: in a triangle, by
+ * 2.
+ */
+typedef struct {
+	int stmt;
+	unsigned pos;
+	int size;
+	double constant;
+	double scale;
+	double part;
+} bound;
+
+typedef struct {
+	const ash_scop *scop;
+	const ash_estimates *typical;
+	const ash_small_order *kept;
+	const ash_small_order *fresh;
+	unsigned n_size;
+	size size[MAX_SIZE];
+	unsigned n_bound;
+	bound *bound;
+	ash_estimates small;	/* at the values of the sizes; owned in part */
+	bool failed;
+	int stmt;		/* whose constraints are looked at, and */
+	unsigned pos;		/* which of its loops, */
+	double part;		/* and bound.part of what is found */
+} inquiry;
+
+/* ---- the lengths of loops ---- */
+
+/* The iterators around loop "pos" of "domain", which is taken, and how far
+ * apart two of its iterations are there.
+ */
+static __isl_give isl_basic_set *get_spans(__isl_take isl_set *domain,
+	unsigned pos)
+{
+	isl_size n = isl_set_dim(domain, isl_dim_set);
+	isl_basic_set *first, *second;
+	isl_multi_aff *from, *to;
+	isl_set *set;
+	isl_aff *aff;
+
+	if (n < 0) {
+		isl_set_free(domain);
+		return NULL;
+	}
+	set = isl_set_project_out(domain, isl_dim_set, pos + 1, n - pos - 1);
+	set = isl_set_reset_tuple_id(set);
+	first = isl_basic_set_remove_divs(isl_set_simple_hull(set));
+	from = isl_multi_aff_project_out_map(isl_space_add_dims(
+		isl_basic_set_get_space(first), isl_dim_set, 1), isl_dim_set,
+		pos + 1, 1);
+	to = isl_multi_aff_copy(from);
+	aff = isl_multi_aff_get_at(to, (int) pos);
+	aff = isl_aff_set_coefficient_si(aff, isl_dim_in, (int) pos + 1, 1);
+	to = isl_multi_aff_set_at(to, (int) pos, aff);
+	second = isl_basic_set_preimage_multi_aff(isl_basic_set_copy(first),
+		to);
+	first = isl_basic_set_preimage_multi_aff(first, from);
+	return isl_basic_set_project_out(isl_basic_set_intersect(first,
+		second), isl_dim_set, pos, 1);
+}
+
+/* Is "form" that of a size?  Its number, a new one if need be; -1 if there
+ * are too many.
+ */
+static int find_size(inquiry *q, __isl_take isl_aff *form)
+{
+	for (unsigned i = 0; i < q->n_size; ++i)
+		if (isl_aff_plain_is_equal(q->size[i].form, form) ==
+			isl_bool_true) {
+			isl_aff_free(form);
+			return (int) i;
+		}
+	if (!form || q->n_size >= MAX_SIZE) {
+		isl_aff_free(form);
+		q->failed = true;
+		return -1;
+	}
+	q->size[q->n_size].form = form;
+	return (int) q->n_size++;
+}
+
+static double take_number(__isl_take isl_val *value)
+{
+	double d = value ? isl_val_get_d(value) : 0;
+
+	isl_val_free(value);
+	return d;
+}
+
+/* Is there a bound like "b" that holds for any iterators around the loop? */
+static bool is_known(const inquiry *q, const bound *b)
+{
+	for (unsigned i = 0; i < q->n_bound; ++i) {
+		const bound *known = &q->bound[i];
+
+		if (known->stmt == b->stmt && known->pos == b->pos &&
+		    known->size == b->size && known->part == 1)
+			return true;
+	}
+	return false;
+}
+
+/* The loop at hand runs (size + constant) / scale times at most: "sum" >= 0 has
+ * the distance of two iterations with the coefficient -scale.
+ */
+static void add_bound(inquiry *q, __isl_take isl_aff *sum, double scale)
+{
+	bound b = { .stmt = q->stmt, .pos = q->pos, .scale = scale,
+		.part = q->part };
+	bound *more = realloc(q->bound, (q->n_bound + 1) * sizeof(*more));
+
+	b.constant = take_number(isl_aff_get_constant_val(sum)) + scale;
+	sum = isl_aff_set_constant_si(sum, 0);
+	sum = isl_aff_drop_dims(sum, isl_dim_in, 0, 1);
+	if (more)
+		q->bound = more;
+	else
+		q->failed = true;
+	b.size = find_size(q, sum);
+	if (more && b.size >= 0 && !is_known(q, &b))
+		q->bound[q->n_bound++] = b;
+}
+
+static isl_stat add_constraint(__isl_take isl_constraint *c, void *user)
+{
+	inquiry *q = user;
+	isl_aff *aff = isl_constraint_get_aff(c);
+	isl_size n = isl_aff_dim(aff, isl_dim_param);
+	double scale = -take_number(isl_aff_get_coefficient_val(aff,
+		isl_dim_in, 0));
+	bool equal = isl_constraint_is_equality(c) == isl_bool_true;
+
+	if (equal && scale < 0) {
+		aff = isl_aff_neg(aff);
+		scale = -scale;
+	}
+	aff = isl_aff_set_coefficient_si(aff, isl_dim_in, 0, 0);
+	if (scale > 0 && isl_aff_involves_dims(aff, isl_dim_param, 0,
+			n < 0 ? 0 : n) == isl_bool_true)
+		add_bound(q, aff, scale);
+	else
+		isl_aff_free(aff);
+	isl_constraint_free(c);
+	return isl_stat_ok;
+}
+
+/* The constraints of "spans" on the last dimension, in which others do not
+ * count: those that hold for any iterators around the loop, or also those that
+ * hold because of what is known of these.
+ */
+static void add_spans(inquiry *q, __isl_take isl_basic_set *spans, bool any)
+{
+	spans = any ? isl_basic_set_drop_constraints_involving_dims(spans,
+			isl_dim_set, 0, q->pos) : spans;
+	spans = isl_basic_set_project_out(spans, isl_dim_set, 0, q->pos);
+	spans = isl_basic_set_remove_divs(spans);
+	q->part = any ? 1 : 2;
+	if (isl_basic_set_foreach_constraint(spans, &add_constraint, q) < 0)
+		q->failed = true;
+	isl_basic_set_free(spans);
+}
+
+/* Find out how the lengths of the loops around statement "stmt" depend on
+ * parameters.
+ */
+static void add_stmt(inquiry *q, int stmt)
+{
+	isl_set *domain = isl_set_align_params(
+		isl_set_copy(q->scop->stmt[stmt].domain),
+		isl_set_get_space(q->scop->context));
+	isl_size n = isl_set_dim(domain, isl_dim_set);
+	isl_size n_param = isl_set_dim(domain, isl_dim_param);
+
+	if (isl_set_involves_dims(domain, isl_dim_param, 0, n_param) !=
+		isl_bool_true)
+		n = 0;
+	q->stmt = stmt;
+	for (q->pos = 0; q->pos < (unsigned) n && q->pos < ASH_MAX_DIM;
+	     ++q->pos) {
+		isl_basic_set *spans = get_spans(isl_set_copy(domain), q->pos);
+
+		add_spans(q, isl_basic_set_copy(spans), true);
+		add_spans(q, spans, false);
+	}
+	isl_set_free(domain);
+}
+
+/* ---- costs at given sizes ---- */
+
+/* The estimates with loops as long as the sizes say. */
+static void shrink(inquiry *q)
+{
+	for (unsigned i = 0; i < q->typical->n_stmt; ++i) {
+		ash_stmt_estimate *s = &q->small.stmt[i];
+
+		*s = q->typical->stmt[i];
+		for (unsigned k = 0; k < q->n_bound; ++k) {
+			const bound *b = &q->bound[k];
+			double length = (q->size[b->size].value + b->constant) /
+				b->scale / b->part;
+
+			if (b->stmt == (int) i)
+				s->extent[b->pos] = fmin(s->extent[b->pos],
+					fmax(1, floor(length)));
+		}
+		for (unsigned d = 0; d < s->n_iter; ++d)
+			if (q->typical->stmt[i].extent[d] > 0)
+				s->count *= s->extent[d] /
+					q->typical->stmt[i].extent[d];
+	}
+}
+
+/* The values that the loop "row" takes for statement "s". */
+static double get_extent(const ash_stmt_estimate *s, const int *row)
+{
+	double extent = 1;
+
+	for (unsigned d = 0; d < s->n_iter; ++d)
+		extent += abs(row[d]) * (s->extent[d] - 1);
+	return extent;
+}
+
+/* The part of the steps of the innermost loop "inner" in which all copies of
+ * the loop "row" are there: if it runs over a sum with that one, each copy is
+ * ahead of the next.
+ */
+static double get_common(const ash_stmt_estimate *s, const int *inner,
+	const int *row, int copies)
+{
+	double common = 1;
+
+	for (unsigned d = 0; d < s->n_iter; ++d) {
+		double steps = get_extent(s, inner) -
+			abs(inner[d]) * (s->extent[d] - 1);
+
+		if (row[d] != 0 && inner[d] != 0)
+			common *= fmax(0, steps - abs(inner[d]) *
+				(copies - 1)) / steps;
+	}
+	return common;
+}
+
+/* The part of the instances of a statement that is in full bodies of "leaf". */
+static double get_full_part(const inquiry *q, const ash_leaf *leaf, int stmt)
+{
+	const ash_stmt_estimate *s = &q->small.stmt[stmt];
+	const ash_stack *stack = &leaf->stack;
+	double full = 1;
+
+	for (unsigned l = 0; l < stack->n; ++l) {
+		const int *row = stack->level[l].row + stmt * ASH_MAX_DIM;
+		double extent = get_extent(s, row);
+		int copies = stack->level[l].jam;
+
+		if (copies > 1)
+			full *= fmax(0, extent - (copies - 1)) / extent *
+				get_common(s, stack->level[stack->n - 1].row +
+					stmt * ASH_MAX_DIM, row, copies);
+	}
+	return full;
+}
+
+/* The same for all statements of it. */
+static double get_full(const inquiry *q, const ash_leaf *leaf)
+{
+	double full = 0;
+
+	for (unsigned i = 0; i < leaf->n; ++i)
+		full = fmax(full, get_full_part(q, leaf, leaf->stmt[i]));
+	return full;
+}
+
+/* The cycles that "leaf" takes: in bodies full of copies, and one by one. */
+static double get_leaf_cost(const inquiry *q, const ash_leaf *leaf)
+{
+	double full = get_full(q, leaf);
+	double cost = full * ash_cost(&q->small, &leaf->stack, leaf->stmt,
+		leaf->n, leaf->simd);
+	ash_stack stack = leaf->stack;
+
+	if (full == 1)
+		return leaf->factor * cost;
+	for (unsigned l = 0; l < stack.n; ++l)
+		stack.level[l].jam = 1;
+	cost += (1 - full) * ash_cost(&q->small, &stack, leaf->stmt, leaf->n,
+		leaf->simd);
+	return leaf->factor * cost;
+}
+
+static double get_cost(inquiry *q, const ash_small_order *order)
+{
+	double cost = 0;
+
+	for (unsigned i = 0; i < q->scop->n_array; ++i) {
+		q->small.expanded[i] = order->expand && order->expand[i] >= 0;
+		cost += q->small.expanded[i] ? ALLOCATE : 0;
+	}
+	for (unsigned i = 0; i < order->bodies->n; ++i)
+		cost += get_leaf_cost(q, &order->bodies->leaf[i]);
+	return cost;
+}
+
+/* Is the new order worth while at the values of the sizes? */
+static bool is_worth(inquiry *q)
+{
+	shrink(q);
+	return get_cost(q, q->fresh) + TEST <= WORTH * get_cost(q, q->kept);
+}
+
+/* The same with the sizes from "first" to "last" equal to "value", all others
+ * long.
+ */
+static bool is_worth_at(inquiry *q, unsigned first, unsigned last, double value)
+{
+	for (unsigned i = 0; i < q->n_size; ++i)
+		q->size[i].value = i >= first && i <= last ? value : HUGE_VAL;
+	return is_worth(q);
+}
+
+/* The least of the lengths from which on the new order is worth while, the one
+ * before the first if from any on, by bisection.
+ */
+static double find_limit(inquiry *q, unsigned first, unsigned last)
+{
+	int low = -1, high = N_LENGTH - 1;
+
+	while (low < high - 1) {
+		int middle = (low + high) / 2;
+
+		if (is_worth_at(q, first, last, lengths[middle]))
+			high = middle;
+		else
+			low = middle;
+	}
+	return high == 0 ? 0 : lengths[high];
+}
+
+/* ---- the result ---- */
+
+/* "set" where "form" is at least "limit". */
+static __isl_give isl_set *demand(__isl_take isl_set *set,
+	__isl_take isl_aff *form, double limit)
+{
+	isl_constraint *c;
+
+	form = isl_aff_add_constant_si(form, -(int) limit);
+	c = isl_inequality_from_aff(form);
+	return isl_set_intersect(set, isl_set_params(isl_set_from_basic_set(
+		isl_basic_set_from_constraint(c))));
+}
+
+static __isl_give isl_set *get_limits(inquiry *q)
+{
+	isl_set *set = isl_set_universe(isl_set_get_space(q->scop->context));
+	double all = find_limit(q, 0, q->n_size - 1);
+	isl_aff *sum = isl_aff_copy(q->size[0].form);
+
+	for (unsigned i = 0; i < q->n_size && q->n_size > 1; ++i) {
+		double limit = find_limit(q, i, i);
+
+		if (limit > 0)
+			set = demand(set, isl_aff_copy(q->size[i].form),
+				limit);
+		if (i > 0)
+			sum = isl_aff_add(sum, isl_aff_copy(q->size[i].form));
+	}
+	if (all > 0)
+		return demand(set, sum, all * q->n_size);
+	isl_aff_free(sum);
+	return set;
+}
+
+static bool prepare(inquiry *q)
+{
+	q->small = *q->typical;
+	q->small.brief = true;
+	q->small.stmt = calloc(q->typical->n_stmt + 1, sizeof(*q->small.stmt));
+	q->small.expanded = calloc(q->scop->n_array + 1, sizeof(bool));
+	if (!q->small.stmt || !q->small.expanded)
+		return false;
+	for (unsigned i = 0; i < q->scop->n_stmt && !q->failed; ++i)
+		add_stmt(q, (int) i);
+	return !q->failed && q->n_size > 0;
+}
+
+static void clear(inquiry *q)
+{
+	for (unsigned i = 0; i < q->n_size; ++i)
+		isl_aff_free(q->size[i].form);
+	free(q->bound);
+	free(q->small.stmt);
+	free(q->small.expanded);
+}
+
+__isl_give isl_set *ash_small_limits(const ash_scop *scop,
+	const ash_estimates *estimates, const ash_small_order *kept,
+	const ash_small_order *fresh)
+{
+	inquiry q = {
+		.scop = scop, .typical = estimates, .kept = kept,
+		.fresh = fresh,
+	};
+	isl_set *limits = NULL;
+
+	if (!kept->bodies->failed && !fresh->bodies->failed && prepare(&q) &&
+	    is_worth_at(&q, 1, 0, 0))
+		limits = get_limits(&q);
+	clear(&q);
+	return limits ? limits : isl_set_universe(
+		isl_set_get_space(scop->context));
+}

@@ -1,0 +1,31 @@
+/* array_deps.h - dependences between the accesses of a SCoP, array by array.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DEPS_FLOW_ARRAY_DEPS_H
+#define ASH_DEPS_FLOW_ARRAY_DEPS_H
+
+#include "deps/flow/access_memo.h"
+#include "deps/flow/param_guard.h"
+#include "deps/flow/program_order.h"
+#include "deps/flow/reduction_deps.h"
+
+typedef enum {
+	/* Writes and the reads that see their values. */
+	ASH_BETWEEN_FLOW,
+	/* Accesses and the writes that come after them. */
+	ASH_BETWEEN_FALSE,
+	/* Writes of one class and others of it that come after them. */
+	ASH_BETWEEN_CLASS
+} ash_between_kind;
+
+/* The dependences of "kind" to accesses of "class" that touch "array", for
+ * parameters for which the second of a pair runs, and possibly for others.
+ * Accesses of other classes take part as plain ones that hide nothing.
+ */
+__isl_give isl_union_map *ash_between(const ash_program *program,
+	const ash_guards *guards, ash_recall *recall,
+	const ash_reductions *reductions, ash_between_kind kind,
+	int class, int array);
+
+#endif

@@ -1,0 +1,140 @@
+/* dataflow.c - who comes last before whom: isl's analysis on a SCoP.
+ *
+ * The analysis runs for all values of the parameters.  Afterwards the pieces
+ * that no value in context and assumptions allows are dropped; restricting
+ * the accesses beforehand would cost more and blow up every piece.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "deps/flow/dataflow.h"
+
+#include <isl/flow.h>
+
+#include "deps/relate/untag.h"
+
+typedef struct {
+	isl_set *params;
+	isl_union_map *kept;
+} keep_data;
+
+/* Keep "piece" if some value of the parameters allows it. */
+static isl_stat keep_possible(__isl_take isl_basic_map *piece, void *user)
+{
+	keep_data *data = user;
+	isl_map *map = isl_map_from_basic_map(piece);
+	isl_map *possible = isl_map_intersect_params(isl_map_copy(map),
+		isl_set_copy(data->params));
+	isl_bool empty = isl_map_is_empty(possible);
+
+	isl_map_free(possible);
+	if (empty == isl_bool_false)
+		data->kept = isl_union_map_add_map(data->kept, map);
+	else
+		isl_map_free(map);
+	return empty < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+static isl_stat keep_pieces(__isl_take isl_map *map, void *user)
+{
+	isl_stat stat = isl_map_foreach_basic_map(map, &keep_possible, user);
+
+	isl_map_free(map);
+	return stat;
+}
+
+/* Drop the pieces of "deps" that need other parameters than "params". */
+static __isl_give isl_union_map *drop_impossible(
+	__isl_take isl_union_map *deps, __isl_take isl_set *params)
+{
+	keep_data data = { params, NULL };
+
+	if (!deps || isl_set_plain_is_universe(params) == isl_bool_true) {
+		isl_set_free(params);
+		return deps;
+	}
+	data.kept = isl_union_map_empty_ctx(isl_union_map_get_ctx(deps));
+	if (isl_union_map_foreach_map(deps, &keep_pieces, &data) < 0)
+		data.kept = isl_union_map_free(data.kept);
+	isl_union_map_free(deps);
+	isl_set_free(params);
+	return data.kept;
+}
+
+ash_dataflow ash_dataflow_all(isl_ctx *ctx, __isl_take isl_union_map *sink,
+	__isl_take isl_union_map *source)
+{
+	return (ash_dataflow) {
+		.sink = sink,
+		.must_source = isl_union_map_empty_ctx(ctx),
+		.may_source = source,
+		.kill = isl_union_map_empty_ctx(ctx),
+	};
+}
+
+/* Are some of "accesses" tagged? */
+static isl_bool is_tagged(__isl_keep isl_union_map *accesses)
+{
+	isl_union_set *domain = isl_union_map_domain(
+		isl_union_map_universe(isl_union_map_copy(accesses)));
+	isl_union_map *tagged = isl_union_set_unwrap(domain);
+	isl_size n = isl_union_map_n_map(tagged);
+
+	isl_union_map_free(tagged);
+	return n < 0 ? isl_bool_error : isl_bool_ok(n > 0);
+}
+
+/* The order of the program for the instances that access in "problem". */
+static __isl_give isl_schedule *order_for(const ash_scop *scop,
+	const ash_dataflow *problem)
+{
+	isl_schedule *schedule = isl_schedule_copy(scop->schedule);
+	isl_bool tagged = is_tagged(problem->sink);
+	isl_union_map *all;
+
+	if (tagged < 0)
+		return isl_schedule_free(schedule);
+	if (!tagged)
+		return schedule;
+	all = isl_union_map_union(isl_union_map_copy(problem->sink),
+		isl_union_map_copy(problem->must_source));
+	all = isl_union_map_union(all,
+		isl_union_map_copy(problem->may_source));
+	all = isl_union_map_union(all, isl_union_map_copy(problem->kill));
+	return isl_schedule_pullback_union_pw_multi_aff(schedule,
+		ash_untag(isl_union_map_domain(all)));
+}
+
+static __isl_give isl_union_flow *compute(const ash_scop *scop,
+	ash_dataflow problem)
+{
+	isl_schedule *order = order_for(scop, &problem);
+	isl_union_access_info *info;
+
+	info = isl_union_access_info_from_sink(problem.sink);
+	info = isl_union_access_info_set_must_source(info,
+		problem.must_source);
+	info = isl_union_access_info_set_may_source(info, problem.may_source);
+	info = isl_union_access_info_set_kill(info, problem.kill);
+	info = isl_union_access_info_set_schedule(info, order);
+	return isl_union_access_info_compute_flow(info);
+}
+
+__isl_give isl_union_map *ash_dataflow_solve(const ash_scop *scop,
+	ash_dataflow problem)
+{
+	isl_union_flow *flow = compute(scop, problem);
+	isl_union_map *found = isl_union_flow_get_may_dependence(flow);
+
+	isl_union_flow_free(flow);
+	return drop_impossible(found, ash_scop_near_params(scop));
+}
+
+__isl_give isl_union_map *ash_dataflow_solve_full(const ash_scop *scop,
+	ash_dataflow problem)
+{
+	isl_union_flow *flow = compute(scop, problem);
+	isl_union_map *found = isl_union_flow_get_full_may_dependence(flow);
+
+	isl_union_flow_free(flow);
+	return drop_impossible(found, ash_scop_near_params(scop));
+}

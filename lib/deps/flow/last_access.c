@@ -1,0 +1,339 @@
+/* last_access.c - who touched a cell last before an access does.
+ *
+ * Feautrier, "Dataflow analysis of array and scalar references", 1991, as isl
+ * does it: level by level, from the innermost loop that source and sink share
+ * outwards, and, within a level, from the last source in the text of the
+ * program to the first, the last instance of a source before each instance of
+ * the sink is looked for, and then whether another source comes in between.
+ *
+ * Where we differ from isl: it prepends what the schedule says to all
+ * instances; here iterators are what the schedule says.  It extends the sink
+ * by the elements that are touched, which we do only if an instance may touch
+ * several.  It tells sinks for which a source that hides is known from others
+ * that have may-sources besides, which doubles the work on all that follows.
+ * It searches for a maximum even where equality constraints leave only one
+ * candidate.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "deps/flow/last_access.h"
+
+#include <stdlib.h>
+
+#include <isl/set.h>
+#include <isl/space.h>
+
+/* A source at work.  Relations go from sinks to instances of the source. */
+typedef struct {
+	const ash_last_source *source;
+	int level; /* towards the sink */
+	isl_map *pairs; /* that touch one cell */
+	isl_map *found;
+	/* Of the level at work; NULL if the source is at no time before the
+	 * sink at it.
+	 */
+	isl_map *here; /* pairs in order */
+	isl_map *last; /* what is found of a source that hides */
+} work;
+
+typedef struct {
+	const ash_program *program;
+	const ash_last_problem *problem;
+	isl_map *sink; /* sinks to the cells that they touch */
+	bool extended; /* by the cells: [S[i] -> A[d]] -> A[d] */
+	unsigned n_hide, n; /* sources that hide come first, in the order
+			     * of the text */
+	work *work;
+	isl_set *open; /* sinks for which nothing is found that
+			* hides what is before */
+} analysis;
+
+static int level_of(const analysis *a, const work *first, const work *second)
+{
+	return ash_program_level(
+		a->program, first->source->stmt, second->source->stmt);
+}
+
+/* Is an instance of the first before one of the second possible at "level",
+ * if "shared" is their level?  See isl/flow.h: an odd level is one place in
+ * the text of a loop body, an even one is a loop.
+ */
+static bool is_possible(int shared, int level)
+{
+	return level % 2 ? shared == level : shared >= level;
+}
+
+/* The first "after" the second at "level". */
+static __isl_give isl_map *after(__isl_take isl_space *space, int level)
+{
+	return isl_map_from_basic_map(
+		level % 2 ? isl_basic_map_equal(space, level / 2)
+			  : isl_basic_map_more_at(space, level / 2 - 1));
+}
+
+static __isl_give isl_map *after_at(__isl_keep isl_map *map, int level)
+{
+	return after(isl_map_get_space(map), level);
+}
+
+/* The pairs of an instance of "to" that is later than one of "from" at
+ * "level", and the sink for which that one has been found.
+ */
+static __isl_give isl_map *later(const work *from, const work *to, int level)
+{
+	isl_space *space = isl_space_map_from_domain_and_range(
+		isl_space_domain(isl_map_get_space(to->source->map)),
+		isl_space_domain(isl_map_get_space(from->source->map)));
+	isl_map *map = isl_map_reverse(after(space, level));
+
+	return isl_map_apply_range(isl_map_copy(from->last), map);
+}
+
+static isl_stat count_divs(__isl_take isl_basic_set *part, void *user)
+{
+	unsigned *n = user;
+
+	*n += isl_basic_set_dim(part, isl_dim_div);
+	isl_basic_set_free(part);
+	return isl_stat_ok;
+}
+
+static unsigned n_div(__isl_keep isl_set *set)
+{
+	unsigned n = 0;
+
+	isl_set_foreach_basic_set(set, &count_divs, &n);
+	return n;
+}
+
+/* The last of the instances in "pairs" for each sink in "sinks"; the sinks
+ * without one are left in *rest.
+ */
+static __isl_give isl_map *find_last(
+	__isl_take isl_map *pairs, __isl_take isl_set *sinks, isl_set **rest)
+{
+	isl_map *only;
+	isl_set *done;
+
+	if (isl_map_plain_is_empty(pairs) == isl_bool_true) {
+		*rest = sinks;
+		return pairs;
+	}
+	if (isl_map_plain_is_single_valued(pairs) != isl_bool_true)
+		return isl_map_partial_lexmax(pairs, sinks, rest);
+	only = isl_map_intersect_domain(
+		isl_map_copy(pairs), isl_set_copy(sinks));
+	done = isl_map_domain(isl_map_copy(only));
+	if (n_div(done) > 0) {
+		isl_map_free(only);
+		isl_set_free(done);
+		return isl_map_partial_lexmax(pairs, sinks, rest);
+	}
+	isl_map_free(pairs);
+	*rest = isl_set_subtract(sinks, done);
+	return only;
+}
+
+/* Where a source that hides, "k", comes between "j" and its sinks at "level",
+ * let it take the place of "j".
+ */
+static void replace_by(analysis *a, work *j, work *k, int level)
+{
+	int between = level_of(a, j, k);
+
+	for (int inner = level; inner <= between; ++inner) {
+		isl_map *pairs;
+		isl_set *rest;
+
+		if (!is_possible(between, inner) ||
+			isl_map_plain_is_empty(j->last) != isl_bool_false)
+			continue;
+		pairs = isl_map_intersect(
+			isl_map_copy(k->here), later(j, k, inner));
+		if (isl_map_plain_is_empty(pairs) == isl_bool_true) {
+			isl_map_free(pairs);
+			continue;
+		}
+		pairs = find_last(
+			pairs, isl_map_domain(isl_map_copy(j->last)), &rest);
+		j->last = isl_map_intersect_domain(j->last, rest);
+		k->last = isl_map_union(k->last, pairs);
+	}
+}
+
+/* Find the last instance of source "j" that hides, at "level". */
+static void find_hiding(analysis *a, unsigned j, int level)
+{
+	work *w = &a->work[j];
+	isl_map *found;
+
+	if (isl_set_plain_is_empty(a->open) == isl_bool_false) {
+		found = find_last(isl_map_copy(w->here), a->open, &a->open);
+		w->last = isl_map_union(w->last, found);
+	}
+	for (unsigned k = j; k-- > 0;)
+		if (is_possible(a->work[k].level, level))
+			replace_by(a, w, &a->work[k], level);
+}
+
+/* Find all instances of source "j" that hides nothing, at "level": before
+ * sinks that are open, and after what was found for others.
+ */
+static void find_all(analysis *a, unsigned j, int level)
+{
+	work *w = &a->work[j];
+
+	w->found = isl_map_union(
+		w->found, isl_map_intersect_domain(isl_map_copy(w->here),
+				  isl_set_copy(a->open)));
+	for (unsigned k = 0; k < a->n_hide; ++k) {
+		const work *hiding = &a->work[k];
+		int between = level_of(a, hiding, w);
+
+		if (isl_map_plain_is_empty(hiding->last) != isl_bool_false)
+			continue;
+		for (int inner = level; inner <= between; ++inner)
+			if (is_possible(between, inner))
+				w->found = isl_map_union(w->found,
+					isl_map_intersect(isl_map_copy(w->here),
+						later(hiding, w, inner)));
+	}
+}
+
+/* Make the pairs of "w" at "level", if there can be any. */
+static void begin_level(work *w, int level)
+{
+	if (!is_possible(w->level, level))
+		return;
+	w->last = isl_map_empty(isl_map_get_space(w->pairs));
+	w->here = isl_map_intersect(
+		isl_map_copy(w->pairs), after_at(w->pairs, level));
+}
+
+static void end_level(work *w, int level)
+{
+	if (!is_possible(w->level, level))
+		return;
+	w->found = isl_map_union(w->found, w->last);
+	isl_map_free(w->here);
+	w->last = w->here = NULL;
+}
+
+static void solve_level(analysis *a, int level)
+{
+	for (unsigned i = 0; i < a->n; ++i)
+		begin_level(&a->work[i], level);
+	for (unsigned j = a->n_hide; j-- > 0;)
+		if (is_possible(a->work[j].level, level))
+			find_hiding(a, j, level);
+	for (unsigned j = a->n_hide; j < a->n; ++j)
+		if (is_possible(a->work[j].level, level))
+			find_all(a, j, level);
+	for (unsigned i = 0; i < a->n; ++i)
+		end_level(&a->work[i], level);
+}
+
+static bool hides(const ash_last_source *source)
+{
+	return source->kind != ASH_LAST_MAY;
+}
+
+/* Let source "pos" take part, unless none of its instances is before the
+ * sink.  Those that hide are put in their places.
+ */
+static void add_work(analysis *a, unsigned pos)
+{
+	const ash_last_source *source = &a->problem->source[pos];
+	int level =
+		ash_program_level(a->program, source->stmt, a->problem->stmt);
+	isl_map *pairs;
+	unsigned at = a->n;
+
+	if (!level)
+		return;
+	pairs = isl_map_apply_range(isl_map_copy(a->sink),
+		isl_map_reverse(isl_map_copy(source->map)));
+	if (isl_map_plain_is_empty(pairs) == isl_bool_true) {
+		isl_map_free(pairs);
+		return;
+	}
+	for (; hides(source) && at > 0 &&
+		ash_program_precedes(
+			a->program, source->stmt, a->work[at - 1].source->stmt);
+		--at)
+		a->work[at] = a->work[at - 1];
+	a->work[at] = (work){ .source = source,
+		.level = level,
+		.pairs = pairs,
+		.found = isl_map_empty(isl_map_get_space(pairs)) };
+	a->n++;
+	a->n_hide += hides(source);
+}
+
+static isl_stat begin(analysis *a)
+{
+	const ash_last_problem *problem = a->problem;
+
+	a->work = calloc(problem->n + 1, sizeof(*a->work));
+	a->extended =
+		isl_map_plain_is_single_valued(problem->sink) != isl_bool_true;
+	a->sink = isl_map_copy(problem->sink);
+	if (a->extended)
+		a->sink = isl_map_range_map(a->sink);
+	a->open = isl_map_domain(isl_map_copy(a->sink));
+	for (unsigned i = 0; a->work && i < problem->n; ++i)
+		if (hides(&problem->source[i]))
+			add_work(a, i);
+	for (unsigned i = 0; a->work && i < problem->n; ++i)
+		if (!hides(&problem->source[i]))
+			add_work(a, i);
+	return a->work && a->open ? isl_stat_ok : isl_stat_error;
+}
+
+static void end(analysis *a)
+{
+	for (unsigned i = 0; a->work && i < a->n; ++i) {
+		isl_map_free(a->work[i].pairs);
+		isl_map_free(a->work[i].found);
+	}
+	free(a->work);
+	isl_map_free(a->sink);
+	isl_set_free(a->open);
+}
+
+/* What was found, from the sources to the sink. */
+static isl_stat collect(const analysis *a, isl_map **found)
+{
+	isl_stat stat = isl_stat_non_null(a->open);
+
+	for (unsigned i = 0; stat >= 0 && i < a->n; ++i) {
+		const work *w = &a->work[i];
+		size_t pos = w->source - a->problem->source;
+
+		if (w->source->kind == ASH_LAST_KILL)
+			continue;
+		found[pos] = isl_map_reverse(isl_map_copy(w->found));
+		if (a->extended)
+			found[pos] = isl_map_range_factor_domain(found[pos]);
+		stat = isl_stat_non_null(found[pos]);
+	}
+	return stat;
+}
+
+isl_stat ash_last_solve(const ash_program *program,
+	const ash_last_problem *problem, isl_map **found)
+{
+	analysis a = { .program = program, .problem = problem };
+	isl_stat stat = begin(&a);
+	int level = 0;
+
+	for (unsigned i = 0; stat >= 0 && i < a.n; ++i)
+		if (a.work[i].level > level)
+			level = a.work[i].level;
+	while (level > 0 && isl_set_plain_is_empty(a.open) == isl_bool_false)
+		solve_level(&a, level--);
+	if (stat >= 0)
+		stat = collect(&a, found);
+	end(&a);
+	return stat;
+}

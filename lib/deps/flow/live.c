@@ -1,0 +1,77 @@
+/* live.c - values that enter the SCoP and that leave it.
+ *
+ * An instance neither kills what it writes nor overwrites what it reads
+ * before it does so: only other instances count.
+ * Scalars and temporaries are killed at both ends of the SCoP, as a variable
+ * is that is declared in it.
+ *
+ * Where we differ from the report: what is live in is defined there by the
+ * same analysis that finds flow, as the reads without a cut before them; to
+ * ask for the cuts before each read is the same and needs no maximum.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "deps/flow/live.h"
+
+#include <isl/id.h>
+#include <isl/space.h>
+
+#include "deps/flow/dataflow.h"
+
+/* All elements of array "a". */
+static __isl_give isl_union_set *elements(const ash_scop *scop,
+	const ash_array *a)
+{
+	isl_space *space = isl_set_get_space(scop->context);
+
+	space = isl_space_add_named_tuple_id_ui(space, isl_id_copy(a->id),
+		a->n_dim);
+	return isl_union_set_from_set(isl_set_universe(space));
+}
+
+/* Leave out the accesses to arrays that exist inside the SCoP only. */
+static __isl_give isl_union_map *drop_local(const ash_scop *scop,
+	__isl_take isl_union_map *accesses)
+{
+	for (unsigned i = 0; i < scop->n_array; ++i)
+		if (scop->array[i].scalar || scop->array[i].temporary)
+			accesses = isl_union_map_subtract_range(accesses,
+				elements(scop, &scop->array[i]));
+	return accesses;
+}
+
+__isl_give isl_union_map *ash_live_writes(const ash_scop *scop)
+{
+	return isl_union_map_union(ash_scop_accesses(scop, ASH_MAY_WRITE),
+		ash_scop_accesses(scop, ASH_MUST_WRITE));
+}
+
+/* What ends the life of a value. */
+static __isl_give isl_union_map *cuts(const ash_scop *scop)
+{
+	return isl_union_map_union(ash_scop_accesses(scop, ASH_MUST_WRITE),
+		ash_scop_accesses(scop, ASH_KILL));
+}
+
+__isl_give isl_union_map *ash_live_in(const ash_scop *scop)
+{
+	isl_union_map *read = drop_local(scop,
+		ash_scop_accesses(scop, ASH_READ));
+	isl_union_map *cut = ash_dataflow_solve_full(scop,
+		ash_dataflow_all(scop->ctx, isl_union_map_copy(read),
+			cuts(scop)));
+
+	cut = isl_union_set_unwrap(isl_union_map_range(cut));
+	return isl_union_map_subtract(read, cut);
+}
+
+__isl_give isl_union_map *ash_live_out(const ash_scop *scop)
+{
+	isl_union_map *write = drop_local(scop, ash_live_writes(scop));
+	isl_union_map *cut = ash_dataflow_solve_full(scop,
+		ash_dataflow_all(scop->ctx, cuts(scop),
+			isl_union_map_copy(write)));
+
+	cut = isl_union_map_range_factor_range(cut);
+	return isl_union_map_subtract(write, cut);
+}

@@ -1,0 +1,35 @@
+/* reduction_deps.h - which accesses may change places because they are
+ * reductions.
+ *
+ * Doerfert, Streit, Hack and Benaissa, "Polly's polyhedral scheduling in the
+ * presence of reductions", IMPACT 2015, section 4: the order of the instances
+ * of a reduction among themselves is free, that between them and everything
+ * else is not.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DEPS_FLOW_REDUCTION_DEPS_H
+#define ASH_DEPS_FLOW_REDUCTION_DEPS_H
+
+#include "scop/scop.h"
+
+/* Statements with the same operation on the same array form a class.  The
+ * accesses by which they reduce may change places with each other; all other
+ * accesses are plain.
+ */
+typedef struct ash_reductions {
+	unsigned n;		/* classes */
+	int *of;		/* per statement: its class, or ASH_PLAIN; NULL:
+				 * all accesses are plain; owned */
+} ash_reductions;
+
+#define ASH_PLAIN (-1)
+
+isl_stat ash_reductions_find(ash_reductions *all, const ash_scop *scop);
+void ash_reductions_clear(ash_reductions *all);
+
+/* The class of access "pos" of statement "stmt". */
+int ash_reductions_class(const ash_reductions *all, const ash_scop *scop,
+	unsigned stmt, unsigned pos);
+
+#endif

@@ -1,0 +1,382 @@
+/* judge_band.c - are the loops of a band what they are said to be?
+ *
+ * The members are judged from the outside in, each for the dependences that
+ * no member outside carries.  Two things save most of the work on tiles:
+ *  - A tile loop rounds the time of another loop.  If that one turns nothing
+ *    around (or carries nothing), neither does the tile loop.
+ *  - Dependences carried by a tile loop are not taken away; the loop becomes
+ *    pending.  What is found wrong further down is looked at again with
+ *    all pending loops imposed.  If the time of a loop inside the tile
+ *    contains the rounded time, that part is the same for both ends, and
+ *    the rest alone counts.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "deps/legality/judge.h"
+
+#include <stdbool.h>
+
+#include <isl/aff.h>
+#include <isl/id.h>
+
+#include "deps/relate/merge_pieces.h"
+#include "deps/relate/relate.h"
+#include "deps/relate/rounded_loops.h"
+#include "deps/storage/private_reduction.h"
+#include "scop/mark.h"
+
+/* The pairs that reach a band, and the loops then pending. */
+typedef struct {
+	isl_union_map *deps;
+	isl_union_map *coincidence;	/* may be NULL */
+	const ash_pending *inner;
+} arrival;
+
+/* A loop: a member of a band. */
+typedef struct {
+	isl_union_pw_aff *time;	/* owned */
+	/* If the time of a tile loop: its rounded part, and the function that
+	 * is rounded; owned.  Else NULL.
+	 */
+	isl_union_pw_aff *floor;
+	isl_union_pw_aff *base;
+	bool coincident;
+	bool permutable;
+	int marks;
+	const char *reduce;	/* the mark with ASH_JUDGE_REDUCE */
+} loop;
+
+static void loop_clear(loop *l)
+{
+	isl_union_pw_aff_free(l->time);
+	isl_union_pw_aff_free(l->base);
+	isl_union_pw_aff_free(l->floor);
+}
+
+static __isl_give isl_union_pw_aff *member_time(
+	__isl_keep isl_schedule_node *band, int pos)
+{
+	isl_multi_union_pw_aff *all;
+	isl_union_pw_aff *time;
+
+	all = isl_schedule_node_band_get_partial_schedule(band);
+	time = isl_multi_union_pw_aff_get_union_pw_aff(all, pos);
+	isl_multi_union_pw_aff_free(all);
+	return time;
+}
+
+/* Have both ends of all dependences the same "floor" because of a loop
+ * pending at "inner" or further out?
+ */
+static isl_bool is_settled(const ash_pending *inner,
+	__isl_keep isl_union_pw_aff *floor)
+{
+	isl_bool settled = isl_bool_false;
+
+	for (const ash_pending *p = inner; p && settled == isl_bool_false;
+	     p = p->outer)
+		settled = ash_rounding_is_part(floor, p->floor);
+	return settled;
+}
+
+/* Set the times of "l" from what is known of their rounding.  If the
+ * rounded part is settled it does not count.
+ */
+static isl_stat set_times(loop *l, __isl_take isl_union_pw_aff *time,
+	const ash_rounding *rounding, const ash_pending *inner)
+{
+	isl_bool settled = isl_bool_false;
+
+	if (rounding->floor)
+		settled = is_settled(inner, rounding->floor);
+	if (settled == isl_bool_true) {
+		isl_union_pw_aff_free(time);
+		time = isl_union_pw_aff_copy(rounding->rest);
+	} else if (rounding->base) {
+		l->floor = isl_union_pw_aff_copy(rounding->floor);
+		l->base = isl_union_pw_aff_copy(rounding->base);
+	}
+	l->time = time;
+	return settled < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Set *l to member "pos" of "band", which "s" reaches; "inner" is what is
+ * pending outside.
+ */
+static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band,
+	int pos, const ash_judge_state *s, const ash_pending *inner)
+{
+	isl_union_pw_aff *time = member_time(band, pos);
+	ash_rounding rounding = { 0 };
+	isl_stat stat = ash_rounding_find(&rounding, time);
+
+	*l = (loop) { 0 };
+	l->coincident = isl_schedule_node_band_member_get_coincident(band,
+		pos) == isl_bool_true;
+	l->permutable = isl_schedule_node_band_get_permutable(band) ==
+		isl_bool_true;
+	l->marks = pos == 0 ? s->marks : 0;
+	l->reduce = s->reduce;
+	if (set_times(l, time, &rounding, inner) < 0)
+		stat = isl_stat_error;
+	ash_rounding_clear(&rounding);
+	return stat;
+}
+
+#define RUN_BEFORE " must run before "
+#define COINCIDENT ", but the loop that separates them is flagged coincident"
+
+/* What a loop is said to be that may carry none of the dependences "s.deps",
+ * or NULL if it may carry some.
+ */
+static const char *claim(const loop *l, const ash_judge_state *s)
+{
+	if (l->marks & ASH_JUDGE_PARALLEL)
+		return ", but the loop that separates them is marked parallel";
+	if (l->marks & ASH_JUDGE_SIMD)
+		return ", but the loop that separates them is marked simd";
+	if (l->marks & ASH_JUDGE_REDUCE)
+		return ", but the loop that separates them is marked reduce";
+	if (l->coincident && !s->coincidence)
+		return COINCIDENT;
+	return NULL;
+}
+
+/* Does "l" relate none of "deps" in that way, forth or back?  If the function
+ * that the time rounds does not, then the time does not.
+ */
+static isl_bool none_related(ash_judge *j, const loop *l,
+	__isl_keep isl_union_map *deps, ash_relation r, const char *verb,
+	const char *but)
+{
+	isl_bool none = isl_bool_false;
+	isl_union_map *related;
+
+	if (l->base) {
+		related = ash_relate_pairs(isl_union_map_copy(deps), l->base,
+			r);
+		none = isl_union_map_is_empty(related);
+		isl_union_map_free(related);
+	}
+	if (none != isl_bool_false)
+		return none;
+	return ash_judge_no_pair(j, ash_relate_pairs(isl_union_map_copy(deps),
+		l->time, r), verb, but);
+}
+
+/* Does "l" turn around none of the dependences "deps" that reach it?  If
+ * its band is said to be permutable, it must turn around none of those that
+ * reach the band either; they include the former.
+ */
+static isl_bool none_backward(ash_judge *j, const loop *l,
+	__isl_keep isl_union_map *deps, const arrival *at_band)
+{
+	const ash_pending *inner = j->inner;
+	isl_bool ok;
+
+	if (!l->permutable)
+		return none_related(j, l, deps, ASH_RELATE_BACK, RUN_BEFORE,
+			", but runs after it");
+	j->inner = at_band->inner;
+	ok = none_related(j, l, at_band->deps, ASH_RELATE_BACK, RUN_BEFORE,
+		", but a loop of a permutable band turns them around");
+	j->inner = inner;
+	return ok;
+}
+
+/* Does "l" separate none of "pairs"? */
+static isl_bool none_parted(ash_judge *j, const loop *l,
+	__isl_keep isl_union_map *pairs, const char *verb, const char *but)
+{
+	isl_bool ok = none_related(j, l, pairs, ASH_RELATE_FORTH, verb, but);
+
+	if (ok != isl_bool_true)
+		return ok;
+	return none_related(j, l, pairs, ASH_RELATE_BACK, verb, but);
+}
+
+/* Does "l", if it is flagged coincident, separate none of "pairs"? */
+static isl_bool none_separated(ash_judge *j, const loop *l,
+	__isl_keep isl_union_map *pairs)
+{
+	return none_parted(j, l, pairs, " must stay together with ",
+		COINCIDENT);
+}
+
+/* The same for those of the coincidence constraints that count. */
+static isl_bool keeps_coincidence(ash_judge *j, const loop *l,
+	const ash_judge_state *s, const arrival *at_band)
+{
+	const ash_pending *inner = j->inner;
+	isl_bool ok;
+
+	if (!l->coincident || !s->coincidence)
+		return isl_bool_true;
+	if (!l->permutable)
+		return none_separated(j, l, s->coincidence);
+	j->inner = at_band->inner;
+	ok = none_separated(j, l, at_band->coincidence);
+	j->inner = inner;
+	return ok;
+}
+
+/* Does "l" part no pair of reductions that it must not, according to "but"?
+ * A loop marked to reduce may part those for which there are copies.
+ */
+static isl_bool keeps_reductions(ash_judge *j, const loop *l,
+	const ash_judge_state *s, const char *but)
+{
+	isl_union_map *pairs;
+	isl_bool ok;
+
+	if (!but || !s->reduction)
+		return isl_bool_true;
+	pairs = isl_union_map_copy(s->reduction);
+	if (l->marks == ASH_JUDGE_REDUCE && !l->coincident)
+		pairs = ash_private_pairs(j->scop, pairs, l->reduce, false);
+	ok = none_parted(j, l, pairs, " must not run together with ", but);
+	isl_union_map_free(pairs);
+	return ok;
+}
+
+/* Check "l" for the pairs in "s" that reach it and for those that reach its
+ * band.
+ */
+static isl_bool check_loop(ash_judge *j, const loop *l,
+	const ash_judge_state *s, const arrival *at_band)
+{
+	const char *but = claim(l, s);
+	isl_bool ok = none_backward(j, l, s->deps, at_band);
+
+	if (ok == isl_bool_true && but)
+		ok = none_related(j, l, s->deps, ASH_RELATE_FORTH, RUN_BEFORE,
+			but);
+	if (ok == isl_bool_true)
+		ok = keeps_reductions(j, l, s, but);
+	if (ok == isl_bool_true)
+		ok = keeps_coincidence(j, l, s, at_band);
+	return ok;
+}
+
+/* Does "band" give a time to every one of "instances"? */
+static isl_bool is_total(ash_judge *j, __isl_keep isl_schedule_node *band,
+	__isl_keep isl_union_set *instances)
+{
+	isl_multi_union_pw_aff *time;
+
+	time = isl_schedule_node_band_get_partial_schedule(band);
+	return ash_judge_all_scheduled(j, instances,
+		isl_multi_union_pw_aff_domain(time));
+}
+
+static isl_bool is_no_loop(__isl_keep isl_schedule_node *node, void *user)
+{
+	if (isl_schedule_node_get_type(node) != isl_schedule_node_band)
+		return isl_bool_true;
+	return isl_bool_ok(isl_schedule_node_band_n_member(node) == 0);
+}
+
+/* If "band" is marked simd: is it a single, innermost loop? */
+static isl_bool check_innermost(ash_judge *j,
+	__isl_keep isl_schedule_node *band, int marks)
+{
+	isl_schedule_node *child;
+	isl_bool innermost;
+
+	if (!(marks & ASH_JUDGE_SIMD))
+		return isl_bool_true;
+	child = isl_schedule_node_get_child(band, 0);
+	innermost = isl_schedule_node_every_descendant(child, &is_no_loop,
+		NULL);
+	isl_schedule_node_free(child);
+	if (isl_schedule_node_band_n_member(band) > 1)
+		innermost = isl_bool_false;
+	if (innermost == isl_bool_false)
+		return ash_judge_refuse(j,
+			"a loop that is marked simd has loops inside");
+	return innermost;
+}
+
+/* Check members "pos" and following of "band"; what no member carries goes
+ * on to the child.
+ */
+static isl_bool check_members(ash_judge *j, __isl_keep isl_schedule_node *band,
+	int pos, const arrival *at_band, ash_judge_state s);
+
+/* Go on with what "l", member "pos" of "band", does not carry. */
+static isl_bool check_inside(ash_judge *j, __isl_keep isl_schedule_node *band,
+	int pos, const loop *l, const arrival *at_band, ash_judge_state s)
+{
+	ash_pending here = { l->time, l->floor, j->inner };
+	isl_bool ok;
+
+	if (l->base) {
+		j->inner = &here;
+		ok = check_members(j, band, pos + 1, at_band, s);
+		j->inner = here.outer;
+		return ok;
+	}
+	s.deps = ash_relate_pairs(s.deps, l->time, ASH_RELATE_EQUAL);
+	s.deps = ash_pieces_drop_empty(s.deps);
+	if (s.coincidence) {
+		s.coincidence = ash_relate_pairs(s.coincidence, l->time,
+			ASH_RELATE_EQUAL);
+		s.coincidence = ash_pieces_drop_empty(s.coincidence);
+	}
+	if (s.reduction) {
+		s.reduction = ash_relate_pairs(s.reduction, l->time,
+			ASH_RELATE_EQUAL);
+		s.reduction = ash_pieces_drop_empty(s.reduction);
+	}
+	return check_members(j, band, pos + 1, at_band, s);
+}
+
+static isl_bool check_members(ash_judge *j, __isl_keep isl_schedule_node *band,
+	int pos, const arrival *at_band, ash_judge_state s)
+{
+	isl_size n = isl_schedule_node_band_n_member(band);
+	isl_bool ok;
+	loop l;
+
+	if (pos >= n) {
+		s.marks = 0;
+		s.reduce = NULL;
+		return ash_judge_only_child(j, band, s);
+	}
+	ok = get_loop(&l, band, pos, &s, at_band->inner) < 0 ?
+		isl_bool_error : check_loop(j, &l, &s, at_band);
+	if (ok == isl_bool_true)
+		ok = check_inside(j, band, pos, &l, at_band, s);
+	else
+		ash_judge_state_free(s);
+	loop_clear(&l);
+	return ok;
+}
+
+isl_bool ash_judge_band(ash_judge *j, __isl_keep isl_schedule_node *band,
+	ash_judge_state s)
+{
+	isl_size n = isl_schedule_node_band_n_member(band);
+	isl_bool ok = n < 0 ? isl_bool_error : isl_bool_true;
+	arrival here;
+
+	if (n == 0 && s.marks)
+		ok = ash_judge_refuse(j,
+			"a mark for loops stands above no loop");
+	if (ok == isl_bool_true && n > 0)
+		ok = is_total(j, band, s.instances);
+	if (ok == isl_bool_true)
+		ok = check_innermost(j, band, s.marks);
+	if (ok == isl_bool_true)
+		ok = ash_judge_copies(j, band, &s);
+	if (ok != isl_bool_true) {
+		ash_judge_state_free(s);
+		return ok;
+	}
+	here = (arrival) { isl_union_map_copy(s.deps),
+		isl_union_map_copy(s.coincidence), j->inner };
+	ok = check_members(j, band, 0, &here, s);
+	isl_union_map_free(here.deps);
+	isl_union_map_free(here.coincidence);
+	return ok;
+}

@@ -1,0 +1,430 @@
+/* array_reference.c - the array references of a SCoP as matrices.
+ *
+ * Zinenko et al., CC 2018, sections 4.1 (lines) and 4.2 (completion).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "deps/locality/array_reference.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/local_space.h>
+#include <isl/mat.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#define MAX_SIZE (1L << 29)
+
+/* Set *to if "value" is an integer of moderate size, such that sums of
+ * products of two do not overflow; takes "value".
+ */
+static isl_bool to_long(long *to, __isl_take isl_val *value)
+{
+	isl_bool ok = isl_val_is_int(value);
+
+	if (ok == isl_bool_true)
+		ok = isl_bool_ok(isl_val_cmp_si(value, MAX_SIZE) < 0 &&
+			isl_val_cmp_si(value, -MAX_SIZE) > 0);
+	if (ok == isl_bool_true)
+		*to = isl_val_get_num_si(value);
+	isl_val_free(value);
+	return ok;
+}
+
+/* Set the "n" coefficients at "row" to those of "type". */
+static isl_bool set_part(long *row, __isl_keep isl_aff *aff,
+	enum isl_dim_type type, unsigned n)
+{
+	isl_bool ok = isl_bool_true;
+
+	for (unsigned i = 0; ok == isl_bool_true && i < n; ++i)
+		ok = to_long(&row[i],
+			isl_aff_get_coefficient_val(aff, type, i));
+	return ok;
+}
+
+static isl_bool has_divs(__isl_keep isl_aff *aff)
+{
+	isl_size n = isl_aff_dim(aff, isl_dim_div);
+
+	return n < 0 ? isl_bool_error :
+		       isl_aff_involves_dims(aff, isl_dim_div, 0, n);
+}
+
+/* Set a row of "ref" to the function; false if it is not affine. */
+static isl_bool set_row(const ash_reference *ref, long *row,
+	__isl_keep isl_aff *aff)
+{
+	unsigned n_param = ref->n_col - 1 - ref->n_iterator;
+	isl_bool ok = isl_bool_not(has_divs(aff));
+
+	if (ok == isl_bool_true)
+		ok = set_part(row, aff, isl_dim_param, n_param);
+	if (ok == isl_bool_true)
+		ok = set_part(row + n_param, aff, isl_dim_in,
+			ref->n_iterator);
+	if (ok == isl_bool_true)
+		ok = to_long(row + ref->n_col - 1,
+			isl_aff_get_constant_val(aff));
+	return ok;
+}
+
+static isl_stat set_rows(__isl_take isl_set *domain,
+	__isl_take isl_multi_aff *subscripts, void *user)
+{
+	ash_reference *ref = user;
+	isl_bool ok = isl_bool_true;
+
+	isl_set_free(domain);
+	for (unsigned i = 0; ok == isl_bool_true && i < ref->n_row; ++i) {
+		isl_aff *aff = isl_multi_aff_get_aff(subscripts, i);
+
+		ok = set_row(ref, ref->row + i * ref->n_col, aff);
+		isl_aff_free(aff);
+	}
+	isl_multi_aff_free(subscripts);
+	if (ok == isl_bool_true)
+		return isl_stat_ok;
+	free(ref->row);
+	ref->row = NULL;
+	return ok < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Set the rows of "ref" from "map", if that is one affine function. */
+static isl_stat find_rows(ash_reference *ref, __isl_keep isl_map *map)
+{
+	isl_bool single = isl_map_is_single_valued(map);
+	isl_pw_multi_aff *function;
+	isl_size n;
+	isl_stat stat = isl_stat_ok;
+
+	if (single != isl_bool_true)
+		return single < 0 ? isl_stat_error : isl_stat_ok;
+	function = isl_pw_multi_aff_from_map(isl_map_copy(map));
+	n = isl_pw_multi_aff_n_piece(function);
+	if (n == 1) {
+		ref->row = calloc(ref->n_row * ref->n_col, sizeof(*ref->row));
+		stat = ref->row ? isl_pw_multi_aff_foreach_piece(function,
+					  &set_rows, ref) : isl_stat_error;
+	}
+	isl_pw_multi_aff_free(function);
+	return n < 0 ? isl_stat_error : stat;
+}
+
+/* The coefficients of the iterators. */
+static __isl_give isl_mat *iterator_matrix(const ash_reference *ref)
+{
+	isl_ctx *ctx = isl_map_get_ctx(ref->map);
+	isl_mat *mat = isl_mat_alloc(ctx, ref->n_row, ref->n_iterator);
+	unsigned first = ref->n_col - 1 - ref->n_iterator;
+
+	for (unsigned i = 0; i < ref->n_row; ++i)
+		for (unsigned j = 0; j < ref->n_iterator; ++j)
+			mat = isl_mat_set_element_si(mat, i, j,
+				ref->row[i * ref->n_col + first + j]);
+	return mat;
+}
+
+/* Set "injective"; the rows and the map have been set. */
+static isl_stat find_injective(ash_reference *ref)
+{
+	isl_mat *mat;
+	isl_size rank;
+
+	if (!ref->row)
+		return isl_stat_ok;
+	mat = iterator_matrix(ref);
+	rank = isl_mat_rank(mat);
+	isl_mat_free(mat);
+	ref->injective = rank == (isl_size) ref->n_iterator;
+	return rank < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+static isl_stat init(ash_reference *ref, const ash_scop *scop, int stmt,
+	const ash_access *access, __isl_keep isl_space *params)
+{
+	isl_map *map = isl_map_align_params(isl_map_copy(access->map),
+		isl_space_copy(params));
+	isl_size n_param = isl_map_dim(map, isl_dim_param);
+	isl_size n_in = isl_map_dim(map, isl_dim_in);
+	isl_stat stat;
+
+	*ref = (ash_reference) {
+		.stmt = stmt,
+		.array = access->array,
+		.write = access->kind != ASH_READ,
+		.n_row = scop->array[access->array].n_dim,
+	};
+	if (n_param < 0 || n_in < 0) {
+		isl_map_free(map);
+		return isl_stat_error;
+	}
+	ref->n_col = n_param + n_in + 1;
+	ref->n_iterator = n_in;
+	stat = find_rows(ref, map);
+	ref->map = isl_map_intersect_domain(map,
+		isl_set_copy(scop->stmt[stmt].domain));
+	if (!ref->map || stat < 0)
+		return isl_stat_error;
+	return find_injective(ref);
+}
+
+/* "params" with the parameters of "stmt". */
+static __isl_give isl_space *add_params(__isl_take isl_space *params,
+	const ash_stmt *stmt)
+{
+	params = isl_space_align_params(params,
+		isl_set_get_space(stmt->domain));
+	for (unsigned i = 0; i < stmt->n_access; ++i)
+		params = isl_space_align_params(params,
+			isl_map_get_space(stmt->access[i].map));
+	return params;
+}
+
+/* The space of the parameters of all statements. */
+static __isl_give isl_space *params_of(const ash_scop *scop)
+{
+	isl_space *params = isl_space_params_alloc(scop->ctx, 0);
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		params = add_params(params, &scop->stmt[i]);
+	return params;
+}
+
+static unsigned count_accesses(const ash_scop *scop)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		n += scop->stmt[i].n_access;
+	return n;
+}
+
+/* Add the references of statement number "pos". */
+static isl_stat add_references(ash_references *all, const ash_scop *scop,
+	int pos, __isl_keep isl_space *params)
+{
+	const ash_stmt *stmt = &scop->stmt[pos];
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; stat >= 0 && i < stmt->n_access; ++i) {
+		const ash_access *access = &stmt->access[i];
+
+		if (access->kind == ASH_KILL ||
+		    scop->array[access->array].n_dim == 0)
+			continue;
+		stat = init(&all->ref[all->n++], scop, pos, access, params);
+	}
+	return stat;
+}
+
+isl_stat ash_references_find(ash_references *all, const ash_scop *scop)
+{
+	isl_space *params = params_of(scop);
+	isl_stat stat = isl_stat_ok;
+
+	*all = (ash_references) { 0, NULL };
+	all->ref = calloc(count_accesses(scop) + 1, sizeof(*all->ref));
+	if (!all->ref || !params)
+		stat = isl_stat_error;
+	for (unsigned i = 0; stat >= 0 && i < scop->n_stmt; ++i)
+		stat = add_references(all, scop, i, params);
+	isl_space_free(params);
+	return stat;
+}
+
+void ash_references_clear(ash_references *all)
+{
+	for (unsigned i = 0; i < all->n; ++i) {
+		isl_map_free(all->ref[i].map);
+		free(all->ref[i].row);
+	}
+	free(all->ref);
+	*all = (ash_references) { 0 };
+}
+
+/* Does the constant term of row "pos" count? */
+static bool has_constant(const ash_reference *ref, unsigned pos,
+	ash_reference_part part)
+{
+	return part == ASH_REFERENCE_ALL ||
+	       (part == ASH_REFERENCE_PATTERN && pos + 1 < ref->n_row);
+}
+
+bool ash_reference_is_same(const ash_reference *a, const ash_reference *b,
+	ash_reference_part part)
+{
+	if (a == b)
+		return true;
+	if (a->array != b->array || a->n_col != b->n_col || !a->row ||
+	    !b->row)
+		return false;
+	for (unsigned i = 0; i < a->n_row; ++i) {
+		unsigned n = a->n_col - !has_constant(a, i, part);
+
+		if (memcmp(a->row + i * a->n_col, b->row + i * a->n_col,
+			    n * sizeof(*a->row)))
+			return false;
+	}
+	return true;
+}
+
+/* Rows that are linearly independent of the subscripts and each other: with
+ * the Hermite normal form H = A Q of rank r, the unit rows after the first r
+ * times Q.
+ */
+static __isl_give isl_mat *completion(const ash_reference *ref)
+{
+	isl_mat *rows = iterator_matrix(ref);
+	isl_size rank = isl_mat_rank(rows);
+	isl_mat *q = NULL;
+
+	isl_mat_free(isl_mat_left_hermite(rows, 0, NULL, &q));
+	if (rank >= 0)
+		return isl_mat_drop_rows(q, 0, rank);
+	isl_mat_free(q);
+	return NULL;
+}
+
+/* Turn "direction" forward: the outermost step counts. */
+static void turn_forward(long *direction, unsigned n)
+{
+	unsigned i = 0;
+
+	while (i < n && !direction[i])
+		++i;
+	if (i == n || direction[i] > 0)
+		return;
+	for (; i < n; ++i)
+		direction[i] = -direction[i];
+}
+
+isl_bool ash_reference_direction(const ash_reference *ref, long *direction)
+{
+	isl_mat *rows = isl_mat_drop_rows(iterator_matrix(ref),
+		ref->n_row - 1, 1);
+	isl_mat *kernel = isl_mat_right_kernel(
+		isl_mat_concat(completion(ref), rows));
+	isl_size n = isl_mat_cols(kernel);
+	isl_bool ok = n < 0 ? isl_bool_error : isl_bool_ok(n == 1);
+
+	for (unsigned i = 0; ok == isl_bool_true && i < ref->n_iterator; ++i)
+		ok = to_long(&direction[i],
+			isl_mat_get_element_val(kernel, i, 0));
+	isl_mat_free(kernel);
+	if (ok == isl_bool_true)
+		turn_forward(direction, ref->n_iterator);
+	return ok;
+}
+
+/* [rows | gap]: the completed coefficients of both references, and what the
+ * subscripts of "from" lack to those of "to".
+ */
+static __isl_give isl_mat *step_matrix(const ash_reference *from,
+	const ash_reference *to)
+{
+	isl_mat *more = completion(from);
+	isl_size n_more = isl_mat_rows(more);
+	isl_mat *rows = isl_mat_concat(more, iterator_matrix(from));
+
+	if (n_more < 0)
+		return isl_mat_free(rows);
+	rows = isl_mat_add_zero_cols(rows, 1);
+	for (unsigned i = 0; i < from->n_row; ++i) {
+		unsigned last = (i + 1) * from->n_col - 1;
+
+		rows = isl_mat_set_element_si(rows, n_more + i,
+			from->n_iterator, to->row[last] - from->row[last]);
+	}
+	return rows;
+}
+
+isl_bool ash_reference_step(const ash_reference *from,
+	const ash_reference *to, long *step)
+{
+	isl_mat *kernel = isl_mat_right_kernel(step_matrix(from, to));
+	isl_size n = isl_mat_cols(kernel);
+	isl_bool ok = n < 0 ? isl_bool_error : isl_bool_ok(n == 1);
+	long scale = 0;
+
+	if (ok == isl_bool_true)
+		ok = to_long(&scale, isl_mat_get_element_val(kernel,
+			from->n_iterator, 0));
+	if (ok == isl_bool_true)
+		ok = isl_bool_ok(labs(scale) == 1);
+	for (unsigned i = 0; ok == isl_bool_true && i < from->n_iterator;
+	     ++i) {
+		ok = to_long(&step[i],
+			isl_mat_get_element_val(kernel, i, 0));
+		step[i] *= scale;
+	}
+	isl_mat_free(kernel);
+	return ok;
+}
+
+static __isl_give isl_aff *zero_on(__isl_keep isl_space *domain)
+{
+	return isl_aff_zero_on_domain(
+		isl_local_space_from_space(isl_space_copy(domain)));
+}
+
+/* Row "pos" of "rows" as a function of the iterators. */
+static __isl_give isl_aff *row_of_mat(__isl_keep isl_mat *rows, unsigned pos,
+	__isl_keep isl_space *domain)
+{
+	isl_size n = isl_mat_cols(rows);
+	isl_aff *aff = zero_on(domain);
+
+	for (isl_size i = 0; i < n; ++i)
+		aff = isl_aff_set_coefficient_val(aff, isl_dim_in, i,
+			isl_mat_get_element_val(rows, pos, i));
+	return aff;
+}
+
+/* Subscript "pos" as a function of parameters and iterators. */
+static __isl_give isl_aff *subscript(const ash_reference *ref, unsigned pos,
+	__isl_keep isl_space *domain)
+{
+	unsigned n_param = ref->n_col - 1 - ref->n_iterator;
+	const long *row = ref->row + pos * ref->n_col;
+	isl_aff *aff = zero_on(domain);
+
+	for (unsigned i = 0; i < n_param; ++i)
+		aff = isl_aff_set_coefficient_si(aff, isl_dim_param, i,
+			row[i]);
+	for (unsigned i = 0; i < ref->n_iterator; ++i)
+		aff = isl_aff_set_coefficient_si(aff, isl_dim_in, i,
+			row[n_param + i]);
+	return isl_aff_set_constant_si(aff, row[ref->n_col - 1]);
+}
+
+__isl_give isl_map *ash_reference_lines(const ash_reference *ref,
+	unsigned length)
+{
+	isl_space *domain = isl_space_domain(isl_map_get_space(ref->map));
+	isl_ctx *ctx = isl_map_get_ctx(ref->map);
+	isl_mat *more = completion(ref);
+	isl_size n_more = isl_mat_rows(more);
+	isl_aff_list *list = isl_aff_list_alloc(ctx, ref->n_row);
+	isl_space *space;
+	isl_aff *last;
+	isl_map *lines;
+
+	for (isl_size i = 0; i < n_more; ++i)
+		list = isl_aff_list_add(list, row_of_mat(more, i, domain));
+	isl_mat_free(more);
+	for (unsigned i = 0; i + 1 < ref->n_row; ++i)
+		list = isl_aff_list_add(list, subscript(ref, i, domain));
+	last = subscript(ref, ref->n_row - 1, domain);
+	last = isl_aff_floor(isl_aff_scale_down_ui(last, length));
+	list = isl_aff_list_add(list, last);
+	space = isl_space_from_domain(domain);
+	if (n_more < 0)
+		space = isl_space_free(space);
+	space = isl_space_add_dims(space, isl_dim_out, n_more + ref->n_row);
+	lines = isl_map_from_multi_aff(
+		isl_multi_aff_from_aff_list(space, list));
+	return isl_map_intersect_domain(lines,
+		isl_map_domain(isl_map_copy(ref->map)));
+}

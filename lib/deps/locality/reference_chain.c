@@ -1,0 +1,165 @@
+/* reference_chain.c - who touches an element after whom, within a group of
+ * references.
+ *
+ * Zinenko et al., CC 2018, section 4.2, for pairs of elements.  With the
+ * subscripts completed, a reference touches a given element in one instance
+ * at most.  References that differ in constants only do so at fixed steps
+ * from each other, in the same order for each element.  So each follows the
+ * one before it in that order, and no analysis of dataflow is needed.
+ *
+ * Example: of B[i][j], B[i - 1][j] and B[i][j - 1] the first touches an
+ * element first, then the last one step of j later, then the other in the
+ * next iteration of i: the steps are (0, 1) and (1, -1).
+ *
+ * Where two steps do not differ by whole iterations the references share no
+ * element, and belong to different chains.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "deps/locality/reference_chain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/space.h>
+
+#include "deps/locality/line_neighbours.h"
+
+/* A reference of a group, and in which of "n" dimensions it touches how much
+ * later what the head of its chain touches.
+ */
+typedef struct {
+	const ash_reference *ref;
+	unsigned head;		/* which link heads the chain */
+	unsigned n;
+	long *step;
+} link;
+
+typedef struct {
+	unsigned n;
+	link *link;
+	long *steps;		/* of all links */
+} links;
+
+/* Put the last link into the chain that has a place for it, or into one of
+ * its own.
+ */
+static isl_stat place_last(links *all)
+{
+	unsigned pos = all->n - 1;
+	link *last = &all->link[pos];
+
+	for (last->head = 0; last->head < pos; ++last->head) {
+		const link *head = &all->link[last->head];
+		isl_bool ok = isl_bool_false;
+
+		if (head->head == last->head)
+			ok = ash_reference_step(head->ref, last->ref,
+				last->step);
+		if (ok != isl_bool_false)
+			return ok < 0 ? isl_stat_error : isl_stat_ok;
+	}
+	memset(last->step, 0, last->n * sizeof(*last->step));
+	return isl_stat_ok;
+}
+
+static isl_stat find_links(links *links, const ash_references *all,
+	unsigned pos)
+{
+	const ash_reference *first = &all->ref[pos];
+	unsigned n = first->n_iterator;
+	isl_stat stat = isl_stat_ok;
+
+	links->link = calloc(all->n, sizeof(*links->link));
+	links->steps = calloc((size_t) all->n * n + 1,
+		sizeof(*links->steps));
+	if (!links->link || !links->steps)
+		return isl_stat_error;
+	for (unsigned i = 0; stat >= 0 && i < all->n; ++i) {
+		const ash_reference *ref = &all->ref[i];
+
+		if (ref->stmt != first->stmt ||
+		    !ash_reference_is_same(ref, first, ASH_REFERENCE_LINEAR))
+			continue;
+		links->link[links->n] = (link) { ref, 0, n,
+			links->steps + (size_t) links->n * n };
+		++links->n;
+		stat = place_last(links);
+	}
+	return stat;
+}
+
+/* By chain, then by time. */
+static int compare_links(const void *a, const void *b)
+{
+	const link *x = a, *y = b;
+
+	if (x->head != y->head)
+		return x->head < y->head ? -1 : 1;
+	for (unsigned i = 0; i < x->n; ++i)
+		if (x->step[i] != y->step[i])
+			return x->step[i] < y->step[i] ? -1 : 1;
+	return 0;
+}
+
+static bool is_zero(const link *at)
+{
+	for (unsigned i = 0; i < at->n; ++i)
+		if (at->step[i])
+			return false;
+	return true;
+}
+
+/* Let the step of every link be that from the one before it in its chain,
+ * and leave out links without one, or with one that another has.
+ */
+static void find_steps(links *all)
+{
+	unsigned n = 0;
+
+	for (unsigned i = all->n; i-- > 1;) {
+		link *at = &all->link[i];
+
+		if (at->head != at[-1].head)
+			memset(at->step, 0, at->n * sizeof(*at->step));
+		else
+			for (unsigned k = 0; k < at->n; ++k)
+				at->step[k] -= at[-1].step[k];
+		at->head = 0;
+	}
+	qsort(all->link + 1, all->n - 1, sizeof(*all->link), &compare_links);
+	for (unsigned i = 1; i < all->n; ++i)
+		if (!is_zero(&all->link[i]) && (!n ||
+			compare_links(&all->link[i], &all->link[n - 1])))
+			all->link[n++] = all->link[i];
+	all->n = n;
+}
+
+/* The pairs that any of the steps relates. */
+static __isl_give isl_map *relate(const links *all, const ash_reference *ref)
+{
+	isl_map *map = isl_map_empty(isl_space_map_from_domain_and_range(
+		isl_space_domain(isl_map_get_space(ref->map)),
+		isl_space_domain(isl_map_get_space(ref->map))));
+
+	for (unsigned i = 0; i < all->n; ++i)
+		map = isl_map_union(map,
+			ash_stride_pairs(ref, ref, all->link[i].step));
+	return map;
+}
+
+__isl_give isl_map *ash_chain_within(const ash_references *all, unsigned pos)
+{
+	links links = { 0 };
+	isl_map *map = NULL;
+
+	if (find_links(&links, all, pos) >= 0) {
+		qsort(links.link, links.n, sizeof(*links.link),
+			&compare_links);
+		find_steps(&links);
+		map = relate(&links, &all->ref[pos]);
+	}
+	free(links.link);
+	free(links.steps);
+	return map;
+}

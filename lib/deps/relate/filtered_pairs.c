@@ -1,0 +1,143 @@
+/* filtered_pairs.c - pairs of instances of which a filter takes some.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "deps/relate/filtered_pairs.h"
+
+#include <stdbool.h>
+
+#include <isl/id.h>
+#include <isl/map.h>
+#include <isl/set.h>
+
+/* A search for the part of a filter for one statement. */
+typedef struct {
+	isl_id *id; /* kept; the statement's */
+	isl_set *part; /* NULL: none yet */
+} search;
+
+/* The part is taken if it is that for the statement; that ends the search. */
+static isl_bool is_other(__isl_keep isl_set *set, void *user)
+{
+	search *s = user;
+	isl_id *id = isl_set_get_tuple_id(set);
+	bool found = id == s->id;
+
+	isl_id_free(id);
+	if (found)
+		s->part = isl_set_copy(set);
+	return isl_bool_ok(!found);
+}
+
+/* The part of "filter" for the statement at the end "type" of "map"; NULL if it
+ * has none of that.
+ */
+static __isl_give isl_set *get_part(__isl_keep isl_union_set *filter,
+	__isl_keep isl_map *map, enum isl_dim_type type)
+{
+	search s = { .id = isl_map_get_tuple_id(map, type) };
+
+	isl_union_set_every_set(filter, &is_other, &s);
+	isl_id_free(s.id);
+	return s.part;
+}
+
+/* The pairs of "map" whose end "type" is in "filter". */
+static __isl_give isl_map *restrict_end(__isl_take isl_map *map,
+	enum isl_dim_type type, __isl_keep isl_union_set *filter)
+{
+	isl_set *part = get_part(filter, map, type);
+	isl_space *space;
+
+	if (!part) {
+		space = isl_map_get_space(map);
+		isl_map_free(map);
+		return isl_map_empty(space);
+	}
+	if (isl_set_plain_is_universe(part) == isl_bool_true) {
+		isl_set_free(part);
+		return map;
+	}
+	return type == isl_dim_in ? isl_map_intersect_domain(map, part)
+				  : isl_map_intersect_range(map, part);
+}
+
+/* What is left of pairs of which certain ends have to be in a filter. */
+typedef struct {
+	isl_union_set *filter; /* kept */
+	bool from, to;
+	isl_union_map *left;
+} restriction;
+
+static isl_stat add_restricted(__isl_take isl_map *map, void *user)
+{
+	restriction *r = user;
+
+	if (r->from)
+		map = restrict_end(map, isl_dim_in, r->filter);
+	if (r->to && isl_map_plain_is_empty(map) == isl_bool_false)
+		map = restrict_end(map, isl_dim_out, r->filter);
+	r->left = isl_union_map_add_map(r->left, map);
+	return isl_stat_non_null(r->left);
+}
+
+static __isl_give isl_union_map *restrict_ends(
+	__isl_take isl_union_map *pairs, restriction r)
+{
+	r.left = isl_union_map_empty(isl_union_map_get_space(pairs));
+	if (isl_union_map_foreach_map(pairs, &add_restricted, &r) < 0)
+		r.left = isl_union_map_free(r.left);
+	isl_union_map_free(pairs);
+	return r.left;
+}
+
+__isl_give isl_union_map *ash_inside_from(
+	__isl_take isl_union_map *pairs, __isl_keep isl_union_set *filter)
+{
+	return restrict_ends(pairs, (restriction){ filter, true, false, NULL });
+}
+
+__isl_give isl_union_map *ash_inside_to(
+	__isl_take isl_union_map *pairs, __isl_keep isl_union_set *filter)
+{
+	return restrict_ends(pairs, (restriction){ filter, false, true, NULL });
+}
+
+__isl_give isl_union_map *ash_inside_both(
+	__isl_take isl_union_map *pairs, __isl_keep isl_union_set *filter)
+{
+	return restrict_ends(pairs, (restriction){ filter, true, true, NULL });
+}
+
+/* Is no pair of "map", from the filter, to instances outside of it? */
+static isl_bool map_stays(
+	__isl_take isl_map *map, __isl_keep isl_union_set *filter)
+{
+	isl_set *part = get_part(filter, map, isl_dim_out);
+	isl_bool none = isl_bool_true;
+
+	if (part && isl_set_plain_is_universe(part) == isl_bool_true) {
+		isl_set_free(part);
+		isl_map_free(map);
+		return none;
+	}
+	if (part)
+		map = isl_map_subtract_range(map, part);
+	none = isl_map_is_empty(map);
+	isl_map_free(map);
+	return none;
+}
+
+static isl_bool stays(__isl_keep isl_map *map, void *user)
+{
+	isl_union_set *filter = user;
+	isl_map *from = restrict_end(isl_map_copy(map), isl_dim_in, filter);
+
+	return map_stays(from, filter);
+}
+
+isl_bool ash_inside_stay(
+	__isl_keep isl_union_map *pairs, __isl_keep isl_union_set *filter)
+{
+	return isl_union_map_every_map(pairs, &stays, filter);
+}

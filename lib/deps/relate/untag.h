@@ -1,0 +1,24 @@
+/* untag.h - from tagged instances to instances.
+ *
+ * A tagged instance [S[i] -> r[]] is the access of S[i] through the
+ * reference r (report CW 706, section 3.2.4).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DEPS_RELATE_UNTAG_H
+#define ASH_DEPS_RELATE_UNTAG_H
+
+#include <isl/aff.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
+/* The function that drops the tags of everything in the spaces of
+ * "instances"; what has no tag is mapped to itself.
+ */
+__isl_give isl_union_pw_multi_aff *ash_untag(
+	__isl_take isl_union_set *instances);
+
+/* The spaces of both ends of "pairs". */
+__isl_give isl_union_set *ash_untag_ends(__isl_keep isl_union_map *pairs);
+
+#endif

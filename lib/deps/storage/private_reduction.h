@@ -1,0 +1,33 @@
+/* private_reduction.h - reductions of which each thread computes a part.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DEPS_STORAGE_PRIVATE_REDUCTION_H
+#define ASH_DEPS_STORAGE_PRIVATE_REDUCTION_H
+
+#include <isl/schedule.h>
+#include <isl/schedule_node.h>
+
+#include "scop/scop.h"
+
+/* Could each thread that executes a part of the subtree "node" have a copy of
+ * what is used of "array"?  In each iteration of the loops around "node" the
+ * instances below use it for reductions with one operation alone, and only a
+ * part of it that is bounded; of a scalar, one cell.
+ */
+isl_bool ash_private_check(const ash_scop *scop, int array,
+	__isl_keep isl_schedule_node *node);
+
+/* Could all threads share "array" instead, if each of its cells is changed in
+ * one step?
+ */
+isl_bool ash_private_check_steps(const ash_scop *scop, int array,
+	__isl_keep isl_schedule_node *node);
+
+/* Those of "pairs" of reductions (ash_deps.reduction) that are reductions into
+ * one of the arrays that "mark" names, or into one of the others.
+ */
+__isl_give isl_union_map *ash_private_pairs(const ash_scop *scop,
+	__isl_take isl_union_map *pairs, const char *mark, bool named);
+
+#endif

@@ -1,0 +1,635 @@
+/* storage.c - which schedules let a scalar live in a single cell.
+ *
+ * The tree is walked from the root, along with what accesses the scalar, the
+ * cells of the model that are accessed, and the flow through them.  At every
+ * place the prefix of the schedule is the time given by the band members
+ * passed and the child taken at every sequence.  Instances that share a
+ * prefix run one after the other, with no others in between.  So one cell is
+ * enough below a place if
+ *  (a) every prefix uses one cell of the model only, and
+ *  (b) no value flows from one prefix to another.
+ * Going deeper makes (a) easier and (b) harder, and (b) is much cheaper to ask:
+ * the walk goes on as long as (b) holds, and (a) is asked once, at the last
+ * place where it does.  Different children of a sequence may stop at different
+ * depths. It does not matter what makes a pair of instances that share a cell
+ * depend on each other; a flow through some other array between them counts as
+ * well, which errs on the safe side.
+ *
+ * Threads.  Each iteration of a parallel loop has its own copy of the cell,
+ * or shares the one outside with all others:
+ *  - The loop is part of the prefix: the values live within an iteration;
+ *    a copy per thread is right.
+ *  - The loop lies inside the prefix, and the scalar is only read in it: all
+ *    iterations read what was written before the loop; threads may share the
+ *    cell of the code that started them, or copy its value.
+ *  - The loop lies inside the prefix, and the scalar is written in it: a
+ *    copy would lose the value for what follows the loop, sharing would let
+ *    threads overwrite it.  Refused here; a longer prefix may do.
+ * A loop marked "simd" is treated in the same way: its iterations overlap.
+ * So is one marked "reduce", but for the scalars that the mark names: those
+ * have a copy per thread, which is added to the cell after the loop.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "deps/storage/storage.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/schedule_node.h>
+#include <isl/space.h>
+
+#include "deps/relate/filtered_pairs.h"
+#include "deps/relate/relate.h"
+#include "deps/storage/fixed_cell.h"
+#include "scop/mark.h"
+
+/* What is known of a scalar at the root of the tree; all owned. */
+typedef struct {
+	const char *name;	/* not owned */
+	isl_union_map *cells;	/* instances to cells */
+	isl_union_map *flow;
+	isl_union_set *written;	/* instances that write */
+	/* The cell of each access, if "regular": all have one that is affine.
+	 */
+	isl_multi_aff **cell;
+	unsigned n_cell;
+	bool regular;
+} life;
+
+/* A loop that has been passed on the way from the root. */
+typedef struct passed {
+	isl_union_pw_aff *time;
+	const struct passed *outer;
+} passed;
+
+/* A place in the tree. */
+typedef struct {
+	const life *of;
+	const passed *loops;	/* the innermost one first */
+	isl_union_map *cells;	/* of the instances here; owned */
+	isl_union_map *flow;	/* with both ends here; owned */
+	bool marked;		/* a mark stands above for the next loop */
+} place;
+
+static isl_bool check_node(__isl_keep isl_schedule_node *node, place p);
+
+static void life_free(life l)
+{
+	isl_union_map_free(l.cells);
+	isl_union_map_free(l.flow);
+	isl_union_set_free(l.written);
+	for (unsigned i = 0; i < l.n_cell; ++i)
+		isl_multi_aff_free(l.cell[i]);
+	free(l.cell);
+}
+
+static void place_free(place p)
+{
+	isl_union_map_free(p.cells);
+	isl_union_map_free(p.flow);
+}
+
+/* That part of "p" that is about the instances in "filter". */
+static place place_inside(const place *p, __isl_keep isl_union_set *filter)
+{
+	place part = *p;
+
+	part.cells = ash_inside_from(isl_union_map_copy(p->cells), filter);
+	part.flow = ash_inside_both(isl_union_map_copy(p->flow), filter);
+	part.marked = false;
+	return part;
+}
+
+/* Does the mark "node" tell of threads that share "scalar"? */
+static bool marks_threads(__isl_keep isl_schedule_node *node,
+	const char *scalar)
+{
+	isl_id *id = isl_schedule_node_mark_get_id(node);
+	const char *name = isl_id_get_name(id);
+	bool threads = name && (!strcmp(name, ASH_MARK_PARALLEL) ||
+		!strcmp(name, ASH_MARK_SIMD) ||
+		(ash_mark_is_reduce(name) &&
+		 !ash_mark_reduces(name, scalar)));
+
+	isl_id_free(id);
+	return threads;
+}
+
+/* The writes to a scalar at a place. */
+typedef struct {
+	const char *name;
+	isl_union_set *written;
+} writes;
+
+/* Is "node" no parallel loop that some writes to the scalar "user" reach? */
+static isl_bool is_harmless(__isl_keep isl_schedule_node *node, void *user)
+{
+	const writes *w = user;
+	isl_union_set *here;
+	isl_bool none;
+
+	if (isl_schedule_node_get_type(node) != isl_schedule_node_mark ||
+	    !marks_threads(node, w->name))
+		return isl_bool_true;
+	here = isl_schedule_node_get_domain(node);
+	none = isl_union_set_is_disjoint(here, w->written);
+	isl_union_set_free(here);
+	return none;
+}
+
+/* Is the scalar written in no parallel loop below "node"? */
+static isl_bool no_thread_writes(__isl_keep isl_schedule_node *node,
+	const place *p)
+{
+	writes w = { p->of->name, isl_union_set_intersect(
+		isl_union_set_copy(p->of->written),
+		isl_union_map_domain(isl_union_map_copy(p->cells))) };
+	isl_bool none = p->marked ? isl_union_set_is_empty(w.written) :
+		isl_schedule_node_every_descendant(node, &is_harmless, &w);
+
+	isl_union_set_free(w.written);
+	return none;
+}
+
+/* The prefix of the "instances" (taken) inside "loops". */
+static __isl_give isl_union_map *get_time(const passed *loops,
+	__isl_take isl_union_set *instances)
+{
+	isl_union_map *outer;
+
+	if (!loops)
+		return isl_union_map_from_domain(instances);
+	outer = get_time(loops->outer, instances);
+	return isl_union_map_flat_range_product(outer,
+		isl_union_map_from_union_pw_aff(
+			isl_union_pw_aff_copy(loops->time)));
+}
+
+/* Is "map" of other instances than those of the statement "user"? */
+static isl_bool is_of_other(__isl_keep isl_map *map, void *user)
+{
+	isl_id *id = isl_map_get_tuple_id(map, isl_dim_in);
+	bool other = id != user;
+
+	isl_id_free(id);
+	return isl_bool_ok(other);
+}
+
+/* Is the statement of the access "cell" at "p"? */
+static bool is_here(const place *p, __isl_keep isl_multi_aff *cell)
+{
+	isl_id *id = isl_multi_aff_get_tuple_id(cell, isl_dim_in);
+	isl_bool other = isl_union_map_every_map(p->cells, &is_of_other, id);
+
+	isl_id_free(id);
+	return other != isl_bool_true;
+}
+
+static unsigned count_loops(const passed *loops)
+{
+	return loops ? 1 + count_loops(loops->outer) : 0;
+}
+
+/* Do the loops around "p" tell which cell is used?  False is no answer. */
+static bool is_fixed(const place *p)
+{
+	unsigned n_loop = count_loops(p->loops), n = 0, n_cell = 0;
+	isl_union_pw_aff **loop = calloc(n_loop + 1, sizeof(*loop));
+	isl_multi_aff **cell = calloc(p->of->n_cell + 1, sizeof(*cell));
+	bool fixed = false;
+
+	for (const passed *l = p->loops; loop && l; l = l->outer)
+		loop[n++] = l->time;
+	for (unsigned i = 0; cell && i < p->of->n_cell; ++i)
+		if (is_here(p, p->of->cell[i]))
+			cell[n_cell++] = p->of->cell[i];
+	if (loop && cell)
+		fixed = ash_cell_is_fixed(cell, n_cell, loop, n);
+	free(loop);
+	free(cell);
+	return fixed;
+}
+
+/* Is one cell used for each prefix at "p"? */
+static isl_bool is_single(const place *p)
+{
+	isl_union_map *time, *used;
+	isl_bool single;
+
+	if (p->of->regular && is_fixed(p))
+		return isl_bool_true;
+	time = get_time(p->loops,
+		isl_union_map_domain(isl_union_map_copy(p->cells)));
+	used = isl_union_map_apply_domain(isl_union_map_copy(p->cells), time);
+	single = isl_union_map_is_single_valued(used);
+	isl_union_map_free(used);
+	return single;
+}
+
+/* Is one cell enough for each prefix at "node"?  "p" is taken. */
+static isl_bool is_enough(__isl_keep isl_schedule_node *node, place p)
+{
+	isl_bool single = is_single(&p);
+
+	if (single == isl_bool_true)
+		single = no_thread_writes(node, &p);
+	place_free(p);
+	return single;
+}
+
+static isl_bool check_only_child(__isl_keep isl_schedule_node *node, place p)
+{
+	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
+	isl_bool ok = check_node(child, p);
+
+	isl_schedule_node_free(child);
+	return ok;
+}
+
+static __isl_give isl_union_pw_aff *member_time(
+	__isl_keep isl_schedule_node *band, int pos)
+{
+	isl_multi_union_pw_aff *all;
+	isl_union_pw_aff *time;
+
+	all = isl_schedule_node_band_get_partial_schedule(band);
+	time = isl_multi_union_pw_aff_get_union_pw_aff(all, pos);
+	isl_multi_union_pw_aff_free(all);
+	return time;
+}
+
+/* Is one cell enough before member "pos" of "band", whose members before have
+ * been passed?
+ */
+static isl_bool is_enough_before(__isl_keep isl_schedule_node *band, int pos,
+	place p)
+{
+	isl_schedule_node *node;
+	isl_bool ok;
+
+	if (pos == 0)
+		return is_enough(band, p);
+	node = isl_schedule_node_get_child(band, 0);
+	ok = is_enough(node, p);
+	isl_schedule_node_free(node);
+	return ok;
+}
+
+/* Check members "pos" and following of "band", and what lies below. */
+static isl_bool check_members(__isl_keep isl_schedule_node *band, int pos,
+	place p)
+{
+	passed here = { NULL, p.loops };
+	isl_bool ok;
+
+	if (pos >= isl_schedule_node_band_n_member(band)) {
+		p.marked = false;
+		return check_only_child(band, p);
+	}
+	here.time = member_time(band, pos);
+	ok = ash_relate_is_level(p.flow, here.time);
+	if (ok == isl_bool_true) {
+		p.loops = &here;
+		p.marked = false;
+		ok = check_members(band, pos + 1, p);
+	} else if (ok == isl_bool_false) {
+		ok = is_enough_before(band, pos, p);
+	} else {
+		place_free(p);
+	}
+	isl_union_pw_aff_free(here.time);
+	return ok;
+}
+
+static __isl_give isl_union_set *child_filter(
+	__isl_keep isl_schedule_node *node, int pos)
+{
+	isl_schedule_node *child = isl_schedule_node_get_child(node, pos);
+	isl_union_set *filter = isl_schedule_node_filter_get_filter(child);
+
+	isl_schedule_node_free(child);
+	return filter;
+}
+
+/* Does no value flow from child "pos" of "node" to others? */
+static isl_bool child_keeps(__isl_keep isl_schedule_node *node, int pos,
+	const place *p)
+{
+	isl_union_set *filter = child_filter(node, pos);
+	isl_bool inside = ash_inside_stay(p->flow, filter);
+
+	isl_union_set_free(filter);
+	return inside;
+}
+
+/* Check that part of "p" that goes to child "pos" of "node". */
+static isl_bool check_child(__isl_keep isl_schedule_node *node, int pos,
+	const place *p)
+{
+	isl_union_set *filter = child_filter(node, pos);
+	place part = place_inside(p, filter);
+	isl_bool ok = isl_union_map_is_empty(part.cells);
+	isl_schedule_node *below;
+
+	isl_union_set_free(filter);
+	if (ok != isl_bool_false) {
+		place_free(part);
+		return ok;
+	}
+	below = isl_schedule_node_grandchild(isl_schedule_node_copy(node),
+		pos, 0);
+	ok = check_node(below, part);
+	isl_schedule_node_free(below);
+	return ok;
+}
+
+/* Check the children of a sequence or set, unless a value flows from one to
+ * another.
+ */
+static isl_bool check_children(__isl_keep isl_schedule_node *node, place p)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+	isl_bool ok = isl_bool_true;
+
+	for (isl_size i = 0; ok == isl_bool_true && i < n; ++i)
+		ok = child_keeps(node, i, &p);
+	if (ok == isl_bool_false)
+		return is_enough(node, p);
+	for (isl_size i = 0; ok == isl_bool_true && i < n; ++i)
+		ok = check_child(node, i, &p);
+	place_free(p);
+	return ok;
+}
+
+/* Is one cell enough at "node" or further down?  "p" is taken; all of its
+ * flow is within one prefix.
+ */
+static isl_bool check_node(__isl_keep isl_schedule_node *node, place p)
+{
+	switch (isl_schedule_node_get_type(node)) {
+	case isl_schedule_node_band:
+		return check_members(node, 0, p);
+	case isl_schedule_node_mark:
+		p.marked = p.marked || marks_threads(node, p.of->name);
+		return check_only_child(node, p);
+	case isl_schedule_node_sequence:
+	case isl_schedule_node_set:
+		return check_children(node, p);
+	case isl_schedule_node_leaf:
+		return is_enough(node, p);
+	case isl_schedule_node_error:
+		place_free(p);
+		return isl_bool_error;
+	default:
+		return check_only_child(node, p);
+	}
+}
+
+/* Add the accesses of "kind" of "stmt" to "array". */
+static __isl_give isl_union_map *add_accesses(__isl_take isl_union_map *all,
+	const ash_stmt *stmt, int array, ash_access_kind kind)
+{
+	for (unsigned i = 0; i < stmt->n_access; ++i) {
+		const ash_access *access = &stmt->access[i];
+		isl_map *map;
+
+		if (access->array != array || access->kind != kind)
+			continue;
+		map = isl_map_intersect_domain(isl_map_copy(access->map),
+			isl_set_copy(stmt->domain));
+		all = isl_union_map_add_map(all, map);
+	}
+	return all;
+}
+
+/* The accesses of "kind" to "array" for the parameters "near". */
+static __isl_give isl_union_map *accesses_to(const ash_scop *scop,
+	__isl_keep isl_set *near, int array, ash_access_kind kind)
+{
+	isl_union_map *all = isl_union_map_empty_ctx(scop->ctx);
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		all = add_accesses(all, &scop->stmt[i], array, kind);
+	return isl_union_map_intersect_params(all, isl_set_copy(near));
+}
+
+static __isl_give isl_union_map *writes_to(const ash_scop *scop,
+	__isl_keep isl_set *near, int array)
+{
+	return isl_union_map_union(
+		accesses_to(scop, near, array, ASH_MAY_WRITE),
+		accesses_to(scop, near, array, ASH_MUST_WRITE));
+}
+
+struct ash_lives {
+	const ash_scop *scop;
+	isl_set *near;	/* parameters; owned */
+	isl_union_map *flow;	/* through any array; owned */
+	life *of;	/* per array; without name: not asked for yet */
+};
+
+/* What flows through one scalar. */
+typedef struct {
+	const ash_lives *lives;
+	int array;
+	isl_union_map *write, *read;	/* accesses to it; kept */
+	isl_union_map *flow;
+} choosing;
+
+/* Has "stmt" an access to "array" of the kind "kind"?  All writes are alike. */
+static bool accesses(const ash_stmt *stmt, int array, ash_access_kind kind)
+{
+	for (unsigned i = 0; i < stmt->n_access; ++i) {
+		const ash_access *access = &stmt->access[i];
+		bool write = access->kind == ASH_MAY_WRITE ||
+			access->kind == ASH_MUST_WRITE;
+
+		if (access->array == array && (kind == ASH_READ ?
+				access->kind == ASH_READ : write))
+			return true;
+	}
+	return false;
+}
+
+/* Does "from" write what "to" reads through "array" alone? */
+static bool is_only_way(const ash_scop *scop, const ash_stmt *from,
+	const ash_stmt *to, int array)
+{
+	for (unsigned i = 0; i < scop->n_array; ++i)
+		if ((int) i != array &&
+			accesses(from, i, ASH_MUST_WRITE) &&
+			accesses(to, i, ASH_READ))
+			return false;
+	return true;
+}
+
+/* The statement at the end "type" of "map"; NULL if it is none. */
+static const ash_stmt *get_end(const ash_scop *scop,
+	__isl_keep isl_map *map, enum isl_dim_type type)
+{
+	isl_id *id = isl_map_get_tuple_id(map, type);
+	int pos = ash_scop_find_stmt(scop, id);
+
+	isl_id_free(id);
+	return pos < 0 ? NULL : &scop->stmt[pos];
+}
+
+/* Add what of the flow "map", through any array, is through the scalar. */
+static isl_stat choose_flow(__isl_take isl_map *map, void *user)
+{
+	choosing *c = user;
+	const ash_scop *scop = c->lives->scop;
+	const ash_stmt *from = get_end(scop, map, isl_dim_in);
+	const ash_stmt *to = get_end(scop, map, isl_dim_out);
+	isl_union_map *flow;
+
+	if (!from || !to || !accesses(from, c->array, ASH_MUST_WRITE) ||
+	    !accesses(to, c->array, ASH_READ)) {
+		isl_map_free(map);
+		return isl_stat_ok;
+	}
+	flow = isl_union_map_from_map(isl_map_intersect_params(map,
+		isl_set_copy(c->lives->near)));
+	if (!is_only_way(scop, from, to, c->array))
+		flow = isl_union_map_intersect(flow,
+			isl_union_map_apply_range(
+				isl_union_map_copy(c->write),
+				isl_union_map_reverse(
+					isl_union_map_copy(c->read))));
+	c->flow = isl_union_map_union(c->flow, flow);
+	return isl_stat_non_null(c->flow);
+}
+
+/* Find the cells of all accesses to "array". */
+static void find_cells(life *l, const ash_scop *scop, int array)
+{
+	unsigned n = 1;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		n += scop->stmt[i].n_access;
+	l->cell = calloc(n, sizeof(*l->cell));
+	l->regular = l->cell;
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		for (unsigned j = 0; l->regular && j < stmt->n_access; ++j) {
+			if (stmt->access[j].array != array)
+				continue;
+			l->cell[l->n_cell] = ash_cell_read(stmt->access[j].map);
+			l->regular = l->cell[l->n_cell++];
+		}
+	}
+}
+
+/* What is known of scalar "array" at the root of the tree. */
+static life life_begin(const ash_lives *lives, int array)
+{
+	const ash_scop *scop = lives->scop;
+	isl_union_map *write = writes_to(scop, lives->near, array);
+	isl_union_map *read = accesses_to(scop, lives->near, array, ASH_READ);
+	choosing c = { .lives = lives, .array = array, .write = write,
+		.read = read, .flow = isl_union_map_empty(
+			isl_union_map_get_space(lives->flow)) };
+	life l = { .name = isl_id_get_name(scop->array[array].id) };
+
+	if (isl_union_map_foreach_map(lives->flow, &choose_flow, &c) < 0)
+		c.flow = isl_union_map_free(c.flow);
+	l.flow = c.flow;
+	l.written = isl_union_map_domain(isl_union_map_copy(write));
+	l.cells = isl_union_map_union(read, write);
+	find_cells(&l, scop, array);
+	return l;
+}
+
+ash_lives *ash_lives_make(const ash_scop *scop, const ash_deps *deps)
+{
+	ash_lives *lives = calloc(1, sizeof(*lives));
+
+	if (!lives)
+		return NULL;
+	*lives = (ash_lives) { .scop = scop,
+		.near = ash_scop_near_params(scop),
+		.flow = isl_union_map_union(isl_union_map_copy(deps->flow),
+			isl_union_map_copy(deps->reduction)),
+		.of = calloc(scop->n_array + 1, sizeof(*lives->of)) };
+	return lives->near && lives->flow && lives->of ? lives
+						       : ash_lives_free(lives);
+}
+
+ash_lives *ash_lives_free(ash_lives *lives)
+{
+	if (!lives)
+		return NULL;
+	for (unsigned i = 0; lives->of && i < lives->scop->n_array; ++i)
+		life_free(lives->of[i]);
+	isl_set_free(lives->near);
+	isl_union_map_free(lives->flow);
+	free(lives->of);
+	free(lives);
+	return NULL;
+}
+
+/* The scalar "array" at the root of the tree. */
+static place get_place(ash_lives *lives, int array)
+{
+	life *of = &lives->of[array];
+
+	if (!of->name)
+		*of = life_begin(lives, array);
+	return (place) { .of = of, .cells = isl_union_map_copy(of->cells),
+		.flow = isl_union_map_copy(of->flow) };
+}
+
+/* Set touched[a] for the arrays that statements in "schedule" access. */
+static void find_touched(const ash_scop *scop,
+	__isl_keep isl_schedule *schedule, bool *touched)
+{
+	isl_union_set *domain = isl_schedule_get_domain(schedule);
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+		isl_set *part = isl_union_set_extract_set(domain,
+			isl_set_get_space(stmt->domain));
+		bool absent = isl_set_plain_is_empty(part) == isl_bool_true;
+
+		for (unsigned j = 0; !absent && j < stmt->n_access; ++j)
+			touched[stmt->access[j].array] = true;
+		isl_set_free(part);
+	}
+	isl_union_set_free(domain);
+}
+
+isl_stat ash_lives_check(ash_lives *lives, __isl_keep isl_schedule *schedule,
+	bool *single)
+{
+	const ash_scop *scop = lives->scop;
+	isl_schedule_node *root = isl_schedule_get_root(schedule);
+	bool *touched = calloc(scop->n_array + 1, sizeof(bool));
+	isl_bool ok = touched ? isl_bool_true : isl_bool_error;
+
+	if (touched)
+		find_touched(scop, schedule, touched);
+	for (unsigned i = 0; ok >= 0 && i < scop->n_array; ++i) {
+		single[i] = !scop->array[i].scalar || !touched[i];
+		if (single[i])
+			continue;
+		ok = check_node(root, get_place(lives, i));
+		single[i] = ok == isl_bool_true;
+	}
+	free(touched);
+	isl_schedule_node_free(root);
+	return ok < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+isl_stat ash_storage_check(const ash_scop *scop, const ash_deps *deps,
+	__isl_keep isl_schedule *schedule, bool *single)
+{
+	ash_lives *lives = ash_lives_make(scop, deps);
+	isl_stat ok = lives ? ash_lives_check(lives, schedule, single)
+			    : isl_stat_error;
+
+	ash_lives_free(lives);
+	return ok;
+}

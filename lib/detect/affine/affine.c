@@ -1,0 +1,684 @@
+/* affine.c - symbolic expressions as functions of iterators and parameters.
+ *
+ * An expression of w bits is first translated, without regard to overflow,
+ * to an integer polynomial that equals its value modulo 2^w.  Where the value
+ * itself counts (extension, division, comparison, minimum) the polynomial
+ * must be shown to lie in the signed or unsigned range of w bits.  It does if
+ * the flags of the expression say so (nsw: an operation on exact operands is
+ * exact), or the bounds that are kept along, or isl on the instances at
+ * hand.  Else it is assumed, or, for odd widths, the remainder is modelled.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include "detect/affine/minmax_cache.h"
+#include "detect/affine/nonaffine_range.h"
+#include "detect/affine/polynomial_range.h"
+#include "detect/affine/scev_find.h"
+#include "detect/affine/stride_assumptions.h"
+#include "detect/affine/translate.h"
+#include "detect/model.h"
+#include "isl_fixes/charge.h"
+
+static bool translate(ash_translator *t, ash_scev scev, ash_number *out);
+
+/* Where the polynomial is the value, the range of the value holds for it. */
+static void learn_from_range(ash_translator *t, ash_scev scev, ash_number *n)
+{
+	ash_analysis *analysis = t->model->analysis;
+	int64_t lo, hi;
+
+	if (n->known & ASH_KNOWN_SIGNED) {
+		ash_scev_signed_range(analysis, scev, &lo, &hi);
+		ash_number_narrow_to_type(n, ASH_KNOWN_SIGNED);
+		ash_number_narrow(n, lo, hi);
+	}
+	if (n->known & ASH_KNOWN_UNSIGNED) {
+		ash_scev_unsigned_range(analysis, scev, &lo, &hi);
+		ash_number_narrow_to_type(n, ASH_KNOWN_UNSIGNED);
+		ash_number_narrow(n, lo, hi);
+	}
+	ash_number_learn(n);
+}
+
+/* The polynomial as a function on the domain of the point, or NULL. */
+__isl_give isl_pw_aff *ash_translate_function(ash_translator *t, const ash_number *n)
+{
+	bool affine;
+	isl_space *space = ash_param_space(t->model,
+		ash_layout_depth(t->model, t->point->loop));
+
+	return ash_poly_to_pw_aff(&n->poly, space, t->model->param, &affine);
+}
+
+/* ---- proofs and assumptions ---- */
+
+/* Exclude the parameters "wrong" if some instances are left. */
+static bool exclude(ash_model *model, __isl_take isl_set *wrong,
+	const ash_point *point)
+{
+	ash_scop *scop = model->scop;
+	isl_set *assumed = isl_set_subtract(isl_set_copy(scop->assumed),
+		isl_set_gist(wrong, isl_set_copy(scop->context)));
+	isl_set *left = isl_set_intersect(isl_set_copy(assumed),
+		isl_set_copy(scop->context));
+	isl_bool empty;
+
+	left = isl_set_intersect_params(isl_set_copy(point->domain), left);
+	empty = isl_set_is_empty(left);
+	isl_set_free(left);
+	if (empty != isl_bool_false) {
+		isl_set_free(assumed);
+		return false;
+	}
+	isl_set_free(scop->assumed);
+	scop->assumed = isl_set_coalesce(assumed);
+	return scop->assumed != NULL;
+}
+
+bool ash_affine_assume(ash_model *model, const ash_point *point,
+	__isl_take isl_set *wrong)
+{
+	isl_bool never;
+
+	wrong = isl_set_intersect(wrong, isl_set_copy(point->domain));
+	never = ash_param_excludes(model, wrong);
+	if (never != isl_bool_false || model->frozen ||
+	    !model->options->checks) {
+		isl_set_free(wrong);
+		return never == isl_bool_true;
+	}
+	return exclude(model, isl_set_params(wrong), point);
+}
+
+/* { x : function(x) < lo or function(x) > hi } */
+static __isl_give isl_set *outside(__isl_take isl_pw_aff *function, ash_wide lo,
+	ash_wide hi, unsigned bits, unsigned range)
+{
+	isl_ctx *ctx = isl_pw_aff_get_ctx(function);
+	isl_set *set = isl_set_empty(isl_pw_aff_get_domain_space(function));
+	isl_val *top = isl_val_2exp(isl_val_int_from_ui(ctx,
+		range == ASH_KNOWN_SIGNED ? bits - 1 : bits));
+	isl_val *bottom = range == ASH_KNOWN_SIGNED
+		? isl_val_neg(isl_val_copy(top)) : isl_val_zero(ctx);
+
+	if (hi > ash_number_range_hi(bits, range))
+		set = isl_set_union(set, isl_pw_aff_nonneg_set(
+			isl_pw_aff_add_constant_val(isl_pw_aff_copy(function),
+				isl_val_neg(isl_val_copy(top)))));
+	if (lo < ash_number_range_lo(bits, range))
+		set = isl_set_union(set, isl_pw_aff_pos_set(
+			isl_pw_aff_add_constant_val(isl_pw_aff_neg(
+				isl_pw_aff_copy(function)),
+				isl_val_copy(bottom))));
+	isl_val_free(top);
+	isl_val_free(bottom);
+	isl_pw_aff_free(function);
+	return set;
+}
+
+/* Replace "n" by its remainder in the range. */
+static bool take_remainder(ash_translator *t, ash_number *n, unsigned range)
+{
+	isl_ctx *ctx = t->model->ctx;
+	isl_pw_aff *function = ash_translate_function(t, n);
+	isl_val *modulus = isl_val_2exp(isl_val_int_from_ui(ctx, n->bits));
+	isl_val *shift = range == ASH_KNOWN_SIGNED
+		? isl_val_div_ui(isl_val_copy(modulus), 2)
+		: isl_val_zero(ctx);
+
+	function = isl_pw_aff_add_constant_val(function,
+		isl_val_copy(shift));
+	function = isl_pw_aff_mod_val(function, modulus);
+	function = isl_pw_aff_add_constant_val(function, isl_val_neg(shift));
+	return ash_number_set_opaque(n, function, ash_number_range_lo(n->bits, range),
+		ash_number_range_hi(n->bits, range));
+}
+
+/* Widths in which programs count, and do not expect to overflow; compilers
+ * drop a bit or two.
+ */
+static bool is_common_width(unsigned bits)
+{
+	return bits == 8 || bits == 16 || bits >= 24;
+}
+
+static bool was_proved(const ash_translator *t, ash_scev scev, unsigned range)
+{
+	int known = t->point->block < 0 ? -1 : ash_table_get(
+		&t->model->block[t->point->block].proved, scev);
+
+	return known >= 0 && (known & (int) range);
+}
+
+static bool note_proved(ash_translator *t, ash_scev scev, unsigned range)
+{
+	ash_table *table;
+	int known;
+
+	if (t->point->block < 0)
+		return true;
+	table = &t->model->block[t->point->block].proved;
+	known = ash_table_get(table, scev);
+	return ash_table_set(table, scev,
+		(known < 0 ? 0 : known) | (int) range);
+}
+
+/* Show, assume or make true that "n" lies in the range. */
+static bool require_hard(ash_translator *t, ash_scev scev, ash_number *n,
+	unsigned range)
+{
+	isl_pw_aff *function = ash_translate_function(t, n);
+	isl_set *wrong;
+	bool odd = !is_common_width(n->bits);
+	bool frozen = t->model->frozen;
+	bool ok;
+
+	if (!function)
+		return t->effort == ASH_ASSUME && !odd &&
+		       ash_product_assume(t->model, t->point, n, range) &&
+		       note_proved(t, scev, range);
+	wrong = outside(function, n->lo, n->hi, n->bits, range);
+	t->model->frozen = frozen || odd || t->effort < ASH_ASSUME;
+	ok = ash_affine_assume(t->model, t->point, wrong);
+	t->model->frozen = frozen;
+	if (ok)
+		return note_proved(t, scev, range);
+	return (odd || (n->bits <= 32 && t->effort > ASH_PROVE)) &&
+	       take_remainder(t, n, range);
+}
+
+bool ash_translate_require(ash_translator *t, ash_scev scev, ash_number *n, unsigned range)
+{
+	if (n->known & range)
+		return true;
+	if (!was_proved(t, scev, range) && !require_hard(t, scev, n, range))
+		return false;
+	ash_number_narrow_to_type(n, range);
+	n->known |= range;
+	ash_number_learn(n);
+	return true;
+}
+
+/* ---- expressions ---- */
+
+static bool multiply_number(ash_number *n, const ash_number *by);
+static bool set_param(ash_translator *t, int index, ash_number *n);
+
+/* A stride that is assumed to be a product. */
+static bool set_pitch(ash_translator *t, const ash_pitch *pitch, ash_number *n)
+{
+	bool ok = ash_number_set_constant(n, 64, pitch->factor);
+
+	for (unsigned i = 0; ok && i < pitch->n; ++i) {
+		ash_number by;
+
+		ok = set_param(t, pitch->by[i], &by);
+		ash_number_narrow(&by, 1, ASH_PITCH_MAX);
+		ash_number_learn(&by);
+		ok = ok && multiply_number(n, &by);
+		ash_number_clear(&by);
+	}
+	ash_number_narrow(n, 1, ASH_PITCH_MAX);
+	ash_number_learn(n);
+	return ok;
+}
+
+static bool set_flag(const ash_ir_param *param, int index, ash_number *n)
+{
+	n->known = param->tested < 0 ? ASH_KNOWN_SIGNED
+				     : ASH_KNOWN_SIGNED | ASH_KNOWN_UNSIGNED;
+	n->lo = param->tested;
+	n->hi = param->tested + 1;
+	return ash_number_add_term(n, 1, index, -1);
+}
+
+static bool set_param(ash_translator *t, int index, ash_number *n)
+{
+	const ash_ir_param *param;
+	const ash_pitch *pitch;
+
+	if (index < 0)
+		return false;
+	pitch = ash_pitch_of(t->model, index);
+	if (pitch)
+		return set_pitch(t, pitch, n);
+	param = &t->model->ir->param[index];
+	ash_number_init(n, LLVMGetIntTypeWidth(LLVMTypeOf(param->value)));
+	if (param->is_flag)
+		return set_flag(param, index, n);
+	n->known = param->is_signed ? ASH_KNOWN_SIGNED : ASH_KNOWN_UNSIGNED;
+	n->lo = ash_number_range_lo(n->bits, n->known);
+	n->hi = ash_number_range_hi(n->bits, n->known);
+	learn_from_range(t, ash_scev_of(t->model->analysis, param->value), n);
+	return ash_number_add_term(n, 1, index, -1);
+}
+
+/* What flags of an operation tell if its operands are exact. */
+static unsigned flags_of(ash_scev scev)
+{
+	return (ash_scev_is_nsw(scev) ? ASH_KNOWN_SIGNED : 0) |
+	       (ash_scev_is_nuw(scev) ? ASH_KNOWN_UNSIGNED : 0);
+}
+
+static bool add_number(ash_number *n, const ash_number *other)
+{
+	n->lo = ash_number_clamp(n->lo + other->lo);
+	n->hi = ash_number_clamp(n->hi + other->hi);
+	n->known &= other->known;
+	return ash_poly_add(&n->poly, &other->poly) >= 0;
+}
+
+static bool multiply_number(ash_number *n, const ash_number *by)
+{
+	ash_number_multiply_bounds(n, by);
+	n->known &= by->known;
+	return ash_poly_mul(&n->poly, &by->poly) == isl_bool_true;
+}
+
+static bool translate_nary(ash_translator *t, ash_scev scev, ash_number *out)
+{
+	bool is_sum = ash_scev_get_kind(scev) == ASH_SCEV_ADD;
+	bool ok = translate(t, ash_scev_operand(scev, 0), out);
+
+	for (unsigned i = 1; ok && i < ash_scev_n_operand(scev); ++i) {
+		ash_number operand;
+
+		ok = translate(t, ash_scev_operand(scev, i), &operand);
+		ok = ok && (is_sum ? add_number(out, &operand)
+				   : multiply_number(out, &operand));
+		ash_number_clear(&operand);
+	}
+	out->known &= flags_of(scev);
+	return ok && (!t->want_affine || ash_poly_is_affine(&out->poly));
+}
+
+/* The iterator of a loop of the region, as a number. */
+static bool set_iterator(const ash_translator *t, int loop, unsigned bits,
+	ash_number *n)
+{
+	const ash_model_loop *around = &t->model->loop[loop];
+
+	ash_number_init(n, bits);
+	n->known = ASH_KNOWN_SIGNED | ASH_KNOWN_UNSIGNED;
+	n->lo = 0;
+	n->hi = around->max_trip;
+	if (n->hi > ash_number_range_hi(bits, ASH_KNOWN_UNSIGNED))
+		n->hi = ASH_WIDE_MAX;
+	return ash_number_add_term(n, 1, -1, around->depth - 1);
+}
+
+/* step *= iterator; if it cannot be as there is a division or a maximum in the
+ * step, these become parameters.
+ */
+static bool multiply_step(ash_translator *t, ash_scev scev, ash_number *step,
+	const ash_number *iterator)
+{
+	bool plain = t->plain;
+	bool ok;
+
+	if (multiply_number(step, iterator))
+		return true;
+	if (t->effort == ASH_PROVE || plain)
+		return false;
+	ash_number_clear(step);
+	t->plain = true;
+	ok = translate(t, scev, step);
+	t->plain = plain;
+	return ok && multiply_number(step, iterator);
+}
+
+/* start + step * iterator */
+static bool translate_inner(ash_translator *t, ash_scev scev, int loop,
+	ash_number *out)
+{
+	ash_number step, iterator;
+	bool ok = translate(t, ash_scev_operand(scev, 0), out);
+
+	ash_number_init(&iterator, out->bits);
+	ok = translate(t, ash_scev_operand(scev, 1), &step) && ok;
+	ok = ok && set_iterator(t, loop, out->bits, &iterator) &&
+	     multiply_step(t, ash_scev_operand(scev, 1), &step, &iterator) &&
+	     add_number(out, &step);
+	out->known &= flags_of(scev);
+	ash_number_clear(&step);
+	ash_number_clear(&iterator);
+	return ok && (!t->want_affine || ash_poly_is_affine(&out->poly));
+}
+
+/* An integer PHI node of the loop's header that counts in steps of a
+ * constant which divides "step"; *start is its first value.
+ */
+static LLVMValueRef find_counter(ash_analysis *analysis, ash_loop loop,
+	unsigned bits, int64_t step, ash_scev *start, int64_t *own_step)
+{
+	LLVMValueRef phi = LLVMGetFirstInstruction(
+		(LLVMBasicBlockRef) ash_loop_header(loop));
+
+	for (; phi && LLVMIsAPHINode(phi);
+	     phi = LLVMGetNextInstruction(phi)) {
+		ash_scev scev;
+
+		if (LLVMGetTypeKind(LLVMTypeOf(phi)) !=
+			    LLVMIntegerTypeKind ||
+		    !ash_scev_exists(analysis, phi))
+			continue;
+		scev = ash_scev_of(analysis, phi);
+		if (ash_scev_get_kind(scev) != ASH_SCEV_ADDREC ||
+		    !ash_scev_is_affine(scev) ||
+		    ash_scev_loop(scev) != loop ||
+		    ash_scev_bits(analysis, scev) < bits ||
+		    ash_scev_get_kind(ash_scev_operand(scev, 1)) !=
+			    ASH_SCEV_CONSTANT)
+			continue;
+		*own_step = ash_scev_constant(ash_scev_operand(scev, 1));
+		*start = ash_scev_operand(scev, 0);
+		if (*own_step && step % *own_step == 0)
+			return phi;
+	}
+	return NULL;
+}
+
+static bool scale_number(ash_number *n, int64_t factor)
+{
+	ash_number by;
+	bool ok = ash_number_set_constant(&by, n->bits, factor) &&
+		  multiply_number(n, &by);
+
+	ash_number_clear(&by);
+	return ok;
+}
+
+/* out += factor * (counter - first) */
+static bool add_counter(ash_translator *t, LLVMValueRef counter, ash_scev first,
+	int64_t factor, ash_number *out)
+{
+	ash_number count, start;
+	bool ok = translate(t, first, &start);
+
+	ash_number_init(&count, 1);
+	ok = ok && set_param(t, ash_param_of_value(t->model, counter),
+			   &count) &&
+	     scale_number(&start, -1) && add_number(&count, &start) &&
+	     scale_number(&count, factor) && add_number(out, &count);
+	ash_number_clear(&count);
+	ash_number_clear(&start);
+	return ok;
+}
+
+/* A recurrence of a loop around the region: its counter is a parameter. */
+static bool translate_outer(ash_translator *t, ash_scev scev, ash_number *out)
+{
+	ash_scev step = ash_scev_operand(scev, 1);
+	ash_loop loop = ash_scev_loop(scev);
+	ash_scev first;
+	int64_t own_step, by;
+	LLVMValueRef counter;
+	bool ok = translate(t, ash_scev_operand(scev, 0), out);
+
+	if (!ok || ash_scev_get_kind(step) != ASH_SCEV_CONSTANT ||
+	    !ash_loop_contains(loop, t->model->region->made.before))
+		return false;
+	by = ash_scev_constant(step);
+	counter = find_counter(t->model->analysis, loop, out->bits, by,
+		&first, &own_step);
+	ok = counter && add_counter(t, counter, first, by / own_step, out);
+	out->known &= flags_of(scev);
+	return ok;
+}
+
+static bool translate_recurrence(ash_translator *t, ash_scev scev, ash_number *out)
+{
+	int loop = ash_table_get(&t->model->loop_of, ash_scev_loop(scev));
+
+	if (!ash_scev_is_affine(scev))
+		return false;
+	if (loop < 0)
+		return translate_outer(t, scev, out);
+	return ash_layout_contains(t->model, loop, t->point->loop) &&
+	       translate_inner(t, scev, loop, out);
+}
+
+static bool translate_extension(ash_translator *t, ash_scev scev, ash_number *out)
+{
+	unsigned range = ash_scev_get_kind(scev) == ASH_SCEV_SEXT
+		? ASH_KNOWN_SIGNED : ASH_KNOWN_UNSIGNED;
+	ash_scev operand = ash_scev_operand(scev, 0);
+
+	if (!translate(t, operand, out) || !ash_translate_require(t, operand, out, range))
+		return false;
+	out->bits = ash_scev_bits(t->model->analysis, scev);
+	out->known = 0;
+	ash_number_learn(out);
+	return true;
+}
+
+static bool translate_truncation(ash_translator *t, ash_scev scev, ash_number *out)
+{
+	if (!translate(t, ash_scev_operand(scev, 0), out))
+		return false;
+	out->bits = ash_scev_bits(t->model->analysis, scev);
+	out->known = 0;
+	return true;
+}
+
+/* Divide all coefficients if the divisor divides them. */
+static bool divide_exactly(ash_number *n, int64_t by)
+{
+	for (unsigned i = 0; i < n->poly.n; ++i)
+		if (n->poly.term[i].coeff % by)
+			return false;
+	for (unsigned i = 0; i < n->poly.n; ++i)
+		n->poly.term[i].coeff /= by;
+	n->lo /= by;
+	n->hi /= by;
+	return true;
+}
+
+/* floor(n / by) for positive "by" */
+bool ash_translate_divide_down(ash_translator *t, ash_number *n, int64_t by)
+{
+	isl_pw_aff *function;
+	ash_wide lo = n->lo < 0 ? -((-n->lo + by - 1) / by) : n->lo / by;
+	ash_wide hi = n->hi < 0 ? -((-n->hi + by - 1) / by) : n->hi / by;
+
+	if (divide_exactly(n, by))
+		return true;
+	function = isl_pw_aff_scale_down_val(ash_translate_function(t, n),
+		isl_val_int_from_si(t->model->ctx, by));
+	return ash_number_set_opaque(n, isl_pw_aff_floor(function), lo, hi);
+}
+
+/* No expression of integers, but of addresses? */
+static bool is_other(ash_scev scev, void *user)
+{
+	return ash_scev_get_kind(scev) == ASH_SCEV_OTHER;
+}
+
+/* A number of elements, (end - begin) / 8, is left as a whole: nothing else is
+ * known of the difference.
+ */
+static bool translate_division(ash_translator *t, ash_scev scev, ash_number *out)
+{
+	ash_scev divisor = ash_scev_operand(scev, 1);
+	ash_scev operand = ash_scev_operand(scev, 0);
+
+	return ash_scev_get_kind(divisor) == ASH_SCEV_CONSTANT &&
+	       ash_scev_constant(divisor) > 0 &&
+	       !ash_scev_find(operand, &is_other, NULL) &&
+	       translate(t, operand, out) &&
+	       ash_translate_require(t, operand, out, ASH_KNOWN_UNSIGNED) &&
+	       ash_translate_divide_down(t, out, ash_scev_constant(divisor));
+}
+
+/* n = max(n, other) or min(n, other) */
+static bool choose(ash_translator *t, ash_number *n, const ash_number *other, bool max)
+{
+	ash_wide lo = max ? ash_number_greatest(n->lo, other->lo) : ash_number_least(n->lo, other->lo);
+	ash_wide hi = max ? ash_number_greatest(n->hi, other->hi) : ash_number_least(n->hi, other->hi);
+
+	return ash_extremum_set(ash_extremum_of(t->model, max,
+			ash_translate_function(t, n),
+			ash_translate_function(t, other), t->point->domain),
+		lo, hi, n);
+}
+
+static bool translate_choice(ash_translator *t, ash_scev scev, ash_number *out)
+{
+	ash_scev_kind kind = ash_scev_get_kind(scev);
+	bool max = kind == ASH_SCEV_UMAX || kind == ASH_SCEV_SMAX;
+	unsigned range = kind == ASH_SCEV_UMAX || kind == ASH_SCEV_UMIN
+		? ASH_KNOWN_UNSIGNED : ASH_KNOWN_SIGNED;
+	bool ok = translate(t, ash_scev_operand(scev, 0), out) &&
+		  ash_translate_require(t, ash_scev_operand(scev, 0), out, range);
+
+	for (unsigned i = 1; ok && i < ash_scev_n_operand(scev); ++i) {
+		ash_scev operand = ash_scev_operand(scev, i);
+		ash_number other;
+
+		ok = translate(t, operand, &other) &&
+		     ash_translate_require(t, operand, &other, range) &&
+		     choose(t, out, &other, max);
+		ash_number_clear(&other);
+	}
+	return ok;
+}
+
+static bool translate_unknown(ash_translator *t, ash_scev scev, ash_number *out)
+{
+	LLVMValueRef value = ash_scev_value(scev);
+	int param = ash_param_of_value(t->model, value);
+
+	if (param >= 0)
+		return set_param(t, param, out);
+	return LLVMIsAInstruction(value) && ash_translate_inst(t, value, out);
+}
+
+bool ash_translate_value(ash_translator *t, LLVMValueRef value, ash_number *out)
+{
+	ash_number_init(out, 1);
+	return ash_scev_exists(t->model->analysis, value) &&
+	       translate(t, ash_scev_of(t->model->analysis, value), out);
+}
+
+static bool translate_kind(ash_translator *t, ash_scev scev, ash_number *out)
+{
+	switch (ash_scev_get_kind(scev)) {
+	case ASH_SCEV_CONSTANT:
+		return ash_number_set_constant(out, out->bits, ash_scev_constant(scev));
+	case ASH_SCEV_UNKNOWN:
+		return translate_unknown(t, scev, out);
+	case ASH_SCEV_ADD:
+	case ASH_SCEV_MUL:
+		return translate_nary(t, scev, out);
+	case ASH_SCEV_ADDREC:
+		return translate_recurrence(t, scev, out);
+	case ASH_SCEV_ZEXT:
+	case ASH_SCEV_SEXT:
+		return translate_extension(t, scev, out);
+	case ASH_SCEV_TRUNC:
+		return translate_truncation(t, scev, out);
+	case ASH_SCEV_UDIV:
+		return translate_division(t, scev, out);
+	case ASH_SCEV_UMAX:
+	case ASH_SCEV_SMAX:
+	case ASH_SCEV_UMIN:
+	case ASH_SCEV_SMIN:
+		return translate_choice(t, scev, out);
+	default:
+		return false;
+	}
+}
+
+/* Is it a function that is affine only in parts? */
+static bool is_piecewise(ash_scev scev)
+{
+	switch (ash_scev_get_kind(scev)) {
+	case ASH_SCEV_UDIV:
+	case ASH_SCEV_UMAX:
+	case ASH_SCEV_SMAX:
+	case ASH_SCEV_UMIN:
+	case ASH_SCEV_SMIN:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Is it a parameter that does not have the value? */
+static bool is_flag(const ash_model *model, ash_scev scev)
+{
+	return ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN &&
+	       ash_param_is_flag(model, ash_scev_value(scev));
+}
+
+/* What is not affine but does not change in the region becomes a parameter
+ * as a whole.  "out" is to be cleared even on failure.
+ */
+static bool translate(ash_translator *t, ash_scev scev, ash_number *out)
+{
+	unsigned bits = ash_scev_bits(t->model->analysis, scev);
+	bool ok;
+
+	ash_number_init(out, bits);
+	if (!ash_charge(t->model->ctx, 1))
+		return false;
+	ok = !ash_scev_is_pointer(scev) &&
+	     !(t->plain && is_piecewise(scev)) &&
+	     translate_kind(t, scev, out);
+	if (!ok && t->effort > ASH_PROVE &&
+	    isl_ctx_last_error(t->model->ctx) == isl_error_none) {
+		ash_number_clear(out);
+		ash_number_init(out, bits);
+		ok = set_param(t, ash_param_of_scev(t->model, scev), out);
+	}
+	if (ok && !is_flag(t->model, scev))
+		learn_from_range(t, scev, out);
+	return ok;
+}
+
+static bool translate_as(ash_translator *t, ash_scev scev, ash_reading reading,
+	ash_number *out)
+{
+	if (!translate(t, scev, out))
+		return false;
+	if (reading == ASH_AS_SIGNED)
+		return ash_translate_require(t, scev, out, ASH_KNOWN_SIGNED);
+	return reading == ASH_MODULO ||
+	       ash_translate_require(t, scev, out, ASH_KNOWN_UNSIGNED);
+}
+
+__isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
+	const ash_point *point, ash_reading reading, ash_effort effort)
+{
+	ash_translator t = { .model = model, .point = point,
+		.want_affine = true, .effort = effort };
+	ash_request outer = ash_request_begin(model, point);
+	isl_pw_aff *function = NULL;
+	ash_number n;
+
+	if (translate_as(&t, scev, reading, &n))
+		function = ash_translate_function(&t, &n);
+	ash_number_clear(&n);
+	ash_request_end(model, outer);
+	return function;
+}
+
+bool ash_affine_poly(ash_model *model, ash_scev scev,
+	const ash_point *point, ash_reading reading, ash_poly *poly)
+{
+	ash_translator t = { .model = model, .point = point,
+		.effort = ASH_ASSUME };
+	ash_request outer = ash_request_begin(model, point);
+	ash_number n;
+	bool ok = translate_as(&t, scev, reading, &n);
+
+	ash_request_end(model, outer);
+	*poly = n.poly;
+	return ok;
+}

@@ -1,0 +1,24 @@
+/* minmax_cache.h - minima and maxima of two functions.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_AFFINE_MINMAX_CACHE_H
+#define ASH_DETECT_AFFINE_MINMAX_CACHE_H
+
+#include <isl/aff.h>
+
+#include "detect/affine/polynomial_range.h"
+#include "detect/model.h"
+
+/* The greater of two functions (with "max", else the lesser) for what is known
+ * of the parameters, on "domain" if it is not NULL.  The model's; NULL on
+ * error.
+ */
+const ash_extremum *ash_extremum_of(ash_model *model, bool max,
+	__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,
+	__isl_keep isl_set *domain);
+/* Set "n" to the choice, which lies between "lo" and "hi". */
+bool ash_extremum_set(const ash_extremum *choice, ash_wide lo, ash_wide hi,
+	ash_number *n);
+
+#endif

@@ -1,0 +1,677 @@
+/* parameters.c - the parameters of a SCoP and what is known of them.
+ *
+ * A parameter is an integer value that is available in front of the region,
+ * read as a signed number; as an unsigned one if all its uses in symbolic
+ * expressions extend it with zeros.  What is known of it comes from the range
+ * of its value and from the branches that dominate the region.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/aff.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include "detect/model.h"
+
+/* Dominating blocks that are searched for conditions. */
+#define MAX_GUARD_CLIMB 16
+
+/* How expressions use a value, as bits. */
+enum { AS_SIGNED = 1, AS_UNSIGNED = 2 };
+
+/* ---- names ---- */
+
+/* Names are given to parameters and arrays, in this order. */
+static unsigned n_name(const ash_model *model)
+{
+	return model->n_param + model->scop->n_array;
+}
+
+static const char *get_name(const ash_model *model, unsigned pos)
+{
+	if (pos < model->n_param)
+		return isl_id_get_name(model->param[pos]);
+	pos -= model->n_param;
+	return isl_id_get_name(model->scop->array[pos].id);
+}
+
+static bool is_taken(const ash_model *model, const char *name)
+{
+	for (unsigned i = 0; i < n_name(model); ++i)
+		if (!strcmp(name, get_name(model, i)))
+			return true;
+	return false;
+}
+
+/* The number in "name" if that is "stem" and a number below "limit" as it is
+ * printed; -1 if not.
+ */
+static long numbered(const char *name, const char *stem, unsigned limit)
+{
+	size_t length = strlen(stem);
+	char text[16];
+	unsigned long number;
+
+	if (strncmp(name, stem, length) || !isdigit((unsigned char)
+			name[length]))
+		return -1;
+	number = strtoul(name + length, NULL, 10);
+	if (number >= limit)
+		return -1;
+	snprintf(text, sizeof(text), "%lu", number);
+	return strcmp(text, name + length) ? -1 : (long) number;
+}
+
+/* "stem" with the least number that makes it a free name. */
+static char *free_name(const ash_model *model, const char *stem)
+{
+	unsigned n = n_name(model);
+	bool *taken = calloc(n + 1, sizeof(*taken));
+	unsigned free_number = 0;
+	char *name;
+
+	for (unsigned i = 0; taken && i < n; ++i) {
+		long number = numbered(get_name(model, i), stem, n);
+
+		if (number >= 0)
+			taken[number] = true;
+	}
+	while (taken && taken[free_number])
+		++free_number;
+	if (!taken || asprintf(&name, "%s%u", stem, free_number) < 0)
+		name = NULL;
+	free(taken);
+	return name;
+}
+
+/* "i3" and "S3" are iterators and statements. */
+static bool looks_reserved(const char *name)
+{
+	return (name[0] == 'i' || name[0] == 'S') && name[1] &&
+	       strspn(name + 1, "0123456789") == strlen(name + 1);
+}
+
+/* Replace what no name may contain; NULL if nothing is left. */
+static char *sanitize(const char *wish)
+{
+	char *name = wish ? strdup(wish) : NULL;
+
+	if (!name)
+		return NULL;
+	for (char *c = name; *c; ++c)
+		if (!isalnum((unsigned char) *c))
+			*c = '_';
+	if (isalpha((unsigned char) name[0]) && ash_scop_is_name(name) &&
+	    !looks_reserved(name))
+		return name;
+	free(name);
+	return NULL;
+}
+
+char *ash_param_new_name(const ash_model *model, const char *wish,
+	const char *otherwise)
+{
+	char *own = sanitize(wish);
+	char *name, *stem;
+
+	if (own && !is_taken(model, own))
+		return own;
+	if (!own)
+		return free_name(model, otherwise);
+	if (asprintf(&stem, "%s_", own) < 0)
+		stem = NULL;
+	name = stem ? free_name(model, stem) : NULL;
+	free(stem);
+	free(own);
+	return name;
+}
+
+/* ---- parameters ---- */
+
+__isl_give isl_space *ash_param_space(const ash_model *model, unsigned n_dim)
+{
+	isl_space *space = isl_space_params_alloc(model->ctx, 0);
+
+	for (unsigned i = 0; i < model->n_param; ++i)
+		space = isl_space_add_param_id(space,
+			isl_id_copy(model->param[i]));
+	space = isl_space_set_from_params(space);
+	return isl_space_add_dims(space, isl_dim_set, n_dim);
+}
+
+void ash_known_clear(ash_known *known)
+{
+	isl_set_free(known->context);
+	isl_set_free(known->assumed);
+	isl_set_free(known->all);
+	isl_set_free(known->hull);
+	for (unsigned i = 0; i < known->n_alive; ++i)
+		isl_set_free(known->alive[i]);
+	free(known->alive);
+	*known = (ash_known) { .all = NULL };
+}
+
+/* What is known now. */
+static ash_known *renew(ash_model *model)
+{
+	ash_known *known = &model->known;
+	const ash_scop *scop = model->scop;
+
+	if (known->all && known->context == scop->context &&
+		known->assumed == scop->assumed)
+		return known;
+	ash_known_clear(known);
+	known->context = isl_set_copy(scop->context);
+	known->assumed = isl_set_copy(scop->assumed);
+	known->all = ash_scop_params(scop);
+	return known;
+}
+
+__isl_give isl_set *ash_param_known(ash_model *model)
+{
+	return isl_set_copy(renew(model)->all);
+}
+
+__isl_give isl_set *ash_param_hull(ash_model *model)
+{
+	ash_known *known = renew(model);
+
+	if (!known->hull)
+		known->hull = isl_set_from_basic_set(
+			isl_set_plain_unshifted_simple_hull(
+				isl_set_copy(known->all)));
+	return isl_set_copy(known->hull);
+}
+
+static isl_stat find_instance(__isl_take isl_basic_set *part, void *user)
+{
+	isl_set *known = user;
+	isl_set *both = isl_set_intersect_params(isl_set_from_basic_set(part),
+		isl_set_copy(known));
+	isl_bool empty = isl_set_is_empty(both);
+
+	isl_set_free(both);
+	return empty == isl_bool_true ? isl_stat_ok : isl_stat_error;
+}
+
+/* Parts with instances are not looked for any more after the first one. */
+isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set)
+{
+	isl_set *all = renew(model)->all;
+
+	if (!set || !all)
+		return isl_bool_error;
+	if (isl_set_foreach_basic_set(set, &find_instance, all) >= 0)
+		return isl_bool_true;
+	return isl_ctx_last_error(model->ctx) == isl_error_none
+		? isl_bool_false : isl_bool_error;
+}
+
+static bool is_alive(const ash_known *known, __isl_keep isl_set *domain)
+{
+	for (unsigned i = 0; i < known->n_alive; ++i)
+		if (known->alive[i] == domain)
+			return true;
+	return false;
+}
+
+isl_bool ash_param_excludes_domain(ash_model *model,
+	__isl_keep isl_set *domain)
+{
+	ash_known *known = renew(model);
+	isl_bool excludes = isl_bool_false;
+	isl_set **grown;
+
+	if (domain && is_alive(known, domain))
+		return excludes;
+	excludes = ash_param_excludes(model, domain);
+	if (excludes != isl_bool_false)
+		return excludes;
+	grown = realloc(known->alive, (known->n_alive + 1) * sizeof(*grown));
+	if (!grown)
+		return isl_bool_error;
+	known->alive = grown;
+	known->alive[known->n_alive++] = isl_set_copy(domain);
+	return isl_bool_false;
+}
+
+/* { : lo <= param <= hi } */
+static __isl_give isl_set *between(const ash_model *model, isl_id *id,
+	int64_t lo, int64_t hi)
+{
+	isl_space *space = isl_space_params_alloc(model->ctx, 0);
+	isl_set *set;
+
+	space = isl_space_add_param_id(space, isl_id_copy(id));
+	set = isl_set_universe(space);
+	if (lo != INT64_MIN)
+		set = isl_set_lower_bound_val(set, isl_dim_param, 0,
+			isl_val_int_from_si(model->ctx, lo));
+	if (hi != INT64_MAX)
+		set = isl_set_upper_bound_val(set, isl_dim_param, 0,
+			isl_val_int_from_si(model->ctx, hi));
+	return set;
+}
+
+static bool add_context(ash_model *model, __isl_take isl_set *set)
+{
+	ash_scop *scop = model->scop;
+
+	scop->context = isl_set_intersect(set, scop->context);
+	return scop->context != NULL;
+}
+
+static bool add_range(ash_model *model, const ash_ir_param *param)
+{
+	ash_scev scev = ash_scev_of(model->analysis, param->value);
+	int64_t lo, hi;
+
+	if (param->is_flag)
+		return add_context(model, between(model, param->id,
+			param->tested, param->tested + 1));
+	if (param->is_signed)
+		ash_scev_signed_range(model->analysis, scev, &lo, &hi);
+	else
+		ash_scev_unsigned_range(model->analysis, scev, &lo, &hi);
+	return add_context(model, between(model, param->id, lo, hi));
+}
+
+static char *name_of(const ash_model *model, LLVMValueRef value)
+{
+	char *wish = ash_value_name(value);
+	char *name = ash_param_new_name(model, wish, "p");
+
+	free(wish);
+	return name;
+}
+
+static bool grow_params(ash_model *model)
+{
+	unsigned n = model->n_param + 1;
+	isl_id **param = realloc(model->param, n * sizeof(*param));
+	ash_ir_param *side;
+
+	if (param)
+		model->param = param;
+	side = realloc(model->ir->param, n * sizeof(*side));
+	if (side)
+		model->ir->param = side;
+	return param && side;
+}
+
+/* Is "user" a test whether its operand is a number, which is *tested? */
+static bool is_test(LLVMValueRef user, int64_t *tested)
+{
+	LLVMValueRef number;
+
+	if (!LLVMIsAICmpInst(user) ||
+		(LLVMGetICmpPredicate(user) != LLVMIntEQ &&
+			LLVMGetICmpPredicate(user) != LLVMIntNE))
+		return false;
+	number = LLVMGetOperand(user, 1);
+	if (!LLVMIsAConstantInt(number))
+		return false;
+	*tested = LLVMConstIntGetSExtValue(number);
+	return true;
+}
+
+/* Is no other expression made of the value, or equal to it? */
+static bool is_unknown(const ash_model *model, LLVMValueRef value)
+{
+	ash_scev scev = ash_scev_of(model->analysis, value);
+
+	return ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN &&
+	       ash_scev_value(scev) == value;
+}
+
+/* If all that is done with the value is to compare it with one number, the
+ * model need not tell what is below from what is above: conditions do not fall
+ * apart.
+ */
+static void find_flag(const ash_model *model, ash_ir_param *param)
+{
+	unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(param->value));
+	LLVMUseRef use = LLVMGetFirstUse(param->value);
+	bool is_flag = use && bits > 1 && is_unknown(model, param->value) &&
+		is_test(LLVMGetUser(use), &param->tested) &&
+		param->tested < INT64_MAX >> (64 - bits);
+
+	for (; use && is_flag; use = LLVMGetNextUse(use)) {
+		int64_t other;
+
+		is_flag = is_test(LLVMGetUser(use), &other) &&
+			  other == param->tested;
+	}
+	param->is_flag = is_flag;
+	param->is_signed |= is_flag;
+}
+
+static int add_param(ash_model *model, LLVMValueRef value, bool is_signed)
+{
+	ash_ir_param param = { .value = value, .is_signed = is_signed };
+	int index = model->n_param;
+	char *name;
+
+	if (!grow_params(model))
+		return -1;
+	find_flag(model, &param);
+	name = name_of(model, value);
+	param.id = name ? isl_id_alloc(model->ctx, name, NULL) : NULL;
+	free(name);
+	if (!param.id)
+		return -1;
+	model->param[index] = param.id;
+	model->ir->param[index] = param;
+	model->ir->n_param = ++model->n_param;
+	if (!ash_table_set(&model->param_of, value, index) ||
+	    !add_range(model, &param))
+		return -1;
+	return index;
+}
+
+static bool can_be_param(const ash_model *model, LLVMValueRef value)
+{
+	LLVMTypeRef type = LLVMTypeOf(value);
+
+	return LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
+	       LLVMGetIntTypeWidth(type) <= 64 &&
+	       !LLVMIsUndef(value) && !LLVMIsPoison(value) &&
+	       ash_is_available(model->analysis, value,
+		       model->region->made.before);
+}
+
+int ash_param_of_value(ash_model *model, LLVMValueRef value)
+{
+	int index = ash_table_get(&model->param_of, value);
+	bool is_bit;
+
+	if (index >= 0)
+		return index;
+	if (model->frozen || !can_be_param(model, value))
+		return -1;
+	is_bit = LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1;
+	return add_param(model, value, !is_bit);
+}
+
+int ash_param_of_scev(ash_model *model, ash_scev scev)
+{
+	LLVMBasicBlockRef before = model->region->made.before;
+	int index = ash_table_get(&model->param_of, scev);
+	LLVMValueRef value;
+
+	if (index >= 0)
+		return index;
+	if (model->frozen || ash_scev_is_pointer(scev) ||
+	    ash_scev_bits(model->analysis, scev) > 64 ||
+	    !ash_scev_is_available(model->analysis, scev, before))
+		return -1;
+	value = ash_edit_expand(model->analysis, scev, before);
+	index = value ? ash_param_of_value(model, value) : -1;
+	if (index >= 0 && !ash_table_set(&model->param_of, scev, index))
+		return -1;
+	return index;
+}
+
+bool ash_param_is_flag(const ash_model *model, LLVMValueRef value)
+{
+	int index = ash_table_get(&model->param_of, value);
+
+	return index >= 0 && model->ir->param[index].is_flag;
+}
+
+/* ---- the parameters of a region ---- */
+
+typedef struct survey {
+	ash_model *model;
+	ash_table seen;		/* expressions */
+	ash_table uses;		/* values -> bits */
+	unsigned n;
+	LLVMValueRef *value;	/* in order of appearance */
+} survey;
+
+static bool note_use(survey *s, LLVMValueRef value, int bit)
+{
+	int bits = ash_table_get(&s->uses, value);
+	LLVMValueRef *grown;
+
+	if (!can_be_param(s->model, value))
+		return true;
+	if (bits >= 0)
+		return ash_table_set(&s->uses, value, bits | bit);
+	grown = realloc(s->value, (s->n + 1) * sizeof(*grown));
+	if (!grown)
+		return false;
+	s->value = grown;
+	s->value[s->n++] = value;
+	return ash_table_set(&s->uses, value, bit);
+}
+
+/* How an expression that is used as "bit" says uses its operands. */
+static int operand_use(ash_scev_kind kind, int bit)
+{
+	switch (kind) {
+	case ASH_SCEV_ZEXT:
+	case ASH_SCEV_UDIV:
+	case ASH_SCEV_UMAX:
+	case ASH_SCEV_UMIN:
+		return AS_UNSIGNED;
+	case ASH_SCEV_SEXT:
+	case ASH_SCEV_SMAX:
+	case ASH_SCEV_SMIN:
+		return AS_SIGNED;
+	default:
+		return bit;
+	}
+}
+
+static bool survey_scev(survey *s, ash_scev scev, int bit)
+{
+	ash_scev_kind kind = ash_scev_get_kind(scev);
+	bool ok = true;
+
+	if (kind == ASH_SCEV_CONSTANT || kind == ASH_SCEV_OTHER)
+		return true;
+	if (kind == ASH_SCEV_UNKNOWN)
+		return note_use(s, ash_scev_value(scev), bit);
+	if (ash_table_get(&s->seen, scev) >= 0)
+		return true;
+	ok = ash_table_set(&s->seen, scev, 1);
+	for (unsigned i = 0; ok && i < ash_scev_n_operand(scev); ++i)
+		ok = survey_scev(s, ash_scev_operand(scev, i),
+			operand_use(kind, bit));
+	return ok;
+}
+
+static bool survey_value(survey *s, LLVMValueRef value, bool is_unsigned)
+{
+	ash_analysis *analysis = s->model->analysis;
+	ash_scev scev;
+
+	if (!ash_scev_exists(analysis, value))
+		return true;
+	scev = ash_scev_of(analysis, value);
+	if (ash_scev_is_pointer(scev))
+		scev = ash_scev_offset(analysis, scev);
+	return survey_scev(s, scev, is_unsigned ? AS_UNSIGNED : AS_SIGNED);
+}
+
+static bool survey_compare(survey *s, LLVMValueRef inst)
+{
+	LLVMIntPredicate predicate = LLVMGetICmpPredicate(inst);
+	bool is_unsigned = predicate >= LLVMIntUGT &&
+			   predicate <= LLVMIntULE;
+
+	return survey_value(s, LLVMGetOperand(inst, 0), is_unsigned) &&
+	       survey_value(s, LLVMGetOperand(inst, 1), is_unsigned);
+}
+
+static bool survey_inst(survey *s, LLVMValueRef inst)
+{
+	switch (LLVMGetInstructionOpcode(inst)) {
+	case LLVMLoad:
+		return survey_value(s, LLVMGetOperand(inst, 0), false);
+	case LLVMStore:
+		return survey_value(s, LLVMGetOperand(inst, 1), false);
+	case LLVMICmp:
+		return survey_compare(s, inst);
+	default:
+		return true;
+	}
+}
+
+static bool survey_block(survey *s, LLVMBasicBlockRef block)
+{
+	LLVMValueRef inst = LLVMGetFirstInstruction(block);
+	bool ok = true;
+
+	for (; ok && inst; inst = LLVMGetNextInstruction(inst))
+		ok = survey_inst(s, inst);
+	return ok;
+}
+
+static bool survey_trip(survey *s, ash_loop loop)
+{
+	ash_scev trip = ash_loop_trip(s->model->analysis, loop);
+
+	return !trip || survey_scev(s, trip, AS_UNSIGNED);
+}
+
+/* Loop bounds come first: they make the best order of parameters. */
+static bool survey_region(survey *s)
+{
+	const ash_model *model = s->model;
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < model->n_loop; ++i)
+		ok = survey_trip(s, model->loop[i].loop);
+	for (unsigned i = 0; ok && i < model->n_block; ++i)
+		ok = survey_block(s, model->block[i].block);
+	return ok;
+}
+
+/* An unsigned number of 64 bits would need more bits to compute with. */
+static bool reads_signed(const survey *s, LLVMValueRef value)
+{
+	unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(value));
+	int uses = ash_table_get(&s->uses, value);
+
+	return bits == 64 || (bits > 1 && (uses & AS_SIGNED));
+}
+
+/* ---- conditions in front of the region ---- */
+
+static bool has_one_predecessor(LLVMBasicBlockRef block)
+{
+	LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block));
+	unsigned n = 0;
+
+	for (; use; use = LLVMGetNextUse(use))
+		n += LLVMIsATerminatorInst(LLVMGetUser(use)) != NULL;
+	return n == 1;
+}
+
+/* Does the edge to successor "pos" of a branch dominate the region? */
+static bool is_guard(const ash_model *model, LLVMValueRef branch,
+	unsigned pos)
+{
+	LLVMBasicBlockRef to = LLVMGetSuccessor(branch, pos);
+
+	return has_one_predecessor(to) &&
+	       ash_dominates(model->analysis, to, model->region->made.before);
+}
+
+/* Is "value" a conjunction (disjunction) of its first two operands, in one
+ * of the two forms: an operation or a choice?  *pos is the second one.
+ */
+static bool is_junction(LLVMValueRef value, bool conjunction, unsigned *pos)
+{
+	LLVMValueRef constant;
+
+	if (!LLVMIsAInstruction(value))
+		return false;
+	*pos = 1;
+	if (LLVMGetInstructionOpcode(value) ==
+	    (conjunction ? LLVMAnd : LLVMOr))
+		return true;
+	if (!LLVMIsASelectInst(value))
+		return false;
+	*pos = conjunction ? 1 : 2;
+	constant = LLVMGetOperand(value, conjunction ? 2 : 1);
+	return LLVMIsAConstantInt(constant) &&
+	       LLVMConstIntGetZExtValue(constant) == !conjunction;
+}
+
+/* The value is true, or false: what of it is affine is known. */
+static bool add_known(ash_model *model, LLVMValueRef value, bool holds,
+	const ash_point *point)
+{
+	unsigned pos;
+	isl_set *set;
+
+	if (is_junction(value, holds, &pos))
+		return add_known(model, LLVMGetOperand(value, 0), holds,
+			       point) &&
+		       add_known(model, LLVMGetOperand(value, pos), holds,
+			       point);
+	set = ash_condition_translate(model, value, point);
+	if (set && !holds)
+		set = isl_set_subtract(isl_set_copy(point->domain), set);
+	if (!set)
+		return true;
+	if (!add_context(model, isl_set_params(set)))
+		return false;
+	model->scop->context = isl_set_coalesce(model->scop->context);
+	return model->scop->context != NULL;
+}
+
+static bool add_guard(ash_model *model, LLVMValueRef branch)
+{
+	ash_point point = { -1, -1, NULL };
+	bool holds = is_guard(model, branch, 0);
+	bool ok;
+
+	if (!holds && !is_guard(model, branch, 1))
+		return true;
+	point.domain = isl_set_universe(ash_param_space(model, 0));
+	ok = add_known(model, LLVMGetCondition(branch), holds, &point);
+	isl_set_free(point.domain);
+	return ok;
+}
+
+static bool add_guards(ash_model *model)
+{
+	LLVMBasicBlockRef block = model->region->made.before;
+	bool ok = true;
+
+	model->frozen = true;
+	for (unsigned i = 0; ok && i < MAX_GUARD_CLIMB; ++i) {
+		LLVMValueRef branch;
+
+		block = ash_dominator(model->analysis, block);
+		if (!block)
+			break;
+		branch = LLVMGetBasicBlockTerminator(block);
+		if (LLVMIsABranchInst(branch) && LLVMIsConditional(branch))
+			ok = add_guard(model, branch);
+	}
+	model->frozen = false;
+	return ok;
+}
+
+bool ash_param_collect(ash_model *model)
+{
+	survey s = { .model = model };
+	bool ok = survey_region(&s);
+
+	for (unsigned i = 0; ok && i < s.n; ++i)
+		ok = add_param(model, s.value[i],
+			reads_signed(&s, s.value[i])) >= 0;
+	free(s.value);
+	ash_table_clear(&s.seen);
+	ash_table_clear(&s.uses);
+	return ok && add_guards(model);
+}

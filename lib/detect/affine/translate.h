@@ -1,0 +1,41 @@
+/* translate.h - the parts of a translation to an affine function; for affine.c,
+ * and translate_inst.c alone.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_AFFINE_TRANSLATE_H
+#define ASH_DETECT_AFFINE_TRANSLATE_H
+
+#include "detect/affine/polynomial_range.h"
+#include "detect/model.h"
+
+typedef struct ash_translator {
+	ash_model *model;
+	const ash_point *point;
+	bool want_affine;
+	ash_effort effort;
+	bool plain;		/* divisions and choices are parameters */
+} ash_translator;
+
+/* Begin a request for translations at the point, or go on with the one at
+ * work if it is for the same point; gives what ash_request_end wants.
+ */
+ash_request ash_request_begin(ash_model *model, const ash_point *point);
+void ash_request_end(ash_model *model, ash_request outer);
+
+/* The value as a number; false if it is none. */
+bool ash_translate_value(ash_translator *t, LLVMValueRef value,
+	ash_number *out);
+/* The same for an instruction that has no symbolic expression. */
+bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out);
+/* See to it that the number, which is "scev", lies in the range of its width:
+ * it is known, or else assumed.
+ */
+bool ash_translate_require(ash_translator *t, ash_scev scev, ash_number *n,
+	unsigned range);
+__isl_give isl_pw_aff *ash_translate_function(ash_translator *t,
+	const ash_number *n);
+/* Divide by a positive number and round down. */
+bool ash_translate_divide_down(ash_translator *t, ash_number *n, int64_t by);
+
+#endif

@@ -1,0 +1,597 @@
+/* array.c - arrays: shapes, element types, overlap.
+ *
+ * All accesses that start from one base are one array; its shape is found by
+ * looking at all of them (shape.h).  A memset or memcpy takes part with the
+ * first and the last element that it touches: what lies between is what lies
+ * between them in the order of memory, whatever the shape.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include "detect/array/array_fields.h"
+#include "detect/array/array_shift.h"
+#include "detect/array/row_hints.h"
+#include "detect/delinearize/shape_compare.h"
+#include "detect/delinearize/shape_fit.h"
+#include "detect/delinearize/shape_relevant.h"
+#include "detect/model.h"
+
+/* The accesses of one base, and their offsets for ash_shape_find. */
+typedef struct group {
+	ash_model *model;
+	const ash_model_base *base;
+	unsigned first_access;	/* any of them */
+	LLVMValueRef start;	/* what offsets count from */
+	unsigned n;		/* accesses */
+	unsigned *access;	/* indices into model->access */
+	unsigned *first;	/* their (first) offset */
+	unsigned n_offset;
+	ash_offset *offset;	/* with domains that are ours */
+	unsigned size;		/* of an element */
+	ash_shape_fact *fact;	/* see ash_shape_find */
+} group;
+
+/* ---- scalars and the side table ---- */
+
+static bool add_side(ash_model *model, LLVMValueRef base, LLVMTypeRef type,
+	unsigned align)
+{
+	unsigned n = model->scop->n_array;
+	ash_ir_array *grown = realloc(model->ir->array, n * sizeof(*grown));
+
+	if (!grown)
+		return false;
+	model->ir->array = grown;
+	model->ir->array[n - 1] = (ash_ir_array) {
+		.base = base, .type = type, .align = align
+	};
+	return true;
+}
+
+static int add_named(ash_model *model, const char *wish, LLVMTypeRef type,
+	unsigned elem_size, unsigned n_dim, bool scalar)
+{
+	char *name = ash_param_new_name(model, wish, scalar ? "t" : "M");
+	char *type_name = LLVMPrintTypeToString(type);
+	int index = -1;
+
+	if (name && type_name)
+		index = ash_scop_add_array(model->scop, name, type_name,
+			elem_size, n_dim, scalar);
+	LLVMDisposeMessage(type_name);
+	free(name);
+	return index;
+}
+
+static int add_array(ash_model *model, LLVMValueRef value, LLVMTypeRef type,
+	unsigned elem_size, unsigned n_dim, bool scalar)
+{
+	char *wish = ash_value_name(value);
+	int index = add_named(model, wish, type, elem_size, n_dim, scalar);
+
+	free(wish);
+	return index;
+}
+
+int ash_array_add_hidden(ash_model *model, const char *name)
+{
+	LLVMContextRef context = LLVMGetTypeContext(
+		LLVMTypeOf(model->ir->function));
+	LLVMTypeRef type = LLVMInt8TypeInContext(context);
+	int index = add_named(model, name, type, 1, 1, false);
+
+	if (index < 0 || !add_side(model, LLVMConstPointerNull(
+				LLVMPointerTypeInContext(context, 0)),
+				 type, 1))
+		return -1;
+	return index;
+}
+
+int ash_array_add_scalar(ash_model *model, LLVMValueRef value,
+	unsigned n_dim)
+{
+	LLVMTypeRef type = LLVMTypeOf(value);
+	unsigned size = ash_type_size(model->analysis, type);
+	int index = add_array(model, value, type, size, n_dim, true);
+
+	if (index < 0 || !add_side(model, NULL, type, 1))
+		return -1;
+	return index;
+}
+
+/* ---- the accesses of a base ---- */
+
+static void group_clear(group *g)
+{
+	for (unsigned i = 0; i < g->n_offset; ++i) {
+		isl_set_free(g->offset[i].domain);
+		ash_offset_clear(&g->offset[i]);
+	}
+	ash_shape_fact_free(g->fact);
+	free(g->offset);
+	free(g->access);
+	free(g->first);
+}
+
+/* The size of elements is that of any load or store.  What is accessed by
+ * memset and memcpy alone has elements as large as their addresses allow.
+ */
+static void find_size(group *g)
+{
+	unsigned size = g->n ? 8 : 1;
+
+	for (unsigned i = 0; i < g->n; ++i) {
+		const ash_model_access *access =
+			&g->model->access[g->access[i]];
+
+		if (access->size) {
+			g->size = access->size;
+			return;
+		}
+		if (access->is_indirect)
+			continue;
+		while (!ash_field_divides(&access->first, size) ||
+		       !ash_field_divides(&access->length, size))
+			size /= 2;
+	}
+	g->size = size;
+}
+
+static __isl_give isl_set *access_domain(const group *g,
+	const ash_model_access *access)
+{
+	return isl_set_copy(g->model->plain[access->stmt]);
+}
+
+static bool add_offset(group *g, const ash_model_access *access)
+{
+	ash_offset *offset = &g->offset[g->n_offset++];
+
+	offset->size = g->size;
+	offset->domain = access_domain(g, access);
+	ash_poly_init(&offset->bytes);
+	return offset->domain &&
+	       ash_poly_copy(&offset->bytes, &access->first) >= 0;
+}
+
+/* The last element of a range: length - size bytes after the first. */
+static bool add_last(group *g, const ash_model_access *access)
+{
+	ash_offset *offset = &g->offset[g->n_offset];
+
+	return add_offset(g, access) &&
+	       ash_poly_add(&offset->bytes, &access->length) >= 0 &&
+	       ash_poly_add_constant(&offset->bytes, -(int64_t) g->size) >= 0;
+}
+
+static bool group_init(group *g, ash_model *model, int base,
+	const unsigned *field, unsigned number)
+{
+	bool ok;
+
+	*g = (group) { .model = model, .base = &model->base[base] };
+	g->access = calloc(model->n_access + 1, sizeof(*g->access));
+	g->first = calloc(model->n_access + 1, sizeof(*g->first));
+	g->offset = calloc(2 * model->n_access + 1, sizeof(*g->offset));
+	if (!g->access || !g->first || !g->offset)
+		return false;
+	for (unsigned i = 0; i < model->n_access; ++i)
+		if (model->access[i].base == base && field[i] == number)
+			g->access[g->n++] = i;
+	g->first_access = g->n ? g->access[0] : 0;
+	find_size(g);
+	ok = true;
+	for (unsigned i = 0; ok && i < g->n; ++i) {
+		const ash_model_access *access =
+			&model->access[g->access[i]];
+
+		g->first[i] = g->n_offset;
+		if (access->is_indirect)
+			continue;
+		ok = add_offset(g, access) &&
+		     (!access->is_range || add_last(g, access));
+	}
+	return ok;
+}
+
+/* ---- shapes ---- */
+
+/* No access is affine: the shape does not matter. */
+static isl_bool make_row(const group *g, ash_shape *shape)
+{
+	isl_space *space = ash_param_space(g->model, 0);
+
+	*shape = (ash_shape) { .n_dim = 1, .elem_size = g->size,
+		.extent = calloc(1, sizeof(*shape->extent)),
+		.required = isl_set_universe(isl_space_params(space)) };
+	return shape->extent && shape->required ? isl_bool_true
+						: isl_bool_error;
+}
+
+static isl_bool find_shape(group *g, ash_shape *shape, ash_demand demand,
+	ash_refusal *why)
+{
+	ash_model *model = g->model;
+	isl_set *known;
+	ash_hints hints;
+	isl_bool found;
+
+	if (!g->n_offset)
+		return make_row(g, shape);
+	known = ash_param_hull(model);
+	ash_hint_collect(&hints, model->analysis, g->base, g->size);
+	found = ash_shape_find(shape, g->offset, g->n_offset, model->param,
+		model->n_param, known, hints.size, hints.n,
+		model->options->checks ? demand : ASH_DEMAND_NOTHING, &g->fact,
+		why);
+	isl_set_free(known);
+	return found;
+}
+
+static unsigned least_align(const group *g)
+{
+	unsigned align = 0;
+
+	for (unsigned i = 0; i < g->n; ++i) {
+		LLVMValueRef inst = g->model->access[g->access[i]].inst;
+		unsigned own;
+
+		if (LLVMIsACallInst(inst))
+			continue;
+		own = ash_access_align(inst);
+		align = !align || own < align ? own : align;
+	}
+	return align ? align : 1;
+}
+
+static LLVMTypeRef element_type(const group *g)
+{
+	for (unsigned i = 0; i < g->n; ++i) {
+		LLVMValueRef inst = g->model->access[g->access[i]].inst;
+
+		if (LLVMIsALoadInst(inst))
+			return LLVMTypeOf(inst);
+		if (LLVMIsAStoreInst(inst))
+			return LLVMTypeOf(LLVMGetOperand(inst, 0));
+	}
+	return LLVMInt8TypeInContext(LLVMGetTypeContext(
+		LLVMTypeOf(g->base->value)));
+}
+
+static int declare(group *g, const ash_shape *shape)
+{
+	ash_model *model = g->model;
+	LLVMTypeRef type = element_type(g);
+	int index = add_array(model, g->base->value, type, shape->elem_size,
+		shape->n_dim, false);
+	ash_array *array;
+
+	if (index < 0 || !add_side(model, g->start, type,
+				 least_align(g)))
+		return -1;
+	array = &model->scop->array[index];
+	for (unsigned i = 1; i < shape->n_dim; ++i)
+		array->extent[i] = isl_pw_aff_copy(shape->extent[i]);
+	return index;
+}
+
+/* ---- relations ---- */
+
+static __isl_give isl_map *element_map(const group *g, unsigned offset)
+{
+	const ash_offset *access = &g->offset[offset];
+	isl_multi_pw_aff *index = isl_multi_pw_aff_copy(access->index);
+	isl_set *domain = isl_set_copy(access->domain);
+	isl_size n = isl_multi_pw_aff_size(index);
+	isl_pw_aff *subscript[ASH_MAX_DIM];
+	bool plain = true;
+
+	for (isl_size i = 0; i < n; ++i) {
+		subscript[i] = isl_multi_pw_aff_get_at(index, i);
+		plain = plain && ash_function_is_plain(subscript[i]);
+	}
+	domain = ash_set_relevant_to(domain, subscript, n < 0 ? 0 : n);
+	for (isl_size i = 0; i < n; ++i)
+		isl_pw_aff_free(subscript[i]);
+	if (n < 0 || !plain || !ash_set_is_loose(domain))
+		return isl_map_gist_domain(isl_map_from_multi_pw_aff(index),
+			domain);
+	isl_set_free(domain);
+	return isl_map_from_multi_aff(isl_multi_pw_aff_as_multi_aff(index));
+}
+
+/* All elements, inner subscripts within their dimensions. */
+static __isl_give isl_set *all_elements(__isl_take isl_space *space,
+	const ash_shape *shape)
+{
+	isl_set *set = isl_set_universe(isl_space_copy(space));
+	isl_local_space *local = isl_local_space_from_space(
+		isl_space_copy(space));
+
+	for (unsigned i = 1; i < shape->n_dim; ++i) {
+		isl_pw_aff *index, *extent;
+
+		index = isl_pw_aff_var_on_domain(isl_local_space_copy(local),
+			isl_dim_set, i);
+		extent = isl_pw_aff_insert_domain(
+			isl_pw_aff_copy(shape->extent[i]),
+			isl_space_copy(space));
+		set = isl_set_lower_bound_si(set, isl_dim_set, i, 0);
+		set = isl_set_intersect(set,
+			ash_compare_lt(index, extent));
+	}
+	isl_local_space_free(local);
+	isl_space_free(space);
+	return set;
+}
+
+/* The elements from the first to the last offset. */
+static __isl_give isl_map *range_map(const group *g, unsigned offset,
+	const ash_shape *shape)
+{
+	isl_map *from = element_map(g, offset);
+	isl_map *to = element_map(g, offset + 1);
+	isl_space *space = isl_space_range(isl_map_get_space(from));
+
+	from = isl_map_apply_range(from,
+		isl_map_lex_le(isl_space_copy(space)));
+	to = isl_map_apply_range(to, isl_map_lex_ge(isl_space_copy(space)));
+	return isl_map_intersect_range(isl_map_intersect(from, to),
+		all_elements(space, shape));
+}
+
+/* Any element; where one bound is not known the other does not help. */
+static __isl_give isl_map *any_map(const group *g,
+	const ash_model_access *access, const ash_shape *shape)
+{
+	isl_set *domain = access_domain(g, access);
+	isl_space *space = isl_space_add_dims(
+		isl_space_set_from_params(isl_space_params(
+			isl_set_get_space(domain))),
+		isl_dim_set, shape->n_dim);
+	isl_set *elements = all_elements(space, shape);
+	int64_t lo, hi;
+
+	if (shape->n_dim == 1 && ash_indirect_range(g->model, access,
+				shape->elem_size, &lo, &hi)) {
+		elements = isl_set_lower_bound_val(elements, isl_dim_set, 0,
+			isl_val_int_from_si(g->model->ctx, lo));
+		elements = isl_set_upper_bound_val(elements, isl_dim_set, 0,
+			isl_val_int_from_si(g->model->ctx, hi));
+	}
+	return isl_map_gist_domain(isl_map_from_domain_and_range(
+		isl_set_copy(domain), elements), domain);
+}
+
+/* Has access "pos" a single element? */
+static bool is_element(const group *g, unsigned pos)
+{
+	const ash_model_access *access = &g->model->access[g->access[pos]];
+
+	return !access->is_indirect && !access->is_range;
+}
+
+/* The relation of access "pos" to its element, that of an earlier one if both
+ * have the same instances and subscripts.
+ */
+static __isl_give isl_map *share_map(const group *g, unsigned pos)
+{
+	const ash_offset *own = &g->offset[g->first[pos]];
+
+	for (unsigned i = 0; i < pos; ++i) {
+		const ash_offset *other = &g->offset[g->first[i]];
+
+		if (is_element(g, i) && other->index == own->index &&
+			other->domain == own->domain)
+			return isl_map_copy(
+				g->model->access[g->access[i]].map);
+	}
+	return element_map(g, g->first[pos]);
+}
+
+static bool relate(group *g, const ash_shape *shape, int array)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < g->n; ++i) {
+		ash_model_access *access = &g->model->access[g->access[i]];
+
+		access->array = array;
+		access->map = access->is_indirect
+			? any_map(g, access, shape)
+			: access->is_range
+			? range_map(g, g->first[i], shape)
+			: share_map(g, i);
+		ok = access->map != NULL;
+	}
+	return ok;
+}
+
+/* Make an array of the accesses, whose shape is known. */
+static bool make_array(group *g, const ash_shape *shape)
+{
+	ash_scop *scop = g->model->scop;
+	int array = declare(g, shape);
+
+	if (array < 0 || !relate(g, shape, array))
+		return false;
+	scop->assumed = isl_set_intersect(scop->assumed,
+		isl_set_copy(shape->required));
+	return scop->assumed != NULL;
+}
+
+/* Make an array of the accesses, if they have a shape. */
+static isl_bool shape_array(group *g, ash_demand demand, ash_refusal *why)
+{
+	ash_shape shape = { 0 };
+	isl_bool found = find_shape(g, &shape, demand, why);
+
+	if (found == isl_bool_true && !make_array(g, &shape))
+		found = isl_bool_error;
+	ash_shape_clear(&shape);
+	return found;
+}
+
+/* The accesses in part "number" of the object become an array; those that do
+ * not fit get another number, and *n grows.  That parameters are equal is less
+ * likely than that there are parts.
+ */
+static bool build_array(ash_model *model, int base, unsigned *field,
+	unsigned number, ash_shift *shift, unsigned *n)
+{
+	ash_refusal why = ASH_REFUSE_NONE;
+	group g;
+	isl_bool found = isl_bool_error;
+	bool split = false;
+
+	if (group_init(&g, model, base, field, number)) {
+		g.start = shift->start[number] ? shift->start[number]
+					       : g.base->value;
+		found = shape_array(&g, ASH_DEMAND_RANGES, &why);
+		split = found == isl_bool_false &&
+			why == ASH_REFUSE_SUBSCRIPT &&
+			ash_shift_split(shift, model, base, field, number, n);
+		if (found == isl_bool_false && !split)
+			found = shape_array(&g, ASH_DEMAND_EQUAL, &why);
+	}
+	group_clear(&g);
+	if (found == isl_bool_false && !split)
+		split = ash_call_loosen(model, base, true);
+	if (split)
+		return build_array(model, base, field, number, shift, n);
+	if (found != isl_bool_false)
+		return found == isl_bool_true;
+	return ash_model_refuse(model, why, NULL,
+		model->access[g.first_access].inst);
+}
+
+/* Most objects have a single part. */
+static bool build_arrays(ash_model *model, int base)
+{
+	unsigned *field = calloc(model->n_access + 1, sizeof(*field));
+	unsigned n;
+	ash_shift shift;
+	bool ok;
+
+	ash_call_loosen(model, base, false);
+	n = field ? ash_field_split(model, base, field) : 0;
+	ok = ash_shift_init(&shift, model) && n > 0;
+	model->base[base].array = model->scop->n_array;
+	for (unsigned i = 0; ok && i < n; ++i)
+		ok = build_array(model, base, field, i, &shift, &n);
+	model->base[base].n_array = model->scop->n_array -
+				    model->base[base].array;
+	ok = ok && ash_shift_keep_apart(&shift, model,
+			   model->base[base].array, n);
+	ash_shift_clear(&shift);
+	free(field);
+	return ok;
+}
+
+static bool add_accesses(ash_model *model)
+{
+	for (unsigned i = 0; i < model->n_access; ++i) {
+		ash_model_access *access = &model->access[i];
+		isl_map *map = access->map;
+
+		access->map = NULL;
+		if (ash_scop_add_access(model->scop, access->stmt,
+			    access->kind, access->array, map) < 0)
+			return false;
+	}
+	return true;
+}
+
+/* ---- overlap ---- */
+
+static bool keep_arrays_apart(ash_model *model, const ash_model_base *a,
+	const ash_model_base *b)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < a->n_array; ++i)
+		for (unsigned j = 0; ok && j < b->n_array; ++j)
+			ok = ash_scop_add_no_alias(model->scop,
+				a->array + i, b->array + j) >= 0;
+	return ok;
+}
+
+/* May a write to one of them be seen in the other? */
+static bool may_overlap(ash_model *model, const ash_model_base *a,
+	const ash_model_base *b)
+{
+	ash_pointer_use use_a = { a->value, a->n_inst, a->inst };
+	ash_pointer_use use_b = { b->value, b->n_inst, b->inst };
+
+	return (a->written || b->written) && !ash_indirect_is_constant(a) &&
+	       !ash_indirect_is_constant(b) &&
+	       !ash_no_overlap(model->analysis, &use_a, &use_b);
+}
+
+static bool keep_apart(ash_model *model, const ash_model_base *a,
+	const ash_model_base *b)
+{
+	if (!may_overlap(model, a, b))
+		return true;
+	if (ash_indirect_is_endless(model, a) ||
+	    ash_indirect_is_endless(model, b) || !model->options->checks)
+		return ash_model_refuse(model, ASH_REFUSE_ALIAS, NULL,
+			b->inst[0]);
+	return keep_arrays_apart(model, a, b);
+}
+
+/* Have two accesses from one base elements of different sizes?  That is more of
+ * a reason to refuse the region.
+ */
+static bool has_odd_sizes(const ash_model *model)
+{
+	for (unsigned i = 0; i < model->n_access; ++i)
+		for (unsigned j = 0; j < i; ++j) {
+			const ash_model_access *a = &model->access[i];
+			const ash_model_access *b = &model->access[j];
+
+			if (a->base >= 0 && a->base == b->base &&
+			    a->size != b->size)
+				return true;
+		}
+	return false;
+}
+
+/* Refuse what no shape of the arrays can keep apart. */
+static bool check_endless(ash_model *model)
+{
+	for (unsigned i = 0; i < model->n_base; ++i)
+		for (unsigned j = i + 1; j < model->n_base; ++j) {
+			const ash_model_base *a = &model->base[i];
+			const ash_model_base *b = &model->base[j];
+
+			if ((ash_indirect_is_boundless(model, a) ||
+				    ash_indirect_is_boundless(model, b)) &&
+			    may_overlap(model, a, b) && !has_odd_sizes(model))
+				return ash_model_refuse(model,
+					ASH_REFUSE_ALIAS, NULL, b->inst[0]);
+		}
+	return true;
+}
+
+bool ash_array_build(ash_model *model)
+{
+	bool ok = check_endless(model);
+
+	for (unsigned i = 0; ok && i < model->n_base; ++i)
+		ok = build_arrays(model, i);
+	ok = ok && ash_call_relate(model) && add_accesses(model);
+	for (unsigned i = 0; ok && i < model->n_base; ++i)
+		for (unsigned j = i + 1; ok && j < model->n_base; ++j)
+			ok = keep_apart(model, &model->base[i],
+				&model->base[j]);
+	return ok;
+}

@@ -1,0 +1,23 @@
+/* row_hints.h - sizes of rows that the types of the program suggest.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_ARRAY_ROW_HINTS_H
+#define ASH_DETECT_ARRAY_ROW_HINTS_H
+
+#include "detect/model.h"
+
+#define ASH_MAX_HINT 8
+
+typedef struct ash_hints {
+	unsigned n;
+	uint64_t size[ASH_MAX_HINT];	/* bytes, ascending */
+} ash_hints;
+
+/* Collect the sizes of array types (and of structures in arrays) between the
+ * base and its elements of "elem_size" bytes.
+ */
+void ash_hint_collect(ash_hints *hints, const ash_analysis *analysis,
+	const ash_model_base *base, unsigned elem_size);
+
+#endif

@@ -1,0 +1,145 @@
+/* shape.h - joint delinearization: from byte offsets to subscripts.
+ *
+ * All accesses that start from one base pointer are looked at together, so
+ * that they agree on the shape of the array.  An offset is a polynomial in
+ * parameters and iterators; strides such as 8*n*m tell the sizes of the
+ * inner dimensions.  A shape is accepted if every subscript but the
+ * outermost provably lies within its dimension, or if a condition on the
+ * parameters ensures that; else the array has a single dimension.
+ * Knows nothing of the compiler.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_DELINEARIZE_SHAPE_H
+#define ASH_DETECT_DELINEARIZE_SHAPE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/map.h>
+#include <isl/set.h>
+
+#include "support/diag.h"
+
+#define ASH_MAX_FACTOR 4
+
+/* coeff * param[0] * ... * param[n_param - 1] * (iterator or opaque or 1). */
+typedef struct ash_term {
+	int64_t coeff;
+	unsigned n_param;
+	int param[ASH_MAX_FACTOR];	/* into the list of ids, ascending */
+	int iter;			/* dimension of the domain, or -1 */
+	isl_pw_aff *opaque;		/* owned, or NULL; then iter is -1 */
+} ash_term;
+
+/* Have they the same iterator or the same opaque function, or neither? */
+isl_bool ash_term_same_variable(const ash_term *a, const ash_term *b);
+
+/* A sum of terms with different factors; no term has coefficient 0.
+ * Once a coefficient leaves the range of int64_t, "overflow" is set for good
+ * and the value is lost: such a polynomial is not affine and has no shape.
+ */
+typedef struct ash_poly {
+	unsigned n;
+	unsigned capacity;
+	ash_term *term;
+	bool overflow;
+} ash_poly;
+
+void ash_poly_init(ash_poly *poly);
+void ash_poly_clear(ash_poly *poly);
+isl_stat ash_poly_copy(ash_poly *to, const ash_poly *from);
+/* Add a term (its opaque is taken); like terms are merged. */
+isl_stat ash_poly_add_term(ash_poly *poly, ash_term term);
+isl_stat ash_poly_add(ash_poly *poly, const ash_poly *other);
+isl_stat ash_poly_add_constant(ash_poly *poly, int64_t value);
+/* poly = poly + factor * other, where "factor" is a number. */
+isl_stat ash_poly_add_multiple(ash_poly *poly, const ash_poly *other,
+	int64_t factor);
+/* poly = poly * factor.  isl_bool_false (poly unchanged) if a term would
+ * have two iterators, too many parameters or an overflowing coefficient.
+ */
+isl_bool ash_poly_mul(ash_poly *poly, const ash_poly *factor);
+/* poly = quotient * divisor + rest, coefficient by coefficient; each
+ * coefficient is rounded to the nearest integer, or else towards zero.
+ *
+ * Requires: "divisor" has parameters only and is not 0; "quotient" and
+ *           "rest" are empty and different from the others.
+ */
+isl_stat ash_poly_divide(const ash_poly *poly, const ash_poly *divisor,
+	bool nearest, ash_poly *quotient, ash_poly *rest);
+/* The term of the highest degree in the parameters, ties broken by their
+ * order; NULL for 0.
+ */
+const ash_term *ash_poly_leading(const ash_poly *poly);
+/* Is it a number?  If so, *value is set. */
+bool ash_poly_is_constant(const ash_poly *poly, int64_t *value);
+bool ash_poly_is_affine(const ash_poly *poly);
+/* Are they the same sum of the same terms, in whatever order? */
+isl_bool ash_poly_is_equal(const ash_poly *a, const ash_poly *b);
+/* The polynomial as a function on "space" (a set space whose parameters
+ * include "ids"); NULL with *affine = false if it is not affine.
+ */
+__isl_give isl_pw_aff *ash_poly_to_pw_aff(const ash_poly *poly,
+	__isl_take isl_space *space, isl_id **ids, bool *affine);
+
+/* One access for delinearization. */
+typedef struct ash_offset {
+	isl_set *domain;	/* statement instances; kept */
+	ash_poly bytes;		/* byte offset from the base */
+	unsigned size;		/* bytes accessed */
+	/* result: subscripts on "domain", untagged range of n_dim;
+	 * NULL or an earlier result before
+	 */
+	isl_multi_pw_aff *index;
+} ash_offset;
+
+/* Wherever "required" and the context hold, the element that an instance
+ * accesses is ((index[0] * extent[1]) + index[1]) * extent[2] + ... elements
+ * after the base and 0 <= index[d] < extent[d] for all d > 0.  So different
+ * subscripts are different addresses, and the extents are positive whenever
+ * anything is accessed.
+ */
+typedef struct ash_shape {
+	unsigned n_dim;			/* at least 1 */
+	isl_pw_aff **extent;	/* params -> elements; extent[0] is NULL */
+	unsigned elem_size;
+	/* On the parameters: what must hold for the shape to be right,
+	 * beyond the context; the universe if nothing.
+	 */
+	isl_set *required;
+} ash_shape;
+
+/* What the shape of an array may require of the parameters. */
+typedef enum ash_demand {
+	ASH_DEMAND_NOTHING,	/* but the context */
+	ASH_DEMAND_RANGES,	/* that subscripts are in range */
+	ASH_DEMAND_EQUAL	/* also that some of them are equal */
+} ash_demand;
+
+/* What a search has found out about subscripts and extents. */
+typedef struct ash_shape_fact ash_shape_fact;
+
+/* Find the shape of the array that the "n" accesses touch, and their
+ * subscripts.  "ids" are the parameters (n_id of them); "context" is what is
+ * known of them.  "hint" are byte sizes of rows (innermost first) that the
+ * program's types suggest; n_hint may be 0.  "fact" is what earlier searches
+ * with the same accesses have found out, the caller's to free; it grows, and is
+ * NULL before the first one.
+ *
+ * Requires: n > 0; opaque functions are defined on all of their domain and
+ *           the parameters of all sets are among "ids".
+ * On refusal *why is set and the result is isl_bool_false.
+ */
+isl_bool ash_shape_find(ash_shape *shape, ash_offset *access, unsigned n,
+	isl_id **ids, unsigned n_id, __isl_keep isl_set *context,
+	const uint64_t *hint, unsigned n_hint, ash_demand demand,
+	ash_shape_fact **fact, ash_refusal *why);
+ash_shape_fact *ash_shape_fact_free(ash_shape_fact *fact);
+void ash_shape_clear(ash_shape *shape);
+/* Free "bytes" and "index". */
+void ash_offset_clear(ash_offset *access);
+
+#endif

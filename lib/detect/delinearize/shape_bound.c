@@ -1,0 +1,287 @@
+/* shape_bound.c - what keeps a subscript in range, at a glance.
+ *
+ * The instances that leave the range at one side are projected onto the
+ * parameters.  If there are none at the other side, and the projection has but
+ * one constraint that there is not for all instances anyway, its opposite is
+ * what isl finds by subtraction, projection, gist and complement.  Whether it
+ * is true for some parameters, and not for all, is shown by points.  What has
+ * no iterators may leave the range at both sides.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "detect/delinearize/shape_bound.h"
+
+#include <stdlib.h>
+
+#include <isl/constraint.h>
+#include <isl/local_space.h>
+#include <isl/space.h>
+
+void ash_bounds_clear(ash_bounds *bounds)
+{
+	ash_system_clear(&bounds->domain);
+	ash_system_clear(&bounds->params);
+	bounds->state = ASH_BOUNDS_NEW;
+}
+
+/* Can "domain" be looked at in this way? */
+static bool read_domain(ash_bounds *bounds, __isl_keep isl_set *domain)
+{
+	bool ok;
+
+	if (bounds->state != ASH_BOUNDS_NEW)
+		return bounds->state == ASH_BOUNDS_READ;
+	ok = ash_system_read(&bounds->domain, domain) &&
+		ash_system_copy(&bounds->params, &bounds->domain) &&
+		ash_system_eliminate(&bounds->params);
+	bounds->state = ok ? ASH_BOUNDS_READ : ASH_BOUNDS_ODD;
+	return ok;
+}
+
+/* ---- rows ---- */
+
+/* The column for a term of degree 0 or 1; -1 if it is something else. */
+static int column_of(const ash_system *system, __isl_keep isl_set *domain,
+	const ash_term *term, isl_id **ids)
+{
+	int pos;
+
+	if (term->opaque || term->n_param > 1 ||
+		(term->n_param == 1 && term->iter >= 0))
+		return -1;
+	if (term->iter >= 0)
+		return 1 + (int) system->n_param + term->iter;
+	if (!term->n_param)
+		return 0;
+	pos = isl_set_find_dim_by_id(domain, isl_dim_param,
+		ids[term->param[0]]);
+	return pos < 0 ? -1 : 1 + pos;
+}
+
+/* Add sign * poly to the row. */
+static bool add_poly(const ash_system *system, __isl_keep isl_set *domain,
+	const ash_poly *poly, isl_id **ids, int sign, int64_t *row)
+{
+	for (unsigned i = 0; i < poly->n; ++i) {
+		const ash_term *term = &poly->term[i];
+		int column = column_of(system, domain, term, ids);
+
+		if (column < 0 || term->coeff > INT32_MAX ||
+			term->coeff < -INT32_MAX)
+			return false;
+		row[column] += sign * term->coeff;
+	}
+	return !poly->overflow;
+}
+
+/* ---- the question ---- */
+
+typedef struct question {
+	ash_bounds *bounds;
+	isl_set *domain;
+	const ash_poly *index;
+	const ash_poly *extent;
+	isl_id **ids;
+} question;
+
+/* Set "bad" to the parameters for which instances leave the range, at the upper
+ * or at the lower end.  To be cleared even on failure.
+ */
+static bool find_bad(const question *q, bool upper, ash_system *bad)
+{
+	const ash_system *all = &q->bounds->domain;
+	int64_t *row = calloc(ash_system_width(all), sizeof(*row));
+	bool ok = ash_system_copy(bad, all) && row &&
+		add_poly(all, q->domain, q->index, q->ids, upper ? 1 : -1, row);
+
+	if (ok && upper)
+		ok = add_poly(all, q->domain, q->extent, q->ids, -1, row);
+	if (ok && !upper)
+		row[0]--;
+	ok = ok && ash_system_add(bad, row) && ash_system_eliminate(bad);
+	free(row);
+	return ok;
+}
+
+/* Inequalities of the parameters. */
+typedef struct rows {
+	unsigned n;
+	int64_t *row[2];
+} rows;
+
+static void clear_rows(rows *all)
+{
+	for (unsigned i = 0; i < all->n; ++i)
+		free(all->row[i]);
+	all->n = 0;
+}
+
+/* Add the opposite of "row". */
+static bool add_opposite(rows *all, const int64_t *row, unsigned width)
+{
+	int64_t *opposite = calloc(width, sizeof(*opposite));
+
+	for (unsigned i = 0; opposite && i < width; ++i)
+		opposite[i] = -row[i] - (i == 0);
+	if (opposite)
+		all->row[all->n++] = opposite;
+	return opposite && llabs(opposite[0]) < INT32_MAX;
+}
+
+/* The parameters of the domain where "rows" hold, and "also" (NULL: all). */
+static bool restrict_params(const question *q, const rows *all,
+	const int64_t *also, ash_system *result)
+{
+	bool ok = ash_system_copy(result, &q->bounds->params) &&
+		(!also || ash_system_add(result, also));
+
+	for (unsigned i = 0; ok && i < all->n; ++i)
+		ok = ash_system_add(result, all->row[i]);
+	return ok;
+}
+
+static bool is_possible(const question *q, const rows *all,
+	const int64_t *also)
+{
+	ash_system both;
+	bool possible = restrict_params(q, all, also, &both) &&
+		ash_system_has_point(&both);
+
+	ash_system_clear(&both);
+	return possible;
+}
+
+static bool leave_room(const question *q, const rows *all)
+{
+	ash_system both;
+	bool room = restrict_params(q, all, NULL, &both) &&
+		ash_system_has_room(&both);
+
+	ash_system_clear(&both);
+	return room;
+}
+
+static __isl_give isl_constraint *to_constraint(const int64_t *row,
+	unsigned n_param, __isl_take isl_local_space *local)
+{
+	isl_constraint *c = isl_constraint_alloc_inequality(local);
+
+	c = isl_constraint_set_constant_si(c, (int) row[0]);
+	for (unsigned i = 0; i < n_param; ++i)
+		if (row[1 + i])
+			c = isl_constraint_set_coefficient_si(c, isl_dim_param,
+				(int) i, (int) row[1 + i]);
+	return c;
+}
+
+/* "rows" as a set of parameters. */
+static __isl_give isl_set *to_set(const question *q, const rows *all)
+{
+	isl_space *space = isl_space_params(isl_set_get_space(q->domain));
+	isl_local_space *local = isl_local_space_from_space(
+		isl_space_copy(space));
+	isl_basic_set *set = isl_basic_set_universe(space);
+
+	for (unsigned i = 0; i < all->n; ++i)
+		set = isl_basic_set_add_constraint(set, to_constraint(
+			all->row[i], q->bounds->params.n_param,
+			isl_local_space_copy(local)));
+	isl_local_space_free(local);
+	return isl_set_from_basic_set(set);
+}
+
+static bool has_iterators(const ash_poly *poly)
+{
+	for (unsigned i = 0; i < poly->n; ++i)
+		if (poly->term[i].iter >= 0)
+			return true;
+	return false;
+}
+
+/* Add the opposite of the only constraint of "bad" to "all", if there are
+ * parameters for which that holds along with "all".
+ */
+static bool avoid(const question *q, const ash_system *bad, rows *all)
+{
+	const int64_t *news = ash_system_news(bad, &q->bounds->params);
+
+	return news && is_possible(q, all, news) &&
+		add_opposite(all, news, ash_system_width(bad));
+}
+
+/* The same with the instances that leave the range at each end. */
+static ash_bound judge(const question *q, const ash_system *low,
+	const ash_system *high, isl_set **required)
+{
+	bool is_low = !ash_system_is_contradictory(low);
+	bool is_high = !ash_system_is_contradictory(high);
+	ash_bound answer = ASH_BOUND_UNKNOWN;
+	rows all = { .n = 0 };
+
+	if (!is_low && !is_high)
+		return ASH_BOUND_PROVED;
+	if (is_low && is_high && has_iterators(q->index))
+		return ASH_BOUND_UNKNOWN;
+	if ((!is_low || avoid(q, low, &all)) &&
+		(!is_high || avoid(q, high, &all)) && leave_room(q, &all)) {
+		answer = ASH_BOUND_NEEDED;
+		*required = to_set(q, &all);
+	}
+	clear_rows(&all);
+	return answer;
+}
+
+ash_bound ash_bounds_ask(ash_bounds *bounds, __isl_keep isl_set *domain,
+	const ash_poly *index, const ash_poly *extent, isl_id **ids,
+	isl_set **required)
+{
+	question q = { .bounds = bounds, .domain = domain, .index = index,
+		.extent = extent, .ids = ids };
+	ash_system low = { .n = 0 }, high = { .n = 0 };
+	ash_bound answer = ASH_BOUND_UNKNOWN;
+
+	*required = NULL;
+	if (read_domain(bounds, domain) && find_bad(&q, false, &low) &&
+		find_bad(&q, true, &high))
+		answer = judge(&q, &low, &high, required);
+	ash_system_clear(&low);
+	ash_system_clear(&high);
+	return answer;
+}
+
+/* ---- requirements ---- */
+
+static bool has_same_params(__isl_keep isl_set *a, __isl_keep isl_set *b)
+{
+	isl_space *of_a = isl_set_get_space(a), *of_b = isl_set_get_space(b);
+	isl_bool same = isl_space_has_equal_params(of_a, of_b);
+
+	isl_space_free(of_a);
+	isl_space_free(of_b);
+	return same == isl_bool_true;
+}
+
+static bool add_all(ash_system *to, const ash_system *from)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < from->n; ++i)
+		ok = ash_system_add(to, from->entry +
+			(size_t) i * ash_system_width(from));
+	return ok && !from->is_empty;
+}
+
+bool ash_bounds_leave_room(ash_bounds *bounds, __isl_keep isl_set *domain,
+	__isl_keep isl_set *required)
+{
+	ash_system both = { .n = 0 }, own = { .n = 0 };
+	bool room = has_same_params(domain, required) &&
+		read_domain(bounds, domain) &&
+		ash_system_read(&own, required) &&
+		ash_system_copy(&both, &bounds->params) &&
+		add_all(&both, &own) && ash_system_has_room(&both);
+
+	ash_system_clear(&own);
+	ash_system_clear(&both);
+	return room;
+}

@@ -1,0 +1,738 @@
+/* shape_fit.c - one shape, all accesses.
+ *
+ * Each subscript but the outermost is proved to lie in its dimension, for
+ * all instances in the context.  If that fails and assumptions are allowed,
+ * the parameters of the instances that leave the dimension are projected
+ * out, and their complement is required.  An extent that no type of the
+ * program mentions and that is a number is never assumed: a[64 * i + j] says
+ * little about the range of j in other accesses.
+ *
+ * The same subscripts occur over and over again in the accesses of a
+ * statement, in similar shapes and in searches that may demand more; each is
+ * proved once.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <limits.h>
+#include <stdlib.h>
+
+#include <isl/constraint.h>
+#include <isl/point.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include "detect/delinearize/shape_compare.h"
+#include "detect/delinearize/shape_fit.h"
+
+/* A requirement with more cases is not worth the test at run time. */
+#define MAX_CASE 4
+
+/* Shifts that may be tried for one subscript: see assume_shift. */
+#define MAX_SHIFT 4
+
+/* What has to be assumed if a subscript is shifted by some rows. */
+typedef struct trial {
+	int64_t shift;
+	isl_bool possible;
+	isl_set *required;	/* if possible; owned */
+	/* As is_plausible says, by may_equal; valid if they are judged. */
+	bool judged[2];
+	isl_bool plausible[2];
+} trial;
+
+/* A subscript that has been moved into its dimension, or cannot be. */
+struct ash_shape_fact {
+	ash_shape_fact *next;
+	unsigned site;
+	ash_poly extent;
+	ash_poly index;		/* as it came out of the division */
+	bool may_assume;
+
+	/* The answer. */
+	isl_bool fits;
+	int64_t shift;		/* rows to be added */
+	isl_set *required;	/* NULL: nothing; of a trial */
+
+	/* What it comes from. */
+	bool asked;		/* is "proved" valid, and "sampled"? */
+	bool proved;		/* nothing has to be assumed */
+	int64_t sampled;	/* the shift that some instance needs */
+	bool may_equal;		/* was the answer found so? */
+	unsigned n_trial;
+	trial trial[MAX_SHIFT];
+};
+
+/* A fit in the making. */
+typedef struct work {
+	ash_fit_input *in;
+	const ash_chain *chain;
+	ash_fit *fit;
+} work;
+
+/* For all instances of "domain": 0 <= index < extent? */
+typedef struct question {
+	isl_set *domain;	/* kept */
+	isl_set *where;		/* its parameters, see find_where; kept */
+	isl_pw_aff *index;
+	isl_pw_aff *extent;
+} question;
+
+void ash_fit_init(ash_fit *fit)
+{
+	*fit = (ash_fit) { .n_dim = 0 };
+}
+
+void ash_fit_clear(ash_fit *fit)
+{
+	for (unsigned i = 0; fit->extent && i < fit->n_dim; ++i)
+		ash_poly_clear(&fit->extent[i]);
+	for (unsigned i = 0; fit->index && i < fit->n_access * fit->n_dim; ++i)
+		ash_poly_clear(&fit->index[i]);
+	free(fit->extent);
+	free(fit->index);
+	isl_set_free(fit->required);
+	ash_fit_init(fit);
+}
+
+__isl_give isl_pw_aff *ash_fit_function(const ash_fit_input *in,
+	unsigned access, const ash_poly *poly)
+{
+	bool affine;
+
+	return ash_poly_to_pw_aff(poly, isl_set_get_space(in->domain[access]),
+		in->ids, &affine);
+}
+
+static ash_poly *index_of(const ash_fit *fit, unsigned access)
+{
+	return fit->index + access * fit->n_dim;
+}
+
+/* Divide the offset of "access" by the rows of the chain. */
+static isl_stat divide_offset(work *w, unsigned access, bool nearest)
+{
+	ash_poly *index = index_of(w->fit, access);
+	unsigned inner = w->fit->n_dim - 1;
+	ash_poly rest;
+	isl_stat status;
+
+	for (unsigned i = 0; i <= inner; ++i)
+		ash_poly_clear(&index[i]);
+	status = ash_poly_copy(&rest, &w->in->offset[access]);
+	for (unsigned i = 0; status >= 0 && i < inner; ++i) {
+		const ash_row *row = w->chain->row[inner - 1 - i];
+		ash_poly next;
+
+		ash_poly_init(&next);
+		status = ash_poly_divide(&rest, &row->size, nearest,
+			&index[i], &next);
+		ash_poly_clear(&rest);
+		rest = next;
+	}
+	index[inner] = rest;
+	return status;
+}
+
+static bool has_affine_index(const ash_fit *fit, unsigned access)
+{
+	for (unsigned i = 0; i < fit->n_dim; ++i)
+		if (!ash_poly_is_affine(&index_of(fit, access)[i]))
+			return false;
+	return true;
+}
+
+static isl_bool divide_all(work *w)
+{
+	for (unsigned i = 0; i < w->in->n; ++i) {
+		if (divide_offset(w, i, true) < 0)
+			return isl_bool_error;
+		if (!has_affine_index(w->fit, i))
+			return isl_bool_false;
+	}
+	return isl_bool_true;
+}
+
+/* The parameters of the elements of "set", and possibly more. */
+static __isl_give isl_set *relax_params(__isl_take isl_set *set)
+{
+	return isl_set_coalesce(isl_set_remove_divs(isl_set_params(set)));
+}
+
+/* More parameters are not equal by chance. */
+#define MAX_EQUAL 2
+
+typedef struct equalities {
+	unsigned n;
+	bool plausible;
+} equalities;
+
+/* If the constraint is an equality, does it say that two parameters are equal?
+ */
+static isl_stat check_equality(__isl_take isl_constraint *c, void *user)
+{
+	equalities *all = user;
+	bool plausible;
+	isl_size n = isl_constraint_dim(c, isl_dim_param);
+	isl_val *sum = isl_constraint_get_constant_val(c);
+	unsigned n_used = 0;
+
+	plausible = isl_val_is_zero(sum) == isl_bool_true;
+	for (isl_size i = 0; i < n; ++i) {
+		isl_val *v = isl_constraint_get_coefficient_val(c,
+			isl_dim_param, i);
+
+		n_used += isl_val_is_zero(v) == isl_bool_false;
+		sum = isl_val_add(sum, v);
+	}
+	plausible &= n_used == 2 && isl_val_is_zero(sum) == isl_bool_true;
+	if (isl_constraint_is_equality(c) == isl_bool_true)
+		all->plausible &= plausible && ++all->n <= MAX_EQUAL;
+	isl_val_free(sum);
+	isl_constraint_free(c);
+	return all->plausible ? isl_stat_ok : isl_stat_error;
+}
+
+/* Does the affine hull "left" of parameters say no more than "all", but that
+ * some of them are equal: two matrices may well have rows of one length.
+ */
+static isl_bool is_plausible_hull(__isl_keep isl_basic_set *left,
+	__isl_keep isl_basic_set *all)
+{
+	equalities found = { .plausible = true };
+	isl_basic_set *more = isl_basic_set_gist(isl_basic_set_copy(left),
+		isl_basic_set_copy(all));
+	isl_bool empty = isl_basic_set_is_empty(left);
+
+	if (isl_basic_set_foreach_constraint(more, &check_equality,
+		    &found) < 0 && found.plausible)
+		empty = isl_bool_error;
+	isl_basic_set_free(more);
+	return empty < 0 ? empty : isl_bool_ok(found.plausible && !empty);
+}
+
+/* Does "required" leave the set "where" of parameters its dimension?  A
+ * requirement like n = 3 hardly ever holds.
+ */
+static isl_bool is_plausible(bool may_equal, __isl_keep isl_set *required,
+	__isl_keep isl_set *where)
+{
+	isl_basic_set *all = isl_set_affine_hull(isl_set_copy(where));
+	isl_basic_set *left = isl_set_affine_hull(isl_set_intersect(
+		isl_set_copy(required), isl_set_copy(where)));
+	isl_bool plausible = isl_basic_set_is_equal(all, left);
+
+	if (plausible == isl_bool_false && may_equal)
+		plausible = is_plausible_hull(left, all);
+	isl_basic_set_free(all);
+	isl_basic_set_free(left);
+	return plausible;
+}
+
+static isl_bool is_simple(__isl_keep isl_set *set)
+{
+	isl_size n = isl_set_n_basic_set(set);
+
+	return n < 0 ? isl_bool_error : isl_bool_ok(n <= MAX_CASE);
+}
+
+/* The parameters for which there are instances at "site", and possibly more;
+ * kept.
+ */
+static isl_set *find_where(ash_fit_input *in, unsigned site)
+{
+	if (!in->where[site])
+		in->where[site] = relax_params(
+			isl_set_copy(in->domain[site]));
+	return in->where[site];
+}
+
+/* Set *required to the parameters for which the instances "bad" do not
+ * exist, if that is simple; "where" are those for which any instance exists.
+ */
+static isl_bool exclude(__isl_take isl_set *bad, __isl_keep isl_set *where,
+	isl_set **required)
+{
+	isl_bool ok;
+
+	bad = isl_set_gist(isl_set_remove_divs(isl_set_params(bad)),
+		isl_set_copy(where));
+	bad = isl_set_coalesce(bad);
+	ok = is_simple(bad);
+	if (ok != isl_bool_true) {
+		isl_set_free(bad);
+		return ok;
+	}
+	*required = isl_set_complement(bad);
+	ok = is_simple(*required);
+	if (ok != isl_bool_true)
+		*required = isl_set_free(*required);
+	return ok;
+}
+
+/* Set *required to what makes all instances "good", if possible. */
+static isl_bool assume(const question *q, __isl_keep isl_set *good,
+	isl_set **required)
+{
+	isl_bool hopeless = isl_set_is_disjoint(q->domain, good);
+
+	if (hopeless != isl_bool_false)
+		return hopeless < 0 ? isl_bool_error : isl_bool_false;
+	return exclude(isl_set_subtract(isl_set_copy(q->domain),
+			isl_set_copy(good)), q->where, required);
+}
+
+/* The instances that are in range after "shift" rows have been added. */
+static __isl_give isl_set *find_good(const question *q, int64_t shift)
+{
+	isl_ctx *ctx = isl_set_get_ctx(q->domain);
+	isl_pw_aff *index = isl_pw_aff_copy(q->index);
+	isl_set *above, *below;
+
+	if (shift)
+		index = isl_pw_aff_add(index, isl_pw_aff_scale_val(
+			isl_pw_aff_copy(q->extent),
+			isl_val_int_from_si(ctx, shift)));
+	above = isl_pw_aff_nonneg_set(isl_pw_aff_copy(index));
+	below = ash_compare_lt(index, isl_pw_aff_copy(q->extent));
+	return isl_set_intersect(above, below);
+}
+
+/* Is the index in range after "shift" rows have been added? */
+static isl_bool is_in_range(const question *q, int64_t shift)
+{
+	isl_set *good = find_good(q, shift);
+	isl_bool in_range = isl_set_is_subset(q->domain, good);
+
+	isl_set_free(good);
+	return in_range;
+}
+
+/* Set *required to what makes it so, if possible. */
+static isl_bool assume_in_range(const question *q, int64_t shift,
+	isl_set **required)
+{
+	isl_set *good = find_good(q, shift);
+	isl_bool possible = assume(q, good, required);
+
+	isl_set_free(good);
+	return possible;
+}
+
+/* Set *shift to the rows that bring "index" into a row of "extent" elements;
+ * leave it 0 if there is no such row.
+ */
+static isl_stat shift_of_value(__isl_take isl_val *index,
+	__isl_take isl_val *extent, int64_t *shift)
+{
+	isl_bool usable = isl_bool_ok(isl_val_is_int(index) == isl_bool_true &&
+		isl_val_is_pos(extent) == isl_bool_true);
+	isl_val *rows = isl_val_neg(isl_val_floor(isl_val_div(index, extent)));
+
+	if (usable && isl_val_cmp_si(rows, LONG_MAX) < 0 &&
+	    isl_val_cmp_si(rows, -LONG_MAX) > 0)
+		*shift = isl_val_get_num_si(rows);
+	isl_val_free(rows);
+	return rows ? isl_stat_ok : isl_stat_error;
+}
+
+/* Set *shift to the rows that bring the index of some instance into range;
+ * no other shift can be right for all instances.
+ */
+static isl_stat shift_of_sample(const question *q, int64_t *shift)
+{
+	isl_point *point = isl_set_sample_point(isl_set_copy(q->domain));
+	isl_val *index = isl_pw_aff_eval(isl_pw_aff_copy(q->index),
+		isl_point_copy(point));
+	isl_val *extent = isl_pw_aff_eval(isl_pw_aff_copy(q->extent), point);
+
+	return shift_of_value(index, extent, shift);
+}
+
+/* Rows that the division may have put into the wrong subscript.  It leaves less
+ * than half a row of what is a multiple of rows, so that the rest is out by one
+ * at most, unless the iterators span more: then the sample tells.
+ */
+static const int64_t usual_shifts[] = { 0, 1, -1 };
+
+/* The trial number "pos" of "fact", which is that of "shift". */
+static trial *find_trial(const question *q, ash_shape_fact *fact, unsigned pos,
+	int64_t shift)
+{
+	trial *t = &fact->trial[pos];
+
+	if (pos == fact->n_trial) {
+		t->shift = shift;
+		t->possible = assume_in_range(q, shift, &t->required);
+		fact->n_trial++;
+	}
+	return t;
+}
+
+/* May what the trial requires be assumed? */
+static isl_bool is_acceptable(const question *q, trial *t, bool may_equal)
+{
+	if (t->possible != isl_bool_true)
+		return t->possible;
+	if (!t->judged[may_equal])
+		t->plausible[may_equal] = is_plausible(
+			may_equal, t->required, q->where);
+	t->judged[may_equal] = true;
+	return t->plausible[may_equal];
+}
+
+/* Find a shift of "fact" that may be assumed to be right. */
+static isl_bool assume_shift(const question *q, ash_shape_fact *fact)
+{
+	unsigned n = sizeof(usual_shifts) / sizeof(*usual_shifts);
+	bool unusual = fact->sampled < -1 || fact->sampled > 1;
+	isl_bool fits = isl_bool_false;
+
+	for (unsigned i = 0; fits == isl_bool_false && i < n + unusual; ++i) {
+		trial *t = find_trial(q, fact, i,
+			i < n ? usual_shifts[i] : fact->sampled);
+
+		fits = is_acceptable(q, t, fact->may_equal);
+		fact->shift = t->shift;
+		fact->required = t->required;
+	}
+	return fits;
+}
+
+/* Can the shift of "fact" be proved to be right? */
+static isl_bool prove_shift(const question *q, ash_shape_fact *fact)
+{
+	isl_bool fits = is_in_range(q, 0);
+
+	fact->shift = 0;
+	if (fits == isl_bool_false && shift_of_sample(q, &fact->sampled) < 0)
+		return isl_bool_error;
+	if (fits == isl_bool_false && fact->sampled) {
+		fact->shift = fact->sampled;
+		fits = is_in_range(q, fact->shift);
+	}
+	fact->asked = true;
+	fact->proved = fits == isl_bool_true;
+	return fits;
+}
+
+/* Find the shift of "fact". */
+static isl_bool find_shift(const question *q, ash_shape_fact *fact)
+{
+	isl_bool fits = fact->asked ? isl_bool_ok(fact->proved)
+				    : prove_shift(q, fact);
+
+	if (fits == isl_bool_false && fact->may_assume)
+		fits = assume_shift(q, fact);
+	return fits;
+}
+
+/* May a bound by the extent of "level" (0: innermost) be assumed? */
+static bool is_assumable(const work *w, unsigned level)
+{
+	const ash_chain *chain = w->chain;
+	int64_t size;
+
+	if (!w->in->may_assume)
+		return false;
+	if (!ash_poly_is_constant(&chain->extent[level], &size))
+		return true;
+	return chain->row[level]->hinted &&
+		(level == 0 || chain->row[level - 1]->hinted);
+}
+
+/* What "required" leaves of the site has been found to be acceptable, without
+ * a shift; that is the first one to be tried.
+ */
+static void note_required(ash_shape_fact *fact, __isl_take isl_set *required)
+{
+	fact->n_trial = 1;
+	fact->trial[0] = (trial) { .possible = isl_bool_true,
+		.required = required, .judged = { true, true },
+		.plausible = { isl_bool_true, isl_bool_true } };
+	fact->required = required;
+}
+
+/* Decide that at a glance, if that will do.  No other shift can be right for
+ * all instances where this one is right for some.
+ */
+static bool decide_at_a_glance(ash_fit_input *in, ash_shape_fact *fact)
+{
+	isl_set *required;
+	ash_bound bound = ash_bounds_ask(&in->bounds[fact->site],
+		in->domain[fact->site], &fact->index, &fact->extent, in->ids,
+		&required);
+
+	if (bound == ASH_BOUND_NEEDED && !fact->may_assume) {
+		isl_set_free(required);
+		return false;
+	}
+	if (bound == ASH_BOUND_UNKNOWN)
+		return false;
+	fact->asked = true;
+	fact->proved = bound == ASH_BOUND_PROVED;
+	fact->fits = isl_bool_true;
+	fact->shift = 0;
+	if (!fact->proved)
+		note_required(fact, required);
+	return true;
+}
+
+static void decide_in_full(ash_fit_input *in, ash_shape_fact *fact)
+{
+	question q = { .domain = in->domain[fact->site],
+		.where = find_where(in, fact->site) };
+
+	q.index = ash_fit_function(in, fact->site, &fact->index);
+	q.extent = ash_fit_function(in, fact->site, &fact->extent);
+	fact->fits = q.index && q.extent ? find_shift(&q, fact)
+					 : isl_bool_error;
+	isl_pw_aff_free(q.index);
+	isl_pw_aff_free(q.extent);
+}
+
+/* Decide whether and how the index of "fact" fits the extent. */
+static void decide(ash_fit_input *in, ash_shape_fact *fact)
+{
+	fact->may_equal = in->may_equal;
+	if (fact->asked || !decide_at_a_glance(in, fact))
+		decide_in_full(in, fact);
+}
+
+/* Are "a" and "b" about the same subscript? */
+static isl_bool is_same_fact(const ash_shape_fact *a, unsigned site,
+	const ash_poly *extent, const ash_poly *index, bool may_assume)
+{
+	isl_bool same = isl_bool_ok(a->site == site &&
+		a->may_assume == may_assume);
+
+	if (same == isl_bool_true)
+		same = ash_poly_is_equal(&a->index, index);
+	if (same == isl_bool_true)
+		same = ash_poly_is_equal(&a->extent, extent);
+	return same;
+}
+
+ash_shape_fact *ash_shape_fact_free(ash_shape_fact *fact)
+{
+	while (fact) {
+		ash_shape_fact *next = fact->next;
+
+		ash_poly_clear(&fact->extent);
+		ash_poly_clear(&fact->index);
+		for (unsigned i = 0; i < fact->n_trial; ++i)
+			isl_set_free(fact->trial[i].required);
+		free(fact);
+		fact = next;
+	}
+	return NULL;
+}
+
+/* Find out about a subscript of which nothing is known. */
+static ash_shape_fact *add_fact(ash_fit_input *in, unsigned site,
+	const ash_poly *extent, const ash_poly *index, bool may_assume)
+{
+	ash_shape_fact *fact = calloc(1, sizeof(*fact));
+
+	if (!fact)
+		return NULL;
+	fact->next = *in->fact;
+	*in->fact = fact;
+	fact->site = site;
+	fact->may_assume = may_assume;
+	if (ash_poly_copy(&fact->extent, extent) < 0 ||
+	    ash_poly_copy(&fact->index, index) < 0)
+		return NULL;
+	decide(in, fact);
+	return fact;
+}
+
+/* What is to be known of the subscript "dim" of "access"; NULL on error. */
+static const ash_shape_fact *find_fact(work *w, unsigned access, unsigned dim)
+{
+	unsigned site = w->in->site[access];
+	unsigned level = w->fit->n_dim - 1 - dim;
+	const ash_poly *extent = &w->chain->extent[level];
+	const ash_poly *index = &index_of(w->fit, access)[dim];
+	bool may_assume = is_assumable(w, level);
+	ash_shape_fact *fact;
+
+	for (fact = *w->in->fact; fact; fact = fact->next) {
+		isl_bool same = is_same_fact(fact, site, extent, index,
+			may_assume);
+
+		if (same < 0)
+			return NULL;
+		if (same)
+			break;
+	}
+	if (!fact)
+		fact = add_fact(w->in, site, extent, index, may_assume);
+	else if (may_assume && !fact->proved &&
+		fact->may_equal != w->in->may_equal)
+		decide(w->in, fact);
+	return fact && fact->fits >= 0 ? fact : NULL;
+}
+
+/* Move "shift" rows from subscript "dim" - 1 to subscript "dim". */
+static isl_bool move_rows(work *w, unsigned access, unsigned dim,
+	int64_t shift)
+{
+	ash_poly *index = index_of(w->fit, access) + dim;
+	unsigned level = w->fit->n_dim - 1 - dim;
+
+	if (!shift)
+		return isl_bool_true;
+	if (ash_poly_add_multiple(index, &w->chain->extent[level],
+		    shift) < 0 ||
+	    ash_poly_add_constant(index - 1, -shift) < 0)
+		return isl_bool_error;
+	return isl_bool_ok(ash_poly_is_affine(index) &&
+		ash_poly_is_affine(index - 1));
+}
+
+/* Bring subscript "dim" of "access" into range; *required collects the
+ * conditions.
+ */
+static isl_bool place(work *w, unsigned access, unsigned dim,
+	isl_set **required)
+{
+	const ash_shape_fact *fact = find_fact(w, access, dim);
+
+	if (!fact)
+		return isl_bool_error;
+	if (!fact->fits)
+		return isl_bool_false;
+	if (!fact->proved) {
+		*required = isl_set_coalesce(isl_set_intersect(*required,
+			isl_set_copy(fact->required)));
+		w->fit->proved = false;
+	}
+	return move_rows(w, access, dim, fact->shift);
+}
+
+/* Fit one access whose offset has been divided, innermost subscript first. */
+static isl_bool fit_divided(work *w, unsigned access)
+{
+	bool proved = w->fit->proved;
+	isl_set *required = isl_set_copy(w->fit->required);
+	isl_bool fits = isl_bool_true;
+
+	for (unsigned dim = w->fit->n_dim - 1; dim > 0; --dim) {
+		fits = place(w, access, dim, &required);
+		if (fits != isl_bool_true)
+			break;
+	}
+	if (fits == isl_bool_true && !required)
+		fits = isl_bool_error;
+	if (fits != isl_bool_true) {
+		isl_set_free(required);
+		w->fit->proved = proved;
+		return fits;
+	}
+	isl_set_free(w->fit->required);
+	w->fit->required = required;
+	return isl_bool_true;
+}
+
+/* Fit one access.  If rounding to the nearest integer led astray, as for
+ * a[i][600 * j] with rows of 1000, try the other way.
+ */
+static isl_bool fit_access(work *w, unsigned access)
+{
+	isl_bool fits = fit_divided(w, access);
+
+	if (fits != isl_bool_false)
+		return fits;
+	if (divide_offset(w, access, false) < 0)
+		return isl_bool_error;
+	if (!has_affine_index(w->fit, access))
+		return isl_bool_false;
+	return fit_divided(w, access);
+}
+
+/* Do the requirements of all accesses leave each domain its parameters? */
+static isl_bool is_plausible_everywhere(const work *w)
+{
+	ash_fit_input *in = w->in;
+	isl_bool plausible = is_simple(w->fit->required);
+
+	for (unsigned i = 0; plausible == isl_bool_true && i < in->n; ++i) {
+		if (in->site[i] == i && !ash_bounds_leave_room(&in->bounds[i],
+				in->domain[i], w->fit->required))
+			plausible = is_plausible(in->may_equal,
+				w->fit->required, find_where(in, i));
+	}
+	return plausible;
+}
+
+/* Do not all accesses have the same constant subscript in "dim"? */
+static bool is_used(const ash_fit *fit, unsigned dim)
+{
+	int64_t first, value;
+
+	for (unsigned i = 0; i < fit->n_access; ++i) {
+		if (!ash_poly_is_constant(&index_of(fit, i)[dim], &value))
+			return true;
+		if (i == 0)
+			first = value;
+		if (value != first)
+			return true;
+	}
+	return false;
+}
+
+static unsigned count_used(const ash_fit *fit)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < fit->n_dim; ++i)
+		n += is_used(fit, i);
+	return n;
+}
+
+static isl_bool fit_all(work *w)
+{
+	isl_bool fits = divide_all(w);
+
+	for (unsigned i = 0; fits == isl_bool_true && i < w->in->n; ++i)
+		fits = fit_access(w, i);
+	if (fits == isl_bool_true && !w->fit->proved)
+		fits = is_plausible_everywhere(w);
+	if (fits == isl_bool_true)
+		w->fit->n_used = count_used(w->fit);
+	return fits;
+}
+
+/* Allocate what the fit and the work need; sizes are set. */
+static isl_stat allocate(work *w)
+{
+	ash_fit *fit = w->fit;
+
+	fit->extent = calloc(fit->n_dim, sizeof(*fit->extent));
+	fit->index = calloc(fit->n_access * fit->n_dim,
+		sizeof(*fit->index));
+	fit->required = isl_set_universe(isl_space_copy(w->in->params));
+	if (!fit->extent || !fit->index || !fit->required)
+		return isl_stat_error;
+	for (unsigned i = 1; i < fit->n_dim; ++i)
+		if (ash_poly_copy(&fit->extent[i],
+			    &w->chain->extent[fit->n_dim - 1 - i]) < 0)
+			return isl_stat_error;
+	return isl_stat_ok;
+}
+
+isl_bool ash_fit_make(ash_fit *fit, ash_fit_input *in,
+	const ash_chain *chain)
+{
+	work w = { .in = in, .chain = chain, .fit = fit };
+	isl_bool fits = isl_bool_error;
+
+	fit->n_access = in->n;
+	fit->n_dim = chain->n + 1;
+	fit->proved = true;
+	if (allocate(&w) >= 0)
+		fits = fit_all(&w);
+	if (fits != isl_bool_true)
+		ash_fit_clear(fit);
+	return fits;
+}

@@ -1,0 +1,51 @@
+/* shape_row.h - how long may a row of the array be?
+ *
+ * The rows of an array of shape [.][n][m] have m and n*m elements.  Which
+ * rows there are shows in the strides of the accesses: the coefficient of an
+ * iterator is a sum of multiples of them.  This module guesses; whether a
+ * guess is right, the fit decides.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_DELINEARIZE_SHAPE_ROW_H
+#define ASH_DETECT_DELINEARIZE_SHAPE_ROW_H
+
+#include "detect/delinearize/shape.h"
+
+/* More rows than this are not looked at.  An array has few, so others are
+ * sums and multiples of them, as in unrolled code.
+ */
+#define ASH_MAX_ROW 16
+
+typedef struct ash_row {
+	ash_poly size;		/* elements; parameters only, not 0 or 1 */
+	bool hinted;		/* the types of the program say so */
+} ash_row;
+
+/* Simple and short rows first; none twice. */
+typedef struct ash_rows {
+	unsigned n;
+	ash_row row[ASH_MAX_ROW];
+} ash_rows;
+
+void ash_rows_init(ash_rows *rows);
+void ash_rows_clear(ash_rows *rows);
+
+/* Add the rows of "hint" bytes, but those longer than any coefficient of the
+ * "n" offsets (in elements): nothing goes from row to row of them.
+ */
+isl_stat ash_rows_add_hints(ash_rows *rows, const ash_poly *offset,
+	unsigned n, const uint64_t *hint, unsigned n_hint, unsigned elem_size);
+/* Add the strides of the "n" offsets (in elements).  The least constant one
+ * is left out: it steps through a row rather than from row to row.
+ */
+isl_stat ash_rows_add_strides(ash_rows *rows, const ash_poly *offset,
+	unsigned n);
+/* Add what a second look finds: the common divisors of the rows so far.  If
+ * "parametric", also the sizes that only constant parts of offsets show and
+ * the factors of products.
+ */
+isl_stat ash_rows_derive(ash_rows *rows, const ash_poly *offset, unsigned n,
+	bool parametric);
+
+#endif

@@ -1,0 +1,33 @@
+/* scop_binding.c - the side table of a SCoP.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "detect/output/scop_binding.h"
+
+#include <stdlib.h>
+
+ash_ir *ash_ir_free(ash_ir *ir)
+{
+	if (!ir)
+		return NULL;
+	for (unsigned i = 0; i < ir->n_stmt; ++i) {
+		free(ir->stmt[i].inst);
+		free(ir->stmt[i].inst_piece);
+		free(ir->stmt[i].leaf);
+		free(ir->stmt[i].load);
+		free(ir->stmt[i].piece);
+	}
+	for (unsigned i = 0; i < ir->n_param; ++i)
+		isl_id_free(ir->param[i].id);
+	for (unsigned i = 0; i < ir->n_apart; ++i)
+		ash_place_clear(&ir->apart[i].place);
+	isl_set_free(ir->limits);
+	free(ir->apart);
+	free(ir->check);
+	free(ir->block);
+	free(ir->stmt);
+	free(ir->array);
+	free(ir->param);
+	free(ir);
+	return NULL;
+}

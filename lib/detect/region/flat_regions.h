@@ -1,0 +1,21 @@
+/* flat_regions.h - blocks without nested loops.
+ *
+ * A single loop has one order that is worth while, so unless loops may run in
+ * parallel a model of it is made for nobody but the user, who may want to know
+ * what it holds or what is in its way.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_REGION_FLAT_REGIONS_H
+#define ASH_DETECT_REGION_FLAT_REGIONS_H
+
+#include "llvm/analysis.h"
+#include "support/options.h"
+
+/* Is there no loop in a loop among the blocks, which lie in "context", and can
+ * no new code come of them with "options" and those of the loops?
+ */
+bool ash_flat_is(const ash_analysis *analysis, const ash_options *options,
+	ash_loop context, const LLVMBasicBlockRef *block, unsigned n);
+
+#endif

@@ -1,0 +1,17 @@
+/* loop_options.h - options that the program gives for single loops.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_REGION_LOOP_OPTIONS_H
+#define ASH_DETECT_REGION_LOOP_OPTIONS_H
+
+#include "llvm/analysis.h"
+
+/* Are "loop" or a loop around it to be left alone? */
+bool ash_local_is_off(ash_loop loop);
+/* Are there options for "loop" itself? */
+bool ash_local_is_given(ash_loop loop);
+/* Are the same options given for both? */
+bool ash_local_is_same(ash_loop a, ash_loop b);
+
+#endif

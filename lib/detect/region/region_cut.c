@@ -1,0 +1,200 @@
+/* region_cut.c - regions that hold too much for one model are cut at once.
+ *
+ * There is a statement for every store at least, so a region with more stores
+ * than statements are allowed has no model.  Finding that out late and leaving
+ * out one loop after the other would take time in the square of the number of
+ * loops.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "detect/model.h"
+
+#include <stdlib.h>
+
+/* LLVM simplifies the truncation of recurrences that start with each other to
+ * this depth only, remembers what is left, and takes it for a recurrence when
+ * it meets it later: with counters of two widths, IndVarSimplify of LLVM 22
+ * crashes on deeper nests (llvm-project issue 153090).
+ */
+#define MAX_DEPTH 9
+
+/* What a region is made of: its outermost loops, and the blocks outside of
+ * loops.  The last of these is the tail.
+ */
+typedef struct {
+	unsigned *n_store;	/* of the part that begins with a block */
+	unsigned n;		/* blocks */
+} parts;
+
+static unsigned count_stores(LLVMBasicBlockRef block)
+{
+	unsigned n = 0;
+
+	for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst;
+	     inst = LLVMGetNextInstruction(inst))
+		n += LLVMGetInstructionOpcode(inst) == LLVMStore;
+	return n;
+}
+
+/* The block that the part with "block" in it begins with. */
+static LLVMBasicBlockRef part_of(const ash_model *model,
+	LLVMBasicBlockRef block)
+{
+	ash_loop context = ash_loop_of(model->analysis,
+		model->region->made.tail);
+	ash_loop loop = ash_loop_of(model->analysis, block);
+
+	if (loop == context)
+		return block;
+	while (ash_loop_parent(loop) != context)
+		loop = ash_loop_parent(loop);
+	return ash_loop_header(loop);
+}
+
+static bool is_outside(const ash_model *model, LLVMBasicBlockRef block)
+{
+	return ash_loop_of(model->analysis, block) ==
+		ash_loop_of(model->analysis, model->region->made.tail);
+}
+
+/* parts.n_store is NULL: out of memory. */
+static parts count_parts(const ash_model *model)
+{
+	const ash_region *region = model->region;
+	parts p = { .n = region->n_block };
+	ash_table begin = { 0 };
+	bool ok = true;
+
+	p.n_store = calloc(p.n + 1, sizeof(*p.n_store));
+	for (unsigned i = 0; ok && i < p.n; ++i)
+		ok = ash_table_set(&begin, region->block[i], i);
+	for (unsigned i = 0; ok && p.n_store && i < p.n; ++i) {
+		int first = ash_table_get(&begin,
+			part_of(model, region->block[i]));
+
+		if (first >= 0)
+			p.n_store[first] += count_stores(region->block[i]);
+	}
+	ash_table_clear(&begin);
+	if (!ok) {
+		free(p.n_store);
+		p.n_store = NULL;
+	}
+	return p;
+}
+
+static unsigned count_all(const parts *p)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < p->n; ++i)
+		n += p->n_store[i];
+	return n;
+}
+
+/* The last place in front of what takes more than "n_max" stores; NULL if there
+ * is none, or nothing before it.  The tail is made anew for each region: to cut
+ * there changes nothing.
+ */
+static LLVMBasicBlockRef find_last(const ash_model *model, const parts *p,
+	unsigned n_max)
+{
+	LLVMBasicBlockRef cut = NULL;
+	unsigned n = 0;
+
+	for (unsigned i = 0; i + 1 < p->n && n <= n_max; ++i) {
+		LLVMBasicBlockRef block = model->region->block[i];
+
+		if (n && is_outside(model, block))
+			cut = block;
+		n += p->n_store[i];
+	}
+	return cut;
+}
+
+/* The place that has as much before it as behind it, or nearly so. */
+static LLVMBasicBlockRef find_middle(const ash_model *model, const parts *p)
+{
+	unsigned n_all = count_all(p) - p->n_store[p->n - 1], n = 0, best = 0;
+	LLVMBasicBlockRef cut = NULL;
+
+	for (unsigned i = 0; i + 1 < p->n; ++i) {
+		LLVMBasicBlockRef block = model->region->block[i];
+		unsigned less = n < n_all - n ? n : n_all - n;
+
+		if (less > best && is_outside(model, block)) {
+			cut = block;
+			best = less;
+		}
+		n += p->n_store[i];
+	}
+	return cut;
+}
+
+static bool refuse(ash_model *model, LLVMBasicBlockRef cut)
+{
+	ash_model_refuse(model, ASH_REFUSE_TOO_LARGE, model->region->block[0],
+		NULL);
+	model->verdict.cut = cut;
+	return false;
+}
+
+/* Are there loops nested too deep? */
+static bool refuse_deep(ash_model *model)
+{
+	for (unsigned i = 0; i < model->region->n_block; ++i) {
+		LLVMBasicBlockRef block = model->region->block[i];
+		ash_loop loop = ash_loop_of(model->analysis, block);
+
+		if (loop && ash_loop_depth(loop) > MAX_DEPTH)
+			return !ash_model_refuse(model, ASH_REFUSE_TOO_LARGE,
+				block, NULL);
+	}
+	return false;
+}
+
+/* The first region to try anew ends in front of the loop that is too much, the
+ * next one starts there.
+ */
+bool ash_size_check(ash_model *model)
+{
+	unsigned n_max = model->options->max_stmts;
+	parts p;
+	bool ok;
+
+	if (refuse_deep(model))
+		return false;
+	p = count_parts(model);
+	ok = p.n_store && count_all(&p) <= n_max;
+
+	if (!p.n_store)
+		ash_model_refuse(model, ASH_REFUSE_MEMORY,
+			model->region->block[0], NULL);
+	else if (!ok)
+		refuse(model, find_last(model, &p, n_max));
+	free(p.n_store);
+	return ok;
+}
+
+LLVMBasicBlockRef ash_size_middle(const ash_model *model)
+{
+	parts p = count_parts(model);
+	LLVMBasicBlockRef middle = p.n_store ? find_middle(model, &p) : NULL;
+
+	free(p.n_store);
+	return middle;
+}
+
+/* What is left over is tried anew in two halves. */
+bool ash_size_refuse(ash_model *model)
+{
+	parts p = count_parts(model);
+
+	if (!p.n_store)
+		ash_model_refuse(model, ASH_REFUSE_MEMORY,
+			model->region->block[0], NULL);
+	else
+		refuse(model, find_middle(model, &p));
+	free(p.n_store);
+	return false;
+}

@@ -1,0 +1,181 @@
+/* region_filter.c - what is refused at sight.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "detect/region/region_filter.h"
+
+#include <string.h>
+
+#include "detect/region/loop_options.h"
+#include "llvm/calls.h"
+#include "llvm/version_test.h"
+
+bool ash_sight_type(LLVMTypeRef type)
+{
+	switch (LLVMGetTypeKind(type)) {
+	case LLVMIntegerTypeKind:
+		return LLVMGetIntTypeWidth(type) <= 128;
+	case LLVMHalfTypeKind:
+	case LLVMBFloatTypeKind:
+	case LLVMFloatTypeKind:
+	case LLVMDoubleTypeKind:
+	case LLVMX86_FP80TypeKind:
+	case LLVMFP128TypeKind:
+		return true;
+	case LLVMPointerTypeKind:
+		return LLVMGetPointerAddressSpace(type) == 0;
+	default:
+		return false;
+	}
+}
+
+/* Can elements of this type lie in an array?  They must fill their bytes. */
+static bool is_element_type(LLVMTypeRef type)
+{
+	if (!ash_sight_type(type))
+		return false;
+	return LLVMGetTypeKind(type) != LLVMIntegerTypeKind ||
+	       LLVMGetIntTypeWidth(type) % 8 == 0;
+}
+
+static ash_refusal check_access(LLVMValueRef inst, LLVMValueRef pointer,
+	LLVMTypeRef type)
+{
+	if (LLVMGetVolatile(inst) ||
+	    LLVMGetOrdering(inst) != LLVMAtomicOrderingNotAtomic)
+		return ASH_REFUSE_VOLATILE;
+	if (!is_element_type(type) || !ash_sight_type(LLVMTypeOf(pointer)))
+		return ASH_REFUSE_TYPE;
+	return ash_is_errno(pointer) ? ASH_REFUSE_CALL : ASH_REFUSE_NONE;
+}
+
+static ash_refusal check_call(const ash_analysis *analysis,
+	LLVMValueRef call)
+{
+	if (ash_twin_is_test(call))
+		return ASH_REFUSE_BASE_POINTER;
+	switch (ash_call_get_kind(analysis, call)) {
+	case ASH_CALL_NOTHING:
+	case ASH_CALL_CHECK:
+		return ASH_REFUSE_NONE;
+	case ASH_CALL_PURE:
+	case ASH_CALL_MATH:
+		return ash_sight_type(LLVMTypeOf(call)) ? ASH_REFUSE_NONE
+							: ASH_REFUSE_TYPE;
+	case ASH_CALL_READ:
+	case ASH_CALL_EFFECT:
+		return LLVMGetTypeKind(LLVMTypeOf(call)) ==
+				LLVMVoidTypeKind ||
+			ash_sight_type(LLVMTypeOf(call))
+			? ASH_REFUSE_NONE : ASH_REFUSE_TYPE;
+	case ASH_CALL_SET:
+	case ASH_CALL_COPY:
+		return ash_call_is_volatile(call) ? ASH_REFUSE_VOLATILE
+						  : ASH_REFUSE_NONE;
+	default:
+		return ASH_REFUSE_CALL;
+	}
+}
+
+static ash_refusal check_value(LLVMValueRef inst)
+{
+	return ash_sight_type(LLVMTypeOf(inst)) ? ASH_REFUSE_NONE
+						: ASH_REFUSE_TYPE;
+}
+
+static ash_refusal check_inst(const ash_analysis *analysis,
+	LLVMValueRef inst)
+{
+	LLVMOpcode opcode = LLVMGetInstructionOpcode(inst);
+
+	switch (opcode) {
+	case LLVMLoad:
+		return check_access(inst, LLVMGetOperand(inst, 0),
+			LLVMTypeOf(inst));
+	case LLVMStore:
+		return check_access(inst, LLVMGetOperand(inst, 1),
+			LLVMTypeOf(LLVMGetOperand(inst, 0)));
+	case LLVMCall:
+		return check_call(analysis, inst);
+	case LLVMPHI:
+	case LLVMSelect:
+	case LLVMICmp:
+	case LLVMFCmp:
+	case LLVMGetElementPtr:
+	case LLVMFNeg:
+	case LLVMFreeze:
+		return check_value(inst);
+	default:
+		break;
+	}
+	if ((opcode >= LLVMAdd && opcode <= LLVMXor) ||
+	    LLVMIsACastInst(inst))
+		return check_value(inst);
+	return ASH_REFUSE_INSTRUCTION;
+}
+
+static char *describe(LLVMValueRef inst, ash_refusal why)
+{
+	LLVMValueRef called;
+	const char *name;
+	size_t length;
+
+	if (why != ASH_REFUSE_CALL)
+		return NULL;
+	if (!LLVMIsACallInst(inst))
+		return strdup("errno");
+	called = LLVMGetCalledValue(inst);
+	name = LLVMGetValueName2(called, &length);
+	return LLVMIsAFunction(called) && length ? strdup(name) : NULL;
+}
+
+/* Does the branch choose between twins?  Then both sides do the same. */
+static bool chooses_twin(LLVMValueRef inst)
+{
+	return LLVMIsABranchInst(inst) && LLVMIsConditional(inst) &&
+	       ash_twin_is_test(LLVMGetCondition(inst));
+}
+
+ash_verdict ash_sight_terminator(LLVMBasicBlockRef block)
+{
+	LLVMValueRef inst = LLVMGetBasicBlockTerminator(block);
+	LLVMOpcode opcode = LLVMGetInstructionOpcode(inst);
+	ash_verdict verdict = { .block = block, .at = inst };
+
+	if ((opcode != LLVMBr && opcode != LLVMSwitch) || chooses_twin(inst))
+		verdict.why = ASH_REFUSE_TERMINATOR;
+	return verdict;
+}
+
+ash_verdict ash_sight_block(const ash_analysis *analysis,
+	LLVMBasicBlockRef block)
+{
+	LLVMValueRef last = LLVMGetBasicBlockTerminator(block);
+	LLVMValueRef inst = LLVMGetFirstInstruction(block);
+	ash_verdict verdict = { .block = block };
+
+	for (; inst != last; inst = LLVMGetNextInstruction(inst)) {
+		verdict.why = check_inst(analysis, inst);
+		verdict.at = inst;
+		if (verdict.why == ASH_REFUSE_NONE)
+			continue;
+		verdict.detail = describe(inst, verdict.why);
+		return verdict;
+	}
+	return ash_sight_terminator(block);
+}
+
+ash_verdict ash_sight_loop(ash_analysis *analysis, ash_loop loop)
+{
+	ash_verdict verdict = { .block = ash_loop_header(loop) };
+
+	if (ash_loop_is_disabled(loop) || ash_local_is_off(loop))
+		verdict.why = ASH_REFUSE_DISABLED;
+	else if (!ash_loop_has_exit(loop))
+		verdict.why = ASH_REFUSE_INFINITE;
+	else if (!ash_loop_exiting(loop) || !ash_loop_latch(loop))
+		verdict.why = ASH_REFUSE_EARLY_EXIT;
+	else if (!ash_loop_trip(analysis, loop))
+		verdict.why = ASH_REFUSE_TRIP_COUNT;
+	return verdict;
+}

@@ -1,0 +1,472 @@
+/* call_accesses.c - calls that touch memory.
+ *
+ * A call gets the addresses of some objects and may read or write them; how
+ * much of each is known at times (prepare/effects/modref_summary.cpp), else it
+ * is all that lies behind the same base, in whatever part or field.  What a
+ * call can find by itself, without getting an address, is only read.
+ *
+ * Memory that the program does not see, such as the state of a generator of
+ * random numbers, is an array of one element, which keeps such calls in order.
+ * So is errno, unless nobody can tell: if all functions of the region store
+ * the same number there or leave it as it is, and none reads it, errno is the
+ * same in the end whatever the order.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/space.h>
+
+#include "detect/model.h"
+
+/* A statement with a call that may read what it is not given. */
+typedef struct ash_finder {
+	int stmt;
+	LLVMValueRef call;
+} ash_finder;
+
+enum { HIDDEN, ERRNO };
+
+static ash_call_kind kind_of(const ash_model *model, LLVMValueRef inst)
+{
+	return LLVMIsACallInst(inst)
+		? ash_call_get_kind(model->analysis, inst) : ASH_CALL_NOTHING;
+}
+
+bool ash_call_is_effect(const ash_model *model, LLVMValueRef inst)
+{
+	return kind_of(model, inst) == ASH_CALL_EFFECT;
+}
+
+bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst)
+{
+	ash_call_kind kind = kind_of(model, inst);
+
+	return kind == ASH_CALL_READ || kind == ASH_CALL_EFFECT ||
+	       (kind == ASH_CALL_MATH && model->has_errno);
+}
+
+/* ---- errno ---- */
+
+/* Note what the instruction may store to errno; does it read it? */
+static bool survey_errno(const ash_model *model, LLVMValueRef inst,
+	unsigned *stored)
+{
+	ash_call_kind kind = kind_of(model, inst);
+
+	if (kind == ASH_CALL_MATH || kind == ASH_CALL_EFFECT)
+		*stored |= ash_call_errno(model->analysis, inst);
+	return (kind == ASH_CALL_READ || kind == ASH_CALL_EFFECT) &&
+	       ash_call_reads_errno(model->analysis, inst);
+}
+
+bool ash_call_collect(ash_model *model)
+{
+	unsigned stored = 0;
+	bool read = false, writes;
+	LLVMValueRef suspect = NULL;
+
+	for (unsigned i = 0; i < model->n_block; ++i) {
+		LLVMValueRef inst = LLVMGetFirstInstruction(
+			model->block[i].block);
+
+		for (; inst; inst = LLVMGetNextInstruction(inst)) {
+			read |= survey_errno(model, inst, &stored);
+			model->is_of_thread |= ash_is_of_thread(
+				model->analysis, inst);
+			if (ash_call_is_effect(model, inst) &&
+			    ash_call_is_hidden(model->analysis, inst, &writes))
+				model->has_hidden |= writes;
+			if (!suspect &&
+			    ash_may_touch_errno(model->analysis, inst))
+				suspect = inst;
+		}
+	}
+	if (stored && suspect)
+		return ash_model_refuse(model, ASH_REFUSE_CALL, NULL, suspect);
+	model->has_errno = stored && (read || (stored & (stored - 1)) ||
+		stored == ASH_ERRNO_OTHER);
+	return true;
+}
+
+/* ---- what may run later than it did ---- */
+
+/* Can the call see memory that only calls see? */
+static bool sees_hidden(ash_model *model, LLVMValueRef call)
+{
+	ash_analysis *analysis = model->analysis;
+	bool writes;
+
+	if (kind_of(model, call) == ASH_CALL_MATH)
+		return model->has_errno;
+	return ash_call_is_hidden(analysis, call, &writes) ||
+	       ash_call_errno(analysis, call) ||
+	       ash_call_reads_errno(analysis, call);
+}
+
+static bool is_given(ash_model *model, LLVMValueRef call, ash_scev base)
+{
+	ash_analysis *analysis = model->analysis;
+	unsigned n = ash_call_n_touch(analysis, call);
+
+	for (unsigned i = 0; i < n; ++i) {
+		ash_touch touch = ash_call_get_touch(analysis, call, i);
+
+		if (ash_scev_base(analysis, ash_scev_of(analysis,
+				touch.pointer)) == base)
+			return true;
+	}
+	return false;
+}
+
+bool ash_call_may_see(ash_model *model, LLVMValueRef call,
+	const ash_model_write *write, unsigned pos)
+{
+	ash_pointer_use use = { .n_inst = 1,
+		.inst = (LLVMValueRef[]) { write->inst } };
+
+	if (!write->base)
+		return ash_table_get(&model->once_at, write->inst) !=
+			       (int) pos && sees_hidden(model, call);
+	if (kind_of(model, call) == ASH_CALL_MATH)
+		return false;
+	if (ash_scev_get_kind(write->base) != ASH_SCEV_UNKNOWN ||
+	    is_given(model, call, write->base))
+		return true;
+	use.base = ash_scev_value(write->base);
+	return ash_call_may_find(model->analysis, call, &use);
+}
+
+/* Sort by position; the list is short. */
+void ash_call_sort(const ash_model *model, ash_ir_stmt *side)
+{
+	for (unsigned i = 1; i < side->n_inst; ++i) {
+		LLVMValueRef inst = side->inst[i];
+		int pos = ash_table_get(&model->pos_of, inst);
+		unsigned k = i;
+
+		for (; k > 0 && ash_table_get(&model->pos_of,
+				side->inst[k - 1]) > pos; --k)
+			side->inst[k] = side->inst[k - 1];
+		side->inst[k] = inst;
+	}
+}
+
+/* ---- accesses ---- */
+
+/* { S[] -> A[0] } */
+static __isl_give isl_map *cell_map(const ash_expansion *e)
+{
+	isl_space *space = isl_space_from_domain(
+		isl_set_get_space(e->point.domain));
+
+	space = isl_space_add_dims(space, isl_dim_out, 1);
+	return isl_map_fix_si(isl_map_universe(space), isl_dim_out, 0, 0);
+}
+
+/* Touch memory that the program does not see. */
+static bool touch_hidden(ash_expansion *e, int what, bool writes)
+{
+	ash_model *model = e->model;
+	static const char *const names[] = { "hidden", "errno" };
+	bool ok = true;
+
+	if (!model->hidden[what])
+		model->hidden[what] = 1 + ash_array_add_hidden(model,
+			names[what]);
+	if (!model->hidden[what])
+		return false;
+	for (unsigned i = 0; ok && i <= writes; ++i) {
+		ash_model_access access = { .base = -1,
+			.kind = i ? ASH_MAY_WRITE : ASH_READ,
+			.array = model->hidden[what] - 1,
+			.map = cell_map(e) };
+
+		ok = access.map && ash_expand_access(e, &access) >= 0;
+	}
+	return ok;
+}
+
+static bool touch_whole(ash_expansion *e, LLVMValueRef call, int base,
+	ash_access_kind kind)
+{
+	ash_model_access access = { .kind = kind, .base = -1, .array = -1,
+		.inst = call, .whole = base + 1 };
+
+	return ash_expand_access(e, &access) >= 0;
+}
+
+/* Try to say which bytes are touched; false if that is not affine. */
+static bool set_range(ash_expansion *e, const ash_touch *touch,
+	ash_model_access *access)
+{
+	ash_model *model = e->model;
+	ash_analysis *analysis = model->analysis;
+	ash_scev offset = ash_scev_offset(analysis, ash_expand_scev(e,
+		ash_scev_of(analysis, touch->pointer)));
+
+	access->is_range = true;
+	return touch->is_bounded &&
+	       ash_affine_poly(model, offset, &e->point, ASH_MODULO,
+		       &access->first) &&
+	       ash_poly_add_constant(&access->first, touch->first) >= 0 &&
+	       ash_affine_poly(model, ash_expand_scev(e, touch->length),
+		       &e->point, ASH_AS_UNSIGNED, &access->length);
+}
+
+static bool touch_bytes(ash_expansion *e, LLVMValueRef call,
+	const ash_touch *touch, int base, ash_access_kind kind)
+{
+	ash_model_access access = { .kind = kind, .base = base, .array = -1,
+		.inst = call };
+
+	if (set_range(e, touch, &access))
+		return ash_expand_access(e, &access) >= 0;
+	ash_poly_clear(&access.first);
+	ash_poly_clear(&access.length);
+	return isl_ctx_last_error(e->model->ctx) == isl_error_none &&
+	       touch_whole(e, call, base, kind);
+}
+
+static bool touch_object(ash_expansion *e, LLVMValueRef call,
+	const ash_touch *touch)
+{
+	int base;
+
+	if (LLVMIsNull(touch->pointer) || LLVMIsUndef(touch->pointer) ||
+	    LLVMIsPoison(touch->pointer))
+		return true;
+	base = ash_delay_base(e->model, call, touch->pointer, touch->writes);
+	return base >= 0 &&
+	       (!touch->reads ||
+		touch_bytes(e, call, touch, base, ASH_READ)) &&
+	       (!touch->writes ||
+		touch_bytes(e, call, touch, base, ASH_MAY_WRITE));
+}
+
+static bool add_finder(ash_expansion *e, LLVMValueRef call)
+{
+	ash_model *model = e->model;
+	ash_finder *grown = realloc(model->finder,
+		(model->n_finder + 1) * sizeof(*grown));
+
+	if (!grown)
+		return false;
+	model->finder = grown;
+	model->finder[model->n_finder++] = (ash_finder) { e->stmt, call };
+	return true;
+}
+
+static bool expand_errno(ash_expansion *e, LLVMValueRef call)
+{
+	ash_analysis *analysis = e->model->analysis;
+	bool writes = ash_call_errno(analysis, call) != 0;
+
+	if (!e->model->has_errno ||
+	    (!writes && !ash_call_reads_errno(analysis, call)))
+		return true;
+	return touch_hidden(e, ERRNO, writes);
+}
+
+bool ash_call_expand(ash_expansion *e, LLVMValueRef call)
+{
+	ash_analysis *analysis = e->model->analysis;
+	ash_call_kind kind = kind_of(e->model, call);
+	unsigned n;
+	bool writes, ok = true;
+
+	if (kind == ASH_CALL_MATH)
+		return expand_errno(e, call);
+	if (kind != ASH_CALL_READ && kind != ASH_CALL_EFFECT)
+		return true;
+	n = ash_call_n_touch(analysis, call);
+	for (unsigned i = 0; ok && i < n; ++i) {
+		ash_touch touch = ash_call_get_touch(analysis, call, i);
+
+		ok = touch_object(e, call, &touch);
+	}
+	if (ok && e->model->has_hidden &&
+	    ash_call_is_hidden(analysis, call, &writes))
+		ok = touch_hidden(e, HIDDEN, writes);
+	return ok && expand_errno(e, call) && add_finder(e, call);
+}
+
+/* ---- objects that calls find by themselves ---- */
+
+static bool add_found(ash_model *model, const ash_finder *finder, int base)
+{
+	ash_expansion e = { .model = model, .stmt = finder->stmt };
+
+	return touch_whole(&e, finder->call, base, ASH_READ);
+}
+
+bool ash_call_find(ash_model *model)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < model->n_finder; ++i)
+		for (unsigned j = 0; ok && j < model->n_base; ++j) {
+			const ash_model_base *base = &model->base[j];
+			ash_pointer_use use = { base->value, base->n_inst,
+				base->inst };
+
+			if (base->written && ash_call_may_find(
+				    model->analysis, model->finder[i].call,
+				    &use))
+				ok = add_found(model, &model->finder[i], j);
+		}
+	return ok;
+}
+
+/* ---- extents ---- */
+
+static bool is_of_call(const ash_model *model, const ash_model_access *access,
+	int base)
+{
+	ash_call_kind kind = access->base == base && access->is_range
+		? kind_of(model, access->inst) : ASH_CALL_NOTHING;
+
+	return kind == ASH_CALL_READ || kind == ASH_CALL_EFFECT;
+}
+
+/* The size of all elements behind "base"; 0 if there is none or several. */
+static unsigned element_size(const ash_model *model, int base)
+{
+	unsigned size = 0;
+
+	for (unsigned i = 0; i < model->n_access; ++i) {
+		const ash_model_access *access = &model->access[i];
+
+		if (access->base != base || !access->size)
+			continue;
+		if (size && access->size != size)
+			return 0;
+		size = access->size;
+	}
+	return size;
+}
+
+static bool has_elements(const ash_model *model, int base)
+{
+	for (unsigned i = 0; i < model->n_access; ++i)
+		if (model->access[i].base == base && model->access[i].size)
+			return true;
+	return false;
+}
+
+static bool divides(const ash_poly *poly, unsigned by)
+{
+	for (unsigned i = 0; i < poly->n; ++i)
+		if (poly->term[i].coeff % by)
+			return false;
+	return true;
+}
+
+static bool fits(const ash_model_access *access, unsigned size)
+{
+	return size && divides(&access->first, size) &&
+	       divides(&access->length, size);
+}
+
+bool ash_call_loosen(ash_model *model, int base, bool all)
+{
+	unsigned size = element_size(model, base);
+	bool any = false;
+
+	if (!all && !has_elements(model, base))
+		return false;
+	for (unsigned i = 0; i < model->n_access; ++i) {
+		ash_model_access *access = &model->access[i];
+
+		if (!is_of_call(model, access, base) ||
+		    (!all && fits(access, size)))
+			continue;
+		ash_poly_clear(&access->first);
+		ash_poly_clear(&access->length);
+		access->is_range = false;
+		access->base = -1;
+		access->whole = base + 1;
+		any = true;
+	}
+	return any;
+}
+
+bool ash_call_is_endless(const ash_model *model, int base)
+{
+	for (unsigned i = 0; i < model->n_access; ++i)
+		if (model->access[i].whole == base + 1)
+			return true;
+	return false;
+}
+
+/* All elements of the array, inner subscripts within their dimensions. */
+static __isl_give isl_map *whole_map(const ash_model *model, int stmt,
+	int index)
+{
+	const ash_array *array = &model->scop->array[index];
+	isl_set *domain = isl_set_reset_tuple_id(isl_set_copy(
+		model->scop->stmt[stmt].domain));
+	isl_space *space = isl_space_add_dims(isl_space_set_from_params(
+		isl_space_params(isl_set_get_space(domain))),
+		isl_dim_set, array->n_dim);
+	isl_set *set = isl_set_universe(isl_space_copy(space));
+
+	for (unsigned i = 1; i < array->n_dim; ++i) {
+		isl_pw_aff *subscript = isl_pw_aff_var_on_domain(
+			isl_local_space_from_space(isl_space_copy(space)),
+			isl_dim_set, i);
+		isl_pw_aff *extent = isl_pw_aff_insert_domain(
+			isl_pw_aff_copy(array->extent[i]),
+			isl_space_copy(space));
+
+		set = isl_set_lower_bound_si(set, isl_dim_set, i, 0);
+		set = isl_set_intersect(set,
+			isl_pw_aff_lt_set(subscript, extent));
+	}
+	isl_space_free(space);
+	return isl_map_gist_domain(isl_map_from_domain_and_range(
+		isl_set_copy(domain), set), domain);
+}
+
+static bool append(ash_model *model, ash_model_access access)
+{
+	ash_expansion e = { .model = model, .stmt = access.stmt };
+
+	return access.map && ash_expand_access(&e, &access) >= 0;
+}
+
+/* The first array is that of the access at hand. */
+static bool relate(ash_model *model, unsigned pos)
+{
+	const ash_model_base *base =
+		&model->base[model->access[pos].whole - 1];
+	ash_model_access *access = &model->access[pos];
+	bool ok;
+
+	access->array = base->array;
+	access->map = whole_map(model, access->stmt, access->array);
+	ok = access->map != NULL;
+	for (unsigned i = 1; ok && i < base->n_array; ++i) {
+		ash_model_access other = model->access[pos];
+
+		other.whole = 0;
+		other.array = base->array + i;
+		other.map = whole_map(model, other.stmt, other.array);
+		ok = append(model, other);
+	}
+	return ok;
+}
+
+bool ash_call_relate(ash_model *model)
+{
+	unsigned n = model->n_access;
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < n; ++i)
+		if (model->access[i].whole)
+			ok = relate(model, i);
+	return ok;
+}

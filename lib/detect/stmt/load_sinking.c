@@ -1,0 +1,241 @@
+/* load_sinking.c - bases of addresses, and what may be read later than written.
+ *
+ * Different bases do not overlap: that is proved, or assumed and tested, or
+ * the region is refused (array.c).  Accesses with one base do not if their
+ * addresses differ by a constant that is large enough.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include "detect/model.h"
+
+static bool add_inst(ash_model_base *base, LLVMValueRef inst)
+{
+	LLVMValueRef *grown = realloc(base->inst,
+		(base->n_inst + 1) * sizeof(*grown));
+
+	if (!grown)
+		return false;
+	base->inst = grown;
+	base->inst[base->n_inst++] = inst;
+	return true;
+}
+
+static int add_base(ash_model *model, ash_scev scev)
+{
+	int index = model->n_base;
+	ash_model_base *grown = realloc(model->base,
+		(index + 1) * sizeof(*grown));
+
+	if (!grown)
+		return -1;
+	model->base = grown;
+	model->base[model->n_base++] = (ash_model_base) {
+		.scev = scev, .value = ash_scev_value(scev)
+	};
+	return ash_table_set(&model->base_of, scev, index) ? index : -1;
+}
+
+static bool is_base(ash_model *model, ash_scev scev)
+{
+	return ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN &&
+	       !LLVMIsUndef(ash_scev_value(scev)) &&
+	       ash_is_available(model->analysis, ash_scev_value(scev),
+		       model->region->made.before);
+}
+
+int ash_delay_base(ash_model *model, LLVMValueRef inst,
+	LLVMValueRef pointer, bool written)
+{
+	ash_scev scev = ash_scev_base(model->analysis,
+		ash_scev_of(model->analysis, pointer));
+	int index = ash_table_get(&model->base_of, scev);
+
+	if (!is_base(model, scev)) {
+		ash_model_refuse_scev(model, ASH_REFUSE_BASE_POINTER,
+			LLVMGetInstructionParent(inst), inst, scev);
+		return -1;
+	}
+	if (index < 0)
+		index = add_base(model, scev);
+	if (index < 0 || !add_inst(&model->base[index], inst))
+		return -1;
+	model->base[index].written |= written;
+	return index;
+}
+
+/* "pointer" is NULL for memory that only calls see. */
+static bool add_write(ash_model *model, LLVMValueRef inst,
+	LLVMValueRef pointer)
+{
+	ash_model_write *grown, *write;
+
+	grown = realloc(model->write, (model->n_write + 1) * sizeof(*grown));
+	if (!grown)
+		return false;
+	model->write = grown;
+	write = &model->write[model->n_write++];
+	*write = (ash_model_write) { .inst = inst,
+		.pos = ash_table_get(&model->pos_of, inst) };
+	if (!pointer)
+		return true;
+	write->pointer = ash_scev_of(model->analysis, pointer);
+	write->base = ash_scev_base(model->analysis, write->pointer);
+	if (LLVMIsAStoreInst(inst))
+		write->size = ash_type_size(model->analysis,
+			LLVMTypeOf(LLVMGetOperand(inst, 0)));
+	return true;
+}
+
+static bool add_effects(ash_model *model, LLVMValueRef call)
+{
+	ash_analysis *analysis = model->analysis;
+	unsigned n = ash_call_n_touch(analysis, call);
+	bool writes, ok = true;
+
+	if (model->has_hidden &&
+	    ash_call_is_hidden(analysis, call, &writes) && writes)
+		ok = add_write(model, call, NULL);
+	for (unsigned i = 0; ok && i < n; ++i) {
+		ash_touch touch = ash_call_get_touch(analysis, call, i);
+
+		if (touch.writes)
+			ok = add_write(model, call, touch.pointer);
+	}
+	return ok;
+}
+
+static bool add_writes(ash_model *model, LLVMValueRef inst)
+{
+	bool ok = true;
+
+	if (LLVMIsAStoreInst(inst))
+		return add_write(model, inst, LLVMGetOperand(inst, 1));
+	if (!LLVMIsACallInst(inst))
+		return true;
+	if (model->has_errno && ash_call_errno(model->analysis, inst))
+		ok = add_write(model, inst, NULL);
+	switch (ash_call_get_kind(model->analysis, inst)) {
+	case ASH_CALL_SET:
+	case ASH_CALL_COPY:
+		return add_write(model, inst, LLVMGetOperand(inst, 0));
+	case ASH_CALL_EFFECT:
+		return ok && add_effects(model, inst);
+	default:
+		return ok;
+	}
+}
+
+bool ash_delay_collect(ash_model *model)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < model->n_block; ++i) {
+		LLVMValueRef inst = LLVMGetFirstInstruction(
+			model->block[i].block);
+
+		for (; ok && inst; inst = LLVMGetNextInstruction(inst))
+			ok = add_writes(model, inst);
+	}
+	return ok;
+}
+
+/* Different bases are tested, unless types tell that they do not overlap; but
+ * a write may give what was read before another type.
+ */
+static bool may_change_type(ash_model *model, const ash_model_write *write,
+	LLVMValueRef access, ash_scev base)
+{
+	LLVMValueRef by = write->inst;
+	ash_pointer_use reading = { ash_scev_value(base), 1, &access };
+	ash_pointer_use writing;
+
+	if (!write->base)
+		return false;
+	writing = (ash_pointer_use) { ash_scev_value(write->base), 1, &by };
+	return reading.base && writing.base &&
+	       ash_apart_by_type(model->analysis, &reading, &writing);
+}
+
+/* May the write touch the bytes of "access" at "pointer", in one iteration of
+ * the loops around both?
+ */
+static bool may_touch(ash_model *model, const ash_model_write *write,
+	LLVMValueRef access, ash_scev pointer, int64_t size)
+{
+	ash_scev base = ash_scev_base(model->analysis, pointer);
+	int64_t distance;
+
+	if (base != write->base)
+		return may_change_type(model, write, access, base);
+	if (!write->size || !ash_scev_distance(model->analysis,
+		    write->pointer, pointer, &distance))
+		return true;
+	return distance < size && distance + (int64_t) write->size > 0;
+}
+
+/* When the reading of something at "pos" in "loop" is over for good, seen
+ * from the loop "own" around it.
+ */
+static unsigned end_of_reading(const ash_model *model, int own, unsigned pos,
+	int loop)
+{
+	const ash_model_loop *inner;
+	unsigned end;
+
+	if (loop == own)
+		return pos;
+	inner = &model->loop[ash_layout_child(model, own, loop)];
+	end = model->block[inner->end - 1].end;
+	return end > pos ? end : pos;
+}
+
+/* May the write touch what the load reads, the store has written, or the call
+ * may see?
+ */
+static bool may_disturb(ash_model *model, const ash_model_write *write,
+	LLVMValueRef access)
+{
+	bool store = LLVMIsAStoreInst(access) != NULL;
+	LLVMTypeRef type = LLVMTypeOf(
+		store ? LLVMGetOperand(access, 0) : access);
+	int64_t size = ash_type_size(model->analysis, type);
+	ash_scev pointer = ash_scev_of(model->analysis,
+		LLVMGetOperand(access, store ? 1 : 0));
+
+	return may_touch(model, write, access, pointer, size);
+}
+
+bool ash_delay_is_kept(ash_model *model, LLVMValueRef access, unsigned pos,
+	int loop)
+{
+	unsigned from = ash_table_get(&model->pos_of, access);
+	int own = model->block[ash_layout_block_of(model, access)].loop;
+	unsigned to;
+
+	if (!ash_layout_contains(model, own, loop))
+		return false;
+	to = end_of_reading(model, own, pos, loop);
+	for (unsigned i = 0; i < model->n_write; ++i) {
+		const ash_model_write *write = &model->write[i];
+
+		if (write->pos > from && write->pos < to &&
+		    (LLVMIsACallInst(access)
+			     ? ash_call_may_see(model, access, write, pos)
+			     : may_disturb(model, write, access)))
+			return false;
+	}
+	return true;
+}
+
+bool ash_delay_can_reread(ash_model *model, const ash_root *store,
+	const ash_root *root)
+{
+	return root->from >= 0 && root->pos > store->pos &&
+	       !ash_indirect_is(model, store->inst) &&
+	       ash_dominates(model->analysis,
+		       model->block[store->from].block,
+		       model->block[root->from].block) &&
+	       ash_delay_is_kept(model, store->inst, root->pos, root->loop);
+}

@@ -1,0 +1,423 @@
+/* reduction_pattern.c - statements that fold a value into a cell: reductions.
+ *
+ * From the value that is stored a chain of one operation leads down to the
+ * old value of the cell; all else that hangs on the chain is combined with
+ * it.  (A difference is a sum with a negative value.)  The operation must
+ * allow another order: integers always do; floating-point sums and products
+ * if the instructions say "reassoc"; minima and maxima if neither NaN nor the
+ * sign of zero can tell.
+ * A store under a condition may be such a statement: it leaves the cell as it
+ * is or folds a value into it.  Minima and maxima that are written as a
+ * condition are in extreme.c.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "detect/stmt/reduction_pattern.h"
+
+/* ---- operations ---- */
+
+typedef struct intrinsic {
+	const char *name;
+	ash_reduce_op op;
+	LLVMFastMathFlags needs;
+} intrinsic;
+
+#define NO_NAN_NO_SIGN (LLVMFastMathNoNaNs | LLVMFastMathNoSignedZeros)
+
+static const intrinsic intrinsics[] = {
+	{ "llvm.smin", ASH_REDUCE_SMIN, 0 },
+	{ "llvm.smax", ASH_REDUCE_SMAX, 0 },
+	{ "llvm.umin", ASH_REDUCE_UMIN, 0 },
+	{ "llvm.umax", ASH_REDUCE_UMAX, 0 },
+	{ "llvm.minnum", ASH_REDUCE_FMIN, NO_NAN_NO_SIGN },
+	{ "llvm.maxnum", ASH_REDUCE_FMAX, NO_NAN_NO_SIGN },
+	{ "llvm.fmuladd", ASH_REDUCE_FADD, LLVMFastMathAllowReassoc },
+	{ "llvm.fma", ASH_REDUCE_FADD, LLVMFastMathAllowReassoc },
+};
+
+static bool allows(LLVMValueRef inst, LLVMFastMathFlags needs)
+{
+	return !needs || (LLVMCanValueUseFastMathFlags(inst) &&
+			  (LLVMGetFastMathFlags(inst) & needs) == needs);
+}
+
+static ash_reduce_op intrinsic_op(LLVMValueRef call)
+{
+	LLVMValueRef callee = LLVMGetCalledValue(call);
+	unsigned id = LLVMIsAFunction(callee) ? LLVMGetIntrinsicID(callee) : 0;
+
+	for (size_t i = 0; id && i < sizeof(intrinsics) /
+			sizeof(intrinsics[0]); ++i) {
+		const char *name = intrinsics[i].name;
+
+		if (LLVMLookupIntrinsicID(name, strlen(name)) == id &&
+		    allows(call, intrinsics[i].needs))
+			return intrinsics[i].op;
+	}
+	return ASH_REDUCE_NONE;
+}
+
+static ash_reduce_op float_op(LLVMValueRef inst, ash_reduce_op op)
+{
+	return allows(inst, LLVMFastMathAllowReassoc) ? op : ASH_REDUCE_NONE;
+}
+
+/* "a > b ? a : b" or the like, if no NaN and no zero can tell. */
+static ash_reduce_op select_op(LLVMValueRef select)
+{
+	LLVMValueRef compare = LLVMGetOperand(select, 0);
+	LLVMValueRef yes = LLVMGetOperand(select, 1);
+	LLVMValueRef no = LLVMGetOperand(select, 2);
+	bool straight, swapped;
+
+	if (!LLVMIsAFCmpInst(compare) ||
+	    !allows(select, LLVMFastMathNoSignedZeros) ||
+	    !(allows(select, LLVMFastMathNoNaNs) ||
+	      allows(compare, LLVMFastMathNoNaNs)))
+		return ASH_REDUCE_NONE;
+	straight = LLVMGetOperand(compare, 0) == yes &&
+		   LLVMGetOperand(compare, 1) == no;
+	swapped = LLVMGetOperand(compare, 0) == no &&
+		  LLVMGetOperand(compare, 1) == yes;
+	if (yes == no || (!straight && !swapped))
+		return ASH_REDUCE_NONE;
+	switch (LLVMGetFCmpPredicate(compare)) {
+	case LLVMRealOGT:
+	case LLVMRealOGE:
+	case LLVMRealUGT:
+	case LLVMRealUGE:
+		return straight ? ASH_REDUCE_FMAX : ASH_REDUCE_FMIN;
+	case LLVMRealOLT:
+	case LLVMRealOLE:
+	case LLVMRealULT:
+	case LLVMRealULE:
+		return straight ? ASH_REDUCE_FMIN : ASH_REDUCE_FMAX;
+	default:
+		return ASH_REDUCE_NONE;
+	}
+}
+
+/* The operation of "inst" if values may be combined by it in any order. */
+static ash_reduce_op find_op(LLVMValueRef inst)
+{
+	switch (LLVMGetInstructionOpcode(inst)) {
+	case LLVMAdd:
+	case LLVMSub:
+		return ASH_REDUCE_ADD;
+	case LLVMMul:
+		return ASH_REDUCE_MUL;
+	case LLVMAnd:
+		return ASH_REDUCE_AND;
+	case LLVMOr:
+		return ASH_REDUCE_OR;
+	case LLVMXor:
+		return ASH_REDUCE_XOR;
+	case LLVMFAdd:
+	case LLVMFSub:
+		return float_op(inst, ASH_REDUCE_FADD);
+	case LLVMFMul:
+		return float_op(inst, ASH_REDUCE_FMUL);
+	case LLVMCall:
+		return intrinsic_op(inst);
+	case LLVMSelect:
+		return select_op(inst);
+	default:
+		return ASH_REDUCE_NONE;
+	}
+}
+
+static bool is_product(LLVMValueRef inst)
+{
+	const char *name;
+	size_t length;
+
+	if (!LLVMIsACallInst(inst))
+		return false;
+	name = LLVMGetValueName2(LLVMGetCalledValue(inst), &length);
+	return !strncmp(name, "llvm.fma.", 9) ||
+	       !strncmp(name, "llvm.fmuladd.", 13);
+}
+
+/* May the old value be operand "pos" of "inst", which has a find_op? */
+static bool is_place(LLVMValueRef inst, unsigned pos)
+{
+	LLVMOpcode opcode = LLVMGetInstructionOpcode(inst);
+
+	if (opcode == LLVMSub || opcode == LLVMFSub)
+		return pos == 0;
+	if (opcode == LLVMSelect)
+		return pos == 1 || pos == 2;
+	return is_product(inst) ? pos == 2 : pos < 2;
+}
+
+/* How often does "inst" use each of its values?  A minimum compares first. */
+static unsigned uses_by(LLVMValueRef inst)
+{
+	return LLVMGetInstructionOpcode(inst) == LLVMSelect ? 2 : 1;
+}
+
+/* ---- chains ---- */
+
+static bool has_inst(const ash_ir_stmt *side, LLVMValueRef value)
+{
+	for (unsigned i = 0; i < side->n_inst; ++i)
+		if (side->inst[i] == value)
+			return true;
+	return false;
+}
+
+static const ash_leaf *find_leaf(const ash_ir_stmt *side, LLVMValueRef value)
+{
+	for (unsigned i = 0; i < side->n_leaf; ++i)
+		if (side->leaf[i].value == value)
+			return &side->leaf[i];
+	return NULL;
+}
+
+static unsigned count_operands(LLVMValueRef inst, LLVMValueRef value)
+{
+	int n_operand = LLVMGetNumOperands(inst);
+	unsigned n = 0;
+
+	for (int i = 0; i < n_operand; ++i)
+		n += LLVMGetOperand(inst, i) == value;
+	return n;
+}
+
+unsigned ash_fold_count_uses(const ash_ir_stmt *side, LLVMValueRef value)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < side->n_inst; ++i)
+		n += count_operands(side->inst[i], value);
+	for (unsigned i = 0; i < side->n_piece; ++i)
+		if (side->piece[i].branch)
+			n += count_operands(side->piece[i].branch, value);
+	return n;
+}
+
+/* Can access "pos" read the cell that the statement writes? */
+static bool may_be_cell(const ash_stmt *stmt, const ash_ir_stmt *side,
+	int pos)
+{
+	return stmt->access[pos].kind == ASH_READ &&
+	       stmt->access[pos].array == stmt->access[side->write].array;
+}
+
+/* Do both values, addresses of a load and a store, agree in all instances? */
+static bool is_same_address(const ash_model *model, LLVMValueRef a,
+	LLVMValueRef b)
+{
+	return a == b || ash_scev_of(model->analysis, a) ==
+				 ash_scev_of(model->analysis, b);
+}
+
+/* Does access "pos", to a computed address, touch whole elements from the base
+ * on?  Others could overlap.
+ */
+static bool is_whole(const ash_fold *f, int pos)
+{
+	const ash_model *model = f->model;
+	unsigned size = model->scop->array[f->stmt->access[pos].array]
+				.elem_size;
+	ash_scev offset = ash_scev_offset(model->analysis,
+		ash_scev_of(model->analysis, f->side->address));
+
+	return size && !(size & (size - 1)) &&
+	       ash_type_size(model->analysis, LLVMTypeOf(f->side->result)) ==
+		       size &&
+	       ash_scev_is_multiple(model->analysis, offset, size);
+}
+
+int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value)
+{
+	const ash_ir_stmt *side = f->side;
+	const ash_leaf *leaf = find_leaf(side, value);
+
+	if (leaf)
+		return !side->address && leaf->kind == ASH_LEAF_ACCESS &&
+			       may_be_cell(f->stmt, side, leaf->index)
+			? leaf->index : -1;
+	for (unsigned i = 0; side->address && i < side->n_load; ++i)
+		if (side->load[i].inst == value &&
+		    may_be_cell(f->stmt, side, side->load[i].access) &&
+		    is_same_address(f->model, LLVMGetOperand(value, 0),
+			    side->address) &&
+		    is_whole(f, side->load[i].access))
+			return side->load[i].access;
+	return -1;
+}
+
+/* Is "inst" all that uses the condition that it has, if any? */
+static bool owns_condition(const ash_fold *f, LLVMValueRef inst)
+{
+	return LLVMGetInstructionOpcode(inst) != LLVMSelect ||
+	       ash_fold_count_uses(f->side, LLVMGetOperand(inst, 0)) == 1;
+}
+
+/* Follow the chain of "op" down from "value", which the link above uses "n"
+ * times; nothing else may use it.  The result is the read at the end of the
+ * chain that may be that of the cell, or -1.
+ */
+static int follow(const ash_fold *f, LLVMValueRef value, unsigned n,
+	ash_reduce_op op)
+{
+	int cell = ash_fold_find_cell(f, value);
+
+	if (ash_fold_count_uses(f->side, value) != n)
+		return -1;
+	if (cell >= 0)
+		return cell;
+	if (!has_inst(f->side, value) || find_op(value) != op ||
+	    !owns_condition(f, value))
+		return -1;
+	for (int i = 0; cell < 0 && i < LLVMGetNumOperands(value); ++i)
+		if (is_place(value, i))
+			cell = follow(f, LLVMGetOperand(value, i),
+				uses_by(value), op);
+	return cell;
+}
+
+/* ---- choices ---- */
+
+/* The values between which "inst" chooses. */
+static unsigned count_choices(LLVMValueRef inst)
+{
+	return LLVMIsAPHINode(inst) ? LLVMCountIncoming(inst) : 2;
+}
+
+static LLVMValueRef get_choice(LLVMValueRef inst, unsigned pos)
+{
+	return LLVMIsAPHINode(inst) ? LLVMGetIncomingValue(inst, pos)
+				    : LLVMGetOperand(inst, pos + 1);
+}
+
+/* Is "value" made by one "op" of the cell "old", for one use? */
+static bool is_step(const ash_fold *f, LLVMValueRef value, LLVMValueRef old,
+	ash_reduce_op op)
+{
+	if (!has_inst(f->side, value) || find_op(value) != op ||
+	    ash_fold_count_uses(f->side, value) != 1 || uses_by(value) != 1)
+		return false;
+	for (int i = 0; i < LLVMGetNumOperands(value); ++i)
+		if (is_place(value, i) && LLVMGetOperand(value, i) == old)
+			return count_operands(value, old) == 1;
+	return false;
+}
+
+/* "inst" chooses between the old value of a cell and a step from there: the
+ * step is that of a value or of what changes nothing.
+ */
+static int find_choice(const ash_fold *f, LLVMValueRef inst,
+	ash_reduce_op *op)
+{
+	unsigned n = count_choices(inst);
+	LLVMValueRef old = NULL;
+
+	*op = ASH_REDUCE_NONE;
+	for (unsigned i = 0; i < n; ++i) {
+		LLVMValueRef value = get_choice(inst, i);
+
+		if (ash_fold_find_cell(f, value) >= 0)
+			old = value;
+		else if (has_inst(f->side, value))
+			*op = find_op(value);
+	}
+	if (!old || *op == ASH_REDUCE_NONE ||
+	    ash_fold_count_uses(f->side, old) != n ||
+	    ash_fold_count_uses(f->side, inst) != 0)
+		return -1;
+	for (unsigned i = 0; i < n; ++i) {
+		LLVMValueRef value = get_choice(inst, i);
+
+		if (value != old && !is_step(f, value, old, *op))
+			return -1;
+	}
+	return ash_fold_find_cell(f, old);
+}
+
+/* ---- statements ---- */
+
+static bool is_choice(LLVMValueRef inst)
+{
+	return LLVMIsAPHINode(inst) || LLVMIsASelectInst(inst);
+}
+
+static void mark_stmt(const ash_model *model, unsigned pos)
+{
+	ash_stmt *stmt = &model->scop->stmt[pos];
+	const ash_ir_stmt *side = &model->ir->stmt[pos];
+	const ash_fold f = { model, stmt, side };
+	ash_reduce_op op = ASH_REDUCE_NONE;
+	bool computed = side->result && has_inst(side, side->result);
+	int cell = -1;
+
+	if (!side->result || side->write < 0)
+		return;
+	if (computed)
+		op = find_op(side->result);
+	if (op != ASH_REDUCE_NONE)
+		cell = follow(&f, side->result, 0, op);
+	if (cell < 0 && computed && is_choice(side->result))
+		cell = find_choice(&f, side->result, &op);
+	if (cell < 0)
+		cell = ash_fold_extreme(&f, &op);
+	if (cell >= 0)
+		stmt->reduction = (ash_reduction) {
+			.op = op, .read = cell, .write = side->write };
+}
+
+/* Do two instances of the reduction share a cell, or does another statement
+ * reduce into the array?
+ */
+static isl_bool is_worthwhile(const ash_scop *scop, unsigned pos)
+{
+	const ash_stmt *stmt = &scop->stmt[pos];
+	const ash_access *write = &stmt->access[stmt->reduction.write];
+	isl_bool injective;
+	isl_map *cells;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_reduction *r = &scop->stmt[i].reduction;
+
+		if (i != pos && r->op == stmt->reduction.op &&
+		    scop->stmt[i].access[r->write].array == write->array)
+			return isl_bool_true;
+	}
+	cells = isl_map_intersect_domain(isl_map_copy(write->map),
+		isl_set_copy(stmt->domain));
+	injective = isl_map_is_injective(cells);
+	isl_map_free(cells);
+	return isl_bool_not(injective);
+}
+
+/* Is what has been found of statement "pos" true, and of use? */
+static isl_bool is_reduction(const ash_scop *scop, unsigned pos)
+{
+	const char *fault;
+	isl_bool ok = ash_stmt_check_reduction(&scop->stmt[pos], &fault);
+
+	return ok == isl_bool_true ? is_worthwhile(scop, pos) : ok;
+}
+
+bool ash_fold_mark(ash_model *model)
+{
+	ash_scop *scop = model->scop;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		mark_stmt(model, i);
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		isl_bool ok;
+
+		if (scop->stmt[i].reduction.op == ASH_REDUCE_NONE)
+			continue;
+		ok = is_reduction(scop, i);
+		if (ok < 0)
+			return false;
+		if (!ok)
+			scop->stmt[i].reduction.op = ASH_REDUCE_NONE;
+	}
+	return true;
+}

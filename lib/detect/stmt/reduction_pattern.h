@@ -1,0 +1,35 @@
+/* reduction_pattern.h - statements that fold a value into a cell; for
+ * reduction_pattern.c and extreme.c.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_STMT_REDUCTION_PATTERN_H
+#define ASH_DETECT_STMT_REDUCTION_PATTERN_H
+
+#include "detect/model.h"
+
+/* The statement that is looked at, which writes. */
+typedef struct ash_fold {
+	const ash_model *model;
+	const ash_stmt *stmt;
+	const ash_ir_stmt *side;
+} ash_fold;
+
+/* How often is "value" an operand of the statement's instructions and
+ * branches?
+ */
+unsigned ash_fold_count_uses(const ash_ir_stmt *side, LLVMValueRef value);
+
+/* The read by which "value" is what was in the cell that the statement
+ * writes; or -1 if it cannot be.  Of affine subscripts it is only known that
+ * the array is the same.
+ */
+int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value);
+
+/* minmax_reduction.c: If the statement stores a value where a comparison of
+ * that value with the cell says so, the read of the cell and the operation;
+ * else -1.
+ */
+int ash_fold_extreme(const ash_fold *f, ash_reduce_op *op);
+
+#endif

@@ -1,0 +1,337 @@
+/* scalar_cells.c - cells of scalars.
+ *
+ * A scalar has one cell per iteration of the loops around both its value and
+ * all that reads it; a later iteration of an inner loop overwrites it.  The
+ * cell of a PHI node at a loop's header also outlives the iterations of that
+ * loop.
+ *
+ * Where one scalar is but copied to another, both share their cells if that
+ * goes unnoticed.  Two cases matter.  In a rotated loop a sum is used in two
+ * ways: the next iteration gets it through a PHI node, the code after the
+ * loop directly.  And a sum over several loops has a PHI node at the header
+ * of each.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+#include "detect/model.h"
+
+/* ---- who reads what ---- */
+
+static bool reads(ash_model *model, const ash_root *root,
+	LLVMValueRef at, LLVMValueRef value, ash_table *seen);
+
+static bool operands_read(ash_model *model, const ash_root *root,
+	LLVMValueRef at, LLVMValueRef value, ash_table *seen)
+{
+	unsigned n = ash_operand_count(model, at);
+
+	for (unsigned i = 0; i < n; ++i)
+		if (reads(model, root, ash_operand_get(model, at, i), value,
+			    seen))
+			return true;
+	return false;
+}
+
+/* Does what the root computes for "at" read the scalar of "value"? */
+static bool reads(ash_model *model, const ash_root *root,
+	LLVMValueRef at, LLVMValueRef value, ash_table *seen)
+{
+	ash_fate fate;
+
+	if (at == value)
+		return true;
+	if (ash_layout_block_of(model, at) < 0 ||
+	    ash_table_get(seen, at) >= 0)
+		return false;
+	ash_table_set(seen, at, 1);
+	fate = ash_fate_of(model, at);
+	if (fate != ASH_FATE_INLINE &&
+	    (fate != ASH_FATE_STORED ||
+	     ash_fate_store(model, at) != root->inst))
+		return false;
+	return operands_read(model, root, at, value, seen);
+}
+
+static bool extra_reads(ash_model *model, const ash_root *root,
+	LLVMValueRef value, ash_table *seen)
+{
+	unsigned n = ash_operand_count_extra(model, root);
+
+	for (unsigned i = 0; i < n; ++i)
+		if (reads(model, root, ash_operand_get_extra(model, root, i),
+			    value, seen))
+			return true;
+	return false;
+}
+
+bool ash_scalar_is_read(ash_model *model, const ash_root *root,
+	LLVMValueRef value)
+{
+	ash_table seen = { 0 };
+	bool found;
+
+	if (root->kind != ASH_ROOT_STORE && root->kind <= ASH_ROOT_SCALAR)
+		found = operands_read(model, root, root->inst, value, &seen);
+	else
+		found = reads(model, root, root->value, value, &seen);
+	found = found || extra_reads(model, root, value, &seen);
+	ash_table_clear(&seen);
+	return found;
+}
+
+/* ---- classes of scalars with the same cells ---- */
+
+typedef struct scalar {
+	LLVMValueRef inst;
+	int class;
+	int loop;		/* whose iterations have a cell each */
+} scalar;
+
+typedef struct classes {
+	ash_model *model;
+	unsigned n;
+	scalar *scalar;
+	ash_table index;	/* instruction -> index into scalar */
+} classes;
+
+/* The innermost loop in "loop" around all that reads "value". */
+static int narrow(const ash_model *model, int loop, LLVMValueRef value)
+{
+	int common = ash_table_get(&model->common_of, value);
+
+	return common < 0 ? loop
+			  : ash_layout_common(model, loop, common - 1);
+}
+
+static int cell_loop(const ash_model *model, LLVMValueRef value, int block)
+{
+	int loop = model->block[block].loop;
+
+	if (LLVMIsAPHINode(value) && ash_layout_is_header(model, block))
+		loop = model->loop[loop].parent;
+	return narrow(model, loop, value);
+}
+
+static bool collect(classes *c)
+{
+	ash_model *model = c->model;
+
+	c->scalar = calloc(model->n_root + 1, sizeof(*c->scalar));
+	if (!c->scalar)
+		return false;
+	for (unsigned i = 0; i < model->n_root; ++i) {
+		const ash_root *root = &model->root[i];
+
+		if ((root->kind != ASH_ROOT_EDGE &&
+		     root->kind != ASH_ROOT_SCALAR) || root->store ||
+		    ash_table_get(&c->index, root->inst) >= 0)
+			continue;
+		c->scalar[c->n] = (scalar) {
+			root->inst, c->n,
+			cell_loop(model, root->inst, root->to)
+		};
+		if (!ash_table_set(&c->index, root->inst, c->n++))
+			return false;
+	}
+	return true;
+}
+
+static int class_of(const classes *c, LLVMValueRef value)
+{
+	int index = ash_table_get(&c->index, value);
+
+	return index < 0 ? -1 : c->scalar[index].class;
+}
+
+static void join(classes *c, LLVMValueRef a, LLVMValueRef b)
+{
+	int to = class_of(c, a), from = class_of(c, b);
+
+	for (unsigned i = 0; i < c->n; ++i)
+		if (c->scalar[i].class == from)
+			c->scalar[i].class = to;
+}
+
+static bool is_back_edge(const ash_model *model, const ash_root *root)
+{
+	return root->kind == ASH_ROOT_EDGE && !root->store &&
+	       ash_layout_is_header(model, root->to) &&
+	       root->loop == model->block[root->to].loop;
+}
+
+/* ---- a value and the PHI node that it enters ---- */
+
+static bool is_steady(const ash_model *model, int block, int loop)
+{
+	const ash_analysis *analysis = model->analysis;
+	LLVMBasicBlockRef label = model->block[block].block;
+	ash_loop l = model->loop[loop].loop;
+
+	return model->block[block].loop == loop &&
+	       ash_dominates(analysis, label, ash_loop_latch(l)) &&
+	       ash_dominates(analysis, label, ash_loop_exiting(l));
+}
+
+/* Is the PHI node read once "value" has been computed? */
+static bool is_read_after(ash_model *model, LLVMValueRef phi, int loop,
+	LLVMValueRef value)
+{
+	unsigned pos = ash_table_get(&model->pos_of, value);
+
+	for (unsigned i = 0; i < model->n_root; ++i) {
+		const ash_root *root = &model->root[i];
+
+		if ((root->pos > pos ||
+		     !ash_layout_contains(model, loop, root->loop)) &&
+		    ash_scalar_is_read(model, root, phi))
+			return true;
+	}
+	return false;
+}
+
+/* Can the value that comes along a back edge be kept where its PHI node is? */
+static bool can_share(const classes *c, const ash_root *edge)
+{
+	ash_model *model = c->model;
+	LLVMValueRef value = edge->value;
+	int index = ash_table_get(&c->index, value);
+
+	return is_back_edge(model, edge) && index >= 0 &&
+	       (!LLVMIsAPHINode(value) ||
+		ash_control_is_merge(model, value)) &&
+	       c->scalar[index].class == index &&
+	       is_steady(model, ash_layout_block_of(model, value),
+		       edge->loop) &&
+	       !is_read_after(model, edge->inst, edge->loop, value);
+}
+
+static void share_values(classes *c)
+{
+	ash_model *model = c->model;
+
+	for (unsigned i = 0; i < model->n_root;) {
+		const ash_root *edge = &model->root[i];
+
+		if (!can_share(c, edge)) {
+			++i;
+			continue;
+		}
+		join(c, edge->inst, edge->value);
+		ash_fate_remove_root(model, edge);
+	}
+}
+
+/* ---- PHI nodes of nested loops ---- */
+
+static const ash_root *find_back_edge(const ash_model *model,
+	LLVMValueRef phi)
+{
+	for (unsigned i = 0; i < model->n_root; ++i)
+		if (model->root[i].inst == phi &&
+		    is_back_edge(model, &model->root[i]))
+			return &model->root[i];
+	return NULL;
+}
+
+/* Is the outer node read only before the inner one is entered, or after a
+ * loop that is left before that?
+ */
+static bool is_read_before(ash_model *model, LLVMValueRef outer,
+	const ash_root *entry, int loop)
+{
+	LLVMBasicBlockRef exiting = ash_loop_exiting(model->loop[loop].loop);
+	int block = ash_table_get(&model->block_of, exiting);
+	bool early_exit = model->block[block].end < entry->pos;
+
+	for (unsigned i = 0; i < model->n_root; ++i) {
+		const ash_root *root = &model->root[i];
+		bool inside = ash_layout_contains(model, loop, root->loop);
+
+		if (root != entry &&
+		    (inside ? root->pos >= entry->pos : !early_exit) &&
+		    ash_scalar_is_read(model, root, outer))
+			return false;
+	}
+	return true;
+}
+
+/* "entry" copies the node of an outer loop to that of an inner one.  If the
+ * inner one is copied back at the end of the outer iteration, the result is
+ * that second copy; else NULL.
+ */
+static const ash_root *find_way_back(const classes *c, const ash_root *entry)
+{
+	ash_model *model = c->model;
+	const ash_root *back;
+
+	if (entry->kind != ASH_ROOT_EDGE || entry->store ||
+	    !ash_layout_is_header(model, entry->to) ||
+	    is_back_edge(model, entry) || !LLVMIsAPHINode(entry->value) ||
+	    class_of(c, entry->value) < 0)
+		return NULL;
+	back = find_back_edge(model, entry->value);
+	if (!back || class_of(c, back->value) < 0 ||
+	    class_of(c, back->value) != class_of(c, entry->inst) ||
+	    !ash_layout_contains(model, back->loop, entry->loop) ||
+	    !is_read_before(model, entry->value, entry, back->loop))
+		return NULL;
+	return back;
+}
+
+static void merge_nested(classes *c)
+{
+	ash_model *model = c->model;
+
+	for (unsigned i = 0; i < model->n_root; ++i) {
+		const ash_root *entry = &model->root[i];
+		const ash_root *back = find_way_back(c, entry);
+
+		if (!back)
+			continue;
+		join(c, entry->value, entry->inst);
+		ash_fate_remove_root(model, entry > back ? entry : back);
+		ash_fate_remove_root(model, entry > back ? back : entry);
+		i = -1;
+	}
+}
+
+/* ---- arrays ---- */
+
+static bool declare_class(classes *c, unsigned class)
+{
+	ash_model *model = c->model;
+	int loop = c->scalar[class].loop;
+	int array;
+	bool ok = true;
+
+	for (unsigned i = 0; i < c->n; ++i)
+		if (c->scalar[i].class == (int) class)
+			loop = ash_layout_common(model, loop,
+				c->scalar[i].loop);
+	array = ash_array_add_scalar(model, c->scalar[class].inst,
+		ash_layout_depth(model, loop));
+	for (unsigned i = 0; ok && i < c->n; ++i)
+		if (c->scalar[i].class == (int) class)
+			ok = array >= 0 &&
+			     ash_table_set(&model->scalar_of,
+				     c->scalar[i].inst, array);
+	return ok;
+}
+
+bool ash_scalar_declare(ash_model *model)
+{
+	classes c = { .model = model };
+	bool ok = collect(&c);
+
+	if (ok) {
+		share_values(&c);
+		merge_nested(&c);
+	}
+	for (unsigned i = 0; ok && i < c.n; ++i)
+		if (c.scalar[i].class == (int) i)
+			ok = declare_class(&c, i);
+	ash_table_clear(&c.index);
+	free(c.scalar);
+	return ok;
+}

@@ -1,0 +1,17 @@
+/* pipeline.h - the way of the data: from a SCoP to code.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DRIVER_PIPELINE_H
+#define ASH_DRIVER_PIPELINE_H
+
+#include "detect/detect.h"
+#include "driver/job.h"
+
+/* Take "found", a SCoP of the copy, through all stages, with the options of
+ * the job, and note what becomes of it.  True if code was generated; false if
+ * the SCoP was refused; error if the copy is spoilt.
+ */
+isl_bool ash_passage_run(ash_job *j, const ash_found *found);
+
+#endif

@@ -1,0 +1,17 @@
+/* charge.h - operations that isl does not count by itself.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_ISL_FIXES_CHARGE_H
+#define ASH_ISL_FIXES_CHARGE_H
+
+#include <stdbool.h>
+
+#include <isl/ctx.h>
+
+/* Count "n" operations; false, as an error of isl, if the budget of "ctx" is
+ * spent.
+ */
+bool ash_charge(isl_ctx *ctx, unsigned n);
+
+#endif

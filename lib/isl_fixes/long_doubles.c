@@ -1,0 +1,48 @@
+/* long_doubles.c - values of isl as floating-point numbers.
+ *
+ * isl 0.25 to 0.27 with IMath's small integers takes the digits of a number of
+ * more than 32 bits in the wrong order (isl_sioimath_get_d): 2^63 comes out as
+ * 2^31.  What judges how many bits an expression needs must not believe that.
+ * Long numbers are read from their decimal form; the linker puts this function
+ * in the place of isl's (--wrap in lib/CMakeLists.txt).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <isl/val.h>
+
+double __real_isl_val_get_d(__isl_keep isl_val *val);
+double __wrap_isl_val_get_d(__isl_keep isl_val *val);
+
+static bool is_short(__isl_keep isl_val *val)
+{
+	return isl_val_is_int(val) == isl_bool_true &&
+	       isl_val_cmp_si(val, INT32_MAX) <= 0 &&
+	       isl_val_cmp_si(val, -INT32_MAX) >= 0;
+}
+
+/* Infinite without memory: too long for anything. */
+static double int_to_double(__isl_take isl_val *val)
+{
+	char *text = isl_val_to_str(val);
+	double value = text ? strtod(text, NULL) : INFINITY;
+
+	isl_val_free(val);
+	free(text);
+	return value;
+}
+
+double __wrap_isl_val_get_d(__isl_keep isl_val *val)
+{
+	isl_val *den, *num;
+
+	if (isl_val_is_rat(val) != isl_bool_true || is_short(val))
+		return __real_isl_val_get_d(val);
+	den = isl_val_get_den_val(val);
+	num = isl_val_mul(isl_val_copy(val), isl_val_copy(den));
+	return int_to_double(num) / int_to_double(den);
+}

@@ -1,0 +1,37 @@
+/* meter_alloc.c - count isl's allocations, which are operations of it.
+ *
+ * They stand alone so that a program with an allocator of its own
+ * (test/hostile) can leave them out.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stddef.h>
+
+#include <isl/ctx.h>
+
+#include "isl_fixes/meter.h"
+
+void *__real_isl_malloc_or_die(isl_ctx *ctx, size_t size);
+void *__wrap_isl_malloc_or_die(isl_ctx *ctx, size_t size);
+void *__real_isl_calloc_or_die(isl_ctx *ctx, size_t n, size_t size);
+void *__wrap_isl_calloc_or_die(isl_ctx *ctx, size_t n, size_t size);
+void *__real_isl_realloc_or_die(isl_ctx *ctx, void *block, size_t size);
+void *__wrap_isl_realloc_or_die(isl_ctx *ctx, void *block, size_t size);
+
+void *__wrap_isl_malloc_or_die(isl_ctx *ctx, size_t size)
+{
+	ash_meter_step(ctx);
+	return __real_isl_malloc_or_die(ctx, size);
+}
+
+void *__wrap_isl_calloc_or_die(isl_ctx *ctx, size_t n, size_t size)
+{
+	ash_meter_step(ctx);
+	return __real_isl_calloc_or_die(ctx, n, size);
+}
+
+void *__wrap_isl_realloc_or_die(isl_ctx *ctx, void *block, size_t size)
+{
+	ash_meter_step(ctx);
+	return __real_isl_realloc_or_die(ctx, block, size);
+}

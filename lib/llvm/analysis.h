@@ -1,0 +1,251 @@
+/* analysis.h - what LLVM knows of one function.
+ *
+ * A C face of LoopInfo, the dominator trees, ScalarEvolution, alias analysis
+ * and TargetLibraryInfo, and the few edits that detection needs.  Answers and
+ * edits; decides nothing.
+ *
+ * Loops and symbolic expressions are opaque pointers that live until the next
+ * ash_analysis_refresh.  NULL stands for "the function" where a loop is asked
+ * for, and for "not known" where an answer is one.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_LLVM_ANALYSIS_H
+#define ASH_LLVM_ANALYSIS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <llvm-c/Core.h>
+
+#include "support/diag.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct ash_analysis ash_analysis;
+typedef const struct ash_opaque_loop *ash_loop;
+typedef const struct ash_opaque_scev *ash_scev;
+
+ash_analysis *ash_analysis_create(LLVMValueRef function);
+/* The same of "copy", a copy of "original": what the callers of that pass is
+ * known of the copy's arguments.
+ */
+ash_analysis *ash_analysis_of_copy(LLVMValueRef copy, LLVMValueRef original);
+ash_analysis *ash_analysis_free(ash_analysis *analysis);
+/* Forget everything; to be called after an edit. */
+void ash_analysis_refresh(ash_analysis *analysis);
+LLVMValueRef ash_analysis_function(const ash_analysis *analysis);
+
+/* ---- control flow ---- */
+
+/* The reachable blocks in reverse post-order; owned by "analysis". */
+const LLVMBasicBlockRef *ash_blocks(const ash_analysis *analysis,
+	unsigned *n);
+/* Does every cycle of the function go through a loop header? */
+bool ash_is_reducible(const ash_analysis *analysis);
+bool ash_dominates(const ash_analysis *analysis, LLVMBasicBlockRef a,
+	LLVMBasicBlockRef b);
+/* Does each run of "from" lead to "to" in the same iteration of all loops
+ * around both?  Loops that have an exit are taken to come to an end.
+ */
+bool ash_leads_to(ash_analysis *analysis, LLVMBasicBlockRef from,
+	LLVMBasicBlockRef to);
+/* The immediate dominator, NULL for the first block. */
+LLVMBasicBlockRef ash_dominator(const ash_analysis *analysis,
+	LLVMBasicBlockRef block);
+/* May "value" be used at the end of "block"? */
+bool ash_is_available(const ash_analysis *analysis, LLVMValueRef value,
+	LLVMBasicBlockRef block);
+
+/* The innermost loop around "block". */
+ash_loop ash_loop_of(const ash_analysis *analysis, LLVMBasicBlockRef block);
+ash_loop ash_loop_parent(ash_loop loop);
+unsigned ash_loop_depth(ash_loop loop);
+bool ash_loop_contains(ash_loop loop, LLVMBasicBlockRef block);
+LLVMBasicBlockRef ash_loop_header(ash_loop loop);
+/* These are NULL if there is not exactly one. */
+LLVMBasicBlockRef ash_loop_latch(ash_loop loop);
+LLVMBasicBlockRef ash_loop_exiting(ash_loop loop);
+/* Does an edge leave the loop at all? */
+bool ash_loop_has_exit(ash_loop loop);
+/* Does the user ask for the loop to be left alone? */
+bool ash_loop_is_disabled(ash_loop loop);
+
+/* ---- source ---- */
+
+/* Where a loop or an instruction comes from; to be cleared by the caller. */
+ash_place ash_loop_place(ash_loop loop);
+ash_place ash_value_place(LLVMValueRef instruction);
+/* The name of "value" in the IR or in the source, or NULL; owned by the
+ * caller.
+ */
+char *ash_value_name(LLVMValueRef value);
+
+/* ---- symbolic expressions ---- */
+
+typedef enum {
+	ASH_SCEV_CONSTANT,
+	ASH_SCEV_TRUNC,
+	ASH_SCEV_ZEXT,
+	ASH_SCEV_SEXT,
+	ASH_SCEV_ADD,
+	ASH_SCEV_MUL,
+	ASH_SCEV_UDIV,
+	ASH_SCEV_ADDREC,
+	ASH_SCEV_UMAX,
+	ASH_SCEV_SMAX,
+	ASH_SCEV_UMIN,
+	ASH_SCEV_SMIN,
+	ASH_SCEV_UNKNOWN,	/* an LLVM value */
+	ASH_SCEV_OTHER		/* anything else, or more than 64 bits */
+} ash_scev_kind;
+
+/* Is there an expression for "value": an integer of at most 64 bits or an
+ * address?
+ */
+bool ash_scev_exists(ash_analysis *analysis, LLVMValueRef value);
+ash_scev ash_scev_of(ash_analysis *analysis, LLVMValueRef value);
+/* The value of "scev" as seen from the body of "loop": recurrences of loops
+ * that do not contain it have their last value.
+ */
+ash_scev ash_scev_at(ash_analysis *analysis, ash_scev scev, ash_loop loop);
+ash_scev_kind ash_scev_get_kind(ash_scev scev);
+unsigned ash_scev_n_operand(ash_scev scev);
+ash_scev ash_scev_operand(ash_scev scev, unsigned pos);
+bool ash_scev_is_pointer(ash_scev scev);
+/* Width of the value; that of an address is the width of its index type. */
+unsigned ash_scev_bits(ash_analysis *analysis, ash_scev scev);
+bool ash_scev_is_nsw(ash_scev scev);
+bool ash_scev_is_nuw(ash_scev scev);
+/* ASH_SCEV_CONSTANT: the value, signed. */
+int64_t ash_scev_constant(ash_scev scev);
+/* ASH_SCEV_UNKNOWN: what it stands for. */
+LLVMValueRef ash_scev_value(ash_scev scev);
+/* ASH_SCEV_ADDREC: its loop, and is it start + step * iteration? */
+ash_loop ash_scev_loop(ash_scev scev);
+bool ash_scev_is_affine(ash_scev scev);
+/* The least and greatest value as a signed (unsigned) number; an upper bound
+ * of unsigned numbers saturates at INT64_MAX.
+ */
+void ash_scev_signed_range(ash_analysis *analysis, ash_scev scev,
+	int64_t *lo, int64_t *hi);
+void ash_scev_unsigned_range(ash_analysis *analysis, ash_scev scev,
+	int64_t *lo, int64_t *hi);
+/* Is the value a multiple of "size", a power of two? */
+bool ash_scev_is_multiple(ash_analysis *analysis, ash_scev scev,
+	uint64_t size);
+/* Is the value that of a - b, a constant number of bytes? */
+bool ash_scev_distance(ash_analysis *analysis, ash_scev a, ash_scev b,
+	int64_t *distance);
+/* The object that an address starts from, and what is added to it. */
+ash_scev ash_scev_base(ash_analysis *analysis, ash_scev pointer);
+ash_scev ash_scev_offset(ash_analysis *analysis, ash_scev pointer);
+bool ash_scev_is_invariant(ash_analysis *analysis, ash_scev scev,
+	ash_loop loop);
+/* Is "scev" made of values available at the end of "block" alone? */
+bool ash_scev_is_available(ash_analysis *analysis, ash_scev scev,
+	LLVMBasicBlockRef block);
+/* How many times the back edge of "loop" is taken once the loop is entered,
+ * exactly; NULL if that is not known.  And a constant that it never exceeds
+ * (INT64_MAX: not known).
+ */
+ash_scev ash_loop_trip(ash_analysis *analysis, ash_loop loop);
+int64_t ash_loop_max_trip(ash_analysis *analysis, ash_loop loop);
+
+/* ---- memory and calls ---- */
+
+/* Questions are about the region of these "n" blocks from now on: what the
+ * program promises of addresses for one iteration of a loop in it, such as
+ * "restrict" in a function that has been inlined there, does not hold of two.
+ */
+void ash_set_region(ash_analysis *analysis, const LLVMBasicBlockRef *block,
+	unsigned n);
+
+/* Addresses that start from one base, and the instructions that use them. */
+typedef struct ash_pointer_use {
+	LLVMValueRef base;
+	unsigned n_inst;
+	LLVMValueRef *inst;
+} ash_pointer_use;
+
+/* Can no access of "a" touch what an access of "b" touches? */
+bool ash_no_overlap(ash_analysis *analysis, const ash_pointer_use *a,
+	const ash_pointer_use *b);
+
+/* Is it only the type of what is read and written that tells that they do not
+ * overlap?  A store may change the type of memory that was read before.
+ */
+bool ash_apart_by_type(ash_analysis *analysis, const ash_pointer_use *a,
+	const ash_pointer_use *b);
+
+typedef enum {
+	ASH_CALL_NOTHING,	/* markers: lifetime, assume, debug */
+	ASH_CALL_PURE,		/* no effect; may be repeated or dropped */
+	ASH_CALL_MATH,		/* a function of the mathematical library that
+				 * may set errno: one call per instance */
+	ASH_CALL_READ,		/* only reads memory, see calls.h; may be
+				 * repeated or dropped */
+	ASH_CALL_EFFECT,	/* writes memory, see calls.h; never dropped */
+	ASH_CALL_SET,		/* memset */
+	ASH_CALL_COPY,		/* memcpy, memmove */
+	ASH_CALL_CHECK,		/* of an exit that has been cut, see error_exits.h */
+	ASH_CALL_OTHER
+} ash_call_kind;
+
+ash_call_kind ash_call_get_kind(const ash_analysis *analysis,
+	LLVMValueRef call);
+bool ash_call_is_volatile(LLVMValueRef memory_intrinsic);
+/* The size of a type in memory; 0 if it has none that is known. */
+uint64_t ash_type_size(const ash_analysis *analysis, LLVMTypeRef type);
+/* The constant part of the way from the object to "pointer", as the program
+ * wrote it: where a field starts.
+ */
+int64_t ash_pointer_anchor(const ash_analysis *analysis,
+	LLVMValueRef pointer);
+/* The size of the variable "base"; INT64_MAX if it is not known. */
+int64_t ash_object_size(const ash_analysis *analysis, LLVMValueRef base);
+/* Alignment of a load or store in bytes. */
+unsigned ash_access_align(LLVMValueRef access);
+
+/* ---- edits: none updates the analyses ---- */
+
+/* What isolating a region made; all freed with ash_isolated_clear. */
+typedef struct ash_isolated {
+	LLVMBasicBlockRef before;	/* runs into entry: room for code */
+	LLVMBasicBlockRef entry;	/* only branches into the region */
+	LLVMBasicBlockRef tail;		/* last block of the region */
+	LLVMBasicBlockRef exit;		/* entered from the tail alone */
+	unsigned n_slot;
+	LLVMValueRef *slot;	/* memory of values used behind the region */
+} ash_isolated;
+
+/* Make blocks around the region of "n" blocks, the first of which dominates
+ * it, whose only way out leads to the block "next".  Values defined inside and
+ * used outside are stored in the tail and loaded at the exit.  PHI nodes with
+ * a single entry disappear.
+ */
+bool ash_edit_isolate(ash_analysis *analysis,
+	const LLVMBasicBlockRef *block, unsigned n, LLVMBasicBlockRef next,
+	ash_isolated *isolated);
+void ash_isolated_clear(ash_isolated *isolated);
+/* Undo the detour through memory for a region, which consists of these blocks:
+ * it stays as it is.
+ */
+void ash_edit_promote(ash_analysis *analysis, const LLVMBasicBlockRef *block,
+	unsigned n, ash_isolated *isolated);
+/* Split off the terminator of "block"; gives the new block with it. */
+LLVMBasicBlockRef ash_edit_split_terminator(ash_analysis *analysis,
+	LLVMBasicBlockRef block);
+/* Compute "scev" at the end of "block", by values of no isolated region; NULL
+ * if that cannot be done.  The analyses remain valid.
+ */
+LLVMValueRef ash_edit_expand(ash_analysis *analysis, ash_scev scev,
+	LLVMBasicBlockRef block);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,65 @@
+/* calls.h - what calls do to memory.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_LLVM_CALLS_H
+#define ASH_LLVM_CALLS_H
+
+#include "llvm/analysis.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Memory that a call touches, from an address that starts at "pointer": an
+ * argument or a global variable.
+ */
+typedef struct ash_touch {
+	LLVMValueRef pointer;
+	bool reads, writes;
+	bool is_bounded;	/* is it known how much? */
+	int64_t first;		/* then: the first byte behind "pointer" */
+	ash_scev length;	/* and the number of bytes, not negative */
+} ash_touch;
+
+/* These are for calls of the kinds ASH_CALL_READ and ASH_CALL_EFFECT, which
+ * touch nothing but the following.
+ */
+unsigned ash_call_n_touch(const ash_analysis *analysis, LLVMValueRef call);
+ash_touch ash_call_get_touch(ash_analysis *analysis, LLVMValueRef call,
+	unsigned pos);
+/* May it read what lies behind "use", though it does not get that address? */
+bool ash_call_may_find(ash_analysis *analysis, LLVMValueRef call,
+	const ash_pointer_use *use);
+/* Does it touch memory that the program does not see? */
+bool ash_call_is_hidden(const ash_analysis *analysis, LLVMValueRef call,
+	bool *writes);
+
+/* Is it one that stands for an exit to an error that has been cut? */
+bool ash_call_is_check(LLVMValueRef value);
+
+/* The numbers of errors that a call may store to errno, as bits; also for
+ * ASH_CALL_MATH.
+ */
+enum { ASH_ERRNO_DOMAIN = 1, ASH_ERRNO_RANGE = 2, ASH_ERRNO_OTHER = 4 };
+unsigned ash_call_errno(const ash_analysis *analysis, LLVMValueRef call);
+/* Is it the address of errno, as the library's headers get it? */
+bool ash_is_errno(LLVMValueRef pointer);
+/* May a load or store touch errno, by a pointer that the function got from
+ * elsewhere?  errno is an int by itself, so only one that stays where it is in
+ * the loops around can.
+ */
+bool ash_may_touch_errno(ash_analysis *analysis, LLVMValueRef access);
+/* May it read errno? */
+bool ash_call_reads_errno(const ash_analysis *analysis, LLVMValueRef call);
+
+/* May what the instruction does depend on the thread that runs it, as the
+ * address of a thread-local variable does?
+ */
+bool ash_is_of_thread(const ash_analysis *analysis, LLVMValueRef inst);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,69 @@
+/* conventions.h - what passes and stages write into IR for each other.
+ *
+ * Nothing of it is left in the end but the attributes of functions that say
+ * "handled" and "off", which later runs of the plugin on the same module read.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_LLVM_CONVENTIONS_H
+#define ASH_LLVM_CONVENTIONS_H
+
+/* ---- attributes of functions ---- */
+
+/* We have optimized or made it.  Written when a body is replaced and for parts
+ * and the embedded runtime; read by all who look for candidates.
+ */
+#define ASH_HANDLED "ashlar"
+/* The program wants it to be left alone.  Written by llvm/pragma.cpp. */
+#define ASH_OFF "ashlar-off"
+/* A C library is made of it.  Written and read by llvm/permitted_calls.cpp. */
+#define ASH_OF_LIBRARY "ashlar-of-library"
+/* It is to be searched for nests that need two versions once more.  Written by
+ * prepare/versioning/nest_versioning.cpp, read and removed by the recipe in
+ * prepare/pipeline/canonical.cpp.
+ */
+#define ASH_TWIN_AGAIN "ashlar-twins-again"
+
+/* ---- calls of functions that do not exist ---- */
+
+/* The test that chooses between two versions of a nest, see version_test.h.
+ * Written by prepare/versioning, read by detection, settled by code generation
+ * or, wherever nobody has chosen, by the driver.
+ */
+#define ASH_TWIN_TEST "ashlar.apart"
+/* An exit to an error that has been cut.  Operands: the condition (i1), the
+ * value that it has if the check fails (i1), a number, and values that the
+ * error needs.  Written by prepare/exits, read by detection, made a branch
+ * again by prepare/exits.
+ */
+#define ASH_CHECK_NAME "ashlar.check"
+/* Keeps the code alive that an error unwinds to; as above. */
+#define ASH_LANDING_NAME "ashlar.landing"
+
+/* ---- metadata of instructions ---- */
+
+/* Of tests between versions: what they are about, rows at one distance, rows of
+ * one length, inner loops that are entered, errors that end the program.
+ */
+#define ASH_TWIN_ROWS "ashlar.rows"
+#define ASH_TWIN_LENGTHS "ashlar.lengths"
+#define ASH_TWIN_ENTRIES "ashlar.entries"
+#define ASH_TWIN_CHECKS "ashlar.checks"
+/* Of loops that compute such tests. */
+#define ASH_TWIN_CHECK "ashlar.rows"
+/* Of checks that the language itself makes: the limit is the number of elements
+ * of what is indexed.
+ */
+#define ASH_CHECK_OF_LANGUAGE "ashlar.bounds"
+/* Of loads from a table: the error that ends the program where they would read
+ * beyond it has been tested for.  Written and read by prepare/row_pointers.
+ */
+#define ASH_INSIDE_TABLE "ashlar.inside"
+/* Of loads that have a guard.  Written and read by prepare/hoist. */
+#define ASH_GUARDED "ashlar.guarded"
+/* Of calls: what they do to memory.  Written and read by
+ * llvm/call_effects.cpp.
+ */
+#define ASH_EFFECTS "ashlar.effects"
+
+#endif

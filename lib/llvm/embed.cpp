@@ -1,0 +1,80 @@
+// embed.cpp - the runtime becomes part of the user's module.
+//
+// What it defines is merged with the copies that other modules bring, and
+// hidden, so that no two shared libraries share it by accident.
+//
+// SPDX-License-Identifier: MIT
+#include "llvm/edit.h"
+
+#include "llvm/conventions.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/Comdat.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/MemoryBufferRef.h>
+#include <llvm/TargetParser/Triple.h>
+
+using namespace llvm;
+
+static bool same_target(const Triple &a, const Triple &b)
+{
+	return a.getArch() == b.getArch() && a.getOS() == b.getOS() &&
+		a.getEnvironment() == b.getEnvironment();
+}
+
+bool ash_ir_accepts_runtime(LLVMModuleRef module)
+{
+	return same_target(Triple(unwrap(module)->getTargetTriple()),
+		Triple(ASH_RUNTIME_TRIPLE));
+}
+
+static void share_definitions(Module &runtime)
+{
+	bool comdats = Triple(runtime.getTargetTriple()).supportsCOMDAT();
+
+	for (GlobalObject &object : runtime.global_objects()) {
+		if (object.isDeclaration() || object.hasLocalLinkage())
+			continue;
+		object.setLinkage(GlobalValue::LinkOnceODRLinkage);
+		object.setVisibility(GlobalValue::HiddenVisibility);
+		object.setDSOLocal(true);
+		if (comdats)
+			object.setComdat(
+				runtime.getOrInsertComdat(object.getName()));
+	}
+}
+
+static void mark_functions(Module &runtime)
+{
+	for (Function &f : runtime)
+		if (!f.isDeclaration())
+			f.addFnAttr(ASH_HANDLED);
+}
+
+// Flags such as the PIC level must not change those of the user's module.
+static void drop_named_metadata(Module &runtime)
+{
+	while (!runtime.named_metadata_empty())
+		runtime.eraseNamedMetadata(&*runtime.named_metadata_begin());
+}
+
+bool ash_ir_link_runtime(LLVMModuleRef module, const unsigned char *bitcode,
+	size_t size)
+{
+	Module &m = *unwrap(module);
+	StringRef bytes(reinterpret_cast<const char *>(bitcode), size);
+	auto runtime = parseBitcodeFile(
+		MemoryBufferRef(bytes, "ashlar runtime"), m.getContext());
+
+	if (!runtime) {
+		consumeError(runtime.takeError());
+		return false;
+	}
+	(*runtime)->setTargetTriple(m.getTargetTriple());
+	(*runtime)->setDataLayout(m.getDataLayout());
+	drop_named_metadata(**runtime);
+	share_definitions(**runtime);
+	mark_functions(**runtime);
+	return !Linker::linkModules(m, std::move(*runtime));
+}

@@ -1,0 +1,173 @@
+// version_test.cpp - tests that choose between the copies of a loop nest.
+//
+// SPDX-License-Identifier: MIT
+#include "llvm/version_test.h"
+
+#include "llvm/analysis_impl.h"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+
+using namespace llvm;
+
+// Blocks between a test and its loop: preheaders and entries.
+static constexpr unsigned max_climb = 8;
+
+static CallInst *as_test(Value *value)
+{
+	auto *call = dyn_cast_or_null<CallInst>(value);
+	const Function *called = call ? call->getCalledFunction() : nullptr;
+
+	return called && called->getName() == ASH_TWIN_TEST ? call : nullptr;
+}
+
+static BranchInst *branch_on(BasicBlock *block)
+{
+	auto *branch = dyn_cast_or_null<BranchInst>(block->getTerminator());
+
+	return branch && branch->isConditional() &&
+		as_test(branch->getCondition()) ? branch : nullptr;
+}
+
+// The only branch on the test, or NULL.
+static BranchInst *user_of(CallInst *test)
+{
+	return test->hasOneUse() ?
+		dyn_cast<BranchInst>(*test->user_begin()) : nullptr;
+}
+
+// The block in front of "block" or of the loop that it heads.
+static BasicBlock *block_above(const LoopInfo &loops, BasicBlock *block)
+{
+	const Loop *loop = loops.getLoopFor(block);
+
+	if (loop && loop->getHeader() == block)
+		return loop->getLoopPredecessor();
+	return block->getSinglePredecessor();
+}
+
+bool ash_twin_is_check(ash_loop loop)
+{
+	return findOptionMDForLoop(ash_unwrap(loop), ASH_TWIN_CHECK);
+}
+
+bool ash_twin_is_test(LLVMValueRef value)
+{
+	return as_test(unwrap(value)) != nullptr;
+}
+
+LLVMValueRef ash_twin_test(const ash_analysis *analysis,
+	LLVMBasicBlockRef block, bool *bold)
+{
+	BasicBlock *below = unwrap(block);
+
+	for (unsigned i = 0; i < max_climb; ++i) {
+		BasicBlock *above = block_above(analysis->facts->li, below);
+		BranchInst *branch = above ? branch_on(above) : nullptr;
+
+		// A loop in a twin is no twin, even if nothing but the head of
+		// the outer loop is in front of it.
+		if (i > 0 && analysis->facts->li.isLoopHeader(below))
+			return nullptr;
+		if (branch) {
+			*bold = branch->getSuccessor(0) == below;
+			return wrap(branch->getCondition());
+		}
+		if (!above || !above->getSingleSuccessor())
+			return nullptr;
+		below = above;
+	}
+	return nullptr;
+}
+
+LLVMBasicBlockRef ash_twin_other(const ash_analysis *analysis,
+	LLVMBasicBlockRef header)
+{
+	bool bold;
+	LLVMValueRef test = ash_twin_test(analysis, header, &bold);
+	BranchInst *branch = test ? user_of(unwrap<CallInst>(test)) : nullptr;
+	BasicBlock *block = branch ? branch->getSuccessor(bold) : nullptr;
+
+	for (unsigned i = 0; block && i < max_climb; ++i) {
+		const Loop *loop = analysis->facts->li.getLoopFor(block);
+
+		if (loop && loop->getHeader() == block &&
+		    !loop->contains(branch->getParent()))
+			return wrap(block);
+		block = block->getSingleSuccessor();
+	}
+	return nullptr;
+}
+
+LLVMBasicBlockRef ash_twin_plain(LLVMValueRef test)
+{
+	BranchInst *branch = user_of(unwrap<CallInst>(test));
+	BasicBlock *start = branch ? branch->getSuccessor(1) : nullptr;
+
+	return start && !isa<PHINode>(start->front()) ? wrap(start) : nullptr;
+}
+
+LLVMValueRef ash_twin_guard(LLVMValueRef test)
+{
+	return wrap(unwrap<CallInst>(test)->getArgOperand(0));
+}
+
+bool ash_twin_has_rows(LLVMValueRef test)
+{
+	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_ROWS);
+}
+
+bool ash_twin_has_lengths(LLVMValueRef test)
+{
+	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_LENGTHS);
+}
+
+bool ash_twin_has_entries(LLVMValueRef test)
+{
+	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_ENTRIES);
+}
+
+bool ash_twin_has_checks(LLVMValueRef test)
+{
+	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_CHECKS);
+}
+
+unsigned ash_twin_n_cell(LLVMValueRef test)
+{
+	return (unwrap<CallInst>(test)->arg_size() - 1) /
+		ASH_TWIN_N_CELL_OPERAND;
+}
+
+// What was loaded may have been found to be the same as something else.
+ash_twin_cell ash_twin_get_cell(LLVMValueRef test, unsigned pos)
+{
+	CallInst *call = unwrap<CallInst>(test);
+	unsigned first = 1 + ASH_TWIN_N_CELL_OPERAND * pos;
+	Value *address = call->getArgOperand(first);
+	auto *load = dyn_cast<LoadInst>(call->getArgOperand(first + 2));
+
+	return { wrap(address), wrap(call->getArgOperand(first + 1)),
+		load && load->getPointerOperand() == address
+			? wrap(static_cast<Value *>(load)) : nullptr };
+}
+
+void ash_twin_settle(LLVMValueRef test, bool bold)
+{
+	CallInst *call = unwrap<CallInst>(test);
+
+	call->replaceAllUsesWith(ConstantInt::getBool(call->getContext(),
+		bold));
+	call->eraseFromParent();
+}
+
+void ash_twin_settle_all(LLVMValueRef function)
+{
+	SmallVector<CallInst *, 4> tests;
+
+	for (Instruction &inst : instructions(unwrap<Function>(function)))
+		if (CallInst *test = as_test(&inst))
+			tests.push_back(test);
+	for (CallInst *test : tests)
+		ash_twin_settle(wrap(test), false);
+}

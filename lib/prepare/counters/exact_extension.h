@@ -1,0 +1,40 @@
+// exact_extension.h - exact bounds and subscripts.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_PREPARE_COUNTERS_EXACT_EXTENSION_H
+#define ASH_PREPARE_COUNTERS_EXACT_EXTENSION_H
+
+#include <llvm/IR/Instruction.h>
+#include <llvm/IR/PassManager.h>
+
+namespace ashlar {
+
+// The extension of "value" to the type "wide", distributed as ExtendPass does
+// it, computed in front of "before".
+llvm::Value *extend(llvm::Value *value, llvm::Type *wide, bool with_sign,
+	llvm::Instruction *before);
+
+// Move integer arithmetic that does not change in a loop in front of it.
+// Loads and floating-point operations stay: they are part of statements.
+//
+// Requires: simplified loops.
+struct HoistPass : llvm::PassInfoMixin<HoistPass> {
+	llvm::PreservedAnalyses run(llvm::Function &function,
+		llvm::FunctionAnalysisManager &analyses);
+
+	static llvm::StringRef name() { return "ashlar-hoist"; }
+};
+
+// Compute sext(a + b) as sext(a) + sext(b) where the sum may not overflow,
+// and the same for minima and maxima, so that a bound is an affine function
+// of the parameters without any further assumption.
+struct ExtendPass : llvm::PassInfoMixin<ExtendPass> {
+	llvm::PreservedAnalyses run(llvm::Function &function,
+		llvm::FunctionAnalysisManager &analyses);
+
+	static llvm::StringRef name() { return "ashlar-extend"; }
+};
+
+} // namespace ashlar
+
+#endif

@@ -1,0 +1,274 @@
+// widen.cpp - loop counters as wide as addresses.
+//
+// The part of LLVM's indvars that detection needs, made of the same pieces.
+// Where we differ:
+//  - an extension of a value known not to be negative counts as signed, so
+//    that all counters and bounds of a program with signed counters are
+//    extended in the same way; zext(n) and sext(n) would be two parameters;
+//  - exit tests are not replaced: the tests that indvars writes have lost the
+//    "no wrap" flags of the bound.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/counters/widen.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/Analysis/TargetLibraryInfo.h>
+#include <llvm/Analysis/TargetTransformInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Operator.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Local.h>
+#include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
+#include <llvm/Transforms/Utils/SimplifyIndVar.h>
+
+#include "prepare/counters/exact_extension.h"
+
+using namespace llvm;
+
+namespace ashlar {
+namespace {
+
+// What is wanted of one counter.
+class CastVisitor final : public IVVisitor {
+public:
+	WideIVInfo info;
+
+	CastVisitor(PHINode *counter, const DominatorTree &tree,
+		const DataLayout &data_layout)
+		: layout(data_layout)
+	{
+		DT = &tree;
+		info.NarrowIV = counter;
+	}
+
+	void visitCast(CastInst *cast) override
+	{
+		Type *wide = cast->getType();
+		unsigned bits = wide->getScalarSizeInBits();
+
+		if (!isa<SExtInst, ZExtInst>(cast) ||
+		    cast->getSrcTy() != info.NarrowIV->getType() ||
+		    !layout.isLegalInteger(bits))
+			return;
+		if (!info.WidestNativeType ||
+		    bits > info.WidestNativeType->getScalarSizeInBits())
+			info.WidestNativeType = wide;
+		info.IsSigned |= isa<SExtInst>(cast) || cast->hasNonNeg();
+	}
+
+private:
+	const DataLayout &layout;
+};
+
+// The "no wrap" flags of all that a value is computed from.  LLVM's expander
+// drops them from what it uses again, because the new use need not imply the
+// old one.  Here it does: a wide counter starts from nothing but the extended
+// start of the narrow one.
+class Flags {
+public:
+	explicit Flags(Value *value) { save(value); }
+
+	void restore()
+	{
+		for (auto &[value, flags] : saved)
+			if (auto *inst = dyn_cast_or_null<Instruction>(
+				    static_cast<Value *>(value)))
+				inst->copyIRFlags(flags.get());
+	}
+
+private:
+	SmallVector<std::pair<WeakTrackingVH, unique_value>, 4> saved;
+
+	void save(Value *value)
+	{
+		auto *op = dyn_cast<OverflowingBinaryOperator>(value);
+		auto *inst = dyn_cast<Instruction>(value);
+
+		if (!op || !inst)
+			return;
+		saved.emplace_back(inst, unique_value(inst->clone()));
+		for (Value *operand : inst->operands())
+			save(operand);
+	}
+};
+
+// One function whose counters are widened.
+class Widener {
+public:
+	Widener(Function &function, FunctionAnalysisManager &analyses)
+		: layout(function.getParent()->getDataLayout()),
+		  loops(analyses.getResult<LoopAnalysis>(function)),
+		  tree(analyses.getResult<DominatorTreeAnalysis>(function)),
+		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(
+			  function)),
+		  target(analyses.getResult<TargetIRAnalysis>(function)),
+		  library(analyses.getResult<TargetLibraryAnalysis>(function)),
+#if LLVM_VERSION_MAJOR >= 22
+		  expander(evolution, "widen")
+#else
+		  expander(evolution, layout, "widen")
+#endif
+	{
+		expander.disableCanonicalMode();
+	}
+
+	void run();
+
+private:
+	const DataLayout &layout;
+	LoopInfo &loops;
+	DominatorTree &tree;
+	ScalarEvolution &evolution;
+	TargetTransformInfo &target;
+	TargetLibraryInfo &library;
+	SCEVExpander expander;
+	SmallVector<WeakTrackingVH, 16> dead;
+
+	WideIVInfo simplify_users(PHINode *counter);
+	bool has_constant_step(PHINode *counter);
+	void set_start(const Loop &loop, const WideIVInfo &info,
+		PHINode *wide);
+	void widen(const Loop &loop, const WideIVInfo &info);
+	void widen_counters(Loop &loop);
+	void clean_up(Loop &loop);
+	void widen_nest(Loop &outermost);
+};
+
+static SmallVector<PHINode *, 8> phis_of(const Loop &loop)
+{
+	SmallVector<PHINode *, 8> all;
+
+	for (PHINode &phi : loop.getHeader()->phis())
+		all.push_back(&phi);
+	return all;
+}
+
+// Simplify what depends on "counter"; gives the extensions among it.
+WideIVInfo Widener::simplify_users(PHINode *counter)
+{
+	CastVisitor visitor(counter, tree, layout);
+
+	simplifyUsersOfIV(counter, &evolution, &tree, &loops, &target, dead,
+		expander, &visitor);
+	return visitor.info;
+}
+
+bool Widener::has_constant_step(PHINode *counter)
+{
+	auto *recurrence = counter ? dyn_cast<SCEVAddRecExpr>(
+		evolution.getSCEV(counter)) : nullptr;
+
+	return recurrence && recurrence->isAffine() &&
+		isa<SCEVConstant>(recurrence->getStepRecurrence(evolution));
+}
+
+// Is "phi" none of those that the loop had when "old" was made?
+static bool is_new(PHINode *phi, ArrayRef<PHINode *> old)
+{
+	return phi && !is_contained(old, phi);
+}
+
+// The expander computes the start of a wide counter from what ScalarEvolution
+// knows.  The instructions that compute the narrow start tell more.
+void Widener::set_start(const Loop &loop, const WideIVInfo &info,
+	PHINode *wide)
+{
+	BasicBlock *preheader = loop.getLoopPreheader();
+	Value *start = info.NarrowIV->getIncomingValueForBlock(preheader);
+	Value *old = wide->getIncomingValueForBlock(preheader);
+
+	if (!isa<OverflowingBinaryOperator>(start))
+		return;
+	wide->setIncomingValueForBlock(preheader, extend(start,
+		wide->getType(), info.IsSigned, preheader->getTerminator()));
+	evolution.forgetValue(wide);
+	dead.emplace_back(old);
+}
+
+void Widener::widen(const Loop &loop, const WideIVInfo &info)
+{
+	unsigned n_extension = 0, n_counter = 0;
+	SmallVector<PHINode *, 8> old = phis_of(loop);
+	Flags flags(info.NarrowIV->getIncomingValueForBlock(
+		loop.getLoopPreheader()));
+	PHINode *wide = createWideIV(info, &loops, &evolution, expander, &tree,
+		dead, n_extension, n_counter, false, true);
+
+	if (!is_new(wide, old) || !has_constant_step(wide))
+		return;
+	flags.restore();
+	set_start(loop, info, wide);
+}
+
+// LLVM simplifies the users of the wide counters, too; detection does not
+// profit from that.
+void Widener::widen_counters(Loop &loop)
+{
+	SmallVector<WideIVInfo, 8> wanted;
+
+	for (PHINode *counter : phis_of(loop)) {
+		WideIVInfo info = simplify_users(counter);
+
+		if (info.WidestNativeType)
+			wanted.push_back(info);
+	}
+	for (const WideIVInfo &info : wanted)
+		widen(loop, info);
+}
+
+void Widener::clean_up(Loop &loop)
+{
+	expander.clear();
+	while (!dead.empty()) {
+		Value *value = dead.pop_back_val();
+
+		if (auto *phi = dyn_cast_or_null<PHINode>(value))
+			RecursivelyDeleteDeadPHINode(phi, &library);
+		else if (auto *inst = dyn_cast_or_null<Instruction>(value))
+			RecursivelyDeleteTriviallyDeadInstructions(inst,
+				&library);
+	}
+	DeleteDeadPHIs(loop.getHeader(), &library);
+}
+
+// Inner loops first: their start values are users of the outer counters.
+void Widener::widen_nest(Loop &outermost)
+{
+	auto order = outermost.getLoopsInPreorder();
+
+	for (Loop *loop : reverse(order)) {
+		if (!loop->getLoopPreheader())
+			continue;
+		widen_counters(*loop);
+		clean_up(*loop);
+	}
+}
+
+// In the order of the program: what ScalarEvolution wants to know of loops
+// further up is known then, or it would call itself once per loop.
+void Widener::run()
+{
+	for (Loop *outermost : reverse(loops))
+		widen_nest(*outermost);
+}
+
+} // namespace
+
+PreservedAnalyses WidenPass::run(Function &function,
+	FunctionAnalysisManager &analyses)
+{
+	PreservedAnalyses preserved;
+
+	Widener(function, analyses).run();
+	preserved.preserveSet<CFGAnalyses>();
+	return preserved;
+}
+
+} // namespace ashlar

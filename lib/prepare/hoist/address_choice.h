@@ -1,0 +1,24 @@
+// address_choice.h - loads from one of two addresses.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_PREPARE_HOIST_ADDRESS_CHOICE_H
+#define ASH_PREPARE_HOIST_ADDRESS_CHOICE_H
+
+#include <llvm/IR/PassManager.h>
+
+namespace ashlar {
+
+// Choose between two loaded values instead of loading from one of two
+// addresses, where both may be loaded.
+//
+// Breaks: nothing; the flow of control stays as it is.
+struct ChoicePass : llvm::PassInfoMixin<ChoicePass> {
+	llvm::PreservedAnalyses run(llvm::Function &function,
+		llvm::FunctionAnalysisManager &analyses);
+
+	static llvm::StringRef name() { return "ashlar-choice"; }
+};
+
+} // namespace ashlar
+
+#endif

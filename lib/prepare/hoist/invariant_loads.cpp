@@ -1,0 +1,487 @@
+// invariant_loads.cpp - loads out of loops.
+//
+// In "for (i = 0; i < v->size; i++) v->data[i] = 0" both loads give the same
+// in every iteration if no store can touch *v, but neither bound nor base
+// address is available in front of the loop.  LLVM's own pass for this would
+// also keep array cells in registers, which hides accesses; only loads that
+// bounds and addresses are made of are moved here.
+//
+// A load must not run if the program does not run it: its address may be
+// wrong.  Loops are not rotated, so a load in the body of a loop is guarded by
+// the condition of the first iteration, computed in front of the loop.  Where
+// that does not hold a zero on the stack is loaded, which nobody uses.  So
+// there are no new branches that would have to be modelled.  To get out of
+// the loops around as well, the condition must be the same in all their
+// iterations: then the load runs at some time if and only if the conditions
+// of all loops hold.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/hoist/invariant_loads.h"
+
+#include "llvm/call_effects.h"
+#include "llvm/calls.h"
+#include "llvm/conventions.h"
+
+#include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Operator.h>
+
+using namespace llvm;
+
+namespace ashlar {
+namespace {
+
+constexpr unsigned max_depth = max_hoist_depth;
+
+class Hoister {
+public:
+	Hoister(Function &all, FunctionAnalysisManager &manager)
+		: function(all), analyses(manager),
+		  loops(analyses.getResult<LoopAnalysis>(all)),
+		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
+		  within(loops),
+		  progress(tree,
+			  analyses.getResult<ScalarEvolutionAnalysis>(all)),
+		  alias(analyses.getResult<AAManager>(all))
+	{
+	}
+
+	bool run();
+
+private:
+	// The loops around a load, innermost first, up to the one that it is
+	// to leave.
+	using Chain = SmallVector<Loop *, 4>;
+
+	Function &function;
+	FunctionAnalysisManager &analyses;
+	LoopInfo &loops;
+	DominatorTree &tree;
+	IterationPostDom within;
+	Progress progress;
+	AAResults &alias;
+	AllocaInst *zero = nullptr;
+	unsigned n_query = 0;
+
+	bool is_unchanged(const LoadInst &load, const Loop &loop);
+	bool find_path(const BasicBlock &block, const Loop &loop,
+		Path &path);
+	bool can_reach(const BasicBlock &block, const Loop &loop,
+		const Loop &outer);
+	Value *make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
+		IRBuilder<> &builder);
+	bool can_leave(LoadInst &load, const Chain &chain);
+	Chain find_chain(LoadInst &load);
+	void put_under(LoadInst &load, Value &guard, IRBuilder<> &builder);
+	bool hoist(LoadInst &load);
+};
+
+} // namespace
+
+bool is_free_arithmetic(const Instruction &inst)
+{
+	return !isa<PHINode>(inst) && !inst.mayReadFromMemory() &&
+		isSafeToSpeculativelyExecute(&inst);
+}
+
+// Is "value" the start of a counter?  In Fortran the counter that ends a loop
+// starts at the number of iterations.
+static bool is_start(const Value &value)
+{
+	return any_of(value.users(), [](const User *user) {
+		return isa<PHINode>(user) &&
+			any_of(user->users(), [](const User *other) {
+				return isa<ICmpInst>(other);
+			});
+	});
+}
+
+// Is "value" used to compute an address or the condition of a branch?  Values
+// that are compared for a choice are data.
+static bool is_structural(const Value &value, unsigned depth)
+{
+	return is_start(value) || any_of(value.users(), [&](const User *user) {
+		if (isa<GEPOperator>(user) || isa<BranchInst>(user) ||
+		    isa<MemIntrinsic>(user) ||
+		    ash_call_is_check(wrap(user)) ||
+		    getLoadStorePointerOperand(user) == &value)
+			return true;
+		return depth > 0 && (isa<BinaryOperator>(user) ||
+			isa<CastInst>(user) || isa<FreezeInst>(user) ||
+			isa<ICmpInst>(user) || (isa<PHINode>(user) &&
+				user->getType()->isPointerTy())) &&
+			is_structural(*user, depth - 1);
+	});
+}
+
+bool is_structural_load(const LoadInst &load)
+{
+	const Type *type = load.getType();
+
+	if (!load.isSimple() ||
+	    load.getPointerAddressSpace() != 0 ||
+	    !(type->isIntegerTy() || type->isPointerTy()) ||
+	    load.getDataLayout().getTypeSizeInBits(load.getType()) > 64)
+		return false;
+	return is_structural(load, max_depth);
+}
+
+// Can "value" be computed in front of "outer", the counters of "own" having
+// their first values?  "own" may be NULL: then it must not depend on any.
+static bool is_free(const Value *value, const Loop *own, const Loop &outer,
+	unsigned depth)
+{
+	const Instruction *inst = dyn_cast<Instruction>(value);
+	const PHINode *phi = dyn_cast<PHINode>(value);
+
+	if (outer.isLoopInvariant(value))
+		return true;
+	if (phi && own && phi->getParent() == own->getHeader())
+		return is_free(phi->getIncomingValueForBlock(
+				own->getLoopPreheader()), own, outer, depth);
+	return depth > 0 && inst && is_free_arithmetic(*inst) &&
+		all_of(inst->operands(), [&](const Value *operand) {
+			return is_free(operand, own, outer, depth - 1);
+		});
+}
+
+// Compute it there.
+static Value *copy_first(Value *value, const Loop &own, const Loop &outer,
+	IRBuilder<> &builder)
+{
+	Instruction *copy;
+
+	if (outer.isLoopInvariant(value))
+		return value;
+	if (auto *phi = dyn_cast<PHINode>(value))
+		return copy_first(phi->getIncomingValueForBlock(
+				own.getLoopPreheader()), own, outer, builder);
+	copy = cast<Instruction>(value)->clone();
+	for (Use &operand : copy->operands())
+		operand = copy_first(operand, own, outer, builder);
+	copy->dropUBImplyingAttrsAndUnknownMetadata();
+	return builder.Insert(copy, value->getName());
+}
+
+Value *condition_at_head(const Loop &loop)
+{
+	auto *branch = dyn_cast<BranchInst>(
+		loop.getHeader()->getTerminator());
+
+	return branch && branch->isConditional() &&
+		loop.isLoopExiting(loop.getHeader()) ?
+		branch->getCondition() : nullptr;
+}
+
+// Can no iteration of the loop change what "load" reads?
+bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
+{
+	MemoryLocation place = lasting_place(MemoryLocation::get(&load), loop);
+
+	for (BasicBlock *block : loop.blocks())
+		for (Instruction &inst : *block)
+			if (inst.mayWriteToMemory() &&
+			    (++n_query > max_hoist_queries ||
+				    may_change(alias, inst, place)))
+				return false;
+	return true;
+}
+
+// Does the loop end?  Fortran does not say so, but its loops count.
+bool Progress::ends(const Loop &loop)
+{
+	return isMustProgress(&loop) ||
+		evolution.hasLoopInvariantBackedgeTakenCount(&loop);
+}
+
+bool Progress::flows(const Loop &loop)
+{
+	auto [it, is_new] = known.try_emplace(&loop, false);
+
+	if (!is_new)
+		return it->second;
+	for (const BasicBlock *block : loop.blocks())
+		for (const Instruction &inst : *block)
+			if (!isGuaranteedToTransferExecutionToSuccessor(&inst))
+				return false;
+	for (const Loop *inner : loop.getLoopsInPreorder())
+		if (inner != &loop && !ends(*inner))
+			return false;
+	return known[&loop] = true;
+}
+
+bool Progress::runs_first(const BasicBlock &block, const Loop &loop)
+{
+	return flows(loop) && is_on_way(block, loop);
+}
+
+bool Progress::flows_to(const Instruction &place, const Loop &loop)
+{
+	for (const BasicBlock *block : loop.blocks())
+		for (const Instruction &inst : *block)
+			if (&inst != &place && !tree.dominates(&place, &inst) &&
+			    !isGuaranteedToTransferExecutionToSuccessor(&inst))
+				return false;
+	for (const Loop *inner : loop.getLoopsInPreorder())
+		if (inner != &loop && !tree.dominates(place.getParent(),
+				inner->getHeader()) && !ends(*inner))
+			return false;
+	return true;
+}
+
+bool Progress::is_on_way(const BasicBlock &block, const Loop &loop) const
+{
+	SmallVector<BasicBlock *, 4> exiting;
+	auto *branch = dyn_cast<BranchInst>(
+		loop.getHeader()->getTerminator());
+
+	if (&block == loop.getHeader())
+		return true;
+	loop.getExitingBlocks(exiting);
+	return branch && loop.getLoopLatch() &&
+		tree.dominates(&block, loop.getLoopLatch()) &&
+		all_of(exiting, [&](const BasicBlock *from) {
+			return from == loop.getHeader() ||
+				tree.dominates(&block, from);
+		});
+}
+
+// The block whose run decides whether "from" runs: the head of the outermost
+// loop around it that "to" is not in, which comes to an end, or itself.
+static const BasicBlock *entry_of(const BasicBlock *from, const BasicBlock *to,
+	const LoopInfo &loops)
+{
+	const Loop *loop = loops.getLoopFor(from);
+
+	for (; loop && !loop->contains(to); loop = loop->getParentLoop())
+		from = loop->getHeader();
+	return from;
+}
+
+bool find_path(const BasicBlock &block, const Loop &loop,
+	const DominatorTree &tree, const LoopInfo &loops,
+	IterationPostDom &within, Path &path)
+{
+	const BasicBlock *to = &block;
+
+	while (to != loop.getHeader()) {
+		const BasicBlock *from = tree.getNode(to)->getIDom()->getBlock();
+		auto *branch = dyn_cast<BranchInst>(from->getTerminator());
+		bool is_first;
+
+		if (!loop.contains(from))
+			return false;
+		if (within.dominates(to, from)) {
+			to = entry_of(from, to, loops);
+			continue;
+		}
+		if (!branch || !branch->isConditional())
+			return false;
+		is_first = tree.dominates(
+			BasicBlockEdge(from, branch->getSuccessor(0)), to);
+		if (!is_first && !tree.dominates(
+			    BasicBlockEdge(from, branch->getSuccessor(1)), to))
+			return false;
+		if (!within.dominates(to, branch->getSuccessor(!is_first)))
+			return false;
+		if (from != loop.getHeader() || !condition_at_head(loop))
+			path.push_back({ branch->getCondition(), is_first });
+		to = from;
+	}
+	return true;
+}
+
+bool Hoister::find_path(const BasicBlock &block, const Loop &loop, Path &path)
+{
+	return ashlar::find_path(block, loop, tree, loops, within, path);
+}
+
+// Does "block" run in the first iteration, or else in none, and can it be told
+// in front of "outer" which?
+bool Hoister::can_reach(const BasicBlock &block, const Loop &loop,
+	const Loop &outer)
+{
+	Path path;
+
+	if (progress.runs_first(block, loop))
+		return true;
+	return progress.flows(loop) && find_path(block, loop, path) &&
+		all_of(path, [&](const auto &step) {
+			return is_free(step.first, nullptr, outer, max_depth);
+		});
+}
+
+// Can the load leave the last loop of the chain, and so all others?
+bool Hoister::can_leave(LoadInst &load, const Chain &chain)
+{
+	const Loop &outer = *chain.back();
+	const BasicBlock *block = load.getParent();
+	bool is_safe = isSafeToSpeculativelyExecute(&load);
+
+	if (!outer.getLoopPreheader() ||
+	    !is_free(load.getPointerOperand(), nullptr, outer, max_depth) ||
+	    !is_unchanged(load, outer))
+		return false;
+	for (const Loop *loop : chain) {
+		const Value *condition = condition_at_head(*loop);
+
+		if (is_safe)
+			break;
+		if (!can_reach(*block, *loop, outer))
+			return false;
+		if (block != loop->getHeader() && condition &&
+		    !is_free(condition, loop, outer, max_depth))
+			return false;
+		block = loop->getLoopPreheader();
+	}
+	return true;
+}
+
+// As many loops around the load as it can leave.
+Hoister::Chain Hoister::find_chain(LoadInst &load)
+{
+	Chain chain;
+
+	for (Loop *loop = loops.getLoopFor(load.getParent()); loop;
+	     loop = loop->getParentLoop()) {
+		chain.push_back(loop);
+		if (can_leave(load, chain))
+			continue;
+		chain.pop_back();
+		break;
+	}
+	return chain;
+}
+
+// What has to hold in front of the chain for a load in "block" to run; NULL:
+// it runs anyway.  A condition counts only if those of the loops around hold.
+Value *Hoister::make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
+	IRBuilder<> &builder)
+{
+	const Loop &outer = *chain.back();
+	Value *guard = nullptr;
+
+	for (const Loop *loop : chain) {
+		Path path;
+
+		if (!progress.runs_first(*block, *loop))
+			find_path(*block, *loop, path);
+		if (block != loop->getHeader() && condition_at_head(*loop))
+			path.push_back({ condition_at_head(*loop), loop->contains(
+				loop->getHeader()->getTerminator()
+					->getSuccessor(0)) });
+		for (auto [condition, holds] : path) {
+			condition = copy_first(condition, *loop, outer,
+				builder);
+			if (!holds)
+				condition = builder.CreateNot(condition);
+			guard = guard ? builder.CreateLogicalAnd(condition,
+				guard) : condition;
+		}
+		block = loop->getLoopPreheader();
+	}
+	return guard;
+}
+
+Value *zero_for(const LoadInst &load, AllocaInst *&zero)
+{
+	BasicBlock &entry = const_cast<BasicBlock &>(
+		load.getFunction()->getEntryBlock());
+
+	if (!zero) {
+		IRBuilder<> builder(&entry, entry.getFirstInsertionPt());
+		zero = builder.CreateAlloca(builder.getInt64Ty());
+		builder.CreateStore(builder.getInt64(0), zero);
+	}
+	zero->setAlignment(std::max(zero->getAlign(), load.getAlign()));
+	return zero;
+}
+
+Value *guarded_address(LoadInst &load, Value *&guard)
+{
+	auto *choice = load.getMetadata(ASH_GUARDED)
+		? dyn_cast<SelectInst>(load.getPointerOperand()) : nullptr;
+
+	guard = choice ? choice->getCondition() : nullptr;
+	return choice ? choice->getTrueValue() : load.getPointerOperand();
+}
+
+// A builder may find the condition to be a constant: then there is no guard.
+void Hoister::put_under(LoadInst &load, Value &guard, IRBuilder<> &builder)
+{
+	Value *address = builder.CreateSelect(&guard, load.getPointerOperand(),
+		zero_for(load, zero));
+
+	load.setOperand(load.getPointerOperandIndex(), address);
+	if (isa<SelectInst>(address) && !isa<Constant>(guard))
+		load.setMetadata(ASH_GUARDED,
+			MDNode::get(function.getContext(), {}));
+}
+
+bool Hoister::hoist(LoadInst &load)
+{
+	Chain chain = find_chain(load);
+	static const unsigned kept[] = { LLVMContext::MD_tbaa };
+	Value *address = load.getPointerOperand();
+	bool is_safe = isSafeToSpeculativelyExecute(&load);
+	bool changed = false;
+	Value *guard = nullptr;
+
+	if (chain.empty())
+		return false;
+	BasicBlock *place = chain.back()->getLoopPreheader();
+	IRBuilder<> builder(place->getTerminator());
+	if (!chain.back()->makeLoopInvariant(address, changed,
+		    place->getTerminator()))
+		return changed;
+	builder.SetCurrentDebugLocation(load.getDebugLoc());
+	if (!is_safe)
+		guard = make_guard(load.getParent(), chain, builder);
+	// Where it runs for nothing there may be something of another type.
+	load.dropUnknownNonDebugMetadata(is_safe ? ArrayRef<unsigned>()
+						 : ArrayRef<unsigned>(kept));
+	if (guard)
+		put_under(load, *guard, builder);
+	load.moveBefore(*place, place->getTerminator()->getIterator());
+	return true;
+}
+
+bool Hoister::run()
+{
+	SmallVector<LoadInst *, 32> wanted;
+	bool changed = false;
+
+	for (BasicBlock *block : ReversePostOrderTraversal<Function *>(
+		     &function))
+		for (Instruction &inst : *block)
+			if (auto *load = dyn_cast<LoadInst>(&inst))
+				if (loops.getLoopFor(block) &&
+				    is_structural_load(*load))
+					wanted.push_back(load);
+	for (LoadInst *load : wanted)
+		changed |= hoist(*load);
+	return changed;
+}
+
+PreservedAnalyses InvariantPass::run(Function &function,
+	FunctionAnalysisManager &analyses)
+{
+	PreservedAnalyses preserved;
+
+	if (!Hoister(function, analyses).run())
+		return PreservedAnalyses::all();
+	preserved.preserveSet<CFGAnalyses>();
+	return preserved;
+}
+
+} // namespace ashlar

@@ -1,0 +1,50 @@
+// analyses.h - analyses of our own, for passes that are run on a copy.
+//
+// Those of the pipeline must not see the copy.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_PREPARE_PIPELINE_ANALYSES_H
+#define ASH_PREPARE_PIPELINE_ANALYSES_H
+
+#include <llvm/Analysis/CGSCCPassManager.h>
+#include <llvm/Analysis/LoopAnalysisManager.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/PassManager.h>
+#include <llvm/Passes/PassBuilder.h>
+
+#include "llvm/machine.h"
+
+namespace ashlar {
+
+class Analyses {
+public:
+	explicit Analyses(const llvm::Function &function)
+		: Analyses(machine_of(function))
+	{
+	}
+	// Without a machine what depends on one is answered for none in
+	// particular.
+	explicit Analyses(llvm::TargetMachine *machine) : passes(machine)
+	{
+		passes.registerModuleAnalyses(modules);
+		passes.registerCGSCCAnalyses(components);
+		passes.registerFunctionAnalyses(functions);
+		passes.registerLoopAnalyses(loops);
+		passes.crossRegisterProxies(loops, functions, components,
+			modules);
+	}
+
+	llvm::PassBuilder &builder() { return passes; }
+	llvm::FunctionAnalysisManager &of_functions() { return functions; }
+
+private:
+	llvm::PassBuilder passes;
+	llvm::LoopAnalysisManager loops;
+	llvm::FunctionAnalysisManager functions;
+	llvm::CGSCCAnalysisManager components;
+	llvm::ModuleAnalysisManager modules;
+};
+
+} // namespace ashlar
+
+#endif

@@ -1,0 +1,244 @@
+// canonical.cpp - the form of the code that detection wants.
+//
+// What is left out matters as much as what is run:
+//  - no loop-rotate: the exit test stays at the head, so that an accumulator
+//    is a PHI node of the head that is used directly behind the loop;
+//  - no licm, gvn, dse: what lives in memory stays there; an array cell
+//    cached in a PHI node would hide the accesses (see invariant_loads.cpp);
+//  - no indvars: it hides the bounds behind new exit tests (see widen.cpp);
+//  - no hoisting or sinking in simplifycfg: loops keep their shape.
+//
+// SPDX-License-Identifier: MIT
+#include <llvm/Analysis/TargetLibraryInfo.h>
+#include <llvm/Analysis/TargetTransformInfo.h>
+#include <llvm/IR/Function.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/InstSimplifyPass.h>
+#include <llvm/Transforms/Scalar/JumpThreading.h>
+#include <llvm/Transforms/Scalar/LowerExpectIntrinsic.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Utils/LCSSA.h>
+#include <llvm/Transforms/Utils/Local.h>
+#include <llvm/Transforms/Utils/LoopSimplify.h>
+
+#include "llvm/call_effects.h"
+#include "llvm/module.h"
+#include "llvm/version_test.h"
+#include "prepare/counters/exact_extension.h"
+#include "prepare/counters/widen.h"
+#include "prepare/exits/error_exits.h"
+#include "prepare/hoist/address_choice.h"
+#include "prepare/hoist/invariant_loads.h"
+#include "prepare/pipeline/analyses.h"
+#include "prepare/pipeline/canonical.h"
+#include "prepare/pipeline/inline.h"
+#include "prepare/row_pointers/linearize_row_pointers.h"
+#include "prepare/row_pointers/row_pointer_test.h"
+#include "prepare/undo_opt/expand_memops.h"
+#include "prepare/undo_opt/last_value.h"
+#include "prepare/undo_opt/recover.h"
+#include "prepare/undo_opt/remove_freeze.h"
+#include "prepare/versioning/nest_versioning.h"
+
+using namespace llvm;
+
+static InstCombinePass combine()
+{
+	return InstCombinePass(InstCombineOptions().setVerifyFixpoint(false));
+}
+
+// May the result of something be "none", a null address that one of the ways to
+// "block" stands for?
+static bool may_be_none(const BasicBlock &block)
+{
+	return any_of(block.phis(), [](const PHINode &phi) {
+		return any_of(phi.incoming_values(), [](const Value *value) {
+			return isa<ConstantPointerNull>(value);
+		});
+	});
+}
+
+namespace {
+
+// Loops over Rust's iterators end when the next element is none.  That is
+// decided where it is computed, by a counter or the end of a slice; once that
+// has been inlined, the branch there leads out of the loop itself.
+struct NonePass : PassInfoMixin<NonePass> {
+	PreservedAnalyses run(Function &function,
+		FunctionAnalysisManager &analyses)
+	{
+		FunctionPassManager passes;
+
+		if (none_of(function, may_be_none))
+			return PreservedAnalyses::all();
+		passes.addPass(combine());
+		passes.addPass(JumpThreadingPass());
+		return passes.run(function, analyses);
+	}
+
+	static StringRef name() { return "ashlar-none"; }
+};
+
+} // namespace
+
+// Straight-line clean-up and the shape of branches.
+static void add_scalar_passes(FunctionPassManager &passes)
+{
+	passes.addPass(LowerExpectIntrinsicPass());
+	passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+	passes.addPass(EarlyCSEPass(true));
+	passes.addPass(NonePass());
+	passes.addPass(SimplifyCFGPass());
+	passes.addPass(combine());
+	// Subscripts of small local arrays have become constants.
+	passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+}
+
+namespace {
+
+struct SwitchPass : PassInfoMixin<SwitchPass> {
+	PreservedAnalyses run(Function &function, FunctionAnalysisManager &)
+	{
+		ash_exits_simplify(wrap(&function));
+		return PreservedAnalyses::none();
+	}
+
+	static StringRef name() { return "ashlar-switch"; }
+};
+
+} // namespace
+
+// What the bounds and addresses of a nest are made of comes in front of it, and
+// counters get wide.
+static void add_front_passes(FunctionPassManager &passes, bool leave_rows)
+{
+	passes.addPass(ashlar::TwinPass(leave_rows));
+	passes.addPass(ashlar::InvariantPass());
+	passes.addPass(ashlar::HoistPass());
+	passes.addPass(ashlar::LastValuePass());
+	passes.addPass(EarlyCSEPass(false));
+	passes.addPass(ashlar::ExtendPass());
+	passes.addPass(LCSSAPass());
+	passes.addPass(ashlar::WidenPass());
+}
+
+namespace {
+
+struct AgainPass : PassInfoMixin<AgainPass> {
+	PreservedAnalyses run(Function &function,
+		FunctionAnalysisManager &analyses)
+	{
+		FunctionPassManager passes;
+
+		if (!function.hasFnAttribute(ASH_TWIN_AGAIN))
+			return PreservedAnalyses::all();
+		function.removeFnAttr(ASH_TWIN_AGAIN);
+		add_front_passes(passes, false);
+		return passes.run(function, analyses);
+	}
+
+	static StringRef name() { return "ashlar-again"; }
+};
+
+} // namespace
+
+static void add_nest_passes(FunctionPassManager &passes)
+{
+	passes.addPass(ashlar::ChoicePass());
+	passes.addPass(ashlar::HoistPass());
+	add_front_passes(passes, true);
+	passes.addPass(ashlar::RowPass());
+	passes.addPass(AgainPass());
+	passes.addPass(InstSimplifyPass());
+	passes.addPass(ashlar::ExtendPass());
+}
+
+// Loops with a preheader, one latch and wide counters from a fixed start.
+static void add_loop_passes(FunctionPassManager &passes)
+{
+	passes.addPass(LoopSimplifyPass());
+	passes.addPass(LCSSAPass());
+	add_nest_passes(passes);
+	passes.addPass(SimplifyCFGPass());
+	passes.addPass(SwitchPass());
+	passes.addPass(LoopSimplifyPass());
+	passes.addPass(LCSSAPass());
+}
+
+// Undo what the optimizer has done to loops before.
+static void add_recovery_passes(FunctionPassManager &passes)
+{
+	passes.addPass(ashlar::ThawPass());
+	passes.addPass(ashlar::SpreadPass());
+	passes.addPass(LoopSimplifyPass());
+	passes.addPass(LCSSAPass());
+	passes.addPass(ashlar::RecoverPass());
+	passes.addPass(EarlyCSEPass(true));
+	passes.addPass(InstSimplifyPass());
+	passes.addPass(LoopSimplifyPass());
+	passes.addPass(LCSSAPass());
+}
+
+// The optimizer has moved what it could prove to be the same each time; under
+// tests more can be moved.  Loops stay rotated.
+static void add_late_passes(FunctionPassManager &passes)
+{
+	add_recovery_passes(passes);
+	add_nest_passes(passes);
+	passes.addPass(LoopSimplifyPass());
+	passes.addPass(LCSSAPass());
+}
+
+void ash_ir_canonicalize_late(LLVMValueRef copy)
+{
+	Function &function = *unwrap<Function>(copy);
+	ashlar::Analyses analyses(function);
+	FunctionAnalysisManager &manager = analyses.of_functions();
+	FunctionPassManager passes;
+
+	ashlar::annotate_calls(function,
+		manager.getResult<TargetLibraryAnalysis>(function));
+	add_late_passes(passes);
+	passes.run(function, manager);
+}
+
+void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls,
+	ash_exits *exits)
+{
+	Function &function = *unwrap<Function>(copy);
+	ashlar::Analyses analyses(function);
+	FunctionAnalysisManager &manager = analyses.of_functions();
+	FunctionPassManager before, passes;
+
+	if (inline_calls) {
+		ashlar::inline_into_loops(function,
+			manager.getResult<TargetIRAnalysis>(function));
+		manager.invalidate(function, PreservedAnalyses::none());
+	}
+	ashlar::annotate_calls(function,
+		manager.getResult<TargetLibraryAnalysis>(function));
+	ashlar::annotate_allocations(function,
+		manager.getResult<TargetLibraryAnalysis>(function));
+	add_scalar_passes(before);
+	before.run(function, manager);
+	if (exits)
+		ash_exits_cut(exits, copy);
+	manager.invalidate(function, PreservedAnalyses::none());
+	add_loop_passes(passes);
+	passes.run(function, manager);
+}
+
+void ash_ir_clean_up(LLVMValueRef value)
+{
+	Function &function = *unwrap<Function>(value);
+
+	removeUnreachableBlocks(function);
+	ashlar::drop_effects(function);
+	do {
+		for (BasicBlock &block : function)
+			SimplifyInstructionsInBlock(&block);
+	} while (ashlar::remove_unused_scan(function));
+}

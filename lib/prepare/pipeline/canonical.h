@@ -1,0 +1,40 @@
+/* canonical.h - the form of functions that detection wants, and the way back.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_PREPARE_PIPELINE_CANONICAL_H
+#define ASH_PREPARE_PIPELINE_CANONICAL_H
+
+#include <stdbool.h>
+
+#include <llvm-c/Core.h>
+
+#include "prepare/exits/error_exits.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Bring "copy" into the form that detection wants: promote memory to values,
+ * remove redundancies, canonical loops (not rotated: the exit test at the
+ * head), lcssa.  If "inline_calls", direct calls inside loops to small
+ * bodies are inlined first.  Exits to errors are cut if "exits" is not NULL.
+ */
+void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls,
+	ash_exits *exits);
+
+/* The same late in the pipeline, when loops are rotated and array cells live
+ * in PHI nodes: those become accesses again.
+ */
+void ash_ir_canonicalize_late(LLVMValueRef copy);
+
+/* Run the scalar optimizations of the standard pipeline on a function with
+ * code of ours, and on the parts of it that run on several threads.
+ */
+void ash_ir_polish(LLVMValueRef function);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,210 @@
+// inline.cpp - inlining into loops.
+//
+// At the start of the pipeline nothing has been inlined yet, so a loop that
+// calls an accessor could not be modelled.  What is inlined here serves
+// detection only and is thrown away with the copy if that fails; LLVM's own
+// inliner decides about the original.  Hence a plain limit on the size
+// instead of a cost model.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/pipeline/inline.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/AssumptionCache.h>
+#include <llvm/Analysis/InlineCost.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Attributes.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+#include "llvm/permitted_calls.h"
+
+using namespace llvm;
+
+namespace ashlar {
+
+// About what LLVM's inliner takes at -O2 (threshold 225, 5 an instruction),
+// twice over because the bodies are not optimized yet.
+static constexpr unsigned max_body = 100;
+// A function that is called once may be larger: nothing is copied.  It has two
+// uses, one in the function at work and one in its original.
+static constexpr unsigned max_single = 10 * max_body;
+// A bound for chains of calls in one function.
+static constexpr unsigned max_total = 100 * max_body;
+
+// Will the instruction be gone once variables are in registers?
+static bool is_free(const Instruction &inst)
+{
+	const Value *pointer = getLoadStorePointerOperand(&inst);
+
+	return isa<AllocaInst>(inst) || inst.isLifetimeStartOrEnd() ||
+		isa<DbgInfoIntrinsic>(inst) ||
+		(pointer && isa<AllocaInst>(pointer));
+}
+
+// The number of instructions in "function" that do something, but no more
+// than "limit".
+static unsigned body_size(const Function &function, unsigned limit)
+{
+	unsigned size = 0;
+
+	for (const Instruction &inst : instructions(function)) {
+		if (is_free(inst))
+			continue;
+		if (++size >= limit)
+			break;
+	}
+	return size;
+}
+
+static bool must_inline(const CallBase &call)
+{
+	return call.hasFnAttr(Attribute::AlwaysInline);
+}
+
+static unsigned limit_of(const CallBase &call)
+{
+	const Function &callee = *call.getCalledFunction();
+
+	return !callee.hasNUsesOrMore(3) && callee.isDiscardableIfUnused() ?
+		max_single : max_body;
+}
+
+// Does the call get the address of a variable?  That keeps the variable, such
+// as an iterator that is made in front of a loop, in memory.
+static bool gets_variable(const CallBase &call)
+{
+	return !isa<IntrinsicInst>(call) &&
+		any_of(call.args(), [](const Value *argument) {
+			return isa<AllocaInst>(argument->stripPointerCasts());
+		});
+}
+
+static bool calls_itself(const Function &function)
+{
+	for (const Instruction &inst : instructions(function))
+		if (auto *call = dyn_cast<CallBase>(&inst))
+			if (call->getCalledFunction() == &function)
+				return true;
+	return false;
+}
+
+// What a function may call must not depend on whose code it holds.
+static bool may_call_the_same(const Function &caller, const Function &callee)
+{
+	return caller.hasFnAttribute(ASH_OF_LIBRARY) ||
+		!callee.hasFnAttribute(ASH_OF_LIBRARY);
+}
+
+static bool may_inline(const CallBase &call, const TargetTransformInfo &info)
+{
+	const Function *caller = call.getFunction();
+	Function *callee = call.getCalledFunction();
+
+	return callee && !callee->isDeclaration() && callee != caller &&
+		!callee->isInterposable() && !callee->hasOptNone() &&
+		!call.isNoInline() &&
+		callee->getFunctionType() == call.getFunctionType() &&
+		AttributeFuncs::areInlineCompatible(*caller, *callee) &&
+		info.areInlineCompatible(caller, callee) &&
+		may_call_the_same(*caller, *callee) &&
+		!calls_itself(*callee) && isInlineViable(*callee).isSuccess();
+}
+
+namespace {
+
+// One function that calls are inlined into.
+class Inliner {
+public:
+	Inliner(Function &caller, const TargetTransformInfo &target)
+		: function(caller), info(target), assumptions(caller),
+		  callee_assumptions([this](Function &f) -> AssumptionCache & {
+			  return cache_of(f);
+		  })
+	{
+	}
+
+	void run();
+
+private:
+	Function &function;
+	const TargetTransformInfo &info;
+	AssumptionCache assumptions;
+	std::unique_ptr<AssumptionCache> other;
+	std::function<AssumptionCache &(Function &)> callee_assumptions;
+	SmallVector<CallBase *, 16> calls;
+	unsigned total = 0;
+
+	AssumptionCache &cache_of(Function &f);
+	void collect();
+	void inline_call(CallBase *call);
+};
+
+AssumptionCache &Inliner::cache_of(Function &f)
+{
+	if (&f == &function)
+		return assumptions;
+	other = std::make_unique<AssumptionCache>(f);
+	return *other;
+}
+
+// The calls in loops, those that must be inlined anyway, and those that stand
+// in the way of the variables of loops.
+void Inliner::collect()
+{
+	DominatorTree dominators(function);
+	LoopInfo loops(dominators);
+
+	for (BasicBlock &block : function) {
+		bool in_loop = loops.getLoopFor(&block);
+
+		for (Instruction &inst : block) {
+			auto *call = dyn_cast<CallBase>(&inst);
+
+			if (call && (in_loop || must_inline(*call) ||
+					    gets_variable(*call)))
+				calls.push_back(call);
+		}
+	}
+}
+
+// Inline "call" if that is allowed and within the limits; the calls that
+// come in with it are looked at later.
+void Inliner::inline_call(CallBase *call)
+{
+	InlineFunctionInfo result(callee_assumptions);
+	unsigned size;
+
+	if (!may_inline(*call, info))
+		return;
+	size = body_size(*call->getCalledFunction(), max_total);
+	if ((size > limit_of(*call) && !must_inline(*call)) ||
+	    total + size > max_total)
+		return;
+	if (!InlineFunction(*call, result, true).isSuccess())
+		return;
+	total += size;
+	for (CallBase *inner : result.InlinedCallSites)
+		calls.push_back(inner);
+}
+
+void Inliner::run()
+{
+	collect();
+	while (!calls.empty())
+		inline_call(calls.pop_back_val());
+}
+
+} // namespace
+
+void inline_into_loops(Function &function, const TargetTransformInfo &info)
+{
+	Inliner(function, info).run();
+}
+
+} // namespace ashlar

@@ -1,0 +1,19 @@
+// inline.h - inlining into loops.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_PREPARE_PIPELINE_INLINE_H
+#define ASH_PREPARE_PIPELINE_INLINE_H
+
+#include <llvm/Analysis/TargetTransformInfo.h>
+#include <llvm/IR/Function.h>
+
+namespace ashlar {
+
+// Inline direct calls inside the loops of "function" to small functions, and
+// all calls to functions that ask for it, whatever they bring in included.
+void inline_into_loops(llvm::Function &function,
+	const llvm::TargetTransformInfo &info);
+
+} // namespace ashlar
+
+#endif

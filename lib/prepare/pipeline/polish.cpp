@@ -1,0 +1,68 @@
+// polish.cpp - scalar optimizations behind generated code.
+//
+// At the start of the pipeline the code we make passes through all of LLVM's
+// scalar optimizations.  Right before the vectorizer those are over, so the
+// functions that we have changed, and those that we have made for them, get
+// them from us: the vectorizer wants invariant code out of loops, sums in
+// registers, and no redundant loads.
+//
+// SPDX-License-Identifier: MIT
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SetVector.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/Passes/OptimizationLevel.h>
+
+#include "llvm/module.h"
+#include "prepare/pipeline/analyses.h"
+#include "prepare/pipeline/canonical.h"
+
+using namespace llvm;
+
+// Is "part" called from "function" alone?  Loops around the call may have been
+// unrolled.
+static bool is_of(const Function &part, const Function &function)
+{
+	return all_of(part.users(), [&](const User *user) {
+		auto *inst = dyn_cast<Instruction>(user);
+
+		return inst && inst->getFunction() == &function;
+	});
+}
+
+// The functions made for "function" to run on several threads.
+static SmallSetVector<Function *, 8> parts_of(Function &function)
+{
+	SmallSetVector<Function *, 8> parts;
+
+	for (Instruction &inst : instructions(function))
+		for (Value *operand : inst.operands()) {
+			auto *part = dyn_cast<Function>(operand);
+
+			if (part && part != &function &&
+			    !part->isDeclaration() &&
+			    part->hasLocalLinkage() &&
+			    part->hasFnAttribute(ASH_HANDLED) &&
+			    is_of(*part, function))
+				parts.insert(part);
+		}
+	return parts;
+}
+
+static void polish(Function &function)
+{
+	ashlar::Analyses analyses(function);
+	FunctionPassManager passes =
+		analyses.builder().buildFunctionSimplificationPipeline(
+			OptimizationLevel::O3, ThinOrFullLTOPhase::None);
+
+	passes.run(function, analyses.of_functions());
+}
+
+void ash_ir_polish(LLVMValueRef value)
+{
+	Function &function = *unwrap<Function>(value);
+
+	polish(function);
+	for (Function *part : parts_of(function))
+		polish(*part);
+}

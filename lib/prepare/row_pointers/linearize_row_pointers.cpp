@@ -1,0 +1,412 @@
+// linearize_row_pointers.cpp - matrices that are tables of rows.
+//
+// In "a[i][j]" with "double **a" the address of the row is loaded.  If all rows
+// are at one distance (row_pointer_test.cpp), that address can be computed.
+// All loads of a nest that read one table share the first row and the distance,
+// so a[i-1], a[i] and a[i+1] are rows of one matrix.  The nest is doubled
+// (version_test.h), or it is a bold twin already; a loop in front of the test
+// reads the table.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/row_pointers/linearize_row_pointers.h"
+
+#include <numeric>
+
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
+
+#include "llvm/version_test.h"
+#include "prepare/hoist/invariant_loads.h"
+#include "prepare/row_pointers/row_checks.h"
+#include "prepare/row_pointers/row_pointer_test.h"
+#include "prepare/row_pointers/row_range.h"
+#include "prepare/row_pointers/single_load.h"
+#include "prepare/row_pointers/table_of_tables.h"
+#include "prepare/row_pointers/table_read.h"
+#include "prepare/row_pointers/uniform_row_length.h"
+#include "prepare/versioning/versioned_nest.h"
+
+using namespace llvm;
+
+namespace ashlar {
+namespace {
+
+// Loads of addresses of rows in one nest, and tables that they read.
+constexpr unsigned max_reads = 24;
+constexpr unsigned max_tables = 6;
+// Rounds for one nest: for each table checks and lengths, then rows.
+constexpr unsigned max_rounds = 4 + 3 * max_tables;
+// Rows that are tested, and that one may be away from another.
+constexpr int64_t max_rows = int64_t(1) << 40;
+
+// All that is read of one table.
+struct Group {
+	SmallVector<TableRead *, 8> reads;
+	int64_t apart;		// bytes from one address to the next
+	bool may_change;	// may a store of the nest change the table?
+};
+
+class Straightener : LoopView {
+public:
+	Straightener(Function &all, FunctionAnalysisManager &analyses)
+		: LoopView(all, analyses), reader(all, analyses),
+		  checks(all, analyses, reader), singles(reader, tree),
+		  extents(all, analyses, reader),
+		  grids(all, analyses, reader)
+	{
+	}
+
+	bool run();
+
+private:
+	TableReader reader;
+	Checks checks;
+	Singles singles;
+	Extents extents;
+	Grids grids;
+
+	// The nest at work.
+	SmallVector<TableRead, 8> reads;
+	SmallVector<Group, 4> groups;
+	DenseMap<const Loop *, PHINode *> counters;
+
+	bool note(LoadInst &load);
+	bool join(Group &group, TableRead &read);
+	void add_to_group(TableRead &read);
+	void check_change(Group &group);
+	bool find_groups();
+
+	PHINode *counter_of(const Loop &loop);
+	Value *make_address(const TableRead &read, const Table &table,
+		const Group &group, Value *origin, const Rows &rows,
+		Value *ahead);
+	void replace(Group &group, const Table &table, Value *origin,
+		const Rows &rows, ArrayRef<Value *> ahead);
+	Value *straighten(Group &group, CallInst *test, Value *required,
+		SmallVectorImpl<Value *> &cells);
+	void straighten_all(CallInst *test);
+	void replace_grids(CallInst *test);
+	bool straighten(Loop &loop);
+};
+
+} // namespace
+
+// ---- what is read ----
+
+// Note the load if it reads addresses of rows.
+bool Straightener::note(LoadInst &load)
+{
+	TableRead read;
+
+	if (!load.getType()->isPointerTy() || !is_structural_load(load) ||
+	    load.getType()->getPointerAddressSpace() != 0 ||
+	    !row_element_size(load) || reads.size() >= max_reads ||
+	    !reader.find(load, read))
+		return false;
+	reads.push_back(read);
+	return true;
+}
+
+// ---- tables ----
+
+// Does the load read the table of the group?  If so it becomes part of it.
+bool Straightener::join(Group &group, TableRead &read)
+{
+	const DataLayout &layout = function.getDataLayout();
+	int64_t apart = group.apart;
+	const SCEV *ahead = evolution.getConstant(evolution.getEffectiveSCEVType(
+		read.load->getPointerOperandType()), 0);
+
+	if (!group.reads.empty()) {
+		if (read.base != group.reads[0]->base)
+			return false;
+		ahead = evolution.getMinusSCEV(read.start,
+			group.reads[0]->start);
+	}
+	for (int64_t step : read.step)
+		apart = std::gcd(apart, step);
+	if (auto *constant = dyn_cast<SCEVConstant>(ahead))
+		apart = std::gcd(apart, constant->getAPInt().getSExtValue());
+	else
+		apart = std::gcd(apart, int64_t(layout.getPointerSize()));
+	if (apart % layout.getPointerSize() ||
+	    !divide(ahead, apart, evolution) ||
+	    !reader.can_compute(ahead))
+		return false;
+	read.ahead = ahead;
+	group.apart = apart;
+	group.reads.push_back(&read);
+	return true;
+}
+
+void Straightener::add_to_group(TableRead &read)
+{
+	Group group = { {}, 0, false };
+
+	for (Group &other : groups)
+		if (join(other, read))
+			return;
+	if (groups.size() < max_tables && join(group, read))
+		groups.push_back(group);
+}
+
+// May a store of the nest change the table?  If it does in any case the group
+// is given up.
+void Straightener::check_change(Group &group)
+{
+	for (const TableRead *read : group.reads) {
+		bool never;
+
+		group.may_change |= reader.may_change(*read, never);
+		if (never) {
+			group.reads.clear();
+			return;
+		}
+	}
+}
+
+// Does the nest at work read tables of rows?
+bool Straightener::find_groups()
+{
+	reads.clear();
+	groups.clear();
+	counters.clear();
+	for (LoadInst *load : reader.nest().loads)
+		note(*load);
+	for (TableRead &read : reads)
+		add_to_group(read);
+	for (Group &group : groups)
+		check_change(group);
+	erase_if(groups, [](const Group &group) {
+		return group.reads.empty();
+	});
+	return !groups.empty();
+}
+
+// ---- the edit ----
+
+// A counter of iterations.
+PHINode *Straightener::counter_of(const Loop &loop)
+{
+	PHINode *&phi = counters[&loop];
+	BasicBlock *latch = loop.getLoopLatch();
+
+	if (phi)
+		return phi;
+	IRBuilder<> builder(loop.getHeader(), loop.getHeader()->begin());
+	phi = builder.CreatePHI(builder.getInt64Ty(), 2, "row");
+	builder.SetInsertPoint(latch->getTerminator());
+	phi->addIncoming(builder.getInt64(0), loop.getLoopPreheader());
+	phi->addIncoming(builder.CreateAdd(phi, builder.getInt64(1), "",
+		true, true), latch);
+	return phi;
+}
+
+// Do both loads read the same row in each iteration of the loops in which the
+// row changes?
+static bool is_same_row(const TableRead &a, const TableRead &b)
+{
+	return a.ahead == b.ahead &&
+		ArrayRef(a.chain).drop_front(a.own) ==
+			ArrayRef(b.chain).drop_front(b.own) &&
+		ArrayRef(a.step).drop_front(a.own) ==
+			ArrayRef(b.step).drop_front(b.own);
+}
+
+// The address of the row, computed at the head of the loop in which it changes.
+Value *Straightener::make_address(const TableRead &read, const Table &table,
+	const Group &group, Value *origin, const Rows &rows, Value *ahead)
+{
+	BasicBlock *head = read.chain[read.own]->getHeader();
+	Type *element = ArrayType::get(Type::getInt8Ty(function.getContext()),
+		table.element);
+	SmallVector<Value *, 4> counts;
+	Value *number = ahead;
+
+	for (unsigned i = read.own; i < read.chain.size(); ++i)
+		counts.push_back(read.step[i] ? counter_of(*read.chain[i])
+					      : nullptr);
+	IRBuilder<> builder(head, head->getFirstInsertionPt());
+
+	builder.SetCurrentDebugLocation(read.load->getDebugLoc());
+	for (unsigned i = 0; i < counts.size(); ++i)
+		if (counts[i])
+			number = builder.CreateAdd(number, builder.CreateMul(
+				counts[i], builder.getInt64(
+					read.step[read.own + i] /
+					group.apart)));
+	return builder.CreateGEP(element, origin,
+		builder.CreateMul(number, rows.step));
+}
+
+// Replace the loads of the table.
+void Straightener::replace(Group &group, const Table &table, Value *origin,
+	const Rows &rows, ArrayRef<Value *> ahead)
+{
+	SmallVector<Value *, 8> made;
+
+	for (unsigned i = 0; i < group.reads.size(); ++i) {
+		const TableRead &read = *group.reads[i];
+		Value *address = nullptr;
+
+		for (unsigned j = 0; j < i && !address; ++j)
+			if (is_same_row(read, *group.reads[j]))
+				address = made[j];
+		if (!address)
+			address = make_address(read, table, group, origin,
+				rows, ahead[i]);
+		made.push_back(address);
+	}
+	for (unsigned i = 0; i < group.reads.size(); ++i) {
+		group.reads[i]->load->replaceAllUsesWith(made[i]);
+		group.reads[i]->load->eraseFromParent();
+	}
+}
+
+// Compute the addresses of the rows of one table; gives what is required then.
+Value *Straightener::straighten(Group &group, CallInst *test, Value *required,
+	SmallVectorImpl<Value *> &cells)
+{
+	IRBuilder<> builder(test);
+	const TableRead &first = *group.reads[0];
+	SmallVector<Value *, 8> ahead;
+
+	builder.SetCurrentDebugLocation(first.load->getDebugLoc());
+	for (const TableRead *read : group.reads)
+		ahead.push_back(reader.expand(divide(read->ahead, group.apart,
+			evolution), test));
+	Table table = reader.make_table(group.reads, group.apart, required,
+		builder);
+	for (const TableRead *read : group.reads)
+		table.element = std::gcd(table.element,
+			row_element_size(*read->load));
+	for (Value *number : ahead)
+		if (!isa<Constant>(number))
+			table.fits = builder.CreateLogicalAnd(table.fits,
+				builder.CreateICmpULT(builder.CreateAdd(number,
+					builder.getInt64(max_rows)),
+					builder.getInt64(2 * max_rows)));
+	Value *start = reader.expand(first.start, test);
+	Rows rows = read_rows(table, test, loops, tree);
+
+	builder.SetInsertPoint(test);
+	Value *origin = row_address(table.element, rows, builder.CreateSDiv(
+		builder.CreateSub(start, table.low),
+		builder.getInt64(group.apart)), builder);
+	if (group.may_change)
+		reader.protect(table, function.getDataLayout().getPointerSize(),
+			cells, builder);
+	replace(group, table, origin, rows, ahead);
+	return rows.holds;
+}
+
+void Straightener::straighten_all(CallInst *test)
+{
+	Value *required = test->getArgOperand(0);
+	SmallVector<Value *, 8> cells;
+
+	for (Group &group : groups)
+		required = straighten(group, test, required, cells);
+	reader.require(test, required, cells, ASH_TWIN_ROWS);
+}
+
+void Straightener::replace_grids(CallInst *test)
+{
+	counters.clear();
+	grids.replace(test, [&](const Loop &loop) { return counter_of(loop); });
+}
+
+// What is computed between a test and the bold twin behind it is known in front
+// of the test as well.
+static bool lift_entry(const Loop &loop, const DominatorTree &tree)
+{
+	bool bold = false;
+	CallInst *test = find_test(loop, bold);
+	SmallVector<BasicBlock *, 4> blocks;
+	bool changed = false;
+
+	if (!test || !bold)
+		return false;
+	for (BasicBlock *block = loop.getLoopPreheader();
+	     block != test->getParent();
+	     block = block->getSinglePredecessor())
+		blocks.push_back(block);
+	for (BasicBlock *block : reverse(blocks))
+		for (Instruction &inst : make_early_inc_range(*block)) {
+			if (!is_free_arithmetic(inst) ||
+			    !all_of(inst.operands(), [&](const Use &operand) {
+				    return tree.dominates(operand.get(), test);
+			    }))
+				continue;
+			inst.moveBefore(test->getIterator());
+			inst.dropPoisonGeneratingFlags();
+			inst.dropUBImplyingAttrsAndMetadata();
+			changed = true;
+		}
+	return changed;
+}
+
+// Make what is found in the nest, if anything is, a part of its test.
+bool Straightener::straighten(Loop &loop)
+{
+	bool bold;
+	CallInst *test = find_test(loop, bold);
+	auto get_test = [&] {
+		return test ? test : double_nest(loop, loops, tree);
+	};
+
+	if (checks.find())
+		checks.replace(get_test());
+	else if (singles.find())
+		singles.replace(get_test());
+	else if (extents.find())
+		extents.replace(get_test());
+	else if (find_groups())
+		straighten_all(get_test());
+	else if (grids.find())
+		replace_grids(get_test());
+	else
+		return false;
+	return true;
+}
+
+bool Straightener::run()
+{
+	SmallVector<Loop *, 8> work(loops.begin(), loops.end());
+	unsigned n = 0;
+	bool changed = false;
+
+	while (!work.empty() && n < max_twins) {
+		Loop *loop = work.pop_back_val();
+		bool bold;
+		bool was_twin = find_test(*loop, bold);
+		bool is_new = false;
+
+		changed |= lift_entry(*loop, tree);
+		// Where rows are of one length, more loads are certain to run.
+		for (unsigned i = 0; i < max_rounds && reader.begin(*loop) &&
+		     straighten(*loop); ++i)
+			is_new = true;
+		changed |= is_new;
+		n += is_new && !was_twin;
+		if (!is_new && !was_twin)
+			work.append(loop->begin(), loop->end());
+	}
+	return changed;
+}
+
+PreservedAnalyses RowPass::run(Function &function,
+	FunctionAnalysisManager &analyses)
+{
+	return Straightener(function, analyses).run()
+		? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace ashlar

@@ -1,0 +1,351 @@
+// row_checks.cpp - errors of a nest that are tested in front.
+//
+// "a.at(i).at(j)" with a vector of vectors is two checks: i is compared with
+// the number of rows, j with the length of the row, which is read from the
+// table.  All that follows a check may never run, so nothing could be read in
+// front of the nest.  But checks whose limits are known there can be tested
+// there, by the greatest index of the nest; the bold twin goes without them.
+// Then the lengths can be read (uniform_row_length.cpp), the limits of the next
+// checks.
+//
+// The lengths are read before it is known that no check fails in between.  That
+// the first one is read is certain.  The others are read as far as the table
+// reaches, which the first check tells: its limit is the number of rows.  It
+// is one for certain if it is the difference between the end of the table and
+// where it begins, which the language defines inside of one object alone, or if
+// the language itself makes the check.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/row_pointers/row_checks.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/IR/PatternMatch.h>
+
+#include "llvm/calls.h"
+#include "llvm/version_test.h"
+#include "prepare/hoist/invariant_loads.h"
+#include "prepare/versioning/versioned_nest.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace ashlar {
+
+// Checks of one nest, and conditions that one of them may consist of.
+static constexpr unsigned max_checks = 48;
+static constexpr unsigned max_parts = 8;
+static constexpr unsigned max_parts_depth = 4;
+// Bytes between a length and the address that belongs to it.
+static constexpr uint64_t max_pair = 8;
+
+// ---- what is required ----
+
+static bool is_less(CmpInst::Predicate predicate)
+{
+	return predicate == CmpInst::ICMP_SLT || predicate == CmpInst::ICMP_SLE;
+}
+
+// Is it a comparison of a value whose range is known with one that does not
+// change?
+bool Checks::read_compare(Part &part, const Instruction &place)
+{
+	auto *compare = dyn_cast<ICmpInst>(part.condition);
+
+	if (!compare || compare->isEquality() ||
+	    !compare->getOperand(0)->getType()->isIntegerTy())
+		return false;
+	unsigned pos = reader.is_same(compare->getOperand(0));
+
+	part.predicate = part.holds ? compare->getPredicate()
+				    : compare->getInversePredicate();
+	if (pos == 1)
+		part.predicate = CmpInst::getSwappedPredicate(part.predicate);
+	part.is_signed = CmpInst::isSigned(part.predicate);
+	part.predicate = ICmpInst::getSignedPredicate(part.predicate);
+	part.index = compare->getOperand(pos);
+	part.limit = compare->getOperand(1 - pos);
+	return reader.is_same(part.limit) && reader.find_range(part.index,
+		part.is_signed, place, part.range);
+}
+
+// The same for the number and the limit that the message tells, where the
+// condition is known to hold.
+bool Checks::read_operands(Part &part, const CallInst &call)
+{
+	if (!call.hasMetadata(ASH_CHECK_OF_LANGUAGE) || call.arg_size() != 5)
+		return false;
+	part.index = call.getArgOperand(3);
+	part.limit = call.getArgOperand(4);
+	part.predicate = CmpInst::ICMP_SLT;
+	return reader.is_same(part.limit) && reader.find_range(part.index,
+		false, call, part.range);
+}
+
+// Take the condition apart; false if it cannot be tested in front of the nest.
+bool Checks::read_condition(Check &check, Value *condition, bool holds,
+	unsigned depth)
+{
+	Part part;
+	Value *a, *b;
+
+	part.condition = condition;
+	part.holds = holds;
+	if (check.parts.size() >= max_parts)
+		return false;
+	if (isa<Constant>(condition) && read_operands(part, *check.call)) {
+		check.parts.push_back(part);
+		return true;
+	}
+	if (!reader.is_same(condition) && depth > 0 &&
+	    (holds ? match(condition, m_LogicalAnd(m_Value(a), m_Value(b)))
+		   : match(condition, m_LogicalOr(m_Value(a), m_Value(b)))))
+		return read_condition(check, a, holds, depth - 1) &&
+			read_condition(check, b, holds, depth - 1);
+	if (!reader.is_same(condition) && !read_compare(part, *check.call))
+		return false;
+	check.parts.push_back(part);
+	return true;
+}
+
+// ---- how far tables reach ----
+
+// Are the address of a table and the number of its rows parts of one thing:
+// beside each other in memory, or among the arguments?
+bool Checks::is_pair(Value *base, Value *number)
+{
+	auto *first = dyn_cast<Argument>(base);
+	auto *second = dyn_cast<Argument>(number);
+	auto *from = dyn_cast<LoadInst>(base), *to = dyn_cast<LoadInst>(number);
+	Value *guard;
+
+	if (first && second)
+		return second->getArgNo() == first->getArgNo() + 1;
+	if (!from || !to)
+		return false;
+	auto *apart = dyn_cast<SCEVConstant>(evolution.getMinusSCEV(
+		evolution.getSCEV(guarded_address(*from, guard)),
+		evolution.getSCEV(guarded_address(*to, guard))));
+
+	return apart && apart->getAPInt().abs().ule(max_pair);
+}
+
+// Are they the arguments that a slice of Rust consists of?  Then it is said of
+// the number that so many elements fit into memory.
+static bool is_slice(const Value &base, const Value &number, uint64_t apart)
+{
+	auto *first = dyn_cast<Argument>(&base);
+	auto *second = dyn_cast<Argument>(&number);
+
+	if (!first || !second || second->getArgNo() != first->getArgNo() + 1 ||
+	    !first->hasNonNullAttr(false) ||
+	    !second->getType()->isIntegerTy(64))
+		return false;
+	std::optional<ConstantRange> range = second->getRange();
+
+	return range && range->getLower().isZero() &&
+		range->getUpper() == uint64_t(INT64_MAX) / apart + 1;
+}
+
+// Is the limit the number of rows of the table, which are "apart" bytes long?
+bool Checks::is_limit_of(const Check &check, const Part &part, Value *base,
+	uint64_t apart)
+{
+	Value *bytes = part.limit, *end, *begin;
+	const APInt *by;
+	bool has_size = match(part.limit, m_IDiv(m_Value(bytes),
+			m_APInt(by))) ? *by == apart
+		: match(part.limit, m_Shr(m_Value(bytes), m_APInt(by))) &&
+			by->ult(32) &&
+			apart == uint64_t(1) << by->getZExtValue();
+
+	if (has_size && match(bytes, m_Sub(m_PtrToInt(m_Value(end)),
+				m_PtrToInt(m_Value(begin)))))
+		return evolution.getSCEV(begin) == evolution.getSCEV(base);
+	if (is_slice(*base, *part.limit, apart))
+		return true;
+	return check.call && check.call->hasMetadata(ASH_CHECK_OF_LANGUAGE) &&
+		is_pair(base, part.limit);
+}
+
+// Does the load read from a row whose number has been found to be less than the
+// number of rows?
+bool Checks::is_inside(const Check &check, const Part &part, LoadInst &load)
+{
+	Value *guard;
+	const SCEV *address = evolution.getSCEV(guarded_address(load, guard));
+	auto *base = dyn_cast<SCEVUnknown>(evolution.getPointerBase(address));
+	Type *wide = Type::getInt64Ty(function.getContext());
+
+	if (!base || !reader.is_same(base->getValue()))
+		return false;
+	const SCEV *offset = evolution.removePointerBase(address);
+	const SCEV *index = evolution.getSCEV(part.index);
+
+	index = part.is_signed ? evolution.getNoopOrSignExtend(index, wide)
+			       : evolution.getNoopOrZeroExtend(index, wide);
+	auto *by_offset = dyn_cast<SCEVAddRecExpr>(offset);
+	auto *by_index = dyn_cast<SCEVAddRecExpr>(index);
+
+	if (offset->getType() != wide || !by_offset || !by_index)
+		return false;
+	auto *step = dyn_cast<SCEVConstant>(
+		by_offset->getStepRecurrence(evolution));
+	auto *one = dyn_cast<SCEVConstant>(
+		by_index->getStepRecurrence(evolution));
+
+	if (!step || !one || one->isZero())
+		return false;
+	APInt apart = step->getAPInt().sdiv(one->getAPInt());
+	auto *rest = dyn_cast<SCEVConstant>(evolution.getMinusSCEV(offset,
+		evolution.getMulExpr(evolution.getConstant(apart), index)));
+	uint64_t bytes = function.getDataLayout().getTypeStoreSize(
+		load.getType());
+
+	return rest && apart.isStrictlyPositive() && apart.ult(UINT32_MAX) &&
+		rest->getAPInt().ule(apart) &&
+		(rest->getAPInt() + bytes).ule(apart) &&
+		is_limit_of(check, part, base->getValue(),
+			apart.getZExtValue());
+}
+
+// Note the loads that a check makes certain to be in their tables.
+void Checks::find_inside(const Check &check)
+{
+	for (const Part &part : check.parts)
+		for (LoadInst *load : reader.nest().loads)
+			if (part.index &&
+			    part.predicate == CmpInst::ICMP_SLT &&
+			    is_structural_load(*load) &&
+			    !load->hasMetadata(ASH_INSIDE_TABLE) &&
+			    tree.dominates(check.call, load) &&
+			    is_inside(check, part, *load))
+				inside.push_back(load);
+}
+
+// The same for the condition at the head of a loop, which may be what made a
+// check superfluous.
+void Checks::find_inside(const Loop &loop, LoadInst &load)
+{
+	BasicBlock *head = loop.getHeader();
+	Value *condition = condition_at_head(loop);
+	Check check = { nullptr, {} };
+	Part part;
+
+	part.condition = condition;
+	part.holds = condition && loop.contains(
+		head->getTerminator()->getSuccessor(0));
+	if (!condition || load.getParent() == head ||
+	    !read_compare(part, load) ||
+	    part.predicate != CmpInst::ICMP_SLT ||
+	    !is_inside(check, part, load))
+		return;
+	inside.push_back(&load);
+	check.parts.push_back(part);
+	checks.push_back(check);
+}
+
+void Checks::find_inside()
+{
+	for (LoadInst *load : reader.nest().loads) {
+		const Loop *loop = loops.getLoopFor(load->getParent());
+
+		if (load->hasMetadata(ASH_INSIDE_TABLE) ||
+		    !is_structural_load(*load))
+			continue;
+		for (; loop != reader.nest().loop->getParentLoop();
+		     loop = loop->getParentLoop())
+			if (!is_contained(inside, load))
+				find_inside(*loop, *load);
+	}
+}
+
+// ---- the edit ----
+
+// Has the nest had such checks before?
+bool Checks::belongs_to_twin() const
+{
+	bool bold = false;
+	CallInst *test = find_test(*reader.nest().loop, bold);
+
+	return test && bold && test->hasMetadata(ASH_TWIN_CHECKS);
+}
+
+bool Checks::find()
+{
+	bool has_checks = false;
+
+	checks.clear();
+	inside.clear();
+	for (Instruction *inst : reader.nest().writers) {
+		Check check = { dyn_cast<CallInst>(inst), {} };
+
+		if (checks.size() >= max_checks || !check.call ||
+		    !ash_call_is_check(wrap(inst)))
+			continue;
+		has_checks = true;
+		bool fails = cast<ConstantInt>(check.call->getArgOperand(1))
+				     ->isOne();
+
+		if (!read_condition(check, check.call->getArgOperand(0), !fails,
+			    max_parts_depth))
+			continue;
+		find_inside(check);
+		checks.push_back(check);
+	}
+	bool is_twin = belongs_to_twin();
+
+	if (has_checks || is_twin)
+		find_inside();
+	return !checks.empty() && (!inside.empty() || is_twin);
+}
+
+// Does the part hold in all iterations?  An index without a sign is less than a
+// limit if neither has its highest bit.
+Value *Checks::make(const Part &part, IRBuilder<> &builder)
+{
+	Instruction *place = &*builder.GetInsertPoint();
+	Type *wide = builder.getInt64Ty();
+	Value *own;
+
+	if (!part.index) {
+		own = reader.copy(part.condition, builder);
+		return part.holds ? own : builder.CreateNot(own);
+	}
+	Value *limit = builder.CreateIntCast(reader.copy(part.limit, builder),
+		wide, part.is_signed);
+	Value *low = reader.expand(part.range.low, place);
+	Value *high = reader.expand(part.range.high, place);
+
+	own = builder.CreateICmp(part.predicate,
+		is_less(part.predicate) ? high : low, limit);
+	if (!part.is_signed)
+		own = builder.CreateLogicalAnd(own, builder.CreateICmpSGE(
+			is_less(part.predicate) ? low : limit,
+			builder.getInt64(0)));
+	return reader.holds(part.range.required, own, builder);
+}
+
+void Checks::replace(CallInst *test)
+{
+	LLVMContext &context = function.getContext();
+	Value *required = test->getArgOperand(0);
+	IRBuilder<> builder(test);
+
+	for (const Check &check : checks) {
+		if (check.call)
+			builder.SetCurrentDebugLocation(
+				check.call->getDebugLoc());
+		for (const Part &part : check.parts)
+			required = builder.CreateLogicalAnd(required,
+				builder.CreateFreeze(make(part, builder)));
+	}
+	for (LoadInst *load : inside)
+		load->setMetadata(ASH_INSIDE_TABLE, MDNode::get(context, {}));
+	for (const Check &check : checks)
+		if (check.call)
+			check.call->eraseFromParent();
+	reader.require(test, required, {}, ASH_TWIN_CHECKS);
+}
+
+} // namespace ashlar

@@ -1,0 +1,104 @@
+// single_load.cpp - what a nest loads from one place.
+//
+// "for (...; j < b.at(0).size(); ...)" loads the bound behind a check.  Once
+// the check is tested in front of the nest (row_checks.cpp), the load runs in
+// the first iteration if the loops around it are entered.  Where they are not,
+// it reads a zero on the stack, and the plain twin runs.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/row_pointers/single_load.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/IR/IRBuilder.h>
+
+#include "llvm/version_test.h"
+#include "prepare/hoist/invariant_loads.h"
+#include "prepare/versioning/versioned_nest.h"
+
+using namespace llvm;
+
+namespace ashlar {
+
+// Such loads in one nest.
+static constexpr unsigned max_singles = 16;
+
+bool Singles::find()
+{
+	bool bold = false;
+	CallInst *test = find_test(*reader.nest().loop, bold);
+
+	singles.clear();
+	if (!test || !bold || !test->hasMetadata(ASH_TWIN_CHECKS))
+		return false;
+	for (LoadInst *load : reader.nest().loads) {
+		Single single = { load, false };
+
+		if (singles.size() < max_singles && is_structural_load(*load) &&
+		    reader.is_single(*load, single.may_change))
+			singles.push_back(single);
+	}
+	return !singles.empty();
+}
+
+// One of the first "n" that loads the same; NULL: there is none.
+LoadInst *Singles::find_same(LoadInst &load, unsigned n) const
+{
+	for (unsigned i = 0; i < n; ++i)
+		if (singles[i].load->getType() == load.getType() &&
+		    reader.is_same_place(*singles[i].load, load))
+			return singles[i].load;
+	return nullptr;
+}
+
+// Move the load in front of the nest; gives what is required then.
+Value *Singles::leave(const Single &single, Value *required,
+	IRBuilder<> &builder)
+{
+	static const unsigned kept[] = { LLVMContext::MD_tbaa };
+	Instruction *place = &*builder.GetInsertPoint();
+	LoadInst &load = *single.load;
+	Value *guard = reader.first_guard(load, builder);
+	Value *address = reader.copy(load.getPointerOperand(), builder);
+
+	required = guard ? builder.CreateLogicalAnd(required, guard) : required;
+	load.setOperand(load.getPointerOperandIndex(), builder.CreateSelect(
+		required, address, reader.zero_of(load)));
+	load.moveBefore(*place->getParent(), place->getIterator());
+	load.dropUnknownNonDebugMetadata(kept);
+	return required;
+}
+
+void Singles::replace(CallInst *test)
+{
+	IRBuilder<> builder(test);
+	Value *required = test->getArgOperand(0);
+	SmallVector<Value *, 16> cells;
+	SmallVector<LoadInst *, 16> same;
+
+	for (unsigned i = 0; i < singles.size(); ++i)
+		same.push_back(find_same(*singles[i].load, i));
+	for (unsigned i = 0; i < singles.size(); ++i) {
+		LoadInst *load = singles[i].load;
+
+		if (same[i]) {
+			load->replaceAllUsesWith(same[i]);
+			load->eraseFromParent();
+			continue;
+		}
+		builder.SetCurrentDebugLocation(load->getDebugLoc());
+		required = leave(singles[i], required, builder);
+		if (!singles[i].may_change)
+			continue;
+		cells.push_back(load->getPointerOperand());
+		cells.push_back(builder.getInt64(load->getDataLayout()
+			.getTypeStoreSize(load->getType()).getFixedValue()));
+		cells.push_back(load);
+	}
+	test = reader.require(test, required, cells);
+	for (unsigned i = 0; i < singles.size(); ++i)
+		if (!same[i])
+			lift_results(singles[i].load, *reader.nest().loop, test,
+				tree);
+}
+
+} // namespace ashlar

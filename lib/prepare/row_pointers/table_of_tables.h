@@ -1,0 +1,82 @@
+// table_of_tables.h - tables of tables of rows.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_PREPARE_ROW_POINTERS_TABLE_OF_TABLES_H
+#define ASH_PREPARE_ROW_POINTERS_TABLE_OF_TABLES_H
+
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/IR/Instructions.h>
+
+#include "prepare/row_pointers/table_read.h"
+
+namespace ashlar {
+
+// Finds addresses of rows in tables that are at one distance themselves.
+class Grids : TableStage {
+public:
+	using TableStage::TableStage;
+
+	// Gives a counter of the iterations of a loop.
+	using Counter = llvm::function_ref<llvm::PHINode *(
+		const llvm::Loop &)>;
+
+	// Are there any in the nest at which the reader is?
+	bool find();
+	// Let the bold twin compute them, and the test require that this is
+	// right.
+	void replace(llvm::CallInst *test, Counter counter);
+
+private:
+	// "tables" times the distance of the tables, and "bytes".
+	struct Offset {
+		int64_t tables = 0;
+		int64_t bytes = 0;
+	};
+	struct Read {
+		llvm::LoadInst *load;
+		llvm::Value *condition;	// it matters only then; NULL: always
+		Chain chain;
+		Offset start;
+		llvm::SmallVector<Offset, 4> step;	// in each loop
+		llvm::SmallVector<const llvm::SCEV *, 4> last;	// iteration
+		Required required;
+		// The least and the greatest number of each.
+		const llvm::SCEV *low[2], *high[2];
+	};
+	// Reads of one table of tables.
+	struct Group {
+		const llvm::SCEV *base;
+		const llvm::SCEV *distance;	// of the tables, of 64 bits
+		int64_t tables;			// times that: to the next one
+		int64_t bytes;			// from one address to the next
+		Offset least;			// where any of them starts
+		llvm::SmallVector<Read *, 8> reads;
+	};
+
+	llvm::SmallVector<Read, 8> reads;
+	llvm::SmallVector<Group, 4> groups;
+
+	bool split(const llvm::SCEV *scev, const llvm::SCEV *&distance,
+		Offset &offset);
+	bool find_steps(const llvm::SCEV *offset, Read &read,
+		const llvm::SCEV *&distance);
+	const llvm::SCEV *extreme(const Read &read, bool of_bytes, bool is_max);
+	bool find_range(Read &read);
+	bool find(llvm::LoadInst &load, Read &read, Group &group);
+	void add_to_group(Read &read, const Group &own);
+	bool measure(Group &group);
+	void add_box(const Group &group, const Read &read, Grid &grid,
+		llvm::IRBuilder<> &builder);
+	Grid make_grid(const Group &group, llvm::Value *required,
+		llvm::IRBuilder<> &builder);
+	llvm::Value *origin_of(const Group &group, const Grid &grid,
+		const GridRows &known, llvm::IRBuilder<> &builder);
+	llvm::Value *make_address(const Group &group, const Read &read,
+		const Grid &grid, const GridRows &known, llvm::Value *origin,
+		Counter counter);
+};
+
+} // namespace ashlar
+
+#endif

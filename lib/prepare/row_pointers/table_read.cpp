@@ -1,0 +1,406 @@
+// table_read.cpp - what a nest reads from tables.
+//
+// A loop in front of the nest reads what the nest will read.  It must not read
+// what the program does not read.  A table is one object, so everything between
+// two of its parts that the program reads may be read.  Those are what the
+// first and the last iteration of a loop that is entered read, in the first or
+// last iteration of the loops around.  In a triangular nest other iterations
+// might read more; that they do not is part of the test (row_range.h).
+//
+// Where an error ends the program if the number of a row is not less than the
+// number of rows, the table reaches as far as that (row_checks.cpp).  Then it
+// is enough that the first iteration reads, whatever may end the nest later.
+//
+// Stores of the nest might change the table, as stores of bytes may change
+// anything.  Then the part that is read is one more thing that the bold
+// twin must not write.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/row_pointers/table_read.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+
+#include "llvm/call_effects.h"
+#include "llvm/version_test.h"
+#include "prepare/hoist/invariant_loads.h"
+
+using namespace llvm;
+
+namespace ashlar {
+
+LoopView::LoopView(Function &all, FunctionAnalysisManager &analyses)
+	: function(all), loops(analyses.getResult<LoopAnalysis>(all)),
+	  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
+	  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all))
+{
+}
+
+TableReader::TableReader(Function &all, FunctionAnalysisManager &analyses)
+	: LoopView(all, analyses), alias(analyses.getResult<AAManager>(all)),
+	  guards(loops, tree, evolution),
+#if LLVM_VERSION_MAJOR >= 22
+	  expander(evolution, "row")
+#else
+	  expander(evolution, all.getDataLayout(), "row")
+#endif
+{
+}
+
+// ---- what is read ----
+
+// Does the load matter in all iterations of its own loop or in none?
+bool TableReader::is_whole(const TableRead &read)
+{
+	ArrayRef<Loop *> inner = ArrayRef<Loop *>(read.chain).take_front(
+		read.own);
+	const Loop &own = *read.chain[read.own];
+	const BasicBlock &block = *read.block;
+	const BasicBlock &entry = inner.empty()
+		? block : *inner.back()->getLoopPreheader();
+
+	return guards.has_guard(block, inner, When::Any) &&
+		guards.runs_always(entry, own) &&
+		(!read.condition || own.isLoopInvariant(read.condition));
+}
+
+// Does it read from a part of the table that is known, if its first iteration
+// does?
+bool TableReader::is_inside(const TableRead &read)
+{
+	return read.load->hasMetadata(ASH_INSIDE_TABLE) &&
+		guards.has_guard(*read.block, read.chain, When::First,
+			read.load) &&
+		(!read.condition || guards.is_known(read.condition, nullptr,
+			When::First));
+}
+
+// Is it known when the load is certain to matter?
+bool TableReader::is_certain(TableRead &read)
+{
+	read.is_inside = is_inside(read);
+	if (read.is_inside) {
+		read.when.push_back(When::First);
+		return true;
+	}
+	read.is_whole = is_whole(read);
+	for (When when : { When::Any, When::First, When::Last })
+		if (guards.has_guard(*read.block, read.chain, when) &&
+		    (!read.condition ||
+			    guards.is_known(read.condition, nullptr, when))) {
+			read.when.push_back(when);
+			if (when == When::Any)
+				break;
+		}
+	return !read.when.empty();
+}
+
+bool TableReader::can_compute(const SCEV *scev)
+{
+	return evolution.dominates(scev, before) &&
+		expander.isSafeToExpandAt(scev, before->getTerminator());
+}
+
+bool TableReader::can_compute(const TableRead &read)
+{
+	return can_compute(read.base) && can_compute(read.low) &&
+		can_compute(read.high) &&
+		all_of(read.required, [&](const SCEV *scev) {
+			return can_compute(scev);
+		}) &&
+		all_of(read.end, [&](const auto &ends) {
+			return can_compute(ends[0]) && can_compute(ends[1]);
+		});
+}
+
+// The block in front of the nest where a test is or may be made; NULL: it is
+// the plain twin.
+static BasicBlock *place_of_test(const Loop &nest)
+{
+	bool bold = true;
+	CallInst *test = find_test(nest, bold);
+
+	if (!bold)
+		return nullptr;
+	return test ? test->getParent() : nest.getLoopPreheader();
+}
+
+bool TableReader::begin(Loop &loop)
+{
+	before = place_of_test(loop);
+	if (!before || !find_nest(loop, loops, current))
+		return false;
+	guards.begin(loop, *before);
+	return true;
+}
+
+bool TableReader::find(LoadInst &load, const BasicBlock &block, Value *address,
+	Value *condition, TableRead &read)
+{
+	if (!find_row_read(load, address, guards.chain_of(block), evolution,
+		    read))
+		return false;
+	read.block = &block;
+	read.condition = condition;
+	read.when.clear();
+	return can_compute(read) && is_certain(read);
+}
+
+bool TableReader::find(LoadInst &load, TableRead &read)
+{
+	Value *condition;
+	Value *address = guarded_address(load, condition);
+
+	return find(load, *load.getParent(), address, condition, read);
+}
+
+bool TableReader::find_in_front(LoadInst &load, TableRead &read)
+{
+	const BasicBlock *block = load.getParent();
+	Value *condition;
+	Value *pointer = guarded_address(load, condition);
+	const SCEV *address = evolution.getSCEV(pointer);
+	const Loop *loop = loops.getLoopFor(block);
+
+	while (loop != current.loop && block == loop->getHeader() &&
+	       evolution.isLoopInvariant(address, loop)) {
+		block = loop->getLoopPreheader();
+		loop = loop->getParentLoop();
+	}
+	return find(load, *block, pointer, condition, read);
+}
+
+bool TableReader::runs_always(const LoadInst &load)
+{
+	return guards.has_guard(*load.getParent(), chain_of(load), When::Any);
+}
+
+Value *TableReader::guard_of(const LoadInst &load, IRBuilder<> &builder)
+{
+	return guards.make_guard(*load.getParent(), chain_of(load), When::Any,
+		builder);
+}
+
+bool TableReader::is_same(const Value *value) const
+{
+	return guards.is_same(value);
+}
+
+Value *TableReader::copy(Value *value, IRBuilder<> &builder)
+{
+	return guards.copy(value, nullptr, When::Any, builder);
+}
+
+bool TableReader::is_single(LoadInst &load, bool &may_change)
+{
+	const BasicBlock &block = *load.getParent();
+
+	if (!guards.is_same(load.getPointerOperand()) ||
+	    !guards.has_guard(block, guards.chain_of(block), When::First,
+		    &load))
+		return false;
+	Change change = find_change(current, alias, lasting_place(
+		MemoryLocation::get(&load), *current.loop));
+
+	n_query += current.writers.size();
+	may_change = change.may;
+	return !change.never && n_query <= max_hoist_queries;
+}
+
+bool TableReader::is_same_place(LoadInst &a, LoadInst &b)
+{
+	return evolution.getSCEV(a.getPointerOperand()) ==
+		evolution.getSCEV(b.getPointerOperand());
+}
+
+Value *TableReader::first_guard(const LoadInst &load, IRBuilder<> &builder)
+{
+	const BasicBlock &block = *load.getParent();
+
+	return guards.make_guard(block, guards.chain_of(block), When::First,
+		builder, &load);
+}
+
+Value *TableReader::zero_of(const LoadInst &load)
+{
+	return zero_for(load, zero);
+}
+
+bool TableReader::find_range(Value *value, bool is_signed,
+	const Instruction &place, Range &range)
+{
+	return ashlar::find_range(value, is_signed, place,
+		       guards.chain_of(*place.getParent()), evolution, range) &&
+		can_compute(range.low) && can_compute(range.high) &&
+		all_of(range.required, [&](const SCEV *scev) {
+			return can_compute(scev);
+		});
+}
+
+bool TableReader::may_change(const TableRead &read, bool &never)
+{
+	Value *base = cast<SCEVUnknown>(read.base)->getValue();
+	Change change = find_change(current, alias, lasting_place(
+		MemoryLocation::getBeforeOrAfter(base,
+			read.load->getAAMetadata()), *current.loop));
+
+	n_query += current.writers.size();
+	never = change.never || n_query > max_hoist_queries;
+	return change.may;
+}
+
+// ---- the table ----
+
+Value *TableReader::expand(const SCEV *scev, Instruction *place)
+{
+	return expander.expandCodeFor(scev, scev->getType(),
+		place->getIterator());
+}
+
+// What must hold for the load to matter in that iteration; NULL: it does.
+Value *TableReader::guard_of(const TableRead &read, When when,
+	IRBuilder<> &builder)
+{
+	Value *guard = guards.make_guard(*read.block, read.chain,
+		when, builder, read.is_inside ? read.load : nullptr);
+	Value *own = read.condition ? guards.copy(read.condition, nullptr,
+		when, builder) : nullptr;
+
+	return guard && own ? builder.CreateLogicalAnd(guard, own)
+			    : guard ? guard : own;
+}
+
+// Is that end read if the guard for "when" holds?  If it is known for one
+// iteration alone, that is one in which all loops are at the same end.
+static bool is_read(const TableRead &read, When when, bool outer_last,
+	bool own_last)
+{
+	if (when != When::Any && outer_last != (when == When::Last))
+		return false;
+	return when == When::Any || read.is_whole || own_last == outer_last;
+}
+
+// The table reaches as far as the ends that are read for certain.
+void TableReader::add_ends(const TableRead &read, Value *required, Table &table,
+	IRBuilder<> &builder)
+{
+	Instruction *place = &*builder.GetInsertPoint();
+
+	if (read.is_inside) {
+		table.low = builder.CreateBinaryIntrinsic(Intrinsic::smin,
+			table.low, expand(read.low, place));
+		table.high = builder.CreateBinaryIntrinsic(Intrinsic::smax,
+			table.high, expand(read.high, place));
+		return;
+	}
+	for (When when : read.when) {
+		Value *guard = guard_of(read, when, builder);
+
+		guard = guard ? builder.CreateLogicalAnd(required, guard)
+			      : required;
+		for (unsigned i = 0; i < 4; ++i) {
+			if (!is_read(read, when, i / 2, i % 2))
+				continue;
+			Value *end = expand(read.end[i / 2][i % 2], place);
+
+			table.low = builder.CreateBinaryIntrinsic(
+				Intrinsic::smin, table.low,
+				builder.CreateSelect(guard, end,
+					builder.getInt64(INT64_MAX)));
+			table.high = builder.CreateBinaryIntrinsic(
+				Intrinsic::smax, table.high,
+				builder.CreateSelect(guard, end,
+					builder.getInt64(INT64_MIN)));
+		}
+	}
+}
+
+// "condition", and what is required.
+Value *TableReader::holds(const Required &required, Value *condition,
+	IRBuilder<> &builder)
+{
+	Instruction *place = &*builder.GetInsertPoint();
+
+	for (const SCEV *scev : required)
+		if (!evolution.isKnownNonNegative(scev))
+			condition = builder.CreateLogicalAnd(condition,
+				builder.CreateICmpSGE(expand(scev, place),
+					builder.getInt64(0)));
+	return condition;
+}
+
+// Is all that the load reads in the table, or does the load not run?
+Value *TableReader::is_enclosed(const TableRead &read, const Table &table,
+	IRBuilder<> &builder)
+{
+	Instruction *place = &*builder.GetInsertPoint();
+	Value *inside = builder.CreateLogicalAnd(
+		builder.CreateICmpSLE(table.low, expand(read.low, place)),
+		builder.CreateICmpSLE(expand(read.high, place), table.high));
+	Value *guard;
+
+	inside = holds(read.required, inside, builder);
+	if (read.is_inside) {
+		guard = guard_of(read, When::First, builder);
+		return guard ? builder.CreateLogicalAnd(inside, guard) : inside;
+	}
+	if (read.when[0] != When::Any)
+		return inside;
+	guard = guard_of(read, When::Any, builder);
+	return guard ? builder.CreateLogicalOr(builder.CreateNot(guard), inside)
+		     : inside;
+}
+
+Table TableReader::make_table(ArrayRef<TableRead *> reads, int64_t apart,
+	Value *required, IRBuilder<> &builder)
+{
+	const TableRead &first = *reads[0];
+	Table table = { cast<SCEVUnknown>(first.base)->getValue(),
+		builder.getInt64(INT64_MAX), builder.getInt64(INT64_MIN),
+		required, nullptr, uint64_t(apart), 0,
+		commonAlignment(first.load->getAlign(), uint64_t(apart)) };
+
+	auto require = [&](Value *condition) {
+		table.fits = builder.CreateLogicalAnd(table.fits, condition);
+	};
+
+	for (const TableRead *read : reads) {
+		table.align = std::min(table.align, read->load->getAlign());
+		add_ends(*read, required, table, builder);
+	}
+	table.zero = zero_for(*first.load, zero);
+	require(builder.CreateICmpSLE(table.low, table.high));
+	require(builder.CreateICmpULT(builder.CreateSub(table.high, table.low),
+		builder.getInt64(max_table)));
+	require(builder.CreateICmpEQ(builder.CreateSRem(builder.CreateSub(
+			expand(first.start, &*builder.GetInsertPoint()),
+			table.low), builder.getInt64(apart)),
+		builder.getInt64(0)));
+	for (const TableRead *read : reads)
+		require(is_enclosed(*read, table, builder));
+	return table;
+}
+
+void TableReader::protect(const Table &table, int64_t bytes,
+	SmallVectorImpl<Value *> &cells, IRBuilder<> &builder)
+{
+	cells.push_back(builder.CreateGEP(builder.getInt8Ty(), table.base,
+		table.low));
+	cells.push_back(builder.CreateAdd(builder.CreateSub(table.high,
+		table.low), builder.getInt64(bytes)));
+	cells.push_back(builder.getTrue());
+}
+
+CallInst *TableReader::require(CallInst *test, Value *required,
+	ArrayRef<Value *> cells, const char *name)
+{
+	test = extend_test(test, required, cells);
+	if (name)
+		test->setMetadata(name, MDNode::get(test->getContext(), {}));
+	guards.forget_blocks();
+	expander.clear();
+	evolution.forgetAllLoops();
+	return test;
+}
+
+} // namespace ashlar

@@ -1,0 +1,96 @@
+// cells.h - which memory holds a value.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_PREPARE_UNDO_OPT_CELLS_H
+#define ASH_PREPARE_UNDO_OPT_CELLS_H
+
+#include <llvm/ADT/STLFunctionalExtras.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/MemorySSA.h>
+#include <llvm/Analysis/MemorySSAUpdater.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/PassManager.h>
+#include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
+
+namespace ashlar {
+
+// A cell and an access that has read the value from it or written it there.
+struct Cell {
+	const llvm::SCEV *address;
+	llvm::Instruction *access;
+};
+
+// The cells of one function.  All analyses are kept up to date by the edits
+// below, which are the only ones allowed but for new blocks on edges.
+//
+// Requires: simplified loops in LCSSA form.
+class Cells {
+public:
+	typedef llvm::SmallVector<Cell, 4> List;
+
+	Cells(llvm::Function &function,
+		llvm::FunctionAnalysisManager &analyses);
+
+	llvm::LoopInfo &loops;
+	llvm::DominatorTree &tree;
+	llvm::ScalarEvolution &evolution;
+	llvm::AAResults &alias;
+	llvm::MemorySSAUpdater update;
+
+	// The cells that are proved to hold "value" at the end of "block".
+	List of(llvm::Value *value, const llvm::BasicBlock &block);
+	// Is the cell at "address" among them?  If so, "cell" is it.
+	bool holds(llvm::Value *value, const llvm::SCEV *address,
+		const llvm::BasicBlock &block, Cell *cell);
+	bool is_same(const llvm::SCEV *a, const llvm::SCEV *b);
+	// Is the cell of "like" the same at the end of "block" as at the
+	// start of "from", which dominates it?
+	bool is_kept_since(const llvm::BasicBlock &from,
+		llvm::Instruction &like, const llvm::BasicBlock &block);
+
+	// The address as a value at "place", NULL if it cannot be computed.
+	llvm::Value *compute(const llvm::SCEV *address,
+		llvm::BasicBlock::iterator place);
+	// Read the cell at "pointer" where "phi" is, in the place of "phi".
+	// The cells tell of alignment and types.
+	void replace(llvm::PHINode &phi, llvm::Value *pointer,
+		llvm::ArrayRef<Cell> known);
+	// The same for nodes that depend on each other, each with its pointer.
+	void replace(llvm::ArrayRef<llvm::PHINode *> phis,
+		llvm::ArrayRef<llvm::Value *> pointers,
+		llvm::ArrayRef<Cell> known);
+	// Store "value" in front of "place" as "like" stores.
+	llvm::StoreInst *store(llvm::Value *value, llvm::Value *pointer,
+		llvm::BasicBlock::iterator place, const llvm::StoreInst &like);
+	void erase(llvm::StoreInst &store);
+
+private:
+	llvm::MemorySSA &memory;
+	llvm::SCEVExpander expander;
+
+	llvm::MemoryAccess *last_access(const llvm::BasicBlock &block);
+	llvm::MemoryUseOrDef *note(llvm::Instruction &access);
+	bool is_apart(const llvm::MemoryDef &def, llvm::Instruction &access);
+	bool is_unwritten(llvm::Instruction &access,
+		const llvm::BasicBlock &block,
+		llvm::function_ref<bool(llvm::MemoryAccess *)> is_before);
+	bool is_kept(llvm::Instruction &access,
+		const llvm::BasicBlock &block);
+	void read_instead(llvm::PHINode &phi, llvm::Value *pointer,
+		llvm::ArrayRef<Cell> known);
+	void add(llvm::Instruction &access, const llvm::BasicBlock &block,
+		List &list);
+	void add_stores(llvm::Constant *value, const llvm::BasicBlock &block,
+		List &list);
+};
+
+// The address of a simple load or store.
+llvm::Value *address_of(llvm::Instruction &access);
+
+} // namespace ashlar
+
+#endif

@@ -1,0 +1,65 @@
+// dead_allocation.cpp - memory that is allocated, written, and freed again.
+//
+// LLVM removes such memory with all that is written to it, and then the loops
+// that did nothing else.  It knows what allocates and frees by attributes that
+// one of its first passes gives to declarations, behind ours.  Without them we
+// would make code for nests whose result nobody reads, of a kind that LLVM may
+// not see through any more.
+//
+// SPDX-License-Identifier: MIT
+#include "llvm/call_effects.h"
+
+#include <llvm/Analysis/TargetLibraryInfo.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/BuildLibCalls.h>
+
+using namespace llvm;
+
+namespace ashlar {
+
+static const char family[] = "alloc-family";
+
+// Does the function allocate or free memory of the C library, as LLVM knows it?
+// What is called for operator new may be replaced by the program.
+static bool is_of_c(const Function &function)
+{
+	return function.hasFnAttribute(Attribute::AllocKind) &&
+		function.getFnAttribute(family).getValueAsString() == "malloc";
+}
+
+// Give "call" what LLVM will say of the function that it calls, whose
+// declaration stays as it is: we work on copies of bodies.
+static void annotate(CallBase &call, const Function &known)
+{
+	call.addFnAttr(known.getFnAttribute(Attribute::AllocKind));
+	call.addFnAttr(known.getFnAttribute(family));
+	for (unsigned i = 0; i < known.arg_size(); ++i)
+		if (known.hasParamAttribute(i, Attribute::AllocatedPointer))
+			call.addParamAttr(i, Attribute::AllocatedPointer);
+}
+
+void annotate_allocations(Function &function, const TargetLibraryInfo &library)
+{
+	Module scratch("", function.getContext());
+
+	scratch.setDataLayout(function.getParent()->getDataLayout());
+	for (Instruction &inst : instructions(function)) {
+		auto *call = dyn_cast<CallBase>(&inst);
+		Function *callee = call ? call->getCalledFunction() : nullptr;
+		LibFunc kind;
+
+		if (!callee || !callee->isDeclaration() || call->isNoBuiltin() ||
+		    !library.getLibFunc(*callee, kind) || !library.has(kind))
+			continue;
+		auto known = cast<Function>(scratch.getOrInsertFunction(
+			callee->getName(), callee->getFunctionType())
+			.getCallee());
+		inferNonMandatoryLibFuncAttrs(*known, library);
+		if (is_of_c(*known))
+			annotate(*call, *known);
+	}
+}
+
+} // namespace ashlar

@@ -1,0 +1,416 @@
+// demote.cpp - sums back into memory.
+//
+// LLVM's promotion keeps an array cell in a register while a loop runs and
+// stores it behind the loop.  That hides accesses from the model: the sum
+// becomes a scalar, and the loop cannot be separated from its neighbours.
+//
+// A store behind a loop of what the loop has carried around is moved into the
+// loop again, to where the value is computed, if
+//  - nothing in the loop reads or writes that cell: nobody sees values that
+//    the original program does not store;
+//  - the loop comes to its end, and the store follows: the program does write
+//    the cell;
+//  - the cell has the first value when the loop is entered; if it cannot be
+//    proved to have it, it is stored there.
+// A store where paths meet, of which one leads around the loop, is lifted into
+// these paths first.  And if what is stored there is but computed from the sum,
+// as in "x = sum / d", the cell is free for the sum until then.
+//
+// SPDX-License-Identifier: MIT
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/Function.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+
+#include "prepare/undo_opt/recover.h"
+
+using namespace llvm;
+
+namespace ashlar {
+namespace {
+
+// A loop, the sum in it, and the store behind it.
+struct Sum {
+	Loop *loop;
+	PHINode *phi;		// at the head of the loop
+	Value *next;		// what the phi becomes
+	StoreInst *store;
+	const SCEV *address;
+};
+
+class Demoter {
+public:
+	explicit Demoter(Cells &all) : cells(all) {}
+
+	bool lift_all(Function &function);
+	bool demote(Loop &loop);
+
+private:
+	Cells &cells;
+
+	bool is_untouched(const MemoryLocation &cell,
+		BasicBlock::const_iterator begin,
+		BasicBlock::const_iterator end);
+	bool is_untouched(const MemoryLocation &cell, const Loop &loop);
+	bool has_path_around_loop(const PHINode &phi);
+	bool is_liftable(const StoreInst &store, const PHINode *phi);
+	void lift(StoreInst &store, PHINode &phi);
+	bool lift_first(BasicBlock &block);
+	bool is_result(const PHINode &phi);
+	StoreInst *find_later(PHINode &phi);
+	bool use_cell(BasicBlock &block);
+	bool find(Loop &loop, StoreInst &store, Sum *sum);
+	Value *pointer_of(const Sum &sum);
+	void put(const Sum &sum, Value *pointer);
+	bool demote(const Sum &sum);
+};
+
+} // namespace
+
+// The cell that is stored to.  In front of the store it may have been of
+// another type: C lets a store change that of allocated memory.
+static MemoryLocation cell_of(const StoreInst &store)
+{
+	MemoryLocation cell = MemoryLocation::get(&store);
+
+	cell.AATags.TBAA = nullptr;
+	return cell;
+}
+
+// Does nothing from "begin" to "end" touch the cell or end the program?
+bool Demoter::is_untouched(const MemoryLocation &cell,
+	BasicBlock::const_iterator begin, BasicBlock::const_iterator end)
+{
+	for (const Instruction &inst : make_range(begin, end))
+		if (!isGuaranteedToTransferExecutionToSuccessor(&inst) ||
+		    (inst.mayReadOrWriteMemory() && isModOrRefSet(
+			    cells.alias.getModRefInfo(&inst, cell))))
+			return false;
+	return true;
+}
+
+bool Demoter::is_untouched(const MemoryLocation &cell, const Loop &loop)
+{
+	return all_of(loop.blocks(), [&](const BasicBlock *block) {
+		return is_untouched(cell, block->begin(), block->end());
+	});
+}
+
+// ---- stores where paths meet ----
+
+// Is one of the values that which another loop has come to?
+bool Demoter::has_path_around_loop(const PHINode &phi)
+{
+	return any_of(phi.incoming_values(), [&](const Use &use) {
+		auto *last = dyn_cast<PHINode>(use);
+
+		return last && last->getNumIncomingValues() == 1 &&
+			last->getParent() == phi.getIncomingBlock(use) &&
+			cells.loops.getLoopFor(last->getIncomingBlock(0)) !=
+				cells.loops.getLoopFor(last->getParent());
+	});
+}
+
+// Do only plain branches lead to "block", none of them twice?
+static bool has_plain_ways(const BasicBlock &block)
+{
+	return all_of(predecessors(&block), [](const BasicBlock *way) {
+		auto *branch = dyn_cast<BranchInst>(way->getTerminator());
+
+		return branch && (branch->isUnconditional() ||
+			branch->getSuccessor(0) != branch->getSuccessor(1));
+	});
+}
+
+bool Demoter::is_liftable(const StoreInst &store, const PHINode *phi)
+{
+	const BasicBlock *block = store.getParent();
+	auto *address = dyn_cast<Instruction>(store.getPointerOperand());
+
+	return phi && phi->getParent() == block && store.isSimple() &&
+		phi->getNumIncomingValues() > 1 &&
+		!cells.loops.isLoopHeader(block) &&
+		(!address || address->getParent() != block) &&
+		has_path_around_loop(*phi) && has_plain_ways(*block) &&
+		is_untouched(cell_of(store), block->begin(),
+			store.getIterator());
+}
+
+// The first way to the node that is not among those that are done, or -1.
+static int find_way(const PHINode &phi,
+	const SmallPtrSetImpl<const BasicBlock *> &done)
+{
+	for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i)
+		if (!done.contains(phi.getIncomingBlock(i)))
+			return int(i);
+	return -1;
+}
+
+// Where the cell holds the value anyway nothing needs to be stored.  An edge
+// that is split may put several ways out of a loop together.
+void Demoter::lift(StoreInst &store, PHINode &phi)
+{
+	BasicBlock *block = store.getParent();
+	Value *pointer = store.getPointerOperand();
+	SmallPtrSet<const BasicBlock *, 4> done;
+
+	for (int i; (i = find_way(phi, done)) >= 0;) {
+		BasicBlock *way = phi.getIncomingBlock(i);
+		Value *value = phi.getIncomingValue(i);
+		Cell known;
+
+		if (cells.holds(value, cells.evolution.getSCEV(pointer),
+			    *way, &known)) {
+			done.insert(way);
+		} else if (way->getSingleSuccessor()) {
+			cells.store(value, pointer,
+				way->getTerminator()->getIterator(), store);
+			done.insert(way);
+		} else {
+			SplitEdge(way, block, &cells.tree, &cells.loops,
+				&cells.update);
+		}
+	}
+	cells.erase(store);
+}
+
+bool Demoter::lift_first(BasicBlock &block)
+{
+	for (Instruction &inst : block) {
+		auto *store = dyn_cast<StoreInst>(&inst);
+		auto *phi = store
+			? dyn_cast<PHINode>(store->getValueOperand())
+			: nullptr;
+
+		if (!store || !is_liftable(*store, phi))
+			continue;
+		lift(*store, *phi);
+		return true;
+	}
+	return false;
+}
+
+// ---- cells that are free until later ----
+
+// Is "value" computed from "phi" by a few operations of its block?
+static bool is_made_of(const Value *value, const PHINode &phi, unsigned depth)
+{
+	auto *inst = dyn_cast<Instruction>(value);
+
+	if (value == &phi)
+		return true;
+	return depth > 0 && inst && inst->getParent() == phi.getParent() &&
+		(isa<BinaryOperator, UnaryOperator, CastInst>(inst)) &&
+		any_of(inst->operands(), [&](const Value *operand) {
+			return is_made_of(operand, phi, depth - 1);
+		});
+}
+
+// Does the node get the last value of an inner loop?
+bool Demoter::is_result(const PHINode &phi)
+{
+	return phi.getNumIncomingValues() > 1 ? has_path_around_loop(phi)
+		: cells.loops.getLoopFor(phi.getIncomingBlock(0)) !=
+			cells.loops.getLoopFor(phi.getParent());
+}
+
+// The store in the block of the node of what is computed from it.
+StoreInst *Demoter::find_later(PHINode &phi)
+{
+	BasicBlock *block = phi.getParent();
+
+	for (Instruction &inst : *block) {
+		auto *store = dyn_cast<StoreInst>(&inst);
+
+		if (!store)
+			continue;
+		auto *address = dyn_cast<Instruction>(
+			store->getPointerOperand());
+		Value *value = store->getValueOperand();
+
+		if (value != &phi && value->getType() == phi.getType() &&
+		    store->isSimple() && !store->getPointerAddressSpace() &&
+		    (!address || address->getParent() != block) &&
+		    is_made_of(value, phi, 3) &&
+		    is_untouched(cell_of(*store), block->begin(),
+			    store->getIterator()))
+			return store;
+	}
+	return nullptr;
+}
+
+// Store a result of a loop where something made of it is stored anyway.
+bool Demoter::use_cell(BasicBlock &block)
+{
+	if (cells.loops.isLoopHeader(&block))
+		return false;
+	for (PHINode &phi : block.phis()) {
+		StoreInst *later = is_result(phi) ? find_later(phi) : nullptr;
+
+		if (!later)
+			continue;
+		cells.store(&phi, later->getPointerOperand(),
+			block.getFirstInsertionPt(), *later);
+		return true;
+	}
+	return false;
+}
+
+bool Demoter::lift_all(Function &function)
+{
+	SmallVector<BasicBlock *, 32> blocks;
+	bool changed = false;
+
+	for (BasicBlock &block : function)
+		if (!block.phis().empty())
+			blocks.push_back(&block);
+	for (BasicBlock *block : blocks) {
+		changed |= use_cell(*block);
+		while (lift_first(*block))
+			changed = true;
+	}
+	return changed;
+}
+
+// ---- stores behind loops ----
+
+// The node at the head of the loop that carries "last", its last value.
+static PHINode *carrier_of(const Loop &loop, Value *last)
+{
+	for (PHINode &phi : loop.getHeader()->phis())
+		if (&phi == last || phi.getIncomingValueForBlock(
+			    loop.getLoopLatch()) == last)
+			return &phi;
+	return nullptr;
+}
+
+// Once the new value is stored in each iteration, is the last value in the
+// cell when the loop is left?  If that is the old value, the loop must be left
+// before there is a new one.
+static bool is_last(const Loop &loop, const Value *last, const PHINode &phi,
+	const Instruction &next)
+{
+	return last == &next || (last == &phi &&
+		loop.getExitingBlock() == loop.getHeader() &&
+		next.getParent() != loop.getHeader());
+}
+
+// Is "store", right behind the loop, that of a sum of the loop?
+bool Demoter::find(Loop &loop, StoreInst &store, Sum *sum)
+{
+	auto *last = dyn_cast<PHINode>(store.getValueOperand());
+	MemoryLocation cell = cell_of(store);
+
+	if (!last || last->getParent() != store.getParent() ||
+	    last->getNumIncomingValues() != 1 || !store.isSimple() ||
+	    store.getPointerAddressSpace())
+		return false;
+	*sum = { &loop, carrier_of(loop, last->getIncomingValue(0)), nullptr,
+		&store,
+		cells.evolution.getSCEV(store.getPointerOperand()) };
+	if (!sum->phi ||
+	    !cells.evolution.isLoopInvariant(sum->address, &loop))
+		return false;
+	sum->next = sum->phi->getIncomingValueForBlock(loop.getLoopLatch());
+	auto *next = dyn_cast<Instruction>(sum->next);
+
+	return next && next != sum->phi &&
+		cells.loops.getLoopFor(next->getParent()) == &loop &&
+		is_last(loop, last->getIncomingValue(0), *sum->phi, *next) &&
+		!isa<UndefValue>(sum->phi->getIncomingValueForBlock(
+			loop.getLoopPreheader())) &&
+		is_untouched(cell, loop) &&
+		is_untouched(cell, store.getParent()->begin(),
+			store.getIterator());
+}
+
+// The address in front of the loop.
+Value *Demoter::pointer_of(const Sum &sum)
+{
+	Instruction *end = sum.loop->getLoopPreheader()->getTerminator();
+	Value *pointer = sum.store->getPointerOperand();
+
+	if (cells.tree.dominates(pointer, end))
+		return pointer;
+	return cells.compute(sum.address, end->getIterator());
+}
+
+// Store each new value.  If it is one of several, then at the end of the
+// blocks where they come from, if those lead nowhere else; a value that has
+// not changed need not be stored.
+void Demoter::put(const Sum &sum, Value *pointer)
+{
+	auto *next = cast<Instruction>(sum.next);
+	auto *phi = dyn_cast<PHINode>(next);
+	bool can_split = phi && phi->getNumIncomingValues() > 1 &&
+		all_of(phi->incoming_values(), [&](const Use &use) {
+			const BasicBlock *way = phi->getIncomingBlock(use);
+
+			return use == sum.phi || (way->getSingleSuccessor() &&
+				cells.loops.getLoopFor(way) == sum.loop);
+		});
+
+	if (!can_split) {
+		cells.store(next, pointer, phi
+			? phi->getParent()->getFirstInsertionPt()
+			: std::next(next->getIterator()), *sum.store);
+		return;
+	}
+	for (unsigned i = 0; i < phi->getNumIncomingValues(); ++i)
+		if (phi->getIncomingValue(i) != sum.phi)
+			cells.store(phi->getIncomingValue(i), pointer,
+				phi->getIncomingBlock(i)->getTerminator()
+					->getIterator(), *sum.store);
+}
+
+bool Demoter::demote(const Sum &sum)
+{
+	BasicBlock *preheader = sum.loop->getLoopPreheader();
+	Value *start = sum.phi->getIncomingValueForBlock(preheader);
+	Value *pointer = pointer_of(sum);
+	Cell known;
+
+	if (!pointer)
+		return false;
+	if (!cells.holds(start, sum.address, *preheader, &known))
+		known.access = cells.store(start, pointer,
+			preheader->getTerminator()->getIterator(),
+			*sum.store);
+	put(sum, pointer);
+	cells.replace(*sum.phi, pointer, { known,
+		{ sum.address, sum.store } });
+	cells.erase(*sum.store);
+	return true;
+}
+
+// Demote one sum of the loop, if there is one.
+bool Demoter::demote(Loop &loop)
+{
+	BasicBlock *behind = loop.getUniqueExitBlock();
+	Sum sum;
+
+	if (!behind || !loop.getExitingBlock() || !loop.getLoopLatch() ||
+	    !loop.getLoopPreheader() || !behind->getSinglePredecessor() ||
+	    !cells.evolution.hasLoopInvariantBackedgeTakenCount(&loop))
+		return false;
+	for (Instruction &inst : *behind) {
+		auto *store = dyn_cast<StoreInst>(&inst);
+
+		if (store && find(loop, *store, &sum))
+			return demote(sum);
+	}
+	return false;
+}
+
+bool demote_all(Function &function, Cells &cells)
+{
+	Demoter demoter(cells);
+	bool changed = demoter.lift_all(function);
+
+	for (Loop *loop : cells.loops.getLoopsInPreorder())
+		while (demoter.demote(*loop))
+			changed = true;
+	return changed;
+}
+
+} // namespace ashlar

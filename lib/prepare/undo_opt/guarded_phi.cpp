@@ -1,0 +1,254 @@
+// guarded_phi.cpp - values behind a loop that may not have run.
+//
+// In "while (h--) { for (x = 0; x < w; x++) *to++ = 0; to += gap; }" the
+// optimizer tests behind the bodies of loops, and asks in front of the inner
+// one whether "w > 0".  Where both ways meet there is a node: "to" from the
+// way around the loop, "to + w" from the way through it.  That is
+// "to + max(w, 0)", from which it can be seen how the outer loop counts.
+//
+// In general, let E be what comes along the way on which "a > b" holds.  If E
+// with "b" in the place of "a" is what comes along the other way, then E with
+// "max(a, b)" is the node: the maximum is "a" on the one way, and "b" on the
+// other.  Likewise with "min(a, b)" in the place of "b", and with E as it is
+// if the other way means "a == b".
+//
+// The values a and b have been compared, so they are neither poison nor
+// undefined; all else in the expression must be part of both ways, or known
+// to be proper.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/undo_opt/recover.h"
+
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/Analysis/ValueTracking.h>
+
+using namespace llvm;
+
+namespace ashlar {
+namespace {
+
+// "from" replaced by "to".
+class Exchange : public SCEVRewriteVisitor<Exchange> {
+public:
+	Exchange(ScalarEvolution &evolution, const SCEV *old,
+		const SCEV *fresh)
+		: SCEVRewriteVisitor(evolution), from(old), to(fresh)
+	{
+	}
+
+	const SCEV *visit(const SCEV *scev)
+	{
+		return scev == from ? to : SCEVRewriteVisitor::visit(scev);
+	}
+
+private:
+	const SCEV *from;
+	const SCEV *to;
+};
+
+// zext(x - c) as zext(x) - c where that is the same at the place "at".
+class Spread : public SCEVRewriteVisitor<Spread> {
+public:
+	Spread(ScalarEvolution &evolution, const Instruction *place)
+		: SCEVRewriteVisitor(evolution), at(place)
+	{
+	}
+
+	const SCEV *visitZeroExtendExpr(const SCEVZeroExtendExpr *wide)
+	{
+		const SCEV *inner = visit(wide->getOperand());
+		auto *sum = dyn_cast<SCEVAddExpr>(inner);
+		auto *first = sum ? dyn_cast<SCEVConstant>(sum->getOperand(0))
+				  : nullptr;
+		Type *type = wide->getType();
+
+		if (!first || !first->getAPInt().isNegative())
+			return SE.getZeroExtendExpr(inner, type);
+		const SCEV *less = SE.getNegativeSCEV(first);
+		const SCEV *rest = SE.getMinusSCEV(sum, first);
+
+		if (!SE.isKnownPredicateAt(CmpInst::ICMP_UGE, rest, less, at))
+			return SE.getZeroExtendExpr(inner, type);
+		return SE.getMinusSCEV(SE.getZeroExtendExpr(rest, type),
+			SE.getZeroExtendExpr(less, type));
+	}
+
+private:
+	const Instruction *at;
+};
+
+// A node where the ways through and around a loop meet.
+class Detour {
+public:
+	Detour(PHINode &node, Cells &known) : phi(node), cells(known) {}
+
+	bool find();
+	bool recover();
+
+private:
+	PHINode &phi;
+	Cells &cells;
+	const SCEV *through = nullptr;
+	const SCEV *around = nullptr;
+	// Holds on the way through.
+	CmpInst::Predicate predicate = CmpInst::BAD_ICMP_PREDICATE;
+	const SCEV *left = nullptr;
+	const SCEV *right = nullptr;
+
+	bool is_along(const BasicBlockEdge &way, unsigned pos);
+	const SCEV *value_of(unsigned pos);
+	bool is_proper(const SCEV *result);
+	const SCEV *exchange(const SCEV *part, const SCEV *other,
+		const SCEV *both);
+	bool put(const SCEV *result);
+};
+
+} // namespace
+
+// Is edge "pos" into the node taken if and only if "way" is?
+bool Detour::is_along(const BasicBlockEdge &way, unsigned pos)
+{
+	const BasicBlock *from = phi.getIncomingBlock(pos);
+
+	return from == way.getStart() ? way.getEnd() == phi.getParent()
+				      : cells.tree.dominates(way, from);
+}
+
+// What comes along the edge, as seen from the loop of the node.
+const SCEV *Detour::value_of(unsigned pos)
+{
+	ScalarEvolution &evolution = cells.evolution;
+	const Loop *loop = cells.loops.getLoopFor(phi.getParent());
+	Value *value = phi.getIncomingValue(pos);
+
+	return Spread(evolution, phi.getIncomingBlock(pos)->getTerminator())
+		.visit(evolution.getSCEVAtScope(value, loop));
+}
+
+// Is there one condition that tells which way has been taken?
+bool Detour::find()
+{
+	auto *node = cells.tree.getNode(phi.getParent())->getIDom();
+	BasicBlock *fork = node ? node->getBlock() : nullptr;
+	auto *branch = fork ? dyn_cast<BranchInst>(fork->getTerminator())
+			    : nullptr;
+	auto *test = branch && branch->isConditional()
+		? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
+	const Loop *loop = cells.loops.getLoopFor(phi.getParent());
+
+	if (!test || !loop || phi.getNumIncomingValues() != 2 ||
+	    branch->getSuccessor(0) == branch->getSuccessor(1) ||
+	    !cells.evolution.isSCEVable(test->getOperand(0)->getType()) ||
+	    !test->getOperand(0)->getType()->isIntegerTy() ||
+	    cells.loops.getLoopFor(fork) != loop)
+		return false;
+	BasicBlockEdge yes(fork, branch->getSuccessor(0));
+	BasicBlockEdge no(fork, branch->getSuccessor(1));
+	unsigned first = is_along(yes, 0) ? 0 : 1;
+
+	if (!is_along(yes, first) || !is_along(no, 1 - first))
+		return false;
+	through = value_of(first);
+	around = value_of(1 - first);
+	predicate = test->getPredicate();
+	left = cells.evolution.getSCEVAtScope(test->getOperand(0), loop);
+	right = cells.evolution.getSCEVAtScope(test->getOperand(1), loop);
+	return true;
+}
+
+static bool is_not_zero(const SCEV *scev)
+{
+	return isa<SCEVConstant>(scev) && !scev->isZero();
+}
+
+// Is each value in the result proper on both ways?
+bool Detour::is_proper(const SCEV *result)
+{
+	auto has = [](const SCEV *scev, const SCEV *part) {
+		return SCEVExprContains(scev, [part](const SCEV *one) {
+			return one == part;
+		});
+	};
+
+	return !SCEVExprContains(result, [&](const SCEV *part) {
+		auto *unknown = dyn_cast<SCEVUnknown>(part);
+		auto *quotient = dyn_cast<SCEVUDivExpr>(part);
+
+		return (quotient && !is_not_zero(quotient->getRHS())) ||
+			isa<SCEVSequentialUMinExpr>(part) || (unknown &&
+			!has(around, part) && !has(left, part) &&
+			!has(right, part) &&
+			!isGuaranteedNotToBeUndefOrPoison(unknown->getValue()));
+	});
+}
+
+// The expression of the way through with "both" in the place of "part", if with
+// "other" there it is that of the way around; NULL if not.  A recurrence must
+// not be made of what is replaced: its flags would be those of another one.
+const SCEV *Detour::exchange(const SCEV *part, const SCEV *other,
+	const SCEV *both)
+{
+	ScalarEvolution &evolution = cells.evolution;
+	auto is_made_of_part = [part](const SCEV *scev) {
+		return isa<SCEVAddRecExpr>(scev) && scev != part &&
+			SCEVExprContains(scev, [part](const SCEV *one) {
+				return one == part;
+			});
+	};
+
+	if (isa<SCEVConstant>(part) ||
+	    SCEVExprContains(through, is_made_of_part) ||
+	    !cells.is_same(Exchange(evolution, part, other).visit(through),
+		    around))
+		return nullptr;
+	return both ? Exchange(evolution, part, both).visit(through)
+		    : through;
+}
+
+bool Detour::put(const SCEV *result)
+{
+	Value *value = result && is_proper(result)
+		? cells.compute(result, phi.getParent()->getFirstInsertionPt())
+		: nullptr;
+
+	if (!value)
+		return false;
+	cells.evolution.forgetValue(&phi);
+	phi.replaceAllUsesWith(value);
+	phi.eraseFromParent();
+	return true;
+}
+
+bool Detour::recover()
+{
+	ScalarEvolution &evolution = cells.evolution;
+	const SCEV *max = nullptr, *min = nullptr;
+
+	if (ICmpInst::isLT(predicate) || ICmpInst::isLE(predicate)) {
+		std::swap(left, right);
+		predicate = CmpInst::getSwappedPredicate(predicate);
+	}
+	if (predicate == CmpInst::ICMP_EQ) {
+		std::swap(through, around);
+	} else if (CmpInst::isSigned(predicate)) {
+		max = evolution.getSMaxExpr(left, right);
+		min = evolution.getSMinExpr(left, right);
+	} else if (CmpInst::isUnsigned(predicate)) {
+		max = evolution.getUMaxExpr(left, right);
+		min = evolution.getUMinExpr(left, right);
+	}
+	return put(exchange(left, right, max)) ||
+		put(exchange(right, left, min));
+}
+
+bool recover_detour(PHINode &phi, Cells &cells)
+{
+	if (!cells.evolution.isSCEVable(phi.getType()) ||
+	    !isa<SCEVUnknown>(cells.evolution.getSCEV(&phi)))
+		return false;
+	Detour detour(phi, cells);
+
+	return detour.find() && detour.recover();
+}
+
+} // namespace ashlar

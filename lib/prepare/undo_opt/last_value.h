@@ -1,0 +1,25 @@
+// last_value.h - values of counters behind their loops.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_PREPARE_UNDO_OPT_LAST_VALUE_H
+#define ASH_PREPARE_UNDO_OPT_LAST_VALUE_H
+
+#include <llvm/IR/PassManager.h>
+
+namespace ashlar {
+
+// Compute what a counter of an inner loop is behind it from the number of
+// iterations, so that the loop around knows how it goes on.
+//
+// Requires: simplified loops in LCSSA form.
+// Breaks:   nothing.
+struct LastValuePass : llvm::PassInfoMixin<LastValuePass> {
+	llvm::PreservedAnalyses run(llvm::Function &function,
+		llvm::FunctionAnalysisManager &analyses);
+
+	static llvm::StringRef name() { return "ashlar-last-values"; }
+};
+
+} // namespace ashlar
+
+#endif

@@ -1,0 +1,154 @@
+// phi_cell_cycle.cpp - cells that are read again on some of the paths only.
+//
+// If an inner loop may write a bound, the optimizer reads the bound again
+// behind that loop and keeps it in a register where the loop has not run.
+// So there are nodes that get each other's values, and no single one of them
+// can be shown to be a read of the cell (recover.cpp).  All together can, by
+// induction over the run: say that each node has had the value of the cell
+// so far.  What comes along an edge is either proved to be in the cell at the
+// end of the edge, as elsewhere, or is another of the nodes, and nothing may
+// write the cell between that node and the end of the edge.
+//
+// The address must be one and the same value for all nodes: it is made of
+// values that dominate each of them, and no counter is among these.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/undo_opt/recover.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+
+using namespace llvm;
+
+namespace ashlar {
+namespace {
+
+// Nodes of one web.
+constexpr unsigned max_web = 8;
+
+class Web {
+public:
+	explicit Web(Cells &known) : cells(known) {}
+
+	bool collect(PHINode &phi);
+	bool recover();
+
+private:
+	Cells &cells;
+	SmallVector<PHINode *, max_web> nodes;
+	// The cells that have been found to hold what enters the web.
+	Cells::List used;
+
+	bool is_node(const Value *value) const;
+	bool is_counter(PHINode &phi);
+	bool is_steady(const SCEV *address);
+	bool agrees(const Use &edge, const SCEV *address,
+		Instruction &like);
+	bool try_cell(const Cell &cell);
+};
+
+} // namespace
+
+bool Web::is_node(const Value *value) const
+{
+	return is_contained(nodes, value);
+}
+
+bool Web::is_counter(PHINode &phi)
+{
+	return cells.evolution.isSCEVable(phi.getType()) &&
+		isa<SCEVAddRecExpr>(cells.evolution.getSCEV(&phi));
+}
+
+// All nodes whose values may come to "phi"; false if they are too many, or one
+// is better understood as a counter.
+bool Web::collect(PHINode &phi)
+{
+	nodes.push_back(&phi);
+	for (unsigned i = 0; i < nodes.size(); ++i) {
+		if (is_counter(*nodes[i]))
+			return false;
+		for (Value *value : nodes[i]->incoming_values()) {
+			auto *other = dyn_cast<PHINode>(value);
+
+			if (other && !is_node(other))
+				nodes.push_back(other);
+			if (nodes.size() > max_web)
+				return false;
+		}
+	}
+	return nodes.size() > 1;
+}
+
+// Is the address the same for all nodes, and known at each?
+bool Web::is_steady(const SCEV *address)
+{
+	return !SCEVExprContains(address, [](const SCEV *part) {
+		return isa<SCEVAddRecExpr>(part);
+	}) && all_of(nodes, [&](const PHINode *node) {
+		return cells.evolution.properlyDominates(address,
+			node->getParent());
+	});
+}
+
+// Does the cell at "address", which "like" accesses, hold what comes along the
+// edge?
+bool Web::agrees(const Use &edge, const SCEV *address, Instruction &like)
+{
+	auto *node = cast<PHINode>(edge.getUser());
+	const BasicBlock &from = *node->getIncomingBlock(edge);
+	Cell cell;
+
+	if (is_node(edge))
+		return cells.is_kept_since(
+			*cast<PHINode>(edge)->getParent(), like, from);
+	if (!cells.holds(edge, address, from, &cell))
+		return false;
+	used.push_back(cell);
+	return true;
+}
+
+bool Web::try_cell(const Cell &cell)
+{
+	SmallVector<Value *, max_web> pointers;
+
+	used.clear();
+	if (!is_steady(cell.address))
+		return false;
+	for (PHINode *node : nodes)
+		for (const Use &edge : node->incoming_values())
+			if (!agrees(edge, cell.address, *cell.access))
+				return false;
+	for (PHINode *node : nodes) {
+		pointers.push_back(cells.compute(cell.address,
+			node->getParent()->getFirstInsertionPt()));
+		if (!pointers.back())
+			return false;
+	}
+	cells.replace(nodes, pointers, used);
+	return true;
+}
+
+bool Web::recover()
+{
+	for (PHINode *node : nodes)
+		for (const Use &edge : node->incoming_values()) {
+			if (is_node(edge))
+				continue;
+			for (const Cell &cell : cells.of(edge,
+				     *node->getIncomingBlock(edge)))
+				if (try_cell(cell))
+					return true;
+			return false;
+		}
+	return false;
+}
+
+bool recover_web(PHINode &phi, Cells &cells)
+{
+	Web web(cells);
+
+	return web.collect(phi) && web.recover();
+}
+
+} // namespace ashlar

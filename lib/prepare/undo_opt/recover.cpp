@@ -1,0 +1,374 @@
+// recover.cpp - array cells out of registers.
+//
+// Late in the pipeline loops carry array cells in PHI nodes: what this
+// iteration has read as a neighbour, or written, is what the next one reads
+// (partial redundancy elimination), and a sum stays in a register until the
+// loop is left (promotion, see demote.cpp).  In a model such a node is a
+// scalar that ties all iterations together.
+//
+// If for each edge into a node the value that comes along is proved to be in
+// a cell at the end of the edge, and it is the same cell as seen from the
+// node, then the node is a read of that cell.  "The same" is a question of
+// addresses: along a back edge the cell of the next iteration is asked for;
+// along an edge that is taken if a counter is equal to something, the counter
+// may be replaced by that.  Parts of addresses that are computed on one path
+// and reused where it meets another are treated alike.  Nodes that depend on
+// each other are left to phi_cell_cycle.cpp, ways around loops to detour.cpp.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/undo_opt/recover.h"
+
+#include "llvm/at_iteration.h"
+
+#include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/ValueHandle.h>
+
+using namespace llvm;
+
+namespace ashlar {
+namespace {
+
+// Times that all nodes are looked at: one node may wait for another.
+constexpr unsigned max_rounds = 4;
+
+class Recoverer {
+public:
+	Recoverer(Function &all, Cells &known) : function(all), cells(known) {}
+
+	bool run();
+
+private:
+	Function &function;
+	Cells &cells;
+
+	const SCEV *before(const SCEV *address, const Loop &loop);
+	const SCEV *first(const SCEV *address, const Loop &loop);
+	const SCEV *along(const SCEV *address, const BasicBlock &from,
+		const BasicBlock &to);
+	bool is_known(PHINode &phi, const Loop &loop);
+	bool recover_carried(PHINode &phi, const Loop &loop);
+	bool agrees(PHINode &phi, unsigned edge, const SCEV *address,
+		Cells::List &used);
+	bool try_joined(PHINode &phi, const SCEV *address);
+	bool recover_joined(PHINode &phi);
+	bool recover_last(PHINode &phi);
+	bool is_expression(PHINode &phi, const SCEV *expression);
+	bool recover_expression(PHINode &phi);
+	bool recover(PHINode &phi);
+	bool recover_block(BasicBlock &block);
+};
+
+} // namespace
+
+// The address one iteration earlier; NULL if that is not known.
+const SCEV *Recoverer::before(const SCEV *address, const Loop &loop)
+{
+	ScalarEvolution &evolution = cells.evolution;
+	auto *recurrence = dyn_cast<SCEVAddRecExpr>(address);
+
+	if (evolution.isLoopInvariant(address, &loop))
+		return address;
+	if (!recurrence || recurrence->getLoop() != &loop ||
+	    !recurrence->isAffine())
+		return nullptr;
+	const SCEV *step = recurrence->getStepRecurrence(evolution);
+
+	return evolution.getAddRecExpr(
+		evolution.getAddExpr(recurrence->getStart(),
+			evolution.getNegativeSCEV(step)),
+		step, &loop, SCEV::FlagAnyWrap);
+}
+
+// The address in the first iteration.
+const SCEV *Recoverer::first(const SCEV *address, const Loop &loop)
+{
+	auto *recurrence = dyn_cast<SCEVAddRecExpr>(address);
+
+	return recurrence && recurrence->getLoop() == &loop
+		? recurrence->getStart() : address;
+}
+
+// The condition under which control goes from "from" to "to", or to the only
+// way there; NULL if there is none.
+static const ICmpInst *condition_of(const BasicBlock *from,
+	const BasicBlock *to, bool *holds)
+{
+	auto *branch = dyn_cast<BranchInst>(from->getTerminator());
+
+	if (branch && branch->isUnconditional() &&
+	    from->getSinglePredecessor())
+		return condition_of(from->getSinglePredecessor(), from, holds);
+	if (!branch || !branch->isConditional() ||
+	    branch->getSuccessor(0) == branch->getSuccessor(1))
+		return nullptr;
+	*holds = branch->getSuccessor(0) == to;
+	return dyn_cast<ICmpInst>(branch->getCondition());
+}
+
+// Has the counter, which changes by one, each value but once?  It has not if it
+// is so narrow that it starts over.
+static bool is_unique(const SCEVAddRecExpr &counter,
+	ScalarEvolution &evolution)
+{
+	const SCEV *count = evolution.getBackedgeTakenCount(counter.getLoop());
+	uint64_t bits = evolution.getTypeSizeInBits(counter.getType());
+
+	return counter.hasNoSelfWrap() || bits >= 64 ||
+		(!isa<SCEVCouldNotCompute>(count) &&
+			evolution.getTypeSizeInBits(count->getType()) <= bits);
+}
+
+// The address with what is known of counters along the edge.
+const SCEV *Recoverer::along(const SCEV *address, const BasicBlock &from,
+	const BasicBlock &to)
+{
+	ScalarEvolution &evolution = cells.evolution;
+	bool holds = false;
+	const ICmpInst *test = condition_of(&from, &to, &holds);
+
+	if (!test || !test->isEquality() ||
+	    holds != (test->getPredicate() == ICmpInst::ICMP_EQ) ||
+	    !test->getOperand(0)->getType()->isIntegerTy())
+		return address;
+	auto *counter = dyn_cast<SCEVAddRecExpr>(
+		evolution.getSCEV(test->getOperand(0)));
+
+	if (!counter || !counter->isAffine() ||
+	    !counter->getStepRecurrence(evolution)->isOne() ||
+	    !counter->getLoop()->contains(&to) ||
+	    !is_unique(*counter, evolution))
+		return address;
+	const SCEV *iteration = evolution.getMinusSCEV(
+		evolution.getSCEV(test->getOperand(1)), counter->getStart());
+
+	if (!evolution.isLoopInvariant(iteration, counter->getLoop()))
+		return address;
+	return AtIteration(evolution, counter->getLoop(), iteration)
+		.visit(address);
+}
+
+// Is the node a counter?
+bool Recoverer::is_known(PHINode &phi, const Loop &loop)
+{
+	if (!cells.evolution.isSCEVable(phi.getType()))
+		return false;
+	auto *counter = dyn_cast<SCEVAddRecExpr>(
+		cells.evolution.getSCEV(&phi));
+
+	return counter && counter->getLoop() == &loop;
+}
+
+// A node at the head of a loop.
+bool Recoverer::recover_carried(PHINode &phi, const Loop &loop)
+{
+	BasicBlock *preheader = loop.getLoopPreheader();
+	BasicBlock *latch = loop.getLoopLatch();
+	auto place = phi.getParent()->getFirstInsertionPt();
+
+	if (!preheader || !latch || is_known(phi, loop))
+		return false;
+	for (const Cell &next : cells.of(
+		     phi.getIncomingValueForBlock(latch), *latch)) {
+		const SCEV *address = before(next.address, loop);
+		Cell start;
+
+		if (!address || !cells.holds(
+			    phi.getIncomingValueForBlock(preheader),
+			    first(address, loop), *preheader, &start))
+			continue;
+		Value *pointer = cells.compute(address, place);
+
+		if (!pointer)
+			continue;
+		cells.replace(phi, pointer, { next, start });
+		return true;
+	}
+	return false;
+}
+
+// Does the cell at "address" hold what comes along the edge?
+bool Recoverer::agrees(PHINode &phi, unsigned edge, const SCEV *address,
+	Cells::List &used)
+{
+	const BasicBlock &from = *phi.getIncomingBlock(edge);
+	const BasicBlock &to = *phi.getParent();
+	const SCEV *here = along(address, from, to);
+
+	for (const Cell &cell : cells.of(phi.getIncomingValue(edge), from))
+		if (cells.is_same(cell.address, address) ||
+		    cells.is_same(along(cell.address, from, to), here)) {
+			used.push_back(cell);
+			return true;
+		}
+	return false;
+}
+
+bool Recoverer::try_joined(PHINode &phi, const SCEV *address)
+{
+	Cells::List used;
+
+	for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i)
+		if (!agrees(phi, i, address, used))
+			return false;
+	Value *pointer = cells.compute(address,
+		phi.getParent()->getFirstInsertionPt());
+
+	if (pointer)
+		cells.replace(phi, pointer, used);
+	return pointer;
+}
+
+// A node where paths meet.
+bool Recoverer::recover_joined(PHINode &phi)
+{
+	const Loop *loop = cells.loops.getLoopFor(phi.getParent());
+
+	if (phi.getNumIncomingValues() < 2)
+		return false;
+	for (BasicBlock *from : phi.blocks())
+		if (cells.loops.getLoopFor(from) != loop)
+			return false;
+	for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i)
+		for (const Cell &cell : cells.of(phi.getIncomingValue(i),
+			     *phi.getIncomingBlock(i)))
+			if (try_joined(phi, cell.address))
+				return true;
+	return false;
+}
+
+// A node behind an inner loop that stands for the last value of the loop.
+bool Recoverer::recover_last(PHINode &phi)
+{
+	const BasicBlock *from = phi.getIncomingBlock(0);
+	const Loop *loop = cells.loops.getLoopFor(phi.getParent());
+
+	if (phi.getNumIncomingValues() != 1 ||
+	    cells.loops.getLoopFor(from) == loop)
+		return false;
+	for (const Cell &cell : cells.of(phi.getIncomingValue(0), *from)) {
+		Value *pointer = cells.compute(
+			cells.evolution.getSCEVAtScope(cell.address, loop),
+			phi.getParent()->getFirstInsertionPt());
+
+		if (!pointer)
+			continue;
+		cells.replace(phi, pointer, { cell });
+		return true;
+	}
+	return false;
+}
+
+// Is the expression made of proper values alone?
+static bool is_solid(const SCEV *expression)
+{
+	return !SCEVExprContains(expression, [](const SCEV *part) {
+		auto *unknown = dyn_cast<SCEVUnknown>(part);
+
+		return isa<SCEVUDivExpr>(part) || (unknown &&
+			!isGuaranteedNotToBePoison(unknown->getValue()));
+	});
+}
+
+// Is the node equal to "expression" on each edge?
+bool Recoverer::is_expression(PHINode &phi, const SCEV *expression)
+{
+	const BasicBlock &to = *phi.getParent();
+
+	for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
+		const BasicBlock &from = *phi.getIncomingBlock(i);
+		const SCEV *value = cells.evolution.getSCEV(
+			phi.getIncomingValue(i));
+
+		if (!cells.is_same(value, expression) &&
+		    !cells.is_same(along(value, from, to),
+			    along(expression, from, to)))
+			return false;
+	}
+	return is_solid(expression);
+}
+
+// A node where paths meet: parts of addresses that one path has computed
+// already, the other not.  Behind a loop the expander makes such nodes, too,
+// and finds them if it is asked again.
+bool Recoverer::recover_expression(PHINode &phi)
+{
+	if (!cells.evolution.isSCEVable(phi.getType()) ||
+	    phi.getNumIncomingValues() < 2 ||
+	    !isa<SCEVUnknown>(cells.evolution.getSCEV(&phi)))
+		return false;
+	for (Value *value : phi.incoming_values()) {
+		const SCEV *expression = cells.evolution.getSCEV(value);
+
+		if (isa<Constant>(value) || !is_expression(phi, expression))
+			continue;
+		Value *result = cells.compute(expression,
+			phi.getParent()->getFirstInsertionPt());
+
+		if (!result || result == &phi)
+			continue;
+		cells.evolution.forgetValue(&phi);
+		phi.replaceAllUsesWith(result);
+		phi.eraseFromParent();
+		return true;
+	}
+	return false;
+}
+
+bool Recoverer::recover(PHINode &phi)
+{
+	const BasicBlock *block = phi.getParent();
+	const Loop *loop = cells.loops.getLoopFor(block);
+	bool is_head = loop && loop->getHeader() == block;
+
+	if (!is_head &&
+	    (recover_expression(phi) || recover_detour(phi, cells)))
+		return true;
+	if (!phi.getType()->isPointerTy() &&
+	    (is_head ? recover_carried(phi, *loop)
+		     : recover_last(phi) || recover_joined(phi)))
+		return true;
+	return recover_web(phi, cells);
+}
+
+bool Recoverer::recover_block(BasicBlock &block)
+{
+	SmallVector<WeakVH, 8> phis;
+	bool changed = false;
+
+	for (PHINode &phi : block.phis())
+		phis.emplace_back(&phi);
+	for (WeakVH &phi : phis)
+		if (phi)
+			changed |= recover(*cast<PHINode>(phi));
+	return changed;
+}
+
+bool Recoverer::run()
+{
+	ReversePostOrderTraversal<Function *> order(&function);
+	bool changed = false, again = true;
+
+	for (unsigned i = 0; again && i < max_rounds; ++i) {
+		again = false;
+		for (BasicBlock *block : order)
+			if (!block->phis().empty())
+				again |= recover_block(*block);
+		changed |= again;
+	}
+	return changed;
+}
+
+PreservedAnalyses RecoverPass::run(Function &function,
+	FunctionAnalysisManager &analyses)
+{
+	Cells cells(function, analyses);
+	bool changed = demote_all(function, cells);
+
+	changed |= Recoverer(function, cells).run();
+	return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace ashlar

@@ -1,0 +1,142 @@
+// remove_freeze.cpp - numbers that are frozen in loops.
+//
+// Where the optimizer has moved a condition out of a loop, it has frozen what
+// is compared, which might be poison.  A frozen number has no expression, so
+// neither have subscripts that are made of it.  Mostly only the flags of
+// additions and the like make it poison ("no overflow"); without them it is a
+// number whenever what it is computed from is: that is frozen where it comes
+// from, in front of the loops, for all that use it.
+//
+// Counters of less than 64 bits keep their flags, without which they could not
+// be made wide.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/undo_opt/remove_freeze.h"
+
+#include <llvm/ADT/SetVector.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Operator.h>
+
+using namespace llvm;
+
+namespace ashlar {
+
+// Values that a frozen one is computed by.
+static constexpr unsigned max_parts = 32;
+
+// Is the value poison only if an operand is, or because of a flag?
+static bool is_arithmetic(const Value &value)
+{
+	auto *inst = dyn_cast<Instruction>(&value);
+
+	return inst && (isa<PHINode>(inst) || isa<BinaryOperator>(inst) ||
+			isa<CastInst>(inst) || isa<SelectInst>(inst) ||
+			isa<CmpInst>(inst)) &&
+		!canCreateUndefOrPoison(cast<Operator>(inst), false);
+}
+
+// Is it a counter that has to stay as it is?
+static bool is_narrow_counter(const Value &value)
+{
+	return isa<PHINode>(value) && value.getType()->isIntegerTy() &&
+		value.getType()->getIntegerBitWidth() < 64;
+}
+
+namespace {
+
+// What a frozen value is computed from, and by.
+struct Parts {
+	SmallSetVector<Value *, 16> sources, arithmetic;
+};
+
+} // namespace
+
+// Is it a number that comes from in front of all loops?
+static bool is_in_front(const Value &value, const LoopInfo &loops)
+{
+	auto *inst = dyn_cast<LoadInst>(&value);
+
+	return value.getType()->isIntegerTy() && (isa<Argument>(value) ||
+		(inst && !loops.getLoopFor(inst->getParent())));
+}
+
+// Find out why the value might be poison; false if it is not known.  What holds
+// where it is frozen need not have held for values of iterations before.
+static bool find_parts(const FreezeInst &freeze, const LoopInfo &loops,
+	Parts &parts)
+{
+	SmallVector<Value *, 16> work = { freeze.getOperand(0) };
+
+	while (!work.empty()) {
+		Value *part = work.pop_back_val();
+
+		if (isGuaranteedNotToBeUndefOrPoison(part))
+			continue;
+		if (is_in_front(*part, loops)) {
+			parts.sources.insert(part);
+			continue;
+		}
+		if (!is_arithmetic(*part) || is_narrow_counter(*part) ||
+		    parts.arithmetic.size() >= max_parts)
+			return false;
+		if (parts.arithmetic.insert(part))
+			append_range(work, cast<Instruction>(part)->operands());
+	}
+	return true;
+}
+
+// Let all see the value frozen.
+static void freeze_source(Value &source)
+{
+	auto *inst = dyn_cast<Instruction>(&source);
+	BasicBlock::iterator place = inst
+		? std::next(inst->getIterator())
+		: cast<Argument>(source).getParent()->getEntryBlock()
+			  .getFirstNonPHIOrDbgOrAlloca();
+	auto *frozen = new FreezeInst(&source, "", place);
+
+	source.replaceUsesWithIf(frozen, [&](Use &use) {
+		return use.getUser() != frozen;
+	});
+}
+
+static bool thaw(FreezeInst &freeze, const LoopInfo &loops)
+{
+	Parts parts;
+
+	if (!find_parts(freeze, loops, parts))
+		return false;
+	for (Value *part : parts.arithmetic)
+		cast<Instruction>(part)->dropPoisonGeneratingAnnotations();
+	for (Value *source : parts.sources)
+		freeze_source(*source);
+	freeze.replaceAllUsesWith(freeze.getOperand(0));
+	freeze.eraseFromParent();
+	return true;
+}
+
+PreservedAnalyses ThawPass::run(Function &function,
+	FunctionAnalysisManager &analyses)
+{
+	auto &loops = analyses.getResult<LoopAnalysis>(function);
+	SmallVector<FreezeInst *, 8> frozen;
+	PreservedAnalyses preserved;
+	bool changed = false;
+
+	for (Instruction &inst : instructions(function))
+		if (isa<FreezeInst>(inst) && inst.getType()->isIntegerTy() &&
+		    loops.getLoopFor(inst.getParent()))
+			frozen.push_back(cast<FreezeInst>(&inst));
+	for (FreezeInst *freeze : frozen)
+		changed |= thaw(*freeze, loops);
+	if (!changed)
+		return PreservedAnalyses::all();
+	preserved.preserveSet<CFGAnalyses>();
+	return preserved;
+}
+
+} // namespace ashlar

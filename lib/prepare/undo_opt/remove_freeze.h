@@ -1,0 +1,25 @@
+// remove_freeze.h - numbers that are frozen in loops.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_PREPARE_UNDO_OPT_REMOVE_FREEZE_H
+#define ASH_PREPARE_UNDO_OPT_REMOVE_FREEZE_H
+
+#include <llvm/IR/PassManager.h>
+
+namespace ashlar {
+
+// Remove "freeze" in loops where it does nothing once the flags are dropped of
+// what its operand is computed by.
+//
+// Requires: nothing.
+// Breaks:   nothing.
+struct ThawPass : llvm::PassInfoMixin<ThawPass> {
+	llvm::PreservedAnalyses run(llvm::Function &function,
+		llvm::FunctionAnalysisManager &analyses);
+
+	static llvm::StringRef name() { return "ashlar-thaw"; }
+};
+
+} // namespace ashlar
+
+#endif

@@ -1,0 +1,283 @@
+// nest_versioning.cpp - two copies of a loop nest.
+//
+// In "for (i = 0; i < t->n; i++) t->at[i] = i" the stores might change t->n or
+// t->at.  If they do not, both can be loaded in front of the loop.  Whether
+// they do is known only when the nest is modelled: then the range of what is
+// written is an expression of the parameters.  So the nest is doubled: the
+// bold twin has the loads in front, the plain one is as it was, and a test
+// that is written later decides (version_test.h).  Loads that need no test
+// leave the bold twin as they do in invariant.cpp.
+//
+// In a triangular nest, "for (i...) for (j = i + 1; j < n; j++) m->data[...]",
+// whether the inner loop runs at all depends on i.  If it does in the first
+// iteration of the loops around, or in the last, then the load is certain to
+// run; the bold twin is taken only then.
+//
+// A load that might not run reads a zero on the stack instead, as in
+// invariant.cpp.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/versioning/nest_versioning.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
+
+#include "llvm/call_effects.h"
+#include "llvm/version_test.h"
+#include "prepare/hoist/invariant_loads.h"
+#include "prepare/hoist/nest_guard.h"
+#include "prepare/versioning/versioned_nest.h"
+
+using namespace llvm;
+
+namespace ashlar {
+namespace {
+
+// Loads that the test may be about, each of which is compared to each array.
+constexpr unsigned max_loads = 12;
+
+// A load that leaves the nest.
+struct Wanted {
+	LoadInst *load;
+	Chain chain;			// loops around
+	bool may_change;		// may a store of the nest change it?
+	SmallVector<When, 2> when;	// any of these guards; none: no guard
+
+	// Does it run if and only if its guard holds?
+	bool is_exact() const
+	{
+		return when.empty() || when[0] == When::Any;
+	}
+	// Can it leave without a test?
+	bool is_easy() const { return !may_change && is_exact(); }
+};
+
+class Twins {
+public:
+	Twins(Function &all, FunctionAnalysisManager &analyses, bool rows)
+		: function(all), leave_rows(rows),
+		  loops(analyses.getResult<LoopAnalysis>(all)),
+		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
+		  alias(analyses.getResult<AAManager>(all)),
+		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
+		  guards(loops, tree, evolution)
+	{
+	}
+
+	bool run();
+
+private:
+	Function &function;
+	bool leave_rows;
+	LoopInfo &loops;
+	DominatorTree &tree;
+	AAResults &alias;
+	ScalarEvolution &evolution;
+	Guards guards;
+	AllocaInst *zero = nullptr;
+	unsigned n_query = 0;
+
+	// The nest at work.
+	Nest nest;
+	SmallVector<Wanted, 8> wanted;
+
+	bool is_wanted(Loop &loop);
+	bool want(LoadInst &load);
+	bool find_guards(Wanted &one);
+	Value *make_guards(const Wanted &one, IRBuilder<> &builder);
+	Value *leave(const Wanted &one, Value *required,
+		IRBuilder<> &builder);
+	void split();
+	bool may_be_row(LoadInst &load);
+	bool may_have_rows();
+};
+
+} // namespace
+
+// ---- guards ----
+
+// Find out when the load is certain to run; false if that is not known.
+bool Twins::find_guards(Wanted &one)
+{
+	if (isSafeToSpeculativelyExecute(one.load))
+		return true;
+	for (When when : { When::Any, When::First, When::Last })
+		if (guards.has_guard(*one.load->getParent(), one.chain,
+			    when)) {
+			one.when.push_back(when);
+			if (when == When::Any)
+				break;
+		}
+	return !one.when.empty();
+}
+
+// The load is certain to run if this holds; NULL: it is anyway.
+Value *Twins::make_guards(const Wanted &one, IRBuilder<> &builder)
+{
+	Value *any = nullptr;
+
+	for (When when : one.when) {
+		Value *guard = guards.make_guard(*one.load->getParent(),
+			one.chain, when, builder);
+
+		if (!guard)
+			return nullptr;
+		any = any ? builder.CreateLogicalOr(any, guard) : guard;
+	}
+	return any;
+}
+
+// ---- which loads leave ----
+
+// Note the load if it can leave the nest.
+bool Twins::want(LoadInst &load)
+{
+	Wanted one = { &load, guards.chain_of(*load.getParent()), false, {} };
+	Change change;
+
+	if (!is_structural_load(load) || wanted.size() >= max_loads ||
+	    !guards.is_same(load.getPointerOperand()))
+		return false;
+	change = find_change(nest, alias, lasting_place(
+			MemoryLocation::get(&load), *nest.loop));
+	n_query += nest.writers.size();
+	one.may_change = change.may;
+	if (change.never || n_query > max_hoist_queries || !find_guards(one))
+		return false;
+	wanted.push_back(one);
+	guards.leave(load);
+	return true;
+}
+
+// ---- which nests are doubled ----
+
+// Is it worth it, and is it possible?
+bool Twins::is_wanted(Loop &loop)
+{
+	wanted.clear();
+	if (!find_nest(loop, loops, nest)) {
+		nest.loop = nullptr;
+		return false;
+	}
+	guards.begin(loop, *loop.getLoopPreheader());
+	for (LoadInst *load : nest.loads)
+		want(*load);
+	return any_of(wanted, [](const Wanted &one) {
+		return !one.is_easy();
+	});
+}
+
+// ---- the edit ----
+
+// Move the load in front of the nest; gives what is required for the bold twin
+// then.  What was required before is part of the guard: the address may have
+// been loaded under that condition.
+Value *Twins::leave(const Wanted &one, Value *required, IRBuilder<> &builder)
+{
+	static const unsigned kept[] = { LLVMContext::MD_tbaa };
+	Instruction *place = &*builder.GetInsertPoint();
+	LoadInst &load = *one.load;
+	Value *address = load.getPointerOperand();
+	bool changed = false;
+	Value *guard;
+
+	nest.loop->makeLoopInvariant(address, changed, place);
+	builder.SetCurrentDebugLocation(load.getDebugLoc());
+	guard = make_guards(one, builder);
+	guard = guard ? builder.CreateLogicalAnd(required, guard) : required;
+	if (guard != builder.getTrue())
+		load.setOperand(load.getPointerOperandIndex(),
+			builder.CreateSelect(guard, address,
+				zero_for(load, zero)));
+	load.moveBefore(*place->getParent(), place->getIterator());
+	load.dropUnknownNonDebugMetadata(kept);
+	return one.is_exact() ? required : guard;
+}
+
+// Make the twins, and move all loads in front of the bold one.
+void Twins::split()
+{
+	const DataLayout &layout = function.getDataLayout();
+	CallInst *test = double_nest(*nest.loop, loops, tree);
+	IRBuilder<> builder(test);
+	Value *required = builder.getTrue();
+	SmallVector<Value *, 16> cells;
+
+	for (const Wanted &one : wanted) {
+		required = leave(one, required, builder);
+		if (!one.may_change)
+			continue;
+		cells.push_back(one.load->getPointerOperand());
+		cells.push_back(builder.getInt64(layout.getTypeStoreSize(
+			one.load->getType()).getFixedValue()));
+		cells.push_back(one.load);
+	}
+	test = extend_test(test, required, cells);
+	if (any_of(wanted, [](const Wanted &one) { return !one.is_exact(); }))
+		test->setMetadata(ASH_TWIN_ENTRIES,
+			MDNode::get(function.getContext(), {}));
+	guards.forget_blocks();
+}
+
+// Does the load read addresses of rows, as far as can be seen now?
+bool Twins::may_be_row(LoadInst &load)
+{
+	Value *address = load.getPointerOperand();
+
+	if (!load.getType()->isPointerTy() || !is_structural_load(load) ||
+	    guards.is_same(address))
+		return false;
+	return !SCEVExprContains(evolution.getSCEV(address),
+		[&](const SCEV *part) {
+			auto *unknown = dyn_cast<SCEVUnknown>(part);
+
+			return unknown && !guards.is_same(unknown->getValue());
+		});
+}
+
+// Is the nest at work one for rows, that nothing else need leave?
+bool Twins::may_have_rows()
+{
+	return leave_rows && nest.loop && any_of(nest.loads,
+		[&](LoadInst *load) { return may_be_row(*load); });
+}
+
+bool Twins::run()
+{
+	SmallVector<Loop *, 8> work(loops.begin(), loops.end());
+	unsigned n = 0;
+	bool bold;
+
+	while (!work.empty() && n < max_twins) {
+		Loop *loop = work.pop_back_val();
+
+		if (find_test(*loop, bold))
+			continue;
+		if (is_wanted(*loop)) {
+			split();
+			++n;
+		} else if (may_have_rows()) {
+			function.addFnAttr(ASH_TWIN_AGAIN);
+		} else {
+			work.append(loop->begin(), loop->end());
+		}
+	}
+	return n > 0;
+}
+
+PreservedAnalyses TwinPass::run(Function &function,
+	FunctionAnalysisManager &analyses)
+{
+	return Twins(function, analyses, leave_rows).run()
+		? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace ashlar

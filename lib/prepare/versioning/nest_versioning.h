@@ -1,0 +1,33 @@
+// nest_versioning.h - two copies of a loop nest.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_PREPARE_VERSIONING_NEST_VERSIONING_H
+#define ASH_PREPARE_VERSIONING_NEST_VERSIONING_H
+
+#include <llvm/IR/PassManager.h>
+
+namespace ashlar {
+
+// Where a bound or the address of an array is loaded in a loop nest and a
+// store might change it, make a copy of the nest in which it does not.
+//
+// Nests in which nothing but the addresses of rows is loaded may be left to
+// RowPass, which makes twins itself; then the function says that the pass has
+// to run once more, for loops inside of nests that RowPass does not want.
+//
+// Requires: simplified loops in LCSSA form.
+// Breaks:   nothing.
+struct TwinPass : llvm::PassInfoMixin<TwinPass> {
+	explicit TwinPass(bool rows) : leave_rows(rows) {}
+
+	bool leave_rows;
+
+	llvm::PreservedAnalyses run(llvm::Function &function,
+		llvm::FunctionAnalysisManager &analyses);
+
+	static llvm::StringRef name() { return "ashlar-twin"; }
+};
+
+} // namespace ashlar
+
+#endif

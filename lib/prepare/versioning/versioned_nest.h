@@ -1,0 +1,58 @@
+// versioned_nest.h - loop nests that are doubled.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_PREPARE_VERSIONING_VERSIONED_NEST_H
+#define ASH_PREPARE_VERSIONING_VERSIONED_NEST_H
+
+#include <llvm/ADT/ArrayRef.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Instructions.h>
+
+namespace ashlar {
+
+// Nests of one function that are doubled by one pass.
+constexpr unsigned max_twins = 32;
+
+// A nest that can be doubled.
+struct Nest {
+	llvm::Loop *loop;
+	llvm::SmallVector<llvm::LoadInst *, 16> loads;	// from the top down
+	llvm::SmallVector<llvm::Instruction *, 16> writers;
+};
+
+// Can "loop" be doubled?  If so, "nest" is what it consists of.
+bool find_nest(llvm::Loop &loop, llvm::LoopInfo &loops, Nest &nest);
+
+// How the stores of a nest and a place in memory go together.
+struct Change {
+	bool may;	// may one of them change it?
+	bool never;	// do they, or can no test tell?
+};
+
+// What may the nest do to the memory at "place", where "load" loads from?
+Change find_change(const Nest &nest, llvm::AAResults &alias,
+	const llvm::MemoryLocation &place);
+
+// Make two copies of the nest; "nest" becomes the bold one.  Gives the test
+// that chooses, with nothing to be tested yet.
+llvm::CallInst *double_nest(llvm::Loop &nest, llvm::LoopInfo &loops,
+	llvm::DominatorTree &tree);
+// The test in front of the nest, *bold: for which it is; NULL: it is no twin.
+llvm::CallInst *find_test(const llvm::Loop &nest, bool &bold);
+// Replace the test by one that requires "guard" instead, and that the bold
+// twin does not write what the new operands describe, three for each place
+// (version_test.h).
+llvm::CallInst *extend_test(llvm::CallInst *test, llvm::Value *guard,
+	llvm::ArrayRef<llvm::Value *> cells);
+
+// Numbers of elements and the like, which the nest computes from a value that
+// is known in front of "place", are computed there.
+void lift_results(llvm::Value *known, const llvm::Loop &nest,
+	llvm::Instruction *place, const llvm::DominatorTree &tree);
+
+} // namespace ashlar
+
+#endif

@@ -1,0 +1,46 @@
+/* bundle.h - what the pieces inside a cluster ask of its coordinates.
+ *
+ * A cluster takes part in an integer program by the members of its band.
+ * Of the pieces between its statements only the distances in these members
+ * count, and most pieces have the same ones.  When clusters are combined,
+ * the distances are mapped, and the pieces need not be looked at again.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_GRAPH_BUNDLE_H
+#define ASH_SCHED_GRAPH_BUNDLE_H
+
+#include "sched/graph/graph.h"
+#include "sched/graph/hash_lookup.h"
+
+/* What a vector is for. */
+enum {
+	ASH_ASK_ORDER = 1,	/* f >= 0 */
+	ASH_ASK_NEAR = 2,	/* f <= u(n) */
+	ASH_ASK_NEAR_BACK = 4,	/* -f <= u(n) */
+	ASH_ASK_EQUAL = 8,	/* f = 0, for coincidence */
+	ASH_ASK_LINE = 16	/* the vector is a line */
+};
+
+typedef struct ash_bundle {
+	ash_matrix vectors;	/* t, parameters, distance per member */
+	unsigned char *asks;	/* per vector */
+	unsigned asks_room;
+	ash_lookup index;
+} ash_bundle;
+
+void ash_bundle_init(const ash_graph *graph, unsigned n_member,
+	ash_bundle *bundle);
+void ash_bundle_clear(ash_bundle *bundle);
+
+/* Add the distances over "piece" in the members "src" and "dst", rows of
+ * the schedules of its statements.
+ */
+ash_sched_status ash_bundle_add_piece(ash_graph *graph, ash_piece *piece,
+	const ash_matrix *src, const ash_matrix *dst, ash_bundle *bundle);
+/* Add the vectors of "from", the members being those of "from" times "map".
+ */
+ash_sched_status ash_bundle_add_mapped(const ash_graph *graph,
+	const ash_bundle *from, const ash_matrix *map, ash_bundle *bundle);
+
+#endif

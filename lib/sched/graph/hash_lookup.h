@@ -1,0 +1,46 @@
+/* hash_lookup.h - hash tables from contents, or from the tuple of a space, to
+ * the position at which they were added: 0, 1, 2, ...
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_GRAPH_HASH_LOOKUP_H
+#define ASH_SCHED_GRAPH_HASH_LOOKUP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <isl/space.h>
+
+#define ASH_LOOKUP_NONE (~0U)
+
+/* All zero when empty. */
+typedef struct ash_lookup {
+	unsigned n, n_slot;
+	unsigned *slot;		/* position + 1, or 0 */
+	struct ash_lookup_key {
+		unsigned long hash;
+		size_t size;
+		char *bytes;	/* owned */
+	} *key;
+	unsigned room;
+} ash_lookup;
+
+void ash_lookup_clear(ash_lookup *table);
+
+/* Keys consist of two parts, for the convenience of the caller. */
+unsigned ash_lookup_find(const ash_lookup *table, size_t head_size,
+	const void *head, size_t size, const void *bytes);
+/* Requires: the table has no such key.  False without memory. */
+bool ash_lookup_add(ash_lookup *table, size_t head_size, const void *head,
+	size_t size, const void *bytes);
+
+/* The same for set spaces, of which the tuple counts; "space" is taken.
+ * Tuples of more than 16 nested ones are never there and cannot be added.
+ */
+unsigned ash_lookup_find_space(const ash_lookup *table,
+	__isl_take isl_space *space);
+bool ash_lookup_add_space(ash_lookup *table, __isl_take isl_space *space);
+/* Add it if it is not there; ASH_LOOKUP_NONE if that cannot be done. */
+unsigned ash_lookup_get_space(ash_lookup *table, __isl_take isl_space *space);
+
+#endif

@@ -1,0 +1,142 @@
+/* device_members.c - members of bands for devices with blocks and threads.
+ *
+ * Neighbouring threads load neighbouring elements in one transaction, so the
+ * coincident loop that carries spatial proximity has to be the first: nothing
+ * restricts the choice there.  It is for the mapping (launch.h) to make that
+ * loop the threads' fastest one.  All other members are found as usual, with
+ * coincidence forced for the first one of each band (outer_coincidence); a
+ * band without such a member waits below a level of Feautrier's, of which the
+ * integer minimum is always taken (section 5.1).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sched/ilp/device_members.h"
+
+#include <stdlib.h>
+
+#include "sched/ilp/near_pairs.h"
+
+bool ash_device_is_mapped(const ash_graph *graph, const ash_part *part)
+{
+	return graph->options->target == ASH_TARGET_GPU &&
+		graph->options->spatial && graph->n_near_group &&
+		part->n_stmt && !graph->stmt[part->stmt[0]].is_in_parallel;
+}
+
+bool ash_device_in_use(const ash_problem *problem, const ash_band *band,
+	unsigned with)
+{
+	return !problem->ignores_lines && !band->n_member &&
+		with & ASH_WITH_COINCIDENCE &&
+		ash_device_is_mapped(problem->graph, problem->part);
+}
+
+/* The rows of the member found, one per statement of the part. */
+static ash_sched_status read_rows(const ash_problem *problem,
+	ash_matrix *rows)
+{
+	const ash_part *part = problem->part;
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned i = 0; i < part->n_stmt && !status; ++i) {
+		rows[i].n_col = problem->coord[i].n_col;
+		if (!ash_matrix_append(&rows[i], NULL))
+			return ASH_SCHED_ERROR;
+		status = ash_problem_row(problem, i,
+			ash_matrix_row(&rows[i], 0));
+	}
+	return status;
+}
+
+/* Is f(y) - f(x) >= 1 for all pairs of "piece"? */
+static ash_sched_status is_carried(const ash_problem *problem,
+	const ash_matrix *rows, const ash_piece *piece, bool *yes)
+{
+	const ash_cone *cone = piece->cone;
+	const int64_t *src = ash_matrix_row(
+		&rows[problem->local[piece->src]], 0);
+	const int64_t *dst = ash_matrix_row(
+		&rows[problem->local[piece->dst]], 0);
+	int64_t d;
+
+	*yes = true;
+	for (unsigned i = 0; *yes && i < cone->n_line + cone->n_ray; ++i) {
+		const int64_t *v = ash_cone_generator(cone, i);
+
+		if (!ash_piece_distance(problem->graph, piece, v, src, dst,
+			&d))
+			return ASH_SCHED_OVERFLOW;
+		*yes = i < cone->n_line ? d == 0 : d >= v[0];
+	}
+	return ASH_SCHED_OK;
+}
+
+/* What became of a group. */
+enum {
+	HAS_NONE,		/* it has no pairs on one line here */
+	ALL_CARRIED,
+	SOME_TOGETHER
+};
+
+/* Note in state[group] what the member does to the pairs of "near". */
+static ash_sched_status update_group(const ash_problem *problem,
+	const ash_matrix *rows, const ash_near *near, char *state)
+{
+	bool yes;
+	ash_sched_status status;
+
+	if (!near->is_spatial || !ash_near_is_open(problem, near) ||
+	    state[near->group] == SOME_TOGETHER)
+		return ASH_SCHED_OK;
+	status = is_carried(problem, rows,
+		&problem->graph->piece[near->piece], &yes);
+	state[near->group] = yes ? ALL_CARRIED : SOME_TOGETHER;
+	return status;
+}
+
+/* Does the member found carry all pairs on one line of any group? */
+static ash_sched_status carries_group(const ash_problem *problem,
+	const ash_matrix *rows, bool *yes)
+{
+	const ash_graph *graph = problem->graph;
+	char *state = calloc(graph->n_near_group + 1, 1);
+	ash_sched_status status = state ? ASH_SCHED_OK : ASH_SCHED_ERROR;
+
+	*yes = false;
+	for (unsigned i = 0; i < graph->n_near && !status; ++i)
+		status = update_group(problem, rows, &graph->near[i], state);
+	for (unsigned i = 0; i < graph->n_near_group && !status; ++i)
+		*yes = *yes || state[i] == ALL_CARRIED;
+	free(state);
+	return status;
+}
+
+static ash_sched_status carries_lines(const ash_problem *problem, bool *yes)
+{
+	unsigned n = problem->part->n_stmt;
+	ash_matrix *rows = calloc(n + 1, sizeof(*rows));
+	ash_sched_status status = rows ? read_rows(problem, rows)
+				       : ASH_SCHED_ERROR;
+
+	*yes = false;
+	if (status == ASH_SCHED_OK)
+		status = carries_group(problem, rows, yes);
+	for (unsigned i = 0; rows && i < n; ++i)
+		ash_matrix_clear(&rows[i]);
+	free(rows);
+	return status;
+}
+
+ash_sched_status ash_device_solve(ash_problem *problem, const ash_band *band,
+	unsigned with, bool *found)
+{
+	bool useful = false;
+	ash_sched_status status = ash_near_solve(problem, band, with, true,
+		found);
+
+	if (status == ASH_SCHED_OK && *found)
+		status = carries_lines(problem, &useful);
+	if (status != ASH_SCHED_OK || useful)
+		return status;
+	return ash_problem_solve(problem, with, found);
+}

@@ -1,0 +1,18 @@
+/* feautrier.h - one level that carries as much as possible.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_ILP_FEAUTRIER_H
+#define ASH_SCHED_ILP_FEAUTRIER_H
+
+#include "sched/ilp/pluto.h"
+
+/* Find a single row for each statement of problem->part that carries as many
+ * pieces of validity, conditioned validity and, if "coincidence", of
+ * coincidence constraints as possible, section 6.4.  The band has a member,
+ * unless nothing can be carried.
+ */
+ash_sched_status ash_feautrier(ash_problem *problem, bool coincidence,
+	ash_band *band);
+
+#endif

@@ -1,0 +1,327 @@
+/* near_pairs.c - groups of pairs of instances that should be near.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sched/ilp/near_pairs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/map.h>
+
+#include "sched/linear/isl_matrix.h"
+
+bool ash_near_in_use(const ash_graph *graph)
+{
+	return graph->options->spatial && graph->n_near_group &&
+		graph->options->target == ASH_TARGET_CPU;
+}
+
+static isl_stat read_access(__isl_take isl_map *map, void *user)
+{
+	ash_near_group *group = user;
+	isl_basic_map *hull;
+	unsigned n_equality;
+	isl_size n_subscript = isl_map_dim(map, isl_dim_out);
+	ash_sched_status status = ASH_SCHED_ERROR;
+
+	hull = isl_basic_map_remove_divs(isl_map_affine_hull(map));
+	if (hull && n_subscript >= 0 && !group->n_subscript)
+		status = ash_read_basic_map(hull, true, NULL, &group->access,
+			&n_equality);
+	isl_basic_map_free(hull);
+	if (status != ASH_SCHED_OK)
+		return isl_stat_error;
+	group->access.n_row = n_equality;
+	group->n_subscript = n_subscript;
+	return isl_stat_ok;
+}
+
+ash_sched_status ash_near_read_groups(ash_graph *graph,
+	const ash_spatial *spatial)
+{
+	graph->near_group = calloc(spatial->n_group + 1,
+		sizeof(*graph->near_group));
+	if (!graph->near_group)
+		return ASH_SCHED_ERROR;
+	for (unsigned i = 0; i < spatial->n_group; ++i) {
+		ash_near_group *group = &graph->near_group[i];
+		isl_union_map *access = isl_union_map_align_params(
+			isl_union_map_copy(spatial->group[i].access),
+			isl_space_copy(graph->params));
+		isl_stat ok = isl_union_map_foreach_map(access, &read_access,
+			group);
+
+		isl_union_map_free(access);
+		group->multiplicity = spatial->group[i].multiplicity;
+		group->stmt = ASH_NO_VERTEX;
+		++graph->n_near_group;
+		if (ok < 0)
+			return ASH_SCHED_ERROR;
+	}
+	return ASH_SCHED_OK;
+}
+
+/* Pairs of instances for which the first reference of "access" touches one
+ * element.  All references differ in constants only, so what holds for the
+ * first one holds for each.
+ */
+static __isl_give isl_map *same_element(__isl_keep isl_union_map *access)
+{
+	isl_map *map = isl_map_from_union_map(isl_union_map_copy(access));
+	isl_basic_map_list *list = isl_map_get_basic_map_list(map);
+	isl_map *first = isl_map_from_basic_map(isl_basic_map_affine_hull(
+		isl_basic_map_list_get_basic_map(list, 0)));
+	isl_size n_param;
+
+	isl_basic_map_list_free(list);
+	isl_map_free(map);
+	first = isl_map_apply_range(first, isl_map_reverse(
+		isl_map_copy(first)));
+	n_param = isl_map_dim(first, isl_dim_param);
+	if (n_param < 0)
+		return isl_map_free(first);
+	return isl_map_project_out(first, isl_dim_param, 0, n_param);
+}
+
+typedef struct {
+	isl_map *same;
+	isl_union_map *result;
+} selection;
+
+static isl_stat select_pairs(__isl_take isl_map *map, void *user)
+{
+	selection *s = user;
+
+	if (isl_map_has_equal_space(map, s->same) == isl_bool_true)
+		map = isl_map_intersect(map, isl_map_copy(s->same));
+	s->result = isl_union_map_add_map(s->result, map);
+	return s->result ? isl_stat_ok : isl_stat_error;
+}
+
+__isl_give isl_union_map *ash_near_temporal(const ash_spatial_group *group)
+{
+	isl_union_map *temporal = isl_union_map_copy(group->temporal);
+	selection s;
+
+	if (isl_union_map_is_empty(group->access) != isl_bool_false)
+		return temporal;
+	s.same = isl_map_align_params(same_element(group->access),
+		isl_union_map_get_space(temporal));
+	s.result = isl_union_map_empty(isl_union_map_get_space(temporal));
+	if (isl_union_map_foreach_map(temporal, &select_pairs, &s) < 0)
+		s.result = isl_union_map_free(s.result);
+	isl_map_free(s.same);
+	isl_union_map_free(temporal);
+	return s.result;
+}
+
+bool ash_near_is_open(const ash_problem *problem, const ash_near *near)
+{
+	const ash_piece *piece = &problem->graph->piece[near->piece];
+
+	return piece->is_active && !near->is_carried &&
+		ash_problem_has(problem, piece->src) &&
+		ash_problem_has(problem, piece->dst);
+}
+
+void ash_near_reset(const ash_problem *problem)
+{
+	ash_graph *graph = problem->graph;
+
+	for (unsigned i = 0; i < graph->n_near; ++i)
+		graph->near[i].is_carried = false;
+}
+
+/* Does member "m" separate all pairs of "piece"? */
+static ash_sched_status separates(const ash_problem *problem,
+	const ash_band *band, const ash_piece *piece, unsigned m, bool *yes)
+{
+	const ash_cone *cone = piece->cone;
+	const int64_t *src = ash_matrix_row(
+		&band->rows[problem->local[piece->src]], m);
+	const int64_t *dst = ash_matrix_row(
+		&band->rows[problem->local[piece->dst]], m);
+	int64_t d;
+
+	*yes = false;
+	for (unsigned i = 0; !*yes && i < cone->n_line + cone->n_ray; ++i) {
+		const int64_t *v = ash_cone_generator(cone, i);
+
+		if (!ash_piece_distance(problem->graph, piece, v, src, dst,
+			&d))
+			return ASH_SCHED_OVERFLOW;
+		*yes = d != 0;
+	}
+	return ASH_SCHED_OK;
+}
+
+ash_sched_status ash_band_is_coincident(const ash_problem *problem,
+	const ash_band *band, bool *is_coincident)
+{
+	const ash_part *part = problem->part;
+	ash_sched_status status = ASH_SCHED_OK;
+	bool apart = false;
+
+	for (unsigned i = 0; i < part->n_piece && !apart && !status; ++i) {
+		const ash_piece *piece =
+			&problem->graph->piece[part->piece[i]];
+
+		if (piece->kinds & ASH_COINCIDENCE)
+			status = separates(problem, band, piece,
+				band->n_member - 1, &apart);
+	}
+	*is_coincident = !apart;
+	return status;
+}
+
+ash_sched_status ash_near_update(const ash_problem *problem,
+	const ash_band *band)
+{
+	ash_graph *graph = problem->graph;
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned i = 0; i < graph->n_near && !status; ++i) {
+		ash_near *near = &graph->near[i];
+
+		if (ash_near_is_open(problem, near))
+			status = separates(problem, band,
+				&graph->piece[near->piece],
+				band->n_member - 1, &near->is_carried);
+	}
+	return status;
+}
+
+/* Append row "row" of the schedule of "stmt" as an equation in the columns of
+ * an access relation: its linear part.
+ */
+static ash_sched_status append_row(const ash_graph *graph,
+	const ash_vertex *stmt, const int64_t *row, ash_matrix *m)
+{
+	unsigned n_head = 1 + graph->n_param;
+	int64_t *expanded = calloc(n_head + stmt->n_dim, sizeof(*expanded));
+	ash_sched_status status = ASH_SCHED_ERROR;
+
+	if (expanded)
+		status = ash_vertex_expand_row(graph, stmt, row, expanded);
+	if (status == ASH_SCHED_OK && !ash_matrix_append(m, NULL))
+		status = ASH_SCHED_ERROR;
+	if (status == ASH_SCHED_OK)
+		memcpy(ash_matrix_row(m, m->n_row - 1), expanded + n_head,
+			sizeof(*expanded) * stmt->n_dim);
+	free(expanded);
+	return status;
+}
+
+/* The linear part of the access relation and of all rows. */
+static ash_sched_status collect(const ash_problem *problem,
+	const ash_band *band, const ash_near_group *group, ash_matrix *m)
+{
+	const ash_graph *graph = problem->graph;
+	const ash_vertex *stmt = &graph->stmt[group->stmt];
+	const ash_matrix *rows = &band->rows[problem->local[group->stmt]];
+	unsigned n_first = problem->is_of_clusters ? problem->first
+						   : stmt->rows.n_row;
+	ash_sched_status status = ASH_SCHED_OK;
+
+	*m = (ash_matrix) { .n_col = stmt->n_dim + group->n_subscript };
+	for (unsigned i = 0; i < group->access.n_row; ++i)
+		if (!ash_matrix_append(m, ash_matrix_row(&group->access, i) +
+				group->access.n_col - m->n_col))
+			return ASH_SCHED_ERROR;
+	for (unsigned i = 0; i < n_first && !status; ++i)
+		status = append_row(graph, stmt,
+			ash_matrix_row(&stmt->rows, i), m);
+	for (unsigned i = 0; i < rows->n_row && !status; ++i)
+		status = append_row(graph, stmt, ash_matrix_row(rows, i), m);
+	return status;
+}
+
+/* Section 4.4: the subscripts that the schedule so far does not fix. */
+static ash_sched_status access_rank(const ash_problem *problem,
+	const ash_band *band, const ash_near_group *group, unsigned *rank)
+{
+	unsigned n_dim = problem->graph->stmt[group->stmt].n_dim;
+	ash_matrix m, free_directions = { 0 };
+	ash_sched_status status = collect(problem, band, group, &m);
+
+	if (status == ASH_SCHED_OK &&
+	    (!ash_matrix_echelon(&m, 0) ||
+	     !ash_matrix_complete(&m, &free_directions, NULL) ||
+	     !ash_matrix_rank(&free_directions, n_dim,
+			n_dim + group->n_subscript, rank)))
+		status = ASH_SCHED_OVERFLOW;
+	ash_matrix_clear(&m);
+	ash_matrix_clear(&free_directions);
+	return status;
+}
+
+typedef struct {
+	unsigned group, rank, multiplicity;
+} key;
+
+static int compare_keys(const void *a, const void *b)
+{
+	const key *x = a, *y = b;
+
+	if (x->rank != y->rank)
+		return x->rank > y->rank ? -1 : 1;
+	if (x->multiplicity != y->multiplicity)
+		return x->multiplicity > y->multiplicity ? -1 : 1;
+	return x->group < y->group ? -1 : x->group > y->group;
+}
+
+/* Is any pair of the group open? */
+static bool has_open(const ash_problem *problem, unsigned group)
+{
+	const ash_graph *graph = problem->graph;
+
+	for (unsigned i = 0; i < graph->n_near; ++i)
+		if (graph->near[i].group == group &&
+		    ash_near_is_open(problem, &graph->near[i]))
+			return true;
+	return false;
+}
+
+static ash_sched_status fill_keys(const ash_problem *problem,
+	const ash_band *band, key *keys, unsigned *n)
+{
+	const ash_graph *graph = problem->graph;
+	ash_sched_status status = ASH_SCHED_OK;
+
+	*n = 0;
+	for (unsigned i = 0; i < graph->n_near_group && !status; ++i) {
+		const ash_near_group *group = &graph->near_group[i];
+
+		if (group->stmt == ASH_NO_VERTEX ||
+		    !ash_problem_has(problem, group->stmt) ||
+		    !has_open(problem, i))
+			continue;
+		keys[*n] = (key) { i, 0, group->multiplicity };
+		status = access_rank(problem, band, group, &keys[*n].rank);
+		++*n;
+	}
+	return status;
+}
+
+ash_sched_status ash_near_order(const ash_problem *problem,
+	const ash_band *band, unsigned **list, unsigned *n)
+{
+	unsigned n_group = problem->graph->n_near_group;
+	key *keys = malloc(sizeof(*keys) * (n_group + 1));
+	ash_sched_status status = ASH_SCHED_ERROR;
+
+	*list = malloc(sizeof(**list) * (n_group + 1));
+	if (keys && *list)
+		status = ash_graph_spend(problem->graph, 1 +
+			(uint64_t) n_group * problem->graph->n_near / 16);
+	if (status == ASH_SCHED_OK)
+		status = fill_keys(problem, band, keys, n);
+	if (status == ASH_SCHED_OK) {
+		qsort(keys, *n, sizeof(*keys), &compare_keys);
+		for (unsigned i = 0; i < *n; ++i)
+			(*list)[i] = keys[i].group;
+	}
+	free(keys);
+	return status;
+}

@@ -1,0 +1,24 @@
+/* original.h - levels of the original schedule.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_ILP_ORIGINAL_H
+#define ASH_SCHED_ILP_ORIGINAL_H
+
+#include <isl/union_map.h>
+
+#include "sched/ilp/pluto.h"
+
+/* Fill in "original" of all statements from the relation "times", from
+ * instances to their times in the original schedule.
+ */
+ash_sched_status ash_original_read(ash_graph *graph,
+	__isl_keep isl_union_map *times);
+
+/* Make the next level of the original schedule that separates a pair of
+ * problem->part the only member of "band".  The band stays without members
+ * if there is no such level, or if it would turn a pair around.
+ */
+ash_sched_status ash_original_level(ash_problem *problem, ash_band *band);
+
+#endif

@@ -1,0 +1,140 @@
+/* problem.h - the integer program of one member of a permutable band.
+ *
+ * Report CW 706, sections 6.5.1 to 6.5.7.  The program speaks of nodes: a
+ * node is a statement, or, when clusters are combined (section 7.3.4), a
+ * cluster of statements that have a band in common.  The coordinates of a
+ * node are the variables of the statement, or the members of the band.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_ILP_PROBLEM_H
+#define ASH_SCHED_ILP_PROBLEM_H
+
+#include "sched/graph/bundle.h"
+#include "sched/graph/graph.h"
+
+#define ASH_OUTSIDE (~0U)
+
+typedef struct ash_node {
+	unsigned n_var;		/* coordinates */
+	unsigned first;		/* of its variables in the program */
+	int64_t *bound;		/* per coordinate: of the absolute value of
+				 * its coefficient, or -1 */
+	ash_matrix done;	/* coefficients of the members before: rows
+				 * of n_var numbers */
+	bool is_complete;	/* needs no more members */
+	unsigned rank;		/* of "done" */
+} ash_node;
+
+typedef struct ash_problem {
+	ash_graph *graph;
+	const ash_part *part;
+	bool is_of_clusters;	/* nodes are clusters, not statements */
+	bool ignores_lines;	/* whatever device_members.h says */
+	unsigned first;		/* row at which the coordinates of clusters
+				 * start */
+	unsigned n_node;
+	ash_node *node;
+	unsigned *local;	/* statement of the graph to one of the part;
+				 * ASH_OUTSIDE if it is not there */
+	unsigned *node_of;	/* per statement of the part */
+	ash_matrix *coord;	/* per statement of the part: the coordinates
+				 * of its node as functions of its variables;
+				 * 1 + n_param + n_var(stmt) columns */
+	unsigned n_lp_var;
+	/* The blocks of constraints.  "conditions" is that of the conditions
+	 * that are local, "conditioned" that of conditional validity taken
+	 * as validity, NULL until it is needed.
+	 */
+	ash_rows *order, *bounds, *proximity, *coincidence, *conditions;
+	ash_rows *conditioned;
+	int64_t *solution;	/* per node: constant term, parameters,
+				 * coordinates, one after the other */
+	unsigned *solution_at;	/* per node: where that starts */
+} ash_problem;
+
+/* The program in which each statement of "part" is a node. */
+ash_sched_status ash_problem_init(ash_graph *graph, const ash_part *part,
+	ash_problem *problem);
+/* The program in which statement i of "part" belongs to cluster cluster[i]
+ * of "n_cluster".  The coordinates of a cluster are the rows from "first"
+ * on of the schedules of its statements; what the pieces inside it ask is in
+ * its bundle.
+ */
+ash_sched_status ash_problem_init_clusters(ash_graph *graph,
+	const ash_part *part, unsigned n_cluster, const unsigned *cluster,
+	const ash_bundle *const *bundle, unsigned first,
+	ash_problem *problem);
+void ash_problem_clear(ash_problem *problem);
+
+/* Set up the constraints of the conditions that are local now. */
+ash_sched_status ash_problem_set_conditions(ash_problem *problem);
+
+/* What to take into account besides validity. */
+enum {
+	ASH_WITH_PROXIMITY = 1,
+	ASH_WITH_COINCIDENCE = 2,
+	ASH_WITH_CONDITIONED = 4	/* as validity */
+};
+
+/* Find the next member.  *found: there is one; it is in problem->solution.
+ */
+ash_sched_status ash_problem_solve(ash_problem *problem, unsigned with,
+	bool *found);
+
+/* Put the coefficients that "lp" has found into problem->solution.
+ * Requires: they are integers.
+ */
+void ash_problem_read(ash_problem *problem, const ash_lp *lp);
+
+/* The member found, for statement "i" of the part. */
+ash_sched_status ash_problem_row(const ash_problem *problem, unsigned i,
+	int64_t *row);
+
+/* Add the member found to node->done. */
+ash_sched_status ash_problem_accept(ash_problem *problem);
+/* Forget the members from "n" rows of each node->done on. */
+ash_sched_status ash_problem_reset(ash_problem *problem, unsigned n);
+
+/* How the end of a search counts here: only what is out of reach. */
+ash_sched_status ash_sched_of_lp(ash_lp_status status);
+
+/* farkas.c: the constraints that a piece puts on the coefficients.
+ * "slack" is a variable e with f(y) - f(x) >= 1 - e, or ASH_NO_SLACK for
+ * f(y) - f(x) >= 0.
+ */
+#define ASH_NO_SLACK (-1)
+ash_sched_status ash_problem_add_order(const ash_problem *problem,
+	ash_piece *piece, int slack, ash_rows *rows);
+/* All that "bundle" asks of "node", into the blocks of the problem. */
+ash_sched_status ash_problem_add_bundle(ash_problem *problem,
+	const ash_node *node, const ash_bundle *bundle);
+/* f(y) = f(x) */
+ash_sched_status ash_problem_add_equal(const ash_problem *problem,
+	ash_piece *piece, ash_rows *rows);
+/* -u(n) <= f(y) - f(x) <= u(n), "bound" being the first variable of u. */
+ash_sched_status ash_problem_add_near(const ash_problem *problem,
+	ash_piece *piece, unsigned bound, ash_rows *rows);
+
+static inline bool ash_problem_has(const ash_problem *problem, unsigned stmt)
+{
+	return problem->local[stmt] != ASH_OUTSIDE;
+}
+
+/* The variables of the program. */
+static inline unsigned ash_problem_positive(const ash_node *node, unsigned i)
+{
+	return node->first + 2 * (node->n_var - 1 - i) + 1;
+}
+
+static inline unsigned ash_problem_negative(const ash_node *node, unsigned i)
+{
+	return node->first + 2 * (node->n_var - 1 - i);
+}
+
+static inline unsigned ash_problem_param(const ash_node *node, unsigned i)
+{
+	return node->first + 2 * node->n_var + i;
+}
+
+#endif

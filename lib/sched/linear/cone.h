@@ -1,0 +1,84 @@
+/* cone.h - polyhedral cones by their generators.
+ *
+ * A polyhedron with points x is kept as the cone of all (t, x) with t >= 0:
+ * a ray with t > 0 is the vertex x/t.  The cone is described by lines, which
+ * extend to both sides, and extreme rays.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_LINEAR_CONE_H
+#define ASH_SCHED_LINEAR_CONE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sched/scheduler.h"
+
+typedef struct ash_cone {
+	unsigned dim;		/* numbers in a vector */
+	unsigned n_line, n_ray;
+	int64_t *line, *ray;	/* n_line and n_ray vectors */
+	unsigned words;		/* per set of constraints */
+	uint64_t *tight;	/* per ray: constraints that it satisfies
+				 * with equality */
+	unsigned n_inequality;
+	unsigned n_pointed;	/* dimension without the lines */
+	unsigned line_room, ray_room;
+	uint64_t *budget;	/* operations that are left; not owned */
+} ash_cone;
+
+/* The whole space, for at most "n_inequality" inequalities.  "budget" counts
+ * down and must outlive the cone and all copies, images and duals.  An
+ * operation is one product of a constraint with a generator, or the
+ * comparison of a pair of rays with sixteen others.
+ */
+ash_cone *ash_cone_alloc(unsigned dim, unsigned n_inequality,
+	uint64_t *budget);
+ash_cone *ash_cone_free(ash_cone *cone);
+
+/* Make room for "n" more inequalities; false without memory. */
+bool ash_cone_reserve(ash_cone *cone, unsigned n);
+
+/* Intersect the cone with row . z = 0 or row . z >= 0. */
+ash_sched_status ash_cone_equality(ash_cone *cone, const int64_t *row);
+ash_sched_status ash_cone_inequality(ash_cone *cone, const int64_t *row);
+
+/* Apply a linear map to all generators.  "map" has one row of cone->dim
+ * numbers for each number of a new vector.  More constraints, in terms of
+ * the images, may follow; the generators need not be extreme any more, nor
+ * different from each other.
+ */
+ash_sched_status ash_cone_map(ash_cone *cone, unsigned dim,
+	const int64_t *map);
+
+/* The cone of the constraints that hold on "cone": its lines are equalities
+ * and its rays inequalities.
+ */
+ash_sched_status ash_cone_dual(const ash_cone *cone, ash_cone **dual);
+
+ash_cone *ash_cone_copy(const ash_cone *cone);
+
+/* Does a ray have a positive number at "t"?  Else, if the cone is that of a
+ * polyhedron, the polyhedron is empty.
+ */
+bool ash_cone_has_vertex(const ash_cone *cone, unsigned t);
+
+static inline const int64_t *ash_cone_line(const ash_cone *cone, unsigned i)
+{
+	return cone->line + (size_t) i * cone->dim;
+}
+
+static inline const int64_t *ash_cone_ray(const ash_cone *cone, unsigned i)
+{
+	return cone->ray + (size_t) i * cone->dim;
+}
+
+/* Generator "i": first the lines, then the rays. */
+static inline const int64_t *ash_cone_generator(const ash_cone *cone,
+	unsigned i)
+{
+	return i < cone->n_line ? ash_cone_line(cone, i)
+				: ash_cone_ray(cone, i - cone->n_line);
+}
+
+#endif

@@ -1,0 +1,50 @@
+/* matrix.h - matrices of 64 bit integers.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_LINEAR_MATRIX_H
+#define ASH_SCHED_LINEAR_MATRIX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* An all-zero matrix is one without rows. */
+typedef struct ash_matrix {
+	unsigned n_row, n_col;
+	unsigned room;		/* rows for which there is memory */
+	int64_t *number;
+} ash_matrix;
+
+static inline int64_t *ash_matrix_row(const ash_matrix *m, unsigned i)
+{
+	return m->number + (size_t) i * m->n_col;
+}
+
+/* Append a row; "row" may be NULL for zeros.  False without memory. */
+bool ash_matrix_append(ash_matrix *m, const int64_t *row);
+bool ash_matrix_copy(ash_matrix *to, const ash_matrix *from);
+void ash_matrix_clear(ash_matrix *m);
+
+/* Bring the rows into echelon form, by operations that keep the space that
+ * they span over the rationals, columns from "first" on in this order;
+ * rows of zeros are dropped.  False if a number exceeds 64 bits.
+ */
+bool ash_matrix_echelon(ash_matrix *m, unsigned first);
+
+/* The number of linearly independent rows, columns [first, last). */
+bool ash_matrix_rank(const ash_matrix *m, unsigned first, unsigned last,
+	unsigned *rank);
+
+/* Hermite: for the unimodular U for which only the first rank(m) columns of
+ * m U are not zero, let Q = U^-1.
+ * "kernel" gets the last columns of U as rows: an integer basis of all rows
+ * v with row . v = 0 for each row of "m" (section 6.5.6).
+ * "rest" gets the last rows of Q: integer forms that tell apart all integer
+ * vectors with the same image under "m" (section 7.2).
+ * Either may be NULL.  False if a number exceeds 64 bits or without memory.
+ */
+bool ash_matrix_complete(const ash_matrix *m, ash_matrix *kernel,
+	ash_matrix *rest);
+
+#endif

@@ -1,0 +1,48 @@
+/* vector.h - vectors of 64 bit integers, with overflow detection.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_LINEAR_VECTOR_H
+#define ASH_SCHED_LINEAR_VECTOR_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Numbers are symmetric: INT64_MIN counts as too large, so that each number
+ * has an opposite.
+ */
+typedef __int128 ash_wide;
+
+/* Sum, difference and product; false if they are too large. */
+static inline bool ash_add(int64_t a, int64_t b, int64_t *result)
+{
+	return !__builtin_add_overflow(a, b, result) && *result != INT64_MIN;
+}
+
+static inline bool ash_sub(int64_t a, int64_t b, int64_t *result)
+{
+	return !__builtin_sub_overflow(a, b, result) && *result != INT64_MIN;
+}
+
+static inline bool ash_mul(int64_t a, int64_t b, int64_t *result)
+{
+	return !__builtin_mul_overflow(a, b, result) && *result != INT64_MIN;
+}
+
+int64_t ash_gcd(int64_t a, int64_t b);
+
+/* The inner product; false if it exceeds 64 bits. */
+bool ash_vector_dot(unsigned n, const int64_t *a, const int64_t *b,
+	int64_t *result);
+
+/* result = p * a + q * b, divided by the greatest common divisor of its
+ * numbers; false if one exceeds 64 bits.  "result" may be "a" or "b".
+ */
+bool ash_vector_combine(unsigned n, int64_t p, const int64_t *a, int64_t q,
+	const int64_t *b, int64_t *result);
+
+bool ash_vector_is_zero(unsigned n, const int64_t *a);
+/* Divide by the greatest common divisor. */
+void ash_vector_normalize(unsigned n, int64_t *a);
+
+#endif

@@ -1,0 +1,146 @@
+/* dependence_cache.c - questions on dependences, asked and answered once.
+ *
+ * A question is known by the addresses of the objects it is about.  They are
+ * owned along with the answer, so that no other object comes to lie there.
+ * An answer that is dependences has the same address each time, so the
+ * questions that follow on an answer are recognized, too.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "search/dependence_cache.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "transform/node_deps.h"
+
+typedef enum { EQUAL, COINCIDENT, FILTER, INTERSECT } question;
+
+/* One of the three last objects but "deps" is what was asked with, by the kind
+ * of the question.
+ */
+struct ash_answer {
+	question question;
+	isl_union_map *deps;
+	isl_union_pw_aff *row;
+	isl_union_set *filter;
+	isl_union_map *others;
+	isl_union_map *found;	/* not for COINCIDENT */
+	isl_bool holds;		/* for COINCIDENT */
+};
+
+static void answer_clear(struct ash_answer *a)
+{
+	isl_union_map_free(a->deps);
+	isl_union_pw_aff_free(a->row);
+	isl_union_set_free(a->filter);
+	isl_union_map_free(a->others);
+	isl_union_map_free(a->found);
+}
+
+void ash_asked_clear(ash_asked *asked)
+{
+	for (unsigned i = 0; i < asked->n; ++i)
+		answer_clear(&asked->answer[i]);
+	free(asked->answer);
+	*asked = (ash_asked) { .n = 0 };
+}
+
+/* The answer to "a", of which only the question is set; NULL if there is none
+ * yet.
+ */
+static const struct ash_answer *find(const ash_asked *asked,
+	const struct ash_answer *a)
+{
+	for (unsigned i = 0; i < asked->n; ++i) {
+		const struct ash_answer *b = &asked->answer[i];
+
+		if (a->question == b->question && a->deps == b->deps &&
+			a->row == b->row && a->filter == b->filter &&
+			a->others == b->others)
+			return b;
+	}
+	return NULL;
+}
+
+/* Keep "a", all of which is taken, unless there is no answer or no memory. */
+static void keep(ash_asked *asked, struct ash_answer a)
+{
+	struct ash_answer *more = NULL;
+
+	if (a.question == COINCIDENT ? a.holds >= 0 : a.found != NULL)
+		more = realloc(asked->answer, (asked->n + 1) * sizeof(*more));
+	if (!more) {
+		answer_clear(&a);
+		return;
+	}
+	asked->answer = more;
+	more[asked->n++] = a;
+}
+
+isl_bool ash_asked_is_coincident(ash_asked *asked,
+	__isl_keep isl_union_map *deps, __isl_keep isl_union_pw_aff *upa)
+{
+	struct ash_answer a = { COINCIDENT, .deps = deps, .row = upa };
+	const struct ash_answer *known = find(asked, &a);
+
+	if (known)
+		return known->holds;
+	a.holds = ash_order_is_coincident(deps, upa);
+	a.deps = isl_union_map_copy(deps);
+	a.row = isl_union_pw_aff_copy(upa);
+	keep(asked, a);
+	return a.holds;
+}
+
+static __isl_give isl_union_map *find_out(const struct ash_answer *a)
+{
+	isl_union_map *deps = isl_union_map_copy(a->deps);
+
+	switch (a->question) {
+	case EQUAL:
+		return ash_order_equal(deps, a->row);
+	case FILTER:
+		return ash_order_filter(deps, isl_union_set_copy(a->filter));
+	default:
+		return isl_union_map_intersect(deps,
+			isl_union_map_copy(a->others));
+	}
+}
+
+/* The dependences that "a" asks for; all of it is taken. */
+static __isl_give isl_union_map *ask(ash_asked *asked, struct ash_answer a)
+{
+	const struct ash_answer *known = find(asked, &a);
+	isl_union_map *found;
+
+	if (known) {
+		answer_clear(&a);
+		return isl_union_map_copy(known->found);
+	}
+	found = find_out(&a);
+	a.found = isl_union_map_copy(found);
+	keep(asked, a);
+	return found;
+}
+
+__isl_give isl_union_map *ash_asked_equal(ash_asked *asked,
+	__isl_take isl_union_map *deps, __isl_keep isl_union_pw_aff *upa)
+{
+	return ask(asked, (struct ash_answer) { EQUAL, .deps = deps,
+		.row = isl_union_pw_aff_copy(upa) });
+}
+
+__isl_give isl_union_map *ash_asked_filter(ash_asked *asked,
+	__isl_take isl_union_map *deps, __isl_take isl_union_set *filter)
+{
+	return ask(asked, (struct ash_answer) { FILTER, .deps = deps,
+		.filter = filter });
+}
+
+__isl_give isl_union_map *ash_asked_intersect(ash_asked *asked,
+	__isl_take isl_union_map *deps, __isl_take isl_union_map *others)
+{
+	return ask(asked, (struct ash_answer) { INTERSECT, .deps = deps,
+		.others = others });
+}

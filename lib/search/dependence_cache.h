@@ -1,0 +1,40 @@
+/* dependence_cache.h - questions on dependences, asked and answered once.
+ *
+ * A part of a tree is visited several times: as it is, with its loops kept, in
+ * a new order with scalars in registers or in memory.  Each visit asks the
+ * same of the same dependences.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SEARCH_DEPENDENCE_CACHE_H
+#define ASH_SEARCH_DEPENDENCE_CACHE_H
+
+#include <isl/aff.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
+/* The questions of node_deps.h and their answers so far; {} is empty. */
+typedef struct {
+	struct ash_answer *answer;	/* owned */
+	unsigned n;
+} ash_asked;
+
+void ash_asked_clear(ash_asked *asked);
+
+/* ash_order_equal. */
+__isl_give isl_union_map *ash_asked_equal(ash_asked *asked,
+	__isl_take isl_union_map *deps, __isl_keep isl_union_pw_aff *upa);
+
+/* ash_order_is_coincident. */
+isl_bool ash_asked_is_coincident(ash_asked *asked,
+	__isl_keep isl_union_map *deps, __isl_keep isl_union_pw_aff *upa);
+
+/* ash_order_filter. */
+__isl_give isl_union_map *ash_asked_filter(ash_asked *asked,
+	__isl_take isl_union_map *deps, __isl_take isl_union_set *filter);
+
+/* isl_union_map_intersect. */
+__isl_give isl_union_map *ash_asked_intersect(ash_asked *asked,
+	__isl_take isl_union_map *deps, __isl_take isl_union_map *others);
+
+#endif

@@ -1,0 +1,68 @@
+/* fixed_storage.c - what cannot change while each scalar has one cell.
+ *
+ * If a scalar has one cell, a value must be used before the next one is
+ * written, so the instances of a statement that writes it keep the order they
+ * have, and statements of the same body that read it stay with them.  So the
+ * bodies of such statements cost in any order that fits what they cost now.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "search/search_state.h"
+
+/* Does a statement of "leaf" write the scalar "array"? */
+static bool writes(const ash_estimates *e, const ash_leaf *leaf, int array)
+{
+	for (unsigned i = 0; i < leaf->n; ++i) {
+		const ash_stmt_estimate *s = &e->stmt[leaf->stmt[i]];
+
+		for (unsigned a = 0; a < s->n_access; ++a)
+			if (s->access[a].write && s->access[a].array == array)
+				return true;
+	}
+	return false;
+}
+
+/* Does statement "stmt" of "leaf" keep its order? */
+static bool is_frozen(const ash_estimates *e, const ash_leaf *leaf, int stmt)
+{
+	const ash_stmt_estimate *s = &e->stmt[stmt];
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		if (s->access[a].scalar && writes(e, leaf, s->access[a].array))
+			return true;
+	return false;
+}
+
+/* The cost of the statements of "leaf" that keep their order.  Without the
+ * others their loop may be one of vectors.
+ */
+static double get_leaf_cost(const ash_estimates *e, const ash_leaf *leaf)
+{
+	int *stmt = calloc(leaf->n + 1, sizeof(*stmt));
+	unsigned n = 0;
+	double cost = 0;
+
+	for (unsigned i = 0; stmt && i < leaf->n; ++i)
+		if (is_frozen(e, leaf, leaf->stmt[i]))
+			stmt[n++] = leaf->stmt[i];
+	if (n > 0)
+		cost = ash_cost(e, &leaf->stack, stmt, n, leaf->simd);
+	if (n > 0 && n < leaf->n)
+		cost = fmin(cost, ash_cost(e, &leaf->stack, stmt, n, true));
+	free(stmt);
+	return cost;
+}
+
+double ash_walk_frozen_cost(const ash_walk *w)
+{
+	double cost = 0;
+
+	if (!w->kept || w->kept->failed)
+		return 0;
+	for (unsigned i = 0; i < w->kept->n; ++i)
+		cost += get_leaf_cost(w->estimates, &w->kept->leaf[i]);
+	return cost;
+}

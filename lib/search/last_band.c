@@ -1,0 +1,493 @@
+/* last_band.c - transform an innermost band of a new schedule.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/union_set.h>
+#include <isl/val.h>
+
+#include "cost/domain_box.h"
+#include "search/search_state.h"
+#include "transform/finish.h"
+#include "transform/node_deps.h"
+
+#define SHIFT_PENALTY 1.5
+/* A loop over i * c + j with a larger c than this would go through little but
+ * gaps.
+ */
+#define MAX_STRETCH 1024
+
+/* What is known of domains (see ash_walk.boxes). */
+enum { NO_BOX = 1, BOX };
+
+/* Dependences, but for those of some statements. */
+typedef struct {
+	const ash_scop *scop;
+	const bool *thin;	/* the statements */
+	isl_union_map *left;
+} dropping;
+
+static bool is_end_thin(const dropping *d, __isl_keep isl_map *map,
+	enum isl_dim_type type)
+{
+	isl_id *id = isl_map_get_tuple_id(map, type);
+	int stmt = ash_scop_find_stmt(d->scop, id);
+
+	isl_id_free(id);
+	return stmt >= 0 && d->thin[stmt];
+}
+
+static isl_stat add_left(__isl_take isl_map *map, void *user)
+{
+	dropping *d = user;
+
+	if (is_end_thin(d, map, isl_dim_in) || is_end_thin(d, map, isl_dim_out))
+		isl_map_free(map);
+	else
+		d->left = isl_union_map_add_map(d->left, map);
+	return isl_stat_non_null(d->left);
+}
+
+/* Find the statements with fewer loops than the band "node" has; are there
+ * some?
+ */
+static bool find_thin(const ash_walk *w, __isl_keep isl_schedule_node *node,
+	bool *thin)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+	int *stmt = ash_walk_alloc(w);
+	int n_stmt = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	bool some = false;
+
+	for (int i = 0; i < n_stmt; ++i) {
+		isl_set *set = w->input->scop->stmt[stmt[i]].domain;
+
+		thin[stmt[i]] = isl_set_dim(set, isl_dim_set) <
+			(int) w->stack.n + n;
+		some |= thin[stmt[i]];
+	}
+	free(stmt);
+	return some;
+}
+
+/* "deps" without those of statements with fewer loops than the band "node"
+ * has: their instances are few and get loops of their own.
+ */
+static __isl_give isl_union_map *drop_thin(const ash_walk *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+{
+	bool *thin = calloc(w->input->scop->n_stmt + 1, sizeof(*thin));
+	dropping d = { .scop = w->input->scop, .thin = thin };
+
+	if (thin && find_thin(w, node, thin)) {
+		d.left = isl_union_map_empty(isl_union_map_get_space(deps));
+		if (isl_union_map_foreach_map(deps, &add_left, &d) < 0)
+			d.left = isl_union_map_free(d.left);
+	} else {
+		d.left = isl_union_map_copy(deps);
+	}
+	free(thin);
+	return d.left;
+}
+
+/* Does member "pos" of the band "node" carry none of the dependences that
+ * the other members leave?
+ */
+static isl_bool is_simd(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, int pos)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+	isl_union_map *left = isl_union_map_copy(deps);
+	isl_union_pw_aff *upa;
+	isl_bool simd;
+
+	for (int i = 0; i < n; ++i) {
+		if (i == pos)
+			continue;
+		upa = ash_order_member(node, i);
+		left = ash_asked_equal(&w->asked, left, upa);
+		isl_union_pw_aff_free(upa);
+	}
+	upa = ash_order_member(node, pos);
+	simd = ash_asked_is_coincident(&w->asked, left, upa);
+	isl_union_pw_aff_free(upa);
+	isl_union_map_free(left);
+	return simd;
+}
+
+void ash_walk_free_rows(int **rows, unsigned n)
+{
+	for (unsigned i = 0; rows && i < n; ++i)
+		free(rows[i]);
+	free(rows);
+}
+
+int **ash_walk_band_rows(const ash_scop *scop, const ash_band *band)
+{
+	int **rows = calloc(band->n, sizeof(*rows));
+	bool ok = rows != NULL;
+
+	for (unsigned i = 0; ok && i < band->n; ++i) {
+		rows[i] = ash_walk_rows(scop, band->member[i]);
+		ok = rows[i] != NULL;
+	}
+	if (!ok)
+		ash_walk_free_rows(rows, band->n);
+	return ok ? rows : NULL;
+}
+
+/* Does a coefficient of one of the "n" rows stretch its loop too far? */
+static bool is_stretched(const ash_scop *scop, int **rows, unsigned n)
+{
+	bool found = false;
+
+	for (unsigned i = 0; i < n; ++i)
+		for (unsigned k = 0; k < scop->n_stmt * ASH_MAX_DIM; ++k)
+			found |= rows[i][k] > MAX_STRETCH ||
+				rows[i][k] < -MAX_STRETCH;
+	return found;
+}
+
+/* Is every domain below "node" one convex set without gaps?  Then bodies
+ * can be jammed.
+ */
+static bool is_convex(const ash_walk *w, const int *stmt, int n)
+{
+	for (int i = 0; i < n; ++i) {
+		isl_set *set = w->input->scop->stmt[stmt[i]].domain;
+
+		if (isl_set_n_basic_set(set) != 1 ||
+		    isl_set_involves_locals(set) != isl_bool_false)
+			return false;
+	}
+	return true;
+}
+
+/* ash_box_is for the domain of statement "stmt" inside the loops around, asked
+ * once.
+ */
+static bool is_box(ash_walk *w, int stmt)
+{
+	unsigned n = w->input->scop->n_stmt;
+	bool box;
+
+	if (!w->boxes)
+		w->boxes = calloc(n * (ASH_MAX_LEVEL + 1) + 1, 1);
+	if (w->boxes && w->boxes[w->stack.n * n + stmt])
+		return w->boxes[w->stack.n * n + stmt] == BOX;
+	box = ash_box_is(w->input->scop->stmt[stmt].domain, w->stack.n);
+	if (w->boxes)
+		w->boxes[w->stack.n * n + stmt] = box ? BOX : NO_BOX;
+	return box;
+}
+
+static bool are_boxes(ash_walk *w, const int *stmt, int n)
+{
+	for (int i = 0; i < n; ++i)
+		if (!is_box(w, stmt[i]))
+			return false;
+	return true;
+}
+
+/* Does the schedule row "aff" shift or stretch its statement? */
+static isl_stat find_shift(__isl_take isl_set *set, __isl_take isl_aff *aff,
+	void *user)
+{
+	bool *found = user;
+	isl_val *v = isl_aff_get_constant_val(aff);
+	int n = isl_aff_dim(aff, isl_dim_in);
+
+	*found |= isl_val_is_zero(v) == isl_bool_false;
+	isl_val_free(v);
+	for (int i = 0; i < n; ++i) {
+		v = isl_aff_get_coefficient_val(aff, isl_dim_in, i);
+		*found |= isl_val_cmp_si(v, 1) > 0 ||
+			isl_val_cmp_si(v, -1) < 0;
+		isl_val_free(v);
+	}
+	isl_set_free(set);
+	isl_aff_free(aff);
+	return isl_stat_ok;
+}
+
+static isl_stat find_shifted_stmt(__isl_take isl_pw_aff *pa, void *user)
+{
+	isl_stat ok = isl_pw_aff_foreach_piece(pa, &find_shift, user);
+
+	isl_pw_aff_free(pa);
+	return ok;
+}
+
+/* Is one of several statements below the band "node" shifted or stretched? */
+static bool is_shifted(__isl_keep isl_schedule_node *node,
+	const ash_band *band)
+{
+	isl_union_set *domain = isl_schedule_node_get_domain(node);
+	isl_size n = isl_union_set_n_set(domain);
+	bool found = false;
+
+	isl_union_set_free(domain);
+	for (unsigned i = 0; n > 1 && i < band->n; ++i)
+		isl_union_pw_aff_foreach_pw_aff(band->member[i],
+			&find_shifted_stmt, &found);
+	return found;
+}
+
+/* What is to be known of the band "node". */
+static ash_band *make_band(ash_walk *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+	ash_band *band = n < 0 ? NULL : ash_band_alloc(n);
+	isl_union_map *order, *thick, *thick_order;
+
+	if (!band)
+		return NULL;
+	order = ash_walk_order(w, deps);
+	thick = drop_thin(w, node, deps);
+	thick_order = order ? drop_thin(w, node, order) : NULL;
+	for (band->n = 0; band->n < (unsigned) n; band->n++) {
+		int i = band->n;
+
+		band->member[i] = ash_order_member(node, i);
+		band->coincident[i] = ash_asked_is_coincident(&w->asked, deps,
+			band->member[i]) == isl_bool_true;
+		band->simd[i] = band->coincident[i] ||
+			is_simd(w, node, thick, i) == isl_bool_true;
+		band->fold[i] = order &&
+			is_simd(w, node, thick_order, i) == isl_bool_true;
+		band->unordered |= order &&
+			ash_order_goes_back(deps, band->member[i]);
+	}
+	isl_union_map_free(order);
+	isl_union_map_free(thick);
+	isl_union_map_free(thick_order);
+	band->shifted = is_shifted(node, band);
+	return band;
+}
+
+/* What the cost of the band is to be multiplied with.  If statements are
+ * shifted against each other, the body has conditions, and vectorizers do
+ * worse than the model says.
+ */
+static double get_penalty(const ash_band *band)
+{
+	return band->shifted ? SHIFT_PENALTY : 1;
+}
+
+/* Can loops of "band" run on several threads with enough work for them?
+ * A wavefront has one more loop around its parallel one.
+ */
+static ash_band_threads get_threads(const ash_walk *w, const ash_band *band,
+	const int *stmt, int n)
+{
+	for (unsigned i = 0; i < band->n; ++i)
+		if (band->coincident[i])
+			return ash_walk_is_worth_threads(w, stmt, n,
+				w->stack.n) ? ASH_BAND_PARALLEL
+					    : ASH_BAND_SEQUENTIAL;
+	return !band->unordered &&
+		       ash_walk_is_worth_threads(w, stmt, n, w->stack.n + 1)
+		? ASH_BAND_WAVEFRONT : ASH_BAND_SEQUENTIAL;
+}
+
+/* The way to run the band "band" above "node"'s children, chosen.  "jam": may
+ * copies be jammed?
+ */
+static ash_choice choose(ash_walk *w, const ash_band *band, int **rows,
+	const int *stmt, int n, bool jam)
+{
+	ash_options options = *w->input->options;
+
+	options.register_tiling &= jam && is_convex(w, stmt, n);
+	return ash_band_choose(band, rows, &w->stack, w->estimates, stmt, n,
+		are_boxes(w, stmt, n), get_threads(w, band, stmt, n),
+		&options);
+}
+
+/* What the best way to run the band takes if all scalars have registers;
+ * "cost" with scalars in memory as the walk says.
+ */
+static double get_least(ash_walk *w, const ash_band *band, int **rows,
+	const int *stmt, int n, double cost, bool jam)
+{
+	ash_choice choice;
+
+	if (!w->expanding)
+		return cost;
+	w->estimates->in_registers = true;
+	choice = choose(w, band, rows, stmt, n, jam);
+	w->estimates->in_registers = false;
+	return choice.cost * get_penalty(band);
+}
+
+/* The first "n" iterators of the instances "domain", which are taken. */
+static __isl_give isl_multi_union_pw_aff *first_iterators(
+	__isl_take isl_union_set *domain, int n)
+{
+	isl_union_pw_multi_aff *all = isl_union_pw_multi_aff_empty(
+		isl_union_set_get_space(domain));
+	isl_set_list *list = isl_union_set_get_set_list(domain);
+	isl_size n_set = isl_set_list_n_set(list);
+
+	for (int i = 0; i < n_set; ++i) {
+		isl_set *set = isl_set_list_get_at(list, i);
+		isl_size dim = isl_set_dim(set, isl_dim_set);
+		isl_multi_aff *ma = isl_multi_aff_project_out_map(
+			isl_set_get_space(set), isl_dim_set, n, dim - n);
+
+		ma = isl_multi_aff_reset_tuple_id(ma, isl_dim_out);
+		all = isl_union_pw_multi_aff_add_pw_multi_aff(all,
+			isl_pw_multi_aff_from_multi_aff(ma));
+		isl_set_free(set);
+	}
+	isl_set_list_free(list);
+	isl_union_set_free(domain);
+	return isl_multi_union_pw_aff_from_union_pw_multi_aff(all);
+}
+
+/* All loops around the band "node": those of the original order that have been
+ * kept, which are the first iterators, and those of the new order.
+ */
+static __isl_give isl_multi_union_pw_aff *get_around(const ash_walk *w,
+	__isl_keep isl_schedule_node *node)
+{
+	isl_multi_union_pw_aff *around =
+	      isl_schedule_node_get_prefix_schedule_multi_union_pw_aff(node);
+	int kept = (int) w->stack.n -
+		isl_schedule_node_get_schedule_depth(node);
+
+	if (kept == 0)
+		return around;
+	return isl_multi_union_pw_aff_flat_range_product(first_iterators(
+		isl_schedule_node_get_domain(node), kept), around);
+}
+
+/* ash_finish_jams for "schedule", what is to stand in the place of "node":
+ * which bodies are full depends on the loops around it.
+ */
+static __isl_give isl_schedule *finish_inside(const ash_walk *w,
+	__isl_take isl_schedule *schedule, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, ash_jams *jams)
+{
+	isl_schedule_node *band;
+
+	if (w->stack.n > 0)
+		schedule = isl_schedule_insert_partial_schedule(schedule,
+			get_around(w, node));
+	schedule = ash_finish_jams(schedule, deps, jams);
+	if (w->stack.n == 0)
+		return schedule;
+	band = isl_schedule_node_child(isl_schedule_get_root(schedule), 0);
+	isl_schedule_free(schedule);
+	band = isl_schedule_node_delete(band);
+	schedule = isl_schedule_node_get_schedule(band);
+	isl_schedule_node_free(band);
+	return schedule;
+}
+
+/* "schedule" below the band "node", of "n" statements, run as "choice" says,
+ * with the copies unrolled; NULL if some would stay loops: then the choice is
+ * not worth what it seems.  This is tried where several statements share the
+ * band: their full bodies have to be put in order, which one alone hardly ever
+ * forbids. The copies of one statement are left to ash_finish_jams.
+ */
+static __isl_give isl_schedule *realize(const ash_walk *w,
+	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, const ash_band *band,
+	const ash_choice *choice, int n)
+{
+	isl_schedule *done = ash_band_realize(isl_schedule_copy(schedule),
+		band, choice);
+	ash_jams jams;
+
+	if (n == 1)
+		return done;
+	deps = isl_union_map_intersect(isl_union_map_copy(deps),
+		isl_union_map_copy(w->input->deps->validity));
+	done = finish_inside(w, done, node, deps, &jams);
+	isl_union_map_free(deps);
+	return jams.rolled ? isl_schedule_free(done) : done;
+}
+
+static void add_note(ash_plan *p, const ash_walk *w, const int *stmt, int n,
+	const ash_band *band, const ash_choice *choice)
+{
+	const ash_scop *scop = w->input->scop;
+	char *what = ash_choice_describe(band, choice);
+
+	ash_diag_add(&p->notes, ASH_MSG_DONE, &scop->stmt[stmt[0]].place,
+		"rescheduled the loop nest%s", what ? what : "");
+	ash_diag_about(&p->notes, stmt, n);
+	free(what);
+}
+
+/* The body of "p" is the "n" statements "stmt", run as "choice" says. */
+static void note_body(const ash_walk *w, ash_plan *p, const ash_band *band,
+	int **rows, const ash_choice *choice, const int *stmt, int n)
+{
+	ash_leaves_clear(&p->bodies);
+	p->bodies.failed |= !ash_choice_add_leaf(&p->bodies, choice, band, rows,
+		&w->stack, w->estimates, stmt, n);
+	if (p->bodies.n)
+		p->bodies.leaf[0].factor = get_penalty(band);
+}
+
+/* Make "p", a plan for what is below "band", one for "band", at "node", as
+ * well, run in the best way for the "n" statements "stmt".
+ */
+static void add_band(ash_walk *w, ash_plan *p,
+	__isl_keep isl_schedule_node *node, const ash_band *band, int **rows,
+	const int *stmt, int n, __isl_keep isl_union_map *deps)
+{
+	ash_choice choice = choose(w, band, rows, stmt, n, true);
+	isl_schedule *below = p->schedule;
+	bool jam = w->dry;
+
+	if (!w->dry) {
+		p->schedule = realize(w, below, node, deps, band, &choice, n);
+		jam = p->schedule;
+		if (!jam) {
+			choice = choose(w, band, rows, stmt, n, jam);
+			p->schedule = realize(w, below, node, deps, band,
+				&choice, n);
+		}
+		isl_schedule_free(below);
+		add_note(p, w, stmt, n, band, &choice);
+		note_body(w, p, band, rows, &choice, stmt, n);
+	}
+	p->cost = choice.cost * get_penalty(band);
+	p->wall = choice.wall * get_penalty(band);
+	p->least = get_least(w, band, rows, stmt, n, p->cost, jam);
+}
+
+/* Optimize the band "node", which has no band below.  There is no plan if its
+ * loops would hardly ever do anything.
+ */
+ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	ash_plan p = { .cost = 0 };
+	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
+	ash_band *band = make_band(w, node, deps);
+	int **rows = band ? ash_walk_band_rows(w->input->scop, band) : NULL;
+	int *stmt = ash_walk_alloc(w);
+	isl_union_map *none = isl_union_map_empty(
+		isl_union_map_get_space(deps));
+
+	if (rows && stmt && !is_stretched(w->input->scop, rows, band->n)) {
+		int n = ash_walk_stmts(w, node, stmt);
+
+		p = ash_walk_visit(w, child, none);
+		add_band(w, &p, node, band, rows, stmt, n, deps);
+	}
+	isl_union_map_free(none);
+	free(stmt);
+	ash_walk_free_rows(rows, band ? band->n : 0);
+	ash_band_free(band);
+	isl_schedule_node_free(child);
+	return p;
+}
+

@@ -1,0 +1,637 @@
+/* reschedule.c - schedule a subtree anew.
+ *
+ * Scalars count with one cell per iteration first.  If the new order needs
+ * more cells than one, there are two ways on: keep the values apart by more
+ * constraints, or give the scalars memory.  The cheaper one is taken.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/aff.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
+#include "cost/unrolled_loops.h"
+#include "deps/storage/storage.h"
+#include "isl_fixes/meter.h"
+#include "search/search_state.h"
+#include "search/subtree_locality.h"
+#include "search/united_statements.h"
+#include "transform/finish.h"
+#include "transform/node_deps.h"
+
+/* One attempt may use this part of what is left of the budget, so that if it
+ * fails the others are not spoilt.
+ */
+#define ATTEMPTS 2
+/* Other ways than the first are tried while no more than this part of the
+ * budget is spent, and no more than this: they seldom give more, and what comes
+ * behind the search has to be paid, too.
+ */
+#define CURIOSITY 14
+#define MOST_CURIOUS 120000
+/* And only if the bound leaves room for a plan so many times faster. */
+#define ROOM 2
+/* Units of statements are executed as one vector or not, as LLVM finds out or
+ * does not, so the model is less sure of them: an order must be better by this
+ * factor.  Where it is not, little or nothing was gained in practice.  The same
+ * holds if LLVM unrolls loops of the order there is: it packs what comes of
+ * them in ways that the model does not know.
+ */
+#define SURE .6
+/* Scalars may be given so many bytes of memory in all. */
+#define MAX_TEMPORARY (64. * 1024 * 1024)
+
+/* What is to be scheduled anew, without the loops around it: the scheduler
+ * sees the instances of any one iteration of them.  All of it is owned.
+ */
+typedef struct {
+	isl_schedule_node *node;	/* the subtree; not owned */
+	isl_union_map *deps;		/* inside of it; not owned */
+	isl_union_set *all;		/* its instances */
+	isl_union_set *domain;		/* without the loops around */
+	isl_union_map *order;	/* dependences; reductions have no order */
+	isl_union_map *strict;	/* those of reductions as well */
+	isl_union_map *flow;
+	isl_set *context;
+	ash_units units;	/* what the scheduler sees as one statement */
+} task;
+
+/* A collector of instances without their first "n" iterators. */
+typedef struct {
+	unsigned n;
+	isl_union_set *left;
+} dropping;
+
+static isl_stat add_dropped(__isl_take isl_set *set, void *user)
+{
+	dropping *d = user;
+	isl_id *id = isl_set_get_tuple_id(set);
+
+	set = isl_set_project_out(set, isl_dim_set, 0, d->n);
+	set = isl_set_set_tuple_id(set, id);
+	d->left = isl_union_set_add_set(d->left, set);
+	return isl_stat_non_null(d->left);
+}
+
+/* The instances "all" (taken) without the loops around. */
+static __isl_give isl_union_set *drop_domain(const ash_walk *w,
+	__isl_take isl_union_set *all)
+{
+	dropping d = { .n = w->stack.n };
+
+	if (d.n == 0)
+		return all;
+	d.left = isl_union_set_empty(isl_union_set_get_space(all));
+	if (isl_union_set_foreach_set(all, &add_dropped, &d) < 0)
+		d.left = isl_union_set_free(d.left);
+	isl_union_set_free(all);
+	return d.left;
+}
+
+/* "deps" as the scheduler sees them: without the loops around, and between
+ * units.
+ */
+static __isl_give isl_union_map *drop_deps(const ash_walk *w, const task *t,
+	__isl_take isl_union_map *deps)
+{
+	return ash_units_deps(&t->units, ash_order_drop(deps, w->stack.n));
+}
+
+static void task_clear(task *t)
+{
+	isl_union_set_free(t->all);
+	isl_union_set_free(t->domain);
+	isl_union_map_free(t->order);
+	isl_union_map_free(t->strict);
+	isl_union_map_free(t->flow);
+	isl_set_free(t->context);
+	ash_units_clear(&t->units);
+}
+
+/* Those dependences inside the subtree that order it. */
+static __isl_give isl_union_map *get_order(const ash_walk *w, const task *t)
+{
+	if (!ash_scop_reduces(w->input->scop))
+		return isl_union_map_copy(t->deps);
+	return ash_order_at(t->node, w->input->deps->validity);
+}
+
+/* The subtree "node", in which "deps" hold. */
+static task get_task(const ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	const ash_tree_input *input = w->input;
+	task t = { .node = node, .deps = deps };
+
+	if (ash_units_find(w, node, deps, &t.units) < 0)
+		return t;
+	t.order = drop_deps(w, &t, get_order(w, &t));
+	t.strict = isl_union_map_copy(t.order);
+	if (ash_scop_reduces(input->scop))
+		t.strict = isl_union_map_union(t.strict, drop_deps(w, &t,
+			isl_union_map_copy(deps)));
+	t.flow = drop_deps(w, &t, ash_order_at(node, input->deps->flow));
+	t.all = isl_schedule_node_get_domain(node);
+	t.domain = drop_domain(w, ash_units_heads(&t.units,
+		isl_union_set_copy(t.all)));
+	t.context = ash_scop_near_params(input->scop);
+	return t;
+}
+
+/* What one cell per scalar adds to them. */
+static __isl_give isl_union_map *get_storage(ash_walk *w, const task *t)
+{
+	if (!w->storage)
+		w->storage = ash_storage_all_constraints(w->input->scop);
+	return drop_deps(w, t, ash_order_at(t->node, w->storage));
+}
+
+/* S[outer, inner] -> H[inner] for all statements of the subtree: the loops
+ * around it are left out, and H is the first statement of the unit of S.
+ */
+static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_walk *w,
+	const task *t)
+{
+	isl_union_pw_multi_aff *all = isl_union_pw_multi_aff_empty(
+		isl_union_set_get_space(t->all));
+	int *stmt = ash_walk_alloc(w);
+	int n = stmt ? ash_walk_stmts(w, t->node, stmt) : 0;
+
+	for (int i = 0; i < n; ++i) {
+		const ash_stmt *s = &w->input->scop->stmt[stmt[i]];
+		const ash_stmt *head =
+			&w->input->scop->stmt[t->units.head[stmt[i]]];
+		isl_multi_aff *ma;
+
+		ma = isl_multi_aff_project_out_map(
+			isl_set_get_space(s->domain), isl_dim_set, 0,
+			w->stack.n);
+		ma = isl_multi_aff_set_tuple_id(ma, isl_dim_out,
+			isl_id_copy(head->id));
+		all = isl_union_pw_multi_aff_add_pw_multi_aff(all,
+			isl_pw_multi_aff_from_multi_aff(ma));
+	}
+	free(stmt);
+	return all;
+}
+
+/* The order of all instances of the subtree that "schedule" is of the units
+ * without the loops around it.
+ */
+static __isl_give isl_schedule *add_outer(const ash_walk *w, const task *t,
+	__isl_take isl_schedule *schedule)
+{
+	if (w->stack.n == 0 && !t->units.some)
+		return schedule;
+	schedule = isl_schedule_pullback_union_pw_multi_aff(schedule,
+		drop_outer(w, t));
+	schedule = isl_schedule_intersect_domain(schedule,
+		isl_union_set_copy(t->all));
+	return ash_units_order(&t->units, schedule);
+}
+
+/* The schedule of "constraints", which are taken, those of the task "t". */
+static __isl_give isl_schedule *schedule_near(const ash_walk *w,
+	const task *t, __isl_take isl_schedule_constraints *constraints)
+{
+	const ash_tree_input *input = w->input;
+	const ash_spatial *all = NULL;
+	ash_spatial *spatial = NULL;
+	isl_schedule *schedule;
+	isl_stat ok = isl_stat_ok;
+
+	if (input->spatial)
+		ok = input->spatial(w->way, &all, input->user);
+	if (all) {
+		spatial = ash_walk_spatial(w, all, t->node,
+			&t->units);
+		ok = isl_stat_non_null(spatial);
+	}
+	if (ok < 0) {
+		isl_schedule_constraints_free(constraints);
+		return NULL;
+	}
+	schedule = input->schedule(constraints, w->way, spatial, input->user);
+	ash_spatial_free(spatial);
+	return schedule;
+}
+
+/* Schedule the subtree anew, with one cell per scalar if "storage". */
+static __isl_give isl_schedule *reschedule(ash_walk *w, const task *t,
+	bool storage)
+{
+	isl_union_map *order = isl_union_map_copy(t->order);
+	isl_union_map *strict = isl_union_map_copy(t->strict);
+	isl_schedule_constraints *constraints;
+
+	if (storage) {
+		isl_union_map *cells = get_storage(w, t);
+
+		order = isl_union_map_union(order, isl_union_map_copy(cells));
+		strict = isl_union_map_union(strict, cells);
+	}
+	constraints = w->input->constraints(t->context,
+		isl_union_set_copy(t->domain), order, strict,
+		isl_union_map_copy(t->flow));
+	return add_outer(w, t, schedule_near(w, t, constraints));
+}
+
+/* For which scalars is one cell not enough under "schedule", the order of a
+ * part of the SCoP?  The array is owned by the caller; *n is their number.
+ */
+static bool *find_unfit(ash_walk *w, __isl_keep isl_schedule *schedule,
+	unsigned *n)
+{
+	const ash_scop *scop = w->input->scop;
+	bool *single = calloc(scop->n_array + 1, sizeof(bool));
+
+	*n = 0;
+	if (!w->lives)
+		w->lives = ash_lives_make(scop, w->input->deps);
+	if (single && (!w->lives || ash_lives_check(w->lives, schedule,
+			single) < 0)) {
+		free(single);
+		return NULL;
+	}
+	for (unsigned i = 0; single && i < scop->n_array; ++i) {
+		single[i] = !single[i];
+		*n += single[i];
+	}
+	return single;
+}
+
+/* The order that "schedule" has when its jams are finished: what does not fill
+ * them gets its innermost loop further in, and so a scalar that fitted into
+ * that loop may not fit any more.
+ */
+static __isl_give isl_schedule *finish_jams(const ash_walk *w,
+	__isl_keep isl_schedule *schedule)
+{
+	ash_jams jams;
+
+	return ash_finish_jams(isl_schedule_copy(schedule),
+		w->input->deps->validity, &jams);
+}
+
+bool ash_walk_fits(ash_walk *w, __isl_keep isl_schedule *schedule,
+	const int *expand)
+{
+	unsigned n = 0;
+	bool *unfit = find_unfit(w, schedule, &n);
+	bool fits = unfit;
+
+	for (unsigned i = 0; fits && i < w->input->scop->n_array; ++i)
+		fits = !unfit[i] || (expand && expand[i] >= 0);
+	free(unfit);
+	return fits;
+}
+
+/* "p", unless it takes "limit" or more, or leaves a scalar in one cell that
+ * may need more.  The constraints of visit_fitting do not save that: they
+ * allow orders in which lives follow each other although deps/storage/storage.h
+ * cannot tell.
+ */
+static ash_plan demand_fit(ash_walk *w, ash_plan p, double limit)
+{
+	isl_schedule *finished = NULL;
+
+	if (p.schedule && p.wall < limit && !ash_scop_has_scalars(w->input->scop))
+		return p;
+	if (p.schedule && p.wall < limit)
+		finished = finish_jams(w, p.schedule);
+	if (!finished || !ash_walk_fits(w, finished, p.expand))
+		ash_plan_clear(&p);
+	isl_schedule_free(finished);
+	return p;
+}
+
+/* Transform the bands of "schedule", a new order for the subtree "deps". */
+static ash_plan visit_new(ash_walk *w, __isl_keep isl_schedule *schedule,
+	__isl_keep isl_union_map *deps)
+{
+	isl_schedule_node *root = isl_schedule_get_root(schedule);
+	ash_walk_mode saved = w->mode;
+	ash_plan p;
+
+	if (!root)
+		return ash_plan_error();
+	w->mode = ASH_WALK_NEW;
+	p = ash_walk_visit(w, root, deps);
+	w->mode = saved;
+	isl_schedule_node_free(root);
+	p.changed = true;
+	p.firm = true;
+	return p;
+}
+
+/* The same for its cost alone: what it is if all copies can be unrolled. */
+static ash_plan weigh(ash_walk *w, __isl_keep isl_schedule *schedule,
+	__isl_keep isl_union_map *deps)
+{
+	ash_plan p;
+
+	w->dry = true;
+	p = visit_new(w, schedule, deps);
+	w->dry = false;
+	return p;
+}
+
+/* Does "schedule", which was weighed as "p", take "limit" or more in any case?
+ * Without copies the best way to run a band may be a bit better than with them,
+ * as the latter has to be plain.
+ */
+static bool is_too_much(const ash_plan *p, double time, double limit)
+{
+	return p->schedule && ASH_PLAIN_BONUS * time >= limit;
+}
+
+/* The plan of visit_new, but without schedule if that takes "limit" or more. */
+static ash_plan visit_below(ash_walk *w, __isl_keep isl_schedule *schedule,
+	__isl_keep isl_union_map *deps, double limit)
+{
+	ash_plan p = weigh(w, schedule, deps);
+	bool lost = is_too_much(&p, p.wall, limit);
+
+	ash_plan_clear(&p);
+	return lost ? p : visit_new(w, schedule, deps);
+}
+
+/* A new order in which each scalar fits into one cell, if it takes less than
+ * "limit".
+ */
+static ash_plan visit_fitting(ash_walk *w, const task *t, double limit)
+{
+	isl_schedule *schedule = reschedule(w, t, true);
+	ash_plan p = visit_below(w, schedule, t->deps, limit);
+
+	isl_schedule_free(schedule);
+	return p;
+}
+
+/* May the scalars "unfit" get memory of their own?  It must not be too
+ * much.
+ */
+static bool may_expand(const ash_walk *w, const bool *unfit)
+{
+	const ash_scop *scop = w->input->scop;
+	double bytes = 0;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt_estimate *e = &w->estimates->stmt[i];
+
+		for (unsigned a = 0; a < e->n_access; ++a)
+			if (e->access[a].write &&
+			    unfit[e->access[a].array])
+				bytes += ash_estimate_bytes(e, a);
+	}
+	return w->input->options->expand && bytes <= MAX_TEMPORARY;
+}
+
+/* The outermost loops around the subtree that need no cells of their own for
+ * the scalars that get memory: those that will not run in parallel.  What
+ * carries dependences does not, unless they are those of a reduction.
+ */
+static int count_sequential(const ash_walk *w)
+{
+	const ash_tree_input *input = w->input;
+	unsigned n = 0;
+
+	if (!input->options->parallel)
+		return w->stack.n;
+	if (isl_union_map_is_empty(input->deps->reduction) != isl_bool_true)
+		return 0;
+	while (n < w->stack.n && w->stack.level[n].chain)
+		++n;
+	return n;
+}
+
+/* The ash_plan for "schedule" with the scalars "unfit" in memory of their own;
+ * without schedule if that takes "limit" or more.
+ */
+static ash_plan visit_expanded(ash_walk *w, __isl_keep isl_schedule *schedule,
+	__isl_keep isl_union_map *deps, const bool *unfit, double limit)
+{
+	unsigned n = w->input->scop->n_array;
+	int drop = count_sequential(w);
+	ash_plan p;
+
+	memcpy(w->estimates->expanded, unfit, n * sizeof(bool));
+	w->expanding = true;
+	p = visit_below(w, schedule, deps, limit);
+	w->expanding = false;
+	memset(w->estimates->expanded, 0, n * sizeof(bool));
+	p.expand = calloc(n + 1, sizeof(int));
+	for (unsigned i = 0; p.expand && i < n; ++i)
+		p.expand[i] = unfit[i] ? drop : -1;
+	if (!p.expand)
+		ash_plan_clear(&p);
+	return p;
+}
+
+/* A new order in which each scalar fits into one cell, if it takes less than
+ * "limit".  The best order in which they need not fit takes "least" on one
+ * thread if they have registers nevertheless: if that is too much, no order
+ * that is bound to more will do.
+ */
+static ash_plan renew_fitting(ash_walk *w, const task *t, double limit,
+	double least)
+{
+	least = fmax(least, ash_walk_frozen_cost(w));
+	if (w->input->options->parallel)
+		least /= ASH_THREADS;
+	if (least >= limit)
+		return ash_plan_error();
+	return demand_fit(w, visit_fitting(w, t, limit), limit);
+}
+
+/* A new order, "schedule" or another, if some scalars, "unfit", do not fit
+ * into one cell under "schedule": the best plan that takes less than "limit".
+ */
+static ash_plan renew_unfit(ash_walk *w, const task *t, double limit,
+	__isl_keep isl_schedule *schedule, const bool *unfit)
+{
+	ash_plan wide = visit_expanded(w, schedule, t->deps, unfit, limit);
+	double least = wide.least;
+	ash_plan p;
+
+	if (may_expand(w, unfit))
+		wide = demand_fit(w, wide, limit);
+	else
+		ash_plan_clear(&wide);
+	if (wide.schedule)
+		limit = fmin(limit, wide.wall / ASH_GAIN);
+	p = renew_fitting(w, t, limit, least);
+	return ash_plan_choose(&p, &wide, ASH_GAIN);
+}
+
+/* A new order, "schedule" or one that gives scalars what they need, if it takes
+ * less than "limit".
+ */
+static ash_plan renew_order(ash_walk *w, const task *t, double limit,
+	__isl_keep isl_schedule *schedule)
+{
+	unsigned n = 0;
+	bool *unfit = find_unfit(w, schedule, &n);
+	ash_plan p = ash_plan_error();
+
+	if (unfit && n == 0)
+		p = demand_fit(w, visit_below(w, schedule, t->deps, limit),
+			limit);
+	else if (unfit)
+		p = renew_unfit(w, t, limit, schedule, unfit);
+	free(unfit);
+	return p;
+}
+
+/* Do the instances of "t" in the order "schedule" take "limit" or more, even if
+ * all scalars have registers?
+ */
+static bool is_lost(ash_walk *w, const task *t, double limit,
+	__isl_keep isl_schedule *schedule)
+{
+	ash_plan p = weigh(w, schedule, t->deps);
+	double least = w->input->options->parallel ? p.cost / ASH_THREADS
+						   : p.wall;
+	bool lost = is_too_much(&p, least, limit);
+
+	ash_plan_clear(&p);
+	return lost;
+}
+
+/* A new order for the task "t", whatever it needs, if it takes less than
+ * "limit".
+ */
+static ash_plan renew(ash_walk *w, const task *t, double limit)
+{
+	isl_schedule *schedule = reschedule(w, t, false);
+	ash_plan p = ash_plan_error();
+	ash_plan tiled;
+
+	if (!is_lost(w, t, limit, schedule))
+		p = renew_order(w, t, limit, schedule);
+	tiled = demand_fit(w, ash_walk_retile(w, t->node, t->deps, schedule,
+		limit), limit);
+	isl_schedule_free(schedule);
+	return ash_plan_choose(&p, &tiled,
+		w->input->options->time_tiling > 1 ? HUGE_VAL : 1);
+}
+
+static unsigned long spent(const ash_walk *w)
+{
+	return ash_meter_now() - w->since;
+}
+
+/* Let isl go on until one of "parts" of what is left is spent. */
+static void allow(const ash_walk *w, isl_ctx *ctx, unsigned parts)
+{
+	unsigned long left = w->allowance > spent(w) ?
+		w->allowance - spent(w) : 0;
+
+	isl_ctx_reset_operations(ctx);
+	if (w->allowance)
+		isl_ctx_set_max_operations(ctx, left / parts + 1);
+}
+
+/* May the way "w->way" be tried, after what has been spent?  It has to stay
+ * below "limit".  The instances cost "bound" if all loops can be vectors and
+ * each access is treated as well as can be.  An order may do better yet, so
+ * this does not keep the first way from being tried; others hardly ever come
+ * near it.
+ */
+static bool is_curious(const ash_walk *w, double bound, double limit)
+{
+	unsigned long most = w->allowance / CURIOSITY;
+
+	if (w->way == 0)
+		return true;
+	return ROOM * bound < limit && (!w->allowance || spent(w) <=
+			(most < MOST_CURIOUS ? most : MOST_CURIOUS));
+}
+
+/* A new order for the task "t" by one of the ways to schedule. */
+static ash_plan renew_one_way(ash_walk *w, const task *t, double limit)
+{
+	isl_ctx *ctx = isl_schedule_node_get_ctx(t->node);
+	ash_plan p;
+
+	allow(w, ctx, ATTEMPTS);
+	p = renew(w, t, limit);
+	allow(w, ctx, 1);
+	if (isl_ctx_last_error(ctx) == isl_error_quota) {
+		isl_ctx_reset_error(ctx);
+		ash_plan_clear(&p);
+	}
+	return p;
+}
+
+/* The ways to schedule differ in what they fuse.  *bound is what the instances
+ * below "node" cost on all threads if all suits them best.
+ */
+static unsigned count_ways(const ash_walk *w,
+	__isl_keep isl_schedule_node *node, double *bound)
+{
+	int *stmt = ash_walk_alloc(w);
+	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+
+	*bound = ash_cost_bound(w->estimates, stmt, n);
+	if (w->input->options->parallel)
+		*bound /= ASH_THREADS;
+	free(stmt);
+	return n > 1 ? w->input->n_way : 1;
+}
+
+/* What a plan must stay below to be preferred to "p", which may have failed;
+ * "limit" at most.
+ */
+static double get_limit(const ash_plan *p, double limit)
+{
+	return p->schedule ? fmin(limit, ASH_GAIN * p->wall) : limit;
+}
+
+/* Does LLVM unroll an innermost loop of the order there is?  One that runs once
+ * is none.
+ */
+static bool has_unrolled(const ash_walk *w)
+{
+	bool found = false;
+
+	for (unsigned i = 0; w->kept && i < w->kept->n; ++i) {
+		const ash_leaf *leaf = &w->kept->leaf[i];
+		ash_stack stack = leaf->stack;
+		bool simd;
+
+		ash_unrolled_innermost(w->estimates, &stack, leaf->stmt,
+			leaf->n, &simd);
+		for (unsigned l = 0; l < stack.n; ++l)
+			found |= stack.level[l].jam > 1;
+	}
+	return found;
+}
+
+ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, double ideal, double limit)
+{
+	double bound;
+	unsigned n = count_ways(w, node, &bound);
+	ash_plan best = ash_plan_error();
+	task t = get_task(w, node, deps);
+
+	if (w->input->options->parallel)
+		ideal /= ASH_THREADS;
+	if (t.units.packed || has_unrolled(w))
+		limit *= SURE;
+	for (w->way = 0; t.units.head && w->way < n &&
+	     ideal < get_limit(&best, limit) &&
+	     is_curious(w, bound, get_limit(&best, limit)); ++w->way) {
+		ash_plan other = renew_one_way(w, &t,
+			get_limit(&best, limit));
+
+		best = ash_plan_choose(&best, &other, ASH_GAIN);
+	}
+	task_clear(&t);
+	return best;
+}

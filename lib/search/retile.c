@@ -1,0 +1,587 @@
+/* retile.c - tiles from one schedule, the order inside them from another.
+ *
+ * Stencils over time come out of the scheduler as one permutable band,
+ * (t, 2t + i, 2t + j), in which the statements of a step follow each other in
+ * the innermost loop and no loop is parallel: good for tiles, bad for vectors.
+ * The original order is good for vectors, but goes through all data in each
+ * step of time.  So the loops over tiles are those of the band, and inside a
+ * tile everything is executed in the original order.  That is legal: no
+ * dependence goes back along a member of the band, so tiles follow each other
+ * as they must, and within a tile the original order keeps all dependences.
+ * (The "post-tile reordering" that Zinenko et al., CC 2018, ask for in
+ * section 6.)
+ *
+ * What can be gained are lines that come from beyond the caches.  Arrays that
+ * a core's own caches can hold are left alone: at compile time if their sizes
+ * are known, else at run time (ash_plan.min_bytes).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include <isl/union_set.h>
+
+#include "cost/access_stride.h"
+#include "cost/filled_params.h"
+#include "search/search_state.h"
+#include "transform/node_deps.h"
+
+/* What the private caches of current processors hold: 2 MiB.  Below, jacobi-2d
+ * in tiles is not faster than without (200 x 200, 640 KB), or slower (20 x 20).
+ */
+#define MIN_BYTES (2. * 1024 * 1024)
+
+/* A plainer way is preferred if it is not slower than by this factor. */
+#define PLAIN_BONUS 0.97
+
+/* What a member of the band stands for. */
+typedef enum { TIME, OTHER, INNER, N_ROLE } role;
+
+/* Sizes to try; 0: not tiled.  A loop over vectors must not become short. */
+#define MAX_SIZE 6
+static const struct {
+	int n;
+	int size[MAX_SIZE];
+} sizes[N_ROLE] = {
+	[TIME] = { 5, { 4, 8, 16, 32, 64 } },
+	[OTHER] = { 5, { 0, 8, 16, 32, 64 } },
+	[INNER] = { 6, { 0, 128, 256, 512, 1024, 2048 } },
+};
+
+/* Rounds of the search, each over all members: it ends by itself before. */
+#define MAX_ROUND 4
+
+/* What the search looks at. */
+typedef struct {
+	const ash_walk *w;
+	const ash_band *band;
+	int **rows;
+	const int *stmt;	/* all of the subtree */
+	int n;
+	bool waves;		/* can there be threads? */
+	ash_leaves leaves;
+	/* Per leaf and member: the level of the leaf's stack that takes the
+	 * member's place, -1 if none does.
+	 */
+	int *level;
+	role role[ASH_MAX_DIM];	/* of each member */
+	/* Cycles by the model of the walk over those by the one for tiles, both
+	 * of the original order: so all plans are measured alike.
+	 */
+	double scale;
+	ash_choice best;
+} search;
+
+/* ---- which loop a member of the band stands for ---- */
+
+/* The iterator of statement "stmt" that member "m" adds to those that the
+ * members before it have: -1 if it adds none, -2 if that is not clear.
+ */
+static int find_iterator(const search *s, int stmt, unsigned m)
+{
+	bool used[ASH_MAX_DIM] = { false };
+	int found = -1;
+
+	for (unsigned k = 0; k <= m; ++k) {
+		const int *row = s->rows[k] + stmt * ASH_MAX_DIM;
+
+		found = -1;
+		for (int i = 0; i < ASH_MAX_DIM; ++i) {
+			if (row[i] == 0 || used[i])
+				continue;
+			if (found >= 0)
+				return -2;
+			found = i;
+		}
+		if (found >= 0)
+			used[found] = true;
+	}
+	return found;
+}
+
+/* The loop of "leaf" over iterator "iter" of "stmt" alone, -2 if there is
+ * none.
+ */
+static int find_loop(const ash_leaf *leaf, int stmt, int iter)
+{
+	for (unsigned l = 0; l < leaf->stack.n; ++l) {
+		const int *row = leaf->stack.level[l].row + stmt * ASH_MAX_DIM;
+		bool alone = row[iter] != 0;
+
+		for (int i = 0; i < ASH_MAX_DIM; ++i)
+			alone &= i == iter || row[i] == 0;
+		if (alone)
+			return l;
+	}
+	return -2;
+}
+
+/* The level of "leaf" for member "m", the same for all its statements; -1 if
+ * there is none, -2 if they differ or it is not clear.
+ */
+static int find_level(const search *s, const ash_leaf *leaf, unsigned m)
+{
+	int level = -2;
+
+	for (unsigned i = 0; i < leaf->n; ++i) {
+		int iter = find_iterator(s, leaf->stmt[i], m);
+		int l = iter < 0 ? iter :
+			find_loop(leaf, leaf->stmt[i], iter);
+
+		if (l == -2 || (i > 0 && l != level))
+			return -2;
+		level = l;
+	}
+	return level;
+}
+
+static bool find_levels(search *s)
+{
+	unsigned n = s->band->n;
+
+	s->level = calloc((size_t) s->leaves.n * n + 1, sizeof(int));
+	for (unsigned k = 0; s->level && k < s->leaves.n; ++k)
+		for (unsigned m = 0; m < n; ++m) {
+			int l = find_level(s, &s->leaves.leaf[k], m);
+
+			if (l == -2)
+				return false;
+			s->level[k * n + m] = l;
+		}
+	return s->level;
+}
+
+/* Is member "m" the outermost loop of the subtree, or the innermost, in all
+ * leaves that have it?
+ */
+static bool is_at(const search *s, unsigned m, bool innermost)
+{
+	bool found = false;
+
+	for (unsigned k = 0; k < s->leaves.n; ++k) {
+		int l = s->level[k * s->band->n + m];
+		unsigned at = innermost ? s->leaves.leaf[k].stack.n - 1
+					: s->w->stack.n;
+
+		if (l >= 0 && (unsigned) l != at)
+			return false;
+		found |= l >= 0;
+	}
+	return found;
+}
+
+static void find_roles(search *s)
+{
+	for (unsigned m = 0; m < s->band->n; ++m)
+		s->role[m] = is_at(s, m, false) ? TIME :
+			is_at(s, m, true) ? INNER : OTHER;
+}
+
+/* ---- the cost of a choice of tiles ---- */
+
+static void set_wave(const search *s, const ash_choice *choice,
+	const int *level, ash_stack *stack)
+{
+	int pair[2];
+
+	if (!choice->wavefront ||
+	    !ash_choice_find_tiled(s->band, choice, pair) ||
+	    level[pair[0]] < 0 || level[pair[1]] < 0)
+		return;
+	stack->wave[0] = level[pair[0]];
+	stack->wave[1] = level[pair[1]];
+}
+
+/* The cycles of "leaf" number "k" in tiles. */
+static double get_leaf_cost(const search *s, const ash_choice *choice,
+	unsigned k)
+{
+	const ash_leaf *leaf = &s->leaves.leaf[k];
+	const int *level = s->level + (size_t) k * s->band->n;
+	ash_stack stack = leaf->stack;
+
+	stack.band = s->w->stack.n;
+	stack.slopes = true;
+	for (unsigned m = 0; m < s->band->n; ++m)
+		if (choice->tile[m] > 0 && level[m] >= 0) {
+			stack.level[level[m]].row = s->rows[m];
+			stack.level[level[m]].tile = choice->tile[m];
+		}
+	set_wave(s, choice, level, &stack);
+	return ash_cost(s->w->estimates, &stack, leaf->stmt, leaf->n,
+		leaf->simd);
+}
+
+static double get_cost(const search *s, const ash_choice *choice)
+{
+	double cost = 0;
+
+	for (unsigned k = 0; k < s->leaves.n; ++k)
+		cost += get_leaf_cost(s, choice, k);
+	return cost;
+}
+
+static void set_cost(const search *s, ash_choice *choice)
+{
+	double entries = ash_walk_entries(s->w, s->stmt, s->n);
+
+	choice->cost = s->scale * get_cost(s, choice);
+	choice->wall = choice->cost;
+	if (choice->wavefront)
+		choice->wall = ash_choice_wave_time(choice, s->band, s->rows,
+			s->w->estimates, s->stmt, s->n, entries);
+	else if (s->waves && ash_choice_is_parallel(s->band, choice))
+		choice->wall = choice->cost / ASH_THREADS +
+			ASH_FORK * entries;
+}
+
+/* ---- the search ---- */
+
+static void try_order(search *s, ash_choice *choice)
+{
+	set_cost(s, choice);
+	if (s->best.cost <= 0 || choice->wall < PLAIN_BONUS * s->best.wall)
+		s->best = *choice;
+}
+
+/* Try "choice", and its tiles in wavefronts if no loop over them is
+ * parallel.  Less than two tiled members do not make a tile.
+ */
+static void try_choice(search *s, ash_choice *choice)
+{
+	int pair[2];
+
+	choice->wavefront = false;
+	if (!ash_choice_find_tiled(s->band, choice, pair))
+		return;
+	try_order(s, choice);
+	choice->wavefront = s->waves &&
+		!ash_choice_is_parallel(s->band, choice);
+	if (choice->wavefront)
+		try_order(s, choice);
+}
+
+/* Try all sizes, those of members with one role being equal: from "r" on. */
+static void try_roles(search *s, ash_choice *choice, role r)
+{
+	if (r == N_ROLE) {
+		try_choice(s, choice);
+		return;
+	}
+	for (int i = 0; i < sizes[r].n; ++i) {
+		for (unsigned m = 0; m < s->band->n; ++m)
+			if (s->role[m] == r)
+				choice->tile[m] = sizes[r].size[i];
+		try_roles(s, choice, r + 1);
+	}
+}
+
+/* Try all sizes for member "m", the others being those of the best choice. */
+static void try_member(search *s, unsigned m)
+{
+	ash_choice choice = s->best;
+	role r = s->role[m];
+
+	for (int i = 0; i < sizes[r].n; ++i) {
+		choice.tile[m] = sizes[r].size[i];
+		try_choice(s, &choice);
+	}
+}
+
+/* Change the best choice in one member at a time. */
+static void refine(search *s)
+{
+	double last = 0;
+
+	for (int round = 0; round < MAX_ROUND && s->best.wall != last; ++round) {
+		last = s->best.wall;
+		for (unsigned m = 0; m < s->band->n; ++m)
+			try_member(s, m);
+	}
+}
+
+/* The best tiles; the original order has "cost". */
+static void find_tiles(search *s, double cost)
+{
+	int size = s->w->input->options->tile;
+	ash_choice choice = { .inner = s->band->n - 1 };
+	double plain;
+
+	for (unsigned m = 0; m < s->band->n; ++m)
+		choice.jam[m] = 1;
+	plain = get_cost(s, &choice);
+	if (plain <= 0)
+		return;
+	s->scale = cost / plain;
+	find_roles(s);
+	if (size == 0) {
+		try_roles(s, &choice, TIME);
+		refine(s);
+		return;
+	}
+	for (unsigned m = 0; m < s->band->n; ++m)
+		choice.tile[m] = size;
+	try_choice(s, &choice);
+}
+
+/* Is the outermost loop of the subtree among the tiled ones? */
+static bool tiles_time(const search *s)
+{
+	for (unsigned m = 0; m < s->band->n; ++m)
+		if (s->best.tile[m] > 0 && s->role[m] == TIME)
+			return true;
+	return false;
+}
+
+/* ---- what is asked before ---- */
+
+/* The bytes that access "a" of a statement touches in two steps of time, the
+ * loop number "time": an array with a plane for each step does not need more at
+ * once.
+ */
+static double get_step_bytes(const ash_stmt_estimate *e, unsigned a,
+	unsigned time)
+{
+	const ash_access_estimate *access = &e->access[a];
+	double bytes = ash_estimate_bytes(e, a);
+	double extent;
+
+	if (time >= e->n_iter)
+		return bytes;
+	extent = fmax(1, e->extent[time]);
+	return bytes / ash_motion_elements(access, time, extent) *
+		ash_motion_elements(access, time, fmin(2, extent));
+}
+
+/* The bytes of the arrays that the "n" statements "stmt" use in two steps of
+ * time.
+ */
+static double get_bytes(const ash_walk *w, const int *stmt, int n)
+{
+	unsigned n_array = w->input->scop->n_array;
+	double *most = calloc(n_array + 1, sizeof(*most));
+	double all = 0;
+
+	for (int i = 0; most && i < n; ++i) {
+		const ash_stmt_estimate *e = &w->estimates->stmt[stmt[i]];
+
+		for (unsigned a = 0; a < e->n_access; ++a) {
+			double bytes = get_step_bytes(e, a, w->stack.n);
+			int array = e->access[a].array;
+
+			if (!e->access[a].scalar && bytes > most[array])
+				most[array] = bytes;
+		}
+	}
+	for (unsigned i = 0; most && i < n_array; ++i)
+		all += most[i];
+	free(most);
+	return all;
+}
+
+/* Does an access of "e" to an array move with iterator "d"? */
+static bool moves(const ash_stmt_estimate *e, unsigned d)
+{
+	for (unsigned a = 0; a < e->n_access; ++a)
+		if (!e->access[a].scalar && (e->access[a].stride[d] != 0 ||
+		    !e->access[a].regular))
+			return true;
+	return false;
+}
+
+/* Do the bounds of loops along which statement "stmt" goes through arrays
+ * depend on parameters?  Those over time do not count.
+ */
+static bool has_params(const ash_walk *w, int stmt)
+{
+	const ash_stmt_estimate *e = &w->estimates->stmt[stmt];
+	isl_set *set = isl_set_copy(w->input->scop->stmt[stmt].domain);
+	isl_size n = isl_set_dim(set, isl_dim_param);
+	isl_bool found;
+
+	for (unsigned d = 0; d < e->n_iter; ++d)
+		if (!moves(e, d))
+			set = isl_set_eliminate(set, isl_dim_set, d, 1);
+	set = isl_set_drop_constraints_not_involving_dims(set, isl_dim_set,
+		0, e->n_iter);
+	found = isl_set_involves_dims(set, isl_dim_param, 0, n < 0 ? 0 : n);
+	isl_set_free(set);
+	return found != isl_bool_false;
+}
+
+/* Must the size of the arrays be tested at run time? */
+static bool needs_test(const ash_walk *w, const int *stmt, int n)
+{
+	bool found = false;
+
+	if (w->input->options->time_tiling > 1)
+		return false;
+	for (int i = 0; i < n; ++i)
+		found |= has_params(w, stmt[i]);
+	return found;
+}
+
+/* May the "n" statements "stmt" be put into tiles over time, are they worth
+ * it?
+ */
+static bool is_wanted(const ash_walk *w, const int *stmt, int n)
+{
+	const ash_options *options = w->input->options;
+
+	if (n == 0 || !options->tiling || !options->time_tiling)
+		return false;
+	if (needs_test(w, stmt, n) && (w->firm || !options->checks))
+		return false;
+	return options->time_tiling > 1 ||
+		get_bytes(w, stmt, n) >= MIN_BYTES;
+}
+
+/* The band that "schedule" begins with, if it is permutable and has several
+ * members; else NULL.  "deps" are the dependences of the subtree.
+ */
+static ash_band *get_band(__isl_keep isl_schedule *schedule,
+	__isl_keep isl_union_map *deps)
+{
+	isl_schedule_node *node = isl_schedule_node_child(
+		isl_schedule_get_root(schedule), 0);
+	bool fits = isl_schedule_node_get_type(node) ==
+			isl_schedule_node_band &&
+		isl_schedule_node_band_get_permutable(node) == isl_bool_true;
+	isl_size n = fits ? isl_schedule_node_band_n_member(node) : 0;
+	ash_band *band = n > 1 && n <= ASH_MAX_DIM ? ash_band_alloc(n) : NULL;
+
+	for (int i = 0; band && i < n; ++i, ++band->n) {
+		band->member[i] = ash_order_member(node, i);
+		band->coincident[i] = ash_order_is_coincident(deps,
+			band->member[i]) == isl_bool_true;
+		band->unordered |= ash_order_goes_back(deps,
+			band->member[i]);
+	}
+	isl_schedule_node_free(node);
+	return band;
+}
+
+/* Does the first loop of the band "node" carry dependences? */
+static bool is_over_time(__isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	isl_union_pw_aff *first = ash_order_member(node, 0);
+	bool carries = ash_order_is_coincident(deps, first) ==
+		isl_bool_false;
+
+	isl_union_pw_aff_free(first);
+	return carries && ash_walk_has_band(node);
+}
+
+/* ---- the plan ---- */
+
+static void add_note(ash_plan *p, const search *s)
+{
+	char *what = ash_choice_describe(s->band, &s->best);
+
+	ash_diag_add(&p->notes, ASH_MSG_DONE,
+		&s->w->input->scop->stmt[s->stmt[0]].place,
+		"kept the order of the loop nest inside of tiles that reach "
+		"over steps of time%s", what ? what : "");
+	ash_diag_about(&p->notes, s->stmt, s->n);
+	free(what);
+}
+
+/* Do not cut the loops over tiles of "schedule", and the loop over time in
+ * them, where a statement begins or ends: that is a question for the loops
+ * inside, and code for each part.
+ */
+static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule,
+	const ash_choice *choice)
+{
+	isl_schedule_node *node = isl_schedule_get_root(schedule);
+	int n_band = choice->wavefront ? 3 : 1;
+
+	isl_schedule_free(schedule);
+	for (int k = 0; k <= n_band; ++k) {
+		isl_size n;
+
+		node = isl_schedule_node_child(node, 0);
+		if (isl_schedule_node_get_type(node) != isl_schedule_node_band)
+			break;
+		n = isl_schedule_node_band_n_member(node);
+		for (int i = 0; i < n; ++i)
+			node = isl_schedule_node_band_member_set_ast_loop_type(
+				node, i, isl_ast_loop_atomic);
+	}
+	schedule = isl_schedule_node_get_schedule(node);
+	isl_schedule_node_free(node);
+	return schedule;
+}
+
+/* "p", the subtree as it is, put into the tiles of "s", unless that takes
+ * "limit" or more.
+ */
+static ash_plan realize(const search *s, ash_plan p, double limit)
+{
+	if (s->best.cost <= 0 || s->best.wall >= limit || !tiles_time(s) ||
+	    !p.schedule) {
+		ash_plan_clear(&p);
+		return p;
+	}
+	p.schedule = ash_band_add_tiles(p.schedule, s->band, &s->best);
+	p.schedule = keep_whole(p.schedule, &s->best);
+	p.cost = s->best.cost;
+	p.wall = s->best.wall;
+	p.changed = true;
+	p.min_bytes = needs_test(s->w, s->stmt, s->n) ? MIN_BYTES : 0;
+	p.firm = p.min_bytes <= 0;
+	p.retiled = true;
+	if (s->w->input->options->checks)
+		p.filled = ash_filled(s->w->input->scop, s->stmt, s->n);
+	p.bodies.failed = true;
+	add_note(&p, s);
+	return p;
+}
+
+/* The same for the band of "s" in the walk "w". */
+static ash_plan retile(ash_walk *w, search *s,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	double limit)
+{
+	ash_leaves *saved = w->leaves;
+	ash_plan p;
+
+	s->leaves.n_stmt = w->input->scop->n_stmt;
+	w->leaves = &s->leaves;
+	p = ash_walk_as_is(w, node, deps);
+	w->leaves = saved;
+	if (p.schedule && !s->leaves.failed && s->leaves.n > 0 &&
+	    find_levels(s))
+		find_tiles(s, p.cost);
+	p = realize(s, p, limit);
+	ash_leaves_clear(&s->leaves);
+	free(s->level);
+	return p;
+}
+
+ash_plan ash_walk_retile(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, __isl_keep isl_schedule *schedule,
+	double limit)
+{
+	int *stmt = ash_walk_alloc(w);
+	search s = { .w = w, .stmt = stmt };
+	ash_band *band = NULL;
+	ash_plan p = ash_plan_error();
+
+	s.n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	if (schedule && is_wanted(w, stmt, s.n) && is_over_time(node, deps))
+		band = get_band(schedule, deps);
+	s.rows = band ? ash_walk_band_rows(w->input->scop, band) : NULL;
+	if (s.rows) {
+		s.band = band;
+		s.waves = !band->unordered && ash_walk_is_worth_threads(w,
+			stmt, s.n, w->stack.n + 1);
+		p = retile(w, &s, node, deps, limit);
+	}
+	ash_walk_free_rows(s.rows, band ? band->n : 0);
+	ash_band_free(band);
+	free(stmt);
+	return p;
+}

@@ -1,0 +1,319 @@
+/* search.c - the search for a better schedule tree.
+ *
+ * The walk goes down the original tree.  A loop is kept, and its body looked
+ * at, or its whole subtree is scheduled anew.  Since a subtree is optimized
+ * for one iteration of the loops around it, only the dependences that those
+ * loops do not carry count there.  The new tree is built from the inside
+ * out.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "cost/profitability.h"
+#include "isl_fixes/meter.h"
+#include "search/search_state.h"
+#include "support/fault.h"
+#include "transform/finish.h"
+
+/* The old order is good enough if it is this close to the ideal. */
+#define GOOD 1.25
+/* Do not schedule anew more than so many statements times loops at once. */
+#define MAX_PROBLEM 400
+/* A single loop has one order that is worth while. */
+#define MIN_DEPTH 2
+
+/* How many loops are nested from "node" on, at most? */
+static int get_depth(__isl_keep isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+	int depth = 0;
+
+	for (int i = 0; i < n; ++i) {
+		isl_schedule_node *child = isl_schedule_node_get_child(node,
+			i);
+		int d = get_depth(child);
+
+		depth = d > depth ? d : depth;
+		isl_schedule_node_free(child);
+	}
+	if (isl_schedule_node_get_type(node) == isl_schedule_node_band)
+		depth += isl_schedule_node_band_n_member(node);
+	return depth;
+}
+
+ash_plan ash_walk_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	ash_walk_mode saved = w->mode;
+	ash_plan p;
+
+	w->mode = ASH_WALK_AS_IS;
+	p = ash_walk_keep(w, node, deps);
+	w->mode = saved;
+	return p;
+}
+
+/* The band "node" as it is; "leaves" gets its innermost bodies. */
+static ash_plan list_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, ash_leaves *leaves)
+{
+	ash_leaves *saved = w->leaves;
+	ash_plan p;
+
+	leaves->n_stmt = w->input->scop->n_stmt;
+	w->leaves = leaves;
+	p = ash_walk_as_is(w, node, deps);
+	w->leaves = saved;
+	return p;
+}
+
+/* Is the subtree "node" small enough to be scheduled as one problem? */
+static bool is_small(const ash_walk *w, __isl_keep isl_schedule_node *node)
+{
+	int *stmt = ash_walk_alloc(w);
+	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	int depth = get_depth(node);
+
+	free(stmt);
+	return n > 0 && depth >= MIN_DEPTH && n * depth <= MAX_PROBLEM;
+}
+
+bool ash_tree_may_change(const ash_scop *scop, const ash_options *options)
+{
+	isl_schedule_node *root = isl_schedule_get_root(scop->schedule);
+	int depth = get_depth(root);
+
+	isl_schedule_node_free(root);
+	return options->parallel || depth >= MIN_DEPTH;
+}
+
+/* The least that the instances below "node" can cost in any order. */
+static double get_ideal(const ash_walk *w, __isl_keep isl_schedule_node *node)
+{
+	int *stmt = ash_walk_alloc(w);
+	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	double ideal = ash_cost_ideal(w->estimates, stmt, n);
+
+	free(stmt);
+	return ideal;
+}
+
+/* Can no order of the instances below "node" be worth while, "kept" being the
+ * one they have?  That is known only if no loop carries a dependence.
+ */
+static bool is_best(const ash_walk *w, __isl_keep isl_schedule_node *node,
+	const ash_plan *kept)
+{
+	int *stmt = kept->carries ? NULL : ash_walk_alloc(w);
+	double bound = 0;
+
+	if (stmt)
+		bound = ash_cost_bound(w->estimates, stmt,
+			ash_walk_stmts(w, node, stmt));
+	if (w->input->options->parallel)
+		bound /= ASH_THREADS;
+	free(stmt);
+	return bound >= ASH_GAIN * kept->wall;
+}
+
+/* A new order for the subtree "node", which costs "ideal" at least, instead of
+ * "kept" with the bodies "leaves"; without schedule if none is worth while.
+ */
+static ash_plan find_fresh(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, double ideal, const ash_plan *kept,
+	const ash_leaves *leaves)
+{
+	bool force = w->input->options->force;
+	ash_plan fresh = { .cost = 0 };
+
+	if (!is_small(w, node) || (!force && is_best(w, node, kept)))
+		return fresh;
+	w->kept = leaves;
+	fresh = ash_walk_renew(w, node, deps, ideal,
+		force ? HUGE_VAL : ASH_GAIN * kept->wall);
+	w->kept = NULL;
+	return fresh;
+}
+
+/* Keep the loops of the original band "node", or schedule its subtree anew,
+ * whichever is better.
+ */
+ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	bool force = w->input->options->force;
+	double ideal = get_ideal(w, node);
+	ash_leaves leaves = { .n = 0 };
+	ash_plan kept = list_as_is(w, node, deps, &leaves);
+	ash_plan fresh = { .cost = 0 };
+	bool good = !kept.schedule || (!force && kept.cost <= GOOD * ideal);
+
+	if (!good)
+		fresh = find_fresh(w, node, deps, ideal, &kept, &leaves);
+	ash_leaves_clear(&leaves);
+	if (good)
+		return kept;
+	if (fresh.schedule && (force || (fresh.cost <= GOOD * ideal &&
+	    fresh.wall < ASH_GAIN * kept.wall)))
+		return ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);
+	ash_plan_clear(&kept);
+	kept = ash_walk_keep(w, node, deps);
+	return ash_plan_choose(&kept, &fresh, ASH_GAIN);
+}
+
+/* The original order and its cost. */
+static ash_plan get_original(ash_walk *w, __isl_keep isl_schedule_node *root)
+{
+	ash_plan p;
+
+	w->mode = ASH_WALK_AS_IS;
+	p = ash_walk_visit(w, root, w->input->deps->strict);
+	w->mode = ASH_WALK_SEARCH;
+	return p;
+}
+
+/* The best plan.  One test at run time decides for the whole SCoP, so the size
+ * of arrays may count only if nothing else is changed.
+ */
+static ash_plan get_best(ash_walk *w, __isl_keep isl_schedule_node *root,
+	__isl_keep isl_union_map *deps)
+{
+	ash_plan best = ash_walk_visit(w, root, deps);
+
+	if (best.schedule && best.min_bytes > 0 && best.firm) {
+		ash_plan_clear(&best);
+		w->firm = true;
+		best = ash_walk_visit(w, root, deps);
+	}
+	return best;
+}
+
+typedef struct {
+	ash_walk *w;
+	const ash_plan *p;
+} finishing;
+
+/* A scalar that is written in one iteration of a parallel loop and read in
+ * others has no place: copies per thread would not do.
+ */
+static bool has_room(__isl_keep isl_schedule *schedule, void *user)
+{
+	const finishing *f = user;
+
+	return !ash_scop_has_scalars(f->w->input->scop) ||
+	       ash_walk_fits(f->w, schedule, f->p->expand);
+}
+
+/* The parameters for which "p" is worth while, "original" being the order in
+ * the program.
+ */
+static __isl_give isl_set *get_limits(const ash_walk *w,
+	const ash_plan *original, const ash_plan *p)
+{
+	const ash_tree_input *input = w->input;
+	ash_small_order kept = { .bodies = &original->bodies };
+	ash_small_order fresh = { .bodies = &p->bodies, .expand = p->expand };
+
+	if (!p->changed || !input->options->checks ||
+	    !input->options->size_tests || input->options->force)
+		return isl_set_universe(isl_set_get_space(
+			input->scop->context));
+	return ash_small_limits(input->scop, w->estimates, &kept, &fresh);
+}
+
+/* Complete the tree that the search has built, instead of "original". */
+static isl_stat finish(ash_walk *w, const ash_plan *original, ash_plan *p,
+	ash_tree_result *result)
+{
+	finishing f = { w, p };
+	unsigned n_parallel = 0;
+	ash_jams jams;
+
+	p->schedule = ash_finish_jams(p->schedule,
+		w->input->deps->validity, &jams);
+	result->jammed = jams.unrolled;
+	if (w->input->options->parallel)
+		p->schedule = ash_finish_parallel(p->schedule, w->input,
+			w->estimates, (ash_finish_test) { &has_room, &f },
+			&n_parallel);
+	result->parallel = n_parallel > 0;
+	result->changed = p->changed || result->parallel;
+	result->min_bytes = p->min_bytes;
+	result->limits = get_limits(w, original, p);
+	result->retiled = p->retiled;
+	result->filled = p->filled;
+	result->cost_after = p->cost;
+	result->schedule = p->schedule;
+	result->expand = p->expand;
+	p->schedule = NULL;
+	p->filled = NULL;
+	p->expand = NULL;
+	ash_diag_move(w->input->diag, &p->notes);
+	ash_plan_clear(p);
+	return isl_stat_non_null(result->schedule);
+}
+
+void ash_tree_result_clear(ash_tree_result *result)
+{
+	isl_schedule_free(result->schedule);
+	isl_set_free(result->limits);
+	isl_set_free(result->filled);
+	free(result->expand);
+	*result = (ash_tree_result) { .schedule = NULL };
+}
+
+static void walk_clear(ash_walk *w)
+{
+	isl_union_map_free(w->storage);
+	ash_lives_free(w->lives);
+	ash_asked_clear(&w->asked);
+	free(w->boxes);
+	ash_estimates_free(w->estimates);
+}
+
+/* The original tree.  It has the parameters of the dependences, so that isl
+ * need not bring one in line with the other for each question.
+ */
+static __isl_give isl_schedule_node *get_root(const ash_tree_input *input)
+{
+	isl_schedule *schedule = isl_schedule_align_params(
+		isl_schedule_copy(input->scop->schedule),
+		isl_union_map_get_space(input->deps->strict));
+	isl_schedule_node *root = isl_schedule_get_root(schedule);
+
+	isl_schedule_free(schedule);
+	return root;
+}
+
+isl_stat ash_tree_optimize(const ash_tree_input *input,
+	ash_tree_result *result)
+{
+	ash_walk w = { .input = input, .mode = ASH_WALK_SEARCH };
+	isl_schedule_node *root = get_root(input);
+	isl_union_map *deps;
+	ash_plan original, best;
+	isl_stat ok;
+
+	*result = (ash_tree_result) { .schedule = NULL };
+	w.since = input->since ? input->since : ash_meter_now();
+	w.allowance = isl_ctx_get_max_operations(input->scop->ctx);
+	w.estimates = ash_estimates_make(input->scop, input->machine);
+	if (!w.estimates || !root) {
+		isl_schedule_node_free(root);
+		walk_clear(&w);
+		return isl_stat_error;
+	}
+	original = get_original(&w, root);
+	result->cost_before = original.cost;
+	deps = isl_union_map_copy(input->deps->strict);
+	ASH_FAULT("deps-drop", deps = ash_fault_drop(deps));
+	best = get_best(&w, root, deps);
+	isl_union_map_free(deps);
+	ok = finish(&w, &original, &best, result);
+	ash_plan_clear(&original);
+	isl_schedule_node_free(root);
+	walk_clear(&w);
+	return ok;
+}

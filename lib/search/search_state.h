@@ -1,0 +1,167 @@
+/* search_state.h - the walk down the original tree; for the files of the
+ * search.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SEARCH_SEARCH_STATE_H
+#define ASH_SEARCH_SEARCH_STATE_H
+
+#include <isl/schedule.h>
+#include <isl/schedule_node.h>
+
+#include "cost/leaves.h"
+#include "deps/storage/storage.h"
+#include "search/dependence_cache.h"
+#include "transform/band.h"
+#include "transform/tree_input.h"
+
+/* A new schedule must be this much better than the old order. */
+#define ASH_GAIN 0.85
+
+/* How bands are treated. */
+typedef enum {
+	ASH_WALK_AS_IS,		/* kept; only the cost is of interest */
+	ASH_WALK_SEARCH,		/* an original tree: kept or scheduled anew */
+	ASH_WALK_NEW		/* a new schedule: its innermost bands are transformed */
+} ash_walk_mode;
+
+/* Where we are in the walk. */
+typedef struct {
+	const ash_tree_input *input;
+	ash_estimates *estimates;
+	ash_stack stack;
+	ash_walk_mode mode;
+	unsigned way;	/* of scheduling anew */
+	unsigned long since;	/* see ash_tree_input */
+	unsigned long allowance;	/* operations in all; 0: any number */
+	/* No plan may depend on the size of arrays: others beside it do not. */
+	bool firm;
+	/* Where to note the innermost bodies that are met; NULL: nowhere. */
+	ash_leaves *leaves;
+	/* Those of the subtree that is scheduled anew, in its old order. */
+	const ash_leaves *kept;
+	/* Those of deps/storage/storage.h, once they have been asked for;
+	 * owned.
+	 */
+	isl_union_map *storage;
+	ash_lives *lives;	/* the same; owned */
+	ash_asked asked;	/* answers to questions so far; owned */
+	/* For each number of loops around, and each statement: is its domain a
+	 * box (domain_box.h) inside of them?  0: not asked yet; see
+	 * last_band.c.  Owned.
+	 */
+	signed char *boxes;
+	bool expanding;	/* do some scalars have memory in the estimates? */
+	/* New trees: is only the cost of interest?  The schedules of plans are
+	 * then good for nothing, and copies that stay loops are not known to.
+	 */
+	bool dry;
+} ash_walk;
+
+/* What came out for a subtree.  "cost" is that of one thread; "wall" is less
+ * where loops run in parallel, "least" is that of one thread if scalars had
+ * registers, even if they have not.  "expand" tells for each array how many
+ * subscripts less it has as a temporary, -1 if it stays as it is; NULL if all
+ * stay.
+ */
+typedef struct {
+	isl_schedule *schedule;
+	double cost;
+	double wall;
+	double least;
+	bool carries;	/* does some loop that was kept carry dependences? */
+	bool changed;
+	int *expand;
+	double min_bytes;	/* see ash_tree_result */
+	bool retiled;
+	isl_set *filled;
+	/* Is there a change that is worth while for arrays of any size? */
+	bool firm;
+	/* The innermost bodies as they are run, for profitability.h; "failed"
+	 * if that is not known.
+	 */
+	ash_leaves bodies;
+	ash_diag notes;
+} ash_plan;
+
+/* ---- plans ---- */
+
+ash_plan ash_plan_error(void);
+void ash_plan_clear(ash_plan *p);
+/* Move the expansions; each array is expanded by one of the two at most. */
+void ash_plan_move_expand(const ash_walk *w, ash_plan *to, ash_plan *from);
+/* "fresh" if its time is below "gain" times that of "kept", or if it is the
+ * only one, else "kept"; the other one is freed.
+ */
+ash_plan ash_plan_choose(ash_plan *kept, ash_plan *fresh, double gain);
+
+/* ---- questions ---- */
+
+/* Room for the indices of all statements; owned by the caller. */
+int *ash_walk_alloc(const ash_walk *w);
+/* The statements below "node": their number, and their indices in "stmt". */
+int ash_walk_stmts(const ash_walk *w, __isl_keep isl_schedule_node *node,
+	int *stmt);
+/* The rows of the loop "upa" (see ash_level.row); owned by the caller. */
+int *ash_walk_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa);
+/* The rows of all members of "band": one array each, and one of them, owned by
+ * the caller; NULL on error.
+ */
+int **ash_walk_band_rows(const ash_scop *scop, const ash_band *band);
+void ash_walk_free_rows(int **rows, unsigned n);
+/* How often does the loop that is innermost of the stack begin? */
+double ash_walk_entries(const ash_walk *w, const int *stmt, int n);
+/* Are the "n" statements "stmt" in one iteration of the "depth" outermost
+ * loops enough for several threads, and are there any?
+ */
+bool ash_walk_is_worth_threads(const ash_walk *w, const int *stmt, int n,
+	int depth);
+/* Those of "deps" that order more than reductions; NULL if there are no
+ * reductions.
+ */
+__isl_give isl_union_map *ash_walk_order(ash_walk *w,
+	__isl_keep isl_union_map *deps);
+/* Is one cell enough for each scalar under "schedule", the order of a part of
+ * the SCoP, but for those that "expand" (see ash_tree_result), if not NULL,
+ * gives memory?
+ */
+bool ash_walk_fits(ash_walk *w, __isl_keep isl_schedule *schedule,
+	const int *expand);
+/* The least that the subtree that is scheduled anew costs on one thread in any
+ * order in which each scalar fits into one cell.
+ */
+double ash_walk_frozen_cost(const ash_walk *w);
+/* Are there bands below "node"? */
+bool ash_walk_has_band(__isl_keep isl_schedule_node *node);
+
+/* ---- visits: "deps" are those of deps->strict inside the subtree "node" that
+ * no loop around it carries; an error gives a plan without schedule ---- */
+
+ash_plan ash_walk_visit(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps);
+/* The band "node" and everything below as it is, for the sake of its cost. */
+ash_plan ash_walk_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps);
+/* The band "node", its loops kept. */
+ash_plan ash_walk_keep(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps);
+/* The band "node", which has no band below, transformed. */
+ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps);
+/* The band "node" of the original tree, kept or scheduled anew. */
+ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps);
+/* The subtree "node", scheduled anew; without schedule if that takes "limit" or
+ * more.  Its instances cost "ideal" at least.
+ */
+ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, double ideal, double limit);
+/* The original band "node" with everything below it as it is, but in tiles
+ * of the permutable band that "schedule", a new order for the same instances,
+ * begins with; without schedule if that takes "limit" or more.
+ */
+ash_plan ash_walk_retile(ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, __isl_keep isl_schedule *schedule,
+	double limit);
+
+#endif

@@ -1,0 +1,18 @@
+/* subtree_locality.h - what touches the same lines in a subtree.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SEARCH_SUBTREE_LOCALITY_H
+#define ASH_SEARCH_SUBTREE_LOCALITY_H
+
+#include "deps/locality/spatial.h"
+#include "search/united_statements.h"
+
+/* "all" for the units of statements below "node", without the loops around it;
+ * a unit has the groups of its first statement.  Owned by the caller; NULL on
+ * error.
+ */
+ash_spatial *ash_walk_spatial(const ash_walk *w, const ash_spatial *all,
+	__isl_keep isl_schedule_node *node, const ash_units *units);
+
+#endif

@@ -1,0 +1,55 @@
+/* subtree_plan.c - what comes out for a subtree.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include "search/search_state.h"
+
+ash_plan ash_plan_error(void)
+{
+	return (ash_plan) { .schedule = NULL };
+}
+
+void ash_plan_clear(ash_plan *p)
+{
+	isl_schedule_free(p->schedule);
+	p->schedule = NULL;
+	p->filled = isl_set_free(p->filled);
+	free(p->expand);
+	p->expand = NULL;
+	ash_leaves_clear(&p->bodies);
+	ash_diag_clear(&p->notes);
+}
+
+/* Each array is expanded by one of the two at most. */
+void ash_plan_move_expand(const ash_walk *w, ash_plan *to, ash_plan *from)
+{
+	if (!to->expand) {
+		to->expand = from->expand;
+		from->expand = NULL;
+		return;
+	}
+	for (unsigned i = 0; from->expand && i < w->input->scop->n_array;
+	     ++i)
+		if (from->expand[i] >= 0)
+			to->expand[i] = from->expand[i];
+	free(from->expand);
+	from->expand = NULL;
+}
+
+/* The better one of the two; the other one is freed. */
+ash_plan ash_plan_choose(ash_plan *kept, ash_plan *fresh, double gain)
+{
+	ash_plan *best = kept;
+	ash_plan *other = fresh;
+
+	if (fresh->schedule && (!kept->schedule ||
+	    fresh->wall < gain * kept->wall)) {
+		best = fresh;
+		other = kept;
+	}
+	ash_plan_clear(other);
+	return *best;
+}
+

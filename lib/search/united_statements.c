@@ -1,0 +1,370 @@
+/* united_statements.c - statements of a subtree that the scheduler sees as one.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "search/united_statements.h"
+
+#include <stdlib.h>
+
+#include <isl/id.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/space.h>
+
+#include "cost/isomorphic_statements.h"
+
+/* ---- finding them ---- */
+
+/* The statements of one body, as they follow each other with the units formed
+ * so far.
+ */
+typedef struct {
+	const ash_walk *w;
+	isl_union_map *deps;	/* not owned */
+	int *head;		/* as in ash_units */
+	int *order;		/* of all bodies, the first "n_order" */
+	unsigned n_order;
+	int *stmt;
+	unsigned n;
+} body;
+
+/* The same instances, whatever they are called? */
+static bool have_same_instances(const ash_stmt *s, const ash_stmt *t)
+{
+	isl_set *renamed = isl_set_set_tuple_id(isl_set_copy(t->domain),
+		isl_id_copy(s->id));
+	isl_bool same = isl_set_is_equal(s->domain, renamed);
+
+	isl_set_free(renamed);
+	return same == isl_bool_true;
+}
+
+/* Does one of the two statements write a scalar that the other one uses?
+ * Dependences do not tell, where a scalar may have several cells.
+ */
+static bool share_scalar(const ash_scop *scop, const ash_stmt *s,
+	const ash_stmt *t)
+{
+	for (unsigned i = 0; i < s->n_access; ++i)
+		for (unsigned j = 0; j < t->n_access; ++j)
+			if (s->access[i].array == t->access[j].array &&
+				scop->array[s->access[i].array].scalar &&
+				(s->access[i].kind != ASH_READ ||
+				 t->access[j].kind != ASH_READ))
+				return true;
+	return false;
+}
+
+/* What is related to what, whatever the parameters of "s" and "t" are. */
+static __isl_give isl_space *get_pair_space(const ash_stmt *s,
+	const ash_stmt *t)
+{
+	return isl_space_map_from_domain_and_range(
+		isl_space_drop_all_params(isl_set_get_space(s->domain)),
+		isl_space_drop_all_params(isl_set_get_space(t->domain)));
+}
+
+/* Do "deps" order "s" before "t" in the same iteration of all loops? */
+static bool precedes(__isl_keep isl_union_map *deps, const ash_stmt *s,
+	const ash_stmt *t)
+{
+	isl_map *map = isl_union_map_extract_map(deps, get_pair_space(s, t));
+	isl_size n_in = isl_map_dim(map, isl_dim_in);
+	isl_size n_out = isl_map_dim(map, isl_dim_out);
+	isl_bool none;
+
+	for (int i = 0; i < n_in && i < n_out; ++i)
+		map = isl_map_equate(map, isl_dim_in, i, isl_dim_out, i);
+	none = isl_map_is_empty(map);
+	isl_map_free(map);
+	return none != isl_bool_true;
+}
+
+/* May statement "t", which is in the body behind statement "from", move to
+ * just behind that one's unit?
+ */
+static bool may_move(const body *b, unsigned from, int t)
+{
+	const ash_scop *scop = b->w->input->scop;
+	int head = b->head[b->stmt[from]];
+
+	for (unsigned i = from + 1; i < b->n && b->stmt[i] != t; ++i) {
+		const ash_stmt *between = &scop->stmt[b->stmt[i]];
+
+		if (b->head[b->stmt[i]] != head &&
+			(share_scalar(scop, between, &scop->stmt[t]) ||
+			 precedes(b->deps, between, &scop->stmt[t])))
+			return false;
+	}
+	return true;
+}
+
+/* Add statement "t", the last one of the body, to the unit of an earlier one if
+ * there is one for it.
+ */
+static void unite(body *b, int t)
+{
+	const ash_scop *scop = b->w->input->scop;
+
+	for (unsigned i = 0; i + 1 < b->n; ++i) {
+		int s = b->stmt[i];
+
+		if (b->head[s] == s &&
+			ash_alike(b->w->estimates, s, t) &&
+			have_same_instances(&scop->stmt[s], &scop->stmt[t]) &&
+			may_move(b, i, t)) {
+			b->head[t] = s;
+			return;
+		}
+	}
+}
+
+/* The only statement below the filter "node" if there is no loop; else -1. */
+static int get_only_stmt(const ash_walk *w,
+	__isl_keep isl_schedule_node *node)
+{
+	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
+	bool leaf = isl_schedule_node_get_type(child) ==
+		isl_schedule_node_leaf;
+	int *stmt = leaf ? ash_walk_alloc(w) : NULL;
+	int only = stmt && ash_walk_stmts(w, child, stmt) == 1 ? *stmt : -1;
+
+	free(stmt);
+	isl_schedule_node_free(child);
+	return only;
+}
+
+static bool is_listed(const body *b, int stmt)
+{
+	bool listed = false;
+
+	for (unsigned i = 0; i < b->n_order; ++i)
+		listed |= b->order[i] == stmt;
+	return listed;
+}
+
+/* Add a statement to the body, unless it has instances elsewhere, too. */
+static void add_to_body(body *b, int stmt)
+{
+	if (is_listed(b, stmt))
+		return;
+	b->stmt[b->n++] = stmt;
+	b->order[b->n_order++] = stmt;
+	unite(b, stmt);
+}
+
+static void find_below(body *b, __isl_keep isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+	bool sequence = isl_schedule_node_get_type(node) ==
+		isl_schedule_node_sequence;
+
+	b->n = 0;
+	for (int i = 0; i < n; ++i) {
+		isl_schedule_node *child = isl_schedule_node_get_child(node,
+			i);
+		int only = sequence ? get_only_stmt(b->w, child) : -1;
+
+		if (only >= 0) {
+			add_to_body(b, only);
+		} else {
+			find_below(b, child);
+			b->n = 0;
+		}
+		isl_schedule_node_free(child);
+	}
+}
+
+/* List those statements that are in no body behind the others. */
+static void add_others(body *b)
+{
+	for (unsigned i = 0; i < b->w->input->scop->n_stmt; ++i)
+		if (!is_listed(b, i))
+			b->order[b->n_order++] = i;
+}
+
+static bool has_arrays(const ash_scop *scop, const ash_stmt *stmt)
+{
+	bool found = false;
+
+	for (unsigned i = 0; i < stmt->n_access; ++i)
+		found |= !scop->array[stmt->access[i].array].scalar;
+	return found;
+}
+
+void ash_units_clear(ash_units *units)
+{
+	free(units->head);
+	free(units->order);
+	units->head = units->order = NULL;
+}
+
+isl_stat ash_units_find(const ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, ash_units *units)
+{
+	const ash_scop *scop = w->input->scop;
+	body b = { .w = w, .deps = deps, .stmt = ash_walk_alloc(w) };
+
+	*units = (ash_units) { .scop = scop, .head = ash_walk_alloc(w),
+		.order = ash_walk_alloc(w) };
+	if (!b.stmt || !units->head || !units->order) {
+		free(b.stmt);
+		ash_units_clear(units);
+		return isl_stat_error;
+	}
+	b.head = units->head;
+	b.order = units->order;
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		b.head[i] = i;
+	find_below(&b, node);
+	add_others(&b);
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		bool follows = b.head[i] != (int) i;
+
+		units->some |= follows;
+		units->packed |= follows && has_arrays(scop, &scop->stmt[i]);
+	}
+	free(b.stmt);
+	return isl_stat_ok;
+}
+
+/* ---- seeing them as one ---- */
+
+__isl_give isl_union_set *ash_units_heads(const ash_units *units,
+	__isl_take isl_union_set *domain)
+{
+	const ash_scop *scop = units->scop;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		isl_set *other;
+
+		if (units->head[i] == (int) i)
+			continue;
+		other = isl_set_universe(isl_set_get_space(
+			scop->stmt[i].domain));
+		domain = isl_union_set_subtract(domain,
+			isl_union_set_from_set(other));
+	}
+	return domain;
+}
+
+typedef struct {
+	const ash_units *units;
+	isl_union_map *deps;
+} renaming;
+
+/* The head of the unit of the statement at one end of "map"; -1 if there is
+ * none.
+ */
+static int get_head(const ash_units *units, __isl_keep isl_map *map,
+	enum isl_dim_type end)
+{
+	isl_id *id = isl_map_get_tuple_id(map, end);
+	int stmt = ash_scop_find_stmt(units->scop, id);
+
+	isl_id_free(id);
+	return stmt < 0 ? -1 : units->head[stmt];
+}
+
+/* "map" without pairs of an instance and itself. */
+static __isl_give isl_map *drop_same(__isl_take isl_map *map)
+{
+	isl_map *same = isl_map_identity(isl_map_get_space(map));
+
+	if (isl_map_is_disjoint(map, same) == isl_bool_true) {
+		isl_map_free(same);
+		return map;
+	}
+	return isl_map_subtract(map, same);
+}
+
+static isl_stat add_renamed(__isl_take isl_map *map, void *user)
+{
+	renaming *r = user;
+	const ash_scop *scop = r->units->scop;
+	int from = get_head(r->units, map, isl_dim_in);
+	int to = get_head(r->units, map, isl_dim_out);
+	bool inside = from == to && from >= 0;
+
+	if (inside) {
+		isl_id *first = isl_map_get_tuple_id(map, isl_dim_in);
+		isl_id *second = isl_map_get_tuple_id(map, isl_dim_out);
+
+		inside = first != second;
+		isl_id_free(first);
+		isl_id_free(second);
+	}
+	if (from >= 0)
+		map = isl_map_set_tuple_id(map, isl_dim_in,
+			isl_id_copy(scop->stmt[from].id));
+	if (to >= 0)
+		map = isl_map_set_tuple_id(map, isl_dim_out,
+			isl_id_copy(scop->stmt[to].id));
+	r->deps = isl_union_map_add_map(r->deps,
+		inside ? drop_same(map) : map);
+	return isl_stat_non_null(r->deps);
+}
+
+__isl_give isl_union_map *ash_units_deps(const ash_units *units,
+	__isl_take isl_union_map *deps)
+{
+	renaming r = { .units = units };
+
+	if (!units->some)
+		return deps;
+	r.deps = isl_union_map_empty(isl_union_map_get_space(deps));
+	if (isl_union_map_foreach_map(deps, &add_renamed, &r) < 0)
+		r.deps = isl_union_map_free(r.deps);
+	isl_union_map_free(deps);
+	return isl_union_map_coalesce(r.deps);
+}
+
+/* ---- taking them apart again ---- */
+
+/* What "domain" has of each statement, as they follow each other. */
+static __isl_give isl_union_set_list *list_stmts(const ash_units *units,
+	__isl_keep isl_union_set *domain)
+{
+	const ash_scop *scop = units->scop;
+	isl_union_set_list *list = isl_union_set_list_alloc(
+		isl_union_set_get_ctx(domain), 2);
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		isl_set *set = isl_union_set_extract_set(domain,
+			isl_set_get_space(
+				scop->stmt[units->order[i]].domain));
+		isl_bool empty = isl_set_plain_is_empty(set);
+
+		if (empty == isl_bool_false)
+			list = isl_union_set_list_add(list,
+				isl_union_set_from_set(set));
+		else
+			isl_set_free(set);
+	}
+	return list;
+}
+
+static __isl_give isl_schedule_node *order_leaf(
+	__isl_take isl_schedule_node *node, void *user)
+{
+	const ash_units *units = user;
+	isl_union_set *domain;
+
+	if (isl_schedule_node_get_type(node) != isl_schedule_node_leaf)
+		return node;
+	domain = isl_schedule_node_get_universe_domain(node);
+	if (isl_union_set_n_set(domain) > 1)
+		node = isl_schedule_node_insert_sequence(node,
+			list_stmts(units, domain));
+	isl_union_set_free(domain);
+	return node;
+}
+
+__isl_give isl_schedule *ash_units_order(const ash_units *units,
+	__isl_take isl_schedule *schedule)
+{
+	if (!units->some)
+		return schedule;
+	return isl_schedule_map_schedule_node_bottom_up(schedule, &order_leaf,
+		(void *) units);
+}

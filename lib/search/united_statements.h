@@ -1,0 +1,52 @@
+/* united_statements.h - statements of a subtree that the scheduler sees as one.
+ *
+ * The real and the imaginary part of complex numbers, or the copies in a loop
+ * that the program has unrolled, do the same next to each other
+ * (isomorphic_statements.h). To take them apart is never better: they share
+ * what they read, and LLVM packs them.  So they get one schedule, which makes
+ * it cheaper to find and the loops fewer.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SEARCH_UNITED_STATEMENTS_H
+#define ASH_SEARCH_UNITED_STATEMENTS_H
+
+#include <stdbool.h>
+
+#include <isl/schedule.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
+#include "search/search_state.h"
+
+typedef struct {
+	const ash_scop *scop;	/* not owned */
+	int *head;	/* for each statement the first of its unit; owned */
+	int *order;	/* all statements as they follow each other; owned */
+	bool some;	/* is there a unit of two statements or more? */
+	bool packed;	/* and one that reads or writes arrays? */
+} ash_units;
+
+/* The units below "node", in which "deps" hold: statements that are alike, have
+ * the same instances, are in the same innermost body, and can follow each other
+ * there without statements between.  To be cleared, also on error.
+ */
+isl_stat ash_units_find(const ash_walk *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, ash_units *units);
+void ash_units_clear(ash_units *units);
+
+/* Those of "domain" that are the first of their units. */
+__isl_give isl_union_set *ash_units_heads(const ash_units *units,
+	__isl_take isl_union_set *domain);
+/* "deps" between the units, with the names of their first statements, without
+ * those inside of one instance of a unit.
+ */
+__isl_give isl_union_map *ash_units_deps(const ash_units *units,
+	__isl_take isl_union_map *deps);
+/* Put the statements that "schedule" executes at one time, those of a unit,
+ * into the order in which they follow each other.
+ */
+__isl_give isl_schedule *ash_units_order(const ash_units *units,
+	__isl_take isl_schedule *schedule);
+
+#endif

@@ -1,0 +1,387 @@
+/* band.c - permute, tile, unroll and jam the loops of one band.
+ *
+ * The result is, from the outside in: loops over tiles; the loops inside a
+ * tile but the innermost, in steps of as many iterations as are jammed; the
+ * innermost loop; the jammed copies, below a mark "jam" that jam.c
+ * replaces once the whole tree is known.
+ * The band is permutable, so all of this keeps its dependences.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "transform/band.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/aff.h>
+#include <isl/space.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+#include <isl/val.h>
+
+
+/* A band under construction. */
+typedef struct {
+	isl_union_pw_aff_list *list;
+	bool coincident[ASH_MAX_LEVEL];
+	int n;
+} members;
+
+static members members_make(isl_ctx *ctx)
+{
+	members m = { .n = 0 };
+
+	m.list = isl_union_pw_aff_list_alloc(ctx, ASH_MAX_LEVEL);
+	return m;
+}
+
+static void members_add(members *m, __isl_take isl_union_pw_aff *upa,
+	bool coincident)
+{
+	m->list = isl_union_pw_aff_list_add(m->list, upa);
+	m->coincident[m->n++] = coincident;
+}
+
+/* floor("upa" / size) */
+static __isl_give isl_union_pw_aff *divide(
+	__isl_take isl_union_pw_aff *upa, long size)
+{
+	isl_val *v;
+
+	if (size <= 1)
+		return upa;
+	v = isl_val_int_from_si(isl_union_pw_aff_get_ctx(upa), size);
+	upa = isl_union_pw_aff_scale_down_val(upa, v);
+	return isl_union_pw_aff_floor(upa);
+}
+
+static __isl_give isl_schedule_node *set_flags(
+	__isl_take isl_schedule_node *node, const members *m)
+{
+	node = isl_schedule_node_band_set_permutable(node, 1);
+	for (int i = 0; i < m->n; ++i)
+		node = isl_schedule_node_band_member_set_coincident(node, i,
+			m->coincident[i]);
+	return node;
+}
+
+/* The child of the root of "schedule". */
+static __isl_give isl_schedule_node *get_top(
+	__isl_take isl_schedule *schedule)
+{
+	isl_schedule_node *node = isl_schedule_get_root(schedule);
+
+	isl_schedule_free(schedule);
+	return isl_schedule_node_child(node, 0);
+}
+
+static __isl_give isl_schedule *get_schedule(
+	__isl_take isl_schedule_node *node)
+{
+	isl_schedule *schedule = isl_schedule_node_get_schedule(node);
+
+	isl_schedule_node_free(node);
+	return schedule;
+}
+
+/* Put a band with the members of "m" (taken) around "schedule". */
+static __isl_give isl_schedule *add_band(__isl_take isl_schedule *schedule,
+	members *m)
+{
+	isl_union_set *domain;
+	isl_space *space;
+	isl_multi_union_pw_aff *mupa;
+	isl_schedule_node *node;
+
+	if (m->n == 0) {
+		isl_union_pw_aff_list_free(m->list);
+		return schedule;
+	}
+	domain = isl_schedule_get_domain(schedule);
+	space = isl_space_set_from_params(isl_union_set_get_space(domain));
+	space = isl_space_add_dims(space, isl_dim_set, m->n);
+	mupa = isl_multi_union_pw_aff_from_union_pw_aff_list(space, m->list);
+	mupa = isl_multi_union_pw_aff_intersect_domain(mupa, domain);
+	schedule = isl_schedule_insert_partial_schedule(schedule, mupa);
+	node = set_flags(get_top(schedule), m);
+	return get_schedule(node);
+}
+
+static __isl_give isl_schedule *add_mark(__isl_take isl_schedule *schedule,
+	const char *name)
+{
+	isl_id *id = isl_id_alloc(isl_schedule_get_ctx(schedule), name, NULL);
+
+	return get_schedule(isl_schedule_node_insert_mark(get_top(schedule),
+		id));
+}
+
+__isl_give isl_schedule *ash_band_add_loop(
+	__isl_take isl_schedule *schedule,
+	__isl_take isl_union_pw_aff *member, bool coincident)
+{
+	members m = members_make(isl_schedule_get_ctx(schedule));
+
+	members_add(&m, member, coincident);
+	return add_band(schedule, &m);
+}
+
+static bool has_jam(const ash_band *band, const ash_choice *choice)
+{
+	for (unsigned i = 0; i < band->n; ++i)
+		if (choice->jam[i] > 1)
+			return true;
+	return false;
+}
+
+/* The name of the mark above the copies. */
+static void name_jam(char *name, size_t size, const ash_band *band,
+	const ash_choice *choice)
+{
+	int pos = 0;
+
+	snprintf(name, size, "%s", ASH_MARK_JAM);
+	for (unsigned i = 0; i < band->n; ++i) {
+		size_t used = strlen(name);
+
+		if (choice->jam[i] > 1)
+			snprintf(name + used, size - used, " %d:%d", pos,
+				choice->jam[i]);
+		pos += (int) i != choice->inner;
+	}
+}
+
+/* The copies: one loop per jammed member. */
+static __isl_give isl_schedule *add_copies(
+	__isl_take isl_schedule *schedule, const ash_band *band,
+	const ash_choice *choice)
+{
+	members m = members_make(isl_schedule_get_ctx(schedule));
+	char name[160];
+
+	name_jam(name, sizeof(name), band, choice);
+	for (unsigned i = 0; i < band->n; ++i)
+		if (choice->jam[i] > 1)
+			members_add(&m,
+				isl_union_pw_aff_copy(band->member[i]),
+				band->coincident[i]);
+	return add_mark(add_band(schedule, &m), name);
+}
+
+/* The loops inside a tile but the innermost, in steps of the copies. */
+static __isl_give isl_schedule *add_points(
+	__isl_take isl_schedule *schedule, const ash_band *band,
+	const ash_choice *choice)
+{
+	members m = members_make(isl_schedule_get_ctx(schedule));
+
+	for (unsigned i = 0; i < band->n; ++i)
+		if ((int) i != choice->inner)
+			members_add(&m, divide(isl_union_pw_aff_copy(
+				band->member[i]), choice->jam[i]),
+				band->coincident[i]);
+	return add_band(schedule, &m);
+}
+
+/* The member that should be the outermost loop over tiles: a parallel one
+ * if there is any.
+ */
+static int find_outer(const ash_band *band, const ash_choice *choice)
+{
+	for (unsigned i = 0; i < band->n; ++i)
+		if (choice->tile[i] > 0 && band->coincident[i])
+			return i;
+	return -1;
+}
+
+/* floor(member / tile size) of member "i" */
+static __isl_give isl_union_pw_aff *get_tile(const ash_band *band,
+	const ash_choice *choice, int i)
+{
+	return divide(isl_union_pw_aff_copy(band->member[i]),
+		(long) choice->tile[i]);
+}
+
+static void add_tile(members *m, const ash_band *band,
+	const ash_choice *choice, int i)
+{
+	if (choice->tile[i] > 0)
+		members_add(m, get_tile(band, choice, i),
+			band->coincident[i]);
+}
+
+bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice)
+{
+	unsigned first = choice->inner == 0 && band->n > 1;
+
+	for (unsigned i = 0; i < band->n; ++i)
+		if (choice->tile[i] > 0)
+			return find_outer(band, choice) >= 0;
+	return band->coincident[first];
+}
+
+bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
+	int pair[2])
+{
+	int n = 0;
+
+	for (unsigned i = 0; i < band->n && n < 2; ++i)
+		if (choice->tile[i] > 0)
+			pair[n++] = i;
+	return n == 2;
+}
+
+/* The loops over tiles, in wavefronts: the sum of two members, and inside
+ * it one of them, which is parallel.  The others follow.
+ */
+static __isl_give isl_schedule *add_wavefronts(
+	__isl_take isl_schedule *schedule, const ash_band *band,
+	const ash_choice *choice, const int pair[2])
+{
+	members m = members_make(isl_schedule_get_ctx(schedule));
+	isl_union_pw_aff *sum;
+
+	for (unsigned i = 0; i < band->n; ++i)
+		if ((int) i != pair[0] && (int) i != pair[1])
+			add_tile(&m, band, choice, i);
+	schedule = add_band(schedule, &m);
+	schedule = ash_band_add_loop(schedule,
+		get_tile(band, choice, pair[1]), true);
+	sum = isl_union_pw_aff_add(get_tile(band, choice, pair[0]),
+		get_tile(band, choice, pair[1]));
+	return ash_band_add_loop(schedule, sum, false);
+}
+
+__isl_give isl_schedule *ash_band_add_tiles(
+	__isl_take isl_schedule *schedule, const ash_band *band,
+	const ash_choice *choice)
+{
+	members m = members_make(isl_schedule_get_ctx(schedule));
+	int outer = find_outer(band, choice);
+	int pair[2];
+
+	if (choice->wavefront &&
+	    ash_choice_find_tiled(band, choice, pair)) {
+		isl_union_pw_aff_list_free(m.list);
+		return add_wavefronts(schedule, band, choice, pair);
+	}
+	if (outer >= 0)
+		add_tile(&m, band, choice, outer);
+	for (unsigned i = 0; i < band->n; ++i)
+		if ((int) i != outer)
+			add_tile(&m, band, choice, i);
+	return add_band(schedule, &m);
+}
+
+bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
+	unsigned i)
+{
+	return (int) i == choice->inner || (choice->skewed &&
+		choice->jam[i] > 1 && !band->coincident[i]);
+}
+
+/* What the innermost loop runs over. */
+static __isl_give isl_union_pw_aff *get_inner(const ash_band *band,
+	const ash_choice *choice)
+{
+	isl_union_pw_aff *sum;
+
+	sum = isl_union_pw_aff_copy(band->member[choice->inner]);
+	for (unsigned i = 0; i < band->n; ++i)
+		if ((int) i != choice->inner &&
+		    ash_choice_is_summed(band, choice, i))
+			sum = isl_union_pw_aff_add(sum,
+				isl_union_pw_aff_copy(band->member[i]));
+	return sum;
+}
+
+/* The innermost loop, and the copies below it, around "schedule". */
+static __isl_give isl_schedule *add_inner(
+	__isl_take isl_schedule *schedule, const ash_band *band,
+	const ash_choice *choice)
+{
+	if (has_jam(band, choice))
+		schedule = add_copies(schedule, band, choice);
+	return ash_band_add_loop(schedule, get_inner(band, choice),
+		band->coincident[choice->inner] && !choice->skewed);
+}
+
+__isl_give isl_schedule *ash_band_realize(
+	__isl_take isl_schedule *schedule, const ash_band *band,
+	const ash_choice *choice)
+{
+	schedule = add_inner(schedule, band, choice);
+	schedule = add_points(schedule, band, choice);
+	return ash_band_add_tiles(schedule, band, choice);
+}
+
+/* Append "AxB" of the numbers that are more than "least". */
+static void describe(char *text, size_t size, const char *before,
+	const double *value, unsigned n, double least)
+{
+	bool first = true;
+
+	for (unsigned i = 0; i < n; ++i) {
+		size_t used = strlen(text);
+
+		if (value[i] <= least)
+			continue;
+		snprintf(text + used, size - used, "%s%.0f",
+			first ? before : "x", value[i]);
+		first = false;
+	}
+}
+
+char *ash_choice_describe(const ash_band *band, const ash_choice *choice)
+{
+	char text[256] = "";
+	double jam[ASH_MAX_LEVEL];
+	int last = (int) band->n - 1;
+
+	for (unsigned i = 0; i < band->n; ++i)
+		jam[i] = choice->jam[i];
+	describe(text, sizeof(text), choice->wavefront ?
+		", wavefronts of tiles " : ", tiled ",
+		choice->tile, band->n, 0);
+	if (choice->inner != last) {
+		size_t used = strlen(text);
+
+		snprintf(text + used, sizeof(text) - used,
+			", loop %d of %u innermost", choice->inner + 1,
+			band->n);
+	}
+	describe(text, sizeof(text), choice->skewed ?
+		", copies jammed along a wavefront " : ", copies jammed ",
+		jam, band->n, 1);
+	return strdup(text);
+}
+
+ash_band *ash_band_alloc(unsigned n)
+{
+	ash_band *band = calloc(1, sizeof(*band));
+
+	if (!band)
+		return NULL;
+	band->member = calloc(n, sizeof(*band->member));
+	band->coincident = calloc(n, sizeof(bool));
+	band->simd = calloc(n, sizeof(bool));
+	band->fold = calloc(n, sizeof(bool));
+	if (!band->member || !band->coincident || !band->simd || !band->fold)
+		return ash_band_free(band);
+	return band;
+}
+
+ash_band *ash_band_free(ash_band *band)
+{
+	if (!band)
+		return NULL;
+	for (unsigned i = 0; i < band->n; ++i)
+		isl_union_pw_aff_free(band->member[i]);
+	free(band->member);
+	free(band->coincident);
+	free(band->simd);
+	free(band->fold);
+	free(band);
+	return NULL;
+}

@@ -1,0 +1,329 @@
+/* band_choice.c - the cheapest way to run a band, by the cost model.
+ *
+ * All innermost members, a few tile shapes and all pairs of members to jam
+ * are tried.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "transform/band.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The tile sizes to try, for the innermost member and for the others;
+ * 0: not tiled.  Multiples of every number of copies.
+ */
+static const struct { int inner, other; } tile_shapes[] = {
+	{ 0, 0 }, { 0, 32 }, { 0, 64 }, { 512, 64 }, { 256, 64 },
+};
+
+static const int copies[] = { 2, 4, 8 };
+
+#define N_SHAPE (sizeof(tile_shapes) / sizeof(tile_shapes[0]))
+#define N_COPIES (sizeof(copies) / sizeof(copies[0]))
+
+/* The most copies of a body: code size, and registers anyway. */
+#define MAX_COPIES 16
+
+/* Everything that stays the same while the choices are tried. */
+typedef struct {
+	const ash_band *band;
+	int **rows;
+	const ash_stack *outer;
+	const ash_estimates *estimates;
+	const int *stmt;
+	unsigned n;
+	bool box;
+	ash_band_threads threads;
+	int *sum;	/* room for the rows of a sum of members */
+	ash_choice best;
+} search;
+
+/* The rows of the innermost loop: those of a member, or their sums. */
+static int *get_inner_rows(const search *s, const ash_choice *choice)
+{
+	unsigned n = s->estimates->n_stmt * ASH_MAX_DIM;
+
+	if (!choice->skewed)
+		return s->rows[choice->inner];
+	memset(s->sum, 0, n * sizeof(int));
+	for (unsigned i = 0; i < s->band->n; ++i)
+		for (unsigned k = 0; k < n && ash_choice_is_summed(s->band,
+				choice, i); ++k)
+			s->sum[k] += s->rows[i][k];
+	return s->sum;
+}
+
+static void push_member(ash_stack *stack, const search *s,
+	const ash_choice *choice, int i)
+{
+	ash_level *level = &stack->level[stack->n++];
+
+	level->row = s->rows[i];
+	level->tile = choice->tile[i];
+	level->jam = choice->jam[i];
+	level->chain = !s->band->coincident[i] &&
+		!ash_choice_is_summed(s->band, choice, i);
+	level->fold = s->band->fold[i];
+}
+
+/* The loops of the band around the statements, the innermost last. */
+static ash_stack make_stack(const search *s, const ash_choice *choice)
+{
+	ash_stack stack = *s->outer;
+	ash_level *inner;
+
+	stack.band = stack.n;
+	stack.shifted = s->band->shifted;
+	for (unsigned i = 0; i < s->band->n; ++i)
+		if ((int) i != choice->inner)
+			push_member(&stack, s, choice, i);
+	push_member(&stack, s, choice, choice->inner);
+	inner = &stack.level[stack.n - 1];
+	inner->row = get_inner_rows(s, choice);
+	inner->chain = !s->band->coincident[choice->inner];
+	inner->skewed = choice->skewed;
+	return stack;
+}
+
+/* The values that the loop with the rows "rows" takes, in the box around the
+ * domains; the most of any of the "n" statements "stmt".
+ */
+static double get_extent(const ash_estimates *estimates, const int *rows,
+	const int *stmt, unsigned n)
+{
+	double most = 1;
+
+	for (unsigned k = 0; k < n; ++k) {
+		const ash_stmt_estimate *e = &estimates->stmt[stmt[k]];
+		const int *row = rows + stmt[k] * ASH_MAX_DIM;
+		double extent = 1;
+
+		for (unsigned d = 0; d < e->n_iter; ++d)
+			extent += abs(row[d]) * (e->extent[d] - 1);
+		most = extent > most ? extent : most;
+	}
+	return most;
+}
+
+/* How often does the band begin? */
+static double count_entries(const search *s)
+{
+	const ash_stmt_estimate *e = &s->estimates->stmt[s->stmt[0]];
+	double entries = 1;
+
+	for (unsigned d = 0; d < s->outer->n && d < e->n_iter; ++d)
+		entries *= e->extent[d];
+	return entries;
+}
+
+double ash_choice_wave_time(const ash_choice *choice, const ash_band *band,
+	int **rows, const ash_estimates *estimates, const int *stmt,
+	unsigned n, double entries)
+{
+	int pair[2] = { 0, 0 };
+	double a, b, waves;
+
+	ash_choice_find_tiled(band, choice, pair);
+	a = ceil(get_extent(estimates, rows[pair[0]], stmt, n) /
+		choice->tile[pair[0]]);
+	b = ceil(get_extent(estimates, rows[pair[1]], stmt, n) /
+		choice->tile[pair[1]]);
+	waves = a + b - 1;
+
+	return choice->cost * fmin(1, 1. / ASH_THREADS + waves / (a * b)) +
+		ASH_FORK * waves * entries;
+}
+
+/* The levels in "stack" of the members "pair". */
+static void set_wave(ash_stack *stack, const ash_choice *choice,
+	const int pair[2])
+{
+	for (int i = 0; i < 2; ++i) {
+		bool last = pair[i] == choice->inner;
+		bool behind = pair[i] > choice->inner;
+
+		stack->wave[i] = last ? stack->n - 1
+				      : stack->band + pair[i] - behind;
+	}
+}
+
+static void set_cost(const search *s, ash_choice *choice, ash_stack *stack)
+{
+	choice->cost = ash_cost(s->estimates, stack, s->stmt, s->n,
+		s->band->simd[choice->inner]);
+	choice->wall = choice->cost;
+	if (choice->wavefront)
+		choice->wall = ash_choice_wave_time(choice, s->band, s->rows,
+			s->estimates, s->stmt, s->n, count_entries(s));
+	else if (s->threads == ASH_BAND_PARALLEL &&
+		 ash_choice_is_parallel(s->band, choice))
+		choice->wall = choice->cost / ASH_THREADS +
+			ASH_FORK * count_entries(s);
+}
+
+static void try_order(search *s, ash_choice *choice)
+{
+	ash_stack stack = make_stack(s, choice);
+	int pair[2];
+
+	if (choice->wavefront && ash_choice_find_tiled(s->band, choice, pair))
+		set_wave(&stack, choice, pair);
+	set_cost(s, choice, &stack);
+	if (s->best.inner < 0 ||
+	    choice->wall < ASH_PLAIN_BONUS * s->best.wall)
+		s->best = *choice;
+}
+
+/* Try "choice", and its tiles in wavefronts if that makes them parallel. */
+static void try_choice(search *s, ash_choice *choice)
+{
+	int pair[2];
+
+	try_order(s, choice);
+	if (s->threads != ASH_BAND_WAVEFRONT ||
+	    !ash_choice_find_tiled(s->band, choice, pair))
+		return;
+	choice->wavefront = true;
+	try_order(s, choice);
+	choice->wavefront = false;
+}
+
+/* Would a sum of members make copies independent that depend on each other
+ * now?
+ */
+static bool is_skewable(const search *s, const ash_choice *choice)
+{
+	if (s->band->simd[choice->inner] || s->band->unordered)
+		return false;
+	for (unsigned i = 0; i < s->band->n; ++i)
+		if ((int) i != choice->inner && choice->jam[i] > 1 &&
+		    !s->band->coincident[i])
+			return true;
+	return false;
+}
+
+static void try_skewed(search *s, ash_choice *choice)
+{
+	if (!s->sum || !is_skewable(s, choice))
+		return;
+	choice->skewed = true;
+	try_choice(s, choice);
+	choice->skewed = false;
+}
+
+/* Try all pairs of members with all numbers of copies that their loops can
+ * fill.
+ */
+static void try_jams(search *s, ash_choice *choice, unsigned first,
+	int product)
+{
+	try_choice(s, choice);
+	try_skewed(s, choice);
+	for (unsigned i = first; i < s->band->n; ++i) {
+		double extent;
+
+		if ((int) i == choice->inner)
+			continue;
+		extent = get_extent(s->estimates, s->rows[i], s->stmt, s->n);
+		for (unsigned c = 0; c < N_COPIES; ++c) {
+			if (product * copies[c] > MAX_COPIES ||
+			    copies[c] > extent)
+				break;
+			choice->jam[i] = copies[c];
+			try_jams(s, choice, i + 1, product * copies[c]);
+		}
+		choice->jam[i] = 1;
+	}
+}
+
+/* May tile shape "shape" be used?  If the bounds of the loops depend on each
+ * other, tiles of the innermost loop cost more code than they are worth.
+ */
+static bool is_allowed(const search *s, unsigned shape)
+{
+	return s->box || tile_shapes[shape].inner == 0;
+}
+
+static void set_tiles(ash_choice *choice, const ash_band *band, int inner,
+	int other)
+{
+	for (unsigned i = 0; i < band->n; ++i)
+		choice->tile[i] = (int) i == choice->inner ? inner : other;
+}
+
+/* May a statement not write?  Then copies of the body share nothing: each
+ * waits for what the last one may have written under its branch or mask, and
+ * min-plus products took 2.4 times as long.
+ */
+static bool is_conditional(const search *s)
+{
+	for (unsigned i = 0; i < s->n; ++i)
+		if (s->estimates->stmt[s->stmt[i]].conditional)
+			return true;
+	return false;
+}
+
+static void try_inner(search *s, int inner, const ash_options *options)
+{
+	ash_choice choice = { .inner = inner };
+	unsigned n = options->tiling && options->tile == 0 ? N_SHAPE : 1;
+
+	for (unsigned i = 0; i < s->band->n; ++i)
+		choice.jam[i] = 1;
+	for (unsigned shape = 0; shape < n; ++shape) {
+		if (!is_allowed(s, shape))
+			continue;
+		if (options->tiling && options->tile > 0)
+			set_tiles(&choice, s->band, options->tile,
+				options->tile);
+		else
+			set_tiles(&choice, s->band,
+				tile_shapes[shape].inner,
+				tile_shapes[shape].other);
+		if (options->register_tiling && !is_conditional(s))
+			try_jams(s, &choice, 0, 1);
+		else
+			try_choice(s, &choice);
+	}
+}
+
+ash_choice ash_band_choose(const ash_band *band, int **rows,
+	const ash_stack *stack, const ash_estimates *estimates,
+	const int *stmt, unsigned n, bool box, ash_band_threads threads,
+	const ash_options *options)
+{
+	search s = {
+		.band = band, .rows = rows, .outer = stack,
+		.estimates = estimates, .stmt = stmt, .n = n, .box = box,
+		.threads = threads,
+	};
+
+	s.best.inner = -1;
+	s.sum = calloc(estimates->n_stmt * ASH_MAX_DIM + 1, sizeof(int));
+	for (int inner = (int) band->n - 1; inner >= 0; --inner)
+		if (options->permute || inner == (int) band->n - 1)
+			try_inner(&s, inner, options);
+	free(s.sum);
+	return s.best;
+}
+
+bool ash_choice_add_leaf(ash_leaves *leaves, const ash_choice *choice,
+	const ash_band *band, int **rows, const ash_stack *stack,
+	const ash_estimates *estimates, const int *stmt, unsigned n)
+{
+	search s = {
+		.band = band, .rows = rows, .outer = stack,
+		.estimates = estimates, .stmt = stmt, .n = n,
+	};
+	ash_stack all;
+
+	s.sum = calloc(estimates->n_stmt * ASH_MAX_DIM + 1, sizeof(int));
+	if (!s.sum)
+		return false;
+	all = make_stack(&s, choice);
+	ash_leaves_add(leaves, &all, stmt, n, band->simd[choice->inner]);
+	free(s.sum);
+	return !leaves->failed;
+}

@@ -1,0 +1,41 @@
+/* finish.h - what can be said only of the whole tree.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TRANSFORM_FINISH_H
+#define ASH_TRANSFORM_FINISH_H
+
+#include <isl/schedule.h>
+
+#include "transform/tree_input.h"
+
+/* What has become of the marks "jam". */
+typedef struct {
+	bool unrolled;	/* those of some */
+	/* The copies of some stay loops: there are no bodies in which all are
+	 * executed, or dependences do not allow them to be set apart.
+	 */
+	bool rolled;
+} ash_jams;
+
+/* Replace the marks "jam": bodies in which all copies are executed are
+ * separated from the others and unrolled.  "deps" are all dependences.
+ */
+__isl_give isl_schedule *ash_finish_jams(__isl_take isl_schedule *schedule,
+	__isl_keep isl_union_map *deps, ash_jams *jams);
+
+/* Is a schedule with marks for threads good in other respects than order? */
+typedef struct {
+	bool (*is_good)(__isl_keep isl_schedule *schedule, void *user);
+	void *user;
+} ash_finish_test;
+
+/* Mark the outermost loops that can run in parallel and have enough work; no
+ * mark is set after which the schedule fails the test.  *n is increased by
+ * their number.
+ */
+__isl_give isl_schedule *ash_finish_parallel(
+	__isl_take isl_schedule *schedule, const ash_tree_input *input,
+	const ash_estimates *estimates, ash_finish_test test, unsigned *n);
+
+#endif

@@ -1,0 +1,597 @@
+/* jam.c - separate and unroll the bodies of jammed loops.
+ *
+ * Around a mark "jam" stand, from the outside in: a band of loops in steps
+ * of the copies, the innermost loop, the mark, the band of copies.  A body,
+ * one iteration of the innermost loop, is full if all its copies are
+ * executed.  For a convex domain that is so if the copies at the corners are,
+ * which gives the set of full bodies without enumeration.
+ *
+ * Below the stepping loops, the instances are split by filters: the rest,
+ * whose innermost loop goes inside the copies where a vectorizer wants it;
+ * for each statement the bodies that are full for it and hold nothing else;
+ * and the bodies that are full for several statements.  In all but the first
+ * the copies are unrolled.  The parts run one after the other: the rest
+ * first, or last, or, where both are forbidden, as behind a skewed innermost
+ * loop, in two parts: the bodies before the full ones of their run of the
+ * innermost loop first, the others last.  If a dependence forbids that too,
+ * the copies stay rolled.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/aff.h>
+#include <isl/constraint.h>
+#include <isl/id.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
+#include "transform/band.h"
+#include "transform/finish.h"
+#include "transform/node_deps.h"
+
+/* The dimensions of the copies in the space of the schedule. */
+typedef struct {
+	int n;				/* dimensions of copies */
+	int first;			/* the first of them */
+	int points;			/* first dimension of the outer band */
+	int step[ASH_MAX_LEVEL];	/* the loop that steps over copies */
+	int copies[ASH_MAX_LEVEL];
+} layout;
+
+/* The instances that one schedule position holds, and its bodies: sets of
+ * values of all loops but the copies.
+ */
+typedef struct {
+	int n;
+	isl_union_map **schedule;	/* instances of a statement -> body */
+	isl_set **full;			/* bodies full for it */
+	isl_set **partial;		/* bodies it is in without filling them */
+} bodies;
+
+/* Read the numbers of the mark's name. */
+static void parse_name(layout *dims, const char *name)
+{
+	int pos, copies;
+
+	dims->n = 0;
+	while ((name = strchr(name, ' ')) &&
+	       sscanf(++name, "%d:%d", &pos, &copies) == 2) {
+		dims->step[dims->n] = dims->points + pos;
+		dims->copies[dims->n++] = copies;
+	}
+}
+
+/* Is "node" a mark "jam"?  If so, fill "dims". */
+static bool get_layout(__isl_keep isl_schedule_node *node, layout *dims)
+{
+	isl_schedule_node *points;
+	isl_id *id;
+	bool jam;
+
+	if (isl_schedule_node_get_type(node) != isl_schedule_node_mark)
+		return false;
+	points = isl_schedule_node_ancestor(isl_schedule_node_copy(node), 2);
+	dims->points = isl_schedule_node_get_schedule_depth(points);
+	isl_schedule_node_free(points);
+	dims->first = isl_schedule_node_get_schedule_depth(node);
+	id = isl_schedule_node_mark_get_id(node);
+	jam = id && !strncmp(isl_id_get_name(id), ASH_MARK_JAM,
+		strlen(ASH_MARK_JAM));
+	if (jam)
+		parse_name(dims, isl_id_get_name(id));
+	isl_id_free(id);
+	return jam;
+}
+
+/* "set" with dimension "pos" equal to copies * step + corner, projected
+ * onto the other dimensions.
+ */
+static __isl_give isl_set *at_corner(__isl_take isl_set *set, int pos,
+	int step, int copies, int corner)
+{
+	isl_local_space *ls;
+	isl_constraint *c;
+
+	ls = isl_local_space_from_space(isl_set_get_space(set));
+	c = isl_constraint_alloc_equality(ls);
+	c = isl_constraint_set_coefficient_si(c, isl_dim_set, pos, -1);
+	c = isl_constraint_set_coefficient_si(c, isl_dim_set, step, copies);
+	c = isl_constraint_set_constant_si(c, corner);
+	set = isl_set_add_constraint(set, c);
+	return isl_set_project_out(set, isl_dim_set, pos, 1);
+}
+
+/* The bodies all of whose copies are in the convex set "points". */
+static __isl_give isl_set *get_full(__isl_take isl_set *points,
+	const layout *dims)
+{
+	for (int i = dims->n - 1; i >= 0; --i) {
+		int pos = dims->first + i;
+		isl_set *low = at_corner(isl_set_copy(points), pos,
+			dims->step[i], dims->copies[i], 0);
+		isl_set *high = at_corner(points, pos, dims->step[i],
+			dims->copies[i], dims->copies[i] - 1);
+
+		points = isl_set_intersect(low, high);
+	}
+	return points;
+}
+
+/* What collects the bodies of all statements. */
+typedef struct {
+	const layout *dims;
+	bodies *all;
+} collector;
+
+/* Add the bodies of one statement, from its schedule with the copies. */
+static isl_stat add_stmt(__isl_take isl_map *schedule, void *user)
+{
+	collector *c = user;
+	bodies *b = c->all;
+	isl_set *points = isl_set_coalesce(isl_map_range(
+		isl_map_copy(schedule)));
+	isl_set *full = get_full(isl_set_copy(points), c->dims);
+	isl_set *touched = isl_set_project_out(points, isl_dim_set,
+		c->dims->first, c->dims->n);
+
+	schedule = isl_map_project_out(schedule, isl_dim_out, c->dims->first,
+		c->dims->n);
+	b->schedule[b->n] = isl_union_map_from_map(schedule);
+	b->partial[b->n] = isl_set_subtract(touched, isl_set_copy(full));
+	b->full[b->n++] = full;
+	return isl_stat_non_null(b->partial[b->n - 1]);
+}
+
+static void bodies_clear(bodies *b)
+{
+	for (int i = 0; i < b->n; ++i) {
+		isl_union_map_free(b->schedule[i]);
+		isl_set_free(b->full[i]);
+		isl_set_free(b->partial[i]);
+	}
+	free(b->schedule);
+	free(b->full);
+	free(b->partial);
+}
+
+/* The bodies of all statements below the band of copies "copies". */
+static isl_stat get_bodies(__isl_keep isl_schedule_node *copies,
+	const layout *dims, bodies *b)
+{
+	collector c = { .dims = dims, .all = b };
+	isl_schedule_node *child = isl_schedule_node_child(
+		isl_schedule_node_copy(copies), 0);
+	isl_union_map *schedule =
+		isl_schedule_node_get_prefix_schedule_union_map(child);
+	isl_size n;
+	isl_stat ok = isl_stat_error;
+
+	schedule = isl_union_map_intersect_domain(schedule,
+		isl_schedule_node_get_domain(child));
+	isl_schedule_node_free(child);
+	n = isl_union_map_n_map(schedule);
+	b->schedule = calloc(n + 1, sizeof(*b->schedule));
+	b->full = calloc(n + 1, sizeof(*b->full));
+	b->partial = calloc(n + 1, sizeof(*b->partial));
+	if (n >= 0 && b->schedule && b->full && b->partial)
+		ok = isl_union_map_foreach_map(schedule, &add_stmt, &c);
+	isl_union_map_free(schedule);
+	return ok;
+}
+
+/* The bodies that are full for statement "i"; if "alone", no other
+ * statement is in them, else some other one is and all of them fill them.
+ */
+static __isl_give isl_set *select_full(const bodies *b, int i, bool alone)
+{
+	isl_set *selected = isl_set_copy(b->full[i]);
+	isl_set *shared = isl_set_empty(isl_set_get_space(selected));
+
+	for (int j = 0; j < b->n; ++j) {
+		if (j == i)
+			continue;
+		selected = isl_set_subtract(selected,
+			isl_set_copy(b->partial[j]));
+		shared = isl_set_union(shared, isl_set_copy(b->full[j]));
+	}
+	if (alone)
+		selected = isl_set_subtract(selected, shared);
+	else
+		selected = isl_set_intersect(selected, shared);
+	return isl_set_coalesce(selected);
+}
+
+/* The instances of statement "i" in "selected" bodies. */
+static __isl_give isl_union_set *get_instances(const bodies *b, int i,
+	__isl_take isl_set *selected)
+{
+	isl_union_map *map = isl_union_map_copy(b->schedule[i]);
+
+	map = isl_union_map_intersect_range(map,
+		isl_union_set_from_set(selected));
+	return isl_union_set_coalesce(isl_union_map_domain(map));
+}
+
+/* "list" with "part", unless that is empty. */
+static __isl_give isl_union_set_list *add_part(
+	__isl_take isl_union_set_list *list, __isl_take isl_union_set *part)
+{
+	isl_bool empty = isl_union_set_is_empty(part);
+
+	if (empty == isl_bool_false)
+		return isl_union_set_list_add(list, part);
+	isl_union_set_free(part);
+	return empty < 0 ? isl_union_set_list_free(list) : list;
+}
+
+/* The parts in which the copies are unrolled. */
+static __isl_give isl_union_set_list *get_full_parts(isl_ctx *ctx,
+	const bodies *b)
+{
+	isl_union_set_list *list = isl_union_set_list_alloc(ctx, b->n + 2);
+	isl_union_set *several = NULL;
+
+	for (int i = 0; i < b->n; ++i)
+		list = add_part(list, get_instances(b, i,
+			select_full(b, i, true)));
+	for (int i = 0; b->n > 1 && i < b->n; ++i) {
+		isl_union_set *part = get_instances(b, i,
+			select_full(b, i, false));
+
+		several = several ? isl_union_set_union(several, part) : part;
+	}
+	return several ? add_part(list, several) : list;
+}
+
+/* All of "list" together. */
+static __isl_give isl_union_set *unite(__isl_keep isl_union_set_list *list)
+{
+	return isl_union_set_list_union(isl_union_set_list_copy(list));
+}
+
+/* Do "deps" order an instance of part "i" of "list" before one of part "j"? */
+static isl_bool precedes(__isl_keep isl_union_set_list *list, int i, int j,
+	__isl_keep isl_union_map *deps)
+{
+	isl_union_map *order = isl_union_map_copy(deps);
+	isl_bool none;
+
+	order = isl_union_map_intersect_domain(order,
+		isl_union_set_list_get_union_set(list, i));
+	order = isl_union_map_intersect_range(order,
+		isl_union_set_list_get_union_set(list, j));
+	none = isl_union_map_is_empty(order);
+	isl_union_map_free(order);
+	return isl_bool_not(none);
+}
+
+/* May the parts of "list" run one after the other?  "deps" are the
+ * dependences that no loop around them carries.
+ */
+static isl_bool is_order(__isl_keep isl_union_set_list *list,
+	__isl_keep isl_union_map *deps)
+{
+	isl_size n = isl_union_set_list_n_union_set(list);
+	isl_bool ok = n < 0 ? isl_bool_error : isl_bool_true;
+
+	for (int i = 0; ok > 0 && i < n; ++i)
+		for (int j = i + 1; ok > 0 && j < n; ++j)
+			ok = isl_bool_not(precedes(list, j, i, deps));
+	return ok;
+}
+
+/* The first part of "list" that no other one precedes; -1 if there is none. */
+static int find_first(__isl_keep isl_union_set_list *list,
+	__isl_keep isl_union_map *deps)
+{
+	isl_size n = isl_union_set_list_n_union_set(list);
+
+	for (int i = 0; i < n; ++i) {
+		isl_bool first = isl_bool_true;
+
+		for (int j = 0; first > 0 && j < n; ++j)
+			if (j != i)
+				first = isl_bool_not(
+					precedes(list, j, i, deps));
+		if (first == isl_bool_true)
+			return i;
+	}
+	return -1;
+}
+
+/* The parts of "list" (taken) in an order in which they may run one after the
+ * other; NULL if there is none.
+ */
+static __isl_give isl_union_set_list *sort(
+	__isl_take isl_union_set_list *list, __isl_keep isl_union_map *deps)
+{
+	isl_size n = isl_union_set_list_n_union_set(list);
+	isl_union_set_list *sorted = isl_union_set_list_alloc(
+		isl_union_set_list_get_ctx(list), n < 0 ? 0 : n);
+
+	for (; n > 0; --n) {
+		int i = n == 1 ? 0 : find_first(list, deps);
+
+		if (i < 0) {
+			sorted = isl_union_set_list_free(sorted);
+			break;
+		}
+		sorted = isl_union_set_list_add(sorted,
+			isl_union_set_list_get_union_set(list, i));
+		list = isl_union_set_list_drop(list, i, 1);
+	}
+	isl_union_set_list_free(list);
+	return n < 0 ? isl_union_set_list_free(sorted) : sorted;
+}
+
+/* What the instances at an innermost loop are split into, one after the
+ * other: "n_full" full parts from index "first" on, before and behind them
+ * what is not full.
+ */
+typedef struct {
+	isl_union_set_list *list;	/* owned; NULL if they have no order */
+	int first;
+	int n_full;
+} parts;
+
+/* The full parts "full" behind "before" and before "after" (both taken),
+ * unless "deps" forbid that.
+ */
+static parts order(__isl_take isl_union_set *before,
+	__isl_keep isl_union_set_list *full,
+	__isl_take isl_union_set *after, __isl_keep isl_union_map *deps)
+{
+	isl_union_set_list *list = isl_union_set_list_alloc(
+		isl_union_set_list_get_ctx(full), 2);
+	parts p = { .n_full = isl_union_set_list_n_union_set(full) };
+
+	list = add_part(list, before);
+	p.first = isl_union_set_list_n_union_set(list);
+	list = isl_union_set_list_concat(list, isl_union_set_list_copy(full));
+	p.list = add_part(list, after);
+	if (is_order(p.list, deps) != isl_bool_true)
+		p.list = isl_union_set_list_free(p.list);
+	return p;
+}
+
+/* All of "rest" before the full parts, or behind them. */
+static parts order_parts(__isl_keep isl_union_set_list *full,
+	__isl_keep isl_union_set *rest, __isl_keep isl_union_map *deps)
+{
+	isl_union_set *none = isl_union_set_empty(
+		isl_union_set_get_space(rest));
+	parts p = order(isl_union_set_copy(rest), full,
+		isl_union_set_copy(none), deps);
+
+	if (!p.list)
+		p = order(isl_union_set_copy(none), full,
+			isl_union_set_copy(rest), deps);
+	isl_union_set_free(none);
+	return p;
+}
+
+/* What "early" (taken) has of "rest" before the full parts, the others
+ * behind them.
+ */
+static parts order_apart(__isl_keep isl_union_set_list *full,
+	__isl_keep isl_union_set *rest, __isl_take isl_union_set *early,
+	__isl_keep isl_union_map *deps)
+{
+	isl_union_set *late = isl_union_set_subtract(
+		isl_union_set_copy(rest), isl_union_set_copy(early));
+
+	early = isl_union_set_intersect(early, isl_union_set_copy(rest));
+	return order(isl_union_set_coalesce(early), full,
+		isl_union_set_coalesce(late), deps);
+}
+
+/* The pairs of bodies in one run of the innermost loop, the earlier one
+ * first.
+ */
+static __isl_give isl_map *get_earlier(__isl_take isl_space *space,
+	const layout *dims)
+{
+	isl_map *map = isl_map_universe(isl_space_map_from_set(space));
+
+	for (int i = 0; i + 1 < dims->first; ++i)
+		map = isl_map_equate(map, isl_dim_in, i, isl_dim_out, i);
+	return isl_map_order_lt(map, isl_dim_in, dims->first - 1,
+		isl_dim_out, dims->first - 1);
+}
+
+/* The instances in bodies that have full ones behind them in their run of
+ * the innermost loop.
+ */
+static __isl_give isl_union_set *get_early(const bodies *b,
+	const layout *dims)
+{
+	isl_space *space = isl_set_get_space(b->full[0]);
+	isl_set *full = isl_set_empty(isl_space_copy(space));
+	isl_union_set *early = isl_union_set_empty(isl_space_params(
+		isl_space_copy(space)));
+
+	for (int i = 0; i < b->n; ++i) {
+		full = isl_set_union(full, select_full(b, i, true));
+		full = isl_set_union(full, select_full(b, i, false));
+	}
+	full = isl_set_apply(full, isl_map_reverse(get_earlier(space, dims)));
+	for (int i = 0; i < b->n; ++i)
+		early = isl_union_set_union(early, get_instances(b, i,
+			isl_set_copy(full)));
+	isl_set_free(full);
+	return early;
+}
+
+/* The innermost loop "inner" with the mark and the copies below it: put it
+ * below the copies.
+ */
+static __isl_give isl_schedule_node *sink_inner(
+	__isl_take isl_schedule_node *inner)
+{
+	isl_multi_union_pw_aff *mupa =
+		isl_schedule_node_band_get_partial_schedule(inner);
+
+	inner = isl_schedule_node_delete(inner);
+	inner = isl_schedule_node_delete(inner);
+	inner = isl_schedule_node_child(inner, 0);
+	inner = isl_schedule_node_insert_partial_schedule(inner, mupa);
+	return isl_schedule_node_parent(inner);
+}
+
+/* The innermost loop "inner": delete the mark below it and unroll the
+ * copies.
+ */
+static __isl_give isl_schedule_node *unroll_copies(
+	__isl_take isl_schedule_node *inner)
+{
+	isl_size n;
+
+	inner = isl_schedule_node_child(inner, 0);
+	inner = isl_schedule_node_delete(inner);
+	n = isl_schedule_node_band_n_member(inner);
+	for (int i = 0; i < n; ++i)
+		inner = isl_schedule_node_band_member_set_ast_loop_type(
+			inner, i, isl_ast_loop_unroll);
+	return isl_schedule_node_parent(inner);
+}
+
+/* Split the instances at the innermost loop "inner" into the parts "p"; the
+ * position is kept.
+ */
+static __isl_give isl_schedule_node *split(
+	__isl_take isl_schedule_node *inner, __isl_take parts p)
+{
+	isl_size n = isl_union_set_list_n_union_set(p.list);
+
+	inner = isl_schedule_node_insert_sequence(inner, p.list);
+	for (int i = 0; i < n; ++i) {
+		bool full = i >= p.first && i < p.first + p.n_full;
+
+		inner = isl_schedule_node_grandchild(inner, i, 0);
+		inner = full ? unroll_copies(inner) : sink_inner(inner);
+		inner = isl_schedule_node_ancestor(inner, 2);
+	}
+	return inner;
+}
+
+/* The parts at the innermost loop "inner", in order; without a list if there
+ * are none.
+ */
+static parts get_parts(__isl_keep isl_schedule_node *inner, const bodies *b,
+	const layout *dims, __isl_keep isl_union_map *deps)
+{
+	isl_union_set_list *full = get_full_parts(
+		isl_schedule_node_get_ctx(inner), b);
+	isl_size n = isl_union_set_list_n_union_set(full);
+	isl_union_set *rest;
+	isl_union_map *inside;
+	parts p = { .n_full = n };
+
+	if (n <= 0) {
+		isl_union_set_list_free(full);
+		return p;
+	}
+	inside = ash_order_at(inner, deps);
+	full = sort(full, inside);
+	if (!full) {
+		isl_union_map_free(inside);
+		return p;
+	}
+	rest = isl_union_set_subtract(isl_schedule_node_get_domain(inner),
+		unite(full));
+	rest = isl_union_set_coalesce(rest);
+	if (isl_union_set_is_empty(rest) == isl_bool_true) {
+		isl_union_set_free(rest);
+		isl_union_map_free(inside);
+		p.list = full;
+		return p;
+	}
+	p = order_parts(full, rest, inside);
+	if (!p.list)
+		p = order_apart(full, rest, get_early(b, dims), inside);
+	isl_union_map_free(inside);
+	isl_union_set_list_free(full);
+	isl_union_set_free(rest);
+	return p;
+}
+
+/* Treat the mark "node"; return the node in the place of the innermost loop
+ * above it.
+ */
+static __isl_give isl_schedule_node *finish_jam(
+	__isl_take isl_schedule_node *node, const layout *dims,
+	__isl_keep isl_union_map *deps, ash_jams *jams)
+{
+	bodies b = { .n = 0 };
+	parts p = { .list = NULL };
+	isl_schedule_node *copies = isl_schedule_node_child(
+		isl_schedule_node_copy(node), 0);
+	isl_stat ok = get_bodies(copies, dims, &b);
+
+	isl_schedule_node_free(copies);
+	node = isl_schedule_node_parent(node);
+	if (ok >= 0)
+		p = get_parts(node, &b, dims, deps);
+	jams->unrolled = jams->unrolled || p.list;
+	jams->rolled = jams->rolled || !p.list;
+	if (ok < 0)
+		node = isl_schedule_node_free(node);
+	else if (p.list)
+		node = split(node, p);
+	else
+		node = sink_inner(node);
+	bodies_clear(&b);
+	return node;
+}
+
+/* Are copies in the band "node" unrolled already? */
+static bool is_unrolled(__isl_keep isl_schedule_node *node)
+{
+	return isl_schedule_node_get_type(node) == isl_schedule_node_band &&
+		isl_schedule_node_band_n_member(node) > 0 &&
+		isl_schedule_node_band_member_get_ast_loop_type(node, 0) ==
+			isl_ast_loop_unroll;
+}
+
+/* Finish all marks at and below "node"; the position is kept. */
+static __isl_give isl_schedule_node *finish_below(
+	__isl_take isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_jams *jams)
+{
+	layout dims;
+	isl_size n = isl_schedule_node_n_children(node);
+
+	jams->unrolled = jams->unrolled || is_unrolled(node);
+	if (n == 1 && isl_schedule_node_get_type(node) ==
+			isl_schedule_node_band) {
+		node = isl_schedule_node_child(node, 0);
+		if (get_layout(node, &dims))
+			return finish_jam(node, &dims, deps, jams);
+		node = isl_schedule_node_parent(node);
+	}
+	for (int i = 0; i < n; ++i) {
+		node = isl_schedule_node_child(node, i);
+		node = isl_schedule_node_parent(finish_below(node, deps,
+			jams));
+	}
+	return node;
+}
+
+__isl_give isl_schedule *ash_finish_jams(__isl_take isl_schedule *schedule,
+	__isl_keep isl_union_map *deps, ash_jams *jams)
+{
+	isl_schedule_node *node = isl_schedule_get_root(schedule);
+
+	isl_schedule_free(schedule);
+	*jams = (ash_jams) { .unrolled = false };
+	node = finish_below(node, deps, jams);
+	schedule = isl_schedule_node_get_schedule(node);
+	isl_schedule_node_free(node);
+	return schedule;
+}

@@ -1,0 +1,415 @@
+/* threads.c - which loops run on several threads.
+ *
+ * On every path from the root, the outermost loop that carries no dependence
+ * and has enough instances below it for one entry.  It may carry reductions
+ * if each thread can have a copy of all that they touch, and that is small
+ * beside the work; or if the cells that they touch can be changed in one step
+ * each, and that happens seldom.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
+#include "deps/storage/private_reduction.h"
+#include "scop/mark.h"
+#include "support/fault.h"
+#include "transform/finish.h"
+#include "transform/node_deps.h"
+
+/* The search for parallel loops. */
+typedef struct {
+	const ash_tree_input *input;
+	const ash_estimates *estimates;
+	ash_finish_test test;
+	unsigned n;
+} search;
+
+/* Set "stmt" to the statements below "node"; their number. */
+static unsigned find_stmts(const search *s, __isl_keep isl_schedule_node *node,
+	int *stmt)
+{
+	const ash_scop *scop = s->input->scop;
+	isl_union_set *domain = isl_schedule_node_get_domain(node);
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		isl_set *set = isl_union_set_extract_set(domain,
+			isl_set_get_space(scop->stmt[i].domain));
+
+		if (isl_set_is_empty(set) == isl_bool_false)
+			stmt[n++] = i;
+		isl_set_free(set);
+	}
+	isl_union_set_free(domain);
+	return n;
+}
+
+/* Operations of the statements below "node", for one iteration of the loops
+ * around it.
+ */
+static double count_work(const search *s,
+	__isl_keep isl_schedule_node *node)
+{
+	isl_size depth = isl_schedule_node_get_schedule_depth(node);
+	int *stmt = calloc(s->input->scop->n_stmt + 1, sizeof(int));
+	double work = 0;
+
+	if (stmt && depth >= 0)
+		work = ash_estimate_work(s->estimates, stmt,
+			find_stmts(s, node, stmt), depth);
+	free(stmt);
+	return work;
+}
+
+/* The elements of "array" of which a thread needs a copy for that. */
+static double count_part(const search *s, __isl_keep isl_schedule_node *node,
+	int array)
+{
+	isl_size depth = isl_schedule_node_get_schedule_depth(node);
+	int *stmt = calloc(s->input->scop->n_stmt + 1, sizeof(int));
+	double part = 0;
+
+	if (stmt && depth >= 0)
+		part = ash_estimate_part(s->estimates, stmt,
+			find_stmts(s, node, stmt), depth, array);
+	free(stmt);
+	return part;
+}
+
+/* Does the first loop of the band "node" carry none of "deps"? */
+static isl_bool carries_none(__isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	isl_union_map *here = ash_order_at(node, deps);
+	isl_union_pw_aff *first = ash_order_member(node, 0);
+	isl_bool none = ash_order_is_coincident(here, first);
+
+	isl_union_map_free(here);
+	isl_union_pw_aff_free(first);
+	return none;
+}
+
+/* The reductions that the first loop of the band "node" carries. */
+static __isl_give isl_union_map *carried_reductions(const search *s,
+	__isl_keep isl_schedule_node *node)
+{
+	isl_union_map *here = ash_order_at(node, s->input->deps->reduction);
+	isl_union_pw_aff *first = ash_order_member(node, 0);
+	isl_union_map *equal = ash_order_equal(isl_union_map_copy(here),
+		first);
+
+	isl_union_pw_aff_free(first);
+	return isl_union_map_subtract(here, equal);
+}
+
+/* Is a reduction into array "pos" among "carried"? */
+static isl_bool is_carried(const search *s, int pos,
+	__isl_keep isl_union_map *carried)
+{
+	const char *name = isl_id_get_name(s->input->scop->array[pos].id);
+	isl_union_map *pairs;
+	isl_bool none;
+	char *mark;
+
+	if (asprintf(&mark, ASH_MARK_REDUCE " %s", name) < 0)
+		return isl_bool_error;
+	pairs = ash_private_pairs(s->input->scop,
+		isl_union_map_copy(carried), mark, true);
+	none = isl_union_map_is_empty(pairs);
+	isl_union_map_free(pairs);
+	free(mark);
+	return isl_bool_not(none);
+}
+
+/* The cycles that threads take to start if the outermost loop on the way from
+ * "node" down that needs no copies runs in parallel instead of "node"; "node"
+ * has so much work.  Infinity: there is none.
+ */
+static double cost_of_inner(const search *s,
+	__isl_take isl_schedule_node *node, double work)
+{
+	double cost = INFINITY;
+
+	while (isl_schedule_node_n_children(node) == 1) {
+		double inner;
+
+		node = isl_schedule_node_child(node, 0);
+		inner = count_work(s, node);
+		if (inner < s->input->options->min_work)
+			break;
+		if (isl_schedule_node_get_type(node) !=
+				isl_schedule_node_band ||
+		    carries_none(node, s->input->deps->strict) !=
+				isl_bool_true)
+			continue;
+		cost = ASH_FORK * work / fmax(inner, 1);
+		break;
+	}
+	isl_schedule_node_free(node);
+	return cost;
+}
+
+/* The operations that copies of "part" elements take; a few are nothing beside
+ * the start of threads.
+ */
+static double cost_of_copies(double part)
+{
+	double cost = ASH_COPY * part * ASH_THREADS;
+
+	return cost <= ASH_FORK ? 0 : cost;
+}
+
+/* Are copies of "part" elements for each thread worth the work of "node"? */
+static bool is_worth_copies(const search *s,
+	__isl_keep isl_schedule_node *node, double part)
+{
+	double copies = cost_of_copies(part);
+	double work = count_work(s, node);
+
+	if (copies == 0)
+		return true;
+	if (s->input->options->min_work > 0 && copies > work)
+		return false;
+	return copies < cost_of_inner(s, isl_schedule_node_copy(node), work);
+}
+
+/* What a loop that carries reductions needs. */
+typedef struct {
+	FILE *copies, *atomic;		/* names of arrays, " A B" */
+	double part;			/* elements of all copies */
+} needs;
+
+/* The operations that it takes to reduce into "array" in single steps below
+ * "node"; infinity if there are none for what is done.
+ */
+static double cost_of_steps(const search *s,
+	__isl_keep isl_schedule_node *node, int array)
+{
+	const ash_scop *scop = s->input->scop;
+	isl_size depth = isl_schedule_node_get_schedule_depth(node);
+	int *stmt = calloc(scop->n_stmt + 1, sizeof(int));
+	unsigned n = stmt ? find_stmts(s, node, stmt) : 0, n_step = 0;
+	double cost = INFINITY;
+
+	for (unsigned i = 0; i < n; ++i) {
+		const ash_stmt *from = &scop->stmt[stmt[i]];
+
+		if (from->reduction.op != ASH_REDUCE_NONE &&
+		    from->access[from->reduction.write].array == array)
+			stmt[n_step++] = stmt[i];
+	}
+	if (n_step && depth >= 0 && ash_private_check_steps(scop, array,
+			node) == isl_bool_true)
+		cost = ASH_ATOMIC * ash_estimate_instances(s->estimates, stmt,
+			n_step, depth);
+	free(stmt);
+	return cost;
+}
+
+/* Find out what the reductions into "array" need; false: they cannot be
+ * shared out.
+ */
+static isl_bool add_array(const search *s, __isl_keep isl_schedule_node *node,
+	needs *n, int array)
+{
+	const ash_array *a = &s->input->scop->array[array];
+	isl_bool ok = ash_private_check(s->input->scop, array, node);
+	double part = a->scalar ? 1 : count_part(s, node, array);
+	double steps = cost_of_steps(s, node, array);
+
+	if (ok == isl_bool_true && is_worth_copies(s, node, n->part + part) &&
+	    cost_of_copies(part) <= steps) {
+		fprintf(n->copies, " %s", isl_id_get_name(a->id));
+		n->part += part;
+		return isl_bool_true;
+	}
+	if (ok < 0 || steps > count_work(s, node))
+		return ok < 0 ? ok : isl_bool_false;
+	fprintf(n->atomic, " %s", isl_id_get_name(a->id));
+	return isl_bool_true;
+}
+
+static isl_bool add_arrays(const search *s, __isl_keep isl_schedule_node *node,
+	needs *n, __isl_keep isl_union_map *carried)
+{
+	isl_bool ok = isl_bool_true;
+
+	for (unsigned i = 0; ok == isl_bool_true &&
+			i < s->input->scop->n_array; ++i) {
+		ok = is_carried(s, i, carried);
+		if (ok == isl_bool_true)
+			ok = add_array(s, node, n, i);
+		else if (ok == isl_bool_false)
+			ok = isl_bool_true;
+	}
+	return ok;
+}
+
+/* The mark that names "copies" and "atomic"; owned by the caller. */
+static char *make_mark(const char *copies, const char *atomic)
+{
+	char *mark;
+
+	if (asprintf(&mark, ASH_MARK_REDUCE "%s%s%s", copies,
+			*atomic ? " " ASH_MARK_ATOMIC : "", atomic) < 0)
+		return NULL;
+	return mark;
+}
+
+/* The mark for the first loop of the band "node", which carries the
+ * reductions "carried" and nothing else; NULL if these cannot be shared out,
+ * or if that is not worth it.  Owned by the caller.
+ */
+static char *name_copies(const search *s, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *carried)
+{
+	char *copies = NULL, *atomic = NULL, *mark = NULL;
+	size_t size[2];
+	needs n = { .copies = open_memstream(&copies, &size[0]),
+		.atomic = open_memstream(&atomic, &size[1]) };
+	isl_bool ok = isl_bool_error;
+
+	if (n.copies && n.atomic)
+		ok = add_arrays(s, node, &n, carried);
+	if (n.copies)
+		fclose(n.copies);
+	if (n.atomic)
+		fclose(n.atomic);
+	if (ok == isl_bool_true && copies && atomic)
+		mark = make_mark(copies, atomic);
+	free(copies);
+	free(atomic);
+	return mark;
+}
+
+/* How the first loop of the band "node" can run in parallel: the mark for it,
+ * owned by the caller; NULL if it cannot.
+ */
+static char *find_mark(const search *s, __isl_keep isl_schedule_node *node)
+{
+	const ash_deps *deps = s->input->deps;
+	isl_bool parallel = carries_none(node, deps->strict);
+	isl_union_map *carried;
+	char *mark;
+
+	ASH_FAULT("tree-parallel", parallel = isl_bool_true);
+	if (parallel == isl_bool_true)
+		return strdup(ASH_MARK_PARALLEL);
+	if (!ash_scop_reduces(s->input->scop) ||
+	    carries_none(node, deps->validity) != isl_bool_true)
+		return NULL;
+	carried = carried_reductions(s, node);
+	mark = name_copies(s, node, carried);
+	isl_union_map_free(carried);
+	return mark;
+}
+
+/* Say that the loop "node" is parallel, at its first statement; "mark" tells
+ * in what way.
+ */
+static void add_note(const search *s, __isl_keep isl_schedule_node *node,
+	const char *mark)
+{
+	const char *arrays = ash_mark_is_reduce(mark) ?
+		mark + strlen(ASH_MARK_REDUCE) : "";
+	const char *atomic = strstr(arrays, " " ASH_MARK_ATOMIC);
+	int n_copy = atomic ? atomic - arrays : (int) strlen(arrays);
+	const ash_scop *scop = s->input->scop;
+	int *stmt = calloc(scop->n_stmt + 1, sizeof(int));
+	unsigned n = stmt ? find_stmts(s, node, stmt) : 0;
+
+	if (n) {
+		ash_diag_add(s->input->diag, ASH_MSG_DONE,
+			&scop->stmt[stmt[0]].place,
+			"the loop around this runs in parallel%s%.*s%s%s",
+			n_copy ? ", its reductions with a copy per thread of"
+			       : "", n_copy, arrays,
+			atomic ? ", with atomic operations on" : "",
+			atomic ? atomic + strlen(" " ASH_MARK_ATOMIC) : "");
+		ash_diag_about(s->input->diag, stmt, n);
+	}
+	free(stmt);
+}
+
+static __isl_give isl_schedule_node *add_mark(
+	__isl_take isl_schedule_node *node, const char *mark)
+{
+	isl_id *id = isl_id_alloc(isl_schedule_node_get_ctx(node), mark, NULL);
+
+	return isl_schedule_node_insert_mark(node, id);
+}
+
+/* Mark the band "node", unless it fails the test with that.  *marked tells. */
+static __isl_give isl_schedule_node *try_mark(
+	__isl_take isl_schedule_node *node, search *s, const char *mark,
+	bool *marked)
+{
+	isl_schedule *schedule;
+
+	node = add_mark(node, mark);
+	schedule = isl_schedule_node_get_schedule(node);
+	*marked = s->test.is_good(schedule, s->test.user);
+	isl_schedule_free(schedule);
+	if (*marked) {
+		s->n++;
+		add_note(s, node, mark);
+		return node;
+	}
+	return isl_schedule_node_delete(node);
+}
+
+/* Mark the band "node" if its first loop can run in parallel and is worth it.
+ * *marked tells if so.
+ */
+static __isl_give isl_schedule_node *mark_band(
+	__isl_take isl_schedule_node *node, search *s, bool *marked)
+{
+	char *mark = NULL;
+
+	if (count_work(s, node) >= s->input->options->min_work)
+		mark = find_mark(s, node);
+	*marked = false;
+	if (mark)
+		node = try_mark(node, s, mark, marked);
+	free(mark);
+	return node;
+}
+
+/* Mark the outermost parallel loops at and below "node". */
+static __isl_give isl_schedule_node *mark_below(
+	__isl_take isl_schedule_node *node, search *s)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+	bool marked = false;
+
+	if (isl_schedule_node_get_type(node) == isl_schedule_node_band)
+		node = mark_band(node, s, &marked);
+	for (int i = 0; !marked && i < n; ++i) {
+		node = mark_below(isl_schedule_node_child(node, i), s);
+		node = isl_schedule_node_parent(node);
+	}
+	return node;
+}
+
+__isl_give isl_schedule *ash_finish_parallel(
+	__isl_take isl_schedule *schedule, const ash_tree_input *input,
+	const ash_estimates *estimates, ash_finish_test test, unsigned *n)
+{
+	search s = { .input = input, .estimates = estimates, .test = test };
+	isl_schedule_node *node = isl_schedule_get_root(schedule);
+
+	isl_schedule_free(schedule);
+	node = mark_below(node, &s);
+	schedule = isl_schedule_node_get_schedule(node);
+	isl_schedule_node_free(node);
+	*n += s.n;
+	return schedule;
+}

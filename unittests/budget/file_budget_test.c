@@ -1,0 +1,208 @@
+/* file_budget_test.c - what the loop nests of a file may cost together.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "budget/file_budget.h"
+#include "check.h"
+
+#define BUDGET 6000000
+
+static const ash_file_size large = { .n_instruction = 10000, .n_loop = 100 };
+static const ash_file_size small = { .n_instruction = 100, .n_loop = 3 };
+static const ash_code_size none = { 0, 0 };
+
+/* A purse in which nests that promise much may cost "allowance" together. */
+static ash_purse open_with(int effort, int allowance,
+	const ash_file_size *file)
+{
+	ash_options options;
+	ash_purse purse;
+
+	ash_options_init(&options);
+	options.effort = effort;
+	options.allowance = allowance;
+	ash_purse_open(&purse, &options, file);
+	ash_options_clear(&options);
+	return purse;
+}
+
+static ash_purse open_as(int effort, const ash_file_size *file)
+{
+	return open_with(effort, 0, file);
+}
+
+static ash_purse open_purse(int effort)
+{
+	return open_as(effort, &large);
+}
+
+static void test_all_is_paid(void)
+{
+	ash_purse purse = open_purse(3);
+	unsigned long all = ash_purse_left(&purse, BUDGET, 10, 1), left;
+
+	check(all == BUDGET, "a large file has more than the budget of a nest");
+	all = ash_purse_left(&purse, 1000000000, 10, 1);
+	ash_purse_pay_detection(&purse, all / 2);
+	left = ash_purse_left(&purse, 1000000000, 10, 1);
+	check(left == all - all / 2, "detection is paid for");
+	check(ash_purse_can_pay(&purse, left, &none, 1), "all may be spent");
+	check(!ash_purse_can_pay(&purse, left, &(ash_code_size) { 1, 0 }, 1),
+		"but instructions cost something");
+	check(!ash_purse_can_pay(&purse, left, &(ash_code_size) { 0, 1 }, 1),
+		"and loops do");
+	ash_purse_pay(&purse, 10, left / 2, &none, 1);
+	check(ash_purse_left(&purse, 1000000000, 10, 1) == left - left / 2,
+		"a nest is paid for");
+	ash_purse_pay(&purse, 10, left, &none, 1);
+	check(ash_purse_left(&purse, BUDGET, 10, 1) == 0, "until nothing is left");
+}
+
+static void test_detection(void)
+{
+	ash_purse purse = open_as(3, &small), all = open_as(0, &small);
+	unsigned long left = ash_purse_left_to_detect(&purse, BUDGET);
+
+	check(left == purse.allowed, "detection may cost what is left");
+	ash_purse_pay_detection(&purse, purse.allowed);
+	left = ash_purse_left_to_detect(&purse, BUDGET);
+	check(left > 0 && left < purse.allowed,
+		"and a little if nothing is");
+	check(ash_purse_left_to_detect(&purse, left - 1) == left - 1,
+		"never more than the budget");
+	purse = open_with(3, 1000000, &small);
+	ash_purse_pay_detection(&purse, purse.allowed + 900000);
+	left = ash_purse_left_to_detect(&purse, BUDGET);
+	ash_purse_pay_detection(&purse, 200000);
+	check(ash_purse_left_to_detect(&purse, BUDGET) < left / 4,
+		"less once nothing can come of it");
+	check(ash_purse_left_to_detect(&all, BUDGET) == BUDGET,
+		"without a limit it may cost the budget");
+}
+
+static void test_what_is_expected(void)
+{
+	ash_purse purse = open_purse(3);
+
+	ash_purse_pay(&purse, 10, 5000000, &(ash_code_size) { 100, 10 }, 1);
+	check(ash_purse_left(&purse, BUDGET, 100, 1) == 0,
+		"what will cost far more than is left is not begun");
+	check(ash_purse_left(&purse, BUDGET, 1, 1) > 0, "a small nest is");
+}
+
+static void test_sum_is_limited(void)
+{
+	ash_purse purse = open_purse(3);
+	int n = 0;
+
+	while (ash_purse_left(&purse, BUDGET, 10, 1) && n < 1000) {
+		ash_purse_pay(&purse, 10, 100000, &(ash_code_size) { 50, 1 },
+			1);
+		++n;
+	}
+	check(n < 1000, "it comes to an end");
+	check(purse.spent <= purse.allowed + purse.dearest,
+		"at what is allowed");
+}
+
+static void test_small(void)
+{
+	static const ash_file_size empty = { .n_instruction = 0 };
+	ash_purse purse = open_as(3, &small);
+
+	check(purse.allowed > open_as(3, &empty).allowed,
+		"what a file is made of counts");
+	check(open_as(20, &small).allowed > purse.allowed, "effort does");
+	check(open_as(2, &empty).allowed < open_as(3, &empty).allowed / 2,
+		"our own start is paid for");
+}
+
+static void test_threads(void)
+{
+	ash_options options;
+	ash_purse purse;
+
+	ash_options_init(&options);
+	options.parallel = true;
+	ash_purse_open(&purse, &options, &small);
+	check(purse.allowance > open_with(3, options.allowance, &small)
+				.allowance,
+		"so do nests that promise much");
+	check(purse.allowed > open_as(3, &small).allowed,
+		"threads cost more");
+	ash_options_clear(&options);
+}
+
+static void test_languages(void)
+{
+	ash_file_size file = large;
+	unsigned long c = open_as(3, &file).allowed;
+
+	file.n_inline = 10;
+	check(open_as(3, &file).allowed > c,
+		"functions of headers have been compiled");
+	file = large;
+	file.is_fortran = true;
+	check(open_as(3, &file).allowed > c,
+		"the Fortran compiler takes longer");
+}
+
+static void test_unlimited(void)
+{
+	ash_purse purse = open_as(0, &small);
+
+	ash_purse_pay(&purse, 1, 1000000000,
+		&(ash_code_size) { 1000000, 1000 }, 1);
+	check(ash_purse_left(&purse, BUDGET, 1000, 1) == BUDGET &&
+			ash_purse_can_pay(&purse, BUDGET,
+				&(ash_code_size) { 1000000, 1000 }, 1),
+		"effort 0 is without limit");
+}
+
+static void test_promise(void)
+{
+	ash_purse purse = open_with(3, 4000000, &small);
+	unsigned long rest = purse.allowed;
+
+	check(ash_purse_left(&purse, BUDGET, 10, 1.2) == rest,
+		"who promises little gets a share of the plain time");
+	check(ash_purse_left(&purse, BUDGET, 10, 1.3) == rest + 4000000,
+		"who promises much may take a second more in a small file");
+	check(ash_purse_left_to_detect(&purse, BUDGET) <= rest + 400000,
+		"detection may not");
+	check(!ash_purse_can_pay(&purse, 2000000, &none, 1.2) &&
+			ash_purse_can_pay(&purse, 2000000, &none, 1.3),
+		"what counts in the end is what is gained");
+	ash_purse_pay(&purse, 1000, 3900000, &none, 9);
+	check(ash_purse_left(&purse, BUDGET, 10, 9) == rest + 100000,
+		"nests share it");
+	check(ash_purse_left(&purse, BUDGET, 10, 1) == rest,
+		"and leave the share of the plain time to others");
+	ash_purse_pay(&purse, 1000, 200000, &none, 9);
+	check(ash_purse_left(&purse, BUDGET, 10, 9) == rest - 100000 &&
+			ash_purse_left(&purse, BUDGET, 10, 1) == rest - 100000,
+		"but what it does not pay for comes from there");
+}
+
+static void test_nothing(void)
+{
+	ash_purse purse = open_purse(1);
+
+	check(ash_purse_left(&purse, BUDGET, 10, 1) == 0,
+		"effort 1 leaves nothing");
+}
+
+int main(void)
+{
+	test_all_is_paid();
+	test_detection();
+	test_what_is_expected();
+	test_sum_is_limited();
+	test_small();
+	test_threads();
+	test_languages();
+	test_unlimited();
+	test_promise();
+	test_nothing();
+	return check_result();
+}

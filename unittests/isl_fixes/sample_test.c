@@ -1,0 +1,230 @@
+/* sample_test.c - is a set empty? The answer is right, and cheap where it is
+ * easy.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/ctx.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include "check.h"
+#include "isl_fixes/meter.h"
+
+typedef struct {
+	const char *text;
+	bool empty;
+	const char *why;
+} row;
+
+static const row rows[] = {
+	{ "[n, m] -> { [i, j] : 0 <= i < n and i < j < m }", false,
+	  "a vertex is an integer point" },
+	{ "[n] -> { [i, j] : 0 <= i < n and n <= j < i }", true,
+	  "no rational point" },
+	{ "{ [x, y] : 1 <= 3x - 3y <= 2 }", true,
+	  "rational points, no integer one" },
+	{ "{ [x, y] : 2x >= 1 and 2y >= 1 and 2x + 2y <= 3 }", true,
+	  "a triangle between the integer points" },
+	{ "{ [x, y] : 2x >= 1 and 2y >= 1 and 2x + 2y <= 4 }", false,
+	  "vertices are fractions, the middle is an integer point" },
+	{ "{ [x, y] : 6x + 10y = 3 }", true, "a line past all points" },
+	{ "{ [x, y] : 6x + 10y = 4 }", false, "a line through some" },
+	{ "[n] -> { [i] : exists a, b : i = 4a and i = 6b + 2 and "
+	  "0 < i < n }", false, "divisions that agree" },
+	{ "[n] -> { [i] : exists a, b : i = 4a and i = 6b + 1 and "
+	  "0 < i < n }", true, "divisions that do not" },
+	{ "{ [x] : 2147483648 <= x <= 2147483648 }", false, "a long number" },
+};
+
+static void test_row(isl_ctx *ctx, const row *r)
+{
+	isl_set *set = isl_set_read_from_str(ctx, r->text);
+
+	check(isl_set_is_empty(set) == isl_bool_ok(r->empty), r->why);
+	isl_set_free(set);
+}
+
+#define SIDE 4
+
+/* A random set within a box, as a sum of small rows. */
+static isl_set *draw_set(isl_ctx *ctx, int *row)
+{
+	char text[512];
+	int n = snprintf(text, sizeof(text),
+		"{ [x, y, z] : 0 <= x, y, z < %d", SIDE);
+
+	for (int i = 0; i < 3; ++i) {
+		int *c = row + 4 * i;
+
+		for (int k = 0; k < 4; ++k)
+			c[k] = rand() % 13 - 6;
+		n += snprintf(text + n, sizeof(text) - n,
+			" and %dx + %dy + %dz %s %d", c[0], c[1], c[2],
+			i ? ">=" : "=", c[3]);
+	}
+	snprintf(text + n, sizeof(text) - n, " }");
+	return isl_set_read_from_str(ctx, text);
+}
+
+static bool holds(const int *row, int x, int y, int z)
+{
+	for (int i = 0; i < 3; ++i) {
+		const int *c = row + 4 * i;
+		int value = c[0] * x + c[1] * y + c[2] * z - c[3];
+
+		if (i ? value < 0 : value != 0)
+			return false;
+	}
+	return true;
+}
+
+static bool has_point(const int *row)
+{
+	for (int i = 0; i < SIDE * SIDE * SIDE; ++i)
+		if (holds(row, i % SIDE, i / SIDE % SIDE, i / SIDE / SIDE))
+			return true;
+	return false;
+}
+
+static void test_random(isl_ctx *ctx)
+{
+	int n_wrong = 0, n_empty = 0;
+
+	for (int i = 0; i < 1000; ++i) {
+		int row[12];
+		isl_set *set = draw_set(ctx, row);
+		isl_bool empty = isl_set_is_empty(set);
+
+		n_empty += empty == isl_bool_true;
+		n_wrong += empty != isl_bool_ok(!has_point(row));
+		isl_set_free(set);
+	}
+	printf("  %d of 1000 are empty\n", n_empty);
+	check(n_wrong == 0, "random sets against all points of a box");
+}
+
+/* A random set within a box in which a sum leaves certain remainders. */
+static isl_set *draw_sparse_set(isl_ctx *ctx, int *row)
+{
+	char text[512];
+
+	for (int i = 0; i < 8; ++i)
+		row[i] = rand() % 9 - 4;
+	row[8] = 2 + rand() % 4;	/* the divisor */
+	row[9] = rand() % 2;		/* the greatest remainder */
+	snprintf(text, sizeof(text), "{ [x, y, z] : 0 <= x, y, z < %d and "
+		"%dx + %dy + %dz >= %d and exists e : "
+		"0 <= %dx + %dy + %dz + %d - %de <= %d }", SIDE, row[0],
+		row[1], row[2], row[3], row[4], row[5], row[6], row[7],
+		row[8], row[9]);
+	return isl_set_read_from_str(ctx, text);
+}
+
+static bool holds_sparsely(const int *row, int x, int y, int z)
+{
+	int sum = row[4] * x + row[5] * y + row[6] * z + row[7];
+	int remainder = (sum % row[8] + row[8]) % row[8];
+
+	return row[0] * x + row[1] * y + row[2] * z >= row[3] &&
+		remainder <= row[9];
+}
+
+/* The affine hull of the points that "holds_sparsely" tells. */
+static isl_basic_set *hull_of_points(isl_ctx *ctx, const int *row)
+{
+	isl_space *space = isl_space_set_alloc(ctx, 0, 3);
+	isl_set *points = isl_set_empty(isl_space_copy(space));
+
+	for (int i = 0; i < SIDE * SIDE * SIDE; ++i) {
+		int at[] = { i % SIDE, i / SIDE % SIDE, i / SIDE / SIDE };
+		isl_set *point = isl_set_universe(isl_space_copy(space));
+
+		for (int k = 0; k < 3; ++k)
+			point = isl_set_fix_si(point, isl_dim_set, k, at[k]);
+		if (holds_sparsely(row, at[0], at[1], at[2]))
+			points = isl_set_union(points, point);
+		else
+			isl_set_free(point);
+	}
+	isl_space_free(space);
+	return isl_set_affine_hull(points);
+}
+
+/* The hull of all integer points is asked of one point after another. */
+static void test_hull(isl_ctx *ctx)
+{
+	int n_wrong = 0, n_flat = 0;
+
+	for (int i = 0; i < 500; ++i) {
+		int row[10];
+		isl_set *set = draw_sparse_set(ctx, row);
+		/* isl tells remainders, too. */
+		isl_basic_set *hull = isl_basic_set_remove_divs(
+			isl_set_affine_hull(set));
+		isl_basic_set *wanted = hull_of_points(ctx, row);
+
+		n_flat += isl_basic_set_is_universe(hull) == isl_bool_false;
+		n_wrong += isl_basic_set_is_equal(hull, wanted) !=
+			isl_bool_true;
+		isl_basic_set_free(hull);
+		isl_basic_set_free(wanted);
+	}
+	printf("  %d of 500 are flat\n", n_flat);
+	check(n_wrong == 0, "hulls of random sets against those of points");
+}
+
+/* What is left of a triangle beside full bodies of four copies: isl alone takes
+ * 7217 operations.
+ */
+static void test_cost_of_hull(isl_ctx *ctx)
+{
+	isl_set *set = isl_set_read_from_str(ctx,
+		"{ [a, b, c, d, k, i, j] : 0 <= i - j <= 1999 and "
+		"0 <= k < j < i < 2000 and a = floor(k / 32) and "
+		"b = floor(i / 32) and c = floor(k / 4) and d = floor(i / 4) "
+		"and ((k < j and 4 * floor(j / 4) <= k) or "
+		"(4 * floor(j / 4) >= -2 + i and 4 * floor(j / 4) > k)) }");
+	unsigned long before = ash_meter_now();
+	isl_basic_set *hull = isl_set_affine_hull(set);
+	unsigned long n = ash_meter_now() - before;
+
+	printf("  %lu operations\n", n);
+	check(isl_basic_set_is_universe(hull) == isl_bool_true && n <= 5500,
+		"points are found near the vertex");
+	isl_basic_set_free(hull);
+}
+
+/* isl alone takes three times as many operations. */
+static void test_cost(isl_ctx *ctx)
+{
+	isl_set *set = isl_set_read_from_str(ctx,
+		"[n, m, k, l, s, t] -> { [i, j, c, d, a, b] : 0 <= i < n and "
+		"i <= j < m and 0 <= c < k and c <= d < l and i < a < s and "
+		"j <= b < t and a + b >= c + d and n <= s and m <= t and "
+		"k >= 2 and l >= k }");
+	unsigned long before = ash_meter_now();
+	isl_bool empty = isl_set_is_empty(set);
+	unsigned long n = ash_meter_now() - before;
+
+	printf("  %lu operations\n", n);
+	check(empty == isl_bool_false && n <= 100,
+		"a vertex is found at once");
+	isl_set_free(set);
+}
+
+int main(void)
+{
+	isl_ctx *ctx = isl_ctx_alloc();
+
+	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
+		test_row(ctx, &rows[i]);
+	test_random(ctx);
+	test_hull(ctx);
+	test_cost(ctx);
+	test_cost_of_hull(ctx);
+	isl_ctx_free(ctx);
+	return check_result();
+}
