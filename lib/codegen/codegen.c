@@ -15,6 +15,7 @@
 #include <llvm-c/Analysis.h>
 
 #include "codegen/emit/gen.h"
+#include "codegen/emit/scalar_replacement.h"
 #include "llvm/edit.h"
 #include "llvm/version_test.h"
 
@@ -192,6 +193,7 @@ isl_bool ash_codegen(const ash_scop *scop, ash_ir *ir,
 		done = isl_bool_error;
 	if (done != isl_bool_true)
 		delete_parts(&gen);
+	ash_keep_clear(&gen);
 	ash_gen_clear(&gen);
 	return done;
 }

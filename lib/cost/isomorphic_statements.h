@@ -1,7 +1,7 @@
 /* isomorphic_statements.h - statements of one loop body that do the same next
  * to each other.
  *
- * Private to the cost model (cost.h) and to unite.h.
+ * Private to the cost model (cost.h) and to united_statements.h.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -150,7 +150,7 @@ typedef struct ash_model_access {
 } ash_model_access;
 
 /* A parameter that is assumed to be "factor" times other parameters, all of
- * them and their product from 1 to ASH_PITCH_MAX; see pitch.c.
+ * them and their product from 1 to ASH_PITCH_MAX; see stride_assumptions.c.
  */
 typedef struct ash_pitch {
 	int param;
@@ -227,7 +227,7 @@ typedef struct ash_model {
 	unsigned n_access;
 	ash_model_access *access;
 
-	/* See call.c. */
+	/* See call_accesses.c. */
 	unsigned n_finder;
 	struct ash_finder *finder;
 	int hidden[2];		/* 1 + array, 0 if not needed */
@@ -595,6 +595,14 @@ bool ash_flow_build(ash_expansion *e);
 /* ---- array.c: shapes, element types, overlap ---- */
 
 bool ash_array_build(ash_model *model);
+
+/* ---- new_array.c: arrays and scalars get their names and their sides ---- */
+
+/* A new array called after "value", or a scalar if side->base is NULL; its index
+ * or -1.
+ */
+int ash_array_add(ash_model *model, LLVMValueRef value,
+	const ash_ir_array *side, unsigned elem_size, unsigned n_dim);
 /* A new scalar for "value", with "n_dim" subscripts; its index or -1. */
 int ash_array_add_scalar(ash_model *model, LLVMValueRef value,
 	unsigned n_dim);

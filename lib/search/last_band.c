@@ -117,27 +117,6 @@ static isl_bool is_simd(ash_walk *w, __isl_keep isl_schedule_node *node,
 	return simd;
 }
 
-void ash_walk_free_rows(int **rows, unsigned n)
-{
-	for (unsigned i = 0; rows && i < n; ++i)
-		free(rows[i]);
-	free(rows);
-}
-
-int **ash_walk_band_rows(const ash_scop *scop, const ash_band *band)
-{
-	int **rows = calloc(band->n, sizeof(*rows));
-	bool ok = rows != NULL;
-
-	for (unsigned i = 0; ok && i < band->n; ++i) {
-		rows[i] = ash_walk_rows(scop, band->member[i]);
-		ok = rows[i] != NULL;
-	}
-	if (!ok)
-		ash_walk_free_rows(rows, band->n);
-	return ok ? rows : NULL;
-}
-
 /* Does a coefficient of one of the "n" rows stretch its loop too far? */
 static bool is_stretched(const ash_scop *scop, int **rows, unsigned n)
 {
@@ -490,4 +469,3 @@ ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
 	isl_schedule_node_free(child);
 	return p;
 }
-

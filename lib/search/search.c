@@ -43,18 +43,6 @@ static int get_depth(__isl_keep isl_schedule_node *node)
 	return depth;
 }
 
-ash_plan ash_walk_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
-{
-	ash_walk_mode saved = w->mode;
-	ash_plan p;
-
-	w->mode = ASH_WALK_AS_IS;
-	p = ash_walk_keep(w, node, deps);
-	w->mode = saved;
-	return p;
-}
-
 /* The band "node" as it is; "leaves" gets its innermost bodies. */
 static ash_plan list_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, ash_leaves *leaves)

@@ -1,4 +1,4 @@
-/* search_state.c - visit the nodes of a schedule tree, and build the new one.
+/* search_state.c - questions on a place in a schedule tree.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -115,98 +115,6 @@ int *ash_walk_alloc(const ash_walk *w)
 	return calloc(w->input->scop->n_stmt + 1, sizeof(int));
 }
 
-/* Can the innermost loop around a leaf be vectorized? */
-static bool is_leaf_simd(const ash_walk *w)
-{
-	const ash_level *inner = &w->stack.level[w->stack.n - 1];
-
-	return w->stack.n > 0 && inner->last && !inner->chain;
-}
-
-/* Set the cost of "p" to that of all statements below "node", which share the
- * innermost loop.
- */
-static void set_cost_of_body(ash_walk *w, __isl_keep isl_schedule_node *node,
-	ash_plan *p)
-{
-	int *stmt = ash_walk_alloc(w);
-	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
-
-	w->stack.band = w->stack.n;
-	p->wall = p->least = p->cost = ash_cost(w->estimates, &w->stack, stmt,
-		n, is_leaf_simd(w));
-	if (w->expanding) {
-		w->estimates->in_registers = true;
-		p->least = ash_cost(w->estimates, &w->stack, stmt, n,
-			is_leaf_simd(w));
-		w->estimates->in_registers = false;
-	}
-	if (w->leaves)
-		ash_leaves_add(w->leaves, &w->stack, stmt, n,
-			is_leaf_simd(w));
-	ash_leaves_clear(&p->bodies);
-	p->bodies.n_stmt = w->input->scop->n_stmt;
-	if (!w->dry)
-		ash_leaves_add(&p->bodies, &w->stack, stmt, n,
-			is_leaf_simd(w));
-	free(stmt);
-}
-
-static ash_plan visit_leaf(ash_walk *w, __isl_keep isl_schedule_node *node)
-{
-	ash_plan p = { .schedule = isl_schedule_from_domain(
-		isl_schedule_node_get_domain(node)) };
-
-	set_cost_of_body(w, node, &p);
-	return p;
-}
-
-/* Visit the children of a sequence or set, one after the other. */
-static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
-{
-	isl_size n = isl_schedule_node_n_children(node);
-	unsigned n_leaf = w->leaves ? w->leaves->n : 0;
-	ash_plan all = { .cost = 0 };
-
-	for (int i = 0; i < n; ++i) {
-		isl_schedule_node *child = isl_schedule_node_get_child(node,
-			i);
-		isl_union_map *inside = ash_asked_filter(&w->asked,
-			isl_union_map_copy(deps),
-			isl_schedule_node_filter_get_filter(child));
-		ash_plan p;
-
-		child = isl_schedule_node_child(child, 0);
-		p = ash_walk_visit(w, child, inside);
-		isl_union_map_free(inside);
-		isl_schedule_node_free(child);
-		all.schedule = i == 0 ? p.schedule :
-			isl_schedule_sequence(all.schedule, p.schedule);
-		all.cost += p.cost;
-		all.wall += p.wall;
-		all.least += p.least;
-		all.carries |= p.carries;
-		all.changed |= p.changed;
-		all.firm |= p.firm;
-		all.retiled |= p.retiled;
-		all.filled = ash_filled_join(all.filled, p.filled);
-		all.min_bytes = p.min_bytes > all.min_bytes ? p.min_bytes
-							    : all.min_bytes;
-		ash_leaves_move(&all.bodies, &p.bodies);
-		ash_diag_move(&all.notes, &p.notes);
-		ash_plan_move_expand(w, &all, &p);
-		if (!all.schedule)
-			break;
-	}
-	if (ash_walk_has_band(node))
-		return all;
-	if (w->leaves)
-		ash_leaves_cut(w->leaves, n_leaf);
-	set_cost_of_body(w, node, &all);
-	return all;
-}
-
 /* Are there bands below "node"? */
 static isl_bool is_band(__isl_keep isl_schedule_node *node, void *user)
 {
@@ -257,23 +165,6 @@ double ash_walk_entries(const ash_walk *w, const int *stmt, int n)
 	return all;
 }
 
-/* The time of "p", the plan of "node", a loop that carries no dependence,
- * if it runs in parallel.
- */
-static double get_wall(const ash_walk *w, __isl_keep isl_schedule_node *node,
-	const ash_plan *p)
-{
-	int *stmt = ash_walk_alloc(w);
-	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
-	double wall = p->wall;
-
-	if (ash_walk_is_worth_threads(w, stmt, n, w->stack.n))
-		wall = p->cost / ASH_THREADS +
-			ASH_FORK * ash_walk_entries(w, stmt, n);
-	free(stmt);
-	return wall < p->wall ? wall : p->wall;
-}
-
 __isl_give isl_union_map *ash_walk_order(ash_walk *w,
 	__isl_keep isl_union_map *deps)
 {
@@ -283,136 +174,23 @@ __isl_give isl_union_map *ash_walk_order(ash_walk *w,
 		isl_union_map_copy(w->input->deps->validity));
 }
 
-/* Does the loop "upa" carry none of "deps" but reductions, and are there
- * some?
- */
-static bool is_fold(ash_walk *w, __isl_keep isl_union_pw_aff *upa,
-	__isl_keep isl_union_map *deps)
+void ash_walk_free_rows(int **rows, unsigned n)
 {
-	isl_union_map *order = ash_walk_order(w, deps);
-	bool fold = order &&
-		ash_asked_is_coincident(&w->asked, order, upa) ==
-			isl_bool_true;
-
-	isl_union_map_free(order);
-	return fold;
+	for (unsigned i = 0; rows && i < n; ++i)
+		free(rows[i]);
+	free(rows);
 }
 
-/* Does LLVM unroll all loops inside of the one at hand, of the band "node"?  In
- * new orders the iterators that are left are not known.
- */
-static bool is_last_when_flat(const ash_walk *w,
-	__isl_keep isl_schedule_node *node)
+int **ash_walk_band_rows(const ash_scop *scop, const ash_band *band)
 {
-	int *stmt;
-	bool flat;
-	int n;
+	int **rows = calloc(band->n, sizeof(*rows));
+	bool ok = rows != NULL;
 
-	if (w->mode == ASH_WALK_NEW)
-		return false;
-	stmt = ash_walk_alloc(w);
-	n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
-	flat = n > 0 && ash_unrolled_is(w->estimates, stmt, n, w->stack.n + 1);
-	free(stmt);
-	return flat;
-}
-
-static ash_plan keep_members(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_take isl_union_map *deps, int pos);
-
-/* Keep loop "pos" of the band "node": what is inside goes around it. */
-static ash_plan keep_loop(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_take isl_union_map *deps, int pos)
-{
-	isl_union_pw_aff *upa = ash_order_member(node, pos);
-	bool coincident = ash_asked_is_coincident(&w->asked, deps, upa) ==
-		isl_bool_true;
-	ash_level level = { .jam = 1, .chain = !coincident };
-	ash_plan p;
-
-	level.last = pos + 1 == isl_schedule_node_band_n_member(node) &&
-		!ash_walk_has_band(node);
-	level.fold = level.last && is_fold(w, upa, deps);
-	level.last |= is_last_when_flat(w, node);
-	level.row = ash_walk_rows(w->input->scop, upa);
-	if (!level.row || w->stack.n >= ASH_MAX_LEVEL) {
-		free(level.row);
-		isl_union_pw_aff_free(upa);
-		isl_union_map_free(deps);
-		return ash_plan_error();
+	for (unsigned i = 0; ok && i < band->n; ++i) {
+		rows[i] = ash_walk_rows(scop, band->member[i]);
+		ok = rows[i] != NULL;
 	}
-	w->stack.level[w->stack.n++] = level;
-	p = keep_members(w, node, ash_asked_equal(&w->asked, deps, upa),
-		pos + 1);
-	w->stack.n--;
-	p.carries |= !coincident;
-	if (coincident && p.schedule)
-		p.wall = get_wall(w, node, &p);
-	p.schedule = ash_band_add_loop(p.schedule, upa, coincident);
-	free(level.row);
-	return p;
+	if (!ok)
+		ash_walk_free_rows(rows, band->n);
+	return ok ? rows : NULL;
 }
-
-/* Keep the loops of the band "node" from member "pos" on. */
-static ash_plan keep_members(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_take isl_union_map *deps, int pos)
-{
-	isl_schedule_node *child;
-	ash_plan p;
-
-	if (pos < isl_schedule_node_band_n_member(node))
-		return keep_loop(w, node, deps, pos);
-	child = isl_schedule_node_get_child(node, 0);
-	p = ash_walk_visit(w, child, deps);
-	isl_schedule_node_free(child);
-	isl_union_map_free(deps);
-	return p;
-}
-
-ash_plan ash_walk_keep(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
-{
-	return keep_members(w, node, isl_union_map_copy(deps), 0);
-}
-
-static ash_plan visit_band(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
-{
-	if (w->mode == ASH_WALK_SEARCH)
-		return ash_walk_search(w, node, deps);
-	if (w->mode == ASH_WALK_NEW && !ash_walk_has_band(node))
-		return ash_walk_last_band(w, node, deps);
-	return ash_walk_keep(w, node, deps);
-}
-
-static ash_plan visit_child(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
-{
-	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
-	ash_plan p = ash_walk_visit(w, child, deps);
-
-	isl_schedule_node_free(child);
-	return p;
-}
-
-/* Optimize the subtree "node"; "deps" are the dependences inside it that no
- * outer loop carries.
- */
-ash_plan ash_walk_visit(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
-{
-	switch (isl_schedule_node_get_type(node)) {
-	case isl_schedule_node_band:
-		return visit_band(w, node, deps);
-	case isl_schedule_node_leaf:
-		return visit_leaf(w, node);
-	case isl_schedule_node_sequence:
-	case isl_schedule_node_set:
-		return visit_children(w, node, deps);
-	case isl_schedule_node_error:
-		return ash_plan_error();
-	default:
-		return visit_child(w, node, deps);
-	}
-}
-

@@ -458,3 +458,20 @@ bool ash_gen_is_non_negative(const ash_gen *gen,
 	free_args(&arg);
 	return result;
 }
+
+LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr)
+{
+	LLVMTypeRef type = gen->index_type;
+	double size = ash_gen_expr_size(gen, expr).widest;
+	LLVMValueRef value = NULL;
+
+	if (size > ASH_MAX_INDEX)
+		gen->index_type = LLVMInt128TypeInContext(gen->context);
+	if (size < 0x1p126)
+		value = ash_gen_expr(gen, expr);
+	gen->index_type = type;
+	isl_ast_expr_free(expr);
+	if (!value || LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1)
+		return value;
+	return LLVMBuildIntCast2(gen->builder, value, type, true, "");
+}

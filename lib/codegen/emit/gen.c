@@ -42,7 +42,6 @@ void ash_gen_clear(ash_gen *gen)
 	free(gen->array);
 	free(gen->name);
 	free(gen->part);
-	ash_keep_clear(gen);
 	LLVMDisposeBuilder(gen->builder);
 }
 

@@ -64,7 +64,7 @@ typedef struct ash_gen_array {
 	LLVMValueRef noalias;
 } ash_gen_array;
 
-/* What the innermost loop at hand keeps in registers: see keep.h. */
+/* What the innermost loop at hand keeps in registers: see scalar_replacement.h. */
 typedef struct ash_kept ash_kept;
 
 typedef struct ash_gen {
@@ -123,6 +123,10 @@ LLVMValueRef ash_gen_node_of(ash_gen *gen, LLVMMetadataRef *operand,
 /* expr.c */
 /* An expression in gen->index_type; conditions as i1. */
 LLVMValueRef ash_gen_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
+/* "expr" computed in a width that is enough for it and all its parts, as i64
+ * or i1.
+ */
+LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
 /* As ash_gen_expr; frees the expression. */
 LLVMValueRef ash_gen_taken_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
 LLVMValueRef ash_gen_condition(ash_gen *gen, __isl_keep isl_ast_expr *expr);
@@ -130,6 +134,19 @@ bool ash_gen_is_non_negative(const ash_gen *gen,
 	__isl_keep isl_ast_expr *expr);
 LLVMValueRef ash_gen_min(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
 LLVMValueRef ash_gen_max(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
+
+/* control_flow.c */
+/* Is "condition" a constant with this value? */
+bool ash_gen_is_constant(LLVMValueRef condition, bool value);
+/* Call "body" in a block that is entered only if "condition" holds. */
+isl_stat ash_gen_if(ash_gen *gen, LLVMValueRef condition,
+	isl_stat (*body)(ash_gen *gen, void *user), void *user);
+
+/* Call "body" for the numbers "k" from 0 to below "n", which is positive, in a
+ * loop whose first block has this name; "body" ends in one block.
+ */
+isl_stat ash_gen_repeat(ash_gen *gen, LLVMValueRef n, const char *name,
+	isl_stat (*body)(ash_gen *gen, LLVMValueRef k, void *user), void *user);
 
 /* width.c */
 /* Bounds of absolute values: ... */
@@ -148,10 +165,6 @@ ash_gen_size ash_gen_expr_size(const ash_gen *gen,
  */
 ash_gen_size ash_gen_bound_size(const ash_gen *gen,
 	__isl_keep isl_ast_expr *expr);
-/* "expr" computed in a width that is enough for it and all its parts, as i64
- * or i1.
- */
-LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
 
 /* narrow.c */
 /* The test, as i1, that the parameters are such that all bounds in "root" can
@@ -225,15 +238,6 @@ isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node);
 /* Iterations of "node" for its iterator from "first" to below "end". */
 isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step);
-/* Call "body" in a block that is entered only if "condition" holds. */
-isl_stat ash_gen_if(ash_gen *gen, LLVMValueRef condition,
-	isl_stat (*body)(ash_gen *gen, void *user), void *user);
-
-/* Call "body" for the numbers "k" from 0 to below "n", which is positive, in a
- * loop whose first block has this name; "body" ends in one block.
- */
-isl_stat ash_gen_repeat(ash_gen *gen, LLVMValueRef n, const char *name,
-	isl_stat (*body)(ash_gen *gen, LLVMValueRef k, void *user), void *user);
 
 /* loop_bounds.c */
 /* The end of the loop: it runs while the iterator is less. */

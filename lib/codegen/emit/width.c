@@ -146,20 +146,3 @@ ash_gen_size ash_gen_bound_size(const ash_gen *gen,
 	size.value = o.least;
 	return size;
 }
-
-LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr)
-{
-	LLVMTypeRef type = gen->index_type;
-	double size = ash_gen_expr_size(gen, expr).widest;
-	LLVMValueRef value = NULL;
-
-	if (size > ASH_MAX_INDEX)
-		gen->index_type = LLVMInt128TypeInContext(gen->context);
-	if (size < 0x1p126)
-		value = ash_gen_expr(gen, expr);
-	gen->index_type = type;
-	isl_ast_expr_free(expr);
-	if (!value || LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1)
-		return value;
-	return LLVMBuildIntCast2(gen->builder, value, type, true, "");
-}

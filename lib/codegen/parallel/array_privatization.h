@@ -1,7 +1,7 @@
 /* array_privatization.h - copies of many cells, for each thread that reduces
  * into them.
  *
- * Private to reduction_privatization.c and many.c.
+ * Private to reduction_privatization.c and array_privatization.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -38,7 +38,7 @@ bool ash_many_has_cells(const ash_gen *gen, unsigned array, LLVMTypeRef type);
 bool ash_many_is_possible(ash_gen *gen, const ash_ast_part *part,
 	unsigned array, LLVMTypeRef type);
 
-/* The stages, as in copies.h.  many->n and many->part[].stmt are set. */
+/* The stages, as in reduction_privatization.h.  many->n and many->part[].stmt are set. */
 LLVMValueRef ash_many_reserve(ash_gen *gen, ash_many *many,
 	const ash_ast_part *part, LLVMValueRef limit, LLVMValueRef work,
 	LLVMValueRef start);

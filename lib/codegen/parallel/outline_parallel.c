@@ -7,7 +7,7 @@
  * one thread.  If not (a triangle) there are several, and every other round
  * is dealt out backwards: what grows linearly is then shared evenly.
  * Whatever has too few statement instances runs on one thread.
- * Reductions are computed in parts, see copies.c.
+ * Reductions are computed in parts, see reduction_privatization.c.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,6 +1,6 @@
 /* reduction_privatization.h - reductions of which each thread computes a part.
  *
- * Private to outline_parallel.c, reduction_privatization.c and many.c.
+ * Private to outline_parallel.c, reduction_privatization.c and array_privatization.c.
  *
  * SPDX-License-Identifier: MIT
  */

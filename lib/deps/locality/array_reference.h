@@ -1,6 +1,6 @@
 /* array_reference.h - the array references of a SCoP as matrices.
  *
- * Private to spatial.c, line_neighbours.c and chain.c.
+ * Private to spatial.c, line_neighbours.c and reference_chain.c.
  *
  * SPDX-License-Identifier: MIT
  */

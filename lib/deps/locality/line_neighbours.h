@@ -1,6 +1,6 @@
 /* line_neighbours.h - the nearest instances that touch one line.
  *
- * Private to spatial.c and chain.c.
+ * Private to spatial.c and reference_chain.c.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -39,74 +39,6 @@ typedef struct group {
 	ash_shape_fact *fact;	/* see ash_shape_find */
 } group;
 
-/* ---- scalars and the side table ---- */
-
-static bool add_side(ash_model *model, LLVMValueRef base, LLVMTypeRef type,
-	unsigned align)
-{
-	unsigned n = model->scop->n_array;
-	ash_ir_array *grown = realloc(model->ir->array, n * sizeof(*grown));
-
-	if (!grown)
-		return false;
-	model->ir->array = grown;
-	model->ir->array[n - 1] = (ash_ir_array) {
-		.base = base, .type = type, .align = align
-	};
-	return true;
-}
-
-static int add_named(ash_model *model, const char *wish, LLVMTypeRef type,
-	unsigned elem_size, unsigned n_dim, bool scalar)
-{
-	char *name = ash_param_new_name(model, wish, scalar ? "t" : "M");
-	char *type_name = LLVMPrintTypeToString(type);
-	int index = -1;
-
-	if (name && type_name)
-		index = ash_scop_add_array(model->scop, name, type_name,
-			elem_size, n_dim, scalar);
-	LLVMDisposeMessage(type_name);
-	free(name);
-	return index;
-}
-
-static int add_array(ash_model *model, LLVMValueRef value, LLVMTypeRef type,
-	unsigned elem_size, unsigned n_dim, bool scalar)
-{
-	char *wish = ash_value_name(value);
-	int index = add_named(model, wish, type, elem_size, n_dim, scalar);
-
-	free(wish);
-	return index;
-}
-
-int ash_array_add_hidden(ash_model *model, const char *name)
-{
-	LLVMContextRef context = LLVMGetTypeContext(
-		LLVMTypeOf(model->ir->function));
-	LLVMTypeRef type = LLVMInt8TypeInContext(context);
-	int index = add_named(model, name, type, 1, 1, false);
-
-	if (index < 0 || !add_side(model, LLVMConstPointerNull(
-				LLVMPointerTypeInContext(context, 0)),
-				 type, 1))
-		return -1;
-	return index;
-}
-
-int ash_array_add_scalar(ash_model *model, LLVMValueRef value,
-	unsigned n_dim)
-{
-	LLVMTypeRef type = LLVMTypeOf(value);
-	unsigned size = ash_type_size(model->analysis, type);
-	int index = add_array(model, value, type, size, n_dim, true);
-
-	if (index < 0 || !add_side(model, NULL, type, 1))
-		return -1;
-	return index;
-}
-
 /* ---- the accesses of a base ---- */
 
 static void group_clear(group *g)
@@ -269,13 +201,13 @@ static LLVMTypeRef element_type(const group *g)
 static int declare(group *g, const ash_shape *shape)
 {
 	ash_model *model = g->model;
-	LLVMTypeRef type = element_type(g);
-	int index = add_array(model, g->base->value, type, shape->elem_size,
-		shape->n_dim, false);
+	ash_ir_array side = { .base = g->start, .type = element_type(g),
+		.align = least_align(g) };
+	int index = ash_array_add(model, g->base->value, &side,
+		shape->elem_size, shape->n_dim);
 	ash_array *array;
 
-	if (index < 0 || !add_side(model, g->start, type,
-				 least_align(g)))
+	if (index < 0)
 		return -1;
 	array = &model->scop->array[index];
 	for (unsigned i = 1; i < shape->n_dim; ++i)

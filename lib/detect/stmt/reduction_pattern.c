@@ -8,7 +8,7 @@
  * sign of zero can tell.
  * A store under a condition may be such a statement: it leaves the cell as it
  * is or folds a value into it.  Minima and maxima that are written as a
- * condition are in extreme.c.
+ * condition are in minmax_reduction.c.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
 /* reduction_pattern.h - statements that fold a value into a cell; for
- * reduction_pattern.c and extreme.c.
+ * reduction_pattern.c and minmax_reduction.c.
  *
  * SPDX-License-Identifier: MIT
  */

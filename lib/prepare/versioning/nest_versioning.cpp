@@ -6,7 +6,7 @@
 // written is an expression of the parameters.  So the nest is doubled: the
 // bold twin has the loads in front, the plain one is as it was, and a test
 // that is written later decides (version_test.h).  Loads that need no test
-// leave the bold twin as they do in invariant.cpp.
+// leave the bold twin as they do in invariant_loads.cpp.
 //
 // In a triangular nest, "for (i...) for (j = i + 1; j < n; j++) m->data[...]",
 // whether the inner loop runs at all depends on i.  If it does in the first
@@ -14,7 +14,7 @@
 // run; the bold twin is taken only then.
 //
 // A load that might not run reads a zero on the stack instead, as in
-// invariant.cpp.
+// invariant_loads.cpp.
 //
 // SPDX-License-Identifier: MIT
 #include "prepare/versioning/nest_versioning.h"

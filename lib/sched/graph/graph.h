@@ -84,7 +84,7 @@ typedef struct ash_tagged {
 				 * that is being computed */
 } ash_tagged;
 
-/* Pairs of a group, near.h. */
+/* Pairs of a group, near_pairs.h. */
 typedef struct ash_near {
 	unsigned piece, group;
 	bool is_spatial;	/* on the same line, else the same element */

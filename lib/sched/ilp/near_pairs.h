@@ -14,7 +14,7 @@
 #include "sched/ilp/pluto.h"
 
 /* Does the scheduler take the groups into account for all members, as
- * section 4.6 has it?  For section 4.7 see device.h.
+ * section 4.6 has it?  For section 4.7 see device_members.h.
  */
 bool ash_near_in_use(const ash_graph *graph);
 

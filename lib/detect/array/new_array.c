@@ -1,0 +1,74 @@
+/* new_array.c - arrays and scalars get their names and their sides.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include "detect/model.h"
+
+static bool add_side(ash_model *model, LLVMValueRef base, LLVMTypeRef type,
+	unsigned align)
+{
+	unsigned n = model->scop->n_array;
+	ash_ir_array *grown = realloc(model->ir->array, n * sizeof(*grown));
+
+	if (!grown)
+		return false;
+	model->ir->array = grown;
+	model->ir->array[n - 1] = (ash_ir_array) {
+		.base = base, .type = type, .align = align
+	};
+	return true;
+}
+
+static int add_named(ash_model *model, const char *wish, LLVMTypeRef type,
+	unsigned elem_size, unsigned n_dim, bool scalar)
+{
+	char *name = ash_param_new_name(model, wish, scalar ? "t" : "M");
+	char *type_name = LLVMPrintTypeToString(type);
+	int index = -1;
+
+	if (name && type_name)
+		index = ash_scop_add_array(model->scop, name, type_name,
+			elem_size, n_dim, scalar);
+	LLVMDisposeMessage(type_name);
+	free(name);
+	return index;
+}
+
+int ash_array_add(ash_model *model, LLVMValueRef value,
+	const ash_ir_array *side, unsigned elem_size, unsigned n_dim)
+{
+	char *wish = ash_value_name(value);
+	int index = add_named(
+		model, wish, side->type, elem_size, n_dim, !side->base);
+
+	free(wish);
+	if (index < 0 || !add_side(model, side->base, side->type, side->align))
+		return -1;
+	return index;
+}
+
+int ash_array_add_hidden(ash_model *model, const char *name)
+{
+	LLVMContextRef context = LLVMGetTypeContext(
+		LLVMTypeOf(model->ir->function));
+	LLVMTypeRef type = LLVMInt8TypeInContext(context);
+	int index = add_named(model, name, type, 1, 1, false);
+
+	if (index < 0 || !add_side(model, LLVMConstPointerNull(
+				LLVMPointerTypeInContext(context, 0)),
+				 type, 1))
+		return -1;
+	return index;
+}
+
+int ash_array_add_scalar(ash_model *model, LLVMValueRef value,
+	unsigned n_dim)
+{
+	LLVMTypeRef type = LLVMTypeOf(value);
+	unsigned size = ash_type_size(model->analysis, type);
+	ash_ir_array side = { .type = type, .align = 1 };
+
+	return ash_array_add(model, value, &side, size, n_dim);
+}
