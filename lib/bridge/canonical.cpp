@@ -29,6 +29,7 @@
 #include "bridge/effects.h"
 #include "bridge/exits.h"
 #include "bridge/extend.h"
+#include "bridge/guard_limit.h"
 #include "bridge/inline.h"
 #include "bridge/invariant.h"
 #include "bridge/last_value.h"
@@ -155,16 +156,21 @@ static void add_nest_passes(FunctionPassManager &passes)
 	passes.addPass(ashlar::ExtendPass());
 }
 
-// Loops with a preheader, one latch and wide counters from a fixed start.
-static void add_loop_passes(FunctionPassManager &passes)
+static void add_simplified_loops(FunctionPassManager &passes)
 {
 	passes.addPass(LoopSimplifyPass());
 	passes.addPass(LCSSAPass());
+	passes.addPass(ashlar::GuardLimitPass());
+}
+
+// Loops with a preheader, one latch and wide counters from a fixed start.
+static void add_loop_passes(FunctionPassManager &passes)
+{
+	add_simplified_loops(passes);
 	add_nest_passes(passes);
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(SwitchPass());
-	passes.addPass(LoopSimplifyPass());
-	passes.addPass(LCSSAPass());
+	add_simplified_loops(passes);
 }
 
 // Undo what the optimizer has done to loops before.
@@ -172,13 +178,11 @@ static void add_recovery_passes(FunctionPassManager &passes)
 {
 	passes.addPass(ashlar::ThawPass());
 	passes.addPass(ashlar::SpreadPass());
-	passes.addPass(LoopSimplifyPass());
-	passes.addPass(LCSSAPass());
+	add_simplified_loops(passes);
 	passes.addPass(ashlar::RecoverPass());
 	passes.addPass(EarlyCSEPass(true));
 	passes.addPass(InstSimplifyPass());
-	passes.addPass(LoopSimplifyPass());
-	passes.addPass(LCSSAPass());
+	add_simplified_loops(passes);
 }
 
 // The optimizer has moved what it could prove to be the same each time; under
@@ -187,8 +191,7 @@ static void add_late_passes(FunctionPassManager &passes)
 {
 	add_recovery_passes(passes);
 	add_nest_passes(passes);
-	passes.addPass(LoopSimplifyPass());
-	passes.addPass(LCSSAPass());
+	add_simplified_loops(passes);
 }
 
 void ash_ir_canonicalize_late(LLVMValueRef copy)
