@@ -16,6 +16,7 @@
 
 #include "codegen/emit/gen.h"
 #include "codegen/emit/scalar_replacement.h"
+#include "codegen/growth.h"
 #include "llvm/edit.h"
 #include "llvm/version_test.h"
 
@@ -104,12 +105,18 @@ static bool always_holds(LLVMValueRef test)
 	return LLVMIsAConstantInt(test) && LLVMConstIntGetZExtValue(test);
 }
 
+static void delete_blocks(ash_gen *gen)
+{
+	ash_ir_delete_blocks(gen->ir->block, gen->ir->n_block);
+	gen->is_deleted = true;
+}
+
 /* Nothing leads to the old code but the entry, and that need not. */
 static void delete_old(ash_gen *gen, LLVMBasicBlockRef start)
 {
 	cut_entry(gen);
 	LLVMBuildBr(gen->builder, start);
-	ash_ir_delete_blocks(gen->ir->block, gen->ir->n_block);
+	delete_blocks(gen);
 }
 
 /* The old code of a bold twin is right only if the test holds, so nothing
@@ -117,7 +124,7 @@ static void delete_old(ash_gen *gen, LLVMBasicBlockRef start)
  */
 static void settle_twin(ash_gen *gen)
 {
-	ash_ir_delete_blocks(gen->ir->block, gen->ir->n_block);
+	delete_blocks(gen);
 	ash_twin_settle(gen->ir->twin, true);
 }
 
@@ -182,11 +189,13 @@ static void delete_parts(ash_gen *gen)
 
 isl_bool ash_codegen(const ash_scop *scop, ash_ir *ir,
 	__isl_keep isl_ast_node *root, const ash_options *options,
-	ash_diag *diag)
+	ash_diag *diag, unsigned long *n_added)
 {
 	ash_gen gen;
+	ash_growth growth;
 	isl_bool done = isl_bool_error;
 
+	ash_growth_begin(&growth, ir);
 	if (ash_gen_init(&gen, scop, ir, options, diag) >= 0 && root)
 		done = generate(&gen, root);
 	if (done == isl_bool_true && !parts_are_valid(&gen))
@@ -194,6 +203,7 @@ isl_bool ash_codegen(const ash_scop *scop, ash_ir *ir,
 	if (done != isl_bool_true)
 		delete_parts(&gen);
 	ash_keep_clear(&gen);
+	*n_added = ash_growth_end(&growth, gen.is_deleted);
 	ash_gen_clear(&gen);
 	return done;
 }

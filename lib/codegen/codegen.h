@@ -22,11 +22,12 @@ isl_stat ash_codegen_note_ways(ash_scop *scop, ash_ir *ir,
  * Loops marked parallel become functions run by the runtime.
  * False if there is no range of the parameters in which the numbers of the
  * loops fit into 64 bits; then the function does what it did.  On error
- * nothing is promised of the function: it is a copy.
+ * nothing is promised of the function: it is a copy.  *n_added is the number of
+ * instructions that have been added to it.
  */
 isl_bool ash_codegen(const ash_scop *scop, ash_ir *ir,
 	__isl_keep isl_ast_node *root, const ash_options *options,
-	ash_diag *diag);
+	ash_diag *diag, unsigned long *n_added);
 
 /* About how long the code is that ash_codegen will make of "root". */
 ash_code_size ash_codegen_size(const ash_ir *ir,

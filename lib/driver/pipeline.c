@@ -44,7 +44,9 @@ typedef struct {
 	ash_ledger ledger;
 	unsigned long since;	/* reading of the meter when it set out */
 	unsigned long allowed;	/* operations */
+	unsigned long n_instruction;	/* that have been generated */
 } passage;
+
 static isl_bool refuse(passage *p, ash_refusal reason, const char *detail)
 {
 	ash_diag_refuse(&p->job->diag, reason, &p->scop->place, detail);
@@ -391,12 +393,40 @@ static isl_bool admit_code(passage *p)
 	return refuse(p, ASH_REFUSE_BUDGET, "for all loop nests of the file");
 }
 
-/* Trouble at this point is an error, for the copy is spoilt, and with it what
- * has been done for other nests.  So there is a budget for this stage, which
- * takes little, alone.
+/* The last function of the module with a body: one without may have to make way
+ * for the runtime part.
+ */
+static LLVMValueRef get_last(const ash_job *j)
+{
+	LLVMValueRef last = LLVMGetLastFunction(LLVMGetGlobalParent(j->copy));
+
+	while (LLVMIsDeclaration(last))
+		last = LLVMGetPreviousFunction(last);
+	return last;
+}
+
+/* The instructions of the functions that have been made for the copy, which
+ * stand behind "last" in the module.
+ */
+static unsigned long get_length_behind(LLVMValueRef last)
+{
+	LLVMValueRef f = last;
+	unsigned long sum = 0;
+
+	while ((f = LLVMGetNextFunction(f)))
+		sum += ash_ir_size(f);
+	return sum;
+}
+
+/* Trouble at this point is an error, for the copy is spoilt, and with it what has
+ * been done for other nests.  So there is a budget for this stage, which takes
+ * little, alone.  The whole copy is checked in the end (work.c); with "verify" it
+ * is checked here as well, to know which nest is at fault.
  */
 static isl_bool generate_code(passage *p)
 {
+	LLVMValueRef last = get_last(p->job);
+	unsigned long n_added = 0;
 	isl_bool done;
 
 	isl_ctx_reset_operations(p->job->ctx);
@@ -404,7 +434,8 @@ static isl_bool generate_code(passage *p)
 	if (p->tree.jammed)
 		ash_ir_avoid_gathers(p->job->copy);
 	done = ash_codegen(p->scop, p->ir, p->ast, p->job->options,
-		&p->job->diag);
+		&p->job->diag, &n_added);
+	p->n_instruction = n_added + get_length_behind(last);
 	if (done == isl_bool_error || has_error(p)) {
 		fail(p, "code generation");
 		return isl_bool_error;
@@ -412,7 +443,8 @@ static isl_bool generate_code(passage *p)
 	if (done == isl_bool_false)
 		return refuse(p, ASH_REFUSE_TOO_LARGE,
 			"its bounds do not fit into 64 bits");
-	if (LLVMVerifyFunction(p->job->copy, LLVMReturnStatusAction)) {
+	if (p->job->options->verify && LLVMVerifyFunction(p->job->copy,
+			LLVMReturnStatusAction)) {
 		refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
 		return isl_bool_error;
 	}
@@ -454,40 +486,6 @@ static const struct {
 
 #define N_STAGE ((int) (sizeof(stages) / sizeof(stages[0])))
 
-/* The last function of the module with a body: one without may have to make way
- * for the runtime part.
- */
-static LLVMValueRef get_last(const ash_job *j)
-{
-	LLVMValueRef last = LLVMGetLastFunction(LLVMGetGlobalParent(j->copy));
-
-	while (LLVMIsDeclaration(last))
-		last = LLVMGetPreviousFunction(last);
-	return last;
-}
-
-/* The instructions of the copy and of the functions that have been made for it,
- * which stand behind "last" in the module.
- */
-static unsigned long get_length(const ash_job *j, LLVMValueRef last)
-{
-	unsigned long sum = ash_ir_size(j->copy);
-	LLVMValueRef f = last;
-
-	while ((f = LLVMGetNextFunction(f)))
-		sum += ash_ir_size(f);
-	return sum;
-}
-
-/* What has been added since there were "size". */
-static unsigned long growth(const ash_job *j, LLVMValueRef last,
-	unsigned long size)
-{
-	unsigned long now = get_length(j, last);
-
-	return now > size ? now - size : 0;
-}
-
 isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 {
 	passage p = {
@@ -495,8 +493,6 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 		.ir = found->ir,
 		.assumed = isl_set_copy(found->scop->assumed),
 	};
-	LLVMValueRef last = get_last(j);
-	unsigned long size = get_length(j, last);
 	isl_bool ok = isl_bool_true;
 
 	ash_ledger_begin(&p.ledger);
@@ -505,7 +501,7 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 		ok = stages[i].run(&p);
 		ash_ledger_note(&p.ledger, stages[i].cost);
 	}
-	p.ledger.code.n_instruction = growth(j, last, size);
+	p.ledger.code.n_instruction = p.n_instruction;
 	if (!found->is_flat)
 		ash_purse_pay(j->purse, ash_scop_size(p.scop),
 			ash_ledger_sum(&p.ledger), &p.ledger.code,

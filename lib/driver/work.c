@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include <isl/options.h>
+#include <llvm-c/Analysis.h>
 
 #include "budget/cost_ledger.h"
 #include "detect/detect.h"
@@ -240,6 +241,16 @@ static void tell(ash_job *j)
 	ash_diag_clear(&j->diag);
 }
 
+/* Is the copy a function that LLVM accepts?  If not, say so. */
+static bool is_valid(ash_job *j)
+{
+	if (!LLVMVerifyFunction(j->copy, LLVMReturnStatusAction))
+		return true;
+	ash_diag_refuse(&j->diag, ASH_REFUSE_INTERNAL, NULL, "invalid code");
+	ash_job_keep(j, NULL, ASH_REFUSE_INTERNAL, "invalid code");
+	return false;
+}
+
 /* Drop the copy or put it in the place of the function, and all that was made
  * for it.
  */
@@ -247,6 +258,8 @@ static void settle(ash_job *j)
 {
 	j->is_short = isl_ctx_aborted(j->ctx);
 	if (j->is_short)
+		j->n_done = -1;
+	if (j->n_done > 0 && !is_valid(j))
 		j->n_done = -1;
 	ash_found_list_clear(&j->list);
 	j->changed = adopt(j);

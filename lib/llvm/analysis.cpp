@@ -32,16 +32,27 @@ using namespace llvm;
 #define ASH_TRIPLE(module) Triple((module).getTargetTriple())
 #endif
 
-ash_facts::ash_facts(Function &function,
-	const TargetLibraryInfoImpl &library)
-	: ac(function), dt(function), li(dt), tli(library, &function),
-	  se(function, tli, ac, dt, li), within(li),
+ash_facts::ash_facts(Function &all, const TargetLibraryInfoImpl &library)
+	: function(all), ac(function), dt(function), li(dt),
+	  tli(library, &function), within(li),
 	  basic(function.getDataLayout(), function, tli, ac, &dt),
 	  typed(ASH_TYPED_AA_ARGS), aa(tli)
 {
 	aa.addAAResult(basic);
 	aa.addAAResult(scoped);
 	aa.addAAResult(typed);
+	forget_values();
+}
+
+void ash_facts::forget_values()
+{
+	se = std::make_unique<ScalarEvolution>(function, tli, ac, dt, li);
+}
+
+void ash_facts::list_blocks()
+{
+	if (!blocks.empty())
+		return;
 	for (BasicBlock *block : ReversePostOrderTraversal<Function *>(
 		     &function))
 		blocks.push_back(wrap(block));
@@ -74,9 +85,7 @@ ash_analysis *ash_analysis_free(ash_analysis *analysis)
 
 void ash_analysis_refresh(ash_analysis *analysis)
 {
-	analysis->facts.reset();
-	analysis->facts = std::make_unique<ash_facts>(analysis->function,
-		analysis->library);
+	analysis->facts->forget_values();
 }
 
 LLVMValueRef ash_analysis_function(const ash_analysis *analysis)
@@ -89,6 +98,7 @@ LLVMValueRef ash_analysis_function(const ash_analysis *analysis)
 const LLVMBasicBlockRef *ash_blocks(const ash_analysis *analysis,
 	unsigned *n)
 {
+	analysis->facts->list_blocks();
 	*n = analysis->facts->blocks.size();
 	return analysis->facts->blocks.data();
 }
@@ -237,11 +247,12 @@ char *ash_value_name(LLVMValueRef value)
 void ash_set_region(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 	unsigned n)
 {
-	SmallPtrSet<const BasicBlock *, 32> inside;
+	ashlar::IterationPostDom::Part inside;
 
 	analysis->passing.clear();
 	for (unsigned i = 0; i < n; ++i)
 		inside.insert(unwrap(block[i]));
+	analysis->facts->within.restrict(inside, unwrap(block[0]));
 	for (const BasicBlock *own : inside) {
 		const Loop *loop = analysis->facts->li.getLoopFor(own);
 

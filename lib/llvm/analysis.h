@@ -4,9 +4,9 @@
  * and TargetLibraryInfo, and the few edits that detection needs.  Answers and
  * edits; decides nothing.
  *
- * Loops and symbolic expressions are opaque pointers that live until the next
- * ash_analysis_refresh.  NULL stands for "the function" where a loop is asked
- * for, and for "not known" where an answer is one.
+ * Loops are opaque pointers that live as long as the analyses, symbolic
+ * expressions live until the next ash_analysis_refresh.  NULL stands for "the
+ * function" where a loop is asked for, and for "not known" where an answer is one.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,13 +34,17 @@ ash_analysis *ash_analysis_create(LLVMValueRef function);
  */
 ash_analysis *ash_analysis_of_copy(LLVMValueRef copy, LLVMValueRef original);
 ash_analysis *ash_analysis_free(ash_analysis *analysis);
-/* Forget everything; to be called after an edit. */
+/* Forget what is known of values; to be called after edits that change some.
+ * Loops and dominators are kept up to date by each edit.
+ */
 void ash_analysis_refresh(ash_analysis *analysis);
 LLVMValueRef ash_analysis_function(const ash_analysis *analysis);
 
 /* ---- control flow ---- */
 
-/* The reachable blocks in reverse post-order; owned by "analysis". */
+/* The reachable blocks in reverse post-order; owned by "analysis", until the next
+ * edit.
+ */
 const LLVMBasicBlockRef *ash_blocks(const ash_analysis *analysis,
 	unsigned *n);
 /* Does every cycle of the function go through a loop header? */
@@ -209,7 +213,7 @@ int64_t ash_object_size(const ash_analysis *analysis, LLVMValueRef base);
 /* Alignment of a load or store in bytes. */
 unsigned ash_access_align(LLVMValueRef access);
 
-/* ---- edits: none updates the analyses ---- */
+/* ---- edits ---- */
 
 /* What isolating a region made; all freed with ash_isolated_clear. */
 typedef struct ash_isolated {

@@ -24,28 +24,31 @@
 #include "llvm/callers.h"
 #include "llvm/iteration_postdom.h"
 
-/* The analyses that an edit invalidates, in order of construction. */
+/* The analyses, in order of construction. */
 struct ash_facts {
+	llvm::Function &function;
 	llvm::AssumptionCache ac;
 	llvm::DominatorTree dt;
 	llvm::LoopInfo li;
 	llvm::TargetLibraryInfo tli;
-	llvm::ScalarEvolution se;
-	ashlar::IterationPostDom within;
+	std::unique_ptr<llvm::ScalarEvolution> se;
+	ashlar::IterationPostDom within;	// of the region at work
 	llvm::BasicAAResult basic;
 	llvm::ScopedNoAliasAAResult scoped;
 	llvm::TypeBasedAAResult typed;
 	llvm::AAResults aa;
-	std::vector<LLVMBasicBlockRef> blocks;
+	std::vector<LLVMBasicBlockRef> blocks;	// none: out of date
 
 	ash_facts(llvm::Function &function,
 		const llvm::TargetLibraryInfoImpl &library);
+	void forget_values();
+	void list_blocks();
 };
 
 struct ash_analysis {
 	llvm::Function &function;
 	llvm::TargetLibraryInfoImpl library;
-	std::unique_ptr<ash_facts> facts;
+	std::unique_ptr<ash_facts> facts;	// never NULL
 	// Scopes of addresses that begin anew in each iteration of a loop.
 	llvm::SmallPtrSet<const llvm::MDNode *, 4> passing;
 

@@ -145,7 +145,7 @@ unsigned ash_call_n_touch(const ash_analysis *analysis, LLVMValueRef call)
 static const SCEV *length_of(ash_analysis *analysis, const CallBase &call,
 	const ashlar::Extent &extent)
 {
-	ScalarEvolution &evolution = analysis->facts->se;
+	ScalarEvolution &evolution = *analysis->facts->se;
 	Type *type = analysis->function.getDataLayout().getIndexType(
 		analysis->function.getContext(), 0);
 	const SCEV *length = evolution.getConstant(type,
@@ -244,8 +244,8 @@ bool ash_may_touch_errno(ash_analysis *analysis, LLVMValueRef access)
 	    isIdentifiedObject(getUnderlyingObject(pointer)) ||
 	    ashlar::is_member(inst.getMetadata(LLVMContext::MD_tbaa)))
 		return false;
-	return loop && analysis->facts->se.isLoopInvariant(
-		analysis->facts->se.getSCEV(pointer),
+	return loop && analysis->facts->se->isLoopInvariant(
+		analysis->facts->se->getSCEV(pointer),
 		loop->getOutermostLoop());
 }
 

@@ -115,6 +115,11 @@ LLVMMetadataRef ash_ir_no_line(LLVMValueRef function)
 	return wrap(DILocation::get(f->getContext(), 0, 0, program));
 }
 
+unsigned long ash_ir_block_size(LLVMBasicBlockRef block)
+{
+	return unwrap(block)->sizeWithoutDebug();
+}
+
 void ash_ir_delete_blocks(LLVMBasicBlockRef *block, unsigned n)
 {
 	SmallVector<BasicBlock *, 16> dead;
@@ -194,6 +199,8 @@ void ash_ir_allow_threads(LLVMValueRef parent)
 	unwrap<Function>(parent)->removeFnAttr(Attribute::NoSync);
 }
 
+static constexpr const char *no_gather = "+prefer-no-gather";
+
 void ash_ir_avoid_gathers(LLVMValueRef function)
 {
 	Function *f = unwrap<Function>(function);
@@ -201,9 +208,9 @@ void ash_ir_avoid_gathers(LLVMValueRef function)
 	std::string features =
 		f->getFnAttribute("target-features").getValueAsString().str();
 
-	if (!triple.isX86())
+	if (!triple.isX86() || StringRef(features).ends_with(no_gather))
 		return;
 	if (!features.empty())
 		features += ",";
-	f->addFnAttr("target-features", features + "+prefer-no-gather");
+	f->addFnAttr("target-features", features + no_gather);
 }

@@ -53,6 +53,8 @@ LLVMValueRef ash_ir_define(LLVMValueRef value, LLVMBasicBlockRef block);
  */
 LLVMMetadataRef ash_ir_no_line(LLVMValueRef function);
 
+/* The number of instructions of "block". */
+unsigned long ash_ir_block_size(LLVMBasicBlockRef block);
 /* Delete blocks that nothing else branches to, with all they contain. */
 void ash_ir_delete_blocks(LLVMBasicBlockRef *block, unsigned n);
 

@@ -9,6 +9,7 @@
 #include "llvm/analysis_impl.h"
 
 #include <cstdlib>
+#include <deque>
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -90,16 +91,44 @@ AllocaInst *hand_over(Instruction &value, const block_set &inside,
 	return slot;
 }
 
+/* The blocks in the order of the function.  They lie near each other, so all that
+ * lie between are looked at.
+ */
+std::vector<BasicBlock *> in_order(const block_set &blocks)
+{
+	std::deque<BasicBlock *> ordered;
+	BasicBlock *low, *high;
+
+	if (blocks.empty())
+		return {};
+	low = high = *blocks.begin();
+	ordered.push_back(low);
+	while (ordered.size() < blocks.size()) {
+		low = low ? low->getPrevNode() : nullptr;
+		high = high ? high->getNextNode() : nullptr;
+		if (low && blocks.contains(low))
+			ordered.push_front(low);
+		if (high && blocks.contains(high))
+			ordered.push_back(high);
+	}
+	return { ordered.begin(), ordered.end() };
+}
+
 std::vector<AllocaInst *> hand_over_all(const block_set &inside,
 	BasicBlock *tail, BasicBlock *exit)
 {
 	std::vector<Instruction *> values;
 	std::vector<AllocaInst *> slots;
+	block_set holders;
 
-	for (BasicBlock &block : *tail->getParent())
-		for (Instruction &inst : block)
-			if (inside.contains(&block) &&
-			    is_used_outside(inst, inside))
+	for (BasicBlock *block : inside)
+		if (any_of(*block, [&](Instruction &inst) {
+			    return is_used_outside(inst, inside);
+		    }))
+			holders.insert(block);
+	for (BasicBlock *block : in_order(holders))
+		for (Instruction &inst : *block)
+			if (is_used_outside(inst, inside))
 				values.push_back(&inst);
 	for (Instruction *value : values)
 		slots.push_back(hand_over(*value, inside, tail, exit));
@@ -118,17 +147,72 @@ bool return_slots(const std::vector<AllocaInst *> &slots,
 	return true;
 }
 
-BasicBlock *split_at_end(BasicBlock *block)
+BasicBlock *split_at_end(BasicBlock *block, ash_facts &facts)
 {
-	return SplitBlock(block, block->getTerminator(),
-		static_cast<DominatorTree *>(nullptr));
+	facts.blocks.clear();
+	return SplitBlock(block, block->getTerminator(), &facts.dt, &facts.li);
 }
 
-BasicBlock *split_entries(BasicBlock *block,
-	ArrayRef<BasicBlock *> predecessors, const char *suffix)
+/* The innermost loop that an edge lies in. */
+Loop *loop_of_edge(BasicBlock *from, BasicBlock *to, const LoopInfo &loops)
 {
-	return SplitBlockPredecessors(block, predecessors, suffix,
+	Loop *loop = loops.getLoopFor(to);
+
+	while (loop && !loop->contains(from))
+		loop = loop->getParentLoop();
+	return loop;
+}
+
+/* The block that dominates all of those that are reachable. */
+BasicBlock *common_dominator(ArrayRef<BasicBlock *> blocks,
+	const DominatorTree &tree)
+{
+	BasicBlock *common = nullptr;
+
+	for (BasicBlock *block : blocks)
+		if (tree.isReachableFromEntry(block))
+			common = common ? tree.findNearestCommonDominator(
+				common, block) : block;
+	return common;
+}
+
+/* Let the edges from "predecessors" to "block" meet in a block in front of it.
+ * Metadata of loops stays where it is.
+ */
+BasicBlock *split_entries(BasicBlock *block,
+	ArrayRef<BasicBlock *> predecessors, const char *suffix,
+	ash_facts &facts)
+{
+	DominatorTree &tree = facts.dt;
+	BasicBlock *above = common_dominator(predecessors, tree);
+	SmallVector<BasicBlock *, 4> others;
+	Loop *loop = nullptr;
+	BasicBlock *made;
+
+	if (!above)
+		return nullptr;
+	for (BasicBlock *from : predecessors)
+		if (tree.isReachableFromEntry(from))
+			loop = loop_of_edge(from, block, facts.li);
+	for (BasicBlock *from : llvm::predecessors(block))
+		if (!is_contained(predecessors, from) &&
+		    tree.isReachableFromEntry(from) &&
+		    !tree.dominates(block, from))
+			others.push_back(from);
+	made = SplitBlockPredecessors(block, predecessors, suffix,
 		static_cast<DominatorTree *>(nullptr));
+	facts.blocks.clear();
+	if (!made)
+		return nullptr;
+	if (loop)
+		loop->addBasicBlockToLoop(made, facts.li);
+	tree.addNewBlock(made, above);
+	if (!tree.dominates(block, made)) {
+		others.push_back(made);
+		tree.changeImmediateDominator(block,
+			common_dominator(others, tree));
+	}
+	return made;
 }
 
 } // namespace
@@ -137,6 +221,7 @@ bool ash_edit_isolate(ash_analysis *analysis,
 	const LLVMBasicBlockRef *block, unsigned n, LLVMBasicBlockRef next,
 	ash_isolated *isolated)
 {
+	ash_facts &facts = *analysis->facts;
 	block_set inside;
 	BasicBlock *before, *tail, *exit;
 
@@ -144,16 +229,17 @@ bool ash_edit_isolate(ash_analysis *analysis,
 	for (unsigned i = 0; i < n; ++i)
 		inside.insert(unwrap(block[i]));
 	before = split_entries(unwrap(block[0]),
-		predecessors_of(unwrap(block[0]), inside, false), ".before");
+		predecessors_of(unwrap(block[0]), inside, false), ".before",
+		facts);
 	tail = split_entries(unwrap(next),
-		predecessors_of(unwrap(next), inside, true), ".tail");
+		predecessors_of(unwrap(next), inside, true), ".tail", facts);
 	if (!before || !tail)
 		return false;
-	exit = split_at_end(tail);
+	exit = split_at_end(tail, facts);
 	inside.insert(tail);
 	fold_names(inside);
 	isolated->before = wrap(before);
-	isolated->entry = wrap(split_at_end(before));
+	isolated->entry = wrap(split_at_end(before, facts));
 	isolated->tail = wrap(tail);
 	isolated->exit = wrap(exit);
 	analysis->isolated.insert(inside.begin(), inside.end());
@@ -183,7 +269,7 @@ void ash_edit_promote(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 LLVMBasicBlockRef ash_edit_split_terminator(ash_analysis *analysis,
 	LLVMBasicBlockRef block)
 {
-	return wrap(split_at_end(unwrap(block)));
+	return wrap(split_at_end(unwrap(block), *analysis->facts));
 }
 
 /* Is "value" arithmetic that is never poison unless what it starts from is?
@@ -226,10 +312,10 @@ static Value *find_value(ash_analysis &analysis, const SCEV *expression,
 			if (!inst || work.size() >= max_looks ||
 			    inst->getFunction() != at->getFunction() ||
 			    analysis.isolated.contains(inst->getParent()) ||
-			    !facts.se.isSCEVable(inst->getType()) ||
+			    !facts.se->isSCEVable(inst->getType()) ||
 			    !facts.dt.dominates(inst, at))
 				continue;
-			if (facts.se.getSCEV(inst) == expression &&
+			if (facts.se->getSCEV(inst) == expression &&
 			    is_plain(inst, 4))
 				return inst;
 			work.push_back(inst);
@@ -237,16 +323,59 @@ static Value *find_value(ash_analysis &analysis, const SCEV *expression,
 	return nullptr;
 }
 
-/* The expander takes values that have the expression of a part. */
-static void forget_isolated(ash_analysis &analysis)
+static Instruction *as_isolated(const ash_analysis &analysis, Value *value)
 {
-	ScalarEvolution &evolution = analysis.facts->se;
+	auto *inst = dyn_cast<Instruction>(value);
 
-	for (BasicBlock *block : analysis.isolated)
-		for (Instruction &inst : *block)
-			if (evolution.isSCEVable(inst.getType()) &&
-			    evolution.getExistingSCEV(&inst))
-				evolution.forgetValue(&inst);
+	return inst && analysis.isolated.contains(inst->getParent()) ? inst
+								     : nullptr;
+}
+
+/* The values of isolated regions that "value" is, or that something is made of
+ * that has been expanded for it.
+ */
+static SmallPtrSet<Instruction *, 4> find_isolated(
+	const ash_analysis &analysis, Value *value,
+	ArrayRef<Instruction *> made)
+{
+	SmallPtrSet<Instruction *, 4> found;
+
+	if (Instruction *own = as_isolated(analysis, value))
+		found.insert(own);
+	for (Instruction *inst : made)
+		for (Value *operand : inst->operands())
+			if (Instruction *part = as_isolated(analysis, operand))
+				found.insert(part);
+	return found;
+}
+
+/* The expander takes values that have the expression of a part.  If some of them
+ * are in isolated regions, nothing is left of what it has made, the expressions
+ * of those values are forgotten, and NULL returned.
+ */
+static Value *try_expand(ash_analysis &analysis, const SCEV *expression,
+	Instruction *at)
+{
+	ScalarEvolution &evolution = *analysis.facts->se;
+	SCEVExpander expander(evolution,
+#if LLVM_VERSION_MAJOR < 22
+		analysis.function.getDataLayout(),
+#endif
+		"ashlar");
+	SCEVExpanderCleaner cleaner(expander);
+	Value *value = expander.expandCodeFor(expression,
+		expression->getType(), at->getIterator());
+	auto isolated = find_isolated(analysis, value,
+		expander.getAllInsertedInstructions());
+
+	if (isolated.empty()) {
+		cleaner.markResultUsed();
+		return value;
+	}
+	cleaner.cleanup();
+	for (Instruction *inst : isolated)
+		evolution.forgetValue(inst);
+	return nullptr;
 }
 
 LLVMValueRef ash_edit_expand(ash_analysis *analysis, ash_scev scev,
@@ -254,18 +383,18 @@ LLVMValueRef ash_edit_expand(ash_analysis *analysis, ash_scev scev,
 {
 	Instruction *at = unwrap(block)->getTerminator();
 	const SCEV *expression = ash_unwrap(scev);
-	SCEVExpander expander(analysis->facts->se,
+	Value *value = nullptr;
+	SCEVExpander expander(*analysis->facts->se,
 #if LLVM_VERSION_MAJOR < 22
 		analysis->function.getDataLayout(),
 #endif
 		"ashlar");
 
 	if (!expander.isSafeToExpandAt(expression, at)) {
-		Value *value = find_value(*analysis, expression, at);
-
+		value = find_value(*analysis, expression, at);
 		return value ? wrap(value) : nullptr;
 	}
-	forget_isolated(*analysis);
-	return wrap(expander.expandCodeFor(expression, expression->getType(),
-		at->getIterator()));
+	while (!value)
+		value = try_expand(*analysis, expression, at);
+	return wrap(value);
 }

@@ -39,8 +39,10 @@ SmallVector<IterationPostDom::Block, 4> IterationPostDom::nodes_behind(
 	const Loop *inner = loops.getLoopFor(node);
 	SmallVector<Block, 4> behind;
 	auto add = [&](Block target) {
-		behind.push_back(loop && (!loop->contains(target) ||
-						 target == loop->getHeader())
+		bool is_end = loop && (!loop->contains(target) ||
+			target == loop->getHeader());
+
+		behind.push_back(is_end || !is_in_part(target)
 				? nullptr : node_of(target, loop));
 	};
 
@@ -112,15 +114,31 @@ IterationPostDom::Body IterationPostDom::make_body(const Loop *loop,
 	return body;
 }
 
+void IterationPostDom::restrict(const Part &blocks, Block first)
+{
+	part = blocks;
+	entry = first;
+	bodies.clear();
+}
+
+// Where the iteration of "loop" begins, or what there is of it in the part.
+IterationPostDom::Block IterationPostDom::start_of(const Loop *loop,
+	Block block) const
+{
+	if (loop && is_in_part(loop->getHeader()))
+		return loop->getHeader();
+	return entry ? node_of(entry, loop)
+		     : &block->getParent()->getEntryBlock();
+}
+
 const IterationPostDom::Body &IterationPostDom::body_of(const Loop *loop,
 	Block block)
 {
 	auto it = bodies.find(loop);
 
 	if (it == bodies.end())
-		it = bodies.try_emplace(loop, make_body(loop, loop
-				? loop->getHeader()
-				: &block->getParent()->getEntryBlock())).first;
+		it = bodies.try_emplace(loop,
+			make_body(loop, start_of(loop, block))).first;
 	return it->second;
 }
 

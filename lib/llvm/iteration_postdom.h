@@ -12,16 +12,25 @@
 
 #include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/BasicBlock.h>
 
 namespace ashlar {
 
-// Valid as long as no block or edge is added or removed.
+// Valid as long as no block or edge is added or removed, or until the next part.
 class IterationPostDom {
 public:
+	// Blocks that are entered at one of them; where they are left does not
+	// matter.
+	using Part = llvm::SmallPtrSet<const llvm::BasicBlock *, 32>;
+
 	explicit IterationPostDom(const llvm::LoopInfo &li) : loops(li) {}
+
+	// From now on blocks of this part are asked for alone, which is entered at
+	// "first": so much of the function is looked at.
+	void restrict(const Part &part, const llvm::BasicBlock *first);
 
 	// Does each run of "from" lead to "to" in the same iteration of all
 	// loops around both?
@@ -42,8 +51,15 @@ private:
 	};
 
 	const llvm::LoopInfo &loops;
+	Part part;			// none: the whole function
+	Block entry = nullptr;		// of the part
 	llvm::DenseMap<const llvm::Loop *, Body> bodies;
 
+	bool is_in_part(Block block) const
+	{
+		return part.empty() || part.contains(block);
+	}
+	Block start_of(const llvm::Loop *loop, Block block) const;
 	Block node_of(Block block, const llvm::Loop *loop) const;
 	llvm::SmallVector<Block, 4> nodes_behind(Block node,
 		const llvm::Loop *loop) const;

@@ -100,6 +100,8 @@ void ash_ir_emit_remarks(LLVMValueRef value, const ash_diag *diag)
 	Function &function = *unwrap<Function>(value);
 	OptimizationRemarkEmitter emitter(&function);
 
+	if (!ash_ir_has_listener(value))
+		return;
 	for (size_t i = 0; i < diag->n; ++i)
 		emit(emitter, function, diag->msg[i]);
 }

@@ -13,19 +13,19 @@ bool ash_scev_exists(ash_analysis *analysis, LLVMValueRef value)
 {
 	Type *type = unwrap(value)->getType();
 
-	if (!analysis->facts->se.isSCEVable(type))
+	if (!analysis->facts->se->isSCEVable(type))
 		return false;
 	return type->isPointerTy() || type->getIntegerBitWidth() <= 64;
 }
 
 ash_scev ash_scev_of(ash_analysis *analysis, LLVMValueRef value)
 {
-	return ash_wrap(analysis->facts->se.getSCEV(unwrap(value)));
+	return ash_wrap(analysis->facts->se->getSCEV(unwrap(value)));
 }
 
 ash_scev ash_scev_at(ash_analysis *analysis, ash_scev scev, ash_loop loop)
 {
-	return ash_wrap(analysis->facts->se.getSCEVAtScope(ash_unwrap(scev),
+	return ash_wrap(analysis->facts->se->getSCEVAtScope(ash_unwrap(scev),
 		ash_unwrap(loop)));
 }
 
@@ -90,7 +90,7 @@ bool ash_scev_is_pointer(ash_scev scev)
 
 unsigned ash_scev_bits(ash_analysis *analysis, ash_scev scev)
 {
-	return analysis->facts->se.getTypeSizeInBits(
+	return analysis->facts->se->getTypeSizeInBits(
 		ash_unwrap(scev)->getType());
 }
 
@@ -135,7 +135,7 @@ bool ash_scev_is_affine(ash_scev scev)
 void ash_scev_signed_range(ash_analysis *analysis, ash_scev scev,
 	int64_t *lo, int64_t *hi)
 {
-	ConstantRange range = analysis->facts->se.getSignedRange(
+	ConstantRange range = analysis->facts->se->getSignedRange(
 		ash_unwrap(scev));
 
 	*lo = range.getSignedMin().trySExtValue().value_or(INT64_MIN);
@@ -151,7 +151,7 @@ static int64_t saturate(const APInt &value)
 void ash_scev_unsigned_range(ash_analysis *analysis, ash_scev scev,
 	int64_t *lo, int64_t *hi)
 {
-	ConstantRange range = analysis->facts->se.getUnsignedRange(
+	ConstantRange range = analysis->facts->se->getUnsignedRange(
 		ash_unwrap(scev));
 
 	*lo = saturate(range.getUnsignedMin());
@@ -160,7 +160,7 @@ void ash_scev_unsigned_range(ash_analysis *analysis, ash_scev scev,
 
 bool ash_scev_is_multiple(ash_analysis *analysis, ash_scev scev, uint64_t size)
 {
-	unsigned zeros = analysis->facts->se.getMinTrailingZeros(
+	unsigned zeros = analysis->facts->se->getMinTrailingZeros(
 		ash_unwrap(scev));
 
 	return size <= UINT64_C(1) << (zeros < 63 ? zeros : 63);
@@ -169,7 +169,7 @@ bool ash_scev_is_multiple(ash_analysis *analysis, ash_scev scev, uint64_t size)
 bool ash_scev_distance(ash_analysis *analysis, ash_scev a, ash_scev b,
 	int64_t *distance)
 {
-	ScalarEvolution &se = analysis->facts->se;
+	ScalarEvolution &se = *analysis->facts->se;
 	const SCEV *minus;
 
 	if (ash_unwrap(a)->getType() != ash_unwrap(b)->getType())
@@ -184,20 +184,20 @@ bool ash_scev_distance(ash_analysis *analysis, ash_scev a, ash_scev b,
 
 ash_scev ash_scev_base(ash_analysis *analysis, ash_scev pointer)
 {
-	return ash_wrap(analysis->facts->se.getPointerBase(
+	return ash_wrap(analysis->facts->se->getPointerBase(
 		ash_unwrap(pointer)));
 }
 
 ash_scev ash_scev_offset(ash_analysis *analysis, ash_scev pointer)
 {
-	return ash_wrap(analysis->facts->se.removePointerBase(
+	return ash_wrap(analysis->facts->se->removePointerBase(
 		ash_unwrap(pointer)));
 }
 
 bool ash_scev_is_invariant(ash_analysis *analysis, ash_scev scev,
 	ash_loop loop)
 {
-	return analysis->facts->se.isLoopInvariant(ash_unwrap(scev),
+	return analysis->facts->se->isLoopInvariant(ash_unwrap(scev),
 		ash_unwrap(loop));
 }
 
@@ -218,12 +218,12 @@ bool ash_scev_is_available(ash_analysis *analysis, ash_scev scev,
 		    return is_foreign(part, at);
 	    }))
 		return false;
-	return analysis->facts->se.dominates(ash_unwrap(scev), at);
+	return analysis->facts->se->dominates(ash_unwrap(scev), at);
 }
 
 ash_scev ash_loop_trip(ash_analysis *analysis, ash_loop loop)
 {
-	const SCEV *count = analysis->facts->se.getBackedgeTakenCount(
+	const SCEV *count = analysis->facts->se->getBackedgeTakenCount(
 		ash_unwrap(loop));
 
 	return isa<SCEVCouldNotCompute>(count) ? nullptr : ash_wrap(count);
@@ -232,7 +232,7 @@ ash_scev ash_loop_trip(ash_analysis *analysis, ash_loop loop)
 int64_t ash_loop_max_trip(ash_analysis *analysis, ash_loop loop)
 {
 	const SCEV *count =
-		analysis->facts->se.getConstantMaxBackedgeTakenCount(
+		analysis->facts->se->getConstantMaxBackedgeTakenCount(
 			ash_unwrap(loop));
 
 	if (auto *constant = dyn_cast<SCEVConstant>(count))

@@ -84,6 +84,7 @@ typedef struct ash_gen {
 	LLVMValueRef access_group;	/* of the loop at hand, or NULL */
 	ash_kept *kept;			/* by the loop at hand, or NULL */
 	bool in_rest;			/* beside jammed bodies */
+	bool is_deleted;		/* is the old code gone? */
 	bool is_split;			/* are short loops left to the old
 					 * code in front of all other tests? */
 	/* Is the code at hand in a loop?  And below a condition, with no loop

@@ -29,6 +29,15 @@ typedef struct graph {
 	unsigned n_block;
 	ash_node_list list;
 	ash_table node_of;	/* block -> index into list */
+	/* The blocks of node i are member[first[i]..first[i + 1]), with their
+	 * positions in "block"; both are in the order of that.
+	 */
+	unsigned *first;
+	LLVMBasicBlockRef *member;
+	unsigned *position;
+	/* Per node: the run to which an edge into it has been seen (has_seen). */
+	unsigned *seen;
+	unsigned n_run;		/* that have been grown */
 	bool *fit;		/* per node: can it be modelled, at sight? */
 	unsigned *n_loop;	/* loops among the nodes before this one */
 } graph;
@@ -39,6 +48,16 @@ typedef struct run {
 	unsigned n_loop;
 	LLVMBasicBlockRef next;
 } run;
+
+/* A run that grows, and where the edges lead that leave it. */
+typedef struct growth {
+	unsigned number;
+	unsigned first;
+	unsigned n_ahead;	/* nodes of the graph that are to come */
+	LLVMBasicBlockRef outside;	/* a block that is none; NULL: none */
+	bool has_more;		/* several of those: no more will change that */
+	unsigned last_ahead;	/* the greatest of the nodes to come */
+} growth;
 
 void ash_nodes_clear(ash_node_list *list)
 {
@@ -137,21 +156,22 @@ static ash_verdict look_at_block(const graph *g, LLVMBasicBlockRef block)
 	return verdict;
 }
 
-/* If a loop with an unknown number of iterations has a call in it, the call is
- * the reason: it may change the bound, and no other bound would help.
+/* If a loop of node "pos" with an unknown number of iterations has a call in it,
+ * the call is the reason: it may change the bound, and no other bound would
+ * help.
  */
-static ash_verdict blame_call(const graph *g, ash_loop loop,
+static ash_verdict blame_call(const graph *g, unsigned pos, ash_loop loop,
 	ash_verdict verdict)
 {
 	if (verdict.why != ASH_REFUSE_TRIP_COUNT &&
 	    verdict.why != ASH_REFUSE_EARLY_EXIT)
 		return verdict;
-	for (unsigned i = 0; i < g->n_block; ++i) {
+	for (unsigned i = g->first[pos]; i < g->first[pos + 1]; ++i) {
 		ash_verdict other;
 
-		if (!ash_loop_contains(loop, g->block[i]))
+		if (!ash_loop_contains(loop, g->member[i]))
 			continue;
-		other = ash_sight_block(g->search->analysis, g->block[i]);
+		other = ash_sight_block(g->search->analysis, g->member[i]);
 		if (other.why == ASH_REFUSE_CALL)
 			return other;
 		free(other.detail);
@@ -171,26 +191,25 @@ static void put_off(ash_verdict *verdict, ash_verdict *last)
 	verdict->why = ASH_REFUSE_NONE;
 }
 
-/* Is there a reason to refuse "loop", an inner loop or a block in it? */
-static ash_verdict look_at_loop(const graph *g, ash_loop loop)
+/* Is there a reason to refuse the loop "pos", an inner loop or a block in it? */
+static ash_verdict look_at_loop(const graph *g, unsigned pos)
 {
 	ash_analysis *analysis = g->search->analysis;
+	ash_loop loop = g->list.node[pos].loop;
 	ash_verdict last = { .why = ASH_REFUSE_NONE };
-	ash_verdict verdict = blame_call(g, loop,
+	ash_verdict verdict = blame_call(g, pos, loop,
 		ash_sight_loop(analysis, loop));
 
-	for (unsigned i = 0; verdict.why == ASH_REFUSE_NONE &&
-			     i < g->n_block; ++i) {
-		ash_loop inner = ash_loop_of(analysis, g->block[i]);
+	for (unsigned i = g->first[pos]; verdict.why == ASH_REFUSE_NONE &&
+			     i < g->first[pos + 1]; ++i) {
+		ash_loop inner = ash_loop_of(analysis, g->member[i]);
 
-		if (!ash_loop_contains(loop, g->block[i]))
-			continue;
-		verdict = look_at_block(g, g->block[i]);
+		verdict = look_at_block(g, g->member[i]);
 		put_off(&verdict, &last);
 		if (verdict.why == ASH_REFUSE_NONE && inner != loop &&
 		    !ash_twin_is_check(inner) &&
-		    ash_loop_header(inner) == g->block[i])
-			verdict = blame_call(g, inner,
+		    ash_loop_header(inner) == g->member[i])
+			verdict = blame_call(g, pos, inner,
 				ash_sight_loop(analysis, inner));
 	}
 	return verdict.why == ASH_REFUSE_NONE ? last : verdict;
@@ -204,7 +223,7 @@ static bool look_at_node(graph *g, unsigned pos)
 
 	if (node->loop && ash_twins_is_waiting(g->search, node->block))
 		return true;
-	verdict = node->loop ? look_at_loop(g, node->loop)
+	verdict = node->loop ? look_at_loop(g, pos)
 			     : look_at_block(g, node->block);
 	g->fit[pos] = verdict.why == ASH_REFUSE_NONE;
 	if (g->fit[pos] || !node->loop) {
@@ -236,10 +255,35 @@ static bool map_blocks(graph *g)
 	return ok;
 }
 
+/* Sort the blocks by their nodes. */
+static void sort_blocks(graph *g)
+{
+	for (unsigned i = 0; i < g->n_block; ++i) {
+		int node = ash_table_get(&g->node_of, g->block[i]);
+
+		if (node >= 0)
+			g->first[node + 2]++;
+	}
+	for (unsigned i = 2; i < g->list.n + 2; ++i)
+		g->first[i] += g->first[i - 1];
+	for (unsigned i = 0; i < g->n_block; ++i) {
+		int node = ash_table_get(&g->node_of, g->block[i]);
+
+		if (node < 0)
+			continue;
+		g->position[g->first[node + 1]] = i;
+		g->member[g->first[node + 1]++] = g->block[i];
+	}
+}
+
 static void graph_clear(graph *g)
 {
 	ash_nodes_clear(&g->list);
 	ash_table_clear(&g->node_of);
+	free(g->first);
+	free(g->member);
+	free(g->position);
+	free(g->seen);
 	free(g->fit);
 	free(g->n_loop);
 }
@@ -252,49 +296,74 @@ static bool graph_init(graph *g, ash_search *search, ash_loop context,
 	*g = (graph) { .search = search, .context = context,
 		.block = block, .n_block = n };
 	ok = ash_nodes_collect(&g->list, search->analysis, context, block, n);
+	g->first = calloc(n + 2, sizeof(*g->first));
+	g->member = calloc(n + 1, sizeof(*g->member));
+	g->position = calloc(n + 1, sizeof(*g->position));
+	g->seen = calloc(n + 1, sizeof(*g->seen));
 	g->fit = calloc(n + 1, sizeof(*g->fit));
 	g->n_loop = calloc(n + 1, sizeof(*g->n_loop));
-	ok = ok && g->fit && g->n_loop && map_blocks(g);
+	ok = ok && g->first && g->member && g->position && g->seen &&
+	     g->fit && g->n_loop && map_blocks(g);
+	if (ok)
+		sort_blocks(g);
 	for (unsigned i = 0; ok && i < g->list.n; ++i)
 		g->n_loop[i + 1] = g->n_loop[i] + !!g->list.node[i].loop;
 	return ok;
 }
 
-/* The node of "block" if it lies in the run, or -1. */
-static int node_in_run(const graph *g, const run *r, LLVMBasicBlockRef block)
+/* Is it an edge to the next iteration of the context? */
+static bool is_back(const graph *g, LLVMBasicBlockRef to)
 {
-	int node = ash_table_get(&g->node_of, block);
-
-	if (node < (int) r->first || node > (int) r->last)
-		return -1;
-	return node;
+	return g->context && to == ash_loop_header(g->context);
 }
 
-/* Does every edge that leaves the run lead to one block?  Edges of a block
- * back to the header of the context leave it too.
- */
-static bool has_one_exit(const graph *g, run *r)
+/* An edge of the run leads to "to", which is not in it yet. */
+static void note_edge(graph *g, growth *grown, LLVMBasicBlockRef to)
 {
-	r->next = NULL;
-	for (unsigned i = 0; i < g->n_block; ++i) {
-		LLVMValueRef last = LLVMGetBasicBlockTerminator(g->block[i]);
+	int node = ash_table_get(&g->node_of, to);
+
+	if (node < (int) grown->first || is_back(g, to)) {
+		grown->has_more |= grown->outside && grown->outside != to;
+		grown->outside = to;
+		return;
+	}
+	if (g->seen[node] == grown->number)
+		return;
+	g->seen[node] = grown->number;
+	grown->n_ahead++;
+	if ((unsigned) node > grown->last_ahead)
+		grown->last_ahead = node;
+}
+
+/* The run gets node "pos", which comes behind those that it has. */
+static void grow(graph *g, growth *grown, unsigned pos)
+{
+	if (g->seen[pos] == grown->number)
+		grown->n_ahead--;
+	g->seen[pos] = grown->number;
+	for (unsigned i = g->first[pos]; i < g->first[pos + 1]; ++i) {
+		LLVMValueRef last = LLVMGetBasicBlockTerminator(g->member[i]);
 		unsigned n = LLVMGetNumSuccessors(last);
 
-		if (node_in_run(g, r, g->block[i]) < 0)
-			continue;
 		for (unsigned j = 0; j < n; ++j) {
 			LLVMBasicBlockRef to = LLVMGetSuccessor(last, j);
-			bool back = g->context &&
-				    to == ash_loop_header(g->context);
+			int node = ash_table_get(&g->node_of, to);
 
-			if (!back && node_in_run(g, r, to) >= 0)
-				continue;
-			if (r->next && r->next != to)
-				return false;
-			r->next = to;
+			if (node != (int) pos || is_back(g, to))
+				note_edge(g, grown, to);
 		}
 	}
-	return r->next != NULL;
+}
+
+/* The block to which every edge leads that leaves the run, or NULL.  Edges of a
+ * block back to the header of the context leave it too.
+ */
+static LLVMBasicBlockRef get_next(const graph *g, const growth *grown)
+{
+	if (grown->has_more || grown->n_ahead + !!grown->outside != 1)
+		return NULL;
+	return grown->outside ? grown->outside
+			      : g->list.node[grown->last_ahead].block;
 }
 
 /* Can the node "pos" be entered only from the run that ends before it?
@@ -322,8 +391,9 @@ static bool has_same_options(const graph *g, unsigned first, unsigned pos)
 }
 
 /* The longest region that starts at node "first"; without loop if none. */
-static run grow_run(const graph *g, unsigned first)
+static run grow_run(graph *g, unsigned first)
 {
+	growth grown = { .number = ++g->n_run, .first = first };
 	run best = { .first = first };
 
 	for (unsigned i = first; i < g->list.n && i < first + MAX_RUN; ++i) {
@@ -333,8 +403,12 @@ static run grow_run(const graph *g, unsigned first)
 		    !has_same_options(g, first, i) ||
 		    (!g->fit[i] && (i > first || g->list.node[i].loop)))
 			break;
+		grow(g, &grown, i);
+		if (grown.has_more)
+			break;
 		r.n_loop = g->n_loop[i + 1] - g->n_loop[first];
-		if (r.n_loop > best.n_loop && has_one_exit(g, &r))
+		r.next = get_next(g, &grown);
+		if (r.n_loop > best.n_loop && r.next)
 			best = r;
 	}
 	return best;
@@ -357,7 +431,7 @@ static bool is_branch(const graph *g, int pos)
 }
 
 /* The best region that contains the loop "pos" and nothing before "from". */
-static run best_run(const graph *g, unsigned from, unsigned pos)
+static run best_run(graph *g, unsigned from, unsigned pos)
 {
 	run best = grow_run(g, pos);
 	LLVMBasicBlockRef block = g->list.node[pos].block;
@@ -379,10 +453,33 @@ static run best_run(const graph *g, unsigned from, unsigned pos)
 	return best;
 }
 
-static bool is_in_run(const graph *g, const run *r, LLVMBasicBlockRef block)
+static int compare_numbers(const void *a, const void *b)
 {
-	return ash_loop_contains(g->context, block) &&
-	       node_in_run(g, r, block) >= 0;
+	unsigned x = *(const unsigned *) a, y = *(const unsigned *) b;
+
+	return x < y ? -1 : x > y;
+}
+
+/* The blocks of the run, in reverse post-order. */
+static bool list_blocks(const graph *g, const run *r, ash_region *region)
+{
+	unsigned from = g->first[r->first];
+	unsigned n = g->first[r->last + 1] - from;
+	unsigned *position = calloc(n + 1, sizeof(*position));
+
+	region->block = calloc(n + 2, sizeof(*region->block));
+	if (!position || !region->block) {
+		free(position);
+		free(region->block);
+		return false;
+	}
+	memcpy(position, &g->position[from], n * sizeof(*position));
+	qsort(position, n, sizeof(*position), &compare_numbers);
+	for (unsigned i = 0; i < n; ++i)
+		region->block[i] = g->block[position[i]];
+	region->n_block = n;
+	free(position);
+	return true;
 }
 
 static bool add_region(const graph *g, const run *r)
@@ -395,13 +492,9 @@ static bool add_region(const graph *g, const run *r)
 	if (!grown)
 		return false;
 	list->region = grown;
-	region.block = calloc(g->n_block + 1, sizeof(*region.block));
-	if (!region.block)
+	if (!list_blocks(g, r, &region))
 		return false;
 	region.split = !g->list.node[r->first].loop;
-	for (unsigned i = 0; i < g->n_block; ++i)
-		if (is_in_run(g, r, g->block[i]))
-			region.block[region.n_block++] = g->block[i];
 	list->region[list->n++] = region;
 	return true;
 }
@@ -414,8 +507,8 @@ static bool descend(const graph *g, unsigned pos)
 	if (ash_twins_is_bold(g->search, g->list.node[pos].block) ||
 	    ash_twins_is_waiting(g->search, g->list.node[pos].block))
 		return true;
-	return ash_search_run(g->search, g->list.node[pos].loop, g->block,
-		g->n_block);
+	return ash_search_run(g->search, g->list.node[pos].loop,
+		&g->member[g->first[pos]], g->first[pos + 1] - g->first[pos]);
 }
 
 /* Not all edges out of the loop "pos" lead to one block. */

@@ -25,6 +25,7 @@
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
 #include "llvm/call_effects.h"
+#include "prepare/pipeline/guard_limit.h"
 #include "llvm/module.h"
 #include "llvm/version_test.h"
 #include "prepare/counters/exact_extension.h"
@@ -156,16 +157,21 @@ static void add_nest_passes(FunctionPassManager &passes)
 	passes.addPass(ashlar::ExtendPass());
 }
 
-// Loops with a preheader, one latch and wide counters from a fixed start.
-static void add_loop_passes(FunctionPassManager &passes)
+static void add_simplified_loops(FunctionPassManager &passes)
 {
 	passes.addPass(LoopSimplifyPass());
 	passes.addPass(LCSSAPass());
+	passes.addPass(ashlar::GuardLimitPass());
+}
+
+// Loops with a preheader, one latch and wide counters from a fixed start.
+static void add_loop_passes(FunctionPassManager &passes)
+{
+	add_simplified_loops(passes);
 	add_nest_passes(passes);
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(SwitchPass());
-	passes.addPass(LoopSimplifyPass());
-	passes.addPass(LCSSAPass());
+	add_simplified_loops(passes);
 }
 
 // Undo what the optimizer has done to loops before.
@@ -173,13 +179,11 @@ static void add_recovery_passes(FunctionPassManager &passes)
 {
 	passes.addPass(ashlar::ThawPass());
 	passes.addPass(ashlar::SpreadPass());
-	passes.addPass(LoopSimplifyPass());
-	passes.addPass(LCSSAPass());
+	add_simplified_loops(passes);
 	passes.addPass(ashlar::RecoverPass());
 	passes.addPass(EarlyCSEPass(true));
 	passes.addPass(InstSimplifyPass());
-	passes.addPass(LoopSimplifyPass());
-	passes.addPass(LCSSAPass());
+	add_simplified_loops(passes);
 }
 
 // The optimizer has moved what it could prove to be the same each time; under
@@ -188,8 +192,7 @@ static void add_late_passes(FunctionPassManager &passes)
 {
 	add_recovery_passes(passes);
 	add_nest_passes(passes);
-	passes.addPass(LoopSimplifyPass());
-	passes.addPass(LCSSAPass());
+	add_simplified_loops(passes);
 }
 
 void ash_ir_canonicalize_late(LLVMValueRef copy)
