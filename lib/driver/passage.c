@@ -420,22 +420,28 @@ static isl_bool generate_code(passage *p)
 	p->ledger.after = p->tree.cost_after;
 	ash_outcome_transform(&p->job->outcome, p->found, &p->notes);
 	ash_diag_move(&p->job->diag, &p->notes);
-	ash_report_tests(p->scop, p->ir, &p->job->diag);
 	return isl_bool_true;
 }
 
-/* The same for the list of nests, whether there will be new code or not. */
-static void list_tests(const passage *p)
+/* Tell those who want to know what the new code tests: in the list of nests even
+ * if it was not taken.  This costs the file nothing.
+ */
+static void tell_tests(const passage *p, bool is_done)
 {
+	ash_job *j = p->job;
 	ash_diag tests;
 
-	if (!p->job->outcome.nests)
+	if (isl_ctx_aborted(j->ctx) ||
+	    (!j->outcome.nests && !ash_ir_has_listener(j->function)))
 		return;
-	isl_ctx_reset_operations(p->job->ctx);
+	isl_ctx_reset_operations(j->ctx);
 	ash_diag_init(&tests);
 	ash_report_tests(p->scop, p->ir, &tests);
-	ash_outcome_assume(&p->job->outcome, &tests);
+	ash_outcome_assume(&j->outcome, &tests);
+	if (is_done)
+		ash_diag_move(&j->diag, &tests);
 	ash_diag_clear(&tests);
+	isl_ctx_reset_error(j->ctx);
 }
 
 static const struct {
@@ -514,7 +520,7 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 	isl_ctx_set_max_operations(j->ctx, j->options->budget);
 	if (j->options->costs)
 		ash_ledger_print(&p.ledger, p.scop->name);
-	list_tests(&p);
+	tell_tests(&p, ok == isl_bool_true);
 	ash_diag_clear(&p.notes);
 	isl_ast_node_free(p.ast);
 	ash_tree_result_clear(&p.tree);
