@@ -250,6 +250,47 @@ static const Value *find_start(const Value *address, const DataLayout &layout,
 	return address;
 }
 
+static Found object_at(const Value *address, const DataLayout &layout,
+	unsigned depth, bool contents);
+
+// The vector of the library of which "value" is a part: its begin or its end.
+static Found vector_with(const Value &value, unsigned depth)
+{
+	auto *load = dyn_cast<LoadInst>(&value);
+	Found vector = load && depth < max_depth
+		? object_at(load->getPointerOperand(), load->getDataLayout(),
+			depth + 1, true)
+		: std::nullopt;
+
+	if (vector && (!isa_and_nonnull<DICompositeType>(vector->type) ||
+			!vector->type->getName().starts_with("vector<")))
+		return std::nullopt;
+	return vector;
+}
+
+// What the vector has elements of; NULL: not known.
+static const DIType *element_of(const DIType &vector)
+{
+	DITemplateParameterArray all = cast<DICompositeType>(vector)
+					       .getTemplateParams();
+
+	return all.size() ? strip(all[0]->getType()) : nullptr;
+}
+
+// What lies "offset" bytes behind the begin of a vector.
+static Found element_at(const Value &begin, uint64_t offset, unsigned depth,
+	bool contents)
+{
+	Found vector = vector_with(begin, depth);
+	const DIType *type = vector ? element_of(*vector->type) : nullptr;
+	uint64_t size = type ? type->getSizeInBits() / 8 : 0;
+
+	if (!size)
+		return std::nullopt;
+	return scalar_at({ vector->text + "[" + std::to_string(offset / size) +
+		"]", type }, offset % size, ".", contents);
+}
+
 // What is at "address".
 static Found object_at(const Value *address, const DataLayout &layout,
 	unsigned depth, bool contents)
@@ -264,24 +305,48 @@ static Found object_at(const Value *address, const DataLayout &layout,
 			contents);
 	if (Found pointer = describe(*start, depth + 1))
 		return behind(*pointer, offset.getZExtValue(), contents);
-	return std::nullopt;
+	return element_at(*start, offset.getZExtValue(), depth, contents);
 }
 
 // ---- values ----
+
+#if LLVM_VERSION_MAJOR >= 22
+// Does the record name a variable that has the value, and nothing else?  "this"
+// of a function that has been inlined is no name that the user has given.
+static bool is_plain(const DbgVariableRecord &record)
+{
+	return record.getVariable() && !record.hasArgList() &&
+		record.getExpression() &&
+		record.getExpression()->getNumElements() == 0 &&
+		!(record.getVariable()->isArtificial() &&
+			record.getDebugLoc().getInlinedAt());
+}
+
+// How good a name is: those of the function itself are better than those of
+// functions that have been inlined, and "this" is the last to be taken.
+static int rank_of(const DbgVariableRecord &record)
+{
+	return 2 * !record.getVariable()->isArtificial() +
+		!record.getDebugLoc().getInlinedAt();
+}
+#endif
 
 // The variable that has "value", if one has nothing else.
 static Found variable_with(const Value &value)
 {
 #if LLVM_VERSION_MAJOR >= 22
+	const DbgVariableRecord *best = nullptr;
+
 	if (isa<Constant>(value) || !value.isUsedByMetadata())
 		return std::nullopt;
-	for (DbgVariableRecord *record : findDVRValues(
+	for (const DbgVariableRecord *record : findDVRValues(
 		     const_cast<Value *>(&value)))
-		if (record->getVariable() && !record->hasArgList() &&
-		    record->getExpression() &&
-		    record->getExpression()->getNumElements() == 0)
-			return Expression { record->getVariable()->getName().str(),
-				strip(record->getVariable()->getType()) };
+		if (is_plain(*record) && (!best ||
+				rank_of(*record) > rank_of(*best)))
+			best = record;
+	if (best)
+		return Expression { best->getVariable()->getName().str(),
+			strip(best->getVariable()->getType()) };
 #endif
 	return std::nullopt;
 }
@@ -302,6 +367,30 @@ Found describe_sum(const Value &value, unsigned depth)
 	return std::nullopt;
 }
 
+// The number of elements of a vector: from its begin to its end.
+Found describe_size(const Value &value, unsigned depth)
+{
+	const Value *end, *begin;
+	const APInt *by = nullptr;
+	uint64_t size;
+
+	if (!match(&value, m_Shr(m_Sub(m_PtrToInt(m_Value(end)),
+			m_PtrToInt(m_Value(begin))), m_APInt(by))) &&
+	    !match(&value, m_SDiv(m_Sub(m_PtrToInt(m_Value(end)),
+			m_PtrToInt(m_Value(begin))), m_APInt(by))))
+		return std::nullopt;
+	Found vector = vector_with(*end, depth);
+	Found same = vector_with(*begin, depth);
+	const DIType *type = vector ? element_of(*vector->type) : nullptr;
+
+	size = cast<Operator>(value).getOpcode() == Instruction::SDiv
+		? by->getZExtValue() : uint64_t(1) << by->getZExtValue();
+	if (!same || vector->text != same->text || !type ||
+	    type->getSizeInBits() / 8 != size)
+		return std::nullopt;
+	return Expression { vector->text + ".size()", nullptr };
+}
+
 Found describe(const Value &value, unsigned depth)
 {
 	const Value *inner;
@@ -316,6 +405,8 @@ Found describe(const Value &value, unsigned depth)
 	if (auto *load = dyn_cast<LoadInst>(&value))
 		return object_at(load->getPointerOperand(),
 			load->getDataLayout(), depth, false);
+	if (Found size = describe_size(value, depth))
+		return size;
 	return describe_sum(value, depth);
 }
 
@@ -331,29 +422,57 @@ char *ash_describe_number(LLVMValueRef value)
 	return copy(describe(*unwrap(value), 0));
 }
 
+// The line of the function, not of one that has been inlined, where the
+// instruction comes from; 0: not known.
+static unsigned line_of(const Instruction &inst)
+{
+	const DILocation *place = inst.getDebugLoc().get();
+
+	while (place && place->getInlinedAt())
+		place = place->getInlinedAt();
+	return place ? place->getLine() : 0;
+}
+
+// What is known of a value without a name.
+static Found find_origin(const Value &value)
+{
+	auto *argument = dyn_cast<Argument>(&value);
+	auto *inst = dyn_cast<Instruction>(&value);
+	unsigned line = inst ? line_of(*inst) : 0;
+	const char *what = "the value computed in line ";
+
+	if (argument)
+		return Expression { "argument " + std::to_string(
+			argument->getArgNo() + 1), nullptr };
+	if (!line)
+		return std::nullopt;
+	if (inst->getType()->isPointerTy())
+		what = "the array found in line ";
+	else if (inst->getType()->isIntegerTy(1))
+		what = "the condition in line ";
+	else if (isa<LoadInst>(inst))
+		what = "the value loaded in line ";
+	return Expression { what + std::to_string(line), nullptr };
+}
+
 char *ash_describe_origin(LLVMValueRef value)
 {
-	const Value *v = unwrap(value);
-	std::string text;
-
-	if (auto *argument = dyn_cast<Argument>(v))
-		return strdup(("argument " + std::to_string(
-			argument->getArgNo() + 1)).c_str());
-	auto *inst = dyn_cast<Instruction>(v);
-
-	if (!inst || !inst->getDebugLoc() || !inst->getDebugLoc().getLine())
-		return nullptr;
-	text = isa<LoadInst>(inst) ? "the value loaded in line "
-		: inst->getType()->isIntegerTy(1) ? "the condition in line "
-		: "the value computed in line ";
-	return strdup((text + std::to_string(inst->getDebugLoc().getLine()))
-		.c_str());
+	return copy(find_origin(*unwrap(value)));
 }
 
 // ---- tables of rows ----
 
-// The table from which the address of a row is loaded: it is kept in a slot, too.
-static const LoadInst *row_load(const Value *address)
+// The slot for addresses of rows, if "address" is one; else NULL.
+static const AllocaInst *slot_at(const Value *address)
+{
+	auto *slot = dyn_cast<AllocaInst>(address);
+
+	return slot && slot->hasMetadata(ASH_TWIN_CHECK) ? slot : nullptr;
+}
+
+// If "address" is that of a row and was loaded from the table: the load.  It is
+// stored into a slot, too.
+static const LoadInst *loaded_row(const Value *address)
 {
 	auto *freeze = dyn_cast<FreezeInst>(address);
 	auto *load = freeze ? dyn_cast<LoadInst>(freeze->getOperand(0))
@@ -361,14 +480,27 @@ static const LoadInst *row_load(const Value *address)
 
 	if (!load)
 		return nullptr;
-	for (const User *user : freeze->users()) {
-		auto *store = dyn_cast<StoreInst>(user);
-		auto *slot = store ? dyn_cast<AllocaInst>(
-			store->getPointerOperand()) : nullptr;
+	for (const User *user : freeze->users())
+		if (auto *store = dyn_cast<StoreInst>(user))
+			if (slot_at(store->getPointerOperand()))
+				return load;
+	return nullptr;
+}
 
-		if (slot && slot->hasMetadata(ASH_TWIN_CHECK))
-			return load;
-	}
+// The load from a table by which "address" is that of one of its rows, which may
+// have passed through the slot; NULL: it is none.
+static const LoadInst *row_load(const Value *address)
+{
+	auto *load = dyn_cast<LoadInst>(address);
+	const AllocaInst *slot = load ? slot_at(load->getPointerOperand())
+				      : nullptr;
+
+	if (!slot)
+		return loaded_row(address);
+	for (const User *user : slot->users())
+		if (auto *store = dyn_cast<StoreInst>(user))
+			if (auto *row = loaded_row(store->getValueOperand()))
+				return row;
 	return nullptr;
 }
 
@@ -414,6 +546,8 @@ char *ash_describe_array(LLVMValueRef base)
 	const LoadInst *row = row_load(start);
 	Found found = row ? name_table(*row) : name_start(*start);
 
+	if (!found && !start->hasName())
+		return copy(find_origin(*start));
 	if (found && row)
 		found->text = "the rows of " + found->text;
 	return copy(found);

@@ -25,8 +25,9 @@ char *ash_describe_number(LLVMValueRef value);
  * if nothing is known.  Owned by the caller.
  */
 char *ash_describe_origin(LLVMValueRef value);
-/* The array that starts at the address "base": "a", "x->data", or "the rows of
- * a".  NULL if it has no name; owned by the caller.
+/* The array that starts at the address "base": "a", "x->data", "the rows of a",
+ * or, without debug information, "argument 3".  NULL if all that is known is its
+ * name in the IR; owned by the caller.
  */
 char *ash_describe_array(LLVMValueRef base);
 /* The table whose rows lie at the distance "value", or NULL: it is no such

@@ -1,6 +1,6 @@
 /* words.c - what the parts of a SCoP are called in the program.
  *
- * Two things that would get one name keep those that the SCoP gives them.
+ * Two parameters that would get one name keep those that the SCoP gives them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -73,16 +73,22 @@ static bool is_taken(const ash_words *words, unsigned pos)
 	return false;
 }
 
-/* Drop the names that two parameters have, from the last one on: the first keeps
- * its name.
- */
-static void tell_apart(ash_words *words)
+/* Drop the names that two parameters have. */
+static bool tell_apart(ash_words *words)
 {
-	for (unsigned i = words->n_word; i-- > 0;)
-		if (is_taken(words, i)) {
+	bool *taken = calloc(words->n_word + 1, sizeof(*taken));
+
+	if (!taken)
+		return false;
+	for (unsigned i = 0; i < words->n_word; ++i)
+		taken[i] = is_taken(words, i);
+	for (unsigned i = 0; i < words->n_word; ++i)
+		if (taken[i]) {
 			drop(&words->word[i].text);
 			drop(&words->word[i].rows);
 		}
+	free(taken);
+	return true;
 }
 
 static bool find_params(ash_words *words, const ash_ir *ir)
@@ -93,10 +99,9 @@ static bool find_params(ash_words *words, const ash_ir *ir)
 	words->n_word = ir->n_param;
 	for (unsigned i = 0; i < ir->n_param; ++i)
 		words->word[i] = make_word(&ir->param[i]);
-	tell_apart(words);
 	words->glossary = (ash_glossary) { .n = words->n_word,
 		.word = words->word, .most = MOST };
-	return true;
+	return tell_apart(words);
 }
 
 static bool has_name(char *const *names, unsigned n, const char *name)

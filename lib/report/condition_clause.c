@@ -93,22 +93,32 @@ static void put_number(FILE *out, __isl_keep isl_val *value)
 	free(text);
 }
 
-static void put_term(FILE *out, const term *t)
+/* "alone": nothing else stands on its side. */
+static void put_term(FILE *out, const term *t, bool alone)
 {
 	isl_val *size = isl_val_abs(isl_val_copy(t->coeff));
 	bool bare = isl_val_is_one(size) == isl_bool_true;
-	bool atom = !strchr(t->name, ' ');
+	bool atom = !strchr(t->name, ' ') || (bare && alone);
 
 	if (!bare) {
 		put_number(out, size);
 		fprintf(out, " * ");
 	}
-	fprintf(out, bare || atom ? "%s" : "(%s)", t->name);
+	fprintf(out, atom ? "%s" : "(%s)", t->name);
 	isl_val_free(size);
 }
 
+static unsigned count(const sum *s, int sign)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < s->n; ++i)
+		n += isl_val_sgn(s->term[i].coeff) == sign;
+	return n;
+}
+
 /* The terms of one sign, without it; gives how many there are. */
-static unsigned put_terms(FILE *out, const sum *s, int sign)
+static unsigned put_terms(FILE *out, const sum *s, int sign, bool alone)
 {
 	unsigned n = 0;
 
@@ -117,7 +127,7 @@ static unsigned put_terms(FILE *out, const sum *s, int sign)
 			continue;
 		if (n++)
 			fprintf(out, " + ");
-		put_term(out, &s->term[i]);
+		put_term(out, &s->term[i], alone);
 	}
 	return n;
 }
@@ -126,7 +136,9 @@ static unsigned put_terms(FILE *out, const sum *s, int sign)
 static void put_side(FILE *out, const sum *s, int sign,
 	__isl_keep isl_val *constant)
 {
-	unsigned n = put_terms(out, s, sign);
+	bool alone = count(s, sign) == 1 &&
+		     isl_val_is_zero(constant) == isl_bool_true;
+	unsigned n = put_terms(out, s, sign, alone);
 	isl_val *size = isl_val_abs(isl_val_copy(constant));
 
 	if (n && !isl_val_is_zero(constant)) {
@@ -150,7 +162,7 @@ static void put_sum(FILE *out, const sum *s)
 			fprintf(out, minus ? " - " : " + ");
 		else if (minus)
 			fprintf(out, "-");
-		put_term(out, &s->term[i]);
+		put_term(out, &s->term[i], false);
 	}
 	if (s->n && isl_val_is_zero(s->constant) == isl_bool_false) {
 		fprintf(out, isl_val_is_neg(s->constant) ? " - " : " + ");
@@ -350,15 +362,6 @@ static void negate(sum *s)
 	for (unsigned i = 0; i < s->n; ++i)
 		s->term[i].coeff = isl_val_neg(s->term[i].coeff);
 	s->constant = isl_val_neg(s->constant);
-}
-
-static unsigned count(const sum *s, int sign)
-{
-	unsigned n = 0;
-
-	for (unsigned i = 0; i < s->n; ++i)
-		n += isl_val_sgn(s->term[i].coeff) == sign;
-	return n;
 }
 
 /* ---- clauses ---- */

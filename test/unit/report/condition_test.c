@@ -75,6 +75,7 @@ static const struct {
 	  "x->n <= 100 and x->n >= n" },
 	{ "names-that-are-sums", "[s, m] -> { : 2s >= m }",
 	  "2 * (n + 1) >= m" },
+	{ "a-sum-of-sums", "[s, m] -> { : s + m >= 5 }", "(n + 1) + m >= 5" },
 	{ "a-flag-is-set", "[f] -> { : f = 3 }", "mode == 3" },
 	{ "a-flag-is-not-set", "[f] -> { : f >= 4 }", "mode != 3" },
 	{ "a-bit-with-a-meaning", "[bit] -> { : bit >= 1 }",
