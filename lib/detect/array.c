@@ -18,6 +18,7 @@
 
 #include "detect/field.h"
 #include "detect/hint.h"
+#include "detect/blame.h"
 #include "detect/model.h"
 #include "detect/shape_compare.h"
 #include "detect/shape_fit.h"
@@ -542,8 +543,11 @@ static bool keep_apart(ash_model *model, const ash_model_base *a,
 	if (!may_overlap(model, a, b))
 		return true;
 	if (ash_indirect_is_endless(model, a) ||
-	    ash_indirect_is_endless(model, b) || !model->options->checks)
-		return ash_model_refuse(model, ASH_REFUSE_ALIAS, NULL,
+	    ash_indirect_is_endless(model, b))
+		return ash_model_refuse(model, ash_blame_overlap(a->value,
+			b->value), NULL, b->inst[0]);
+	if (!model->options->checks)
+		return ash_model_refuse(model, ASH_REFUSE_UNTESTED_ALIAS, NULL,
 			b->inst[0]);
 	return keep_arrays_apart(model, a, b);
 }
@@ -577,7 +581,8 @@ static bool check_endless(ash_model *model)
 				    ash_indirect_is_boundless(model, b)) &&
 			    may_overlap(model, a, b) && !has_odd_sizes(model))
 				return ash_model_refuse(model,
-					ASH_REFUSE_ALIAS, NULL, b->inst[0]);
+					ash_blame_overlap(a->value, b->value),
+					NULL, b->inst[0]);
 		}
 	return true;
 }

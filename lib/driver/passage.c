@@ -54,6 +54,13 @@ static isl_bool refuse(passage *p, ash_refusal reason, const char *detail)
 	return isl_bool_false;
 }
 
+/* Which limit has been reached: that of a nest or that of the file? */
+static ash_refusal reason_of_quota(const passage *p)
+{
+	return p->allowed < (unsigned long) p->job->options->budget
+		? ASH_REFUSE_FILE_BUDGET : ASH_REFUSE_BUDGET;
+}
+
 /* A stage has failed: the budget, memory, or trouble inside. */
 static isl_bool fail(passage *p, const char *stage)
 {
@@ -65,7 +72,7 @@ static isl_bool fail(passage *p, const char *stage)
 		isl_ctx_reset_error(ctx);
 		return refuse(p, isl_ctx_aborted(ctx) ||
 			error == isl_error_alloc ? ASH_REFUSE_MEMORY
-			: ASH_REFUSE_BUDGET, stage);
+			: reason_of_quota(p), stage);
 	}
 	ash_diag_isl(&p->job->diag, ctx, stage, &p->scop->place);
 	return refuse(p, ASH_REFUSE_INTERNAL, stage);
@@ -100,8 +107,7 @@ static isl_bool admit(passage *p)
 		ash_scop_size(p->scop), get_promise(p->job));
 
 	if (!left)
-		return refuse(p, ASH_REFUSE_BUDGET,
-			"for all loop nests of the file");
+		return refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 	if (!options->dump && !ash_tree_may_change(p->scop, options))
 		return refuse(p, ASH_REFUSE_NO_GAIN, NULL);
 	p->allowed = left;
@@ -388,7 +394,7 @@ static isl_bool admit_code(passage *p)
 			get_gain(p)))
 		return isl_bool_true;
 	p->ledger.code.n_loop = 0;
-	return refuse(p, ASH_REFUSE_BUDGET, "for all loop nests of the file");
+	return refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 }
 
 /* Trouble at this point is an error, for the copy is spoilt, and with it what has
