@@ -74,10 +74,12 @@ static bool isolate_all(ash_analysis *analysis, ash_region_list *regions)
 /* ---- modelling ---- */
 
 /* The refusal that an error of isl inside a model stands for. */
-static ash_refusal refusal_of(enum isl_error error)
+static ash_refusal refusal_of(const detector *d, enum isl_error error)
 {
 	if (error == isl_error_quota)
-		return ASH_REFUSE_BUDGET;
+		return isl_ctx_get_max_operations(d->ctx) <
+				(unsigned long) d->options->budget
+			? ASH_REFUSE_FILE_BUDGET : ASH_REFUSE_BUDGET;
 	return error == isl_error_alloc || error == isl_error_abort
 		? ASH_REFUSE_MEMORY : ASH_REFUSE_INTERNAL;
 }
@@ -88,7 +90,7 @@ static void judge_error(detector *d, ash_model *model)
 	enum isl_error error = isl_ctx_last_error(d->ctx);
 
 	if (error != isl_error_none)
-		model->verdict.why = refusal_of(error);
+		model->verdict.why = refusal_of(d, error);
 	else if (model->verdict.why == ASH_REFUSE_NONE)
 		model->verdict.why = ASH_REFUSE_INTERNAL;
 	if (!model->verdict.block)
@@ -241,6 +243,7 @@ static bool give_up(detector *d, ash_region *region, ash_verdict verdict)
 	if (had_slots)
 		ash_analysis_refresh(analysis);
 	if (verdict.why == ASH_REFUSE_BUDGET ||
+	    verdict.why == ASH_REFUSE_FILE_BUDGET ||
 	    verdict.why == ASH_REFUSE_MEMORY)
 		return refuse_rest(d, region, verdict.why);
 	return retry(d, region);

@@ -75,7 +75,8 @@ void ash_outcome_assume(ash_outcome *outcome, const ash_diag *tests)
 
 	while ((nest = next_nest(outcome, &pos)))
 		for (size_t i = 0; i < tests->n; ++i)
-			ash_nest_assume(nest, tests->msg[i].text);
+			ash_nest_assume(nest, tests->msg[i].text,
+				tests->msg[i].formal);
 }
 
 /* The loops of a function that was not looked at, or not to the end. */

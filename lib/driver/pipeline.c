@@ -56,6 +56,13 @@ static isl_bool refuse(passage *p, ash_refusal reason, const char *detail)
 	return isl_bool_false;
 }
 
+/* Which limit has been reached: that of a nest or that of the file? */
+static ash_refusal reason_of_quota(const passage *p)
+{
+	return p->allowed < (unsigned long) p->job->options->budget
+		? ASH_REFUSE_FILE_BUDGET : ASH_REFUSE_BUDGET;
+}
+
 /* A stage has failed: the budget, memory, or trouble inside. */
 static isl_bool fail(passage *p, const char *stage)
 {
@@ -67,7 +74,7 @@ static isl_bool fail(passage *p, const char *stage)
 		isl_ctx_reset_error(ctx);
 		return refuse(p, isl_ctx_aborted(ctx) ||
 			error == isl_error_alloc ? ASH_REFUSE_MEMORY
-			: ASH_REFUSE_BUDGET, stage);
+			: reason_of_quota(p), stage);
 	}
 	ash_diag_isl(&p->job->diag, ctx, stage, &p->scop->place);
 	return refuse(p, ASH_REFUSE_INTERNAL, stage);
@@ -102,8 +109,7 @@ static isl_bool admit(passage *p)
 		ash_scop_size(p->scop), get_promise(p->job));
 
 	if (!left)
-		return refuse(p, ASH_REFUSE_BUDGET,
-			"for all loop nests of the file");
+		return refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 	if (!options->dump && !ash_tree_may_change(p->scop, options))
 		return refuse(p, ASH_REFUSE_NO_GAIN, NULL);
 	p->allowed = left;
@@ -390,7 +396,7 @@ static isl_bool admit_code(passage *p)
 			get_gain(p)))
 		return isl_bool_true;
 	p->ledger.code.n_loop = 0;
-	return refuse(p, ASH_REFUSE_BUDGET, "for all loop nests of the file");
+	return refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 }
 
 /* The last function of the module with a body: one without may have to make way
@@ -452,22 +458,28 @@ static isl_bool generate_code(passage *p)
 	p->ledger.after = p->tree.cost_after;
 	ash_outcome_transform(&p->job->outcome, p->found, &p->notes);
 	ash_diag_move(&p->job->diag, &p->notes);
-	ash_report_tests(p->scop, p->ir, &p->job->diag);
 	return isl_bool_true;
 }
 
-/* The same for the list of nests, whether there will be new code or not. */
-static void list_tests(const passage *p)
+/* Tell those who want to know what the new code tests: in the list of nests even
+ * if it was not taken.  This costs the file nothing.
+ */
+static void tell_tests(const passage *p, bool is_done)
 {
+	ash_job *j = p->job;
 	ash_diag tests;
 
-	if (!p->job->outcome.nests)
+	if (isl_ctx_aborted(j->ctx) ||
+	    (!j->outcome.nests && !ash_ir_has_listener(j->function)))
 		return;
-	isl_ctx_reset_operations(p->job->ctx);
+	isl_ctx_reset_operations(j->ctx);
 	ash_diag_init(&tests);
 	ash_report_tests(p->scop, p->ir, &tests);
-	ash_outcome_assume(&p->job->outcome, &tests);
+	ash_outcome_assume(&j->outcome, &tests);
+	if (is_done)
+		ash_diag_move(&j->diag, &tests);
 	ash_diag_clear(&tests);
+	isl_ctx_reset_error(j->ctx);
 }
 
 static const struct {
@@ -510,7 +522,7 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 	isl_ctx_set_max_operations(j->ctx, j->options->budget);
 	if (j->options->costs)
 		ash_ledger_print(&p.ledger, p.scop->name);
-	list_tests(&p);
+	tell_tests(&p, ok == isl_bool_true);
 	ash_diag_clear(&p.notes);
 	isl_ast_node_free(p.ast);
 	ash_tree_result_clear(&p.tree);

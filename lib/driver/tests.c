@@ -8,91 +8,132 @@
 
 #include <isl/set.h>
 
-/* Say what is assumed of the parameters, if anything. */
-static void report_assumed(const ash_scop *scop, ash_diag *diag)
+#include "driver/words.h"
+
+/* What a sentence is made of. */
+typedef struct {
+	const ash_scop *scop;
+	const ash_ir *ir;
+	const ash_words *words;
+	ash_diag *diag;
+} report;
+
+/* "set" as a sentence: "before", the condition, "after"; if it cannot be told, at
+ * least that there is one.
+ */
+static void say_set(const report *r, const char *before,
+	__isl_keep isl_set *set, const char *after)
 {
-	isl_set *assumed = isl_set_gist(isl_set_copy(scop->assumed),
-		isl_set_copy(scop->context));
-	char *text = NULL;
+	char *text = ash_condition_text(set, &r->words->glossary);
+	char *formal = isl_set_to_str(set);
+
+	ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &r->scop->place, "%s%s%s",
+		before, text ? text : "a condition on its sizes holds",
+		after);
+	ash_diag_formal(r->diag, formal);
+	free(formal);
+	free(text);
+}
+
+/* Say what is assumed of the parameters, if anything. */
+static void say_assumed(const report *r)
+{
+	isl_set *assumed = isl_set_gist(isl_set_copy(r->scop->assumed),
+		isl_set_copy(r->scop->context));
 
 	if (isl_set_plain_is_universe(assumed) == isl_bool_false)
-		text = isl_set_to_str(assumed);
-	if (text)
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code runs if %s", text);
-	free(text);
+		say_set(r, "the new code runs if ", assumed, "");
 	isl_set_free(assumed);
 }
 
-/* Say for which parameters the new code is worth while. */
-static void report_limits(const ash_scop *scop, const ash_ir *ir,
-	ash_diag *diag)
+/* Say for which parameters the new code is expected to be faster. */
+static void say_limits(const report *r)
 {
-	bool all = !ir->limits ||
-		isl_set_plain_is_universe(ir->limits) != isl_bool_false;
-	char *text = all ? NULL : isl_set_to_str(ir->limits);
+	isl_set *limits = r->ir->limits;
 
-	if (text)
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code is worth while if %s", text);
-	free(text);
+	if (limits && isl_set_plain_is_universe(limits) == isl_bool_false)
+		say_set(r, "the new code runs if ", limits,
+			"; if not, the original is faster");
+}
+
+static void say(const report *r, const char *sentence)
+{
+	ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &r->scop->place,
+		"the new code runs if %s", sentence);
+}
+
+/* Say whose rows lie at one distance. */
+static void say_rows(const report *r)
+{
+	const ash_words *words = r->words;
+	char *names = ash_condition_enumerate(words->n_table, words->table);
+
+	if (words->n_table > 1)
+		ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &r->scop->place,
+			"the new code runs if the rows of %s are at one "
+			"distance each", names);
+	else if (words->n_table)
+		ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &r->scop->place,
+			"the new code runs if all rows of %s are at one "
+			"distance", names);
+	else
+		say(r, "all rows are at one distance");
+	free(names);
 }
 
 /* Say what must not be written, and at which line it is read. */
-static void report_apart(const ash_scop *scop, const ash_ir *ir,
-	ash_diag *diag)
+static void say_apart(const report *r, const ash_ir_apart *apart)
 {
-	if (ir->has_rows)
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code runs if all rows are at one distance");
-	if (ir->has_lengths)
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code runs if all rows are of one length");
-	if (ir->has_entries)
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code runs if the inner loops are entered in "
-			"the first iteration or in the last");
-	if (ir->has_checks)
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code runs if no check of a subscript fails");
-	for (unsigned i = 0; i < ir->n_apart; ++i) {
-		const ash_ir_apart *apart = &ir->apart[i];
+	const char *array = r->words->array[apart->array];
 
-		if (LLVMIsAConstantInt(apart->size))
-			ash_diag_add(diag, ASH_MSG_ANALYSIS, &apart->place,
-				"the new code runs if %s does not overlap the "
-				"%llu bytes of a bound or address that are "
-				"loaded here", isl_id_get_name(
-					scop->array[apart->array].id),
-				LLVMConstIntGetZExtValue(apart->size));
-		else
-			ash_diag_add(diag, ASH_MSG_ANALYSIS, &apart->place,
-				"the new code runs if %s does not overlap "
-				"the addresses of rows", isl_id_get_name(
-					scop->array[apart->array].id));
-	}
+	if (LLVMIsAConstantInt(apart->size))
+		ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &apart->place,
+			"the new code runs if %s does not overlap the "
+			"%llu bytes of a bound or address that are "
+			"loaded here", array,
+			LLVMConstIntGetZExtValue(apart->size));
+	else
+		ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &apart->place,
+			"the new code runs if %s does not overlap "
+			"the addresses of rows", array);
+}
+
+static void say_all(const report *r)
+{
+	const ash_ir *ir = r->ir;
+
+	say_assumed(r);
+	for (unsigned i = 0; i < r->scop->n_no_alias; ++i)
+		ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &r->scop->place,
+			"the new code runs if %s and %s do not overlap",
+			r->words->array[r->scop->no_alias[i].a],
+			r->words->array[r->scop->no_alias[i].b]);
+	if (ir->n_check)
+		say(r, "subscripts with products do not wrap");
+	if (ir->min_bytes > 0)
+		ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &r->scop->place,
+			"the new code runs if the arrays have %.0f bytes or "
+			"more", ir->min_bytes);
+	say_limits(r);
+	if (ir->has_rows)
+		say_rows(r);
+	if (ir->has_lengths)
+		say(r, "all rows are of one length");
+	if (ir->has_entries)
+		say(r, "the inner loops are entered in the first iteration or "
+			"in the last");
+	if (ir->has_checks)
+		say(r, "no check of a subscript fails");
+	for (unsigned i = 0; i < ir->n_apart; ++i)
+		say_apart(r, &ir->apart[i]);
 }
 
 void ash_report_tests(const ash_scop *scop, const ash_ir *ir,
 	ash_diag *diag)
 {
-	report_assumed(scop, diag);
-	for (unsigned i = 0; i < scop->n_no_alias; ++i) {
-		const ash_array *a = &scop->array[scop->no_alias[i].a];
-		const ash_array *b = &scop->array[scop->no_alias[i].b];
+	ash_words words;
 
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code runs if %s and %s do not overlap",
-			isl_id_get_name(a->id), isl_id_get_name(b->id));
-	}
-	if (ir->n_check)
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code runs if subscripts with products do not "
-			"wrap");
-	if (ir->min_bytes > 0)
-		ash_diag_add(diag, ASH_MSG_ANALYSIS, &scop->place,
-			"the new code runs if the arrays have %.0f bytes or "
-			"more", ir->min_bytes);
-	report_limits(scop, ir, diag);
-	report_apart(scop, ir, diag);
+	if (ash_words_find(&words, scop, ir))
+		say_all(&(report) { scop, ir, &words, diag });
+	ash_words_clear(&words);
 }

@@ -280,3 +280,20 @@ bool ash_is_of_thread(const ash_analysis *analysis, LLVMValueRef inst)
 		return false;
 	}
 }
+
+ash_call_origin ash_call_get_origin(const ash_analysis *analysis,
+	LLVMValueRef value)
+{
+	const CallBase &call = *unwrap<CallBase>(value);
+	const Function *called = call.getCalledFunction();
+	LibFunc id;
+
+	if (call.isInlineAsm())
+		return ASH_ORIGIN_ASSEMBLY;
+	if (!called)
+		return ASH_ORIGIN_UNKNOWN;
+	if (called->isIntrinsic() ||
+	    analysis->facts->tli.getLibFunc(*called, id))
+		return ASH_ORIGIN_LIBRARY;
+	return called->isDeclaration() ? ASH_ORIGIN_ELSEWHERE : ASH_ORIGIN_HERE;
+}

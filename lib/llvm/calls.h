@@ -22,6 +22,19 @@ typedef struct ash_touch {
 	ash_scev length;	/* and the number of bytes, not negative */
 } ash_touch;
 
+/* Where the function that is called comes from. */
+typedef enum {
+	ASH_ORIGIN_HERE,	/* it has a body in this module */
+	ASH_ORIGIN_ELSEWHERE,	/* a name is all that is known of it */
+	ASH_ORIGIN_LIBRARY,	/* it belongs to the C library or to the
+				 * compiler, whose effects are known */
+	ASH_ORIGIN_ASSEMBLY,
+	ASH_ORIGIN_UNKNOWN	/* the call is by a pointer */
+} ash_call_origin;
+
+ash_call_origin ash_call_get_origin(const ash_analysis *analysis,
+	LLVMValueRef call);
+
 /* These are for calls of the kinds ASH_CALL_READ and ASH_CALL_EFFECT, which
  * touch nothing but the following.
  */

@@ -164,6 +164,25 @@ static void print_assumptions(FILE *out, const ash_nest *nest)
 	fprintf(out, "]");
 }
 
+/* Those of the assumptions that are sets, in isl's notation: names of parameters
+ * are those of the SCoP.
+ */
+static void print_sets(FILE *out, const ash_nest *nest)
+{
+	bool more = false;
+
+	fprintf(out, ", \"sets\": [");
+	for (unsigned i = 0; i < nest->n_assumption; ++i) {
+		if (!nest->formal[i])
+			continue;
+		if (more)
+			fprintf(out, ", ");
+		print_string(out, nest->formal[i]);
+		more = true;
+	}
+	fprintf(out, "]");
+}
+
 static void print_scop(FILE *out, const ash_nest *nest)
 {
 	if (nest->scop >= 0)
@@ -192,6 +211,7 @@ static void print_object(FILE *out, const char *unit, const ash_nest *nest)
 	fprintf(out, ", \"reason_line\": %u",
 		nest->at.line ? nest->at.line : nest->place.line);
 	print_assumptions(out, nest);
+	print_sets(out, nest);
 	fprintf(out, "}");
 }
 

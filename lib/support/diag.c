@@ -65,6 +65,7 @@ static void msg_clear(ash_msg *msg)
 {
 	ash_place_clear(&msg->place);
 	free(msg->text);
+	free(msg->formal);
 	free(msg->stmt);
 }
 
@@ -164,6 +165,16 @@ void ash_diag_about(ash_diag *diag, const int *stmt, unsigned n)
 	free(msg->stmt);
 	msg->stmt = copy;
 	msg->n_stmt = n;
+}
+
+void ash_diag_formal(ash_diag *diag, const char *formal)
+{
+	ash_msg *msg = diag && diag->n ? &diag->msg[diag->n - 1] : NULL;
+
+	if (!msg || !formal)
+		return;
+	free(msg->formal);
+	msg->formal = strdup(formal);
 }
 
 void ash_diag_move(ash_diag *diag, ash_diag *from)

@@ -51,6 +51,8 @@ typedef struct ash_msg {
 	ash_refusal reason;	/* for ASH_MSG_MISSED, else ASH_REFUSE_NONE */
 	ash_place place;
 	char *text;
+	/* What it says as a set in isl's notation, or NULL. */
+	char *formal;
 	/* The statements that it is about, by number; none: not known. */
 	unsigned n_stmt;
 	int *stmt;
@@ -81,6 +83,9 @@ void ash_diag_add(ash_diag *diag, ash_msg_kind kind, const ash_place *place,
 
 /* The last message is about these statements, which are copied. */
 void ash_diag_about(ash_diag *diag, const int *stmt, unsigned n);
+
+/* The last message says what "formal" does, which is copied (may be NULL). */
+void ash_diag_formal(ash_diag *diag, const char *formal);
 
 /* Append the messages of "from" and clear it. */
 void ash_diag_move(ash_diag *diag, ash_diag *from);

@@ -13,9 +13,12 @@
 
 void ash_nest_clear(ash_nest *nest)
 {
-	for (unsigned i = 0; i < nest->n_assumption; ++i)
+	for (unsigned i = 0; i < nest->n_assumption; ++i) {
 		free(nest->assumption[i]);
+		free(nest->formal[i]);
+	}
 	free(nest->assumption);
+	free(nest->formal);
 	free(nest->function);
 	free(nest->text);
 	ash_place_clear(&nest->place);
@@ -66,14 +69,28 @@ void ash_nest_transform(ash_nest *nest, const char *what)
 	nest->text = all;
 }
 
-void ash_nest_assume(ash_nest *nest, const char *sentence)
+/* Make room for "n" texts; false without memory. */
+static bool grow(char ***text, unsigned n)
 {
-	char **grown = realloc(nest->assumption,
-		(nest->n_assumption + 1) * sizeof(*grown));
+	char **grown = realloc(*text, n * sizeof(*grown));
 
-	if (!grown)
+	if (grown)
+		*text = grown;
+	return grown != NULL;
+}
+
+void ash_nest_assume(ash_nest *nest, const char *sentence,
+	const char *formal)
+{
+	unsigned n = nest->n_assumption;
+	char *copy;
+
+	if (!grow(&nest->assumption, n + 1) || !grow(&nest->formal, n + 1))
 		return;
-	nest->assumption = grown;
-	grown[nest->n_assumption] = strdup(sentence);
-	nest->n_assumption += grown[nest->n_assumption] != NULL;
+	copy = strdup(sentence);
+	if (!copy)
+		return;
+	nest->assumption[n] = copy;
+	nest->formal[n] = formal ? strdup(formal) : NULL;
+	nest->n_assumption++;
 }

@@ -33,6 +33,7 @@ typedef struct ash_nest {
 	/* What holds whenever the new code runs: sentences. */
 	unsigned n_assumption;
 	char **assumption;
+	char **formal;		/* each as a set in isl's notation, or NULL */
 } ash_nest;
 
 typedef struct ash_nest_list {
@@ -49,7 +50,10 @@ void ash_nest_list_clear(ash_nest_list *list);
 void ash_nest_refuse(ash_nest *nest, ash_refusal reason, const char *detail);
 /* The nest is transformed; "what" is added to what was done so far. */
 void ash_nest_transform(ash_nest *nest, const char *what);
-/* Add a copy of the sentence.  Does nothing without memory. */
-void ash_nest_assume(ash_nest *nest, const char *sentence);
+/* Add a copy of the sentence, and of the same as a set (may be NULL).  Does nothing
+ * without memory.
+ */
+void ash_nest_assume(ash_nest *nest, const char *sentence,
+	const char *formal);
 
 #endif

@@ -1,13 +1,23 @@
 /* What is tested at run time is told on request: rows do not run into each
- * other, and the arrays do not overlap.
- * RUN: %clang-ashlar -O3 -gline-tables-only -Rpass-analysis=ashlar -c %s \
+ * other, and the arrays do not overlap.  With debug information, things have the
+ * names that they have in the program; if there are only lines, arguments are
+ * counted.
+ * RUN: %clang-ashlar -O3 -g -Rpass-analysis=ashlar -c %s \
  * RUN:   -o /dev/null 2>&1 | %FileCheck %s
+ * RUN: %clang-ashlar -O3 -gline-tables-only -Rpass-analysis=ashlar -c %s \
+ * RUN:   -o /dev/null 2>&1 | %FileCheck --check-prefix=LINES %s
  * RUN: %clang-ashlar -O3 -gline-tables-only -mllvm -ashlar-no-checks -c %s \
  * RUN:   -Rpass-analysis=ashlar -Rpass=ashlar -o /dev/null 2>&1 \
  * RUN:   | %FileCheck --check-prefix=NONE --allow-empty %s
  *
- * CHECK: assumptions.c:{{[0-9]+}}:{{[0-9]+}}: remark: the new code runs if [
- * CHECK: remark: the new code runs if {{.*}} and {{.*}} do not overlap
+ * CHECK-NOT: ->
+ * CHECK: assumptions.c:[[#@LINE+13]]:2: remark: the new code runs if stride >= n and stride >= m [
+ * CHECK: the new code runs if a and c do not overlap [
+ * CHECK: the new code runs if b and c do not overlap [
+ * CHECK: the new code runs if n + m >= 12; if not, the original is faster [
+ * CHECK-NOT: ->
+ * LINES: the new code runs if argument 3 >= argument 1 and argument 3 >= argument 2 [
+ * LINES: the new code runs if argument 4 and argument 6 do not overlap [
  * NONE-NOT: remark
  *
  * SPDX-License-Identifier: MIT

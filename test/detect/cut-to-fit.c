@@ -16,7 +16,7 @@
  * ALL-COUNT-6: transformed
  *
  * SOME-DAG: transformed
- * SOME-DAG: the budget of operations ran out
+ * SOME-DAG: what the file may cost is used up
  */
 #define MULTIPLY(c, a, b) \
 	for (int i = 0; i < n; i++) \

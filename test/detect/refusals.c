@@ -10,7 +10,7 @@ extern void opaque(int);
 void trip_count(int n)
 {
 	for (int i = 0; i < n; i++)
-// CHECK: [[#@LINE+1]]:3: remark: the number of iterations is not an affine
+// CHECK: [[#@LINE+1]]:3: remark: the number of iterations depends on data
 		for (int j = 0; j < k[i]; j++)
 			A[i][j] = 0;
 }
@@ -90,7 +90,7 @@ void base(int n, double **rows)
 {
 	for (int i = 0; i < n; i++)
 		for (int j = i; j < n; j++)
-// CHECK: [[#@LINE+1]]:23: remark: the base address of an access changes inside
+// CHECK: [[#@LINE+1]]:23: remark: which array an access is to depends on
 			rows[i * i % 3][j] = 0;
 }
 

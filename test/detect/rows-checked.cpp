@@ -62,7 +62,8 @@ template <typename T> struct vector {
 template <typename T> using matrix = vector<vector<T>>;
 
 // CHECK: {{ multiply .* transformed}}
-// REMARK: rows-checked.cpp:[[@LINE+6]]{{.*}}if all rows are at one distance
+// REMARK: rows-checked.cpp:[[@LINE+7]]{{.*}}if the rows of a.first, b.first and c.first are at least n long
+// REMARK: rows-checked.cpp:[[@LINE+6]]{{.*}}if the rows of a.first, b.first and c.first are at one distance each
 // REMARK: rows-checked.cpp:[[@LINE+5]]{{.*}}if all rows are of one length
 // REMARK: rows-checked.cpp:[[@LINE+4]]{{.*}}if no check of a subscript fails
 KEEP void multiply(matrix<double> &c, const matrix<double> &a,

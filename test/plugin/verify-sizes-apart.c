@@ -9,7 +9,7 @@
  *
  * CHECK-NOT: internal check failed
  * CHECK: the new loops are right at {{[1-9][0-9]*}} sizes
- * CHECK: the new code runs if [p0] -> { : p0 <= -2 or p0 >= 2 }
+ * CHECK: the new code runs if argument 1 <= -2 or argument 1 >= 2
  */
 static double sum[2], row[3];
 

@@ -105,9 +105,9 @@ middle:
  *
  * COUNT: 8
  * JSON:      {{^\[$}}
- * JSON-NEXT: {"file": "{{.*}}why.c", "line": 43, "column": 2, "function": "refused", "level": 0, "depth": 1, "loops": 1, "scop": null, "status": "refused", "reason": "SUBSCRIPT", "text": "a subscript is not affine", "help": "", "reason_file": "{{.*}}why.c", "reason_line": 44, "assumptions": []},
+ * JSON-NEXT: {"file": "{{.*}}why.c", "line": 43, "column": 2, "function": "refused", "level": 0, "depth": 1, "loops": 1, "scop": null, "status": "refused", "reason": "SUBSCRIPT", "text": "a subscript is not affine", "help": "", "reason_file": "{{.*}}why.c", "reason_line": 44, "assumptions": [], "sets": []},
  * JSON-NEXT: "function": "inner", "level": 0, "depth": 3, "loops": 3, "scop": null, "status": "refused", "reason": "CALL", "text": "a call may have side effects (opaque)", "help": "inline the function
- * JSON-NEXT: "function": "inner", "level": 1, "depth": 2, "loops": 2, "scop": 0, {{.*}}"assumptions": ["the new code runs if {{.*}} -> {{.*}}"]}
+ * JSON-NEXT: "function": "inner", "level": 1, "depth": 2, "loops": 2, "scop": 0, {{.*}}"assumptions": ["the new code runs if argument 1 >= 0 and argument 1 <= 64", "the new code runs if argument 1 >= 16; if not, the original is faster"], "sets": ["[p0] -> {{.*}} 0 <= p0 <= 64 }", "[p0] -> {{.*}} p0 >= 16 }"]}
  * JSON-NEXT: "function": "both", "level": 0, "depth": 3, "loops": 3, "scop": 0, "status": "transformed", "reason": "NONE", "text": "rescheduled{{.*}}", "help": ""
  * JSON-NEXT: "function": "both", "level": 0, "depth": 1, "loops": 1, "scop": 0, "status": "modelled", "reason": "NO_GAIN"
  * JSON-NEXT: "function": "disabled"{{.*}}"reason": "DISABLED"

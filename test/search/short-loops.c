@@ -29,10 +29,10 @@
  * RUN: %t.old > %t.expected && %t.new | diff - %t.expected
  * RUN: %t.late | diff - %t.expected
  *
- * CHECK: worth while if [{{.*}}p0{{.*}}p1{{.*}}>= 
- * NONE-NOT: worth while
+ * CHECK: the new code runs if argument 1 >= 8 and (argument 1) + (argument 2) >= 32; if not, the original is faster
+ * NONE-NOT: is faster
  * NONE: rescheduled
- * NONE-NOT: worth while
+ * NONE-NOT: is faster
  *
  * IR-LABEL: define {{.*}}@product
  * IR-NOT: ptrtoint

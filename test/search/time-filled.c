@@ -21,10 +21,10 @@
  * SPDX-License-Identifier: MIT
  *
  * CHECK-DAG: steps of time, wavefronts of tiles
- * CHECK-DAG: the new code runs if [{{.*}} > 0 and {{.*}} >= 2 and {{.*}} >= 2 }
- * ALIKE-NOT: the new code runs if [
+ * CHECK-DAG: the new code runs if argument 1 >= 1 and argument 3 >= 2 and argument 2 >= 2
+ * ALIKE-NOT: the new code runs if {{.*}}>=
  * ALIKE: steps of time
- * ALIKE-NOT: the new code runs if [
+ * ALIKE-NOT: the new code runs if {{.*}}>=
  */
 #include <stdio.h>
 

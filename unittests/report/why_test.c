@@ -64,8 +64,8 @@ static void test_json(void)
 	list.nest[0].scop = 4;
 	list.nest[0].status = ASH_NEST_MODELLED;
 	ash_nest_refuse(&list.nest[0], ASH_REFUSE_NO_GAIN, NULL);
-	ash_nest_assume(&list.nest[0], "n > 0");
-	ash_nest_assume(&list.nest[0], "A and B do not overlap");
+	ash_nest_assume(&list.nest[0], "n > 0", "[n] -> { : n > 0 }");
+	ash_nest_assume(&list.nest[0], "A and B do not overlap", NULL);
 	text = print(&ash_why_json, &list);
 	check_text(text, "{\"file\": \"unit.c\", \"line\": 7, \"column\": 0, "
 		"\"function\": \"f\", \"level\": 0, \"depth\": 2, "
@@ -73,7 +73,8 @@ static void test_json(void)
 		"\"reason\": \"NO_GAIN\", \"text\": \"no better order of "
 		"execution was found\", \"help\": \"\", \"reason_file\": "
 		"\"unit.c\", \"reason_line\": 7, \"assumptions\": [\"n > 0\", "
-		"\"A and B do not overlap\"]}", "json");
+		"\"A and B do not overlap\"], \"sets\": "
+		"[\"[n] -> { : n > 0 }\"]}", "json");
 	free(text);
 	ash_nest_list_clear(&list);
 }

@@ -197,7 +197,11 @@ static bool assume_fit(builder *b)
 	if (!b->fits)
 		return true;
 	param = ash_param_of_value(b->model, b->fits);
-	return param >= 0 && assume_value(b->model, param, 1);
+	if (param < 0)
+		return false;
+	b->model->ir->param[param].meaning =
+		"each stride is a multiple of the next smaller one";
+	return assume_value(b->model, param, 1);
 }
 
 bool ash_pitch_assume(ash_model *model)

@@ -19,6 +19,7 @@
 #include "detect/array/array_fields.h"
 #include "detect/array/array_shift.h"
 #include "detect/array/row_hints.h"
+#include "detect/blame.h"
 #include "detect/delinearize/shape_compare.h"
 #include "detect/delinearize/shape_fit.h"
 #include "detect/delinearize/shape_relevant.h"
@@ -474,8 +475,11 @@ static bool keep_apart(ash_model *model, const ash_model_base *a,
 	if (!may_overlap(model, a, b))
 		return true;
 	if (ash_indirect_is_endless(model, a) ||
-	    ash_indirect_is_endless(model, b) || !model->options->checks)
-		return ash_model_refuse(model, ASH_REFUSE_ALIAS, NULL,
+	    ash_indirect_is_endless(model, b))
+		return ash_model_refuse(model, ash_blame_overlap(a->value,
+			b->value), NULL, b->inst[0]);
+	if (!model->options->checks)
+		return ash_model_refuse(model, ASH_REFUSE_UNTESTED_ALIAS, NULL,
 			b->inst[0]);
 	return keep_arrays_apart(model, a, b);
 }
@@ -509,7 +513,8 @@ static bool check_endless(ash_model *model)
 				    ash_indirect_is_boundless(model, b)) &&
 			    may_overlap(model, a, b) && !has_odd_sizes(model))
 				return ash_model_refuse(model,
-					ASH_REFUSE_ALIAS, NULL, b->inst[0]);
+					ash_blame_overlap(a->value, b->value),
+					NULL, b->inst[0]);
 		}
 	return true;
 }

@@ -267,7 +267,8 @@ bool ash_shift_keep_apart(const ash_shift *shift, ash_model *model, int first,
 				continue;
 			if (!model->options->checks)
 				return ash_model_refuse(model,
-					ASH_REFUSE_ALIAS, NULL, NULL);
+					ASH_REFUSE_UNTESTED_ALIAS, NULL,
+					NULL);
 			if (ash_scop_add_no_alias(model->scop, a, b) < 0)
 				return false;
 		}

@@ -40,6 +40,19 @@ static bool is_apart(const ash_model *model, const ash_model_base *base,
 	return cell->load && ash_no_overlap(model->analysis, &use, &own);
 }
 
+/* What is loaded in front of the nest may change in it. */
+static bool refuse(ash_model *model, const ash_model_base *base,
+	const ash_twin_cell *cell)
+{
+	LLVMBasicBlockRef block = LLVMGetInstructionParent(base->inst[0]);
+	bool is_bound = cell->load && LLVMGetTypeKind(LLVMTypeOf(cell->load)) ==
+					      LLVMIntegerTypeKind;
+
+	return ash_model_refuse(model, is_bound ? ASH_REFUSE_BOUND
+						: ASH_REFUSE_BASE_POINTER,
+		block, cell->load ? cell->load : base->inst[0]);
+}
+
 static bool keep_apart(ash_model *model, const ash_model_base *base,
 	const ash_twin_cell *cell)
 {
@@ -48,8 +61,7 @@ static bool keep_apart(ash_model *model, const ash_model_base *base,
 	if (!base->written || is_apart(model, base, cell))
 		return true;
 	if (!model->options->checks || ash_indirect_is_endless(model, base))
-		return ash_model_refuse(model, ASH_REFUSE_BASE_POINTER, NULL,
-			base->inst[0]);
+		return refuse(model, base, cell);
 	for (unsigned i = 0; ok && i < base->n_array; ++i)
 		ok = add_apart(model, cell, base->array + i,
 			cell->load ? cell->load : model->ir->twin);

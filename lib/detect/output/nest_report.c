@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "detect/blame.h"
 #include "detect/region/version_choice.h"
 
 /* The SCoP that "block" is part of, or -1. */
@@ -97,7 +98,8 @@ void ash_account_refusals(const ash_search *search,
 		if (!verdict)
 			continue;
 		place = find_place(search->analysis, verdict);
-		ash_diag_refuse(diag, verdict->why, &place, verdict->detail);
+		ash_diag_refuse(diag, ash_blame(search->analysis, verdict),
+			&place, verdict->detail);
 		ash_place_clear(&place);
 	}
 }
@@ -153,7 +155,8 @@ static void refuse(const ash_search *search, ash_loop loop, ash_nest *nest)
 	const ash_verdict *verdict = find_verdict(search,
 		ash_loop_header(loop));
 
-	ash_nest_refuse(nest, verdict ? verdict->why : ASH_REFUSE_INTERNAL,
+	ash_nest_refuse(nest, verdict ? ash_blame(search->analysis, verdict)
+				      : ASH_REFUSE_INTERNAL,
 		verdict ? verdict->detail : NULL);
 	if (verdict)
 		nest->at = find_place(search->analysis, verdict);

@@ -88,6 +88,8 @@ typedef struct ash_ir_param {
 	 */
 	bool is_flag;
 	int64_t tested;
+	/* Of a bit: what it means that it is set, or NULL. */
+	const char *meaning;
 } ash_ir_param;
 
 /* Memory that no instance may write, and an array that some do write. */

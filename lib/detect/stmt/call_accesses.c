@@ -86,7 +86,7 @@ bool ash_call_collect(ash_model *model)
 		}
 	}
 	if (stored && suspect)
-		return ash_model_refuse(model, ASH_REFUSE_CALL, NULL, suspect);
+		return ash_model_refuse(model, ASH_REFUSE_ERRNO, NULL, suspect);
 	model->has_errno = stored && (read || (stored & (stored - 1)) ||
 		stored == ASH_ERRNO_OTHER);
 	return true;

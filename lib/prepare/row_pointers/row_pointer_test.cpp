@@ -20,6 +20,7 @@
 #include <llvm/IR/Metadata.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
+#include "llvm/describe.h"
 #include "llvm/version_test.h"
 
 using namespace llvm;
@@ -124,6 +125,18 @@ static Value *load_address(Align align, Value *from, AllocaInst *slot,
 
 	builder.CreateStore(address, slot, true);
 	return address;
+}
+
+// The distance of rows in elements, marked as such.
+static Value *make_step(Value *distance, uint64_t element,
+	IRBuilder<> &builder)
+{
+	Value *step = builder.CreateSDiv(distance, builder.getInt64(element));
+
+	if (auto *inst = dyn_cast<Instruction>(step))
+		inst->setMetadata(ASH_ROW_STEP, MDNode::get(
+			builder.getContext(), {}));
+	return step;
 }
 
 static Two read_two(const Table &table, AllocaInst *slot, IRBuilder<> &builder)
@@ -234,7 +247,7 @@ Rows read_rows(const Table &table, Instruction *place, LoopInfo &loops,
 	Value *element = builder.getInt64(table.element);
 	AllocaInst *slot = make_slot(*before->getParent());
 	Two two = read_two(table, slot, builder);
-	Value *step = builder.CreateSDiv(two.distance, element);
+	Value *step = make_step(two.distance, table.element, builder);
 	Value *fits = builder.CreateLogicalAnd(table.fits,
 		builder.CreateICmpEQ(builder.CreateMul(step, element),
 			two.distance));
@@ -285,8 +298,7 @@ static GridRows read_corner(const Grid &grid, AllocaInst *slot,
 	Value *holds = builder.CreateLogicalAnd(has_next,
 		builder.CreateICmpSGE(distance,
 			builder.getInt64(grid.element)));
-	Value *step = builder.CreateSDiv(distance,
-		builder.getInt64(grid.element));
+	Value *step = make_step(distance, grid.element, builder);
 	Value *by = builder.CreateSelect(holds, distance, one);
 	Value *quotient = builder.CreateSDiv(far, by);
 

@@ -1,0 +1,209 @@
+/* blame.c - what is told of a refusal.
+ *
+ * Advice must be true: "keep the bound in a local variable" is given if a
+ * counter is compared with what is loaded from one place, "load the pointer
+ * before the loops" if an address is.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "detect/blame.h"
+
+#include <string.h>
+
+#include "llvm/calls.h"
+
+/* Values that a condition is made of, as far as they are looked at. */
+#define MAX_VALUES 32
+
+/* The outermost loop around "block", or NULL. */
+static ash_loop outermost(const ash_analysis *analysis,
+	LLVMBasicBlockRef block)
+{
+	ash_loop loop = ash_loop_of(analysis, block);
+
+	while (loop && ash_loop_parent(loop))
+		loop = ash_loop_parent(loop);
+	return loop;
+}
+
+static bool is_inside(ash_loop loop, LLVMValueRef value)
+{
+	return LLVMIsAInstruction(value) && loop &&
+	       ash_loop_contains(loop, LLVMGetInstructionParent(value));
+}
+
+/* "value" without casts and constants that are added. */
+static LLVMValueRef strip(LLVMValueRef value)
+{
+	while (LLVMIsAInstruction(value)) {
+		LLVMOpcode opcode = LLVMGetInstructionOpcode(value);
+
+		if (opcode != LLVMSExt && opcode != LLVMZExt &&
+		    opcode != LLVMTrunc && opcode != LLVMFreeze &&
+		    !((opcode == LLVMAdd || opcode == LLVMSub) &&
+			    LLVMIsAConstantInt(LLVMGetOperand(value, 1))))
+			break;
+		value = LLVMGetOperand(value, 0);
+	}
+	return value;
+}
+
+/* Is "value" computed anew in the loops, but always of the same: the contents of
+ * one place, or what a function says of the same arguments?
+ */
+static bool is_repeated(ash_loop loop, LLVMValueRef value)
+{
+	int n;
+
+	value = strip(value);
+	if (!is_inside(loop, value))
+		return false;
+	if (LLVMIsALoadInst(value))
+		return !is_inside(loop, LLVMGetOperand(value, 0));
+	if (!LLVMIsACallInst(value))
+		return false;
+	n = (int) LLVMGetNumArgOperands(value);
+	for (int i = 0; i < n; ++i)
+		if (is_inside(loop, LLVMGetOperand(value, i)))
+			return false;
+	return true;
+}
+
+/* Does "value" count the iterations of "own"? */
+static bool is_counter(ash_analysis *analysis, LLVMValueRef value)
+{
+	return ash_scev_exists(analysis, value) &&
+	       ash_scev_get_kind(ash_scev_of(analysis, value)) ==
+		       ASH_SCEV_ADDREC;
+}
+
+/* The values that decide about the next iteration. */
+typedef struct search {
+	ash_loop loop;		/* the outermost loop */
+	unsigned n;
+	LLVMValueRef value[MAX_VALUES];
+} search;
+
+static void add_value(search *s, LLVMValueRef value)
+{
+	for (unsigned i = 0; i < s->n; ++i)
+		if (s->value[i] == value)
+			return;
+	if (s->n < MAX_VALUES && is_inside(s->loop, value))
+		s->value[s->n++] = value;
+}
+
+/* Does "condition" depend on what is loaded in the loops, or returned there? */
+static bool depends_on_data(ash_loop loop, LLVMValueRef condition)
+{
+	search s = { .loop = loop };
+
+	add_value(&s, condition);
+	for (unsigned i = 0; i < s.n; ++i) {
+		LLVMValueRef value = s.value[i];
+		bool is_phi = LLVMIsAPHINode(value) != NULL;
+		int n = is_phi ? (int) LLVMCountIncoming(value)
+			       : LLVMGetNumOperands(value);
+
+		if (LLVMIsALoadInst(value) || LLVMIsACallInst(value))
+			return true;
+		for (int j = 0; j < n; ++j)
+			add_value(&s, is_phi ? LLVMGetIncomingValue(value, j)
+					     : LLVMGetOperand(value, j));
+	}
+	return false;
+}
+
+/* Why is the number of iterations of the loop around "block" not known? */
+static ash_refusal blame_trip(ash_analysis *analysis,
+	LLVMBasicBlockRef block)
+{
+	ash_loop loop = ash_loop_of(analysis, block);
+	LLVMBasicBlockRef exiting = loop ? ash_loop_exiting(loop) : NULL;
+	LLVMValueRef branch = exiting ? LLVMGetBasicBlockTerminator(exiting)
+				      : NULL;
+	ash_loop all = outermost(analysis, block);
+	LLVMValueRef condition;
+
+	if (!branch || !LLVMIsABranchInst(branch) ||
+	    !LLVMIsConditional(branch))
+		return ASH_REFUSE_TRIP_COUNT;
+	condition = LLVMGetCondition(branch);
+	for (int i = 0; LLVMIsAICmpInst(condition) && i < 2; ++i)
+		if (is_repeated(all, LLVMGetOperand(condition, i)) &&
+		    is_counter(analysis, LLVMGetOperand(condition, !i)))
+			return ASH_REFUSE_BOUND;
+	return depends_on_data(all, condition) ? ASH_REFUSE_DATA_TRIP_COUNT
+					       : ASH_REFUSE_TRIP_COUNT;
+}
+
+/* Why is a call in the way? */
+static ash_refusal blame_call(const ash_analysis *analysis,
+	LLVMValueRef at)
+{
+	if (!at || !LLVMIsACallInst(at))
+		return ASH_REFUSE_ERRNO_ACCESS;
+	switch (ash_call_get_origin(analysis, at)) {
+	case ASH_ORIGIN_LIBRARY:
+		return ASH_REFUSE_LIBRARY_CALL;
+	case ASH_ORIGIN_ASSEMBLY:
+		return ASH_REFUSE_ASSEMBLY;
+	case ASH_ORIGIN_HERE:
+	case ASH_ORIGIN_UNKNOWN:
+		return ASH_REFUSE_OWN_CALL;
+	case ASH_ORIGIN_ELSEWHERE:
+		break;
+	}
+	return LLVMGetTypeKind(LLVMTypeOf(at)) == LLVMVoidTypeKind
+		? ASH_REFUSE_VOID_CALL : ASH_REFUSE_CALL;
+}
+
+static LLVMValueRef address_in(LLVMValueRef at)
+{
+	if (LLVMIsALoadInst(at))
+		return LLVMGetOperand(at, 0);
+	return LLVMIsAStoreInst(at) ? LLVMGetOperand(at, 1) : NULL;
+}
+
+/* Why is the base address of the access "at" not known in front of the nest? */
+static ash_refusal blame_base(ash_analysis *analysis, LLVMValueRef at)
+{
+	LLVMValueRef address = at && LLVMIsAInstruction(at) ? address_in(at)
+							    : NULL;
+	ash_loop all;
+	ash_scev base;
+
+	if (!address || !ash_scev_exists(analysis, address))
+		return ASH_REFUSE_MOVING_BASE;
+	if (!ash_loop_of(analysis, LLVMGetInstructionParent(at)))
+		return ASH_REFUSE_BASE_POINTER;
+	base = ash_scev_base(analysis, ash_scev_of(analysis, address));
+	all = outermost(analysis, LLVMGetInstructionParent(at));
+	if (ash_scev_get_kind(base) == ASH_SCEV_UNKNOWN &&
+	    LLVMIsALoadInst(ash_scev_value(base)) &&
+	    is_repeated(all, ash_scev_value(base)))
+		return ASH_REFUSE_BASE_POINTER;
+	return ASH_REFUSE_MOVING_BASE;
+}
+
+ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict)
+{
+	switch (verdict->why) {
+	case ASH_REFUSE_TRIP_COUNT:
+		return blame_trip(analysis, verdict->block);
+	case ASH_REFUSE_CALL:
+		return blame_call(analysis, verdict->at);
+	case ASH_REFUSE_BASE_POINTER:
+		return blame_base(analysis, verdict->at);
+	default:
+		return verdict->why;
+	}
+}
+
+ash_refusal ash_blame_overlap(LLVMValueRef base_a, LLVMValueRef base_b)
+{
+	bool has_argument = (base_a && LLVMIsAArgument(base_a)) ||
+			    (base_b && LLVMIsAArgument(base_b));
+
+	return has_argument ? ASH_REFUSE_ALIAS : ASH_REFUSE_LOADED_ALIAS;
+}

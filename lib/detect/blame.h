@@ -1,0 +1,20 @@
+/* blame.h - what is told of a refusal.
+ *
+ * For what detection does next, "the number of iterations is not known" is
+ * enough.  The user wants to know why, and what would help; that depends on
+ * what stands in the program.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_BLAME_H
+#define ASH_DETECT_BLAME_H
+
+#include "detect/region/region.h"
+
+/* The most particular reason behind the verdict. */
+ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict);
+
+/* Why two arrays with these bases cannot be told apart: can "restrict" help? */
+ash_refusal ash_blame_overlap(LLVMValueRef base_a, LLVMValueRef base_b);
+
+#endif

@@ -1,0 +1,30 @@
+/* words.h - what the parts of a SCoP are called in the program.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DRIVER_WORDS_H
+#define ASH_DRIVER_WORDS_H
+
+#include "detect/output/scop_binding.h"
+#include "report/condition.h"
+#include "scop/scop.h"
+
+/* All owned.  Names of arrays are never NULL, those of tables of addresses of
+ * rows are what is known.
+ */
+typedef struct ash_words {
+	ash_glossary glossary;
+	unsigned n_word;
+	ash_word *word;		/* of each parameter */
+	unsigned n_array;
+	char **array;
+	unsigned n_table;
+	char **table;
+} ash_words;
+
+/* False without memory; to be cleared even then. */
+bool ash_words_find(ash_words *words, const ash_scop *scop,
+	const ash_ir *ir);
+void ash_words_clear(ash_words *words);
+
+#endif

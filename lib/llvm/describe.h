@@ -1,0 +1,42 @@
+/* describe.h - what values are called in the source.
+ *
+ * Debug information names variables; what is loaded from them or computed of
+ * them is put together from those names: "x->n", "n - 1".
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_LLVM_DESCRIBE_H
+#define ASH_LLVM_DESCRIBE_H
+
+#include <llvm-c/Core.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The metadata of the distance of rows, counted in elements, that has been read
+ * from a table of addresses.
+ */
+#define ASH_ROW_STEP "ashlar.step"
+
+/* A number as an expression of the source, or NULL; owned by the caller. */
+char *ash_describe_number(LLVMValueRef value);
+/* What number it is, in words: "argument 2", "the value loaded in line 7"; NULL
+ * if nothing is known.  Owned by the caller.
+ */
+char *ash_describe_origin(LLVMValueRef value);
+/* The array that starts at the address "base": "a", "x->data", "the rows of a",
+ * or, without debug information, "argument 3".  NULL if all that is known is its
+ * name in the IR; owned by the caller.
+ */
+char *ash_describe_array(LLVMValueRef base);
+/* The table whose rows lie at the distance "value", or NULL: it is no such
+ * distance, or the table has no name.  Owned by the caller.
+ */
+char *ash_describe_table(LLVMValueRef value);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,51 @@
+/* condition.h - sets of parameters as conditions that people read.
+ *
+ * "[n, p0] -> { : p0 >= n }" becomes "the rows of a are at least n long", if
+ * the caller knows that p0 is that length.  The text resembles C, but numbers
+ * do not wrap, and "%" is never negative.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_REPORT_CONDITION_H
+#define ASH_REPORT_CONDITION_H
+
+#include <stdbool.h>
+
+#include <isl/set.h>
+
+/* What a parameter is in the program. */
+typedef struct ash_word {
+	const char *param;	/* its name in sets */
+	/* An expression of the source; NULL: the name is all that is known. */
+	const char *text;
+	/* If not NULL, the parameter is the length of the rows of this. */
+	const char *rows;
+	/* The parameter has one of two values: "tested", and 1 more, which
+	 * stands for all others.
+	 */
+	bool is_flag;
+	long tested;
+	/* If not NULL, what it means that a flag is not "tested". */
+	const char *otherwise;
+} ash_word;
+
+typedef struct ash_glossary {
+	unsigned n;
+	const ash_word *word;
+	/* Clauses of a text, besides how many are left out; 0: all. */
+	unsigned most;
+} ash_glossary;
+
+/* Is "set" of parameters as a condition: "n >= 6 and m % 4 == 0".  Clauses are
+ * joined by "and", alternatives by "or"; "true" and "false" if nothing depends
+ * on the parameters.  NULL on error; the caller owns the text.
+ */
+char *ash_condition_text(__isl_keep isl_set *set,
+	const ash_glossary *glossary);
+
+/* "a", "a and b", "a, b and c"; the caller owns the text.  NULL without memory,
+ * or if there are none.
+ */
+char *ash_condition_enumerate(unsigned n, char *const *name);
+
+#endif
