@@ -191,17 +191,3 @@ void ash_ir_allow_threads(LLVMValueRef parent)
 {
 	unwrap<Function>(parent)->removeFnAttr(Attribute::NoSync);
 }
-
-void ash_ir_avoid_gathers(LLVMValueRef function)
-{
-	Function *f = unwrap<Function>(function);
-	Triple triple(f->getParent()->getTargetTriple());
-	std::string features =
-		f->getFnAttribute("target-features").getValueAsString().str();
-
-	if (!triple.isX86())
-		return;
-	if (!features.empty())
-		features += ",";
-	f->addFnAttr("target-features", features + "+prefer-no-gather");
-}
