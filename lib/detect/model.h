@@ -13,11 +13,11 @@
 #include "detect/delinearize/shape.h"
 #include "detect/output/scop_binding.h"
 #include "detect/region/region.h"
-#include "support/pointer_table.h"
 #include "llvm/analysis.h"
 #include "llvm/calls.h"
 #include "scop/scop.h"
 #include "support/options.h"
+#include "support/pointer_table.h"
 
 /* A loop of the region.  Its iterator is dimension depth - 1. */
 typedef struct ash_model_loop {

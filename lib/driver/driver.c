@@ -30,7 +30,7 @@ typedef struct {
 static bool begin(order *o, ash_job *job, LLVMValueRef function)
 {
 	*job = (ash_job) { .function = function, .position = o->position,
-		.purse = o->purse };
+		.purse = o->purse, .gathers = isl_bool_error };
 	if (o->position == ASH_EARLY)
 		o->changed |= ash_wishes_prepare(function);
 	job->own = ash_wishes_apply(function, o->options);

@@ -32,6 +32,10 @@ typedef struct ash_job {
 	double promise;	/* of the SCoP at work: see ash_ranked */
 	isl_ctx *ctx;		/* NULL: all SCoPs are done with */
 	ash_found_list list;	/* the SCoPs of the copy */
+	/* Is there a loop that LLVM vectorizes with gathers?  isl_bool_error:
+	 * nobody has asked.
+	 */
+	isl_bool gathers;
 	int n_done;	/* those with new code; -1: the copy is spoilt */
 	ash_diag diag;
 	ash_outcome outcome;

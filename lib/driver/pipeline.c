@@ -20,6 +20,7 @@
 #include "driver/tests.h"
 #include "isl_fixes/meter.h"
 #include "llvm/edit.h"
+#include "llvm/gathers.h"
 #include "llvm/module.h"
 #include "sched/sched.h"
 #include "scop/expand.h"
@@ -424,6 +425,21 @@ static unsigned long get_length_behind(LLVMValueRef last)
 	return sum;
 }
 
+/* Has the function a loop that LLVM should vectorize with gathers?  That is
+ * looked up once, before there are jammed copies.
+ */
+static bool is_gathering(ash_job *j)
+{
+	ash_analysis *analysis;
+
+	if (j->gathers != isl_bool_error)
+		return j->gathers;
+	analysis = ash_analysis_of_copy(j->copy, j->function);
+	j->gathers = isl_bool_ok(ash_ir_gathers(analysis));
+	ash_analysis_free(analysis);
+	return j->gathers;
+}
+
 /* Trouble at this point is an error, for the copy is spoilt, and with it what has
  * been done for other nests.  So there is a budget for this stage, which takes
  * little, alone.  The whole copy is checked in the end (work.c); with "verify" it
@@ -437,7 +453,7 @@ static isl_bool generate_code(passage *p)
 
 	isl_ctx_reset_operations(p->job->ctx);
 	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
-	if (p->tree.jammed)
+	if (p->tree.jammed && !is_gathering(p->job))
 		ash_ir_avoid_gathers(p->job->copy);
 	done = ash_codegen(p->scop, p->ir, p->ast, p->job->options,
 		&p->job->diag, &n_added);

@@ -198,19 +198,3 @@ void ash_ir_allow_threads(LLVMValueRef parent)
 {
 	unwrap<Function>(parent)->removeFnAttr(Attribute::NoSync);
 }
-
-static constexpr const char *no_gather = "+prefer-no-gather";
-
-void ash_ir_avoid_gathers(LLVMValueRef function)
-{
-	Function *f = unwrap<Function>(function);
-	Triple triple(f->getParent()->getTargetTriple());
-	std::string features =
-		f->getFnAttribute("target-features").getValueAsString().str();
-
-	if (!triple.isX86() || StringRef(features).ends_with(no_gather))
-		return;
-	if (!features.empty())
-		features += ",";
-	f->addFnAttr("target-features", features + no_gather);
-}

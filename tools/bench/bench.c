@@ -82,6 +82,8 @@ static int work(const ash_bench_plan *plan, const output_files *outputs)
 
 	if (result) {
 		ash_bench_report_table(result, stdout);
+		if (plan->options->spread)
+			ash_bench_report_spread(result, stdout);
 		status = judge(result);
 	}
 	if (!write_outputs(outputs, plan->options, result) ||

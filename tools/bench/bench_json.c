@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "bench_report.h"
+#include "bench_source.h"
 
 /* Print the value of one member: of compiler "compiler" for "kernel". */
 typedef void print_member(const ash_bench_result *result, int kernel,
@@ -162,7 +163,8 @@ static void print_kernel(const ash_bench_result *result, int kernel, FILE *out)
 
 	fputs("    {\"kernel\": ", out);
 	print_string(result->plan->kernels.item[kernel], out);
-	fprintf(out, ", \"size\": \"%s\"", result->plan->options->size);
+	fprintf(out, ", \"size\": \"%s\"",
+		ash_bench_source_size(result->plan->options));
 	for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); ++i) {
 		fputs(",\n     ", out);
 		print_object(result, kernel, members[i].name,

@@ -121,6 +121,18 @@ __isl_give char *ash_bench_list_join(const ash_bench_list *list)
 	return text;
 }
 
+int ash_bench_list_width(const ash_bench_list *list)
+{
+	size_t width = 0;
+
+	for (int i = 0; i < list->n; ++i) {
+		size_t length = strlen(list->item[i]);
+
+		width = length > width ? length : width;
+	}
+	return (int)width;
+}
+
 void ash_bench_list_clear(ash_bench_list *list)
 {
 	for (int i = 0; i < list->n; ++i)

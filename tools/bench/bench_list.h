@@ -43,6 +43,9 @@ bool ash_bench_list_has(const ash_bench_list *list, const char *text);
 /* The items with a space between them; NULL if out of memory. */
 __isl_give char *ash_bench_list_join(const ash_bench_list *list);
 
+/* The length of the longest item. */
+int ash_bench_list_width(const ash_bench_list *list);
+
 void ash_bench_list_clear(ash_bench_list *list);
 
 /* A printed string; NULL if out of memory. */

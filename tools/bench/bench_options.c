@@ -29,16 +29,31 @@ static const ash_command_row rows[] = {
 static const ash_command_table table = {
 	"ashlar-bench", rows, sizeof(rows) / sizeof(rows[0])};
 
+/* How often each program runs if the user does not say.  Twenty show two
+ * speeds of which one is rare; five are enough for a median.
+ */
+static int default_runs(const ash_bench_options *options)
+{
+	if (options->spread)
+		return 20;
+	return options->programs ? 5 : 3;
+}
+
 bool ash_bench_options_parse(ash_bench_options *options, int argc,
 	char *const *argv)
 {
-	return ash_command_parse(&table, options, argc, argv);
+	if (!ash_command_parse(&table, options, argc, argv))
+		return false;
+	if (!options->runs)
+		options->runs = default_runs(options);
+	return true;
 }
 
 void ash_bench_options_help(FILE *out)
 {
 	fputs("usage: ashlar-bench [options]\n\n"
-	      "Compile the kernels with several compilers, run them by turns,\n"
+	      "Compile the kernels, or ordinary programs, with several\n"
+	      "compilers, run them by turns,\n"
 	      "and print how much faster each is than clang -O3.\n\n",
 		out);
 	ash_command_help(&table, out);

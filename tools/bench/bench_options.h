@@ -8,9 +8,12 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Where the kernels are if nobody says; the build sets it. */
+/* Where the kernels and the programs are if nobody says; the build sets it. */
 #ifndef ASH_BENCH_KERNEL_DIR
 #define ASH_BENCH_KERNEL_DIR "test/kernels"
+#endif
+#ifndef ASH_BENCH_PROGRAM_DIR
+#define ASH_BENCH_PROGRAM_DIR "test/programs"
 #endif
 
 /* One field per option.  Texts belong to the argument vector. */

@@ -8,12 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bench_source.h"
 #include "bench_workspace.h"
 
 extern char **environ;
-
-/* kernels.txt is a short list; what is longer is no list of ours. */
-#define LIST_LIMIT (1 << 20)
 
 /* One row of bench_compilers.def; "driver" is an offset in the options. */
 typedef struct compiler_row {
@@ -66,101 +64,26 @@ static bool check_form(const ash_bench_options *options)
 	return false;
 }
 
-/* The source of "kernel" in the form that the user wants. */
-static __isl_give char *source_path(const ash_bench_options *options,
-	const char *kernel)
+static int threads_of(const ash_bench_options *options)
 {
-	return ash_bench_format("%s/%s%s.c", options->kernel_dir,
-		is_form(options, "kernel") ? "" : "programs/", kernel);
+	return options->threads ? options->threads
+				: (int)sysconf(_SC_NPROCESSORS_ONLN);
 }
 
-/* Add the first word of a line of kernels.txt, unless it is a comment. */
-static void add_listed(ash_bench_list *list, const char *line)
+/* What people get without options, without limit, and with threads. */
+static void add_program_columns(ash_bench_list *columns, int threads)
 {
-	line += strspn(line, " \t\r");
-	size_t length = strcspn(line, " \t\r");
+	const char *name = rows[ROW_ashlar].name;
 
-	if (length > 2 && !strncmp(line + length - 2, ".c", 2))
-		length -= 2;
-	if (length && *line != '#')
-		ash_bench_list_addf(list, "%.*s", (int)length, line);
-}
-
-/* The names in kernels.txt; an empty list after a complaint. */
-static ash_bench_list read_kernels(const char *dir)
-{
-	ash_bench_list lines = {0}, list = {0};
-	char *path = ash_bench_format("%s/kernels.txt", dir);
-	char *text = path ? ash_bench_read(path, LIST_LIMIT) : NULL;
-
-	ash_bench_list_split(&lines, text, "\n");
-	for (int i = 0; i < lines.n; ++i)
-		add_listed(&list, lines.item[i]);
-	if (list.n == 0)
-		ash_bench_complain("no kernels in '%s/kernels.txt'", dir);
-	ash_bench_list_clear(&lines);
-	free(text);
-	free(path);
-	return list;
-}
-
-static bool check_kernel_file(const ash_bench_options *options,
-	const char *kernel)
-{
-	char *path = source_path(options, kernel);
-	bool readable = path && access(path, R_OK) == 0;
-
-	if (!readable)
-		ash_bench_complain("cannot read '%s'", path ? path : kernel);
-	free(path);
-	return readable;
-}
-
-/* The kernels that the user wants, each once, or all. */
-static bool choose_kernels(ash_bench_plan *plan, const ash_bench_list *listed)
-{
-	ash_bench_list wanted = {0};
-	const char *text = plan->options->kernels;
-	bool known = true;
-
-	ash_bench_list_split(&wanted, text, ", ");
-	const ash_bench_list *source = text ? &wanted : listed;
-
-	for (int i = 0; known && i < source->n; ++i) {
-		const char *name = source->item[i];
-
-		known = ash_bench_list_has(listed, name);
-		if (!known)
-			ash_bench_complain("unknown kernel '%s': see "
-					   "'%s/kernels.txt'",
-				name, plan->options->kernel_dir);
-		else if (!ash_bench_list_has(&plan->kernels, name))
-			ash_bench_list_add(&plan->kernels, name);
-	}
-	ash_bench_list_clear(&wanted);
-	if (known && plan->kernels.n == 0)
-		ash_bench_complain("no kernel is named");
-	return known && plan->kernels.n > 0;
-}
-
-static bool plan_kernels(ash_bench_plan *plan)
-{
-	const char *dir = plan->options->kernel_dir;
-	ash_bench_list listed = read_kernels(dir);
-	bool good = listed.n > 0 && choose_kernels(plan, &listed);
-
-	ash_bench_list_clear(&listed);
-	for (int i = 0; good && i < plan->kernels.n; ++i)
-		good = check_kernel_file(plan->options,
-			plan->kernels.item[i]);
-	return good;
+	ash_bench_list_add(columns, name);
+	ash_bench_list_addf(columns, "%s:effort=0", name);
+	if (threads > 1)
+		ash_bench_list_addf(columns, "%s-%d", name, threads);
 }
 
 /* The names of all columns: clang,gcc,polly,polly-2,ashlar,ashlar-2 */
 static void add_all_columns(ash_bench_list *columns, int threads)
 {
-	if (!threads)
-		threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
 	for (int i = 0; i < N_ROWS; ++i) {
 		ash_bench_list_add(columns, rows[i].name);
 		if (rows[i].parallel && threads > 1)
@@ -217,8 +140,10 @@ static void choose_columns(ash_bench_plan *plan)
 	ash_bench_list_add(&plan->columns, rows[ROW_clang].name);
 	if (options->compilers)
 		ash_bench_list_split(&wanted, options->compilers, ", ");
+	else if (options->programs)
+		add_program_columns(&wanted, threads_of(options));
 	else
-		add_all_columns(&wanted, options->threads);
+		add_all_columns(&wanted, threads_of(options));
 	for (int i = 0; i < wanted.n; ++i)
 		if (!ash_bench_list_has(&plan->columns, wanted.item[i]))
 			ash_bench_list_add(&plan->columns, wanted.item[i]);
@@ -283,9 +208,10 @@ __isl_give ash_bench_plan *ash_bench_plan_new(const ash_bench_options *options)
 	if (!plan)
 		return NULL;
 	plan->options = options;
-	if (!check_size(options->size) || !check_form(options) ||
-		!plan_kernels(plan) ||
-		plan->kernels.failed || !plan_compilers(plan))
+	if (!check_size(options->size) || !check_form(options))
+		return ash_bench_plan_free(plan);
+	plan->kernels = ash_bench_source_names(options);
+	if (plan->kernels.n == 0 || !plan_compilers(plan))
 		return ash_bench_plan_free(plan);
 	plan->workspace = ash_bench_workspace_new(options->keep);
 	return plan->workspace ? plan : ash_bench_plan_free(plan);
@@ -331,38 +257,48 @@ static void add_own_options(ash_bench_list *list, const char *text)
 	ash_bench_list_clear(&own);
 }
 
-ash_bench_list ash_bench_plan_flags(const ash_bench_plan *plan,
+/* The flags that do not depend on the kernel. */
+static void add_flags(ash_bench_list *list, const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler)
 {
 	const compiler_row *row = &rows[compiler->row];
 	const ash_bench_options *options = plan->options;
+
+	if (compiler->row == ROW_ashlar)
+		ash_bench_list_addf(list, "-fpass-plugin=%s", plan->plugin);
+	ash_bench_list_split(list, "-O3 -march=native", " ");
+	ash_bench_list_split(list, row->flags, " ");
+	if (compiler->threads)
+		ash_bench_list_split(list, row->parallel, " ");
+	if (options->exact)
+		ash_bench_list_add(list, "-ffp-contract=off");
+	ash_bench_list_split(list, options->flags, " ");
+	if (compiler->row == ROW_ashlar)
+		ash_bench_list_split(list, options->ashlar_flags, " ");
+	add_own_options(list, compiler->options);
+}
+
+ash_bench_list ash_bench_plan_flags(const ash_bench_plan *plan,
+	const ash_bench_compiler *compiler)
+{
 	ash_bench_list list = {0};
 
 	ash_bench_list_add(&list, ash_bench_plan_driver(plan, compiler));
-	if (compiler->row == ROW_ashlar)
-		ash_bench_list_addf(&list, "-fpass-plugin=%s", plan->plugin);
-	ash_bench_list_split(&list, "-O3 -march=native", " ");
-	ash_bench_list_split(&list, row->flags, " ");
-	if (compiler->threads)
-		ash_bench_list_split(&list, row->parallel, " ");
-	if (options->exact)
-		ash_bench_list_add(&list, "-ffp-contract=off");
-	ash_bench_list_split(&list, options->flags, " ");
-	if (compiler->row == ROW_ashlar)
-		ash_bench_list_split(&list, options->ashlar_flags, " ");
-	add_own_options(&list, compiler->options);
+	add_flags(&list, plan, compiler);
 	return list;
 }
 
-static void add_upper_case(ash_bench_list *list, const char *prefix,
-	const char *text)
+/* Fortran has a driver of its own. */
+static const char *driver_of(const ash_bench_plan *plan,
+	const ash_bench_compiler *compiler, const char *kernel)
 {
-	ash_bench_list_addf(list, "%s%s", prefix, text);
-	if (list->failed)
-		return;
-	for (char *c = list->item[list->n - 1] + strlen(prefix); *c; ++c)
-		if (*c >= 'a' && *c <= 'z')
-			*c = (char)(*c - 'a' + 'A');
+	const char *driver = ash_bench_plan_driver(plan, compiler);
+	bool is_clang = rows[compiler->row].driver ==
+			offsetof(ash_bench_options, clang);
+
+	return is_clang && ash_bench_source_is_fortran(kernel)
+		       ? plan->options->flang
+		       : driver;
 }
 
 ash_bench_list ash_bench_plan_compile(const ash_bench_plan *plan,
@@ -370,23 +306,21 @@ ash_bench_list ash_bench_plan_compile(const ash_bench_plan *plan,
 	const char *output)
 {
 	const ash_bench_options *options = plan->options;
-	ash_bench_list list = ash_bench_plan_flags(plan, compiler);
-	char *source = source_path(options, kernel);
+	ash_bench_list list = {0};
+	char *source = ash_bench_source_path(options, kernel);
 
-	ash_bench_list_addf(&list, "-I%s", options->kernel_dir);
-	add_upper_case(&list, "-D", options->size);
-	ash_bench_list_add(&list, "-DTIME");
+	ash_bench_list_add(&list, driver_of(plan, compiler, kernel));
+	add_flags(&list, plan, compiler);
+	ash_bench_source_flags(&list, options, kernel, plan->workspace);
 	if (options->compile_time)
 		ash_bench_list_add(&list, "-c");
-	if (is_form(options, "argv"))
-		ash_bench_list_add(&list, "-DRUNTIME_SIZES");
 	ash_bench_list_add(&list, source ? source : kernel);
 	free(source);
 	ash_bench_list_add(&list, "-o");
 	ash_bench_list_add(&list, output);
 	if (options->compile_time)
 		return list;
-	ash_bench_list_add(&list, "-lm");
+	ash_bench_source_libraries(&list, kernel);
 	if (compiler->threads)
 		ash_bench_list_split(&list, rows[compiler->row].libraries, " ");
 	return list;

@@ -1,4 +1,4 @@
-/* bench_report.h - the three forms of a result.
+/* bench_report.h - the forms of a result.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,6 +11,9 @@
 
 /* For people: ratios, means, losers, notes. */
 void ash_bench_report_table(const ash_bench_result *result, FILE *out);
+
+/* For people: how far apart the runs of each binary are. */
+void ash_bench_report_spread(const ash_bench_result *result, FILE *out);
 
 /* For programs: every time measured, and where. */
 void ash_bench_report_json(const ash_bench_result *result, FILE *out);

@@ -30,7 +30,7 @@ __isl_give ash_bench_result *ash_bench_result_new(const ash_bench_plan *plan)
 		result->cell[i].median = NAN;
 		result->cell[i].ratio = NAN;
 		result->cell[i].spread = NAN;
-		result->cell[i].seconds = calloc(runs, sizeof(double));
+		result->cell[i].seconds = calloc(2 * runs, sizeof(double));
 		good = result->cell[i].seconds != NULL;
 	}
 	return good ? result : ash_bench_result_free(result);
@@ -60,6 +60,29 @@ ash_bench_cell *ash_bench_result_cell(const ash_bench_result *result,
 	int kernel, int compiler)
 {
 	return &result->cell[kernel * result->plan->n_compiler + compiler];
+}
+
+double ash_bench_result_loss(const ash_bench_result *result)
+{
+	return result->plan->options->programs ? ASH_BENCH_PROGRAM_LOSS
+					       : ASH_BENCH_LOSS;
+}
+
+bool ash_bench_result_loses(const ash_bench_result *result, int kernel)
+{
+	const ash_bench_cell *base = ash_bench_result_cell(result, kernel, 0);
+	double limit = ash_bench_median(base->seconds, base->n) /
+		       ash_bench_result_loss(result);
+
+	for (int c = 1; c < result->plan->n_compiler; ++c) {
+		const ash_bench_cell *cell =
+			ash_bench_result_cell(result, kernel, c);
+
+		if (cell->status == ASH_BENCH_GOOD &&
+			ash_bench_median(cell->seconds, cell->n) > limit)
+			return true;
+	}
+	return false;
 }
 
 /* Fill in the ratio of "cell" to "base"; "ratio" has room for all runs. */
@@ -111,7 +134,7 @@ static ash_bench_mean mean_of(const ash_bench_result *result, int compiler,
 
 bool ash_bench_result_finish(ash_bench_result *result)
 {
-	int runs = result->plan->options->runs;
+	int runs = 2 * result->plan->options->runs;
 	int room = runs > result->n_kernel ? runs : result->n_kernel;
 	double *ratio = calloc((size_t)room, sizeof(*ratio));
 

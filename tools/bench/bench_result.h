@@ -7,8 +7,13 @@
 
 #include "bench_plan.h"
 
-/* A speed-up below this is a loss. */
+/* A speed-up below this is a loss: of kernels, and of programs, of which most
+ * are not to be changed at all.
+ */
 #define ASH_BENCH_LOSS 0.95
+#define ASH_BENCH_PROGRAM_LOSS 0.97
+/* What differs by this factor is two speeds, not noise. */
+#define ASH_BENCH_TWO_SPEEDS 1.25
 /* What options change by more than this part is worth a word. */
 #define ASH_BENCH_CHANGE 0.05
 
@@ -22,7 +27,8 @@ typedef enum ash_bench_status {
 
 /* One kernel with one compiler.
  *
- * "seconds" has "n" values, one per run; if the status is not good these
+ * "seconds" has "n" values, one per run, and room for twice the runs that are
+ * planned; if the status is not good these
  * are the runs before the trouble, and "why" (may be NULL) says more.
  * "difference" is the worst of all runs, see ash_bench_compare.
  * "median", "ratio" and "spread" are NaN until ash_bench_result_finish, and
@@ -68,6 +74,12 @@ __isl_null ash_bench_result *ash_bench_result_free(
 
 ash_bench_cell *ash_bench_result_cell(const ash_bench_result *result,
 	int kernel, int compiler);
+
+/* The speed-up below which "result" speaks of a loss. */
+double ash_bench_result_loss(const ash_bench_result *result);
+
+/* Is "kernel" a loss with any compiler, by the runs so far? */
+bool ash_bench_result_loses(const ash_bench_result *result, int kernel);
 
 /* Compute medians, ratios, spreads and means.
  * A ratio is a speed-up over clang, or, of compile times, a slow-down.

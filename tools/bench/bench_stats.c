@@ -46,6 +46,30 @@ double ash_bench_geomean(const double *x, int n)
 	return n > 0 ? exp(sum / n) : NAN;
 }
 
+double ash_bench_minimum(const double *x, int n)
+{
+	return n > 0 ? value_at(x, n, 0) : NAN;
+}
+
+double ash_bench_maximum(const double *x, int n)
+{
+	return n > 0 ? value_at(x, n, n - 1) : NAN;
+}
+
+double ash_bench_gap(const double *x, int n)
+{
+	int group = (n + 9) / 10;
+	double widest = 1;
+
+	for (int k = group; k + group <= n; ++k) {
+		double below = value_at(x, n, k - 1);
+
+		if (below > 0)
+			widest = fmax(widest, value_at(x, n, k) / below);
+	}
+	return widest;
+}
+
 double ash_bench_spread(const double *x, int n)
 {
 	double low = INFINITY, high = -INFINITY;

@@ -13,6 +13,16 @@ double ash_bench_median(const double *x, int n);
 
 double ash_bench_geomean(const double *x, int n);
 
+double ash_bench_minimum(const double *x, int n);
+
+double ash_bench_maximum(const double *x, int n);
+
+/* The widest gap between two groups of values, of which each has a tenth of
+ * them at least: the least value of the upper group over the greatest of the
+ * lower; 1 if all are the same or too few.
+ */
+double ash_bench_gap(const double *x, int n);
+
 /* Half the range over the median: what stands behind "+-". */
 double ash_bench_spread(const double *x, int n);
 

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "bench_report.h"
+#include "bench_source.h"
 
 #define BAR_WIDTH 9.0
 #define GROUP_GAP 14.0
@@ -164,7 +165,8 @@ static void print_title(const bar_chart *chart)
 	fprintf(chart->out,
 		", size %s, median of %d run%s, logarithmic scale; "
 		"a cross: no result</text>\n",
-		options->size, options->runs, options->runs == 1 ? "" : "s");
+		ash_bench_source_size(options), options->runs,
+		options->runs == 1 ? "" : "s");
 }
 
 static void print_legend(const bar_chart *chart)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bench_report.h"
+#include "bench_source.h"
 
 /* A grid of texts.  Row 0 is the head; the last row has the means. */
 typedef struct text_grid {
@@ -21,7 +22,7 @@ typedef char *remark_maker(const ash_bench_result *result,
 static void print_head(const ash_bench_result *result, FILE *out)
 {
 	const ash_bench_options *options = result->plan->options;
-	const char *size = options->size;
+	const char *size = ash_bench_source_size(options);
 
 	fprintf(out, "%s, %d CPU%s, load %.2f\n", result->cpu, result->n_cpu,
 		result->n_cpu == 1 ? "" : "s", result->load);
@@ -40,8 +41,11 @@ static void print_head(const ash_bench_result *result, FILE *out)
 		fputs("One run: nothing is known of its spread.\n\n", out);
 	else
 		fprintf(out, "Median of %d runs, by turns; +- is half the "
-			     "range of the ratios run by run.\n\n",
-			options->runs);
+			     "range of the ratios run by run.\n%s\n",
+			options->runs,
+			options->spread ? ""
+					: "Where one loses, all ran as often "
+					  "again.\n");
 }
 
 static void add_ratio(const ash_bench_result *result, text_grid *grid,
@@ -183,7 +187,7 @@ static void print_losers_of(const ash_bench_result *result, int compiler,
 		const ash_bench_cell *cell =
 			ash_bench_result_cell(result, k, compiler);
 
-		if (!(cell->ratio < ASH_BENCH_LOSS))
+		if (!(cell->ratio < ash_bench_result_loss(result)))
 			continue;
 		fprintf(out, "%s %s %.3g", n++ ? "," : "",
 			result->plan->kernels.item[k], cell->ratio);
@@ -223,7 +227,7 @@ static void print_losers(const ash_bench_result *result, FILE *out)
 		fputs("\nSlowest to compile, relative to clang:\n", out);
 	else
 		fprintf(out, "\nLosers (below %.2f of clang):\n",
-			ASH_BENCH_LOSS);
+			ash_bench_result_loss(result));
 	for (int c = 1; c < result->plan->n_compiler; ++c)
 		(compile_time ? print_worst_of : print_losers_of)(result, c,
 			out);

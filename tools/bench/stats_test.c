@@ -15,7 +15,7 @@ typedef struct test_row {
 	const char *why;
 	statistic *compute;
 	int n;
-	double x[5];
+	double x[12];
 	double expected;
 } test_row;
 
@@ -41,6 +41,22 @@ static const test_row rows[] = {
 		{1e300, 1e300, 1e300, 1e300}, 1e300},
 	{"geomean with a zero is NaN", ash_bench_geomean, 2, {1, 0}, NAN},
 	{"geomean with a NaN is NaN", ash_bench_geomean, 2, {1, NAN}, NAN},
+	{"minimum of nothing is NaN", ash_bench_minimum, 0, {0}, NAN},
+	{"minimum, unsorted", ash_bench_minimum, 3, {5, 2, 7}, 2},
+	{"maximum of nothing is NaN", ash_bench_maximum, 0, {0}, NAN},
+	{"maximum, unsorted", ash_bench_maximum, 3, {5, 7, 2}, 7},
+	{"no gap in nothing", ash_bench_gap, 0, {0}, 1},
+	{"no gap in one", ash_bench_gap, 1, {5}, 1},
+	{"no gap where all are equal", ash_bench_gap, 4, {3, 3, 3, 3}, 1},
+	{"the gap between two groups", ash_bench_gap, 6,
+		{4, 1, 1, 4.5, 1.25, 5}, 3.2},
+	{"the widest of two gaps", ash_bench_gap, 4, {1, 2, 6, 7}, 3},
+	{"one of ten is a group", ash_bench_gap, 10,
+		{8, 8, 8, 8, 2, 8, 8, 8, 8, 8}, 4},
+	{"one of twelve is an outlier", ash_bench_gap, 12,
+		{8, 8, 8, 8, 2, 8, 8, 8, 8, 8, 8, 8}, 1},
+	{"a slow outlier is none either", ash_bench_gap, 12,
+		{8, 8, 8, 8, 80, 8, 8, 8, 8, 8, 8, 8}, 1},
 	{"spread of nothing is NaN", ash_bench_spread, 0, {0}, NAN},
 	{"spread of one is none", ash_bench_spread, 1, {5}, 0},
 	{"spread is half the range over the median", ash_bench_spread, 3,

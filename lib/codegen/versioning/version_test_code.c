@@ -20,6 +20,7 @@
 #include <isl/val.h>
 
 #include "llvm/edit.h"
+#include "scop/touched.h"
 
 double ash_gen_param_size(const ash_ir_param *param)
 {
@@ -118,49 +119,16 @@ static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
 	return isl_set_intersect_params(all, isl_set_copy(scop->assumed));
 }
 
-/* Dimension "dim" of "set" alone. */
-static __isl_give isl_set *one_dim(__isl_take isl_set *set, unsigned dim)
-{
-	isl_size n = isl_set_dim(set, isl_dim_set);
-
-	if (n < 0)
-		return isl_set_free(set);
-	set = isl_set_project_out(set, isl_dim_set, dim + 1, n - dim - 1);
-	return isl_set_project_out(set, isl_dim_set, 0, dim);
-}
-
-static isl_bool is_bounded(__isl_keep isl_set *set)
-{
-	isl_bool lower = isl_set_dim_has_lower_bound(set, isl_dim_set, 0);
-	isl_bool upper = isl_set_dim_has_upper_bound(set, isl_dim_set, 0);
-
-	return lower < 0 || upper < 0 ? isl_bool_error
-				      : isl_bool_ok(lower && upper);
-}
-
-/* A set with one basic set if that is bounded, else the set itself. */
-static __isl_give isl_set *simplify(__isl_take isl_set *set)
-{
-	isl_set *hull = isl_set_from_basic_set(
-		isl_set_simple_hull(isl_set_copy(set)));
-
-	hull = isl_set_remove_divs(hull);
-	if (is_bounded(hull) != isl_bool_true) {
-		isl_set_free(hull);
-		return isl_set_remove_divs(set);
-	}
-	isl_set_free(set);
-	return hull;
-}
-
-/* The addresses touched lie in [low, high).  An array of two dimensions or more
- * has rows, at the distance "pitch", of which so many bytes from the first one
- * touched on are touched: the first row's begin at "low".  Without rows these
- * are NULL.
+/* The addresses touched lie in [low, high), unless "none" holds: then nothing
+ * is touched.  If "ordered" does not hold a bound has wrapped.  An array of two
+ * dimensions or more has rows, at the distance "pitch", of which so many bytes
+ * from "first" on are touched: of the first row, those from the address
+ * "first" on.  Without rows these are NULL.
  */
 typedef struct range {
 	LLVMValueRef low, high;
-	LLVMValueRef pitch, row_bytes;
+	LLVMValueRef none, ordered;
+	LLVMValueRef first, pitch, row_bytes;
 } range;
 
 static LLVMValueRef bound_expr(ash_gen *gen, __isl_take isl_pw_aff *bound)
@@ -188,8 +156,8 @@ static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef *index,
 static isl_bool dim_range(ash_gen *gen, __isl_keep isl_set *set, unsigned dim,
 	LLVMValueRef *low, LLVMValueRef *high)
 {
-	isl_set *line = simplify(one_dim(isl_set_copy(set), dim));
-	isl_bool bounded = is_bounded(line);
+	isl_set *line = ash_touched_line(set, dim);
+	isl_bool bounded = ash_touched_is_bounded(line);
 
 	if (bounded != isl_bool_true) {
 		isl_set_free(line);
@@ -222,15 +190,17 @@ static isl_bool get_box(ash_gen *gen, int array, __isl_keep isl_set *set,
 	return ok;
 }
 
-/* Tell of rows from r->low on how many bytes of the first one are in "b", and
- * where the next one begins.
+/* Tell of rows from r->first on how many bytes of the first one are in "b",
+ * and where the next one begins.
  */
-static void measure_rows(ash_gen *gen, int array, const box *b,
-	LLVMValueRef size, range *r)
+static void measure_rows(ash_gen *gen, int array, const box *b, range *r)
 {
 	unsigned n = gen->scop->array[array].n_dim;
 	LLVMValueRef first = b->low[0], last = b->high[0], end, next;
+	LLVMValueRef size =
+		ash_gen_index(gen, gen->scop->array[array].elem_size);
 
+	r->first = address_of(gen, array, b->low, n);
 	b->high[0] = first;
 	end = address_of(gen, array, b->high, n);
 	b->high[0] = last;
@@ -238,26 +208,36 @@ static void measure_rows(ash_gen *gen, int array, const box *b,
 		"");
 	next = address_of(gen, array, b->low, n);
 	b->low[0] = first;
-	if (!end || !next)
+	if (!r->first || !end || !next)
 		return;
 	end = LLVMBuildAdd(gen->builder, end, size, "");
-	r->pitch = LLVMBuildSub(gen->builder, next, r->low, "");
-	r->row_bytes = LLVMBuildSub(gen->builder, end, r->low, "");
+	r->pitch = LLVMBuildSub(gen->builder, next, r->first, "");
+	r->row_bytes = LLVMBuildSub(gen->builder, end, r->first, "");
+}
+
+/* Bounds may be further apart than what is touched, so one of them may have
+ * wrapped; the other one has not, and is on the wrong side of it then.
+ */
+static LLVMValueRef is_ordered(ash_gen *gen, const range *r)
+{
+	return LLVMBuildICmp(gen->builder, LLVMIntULE, r->low, r->high, "");
 }
 
 /* The range of addresses between the corners of "b". */
 static range box_range(ash_gen *gen, int array, const box *b)
 {
 	unsigned n = gen->scop->array[array].n_dim;
+	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
 	LLVMValueRef size =
 		ash_gen_index(gen, gen->scop->array[array].elem_size);
 	range r = { .low = address_of(gen, array, b->low, n),
-		.high = address_of(gen, array, b->high, n) };
+		.high = address_of(gen, array, b->high, n),
+		.none = LLVMConstInt(flag, 0, false) };
 
 	if (r.high)
 		r.high = LLVMBuildAdd(gen->builder, r.high, size, "");
-	if (r.low && r.high && n > 1)
-		measure_rows(gen, array, b, size, &r);
+	if (r.low && r.high)
+		r.ordered = is_ordered(gen, &r);
 	return r;
 }
 
@@ -294,29 +274,140 @@ static isl_bool array_box(ash_gen *gen, int array, int steps, box *b,
 	return ok;
 }
 
-/* The range of addresses between the elements of "array" whose subscripts are
- * the least and the greatest; isl_bool_false if there is no bound.
+/* Is there no element in "part"?  A box around nothing may be anywhere. */
+static LLVMValueRef is_none(ash_gen *gen, __isl_keep isl_set *part)
+{
+	isl_set *params = isl_set_params(isl_set_copy(part));
+	LLVMValueRef some;
+
+	params = isl_set_gist(params, isl_set_copy(gen->scop->context));
+	params = isl_set_remove_divs(params);
+	some = set_test(gen, params);
+	isl_set_free(params);
+	return some ? LLVMBuildNot(gen->builder, some, "") : NULL;
+}
+
+/* Make *r the range of what is touched in "part" of an array of "n" parts. */
+static isl_bool part_range(ash_gen *gen, int array, __isl_keep isl_set *part,
+	isl_size n, range *r)
+{
+	box b = { NULL, NULL };
+	isl_bool ok = get_box(gen, array, part, &b);
+
+	if (ok == isl_bool_true)
+		*r = box_range(gen, array, &b);
+	if (ok == isl_bool_true && n > 1)
+		r->none = is_none(gen, part);
+	free(b.low);
+	if (ok != isl_bool_true)
+		return ok;
+	return isl_bool_ok(r->ordered && r->none) ? isl_bool_true
+						  : isl_bool_error;
+}
+
+/* The one of a->low and b->low, or of a->high and b->high, that "order" prefers,
+ * unless there is nothing in its range.
+ */
+static LLVMValueRef end_of(ash_gen *gen, const range *a, const range *b,
+	LLVMIntPredicate order)
+{
+	LLVMBuilderRef builder = gen->builder;
+	bool low = order == LLVMIntULE;
+	LLVMValueRef of_a = low ? a->low : a->high;
+	LLVMValueRef of_b = low ? b->low : b->high;
+	LLVMValueRef better = LLVMBuildICmp(builder, order, of_a, of_b, "");
+
+	better = LLVMBuildAnd(builder, better,
+		LLVMBuildNot(builder, a->none, ""), "");
+	better = LLVMBuildOr(builder, better, b->none, "");
+	return LLVMBuildSelect(builder, better, of_a, of_b, "");
+}
+
+/* Make *a the range around "a" and "b". */
+static void join(ash_gen *gen, range *a, const range *b)
+{
+	LLVMBuilderRef builder = gen->builder;
+	range both = { .low = end_of(gen, a, b, LLVMIntULE),
+		.high = end_of(gen, a, b, LLVMIntUGE) };
+
+	both.none = LLVMBuildAnd(builder, a->none, b->none, "");
+	both.ordered = LLVMBuildAnd(builder,
+		LLVMBuildOr(builder, a->ordered, a->none, ""),
+		LLVMBuildOr(builder, b->ordered, b->none, ""), "");
+	*a = both;
+}
+
+/* Tell in *r of the rows of "array", if it has any: of the box around all of
+ * "set", as the number of rows does not matter.
+ */
+static isl_bool add_rows(ash_gen *gen, int array, __isl_keep isl_set *set,
+	range *r)
+{
+	box b = { NULL, NULL };
+	isl_bool ok;
+
+	if (gen->scop->array[array].n_dim < 2)
+		return isl_bool_true;
+	ok = get_box(gen, array, set, &b);
+	if (ok == isl_bool_true)
+		measure_rows(gen, array, &b, r);
+	free(b.low);
+	return ok < 0 ? ok : isl_bool_true;
+}
+
+/* The range of all addresses of elements of "array" in "parts". */
+static isl_bool parts_range(ash_gen *gen, int array,
+	__isl_keep isl_set_list *parts, range *r)
+{
+	isl_size n = isl_set_list_size(parts);
+	isl_bool ok = isl_bool_ok(n > 0);
+
+	for (isl_size i = 0; ok == isl_bool_true && i < n; i++) {
+		isl_set *part = isl_set_list_get_set(parts, i);
+		range next = { .low = NULL };
+
+		ok = part_range(gen, array, part, n, &next);
+		if (ok == isl_bool_true && i > 0)
+			join(gen, r, &next);
+		else if (ok == isl_bool_true)
+			*r = next;
+		isl_set_free(part);
+	}
+	return n < 0 ? isl_bool_error : ok;
+}
+
+/* No address at all. */
+static range no_range(ash_gen *gen)
+{
+	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
+	LLVMValueRef zero = ash_gen_index(gen, 0);
+	LLVMValueRef yes = LLVMConstInt(flag, 1, false);
+
+	return (range) { .low = zero, .high = zero, .none = yes,
+		.ordered = yes };
+}
+
+/* The range of the addresses of "array" that are touched; isl_bool_false if
+ * there is no bound.
  */
 static isl_bool array_range(ash_gen *gen, int array, range *r)
 {
-	box b = { NULL, NULL };
-	isl_bool none;
-	isl_bool ok = array_box(gen, array, 0, &b, &none);
+	isl_set *set = touched(gen->scop, array, 0);
+	isl_bool none = isl_set_is_empty(set);
+	isl_bool ok = isl_bool_not(none);
 
 	if (none == isl_bool_true)
-		r->low = r->high = ash_gen_index(gen, 0);
-	else if (ok == isl_bool_true)
-		*r = box_range(gen, array, &b);
-	free(b.low);
-	return ok;
-}
+		*r = no_range(gen);
+	if (none == isl_bool_false) {
+		isl_set_list *parts = ash_touched_parts(isl_set_copy(set));
 
-/* Bounds may be further apart than what is touched, so one of them may have
- * wrapped; the other one has not, and is on the wrong side of it then.
- */
-static LLVMValueRef is_ordered(ash_gen *gen, const range *r)
-{
-	return LLVMBuildICmp(gen->builder, LLVMIntULE, r->low, r->high, "");
+		ok = parts_range(gen, array, parts, r);
+		isl_set_list_free(parts);
+	}
+	if (ok == isl_bool_true)
+		ok = add_rows(gen, array, set, r);
+	isl_set_free(set);
+	return none == isl_bool_true ? isl_bool_true : ok;
 }
 
 /* How far the first byte of "b" is behind a row of "a", modulo the distance of
@@ -326,11 +417,11 @@ static LLVMValueRef distance_in_row(ash_gen *gen, const range *a,
 	const range *b, LLVMValueRef pitch)
 {
 	LLVMBuilderRef builder = gen->builder;
-	LLVMValueRef behind = LLVMBuildICmp(builder, LLVMIntUGE, b->low,
-		a->low, "");
+	LLVMValueRef behind = LLVMBuildICmp(builder, LLVMIntUGE, b->first,
+		a->first, "");
 	LLVMValueRef far = LLVMBuildSelect(builder, behind,
-		LLVMBuildSub(builder, b->low, a->low, ""),
-		LLVMBuildSub(builder, a->low, b->low, ""), "");
+		LLVMBuildSub(builder, b->first, a->first, ""),
+		LLVMBuildSub(builder, a->first, b->first, ""), "");
 	LLVMValueRef rest = LLVMBuildURem(builder, far, pitch, "");
 	LLVMValueRef keeps = LLVMBuildOr(builder, behind,
 		LLVMBuildICmp(builder, LLVMIntEQ, rest, ash_gen_index(gen, 0),
@@ -343,14 +434,14 @@ static LLVMValueRef distance_in_row(ash_gen *gen, const range *a,
 /* Do rows of "a" and "b" at the same distance take turns in memory, as the rows
  * of matrices that are allocated by turns, or two parts of one matrix that are
  * beside each other?  What is touched of a row of "b" then lies between what is
- * touched of two rows of "a".
+ * touched of two rows of "a".  The first row must not have wrapped.
  */
 static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
 	const range *b)
 {
 	LLVMBuilderRef builder = gen->builder;
 	LLVMValueRef zero = ash_gen_index(gen, 0), one = ash_gen_index(gen, 1);
-	LLVMValueRef test[5], pitch, distance;
+	LLVMValueRef test[7], pitch, distance;
 
 	test[0] = LLVMBuildICmp(builder, LLVMIntEQ, a->pitch, b->pitch, "");
 	test[1] = LLVMBuildICmp(builder, LLVMIntNE, a->pitch, zero, "");
@@ -361,11 +452,14 @@ static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
 	test[3] = LLVMBuildICmp(builder, LLVMIntULE, b->row_bytes, pitch, "");
 	test[4] = LLVMBuildICmp(builder, LLVMIntULE, distance,
 		LLVMBuildSub(builder, pitch, b->row_bytes, ""), "");
+	test[5] = LLVMBuildICmp(builder, LLVMIntULE, a->first, a->low, "");
+	test[6] = LLVMBuildICmp(builder, LLVMIntULE, b->first, b->low, "");
 	for (unsigned i = 1; i < sizeof(test) / sizeof(test[0]); i++)
 		test[0] = LLVMBuildAnd(builder, test[0], test[i], "");
 	return test[0];
 }
 
+/* Do "a" and "b" have no byte in common? */
 static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 {
 	LLVMValueRef before = LLVMBuildICmp(
@@ -373,13 +467,15 @@ static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 	LLVMValueRef behind = LLVMBuildICmp(
 		gen->builder, LLVMIntULE, b->high, a->low, "");
 	LLVMValueRef apart = LLVMBuildOr(gen->builder, before, behind, "");
-	LLVMValueRef ordered = LLVMBuildAnd(gen->builder, is_ordered(gen, a),
-		is_ordered(gen, b), "");
+	LLVMValueRef ordered = LLVMBuildAnd(gen->builder, a->ordered,
+		b->ordered, "");
+	LLVMValueRef none = LLVMBuildOr(gen->builder, a->none, b->none, "");
 
 	if (a->pitch && b->pitch)
 		apart = LLVMBuildOr(gen->builder, apart,
 			rows_take_turns(gen, a, b), "");
-	return LLVMBuildAnd(gen->builder, ordered, apart, "");
+	apart = LLVMBuildAnd(gen->builder, ordered, apart, "");
+	return LLVMBuildOr(gen->builder, apart, none, "");
 }
 
 static isl_stat need_range(ash_gen *gen, int array, range *r)
@@ -415,6 +511,20 @@ static LLVMValueRef alias_test(ash_gen *gen, LLVMValueRef test)
 	return all ? test : NULL;
 }
 
+/* The range of a cell that is loaded in front of the nest. */
+static range cell_range(ash_gen *gen, const ash_ir_apart *apart)
+{
+	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
+	range cell = { .low = LLVMBuildPtrToInt(gen->builder, apart->address,
+		gen->index_type, "") };
+
+	cell.high = LLVMBuildAdd(gen->builder, cell.low,
+		ash_ir_define(apart->size, gen->ir->entry), "");
+	cell.none = LLVMConstInt(flag, 0, false);
+	cell.ordered = is_ordered(gen, &cell);
+	return cell;
+}
+
 /* What is not affine holds, and no instance writes what was loaded in front of
  * the nest.
  */
@@ -429,11 +539,8 @@ static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 		test = LLVMBuildAnd(gen->builder, test, ir->check[i], "");
 	for (unsigned i = 0; all && test && i < ir->n_apart; i++) {
 		const ash_ir_apart *apart = &ir->apart[i];
-		range cell = { .low = LLVMBuildPtrToInt(gen->builder,
-			apart->address, gen->index_type, "") };
+		range cell = cell_range(gen, apart);
 
-		cell.high = LLVMBuildAdd(gen->builder, cell.low,
-			ash_ir_define(apart->size, gen->ir->entry), "");
 		if (need_range(gen, apart->array, &all[apart->array]) < 0)
 			test = NULL;
 		else

@@ -11,8 +11,8 @@
 #ifndef ASH_DETECT_REGION_REGION_H
 #define ASH_DETECT_REGION_REGION_H
 
-#include "support/pointer_table.h"
 #include "llvm/analysis.h"
+#include "support/pointer_table.h"
 
 /* Why something is refused, and where.  "at" is an instruction, or NULL:
  * then it is the loop with the header "block".

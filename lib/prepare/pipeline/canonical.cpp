@@ -25,7 +25,6 @@
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
 #include "llvm/call_effects.h"
-#include "prepare/pipeline/guard_limit.h"
 #include "llvm/module.h"
 #include "llvm/version_test.h"
 #include "prepare/counters/exact_extension.h"
@@ -35,6 +34,7 @@
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/pipeline/analyses.h"
 #include "prepare/pipeline/canonical.h"
+#include "prepare/pipeline/guard_limit.h"
 #include "prepare/pipeline/inline.h"
 #include "prepare/row_pointers/linearize_row_pointers.h"
 #include "prepare/row_pointers/row_pointer_test.h"

@@ -1,0 +1,128 @@
+// gathers.cpp - which loops LLVM would vectorize with gathers, and whether it may.
+//
+// LLVM has no way to keep one loop from gathers.  There is a feature of the
+// target, which holds for a whole function: what is good for jammed copies is
+// bad for other loops of the function, which may be vectorized because there
+// are gathers.  A load under a condition from an address that stands still is
+// one, too.
+//
+// SPDX-License-Identifier: MIT
+#include "llvm/gathers.h"
+
+#include <string>
+
+#include <llvm/Analysis/IVDescriptors.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/Analysis/VectorUtils.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+
+#include "llvm/analysis_impl.h"
+#include "llvm/version_test.h"
+
+using namespace llvm;
+
+namespace {
+
+constexpr StringLiteral feature = "+prefer-no-gather";
+
+// Does the value that "phi" carries from one iteration to the next let LLVM
+// compute several iterations at once?
+bool is_vector_phi(PHINode &phi, Loop &loop, ash_facts &facts)
+{
+	InductionDescriptor induction;
+	RecurrenceDescriptor reduction;
+
+	if (InductionDescriptor::isInductionPHI(&phi, &loop, &facts.se,
+			induction))
+		return true;
+	return RecurrenceDescriptor::isReductionPHI(&phi, &loop, reduction,
+			nullptr, &facts.ac, &facts.dt, &facts.se) &&
+		!reduction.hasExactFPMath();
+}
+
+bool is_vector_call(const CallBase &call)
+{
+	const auto *intrinsic = dyn_cast<IntrinsicInst>(&call);
+
+	return intrinsic && (intrinsic->isAssumeLikeIntrinsic() ||
+		isTriviallyVectorizable(intrinsic->getIntrinsicID()));
+}
+
+// Nothing that is easily seen keeps LLVM from vectorizing "loop"?
+bool may_be_vectorized(Loop &loop, ash_facts &facts)
+{
+	if (!loop.isInnermost() || !loop.getLoopLatch() ||
+		!loop.getExitingBlock() ||
+		isa<SCEVCouldNotCompute>(
+			facts.se.getBackedgeTakenCount(&loop)))
+		return false;
+	for (PHINode &phi : loop.getHeader()->phis())
+		if (!is_vector_phi(phi, loop, facts))
+			return false;
+	for (BasicBlock *block : loop.blocks())
+		for (Instruction &inst : *block)
+			if (auto *call = dyn_cast<CallBase>(&inst))
+				if (!is_vector_call(*call))
+					return false;
+	return true;
+}
+
+// Are the elements that "load" reads neither in a row nor one and the same?
+bool is_gather(LoadInst &load, Loop &loop, ash_facts &facts)
+{
+	const SCEV *address = facts.se.getSCEV(load.getPointerOperand());
+	const auto *counts = dyn_cast<SCEVAddRecExpr>(address);
+
+	if (facts.se.isLoopInvariant(address, &loop))
+		return !facts.dt.dominates(load.getParent(),
+			loop.getLoopLatch());
+	return !counts || counts->getLoop() != &loop || !counts->isAffine();
+}
+
+// The plain twin of a loop is there for what seldom happens.
+bool is_plain_twin(const ash_analysis *analysis, const Loop &loop)
+{
+	bool bold = false;
+
+	return ash_twin_test(analysis, wrap(loop.getHeader()), &bold) && !bold;
+}
+
+bool gathers(Loop &loop, ash_facts &facts)
+{
+	if (!may_be_vectorized(loop, facts))
+		return false;
+	for (BasicBlock *block : loop.blocks())
+		for (Instruction &inst : *block)
+			if (auto *load = dyn_cast<LoadInst>(&inst))
+				if (is_gather(*load, loop, facts))
+					return true;
+	return false;
+}
+
+} // namespace
+
+bool ash_ir_gathers(ash_analysis *analysis)
+{
+	ash_facts &facts = *analysis->facts;
+
+	for (Loop *loop : facts.li.getLoopsInPreorder())
+		if (gathers(*loop, facts) && !is_plain_twin(analysis, *loop))
+			return true;
+	return false;
+}
+
+void ash_ir_avoid_gathers(LLVMValueRef function)
+{
+	Function *f = unwrap<Function>(function);
+	Triple triple(f->getParent()->getTargetTriple());
+	std::string features =
+		f->getFnAttribute("target-features").getValueAsString().str();
+
+	if (!triple.isX86())
+		return;
+	if (!features.empty())
+		features += ",";
+	f->addFnAttr("target-features", features + feature.str());
+}
