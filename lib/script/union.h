@@ -47,6 +47,7 @@ typedef struct ash_part {
 	int64_t *alpha[ASH_MAX_LOOP];
 	bool implicit[ASH_MAX_LOOP];
 	unsigned mark[ASH_MAX_LOOP];
+	int tag;		/* for whoever works with the union */
 } ash_part;
 
 typedef struct ash_union {
