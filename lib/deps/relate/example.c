@@ -59,7 +59,7 @@ static isl_stat keep_first(__isl_take isl_set *set, void *user)
 	return empty < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-static __isl_give isl_point *pick(__isl_take isl_union_set *all)
+__isl_give isl_point *ash_example_point(__isl_take isl_union_set *all)
 {
 	isl_set *first = NULL;
 	isl_stat stat = isl_union_set_foreach_set(all, &keep_first, &first);
@@ -137,7 +137,7 @@ static void print_point(__isl_keep isl_point *point, const char *verb,
 char *ash_example_instance(__isl_take isl_union_set *instances,
 	const char *verb)
 {
-	isl_point *point = pick(instances);
+	isl_point *point = ash_example_point(instances);
 	char *text = NULL;
 	size_t size;
 	FILE *out;

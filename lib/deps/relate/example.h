@@ -7,8 +7,12 @@
 #ifndef ASH_DEPS_RELATE_EXAMPLE_H
 #define ASH_DEPS_RELATE_EXAMPLE_H
 
+#include <isl/point.h>
 #include <isl/union_map.h>
 #include <isl/union_set.h>
+
+/* A point of "instances", which must not be empty. */
+__isl_give isl_point *ash_example_point(__isl_take isl_union_set *instances);
 
 /* An element of "instances", such as "S1[2, 0]" + verb + "(n = 5)", the
  * values of the parameters last; owned by the caller, NULL on error.

@@ -1,0 +1,287 @@
+/* apply_loop.c - directives that change alphas.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include "script/basis.h"
+#include "script/selection.h"
+
+/* The loop named exists, and number[0] is it or one around it. */
+static isl_bool check_depth(const ash_selection *s, ash_condition condition)
+{
+	int64_t i = s->d->number[0];
+
+	if (!ash_selection_is_loop(s))
+		return ash_selection_refuse(s, ASH_IF_is_loop);
+	if (i < 1 || i > (int64_t) s->depth)
+		return ash_selection_refuse(s, condition);
+	return isl_bool_true;
+}
+
+static isl_bool shift_part(const ash_selection *s, ash_part *part)
+{
+	int64_t *amount = ash_row_zero(&part->columns);
+	int64_t *alpha = part->alpha[s->d->number[0] - 1];
+	isl_bool ok = isl_bool_error;
+
+	if (amount)
+		ok = ash_selection_sum(s, part, amount);
+	if (ok > 0 && !ash_row_add(&part->columns, alpha, amount, 1))
+		ok = ash_selection_refuse(s, ASH_IF_is_small);
+	free(amount);
+	return ok;
+}
+
+isl_bool ash_apply_shift(ash_selection *s)
+{
+	isl_bool ok = check_depth(s, ASH_IF_shift_depth);
+
+	for (unsigned i = 0; ok > 0 && i < s->n; ++i)
+		ok = shift_part(s, s->part[i]);
+	return ok;
+}
+
+static isl_bool check_skew(const ash_selection *s)
+{
+	int64_t i = s->d->number[0];
+
+	if (!ash_selection_is_loop(s))
+		return ash_selection_refuse(s, ASH_IF_is_loop);
+	for (unsigned k = 0; k < s->n; ++k)
+		if (i < 1 || i > (int64_t) s->part[k]->n)
+			return ash_selection_refuse(s, ASH_IF_skew_depth);
+	if (i == (int64_t) s->depth)
+		return ash_selection_refuse(s, ASH_IF_skew_other);
+	if (!s->d->number[1])
+		return ash_selection_refuse(s, ASH_IF_skew_factor);
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_skew(ash_selection *s)
+{
+	isl_bool ok = check_skew(s);
+
+	for (unsigned i = 0; ok > 0 && i < s->n; ++i) {
+		ash_part *part = s->part[i];
+
+		if (!ash_row_add(&part->columns, part->alpha[s->depth - 1],
+			    part->alpha[s->d->number[0] - 1],
+			    s->d->number[1]))
+			ok = ash_selection_refuse(s, ASH_IF_is_small);
+	}
+	return ok;
+}
+
+isl_bool ash_apply_reverse(ash_selection *s)
+{
+	if (!ash_selection_is_loop(s))
+		return ash_selection_refuse(s, ASH_IF_is_loop);
+	for (unsigned i = 0; i < s->n; ++i) {
+		ash_part *part = s->part[i];
+
+		ash_row_scale(&part->columns, part->alpha[s->depth - 1], -1);
+	}
+	return isl_bool_true;
+}
+
+static void exchange_loops(ash_part *part, unsigned a, unsigned b)
+{
+	int64_t *alpha = part->alpha[a];
+	bool implicit = part->implicit[a];
+	unsigned mark = part->mark[a];
+
+	part->alpha[a] = part->alpha[b];
+	part->alpha[b] = alpha;
+	part->implicit[a] = part->implicit[b];
+	part->implicit[b] = implicit;
+	part->mark[a] = part->mark[b];
+	part->mark[b] = mark;
+}
+
+isl_bool ash_apply_interchange(ash_selection *s)
+{
+	isl_bool ok = check_depth(s, ASH_IF_interchange_depth);
+
+	if (ok > 0 && s->d->number[0] == (int64_t) s->depth)
+		ok = ash_selection_refuse(s, ASH_IF_interchange_depth);
+	for (unsigned i = 0; ok > 0 && i < s->n; ++i)
+		exchange_loops(s->part[i], (unsigned) s->d->number[0] - 1,
+			s->depth - 1);
+	return ok;
+}
+
+/* Do the loops of "part", divisions taken for unknowns, determine all of the
+ * iterators?
+ */
+static bool is_determined(const ash_part *part)
+{
+	const ash_columns *c = &part->columns;
+	ash_basis basis = { .n_column = c->n_in + c->n_division };
+	int64_t row[ASH_MAX_BASIS] = { 0 };
+
+	if (basis.n_column > ASH_MAX_BASIS)
+		return false;
+	for (unsigned i = 0; i < part->n; ++i) {
+		for (unsigned k = 0; k < c->n_in; ++k)
+			row[k] = part->alpha[i][k];
+		for (unsigned k = 0; k < c->n_division; ++k)
+			row[c->n_in + k] =
+				part->alpha[i][ash_columns_first(c) + k];
+		ash_basis_add(&basis, row);
+	}
+	for (unsigned k = 0; k < basis.n_column; ++k)
+		row[k] = 0;
+	for (unsigned k = 0; k < c->n_in; ++k) {
+		row[k] = 1;
+		if (ash_basis_add(&basis, row))
+			return false;
+		row[k] = 0;
+	}
+	return true;
+}
+
+/* Are entries of both proportional, row b having "add" more at "i"?  Only the
+ * original iterators count.
+ */
+static bool is_multiple(const ash_part *part, const int64_t *a,
+	const int64_t *b, unsigned i, int64_t add)
+{
+	ash_basis basis = { .n_column = part->columns.n_in };
+	int64_t row[ASH_MAX_BASIS];
+
+	if (basis.n_column > ASH_MAX_BASIS)
+		return false;
+	for (unsigned k = 0; k < basis.n_column; ++k)
+		row[k] = b[k] + (k == i ? add : 0);
+	return ash_basis_add(&basis, a) && !ash_basis_add(&basis, row);
+}
+
+/* Is alpha 0 times all iterators if it gets "add" more of iterator "i"? */
+static bool gets_constant(const ash_part *part, const int64_t *alpha,
+	unsigned i, int64_t add)
+{
+	for (unsigned k = 0; k < part->columns.n_in; ++k)
+		if (alpha[k] + (k == i ? add : 0))
+			return false;
+	return true;
+}
+
+/* The conditions of figure 8 for an alpha with an equation. */
+static isl_bool check_explicit(const ash_selection *s, const ash_part *part)
+{
+	unsigned i = (unsigned) s->d->number[0] - 1;
+	int64_t factor = s->d->number[1];
+	const int64_t *alpha = part->alpha[s->depth - 1];
+
+	if (part->implicit[s->depth - 1])
+		return isl_bool_true;
+	if (gets_constant(part, alpha, i, factor))
+		return ash_selection_refuse(s, ASH_IF_reshape_constant);
+	if (i < part->n && i != s->depth - 1 && !part->implicit[i] &&
+		is_multiple(part, part->alpha[i], alpha, i, factor))
+		return ash_selection_refuse(s, ASH_IF_reshape_multiple);
+	return isl_bool_true;
+}
+
+/* Figure 8 compares two loops; three may depend on each other, too, and
+ * loops without an equation may, so the whole is looked at here.
+ */
+static isl_bool reshape_part(const ash_selection *s, ash_part *part)
+{
+	int64_t *entry = &part->alpha[s->depth - 1][s->d->number[0] - 1];
+	bool determined = is_determined(part);
+
+	if (!check_explicit(s, part))
+		return isl_bool_false;
+	if (__builtin_add_overflow(*entry, s->d->number[1], entry))
+		return ash_selection_refuse(s, ASH_IF_is_small);
+	if (determined && !is_determined(part))
+		return ash_selection_refuse(s, ASH_IF_reshape_independent);
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_reshape(ash_selection *s)
+{
+	isl_bool ok = isl_bool_true;
+	int64_t i = s->d->number[0];
+
+	if (!ash_selection_is_loop(s))
+		return ash_selection_refuse(s, ASH_IF_is_loop);
+	for (unsigned k = 0; k < s->n; ++k)
+		if (i < 1 || i > (int64_t) s->part[k]->columns.n_in)
+			return ash_selection_refuse(s,
+				ASH_IF_reshape_iterator);
+	if (!s->d->number[1])
+		return ash_selection_refuse(s, ASH_IF_reshape_factor);
+	for (unsigned k = 0; ok > 0 && k < s->n; ++k)
+		ok = reshape_part(s, s->part[k]);
+	return ok;
+}
+
+isl_bool ash_apply_grain(ash_selection *s)
+{
+	isl_bool ok = check_depth(s, ASH_IF_grain_depth);
+
+	if (ok > 0 && s->d->number[1] < 1)
+		ok = ash_selection_refuse(s, ASH_IF_grain_factor);
+	for (unsigned i = 0; ok > 0 && i < s->n; ++i) {
+		ash_part *part = s->part[i];
+
+		if (!ash_row_scale(&part->columns,
+			    part->alpha[s->d->number[0] - 1],
+			    s->d->number[1]))
+			ok = ash_selection_refuse(s, ASH_IF_is_small);
+	}
+	return ok;
+}
+
+static int64_t gcd(int64_t a, int64_t b)
+{
+	return b ? gcd(b, a % b) : a;
+}
+
+static void divide(const ash_columns *c, int64_t *row, int64_t divisor)
+{
+	for (unsigned i = 0; i < ash_columns_width(c); ++i)
+		row[i] /= divisor;
+}
+
+isl_bool ash_apply_densify(ash_selection *s)
+{
+	isl_bool ok = check_depth(s, ASH_IF_densify_depth);
+	unsigned pos = (unsigned) s->d->number[0] - 1;
+	int64_t step = 0;
+
+	for (unsigned i = 0; ok > 0 && i < s->n; ++i)
+		step = gcd(step, ash_row_gcd(&s->part[i]->columns,
+					 s->part[i]->alpha[pos]));
+	if (ok > 0 && step < 2)
+		ok = ash_selection_refuse(s, ASH_IF_densify_grain);
+	for (unsigned i = 0; ok > 0 && i < s->n; ++i)
+		divide(&s->part[i]->columns, s->part[i]->alpha[pos], step);
+	return ok;
+}
+
+static isl_bool mark(ash_selection *s, unsigned flag, ash_condition depth)
+{
+	int64_t i = s->d->n_number ? s->d->number[0] : (int64_t) s->depth;
+
+	if (!ash_selection_is_loop(s))
+		return ash_selection_refuse(s, ASH_IF_is_loop);
+	if (i < 1 || i > (int64_t) s->depth)
+		return ash_selection_refuse(s, depth);
+	for (unsigned k = 0; k < s->n; ++k)
+		s->part[k]->mark[i - 1] |= flag;
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_parallelize(ash_selection *s)
+{
+	return mark(s, ASH_UNION_PARALLEL, ASH_IF_parallelize_depth);
+}
+
+isl_bool ash_apply_vectorize(ash_selection *s)
+{
+	return mark(s, ASH_UNION_VECTOR, ASH_IF_vectorize_depth);
+}

@@ -1,0 +1,157 @@
+/* apply_shape.c - directives that make and remove loops.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include "script/selection.h"
+
+/* Is there room for one more loop around each? */
+static bool is_shallow(const ash_selection *s)
+{
+	for (unsigned i = 0; i < s->n; ++i)
+		if (s->part[i]->n == ASH_MAX_LOOP)
+			return false;
+	return true;
+}
+
+static isl_bool strip(const ash_selection *s, ash_part *part)
+{
+	unsigned pos = s->depth - 1;
+	int64_t *row = ash_row_zero(&part->columns);
+
+	if (!row)
+		return isl_bool_error;
+	if (!ash_columns_floor(&part->columns, part->alpha[pos],
+		    s->d->number[0], row)) {
+		free(row);
+		return ash_selection_refuse(s, ASH_IF_is_small);
+	}
+	ash_part_insert(part, pos, row);
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_stripmine(ash_selection *s)
+{
+	isl_bool ok = isl_bool_true;
+
+	if (!ash_selection_is_loop(s))
+		return ash_selection_refuse(s, ASH_IF_is_loop);
+	if (s->d->number[0] < 1)
+		return ash_selection_refuse(s, ASH_IF_stripmine_size);
+	if (!is_shallow(s))
+		return ash_selection_refuse(s, ASH_IF_is_shallow);
+	for (unsigned i = 0; ok > 0 && i < s->n; ++i)
+		ok = strip(s, s->part[i]);
+	return ok;
+}
+
+/* Is each loop the one in it, divided by "size" and rounded down? */
+static bool are_strips(const ash_selection *s, int64_t size)
+{
+	unsigned pos = s->depth - 1;
+	bool same = true;
+
+	for (unsigned i = 0; same && i < s->n; ++i) {
+		ash_columns *c = &s->part[i]->columns;
+		int64_t *row = ash_row_zero(c);
+
+		same = row && ash_columns_floor(c, s->part[i]->alpha[pos + 1],
+				      size, row) &&
+			ash_row_is_equal(c, row, s->part[i]->alpha[pos]);
+		free(row);
+	}
+	return same;
+}
+
+/* The size of the strips: it divides that of a division of the loop; 0: the
+ * loop does not run over strips.
+ */
+static int64_t strip_size(const ash_selection *s)
+{
+	const ash_columns *c = &s->part[0]->columns;
+	const int64_t *alpha = s->part[0]->alpha[s->depth - 1];
+
+	for (unsigned k = 0; k < c->n_division; ++k) {
+		int64_t whole = c->division[k].size;
+
+		if (!alpha[ash_columns_first(c) + k])
+			continue;
+		for (int64_t part = 1; part * part <= whole; ++part) {
+			if (whole % part)
+				continue;
+			if (are_strips(s, whole / part))
+				return whole / part;
+			if (are_strips(s, part))
+				return part;
+		}
+	}
+	return are_strips(s, 1) ? 1 : 0;
+}
+
+/* Are all in one place directly inside? */
+static bool is_single(const ash_selection *s, unsigned depth)
+{
+	for (unsigned i = 0; i < s->n; ++i)
+		if (s->part[i]->n < depth || s->part[i]->beta[s->depth] !=
+			s->part[0]->beta[s->depth])
+			return false;
+	return true;
+}
+
+static void remove_loop(ash_selection *s)
+{
+	for (unsigned i = 0; i < s->n; ++i)
+		ash_part_remove(s->part[i], s->depth - 1);
+}
+
+isl_bool ash_apply_linearize(ash_selection *s)
+{
+	if (!ash_selection_is_loop(s))
+		return ash_selection_refuse(s, ASH_IF_is_loop);
+	if (!is_single(s, s->depth + 1))
+		return ash_selection_refuse(s, ASH_IF_linearize_single);
+	if (!strip_size(s))
+		return ash_selection_refuse(s, ASH_IF_linearize_strips);
+	remove_loop(s);
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_embed(ash_selection *s)
+{
+	if (!s->depth)
+		return ash_selection_refuse(s, ASH_IF_embed_root);
+	if (!is_shallow(s))
+		return ash_selection_refuse(s, ASH_IF_is_shallow);
+	for (unsigned i = 0; i < s->n; ++i) {
+		int64_t *row = ash_row_zero(&s->part[i]->columns);
+
+		if (!row)
+			return isl_bool_error;
+		ash_part_insert(s->part[i], s->depth - 1, row);
+	}
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_unembed(ash_selection *s)
+{
+	const ash_part *first = s->part[0];
+	unsigned pos = s->depth - 1;
+
+	if (!ash_selection_is_loop(s))
+		return ash_selection_refuse(s, ASH_IF_is_loop);
+	if (!is_single(s, s->depth))
+		return ash_selection_refuse(s, ASH_IF_unembed_single);
+	for (unsigned i = 0; i < s->n; ++i) {
+		const ash_part *part = s->part[i];
+
+		if (!ash_row_is_constant(&part->columns, part->alpha[pos]) ||
+			part->alpha[pos][ash_columns_one(&part->columns)] !=
+				first->alpha[pos][ash_columns_one(
+					&first->columns)])
+			return ash_selection_refuse(s,
+				ASH_IF_unembed_constant);
+	}
+	remove_loop(s);
+	return isl_bool_true;
+}

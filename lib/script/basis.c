@@ -1,0 +1,62 @@
+/* basis.c - Gaussian elimination on integers, rows divided by their divisors.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "script/basis.h"
+
+#include <string.h>
+
+static int64_t gcd(int64_t a, int64_t b)
+{
+	while (b) {
+		int64_t rest = a % b;
+
+		a = b;
+		b = rest;
+	}
+	return a < 0 ? -a : a;
+}
+
+static void divide(int64_t *row, unsigned n)
+{
+	int64_t divisor = 0;
+
+	for (unsigned i = 0; i < n; ++i)
+		divisor = gcd(divisor, row[i]);
+	for (unsigned i = 0; divisor > 1 && i < n; ++i)
+		row[i] /= divisor;
+}
+
+/* Make row[pivot] 0 by means of "other". */
+static bool eliminate(int64_t *row, const int64_t *other, unsigned pivot,
+	unsigned n)
+{
+	int64_t a = other[pivot], b = row[pivot], x, y;
+
+	for (unsigned i = 0; b && i < n; ++i)
+		if (__builtin_mul_overflow(row[i], a, &x) ||
+			__builtin_mul_overflow(other[i], b, &y) ||
+			__builtin_sub_overflow(x, y, &row[i]))
+			return false;
+	divide(row, n);
+	return true;
+}
+
+bool ash_basis_add(ash_basis *basis, const int64_t *row)
+{
+	unsigned n = basis->n_column, pivot = 0;
+	int64_t *rest = basis->row[basis->n];
+
+	if (basis->n == ASH_MAX_BASIS || n > ASH_MAX_BASIS)
+		return false;
+	memcpy(rest, row, n * sizeof(*rest));
+	for (unsigned k = 0; k < basis->n; ++k)
+		if (!eliminate(rest, basis->row[k], basis->pivot[k], n))
+			return false;
+	while (pivot < n && !rest[pivot])
+		++pivot;
+	if (pivot == n)
+		return false;
+	basis->pivot[basis->n++] = pivot;
+	return true;
+}

@@ -1,0 +1,46 @@
+/* directive.h - kinds of directives and the conditions they have.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCRIPT_DIRECTIVE_H
+#define ASH_SCRIPT_DIRECTIVE_H
+
+#include <stddef.h>
+
+typedef enum {
+#define ASH_DIRECTIVE(name, signature, arguments, help) ASH_DO_##name,
+#define ASH_CONDITION(name, text)
+#include "script/directive.def"
+#undef ASH_DIRECTIVE
+#undef ASH_CONDITION
+	ASH_N_DIRECTIVE
+} ash_directive_kind;
+
+typedef enum {
+#define ASH_DIRECTIVE(name, signature, arguments, help)
+#define ASH_CONDITION(name, text) ASH_IF_##name,
+#include "script/directive.def"
+#undef ASH_DIRECTIVE
+#undef ASH_CONDITION
+	ASH_N_CONDITION
+} ash_condition;
+
+/* A row of directive.def. */
+typedef struct ash_directive_row {
+	const char *name;
+	const char *signature;
+	const char *arguments;
+	const char *help;
+} ash_directive_row;
+
+const ash_directive_row *ash_directive_row_of(ash_directive_kind kind);
+/* The kind whose name the "n" characters at "name" are, underscores apart;
+ * ASH_N_DIRECTIVE: there is none.
+ */
+ash_directive_kind ash_directive_find(const char *name, size_t n);
+
+const char *ash_condition_name(ash_condition condition);
+/* The rest of "it is necessary that". */
+const char *ash_condition_text(ash_condition condition);
+
+#endif

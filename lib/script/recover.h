@@ -1,0 +1,23 @@
+/* recover.h - from two orders of execution to a script.
+ *
+ * "Opening Polyhedral Compiler's Black Box", section 6.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCRIPT_RECOVER_H
+#define ASH_SCRIPT_RECOVER_H
+
+#include "script/union.h"
+
+/* A script that turns "from" into "to", which are orders of one SCoP: the same
+ * order of instances, and the same marks.  That it does is checked before it
+ * is returned.  NULL: there is none, and *why (owned by the caller) is a
+ * clause that says why; or on error, and *why is NULL.
+ */
+__isl_give ash_script *ash_script_recover(const ash_union *from,
+	const ash_union *to, char **why);
+
+/* Are dates and marks the same? */
+isl_bool ash_union_is_equal(const ash_union *a, const ash_union *b);
+
+#endif

@@ -1,0 +1,262 @@
+/* recover_loops.c - the loops of all components.
+ *
+ * Each component has a route (route.h).  A step is about a loop, and so about
+ * all that is in it: it is taken where that is the next step of all of them.
+ * If no step can be taken, the components of a loop whose next step it is are
+ * parted from the others.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include "script/recovery.h"
+#include "script/route.h"
+
+/* The route of the component with that tag, and where it is on it. */
+typedef struct {
+	ash_script *steps;
+	unsigned at;
+} progress;
+
+typedef struct {
+	ash_recovery *r;
+	progress *route;	/* by tag */
+} march;
+
+static const ash_directive *next_step(const march *m, const ash_part *part)
+{
+	const progress *p = &m->route[part->tag];
+
+	return p->at < p->steps->n ? &p->steps->directive[p->at] : NULL;
+}
+
+/* May the prefix of "d" be shorter than that? */
+static unsigned shortest(const ash_directive *d)
+{
+	return d->kind == ASH_DO_shift || d->kind == ASH_DO_grain ||
+			d->kind == ASH_DO_densify ?
+		(unsigned) d->number[0] : d->prefix.n;
+}
+
+static bool is_next(const march *m, const ash_part *part,
+	const ash_directive *step)
+{
+	const ash_directive *next = next_step(m, part);
+
+	return next && ash_directive_is_equal(next, step);
+}
+
+/* Is "step" the next one of all in "p"? */
+static bool is_common(const march *m, const ash_place_at *p,
+	const ash_directive *step)
+{
+	for (unsigned i = 0; i < m->r->now->n; ++i) {
+		const ash_part *part = m->r->now->part[i];
+
+		if (ash_part_begins(part, p->beta, p->n) &&
+			!is_next(m, part, step))
+			return false;
+	}
+	return true;
+}
+
+/* The iterator that a reshape adds is that of a common loop: a skew by it says
+ * the same and more.
+ */
+static void prefer_skew(const march *m, const ash_place_at *p,
+	ash_directive *d)
+{
+	const ash_part *first = NULL;
+	int64_t iterator = d->number[0] - 1;
+
+	for (unsigned loop = 0; loop < p->n - 1; ++loop) {
+		bool same = d->kind == ASH_DO_reshape;
+
+		for (unsigned i = 0; same && i < m->r->now->n; ++i) {
+			const ash_part *part = m->r->now->part[i];
+			int64_t *unit;
+
+			if (!ash_part_begins(part, p->beta, p->n))
+				continue;
+			first = part;
+			unit = ash_row_zero(&part->columns);
+			if (unit)
+				unit[iterator] = 1;
+			same = unit && ash_row_is_equal(&part->columns,
+					       unit, part->alpha[loop]);
+			free(unit);
+		}
+		if (!same || !first)
+			continue;
+		d->kind = ASH_DO_skew;
+		d->number[0] = loop + 1;
+		return;
+	}
+}
+
+/* All in "p" take "step". */
+static isl_stat take(march *m, const ash_place_at *p,
+	const ash_directive *step)
+{
+	ash_directive d = ash_directive_copy(step);
+	ash_place_at at = *p;
+
+	d.prefix.n = p->n;
+	for (unsigned i = 0; i < p->n; ++i)
+		d.prefix.beta[i] = p->beta[i];
+	prefer_skew(m, p, &d);
+	for (unsigned i = 0; i < m->r->now->n; ++i) {
+		const ash_part *part = m->r->now->part[i];
+
+		if (ash_part_begins(part, at.beta, at.n))
+			m->route[part->tag].at++;
+	}
+	return ash_recovery_do(m->r, d);
+}
+
+/* Take the next step of "part" together with all that it is about. */
+static isl_bool try_step(march *m, const ash_part *part)
+{
+	const ash_directive *next = next_step(m, part);
+	ash_directive step;
+	isl_bool done = isl_bool_false;
+
+	if (!next)
+		return isl_bool_false;
+	step = ash_directive_copy(next);
+	for (unsigned n = shortest(&step); done == isl_bool_false &&
+		n <= step.prefix.n; ++n) {
+		ash_place_at p = ash_place_of(part, n);
+
+		if (is_common(m, &p, &step))
+			done = isl_bool_ok(take(m, &p, &step) >= 0);
+	}
+	ash_directive_clear(&step);
+	return done;
+}
+
+/* One step of some component. */
+static isl_bool advance(march *m)
+{
+	for (unsigned i = 0; i < m->r->now->n; ++i) {
+		isl_bool done = try_step(m, m->r->now->part[i]);
+
+		if (done != isl_bool_false)
+			return done;
+	}
+	return isl_bool_false;
+}
+
+/* Do those of whom "step" is the next one come first in the goal? */
+static bool come_first(const march *m, const ash_directive *step,
+	const ash_place_at *p)
+{
+	const ash_part *first = NULL;
+	bool is_ours = false;
+
+	for (unsigned i = 0; i < m->r->now->n; ++i) {
+		const ash_part *part = m->r->now->part[i];
+		const ash_part *goal = ash_recovery_part(m->r->goal,
+			part->tag);
+
+		if (!ash_part_begins(part, p->beta, p->n) || (first &&
+				ash_part_compare(goal, first) > 0))
+			continue;
+		first = goal;
+		is_ours = is_next(m, part, step);
+	}
+	return is_ours;
+}
+
+/* Part those in the loop of the next step of "part" whose step it is, too,
+ * from the others.
+ */
+static isl_stat part_from_others(march *m, const ash_part *part)
+{
+	const ash_directive *step = next_step(m, part);
+	ash_place_at p = ash_place_of(part, step->prefix.n);
+	int *key = calloc(m->r->now->n + 1, sizeof(*key));
+	bool first = come_first(m, step, &p);
+	isl_stat stat = isl_stat_error;
+
+	for (unsigned i = 0; key && i < m->r->now->n; ++i) {
+		const ash_part *other = m->r->now->part[i];
+
+		key[other->tag] = is_next(m, other, step) != first;
+	}
+	if (key)
+		stat = ash_recovery_part_loop(m->r, &p, key);
+	free(key);
+	return stat;
+}
+
+/* The component to be parted from others: the one that is at its deepest
+ * loop.
+ */
+static const ash_part *choose(const march *m)
+{
+	const ash_part *best = NULL;
+	unsigned deepest = 0;
+
+	for (unsigned i = 0; i < m->r->now->n; ++i) {
+		const ash_part *part = m->r->now->part[i];
+		const ash_directive *step = next_step(m, part);
+
+		if (step && step->prefix.n > deepest) {
+			deepest = step->prefix.n;
+			best = part;
+		}
+	}
+	return best;
+}
+
+static isl_stat walk(march *m)
+{
+	for (;;) {
+		isl_bool done = advance(m);
+		const ash_part *part;
+
+		if (done < 0)
+			return isl_stat_error;
+		if (done)
+			continue;
+		part = choose(m);
+		if (!part)
+			return isl_stat_ok;
+		if (part_from_others(m, part) < 0)
+			return isl_stat_error;
+	}
+}
+
+static isl_stat find_routes(march *m)
+{
+	for (unsigned i = 0; i < m->r->now->n; ++i) {
+		const ash_part *part = m->r->now->part[i];
+		const ash_part *goal = ash_recovery_part(m->r->goal,
+			part->tag);
+		char *why = NULL;
+		ash_script *steps = goal ? ash_route_find(m->r->now, part,
+			goal, &why) : NULL;
+
+		m->route[part->tag].steps = steps;
+		if (!steps && why)
+			ash_recovery_fail(m->r, "%s", why);
+		free(why);
+		if (!steps)
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
+isl_stat ash_recovery_loops(ash_recovery *r)
+{
+	march m = { r, calloc(r->now->n + 1, sizeof(progress)) };
+	isl_stat stat = m.route ? find_routes(&m) : isl_stat_error;
+
+	if (stat >= 0)
+		stat = walk(&m);
+	for (unsigned i = 0; m.route && i < r->now->n; ++i)
+		ash_script_free(m.route[i].steps);
+	free(m.route);
+	return stat;
+}

@@ -1,0 +1,100 @@
+/* recover_match.c - beta-vectors.
+ *
+ * Algorithm 1 of the paper moves component by component.  Here, level by level,
+ * all that is together and should not be is parted, what is in the wrong order
+ * is put right at once, and what should be together is fused.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include "script/recovery.h"
+
+/* Entry "level" of the beta-vectors of the goal, by tag. */
+static void goal_keys(const ash_recovery *r, unsigned level, int *key)
+{
+	for (unsigned i = 0; i < r->goal->n; ++i) {
+		const ash_part *part = r->goal->part[i];
+
+		key[part->tag] = level <= part->n ? part->beta[level] : 0;
+	}
+}
+
+static isl_stat part_mixed(ash_recovery *r, const ash_place_at *p,
+	const int *key)
+{
+	for (int c = 0;
+		c <= ash_union_last_child(r->now, p->beta, p->n); ++c) {
+		ash_place_at child = ash_place_child(p, c);
+		int first = 0;
+		bool mixed = false, any = false;
+
+		for (unsigned i = 0; i < r->now->n; ++i) {
+			const ash_part *part = r->now->part[i];
+
+			if (!ash_part_begins(part, child.beta, child.n))
+				continue;
+			mixed = mixed || (any && key[part->tag] != first);
+			first = key[part->tag];
+			any = true;
+		}
+		if (mixed && ash_recovery_part_loop(r, &child, key) < 0)
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
+/* The key of what is at "p". */
+static int key_at(const ash_recovery *r, const ash_place_at *p, const int *key)
+{
+	for (unsigned i = 0; i < r->now->n; ++i)
+		if (ash_part_begins(r->now->part[i], p->beta, p->n))
+			return key[r->now->part[i]->tag];
+	return -1;
+}
+
+/* Fuse neighbours in "p" that have the same key. */
+static isl_stat fuse(ash_recovery *r, const ash_place_at *p, const int *key)
+{
+	for (int c = 0;
+		c < ash_union_last_child(r->now, p->beta, p->n);) {
+		ash_place_at child = ash_place_child(p, c);
+		ash_place_at next = ash_place_child(p, c + 1);
+
+		if (key_at(r, &child, key) != key_at(r, &next, key)) {
+			++c;
+			continue;
+		}
+		if (ash_recovery_do(r, ash_place_directive(&child,
+				ASH_DO_fusenext)) < 0)
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
+static isl_stat match(ash_recovery *r, const ash_place_at *p, int *key)
+{
+	goal_keys(r, p->n, key);
+	if (part_mixed(r, p, key) < 0 || ash_recovery_sort(r, p, key) < 0 ||
+		fuse(r, p, key) < 0)
+		return isl_stat_error;
+	for (int c = 0;
+		c <= ash_union_last_child(r->now, p->beta, p->n); ++c) {
+		ash_place_at child = ash_place_child(p, c);
+
+		if (ash_union_last_child(r->now, child.beta, child.n) >= 0 &&
+			match(r, &child, key) < 0)
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
+isl_stat ash_recovery_match(ash_recovery *r)
+{
+	int *key = calloc(r->now->n + 1, sizeof(*key));
+	ash_place_at root = { .n = 0 };
+	isl_stat stat = key ? match(r, &root, key) : isl_stat_error;
+
+	free(key);
+	return stat;
+}

@@ -1,0 +1,303 @@
+/* recover_split.c - which components belong to each other?
+ *
+ * A component of the present order is about some instances of its statement.
+ * If these are in several components of the goal, an inequality of one of them
+ * is found that holds for some of the instances and not for others, and the
+ * component is split by it.  One of the goal may so belong to several: it is
+ * split as they are, its halves next to each other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/constraint.h>
+#include <isl/id.h>
+#include <isl/set.h>
+#include <isl/space.h>
+
+#include "script/recovery.h"
+
+static const char *name_of(const ash_recovery *r, const ash_part *part)
+{
+	return isl_id_get_name(r->now->scop->stmt[part->stmt].id);
+}
+
+/* Is some instance of "part" in "goal"? */
+static isl_bool meets(const ash_union *u, const ash_part *part,
+	const ash_part *goal)
+{
+	isl_set *a, *b;
+	isl_bool disjoint;
+
+	if (part->stmt != goal->stmt)
+		return isl_bool_false;
+	a = ash_part_domain(u, part);
+	b = ash_part_domain(u, goal);
+	disjoint = isl_set_is_disjoint(a, b);
+	isl_set_free(a);
+	isl_set_free(b);
+	return isl_bool_not(disjoint);
+}
+
+/* The goals that "part" meets, and one of them; none: any of the statement. */
+static int count_goals(const ash_recovery *r, const ash_part *part,
+	const ash_part **one)
+{
+	int n = 0;
+
+	*one = NULL;
+	for (unsigned i = 0; i < r->goal->n; ++i) {
+		const ash_part *goal = r->goal->part[i];
+		isl_bool meet = meets(r->now, part, goal);
+
+		if (meet < 0)
+			return -1;
+		n += meet;
+		if (meet || (!*one && goal->stmt == part->stmt))
+			*one = goal;
+	}
+	return n;
+}
+
+/* An inequality that splits "instances"; NULL: not found yet. */
+typedef struct {
+	isl_set *instances;
+	isl_aff *found;
+	bool failed;
+} search;
+
+/* Is "aff" at least 0 for some of the instances and not for others? */
+static isl_bool divides(search *s, __isl_keep isl_aff *aff)
+{
+	isl_set *side = isl_pw_aff_nonneg_set(
+		isl_pw_aff_from_aff(isl_aff_copy(aff)));
+	isl_bool all = isl_set_is_subset(s->instances, side);
+	isl_bool none = isl_set_is_disjoint(s->instances, side);
+
+	isl_set_free(side);
+	if (all < 0 || none < 0)
+		return isl_bool_error;
+	return isl_bool_ok(!all && !none);
+}
+
+static isl_stat try_aff(search *s, __isl_take isl_aff *aff)
+{
+	isl_bool good = s->found || !aff ? isl_bool_false : divides(s, aff);
+
+	if (good == isl_bool_true)
+		s->found = aff;
+	else
+		isl_aff_free(aff);
+	return good < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* The inequality, or both of an equation. */
+static isl_stat try_constraint(__isl_take isl_constraint *constraint,
+	void *user)
+{
+	search *s = user;
+	isl_bool equal = isl_constraint_is_equality(constraint);
+	isl_aff *aff = isl_constraint_get_aff(constraint);
+	isl_stat stat = isl_stat_ok;
+
+	if (equal)
+		stat = try_aff(s, isl_aff_neg(isl_aff_copy(aff)));
+	isl_constraint_free(constraint);
+	return try_aff(s, aff) < 0 ? isl_stat_error : stat;
+}
+
+static isl_stat try_basic_set(__isl_take isl_basic_set *set, void *user)
+{
+	isl_stat stat = isl_basic_set_foreach_constraint(set, &try_constraint,
+		user);
+
+	isl_basic_set_free(set);
+	return stat;
+}
+
+/* Find what splits "part" into those in some goal and others. */
+static isl_stat find(const ash_recovery *r, const ash_part *part, search *s)
+{
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; stat >= 0 && !s->found && i < r->goal->n; ++i) {
+		const ash_part *goal = r->goal->part[i];
+		isl_set *guard;
+
+		if (goal->stmt != part->stmt)
+			continue;
+		guard = isl_set_align_params(isl_set_copy(goal->guard),
+			isl_space_copy(r->now->params));
+		stat = isl_set_foreach_basic_set(guard, &try_basic_set, s);
+		isl_set_free(guard);
+	}
+	return stat;
+}
+
+/* Give "part" an own innermost loop: all others in it go. */
+static isl_stat isolate(ash_recovery *r, int tag)
+{
+	ash_part *part = ash_recovery_part(r->now, tag);
+	int *key = calloc(r->now->n + 1, sizeof(*key));
+	ash_place_at p = ash_place_of(part, part->n);
+	bool behind = false;
+	isl_stat stat = isl_stat_error;
+
+	for (unsigned i = 0; key && i < r->now->n; ++i) {
+		const ash_part *other = r->now->part[i];
+
+		behind = behind || other == part;
+		key[other->tag] = other == part ? 1 : behind ? 2 : 0;
+	}
+	if (key)
+		stat = ash_recovery_part_loop(r, &p, key);
+	free(key);
+	return stat;
+}
+
+/* The addends of row "row" of the component. */
+static isl_stat read_sum(const ash_recovery *r, const ash_part *part,
+	const int64_t *row, ash_sum *sum)
+{
+	const ash_columns *c = &part->columns;
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; i < c->n_in; ++i)
+		if (row[i])
+			stat = ash_sum_add(sum, ASH_OF_ITERATOR, NULL,
+				(int) i + 1, row[i]);
+	for (unsigned i = 0; i < c->n_param; ++i)
+		if (row[c->n_in + i])
+			stat = ash_sum_add(sum, ASH_OF_PARAMETER,
+				isl_space_get_dim_name(r->now->params,
+					isl_dim_param, i), 0,
+				row[c->n_in + i]);
+	sum->constant = row[ash_columns_one(c)];
+	return stat;
+}
+
+/* Split the component, which is alone in its innermost loop, by "aff". */
+static isl_stat split_by(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
+{
+	ash_part *part = ash_recovery_part(r->now, tag);
+	ash_place_at p = ash_place_of(part, part->n);
+	ash_directive d = ash_place_directive(&p, ASH_DO_indexsetsplit);
+	unsigned n_division = part->columns.n_division;
+	int64_t *row = ash_row_zero(&part->columns);
+	isl_stat stat = isl_stat_error;
+
+	if (row && ash_row_from_aff(&part->columns, aff, row) &&
+		part->columns.n_division == n_division)
+		stat = read_sum(r, part, row, &d.sum);
+	for (unsigned k = 0; k < n_division; ++k)
+		if (row && row[ash_columns_first(&part->columns) + k])
+			stat = isl_stat_error;
+	free(row);
+	if (stat >= 0)
+		return ash_recovery_do(r, d);
+	ash_directive_clear(&d);
+	return ash_recovery_fail(r, "instances of %s are told apart by "
+		"divisions", name_of(r, part));
+}
+
+/* Components without a tag of their own get one. */
+static void number_tags(ash_union *u)
+{
+	int next = (int) u->n - 1;
+
+	for (unsigned i = 0; i < u->n; ++i)
+		for (unsigned k = 0; k < i; ++k)
+			if (u->part[k]->tag == u->part[i]->tag) {
+				u->part[i]->tag = next;
+				break;
+			}
+}
+
+static isl_stat split(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
+{
+	ash_part *part = ash_recovery_part(r->now, tag);
+	ash_place_at p = ash_place_of(part, 1);
+
+	if (!part->n && ash_recovery_do(r, ash_place_directive(&p,
+				ASH_DO_embed)) < 0)
+		return isl_stat_error;
+	if (isolate(r, tag) < 0 || split_by(r, tag, aff) < 0)
+		return isl_stat_error;
+	number_tags(r->now);
+	return isl_stat_ok;
+}
+
+/* Split the component if it meets several of the goal; false: it does not. */
+static isl_bool split_one(ash_recovery *r, const ash_part *part)
+{
+	const ash_part *goal;
+	int n = count_goals(r, part, &goal);
+	search s = { ash_part_domain(r->now, part), NULL, false };
+	isl_stat stat = n < 0 ? isl_stat_error : isl_stat_ok;
+
+	if (n > 1)
+		stat = find(r, part, &s);
+	isl_set_free(s.instances);
+	if (stat >= 0 && s.found)
+		stat = split(r, part->tag, s.found);
+	else if (stat >= 0 && n > 1)
+		stat = ash_recovery_fail(r, "no inequality tells instances of "
+			"%s apart", name_of(r, part));
+	isl_aff_free(s.found);
+	return stat < 0 ? isl_bool_error : isl_bool_ok(n > 1);
+}
+
+/* Make copies of the components of the goal, one for each of those that belong
+ * to it: same tags, same place, one after the other.
+ */
+static isl_stat copy_goals(ash_recovery *r)
+{
+	ash_union *copies = ash_union_alloc(r->goal->scop);
+	int n = (int) r->now->n + 1;
+
+	for (int k = 0; copies && k < n - 1; ++k) {
+		const ash_part *part = r->now->part[k], *goal;
+		ash_part *copy = NULL;
+
+		if (count_goals(r, part, &goal) >= 0 && goal)
+			copy = ash_part_copy(goal);
+		if (!copy) {
+			copies = ash_union_free(copies);
+			break;
+		}
+		copy->tag = part->tag;
+		for (unsigned i = 0; i <= copy->n; ++i)
+			copy->beta[i] *= n;
+		copy->beta[copy->n] += k;
+		isl_set_free(copy->guard);
+		copy->guard = isl_set_copy(part->guard);
+		if (ash_union_add(copies, copy) < 0)
+			copies = ash_union_free(copies);
+	}
+	if (!copies)
+		return isl_stat_error;
+	ash_union_free(r->goal);
+	r->goal = copies;
+	ash_union_normalize(r->goal);
+	return isl_stat_ok;
+}
+
+isl_stat ash_recovery_split(ash_recovery *r)
+{
+	bool again = true;
+
+	for (unsigned i = 0; i < r->now->n; ++i)
+		r->now->part[i]->tag = (int) i;
+	while (again) {
+		again = false;
+		for (unsigned i = 0; !again && i < r->now->n; ++i) {
+			isl_bool did = split_one(r, r->now->part[i]);
+
+			if (did < 0)
+				return isl_stat_error;
+			again = did;
+		}
+	}
+	return copy_goals(r);
+}

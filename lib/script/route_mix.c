@@ -1,0 +1,216 @@
+/* route_mix.c - from loops of one division each to loops of several.
+ *
+ * Each loop k starts as division k alone.  Where the matrix of what they are
+ * to be is triangular in some order, skews by loops that are still as they
+ * were do it.  Else the loops are made one by one, each as a combination of
+ * those that are finished and of those that are not begun, times a number
+ * which divides all of it in the end.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "script/route_step.h"
+
+typedef struct {
+	ash_route *r;
+	unsigned n;
+	unsigned row[ASH_MAX_LOOP];	/* of the goal, in the order of work */
+	unsigned division[ASH_MAX_LOOP];	/* that it is made from */
+} mixture;
+
+/* What loop "k" is to have of the division of loop "j". */
+static int64_t wanted(const mixture *x, unsigned k, unsigned j)
+{
+	const ash_part *goal = x->r->goal;
+
+	return goal->alpha[x->row[k]][ash_columns_first(&goal->columns) +
+		x->division[j]];
+}
+
+static void exchange(mixture *x, unsigned a, unsigned b)
+{
+	unsigned row = x->row[a], division = x->division[a];
+
+	x->row[a] = x->row[b];
+	x->division[a] = x->division[b];
+	x->row[b] = row;
+	x->division[b] = division;
+}
+
+/* Is loop "k" in no loop of "from" and behind, but itself? */
+static bool is_free(const mixture *x, unsigned k, unsigned from)
+{
+	for (unsigned j = from; j < x->n; ++j)
+		if (j != k && wanted(x, j, k))
+			return false;
+	return true;
+}
+
+/* Put those first that no other one needs. */
+static void sort(mixture *x)
+{
+	for (unsigned at = 0; at < x->n; ++at)
+		for (unsigned k = at; k < x->n; ++k)
+			if (is_free(x, k, at)) {
+				exchange(x, at, k);
+				break;
+			}
+}
+
+static bool scale(const mixture *x, unsigned k, int64_t factor)
+{
+	int64_t size = factor < 0 ? -factor : factor;
+	unsigned depth = x->row[k] + 1;
+
+	return factor &&
+		(size == 1 || ash_route_step(x->r, ASH_DO_grain, depth, 2,
+				      depth, size)) &&
+		(factor > 0 || ash_route_step(x->r, ASH_DO_reverse, depth, 0,
+				       0, 0));
+}
+
+static bool skew(const mixture *x, unsigned k, unsigned by, int64_t factor)
+{
+	return !factor || ash_route_step(x->r, ASH_DO_skew, x->row[k] + 1, 2,
+				  x->row[by] + 1, factor);
+}
+
+static int64_t gcd(int64_t a, int64_t b)
+{
+	return b ? gcd(b, a % b) : a < 0 ? -a : a;
+}
+
+/* What is still to be had of each division, "times" over. */
+typedef struct {
+	int64_t times;
+	int64_t rest[ASH_MAX_LOOP];
+	int64_t factor[ASH_MAX_LOOP];	/* of the finished loops */
+} combination;
+
+static bool multiply(combination *c, unsigned n, int64_t factor)
+{
+	bool over = __builtin_mul_overflow(c->times, factor, &c->times);
+
+	for (unsigned j = 0; j < n; ++j)
+		over = __builtin_mul_overflow(c->rest[j], factor,
+			       &c->rest[j]) ||
+			__builtin_mul_overflow(c->factor[j], factor,
+				&c->factor[j]) || over;
+	return !over;
+}
+
+/* Combinations of finished loops, row "k" without the divisions of loops before
+ * "k", and of which loops it is made.
+ */
+typedef struct {
+	int64_t row[ASH_MAX_LOOP][ASH_MAX_LOOP];
+	int64_t made[ASH_MAX_LOOP][ASH_MAX_LOOP];
+} echelon;
+
+/* Use finished loops until nothing of their divisions is left. */
+static bool eliminate(const mixture *x, combination *c, const echelon *e,
+	unsigned done)
+{
+	for (unsigned k = 0; k < done; ++k) {
+		int64_t a = e->row[k][k], b = c->rest[k];
+		int64_t divisor = gcd(a, b);
+
+		if (!b)
+			continue;
+		a /= divisor;
+		b /= divisor;
+		if (!multiply(c, x->n, a))
+			return false;
+		for (unsigned j = 0; j < x->n; ++j) {
+			c->rest[j] -= b * e->row[k][j];
+			c->factor[j] += b * e->made[k][j];
+		}
+	}
+	return true;
+}
+
+/* Loop "k" is finished: add what it has, reduced. */
+static bool extend(const mixture *x, echelon *e, unsigned k)
+{
+	combination c = { .times = 1 };
+
+	for (unsigned j = 0; j < x->n; ++j)
+		c.rest[j] = wanted(x, k, j);
+	if (!eliminate(x, &c, e, k))
+		return false;
+	for (unsigned j = 0; j < x->n; ++j) {
+		e->row[k][j] = c.rest[j];
+		e->made[k][j] = (j == k ? c.times : 0) - c.factor[j];
+	}
+	return true;
+}
+
+static bool make(const mixture *x, const combination *c, unsigned k)
+{
+	unsigned depth = x->row[k] + 1;
+	int64_t divisor = 0;
+
+	if (!scale(x, k, c->rest[k]))
+		return false;
+	for (unsigned j = 0; j < x->n; ++j)
+		if (j != k && !skew(x, k, j, j < k ? c->factor[j] :
+						     c->rest[j]))
+			return false;
+	for (unsigned j = 0; j < x->n; ++j)
+		divisor = gcd(divisor, wanted(x, k, j));
+	if (c->times == 1 || c->times == -1)
+		return c->times == 1 || scale(x, k, -1);
+	if (!ash_route_step(x->r, ASH_DO_densify, depth, 1, depth, 0))
+		return false;
+	return scale(x, k, c->times < 0 ? -divisor : divisor);
+}
+
+/* Loops "a" and "b" change places: their divisions do, too. */
+static void exchange_columns(echelon *e, unsigned done, unsigned a, unsigned b)
+{
+	for (unsigned k = 0; k < done; ++k) {
+		int64_t entry = e->row[k][a];
+
+		e->row[k][a] = e->row[k][b];
+		e->row[k][b] = entry;
+	}
+}
+
+/* Find a loop behind "k" that can come next: something of its own division is
+ * left when the finished ones have been used.
+ */
+static bool find_next(mixture *x, echelon *e, unsigned k, combination *c)
+{
+	for (unsigned other = k; other < x->n; ++other) {
+		exchange(x, k, other);
+		exchange_columns(e, k, k, other);
+		*c = (combination) { .times = 1 };
+		for (unsigned j = 0; j < x->n; ++j)
+			c->rest[j] = wanted(x, k, j);
+		if (!eliminate(x, c, e, k))
+			return false;
+		if (c->rest[k])
+			return true;
+		exchange(x, k, other);
+		exchange_columns(e, k, k, other);
+	}
+	return false;
+}
+
+bool ash_route_mix(ash_route *r, const ash_roles *roles)
+{
+	mixture x = { .r = r };
+	echelon e;
+	combination c;
+
+	for (unsigned i = 0; i < r->goal->n; ++i)
+		if (roles->division[i] >= 0) {
+			x.row[x.n] = i;
+			x.division[x.n++] = (unsigned) roles->division[i];
+		}
+	sort(&x);
+	for (unsigned k = 0; k < x.n; ++k)
+		if (!find_next(&x, &e, k, &c) || !make(&x, &c, k) ||
+			!extend(&x, &e, k))
+			return false;
+	return true;
+}

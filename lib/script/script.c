@@ -1,0 +1,154 @@
+/* script.c - sequences of directives.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "script/script.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+ash_script *ash_script_alloc(void)
+{
+	return calloc(1, sizeof(ash_script));
+}
+
+ash_script *ash_script_free(ash_script *script)
+{
+	for (unsigned i = 0; script && i < script->n; ++i)
+		ash_directive_clear(&script->directive[i]);
+	if (script)
+		free(script->directive);
+	free(script);
+	return NULL;
+}
+
+ash_script *ash_script_copy(const ash_script *script)
+{
+	ash_script *copy = script ? ash_script_alloc() : NULL;
+
+	for (unsigned i = 0; copy && i < script->n; ++i)
+		if (ash_script_add(copy,
+			    ash_directive_copy(&script->directive[i])) < 0)
+			copy = ash_script_free(copy);
+	return copy;
+}
+
+static bool grow(ash_script *script)
+{
+	unsigned capacity = script->capacity ? 2 * script->capacity : 16;
+	ash_directive *more = realloc(script->directive,
+		capacity * sizeof(*more));
+
+	if (!more)
+		return false;
+	script->directive = more;
+	script->capacity = capacity;
+	return true;
+}
+
+isl_stat ash_script_add(ash_script *script, ash_directive d)
+{
+	if (script->n == script->capacity && !grow(script)) {
+		ash_directive_clear(&d);
+		return isl_stat_error;
+	}
+	script->directive[script->n++] = d;
+	return isl_stat_ok;
+}
+
+void ash_script_remove(ash_script *script, unsigned pos)
+{
+	ash_directive_clear(&script->directive[pos]);
+	--script->n;
+	memmove(script->directive + pos, script->directive + pos + 1,
+		(script->n - pos) * sizeof(*script->directive));
+}
+
+ash_directive ash_directive_make(ash_directive_kind kind, const int *beta,
+	unsigned n)
+{
+	ash_directive d = { .kind = kind };
+
+	d.prefix.depth = -1;
+	d.prefix.n = n;
+	if (n)
+		memcpy(d.prefix.beta, beta, n * sizeof(*beta));
+	return d;
+}
+
+static char *copy_text(const char *text)
+{
+	return text ? strdup(text) : NULL;
+}
+
+static void copy_order(ash_directive *copy, const ash_directive *d)
+{
+	copy->order = d->order ? calloc(d->n_order, sizeof(int)) : NULL;
+	copy->n_order = copy->order ? d->n_order : 0;
+	for (unsigned i = 0; i < copy->n_order; ++i)
+		copy->order[i] = d->order[i];
+}
+
+ash_directive ash_directive_copy(const ash_directive *d)
+{
+	ash_directive copy = *d;
+
+	copy.prefix.name = copy_text(d->prefix.name);
+	copy_order(&copy, d);
+	copy.sum.addend = NULL;
+	copy.sum.n = 0;
+	for (unsigned i = 0; i < d->sum.n; ++i) {
+		const ash_addend *a = &d->sum.addend[i];
+
+		ash_sum_add(&copy.sum, a->kind, a->name, a->pos, a->factor);
+	}
+	return copy;
+}
+
+void ash_directive_clear(ash_directive *d)
+{
+	free(d->prefix.name);
+	free(d->order);
+	for (unsigned i = 0; i < d->sum.n; ++i)
+		free(d->sum.addend[i].name);
+	free(d->sum.addend);
+	*d = (ash_directive) { .kind = d->kind };
+}
+
+bool ash_directive_is_equal(const ash_directive *a, const ash_directive *b)
+{
+	char *x = ash_directive_text(a);
+	char *y = ash_directive_text(b);
+	bool equal = x && y && !strcmp(x, y);
+
+	free(x);
+	free(y);
+	return equal;
+}
+
+static bool is_same_addend(const ash_addend *a, ash_addend_kind kind,
+	const char *name, int pos)
+{
+	return a->kind == kind && a->pos == pos &&
+	       (kind != ASH_OF_PARAMETER || !strcmp(a->name, name));
+}
+
+isl_stat ash_sum_add(ash_sum *sum, ash_addend_kind kind, const char *name,
+	int pos, int64_t factor)
+{
+	ash_addend *more;
+
+	for (unsigned i = 0; i < sum->n; ++i)
+		if (is_same_addend(&sum->addend[i], kind, name, pos)) {
+			bool over = __builtin_add_overflow(factor,
+				sum->addend[i].factor, &sum->addend[i].factor);
+
+			return over ? isl_stat_error : isl_stat_ok;
+		}
+	more = realloc(sum->addend, (sum->n + 1) * sizeof(*more));
+	if (!more)
+		return isl_stat_error;
+	sum->addend = more;
+	more[sum->n++] = (ash_addend) { kind, copy_text(name), pos, factor };
+	return isl_stat_ok;
+}

@@ -1,0 +1,113 @@
+/* script.h - a sequence of directives, and its text form.
+ *
+ * The language of "Opening Polyhedral Compiler's Black Box" (CGO 2016),
+ * section 5; docs/script.md describes it.
+ *
+ *	# the loop of S2 and S3 comes before all others
+ *	distribute((2), 3)
+ *	reorder((), (1, 2, 0, 3))
+ *	shift(S4@1, 1, n - 1)
+ *	indexsetsplit((0), @1 + $2 >= 2*n)
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCRIPT_SCRIPT_H
+#define ASH_SCRIPT_SCRIPT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <isl/ctx.h>
+
+#include "script/directive.h"
+#include "support/diag.h"
+
+/* Loops in one another, and entries of a beta-vector. */
+#define ASH_MAX_LOOP 32
+#define ASH_MAX_BETA (ASH_MAX_LOOP + 1)
+
+/* What a directive is about: all components whose beta-vector begins with
+ * beta[0 .. n - 1].  If "name" is not NULL, the first "depth" entries of the
+ * beta-vector of the statement of that name, or all of them if "depth" is -1;
+ * "n" is 0 then.
+ */
+typedef struct ash_prefix {
+	char *name;		/* owned */
+	int depth;
+	unsigned n;
+	int beta[ASH_MAX_BETA];
+} ash_prefix;
+
+typedef enum {
+	ASH_OF_PARAMETER,
+	ASH_OF_NEW_LOOP,	/* @1: the outermost loop of the new order */
+	ASH_OF_ITERATOR		/* $1: the outermost one of the original */
+} ash_addend_kind;
+
+typedef struct ash_addend {
+	ash_addend_kind kind;
+	char *name;		/* of a parameter; owned */
+	int pos;		/* of the others, from 1 on */
+	int64_t factor;
+} ash_addend;
+
+/* A sum of multiples. */
+typedef struct ash_sum {
+	unsigned n;
+	ash_addend *addend;
+	int64_t constant;
+} ash_sum;
+
+typedef struct ash_directive {
+	ash_directive_kind kind;
+	ash_prefix prefix;
+	unsigned n_number;
+	int64_t number[2];	/* arguments 'n', in their order */
+	unsigned n_order;
+	int *order;		/* argument 'v'; owned */
+	ash_sum sum;		/* argument 'a'; or 'c': it is at least 0 */
+	unsigned line, column;	/* in its file; 0: there is none */
+} ash_directive;
+
+typedef struct ash_script {
+	unsigned n, capacity;
+	ash_directive *directive;
+} ash_script;
+
+__isl_give ash_script *ash_script_alloc(void);
+__isl_give ash_script *ash_script_copy(const ash_script *script);
+__isl_null ash_script *ash_script_free(__isl_take ash_script *script);
+/* Append "d", whose parts are taken. */
+isl_stat ash_script_add(ash_script *script, ash_directive d);
+/* Remove directive "pos". */
+void ash_script_remove(ash_script *script, unsigned pos);
+
+/* A directive about beta[0 .. n - 1], its other arguments not set. */
+ash_directive ash_directive_make(ash_directive_kind kind, const int *beta,
+	unsigned n);
+ash_directive ash_directive_copy(const ash_directive *d);
+void ash_directive_clear(ash_directive *d);
+bool ash_directive_is_equal(const ash_directive *a, const ash_directive *b);
+
+/* Add factor * what "kind", "pos" and "name" say; the name is copied. */
+isl_stat ash_sum_add(ash_sum *sum, ash_addend_kind kind, const char *name,
+	int pos, int64_t factor);
+
+/* Read a script; "file" is for messages only.  On bad input NULL and one
+ * ASH_MSG_ERROR in "diag" with file, line and column.
+ */
+__isl_give ash_script *ash_script_read(const char *text, const char *file,
+	ash_diag *diag);
+
+/* One directive, without an end of line. */
+void ash_directive_print(const ash_directive *d, FILE *out);
+/* The same, owned by the caller; NULL if there is no memory. */
+char *ash_directive_text(const ash_directive *d);
+/* One directive per line. */
+void ash_script_print(const ash_script *script, FILE *out);
+
+/* The directives and what they do, for people. */
+void ash_directive_help(FILE *out);
+
+#endif

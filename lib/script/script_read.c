@@ -1,0 +1,373 @@
+/* script_read.c - scripts from text.
+ *
+ * One character of look-ahead is enough.  White space, comments from '#' or
+ * "//" to the end of the line, and semicolons between directives mean
+ * nothing.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "script/script.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* More entries than any list can need. */
+#define MAX_LIST 4096
+
+typedef struct {
+	const char *at;
+	const char *line_start;
+	unsigned line;
+	const char *file;
+	ash_diag *diag;
+} reader;
+
+static unsigned column_of(const reader *r)
+{
+	return (unsigned) (r->at - r->line_start) + 1;
+}
+
+/* Say what is wrong at the current place; the result is false. */
+__attribute__((format(printf, 2, 3)))
+static bool complain(reader *r, const char *format, ...)
+{
+	ash_place place = { (char *) r->file, r->line, column_of(r) };
+	char text[256];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof(text), format, args);
+	va_end(args);
+	ash_diag_add(r->diag, ASH_MSG_ERROR, &place, "%s", text);
+	return false;
+}
+
+static void skip_line(reader *r)
+{
+	r->at += strcspn(r->at, "\n");
+}
+
+static void skip_space(reader *r)
+{
+	for (;; ++r->at) {
+		if (*r->at == '#' || (r->at[0] == '/' && r->at[1] == '/'))
+			skip_line(r);
+		if (!*r->at || !isspace((unsigned char) *r->at))
+			return;
+		if (*r->at == '\n') {
+			r->line++;
+			r->line_start = r->at + 1;
+		}
+	}
+}
+
+/* What comes next, for a message. */
+static const char *found(const reader *r, char text[8])
+{
+	if (!*r->at)
+		return "the end";
+	snprintf(text, 8, "'%c'", *r->at);
+	return text;
+}
+
+static bool expect(reader *r, char c)
+{
+	char text[8];
+
+	skip_space(r);
+	if (*r->at != c)
+		return complain(r, "expected '%c', found %s", c,
+			found(r, text));
+	++r->at;
+	return true;
+}
+
+/* Take "c" if it comes next. */
+static bool accept(reader *r, char c)
+{
+	skip_space(r);
+	if (*r->at != c)
+		return false;
+	++r->at;
+	return true;
+}
+
+static size_t name_length(const char *text)
+{
+	size_t n = 0;
+
+	if (!isalpha((unsigned char) *text) && *text != '_')
+		return 0;
+	while (isalnum((unsigned char) text[n]) || text[n] == '_')
+		++n;
+	return n;
+}
+
+/* Digits, at most as many as make a number below 2^62. */
+static bool read_digits(reader *r, int64_t *number)
+{
+	char text[8];
+
+	skip_space(r);
+	if (!isdigit((unsigned char) *r->at))
+		return complain(r, "expected a number, found %s",
+			found(r, text));
+	*number = 0;
+	for (const char *c = r->at; isdigit((unsigned char) *c); ++c) {
+		*number = 10 * *number + (*c - '0');
+		if (*number >> 58)
+			return complain(r, "the number is too large");
+	}
+	r->at += strspn(r->at, "0123456789");
+	return true;
+}
+
+static bool read_number(reader *r, int64_t *number)
+{
+	bool negative = accept(r, '-');
+
+	if (!read_digits(r, number))
+		return false;
+	*number = negative ? -*number : *number;
+	return true;
+}
+
+static bool read_position(reader *r, int *pos)
+{
+	int64_t number;
+
+	if (!read_digits(r, &number))
+		return false;
+	if (number > MAX_LIST)
+		return complain(r, "the number is too large");
+	*pos = (int) number;
+	return true;
+}
+
+/* Numbers in parentheses. */
+static bool read_list(reader *r, int *entry, unsigned max, unsigned *n)
+{
+	*n = 0;
+	if (!expect(r, '('))
+		return false;
+	if (accept(r, ')'))
+		return true;
+	do {
+		if (*n == max)
+			return complain(r, "the list is too long");
+		if (!read_position(r, &entry[(*n)++]))
+			return false;
+	} while (accept(r, ','));
+	return expect(r, ')');
+}
+
+static bool read_named_prefix(reader *r, size_t length, ash_prefix *prefix)
+{
+	prefix->name = strndup(r->at, length);
+	r->at += length;
+	if (!accept(r, '@'))
+		return true;
+	return read_position(r, &prefix->depth);
+}
+
+static bool read_prefix(reader *r, ash_prefix *prefix)
+{
+	size_t length;
+	char text[8];
+
+	skip_space(r);
+	length = name_length(r->at);
+	prefix->depth = -1;
+	if (length)
+		return read_named_prefix(r, length, prefix);
+	if (*r->at != '(')
+		return complain(r, "expected a beta-prefix such as (0, 1), or "
+			"a name, found %s", found(r, text));
+	return read_list(r, prefix->beta, ASH_MAX_BETA, &prefix->n);
+}
+
+static bool read_order(reader *r, ash_directive *d)
+{
+	int entry[MAX_LIST];
+
+	if (!read_list(r, entry, MAX_LIST, &d->n_order))
+		return false;
+	d->order = calloc(d->n_order + 1, sizeof(int));
+	if (!d->order)
+		return complain(r, "no memory");
+	memcpy(d->order, entry, d->n_order * sizeof(int));
+	return true;
+}
+
+/* What a factor stands before: a parameter, or in an inequality a loop. */
+static bool read_factored(reader *r, ash_sum *sum, int64_t factor, bool loops)
+{
+	size_t length;
+	char name[256], text[8];
+	ash_addend_kind kind = ASH_OF_PARAMETER;
+	int pos = 0;
+
+	skip_space(r);
+	length = name_length(r->at);
+	if (loops && (*r->at == '@' || *r->at == '$')) {
+		kind = *r->at++ == '@' ? ASH_OF_NEW_LOOP : ASH_OF_ITERATOR;
+		if (!read_position(r, &pos))
+			return false;
+	} else if (!length || length >= sizeof(name)) {
+		return complain(r, "expected a parameter%s, found %s",
+			loops ? ", @ or $" : "", found(r, text));
+	}
+	snprintf(name, sizeof(name), "%.*s", (int) length, r->at);
+	r->at += kind == ASH_OF_PARAMETER ? length : 0;
+	if (ash_sum_add(sum, kind, length ? name : NULL, pos, factor) < 0)
+		return complain(r, "the number is too large");
+	return true;
+}
+
+/* One addend, "sign" times. */
+static bool read_addend(reader *r, ash_sum *sum, int sign, bool loops)
+{
+	int64_t factor = 1;
+
+	skip_space(r);
+	if (!isdigit((unsigned char) *r->at))
+		return read_factored(r, sum, sign, loops);
+	if (!read_digits(r, &factor))
+		return false;
+	if (accept(r, '*') || *r->at == '@' || *r->at == '$' ||
+		name_length(r->at))
+		return read_factored(r, sum, sign * factor, loops);
+	if (__builtin_add_overflow(sum->constant, sign * factor,
+		    &sum->constant))
+		return complain(r, "the number is too large");
+	return true;
+}
+
+/* A sum, added "sign" times. */
+static bool read_sum(reader *r, ash_sum *sum, int sign, bool loops)
+{
+	int own = accept(r, '-') ? -sign : sign;
+
+	for (;;) {
+		if (!read_addend(r, sum, own, loops))
+			return false;
+		if (accept(r, '-'))
+			own = -sign;
+		else if (accept(r, '+'))
+			own = sign;
+		else
+			return true;
+	}
+}
+
+/* "a >= b", "a <= b", "a > b" or "a < b", as a sum that is at least 0. */
+static bool read_inequality(reader *r, ash_sum *sum)
+{
+	const char *start;
+	bool strict, less;
+	char text[8];
+
+	if (!read_sum(r, sum, 1, true))
+		return false;
+	start = r->at;
+	less = accept(r, '<');
+	if (!less && !accept(r, '>'))
+		return complain(r, "expected one of >=, <=, > and <, found %s",
+			found(r, text));
+	strict = *r->at != '=';
+	r->at += !strict;
+	if (start == r->at || !read_sum(r, sum, -1, true))
+		return false;
+	for (unsigned i = 0; less && i < sum->n; ++i)
+		sum->addend[i].factor = -sum->addend[i].factor;
+	sum->constant = (less ? -sum->constant : sum->constant) - strict;
+	return true;
+}
+
+static bool read_argument(reader *r, char kind, ash_directive *d)
+{
+	switch (kind) {
+	case 'p':
+		return read_prefix(r, &d->prefix);
+	case 'v':
+		return read_order(r, d);
+	case 'n':
+		return read_number(r, &d->number[d->n_number++]);
+	case 'a':
+		return read_sum(r, &d->sum, 1, false);
+	default:
+		return read_inequality(r, &d->sum);
+	}
+}
+
+static bool read_arguments(reader *r, ash_directive *d)
+{
+	const ash_directive_row *row = ash_directive_row_of(d->kind);
+	bool optional = false;
+
+	if (!expect(r, '('))
+		return false;
+	for (const char *c = row->signature; *c; ++c) {
+		if (*c == '?') {
+			optional = true;
+			continue;
+		}
+		if (optional && accept(r, ')'))
+			return true;
+		if (c > row->signature && !expect(r, ','))
+			return false;
+		if (!read_argument(r, *c, d))
+			return false;
+	}
+	return expect(r, ')');
+}
+
+static bool read_kind(reader *r, ash_directive_kind *kind)
+{
+	size_t n = name_length(r->at);
+	char text[8];
+
+	if (!n)
+		return complain(r, "expected a directive, found %s",
+			found(r, text));
+	*kind = ash_directive_find(r->at, n);
+	if (*kind == ASH_N_DIRECTIVE)
+		return complain(r, "there is no directive \"%.*s\"",
+			n > 64 ? 64 : (int) n, r->at);
+	r->at += n;
+	return true;
+}
+
+static bool read_directive(reader *r, ash_script *script)
+{
+	ash_directive d = { .line = r->line, .column = column_of(r) };
+
+	if (!read_kind(r, &d.kind))
+		return false;
+	if (!read_arguments(r, &d)) {
+		ash_directive_clear(&d);
+		return false;
+	}
+	return ash_script_add(script, d) >= 0;
+}
+
+/* Go to the next directive; false at the end. */
+static bool next(reader *r)
+{
+	while (accept(r, ';'))
+		;
+	return *r->at;
+}
+
+ash_script *ash_script_read(const char *text, const char *file, ash_diag *diag)
+{
+	reader r = { text, text, 1, file, diag };
+	ash_script *script = ash_script_alloc();
+
+	while (script && next(&r))
+		if (!read_directive(&r, script))
+			script = ash_script_free(script);
+	return script;
+}

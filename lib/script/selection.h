@@ -1,0 +1,59 @@
+/* selection.h - the components that a directive is about.
+ *
+ * Private to the files that apply directives: apply*.c.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCRIPT_SELECTION_H
+#define ASH_SCRIPT_SELECTION_H
+
+#include "script/apply.h"
+
+/* "part" are those of "u" whose beta-vectors begin with beta[0 .. depth - 1];
+ * where that is a loop, it is loop "depth", alpha[depth - 1].
+ */
+typedef struct ash_selection {
+	ash_union *u;
+	const ash_directive *d;
+	unsigned depth;
+	int beta[ASH_MAX_BETA];
+	unsigned n;
+	ash_part **part;	/* owned */
+	ash_condition *unmet;
+} ash_selection;
+
+/* The directive is refused for this; always false. */
+isl_bool ash_selection_refuse(const ash_selection *s, ash_condition why);
+/* Is there a loop of that name, around all of "part"? */
+bool ash_selection_is_loop(const ash_selection *s);
+/* The largest beta directly inside. */
+int ash_selection_last(const ash_selection *s);
+/* Set "row" to what d->sum is for "part"; if it is not known there, the
+ * directive is refused.
+ */
+isl_bool ash_selection_sum(const ash_selection *s, const ash_part *part,
+	int64_t *row);
+
+/* The directives: false if refused.  After an error or a refusal "u" may have
+ * been changed in part.
+ */
+isl_bool ash_apply_reorder(ash_selection *s);
+isl_bool ash_apply_fusenext(ash_selection *s);
+isl_bool ash_apply_distribute(ash_selection *s);
+isl_bool ash_apply_shift(ash_selection *s);
+isl_bool ash_apply_skew(ash_selection *s);
+isl_bool ash_apply_reverse(ash_selection *s);
+isl_bool ash_apply_interchange(ash_selection *s);
+isl_bool ash_apply_reshape(ash_selection *s);
+isl_bool ash_apply_indexsetsplit(ash_selection *s);
+isl_bool ash_apply_collapse(ash_selection *s);
+isl_bool ash_apply_grain(ash_selection *s);
+isl_bool ash_apply_densify(ash_selection *s);
+isl_bool ash_apply_stripmine(ash_selection *s);
+isl_bool ash_apply_linearize(ash_selection *s);
+isl_bool ash_apply_parallelize(ash_selection *s);
+isl_bool ash_apply_vectorize(ash_selection *s);
+isl_bool ash_apply_embed(ash_selection *s);
+isl_bool ash_apply_unembed(ash_selection *s);
+
+#endif

@@ -1,0 +1,186 @@
+/* union_out.c - schedule trees and relations from unions of relations.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/map.h>
+#include <isl/schedule_node.h>
+#include <isl/union_set.h>
+
+#include "scop/mark.h"
+#include "script/union.h"
+
+/* Parts "from" to "to" - 1 of a union that is sorted: all that is in one
+ * loop, or at one place in it.
+ */
+typedef struct {
+	const ash_union *u;
+	unsigned from, to;
+} range;
+
+static __isl_give isl_schedule *leaf(const range *r)
+{
+	isl_set *domain = ash_part_domain(r->u, r->u->part[r->from]);
+
+	return isl_schedule_from_domain(isl_union_set_from_set(domain));
+}
+
+/* Loop "pos" of all of them as a function of the instances. */
+static __isl_give isl_union_pw_aff *times(const range *r, unsigned pos)
+{
+	isl_union_pw_aff *all = isl_union_pw_aff_empty(
+		isl_space_copy(r->u->params));
+
+	for (unsigned i = r->from; i < r->to; ++i) {
+		const ash_part *part = r->u->part[i];
+		isl_aff *aff = ash_part_alpha(r->u, part, pos);
+		isl_pw_aff *piece = isl_pw_aff_alloc(
+			ash_part_domain(r->u, part), aff);
+
+		all = isl_union_pw_aff_union_add(all,
+			isl_union_pw_aff_from_pw_aff(piece));
+	}
+	return all;
+}
+
+/* The marks that all of them have. */
+static unsigned marks(const range *r, unsigned pos)
+{
+	unsigned all = ASH_UNION_PARALLEL | ASH_UNION_VECTOR;
+
+	for (unsigned i = r->from; i < r->to; ++i)
+		all &= r->u->part[i]->mark[pos];
+	return all;
+}
+
+static __isl_give isl_schedule_node *insert_mark(
+	__isl_take isl_schedule_node *node, const char *name)
+{
+	isl_ctx *ctx = isl_schedule_node_get_ctx(node);
+
+	return isl_schedule_node_insert_mark(node,
+		isl_id_alloc(ctx, name, NULL));
+}
+
+/* Mark the outermost loop of "schedule". */
+static __isl_give isl_schedule *mark_loop(__isl_take isl_schedule *schedule,
+	unsigned mark)
+{
+	isl_schedule_node *node;
+
+	if (!mark)
+		return schedule;
+	node = isl_schedule_get_root(schedule);
+	node = isl_schedule_node_child(node, 0);
+	if (mark & ASH_UNION_VECTOR)
+		node = insert_mark(node, ASH_MARK_SIMD);
+	if (mark & ASH_UNION_PARALLEL)
+		node = insert_mark(node, ASH_MARK_PARALLEL);
+	isl_schedule_free(schedule);
+	schedule = isl_schedule_node_get_schedule(node);
+	isl_schedule_node_free(node);
+	return schedule;
+}
+
+static __isl_give isl_schedule *children(const range *r, unsigned level);
+
+/* What is at one place: a loop, or an instance. */
+static __isl_give isl_schedule *child(const range *r, unsigned level)
+{
+	isl_schedule *schedule;
+	isl_multi_union_pw_aff *time;
+
+	if (r->u->part[r->from]->n == level)
+		return leaf(r);
+	schedule = children(r, level + 1);
+	time = isl_multi_union_pw_aff_from_union_pw_aff(times(r, level));
+	schedule = isl_schedule_insert_partial_schedule(schedule, time);
+	return mark_loop(schedule, marks(r, level));
+}
+
+/* One after the other, all places of beta "level". */
+static __isl_give isl_schedule *children(const range *r, unsigned level)
+{
+	isl_schedule *all = NULL, *one;
+	range part = { r->u, r->from, r->from };
+
+	while (part.from < r->to) {
+		int beta = r->u->part[part.from]->beta[level];
+
+		while (part.to < r->to && r->u->part[part.to]->beta[level] ==
+			beta)
+			++part.to;
+		one = child(&part, level);
+		all = all ? isl_schedule_sequence(all, one) : one;
+		part.from = part.to;
+	}
+	return all;
+}
+
+__isl_give isl_schedule *ash_union_to_schedule(const ash_union *u)
+{
+	ash_union *sorted = ash_union_copy(u);
+	isl_schedule *schedule = NULL;
+	range all = { sorted, 0, u->n };
+
+	if (!sorted)
+		return NULL;
+	ash_union_sort(sorted);
+	if (u->n)
+		schedule = children(&all, 0);
+	else
+		schedule = isl_schedule_empty(isl_space_copy(u->params));
+	ash_union_free(sorted);
+	return schedule;
+}
+
+static __isl_give isl_aff *number(__isl_keep isl_aff *like, int value)
+{
+	isl_aff *aff = isl_aff_zero_on_domain(
+		isl_aff_get_domain_local_space(like));
+
+	return isl_aff_set_constant_si(aff, value);
+}
+
+/* The dates of "part", "n" entries long. */
+static __isl_give isl_map *dates(const ash_union *u, const ash_part *part,
+	unsigned n)
+{
+	isl_space *space = ash_part_space(u, part);
+	isl_aff *zero = isl_aff_zero_on_domain(
+		isl_local_space_from_space(isl_space_copy(space)));
+	isl_aff_list *list = isl_aff_list_alloc(isl_aff_get_ctx(zero),
+		(int) n);
+	isl_multi_aff *date;
+
+	for (unsigned i = 0; i < n; ++i) {
+		bool beta = i % 2 == 0 && i / 2 <= part->n;
+		bool alpha = i % 2 && i / 2 < part->n;
+
+		list = isl_aff_list_add(list, alpha ?
+			ash_part_alpha(u, part, i / 2) :
+			number(zero, beta ? part->beta[i / 2] : 0));
+	}
+	isl_aff_free(zero);
+	space = isl_space_from_domain(space);
+	space = isl_space_add_dims(space, isl_dim_out, n);
+	date = isl_multi_aff_from_aff_list(space, list);
+	return isl_map_intersect_domain(isl_map_from_multi_aff(date),
+		ash_part_domain(u, part));
+}
+
+__isl_give isl_union_map *ash_union_to_map(const ash_union *u)
+{
+	isl_union_map *all = isl_union_map_empty(isl_space_copy(u->params));
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < u->n; ++i)
+		n = u->part[i]->n > n ? u->part[i]->n : n;
+	for (unsigned i = 0; i < u->n; ++i)
+		all = isl_union_map_union(all, isl_union_map_from_map(
+			dates(u, u->part[i], 2 * n + 1)));
+	return all;
+}

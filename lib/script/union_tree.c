@@ -1,0 +1,387 @@
+/* union_tree.c - unions of scheduling relations from schedule trees.
+ *
+ * On the way from the root to a leaf, instances pass filters and bands.  A
+ * list of components goes along, each with the loops so far, the instances
+ * that come this way as its guard; a function that is not the same everywhere
+ * makes several of one.  Children of sequences, and bands and leaves on the
+ * same level, are numbered through.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/schedule_node.h>
+#include <isl/union_set.h>
+
+#include "scop/mark.h"
+#include "script/union.h"
+#include "script/union_build.h"
+
+isl_stat ash_union_refuse(char **why, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	if (!*why && vasprintf(why, format, args) < 0)
+		*why = NULL;
+	va_end(args);
+	return isl_stat_error;
+}
+
+/* What is on its way; "next" is the number of the next child. */
+typedef struct {
+	ash_union *result;
+	char **why;
+} walk;
+
+static isl_stat visit(walk *w, __isl_keep isl_schedule_node *node,
+	__isl_take ash_union *list, int *next, unsigned marks);
+
+static isl_stat visit_child(walk *w, __isl_keep isl_schedule_node *node,
+	int pos, __isl_take ash_union *list, int *next, unsigned marks)
+{
+	isl_schedule_node *child = isl_schedule_node_get_child(node, pos);
+	isl_stat stat = visit(w, child, list, next, marks);
+
+	isl_schedule_node_free(child);
+	return stat;
+}
+
+static isl_stat visit_children(walk *w, __isl_keep isl_schedule_node *node,
+	__isl_take ash_union *list, int *next)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+	isl_stat stat = n < 0 ? isl_stat_error : isl_stat_ok;
+
+	for (int i = 0; stat >= 0 && i < n; ++i) {
+		ash_union *copy = ash_union_copy(list);
+
+		stat = copy ? visit_child(w, node, i, copy, next, 0) :
+			      isl_stat_error;
+	}
+	ash_union_free(list);
+	return stat;
+}
+
+/* Leave in "part" the instances in "filter"; true if any are left. */
+static isl_bool pass(const ash_union *u, ash_part *part,
+	__isl_keep isl_union_set *filter)
+{
+	isl_set *set = isl_union_set_extract_set(filter,
+		ash_part_space(u, part));
+	isl_bool all = isl_set_is_subset(part->guard, set);
+
+	if (all != isl_bool_false) {
+		isl_set_free(set);
+		return all;
+	}
+	part->guard = isl_set_intersect(part->guard, set);
+	return isl_bool_not(isl_set_is_empty(part->guard));
+}
+
+/* Leave in "list" what passes "filter". */
+static isl_stat restrict_list(ash_union *list,
+	__isl_take isl_union_set *filter)
+{
+	isl_bool passes = isl_bool_true;
+	unsigned kept = 0;
+
+	for (unsigned i = 0; i < list->n; ++i) {
+		ash_part *part = list->part[i];
+
+		passes = passes < 0 ? passes : pass(list, part, filter);
+		if (passes == isl_bool_true)
+			list->part[kept++] = part;
+		else
+			ash_part_free(part);
+	}
+	list->n = kept;
+	isl_union_set_free(filter);
+	return passes < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+static isl_stat visit_filter(walk *w, __isl_keep isl_schedule_node *node,
+	__isl_take ash_union *list, int *next)
+{
+	if (restrict_list(list, isl_schedule_node_filter_get_filter(node)) >= 0)
+		return visit_child(w, node, 0, list, next, 0);
+	ash_union_free(list);
+	return isl_stat_error;
+}
+
+/* A piece of a function of the instances of "part". */
+typedef struct {
+	walk *w;
+	ash_union *list;
+	const ash_part *part;
+	unsigned mark;
+	bool whole;		/* there are no other pieces */
+} piece;
+
+static isl_stat add_loop(const piece *p, __isl_take ash_part *part,
+	__isl_keep isl_aff *aff)
+{
+	int64_t *row = ash_row_zero(&part->columns);
+	const ash_stmt *stmt = &p->list->scop->stmt[part->stmt];
+
+	if (!row || !ash_row_from_aff(&part->columns, aff, row)) {
+		ash_union_refuse(p->w->why, "a date of %s has fractions or "
+			"large numbers", isl_id_get_name(stmt->id));
+		free(row);
+		ash_part_free(part);
+		return isl_stat_error;
+	}
+	ash_part_insert(part, part->n, row);
+	part->implicit[part->n - 1] = false;
+	part->mark[part->n - 1] = p->mark;
+	return ash_union_add(p->list, part);
+}
+
+static isl_stat add_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
+	void *user)
+{
+	const piece *p = user;
+	ash_part *part = ash_part_copy(p->part);
+	isl_stat stat = isl_stat_error;
+	isl_bool empty = isl_bool_false;
+
+	aff = isl_aff_align_params(aff, isl_space_copy(p->list->params));
+	if (part && !p->whole) {
+		part->guard = isl_set_intersect(part->guard,
+			isl_set_copy(set));
+		empty = isl_set_is_empty(part->guard);
+	}
+	if (part && empty == isl_bool_false)
+		stat = add_loop(p, part, aff);
+	else
+		ash_part_free(part);
+	isl_set_free(set);
+	isl_aff_free(aff);
+	return empty == isl_bool_true ? isl_stat_ok : stat;
+}
+
+isl_stat ash_union_add_loop(ash_union *list, const ash_part *part,
+	__isl_take isl_pw_aff *function, unsigned mark, char **why)
+{
+	walk w = { NULL, why };
+	piece p = { &w, list, part, mark, false };
+	isl_space *space = isl_space_copy(list->params);
+	isl_stat stat;
+
+	if (part->n == ASH_MAX_LOOP) {
+		isl_space_free(space);
+		isl_pw_aff_free(function);
+		return ash_union_refuse(why, "there are too many loops");
+	}
+	function = isl_pw_aff_coalesce(function);
+	function = isl_pw_aff_align_params(function, space);
+	p.whole = isl_pw_aff_n_piece(function) == 1;
+	stat = isl_pw_aff_foreach_piece(function, &add_piece, &p);
+	isl_pw_aff_free(function);
+	return stat;
+}
+
+static __isl_give isl_pw_aff *function_of(const ash_union *u,
+	const ash_part *part, __isl_keep isl_union_pw_aff *time)
+{
+	isl_space *space = isl_space_from_domain(ash_part_space(u, part));
+
+	space = isl_space_add_dims(space, isl_dim_out, 1);
+	return isl_union_pw_aff_extract_pw_aff(time, space);
+}
+
+/* Put all of "list" into one more loop, the member "time" of a band. */
+static __isl_give ash_union *enter(walk *w, __isl_take ash_union *list,
+	__isl_take isl_union_pw_aff *time, unsigned mark)
+{
+	ash_union *inside = ash_union_alloc(list->scop);
+	isl_stat stat = inside ? isl_stat_ok : isl_stat_error;
+
+	for (unsigned i = 0; stat >= 0 && i < list->n; ++i)
+		stat = ash_union_add_loop(inside, list->part[i],
+			function_of(list, list->part[i], time), mark, w->why);
+	isl_union_pw_aff_free(time);
+	ash_union_free(list);
+	return stat >= 0 ? inside : ash_union_free(inside);
+}
+
+static void set_child(ash_union *list, int child)
+{
+	for (unsigned i = 0; i < list->n; ++i)
+		list->part[i]->beta[list->part[i]->n] = child;
+}
+
+static isl_stat visit_band(walk *w, __isl_keep isl_schedule_node *node,
+	__isl_take ash_union *list, int *next, unsigned marks)
+{
+	isl_multi_union_pw_aff *times =
+		isl_schedule_node_band_get_partial_schedule(node);
+	isl_size n = isl_multi_union_pw_aff_dim(times, isl_dim_set);
+	int first = 0;
+
+	if (n > 0)
+		set_child(list, (*next)++);
+	for (int i = 0; list && i < n; ++i) {
+		list = enter(w, list,
+			isl_multi_union_pw_aff_get_union_pw_aff(times, i),
+			i ? 0 : marks);
+		if (list && i + 1 < n)
+			set_child(list, 0);
+	}
+	isl_multi_union_pw_aff_free(times);
+	if (!list || n < 0) {
+		ash_union_free(list);
+		return isl_stat_error;
+	}
+	return visit_child(w, node, 0, list, n ? &first : next,
+		n ? 0 : marks);
+}
+
+/* The marks that a mark node adds. */
+static isl_stat read_mark(walk *w, __isl_keep isl_schedule_node *node,
+	unsigned *marks)
+{
+	isl_id *id = isl_schedule_node_mark_get_id(node);
+	const char *name = id ? isl_id_get_name(id) : NULL;
+	isl_stat stat = isl_stat_ok;
+
+	if (name && !strcmp(name, ASH_MARK_PARALLEL))
+		*marks |= ASH_UNION_PARALLEL;
+	else if (name && !strcmp(name, ASH_MARK_SIMD))
+		*marks |= ASH_UNION_VECTOR;
+	else if (name && ash_mark_is_known(name))
+		stat = ash_union_refuse(w->why,
+			"no directive stands for the mark \"%s\"", name);
+	isl_id_free(id);
+	return id ? stat : isl_stat_error;
+}
+
+static isl_stat visit_mark(walk *w, __isl_keep isl_schedule_node *node,
+	__isl_take ash_union *list, int *next, unsigned marks)
+{
+	if (read_mark(w, node, &marks) >= 0)
+		return visit_child(w, node, 0, list, next, marks);
+	ash_union_free(list);
+	return isl_stat_error;
+}
+
+/* All of "list" comes to a leaf. */
+static isl_stat arrive(walk *w, __isl_take ash_union *list, int *next)
+{
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; stat >= 0 && i < list->n; ++i) {
+		ash_part *part = list->part[i];
+
+		part->beta[part->n] = (*next)++;
+		list->part[i] = NULL;
+		stat = ash_union_add(w->result, part);
+	}
+	ash_union_free(list);
+	return stat;
+}
+
+static isl_stat visit_other(walk *w, __isl_keep isl_schedule_node *node,
+	__isl_take ash_union *list)
+{
+	ash_union_free(list);
+	return ash_union_refuse(w->why, "no directive stands for nodes like "
+		"the %s in the tree",
+		isl_schedule_node_get_type(node) ==
+			isl_schedule_node_extension ? "extension" :
+		isl_schedule_node_get_type(node) ==
+			isl_schedule_node_expansion ? "expansion" :
+			"context or guard");
+}
+
+static isl_stat visit(walk *w, __isl_keep isl_schedule_node *node,
+	__isl_take ash_union *list, int *next, unsigned marks)
+{
+	switch (isl_schedule_node_get_type(node)) {
+	case isl_schedule_node_domain:
+		return visit_child(w, node, 0, list, next, marks);
+	case isl_schedule_node_sequence:
+	case isl_schedule_node_set:
+		return visit_children(w, node, list, next);
+	case isl_schedule_node_filter:
+		return visit_filter(w, node, list, next);
+	case isl_schedule_node_band:
+		return visit_band(w, node, list, next, marks);
+	case isl_schedule_node_mark:
+		return visit_mark(w, node, list, next, marks);
+	case isl_schedule_node_leaf:
+		return arrive(w, list, next);
+	default:
+		return visit_other(w, node, list);
+	}
+}
+
+__isl_give ash_union *ash_union_all(const ash_scop *scop)
+{
+	ash_union *list = ash_union_alloc(scop);
+	isl_stat stat = list ? isl_stat_ok : isl_stat_error;
+
+	for (int i = 0; stat >= 0 && i < (int) scop->n_stmt; ++i) {
+		ash_part *part = ash_part_alloc(list, i);
+
+		if (part) {
+			isl_set_free(part->guard);
+			part->guard = isl_set_copy(scop->stmt[i].domain);
+		}
+		stat = ash_union_add(list, part);
+	}
+	return stat >= 0 ? list : ash_union_free(list);
+}
+
+/* Where a guard is no restriction within the domain, leave it out. */
+static isl_stat free_guard(const ash_scop *scop, ash_part *part)
+{
+	isl_set *domain = scop->stmt[part->stmt].domain;
+	isl_bool all = isl_set_is_subset(domain, part->guard);
+
+	if (all < 0)
+		return isl_stat_error;
+	if (!all) {
+		part->guard = isl_set_gist(part->guard, isl_set_copy(domain));
+		part->guard = isl_set_coalesce(part->guard);
+		return part->guard ? isl_stat_ok : isl_stat_error;
+	}
+	domain = isl_set_universe(isl_set_get_space(part->guard));
+	isl_set_free(part->guard);
+	part->guard = domain;
+	return isl_stat_ok;
+}
+
+__isl_give ash_union *ash_union_finish(__isl_take ash_union *u)
+{
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; stat >= 0 && i < u->n; ++i)
+		stat = free_guard(u->scop, u->part[i]);
+	if (stat < 0)
+		return ash_union_free(u);
+	ash_union_normalize(u);
+	ash_union_find_implicit(u);
+	return u;
+}
+
+__isl_give ash_union *ash_union_from_schedule(const ash_scop *scop,
+	__isl_keep isl_schedule *schedule, char **why)
+{
+	walk w = { ash_union_alloc(scop), why };
+	isl_schedule_node *root = isl_schedule_get_root(schedule);
+	ash_union *list = ash_union_all(scop);
+	isl_stat stat = isl_stat_error;
+	int next = 0;
+
+	*why = NULL;
+	if (w.result && root && list)
+		stat = visit(&w, root, list, &next, 0);
+	isl_schedule_node_free(root);
+	return stat >= 0 ? ash_union_finish(w.result) :
+			   ash_union_free(w.result);
+}

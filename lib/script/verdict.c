@@ -1,0 +1,274 @@
+/* verdict.c - is an order made by a script legal, and if not, why?
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "script/verdict.h"
+
+#include <stdlib.h>
+
+#include <isl/id.h>
+#include <isl/map.h>
+#include <isl/point.h>
+#include <isl/set.h>
+#include <isl/union_set.h>
+
+#include "deps/example.h"
+#include "deps/legal.h"
+
+/* One pair of instances that is treated badly, and how. */
+typedef struct {
+	const ash_scop *scop;
+	isl_map *pair;		/* for certain values of the parameters */
+	bool marked;		/* a loop that is marked separates them */
+	int from, to;		/* their statements */
+} culprit;
+
+static __isl_give isl_union_map *broken(const ash_union *u,
+	__isl_keep isl_union_map *deps, bool marked)
+{
+	return marked ? ash_union_separated(u, deps) :
+			ash_union_turned(u, deps);
+}
+
+static int statement(const ash_scop *scop, __isl_keep isl_map *pair,
+	enum isl_dim_type type)
+{
+	isl_id *id = isl_map_get_tuple_id(pair, type);
+	int stmt = ash_scop_find_stmt(scop, id);
+
+	isl_id_free(id);
+	return stmt;
+}
+
+/* Choose one of "pairs", which is taken; false if there is none. */
+static isl_bool choose(culprit *c, __isl_take isl_union_map *pairs)
+{
+	isl_set *params = ash_scop_near_params(c->scop);
+	isl_bool empty;
+	isl_point *point;
+
+	pairs = isl_union_map_intersect_params(pairs, params);
+	empty = isl_union_map_is_empty(pairs);
+	if (empty != isl_bool_false) {
+		isl_union_map_free(pairs);
+		return isl_bool_not(empty);
+	}
+	point = ash_example_point(isl_union_map_wrap(pairs));
+	c->pair = isl_set_unwrap(isl_set_from_point(point));
+	if (!c->pair)
+		return isl_bool_error;
+	c->from = statement(c->scop, c->pair, isl_dim_in);
+	c->to = statement(c->scop, c->pair, isl_dim_out);
+	return isl_bool_true;
+}
+
+static isl_bool find(culprit *c, const ash_union *u, const ash_deps *deps)
+{
+	isl_bool found = choose(c, broken(u, deps->validity, false));
+
+	if (found != isl_bool_false)
+		return found;
+	c->marked = true;
+	return choose(c, broken(u, deps->strict, true));
+}
+
+/* Does the order still treat the pair badly? */
+static isl_bool is_broken(const culprit *c, const ash_union *u)
+{
+	isl_union_map *pair = isl_union_map_from_map(isl_map_copy(c->pair));
+	isl_union_map *bad = broken(u, pair, c->marked);
+	isl_bool empty = isl_union_map_is_empty(bad);
+
+	isl_union_map_free(pair);
+	isl_union_map_free(bad);
+	return isl_bool_not(empty);
+}
+
+/* The directive after which the pair is treated badly for good. */
+static unsigned find_directive(const culprit *c, const ash_script *script)
+{
+	char *why = NULL;
+	ash_union *u = ash_union_from_schedule(c->scop, c->scop->schedule,
+		&why);
+	unsigned first = script->n ? script->n - 1 : 0;
+	bool bad = false;
+
+	free(why);
+	for (unsigned i = 0; u && i < script->n; ++i) {
+		ash_condition unmet;
+		bool now;
+
+		if (ash_directive_apply(u, &script->directive[i], &unmet) !=
+			isl_bool_true)
+			break;
+		now = is_broken(c, u) == isl_bool_true;
+		if (now && !bad)
+			first = i;
+		bad = now;
+	}
+	ash_union_free(u);
+	return first;
+}
+
+/* The only element of "set", without parameters. */
+static char *element_text(__isl_take isl_set *set)
+{
+	set = isl_set_project_out_all_params(set);
+	return ash_example_instance(isl_union_set_from_set(set), "");
+}
+
+static void print_instance(const culprit *c, enum isl_dim_type type,
+	FILE *out)
+{
+	isl_map *pair = isl_map_copy(c->pair);
+	int stmt = type == isl_dim_in ? c->from : c->to;
+	const ash_place *place = &c->scop->stmt[stmt].place;
+	char *text = element_text(type == isl_dim_in ? isl_map_domain(pair) :
+						       isl_map_range(pair));
+
+	fputs(text ? text : "?", out);
+	if (place->line)
+		fprintf(out, " (%s%s%u)", place->file ? place->file : "line ",
+			place->file && *place->file ? ":" : "", place->line);
+	free(text);
+}
+
+/* What one instance touches by "access". */
+static __isl_give isl_set *touched(__isl_take isl_set *instance,
+	const ash_access *access)
+{
+	return isl_set_apply(instance, isl_map_copy(access->map));
+}
+
+/* An element that both touch by these accesses, one of which writes. */
+static char *common_element(const culprit *c, const ash_access *x,
+	const ash_access *y)
+{
+	isl_set *both;
+	bool writes = x->kind == ASH_MUST_WRITE || x->kind == ASH_MAY_WRITE ||
+		y->kind == ASH_MUST_WRITE || y->kind == ASH_MAY_WRITE;
+
+	if (x->array != y->array || !writes || x->kind == ASH_KILL ||
+		y->kind == ASH_KILL)
+		return NULL;
+	both = touched(isl_map_domain(isl_map_copy(c->pair)), x);
+	both = isl_set_intersect(both,
+		touched(isl_map_range(isl_map_copy(c->pair)), y));
+	if (isl_set_is_empty(both) == isl_bool_false)
+		return element_text(both);
+	isl_set_free(both);
+	return NULL;
+}
+
+static void print_element(const culprit *c, FILE *out)
+{
+	const ash_stmt *a = &c->scop->stmt[c->from];
+	const ash_stmt *b = &c->scop->stmt[c->to];
+
+	for (unsigned i = 0; i < a->n_access; ++i)
+		for (unsigned k = 0; k < b->n_access; ++k) {
+			char *text = common_element(c, &a->access[i],
+				&b->access[k]);
+
+			if (!text)
+				continue;
+			fprintf(out, " by %s", text);
+			free(text);
+			return;
+		}
+}
+
+/* " (n = 5)" */
+static void print_params(const culprit *c, FILE *out)
+{
+	isl_set *set = isl_map_domain(isl_map_copy(c->pair));
+	isl_size n = isl_set_dim(set, isl_dim_set);
+	char *text;
+
+	set = isl_set_project_out(set, isl_dim_set, 0, n < 0 ? 0 : n);
+	set = isl_set_reset_tuple_id(set);
+	text = ash_example_instance(isl_union_set_from_set(set), "");
+	fputs(text ? text + 2 : "", out);
+	free(text);
+}
+
+static void print_culprit(const culprit *c, FILE *out)
+{
+	fputs("after this directive ", out);
+	print_instance(c, isl_dim_out, out);
+	fputs(c->marked ? " may run at the same time as " : " runs before ",
+		out);
+	print_instance(c, isl_dim_in, out);
+	fputs(", on which it depends", out);
+	print_element(c, out);
+	print_params(c, out);
+}
+
+static void complain(const ash_script *script, unsigned at, const char *text,
+	const char *file, ash_diag *diag)
+{
+	ash_place place = { (char *) file, 0, 0 };
+
+	if (at < script->n) {
+		place.line = script->directive[at].line;
+		place.column = script->directive[at].column;
+	}
+	ash_diag_add(diag, ASH_MSG_ERROR, &place, "%s", text);
+}
+
+static isl_stat explain(const culprit *c, const ash_script *script,
+	const char *file, ash_diag *diag)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	if (!out)
+		return isl_stat_error;
+	print_culprit(c, out);
+	fclose(out);
+	complain(script, find_directive(c, script), text, file, diag);
+	free(text);
+	return isl_stat_ok;
+}
+
+/* Judge "u", which "script" has made. */
+static isl_bool judge(const ash_union *u, const ash_deps *deps,
+	const ash_script *script, const char *file, ash_diag *diag)
+{
+	culprit c = { .scop = u->scop };
+	isl_schedule *schedule = ash_union_to_schedule(u);
+	char *why = NULL;
+	isl_bool legal, found;
+
+	legal = ash_legal_check(u->scop, deps, schedule, &why);
+	isl_schedule_free(schedule);
+	if (legal == isl_bool_false) {
+		found = find(&c, u, deps);
+		if (found == isl_bool_true)
+			found = isl_bool_ok(explain(&c, script, file, diag)
+				>= 0);
+		else if (found == isl_bool_false)
+			complain(script, script->n - 1, why, file, diag);
+		isl_map_free(c.pair);
+		legal = found < 0 ? isl_bool_error : isl_bool_false;
+	}
+	free(why);
+	return legal;
+}
+
+isl_bool ash_script_check(const ash_scop *scop, const ash_deps *deps,
+	const ash_script *script, const char *file, ash_diag *diag)
+{
+	char *why = NULL;
+	ash_union *u = ash_union_from_schedule(scop, scop->schedule, &why);
+	isl_bool ok = isl_bool_error;
+
+	if (u)
+		ok = ash_script_apply(u, script, script->n, file, diag);
+	if (ok == isl_bool_true)
+		ok = judge(u, deps, script, file, diag);
+	free(why);
+	ash_union_free(u);
+	return ok;
+}

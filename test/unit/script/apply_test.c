@@ -1,0 +1,273 @@
+/* apply_test.c - each directive does what it should, under its conditions.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "check.h"
+#include "fixture.h"
+#include "script/script_case.h"
+
+typedef struct {
+	const char *script, *wanted;
+} row;
+
+/* On "gemm": S0 (0, 0, 0): i, j; S1 (0, 0, 1, 0): i, j, k. */
+static const row gemm[] = {
+	/* Prefixes and names. */
+	{ "reverse((1))", "!prefix_exists" },
+	{ "reverse((0, 0, 0, 0))", "!prefix_exists" },
+	{ "reverse(S7)", "!name_exists" },
+	{ "reverse(S0@1)", "S0 (0, 0, 0): -i, j\nS1 (0, 0, 1, 0): -i, j, k\n" },
+	{ "reverse(S1@3)", "S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, -k\n" },
+	{ "reverse(S0@4)", "!prefix_exists" },
+	{ "indexsetsplit((), $1 > 3) reverse(S0@1)", "!name_is_unique" },
+	{ "reverse(())", "!is_loop" },
+	{ "reverse(S0)", "!is_loop" },
+
+	{ "reorder((0, 0), (1, 0))",
+		"S1 (0, 0, 0, 0): i, j, k\nS0 (0, 0, 1): i, j\n" },
+	{ "reorder((), (0))",
+		"S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, k\n" },
+	{ "reorder((0, 0, 0), (0))", "!is_loop" },
+	{ "reorder((0, 0), (1, 0, 2))", "!reorder_length" },
+	{ "reorder((0, 0), (1, 2))", "!reorder_range" },
+	{ "reorder((0, 0), (1, 1))", "!reorder_distinct" },
+
+	{ "distribute((0, 0), 1)",
+		"S0 (0, 0, 0): i, j\nS1 (0, 1, 0, 0): i, j, k\n" },
+	{ "distribute((0, 0), 1) distribute((0), 1)",
+		"S0 (0, 0, 0): i, j\nS1 (1, 0, 0, 0): i, j, k\n" },
+	{ "distribute((0, 0), 0)", "!distribute_range" },
+	{ "distribute((0, 0), 2)", "!distribute_range" },
+	{ "distribute((), 1)", "!is_loop" },
+
+	{ "distribute((0, 0), 1) fusenext((0, 0))",
+		"S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, k\n" },
+	{ "fusenext((0))", "!fusenext_follows" },
+	{ "reorder((0, 0), (1, 0)) fusenext((0, 0, 0))", "!fusenext_loop" },
+	{ "fusenext(S0)", "!is_loop" },
+
+	{ "shift((0), 1, n - 2)",
+		"S0 (0, 0, 0): -2 + n + i, j\n"
+		"S1 (0, 0, 1, 0): -2 + n + i, j, k\n" },
+	{ "shift((0, 0, 1), 2, 1)",
+		"S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, 1 + j, k\n" },
+	{ "shift((0), 2, 1)", "!shift_depth" },
+	{ "shift((0), 0, 1)", "!shift_depth" },
+	{ "shift((0), 1, q)", "!is_parameter" },
+	{ "shift(S0, 1, 1)", "!is_loop" },
+	{ "shift((0), 1, 200000000000000000)"
+	  "grain((0), 1, 200000000000000000)", "!is_small" },
+
+	{ "skew((0, 0), 1, 2)",
+		"S0 (0, 0, 0): i, 2i + j\nS1 (0, 0, 1, 0): i, 2i + j, k\n" },
+	{ "skew((0), 2, -1)",
+		"S0 (0, 0, 0): i - j, j\nS1 (0, 0, 1, 0): i - j, j, k\n" },
+	{ "skew((0), 3, 1)", "!skew_depth" },
+	{ "skew((0), 0, 1)", "!skew_depth" },
+	{ "skew((0), 1, 1)", "!skew_other" },
+	{ "skew((0), 2, 0)", "!skew_factor" },
+	{ "skew((), 2, 1)", "!is_loop" },
+
+	{ "interchange((0, 0), 1)",
+		"S0 (0, 0, 0): j, i\nS1 (0, 0, 1, 0): j, i, k\n" },
+	{ "parallelize((0)) interchange((0, 0), 1)",
+		"S0 (0, 0, 0): j, i (parallel)\n"
+		"S1 (0, 0, 1, 0): j, i (parallel), k\n" },
+	{ "interchange((0, 0), 2)", "!interchange_depth" },
+	{ "interchange((0, 0), 0)", "!interchange_depth" },
+	{ "interchange((), 1)", "!is_loop" },
+
+	{ "reshape((0, 0), 1, 3)",
+		"S0 (0, 0, 0): i, 3i + j\nS1 (0, 0, 1, 0): i, 3i + j, k\n" },
+	{ "reshape((0, 0), 3, 1)", "!reshape_iterator" },
+	{ "reshape((0, 0, 1), 3, -3)",
+		"S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, -2k\n" },
+	{ "reshape((0, 0), 1, 0)", "!reshape_factor" },
+	{ "reshape((0, 0), 2, -1)", "!reshape_constant" },
+	{ "reshape((0), 2, 1) reshape((0, 0), 1, 1)", "!reshape_multiple" },
+	{ "reshape((0, 0), 1, 1) reshape((0, 0), 2, -1)",
+		"!reshape_independent" },
+	{ "reshape((0, 0, 1), 2, 1) reshape((0, 0, 1), 1, 1)"
+	  "reshape((0, 0, 1), 3, -1)", "!reshape_independent" },
+	{ "stripmine((0), 1) reshape((0), 1, -1)",
+		"S0 (0, 0, 0, 0): 0, i, j\nS1 (0, 0, 0, 1, 0): 0, i, j, k\n" },
+	{ "reshape((), 1, 1)", "!is_loop" },
+
+	{ "indexsetsplit((0, 0), @1 + $2 < n)",
+		"S0 (0, 0, 0): i, j for [n, m, p] -> { S0[i, j] : j < n - i }\n"
+		"S1 (0, 0, 1, 0): i, j, k for [n, m, p] -> { S1[i, j, k] : "
+		"j < n - i }\n"
+		"S0 (0, 0, 2): i, j for [n, m, p] -> { S0[i, j] : j >= n - i "
+		"}\n"
+		"S1 (0, 0, 3, 0): i, j, k for [n, m, p] -> { S1[i, j, k] : "
+		"j >= n - i }\n" },
+	{ "indexsetsplit((), 1 > 2)",
+		"S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, k\n" },
+	{ "indexsetsplit((), @3 > 2)", "!split_new_loop" },
+	{ "indexsetsplit((), @0 > 2)", "!split_new_loop" },
+	{ "indexsetsplit((), $3 > 2)", "!split_iterator" },
+	{ "indexsetsplit((), $1 > q)", "!is_parameter" },
+	{ "indexsetsplit(S0, $1 > 2)", "!is_loop" },
+
+	{ "indexsetsplit((0, 0, 1), $3 > 2) collapse((0, 0, 1))",
+		"S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, k\n" },
+	{ "indexsetsplit((), $2 > 2) collapse(())",
+		"S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, k\n" },
+	{ "indexsetsplit((), $2 > 2) reverse((0)) collapse(())",
+		"!collapse_pairs" },
+	{ "indexsetsplit((), $2 > 2) parallelize((0)) collapse(())",
+		"!collapse_pairs" },
+	{ "indexsetsplit((), $2 > 2) indexsetsplit((1), $1 > 4) fusenext((0))"
+	  "collapse(())", "!collapse_pairs" },
+	{ "collapse((0, 0))", "!collapse_pairs" },
+	{ "collapse(S0)", "!is_loop" },
+
+	{ "grain((0, 0), 1, 4)",
+		"S0 (0, 0, 0): 4i, j\nS1 (0, 0, 1, 0): 4i, j, k\n" },
+	{ "grain((0, 0), 3, 4)", "!grain_depth" },
+	{ "grain((0, 0), 1, 0)", "!grain_factor" },
+	{ "grain((), 1, 2)", "!is_loop" },
+
+	{ "grain((0, 0), 1, 4) densify((0, 0), 1)",
+		"S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, k\n" },
+	{ "densify((0, 0), 1)", "!densify_grain" },
+	{ "densify((0, 0), 3)", "!densify_depth" },
+	{ "densify((), 1)", "!is_loop" },
+
+	{ "stripmine((0, 0), 32)",
+		"S0 (0, 0, 0, 0): i, floor((j)/32), j\n"
+		"S1 (0, 0, 0, 1, 0): i, floor((j)/32), j, k\n" },
+	{ "stripmine((0), 0)", "!stripmine_size" },
+	{ "stripmine((), 2)", "!is_loop" },
+
+	{ "stripmine((0), 32) stripmine((0), 4) linearize((0, 0))",
+		"S0 (0, 0, 0, 0): floor((i)/128), i, j\n"
+		"S1 (0, 0, 0, 1, 0): floor((i)/128), i, j, k\n" },
+	{ "stripmine((0), 32) stripmine((0), 4) linearize((0))",
+		"S0 (0, 0, 0, 0): floor((i)/32), i, j\n"
+		"S1 (0, 0, 0, 1, 0): floor((i)/32), i, j, k\n" },
+	{ "stripmine((0), 1) linearize((0))",
+		"S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, k\n" },
+	{ "linearize((0))", "!linearize_strips" },
+	{ "stripmine((0), 32) skew((0), 2, 1) linearize((0))",
+		"!linearize_strips" },
+	{ "stripmine((0), 32) indexsetsplit((0), @1 > 4) linearize((0))",
+		"!linearize_single" },
+	{ "linearize(())", "!is_loop" },
+
+	{ "parallelize((0, 0))",
+		"S0 (0, 0, 0): i, j (parallel)\n"
+		"S1 (0, 0, 1, 0): i, j (parallel), k\n" },
+	{ "parallelize((0, 0), 1)",
+		"S0 (0, 0, 0): i (parallel), j\n"
+		"S1 (0, 0, 1, 0): i (parallel), j, k\n" },
+	{ "parallelize((0, 0), 3)", "!parallelize_depth" },
+	{ "parallelize(())", "!is_loop" },
+	{ "parallelize((0, 0, 1)) vectorize((0, 0, 1))",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (0, 0, 1, 0): i, j, k (parallel, vector)\n" },
+	{ "vectorize((0, 0), 3)", "!vectorize_depth" },
+	{ "vectorize(())", "!is_loop" },
+
+	{ "embed(S0)",
+		"S0 (0, 0, 0, 0): i, j, 0\nS1 (0, 0, 1, 0): i, j, k\n" },
+	{ "embed((0, 0))",
+		"S0 (0, 0, 0, 0): i, 0, j\nS1 (0, 0, 0, 1, 0): i, 0, j, k\n" },
+	{ "embed(())", "!embed_root" },
+	{ "embed(S0) shift(S0@3, 3, 5) fusenext((0, 0, 0))",
+		"S0 (0, 0, 0, 0): i, j, 5\nS1 (0, 0, 0, 1): i, j, k\n" },
+	{ "embed((0, 0)) unembed((0, 0))",
+		"S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, k\n" },
+	{ "unembed((0, 0))", "!unembed_single" },
+	{ "unembed((0))", "!unembed_constant" },
+	{ "unembed(())", "!is_loop" },
+};
+
+static void test_rows(isl_ctx *ctx)
+{
+	ash_scop *scop = fixture_scop(ctx, "gemm");
+	bool met[ASH_N_CONDITION] = { false };
+
+	for (size_t i = 0; i < sizeof(gemm) / sizeof(gemm[0]); ++i) {
+		char *got = case_apply(scop, gemm[i].script);
+
+		check_text(got, gemm[i].wanted, gemm[i].script);
+		for (int c = 0; c < ASH_N_CONDITION; ++c)
+			if (*gemm[i].wanted == '!' && !strcmp(
+				gemm[i].wanted + 1,
+				ash_condition_name((ash_condition) c)))
+				met[c] = true;
+		free(got);
+	}
+	for (int c = 0; c < ASH_N_CONDITION; ++c)
+		check(met[c] || c == ASH_IF_is_shallow,
+			ash_condition_name((ash_condition) c));
+	ash_scop_free(scop);
+}
+
+static void test_depth(isl_ctx *ctx)
+{
+	ash_scop *scop = fixture_scop(ctx, "gemm");
+	char script[1024] = "";
+	char *got;
+
+	for (int i = 0; i < 30; ++i)
+		strcat(script, "stripmine((0), 2) ");
+	got = case_apply(scop, script);
+	check_text(got, "!is_shallow", "there are not too many loops");
+	free(got);
+	ash_scop_free(scop);
+}
+
+/* Figures 4 and 9. */
+static const char pluto[] =
+	"distribute((2), 3) distribute((2), 2) distribute((2), 1)"
+	"distribute((4, 0), 1) distribute((4), 1)"
+	"reorder((), (4, 5, 2, 0, 1, 3, 6))"
+	"parallelize((0)) parallelize((1)) parallelize((2)) parallelize((3))";
+static const char user[] =
+	"reorder((), (0, 2, 1, 3, 4, 5, 6)) fuse_next((0)) fuse_next((0))"
+	"fuse_next((0)) fuse_next((0, 2))";
+static const char scratch[] =
+	"distribute((2), 3) reorder((), (1, 2, 0, 3))"
+	"reorder((0), (1, 0, 2)) parallelize((0))";
+
+static void test_beamforming(isl_ctx *ctx)
+{
+	static const char refined[] =
+		"S3 (0, 0): i (parallel)\nS2 (0, 1): i (parallel)\n"
+		"S4 (0, 2, 0): i (parallel), j\n"
+		"S5 (0, 2, 1): i (parallel), j\n"
+		"S0 (1):\nS1 (2):\nS6 (3, 0): i\nS7 (3, 1): i\n";
+	ash_scop *scop = case_scop(ctx, "beamforming");
+	char both[1024];
+	char *got = case_apply(scop, pluto);
+
+	check_text(got,
+		"S3 (0, 0): i (parallel)\n"
+		"S4 (1, 0, 0): i (parallel), j\n"
+		"S2 (2, 0): i (parallel)\n"
+		"S5 (3, 0, 0): i (parallel), j\n"
+		"S0 (4):\nS1 (5):\nS6 (6, 0): i\nS7 (6, 1): i\n",
+		"what Pluto made (figure 4)");
+	free(got);
+	snprintf(both, sizeof(both), "%s%s", pluto, user);
+	got = case_apply(scop, both);
+	check_text(got, refined, "refined by the user (figure 9, left)");
+	free(got);
+	got = case_apply(scop, scratch);
+	check_text(got, refined, "made from scratch (figure 9, right)");
+	free(got);
+	ash_scop_free(scop);
+}
+
+int main(void)
+{
+	isl_ctx *ctx = fixture_ctx();
+
+	test_rows(ctx);
+	test_depth(ctx);
+	test_beamforming(ctx);
+	isl_ctx_free(ctx);
+	return check_result();
+}
