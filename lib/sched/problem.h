@@ -31,6 +31,7 @@ typedef struct ash_problem {
 	const ash_part *part;
 	bool is_of_clusters;	/* nodes are clusters, not statements */
 	bool ignores_lines;	/* whatever device.h says */
+	bool is_relaxed;	/* solved over the rationals */
 	unsigned first;		/* row at which the coordinates of clusters
 				 * start */
 	unsigned n_node;

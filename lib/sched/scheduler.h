@@ -45,6 +45,7 @@ typedef struct ash_scheduler_options {
 /* What one call did. */
 typedef struct ash_scheduler_stats {
 	uint64_t ilp_calls;	/* problems set up */
+	uint64_t relaxed;	/* problems solved over the rationals */
 	uint64_t solves;	/* minima computed for them */
 	uint64_t pivots;
 	uint64_t cuts;
