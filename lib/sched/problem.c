@@ -506,6 +506,14 @@ ash_sched_status ash_problem_row(const ash_problem *problem, unsigned i,
 	return ok ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
 }
 
+bool ash_problem_is_complete(const ash_problem *problem)
+{
+	for (unsigned i = 0; i < problem->n_node; ++i)
+		if (!problem->node[i].is_complete)
+			return false;
+	return true;
+}
+
 /* Count what node->done covers. */
 static ash_sched_status update_node(ash_node *node)
 {

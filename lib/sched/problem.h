@@ -92,6 +92,9 @@ void ash_problem_read(ash_problem *problem, const ash_lp *lp);
 ash_sched_status ash_problem_row(const ash_problem *problem, unsigned i,
 	int64_t *row);
 
+/* Does no node need more members? */
+bool ash_problem_is_complete(const ash_problem *problem);
+
 /* Add the member found to node->done. */
 ash_sched_status ash_problem_accept(ash_problem *problem);
 /* Forget the members from "n" rows of each node->done on. */
