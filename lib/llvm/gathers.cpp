@@ -120,7 +120,7 @@ void ash_ir_avoid_gathers(LLVMValueRef function)
 	std::string features =
 		f->getFnAttribute("target-features").getValueAsString().str();
 
-	if (!triple.isX86())
+	if (!triple.isX86() || StringRef(features).ends_with(feature))
 		return;
 	if (!features.empty())
 		features += ",";

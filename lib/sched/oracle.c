@@ -8,7 +8,6 @@
 
 /* The options of isl that have the names of ours. */
 #define SHARED_OPTIONS(X) \
-	X(algorithm) \
 	X(whole_component) \
 	X(serialize_sccs) \
 	X(outer_coincidence) \
@@ -22,6 +21,9 @@
 
 static void get_options(isl_ctx *ctx, ash_scheduler_options *options)
 {
+	options->algorithm = isl_options_get_schedule_algorithm(ctx) ==
+		ISL_SCHEDULE_ALGORITHM_FEAUTRIER ? ASH_ALGORITHM_FEAUTRIER
+						 : ASH_ALGORITHM_PLUTO;
 #define GET(name) options->name = isl_options_get_schedule_##name(ctx);
 	SHARED_OPTIONS(GET)
 #undef GET
@@ -29,6 +31,9 @@ static void get_options(isl_ctx *ctx, ash_scheduler_options *options)
 
 static void set_options(isl_ctx *ctx, const ash_scheduler_options *options)
 {
+	isl_options_set_schedule_algorithm(ctx, options->algorithm ==
+		ASH_ALGORITHM_FEAUTRIER ? ISL_SCHEDULE_ALGORITHM_FEAUTRIER
+					: ISL_SCHEDULE_ALGORITHM_ISL);
 #define SET(name) isl_options_set_schedule_##name(ctx, (int) options->name);
 	SHARED_OPTIONS(SET)
 #undef SET

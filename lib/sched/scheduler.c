@@ -15,6 +15,7 @@
 #include <isl/union_set.h>
 
 #include "sched/cluster/cluster.h"
+#include "sched/dfp.h"
 #include "sched/draft.h"
 #include "sched/graph/component.h"
 #include "sched/graph/exact_constraints.h"
@@ -232,7 +233,7 @@ static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
 	ash_sched_status status = is_complete(graph, part, &complete);
 	bool outer = options->outer_coincidence && !complete;
 	bool original = options->fallback == ASH_FALLBACK_ORIGINAL &&
-		!options->algorithm;
+		options->algorithm != ASH_ALGORITHM_FEAUTRIER;
 
 	if (graph->stats)
 		++graph->stats->feautrier;
@@ -405,8 +406,11 @@ static ash_sched_status schedule_incrementally(ash_graph *graph,
 		component);
 
 	if (status == ASH_SCHED_OK)
-		status = ash_clusters_init(graph, part, order, n, component,
-			&clusters);
+		status = graph->options->algorithm == ASH_ALGORITHM_DFP
+			? ash_dfp_clusters(graph, part, n, component,
+				&clusters)
+			: ash_clusters_init(graph, part, order, n, component,
+				&clusters);
 	if (status == ASH_SCHED_OK)
 		status = schedule_clusters(graph, order, &clusters, result);
 	ash_clusters_clear(&clusters);
@@ -427,8 +431,11 @@ static ash_sched_status schedule_connected(ash_graph *graph,
 	if (n > 1 && options->serialize_sccs)
 		return schedule_apart(graph, part, order, n, component,
 			result);
-	if (options->algorithm)
+	if (options->algorithm == ASH_ALGORITHM_FEAUTRIER)
 		return schedule_level(graph, part, result);
+	if (options->algorithm == ASH_ALGORITHM_DFP)
+		return schedule_incrementally(graph, part, order, n,
+			component, result);
 	if (n == 1 || options->whole_component)
 		return schedule_whole(graph, part, result);
 	return schedule_incrementally(graph, part, order, n, component,

@@ -26,6 +26,23 @@ typedef enum {
 	ASH_FALLBACK_ORIGINAL
 } ash_fallback;
 
+/* How the bands are found. */
+typedef enum {
+	ASH_ALGORITHM_PLUTO,	/* section 6.5 */
+	ASH_ALGORITHM_FEAUTRIER,	/* section 6.4 */
+	ASH_ALGORITHM_DFP	/* dfp.c */
+} ash_sched_algorithm;
+
+/* What ASH_ALGORITHM_DFP fuses: components that can have a loop in common;
+ * if no outer parallel loop is lost; if, besides, they use the same data in
+ * the same iteration or in one that is near.
+ */
+typedef enum {
+	ASH_FUSION_MAX,
+	ASH_FUSION_TYPED,
+	ASH_FUSION_REUSE
+} ash_fusion_rule;
+
 /* What the schedule is for, as far as cache lines count. */
 typedef enum {
 	ASH_TARGET_CPU,		/* few threads, contiguous inner loops */
@@ -45,6 +62,7 @@ typedef struct ash_scheduler_options {
 /* What one call did. */
 typedef struct ash_scheduler_stats {
 	uint64_t ilp_calls;	/* problems set up */
+	uint64_t relaxed;	/* problems solved over the rationals */
 	uint64_t solves;	/* minima computed for them */
 	uint64_t pivots;
 	uint64_t cuts;

@@ -12,8 +12,8 @@
 #include <isl/set.h>
 #include <isl/union_set.h>
 
-#include "deps/example.h"
-#include "deps/legal.h"
+#include "deps/legality/legal.h"
+#include "deps/relate/example.h"
 
 /* One pair of instances that is treated badly, and how. */
 typedef struct {

@@ -7,7 +7,7 @@
 #ifndef ASH_SCRIPT_VERDICT_H
 #define ASH_SCRIPT_VERDICT_H
 
-#include "deps/deps.h"
+#include "deps/flow/deps.h"
 #include "script/apply.h"
 
 /* Apply "script" to the original order of "scop" and judge what comes out.

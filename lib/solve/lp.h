@@ -122,4 +122,12 @@ ash_lp_status ash_lp_nontrivial(ash_lp *lp, unsigned n_region,
 	const ash_region *region, unsigned n_significant,
 	ash_lp_verdict (*accept)(const ash_lp *lp, void *user), void *user);
 
+/* Find a rational solution that is trivial on none of the regions: the same
+ * search with rational minima instead of integer ones, and no cuts.  Only if
+ * multiples of solutions are solutions, as long as the factor is at least 1,
+ * is there one exactly if there is an integer one.
+ */
+ash_lp_status ash_lp_nontrivial_rational(ash_lp *lp, unsigned n_region,
+	const ash_region *region, unsigned n_significant);
+
 #endif

@@ -1,4 +1,4 @@
-/* nontrivial.c - integer solutions that are trivial on no region.
+/* nontrivial.c - solutions that are trivial on no region.
  *
  * Depth first: where the minimum is trivial on a region, the cases of that
  * region are tried in turn, each a few dual simplex steps away from the
@@ -29,6 +29,7 @@ typedef struct {
 	unsigned n_significant;
 	ash_lp_verdict (*accept)(const ash_lp *lp, void *user);
 	void *user;
+	bool is_integer;
 	/* The best solution; answer of the problem in the end. */
 	ash_line **best;
 	/* The objectives before this one must be zero, and before the other
@@ -127,7 +128,7 @@ static ash_lp_status solve_case(search *s, int sign, unsigned n,
 
 	if (!add_case(s, sign, n, form) || !impose(s))
 		return ASH_LP_ERROR;
-	status = ash_lp_minimize(s->lp, true);
+	status = ash_lp_minimize(s->lp, s->is_integer);
 	return status == ASH_LP_OPTIMAL ? explore(s) : status;
 }
 
@@ -220,19 +221,37 @@ static ash_lp_status run(search *s)
 	return status;
 }
 
+/* Solve the problem itself, and search. */
+static ash_lp_status begin(search *s)
+{
+	ash_lp *lp = s->lp;
+	ash_lp_status status = ash_lp_minimize(lp, s->is_integer);
+
+	if (status != ASH_LP_OPTIMAL)
+		return status;
+	if (s->n_significant > lp->n_objective)
+		s->n_significant = lp->n_objective;
+	status = run(s);
+	lp->answer = s->best;
+	return status;
+}
+
 ash_lp_status ash_lp_nontrivial(ash_lp *lp, unsigned n_region,
 	const ash_region *region, unsigned n_significant,
 	ash_lp_verdict (*accept)(const ash_lp *lp, void *user), void *user)
 {
-	search s = { lp, n_region, region, n_significant, accept, user,
-		NULL, 0, 0, NULL };
-	ash_lp_status status = ash_lp_minimize(lp, true);
+	search s = { .lp = lp, .n_region = n_region, .region = region,
+		.n_significant = n_significant, .accept = accept,
+		.user = user, .is_integer = true };
 
-	if (status != ASH_LP_OPTIMAL)
-		return status;
-	if (s.n_significant > lp->n_objective)
-		s.n_significant = lp->n_objective;
-	status = run(&s);
-	lp->answer = s.best;
-	return status;
+	return begin(&s);
+}
+
+ash_lp_status ash_lp_nontrivial_rational(ash_lp *lp, unsigned n_region,
+	const ash_region *region, unsigned n_significant)
+{
+	search s = { .lp = lp, .n_region = n_region, .region = region,
+		.n_significant = n_significant };
+
+	return begin(&s);
 }

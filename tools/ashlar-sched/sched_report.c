@@ -38,6 +38,7 @@ static void print_counters(const ash_scheduler_stats *stats,
 		uint64_t value;
 	} counter[] = {
 		{ "ilp_calls", stats->ilp_calls },
+		{ "relaxed", stats->relaxed },
 		{ "solves", stats->solves },
 		{ "pivots", stats->pivots },
 		{ "cuts", stats->cuts },

@@ -12,13 +12,13 @@
 #include <isl/id.h>
 #include <isl/options.h>
 
-#include "deps/legal.h"
+#include "deps/legality/legal.h"
 #include "scop/schedule_read.h"
 #include "scop/text.h"
 #include "script/recover.h"
 #include "script/shorten.h"
-#include "script_loops.h"
 #include "script/verdict.h"
+#include "script_loops.h"
 
 /* What all commands work with. */
 typedef struct {

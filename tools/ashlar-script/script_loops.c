@@ -12,7 +12,7 @@
 #include <isl/map.h>
 #include <isl/printer.h>
 
-#include "deps/example.h"
+#include "deps/relate/example.h"
 
 /* The text of the statement that "call" is an instance of. */
 static const char *text_of(const ash_scop *scop,

@@ -5,7 +5,7 @@
 #ifndef ASHLAR_SCRIPT_LOOPS_H
 #define ASHLAR_SCRIPT_LOOPS_H
 
-#include "deps/deps.h"
+#include "deps/flow/deps.h"
 #include "script/union.h"
 
 /* The loops that "u" stands for, as C with the text of the statements. */

@@ -44,6 +44,8 @@ static const char *const options_sets[] = {
 	"no-maximize-coincidence maximize-band-depth no-treat-coalescing",
 	"whole-component max-coefficient=2 max-constant-term=5",
 	"outer-coincidence whole-component max-coefficient=1",
+	"relaxed",
+	"relaxed whole-component outer-coincidence",
 	"budget=3000",
 };
 

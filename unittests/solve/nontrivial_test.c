@@ -192,8 +192,36 @@ static void test_after(void)
 	ash_lp_free(lp);
 }
 
+/* The same search over the rationals. */
+static void test_rational(void)
+{
+	ash_lp_work work = { .budget = 100000 };
+	sl_problem p = { .n_var = 3, .n_objective = 1 };
+	regions r;
+	mpq_t value;
+	ash_lp *lp;
+
+	sl_read("x0 + x2", p.objective);
+	p.n_row = sl_read("2 x0 - 3 x1 >= 0", p.row);
+	read_regions("x1, x2", 3, &r);
+	lp = sl_build(&p, NULL, &work);
+	mpq_init(value);
+	check(ash_lp_nontrivial_rational(lp, r.n, r.region, 0) ==
+		ASH_LP_OPTIMAL, "rational: there is a solution");
+	ash_lp_value_q(lp, 0, value);
+	check(mpq_cmp_si(value, 3, 2) == 0, "rational: with a fraction");
+	check(ash_lp_nontrivial_rational(lp, r.n, r.region, 1) ==
+		ASH_LP_OPTIMAL, "rational: the search goes on");
+	ash_lp_value_q(lp, 2, value);
+	check(mpq_cmp_si(value, 0, 1) == 0 && !work.cuts,
+		"rational: and no cuts are made");
+	mpq_clear(value);
+	ash_lp_free(lp);
+}
+
 int main(void)
 {
+	test_rational();
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); ++i)
 		test_case(i);
 	test_after();

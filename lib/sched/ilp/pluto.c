@@ -97,8 +97,7 @@ static ash_sched_status check_complete(ash_graph *graph, ash_vertex *stmt,
 	return status;
 }
 
-/* Variables that are functions of others need not be covered. */
-static ash_sched_status complete_flat(ash_problem *problem,
+ash_sched_status ash_band_complete_flat(ash_problem *problem,
 	const ash_band *band)
 {
 	ash_graph *graph = problem->graph;
@@ -116,14 +115,6 @@ static ash_sched_status complete_flat(ash_problem *problem,
 	return status;
 }
 
-static bool all_complete(const ash_problem *problem)
-{
-	for (unsigned i = 0; i < problem->n_node; ++i)
-		if (!problem->node[i].is_complete)
-			return false;
-	return true;
-}
-
 /* One way to the whole band. */
 typedef struct {
 	ash_problem *problem;
@@ -135,21 +126,28 @@ typedef struct {
 	bool is_over;
 } search;
 
-/* Start anew with more conditions being local. */
-static ash_sched_status restart(search *s)
+ash_sched_status ash_band_restart(ash_problem *problem,
+	ash_conditions *conditions, unsigned n_before, ash_band *band)
 {
 	ash_sched_status status;
 
-	empty_band(s->band);
-	ash_near_reset(s->problem);
-	ash_conditions_reset(s->problem, &s->conditions);
-	s->with = ASH_WITH_PROXIMITY | ASH_WITH_COINCIDENCE;
-	status = ash_problem_reset(s->problem, s->n_before);
+	empty_band(band);
+	ash_conditions_reset(problem, conditions);
+	status = ash_problem_reset(problem, n_before);
 	if (status == ASH_SCHED_OK)
-		status = complete_flat(s->problem, s->band);
+		status = ash_band_complete_flat(problem, band);
 	if (status == ASH_SCHED_OK)
-		status = ash_problem_set_conditions(s->problem);
+		status = ash_problem_set_conditions(problem);
 	return status;
+}
+
+/* Start anew with more conditions being local. */
+static ash_sched_status restart(search *s)
+{
+	ash_near_reset(s->problem);
+	s->with = ASH_WITH_PROXIMITY | ASH_WITH_COINCIDENCE;
+	return ash_band_restart(s->problem, &s->conditions, s->n_before,
+		s->band);
 }
 
 /* There is no outer coincident member.  Is the band to be given up, because
@@ -276,7 +274,7 @@ static ash_sched_status next_member(search *s)
 			s->band, &changed);
 	if (status == ASH_SCHED_OK)
 		status = changed ? restart(s)
-				 : complete_flat(s->problem, s->band);
+				 : ash_band_complete_flat(s->problem, s->band);
 	return status;
 }
 
@@ -291,9 +289,9 @@ ash_sched_status ash_pluto_band(ash_problem *problem, bool outer,
 	ash_near_reset(problem);
 	if (problem->n_node)
 		s.n_before = problem->node[0].done.n_row;
-	while (status == ASH_SCHED_OK && !s.is_over && !all_complete(problem))
+	while (status == ASH_SCHED_OK && !s.is_over && !ash_problem_is_complete(problem))
 		status = next_member(&s);
-	band->is_complete = all_complete(problem);
+	band->is_complete = ash_problem_is_complete(problem);
 	ash_conditions_clear(&s.conditions);
 	return status;
 }
@@ -309,8 +307,8 @@ ash_sched_status ash_pluto_single(ash_problem *problem, unsigned with,
 	if (status == ASH_SCHED_OK && found)
 		status = ash_band_append(problem, band, false);
 	if (status == ASH_SCHED_OK)
-		status = complete_flat(problem, band);
+		status = ash_band_complete_flat(problem, band);
 	band->is_permutable = false;
-	band->is_complete = all_complete(problem);
+	band->is_complete = ash_problem_is_complete(problem);
 	return status;
 }

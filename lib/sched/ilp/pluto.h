@@ -32,6 +32,12 @@ void ash_band_clear(ash_band *band);
 ash_sched_status ash_band_append(ash_problem *problem, ash_band *band,
 	bool is_coincident);
 
+/* Variables that are functions of others need not be covered: mark the
+ * statements that are complete without them.
+ */
+ash_sched_status ash_band_complete_flat(ash_problem *problem,
+	const ash_band *band);
+
 /* Fill in "band" for the part of "problem" with as many members as can be
  * found, none being possible.  If "outer", the first one has to be
  * coincident.
@@ -75,5 +81,11 @@ void ash_conditions_reset(const ash_problem *problem,
  */
 ash_sched_status ash_conditions_check(ash_problem *problem,
 	ash_conditions *conditions, const ash_band *band, bool *changed);
+
+/* Empty the band, and start it once more with the conditions that are local
+ * now; the statements had "n_before" rows.
+ */
+ash_sched_status ash_band_restart(ash_problem *problem,
+	ash_conditions *conditions, unsigned n_before, ash_band *band);
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sched/dfp_relaxed.h"
 #include "sched/ilp/independence.h"
 #include "sched/linear/vector.h"
 
@@ -19,7 +20,8 @@
 static ash_sched_status alloc_common(ash_graph *graph, const ash_part *part,
 	unsigned n_node, ash_problem *problem)
 {
-	*problem = (ash_problem) { .graph = graph, .part = part };
+	*problem = (ash_problem) { .graph = graph, .part = part,
+		.is_relaxed = graph->options->relaxed };
 	problem->n_node = n_node;
 	problem->node = calloc(n_node + 1, sizeof(*problem->node));
 	problem->local = calloc(graph->n_stmt + 1, sizeof(*problem->local));
@@ -397,9 +399,10 @@ static ash_sched_status need_conditioned(ash_problem *problem)
 static bool add_blocks(const ash_problem *problem, unsigned with, ash_lp *lp)
 {
 	bool ok = ash_lp_add(lp, problem->order) &&
-		ash_lp_add(lp, problem->bounds) &&
 		ash_lp_add(lp, problem->conditions);
 
+	if (!problem->is_relaxed)
+		ok = ok && ash_lp_add(lp, problem->bounds);
 	if (with & ASH_WITH_PROXIMITY)
 		ok = ok && ash_lp_add(lp, problem->proximity);
 	if (with & ASH_WITH_COINCIDENCE)
@@ -440,6 +443,22 @@ static ash_sched_status solve(ash_problem *problem, ash_lp *lp,
 	return ash_sched_of_lp(end);
 }
 
+/* Solve over the rationals; the bounds have the last word. */
+static ash_sched_status solve_relaxed(ash_problem *problem, ash_lp *lp,
+	unsigned with, const ash_regions *regions, bool *found)
+{
+	bool is_too_large;
+	ash_sched_status status = ash_relaxed_solve(problem, lp, with,
+		regions, N_SIGNIFICANT, found, &is_too_large);
+
+	if (problem->graph->stats)
+		++problem->graph->stats->relaxed;
+	if (status != ASH_SCHED_OK || !is_too_large)
+		return status;
+	return ash_lp_add(lp, problem->bounds)
+		? solve(problem, lp, regions, found) : ASH_SCHED_ERROR;
+}
+
 ash_sched_status ash_problem_solve(ash_problem *problem, unsigned with,
 	bool *found)
 {
@@ -456,7 +475,9 @@ ash_sched_status ash_problem_solve(ash_problem *problem, unsigned with,
 	if (status == ASH_SCHED_OK && !add_blocks(problem, with, lp))
 		status = ASH_SCHED_ERROR;
 	if (status == ASH_SCHED_OK)
-		status = solve(problem, lp, &regions, found);
+		status = problem->is_relaxed
+			? solve_relaxed(problem, lp, with, &regions, found)
+			: solve(problem, lp, &regions, found);
 	ash_lp_free(lp);
 	ash_regions_clear(&regions);
 	return status;
@@ -483,6 +504,14 @@ ash_sched_status ash_problem_row(const ash_problem *problem, unsigned i,
 				ash_add(row[c], term, row + c);
 		}
 	return ok ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
+}
+
+bool ash_problem_is_complete(const ash_problem *problem)
+{
+	for (unsigned i = 0; i < problem->n_node; ++i)
+		if (!problem->node[i].is_complete)
+			return false;
+	return true;
 }
 
 /* Count what node->done covers. */

@@ -31,6 +31,7 @@ typedef struct ash_problem {
 	const ash_part *part;
 	bool is_of_clusters;	/* nodes are clusters, not statements */
 	bool ignores_lines;	/* whatever device_members.h says */
+	bool is_relaxed;	/* solved over the rationals */
 	unsigned first;		/* row at which the coordinates of clusters
 				 * start */
 	unsigned n_node;
@@ -90,6 +91,9 @@ void ash_problem_read(ash_problem *problem, const ash_lp *lp);
 /* The member found, for statement "i" of the part. */
 ash_sched_status ash_problem_row(const ash_problem *problem, unsigned i,
 	int64_t *row);
+
+/* Does no node need more members? */
+bool ash_problem_is_complete(const ash_problem *problem);
 
 /* Add the member found to node->done. */
 ash_sched_status ash_problem_accept(ash_problem *problem);

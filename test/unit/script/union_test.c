@@ -4,7 +4,7 @@
  */
 #include "check.h"
 #include "fixture.h"
-#include "deps/legal.h"
+#include "deps/legality/legal.h"
 #include "scop/schedule_read.h"
 #include "script/union.h"
 

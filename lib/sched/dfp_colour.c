@@ -1,0 +1,398 @@
+/* dfp_colour.c - the band of one strongly connected component.
+ *
+ * Acharya, Bondhugula, Cohen, Algorithm 6, the part that colours one
+ * component: for one colour, that is, one member of the band, a vertex of
+ * each statement is chosen such that no two of them have an edge, and the
+ * statements are scaled and shifted against each other (dfp_place.c).
+ *
+ * Where no colouring is left, the member is skewed: a row of the relaxed
+ * problem (dfp_relaxed.c) that is independent of those before takes its
+ * place.  INTRODUCESKEW is in the conference paper alone.  By theorems 2.8
+ * and 2.9 it takes a row of pluto-lp for a loop that could not be permuted
+ * to the outermost level, and it changes nothing where all loops can; so
+ * does this.  By theorem 2.6 pluto-lp finds all rows that there are, so the
+ * band has as many members as that of the integer program.
+ *
+ * One thing is added.  A colouring may miss the outer parallel loop that
+ * theorem 2.5 speaks of, as i + j is parallel where S[i, j] is needed by
+ * S[i + 1, j - 1].  So where no member found by colouring is parallel, the
+ * relaxed problem is asked for one as well.
+ *
+ * Conditional validity is treated as in pluto.c: the band is started once
+ * more when conditions turn out to be local.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sched/dfp_colour.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sched/dfp_conflict.h"
+#include "sched/dfp_place.h"
+
+/* Steps that choosing vertices for one colour may take, per vertex of the
+ * component.  The choice for the first statement fixes the others as a rule,
+ * so this is as if each of its vertices were tried.
+ */
+#define PATIENCE ASH_MAX_MEMBER
+
+#define UNCHOSEN (~0U)
+
+typedef struct {
+	ash_problem problem;
+	ash_band *band;
+	ash_conflicts conflicts;
+	ash_conditions conditions;
+	unsigned n_before;	/* rows that the statements had */
+	bool parallel;		/* members are to be parallel */
+	unsigned *sequence;	/* statements: each but the first has a piece
+				 * with one before it */
+	unsigned *vertex;	/* per statement: the choice */
+	uint64_t steps;		/* that are left for this colour */
+} colouring;
+
+static unsigned n_stmt(const colouring *c)
+{
+	return c->problem.part->n_stmt;
+}
+
+static ash_vertex *statement(const colouring *c, unsigned s)
+{
+	return &c->problem.graph->stmt[c->problem.part->stmt[s]];
+}
+
+/* Breadth first from the first statement. */
+static void find_sequence(colouring *c)
+{
+	const ash_conflicts *e = &c->conflicts;
+	unsigned n = 1;
+
+	for (unsigned i = 0; i < n_stmt(c); ++i)
+		c->vertex[i] = UNCHOSEN;
+	c->sequence[0] = c->vertex[0] = 0;
+	for (unsigned at = 0; at < n; ++at) {
+		unsigned s = c->sequence[at];
+
+		for (unsigned i = e->near_start[s]; i < e->near_start[s + 1];
+		     ++i) {
+			if (c->vertex[e->near[i]] != UNCHOSEN)
+				continue;
+			c->vertex[e->near[i]] = 0;
+			c->sequence[n++] = e->near[i];
+		}
+	}
+}
+
+/* The edges that hold for the conditions that are local now. */
+static ash_sched_status renew_conflicts(colouring *c)
+{
+	ash_conflicts_clear(&c->conflicts);
+	return ash_conflicts_init(c->problem.graph, c->problem.part,
+		c->problem.local, ASH_VALIDITY, &c->conflicts);
+}
+
+/* Would vertex "v" of statement "s" add nothing to its rows? */
+static ash_sched_status is_covered(const colouring *c, unsigned s, unsigned v,
+	bool *covered)
+{
+	const ash_node *node = &c->problem.node[s];
+	ash_matrix rows;
+	unsigned rank = 0;
+	bool ok;
+
+	if (!node->done.n_row) {
+		*covered = false;
+		return ASH_SCHED_OK;
+	}
+	ok = ash_matrix_copy(&rows, &node->done) &&
+		ash_matrix_append(&rows, NULL);
+	if (ok) {
+		ash_matrix_row(&rows, rows.n_row - 1)[v] = 1;
+		ok = ash_matrix_rank(&rows, 0, node->n_var, &rank);
+	}
+	ash_matrix_clear(&rows);
+	*covered = rank == node->rank;
+	return ok ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
+}
+
+/* May vertex "v" of "s" have the colour, as far as "s" is concerned? */
+static ash_sched_status is_free(colouring *c, unsigned s, unsigned v,
+	bool *is_free)
+{
+	const ash_node *node = &c->problem.node[s];
+	bool no = node->is_complete != (v == node->n_var);
+	ash_sched_status status = ASH_SCHED_OK;
+
+	if (!no && v < node->n_var)
+		status = is_covered(c, s, v, &no);
+	if (status == ASH_SCHED_OK && !no)
+		status = ash_conflict_self(&c->conflicts, s, v, c->parallel,
+			&no);
+	*is_free = !no;
+	return status;
+}
+
+/* Has it an edge to a vertex that has the colour? */
+static ash_sched_status has_edge(colouring *c, unsigned s, unsigned v,
+	bool *edge)
+{
+	ash_conflicts *e = &c->conflicts;
+	ash_sched_status status = ASH_SCHED_OK;
+
+	*edge = false;
+	for (unsigned i = e->near_start[s]; i < e->near_start[s + 1] &&
+	     !*edge && !status; ++i) {
+		unsigned t = e->near[i];
+
+		if (c->vertex[t] != UNCHOSEN)
+			status = ash_conflict_between(e, s, v, t,
+				c->vertex[t], c->parallel, edge);
+	}
+	return status;
+}
+
+/* Choose the next vertex for statement "s", after the one that it has. */
+static ash_sched_status choose_next(colouring *c, unsigned s, bool *found)
+{
+	unsigned first = c->vertex[s] == UNCHOSEN ? 0 : c->vertex[s] + 1;
+	ash_sched_status status = ASH_SCHED_OK;
+	bool free = false, edge = true;
+
+	*found = false;
+	c->vertex[s] = UNCHOSEN;
+	for (unsigned v = first; v <= c->problem.node[s].n_var && !*found &&
+	     !status; ++v) {
+		status = is_free(c, s, v, &free);
+		if (status == ASH_SCHED_OK && free)
+			status = has_edge(c, s, v, &edge);
+		*found = status == ASH_SCHED_OK && free && !edge;
+		if (*found)
+			c->vertex[s] = v;
+	}
+	return status;
+}
+
+/* Choose vertices for all statements, with the first one's next vertex. */
+static ash_sched_status choose_all(colouring *c, bool *found)
+{
+	unsigned at = 0;
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned i = 1; i < n_stmt(c); ++i)
+		c->vertex[c->sequence[i]] = UNCHOSEN;
+	*found = true;
+	while (*found && at < n_stmt(c) && !status) {
+		bool chosen;
+
+		*found = c->steps > 0;
+		c->steps -= *found;
+		status = choose_next(c, c->sequence[at], &chosen);
+		if (chosen)
+			++at;
+		else if (at-- == 0)
+			*found = false;
+	}
+	return status;
+}
+
+/* The row of the vertex that statement "s" has. */
+static void set_row(const colouring *c, unsigned s, int64_t *row)
+{
+	const ash_node *node = &c->problem.node[s];
+	unsigned n_head = 1 + c->problem.graph->n_param;
+
+	memset(row, 0, sizeof(*row) * (n_head + node->n_var));
+	if (c->vertex[s] < node->n_var)
+		row[n_head + c->vertex[s]] = 1;
+}
+
+static int64_t *solution_of(const colouring *c, unsigned s)
+{
+	return c->problem.solution + c->problem.solution_at[s];
+}
+
+static ash_sched_status add_pieces(colouring *c, ash_placement *place)
+{
+	const ash_part *part = c->problem.part;
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned i = 0; i < part->n_piece && !status; ++i) {
+		const ash_piece *piece =
+			&c->problem.graph->piece[part->piece[i]];
+		unsigned src = c->problem.local[piece->src];
+		unsigned dst = c->problem.local[piece->dst];
+
+		if (src != dst)
+			status = ash_placement_add(place, piece,
+				(ash_placement_end) { src, solution_of(c, src) },
+				(ash_placement_end) { dst, solution_of(c, dst) },
+				ash_conflict_asks(&c->conflicts,
+					part->piece[i], c->parallel));
+	}
+	return status;
+}
+
+/* Scale and shift the rows of the vertices that are chosen. */
+static ash_sched_status place_choice(colouring *c, bool *found)
+{
+	unsigned n = n_stmt(c);
+	ash_placement place;
+	ash_sched_status status;
+
+	for (unsigned s = 0; s < n; ++s)
+		set_row(c, s, solution_of(c, s));
+	*found = true;
+	if (n == 1)
+		return ASH_SCHED_OK;
+	status = ash_placement_init(c->problem.graph, n, true, &place);
+	if (status == ASH_SCHED_OK)
+		status = add_pieces(c, &place);
+	if (status == ASH_SCHED_OK)
+		status = ash_placement_solve(&place, found);
+	for (unsigned s = 0; s < n && *found && !status; ++s)
+		status = ash_placement_apply(&place, s, c->problem.node[s].n_var,
+			solution_of(c, s));
+	ash_placement_clear(&place);
+	return status;
+}
+
+/* Colour the component: the next member, in problem.solution. */
+static ash_sched_status colour(colouring *c, bool *found)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+	bool chosen = true;
+
+	*found = false;
+	c->steps = 0;
+	for (unsigned s = 0; s < n_stmt(c); ++s) {
+		c->vertex[s] = UNCHOSEN;
+		c->steps += (uint64_t) PATIENCE * (1 + statement(c, s)->n_var);
+	}
+	while (!*found && !status && chosen) {
+		status = choose_all(c, &chosen);
+		if (status == ASH_SCHED_OK && chosen)
+			status = place_choice(c, found);
+	}
+	return status;
+}
+
+static bool has_parallel(const ash_band *band)
+{
+	for (unsigned i = 0; i < band->n_member; ++i)
+		if (band->coincident[i])
+			return true;
+	return false;
+}
+
+/* A row of the relaxed problem. */
+static ash_sched_status skew(colouring *c, bool *found)
+{
+	unsigned with = ASH_WITH_PROXIMITY;
+
+	if (c->parallel)
+		with |= ASH_WITH_COINCIDENCE;
+	c->problem.is_relaxed = true;
+	return ash_problem_solve(&c->problem, with, found);
+}
+
+/* The next member, in problem.solution. */
+static ash_sched_status find_member(colouring *c, bool *found)
+{
+	ash_sched_status status = colour(c, found);
+
+	if (status == ASH_SCHED_OK && !*found &&
+	    (!c->parallel || !has_parallel(c->band)))
+		status = skew(c, found);
+	return status;
+}
+
+/* Start once more with more conditions being local. */
+static ash_sched_status restart(colouring *c)
+{
+	ash_sched_status status = ash_band_restart(&c->problem,
+		&c->conditions, c->n_before, c->band);
+
+	c->parallel = true;
+	return status == ASH_SCHED_OK ? renew_conflicts(c) : status;
+}
+
+/* Add what find_member has found. */
+static ash_sched_status accept(colouring *c)
+{
+	bool changed = false;
+	ash_sched_status status = ash_band_append(&c->problem, c->band,
+		c->parallel);
+
+	if (status == ASH_SCHED_OK && c->problem.graph->n_tagged)
+		status = ash_conditions_check(&c->problem, &c->conditions,
+			c->band, &changed);
+	if (status != ASH_SCHED_OK)
+		return status;
+	return changed ? restart(c)
+		       : ash_band_complete_flat(&c->problem, c->band);
+}
+
+static ash_sched_status find_members(colouring *c)
+{
+	bool outer = c->problem.graph->options->outer_coincidence;
+	bool found, stuck = false;
+	ash_sched_status status = ASH_SCHED_OK;
+
+	while (!status && !stuck && !ash_problem_is_complete(&c->problem)) {
+		status = find_member(c, &found);
+		if (status == ASH_SCHED_OK && found) {
+			status = accept(c);
+			continue;
+		}
+		stuck = !c->parallel || (outer && !c->band->n_member);
+		c->parallel = false;
+	}
+	return status;
+}
+
+static ash_sched_status init(colouring *c, ash_graph *graph,
+	const ash_part *part, ash_band *band)
+{
+	ash_sched_status status = ash_problem_init(graph, part, &c->problem);
+
+	c->band = band;
+	c->parallel = true;
+	c->n_before = graph->stmt[part->stmt[0]].rows.n_row;
+	c->sequence = malloc(sizeof(unsigned) * (part->n_stmt + 1));
+	c->vertex = malloc(sizeof(unsigned) * (part->n_stmt + 1));
+	if (!c->sequence || !c->vertex)
+		return ASH_SCHED_ERROR;
+	if (status == ASH_SCHED_OK)
+		status = ash_conditions_init(&c->problem, &c->conditions);
+	if (status == ASH_SCHED_OK)
+		status = renew_conflicts(c);
+	if (status == ASH_SCHED_OK)
+		find_sequence(c);
+	return status == ASH_SCHED_OK ? ash_band_init(graph, part, band)
+				      : status;
+}
+
+static void clear(colouring *c)
+{
+	ash_conditions_clear(&c->conditions);
+	ash_conflicts_clear(&c->conflicts);
+	ash_problem_clear(&c->problem);
+	free(c->sequence);
+	free(c->vertex);
+}
+
+ash_sched_status ash_colour_component(ash_graph *graph, const ash_part *part,
+	ash_band *band, bool *needs_more)
+{
+	colouring c = { .conflicts = { 0 } };
+	ash_sched_status status = init(&c, graph, part, band);
+
+	if (status == ASH_SCHED_OK)
+		status = find_members(&c);
+	band->is_complete = status == ASH_SCHED_OK &&
+		ash_problem_is_complete(&c.problem);
+	*needs_more = !band->is_complete;
+	clear(&c);
+	return status;
+}

@@ -1,0 +1,54 @@
+/* dfp_place.h - scaling and shifting rows of schedules against each other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_DFP_PLACE_H
+#define ASH_SCHED_DFP_PLACE_H
+
+#include "sched/graph/bundle.h"
+
+/* A linear program over units, each of which has a factor >= 1 and a shift,
+ * a function of the parameters.  The rows of all statements in a unit are
+ * multiplied by its factor, and its shift is added.
+ */
+typedef struct ash_placement {
+	ash_graph *graph;
+	unsigned n_unit;
+	bool is_measured;	/* distances are minimized */
+	ash_rows *hard, *soft;	/* constraints; bounds of distances */
+	ash_term *term;		/* scratch */
+	/* The solution: per unit the factor, and 1 + n_param numbers. */
+	int64_t *factor, *shift;
+} ash_placement;
+
+/* A program for "n_unit" units.  If not "is_measured", any solution is as
+ * good as another, and what is asked of nearness is ignored.
+ */
+ash_sched_status ash_placement_init(ash_graph *graph, unsigned n_unit,
+	bool is_measured, ash_placement *place);
+void ash_placement_clear(ash_placement *place);
+
+/* An end of a piece: its unit, and the row of its statement as it is. */
+typedef struct ash_placement_end {
+	unsigned unit;
+	const int64_t *row;
+} ash_placement_end;
+
+/* Ask for what "asks" (bundle.h) says of the distances over "piece".
+ * Requires: the statements of the piece differ.
+ */
+ash_sched_status ash_placement_add(ash_placement *place, const ash_piece *piece,
+	ash_placement_end src, ash_placement_end dst, unsigned asks);
+
+/* Find factors and shifts, integers, with the smallest distances; *found:
+ * there are some.
+ */
+ash_sched_status ash_placement_solve(ash_placement *place, bool *found);
+
+/* Apply factor and shift of "unit" to "row", 1 + n_param + n_var numbers. */
+ash_sched_status ash_placement_apply(const ash_placement *place, unsigned unit,
+	unsigned n_var, int64_t *row);
+/* Does the solution leave the rows of "unit" as they are? */
+bool ash_placement_is_neutral(const ash_placement *place, unsigned unit);
+
+#endif

@@ -1,0 +1,597 @@
+/* dfp_unit.c - joining a component with what has been fused before it.
+ *
+ * Acharya, Bondhugula, Cohen, Algorithm 6: the vertices of the component get
+ * the colours of those vertices of other statements that they have no edge
+ * to.  The paper goes colour by colour; here all members of the component
+ * are matched at once with those of the units that it is to join, so that
+ * the bands before and after can be compared.
+ *
+ * Members that are left over when a unit has no more are matched with
+ * constant rows, as in pluto-lp, where statements with fewer loops have
+ * constants once they need no more rows.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sched/dfp_unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sched/dfp_place.h"
+
+/* Instead of a member: the constant row. */
+#define CONSTANT (ASH_MAX_MEMBER + 0U)
+
+/* The slots: the unit with most statements, the component, other units. */
+enum { LARGEST, ADDED, OTHERS };
+
+/* A member of the band in common. */
+typedef struct {
+	unsigned *member;	/* per slot, or CONSTANT */
+	ash_placement place;
+	bool is_coincident;
+} level;
+
+/* A piece between the component and a slot. */
+typedef struct {
+	unsigned slot, piece, inside, outside;
+} bridge;
+
+typedef struct {
+	ash_fusion *fusion;
+	unsigned n_slot;
+	unsigned *unit;		/* per slot */
+	uint64_t *used;		/* per slot: its members that are matched */
+	unsigned *choice;	/* per slot */
+	unsigned n_bridge;
+	bridge *bridge;		/* by slot */
+	int64_t *zero;		/* a constant row */
+	bool parallel, constants;	/* what is being looked for */
+	unsigned n_level;
+	level level[ASH_MAX_MEMBER];
+} join;
+
+static ash_unit *slot_unit(const join *j, unsigned slot)
+{
+	return &j->fusion->unit[j->unit[slot]];
+}
+
+static int compare_bridges(const void *a, const void *b)
+{
+	const bridge *x = a, *y = b;
+
+	if (x->slot != y->slot)
+		return x->slot < y->slot ? -1 : 1;
+	if (x->outside != y->outside)
+		return x->outside < y->outside ? -1 : 1;
+	if (x->inside != y->inside)
+		return x->inside < y->inside ? -1 : 1;
+	return x->piece < y->piece ? -1 : x->piece > y->piece;
+}
+
+/* The end of "piece" that belongs to unit "x", and the other one. */
+static bridge make_bridge(const ash_fusion *f, unsigned x, unsigned piece)
+{
+	const ash_piece *p = &f->graph->piece[piece];
+	unsigned src = f->local[p->src], dst = f->local[p->dst];
+	bool is_source = f->component[src] == x;
+
+	return (bridge) { .piece = piece, .inside = is_source ? src : dst,
+		.outside = is_source ? dst : src };
+}
+
+/* The slot of unit "u", a new one if it has none. */
+static unsigned slot_of(join *j, unsigned u)
+{
+	unsigned slot = 0;
+
+	while (slot < j->n_slot && j->unit[slot] != u)
+		++slot;
+	if (slot == j->n_slot)
+		j->unit[j->n_slot++] = u;
+	return slot;
+}
+
+static void swap_slots(join *j, unsigned a, unsigned b)
+{
+	unsigned unit = j->unit[a];
+
+	j->unit[a] = j->unit[b];
+	j->unit[b] = unit;
+	for (unsigned i = 0; i < j->n_bridge; ++i) {
+		if (j->bridge[i].slot == a)
+			j->bridge[i].slot = b;
+		else if (j->bridge[i].slot == b)
+			j->bridge[i].slot = a;
+	}
+}
+
+static void find_largest(join *j)
+{
+	unsigned best = OTHERS;
+
+	for (unsigned i = OTHERS; i < j->n_slot; ++i)
+		if (slot_unit(j, i)->n_stmt > slot_unit(j, best)->n_stmt)
+			best = i;
+	swap_slots(j, LARGEST, best);
+	for (unsigned i = best; i + 1 < j->n_slot; ++i)
+		swap_slots(j, i, i + 1);
+	--j->n_slot;
+}
+
+/* Find the units of "group" that pieces connect with unit "x".  The first
+ * slot is a place holder until the largest unit is known.
+ */
+static void find_slots(join *j, unsigned x, unsigned group)
+{
+	const ash_fusion *f = j->fusion;
+
+	j->unit[LARGEST] = ASH_NO_UNIT;
+	j->unit[ADDED] = x;
+	j->n_slot = OTHERS;
+	for (unsigned i = f->piece_start[x]; i < f->piece_start[x + 1]; ++i) {
+		bridge b = make_bridge(f, x, f->piece[i]);
+		unsigned u = f->unit_of[b.outside];
+
+		if (f->unit[u].group != group)
+			continue;
+		b.slot = slot_of(j, u);
+		j->bridge[j->n_bridge++] = b;
+	}
+	find_largest(j);
+	qsort(j->bridge, j->n_bridge, sizeof(*j->bridge), &compare_bridges);
+}
+
+static ash_sched_status init(join *j, ash_fusion *fusion, unsigned x,
+	unsigned group)
+{
+	unsigned n = fusion->piece_start[x + 1] - fusion->piece_start[x];
+
+	j->fusion = fusion;
+	j->unit = malloc(sizeof(*j->unit) * (n + OTHERS + 1));
+	j->used = calloc(n + OTHERS + 1, sizeof(*j->used));
+	j->choice = malloc(sizeof(*j->choice) * (n + OTHERS + 1));
+	j->bridge = malloc(sizeof(*j->bridge) * (n + 1));
+	j->zero = calloc(fusion->conflicts.row_size + 1, sizeof(*j->zero));
+	if (!j->unit || !j->used || !j->choice || !j->bridge || !j->zero)
+		return ASH_SCHED_ERROR;
+	find_slots(j, x, group);
+	return ASH_SCHED_OK;
+}
+
+static void clear(join *j)
+{
+	for (unsigned i = 0; i < j->n_level; ++i) {
+		free(j->level[i].member);
+		ash_placement_clear(&j->level[i].place);
+	}
+	free(j->unit);
+	free(j->used);
+	free(j->choice);
+	free(j->bridge);
+	free(j->zero);
+	free(j);
+}
+
+/* The row of statement "s" for a member of its unit. */
+static const int64_t *row_of(const join *j, unsigned s, unsigned member)
+{
+	return member == CONSTANT ? j->zero
+		: ash_matrix_row(&j->fusion->rows[s], member);
+}
+
+static unsigned vertex_of(const join *j, unsigned s, unsigned member)
+{
+	const ash_fusion *f = j->fusion;
+
+	return ash_conflict_vertex(f->graph, f->part->stmt[s],
+		row_of(j, s, member));
+}
+
+/* Is there an edge between the ends of "b" for these members? */
+static ash_sched_status bridge_conflicts(const join *j, const bridge *b,
+	unsigned outside, unsigned inside, bool *edge)
+{
+	unsigned v = vertex_of(j, b->outside, outside);
+	unsigned w = vertex_of(j, b->inside, inside);
+
+	*edge = false;
+	if (v == ASH_NO_CONFLICT_VERTEX || w == ASH_NO_CONFLICT_VERTEX)
+		return ASH_SCHED_OK;
+	return ash_conflict_between(&j->fusion->conflicts, b->outside, v,
+		b->inside, w, j->parallel, edge);
+}
+
+/* Is there an edge between member "m" of "slot" and that chosen for the
+ * component?
+ */
+static ash_sched_status slot_conflicts(const join *j, unsigned slot,
+	unsigned m, bool *edge)
+{
+	const bridge *last = NULL;
+	ash_sched_status status = ASH_SCHED_OK;
+
+	*edge = false;
+	for (unsigned i = 0; i < j->n_bridge && !*edge && !status; ++i) {
+		const bridge *b = &j->bridge[i];
+		bool again = last && last->inside == b->inside &&
+			last->outside == b->outside;
+
+		if (b->slot != slot || again)
+			continue;
+		last = b;
+		status = bridge_conflicts(j, b, m, j->choice[ADDED], edge);
+	}
+	return status;
+}
+
+/* Has the unit of "slot" no member left that is not matched? */
+static bool is_exhausted(const join *j, unsigned slot)
+{
+	const ash_unit *unit = slot_unit(j, slot);
+
+	for (unsigned m = 0; m < unit->n_member; ++m)
+		if (!(j->used[slot] >> m & 1))
+			return false;
+	return true;
+}
+
+/* The first candidate of "slot" from "m" on; past CONSTANT if there is none.
+ */
+static unsigned next_candidate(const join *j, unsigned slot, unsigned m)
+{
+	const ash_unit *unit = slot_unit(j, slot);
+
+	for (; m < unit->n_member; ++m)
+		if (!(j->used[slot] >> m & 1) &&
+		    (!j->parallel || unit->coincident[m]))
+			return m;
+	if (m <= CONSTANT && j->constants && unit->is_complete &&
+	    is_exhausted(j, slot))
+		return CONSTANT;
+	return CONSTANT + 1;
+}
+
+/* Choose for the other units; *found: each has a member. */
+static ash_sched_status choose_others(join *j, bool *found)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+
+	*found = true;
+	for (unsigned slot = OTHERS; slot < j->n_slot && *found && !status;
+	     ++slot) {
+		unsigned m = next_candidate(j, slot, 0);
+		bool edge = true;
+
+		while (m <= CONSTANT && edge && !status) {
+			j->choice[slot] = m;
+			status = slot_conflicts(j, slot, m, &edge);
+			m = next_candidate(j, slot, m + 1);
+		}
+		*found = !edge;
+	}
+	return status;
+}
+
+static bool all_constant(const join *j)
+{
+	for (unsigned slot = 0; slot < j->n_slot; ++slot)
+		if (j->choice[slot] != CONSTANT)
+			return false;
+	return true;
+}
+
+static ash_sched_status add_pieces(const join *j, ash_placement *place)
+{
+	const ash_fusion *f = j->fusion;
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned i = 0; i < j->n_bridge && !status; ++i) {
+		const bridge *b = &j->bridge[i];
+		const ash_piece *piece = &f->graph->piece[b->piece];
+		ash_placement_end in = { ADDED, row_of(j, b->inside,
+			j->choice[ADDED]) };
+		ash_placement_end out = { b->slot, row_of(j, b->outside,
+			j->choice[b->slot]) };
+		bool is_source = f->local[piece->src] == b->inside;
+
+		status = ash_placement_add(place, piece, is_source ? in : out,
+			is_source ? out : in, ash_conflict_asks(&f->conflicts,
+				b->piece, j->parallel));
+	}
+	return status;
+}
+
+/* The choice becomes a level. */
+static ash_sched_status append_level(join *j, ash_placement *place)
+{
+	level *l = &j->level[j->n_level];
+
+	l->member = malloc(sizeof(unsigned) * (j->n_slot + 1));
+	if (!l->member)
+		return ASH_SCHED_ERROR;
+	memcpy(l->member, j->choice, sizeof(unsigned) * j->n_slot);
+	l->place = *place;
+	l->is_coincident = j->parallel;
+	*place = (ash_placement) { 0 };
+	++j->n_level;
+	for (unsigned slot = 0; slot < j->n_slot; ++slot)
+		if (j->choice[slot] != CONSTANT)
+			j->used[slot] |= UINT64_C(1) << j->choice[slot];
+	return ASH_SCHED_OK;
+}
+
+/* Place the units with the members that are chosen. */
+static ash_sched_status place_choice(join *j, bool *found)
+{
+	ash_placement place;
+	ash_sched_status status = ash_placement_init(j->fusion->graph, j->n_slot,
+		true, &place);
+
+	*found = false;
+	if (status == ASH_SCHED_OK)
+		status = add_pieces(j, &place);
+	if (status == ASH_SCHED_OK)
+		status = ash_placement_solve(&place, found);
+	if (status == ASH_SCHED_OK && *found)
+		status = append_level(j, &place);
+	ash_placement_clear(&place);
+	return status;
+}
+
+/* Complete the choice for the first two slots. */
+static ash_sched_status try_choice(join *j, bool *found)
+{
+	bool edge = all_constant(j);
+	ash_sched_status status = ASH_SCHED_OK;
+
+	*found = false;
+	if (!edge)
+		status = slot_conflicts(j, LARGEST, j->choice[LARGEST],
+			&edge);
+	if (status != ASH_SCHED_OK || edge)
+		return status;
+	status = choose_others(j, found);
+	return status == ASH_SCHED_OK && *found ? place_choice(j, found)
+						: status;
+}
+
+/* Match one more member of each unit. */
+static ash_sched_status find_level(join *j, bool *found)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+
+	*found = false;
+	for (unsigned a = next_candidate(j, LARGEST, 0); a <= CONSTANT &&
+	     !*found && !status; a = next_candidate(j, LARGEST, a + 1))
+		for (unsigned b = next_candidate(j, ADDED, 0);
+		     b <= CONSTANT && !*found && !status;
+		     b = next_candidate(j, ADDED, b + 1)) {
+			j->choice[LARGEST] = a;
+			j->choice[ADDED] = b;
+			for (unsigned k = OTHERS; k < j->n_slot; ++k)
+				j->choice[k] = CONSTANT;
+			status = try_choice(j, found);
+		}
+	return status;
+}
+
+/* All levels, those that are parallel first. */
+static ash_sched_status find_levels(join *j)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned pass = 0; pass < 4 && !status; ++pass) {
+		bool found = true;
+
+		j->parallel = pass < 2;
+		j->constants = pass % 2;
+		while (found && !status && j->n_level < ASH_MAX_MEMBER)
+			status = find_level(j, &found);
+	}
+	return status;
+}
+
+static unsigned count_coincident(const ash_unit *unit)
+{
+	unsigned n = 0;
+
+	for (unsigned m = 0; m < unit->n_member; ++m)
+		n += unit->coincident[m];
+	return n;
+}
+
+/* Does the band keep what the options say the units must not lose? */
+static bool keeps_quality(const join *j)
+{
+	const ash_scheduler_options *options = j->fusion->graph->options;
+	bool typed = options->fusion != ASH_FUSION_MAX;
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < j->n_level; ++i)
+		n += j->level[i].is_coincident;
+	for (unsigned slot = 0; slot < j->n_slot; ++slot) {
+		const ash_unit *unit = slot_unit(j, slot);
+		unsigned had = count_coincident(unit);
+
+		if ((options->maximize_band_depth &&
+			    j->n_level < unit->n_member) ||
+		    (options->maximize_coincidence && n < had) ||
+		    (typed && had && !n))
+			return false;
+	}
+	return j->n_level;
+}
+
+/* The rows that statement "s" of "slot" would have. */
+static ash_sched_status new_rows(const join *j, unsigned slot, unsigned s,
+	ash_matrix *rows)
+{
+	const ash_fusion *f = j->fusion;
+	const ash_vertex *stmt = &f->graph->stmt[f->part->stmt[s]];
+	ash_sched_status status = ASH_SCHED_OK;
+
+	*rows = (ash_matrix) { .n_col = f->rows[s].n_col };
+	for (unsigned i = 0; i < j->n_level && !status; ++i) {
+		if (!ash_matrix_append(rows, row_of(j, s,
+			j->level[i].member[slot])))
+			return ASH_SCHED_ERROR;
+		status = ash_placement_apply(&j->level[i].place, slot,
+			stmt->n_var, ash_matrix_row(rows, i));
+	}
+	return status;
+}
+
+/* The slot of the unit that statement "s" belongs to, or n_slot. */
+static unsigned slot_of_statement(const join *j, unsigned s)
+{
+	const ash_fusion *f = j->fusion;
+	unsigned slot = 0, unit = f->unit_of[s];
+
+	if (f->component[s] == j->unit[ADDED])
+		return ADDED;
+	while (slot < j->n_slot && j->unit[slot] != unit)
+		++slot;
+	return slot;
+}
+
+static ash_sched_status measure(const join *j, const ash_link *link,
+	ash_link_distance *distance)
+{
+	unsigned a = slot_of_statement(j, link->src);
+	unsigned b = slot_of_statement(j, link->dst);
+	ash_matrix src = { 0 }, dst = { 0 };
+	ash_sched_status status = ASH_SCHED_OK;
+
+	*distance = ASH_LINK_FAR;
+	if (a == j->n_slot || b == j->n_slot)
+		return ASH_SCHED_OK;
+	status = new_rows(j, a, link->src, &src);
+	if (status == ASH_SCHED_OK)
+		status = new_rows(j, b, link->dst, &dst);
+	if (status == ASH_SCHED_OK)
+		status = ash_link_measure(j->fusion->graph, link, &src, &dst,
+			distance);
+	ash_matrix_clear(&src);
+	ash_matrix_clear(&dst);
+	return status;
+}
+
+/* Does the band bring some instances that use the same data together? */
+static ash_sched_status has_reuse(const join *j, bool *is)
+{
+	const ash_fusion *f = j->fusion;
+	unsigned x = j->unit[ADDED];
+	ash_sched_status status = ASH_SCHED_OK;
+	ash_link_distance distance = ASH_LINK_FAR;
+
+	for (unsigned i = f->link_start[x]; i < f->link_start[x + 1] &&
+	     distance != ASH_LINK_TIGHT && !status; ++i)
+		status = measure(j, &f->links.link[f->link[i]], &distance);
+	*is = distance == ASH_LINK_TIGHT;
+	return status;
+}
+
+static ash_sched_status is_wanted(const join *j, bool *is)
+{
+	*is = keeps_quality(j);
+	if (!*is || j->fusion->graph->options->fusion != ASH_FUSION_REUSE)
+		return ASH_SCHED_OK;
+	return has_reuse(j, is);
+}
+
+/* Does "slot" keep its band as it is? */
+static bool is_unchanged(const join *j, unsigned slot)
+{
+	if (slot_unit(j, slot)->n_member != j->n_level)
+		return false;
+	for (unsigned i = 0; i < j->n_level; ++i)
+		if (j->level[i].member[slot] != i ||
+		    !ash_placement_is_neutral(&j->level[i].place, slot))
+			return false;
+	return true;
+}
+
+static ash_sched_status change_rows(join *j, unsigned slot)
+{
+	const ash_unit *unit = slot_unit(j, slot);
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned i = 0; i < unit->n_stmt && !status; ++i) {
+		ash_matrix *rows = &j->fusion->rows[unit->stmt[i]];
+		ash_matrix changed;
+
+		status = new_rows(j, slot, unit->stmt[i], &changed);
+		ash_matrix_clear(rows);
+		*rows = changed;
+	}
+	return status;
+}
+
+/* Move the statements of "slot" to the unit of the first slot. */
+static ash_sched_status move_statements(join *j, unsigned slot)
+{
+	ash_unit *to = slot_unit(j, LARGEST), *from = slot_unit(j, slot);
+	unsigned *stmt = realloc(to->stmt, sizeof(*stmt) *
+		(to->n_stmt + from->n_stmt + 1));
+
+	if (!stmt)
+		return ASH_SCHED_ERROR;
+	to->stmt = stmt;
+	for (unsigned i = 0; i < from->n_stmt; ++i) {
+		to->stmt[to->n_stmt++] = from->stmt[i];
+		j->fusion->unit_of[from->stmt[i]] = j->unit[LARGEST];
+	}
+	from->n_stmt = 0;
+	return ASH_SCHED_OK;
+}
+
+/* Are all members matched that the units have, and was that all? */
+static bool is_complete(const join *j)
+{
+	for (unsigned slot = 0; slot < j->n_slot; ++slot)
+		if (!slot_unit(j, slot)->is_complete ||
+		    !is_exhausted(j, slot))
+			return false;
+	return true;
+}
+
+/* Make one unit of all. */
+static ash_sched_status merge(join *j)
+{
+	ash_unit *unit = slot_unit(j, LARGEST);
+	bool complete = is_complete(j);
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned slot = 0; slot < j->n_slot && !status; ++slot)
+		if (!is_unchanged(j, slot))
+			status = change_rows(j, slot);
+	for (unsigned slot = 1; slot < j->n_slot && !status; ++slot)
+		status = move_statements(j, slot);
+	unit->is_complete = complete;
+	unit->n_member = j->n_level;
+	for (unsigned i = 0; i < j->n_level; ++i)
+		unit->coincident[i] = j->level[i].is_coincident;
+	if (j->fusion->graph->stats)
+		++j->fusion->graph->stats->merges;
+	return status;
+}
+
+ash_sched_status ash_unit_join(ash_fusion *fusion, unsigned x,
+	unsigned group, bool *joined)
+{
+	join *j = calloc(1, sizeof(*j));
+	ash_sched_status status = j ? init(j, fusion, x, group)
+				    : ASH_SCHED_ERROR;
+
+	*joined = false;
+	if (status == ASH_SCHED_OK)
+		status = find_levels(j);
+	if (status == ASH_SCHED_OK)
+		status = is_wanted(j, joined);
+	if (status == ASH_SCHED_OK && *joined)
+		status = merge(j);
+	if (j)
+		clear(j);
+	return status;
+}
