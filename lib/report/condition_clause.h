@@ -7,7 +7,7 @@
 
 #include <isl/aff.h>
 
-#include "report/condition.h"
+#include "report/condition_text.h"
 
 /* "text" is a sentence, or, if "rows" is not NULL, what is said of the length of
  * the rows of that: "at least n".

@@ -15,7 +15,7 @@
 #include <isl/union_set.h>
 
 #include "sched/cluster/cluster.h"
-#include "sched/dfp.h"
+#include "sched/dfp/dfp.h"
 #include "sched/draft.h"
 #include "sched/graph/component.h"
 #include "sched/graph/exact_constraints.h"

@@ -19,11 +19,11 @@
 #include "detect/array/array_fields.h"
 #include "detect/array/array_shift.h"
 #include "detect/array/row_hints.h"
-#include "detect/blame.h"
 #include "detect/delinearize/shape_compare.h"
 #include "detect/delinearize/shape_fit.h"
 #include "detect/delinearize/shape_relevant.h"
 #include "detect/model.h"
+#include "detect/output/refusal_advice.h"
 
 /* The accesses of one base, and their offsets for ash_shape_find. */
 typedef struct group {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "detect/blame.h"
+#include "detect/output/refusal_advice.h"
 #include "detect/region/version_choice.h"
 
 /* The SCoP that "block" is part of, or -1. */

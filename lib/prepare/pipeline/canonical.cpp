@@ -40,7 +40,7 @@
 #include "prepare/row_pointers/row_pointer_test.h"
 #include "prepare/undo_opt/expand_memops.h"
 #include "prepare/undo_opt/last_value.h"
-#include "prepare/undo_opt/recover.h"
+#include "prepare/undo_opt/recover_cells.h"
 #include "prepare/undo_opt/remove_freeze.h"
 #include "prepare/versioning/nest_versioning.h"
 

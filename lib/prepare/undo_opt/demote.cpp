@@ -22,7 +22,7 @@
 #include <llvm/IR/Function.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
-#include "prepare/undo_opt/recover.h"
+#include "prepare/undo_opt/recover_cells.h"
 
 using namespace llvm;
 

@@ -17,7 +17,7 @@
 // to be proper.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/undo_opt/recover.h"
+#include "prepare/undo_opt/recover_cells.h"
 
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/Analysis/ValueTracking.h>

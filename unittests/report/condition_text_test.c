@@ -6,7 +6,7 @@
 
 #include "check.h"
 #include "fixture.h"
-#include "report/condition.h"
+#include "report/condition_text.h"
 
 static const ash_word words[] = {
 	{ .param = "p0", .text = "the length of rows", .rows = "a" },

@@ -1,8 +1,8 @@
-// recover.h - array cells out of registers.
+// recover_cells.h - array cells out of registers.
 //
 // SPDX-License-Identifier: MIT
-#ifndef ASH_PREPARE_UNDO_OPT_RECOVER_H
-#define ASH_PREPARE_UNDO_OPT_RECOVER_H
+#ifndef ASH_PREPARE_UNDO_OPT_RECOVER_CELLS_H
+#define ASH_PREPARE_UNDO_OPT_RECOVER_CELLS_H
 
 #include <llvm/IR/PassManager.h>
 

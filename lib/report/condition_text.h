@@ -1,4 +1,4 @@
-/* condition.h - sets of parameters as conditions that people read.
+/* condition_text.h - sets of parameters as conditions that people read.
  *
  * "[n, p0] -> { : p0 >= n }" becomes "the rows of a are at least n long", if
  * the caller knows that p0 is that length.  The text resembles C, but numbers
@@ -6,8 +6,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_REPORT_CONDITION_H
-#define ASH_REPORT_CONDITION_H
+#ifndef ASH_REPORT_CONDITION_TEXT_H
+#define ASH_REPORT_CONDITION_TEXT_H
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_SCHED_DFP_COLOUR_H
-#define ASH_SCHED_DFP_COLOUR_H
+#ifndef ASH_SCHED_DFP_DFP_COLOUR_H
+#define ASH_SCHED_DFP_DFP_COLOUR_H
 
 #include "sched/ilp/pluto.h"
 

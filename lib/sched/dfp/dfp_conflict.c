@@ -7,12 +7,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp_conflict.h"
+#include "sched/dfp/dfp_conflict.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/dfp_place.h"
+#include "sched/dfp/dfp_place.h"
 #include "sched/linear/vector.h"
 
 /* Bits of an edge: is it known, and is it there, of either set? */

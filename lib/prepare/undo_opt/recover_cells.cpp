@@ -1,4 +1,4 @@
-// recover.cpp - array cells out of registers.
+// recover_cells.cpp - array cells out of registers.
 //
 // Late in the pipeline loops carry array cells in PHI nodes: what this
 // iteration has read as a neighbour, or written, is what the next one reads
@@ -16,7 +16,7 @@
 // each other are left to phi_cell_cycle.cpp, ways around loops to guarded_phi.cpp.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/undo_opt/recover.h"
+#include "prepare/undo_opt/recover_cells.h"
 
 #include "llvm/at_iteration.h"
 

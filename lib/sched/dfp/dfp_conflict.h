@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_SCHED_DFP_CONFLICT_H
-#define ASH_SCHED_DFP_CONFLICT_H
+#ifndef ASH_SCHED_DFP_DFP_CONFLICT_H
+#define ASH_SCHED_DFP_DFP_CONFLICT_H
 
 #include "sched/graph/graph.h"
 

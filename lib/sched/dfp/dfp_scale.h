@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_SCHED_DFP_SCALE_H
-#define ASH_SCHED_DFP_SCALE_H
+#ifndef ASH_SCHED_DFP_DFP_SCALE_H
+#define ASH_SCHED_DFP_DFP_SCALE_H
 
 #include "sched/scheduler.h"
 #include "solve/lp.h"

@@ -1,11 +1,11 @@
-/* condition.c - sets of parameters as conditions that people read.
+/* condition_text.c - sets of parameters as conditions that people read.
  *
  * A set is a union of pieces, each of which is a conjunction.  What all pieces
  * say is said once, before the alternatives.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "report/condition.h"
+#include "report/condition_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

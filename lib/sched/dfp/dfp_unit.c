@@ -12,12 +12,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp_unit.h"
+#include "sched/dfp/dfp_unit.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/dfp_place.h"
+#include "sched/dfp/dfp_place.h"
 
 /* Instead of a member: the constant row. */
 #define CONSTANT (ASH_MAX_MEMBER + 0U)

@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_SCHED_DFP_H
-#define ASH_SCHED_DFP_H
+#ifndef ASH_SCHED_DFP_DFP_H
+#define ASH_SCHED_DFP_DFP_H
 
 #include "sched/cluster/cluster.h"
 

@@ -30,13 +30,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp.h"
+#include "sched/dfp/dfp.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/dfp_colour.h"
-#include "sched/dfp_unit.h"
+#include "sched/dfp/dfp_colour.h"
+#include "sched/dfp/dfp_unit.h"
 
 /* The later of the components that "piece" connects; ASH_NO_UNIT if they are
  * the same.

@@ -1,4 +1,4 @@
-/* blame.c - what is told of a refusal.
+/* refusal_advice.c - what is told of a refusal.
  *
  * Advice must be true: "keep the bound in a local variable" is given if a
  * counter is compared with what is loaded from one place, "load the pointer
@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/blame.h"
+#include "detect/output/refusal_advice.h"
 
 #include <string.h>
 

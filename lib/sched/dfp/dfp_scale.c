@@ -16,7 +16,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp_scale.h"
+#include "sched/dfp/dfp_scale.h"
 
 #include <stdlib.h>
 #include <string.h>

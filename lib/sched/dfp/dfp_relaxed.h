@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_SCHED_DFP_RELAXED_H
-#define ASH_SCHED_DFP_RELAXED_H
+#ifndef ASH_SCHED_DFP_DFP_RELAXED_H
+#define ASH_SCHED_DFP_DFP_RELAXED_H
 
 #include "sched/ilp/independence.h"
 

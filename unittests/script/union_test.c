@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: MIT
  */
 #include "check.h"
-#include "fixture.h"
 #include "deps/legality/legal.h"
+#include "fixture.h"
 #include "scop/schedule_read.h"
 #include "script/union.h"
 

@@ -14,12 +14,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp_place.h"
+#include "sched/dfp/dfp_place.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/dfp_scale.h"
+#include "sched/dfp/dfp_scale.h"
 #include "sched/ilp/problem.h"
 #include "sched/linear/vector.h"
 

@@ -1,4 +1,4 @@
-/* blame.h - what is told of a refusal.
+/* refusal_advice.h - what is told of a refusal.
  *
  * For what detection does next, "the number of iterations is not known" is
  * enough.  The user wants to know why, and what would help; that depends on
@@ -6,8 +6,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_DETECT_BLAME_H
-#define ASH_DETECT_BLAME_H
+#ifndef ASH_DETECT_OUTPUT_REFUSAL_ADVICE_H
+#define ASH_DETECT_OUTPUT_REFUSAL_ADVICE_H
 
 #include "detect/region/region.h"
 

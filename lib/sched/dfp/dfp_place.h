@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_SCHED_DFP_PLACE_H
-#define ASH_SCHED_DFP_PLACE_H
+#ifndef ASH_SCHED_DFP_DFP_PLACE_H
+#define ASH_SCHED_DFP_DFP_PLACE_H
 
 #include "sched/graph/bundle.h"
 

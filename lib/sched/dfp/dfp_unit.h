@@ -2,11 +2,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_SCHED_DFP_UNIT_H
-#define ASH_SCHED_DFP_UNIT_H
+#ifndef ASH_SCHED_DFP_DFP_UNIT_H
+#define ASH_SCHED_DFP_DFP_UNIT_H
 
 #include "sched/cluster/cluster.h"
-#include "sched/dfp_conflict.h"
+#include "sched/dfp/dfp_conflict.h"
 
 /* Statements with a band in common: one component at first. */
 typedef struct ash_unit {

@@ -19,11 +19,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp_relaxed.h"
+#include "sched/dfp/dfp_relaxed.h"
 
 #include <stdlib.h>
 
-#include "sched/dfp_scale.h"
+#include "sched/dfp/dfp_scale.h"
 
 /* Which variables of the program are shifts: all but coefficients of
  * coordinates.

@@ -23,13 +23,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp_colour.h"
+#include "sched/dfp/dfp_colour.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/dfp_conflict.h"
-#include "sched/dfp_place.h"
+#include "sched/dfp/dfp_conflict.h"
+#include "sched/dfp/dfp_place.h"
 
 /* Steps that choosing vertices for one colour may take, per vertex of the
  * component.  The choice for the first statement fixes the others as a rule,
