@@ -14,6 +14,7 @@
 #include "support/fault.h"
 #include "support/meter.h"
 #include "tree/finish.h"
+#include "tree/pace.h"
 #include "tree/small.h"
 #include "tree/walk.h"
 
@@ -245,6 +246,7 @@ static isl_stat finish(ash_walk *w, const ash_plan *original, ash_plan *p,
 	result->retiled = p->retiled;
 	result->filled = p->filled;
 	result->cost_after = p->cost;
+	result->pace = ash_pace(w->estimates, &p->bodies, p->cost);
 	result->schedule = p->schedule;
 	result->expand = p->expand;
 	p->schedule = NULL;
@@ -252,7 +254,8 @@ static isl_stat finish(ash_walk *w, const ash_plan *original, ash_plan *p,
 	p->expand = NULL;
 	ash_diag_move(w->input->diag, &p->notes);
 	ash_plan_clear(p);
-	return isl_stat_non_null(result->schedule);
+	return result->pace ? isl_stat_non_null(result->schedule)
+			    : isl_stat_error;
 }
 
 void ash_tree_result_clear(ash_tree_result *result)
@@ -261,6 +264,7 @@ void ash_tree_result_clear(ash_tree_result *result)
 	isl_set_free(result->limits);
 	isl_set_free(result->filled);
 	free(result->expand);
+	free(result->pace);
 	*result = (ash_tree_result) { .schedule = NULL };
 }
 
