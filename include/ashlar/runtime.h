@@ -14,32 +14,45 @@
 extern "C" {
 #endif
 
-/* The share of thread number "thread" in a parallel loop. */
-typedef void ashlar_body(void *context, int64_t thread, int64_t n_threads);
+/* Chunk number "chunk" of the iterations of a parallel loop. */
+typedef void ashlar_body(void *context, int64_t chunk, int64_t n_chunks);
 
-/* Run "body" once on each of some threads and wait for all.  There are as
- * many as OpenMP would take (OMP_NUM_THREADS tells), but not above "most",
- * and one until the calls so far have had "start" statement instances, of
- * which this one has about "work": making threads takes time, too.
+/* How many threads are to share a loop of "most" iterations that takes about
+ * "cycles" on one thread?  One, unless it takes "least" cycles and the threads
+ * gain more than it costs to make them or to wake them: see runtime/worth.h.
+ * With "least" 0 it is worth it in any case.
  *
- * OpenMP is the library that the program is linked to or has loaded, else
- * libomp, else libgomp, if it can be opened; without any of them there is one
+ * There are as many threads as there are processors for this program, by its
+ * affinity and the quota of its control groups, or as OMP_NUM_THREADS says, but
+ * not more than OpenMP would take.  OpenMP is the library that the program is
+ * linked to or has loaded, else libomp, else libgomp, if it can be opened, which
+ * happens when threads are worth it first; without any of them there is one
  * thread.  May be called from any thread, and from inside a body.  A process
  * that forked off one which has used libgomp runs on one thread: libgomp's
  * threads do not survive the fork, and it would wait for them forever.  So
  * does one that was forked while libomp was getting ready in another thread.
  *
+ * What is counted is the same in each run, and so is the answer, and with it the
+ * order of reductions.  But if "any" is not 0, any number of threads gives the same
+ * results, and it may be one because threads have been seen to lose time.
+ */
+int64_t ashlar_threads_v5(int64_t most, int64_t cycles, int64_t least,
+	int64_t any);
+
+/* Run "body" for each of the chunks, on so many threads, as ashlar_threads_v5 has
+ * said, or fewer, and wait for all.  Each thread begins with its own part of the
+ * chunks, neighbours, and then helps others with theirs.
+ *
  * If errno is stored in bodies, the caller's errno gets the value of one of
  * them; else it stays as it was.
  */
-void ashlar_parallel_v4(ashlar_body *body, void *context, int64_t most,
-	int64_t work, int64_t start);
+void ashlar_parallel_v5(ashlar_body *body, void *context, int64_t threads,
+	int64_t chunks);
 
-/* How many threads ashlar_parallel_v4 would take at most for these "most",
- * "work" and "start".  The work counts as done: a call that follows has
- * neither work nor start.
+/* For the runtime's own use: the processors that this program may use at a time,
+ * at least 1.  Reads files.
  */
-int64_t ashlar_threads_v4(int64_t most, int64_t work, int64_t start);
+int64_t ashlar_processors_v5(void);
 
 #ifdef __cplusplus
 }

@@ -81,11 +81,12 @@ typedef struct ash_ast_loop {
 	 * code generator.
 	 */
 	bool unroll;
-	/* Of a parallel loop only: per statement below it, its extents as a
-	 * box, whose product is about the number of its instances in one
+	/* Of a parallel loop only: per statement below it, its index in
+	 * ash_scop.stmt and its extents as a box, whose product is about the number of its instances in one
 	 * execution of the loop; functions of the outer iterators.
 	 */
 	unsigned n_stmt;
+	int *stmt;
 	isl_ast_expr_list **box;
 	/* Of a parallel loop: do all iterations cost about the same? */
 	bool even;

@@ -324,7 +324,7 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 		return isl_ast_node_free(node);
 	}
 	add_order(b, &loop, node, build);
-	id = ash_ast_annotate_loop(build, b->tiles, loop);
+	id = ash_ast_annotate_loop(b->table->scop, build, b->tiles, loop);
 	if (!id)
 		return isl_ast_node_free(node);
 	return isl_ast_node_set_annotation(node, id);

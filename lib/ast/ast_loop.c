@@ -26,6 +26,7 @@ static void loop_free(void *p)
 	for (unsigned i = 0; i < loop->n_stmt; i++)
 		isl_ast_expr_list_free(loop->box[i]);
 	free(loop->box);
+	free(loop->stmt);
 	ash_ast_parts_clear(loop);
 	free(loop);
 }
@@ -132,9 +133,20 @@ static __isl_give isl_map *one_dim(__isl_keep isl_map *instances, int dim)
 }
 
 typedef struct context {
+	const ash_scop *scop;
 	ash_ast_loop *loop;
 	isl_ast_build *build;
 } context;
+
+/* The statement whose instances the range of "map" are; -1 on error. */
+static int find_stmt(const ash_scop *scop, __isl_keep isl_map *map)
+{
+	isl_id *id = isl_map_get_tuple_id(map, isl_dim_out);
+	int stmt = id ? ash_scop_find_stmt(scop, id) : -1;
+
+	isl_id_free(id);
+	return stmt;
+}
 
 static isl_stat add_stmt(__isl_take isl_map *schedule, void *user)
 {
@@ -144,6 +156,7 @@ static isl_stat add_stmt(__isl_take isl_map *schedule, void *user)
 	isl_size n = isl_map_dim(instances, isl_dim_out);
 	isl_ast_expr_list *box = isl_ast_expr_list_alloc(
 		isl_ast_build_get_ctx(c->build), n < 0 ? 0 : n);
+	int stmt;
 
 	for (int i = 0; box && i < n; i++) {
 		isl_map *map = one_dim(instances, i);
@@ -154,30 +167,36 @@ static isl_stat add_stmt(__isl_take isl_map *schedule, void *user)
 			box, extent_expr(c->build, map, pos));
 		isl_map_free(map);
 	}
+	stmt = find_stmt(c->scop, instances);
 	isl_map_free(instances);
-	if (box)
-		c->loop->box[c->loop->n_stmt++] = box;
-	return box ? isl_stat_ok : isl_stat_error;
+	if (!box || stmt < 0) {
+		isl_ast_expr_list_free(box);
+		return isl_stat_error;
+	}
+	c->loop->stmt[c->loop->n_stmt] = stmt;
+	c->loop->box[c->loop->n_stmt++] = box;
+	return isl_stat_ok;
 }
 
-static isl_stat estimate(ash_ast_loop *loop, __isl_keep isl_ast_build *build,
-	const ash_ast_tiles *tiles)
+static isl_stat estimate(ash_ast_loop *loop, const ash_scop *scop,
+	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles)
 {
 	isl_union_map *times = ash_ast_executed(build, tiles);
 	isl_size n = isl_union_map_n_map(times);
-	context c = {loop, build};
+	context c = {scop, loop, build};
 	isl_stat stat = isl_stat_error;
 
 	loop->even = true;
 	loop->box = n < 0 ? NULL : calloc(n + 1, sizeof(*loop->box));
-	if (loop->box)
+	loop->stmt = n < 0 ? NULL : calloc(n + 1, sizeof(*loop->stmt));
+	if (loop->box && loop->stmt)
 		stat = isl_union_map_foreach_map(times, add_stmt, &c);
 	isl_union_map_free(times);
 	return stat;
 }
 
-__isl_give isl_id *ash_ast_annotate_loop(__isl_keep isl_ast_build *build,
-	const ash_ast_tiles *tiles, ash_ast_loop loop)
+__isl_give isl_id *ash_ast_annotate_loop(const ash_scop *scop,
+	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles, ash_ast_loop loop)
 {
 	ash_ast_loop *copy = calloc(1, sizeof(*copy));
 	isl_id *id = NULL;
@@ -187,7 +206,7 @@ __isl_give isl_id *ash_ast_annotate_loop(__isl_keep isl_ast_build *build,
 		return NULL;
 	}
 	*copy = loop;
-	if (!loop.parallel || estimate(copy, build, tiles) >= 0)
+	if (!loop.parallel || estimate(copy, scop, build, tiles) >= 0)
 		id = isl_id_alloc(
 			isl_ast_build_get_ctx(build), loop_name, copy);
 	if (!id)

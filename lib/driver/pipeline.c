@@ -218,6 +218,7 @@ static isl_bool search_tree(passage *p, const ash_options *options)
 	p->ir->min_bytes = p->tree.min_bytes;
 	isl_set_free(p->ir->limits);
 	p->ir->limits = isl_set_copy(p->tree.limits);
+	p->ir->pace = p->tree.pace;
 	return assume(p) < 0 ? fail(p, "schedule") : isl_bool_true;
 }
 
@@ -282,6 +283,7 @@ static isl_bool drop_retiled(passage *p)
 
 	options.time_tiling = 0;
 	p->ir->min_bytes = 0;
+	p->ir->pace = NULL;
 	ash_tree_result_clear(&p->tree);
 	if (assume(p) < 0)
 		return fail(p, "schedule");
@@ -541,6 +543,7 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 	tell_tests(&p, ok == isl_bool_true);
 	ash_diag_clear(&p.notes);
 	isl_ast_node_free(p.ast);
+	p.ir->pace = NULL;
 	ash_tree_result_clear(&p.tree);
 	isl_set_free(p.assumed);
 	ash_deps_free(p.deps);

@@ -1,86 +1,109 @@
-/* parallel.c - run a loop body on OpenMP's threads, whoever provides them.
+/* parallel.c - run the chunks of a loop on threads, whoever provides them.
  *
- * GOMP_parallel is the one entry that both libgomp and libomp have.  All
- * outside functions are weak references, so that programs link that know
- * nothing of OpenMP or of dlopen.  The library is looked for once; two
+ * If the program is linked to OpenMP or has loaded it, these are OpenMP's
+ * threads: there must not be others beside them.  GOMP_parallel is the one entry
+ * that both libgomp and libomp have.  Else they are our own (pool.c); and where
+ * there can be none (an old C library without threads), OpenMP's library is
+ * opened.
+ *
+ * All outside functions are weak references, so that programs link that know
+ * nothing of OpenMP, of threads or of dlopen.  The library is looked for once; two
  * threads that look at the same time find the same and store the same.
  * A static program must not call dlopen even if it has it: there is no
  * dynamic loader that AT_BASE would tell of.
  *
  * SPDX-License-Identifier: MIT
  */
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
+#endif
 
 #include "ashlar/runtime.h"
 
 #include <dlfcn.h>
 #include <stddef.h>
 #include <sys/auxv.h>
+#include <time.h>
 #include <unistd.h>
+
+#include "runtime/pool.h"
+#include "runtime/quota.h"
+#include "runtime/worth.h"
 
 #define WEAK __attribute__((weak))
 
 typedef void parallel_function(void (*)(void *), void *, unsigned, unsigned);
 typedef int number_function(void);
+typedef void set_number_function(int);
 
 extern WEAK parallel_function GOMP_parallel;
 extern WEAK number_function omp_get_thread_num;
-extern WEAK number_function omp_get_num_threads;
 extern WEAK number_function omp_get_max_threads;
 extern WEAK number_function kmp_get_blocktime;
 extern WEAK void *dlopen(const char *, int);
 extern WEAK void *dlsym(void *restrict, const char *restrict);
 extern WEAK unsigned long getauxval(unsigned long);
 extern WEAK pid_t getpid(void);
+extern WEAK char *getenv(const char *);
+extern WEAK int clock_gettime(clockid_t, struct timespec *);
 extern WEAK int *__errno_location(void);
 
-enum { UNKNOWN, NONE, FOUND };
+enum { UNKNOWN, NONE, OPENMP, OWN };
 
 typedef struct openmp {
 	parallel_function *parallel;
 	number_function *thread_num;
-	number_function *num_threads;
-	number_function *max_threads;
+		number_function *max_threads;
 	int survives_fork;	/* libomp, which alone has kmp_* functions */
+	/* How long threads wait before they sleep; NULL: not ours to say. */
+	set_number_function *set_blocktime;
 } openmp;
 
 /* "state" is stored last and says whether "openmp" is valid. */
-struct ashlar_openmp_v3 {
+struct ashlar_openmp_v5 {
 	openmp openmp;
 	int pid;		/* of the process that made threads, or 0 */
 	int ready;		/* have they been seen to be complete? */
-	int64_t seen;		/* instances before threads were worth it */
+	int64_t processors;	/* for this program, or 0: not known yet */
+	int64_t seen;		/* cycles before threads were worth it */
+	int64_t saved;		/* cycles, by threads; may be negative */
 	int state;
 };
 
-extern struct ashlar_openmp_v3 ashlar_openmp_v3;
-struct ashlar_openmp_v3 ashlar_openmp_v3;
+extern struct ashlar_openmp_v5 ashlar_openmp_v5;
+struct ashlar_openmp_v5 ashlar_openmp_v5;
 
-#define LOAD(field) __atomic_load_n(&ashlar_openmp_v3.field, __ATOMIC_ACQUIRE)
+#define LOAD(field) __atomic_load_n(&ashlar_openmp_v5.field, __ATOMIC_ACQUIRE)
 #define STORE(field, value)                                                   \
-	__atomic_store_n(&ashlar_openmp_v3.field, value, __ATOMIC_RELEASE)
+	__atomic_store_n(&ashlar_openmp_v5.field, value, __ATOMIC_RELEASE)
 
 static int use_library(openmp found)
 {
-	if (!found.parallel || !found.thread_num || !found.num_threads ||
-		!found.max_threads)
+	if (!found.parallel || !found.thread_num || !found.max_threads)
 		return 0;
 	STORE(openmp.parallel, found.parallel);
 	STORE(openmp.thread_num, found.thread_num);
-	STORE(openmp.num_threads, found.num_threads);
 	STORE(openmp.max_threads, found.max_threads);
 	STORE(openmp.survives_fork, found.survives_fork);
-	STORE(state, FOUND);
+	STORE(openmp.set_blocktime, found.set_blocktime);
+	STORE(state, OPENMP);
 	return 1;
 }
 
 static int use_linked(void)
 {
 	openmp found = { GOMP_parallel, omp_get_thread_num,
-		omp_get_num_threads, omp_get_max_threads,
-		kmp_get_blocktime != NULL };
+		omp_get_max_threads,
+		kmp_get_blocktime != NULL, NULL };
 
 	return use_library(found);
+}
+
+/* Has the user said how threads are to wait? */
+static int is_waiting_set(void)
+{
+	return !getenv || getenv("KMP_BLOCKTIME") ||
+		getenv("OMP_WAIT_POLICY");
 }
 
 static int use_handle(void *handle)
@@ -89,15 +112,31 @@ static int use_handle(void *handle)
 
 	*(void **) &found.parallel = dlsym(handle, "GOMP_parallel");
 	*(void **) &found.thread_num = dlsym(handle, "omp_get_thread_num");
-	*(void **) &found.num_threads = dlsym(handle, "omp_get_num_threads");
 	*(void **) &found.max_threads = dlsym(handle, "omp_get_max_threads");
 	found.survives_fork = dlsym(handle, "kmp_get_blocktime") != NULL;
+	found.set_blocktime = NULL;
+	if (handle != RTLD_DEFAULT && !is_waiting_set())
+		*(void **) &found.set_blocktime =
+			dlsym(handle, "kmp_set_blocktime");
 	return use_library(found);
 }
 
 static int can_open(void)
 {
 	return dlopen && dlsym && getauxval && getauxval(AT_BASE);
+}
+
+static int use_loaded(void)
+{
+	return can_open() && use_handle(RTLD_DEFAULT);
+}
+
+static int use_own(void)
+{
+	if (!ashlar_pool_is_there_v5())
+		return 0;
+	STORE(state, OWN);
+	return 1;
 }
 
 static int use_opened(void)
@@ -107,8 +146,6 @@ static int use_opened(void)
 
 	if (!can_open())
 		return 0;
-	if (use_handle(RTLD_DEFAULT))
-		return 1;
 	for (unsigned i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		void *handle = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
 
@@ -118,19 +155,16 @@ static int use_opened(void)
 	return 0;
 }
 
-static int find_openmp(void)
+/* Find threads: their kind. */
+static int find_threads(void)
 {
-	int state = LOAD(state);
-
-	if (state != UNKNOWN)
-		return state;
-	if (use_linked() || use_opened())
-		return FOUND;
-	STORE(state, NONE);
-	return NONE;
+	if (LOAD(state) == UNKNOWN && !use_linked() && !use_loaded() &&
+		!use_own() && !use_opened())
+		STORE(state, NONE);
+	return LOAD(state);
 }
 
-/* May this process make threads, or use them?  Threads do not survive a fork:
+/* May this process make threads of OpenMP, or use them?  Threads do not survive a fork:
  * libgomp waits for them forever.  libomp makes others, if it was not just
  * getting ready in another thread of the parent; a lock held there stays shut.
  * The same holds for dlopen.  So whoever comes first in a process leaves its
@@ -154,10 +188,23 @@ static int has_threads(void)
  * thread that started it all, and only that; the order of errors of several
  * threads is not kept, so there must be but one kind of error.
  */
+#define LINE 64
+#define MAX_OWNERS 32
+
+/* A loop that is being shared out.  Chunks belong to owners, in order, as many
+ * as there are threads or MAX_OWNERS; the counter of an owner tells how many
+ * chunks have been taken of those.
+ */
 struct share {
 	ashlar_body *body;
 	void *context;
+	int64_t chunks;
+	int64_t owners;
 	int error;		/* of any thread, or 0 */
+	int64_t work;		/* nanoseconds of all threads together */
+	struct {
+		_Alignas(LINE) int64_t taken;
+	} owner[MAX_OWNERS];
 };
 
 static int get_error(void)
@@ -171,69 +218,189 @@ static void set_error(int error)
 		*__errno_location() = error;
 }
 
-static void run_share(void *data)
+/* The first chunk of owner number "owner". */
+static int64_t first_chunk(const struct share *share, int64_t owner)
+{
+	return owner * share->chunks / share->owners;
+}
+
+/* Run what nobody has taken yet of the chunks of "owner". */
+static void run_chunks(struct share *share, int64_t owner)
+{
+	int64_t first = first_chunk(share, owner);
+	int64_t n = first_chunk(share, owner + 1) - first;
+	int64_t k;
+
+	while ((k = __atomic_fetch_add(&share->owner[owner].taken, 1,
+			__ATOMIC_RELAXED)) < n)
+		share->body(share->context, first + k, share->chunks);
+}
+
+/* Nanoseconds on "clock". */
+static int64_t get_time(clockid_t clock)
+{
+	struct timespec now;
+
+	if (!clock_gettime || clock_gettime(clock, &now) < 0)
+		return 0;
+	return (int64_t) now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* The chunks of thread "self", then those of the others. */
+static void run_share(void *data, int64_t self)
 {
 	struct share *share = data;
 	int before = get_error();
+	int64_t start = get_time(CLOCK_THREAD_CPUTIME_ID);
 
 	set_error(0);
-	share->body(share->context, LOAD(openmp.thread_num)(),
-		LOAD(openmp.num_threads)());
+	for (int64_t i = 0; i < share->owners; i++)
+		run_chunks(share, (self + i) % share->owners);
+	__atomic_fetch_add(&share->work,
+		get_time(CLOCK_THREAD_CPUTIME_ID) - start, __ATOMIC_RELAXED);
 	if (get_error())
 		__atomic_store_n(&share->error, get_error(), __ATOMIC_RELAXED);
 	set_error(before);
 }
 
-/* What GOMP_parallel understands: 0 is OpenMP's own choice. */
-static unsigned limit_threads(int64_t most)
+/* The same as OpenMP calls it. */
+static void run_openmp_share(void *share)
 {
-	return most < LOAD(openmp.max_threads)() ? (unsigned) most : 0;
+	run_share(share, LOAD(openmp.thread_num)());
 }
 
-/* Is it time to make threads, or have they been made?  Nobody knows how much
- * work is still to come, so threads are made once what has come would have
- * paid for them.
+static void run_on_openmp(struct share *share, int64_t threads)
+{
+	if (LOAD(openmp.set_blocktime))
+		LOAD(openmp.set_blocktime)(0);
+	LOAD(openmp.parallel)(run_openmp_share, share, (unsigned) threads, 0);
+}
+
+/* Read once; two threads that look at the same time find the same. */
+static int64_t count_processors(void)
+{
+	int64_t n = LOAD(processors);
+
+	if (n == 0) {
+		n = ashlar_processors_v5();
+		STORE(processors, n);
+	}
+	return n;
+}
+
+/* What it costs to have threads for the first time; nothing is looked for yet. */
+static int64_t first_cost(void)
+{
+	return GOMP_parallel || LOAD(state) == OPENMP ||
+		!ashlar_pool_is_possible_v5() ? ASHLAR_FIRST_OPENMP
+					      : ASHLAR_FIRST;
+}
+
+/* Is it time to make threads for a loop that takes "cycles", or have they been
+ * made?  How many there may be is asked only where any would be worth it.
  */
-static int is_worth_threads(int64_t work, int64_t start)
+static int is_worth_threads(int64_t most, int64_t cycles)
 {
-	int64_t seen = LOAD(seen);
+	int64_t seen = LOAD(seen), cost = first_cost();
 
-	if (seen < start)
-		seen = __atomic_add_fetch(&ashlar_openmp_v3.seen, work,
-			__ATOMIC_ACQ_REL);
-	return seen >= start;
-}
-
-/* Are several threads possible, and worth it? */
-static int can_share(int64_t most, int64_t work, int64_t start)
-{
-	return most > 1 && is_worth_threads(work, start) && has_threads() &&
-		find_openmp() != NONE;
-}
-
-int64_t ashlar_threads_v4(int64_t most, int64_t work, int64_t start)
-{
-	int64_t threads;
-
-	if (!can_share(most, work, start))
+	if (LOAD(ready))
 		return 1;
-	threads = LOAD(openmp.max_threads)();
+	if (ashlar_is_worth_first(cycles, seen, most, cost) &&
+		ashlar_is_worth_first(cycles, seen, count_processors(), cost))
+		return 1;
+	__atomic_fetch_add(&ashlar_openmp_v5.seen, cycles, __ATOMIC_ACQ_REL);
+	return 0;
+}
+
+/* Have threads, once made, lost more time than may be noticed?  If so that
+ * becomes a smaller part of all that has been done with these "cycles".
+ */
+static int has_lost(int64_t cycles)
+{
+	if (!LOAD(ready) || LOAD(saved) >= 0)
+		return 0;
+	__atomic_fetch_add(&ashlar_openmp_v5.saved, cycles / ASHLAR_NOTICED,
+		__ATOMIC_RELAXED);
+	return 1;
+}
+
+/* The threads that there can be; one if there are none. */
+static int64_t count_threads(void)
+{
+	int64_t n;
+
+	if (LOAD(state) != OWN && !has_threads())
+		return 1;
+	switch (find_threads()) {
+	case OWN:
+		return ASHLAR_ANY_NUMBER;
+	case OPENMP:
+		n = LOAD(openmp.max_threads)();
+		return n > 1 ? n : 1;
+	default:
+		return 1;
+	}
+}
+
+/* The same, but not more than "most". */
+static __attribute__((noinline)) int64_t limit_threads(int64_t most)
+{
+	int64_t n = count_processors(), threads;
+
+	most = most < n ? most : n;
+	if (most < 2)
+		return 1;
+	threads = count_threads();
 	return most < threads ? most : threads;
 }
 
-void ashlar_parallel_v4(ashlar_body *body, void *context, int64_t most,
-	int64_t work, int64_t start)
+int64_t ashlar_threads_v5(int64_t most, int64_t cycles, int64_t least,
+	int64_t any)
 {
-	struct share share = { body, context, 0 };
-	int before;
+	if (most < 2 || LOAD(processors) == 1 || cycles < least)
+		return 1;
+	if (least > 0 && (!is_worth_threads(most, cycles) ||
+			(any && has_lost(cycles))))
+		return 1;
+	return ashlar_worth_later(cycles, least, limit_threads(most));
+}
 
-	if (!can_share(most, work, start)) {
-		body(context, 0, 1);
+/* On several threads. */
+static __attribute__((noinline)) void share_out(struct share *share,
+	int64_t threads)
+{
+	int before = get_error();
+	int64_t start = get_time(CLOCK_MONOTONIC);
+
+	share->work = 0;
+	share->owners = threads < MAX_OWNERS ? threads : MAX_OWNERS;
+	for (int64_t i = 0; i < share->owners; i++)
+		share->owner[i].taken = 0;
+	if (LOAD(state) == OWN)
+		ashlar_pool_run_v5(run_share, share, threads);
+	else
+		run_on_openmp(share, threads);
+	if (LOAD(ready))
+		STORE(saved, ashlar_save(LOAD(saved), share->work,
+			get_time(CLOCK_MONOTONIC) - start));
+	else
+		STORE(ready, 1);
+	set_error(share->error ? share->error : before);
+}
+
+void ashlar_parallel_v5(ashlar_body *body, void *context, int64_t threads,
+	int64_t chunks)
+{
+	struct share share;
+
+	if (threads < 2) {
+		for (int64_t i = 0; i < chunks; i++)
+			body(context, i, chunks);
 		return;
 	}
-	before = get_error();
-	LOAD(openmp.parallel)(run_share, &share, limit_threads(most), 0);
-	if (!LOAD(ready))
-		STORE(ready, 1);
-	set_error(share.error ? share.error : before);
+	share.body = body;
+	share.context = context;
+	share.chunks = chunks;
+	share.error = 0;
+	share_out(&share, threads);
 }

@@ -11,6 +11,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cost/pace.h"
 #include "cost/profitability.h"
 #include "isl_fixes/meter.h"
 #include "search/search_state.h"
@@ -233,6 +234,7 @@ static isl_stat finish(ash_walk *w, const ash_plan *original, ash_plan *p,
 	result->retiled = p->retiled;
 	result->filled = p->filled;
 	result->cost_after = p->cost;
+	result->pace = ash_pace(w->estimates, &p->bodies, p->cost);
 	result->schedule = p->schedule;
 	result->expand = p->expand;
 	p->schedule = NULL;
@@ -240,7 +242,8 @@ static isl_stat finish(ash_walk *w, const ash_plan *original, ash_plan *p,
 	p->expand = NULL;
 	ash_diag_move(w->input->diag, &p->notes);
 	ash_plan_clear(p);
-	return isl_stat_non_null(result->schedule);
+	return result->pace ? isl_stat_non_null(result->schedule)
+			    : isl_stat_error;
 }
 
 void ash_tree_result_clear(ash_tree_result *result)
@@ -249,6 +252,7 @@ void ash_tree_result_clear(ash_tree_result *result)
 	isl_set_free(result->limits);
 	isl_set_free(result->filled);
 	free(result->expand);
+	free(result->pace);
 	*result = (ash_tree_result) { .schedule = NULL };
 }
 

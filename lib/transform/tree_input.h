@@ -87,6 +87,10 @@ typedef struct ash_tree_result {
 	bool jammed;		/* are there jammed copies? */
 	double cost_before;
 	double cost_after;
+	/* The cycles of one instance on one thread, by statement (pace.h);
+	 * owned by the caller.
+	 */
+	double *pace;
 } ash_tree_result;
 
 /* Free what "result" owns; it is as if it had been initialized with zeros. */

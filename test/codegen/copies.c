@@ -1,5 +1,5 @@
-/* Each thread reduces into a copy of its own, which begins with the value that
- * changes nothing; the copies are combined in the order of the threads.
+/* Each chunk is reduced into a copy of its own, which begins with the value that
+ * changes nothing; the copies are combined in the order of the chunks.
  * RUN: %clang -O1 -ffast-math -Xclang -disable-llvm-passes -S -emit-llvm %s \
  * RUN:   -o %t.ll
  * RUN: %opt-ashlar -passes='ashlar<force;parallel;min-work=0>' -S %t.ll -o - \
@@ -14,7 +14,7 @@
 /* A scalar: the copy is added to the variable.
  * CHECK-LABEL: define {{.*}}@sum(
  * CHECK: call void @ashlar_parallel{{.*}}(ptr @sum.ashlar.par.0,
- * CHECK: [[N:%.*]] = load i64, ptr %threads
+ * CHECK: [[N:%.*]] = load i64, ptr %chunks
  * CHECK: combine:
  * CHECK: [[COPY:%.*]] = load double, ptr {{.*}}, align 16
  * CHECK: [[OLD:%.*]] = load double, ptr

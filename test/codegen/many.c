@@ -22,16 +22,17 @@ static int place[1024][1024];
 static int hist[256], large[1 << 20];
 
 /* CHECK-LABEL: define {{.*}}@count(
- * CHECK: [[MOST:%.*]] = call i64 @ashlar_threads_v4(
- * CHECK: [[SOME:%.*]] = icmp sgt i64 [[MOST]], 1
- * CHECK: [[BYTES:%.*]] = select i1 [[SOME]]
+ * CHECK: [[MOST:%.*]] = call i64 @ashlar_threads_v5(
+ * CHECK: icmp slt i64 [[MOST]], 128
+ * CHECK: [[FEW:%.*]] = select
+ * CHECK: [[BYTES:%.*]] = mul nsw i64 [[FEW]], 1024
  * CHECK: heap:
  * CHECK: [[PARTS:%.*]] = call ptr @malloc(i64 [[BYTES]])
  * CHECK: reserved:
  * CHECK: [[MEMORY:%.*]] = phi ptr {{.*}} [ [[PARTS]], %heap ]
  * CHECK: [[NONE:%.*]] = icmp eq ptr [[MEMORY]], null
- * CHECK: [[N:%.*]] = select i1 [[NONE]], i64 1, i64 [[MOST]]
- * CHECK: call void @ashlar_parallel_v4(ptr @count.ashlar.par.0, ptr {{.*}}, i64 [[N]], i64 0, i64 0)
+ * CHECK: [[N:%.*]] = select i1 [[NONE]], i64 1, i64 [[FEW]]
+ * CHECK: call void @ashlar_parallel_v5(ptr @count.ashlar.par.0, ptr {{.*}}, i64 [[N]], i64
  * CHECK: [[COPY:%.*]] = load i32
  * CHECK-NEXT: [[CHANGED:%.*]] = icmp ne i32 [[COPY]], 0
  * CHECK: br i1 [[CHANGED]]

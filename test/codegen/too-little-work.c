@@ -1,5 +1,5 @@
 /* A loop with too little work is not made parallel if that is known, and
- * asks when it runs if not.
+ * if not, it asks when it runs, and stays as it was for one thread.
  * RUN: %clang -O1 -Xclang -disable-llvm-passes -S -emit-llvm %s -o %t.ll
  * RUN: %opt-ashlar -passes='ashlar<force;parallel;min-work=1000>' -S %t.ll \
  * RUN:   -o - | %FileCheck %s
@@ -7,9 +7,20 @@
  * CHECK-LABEL: define {{.*}}@constant(
  * CHECK-NOT: call void @ashlar_parallel
  * CHECK-LABEL: define {{.*}}@parametric(
- * CHECK: [[LITTLE:%.*]] = icmp slt i64 {{.*}}, 1000
- * CHECK: [[MOST:%.*]] = select i1 [[LITTLE]], i64 1, i64
- * CHECK: call void @ashlar_parallel{{.*}}(ptr @parametric.ashlar.par.0, ptr {{.*}}, i64 [[MOST]], i64 {{.*}}, i64 20000)
+ * CHECK: [[CYCLES:%.*]] = lshr i64
+ * CHECK: [[ENOUGH:%.*]] = icmp sge i64 [[CYCLES]], 1000
+ * CHECK: br i1 [[ENOUGH]], label %ask, label %alone
+ * CHECK: ask:
+ * CHECK: [[THREADS:%.*]] = call i64 @ashlar_threads_v5(i64 [[N:%.*]], i64 [[CYCLES]], i64 1000, i64 1)
+ * CHECK: [[SEVERAL:%.*]] = icmp sgt i64 [[THREADS]], 1
+ * CHECK: br i1 [[SEVERAL]], label %several, label %alone
+ * CHECK: several:
+ * CHECK: [[ALL:%.*]] = mul nsw i64 [[THREADS]], 8
+ * CHECK: [[CHUNKS:%.*]] = select i1 {{.*}}, i64 [[ALL]], i64 [[N]]
+ * CHECK: call void @ashlar_parallel_v5(ptr @parametric.ashlar.par.0, ptr {{.*}}, i64 [[THREADS]], i64 [[CHUNKS]])
+ * The loop is still there for one thread.
+ * CHECK: fmul double {{.*}}, 2.000000e+00
+ * CHECK: ret void
  *
  * SPDX-License-Identifier: MIT
  */

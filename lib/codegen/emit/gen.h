@@ -259,11 +259,6 @@ bool ash_gen_has_rest(__isl_keep isl_ast_node *loop);
 bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop);
 
 /* outline_parallel.c */
-/* The threads that a parallel loop with these arguments for the runtime would
- * have at most; see ashlar_threads_v4.
- */
-LLVMValueRef ash_gen_count_threads(ash_gen *gen, LLVMValueRef most,
-	LLVMValueRef work, LLVMValueRef start);
 /* Can the loop be made a function, its scalars one cell per thread? */
 isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node);
 /* As ash_gen_loop, for a loop that has at least one iteration. */

@@ -82,17 +82,22 @@ static void add_loop(counter *c, __isl_keep isl_ast_node *node)
 	bool is_loop = !copies && !isl_ast_node_for_is_degenerate(node);
 	const ash_ast_loop *info = ash_ast_get_loop(node);
 	isl_ast_node *body = isl_ast_node_for_get_body(node);
+	/* In the function that threads share, and where it was. */
+	bool twice = is_loop && info && info->parallel;
 
+	if (twice) {
+		add(c, PARALLEL);
+		c->times *= 2;
+	}
 	add(c, taken_size(isl_ast_node_for_get_init(node)));
 	if (is_loop) {
 		add(c, LOOP + taken_size(isl_ast_node_for_get_cond(node)));
 		c->size.n_loop += c->times;
 	}
-	if (is_loop && info && info->parallel)
-		add(c, PARALLEL);
 	c->times *= copies ? copies : 1;
 	isl_ast_node_foreach_descendant_top_down(body, add_node, c);
 	c->times /= copies ? copies : 1;
+	c->times /= twice ? 2 : 1;
 	isl_ast_node_free(body);
 }
 

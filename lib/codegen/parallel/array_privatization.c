@@ -37,7 +37,7 @@
 /* Threads do not share cache lines. */
 #define LINE 64
 /* An element of a copy is set, read and added to another: it has to come with
- * so many instances, which shared out take longer than that.
+ * so many cycles of the loop.
  */
 #define WORTH 8
 /* All copies have fewer elements.  The product of two numbers that are no
@@ -216,7 +216,7 @@ static isl_stat place_parts(ash_gen *gen, ash_many *many,
 
 /* The threads that are worth their copies; one if these are too large. */
 static LLVMValueRef limit_threads(ash_gen *gen, const ash_many *many,
-	LLVMValueRef limit, LLVMValueRef work)
+	LLVMValueRef limit, LLVMValueRef cycles)
 {
 	LLVMBuilderRef b = gen->builder;
 	LLVMValueRef total = ash_gen_index(gen, 1);
@@ -230,7 +230,7 @@ static LLVMValueRef limit_threads(ash_gen *gen, const ash_many *many,
 			total = LLVMBuildNSWAdd(b, total, many->part[i].count,
 				"");
 	total = LLVMBuildNSWMul(b, total, ash_gen_index(gen, WORTH), "");
-	limit = ash_gen_min(gen, limit, LLVMBuildUDiv(b, work, total, ""));
+	limit = ash_gen_min(gen, limit, LLVMBuildUDiv(b, cycles, total, ""));
 	return ash_gen_max(gen, limit, ash_gen_index(gen, 1));
 }
 
@@ -265,19 +265,18 @@ static void allocate_parts(ash_gen *gen, ash_many *many, LLVMValueRef n)
 }
 
 LLVMValueRef ash_many_reserve(ash_gen *gen, ash_many *many,
-	const ash_ast_part *part, LLVMValueRef limit, LLVMValueRef work,
-	LLVMValueRef start)
+	const ash_ast_part *part, LLVMValueRef threads, LLVMValueRef cycles)
 {
 	LLVMValueRef none;
 
 	if (place_parts(gen, many, part) < 0)
 		return NULL;
-	limit = limit_threads(gen, many, limit, work);
-	limit = ash_gen_count_threads(gen, limit, work, start);
-	allocate_parts(gen, many, limit);
+	threads = ash_gen_min(gen, threads, ash_gen_index(gen, ASH_COPIES_MAX));
+	threads = limit_threads(gen, many, threads, cycles);
+	allocate_parts(gen, many, threads);
 	none = LLVMBuildIsNull(gen->builder, many->memory, "");
 	return LLVMBuildSelect(gen->builder, none, ash_gen_index(gen, 1),
-		limit, "");
+		threads, "");
 }
 
 /* ---- loops over elements ---- */

@@ -40,8 +40,7 @@ bool ash_many_is_possible(ash_gen *gen, const ash_ast_part *part,
 
 /* The stages, as in reduction_privatization.h.  many->n and many->part[].stmt are set. */
 LLVMValueRef ash_many_reserve(ash_gen *gen, ash_many *many,
-	const ash_ast_part *part, LLVMValueRef limit, LLVMValueRef work,
-	LLVMValueRef start);
+	const ash_ast_part *part, LLVMValueRef threads, LLVMValueRef cycles);
 isl_stat ash_many_begin(ash_gen *gen, const ash_many *many,
 	LLVMValueRef thread, LLVMValueRef n_thread);
 isl_stat ash_many_combine(ash_gen *gen, const ash_many *many,

@@ -1,13 +1,17 @@
 /* outline_parallel.c - parallel loops as functions that threads share out.
  *
- * The loop moves to a function of its own, called once per thread by the
- * runtime.  Values from around the loop are passed in a context of slots.
- * The iterations are cut into rounds of as many chunks as there are threads.
- * If all iterations cost the same there is one round, and neighbours stay on
- * one thread.  If not (a triangle) there are several, and every other round
- * is dealt out backwards: what grows linearly is then shared evenly.
- * Whatever has too few statement instances runs on one thread.
- * Reductions are computed in parts, see reduction_privatization.c.
+ * The loop moves to a function of its own, called for one chunk of the
+ * iterations at a time; the runtime deals the chunks to threads.  Values from
+ * around the loop are passed in a context of slots.  There are several chunks
+ * for each thread, so that one which is late or slow does not hold up the
+ * others.  Reductions are computed in parts, one for each chunk, see reduction_privatization.c.
+ * Where each part is a copy of many cells there are as many as threads; they
+ * have several pieces of an uneven loop (a triangle) then, and every other piece
+ * is dealt out backwards: what grows linearly is shared evenly.
+ *
+ * The loop also stays where it was, for the case that one thread is all there
+ * is or all that makes sense: it is as fast as without threads then.  The time
+ * that the loop takes decides (loop_cycles.c, runtime/worth.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,24 +21,28 @@
 #include <string.h>
 
 #include "ashlar/runtime.h"
+#include "codegen/parallel/loop_cycles.h"
 #include "codegen/parallel/reduction_privatization.h"
 #include "codegen/parallel/shared_scalars.h"
 #include "llvm/edit.h"
 #include "llvm/permitted_calls.h"
 
-static const char runtime_name[] = "ashlar_parallel_v4";
-static const char count_name[] = "ashlar_threads_v4";
+static const char runtime_name[] = "ashlar_parallel_v5";
+static const char count_name[] = "ashlar_threads_v5";
 
-/* Threads are made once so many times the least work for them has been seen.
- * With libomp they cost gesummv, 3.4 million instances in 2 ms, another 3 ms;
- * mvt, 8 million, still lost a third.
+/* More chunks for each thread balance better and cost locality.  A delayed
+ * thread holds up the others for one chunk at most; in a triangle the largest
+ * chunk is twice the average.
  */
-#define START_FACTOR 20
+#define EVEN_CHUNKS 8
+#define UNEVEN_CHUNKS 16
+/* Each of these has a copy of what is reduced, to be combined in the end. */
+#define COPY_CHUNKS 4
 
 extern const unsigned char ash_runtime_bitcode[];
 extern const size_t ash_runtime_bitcode_size;
 
-/* void (context, thread, n_threads) */
+/* void (context, chunk, n_chunks) */
 static LLVMTypeRef body_type(ash_gen *gen)
 {
 	LLVMTypeRef arg[] = {LLVMPointerTypeInContext(gen->context, 0),
@@ -44,24 +52,24 @@ static LLVMTypeRef body_type(ash_gen *gen)
 		LLVMVoidTypeInContext(gen->context), arg, 3, false);
 }
 
-/* void (body, context, most, work, start) */
+/* void (body, context, threads, chunks) */
 static LLVMTypeRef runtime_type(ash_gen *gen)
 {
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
-	LLVMTypeRef arg[] = {pointer, pointer, gen->index_type,
-		gen->index_type, gen->index_type};
+	LLVMTypeRef arg[] = {
+		pointer, pointer, gen->index_type, gen->index_type};
 
 	return LLVMFunctionType(
-		LLVMVoidTypeInContext(gen->context), arg, 5, false);
+		LLVMVoidTypeInContext(gen->context), arg, 4, false);
 }
 
-/* long (most, work, start) */
+/* long (most, cycles, least, any) */
 static LLVMTypeRef count_type(ash_gen *gen)
 {
 	LLVMTypeRef arg[] = {gen->index_type, gen->index_type,
-		gen->index_type};
+		gen->index_type, gen->index_type};
 
-	return LLVMFunctionType(gen->index_type, arg, 3, false);
+	return LLVMFunctionType(gen->index_type, arg, 4, false);
 }
 
 /* Declare "name"; is it defined? */
@@ -100,15 +108,6 @@ static bool has_runtime(ash_gen *gen)
 	return gen->runtime == ASH_RUNTIME_LINKED;
 }
 
-LLVMValueRef ash_gen_count_threads(ash_gen *gen, LLVMValueRef most,
-	LLVMValueRef work, LLVMValueRef start)
-{
-	LLVMValueRef arg[] = {most, work, start};
-
-	return LLVMBuildCall2(gen->builder, count_type(gen),
-		LLVMGetNamedFunction(gen->module, count_name), arg, 3, "");
-}
-
 isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	const ash_ast_loop *info = ash_ast_get_loop(node);
@@ -135,93 +134,19 @@ static LLVMValueRef clamp(ash_gen *gen, LLVMValueRef a, long long limit)
 	return ash_gen_min(gen, a, ash_gen_index(gen, limit));
 }
 
-/* Each factor is clamped to 2^20 and each product to 2^40, so that nothing
- * overflows and the result is exact up to 2^20.
- */
-static LLVMValueRef box_size(ash_gen *gen, __isl_keep isl_ast_expr_list *box)
-{
-	isl_size n = isl_ast_expr_list_size(box);
-	LLVMValueRef size = ash_gen_index(gen, 1);
-
-	for (int i = 0; size && i < n; i++) {
-		LLVMValueRef extent = ash_gen_taken_expr(
-			gen, isl_ast_expr_list_get_at(box, i));
-
-		if (!extent)
-			return NULL;
-		extent = ash_gen_max(gen, extent, ash_gen_index(gen, 0));
-		extent = clamp(gen, extent, 1LL << 20);
-		size = LLVMBuildNSWMul(gen->builder, size, extent, "");
-		size = clamp(gen, size, 1LL << 40);
-	}
-	return size;
-}
-
-/* About how many statement instances the loops in "info" have. */
-static LLVMValueRef count_instances(ash_gen *gen, const ash_ast_loop *info)
-{
-	LLVMValueRef work = ash_gen_index(gen, 0);
-
-	for (unsigned i = 0; i < info->n_stmt; i++) {
-		LLVMValueRef size;
-
-		gen->wraps = true;
-		size = box_size(gen, info->box[i]);
-		gen->wraps = false;
-		if (!size)
-			return NULL;
-		work = LLVMBuildNSWAdd(gen->builder, work, size, "");
-	}
-	return work;
-}
-
-/* The same for the loop "node", which begins with "first".  No extent depends
- * on its iterator, but isl may use it in the place of a quotient that it
- * equals wherever there is one iteration only.
- */
-static LLVMValueRef count_work(ash_gen *gen, __isl_keep isl_ast_node *node,
-	LLVMValueRef first)
-{
-	isl_ast_expr *expr = isl_ast_node_for_get_iterator(node);
-	ash_gen_name name = { isl_ast_expr_id_get_id(expr), first,
-		ASH_MAX_INDEX, false };
-	LLVMValueRef work = NULL;
-
-	isl_ast_expr_free(expr);
-	if (ash_gen_push_name(gen, name) < 0)
-		return NULL;
-	work = count_instances(gen, ash_ast_get_loop(node));
-	ash_gen_pop_name(gen);
-	return work;
-}
-
-/* The most threads that make sense for "n" iterations: 1 if there is little
- * work.
- */
-static LLVMValueRef thread_limit(ash_gen *gen, LLVMValueRef work,
-	LLVMValueRef n)
-{
-	LLVMValueRef little;
-
-	if (!work)
-		return NULL;
-	little = LLVMBuildICmp(gen->builder, LLVMIntSLT, work,
-		ash_gen_index(gen, gen->options->min_work), "");
-	return LLVMBuildSelect(
-		gen->builder, little, ash_gen_index(gen, 1), n, "");
-}
-
 /* One loop on its way into a function. */
 typedef struct part {
 	isl_ast_node *node;
 	const ash_ast_loop *info;
 	ash_share share;
 	ash_gen_frame frame;
-	LLVMValueRef first, step, n;	/* iterator of iteration k < n is
+	LLVMValueRef first, end, step;
+	LLVMValueRef n;			/* iterator of iteration k < n is
 					 * first + k * step */
 	LLVMValueRef *initial;		/* of scalars that are only read */
 	ash_copies copies;		/* of what is reduced */
-	LLVMValueRef work, start, limit;	/* as the runtime gets them */
+	LLVMValueRef cycles;		/* that the loop takes */
+	LLVMValueRef threads, chunks;	/* as the runtime gets them */
 	LLVMValueRef function;
 } part;
 
@@ -321,8 +246,8 @@ static isl_stat run_chunk(ash_gen *gen, part *p, LLVMValueRef k,
 		iterator_value(gen, p, end), ash_gen_use(gen, p->step));
 }
 
-/* More rounds balance better and cost locality; with eight, a quadratic
- * growth of the cost of iterations leaves the threads within 2 % (n = 2).
+/* With eight, a quadratic growth of the cost of iterations leaves the threads
+ * within 2 % (n = 2).
  */
 #define MAX_ROUNDS 8
 
@@ -381,8 +306,8 @@ static isl_stat run_rounds(ash_gen *gen, part *p, LLVMValueRef thread,
 
 static isl_stat fill_function(ash_gen *gen, part *p)
 {
-	LLVMValueRef thread = LLVMGetParam(p->function, 1);
-	LLVMValueRef n_thread = LLVMGetParam(p->function, 2);
+	LLVMValueRef chunk = LLVMGetParam(p->function, 1);
+	LLVMValueRef n_chunk = LLVMGetParam(p->function, 2);
 	LLVMBasicBlockRef entry = ash_gen_new_block(gen, "entry");
 	LLVMBasicBlockRef start = ash_gen_new_block(gen, "start");
 	isl_stat stat;
@@ -391,12 +316,13 @@ static isl_stat fill_function(ash_gen *gen, part *p)
 	LLVMBuildBr(gen->builder, start);
 	ash_gen_move_to(gen, start);
 	store_scalars(gen, p);
-	if (ash_copies_begin(gen, &p->copies, thread, n_thread) < 0)
+	if (ash_copies_begin(gen, &p->copies, chunk, n_chunk) < 0)
 		return isl_stat_error;
-	stat = p->info->even ? run_chunk(gen, p, thread, n_thread)
-			     : run_rounds(gen, p, thread, n_thread);
+	stat = p->info->even || p->copies.n_many == 0 ?
+		run_chunk(gen, p, chunk, n_chunk) :
+		run_rounds(gen, p, chunk, n_chunk);
 	if (stat >= 0)
-		stat = ash_copies_end(gen, &p->copies, thread, n_thread);
+		stat = ash_copies_end(gen, &p->copies, chunk, n_chunk);
 	if (stat >= 0)
 		LLVMBuildRetVoid(gen->builder);
 	return stat;
@@ -439,8 +365,7 @@ static void call_part(ash_gen *gen, part *p)
 		(uint64_t)(n ? n : 1) * ASH_SLOT);
 	LLVMValueRef context =
 		ash_gen_alloca(gen, gen->frame, type, "context");
-	LLVMValueRef arg[] = {p->function, context, p->limit, p->work,
-		p->start};
+	LLVMValueRef arg[] = {p->function, context, p->threads, p->chunks};
 
 	LLVMSetAlignment(context, ASH_SLOT);
 	for (unsigned i = 0; i < n; i++) {
@@ -451,7 +376,7 @@ static void call_part(ash_gen *gen, part *p)
 		LLVMSetAlignment(store, ASH_SLOT);
 	}
 	LLVMBuildCall2(gen->builder, runtime_type(gen),
-		LLVMGetNamedFunction(gen->module, runtime_name), arg, 5, "");
+		LLVMGetNamedFunction(gen->module, runtime_name), arg, 4, "");
 }
 
 /* (end - first + step - 1) / step, which is positive here. */
@@ -467,56 +392,135 @@ static LLVMValueRef count_iterations(ash_gen *gen, LLVMValueRef first,
 		b, LLVMBuildNSWAdd(b, span, less, ""), step, "");
 }
 
-static bool is_one(LLVMValueRef value)
+/* How many chunks there are for each thread. */
+static unsigned chunks_per_thread(const part *p)
 {
-	return LLVMIsAConstantInt(value) &&
-		LLVMConstIntGetZExtValue(value) == 1;
+	if (p->copies.n_many > 0)
+		return 1;
+	if (p->copies.n > 0)
+		return COPY_CHUNKS;
+	return p->info->even ? EVEN_CHUNKS : UNEVEN_CHUNKS;
 }
 
-/* Make room for copies of many cells, if there are any: that tells how many
- * threads there will be at most.
+static void count_chunks(ash_gen *gen, part *p)
+{
+	LLVMBuilderRef b = gen->builder;
+
+	p->chunks = LLVMBuildNSWMul(b, p->threads,
+		ash_gen_index(gen, chunks_per_thread(p)), "");
+	p->chunks = ash_gen_min(gen, p->chunks, p->n);
+	if (p->copies.n + p->copies.n_many > 0)
+		p->chunks = ash_gen_min(gen, p->chunks,
+			ash_gen_index(gen, ASH_COPIES_MAX));
+}
+
+/* Make room for copies of many cells, if there are any: that may leave fewer
+ * threads.
  */
 static isl_stat reserve_copies(ash_gen *gen, part *p)
 {
-	if (p->copies.n_many == 0)
-		return isl_stat_ok;
-	p->limit = ash_copies_reserve(gen, &p->copies, p->node, p->limit,
-		p->work, p->start);
-	p->work = p->start = ash_gen_index(gen, 0);
-	return p->limit ? isl_stat_ok : isl_stat_error;
+	if (p->copies.n_many > 0)
+		p->threads = ash_copies_reserve(gen, &p->copies, p->node,
+			p->threads, p->cycles);
+	if (!p->threads)
+		return isl_stat_error;
+	count_chunks(gen, p);
+	return isl_stat_ok;
+}
+
+static void clear_part(part *p)
+{
+	ash_share_clear(&p->share);
+	ash_copies_clear(&p->copies);
+	free(p->initial);
+	free(p->frame.base);
+	free(p->frame.home);
+	free(p->frame.cell);
+	free(p->frame.capture);
+}
+
+/* The loop on p->threads, of which there are several. */
+static isl_stat share_out(ash_gen *gen, part *p)
+{
+	isl_stat stat = isl_stat_error;
+
+	if (ash_share_init(&p->share, gen->scop, p->node) >= 0 &&
+		ash_copies_init(&p->copies, gen, p->node) >= 0 &&
+		reserve_copies(gen, p) >= 0 && load_scalars(gen, p) >= 0 &&
+		add_part_function(gen, p) >= 0)
+		stat = generate_part(gen, p);
+	if (stat >= 0)
+		call_part(gen, p);
+	if (stat >= 0)
+		stat = ash_copies_combine(gen, &p->copies);
+	clear_part(p);
+	return stat;
+}
+
+static bool is_false(LLVMValueRef condition)
+{
+	return LLVMIsAConstantInt(condition) &&
+		!LLVMConstIntGetZExtValue(condition);
+}
+
+/* Is there enough work for several threads, whoever provides them? */
+static LLVMValueRef is_enough(ash_gen *gen, LLVMValueRef cycles)
+{
+	return LLVMBuildICmp(gen->builder, LLVMIntSGE, cycles,
+		ash_gen_index(gen, gen->options->min_work), "");
+}
+
+/* Ask the runtime, if there is enough work: how many threads? */
+static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
+	LLVMValueRef enough)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef arg[] = {p->n, p->cycles,
+		ash_gen_index(gen, gen->options->min_work),
+		ash_gen_index(gen, p->info->reduced == NULL)};
+	LLVMBasicBlockRef ask = ash_gen_new_block(gen, "ask");
+	LLVMBasicBlockRef several = ash_gen_new_block(gen, "several");
+
+	LLVMBuildCondBr(b, enough, ask, alone);
+	ash_gen_move_to(gen, ask);
+	p->threads = LLVMBuildCall2(b, count_type(gen),
+		LLVMGetNamedFunction(gen->module, count_name), arg, 4, "");
+	LLVMBuildCondBr(b, LLVMBuildICmp(b, LLVMIntSGT, p->threads,
+			ash_gen_index(gen, 1), ""), several, alone);
+	ash_gen_move_to(gen, several);
+}
+
+/* The loop on several threads, or on one. */
+static isl_stat choose_threads(ash_gen *gen, part *p, LLVMValueRef enough)
+{
+	LLVMBasicBlockRef alone = ash_gen_new_block(gen, "alone");
+	LLVMBasicBlockRef after = ash_gen_new_block(gen, "together");
+
+	ask_for_threads(gen, p, alone, enough);
+	if (share_out(gen, p) < 0)
+		return isl_stat_error;
+	LLVMBuildBr(gen->builder, after);
+	ash_gen_move_to(gen, alone);
+	if (ash_gen_loop(gen, p->node, p->first, p->end, p->step) < 0)
+		return isl_stat_error;
+	LLVMBuildBr(gen->builder, after);
+	ash_gen_move_to(gen, after);
+	return isl_stat_ok;
 }
 
 isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step)
 {
 	part p = {.node = node, .info = ash_ast_get_loop(node),
-		.first = first, .step = step};
-	isl_stat stat = isl_stat_error;
+		.first = first, .end = end, .step = step};
+	LLVMValueRef enough;
 
 	p.n = count_iterations(gen, first, end, step);
-	p.work = count_work(gen, node, first);
-	p.start = ash_gen_index(gen, (long long) START_FACTOR *
-		gen->options->min_work);
-	p.limit = thread_limit(gen, p.work, p.n);
-	if (p.limit && is_one(p.limit))
+	p.cycles = ash_gen_cycles(gen, node, first);
+	if (!p.cycles)
+		return isl_stat_error;
+	enough = is_enough(gen, p.cycles);
+	if (is_false(enough))
 		return ash_gen_loop(gen, node, first, end, step);
-	if (p.limit && p.info->reduced)
-		p.limit = clamp(gen, p.limit, ASH_COPIES_MAX_THREADS);
-	if (p.limit && ash_share_init(&p.share, gen->scop, node) >= 0 &&
-		ash_copies_init(&p.copies, gen, node) >= 0 &&
-		reserve_copies(gen, &p) >= 0 && load_scalars(gen, &p) >= 0 &&
-		add_part_function(gen, &p) >= 0)
-		stat = generate_part(gen, &p);
-	if (stat >= 0)
-		call_part(gen, &p);
-	if (stat >= 0)
-		stat = ash_copies_combine(gen, &p.copies);
-	ash_share_clear(&p.share);
-	ash_copies_clear(&p.copies);
-	free(p.initial);
-	free(p.frame.base);
-	free(p.frame.home);
-	free(p.frame.cell);
-	free(p.frame.capture);
-	return stat;
+	return choose_threads(gen, &p, enough);
 }

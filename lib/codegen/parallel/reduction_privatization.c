@@ -1,11 +1,11 @@
-/* reduction_privatization.c - reductions of which each thread computes a part.
+/* reduction_privatization.c - reductions that are computed in parts, one for each chunk of a loop.
  *
  * What holds for all, and those of a single cell; see also array_privatization.c.
  *
- * Each thread has a copy of the cell, which begins with the value that
- * changes nothing.  In the end the copies lie side by side and are added to
- * the cell, those of the first threads first: for a given number of threads
- * the result of a floating-point sum is always the same.
+ * Each chunk has a copy of the cell, which begins with the value that changes
+ * nothing, whichever thread it is dealt to.  In the end the copies lie side by
+ * side and are added to the cell, those of the first chunks first: for a given
+ * number of threads the result of a floating-point sum is always the same.
  * A cell in memory is touched only if some instance of the reduction has been
  * executed; its address is known from there.
  *
@@ -207,7 +207,7 @@ isl_bool ash_copies_are_possible(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return possible;
 }
 
-/* The bytes that one thread's copies take. */
+/* The bytes that one chunk's copies take. */
 static long long stride(const ash_copies *copies)
 {
 	return ((long long) copies->n * COPY_BYTES + LINE - 1) / LINE * LINE;
@@ -238,12 +238,12 @@ isl_stat ash_copies_init(ash_copies *copies, ash_gen *gen,
 		return isl_stat_error;
 	if (copies->n + copies->n_many == 0)
 		return isl_stat_ok;
-	copies->n_thread = ash_gen_alloca(
-		gen, gen->frame, gen->index_type, "threads");
+	copies->n_chunk = ash_gen_alloca(
+		gen, gen->frame, gen->index_type, "chunks");
 	if (copies->n == 0)
 		return isl_stat_ok;
 	copies->results = ash_gen_alloca(gen, gen->frame,
-		LLVMArrayType2(byte, ASH_COPIES_MAX_THREADS * stride(copies)),
+		LLVMArrayType2(byte, ASH_COPIES_MAX * stride(copies)),
 		"copies");
 	LLVMSetAlignment(copies->results, LINE);
 	return isl_stat_ok;
@@ -255,15 +255,15 @@ static bool has_copy(const ash_copies *copies, unsigned array)
 }
 
 LLVMValueRef ash_copies_reserve(ash_gen *gen, ash_copies *copies,
-	__isl_keep isl_ast_node *node, LLVMValueRef limit, LLVMValueRef work,
-	LLVMValueRef start)
+	__isl_keep isl_ast_node *node, LLVMValueRef threads,
+	LLVMValueRef cycles)
 {
 	return ash_many_reserve(gen, &copies->part,
-		ash_ast_get_loop(node)->part, limit, work, start);
+		ash_ast_get_loop(node)->part, threads, cycles);
 }
 
 isl_stat ash_copies_begin(ash_gen *gen, const ash_copies *copies,
-	LLVMValueRef thread, LLVMValueRef n_thread)
+	LLVMValueRef chunk, LLVMValueRef n_chunk)
 {
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
 	ash_gen_frame *frame = gen->frame;
@@ -286,19 +286,19 @@ isl_stat ash_copies_begin(ash_gen *gen, const ash_copies *copies,
 			frame->home[i]);
 	}
 	return copies->n_many == 0 ? isl_stat_ok :
-		ash_many_begin(gen, &copies->part, thread, n_thread);
+		ash_many_begin(gen, &copies->part, chunk, n_chunk);
 }
 
-/* Where "thread" leaves copy number "k", or, if "home", the address of its
+/* Where "chunk" leaves copy number "k", or, if "home", the address of its
  * cell.
  */
 static LLVMValueRef slot(ash_gen *gen, const ash_copies *copies,
-	LLVMValueRef thread, unsigned k, bool home)
+	LLVMValueRef chunk, unsigned k, bool home)
 {
 	LLVMBuilderRef b = gen->builder;
 	LLVMValueRef first = ash_gen_index(gen,
 		(long long) k * COPY_BYTES + (home ? ASH_SLOT : 0));
-	LLVMValueRef offset = LLVMBuildNSWMul(b, thread,
+	LLVMValueRef offset = LLVMBuildNSWMul(b, chunk,
 		ash_gen_index(gen, stride(copies)), "");
 
 	offset = LLVMBuildNSWAdd(b, offset, first, "");
@@ -317,39 +317,39 @@ static void move(ash_gen *gen, LLVMTypeRef type, LLVMValueRef from,
 
 typedef struct {
 	const ash_copies *copies;
-	LLVMValueRef n_thread;
+	LLVMValueRef n_chunk;
 } count;
 
 static isl_stat store_count(ash_gen *gen, void *user)
 {
 	const count *c = user;
 
-	LLVMBuildStore(gen->builder, c->n_thread,
-		ash_gen_use(gen, c->copies->n_thread));
+	LLVMBuildStore(gen->builder, c->n_chunk,
+		ash_gen_use(gen, c->copies->n_chunk));
 	return isl_stat_ok;
 }
 
 isl_stat ash_copies_end(ash_gen *gen, const ash_copies *copies,
-	LLVMValueRef thread, LLVMValueRef n_thread)
+	LLVMValueRef chunk, LLVMValueRef n_chunk)
 {
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
 	const ash_gen_frame *frame = gen->frame;
-	count c = {copies, n_thread};
+	count c = {copies, n_chunk};
 	unsigned k = 0;
 
 	for (unsigned i = 0; i < gen->scop->n_array; i++) {
 		if (!has_copy(copies, i))
 			continue;
 		move(gen, LLVMTypeOf(result_of(gen, copies->stmt[i])),
-			frame->cell[i], slot(gen, copies, thread, k, false));
+			frame->cell[i], slot(gen, copies, chunk, k, false));
 		if (frame->home[i])
 			move(gen, pointer, frame->home[i],
-				slot(gen, copies, thread, k, true));
+				slot(gen, copies, chunk, k, true));
 		k++;
 	}
 	if (copies->n + copies->n_many == 0)
 		return isl_stat_ok;
-	return ash_gen_if(gen, LLVMBuildICmp(gen->builder, LLVMIntEQ, thread,
+	return ash_gen_if(gen, LLVMBuildICmp(gen->builder, LLVMIntEQ, chunk,
 			ash_gen_index(gen, 0), ""), store_count, &c);
 }
 
@@ -386,16 +386,16 @@ static isl_stat deliver(ash_gen *gen, void *user)
 	return isl_stat_ok;
 }
 
-/* Deliver copy number "k" of "thread", that of array "array". */
+/* Deliver copy number "k" of "chunk", that of array "array". */
 static isl_stat deliver_copy(ash_gen *gen, const ash_copies *copies,
-	LLVMValueRef thread, unsigned k, unsigned array)
+	LLVMValueRef chunk, unsigned k, unsigned array)
 {
 	int stmt = copies->stmt[array];
 	delivery d = {
 		.type = LLVMTypeOf(result_of(gen, stmt)),
 		.op = gen->scop->stmt[stmt].reduction.op,
 		.identity = ash_copies_identity(gen, stmt),
-		.from = slot(gen, copies, thread, k, false),
+		.from = slot(gen, copies, chunk, k, false),
 	};
 
 	if (gen->scop->array[array].scalar) {
@@ -404,27 +404,27 @@ static isl_stat deliver_copy(ash_gen *gen, const ash_copies *copies,
 	}
 	d.to = LLVMBuildLoad2(gen->builder,
 		LLVMPointerTypeInContext(gen->context, 0),
-		slot(gen, copies, thread, k, true), "");
+		slot(gen, copies, chunk, k, true), "");
 	return ash_gen_if(gen, LLVMBuildIsNotNull(gen->builder, d.to, ""),
 		deliver, &d);
 }
 
 static isl_stat deliver_all(ash_gen *gen, const ash_copies *copies,
-	LLVMValueRef thread)
+	LLVMValueRef chunk)
 {
 	isl_stat stat = isl_stat_ok;
 	unsigned k = 0;
 
 	for (unsigned i = 0; stat >= 0 && i < gen->scop->n_array; i++)
 		if (has_copy(copies, i))
-			stat = deliver_copy(gen, copies, thread, k++, i);
+			stat = deliver_copy(gen, copies, chunk, k++, i);
 	return stat;
 }
 
-/* ash_gen_repeat: the body for number "thread". */
-static isl_stat combine_thread(ash_gen *gen, LLVMValueRef thread, void *user)
+/* ash_gen_repeat: the body for number "chunk". */
+static isl_stat combine_chunk(ash_gen *gen, LLVMValueRef chunk, void *user)
 {
-	return deliver_all(gen, user, thread);
+	return deliver_all(gen, user, chunk);
 }
 
 isl_stat ash_copies_combine(ash_gen *gen, const ash_copies *copies)
@@ -433,9 +433,9 @@ isl_stat ash_copies_combine(ash_gen *gen, const ash_copies *copies)
 
 	if (copies->n + copies->n_many == 0)
 		return isl_stat_ok;
-	n = LLVMBuildLoad2(gen->builder, gen->index_type, copies->n_thread,
+	n = LLVMBuildLoad2(gen->builder, gen->index_type, copies->n_chunk,
 		"");
-	if (copies->n > 0 && ash_gen_repeat(gen, n, "combine", combine_thread,
+	if (copies->n > 0 && ash_gen_repeat(gen, n, "combine", combine_chunk,
 			(void *) copies) < 0)
 		return isl_stat_error;
 	return copies->n_many == 0 ? isl_stat_ok :

@@ -1,4 +1,4 @@
-/* reduction_privatization.h - reductions of which each thread computes a part.
+/* reduction_privatization.h - reductions that are computed in parts, one for each chunk of a loop.
  *
  * Private to outline_parallel.c, reduction_privatization.c and array_privatization.c.
  *
@@ -10,19 +10,19 @@
 #include "codegen/emit/gen.h"
 #include "codegen/parallel/array_privatization.h"
 
-/* No more threads than this take part in a loop that reduces. */
-#define ASH_COPIES_MAX_THREADS 128
+/* No loop that reduces has more chunks than this. */
+#define ASH_COPIES_MAX 128
 
 typedef struct ash_copies {
 	/* Per array: a statement of the loop that reduces into it, if each
-	 * thread has a copy of the cells; else -1.
+	 * chunk has a copy of the cells; else -1.
 	 */
 	int *stmt;
 	bool *many;			/* per array: more than one cell */
 	unsigned n, n_many;		/* arrays with copies of one cell, and
 					 * of many */
 	LLVMValueRef results;		/* memory for the copies, in the end */
-	LLVMValueRef n_thread;		/* and for the number of threads */
+	LLVMValueRef n_chunk;		/* and for the number of chunks */
 	ash_many part;			/* the copies of many cells */
 } ash_copies;
 
@@ -43,24 +43,24 @@ isl_stat ash_copies_init(ash_copies *copies, ash_gen *gen,
 void ash_copies_clear(ash_copies *copies);
 
 /* Reserve memory for the copies that are not on the stack, when the code comes
- * to the loop, which has about "work" instances.  Gives the most threads that
- * may take part then, "limit" or less: one if memory is short, or if so many
+ * to the loop, which takes about "cycles".  Gives the threads, and chunks, that
+ * there may be then, "threads" or less: one if memory is short, or if so many
  * copies are not worth it.
  */
 LLVMValueRef ash_copies_reserve(ash_gen *gen, ash_copies *copies,
-	__isl_keep isl_ast_node *node, LLVMValueRef limit, LLVMValueRef work,
-	LLVMValueRef start);
+	__isl_keep isl_ast_node *node, LLVMValueRef threads,
+	LLVMValueRef cycles);
 
-/* In the function of a thread: make its copies, in front of its iterations, and
+/* In the function of a chunk: make its copies, in front of its iterations, and
  * leave them to the others, behind.
  */
 isl_stat ash_copies_begin(ash_gen *gen, const ash_copies *copies,
-	LLVMValueRef thread, LLVMValueRef n_thread);
+	LLVMValueRef chunk, LLVMValueRef n_chunk);
 isl_stat ash_copies_end(ash_gen *gen, const ash_copies *copies,
-	LLVMValueRef thread, LLVMValueRef n_thread);
+	LLVMValueRef chunk, LLVMValueRef n_chunk);
 
 /* In the frame around, after the loop: add the copies to their cells, in the
- * order of the threads, and give their memory back.
+ * order of the chunks, and give their memory back.
  */
 isl_stat ash_copies_combine(ash_gen *gen, const ash_copies *copies);
 

@@ -136,6 +136,10 @@ typedef struct ash_ir {
 	 * anything else; NULL: all.  Detection leaves it at that.  Owned.
 	 */
 	isl_set *limits;
+	/* The cycles that one instance takes on one thread, by statement;
+	 * NULL: not known, as detection leaves it.  Not owned.
+	 */
+	const double *pace;
 } ash_ir;
 
 ash_ir *ash_ir_free(ash_ir *ir);

@@ -1,0 +1,107 @@
+/* loop_cycles.c - what a parallel loop takes on one thread, computed as it is entered.
+ *
+ * The extents of its statements are functions of what is around the loop, and
+ * the cost model knows the cycles of one instance.  The product saturates
+ * instead of overflowing; it only decides how many threads share the loop.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/parallel/loop_cycles.h"
+
+#include <math.h>
+
+#include "ast/ast.h"
+
+/* Cycles of an instance are counted in parts: with vectors they are few. */
+#define PART_BITS 6
+/* No instance counts for more than 1024 cycles, no statement for more than 2^40
+ * instances, and no loop for more than 2^56 parts.
+ */
+#define MOST_PARTS (1 << (10 + PART_BITS))
+#define MOST_EXTENT (1LL << 20)
+#define MOST_INSTANCES (1LL << 40)
+#define MOST_WORK (1LL << 56)
+
+static LLVMValueRef clamp(ash_gen *gen, LLVMValueRef a, long long limit)
+{
+	return ash_gen_min(gen, a, ash_gen_index(gen, limit));
+}
+
+/* Each factor is clamped to 2^20 and each product to 2^40, so that nothing
+ * overflows and the result is exact up to 2^20.
+ */
+static LLVMValueRef box_size(ash_gen *gen, __isl_keep isl_ast_expr_list *box)
+{
+	isl_size n = isl_ast_expr_list_size(box);
+	LLVMValueRef size = ash_gen_index(gen, 1);
+
+	for (int i = 0; size && i < n; i++) {
+		LLVMValueRef extent = ash_gen_taken_expr(
+			gen, isl_ast_expr_list_get_at(box, i));
+
+		if (!extent)
+			return NULL;
+		extent = ash_gen_max(gen, extent, ash_gen_index(gen, 0));
+		extent = clamp(gen, extent, MOST_EXTENT);
+		size = LLVMBuildNSWMul(gen->builder, size, extent, "");
+		size = clamp(gen, size, MOST_INSTANCES);
+	}
+	return size;
+}
+
+/* The parts of a cycle that an instance of "stmt" takes; one cycle if that is
+ * not known.
+ */
+static long long count_parts(const ash_gen *gen, int stmt)
+{
+	double pace = gen->ir->pace ? gen->ir->pace[stmt] : 1;
+	double parts = ceil(ldexp(pace, PART_BITS));
+
+	return (long long) fmax(1, fmin(parts, MOST_PARTS));
+}
+
+/* The parts of a cycle that the loop of "info" takes. */
+static LLVMValueRef count_work(ash_gen *gen, const ash_ast_loop *info)
+{
+	LLVMValueRef work = ash_gen_index(gen, 0);
+
+	for (unsigned i = 0; i < info->n_stmt; i++) {
+		LLVMValueRef size;
+
+		gen->wraps = true;
+		size = box_size(gen, info->box[i]);
+		gen->wraps = false;
+		if (!size)
+			return NULL;
+		size = LLVMBuildNSWMul(gen->builder, size,
+			ash_gen_index(gen, count_parts(gen, info->stmt[i])),
+			"");
+		work = LLVMBuildNSWAdd(gen->builder, work, size, "");
+		work = clamp(gen, work, MOST_WORK);
+	}
+	return work;
+}
+
+/* No extent depends on the iterator, but isl may use it in the place of a
+ * quotient that it equals wherever there is one iteration only.
+ * Extents are those of a box; in an uneven loop about half of it is empty.
+ */
+LLVMValueRef ash_gen_cycles(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef first)
+{
+	const ash_ast_loop *info = ash_ast_get_loop(node);
+	isl_ast_expr *expr = isl_ast_node_for_get_iterator(node);
+	ash_gen_name name = { isl_ast_expr_id_get_id(expr), first,
+		ASH_MAX_INDEX, false };
+	LLVMValueRef work;
+
+	isl_ast_expr_free(expr);
+	if (ash_gen_push_name(gen, name) < 0)
+		return NULL;
+	work = count_work(gen, info);
+	ash_gen_pop_name(gen);
+	if (!work)
+		return NULL;
+	return LLVMBuildLShr(gen->builder, work, ash_gen_index(gen,
+		PART_BITS + (info->even ? 0 : 1)), "");
+}

@@ -1,0 +1,116 @@
+/* quota.h - numbers from the texts in which the system tells them.
+ *
+ * Texts end with a null character and may be cut off.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASHLAR_RUNTIME_QUOTA_H
+#define ASHLAR_RUNTIME_QUOTA_H
+
+#include <stdint.h>
+
+/* More processors than there are; so many if nothing limits them. */
+#define ASHLAR_ANY_NUMBER INT64_C(1048576)
+
+/* The number at *text, behind blanks, which moves behind it; -1: there is none. */
+static inline int64_t ashlar_read_number(const char **text)
+{
+	const char *at = *text;
+	int64_t n = 0;
+
+	while (*at == ' ' || *at == '\t')
+		at++;
+	if (*at < '0' || *at > '9')
+		return -1;
+	for (; *at >= '0' && *at <= '9'; at++)
+		if (n < INT64_MAX / 16)
+			n = 10 * n + (*at - '0');
+	*text = at;
+	return n;
+}
+
+/* The processors that a group may use at a time which gets "quota" of each
+ * "period", both in microseconds: whole ones, since a thread beyond that stops
+ * the others when the quota is used up.
+ */
+static inline int64_t ashlar_quota_processors(int64_t quota, int64_t period)
+{
+	int64_t n;
+
+	if (quota <= 0 || period <= 0)
+		return ASHLAR_ANY_NUMBER;
+	n = quota / period;
+	return n < 1 ? 1 : n < ASHLAR_ANY_NUMBER ? n : ASHLAR_ANY_NUMBER;
+}
+
+/* The same from the text of "cpu.max": "max 100000" or "150000 100000". */
+static inline int64_t ashlar_read_quota(const char *text)
+{
+	int64_t quota = ashlar_read_number(&text);
+
+	return ashlar_quota_processors(quota, ashlar_read_number(&text));
+}
+
+/* Is "word" one of the names with commas between them from "text" to the next
+ * colon?
+ */
+static inline int ashlar_has_name(const char *text, const char *word)
+{
+	for (;;) {
+		int i = 0;
+
+		while (word[i] && text[i] == word[i])
+			i++;
+		if (!word[i] && (text[i] == ',' || text[i] == ':'))
+			return 1;
+		while (*text && *text != ',' && *text != ':' && *text != '\n')
+			text++;
+		if (*text != ',')
+			return 0;
+		text++;
+	}
+}
+
+/* The next line of "text" behind this one, or NULL. */
+static inline const char *ashlar_next_line(const char *text)
+{
+	while (*text && *text != '\n')
+		text++;
+	return *text && text[1] ? text + 1 : 0;
+}
+
+/* Behind the next colon, or NULL if the line has none. */
+static inline const char *ashlar_behind_colon(const char *text)
+{
+	while (*text && *text != ':' && *text != '\n')
+		text++;
+	return *text == ':' ? text + 1 : 0;
+}
+
+/* Where in "text", lines "number:controllers:path" as in /proc/self/cgroup, the
+ * path of the group begins that limits processors: the line of the controller
+ * "cpu", or of version 2, which names none.  NULL: there is none.  *unified tells
+ * of version 2.
+ */
+static inline const char *ashlar_find_group(const char *text, int *unified)
+{
+	const char *found = 0;
+
+	*unified = 0;
+	for (; text; text = ashlar_next_line(text)) {
+		const char *names = ashlar_behind_colon(text);
+		const char *path = names ? ashlar_behind_colon(names) : 0;
+
+		if (path && ashlar_has_name(names, "cpu")) {
+			*unified = 0;
+			return path;
+		}
+		if (path && *names == ':') {
+			*unified = 1;
+			found = path;
+		}
+	}
+	return found;
+}
+
+#endif
