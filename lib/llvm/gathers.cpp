@@ -34,11 +34,11 @@ bool is_vector_phi(PHINode &phi, Loop &loop, ash_facts &facts)
 	InductionDescriptor induction;
 	RecurrenceDescriptor reduction;
 
-	if (InductionDescriptor::isInductionPHI(&phi, &loop, &facts.se,
+	if (InductionDescriptor::isInductionPHI(&phi, &loop, facts.se.get(),
 			induction))
 		return true;
 	return RecurrenceDescriptor::isReductionPHI(&phi, &loop, reduction,
-			nullptr, &facts.ac, &facts.dt, &facts.se) &&
+			nullptr, &facts.ac, &facts.dt, facts.se.get()) &&
 		!reduction.hasExactFPMath();
 }
 
@@ -56,7 +56,7 @@ bool may_be_vectorized(Loop &loop, ash_facts &facts)
 	if (!loop.isInnermost() || !loop.getLoopLatch() ||
 		!loop.getExitingBlock() ||
 		isa<SCEVCouldNotCompute>(
-			facts.se.getBackedgeTakenCount(&loop)))
+			facts.se->getBackedgeTakenCount(&loop)))
 		return false;
 	for (PHINode &phi : loop.getHeader()->phis())
 		if (!is_vector_phi(phi, loop, facts))
@@ -72,10 +72,10 @@ bool may_be_vectorized(Loop &loop, ash_facts &facts)
 // Are the elements that "load" reads neither in a row nor one and the same?
 bool is_gather(LoadInst &load, Loop &loop, ash_facts &facts)
 {
-	const SCEV *address = facts.se.getSCEV(load.getPointerOperand());
+	const SCEV *address = facts.se->getSCEV(load.getPointerOperand());
 	const auto *counts = dyn_cast<SCEVAddRecExpr>(address);
 
-	if (facts.se.isLoopInvariant(address, &loop))
+	if (facts.se->isLoopInvariant(address, &loop))
 		return !facts.dt.dominates(load.getParent(),
 			loop.getLoopLatch());
 	return !counts || counts->getLoop() != &loop || !counts->isAffine();

@@ -179,7 +179,7 @@ static void complain(const ash_directive *d, ash_condition unmet,
 
 	ash_diag_add(diag, ASH_MSG_ERROR, &place,
 		"%s: it is necessary that %s", text ? text : "?",
-		ash_condition_text(unmet));
+		ash_script_condition_text(unmet));
 	free(text);
 }
 

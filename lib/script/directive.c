@@ -53,7 +53,7 @@ const char *ash_condition_name(ash_condition condition)
 	return conditions[condition].name;
 }
 
-const char *ash_condition_text(ash_condition condition)
+const char *ash_script_condition_text(ash_condition condition)
 {
 	return conditions[condition].text;
 }

@@ -41,6 +41,6 @@ ash_directive_kind ash_directive_find(const char *name, size_t n);
 
 const char *ash_condition_name(ash_condition condition);
 /* The rest of "it is necessary that". */
-const char *ash_condition_text(ash_condition condition);
+const char *ash_script_condition_text(ash_condition condition);
 
 #endif

@@ -30,7 +30,7 @@ isl_stat ash_recovery_do(ash_recovery *r, ash_directive d)
 	text = ash_directive_text(&d);
 	if (done == isl_bool_false)
 		ash_recovery_fail(r, "%s would need that %s", text,
-			ash_condition_text(unmet));
+			ash_script_condition_text(unmet));
 	free(text);
 	ash_directive_clear(&d);
 	return isl_stat_error;

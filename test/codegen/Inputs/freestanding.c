@@ -35,7 +35,9 @@ unsigned sums(int n)
 	return total;
 }
 
-/* Whether the arrays overlap is computed in more than 64 bits. */
+/* Whether the arrays overlap is computed in 64 bits: parameters for which that
+ * is not enough are tested for first.
+ */
 void sevenths(long n, long m, double *x, double *y, double *z)
 {
 	for (long i = 0; 7 * i < n; i++)
