@@ -67,6 +67,7 @@ __isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx, unsigned first);
 #define ASH_AST_MAX_DEPTH 64
 /* The depth for such a mark or iterator, else -1; and 1 << depth, else 0. */
 int ash_ast_depth(__isl_keep isl_id *id);
-uint64_t ash_ast_depth_bit(__isl_keep isl_id *id);
+/* The number of a mark in its tree, from 1 on; 0 if it has none. */
+unsigned ash_ast_mark_number(__isl_keep isl_id *id);
 
 #endif

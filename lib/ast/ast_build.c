@@ -16,19 +16,12 @@
 #include "ast/ast_below.h"
 #include "ast/ast_choice.h"
 #include "ast/ast_edges.h"
+#include "ast/ast_open.h"
 #include "ast/ast_private.h"
 #include "ast/ast_tiles.h"
 #include "isl_fixes/ast_shift.h"
 #include "scop/mark.h"
 #include "support/fault.h"
-
-/* A kind of mark, and the depths of the loops that the open ones describe. */
-typedef struct open_mark {
-	const char *name;
-	uint64_t depths;
-} open_mark;
-
-enum { PARALLEL, SIMD, UNROLL, N_MARK };
 
 typedef struct builder {
 	isl_union_map *deps;	/* kept, may be NULL */
@@ -38,9 +31,7 @@ typedef struct builder {
 	bool private;		/* see ast_private.c */
 	bool blind;		/* nothing is known of the parameters */
 	ash_ast_table *table;
-	open_mark mark[N_MARK];
-	/* By depth: the open mark "reduce" of the loop, or NULL; not owned. */
-	isl_id *reduce[ASH_AST_MAX_DEPTH];
+	ash_ast_opens marks;	/* that are open */
 } builder;
 
 /* Bounds are one expression each, so that they can be evaluated in front of
@@ -55,14 +46,6 @@ static void set_options(isl_ctx *ctx)
 	isl_options_set_ast_build_prefer_pdiv(ctx, 1);
 	isl_options_set_ast_build_allow_else(ctx, 1);
 	isl_options_set_ast_build_allow_or(ctx, 1);
-}
-
-static open_mark *find_mark(builder *b, __isl_keep isl_id *id)
-{
-	for (unsigned i = 0; id && i < N_MARK; i++)
-		if (!strcmp(isl_id_get_name(id), b->mark[i].name))
-			return &b->mark[i];
-	return NULL;
 }
 
 static __isl_give isl_ast_build *create_build(builder *b,
@@ -151,6 +134,8 @@ static __isl_give isl_ast_node *at_user(__isl_take isl_ast_node *node,
 	int number = ash_ast_executed_tile(node);
 	isl_id *id;
 
+	if (ash_ast_opens_meet(&b->marks, build) < 0)
+		return isl_ast_node_free(node);
 	if (number > 0)
 		return replace(b, number, node, build);
 	id = number < 0 ? NULL : ash_ast_annotate_user(b->table, node);
@@ -159,24 +144,12 @@ static __isl_give isl_ast_node *at_user(__isl_take isl_ast_node *node,
 	return isl_ast_node_set_annotation(node, id);
 }
 
-/* If "id" is a mark "reduce", it is open from now on, or no longer. */
-static void set_reduce(builder *b, __isl_keep isl_id *id, bool open)
-{
-	int depth = ash_ast_depth(id);
-
-	if (depth >= 0 && ash_mark_is_reduce(isl_id_get_name(id)))
-		b->reduce[depth] = open ? id : NULL;
-}
-
 static isl_stat enter_mark(__isl_keep isl_id *id,
 	__isl_keep isl_ast_build *build, void *user)
 {
-	open_mark *mark = find_mark(user, id);
+	builder *b = user;
 
-	if (mark)
-		mark->depths |= ash_ast_depth_bit(id);
-	set_reduce(user, id, true);
-	return isl_stat_ok;
+	return ash_ast_opens_enter(&b->marks, id);
 }
 
 /* The depth of the for node "node", or -1. */
@@ -234,12 +207,10 @@ static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
 static __isl_give isl_ast_node *leave_mark(__isl_take isl_ast_node *node,
 	__isl_keep isl_ast_build *build, void *user)
 {
+	builder *b = user;
 	isl_id *id = isl_ast_node_mark_get_id(node);
-	open_mark *mark = find_mark(user, id);
 
-	if (mark)
-		mark->depths &= ~ash_ast_depth_bit(id);
-	set_reduce(user, id, false);
+	ash_ast_opens_leave(&b->marks, id);
 	node = drop_moved(node, id);
 	isl_id_free(id);
 	return node;
@@ -270,19 +241,16 @@ static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
 	return isl_stat_ok;
 }
 
-/* Make "loop", whose iterator is "id", parallel if a mark "reduce" is about
- * it.
- */
+/* Make "loop", at "depth", parallel if a mark "reduce" is about it. */
 static isl_stat add_reduced(const builder *b, ash_ast_loop *loop,
-	__isl_keep isl_ast_build *build, __isl_keep isl_id *id)
+	__isl_keep isl_ast_build *build, int depth)
 {
-	int depth = ash_ast_depth(id);
-	isl_id *mark = depth < 0 ? NULL : b->reduce[depth];
+	const char *mark = ash_ast_opens_reduce(&b->marks, depth);
 
 	if (!mark || loop->parallel)
 		return isl_stat_ok;
 	loop->parallel = true;
-	return find_parts(b, loop, build, isl_id_get_name(mark));
+	return find_parts(b, loop, build, mark);
 }
 
 /* Note what is known of the order of instances in "loop", whose node is "node".
@@ -307,19 +275,18 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	__isl_keep isl_ast_build *build, void *user)
 {
 	builder *b = user;
-	isl_ast_expr *iterator = isl_ast_node_for_get_iterator(node);
-	isl_id *id = isl_ast_expr_id_get_id(iterator);
-	uint64_t bit = ash_ast_depth_bit(id);
+	const ash_ast_opens *marks = &b->marks;
+	int depth = get_depth(node);
 	ash_ast_loop loop = {
-		.parallel = b->mark[PARALLEL].depths & bit,
-		.simd = b->mark[SIMD].depths & bit,
-		.unroll = b->mark[UNROLL].depths & bit,
+		.parallel = ash_ast_opens_have(
+			marks, ASH_MARK_PARALLEL, depth),
+		.simd = ash_ast_opens_have(marks, ASH_MARK_SIMD, depth),
+		.unroll = ash_ast_opens_have(
+			marks, ASH_AST_MARK_UNROLL, depth),
 	};
-	isl_stat stat = add_reduced(b, &loop, build, id);
+	isl_id *id;
 
-	isl_ast_expr_free(iterator);
-	isl_id_free(id);
-	if (stat < 0) {
+	if (depth < 0 || add_reduced(b, &loop, build, depth) < 0) {
 		ash_ast_parts_clear(&loop);
 		return isl_ast_node_free(node);
 	}
@@ -368,8 +335,10 @@ static __isl_give isl_ast_node *generate_tree(builder *b,
 
 	schedule = ash_ast_widen_tiles(schedule, &tiles);
 	b->tiles = tiles;
-	if (schedule)
-		node = isl_ast_build_node_from_schedule(build, schedule);
+	if (ash_ast_opens_note(&b->marks, schedule) >= 0)
+		node = isl_ast_build_node_from_schedule(
+			build, isl_schedule_copy(schedule));
+	isl_schedule_free(schedule);
 	b->tiles = outer;
 	ash_ast_tiles_free(tiles);
 	isl_ast_build_free(build);
@@ -485,12 +454,10 @@ static __isl_give isl_ast_node *generate_anew(builder *b,
 	__isl_take isl_schedule *schedule, const struct way *way)
 {
 	isl_ctx_reset_error(b->table->scop->ctx);
-	for (unsigned i = 0; i < N_MARK; i++)
-		b->mark[i].depths = 0;
+	ash_ast_opens_reset(&b->marks);
 	b->tiles = NULL;
 	b->depth = 0;
 	b->choice = NULL;
-	memset(b->reduce, 0, sizeof(b->reduce));
 	b->blind = way->blind;
 	if (way->atomic)
 		schedule = isl_schedule_map_schedule_node_bottom_up(
@@ -529,11 +496,7 @@ static __isl_give isl_schedule *prepare(builder *b,
 __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 	__isl_keep isl_union_map *deps, __isl_take isl_schedule *schedule)
 {
-	builder b = { .deps = deps, .mark = {
-		[PARALLEL] = { ASH_MARK_PARALLEL, 0 },
-		[SIMD] = { ASH_MARK_SIMD, 0 },
-		[UNROLL] = { ASH_AST_MARK_UNROLL, 0 },
-	} };
+	builder b = { .deps = deps };
 	isl_ast_node *node = NULL;
 
 	if (!scop || !schedule) {
@@ -552,6 +515,7 @@ __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 		node = generate_somehow(&b, schedule);
 	ASH_FAULT("ast-swap", node = ash_fault_swap_in(node));
 	ash_ast_table_free(b.table);
+	ash_ast_opens_clear(&b.marks);
 	return node;
 }
 

@@ -3,7 +3,8 @@
  * The AST build does not count loops that turn out to have a single
  * iteration, so a callback cannot tell which loop is the first below a mark.
  * Therefore the identifiers of marks, and those of the iterators, get the
- * depth of their loop as user pointer.
+ * depth of their loop as user pointer.  Each mark of a tree also has a number,
+ * so that two marks are not the same identifier (see ast_open.h).
  *
  * Loops that are to be unrolled are marked, too, and left to the code
  * generator: isl would do all its work anew for each copy.
@@ -19,25 +20,33 @@
 #include "scop/mark.h"
 
 #define MAX_DEPTH ASH_AST_MAX_DEPTH
+/* The user pointer is the depth, plus one, and above that the number. */
+#define DEPTH_BITS 8
+#define DEPTH_MASK ((1 << DEPTH_BITS) - 1)
 
-static __isl_give isl_id *id_with_depth(isl_ctx *ctx, const char *name,
-	int depth)
+static __isl_give isl_id *tagged_id(isl_ctx *ctx, const char *name, int depth,
+	unsigned number)
 {
-	return isl_id_alloc(ctx, name, (void *) ((uintptr_t) depth + 1));
+	return isl_id_alloc(ctx, name, (void *) ((uintptr_t) depth + 1 +
+		((uintptr_t) number << DEPTH_BITS)));
+}
+
+static uintptr_t get_tag(__isl_keep isl_id *id)
+{
+	return id ? (uintptr_t) isl_id_get_user(id) : 0;
 }
 
 int ash_ast_depth(__isl_keep isl_id *id)
 {
-	uintptr_t number = id ? (uintptr_t) isl_id_get_user(id) : 0;
+	uintptr_t number = get_tag(id) & DEPTH_MASK;
 
 	return number < 1 || number > MAX_DEPTH ? -1 : (int) number - 1;
 }
 
-uint64_t ash_ast_depth_bit(__isl_keep isl_id *id)
+unsigned ash_ast_mark_number(__isl_keep isl_id *id)
 {
-	int depth = ash_ast_depth(id);
-
-	return depth < 0 ? 0 : UINT64_C(1) << depth;
+	return ash_ast_depth(id) < 0 ? 0
+				     : (unsigned) (get_tag(id) >> DEPTH_BITS);
 }
 
 __isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx, unsigned first)
@@ -48,21 +57,21 @@ __isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx, unsigned first)
 		char name[8];
 
 		snprintf(name, sizeof(name), "c%d", i);
-		list = isl_id_list_add(list, id_with_depth(ctx, name, i));
+		list = isl_id_list_add(list, tagged_id(ctx, name, i, 0));
 	}
 	return list;
 }
 
 static __isl_give isl_schedule_node *tag_mark(
-	__isl_take isl_schedule_node *node)
+	__isl_take isl_schedule_node *node, unsigned *n_mark)
 {
 	isl_id *id = isl_schedule_node_mark_get_id(node);
 	isl_size depth = isl_schedule_node_get_schedule_depth(node);
 	isl_id *tagged = NULL;
 
 	if (id && depth >= 0)
-		tagged = id_with_depth(
-			isl_id_get_ctx(id), isl_id_get_name(id), depth);
+		tagged = tagged_id(isl_id_get_ctx(id), isl_id_get_name(id),
+			depth, ++*n_mark);
 	isl_id_free(id);
 	node = isl_schedule_node_delete(node);
 	return isl_schedule_node_insert_mark(node, tagged);
@@ -88,7 +97,7 @@ static __isl_give isl_schedule_node *drop_unroll(
 }
 
 static __isl_give isl_schedule_node *mark_unrolled(
-	__isl_take isl_schedule_node *node)
+	__isl_take isl_schedule_node *node, unsigned *n_mark)
 {
 	isl_ctx *ctx = isl_schedule_node_get_ctx(node);
 	isl_size depth = isl_schedule_node_get_schedule_depth(node);
@@ -105,8 +114,8 @@ static __isl_give isl_schedule_node *mark_unrolled(
 	for (int i = n - 1; i >= 0; i--)
 		if (unrolled[i])
 			node = isl_schedule_node_insert_mark(node,
-				id_with_depth(
-					ctx, ASH_AST_MARK_UNROLL, depth + i));
+				tagged_id(ctx, ASH_AST_MARK_UNROLL, depth + i,
+					++*n_mark));
 	return node;
 }
 
@@ -115,9 +124,9 @@ static __isl_give isl_schedule_node *prepare_node(
 {
 	switch (isl_schedule_node_get_type(node)) {
 	case isl_schedule_node_mark:
-		return tag_mark(node);
+		return tag_mark(node, user);
 	case isl_schedule_node_band:
-		return mark_unrolled(node);
+		return mark_unrolled(node, user);
 	default:
 		return node;
 	}
@@ -126,6 +135,8 @@ static __isl_give isl_schedule_node *prepare_node(
 __isl_give isl_schedule *ash_ast_prepare_marks(
 	__isl_take isl_schedule *schedule)
 {
+	unsigned n_mark = 0;
+
 	return isl_schedule_map_schedule_node_bottom_up(
-		schedule, prepare_node, NULL);
+		schedule, prepare_node, &n_mark);
 }
