@@ -231,23 +231,7 @@ typedef struct loop_row {
 	 * "u": uneven.
 	 */
 	const char *wanted;
-	const char *assumed;	/* NULL: nothing */
 } loop_row;
-
-/* The part of a square for large n, its outer loop marked, and the rest. */
-#define MARKED_PART(mark) \
-	"child:\n" \
-	"  sequence:\n" \
-	"  - filter: \"[n] -> { S[i, j] : n >= 10 }\"\n" \
-	"    child:\n" \
-	"      mark: " mark "\n" \
-	"      child:\n" \
-	"        schedule: \"[n] -> [{ S[i, j] -> [(i)] }," \
-	" { S[i, j] -> [(j)] }]\"\n" \
-	"  - filter: \"[n] -> { S[i, j] : n < 10 }\"\n" \
-	"    child:\n" \
-	"      schedule: \"[n] -> [{ S[i, j] -> [(i)] }," \
-	" { S[i, j] -> [(j)] }]\"\n"
 
 static const loop_row loop_rows[] = {
 	{ "a rectangle is even", SQUARE,
@@ -320,14 +304,6 @@ static const loop_row loop_rows[] = {
 		"  child:\n"
 		"    schedule: \"[n] -> [{ S[i, j] -> [(j)] }]\"\n",
 		"U - U - U - " },
-	{ "a marked part and another one", SQUARE,
-		MARKED_PART("parallel"), "P - - - " },
-	{ "a mark above nothing is not handed on", SQUARE,
-		MARKED_PART("parallel"), "- - ", "[n] -> { : n <= 5 }" },
-	{ "nor is simd", SQUARE,
-		MARKED_PART("simd"), "- - ", "[n] -> { : n <= 5 }" },
-	{ "nor is unroll", SQUARE,
-		MARKED_PART("unroll"), "- - ", "[n] -> { : n <= 5 }" },
 };
 
 static isl_bool describe_loop(isl_ast_node *node, void *user)
@@ -345,8 +321,7 @@ static isl_bool describe_loop(isl_ast_node *node, void *user)
 
 static void test_loops(isl_ctx *ctx, const loop_row *row)
 {
-	const ast_row scop_row = { .domain = { row->domain },
-		.assumed = row->assumed };
+	const ast_row scop_row = { .domain = { row->domain } };
 	ash_scop *scop = read_scop(ctx, &scop_row);
 	char schedule[1000], text[100] = "";
 	isl_ast_node *node;
