@@ -9,8 +9,8 @@
  *
  * That is a share of what the compiler does in any case.  Nests that promise to
  * become much faster may cost "allowance" operations together before they take
- * from it, for a wait of a second or two is worth that however small the file
- * is.
+ * from it, for a wait of a second or two is worth that however small the file is,
+ * unless it has very many loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -47,6 +47,7 @@ typedef struct ash_purse {
 	unsigned long used;	/* of that */
 	unsigned long dearest;	/* nest */
 	unsigned long size;	/* of the dearest: see below */
+	unsigned long visits;	/* paid in advance, in operations */
 } ash_purse;
 
 void ash_purse_open(ash_purse *purse, const ash_options *options,
@@ -70,8 +71,12 @@ unsigned long ash_purse_left_to_detect(const ash_purse *purse,
 	unsigned long budget);
 /* Detection has cost so many operations. */
 void ash_purse_pay_detection(ash_purse *purse, unsigned long operations);
-/* Can a nest that has cost so many operations get this code, which makes it
- * "gain" times faster?
+/* Can a function of so many blocks be prepared for detection? */
+bool ash_purse_can_prepare(const ash_purse *purse, unsigned long n_block);
+/* Blocks of functions have been visited so many times. */
+void ash_purse_pay_visits(ash_purse *purse, unsigned long n);
+/* Can a nest that has cost so many operations get this code, which makes it "gain"
+ * times faster?
  */
 bool ash_purse_can_pay(const ash_purse *purse, unsigned long operations,
 	const ash_code_size *code, double gain);

@@ -5,6 +5,7 @@
 #include "codegen/growth.h"
 
 #include "llvm/edit.h"
+#include "support/visits.h"
 
 #define N_CHANGED 3
 
@@ -31,6 +32,7 @@ static unsigned long get_size(const ash_growth *growth, bool deleted)
 	LLVMBasicBlockRef block = growth->end;
 	unsigned long sum = 0;
 
+	ash_visits_add(ASH_VISIT_CODE, growth->ir->n_block);
 	for (unsigned i = 0; i < N_CHANGED; i++)
 		if (growth->changed[i])
 			sum += ash_ir_block_size(growth->changed[i]);

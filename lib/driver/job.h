@@ -19,6 +19,7 @@
 #include "scop/scop.h"
 #include "support/diag.h"
 #include "support/options.h"
+#include "support/visits.h"
 
 typedef struct ash_job {
 	LLVMValueRef function;
@@ -28,6 +29,7 @@ typedef struct ash_job {
 	ash_options own;	/* with what the function asks for */
 	const ash_options *options;	/* these, or those of a loop */
 	ash_purse *purse;
+	ash_visits visits;	/* before the function was looked at */
 	ash_machine machine;
 	double promise;	/* of the SCoP at work: see ash_ranked */
 	isl_ctx *ctx;		/* NULL: all SCoPs are done with */

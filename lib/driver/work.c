@@ -27,6 +27,7 @@
 #include "llvm/permitted_calls.h"
 #include "llvm/version_test.h"
 #include "prepare/pipeline/canonical.h"
+#include "support/visits.h"
 
 /* Plan nothing for which code would have to call what it must not. */
 static void drop_forbidden(ash_job *j, const ash_found *found,
@@ -133,10 +134,17 @@ static bool is_listened_to(const ash_job *j)
 		j->options->bundle_for || ash_ir_has_listener(j->function);
 }
 
-/* What detection has cost, for all SCoPs of the function together. */
+/* What detection has cost, for all SCoPs of the function together, and what has
+ * been done to prepare the function for it.
+ */
 static void list_detection(const ash_job *j, ash_ledger *ledger)
 {
 	size_t length;
+
+	ash_purse_pay_visits(j->purse, ash_visits_since(&j->visits));
+	if (j->options->costs)
+		ash_visits_print(&j->visits,
+			LLVMGetValueName2(j->function, &length));
 
 	ash_ledger_note(ledger, ASH_COST_DETECT);
 	ash_purse_pay_detection(j->purse,
@@ -283,6 +291,7 @@ static void present(const ash_job *j)
 /* Work on a copy, and look for its SCoPs. */
 static void start(ash_job *j)
 {
+	j->visits = ash_visits_now();
 	make_copy(j);
 	j->machine = get_machine(j->function);
 	j->n_done = detect(j) < 0 ? -1 : 0;
@@ -290,6 +299,16 @@ static void start(ash_job *j)
 		settle(j);
 	else
 		present(j);
+}
+
+/* Leave the function as it is: to look at it would cost too much. */
+static void leave(ash_job *j)
+{
+	ash_diag_refuse(&j->diag, ASH_REFUSE_BUDGET, NULL,
+		"for all loop nests of the file");
+	ash_outcome_end(&j->outcome, j->function, -1, ASH_REFUSE_BUDGET);
+	ash_ir_emit_remarks(j->function, &j->diag);
+	ash_diag_clear(&j->diag);
 }
 
 bool ash_work_begin(ash_job *j, ash_nest_list *nests)
@@ -300,6 +319,11 @@ bool ash_work_begin(ash_job *j, ash_nest_list *nests)
 		return false;
 	if (!ash_ir_is_candidate(j->function)) {
 		ash_outcome_end(&j->outcome, j->function, 0, ASH_REFUSE_NONE);
+		return false;
+	}
+	if (!ash_purse_can_prepare(j->purse,
+		    LLVMCountBasicBlocks(j->function))) {
+		leave(j);
 		return false;
 	}
 	j->ctx = make_ctx();

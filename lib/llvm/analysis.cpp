@@ -9,8 +9,11 @@
 
 #include <cstring>
 
+#include "support/visits.h"
+
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -42,6 +45,7 @@ ash_facts::ash_facts(Function &all, const TargetLibraryInfoImpl &library)
 	aa.addAAResult(scoped);
 	aa.addAAResult(typed);
 	forget_values();
+	ash_visits_add(ASH_VISIT_ANALYSIS, function.size());
 }
 
 void ash_facts::forget_values()
@@ -56,6 +60,7 @@ void ash_facts::list_blocks()
 	for (BasicBlock *block : ReversePostOrderTraversal<Function *>(
 		     &function))
 		blocks.push_back(wrap(block));
+	ash_visits_add(ASH_VISIT_ANALYSIS, blocks.size());
 }
 
 ash_analysis::ash_analysis(Function &function)
@@ -178,6 +183,23 @@ LLVMBasicBlockRef ash_loop_exiting(ash_loop loop)
 	return wrap(ash_unwrap(loop)->getExitingBlock());
 }
 
+unsigned ash_loop_n_block(ash_loop loop)
+{
+	return ash_unwrap(loop)->getNumBlocks();
+}
+
+void ash_loop_blocks(const ash_analysis *analysis, ash_loop loop,
+	LLVMBasicBlockRef *block)
+{
+	LoopBlocksRPO order(const_cast<Loop *>(ash_unwrap(loop)));
+	unsigned n = 0;
+
+	order.perform(&analysis->facts->li);
+	for (BasicBlock *own : order)
+		block[n++] = wrap(own);
+	ash_visits_add(ASH_VISIT_SEARCH, n);
+}
+
 bool ash_loop_has_exit(ash_loop loop)
 {
 	return !ash_unwrap(loop)->hasNoExitBlocks();
@@ -249,6 +271,7 @@ void ash_set_region(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 {
 	ashlar::IterationPostDom::Part inside;
 
+	ash_visits_add(ASH_VISIT_MODEL, n);
 	analysis->passing.clear();
 	for (unsigned i = 0; i < n; ++i)
 		inside.insert(unwrap(block[i]));

@@ -74,6 +74,11 @@ LLVMBasicBlockRef ash_loop_latch(ash_loop loop);
 LLVMBasicBlockRef ash_loop_exiting(ash_loop loop);
 /* Does an edge leave the loop at all? */
 bool ash_loop_has_exit(ash_loop loop);
+/* The number of blocks of "loop", those of inner loops included. */
+unsigned ash_loop_n_block(ash_loop loop);
+/* Write them to "block", in reverse post-order. */
+void ash_loop_blocks(const ash_analysis *analysis, ash_loop loop,
+	LLVMBasicBlockRef *block);
 /* Does the user ask for the loop to be left alone? */
 bool ash_loop_is_disabled(ash_loop loop);
 

@@ -8,6 +8,8 @@
  */
 #include "llvm/analysis_impl.h"
 
+#include "support/visits.h"
+
 #include <cstdlib>
 #include <deque>
 
@@ -110,6 +112,7 @@ std::vector<BasicBlock *> in_order(const block_set &blocks)
 			ordered.push_front(low);
 		if (high && blocks.contains(high))
 			ordered.push_back(high);
+		ash_visits_add(ASH_VISIT_MODEL, 2);
 	}
 	return { ordered.begin(), ordered.end() };
 }
@@ -225,6 +228,7 @@ bool ash_edit_isolate(ash_analysis *analysis,
 	block_set inside;
 	BasicBlock *before, *tail, *exit;
 
+	ash_visits_add(ASH_VISIT_MODEL, n);
 	*isolated = ash_isolated();
 	for (unsigned i = 0; i < n; ++i)
 		inside.insert(unwrap(block[i]));
@@ -394,7 +398,9 @@ LLVMValueRef ash_edit_expand(ash_analysis *analysis, ash_scev scev,
 		value = find_value(*analysis, expression, at);
 		return value ? wrap(value) : nullptr;
 	}
-	while (!value)
+	while (!value) {
 		value = try_expand(*analysis, expression, at);
+		ash_visits_add(ASH_VISIT_MODEL, 1);
+	}
 	return wrap(value);
 }

@@ -25,9 +25,8 @@
 
 using namespace llvm;
 
-// ScalarEvolution and the widening of counters take time in the square of the
-// number of loops of a function, and the former calls itself once per loop:
-// with 2000 loops in one function its stack was seen to overflow.
+// LLVM's own passes take time in the square of the number of loops of a function,
+// and more of them with what we make of the loops.
 static constexpr size_t max_loops = 1000;
 
 static size_t count_loops(const Function &function)

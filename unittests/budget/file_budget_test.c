@@ -184,6 +184,46 @@ static void test_promise(void)
 		"but what it does not pay for comes from there");
 }
 
+/* Blocks that are visited, in operations, and those that 5 ms are for. */
+#define VISIT 10
+#define ADVANCE 3700
+
+static void test_visits(void)
+{
+	ash_purse purse = open_purse(3);
+	unsigned long all = ash_purse_left(&purse, 1000000000, 10, 1);
+
+	ash_purse_pay_visits(&purse, ADVANCE);
+	check(ash_purse_left(&purse, 1000000000, 10, 1) == all,
+		"the first visits are paid");
+	ash_purse_pay_visits(&purse, 1000);
+	check(ash_purse_left(&purse, 1000000000, 10, 1) == all - 1000 * VISIT,
+		"the others cost something");
+	check(ash_purse_can_prepare(&purse, 1000),
+		"there is enough to look at a function");
+	check(!ash_purse_can_prepare(&purse, 1000000), "but not at a huge one");
+	purse = open_purse(1);
+	check(ash_purse_can_prepare(&purse, 100) &&
+			!ash_purse_can_prepare(&purse, 5000),
+		"with effort 1 not at a large one");
+	purse = open_purse(0);
+	check(ash_purse_can_prepare(&purse, 1000000), "there need be no limit");
+}
+
+static void test_many_loops(void)
+{
+	ash_file_size file = { .n_instruction = 1000, .n_loop = 32 };
+
+	check(open_with(3, 4000000, &file).allowance == 4000000,
+		"a file of some loops gets the allowance");
+	file.n_loop = 48;
+	check(open_with(3, 4000000, &file).allowance == 2000000,
+		"one of many gets a part");
+	file.n_loop = 64;
+	check(open_with(3, 4000000, &file).allowance == 0,
+		"one of very many gets none");
+}
+
 static void test_nothing(void)
 {
 	ash_purse purse = open_purse(1);
@@ -203,6 +243,8 @@ int main(void)
 	test_languages();
 	test_unlimited();
 	test_promise();
+	test_visits();
+	test_many_loops();
 	test_nothing();
 	return check_result();
 }

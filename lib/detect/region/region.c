@@ -15,6 +15,7 @@
 #include "detect/region/loop_options.h"
 #include "detect/region/region_filter.h"
 #include "detect/region/version_choice.h"
+#include "support/visits.h"
 
 /* Nodes that one region may have; a bound on the effort. */
 #define MAX_RUN 400
@@ -223,6 +224,7 @@ static bool look_at_node(graph *g, unsigned pos)
 
 	if (node->loop && ash_twins_is_waiting(g->search, node->block))
 		return true;
+	ash_visits_add(ASH_VISIT_SEARCH, g->first[pos + 1] - g->first[pos]);
 	verdict = node->loop ? look_at_loop(g, pos)
 			     : look_at_block(g, node->block);
 	g->fit[pos] = verdict.why == ASH_REFUSE_NONE;
@@ -341,6 +343,7 @@ static void grow(graph *g, growth *grown, unsigned pos)
 	if (g->seen[pos] == grown->number)
 		grown->n_ahead--;
 	g->seen[pos] = grown->number;
+	ash_visits_add(ASH_VISIT_SEARCH, g->first[pos + 1] - g->first[pos]);
 	for (unsigned i = g->first[pos]; i < g->first[pos + 1]; ++i) {
 		LLVMValueRef last = LLVMGetBasicBlockTerminator(g->member[i]);
 		unsigned n = LLVMGetNumSuccessors(last);
@@ -563,6 +566,7 @@ bool ash_search_run(ash_search *search, ash_loop context,
 	graph g;
 	bool ok;
 
+	ash_visits_add(ASH_VISIT_SEARCH, n);
 	if (!has_loop(search->analysis, context, block, n))
 		return true;
 	ok = graph_init(&g, search, context, block, n) && search_graph(&g);

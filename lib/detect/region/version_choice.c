@@ -75,14 +75,12 @@ LLVMBasicBlockRef *ash_twins_release(ash_search *search,
 LLVMBasicBlockRef *ash_twins_blocks(const ash_analysis *analysis,
 	ash_loop loop, unsigned *n)
 {
-	unsigned n_all;
-	const LLVMBasicBlockRef *all = ash_blocks(analysis, &n_all);
-	LLVMBasicBlockRef *block = calloc(n_all + 1, sizeof(*block));
+	LLVMBasicBlockRef *block;
 
-	*n = 0;
-	for (unsigned i = 0; block && i < n_all; ++i)
-		if (ash_loop_contains(loop, all[i]))
-			block[(*n)++] = all[i];
+	*n = ash_loop_n_block(loop);
+	block = calloc(*n + 1, sizeof(*block));
+	if (block)
+		ash_loop_blocks(analysis, loop, block);
 	return block;
 }
 

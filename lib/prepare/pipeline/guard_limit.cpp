@@ -25,6 +25,8 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
+#include "support/visits.h"
+
 using namespace llvm;
 
 namespace ashlar {
@@ -76,6 +78,8 @@ static SmallVector<BasicBlock *, 8> find_ends(Function &function,
 			n = 0;
 		}
 		length[block] = n;
+		if (loops.isLoopHeader(block))
+			ash_visits_add(ASH_VISIT_GUARD, n);
 	}
 	return ends;
 }

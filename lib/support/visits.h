@@ -1,0 +1,42 @@
+/* visits.h - how much of a function is looked at, and how often.
+ *
+ * Passes that prepare a function and analyses of it are not counted in
+ * operations of isl.  What they cost grows with the blocks that they visit.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SUPPORT_VISITS_H
+#define ASH_SUPPORT_VISITS_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum {
+	ASH_VISIT_PASS,		/* by a pass that prepares the function */
+	ASH_VISIT_ANALYSIS,	/* by an analysis that is made again */
+	ASH_VISIT_GUARD,	/* branches that ScalarEvolution asks for loops */
+	ASH_VISIT_SEARCH,	/* in the search for regions */
+	ASH_VISIT_MODEL,	/* by edits and models of regions */
+	ASH_VISIT_CODE,		/* by code generation */
+	ASH_N_VISIT
+} ash_visit_kind;
+
+/* What has been visited since the thread began. */
+typedef struct ash_visits {
+	unsigned long n[ASH_N_VISIT];
+} ash_visits;
+
+/* "n" blocks are visited. */
+void ash_visits_add(ash_visit_kind kind, unsigned long n);
+ash_visits ash_visits_now(void);
+/* All that has been visited since the reading "before". */
+unsigned long ash_visits_since(const ash_visits *before);
+/* The same, as a line to the error stream that begins with "name". */
+void ash_visits_print(const ash_visits *before, const char *name);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
