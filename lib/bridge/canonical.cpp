@@ -32,6 +32,7 @@
 #include "bridge/inline.h"
 #include "bridge/invariant.h"
 #include "bridge/last_value.h"
+#include "bridge/merge_address.h"
 #include "bridge/module.h"
 #include "bridge/recover.h"
 #include "bridge/row.h"
@@ -146,6 +147,7 @@ struct AgainPass : PassInfoMixin<AgainPass> {
 
 static void add_nest_passes(FunctionPassManager &passes)
 {
+	passes.addPass(ashlar::MergeAddressPass());
 	passes.addPass(ashlar::ChoicePass());
 	passes.addPass(ashlar::HoistPass());
 	add_front_passes(passes, true);

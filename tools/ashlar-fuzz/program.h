@@ -101,7 +101,7 @@ typedef enum ash_fuzz_kind {
 	N_INDEX,     /* kid: affine */
 	N_UNARY,     /* v: operation; kid: expression */
 	N_BINARY,    /* v: operation; kids: two expressions */
-	N_SELECT,    /* kids: condition, two expressions */
+	N_SELECT,    /* v: style; kids: condition, two expressions */
 	/* the rest */
 	N_FUNCTION,  /* v: number; kid: block */
 	N_PROGRAM,   /* kids: functions */
@@ -214,6 +214,9 @@ typedef enum ash_fuzz_binary {
 	B_XOR,
 	B_NARROW
 } ash_fuzz_binary;
+
+/* v[0] of N_SELECT: values, or the addresses of two elements of one object. */
+typedef enum ash_fuzz_select { SELECT_VALUES, SELECT_PLACES } ash_fuzz_select;
 
 /* How pointers go through the elements of N_WALK. */
 typedef enum ash_fuzz_walk {

@@ -1,0 +1,29 @@
+/* poly_join.h - one polynomial for several, each of which holds somewhere.
+ *
+ * Knows nothing of the compiler.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_POLY_JOIN_H
+#define ASH_DETECT_POLY_JOIN_H
+
+#include "detect/shape.h"
+
+/* Where a polynomial holds. */
+typedef struct ash_poly_piece {
+	ash_poly poly;
+	isl_set *where;
+} ash_poly_piece;
+
+/* Set *joint, which is empty, to a polynomial that equals piece[i].poly on
+ * piece[i].where for each i.  Its opaque function is defined there.
+ * isl_bool_false if the pieces have no common factor that leaves affine
+ * functions.
+ *
+ * Requires: n > 0; the sets are disjoint, in one space, whose parameters
+ *           include "ids".
+ */
+isl_bool ash_poly_join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
+	isl_id **ids);
+
+#endif
