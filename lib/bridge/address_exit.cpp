@@ -2,9 +2,9 @@
 //
 // In "for (p = a + j; p < end; p += n)" nothing is known of the sign of n, so
 // ScalarEvolution does not say how often the loop runs.  What it knows are the
-// addresses.  If they are computed "inbounds" from the same base they lie in one
-// object, or have no value at all; so they are ordered as their distances from
-// the base are, which are numbers with a sign.
+// addresses.  If they are computed "inbounds" from the same base they lie in
+// one object, or have no value at all; so they are ordered as their distances
+// from the base are, which are numbers with a sign.
 //
 // SPDX-License-Identifier: MIT
 #include "bridge/analysis_impl.h"
