@@ -16,7 +16,7 @@ static unsigned differ(unsigned x, unsigned y)
 }
 
 // CHECK-LABEL: name: "lowest_bit"
-// CHECK: text: "a[2 + i0] = {{.*}} 0
+// CHECK: text: "a[2 + i0] = {{.*}} {{(0|\(0\))"}}
 __attribute__((noinline)) void lowest_bit(void)
 {
 	for (unsigned long i = 2; i < 4; i++)

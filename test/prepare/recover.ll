@@ -176,9 +176,11 @@ exit:
   ret void
 }
 
-; The way around is taken if i is 7, not if it is 0: there the cell is another.
+; The way around is taken if i is 7, not if it is 0: there the cell is another.  One
+; load of two cells is what it is.
 ; CHECK-LABEL: @other_way(
-; CHECK: %v = phi double
+; CHECK: [[OFFSET:%.*]] = phi i64 [ 0, %around ],
+; CHECK: getelementptr i8, ptr %a, i64 [[OFFSET]]
 ; CHECK: ret void
 define void @other_way(ptr noalias %b, ptr noalias %a) {
 entry:
@@ -235,7 +237,8 @@ exit:
 
 ; The way around is taken again if i is 256, where the cell is another.
 ; CHECK-LABEL: @narrow_counter(
-; CHECK: %v = phi double
+; CHECK: [[OFFSET:%.*]] = phi i64 [ 0, %around ],
+; CHECK: getelementptr i8, ptr %a, i64 [[OFFSET]]
 ; CHECK: ret void
 define void @narrow_counter(ptr noalias %b, ptr noalias %a) {
 entry:

@@ -74,7 +74,8 @@ typedef enum ash_fuzz_kind {
 			kid: expression */
 	N_ARRAY,     /* declares an array of the block; v: object, style */
 	N_WALK,	     /* a loop with pointers that go forward; v: style,
-			operation, stride, rounds of a loop inside;
+			operation, stride, rounds of a loop inside or how the
+			end is met, parameter with the length of a row or -1;
 			kids: length, target, sources */
 	N_FAIL,	     /* leaves the program if something is true that never
 			is; v: way; kid: expression or affine */
@@ -101,7 +102,7 @@ typedef enum ash_fuzz_kind {
 	N_INDEX,     /* kid: affine */
 	N_UNARY,     /* v: operation; kid: expression */
 	N_BINARY,    /* v: operation; kids: two expressions */
-	N_SELECT,    /* kids: condition, two expressions */
+	N_SELECT,    /* v: style; kids: condition, two expressions */
 	/* the rest */
 	N_FUNCTION,  /* v: number; kid: block */
 	N_PROGRAM,   /* kids: functions */
@@ -215,12 +216,16 @@ typedef enum ash_fuzz_binary {
 	B_NARROW
 } ash_fuzz_binary;
 
+/* v[0] of N_SELECT: values, or the addresses of two elements of one object. */
+typedef enum ash_fuzz_select { SELECT_VALUES, SELECT_PLACES } ash_fuzz_select;
+
 /* How pointers go through the elements of N_WALK. */
 typedef enum ash_fuzz_walk {
 	WALK_COUNTED,	/* a counter, and *p++ */
 	WALK_TO_END,	/* the pointer itself is compared */
 	WALK_DOWN,	/* what is left is counted down */
 	WALK_ROWS,	/* in two loops, without a break between them */
+	WALK_COLUMN,	/* to an end, the target's by the length of a row */
 	N_WALKS
 } ash_fuzz_walk;
 

@@ -47,7 +47,7 @@ static int between(ash_fuzz_generator *g, int low, int high)
 	return ash_random_between(g->random, low, high);
 }
 
-static int any_parameter(ash_fuzz_generator *g)
+int ash_fuzz_generate_parameter(ash_fuzz_generator *g)
 {
 	int found = -1, n = 0;
 
@@ -65,7 +65,7 @@ static int any_parameter(ash_fuzz_generator *g)
 
 int ash_fuzz_generate_var(ash_fuzz_generator *g)
 {
-	int parameter = chance(g, 15) || !g->depth ? any_parameter(g) : -1;
+	int parameter = chance(g, 15) || !g->depth ? ash_fuzz_generate_parameter(g) : -1;
 
 	if (parameter >= 0)
 		return parameter;
@@ -403,7 +403,8 @@ ash_fuzz_node *ash_fuzz_generate_condition(ash_fuzz_generator *g, int depth)
 static ash_fuzz_node *select_of(ash_fuzz_generator *g, ash_fuzz_class class,
 	int level, int depth)
 {
-	ash_fuzz_node *node = new_node(N_SELECT, class, 0);
+	ash_fuzz_node *node = new_node(N_SELECT, class,
+		SELECT_VALUES);
 
 	ash_fuzz_node_add(node, chance(g, 50) ? compare_data(g, 2)
 					      : affine_condition(g, 1));
@@ -415,6 +416,41 @@ static ash_fuzz_node *select_of(ash_fuzz_generator *g, ash_fuzz_class class,
 	return node;
 }
 
+/* What an element has beside it, but at the edge of the array, another element
+ * instead: the first, the last, or the element itself.
+ */
+static ash_fuzz_node *neighbour_of(ash_fuzz_generator *g, ash_fuzz_node *first)
+{
+	ash_fuzz_node *node = new_node(N_SELECT, first->class,
+		between(g, SELECT_VALUES, SELECT_PLACES));
+	ash_fuzz_node *other = ash_fuzz_node_copy(first);
+	int n_dims = g->program->object[first->v[0]].n_dims;
+	ash_fuzz_node *edge = ash_fuzz_node_kid(first, between(g, 0,
+		n_dims - 1));
+	ash_fuzz_node *moved = ash_fuzz_node_kid(other, between(g, 0,
+		n_dims - 1));
+
+	moved->v[0] += chance(g, 50) ? 1 : -1;
+	if (edge->kid && !edge->kid->kid && chance(g, 60)) {
+		edge->kid->v[0] = 0;
+		edge->v[0] = between(g, 0, 8);
+	}
+	ash_fuzz_node_add(node, affine_condition(g, 1));
+	ash_fuzz_node_add(node, first);
+	ash_fuzz_node_add(node, other);
+	return node;
+}
+
+/* An element, or at times its neighbour. */
+static ash_fuzz_node *element(ash_fuzz_generator *g, ash_fuzz_class class,
+	int level, bool exact)
+{
+	ash_fuzz_node *node = ash_fuzz_generate_reference(g, class, level,
+		exact);
+
+	return node && g->depth && chance(g, 7) ? neighbour_of(g, node) : node;
+}
+
 static ash_fuzz_node *float_leaf(ash_fuzz_generator *g, int level)
 {
 	int kind = between(g, 0, 99);
@@ -423,8 +459,7 @@ static ash_fuzz_node *float_leaf(ash_fuzz_generator *g, int level)
 	if (kind < 15)
 		node = scalar_of(g, C_FLOAT, level, 0);
 	if (!node && kind < 85)
-		node = ash_fuzz_generate_reference(g, C_FLOAT, level,
-			chance(g, 40));
+		node = element(g, C_FLOAT, level, chance(g, 40));
 	if (!node && kind < 93)
 		node = index_of(g, C_FLOAT);
 	return node ? node : new_node(N_NUMBER, C_FLOAT, between(g, 0, 7));
@@ -501,7 +536,7 @@ static ash_fuzz_node *int_leaf(ash_fuzz_generator *g)
 	if (kind < 15)
 		node = scalar_of(g, C_INT, 0, 0);
 	if (!node && kind < 70)
-		node = ash_fuzz_generate_reference(g, C_INT, 0, false);
+		node = element(g, C_INT, 0, false);
 	if (!node && kind < 85)
 		node = index_of(g, C_INT);
 	return node ? node : new_node(N_NUMBER, C_INT, between(g, 0, 7));

@@ -446,9 +446,35 @@ static void print_number(ash_fuzz_printer *p, const ash_fuzz_node *node,
 			choose(int_numbers, LENGTH(int_numbers), node->v[0]));
 }
 
+/* Are both operands elements of one object that has addresses here? */
+static bool is_of_places(const ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	const ash_fuzz_node *a = node->kid->next, *b = a->next;
+
+	return node->v[0] == SELECT_PLACES && a->kind == N_REF &&
+	       b->kind == N_REF && a->v[0] == b->v[0] && a->v[1] == b->v[1] &&
+	       ash_fuzz_print_in_scope(p, a);
+}
+
+static void print_places(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	ash_fuzz_type type)
+{
+	ash_fuzz_put(p, "(%s)*(", ash_fuzz_types[type].name);
+	ash_fuzz_print_condition(p, node->kid);
+	ash_fuzz_put(p, " ? &");
+	ash_fuzz_print_place(p, node->kid->next);
+	ash_fuzz_put(p, " : &");
+	ash_fuzz_print_place(p, node->kid->next->next);
+	ash_fuzz_put(p, ")");
+}
+
 static void print_select(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	ash_fuzz_type type)
 {
+	if (is_of_places(p, node)) {
+		print_places(p, node, type);
+		return;
+	}
 	ash_fuzz_put(p, "(");
 	ash_fuzz_print_condition(p, node->kid);
 	ash_fuzz_put(p, " ? ");

@@ -7,6 +7,7 @@
 #include <isl/options.h>
 
 #include "check.h"
+#include "detect/affine/joint_polynomial.h"
 #include "detect/poly_text.h"
 
 #define MOST "9223372036854775807"
@@ -79,6 +80,37 @@ static const affine_row affine_rows[] = {
 	{ "overflow", MOST "*i + " MOST "*i", NULL },
 	{ "overflow that would cancel",
 		MOST "*n*i + " MOST "*n*i - " MOST "*n*i", NULL },
+};
+
+/* Polynomials where i = 0 and elsewhere: what they have in common, a factor of
+ * the rest, and what is left of that in both places.
+ */
+typedef struct join_row {
+	const char *name;
+	const char *poly[2];
+	const char *common;	/* NULL: they have no joint one */
+	const char *factor;
+	const char *left[2];
+} join_row;
+
+static const join_row join_rows[] = {
+	{ "rows of constant length",
+		{ "800*(n - 1) + 8*j", "800*(i - 1) + 8*j" }, "8*j - 800",
+		"800", { "n", "i" } },
+	{ "rows of unknown length",
+		{ "8*n*(n - 1) + 8*j", "8*n*(i - 1) + 8*j" }, "8*j - 8*n",
+		"8*n", { "n", "i" } },
+	{ "columns", { "8*n*i + 8*m - 8", "8*n*i + 8*j - 8" }, "8*n*i - 8",
+		"8", { "m", "j" } },
+	{ "other coefficients", { "12*n*i", "8*n*j" }, "0", "4*n",
+		{ "3i", "2j" } },
+	{ "zero", { "0", "8*n*j" }, "0", "8*n", { "0", "j" } },
+	{ "opaque functions", { "n*[j mod 2] + 8", "n*[j mod 2] + 4*i" },
+		"n*[j mod 2]", "4", { "2", "i" } },
+	{ "no common factor", { "n*i", "m*j" }, NULL, NULL,
+		{ NULL, NULL } },
+	{ "a product is left", { "n*m*i", "m*m*j*n" }, NULL, NULL,
+		{ NULL, NULL } },
 };
 
 static bool equals(const names *names, const ash_poly *poly,
@@ -154,6 +186,96 @@ static void check_affine(const names *names, const affine_row *row)
 	ash_poly_clear(&poly);
 }
 
+/* The two functions, each where it counts. */
+static __isl_give isl_pw_aff *left_function(const names *names,
+	const join_row *row, const ash_poly_piece *piece)
+{
+	isl_pw_aff *part[2];
+
+	for (unsigned i = 0; i < 2; ++i)
+		part[i] = isl_pw_aff_intersect_domain(
+			names_read_pw_aff(names, row->left[i]),
+			isl_set_copy(piece[i].where));
+	return isl_pw_aff_union_add(part[0], part[1]);
+}
+
+/* Is the last term of "joint" the factor times what is left? */
+static bool ends_with(const names *names, const ash_poly *joint,
+	const join_row *row, const ash_poly_piece *piece)
+{
+	isl_pw_aff *wanted = left_function(names, row, piece);
+	ash_term last = joint->term[joint->n - 1];
+	ash_poly factor;
+	bool ok = last.opaque && isl_pw_aff_is_equal(last.opaque, wanted) ==
+			isl_bool_true;
+
+	ash_poly_init(&factor);
+	last.opaque = NULL;
+	ok = ash_poly_add_term(&factor, last) >= 0 && ok &&
+		equals(names, &factor, row->factor);
+	ash_poly_clear(&factor);
+	isl_pw_aff_free(wanted);
+	return ok;
+}
+
+/* Is what is before the last term common to both? */
+static bool begins_with(const names *names, const ash_poly *joint,
+	const join_row *row)
+{
+	ash_poly begin = { .n = joint->n - 1, .term = joint->term };
+
+	return equals(names, &begin, row->common);
+}
+
+static void check_join(const names *names, const join_row *row)
+{
+	ash_poly_piece piece[2];
+	ash_poly joint;
+	isl_bool done;
+	bool ok = true;
+
+	ash_poly_init(&joint);
+	for (unsigned i = 0; i < 2; ++i) {
+		piece[i].where = names_read_set(names, i ? "i > 0" : "i = 0");
+		ok = names_read_poly(names, row->poly[i], &piece[i].poly) ==
+			isl_bool_true && ok;
+	}
+	done = ash_poly_join(&joint, 2, piece,
+		isl_set_get_space(piece[0].where), (isl_id **)names->ids);
+	ok = ok && done == (row->common ? isl_bool_true : isl_bool_false);
+	if (ok && row->common)
+		ok = joint.n && begins_with(names, &joint, row) &&
+			ends_with(names, &joint, row, piece);
+	check(ok, row->name);
+	for (unsigned i = 0; i < 2; ++i) {
+		isl_set_free(piece[i].where);
+		ash_poly_clear(&piece[i].poly);
+	}
+	ash_poly_clear(&joint);
+}
+
+/* The same polynomial twice is that polynomial. */
+static void check_join_same(const names *names)
+{
+	ash_poly_piece piece[2];
+	ash_poly joint;
+
+	ash_poly_init(&joint);
+	for (unsigned i = 0; i < 2; ++i) {
+		piece[i].where = names_read_set(names, i ? "i > 0" : "i = 0");
+		names_read_poly(names, "8*n*i + 8", &piece[i].poly);
+	}
+	check(ash_poly_join(&joint, 2, piece,
+		isl_set_get_space(piece[0].where), (isl_id **)names->ids) ==
+			isl_bool_true && equals(names, &joint, "8*n*i + 8"),
+		"nothing is joined where both are the same");
+	for (unsigned i = 0; i < 2; ++i) {
+		isl_set_free(piece[i].where);
+		ash_poly_clear(&piece[i].poly);
+	}
+	ash_poly_clear(&joint);
+}
+
 #define FOREACH(rows, check_row) \
 	for (unsigned i = 0; i < sizeof(rows) / sizeof(*(rows)); ++i) \
 		check_row(&names, &(rows)[i])
@@ -169,6 +291,8 @@ int main(void)
 	FOREACH(impossible_rows, check_impossible);
 	FOREACH(divide_rows, check_divide);
 	FOREACH(affine_rows, check_affine);
+	FOREACH(join_rows, check_join);
+	check_join_same(&names);
 	names_clear(&names);
 	isl_ctx_free(ctx);
 	return check_result();

@@ -2,9 +2,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <stdlib.h>
+
 #include <isl/aff.h>
+#include <isl/set.h>
 #include <isl/val.h>
 
+#include "detect/affine/joint_polynomial.h"
 #include "detect/affine/translate.h"
 
 static bool constant_operand(LLVMValueRef inst, int64_t *value)
@@ -90,33 +94,224 @@ static bool translate_mask(ash_translator *t, LLVMValueRef inst, ash_number *out
 		ash_number_range_lo(out->bits, ASH_KNOWN_SIGNED), low - 1);
 }
 
+/* ---- choices ---- */
+
+/* One of the values that are chosen from, and where it is. */
+typedef struct option {
+	LLVMValueRef value;
+	isl_set *where;		/* instances, with the dimensions of the point */
+} option;
+
+static void free_options(unsigned n, option *options)
+{
+	for (unsigned i = 0; options && i < n; ++i)
+		isl_set_free(options[i].where);
+	free(options);
+}
+
+static bool translate_at(const ash_translator *t, const ash_point *point,
+	LLVMValueRef value, ash_number *n)
+{
+	ash_translator inner = *t;
+	bool ok;
+
+	inner.point = point;
+	ok = ash_translate_value(&inner, value, n);
+	return ok && (n->bits == 64 || ash_translate_require(&inner,
+		ash_scev_of(t->model->analysis, value), n, ASH_KNOWN_SIGNED));
+}
+
+/* The value of an option.  What a branch leads to may be known to be
+ * positive only there; a select has evaluated both of its operands.
+ */
+static bool translate_option(const ash_translator *t, const option *one,
+	bool is_branch, ash_number *n)
+{
+	ash_point point = { -1, t->point->loop, one->where };
+	ash_request outer;
+	bool ok;
+
+	if (!is_branch)
+		return translate_at(t, t->point, one->value, n);
+	outer = ash_request_begin(t->model, &point);
+	ok = translate_at(t, &point, one->value, n);
+	ash_request_end(t->model, outer);
+	return ok;
+}
+
+/* *out = numbers[i] where piece[i].where holds; the polynomials are the same.
+ */
+static bool join_numbers(ash_translator *t, unsigned n,
+	const ash_number *numbers, const ash_poly_piece *piece, ash_number *out)
+{
+	ash_poly joint;
+	ash_wide lo = numbers[0].lo, hi = numbers[0].hi;
+	unsigned known = numbers[0].known;
+	isl_space *space = ash_param_space(t->model,
+		ash_layout_depth(t->model, t->point->loop));
+
+	ash_poly_init(&joint);
+	if (ash_poly_join(&joint, n, piece, space, t->model->param) !=
+	    isl_bool_true) {
+		ash_poly_clear(&joint);
+		return false;
+	}
+	for (unsigned i = 1; i < n; ++i) {
+		lo = ash_number_least(lo, numbers[i].lo);
+		hi = ash_number_greatest(hi, numbers[i].hi);
+		known &= numbers[i].known;
+	}
+	ash_number_set_poly(out, joint, lo, hi);
+	out->known |= known;
+	return !t->want_affine || ash_poly_is_affine(&out->poly);
+}
+
+static bool translate_all(ash_translator *t, unsigned n,
+	const option *options, bool is_branch, ash_number *numbers,
+	ash_poly_piece *piece)
+{
+	for (unsigned i = 0; i < n; ++i) {
+		if (!translate_option(t, &options[i], is_branch, &numbers[i]))
+			return false;
+		piece[i] = (ash_poly_piece) { numbers[i].poly,
+			options[i].where };
+	}
+	return true;
+}
+
+/* What is chosen; options without instances have been left out. */
+static bool translate_options(ash_translator *t, unsigned n,
+	const option *options, bool is_branch, ash_number *out)
+{
+	ash_number *numbers = calloc(n, sizeof(*numbers));
+	ash_poly_piece *piece = calloc(n, sizeof(*piece));
+	bool ok = n && numbers && piece &&
+		  translate_all(t, n, options, is_branch, numbers, piece) &&
+		  join_numbers(t, n, numbers, piece, out);
+
+	for (unsigned i = 0; numbers && i < n; ++i)
+		ash_number_clear(&numbers[i]);
+	free(numbers);
+	free(piece);
+	return ok;
+}
+
+/* Add an option, unless no instance chooses it. */
+static bool add_option(option *options, unsigned *n, LLVMValueRef value,
+	__isl_take isl_set *where)
+{
+	isl_bool empty = isl_set_is_empty(where);
+
+	if (empty != isl_bool_false)
+		isl_set_free(where);
+	else
+		options[(*n)++] = (option) { value, where };
+	return empty >= 0;
+}
+
 /* condition ? a : b */
 static bool translate_select(ash_translator *t, LLVMValueRef inst, ash_number *out)
 {
-	ash_analysis *analysis = t->model->analysis;
-	LLVMValueRef a = LLVMGetOperand(inst, 1);
-	LLVMValueRef b = LLVMGetOperand(inst, 2);
 	isl_set *holds = ash_condition_translate(t->model,
 		LLVMGetOperand(inst, 0), t->point);
-	isl_pw_aff *one, *other;
-	ash_number n;
+	option *options = calloc(2, sizeof(*options));
+	unsigned n = 0;
 	bool ok;
 
-	ash_number_init(&n, 1);
-	ok = holds && ash_translate_value(t, a, out) &&
-	     ash_translate_require(t, ash_scev_of(analysis, a), out, ASH_KNOWN_SIGNED) &&
-	     ash_translate_value(t, b, &n) &&
-	     ash_translate_require(t, ash_scev_of(analysis, b), &n, ASH_KNOWN_SIGNED);
-	if (ok) {
-		one = isl_pw_aff_intersect_domain(ash_translate_function(t, out),
-			isl_set_copy(holds));
-		other = isl_pw_aff_subtract_domain(ash_translate_function(t, &n),
-			isl_set_copy(holds));
-		ok = ash_number_set_opaque(out, isl_pw_aff_union_add(one, other),
-			ash_number_least(out->lo, n.lo), ash_number_greatest(out->hi, n.hi));
-	}
-	ash_number_clear(&n);
+	ok = holds && options &&
+	     add_option(options, &n, LLVMGetOperand(inst, 1),
+		     isl_set_copy(holds)) &&
+	     add_option(options, &n, LLVMGetOperand(inst, 2), isl_set_subtract(
+		     isl_set_copy(t->point->domain), isl_set_copy(holds))) &&
+	     translate_options(t, n, options, false, out);
 	isl_set_free(holds);
+	free_options(n, options);
+	return ok;
+}
+
+/* The instances of the point in whose iteration the edge is taken; NULL if
+ * that depends on data.
+ */
+static __isl_give isl_set *edge_at_point(ash_translator *t, int from, int to)
+{
+	ash_model *model = t->model;
+	unsigned depth = ash_layout_depth(model, model->block[to].loop);
+	unsigned inside = ash_layout_depth(model, t->point->loop) - depth;
+	int around = model->inexact;
+	isl_set *edge;
+
+	model->inexact = 0;
+	edge = ash_domain_edge(model, from, to);
+	if (model->inexact)
+		edge = isl_set_free(edge);
+	model->inexact = around;
+	edge = isl_set_add_dims(edge, isl_dim_set, inside);
+	return edge ? isl_set_intersect(edge, isl_set_copy(t->point->domain))
+		    : NULL;
+}
+
+/* The block that incoming value "pos" comes from; -1 if that is not in the
+ * loop of the node.
+ */
+static int incoming_block(const ash_model *model, LLVMValueRef phi,
+	unsigned pos)
+{
+	int to = ash_layout_block_of(model, phi);
+	int from = ash_table_get(&model->block_of,
+		LLVMGetIncomingBlock(phi, pos));
+
+	return from >= 0 && model->block[from].loop == model->block[to].loop
+		? from : -1;
+}
+
+/* Does an earlier value come from the same block?  A switch may have several
+ * cases that lead to the node; the values are the same.
+ */
+static bool is_repeated(LLVMValueRef phi, unsigned pos)
+{
+	for (unsigned i = 0; i < pos; ++i)
+		if (LLVMGetIncomingBlock(phi, i) ==
+		    LLVMGetIncomingBlock(phi, pos))
+			return true;
+	return false;
+}
+
+/* Add the ways to the node. */
+static bool add_ways(ash_translator *t, LLVMValueRef phi, option *options,
+	unsigned *n)
+{
+	unsigned n_edge = LLVMCountIncoming(phi);
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < n_edge; ++i) {
+		int from = incoming_block(t->model, phi, i);
+		isl_set *where;
+
+		if (is_repeated(phi, i))
+			continue;
+		where = from < 0 ? NULL : edge_at_point(t, from,
+			ash_layout_block_of(t->model, phi));
+		ok = where && add_option(options, n,
+			LLVMGetIncomingValue(phi, i), where);
+	}
+	return ok;
+}
+
+/* The value of the way that leads to the node. */
+static bool translate_phi(ash_translator *t, LLVMValueRef phi, ash_number *out)
+{
+	const ash_model *model = t->model;
+	int to = ash_layout_block_of(model, phi);
+	option *options;
+	unsigned n = 0;
+	bool ok;
+
+	if (model->block[to].loop < 0 || ash_layout_is_header(model, to))
+		return false;
+	options = calloc(LLVMCountIncoming(phi), sizeof(*options));
+	ok = options && add_ways(t, phi, options, &n) &&
+	     translate_options(t, n, options, true, out);
+	free_options(n, options);
 	return ok;
 }
 
@@ -143,6 +338,8 @@ static bool translate(ash_translator *t, LLVMValueRef inst, ash_number *out)
 		return translate_mask(t, inst, out);
 	case LLVMSelect:
 		return translate_select(t, inst, out);
+	case LLVMPHI:
+		return translate_phi(t, inst, out);
 	default:
 		return false;
 	}

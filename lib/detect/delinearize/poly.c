@@ -30,8 +30,7 @@ void ash_poly_clear(ash_poly *poly)
 	ash_poly_init(poly);
 }
 
-/* Do "a" and "b" have the same parameters? */
-static bool same_params(const ash_term *a, const ash_term *b)
+bool ash_term_same_params(const ash_term *a, const ash_term *b)
 {
 	return a->n_param == b->n_param &&
 		!memcmp(a->param, b->param, a->n_param * sizeof(*a->param));
@@ -49,7 +48,7 @@ isl_bool ash_term_same_variable(const ash_term *a, const ash_term *b)
 /* Can "a" and "b" be merged? */
 static isl_bool are_like(const ash_term *a, const ash_term *b)
 {
-	if (!same_params(a, b))
+	if (!ash_term_same_params(a, b))
 		return isl_bool_false;
 	return ash_term_same_variable(a, b);
 }

@@ -36,6 +36,8 @@ typedef struct ash_term {
 
 /* Have they the same iterator or the same opaque function, or neither? */
 isl_bool ash_term_same_variable(const ash_term *a, const ash_term *b);
+/* Have they the same parameters as factors? */
+bool ash_term_same_params(const ash_term *a, const ash_term *b);
 
 /* A sum of terms with different factors; no term has coefficient 0.
  * Once a coefficient leaves the range of int64_t, "overflow" is set for good

@@ -32,6 +32,7 @@
 #include "prepare/exits/error_exits.h"
 #include "prepare/hoist/address_choice.h"
 #include "prepare/hoist/invariant_loads.h"
+#include "prepare/hoist/merge_address.h"
 #include "prepare/pipeline/analyses.h"
 #include "prepare/pipeline/canonical.h"
 #include "prepare/pipeline/guard_limit.h"
@@ -148,6 +149,7 @@ struct AgainPass : PassInfoMixin<AgainPass> {
 
 static void add_nest_passes(FunctionPassManager &passes)
 {
+	passes.addPass(ashlar::MergeAddressPass());
 	passes.addPass(ashlar::ChoicePass());
 	passes.addPass(ashlar::HoistPass());
 	add_front_passes(passes, true);

@@ -1,0 +1,31 @@
+/* joint_polynomial.h - one polynomial for several, each of which holds somewhere.
+ *
+ * Knows nothing of the compiler.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_AFFINE_JOINT_POLYNOMIAL_H
+#define ASH_DETECT_AFFINE_JOINT_POLYNOMIAL_H
+
+#include <isl/space.h>
+
+#include "detect/delinearize/shape.h"
+
+/* Where a polynomial holds. */
+typedef struct ash_poly_piece {
+	ash_poly poly;
+	isl_set *where;
+} ash_poly_piece;
+
+/* Set *joint, which is empty, to a polynomial that equals piece[i].poly on
+ * piece[i].where for each i.  Its opaque function is defined there.
+ * isl_bool_false if the pieces have no common factor that leaves affine
+ * functions.
+ *
+ * Requires: n > 0; the sets are disjoint and as "space" is, a set space whose
+ *           parameters include "ids".
+ */
+isl_bool ash_poly_join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
+	__isl_take isl_space *space, isl_id **ids);
+
+#endif
