@@ -28,6 +28,10 @@ typedef struct ash_nest {
 	int scop;		/* number of its SCoP, from 0; -1: none */
 	ash_nest_status status;
 	ash_refusal reason;	/* ASH_REFUSE_NONE if transformed */
+	/* How many times as fast the new code is expected to be; 0: there is none,
+	 * or that is not known.
+	 */
+	double gain;
 	/* What was done, or the detail of the reason; may be NULL. */
 	char *text;
 	/* What holds whenever the new code runs: sentences. */
