@@ -6,7 +6,7 @@
 #define ASH_DRIVER_WORDS_H
 
 #include "detect/ir.h"
-#include "report/condition.h"
+#include "report/params_text.h"
 #include "scop/scop.h"
 
 /* All owned.  Names of arrays are never NULL, those of tables of addresses of

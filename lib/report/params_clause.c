@@ -1,4 +1,4 @@
-/* condition_clause.c - one constraint as text.
+/* params_clause.c - one constraint as text.
  *
  * A constraint is a sum of terms that is not negative.  Terms with negative
  * coefficients go to the other side, so that no minus sign is left but before
@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "report/condition_clause.h"
+#include "report/params_clause.h"
 
 #include <stdio.h>
 #include <stdlib.h>
