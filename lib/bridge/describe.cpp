@@ -13,6 +13,7 @@
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/GlobalVariable.h>
@@ -117,8 +118,8 @@ static const DIDerivedType *member_at(const DICompositeType &type,
 
 // ---- objects ----
 
-// Step into the member at "offset", which becomes an offset in it; "dot" is what
-// stands before its name.
+// Step into the member at "offset", which becomes an offset in it; "dot" is
+// what stands before its name.
 static bool enter_member(Expression &object, uint64_t &offset,
 	const char *dot)
 {
@@ -150,8 +151,8 @@ static bool enter_element(Expression &object, uint64_t &offset)
 	return true;
 }
 
-// The number or address at "offset" in the object.  If "contents", a container of
-// the library stands for what is in it.
+// The number or address at "offset" in the object.  If "contents", a container
+// of the library stands for what is in it.
 static Found scalar_at(Expression object, uint64_t offset, const char *dot,
 	bool contents)
 {
@@ -217,8 +218,8 @@ static Found variable_at(const Value &address)
 	return std::nullopt;
 }
 
-// What "address" is if the zero that is read instead of what must not be read does
-// not count.
+// What "address" is if the zero that is read instead of what must not be read
+// does not count.
 static const Value *skip_choice(const Value *address)
 {
 	const Value *zero = nullptr;
@@ -422,6 +423,13 @@ char *ash_describe_number(LLVMValueRef value)
 	return copy(describe(*unwrap(value), 0));
 }
 
+char *ash_describe_function(LLVMValueRef function)
+{
+	StringRef name = unwrap(function)->getName();
+
+	return name.empty() ? nullptr : strdup(demangle(name.str()).c_str());
+}
+
 // The line of the function, not of one that has been inlined, where the
 // instruction comes from; 0: not known.
 static unsigned line_of(const Instruction &inst)
@@ -487,8 +495,8 @@ static const LoadInst *loaded_row(const Value *address)
 	return nullptr;
 }
 
-// The load from a table by which "address" is that of one of its rows, which may
-// have passed through the slot; NULL: it is none.
+// The load from a table by which "address" is that of one of its rows, which
+// may have passed through the slot; NULL: it is none.
 static const LoadInst *row_load(const Value *address)
 {
 	auto *load = dyn_cast<LoadInst>(address);

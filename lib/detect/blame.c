@@ -48,8 +48,8 @@ static LLVMValueRef strip(LLVMValueRef value)
 	return value;
 }
 
-/* Is "value" computed anew in the loops, but always of the same: the contents of
- * one place, or what a function says of the same arguments?
+/* Is "value" computed anew in the loops, but always of the same: the contents
+ * of one place, or what a function says of the same arguments?
  */
 static bool is_repeated(ash_loop loop, LLVMValueRef value)
 {
@@ -186,6 +186,63 @@ static ash_refusal blame_base(ash_analysis *analysis, LLVMValueRef at)
 	return ASH_REFUSE_MOVING_BASE;
 }
 
+/* Does any block of "loop" fit? */
+static bool has_block(const ash_analysis *analysis, ash_loop loop,
+	bool (*fits)(LLVMBasicBlockRef block))
+{
+	unsigned n;
+	const LLVMBasicBlockRef *block = ash_blocks(analysis, &n);
+
+	for (unsigned i = 0; loop && i < n; ++i)
+		if (ash_loop_contains(loop, block[i]) && fits(block[i]))
+			return true;
+	return false;
+}
+
+static bool may_throw(LLVMBasicBlockRef block)
+{
+	return LLVMIsAInvokeInst(LLVMGetBasicBlockTerminator(block)) != NULL;
+}
+
+static bool returns_twice(LLVMValueRef inst)
+{
+	static const char name[] = "returns_twice";
+	unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+	LLVMValueRef called = LLVMIsACallInst(inst) ? LLVMGetCalledValue(inst)
+						    : NULL;
+
+	return called && LLVMIsAFunction(called) &&
+	       LLVMGetEnumAttributeAtIndex(called,
+		       (LLVMAttributeIndex) LLVMAttributeFunctionIndex, kind);
+}
+
+/* Is it what a function is special for? */
+static bool is_special(LLVMBasicBlockRef block)
+{
+	LLVMValueRef inst = LLVMGetFirstInstruction(block);
+
+	for (; inst; inst = LLVMGetNextInstruction(inst))
+		if (LLVMGetInstructionOpcode(inst) == LLVMIndirectBr ||
+		    returns_twice(inst))
+			return true;
+	return false;
+}
+
+ash_refusal ash_blame_function(const ash_analysis *analysis, ash_loop loop,
+	ash_refusal why)
+{
+	return why == ASH_REFUSE_SPECIAL &&
+			has_block(analysis, loop, &is_special)
+		? ASH_REFUSE_SPECIAL_INSIDE : why;
+}
+
+/* Is there an instruction that is atomic by itself? */
+static bool is_atomic(LLVMValueRef at)
+{
+	return at && (LLVMIsAAtomicRMWInst(at) ||
+		      LLVMIsAAtomicCmpXchgInst(at) || LLVMIsAFenceInst(at));
+}
+
 ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict)
 {
 	switch (verdict->why) {
@@ -195,6 +252,16 @@ ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict)
 		return blame_call(analysis, verdict->at);
 	case ASH_REFUSE_BASE_POINTER:
 		return blame_base(analysis, verdict->at);
+	case ASH_REFUSE_EARLY_EXIT:
+		return has_block(analysis, ash_loop_of(analysis,
+				verdict->block), &may_throw)
+			? ASH_REFUSE_MAY_THROW : verdict->why;
+	case ASH_REFUSE_TERMINATOR:
+		return may_throw(verdict->block) ? ASH_REFUSE_MAY_THROW
+						 : verdict->why;
+	case ASH_REFUSE_INSTRUCTION:
+		return is_atomic(verdict->at) ? ASH_REFUSE_VOLATILE
+					      : verdict->why;
 	default:
 		return verdict->why;
 	}

@@ -102,8 +102,8 @@ static ash_reduce_op select_op(LLVMValueRef select)
 	}
 }
 
-/* The operation of "inst" if values may be combined by it in any order, or could
- * be if rounding did not matter.
+/* The operation of "inst" if values may be combined by it in any order, or
+ * could be if rounding did not matter.
  */
 static ash_reduce_op find_op(LLVMValueRef inst, bool as_if)
 {

@@ -22,8 +22,8 @@ void ash_outcome_close(ash_outcome *outcome);
 /* The SCoP at work stays as it is. */
 void ash_outcome_refuse(ash_outcome *outcome, ash_refusal reason,
 	const char *detail);
-/* The SCoP at work has new code, which is expected to be "gain" times as fast (0:
- * not known); "notes" say what was done to what.
+/* The SCoP at work has new code, which is expected to be "gain" times as fast
+ * (0: not known); "notes" say what was done to what.
  */
 void ash_outcome_transform(ash_outcome *outcome, const ash_found *found,
 	const ash_diag *notes, double gain);

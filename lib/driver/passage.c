@@ -444,7 +444,9 @@ static isl_bool generate_code(passage *p)
 	return isl_bool_true;
 }
 
-/* Does anybody want to know?  What is found out for them costs the file nothing. */
+/* Does anybody want to know?  What is found out for them costs the file
+ * nothing.
+ */
 static bool is_listened_to(const passage *p)
 {
 	const ash_job *j = p->job;
@@ -525,8 +527,8 @@ static bool is_kept_by_rounding(passage *p)
 	return better;
 }
 
-/* Tell those who want to know what the new code tests: in the list of nests even
- * if it was not taken.
+/* Tell those who want to know what the new code tests: in the list of nests
+ * even if it was not taken.
  */
 static void tell_tests(const passage *p, bool is_done)
 {

@@ -18,8 +18,8 @@ typedef struct {
 	ash_diag *diag;
 } report;
 
-/* "set" as a sentence: "before", the condition, "after"; if it cannot be told, at
- * least that there is one.
+/* "set" as a sentence: "before", the condition, "after"; if it cannot be told,
+ * at least that there is one.
  */
 static void say_set(const report *r, const char *before,
 	__isl_keep isl_set *set, const char *after)

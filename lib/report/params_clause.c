@@ -454,8 +454,8 @@ static bool put_flag(FILE *out, const sum *s, bool equal)
 	return true;
 }
 
-/* The only term that is the length of rows, if its coefficient is 1 or -1, as the
- * index of the term; -1: there is none.
+/* The only term that is the length of rows, if its coefficient is 1 or -1, as
+ * the index of the term; -1: there is none.
  */
 static int find_rows(const sum *s)
 {

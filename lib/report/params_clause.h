@@ -9,8 +9,8 @@
 
 #include "report/params_text.h"
 
-/* "text" is a sentence, or, if "rows" is not NULL, what is said of the length of
- * the rows of that: "at least n".
+/* "text" is a sentence, or, if "rows" is not NULL, what is said of the length
+ * of the rows of that: "at least n".
  */
 typedef struct ash_clause {
 	const char *rows;	/* kept by the glossary */

@@ -3,7 +3,8 @@
  * Names and paths may hold any bytes.  In JSON, those that do not belong to
  * a character in UTF-8 are shown as U+FFFD.
  *
- * Without debug information, a nest is told by its function and its number there.
+ * Without debug information, a nest is told by its function and its number
+ * there.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -203,8 +204,8 @@ static void print_assumptions(FILE *out, const ash_nest *nest)
 	fprintf(out, "]");
 }
 
-/* Those of the assumptions that are sets, in isl's notation: names of parameters
- * are those of the SCoP.
+/* Those of the assumptions that are sets, in isl's notation: names of
+ * parameters are those of the SCoP.
  */
 static void print_sets(FILE *out, const ash_nest *nest)
 {

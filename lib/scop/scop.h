@@ -116,8 +116,8 @@ typedef struct ash_stmt {
 	isl_pw_aff **value;
 	unsigned n_op;		/* arithmetic operations per instance */
 	ash_reduction reduction;
-	/* What it might be if results might be rounded otherwise: unchecked, only
-	 * for messages, and not in the text form.
+	/* What it might be if results might be rounded otherwise: unchecked,
+	 * only for messages, and not in the text form.
 	 */
 	ash_reduction rounded;
 	ash_place place;

@@ -70,7 +70,7 @@ void pointer_in_memory(double **p, double **RESTRICT a, double *v)
 #endif
 }
 
-// CHECK: error {{.*}} refused {{.*}}it would help to test the data in a loop of its own before
+// CHECK: error {{.*}} refused {{.*}}it would help to test the data in a loop of its own before, and not in this one
 void error(int n)
 {
 #ifdef FOLLOWED

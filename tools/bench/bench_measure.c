@@ -171,8 +171,8 @@ static __isl_give char *function_of(const session *work)
 	return name;
 }
 
-/* Compile once more, and read what Ashlar says of the nests.  This is no program
- * that is measured, so it may have debug information.
+/* Compile once more, and read what Ashlar says of the nests.  This is no
+ * program that is measured, so it may have debug information.
  */
 static void explain(session *work, int compiler)
 {

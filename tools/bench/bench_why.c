@@ -23,8 +23,8 @@ static const char *find_field(const char *object, const char *name)
 	return found;
 }
 
-/* The string that starts at "text"; *end is what follows.  NULL if there is none,
- * or out of memory.
+/* The string that starts at "text"; *end is what follows.  NULL if there is
+ * none, or out of memory.
  */
 static __isl_give char *read_string(const char *text, const char **end)
 {
