@@ -222,14 +222,13 @@ static Found variable_at(const Value &address)
 // does not count.
 static const Value *skip_choice(const Value *address)
 {
-	const Value *zero = nullptr;
-
 	for (;;) {
+		auto *select = dyn_cast<SelectInst>(address);
+
 		if (auto *freeze = dyn_cast<FreezeInst>(address))
 			address = freeze->getOperand(0);
-		else if (match(address, m_Select(m_Value(), m_Value(address),
-				 m_Value(zero))) && isa<AllocaInst>(zero))
-			continue;
+		else if (select && isa<AllocaInst>(select->getFalseValue()))
+			address = select->getTrueValue();
 		else
 			return address;
 	}

@@ -48,6 +48,19 @@ static LLVMValueRef strip(LLVMValueRef value)
 	return value;
 }
 
+/* Is "address" the same in all iterations, even if it is computed there? */
+static bool is_fixed(ash_loop loop, LLVMValueRef address)
+{
+	if (!is_inside(loop, address))
+		return true;
+	if (!LLVMIsAGetElementPtrInst(address))
+		return false;
+	for (int i = 0; i < LLVMGetNumOperands(address); ++i)
+		if (!is_fixed(loop, LLVMGetOperand(address, i)))
+			return false;
+	return true;
+}
+
 /* Is "value" computed anew in the loops, but always of the same: the contents
  * of one place, or what a function says of the same arguments?
  */
@@ -59,14 +72,38 @@ static bool is_repeated(ash_loop loop, LLVMValueRef value)
 	if (!is_inside(loop, value))
 		return false;
 	if (LLVMIsALoadInst(value))
-		return !is_inside(loop, LLVMGetOperand(value, 0));
+		return is_fixed(loop, LLVMGetOperand(value, 0));
 	if (!LLVMIsACallInst(value))
 		return false;
 	n = (int) LLVMGetNumArgOperands(value);
 	for (int i = 0; i < n; ++i)
-		if (is_inside(loop, LLVMGetOperand(value, i)))
+		if (!is_fixed(loop, LLVMGetOperand(value, i)))
 			return false;
 	return true;
+}
+
+/* Is what "value" loads stored in the loops, as the program wants it? */
+static bool is_changed(ash_analysis *analysis, ash_loop loop,
+	LLVMValueRef value)
+{
+	unsigned n;
+	const LLVMBasicBlockRef *block = ash_blocks(analysis, &n);
+	ash_scev at;
+
+	value = strip(value);
+	if (!LLVMIsALoadInst(value))
+		return false;
+	at = ash_scev_of(analysis, LLVMGetOperand(value, 0));
+	for (unsigned i = 0; i < n; ++i) {
+		LLVMValueRef inst = LLVMGetFirstInstruction(block[i]);
+
+		for (; inst; inst = LLVMGetNextInstruction(inst))
+			if (LLVMIsAStoreInst(inst) && is_inside(loop, inst) &&
+			    ash_scev_of(analysis, LLVMGetOperand(inst, 1)) ==
+				    at)
+				return true;
+	}
+	return false;
 }
 
 /* Does "value" count the iterations of "own"? */
@@ -131,6 +168,7 @@ static ash_refusal blame_trip(ash_analysis *analysis,
 	condition = LLVMGetCondition(branch);
 	for (int i = 0; LLVMIsAICmpInst(condition) && i < 2; ++i)
 		if (is_repeated(all, LLVMGetOperand(condition, i)) &&
+		    !is_changed(analysis, all, LLVMGetOperand(condition, i)) &&
 		    is_counter(analysis, LLVMGetOperand(condition, !i)))
 			return ASH_REFUSE_BOUND;
 	return depends_on_data(all, condition) ? ASH_REFUSE_DATA_TRIP_COUNT
@@ -181,7 +219,8 @@ static ash_refusal blame_base(ash_analysis *analysis, LLVMValueRef at)
 	all = outermost(analysis, LLVMGetInstructionParent(at));
 	if (ash_scev_get_kind(base) == ASH_SCEV_UNKNOWN &&
 	    LLVMIsALoadInst(ash_scev_value(base)) &&
-	    is_repeated(all, ash_scev_value(base)))
+	    is_repeated(all, ash_scev_value(base)) &&
+	    !is_changed(analysis, all, ash_scev_value(base)))
 		return ASH_REFUSE_BASE_POINTER;
 	return ASH_REFUSE_MOVING_BASE;
 }
