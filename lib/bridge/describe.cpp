@@ -511,18 +511,22 @@ static const LoadInst *row_load(const Value *address)
 	return nullptr;
 }
 
-// The start of what "address" points into.
-static const Value *skip_offsets(const Value *address)
+// The start of what "address" points into.  Of a choice, both sides lead there,
+// or one is the zero that is read instead of what must not be read.
+static const Value *skip_offsets(const Value *address,
+	unsigned depth = max_depth)
 {
-	for (unsigned i = 0; i < max_depth; ++i) {
-		auto *element = dyn_cast<GEPOperator>(address);
+	if (depth == 0 || row_load(address))
+		return address;
+	if (auto *element = dyn_cast<GEPOperator>(address))
+		return skip_offsets(element->getPointerOperand(), depth - 1);
+	if (auto *freeze = dyn_cast<FreezeInst>(address))
+		return skip_offsets(freeze->getOperand(0), depth - 1);
+	if (auto *select = dyn_cast<SelectInst>(address)) {
+		auto *yes = skip_offsets(select->getTrueValue(), depth - 1);
+		auto *no = skip_offsets(select->getFalseValue(), depth - 1);
 
-		if (element)
-			address = element->getPointerOperand();
-		else if (skip_choice(address) == address || row_load(address))
-			break;
-		else
-			address = skip_choice(address);
+		return yes == no || isa<AllocaInst>(no) ? yes : address;
 	}
 	return address;
 }
