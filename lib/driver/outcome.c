@@ -54,7 +54,7 @@ static bool is_about(const ash_msg *msg, const ash_found *found, int pos)
 }
 
 void ash_outcome_transform(ash_outcome *outcome, const ash_found *found,
-	const ash_diag *notes)
+	const ash_diag *notes, double gain)
 {
 	unsigned pos = outcome->first;
 	ash_nest *nest;
@@ -65,6 +65,8 @@ void ash_outcome_transform(ash_outcome *outcome, const ash_found *found,
 			if (notes->msg[i].kind == ASH_MSG_DONE &&
 			    is_about(&notes->msg[i], found, pos - 1))
 				ash_nest_transform(nest, notes->msg[i].text);
+		if (nest->status == ASH_NEST_TRANSFORMED)
+			nest->gain = gain;
 	}
 }
 
@@ -107,6 +109,7 @@ static void revoke(ash_nest *nest, ash_refusal why)
 	if (!is_lost && !is_left)
 		return;
 	nest->status = ASH_NEST_MODELLED;
+	nest->gain = 0;
 	ash_nest_refuse(nest, why, why == ASH_REFUSE_INTERNAL
 		? "code generation stopped in this function" : NULL);
 }

@@ -22,9 +22,11 @@ void ash_outcome_close(ash_outcome *outcome);
 /* The SCoP at work stays as it is. */
 void ash_outcome_refuse(ash_outcome *outcome, ash_refusal reason,
 	const char *detail);
-/* The SCoP at work has new code; "notes" say what was done to what. */
+/* The SCoP at work has new code, which is expected to be "gain" times as fast
+ * (0: not known); "notes" say what was done to what.
+ */
 void ash_outcome_transform(ash_outcome *outcome, const ash_found *found,
-	const ash_diag *notes);
+	const ash_diag *notes, double gain);
 /* The new code of the SCoP at work runs if the messages hold. */
 void ash_outcome_assume(ash_outcome *outcome, const ash_diag *tests);
 /* All is done.  "n" is the number of SCoPs with new code, which is that of

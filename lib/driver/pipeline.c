@@ -47,14 +47,25 @@ typedef struct {
 	unsigned long since;	/* reading of the meter when it set out */
 	unsigned long allowed;	/* operations */
 	unsigned long n_instruction;	/* that have been generated */
+	bool is_declined;	/* no better order has been found */
+	bool is_quiet;		/* nothing is told of what goes wrong */
 } passage;
 
 static isl_bool refuse(passage *p, ash_refusal reason, const char *detail)
 {
+	if (p->is_quiet)
+		return isl_bool_false;
 	ash_diag_refuse(&p->job->diag, reason, &p->scop->place, detail);
 	ash_outcome_refuse(&p->job->outcome, reason, detail);
 	if (ash_reproducer_fits(reason))
 		ash_job_keep(p->job, p->scop, reason, detail);
+	return isl_bool_false;
+}
+
+/* There is nothing to be gained; what is told of that is found out later. */
+static isl_bool decline(passage *p)
+{
+	p->is_declined = true;
 	return isl_bool_false;
 }
 
@@ -78,7 +89,8 @@ static isl_bool fail(passage *p, const char *stage)
 			error == isl_error_alloc ? ASH_REFUSE_MEMORY
 			: reason_of_quota(p), stage);
 	}
-	ash_diag_isl(&p->job->diag, ctx, stage, &p->scop->place);
+	if (!p->is_quiet)
+		ash_diag_isl(&p->job->diag, ctx, stage, &p->scop->place);
 	return refuse(p, ASH_REFUSE_INTERNAL, stage);
 }
 
@@ -154,7 +166,7 @@ static isl_bool admit(passage *p)
 	if (!left)
 		return refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 	if (!options->dump && !ash_tree_may_change(p->scop, options))
-		return refuse(p, ASH_REFUSE_NO_GAIN, NULL);
+		return decline(p);
 	p->allowed = left;
 	isl_ctx_set_max_operations(p->job->ctx, left);
 	return isl_bool_true;
@@ -256,7 +268,7 @@ static isl_bool search_tree(passage *p, const ash_options *options)
 		return fail(p, "schedule");
 	ash_dump_schedule(p->scop, p->tree.schedule, "tree", j->options);
 	if (!p->tree.changed)
-		return refuse(p, ASH_REFUSE_NO_GAIN, NULL);
+		return decline(p);
 	p->ir->min_bytes = p->tree.min_bytes;
 	isl_set_free(p->ir->limits);
 	p->ir->limits = isl_set_copy(p->tree.limits);
@@ -516,21 +528,105 @@ static isl_bool generate_code(passage *p)
 	}
 	p->ledger.before = p->tree.cost_before;
 	p->ledger.after = p->tree.cost_after;
-	ash_outcome_transform(&p->job->outcome, p->found, &p->notes);
+	ash_outcome_transform(&p->job->outcome, p->found, &p->notes,
+		p->tree.cost_after > 0
+			? p->tree.cost_before / p->tree.cost_after : 0);
 	ash_diag_move(&p->job->diag, &p->notes);
 	return isl_bool_true;
 }
 
-/* Tell those who want to know what the new code tests: in the list of nests even
- * if it was not taken.  This costs the file nothing.
+/* Does anybody want to know?  What is found out for them costs the file
+ * nothing.
+ */
+static bool is_listened_to(const passage *p)
+{
+	const ash_job *j = p->job;
+
+	return !isl_ctx_aborted(j->ctx) &&
+	       (j->outcome.nests || ash_ir_has_listener(j->function));
+}
+
+/* Treat as reductions what might be some if results might be rounded otherwise;
+ * false if there is nothing of the kind.
+ */
+static bool loosen(ash_scop *scop)
+{
+	bool any = false;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		ash_stmt *stmt = &scop->stmt[i];
+		const char *fault;
+
+		if (stmt->rounded.op == ASH_REDUCE_NONE)
+			continue;
+		stmt->reduction = stmt->rounded;
+		if (ash_stmt_check_reduction(stmt, &fault) == isl_bool_true)
+			any = true;
+		else
+			stmt->reduction.op = ASH_REDUCE_NONE;
+	}
+	return any;
+}
+
+static void tighten(ash_scop *scop)
+{
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		if (scop->stmt[i].rounded.op != ASH_REDUCE_NONE)
+			scop->stmt[i].reduction.op = ASH_REDUCE_NONE;
+}
+
+/* Has the loosened SCoP an order that is better? */
+static bool has_better_order(passage *p)
+{
+	passage other = { .job = p->job, .found = p->found, .scop = p->scop,
+		.ir = p->ir, .assumed = p->assumed, .is_quiet = true };
+	isl_set *limits = p->ir->limits;
+	double min_bytes = p->ir->min_bytes;
+	bool better;
+
+	p->ir->limits = NULL;
+	ash_diag_init(&other.notes);
+	better = ash_tree_may_change(p->scop, p->job->options) &&
+		 compute_deps(&other) == isl_bool_true &&
+		 search_tree(&other, p->job->options) == isl_bool_true;
+	isl_set_free(p->ir->limits);
+	p->ir->limits = limits;
+	p->ir->min_bytes = min_bytes;
+	ash_diag_clear(&other.notes);
+	ash_tree_result_clear(&other.tree);
+	ash_deps_free(other.deps);
+	ash_spatial_free(other.spatial);
+	return better;
+}
+
+/* Would there be a better order if results might be rounded otherwise? */
+static bool is_kept_by_rounding(passage *p)
+{
+	ash_options options = *p->job->options;
+	const ash_options *own = p->job->options;
+	bool better;
+
+	if (!is_listened_to(p))
+		return false;
+	isl_ctx_reset_operations(p->job->ctx);
+	options.dump = NULL;
+	p->job->options = &options;
+	better = loosen(p->scop) && has_better_order(p);
+	p->job->options = own;
+	tighten(p->scop);
+	isl_ctx_reset_error(p->job->ctx);
+	return better;
+}
+
+/* Tell those who want to know what the new code tests: in the list of nests
+ * even if it was not taken.
  */
 static void tell_tests(const passage *p, bool is_done)
 {
 	ash_job *j = p->job;
 	ash_diag tests;
 
-	if (isl_ctx_aborted(j->ctx) ||
-	    (!j->outcome.nests && !ash_ir_has_listener(j->function)))
+	if (!is_listened_to(p))
 		return;
 	isl_ctx_reset_operations(j->ctx);
 	ash_diag_init(&tests);
@@ -583,6 +679,9 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 	isl_ctx_set_max_operations(j->ctx, j->options->budget);
 	if (j->options->costs)
 		ash_ledger_print(&p.ledger, p.scop->name);
+	if (p.is_declined)
+		refuse(&p, is_kept_by_rounding(&p) ? ASH_REFUSE_ROUNDING
+						   : ASH_REFUSE_NO_GAIN, NULL);
 	tell_tests(&p, ok == isl_bool_true);
 	ash_diag_clear(&p.notes);
 	isl_ast_node_free(p.ast);

@@ -18,13 +18,13 @@ typedef struct {
 	ash_diag *diag;
 } report;
 
-/* "set" as a sentence: "before", the condition, "after"; if it cannot be told, at
- * least that there is one.
+/* "set" as a sentence: "before", the condition, "after"; if it cannot be told,
+ * at least that there is one.
  */
 static void say_set(const report *r, const char *before,
 	__isl_keep isl_set *set, const char *after)
 {
-	char *text = ash_condition_text(set, &r->words->glossary);
+	char *text = ash_params_text(set, &r->words->glossary);
 	char *formal = isl_set_to_str(set);
 
 	ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &r->scop->place, "%s%s%s",
@@ -66,7 +66,7 @@ static void say(const report *r, const char *sentence)
 static void say_rows(const report *r)
 {
 	const ash_words *words = r->words;
-	char *names = ash_condition_enumerate(words->n_table, words->table);
+	char *names = ash_params_enumerate(words->n_table, words->table);
 
 	if (words->n_table > 1)
 		ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &r->scop->place,

@@ -6,7 +6,8 @@
 #define ASH_DRIVER_WORDS_H
 
 #include "detect/output/scop_binding.h"
-#include "report/condition_text.h"
+#include "report/params_text.h"
+#include "report/params_text.h"
 #include "scop/scop.h"
 
 /* All owned.  Names of arrays are never NULL, those of tables of addresses of

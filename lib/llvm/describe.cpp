@@ -13,6 +13,7 @@
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/GlobalVariable.h>
@@ -117,8 +118,8 @@ static const DIDerivedType *member_at(const DICompositeType &type,
 
 // ---- objects ----
 
-// Step into the member at "offset", which becomes an offset in it; "dot" is what
-// stands before its name.
+// Step into the member at "offset", which becomes an offset in it; "dot" is
+// what stands before its name.
 static bool enter_member(Expression &object, uint64_t &offset,
 	const char *dot)
 {
@@ -150,8 +151,8 @@ static bool enter_element(Expression &object, uint64_t &offset)
 	return true;
 }
 
-// The number or address at "offset" in the object.  If "contents", a container of
-// the library stands for what is in it.
+// The number or address at "offset" in the object.  If "contents", a container
+// of the library stands for what is in it.
 static Found scalar_at(Expression object, uint64_t offset, const char *dot,
 	bool contents)
 {
@@ -217,18 +218,17 @@ static Found variable_at(const Value &address)
 	return std::nullopt;
 }
 
-// What "address" is if the zero that is read instead of what must not be read does
-// not count.
+// What "address" is if the zero that is read instead of what must not be read
+// does not count.
 static const Value *skip_choice(const Value *address)
 {
-	const Value *zero = nullptr;
-
 	for (;;) {
+		auto *select = dyn_cast<SelectInst>(address);
+
 		if (auto *freeze = dyn_cast<FreezeInst>(address))
 			address = freeze->getOperand(0);
-		else if (match(address, m_Select(m_Value(), m_Value(address),
-				 m_Value(zero))) && isa<AllocaInst>(zero))
-			continue;
+		else if (select && isa<AllocaInst>(select->getFalseValue()))
+			address = select->getTrueValue();
 		else
 			return address;
 	}
@@ -422,6 +422,13 @@ char *ash_describe_number(LLVMValueRef value)
 	return copy(describe(*unwrap(value), 0));
 }
 
+char *ash_describe_function(LLVMValueRef function)
+{
+	StringRef name = unwrap(function)->getName();
+
+	return name.empty() ? nullptr : strdup(demangle(name.str()).c_str());
+}
+
 // The line of the function, not of one that has been inlined, where the
 // instruction comes from; 0: not known.
 static unsigned line_of(const Instruction &inst)
@@ -487,8 +494,8 @@ static const LoadInst *loaded_row(const Value *address)
 	return nullptr;
 }
 
-// The load from a table by which "address" is that of one of its rows, which may
-// have passed through the slot; NULL: it is none.
+// The load from a table by which "address" is that of one of its rows, which
+// may have passed through the slot; NULL: it is none.
 static const LoadInst *row_load(const Value *address)
 {
 	auto *load = dyn_cast<LoadInst>(address);
@@ -504,18 +511,22 @@ static const LoadInst *row_load(const Value *address)
 	return nullptr;
 }
 
-// The start of what "address" points into.
-static const Value *skip_offsets(const Value *address)
+// The start of what "address" points into.  Of a choice, both sides lead there,
+// or one is the zero that is read instead of what must not be read.
+static const Value *skip_offsets(const Value *address,
+	unsigned depth = max_depth)
 {
-	for (unsigned i = 0; i < max_depth; ++i) {
-		auto *element = dyn_cast<GEPOperator>(address);
+	if (depth == 0 || row_load(address))
+		return address;
+	if (auto *element = dyn_cast<GEPOperator>(address))
+		return skip_offsets(element->getPointerOperand(), depth - 1);
+	if (auto *freeze = dyn_cast<FreezeInst>(address))
+		return skip_offsets(freeze->getOperand(0), depth - 1);
+	if (auto *select = dyn_cast<SelectInst>(address)) {
+		auto *yes = skip_offsets(select->getTrueValue(), depth - 1);
+		auto *no = skip_offsets(select->getFalseValue(), depth - 1);
 
-		if (element)
-			address = element->getPointerOperand();
-		else if (skip_choice(address) == address || row_load(address))
-			break;
-		else
-			address = skip_choice(address);
+		return yes == no || isa<AllocaInst>(no) ? yes : address;
 	}
 	return address;
 }

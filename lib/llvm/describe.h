@@ -21,13 +21,15 @@ extern "C" {
 
 /* A number as an expression of the source, or NULL; owned by the caller. */
 char *ash_describe_number(LLVMValueRef value);
+/* The name of a function as people write it, or NULL; owned by the caller. */
+char *ash_describe_function(LLVMValueRef function);
 /* What number it is, in words: "argument 2", "the value loaded in line 7"; NULL
  * if nothing is known.  Owned by the caller.
  */
 char *ash_describe_origin(LLVMValueRef value);
 /* The array that starts at the address "base": "a", "x->data", "the rows of a",
- * or, without debug information, "argument 3".  NULL if all that is known is its
- * name in the IR; owned by the caller.
+ * or, without debug information, "argument 3".  NULL if all that is known is
+ * its name in the IR; owned by the caller.
  */
 char *ash_describe_array(LLVMValueRef base);
 /* The table whose rows lie at the distance "value", or NULL: it is no such

@@ -3,6 +3,9 @@
  * Names and paths may hold any bytes.  In JSON, those that do not belong to
  * a character in UTF-8 are shown as U+FFFD.
  *
+ * Without debug information, a nest is told by its function and its number
+ * there.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include "report/why.h"
@@ -19,6 +22,20 @@ const char *ash_why_status(ash_nest_status status)
 	};
 
 	return names[status];
+}
+
+/* The number of nest "pos" in its function, from 1. */
+static unsigned find_ordinal(const ash_nest_list *list, unsigned pos)
+{
+	const char *own = list->nest[pos].function;
+	unsigned n = 1;
+
+	for (unsigned i = 0; i < pos; ++i) {
+		const char *other = list->nest[i].function;
+
+		n += own && other ? !strcmp(own, other) : own == other;
+	}
+	return n;
 }
 
 /* ---- the table ---- */
@@ -51,6 +68,28 @@ static void print_elsewhere(FILE *out, const ash_nest *nest)
 	fprintf(out, "%u: ", at->line);
 }
 
+/* Is the line of a nest unknown? */
+static bool lacks_lines(const ash_nest_list *list)
+{
+	for (unsigned i = 0; i < list->n; ++i)
+		if (!list->nest[i].place.line)
+			return true;
+	return false;
+}
+
+/* The line of nest "pos", or which one of its function it is. */
+static void print_place(FILE *out, const ash_nest_list *list, unsigned pos)
+{
+	unsigned line = list->nest[pos].place.line;
+	char text[16];
+
+	if (line)
+		snprintf(text, sizeof(text), "%u", line);
+	else
+		snprintf(text, sizeof(text), "#%u", find_ordinal(list, pos));
+	fprintf(out, "%6s", text);
+}
+
 static void print_reason(FILE *out, const ash_nest *nest)
 {
 	const char *help = ash_refusal_help(nest->reason);
@@ -72,16 +111,17 @@ void ash_why_table(FILE *out, const char *unit, const ash_nest_list *list)
 {
 	int width = longest_function(list);
 
-	fprintf(out, "%s: %u loop nest%s\n", unit, list->n,
-		list->n == 1 ? "" : "s");
+	fprintf(out, "%s: %u loop nest%s%s\n", unit, list->n,
+		list->n == 1 ? "" : "s", lacks_lines(list) ?
+		"; for their lines compile with -g or -gline-tables-only" : "");
 	if (list->n)
 		fprintf(out, "%6s  %-*s  %5s  %5s  %-11s  %s\n", "line",
 			width, "function", "depth", "loops", "status", "why");
 	for (unsigned i = 0; i < list->n; ++i) {
 		const ash_nest *nest = &list->nest[i];
 
-		fprintf(out, "%6u  %-*s  %5u  %5u  %-11s  ",
-			nest->place.line, width,
+		print_place(out, list, i);
+		fprintf(out, "  %-*s  %5u  %5u  %-11s  ", width,
 			nest->function ? nest->function : "", nest->depth,
 			nest->n_loop, ash_why_status(nest->status));
 		print_reason(out, nest);
@@ -164,8 +204,8 @@ static void print_assumptions(FILE *out, const ash_nest *nest)
 	fprintf(out, "]");
 }
 
-/* Those of the assumptions that are sets, in isl's notation: names of parameters
- * are those of the SCoP.
+/* Those of the assumptions that are sets, in isl's notation: names of
+ * parameters are those of the SCoP.
  */
 static void print_sets(FILE *out, const ash_nest *nest)
 {
@@ -191,8 +231,10 @@ static void print_scop(FILE *out, const ash_nest *nest)
 		fprintf(out, ", \"scop\": null");
 }
 
-static void print_object(FILE *out, const char *unit, const ash_nest *nest)
+static void print_object(FILE *out, const char *unit,
+	const ash_nest_list *list, unsigned pos)
 {
+	const ash_nest *nest = &list->nest[pos];
 	const char *file = nest->place.file ? nest->place.file : unit;
 
 	fprintf(out, "{\"file\": ");
@@ -200,10 +242,15 @@ static void print_object(FILE *out, const char *unit, const ash_nest *nest)
 	fprintf(out, ", \"line\": %u, \"column\": %u", nest->place.line,
 		nest->place.column);
 	print_field(out, "function", nest->function);
+	fprintf(out, ", \"ordinal\": %u", find_ordinal(list, pos));
 	fprintf(out, ", \"level\": %u, \"depth\": %u, \"loops\": %u",
 		nest->level, nest->depth, nest->n_loop);
 	print_scop(out, nest);
 	print_field(out, "status", ash_why_status(nest->status));
+	if (nest->gain > 0)
+		fprintf(out, ", \"gain\": %.3g", nest->gain);
+	else
+		fprintf(out, ", \"gain\": null");
 	print_field(out, "reason", ash_refusal_name(nest->reason));
 	print_text(out, nest);
 	print_field(out, "help", ash_refusal_help(nest->reason));
@@ -220,6 +267,6 @@ void ash_why_json(FILE *out, const char *unit, const ash_nest_list *list)
 	for (unsigned i = 0; i < list->n; ++i) {
 		if (i)
 			fprintf(out, ",\n");
-		print_object(out, unit, &list->nest[i]);
+		print_object(out, unit, list, i);
 	}
 }

@@ -116,6 +116,10 @@ typedef struct ash_stmt {
 	isl_pw_aff **value;
 	unsigned n_op;		/* arithmetic operations per instance */
 	ash_reduction reduction;
+	/* What it might be if results might be rounded otherwise: unchecked,
+	 * only for messages, and not in the text form.
+	 */
+	ash_reduction rounded;
 	ash_place place;
 	char *text;		/* readable form, may be NULL */
 } ash_stmt;

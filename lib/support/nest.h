@@ -28,6 +28,10 @@ typedef struct ash_nest {
 	int scop;		/* number of its SCoP, from 0; -1: none */
 	ash_nest_status status;
 	ash_refusal reason;	/* ASH_REFUSE_NONE if transformed */
+	/* How many times as fast the new code is expected to be; 0: there is
+	 * none, or that is not known.
+	 */
+	double gain;
 	/* What was done, or the detail of the reason; may be NULL. */
 	char *text;
 	/* What holds whenever the new code runs: sentences. */
@@ -50,8 +54,8 @@ void ash_nest_list_clear(ash_nest_list *list);
 void ash_nest_refuse(ash_nest *nest, ash_refusal reason, const char *detail);
 /* The nest is transformed; "what" is added to what was done so far. */
 void ash_nest_transform(ash_nest *nest, const char *what);
-/* Add a copy of the sentence, and of the same as a set (may be NULL).  Does nothing
- * without memory.
+/* Add a copy of the sentence, and of the same as a set (may be NULL).  Does
+ * nothing without memory.
  */
 void ash_nest_assume(ash_nest *nest, const char *sentence,
 	const char *formal);

@@ -156,7 +156,7 @@ void in_loop11(int n)
 double sqrt(double);
 int number;
 
-// CHECK: may_be_errno {{.*}} refused {{.*}}a call may have side effects
+// CHECK: may_be_errno {{.*}} refused {{.*}}a function that may set errno
 void may_be_errno(int *p)
 {
 	for (int i = 0; i < 64; i++) {

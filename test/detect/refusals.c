@@ -55,7 +55,7 @@ void error_exit(int n)
 void call(int n)
 {
 	for (int i = 0; i < n; i++)
-// CHECK: [[#@LINE+1]]:3: remark: a call may have side effects (opaque)
+// CHECK: [[#@LINE+1]]:3: remark: a call of an unknown function may have side effects (opaque)
 		opaque(i);
 }
 
@@ -65,7 +65,7 @@ extern int bound;
 void call_and_bound(void)
 {
 	for (int i = 0; i < bound; i++)
-// CHECK: [[#@LINE+1]]:3: remark: a call may have side effects (opaque)
+// CHECK: [[#@LINE+1]]:3: remark: a call of an unknown function may have side effects (opaque)
 		opaque(i);
 }
 

@@ -70,7 +70,7 @@ void pointer_in_memory(double **p, double **RESTRICT a, double *v)
 #endif
 }
 
-// CHECK: error {{.*}} refused {{.*}}it would help to test the data in a loop of its own before
+// CHECK: error {{.*}} refused {{.*}}it would help to test the data in a loop of its own before, and not in this one
 void error(int n)
 {
 #ifdef FOLLOWED
@@ -120,7 +120,7 @@ void done(int i)
 	y[i] = 0;
 }
 #endif
-// CHECK: call_without_result {{.*}} refused {{.*}}a call of an unknown function has effects (done); it would help to define the function where the compiler sees it
+// CHECK: call_without_result {{.*}} refused {{.*}}a call of an unknown function may have side effects (done); it would help to define the function where the compiler sees it
 void call_without_result(int n)
 {
 	for (int i = 0; i < n; i++)

@@ -28,6 +28,14 @@ void local_bound(int n)
 	}
 }
 
+/* The bound changes as the program wants it. */
+// CHECK: shrinks {{.*}} refused {{.*}}the number of iterations depends on data that is found inside the loop nest{{$}}
+void shrinks(unsigned long *n)
+{
+	for (unsigned long i = 0; i < *n; i++)
+		*n -= i;
+}
+
 // CHECK: list {{.*}} refused {{.*}}the number of iterations depends on data that is found inside the loop nest{{$}}
 void list(struct node *p)
 {

@@ -26,6 +26,11 @@
  * RUN:   -mllvm -ashlar-why=%t.json
  * RUN: diff %t.without.ll %t.with.ll
  *
+ * Without debug information nests are told by their functions, and how to get
+ * lines is said once.
+ * RUN: %clang-ashlar -O2 -c %s -o %t.o -mllvm -ashlar-why 2>&1 \
+ * RUN:   | %FileCheck %s --check-prefix=NUMBERS
+ *
  * A file that cannot be written is no reason to stop.
  * RUN: %clang-ashlar -O2 -c %s -o %t.o -mllvm -ashlar-why=%t.dir/no/where \
  * RUN:   2>&1 | %FileCheck %s --check-prefix=TROUBLE
@@ -93,27 +98,36 @@ middle:
 
 /* TABLE:      why.c: 8 loop nests
  * TABLE-NEXT: line  function     depth  loops  status       why
- * TABLE-NEXT: 43  refused          1      1  refused      line 44: a subscript is not affine
- * TABLE-NEXT: 49  inner            3      3  refused      line 50: a call may have side effects (opaque); it would help to inline
- * TABLE-NEXT: 51  inner            2      2  {{transformed|modelled}}
- * TABLE-NEXT: 59  both             3      3  transformed  rescheduled the loop nest, tiled
- * TABLE-NEXT: 63  both             1      1  modelled     no better order
- * TABLE-NEXT: 69  disabled         1      1  refused      the function or loop asks not to be optimized
- * TABLE-NEXT: 76  special          1      1  refused      the function returns twice
- * TABLE-NEXT: 88  irreducible      1      1  refused      the control flow has a loop with two entries
+ * TABLE-NEXT: 48  refused          1      1  refused      line 49: a subscript is not affine
+ * TABLE-NEXT: 54  inner            3      3  refused      line 55: a call of an unknown function may have side effects (opaque); it would help to define
+ * TABLE-NEXT: 56  inner            2      2  {{transformed|modelled}}
+ * TABLE-NEXT: 64  both             3      3  transformed  rescheduled the loop nest, tiled
+ * TABLE-NEXT: 68  both             1      1  modelled     no better order
+ * TABLE-NEXT: 74  disabled         1      1  refused      the function or loop asks not to be optimized
+ * TABLE-NEXT: 81  special          1      1  refused      the function returns twice
+ * TABLE-NEXT: 93  irreducible      1      1  refused      the function has a loop with two entries
  * TABLE-NOT:  {{.}}
  *
  * COUNT: 8
  * JSON:      {{^\[$}}
- * JSON-NEXT: {"file": "{{.*}}why.c", "line": 43, "column": 2, "function": "refused", "level": 0, "depth": 1, "loops": 1, "scop": null, "status": "refused", "reason": "SUBSCRIPT", "text": "a subscript is not affine", "help": "", "reason_file": "{{.*}}why.c", "reason_line": 44, "assumptions": [], "sets": []},
- * JSON-NEXT: "function": "inner", "level": 0, "depth": 3, "loops": 3, "scop": null, "status": "refused", "reason": "CALL", "text": "a call may have side effects (opaque)", "help": "inline the function
- * JSON-NEXT: "function": "inner", "level": 1, "depth": 2, "loops": 2, "scop": 0, {{.*}}"assumptions": ["the new code runs if argument 1 >= 0 and argument 1 <= 64", "the new code runs if argument 1 >= 16; if not, the original is faster"], "sets": ["[p0] -> {{.*}} 0 <= p0 <= 64 }", "[p0] -> {{.*}} p0 >= 16 }"]}
- * JSON-NEXT: "function": "both", "level": 0, "depth": 3, "loops": 3, "scop": 0, "status": "transformed", "reason": "NONE", "text": "rescheduled{{.*}}", "help": ""
- * JSON-NEXT: "function": "both", "level": 0, "depth": 1, "loops": 1, "scop": 0, "status": "modelled", "reason": "NO_GAIN"
+ * JSON-NEXT: {"file": "{{.*}}why.c", "line": 48, "column": 2, "function": "refused", "ordinal": 1, "level": 0, "depth": 1, "loops": 1, "scop": null, "status": "refused", "gain": null, "reason": "SUBSCRIPT", "text": "a subscript is not affine", "help": "", "reason_file": "{{.*}}why.c", "reason_line": 49, "assumptions": [], "sets": []},
+ * JSON-NEXT: "function": "inner", "ordinal": 1, "level": 0, "depth": 3, "loops": 3, "scop": null, "status": "refused", "gain": null, "reason": "VOID_CALL", "text": "a call of an unknown function may have side effects (opaque)", "help": "define the function
+ * JSON-NEXT: "function": "inner", "ordinal": 2, "level": 1, "depth": 2, "loops": 2, "scop": 0, {{.*}}"assumptions": ["the new code runs if argument 1 >= 0 and argument 1 <= 64", "the new code runs if argument 1 >= 16; if not, the original is faster"], "sets": ["[p0] -> {{.*}} 0 <= p0 <= 64 }", "[p0] -> {{.*}} p0 >= 16 }"]}
+ * JSON-NEXT: "function": "both", "ordinal": 1, "level": 0, "depth": 3, "loops": 3, "scop": 0, "status": "transformed", "gain": {{[1-9][0-9.]*}}, "reason": "NONE", "text": "rescheduled{{.*}}", "help": ""
+ * JSON-NEXT: "function": "both", "ordinal": 2, "level": 0, "depth": 1, "loops": 1, "scop": 0, "status": "modelled", "gain": null, "reason": "NO_GAIN"
  * JSON-NEXT: "function": "disabled"{{.*}}"reason": "DISABLED"
  * JSON-NEXT: "function": "special"{{.*}}"reason": "SPECIAL"
  * JSON-NEXT: "function": "irreducible"{{.*}}"reason": "IRREDUCIBLE"
  * JSON-NEXT: {{^\]$}}
+ *
+ * NUMBERS:      why.c: 8 loop nests; for their lines compile with -g or -gline-tables-only
+ * NUMBERS-NEXT: line  function
+ * NUMBERS-NEXT: #1  refused {{.*}} refused      a subscript is not affine
+ * NUMBERS-NEXT: #1  inner
+ * NUMBERS-NEXT: #2  inner
+ * NUMBERS-NEXT: #1  both
+ * NUMBERS-NEXT: #2  both
+ * NUMBERS-NOT: -gline-tables-only
  *
  * TROUBLE: ashlar: cannot write {{.*}}/no/where: No such file or directory
  */

@@ -19,6 +19,7 @@
 #include "bench_machine.h"
 #include "bench_process.h"
 #include "bench_progress.h"
+#include "bench_why.h"
 
 /* Outputs are checksums, logs are messages: 64 MiB hold any of them. */
 #define OUTPUT_LIMIT ((size_t)64 << 20)
@@ -156,6 +157,61 @@ static double compile(session *work, int compiler)
 	ash_bench_list_clear(&argv);
 	free(output);
 	return seconds;
+}
+
+/* The function with the loops of the kernel; NULL: they may be in any. */
+static __isl_give char *function_of(const session *work)
+{
+	char *name = strcmp(work->plan->options->form, "kernel") ? NULL
+		: ash_bench_format("kernel_%s", kernel_name(work));
+
+	for (char *c = name; c && *c; ++c)
+		if (*c == '-')
+			*c = '_';
+	return name;
+}
+
+/* Compile once more, and read what Ashlar says of the nests.  This is no
+ * program that is measured, so it may have debug information.
+ */
+static void explain(session *work, int compiler)
+{
+	ash_bench_cell *cell =
+		ash_bench_result_cell(work->result, work->kernel, compiler);
+	char *output = path_of(work, compiler, ".why");
+	char *function = function_of(work);
+	ash_bench_list argv = ash_bench_plan_compile(work->plan,
+		&work->plan->compiler[compiler], kernel_name(work),
+		output ? output : "");
+	char *json = NULL;
+
+	ash_bench_list_split(&argv, "-gline-tables-only -mllvm", " ");
+	ash_bench_list_addf(&argv, "-ashlar-why=%s.json", output);
+	if (ash_bench_process_succeeded(execute(work, compiler, &argv,
+		    ".why.out", ".why.log")))
+		json = read_output(work, compiler, ".why.json");
+	if (json)
+		cell->nests = ash_bench_why_read(json, function);
+	ash_bench_list_clear(&argv);
+	free(json);
+	free(function);
+	free(output);
+}
+
+/* Find out why Ashlar loses where it does. */
+static void explain_losers(session *work)
+{
+	const ash_bench_plan *plan = work->plan;
+
+	if (plan->options->compile_time)
+		return;
+	for (work->kernel = 0; work->kernel < work->result->n_kernel;
+		++work->kernel)
+		for (int c = 1; c < plan->n_compiler && !work->interrupted; ++c)
+			if (ash_bench_compiler_is_ashlar(&plan->compiler[c]) &&
+				ash_bench_result_cell(work->result,
+					work->kernel, c)->ratio < ASH_BENCH_LOSS)
+				explain(work, c);
 }
 
 /* The seconds in the last line "time S" of "text", or NaN. */
@@ -323,8 +379,10 @@ __isl_give ash_bench_result *ash_bench_measure(const ash_bench_plan *plan)
 	if (work.result && ash_bench_machine_describe(work.result)) {
 		work.progress = ash_bench_progress_start(plan);
 		measure_kernels(&work);
-		if (ash_bench_result_finish(work.result))
+		if (ash_bench_result_finish(work.result)) {
+			explain_losers(&work);
 			return work.result;
+		}
 	}
 	ash_bench_complain("out of memory");
 	return ash_bench_result_free(work.result);

@@ -46,6 +46,7 @@ __isl_null ash_bench_result *ash_bench_result_free(
 	for (int i = 0; result->cell && i < n; ++i) {
 		free(result->cell[i].seconds);
 		free(result->cell[i].why);
+		ash_bench_list_clear(&result->cell[i].nests);
 	}
 	ash_bench_list_clear(&result->command);
 	ash_bench_list_clear(&result->version);

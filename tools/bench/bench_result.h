@@ -30,6 +30,7 @@ typedef enum ash_bench_status {
  * "seconds" has "n" values, one per run, and room for twice the runs that are
  * planned; if the status is not good these
  * are the runs before the trouble, and "why" (may be NULL) says more.
+ * "nests" is what Ashlar says of its loop nests if it loses.
  * "difference" is the worst of all runs, see ash_bench_compare.
  * "median", "ratio" and "spread" are NaN until ash_bench_result_finish, and
  * after it if they cannot be had; one run alone has no spread.
@@ -37,6 +38,7 @@ typedef enum ash_bench_status {
 typedef struct ash_bench_cell {
 	ash_bench_status status;
 	char *why;
+	ash_bench_list nests;
 	double *seconds;
 	int n;
 	double difference;

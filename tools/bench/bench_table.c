@@ -176,6 +176,25 @@ static void print_ratios(const ash_bench_result *result, FILE *out)
 	ash_bench_list_clear(&grid.text);
 }
 
+/* Nests that are told of; a program may have many. */
+#define MAX_NESTS 8
+
+/* Say why "compiler" loses on a kernel, as far as that is known. */
+static void print_reasons(const ash_bench_result *result, int kernel,
+	int compiler, FILE *out)
+{
+	const ash_bench_list *nests =
+		&ash_bench_result_cell(result, kernel, compiler)->nests;
+
+	for (int i = 0; i < nests->n && i < MAX_NESTS; ++i)
+		fprintf(out, "    %s, %s\n",
+			result->plan->kernels.item[kernel], nests->item[i]);
+	if (nests->n > MAX_NESTS)
+		fprintf(out, "    %s, %d more nests\n",
+			result->plan->kernels.item[kernel],
+			nests->n - MAX_NESTS);
+}
+
 /* List the kernels on which "compiler" loses. */
 static void print_losers_of(const ash_bench_result *result, int compiler,
 	FILE *out)
@@ -193,6 +212,10 @@ static void print_losers_of(const ash_bench_result *result, int compiler,
 			result->plan->kernels.item[k], cell->ratio);
 	}
 	fputs(n ? "\n" : " none\n", out);
+	for (int k = 0; k < result->n_kernel; ++k)
+		if (ash_bench_result_cell(result, k, compiler)->ratio <
+			ASH_BENCH_LOSS)
+			print_reasons(result, k, compiler, out);
 }
 
 /* Print the kernel with the longest compile time relative to clang's. */

@@ -45,7 +45,7 @@ static void test_table(void)
 		"  line  function       depth  loops  status       why\n"
 		"     7  f                  2      3  refused      line 9: a "
 		"call may have side effects (puts); it would help to inline "
-		"the function or declare it const\n"
+		"the function, or declare it const if it has none\n"
 		"    12  a_longer_name      2      3  transformed  "
 		"tiled; parallel\n", "table");
 	free(text);
@@ -53,6 +53,36 @@ static void test_table(void)
 	text = print(&ash_why_table, &list);
 	check_text(text, "unit.c: 0 loop nests\n", "table-of-nothing");
 	free(text);
+}
+
+/* Where no line is known, a nest is told by its function and its number. */
+static void test_without_lines(void)
+{
+	ash_nest_list list = { 0 };
+	char *text;
+
+	ash_nest_add(&list, make_nest("f", 0));
+	ash_nest_transform(&list.nest[0], "tiled");
+	ash_nest_add(&list, make_nest("g", 0));
+	ash_nest_transform(&list.nest[1], "tiled");
+	list.nest[1].gain = 2.5;
+	ash_nest_add(&list, make_nest("f", 0));
+	ash_nest_refuse(&list.nest[2], ASH_REFUSE_INFINITE, NULL);
+	text = print(&ash_why_table, &list);
+	check_text(text, "unit.c: 3 loop nests; for their lines compile with "
+		"-g or -gline-tables-only\n"
+		"  line  function  depth  loops  status       why\n"
+		"    #1  f             2      3  transformed  tiled\n"
+		"    #1  g             2      3  transformed  tiled\n"
+		"    #2  f             2      3  refused      "
+		"the loop has no exit\n", "table-without-lines");
+	free(text);
+	text = print(&ash_why_json, &list);
+	check(check_matches(text, "*\"function\": \"f\", \"ordinal\": 1*"
+		"\"gain\": 2.5, *\"function\": \"f\", \"ordinal\": 2*"),
+		"json-ordinals-and-gains");
+	free(text);
+	ash_nest_list_clear(&list);
 }
 
 static void test_json(void)
@@ -68,8 +98,9 @@ static void test_json(void)
 	ash_nest_assume(&list.nest[0], "A and B do not overlap", NULL);
 	text = print(&ash_why_json, &list);
 	check_text(text, "{\"file\": \"unit.c\", \"line\": 7, \"column\": 0, "
-		"\"function\": \"f\", \"level\": 0, \"depth\": 2, "
+		"\"function\": \"f\", \"ordinal\": 1, \"level\": 0, \"depth\": 2, "
 		"\"loops\": 3, \"scop\": 4, \"status\": \"modelled\", "
+		"\"gain\": null, "
 		"\"reason\": \"NO_GAIN\", \"text\": \"no better order of "
 		"execution was found\", \"help\": \"\", \"reason_file\": "
 		"\"unit.c\", \"reason_line\": 7, \"assumptions\": [\"n > 0\", "
@@ -132,6 +163,7 @@ static void test_many(void)
 int main(void)
 {
 	test_table();
+	test_without_lines();
 	test_json();
 	test_strings();
 	test_many();

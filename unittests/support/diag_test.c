@@ -58,7 +58,8 @@ static void test_refuse(void)
 	ash_diag_refuse(&diag, ASH_REFUSE_CALL, NULL, "printf");
 	ash_diag_refuse(&diag, ASH_REFUSE_INFINITE, NULL, NULL);
 	check_text(diag.msg[0].text, "a call may have side effects (printf); "
-		"it would help to inline the function or declare it const",
+		"it would help to inline the function, or declare it const "
+		"if it has none",
 		"refusal-with-detail-and-help");
 	check_text(diag.msg[1].text, "the loop has no exit",
 		"refusal-alone");

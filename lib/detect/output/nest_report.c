@@ -237,7 +237,8 @@ isl_stat ash_account_function(ash_analysis *analysis, ash_refusal reason,
 		if (!loop || ash_loop_parent(loop))
 			continue;
 		nest = describe(analysis, loop, -1);
-		ash_nest_refuse(&nest, reason, NULL);
+		ash_nest_refuse(&nest, ash_blame_function(analysis, loop,
+			reason), NULL);
 		if (!ash_nest_add(nests, nest))
 			return isl_stat_error;
 	}

@@ -48,8 +48,21 @@ static LLVMValueRef strip(LLVMValueRef value)
 	return value;
 }
 
-/* Is "value" computed anew in the loops, but always of the same: the contents of
- * one place, or what a function says of the same arguments?
+/* Is "address" the same in all iterations, even if it is computed there? */
+static bool is_fixed(ash_loop loop, LLVMValueRef address)
+{
+	if (!is_inside(loop, address))
+		return true;
+	if (!LLVMIsAGetElementPtrInst(address))
+		return false;
+	for (int i = 0; i < LLVMGetNumOperands(address); ++i)
+		if (!is_fixed(loop, LLVMGetOperand(address, i)))
+			return false;
+	return true;
+}
+
+/* Is "value" computed anew in the loops, but always of the same: the contents
+ * of one place, or what a function says of the same arguments?
  */
 static bool is_repeated(ash_loop loop, LLVMValueRef value)
 {
@@ -59,14 +72,38 @@ static bool is_repeated(ash_loop loop, LLVMValueRef value)
 	if (!is_inside(loop, value))
 		return false;
 	if (LLVMIsALoadInst(value))
-		return !is_inside(loop, LLVMGetOperand(value, 0));
+		return is_fixed(loop, LLVMGetOperand(value, 0));
 	if (!LLVMIsACallInst(value))
 		return false;
 	n = (int) LLVMGetNumArgOperands(value);
 	for (int i = 0; i < n; ++i)
-		if (is_inside(loop, LLVMGetOperand(value, i)))
+		if (!is_fixed(loop, LLVMGetOperand(value, i)))
 			return false;
 	return true;
+}
+
+/* Is what "value" loads stored in the loops, as the program wants it? */
+static bool is_changed(ash_analysis *analysis, ash_loop loop,
+	LLVMValueRef value)
+{
+	unsigned n;
+	const LLVMBasicBlockRef *block = ash_blocks(analysis, &n);
+	ash_scev at;
+
+	value = strip(value);
+	if (!LLVMIsALoadInst(value))
+		return false;
+	at = ash_scev_of(analysis, LLVMGetOperand(value, 0));
+	for (unsigned i = 0; i < n; ++i) {
+		LLVMValueRef inst = LLVMGetFirstInstruction(block[i]);
+
+		for (; inst; inst = LLVMGetNextInstruction(inst))
+			if (LLVMIsAStoreInst(inst) && is_inside(loop, inst) &&
+			    ash_scev_of(analysis, LLVMGetOperand(inst, 1)) ==
+				    at)
+				return true;
+	}
+	return false;
 }
 
 /* Does "value" count the iterations of "own"? */
@@ -131,6 +168,7 @@ static ash_refusal blame_trip(ash_analysis *analysis,
 	condition = LLVMGetCondition(branch);
 	for (int i = 0; LLVMIsAICmpInst(condition) && i < 2; ++i)
 		if (is_repeated(all, LLVMGetOperand(condition, i)) &&
+		    !is_changed(analysis, all, LLVMGetOperand(condition, i)) &&
 		    is_counter(analysis, LLVMGetOperand(condition, !i)))
 			return ASH_REFUSE_BOUND;
 	return depends_on_data(all, condition) ? ASH_REFUSE_DATA_TRIP_COUNT
@@ -181,9 +219,67 @@ static ash_refusal blame_base(ash_analysis *analysis, LLVMValueRef at)
 	all = outermost(analysis, LLVMGetInstructionParent(at));
 	if (ash_scev_get_kind(base) == ASH_SCEV_UNKNOWN &&
 	    LLVMIsALoadInst(ash_scev_value(base)) &&
-	    is_repeated(all, ash_scev_value(base)))
+	    is_repeated(all, ash_scev_value(base)) &&
+	    !is_changed(analysis, all, ash_scev_value(base)))
 		return ASH_REFUSE_BASE_POINTER;
 	return ASH_REFUSE_MOVING_BASE;
+}
+
+/* Does any block of "loop" fit? */
+static bool has_block(const ash_analysis *analysis, ash_loop loop,
+	bool (*fits)(LLVMBasicBlockRef block))
+{
+	unsigned n;
+	const LLVMBasicBlockRef *block = ash_blocks(analysis, &n);
+
+	for (unsigned i = 0; loop && i < n; ++i)
+		if (ash_loop_contains(loop, block[i]) && fits(block[i]))
+			return true;
+	return false;
+}
+
+static bool may_throw(LLVMBasicBlockRef block)
+{
+	return LLVMIsAInvokeInst(LLVMGetBasicBlockTerminator(block)) != NULL;
+}
+
+static bool returns_twice(LLVMValueRef inst)
+{
+	static const char name[] = "returns_twice";
+	unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+	LLVMValueRef called = LLVMIsACallInst(inst) ? LLVMGetCalledValue(inst)
+						    : NULL;
+
+	return called && LLVMIsAFunction(called) &&
+	       LLVMGetEnumAttributeAtIndex(called,
+		       (LLVMAttributeIndex) LLVMAttributeFunctionIndex, kind);
+}
+
+/* Is it what a function is special for? */
+static bool is_special(LLVMBasicBlockRef block)
+{
+	LLVMValueRef inst = LLVMGetFirstInstruction(block);
+
+	for (; inst; inst = LLVMGetNextInstruction(inst))
+		if (LLVMGetInstructionOpcode(inst) == LLVMIndirectBr ||
+		    returns_twice(inst))
+			return true;
+	return false;
+}
+
+ash_refusal ash_blame_function(const ash_analysis *analysis, ash_loop loop,
+	ash_refusal why)
+{
+	return why == ASH_REFUSE_SPECIAL &&
+			has_block(analysis, loop, &is_special)
+		? ASH_REFUSE_SPECIAL_INSIDE : why;
+}
+
+/* Is there an instruction that is atomic by itself? */
+static bool is_atomic(LLVMValueRef at)
+{
+	return at && (LLVMIsAAtomicRMWInst(at) ||
+		      LLVMIsAAtomicCmpXchgInst(at) || LLVMIsAFenceInst(at));
 }
 
 ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict)
@@ -195,6 +291,16 @@ ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict)
 		return blame_call(analysis, verdict->at);
 	case ASH_REFUSE_BASE_POINTER:
 		return blame_base(analysis, verdict->at);
+	case ASH_REFUSE_EARLY_EXIT:
+		return has_block(analysis, ash_loop_of(analysis,
+				verdict->block), &may_throw)
+			? ASH_REFUSE_MAY_THROW : verdict->why;
+	case ASH_REFUSE_TERMINATOR:
+		return may_throw(verdict->block) ? ASH_REFUSE_MAY_THROW
+						 : verdict->why;
+	case ASH_REFUSE_INSTRUCTION:
+		return is_atomic(verdict->at) ? ASH_REFUSE_VOLATILE
+					      : verdict->why;
 	default:
 		return verdict->why;
 	}

@@ -8,6 +8,7 @@
 
 #include "detect/region/loop_options.h"
 #include "llvm/calls.h"
+#include "llvm/describe.h"
 #include "llvm/version_test.h"
 
 bool ash_sight_type(LLVMTypeRef type)
@@ -117,16 +118,13 @@ static ash_refusal check_inst(const ash_analysis *analysis,
 static char *describe(LLVMValueRef inst, ash_refusal why)
 {
 	LLVMValueRef called;
-	const char *name;
-	size_t length;
 
 	if (why != ASH_REFUSE_CALL)
 		return NULL;
 	if (!LLVMIsACallInst(inst))
 		return strdup("errno");
 	called = LLVMGetCalledValue(inst);
-	name = LLVMGetValueName2(called, &length);
-	return LLVMIsAFunction(called) && length ? strdup(name) : NULL;
+	return LLVMIsAFunction(called) ? ash_describe_function(called) : NULL;
 }
 
 /* Does the branch choose between twins?  Then both sides do the same. */

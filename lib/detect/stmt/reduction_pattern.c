@@ -43,7 +43,7 @@ static bool allows(LLVMValueRef inst, LLVMFastMathFlags needs)
 			  (LLVMGetFastMathFlags(inst) & needs) == needs);
 }
 
-static ash_reduce_op intrinsic_op(LLVMValueRef call)
+static ash_reduce_op intrinsic_op(LLVMValueRef call, bool as_if)
 {
 	LLVMValueRef callee = LLVMGetCalledValue(call);
 	unsigned id = LLVMIsAFunction(callee) ? LLVMGetIntrinsicID(callee) : 0;
@@ -53,15 +53,18 @@ static ash_reduce_op intrinsic_op(LLVMValueRef call)
 		const char *name = intrinsics[i].name;
 
 		if (LLVMLookupIntrinsicID(name, strlen(name)) == id &&
-		    allows(call, intrinsics[i].needs))
+		    (allows(call, intrinsics[i].needs) || (as_if &&
+			    intrinsics[i].op == ASH_REDUCE_FADD)))
 			return intrinsics[i].op;
 	}
 	return ASH_REDUCE_NONE;
 }
 
-static ash_reduce_op float_op(LLVMValueRef inst, ash_reduce_op op)
+static ash_reduce_op float_op(LLVMValueRef inst, ash_reduce_op op,
+	bool as_if)
 {
-	return allows(inst, LLVMFastMathAllowReassoc) ? op : ASH_REDUCE_NONE;
+	return as_if || allows(inst, LLVMFastMathAllowReassoc)
+		? op : ASH_REDUCE_NONE;
 }
 
 /* "a > b ? a : b" or the like, if no NaN and no zero can tell. */
@@ -99,8 +102,10 @@ static ash_reduce_op select_op(LLVMValueRef select)
 	}
 }
 
-/* The operation of "inst" if values may be combined by it in any order. */
-static ash_reduce_op find_op(LLVMValueRef inst)
+/* The operation of "inst" if values may be combined by it in any order, or
+ * could be if rounding did not matter.
+ */
+static ash_reduce_op find_op(LLVMValueRef inst, bool as_if)
 {
 	switch (LLVMGetInstructionOpcode(inst)) {
 	case LLVMAdd:
@@ -116,11 +121,11 @@ static ash_reduce_op find_op(LLVMValueRef inst)
 		return ASH_REDUCE_XOR;
 	case LLVMFAdd:
 	case LLVMFSub:
-		return float_op(inst, ASH_REDUCE_FADD);
+		return float_op(inst, ASH_REDUCE_FADD, as_if);
 	case LLVMFMul:
-		return float_op(inst, ASH_REDUCE_FMUL);
+		return float_op(inst, ASH_REDUCE_FMUL, as_if);
 	case LLVMCall:
-		return intrinsic_op(inst);
+		return intrinsic_op(inst, as_if);
 	case LLVMSelect:
 		return select_op(inst);
 	default:
@@ -270,7 +275,7 @@ static int follow(const ash_fold *f, LLVMValueRef value, unsigned n,
 		return -1;
 	if (cell >= 0)
 		return cell;
-	if (!has_inst(f->side, value) || find_op(value) != op ||
+	if (!has_inst(f->side, value) || find_op(value, f->as_if) != op ||
 	    !owns_condition(f, value))
 		return -1;
 	for (int i = 0; cell < 0 && i < LLVMGetNumOperands(value); ++i)
@@ -298,7 +303,7 @@ static LLVMValueRef get_choice(LLVMValueRef inst, unsigned pos)
 static bool is_step(const ash_fold *f, LLVMValueRef value, LLVMValueRef old,
 	ash_reduce_op op)
 {
-	if (!has_inst(f->side, value) || find_op(value) != op ||
+	if (!has_inst(f->side, value) || find_op(value, f->as_if) != op ||
 	    ash_fold_count_uses(f->side, value) != 1 || uses_by(value) != 1)
 		return false;
 	for (int i = 0; i < LLVMGetNumOperands(value); ++i)
@@ -323,7 +328,7 @@ static int find_choice(const ash_fold *f, LLVMValueRef inst,
 		if (ash_fold_find_cell(f, value) >= 0)
 			old = value;
 		else if (has_inst(f->side, value))
-			*op = find_op(value);
+			*op = find_op(value, f->as_if);
 	}
 	if (!old || *op == ASH_REDUCE_NONE ||
 	    ash_fold_count_uses(f->side, old) != n ||
@@ -345,28 +350,39 @@ static bool is_choice(LLVMValueRef inst)
 	return LLVMIsAPHINode(inst) || LLVMIsASelectInst(inst);
 }
 
-static void mark_stmt(const ash_model *model, unsigned pos)
+/* What the statement is as a reduction, which is still to be checked. */
+static ash_reduction find_reduction(const ash_fold *f)
 {
-	ash_stmt *stmt = &model->scop->stmt[pos];
-	const ash_ir_stmt *side = &model->ir->stmt[pos];
-	const ash_fold f = { model, stmt, side };
+	const ash_ir_stmt *side = f->side;
 	ash_reduce_op op = ASH_REDUCE_NONE;
 	bool computed = side->result && has_inst(side, side->result);
 	int cell = -1;
 
 	if (!side->result || side->write < 0)
-		return;
+		return (ash_reduction) { .op = ASH_REDUCE_NONE };
 	if (computed)
-		op = find_op(side->result);
+		op = find_op(side->result, f->as_if);
 	if (op != ASH_REDUCE_NONE)
-		cell = follow(&f, side->result, 0, op);
+		cell = follow(f, side->result, 0, op);
 	if (cell < 0 && computed && is_choice(side->result))
-		cell = find_choice(&f, side->result, &op);
+		cell = find_choice(f, side->result, &op);
 	if (cell < 0)
-		cell = ash_fold_extreme(&f, &op);
-	if (cell >= 0)
-		stmt->reduction = (ash_reduction) {
-			.op = op, .read = cell, .write = side->write };
+		cell = ash_fold_extreme(f, &op);
+	if (cell < 0)
+		return (ash_reduction) { .op = ASH_REDUCE_NONE };
+	return (ash_reduction) { .op = op, .read = cell,
+		.write = side->write };
+}
+
+static void mark_stmt(const ash_model *model, unsigned pos)
+{
+	ash_stmt *stmt = &model->scop->stmt[pos];
+	ash_fold f = { model, stmt, &model->ir->stmt[pos], false };
+
+	stmt->reduction = find_reduction(&f);
+	f.as_if = true;
+	if (stmt->reduction.op == ASH_REDUCE_NONE)
+		stmt->rounded = find_reduction(&f);
 }
 
 /* Do two instances of the reduction share a cell, or does another statement

@@ -13,6 +13,8 @@ typedef struct ash_fold {
 	const ash_model *model;
 	const ash_stmt *stmt;
 	const ash_ir_stmt *side;
+	/* Is it only asked what would be if all might be reassociated? */
+	bool as_if;
 } ash_fold;
 
 /* How often is "value" an operand of the statement's instructions and

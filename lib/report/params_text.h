@@ -1,4 +1,4 @@
-/* condition_text.h - sets of parameters as conditions that people read.
+/* params_text.h - sets of parameters as conditions that people read.
  *
  * "[n, p0] -> { : p0 >= n }" becomes "the rows of a are at least n long", if
  * the caller knows that p0 is that length.  The text resembles C, but numbers
@@ -6,8 +6,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_REPORT_CONDITION_TEXT_H
-#define ASH_REPORT_CONDITION_TEXT_H
+#ifndef ASH_REPORT_PARAMS_TEXT_H
+#define ASH_REPORT_PARAMS_TEXT_H
 
 #include <stdbool.h>
 
@@ -40,12 +40,12 @@ typedef struct ash_glossary {
  * joined by "and", alternatives by "or"; "true" and "false" if nothing depends
  * on the parameters.  NULL on error; the caller owns the text.
  */
-char *ash_condition_text(__isl_keep isl_set *set,
+char *ash_params_text(__isl_keep isl_set *set,
 	const ash_glossary *glossary);
 
 /* "a", "a and b", "a, b and c"; the caller owns the text.  NULL without memory,
  * or if there are none.
  */
-char *ash_condition_enumerate(unsigned n, char *const *name);
+char *ash_params_enumerate(unsigned n, char *const *name);
 
 #endif

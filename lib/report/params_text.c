@@ -1,11 +1,11 @@
-/* condition_text.c - sets of parameters as conditions that people read.
+/* params_text.c - sets of parameters as conditions that people read.
  *
  * A set is a union of pieces, each of which is a conjunction.  What all pieces
  * say is said once, before the alternatives.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "report/condition_text.h"
+#include "report/params_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 #include <isl/constraint.h>
 
-#include "report/condition_clause.h"
+#include "report/params_clause.h"
 
 typedef struct clauses {
 	unsigned n;
@@ -137,7 +137,7 @@ static isl_stat add_piece(__isl_take isl_basic_set *part, void *user)
 
 /* ---- from clauses to text ---- */
 
-char *ash_condition_enumerate(unsigned n, char *const *name)
+char *ash_params_enumerate(unsigned n, char *const *name)
 {
 	char *text = NULL;
 	size_t size;
@@ -176,7 +176,7 @@ static void put_rows(FILE *out, const clauses *c, unsigned pos)
 	for (unsigned i = pos; name && i < c->n; ++i)
 		if (is_about_same_length(&c->clause[i], &c->clause[pos]))
 			name[n++] = (char *) c->clause[i].rows;
-	names = name ? ash_condition_enumerate(n, name) : NULL;
+	names = name ? ash_params_enumerate(n, name) : NULL;
 	fprintf(out, "the rows of %s are %s long", names ? names : "arrays",
 		c->clause[pos].text);
 	free(names);
@@ -312,7 +312,7 @@ static char *print(pieces *p)
 	return text;
 }
 
-char *ash_condition_text(__isl_keep isl_set *set,
+char *ash_params_text(__isl_keep isl_set *set,
 	const ash_glossary *glossary)
 {
 	pieces p = { .glossary = glossary };

@@ -1,16 +1,17 @@
-/* condition_clause.h - one constraint as text; for condition.c.
+/* params_clause.h - one constraint as text; for params_text.c.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_REPORT_CONDITION_CLAUSE_H
-#define ASH_REPORT_CONDITION_CLAUSE_H
+#ifndef ASH_REPORT_PARAMS_CLAUSE_H
+#define ASH_REPORT_PARAMS_CLAUSE_H
 
 #include <isl/aff.h>
 
-#include "report/condition_text.h"
+#include "report/params_text.h"
+#include "report/params_text.h"
 
-/* "text" is a sentence, or, if "rows" is not NULL, what is said of the length of
- * the rows of that: "at least n".
+/* "text" is a sentence, or, if "rows" is not NULL, what is said of the length
+ * of the rows of that: "at least n".
  */
 typedef struct ash_clause {
 	const char *rows;	/* kept by the glossary */

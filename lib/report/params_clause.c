@@ -1,4 +1,4 @@
-/* condition_clause.c - one constraint as text.
+/* params_clause.c - one constraint as text.
  *
  * A constraint is a sum of terms that is not negative.  Terms with negative
  * coefficients go to the other side, so that no minus sign is left but before
@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "report/condition_clause.h"
+#include "report/params_clause.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -454,8 +454,8 @@ static bool put_flag(FILE *out, const sum *s, bool equal)
 	return true;
 }
 
-/* The only term that is the length of rows, if its coefficient is 1 or -1, as the
- * index of the term; -1: there is none.
+/* The only term that is the length of rows, if its coefficient is 1 or -1, as
+ * the index of the term; -1: there is none.
  */
 static int find_rows(const sum *s)
 {

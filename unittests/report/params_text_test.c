@@ -1,4 +1,4 @@
-/* condition_test.c - sets of parameters as people read them.
+/* params_text_test.c - sets of parameters as people read them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -6,7 +6,7 @@
 
 #include "check.h"
 #include "fixture.h"
-#include "report/condition_text.h"
+#include "report/params_text.h"
 
 static const ash_word words[] = {
 	{ .param = "p0", .text = "the length of rows", .rows = "a" },
@@ -104,7 +104,7 @@ static void test_one(isl_ctx *ctx, const char *name, const char *text,
 	ash_glossary glossary = { .word = words, .most = most,
 		.n = sizeof(words) / sizeof(words[0]) };
 	isl_set *set = isl_set_read_from_str(ctx, text);
-	char *got = ash_condition_text(set, &glossary);
+	char *got = ash_params_text(set, &glossary);
 
 	check_text(got, wanted, name);
 	free(got);
@@ -128,14 +128,14 @@ static void test_enumerate(void)
 	char *name[] = { "a", "b", "c" };
 	char *text;
 
-	check_text(ash_condition_enumerate(0, name), NULL, "none");
-	text = ash_condition_enumerate(1, name);
+	check_text(ash_params_enumerate(0, name), NULL, "none");
+	text = ash_params_enumerate(1, name);
 	check_text(text, "a", "one");
 	free(text);
-	text = ash_condition_enumerate(2, name);
+	text = ash_params_enumerate(2, name);
 	check_text(text, "a and b", "two");
 	free(text);
-	text = ash_condition_enumerate(3, name);
+	text = ash_params_enumerate(3, name);
 	check_text(text, "a, b and c", "three");
 	free(text);
 }
