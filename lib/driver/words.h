@@ -7,7 +7,6 @@
 
 #include "detect/output/scop_binding.h"
 #include "report/params_text.h"
-#include "report/params_text.h"
 #include "scop/scop.h"
 
 /* All owned.  Names of arrays are never NULL, those of tables of addresses of

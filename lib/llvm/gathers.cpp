@@ -12,6 +12,7 @@
 #include <string>
 
 #include <llvm/Analysis/IVDescriptors.h>
+#include <llvm/Analysis/MemoryLocation.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/Analysis/VectorUtils.h>
 #include <llvm/IR/Instructions.h>
@@ -69,16 +70,91 @@ bool may_be_vectorized(Loop &loop, ash_facts &facts)
 	return true;
 }
 
-// Are the elements that "load" reads neither in a row nor one and the same?
-bool is_gather(LoadInst &load, Loop &loop, ash_facts &facts)
+// Does "address" count along with "loop", by the same number of bytes each time?
+bool counts_along(const SCEV *address, const Loop &loop)
 {
-	const SCEV *address = facts.se->getSCEV(load.getPointerOperand());
 	const auto *counts = dyn_cast<SCEVAddRecExpr>(address);
 
+	return counts && counts->getLoop() == &loop && counts->isAffine();
+}
+
+// Is the range of addresses of "access" not known in front of "loop"?
+bool is_unbounded(Instruction &access, Loop &loop, ash_facts &facts)
+{
+	const SCEV *address =
+		facts.se->getSCEV(getLoadStorePointerOperand(&access));
+
+	return !facts.se->isLoopInvariant(address, &loop) &&
+		!counts_along(address, loop);
+}
+
+MemoryLocation whole_object(Instruction &access)
+{
+	return MemoryLocation::getBeforeOrAfter(
+		getLoadStorePointerOperand(&access));
+}
+
+// Is the order of "a" and "b" of account, with no test that tells?
+bool may_meet(Instruction &a, Instruction &b, Loop &loop, ash_facts &facts)
+{
+	return (isa<StoreInst>(a) || isa<StoreInst>(b)) &&
+		(is_unbounded(a, loop, facts) ||
+			is_unbounded(b, loop, facts)) &&
+		!facts.aa.isNoAlias(whole_object(a), whole_object(b));
+}
+
+using Accesses = SmallVector<Instruction *, 16>;
+
+// More accesses than this are not looked at one by one.
+constexpr unsigned many = 40;
+
+// May LLVM move the accesses past each other?
+bool are_free(const Accesses &all, Loop &loop, ash_facts &facts)
+{
+	if (all.size() > many)
+		return false;
+	for (Instruction *a : all)
+		for (Instruction *b : all)
+			if (may_meet(*a, *b, loop, facts))
+				return false;
+	return true;
+}
+
+Accesses accesses_of(const Loop &loop)
+{
+	Accesses all;
+
+	for (BasicBlock *block : loop.blocks())
+		for (Instruction &inst : *block)
+			if (isa<LoadInst, StoreInst>(inst))
+				all.push_back(&inst);
+	return all;
+}
+
+// Are the elements that "access" reads neither in a row nor one and the same?
+bool is_gather(Instruction &access, Loop &loop, ash_facts &facts)
+{
+	const SCEV *address;
+
+	if (!isa<LoadInst>(access))
+		return false;
+	address = facts.se->getSCEV(getLoadStorePointerOperand(&access));
 	if (facts.se->isLoopInvariant(address, &loop))
-		return !facts.dt.dominates(load.getParent(),
+		return !facts.dt.dominates(access.getParent(),
 			loop.getLoopLatch());
-	return !counts || counts->getLoop() != &loop || !counts->isAffine();
+	return !counts_along(address, loop);
+}
+
+bool gathers(Loop &loop, ash_facts &facts)
+{
+	Accesses all;
+
+	if (!may_be_vectorized(loop, facts))
+		return false;
+	all = accesses_of(loop);
+	return any_of(all, [&](Instruction *access) {
+		return is_gather(*access, loop, facts);
+	}) && are_free(all, loop, facts);
 }
 
 // The plain twin of a loop is there for what seldom happens.
@@ -87,18 +163,6 @@ bool is_plain_twin(const ash_analysis *analysis, const Loop &loop)
 	bool bold = false;
 
 	return ash_twin_test(analysis, wrap(loop.getHeader()), &bold) && !bold;
-}
-
-bool gathers(Loop &loop, ash_facts &facts)
-{
-	if (!may_be_vectorized(loop, facts))
-		return false;
-	for (BasicBlock *block : loop.blocks())
-		for (Instruction &inst : *block)
-			if (auto *load = dyn_cast<LoadInst>(&inst))
-				if (is_gather(*load, loop, facts))
-					return true;
-	return false;
 }
 
 } // namespace

@@ -8,7 +8,6 @@
 #include <isl/aff.h>
 
 #include "report/params_text.h"
-#include "report/params_text.h"
 
 /* "text" is a sentence, or, if "rows" is not NULL, what is said of the length
  * of the rows of that: "at least n".

@@ -52,7 +52,18 @@ double in_order(const double *d, const int *index, int n)
 	return sum;
 }
 
-/* CHECK-DAG: attributes #[[PRODUCT]] = {{.*}}+prefer-no-gather
+/* Nor are tables that are counted in.
+ * CHECK: define {{.*}}@histogram({{.*}} #[[TABLE:[0-9]+]] {
+ */
+void histogram(int *count, const int *index, int n)
+{
+	PRODUCT;
+	for (int i = 0; i < n; i++)
+		count[index[i]]++;
+}
+
+/* CHECK-DAG: attributes #[[TABLE]] = {{.*}}+prefer-no-gather
+ * CHECK-DAG: attributes #[[PRODUCT]] = {{.*}}+prefer-no-gather
  * CHECK-DAG: attributes #[[ORDER]] = {{.*}}+prefer-no-gather
  * CHECK-DAG: attributes #[[STILL]] = {{{([^+]|[+]([^p]|p[^r]))*$}}
  */

@@ -10,6 +10,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 struct result {
 	double sum, square;
 	int knocked;
@@ -87,7 +95,7 @@ int main(int argc, char **argv)
 
 	if (!path || !mean)
 		return 1;
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int p = 0; p < paths; p++) {
 		simulate(path, steps, 0.03 / steps, 0.2 / sqrt(steps));
@@ -98,8 +106,7 @@ int main(int argc, char **argv)
 		for (int i = 0; i <= steps; i++)
 			mean[i] += path[i];
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	printf("value %.9f, error %.9f, knocked out %d, end %.9f\n",
 		r.sum / paths,
 		sqrt((r.square / paths - r.sum / paths * (r.sum / paths)) /

@@ -9,6 +9,14 @@
 #include <string.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 typedef struct bar {
 	int day;
 	float open, high, low, close;
@@ -112,7 +120,7 @@ int main(int argc, char **argv)
 	double *range = malloc(sizeof(double) * n);
 
 	make_bars(bars, n);
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int f = 2; f < 40; f += 2) {
 		moving_average(bars, n, f, fast);
@@ -132,8 +140,7 @@ int main(int argc, char **argv)
 			}
 		}
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	printf("best %d/%d %.8f, trades %d, sum %.8f\n", best_fast, best_slow,
 		best, trades, sum);
 	return 0;

@@ -9,6 +9,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 struct observation {
 	double height, weight;
 	int group;
@@ -90,7 +98,7 @@ int main(int argc, char **argv)
 		data[i].height = 170 + 8 * z + data[i].group;
 		data[i].weight = 70 + 5 * z + 6 * (uniform() - 0.5);
 	}
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int r = 0; r < rounds; r++) {
 		for (int i = 0; i < n; i++)
@@ -101,8 +109,7 @@ int main(int argc, char **argv)
 		deviation[r] = s.deviation;
 		correlation[r] = s.correlation;
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	report("mean", mean, rounds);
 	report("deviation", deviation, rounds);
 	report("correlation", correlation, rounds);

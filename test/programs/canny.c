@@ -9,6 +9,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 #define MAX_W 2048
 #define MAX_H 2048
 
@@ -127,7 +135,7 @@ int main(int argc, char **argv)
 	}
 	for (int f = 0; f < frames; f++) {
 		draw_circles(w, h, f);
-		clock_t begin = clock();
+		double begin = now();
 
 		for (int i = 0; i < 3; i++)
 			smooth(w, h);
@@ -135,7 +143,7 @@ int main(int argc, char **argv)
 		thin(w, h, 40, 120);
 		int count = link_edges(w, h);
 
-		spent += (double)(clock() - begin) / CLOCKS_PER_SEC;
+		spent += now() - begin;
 		printf("frame %d: edges %d\n", f, count);
 	}
 	fprintf(stderr, "time %.6f\n", spent);

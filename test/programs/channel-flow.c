@@ -10,6 +10,14 @@
 #include <string.h>
 #include <time.h>
 
+static double wall_time(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 #define Q 9
 
 typedef struct cell {
@@ -107,7 +115,7 @@ int main(int argc, char **argv)
 	if (l.w < 8 || l.h < 8)
 		return 2;
 	init(&l);
-	clock_t begin = clock();
+	double begin = wall_time();
 
 	for (int t = 0; t < steps; t++) {
 		collide(&l, 1.6);
@@ -117,8 +125,7 @@ int main(int argc, char **argv)
 		if (l.solid[i])
 			for (int q = 0; q < Q; q++)
 				drag += l.now[i].f[q] * cx[q];
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", wall_time() - begin);
 	for (int i = 0; i < l.w * l.h; i++)
 		for (int q = 0; q < Q; q++)
 			sum += l.now[i].f[q] * (1 + (i + q) % 4);

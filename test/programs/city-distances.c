@@ -7,6 +7,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 #define INFINITE 1000000000
 
 static int **distance, **next;
@@ -92,11 +100,10 @@ int main(int argc, char **argv)
 		if (a != b && a % 17)
 			road(a, b, 1 + (int)(seed >> 4) % 100);
 	}
-	clock_t begin = clock();
+	double begin = now();
 
 	all_ways();
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (int i = 0; i < n; i++)
 		for (int j = 0; j < n; j++) {
 			if (distance[i][j] == INFINITE) {

@@ -11,6 +11,14 @@
 #include <stdexcept>
 #include <vector>
 
+static double now()
+{
+	std::timespec t;
+
+	std::timespec_get(&t, TIME_UTC);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 using Vector = std::vector<double>;
 
 class SparseMatrix {
@@ -113,11 +121,10 @@ int main(int argc, char **argv)
 
 	for (int i = 0; i < side * side; i++)
 		b[i] = std::sin(i * 0.1) + (i % 7 == 0);
-	std::clock_t begin = std::clock();
+	double begin = now();
 	int rounds = solve(a, b, x);
 
-	std::fprintf(stderr, "time %.6f\n",
-		(double)(std::clock() - begin) / CLOCKS_PER_SEC);
+	std::fprintf(stderr, "time %.6f\n", now() - begin);
 	std::printf("%d rounds, sum %.12g, norm %.12g\n", rounds,
 		std::accumulate(x.begin(), x.end(), 0.0), std::sqrt(dot(x, x)));
 	return 0;

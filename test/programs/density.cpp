@@ -10,6 +10,14 @@
 #include <memory>
 #include <vector>
 
+static double now()
+{
+	std::timespec t;
+
+	std::timespec_get(&t, TIME_UTC);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 struct Point {
 	double x, y;
 	float weight;
@@ -104,7 +112,7 @@ int main(int argc, char **argv)
 			p.y = size / 2 + r * r / size * std::sin(s * 3e-6);
 			p.weight = 1 + s % 3;
 		}
-		std::clock_t begin = std::clock();
+		double begin = now();
 
 		spread(map, points, 4.5);
 		double top = normalize(map);
@@ -112,8 +120,7 @@ int main(int argc, char **argv)
 
 		for (int k = 0; k < 4; k++)
 			lines[k] = contour(map, top * (k + 1) / 5);
-		std::fprintf(stderr, "time %.6f\n",
-			(double)(std::clock() - begin) / CLOCKS_PER_SEC);
+		std::fprintf(stderr, "time %.6f\n", now() - begin);
 		std::printf("top %.12g, contours %d %d %d %d\n", top, lines[0],
 			lines[1], lines[2], lines[3]);
 	} catch (const char *why) {

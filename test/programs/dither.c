@@ -8,6 +8,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 struct colour {
 	short r, g, b;
 };
@@ -94,13 +102,12 @@ int main(int argc, char *argv[])
 			im[y * w + x].g = (short)(y * 255 / h);
 			im[y * w + x].b = (short)((x + y) % 256);
 		}
-	clock_t start = clock();
+	double start = now();
 
 	dither(im, out, w, h);
 	for (int i = 0; i < w * h; i++)
 		use[out[i]]++;
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - start) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - start);
 	for (int i = 0; i < w * h; i++)
 		hash = hash * 31 + out[i];
 	for (int i = 0; i < N_COLOURS; i++)

@@ -8,6 +8,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 #define MAX 400
 
 static double a[MAX][MAX], v[MAX][MAX];
@@ -104,7 +112,7 @@ int main(int argc, char **argv)
 						   (i * j % 7) * 0.01;
 			v[i][j] = i == j;
 		}
-	clock_t begin = clock();
+	double begin = now();
 	int count = sweeps(n);
 
 	sort(n);
@@ -116,8 +124,7 @@ int main(int argc, char **argv)
 				dot += v[k][i] * v[k][j];
 			product += dot * dot;
 		}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	printf("%d sweeps, from %.12g to %.12g, %s\n", count, a[0][0],
 		a[n - 1][n - 1],
 		product < 1e-18 ? "orthogonal" : "not orthogonal");

@@ -8,6 +8,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 #define AGES 16
 #define HISTORY 14
 
@@ -82,7 +90,7 @@ int main(int argc, char **argv)
 			d[k].s[a] = 1000 + (k * a * 13) % 700;
 	}
 	d[0].i[5] = 10;
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int k = 0; k < n; k++)
 		for (int m = 0; m < n; m++)
@@ -114,8 +122,7 @@ int main(int argc, char **argv)
 			peak_day = day;
 		}
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	printf("cases %.9f, peak %.9f on day %d, closed %d\n", total, peak,
 		peak_day, closed);
 	return 0;

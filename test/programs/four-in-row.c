@@ -9,6 +9,14 @@
 #include <string.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 enum { ROWS = 6, COLUMNS = 7, WIN = 10000, TABLE = 1 << 16 };
 
 struct entry {
@@ -120,7 +128,7 @@ int main(int argc, char **argv)
 				s = s * 6364136223846793005u + 1442695040888963407u;
 				code[p][i][j] = s ^ s >> 29;
 			}
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int m = 0; m < moves; m++, side = -side) {
 		int best = -1;
@@ -133,8 +141,7 @@ int main(int argc, char **argv)
 		if (abs(evaluate()) > WIN / 2)
 			break;
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	printf("nodes %ld\n", nodes);
 	return 0;
 }

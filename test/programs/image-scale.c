@@ -8,6 +8,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 typedef struct {
 	uint8_t r, g, b, a;
 } rgba;
@@ -113,7 +121,7 @@ int main(int argc, char **argv)
 
 			p.at[y * n + x] = v;
 		}
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int i = 0; i < 5; i++) {
 		bilinear(&p, &large);
@@ -130,8 +138,7 @@ int main(int argc, char **argv)
 			free(from.at);
 		from = to;
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	printf("%08x %d x %d\n", fold(&large, hash), from.w, from.h);
 	return 0;
 }

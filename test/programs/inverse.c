@@ -10,6 +10,14 @@
 #include <string.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 #define AT(m, i, j) ((m)[(size_t)(i) * n + (j)])
 
 static void swap_rows(double *m, int a, int b, int n)
@@ -110,7 +118,7 @@ int main(int argc, char **argv)
 			AT(y, i, j) = AT(a, i, j);
 			AT(z, i, j) = i == j;
 		}
-	clock_t begin = clock();
+	double begin = now();
 	int rounds = root(y, z, n);
 	double worst = 0, trace = 0;
 
@@ -124,8 +132,7 @@ int main(int argc, char **argv)
 		}
 		trace += AT(y, i, i);
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	printf("%d rounds, trace %.12g, error %.3e\n", rounds, trace, worst);
 	free(a);
 	free(y);

@@ -9,6 +9,14 @@
 #include <string.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 struct item {
 	int weight, volume, value, number;
 };
@@ -103,13 +111,12 @@ int main(int argc, char **argv)
 		item[i].value = item[i].weight + (s >> 20) % 50;
 		item[i].number = i;
 	}
-	clock_t begin = clock();
+	double begin = now();
 	int a = single(item, n, capacity / 2, packed);
 	int b = many(item, n, capacity);
 	int c = boxes(item, n, capacity / 40, capacity / 100);
 
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (int i = 0; i < n; i++)
 		count += packed[i] ? item[i].number % 10 : 0;
 	printf("%d %d %d, packed %d\n", a, b, c, count);

@@ -7,6 +7,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 typedef struct pair {
 	float u, v;
 } pair;
@@ -71,12 +79,11 @@ int main(int argc, char **argv)
 		return 1;
 	for (int i = 0; i < s.n * s.n; i++)
 		s.cell[i] = (pair){1, (i / s.n / 8 + i % s.n / 8) % 5 ? 0 : 0.5f};
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int t = 0; t < steps; t++)
 		step(&s, 0.0367f, 0.0649f);
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (int i = 0; i < s.n * s.n; i++) {
 		su += s.cell[i].u;
 		sv += s.cell[i].v * (1 + i % 3);

@@ -8,6 +8,14 @@
 #include <string.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 #define MAX_SIZE 1024
 
 static unsigned char world[2][MAX_SIZE][MAX_SIZE];
@@ -75,7 +83,7 @@ int main(int argc, char **argv)
 		exit(2);
 	}
 	sow(n);
-	clock_t begin = clock();
+	double begin = now();
 
 	for (g = 0; g < generations; g++) {
 		int before = alive;
@@ -84,8 +92,7 @@ int main(int argc, char **argv)
 		if (alive == 0 || (g > 5000 && alive == before))
 			break;
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (int i = 0; i < n; i++)
 		for (int j = 0; j < n; j++)
 			hash = hash * 31 + world[g & 1][i][j];

@@ -9,6 +9,14 @@
 #include <string.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 struct text {
 	int n;
 	uint32_t *line;
@@ -74,7 +82,7 @@ int main(int argc, char **argv)
 	if (n < 1)
 		return 2;
 	struct text a = generate(n, 1), b = generate(n + n / 50, 3);
-	clock_t begin = clock();
+	double begin = now();
 	int **t = lcs_table(&a, &b);
 
 	for (int i = 0, j = 0; i < a.n || j < b.n;) {
@@ -94,8 +102,7 @@ int main(int argc, char **argv)
 			added++;
 		}
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	printf("%d common, %d added, %d removed, %d hunks\n", t[0][0], added,
 		removed, hunks);
 	for (int i = 0; i <= a.n; i++)

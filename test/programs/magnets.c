@@ -9,6 +9,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 #define MAX 1024
 
 static int spin[MAX][MAX];
@@ -83,7 +91,7 @@ int main(int argc, char **argv)
 	for (int i = 0; i < n; i++)
 		for (int j = 0; j < n; j++)
 			spin[i][j] = hash(i * n + j) & 1 ? 1 : -1;
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int t = 0; t < sweeps; t++) {
 		heat(4 - 3.0 * t / sweeps);
@@ -95,8 +103,7 @@ int main(int argc, char **argv)
 				energy, magnet);
 		}
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	printf("%ld flips\n", flips);
 	return 0;
 }

@@ -8,6 +8,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 static int escape(double cx, double cy, int limit)
 {
 	double x = 0, y = 0;
@@ -58,7 +66,7 @@ int main(int argc, char **argv)
 
 	if (!count || !histogram || !grey)
 		return 1;
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int y = 0; y < h; y++)
 		for (int x = 0; x < w; x++)
@@ -67,8 +75,7 @@ int main(int argc, char **argv)
 	for (int i = 0; i < w * h; i++)
 		histogram[count[i]]++;
 	smooth(count, grey, w, h);
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (int i = 0; i < w * h; i++)
 		sum = sum * 0.9999 + grey[i];
 	printf("inside %d of %d, at 3 %d, sum %.12g\n", histogram[limit], w * h,

@@ -7,6 +7,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 typedef struct matrix {
 	int rows, columns;
 	double **at;
@@ -112,12 +120,11 @@ int main(int argc, char **argv)
 				factor[i].at[r][c] =
 					((r * 3 + c * 5 + i) % 19 - 9) / 64.0;
 	}
-	clock_t begin = clock();
+	double begin = now();
 	double cost = plan(size, n, split);
 	matrix all = multiply(factor, split, 0, n - 1);
 
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	double sum = 0;
 
 	for (int i = 0; i < all.rows; i++)

@@ -8,6 +8,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 static float *plane[3];
 
 static void start(int n)
@@ -53,7 +61,7 @@ int main(int argc, char **argv)
 	if (n < 8 || steps < 1)
 		return 2;
 	start(n);
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int s = 0; s < steps; s++) {
 		step(s, n, 0.25f);
@@ -65,8 +73,7 @@ int main(int argc, char **argv)
 		}
 		heard = heard * 0.99 + here;
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (int i = 0; i < n * n; i++)
 		sum += fabsf(plane[(steps + 1) % 3][i]) * (i % 5);
 	printf("heard %.9g, sum %.9g\n", heard, sum);

@@ -9,6 +9,14 @@
 #include <string.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 enum { FASTEST = 5, FREE = -1, MAX_LANES = 8 };
 
 static int length, lanes;
@@ -102,14 +110,13 @@ int main(int argc, char **argv)
 			cars += road[l][x] != FREE;
 		}
 	}
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int t = 0; t < steps; t++) {
 		change_lanes(t);
 		moved += drive(t);
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (int l = 0; l < lanes; l++)
 		for (int x = 0; x < length; x++) {
 			hash = hash * 31 + (unsigned char)road[l][x];

@@ -12,6 +12,14 @@
 #include <utility>
 #include <vector>
 
+static double now()
+{
+	std::timespec t;
+
+	std::timespec_get(&t, TIME_UTC);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 constexpr int FEATURES = 24;
 constexpr int CLASSES = 7;
 
@@ -94,15 +102,14 @@ int main(int argc, char **argv)
 		train.push_back(make_sample());
 	for (int i = 0; i < m; i++)
 		test.push_back(make_sample());
-	std::clock_t begin = std::clock();
+	double begin = now();
 	int confusion[CLASSES][CLASSES] = {};
 	std::vector<std::pair<double, int>> found(n);
 
 	normalize(train, test);
 	for (const Sample &q : test)
 		confusion[q.label][classify(train, q, k, found)]++;
-	std::fprintf(stderr, "time %.6f\n",
-		(double)(std::clock() - begin) / CLOCKS_PER_SEC);
+	std::fprintf(stderr, "time %.6f\n", now() - begin);
 	int right = 0;
 
 	for (int i = 0; i < CLASSES; i++) {

@@ -8,6 +8,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 typedef struct graph {
 	int n, m;
 	int *start, *from;
@@ -83,7 +91,7 @@ int main(int argc, char **argv)
 		return 1;
 	for (int i = 0; i < n; i++)
 		old[i] = 1.0 / n;
-	clock_t begin = clock();
+	double begin = now();
 
 	while (rounds < 100) {
 		double change = step(g, old, new);
@@ -98,8 +106,7 @@ int main(int argc, char **argv)
 	for (int i = 1; i < n; i++)
 		if (old[i] > old[best])
 			best = i;
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	double sum = 0;
 
 	for (int i = 0; i < n; i++)

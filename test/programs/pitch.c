@@ -8,6 +8,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 #define WINDOW 1024
 #define MAX_LAG 512
 #define HOP 256
@@ -85,7 +93,7 @@ int main(int argc, char **argv)
 		x[i] = (float)(0.6 * sin(phase) + 0.3 * sin(2 * phase + 1) +
 			       0.02 * ((i * 2654435761u >> 24) - 128.0) / 128);
 	}
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int f = 0; f < frames; f++) {
 		differences(x + f * HOP);
@@ -96,8 +104,7 @@ int main(int argc, char **argv)
 		if (hertz > highest)
 			highest = hertz;
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	printf("mean %.9f Hz, highest %.9f Hz\n", sum / frames, highest);
 	free(x);
 	return 0;

@@ -13,6 +13,14 @@
 #include <valarray>
 #include <vector>
 
+static double now()
+{
+	std::timespec t;
+
+	std::timespec_get(&t, TIME_UTC);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 class Returns {
 public:
 	Returns(size_t assets, size_t days)
@@ -109,7 +117,7 @@ int main(int argc, char **argv)
 						     (0.01 + (i % 7) * 0.005);
 			}
 		}
-		std::clock_t begin = std::clock();
+		double begin = now();
 		auto cov = covariance(r);
 		std::valarray<double> w(1.0 / n, n), gradient(n);
 		double v = 0;
@@ -119,8 +127,7 @@ int main(int argc, char **argv)
 			w -= 5.0 * gradient;
 			project(w);
 		}
-		std::fprintf(stderr, "time %.6f\n",
-			(double)(std::clock() - begin) / CLOCKS_PER_SEC);
+		std::fprintf(stderr, "time %.6f\n", now() - begin);
 		double hash = 0;
 
 		for (size_t i = 0; i < n; i++)

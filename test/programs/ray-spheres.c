@@ -10,6 +10,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 typedef struct vec {
 	double x, y, z;
 } vec;
@@ -126,7 +134,7 @@ int main(int argc, char **argv)
 			i / 6 * 1.5 + 3}, 0.3 + 0.06 * (i % 5),
 			{0.2 * (i % 4) + 0.3, 0.5, 0.9 - 0.1 * (i % 7)},
 			0.15 * (i % 4)};
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int y = 0; y < h; y++)
 		for (int x = 0; x < w; x++) {
@@ -137,8 +145,7 @@ int main(int argc, char **argv)
 			sum += c.x + c.y + c.z;
 			hash = hash * 31 + (unsigned)(255 * c.x);
 		}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	printf("light %.10f, %08x\n", sum, hash);
 	return 0;
 }

@@ -9,6 +9,14 @@
 #include <string.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 #define COMBS 8
 #define ALLPASSES 4
 #define LONGEST 2048
@@ -101,14 +109,13 @@ int main(int argc, char **argv)
 		die("out of memory");
 	for (int i = 0; i < n / 2; i += 1 + i % 97)
 		in[i] = (float)((i * 193) % 256) / 128 - 1;
-	clock_t begin = clock();
+	double begin = now();
 
 	reset();
 	render(in, out, n, 0.35f);
 	int last = decay(out, n, 1e-4f);
 
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (int i = 0; i < n; i++)
 		sum += fabsf(out[i]) * (i % 5);
 	printf("decay %d, sum %.9g\n", last, sum);

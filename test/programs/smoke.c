@@ -7,6 +7,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 static int N;
 #define IX(i, j) ((i) + (N + 2) * (j))
 #define SWAP(a, b)                                                             \
@@ -114,7 +122,7 @@ int main(int argc, char **argv)
 			return 1;
 	}
 	float *u = f[0], *v = f[1], *u0 = f[2], *v0 = f[3], *d = f[4], *d0 = f[5];
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int t = 0; t < frames; t++) {
 		for (int i = N / 3; i < N / 2; i++) {
@@ -137,8 +145,7 @@ int main(int argc, char **argv)
 		SWAP(d0, d);
 		advect(0, d, d0, u, v, 0.1f);
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (int j = 1; j <= N; j++)
 		for (int i = 1; i <= N; i++)
 			sum += d[IX(i, j)] * (1 + (i * j) % 7) + u[IX(i, j)];

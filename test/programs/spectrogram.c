@@ -9,6 +9,14 @@
 #include <stdlib.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 typedef struct plan {
 	int n, bits;
 	double complex *twiddle;
@@ -91,7 +99,7 @@ int main(int argc, char **argv)
 	for (int i = 0; i < samples; i++)
 		signal[i] = (short)(9000 * sin(i * 0.02 + 1e-7 * i * i) +
 				    (i * 31 % 256) - 128);
-	clock_t begin = clock();
+	double begin = now();
 
 	for (int at = 0; at + p->n <= samples; at += p->n / 2, frames++) {
 		int best = 0;
@@ -110,8 +118,7 @@ int main(int argc, char **argv)
 		}
 		strongest += best;
 	}
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (int i = 0; i < p->n / 2; i++)
 		total += power[i] * (1 + i % 3);
 	printf("%d frames, strongest %d, power %.12g\n", frames, strongest,

@@ -9,6 +9,14 @@
 #include <ctime>
 #include <vector>
 
+static double now()
+{
+	std::timespec t;
+
+	std::timespec_get(&t, TIME_UTC);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 class BitMatrix {
 public:
 	explicit BitMatrix(size_t n)
@@ -66,7 +74,7 @@ int main(int argc, char **argv)
 	BitMatrix m(n);
 
 	befriend(m, friends);
-	std::clock_t begin = std::clock();
+	double begin = now();
 	std::vector<int> degree(n, 0), triangles(n, 0);
 
 	for (int i = 0; i < n; i++)
@@ -101,8 +109,7 @@ int main(int argc, char **argv)
 		}
 		suggested += best;
 	}
-	std::fprintf(stderr, "time %.6f\n",
-		(double)(std::clock() - begin) / CLOCKS_PER_SEC);
+	std::fprintf(stderr, "time %.6f\n", now() - begin);
 	std::printf("%ld triangles, clustering %.12f, most friends %d, %d\n",
 		total / 6, clustering / n,
 		*std::max_element(degree.begin(), degree.end()), suggested);

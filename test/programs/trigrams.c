@@ -10,6 +10,14 @@
 #include <string.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 #define LETTERS 27
 #define LANGUAGES 3
 
@@ -117,14 +125,14 @@ int main(int argc, char **argv)
 
 	for (int l = 0; l < LANGUAGES; l++) {
 		babble(text, n, l, 5u + (unsigned)l);
-		clock_t begin = clock();
+		double begin = now();
 
 		train(&models[l], text, n);
 		finish(&models[l]);
-		spent += (double)(clock() - begin) / CLOCKS_PER_SEC;
+		spent += now() - begin;
 	}
 	babble(text, n, 1, 99);
-	clock_t begin = clock();
+	double begin = now();
 
 	for (size_t at = 0; at + n / 50 <= n; at += n / 50) {
 		double best = -HUGE_VAL;
@@ -143,7 +151,7 @@ int main(int argc, char **argv)
 	}
 	for (int i = 0; i < 400; i++)
 		sum += likeness(&models[i % 3], &models[(i + 1) % 3]);
-	spent += (double)(clock() - begin) / CLOCKS_PER_SEC;
+	spent += now() - begin;
 	fprintf(stderr, "time %.6f\n", spent);
 	printf("%d right, %.10g\n", right, sum);
 	return 0;

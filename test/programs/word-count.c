@@ -8,6 +8,14 @@
 #include <string.h>
 #include <time.h>
 
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
 struct word {
 	const char *start;
 	int length, count;
@@ -106,7 +114,7 @@ int main(int argc, char **argv)
 		text[i] = (s >> 24) < 50 ? ' ' : (char)('a' + (s >> 16 & 255) % 5);
 	}
 	text[n] = 0;
-	clock_t begin = clock();
+	double begin = now();
 
 	split(text);
 	struct word **all = need(sizeof(*all) * (size_t)(n_words + 1));
@@ -118,8 +126,7 @@ int main(int argc, char **argv)
 	qsort(all, (size_t)k, sizeof(*all), more);
 	for (int i = 0; i < 4 && i < k; i++)
 		found += find_all(text, n, all[k - 1 - i]);
-	fprintf(stderr, "time %.6f\n",
-		(double)(clock() - begin) / CLOCKS_PER_SEC);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (int i = 0; i < 5 && i < k; i++)
 		printf("%.*s %d\n", all[i]->length, all[i]->start,
 			all[i]->count);

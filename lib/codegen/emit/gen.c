@@ -23,7 +23,8 @@ isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_ir *ir,
 	gen->location = ash_ir_no_line(ir->function);
 	gen->frame = calloc(1, sizeof(*gen->frame));
 	gen->array = calloc(scop->n_array + 1, sizeof(*gen->array));
-	if (!gen->frame || !gen->array)
+	gen->n_jammed = calloc(scop->n_stmt + 1, sizeof(*gen->n_jammed));
+	if (!gen->frame || !gen->array || !gen->n_jammed)
 		return isl_stat_error;
 	for (unsigned i = 0; i < scop->n_array; i++)
 		gen->array[i].base = ir->array[i].base;
@@ -40,6 +41,7 @@ void ash_gen_clear(ash_gen *gen)
 		free(gen->frame->cell);
 	free(gen->frame);
 	free(gen->array);
+	free(gen->n_jammed);
 	free(gen->name);
 	free(gen->part);
 	LLVMDisposeBuilder(gen->builder);

@@ -83,8 +83,11 @@ typedef struct ash_gen {
 	ash_gen_array *array;
 	LLVMValueRef access_group;	/* of the loop at hand, or NULL */
 	ash_kept *kept;			/* by the loop at hand, or NULL */
-	bool in_rest;			/* beside jammed bodies */
 	bool is_deleted;		/* is the old code gone? */
+	/* Per statement: in how many jammed bodies directly in a loop around
+	 * the code at hand is it?
+	 */
+	unsigned *n_jammed;
 	bool is_split;			/* are short loops left to the old
 					 * code in front of all other tests? */
 	/* Is the code at hand in a loop?  And below a condition, with no loop
@@ -251,10 +254,12 @@ LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node);
 unsigned ash_gen_copies(__isl_keep isl_ast_node *node);
 
 /* loop_hints.c */
-/* Is there a loop of jammed copies directly in "loop"?  Then all others in it
- * are what is left over.
+/* Begin with the body of "loop": where there are loops of jammed copies directly
+ * in it, other loops of their statements are what is left over.
  */
-bool ash_gen_has_rest(__isl_keep isl_ast_node *loop);
+void ash_gen_enter_rest(ash_gen *gen, __isl_keep isl_ast_node *loop);
+/* The body of "loop" is done with. */
+void ash_gen_leave_rest(ash_gen *gen, __isl_keep isl_ast_node *loop);
 /* Would "loop" not gain from a longer body? */
 bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop);
 

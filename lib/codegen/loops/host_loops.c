@@ -169,11 +169,10 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 		.innermost = is_innermost(node),
 		.ordered = !info || info->ordered,
 		.exposed = is_exposed(gen, first, end) };
-	bool in_rest = gen->in_rest, in_if = gen->in_if;
-	bool in_loop = gen->in_loop;
+	bool in_if = gen->in_if, in_loop = gen->in_loop;
 	LLVMValueRef phi;
 
-	gen->in_rest = in_rest || ash_gen_has_rest(node);
+	ash_gen_enter_rest(gen, node);
 	gen->in_loop = true;
 	gen->in_if = false;
 	if (loop.innermost && ash_keep_begin(gen, node) < 0)
@@ -185,7 +184,7 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	if (loop_body(gen, node, phi, loop.non_negative) < 0)
 		return isl_stat_error;
 	after = ash_gen_new_block(gen, "after");
-	gen->in_rest = in_rest;
+	ash_gen_leave_rest(gen, node);
 	gen->in_loop = in_loop;
 	gen->in_if = in_if;
 	close_loop(gen, phi, end, step, header, after, &loop);

@@ -5,7 +5,8 @@
  * jammed copies has them already: repeated, it only becomes longer, and basic
  * blocks of thousands of instructions take the instruction schedulers more
  * time than all other passes together.  The loops beside jammed bodies, for
- * the copies that are missing at the end, do not run often; and to repeat
+ * the copies that are missing at the end, do not run often: they have the same
+ * statements, others beside them are what they are; and to repeat
  * loops around jammed bodies, which LLVM does if it knows that there are few
  * iterations, repeats all those as well.
  *
@@ -68,9 +69,77 @@ static contents look_into(__isl_keep isl_ast_node *loop)
 	return all;
 }
 
-bool ash_gen_has_rest(__isl_keep isl_ast_node *loop)
+/* Statements whose count of jammed bodies changes. */
+typedef struct marking {
+	ash_gen *gen;
+	int change;
+} marking;
+
+static isl_bool mark_stmt(__isl_keep isl_ast_node *node, void *user)
 {
-	return look_into(loop).jammed;
+	marking *m = user;
+
+	if (isl_ast_node_get_type(node) == isl_ast_node_user)
+		m->gen->n_jammed[ash_ast_get_user(node)->stmt] += m->change;
+	return isl_bool_true;
+}
+
+static isl_bool mark_jammed(__isl_keep isl_ast_node *node, void *user)
+{
+	contents inner;
+
+	if (!is_loop(node))
+		return isl_bool_true;
+	inner = look_into(node);
+	if (!ash_gen_copies(node) && !inner.loop && inner.copies > 1)
+		isl_ast_node_foreach_descendant_top_down(node, mark_stmt,
+			user);
+	return isl_bool_false;
+}
+
+static void count_jammed(ash_gen *gen, __isl_keep isl_ast_node *loop,
+	int change)
+{
+	marking m = { gen, change };
+	isl_ast_node *body = isl_ast_node_for_get_body(loop);
+
+	isl_ast_node_foreach_descendant_top_down(body, mark_jammed, &m);
+	isl_ast_node_free(body);
+}
+
+void ash_gen_enter_rest(ash_gen *gen, __isl_keep isl_ast_node *loop)
+{
+	count_jammed(gen, loop, 1);
+}
+
+void ash_gen_leave_rest(ash_gen *gen, __isl_keep isl_ast_node *loop)
+{
+	count_jammed(gen, loop, -1);
+}
+
+/* What is looked for: a statement of jammed bodies. */
+typedef struct rest {
+	const ash_gen *gen;
+	bool found;
+} rest;
+
+static isl_bool find_rest(__isl_keep isl_ast_node *node, void *user)
+{
+	rest *r = user;
+
+	if (isl_ast_node_get_type(node) == isl_ast_node_user)
+		r->found = r->found ||
+			r->gen->n_jammed[ash_ast_get_user(node)->stmt] > 0;
+	return isl_bool_ok(!r->found);
+}
+
+/* Is "loop" left over from jammed bodies in a loop around it? */
+static bool is_rest(const ash_gen *gen, __isl_keep isl_ast_node *loop)
+{
+	rest r = { gen, false };
+
+	isl_ast_node_foreach_descendant_top_down(loop, find_rest, &r);
+	return r.found;
 }
 
 bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop)
@@ -78,6 +147,6 @@ bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop)
 	contents all = look_into(loop);
 
 	if (all.loop)
-		return all.jammed || all.deep || gen->in_rest;
-	return all.copies >= BUSY || (all.copies == 1 && gen->in_rest);
+		return all.jammed || all.deep || is_rest(gen, loop);
+	return all.copies >= BUSY || (all.copies == 1 && is_rest(gen, loop));
 }

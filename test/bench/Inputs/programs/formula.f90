@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: MIT
 clang: 1
 ashlar: 1
 ashlar:effort=0: 1

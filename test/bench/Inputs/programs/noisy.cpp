@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 clang: 1
 ashlar: 1.05 1.05 1.05 1.05 1.05 1 1 1 1 1
 ashlar:effort=0: 1

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 clang: 1 1.1
 ashlar: 1 1 1 1 1 1 0.25 1 1 1
 ashlar:effort=0: 1
