@@ -1,16 +1,22 @@
-/* parallel.c - run the chunks of a loop on OpenMP's threads, whoever provides
- * them.
+/* parallel.c - run the chunks of a loop on threads, whoever provides them.
  *
- * GOMP_parallel is the one entry that both libgomp and libomp have.  All
- * outside functions are weak references, so that programs link that know
- * nothing of OpenMP or of dlopen.  The library is looked for once; two
+ * If the program is linked to OpenMP or has loaded it, these are OpenMP's
+ * threads: there must not be others beside them.  GOMP_parallel is the one entry
+ * that both libgomp and libomp have.  Else they are our own (pool.c); and where
+ * there can be none (an old C library without threads), OpenMP's library is
+ * opened.
+ *
+ * All outside functions are weak references, so that programs link that know
+ * nothing of OpenMP, of threads or of dlopen.  The library is looked for once; two
  * threads that look at the same time find the same and store the same.
  * A static program must not call dlopen even if it has it: there is no
  * dynamic loader that AT_BASE would tell of.
  *
  * SPDX-License-Identifier: MIT
  */
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
+#endif
 
 #include "ashlar/runtime.h"
 
@@ -20,6 +26,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "runtime/pool.h"
 #include "runtime/quota.h"
 #include "runtime/worth.h"
 
@@ -31,7 +38,6 @@ typedef void set_number_function(int);
 
 extern WEAK parallel_function GOMP_parallel;
 extern WEAK number_function omp_get_thread_num;
-extern WEAK number_function omp_get_num_threads;
 extern WEAK number_function omp_get_max_threads;
 extern WEAK number_function kmp_get_blocktime;
 extern WEAK void *dlopen(const char *, int);
@@ -42,13 +48,12 @@ extern WEAK char *getenv(const char *);
 extern WEAK int clock_gettime(clockid_t, struct timespec *);
 extern WEAK int *__errno_location(void);
 
-enum { UNKNOWN, NONE, FOUND };
+enum { UNKNOWN, NONE, OPENMP, OWN };
 
 typedef struct openmp {
 	parallel_function *parallel;
 	number_function *thread_num;
-	number_function *num_threads;
-	number_function *max_threads;
+		number_function *max_threads;
 	int survives_fork;	/* libomp, which alone has kmp_* functions */
 	/* How long threads wait before they sleep; NULL: not ours to say. */
 	set_number_function *set_blocktime;
@@ -74,23 +79,21 @@ struct ashlar_openmp_v5 ashlar_openmp_v5;
 
 static int use_library(openmp found)
 {
-	if (!found.parallel || !found.thread_num || !found.num_threads ||
-		!found.max_threads)
+	if (!found.parallel || !found.thread_num || !found.max_threads)
 		return 0;
 	STORE(openmp.parallel, found.parallel);
 	STORE(openmp.thread_num, found.thread_num);
-	STORE(openmp.num_threads, found.num_threads);
 	STORE(openmp.max_threads, found.max_threads);
 	STORE(openmp.survives_fork, found.survives_fork);
 	STORE(openmp.set_blocktime, found.set_blocktime);
-	STORE(state, FOUND);
+	STORE(state, OPENMP);
 	return 1;
 }
 
 static int use_linked(void)
 {
 	openmp found = { GOMP_parallel, omp_get_thread_num,
-		omp_get_num_threads, omp_get_max_threads,
+		omp_get_max_threads,
 		kmp_get_blocktime != NULL, NULL };
 
 	return use_library(found);
@@ -109,7 +112,6 @@ static int use_handle(void *handle)
 
 	*(void **) &found.parallel = dlsym(handle, "GOMP_parallel");
 	*(void **) &found.thread_num = dlsym(handle, "omp_get_thread_num");
-	*(void **) &found.num_threads = dlsym(handle, "omp_get_num_threads");
 	*(void **) &found.max_threads = dlsym(handle, "omp_get_max_threads");
 	found.survives_fork = dlsym(handle, "kmp_get_blocktime") != NULL;
 	found.set_blocktime = NULL;
@@ -124,6 +126,19 @@ static int can_open(void)
 	return dlopen && dlsym && getauxval && getauxval(AT_BASE);
 }
 
+static int use_loaded(void)
+{
+	return can_open() && use_handle(RTLD_DEFAULT);
+}
+
+static int use_own(void)
+{
+	if (!ashlar_pool_is_there_v5())
+		return 0;
+	STORE(state, OWN);
+	return 1;
+}
+
 static int use_opened(void)
 {
 	static const char *const names[] = {
@@ -131,8 +146,6 @@ static int use_opened(void)
 
 	if (!can_open())
 		return 0;
-	if (use_handle(RTLD_DEFAULT))
-		return 1;
 	for (unsigned i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		void *handle = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
 
@@ -142,19 +155,16 @@ static int use_opened(void)
 	return 0;
 }
 
-static int find_openmp(void)
+/* Find threads: their kind. */
+static int find_threads(void)
 {
-	int state = LOAD(state);
-
-	if (state != UNKNOWN)
-		return state;
-	if (use_linked() || use_opened())
-		return FOUND;
-	STORE(state, NONE);
-	return NONE;
+	if (LOAD(state) == UNKNOWN && !use_linked() && !use_loaded() &&
+		!use_own() && !use_opened())
+		STORE(state, NONE);
+	return LOAD(state);
 }
 
-/* May this process make threads, or use them?  Threads do not survive a fork:
+/* May this process make threads of OpenMP, or use them?  Threads do not survive a fork:
  * libgomp waits for them forever.  libomp makes others, if it was not just
  * getting ready in another thread of the parent; a lock held there stays shut.
  * The same holds for dlopen.  So whoever comes first in a process leaves its
@@ -236,11 +246,10 @@ static int64_t get_time(clockid_t clock)
 	return (int64_t) now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* A thread's own chunks, then those of the others. */
-static void run_share(void *data)
+/* The chunks of thread "self", then those of the others. */
+static void run_share(void *data, int64_t self)
 {
 	struct share *share = data;
-	int64_t self = LOAD(openmp.thread_num)() % share->owners;
 	int before = get_error();
 	int64_t start = get_time(CLOCK_THREAD_CPUTIME_ID);
 
@@ -252,6 +261,19 @@ static void run_share(void *data)
 	if (get_error())
 		__atomic_store_n(&share->error, get_error(), __ATOMIC_RELAXED);
 	set_error(before);
+}
+
+/* The same as OpenMP calls it. */
+static void run_openmp_share(void *share)
+{
+	run_share(share, LOAD(openmp.thread_num)());
+}
+
+static void run_on_openmp(struct share *share, int64_t threads)
+{
+	if (LOAD(openmp.set_blocktime))
+		LOAD(openmp.set_blocktime)(0);
+	LOAD(openmp.parallel)(run_openmp_share, share, (unsigned) threads, 0);
 }
 
 /* Read once; two threads that look at the same time find the same. */
@@ -266,21 +288,28 @@ static int64_t count_processors(void)
 	return n;
 }
 
+/* What it costs to have threads for the first time; nothing is looked for yet. */
+static int64_t first_cost(void)
+{
+	return GOMP_parallel || LOAD(state) == OPENMP ||
+		!ashlar_pool_is_possible_v5() ? ASHLAR_FIRST_OPENMP
+					      : ASHLAR_FIRST;
+}
+
 /* Is it time to make threads for a loop that takes "cycles", or have they been
  * made?  How many there may be is asked only where any would be worth it.
  */
 static int is_worth_threads(int64_t most, int64_t cycles)
 {
-	int64_t seen = LOAD(seen);
+	int64_t seen = LOAD(seen), cost = first_cost();
 
 	if (LOAD(ready))
 		return 1;
-	if (!ashlar_is_worth_first(cycles, seen, most)) {
-		__atomic_fetch_add(&ashlar_openmp_v5.seen, cycles,
-			__ATOMIC_ACQ_REL);
-		return 0;
-	}
-	return ashlar_is_worth_first(cycles, seen, count_processors());
+	if (ashlar_is_worth_first(cycles, seen, most, cost) &&
+		ashlar_is_worth_first(cycles, seen, count_processors(), cost))
+		return 1;
+	__atomic_fetch_add(&ashlar_openmp_v5.seen, cycles, __ATOMIC_ACQ_REL);
+	return 0;
 }
 
 /* Have threads, once made, lost more time than may be noticed?  If so that
@@ -295,15 +324,22 @@ static int has_lost(int64_t cycles)
 	return 1;
 }
 
-/* The threads that OpenMP would take; one if there can be none. */
+/* The threads that there can be; one if there are none. */
 static int64_t count_threads(void)
 {
 	int64_t n;
 
-	if (!has_threads() || find_openmp() == NONE)
+	if (LOAD(state) != OWN && !has_threads())
 		return 1;
-	n = LOAD(openmp.max_threads)();
-	return n > 1 ? n : 1;
+	switch (find_threads()) {
+	case OWN:
+		return ASHLAR_ANY_NUMBER;
+	case OPENMP:
+		n = LOAD(openmp.max_threads)();
+		return n > 1 ? n : 1;
+	default:
+		return 1;
+	}
 }
 
 /* The same, but not more than "most". */
@@ -340,9 +376,10 @@ static __attribute__((noinline)) void share_out(struct share *share,
 	share->owners = threads < MAX_OWNERS ? threads : MAX_OWNERS;
 	for (int64_t i = 0; i < share->owners; i++)
 		share->owner[i].taken = 0;
-	if (LOAD(openmp.set_blocktime))
-		LOAD(openmp.set_blocktime)(0);
-	LOAD(openmp.parallel)(run_share, share, (unsigned) threads, 0);
+	if (LOAD(state) == OWN)
+		ashlar_pool_run_v5(run_share, share, threads);
+	else
+		run_on_openmp(share, threads);
 	if (LOAD(ready))
 		STORE(saved, ashlar_save(LOAD(saved), share->work,
 			get_time(CLOCK_MONOTONIC) - start));

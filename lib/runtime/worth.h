@@ -1,12 +1,12 @@
 /* worth.h - how many threads is a loop worth?
  *
- * A decision from estimates, in cycles of some 3 GHz.  Three costs count, which
+ * A decision from estimates, in cycles of some 3 GHz.  Two costs count, which
  * were measured on a machine with two processors (docs/threads.md):
  *
- *	first	the library is opened and threads are made, once: 1 to 3 ms, but
- *		up to 17 ms where other programs want the processors, too
+ *	first	threads are made, once: 50 microseconds for each of our own;
+ *		OpenMP takes 1 to 3 ms for the first loop, but up to 17 ms where
+ *		other programs want the processors, too
  *	later	they are asleep and have to be woken, in every loop
- *	chunks	are small beside that
  *
  * Nobody knows how much work is still to come.  So threads are made where one
  * loop alone pays for them, or when so much has been done that their cost is
@@ -24,7 +24,8 @@
 
 #include <stdint.h>
 
-#define ASHLAR_FIRST INT64_C(9000000)
+#define ASHLAR_FIRST INT64_C(300000)
+#define ASHLAR_FIRST_OPENMP INT64_C(15000000)
 /* Estimates may be too high by this factor. */
 #define ASHLAR_DOUBT 2
 /* The part of the time of the program that may be lost: 1/32, or 3 %. */
@@ -50,16 +51,16 @@ static inline int64_t ashlar_worth_later(int64_t cycles, int64_t least,
 	return most < threads ? most : threads;
 }
 
-/* Is it time to make threads for a loop that takes "cycles"?  All loops so far
- * that were worth several have taken "seen".
+/* Is it time to make threads, which takes "cost", for a loop that takes "cycles"?
+ * All loops so far that were worth several have taken "seen".
  */
 static inline int ashlar_is_worth_first(int64_t cycles, int64_t seen,
-	int64_t threads)
+	int64_t threads, int64_t cost)
 {
 	if (threads < 2)
 		return 0;
-	return ashlar_gain(cycles, threads) >= ASHLAR_DOUBT * ASHLAR_FIRST ||
-		seen >= ASHLAR_NOTICED * ASHLAR_FIRST;
+	return ashlar_gain(cycles, threads) >= ASHLAR_DOUBT * cost ||
+		seen >= ASHLAR_NOTICED * cost;
 }
 
 /* A nanosecond. */

@@ -69,7 +69,7 @@ int main(void)
 			later[i].name);
 	for (unsigned i = 0; i < sizeof(first) / sizeof(first[0]); ++i)
 		check(ashlar_is_worth_first(first[i].cycles, first[i].seen,
-			      first[i].threads) == first[i].wanted,
+			      first[i].threads, FIRST) == first[i].wanted,
 			first[i].name);
 	for (unsigned i = 0; i < sizeof(savings) / sizeof(savings[0]); ++i)
 		check(ashlar_save(savings[i].saved, savings[i].work,

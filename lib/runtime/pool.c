@@ -1,0 +1,252 @@
+/* pool.c - threads of our own, for programs that know nothing of OpenMP.
+ *
+ * To make one takes 50 microseconds, where it takes some milliseconds to open
+ * libomp and to have it ready.  And nobody waits for a thread that has not come:
+ * a loop is done when its chunks are, whoever has run them.
+ *
+ * Threads sleep when there is nothing to do, but for a moment.  They are not
+ * made again after a fork: the child makes its own when it comes here.  One
+ * caller at a time has the threads; others, and loops inside of loops, are alone.
+ * All outside functions are weak references, as in parallel.c.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include "runtime/pool.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/auxv.h>
+#include <unistd.h>
+
+#define WEAK __attribute__((weak))
+
+extern WEAK int pthread_create(pthread_t *restrict,
+	const pthread_attr_t *restrict, void *(*)(void *), void *restrict);
+extern WEAK int pthread_detach(pthread_t);
+extern WEAK int pthread_mutex_lock(pthread_mutex_t *);
+extern WEAK int pthread_mutex_unlock(pthread_mutex_t *);
+extern WEAK int pthread_cond_wait(pthread_cond_t *restrict,
+	pthread_mutex_t *restrict);
+extern WEAK int pthread_cond_signal(pthread_cond_t *);
+extern WEAK int pthread_cond_broadcast(pthread_cond_t *);
+extern WEAK int pthread_setcancelstate(int, int *);
+extern WEAK int pthread_sigmask(int, const sigset_t *restrict,
+	sigset_t *restrict);
+extern WEAK int sigfillset(sigset_t *);
+extern WEAK int dladdr(const void *, Dl_info *);
+extern WEAK void *dlopen(const char *, int);
+extern WEAK unsigned long getauxval(unsigned long);
+extern WEAK pid_t getpid(void);
+
+/* So often do threads look for work, or for others to be done, before they sleep:
+ * some microseconds.
+ */
+#define PATIENCE 5000
+
+/* Everything but "pid" and "busy" is protected by "lock". */
+struct ashlar_pool_v5 {
+	pthread_mutex_t lock;
+	pthread_cond_t wake, done;
+	int pid;		/* of the process with the threads; 0: none,
+				 * -1: they are being forgotten */
+	int busy;		/* does somebody have the threads? */
+	int64_t made;		/* threads, numbered from 1 */
+	/* What is to be done: "turn" tells one loop from the next; nobody
+	 * joins if it is not open; "active" have joined.
+	 */
+	ashlar_pool_work *run;
+	void *data;
+	int64_t turn, limit, active;
+	int open;
+};
+
+extern struct ashlar_pool_v5 ashlar_pool_v5;
+struct ashlar_pool_v5 ashlar_pool_v5;
+
+#define SEEN(field) __atomic_load_n(&ashlar_pool_v5.field, __ATOMIC_ACQUIRE)
+#define TELL(field, value)                                                   \
+	__atomic_store_n(&ashlar_pool_v5.field, value, __ATOMIC_RELEASE)
+
+/* Our code must stay where threads execute it: what is in a shared library is not
+ * to be unloaded from now on.
+ */
+static int stay_loaded(void)
+{
+	Dl_info self, program;
+
+	if (!dladdr(&ashlar_pool_v5, &self))
+		return 0;
+	if (dladdr((void *) getauxval(AT_PHDR), &program) &&
+		program.dli_fbase == self.dli_fbase)
+		return 1;
+	return dlopen(self.dli_fname,
+		RTLD_NOW | RTLD_NOLOAD | RTLD_NODELETE) != NULL;
+}
+
+/* A static program may have some of the functions, without the others that they
+ * need.
+ */
+int ashlar_pool_is_possible_v5(void)
+{
+	return pthread_create && pthread_detach && pthread_mutex_lock &&
+		pthread_mutex_unlock && pthread_cond_wait &&
+		pthread_cond_signal && pthread_cond_broadcast &&
+		pthread_setcancelstate && pthread_sigmask && sigfillset &&
+		getpid && dladdr && dlopen && getauxval &&
+		getauxval(AT_BASE);
+}
+
+int ashlar_pool_is_there_v5(void)
+{
+	return ashlar_pool_is_possible_v5() && stay_loaded();
+}
+
+/* Is there a loop that thread "self" has not seen since "turn"? */
+static int has_work(int64_t self, int64_t turn)
+{
+	return ashlar_pool_v5.open && ashlar_pool_v5.turn != turn &&
+		self < ashlar_pool_v5.limit;
+}
+
+static void lock(void)
+{
+	pthread_mutex_lock(&ashlar_pool_v5.lock);
+}
+
+static void unlock(void)
+{
+	pthread_mutex_unlock(&ashlar_pool_v5.lock);
+}
+
+/* Wait for a loop other than "turn", and join. */
+static void join_work(int64_t self, int64_t turn)
+{
+	for (int i = 0; i < PATIENCE && SEEN(turn) == turn; i++)
+		;
+	lock();
+	while (!has_work(self, turn))
+		pthread_cond_wait(&ashlar_pool_v5.wake, &ashlar_pool_v5.lock);
+	TELL(active, ashlar_pool_v5.active + 1);
+	unlock();
+}
+
+static void leave_work(void)
+{
+	lock();
+	TELL(active, ashlar_pool_v5.active - 1);
+	if (ashlar_pool_v5.active == 0)
+		pthread_cond_signal(&ashlar_pool_v5.done);
+	unlock();
+}
+
+/* The life of thread number "number". */
+static void *live(void *number)
+{
+	int64_t self = (intptr_t) number, turn = 0;
+
+	for (;;) {
+		join_work(self, turn);
+		turn = ashlar_pool_v5.turn;
+		ashlar_pool_v5.run(ashlar_pool_v5.data, self);
+		leave_work();
+	}
+	return NULL;
+}
+
+/* Have "n" threads besides this one, or as many as there can be.  They leave
+ * signals to the program's own.
+ */
+static void make_threads(int64_t n)
+{
+	sigset_t all, before;
+	pthread_t thread;
+
+	if (ashlar_pool_v5.made >= n)
+		return;
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	while (ashlar_pool_v5.made < n &&
+		!pthread_create(&thread, NULL, &live,
+			(void *) (intptr_t) (ashlar_pool_v5.made + 1))) {
+		pthread_detach(thread);
+		ashlar_pool_v5.made++;
+	}
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+/* Threads do not survive a fork, and what they held is not given back. */
+static void forget_threads(void)
+{
+	ashlar_pool_v5.lock = (pthread_mutex_t) PTHREAD_MUTEX_INITIALIZER;
+	ashlar_pool_v5.wake = (pthread_cond_t) PTHREAD_COND_INITIALIZER;
+	ashlar_pool_v5.done = (pthread_cond_t) PTHREAD_COND_INITIALIZER;
+	ashlar_pool_v5.made = ashlar_pool_v5.turn = 0;
+	ashlar_pool_v5.active = ashlar_pool_v5.open = 0;
+	TELL(busy, 0);
+}
+
+/* Is the pool that of this process?  If not it becomes that. */
+static int is_own(void)
+{
+	int self = getpid(), owner = SEEN(pid);
+
+	if (owner == self)
+		return 1;
+	if (owner < 0 || !__atomic_compare_exchange_n(&ashlar_pool_v5.pid,
+			&owner, -1, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+		return 0;
+	forget_threads();
+	TELL(pid, self);
+	return 1;
+}
+
+/* Let the threads join. */
+static void open_work(ashlar_pool_work *run, void *data, int64_t threads)
+{
+	make_threads(threads - 1);
+	lock();
+	ashlar_pool_v5.run = run;
+	ashlar_pool_v5.data = data;
+	ashlar_pool_v5.limit = threads;
+	ashlar_pool_v5.open = 1;
+	TELL(turn, ashlar_pool_v5.turn + 1);
+	pthread_cond_broadcast(&ashlar_pool_v5.wake);
+	unlock();
+}
+
+/* Wait for those that have joined. */
+static void close_work(void)
+{
+	lock();
+	ashlar_pool_v5.open = 0;
+	unlock();
+	for (int i = 0; i < PATIENCE && SEEN(active); i++)
+		;
+	lock();
+	while (ashlar_pool_v5.active)
+		pthread_cond_wait(&ashlar_pool_v5.done, &ashlar_pool_v5.lock);
+	unlock();
+}
+
+void ashlar_pool_run_v5(ashlar_pool_work *run, void *data, int64_t threads)
+{
+	int cancel;
+
+	if (!is_own() || __atomic_exchange_n(&ashlar_pool_v5.busy, 1,
+			__ATOMIC_ACQ_REL)) {
+		run(data, 0);
+		return;
+	}
+	pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel);
+	open_work(run, data, threads);
+	run(data, 0);
+	close_work();
+	pthread_setcancelstate(cancel, NULL);
+	TELL(busy, 0);
+}
