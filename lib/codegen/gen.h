@@ -228,6 +228,9 @@ isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 /* Call "body" in a block that is entered only if "condition" holds. */
 isl_stat ash_gen_if(ash_gen *gen, LLVMValueRef condition,
 	isl_stat (*body)(ash_gen *gen, void *user), void *user);
+/* "then" or "otherwise". */
+isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
+	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise);
 
 /* Call "body" for the numbers "k" from 0 to below "n", which is positive, in a
  * loop whose first block has this name; "body" ends in one block.
@@ -256,6 +259,8 @@ bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop);
 /* part.c */
 /* Can the loop be made a function, its scalars one cell per thread? */
 isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node);
+/* Is the whole SCoP worth several threads?  As i1. */
+LLVMValueRef ash_gen_is_for_several(ash_gen *gen);
 /* As ash_gen_loop, for a loop that has at least one iteration. */
 isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step);

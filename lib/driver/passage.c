@@ -40,6 +40,11 @@ typedef struct {
 	isl_set *assumed;	/* as detected */
 	ash_tree_result tree;
 	isl_ast_node *ast;
+	/* The same for one thread, if the tree is made for several, and that for
+	 * one is another; else there is no AST.
+	 */
+	ash_tree_result alone;
+	isl_ast_node *alone_ast;
 	ash_diag notes;		/* what was done, if all goes well */
 	ash_ledger ledger;
 	unsigned long since;	/* reading of the meter when it set out */
@@ -167,6 +172,9 @@ static isl_stat assume(passage *p)
 	if (p->tree.filled)
 		p->scop->assumed = isl_set_intersect(p->scop->assumed,
 			isl_set_copy(p->tree.filled));
+	if (p->alone.filled)
+		p->scop->assumed = isl_set_intersect(p->scop->assumed,
+			isl_set_copy(p->alone.filled));
 	return isl_stat_non_null(p->scop->assumed);
 }
 
@@ -186,36 +194,117 @@ static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,
 	return isl_stat_non_null(p->spatial);
 }
 
+static isl_stat run_search(passage *p, const ash_options *options,
+	ash_diag *notes, ash_tree_result *result)
+{
+	ash_tree_input input = {
+		.scop = p->scop, .deps = p->deps,
+		.machine = &p->job->machine, .options = options,
+		.constraints = &ash_sched_constraints,
+		.n_way = p->n_strategy, .schedule = &run_strategy,
+		.spatial = &get_spatial, .user = p, .diag = notes,
+		.since = p->since,
+	};
+
+	return ash_tree_optimize(&input, result);
+}
+
+/* Let the code ask at run time what the trees depend on. */
+static isl_bool set_tests(passage *p)
+{
+	ash_ir *ir = p->ir;
+
+	ir->min_bytes = fmax(p->tree.min_bytes, p->alone.min_bytes);
+	isl_set_free(ir->limits);
+	ir->limits = isl_set_copy(p->tree.limits);
+	if (p->alone.limits)
+		ir->limits = isl_set_intersect(ir->limits,
+			isl_set_copy(p->alone.limits));
+	ir->pace = p->tree.pace;
+	return assume(p) < 0 || !ir->limits ? fail(p, "schedule")
+					    : isl_bool_true;
+}
+
 static isl_bool search_tree(passage *p, const ash_options *options)
 {
 	const ash_job *j = p->job;
-	ash_tree_input input = {
-		.scop = p->scop, .deps = p->deps, .machine = &j->machine,
-		.options = options, .constraints = &ash_sched_constraints,
-		.schedule = &run_strategy, .spatial = &get_spatial,
-		.user = p, .diag = &p->notes, .since = p->since,
-	};
 
 	if (read_strategies(p) < 0)
 		return refuse(p, ASH_REFUSE_MEMORY, "schedule");
-	input.n_way = p->n_strategy;
 	ash_dump_schedule(p->scop, p->scop->schedule, "schedule",
 		j->options);
-	if (ash_tree_optimize(&input, &p->tree) < 0 || has_error(p))
+	if (run_search(p, options, &p->notes, &p->tree) < 0 || has_error(p))
 		return fail(p, "schedule");
 	ash_dump_schedule(p->scop, p->tree.schedule, "tree", j->options);
 	if (!p->tree.changed)
 		return refuse(p, ASH_REFUSE_NO_GAIN, NULL);
-	p->ir->min_bytes = p->tree.min_bytes;
-	isl_set_free(p->ir->limits);
-	p->ir->limits = isl_set_copy(p->tree.limits);
-	p->ir->pace = p->tree.pace;
-	return assume(p) < 0 ? fail(p, "schedule") : isl_bool_true;
+	return set_tests(p);
 }
 
 static isl_bool optimize_tree(passage *p)
 {
 	return search_tree(p, p->job->options);
+}
+
+/* The tree for one thread is kept beside that for several if it takes less than
+ * this part of what that takes on one.
+ */
+#define ALONE_GAIN 0.95
+/* It may use this part of what the nest may: all that it can do is to make the code
+ * better where there is one thread.
+ */
+#define ALONE_PART 2
+
+/* Do "work" for it.  Trouble there is none for the nest, unless memory runs out. */
+static isl_bool try_alone(passage *p, isl_bool (*work)(passage *p))
+{
+	isl_ctx *ctx = p->job->ctx;
+	unsigned long budget = isl_ctx_get_max_operations(ctx);
+	isl_bool ok;
+
+	isl_ctx_reset_operations(ctx);
+	isl_ctx_set_max_operations(ctx, budget / ALONE_PART);
+	ok = work(p);
+	isl_ctx_set_max_operations(ctx, budget);
+	isl_ctx_reset_operations(ctx);
+	if (isl_ctx_aborted(ctx))
+		return fail(p, "tree for one thread");
+	if (ok == isl_bool_true && !has_error(p))
+		return isl_bool_true;
+	isl_ctx_reset_error(ctx);
+	ash_tree_result_clear(&p->alone);
+	p->alone_ast = isl_ast_node_free(p->alone_ast);
+	return set_tests(p);
+}
+
+/* Only without scalars that get memory: that would be in both. */
+static isl_bool search_alone(passage *p)
+{
+	ash_options options = *p->job->options;
+	ash_diag notes;
+	isl_stat stat;
+
+	options.parallel = false;
+	p->since = ash_meter_now();
+	ash_diag_init(&notes);
+	stat = run_search(p, &options, &notes, &p->alone);
+	ash_diag_clear(&notes);
+	if (stat < 0)
+		return isl_bool_error;
+	if (p->alone.expand ||
+	    p->alone.cost_after >= ALONE_GAIN * p->tree.cost_after)
+		return isl_bool_false;
+	ash_dump_schedule(p->scop, p->alone.schedule, "tree",
+		p->job->options);
+	return set_tests(p);
+}
+
+/* Look for the best tree for one thread. */
+static isl_bool optimize_alone(passage *p)
+{
+	if (!p->tree.parallel || p->tree.expand || p->job->options->force)
+		return isl_bool_true;
+	return try_alone(p, &search_alone);
 }
 
 /* Give memory to the scalars for which the tree asks. */
@@ -226,20 +315,29 @@ static isl_bool expand_scalars(passage *p)
 	return isl_bool_true;
 }
 
-/* Does every scalar fit into one cell under the new schedule? */
-static isl_bool check_storage(passage *p)
+/* Does every scalar fit into one cell under "schedule"? */
+static isl_bool fits_storage(const passage *p,
+	__isl_keep isl_schedule *schedule)
 {
 	bool *single = calloc(p->scop->n_array + 1, sizeof(bool));
 	isl_bool fits = isl_bool_true;
 
-	if (!single || ash_storage_check(p->scop, p->deps, p->tree.schedule,
+	if (!single || ash_storage_check(p->scop, p->deps, schedule,
 			single) < 0 || has_error(p))
 		fits = isl_bool_error;
 	for (unsigned i = 0; fits > 0 && i < p->scop->n_array; ++i)
-		if (!single[i])
-			fits = refuse(p, ASH_REFUSE_ILLEGAL,
-				"a scalar would need more than one cell");
+		fits = isl_bool_ok(single[i]);
 	free(single);
+	return fits;
+}
+
+static isl_bool check_storage(passage *p)
+{
+	isl_bool fits = fits_storage(p, p->tree.schedule);
+
+	if (fits == isl_bool_false)
+		refuse(p, ASH_REFUSE_ILLEGAL,
+			"a scalar would need more than one cell");
 	return fits < 0 ? fail(p, "storage") : fits;
 }
 
@@ -259,6 +357,23 @@ static isl_bool check_legal(passage *p)
 	return legal > 0 ? check_storage(p) : legal;
 }
 
+/* The same for the tree for one thread. */
+static isl_bool judge_alone(passage *p)
+{
+	char *why = NULL;
+	isl_bool legal = ash_legal_check(p->scop, p->deps, p->alone.schedule,
+		&why);
+
+	free(why);
+	return legal == isl_bool_true ? fits_storage(p, p->alone.schedule)
+				      : legal;
+}
+
+static isl_bool check_alone(passage *p)
+{
+	return p->alone.schedule ? try_alone(p, &judge_alone) : isl_bool_true;
+}
+
 /* The AST of a tree with tiles over time may use this part of what is left: with
  * parameters, tiles in wavefronts can be too much for AST generation.
  */
@@ -276,6 +391,7 @@ static isl_bool drop_retiled(passage *p)
 	p->ir->min_bytes = 0;
 	p->ir->pace = NULL;
 	ash_tree_result_clear(&p->tree);
+	ash_tree_result_clear(&p->alone);
 	if (assume(p) < 0)
 		return fail(p, "schedule");
 	ash_diag_clear(&p->notes);
@@ -323,6 +439,22 @@ static isl_bool build_ast(passage *p)
 	return isl_bool_true;
 }
 
+static isl_bool generate_alone(passage *p)
+{
+	p->alone_ast = ash_ast_build(p->scop, p->deps->strict,
+		isl_schedule_copy(p->alone.schedule));
+	if (!p->alone_ast)
+		return isl_bool_error;
+	ash_dump_ast(p->scop, p->alone_ast, p->job->options);
+	return isl_bool_true;
+}
+
+static isl_bool build_alone(passage *p)
+{
+	return p->alone.schedule ? try_alone(p, &generate_alone)
+				 : isl_bool_true;
+}
+
 /* Sizes at which the option "verify" executes the loops, and the instances
  * that it executes in all: about a second.
  */
@@ -332,19 +464,18 @@ static isl_bool build_ast(passage *p)
 /* Execute the loops at small sizes, if the user asks for it.  This has a
  * budget of its own, so that the other stages do as they would without it.
  */
-static isl_bool verify_ast(passage *p)
+static isl_bool verify(passage *p, __isl_keep isl_schedule *schedule,
+	__isl_keep isl_ast_node *ast)
 {
 	ash_ast_check_input input = {
 		.scop = p->scop, .deps = p->deps->validity,
-		.schedule = p->tree.schedule, .ast = p->ast,
+		.schedule = schedule, .ast = ast,
 		.max_sizes = VERIFY_SIZES, .max_instances = VERIFY_INSTANCES,
 	};
 	ash_ast_checked checked;
 	char *why = NULL;
 	isl_bool ok;
 
-	if (!p->job->options->verify)
-		return isl_bool_true;
 	isl_ctx_reset_operations(p->job->ctx);
 	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
 	ok = ash_ast_check(&input, &checked, &why);
@@ -358,6 +489,18 @@ static isl_bool verify_ast(passage *p)
 			"the new loops are right at %u sizes, %u instances",
 			checked.n_size, checked.n_instance);
 	free(why);
+	return ok;
+}
+
+static isl_bool verify_ast(passage *p)
+{
+	isl_bool ok;
+
+	if (!p->job->options->verify)
+		return isl_bool_true;
+	ok = verify(p, p->tree.schedule, p->ast);
+	if (ok == isl_bool_true && p->alone_ast)
+		ok = verify(p, p->alone.schedule, p->alone_ast);
 	return ok;
 }
 
@@ -378,16 +521,29 @@ static double get_gain(const passage *p)
 	return tree->cost_before / tree->cost_after;
 }
 
-/* Can the file pay for the code? */
-static isl_bool admit_code(passage *p)
+/* Can the file pay for the code, and for that for one thread besides? */
+static isl_bool can_pay(passage *p)
 {
 	unsigned long cost = ash_ledger_sum(&p->ledger);
+	ash_code_size alone = { 0, 0 };
 
+	if (p->alone_ast)
+		alone = ash_codegen_size(p->ir, p->alone_ast);
 	p->ledger.code = ash_codegen_size(p->ir, p->ast);
+	p->ledger.code.n_instruction += alone.n_instruction;
+	p->ledger.code.n_loop += alone.n_loop;
 	if (p->scop->n_no_alias > 0 || p->ir->n_apart > 0)
 		cost += cost / RANGES_PART;
-	if (ash_purse_can_pay(p->job->purse, cost, &p->ledger.code,
-			get_gain(p)))
+	return isl_bool_ok(ash_purse_can_pay(p->job->purse, cost,
+		&p->ledger.code, get_gain(p)));
+}
+
+static isl_bool admit_code(passage *p)
+{
+	if (can_pay(p))
+		return isl_bool_true;
+	p->alone_ast = isl_ast_node_free(p->alone_ast);
+	if (can_pay(p))
 		return isl_bool_true;
 	p->ledger.code.n_loop = 0;
 	return refuse(p, ASH_REFUSE_BUDGET, "for all loop nests of the file");
@@ -403,10 +559,10 @@ static isl_bool generate_code(passage *p)
 
 	isl_ctx_reset_operations(p->job->ctx);
 	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
-	if (p->tree.jammed)
+	if (p->tree.jammed || (p->alone_ast && p->alone.jammed))
 		ash_ir_avoid_gathers(p->job->copy);
-	done = ash_codegen(p->scop, p->ir, p->ast, p->job->options,
-		&p->job->diag);
+	done = ash_codegen(p->scop, p->ir, p->ast, p->alone_ast,
+		p->job->options, &p->job->diag);
 	if (done == isl_bool_error || has_error(p)) {
 		fail(p, "code generation");
 		return isl_bool_error;
@@ -447,8 +603,11 @@ static const struct {
 	{ &admit, ASH_COST_DEPS },
 	{ &compute_deps, ASH_COST_DEPS },
 	{ &optimize_tree, ASH_COST_TREE },
+	{ &optimize_alone, ASH_COST_TREE },
 	{ &check_legal, ASH_COST_LEGAL },
+	{ &check_alone, ASH_COST_LEGAL },
 	{ &build_ast, ASH_COST_AST },
+	{ &build_alone, ASH_COST_AST },
 	{ &verify_ast, ASH_COST_VERIFY },
 	{ &admit_code, ASH_COST_CODE },
 	{ &generate_code, ASH_COST_CODE },
@@ -519,8 +678,10 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 	list_tests(&p);
 	ash_diag_clear(&p.notes);
 	isl_ast_node_free(p.ast);
+	isl_ast_node_free(p.alone_ast);
 	p.ir->pace = NULL;
 	ash_tree_result_clear(&p.tree);
+	ash_tree_result_clear(&p.alone);
 	isl_set_free(p.assumed);
 	ash_deps_free(p.deps);
 	ash_spatial_free(p.spatial);

@@ -27,7 +27,7 @@
 #define ASHLAR_FIRST INT64_C(300000)
 #define ASHLAR_FIRST_OPENMP INT64_C(15000000)
 /* Estimates may be too high by this factor. */
-#define ASHLAR_DOUBT 2
+#define ASHLAR_DOUBT 4
 /* The part of the time of the program that may be lost: 1/32, or 3 %. */
 #define ASHLAR_NOTICED 32
 

@@ -7,6 +7,7 @@
 
 #define LEAST INT64_C(500000)
 #define FIRST ASHLAR_FIRST
+#define ENOUGH (ASHLAR_DOUBT * FIRST)
 #define MANY INT64_C(1000000)
 
 static const struct {
@@ -35,9 +36,9 @@ static const struct {
 } first[] = {
 	{ "nothing makes no threads", 0, 0, 8, 0 },
 	{ "what takes as long as to make them does not", FIRST, 0, 8, 0 },
-	{ "a gain of twice that does", 4 * FIRST, 0, 2, 1 },
-	{ "a bit less does not", 4 * FIRST - 2, 0, 2, 0 },
-	{ "with more threads less work has that gain", 8 * FIRST / 3, 0, 4,
+	{ "a gain of some times that does", 2 * ENOUGH, 0, 2, 1 },
+	{ "a bit less does not", 2 * ENOUGH - 2, 0, 2, 0 },
+	{ "with more threads less work has that gain", 4 * ENOUGH / 3, 0, 4,
 		1 },
 	{ "for one thread none is made", INT64_MAX, INT64_MAX, 1, 0 },
 	{ "small loops do after many", LEAST, 32 * FIRST, 2, 1 },
