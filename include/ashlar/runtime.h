@@ -34,7 +34,8 @@ typedef void ashlar_body(void *context, int64_t chunk, int64_t n_chunks);
  *
  * What is counted is the same in each run, and so is the answer, and with it the
  * order of reductions.  But if "any" is not 0, any number of threads gives the same
- * results, and it may be one because threads have been seen to lose time.
+ * results, and there may be fewer: as many as there are processors that nobody else
+ * wants, and one after threads have been seen to lose time.
  */
 int64_t ashlar_threads_v5(int64_t most, int64_t cycles, int64_t least,
 	int64_t any);
@@ -53,6 +54,13 @@ void ashlar_parallel_v5(ashlar_body *body, void *context, int64_t threads,
  * at least 1.  Reads files.
  */
 int64_t ashlar_processors_v5(void);
+
+/* For the runtime's own use: the processors of the machine that nobody else wants
+ * at the moment, that of this thread among them.  Any number if that is not known,
+ * or if the user has said how many threads there are to be.  Reads files; *online
+ * is 0 at first, and then the processors of the machine.
+ */
+int64_t ashlar_idle_v5(int64_t *online);
 
 #ifdef __cplusplus
 }

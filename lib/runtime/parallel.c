@@ -65,6 +65,9 @@ struct ashlar_openmp_v5 {
 	int pid;		/* of the process that made threads, or 0 */
 	int ready;		/* have they been seen to be complete? */
 	int64_t processors;	/* for this program, or 0: not known yet */
+	int64_t online;		/* processors of the machine, or 0 */
+	int64_t idle;		/* of these, at this time: */
+	int64_t asked;
 	int64_t seen;		/* cycles before threads were worth it */
 	int64_t saved;		/* cycles, by threads; may be negative */
 	int state;
@@ -236,6 +239,9 @@ static void run_chunks(struct share *share, int64_t owner)
 		share->body(share->context, first + k, share->chunks);
 }
 
+/* Other programs come and go.  To look for them takes some 10 microseconds. */
+#define LOOK_AGAIN 4000000
+
 /* Nanoseconds on "clock". */
 static int64_t get_time(clockid_t clock)
 {
@@ -354,14 +360,39 @@ static __attribute__((noinline)) int64_t limit_threads(int64_t most)
 	return most < threads ? most : threads;
 }
 
+/* The processors that other programs leave, as has been seen not long ago. */
+static int64_t count_idle(void)
+{
+	int64_t now = get_time(CLOCK_MONOTONIC), online = LOAD(online);
+
+	if (LOAD(idle) == 0 || now - LOAD(asked) > LOOK_AGAIN) {
+		STORE(asked, now);
+		STORE(idle, ashlar_idle_v5(&online));
+		STORE(online, online);
+	}
+	return LOAD(idle);
+}
+
+/* "most", or fewer if others are busy; one if threads have lost time. */
+static int64_t limit_free(int64_t most, int64_t cycles)
+{
+	int64_t idle;
+
+	if (has_lost(cycles))
+		return 1;
+	idle = count_idle();
+	return most < idle ? most : idle;
+}
+
 int64_t ashlar_threads_v5(int64_t most, int64_t cycles, int64_t least,
 	int64_t any)
 {
 	if (most < 2 || LOAD(processors) == 1 || cycles < least)
 		return 1;
-	if (least > 0 && (!is_worth_threads(most, cycles) ||
-			(any && has_lost(cycles))))
+	if (least > 0 && !is_worth_threads(most, cycles))
 		return 1;
+	if (least > 0 && any)
+		most = limit_free(most, cycles);
 	return ashlar_worth_later(cycles, least, limit_threads(most));
 }
 
