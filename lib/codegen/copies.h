@@ -1,4 +1,5 @@
-/* copies.h - reductions that are computed in parts, one for each chunk of a loop.
+/* copies.h - reductions that are computed in parts, one for each chunk of a
+ * loop.
  *
  * Private to part.c, copies.c and many.c.
  *

@@ -1,4 +1,5 @@
-/* cycles.c - what a parallel loop takes on one thread, computed as it is entered.
+/* cycles.c - what a parallel loop takes on one thread, computed as it is
+ * entered.
  *
  * The extents of its statements are functions of what is around the loop, and
  * the cost model knows the cycles of one instance.  The product saturates
@@ -63,7 +64,8 @@ static long long count_parts(const ash_gen *gen, int stmt)
 	return (long long) fmax(1, fmin(parts, MOST_PARTS));
 }
 
-/* "work" and the parts that the instances of "stmt" take, as many as "box" has. */
+/* "work" and the parts that the instances of "stmt" take, as many as "box" has.
+ */
 static LLVMValueRef add_work(ash_gen *gen, LLVMValueRef work, int stmt,
 	__isl_keep isl_ast_expr_list *box)
 {
@@ -114,8 +116,8 @@ LLVMValueRef ash_gen_cycles(ash_gen *gen, __isl_keep isl_ast_node *node,
 		PART_BITS + (info->even ? 0 : 1)), "");
 }
 
-/* The number of values between the bounds of dimension "dim" of "domain", which is
- * bounded: the extent of a box around all instances.
+/* The number of values between the bounds of dimension "dim" of "domain", which
+ * is bounded: the extent of a box around all instances.
  */
 static __isl_give isl_ast_expr *extent(const ash_gen *gen,
 	__isl_keep isl_set *domain, int dim)

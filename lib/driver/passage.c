@@ -40,8 +40,8 @@ typedef struct {
 	isl_set *assumed;	/* as detected */
 	ash_tree_result tree;
 	isl_ast_node *ast;
-	/* The same for one thread, if the tree is made for several, and that for
-	 * one is another; else there is no AST.
+	/* The same for one thread, if the tree is made for several, and that
+	 * for one is another; else there is no AST.
 	 */
 	ash_tree_result alone;
 	isl_ast_node *alone_ast;
@@ -250,12 +250,14 @@ static isl_bool optimize_tree(passage *p)
  * this part of what that takes on one.
  */
 #define ALONE_GAIN 0.95
-/* It may use this part of what the nest may: all that it can do is to make the code
- * better where there is one thread.
+/* It may use this part of what the nest may: all that it can do is to make the
+ * code better where there is one thread.
  */
 #define ALONE_PART 2
 
-/* Do "work" for it.  Trouble there is none for the nest, unless memory runs out. */
+/* Do "work" for it.  Trouble there is none for the nest, unless memory runs
+ * out.
+ */
 static isl_bool try_alone(passage *p, isl_bool (*work)(passage *p))
 {
 	isl_ctx *ctx = p->job->ctx;

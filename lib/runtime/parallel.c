@@ -1,16 +1,16 @@
 /* parallel.c - run the chunks of a loop on threads, whoever provides them.
  *
  * If the program is linked to OpenMP or has loaded it, these are OpenMP's
- * threads: there must not be others beside them.  GOMP_parallel is the one entry
- * that both libgomp and libomp have.  Else they are our own (pool.c); and where
- * there can be none (an old C library without threads), OpenMP's library is
- * opened.
+ * threads: there must not be others beside them.  GOMP_parallel is the one
+ * entry that both libgomp and libomp have.  Else they are our own (pool.c); and
+ * where there can be none (an old C library without threads), OpenMP's library
+ * is opened.
  *
  * All outside functions are weak references, so that programs link that know
- * nothing of OpenMP, of threads or of dlopen.  The library is looked for once; two
- * threads that look at the same time find the same and store the same.
- * A static program must not call dlopen even if it has it: there is no
- * dynamic loader that AT_BASE would tell of.
+ * nothing of OpenMP, of threads or of dlopen.  The library is looked for once;
+ * two threads that look at the same time find the same and store the same.  A
+ * static program must not call dlopen even if it has it: there is no dynamic
+ * loader that AT_BASE would tell of.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -167,11 +167,11 @@ static int find_threads(void)
 	return LOAD(state);
 }
 
-/* May this process make threads of OpenMP, or use them?  Threads do not survive a fork:
- * libgomp waits for them forever.  libomp makes others, if it was not just
- * getting ready in another thread of the parent; a lock held there stays shut.
- * The same holds for dlopen.  So whoever comes first in a process leaves its
- * number before it does anything else.
+/* May this process make threads of OpenMP, or use them?  Threads do not survive
+ * a fork: libgomp waits for them forever.  libomp makes others, if it was not
+ * just getting ready in another thread of the parent; a lock held there stays
+ * shut.  The same holds for dlopen.  So whoever comes first in a process leaves
+ * its number before it does anything else.
  */
 static int has_threads(void)
 {
@@ -294,7 +294,8 @@ static int64_t count_processors(void)
 	return n;
 }
 
-/* What it costs to have threads for the first time; nothing is looked for yet. */
+/* What it costs to have threads for the first time; nothing is looked for yet.
+ */
 static int64_t first_cost(void)
 {
 	return GOMP_parallel || LOAD(state) == OPENMP ||

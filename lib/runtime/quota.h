@@ -12,7 +12,8 @@
 /* More processors than there are; so many if nothing limits them. */
 #define ASHLAR_ANY_NUMBER INT64_C(1048576)
 
-/* The number at *text, behind blanks, which moves behind it; -1: there is none. */
+/* The number at *text, behind blanks, which moves behind it; -1: there is none.
+ */
 static inline int64_t ashlar_read_number(const char **text)
 {
 	const char *at = *text;
@@ -126,8 +127,8 @@ static inline const char *ashlar_behind_colon(const char *text)
 
 /* Where in "text", lines "number:controllers:path" as in /proc/self/cgroup, the
  * path of the group begins that limits processors: the line of the controller
- * "cpu", or of version 2, which names none.  NULL: there is none.  *unified tells
- * of version 2.
+ * "cpu", or of version 2, which names none.  NULL: there is none.  *unified
+ * tells of version 2.
  */
 static inline const char *ashlar_find_group(const char *text, int *unified)
 {
