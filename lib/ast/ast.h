@@ -82,8 +82,9 @@ typedef struct ash_ast_loop {
 	 */
 	bool unroll;
 	/* Of a parallel loop only: per statement below it, its index in
-	 * ash_scop.stmt and its extents as a box, whose product is about the number of its instances in one
-	 * execution of the loop; functions of the outer iterators.
+	 * ash_scop.stmt and its extents as a box, whose product is about the
+	 * number of its instances in one execution of the loop; functions of
+	 * the outer iterators.
 	 */
 	unsigned n_stmt;
 	int *stmt;

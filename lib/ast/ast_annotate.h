@@ -31,7 +31,8 @@ __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
  * ash_ast_widen_tiles.
  */
 __isl_give isl_id *ash_ast_annotate_loop(const ash_scop *scop,
-	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles, ash_ast_loop loop);
+	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles,
+	ash_ast_loop loop);
 
 /* The part of array "array" that is touched below the loop whose iterator is
  * the last dimension of the schedule space of "build".

@@ -196,7 +196,8 @@ static isl_stat estimate(ash_ast_loop *loop, const ash_scop *scop,
 }
 
 __isl_give isl_id *ash_ast_annotate_loop(const ash_scop *scop,
-	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles, ash_ast_loop loop)
+	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles,
+	ash_ast_loop loop)
 {
 	ash_ast_loop *copy = calloc(1, sizeof(*copy));
 	isl_id *id = NULL;

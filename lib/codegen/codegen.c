@@ -63,13 +63,30 @@ static void split_entry(ash_gen *gen, LLVMValueRef first)
 	gen->is_split = true;
 }
 
-/* The first part of the test, and those that others come behind: numbers fit
- * into 64 bits, and loops are long enough.  The old code of a bold twin is
- * right only if its test holds, so nothing may lead there.
- */
-static LLVMValueRef begin_test(ash_gen *gen, __isl_keep isl_ast_node *root)
+/* What is generated: "alone" may be NULL. */
+typedef struct {
+	isl_ast_node *root, *alone;
+} trees;
+
+/* Do the numbers of both fit into 64 bits? */
+static LLVMValueRef range_test(ash_gen *gen, const trees *t)
 {
-	LLVMValueRef range = ash_gen_range_test(gen, root);
+	LLVMValueRef range = ash_gen_range_test(gen, t->root);
+	LLVMValueRef alone;
+
+	if (!range || !t->alone)
+		return range;
+	alone = ash_gen_range_test(gen, t->alone);
+	return alone ? LLVMBuildAnd(gen->builder, range, alone, "") : NULL;
+}
+
+/* The first part of the test, and those that others come behind: numbers fit into
+ * 64 bits, and loops are long enough.  The old code of a bold twin is right only
+ * if its test holds, so nothing may lead there.
+ */
+static LLVMValueRef begin_test(ash_gen *gen, const trees *t)
+{
+	LLVMValueRef range = range_test(gen, t);
 	LLVMValueRef limits = range ? ash_gen_limits_test(gen) : NULL;
 
 	if (!limits)
@@ -84,7 +101,7 @@ static LLVMValueRef begin_test(ash_gen *gen, __isl_keep isl_ast_node *root)
 /* At the end of the entry block: evaluate everything that depends on the
  * parameters alone.  Gives the test.
  */
-static LLVMValueRef prepare(ash_gen *gen, __isl_keep isl_ast_node *root)
+static LLVMValueRef prepare(ash_gen *gen, const trees *t)
 {
 	LLVMBasicBlockRef entry = gen->ir->entry;
 	LLVMValueRef range, test = NULL;
@@ -93,7 +110,7 @@ static LLVMValueRef prepare(ash_gen *gen, __isl_keep isl_ast_node *root)
 		gen->builder, LLVMGetBasicBlockTerminator(entry));
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
 	gen->wraps = true;
-	range = ash_gen_params(gen) >= 0 ? begin_test(gen, root) : NULL;
+	range = ash_gen_params(gen) >= 0 ? begin_test(gen, t) : NULL;
 	if (range && ash_gen_extents(gen) >= 0)
 		test = ash_gen_test(gen, range);
 	gen->wraps = false;
@@ -128,12 +145,23 @@ static void settle_twin(ash_gen *gen)
 	ash_twin_settle(gen->ir->twin, true);
 }
 
+/* The loops for several threads, or those for one. */
+static isl_stat generate_loops(ash_gen *gen, const trees *t)
+{
+	LLVMValueRef several = t->alone ? ash_gen_is_for_several(gen) : NULL;
+
+	if (!t->alone)
+		return ash_gen_ast(gen, t->root);
+	return several ? ash_gen_if_else(gen, several, t->root, t->alone)
+		       : isl_stat_error;
+}
+
 /* Generate from the current block on. */
-static isl_stat generate_new(ash_gen *gen, __isl_keep isl_ast_node *root,
+static isl_stat generate_new(ash_gen *gen, const trees *t,
 	LLVMBasicBlockRef old)
 {
 	if (ash_gen_allocate(gen, old) < 0 || ash_gen_alias_scopes(gen) < 0 ||
-		ash_gen_ast(gen, root) < 0)
+		generate_loops(gen, t) < 0)
 		return isl_stat_error;
 	ash_gen_release(gen);
 	LLVMBuildBr(gen->builder, gen->ir->exit);
@@ -141,9 +169,9 @@ static isl_stat generate_new(ash_gen *gen, __isl_keep isl_ast_node *root,
 }
 
 /* Nothing but dead code is left behind if there is no test. */
-static isl_bool generate(ash_gen *gen, __isl_keep isl_ast_node *root)
+static isl_bool generate(ash_gen *gen, const trees *t)
 {
-	LLVMValueRef test = prepare(gen, root);
+	LLVMValueRef test = prepare(gen, t);
 	LLVMBasicBlockRef start, old;
 
 	if (!test)
@@ -156,7 +184,7 @@ static isl_bool generate(ash_gen *gen, __isl_keep isl_ast_node *root)
 		old = gen->ir->plain;
 	expect_new(gen, LLVMBuildCondBr(gen->builder, test, start, old));
 	ash_gen_move_to(gen, start);
-	if (generate_new(gen, root, old) < 0)
+	if (generate_new(gen, t, old) < 0)
 		return isl_bool_error;
 	if (gen->ir->twin)
 		settle_twin(gen);
@@ -188,16 +216,17 @@ static void delete_parts(ash_gen *gen)
 }
 
 isl_bool ash_codegen(const ash_scop *scop, ash_ir *ir,
-	__isl_keep isl_ast_node *root, const ash_options *options,
-	ash_diag *diag, unsigned long *n_added)
+	__isl_keep isl_ast_node *root, __isl_keep isl_ast_node *alone,
+	const ash_options *options, ash_diag *diag, unsigned long *n_added)
 {
+	trees t = { root, alone };
 	ash_gen gen;
 	ash_growth growth;
 	isl_bool done = isl_bool_error;
 
 	ash_growth_begin(&growth, ir);
 	if (ash_gen_init(&gen, scop, ir, options, diag) >= 0 && root)
-		done = generate(&gen, root);
+		done = generate(&gen, &t);
 	if (done == isl_bool_true && !parts_are_valid(&gen))
 		done = isl_bool_error;
 	if (done != isl_bool_true)

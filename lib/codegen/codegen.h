@@ -19,15 +19,16 @@ isl_stat ash_codegen_note_ways(ash_scop *scop, ash_ir *ir,
 /* Generate the code of "root" into the function of "ir", between ir->entry
  * and ir->exit, behind the run-time test of the SCoP; if the test fails the
  * original blocks run.  If nothing needs to be tested they are removed.
- * Loops marked parallel become functions run by the runtime.
+ * Loops marked parallel become functions run by the runtime.  "alone", if not
+ * NULL, is what runs instead of "root" where there is one thread.
  * False if there is no range of the parameters in which the numbers of the
  * loops fit into 64 bits; then the function does what it did.  On error
  * nothing is promised of the function: it is a copy.  *n_added is the number of
  * instructions that have been added to it.
  */
 isl_bool ash_codegen(const ash_scop *scop, ash_ir *ir,
-	__isl_keep isl_ast_node *root, const ash_options *options,
-	ash_diag *diag, unsigned long *n_added);
+	__isl_keep isl_ast_node *root, __isl_keep isl_ast_node *alone,
+	const ash_options *options, ash_diag *diag, unsigned long *n_added);
 
 /* About how long the code is that ash_codegen will make of "root". */
 ash_code_size ash_codegen_size(const ash_ir *ir,

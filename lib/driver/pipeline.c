@@ -4,13 +4,14 @@
  */
 #include "driver/pipeline.h"
 
+#include "driver/pipeline_impl.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <llvm-c/Analysis.h>
 
-#include "ast/ast_check.h"
 #include "budget/cost_ledger.h"
 #include "codegen/codegen.h"
 #include "deps/legality/legal.h"
@@ -22,36 +23,11 @@
 #include "llvm/edit.h"
 #include "llvm/gathers.h"
 #include "llvm/module.h"
-#include "modelcheck/modelcheck.h"
 #include "sched/sched.h"
 #include "scop/expand.h"
 #include "transform/tree_input.h"
 
-#define MAX_STRATEGY 8
-
-/* A SCoP on its way through the stages. */
-typedef struct {
-	ash_job *job;
-	const ash_found *found;
-	ash_scop *scop;
-	ash_ir *ir;
-	ash_deps *deps;
-	ash_spatial *spatial;	/* NULL until a strategy needs it */
-	unsigned n_strategy;
-	const ash_strategy *strategy[MAX_STRATEGY];
-	isl_set *assumed;	/* as detected */
-	ash_tree_result tree;
-	isl_ast_node *ast;
-	ash_diag notes;		/* what was done, if all goes well */
-	ash_ledger ledger;
-	unsigned long since;	/* reading of the meter when it set out */
-	unsigned long allowed;	/* operations */
-	unsigned long n_instruction;	/* that have been generated */
-	bool is_declined;	/* no better order has been found */
-	bool is_quiet;		/* nothing is told of what goes wrong */
-} passage;
-
-static isl_bool refuse(passage *p, ash_refusal reason, const char *detail)
+isl_bool ash_passage_refuse(ash_passage *p, ash_refusal reason, const char *detail)
 {
 	if (p->is_quiet)
 		return isl_bool_false;
@@ -63,21 +39,21 @@ static isl_bool refuse(passage *p, ash_refusal reason, const char *detail)
 }
 
 /* There is nothing to be gained; what is told of that is found out later. */
-static isl_bool decline(passage *p)
+static isl_bool decline(ash_passage *p)
 {
 	p->is_declined = true;
 	return isl_bool_false;
 }
 
 /* Which limit has been reached: that of a nest or that of the file? */
-static ash_refusal reason_of_quota(const passage *p)
+static ash_refusal reason_of_quota(const ash_passage *p)
 {
 	return p->allowed < (unsigned long) p->job->options->budget
 		? ASH_REFUSE_FILE_BUDGET : ASH_REFUSE_BUDGET;
 }
 
 /* A stage has failed: the budget, memory, or trouble inside. */
-static isl_bool fail(passage *p, const char *stage)
+isl_bool ash_passage_fail(ash_passage *p, const char *stage)
 {
 	isl_ctx *ctx = p->job->ctx;
 	enum isl_error error = isl_ctx_last_error(ctx);
@@ -85,13 +61,13 @@ static isl_bool fail(passage *p, const char *stage)
 	if (isl_ctx_aborted(ctx) || error == isl_error_alloc ||
 	    error == isl_error_quota) {
 		isl_ctx_reset_error(ctx);
-		return refuse(p, isl_ctx_aborted(ctx) ||
+		return ash_passage_refuse(p, isl_ctx_aborted(ctx) ||
 			error == isl_error_alloc ? ASH_REFUSE_MEMORY
 			: reason_of_quota(p), stage);
 	}
 	if (!p->is_quiet)
 		ash_diag_isl(&p->job->diag, ctx, stage, &p->scop->place);
-	return refuse(p, ASH_REFUSE_INTERNAL, stage);
+	return ash_passage_refuse(p, ASH_REFUSE_INTERNAL, stage);
 }
 
 /* isl forgets some errors that it meets deep inside, and gives a result in
@@ -99,51 +75,10 @@ static isl_bool fail(passage *p, const char *stage)
  * only if nothing is noted there, and a stage that copes with an error resets
  * it.  A context that was aborted because memory ran out stays so.
  */
-static bool has_error(const passage *p)
+bool ash_passage_has_error(const ash_passage *p)
 {
 	return isl_ctx_aborted(p->job->ctx) ||
 		isl_ctx_last_error(p->job->ctx) != isl_error_none;
-}
-
-/* Say what was compared. */
-static void note_model(passage *p, const ash_modelchecked *checked)
-{
-	if (!checked->n_size)
-		ash_diag_add(&p->job->diag, ASH_MSG_ANALYSIS, &p->scop->place,
-			"the model cannot be compared with the code: %s",
-			checked->unknown ? checked->unknown
-				: "it has no parameters that are small");
-	else
-		ash_diag_add(&p->job->diag, ASH_MSG_ANALYSIS, &p->scop->place,
-			"the model does what the code does at %u sizes, "
-			"at %u of them to the end, %lu instances",
-			checked->n_size, checked->n_size - checked->n_cut,
-			checked->n_instance);
-}
-
-/* Compare the model with the code, if the user asks for it, before anything
- * is made of it.  This has a budget of its own.
- */
-static isl_bool verify_model(passage *p)
-{
-	ash_modelchecked checked;
-	char *why = NULL;
-	isl_bool ok;
-
-	if (!p->job->options->verify)
-		return isl_bool_true;
-	isl_ctx_reset_operations(p->job->ctx);
-	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
-	ok = ash_modelcheck(p->scop, p->ir, &checked, &why);
-	isl_ctx_reset_operations(p->job->ctx);
-	if (ok < 0 || has_error(p))
-		ok = fail(p, "check of the model");
-	else if (!ok)
-		refuse(p, ASH_REFUSE_MODEL, why);
-	else
-		note_model(p, &checked);
-	free(why);
-	return ok;
 }
 
 /* How many times faster may the SCoP become?  What the user forces need not gain
@@ -157,14 +92,14 @@ static double get_promise(const ash_job *j)
 /* Let the stages go on only if there may be new code in the end, and the file
  * may have it.
  */
-static isl_bool admit(passage *p)
+static isl_bool admit(ash_passage *p)
 {
 	const ash_options *options = p->job->options;
 	unsigned long left = ash_purse_left(p->job->purse, options->budget,
 		ash_scop_size(p->scop), get_promise(p->job));
 
 	if (!left)
-		return refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
+		return ash_passage_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 	if (!options->dump && !ash_tree_may_change(p->scop, options))
 		return decline(p);
 	p->allowed = left;
@@ -172,20 +107,20 @@ static isl_bool admit(passage *p)
 	return isl_bool_true;
 }
 
-static isl_bool compute_deps(passage *p)
+static isl_bool compute_deps(ash_passage *p)
 {
 	if (p->job->options->parallel && ash_codegen_note_ways(p->scop, p->ir,
 			p->job->options, &p->job->diag) < 0)
-		return fail(p, "ways to share out reductions");
+		return ash_passage_fail(p, "ways to share out reductions");
 	p->deps = ash_deps_compute(p->scop);
-	if (!p->deps || has_error(p))
-		return fail(p, "dependences");
+	if (!p->deps || ash_passage_has_error(p))
+		return ash_passage_fail(p, "dependences");
 	ash_dump_deps(p->scop, p->deps, p->job->options);
 	return isl_bool_true;
 }
 
 /* The strategies that the option names; it was checked when it was set. */
-static isl_stat read_strategies(passage *p)
+static isl_stat read_strategies(ash_passage *p)
 {
 	const ash_options *options = p->job->options;
 	const char *word;
@@ -209,7 +144,7 @@ static __isl_give isl_schedule *run_strategy(
 	__isl_take isl_schedule_constraints *constraints, unsigned way,
 	const ash_spatial *spatial, void *user)
 {
-	const passage *p = user;
+	const ash_passage *p = user;
 	ash_scheduler_extra extra = { .spatial = spatial, .scop = p->scop };
 	const ash_strategy *strategy = p->strategy[way];
 	ash_scheduler_options options = ash_strategy_options(strategy);
@@ -223,13 +158,16 @@ static __isl_give isl_schedule *run_strategy(
 /* Assume the parameters that the tree is meant for, besides what detection
  * assumes.
  */
-static isl_stat assume(passage *p)
+static isl_stat assume(ash_passage *p)
 {
 	isl_set_free(p->scop->assumed);
 	p->scop->assumed = isl_set_copy(p->assumed);
 	if (p->tree.filled)
 		p->scop->assumed = isl_set_intersect(p->scop->assumed,
 			isl_set_copy(p->tree.filled));
+	if (p->alone.filled)
+		p->scop->assumed = isl_set_intersect(p->scop->assumed,
+			isl_set_copy(p->alone.filled));
 	return isl_stat_non_null(p->scop->assumed);
 }
 
@@ -237,7 +175,7 @@ static isl_stat assume(passage *p)
 static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,
 	void *user)
 {
-	passage *p = user;
+	ash_passage *p = user;
 
 	*spatial = NULL;
 	if (!ash_strategy_options(p->strategy[way]).spatial)
@@ -249,88 +187,197 @@ static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,
 	return isl_stat_non_null(p->spatial);
 }
 
-static isl_bool search_tree(passage *p, const ash_options *options)
+static isl_stat run_search(ash_passage *p, const ash_options *options,
+	ash_diag *notes, ash_tree_result *result)
 {
-	const ash_job *j = p->job;
 	ash_tree_input input = {
-		.scop = p->scop, .deps = p->deps, .machine = &j->machine,
-		.options = options, .constraints = &ash_sched_constraints,
-		.schedule = &run_strategy, .spatial = &get_spatial,
-		.user = p, .diag = &p->notes, .since = p->since,
+		.scop = p->scop, .deps = p->deps,
+		.machine = &p->job->machine, .options = options,
+		.constraints = &ash_sched_constraints,
+		.n_way = p->n_strategy, .schedule = &run_strategy,
+		.spatial = &get_spatial, .user = p, .diag = notes,
+		.since = p->since,
 	};
 
+	return ash_tree_optimize(&input, result);
+}
+
+/* Let the code ask at run time what the trees depend on. */
+static isl_bool set_tests(ash_passage *p)
+{
+	ash_ir *ir = p->ir;
+
+	ir->min_bytes = fmax(p->tree.min_bytes, p->alone.min_bytes);
+	isl_set_free(ir->limits);
+	ir->limits = isl_set_copy(p->tree.limits);
+	if (p->alone.limits)
+		ir->limits = isl_set_intersect(ir->limits,
+			isl_set_copy(p->alone.limits));
+	ir->pace = p->tree.pace;
+	return assume(p) < 0 || !ir->limits ? ash_passage_fail(p, "schedule")
+					    : isl_bool_true;
+}
+
+static isl_bool search_tree(ash_passage *p, const ash_options *options)
+{
+	const ash_job *j = p->job;
+
 	if (read_strategies(p) < 0)
-		return refuse(p, ASH_REFUSE_MEMORY, "schedule");
-	input.n_way = p->n_strategy;
+		return ash_passage_refuse(p, ASH_REFUSE_MEMORY, "schedule");
 	ash_dump_schedule(p->scop, p->scop->schedule, "schedule",
 		j->options);
-	if (ash_tree_optimize(&input, &p->tree) < 0 || has_error(p))
-		return fail(p, "schedule");
+	if (run_search(p, options, &p->notes, &p->tree) < 0 || ash_passage_has_error(p))
+		return ash_passage_fail(p, "schedule");
 	ash_dump_schedule(p->scop, p->tree.schedule, "tree", j->options);
 	if (!p->tree.changed)
 		return decline(p);
-	p->ir->min_bytes = p->tree.min_bytes;
-	isl_set_free(p->ir->limits);
-	p->ir->limits = isl_set_copy(p->tree.limits);
-	p->ir->pace = p->tree.pace;
-	return assume(p) < 0 ? fail(p, "schedule") : isl_bool_true;
+	return set_tests(p);
 }
 
-static isl_bool optimize_tree(passage *p)
+static isl_bool optimize_tree(ash_passage *p)
 {
 	return search_tree(p, p->job->options);
 }
 
+/* The tree for one thread is kept beside that for several if it takes less than
+ * this part of what that takes on one.
+ */
+#define ALONE_GAIN 0.95
+/* It may use this part of what the nest may: all that it can do is to make the
+ * code better where there is one thread.
+ */
+#define ALONE_PART 2
+
+/* Do "work" for it.  Trouble there is none for the nest, unless memory runs
+ * out.
+ */
+static isl_bool try_alone(ash_passage *p, isl_bool (*work)(ash_passage *p))
+{
+	isl_ctx *ctx = p->job->ctx;
+	unsigned long budget = isl_ctx_get_max_operations(ctx);
+	isl_bool ok;
+
+	isl_ctx_reset_operations(ctx);
+	isl_ctx_set_max_operations(ctx, budget / ALONE_PART);
+	ok = work(p);
+	isl_ctx_set_max_operations(ctx, budget);
+	isl_ctx_reset_operations(ctx);
+	if (isl_ctx_aborted(ctx))
+		return ash_passage_fail(p, "tree for one thread");
+	if (ok == isl_bool_true && !ash_passage_has_error(p))
+		return isl_bool_true;
+	isl_ctx_reset_error(ctx);
+	ash_tree_result_clear(&p->alone);
+	p->alone_ast = isl_ast_node_free(p->alone_ast);
+	return set_tests(p);
+}
+
+/* Only without scalars that get memory: that would be in both. */
+static isl_bool search_alone(ash_passage *p)
+{
+	ash_options options = *p->job->options;
+	ash_diag notes;
+	isl_stat stat;
+
+	options.parallel = false;
+	p->since = ash_meter_now();
+	ash_diag_init(&notes);
+	stat = run_search(p, &options, &notes, &p->alone);
+	ash_diag_clear(&notes);
+	if (stat < 0)
+		return isl_bool_error;
+	if (p->alone.expand ||
+	    p->alone.cost_after >= ALONE_GAIN * p->tree.cost_after)
+		return isl_bool_false;
+	ash_dump_schedule(p->scop, p->alone.schedule, "tree",
+		p->job->options);
+	return set_tests(p);
+}
+
+/* Look for the best tree for one thread. */
+static isl_bool optimize_alone(ash_passage *p)
+{
+	if (!p->tree.parallel || p->tree.expand || p->job->options->force)
+		return isl_bool_true;
+	return try_alone(p, &search_alone);
+}
+
 /* Give memory to the scalars for which the tree asks. */
-static isl_bool expand_scalars(passage *p)
+static isl_bool expand_scalars(ash_passage *p)
 {
 	if (p->tree.expand && ash_scop_expand(p->scop, p->tree.expand) < 0)
-		return fail(p, "expansion");
+		return ash_passage_fail(p, "expansion");
 	return isl_bool_true;
 }
 
-/* Does every scalar fit into one cell under the new schedule? */
-static isl_bool check_storage(passage *p)
+/* Does every scalar fit into one cell under "schedule"? */
+static isl_bool fits_storage(const ash_passage *p,
+	__isl_keep isl_schedule *schedule)
 {
 	bool *single = calloc(p->scop->n_array + 1, sizeof(bool));
 	isl_bool fits = isl_bool_true;
 
-	if (!single || ash_storage_check(p->scop, p->deps, p->tree.schedule,
-			single) < 0 || has_error(p))
+	if (!single || ash_storage_check(p->scop, p->deps, schedule,
+			single) < 0 || ash_passage_has_error(p))
 		fits = isl_bool_error;
 	for (unsigned i = 0; fits > 0 && i < p->scop->n_array; ++i)
-		if (!single[i])
-			fits = refuse(p, ASH_REFUSE_ILLEGAL,
-				"a scalar would need more than one cell");
+		fits = isl_bool_ok(single[i]);
 	free(single);
-	return fits < 0 ? fail(p, "storage") : fits;
+	return fits;
 }
 
-static isl_bool check_legal(passage *p)
+static isl_bool check_storage(ash_passage *p)
+{
+	isl_bool fits = fits_storage(p, p->tree.schedule);
+
+	if (fits == isl_bool_false)
+		ash_passage_refuse(p, ASH_REFUSE_ILLEGAL,
+			"a scalar would need more than one cell");
+	return fits < 0 ? ash_passage_fail(p, "storage") : fits;
+}
+
+static isl_bool check_legal(ash_passage *p)
 {
 	char *why = NULL;
 	isl_bool legal = ash_legal_check(p->scop, p->deps, p->tree.schedule,
 		&why);
 
-	if (legal < 0 || has_error(p))
-		legal = fail(p, "legality");
+	if (legal < 0 || ash_passage_has_error(p))
+		legal = ash_passage_fail(p, "legality");
 	else if (!legal)
-		refuse(p, ASH_REFUSE_ILLEGAL, why);
+		ash_passage_refuse(p, ASH_REFUSE_ILLEGAL, why);
 	free(why);
 	if (legal > 0)
 		legal = expand_scalars(p);
 	return legal > 0 ? check_storage(p) : legal;
 }
 
-/* The AST of a tree with tiles over time may use this part of what is left:
- * with parameters, tiles in wavefronts can be too much for AST generation.
+/* The same for the tree for one thread. */
+static isl_bool judge_alone(ash_passage *p)
+{
+	char *why = NULL;
+	isl_bool legal = ash_legal_check(p->scop, p->deps, p->alone.schedule,
+		&why);
+
+	free(why);
+	return legal == isl_bool_true ? fits_storage(p, p->alone.schedule)
+				      : legal;
+}
+
+static isl_bool check_alone(ash_passage *p)
+{
+	return p->alone.schedule ? try_alone(p, &judge_alone) : isl_bool_true;
+}
+
+/* The AST of a tree with tiles over time may use this part of what is left: with
+ * parameters, tiles in wavefronts can be too much for AST generation.
  */
 #define RETILED_PART 2
 
 /* Drop the tree for one without tiles over time; the search begins anew, with
  * what the nest was allowed.
  */
-static isl_bool drop_retiled(passage *p)
+static isl_bool drop_retiled(ash_passage *p)
 {
 	ash_options options = *p->job->options;
 	isl_bool ok;
@@ -339,8 +386,9 @@ static isl_bool drop_retiled(passage *p)
 	p->ir->min_bytes = 0;
 	p->ir->pace = NULL;
 	ash_tree_result_clear(&p->tree);
+	ash_tree_result_clear(&p->alone);
 	if (assume(p) < 0)
-		return fail(p, "schedule");
+		return ash_passage_fail(p, "schedule");
 	ash_diag_clear(&p->notes);
 	p->since = ash_meter_now();
 	isl_ctx_set_max_operations(p->job->ctx, p->allowed);
@@ -351,7 +399,7 @@ static isl_bool drop_retiled(passage *p)
 /* Generate the AST of a tree with tiles over time, or drop them if that is too
  * expensive.  False if there is no plan without them.
  */
-static isl_bool try_retiled(passage *p)
+static isl_bool try_retiled(ash_passage *p)
 {
 	isl_ctx *ctx = p->job->ctx;
 	unsigned long budget = isl_ctx_get_max_operations(ctx);
@@ -371,57 +419,35 @@ static isl_bool try_retiled(passage *p)
 	return drop_retiled(p);
 }
 
-static isl_bool build_ast(passage *p)
+static isl_bool build_ast(ash_passage *p)
 {
 	isl_bool ok = try_retiled(p);
 
 	if (ok != isl_bool_true)
 		return ok;
-	if (!p->ast && !has_error(p))
+	if (!p->ast && !ash_passage_has_error(p))
 		p->ast = ash_ast_build(p->scop, p->deps->strict,
 			isl_schedule_copy(p->tree.schedule));
-	if (!p->ast || has_error(p))
-		return fail(p, "AST");
+	if (!p->ast || ash_passage_has_error(p))
+		return ash_passage_fail(p, "AST");
 	ash_dump_ast(p->scop, p->ast, p->job->options);
 	return isl_bool_true;
 }
 
-/* Sizes at which the option "verify" executes the loops, and the instances
- * that it executes in all: about a second.
- */
-#define VERIFY_SIZES 16
-#define VERIFY_INSTANCES 20000
-
-/* Execute the loops at small sizes, if the user asks for it.  This has a
- * budget of its own, so that the other stages do as they would without it.
- */
-static isl_bool verify_ast(passage *p)
+static isl_bool generate_alone(ash_passage *p)
 {
-	ash_ast_check_input input = {
-		.scop = p->scop, .deps = p->deps->validity,
-		.schedule = p->tree.schedule, .ast = p->ast,
-		.max_sizes = VERIFY_SIZES, .max_instances = VERIFY_INSTANCES,
-	};
-	ash_ast_checked checked;
-	char *why = NULL;
-	isl_bool ok;
+	p->alone_ast = ash_ast_build(p->scop, p->deps->strict,
+		isl_schedule_copy(p->alone.schedule));
+	if (!p->alone_ast)
+		return isl_bool_error;
+	ash_dump_ast(p->scop, p->alone_ast, p->job->options);
+	return isl_bool_true;
+}
 
-	if (!p->job->options->verify)
-		return isl_bool_true;
-	isl_ctx_reset_operations(p->job->ctx);
-	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
-	ok = ash_ast_check(&input, &checked, &why);
-	isl_ctx_reset_operations(p->job->ctx);
-	if (ok < 0 || has_error(p))
-		ok = fail(p, "verification");
-	else if (!ok)
-		refuse(p, ASH_REFUSE_INTERNAL, why);
-	else
-		ash_diag_add(&p->notes, ASH_MSG_ANALYSIS, &p->scop->place,
-			"the new loops are right at %u sizes, %u instances",
-			checked.n_size, checked.n_instance);
-	free(why);
-	return ok;
+static isl_bool build_alone(ash_passage *p)
+{
+	return p->alone.schedule ? try_alone(p, &generate_alone)
+				 : isl_bool_true;
 }
 
 /* What code generation takes for the ranges of arrays that must not overlap, as
@@ -432,7 +458,7 @@ static isl_bool verify_ast(passage *p)
 /* How many times faster is the tree on one thread?  As much as is promised, if
  * it runs on several: the model's cost does not count them.
  */
-static double get_gain(const passage *p)
+static double get_gain(const ash_passage *p)
 {
 	const ash_tree_result *tree = &p->tree;
 
@@ -441,19 +467,32 @@ static double get_gain(const passage *p)
 	return tree->cost_before / tree->cost_after;
 }
 
-/* Can the file pay for the code? */
-static isl_bool admit_code(passage *p)
+/* Can the file pay for the code, and for that for one thread besides? */
+static isl_bool can_pay(ash_passage *p)
 {
 	unsigned long cost = ash_ledger_sum(&p->ledger);
+	ash_code_size alone = { 0, 0 };
 
+	if (p->alone_ast)
+		alone = ash_codegen_size(p->ir, p->alone_ast);
 	p->ledger.code = ash_codegen_size(p->ir, p->ast);
+	p->ledger.code.n_instruction += alone.n_instruction;
+	p->ledger.code.n_loop += alone.n_loop;
 	if (p->scop->n_no_alias > 0 || p->ir->n_apart > 0)
 		cost += cost / RANGES_PART;
-	if (ash_purse_can_pay(p->job->purse, cost, &p->ledger.code,
-			get_gain(p)))
+	return isl_bool_ok(ash_purse_can_pay(p->job->purse, cost,
+		&p->ledger.code, get_gain(p)));
+}
+
+static isl_bool admit_code(ash_passage *p)
+{
+	if (can_pay(p))
+		return isl_bool_true;
+	p->alone_ast = isl_ast_node_free(p->alone_ast);
+	if (can_pay(p))
 		return isl_bool_true;
 	p->ledger.code.n_loop = 0;
-	return refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
+	return ash_passage_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 }
 
 /* The last function of the module with a body: one without may have to make way
@@ -501,7 +540,7 @@ static bool is_gathering(ash_job *j)
  * little, alone.  The whole copy is checked in the end (work.c); with "verify" it
  * is checked here as well, to know which nest is at fault.
  */
-static isl_bool generate_code(passage *p)
+static isl_bool generate_code(ash_passage *p)
 {
 	LLVMValueRef last = get_last(p->job);
 	unsigned long n_added = 0;
@@ -509,21 +548,22 @@ static isl_bool generate_code(passage *p)
 
 	isl_ctx_reset_operations(p->job->ctx);
 	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
-	if (p->tree.jammed && !is_gathering(p->job))
+	if ((p->tree.jammed || (p->alone_ast && p->alone.jammed)) &&
+	    !is_gathering(p->job))
 		ash_ir_avoid_gathers(p->job->copy);
-	done = ash_codegen(p->scop, p->ir, p->ast, p->job->options,
-		&p->job->diag, &n_added);
+	done = ash_codegen(p->scop, p->ir, p->ast, p->alone_ast,
+		p->job->options, &p->job->diag, &n_added);
 	p->n_instruction = n_added + get_length_behind(last);
-	if (done == isl_bool_error || has_error(p)) {
-		fail(p, "code generation");
+	if (done == isl_bool_error || ash_passage_has_error(p)) {
+		ash_passage_fail(p, "code generation");
 		return isl_bool_error;
 	}
 	if (done == isl_bool_false)
-		return refuse(p, ASH_REFUSE_TOO_LARGE,
+		return ash_passage_refuse(p, ASH_REFUSE_TOO_LARGE,
 			"its bounds do not fit into 64 bits");
 	if (p->job->options->verify && LLVMVerifyFunction(p->job->copy,
 			LLVMReturnStatusAction)) {
-		refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
+		ash_passage_refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
 		return isl_bool_error;
 	}
 	p->ledger.before = p->tree.cost_before;
@@ -538,7 +578,7 @@ static isl_bool generate_code(passage *p)
 /* Does anybody want to know?  What is found out for them costs the file
  * nothing.
  */
-static bool is_listened_to(const passage *p)
+static bool is_listened_to(const ash_passage *p)
 {
 	const ash_job *j = p->job;
 
@@ -576,9 +616,9 @@ static void tighten(ash_scop *scop)
 }
 
 /* Has the loosened SCoP an order that is better? */
-static bool has_better_order(passage *p)
+static bool has_better_order(ash_passage *p)
 {
-	passage other = { .job = p->job, .found = p->found, .scop = p->scop,
+	ash_passage other = { .job = p->job, .found = p->found, .scop = p->scop,
 		.ir = p->ir, .assumed = p->assumed, .is_quiet = true };
 	isl_set *limits = p->ir->limits;
 	double min_bytes = p->ir->min_bytes;
@@ -600,7 +640,7 @@ static bool has_better_order(passage *p)
 }
 
 /* Would there be a better order if results might be rounded otherwise? */
-static bool is_kept_by_rounding(passage *p)
+static bool is_kept_by_rounding(ash_passage *p)
 {
 	ash_options options = *p->job->options;
 	const ash_options *own = p->job->options;
@@ -621,7 +661,7 @@ static bool is_kept_by_rounding(passage *p)
 /* Tell those who want to know what the new code tests: in the list of nests
  * even if it was not taken.
  */
-static void tell_tests(const passage *p, bool is_done)
+static void tell_tests(const ash_passage *p, bool is_done)
 {
 	ash_job *j = p->job;
 	ash_diag tests;
@@ -639,16 +679,19 @@ static void tell_tests(const passage *p, bool is_done)
 }
 
 static const struct {
-	isl_bool (*run)(passage *p);
+	isl_bool (*run)(ash_passage *p);
 	ash_cost_stage cost;
 } stages[] = {
-	{ &verify_model, ASH_COST_VERIFY },
+	{ &ash_passage_verify_model, ASH_COST_VERIFY },
 	{ &admit, ASH_COST_DEPS },
 	{ &compute_deps, ASH_COST_DEPS },
 	{ &optimize_tree, ASH_COST_TREE },
+	{ &optimize_alone, ASH_COST_TREE },
 	{ &check_legal, ASH_COST_LEGAL },
+	{ &check_alone, ASH_COST_LEGAL },
 	{ &build_ast, ASH_COST_AST },
-	{ &verify_ast, ASH_COST_VERIFY },
+	{ &build_alone, ASH_COST_AST },
+	{ &ash_passage_verify_ast, ASH_COST_VERIFY },
 	{ &admit_code, ASH_COST_CODE },
 	{ &generate_code, ASH_COST_CODE },
 };
@@ -657,7 +700,7 @@ static const struct {
 
 isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 {
-	passage p = {
+	ash_passage p = {
 		.job = j, .found = found, .scop = found->scop,
 		.ir = found->ir,
 		.assumed = isl_set_copy(found->scop->assumed),
@@ -680,13 +723,15 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 	if (j->options->costs)
 		ash_ledger_print(&p.ledger, p.scop->name);
 	if (p.is_declined)
-		refuse(&p, is_kept_by_rounding(&p) ? ASH_REFUSE_ROUNDING
+		ash_passage_refuse(&p, is_kept_by_rounding(&p) ? ASH_REFUSE_ROUNDING
 						   : ASH_REFUSE_NO_GAIN, NULL);
 	tell_tests(&p, ok == isl_bool_true);
 	ash_diag_clear(&p.notes);
 	isl_ast_node_free(p.ast);
+	isl_ast_node_free(p.alone_ast);
 	p.ir->pace = NULL;
 	ash_tree_result_clear(&p.tree);
+	ash_tree_result_clear(&p.alone);
 	isl_set_free(p.assumed);
 	ash_deps_free(p.deps);
 	ash_spatial_free(p.spatial);

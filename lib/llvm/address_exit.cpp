@@ -64,7 +64,7 @@ bool ash_loop_address_exit(ash_analysis *analysis, ash_loop opaque,
 	ash_address_exit *exit)
 {
 	const Loop &loop = *ash_unwrap(opaque);
-	ScalarEvolution &se = analysis->facts->se;
+	ScalarEvolution &se = *analysis->facts->se;
 	const Value *counter = nullptr, *limit = nullptr;
 	CmpInst::Predicate predicate;
 	Seen seen;

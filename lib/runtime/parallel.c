@@ -1,16 +1,16 @@
 /* parallel.c - run the chunks of a loop on threads, whoever provides them.
  *
  * If the program is linked to OpenMP or has loaded it, these are OpenMP's
- * threads: there must not be others beside them.  GOMP_parallel is the one entry
- * that both libgomp and libomp have.  Else they are our own (pool.c); and where
- * there can be none (an old C library without threads), OpenMP's library is
- * opened.
+ * threads: there must not be others beside them.  GOMP_parallel is the one
+ * entry that both libgomp and libomp have.  Else they are our own (pool.c); and
+ * where there can be none (an old C library without threads), OpenMP's library
+ * is opened.
  *
  * All outside functions are weak references, so that programs link that know
- * nothing of OpenMP, of threads or of dlopen.  The library is looked for once; two
- * threads that look at the same time find the same and store the same.
- * A static program must not call dlopen even if it has it: there is no
- * dynamic loader that AT_BASE would tell of.
+ * nothing of OpenMP, of threads or of dlopen.  The library is looked for once;
+ * two threads that look at the same time find the same and store the same.  A
+ * static program must not call dlopen even if it has it: there is no dynamic
+ * loader that AT_BASE would tell of.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -65,6 +65,9 @@ struct ashlar_openmp_v5 {
 	int pid;		/* of the process that made threads, or 0 */
 	int ready;		/* have they been seen to be complete? */
 	int64_t processors;	/* for this program, or 0: not known yet */
+	int64_t online;		/* processors of the machine, or 0 */
+	int64_t idle;		/* of these, at this time: */
+	int64_t asked;
 	int64_t seen;		/* cycles before threads were worth it */
 	int64_t saved;		/* cycles, by threads; may be negative */
 	int state;
@@ -164,11 +167,11 @@ static int find_threads(void)
 	return LOAD(state);
 }
 
-/* May this process make threads of OpenMP, or use them?  Threads do not survive a fork:
- * libgomp waits for them forever.  libomp makes others, if it was not just
- * getting ready in another thread of the parent; a lock held there stays shut.
- * The same holds for dlopen.  So whoever comes first in a process leaves its
- * number before it does anything else.
+/* May this process make threads of OpenMP, or use them?  Threads do not survive
+ * a fork: libgomp waits for them forever.  libomp makes others, if it was not
+ * just getting ready in another thread of the parent; a lock held there stays
+ * shut.  The same holds for dlopen.  So whoever comes first in a process leaves
+ * its number before it does anything else.
  */
 static int has_threads(void)
 {
@@ -236,6 +239,9 @@ static void run_chunks(struct share *share, int64_t owner)
 		share->body(share->context, first + k, share->chunks);
 }
 
+/* Other programs come and go.  To look for them takes some 10 microseconds. */
+#define LOOK_AGAIN 4000000
+
 /* Nanoseconds on "clock". */
 static int64_t get_time(clockid_t clock)
 {
@@ -288,7 +294,8 @@ static int64_t count_processors(void)
 	return n;
 }
 
-/* What it costs to have threads for the first time; nothing is looked for yet. */
+/* What it costs to have threads for the first time; nothing is looked for yet.
+ */
 static int64_t first_cost(void)
 {
 	return GOMP_parallel || LOAD(state) == OPENMP ||
@@ -354,14 +361,39 @@ static __attribute__((noinline)) int64_t limit_threads(int64_t most)
 	return most < threads ? most : threads;
 }
 
+/* The processors that other programs leave, as has been seen not long ago. */
+static int64_t count_idle(void)
+{
+	int64_t now = get_time(CLOCK_MONOTONIC), online = LOAD(online);
+
+	if (LOAD(idle) == 0 || now - LOAD(asked) > LOOK_AGAIN) {
+		STORE(asked, now);
+		STORE(idle, ashlar_idle_v5(&online));
+		STORE(online, online);
+	}
+	return LOAD(idle);
+}
+
+/* "most", or fewer if others are busy; one if threads have lost time. */
+static int64_t limit_free(int64_t most, int64_t cycles)
+{
+	int64_t idle;
+
+	if (has_lost(cycles))
+		return 1;
+	idle = count_idle();
+	return most < idle ? most : idle;
+}
+
 int64_t ashlar_threads_v5(int64_t most, int64_t cycles, int64_t least,
 	int64_t any)
 {
 	if (most < 2 || LOAD(processors) == 1 || cycles < least)
 		return 1;
-	if (least > 0 && (!is_worth_threads(most, cycles) ||
-			(any && has_lost(cycles))))
+	if (least > 0 && !is_worth_threads(most, cycles))
 		return 1;
+	if (least > 0 && any)
+		most = limit_free(most, cycles);
 	return ashlar_worth_later(cycles, least, limit_threads(most));
 }
 

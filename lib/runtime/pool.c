@@ -1,13 +1,13 @@
 /* pool.c - threads of our own, for programs that know nothing of OpenMP.
  *
  * To make one takes 50 microseconds, where it takes some milliseconds to open
- * libomp and to have it ready.  And nobody waits for a thread that has not come:
- * a loop is done when its chunks are, whoever has run them.
+ * libomp and to have it ready.  And nobody waits for a thread that has not
+ * come: a loop is done when its chunks are, whoever has run them.
  *
  * Threads sleep when there is nothing to do, but for a moment.  They are not
  * made again after a fork: the child makes its own when it comes here.  One
- * caller at a time has the threads; others, and loops inside of loops, are alone.
- * All outside functions are weak references, as in parallel.c.
+ * caller at a time has the threads; others, and loops inside of loops, are
+ * alone.  All outside functions are weak references, as in parallel.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -44,8 +44,8 @@ extern WEAK void *dlopen(const char *, int);
 extern WEAK unsigned long getauxval(unsigned long);
 extern WEAK pid_t getpid(void);
 
-/* So often do threads look for work, or for others to be done, before they sleep:
- * some microseconds.
+/* So often do threads look for work, or for others to be done, before they
+ * sleep: some microseconds.
  */
 #define PATIENCE 5000
 
@@ -73,8 +73,8 @@ struct ashlar_pool_v5 ashlar_pool_v5;
 #define TELL(field, value)                                                   \
 	__atomic_store_n(&ashlar_pool_v5.field, value, __ATOMIC_RELEASE)
 
-/* Our code must stay where threads execute it: what is in a shared library is not
- * to be unloaded from now on.
+/* Our code must stay where threads execute it: what is in a shared library is
+ * not to be unloaded from now on.
  */
 static int stay_loaded(void)
 {

@@ -18,8 +18,9 @@ int ashlar_pool_is_possible_v5(void);
  */
 int ashlar_pool_is_there_v5(void);
 
-/* Do "run" in this thread, number 0, and, if they come before that is done, in up
- * to "threads" - 1 others with other numbers below "threads"; wait for those.
+/* Do "run" in this thread, number 0, and, if they come before that is done, in
+ * up to "threads" - 1 others with other numbers below "threads"; wait for
+ * those.
  */
 void ashlar_pool_run_v5(ashlar_pool_work *run, void *data, int64_t threads);
 

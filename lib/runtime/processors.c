@@ -1,4 +1,5 @@
-/* processors.c - how many processors may this program use at a time?
+/* processors.c - how many processors may this program use at a time, and how
+ * many do others leave to it?
  *
  * The least of what its affinity and each of its control groups allow; a user
  * who sets OMP_NUM_THREADS knows better.  All outside functions are weak
@@ -184,4 +185,40 @@ int64_t ashlar_processors_v5(void)
 	if (__errno_location)
 		*__errno_location() = error;
 	return n;
+}
+
+/* The processors of the machine; 0: not known. */
+static int64_t count_online(void)
+{
+	char text[MAX_TEXT];
+
+	return read_file("/sys/devices/system/cpu/online", text) ?
+		ashlar_read_processors(text) : 0;
+}
+
+/* The threads that want to run; 0: not known. */
+static int64_t count_running(void)
+{
+	char text[MAX_TEXT];
+
+	return read_file("/proc/loadavg", text) ? ashlar_read_running(text)
+						: 0;
+}
+
+int64_t ashlar_idle_v5(int64_t *online)
+{
+	int error = __errno_location ? *__errno_location() : 0;
+	int64_t running = 0;
+
+	if (get_wish() > 0 || !__open || !__read || !__close)
+		return ASHLAR_ANY_NUMBER;
+	if (*online == 0)
+		*online = count_online();
+	if (*online > 0)
+		running = count_running();
+	if (__errno_location)
+		*__errno_location() = error;
+	if (running == 0)
+		return ASHLAR_ANY_NUMBER;
+	return running <= *online ? *online - running + 1 : 1;
 }

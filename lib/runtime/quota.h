@@ -12,7 +12,8 @@
 /* More processors than there are; so many if nothing limits them. */
 #define ASHLAR_ANY_NUMBER INT64_C(1048576)
 
-/* The number at *text, behind blanks, which moves behind it; -1: there is none. */
+/* The number at *text, behind blanks, which moves behind it; -1: there is none.
+ */
 static inline int64_t ashlar_read_number(const char **text)
 {
 	const char *at = *text;
@@ -49,6 +50,43 @@ static inline int64_t ashlar_read_quota(const char *text)
 	int64_t quota = ashlar_read_number(&text);
 
 	return ashlar_quota_processors(quota, ashlar_read_number(&text));
+}
+
+/* How many processors are in a list such as "0-3,8,10-11"?  0: it is none. */
+static inline int64_t ashlar_read_processors(const char *text)
+{
+	int64_t n = 0;
+
+	for (;;) {
+		int64_t first = ashlar_read_number(&text), last = first;
+
+		if (first >= 0 && *text == '-') {
+			text++;
+			last = ashlar_read_number(&text);
+		}
+		if (first < 0 || last < first || last >= ASHLAR_ANY_NUMBER)
+			return 0;
+		n += last - first + 1;
+		if (*text != ',')
+			return n;
+		text++;
+	}
+}
+
+/* How many threads of all programs want to run, from the text of /proc/loadavg:
+ * "0.20 0.18 0.12 2/345 6789"?  0: it does not tell.
+ */
+static inline int64_t ashlar_read_running(const char *text)
+{
+	int64_t n = 0;
+
+	for (int blanks = 0; blanks < 3; text++) {
+		if (!*text)
+			return 0;
+		blanks += *text == ' ';
+	}
+	n = ashlar_read_number(&text);
+	return n > 0 && *text == '/' ? n : 0;
 }
 
 /* Is "word" one of the names with commas between them from "text" to the next
@@ -89,8 +127,8 @@ static inline const char *ashlar_behind_colon(const char *text)
 
 /* Where in "text", lines "number:controllers:path" as in /proc/self/cgroup, the
  * path of the group begins that limits processors: the line of the controller
- * "cpu", or of version 2, which names none.  NULL: there is none.  *unified tells
- * of version 2.
+ * "cpu", or of version 2, which names none.  NULL: there is none.  *unified
+ * tells of version 2.
  */
 static inline const char *ashlar_find_group(const char *text, int *unified)
 {

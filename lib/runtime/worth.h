@@ -8,14 +8,14 @@
  *		other programs want the processors, too
  *	later	they are asleep and have to be woken, in every loop
  *
- * Nobody knows how much work is still to come.  So threads are made where one
- * loop alone pays for them, or when so much has been done that their cost is
- * not noticed even if nothing comes any more.
+ * Nobody knows how much work is still to come.  So threads are made when what
+ * has been done, with the loop at hand, takes so long that their cost is not
+ * noticed even if nothing comes any more.
  *
  * Nor does anybody know whether the processors are free when they are needed.
- * So it is measured what threads have gained or lost, where results do not depend
- * on their number.  After a loss one thread works alone until that has been such
- * a small part of all work, too.
+ * So it is measured what threads have gained or lost, where results do not
+ * depend on their number.  After a loss one thread works alone until that has
+ * been such a small part of all work, too.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,18 +24,11 @@
 
 #include <stdint.h>
 
-#define ASHLAR_FIRST INT64_C(300000)
+/* More than that: estimates are often too high by a factor of 4. */
+#define ASHLAR_FIRST INT64_C(600000)
 #define ASHLAR_FIRST_OPENMP INT64_C(15000000)
-/* Estimates may be too high by this factor. */
-#define ASHLAR_DOUBT 2
 /* The part of the time of the program that may be lost: 1/32, or 3 %. */
 #define ASHLAR_NOTICED 32
-
-/* The cycles that "threads" save of those that a loop takes on one. */
-static inline int64_t ashlar_gain(int64_t cycles, int64_t threads)
-{
-	return cycles - cycles / threads;
-}
 
 /* The threads that are worth being woken for a loop that takes "cycles", where
  * "least" is worth two: each has half of that at least.
@@ -51,16 +44,13 @@ static inline int64_t ashlar_worth_later(int64_t cycles, int64_t least,
 	return most < threads ? most : threads;
 }
 
-/* Is it time to make threads, which takes "cost", for a loop that takes "cycles"?
- * All loops so far that were worth several have taken "seen".
+/* Is it time to make threads, which takes "cost", for a loop that takes
+ * "cycles"? All loops so far that were worth several have taken "seen".
  */
 static inline int ashlar_is_worth_first(int64_t cycles, int64_t seen,
 	int64_t threads, int64_t cost)
 {
-	if (threads < 2)
-		return 0;
-	return ashlar_gain(cycles, threads) >= ASHLAR_DOUBT * cost ||
-		seen >= ASHLAR_NOTICED * cost;
+	return threads >= 2 && cycles >= ASHLAR_NOTICED * cost - seen;
 }
 
 /* A nanosecond. */
@@ -69,8 +59,8 @@ static inline int ashlar_is_worth_first(int64_t cycles, int64_t seen,
 #define ASHLAR_MOST_SAVED INT64_C(30000000)
 #define ASHLAR_MOST_LOST (INT64_MAX / 4)
 
-/* What has been saved, if a loop has taken "wall" nanoseconds on several threads
- * that have worked for "work" of them together.
+/* What has been saved, if a loop has taken "wall" nanoseconds on several
+ * threads that have worked for "work" of them together.
  */
 static inline int64_t ashlar_save(int64_t saved, int64_t work, int64_t wall)
 {

@@ -49,8 +49,8 @@ static void check_unknown(void)
 	free(pace);
 }
 
-/* Two statements in a body of their own each: the model knows that both take the
- * same for one operation in one cycle, whatever the loops.
+/* Two statements in a body of their own each: the model knows that both take
+ * the same for one operation in one cycle, whatever the loops.
  */
 static void check_bodies(void)
 {

@@ -112,12 +112,12 @@ int main(void)
 	restart("2", NULL, NULL);
 	check(ashlar_threads_v5(10, ASHLAR_FIRST_OPENMP, 1, 0) == 1 && n_opened == 0,
 		"little work opens nothing");
-	check(ashlar_threads_v5(10, 10 * ASHLAR_FIRST_OPENMP, 1, 0) == 2 &&
+	check(ashlar_threads_v5(10, 100 * ASHLAR_FIRST_OPENMP, 1, 0) == 2 &&
 		n_opened == 1, "much work opens the library");
-	check(ashlar_threads_v5(10, 10 * ASHLAR_FIRST_OPENMP, 1, 0) == 2 &&
+	check(ashlar_threads_v5(10, 100 * ASHLAR_FIRST_OPENMP, 1, 0) == 2 &&
 		n_opened == 1, "once");
 	restart("1", NULL, NULL);
-	check(ashlar_threads_v5(10, 10 * ASHLAR_FIRST_OPENMP, 1, 0) == 1 &&
+	check(ashlar_threads_v5(10, 100 * ASHLAR_FIRST_OPENMP, 1, 0) == 1 &&
 		ashlar_threads_v5(10, 0, 0, 0) == 1 && n_opened == 0,
 		"one processor opens nothing");
 	check_waiting(NULL, NULL, 0, "threads sleep when they wait");

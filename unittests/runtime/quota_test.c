@@ -39,6 +39,32 @@ static const struct {
 	{ "nothing", "", NULL, 0 },
 };
 
+static const struct {
+	const char *name, *text;
+	int64_t processors, running;
+} lists[] = {
+	{ "one processor", "0\n", 1, 0 },
+	{ "four processors", "0-3\n", 4, 0 },
+	{ "some are missing", "0-3,8,10-11\n", 7, 0 },
+	{ "a list that is cut off", "0-3,", 0, 0 },
+	{ "the wrong way round", "3-0\n", 0, 0 },
+	{ "too many", "0-99999999999999999999\n", 0, 0 },
+	{ "no list", "", 0, 0 },
+	{ "two want to run", "0.20 0.18 0.12 2/345 6789\n", 1, 2 },
+	{ "a load that does not tell", "0.20 0.18 0.12\n", 1, 0 },
+	{ "a load without others", "0.20 0.18 0.12 3 6789\n", 1, 0 },
+};
+
+static void check_lists(void)
+{
+	for (unsigned i = 0; i < sizeof(lists) / sizeof(lists[0]); ++i) {
+		check(ashlar_read_processors(lists[i].text) ==
+			lists[i].processors, lists[i].name);
+		check(ashlar_read_running(lists[i].text) ==
+			lists[i].running, lists[i].name);
+	}
+}
+
 static void check_number(void)
 {
 	const char *text = " 12 x";
@@ -52,6 +78,7 @@ static void check_number(void)
 int main(void)
 {
 	check_number();
+	check_lists();
 	for (unsigned i = 0; i < sizeof(quotas) / sizeof(quotas[0]); ++i)
 		check(ashlar_read_quota(quotas[i].text) == quotas[i].wanted,
 			quotas[i].name);

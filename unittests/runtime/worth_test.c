@@ -7,6 +7,7 @@
 
 #define LEAST INT64_C(500000)
 #define FIRST ASHLAR_FIRST
+#define ENOUGH (32 * FIRST)
 #define MANY INT64_C(1000000)
 
 static const struct {
@@ -35,13 +36,12 @@ static const struct {
 } first[] = {
 	{ "nothing makes no threads", 0, 0, 8, 0 },
 	{ "what takes as long as to make them does not", FIRST, 0, 8, 0 },
-	{ "a gain of twice that does", 4 * FIRST, 0, 2, 1 },
-	{ "a bit less does not", 4 * FIRST - 2, 0, 2, 0 },
-	{ "with more threads less work has that gain", 8 * FIRST / 3, 0, 4,
-		1 },
+	{ "what takes 32 times as long does", ENOUGH, 0, 2, 1 },
+	{ "a bit less does not", ENOUGH - 1, 0, 2, 0 },
+	{ "but with what has been before", ENOUGH - 1, 1, 2, 1 },
 	{ "for one thread none is made", INT64_MAX, INT64_MAX, 1, 0 },
-	{ "small loops do after many", LEAST, 32 * FIRST, 2, 1 },
-	{ "but not before", LEAST, 32 * FIRST - 1, 2, 0 },
+	{ "small loops do after many", LEAST, ENOUGH - LEAST, 2, 1 },
+	{ "but not before", LEAST, ENOUGH - LEAST - 1, 2, 0 },
 	{ "what is never over does not overflow", INT64_MAX, 0, MANY, 1 },
 };
 

@@ -242,6 +242,9 @@ isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node);
 /* Iterations of "node" for its iterator from "first" to below "end". */
 isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step);
+/* "then" or "otherwise". */
+isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
+	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise);
 
 /* loop_bounds.c */
 /* The end of the loop: it runs while the iterator is less. */
@@ -266,6 +269,8 @@ bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop);
 /* outline_parallel.c */
 /* Can the loop be made a function, its scalars one cell per thread? */
 isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node);
+/* Is the whole SCoP worth several threads?  As i1. */
+LLVMValueRef ash_gen_is_for_several(ash_gen *gen);
 /* As ash_gen_loop, for a loop that has at least one iteration. */
 isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step);

@@ -330,8 +330,7 @@ static isl_stat gen_child(ash_gen *gen, void *user)
 	return ash_gen_ast(gen, node);
 }
 
-/* "then" or "otherwise". */
-static isl_stat gen_if_else(ash_gen *gen, LLVMValueRef condition,
+isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
 	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise)
 {
 	LLVMBasicBlockRef yes = ash_gen_new_block(gen, "then");
@@ -364,7 +363,7 @@ static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node)
 	if (isl_ast_node_if_has_else_node(node) == isl_bool_true)
 		otherwise = isl_ast_node_if_get_else_node(node);
 	if (condition && otherwise && !LLVMIsConstant(condition))
-		stat = gen_if_else(gen, condition, then, otherwise);
+		stat = ash_gen_if_else(gen, condition, then, otherwise);
 	else if (condition && otherwise && ash_gen_is_constant(condition, false))
 		stat = ash_gen_ast(gen, otherwise);
 	else if (condition)

@@ -1,4 +1,5 @@
-/* loop_cycles.c - what a parallel loop takes on one thread, computed as it is entered.
+/* cycles.c - what a parallel loop takes on one thread, computed as it is
+ * entered.
  *
  * The extents of its statements are functions of what is around the loop, and
  * the cost model knows the cycles of one instance.  The product saturates
@@ -9,6 +10,9 @@
 #include "codegen/parallel/loop_cycles.h"
 
 #include <math.h>
+
+#include <isl/aff.h>
+#include <isl/val.h>
 
 #include "ast/ast.h"
 
@@ -60,25 +64,31 @@ static long long count_parts(const ash_gen *gen, int stmt)
 	return (long long) fmax(1, fmin(parts, MOST_PARTS));
 }
 
+/* "work" and the parts that the instances of "stmt" take, as many as "box" has.
+ */
+static LLVMValueRef add_work(ash_gen *gen, LLVMValueRef work, int stmt,
+	__isl_keep isl_ast_expr_list *box)
+{
+	LLVMValueRef size;
+
+	gen->wraps = true;
+	size = box_size(gen, box);
+	gen->wraps = false;
+	if (!size)
+		return NULL;
+	size = LLVMBuildNSWMul(gen->builder, size,
+		ash_gen_index(gen, count_parts(gen, stmt)), "");
+	work = LLVMBuildNSWAdd(gen->builder, work, size, "");
+	return clamp(gen, work, MOST_WORK);
+}
+
 /* The parts of a cycle that the loop of "info" takes. */
 static LLVMValueRef count_work(ash_gen *gen, const ash_ast_loop *info)
 {
 	LLVMValueRef work = ash_gen_index(gen, 0);
 
-	for (unsigned i = 0; i < info->n_stmt; i++) {
-		LLVMValueRef size;
-
-		gen->wraps = true;
-		size = box_size(gen, info->box[i]);
-		gen->wraps = false;
-		if (!size)
-			return NULL;
-		size = LLVMBuildNSWMul(gen->builder, size,
-			ash_gen_index(gen, count_parts(gen, info->stmt[i])),
-			"");
-		work = LLVMBuildNSWAdd(gen->builder, work, size, "");
-		work = clamp(gen, work, MOST_WORK);
-	}
+	for (unsigned i = 0; work && i < info->n_stmt; i++)
+		work = add_work(gen, work, info->stmt[i], info->box[i]);
 	return work;
 }
 
@@ -104,4 +114,53 @@ LLVMValueRef ash_gen_cycles(ash_gen *gen, __isl_keep isl_ast_node *node,
 		return NULL;
 	return LLVMBuildLShr(gen->builder, work, ash_gen_index(gen,
 		PART_BITS + (info->even ? 0 : 1)), "");
+}
+
+/* The number of values between the bounds of dimension "dim" of "domain", which
+ * is bounded: the extent of a box around all instances.
+ */
+static __isl_give isl_ast_expr *extent(const ash_gen *gen,
+	__isl_keep isl_set *domain, int dim)
+{
+	isl_set *hull = isl_set_from_basic_set(isl_basic_set_remove_divs(
+		isl_set_simple_hull(isl_set_copy(domain))));
+	isl_bool bounded = isl_set_dim_is_bounded(hull, isl_dim_set, dim);
+	isl_pw_aff *n;
+
+	if (bounded != isl_bool_true) {
+		isl_set_free(hull);
+		return bounded < 0 ? NULL : isl_ast_expr_from_val(
+			isl_val_one(gen->scop->ctx));
+	}
+	n = isl_pw_aff_sub(isl_set_dim_max(isl_set_copy(hull), dim),
+		isl_set_dim_min(hull, dim));
+	n = isl_pw_aff_add_constant_val(n, isl_val_one(gen->scop->ctx));
+	return ash_ast_param_expr(gen->scop, n);
+}
+
+static __isl_give isl_ast_expr_list *box_of(const ash_gen *gen, int stmt)
+{
+	isl_set *domain = gen->scop->stmt[stmt].domain;
+	isl_size n = isl_set_dim(domain, isl_dim_set);
+	isl_ast_expr_list *box =
+		isl_ast_expr_list_alloc(gen->scop->ctx, n < 0 ? 0 : n);
+
+	for (int i = 0; i < n; i++)
+		box = isl_ast_expr_list_add(box, extent(gen, domain, i));
+	return n < 0 ? isl_ast_expr_list_free(box) : box;
+}
+
+LLVMValueRef ash_gen_all_cycles(ash_gen *gen)
+{
+	LLVMValueRef work = ash_gen_index(gen, 0);
+
+	for (unsigned i = 0; work && i < gen->scop->n_stmt; i++) {
+		isl_ast_expr_list *box = box_of(gen, (int) i);
+
+		work = box ? add_work(gen, work, (int) i, box) : NULL;
+		isl_ast_expr_list_free(box);
+	}
+	return work ? LLVMBuildLShr(gen->builder, work,
+			ash_gen_index(gen, PART_BITS), "")
+		    : NULL;
 }

@@ -10,10 +10,12 @@
 #include "codegen/emit/gen.h"
 
 /* The cycles that all iterations of the parallel loop "node", which begins with
- * "first", take on one thread by the cost model: a value of the code in front of
- * the loop.
+ * "first", take on one thread by the cost model: a value of the code in front
+ * of the loop.
  */
 LLVMValueRef ash_gen_cycles(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first);
+/* The same for all instances of the SCoP. */
+LLVMValueRef ash_gen_all_cycles(ash_gen *gen);
 
 #endif

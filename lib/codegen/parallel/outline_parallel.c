@@ -6,8 +6,8 @@
  * for each thread, so that one which is late or slow does not hold up the
  * others.  Reductions are computed in parts, one for each chunk, see reduction_privatization.c.
  * Where each part is a copy of many cells there are as many as threads; they
- * have several pieces of an uneven loop (a triangle) then, and every other piece
- * is dealt out backwards: what grows linearly is shared evenly.
+ * have several pieces of an uneven loop (a triangle) then, and every other
+ * piece is dealt out backwards: what grows linearly is shared evenly.
  *
  * The loop also stays where it was, for the case that one thread is all there
  * is or all that makes sense: it is as fast as without threads then.  The time
@@ -36,6 +36,8 @@ static const char count_name[] = "ashlar_threads_v5";
  */
 #define EVEN_CHUNKS 8
 #define UNEVEN_CHUNKS 16
+/* More threads than there are. */
+#define MANY_THREADS (1 << 20)
 /* Each of these has a copy of what is reduced, to be combined in the end. */
 #define COPY_CHUNKS 4
 
@@ -488,6 +490,26 @@ static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
 	LLVMBuildCondBr(b, LLVMBuildICmp(b, LLVMIntSGT, p->threads,
 			ash_gen_index(gen, 1), ""), several, alone);
 	ash_gen_move_to(gen, several);
+}
+
+/* Loops of the SCoP are asked one by one, too: its time is that of all. */
+LLVMValueRef ash_gen_is_for_several(ash_gen *gen)
+{
+	LLVMValueRef arg[] = {ash_gen_index(gen, MANY_THREADS),
+		ash_gen_all_cycles(gen),
+		ash_gen_index(gen, gen->options->min_work),
+		ash_gen_index(gen, 1)};
+	LLVMValueRef threads;
+
+	if (!arg[1])
+		return NULL;
+	if (!has_runtime(gen))
+		return LLVMConstInt(
+			LLVMInt1TypeInContext(gen->context), 0, false);
+	threads = LLVMBuildCall2(gen->builder, count_type(gen),
+		LLVMGetNamedFunction(gen->module, count_name), arg, 4, "");
+	return LLVMBuildICmp(gen->builder, LLVMIntSGT, threads,
+		ash_gen_index(gen, 1), "");
 }
 
 /* The loop on several threads, or on one. */

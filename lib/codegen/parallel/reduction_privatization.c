@@ -1,12 +1,13 @@
-/* reduction_privatization.c - reductions that are computed in parts, one for each chunk of a loop.
+/* reduction_privatization.c - reductions that are computed in parts, one for each chunk of a
+ * loop.
  *
  * What holds for all, and those of a single cell; see also array_privatization.c.
  *
  * Each chunk has a copy of the cell, which begins with the value that changes
  * nothing, whichever thread it is dealt to.  In the end the copies lie side by
  * side and are added to the cell, those of the first chunks first: for a given
- * number of threads the result of a floating-point sum is always the same.
- * A cell in memory is touched only if some instance of the reduction has been
+ * number of threads the result of a floating-point sum is always the same.  A
+ * cell in memory is touched only if some instance of the reduction has been
  * executed; its address is known from there.
  *
  * SPDX-License-Identifier: MIT

@@ -1,4 +1,5 @@
-/* reduction_privatization.h - reductions that are computed in parts, one for each chunk of a loop.
+/* reduction_privatization.h - reductions that are computed in parts, one for each chunk of a
+ * loop.
  *
  * Private to outline_parallel.c, reduction_privatization.c and array_privatization.c.
  *

@@ -1,0 +1,101 @@
+/* pipeline_verify.c - what the option "verify" asks for: the model is compared
+ * with the code, and the new loops are executed at small sizes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/pipeline_impl.h"
+
+#include <stdlib.h>
+
+#include "ast/ast_check.h"
+#include "modelcheck/modelcheck.h"
+
+/* Say what was compared. */
+static void note_model(ash_passage *p, const ash_modelchecked *checked)
+{
+	if (!checked->n_size)
+		ash_diag_add(&p->job->diag, ASH_MSG_ANALYSIS, &p->scop->place,
+			"the model cannot be compared with the code: %s",
+			checked->unknown ? checked->unknown
+				: "it has no parameters that are small");
+	else
+		ash_diag_add(&p->job->diag, ASH_MSG_ANALYSIS, &p->scop->place,
+			"the model does what the code does at %u sizes, "
+			"at %u of them to the end, %lu instances",
+			checked->n_size, checked->n_size - checked->n_cut,
+			checked->n_instance);
+}
+
+/* Compare the model with the code, if the user asks for it, before anything
+ * is made of it.  This has a budget of its own.
+ */
+isl_bool ash_passage_verify_model(ash_passage *p)
+{
+	ash_modelchecked checked;
+	char *why = NULL;
+	isl_bool ok;
+
+	if (!p->job->options->verify)
+		return isl_bool_true;
+	isl_ctx_reset_operations(p->job->ctx);
+	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
+	ok = ash_modelcheck(p->scop, p->ir, &checked, &why);
+	isl_ctx_reset_operations(p->job->ctx);
+	if (ok < 0 || ash_passage_has_error(p))
+		ok = ash_passage_fail(p, "check of the model");
+	else if (!ok)
+		ash_passage_refuse(p, ASH_REFUSE_MODEL, why);
+	else
+		note_model(p, &checked);
+	free(why);
+	return ok;
+}
+
+/* Sizes at which the option "verify" executes the loops, and the instances
+ * that it executes in all: about a second.
+ */
+#define VERIFY_SIZES 16
+#define VERIFY_INSTANCES 20000
+
+/* Execute the loops at small sizes, if the user asks for it.  This has a
+ * budget of its own, so that the other stages do as they would without it.
+ */
+static isl_bool verify(ash_passage *p, __isl_keep isl_schedule *schedule,
+	__isl_keep isl_ast_node *ast)
+{
+	ash_ast_check_input input = {
+		.scop = p->scop, .deps = p->deps->validity,
+		.schedule = schedule, .ast = ast,
+		.max_sizes = VERIFY_SIZES, .max_instances = VERIFY_INSTANCES,
+	};
+	ash_ast_checked checked;
+	char *why = NULL;
+	isl_bool ok;
+
+	isl_ctx_reset_operations(p->job->ctx);
+	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
+	ok = ash_ast_check(&input, &checked, &why);
+	isl_ctx_reset_operations(p->job->ctx);
+	if (ok < 0 || ash_passage_has_error(p))
+		ok = ash_passage_fail(p, "verification");
+	else if (!ok)
+		ash_passage_refuse(p, ASH_REFUSE_INTERNAL, why);
+	else
+		ash_diag_add(&p->notes, ASH_MSG_ANALYSIS, &p->scop->place,
+			"the new loops are right at %u sizes, %u instances",
+			checked.n_size, checked.n_instance);
+	free(why);
+	return ok;
+}
+
+isl_bool ash_passage_verify_ast(ash_passage *p)
+{
+	isl_bool ok;
+
+	if (!p->job->options->verify)
+		return isl_bool_true;
+	ok = verify(p, p->tree.schedule, p->ast);
+	if (ok == isl_bool_true && p->alone_ast)
+		ok = verify(p, p->alone.schedule, p->alone_ast);
+	return ok;
+}
