@@ -34,6 +34,8 @@ typedef struct ash_job {
 	ash_found_list list;	/* the SCoPs of the copy */
 	int n_done;	/* those with new code; -1: the copy is spoilt */
 	ash_diag diag;
+	ash_diag checked;	/* models that were compared with the code:
+				 * told even if there is no new code */
 	ash_outcome outcome;
 	bool is_kept;		/* the SCoP at work has a reproducer */
 	bool is_short;		/* memory has run out */

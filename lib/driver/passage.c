@@ -20,6 +20,7 @@
 #include "driver/ledger.h"
 #include "driver/reproducer.h"
 #include "driver/tests.h"
+#include "modelcheck/modelcheck.h"
 #include "sched/sched.h"
 #include "scop/expand.h"
 #include "support/meter.h"
@@ -80,6 +81,47 @@ static bool has_error(const passage *p)
 {
 	return isl_ctx_aborted(p->job->ctx) ||
 		isl_ctx_last_error(p->job->ctx) != isl_error_none;
+}
+
+/* Say what was compared. */
+static void note_model(passage *p, const ash_modelchecked *checked)
+{
+	if (!checked->n_size)
+		ash_diag_add(&p->job->checked, ASH_MSG_ANALYSIS, &p->scop->place,
+			"the model cannot be compared with the code: %s",
+			checked->unknown ? checked->unknown
+				: "it has no parameters that are small");
+	else
+		ash_diag_add(&p->job->checked, ASH_MSG_ANALYSIS, &p->scop->place,
+			"the model does what the code does at %u sizes, "
+			"at %u of them to the end, %lu instances",
+			checked->n_size, checked->n_size - checked->n_cut,
+			checked->n_instance);
+}
+
+/* Compare the model with the code, if the user asks for it, before anything
+ * is made of it.  This has a budget of its own.
+ */
+static isl_bool verify_model(passage *p)
+{
+	ash_modelchecked checked;
+	char *why = NULL;
+	isl_bool ok;
+
+	if (!p->job->options->verify)
+		return isl_bool_true;
+	isl_ctx_reset_operations(p->job->ctx);
+	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
+	ok = ash_modelcheck(p->scop, p->ir, &checked, &why);
+	isl_ctx_reset_operations(p->job->ctx);
+	if (ok < 0 || has_error(p))
+		ok = fail(p, "check of the model");
+	else if (!ok)
+		refuse(p, ASH_REFUSE_MODEL, why);
+	else
+		note_model(p, &checked);
+	free(why);
+	return ok;
 }
 
 /* How many times faster may the SCoP become?  What the user forces need not gain
@@ -442,6 +484,7 @@ static const struct {
 	isl_bool (*run)(passage *p);
 	ash_cost_stage cost;
 } stages[] = {
+	{ &verify_model, ASH_COST_VERIFY },
 	{ &admit, ASH_COST_DEPS },
 	{ &compute_deps, ASH_COST_DEPS },
 	{ &optimize_tree, ASH_COST_TREE },

@@ -35,7 +35,7 @@ typedef struct {
 
 bool ash_reproducer_fits(ash_refusal reason)
 {
-	return reason == ASH_REFUSE_INTERNAL ||
+	return reason == ASH_REFUSE_INTERNAL || reason == ASH_REFUSE_MODEL ||
 		reason == ASH_REFUSE_ILLEGAL || reason == ASH_REFUSE_BUDGET;
 }
 

@@ -1,0 +1,19 @@
+/* blame.h - what the model does wrong, in words.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_MODELCHECK_BLAME_H
+#define ASH_MODELCHECK_BLAME_H
+
+#include "modelcheck/run_model.h"
+#include "modelcheck/trace.h"
+
+/* One clause about the instance that run->fault is about, for the caller; NULL
+ * without memory.
+ */
+char *ash_blame_instance(const ash_model_run *run, int *stmt);
+/* The same for a difference between what code and model have done. */
+char *ash_blame_difference(const ash_model_run *run, const ash_trace *code,
+	const ash_trace *model, const ash_difference *difference, int *stmt);
+
+#endif

@@ -1,0 +1,29 @@
+/* fill.h - memset, memcpy and memmove, interpreted.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_MODELCHECK_FILL_H
+#define ASH_MODELCHECK_FILL_H
+
+#include "modelcheck/run_cells.h"
+#include "modelcheck/trace.h"
+
+typedef enum { ASH_FILL_NONE, ASH_FILL_SET, ASH_FILL_COPY } ash_fill_kind;
+
+/* What the call does, if it is one of these. */
+ash_fill_kind ash_fill_kind_of(LLVMValueRef call);
+
+typedef struct ash_fill {
+	ash_fill_kind kind;
+	uint64_t to;
+	uint64_t from;		/* or the byte that is set */
+	uint64_t length;
+} ash_fill;
+
+/* What the call does, by the values of its operands. */
+bool ash_fill_read(ash_interpreter *in, LLVMValueRef call, ash_fill *fill);
+/* Do it, and note it in "trace".  False: see in->unknown. */
+bool ash_fill_run(ash_interpreter *in, const ash_fill *fill, ash_cells *cells,
+	ash_trace *trace);
+
+#endif

@@ -1,0 +1,46 @@
+/* formulas.h - the relations of a SCoP in a form to be evaluated at points.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_MODELCHECK_FORMULAS_H
+#define ASH_MODELCHECK_FORMULAS_H
+
+#include "scop/evaluate.h"
+#include "scop/scop.h"
+
+/* One access.  A point has the parameters, the iterators and, for "touches",
+ * the subscripts.
+ */
+typedef struct ash_formula_access {
+	/* The subscripts, if they are functions of the iterators, else NULL. */
+	ash_evaluator **subscript;
+	ash_evaluator *touches;		/* which cells may it touch? */
+} ash_formula_access;
+
+typedef struct ash_formula_stmt {
+	unsigned n_iter;
+	ash_formula_access *access;
+	ash_evaluator **value;
+} ash_formula_stmt;
+
+typedef struct ash_formulas {
+	const ash_scop *scop;
+	isl_space *space;		/* of all parameters */
+	unsigned n_param;
+	isl_set *params;	/* for which it runs, if all are small */
+	ash_evaluator *context;		/* the same */
+	ash_formula_stmt *stmt;
+	ash_evaluator ***extent;	/* [array][dimension]; NULL: unknown */
+} ash_formulas;
+
+/* NULL on error. */
+ash_formulas *ash_formulas_make(const ash_scop *scop);
+ash_formulas *ash_formulas_free(ash_formulas *formulas);
+/* What is evaluated for one access; NULL on error. */
+const ash_formula_access *ash_formulas_access(ash_formulas *formulas,
+	int stmt, int access);
+/* The same for an affine value. */
+const ash_evaluator *ash_formulas_value(ash_formulas *formulas, int stmt,
+	int value);
+
+#endif

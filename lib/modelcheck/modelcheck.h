@@ -1,0 +1,40 @@
+/* modelcheck.h - a judge of models: does a SCoP do what its code does?
+ *
+ * All later stages trust domains, accesses and the original order, and the
+ * judges of those stages do so, too.  Here the code of the SCoP is interpreted
+ * for some small parameters, with values that are made up for all else that it
+ * gets from elsewhere; then the instances of the model are executed, in the
+ * order that it says, with the accesses that it says.  Both must write the same
+ * values to the same cells, in the same order for each cell, and at the same
+ * iterations.  Besides, each subscript must lie in its row, and what an access
+ * touches that has no subscripts must be among what it may touch.
+ *
+ * The code runs for a limited number of instructions; if that is not enough to
+ * reach the exit, the beginnings are compared.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_MODELCHECK_MODELCHECK_H
+#define ASH_MODELCHECK_MODELCHECK_H
+
+#include "detect/ir.h"
+#include "scop/scop.h"
+
+typedef struct ash_modelchecked {
+	unsigned n_size;	/* sizes that were compared */
+	unsigned n_cut;		/* of those, how many not to their end */
+	unsigned long n_instance;	/* of statements */
+	unsigned long n_write;	/* in the code */
+	/* If no size was compared: why, one clause. */
+	const char *unknown;
+	/* The statement that *why is about, or -1. */
+	int stmt;
+} ash_modelchecked;
+
+/* Does the model do what the code does, as far as can be told?  If not, *why
+ * (owned by the caller) is one clause; else it is NULL.
+ */
+isl_bool ash_modelcheck(const ash_scop *scop, const ash_ir *ir,
+	ash_modelchecked *checked, char **why);
+
+#endif

@@ -1,0 +1,35 @@
+/* region_loops.h - the loops of a region, found by its edges alone.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_MODELCHECK_REGION_LOOPS_H
+#define ASH_MODELCHECK_REGION_LOOPS_H
+
+#include <stdbool.h>
+
+#include <llvm-c/Core.h>
+
+#include "modelcheck/bits_map.h"
+
+/* Natural loops; those with the same header are one. */
+typedef struct ash_region_loops {
+	unsigned n_block;
+	LLVMBasicBlockRef *block;	/* kept */
+	ash_bits_map number;		/* of blocks */
+	unsigned n_loop;
+	unsigned *header;		/* per loop: its number */
+	bool *contains;			/* [loop * n_block + block] */
+	/* Per block: the loops around it, the outermost first. */
+	unsigned *depth;
+	unsigned *around;		/* [block * n_loop + depth] */
+} ash_region_loops;
+
+/* The region is entered by "first".  False if memory ran out. */
+bool ash_region_loops_find(ash_region_loops *loops, LLVMBasicBlockRef *block,
+	unsigned n_block, LLVMBasicBlockRef first);
+void ash_region_loops_clear(ash_region_loops *loops);
+/* The number of a block, or -1 if it lies outside. */
+int ash_region_loops_number(const ash_region_loops *loops,
+	LLVMBasicBlockRef block);
+
+#endif

@@ -1,0 +1,56 @@
+/* run_cells.h - the memory of a program that is interpreted.
+ *
+ * What the program has not written yet is made up when it is first asked for,
+ * after the type that it is asked for as, and stays so: in all memories that
+ * are made over the same "before".  Objects lie far apart.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_MODELCHECK_RUN_CELLS_H
+#define ASH_MODELCHECK_RUN_CELLS_H
+
+#include "modelcheck/bits_map.h"
+#include "modelcheck/interpret.h"
+
+/* Bytes, in words of 8 at addresses that 8 divides. */
+typedef struct ash_words {
+	ash_bits_map value;
+	ash_bits_map known;	/* a bit for each byte */
+} ash_words;
+
+/* What is in memory before the SCoP. */
+typedef struct ash_before {
+	ash_words words;
+	uint64_t n_object;
+	ash_bits_map size;	/* of objects, by their number */
+	uint64_t seed;
+} ash_before;
+
+typedef struct ash_cells {
+	ash_before *before;
+	ash_words written;
+} ash_cells;
+
+/* The address of a new object of "size" bytes, or of no known size if that is
+ * 0.
+ */
+uint64_t ash_before_object(ash_before *before, uint64_t size);
+/* Do "size" bytes there lie in an object?  True if its size is not known. */
+bool ash_before_contains(const ash_before *before, uint64_t address,
+	uint64_t size);
+/* Let the bytes have this value, if they have none yet; are they so now? */
+bool ash_before_fix(ash_before *before, uint64_t address, unsigned size,
+	uint64_t bits);
+void ash_before_clear(ash_before *before);
+
+/* Read a value of "type", which has "size" bytes; false: memory ran out. */
+bool ash_cells_read(ash_cells *cells, uint64_t address, LLVMTypeRef type,
+	unsigned size, uint64_t *bits);
+/* Read a byte of which no type is known. */
+bool ash_cells_read_byte(ash_cells *cells, uint64_t address, uint64_t *bits);
+bool ash_cells_write(ash_cells *cells, uint64_t address, unsigned size,
+	uint64_t bits);
+void ash_cells_forget(ash_cells *cells);
+void ash_cells_clear(ash_cells *cells);
+
+#endif

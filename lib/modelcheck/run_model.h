@@ -1,0 +1,53 @@
+/* run_model.h - the statements of a SCoP, interpreted.
+ *
+ * Instances are executed in the order of the program, as the model has it, and
+ * access what the model says.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_MODELCHECK_RUN_MODEL_H
+#define ASH_MODELCHECK_RUN_MODEL_H
+
+#include <isl/ast.h>
+
+#include "detect/ir.h"
+#include "modelcheck/formulas.h"
+#include "modelcheck/outside.h"
+#include "modelcheck/trace.h"
+
+typedef struct ash_model_run {
+	ash_interpreter in;
+	const ash_scop *scop;
+	const ash_ir *ir;
+	ash_outside *outside;
+	ash_formulas *formulas;
+	isl_ast_node *ast;		/* the original schedule */
+	const int64_t *param;		/* the values of all parameters */
+	ash_cells cells;
+	/* Cells of scalars, by array and subscripts. */
+	ash_bits_map scalar;
+	ash_trace *trace;
+	uint64_t n_instance;
+	/* It stops when so much has been written. */
+	size_t max_deed;
+	/* What is at hand: a statement, its instance and values in it. */
+	int stmt;
+	int64_t point[64];		/* parameters, iterators, subscripts */
+	ash_bits_map value;
+	bool has_begun;			/* has the instance a deed? */
+	/* Owned: one clause if an instance cannot be as the model says. */
+	char *fault;
+} ash_model_run;
+
+/* "ast" is kept.  False if memory ran out. */
+bool ash_model_run_init(ash_model_run *run, const ash_scop *scop,
+	const ash_ir *ir, ash_outside *outside, ash_formulas *formulas,
+	__isl_keep isl_ast_node *ast, ash_trace *trace);
+void ash_model_run_clear(ash_model_run *run);
+
+/* Run all instances for these parameters, or until there are max_deed.  False:
+ * "fault" or in.unknown says why.
+ */
+bool ash_model_run_all(ash_model_run *run, const int64_t *param);
+
+#endif
