@@ -19,6 +19,7 @@
 #include "bridge/edit.h"
 #include "detect/model.h"
 #include "detect/shape_compare.h"
+#include "support/fault.h"
 
 #define MAX_MODULUS (1 << 20)
 
@@ -387,6 +388,8 @@ static __isl_give isl_set *inherit(ash_model *model, int block, int loop)
 
 	if (from < 0)
 		return NULL;
+	ASH_FAULT("model-guard", if (model->block[from].loop == loop)
+		return ash_domain_block(model, from));
 	if (model->block[from].loop == loop)
 		return ash_leads_to(analysis, above, label)
 			? ash_domain_block(model, from) : NULL;
