@@ -32,3 +32,17 @@ void choose(double *restrict a, const int *restrict which)
 		if (which[i] > 1)
 			a[i] = i;
 }
+
+// The loop around is in one iteration, and the nest runs only if n > 3.
+void nothing(void);
+void around(int n, double *restrict a, const double *restrict b)
+{
+	if (n <= 3)
+		return;
+	for (int t = 0, row = 0; t < n; t++, row += n) {
+		nothing();
+		// CHECK: models.c:[[@LINE+1]]:3: remark: the model does what the code does at {{[1-8]}} sizes
+		for (int i = 0; i < n - 3; i++)
+			a[row + i] = b[t + i] * 2;
+	}
+}
