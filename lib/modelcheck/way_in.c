@@ -97,13 +97,21 @@ void ash_way_in_clear(ash_way_in *way)
 	*way = (ash_way_in) { .n = 0 };
 }
 
+/* Does a condition that cannot be fulfilled tell that the SCoP is not entered?
+ * Not if it is about a counter of a loop that is over by then.
+ */
+static bool decides(const ash_outside *out, LLVMValueRef condition)
+{
+	return LLVMIsAICmpInst(condition) && !out->guessed;
+}
+
 bool ash_way_in_assign(const ash_way_in *way, ash_outside *out)
 {
 	for (unsigned i = 0; i < way->n; i++) {
 		const ash_way_condition *c = &way->condition[i];
 
 		if (!ash_outside_assign(out, c->value, c->holds) &&
-			LLVMIsAICmpInst(c->value))
+			decides(out, c->value))
 			return false;
 	}
 	return true;
