@@ -510,10 +510,12 @@ __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 		return NULL;
 	}
 	schedule = prepare(&b, schedule);
-	ASH_FAULT("ast-bound", schedule = ash_fault_start_late(schedule));
+	ASH_FAULT("ast-bound", if (deps)
+		schedule = ash_fault_start_late(schedule));
 	if (schedule)
 		node = generate_somehow(&b, schedule);
-	ASH_FAULT("ast-swap", node = ash_fault_swap_in(node));
+	ASH_FAULT("ast-swap", if (deps)
+		node = ash_fault_swap_in(node));
 	ash_ast_table_free(b.table);
 	ash_ast_opens_clear(&b.marks);
 	return node;

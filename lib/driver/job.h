@@ -40,6 +40,8 @@ typedef struct ash_job {
 	isl_bool gathers;
 	int n_done;	/* those with new code; -1: the copy is spoilt */
 	ash_diag diag;
+	ash_diag checked;	/* models that were compared with the code:
+				 * told even if there is no new code */
 	ash_outcome outcome;
 	bool is_kept;		/* the SCoP at work has a reproducer */
 	bool is_short;		/* memory has run out */

@@ -14,12 +14,14 @@
 static void note_model(ash_passage *p, const ash_modelchecked *checked)
 {
 	if (!checked->n_size)
-		ash_diag_add(&p->job->diag, ASH_MSG_ANALYSIS, &p->scop->place,
+		ash_diag_add(&p->job->checked, ASH_MSG_ANALYSIS,
+			&p->scop->place,
 			"the model cannot be compared with the code: %s",
 			checked->unknown ? checked->unknown
 				: "it has no parameters that are small");
 	else
-		ash_diag_add(&p->job->diag, ASH_MSG_ANALYSIS, &p->scop->place,
+		ash_diag_add(&p->job->checked, ASH_MSG_ANALYSIS,
+			&p->scop->place,
 			"the model does what the code does at %u sizes, "
 			"at %u of them to the end, %lu instances",
 			checked->n_size, checked->n_size - checked->n_cut,

@@ -125,12 +125,12 @@ static void keep_trouble_of_detection(ash_job *j)
 			ash_job_keep(j, NULL, j->diag.msg[i].reason, NULL);
 }
 
-/* Does anybody want to know what became of all loops?  If so that is free: it
- * must not leave less for new code.
+/* Does anybody want to know what became of all loops, or have their models
+ * checked?  If so that is free: it must not leave less for new code.
  */
 static bool is_listened_to(const ash_job *j)
 {
-	return j->outcome.nests || j->options->bundle ||
+	return j->outcome.nests || j->options->bundle || j->options->verify ||
 		j->options->bundle_for || ash_ir_has_listener(j->function);
 }
 
@@ -243,6 +243,7 @@ static void tell(ash_job *j)
 		if (j->is_short)
 			report_memory(j);
 	}
+	ash_diag_move(&j->diag, &j->checked);
 	ash_outcome_end(&j->outcome, j->function, j->n_done,
 		j->is_short ? ASH_REFUSE_MEMORY : ASH_REFUSE_INTERNAL);
 	ash_ir_emit_remarks(j->function, &j->diag);
@@ -315,6 +316,7 @@ bool ash_work_begin(ash_job *j, ash_nest_list *nests)
 {
 	ash_outcome_begin(&j->outcome, nests);
 	ash_diag_init(&j->diag);
+	ash_diag_init(&j->checked);
 	if (!is_selected(j->function, j->options))
 		return false;
 	if (!ash_ir_is_candidate(j->function)) {

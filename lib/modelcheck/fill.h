@@ -5,8 +5,8 @@
 #ifndef ASH_MODELCHECK_FILL_H
 #define ASH_MODELCHECK_FILL_H
 
+#include "modelcheck/run_cells.h"
 #include "modelcheck/trace.h"
-#include "modelcheck/value_cells.h"
 
 typedef enum { ASH_FILL_NONE, ASH_FILL_SET, ASH_FILL_COPY } ash_fill_kind;
 

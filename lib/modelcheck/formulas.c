@@ -31,6 +31,27 @@ static __isl_give isl_space *all_params(const ash_scop *scop)
 	return space;
 }
 
+/* Parameters beyond this are not tried. */
+#define SMALL 1000000
+
+/* The parameters for which the SCoP runs, without what holds for all small
+ * ones: the bounds of types have numbers of more than 64 bits.
+ */
+static __isl_give isl_set *small_params(const ash_scop *scop,
+	__isl_keep isl_space *space)
+{
+	isl_set *params = isl_set_align_params(ash_scop_params(scop),
+		isl_space_copy(space));
+	isl_set *box = isl_set_universe(isl_set_get_space(params));
+	isl_size n = isl_set_dim(params, isl_dim_param);
+
+	for (int i = 0; i < n; i++) {
+		box = isl_set_lower_bound_si(box, isl_dim_param, i, -SMALL);
+		box = isl_set_upper_bound_si(box, isl_dim_param, i, SMALL);
+	}
+	return isl_set_coalesce(isl_set_gist(params, box));
+}
+
 /* A function of the parameters alone, at a point without iterators. */
 static ash_evaluator *of_params(__isl_take isl_pw_aff *function,
 	__isl_keep isl_space *space)
@@ -85,7 +106,8 @@ ash_formulas *ash_formulas_make(const ash_scop *scop)
 	f->space = all_params(scop);
 	n = isl_space_dim(f->space, isl_dim_param);
 	f->n_param = n < 0 ? 0 : n;
-	f->context = ash_evaluator_of_set(ash_scop_params(scop), f->space);
+	f->params = small_params(scop, f->space);
+	f->context = ash_evaluator_of_set(isl_set_copy(f->params), f->space);
 	f->stmt = calloc(scop->n_stmt + 1, sizeof(*f->stmt));
 	f->extent = calloc(scop->n_array + 1, sizeof(*f->extent));
 	ok = n >= 0 && f->context && f->stmt && f->extent;
@@ -136,6 +158,7 @@ ash_formulas *ash_formulas_free(ash_formulas *f)
 	free(f->stmt);
 	free(f->extent);
 	ash_evaluator_free(f->context);
+	isl_set_free(f->params);
 	isl_space_free(f->space);
 	free(f);
 	return NULL;
@@ -143,11 +166,21 @@ ash_formulas *ash_formulas_free(ash_formulas *f)
 
 /* ---- accesses and values ---- */
 
-static bool make_subscripts(const ash_formulas *f, const ash_access *access,
+/* The relation of an access where it counts. */
+static __isl_give isl_map *restricted(const ash_formulas *f, int stmt,
+	const ash_access *access)
+{
+	isl_map *map = isl_map_intersect_domain(isl_map_copy(access->map),
+		isl_set_copy(f->scop->stmt[stmt].domain));
+
+	return isl_map_intersect_params(map, isl_set_copy(f->params));
+}
+
+/* "map", which is taken, is a function. */
+static bool make_subscripts(const ash_formulas *f, __isl_take isl_map *map,
 	unsigned n_dim, ash_formula_access *formula)
 {
-	isl_pw_multi_aff *function = isl_pw_multi_aff_from_map(
-		isl_map_copy(access->map));
+	isl_pw_multi_aff *function = isl_pw_multi_aff_from_map(map);
 	bool ok;
 
 	formula->subscript = calloc(n_dim + 1, sizeof(*formula->subscript));
@@ -166,19 +199,20 @@ const ash_formula_access *ash_formulas_access(ash_formulas *f, int stmt,
 {
 	const ash_access *a = &f->scop->stmt[stmt].access[access];
 	ash_formula_access *formula = &f->stmt[stmt].access[access];
+	unsigned n_dim = f->scop->array[a->array].n_dim;
+	isl_map *map;
 	isl_bool single;
 
 	if (formula->touches)
 		return formula;
+	map = restricted(f, stmt, a);
+	single = isl_map_is_single_valued(map);
+	if (single == isl_bool_true && !make_subscripts(f, isl_map_copy(map),
+			n_dim, formula))
+		single = isl_bool_error;
 	formula->touches = ash_evaluator_of_set(
-		isl_set_flatten(isl_map_wrap(isl_map_copy(a->map))),
-		f->space);
-	single = formula->touches ? isl_map_is_single_valued(a->map)
-				  : isl_bool_error;
-	if (single < 0 || (single && !make_subscripts(f, a,
-			f->scop->array[a->array].n_dim, formula)))
-		return NULL;
-	return formula;
+		isl_set_flatten(isl_map_wrap(map)), f->space);
+	return single < 0 || !formula->touches ? NULL : formula;
 }
 
 const ash_evaluator *ash_formulas_value(ash_formulas *f, int stmt, int value)

@@ -27,7 +27,8 @@ typedef struct ash_formulas {
 	const ash_scop *scop;
 	isl_space *space;		/* of all parameters */
 	unsigned n_param;
-	ash_evaluator *context;		/* the parameters for which it runs */
+	isl_set *params;	/* for which it runs, if all are small */
+	ash_evaluator *context;		/* the same */
 	ash_formula_stmt *stmt;
 	ash_evaluator ***extent;	/* [array][dimension]; NULL: unknown */
 } ash_formulas;

@@ -188,6 +188,22 @@ static bool add(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
 	return true;
 }
 
+/* Does the instruction promise that no bits are lost, which are? */
+static bool loses(LLVMValueRef inst, LLVMOpcode opcode, uint64_t a, uint64_t b)
+{
+	if (!LLVMIsAInstruction(inst))
+		return false;
+	if (opcode == LLVMOr)
+		return LLVMGetIsDisjoint(inst) && (a & b);
+	if (opcode == LLVMShl)
+		return (LLVMGetNUW(inst) && !fits((wide) a << b,
+				width_of(LLVMTypeOf(inst)), false)) ||
+			(LLVMGetNSW(inst) && !fits((wide) ash_interpret_signed(
+				a, LLVMTypeOf(inst)) * ((wide) 1 << b),
+				width_of(LLVMTypeOf(inst)), true));
+	return LLVMGetExact(inst) && (a & ((UINT64_C(1) << b) - 1));
+}
+
 static bool divide(ash_interpreter *in, LLVMTypeRef type, LLVMOpcode opcode,
 	uint64_t a, uint64_t b, uint64_t *bits)
 {
@@ -226,6 +242,8 @@ static bool shift(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
 		in->undefined = true;
 		return true;
 	}
+	if (loses(inst, opcode, a, b))
+		in->undefined = true;
 	if (opcode == LLVMAShr)
 		*bits = ash_interpret_signed(a, type) >> b;
 	else
@@ -233,8 +251,11 @@ static bool shift(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
 	return true;
 }
 
-static bool logic(LLVMOpcode opcode, uint64_t a, uint64_t b, uint64_t *bits)
+static bool logic(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
+	uint64_t a, uint64_t b, uint64_t *bits)
 {
+	if (opcode == LLVMOr && loses(inst, opcode, a, b))
+		in->undefined = true;
 	*bits = opcode == LLVMAnd ? a & b : opcode == LLVMOr ? a | b : a ^ b;
 	return true;
 }
@@ -257,7 +278,7 @@ static bool compute(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
 	case LLVMAShr:
 		return shift(in, inst, opcode, a, b, bits);
 	default:
-		return logic(opcode, a, b, bits);
+		return logic(in, inst, opcode, a, b, bits);
 	}
 }
 
@@ -353,8 +374,8 @@ static bool negate(ash_interpreter *in, LLVMValueRef inst, uint64_t *bits)
 	return true;
 }
 
-/* The predicates are numbers with a bit for each case in which they hold: equal,
- * greater, less, unordered.
+/* The predicates are numbers with a bit for each case in which they hold:
+ * equal, greater, less, unordered.
  */
 static bool compare_floats(ash_interpreter *in, LLVMValueRef inst,
 	uint64_t *bits)
@@ -411,6 +432,9 @@ static bool cast(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
 		return false;
 	if (opcode == LLVMBitCast && width_of(from) != width_of(to))
 		return give_up(in, "a conversion is not understood");
+	if (LLVMIsAZExtInst(inst) && LLVMGetNNeg(inst) &&
+		ash_interpret_signed(*bits, from) < 0)
+		in->undefined = true;
 	*bits = convert(opcode, *bits, from, to);
 	if (!is_float(to))
 		*bits = ash_interpret_cut(*bits, to);
@@ -516,6 +540,20 @@ static bool get_arguments(ash_interpreter *in, LLVMValueRef call,
 	return true;
 }
 
+/* Sums and differences that stop at the limits of the type. */
+static bool call_saturating(const char *name, LLVMTypeRef type, uint64_t a,
+	uint64_t b, uint64_t *bits)
+{
+	if (starts_with(name, "llvm.usub.sat"))
+		*bits = a > b ? a - b : 0;
+	else if (starts_with(name, "llvm.uadd.sat"))
+		*bits = fits((wide) a + b, width_of(type), false)
+			? a + b : ash_interpret_cut(UINT64_MAX, type);
+	else
+		return false;
+	return true;
+}
+
 /* Functions whose results loops or addresses may depend on. */
 static bool call_integer(const char *name, LLVMTypeRef type,
 	const uint64_t *a, uint64_t *bits)
@@ -533,7 +571,7 @@ static bool call_integer(const char *name, LLVMTypeRef type,
 		*bits = a[0] < a[1] ? a[0] : a[1];
 	else if (starts_with(name, "llvm.abs"))
 		*bits = x < 0 ? -x : x;
-	else
+	else if (!call_saturating(name, type, a[0], a[1], bits))
 		return false;
 	*bits = ash_interpret_cut(*bits, type);
 	return true;

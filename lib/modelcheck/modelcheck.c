@@ -14,6 +14,7 @@
 #include "modelcheck/disagreement.h"
 #include "modelcheck/run_code.h"
 #include "modelcheck/run_model.h"
+#include "modelcheck/way_in.h"
 #include "scop/sizes.h"
 
 /* Sizes that are tried, sizes that are compared, and instructions: a hundredth
@@ -30,6 +31,7 @@ typedef struct checker {
 	isl_ast_node *ast;
 	ash_sizes *sizes;
 	ash_outside outside;
+	ash_way_in way;
 	ash_code_run code;
 	ash_model_run model;
 	ash_trace in_code, in_model;
@@ -51,11 +53,18 @@ static int64_t read_param(const ash_ir_param *param, uint64_t bits)
 	return value;
 }
 
-/* Is the value computed from others? */
-static bool is_computed(LLVMValueRef value)
+/* Kinds of parameters, in the order in which they get values: what is computed
+ * from others may be so already then, and conditions most of all.
+ */
+enum { GIVEN, COMPUTED, CONDITION, N_KIND };
+
+static int kind_of(LLVMValueRef value)
 {
-	return LLVMIsAInstruction(value) && !LLVMIsALoadInst(value) &&
-		!LLVMIsAPHINode(value) && !LLVMIsACallInst(value);
+	if (!LLVMIsAInstruction(value) || LLVMIsALoadInst(value) ||
+		LLVMIsAPHINode(value) || LLVMIsACallInst(value))
+		return GIVEN;
+	return LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1 ? CONDITION
+							   : COMPUTED;
 }
 
 /* The parameter's place in "formulas", or -1 if it does not occur. */
@@ -65,14 +74,14 @@ static int place_of(const checker *c, const ash_ir_param *param)
 		param->id);
 }
 
-static void assign_params(checker *c, const int64_t *wanted, bool computed)
+static void assign_params(checker *c, const int64_t *wanted, int kind)
 {
 	for (unsigned i = 0; i < c->ir->n_param; i++) {
 		const ash_ir_param *param = &c->ir->param[i];
 		int place = place_of(c, param);
 
-		if (place >= 0 && is_computed(param->value) == computed)
-			ash_outside_assign(&c->outside, param->value,
+		if (place >= 0 && kind_of(param->value) == kind)
+			ash_outside_assign_param(&c->outside, param->value,
 				wanted[place]);
 	}
 }
@@ -108,15 +117,22 @@ static bool assign_checks(checker *c)
 }
 
 /* Choose values such that the parameters are "wanted", or such that they are
- * others for which the SCoP runs.
+ * others for which the SCoP runs.  Gives one clause if that fails, else NULL.
  */
-static bool choose_values(checker *c, const int64_t *wanted, unsigned seed)
+static const char *choose_values(checker *c, const int64_t *wanted,
+	unsigned seed)
 {
 	ash_outside_begin(&c->outside, seed);
-	assign_params(c, wanted, false);
-	assign_params(c, wanted, true);
-	return assign_checks(c) && read_params(c) &&
-		ash_evaluator_contains(c->formulas->context, c->param);
+	for (int kind = 0; kind < N_KIND; kind++)
+		assign_params(c, wanted, kind);
+	if (!assign_checks(c))
+		return "no values were found that pass its tests";
+	if (!ash_way_in_assign(&c->way, &c->outside))
+		return "no values were found that lead to it";
+	if (!read_params(c))
+		return c->outside.in.unknown;
+	return ash_evaluator_contains(c->formulas->context, c->param) ? NULL
+		: "no values were found for its parameters";
 }
 
 /* ---- comparison ---- */
@@ -142,6 +158,12 @@ static isl_bool compare(checker *c)
 						: c->in_code.n_deed;
 	if (!ash_model_run_all(&c->model, c->param) && !c->model.fault)
 		return note_unknown(c, c->model.in.unknown);
+	if (c->outside.in.undefined)
+		return note_unknown(c, "the code does something undefined");
+	if (!c->in_code.complete && !c->in_code.n_deed)
+		return note_unknown(c, "it runs for long and writes nothing");
+	if (!c->in_code.complete && c->in_model.complete && !c->model.fault)
+		return note_unknown(c, "the code does not come to its end");
 	c->checked->n_size++;
 	c->checked->n_cut += !c->in_code.complete;
 	c->checked->n_instance += c->model.n_instance;
@@ -149,6 +171,11 @@ static isl_bool compare(checker *c)
 	ash_trace_compare(&c->in_code, &c->in_model, &difference);
 	if (!difference.found && !c->model.fault)
 		return isl_bool_true;
+	if (c->outside.guessed) {
+		c->checked->n_size--;
+		c->checked->n_cut -= !c->in_code.complete;
+		return note_unknown(c, "a value depends on earlier code");
+	}
 	c->why = c->model.fault
 		? ash_blame_instance(&c->model, &c->checked->stmt)
 		: ash_blame_difference(&c->model, &c->in_code, &c->in_model,
@@ -162,13 +189,12 @@ static isl_bool check_sizes(checker *c)
 	isl_bool ok = isl_bool_true;
 
 	for (unsigned i = 0; ok > 0 && i < c->sizes->n &&
-		c->checked->n_size < MAX_COMPARED; i++)
-		if (choose_values(c, c->sizes->value + i * n_param, i + 1))
-			ok = compare(c);
-		else
-			note_unknown(c, c->outside.in.unknown
-				? c->outside.in.unknown
-				: "no values were found for its parameters");
+		c->checked->n_size < MAX_COMPARED; i++) {
+		const char *why = choose_values(c,
+			c->sizes->value + i * n_param, i + 1);
+
+		ok = why ? note_unknown(c, why) : compare(c);
+	}
 	return ok;
 }
 
@@ -186,8 +212,6 @@ static bool is_supported(checker *c, LLVMTargetDataRef layout)
 static bool make_sizes(checker *c)
 {
 	ash_wanted wanted = ash_wanted_usual();
-	isl_set *params = isl_set_align_params(ash_scop_params(c->scop),
-		isl_space_copy(c->formulas->space));
 
 	for (unsigned i = 0; i < c->scop->n_stmt; i++) {
 		ash_evaluator *e = ash_evaluator_of_set(
@@ -198,7 +222,8 @@ static bool make_sizes(checker *c)
 			ash_evaluator_want(e, &wanted);
 		ash_evaluator_free(e);
 	}
-	c->sizes = ash_sizes_make(params, &wanted, MAX_TRIED);
+	c->sizes = ash_sizes_make(isl_set_copy(c->formulas->params), &wanted,
+		MAX_TRIED);
 	c->param = calloc(c->formulas->n_param + 1, sizeof(*c->param));
 	return c->sizes && c->param;
 }
@@ -208,8 +233,9 @@ static bool set_up(checker *c, LLVMTargetDataRef layout)
 	c->formulas = ash_formulas_make(c->scop);
 	c->ast = ash_ast_build(c->scop, NULL,
 		isl_schedule_copy(c->scop->schedule));
-	ash_outside_init(&c->outside, layout);
-	if (!c->formulas || !c->ast || !make_sizes(c))
+	ash_outside_init(&c->outside, layout, c->ir->entry);
+	if (!c->formulas || !c->ast || !make_sizes(c) ||
+		!ash_way_in_find(&c->way, c->ir->entry))
 		return false;
 	return ash_code_run_init(&c->code, c->ir, &c->outside, &c->in_code) &&
 		ash_model_run_init(&c->model, c->scop, c->ir, &c->outside,
@@ -223,6 +249,7 @@ static void clear(checker *c)
 	ash_trace_clear(&c->in_code);
 	ash_trace_clear(&c->in_model);
 	ash_outside_clear(&c->outside);
+	ash_way_in_clear(&c->way);
 	ash_sizes_free(c->sizes);
 	isl_ast_node_free(c->ast);
 	ash_formulas_free(c->formulas);

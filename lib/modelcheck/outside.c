@@ -18,9 +18,10 @@ static bool operand(void *user, LLVMValueRef value, uint64_t *bits)
 	return ash_outside_get(user, value, bits);
 }
 
-void ash_outside_init(ash_outside *out, LLVMTargetDataRef layout)
+void ash_outside_init(ash_outside *out, LLVMTargetDataRef layout,
+	LLVMBasicBlockRef entry)
 {
-	*out = (ash_outside) { .in = { .layout = layout,
+	*out = (ash_outside) { .entry = entry, .in = { .layout = layout,
 		.operand = &operand, .user = out } };
 	out->cells.before = &out->before;
 }
@@ -30,6 +31,8 @@ void ash_outside_clear(ash_outside *out)
 	ash_before_clear(&out->before);
 	ash_cells_clear(&out->cells);
 	ash_bits_clear(&out->value);
+	ash_bits_clear(&out->turn);
+	ash_bits_clear(&out->around);
 }
 
 void ash_outside_begin(ash_outside *out, uint64_t seed)
@@ -37,7 +40,9 @@ void ash_outside_begin(ash_outside *out, uint64_t seed)
 	ash_before_clear(&out->before);
 	out->before.seed = seed << 40;
 	ash_bits_forget(&out->value);
+	ash_bits_forget(&out->turn);
 	out->in.undefined = false;
+	out->guessed = false;
 	out->in.unknown = NULL;
 }
 
@@ -76,17 +81,230 @@ static bool is_made_up(LLVMValueRef value)
 	}
 }
 
+/* The bytes of an object that the program declares, or 0. */
+static uint64_t size_of(const ash_outside *out, LLVMValueRef value)
+{
+	LLVMTypeRef type = NULL;
+
+	if (LLVMIsAGlobalVariable(value) && LLVMGetInitializer(value))
+		type = LLVMGlobalGetValueType(value);
+	if (LLVMIsAAllocaInst(value) &&
+		LLVMIsAConstantInt(LLVMGetOperand(value, 0)) &&
+		LLVMConstIntGetZExtValue(LLVMGetOperand(value, 0)) == 1)
+		type = LLVMGetAllocatedType(value);
+	return type ? LLVMABISizeOfType(out->in.layout, type) : 0;
+}
+
 /* Things are told apart by the order in which they are asked for. */
 static bool make_up(ash_outside *out, LLVMValueRef value, uint64_t *bits)
 {
 	LLVMTypeRef type = LLVMTypeOf(value);
 
 	if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
-		*bits = ash_before_object(&out->before);
+		*bits = ash_before_object(&out->before,
+			size_of(out, value));
 	else
 		*bits = ash_interpret_make(out->before.seed + out->value.n,
 			type);
 	return true;
+}
+
+/* ---- loops around ---- */
+
+/* Iterations that a counter is followed for. */
+#define MAX_TURN 100
+
+/* Is "next" what the PHI node becomes, in one step? */
+static bool is_step(LLVMValueRef next, LLVMValueRef phi)
+{
+	if (!LLVMIsAInstruction(next))
+		return false;
+	switch (LLVMGetInstructionOpcode(next)) {
+	case LLVMAdd:
+	case LLVMSub:
+	case LLVMGetElementPtr:
+		return LLVMGetOperand(next, 0) == phi;
+	default:
+		return false;
+	}
+}
+
+/* Does "from" lead to "to"?  Blocks in "seen" do not count. */
+static bool reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to,
+	ash_bits_map *seen)
+{
+	LLVMValueRef end = LLVMGetBasicBlockTerminator(from);
+	unsigned n = end ? LLVMGetNumSuccessors(end) : 0;
+	uint64_t is_seen;
+
+	if (from == to)
+		return true;
+	if (ash_bits_get(seen, (uintptr_t) from, &is_seen) ||
+		!ash_bits_set(seen, (uintptr_t) from, 1))
+		return false;
+	for (unsigned i = 0; i < n; i++)
+		if (reaches(LLVMGetSuccessor(end, i), to, seen))
+			return true;
+	return false;
+}
+
+/* The same from what follows "from". */
+static bool reaches_next(LLVMBasicBlockRef from, LLVMBasicBlockRef to,
+	ash_bits_map *seen)
+{
+	LLVMValueRef end = LLVMGetBasicBlockTerminator(from);
+	unsigned n = end ? LLVMGetNumSuccessors(end) : 0;
+
+	for (unsigned i = 0; i < n; i++)
+		if (reaches(LLVMGetSuccessor(end, i), to, seen))
+			return true;
+	return false;
+}
+
+static uint64_t edge_of(LLVMBasicBlockRef header, LLVMBasicBlockRef latch)
+{
+	return ash_bits_mix((uintptr_t) header) + (uintptr_t) latch;
+}
+
+/* Does the loop from "header" to "latch" contain the SCoP?  If not, it is over
+ * when that is entered.
+ */
+static bool is_around(ash_outside *out, LLVMBasicBlockRef header,
+	LLVMBasicBlockRef latch)
+{
+	ash_bits_map seen = { .n = 0 };
+	uint64_t known;
+
+	if (ash_bits_get(&out->around, edge_of(header, latch), &known))
+		return known;
+	known = ash_bits_set(&seen, (uintptr_t) header, 1) &&
+		(header != out->entry ? reaches(out->entry, latch, &seen)
+			: reaches_next(header, latch, &seen));
+	ash_bits_clear(&seen);
+	ash_bits_set(&out->around, edge_of(header, latch), known);
+	return known;
+}
+
+/* Does the PHI node change with the iterations of a loop around? */
+static bool is_of_loop(ash_outside *out, LLVMValueRef phi)
+{
+	unsigned n = LLVMCountIncoming(phi);
+
+	for (unsigned i = 0; i < n; i++)
+		if (is_around(out, LLVMGetInstructionParent(phi),
+			    LLVMGetIncomingBlock(phi, i)))
+			return true;
+	return false;
+}
+
+/* How the counter of a loop around is incremented: an instruction, or NULL. */
+static LLVMValueRef step_of(ash_outside *out, LLVMValueRef phi)
+{
+	unsigned n = LLVMCountIncoming(phi);
+
+	for (unsigned i = 0; i < n; i++)
+		if (is_step(LLVMGetIncomingValue(phi, i), phi))
+			return is_around(out, LLVMGetInstructionParent(phi),
+				LLVMGetIncomingBlock(phi, i))
+				? LLVMGetIncomingValue(phi, i) : NULL;
+	return NULL;
+}
+
+/* The value that the counter starts with. */
+static bool get_start(ash_outside *out, LLVMValueRef phi, uint64_t *bits)
+{
+	unsigned n = LLVMCountIncoming(phi);
+
+	for (unsigned i = 0; i < n; i++)
+		if (!is_step(LLVMGetIncomingValue(phi, i), phi))
+			return ash_outside_get(out,
+				LLVMGetIncomingValue(phi, i), bits);
+	return false;
+}
+
+static uint64_t header_of(LLVMValueRef phi)
+{
+	return (uintptr_t) LLVMGetInstructionParent(phi);
+}
+
+/* Let the counter go on from *bits by one step. */
+static bool advance(ash_outside *out, LLVMValueRef phi, LLVMValueRef step,
+	uint64_t *bits)
+{
+	return note(out, phi, *bits) && ash_interpret(&out->in, step, bits);
+}
+
+/* The value that a counter has in the iteration at hand. */
+static bool count(ash_outside *out, LLVMValueRef phi, LLVMValueRef step,
+	uint64_t *bits)
+{
+	uint64_t turn = 0;
+	bool ok = get_start(out, phi, bits);
+
+	if (!ash_bits_get(&out->turn, header_of(phi), &turn)) {
+		turn = ash_bits_mix(out->before.seed + out->turn.n) % 3;
+		ash_bits_set(&out->turn, header_of(phi), turn);
+	}
+	for (uint64_t i = 0; ok && i < turn; i++)
+		ok = advance(out, phi, step, bits);
+	return ok;
+}
+
+/* Choose the iteration such that the counter is "bits". */
+static bool solve_count(ash_outside *out, LLVMValueRef phi, LLVMValueRef step,
+	uint64_t bits)
+{
+	uint64_t turn, now;
+	bool ok = !ash_bits_get(&out->turn, header_of(phi), &turn) &&
+		get_start(out, phi, &now);
+
+	for (turn = 0; ok && now != bits && turn < MAX_TURN; turn++)
+		ok = advance(out, phi, step, &now);
+	if (ok && now == bits)
+		return note(out, phi, bits) &&
+			ash_bits_set(&out->turn, header_of(phi), turn);
+	return count(out, phi, step, &now) && note(out, phi, now) &&
+		now == bits;
+}
+
+/* The value that the PHI node stands for if there is no other, or NULL. */
+static LLVMValueRef only_value(LLVMValueRef phi)
+{
+	unsigned n = LLVMCountIncoming(phi);
+
+	for (unsigned i = 1; i < n; i++)
+		if (LLVMGetIncomingValue(phi, i) !=
+			LLVMGetIncomingValue(phi, 0))
+			return NULL;
+	return n ? LLVMGetIncomingValue(phi, 0) : NULL;
+}
+
+/* Give a PHI node a value. */
+static bool assign_phi(ash_outside *out, LLVMValueRef phi, uint64_t bits)
+{
+	LLVMValueRef only = only_value(phi), step = step_of(out, phi);
+
+	if (only)
+		return ash_outside_assign(out, only, bits);
+	out->guessed |= !step;
+	return step ? solve_count(out, phi, step, bits)
+		    : note(out, phi, bits);
+}
+
+static bool enter(ash_outside *out, LLVMValueRef phi, uint64_t *bits)
+{
+	LLVMValueRef only = only_value(phi), step = step_of(out, phi);
+	bool ok;
+
+	if (only && out->depth < MAX_DEPTH)
+		return ash_outside_get(out, only, bits);
+	out->guessed |= !step;
+	if (!step || out->depth >= MAX_DEPTH)
+		return make_up(out, phi, bits);
+	out->depth++;
+	ok = count(out, phi, step, bits);
+	out->depth--;
+	return ok;
 }
 
 static bool load(ash_outside *out, LLVMValueRef inst, uint64_t *bits)
@@ -115,6 +333,8 @@ static bool compute(ash_outside *out, LLVMValueRef value, uint64_t *bits)
 		return ash_interpret_constant(&out->in, value, bits);
 	if (LLVMIsAGlobalAlias(value))
 		return ash_outside_get(out, LLVMAliasGetAliasee(value), bits);
+	if (LLVMIsAPHINode(value))
+		return enter(out, value, bits);
 	if (is_made_up(value) || out->depth >= MAX_DEPTH)
 		return make_up(out, value, bits);
 	out->depth++;
@@ -346,11 +566,25 @@ bool ash_outside_assign(ash_outside *out, LLVMValueRef value, uint64_t bits)
 	if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMIntegerTypeKind)
 		bits = ash_interpret_cut(bits, LLVMTypeOf(value));
 	if (!peek(out, value, &is)) {
-		if (is_made_up(value))
+		if (LLVMIsAPHINode(value))
+			assign_phi(out, value, bits);
+		else if (is_made_up(value))
 			return note(out, value, bits);
-		if (LLVMIsAInstruction(value) && out->depth++ < MAX_DEPTH)
+		else if (LLVMIsAInstruction(value) && out->depth++ < MAX_DEPTH)
 			solve_instruction(out, value, bits);
-		out->depth -= LLVMIsAInstruction(value) != NULL;
+		if (LLVMIsAInstruction(value) && !is_made_up(value))
+			out->depth--;
 	}
 	return ash_outside_get(out, value, &is) && is == bits;
+}
+
+bool ash_outside_assign_param(ash_outside *out, LLVMValueRef value,
+	uint64_t bits)
+{
+	bool guessed = out->guessed;
+	bool ok = ash_outside_assign(out, value, bits);
+
+	if (LLVMIsAPHINode(value) && !is_of_loop(out, value))
+		out->guessed = guessed;
+	return ok;
 }

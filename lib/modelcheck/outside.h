@@ -3,30 +3,46 @@
  * They are made up where the function gets them from elsewhere, and computed
  * from others where instructions do that.  So that parameters have the values
  * that are wanted, expressions are solved for what they are made of.
+ * A loop around the SCoP is in one iteration, and so are all its counters.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_MODELCHECK_OUTSIDE_H
 #define ASH_MODELCHECK_OUTSIDE_H
 
-#include "modelcheck/value_cells.h"
+#include "modelcheck/run_cells.h"
 
 typedef struct ash_outside {
 	ash_interpreter in;
 	ash_before before;
 	ash_cells cells;
 	ash_bits_map value;	/* of LLVMValueRef */
+	ash_bits_map turn;	/* of loops around, by their headers: which
+				 * iteration it is */
 	unsigned depth;		/* of expressions at hand */
+	LLVMBasicBlockRef entry;	/* of the SCoP */
+	ash_bits_map around;	/* edges to headers -> do their loops contain
+				 * it? */
+	/* Has a PHI node been given a value that need not fit what else is
+	 * known of it?
+	 */
+	bool guessed;
 } ash_outside;
 
-void ash_outside_init(ash_outside *out, LLVMTargetDataRef layout);
+void ash_outside_init(ash_outside *out, LLVMTargetDataRef layout,
+	LLVMBasicBlockRef entry);
 void ash_outside_clear(ash_outside *out);
 /* Forget all values, and make up others after "seed". */
 void ash_outside_begin(ash_outside *out, uint64_t seed);
 
 /* The value; false: out->in.unknown says why not. */
 bool ash_outside_get(ash_outside *out, LLVMValueRef value, uint64_t *bits);
-/* Try to let "value" be "bits"; is it? */
+/* Try to let the parameter "value", of which nothing else is known, be "bits";
+ * is it?
+ */
+bool ash_outside_assign_param(ash_outside *out, LLVMValueRef value,
+	uint64_t bits);
+/* The same with any value, of which more may be known than can be seen. */
 bool ash_outside_assign(ash_outside *out, LLVMValueRef value, uint64_t bits);
 
 #endif

@@ -62,17 +62,26 @@ static bool begin_deed(ash_code_run *run, LLVMValueRef inst)
 		give_up(run, "memory ran out");
 }
 
+/* Accesses outside of an object have no meaning. */
+static void check_bounds(ash_code_run *run, uint64_t address, uint64_t size)
+{
+	if (!ash_before_contains(&run->outside->before, address, size))
+		run->in.undefined = true;
+}
+
 static bool run_load(ash_code_run *run, LLVMValueRef inst)
 {
 	LLVMTypeRef type = LLVMTypeOf(inst);
 	uint64_t address, bits;
+	unsigned size;
 
 	if (!ash_interpret_knows(type))
 		return give_up(run, "a type is not understood");
 	if (!operand(run, LLVMGetOperand(inst, 0), &address))
 		return false;
-	if (!ash_cells_read(&run->cells, address, type,
-		    ash_interpret_size(run->in.layout, type), &bits))
+	size = ash_interpret_size(run->in.layout, type);
+	check_bounds(run, address, size);
+	if (!ash_cells_read(&run->cells, address, type, size, &bits))
 		return give_up(run, "memory ran out");
 	return set(run, inst, bits);
 }
@@ -89,6 +98,7 @@ static bool run_store(ash_code_run *run, LLVMValueRef inst)
 		!operand(run, LLVMGetOperand(inst, 1), &address) ||
 		!begin_deed(run, inst))
 		return false;
+	check_bounds(run, address, size);
 	if (!ash_cells_write(&run->cells, address, size, bits) ||
 		!ash_trace_add_write(run->trace, address, size, bits))
 		return give_up(run, "memory ran out");
@@ -118,6 +128,9 @@ static bool run_fill(ash_code_run *run, LLVMValueRef inst)
 		return false;
 	if (!fill.length)
 		return true;
+	check_bounds(run, fill.to, fill.length);
+	if (fill.kind == ASH_FILL_COPY)
+		check_bounds(run, fill.from, fill.length);
 	return begin_deed(run, inst) && ash_fill_run(&run->in, &fill,
 		&run->cells, run->trace);
 }

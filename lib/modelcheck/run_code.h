@@ -21,7 +21,6 @@ typedef struct ash_code_run {
 	ash_bits_map value;
 	ash_cells cells;
 	ash_trace *trace;
-	/* What was written before this run stays. */
 	uint64_t n_step, max_step;	/* instructions */
 } ash_code_run;
 

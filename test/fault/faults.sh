@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # faults.sh BUILD - each deliberate fault is found, and by whom.
 #
-# The judges, in the order in which they get to see a nest: legal (the tree,
-# proved), loops (the AST, executed: option verify), run (what the program
-# prints, against plain clang).  Without a fault none of them objects.
+# The judges, in the order in which they get to see a nest: model (executed, as
+# the code is: option verify), legal (the tree, proved), loops (the AST,
+# executed: option verify), run (what the program prints, against plain clang).  Without a fault none of them objects.
 #
 # SPDX-License-Identifier: MIT
 set -uo pipefail
@@ -40,6 +40,7 @@ judges()
 		-mllvm -ashlar-parallel -mllvm -ashlar-min-work=0 \
 		-mllvm -ashlar-tile=4 \
 		"$here/Inputs/nest.c" -o "$work/nest" 2>"$work/remarks" || return
+	grep -q 'the model disagrees' "$work/remarks" && found+=' model'
 	grep -q 'violates a dependence' "$work/remarks" && found+=' legal'
 	grep -q 'an internal check failed' "$work/remarks" && found+=' loops'
 	OMP_NUM_THREADS=2 "$work/nest" >"$work/printed"
@@ -95,9 +96,29 @@ fuzzed()
 	report $? "fault $1: shown again by the case that was written"
 }
 
+# modelled FAULT
+# The fuzzer finds a wrong model, and writes a case that shows it again.
+modelled()
+{
+	local out=$work/$1 file
+
+	ASHLAR_FAULT=$1 "$fuzz" --models --plugin="$plugin" --clang="$clang" \
+		--seed=5 --count=16 --tries=40 --out="$out" >"$work/log" 2>&1
+	[ $? = 1 ]
+	report $? "fault $1: found by ashlar-fuzz --models"
+	file=$(ls "$out"/* 2>/dev/null | head -1)
+	ASHLAR_FAULT=$1 "$fuzz" --models --plugin="$plugin" --clang="$clang" \
+		--replay="$file" >"$work/log" 2>&1
+	[ $? = 1 ] && "$fuzz" --models --plugin="$plugin" --clang="$clang" \
+		--replay="$file" >"$work/log" 2>&1
+	report $? "fault $1: shown again by the case that was written"
+}
+
 "$clang" -O2 "$here/Inputs/nest.c" -o "$work/plain" && "$work/plain" \
 	>"$work/plain.txt" || exit 2
 wanted none ''
+wanted model-guard ' model'
+wanted model-subscript ' model'
 wanted sched-sign ' legal'
 wanted deps-drop ' legal'
 wanted tree-parallel ' legal'
@@ -107,6 +128,8 @@ wanted ast-swap ' loops'
 wanted codegen-subscript ' run'
 wanted codegen-swap ' run'
 recovers
+modelled model-guard
+modelled model-subscript
 fuzzed sched-sign 12
 fuzzed deps-drop 60
 fuzzed ast-bound 12

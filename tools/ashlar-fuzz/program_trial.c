@@ -26,6 +26,7 @@ const char *ash_fuzz_verdict_name(ash_fuzz_verdict verdict)
 		"the compiler crashed",
 		"the compiler hangs",
 		"an internal check failed",
+		"a model disagrees with the code",
 		"the program crashed",
 		"the program hangs",
 		"wrong output",
@@ -214,6 +215,8 @@ ash_fuzz_verdict ash_fuzz_trial_plain(ash_fuzz_trial *trial)
 	free(trial->expected);
 	trial->expected = NULL;
 	trial->suspect = -1;
+	if (trial->options->models_)
+		return ASH_FUZZ_SAME;
 	if (!compile_plain(trial, "-O1", NULL) ||
 		!ash_fuzz_process_succeeded(run_program(trial, "plain",
 			"OMP_NUM_THREADS=1", "expected")))
@@ -240,6 +243,8 @@ static ash_fuzz_outcome compile_variant(const ash_fuzz_trial *trial,
 		"-fno-crash-diagnostics", "-Rpass=ashlar",
 		"-Rpass-missed=ashlar", "-o", program, trial->source, "-lm",
 		variant->is_native ? "-march=native" : "-mtune=generic",
+		"-Rpass-analysis=ashlar", trial->options->models_ ? "-c" : "-w",
+		trial->options->models_ ? "-emit-llvm" : "-w",
 		other ? NULL : plugin, NULL};
 
 	path_of(trial, "tried", program, sizeof(program));
@@ -306,7 +311,31 @@ ash_fuzz_verdict ash_fuzz_trial_variant(ash_fuzz_trial *trial,
 		return ASH_FUZZ_COMPILER_CRASH;
 	if (log_has(trial, "an internal check failed"))
 		return ASH_FUZZ_INTERNAL;
-	return compare(trial, variant);
+	if (log_has(trial, "the model disagrees"))
+		return ASH_FUZZ_WRONG_MODEL;
+	return trial->options->models_ ? ASH_FUZZ_SAME
+				       : compare(trial, variant);
+}
+
+static int64_t count_in(const char *text, const char *what)
+{
+	int64_t n = 0;
+
+	while (text && (text = strstr(text, what))) {
+		text += strlen(what);
+		n++;
+	}
+	return n;
+}
+
+void ash_fuzz_trial_models(const ash_fuzz_trial *trial, int64_t *compared,
+	int64_t *others)
+{
+	char *log = read_file(trial, "log");
+
+	*compared = count_in(log, "the model does what the code does");
+	*others = count_in(log, "the model cannot be compared");
+	free(log);
 }
 
 void ash_fuzz_trial_remarks(const ash_fuzz_trial *trial,

@@ -19,6 +19,8 @@ typedef enum ash_fuzz_verdict {
 	ASH_FUZZ_COMPILER_HANG,
 	/* a check inside of the plugin failed, such as LLVM's verifier */
 	ASH_FUZZ_INTERNAL,
+	/* the model of a loop nest does not do what the code does */
+	ASH_FUZZ_WRONG_MODEL,
 	ASH_FUZZ_RUN_CRASH,
 	ASH_FUZZ_RUN_HANG,
 	ASH_FUZZ_WRONG_OUTPUT,
@@ -44,14 +46,20 @@ bool ash_fuzz_trial_begin(ash_fuzz_trial *trial,
 	const ash_fuzz_options *options);
 void ash_fuzz_trial_end(ash_fuzz_trial *trial);
 
-/* Compile and run trial->source without the plugin. */
+/* Compile and run trial->source without the plugin; with --models do nothing. */
 ash_fuzz_verdict ash_fuzz_trial_plain(ash_fuzz_trial *trial);
 
-/* Compile and run it as "variant" says, and compare.  What the compiler says
- * is in the file ash_fuzz_trial_log.
+/* Compile and run it as "variant" says, and compare; with --models compile it
+ * alone.
  */
 ash_fuzz_verdict ash_fuzz_trial_variant(ash_fuzz_trial *trial,
 	const ash_fuzz_variant *variant);
+
+/* The models that the last variant has compared with the code, and those that
+ * it could not compare.
+ */
+void ash_fuzz_trial_models(const ash_fuzz_trial *trial, int64_t *compared,
+	int64_t *others);
 
 /* Remarks of the last variant: call "note" with the line of each loop nest
  * that the plugin has changed.

@@ -35,6 +35,8 @@ enum {
 	TALLY_FORCED_CHANGED,
 	TALLY_VARIANTS,
 	TALLY_INFINITE,
+	TALLY_COMPARED,
+	TALLY_NOT_COMPARED,
 };
 
 /* The programs that are tried together, case "first" and those behind it; one
@@ -126,6 +128,15 @@ static void count_nests(program_batch *b, const ash_fuzz_variant *variant,
 	result->tally[TALLY_FORCED_CHANGED] += n_changed;
 }
 
+static void count_models(const program_batch *b, ash_fuzz_result *result)
+{
+	int64_t compared, others;
+
+	ash_fuzz_trial_models(&b->trial, &compared, &others);
+	result->tally[TALLY_COMPARED] += compared;
+	result->tally[TALLY_NOT_COMPARED] += others;
+}
+
 static void count_infinite(const char *output, ash_fuzz_result *result)
 {
 	while (output && (output = strstr(output, "infinite "))) {
@@ -148,7 +159,8 @@ static bool write_failure(const program_batch *b, const char *path,
 		" * seed %" PRId64 ", case %" PRIu64 "\n",
 		ash_fuzz_verdict_name(b->wanted), b->options->seed_, b->index);
 	ash_fuzz_variant_print(variant, out);
-	fprintf(out, " * repeat: ashlar-fuzz --replay=%s --%s=%s\n */\n", path,
+	fprintf(out, " * repeat: ashlar-fuzz %s--replay=%s --%s=%s\n */\n",
+		b->options->models_ ? "--models " : "", path,
 		b->options->compiler_b_ ? "compiler-b" : "plugin",
 		b->options->compiler_b_ ? b->options->compiler_b_
 					: b->trial.plugin);
@@ -218,6 +230,25 @@ static bool cut(program_batch *b, const ash_fuzz_variant *variant,
 	return false;
 }
 
+/* Of one batch in four the models are those of late in the pipeline. */
+#define LATE_MODELS 4
+
+/* Compare the models of the programs that are left. */
+static void try_models(program_batch *b, ash_fuzz_variant *variant,
+	ash_fuzz_result *result)
+{
+	bool late = b->first / ASH_FUZZ_MAX_BATCH % LATE_MODELS ==
+		LATE_MODELS - 1;
+
+	*variant = (ash_fuzz_variant) { .level = 2, .threads = 1,
+		.n_words = 2 + late, .word = { "verify", "effort=0", "late" } };
+	if (!write_source(b))
+		return;
+	b->wanted = ash_fuzz_trial_variant(&b->trial, variant);
+	if (b->wanted == ASH_FUZZ_SAME)
+		count_models(b, result);
+}
+
 /* Try all programs that are left in all variants, until one fails. */
 static void try_batch(program_batch *b, ash_fuzz_variant *variant,
 	ash_fuzz_result *result)
@@ -256,7 +287,8 @@ static void try_cases(const ash_fuzz_options *options, uint64_t first, int n,
 	for (int i = 0; i < n; ++i)
 		b.program[i] = generate(options, first + (uint64_t)i);
 	do
-		try_batch(&b, &variant, result);
+		(options->models_ ? try_models : try_batch)(&b, &variant,
+			result);
 	while (b.wanted != ASH_FUZZ_SAME && cut(&b, &variant, result));
 	for (int i = 0; i < n; ++i)
 		ash_fuzz_program_free(b.program[i]);
@@ -333,6 +365,12 @@ static void print_tally(const ash_fuzz_count *count)
 {
 	const int64_t *t = count->tally;
 
+	if (t[TALLY_COMPARED])
+		printf("%" PRId64 " models do what the code does, %" PRId64
+		       " could not be compared\n", t[TALLY_COMPARED],
+			t[TALLY_NOT_COMPARED]);
+	if (!t[TALLY_VARIANTS])
+		return;
 	printf("%" PRId64 " variants; changed %" PRId64 " of %" PRId64
 	       " loop nests (%.0f %%), %" PRId64 " of %" PRId64
 	       " (%.0f %%) with \"force\"\n",

@@ -19,6 +19,7 @@
 #include "detect/delinearize/shape_compare.h"
 #include "detect/model.h"
 #include "llvm/edit.h"
+#include "support/fault.h"
 
 #define MAX_MODULUS (1 << 20)
 
@@ -389,6 +390,8 @@ static __isl_give isl_set *inherit(ash_model *model, int block, int loop)
 
 	if (from < 0)
 		return NULL;
+	ASH_FAULT("model-guard", if (model->block[from].loop == loop)
+		return ash_domain_block(model, from));
 	if (model->block[from].loop == loop)
 		return ash_leads_to(analysis, above, label)
 			? ash_domain_block(model, from) : NULL;

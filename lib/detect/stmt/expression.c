@@ -13,6 +13,7 @@
 #include <isl/space.h>
 
 #include "detect/model.h"
+#include "support/fault.h"
 
 static void *grow(void *array, unsigned n, size_t size)
 {
@@ -106,6 +107,8 @@ int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
 			ash_scev_of(model->analysis, pointer));
 		return -1;
 	}
+	ASH_FAULT("model-subscript", if (kind == ASH_READ)
+		ash_poly_add_constant(&access.first, size));
 	return ash_expand_access(e, &access);
 }
 

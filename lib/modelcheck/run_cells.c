@@ -1,14 +1,31 @@
-/* value_cells.c - the memory of a program that is interpreted.
+/* run_cells.c - the memory of a program that is interpreted.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "modelcheck/value_cells.h"
+#include "modelcheck/run_cells.h"
 
 #define OBJECT_SHIFT 32
 
-uint64_t ash_before_object(ash_before *before)
+uint64_t ash_before_object(ash_before *before, uint64_t size)
 {
-	return ++before->n_object << OBJECT_SHIFT;
+	uint64_t number = ++before->n_object;
+
+	if (size)
+		ash_bits_set(&before->size, number, size);
+	return number << OBJECT_SHIFT;
+}
+
+bool ash_before_contains(const ash_before *before, uint64_t address,
+	uint64_t size)
+{
+	uint64_t number = address >> OBJECT_SHIFT;
+	uint64_t offset = address - (number << OBJECT_SHIFT), all;
+
+	if (ash_bits_get(&before->size, number, &all))
+		return offset + size <= all;
+	/* Just in front of the next object. */
+	return !ash_bits_get(&before->size, number + 1, &all) ||
+		offset < (UINT64_C(1) << (OBJECT_SHIFT - 1));
 }
 
 /* ---- words ---- */
@@ -49,6 +66,7 @@ static void clear_words(ash_words *words)
 void ash_before_clear(ash_before *before)
 {
 	clear_words(&before->words);
+	ash_bits_clear(&before->size);
 	*before = (ash_before) { .seed = before->seed };
 }
 
@@ -74,7 +92,7 @@ bool ash_before_fix(ash_before *before, uint64_t address, unsigned size,
 static uint64_t make(ash_before *before, uint64_t address, LLVMTypeRef type)
 {
 	if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
-		return ash_before_object(before);
+		return ash_before_object(before, 0);
 	return ash_interpret_make(address + before->seed, type);
 }
 

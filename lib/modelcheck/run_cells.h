@@ -1,4 +1,4 @@
-/* value_cells.h - the memory of a program that is interpreted.
+/* run_cells.h - the memory of a program that is interpreted.
  *
  * What the program has not written yet is made up when it is first asked for,
  * after the type that it is asked for as, and stays so: in all memories that
@@ -6,8 +6,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_MODELCHECK_VALUE_CELLS_H
-#define ASH_MODELCHECK_VALUE_CELLS_H
+#ifndef ASH_MODELCHECK_RUN_CELLS_H
+#define ASH_MODELCHECK_RUN_CELLS_H
 
 #include "modelcheck/bits_map.h"
 #include "modelcheck/interpret.h"
@@ -22,6 +22,7 @@ typedef struct ash_words {
 typedef struct ash_before {
 	ash_words words;
 	uint64_t n_object;
+	ash_bits_map size;	/* of objects, by their number */
 	uint64_t seed;
 } ash_before;
 
@@ -30,8 +31,13 @@ typedef struct ash_cells {
 	ash_words written;
 } ash_cells;
 
-/* The address of a new object. */
-uint64_t ash_before_object(ash_before *before);
+/* The address of a new object of "size" bytes, or of no known size if that is
+ * 0.
+ */
+uint64_t ash_before_object(ash_before *before, uint64_t size);
+/* Do "size" bytes there lie in an object?  True if its size is not known. */
+bool ash_before_contains(const ash_before *before, uint64_t address,
+	uint64_t size);
 /* Let the bytes have this value, if they have none yet; are they so now? */
 bool ash_before_fix(ash_before *before, uint64_t address, unsigned size,
 	uint64_t bits);
