@@ -14,6 +14,7 @@
 
 #include "script/recovery.h"
 #include "script/route.h"
+#include "script/simplify.h"
 
 /* The marks that all components in loop "level" of "part" have. */
 static unsigned loop_marks(const ash_union *u, const ash_part *part,
@@ -131,7 +132,7 @@ static isl_stat check(ash_recovery *r)
 
 static isl_stat recover(ash_recovery *r)
 {
-	if (complete(r) < 0 || ash_recovery_split(r) < 0 ||
+	if (ash_union_simplify(r->goal) < 0 || complete(r) < 0 || ash_recovery_split(r) < 0 ||
 		ash_recovery_loops(r) < 0 || ash_recovery_match(r) < 0 ||
 		ash_recovery_mark(r) < 0)
 		return isl_stat_error;

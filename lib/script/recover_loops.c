@@ -2,6 +2,8 @@
  *
  * Each component has a route (route.h).  A step is about a loop, and so about
  * all that is in it: it is taken where that is the next step of all of them.
+ * Loops that will be fused in the end are fused as soon as they have the same
+ * steps before them.
  * If no step can be taken, the components of a loop whose next step it is are
  * parted from the others.
  *
@@ -22,6 +24,12 @@ typedef struct {
 	ash_recovery *r;
 	progress *route;	/* by tag */
 } march;
+
+/* Something has been done, or there was an error. */
+static isl_bool did(isl_stat stat)
+{
+	return stat < 0 ? isl_bool_error : isl_bool_true;
+}
 
 static const ash_directive *next_step(const march *m, const ash_part *part)
 {
@@ -129,17 +137,23 @@ static isl_bool try_step(march *m, const ash_part *part)
 		ash_place_at p = ash_place_of(part, n);
 
 		if (is_common(m, &p, &step))
-			done = isl_bool_ok(take(m, &p, &step) >= 0);
+			done = did(take(m, &p, &step));
 	}
 	ash_directive_clear(&step);
 	return done;
 }
 
-/* One step of some component. */
-static isl_bool advance(march *m)
+/* One step of some component, of that kind unless "any" is right. */
+static isl_bool advance(march *m, ash_directive_kind kind, bool any)
 {
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
-		isl_bool done = try_step(m, m->r->now->part[i]);
+		const ash_part *part = m->r->now->part[i];
+		const ash_directive *step = next_step(m, part);
+		isl_bool done;
+
+		if (!step || (!any && step->kind != kind))
+			continue;
+		done = try_step(m, part);
 
 		if (done != isl_bool_false)
 			return done;
@@ -210,11 +224,94 @@ static const ash_part *choose(const march *m)
 	return best;
 }
 
+/* Have both the same steps before them? */
+static bool has_same_rest(const march *m, const ash_part *a,
+	const ash_part *b)
+{
+	const progress *x = &m->route[a->tag], *y = &m->route[b->tag];
+	unsigned n = x->steps->n - x->at;
+
+	if (!n || n != y->steps->n - y->at)
+		return false;
+	for (unsigned i = 0; i < n; ++i)
+		if (!ash_directive_is_equal(
+			    &x->steps->directive[x->at + i],
+			    &y->steps->directive[y->at + i]))
+			return false;
+	return true;
+}
+
+/* Will both share as many loops in the end as "p" has entries? */
+static bool will_share(const march *m, const ash_place_at *p,
+	const ash_part *a, const ash_part *b)
+{
+	const ash_part *x = ash_recovery_part(m->r->goal, a->tag);
+	const ash_part *y = ash_recovery_part(m->r->goal, b->tag);
+
+	return x->n >= p->n && y->n >= p->n &&
+	       ash_part_begins(y, x->beta, p->n);
+}
+
+/* Will all that is in "p" and "next" go the same way from now on, and be in
+ * the same loops?
+ */
+static bool belong_together(const march *m, const ash_place_at *p,
+	const ash_place_at *next)
+{
+	const ash_part *first = NULL;
+	bool two = false;
+
+	for (unsigned i = 0; i < m->r->now->n; ++i) {
+		const ash_part *part = m->r->now->part[i];
+		bool second = ash_part_begins(part, next->beta, next->n);
+
+		if (!second && !ash_part_begins(part, p->beta, p->n))
+			continue;
+		first = first ? first : part;
+		two = two || second;
+		if (part->n < p->n || !has_same_rest(m, first, part) ||
+			!will_share(m, p, first, part))
+			return false;
+	}
+	return two;
+}
+
+/* Fuse the loop of "part" at some level with the next one. */
+static isl_bool fuse_loop(march *m, const ash_part *part)
+{
+	for (unsigned n = 1; n <= part->n; ++n) {
+		ash_place_at p = ash_place_of(part, n), next = p;
+
+		next.beta[n - 1]++;
+		if (belong_together(m, &p, &next))
+			return did(ash_recovery_do(m->r, ash_place_directive(
+				&p, ASH_DO_fusenext)));
+	}
+	return isl_bool_false;
+}
+
+/* Fuse two loops if that spares steps. */
+static isl_bool fuse(march *m)
+{
+	for (unsigned i = 0; i < m->r->now->n; ++i) {
+		isl_bool done = fuse_loop(m, m->r->now->part[i]);
+
+		if (done != isl_bool_false)
+			return done;
+	}
+	return isl_bool_false;
+}
+
 static isl_stat walk(march *m)
 {
 	for (;;) {
-		isl_bool done = advance(m);
+		isl_bool done = advance(m, ASH_DO_shift, false);
 		const ash_part *part;
+
+		if (done == isl_bool_false)
+			done = fuse(m);
+		if (done == isl_bool_false)
+			done = advance(m, ASH_DO_shift, true);
 
 		if (done < 0)
 			return isl_stat_error;
