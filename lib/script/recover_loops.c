@@ -68,38 +68,41 @@ static bool is_common(const march *m, const ash_place_at *p,
 	return true;
 }
 
-/* The iterator that a reshape adds is that of a common loop: a skew by it says
- * the same and more.
+/* Is loop "loop" of all in "p" the original iterator "i", and no more? */
+static bool is_iterator(const march *m, const ash_place_at *p, unsigned loop,
+	int64_t i)
+{
+	bool same = true;
+
+	for (unsigned k = 0; same && k < m->r->now->n; ++k) {
+		const ash_part *part = m->r->now->part[k];
+		int64_t *unit;
+
+		if (!ash_part_begins(part, p->beta, p->n))
+			continue;
+		unit = ash_row_zero(&part->columns);
+		if (unit)
+			unit[i] = 1;
+		same = unit && loop < part->n && ash_row_is_equal(
+			&part->columns, unit, part->alpha[loop]);
+		free(unit);
+	}
+	return same;
+}
+
+/* Where the iterator that a reshape adds is a loop of all of them, a skew by
+ * it says the same and more.
  */
 static void prefer_skew(const march *m, const ash_place_at *p,
 	ash_directive *d)
 {
-	const ash_part *first = NULL;
-	int64_t iterator = d->number[0] - 1;
-
-	for (unsigned loop = 0; loop < p->n - 1; ++loop) {
-		bool same = d->kind == ASH_DO_reshape;
-
-		for (unsigned i = 0; same && i < m->r->now->n; ++i) {
-			const ash_part *part = m->r->now->part[i];
-			int64_t *unit;
-
-			if (!ash_part_begins(part, p->beta, p->n))
-				continue;
-			first = part;
-			unit = ash_row_zero(&part->columns);
-			if (unit)
-				unit[iterator] = 1;
-			same = unit && ash_row_is_equal(&part->columns,
-					       unit, part->alpha[loop]);
-			free(unit);
+	for (unsigned loop = 0; d->kind == ASH_DO_reshape &&
+		loop < ASH_MAX_LOOP; ++loop)
+		if (loop != p->n - 1 &&
+			is_iterator(m, p, loop, d->number[0] - 1)) {
+			d->kind = ASH_DO_skew;
+			d->number[0] = loop + 1;
 		}
-		if (!same || !first)
-			continue;
-		d->kind = ASH_DO_skew;
-		d->number[0] = loop + 1;
-		return;
-	}
 }
 
 /* All in "p" take "step". */
