@@ -54,10 +54,20 @@ static bool is_next(const march *m, const ash_part *part,
 	return next && ash_directive_is_equal(next, step);
 }
 
+/* Is what linearize needs lacking: a single loop directly in "p"? */
+static bool lacks_single_loop(const march *m, const ash_place_at *p,
+	const ash_directive *step)
+{
+	return step->kind == ASH_DO_linearize &&
+	       ash_union_last_child(m->r->now, p->beta, p->n) > 0;
+}
+
 /* Is "step" the next one of all in "p"? */
 static bool is_common(const march *m, const ash_place_at *p,
 	const ash_directive *step)
 {
+	if (lacks_single_loop(m, p, step))
+		return false;
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
 		const ash_part *part = m->r->now->part[i];
 
@@ -186,7 +196,7 @@ static bool come_first(const march *m, const ash_directive *step,
 }
 
 /* Part those in the loop of the next step of "part" whose step it is, too,
- * from the others.
+ * from the others; or what is directly in it, if that is what the step lacks.
  */
 static isl_stat part_from_others(march *m, const ash_part *part)
 {
@@ -194,16 +204,22 @@ static isl_stat part_from_others(march *m, const ash_part *part)
 	ash_place_at p = ash_place_of(part, step->prefix.n);
 	int *key = calloc(m->r->now->n + 1, sizeof(*key));
 	bool first = come_first(m, step, &p);
+	bool single = !lacks_single_loop(m, &p, step);
+	unsigned before = m->r->script->n;
 	isl_stat stat = isl_stat_error;
 
 	for (unsigned i = 0; key && i < m->r->now->n; ++i) {
 		const ash_part *other = m->r->now->part[i];
 
 		key[other->tag] = is_next(m, other, step) != first;
+		if (!single && other->n >= p.n)
+			key[other->tag] = other->beta[p.n];
 	}
 	if (key)
 		stat = ash_recovery_part_loop(m->r, &p, key);
 	free(key);
+	if (stat >= 0 && m->r->script->n == before)
+		return ash_recovery_fail(m->r, "loops cannot be parted");
 	return stat;
 }
 
@@ -348,11 +364,79 @@ static isl_stat find_routes(march *m)
 	return isl_stat_ok;
 }
 
+/* The steps of "leader" behind as many loops of one iteration as "part" is
+ * in fewer loops.
+ */
+static __isl_give ash_script *embedded(const march *m, const ash_part *part,
+	const ash_part *leader)
+{
+	static const int zeros[ASH_MAX_BETA] = { 0 };
+	ash_script *steps = ash_script_alloc();
+	const ash_script *rest = m->route[leader->tag].steps;
+	isl_stat stat = steps ? isl_stat_ok : isl_stat_error;
+
+	for (unsigned n = part->n; stat >= 0 && n < leader->n; ++n)
+		stat = ash_script_add(steps, ash_directive_make(ASH_DO_embed,
+			zeros, n + 1));
+	for (unsigned i = 0; stat >= 0 && i < rest->n; ++i)
+		stat = ash_script_add(steps,
+			ash_directive_copy(&rest->directive[i]));
+	return stat < 0 ? ash_script_free(steps) : steps;
+}
+
+/* Will both be in the same innermost loop? */
+static bool end_together(const march *m, const ash_part *a, const ash_part *b)
+{
+	const ash_part *x = ash_recovery_part(m->r->goal, a->tag);
+	ash_place_at p = ash_place_of(x, x->n);
+
+	return x->n == ash_recovery_part(m->r->goal, b->tag)->n &&
+		will_share(m, &p, a, b);
+}
+
+/* A statement like "s = 0" that ends up in the loops of another one, which is
+ * in more loops now, can go the way of that: "s = 0" comes to run in one
+ * iteration of a loop, and that is all that is special about it.
+ */
+static isl_stat imitate(march *m, const ash_part *part, const ash_part *leader)
+{
+	ash_script *steps;
+
+	if (part->n >= leader->n || !m->route[leader->tag].steps->n ||
+		part->beta[0] != leader->beta[0] ||
+		!end_together(m, part, leader))
+		return isl_stat_ok;
+	steps = embedded(m, part, leader);
+	if (!steps)
+		return isl_stat_error;
+	if (ash_route_fits(m->r->now, part,
+		    ash_recovery_part(m->r->goal, part->tag), steps)) {
+		ash_script_free(m->route[part->tag].steps);
+		m->route[part->tag].steps = steps;
+	} else {
+		ash_script_free(steps);
+	}
+	return isl_stat_ok;
+}
+
+static isl_stat imitate_all(march *m)
+{
+	const ash_union *u = m->r->now;
+
+	for (unsigned i = 0; i < u->n; ++i)
+		for (unsigned k = 0; k < u->n; ++k)
+			if (imitate(m, u->part[i], u->part[k]) < 0)
+				return isl_stat_error;
+	return isl_stat_ok;
+}
+
 isl_stat ash_recovery_loops(ash_recovery *r)
 {
 	march m = { r, calloc(r->now->n + 1, sizeof(progress)) };
 	isl_stat stat = m.route ? find_routes(&m) : isl_stat_error;
 
+	if (stat >= 0)
+		stat = imitate_all(&m);
 	if (stat >= 0)
 		stat = walk(&m);
 	for (unsigned i = 0; m.route && i < r->now->n; ++i)

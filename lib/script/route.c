@@ -18,6 +18,7 @@
 
 #include <isl/id.h>
 
+#include "script/apply.h"
 #include "script/roles.h"
 #include "script/route_step.h"
 
@@ -402,4 +403,31 @@ __isl_give ash_script *ash_route_find(const ash_union *u, const ash_part *from,
 	ash_script_free(back);
 	ash_script_free(there);
 	return all;
+}
+
+/* "from" alone, its beta-vector all 0. */
+static __isl_give ash_union *alone(const ash_union *like, const ash_part *from)
+{
+	ash_union *u = ash_union_alloc(like->scop);
+	ash_part *part = ash_part_copy(from);
+
+	if (!u || ash_union_add(u, part) < 0)
+		return ash_union_free(u);
+	memset(part->beta, 0, sizeof(part->beta));
+	return u;
+}
+
+bool ash_route_fits(const ash_union *u, const ash_part *from,
+	const ash_part *to, const ash_script *steps)
+{
+	ash_union *single = alone(u, from);
+	bool fits = single;
+	ash_condition unmet;
+
+	for (unsigned i = 0; fits && i < steps->n; ++i)
+		fits = ash_directive_apply(single, &steps->directive[i],
+			&unmet) == isl_bool_true;
+	fits = fits && has_loops(single->part[0], to);
+	ash_union_free(single);
+	return fits;
 }

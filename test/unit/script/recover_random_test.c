@@ -22,7 +22,7 @@
 #include "script/shorten.h"
 
 #define N_CASE 400
-#define MAX_STEP 8
+#define MAX_STEP 16
 #define MAX_DIM 16
 #define LENGTH (2 * ASH_MAX_LOOP + 1)
 

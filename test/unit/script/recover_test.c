@@ -94,6 +94,9 @@ static const char *const scripts[] = {
 	"embed(S0) fusenext((0, 0, 0)) shift((0), 1, 2n) skew((0), 2, 3)",
 	"parallelize((0)) vectorize((0, 0, 1))",
 	"stripmine((0), 4) indexsetsplit((0), @1 > 2)",
+	"stripmine((0), 4) indexsetsplit((0, 0), 2*@1 + @2 > 2 + n)"
+	"linearize((0)) reverse((0, 1))",
+	"stripmine((0), 4) indexsetsplit((0, 0), 4*@1 >= @2) reverse((0, 0, 1))",
 };
 
 static void test_scripts(isl_ctx *ctx)
