@@ -17,6 +17,12 @@
 __isl_give ash_script *ash_script_recover(const ash_union *from,
 	const ash_union *to, char **why);
 
+/* The same from the original order of "scop" to that of "schedule", made
+ * shorter.
+ */
+__isl_give ash_script *ash_script_of_schedule(const ash_scop *scop,
+	__isl_keep isl_schedule *schedule, char **why);
+
 /* Are dates and marks the same? */
 isl_bool ash_union_is_equal(const ash_union *a, const ash_union *b);
 
