@@ -64,7 +64,6 @@ static int count_goals(const ash_recovery *r, const ash_part *part,
 typedef struct {
 	isl_set *instances;
 	isl_aff *found;
-	bool failed;
 } search;
 
 /* Is "aff" at least 0 for some of the instances and not for others? */
@@ -191,10 +190,8 @@ static ash_directive about_loop(const ash_recovery *r, int tag,
 static isl_stat fill_loop(ash_recovery *r, int tag, const ash_columns *c,
 	const int64_t *row, unsigned depth)
 {
-	ash_directive shift = about_loop(r, tag, ASH_DO_shift, depth);
+	ash_directive shift;
 
-	shift.n_number = 1;
-	shift.number[0] = depth;
 	for (unsigned i = 0; i < c->n_in; ++i) {
 		ash_directive d = about_loop(r, tag, ASH_DO_reshape, depth);
 
@@ -204,9 +201,15 @@ static isl_stat fill_loop(ash_recovery *r, int tag, const ash_columns *c,
 		if (row[i] && ash_recovery_do(r, d) < 0)
 			return isl_stat_error;
 	}
+	shift = about_loop(r, tag, ASH_DO_shift, depth);
+	shift.n_number = 1;
+	shift.number[0] = depth;
 	if (read_sum(r, c, row, false, &shift.sum) < 0)
 		return isl_stat_error;
-	return ash_recovery_do(r, shift);
+	if (shift.sum.n || shift.sum.constant)
+		return ash_recovery_do(r, shift);
+	ash_directive_clear(&shift);
+	return isl_stat_ok;
 }
 
 /* Give the component innermost loops one of which is division "k" of "c". */
@@ -326,7 +329,7 @@ static isl_bool split_one(ash_recovery *r, const ash_part *part)
 {
 	const ash_part *goal;
 	int n = count_goals(r, part, &goal);
-	search s = { ash_part_domain(r->now, part), NULL, false };
+	search s = { ash_part_domain(r->now, part), NULL };
 	isl_stat stat = n < 0 ? isl_stat_error : isl_stat_ok;
 
 	if (n > 1)

@@ -327,22 +327,19 @@ static bool add_divisions(ash_route *r, const ash_roles *roles)
 	return true;
 }
 
-/* The last stage for the loop of a division. */
-static bool finish_division(ash_route *r, const ash_roles *roles, unsigned row)
-{
-	const int64_t *want = r->goal->alpha[row];
-
-	return set_iterators(r, row, want) && set_amount(r, row, want);
-}
-
+/* The last stage for the loops of divisions. */
 static bool finish_divisions(ash_route *r, const ash_roles *roles)
 {
 	if (!ash_route_mix(r, roles))
 		return false;
-	for (unsigned row = 0; row < r->goal->n; ++row)
+	for (unsigned row = 0; row < r->goal->n; ++row) {
+		const int64_t *want = r->goal->alpha[row];
+
 		if (roles->division[row] >= 0 &&
-			!finish_division(r, roles, row))
+			(!set_iterators(r, row, want) ||
+				!set_amount(r, row, want)))
 			return false;
+	}
 	return true;
 }
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "script/apply.h"
-#include "script/recover.h"
+#include "script/whitebox.h"
 
 /* What two neighbours are together. */
 typedef enum { APART, ONE, NOTHING } fusion;

@@ -15,7 +15,7 @@
 #include "sched/innermost.h"
 #include "scop/constraints_read.h"
 #include "scop/text.h"
-#include "script/recover.h"
+#include "script/whitebox.h"
 
 /* One file and all that is done with it. */
 typedef struct {

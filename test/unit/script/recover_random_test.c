@@ -1,8 +1,8 @@
 /* recover_random_test.c - random scripts, applied or refused, and found again.
  *
  * After each directive all instances of a small size still have one date each,
- * and no two have the same.  The script that is found for the result makes
- * the same sequence of instances.
+ * and no two have the same.  The schedule tree of the result, and the script
+ * that is found for it, give the same sequence of instances.
  *
  * Arguments: the number of cases, and the first one.
  *
@@ -17,9 +17,9 @@
 #include "fixture.h"
 #include "random.h"
 #include "scop_gen.h"
-#include "script/recover.h"
 #include "script/script_case.h"
 #include "script/shorten.h"
+#include "script/whitebox.h"
 
 #define N_CASE 400
 #define MAX_STEP 16
@@ -195,6 +195,20 @@ static void random_sum(ash_random *random, const ash_union *u, ash_sum *sum,
 			ash_random_between(random, -1, 1));
 }
 
+/* A number that may be the first of a directive: often that of a loop. */
+static int random_first(ash_random *random, const ash_directive *d)
+{
+	return ash_random_between(random, 1, ash_random_chance(random, 80) ?
+		(int) d->prefix.n + (d->prefix.n == 0) : 4);
+}
+
+static void add_number(ash_random *random, ash_directive *d)
+{
+	d->number[d->n_number] = d->n_number ?
+		ash_random_between(random, -2, 3) : random_first(random, d);
+	d->n_number++;
+}
+
 static ash_directive random_directive(ash_random *random, const ash_union *u)
 {
 	ash_directive d = random_place(random, u);
@@ -204,8 +218,7 @@ static ash_directive random_directive(ash_random *random, const ash_union *u)
 		if (*c == 'v')
 			shuffle(random, &d, n);
 		else if (*c == 'n')
-			d.number[d.n_number++] = ash_random_between(random,
-				d.n_number ? -2 : 1, 3);
+			add_number(random, &d);
 		else if (*c == 'a' || *c == 'c')
 			random_sum(random, u, &d.sum, *c == 'c');
 	return d;
@@ -275,6 +288,30 @@ static bool recover(const ash_union *from, const ash_union *goal, tally *t)
 	return same;
 }
 
+/* Is the order that of the tree made from it? */
+static bool has_tree(const ash_union *u)
+{
+	isl_schedule *tree = ash_union_to_schedule(u);
+	char *why = NULL;
+	ash_union *again = ash_union_from_schedule(u->scop, tree, &why);
+	bool same = false;
+	history a, b;
+
+	if (again) {
+		a = run(u);
+		b = run(again);
+		same = is_same(&a, &b);
+		free(a.event);
+		free(b.event);
+	}
+	if (!same)
+		printf("  the tree has another order: %s\n", why ? why : "");
+	free(why);
+	isl_schedule_free(tree);
+	ash_union_free(again);
+	return same;
+}
+
 static bool try_case(uint64_t index, tally *t)
 {
 	isl_ctx *ctx = fixture_ctx();
@@ -296,7 +333,7 @@ static bool try_case(uint64_t index, tally *t)
 	h = run(from);
 	right = from->n == 0 || (is_valid(&h, h.n) &&
 		change(&random, goal, script, h.n, t) &&
-		recover(from, goal, t));
+		has_tree(goal) && recover(from, goal, t));
 	if (!right) {
 		printf("case %llu\n%s", (unsigned long long) index, text);
 		ash_script_print(script, stdout);

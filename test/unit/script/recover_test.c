@@ -4,9 +4,9 @@
  */
 #include "check.h"
 #include "fixture.h"
-#include "script/recover.h"
 #include "script/script_case.h"
 #include "script/shorten.h"
+#include "script/whitebox.h"
 
 static char *printed(const ash_script *script)
 {
@@ -55,7 +55,8 @@ static const struct {
 		"S1[i, j, k] -> [0, floor(i/32), floor(j/16), i, j, 1, k] }",
 		"stripmine((0), 32)\nstripmine((0, 0, 0), 16)\n"
 		"interchange((0, 0, 0), 2)\n" },
-	{ "tiles in tiles", "{ S0[i, j] -> [0, floor(i/256), floor(i/32), i, j, "
+	{ "tiles in tiles",
+		"{ S0[i, j] -> [0, floor(i/256), floor(i/32), i, j, "
 		"0, 0]; S1[i, j, k] -> [0, floor(i/256), floor(i/32), i, j, 1, "
 		"k] }", "stripmine((0), 256)\nstripmine((0, 0), 32)\n" },
 };
@@ -96,7 +97,8 @@ static const char *const scripts[] = {
 	"stripmine((0), 4) indexsetsplit((0), @1 > 2)",
 	"stripmine((0), 4) indexsetsplit((0, 0), 2*@1 + @2 > 2 + n)"
 	"linearize((0)) reverse((0, 1))",
-	"stripmine((0), 4) indexsetsplit((0, 0), 4*@1 >= @2) reverse((0, 0, 1))",
+	"stripmine((0), 4) indexsetsplit((0, 0), 4*@1 >= @2)"
+	"reverse((0, 0, 1))",
 };
 
 static void test_scripts(isl_ctx *ctx)

@@ -1,11 +1,11 @@
-/* recover.h - from two orders of execution to a script.
+/* whitebox.h - from two orders of execution to a script.
  *
  * "Opening Polyhedral Compiler's Black Box", section 6.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_SCRIPT_RECOVER_H
-#define ASH_SCRIPT_RECOVER_H
+#ifndef ASH_SCRIPT_WHITEBOX_H
+#define ASH_SCRIPT_WHITEBOX_H
 
 #include "script/union.h"
 

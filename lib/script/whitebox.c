@@ -1,4 +1,4 @@
-/* recover.c - from two orders of execution to a script.
+/* whitebox.c - from two orders of execution to a script.
  *
  * In this order: components are split until those of both orders belong to
  * each other; loops get what algorithm 2 of the paper gives them; beta-vectors
@@ -8,7 +8,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "script/recover.h"
+#include "script/whitebox.h"
 
 #include <stdlib.h>
 
@@ -133,9 +133,9 @@ static isl_stat check(ash_recovery *r)
 
 static isl_stat recover(ash_recovery *r)
 {
-	if (ash_union_simplify(r->goal) < 0 || complete(r) < 0 || ash_recovery_split(r) < 0 ||
-		ash_recovery_loops(r) < 0 || ash_recovery_match(r) < 0 ||
-		ash_recovery_mark(r) < 0)
+	if (ash_union_simplify(r->goal) < 0 || complete(r) < 0 ||
+		ash_recovery_split(r) < 0 || ash_recovery_loops(r) < 0 ||
+		ash_recovery_match(r) < 0 || ash_recovery_mark(r) < 0)
 		return isl_stat_error;
 	return check(r);
 }
