@@ -365,10 +365,10 @@ static isl_stat find_routes(march *m)
 }
 
 /* The steps of "leader" behind as many loops of one iteration as "part" is
- * in fewer loops.
+ * in fewer loops, which come before its loop "pos".
  */
 static __isl_give ash_script *embedded(const march *m, const ash_part *part,
-	const ash_part *leader)
+	const ash_part *leader, unsigned pos)
 {
 	static const int zeros[ASH_MAX_BETA] = { 0 };
 	ash_script *steps = ash_script_alloc();
@@ -377,7 +377,7 @@ static __isl_give ash_script *embedded(const march *m, const ash_part *part,
 
 	for (unsigned n = part->n; stat >= 0 && n < leader->n; ++n)
 		stat = ash_script_add(steps, ash_directive_make(ASH_DO_embed,
-			zeros, n + 1));
+			zeros, pos + 1));
 	for (unsigned i = 0; stat >= 0 && i < rest->n; ++i)
 		stat = ash_script_add(steps,
 			ash_directive_copy(&rest->directive[i]));
@@ -400,20 +400,22 @@ static bool end_together(const march *m, const ash_part *a, const ash_part *b)
  */
 static isl_stat imitate(march *m, const ash_part *part, const ash_part *leader)
 {
-	ash_script *steps;
+	const ash_part *goal = ash_recovery_part(m->r->goal, part->tag);
 
 	if (part->n >= leader->n || !m->route[leader->tag].steps->n ||
 		part->beta[0] != leader->beta[0] ||
 		!end_together(m, part, leader))
 		return isl_stat_ok;
-	steps = embedded(m, part, leader);
-	if (!steps)
-		return isl_stat_error;
-	if (ash_route_fits(m->r->now, part,
-		    ash_recovery_part(m->r->goal, part->tag), steps)) {
-		ash_script_free(m->route[part->tag].steps);
-		m->route[part->tag].steps = steps;
-	} else {
+	for (unsigned pos = part->n + 1; pos-- > 0;) {
+		ash_script *steps = embedded(m, part, leader, pos);
+
+		if (!steps)
+			return isl_stat_error;
+		if (ash_route_fits(m->r->now, part, goal, steps)) {
+			ash_script_free(m->route[part->tag].steps);
+			m->route[part->tag].steps = steps;
+			return isl_stat_ok;
+		}
 		ash_script_free(steps);
 	}
 	return isl_stat_ok;

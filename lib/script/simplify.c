@@ -75,30 +75,42 @@ static void add_outer(const loop *l, unsigned outer, int64_t factor)
 	}
 }
 
-/* The best multiple of "outer" to add, among those that make an entry of the
- * first component 0.
- */
-static bool use_outer(const loop *l, unsigned outer)
-{
-	const int64_t *a = l->first->alpha[outer];
-	const int64_t *b = l->first->alpha[l->pos];
-	int best = cost(l, outer, 0);
-	int64_t factor = 0;
+/* A multiple of a loop, and what adding it leaves. */
+typedef struct {
+	int64_t factor;
+	int cost;
+} multiple;
 
-	for (unsigned k = 0; k < entries(l->first); ++k) {
+/* A multiple of "outer" that makes an entry of "part" 0, if it is better. */
+static void improve(const loop *l, const ash_part *part, unsigned outer,
+	multiple *best)
+{
+	const int64_t *a = part->alpha[outer];
+	const int64_t *b = part->alpha[l->pos];
+
+	for (unsigned k = 0; k < entries(part); ++k) {
+		int64_t factor = a[k] ? -(b[k] / a[k]) : 0;
 		int now;
 
-		if (!a[k] || !b[k] || b[k] % a[k])
+		if (!factor || b[k] % a[k] || factor == best->factor)
 			continue;
-		now = cost(l, outer, -(b[k] / a[k]));
-		if (now >= 0 && now < best) {
-			best = now;
-			factor = -(b[k] / a[k]);
-		}
+		now = cost(l, outer, factor);
+		if (now >= 0 && now < best->cost)
+			*best = (multiple) { factor, now };
 	}
-	if (factor)
-		add_outer(l, outer, factor);
-	return factor;
+}
+
+/* Add the best multiple of "outer"; false: there is none. */
+static bool use_outer(const loop *l, unsigned outer)
+{
+	multiple best = { 0, cost(l, outer, 0) };
+
+	for (unsigned i = 0; i < l->u->n; ++i)
+		if (is_in(l, l->u->part[i]))
+			improve(l, l->u->part[i], outer, &best);
+	if (best.factor)
+		add_outer(l, outer, best.factor);
+	return best.factor;
 }
 
 /* Parameters and the number 1 are the entries from n_in on, up to that. */
