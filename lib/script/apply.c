@@ -59,7 +59,6 @@ static bool add_addend(const ash_selection *s, const ash_part *part,
 	const ash_addend *a, int64_t *row)
 {
 	ash_condition why = ASH_IF_is_small;
-	int64_t one = 1;
 	int at;
 
 	if (a->kind == ASH_OF_NEW_LOOP) {
@@ -70,8 +69,9 @@ static bool add_addend(const ash_selection *s, const ash_part *part,
 		       ash_selection_refuse(s, why);
 	}
 	at = column(s, part, a, &why);
-	if (at < 0 || __builtin_mul_overflow(one, a->factor, &one) ||
-		__builtin_add_overflow(row[at], one, &row[at]))
+	if (at >= 0)
+		why = ASH_IF_is_small;
+	if (at < 0 || __builtin_add_overflow(row[at], a->factor, &row[at]))
 		return ash_selection_refuse(s, why);
 	return true;
 }

@@ -89,31 +89,26 @@ static int64_t strip_size(const ash_selection *s)
 	return are_strips(s, 1) ? 1 : 0;
 }
 
-/* Are all in one place directly inside? */
-static bool is_single(const ash_selection *s, unsigned depth)
+/* Is all that is inside in one loop? */
+static bool has_single_loop(const ash_selection *s)
 {
 	for (unsigned i = 0; i < s->n; ++i)
-		if (s->part[i]->n < depth || s->part[i]->beta[s->depth] !=
+		if (s->part[i]->n <= s->depth || s->part[i]->beta[s->depth] !=
 			s->part[0]->beta[s->depth])
 			return false;
 	return true;
-}
-
-static void remove_loop(ash_selection *s)
-{
-	for (unsigned i = 0; i < s->n; ++i)
-		ash_part_remove(s->part[i], s->depth - 1);
 }
 
 isl_bool ash_apply_linearize(ash_selection *s)
 {
 	if (!ash_selection_is_loop(s))
 		return ash_selection_refuse(s, ASH_IF_is_loop);
-	if (!is_single(s, s->depth + 1))
+	if (!has_single_loop(s))
 		return ash_selection_refuse(s, ASH_IF_linearize_single);
 	if (!strip_size(s))
 		return ash_selection_refuse(s, ASH_IF_linearize_strips);
-	remove_loop(s);
+	for (unsigned i = 0; i < s->n; ++i)
+		ash_part_remove(s->part[i], s->depth - 1);
 	return isl_bool_true;
 }
 
@@ -133,25 +128,43 @@ isl_bool ash_apply_embed(ash_selection *s)
 	return isl_bool_true;
 }
 
+/* Is the loop the same number for all? */
+static bool is_single_iteration(const ash_selection *s)
+{
+	unsigned pos = s->depth - 1;
+	const ash_part *first = s->part[0];
+	int64_t number = first->alpha[pos][ash_columns_one(&first->columns)];
+
+	for (unsigned i = 0; i < s->n; ++i) {
+		const ash_columns *c = &s->part[i]->columns;
+		const int64_t *alpha = s->part[i]->alpha[pos];
+
+		if (!ash_row_is_constant(c, alpha) ||
+			alpha[ash_columns_one(c)] != number)
+			return false;
+	}
+	return true;
+}
+
+/* What is in the loop comes to where the loop is. */
 isl_bool ash_apply_unembed(ash_selection *s)
 {
-	const ash_part *first = s->part[0];
+	int n = ash_selection_last(s) + 1;
 	unsigned pos = s->depth - 1;
 
 	if (!ash_selection_is_loop(s))
 		return ash_selection_refuse(s, ASH_IF_is_loop);
-	if (!is_single(s, s->depth))
-		return ash_selection_refuse(s, ASH_IF_unembed_single);
+	if (!is_single_iteration(s))
+		return ash_selection_refuse(s, ASH_IF_unembed_constant);
+	for (unsigned i = 0; i < s->u->n; ++i)
+		if (ash_part_begins(s->u->part[i], s->beta, pos) &&
+			s->u->part[i]->beta[pos] > s->beta[pos])
+			s->u->part[i]->beta[pos] += n;
 	for (unsigned i = 0; i < s->n; ++i) {
-		const ash_part *part = s->part[i];
+		int child = s->part[i]->beta[s->depth];
 
-		if (!ash_row_is_constant(&part->columns, part->alpha[pos]) ||
-			part->alpha[pos][ash_columns_one(&part->columns)] !=
-				first->alpha[pos][ash_columns_one(
-					&first->columns)])
-			return ash_selection_refuse(s,
-				ASH_IF_unembed_constant);
+		ash_part_remove(s->part[i], pos);
+		s->part[i]->beta[pos] += child;
 	}
-	remove_loop(s);
 	return isl_bool_true;
 }

@@ -2,6 +2,8 @@
  *
  * Each component has a route (route.h).  A step is about a loop, and so about
  * all that is in it: it is taken where that is the next step of all of them.
+ * Loops that will be fused in the end are fused as soon as they have the same
+ * steps before them.
  * If no step can be taken, the components of a loop whose next step it is are
  * parted from the others.
  *
@@ -22,6 +24,12 @@ typedef struct {
 	ash_recovery *r;
 	progress *route;	/* by tag */
 } march;
+
+/* Something has been done, or there was an error. */
+static isl_bool did(isl_stat stat)
+{
+	return stat < 0 ? isl_bool_error : isl_bool_true;
+}
 
 static const ash_directive *next_step(const march *m, const ash_part *part)
 {
@@ -46,10 +54,20 @@ static bool is_next(const march *m, const ash_part *part,
 	return next && ash_directive_is_equal(next, step);
 }
 
+/* Is what linearize needs lacking: a single loop directly in "p"? */
+static bool lacks_single_loop(const march *m, const ash_place_at *p,
+	const ash_directive *step)
+{
+	return step->kind == ASH_DO_linearize &&
+	       ash_union_last_child(m->r->now, p->beta, p->n) > 0;
+}
+
 /* Is "step" the next one of all in "p"? */
 static bool is_common(const march *m, const ash_place_at *p,
 	const ash_directive *step)
 {
+	if (lacks_single_loop(m, p, step))
+		return false;
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
 		const ash_part *part = m->r->now->part[i];
 
@@ -60,38 +78,41 @@ static bool is_common(const march *m, const ash_place_at *p,
 	return true;
 }
 
-/* The iterator that a reshape adds is that of a common loop: a skew by it says
- * the same and more.
+/* Is loop "loop" of all in "p" the original iterator "i", and no more? */
+static bool is_iterator(const march *m, const ash_place_at *p, unsigned loop,
+	int64_t i)
+{
+	bool same = true;
+
+	for (unsigned k = 0; same && k < m->r->now->n; ++k) {
+		const ash_part *part = m->r->now->part[k];
+		int64_t *unit;
+
+		if (!ash_part_begins(part, p->beta, p->n))
+			continue;
+		unit = ash_row_zero(&part->columns);
+		if (unit)
+			unit[i] = 1;
+		same = unit && loop < part->n && ash_row_is_equal(
+			&part->columns, unit, part->alpha[loop]);
+		free(unit);
+	}
+	return same;
+}
+
+/* Where the iterator that a reshape adds is a loop of all of them, a skew by
+ * it says the same and more.
  */
 static void prefer_skew(const march *m, const ash_place_at *p,
 	ash_directive *d)
 {
-	const ash_part *first = NULL;
-	int64_t iterator = d->number[0] - 1;
-
-	for (unsigned loop = 0; loop < p->n - 1; ++loop) {
-		bool same = d->kind == ASH_DO_reshape;
-
-		for (unsigned i = 0; same && i < m->r->now->n; ++i) {
-			const ash_part *part = m->r->now->part[i];
-			int64_t *unit;
-
-			if (!ash_part_begins(part, p->beta, p->n))
-				continue;
-			first = part;
-			unit = ash_row_zero(&part->columns);
-			if (unit)
-				unit[iterator] = 1;
-			same = unit && ash_row_is_equal(&part->columns,
-					       unit, part->alpha[loop]);
-			free(unit);
+	for (unsigned loop = 0; d->kind == ASH_DO_reshape &&
+		loop < ASH_MAX_LOOP; ++loop)
+		if (loop != p->n - 1 &&
+			is_iterator(m, p, loop, d->number[0] - 1)) {
+			d->kind = ASH_DO_skew;
+			d->number[0] = loop + 1;
 		}
-		if (!same || !first)
-			continue;
-		d->kind = ASH_DO_skew;
-		d->number[0] = loop + 1;
-		return;
-	}
 }
 
 /* All in "p" take "step". */
@@ -129,17 +150,23 @@ static isl_bool try_step(march *m, const ash_part *part)
 		ash_place_at p = ash_place_of(part, n);
 
 		if (is_common(m, &p, &step))
-			done = isl_bool_ok(take(m, &p, &step) >= 0);
+			done = did(take(m, &p, &step));
 	}
 	ash_directive_clear(&step);
 	return done;
 }
 
-/* One step of some component. */
-static isl_bool advance(march *m)
+/* One step of some component, of that kind unless "any" is right. */
+static isl_bool advance(march *m, ash_directive_kind kind, bool any)
 {
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
-		isl_bool done = try_step(m, m->r->now->part[i]);
+		const ash_part *part = m->r->now->part[i];
+		const ash_directive *step = next_step(m, part);
+		isl_bool done;
+
+		if (!step || (!any && step->kind != kind))
+			continue;
+		done = try_step(m, part);
 
 		if (done != isl_bool_false)
 			return done;
@@ -169,7 +196,7 @@ static bool come_first(const march *m, const ash_directive *step,
 }
 
 /* Part those in the loop of the next step of "part" whose step it is, too,
- * from the others.
+ * from the others; or what is directly in it, if that is what the step lacks.
  */
 static isl_stat part_from_others(march *m, const ash_part *part)
 {
@@ -177,16 +204,22 @@ static isl_stat part_from_others(march *m, const ash_part *part)
 	ash_place_at p = ash_place_of(part, step->prefix.n);
 	int *key = calloc(m->r->now->n + 1, sizeof(*key));
 	bool first = come_first(m, step, &p);
+	bool single = !lacks_single_loop(m, &p, step);
+	unsigned before = m->r->script->n;
 	isl_stat stat = isl_stat_error;
 
 	for (unsigned i = 0; key && i < m->r->now->n; ++i) {
 		const ash_part *other = m->r->now->part[i];
 
 		key[other->tag] = is_next(m, other, step) != first;
+		if (!single && other->n >= p.n)
+			key[other->tag] = other->beta[p.n];
 	}
 	if (key)
 		stat = ash_recovery_part_loop(m->r, &p, key);
 	free(key);
+	if (stat >= 0 && m->r->script->n == before)
+		return ash_recovery_fail(m->r, "loops cannot be parted");
 	return stat;
 }
 
@@ -210,11 +243,94 @@ static const ash_part *choose(const march *m)
 	return best;
 }
 
+/* Have both the same steps before them? */
+static bool has_same_rest(const march *m, const ash_part *a,
+	const ash_part *b)
+{
+	const progress *x = &m->route[a->tag], *y = &m->route[b->tag];
+	unsigned n = x->steps->n - x->at;
+
+	if (!n || n != y->steps->n - y->at)
+		return false;
+	for (unsigned i = 0; i < n; ++i)
+		if (!ash_directive_is_equal(
+			    &x->steps->directive[x->at + i],
+			    &y->steps->directive[y->at + i]))
+			return false;
+	return true;
+}
+
+/* Will both share as many loops in the end as "p" has entries? */
+static bool will_share(const march *m, const ash_place_at *p,
+	const ash_part *a, const ash_part *b)
+{
+	const ash_part *x = ash_recovery_part(m->r->goal, a->tag);
+	const ash_part *y = ash_recovery_part(m->r->goal, b->tag);
+
+	return x->n >= p->n && y->n >= p->n &&
+	       ash_part_begins(y, x->beta, p->n);
+}
+
+/* Will all that is in "p" and "next" go the same way from now on, and be in
+ * the same loops?
+ */
+static bool belong_together(const march *m, const ash_place_at *p,
+	const ash_place_at *next)
+{
+	const ash_part *first = NULL;
+	bool two = false;
+
+	for (unsigned i = 0; i < m->r->now->n; ++i) {
+		const ash_part *part = m->r->now->part[i];
+		bool second = ash_part_begins(part, next->beta, next->n);
+
+		if (!second && !ash_part_begins(part, p->beta, p->n))
+			continue;
+		first = first ? first : part;
+		two = two || second;
+		if (part->n < p->n || !has_same_rest(m, first, part) ||
+			!will_share(m, p, first, part))
+			return false;
+	}
+	return two;
+}
+
+/* Fuse the loop of "part" at some level with the next one. */
+static isl_bool fuse_loop(march *m, const ash_part *part)
+{
+	for (unsigned n = 1; n <= part->n; ++n) {
+		ash_place_at p = ash_place_of(part, n), next = p;
+
+		next.beta[n - 1]++;
+		if (belong_together(m, &p, &next))
+			return did(ash_recovery_do(m->r, ash_place_directive(
+				&p, ASH_DO_fusenext)));
+	}
+	return isl_bool_false;
+}
+
+/* Fuse two loops if that spares steps. */
+static isl_bool fuse(march *m)
+{
+	for (unsigned i = 0; i < m->r->now->n; ++i) {
+		isl_bool done = fuse_loop(m, m->r->now->part[i]);
+
+		if (done != isl_bool_false)
+			return done;
+	}
+	return isl_bool_false;
+}
+
 static isl_stat walk(march *m)
 {
 	for (;;) {
-		isl_bool done = advance(m);
+		isl_bool done = advance(m, ASH_DO_shift, false);
 		const ash_part *part;
+
+		if (done == isl_bool_false)
+			done = fuse(m);
+		if (done == isl_bool_false)
+			done = advance(m, ASH_DO_shift, true);
 
 		if (done < 0)
 			return isl_stat_error;
@@ -248,11 +364,81 @@ static isl_stat find_routes(march *m)
 	return isl_stat_ok;
 }
 
+/* The steps of "leader" behind as many loops of one iteration as "part" is
+ * in fewer loops, which come before its loop "pos".
+ */
+static __isl_give ash_script *embedded(const march *m, const ash_part *part,
+	const ash_part *leader, unsigned pos)
+{
+	static const int zeros[ASH_MAX_BETA] = { 0 };
+	ash_script *steps = ash_script_alloc();
+	const ash_script *rest = m->route[leader->tag].steps;
+	isl_stat stat = steps ? isl_stat_ok : isl_stat_error;
+
+	for (unsigned n = part->n; stat >= 0 && n < leader->n; ++n)
+		stat = ash_script_add(steps, ash_directive_make(ASH_DO_embed,
+			zeros, pos + 1));
+	for (unsigned i = 0; stat >= 0 && i < rest->n; ++i)
+		stat = ash_script_add(steps,
+			ash_directive_copy(&rest->directive[i]));
+	return stat < 0 ? ash_script_free(steps) : steps;
+}
+
+/* Will both be in the same innermost loop? */
+static bool end_together(const march *m, const ash_part *a, const ash_part *b)
+{
+	const ash_part *x = ash_recovery_part(m->r->goal, a->tag);
+	ash_place_at p = ash_place_of(x, x->n);
+
+	return x->n == ash_recovery_part(m->r->goal, b->tag)->n &&
+		will_share(m, &p, a, b);
+}
+
+/* A statement like "s = 0" that ends up in the loops of another one, which is
+ * in more loops now, can go the way of that: "s = 0" comes to run in one
+ * iteration of a loop, and that is all that is special about it.
+ */
+static isl_stat imitate(march *m, const ash_part *part, const ash_part *leader)
+{
+	const ash_part *goal = ash_recovery_part(m->r->goal, part->tag);
+
+	if (part->n >= leader->n || !m->route[leader->tag].steps->n ||
+		part->beta[0] != leader->beta[0] ||
+		!end_together(m, part, leader))
+		return isl_stat_ok;
+	for (unsigned pos = part->n + 1; pos-- > 0;) {
+		ash_script *steps = embedded(m, part, leader, pos);
+
+		if (!steps)
+			return isl_stat_error;
+		if (ash_route_fits(m->r->now, part, goal, steps)) {
+			ash_script_free(m->route[part->tag].steps);
+			m->route[part->tag].steps = steps;
+			return isl_stat_ok;
+		}
+		ash_script_free(steps);
+	}
+	return isl_stat_ok;
+}
+
+static isl_stat imitate_all(march *m)
+{
+	const ash_union *u = m->r->now;
+
+	for (unsigned i = 0; i < u->n; ++i)
+		for (unsigned k = 0; k < u->n; ++k)
+			if (imitate(m, u->part[i], u->part[k]) < 0)
+				return isl_stat_error;
+	return isl_stat_ok;
+}
+
 isl_stat ash_recovery_loops(ash_recovery *r)
 {
 	march m = { r, calloc(r->now->n + 1, sizeof(progress)) };
 	isl_stat stat = m.route ? find_routes(&m) : isl_stat_error;
 
+	if (stat >= 0)
+		stat = imitate_all(&m);
 	if (stat >= 0)
 		stat = walk(&m);
 	for (unsigned i = 0; m.route && i < r->now->n; ++i)

@@ -64,7 +64,6 @@ static int count_goals(const ash_recovery *r, const ash_part *part,
 typedef struct {
 	isl_set *instances;
 	isl_aff *found;
-	bool failed;
 } search;
 
 /* Is "aff" at least 0 for some of the instances and not for others? */
@@ -156,14 +155,15 @@ static isl_stat isolate(ash_recovery *r, int tag)
 	return stat;
 }
 
-/* The addends of row "row" of the component. */
-static isl_stat read_sum(const ash_recovery *r, const ash_part *part,
-	const int64_t *row, ash_sum *sum)
+/* The addends of "row" that are no divisions: those of iterators only if
+ * wanted.
+ */
+static isl_stat read_sum(const ash_recovery *r, const ash_columns *c,
+	const int64_t *row, bool iterators, ash_sum *sum)
 {
-	const ash_columns *c = &part->columns;
 	isl_stat stat = isl_stat_ok;
 
-	for (unsigned i = 0; i < c->n_in; ++i)
+	for (unsigned i = 0; iterators && i < c->n_in; ++i)
 		if (row[i])
 			stat = ash_sum_add(sum, ASH_OF_ITERATOR, NULL,
 				(int) i + 1, row[i]);
@@ -177,28 +177,124 @@ static isl_stat read_sum(const ash_recovery *r, const ash_part *part,
 	return stat;
 }
 
+/* A directive about loop "depth" of the component. */
+static ash_directive about_loop(const ash_recovery *r, int tag,
+	ash_directive_kind kind, unsigned depth)
+{
+	ash_place_at p = ash_place_of(ash_recovery_part(r->now, tag), depth);
+
+	return ash_place_directive(&p, kind);
+}
+
+/* Make loop "depth", which is 0, what a division is of. */
+static isl_stat fill_loop(ash_recovery *r, int tag, const ash_columns *c,
+	const int64_t *row, unsigned depth)
+{
+	ash_directive shift;
+
+	for (unsigned i = 0; i < c->n_in; ++i) {
+		ash_directive d = about_loop(r, tag, ASH_DO_reshape, depth);
+
+		d.n_number = 2;
+		d.number[0] = i + 1;
+		d.number[1] = row[i];
+		if (row[i] && ash_recovery_do(r, d) < 0)
+			return isl_stat_error;
+	}
+	shift = about_loop(r, tag, ASH_DO_shift, depth);
+	shift.n_number = 1;
+	shift.number[0] = depth;
+	if (read_sum(r, c, row, false, &shift.sum) < 0)
+		return isl_stat_error;
+	if (shift.sum.n || shift.sum.constant)
+		return ash_recovery_do(r, shift);
+	ash_directive_clear(&shift);
+	return isl_stat_ok;
+}
+
+/* Give the component innermost loops one of which is division "k" of "c". */
+static isl_stat make_loop(ash_recovery *r, int tag, const ash_columns *c,
+	unsigned k)
+{
+	unsigned depth = ash_recovery_part(r->now, tag)->n + 1;
+	ash_directive strip;
+
+	if (ash_recovery_do(r, about_loop(r, tag, ASH_DO_embed, depth)) < 0 ||
+		fill_loop(r, tag, c, c->division[k].row, depth) < 0)
+		return isl_stat_error;
+	strip = about_loop(r, tag, ASH_DO_stripmine, depth);
+	strip.n_number = 1;
+	strip.number[0] = c->division[k].size;
+	return ash_recovery_do(r, strip);
+}
+
+/* The loop of the component that is division "k" of "c", from 1 on; 0. */
+static int find_loop(const ash_recovery *r, int tag, const ash_columns *c,
+	unsigned k)
+{
+	const ash_part *part = ash_recovery_part(r->now, tag);
+	int64_t *row = ash_row_zero(c);
+	int found = 0;
+
+	if (row)
+		row[ash_columns_first(c) + k] = 1;
+	for (unsigned i = 0; row && !found && i < part->n; ++i)
+		if (ash_columns_match(&part->columns, part->alpha[i], c, row))
+			found = (int) i + 1;
+	free(row);
+	return found;
+}
+
+/* Add what "row" has of divisions: of loops that are these. */
+static isl_stat add_divisions(ash_recovery *r, int tag, const ash_columns *c,
+	const int64_t *row, ash_sum *sum)
+{
+	for (unsigned k = 0; k < c->n_division; ++k) {
+		int64_t factor = row[ash_columns_first(c) + k];
+
+		if (!factor)
+			continue;
+		if (!find_loop(r, tag, c, k) && make_loop(r, tag, c, k) < 0)
+			return isl_stat_error;
+	}
+	for (unsigned k = 0; k < c->n_division; ++k) {
+		int64_t factor = row[ash_columns_first(c) + k];
+		int loop = factor ? find_loop(r, tag, c, k) : 0;
+
+		if (factor && (!loop || ash_sum_add(sum, ASH_OF_NEW_LOOP,
+					NULL, loop, factor) < 0))
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
 /* Split the component, which is alone in its innermost loop, by "aff". */
 static isl_stat split_by(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
 {
 	ash_part *part = ash_recovery_part(r->now, tag);
-	ash_place_at p = ash_place_of(part, part->n);
-	ash_directive d = ash_place_directive(&p, ASH_DO_indexsetsplit);
-	unsigned n_division = part->columns.n_division;
-	int64_t *row = ash_row_zero(&part->columns);
+	const char *name = name_of(r, part);
+	ash_columns c = { 0 };
+	int64_t *row = NULL;
+	ash_sum sum = { 0 };
+	ash_directive d;
 	isl_stat stat = isl_stat_error;
 
-	if (row && ash_row_from_aff(&part->columns, aff, row) &&
-		part->columns.n_division == n_division)
-		stat = read_sum(r, part, row, &d.sum);
-	for (unsigned k = 0; k < n_division; ++k)
-		if (row && row[ash_columns_first(&part->columns) + k])
-			stat = isl_stat_error;
+	if (ash_columns_copy(&c, &part->columns))
+		row = ash_row_zero(&c);
+	if (row && ash_row_from_aff(&c, aff, row))
+		stat = read_sum(r, &c, row, true, &sum);
+	if (stat >= 0)
+		stat = add_divisions(r, tag, &c, row, &sum);
 	free(row);
+	ash_columns_clear(&c);
+	d = about_loop(r, tag, ASH_DO_indexsetsplit,
+		ash_recovery_part(r->now, tag)->n);
+	d.sum = sum;
 	if (stat >= 0)
 		return ash_recovery_do(r, d);
 	ash_directive_clear(&d);
 	return ash_recovery_fail(r, "instances of %s are told apart by "
-		"divisions", name_of(r, part));
+		"divisions", name);
 }
 
 /* Components without a tag of their own get one. */
@@ -233,7 +329,7 @@ static isl_bool split_one(ash_recovery *r, const ash_part *part)
 {
 	const ash_part *goal;
 	int n = count_goals(r, part, &goal);
-	search s = { ash_part_domain(r->now, part), NULL, false };
+	search s = { ash_part_domain(r->now, part), NULL };
 	isl_stat stat = n < 0 ? isl_stat_error : isl_stat_ok;
 
 	if (n > 1)

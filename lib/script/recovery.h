@@ -1,6 +1,6 @@
 /* recovery.h - the parts of recovery, and what they share.
  *
- * Private to recover*.c.
+ * Private to recover*.c and whitebox.c.
  *
  * SPDX-License-Identifier: MIT
  */

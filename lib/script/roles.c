@@ -144,7 +144,7 @@ static void assign(ash_roles *roles, const ash_part *part, choice *iterators,
 	divisions->first = ash_columns_first(&part->columns);
 	divisions->basis.n_column = part->columns.n_division;
 	for (int k = 0; k < 4; ++k)
-		choose_explicit(roles, iterators, part, k % 2 == 0, k / 2);
+		choose_explicit(roles, iterators, part, k < 2, k % 2);
 	choose_divisions(roles, divisions, part, true);
 	choose_divisions(roles, divisions, part, false);
 }

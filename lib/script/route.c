@@ -14,9 +14,11 @@
 #include "script/route.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <isl/id.h>
 
+#include "script/apply.h"
 #include "script/roles.h"
 #include "script/route_step.h"
 
@@ -31,28 +33,48 @@ static bool scale(ash_route *r, unsigned pos, int64_t factor)
 		       ash_route_step(r, ASH_DO_reverse, pos + 1, 0, 0, 0));
 }
 
-/* Give the loop at "pos" the multiples of iterators that row "want" has; in
- * any order that keeps it independent of the others.
+/* Give the loop at "pos" the multiples of some iterators that row "want" has;
+ * true if any could be given.
+ */
+static bool move_iterators(ash_route *r, unsigned pos, const int64_t *want)
+{
+	unsigned n = ash_route_part(r)->columns.n_in;
+	bool moved = false;
+
+	for (unsigned i = 0; i < n; ++i) {
+		int64_t now = ash_route_part(r)->alpha[pos][i];
+
+		if (now != want[i])
+			moved = ash_route_step(r, ASH_DO_reshape, pos + 1, 2,
+				i + 1, want[i] - now) || moved;
+	}
+	return moved;
+}
+
+static bool has_iterators(const ash_route *r, unsigned pos,
+	const int64_t *want)
+{
+	return !memcmp(ash_route_part(r)->alpha[pos], want,
+		ash_route_part(r)->columns.n_in * sizeof(*want));
+}
+
+/* Give the loop at "pos" the multiples of iterators that "want" has, in an
+ * order that keeps it independent of the others.  From (i + j, j) there is
+ * none to (i + j, i), but from (i + j, -j).
  */
 static bool set_iterators(ash_route *r, unsigned pos, const int64_t *want)
 {
-	unsigned n = ash_route_part(r)->columns.n_in;
-	bool moved = true, equal = false;
+	bool reversed = false;
 
-	while (moved && !equal) {
-		moved = false;
-		equal = true;
-		for (unsigned i = 0; i < n; ++i) {
-			int64_t now = ash_route_part(r)->alpha[pos][i];
-
-			if (now == want[i])
-				continue;
-			equal = false;
-			moved = ash_route_step(r, ASH_DO_reshape, pos + 1, 2,
-				i + 1, want[i] - now) || moved;
-		}
+	while (!has_iterators(r, pos, want)) {
+		if (move_iterators(r, pos, want))
+			continue;
+		if (reversed || !ash_route_step(r, ASH_DO_reverse, pos + 1, 0,
+					0, 0))
+			return false;
+		reversed = true;
 	}
-	return equal;
+	return true;
 }
 
 /* The name of parameter "i". */
@@ -100,21 +122,27 @@ static bool set_divisions(ash_route *r, unsigned pos, const int64_t *want)
 	return true;
 }
 
-/* Loops defined by equations: first they are without divisions. */
+/* Loops defined by equations, as yet without divisions.  What often differs
+ * between components comes first, so that the rest can be done for all.
+ */
 static bool make_explicit(ash_route *r, const ash_roles *roles)
 {
-	for (unsigned k = 0; k < roles->n_explicit; ++k) {
-		unsigned row = roles->explicit_row[k];
-		unsigned pos = roles->base[k];
-		const int64_t *want = r->goal->alpha[row];
+	bool ok = true;
 
-		r->id[pos] = (int) row;
-		if (want[pos] && !scale(r, pos, want[pos]))
-			return false;
-		if (!set_iterators(r, pos, want) || !set_amount(r, pos, want))
-			return false;
+	for (unsigned k = 0; ok && k < roles->n_explicit; ++k) {
+		unsigned pos = roles->base[k];
+		const int64_t *want = r->goal->alpha[roles->explicit_row[k]];
+
+		r->id[pos] = (int) roles->explicit_row[k];
+		ok = (!want[pos] || scale(r, pos, want[pos])) &&
+			set_amount(r, pos, want);
 	}
-	return true;
+	for (unsigned k = 0; ok && k < roles->n_explicit; ++k)
+		ok = set_iterators(r, roles->base[k],
+			r->goal->alpha[roles->explicit_row[k]]) &&
+			set_amount(r, roles->base[k],
+				r->goal->alpha[roles->explicit_row[k]]);
+	return ok;
 }
 
 /* Make the loop at "pos" division "m" alone. */
@@ -299,22 +327,19 @@ static bool add_divisions(ash_route *r, const ash_roles *roles)
 	return true;
 }
 
-/* The last stage for the loop of a division. */
-static bool finish_division(ash_route *r, const ash_roles *roles, unsigned row)
-{
-	const int64_t *want = r->goal->alpha[row];
-
-	return set_iterators(r, row, want) && set_amount(r, row, want);
-}
-
+/* The last stage for the loops of divisions. */
 static bool finish_divisions(ash_route *r, const ash_roles *roles)
 {
 	if (!ash_route_mix(r, roles))
 		return false;
-	for (unsigned row = 0; row < r->goal->n; ++row)
+	for (unsigned row = 0; row < r->goal->n; ++row) {
+		const int64_t *want = r->goal->alpha[row];
+
 		if (roles->division[row] >= 0 &&
-			!finish_division(r, roles, row))
+			(!set_iterators(r, row, want) ||
+				!set_amount(r, row, want)))
 			return false;
+	}
 	return true;
 }
 
@@ -375,4 +400,31 @@ __isl_give ash_script *ash_route_find(const ash_union *u, const ash_part *from,
 	ash_script_free(back);
 	ash_script_free(there);
 	return all;
+}
+
+/* "from" alone, its beta-vector all 0. */
+static __isl_give ash_union *alone(const ash_union *like, const ash_part *from)
+{
+	ash_union *u = ash_union_alloc(like->scop);
+	ash_part *part = ash_part_copy(from);
+
+	if (!u || ash_union_add(u, part) < 0)
+		return ash_union_free(u);
+	memset(part->beta, 0, sizeof(part->beta));
+	return u;
+}
+
+bool ash_route_fits(const ash_union *u, const ash_part *from,
+	const ash_part *to, const ash_script *steps)
+{
+	ash_union *single = alone(u, from);
+	bool fits = single;
+	ash_condition unmet;
+
+	for (unsigned i = 0; fits && i < steps->n; ++i)
+		fits = ash_directive_apply(single, &steps->directive[i],
+			&unmet) == isl_bool_true;
+	fits = fits && has_loops(single->part[0], to);
+	ash_union_free(single);
+	return fits;
 }

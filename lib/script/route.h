@@ -25,4 +25,8 @@ isl_stat ash_part_complete(ash_part *part);
 __isl_give ash_script *ash_route_find(const ash_union *u, const ash_part *from,
 	const ash_part *to, char **why);
 
+/* Do "steps" lead from the loops of "from" to those of "to"? */
+bool ash_route_fits(const ash_union *u, const ash_part *from,
+	const ash_part *to, const ash_script *steps);
+
 #endif

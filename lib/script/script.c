@@ -115,15 +115,46 @@ void ash_directive_clear(ash_directive *d)
 	*d = (ash_directive) { .kind = d->kind };
 }
 
+static bool is_same_text(const char *a, const char *b)
+{
+	return a && b ? !strcmp(a, b) : a == b;
+}
+
+static bool is_same_prefix(const ash_prefix *a, const ash_prefix *b)
+{
+	return is_same_text(a->name, b->name) && a->n == b->n &&
+	       a->depth == b->depth &&
+	       !memcmp(a->beta, b->beta, a->n * sizeof(*a->beta));
+}
+
+static bool is_same_sum(const ash_sum *a, const ash_sum *b)
+{
+	if (a->n != b->n || a->constant != b->constant)
+		return false;
+	for (unsigned i = 0; i < a->n; ++i) {
+		const ash_addend *x = &a->addend[i], *y = &b->addend[i];
+
+		if (x->kind != y->kind || x->pos != y->pos ||
+			x->factor != y->factor ||
+			!is_same_text(x->name, y->name))
+			return false;
+	}
+	return true;
+}
+
 bool ash_directive_is_equal(const ash_directive *a, const ash_directive *b)
 {
-	char *x = ash_directive_text(a);
-	char *y = ash_directive_text(b);
-	bool equal = x && y && !strcmp(x, y);
-
-	free(x);
-	free(y);
-	return equal;
+	if (a->kind != b->kind || a->n_number != b->n_number ||
+		a->n_order != b->n_order ||
+		!is_same_prefix(&a->prefix, &b->prefix))
+		return false;
+	for (unsigned i = 0; i < a->n_number; ++i)
+		if (a->number[i] != b->number[i])
+			return false;
+	for (unsigned i = 0; i < a->n_order; ++i)
+		if (a->order[i] != b->order[i])
+			return false;
+	return is_same_sum(&a->sum, &b->sum);
 }
 
 static bool is_same_addend(const ash_addend *a, ash_addend_kind kind,

@@ -38,7 +38,7 @@ static __isl_give isl_union_pw_aff *times(const range *r, unsigned pos)
 		const ash_part *part = r->u->part[i];
 		isl_aff *aff = ash_part_alpha(r->u, part, pos);
 		isl_pw_aff *piece = isl_pw_aff_alloc(
-			ash_part_domain(r->u, part), aff);
+			isl_set_copy(part->guard), aff);
 
 		all = isl_union_pw_aff_union_add(all,
 			isl_union_pw_aff_from_pw_aff(piece));
@@ -120,16 +120,40 @@ static __isl_give isl_schedule *children(const range *r, unsigned level)
 	return all;
 }
 
+/* Leave out what is about no instance of the domain. */
+static isl_stat drop_empty(ash_union *u)
+{
+	unsigned kept = 0;
+	isl_bool empty = isl_bool_false;
+
+	for (unsigned i = 0; i < u->n; ++i) {
+		isl_set *domain = ash_part_domain(u, u->part[i]);
+
+		if (empty >= 0)
+			empty = isl_set_is_empty(domain);
+		isl_set_free(domain);
+		if (empty == isl_bool_true)
+			ash_part_free(u->part[i]);
+		else
+			u->part[kept++] = u->part[i];
+	}
+	u->n = kept;
+	return empty < 0 ? isl_stat_error : isl_stat_ok;
+}
+
 __isl_give isl_schedule *ash_union_to_schedule(const ash_union *u)
 {
 	ash_union *sorted = ash_union_copy(u);
 	isl_schedule *schedule = NULL;
-	range all = { sorted, 0, u->n };
+	range all = { sorted, 0, 0 };
 
-	if (!sorted)
+	if (!sorted || drop_empty(sorted) < 0) {
+		ash_union_free(sorted);
 		return NULL;
+	}
 	ash_union_sort(sorted);
-	if (u->n)
+	all.to = sorted->n;
+	if (sorted->n)
 		schedule = children(&all, 0);
 	else
 		schedule = isl_schedule_empty(isl_space_copy(u->params));

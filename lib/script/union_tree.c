@@ -73,11 +73,13 @@ static isl_bool pass(const ash_union *u, ash_part *part,
 {
 	isl_set *set = isl_union_set_extract_set(filter,
 		ash_part_space(u, part));
+	isl_bool none = isl_set_plain_is_empty(set);
 	isl_bool all = isl_set_is_subset(part->guard, set);
 
-	if (all != isl_bool_false) {
+	if (none != isl_bool_false || all != isl_bool_false) {
 		isl_set_free(set);
-		return all;
+		return none < 0 ? isl_bool_error :
+			none ? isl_bool_false : all;
 	}
 	part->guard = isl_set_intersect(part->guard, set);
 	return isl_bool_not(isl_set_is_empty(part->guard));

@@ -15,6 +15,7 @@
 #include "sched_report.h"
 #include "scop/constraints_read.h"
 #include "scop/text.h"
+#include "script/whitebox.h"
 
 /* One file and all that is done with it. */
 typedef struct {
@@ -55,6 +56,7 @@ static const char *scop_option(const sched_options *options)
 		options->original ? "--original" :
 		options->tile ? "--tile" :
 		options->dump_deps ? "--dump=deps" :
+		options->dump_script ? "--dump=script" :
 		options->dump_spatial ? "--dump=spatial" :
 		options->dump_strides ? "--dump=strides" : NULL;
 }
@@ -212,6 +214,39 @@ static bool print_launches(job *j)
 	return true;
 }
 
+/* Print the directives that make the schedule of the original order. */
+static bool print_script(job *j, const sched_run *run)
+{
+	char *why = NULL;
+	ash_script *script = ash_script_of_schedule(run->problem.scop,
+		run->schedule, &why);
+	ash_place place = { (char *) j->file.name, 0, 0 };
+
+	if (script)
+		ash_script_print(script, stdout);
+	else if (why)
+		ash_diag_add(&j->diag, ASH_MSG_ERROR, &place, "%s", why);
+	else
+		fail(j, run, "finding directives");
+	ash_script_free(script);
+	free(why);
+	return script;
+}
+
+static bool print_scripts(job *j)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; j->options->dump_script && i < j->n_run; ++i) {
+		if (j->n_run > 1 || j->options->n_file > 1)
+			printf("# %s%s\n", j->prefix,
+				i ? "isl" : j->options->strategy->name);
+		if (j->run[i].schedule)
+			ok = print_script(j, &j->run[i]) && ok;
+	}
+	return ok;
+}
+
 static void print_numbers(const job *j)
 {
 	const sched_options *options = j->options;
@@ -254,6 +289,7 @@ static bool work(job *j)
 	print_outlines(j);
 	ok = print_strides(j) && ok;
 	ok = print_launches(j) && ok;
+	ok = print_scripts(j) && ok;
 	print_numbers(j);
 	return has_schedule(j) && ok;
 }

@@ -42,7 +42,8 @@ static const char usage[] =
 	"  --dump=LIST       print what LIST names: constraints, deps,\n"
 	"                    launches (kernels of a device and how often they\n"
 	"                    run), outline (of the tree, in one line),\n"
-	"                    schedule, spatial (groups of references), strides\n"
+	"                    schedule, script (directives; SCoPs only),\n"
+	"                    spatial (groups of references), strides\n"
 	"                    (of each access in the innermost loop; both SCoPs\n"
 	"                    only)\n"
 	"  --set=N=VALUE,... what parameters are when launches are counted\n"
@@ -91,6 +92,7 @@ static const flag dumps[] = {
 	{ "launches", offsetof(sched_options, dump_launches) },
 	{ "outline", offsetof(sched_options, dump_outline) },
 	{ "schedule", offsetof(sched_options, dump_schedule) },
+	{ "script", offsetof(sched_options, dump_script) },
 	{ "spatial", offsetof(sched_options, dump_spatial) },
 	{ "strides", offsetof(sched_options, dump_strides) },
 	{ NULL, 0 },
@@ -254,8 +256,8 @@ static bool asks_for_output(const sched_options *options)
 	return options->check || options->print_scop || options->stats ||
 		options->table || options->dump_deps ||
 		options->dump_constraints || options->dump_launches ||
-		options->dump_outline || options->dump_spatial ||
-		options->dump_strides;
+		options->dump_outline || options->dump_script ||
+		options->dump_spatial || options->dump_strides;
 }
 
 bool sched_options_parse(sched_options *options, int argc, char **argv,

@@ -26,6 +26,7 @@ typedef struct sched_options {
 	bool dump_launches;
 	bool dump_outline;
 	bool dump_schedule;
+	bool dump_script;
 	bool dump_spatial;
 	bool dump_strides;
 	bool original;		/* the order of the SCoP */

@@ -15,9 +15,9 @@
 #include "deps/legality/legal.h"
 #include "scop/schedule_read.h"
 #include "scop/text.h"
-#include "script/recover.h"
 #include "script/shorten.h"
 #include "script/verdict.h"
+#include "script/whitebox.h"
 #include "script_loops.h"
 
 /* What all commands work with. */
@@ -37,8 +37,6 @@ typedef struct {
 	bool is_script;		/* is the second file a script? */
 	const char *arguments, *help;
 } command;
-
-static const command *find_command(const char *name);
 
 static bool complain(job *j, const char *file, const char *text)
 {

@@ -178,8 +178,11 @@ static const row gemm[] = {
 		"S0 (0, 0, 0, 0): i, j, 5\nS1 (0, 0, 0, 1): i, j, k\n" },
 	{ "embed((0, 0)) unembed((0, 0))",
 		"S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, k\n" },
-	{ "unembed((0, 0))", "!unembed_single" },
+	{ "embed((0, 0)) distribute((0, 0, 0), 1) unembed((0, 0))",
+		"S0 (0, 0, 0): i, j\nS1 (0, 1, 0, 0): i, j, k\n" },
 	{ "unembed((0))", "!unembed_constant" },
+	{ "embed((0, 0)) shift((0, 0, 0, 1), 2, 1) unembed((0, 0))",
+		"!unembed_constant" },
 	{ "unembed(())", "!is_loop" },
 };
 

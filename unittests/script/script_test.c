@@ -27,7 +27,8 @@ static const struct {
 	{ "skew((0, 0), 1, -2)", "skew((0, 0), 1, -2)\n" },
 	{ "indexsetsplit((), 2*@1 - $2 < n)",
 		"indexsetsplit((), -2*@1 + $2 + n - 1 >= 0)\n" },
-	{ "indexsetsplit((), $1 >= 5 - 2)", "indexsetsplit((), $1 - 3 >= 0)\n" },
+	{ "indexsetsplit((), $1 >= 5 - 2)",
+		"indexsetsplit((), $1 - 3 >= 0)\n" },
 	{ "indexsetsplit((), $1 > 5)", "indexsetsplit((), $1 - 6 >= 0)\n" },
 	{ "indexsetsplit((), 3 <= @1)", "indexsetsplit((), @1 - 3 >= 0)\n" },
 };
@@ -38,8 +39,8 @@ static const struct {
 	{ "tile((0))", "1:1: there is no directive \"tile\"" },
 	{ "\n  7", "2:3: expected a directive, found '7'" },
 	{ "reverse", "1:8: expected '(', found the end" },
-	{ "reverse(7)", "1:9: expected a beta-prefix such as (0, 1), or a name, "
-		"found '7'" },
+	{ "reverse(7)", "1:9: expected a beta-prefix such as (0, 1), or a "
+		"name, found '7'" },
 	{ "reverse((0)", "1:12: expected ')', found the end" },
 	{ "reverse((0, -1))", "1:13: expected a number, found '-'" },
 	{ "reverse((0 1))", "1:12: expected ')', found '1'" },

@@ -133,7 +133,8 @@ static void test_trees(const ash_scop *scop)
 		"filters that split, and a mark");
 	test_tree(scop, "{ " DOMAIN "child: { schedule: \"[{ S0[i, j] -> "
 		"[99999999999999999999i]; S1[i, j, k] -> [0] }]\" } }",
-		"a date of S0 has fractions or large numbers", "a large number");
+		"a date of S0 has fractions or large numbers",
+		"a large number");
 	test_tree(scop, "{ " DOMAIN "child: { mark: \"reduce A\", child: { "
 		"schedule: \"[{ S0[i, j] -> [i]; S1[i, j, k] -> [i] }]\" } } }",
 		"no directive stands for the mark \"reduce A\"", "a reduction");

@@ -1,11 +1,11 @@
-/* recover.h - from two orders of execution to a script.
+/* whitebox.h - from two orders of execution to a script.
  *
  * "Opening Polyhedral Compiler's Black Box", section 6.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_SCRIPT_RECOVER_H
-#define ASH_SCRIPT_RECOVER_H
+#ifndef ASH_SCRIPT_WHITEBOX_H
+#define ASH_SCRIPT_WHITEBOX_H
 
 #include "script/union.h"
 
@@ -16,6 +16,12 @@
  */
 __isl_give ash_script *ash_script_recover(const ash_union *from,
 	const ash_union *to, char **why);
+
+/* The same from the original order of "scop" to that of "schedule", made
+ * shorter.
+ */
+__isl_give ash_script *ash_script_of_schedule(const ash_scop *scop,
+	__isl_keep isl_schedule *schedule, char **why);
 
 /* Are dates and marks the same? */
 isl_bool ash_union_is_equal(const ash_union *a, const ash_union *b);

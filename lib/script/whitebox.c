@@ -1,4 +1,4 @@
-/* recover.c - from two orders of execution to a script.
+/* whitebox.c - from two orders of execution to a script.
  *
  * In this order: components are split until those of both orders belong to
  * each other; loops get what algorithm 2 of the paper gives them; beta-vectors
@@ -8,12 +8,14 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "script/recover.h"
+#include "script/whitebox.h"
 
 #include <stdlib.h>
 
 #include "script/recovery.h"
 #include "script/route.h"
+#include "script/shorten.h"
+#include "script/simplify.h"
 
 /* The marks that all components in loop "level" of "part" have. */
 static unsigned loop_marks(const ash_union *u, const ash_part *part,
@@ -131,9 +133,9 @@ static isl_stat check(ash_recovery *r)
 
 static isl_stat recover(ash_recovery *r)
 {
-	if (complete(r) < 0 || ash_recovery_split(r) < 0 ||
-		ash_recovery_loops(r) < 0 || ash_recovery_match(r) < 0 ||
-		ash_recovery_mark(r) < 0)
+	if (ash_union_simplify(r->goal) < 0 || complete(r) < 0 ||
+		ash_recovery_split(r) < 0 || ash_recovery_loops(r) < 0 ||
+		ash_recovery_match(r) < 0 || ash_recovery_mark(r) < 0)
 		return isl_stat_error;
 	return check(r);
 }
@@ -153,4 +155,19 @@ __isl_give ash_script *ash_script_recover(const ash_union *from,
 	ash_union_free(r.goal);
 	*why = r.why;
 	return r.script;
+}
+
+__isl_give ash_script *ash_script_of_schedule(const ash_scop *scop,
+	__isl_keep isl_schedule *schedule, char **why)
+{
+	ash_union *from = ash_union_from_schedule(scop, scop->schedule, why);
+	ash_union *to = from ? ash_union_from_schedule(scop, schedule, why) :
+			       NULL;
+	ash_script *script = to ? ash_script_recover(from, to, why) : NULL;
+
+	if (script)
+		script = ash_script_shorten(from, script);
+	ash_union_free(from);
+	ash_union_free(to);
+	return script;
 }
