@@ -18,6 +18,9 @@
  * S[i + 1, j - 1].  So where no member found by colouring is parallel, the
  * relaxed problem is asked for one as well.
  *
+ * Large components are as a rule uniform; for these dfp_uniform.c does all
+ * this at once.
+ *
  * Conditional validity is treated as in pluto.c: the band is started once
  * more when conditions turn out to be local.
  *
@@ -29,7 +32,9 @@
 #include <string.h>
 
 #include "sched/dfp_conflict.h"
+#include "sched/dfp_contiguous.h"
 #include "sched/dfp_place.h"
+#include "sched/dfp_uniform.h"
 
 /* Steps that choosing vertices for one colour may take, per vertex of the
  * component.  The choice for the first statement fixes the others as a rule,
@@ -43,12 +48,15 @@ typedef struct {
 	ash_problem problem;
 	ash_band *band;
 	ash_conflicts conflicts;
+	ash_uniform *uniform;	/* or NULL */
 	ash_conditions conditions;
 	unsigned n_before;	/* rows that the statements had */
 	bool parallel;		/* members are to be parallel */
 	unsigned *sequence;	/* statements: each but the first has a piece
 				 * with one before it */
 	unsigned *vertex;	/* per statement: the choice */
+	unsigned *at;		/* per statement: where that is in "order" */
+	unsigned **order;	/* per statement: its vertices, best first */
 	uint64_t steps;		/* that are left for this colour */
 } colouring;
 
@@ -155,20 +163,24 @@ static ash_sched_status has_edge(colouring *c, unsigned s, unsigned v,
 /* Choose the next vertex for statement "s", after the one that it has. */
 static ash_sched_status choose_next(colouring *c, unsigned s, bool *found)
 {
-	unsigned first = c->vertex[s] == UNCHOSEN ? 0 : c->vertex[s] + 1;
+	unsigned first = c->vertex[s] == UNCHOSEN ? 0 : c->at[s] + 1;
 	ash_sched_status status = ASH_SCHED_OK;
 	bool free = false, edge = true;
 
 	*found = false;
 	c->vertex[s] = UNCHOSEN;
-	for (unsigned v = first; v <= c->problem.node[s].n_var && !*found &&
-	     !status; ++v) {
+	for (unsigned i = first; i <= c->problem.node[s].n_var && !*found &&
+	     !status; ++i) {
+		unsigned v = c->order[s][i];
+
 		status = is_free(c, s, v, &free);
 		if (status == ASH_SCHED_OK && free)
 			status = has_edge(c, s, v, &edge);
 		*found = status == ASH_SCHED_OK && free && !edge;
-		if (*found)
+		if (*found) {
 			c->vertex[s] = v;
+			c->at[s] = i;
+		}
 	}
 	return status;
 }
@@ -299,10 +311,17 @@ static ash_sched_status skew(colouring *c, bool *found)
 /* The next member, in problem.solution. */
 static ash_sched_status find_member(colouring *c, bool *found)
 {
-	ash_sched_status status = colour(c, found);
+	bool may_skew = !c->parallel || !has_parallel(c->band);
+	bool is_known = false;
+	ash_sched_status status = ASH_SCHED_OK;
 
-	if (status == ASH_SCHED_OK && !*found &&
-	    (!c->parallel || !has_parallel(c->band)))
+	if (c->uniform)
+		status = ash_uniform_solve(c->uniform, c->parallel, may_skew,
+			found, &is_known);
+	if (status != ASH_SCHED_OK || is_known)
+		return status;
+	status = colour(c, found);
+	if (status == ASH_SCHED_OK && !*found && may_skew)
 		status = skew(c, found);
 	return status;
 }
@@ -351,6 +370,24 @@ static ash_sched_status find_members(colouring *c)
 	return status;
 }
 
+/* Order the vertices of each statement, the constant row last. */
+static ash_sched_status fill_orders(colouring *c)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned s = 0; s < n_stmt(c) && !status; ++s) {
+		unsigned n = c->problem.node[s].n_var;
+
+		c->order[s] = malloc(sizeof(unsigned) * (n + 1));
+		if (!c->order[s])
+			return ASH_SCHED_ERROR;
+		c->order[s][n] = n;
+		status = ash_contiguous_order(c->problem.graph,
+			c->problem.part->stmt[s], c->order[s]);
+	}
+	return status;
+}
+
 static ash_sched_status init(colouring *c, ash_graph *graph,
 	const ash_part *part, ash_band *band)
 {
@@ -361,21 +398,33 @@ static ash_sched_status init(colouring *c, ash_graph *graph,
 	c->n_before = graph->stmt[part->stmt[0]].rows.n_row;
 	c->sequence = malloc(sizeof(unsigned) * (part->n_stmt + 1));
 	c->vertex = malloc(sizeof(unsigned) * (part->n_stmt + 1));
-	if (!c->sequence || !c->vertex)
+	c->at = malloc(sizeof(unsigned) * (part->n_stmt + 1));
+	c->order = calloc(part->n_stmt + 1, sizeof(*c->order));
+	if (!c->sequence || !c->vertex || !c->at || !c->order)
 		return ASH_SCHED_ERROR;
+	if (status == ASH_SCHED_OK)
+		status = fill_orders(c);
 	if (status == ASH_SCHED_OK)
 		status = ash_conditions_init(&c->problem, &c->conditions);
 	if (status == ASH_SCHED_OK)
 		status = renew_conflicts(c);
 	if (status == ASH_SCHED_OK)
 		find_sequence(c);
+	if (status == ASH_SCHED_OK)
+		status = ash_uniform_init(&c->problem, &c->conflicts,
+			c->order[0], &c->uniform);
 	return status == ASH_SCHED_OK ? ash_band_init(graph, part, band)
 				      : status;
 }
 
 static void clear(colouring *c)
 {
+	for (unsigned s = 0; c->order && s < n_stmt(c); ++s)
+		free(c->order[s]);
+	free(c->order);
+	free(c->at);
 	ash_conditions_clear(&c->conditions);
+	ash_uniform_free(c->uniform);
 	ash_conflicts_clear(&c->conflicts);
 	ash_problem_clear(&c->problem);
 	free(c->sequence);
