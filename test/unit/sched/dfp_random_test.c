@@ -8,6 +8,7 @@
  * fused stays as parallel as that.  Every schedule is legal and complete, by
  * the judge, and so its rows are linearly independent (2.10).  Conditional validity is left out: which conditions
  * become local depends on which of equally good solutions comes first.
+ * Every other problem is a cycle of statements in a loop over time.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,6 +20,7 @@
 #include "deps/legal_constraints.h"
 #include "fixture.h"
 #include "random_constraints.h"
+#include "random_number.h"
 #include "sched/outer_band.h"
 #include "sched/scheduler_option.h"
 #include "scop/constraints_read.h"
@@ -58,6 +60,70 @@ typedef struct {
 	unsigned n_parallel;	/* outer bands */
 	unsigned n_wrong;
 } tally;
+
+/* "S0[t, i] -> S1[t + 1, i - 2]" */
+static void print_step(FILE *out, uint64_t *state, unsigned from, unsigned to,
+	unsigned n_dim, bool later)
+{
+	static const char *const loops[] = { "t", "i", "j" };
+
+	fprintf(out, "S%u[t%s] -> S%u[t + %u", from, n_dim > 2 ? ", i, j"
+		: ", i", to, later ? random_between(state, 1, 2) : 0);
+	for (unsigned d = 1; d < n_dim; ++d)
+		fprintf(out, ", %s + %d", loops[d],
+			(int) random_between(state, 0, 4) - 2);
+	fputs("]; ", out);
+}
+
+/* A cycle of statements in a loop over time, all distances constant. */
+static char *cycle_text(uint64_t seed)
+{
+	uint64_t state = seed;
+	unsigned n = random_between(&state, 2, 5);
+	unsigned n_dim = random_between(&state, 2, 3);
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	fputs("domain: [T, n] -> { ", out);
+	for (unsigned s = 0; s < n; ++s)
+		fprintf(out, "S%u[t, i%s] : 0 <= t < T and 0 <= i%s < n; ", s,
+			n_dim > 2 ? ", j" : "", n_dim > 2 ? ", j" : "");
+	fputs("}\nvalidity: { ", out);
+	for (unsigned s = 0; s + 1 < n; ++s)
+		print_step(out, &state, s, s + 1, n_dim, false);
+	print_step(out, &state, n - 1, 0, n_dim, true);
+	for (unsigned k = random_between(&state, 0, 3); k; --k)
+		print_step(out, &state, random_between(&state, 0, n - 1),
+			random_between(&state, 0, n - 1), n_dim, true);
+	fputs("}\n", out);
+	fclose(out);
+	return text;
+}
+
+/* The same pairs are those of coincidence.  Some have bounds, and with them
+ * rays, others lines.
+ */
+static __isl_give isl_schedule_constraints *make_cycle(isl_ctx *ctx,
+	uint64_t seed)
+{
+	char *text = cycle_text(seed);
+	isl_schedule_constraints *constraints = ash_constraints_read(ctx, text,
+		"cycle", NULL);
+	isl_union_map *pairs = isl_schedule_constraints_get_validity(
+		constraints);
+
+	free(text);
+	if (seed % 3) {
+		pairs = isl_union_map_intersect_domain(pairs,
+			isl_schedule_constraints_get_domain(constraints));
+		pairs = isl_union_map_intersect_range(pairs,
+			isl_schedule_constraints_get_domain(constraints));
+	}
+	constraints = isl_schedule_constraints_set_validity(constraints,
+		isl_union_map_copy(pairs));
+	return isl_schedule_constraints_set_coincidence(constraints, pairs);
+}
 
 static __isl_give isl_schedule_constraints *make(isl_ctx *ctx, uint64_t seed)
 {
@@ -160,7 +226,7 @@ static void try_all(tally *tallies, uint64_t seed)
 	isl_schedule_constraints *constraints;
 
 	isl_ctx_set_max_operations(ctx, MAX_OPERATIONS);
-	constraints = make(ctx, seed);
+	constraints = seed % 2 ? make(ctx, seed) : make_cycle(ctx, seed);
 	for (unsigned k = 0; k < N_COMPARISON; ++k)
 		try_one(k, &tallies[k], constraints, seed);
 	isl_schedule_constraints_free(constraints);
