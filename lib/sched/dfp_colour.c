@@ -18,6 +18,9 @@
  * S[i + 1, j - 1].  So where no member found by colouring is parallel, the
  * relaxed problem is asked for one as well.
  *
+ * With options->colour, the loops that come after the first parallel one are
+ * in the order of dfp_contiguous.c, whether they are parallel or not.
+ *
  * Large components are as a rule uniform; for these dfp_uniform.c does all
  * this at once.
  *
@@ -336,6 +339,11 @@ static ash_sched_status restart(colouring *c)
 	return status == ASH_SCHED_OK ? renew_conflicts(c) : status;
 }
 
+static bool by_contiguity(const colouring *c)
+{
+	return c->problem.graph->options->colour == ASH_COLOUR_CONTIGUITY;
+}
+
 /* Add what find_member has found. */
 static ash_sched_status accept(colouring *c)
 {
@@ -343,6 +351,9 @@ static ash_sched_status accept(colouring *c)
 	ash_sched_status status = ash_band_append(&c->problem, c->band,
 		c->parallel);
 
+	if (status == ASH_SCHED_OK && !c->parallel && by_contiguity(c))
+		status = ash_band_is_coincident(&c->problem, c->band,
+			&c->band->coincident[c->band->n_member - 1]);
 	if (status == ASH_SCHED_OK && c->problem.graph->n_tagged)
 		status = ash_conditions_check(&c->problem, &c->conditions,
 			c->band, &changed);
@@ -359,6 +370,8 @@ static ash_sched_status find_members(colouring *c)
 	ash_sched_status status = ASH_SCHED_OK;
 
 	while (!status && !stuck && !ash_problem_is_complete(&c->problem)) {
+		if (by_contiguity(c) && has_parallel(c->band))
+			c->parallel = false;
 		status = find_member(c, &found);
 		if (status == ASH_SCHED_OK && found) {
 			status = accept(c);

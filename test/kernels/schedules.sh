@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # schedules.sh BUILD - are the schedules that bring lines together, and those
-# of the strategy dfp, legal for every kernel with extents unknown at compile time?  One line per kernel and
-# strategy.
+# of the strategy dfp, legal for every kernel with extents unknown at compile
+# time?  One line per kernel and strategy.
 #
 # SPDX-License-Identifier: MIT
 set -u
