@@ -237,11 +237,11 @@ static ash_sched_status add_pieces(colouring *c, ash_placement *place)
 			&c->problem.graph->piece[part->piece[i]];
 		unsigned src = c->problem.local[piece->src];
 		unsigned dst = c->problem.local[piece->dst];
+		ash_placement_end from = { src, solution_of(c, src) };
+		ash_placement_end to = { dst, solution_of(c, dst) };
 
 		if (src != dst)
-			status = ash_placement_add(place, piece,
-				(ash_placement_end) { src, solution_of(c, src) },
-				(ash_placement_end) { dst, solution_of(c, dst) },
+			status = ash_placement_add(place, piece, from, to,
 				ash_conflict_asks(&c->conflicts,
 					part->piece[i], c->parallel));
 	}
@@ -266,8 +266,8 @@ static ash_sched_status place_choice(colouring *c, bool *found)
 	if (status == ASH_SCHED_OK)
 		status = ash_placement_solve(&place, found);
 	for (unsigned s = 0; s < n && *found && !status; ++s)
-		status = ash_placement_apply(&place, s, c->problem.node[s].n_var,
-			solution_of(c, s));
+		status = ash_placement_apply(&place, s,
+			c->problem.node[s].n_var, solution_of(c, s));
 	ash_placement_clear(&place);
 	return status;
 }

@@ -325,8 +325,8 @@ static ash_sched_status append_level(join *j, ash_placement *place)
 static ash_sched_status place_choice(join *j, bool *found)
 {
 	ash_placement place;
-	ash_sched_status status = ash_placement_init(j->fusion->graph, j->n_slot,
-		true, &place);
+	ash_sched_status status = ash_placement_init(j->fusion->graph,
+		j->n_slot, true, &place);
 
 	*found = false;
 	if (status == ASH_SCHED_OK)

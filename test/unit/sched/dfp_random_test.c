@@ -6,9 +6,10 @@
  * loop exactly if the integer program does (2.5), and as many permutable
  * hyperplanes (2.6).  The same holds for dfp component by component; what is
  * fused stays as parallel as that.  Every schedule is legal and complete, by
- * the judge, and so its rows are linearly independent (2.10).  Conditional validity is left out: which conditions
- * become local depends on which of equally good solutions comes first.
- * Every other problem is a cycle of statements in a loop over time.
+ * the judge, and so its rows are linearly independent (2.10).
+ *
+ * Conditional validity is left out: which conditions become local depends on
+ * which of equally good solutions comes first.  Every other problem is a cycle of statements in a loop over time.
  *
  * SPDX-License-Identifier: MIT
  */
