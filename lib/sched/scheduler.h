@@ -43,6 +43,14 @@ typedef enum {
 	ASH_FUSION_REUSE
 } ash_fusion_rule;
 
+/* Which loops ASH_ALGORITHM_DFP places outermost: in the order of the
+ * program, or, if the program is known, those with few contiguous accesses.
+ */
+typedef enum {
+	ASH_COLOUR_ORDER,
+	ASH_COLOUR_CONTIGUITY
+} ash_colour_rule;
+
 /* What the schedule is for, as far as cache lines count. */
 typedef enum {
 	ASH_TARGET_CPU,		/* few threads, contiguous inner loops */

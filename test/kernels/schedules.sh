@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# schedules.sh BUILD - are the schedules that bring lines together legal, for
-# every kernel with extents unknown at compile time?  One line per kernel and
-# strategy.
+# schedules.sh BUILD - are the schedules that bring lines together, and those
+# of the strategy dfp, legal for every kernel with extents unknown at compile
+# time?  One line per kernel and strategy.
 #
 # SPDX-License-Identifier: MIT
 set -u
@@ -27,7 +27,7 @@ dump_scop()
 for file in "$here"/*.c; do
 	name=$(basename "$file" .c)
 	dump_scop "$file"
-	for strategy in spatial spatial-gpu; do
+	for strategy in spatial spatial-gpu dfp; do
 		verdict=$("$build/bin/ashlar-sched" --strategy=$strategy \
 			--check "$work"/kernel_*.scop 2>&1)
 		if [ "$verdict" = legal ]; then

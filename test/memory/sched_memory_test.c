@@ -45,6 +45,11 @@ typedef struct {
 	"A[i, j] -> A[i + 1, k] : k >= j }\n" \
 	"coincidence: { A[i, j] -> A[i + 1, k] : k >= j }"
 
+#define UNIFORM "domain: { A[t, i] : 0 <= t, i < 9; " \
+	"B[t, i] : 0 <= t, i < 9 }\n" \
+	"validity: { A[t, i] -> B[t, i - 1]; B[t, i] -> A[t + 1, i - 1] }\n" \
+	"proximity: { A[t, i] -> B[t, i - 1] }"
+
 static const row rows[] = {
 	{ "durbin", NULL, "" },
 	{ "durbin", NULL, "outer-coincidence" },
@@ -54,6 +59,10 @@ static const row rows[] = {
 	{ NULL, CONDITIONS, "serialize-sccs" },
 	{ NULL, CYCLE, "whole-component" },
 	{ NULL, LATTICE, "outer-coincidence fallback=single" },
+	{ "durbin", NULL, "algorithm=dfp" },
+	{ "covariance", NULL, "algorithm=dfp fusion=max" },
+	{ NULL, CONDITIONS, "algorithm=dfp" },
+	{ NULL, UNIFORM, "algorithm=dfp" },
 };
 
 static __isl_give isl_schedule_constraints *read_row(isl_ctx *ctx,

@@ -100,13 +100,12 @@ class Result:
 def statements_of(path):
     """The names of all statements, from the domain."""
     text = path.read_text()
-    head = re.search(r'^\s*domain:(.*?)^\S', text, re.S | re.M) \
-        if path.suffix == ".sc" else None
-    found = re.findall(r'([A-Za-z_]\w*)\[[^\]]*\]',
-                       head.group(1) if head else text)
     if path.suffix == ".scop":
-        found = re.findall(r'^\s*- name: "?(\w+)"?\n\s+domain:', text, re.M)
-    return sorted(set(found))
+        return sorted(set(re.findall(
+            r'^\s+domain: "[^"]*?\{ *(\w+)\[', text, re.M)))
+    head = re.search(r"^\s*domain:(.*?)^\S", text, re.S | re.M)
+    return sorted(set(re.findall(r"([A-Za-z_]\w*)\[[^\]]*\]",
+                                 head.group(1) if head else text)))
 
 
 def faults(name, results):

@@ -41,7 +41,9 @@ static void any_scheduler(sched_case *c, ash_random *random)
 		"maximize-band-depth", "no-carry-self-first",
 		"no-split-scaled", "no-treat-coalescing",
 		"abstract-constants", "algorithm=feautrier", "fallback=single",
-		"fallback=validity", "fallback=original" };
+		"fallback=validity", "fallback=original", "algorithm=dfp",
+		"fusion=max", "fusion=typed", "colour=contiguity",
+		"relaxed" };
 	size_t size = sizeof(c->scheduler);
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); ++i)

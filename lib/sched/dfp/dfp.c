@@ -14,7 +14,7 @@
  *    next group: a cut between the two;
  *  - the clusters that come out of this are units; below their bands the
  *    scheduler starts with what the bands leave, and so the conflict graph is
- *    built anew (Algorithm 6, line 10).
+ *    rebuilt (Algorithm 6, line 10).
  *
  * Where the paper leaves room, or leaves things to the conference paper:
  *

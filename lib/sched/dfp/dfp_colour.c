@@ -18,6 +18,12 @@
  * S[i + 1, j - 1].  So where no member found by colouring is parallel, the
  * relaxed problem is asked for one as well.
  *
+ * With options->colour, the loops that come after the first parallel one are
+ * in the order of dfp_contiguous.c, whether they are parallel or not.
+ *
+ * Large components are as a rule uniform; for these dfp_uniform.c does all
+ * this at once.
+ *
  * Conditional validity is treated as in pluto.c: the band is started once
  * more when conditions turn out to be local.
  *
@@ -29,7 +35,9 @@
 #include <string.h>
 
 #include "sched/dfp/dfp_conflict.h"
+#include "sched/dfp/dfp_contiguous.h"
 #include "sched/dfp/dfp_place.h"
+#include "sched/dfp/dfp_uniform.h"
 
 /* Steps that choosing vertices for one colour may take, per vertex of the
  * component.  The choice for the first statement fixes the others as a rule,
@@ -43,12 +51,15 @@ typedef struct {
 	ash_problem problem;
 	ash_band *band;
 	ash_conflicts conflicts;
+	ash_uniform *uniform;	/* or NULL */
 	ash_conditions conditions;
 	unsigned n_before;	/* rows that the statements had */
 	bool parallel;		/* members are to be parallel */
 	unsigned *sequence;	/* statements: each but the first has a piece
 				 * with one before it */
 	unsigned *vertex;	/* per statement: the choice */
+	unsigned *at;		/* per statement: where that is in "order" */
+	unsigned **order;	/* per statement: its vertices, best first */
 	uint64_t steps;		/* that are left for this colour */
 } colouring;
 
@@ -155,20 +166,24 @@ static ash_sched_status has_edge(colouring *c, unsigned s, unsigned v,
 /* Choose the next vertex for statement "s", after the one that it has. */
 static ash_sched_status choose_next(colouring *c, unsigned s, bool *found)
 {
-	unsigned first = c->vertex[s] == UNCHOSEN ? 0 : c->vertex[s] + 1;
+	unsigned first = c->vertex[s] == UNCHOSEN ? 0 : c->at[s] + 1;
 	ash_sched_status status = ASH_SCHED_OK;
 	bool free = false, edge = true;
 
 	*found = false;
 	c->vertex[s] = UNCHOSEN;
-	for (unsigned v = first; v <= c->problem.node[s].n_var && !*found &&
-	     !status; ++v) {
+	for (unsigned i = first; i <= c->problem.node[s].n_var && !*found &&
+	     !status; ++i) {
+		unsigned v = c->order[s][i];
+
 		status = is_free(c, s, v, &free);
 		if (status == ASH_SCHED_OK && free)
 			status = has_edge(c, s, v, &edge);
 		*found = status == ASH_SCHED_OK && free && !edge;
-		if (*found)
+		if (*found) {
 			c->vertex[s] = v;
+			c->at[s] = i;
+		}
 	}
 	return status;
 }
@@ -222,11 +237,11 @@ static ash_sched_status add_pieces(colouring *c, ash_placement *place)
 			&c->problem.graph->piece[part->piece[i]];
 		unsigned src = c->problem.local[piece->src];
 		unsigned dst = c->problem.local[piece->dst];
+		ash_placement_end from = { src, solution_of(c, src) };
+		ash_placement_end to = { dst, solution_of(c, dst) };
 
 		if (src != dst)
-			status = ash_placement_add(place, piece,
-				(ash_placement_end) { src, solution_of(c, src) },
-				(ash_placement_end) { dst, solution_of(c, dst) },
+			status = ash_placement_add(place, piece, from, to,
 				ash_conflict_asks(&c->conflicts,
 					part->piece[i], c->parallel));
 	}
@@ -251,8 +266,8 @@ static ash_sched_status place_choice(colouring *c, bool *found)
 	if (status == ASH_SCHED_OK)
 		status = ash_placement_solve(&place, found);
 	for (unsigned s = 0; s < n && *found && !status; ++s)
-		status = ash_placement_apply(&place, s, c->problem.node[s].n_var,
-			solution_of(c, s));
+		status = ash_placement_apply(&place, s,
+			c->problem.node[s].n_var, solution_of(c, s));
 	ash_placement_clear(&place);
 	return status;
 }
@@ -299,10 +314,17 @@ static ash_sched_status skew(colouring *c, bool *found)
 /* The next member, in problem.solution. */
 static ash_sched_status find_member(colouring *c, bool *found)
 {
-	ash_sched_status status = colour(c, found);
+	bool may_skew = !c->parallel || !has_parallel(c->band);
+	bool is_known = false;
+	ash_sched_status status = ASH_SCHED_OK;
 
-	if (status == ASH_SCHED_OK && !*found &&
-	    (!c->parallel || !has_parallel(c->band)))
+	if (c->uniform)
+		status = ash_uniform_solve(c->uniform, c->parallel, may_skew,
+			found, &is_known);
+	if (status != ASH_SCHED_OK || is_known)
+		return status;
+	status = colour(c, found);
+	if (status == ASH_SCHED_OK && !*found && may_skew)
 		status = skew(c, found);
 	return status;
 }
@@ -317,6 +339,11 @@ static ash_sched_status restart(colouring *c)
 	return status == ASH_SCHED_OK ? renew_conflicts(c) : status;
 }
 
+static bool by_contiguity(const colouring *c)
+{
+	return c->problem.graph->options->colour == ASH_COLOUR_CONTIGUITY;
+}
+
 /* Add what find_member has found. */
 static ash_sched_status accept(colouring *c)
 {
@@ -324,6 +351,9 @@ static ash_sched_status accept(colouring *c)
 	ash_sched_status status = ash_band_append(&c->problem, c->band,
 		c->parallel);
 
+	if (status == ASH_SCHED_OK && !c->parallel && by_contiguity(c))
+		status = ash_band_is_coincident(&c->problem, c->band,
+			&c->band->coincident[c->band->n_member - 1]);
 	if (status == ASH_SCHED_OK && c->problem.graph->n_tagged)
 		status = ash_conditions_check(&c->problem, &c->conditions,
 			c->band, &changed);
@@ -340,6 +370,8 @@ static ash_sched_status find_members(colouring *c)
 	ash_sched_status status = ASH_SCHED_OK;
 
 	while (!status && !stuck && !ash_problem_is_complete(&c->problem)) {
+		if (by_contiguity(c) && has_parallel(c->band))
+			c->parallel = false;
 		status = find_member(c, &found);
 		if (status == ASH_SCHED_OK && found) {
 			status = accept(c);
@@ -347,6 +379,24 @@ static ash_sched_status find_members(colouring *c)
 		}
 		stuck = !c->parallel || (outer && !c->band->n_member);
 		c->parallel = false;
+	}
+	return status;
+}
+
+/* Order the vertices of each statement, the constant row last. */
+static ash_sched_status fill_orders(colouring *c)
+{
+	ash_sched_status status = ASH_SCHED_OK;
+
+	for (unsigned s = 0; s < n_stmt(c) && !status; ++s) {
+		unsigned n = c->problem.node[s].n_var;
+
+		c->order[s] = malloc(sizeof(unsigned) * (n + 1));
+		if (!c->order[s])
+			return ASH_SCHED_ERROR;
+		c->order[s][n] = n;
+		status = ash_contiguous_order(c->problem.graph,
+			c->problem.part->stmt[s], c->order[s]);
 	}
 	return status;
 }
@@ -361,21 +411,33 @@ static ash_sched_status init(colouring *c, ash_graph *graph,
 	c->n_before = graph->stmt[part->stmt[0]].rows.n_row;
 	c->sequence = malloc(sizeof(unsigned) * (part->n_stmt + 1));
 	c->vertex = malloc(sizeof(unsigned) * (part->n_stmt + 1));
-	if (!c->sequence || !c->vertex)
+	c->at = malloc(sizeof(unsigned) * (part->n_stmt + 1));
+	c->order = calloc(part->n_stmt + 1, sizeof(*c->order));
+	if (!c->sequence || !c->vertex || !c->at || !c->order)
 		return ASH_SCHED_ERROR;
+	if (status == ASH_SCHED_OK)
+		status = fill_orders(c);
 	if (status == ASH_SCHED_OK)
 		status = ash_conditions_init(&c->problem, &c->conditions);
 	if (status == ASH_SCHED_OK)
 		status = renew_conflicts(c);
 	if (status == ASH_SCHED_OK)
 		find_sequence(c);
+	if (status == ASH_SCHED_OK)
+		status = ash_uniform_init(&c->problem, &c->conflicts,
+			c->order[0], &c->uniform);
 	return status == ASH_SCHED_OK ? ash_band_init(graph, part, band)
 				      : status;
 }
 
 static void clear(colouring *c)
 {
+	for (unsigned s = 0; c->order && s < n_stmt(c); ++s)
+		free(c->order[s]);
+	free(c->order);
+	free(c->at);
 	ash_conditions_clear(&c->conditions);
+	ash_uniform_free(c->uniform);
 	ash_conflicts_clear(&c->conflicts);
 	ash_problem_clear(&c->problem);
 	free(c->sequence);

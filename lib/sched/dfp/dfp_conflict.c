@@ -335,7 +335,8 @@ static ash_sched_status try_program(ash_conflicts *c, const trial *t,
 	bool *ok)
 {
 	ash_placement place;
-	ash_sched_status status = ash_placement_init(c->graph, 2, false, &place);
+	ash_sched_status status = ash_placement_init(c->graph, 2, false,
+		&place);
 
 	for (unsigned k = 0; !status && k < t->pair->n; ++k) {
 		unsigned index = c->entry[t->pair->first + k].piece;

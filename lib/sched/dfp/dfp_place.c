@@ -213,6 +213,20 @@ static bool set_objectives(const ash_placement *place, ash_lp *lp)
 	return ok;
 }
 
+/* Shift all units such that the first one stays where it is. */
+static ash_sched_status shift_back(ash_placement *place)
+{
+	unsigned n_head = 1 + place->graph->n_param;
+	bool ok = true;
+
+	for (unsigned i = place->n_unit; i-- > 0;)
+		for (unsigned k = 0; ok && k < n_head; ++k)
+			ok = ash_sub(place->shift[i * n_head + k],
+				place->shift[k],
+				&place->shift[i * n_head + k]);
+	return ok ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
+}
+
 /* Scale what "lp" has found. */
 static ash_sched_status read_solution(ash_placement *place, const ash_lp *lp)
 {
@@ -236,7 +250,7 @@ static ash_sched_status read_solution(ash_placement *place, const ash_lp *lp)
 	}
 	free(value);
 	free(is_shift);
-	return status;
+	return status == ASH_SCHED_OK ? shift_back(place) : status;
 }
 
 ash_sched_status ash_placement_solve(ash_placement *place, bool *found)

@@ -40,8 +40,8 @@ typedef struct ash_placement_end {
 ash_sched_status ash_placement_add(ash_placement *place, const ash_piece *piece,
 	ash_placement_end src, ash_placement_end dst, unsigned asks);
 
-/* Find factors and shifts, integers, with the smallest distances; *found:
- * there are some.
+/* Find factors and shifts, integers, with the smallest distances; the first
+ * unit is not shifted.  *found: there are some.
  */
 ash_sched_status ash_placement_solve(ash_placement *place, bool *found);
 

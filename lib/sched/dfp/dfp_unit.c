@@ -325,8 +325,8 @@ static ash_sched_status append_level(join *j, ash_placement *place)
 static ash_sched_status place_choice(join *j, bool *found)
 {
 	ash_placement place;
-	ash_sched_status status = ash_placement_init(j->fusion->graph, j->n_slot,
-		true, &place);
+	ash_sched_status status = ash_placement_init(j->fusion->graph,
+		j->n_slot, true, &place);
 
 	*found = false;
 	if (status == ASH_SCHED_OK)
@@ -390,6 +390,42 @@ static ash_sched_status find_levels(join *j)
 			status = find_level(j, &found);
 	}
 	return status;
+}
+
+/* Is level "a" to be outside of "b", for slot "slot"? */
+static bool is_outer(const level *a, const level *b, unsigned slot)
+{
+	return a->member[slot] < b->member[slot];
+}
+
+/* The slot of the unit with most members. */
+static unsigned deepest_slot(const join *j)
+{
+	unsigned best = 0;
+
+	for (unsigned slot = 1; slot < j->n_slot; ++slot)
+		if (slot_unit(j, slot)->n_member >
+		    slot_unit(j, best)->n_member)
+			best = slot;
+	return best;
+}
+
+/* Leave the first parallel level outermost, and put the others in the order
+ * that the deepest unit has.
+ */
+static void order_levels(join *j)
+{
+	unsigned slot = deepest_slot(j);
+	unsigned first = j->n_level && j->level[0].is_coincident;
+
+	for (unsigned i = first + 1; i < j->n_level; ++i)
+		for (unsigned k = i; k > first && is_outer(&j->level[k],
+			&j->level[k - 1], slot); --k) {
+			level l = j->level[k];
+
+			j->level[k] = j->level[k - 1];
+			j->level[k - 1] = l;
+		}
 }
 
 static unsigned count_coincident(const ash_unit *unit)
@@ -587,6 +623,8 @@ ash_sched_status ash_unit_join(ash_fusion *fusion, unsigned x,
 	*joined = false;
 	if (status == ASH_SCHED_OK)
 		status = find_levels(j);
+	if (fusion->graph->options->colour == ASH_COLOUR_CONTIGUITY && j)
+		order_levels(j);
 	if (status == ASH_SCHED_OK)
 		status = is_wanted(j, joined);
 	if (status == ASH_SCHED_OK && *joined)

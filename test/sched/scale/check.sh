@@ -23,9 +23,14 @@ report()
 "$build/test/sched-scale" --max=9 --limit=60 --csv="$work/all.csv" \
 	--svg="$work/all.svg" ||
 	failed=1
+"$build/test/sched-scale" --max=64 --limit=60 --csv="$work/dfp.csv" \
+	--options=algorithm=dfp --ours ||
+	failed=1
 report "scale: every problem is scheduled" \
 	"$(grep -v '^family,' "$work/all.csv" | grep -v ',ok,')"
-for family in chain pipeline tree dense ring lattice grouped; do
+report "scale: by fusion and dimension matching as well" \
+	"$(grep -v '^family,' "$work/dfp.csv" | grep -v ',ok,')"
+for family in chain pipeline tree dense unrolled weather ring lattice grouped; do
 	report "scale: $family is measured" \
 		"$(grep -q "^$family,.*,ours," "$work/all.csv" || echo missing)"
 done

@@ -25,7 +25,7 @@ typedef struct {
 /* Hues that colour-blind people tell apart, one per family. */
 static const char *const hues[] = {
 	"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9",
-	"#444444",
+	"#444444", "#882255", "#999933",
 };
 
 static const char *colour(const scale_family *family)

@@ -91,6 +91,59 @@ static void print_ring(FILE *out, unsigned n)
 	fputs("}\n", out);
 }
 
+/* One long body in two loops: each statement uses the one before it and one
+ * of the iteration before; a sum goes through all of them.
+ */
+static void print_unrolled(FILE *out, unsigned n)
+{
+	print_plane(out, n);
+	fputs("dependences: [n] -> { ", out);
+	for (unsigned s = 1; s < n; ++s)
+		fprintf(out, "S%u[i, j] -> S%u[i, j] : 0 <= i, j < n; "
+			"S%u[i, j] -> S%u[i, j + 1] : 0 <= i < n and "
+			"0 <= j < n - 1; ", s - 1, s, s / 2, s);
+	fprintf(out, "S%u[i, j] -> S0[i, j + 1] : 0 <= i < n and "
+		"0 <= j < n - 1 }\n", n - 1);
+}
+
+#define CUBE "0 <= k, j, i < n"
+
+static void print_stage(FILE *out, unsigned from, unsigned to,
+	const int *step)
+{
+	fprintf(out, "S%u[k, j, i] -> S%u[k + %d, j + %d, i + %d] : " CUBE
+		" and 0 <= k + %d, j + %d, i + %d < n; ", from, to, step[0],
+		step[1], step[2], step[0], step[1], step[2]);
+}
+
+/* Nests over a grid, as weather models have them: some use a point, some its
+ * neighbours in the plane, some sweep up the columns.  Each uses what the
+ * two before it and one farther back have computed.
+ */
+static void print_weather(FILE *out, unsigned n)
+{
+	static const int step[][3] = { { 0, 0, 0 }, { 0, 0, 1 },
+		{ 0, 0, -1 }, { 0, 1, 0 }, { 0, -1, 0 }, { 1, 0, 0 } };
+
+	fputs("domain: [n] -> { ", out);
+	for (unsigned s = 0; s < n; ++s)
+		fprintf(out, "%sS%u[k, j, i] : " CUBE, s ? "; " : "", s);
+	fputs(" }\ndependences: [n] -> { ", out);
+	for (unsigned s = 0; s < n; ++s) {
+		unsigned n_step = s % 5 == 2 ? 5 : 1;
+
+		for (unsigned k = 0; k < n_step && s; ++k)
+			print_stage(out, s - 1, s, step[k]);
+		if (s >= 2)
+			print_stage(out, s - 2, s, step[0]);
+		if (s >= 7)
+			print_stage(out, s - 7, s, step[0]);
+		if (s % 5 == 4)
+			print_stage(out, s, s, step[5]);
+	}
+	fputs("}\n", out);
+}
+
 static const unsigned lattice_sizes[] = { 9, 19, 27, 0 };
 
 static const scale_family families[] = {
@@ -102,6 +155,10 @@ static const scale_family families[] = {
 	  &print_tree, NULL },
 	{ "dense", "each statement uses all those before it", NULL,
 	  &print_dense, NULL },
+	{ "unrolled", "one long body that computes a sum", NULL,
+	  &print_unrolled, NULL },
+	{ "weather", "nests over a grid: points, stencils, columns", NULL,
+	  &print_weather, NULL },
 	{ "ring", "a chain in a loop over time", NULL, &print_ring, NULL },
 	{ "lattice", "a lattice-Boltzmann step: D2Q9, D3Q19, D3Q27",
 	  lattice_sizes, &scale_print_lattice, NULL },

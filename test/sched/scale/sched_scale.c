@@ -1,11 +1,12 @@
 /* sched_scale.c - how the schedulers' times grow with the problem.
  *
  *   sched-scale [--max=N] [--limit=SECONDS] [--families=LIST]
- *               [--options=LIST] [--csv=FILE] [--svg=FILE]
+ *               [--options=LIST] [--csv=FILE] [--svg=FILE] [--ours]
  *
  * Runs our scheduler and isl's on each family of problems (scale_problem.c)
  * up to N statements, each in a process of its own.  A scheduler that runs
- * out of time or memory on a problem is spared the larger ones.
+ * out of time or memory on a problem is spared the larger ones; with --ours,
+ * isl is spared all.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,6 +22,7 @@
 typedef struct {
 	unsigned max;
 	unsigned limit;
+	bool ours;		/* only */
 	const char *families;	/* NULL: all */
 	const char *csv;	/* NULL: the output */
 	const char *svg;	/* NULL: none */
@@ -46,7 +48,9 @@ static bool set(settings *s, const char *arg)
 {
 	const char *value;
 
-	if ((value = value_of(arg, "--max")))
+	if (!strcmp(arg, "--ours"))
+		s->ours = true;
+	else if ((value = value_of(arg, "--max")))
 		s->max = strtoul(value, NULL, 10);
 	else if ((value = value_of(arg, "--limit")))
 		s->limit = strtoul(value, NULL, 10);
@@ -108,7 +112,7 @@ static void measure(measurement *m, const scale_family *family,
 
 static void measure_family(measurement *m, const scale_family *family)
 {
-	bool failed[2] = { false, false };
+	bool failed[2] = { false, m->settings->ours };
 
 	if (!is_listed(m->settings->families, family->name))
 		return;

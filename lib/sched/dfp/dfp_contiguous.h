@@ -1,0 +1,19 @@
+/* dfp_contiguous.h - which loops of a statement its accesses are contiguous
+ * in.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_DFP_DFP_CONTIGUOUS_H
+#define ASH_SCHED_DFP_DFP_CONTIGUOUS_H
+
+#include "sched/graph/graph.h"
+
+/* Order the loops of statement "stmt" of the graph for colouring: as they
+ * are, or, if options->colour says so and the program is known, by the number
+ * of accesses that move by at most one element in the loop, those with few
+ * first.  order[0 .. n_var - 1] gets their numbers.
+ */
+ash_sched_status ash_contiguous_order(const ash_graph *graph, unsigned stmt,
+	unsigned *order);
+
+#endif
