@@ -154,6 +154,20 @@ bool ash_scev_is_available(ash_analysis *analysis, ash_scev scev,
 ash_scev ash_loop_trip(ash_analysis *analysis, ash_loop loop);
 int64_t ash_loop_max_trip(ash_analysis *analysis, ash_loop loop);
 
+/* A loop that goes on until an address, which moves by "step" bytes in each
+ * iteration, reaches another one; all lie in one object.
+ */
+typedef struct ash_address_exit {
+	ash_scev distance;	/* bytes to go in the first iteration */
+	ash_scev step;		/* its sign is not known */
+	bool is_exact;		/* ends where both are equal, else also where
+				 * the first one lies behind the other */
+} ash_address_exit;
+
+/* Is it such a loop?  For those that ash_loop_trip knows nothing of. */
+bool ash_loop_address_exit(ash_analysis *analysis, ash_loop loop,
+	ash_address_exit *exit);
+
 /* ---- memory and calls ---- */
 
 /* Questions are about the region of these "n" blocks from now on: what the

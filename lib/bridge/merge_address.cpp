@@ -5,8 +5,9 @@
 //	else
 //		w = P[i - 1][j];
 //
-// is a load from P[i == 0 ? n - 1 : i - 1][j].  In a model that is one read with
-// a subscript that is affine in parts, and no scalar that two statements write.
+// is a load from P[i == 0 ? n - 1 : i - 1][j].  In a model that is one read
+// with a subscript that is affine in parts, and no scalar that two statements
+// write.
 // Two steps lead there.  A PHI node (or select) of values that are loaded where
 // they come from becomes a load behind the node, from a node of addresses; the
 // optimizer does the same in simple cases.  And a node of addresses that all
@@ -16,9 +17,9 @@
 // A load may come later than it did if nothing in between writes memory.  It
 // runs in the same iterations as before, from the same addresses.
 //
-// Loads are moved only if the branch compares numbers that count with the loops:
-// those that depend on data are better left where they are, for masks are made
-// of them.
+// Loads are moved only if the branch compares numbers that count with the
+// loops: those that depend on data are better left where they are, for masks
+// are made of them.
 //
 // SPDX-License-Identifier: MIT
 #include "bridge/merge_address.h"

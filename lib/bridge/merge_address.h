@@ -8,8 +8,8 @@
 
 namespace ashlar {
 
-// Make one load of loads on several ways to a place, and one base with an offset
-// of addresses that start from the same base.
+// Make one load of loads on several ways to a place, and one base with an
+// offset of addresses that start from the same base.
 //
 // Requires: nothing.
 // Breaks:   nothing; the flow of control stays as it is.

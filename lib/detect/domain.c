@@ -262,6 +262,8 @@ static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 	if (entry && scev && !trip)
 		trip = ash_affine_translate(model, scev, &point,
 			ASH_AS_UNSIGNED, ASH_ASSUME);
+	if (entry && !scev)
+		trip = ash_address_trip(model, loop, &point);
 	trip = keep_near(trip);
 	if (!trip)
 		ash_model_refuse_scev(model, ASH_REFUSE_TRIP_COUNT,

@@ -385,6 +385,15 @@ __isl_give isl_set *ash_domain_entry(ash_model *model, int loop);
 /* On the domain of entry: the iteration in which the loop is left. */
 __isl_give isl_pw_aff *ash_domain_trip(ash_model *model, int loop);
 
+/* ---- address_trip.c: loops that end at an address ---- */
+
+/* How often the loop comes back, on the domain of "point", which is where the
+ * loop is entered; NULL if it does not end at an address, or if that is not
+ * affine.
+ */
+__isl_give isl_pw_aff *ash_address_trip(ash_model *model, int loop,
+	const ash_point *point);
+
 /* ---- control.c: conditions that depend on data ---- */
 
 /* Has the domain of the block instances that do not run? */

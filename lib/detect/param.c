@@ -535,9 +535,15 @@ static bool survey_block(survey *s, LLVMBasicBlockRef block)
 
 static bool survey_trip(survey *s, ash_loop loop)
 {
-	ash_scev trip = ash_loop_trip(s->model->analysis, loop);
+	ash_analysis *analysis = s->model->analysis;
+	ash_scev trip = ash_loop_trip(analysis, loop);
+	ash_address_exit exit;
 
-	return !trip || survey_scev(s, trip, AS_UNSIGNED);
+	if (trip)
+		return survey_scev(s, trip, AS_UNSIGNED);
+	return !ash_loop_address_exit(analysis, loop, &exit) ||
+	       (survey_scev(s, exit.distance, AS_SIGNED) &&
+		survey_scev(s, exit.step, AS_SIGNED));
 }
 
 /* Loop bounds come first: they make the best order of parameters. */

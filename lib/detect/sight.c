@@ -165,6 +165,14 @@ ash_verdict ash_sight_block(const ash_analysis *analysis,
 	return ash_sight_terminator(block);
 }
 
+static bool is_counted(ash_analysis *analysis, ash_loop loop)
+{
+	ash_address_exit exit;
+
+	return ash_loop_trip(analysis, loop) ||
+	       ash_loop_address_exit(analysis, loop, &exit);
+}
+
 ash_verdict ash_sight_loop(ash_analysis *analysis, ash_loop loop)
 {
 	ash_verdict verdict = { .block = ash_loop_header(loop) };
@@ -175,7 +183,7 @@ ash_verdict ash_sight_loop(ash_analysis *analysis, ash_loop loop)
 		verdict.why = ASH_REFUSE_INFINITE;
 	else if (!ash_loop_exiting(loop) || !ash_loop_latch(loop))
 		verdict.why = ASH_REFUSE_EARLY_EXIT;
-	else if (!ash_loop_trip(analysis, loop))
+	else if (!is_counted(analysis, loop))
 		verdict.why = ASH_REFUSE_TRIP_COUNT;
 	return verdict;
 }

@@ -74,7 +74,8 @@ typedef enum ash_fuzz_kind {
 			kid: expression */
 	N_ARRAY,     /* declares an array of the block; v: object, style */
 	N_WALK,	     /* a loop with pointers that go forward; v: style,
-			operation, stride, rounds of a loop inside;
+			operation, stride, rounds of a loop inside or how the
+			end is met, parameter with the length of a row or -1;
 			kids: length, target, sources */
 	N_FAIL,	     /* leaves the program if something is true that never
 			is; v: way; kid: expression or affine */
@@ -224,6 +225,7 @@ typedef enum ash_fuzz_walk {
 	WALK_TO_END,	/* the pointer itself is compared */
 	WALK_DOWN,	/* what is left is counted down */
 	WALK_ROWS,	/* in two loops, without a break between them */
+	WALK_COLUMN,	/* to an end, the target's by the length of a row */
 	N_WALKS
 } ash_fuzz_walk;
 

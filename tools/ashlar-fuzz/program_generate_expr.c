@@ -47,7 +47,7 @@ static int between(ash_fuzz_generator *g, int low, int high)
 	return ash_random_between(g->random, low, high);
 }
 
-static int any_parameter(ash_fuzz_generator *g)
+int ash_fuzz_generate_parameter(ash_fuzz_generator *g)
 {
 	int found = -1, n = 0;
 
@@ -65,7 +65,7 @@ static int any_parameter(ash_fuzz_generator *g)
 
 int ash_fuzz_generate_var(ash_fuzz_generator *g)
 {
-	int parameter = chance(g, 15) || !g->depth ? any_parameter(g) : -1;
+	int parameter = chance(g, 15) || !g->depth ? ash_fuzz_generate_parameter(g) : -1;
 
 	if (parameter >= 0)
 		return parameter;

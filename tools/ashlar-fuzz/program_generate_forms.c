@@ -104,7 +104,8 @@ void ash_fuzz_generate_bulk(ash_fuzz_generator *g, ash_fuzz_node *block)
 /* How many more elements does a loop with pointers go through? */
 static int draw_inner_rounds(ash_fuzz_generator *g, const ash_fuzz_node *walk)
 {
-	return walk->v[0] == WALK_ROWS ? between(g, 2, 5) : 1;
+	return walk->v[0] == WALK_ROWS ? between(g, 2, 5)
+	     : walk->v[0] == WALK_COLUMN ? between(g, 1, 2) : 1;
 }
 
 void ash_fuzz_generate_walk(ash_fuzz_generator *g, ash_fuzz_node *block)
@@ -126,6 +127,8 @@ void ash_fuzz_generate_walk(ash_fuzz_generator *g, ash_fuzz_node *block)
 	node->v[1] = ash_random_chance(g->random, 40) ? SET_ADD : SET;
 	node->v[2] = ash_random_chance(g->random, 20) ? 2 : 1;
 	node->v[3] = draw_inner_rounds(g, node);
+	node->v[4] = ash_random_chance(g->random, 70)
+		? ash_fuzz_generate_parameter(g) : -1;
 	ash_fuzz_node_add(node, draw_length(g));
 	ash_fuzz_node_add(node, target);
 	if (node->v[1] == SET_ADD)

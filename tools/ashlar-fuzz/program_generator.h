@@ -48,6 +48,8 @@ ash_fuzz_node *ash_fuzz_generate_term(ash_fuzz_node *affine, int coefficient,
 	int var);
 /* A counter or parameter in scope, or -1. */
 int ash_fuzz_generate_var(ash_fuzz_generator *g);
+/* A parameter of the function that is a small number, or -1. */
+int ash_fuzz_generate_parameter(ash_fuzz_generator *g);
 ash_fuzz_node *ash_fuzz_generate_condition(ash_fuzz_generator *g, int depth);
 /* An expression that is mild for "level". */
 ash_fuzz_node *ash_fuzz_generate_float(ash_fuzz_generator *g, int level,

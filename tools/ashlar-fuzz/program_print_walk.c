@@ -19,6 +19,40 @@ static void print_pointer(ash_fuzz_printer *p, const ash_fuzz_node *reference,
 	ash_fuzz_put(p, ";\n");
 }
 
+/* The parameter that is the length of a row, or -1: three elements. */
+static int row_of_column(const ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	int var = node->v[4];
+	bool fits = node->v[0] == WALK_COLUMN && var >= 0 &&
+		    var < p->program->n_vars &&
+		    p->program->var[var].is_parameter &&
+		    p->scope.var[var].range.min >= 1;
+
+	return fits ? var : -1;
+}
+
+/* Elements by which the target's pointer goes on, at most. */
+static long longest_step(const ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	int var = row_of_column(p, node);
+
+	if (node->v[0] != WALK_COLUMN)
+		return node->v[2];
+	return var < 0 ? 3 : p->scope.var[var].range.max;
+}
+
+static void print_row_length(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	int var = row_of_column(p, node);
+
+	if (var < 0) {
+		ash_fuzz_put(p, "3");
+		return;
+	}
+	p->var_used[var] = true;
+	ash_fuzz_print_var(p, var);
+}
+
 /* What the pointers read, which then go on. */
 static void print_value(ash_fuzz_printer *p, int n_sources, bool of_floats,
 	const char *on)
@@ -53,8 +87,22 @@ static void print_step_of_walk(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	ash_fuzz_put(p, adds ? "));\n" : ");\n");
 	if (adds && *on)
 		ash_fuzz_put_line(p, "++w0;\n");
-	if (node->v[2] == 2)
+	if (node->v[2] == 2 && node->v[0] != WALK_COLUMN)
 		ash_fuzz_put_line(p, "++w0;\n");
+}
+
+static void print_head_of_column(ash_fuzz_printer *p,
+	const ash_fuzz_node *node, int n_sources)
+{
+	ash_fuzz_put_line(p, "%s *end = w0 + (long)n * ",
+		ash_fuzz_types[ash_fuzz_print_type(p, node->kid->next)].name);
+	print_row_length(p, node);
+	ash_fuzz_put(p, ";\n");
+	ash_fuzz_put_line(p, "for (; w0 %s end; w0 += ",
+		node->v[3] == 2 ? "!=" : "<");
+	print_row_length(p, node);
+	ash_fuzz_put(p, "%s%s) {\n", n_sources ? ", ++w1" : "",
+		n_sources > 1 ? ", ++w2" : "");
 }
 
 /* The loop, or loops, around the step. */
@@ -69,6 +117,9 @@ static void print_head_of_walk(ash_fuzz_printer *p, const ash_fuzz_node *node,
 		ash_fuzz_put_line(p, "for (; w0 < end; ++w0%s%s) {\n",
 			n_sources ? ", ++w1" : "",
 			n_sources > 1 ? ", ++w2" : "");
+		break;
+	case WALK_COLUMN:
+		print_head_of_column(p, node, n_sources);
 		break;
 	case WALK_DOWN:
 		ash_fuzz_put_line(p, "while (n--) {\n");
@@ -103,7 +154,7 @@ void ash_fuzz_print_walk(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	ash_fuzz_put_line(p, "{\n");
 	++p->indent;
 	for (const ash_fuzz_node *k = target; k; k = k->next, ++number)
-		print_pointer(p, k, number, rounds * (number ? 1 : node->v[2]));
+		print_pointer(p, k, number, rounds * (number ? 1 : longest_step(p, node)));
 	ash_fuzz_put_line(p, "unsigned n = (unsigned)(");
 	if (a.range.min < 0)
 		ash_fuzz_put(p, "0");
@@ -113,7 +164,8 @@ void ash_fuzz_print_walk(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	print_head_of_walk(p, node, number - 1);
 	++p->indent;
 	print_step_of_walk(p, node, number - 1,
-		node->v[0] == WALK_TO_END ? "" : "++");
+		node->v[0] == WALK_TO_END || node->v[0] == WALK_COLUMN ? ""
+								 : "++");
 	--p->indent;
 	ash_fuzz_put_line(p, "}\n");
 	--p->indent;
