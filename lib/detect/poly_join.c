@@ -118,8 +118,8 @@ static ash_term find_factor(unsigned n, const ash_poly *rest)
  * false if it is not affine.
  */
 static __isl_give isl_pw_aff *divide(const ash_poly *rest,
-	const ash_term *factor, __isl_keep isl_set *where, isl_id **ids,
-	bool *affine)
+	const ash_term *factor, __isl_take isl_space *space,
+	__isl_keep isl_set *where, isl_id **ids, bool *affine)
 {
 	ash_poly divisor, quotient, left;
 	isl_pw_aff *function = NULL;
@@ -130,7 +130,8 @@ static __isl_give isl_pw_aff *divide(const ash_poly *rest,
 	if (ash_poly_add_term(&divisor, *factor) >= 0 &&
 	    ash_poly_divide(rest, &divisor, false, &quotient, &left) >= 0)
 		function = ash_poly_to_pw_aff(&quotient,
-			isl_set_get_space(where), ids, affine);
+			isl_space_copy(space), ids, affine);
+	isl_space_free(space);
 	ash_poly_clear(&divisor);
 	ash_poly_clear(&quotient);
 	ash_poly_clear(&left);
@@ -139,15 +140,15 @@ static __isl_give isl_pw_aff *divide(const ash_poly *rest,
 
 /* What is left of all pieces without "factor", as one function. */
 static __isl_give isl_pw_aff *unite(unsigned n, const ash_poly *rest,
-	const ash_poly_piece *piece, const ash_term *factor, isl_id **ids,
-	bool *affine)
+	const ash_poly_piece *piece, const ash_term *factor,
+	__isl_keep isl_space *space, isl_id **ids, bool *affine)
 {
 	isl_pw_aff *all = NULL;
 
 	*affine = true;
 	for (unsigned i = 0; *affine && i < n; ++i) {
-		isl_pw_aff *one = divide(&rest[i], factor, piece[i].where,
-			ids, affine);
+		isl_pw_aff *one = divide(&rest[i], factor,
+			isl_space_copy(space), piece[i].where, ids, affine);
 
 		all = i ? isl_pw_aff_union_add(all, one) : one;
 	}
@@ -165,7 +166,7 @@ static isl_stat subtract_all(unsigned n, const ash_poly_piece *piece,
 }
 
 static isl_bool join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
-	isl_id **ids, ash_poly *rest)
+	__isl_keep isl_space *space, isl_id **ids, ash_poly *rest)
 {
 	ash_term factor;
 	bool affine;
@@ -176,7 +177,7 @@ static isl_bool join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
 	factor = find_factor(n, rest);
 	if (!factor.coeff)
 		return isl_bool_ok(!joint->overflow);
-	factor.opaque = unite(n, rest, piece, &factor, ids, &affine);
+	factor.opaque = unite(n, rest, piece, &factor, space, ids, &affine);
 	if (!factor.opaque)
 		return affine ? isl_bool_error : isl_bool_false;
 	return isl_bool_ok(ash_poly_add_term(joint, factor) >= 0 &&
@@ -184,16 +185,19 @@ static isl_bool join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
 }
 
 isl_bool ash_poly_join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
-	isl_id **ids)
+	__isl_take isl_space *space, isl_id **ids)
 {
 	ash_poly *rest = calloc(n, sizeof(*rest));
 	isl_bool done;
 
-	if (!rest)
+	if (!rest) {
+		isl_space_free(space);
 		return isl_bool_error;
+	}
 	for (unsigned i = 0; i < n; ++i)
 		ash_poly_init(&rest[i]);
-	done = join(joint, n, piece, ids, rest);
+	done = join(joint, n, piece, space, ids, rest);
+	isl_space_free(space);
 	for (unsigned i = 0; i < n; ++i)
 		ash_poly_clear(&rest[i]);
 	free(rest);

@@ -7,6 +7,8 @@
 #ifndef ASH_DETECT_POLY_JOIN_H
 #define ASH_DETECT_POLY_JOIN_H
 
+#include <isl/space.h>
+
 #include "detect/shape.h"
 
 /* Where a polynomial holds. */
@@ -20,10 +22,10 @@ typedef struct ash_poly_piece {
  * isl_bool_false if the pieces have no common factor that leaves affine
  * functions.
  *
- * Requires: n > 0; the sets are disjoint, in one space, whose parameters
- *           include "ids".
+ * Requires: n > 0; the sets are disjoint and as "space" is, a set space whose
+ *           parameters include "ids".
  */
 isl_bool ash_poly_join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
-	isl_id **ids);
+	__isl_take isl_space *space, isl_id **ids);
 
 #endif

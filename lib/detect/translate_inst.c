@@ -147,9 +147,12 @@ static bool join_numbers(ash_translator *t, unsigned n,
 	ash_poly joint;
 	ash_wide lo = numbers[0].lo, hi = numbers[0].hi;
 	unsigned known = numbers[0].known;
+	isl_space *space = ash_param_space(t->model,
+		ash_layout_depth(t->model, t->point->loop));
 
 	ash_poly_init(&joint);
-	if (ash_poly_join(&joint, n, piece, t->model->param) != isl_bool_true) {
+	if (ash_poly_join(&joint, n, piece, space, t->model->param) !=
+	    isl_bool_true) {
 		ash_poly_clear(&joint);
 		return false;
 	}

@@ -240,7 +240,8 @@ static void check_join(const names *names, const join_row *row)
 		ok = names_read_poly(names, row->poly[i], &piece[i].poly) ==
 			isl_bool_true && ok;
 	}
-	done = ash_poly_join(&joint, 2, piece, (isl_id **)names->ids);
+	done = ash_poly_join(&joint, 2, piece,
+		isl_set_get_space(piece[0].where), (isl_id **)names->ids);
 	ok = ok && done == (row->common ? isl_bool_true : isl_bool_false);
 	if (ok && row->common)
 		ok = joint.n && begins_with(names, &joint, row) &&
@@ -264,7 +265,8 @@ static void check_join_same(const names *names)
 		piece[i].where = names_read_set(names, i ? "i > 0" : "i = 0");
 		names_read_poly(names, "8*n*i + 8", &piece[i].poly);
 	}
-	check(ash_poly_join(&joint, 2, piece, (isl_id **)names->ids) ==
+	check(ash_poly_join(&joint, 2, piece,
+		isl_set_get_space(piece[0].where), (isl_id **)names->ids) ==
 			isl_bool_true && equals(names, &joint, "8*n*i + 8"),
 		"nothing is joined where both are the same");
 	for (unsigned i = 0; i < 2; ++i) {
