@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp_contiguous.h"
+#include "sched/dfp/dfp_contiguous.h"
 
 #include <stdlib.h>
 
