@@ -36,7 +36,6 @@ typedef struct {
 bool ash_reproducer_fits(ash_refusal reason)
 {
 	return reason == ASH_REFUSE_INTERNAL || reason == ASH_REFUSE_MODEL ||
-	return reason == ASH_REFUSE_INTERNAL || reason == ASH_REFUSE_MODEL ||
 		reason == ASH_REFUSE_ILLEGAL || reason == ASH_REFUSE_BUDGET ||
 		reason == ASH_REFUSE_FILE_BUDGET;
 }

@@ -7,7 +7,7 @@
 #include <isl/options.h>
 
 #include "check.h"
-#include "detect/affine/joint_polynomial.h"
+#include "detect/delinearize/joint_polynomial.h"
 #include "detect/poly_text.h"
 
 #define MOST "9223372036854775807"

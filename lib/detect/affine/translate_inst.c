@@ -8,8 +8,8 @@
 #include <isl/set.h>
 #include <isl/val.h>
 
-#include "detect/affine/joint_polynomial.h"
 #include "detect/affine/translate.h"
+#include "detect/delinearize/joint_polynomial.h"
 
 static bool constant_operand(LLVMValueRef inst, int64_t *value)
 {

@@ -13,7 +13,7 @@
 
 #include <isl/space.h>
 
-#include "detect/affine/joint_polynomial.h"
+#include "detect/delinearize/joint_polynomial.h"
 
 /* The coefficient in "poly" of the term like "term"; 0 if there is none. */
 static isl_stat coefficient(const ash_poly *poly, const ash_term *term,
