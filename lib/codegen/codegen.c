@@ -80,9 +80,9 @@ static LLVMValueRef range_test(ash_gen *gen, const trees *t)
 	return alone ? LLVMBuildAnd(gen->builder, range, alone, "") : NULL;
 }
 
-/* The first part of the test, and those that others come behind: numbers fit into
- * 64 bits, and loops are long enough.  The old code of a bold twin is right only
- * if its test holds, so nothing may lead there.
+/* The first part of the test, and those that others come behind: numbers fit
+ * into 64 bits, and loops are long enough.  The old code of a bold twin is
+ * right only if its test holds, so nothing may lead there.
  */
 static LLVMValueRef begin_test(ash_gen *gen, const trees *t)
 {

@@ -2,7 +2,8 @@
  *
  * The function may be much larger than the SCoP, so only the blocks that are
  * changed are counted: those of the SCoP, the first one of the function, those
- * in front of the SCoP and its test, and new ones, which come behind all others.
+ * in front of the SCoP and its test, and new ones, which come behind all
+ * others.
  *
  * SPDX-License-Identifier: MIT
  */

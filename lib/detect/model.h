@@ -607,8 +607,8 @@ bool ash_array_build(ash_model *model);
 
 /* ---- new_array.c: arrays and scalars get their names and their sides ---- */
 
-/* A new array called after "value", or a scalar if side->base is NULL; its index
- * or -1.
+/* A new array called after "value", or a scalar if side->base is NULL; its
+ * index or -1.
  */
 int ash_array_add(ash_model *model, LLVMValueRef value,
 	const ash_ir_array *side, unsigned elem_size, unsigned n_dim);

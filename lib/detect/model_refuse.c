@@ -1,4 +1,5 @@
-/* model_refuse.c - why there is no model, and where the region had better be cut.
+/* model_refuse.c - why there is no model, and where the region had better be
+ * cut.
  *
  * SPDX-License-Identifier: MIT
  */

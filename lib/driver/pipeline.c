@@ -27,17 +27,6 @@
 #include "scop/expand.h"
 #include "transform/tree_input.h"
 
-isl_bool ash_passage_refuse(ash_passage *p, ash_refusal reason, const char *detail)
-{
-	if (p->is_quiet)
-		return isl_bool_false;
-	ash_diag_refuse(&p->job->diag, reason, &p->scop->place, detail);
-	ash_outcome_refuse(&p->job->outcome, reason, detail);
-	if (ash_reproducer_fits(reason))
-		ash_job_keep(p->job, p->scop, reason, detail);
-	return isl_bool_false;
-}
-
 /* There is nothing to be gained; what is told of that is found out later. */
 static isl_bool decline(ash_passage *p)
 {
@@ -45,44 +34,8 @@ static isl_bool decline(ash_passage *p)
 	return isl_bool_false;
 }
 
-/* Which limit has been reached: that of a nest or that of the file? */
-static ash_refusal reason_of_quota(const ash_passage *p)
-{
-	return p->allowed < (unsigned long) p->job->options->budget
-		? ASH_REFUSE_FILE_BUDGET : ASH_REFUSE_BUDGET;
-}
-
-/* A stage has failed: the budget, memory, or trouble inside. */
-isl_bool ash_passage_fail(ash_passage *p, const char *stage)
-{
-	isl_ctx *ctx = p->job->ctx;
-	enum isl_error error = isl_ctx_last_error(ctx);
-
-	if (isl_ctx_aborted(ctx) || error == isl_error_alloc ||
-	    error == isl_error_quota) {
-		isl_ctx_reset_error(ctx);
-		return ash_passage_refuse(p, isl_ctx_aborted(ctx) ||
-			error == isl_error_alloc ? ASH_REFUSE_MEMORY
-			: reason_of_quota(p), stage);
-	}
-	if (!p->is_quiet)
-		ash_diag_isl(&p->job->diag, ctx, stage, &p->scop->place);
-	return ash_passage_refuse(p, ASH_REFUSE_INTERNAL, stage);
-}
-
-/* isl forgets some errors that it meets deep inside, and gives a result in
- * which a part is missing; the context knows.  So the result of a stage counts
- * only if nothing is noted there, and a stage that copes with an error resets
- * it.  A context that was aborted because memory ran out stays so.
- */
-bool ash_passage_has_error(const ash_passage *p)
-{
-	return isl_ctx_aborted(p->job->ctx) ||
-		isl_ctx_last_error(p->job->ctx) != isl_error_none;
-}
-
-/* How many times faster may the SCoP become?  What the user forces need not gain
- * anything.
+/* How many times faster may the SCoP become?  What the user forces need not
+ * gain anything.
  */
 static double get_promise(const ash_job *j)
 {
@@ -369,8 +322,8 @@ static isl_bool check_alone(ash_passage *p)
 	return p->alone.schedule ? try_alone(p, &judge_alone) : isl_bool_true;
 }
 
-/* The AST of a tree with tiles over time may use this part of what is left: with
- * parameters, tiles in wavefronts can be too much for AST generation.
+/* The AST of a tree with tiles over time may use this part of what is left:
+ * with parameters, tiles in wavefronts can be too much for AST generation.
  */
 #define RETILED_PART 2
 
@@ -535,10 +488,10 @@ static bool is_gathering(ash_job *j)
 	return j->gathers;
 }
 
-/* Trouble at this point is an error, for the copy is spoilt, and with it what has
- * been done for other nests.  So there is a budget for this stage, which takes
- * little, alone.  The whole copy is checked in the end (work.c); with "verify" it
- * is checked here as well, to know which nest is at fault.
+/* Trouble at this point is an error, for the copy is spoilt, and with it what
+ * has been done for other nests.  So there is a budget for this stage, which
+ * takes little, alone.  The whole copy is checked in the end (work.c); with
+ * "verify" it is checked here as well, to know which nest is at fault.
  */
 static isl_bool generate_code(ash_passage *p)
 {

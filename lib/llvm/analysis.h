@@ -6,7 +6,8 @@
  *
  * Loops are opaque pointers that live as long as the analyses, symbolic
  * expressions live until the next ash_analysis_refresh.  NULL stands for "the
- * function" where a loop is asked for, and for "not known" where an answer is one.
+ * function" where a loop is asked for, and for "not known" where an answer is
+ * one.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -42,8 +43,8 @@ LLVMValueRef ash_analysis_function(const ash_analysis *analysis);
 
 /* ---- control flow ---- */
 
-/* The reachable blocks in reverse post-order; owned by "analysis", until the next
- * edit.
+/* The reachable blocks in reverse post-order; owned by "analysis", until the
+ * next edit.
  */
 const LLVMBasicBlockRef *ash_blocks(const ash_analysis *analysis,
 	unsigned *n);

@@ -5,9 +5,11 @@
 
 #include "llvm/conventions.h"
 
+#include <llvm/ADT/SetVector.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/AttributeMask.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/DIBuilder.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Function.h>
@@ -120,13 +122,19 @@ unsigned long ash_ir_block_size(LLVMBasicBlockRef block)
 	return unwrap(block)->sizeWithoutDebug();
 }
 
+// Blocks that nothing leads to may lead to those that go (guard_limit.h): they
+// go as well.
 void ash_ir_delete_blocks(LLVMBasicBlockRef *block, unsigned n)
 {
-	SmallVector<BasicBlock *, 16> dead;
+	SmallSetVector<BasicBlock *, 16> dead;
 
 	for (unsigned i = 0; i < n; i++)
-		dead.push_back(unwrap(block[i]));
-	DeleteDeadBlocks(dead);
+		dead.insert(unwrap(block[i]));
+	for (unsigned i = 0; i < n; i++)
+		for (BasicBlock *from : predecessors(unwrap(block[i])))
+			if (pred_empty(from) && !from->isEntryBlock())
+				dead.insert(from);
+	DeleteDeadBlocks(dead.getArrayRef());
 }
 
 // Attributes that say something of what a function does as a whole, and

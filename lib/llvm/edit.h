@@ -73,8 +73,8 @@ void ash_ir_move_locations(LLVMValueRef part, LLVMValueRef parent);
 /* "parent" now waits for other threads: drop attributes that deny it. */
 void ash_ir_allow_threads(LLVMValueRef parent);
 
-/* Is there a subscript that is a remainder by a small power of two, of what counts
- * along with "iterator", a node of the loop?
+/* Is there a subscript that is a remainder by a small power of two, of what
+ * counts along with "iterator", a node of the loop?
  */
 bool ash_ir_wraps_subscript(LLVMValueRef iterator);
 

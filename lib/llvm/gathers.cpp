@@ -1,4 +1,5 @@
-// gathers.cpp - which loops LLVM would vectorize with gathers, and whether it may.
+// gathers.cpp - which loops LLVM would vectorize with gathers, and whether it
+// may.
 //
 // LLVM has no way to keep one loop from gathers.  There is a feature of the
 // target, which holds for a whole function: what is good for jammed copies is
@@ -70,7 +71,8 @@ bool may_be_vectorized(Loop &loop, ash_facts &facts)
 	return true;
 }
 
-// Does "address" count along with "loop", by the same number of bytes each time?
+// Does "address" count along with "loop", by the same number of bytes each
+// time?
 bool counts_along(const SCEV *address, const Loop &loop)
 {
 	const auto *counts = dyn_cast<SCEVAddRecExpr>(address);

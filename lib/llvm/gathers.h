@@ -1,4 +1,5 @@
-/* gathers.h - which loops LLVM would vectorize with gathers, and whether it may.
+/* gathers.h - which loops LLVM would vectorize with gathers, and whether it
+ * may.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,9 +14,9 @@
 extern "C" {
 #endif
 
-/* Is there a loop that LLVM is likely to vectorize, some load becoming a gather:
- * one from an address that does not count along with the loop, or that is not
- * read in every iteration?
+/* Is there a loop that LLVM is likely to vectorize, some load becoming a
+ * gather: one from an address that does not count along with the loop, or that
+ * is not read in every iteration?
  */
 bool ash_ir_gathers(ash_analysis *analysis);
 

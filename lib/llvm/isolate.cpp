@@ -93,8 +93,8 @@ AllocaInst *hand_over(Instruction &value, const block_set &inside,
 	return slot;
 }
 
-/* The blocks in the order of the function.  They lie near each other, so all that
- * lie between are looked at.
+/* The blocks in the order of the function.  They lie near each other, so all
+ * that lie between are looked at.
  */
 std::vector<BasicBlock *> in_order(const block_set &blocks)
 {
@@ -353,9 +353,9 @@ static SmallPtrSet<Instruction *, 4> find_isolated(
 	return found;
 }
 
-/* The expander takes values that have the expression of a part.  If some of them
- * are in isolated regions, nothing is left of what it has made, the expressions
- * of those values are forgotten, and NULL returned.
+/* The expander takes values that have the expression of a part.  If some of
+ * them are in isolated regions, nothing is left of what it has made, the
+ * expressions of those values are forgotten, and NULL returned.
  */
 static Value *try_expand(ash_analysis &analysis, const SCEV *expression,
 	Instruction *at)

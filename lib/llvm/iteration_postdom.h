@@ -19,7 +19,8 @@
 
 namespace ashlar {
 
-// Valid as long as no block or edge is added or removed, or until the next part.
+// Valid as long as no block or edge is added or removed, or until the next
+// part.
 class IterationPostDom {
 public:
 	// Blocks that are entered at one of them; where they are left does not
@@ -28,8 +29,8 @@ public:
 
 	explicit IterationPostDom(const llvm::LoopInfo &li) : loops(li) {}
 
-	// From now on blocks of this part are asked for alone, which is entered at
-	// "first": so much of the function is looked at.
+	// From now on blocks of this part are asked for alone, which is entered
+	// at "first": so much of the function is looked at.
 	void restrict(const Part &part, const llvm::BasicBlock *first);
 
 	// Does each run of "from" lead to "to" in the same iteration of all

@@ -25,8 +25,8 @@
 
 using namespace llvm;
 
-// LLVM's own passes take time in the square of the number of loops of a function,
-// and more of them with what we make of the loops.
+// LLVM's own passes take time in the square of the number of loops of a
+// function, and more of them with what we make of the loops.
 static constexpr size_t max_loops = 1000;
 
 static size_t count_loops(const Function &function)

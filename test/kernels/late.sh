@@ -29,7 +29,8 @@ is_known()
 list_nests()
 {
 	local row='^ +[0-9]+ +kernel_[^ ]+ +[0-9]+ +([0-9]+) +([tmr])[a-z]* .*'
-	"$build/test/host-clang" -std=c11 -O3 -ffp-contract=off -DLARGE -w \
+	"$build/test/host-clang" -std=c11 -O3 -gline-tables-only \
+		-ffp-contract=off -DLARGE -w \
 		-I"$here" -c "$1" -o /dev/null \
 		-fpass-plugin="$build/lib/LLVMAshlar.so" \
 		-mllvm -ashlar-only="kernel_${2//-/_}" \

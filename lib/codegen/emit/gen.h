@@ -64,7 +64,8 @@ typedef struct ash_gen_array {
 	LLVMValueRef noalias;
 } ash_gen_array;
 
-/* What the innermost loop at hand keeps in registers: see scalar_replacement.h. */
+/* What the innermost loop at hand keeps in registers: see scalar_replacement.h.
+ */
 typedef struct ash_kept ash_kept;
 
 typedef struct ash_gen {
@@ -257,8 +258,8 @@ LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node);
 unsigned ash_gen_copies(__isl_keep isl_ast_node *node);
 
 /* loop_hints.c */
-/* Begin with the body of "loop": where there are loops of jammed copies directly
- * in it, other loops of their statements are what is left over.
+/* Begin with the body of "loop": where there are loops of jammed copies
+ * directly in it, other loops of their statements are what is left over.
  */
 void ash_gen_enter_rest(ash_gen *gen, __isl_keep isl_ast_node *loop);
 /* The body of "loop" is done with. */

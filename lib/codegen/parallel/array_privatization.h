@@ -38,7 +38,9 @@ bool ash_many_has_cells(const ash_gen *gen, unsigned array, LLVMTypeRef type);
 bool ash_many_is_possible(ash_gen *gen, const ash_ast_part *part,
 	unsigned array, LLVMTypeRef type);
 
-/* The stages, as in reduction_privatization.h.  many->n and many->part[].stmt are set. */
+/* The stages, as in reduction_privatization.h.  many->n and many->part[].stmt
+ * are set.
+ */
 LLVMValueRef ash_many_reserve(ash_gen *gen, ash_many *many,
 	const ash_ast_part *part, LLVMValueRef threads, LLVMValueRef cycles);
 isl_stat ash_many_begin(ash_gen *gen, const ash_many *many,

@@ -4,10 +4,11 @@
  * iterations at a time; the runtime deals the chunks to threads.  Values from
  * around the loop are passed in a context of slots.  There are several chunks
  * for each thread, so that one which is late or slow does not hold up the
- * others.  Reductions are computed in parts, one for each chunk, see reduction_privatization.c.
- * Where each part is a copy of many cells there are as many as threads; they
- * have several pieces of an uneven loop (a triangle) then, and every other
- * piece is dealt out backwards: what grows linearly is shared evenly.
+ * others.  Reductions are computed in parts, one for each chunk, see
+ * reduction_privatization.c. Where each part is a copy of many cells there are
+ * as many as threads; they have several pieces of an uneven loop (a triangle)
+ * then, and every other piece is dealt out backwards: what grows linearly is
+ * shared evenly.
  *
  * The loop also stays where it was, for the case that one thread is all there
  * is or all that makes sense: it is as fast as without threads then.  The time

@@ -1,7 +1,8 @@
-/* reduction_privatization.c - reductions that are computed in parts, one for each chunk of a
- * loop.
+/* reduction_privatization.c - reductions that are computed in parts, one for
+ * each chunk of a loop.
  *
- * What holds for all, and those of a single cell; see also array_privatization.c.
+ * What holds for all, and those of a single cell; see also
+ * array_privatization.c.
  *
  * Each chunk has a copy of the cell, which begins with the value that changes
  * nothing, whichever thread it is dealt to.  In the end the copies lie side by

@@ -1,7 +1,8 @@
-/* reduction_privatization.h - reductions that are computed in parts, one for each chunk of a
- * loop.
+/* reduction_privatization.h - reductions that are computed in parts, one for
+ * each chunk of a loop.
  *
- * Private to outline_parallel.c, reduction_privatization.c and array_privatization.c.
+ * Private to outline_parallel.c, reduction_privatization.c and
+ * array_privatization.c.
  *
  * SPDX-License-Identifier: MIT
  */

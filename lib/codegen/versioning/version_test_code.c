@@ -305,8 +305,8 @@ static isl_bool part_range(ash_gen *gen, int array, __isl_keep isl_set *part,
 						  : isl_bool_error;
 }
 
-/* The one of a->low and b->low, or of a->high and b->high, that "order" prefers,
- * unless there is nothing in its range.
+/* The one of a->low and b->low, or of a->high and b->high, that "order"
+ * prefers, unless there is nothing in its range.
  */
 static LLVMValueRef end_of(ash_gen *gen, const range *a, const range *b,
 	LLVMIntPredicate order)

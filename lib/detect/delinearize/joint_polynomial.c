@@ -1,4 +1,5 @@
-/* joint_polynomial.c - one polynomial for several, each of which holds somewhere.
+/* joint_polynomial.c - one polynomial for several, each of which holds
+ * somewhere.
  *
  * The subscripts of a choice between two rows, "i == 0 ? n - 1 : i - 1", are
  * 8*n*(n - 1) and 8*n*(i - 1) bytes.  As one function of the iterators that

@@ -1,4 +1,5 @@
-/* joint_polynomial.h - one polynomial for several, each of which holds somewhere.
+/* joint_polynomial.h - one polynomial for several, each of which holds
+ * somewhere.
  *
  * Knows nothing of the compiler.
  *

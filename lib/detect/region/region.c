@@ -36,7 +36,8 @@ typedef struct graph {
 	unsigned *first;
 	LLVMBasicBlockRef *member;
 	unsigned *position;
-	/* Per node: the run to which an edge into it has been seen (has_seen). */
+	/* Per node: the run to which an edge into it has been seen (has_seen).
+	 */
 	unsigned *seen;
 	unsigned n_run;		/* that have been grown */
 	bool *fit;		/* per node: can it be modelled, at sight? */
@@ -157,8 +158,8 @@ static ash_verdict look_at_block(const graph *g, LLVMBasicBlockRef block)
 	return verdict;
 }
 
-/* If a loop of node "pos" with an unknown number of iterations has a call in it,
- * the call is the reason: it may change the bound, and no other bound would
+/* If a loop of node "pos" with an unknown number of iterations has a call in
+ * it, the call is the reason: it may change the bound, and no other bound would
  * help.
  */
 static ash_verdict blame_call(const graph *g, unsigned pos, ash_loop loop,
@@ -192,7 +193,8 @@ static void put_off(ash_verdict *verdict, ash_verdict *last)
 	verdict->why = ASH_REFUSE_NONE;
 }
 
-/* Is there a reason to refuse the loop "pos", an inner loop or a block in it? */
+/* Is there a reason to refuse the loop "pos", an inner loop or a block in it?
+ */
 static ash_verdict look_at_loop(const graph *g, unsigned pos)
 {
 	ash_analysis *analysis = g->search->analysis;

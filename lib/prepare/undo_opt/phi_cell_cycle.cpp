@@ -3,8 +3,8 @@
 // If an inner loop may write a bound, the optimizer reads the bound again
 // behind that loop and keeps it in a register where the loop has not run.
 // So there are nodes that get each other's values, and no single one of them
-// can be shown to be a read of the cell (recover_cells.cpp).  All together can, by
-// induction over the run: say that each node has had the value of the cell
+// can be shown to be a read of the cell (recover_cells.cpp).  All together can,
+// by induction over the run: say that each node has had the value of the cell
 // so far.  What comes along an edge is either proved to be in the cell at the
 // end of the edge, as elsewhere, or is another of the nodes, and nothing may
 // write the cell between that node and the end of the edge.

@@ -13,7 +13,8 @@
 // along an edge that is taken if a counter is equal to something, the counter
 // may be replaced by that.  Parts of addresses that are computed on one path
 // and reused where it meets another are treated alike.  Nodes that depend on
-// each other are left to phi_cell_cycle.cpp, ways around loops to guarded_phi.cpp.
+// each other are left to phi_cell_cycle.cpp, ways around loops to
+// guarded_phi.cpp.
 //
 // SPDX-License-Identifier: MIT
 #include "prepare/undo_opt/recover_cells.h"

@@ -1,0 +1,56 @@
+/* pipeline_refuse.c - why a SCoP goes no further.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/pipeline_impl.h"
+
+#include <isl/ctx.h>
+
+#include "driver/reproducer.h"
+
+isl_bool ash_passage_refuse(ash_passage *p, ash_refusal reason, const char *detail)
+{
+	if (p->is_quiet)
+		return isl_bool_false;
+	ash_diag_refuse(&p->job->diag, reason, &p->scop->place, detail);
+	ash_outcome_refuse(&p->job->outcome, reason, detail);
+	if (ash_reproducer_fits(reason))
+		ash_job_keep(p->job, p->scop, reason, detail);
+	return isl_bool_false;
+}
+
+/* Which limit has been reached: that of a nest or that of the file? */
+static ash_refusal reason_of_quota(const ash_passage *p)
+{
+	return p->allowed < (unsigned long) p->job->options->budget
+		? ASH_REFUSE_FILE_BUDGET : ASH_REFUSE_BUDGET;
+}
+
+/* A stage has failed: the budget, memory, or trouble inside. */
+isl_bool ash_passage_fail(ash_passage *p, const char *stage)
+{
+	isl_ctx *ctx = p->job->ctx;
+	enum isl_error error = isl_ctx_last_error(ctx);
+
+	if (isl_ctx_aborted(ctx) || error == isl_error_alloc ||
+	    error == isl_error_quota) {
+		isl_ctx_reset_error(ctx);
+		return ash_passage_refuse(p, isl_ctx_aborted(ctx) ||
+			error == isl_error_alloc ? ASH_REFUSE_MEMORY
+			: reason_of_quota(p), stage);
+	}
+	if (!p->is_quiet)
+		ash_diag_isl(&p->job->diag, ctx, stage, &p->scop->place);
+	return ash_passage_refuse(p, ASH_REFUSE_INTERNAL, stage);
+}
+
+/* isl forgets some errors that it meets deep inside, and gives a result in
+ * which a part is missing; the context knows.  So the result of a stage counts
+ * only if nothing is noted there, and a stage that copes with an error resets
+ * it.  A context that was aborted because memory ran out stays so.
+ */
+bool ash_passage_has_error(const ash_passage *p)
+{
+	return isl_ctx_aborted(p->job->ctx) ||
+		isl_ctx_last_error(p->job->ctx) != isl_error_none;
+}
