@@ -117,11 +117,6 @@ static LLVMValueRef prepare(ash_gen *gen, const trees *t)
 	return test;
 }
 
-static bool always_holds(LLVMValueRef test)
-{
-	return LLVMIsAConstantInt(test) && LLVMConstIntGetZExtValue(test);
-}
-
 static void delete_blocks(ash_gen *gen)
 {
 	ash_ir_delete_blocks(gen->ir->block, gen->ir->n_block);
@@ -188,7 +183,7 @@ static isl_bool generate(ash_gen *gen, const trees *t)
 		return isl_bool_error;
 	if (gen->ir->twin)
 		settle_twin(gen);
-	else if (always_holds(test) && !ash_gen_may_fail(gen) &&
+	else if (ash_gen_is_constant(test, true) && !ash_gen_may_fail(gen) &&
 		!gen->is_split)
 		delete_old(gen, start);
 	if (gen->n_part > 0)
