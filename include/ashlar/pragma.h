@@ -29,7 +29,8 @@
 	__attribute__((__annotate__("ashlar: " options)))
 /* In front of a loop; one statement with it, as behind "if (x)". */
 #define ASHLAR_LOOP(options) \
-	switch (ashlar_mark_loop("ashlar: " options, __FILE__, __LINE__)) default:
+	switch (ashlar_mark_loop("ashlar: " options, __FILE__, __LINE__)) \
+	default:
 
 /* Does nothing; its calls are what the plugin looks for. */
 static inline __attribute__((__always_inline__, __const__, __nothrow__,

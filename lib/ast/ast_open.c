@@ -55,8 +55,8 @@ static isl_bool forget_node(__isl_keep isl_schedule_node *node, void *user)
 	return isl_bool_true;
 }
 
-/* Parts of a tree may have been copied: a mark is above all that is below one of
- * its copies.
+/* Parts of a tree may have been copied: a mark is above all that is below one
+ * of its copies.
  */
 static isl_bool note_node(__isl_keep isl_schedule_node *node, void *user)
 {

@@ -25,15 +25,15 @@
 #define COST_OF_INLINE 17800
 /* What it costs that we are there: 5 ms, of which functions are prepared. */
 #define COST_OF_START 37000
-/* A block that a pass or an analysis visits: 1.6 microseconds where an operation
- * takes 0.16.
+/* A block that a pass or an analysis visits: 1.6 microseconds where an
+ * operation takes 0.16.
  */
 #define COST_OF_VISIT 10
 /* Visits that a block of a function gets before anything is modelled. */
 #define VISITS_OF_BLOCK 55
-/* A file of so many innermost loops gets the whole allowance, and one of twice as
- * many gets none: no single nest is what the program waits for then, and a second
- * or two for each dozen of them would be many seconds.
+/* A file of so many innermost loops gets the whole allowance, and one of twice
+ * as many gets none: no single nest is what the program waits for then, and a
+ * second or two for each dozen of them would be many seconds.
  */
 #define MANY_LOOPS 32
 /* What later passes make of generated code: 25 us and 1.4 ms. */
@@ -78,7 +78,7 @@ static double get_part(const ash_file_size *file)
 	return part > 1 ? 1 : part > 0 ? part : 0;
 }
 
-void ash_purse_open(ash_purse *purse, const ash_options *options,
+void ash_file_budget_open(ash_file_budget *account, const ash_options *options,
 	const ash_file_size *file)
 {
 	double allowed = (options->effort - 1) * get_plain(file) * MARGIN -
@@ -90,7 +90,7 @@ void ash_purse_open(ash_purse *purse, const ash_options *options,
 		allowed *= THREADS;
 		allowance *= THREADS;
 	}
-	*purse = (ash_purse) {
+	*account = (ash_file_budget) {
 		.limited = options->effort > 0,
 		.allowed = allowed > 0 ? (unsigned long) allowed : 0,
 		.allowance = (unsigned long) allowance,
@@ -98,27 +98,27 @@ void ash_purse_open(ash_purse *purse, const ash_options *options,
 	};
 }
 
-void ash_purse_print(const ash_purse *purse, const ash_file_size *file,
-	const char *name)
+void ash_file_budget_print(const ash_file_budget *account,
+	const ash_file_size *file, const char *name)
 {
 	fprintf(stderr, "%s: %lu instructions, %lu loops, %lu functions of "
 			"headers%s: %.0f operations alone",
 		name, file->n_instruction, file->n_loop, file->n_inline,
 		file->is_fortran ? ", Fortran" : "", get_plain(file));
-	if (purse->limited)
+	if (account->limited)
 		fprintf(stderr, ", %lu allowed, %lu more for nests that "
 				"promise much",
-			purse->allowed, purse->allowance);
+			account->allowed, account->allowance);
 	fputc('\n', stderr);
 }
 
 /* What is left of what is allowed for nests that become "gain" times faster. */
-static unsigned long get_rest(const ash_purse *purse, double gain)
+static unsigned long get_rest(const ash_file_budget *account, double gain)
 {
-	unsigned long rest = purse->allowed > purse->spent ?
-		purse->allowed - purse->spent : 0;
+	unsigned long rest = account->allowed > account->spent ?
+		account->allowed - account->spent : 0;
 
-	return gain >= MUCH ? rest + purse->allowance - purse->used : rest;
+	return gain >= MUCH ? rest + account->allowance - account->used : rest;
 }
 
 static unsigned long get_cost(unsigned long operations,
@@ -128,83 +128,87 @@ static unsigned long get_cost(unsigned long operations,
 		COST_OF_NEW_LOOP * code->n_loop;
 }
 
-unsigned long ash_purse_left_to_detect(const ash_purse *purse,
+unsigned long ash_file_budget_left_to_detect(const ash_file_budget *account,
 	unsigned long budget)
 {
-	unsigned long left = get_rest(purse, 1), least;
+	unsigned long left = get_rest(account, 1), least;
 
-	if (!purse->limited)
+	if (!account->limited)
 		return budget;
-	least = purse->spent < purse->allowed + purse->allowance
+	least = account->spent < account->allowed + account->allowance
 		? LEAST_TO_DETECT : LEAST_OF_ALL;
 	left = left < least ? least : left;
 	return left < budget ? left : budget;
 }
 
-bool ash_purse_can_prepare(const ash_purse *purse, unsigned long n_block)
+bool ash_file_budget_can_prepare(
+	const ash_file_budget *account, unsigned long n_block)
 {
-	unsigned long left = get_rest(purse, MUCH);
+	unsigned long left = get_rest(account, MUCH);
 	unsigned long least = left ? LEAST_TO_DETECT : LEAST_OF_ALL;
 
-	return !purse->limited || n_block * VISITS_OF_BLOCK * COST_OF_VISIT <=
+	return !account->limited || n_block * VISITS_OF_BLOCK * COST_OF_VISIT <=
 		(left < least ? least : left);
 }
 
-void ash_purse_pay_visits(ash_purse *purse, unsigned long n)
+void ash_file_budget_pay_visits(ash_file_budget *account, unsigned long n)
 {
 	unsigned long cost = n * COST_OF_VISIT;
-	unsigned long first = cost < purse->visits ? cost : purse->visits;
+	unsigned long first = cost < account->visits ? cost : account->visits;
 
-	purse->visits -= first;
-	purse->spent += cost - first;
+	account->visits -= first;
+	account->spent += cost - first;
 }
 
-void ash_purse_pay_detection(ash_purse *purse, unsigned long operations)
+void ash_file_budget_pay_detection(
+	ash_file_budget *account, unsigned long operations)
 {
-	purse->spent += operations;
+	account->spent += operations;
 }
 
-bool ash_purse_can_pay(const ash_purse *purse, unsigned long operations,
-	const ash_code_size *code, double gain)
+bool ash_file_budget_can_pay(const ash_file_budget *account,
+	unsigned long operations, const ash_code_size *code, double gain)
 {
-	return !purse->limited ||
-		get_cost(operations, code) <= get_rest(purse, gain);
+	return !account->limited ||
+		get_cost(operations, code) <= get_rest(account, gain);
 }
 
 /* The least that a nest of "size" will cost if it is transformed, and if it
  * costs as much for its size as the dearest did.
  */
-static double expect(const ash_purse *purse, unsigned long size)
+static double expect(const ash_file_budget *account, unsigned long size)
 {
 	double least = (double) LEAST_RATE * size;
-	double rate = purse->size ? (double) purse->dearest / purse->size : 0;
+	double rate =
+		account->size ? (double) account->dearest / account->size : 0;
 
 	return fmax(least, rate * size / DOUBT);
 }
 
-unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
-	unsigned long size, double promise)
+unsigned long ash_file_budget_left(const ash_file_budget *account,
+	unsigned long budget, unsigned long size, double promise)
 {
-	unsigned long left = get_rest(purse, promise);
+	unsigned long left = get_rest(account, promise);
 
-	if (!purse->limited)
+	if (!account->limited)
 		return budget;
-	if (expect(purse, size) > left)
+	if (expect(account, size) > left)
 		return 0;
 	return left < budget ? left : budget;
 }
 
-void ash_purse_pay(ash_purse *purse, unsigned long size,
+void ash_file_budget_pay(ash_file_budget *account, unsigned long size,
 	unsigned long operations, const ash_code_size *code, double gain)
 {
 	unsigned long cost = get_cost(operations, code);
-	unsigned long free = gain >= MUCH ? purse->allowance - purse->used : 0;
+	unsigned long free =
+		gain >= MUCH ? account->allowance - account->used : 0;
 	unsigned long first = cost < free ? cost : free;
 
-	purse->used += first;
-	purse->spent += cost - first;
-	if (cost <= purse->dearest)
+	account->used += first;
+	account->spent += cost - first;
+	if (cost <= account->dearest)
 		return;
-	purse->dearest = cost;
-	purse->size = size;
+	account->dearest = cost;
+	account->size = size;
 }

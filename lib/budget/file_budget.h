@@ -9,8 +9,8 @@
  *
  * That is a share of what the compiler does in any case.  Nests that promise to
  * become much faster may cost "allowance" operations together before they take
- * from it, for a wait of a second or two is worth that however small the file is,
- * unless it has very many loops.
+ * from it, for a wait of a second or two is worth that however small the file
+ * is, unless it has very many loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,7 +39,7 @@ typedef struct ash_code_size {
 	unsigned long n_loop;
 } ash_code_size;
 
-typedef struct ash_purse {
+typedef struct ash_file_budget {
 	bool limited;
 	unsigned long allowed;	/* for all nests */
 	unsigned long spent;	/* of that */
@@ -48,42 +48,44 @@ typedef struct ash_purse {
 	unsigned long dearest;	/* nest */
 	unsigned long size;	/* of the dearest: see below */
 	unsigned long visits;	/* paid in advance, in operations */
-} ash_purse;
+} ash_file_budget;
 
-void ash_purse_open(ash_purse *purse, const ash_options *options,
+void ash_file_budget_open(ash_file_budget *account, const ash_options *options,
 	const ash_file_size *file);
 /* Write a line to the error stream: what "file", called "name", is made of, and
  * what it may cost.
  */
-void ash_purse_print(const ash_purse *purse, const ash_file_size *file,
-	const char *name);
+void ash_file_budget_print(const ash_file_budget *account,
+	const ash_file_size *file, const char *name);
 /* What the next nest may cost, "budget" at most; 0: not enough is left.
  * "promise" is how many times faster it may become.  "size" is a measure that
  * costs grow with: that of the SCoP, accesses times loops, and what the dearest
  * nest has cost tell what to expect.
  */
-unsigned long ash_purse_left(const ash_purse *purse, unsigned long budget,
-	unsigned long size, double promise);
+unsigned long ash_file_budget_left(const ash_file_budget *account,
+	unsigned long budget, unsigned long size, double promise);
 /* What detection in the next function may cost, "budget" at most; never so
  * little that usual loops would not be understood and listed.
  */
-unsigned long ash_purse_left_to_detect(const ash_purse *purse,
+unsigned long ash_file_budget_left_to_detect(const ash_file_budget *account,
 	unsigned long budget);
 /* Detection has cost so many operations. */
-void ash_purse_pay_detection(ash_purse *purse, unsigned long operations);
+void ash_file_budget_pay_detection(
+	ash_file_budget *account, unsigned long operations);
 /* Can a function of so many blocks be prepared for detection? */
-bool ash_purse_can_prepare(const ash_purse *purse, unsigned long n_block);
+bool ash_file_budget_can_prepare(
+	const ash_file_budget *account, unsigned long n_block);
 /* Blocks of functions have been visited so many times. */
-void ash_purse_pay_visits(ash_purse *purse, unsigned long n);
-/* Can a nest that has cost so many operations get this code, which makes it "gain"
- * times faster?
+void ash_file_budget_pay_visits(ash_file_budget *account, unsigned long n);
+/* Can a nest that has cost so many operations get this code, which makes it
+ * "gain" times faster?
  */
-bool ash_purse_can_pay(const ash_purse *purse, unsigned long operations,
-	const ash_code_size *code, double gain);
+bool ash_file_budget_can_pay(const ash_file_budget *account,
+	unsigned long operations, const ash_code_size *code, double gain);
 /* A nest of "size" has cost so many operations and has got this code, which
  * makes it "gain" times faster, or as much was promised.
  */
-void ash_purse_pay(ash_purse *purse, unsigned long size,
+void ash_file_budget_pay(ash_file_budget *account, unsigned long size,
 	unsigned long operations, const ash_code_size *code, double gain);
 
 #ifdef __cplusplus

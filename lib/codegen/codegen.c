@@ -81,8 +81,8 @@ static LLVMValueRef range_test(ash_gen *gen, const trees *t)
 }
 
 /* The first part of the test, and those that others come behind: numbers fit
- * into 64 bits, and loops are long enough.  The old code of a bold twin is
- * right only if its test holds, so nothing may lead there.
+ * into 64 bits, and loops are long enough.  The old code of a speculative
+ * version is right only if its test holds, so nothing may lead there.
  */
 static LLVMValueRef begin_test(ash_gen *gen, const trees *t)
 {
@@ -92,7 +92,7 @@ static LLVMValueRef begin_test(ash_gen *gen, const trees *t)
 	if (!limits)
 		return range;
 	limits = LLVMBuildAnd(gen->builder, range, limits, "");
-	if (gen->ir->twin)
+	if (gen->ir->version)
 		return limits;
 	split_entry(gen, limits);
 	return LLVMConstInt(LLVMTypeOf(limits), 1, false);
@@ -131,13 +131,13 @@ static void delete_old(ash_gen *gen, LLVMBasicBlockRef start)
 	delete_blocks(gen);
 }
 
-/* The old code of a bold twin is right only if the test holds, so nothing
- * leads there; the plain twin takes its place.
+/* The old code of a speculative version is right only if the test holds, so
+ * nothing leads there; the fallback version takes its place.
  */
-static void settle_twin(ash_gen *gen)
+static void settle_version(ash_gen *gen)
 {
 	delete_blocks(gen);
-	ash_twin_settle(gen->ir->twin, true);
+	ash_version_settle(gen->ir->version, true);
 }
 
 /* The loops for several threads, or those for one. */
@@ -175,14 +175,14 @@ static isl_bool generate(ash_gen *gen, const trees *t)
 	ash_gen_forget_lifetimes(gen);
 	start = ash_gen_new_block(gen, "ashlar");
 	old = cut_entry(gen);
-	if (gen->ir->twin)
+	if (gen->ir->version)
 		old = gen->ir->plain;
 	expect_new(gen, LLVMBuildCondBr(gen->builder, test, start, old));
 	ash_gen_move_to(gen, start);
 	if (generate_new(gen, t, old) < 0)
 		return isl_bool_error;
-	if (gen->ir->twin)
-		settle_twin(gen);
+	if (gen->ir->version)
+		settle_version(gen);
 	else if (ash_gen_is_constant(test, true) && !ash_gen_may_fail(gen) &&
 		!gen->is_split)
 		delete_old(gen, start);
@@ -210,7 +210,7 @@ static void delete_parts(ash_gen *gen)
 	}
 }
 
-isl_bool ash_codegen(const ash_scop *scop, ash_ir *ir,
+isl_bool ash_codegen(const ash_scop *scop, ash_scop_binding *ir,
 	__isl_keep isl_ast_node *root, __isl_keep isl_ast_node *alone,
 	const ash_options *options, ash_diag *diag, unsigned long *n_added)
 {
@@ -226,7 +226,7 @@ isl_bool ash_codegen(const ash_scop *scop, ash_ir *ir,
 		done = isl_bool_error;
 	if (done != isl_bool_true)
 		delete_parts(&gen);
-	ash_keep_clear(&gen);
+	ash_scalar_replacement_clear(&gen);
 	*n_added = ash_growth_end(&growth, gen.is_deleted);
 	ash_gen_clear(&gen);
 	return done;

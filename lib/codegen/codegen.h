@@ -13,7 +13,7 @@
 /* Note with the reductions of "scop" in which ways no code can share them out
  * to threads.
  */
-isl_stat ash_codegen_note_ways(ash_scop *scop, ash_ir *ir,
+isl_stat ash_codegen_note_ways(ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag);
 
 /* Generate the code of "root" into the function of "ir", between ir->entry
@@ -26,12 +26,12 @@ isl_stat ash_codegen_note_ways(ash_scop *scop, ash_ir *ir,
  * nothing is promised of the function: it is a copy.  *n_added is the number of
  * instructions that have been added to it.
  */
-isl_bool ash_codegen(const ash_scop *scop, ash_ir *ir,
+isl_bool ash_codegen(const ash_scop *scop, ash_scop_binding *ir,
 	__isl_keep isl_ast_node *root, __isl_keep isl_ast_node *alone,
 	const ash_options *options, ash_diag *diag, unsigned long *n_added);
 
 /* About how long the code is that ash_codegen will make of "root". */
-ash_code_size ash_codegen_size(const ash_ir *ir,
+ash_code_size ash_codegen_size(const ash_scop_binding *ir,
 	__isl_keep isl_ast_node *root);
 
 #endif

@@ -9,7 +9,7 @@
 
 #define N_CHANGED 3
 
-static bool is_in_scop(const ash_ir *ir, LLVMBasicBlockRef block)
+static bool is_in_scop(const ash_scop_binding *ir, LLVMBasicBlockRef block)
 {
 	for (unsigned i = 0; i < ir->n_block; i++)
 		if (ir->block[i] == block)
@@ -43,13 +43,13 @@ static unsigned long get_size(const ash_growth *growth, bool deleted)
 	return sum;
 }
 
-void ash_growth_begin(ash_growth *growth, const ash_ir *ir)
+void ash_growth_begin(ash_growth *growth, const ash_scop_binding *ir)
 {
 	*growth = (ash_growth) { .ir = ir };
 	add_changed(growth, 0, LLVMGetEntryBasicBlock(ir->function));
 	add_changed(growth, 1, ir->entry);
-	if (ir->twin)
-		add_changed(growth, 2, LLVMGetInstructionParent(ir->twin));
+	if (ir->version)
+		add_changed(growth, 2, LLVMGetInstructionParent(ir->version));
 	growth->end = LLVMAppendBasicBlockInContext(
 		LLVMGetTypeContext(LLVMTypeOf(ir->function)), ir->function,
 		"");

@@ -13,14 +13,14 @@
 #include "detect/output/scop_binding.h"
 
 typedef struct ash_growth {
-	const ash_ir *ir;
+	const ash_scop_binding *ir;
 	LLVMBasicBlockRef changed[3];	/* NULL: it is one of the others */
-	LLVMBasicBlockRef end;		/* an empty block in front of new ones */
+	LLVMBasicBlockRef end; /* an empty block in front of new ones */
 	unsigned long old;		/* instructions that there were */
 } ash_growth;
 
 /* Start before anything is changed. */
-void ash_growth_begin(ash_growth *growth, const ash_ir *ir);
+void ash_growth_begin(ash_growth *growth, const ash_scop_binding *ir);
 /* The instructions that have been added since, without those in functions of
  * their own; 0 if there are fewer than before.  "deleted": the blocks of the
  * SCoP are gone.

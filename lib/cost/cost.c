@@ -227,7 +227,8 @@ static double cost_of_misses(const group *g, const ash_loops *loops,
 	if (n == 0)
 		return 0;
 	for (unsigned a = 0; a < s->n_access; ++a) {
-		bool near = ash_loops_stride(&s->access[a], loops, loops->inner) < line;
+		bool near = ash_loops_stride(
+				    &s->access[a], loops, loops->inner) < line;
 
 		if (counts(g, a, loops, n))
 			cost += count_lines(&s->access[a], loops, n, line) *
@@ -345,14 +346,14 @@ static double cost_of_access(const group *g, const ash_stack *stack,
 {
 	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
 	double stride = get_inner_stride(access, loops);
-	double slots = ash_alike_slots(g->e, stack, g->stmt, g->n, g->pos, a,
-		stride, length);
+	double slots = ash_isomorphic_slots(
+		g->e, stack, g->stmt, g->n, g->pos, a, stride, length);
 
 	if (is_register(g->e, access) || (access->regular && stride == 0) ||
-		ash_alike_is_at_hand(g->e, stack, g->stmt, g->pos, a))
+		ash_isomorphic_is_at_hand(g->e, stack, g->stmt, g->pos, a))
 		return 0;
-	if (packed &&
-		ash_alike_is_shuffled(g->e, stack, g->stmt, g->n, g->pos, a))
+	if (packed && ash_isomorphic_is_shuffled(
+			      g->e, stack, g->stmt, g->n, g->pos, a))
 		slots += ASH_SHUFFLE;
 	return slots / count_uses(access, stack, loops);
 }
@@ -394,7 +395,7 @@ static double get_length(const group *g, const ash_stack *stack,
 
 		if (access->write && !is_register(e, access) &&
 		    !folds_into_one(access, loops) &&
-		    (stride < access->size || ash_alike_vectors(e, stack,
+		    (stride < access->size || ash_isomorphic_vectors(e, stack,
 			g->stmt, g->n, g->pos, a, stride) == 0))
 			return 1;
 	}
@@ -432,7 +433,7 @@ static double count_registers(const group *of, const ash_stack *stack,
 		bool own = g.pos == of->pos;
 
 		for (unsigned a = 0; a < s->n_access && (own || (sums &&
-		     ash_alike_beside(g.e, stack, stmt, g.stmt[g.pos])));
+		     ash_isomorphic_beside(g.e, stack, stmt, g.stmt[g.pos])));
 		     ++a) {
 			const ash_access_estimate *access = &s->access[a];
 			double uses = count_uses(access, stack, loops);
@@ -440,8 +441,8 @@ static double count_registers(const group *of, const ash_stack *stack,
 			bool moves = get_inner_stride(access, loops);
 
 			if (!is_register(g.e, access) && !access->write &&
-			    (own || !ash_alike_is_at_hand(g.e, stack, g.stmt,
-					g.pos, a)))
+				(own || !ash_isomorphic_is_at_hand(
+						g.e, stack, g.stmt, g.pos, a)))
 				n += moves && uses <= 1 ? 1 : copies / uses;
 		}
 	}
@@ -456,7 +457,7 @@ static double get_width(const group *g, const ash_stack *stack,
 {
 	return length > 1 ||
 			(count_copies(stack) > 1 && accumulates(g, loops))
-		? 1 : ash_alike_count(g->e, stack, g->stmt, g->n, g->pos);
+		? 1 : ash_isomorphic_count(g->e, stack, g->stmt, g->n, g->pos);
 }
 
 /* Slots that an instance takes. */

@@ -8,8 +8,8 @@
  *   compute   arithmetic and load/store slots, divided by the vector length
  *             if the innermost loop can be vectorized, or else by the number
  *             of statements in it that do the same next to each other
- *             (isomorphic_statements.h), or the latency of a recurrence, divided by the
- *             number of jammed copies that do not wait for each other;
+ *             (isomorphic_statements.h), or the latency of a recurrence,
+ * divided by the number of jammed copies that do not wait for each other;
  *             reductions into one cell are vectorized (by LLVM);
  *   memory    cache lines that come from each cache level, from the
  *             footprints of the loops from the innermost outwards
@@ -46,7 +46,7 @@ typedef struct ash_access_estimate {
 	int array;
 	bool write;
 	bool scalar;		/* lives in a register unless expanded */
-	bool regular;		/* it is known how it moves: see access_stride.h */
+	bool regular; /* it is known how it moves: see access_stride.h */
 	bool reduces;		/* part of a reduction */
 	bool fixed;		/* the strides do not depend on parameters */
 	unsigned size;		/* bytes */
@@ -68,7 +68,8 @@ typedef struct ash_stmt_estimate {
 	bool conditional;	/* it may not write */
 	unsigned n_iter;
 	double extent[ASH_MAX_DIM];	/* iterations of each loop */
-	bool constant[ASH_MAX_DIM];	/* no parameter bounds it, and it is short */
+	bool constant[ASH_MAX_DIM]; /* no parameter bounds it, and it is short
+				     */
 	double count;		/* instances */
 	unsigned n_op;
 	unsigned n_access;
@@ -97,7 +98,7 @@ typedef struct ash_level {
 	double tile;		/* 0: not tiled */
 	int jam;		/* copies in the body; 1: none */
 	bool chain;		/* carries a value from step to step */
-	bool skewed;		/* a sum with the jammed loops: see ash_choice */
+	bool skewed; /* a sum with the jammed loops: see ash_choice */
 	bool fold;		/* but only by reductions */
 	bool last;		/* has no loop in its body */
 	bool unrolled;		/* its steps are copies: see unrolled_loops.h */

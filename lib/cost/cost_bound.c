@@ -70,7 +70,7 @@ static double get_access_slots(const ash_estimates *e, const int *stmt,
 
 	if (access->scalar || (access->regular && m.still))
 		return 0;
-	return ash_alike_slots(e, NULL, stmt, n, pos, a, m.least, length) /
+	return ash_isomorphic_slots(e, NULL, stmt, n, pos, a, m.least, length) /
 		(access->regular ? copies : 1);
 }
 
@@ -87,7 +87,7 @@ static double get_length(const ash_estimates *e, const int *stmt, unsigned n,
 		if (access->write && !access->scalar &&
 			(!access->regular || (!access->reduces &&
 				m.least > access->size &&
-				ash_alike_vectors(e, NULL, stmt, n, pos, a,
+				ash_isomorphic_vectors(e, NULL, stmt, n, pos, a,
 					m.least) == 0)))
 			return 1;
 	}
@@ -110,11 +110,11 @@ static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
 	const ash_stmt_estimate *s = &e->stmt[stmt[pos]];
 	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
 	double width = length > 1 ? 1 :
-		ash_alike_count(e, NULL, stmt, n, pos);
+		ash_isomorphic_count(e, NULL, stmt, n, pos);
 	double slots = 0;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
-		if (!ash_alike_is_at_hand(e, NULL, stmt, pos, a))
+		if (!ash_isomorphic_is_at_hand(e, NULL, stmt, pos, a))
 			slots += get_access_slots(
 				e, stmt, n, pos, a, length, copies);
 	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;

@@ -49,7 +49,7 @@ static bool touches(const ash_stmt_estimate *s, unsigned n,
 	return false;
 }
 
-bool ash_alike_is_at_hand(const ash_estimates *estimates,
+bool ash_isomorphic_is_at_hand(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned pos, unsigned a)
 {
 	const ash_stmt_estimate *s = &estimates->stmt[stmt[pos]];
@@ -177,7 +177,7 @@ static double count_copies_between(const ash_estimates *e,
 	return copies;
 }
 
-double ash_alike_vectors(const ash_estimates *estimates,
+double ash_isomorphic_vectors(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
 	unsigned a, double stride)
 {
@@ -205,9 +205,9 @@ double ash_alike_vectors(const ash_estimates *estimates,
 	return width / count;
 }
 
-double ash_alike_slots(const ash_estimates *estimates, const ash_stack *stack,
-	const int *stmt, unsigned n, unsigned pos, unsigned a, double stride,
-	double length)
+double ash_isomorphic_slots(const ash_estimates *estimates,
+	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
+	unsigned a, double stride, double length)
 {
 	bool write = estimates->stmt[stmt[pos]].access[a].write;
 	double slots = write ? 1 / ASH_STORES_PER_CYCLE
@@ -216,7 +216,8 @@ double ash_alike_slots(const ash_estimates *estimates, const ash_stack *stack,
 
 	if (length <= 1)
 		return slots;
-	vectors = ash_alike_vectors(estimates, stack, stmt, n, pos, a, stride);
+	vectors = ash_isomorphic_vectors(
+		estimates, stack, stmt, n, pos, a, stride);
 	if (vectors == 0)
 		return ASH_GATHER;
 	width = stride / estimates->stmt[stmt[pos]].access[a].size;
@@ -227,7 +228,7 @@ double ash_alike_slots(const ash_estimates *estimates, const ash_stack *stack,
 
 /* ---- statements that are alike ---- */
 
-bool ash_alike(const ash_estimates *estimates, int s, int t)
+bool ash_isomorphic(const ash_estimates *estimates, int s, int t)
 {
 	const ash_stmt_estimate *stmt = estimates->stmt;
 	unsigned bytes = estimates->machine->vector_bytes;
@@ -251,8 +252,8 @@ static bool is_expanded(const ash_estimates *e, int stmt)
 	return found;
 }
 
-bool ash_alike_beside(const ash_estimates *estimates, const ash_stack *stack,
-	int s, int t)
+bool ash_isomorphic_beside(
+	const ash_estimates *estimates, const ash_stack *stack, int s, int t)
 {
 	return s != t && is_alike(&estimates->stmt[s], &estimates->stmt[t],
 			estimates->machine->vector_bytes) &&
@@ -263,10 +264,10 @@ bool ash_alike_beside(const ash_estimates *estimates, const ash_stack *stack,
 static bool are_packed(const ash_estimates *e, const ash_stack *stack, int s,
 	int t)
 {
-	return !is_expanded(e, s) && ash_alike_beside(e, stack, s, t);
+	return !is_expanded(e, s) && ash_isomorphic_beside(e, stack, s, t);
 }
 
-bool ash_alike_is_shuffled(const ash_estimates *estimates,
+bool ash_isomorphic_is_shuffled(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
 	unsigned a)
 {
@@ -285,7 +286,7 @@ bool ash_alike_is_shuffled(const ash_estimates *estimates,
 	return shuffled;
 }
 
-unsigned ash_alike_count(const ash_estimates *estimates,
+unsigned ash_isomorphic_count(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos)
 {
 	const ash_stmt_estimate *s = &estimates->stmt[stmt[pos]];

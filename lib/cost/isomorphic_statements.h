@@ -15,7 +15,7 @@
  * earlier access of its own, has read or written in the same iteration?  Then
  * it is in a register.  Without "stack": in some order.
  */
-bool ash_alike_is_at_hand(const ash_estimates *estimates,
+bool ash_isomorphic_is_at_hand(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned pos, unsigned a);
 
 /* How many of the "n" statements do what statement "pos" does, with elements
@@ -25,19 +25,19 @@ bool ash_alike_is_at_hand(const ash_estimates *estimates,
  * superword level parallelism", Larsen and Amarasinghe, PLDI 2000), as far as
  * they fit into one: no more are counted.  Without "stack": in some order.
  */
-unsigned ash_alike_count(const ash_estimates *estimates,
+unsigned ash_isomorphic_count(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos);
 
 /* Do the two statements so, whether they can be put into one vector or not?
  * Then both need registers at the same time.
  */
-bool ash_alike_beside(const ash_estimates *estimates, const ash_stack *stack,
-	int s, int t);
+bool ash_isomorphic_beside(
+	const ash_estimates *estimates, const ash_stack *stack, int s, int t);
 
 /* Has what access "a" of statement "pos" reads to be shuffled into the vector
  * of those statements?  Not if each of them reads another element in its place.
  */
-bool ash_alike_is_shuffled(const ash_estimates *estimates,
+bool ash_isomorphic_is_shuffled(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
 	unsigned a);
 
@@ -49,18 +49,18 @@ bool ash_alike_is_shuffled(const ash_estimates *estimates,
  * PLDI 2006).  0 if it takes a gather or a scatter: they are too far apart, or
  * stores leave gaps.  Without "stack": in some order.
  */
-double ash_alike_vectors(const ash_estimates *estimates,
+double ash_isomorphic_vectors(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
 	unsigned a, double stride);
 
 /* Load or store slots that the access takes in each step of that loop, in
  * vectors of "length" steps.
  */
-double ash_alike_slots(const ash_estimates *estimates, const ash_stack *stack,
-	const int *stmt, unsigned n, unsigned pos, unsigned a, double stride,
-	double length);
+double ash_isomorphic_slots(const ash_estimates *estimates,
+	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
+	unsigned a, double stride, double length);
 
 /* Does statement "t" do what "s" does, with elements next to its own? */
-bool ash_alike(const ash_estimates *estimates, int s, int t);
+bool ash_isomorphic(const ash_estimates *estimates, int s, int t);
 
 #endif

@@ -64,8 +64,8 @@ typedef struct {
 typedef struct {
 	const ash_scop *scop;
 	const ash_estimates *typical;
-	const ash_small_order *kept;
-	const ash_small_order *fresh;
+	const ash_short_loop_order *kept;
+	const ash_short_loop_order *fresh;
 	unsigned n_size;
 	size size[MAX_SIZE];
 	unsigned n_bound;
@@ -340,7 +340,7 @@ static double get_leaf_cost(const inquiry *q, const ash_leaf *leaf)
 	return leaf->factor * cost;
 }
 
-static double get_cost(inquiry *q, const ash_small_order *order)
+static double get_cost(inquiry *q, const ash_short_loop_order *order)
 {
 	double cost = 0;
 
@@ -446,8 +446,8 @@ static void clear(inquiry *q)
 }
 
 __isl_give isl_set *ash_small_limits(const ash_scop *scop,
-	const ash_estimates *estimates, const ash_small_order *kept,
-	const ash_small_order *fresh)
+	const ash_estimates *estimates, const ash_short_loop_order *kept,
+	const ash_short_loop_order *fresh)
 {
 	inquiry q = {
 		.scop = scop, .typical = estimates, .kept = kept,

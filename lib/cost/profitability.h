@@ -14,10 +14,10 @@
 /* An order of the SCoP: its innermost bodies, and which scalars have memory
  * (see ash_tree_result.expand; NULL: none).
  */
-typedef struct ash_small_order {
+typedef struct ash_short_loop_order {
 	const ash_leaves *bodies;
 	const int *expand;
-} ash_small_order;
+} ash_short_loop_order;
 
 /* The parameters at which "fresh" is faster than "kept" by the cost model:
  * loops whose lengths depend on them are each so long, and together so long.
@@ -25,7 +25,7 @@ typedef struct ash_small_order {
  * known to be.
  */
 __isl_give isl_set *ash_small_limits(const ash_scop *scop,
-	const ash_estimates *estimates, const ash_small_order *kept,
-	const ash_small_order *fresh);
+	const ash_estimates *estimates, const ash_short_loop_order *kept,
+	const ash_short_loop_order *fresh);
 
 #endif

@@ -106,8 +106,8 @@ bool ash_unrolled_innermost(const ash_estimates *estimates, ash_stack *stack,
 	return true;
 }
 
-bool ash_unrolled_is(const ash_estimates *estimates, const int *stmt, unsigned n,
-	unsigned depth)
+bool ash_unrolled_is(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth)
 {
 	double size = 0;
 

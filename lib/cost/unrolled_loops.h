@@ -20,7 +20,7 @@ bool ash_unrolled_innermost(const ash_estimates *estimates, ash_stack *stack,
 /* Does LLVM unroll all loops of the "n" statements "stmt" but the "depth"
  * outermost ones?
  */
-bool ash_unrolled_is(const ash_estimates *estimates, const int *stmt, unsigned n,
-	unsigned depth);
+bool ash_unrolled_is(const ash_estimates *estimates, const int *stmt,
+	unsigned n, unsigned depth);
 
 #endif

@@ -26,7 +26,7 @@ typedef struct detector {
 	isl_ctx *ctx;
 	const ash_options *options;
 	ash_diag *diag;
-	ash_search search;
+	ash_version_search search;
 	ash_found_list *list;
 	const ash_limits *limits;
 	unsigned long largest;	/* size of a SCoP of several nests */
@@ -38,7 +38,7 @@ void ash_found_list_clear(ash_found_list *list)
 {
 	for (unsigned i = 0; i < list->n; ++i) {
 		ash_scop_free(list->found[i].scop);
-		ash_ir_free(list->found[i].ir);
+		ash_scop_binding_free(list->found[i].ir);
 		free(list->found[i].nest);
 		free(list->found[i].local);
 	}
@@ -177,7 +177,7 @@ static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 	verdict.loop = loop ? banned
 			    : ash_loop_header(first_loop(d, region));
 	return ash_table_set(&d->search.banned, banned, verdict.why) &&
-	       ash_search_refuse(&d->search, verdict);
+	       ash_version_search_refuse(&d->search, verdict);
 }
 
 static bool model_regions(detector *d, ash_region_list *regions);
@@ -186,13 +186,13 @@ static bool model_regions(detector *d, ash_region_list *regions);
 static bool search_within(detector *d, ash_loop context,
 	const LLVMBasicBlockRef *block, unsigned n)
 {
-	ash_search *search = &d->search;
+	ash_version_search *search = &d->search;
 	ash_region_list outer = search->found;
 	ash_region_list inner;
 	bool ok;
 
 	search->found = (ash_region_list) { 0 };
-	ok = ash_search_run(search, context, block, n);
+	ok = ash_version_search_run(search, context, block, n);
 	inner = search->found;
 	search->found = outer;
 	ok = ok && isolate_all(search->analysis, &inner) &&
@@ -223,10 +223,12 @@ static bool refuse_rest(detector *d, const ash_region *region,
 						: NULL;
 
 		if (header == region->block[i])
-			ok = ash_search_refuse(&d->search, (ash_verdict) {
-				.why = why, .loop = header,
-				.block = header,
-			});
+			ok = ash_version_search_refuse(
+				&d->search, (ash_verdict){
+						    .why = why,
+						    .loop = header,
+						    .block = header,
+					    });
 	}
 	return ok;
 }
@@ -343,7 +345,7 @@ static bool is_flat(const detector *d, const ash_region *region)
 		region->n_block);
 }
 
-/* Leave "region" as it is, and do not look at plain twins of it. */
+/* Leave "region" as it is, and do not look at fallback versions of it. */
 static bool pass_over(detector *d, const ash_region *region)
 {
 	bool ok = true;
@@ -420,18 +422,19 @@ static bool has_loop(const ash_analysis *analysis, const ash_options *options,
 	return false;
 }
 
-/* Plain twins whose bold ones could not be modelled. */
-static bool search_plain_twins(detector *d)
+/* Plain versions whose speculative ones could not be modelled. */
+static bool search_fallback_versions(detector *d)
 {
 	unsigned n;
-	LLVMBasicBlockRef *header = ash_twins_release(&d->search, d->list, &n);
+	LLVMBasicBlockRef *header =
+		ash_versions_release(&d->search, d->list, &n);
 	bool ok = header != NULL;
 
 	for (unsigned i = 0; ok && i < n; ++i) {
 		const ash_analysis *analysis = d->search.analysis;
 		ash_loop loop = ash_loop_of(analysis, header[i]);
 		unsigned n_block;
-		LLVMBasicBlockRef *block = ash_twins_blocks(analysis, loop,
+		LLVMBasicBlockRef *block = ash_versions_blocks(analysis, loop,
 			&n_block);
 
 		ok = block && search_within(d, ash_loop_parent(loop), block,
@@ -447,9 +450,10 @@ static bool search_all(detector *d)
 	unsigned n;
 	const LLVMBasicBlockRef *block = ash_blocks(d->search.analysis, &n);
 
-	return ash_search_run(&d->search, NULL, block, n) &&
+	return ash_version_search_run(&d->search, NULL, block, n) &&
 	       isolate_all(d->search.analysis, &d->search.found) &&
-	       model_regions(d, &d->search.found) && search_plain_twins(d);
+	       model_regions(d, &d->search.found) &&
+	       search_fallback_versions(d);
 }
 
 isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
@@ -468,12 +472,12 @@ isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
 		return nests ? ash_account_function(analysis,
 			ASH_REFUSE_IRREDUCIBLE, nests) : isl_stat_ok;
 	}
-	ash_search_init(&d.search, analysis);
+	ash_version_search_init(&d.search, analysis);
 	ok = search_all(&d);
 	if (ok)
 		ash_account_refusals(&d.search, list, diag);
 	if (ok && nests)
 		ok = ash_account_nests(&d.search, list, nests);
-	ash_search_clear(&d.search);
+	ash_version_search_clear(&d.search);
 	return ok ? isl_stat_ok : isl_stat_error;
 }

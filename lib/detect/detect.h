@@ -12,12 +12,12 @@
 
 typedef struct ash_found {
 	ash_scop *scop;
-	ash_ir *ir;
+	ash_scop_binding *ir;
 	/* Per statement: its nest in the list that ash_detect filled, or -1;
 	 * NULL if there was none to fill.
 	 */
 	int *nest;
-	bool is_flat;		/* can no new code come of it? See flat_regions.h */
+	bool is_flat; /* can no new code come of it? See flat_regions.h */
 	bool is_of_thread;	/* must it stay in the thread that calls? */
 	char *local;	/* the options of its loops, or NULL; owned */
 } ash_found;
@@ -25,7 +25,7 @@ typedef struct ash_found {
 typedef struct ash_found_list {
 	unsigned n;
 	ash_found *found;
-	unsigned long flat_cost;	/* operations for models of flat regions */
+	unsigned long flat_cost; /* operations for models of flat regions */
 } ash_found_list;
 
 /* What need not be found. */

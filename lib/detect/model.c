@@ -62,7 +62,7 @@ static bool begin(ash_model *model)
 
 static bool list_blocks(ash_model *model)
 {
-	ash_ir *ir = model->ir;
+	ash_scop_binding *ir = model->ir;
 
 	ir->block = calloc(model->n_block, sizeof(*ir->block));
 	if (!ir->block)
@@ -108,15 +108,15 @@ bool ash_model_run(ash_model *model)
 	return begin(model) && ash_size_check(model) &&
 	       ash_layout_build(model) && ash_entry_check(model) &&
 	       ash_param_collect(model) && ash_pitch_assume(model) &&
-	       ash_call_collect(model) && ash_delay_collect(model) &&
+	       ash_call_collect(model) && ash_load_sinking_collect(model) &&
 	       ash_check_assume(model) && ash_indirect_collect(model) &&
-	       ash_fate_decide(model) && ash_lift_stores(model) &&
-	       ash_scalar_declare(model) && ash_edge_order(model) &&
-	       ash_stmt_build(model) && ash_call_find(model) &&
-	       ash_array_build(model) && ash_apart_build(model) &&
-	       ash_fold_mark(model) && ash_order_build(model) &&
-	       ash_stmt_text(model) && ash_stmt_latency(model) &&
-	       list_blocks(model) && finish(model);
+	       ash_value_placement_decide(model) &&
+	       ash_phi_store_split(model) && ash_scalar_declare(model) &&
+	       ash_parallel_copy_order(model) && ash_stmt_build(model) &&
+	       ash_call_find(model) && ash_array_build(model) &&
+	       ash_hoisted_load_alias_build(model) && ash_fold_mark(model) &&
+	       ash_order_build(model) && ash_stmt_text(model) &&
+	       ash_stmt_latency(model) && list_blocks(model) && finish(model);
 }
 
 static void clear_loop(ash_model_loop *loop)
@@ -150,7 +150,7 @@ static void clear_tables(ash_model *model)
 	ash_table_clear(&model->pos_of);
 	ash_table_clear(&model->param_of);
 	ash_table_clear(&model->indirect_of);
-	ash_table_clear(&model->fate_of);
+	ash_table_clear(&model->placement_of);
 	ash_table_clear(&model->store_of);
 	ash_table_clear(&model->common_of);
 	ash_table_clear(&model->scalar_of);
@@ -181,9 +181,9 @@ void ash_model_clear(ash_model *model)
 	free(model->finder);
 	free(model->root);
 	clear_tables(model);
-	ash_extremum_clear(model);
+	ash_minmax_clear(model);
 	ash_known_clear(&model->known);
 	ash_scop_free(model->scop);
-	ash_ir_free(model->ir);
+	ash_scop_binding_free(model->ir);
 	*model = (ash_model) { 0 };
 }

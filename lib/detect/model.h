@@ -76,11 +76,11 @@ typedef struct ash_point {
 /* The origin of a statement. */
 typedef enum {
 	ASH_ROOT_STORE,
-	ASH_ROOT_MEMORY,	/* memset, memcpy */
-	ASH_ROOT_CALL,		/* of the kind ASH_CALL_EFFECT, its value unused */
-	ASH_ROOT_SCALAR,	/* a value that others read from a scalar */
-	ASH_ROOT_EDGE,		/* a value enters a PHI node by an edge */
-	ASH_ROOT_COPY		/* such a value, put aside before */
+	ASH_ROOT_MEMORY, /* memset, memcpy */
+	ASH_ROOT_CALL, /* of the kind ASH_CALL_EFFECT, its value unused */
+	ASH_ROOT_SCALAR, /* a value that others read from a scalar */
+	ASH_ROOT_EDGE, /* a value enters a PHI node by an edge */
+	ASH_ROOT_COPY /* such a value, put aside before */
 } ash_root_kind;
 
 typedef struct ash_root {
@@ -106,7 +106,7 @@ typedef enum {
 	ASH_FATE_STORED,	/* part of the statement that stores it; others
 				 * read it from there */
 	ASH_FATE_SCALAR		/* goes through a scalar */
-} ash_fate;
+} ash_value_placement;
 
 /* A write to memory, for the question what may be read later than written. */
 typedef struct ash_model_write {
@@ -172,7 +172,7 @@ typedef struct ash_known {
 	isl_set **alive;	/* domains that have instances then */
 } ash_known;
 
-typedef struct ash_extremum ash_extremum;
+typedef struct ash_minmax ash_minmax;
 
 /* A request to translate something at a point, and what could not be in its
  * course: instruction -> ways of translation, see translate.h.
@@ -204,7 +204,7 @@ typedef struct ash_model {
 	isl_id **param;		/* of the parameters in ir->param */
 	ash_table param_of;	/* LLVMValueRef or ash_scev -> index */
 	ash_known known;
-	ash_extremum *extremum;	/* those worked out, see minmax_cache.h */
+	ash_minmax *extremum;	/* those worked out, see minmax_cache.h */
 	ash_request request;	/* the innermost one at work */
 	bool frozen;		/* no new parameters, no assumptions */
 	int inexact;		/* of the set at hand, as in a block */
@@ -216,7 +216,7 @@ typedef struct ash_model {
 	unsigned n_root;
 	ash_root *root;
 	ash_table indirect_of;	/* load or store -> 1, see computed_address.c */
-	ash_table fate_of;	/* instruction -> ash_fate */
+	ash_table placement_of;	/* instruction -> ash_value_placement */
 	ash_table store_of;	/* ASH_FATE_STORED -> index of its write */
 	ash_table common_of;	/* instruction -> 1 + the innermost loop around
 				 * all that reads it */
@@ -244,7 +244,7 @@ typedef struct ash_model {
 	isl_set **plain;
 
 	ash_scop *scop;
-	ash_ir *ir;
+	ash_scop_binding *ir;
 } ash_model;
 
 /* Model the isolated region.  On success *scop and *ir are the caller's. */
@@ -330,7 +330,7 @@ bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
 
 /* ---- minmax_cache.c: see minmax_cache.h ---- */
 
-void ash_extremum_clear(ash_model *model);
+void ash_minmax_clear(ash_model *model);
 
 /* ---- stride_assumptions.c: assumptions about strides ---- */
 
@@ -475,19 +475,21 @@ LLVMValueRef ash_operand_get_extra(ash_model *model, const ash_root *root,
 /* ---- value_placement.c: which values are inlined, affine or scalars ---- */
 
 /* Find all roots. */
-bool ash_fate_decide(ash_model *model);
-ash_fate ash_fate_of(const ash_model *model, LLVMValueRef inst);
-bool ash_fate_add_root(ash_model *model, ash_root root);
-void ash_fate_remove_root(ash_model *model, const ash_root *root);
+bool ash_value_placement_decide(ash_model *model);
+ash_value_placement ash_value_placement_of(
+	const ash_model *model, LLVMValueRef inst);
+bool ash_value_placement_add_root(ash_model *model, ash_root root);
+void ash_value_placement_remove_root(ash_model *model, const ash_root *root);
 /* The store that keeps a value of ASH_FATE_STORED; make it one. */
-LLVMValueRef ash_fate_store(const ash_model *model, LLVMValueRef inst);
-bool ash_fate_set_store(ash_model *model, LLVMValueRef inst,
+LLVMValueRef ash_value_placement_store(
+	const ash_model *model, LLVMValueRef inst);
+bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 	LLVMValueRef store);
 
 /* ---- phi_store_split.c: stores of PHI nodes ---- */
 
 /* Store where the values come from instead, if that goes unnoticed. */
-bool ash_lift_stores(ash_model *model);
+bool ash_phi_store_split(ash_model *model);
 
 /* ---- scalar_cells.c: cells of scalars ---- */
 
@@ -499,19 +501,19 @@ bool ash_scalar_is_read(ash_model *model, const ash_root *root,
 
 /* ---- load_sinking.c: what may be read later than written ---- */
 
-bool ash_delay_collect(ash_model *model);
+bool ash_load_sinking_collect(ash_model *model);
 /* Does the cell that a load reads, or a store writes, keep its value until it
  * is read at "pos" in "loop"?  For a call: does it do the same there?
  */
-bool ash_delay_is_kept(ash_model *model, LLVMValueRef access, unsigned pos,
-	int loop);
+bool ash_load_sinking_is_kept(
+	ash_model *model, LLVMValueRef access, unsigned pos, int loop);
 /* Does "root" run after the store, in the same iteration, with the stored
  * value still in its cell?
  */
-bool ash_delay_can_reread(ash_model *model, const ash_root *store,
+bool ash_load_sinking_can_reread(ash_model *model, const ash_root *store,
 	const ash_root *root);
 /* Note the base of an address; its index or -1. */
-int ash_delay_base(ash_model *model, LLVMValueRef inst,
+int ash_base_pointer(ash_model *model, LLVMValueRef inst,
 	LLVMValueRef pointer, bool written);
 
 /* ---- parallel_copy.c: parallel copies ---- */
@@ -519,7 +521,7 @@ int ash_delay_base(ash_model *model, LLVMValueRef inst,
 /* Order the roots of each edge such that none overwrites what another
  * reads.
  */
-bool ash_edge_order(ash_model *model);
+bool ash_parallel_copy_order(ash_model *model);
 
 /* ---- stmt.c: statements ---- */
 
@@ -538,7 +540,7 @@ typedef struct ash_expansion {
 	const ash_root *root;
 	int stmt;
 	ash_point point;
-	ash_ir_stmt *side;
+	ash_binding_stmt *side;
 	unsigned n_access;	/* of the statement */
 	ash_table seen;
 } ash_expansion;
@@ -552,7 +554,7 @@ bool ash_expand_root(ash_expansion *e);
 /* Add an instruction, with its operands or without. */
 bool ash_expand_inst(ash_expansion *e, LLVMValueRef inst);
 bool ash_expand_append(ash_expansion *e, LLVMValueRef inst);
-bool ash_expand_leaf(ash_expansion *e, ash_leaf leaf);
+bool ash_expand_leaf(ash_expansion *e, ash_binding_leaf leaf);
 /* An access of "size" bytes at "pointer" by the root or an instruction of it,
  * or of "length" bytes if that is not NULL; its index in the statement or -1.
  */
@@ -581,7 +583,7 @@ bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst);
 bool ash_call_may_see(ash_model *model, LLVMValueRef call,
 	const ash_model_write *write, unsigned pos);
 /* Calls in the expression of a statement run in the order of the program. */
-void ash_call_sort(const ash_model *model, ash_ir_stmt *side);
+void ash_call_sort(const ash_model *model, ash_binding_stmt *side);
 /* Add what the call touches to the statement. */
 bool ash_call_expand(ash_expansion *e, LLVMValueRef call);
 /* All bases are known: which of them are read by calls that do not get their
@@ -611,7 +613,7 @@ bool ash_array_build(ash_model *model);
  * index or -1.
  */
 int ash_array_add(ash_model *model, LLVMValueRef value,
-	const ash_ir_array *side, unsigned elem_size, unsigned n_dim);
+	const ash_binding_array *side, unsigned elem_size, unsigned n_dim);
 /* A new scalar for "value", with "n_dim" subscripts; its index or -1. */
 int ash_array_add_scalar(ash_model *model, LLVMValueRef value,
 	unsigned n_dim);
@@ -622,10 +624,10 @@ int ash_array_add_hidden(ash_model *model, const char *name);
 
 /* ---- hoisted_load_alias.c: what was loaded in front of the nest ---- */
 
-/* If the region is a bold twin (llvm/version_test.h), find out what has to be
- * tested for it to do as the plain one does.
+/* If the region is a speculative version (llvm/version_test.h), find out what
+ * has to be tested for it to do as the plain one does.
  */
-bool ash_apart_build(ash_model *model);
+bool ash_hoisted_load_alias_build(ash_model *model);
 
 /* ---- original_order.c: the original schedule ---- */
 

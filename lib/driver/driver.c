@@ -22,7 +22,7 @@ typedef struct {
 	ash_position position;
 	const ash_options *options;
 	ash_nest_list *nests;
-	ash_purse *purse;
+	ash_file_budget *file_budget;
 	bool changed;
 } order;
 
@@ -30,7 +30,7 @@ typedef struct {
 static bool begin(order *o, ash_job *job, LLVMValueRef function)
 {
 	*job = (ash_job) { .function = function, .position = o->position,
-		.purse = o->purse, .gathers = isl_bool_error };
+		.file_budget = o->file_budget, .gathers = isl_bool_error };
 	if (o->position == ASH_EARLY)
 		o->changed |= ash_wishes_prepare(function);
 	job->own = ash_wishes_apply(function, o->options);
@@ -83,10 +83,10 @@ static void run(order *o, const LLVMValueRef *functions, unsigned n,
 
 bool ash_driver_run(const LLVMValueRef *functions, unsigned n,
 	ash_position position, const ash_options *options,
-	ash_nest_list *nests, ash_purse *purse)
+	ash_nest_list *nests, ash_file_budget *file_budget)
 {
 	order o = { .position = position, .options = options,
-		.nests = nests, .purse = purse };
+		.nests = nests, .file_budget = file_budget };
 	ash_job *jobs, one;
 
 	if (!options->enable || !n)

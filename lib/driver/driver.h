@@ -15,8 +15,8 @@
 
 /* Where in the pipeline we are. */
 typedef enum {
-	ASH_EARLY,	/* start of the pipeline: works on a canonicalized copy */
-	ASH_LATE	/* before the vectorizer: what link-time inlining shows */
+	ASH_EARLY, /* start of the pipeline: works on a canonicalized copy */
+	ASH_LATE /* before the vectorizer: what link-time inlining shows */
 } ash_position;
 
 /* Optimize the loop nests of the "n" functions, all of one module, in place;
@@ -24,10 +24,10 @@ typedef enum {
  * Returns true if a function (or the module) was changed; a function for which
  * nothing was gained is as it was, to the bit.
  * "nests" may be NULL; else the loop nests of the functions are appended.
- * What it costs is paid from "purse".
+ * What it costs is paid from "file_budget".
  */
 bool ash_driver_run(const LLVMValueRef *functions, unsigned n,
 	ash_position position, const ash_options *options,
-	ash_nest_list *nests, ash_purse *purse);
+	ash_nest_list *nests, ash_file_budget *file_budget);
 
 #endif

@@ -28,7 +28,7 @@ typedef struct ash_job {
 	ash_position position;
 	ash_options own;	/* with what the function asks for */
 	const ash_options *options;	/* these, or those of a loop */
-	ash_purse *purse;
+	ash_file_budget *file_budget;
 	ash_visits visits;	/* before the function was looked at */
 	ash_machine machine;
 	double promise;	/* of the SCoP at work: see ash_ranked */

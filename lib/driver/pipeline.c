@@ -28,7 +28,7 @@
 #include "transform/tree_input.h"
 
 /* There is nothing to be gained; what is told of that is found out later. */
-static isl_bool decline(ash_passage *p)
+static isl_bool decline(ash_pipeline *p)
 {
 	p->is_declined = true;
 	return isl_bool_false;
@@ -45,14 +45,14 @@ static double get_promise(const ash_job *j)
 /* Let the stages go on only if there may be new code in the end, and the file
  * may have it.
  */
-static isl_bool admit(ash_passage *p)
+static isl_bool admit(ash_pipeline *p)
 {
 	const ash_options *options = p->job->options;
-	unsigned long left = ash_purse_left(p->job->purse, options->budget,
-		ash_scop_size(p->scop), get_promise(p->job));
+	unsigned long left = ash_file_budget_left(p->job->file_budget,
+		options->budget, ash_scop_size(p->scop), get_promise(p->job));
 
 	if (!left)
-		return ash_passage_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
+		return ash_pipeline_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 	if (!options->dump && !ash_tree_may_change(p->scop, options))
 		return decline(p);
 	p->allowed = left;
@@ -60,20 +60,20 @@ static isl_bool admit(ash_passage *p)
 	return isl_bool_true;
 }
 
-static isl_bool compute_deps(ash_passage *p)
+static isl_bool compute_deps(ash_pipeline *p)
 {
 	if (p->job->options->parallel && ash_codegen_note_ways(p->scop, p->ir,
 			p->job->options, &p->job->diag) < 0)
-		return ash_passage_fail(p, "ways to share out reductions");
+		return ash_pipeline_fail(p, "ways to share out reductions");
 	p->deps = ash_deps_compute(p->scop);
-	if (!p->deps || ash_passage_has_error(p))
-		return ash_passage_fail(p, "dependences");
+	if (!p->deps || ash_pipeline_has_error(p))
+		return ash_pipeline_fail(p, "dependences");
 	ash_dump_deps(p->scop, p->deps, p->job->options);
 	return isl_bool_true;
 }
 
 /* The strategies that the option names; it was checked when it was set. */
-static isl_stat read_strategies(ash_passage *p)
+static isl_stat read_strategies(ash_pipeline *p)
 {
 	const ash_options *options = p->job->options;
 	const char *word;
@@ -97,7 +97,7 @@ static __isl_give isl_schedule *run_strategy(
 	__isl_take isl_schedule_constraints *constraints, unsigned way,
 	const ash_spatial *spatial, void *user)
 {
-	const ash_passage *p = user;
+	const ash_pipeline *p = user;
 	ash_scheduler_extra extra = { .spatial = spatial, .scop = p->scop };
 	const ash_strategy *strategy = p->strategy[way];
 	ash_scheduler_options options = ash_strategy_options(strategy);
@@ -111,7 +111,7 @@ static __isl_give isl_schedule *run_strategy(
 /* Assume the parameters that the tree is meant for, besides what detection
  * assumes.
  */
-static isl_stat assume(ash_passage *p)
+static isl_stat assume(ash_pipeline *p)
 {
 	isl_set_free(p->scop->assumed);
 	p->scop->assumed = isl_set_copy(p->assumed);
@@ -128,7 +128,7 @@ static isl_stat assume(ash_passage *p)
 static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,
 	void *user)
 {
-	ash_passage *p = user;
+	ash_pipeline *p = user;
 
 	*spatial = NULL;
 	if (!ash_strategy_options(p->strategy[way]).spatial)
@@ -140,7 +140,7 @@ static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,
 	return isl_stat_non_null(p->spatial);
 }
 
-static isl_stat run_search(ash_passage *p, const ash_options *options,
+static isl_stat run_search(ash_pipeline *p, const ash_options *options,
 	ash_diag *notes, ash_tree_result *result)
 {
 	ash_tree_input input = {
@@ -156,9 +156,9 @@ static isl_stat run_search(ash_passage *p, const ash_options *options,
 }
 
 /* Let the code ask at run time what the trees depend on. */
-static isl_bool set_tests(ash_passage *p)
+static isl_bool set_tests(ash_pipeline *p)
 {
-	ash_ir *ir = p->ir;
+	ash_scop_binding *ir = p->ir;
 
 	ir->min_bytes = fmax(p->tree.min_bytes, p->alone.min_bytes);
 	isl_set_free(ir->limits);
@@ -167,27 +167,28 @@ static isl_bool set_tests(ash_passage *p)
 		ir->limits = isl_set_intersect(ir->limits,
 			isl_set_copy(p->alone.limits));
 	ir->pace = p->tree.pace;
-	return assume(p) < 0 || !ir->limits ? ash_passage_fail(p, "schedule")
+	return assume(p) < 0 || !ir->limits ? ash_pipeline_fail(p, "schedule")
 					    : isl_bool_true;
 }
 
-static isl_bool search_tree(ash_passage *p, const ash_options *options)
+static isl_bool search_tree(ash_pipeline *p, const ash_options *options)
 {
 	const ash_job *j = p->job;
 
 	if (read_strategies(p) < 0)
-		return ash_passage_refuse(p, ASH_REFUSE_MEMORY, "schedule");
+		return ash_pipeline_refuse(p, ASH_REFUSE_MEMORY, "schedule");
 	ash_dump_schedule(p->scop, p->scop->schedule, "schedule",
 		j->options);
-	if (run_search(p, options, &p->notes, &p->tree) < 0 || ash_passage_has_error(p))
-		return ash_passage_fail(p, "schedule");
+	if (run_search(p, options, &p->notes, &p->tree) < 0 ||
+		ash_pipeline_has_error(p))
+		return ash_pipeline_fail(p, "schedule");
 	ash_dump_schedule(p->scop, p->tree.schedule, "tree", j->options);
 	if (!p->tree.changed)
 		return decline(p);
 	return set_tests(p);
 }
 
-static isl_bool optimize_tree(ash_passage *p)
+static isl_bool optimize_tree(ash_pipeline *p)
 {
 	return search_tree(p, p->job->options);
 }
@@ -204,7 +205,7 @@ static isl_bool optimize_tree(ash_passage *p)
 /* Do "work" for it.  Trouble there is none for the nest, unless memory runs
  * out.
  */
-static isl_bool try_alone(ash_passage *p, isl_bool (*work)(ash_passage *p))
+static isl_bool try_alone(ash_pipeline *p, isl_bool (*work)(ash_pipeline *p))
 {
 	isl_ctx *ctx = p->job->ctx;
 	unsigned long budget = isl_ctx_get_max_operations(ctx);
@@ -216,8 +217,8 @@ static isl_bool try_alone(ash_passage *p, isl_bool (*work)(ash_passage *p))
 	isl_ctx_set_max_operations(ctx, budget);
 	isl_ctx_reset_operations(ctx);
 	if (isl_ctx_aborted(ctx))
-		return ash_passage_fail(p, "tree for one thread");
-	if (ok == isl_bool_true && !ash_passage_has_error(p))
+		return ash_pipeline_fail(p, "tree for one thread");
+	if (ok == isl_bool_true && !ash_pipeline_has_error(p))
 		return isl_bool_true;
 	isl_ctx_reset_error(ctx);
 	ash_tree_result_clear(&p->alone);
@@ -226,7 +227,7 @@ static isl_bool try_alone(ash_passage *p, isl_bool (*work)(ash_passage *p))
 }
 
 /* Only without scalars that get memory: that would be in both. */
-static isl_bool search_alone(ash_passage *p)
+static isl_bool search_alone(ash_pipeline *p)
 {
 	ash_options options = *p->job->options;
 	ash_diag notes;
@@ -248,7 +249,7 @@ static isl_bool search_alone(ash_passage *p)
 }
 
 /* Look for the best tree for one thread. */
-static isl_bool optimize_alone(ash_passage *p)
+static isl_bool optimize_alone(ash_pipeline *p)
 {
 	if (!p->tree.parallel || p->tree.expand || p->job->options->force)
 		return isl_bool_true;
@@ -256,22 +257,22 @@ static isl_bool optimize_alone(ash_passage *p)
 }
 
 /* Give memory to the scalars for which the tree asks. */
-static isl_bool expand_scalars(ash_passage *p)
+static isl_bool expand_scalars(ash_pipeline *p)
 {
 	if (p->tree.expand && ash_scop_expand(p->scop, p->tree.expand) < 0)
-		return ash_passage_fail(p, "expansion");
+		return ash_pipeline_fail(p, "expansion");
 	return isl_bool_true;
 }
 
 /* Does every scalar fit into one cell under "schedule"? */
-static isl_bool fits_storage(const ash_passage *p,
+static isl_bool fits_storage(const ash_pipeline *p,
 	__isl_keep isl_schedule *schedule)
 {
 	bool *single = calloc(p->scop->n_array + 1, sizeof(bool));
 	isl_bool fits = isl_bool_true;
 
 	if (!single || ash_storage_check(p->scop, p->deps, schedule,
-			single) < 0 || ash_passage_has_error(p))
+			single) < 0 || ash_pipeline_has_error(p))
 		fits = isl_bool_error;
 	for (unsigned i = 0; fits > 0 && i < p->scop->n_array; ++i)
 		fits = isl_bool_ok(single[i]);
@@ -279,26 +280,26 @@ static isl_bool fits_storage(const ash_passage *p,
 	return fits;
 }
 
-static isl_bool check_storage(ash_passage *p)
+static isl_bool check_storage(ash_pipeline *p)
 {
 	isl_bool fits = fits_storage(p, p->tree.schedule);
 
 	if (fits == isl_bool_false)
-		ash_passage_refuse(p, ASH_REFUSE_ILLEGAL,
+		ash_pipeline_refuse(p, ASH_REFUSE_ILLEGAL,
 			"a scalar would need more than one cell");
-	return fits < 0 ? ash_passage_fail(p, "storage") : fits;
+	return fits < 0 ? ash_pipeline_fail(p, "storage") : fits;
 }
 
-static isl_bool check_legal(ash_passage *p)
+static isl_bool check_legal(ash_pipeline *p)
 {
 	char *why = NULL;
 	isl_bool legal = ash_legal_check(p->scop, p->deps, p->tree.schedule,
 		&why);
 
-	if (legal < 0 || ash_passage_has_error(p))
-		legal = ash_passage_fail(p, "legality");
+	if (legal < 0 || ash_pipeline_has_error(p))
+		legal = ash_pipeline_fail(p, "legality");
 	else if (!legal)
-		ash_passage_refuse(p, ASH_REFUSE_ILLEGAL, why);
+		ash_pipeline_refuse(p, ASH_REFUSE_ILLEGAL, why);
 	free(why);
 	if (legal > 0)
 		legal = expand_scalars(p);
@@ -306,7 +307,7 @@ static isl_bool check_legal(ash_passage *p)
 }
 
 /* The same for the tree for one thread. */
-static isl_bool judge_alone(ash_passage *p)
+static isl_bool judge_alone(ash_pipeline *p)
 {
 	char *why = NULL;
 	isl_bool legal = ash_legal_check(p->scop, p->deps, p->alone.schedule,
@@ -317,7 +318,7 @@ static isl_bool judge_alone(ash_passage *p)
 				      : legal;
 }
 
-static isl_bool check_alone(ash_passage *p)
+static isl_bool check_alone(ash_pipeline *p)
 {
 	return p->alone.schedule ? try_alone(p, &judge_alone) : isl_bool_true;
 }
@@ -330,7 +331,7 @@ static isl_bool check_alone(ash_passage *p)
 /* Drop the tree for one without tiles over time; the search begins anew, with
  * what the nest was allowed.
  */
-static isl_bool drop_retiled(ash_passage *p)
+static isl_bool drop_retiled(ash_pipeline *p)
 {
 	ash_options options = *p->job->options;
 	isl_bool ok;
@@ -341,7 +342,7 @@ static isl_bool drop_retiled(ash_passage *p)
 	ash_tree_result_clear(&p->tree);
 	ash_tree_result_clear(&p->alone);
 	if (assume(p) < 0)
-		return ash_passage_fail(p, "schedule");
+		return ash_pipeline_fail(p, "schedule");
 	ash_diag_clear(&p->notes);
 	p->since = ash_meter_now();
 	isl_ctx_set_max_operations(p->job->ctx, p->allowed);
@@ -352,7 +353,7 @@ static isl_bool drop_retiled(ash_passage *p)
 /* Generate the AST of a tree with tiles over time, or drop them if that is too
  * expensive.  False if there is no plan without them.
  */
-static isl_bool try_retiled(ash_passage *p)
+static isl_bool try_retiled(ash_pipeline *p)
 {
 	isl_ctx *ctx = p->job->ctx;
 	unsigned long budget = isl_ctx_get_max_operations(ctx);
@@ -372,22 +373,22 @@ static isl_bool try_retiled(ash_passage *p)
 	return drop_retiled(p);
 }
 
-static isl_bool build_ast(ash_passage *p)
+static isl_bool build_ast(ash_pipeline *p)
 {
 	isl_bool ok = try_retiled(p);
 
 	if (ok != isl_bool_true)
 		return ok;
-	if (!p->ast && !ash_passage_has_error(p))
+	if (!p->ast && !ash_pipeline_has_error(p))
 		p->ast = ash_ast_build(p->scop, p->deps->strict,
 			isl_schedule_copy(p->tree.schedule));
-	if (!p->ast || ash_passage_has_error(p))
-		return ash_passage_fail(p, "AST");
+	if (!p->ast || ash_pipeline_has_error(p))
+		return ash_pipeline_fail(p, "AST");
 	ash_dump_ast(p->scop, p->ast, p->job->options);
 	return isl_bool_true;
 }
 
-static isl_bool generate_alone(ash_passage *p)
+static isl_bool generate_alone(ash_pipeline *p)
 {
 	p->alone_ast = ash_ast_build(p->scop, p->deps->strict,
 		isl_schedule_copy(p->alone.schedule));
@@ -397,7 +398,7 @@ static isl_bool generate_alone(ash_passage *p)
 	return isl_bool_true;
 }
 
-static isl_bool build_alone(ash_passage *p)
+static isl_bool build_alone(ash_pipeline *p)
 {
 	return p->alone.schedule ? try_alone(p, &generate_alone)
 				 : isl_bool_true;
@@ -411,7 +412,7 @@ static isl_bool build_alone(ash_passage *p)
 /* How many times faster is the tree on one thread?  As much as is promised, if
  * it runs on several: the model's cost does not count them.
  */
-static double get_gain(const ash_passage *p)
+static double get_gain(const ash_pipeline *p)
 {
 	const ash_tree_result *tree = &p->tree;
 
@@ -421,7 +422,7 @@ static double get_gain(const ash_passage *p)
 }
 
 /* Can the file pay for the code, and for that for one thread besides? */
-static isl_bool can_pay(ash_passage *p)
+static isl_bool can_pay(ash_pipeline *p)
 {
 	unsigned long cost = ash_ledger_sum(&p->ledger);
 	ash_code_size alone = { 0, 0 };
@@ -433,11 +434,11 @@ static isl_bool can_pay(ash_passage *p)
 	p->ledger.code.n_loop += alone.n_loop;
 	if (p->scop->n_no_alias > 0 || p->ir->n_apart > 0)
 		cost += cost / RANGES_PART;
-	return isl_bool_ok(ash_purse_can_pay(p->job->purse, cost,
+	return isl_bool_ok(ash_file_budget_can_pay(p->job->file_budget, cost,
 		&p->ledger.code, get_gain(p)));
 }
 
-static isl_bool admit_code(ash_passage *p)
+static isl_bool admit_code(ash_pipeline *p)
 {
 	if (can_pay(p))
 		return isl_bool_true;
@@ -445,7 +446,7 @@ static isl_bool admit_code(ash_passage *p)
 	if (can_pay(p))
 		return isl_bool_true;
 	p->ledger.code.n_loop = 0;
-	return ash_passage_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
+	return ash_pipeline_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 }
 
 /* The last function of the module with a body: one without may have to make way
@@ -493,7 +494,7 @@ static bool is_gathering(ash_job *j)
  * takes little, alone.  The whole copy is checked in the end (work.c); with
  * "verify" it is checked here as well, to know which nest is at fault.
  */
-static isl_bool generate_code(ash_passage *p)
+static isl_bool generate_code(ash_pipeline *p)
 {
 	LLVMValueRef last = get_last(p->job);
 	unsigned long n_added = 0;
@@ -507,16 +508,16 @@ static isl_bool generate_code(ash_passage *p)
 	done = ash_codegen(p->scop, p->ir, p->ast, p->alone_ast,
 		p->job->options, &p->job->diag, &n_added);
 	p->n_instruction = n_added + get_length_behind(last);
-	if (done == isl_bool_error || ash_passage_has_error(p)) {
-		ash_passage_fail(p, "code generation");
+	if (done == isl_bool_error || ash_pipeline_has_error(p)) {
+		ash_pipeline_fail(p, "code generation");
 		return isl_bool_error;
 	}
 	if (done == isl_bool_false)
-		return ash_passage_refuse(p, ASH_REFUSE_TOO_LARGE,
+		return ash_pipeline_refuse(p, ASH_REFUSE_TOO_LARGE,
 			"its bounds do not fit into 64 bits");
 	if (p->job->options->verify && LLVMVerifyFunction(p->job->copy,
 			LLVMReturnStatusAction)) {
-		ash_passage_refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
+		ash_pipeline_refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
 		return isl_bool_error;
 	}
 	p->ledger.before = p->tree.cost_before;
@@ -531,7 +532,7 @@ static isl_bool generate_code(ash_passage *p)
 /* Does anybody want to know?  What is found out for them costs the file
  * nothing.
  */
-static bool is_listened_to(const ash_passage *p)
+static bool is_listened_to(const ash_pipeline *p)
 {
 	const ash_job *j = p->job;
 
@@ -569,10 +570,14 @@ static void tighten(ash_scop *scop)
 }
 
 /* Has the loosened SCoP an order that is better? */
-static bool has_better_order(ash_passage *p)
+static bool has_better_order(ash_pipeline *p)
 {
-	ash_passage other = { .job = p->job, .found = p->found, .scop = p->scop,
-		.ir = p->ir, .assumed = p->assumed, .is_quiet = true };
+	ash_pipeline other = { .job = p->job,
+		.found = p->found,
+		.scop = p->scop,
+		.ir = p->ir,
+		.assumed = p->assumed,
+		.is_quiet = true };
 	isl_set *limits = p->ir->limits;
 	double min_bytes = p->ir->min_bytes;
 	bool better;
@@ -593,7 +598,7 @@ static bool has_better_order(ash_passage *p)
 }
 
 /* Would there be a better order if results might be rounded otherwise? */
-static bool is_kept_by_rounding(ash_passage *p)
+static bool is_kept_by_rounding(ash_pipeline *p)
 {
 	ash_options options = *p->job->options;
 	const ash_options *own = p->job->options;
@@ -614,7 +619,7 @@ static bool is_kept_by_rounding(ash_passage *p)
 /* Tell those who want to know what the new code tests: in the list of nests
  * even if it was not taken.
  */
-static void tell_tests(const ash_passage *p, bool is_done)
+static void tell_tests(const ash_pipeline *p, bool is_done)
 {
 	ash_job *j = p->job;
 	ash_diag tests;
@@ -632,10 +637,10 @@ static void tell_tests(const ash_passage *p, bool is_done)
 }
 
 static const struct {
-	isl_bool (*run)(ash_passage *p);
+	isl_bool (*run)(ash_pipeline *p);
 	ash_cost_stage cost;
 } stages[] = {
-	{ &ash_passage_verify_model, ASH_COST_VERIFY },
+	{ &ash_pipeline_verify_model, ASH_COST_VERIFY },
 	{ &admit, ASH_COST_DEPS },
 	{ &compute_deps, ASH_COST_DEPS },
 	{ &optimize_tree, ASH_COST_TREE },
@@ -644,16 +649,16 @@ static const struct {
 	{ &check_alone, ASH_COST_LEGAL },
 	{ &build_ast, ASH_COST_AST },
 	{ &build_alone, ASH_COST_AST },
-	{ &ash_passage_verify_ast, ASH_COST_VERIFY },
+	{ &ash_pipeline_verify_ast, ASH_COST_VERIFY },
 	{ &admit_code, ASH_COST_CODE },
 	{ &generate_code, ASH_COST_CODE },
 };
 
 #define N_STAGE ((int) (sizeof(stages) / sizeof(stages[0])))
 
-isl_bool ash_passage_run(ash_job *j, const ash_found *found)
+isl_bool ash_pipeline_run(ash_job *j, const ash_found *found)
 {
-	ash_passage p = {
+	ash_pipeline p = {
 		.job = j, .found = found, .scop = found->scop,
 		.ir = found->ir,
 		.assumed = isl_set_copy(found->scop->assumed),
@@ -668,7 +673,7 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 	}
 	p.ledger.code.n_instruction = p.n_instruction;
 	if (!found->is_flat)
-		ash_purse_pay(j->purse, ash_scop_size(p.scop),
+		ash_file_budget_pay(j->file_budget, ash_scop_size(p.scop),
 			ash_ledger_sum(&p.ledger), &p.ledger.code,
 			p.ledger.after > 0 ? get_gain(&p)
 					   : get_promise(j));
@@ -676,8 +681,10 @@ isl_bool ash_passage_run(ash_job *j, const ash_found *found)
 	if (j->options->costs)
 		ash_ledger_print(&p.ledger, p.scop->name);
 	if (p.is_declined)
-		ash_passage_refuse(&p, is_kept_by_rounding(&p) ? ASH_REFUSE_ROUNDING
-						   : ASH_REFUSE_NO_GAIN, NULL);
+		ash_pipeline_refuse(&p,
+			is_kept_by_rounding(&p) ? ASH_REFUSE_ROUNDING
+						: ASH_REFUSE_NO_GAIN,
+			NULL);
 	tell_tests(&p, ok == isl_bool_true);
 	ash_diag_clear(&p.notes);
 	isl_ast_node_free(p.ast);

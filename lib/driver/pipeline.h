@@ -12,6 +12,6 @@
  * the job, and note what becomes of it.  True if code was generated; false if
  * the SCoP was refused; error if the copy is spoilt.
  */
-isl_bool ash_passage_run(ash_job *j, const ash_found *found);
+isl_bool ash_pipeline_run(ash_job *j, const ash_found *found);
 
 #endif

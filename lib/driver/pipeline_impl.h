@@ -22,7 +22,7 @@ typedef struct {
 	ash_job *job;
 	const ash_found *found;
 	ash_scop *scop;
-	ash_ir *ir;
+	ash_scop_binding *ir;
 	ash_deps *deps;
 	ash_spatial *spatial;	/* NULL until a strategy needs it */
 	unsigned n_strategy;
@@ -42,23 +42,23 @@ typedef struct {
 	unsigned long n_instruction;	/* that have been generated */
 	bool is_declined;	/* no better order has been found */
 	bool is_quiet;		/* nothing is told of what goes wrong */
-} ash_passage;
+} ash_pipeline;
 
 /* Note the reason; always false. */
-isl_bool ash_passage_refuse(ash_passage *p, ash_refusal reason,
+isl_bool ash_pipeline_refuse(ash_pipeline *p, ash_refusal reason,
 	const char *detail);
 /* A stage has failed: the budget, memory, or trouble inside; always false. */
-isl_bool ash_passage_fail(ash_passage *p, const char *stage);
+isl_bool ash_pipeline_fail(ash_pipeline *p, const char *stage);
 /* Has isl met an error since the last stage began? */
-bool ash_passage_has_error(const ash_passage *p);
+bool ash_pipeline_has_error(const ash_pipeline *p);
 
 /* Stages: true if the SCoP goes on, false if it was refused. */
 
 /* Compare the model with the code, if the user asks for it, before anything is
  * made of it.  This has a budget of its own.
  */
-isl_bool ash_passage_verify_model(ash_passage *p);
+isl_bool ash_pipeline_verify_model(ash_pipeline *p);
 /* Execute the loops at small sizes, if the user asks for it. */
-isl_bool ash_passage_verify_ast(ash_passage *p);
+isl_bool ash_pipeline_verify_ast(ash_pipeline *p);
 
 #endif

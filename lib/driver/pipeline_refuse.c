@@ -8,7 +8,8 @@
 
 #include "driver/reproducer.h"
 
-isl_bool ash_passage_refuse(ash_passage *p, ash_refusal reason, const char *detail)
+isl_bool ash_pipeline_refuse(
+	ash_pipeline *p, ash_refusal reason, const char *detail)
 {
 	if (p->is_quiet)
 		return isl_bool_false;
@@ -20,14 +21,14 @@ isl_bool ash_passage_refuse(ash_passage *p, ash_refusal reason, const char *deta
 }
 
 /* Which limit has been reached: that of a nest or that of the file? */
-static ash_refusal reason_of_quota(const ash_passage *p)
+static ash_refusal reason_of_quota(const ash_pipeline *p)
 {
 	return p->allowed < (unsigned long) p->job->options->budget
 		? ASH_REFUSE_FILE_BUDGET : ASH_REFUSE_BUDGET;
 }
 
 /* A stage has failed: the budget, memory, or trouble inside. */
-isl_bool ash_passage_fail(ash_passage *p, const char *stage)
+isl_bool ash_pipeline_fail(ash_pipeline *p, const char *stage)
 {
 	isl_ctx *ctx = p->job->ctx;
 	enum isl_error error = isl_ctx_last_error(ctx);
@@ -35,13 +36,13 @@ isl_bool ash_passage_fail(ash_passage *p, const char *stage)
 	if (isl_ctx_aborted(ctx) || error == isl_error_alloc ||
 	    error == isl_error_quota) {
 		isl_ctx_reset_error(ctx);
-		return ash_passage_refuse(p, isl_ctx_aborted(ctx) ||
+		return ash_pipeline_refuse(p, isl_ctx_aborted(ctx) ||
 			error == isl_error_alloc ? ASH_REFUSE_MEMORY
 			: reason_of_quota(p), stage);
 	}
 	if (!p->is_quiet)
 		ash_diag_isl(&p->job->diag, ctx, stage, &p->scop->place);
-	return ash_passage_refuse(p, ASH_REFUSE_INTERNAL, stage);
+	return ash_pipeline_refuse(p, ASH_REFUSE_INTERNAL, stage);
 }
 
 /* isl forgets some errors that it meets deep inside, and gives a result in
@@ -49,7 +50,7 @@ isl_bool ash_passage_fail(ash_passage *p, const char *stage)
  * only if nothing is noted there, and a stage that copes with an error resets
  * it.  A context that was aborted because memory ran out stays so.
  */
-bool ash_passage_has_error(const ash_passage *p)
+bool ash_pipeline_has_error(const ash_pipeline *p)
 {
 	return isl_ctx_aborted(p->job->ctx) ||
 		isl_ctx_last_error(p->job->ctx) != isl_error_none;

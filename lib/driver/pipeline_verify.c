@@ -11,7 +11,7 @@
 #include "modelcheck/modelcheck.h"
 
 /* Say what was compared. */
-static void note_model(ash_passage *p, const ash_modelchecked *checked)
+static void note_model(ash_pipeline *p, const ash_modelchecked *checked)
 {
 	if (!checked->n_size)
 		ash_diag_add(&p->job->checked, ASH_MSG_ANALYSIS,
@@ -31,7 +31,7 @@ static void note_model(ash_passage *p, const ash_modelchecked *checked)
 /* Compare the model with the code, if the user asks for it, before anything
  * is made of it.  This has a budget of its own.
  */
-isl_bool ash_passage_verify_model(ash_passage *p)
+isl_bool ash_pipeline_verify_model(ash_pipeline *p)
 {
 	ash_modelchecked checked;
 	char *why = NULL;
@@ -43,10 +43,10 @@ isl_bool ash_passage_verify_model(ash_passage *p)
 	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
 	ok = ash_modelcheck(p->scop, p->ir, &checked, &why);
 	isl_ctx_reset_operations(p->job->ctx);
-	if (ok < 0 || ash_passage_has_error(p))
-		ok = ash_passage_fail(p, "check of the model");
+	if (ok < 0 || ash_pipeline_has_error(p))
+		ok = ash_pipeline_fail(p, "check of the model");
 	else if (!ok)
-		ash_passage_refuse(p, ASH_REFUSE_MODEL, why);
+		ash_pipeline_refuse(p, ASH_REFUSE_MODEL, why);
 	else
 		note_model(p, &checked);
 	free(why);
@@ -62,7 +62,7 @@ isl_bool ash_passage_verify_model(ash_passage *p)
 /* Execute the loops at small sizes, if the user asks for it.  This has a
  * budget of its own, so that the other stages do as they would without it.
  */
-static isl_bool verify(ash_passage *p, __isl_keep isl_schedule *schedule,
+static isl_bool verify(ash_pipeline *p, __isl_keep isl_schedule *schedule,
 	__isl_keep isl_ast_node *ast)
 {
 	ash_ast_check_input input = {
@@ -78,10 +78,10 @@ static isl_bool verify(ash_passage *p, __isl_keep isl_schedule *schedule,
 	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
 	ok = ash_ast_check(&input, &checked, &why);
 	isl_ctx_reset_operations(p->job->ctx);
-	if (ok < 0 || ash_passage_has_error(p))
-		ok = ash_passage_fail(p, "verification");
+	if (ok < 0 || ash_pipeline_has_error(p))
+		ok = ash_pipeline_fail(p, "verification");
 	else if (!ok)
-		ash_passage_refuse(p, ASH_REFUSE_INTERNAL, why);
+		ash_pipeline_refuse(p, ASH_REFUSE_INTERNAL, why);
 	else
 		ash_diag_add(&p->notes, ASH_MSG_ANALYSIS, &p->scop->place,
 			"the new loops are right at %u sizes, %u instances",
@@ -90,7 +90,7 @@ static isl_bool verify(ash_passage *p, __isl_keep isl_schedule *schedule,
 	return ok;
 }
 
-isl_bool ash_passage_verify_ast(ash_passage *p)
+isl_bool ash_pipeline_verify_ast(ash_pipeline *p)
 {
 	isl_bool ok;
 

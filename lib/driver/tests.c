@@ -13,7 +13,7 @@
 /* What a sentence is made of. */
 typedef struct {
 	const ash_scop *scop;
-	const ash_ir *ir;
+	const ash_scop_binding *ir;
 	const ash_words *words;
 	ash_diag *diag;
 } report;
@@ -82,7 +82,7 @@ static void say_rows(const report *r)
 }
 
 /* Say what must not be written, and at which line it is read. */
-static void say_apart(const report *r, const ash_ir_apart *apart)
+static void say_apart(const report *r, const ash_binding_alias *apart)
 {
 	const char *array = r->words->array[apart->array];
 
@@ -100,7 +100,7 @@ static void say_apart(const report *r, const ash_ir_apart *apart)
 
 static void say_all(const report *r)
 {
-	const ash_ir *ir = r->ir;
+	const ash_scop_binding *ir = r->ir;
 
 	say_assumed(r);
 	for (unsigned i = 0; i < r->scop->n_no_alias; ++i)
@@ -128,7 +128,7 @@ static void say_all(const report *r)
 		say_apart(r, &ir->apart[i]);
 }
 
-void ash_report_tests(const ash_scop *scop, const ash_ir *ir,
+void ash_report_tests(const ash_scop *scop, const ash_scop_binding *ir,
 	ash_diag *diag)
 {
 	ash_words words;

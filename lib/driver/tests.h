@@ -10,6 +10,7 @@
 #include "support/diag.h"
 
 /* Add a remark to "diag" for each thing that the new code of "scop" assumes. */
-void ash_report_tests(const ash_scop *scop, const ash_ir *ir, ash_diag *diag);
+void ash_report_tests(
+	const ash_scop *scop, const ash_scop_binding *ir, ash_diag *diag);
 
 #endif

@@ -30,7 +30,7 @@ static char *find_origin(LLVMValueRef value)
 	return origin;
 }
 
-static ash_word make_word(const ash_ir_param *param)
+static ash_word make_word(const ash_binding_param *param)
 {
 	char *text = ash_describe_number(param->value);
 	char *rows = text ? NULL : ash_describe_table(param->value);
@@ -91,7 +91,7 @@ static bool tell_apart(ash_words *words)
 	return true;
 }
 
-static bool find_params(ash_words *words, const ash_ir *ir)
+static bool find_params(ash_words *words, const ash_scop_binding *ir)
 {
 	words->word = calloc(ir->n_param + 1, sizeof(*words->word));
 	if (!words->word)
@@ -113,7 +113,7 @@ static bool has_name(char *const *names, unsigned n, const char *name)
 }
 
 static bool find_arrays(ash_words *words, const ash_scop *scop,
-	const ash_ir *ir)
+	const ash_scop_binding *ir)
 {
 	words->array = calloc(scop->n_array + 1, sizeof(*words->array));
 	if (!words->array)
@@ -133,7 +133,7 @@ static bool find_arrays(ash_words *words, const ash_scop *scop,
 	return true;
 }
 
-static bool find_tables(ash_words *words, const ash_ir *ir)
+static bool find_tables(ash_words *words, const ash_scop_binding *ir)
 {
 	words->table = calloc(ir->n_param + 1, sizeof(*words->table));
 	for (unsigned i = 0; words->table && i < ir->n_param; ++i) {
@@ -147,7 +147,8 @@ static bool find_tables(ash_words *words, const ash_ir *ir)
 	return words->table != NULL;
 }
 
-bool ash_words_find(ash_words *words, const ash_scop *scop, const ash_ir *ir)
+bool ash_words_find(
+	ash_words *words, const ash_scop *scop, const ash_scop_binding *ir)
 {
 	*words = (ash_words) { 0 };
 	return find_params(words, ir) && find_arrays(words, scop, ir) &&

@@ -24,7 +24,7 @@ typedef struct ash_words {
 
 /* False without memory; to be cleared even then. */
 bool ash_words_find(ash_words *words, const ash_scop *scop,
-	const ash_ir *ir);
+	const ash_scop_binding *ir);
 void ash_words_clear(ash_words *words);
 
 #endif

@@ -58,7 +58,7 @@ static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
 	own.parallel &= !found->is_of_thread;
 	drop_forbidden(j, found, &own);
 	j->options = &own;
-	ok = ash_passage_run(j, found);
+	ok = ash_pipeline_run(j, found);
 	j->options = options;
 	ash_options_clear(&own);
 	return ok;
@@ -141,13 +141,14 @@ static void list_detection(const ash_job *j, ash_ledger *ledger)
 {
 	size_t length;
 
-	ash_purse_pay_visits(j->purse, ash_visits_since(&j->visits));
+	ash_file_budget_pay_visits(
+		j->file_budget, ash_visits_since(&j->visits));
 	if (j->options->costs)
 		ash_visits_print(&j->visits,
 			LLVMGetValueName2(j->function, &length));
 
 	ash_ledger_note(ledger, ASH_COST_DETECT);
-	ash_purse_pay_detection(j->purse,
+	ash_file_budget_pay_detection(j->file_budget,
 		ash_ledger_sum(ledger) - j->list.flat_cost);
 	if (j->options->costs && ash_ledger_sum(ledger))
 		ash_ledger_print(ledger,
@@ -171,8 +172,8 @@ static isl_stat detect(ash_job *j)
 	isl_stat stat;
 
 	ash_ledger_begin(&ledger);
-	isl_ctx_set_max_operations(j->ctx, ash_purse_left_to_detect(
-		j->purse, j->options->budget));
+	isl_ctx_set_max_operations(j->ctx, ash_file_budget_left_to_detect(
+		j->file_budget, j->options->budget));
 	stat = ash_detect(j->ctx, analysis, j->options, &limits, list,
 		j->outcome.nests, &j->diag);
 	ash_outcome_close(&j->outcome);
@@ -195,7 +196,7 @@ static bool adopt(ash_job *j)
 		return false;
 	}
 	ash_exits_restore(j->exits, j->copy);
-	ash_twin_settle_all(j->copy);
+	ash_version_settle_all(j->copy);
 	ash_ir_clean_up(j->copy);
 	ash_ir_replace_body(j->function, j->copy);
 	if (j->position == ASH_LATE)
@@ -323,7 +324,7 @@ bool ash_work_begin(ash_job *j, ash_nest_list *nests)
 		ash_outcome_end(&j->outcome, j->function, 0, ASH_REFUSE_NONE);
 		return false;
 	}
-	if (!ash_purse_can_prepare(j->purse,
+	if (!ash_file_budget_can_prepare(j->file_budget,
 		    LLVMCountBasicBlocks(j->function))) {
 		leave(j);
 		return false;

@@ -13,7 +13,8 @@
  * "j" afterwards; "nests" gets its loop nests, unless it is NULL.  False if the
  * function is to be left alone: then that is all.
  *
- * Requires: function, position, options and purse are set, the rest is zero.
+ * Requires: function, position, options and file_budget are set, the rest is
+ * zero.
  */
 bool ash_work_begin(ash_job *j, ash_nest_list *nests);
 

@@ -348,8 +348,8 @@ bool ash_no_overlap(ash_analysis *analysis, const ash_pointer_use *a,
 	return analysis->facts->aa.isNoAlias(at_a, at_b);
 }
 
-bool ash_apart_by_type(ash_analysis *analysis, const ash_pointer_use *a,
-	const ash_pointer_use *b)
+bool ash_hoisted_load_alias_by_type(ash_analysis *analysis,
+	const ash_pointer_use *a, const ash_pointer_use *b)
 {
 	AAMDNodes tags_a = common_tags(analysis, a);
 	AAMDNodes tags_b = common_tags(analysis, b);

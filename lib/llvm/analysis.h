@@ -201,20 +201,20 @@ bool ash_no_overlap(ash_analysis *analysis, const ash_pointer_use *a,
 /* Is it only the type of what is read and written that tells that they do not
  * overlap?  A store may change the type of memory that was read before.
  */
-bool ash_apart_by_type(ash_analysis *analysis, const ash_pointer_use *a,
-	const ash_pointer_use *b);
+bool ash_hoisted_load_alias_by_type(ash_analysis *analysis,
+	const ash_pointer_use *a, const ash_pointer_use *b);
 
 typedef enum {
-	ASH_CALL_NOTHING,	/* markers: lifetime, assume, debug */
-	ASH_CALL_PURE,		/* no effect; may be repeated or dropped */
-	ASH_CALL_MATH,		/* a function of the mathematical library that
-				 * may set errno: one call per instance */
-	ASH_CALL_READ,		/* only reads memory, see calls.h; may be
-				 * repeated or dropped */
-	ASH_CALL_EFFECT,	/* writes memory, see calls.h; never dropped */
-	ASH_CALL_SET,		/* memset */
-	ASH_CALL_COPY,		/* memcpy, memmove */
-	ASH_CALL_CHECK,		/* of an exit that has been cut, see error_exits.h */
+	ASH_CALL_NOTHING, /* markers: lifetime, assume, debug */
+	ASH_CALL_PURE, /* no effect; may be repeated or dropped */
+	ASH_CALL_MATH, /* a function of the mathematical library that
+			* may set errno: one call per instance */
+	ASH_CALL_READ, /* only reads memory, see calls.h; may be
+			* repeated or dropped */
+	ASH_CALL_EFFECT, /* writes memory, see calls.h; never dropped */
+	ASH_CALL_SET, /* memset */
+	ASH_CALL_COPY, /* memcpy, memmove */
+	ASH_CALL_CHECK, /* of an exit that has been cut, see error_exits.h */
 	ASH_CALL_OTHER
 } ash_call_kind;
 

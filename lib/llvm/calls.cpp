@@ -166,12 +166,12 @@ static const SCEV *length_of(ash_analysis *analysis, const CallBase &call,
 		evolution.getConstant(type, extent.scale, true), number));
 }
 
-ash_touch ash_call_get_touch(ash_analysis *analysis, LLVMValueRef call,
+ash_call_touch ash_call_get_touch(ash_analysis *analysis, LLVMValueRef call,
 	unsigned pos)
 {
 	CallBase &base = *unwrap<CallBase>(call);
 	ashlar::Touch touch = effects_at(analysis, call).touches[pos];
-	ash_touch result = {};
+	ash_call_touch result = {};
 
 	result.pointer = wrap(touch.global ? touch.global
 		: base.getArgOperand(touch.argument));

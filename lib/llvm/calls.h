@@ -14,13 +14,13 @@ extern "C" {
 /* Memory that a call touches, from an address that starts at "pointer": an
  * argument or a global variable.
  */
-typedef struct ash_touch {
+typedef struct ash_call_touch {
 	LLVMValueRef pointer;
 	bool reads, writes;
 	bool is_bounded;	/* is it known how much? */
 	int64_t first;		/* then: the first byte behind "pointer" */
 	ash_scev length;	/* and the number of bytes, not negative */
-} ash_touch;
+} ash_call_touch;
 
 /* Where the function that is called comes from. */
 typedef enum {
@@ -39,7 +39,7 @@ ash_call_origin ash_call_get_origin(const ash_analysis *analysis,
  * touch nothing but the following.
  */
 unsigned ash_call_n_touch(const ash_analysis *analysis, LLVMValueRef call);
-ash_touch ash_call_get_touch(ash_analysis *analysis, LLVMValueRef call,
+ash_call_touch ash_call_get_touch(ash_analysis *analysis, LLVMValueRef call,
 	unsigned pos);
 /* May it read what lies behind "use", though it does not get that address? */
 bool ash_call_may_find(ash_analysis *analysis, LLVMValueRef call,

@@ -22,7 +22,7 @@
  * prepare/versioning/nest_versioning.cpp, read and removed by the recipe in
  * prepare/pipeline/canonical.cpp.
  */
-#define ASH_TWIN_AGAIN "ashlar-twins-again"
+#define ASH_VERSION_AGAIN "ashlar-versions-again"
 
 /* ---- calls of functions that do not exist ---- */
 
@@ -30,7 +30,7 @@
  * Written by prepare/versioning, read by detection, settled by code generation
  * or, wherever nobody has chosen, by the driver.
  */
-#define ASH_TWIN_TEST "ashlar.apart"
+#define ASH_VERSION_TEST "ashlar.apart"
 /* An exit to an error that has been cut.  Operands: the condition (i1), the
  * value that it has if the check fails (i1), a number, and values that the
  * error needs.  Written by prepare/exits, read by detection, made a branch
@@ -45,12 +45,12 @@
 /* Of tests between versions: what they are about, rows at one distance, rows of
  * one length, inner loops that are entered, errors that end the program.
  */
-#define ASH_TWIN_ROWS "ashlar.rows"
-#define ASH_TWIN_LENGTHS "ashlar.lengths"
-#define ASH_TWIN_ENTRIES "ashlar.entries"
-#define ASH_TWIN_CHECKS "ashlar.checks"
+#define ASH_VERSION_ROWS "ashlar.rows"
+#define ASH_VERSION_LENGTHS "ashlar.lengths"
+#define ASH_VERSION_ENTRIES "ashlar.entries"
+#define ASH_VERSION_CHECKS "ashlar.checks"
 /* Of loops that compute such tests. */
-#define ASH_TWIN_CHECK "ashlar.rows"
+#define ASH_VERSION_CHECK "ashlar.rows"
 /* Of checks that the language itself makes: the limit is the number of elements
  * of what is indexed.
  */

@@ -212,8 +212,10 @@ static Found variable_at(const Value &address)
 	if (isa<AllocaInst>(address))
 		for (DbgVariableRecord *record : findDVRDeclares(
 			     const_cast<Value *>(&address)))
-			return Expression { record->getVariable()->getName().str(),
-				strip(record->getVariable()->getType()) };
+			return Expression{
+				record->getVariable()->getName().str(),
+				strip(record->getVariable()->getType())
+			};
 #endif
 	return std::nullopt;
 }
@@ -474,7 +476,7 @@ static const AllocaInst *slot_at(const Value *address)
 {
 	auto *slot = dyn_cast<AllocaInst>(address);
 
-	return slot && slot->hasMetadata(ASH_TWIN_CHECK) ? slot : nullptr;
+	return slot && slot->hasMetadata(ASH_VERSION_CHECK) ? slot : nullptr;
 }
 
 // If "address" is that of a row and was loaded from the table: the load.  It is

@@ -159,12 +159,14 @@ bool gathers(Loop &loop, ash_facts &facts)
 	}) && are_free(all, loop, facts);
 }
 
-// The plain twin of a loop is there for what seldom happens.
-bool is_plain_twin(const ash_analysis *analysis, const Loop &loop)
+// The fallback version of a loop is there for what seldom happens.
+bool is_fallback_version(const ash_analysis *analysis, const Loop &loop)
 {
-	bool bold = false;
+	bool speculative = false;
 
-	return ash_twin_test(analysis, wrap(loop.getHeader()), &bold) && !bold;
+	return ash_version_test(
+		       analysis, wrap(loop.getHeader()), &speculative) &&
+	       !speculative;
 }
 
 } // namespace
@@ -174,7 +176,8 @@ bool ash_ir_gathers(ash_analysis *analysis)
 	ash_facts &facts = *analysis->facts;
 
 	for (Loop *loop : facts.li.getLoopsInPreorder())
-		if (gathers(*loop, facts) && !is_plain_twin(analysis, *loop))
+		if (gathers(*loop, facts) &&
+			!is_fallback_version(analysis, *loop))
 			return true;
 	return false;
 }

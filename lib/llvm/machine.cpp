@@ -40,7 +40,8 @@ static std::unique_ptr<TargetMachine> create(const Function &function)
 	const Target *target = TargetRegistry::lookupTarget(triple, ignored);
 	const Triple &name = triple;
 #else
-	const Target *target = TargetRegistry::lookupTarget("", triple, ignored);
+	const Target *target =
+		TargetRegistry::lookupTarget("", triple, ignored);
 	const std::string &name = triple.str();
 #endif
 

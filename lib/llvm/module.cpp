@@ -265,7 +265,7 @@ static SmallVector<Function *, 8> unused_declarations_behind(Function &copy)
 	auto end = copy.getParent()->end();
 
 	for (auto it = std::next(copy.getIterator()); it != end; ++it)
-		if ((it->isIntrinsic() || it->getName() == ASH_TWIN_TEST) &&
+		if ((it->isIntrinsic() || it->getName() == ASH_VERSION_TEST) &&
 		    it->use_empty())
 			unused.push_back(&*it);
 	return unused;

@@ -66,8 +66,9 @@ bool ash_ir_may_divide(LLVMValueRef value, unsigned width)
 {
 	const Function &function = *unwrap<Function>(value);
 
-	return function.getParent()->getDataLayout().fitsInLegalInteger(width) ||
-		ash_ir_may_call(value, ASH_CALLEE_ARITHMETIC);
+	return function.getParent()->getDataLayout().fitsInLegalInteger(
+		       width) ||
+	       ash_ir_may_call(value, ASH_CALLEE_ARITHMETIC);
 }
 
 // ---- what a library is made of ----
@@ -97,7 +98,8 @@ bool calls_nothing(const Function &function, const TargetLibraryInfo &library)
 {
 	static const StringRef systems[] = { "__cxa_", "__errno_location",
 		"brk", "getpagesize", "madvise", "mmap", "mprotect", "mremap",
-		"munmap", "pthread_mutex_", "pthread_spin_", "sbrk", "sysconf" };
+		"munmap", "pthread_mutex_", "pthread_spin_", "sbrk",
+		"sysconf" };
 	LibFunc id;
 
 	return function.isIntrinsic() || function.doesNotReturn() ||

@@ -41,7 +41,8 @@ private:
 
 	static int kind()
 	{
-		static const int number = getNextAvailablePluginDiagnosticKind();
+		static const int number =
+			getNextAvailablePluginDiagnosticKind();
 
 		return number;
 	}

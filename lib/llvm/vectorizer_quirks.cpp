@@ -184,7 +184,8 @@ void Sum::add(const Sum &other, uint64_t factor)
 static const Value *factor_of(const Instruction &inst, uint64_t &factor)
 {
 	bool is_product = inst.getOpcode() == Instruction::Mul;
-	unsigned by = is_product && isa<ConstantInt>(inst.getOperand(0)) ? 0 : 1;
+	unsigned by =
+		is_product && isa<ConstantInt>(inst.getOperand(0)) ? 0 : 1;
 
 	if (!is_product && inst.getOpcode() != Instruction::Shl)
 		return nullptr;
@@ -211,8 +212,8 @@ Sum Strided::sum_of(const GetElementPtrInst &step, unsigned depth) const
 	const DataLayout &layout = step.getDataLayout();
 	Sum sum = sum_of(step.getPointerOperand(), depth);
 
-	for (auto at = gep_type_begin(step), end = gep_type_end(step); at != end;
-		++at) {
+	for (auto at = gep_type_begin(step), end = gep_type_end(step);
+		at != end; ++at) {
 		if (StructType *type = at.getStructTypeOrNull()) {
 			auto *field = cast<ConstantInt>(at.getOperand());
 
@@ -366,7 +367,8 @@ bool Strided::hides_order(bool ordered)
 
 	for (const Access &one : accesses)
 		for (const Access &other : accesses) {
-			if (!one.writes() || !may_follow(*one.inst, *other.inst))
+			if (!one.writes() ||
+				!may_follow(*one.inst, *other.inst))
 				continue;
 			if (one.address == other.address
 					? unclear || !is_twice(one.pointer(),

@@ -19,7 +19,7 @@ static CallInst *as_test(Value *value)
 	auto *call = dyn_cast_or_null<CallInst>(value);
 	const Function *called = call ? call->getCalledFunction() : nullptr;
 
-	return called && called->getName() == ASH_TWIN_TEST ? call : nullptr;
+	return called && called->getName() == ASH_VERSION_TEST ? call : nullptr;
 }
 
 static BranchInst *branch_on(BasicBlock *block)
@@ -47,18 +47,18 @@ static BasicBlock *block_above(const LoopInfo &loops, BasicBlock *block)
 	return block->getSinglePredecessor();
 }
 
-bool ash_twin_is_check(ash_loop loop)
+bool ash_version_is_check(ash_loop loop)
 {
-	return findOptionMDForLoop(ash_unwrap(loop), ASH_TWIN_CHECK);
+	return findOptionMDForLoop(ash_unwrap(loop), ASH_VERSION_CHECK);
 }
 
-bool ash_twin_is_test(LLVMValueRef value)
+bool ash_version_is_test(LLVMValueRef value)
 {
 	return as_test(unwrap(value)) != nullptr;
 }
 
-LLVMValueRef ash_twin_test(const ash_analysis *analysis,
-	LLVMBasicBlockRef block, bool *bold)
+LLVMValueRef ash_version_test(const ash_analysis *analysis,
+	LLVMBasicBlockRef block, bool *speculative)
 {
 	BasicBlock *below = unwrap(block);
 
@@ -66,12 +66,12 @@ LLVMValueRef ash_twin_test(const ash_analysis *analysis,
 		BasicBlock *above = block_above(analysis->facts->li, below);
 		BranchInst *branch = above ? branch_on(above) : nullptr;
 
-		// A loop in a twin is no twin, even if nothing but the head of
-		// the outer loop is in front of it.
+		// A loop in a version is no version, even if nothing but the
+		// head of the outer loop is in front of it.
 		if (i > 0 && analysis->facts->li.isLoopHeader(below))
 			return nullptr;
 		if (branch) {
-			*bold = branch->getSuccessor(0) == below;
+			*speculative = branch->getSuccessor(0) == below;
 			return wrap(branch->getCondition());
 		}
 		if (!above || !above->getSingleSuccessor())
@@ -81,13 +81,14 @@ LLVMValueRef ash_twin_test(const ash_analysis *analysis,
 	return nullptr;
 }
 
-LLVMBasicBlockRef ash_twin_other(const ash_analysis *analysis,
+LLVMBasicBlockRef ash_version_other(const ash_analysis *analysis,
 	LLVMBasicBlockRef header)
 {
-	bool bold;
-	LLVMValueRef test = ash_twin_test(analysis, header, &bold);
+	bool speculative;
+	LLVMValueRef test = ash_version_test(analysis, header, &speculative);
 	BranchInst *branch = test ? user_of(unwrap<CallInst>(test)) : nullptr;
-	BasicBlock *block = branch ? branch->getSuccessor(bold) : nullptr;
+	BasicBlock *block =
+		branch ? branch->getSuccessor(speculative) : nullptr;
 
 	for (unsigned i = 0; block && i < max_climb; ++i) {
 		const Loop *loop = analysis->facts->li.getLoopFor(block);
@@ -100,7 +101,7 @@ LLVMBasicBlockRef ash_twin_other(const ash_analysis *analysis,
 	return nullptr;
 }
 
-LLVMBasicBlockRef ash_twin_plain(LLVMValueRef test)
+LLVMBasicBlockRef ash_version_fallback(LLVMValueRef test)
 {
 	BranchInst *branch = user_of(unwrap<CallInst>(test));
 	BasicBlock *start = branch ? branch->getSuccessor(1) : nullptr;
@@ -108,42 +109,42 @@ LLVMBasicBlockRef ash_twin_plain(LLVMValueRef test)
 	return start && !isa<PHINode>(start->front()) ? wrap(start) : nullptr;
 }
 
-LLVMValueRef ash_twin_guard(LLVMValueRef test)
+LLVMValueRef ash_version_guard(LLVMValueRef test)
 {
 	return wrap(unwrap<CallInst>(test)->getArgOperand(0));
 }
 
-bool ash_twin_has_rows(LLVMValueRef test)
+bool ash_version_has_rows(LLVMValueRef test)
 {
-	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_ROWS);
+	return unwrap<CallInst>(test)->hasMetadata(ASH_VERSION_ROWS);
 }
 
-bool ash_twin_has_lengths(LLVMValueRef test)
+bool ash_version_has_lengths(LLVMValueRef test)
 {
-	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_LENGTHS);
+	return unwrap<CallInst>(test)->hasMetadata(ASH_VERSION_LENGTHS);
 }
 
-bool ash_twin_has_entries(LLVMValueRef test)
+bool ash_version_has_entries(LLVMValueRef test)
 {
-	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_ENTRIES);
+	return unwrap<CallInst>(test)->hasMetadata(ASH_VERSION_ENTRIES);
 }
 
-bool ash_twin_has_checks(LLVMValueRef test)
+bool ash_version_has_checks(LLVMValueRef test)
 {
-	return unwrap<CallInst>(test)->hasMetadata(ASH_TWIN_CHECKS);
+	return unwrap<CallInst>(test)->hasMetadata(ASH_VERSION_CHECKS);
 }
 
-unsigned ash_twin_n_cell(LLVMValueRef test)
+unsigned ash_version_n_cell(LLVMValueRef test)
 {
 	return (unwrap<CallInst>(test)->arg_size() - 1) /
-		ASH_TWIN_N_CELL_OPERAND;
+		ASH_VERSION_N_CELL_OPERAND;
 }
 
 // What was loaded may have been found to be the same as something else.
-ash_twin_cell ash_twin_get_cell(LLVMValueRef test, unsigned pos)
+ash_version_cell ash_version_get_cell(LLVMValueRef test, unsigned pos)
 {
 	CallInst *call = unwrap<CallInst>(test);
-	unsigned first = 1 + ASH_TWIN_N_CELL_OPERAND * pos;
+	unsigned first = 1 + ASH_VERSION_N_CELL_OPERAND * pos;
 	Value *address = call->getArgOperand(first);
 	auto *load = dyn_cast<LoadInst>(call->getArgOperand(first + 2));
 
@@ -152,16 +153,16 @@ ash_twin_cell ash_twin_get_cell(LLVMValueRef test, unsigned pos)
 			? wrap(static_cast<Value *>(load)) : nullptr };
 }
 
-void ash_twin_settle(LLVMValueRef test, bool bold)
+void ash_version_settle(LLVMValueRef test, bool speculative)
 {
 	CallInst *call = unwrap<CallInst>(test);
 
 	call->replaceAllUsesWith(ConstantInt::getBool(call->getContext(),
-		bold));
+		speculative));
 	call->eraseFromParent();
 }
 
-void ash_twin_settle_all(LLVMValueRef function)
+void ash_version_settle_all(LLVMValueRef function)
 {
 	SmallVector<CallInst *, 4> tests;
 
@@ -169,5 +170,5 @@ void ash_twin_settle_all(LLVMValueRef function)
 		if (CallInst *test = as_test(&inst))
 			tests.push_back(test);
 	for (CallInst *test : tests)
-		ash_twin_settle(wrap(test), false);
+		ash_version_settle(wrap(test), false);
 }

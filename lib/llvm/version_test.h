@@ -1,10 +1,11 @@
 /* version_test.h - loop nests in two copies, of which one is modelled.
  *
- * In the "bold" twin, loads of bounds and addresses are in front of the nest;
- * that is right only if the nest does not write what they read.  The "plain"
- * twin is the nest as the program has it.  A call of a function that does not
- * exist, the test, stands for the condition that chooses the bold one.  Its
- * operands tell what has to be tested.  In the end each test is settled.
+ * In the "speculative" version, loads of bounds and addresses are in front of
+ * the nest; that is right only if the nest does not write what they read.  The
+ * "plain" version is the nest as the program has it.  A call of a function that
+ * does not exist, the test, stands for the condition that chooses the
+ * speculative one.  Its operands tell what has to be tested.  In the end each
+ * test is settled.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,47 +22,48 @@ extern "C" {
 /* Operands of a test: the guard, and for each cell its address, its size and
  * what is loaded from it, or a constant.
  */
-#define ASH_TWIN_N_CELL_OPERAND 3
+#define ASH_VERSION_N_CELL_OPERAND 3
 
 /* Does "loop" compute such a test? */
-bool ash_twin_is_check(ash_loop loop);
+bool ash_version_is_check(ash_loop loop);
 /* Is "value" a call that stands for a test? */
-bool ash_twin_is_test(LLVMValueRef value);
+bool ash_version_is_test(LLVMValueRef value);
 /* The test that "block", or a loop with this header, depends on: the one that
- * was made for it.  NULL: it is no twin.  *bold: which of the two it is.
+ * was made for it.  NULL: it is no version.  *speculative: which of the two it
+ * is.
  */
-LLVMValueRef ash_twin_test(const ash_analysis *analysis,
-	LLVMBasicBlockRef block, bool *bold);
-/* The header of the other twin; NULL if it cannot be found. */
-LLVMBasicBlockRef ash_twin_other(const ash_analysis *analysis,
+LLVMValueRef ash_version_test(const ash_analysis *analysis,
+	LLVMBasicBlockRef block, bool *speculative);
+/* The header of the other version; NULL if it cannot be found. */
+LLVMBasicBlockRef ash_version_other(const ash_analysis *analysis,
 	LLVMBasicBlockRef header);
-/* Where the plain twin starts; NULL if no other block may lead there. */
-LLVMBasicBlockRef ash_twin_plain(LLVMValueRef test);
+/* Where the fallback version starts; NULL if no other block may lead there. */
+LLVMBasicBlockRef ash_version_fallback(LLVMValueRef test);
 
 /* What else has to hold, as i1. */
-LLVMValueRef ash_twin_guard(LLVMValueRef test);
+LLVMValueRef ash_version_guard(LLVMValueRef test);
 /* Is it about rows at one distance?  About rows of one length?  About whether
  * inner loops are entered?  About errors that end the program?
  */
-bool ash_twin_has_rows(LLVMValueRef test);
-bool ash_twin_has_lengths(LLVMValueRef test);
-bool ash_twin_has_entries(LLVMValueRef test);
-bool ash_twin_has_checks(LLVMValueRef test);
-/* What the bold twin must not write: "size" bytes, a number of 64 bits, at
- * "address".
+bool ash_version_has_rows(LLVMValueRef test);
+bool ash_version_has_lengths(LLVMValueRef test);
+bool ash_version_has_entries(LLVMValueRef test);
+bool ash_version_has_checks(LLVMValueRef test);
+/* What the speculative version must not write: "size" bytes, a number of 64
+ * bits, at "address".
  */
-typedef struct ash_twin_cell {
+typedef struct ash_version_cell {
 	LLVMValueRef address;
 	LLVMValueRef size;
 	LLVMValueRef load;	/* one that reads it, or NULL */
-} ash_twin_cell;
-unsigned ash_twin_n_cell(LLVMValueRef test);
-ash_twin_cell ash_twin_get_cell(LLVMValueRef test, unsigned pos);
+} ash_version_cell;
+unsigned ash_version_n_cell(LLVMValueRef test);
+ash_version_cell ash_version_get_cell(LLVMValueRef test, unsigned pos);
 
-/* Choose the bold twin, or the plain one; the test is gone then. */
-void ash_twin_settle(LLVMValueRef test, bool bold);
-/* Choose the plain twin wherever nobody has chosen. */
-void ash_twin_settle_all(LLVMValueRef function);
+/* Choose the speculative version, or the plain one; the test is gone then. */
+void ash_version_settle(LLVMValueRef test, bool speculative);
+/* Choose the fallback version wherever nobody has chosen. */
+void ash_version_settle_all(LLVMValueRef function);
 
 #ifdef __cplusplus
 }

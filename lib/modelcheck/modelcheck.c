@@ -26,7 +26,7 @@
 
 typedef struct checker {
 	const ash_scop *scop;
-	const ash_ir *ir;
+	const ash_scop_binding *ir;
 	ash_formulas *formulas;
 	isl_ast_node *ast;
 	ash_sizes *sizes;
@@ -42,7 +42,7 @@ typedef struct checker {
 
 /* ---- parameters ---- */
 
-static int64_t read_param(const ash_ir_param *param, uint64_t bits)
+static int64_t read_param(const ash_binding_param *param, uint64_t bits)
 {
 	LLVMTypeRef type = LLVMTypeOf(param->value);
 	int64_t value = param->is_signed ? ash_interpret_signed(bits, type)
@@ -68,7 +68,7 @@ static int kind_of(LLVMValueRef value)
 }
 
 /* The parameter's place in "formulas", or -1 if it does not occur. */
-static int place_of(const checker *c, const ash_ir_param *param)
+static int place_of(const checker *c, const ash_binding_param *param)
 {
 	return isl_space_find_dim_by_id(c->formulas->space, isl_dim_param,
 		param->id);
@@ -77,7 +77,7 @@ static int place_of(const checker *c, const ash_ir_param *param)
 static void assign_params(checker *c, const int64_t *wanted, int kind)
 {
 	for (unsigned i = 0; i < c->ir->n_param; i++) {
-		const ash_ir_param *param = &c->ir->param[i];
+		const ash_binding_param *param = &c->ir->param[i];
 		int place = place_of(c, param);
 
 		if (place >= 0 && kind_of(param->value) == kind)
@@ -91,7 +91,7 @@ static bool read_params(checker *c)
 {
 	memset(c->param, 0, c->formulas->n_param * sizeof(*c->param));
 	for (unsigned i = 0; i < c->ir->n_param; i++) {
-		const ash_ir_param *param = &c->ir->param[i];
+		const ash_binding_param *param = &c->ir->param[i];
 		int place = place_of(c, param);
 		uint64_t bits;
 
@@ -256,7 +256,7 @@ static void clear(checker *c)
 	free(c->param);
 }
 
-isl_bool ash_modelcheck(const ash_scop *scop, const ash_ir *ir,
+isl_bool ash_modelcheck(const ash_scop *scop, const ash_scop_binding *ir,
 	ash_modelchecked *checked, char **why)
 {
 	checker c = { .scop = scop, .ir = ir, .checked = checked };

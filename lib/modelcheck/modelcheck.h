@@ -34,7 +34,7 @@ typedef struct ash_modelchecked {
 /* Does the model do what the code does, as far as can be told?  If not, *why
  * (owned by the caller) is one clause; else it is NULL.
  */
-isl_bool ash_modelcheck(const ash_scop *scop, const ash_ir *ir,
+isl_bool ash_modelcheck(const ash_scop *scop, const ash_scop_binding *ir,
 	ash_modelchecked *checked, char **why);
 
 #endif

@@ -30,7 +30,8 @@ bool ash_before_contains(const ash_before *before, uint64_t address,
 
 /* ---- words ---- */
 
-static bool get_byte(const ash_words *words, uint64_t address, uint64_t *byte)
+static bool get_byte(
+	const ash_cell_words *words, uint64_t address, uint64_t *byte)
 {
 	unsigned pos = address & 7;
 	uint64_t known, value;
@@ -43,7 +44,7 @@ static bool get_byte(const ash_words *words, uint64_t address, uint64_t *byte)
 	return true;
 }
 
-static bool set_byte(ash_words *words, uint64_t address, uint64_t byte)
+static bool set_byte(ash_cell_words *words, uint64_t address, uint64_t byte)
 {
 	unsigned pos = address & 7;
 	uint64_t known = 0, value = 0;
@@ -57,7 +58,7 @@ static bool set_byte(ash_words *words, uint64_t address, uint64_t byte)
 		ash_bits_set(&words->value, address >> 3, value);
 }
 
-static void clear_words(ash_words *words)
+static void clear_words(ash_cell_words *words)
 {
 	ash_bits_clear(&words->value);
 	ash_bits_clear(&words->known);

@@ -13,14 +13,14 @@
 #include "modelcheck/interpret.h"
 
 /* Bytes, in words of 8 at addresses that 8 divides. */
-typedef struct ash_words {
+typedef struct ash_cell_words {
 	ash_bits_map value;
 	ash_bits_map known;	/* a bit for each byte */
-} ash_words;
+} ash_cell_words;
 
 /* What is in memory before the SCoP. */
 typedef struct ash_before {
-	ash_words words;
+	ash_cell_words words;
 	uint64_t n_object;
 	ash_bits_map size;	/* of objects, by their number */
 	uint64_t seed;
@@ -28,7 +28,7 @@ typedef struct ash_before {
 
 typedef struct ash_cells {
 	ash_before *before;
-	ash_words written;
+	ash_cell_words written;
 } ash_cells;
 
 /* The address of a new object of "size" bytes, or of no known size if that is

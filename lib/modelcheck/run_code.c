@@ -304,7 +304,7 @@ bool ash_code_run_all(ash_code_run *run)
 static bool note_effects(ash_code_run *run)
 {
 	for (unsigned i = 0; i < run->ir->n_stmt; i++) {
-		const ash_ir_stmt *stmt = &run->ir->stmt[i];
+		const ash_binding_stmt *stmt = &run->ir->stmt[i];
 
 		if (stmt->result || stmt->write >= 0 || !stmt->origin ||
 			!LLVMIsACallInst(stmt->origin))
@@ -315,7 +315,7 @@ static bool note_effects(ash_code_run *run)
 	return true;
 }
 
-bool ash_code_run_init(ash_code_run *run, const ash_ir *ir,
+bool ash_code_run_init(ash_code_run *run, const ash_scop_binding *ir,
 	ash_outside *outside, ash_trace *trace)
 {
 	LLVMBasicBlockRef first = LLVMGetSuccessor(

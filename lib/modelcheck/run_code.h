@@ -12,7 +12,7 @@
 
 typedef struct ash_code_run {
 	ash_interpreter in;
-	const ash_ir *ir;
+	const ash_scop_binding *ir;
 	ash_outside *outside;
 	ash_region_loops loops;
 	/* Calls that statements consist of: their effects count. */
@@ -25,7 +25,7 @@ typedef struct ash_code_run {
 } ash_code_run;
 
 /* False if memory ran out. */
-bool ash_code_run_init(ash_code_run *run, const ash_ir *ir,
+bool ash_code_run_init(ash_code_run *run, const ash_scop_binding *ir,
 	ash_outside *outside, ash_trace *trace);
 void ash_code_run_clear(ash_code_run *run);
 

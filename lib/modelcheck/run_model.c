@@ -32,7 +32,7 @@ static const ash_stmt *stmt_of(const ash_model_run *run)
 	return &run->scop->stmt[run->stmt];
 }
 
-static const ash_ir_stmt *side_of(const ash_model_run *run)
+static const ash_binding_stmt *side_of(const ash_model_run *run)
 {
 	return &run->ir->stmt[run->stmt];
 }
@@ -233,7 +233,7 @@ static bool read_cell(ash_model_run *run, uint64_t address, LLVMTypeRef type,
 		give_up(run, "memory ran out");
 }
 
-static bool read_access(ash_model_run *run, const ash_leaf *leaf,
+static bool read_access(ash_model_run *run, const ash_binding_leaf *leaf,
 	uint64_t *bits)
 {
 	int array = stmt_of(run)->access[leaf->index].array;
@@ -257,7 +257,8 @@ static bool get_affine(ash_model_run *run, int value, int64_t *number)
 			NULL);
 }
 
-static bool get_leaf(ash_model_run *run, const ash_leaf *leaf, uint64_t *bits)
+static bool get_leaf(
+	ash_model_run *run, const ash_binding_leaf *leaf, uint64_t *bits)
 {
 	int64_t number;
 	uint64_t base;
@@ -293,7 +294,7 @@ static bool is_inside(const ash_model_run *run, LLVMValueRef inst)
 static bool operand(void *user, LLVMValueRef value, uint64_t *bits)
 {
 	ash_model_run *run = user;
-	const ash_ir_stmt *side = side_of(run);
+	const ash_binding_stmt *side = side_of(run);
 
 	if (ash_bits_get(&run->value, key_of(value), bits))
 		return true;
@@ -324,7 +325,7 @@ static bool begin_deed(ash_model_run *run)
 		give_up(run, "memory ran out");
 }
 
-static const ash_ir_load *find_load(const ash_ir_stmt *side,
+static const ash_binding_load *find_load(const ash_binding_stmt *side,
 	LLVMValueRef inst)
 {
 	for (unsigned i = 0; i < side->n_load; i++)
@@ -336,7 +337,7 @@ static const ash_ir_load *find_load(const ash_ir_stmt *side,
 /* A load that computes its address. */
 static bool run_load(ash_model_run *run, LLVMValueRef inst, uint64_t *bits)
 {
-	const ash_ir_load *load = find_load(side_of(run), inst);
+	const ash_binding_load *load = find_load(side_of(run), inst);
 	uint64_t address;
 
 	if (!load)
@@ -350,7 +351,7 @@ static bool run_load(ash_model_run *run, LLVMValueRef inst, uint64_t *bits)
 static bool check_range(ash_model_run *run, LLVMValueRef pointer,
 	uint64_t address, uint64_t length)
 {
-	const ash_ir_stmt *side = side_of(run);
+	const ash_binding_stmt *side = side_of(run);
 
 	for (unsigned i = 0; i < side->n_leaf; i++)
 		if (side->leaf[i].kind == ASH_LEAF_ADDRESS &&
@@ -382,7 +383,7 @@ static bool note_effect(ash_model_run *run, uint64_t bits)
 		ASH_TRACE_HIDDEN, 8, bits) || give_up(run, "memory ran out"));
 }
 
-static bool is_effect(const ash_ir_stmt *side, LLVMValueRef inst)
+static bool is_effect(const ash_binding_stmt *side, LLVMValueRef inst)
 {
 	return !side->result && side->write < 0 && side->origin == inst;
 }
@@ -404,7 +405,7 @@ static bool run_instruction(ash_model_run *run, LLVMValueRef inst)
 
 static bool write_result(ash_model_run *run)
 {
-	const ash_ir_stmt *side = side_of(run);
+	const ash_binding_stmt *side = side_of(run);
 	unsigned size;
 	uint64_t address, bits;
 	int array;
@@ -430,7 +431,7 @@ static bool write_result(ash_model_run *run)
 
 /* ---- pieces ---- */
 
-static int find_piece(const ash_ir_stmt *side, LLVMBasicBlockRef block)
+static int find_piece(const ash_binding_stmt *side, LLVMBasicBlockRef block)
 {
 	for (unsigned i = 1; i < side->n_piece; i++)
 		if (side->piece[i].block == block)
@@ -456,7 +457,7 @@ static bool run_phi(ash_model_run *run, LLVMValueRef phi,
 static bool run_insts(ash_model_run *run, unsigned piece,
 	LLVMBasicBlockRef from)
 {
-	const ash_ir_stmt *side = side_of(run);
+	const ash_binding_stmt *side = side_of(run);
 
 	for (unsigned i = 0; i < side->n_inst; i++) {
 		LLVMValueRef inst = side->inst[i];
@@ -505,7 +506,7 @@ static bool choose(ash_model_run *run, LLVMValueRef branch, unsigned *pos)
 /* Where the statement goes on; -1: it is over. */
 static bool next_piece(ash_model_run *run, int piece, int *next)
 {
-	const ash_ir_stmt *side = side_of(run);
+	const ash_binding_stmt *side = side_of(run);
 	LLVMValueRef branch = side->piece[piece].branch;
 	unsigned pos;
 
@@ -520,7 +521,7 @@ static bool next_piece(ash_model_run *run, int piece, int *next)
 
 static bool run_pieces(ash_model_run *run)
 {
-	const ash_ir_stmt *side = side_of(run);
+	const ash_binding_stmt *side = side_of(run);
 	LLVMBasicBlockRef from = NULL;
 	int piece = 0;
 
@@ -594,8 +595,8 @@ bool ash_model_run_all(ash_model_run *run, const int64_t *param)
 }
 
 bool ash_model_run_init(ash_model_run *run, const ash_scop *scop,
-	const ash_ir *ir, ash_outside *outside, ash_formulas *formulas,
-	__isl_keep isl_ast_node *ast, ash_trace *trace)
+	const ash_scop_binding *ir, ash_outside *outside,
+	ash_formulas *formulas, __isl_keep isl_ast_node *ast, ash_trace *trace)
 {
 	*run = (ash_model_run) { .scop = scop, .ir = ir, .outside = outside,
 		.formulas = formulas, .ast = ast, .trace = trace,

@@ -18,7 +18,7 @@
 typedef struct ash_model_run {
 	ash_interpreter in;
 	const ash_scop *scop;
-	const ash_ir *ir;
+	const ash_scop_binding *ir;
 	ash_outside *outside;
 	ash_formulas *formulas;
 	isl_ast_node *ast;		/* the original schedule */
@@ -41,8 +41,8 @@ typedef struct ash_model_run {
 
 /* "ast" is kept.  False if memory ran out. */
 bool ash_model_run_init(ash_model_run *run, const ash_scop *scop,
-	const ash_ir *ir, ash_outside *outside, ash_formulas *formulas,
-	__isl_keep isl_ast_node *ast, ash_trace *trace);
+	const ash_scop_binding *ir, ash_outside *outside,
+	ash_formulas *formulas, __isl_keep isl_ast_node *ast, ash_trace *trace);
 void ash_model_run_clear(ash_model_run *run);
 
 /* Run all instances for these parameters, or until there are max_deed.  False:

@@ -63,17 +63,17 @@ private:
 };
 
 // What the loop nests of a module may cost.
-ash_purse open_purse(Module &module, const Options &options)
+ash_file_budget open_budget(Module &module, const Options &options)
 {
 	ash_file_size size;
-	ash_purse purse;
+	ash_file_budget file_budget;
 
 	ash_ir_measure(wrap(&module), &size);
-	ash_purse_open(&purse, options.get(), &size);
+	ash_file_budget_open(&file_budget, options.get(), &size);
 	if (options->costs)
-		ash_purse_print(&purse, &size,
+		ash_file_budget_print(&file_budget, &size,
 			module.getSourceFileName().c_str());
-	return purse;
+	return file_budget;
 }
 
 // While it lives, the functions of the module that a library is made of are
@@ -94,10 +94,10 @@ private:
 };
 
 bool optimize(ArrayRef<LLVMValueRef> functions, ash_position position,
-	const Options &options, Listing &listing, ash_purse &purse)
+	const Options &options, Listing &listing, ash_file_budget &file_budget)
 {
 	return ash_driver_run(functions.data(), functions.size(), position,
-		options.get(), listing.nests(), &purse);
+		options.get(), listing.nests(), &file_budget);
 }
 
 PreservedAnalyses preserved(bool changed)
@@ -119,13 +119,13 @@ struct ModulePass : PassInfoMixin<ModulePass> {
 	{
 		SmallVector<LLVMValueRef, 32> functions;
 		Listing listing(options, module.getSourceFileName());
-		ash_purse purse = open_purse(module, options);
+		ash_file_budget file_budget = open_budget(module, options);
 		LibraryMarks marks(module, position);
 
 		for (Function &function : module)
 			functions.push_back(wrap(&function));
 		return preserved(optimize(functions, position, options,
-			listing, purse));
+			listing, file_budget));
 	}
 
 	static StringRef name() { return "ashlar"; }
@@ -150,7 +150,7 @@ struct MarkPass : PassInfoMixin<MarkPass> {
 struct FunctionPass : PassInfoMixin<FunctionPass> {
 	Options options;
 	std::unique_ptr<Listing> listing;
-	ash_purse purse = {};
+	ash_file_budget file_budget = {};
 
 	explicit FunctionPass(Options all) : options(std::move(all)) {}
 
@@ -159,11 +159,12 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 		if (!listing) {
 			listing = std::make_unique<Listing>(options,
 				function.getParent()->getSourceFileName());
-			purse = open_purse(*function.getParent(), options);
+			file_budget =
+				open_budget(*function.getParent(), options);
 			ash_ir_mark_library(wrap(function.getParent()), true);
 		}
 		bool changed = optimize(wrap(&function), ASH_LATE, options,
-			*listing, purse);
+			*listing, file_budget);
 
 		function.removeFnAttr(ASH_OF_LIBRARY);
 		return preserved(changed);

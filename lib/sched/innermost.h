@@ -12,9 +12,9 @@
 
 /* How an access moves. */
 typedef enum {
-	ASH_MOVE_BY,		/* by a number of elements of its last dimension */
-	ASH_MOVE_ROW,		/* in an earlier dimension, too */
-	ASH_MOVE_UNKNOWN	/* not affine, or no loop is around */
+	ASH_MOVE_BY, /* by a number of elements of its last dimension */
+	ASH_MOVE_ROW, /* in an earlier dimension, too */
+	ASH_MOVE_UNKNOWN /* not affine, or no loop is around */
 } ash_move_kind;
 
 typedef struct ash_move {

@@ -185,7 +185,7 @@ static void mark_parallel(ash_graph *graph, const ash_part *part)
 /* The tree of "part" with "band", the rows of which are applied, at its top.
  */
 static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
-	const ash_band *band, ash_draft **result)
+	const ash_schedule_band *band, ash_draft **result)
 {
 	ash_draft *node = ash_draft_alloc(ASH_DRAFT_BAND, part->n_stmt,
 		part->stmt, 1);
@@ -226,7 +226,7 @@ static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
  * statements are complete, it must carry something.
  */
 static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
-	ash_problem *problem, ash_band *band)
+	ash_problem *problem, ash_schedule_band *band)
 {
 	const ash_scheduler_options *options = graph->options;
 	bool complete;
@@ -278,7 +278,7 @@ static ash_sched_status drop_empty(ash_graph *graph, const ash_part *part,
  * there, or find any row at all, as long as some statement needs rows.
  */
 static ash_sched_status schedule_stuck(ash_graph *graph,
-	const ash_part *part, ash_problem *problem, ash_band *band,
+	const ash_part *part, ash_problem *problem, ash_schedule_band *band,
 	ash_draft **result)
 {
 	ash_digraph order;
@@ -317,7 +317,7 @@ static ash_sched_status schedule_level(ash_graph *graph,
 {
 	unsigned first = graph->stmt[part->stmt[0]].rows.n_row;
 	ash_problem problem;
-	ash_band band;
+	ash_schedule_band band;
 	ash_sched_status status = ash_problem_init(graph, part, &problem);
 
 	if (status == ASH_SCHED_OK)
@@ -342,7 +342,7 @@ static ash_sched_status schedule_level(ash_graph *graph,
 
 /* Go on below "band", or without it if it has no member. */
 static ash_sched_status finish_band(ash_graph *graph, const ash_part *part,
-	const ash_band *band, ash_draft **result)
+	const ash_schedule_band *band, ash_draft **result)
 {
 	bool complete;
 	ash_sched_status status;
@@ -362,7 +362,7 @@ static ash_sched_status schedule_whole(ash_graph *graph,
 {
 	unsigned first = graph->stmt[part->stmt[0]].rows.n_row;
 	ash_problem problem;
-	ash_band band = { 0 };
+	ash_schedule_band band = { 0 };
 	ash_sched_status status = ash_problem_init(graph, part, &problem);
 
 	if (status == ASH_SCHED_OK)

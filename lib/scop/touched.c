@@ -1,11 +1,11 @@
 /* touched.c - boxes around the elements of an array that are touched.
  *
  * The box around the union of what accesses touch has bounds that hold for all
- * of them.  isl's simple hull of { i < n } and { i < 1500 } is { i < n + 1500 },
- * and the box around { A[1][0][k] : k < 8 } and { A[0][j][k] : j, k < 512 } ends
- * at A[1][511][511]: both reach far beyond what is touched.  Then each part
- * gets its own box.  The boxes of stencils, whose parts are shifted by little,
- * are good enough as one.
+ * of them.  isl's simple hull of { i < n } and { i < 1500 } is { i < n + 1500
+ * }, and the box around { A[1][0][k] : k < 8 } and { A[0][j][k] : j, k < 512 }
+ * ends at A[1][511][511]: both reach far beyond what is touched.  Then each
+ * part gets its own box.  The boxes of stencils, whose parts are shifted by
+ * little, are good enough as one.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -41,7 +41,7 @@ int ash_selection_last(const ash_selection *s)
 }
 
 /* The column of "part" for "a"; -1, and the condition, if there is none. */
-static int column(const ash_selection *s, const ash_part *part,
+static int column(const ash_selection *s, const ash_union_part *part,
 	const ash_addend *a, ash_condition *why)
 {
 	int pos = a->pos - 1;
@@ -55,7 +55,7 @@ static int column(const ash_selection *s, const ash_part *part,
 	return pos < (int) part->columns.n_in ? pos : -1;
 }
 
-static bool add_addend(const ash_selection *s, const ash_part *part,
+static bool add_addend(const ash_selection *s, const ash_union_part *part,
 	const ash_addend *a, int64_t *row)
 {
 	ash_condition why = ASH_IF_is_small;
@@ -76,7 +76,7 @@ static bool add_addend(const ash_selection *s, const ash_part *part,
 	return true;
 }
 
-isl_bool ash_selection_sum(const ash_selection *s, const ash_part *part,
+isl_bool ash_selection_sum(const ash_selection *s, const ash_union_part *part,
 	int64_t *row)
 {
 	const ash_sum *sum = &s->d->sum;
@@ -106,7 +106,7 @@ static void select_name(ash_selection *s, const char *name)
 static isl_bool resolve_name(ash_selection *s)
 {
 	const ash_prefix *prefix = &s->d->prefix;
-	const ash_part *first;
+	const ash_union_part *first;
 
 	select_name(s, prefix->name);
 	if (!s->n)
@@ -117,7 +117,7 @@ static isl_bool resolve_name(ash_selection *s)
 		return ash_selection_refuse(s, ASH_IF_prefix_exists);
 	memcpy(s->beta, first->beta, sizeof(s->beta));
 	for (unsigned i = 1; i < s->n; ++i)
-		if (!ash_part_begins(s->part[i], s->beta, s->depth))
+		if (!ash_union_part_begins(s->part[i], s->beta, s->depth))
 			return ash_selection_refuse(s, ASH_IF_name_is_unique);
 	return isl_bool_true;
 }
@@ -134,7 +134,7 @@ static isl_bool resolve(ash_selection *s)
 		s->depth = s->d->prefix.n;
 	s->n = 0;
 	for (unsigned i = 0; known > 0 && i < s->u->n; ++i)
-		if (ash_part_begins(s->u->part[i], s->beta, s->depth))
+		if (ash_union_part_begins(s->u->part[i], s->beta, s->depth))
 			s->part[s->n++] = s->u->part[i];
 	if (known > 0 && !s->n)
 		return ash_selection_refuse(s, ASH_IF_prefix_exists);
@@ -157,7 +157,7 @@ isl_bool ash_directive_apply(ash_union *u, const ash_directive *d,
 	isl_bool done = isl_bool_error;
 
 	if (s.u)
-		s.part = calloc(s.u->n + 1, sizeof(ash_part *));
+		s.part = calloc(s.u->n + 1, sizeof(ash_union_part *));
 	if (s.part)
 		done = resolve(&s);
 	if (done == isl_bool_true)

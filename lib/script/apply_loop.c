@@ -19,7 +19,7 @@ static isl_bool check_depth(const ash_selection *s, ash_condition condition)
 	return isl_bool_true;
 }
 
-static isl_bool shift_part(const ash_selection *s, ash_part *part)
+static isl_bool shift_part(const ash_selection *s, ash_union_part *part)
 {
 	int64_t *amount = ash_row_zero(&part->columns);
 	int64_t *alpha = part->alpha[s->d->number[0] - 1];
@@ -63,7 +63,7 @@ isl_bool ash_apply_skew(ash_selection *s)
 	isl_bool ok = check_skew(s);
 
 	for (unsigned i = 0; ok > 0 && i < s->n; ++i) {
-		ash_part *part = s->part[i];
+		ash_union_part *part = s->part[i];
 
 		if (!ash_row_add(&part->columns, part->alpha[s->depth - 1],
 			    part->alpha[s->d->number[0] - 1],
@@ -78,14 +78,14 @@ isl_bool ash_apply_reverse(ash_selection *s)
 	if (!ash_selection_is_loop(s))
 		return ash_selection_refuse(s, ASH_IF_is_loop);
 	for (unsigned i = 0; i < s->n; ++i) {
-		ash_part *part = s->part[i];
+		ash_union_part *part = s->part[i];
 
 		ash_row_scale(&part->columns, part->alpha[s->depth - 1], -1);
 	}
 	return isl_bool_true;
 }
 
-static void exchange_loops(ash_part *part, unsigned a, unsigned b)
+static void exchange_loops(ash_union_part *part, unsigned a, unsigned b)
 {
 	int64_t *alpha = part->alpha[a];
 	bool implicit = part->implicit[a];
@@ -114,7 +114,7 @@ isl_bool ash_apply_interchange(ash_selection *s)
 /* Do the loops of "part", divisions taken for unknowns, determine all of the
  * iterators?
  */
-static bool is_determined(const ash_part *part)
+static bool is_determined(const ash_union_part *part)
 {
 	const ash_columns *c = &part->columns;
 	ash_basis basis = { .n_column = c->n_in + c->n_division };
@@ -144,7 +144,7 @@ static bool is_determined(const ash_part *part)
 /* Are entries of both proportional, row b having "add" more at "i"?  Only the
  * original iterators count.
  */
-static bool is_multiple(const ash_part *part, const int64_t *a,
+static bool is_multiple(const ash_union_part *part, const int64_t *a,
 	const int64_t *b, unsigned i, int64_t add)
 {
 	ash_basis basis = { .n_column = part->columns.n_in };
@@ -158,7 +158,7 @@ static bool is_multiple(const ash_part *part, const int64_t *a,
 }
 
 /* Is alpha 0 times all iterators if it gets "add" more of iterator "i"? */
-static bool gets_constant(const ash_part *part, const int64_t *alpha,
+static bool gets_constant(const ash_union_part *part, const int64_t *alpha,
 	unsigned i, int64_t add)
 {
 	for (unsigned k = 0; k < part->columns.n_in; ++k)
@@ -168,7 +168,8 @@ static bool gets_constant(const ash_part *part, const int64_t *alpha,
 }
 
 /* The conditions of figure 8 for an alpha with an equation. */
-static isl_bool check_explicit(const ash_selection *s, const ash_part *part)
+static isl_bool check_explicit(
+	const ash_selection *s, const ash_union_part *part)
 {
 	unsigned i = (unsigned) s->d->number[0] - 1;
 	int64_t factor = s->d->number[1];
@@ -187,7 +188,7 @@ static isl_bool check_explicit(const ash_selection *s, const ash_part *part)
 /* Figure 8 compares two loops; three may depend on each other, too, and
  * loops without an equation may, so the whole is looked at here.
  */
-static isl_bool reshape_part(const ash_selection *s, ash_part *part)
+static isl_bool reshape_part(const ash_selection *s, ash_union_part *part)
 {
 	int64_t *entry = &part->alpha[s->depth - 1][s->d->number[0] - 1];
 	bool determined = is_determined(part);
@@ -226,7 +227,7 @@ isl_bool ash_apply_grain(ash_selection *s)
 	if (ok > 0 && s->d->number[1] < 1)
 		ok = ash_selection_refuse(s, ASH_IF_grain_factor);
 	for (unsigned i = 0; ok > 0 && i < s->n; ++i) {
-		ash_part *part = s->part[i];
+		ash_union_part *part = s->part[i];
 
 		if (!ash_row_scale(&part->columns,
 			    part->alpha[s->d->number[0] - 1],

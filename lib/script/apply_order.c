@@ -44,16 +44,16 @@ isl_bool ash_apply_reorder(ash_selection *s)
 }
 
 /* Is "part" behind the loop, in the loop around it? */
-static bool is_behind(const ash_selection *s, const ash_part *part)
+static bool is_behind(const ash_selection *s, const ash_union_part *part)
 {
 	unsigned outer = s->depth - 1;
 
-	return ash_part_begins(part, s->beta, outer) &&
+	return ash_union_part_begins(part, s->beta, outer) &&
 	       part->beta[outer] > s->beta[outer];
 }
 
 /* Is "part" what comes next behind the loop? */
-static bool is_next(const ash_selection *s, const ash_part *part)
+static bool is_next(const ash_selection *s, const ash_union_part *part)
 {
 	return is_behind(s, part) &&
 	       part->beta[s->depth - 1] == s->beta[s->depth - 1] + 1;
@@ -64,7 +64,7 @@ static isl_bool check_next(const ash_selection *s)
 	bool follows = false;
 
 	for (unsigned i = 0; i < s->u->n; ++i) {
-		const ash_part *part = s->u->part[i];
+		const ash_union_part *part = s->u->part[i];
 
 		if (!is_next(s, part))
 			continue;
@@ -85,7 +85,7 @@ isl_bool ash_apply_fusenext(ash_selection *s)
 	if (!check_next(s))
 		return isl_bool_false;
 	for (unsigned i = 0; i < s->u->n; ++i) {
-		ash_part *part = s->u->part[i];
+		ash_union_part *part = s->u->part[i];
 
 		if (is_next(s, part))
 			part->beta[s->depth] += n;

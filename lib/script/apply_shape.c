@@ -15,7 +15,7 @@ static bool is_shallow(const ash_selection *s)
 	return true;
 }
 
-static isl_bool strip(const ash_selection *s, ash_part *part)
+static isl_bool strip(const ash_selection *s, ash_union_part *part)
 {
 	unsigned pos = s->depth - 1;
 	int64_t *row = ash_row_zero(&part->columns);
@@ -27,7 +27,7 @@ static isl_bool strip(const ash_selection *s, ash_part *part)
 		free(row);
 		return ash_selection_refuse(s, ASH_IF_is_small);
 	}
-	ash_part_insert(part, pos, row);
+	ash_union_part_insert(part, pos, row);
 	return isl_bool_true;
 }
 
@@ -108,7 +108,7 @@ isl_bool ash_apply_linearize(ash_selection *s)
 	if (!strip_size(s))
 		return ash_selection_refuse(s, ASH_IF_linearize_strips);
 	for (unsigned i = 0; i < s->n; ++i)
-		ash_part_remove(s->part[i], s->depth - 1);
+		ash_union_part_remove(s->part[i], s->depth - 1);
 	return isl_bool_true;
 }
 
@@ -123,7 +123,7 @@ isl_bool ash_apply_embed(ash_selection *s)
 
 		if (!row)
 			return isl_bool_error;
-		ash_part_insert(s->part[i], s->depth - 1, row);
+		ash_union_part_insert(s->part[i], s->depth - 1, row);
 	}
 	return isl_bool_true;
 }
@@ -132,7 +132,7 @@ isl_bool ash_apply_embed(ash_selection *s)
 static bool is_single_iteration(const ash_selection *s)
 {
 	unsigned pos = s->depth - 1;
-	const ash_part *first = s->part[0];
+	const ash_union_part *first = s->part[0];
 	int64_t number = first->alpha[pos][ash_columns_one(&first->columns)];
 
 	for (unsigned i = 0; i < s->n; ++i) {
@@ -157,13 +157,13 @@ isl_bool ash_apply_unembed(ash_selection *s)
 	if (!is_single_iteration(s))
 		return ash_selection_refuse(s, ASH_IF_unembed_constant);
 	for (unsigned i = 0; i < s->u->n; ++i)
-		if (ash_part_begins(s->u->part[i], s->beta, pos) &&
+		if (ash_union_part_begins(s->u->part[i], s->beta, pos) &&
 			s->u->part[i]->beta[pos] > s->beta[pos])
 			s->u->part[i]->beta[pos] += n;
 	for (unsigned i = 0; i < s->n; ++i) {
 		int child = s->part[i]->beta[s->depth];
 
-		ash_part_remove(s->part[i], pos);
+		ash_union_part_remove(s->part[i], pos);
 		s->part[i]->beta[pos] += child;
 	}
 	return isl_bool_true;

@@ -11,11 +11,11 @@
 #include "script/selection.h"
 
 /* Restrict "part" to instances for which "row" is at least 0, or not. */
-static isl_stat restrict_part(const ash_union *u, ash_part *part,
+static isl_stat restrict_part(const ash_union *u, ash_union_part *part,
 	const int64_t *row, bool holds)
 {
 	isl_aff *aff = ash_row_to_aff(&part->columns, row,
-		ash_part_space(u, part));
+		ash_union_part_space(u, part));
 	isl_set *set = isl_pw_aff_nonneg_set(isl_pw_aff_from_aff(aff));
 
 	if (!holds)
@@ -25,21 +25,21 @@ static isl_stat restrict_part(const ash_union *u, ash_part *part,
 }
 
 /* Split "part" by "row"; the second half comes "behind" places later. */
-static isl_bool split_by(ash_selection *s, ash_part *part, const int64_t *row,
-	int behind)
+static isl_bool split_by(
+	ash_selection *s, ash_union_part *part, const int64_t *row, int behind)
 {
-	ash_part *other = ash_part_copy(part);
+	ash_union_part *other = ash_union_part_copy(part);
 
 	if (!other || restrict_part(s->u, part, row, true) < 0 ||
 		restrict_part(s->u, other, row, false) < 0) {
-		ash_part_free(other);
+		ash_union_part_free(other);
 		return isl_bool_error;
 	}
 	other->beta[s->depth] += behind;
 	return isl_bool_ok(ash_union_add(s->u, other) >= 0);
 }
 
-static isl_bool split(ash_selection *s, ash_part *part, int behind)
+static isl_bool split(ash_selection *s, ash_union_part *part, int behind)
 {
 	int64_t *row = ash_row_zero(&part->columns);
 	isl_bool ok = isl_bool_error;
@@ -62,7 +62,7 @@ static isl_bool drop_empty(ash_union *u)
 		if (empty >= 0)
 			empty = isl_set_is_empty(u->part[i]->guard);
 		if (empty == isl_bool_true)
-			ash_part_free(u->part[i]);
+			ash_union_part_free(u->part[i]);
 		else
 			u->part[kept++] = u->part[i];
 	}
@@ -89,8 +89,8 @@ typedef struct {
 } neighbours;
 
 /* Is "b" in the second of the two where "a" is in the first? */
-static bool is_in_same_place(const neighbours *p, const ash_part *a,
-	const ash_part *b)
+static bool is_in_same_place(const neighbours *p, const ash_union_part *a,
+	const ash_union_part *b)
 {
 	unsigned at = p->s->depth;
 
@@ -99,7 +99,7 @@ static bool is_in_same_place(const neighbours *p, const ash_part *a,
 		       (a->n - at) * sizeof(*a->beta));
 }
 
-static bool has_same_loops(const ash_part *a, const ash_part *b)
+static bool has_same_loops(const ash_union_part *a, const ash_union_part *b)
 {
 	if (a->stmt != b->stmt || a->n != b->n)
 		return false;
@@ -126,7 +126,7 @@ static __isl_give isl_set *unite(__isl_keep isl_set *a, __isl_keep isl_set *b)
 	return isl_set_n_basic_set(both) == 1 ? both : isl_set_free(both);
 }
 
-static ash_part *partner(const neighbours *p, const ash_part *a)
+static ash_union_part *partner(const neighbours *p, const ash_union_part *a)
 {
 	for (unsigned i = 0; i < p->s->n; ++i)
 		if (is_in_same_place(p, a, p->s->part[i]))
@@ -149,7 +149,7 @@ static bool can_unite(const neighbours *p)
 	unsigned n = count(p, p->child);
 
 	for (unsigned i = 0; i < p->s->n; ++i) {
-		const ash_part *a = p->s->part[i], *b;
+		const ash_union_part *a = p->s->part[i], *b;
 		isl_set *both;
 
 		if (a->beta[p->s->depth] != p->child)
@@ -168,8 +168,8 @@ static bool can_unite(const neighbours *p)
 static void unite_parts(const neighbours *p)
 {
 	for (unsigned i = 0; i < p->s->n; ++i) {
-		ash_part *a = p->s->part[i];
-		ash_part *b = a->beta[p->s->depth] == p->child ?
+		ash_union_part *a = p->s->part[i];
+		ash_union_part *b = a->beta[p->s->depth] == p->child ?
 			partner(p, a) : NULL;
 		isl_set *both = b ? unite(a->guard, b->guard) : NULL;
 

@@ -31,7 +31,8 @@ static isl_bool did(isl_stat stat)
 	return stat < 0 ? isl_bool_error : isl_bool_true;
 }
 
-static const ash_directive *next_step(const march *m, const ash_part *part)
+static const ash_directive *next_step(
+	const march *m, const ash_union_part *part)
 {
 	const progress *p = &m->route[part->tag];
 
@@ -46,7 +47,7 @@ static unsigned shortest(const ash_directive *d)
 		(unsigned) d->number[0] : d->prefix.n;
 }
 
-static bool is_next(const march *m, const ash_part *part,
+static bool is_next(const march *m, const ash_union_part *part,
 	const ash_directive *step)
 {
 	const ash_directive *next = next_step(m, part);
@@ -69,9 +70,9 @@ static bool is_common(const march *m, const ash_place_at *p,
 	if (lacks_single_loop(m, p, step))
 		return false;
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
-		const ash_part *part = m->r->now->part[i];
+		const ash_union_part *part = m->r->now->part[i];
 
-		if (ash_part_begins(part, p->beta, p->n) &&
+		if (ash_union_part_begins(part, p->beta, p->n) &&
 			!is_next(m, part, step))
 			return false;
 	}
@@ -85,10 +86,10 @@ static bool is_iterator(const march *m, const ash_place_at *p, unsigned loop,
 	bool same = true;
 
 	for (unsigned k = 0; same && k < m->r->now->n; ++k) {
-		const ash_part *part = m->r->now->part[k];
+		const ash_union_part *part = m->r->now->part[k];
 		int64_t *unit;
 
-		if (!ash_part_begins(part, p->beta, p->n))
+		if (!ash_union_part_begins(part, p->beta, p->n))
 			continue;
 		unit = ash_row_zero(&part->columns);
 		if (unit)
@@ -127,16 +128,16 @@ static isl_stat take(march *m, const ash_place_at *p,
 		d.prefix.beta[i] = p->beta[i];
 	prefer_skew(m, p, &d);
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
-		const ash_part *part = m->r->now->part[i];
+		const ash_union_part *part = m->r->now->part[i];
 
-		if (ash_part_begins(part, at.beta, at.n))
+		if (ash_union_part_begins(part, at.beta, at.n))
 			m->route[part->tag].at++;
 	}
 	return ash_recovery_do(m->r, d);
 }
 
 /* Take the next step of "part" together with all that it is about. */
-static isl_bool try_step(march *m, const ash_part *part)
+static isl_bool try_step(march *m, const ash_union_part *part)
 {
 	const ash_directive *next = next_step(m, part);
 	ash_directive step;
@@ -160,7 +161,7 @@ static isl_bool try_step(march *m, const ash_part *part)
 static isl_bool advance(march *m, ash_directive_kind kind, bool any)
 {
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
-		const ash_part *part = m->r->now->part[i];
+		const ash_union_part *part = m->r->now->part[i];
 		const ash_directive *step = next_step(m, part);
 		isl_bool done;
 
@@ -178,16 +179,16 @@ static isl_bool advance(march *m, ash_directive_kind kind, bool any)
 static bool come_first(const march *m, const ash_directive *step,
 	const ash_place_at *p)
 {
-	const ash_part *first = NULL;
+	const ash_union_part *first = NULL;
 	bool is_ours = false;
 
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
-		const ash_part *part = m->r->now->part[i];
-		const ash_part *goal = ash_recovery_part(m->r->goal,
+		const ash_union_part *part = m->r->now->part[i];
+		const ash_union_part *goal = ash_recovery_part(m->r->goal,
 			part->tag);
 
-		if (!ash_part_begins(part, p->beta, p->n) || (first &&
-				ash_part_compare(goal, first) > 0))
+		if (!ash_union_part_begins(part, p->beta, p->n) || (first &&
+				ash_union_part_compare(goal, first) > 0))
 			continue;
 		first = goal;
 		is_ours = is_next(m, part, step);
@@ -198,7 +199,7 @@ static bool come_first(const march *m, const ash_directive *step,
 /* Part those in the loop of the next step of "part" whose step it is, too,
  * from the others; or what is directly in it, if that is what the step lacks.
  */
-static isl_stat part_from_others(march *m, const ash_part *part)
+static isl_stat part_from_others(march *m, const ash_union_part *part)
 {
 	const ash_directive *step = next_step(m, part);
 	ash_place_at p = ash_place_of(part, step->prefix.n);
@@ -209,7 +210,7 @@ static isl_stat part_from_others(march *m, const ash_part *part)
 	isl_stat stat = isl_stat_error;
 
 	for (unsigned i = 0; key && i < m->r->now->n; ++i) {
-		const ash_part *other = m->r->now->part[i];
+		const ash_union_part *other = m->r->now->part[i];
 
 		key[other->tag] = is_next(m, other, step) != first;
 		if (!single && other->n >= p.n)
@@ -226,13 +227,13 @@ static isl_stat part_from_others(march *m, const ash_part *part)
 /* The component to be parted from others: the one that is at its deepest
  * loop.
  */
-static const ash_part *choose(const march *m)
+static const ash_union_part *choose(const march *m)
 {
-	const ash_part *best = NULL;
+	const ash_union_part *best = NULL;
 	unsigned deepest = 0;
 
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
-		const ash_part *part = m->r->now->part[i];
+		const ash_union_part *part = m->r->now->part[i];
 		const ash_directive *step = next_step(m, part);
 
 		if (step && step->prefix.n > deepest) {
@@ -244,8 +245,8 @@ static const ash_part *choose(const march *m)
 }
 
 /* Have both the same steps before them? */
-static bool has_same_rest(const march *m, const ash_part *a,
-	const ash_part *b)
+static bool has_same_rest(const march *m, const ash_union_part *a,
+	const ash_union_part *b)
 {
 	const progress *x = &m->route[a->tag], *y = &m->route[b->tag];
 	unsigned n = x->steps->n - x->at;
@@ -262,13 +263,13 @@ static bool has_same_rest(const march *m, const ash_part *a,
 
 /* Will both share as many loops in the end as "p" has entries? */
 static bool will_share(const march *m, const ash_place_at *p,
-	const ash_part *a, const ash_part *b)
+	const ash_union_part *a, const ash_union_part *b)
 {
-	const ash_part *x = ash_recovery_part(m->r->goal, a->tag);
-	const ash_part *y = ash_recovery_part(m->r->goal, b->tag);
+	const ash_union_part *x = ash_recovery_part(m->r->goal, a->tag);
+	const ash_union_part *y = ash_recovery_part(m->r->goal, b->tag);
 
 	return x->n >= p->n && y->n >= p->n &&
-	       ash_part_begins(y, x->beta, p->n);
+	       ash_union_part_begins(y, x->beta, p->n);
 }
 
 /* Will all that is in "p" and "next" go the same way from now on, and be in
@@ -277,14 +278,14 @@ static bool will_share(const march *m, const ash_place_at *p,
 static bool belong_together(const march *m, const ash_place_at *p,
 	const ash_place_at *next)
 {
-	const ash_part *first = NULL;
+	const ash_union_part *first = NULL;
 	bool two = false;
 
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
-		const ash_part *part = m->r->now->part[i];
-		bool second = ash_part_begins(part, next->beta, next->n);
+		const ash_union_part *part = m->r->now->part[i];
+		bool second = ash_union_part_begins(part, next->beta, next->n);
 
-		if (!second && !ash_part_begins(part, p->beta, p->n))
+		if (!second && !ash_union_part_begins(part, p->beta, p->n))
 			continue;
 		first = first ? first : part;
 		two = two || second;
@@ -296,7 +297,7 @@ static bool belong_together(const march *m, const ash_place_at *p,
 }
 
 /* Fuse the loop of "part" at some level with the next one. */
-static isl_bool fuse_loop(march *m, const ash_part *part)
+static isl_bool fuse_loop(march *m, const ash_union_part *part)
 {
 	for (unsigned n = 1; n <= part->n; ++n) {
 		ash_place_at p = ash_place_of(part, n), next = p;
@@ -325,7 +326,7 @@ static isl_stat walk(march *m)
 {
 	for (;;) {
 		isl_bool done = advance(m, ASH_DO_shift, false);
-		const ash_part *part;
+		const ash_union_part *part;
 
 		if (done == isl_bool_false)
 			done = fuse(m);
@@ -347,8 +348,8 @@ static isl_stat walk(march *m)
 static isl_stat find_routes(march *m)
 {
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
-		const ash_part *part = m->r->now->part[i];
-		const ash_part *goal = ash_recovery_part(m->r->goal,
+		const ash_union_part *part = m->r->now->part[i];
+		const ash_union_part *goal = ash_recovery_part(m->r->goal,
 			part->tag);
 		char *why = NULL;
 		ash_script *steps = goal ? ash_route_find(m->r->now, part,
@@ -367,8 +368,8 @@ static isl_stat find_routes(march *m)
 /* The steps of "leader" behind as many loops of one iteration as "part" is
  * in fewer loops, which come before its loop "pos".
  */
-static __isl_give ash_script *embedded(const march *m, const ash_part *part,
-	const ash_part *leader, unsigned pos)
+static __isl_give ash_script *embedded(const march *m,
+	const ash_union_part *part, const ash_union_part *leader, unsigned pos)
 {
 	static const int zeros[ASH_MAX_BETA] = { 0 };
 	ash_script *steps = ash_script_alloc();
@@ -385,9 +386,10 @@ static __isl_give ash_script *embedded(const march *m, const ash_part *part,
 }
 
 /* Will both be in the same innermost loop? */
-static bool end_together(const march *m, const ash_part *a, const ash_part *b)
+static bool end_together(
+	const march *m, const ash_union_part *a, const ash_union_part *b)
 {
-	const ash_part *x = ash_recovery_part(m->r->goal, a->tag);
+	const ash_union_part *x = ash_recovery_part(m->r->goal, a->tag);
 	ash_place_at p = ash_place_of(x, x->n);
 
 	return x->n == ash_recovery_part(m->r->goal, b->tag)->n &&
@@ -398,9 +400,10 @@ static bool end_together(const march *m, const ash_part *a, const ash_part *b)
  * in more loops now, can go the way of that: "s = 0" comes to run in one
  * iteration of a loop, and that is all that is special about it.
  */
-static isl_stat imitate(march *m, const ash_part *part, const ash_part *leader)
+static isl_stat imitate(
+	march *m, const ash_union_part *part, const ash_union_part *leader)
 {
-	const ash_part *goal = ash_recovery_part(m->r->goal, part->tag);
+	const ash_union_part *goal = ash_recovery_part(m->r->goal, part->tag);
 
 	if (part->n >= leader->n || !m->route[leader->tag].steps->n ||
 		part->beta[0] != leader->beta[0] ||

@@ -14,7 +14,7 @@
 static void goal_keys(const ash_recovery *r, unsigned level, int *key)
 {
 	for (unsigned i = 0; i < r->goal->n; ++i) {
-		const ash_part *part = r->goal->part[i];
+		const ash_union_part *part = r->goal->part[i];
 
 		key[part->tag] = level <= part->n ? part->beta[level] : 0;
 	}
@@ -30,9 +30,9 @@ static isl_stat part_mixed(ash_recovery *r, const ash_place_at *p,
 		bool mixed = false, any = false;
 
 		for (unsigned i = 0; i < r->now->n; ++i) {
-			const ash_part *part = r->now->part[i];
+			const ash_union_part *part = r->now->part[i];
 
-			if (!ash_part_begins(part, child.beta, child.n))
+			if (!ash_union_part_begins(part, child.beta, child.n))
 				continue;
 			mixed = mixed || (any && key[part->tag] != first);
 			first = key[part->tag];
@@ -48,7 +48,7 @@ static isl_stat part_mixed(ash_recovery *r, const ash_place_at *p,
 static int key_at(const ash_recovery *r, const ash_place_at *p, const int *key)
 {
 	for (unsigned i = 0; i < r->now->n; ++i)
-		if (ash_part_begins(r->now->part[i], p->beta, p->n))
+		if (ash_union_part_begins(r->now->part[i], p->beta, p->n))
 			return key[r->now->part[i]->tag];
 	return -1;
 }

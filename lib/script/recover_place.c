@@ -36,7 +36,7 @@ isl_stat ash_recovery_do(ash_recovery *r, ash_directive d)
 	return isl_stat_error;
 }
 
-ash_part *ash_recovery_part(const ash_union *u, int tag)
+ash_union_part *ash_recovery_part(const ash_union *u, int tag)
 {
 	for (unsigned i = 0; i < u->n; ++i)
 		if (u->part[i]->tag == tag)
@@ -52,7 +52,7 @@ ash_place_at ash_place_child(const ash_place_at *p, int child)
 	return c;
 }
 
-ash_place_at ash_place_of(const ash_part *part, unsigned n)
+ash_place_at ash_place_of(const ash_union_part *part, unsigned n)
 {
 	ash_place_at p = { .n = n };
 
@@ -73,9 +73,9 @@ static bool has_one_key(const ash_recovery *r, const ash_place_at *p,
 	bool first = true;
 
 	for (unsigned i = 0; i < r->now->n; ++i) {
-		const ash_part *part = r->now->part[i];
+		const ash_union_part *part = r->now->part[i];
 
-		if (!ash_part_begins(part, p->beta, p->n))
+		if (!ash_union_part_begins(part, p->beta, p->n))
 			continue;
 		if (!first && key[part->tag] != *which)
 			return false;

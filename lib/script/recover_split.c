@@ -18,22 +18,22 @@
 
 #include "script/recovery.h"
 
-static const char *name_of(const ash_recovery *r, const ash_part *part)
+static const char *name_of(const ash_recovery *r, const ash_union_part *part)
 {
 	return isl_id_get_name(r->now->scop->stmt[part->stmt].id);
 }
 
 /* Is some instance of "part" in "goal"? */
-static isl_bool meets(const ash_union *u, const ash_part *part,
-	const ash_part *goal)
+static isl_bool meets(const ash_union *u, const ash_union_part *part,
+	const ash_union_part *goal)
 {
 	isl_set *a, *b;
 	isl_bool disjoint;
 
 	if (part->stmt != goal->stmt)
 		return isl_bool_false;
-	a = ash_part_domain(u, part);
-	b = ash_part_domain(u, goal);
+	a = ash_union_part_domain(u, part);
+	b = ash_union_part_domain(u, goal);
 	disjoint = isl_set_is_disjoint(a, b);
 	isl_set_free(a);
 	isl_set_free(b);
@@ -41,14 +41,14 @@ static isl_bool meets(const ash_union *u, const ash_part *part,
 }
 
 /* The goals that "part" meets, and one of them; none: any of the statement. */
-static int count_goals(const ash_recovery *r, const ash_part *part,
-	const ash_part **one)
+static int count_goals(const ash_recovery *r, const ash_union_part *part,
+	const ash_union_part **one)
 {
 	int n = 0;
 
 	*one = NULL;
 	for (unsigned i = 0; i < r->goal->n; ++i) {
-		const ash_part *goal = r->goal->part[i];
+		const ash_union_part *goal = r->goal->part[i];
 		isl_bool meet = meets(r->now, part, goal);
 
 		if (meet < 0)
@@ -116,12 +116,13 @@ static isl_stat try_basic_set(__isl_take isl_basic_set *set, void *user)
 }
 
 /* Find what splits "part" into those in some goal and others. */
-static isl_stat find(const ash_recovery *r, const ash_part *part, search *s)
+static isl_stat find(
+	const ash_recovery *r, const ash_union_part *part, search *s)
 {
 	isl_stat stat = isl_stat_ok;
 
 	for (unsigned i = 0; stat >= 0 && !s->found && i < r->goal->n; ++i) {
-		const ash_part *goal = r->goal->part[i];
+		const ash_union_part *goal = r->goal->part[i];
 		isl_set *guard;
 
 		if (goal->stmt != part->stmt)
@@ -137,14 +138,14 @@ static isl_stat find(const ash_recovery *r, const ash_part *part, search *s)
 /* Give "part" an own innermost loop: all others in it go. */
 static isl_stat isolate(ash_recovery *r, int tag)
 {
-	ash_part *part = ash_recovery_part(r->now, tag);
+	ash_union_part *part = ash_recovery_part(r->now, tag);
 	int *key = calloc(r->now->n + 1, sizeof(*key));
 	ash_place_at p = ash_place_of(part, part->n);
 	bool behind = false;
 	isl_stat stat = isl_stat_error;
 
 	for (unsigned i = 0; key && i < r->now->n; ++i) {
-		const ash_part *other = r->now->part[i];
+		const ash_union_part *other = r->now->part[i];
 
 		behind = behind || other == part;
 		key[other->tag] = other == part ? 1 : behind ? 2 : 0;
@@ -232,7 +233,7 @@ static isl_stat make_loop(ash_recovery *r, int tag, const ash_columns *c,
 static int find_loop(const ash_recovery *r, int tag, const ash_columns *c,
 	unsigned k)
 {
-	const ash_part *part = ash_recovery_part(r->now, tag);
+	const ash_union_part *part = ash_recovery_part(r->now, tag);
 	int64_t *row = ash_row_zero(c);
 	int found = 0;
 
@@ -271,7 +272,7 @@ static isl_stat add_divisions(ash_recovery *r, int tag, const ash_columns *c,
 /* Split the component, which is alone in its innermost loop, by "aff". */
 static isl_stat split_by(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
 {
-	ash_part *part = ash_recovery_part(r->now, tag);
+	ash_union_part *part = ash_recovery_part(r->now, tag);
 	const char *name = name_of(r, part);
 	ash_columns c = { 0 };
 	int64_t *row = NULL;
@@ -312,7 +313,7 @@ static void number_tags(ash_union *u)
 
 static isl_stat split(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
 {
-	ash_part *part = ash_recovery_part(r->now, tag);
+	ash_union_part *part = ash_recovery_part(r->now, tag);
 	ash_place_at p = ash_place_of(part, 1);
 
 	if (!part->n && ash_recovery_do(r, ash_place_directive(&p,
@@ -325,11 +326,11 @@ static isl_stat split(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
 }
 
 /* Split the component if it meets several of the goal; false: it does not. */
-static isl_bool split_one(ash_recovery *r, const ash_part *part)
+static isl_bool split_one(ash_recovery *r, const ash_union_part *part)
 {
-	const ash_part *goal;
+	const ash_union_part *goal;
 	int n = count_goals(r, part, &goal);
-	search s = { ash_part_domain(r->now, part), NULL };
+	search s = { ash_union_part_domain(r->now, part), NULL };
 	isl_stat stat = n < 0 ? isl_stat_error : isl_stat_ok;
 
 	if (n > 1)
@@ -353,11 +354,11 @@ static isl_stat copy_goals(ash_recovery *r)
 	int n = (int) r->now->n + 1;
 
 	for (int k = 0; copies && k < n - 1; ++k) {
-		const ash_part *part = r->now->part[k], *goal;
-		ash_part *copy = NULL;
+		const ash_union_part *part = r->now->part[k], *goal;
+		ash_union_part *copy = NULL;
 
 		if (count_goals(r, part, &goal) >= 0 && goal)
-			copy = ash_part_copy(goal);
+			copy = ash_union_part_copy(goal);
 		if (!copy) {
 			copies = ash_union_free(copies);
 			break;

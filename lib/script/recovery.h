@@ -27,7 +27,7 @@ isl_stat ash_recovery_do(ash_recovery *r, ash_directive d);
 __attribute__((format(printf, 2, 3)))
 isl_stat ash_recovery_fail(ash_recovery *r, const char *format, ...);
 /* The component with this tag. */
-ash_part *ash_recovery_part(const ash_union *u, int tag);
+ash_union_part *ash_recovery_part(const ash_union *u, int tag);
 
 /* A loop, or the place of a statement: a beta-prefix. */
 typedef struct ash_place_at {
@@ -37,7 +37,7 @@ typedef struct ash_place_at {
 
 ash_place_at ash_place_child(const ash_place_at *p, int child);
 /* The first "n" entries of the beta-vector. */
-ash_place_at ash_place_of(const ash_part *part, unsigned n);
+ash_place_at ash_place_of(const ash_union_part *part, unsigned n);
 ash_directive ash_place_directive(const ash_place_at *p,
 	ash_directive_kind kind);
 

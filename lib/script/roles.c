@@ -29,7 +29,7 @@ static unsigned count(const choice *c, const int64_t *row)
 	return n;
 }
 
-static bool divides(const ash_part *part, unsigned row)
+static bool divides(const ash_union_part *part, unsigned row)
 {
 	const ash_columns *c = &part->columns;
 
@@ -60,7 +60,7 @@ static unsigned pick_column(choice *c, const int64_t *row)
 }
 
 /* Use the row if it is independent of those chosen so far; its column. */
-static int choose(choice *c, const ash_part *part, unsigned row)
+static int choose(choice *c, const ash_union_part *part, unsigned row)
 {
 	const int64_t *alpha = part->alpha[row];
 
@@ -69,8 +69,8 @@ static int choose(choice *c, const ash_part *part, unsigned row)
 	return (int) pick_column(c, alpha);
 }
 
-static void choose_explicit(ash_roles *roles, choice *c, const ash_part *part,
-	bool simple, bool with_division)
+static void choose_explicit(ash_roles *roles, choice *c,
+	const ash_union_part *part, bool simple, bool with_division)
 {
 	for (unsigned i = 0; i < part->n; ++i) {
 		int column;
@@ -88,7 +88,7 @@ static void choose_explicit(ash_roles *roles, choice *c, const ash_part *part,
 }
 
 static void choose_divisions(ash_roles *roles, choice *c,
-	const ash_part *part, bool simple)
+	const ash_union_part *part, bool simple)
 {
 	for (unsigned i = 0; i < part->n; ++i) {
 		int column;
@@ -105,7 +105,8 @@ static void choose_divisions(ash_roles *roles, choice *c,
 }
 
 /* Mark the divisions in "row", and those in them. */
-static void mark_used(const ash_part *part, const int64_t *row, bool *used)
+static void mark_used(
+	const ash_union_part *part, const int64_t *row, bool *used)
 {
 	const ash_columns *c = &part->columns;
 
@@ -116,7 +117,7 @@ static void mark_used(const ash_part *part, const int64_t *row, bool *used)
 		}
 }
 
-static void start(ash_roles *roles, const ash_part *part)
+static void start(ash_roles *roles, const ash_union_part *part)
 {
 	memset(roles, 0, sizeof(*roles));
 	for (unsigned i = 0; i < part->n; ++i) {
@@ -136,8 +137,8 @@ static unsigned n_used(const ash_roles *roles)
 }
 
 /* Choose; what is lacking can be seen in the choices. */
-static void assign(ash_roles *roles, const ash_part *part, choice *iterators,
-	choice *divisions)
+static void assign(ash_roles *roles, const ash_union_part *part,
+	choice *iterators, choice *divisions)
 {
 	start(roles, part);
 	iterators->basis.n_column = part->columns.n_in;
@@ -149,7 +150,7 @@ static void assign(ash_roles *roles, const ash_part *part, choice *iterators,
 	choose_divisions(roles, divisions, part, false);
 }
 
-bool ash_roles_find(ash_roles *roles, const ash_part *part)
+bool ash_roles_find(ash_roles *roles, const ash_union_part *part)
 {
 	choice iterators = { .first = 0 }, divisions = { .first = 0 };
 
@@ -160,7 +161,7 @@ bool ash_roles_find(ash_roles *roles, const ash_part *part)
 	       divisions.basis.n == n_used(roles);
 }
 
-static isl_stat append(ash_part *part, unsigned column)
+static isl_stat append(ash_union_part *part, unsigned column)
 {
 	int64_t *row = ash_row_zero(&part->columns);
 
@@ -169,12 +170,13 @@ static isl_stat append(ash_part *part, unsigned column)
 		return isl_stat_error;
 	}
 	row[column] = 1;
-	ash_part_insert(part, part->n, row);
+	ash_union_part_insert(part, part->n, row);
 	return isl_stat_ok;
 }
 
 /* Append a loop for each column that the rows chosen do not span. */
-static isl_stat append_missing(ash_part *part, choice *c, const bool *wanted)
+static isl_stat append_missing(
+	ash_union_part *part, choice *c, const bool *wanted)
 {
 	int64_t unit[ASH_MAX_BASIS] = { 0 };
 	isl_stat stat = isl_stat_ok;
@@ -188,7 +190,7 @@ static isl_stat append_missing(ash_part *part, choice *c, const bool *wanted)
 	return stat;
 }
 
-isl_stat ash_part_complete(ash_part *part)
+isl_stat ash_union_part_complete(ash_union_part *part)
 {
 	choice iterators = { .first = 0 }, divisions = { .first = 0 };
 	ash_roles roles;

@@ -25,6 +25,6 @@ typedef struct ash_roles {
 } ash_roles;
 
 /* False if some iterator or division has no loop. */
-bool ash_roles_find(ash_roles *roles, const ash_part *part);
+bool ash_roles_find(ash_roles *roles, const ash_union_part *part);
 
 #endif

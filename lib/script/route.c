@@ -177,7 +177,7 @@ static bool is_division(const ash_columns *c, const int64_t *row, unsigned m)
 /* Does stripmining the loop at "pos" make a loop of division "m"? */
 static bool makes_division(ash_route *r, unsigned pos, unsigned m)
 {
-	ash_part *part = ash_route_part(r);
+	ash_union_part *part = ash_route_part(r);
 	unsigned n = part->columns.n_division;
 	int64_t *row = ash_row_zero(&part->columns);
 	bool makes = row && ash_columns_floor(&part->columns,
@@ -204,7 +204,7 @@ static bool strip(ash_route *r, unsigned pos, unsigned m)
 /* A loop that is what division "m" is of, but for a constant amount; -1. */
 static int find_shifted(ash_route *r, unsigned m)
 {
-	const ash_part *part = ash_route_part(r);
+	const ash_union_part *part = ash_route_part(r);
 	const int64_t *want = r->goal->columns.division[m].row;
 
 	for (unsigned pos = 0; pos < part->n; ++pos) {
@@ -344,7 +344,7 @@ static bool finish_divisions(ash_route *r, const ash_roles *roles)
 }
 
 /* Has "part" the loops of "goal"? */
-static bool has_loops(const ash_part *part, const ash_part *goal)
+static bool has_loops(const ash_union_part *part, const ash_union_part *goal)
 {
 	if (part->n != goal->n)
 		return false;
@@ -368,8 +368,8 @@ static bool follow(ash_route *r)
 }
 
 /* From i1, i2, ... to "goal". */
-static __isl_give ash_script *build(const ash_union *u, const ash_part *goal,
-	char **why)
+static __isl_give ash_script *build(
+	const ash_union *u, const ash_union_part *goal, char **why)
 {
 	ash_route r = { .goal = goal };
 	const ash_stmt *stmt = &u->scop->stmt[goal->stmt];
@@ -384,8 +384,8 @@ static __isl_give ash_script *build(const ash_union *u, const ash_part *goal,
 	return r.steps;
 }
 
-__isl_give ash_script *ash_route_find(const ash_union *u, const ash_part *from,
-	const ash_part *to, char **why)
+__isl_give ash_script *ash_route_find(const ash_union *u,
+	const ash_union_part *from, const ash_union_part *to, char **why)
 {
 	ash_script *there, *back, *all;
 
@@ -403,10 +403,11 @@ __isl_give ash_script *ash_route_find(const ash_union *u, const ash_part *from,
 }
 
 /* "from" alone, its beta-vector all 0. */
-static __isl_give ash_union *alone(const ash_union *like, const ash_part *from)
+static __isl_give ash_union *alone(
+	const ash_union *like, const ash_union_part *from)
 {
 	ash_union *u = ash_union_alloc(like->scop);
-	ash_part *part = ash_part_copy(from);
+	ash_union_part *part = ash_union_part_copy(from);
 
 	if (!u || ash_union_add(u, part) < 0)
 		return ash_union_free(u);
@@ -414,8 +415,8 @@ static __isl_give ash_union *alone(const ash_union *like, const ash_part *from)
 	return u;
 }
 
-bool ash_route_fits(const ash_union *u, const ash_part *from,
-	const ash_part *to, const ash_script *steps)
+bool ash_route_fits(const ash_union *u, const ash_union_part *from,
+	const ash_union_part *to, const ash_script *steps)
 {
 	ash_union *single = alone(u, from);
 	bool fits = single;

@@ -15,18 +15,18 @@
  * all iterators apart and each division is a sum of loops: "from" lacks nothing
  * then that a route needs.  The order stays as it is.
  */
-isl_stat ash_part_complete(ash_part *part);
+isl_stat ash_union_part_complete(ash_union_part *part);
 
 /* From the loops of "from" to those of "to", which are components of one
  * statement in unions like "u", both complete.  NULL: there is none, and *why
  * (owned by the caller) is a clause that says why; or on error, and *why is
  * NULL.
  */
-__isl_give ash_script *ash_route_find(const ash_union *u, const ash_part *from,
-	const ash_part *to, char **why);
+__isl_give ash_script *ash_route_find(const ash_union *u,
+	const ash_union_part *from, const ash_union_part *to, char **why);
 
 /* Do "steps" lead from the loops of "from" to those of "to"? */
-bool ash_route_fits(const ash_union *u, const ash_part *from,
-	const ash_part *to, const ash_script *steps);
+bool ash_route_fits(const ash_union *u, const ash_union_part *from,
+	const ash_union_part *to, const ash_script *steps);
 
 #endif

@@ -20,7 +20,7 @@ typedef struct {
 /* What loop "k" is to have of the division of loop "j". */
 static int64_t wanted(const mixture *x, unsigned k, unsigned j)
 {
-	const ash_part *goal = x->r->goal;
+	const ash_union_part *goal = x->r->goal;
 
 	return goal->alpha[x->row[k]][ash_columns_first(&goal->columns) +
 		x->division[j]];

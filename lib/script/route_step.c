@@ -9,7 +9,7 @@
 
 #include "script/apply.h"
 
-ash_part *ash_route_part(const ash_route *r)
+ash_union_part *ash_route_part(const ash_route *r)
 {
 	return r->u->part[0];
 }
@@ -17,21 +17,22 @@ ash_part *ash_route_part(const ash_route *r)
 /* The component with its original iterators as loops, and the divisions that
  * the goal has, so that they have the same numbers.
  */
-static __isl_give ash_part *original(const ash_union *u, const ash_part *goal)
+static __isl_give ash_union_part *original(
+	const ash_union *u, const ash_union_part *goal)
 {
-	ash_part *part = ash_part_alloc(u, goal->stmt);
+	ash_union_part *part = ash_union_part_alloc(u, goal->stmt);
 
 	if (!part || !ash_columns_copy(&part->columns, &goal->columns))
-		return ash_part_free(part);
+		return ash_union_part_free(part);
 	for (unsigned i = 0; i < goal->columns.n_in; ++i) {
 		int64_t *row = ash_row_zero(&part->columns);
 
 		if (!row || part->n == ASH_MAX_LOOP) {
 			free(row);
-			return ash_part_free(part);
+			return ash_union_part_free(part);
 		}
 		row[i] = 1;
-		ash_part_insert(part, part->n, row);
+		ash_union_part_insert(part, part->n, row);
 		part->implicit[i] = false;
 	}
 	return part;
@@ -97,7 +98,7 @@ static bool take(ash_route *r, ash_directive d)
 /* How much denser loop "depth" will be. */
 static int64_t density(const ash_route *r, unsigned depth)
 {
-	const ash_part *part = ash_route_part(r);
+	const ash_union_part *part = ash_route_part(r);
 
 	return depth && depth <= part->n ?
 		ash_row_gcd(&part->columns, part->alpha[depth - 1]) : 0;

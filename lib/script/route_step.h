@@ -12,7 +12,7 @@
 
 /* On the way to "goal"; the component is the only one of "u". */
 typedef struct ash_route {
-	const ash_part *goal;
+	const ash_union_part *goal;
 	ash_union *u;
 	ash_script *steps;
 	/* The loop of "goal" that each loop is to become; -1: none. */
@@ -25,7 +25,7 @@ typedef struct ash_route {
 bool ash_route_open(ash_route *r, const ash_union *like);
 /* Know the loops of divisions. */
 bool ash_route_begin(ash_route *r, const ash_roles *roles);
-ash_part *ash_route_part(const ash_route *r);
+ash_union_part *ash_route_part(const ash_route *r);
 /* Where the loop for division "m" is now; -1. */
 int ash_route_division(const ash_route *r, unsigned m);
 int ash_route_row_of(const ash_route *r, unsigned m);

@@ -18,7 +18,7 @@ typedef struct ash_selection {
 	unsigned depth;
 	int beta[ASH_MAX_BETA];
 	unsigned n;
-	ash_part **part;	/* owned */
+	ash_union_part **part;	/* owned */
 	ash_condition *unmet;
 } ash_selection;
 
@@ -31,7 +31,7 @@ int ash_selection_last(const ash_selection *s);
 /* Set "row" to what d->sum is for "part"; if it is not known there, the
  * directive is refused.
  */
-isl_bool ash_selection_sum(const ash_selection *s, const ash_part *part,
+isl_bool ash_selection_sum(const ash_selection *s, const ash_union_part *part,
 	int64_t *row);
 
 /* The directives: false if refused.  After an error or a refusal "u" may have

@@ -20,17 +20,17 @@
 /* Loop "pos", from 0 on, and all components in it. */
 typedef struct {
 	ash_union *u;
-	const ash_part *first;
+	const ash_union_part *first;
 	unsigned pos;
 } loop;
 
-static bool is_in(const loop *l, const ash_part *part)
+static bool is_in(const loop *l, const ash_union_part *part)
 {
 	return part->n > l->pos &&
-	       ash_part_begins(part, l->first->beta, l->pos + 1);
+	       ash_union_part_begins(part, l->first->beta, l->pos + 1);
 }
 
-static unsigned entries(const ash_part *part)
+static unsigned entries(const ash_union_part *part)
 {
 	return ash_columns_first(&part->columns) + part->columns.n_division;
 }
@@ -48,7 +48,7 @@ static int cost(const loop *l, unsigned outer, int64_t factor)
 	int n = 0;
 
 	for (unsigned i = 0; i < l->u->n; ++i) {
-		const ash_part *part = l->u->part[i];
+		const ash_union_part *part = l->u->part[i];
 
 		for (unsigned k = 0; is_in(l, part) && k < entries(part);
 			++k) {
@@ -67,7 +67,7 @@ static int cost(const loop *l, unsigned outer, int64_t factor)
 static void add_outer(const loop *l, unsigned outer, int64_t factor)
 {
 	for (unsigned i = 0; i < l->u->n; ++i) {
-		ash_part *part = l->u->part[i];
+		ash_union_part *part = l->u->part[i];
 
 		if (is_in(l, part))
 			ash_row_add(&part->columns, part->alpha[l->pos],
@@ -82,7 +82,7 @@ typedef struct {
 } multiple;
 
 /* A multiple of "outer" that makes an entry of "part" 0, if it is better. */
-static void improve(const loop *l, const ash_part *part, unsigned outer,
+static void improve(const loop *l, const ash_union_part *part, unsigned outer,
 	multiple *best)
 {
 	const int64_t *a = part->alpha[outer];
@@ -114,7 +114,7 @@ static bool use_outer(const loop *l, unsigned outer)
 }
 
 /* Parameters and the number 1 are the entries from n_in on, up to that. */
-static bool has_amount(const ash_part *part, unsigned pos,
+static bool has_amount(const ash_union_part *part, unsigned pos,
 	const int64_t *amount)
 {
 	const ash_columns *c = &part->columns;
@@ -124,7 +124,7 @@ static bool has_amount(const ash_part *part, unsigned pos,
 }
 
 /* How many have the amount of "part"? */
-static unsigned count_like(const loop *l, const ash_part *part)
+static unsigned count_like(const loop *l, const ash_union_part *part)
 {
 	unsigned n = 0;
 
@@ -136,14 +136,14 @@ static unsigned count_like(const loop *l, const ash_part *part)
 }
 
 /* The component with the most frequent amount; NULL if that is 0. */
-static const ash_part *most_frequent(const loop *l)
+static const ash_union_part *most_frequent(const loop *l)
 {
-	const ash_part *best = NULL;
+	const ash_union_part *best = NULL;
 	unsigned most = 0, zero = 0;
 	int64_t *none = ash_row_zero(&l->first->columns);
 
 	for (unsigned i = 0; none && i < l->u->n; ++i) {
-		const ash_part *part = l->u->part[i];
+		const ash_union_part *part = l->u->part[i];
 		unsigned n = is_in(l, part) ? count_like(l, part) : 0;
 
 		if (n && has_amount(part, l->pos, none))
@@ -159,7 +159,7 @@ static const ash_part *most_frequent(const loop *l)
 
 static bool remove_amount(const loop *l)
 {
-	const ash_part *like = most_frequent(l);
+	const ash_union_part *like = most_frequent(l);
 	unsigned n = l->first->columns.n_param + 1;
 	int64_t *amount = like ? calloc(n, sizeof(*amount)) : NULL;
 
@@ -168,7 +168,7 @@ static bool remove_amount(const loop *l)
 	memcpy(amount, like->alpha[l->pos] + like->columns.n_in,
 		n * sizeof(*amount));
 	for (unsigned i = 0; i < l->u->n; ++i) {
-		ash_part *part = l->u->part[i];
+		ash_union_part *part = l->u->part[i];
 
 		for (unsigned k = 0; is_in(l, part) && k < n; ++k)
 			part->alpha[l->pos][part->columns.n_in + k] -=
@@ -188,7 +188,7 @@ static bool divide(const loop *l)
 				&l->u->part[i]->columns,
 				l->u->part[i]->alpha[l->pos]));
 	for (unsigned i = 0; divisor > 1 && i < l->u->n; ++i) {
-		ash_part *part = l->u->part[i];
+		ash_union_part *part = l->u->part[i];
 
 		for (unsigned k = 0; is_in(l, part) && k < entries(part); ++k)
 			part->alpha[l->pos][k] /= divisor;
@@ -197,7 +197,7 @@ static bool divide(const loop *l)
 }
 
 /* Is the loop, for "part", what a division is of, an amount apart? */
-static bool is_divided(const loop *l, const ash_part *part)
+static bool is_divided(const loop *l, const ash_union_part *part)
 {
 	const ash_columns *c = &part->columns;
 
@@ -240,7 +240,7 @@ static void simplify_loop(const loop *l)
 static bool is_idle(const loop *l)
 {
 	for (unsigned i = 0; i < l->u->n; ++i) {
-		const ash_part *part = l->u->part[i];
+		const ash_union_part *part = l->u->part[i];
 
 		if (is_in(l, part) && (part->mark[l->pos] ||
 				ash_row_gcd(&part->columns,
@@ -253,19 +253,19 @@ static bool is_idle(const loop *l)
 /* What is in the loop comes to where the loop is. */
 static void dissolve(const loop *l)
 {
-	const ash_part first = *l->first;
+	const ash_union_part first = *l->first;
 	loop old = { l->u, &first, l->pos };
 	int n = (int) l->u->n + 1;
 
 	for (unsigned i = 0; i < l->u->n; ++i) {
-		ash_part *part = l->u->part[i];
+		ash_union_part *part = l->u->part[i];
 
-		if (!ash_part_begins(part, first.beta, l->pos))
+		if (!ash_union_part_begins(part, first.beta, l->pos))
 			continue;
 		if (is_in(&old, part)) {
 			int child = part->beta[l->pos + 1];
 
-			ash_part_remove(part, l->pos);
+			ash_union_part_remove(part, l->pos);
 			part->beta[l->pos] = part->beta[l->pos] * n + child;
 		} else {
 			part->beta[l->pos] *= n;
@@ -278,7 +278,7 @@ static void dissolve(const loop *l)
 static bool is_first(const ash_union *u, unsigned at, unsigned pos)
 {
 	for (unsigned i = 0; i < at; ++i)
-		if (u->part[i]->n > pos && ash_part_begins(u->part[i],
+		if (u->part[i]->n > pos && ash_union_part_begins(u->part[i],
 					       u->part[at]->beta, pos + 1))
 			return false;
 	return true;

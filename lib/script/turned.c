@@ -11,25 +11,25 @@
 /* A loop that two components share. */
 typedef struct {
 	const ash_union *u;
-	const ash_part *a, *b;
+	const ash_union_part *a, *b;
 } pair;
 
 /* Loops "from" to "to" - 1 of "part" as a relation. */
-static __isl_give isl_map *loops(const ash_union *u, const ash_part *part,
+static __isl_give isl_map *loops(const ash_union *u, const ash_union_part *part,
 	unsigned from, unsigned to)
 {
-	isl_space *space = ash_part_space(u, part);
+	isl_space *space = ash_union_part_space(u, part);
 	isl_aff_list *list = isl_aff_list_alloc(isl_space_get_ctx(space),
 		(int) (to - from));
 	isl_multi_aff *all;
 
 	for (unsigned i = from; i < to; ++i)
-		list = isl_aff_list_add(list, ash_part_alpha(u, part, i));
+		list = isl_aff_list_add(list, ash_union_part_alpha(u, part, i));
 	space = isl_space_from_domain(space);
 	space = isl_space_add_dims(space, isl_dim_out, to - from);
 	all = isl_multi_aff_from_aff_list(space, list);
 	return isl_map_intersect_domain(isl_map_from_multi_aff(all),
-		ash_part_domain(u, part));
+		ash_union_part_domain(u, part));
 }
 
 /* Instances of "a" and "b" with the same iteration of the first "n" loops. */
@@ -83,12 +83,13 @@ static __isl_give isl_map *turned(const pair *p, __isl_keep isl_map *deps)
 }
 
 /* Do all components in loop "n" of "part" have a mark there? */
-static bool is_marked(const ash_union *u, const ash_part *part, unsigned n)
+static bool is_marked(
+	const ash_union *u, const ash_union_part *part, unsigned n)
 {
 	unsigned mark = part->mark[n];
 
 	for (unsigned i = 0; i < u->n; ++i)
-		if (ash_part_begins(u->part[i], part->beta, n + 1) &&
+		if (ash_union_part_begins(u->part[i], part->beta, n + 1) &&
 			u->part[i]->n > n)
 			mark &= u->part[i]->mark[n];
 	return mark;
@@ -116,7 +117,7 @@ typedef struct {
 	isl_union_map *found;
 } search;
 
-static bool has_id(const ash_union *u, const ash_part *part,
+static bool has_id(const ash_union *u, const ash_union_part *part,
 	__isl_keep isl_map *map, enum isl_dim_type type)
 {
 	isl_id *id = isl_map_get_tuple_id(map, type);
@@ -126,8 +127,8 @@ static bool has_id(const ash_union *u, const ash_part *part,
 	return same;
 }
 
-static void find_pair(search *s, const ash_part *a, const ash_part *b,
-	__isl_keep isl_map *map)
+static void find_pair(search *s, const ash_union_part *a,
+	const ash_union_part *b, __isl_keep isl_map *map)
 {
 	pair p = { s->u, a, b };
 

@@ -35,7 +35,7 @@ ash_union *ash_union_alloc(const ash_scop *scop)
 ash_union *ash_union_free(ash_union *u)
 {
 	for (unsigned i = 0; u && i < u->n; ++i)
-		ash_part_free(u->part[i]);
+		ash_union_part_free(u->part[i]);
 	if (u) {
 		isl_space_free(u->params);
 		free(u->part);
@@ -47,7 +47,8 @@ ash_union *ash_union_free(ash_union *u)
 static bool grow(ash_union *u)
 {
 	unsigned capacity = u->capacity ? 2 * u->capacity : 16;
-	ash_part **more = realloc(u->part, capacity * sizeof(ash_part *));
+	ash_union_part **more =
+		realloc(u->part, capacity * sizeof(ash_union_part *));
 
 	if (!more)
 		return false;
@@ -56,10 +57,10 @@ static bool grow(ash_union *u)
 	return true;
 }
 
-isl_stat ash_union_add(ash_union *u, ash_part *part)
+isl_stat ash_union_add(ash_union *u, ash_union_part *part)
 {
 	if (!part || (u->n == u->capacity && !grow(u))) {
-		ash_part_free(part);
+		ash_union_part_free(part);
 		return isl_stat_error;
 	}
 	u->part[u->n++] = part;
@@ -71,27 +72,27 @@ ash_union *ash_union_copy(const ash_union *u)
 	ash_union *copy = u ? ash_union_alloc(u->scop) : NULL;
 
 	for (unsigned i = 0; copy && i < u->n; ++i)
-		if (ash_union_add(copy, ash_part_copy(u->part[i])) < 0)
+		if (ash_union_add(copy, ash_union_part_copy(u->part[i])) < 0)
 			copy = ash_union_free(copy);
 	return copy;
 }
 
-ash_part *ash_part_alloc(const ash_union *u, int stmt)
+ash_union_part *ash_union_part_alloc(const ash_union *u, int stmt)
 {
-	ash_part *part = calloc(1, sizeof(*part));
+	ash_union_part *part = calloc(1, sizeof(*part));
 	isl_space *space;
 
 	if (!part)
 		return NULL;
 	part->stmt = stmt;
-	space = ash_part_space(u, part);
+	space = ash_union_part_space(u, part);
 	part->columns.n_in = (unsigned) isl_space_dim(space, isl_dim_set);
 	part->columns.n_param = (unsigned) isl_space_dim(space, isl_dim_param);
 	part->guard = isl_set_universe(space);
-	return part->guard ? part : ash_part_free(part);
+	return part->guard ? part : ash_union_part_free(part);
 }
 
-ash_part *ash_part_free(ash_part *part)
+ash_union_part *ash_union_part_free(ash_union_part *part)
 {
 	if (!part)
 		return NULL;
@@ -103,9 +104,9 @@ ash_part *ash_part_free(ash_part *part)
 	return NULL;
 }
 
-ash_part *ash_part_copy(const ash_part *part)
+ash_union_part *ash_union_part_copy(const ash_union_part *part)
 {
-	ash_part *copy = malloc(sizeof(*copy));
+	ash_union_part *copy = malloc(sizeof(*copy));
 
 	if (!copy)
 		return NULL;
@@ -113,12 +114,12 @@ ash_part *ash_part_copy(const ash_part *part)
 	copy->guard = isl_set_copy(part->guard);
 	copy->n = 0;
 	if (!ash_columns_copy(&copy->columns, &part->columns))
-		return ash_part_free(copy);
+		return ash_union_part_free(copy);
 	for (; copy->n < part->n; ++copy->n) {
 		copy->alpha[copy->n] = ash_row_copy(&part->columns,
 			part->alpha[copy->n]);
 		if (!copy->alpha[copy->n])
-			return ash_part_free(copy);
+			return ash_union_part_free(copy);
 	}
 	return copy;
 }
@@ -127,7 +128,7 @@ ash_part *ash_part_copy(const ash_part *part)
 #define MOVE(array, to, from, n) \
 	memmove((array) + (to), (array) + (from), (n) * sizeof(*(array)))
 
-void ash_part_insert(ash_part *part, unsigned pos, int64_t *alpha)
+void ash_union_part_insert(ash_union_part *part, unsigned pos, int64_t *alpha)
 {
 	unsigned behind = part->n - pos;
 
@@ -142,7 +143,7 @@ void ash_part_insert(ash_part *part, unsigned pos, int64_t *alpha)
 	part->n++;
 }
 
-void ash_part_remove(ash_part *part, unsigned pos)
+void ash_union_part_remove(ash_union_part *part, unsigned pos)
 {
 	unsigned behind = part->n - pos - 1;
 
@@ -154,7 +155,8 @@ void ash_part_remove(ash_part *part, unsigned pos)
 	part->n--;
 }
 
-__isl_give isl_space *ash_part_space(const ash_union *u, const ash_part *part)
+__isl_give isl_space *ash_union_part_space(
+	const ash_union *u, const ash_union_part *part)
 {
 	const ash_stmt *stmt = &u->scop->stmt[part->stmt];
 
@@ -162,21 +164,23 @@ __isl_give isl_space *ash_part_space(const ash_union *u, const ash_part *part)
 		isl_space_copy(u->params));
 }
 
-__isl_give isl_aff *ash_part_alpha(const ash_union *u, const ash_part *part,
-	unsigned pos)
+__isl_give isl_aff *ash_union_part_alpha(
+	const ash_union *u, const ash_union_part *part, unsigned pos)
 {
 	return ash_row_to_aff(&part->columns, part->alpha[pos],
-		ash_part_space(u, part));
+		ash_union_part_space(u, part));
 }
 
-__isl_give isl_set *ash_part_domain(const ash_union *u, const ash_part *part)
+__isl_give isl_set *ash_union_part_domain(
+	const ash_union *u, const ash_union_part *part)
 {
 	isl_set *domain = isl_set_copy(u->scop->stmt[part->stmt].domain);
 
 	return isl_set_intersect(domain, isl_set_copy(part->guard));
 }
 
-bool ash_part_begins(const ash_part *part, const int *beta, unsigned n)
+bool ash_union_part_begins(
+	const ash_union_part *part, const int *beta, unsigned n)
 {
 	return part->n + 1 >= n &&
 	       !memcmp(part->beta, beta, n * sizeof(*beta));
@@ -187,16 +191,16 @@ int ash_union_last_child(const ash_union *u, const int *beta, unsigned n)
 	int last = -1;
 
 	for (unsigned i = 0; i < u->n; ++i) {
-		const ash_part *part = u->part[i];
+		const ash_union_part *part = u->part[i];
 
-		if (part->n >= n && ash_part_begins(part, beta, n) &&
+		if (part->n >= n && ash_union_part_begins(part, beta, n) &&
 			part->beta[n] > last)
 			last = part->beta[n];
 	}
 	return last;
 }
 
-int ash_part_compare(const ash_part *a, const ash_part *b)
+int ash_union_part_compare(const ash_union_part *a, const ash_union_part *b)
 {
 	unsigned n = a->n < b->n ? a->n : b->n;
 
@@ -208,14 +212,14 @@ int ash_part_compare(const ash_part *a, const ash_part *b)
 
 static int compare(const void *a, const void *b)
 {
-	return ash_part_compare(*(ash_part *const *) a,
-		*(ash_part *const *) b);
+	return ash_union_part_compare(*(ash_union_part *const *) a,
+		*(ash_union_part *const *) b);
 }
 
 void ash_union_sort(ash_union *u)
 {
 	if (u->n)
-		qsort(u->part, u->n, sizeof(ash_part *), &compare);
+		qsort(u->part, u->n, sizeof(ash_union_part *), &compare);
 }
 
 /* Number entry "level" of parts "from" .. "to" - 1, which are sorted and have
@@ -250,10 +254,10 @@ int ash_union_find_param(const ash_union *u, const char *name)
 	return isl_space_find_dim_by_name(u->params, isl_dim_param, name);
 }
 
-static void print_alpha(const ash_union *u, const ash_part *part,
+static void print_alpha(const ash_union *u, const ash_union_part *part,
 	unsigned pos, FILE *out)
 {
-	isl_aff *aff = ash_part_alpha(u, part, pos);
+	isl_aff *aff = ash_union_part_alpha(u, part, pos);
 	char *text = isl_aff_to_str(aff);
 	const char *from = text ? strstr(text, "[(") : NULL;
 	const char *to = text ? strrchr(text, ')') : NULL;
@@ -264,7 +268,7 @@ static void print_alpha(const ash_union *u, const ash_part *part,
 	isl_aff_free(aff);
 }
 
-static isl_stat print_guard(const ash_part *part, FILE *out)
+static isl_stat print_guard(const ash_union_part *part, FILE *out)
 {
 	isl_bool all = isl_set_plain_is_universe(part->guard);
 	char *text = all ? NULL : isl_set_to_str(part->guard);
@@ -275,7 +279,8 @@ static isl_stat print_guard(const ash_part *part, FILE *out)
 	return all < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-static isl_stat print_part(const ash_union *u, const ash_part *part, FILE *out)
+static isl_stat print_part(
+	const ash_union *u, const ash_union_part *part, FILE *out)
 {
 	static const char *const mark[] = { "", " (parallel)", " (vector)",
 		" (parallel, vector)" };

@@ -35,7 +35,7 @@
 /* Marks of loops. */
 enum { ASH_UNION_PARALLEL = 1, ASH_UNION_VECTOR = 2 };
 
-typedef struct ash_part {
+typedef struct ash_union_part {
 	int stmt;		/* index into ash_scop.stmt */
 	/* Those of all integer points S[i] that it is about; they need not be
 	 * in the domain.
@@ -48,13 +48,13 @@ typedef struct ash_part {
 	bool implicit[ASH_MAX_LOOP];
 	unsigned mark[ASH_MAX_LOOP];
 	int tag;		/* for whoever works with the union */
-} ash_part;
+} ash_union_part;
 
 typedef struct ash_union {
 	const ash_scop *scop;	/* not owned */
 	isl_space *params;	/* all parameters, in the order of columns */
 	unsigned n, capacity;
-	ash_part **part;
+	ash_union_part **part;
 } ash_union;
 
 /* An order without components; NULL on error. */
@@ -62,27 +62,30 @@ __isl_give ash_union *ash_union_alloc(const ash_scop *scop);
 __isl_give ash_union *ash_union_copy(const ash_union *u);
 __isl_null ash_union *ash_union_free(__isl_take ash_union *u);
 /* Append a component, which is taken. */
-isl_stat ash_union_add(ash_union *u, __isl_take ash_part *part);
+isl_stat ash_union_add(ash_union *u, __isl_take ash_union_part *part);
 
 /* A component of "stmt" without loops that is about all instances. */
-__isl_give ash_part *ash_part_alloc(const ash_union *u, int stmt);
-__isl_give ash_part *ash_part_copy(const ash_part *part);
-__isl_null ash_part *ash_part_free(__isl_take ash_part *part);
+__isl_give ash_union_part *ash_union_part_alloc(const ash_union *u, int stmt);
+__isl_give ash_union_part *ash_union_part_copy(const ash_union_part *part);
+__isl_null ash_union_part *ash_union_part_free(__isl_take ash_union_part *part);
 /* Put a loop before loop "pos", from 0 on; its beta 0 is where those loops
  * are that "part" is in.  "alpha" is taken.  Requires: there is room.
  */
-void ash_part_insert(ash_part *part, unsigned pos, int64_t *alpha);
-void ash_part_remove(ash_part *part, unsigned pos);
+void ash_union_part_insert(ash_union_part *part, unsigned pos, int64_t *alpha);
+void ash_union_part_remove(ash_union_part *part, unsigned pos);
 /* The domain of its statement, as far as it is about that. */
-__isl_give isl_set *ash_part_domain(const ash_union *u, const ash_part *part);
+__isl_give isl_set *ash_union_part_domain(
+	const ash_union *u, const ash_union_part *part);
 /* The space of its statement, with all parameters, in order. */
-__isl_give isl_space *ash_part_space(const ash_union *u, const ash_part *part);
+__isl_give isl_space *ash_union_part_space(
+	const ash_union *u, const ash_union_part *part);
 /* Alpha "pos", from 0 on, as a function of the instances. */
-__isl_give isl_aff *ash_part_alpha(const ash_union *u, const ash_part *part,
-	unsigned pos);
+__isl_give isl_aff *ash_union_part_alpha(
+	const ash_union *u, const ash_union_part *part, unsigned pos);
 
 /* Does its beta-vector begin with beta[0 .. n - 1]? */
-bool ash_part_begins(const ash_part *part, const int *beta, unsigned n);
+bool ash_union_part_begins(
+	const ash_union_part *part, const int *beta, unsigned n);
 /* The largest entry behind that prefix, and so on; -1: there is none. */
 int ash_union_last_child(const ash_union *u, const int *beta, unsigned n);
 /* Number the entries of all beta-vectors from 0 on without gaps. */
@@ -91,7 +94,7 @@ void ash_union_normalize(ash_union *u);
 int ash_union_find_param(const ash_union *u, const char *name);
 
 /* Compare beta-vectors. */
-int ash_part_compare(const ash_part *a, const ash_part *b);
+int ash_union_part_compare(const ash_union_part *a, const ash_union_part *b);
 /* Put components in the order of their beta-vectors. */
 void ash_union_sort(ash_union *u);
 

@@ -17,7 +17,7 @@ __isl_give ash_union *ash_union_all(const ash_scop *scop);
 /* Add to "list", for each piece of "function", a copy of "part" that is in one
  * more loop.
  */
-isl_stat ash_union_add_loop(ash_union *list, const ash_part *part,
+isl_stat ash_union_add_loop(ash_union *list, const ash_union_part *part,
 	__isl_take isl_pw_aff *function, unsigned mark, char **why);
 
 /* Say which loops are implicit: those that are not needed, and not fit, to

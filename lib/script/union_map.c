@@ -24,7 +24,7 @@ typedef struct {
 	char **why;
 } reading;
 
-static isl_stat add_dates(const reading *r, const ash_part *part,
+static isl_stat add_dates(const reading *r, const ash_union_part *part,
 	__isl_take isl_pw_multi_aff *dates)
 {
 	isl_size n = isl_pw_multi_aff_dim(dates, isl_dim_out);
@@ -32,7 +32,7 @@ static isl_stat add_dates(const reading *r, const ash_part *part,
 	isl_stat stat = list && n >= 0 ? isl_stat_ok : isl_stat_error;
 
 	if (stat >= 0)
-		stat = ash_union_add(list, ash_part_copy(part));
+		stat = ash_union_add(list, ash_union_part_copy(part));
 	for (int i = 0; stat >= 0 && i < n; ++i) {
 		ash_union *longer = ash_union_alloc(r->flat->scop);
 
@@ -52,7 +52,7 @@ static isl_stat add_dates(const reading *r, const ash_part *part,
 	return stat;
 }
 
-static isl_stat add_function(const reading *r, const ash_part *part,
+static isl_stat add_function(const reading *r, const ash_union_part *part,
 	__isl_take isl_map *map)
 {
 	isl_bool function = isl_map_is_single_valued(map);
@@ -68,7 +68,7 @@ static isl_stat add_function(const reading *r, const ash_part *part,
 }
 
 /* A relation of "part" is in "dates"; it has one date for each instance. */
-static isl_stat read_part(const reading *r, const ash_part *part,
+static isl_stat read_part(const reading *r, const ash_union_part *part,
 	__isl_keep isl_map_list *maps)
 {
 	isl_size n = isl_map_list_n_map(maps);
@@ -113,7 +113,7 @@ typedef struct {
 } grouping;
 
 /* Entry "at" of the flat date; 0 behind its end. */
-static bool is_number(const ash_part *flat, unsigned at, int64_t *number)
+static bool is_number(const ash_union_part *flat, unsigned at, int64_t *number)
 {
 	*number = 0;
 	if (at >= flat->n)
@@ -189,8 +189,8 @@ static isl_stat group_by_number(grouping *g, const unsigned *member,
 static isl_stat enter_loop(grouping *g, unsigned member, unsigned at,
 	int child)
 {
-	const ash_part *flat = g->flat->part[member];
-	ash_part *part = g->result->part[member];
+	const ash_union_part *flat = g->flat->part[member];
+	ash_union_part *part = g->result->part[member];
 	int64_t *row = ash_row_zero(&flat->columns);
 
 	if (!row)
@@ -199,7 +199,7 @@ static isl_stat enter_loop(grouping *g, unsigned member, unsigned at,
 		memcpy(row, flat->alpha[at],
 			ash_columns_width(&flat->columns) * sizeof(*row));
 	part->beta[part->n] = child;
-	ash_part_insert(part, part->n, row);
+	ash_union_part_insert(part, part->n, row);
 	return isl_stat_ok;
 }
 
@@ -221,7 +221,7 @@ static isl_stat group(grouping *g, const unsigned *member, unsigned n,
 {
 	if (are_at_end(g, member, n, at)) {
 		for (unsigned i = 0; i < n; ++i) {
-			ash_part *part = g->result->part[member[i]];
+			ash_union_part *part = g->result->part[member[i]];
 
 			part->beta[part->n] = (*next)++;
 		}
@@ -239,7 +239,7 @@ static __isl_give ash_union *bare(const ash_union *flat)
 
 	for (unsigned i = 0; u && i < u->n; ++i)
 		while (u->part[i]->n)
-			ash_part_remove(u->part[i], u->part[i]->n - 1);
+			ash_union_part_remove(u->part[i], u->part[i]->n - 1);
 	return u;
 }
 
@@ -272,7 +272,7 @@ __isl_give ash_union *ash_union_from_map(const ash_scop *scop,
 }
 
 /* Does row "pos" use a division? */
-static bool divides(const ash_part *part, unsigned pos)
+static bool divides(const ash_union_part *part, unsigned pos)
 {
 	unsigned first = ash_columns_first(&part->columns);
 
@@ -282,7 +282,8 @@ static bool divides(const ash_part *part, unsigned pos)
 	return false;
 }
 
-static void find_explicit(ash_part *part, ash_basis *basis, bool with_division)
+static void find_explicit(
+	ash_union_part *part, ash_basis *basis, bool with_division)
 {
 	for (unsigned i = 0; i < part->n; ++i)
 		if (part->implicit[i] && divides(part, i) == with_division &&
@@ -293,7 +294,7 @@ static void find_explicit(ash_part *part, ash_basis *basis, bool with_division)
 void ash_union_find_implicit(ash_union *u)
 {
 	for (unsigned i = 0; i < u->n; ++i) {
-		ash_part *part = u->part[i];
+		ash_union_part *part = u->part[i];
 		ash_basis basis = { .n_column = part->columns.n_in };
 
 		for (unsigned k = 0; k < part->n; ++k)

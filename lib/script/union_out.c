@@ -23,7 +23,7 @@ typedef struct {
 
 static __isl_give isl_schedule *leaf(const range *r)
 {
-	isl_set *domain = ash_part_domain(r->u, r->u->part[r->from]);
+	isl_set *domain = ash_union_part_domain(r->u, r->u->part[r->from]);
 
 	return isl_schedule_from_domain(isl_union_set_from_set(domain));
 }
@@ -35,8 +35,8 @@ static __isl_give isl_union_pw_aff *times(const range *r, unsigned pos)
 		isl_space_copy(r->u->params));
 
 	for (unsigned i = r->from; i < r->to; ++i) {
-		const ash_part *part = r->u->part[i];
-		isl_aff *aff = ash_part_alpha(r->u, part, pos);
+		const ash_union_part *part = r->u->part[i];
+		isl_aff *aff = ash_union_part_alpha(r->u, part, pos);
 		isl_pw_aff *piece = isl_pw_aff_alloc(
 			isl_set_copy(part->guard), aff);
 
@@ -127,13 +127,13 @@ static isl_stat drop_empty(ash_union *u)
 	isl_bool empty = isl_bool_false;
 
 	for (unsigned i = 0; i < u->n; ++i) {
-		isl_set *domain = ash_part_domain(u, u->part[i]);
+		isl_set *domain = ash_union_part_domain(u, u->part[i]);
 
 		if (empty >= 0)
 			empty = isl_set_is_empty(domain);
 		isl_set_free(domain);
 		if (empty == isl_bool_true)
-			ash_part_free(u->part[i]);
+			ash_union_part_free(u->part[i]);
 		else
 			u->part[kept++] = u->part[i];
 	}
@@ -170,10 +170,10 @@ static __isl_give isl_aff *number(__isl_keep isl_aff *like, int value)
 }
 
 /* The dates of "part", "n" entries long. */
-static __isl_give isl_map *dates(const ash_union *u, const ash_part *part,
+static __isl_give isl_map *dates(const ash_union *u, const ash_union_part *part,
 	unsigned n)
 {
-	isl_space *space = ash_part_space(u, part);
+	isl_space *space = ash_union_part_space(u, part);
 	isl_aff *zero = isl_aff_zero_on_domain(
 		isl_local_space_from_space(isl_space_copy(space)));
 	isl_aff_list *list = isl_aff_list_alloc(isl_aff_get_ctx(zero),
@@ -185,7 +185,7 @@ static __isl_give isl_map *dates(const ash_union *u, const ash_part *part,
 		bool alpha = i % 2 && i / 2 < part->n;
 
 		list = isl_aff_list_add(list, alpha ?
-			ash_part_alpha(u, part, i / 2) :
+			ash_union_part_alpha(u, part, i / 2) :
 			number(zero, beta ? part->beta[i / 2] : 0));
 	}
 	isl_aff_free(zero);
@@ -193,7 +193,7 @@ static __isl_give isl_map *dates(const ash_union *u, const ash_part *part,
 	space = isl_space_add_dims(space, isl_dim_out, n);
 	date = isl_multi_aff_from_aff_list(space, list);
 	return isl_map_intersect_domain(isl_map_from_multi_aff(date),
-		ash_part_domain(u, part));
+		ash_union_part_domain(u, part));
 }
 
 __isl_give isl_union_map *ash_union_to_map(const ash_union *u)

@@ -68,11 +68,11 @@ static isl_stat visit_children(walk *w, __isl_keep isl_schedule_node *node,
 }
 
 /* Leave in "part" the instances in "filter"; true if any are left. */
-static isl_bool pass(const ash_union *u, ash_part *part,
+static isl_bool pass(const ash_union *u, ash_union_part *part,
 	__isl_keep isl_union_set *filter)
 {
 	isl_set *set = isl_union_set_extract_set(filter,
-		ash_part_space(u, part));
+		ash_union_part_space(u, part));
 	isl_bool none = isl_set_plain_is_empty(set);
 	isl_bool all = isl_set_is_subset(part->guard, set);
 
@@ -93,13 +93,13 @@ static isl_stat restrict_list(ash_union *list,
 	unsigned kept = 0;
 
 	for (unsigned i = 0; i < list->n; ++i) {
-		ash_part *part = list->part[i];
+		ash_union_part *part = list->part[i];
 
 		passes = passes < 0 ? passes : pass(list, part, filter);
 		if (passes == isl_bool_true)
 			list->part[kept++] = part;
 		else
-			ash_part_free(part);
+			ash_union_part_free(part);
 	}
 	list->n = kept;
 	isl_union_set_free(filter);
@@ -119,12 +119,12 @@ static isl_stat visit_filter(walk *w, __isl_keep isl_schedule_node *node,
 typedef struct {
 	walk *w;
 	ash_union *list;
-	const ash_part *part;
+	const ash_union_part *part;
 	unsigned mark;
 	bool whole;		/* there are no other pieces */
 } piece;
 
-static isl_stat add_loop(const piece *p, __isl_take ash_part *part,
+static isl_stat add_loop(const piece *p, __isl_take ash_union_part *part,
 	__isl_keep isl_aff *aff)
 {
 	int64_t *row = ash_row_zero(&part->columns);
@@ -134,10 +134,10 @@ static isl_stat add_loop(const piece *p, __isl_take ash_part *part,
 		ash_union_refuse(p->w->why, "a date of %s has fractions or "
 			"large numbers", isl_id_get_name(stmt->id));
 		free(row);
-		ash_part_free(part);
+		ash_union_part_free(part);
 		return isl_stat_error;
 	}
-	ash_part_insert(part, part->n, row);
+	ash_union_part_insert(part, part->n, row);
 	part->implicit[part->n - 1] = false;
 	part->mark[part->n - 1] = p->mark;
 	return ash_union_add(p->list, part);
@@ -147,7 +147,7 @@ static isl_stat add_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	void *user)
 {
 	const piece *p = user;
-	ash_part *part = ash_part_copy(p->part);
+	ash_union_part *part = ash_union_part_copy(p->part);
 	isl_stat stat = isl_stat_error;
 	isl_bool empty = isl_bool_false;
 
@@ -160,13 +160,13 @@ static isl_stat add_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	if (part && empty == isl_bool_false)
 		stat = add_loop(p, part, aff);
 	else
-		ash_part_free(part);
+		ash_union_part_free(part);
 	isl_set_free(set);
 	isl_aff_free(aff);
 	return empty == isl_bool_true ? isl_stat_ok : stat;
 }
 
-isl_stat ash_union_add_loop(ash_union *list, const ash_part *part,
+isl_stat ash_union_add_loop(ash_union *list, const ash_union_part *part,
 	__isl_take isl_pw_aff *function, unsigned mark, char **why)
 {
 	walk w = { NULL, why };
@@ -188,9 +188,9 @@ isl_stat ash_union_add_loop(ash_union *list, const ash_part *part,
 }
 
 static __isl_give isl_pw_aff *function_of(const ash_union *u,
-	const ash_part *part, __isl_keep isl_union_pw_aff *time)
+	const ash_union_part *part, __isl_keep isl_union_pw_aff *time)
 {
-	isl_space *space = isl_space_from_domain(ash_part_space(u, part));
+	isl_space *space = isl_space_from_domain(ash_union_part_space(u, part));
 
 	space = isl_space_add_dims(space, isl_dim_out, 1);
 	return isl_union_pw_aff_extract_pw_aff(time, space);
@@ -277,7 +277,7 @@ static isl_stat arrive(walk *w, __isl_take ash_union *list, int *next)
 	isl_stat stat = isl_stat_ok;
 
 	for (unsigned i = 0; stat >= 0 && i < list->n; ++i) {
-		ash_part *part = list->part[i];
+		ash_union_part *part = list->part[i];
 
 		part->beta[part->n] = (*next)++;
 		list->part[i] = NULL;
@@ -328,7 +328,7 @@ __isl_give ash_union *ash_union_all(const ash_scop *scop)
 	isl_stat stat = list ? isl_stat_ok : isl_stat_error;
 
 	for (int i = 0; stat >= 0 && i < (int) scop->n_stmt; ++i) {
-		ash_part *part = ash_part_alloc(list, i);
+		ash_union_part *part = ash_union_part_alloc(list, i);
 
 		if (part) {
 			isl_set_free(part->guard);
@@ -340,7 +340,7 @@ __isl_give ash_union *ash_union_all(const ash_scop *scop)
 }
 
 /* Where a guard is no restriction within the domain, leave it out. */
-static isl_stat free_guard(const ash_scop *scop, ash_part *part)
+static isl_stat free_guard(const ash_scop *scop, ash_union_part *part)
 {
 	isl_set *domain = scop->stmt[part->stmt].domain;
 	isl_bool all = isl_set_is_subset(domain, part->guard);

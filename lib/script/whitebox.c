@@ -18,19 +18,19 @@
 #include "script/simplify.h"
 
 /* The marks that all components in loop "level" of "part" have. */
-static unsigned loop_marks(const ash_union *u, const ash_part *part,
+static unsigned loop_marks(const ash_union *u, const ash_union_part *part,
 	unsigned level)
 {
 	unsigned mark = part->mark[level];
 
 	for (unsigned i = 0; i < u->n; ++i)
-		if (u->part[i]->n > level &&
-			ash_part_begins(u->part[i], part->beta, level + 1))
+		if (u->part[i]->n > level && ash_union_part_begins(u->part[i],
+						     part->beta, level + 1))
 			mark &= u->part[i]->mark[level];
 	return mark;
 }
 
-static isl_stat add_mark(ash_recovery *r, const ash_part *part,
+static isl_stat add_mark(ash_recovery *r, const ash_union_part *part,
 	unsigned level, unsigned missing)
 {
 	ash_place_at p = ash_place_of(part, level + 1);
@@ -47,8 +47,8 @@ static isl_stat add_mark(ash_recovery *r, const ash_part *part,
 /* Mark loop "level" of the component with "tag" if the goal does. */
 static isl_stat mark_loop(ash_recovery *r, int tag, unsigned level)
 {
-	const ash_part *part = ash_recovery_part(r->now, tag);
-	const ash_part *goal = ash_recovery_part(r->goal, tag);
+	const ash_union_part *part = ash_recovery_part(r->now, tag);
+	const ash_union_part *goal = ash_recovery_part(r->goal, tag);
 	unsigned has = loop_marks(r->now, part, level);
 	unsigned wants = loop_marks(r->goal, goal, level);
 
@@ -84,7 +84,7 @@ static bool has_same_betas(const ash_union *a, const ash_union *b)
 {
 	for (unsigned i = 0; i < a->n; ++i)
 		if (a->part[i]->stmt != b->part[i]->stmt ||
-			ash_part_compare(a->part[i], b->part[i]))
+			ash_union_part_compare(a->part[i], b->part[i]))
 			return false;
 	return true;
 }
@@ -116,7 +116,7 @@ isl_bool ash_union_is_equal(const ash_union *a, const ash_union *b)
 static isl_stat complete(ash_recovery *r)
 {
 	for (unsigned i = 0; i < r->goal->n; ++i)
-		if (ash_part_complete(r->goal->part[i]) < 0)
+		if (ash_union_part_complete(r->goal->part[i]) < 0)
 			return ash_recovery_fail(r, "there are too many loops");
 	return isl_stat_ok;
 }

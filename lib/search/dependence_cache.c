@@ -38,18 +38,18 @@ static void answer_clear(struct ash_answer *a)
 	isl_union_map_free(a->found);
 }
 
-void ash_asked_clear(ash_asked *asked)
+void ash_dependence_cache_clear(ash_dependence_cache *asked)
 {
 	for (unsigned i = 0; i < asked->n; ++i)
 		answer_clear(&asked->answer[i]);
 	free(asked->answer);
-	*asked = (ash_asked) { .n = 0 };
+	*asked = (ash_dependence_cache) { .n = 0 };
 }
 
 /* The answer to "a", of which only the question is set; NULL if there is none
  * yet.
  */
-static const struct ash_answer *find(const ash_asked *asked,
+static const struct ash_answer *find(const ash_dependence_cache *asked,
 	const struct ash_answer *a)
 {
 	for (unsigned i = 0; i < asked->n; ++i) {
@@ -64,7 +64,7 @@ static const struct ash_answer *find(const ash_asked *asked,
 }
 
 /* Keep "a", all of which is taken, unless there is no answer or no memory. */
-static void keep(ash_asked *asked, struct ash_answer a)
+static void keep(ash_dependence_cache *asked, struct ash_answer a)
 {
 	struct ash_answer *more = NULL;
 
@@ -78,7 +78,7 @@ static void keep(ash_asked *asked, struct ash_answer a)
 	more[asked->n++] = a;
 }
 
-isl_bool ash_asked_is_coincident(ash_asked *asked,
+isl_bool ash_dependence_cache_is_coincident(ash_dependence_cache *asked,
 	__isl_keep isl_union_map *deps, __isl_keep isl_union_pw_aff *upa)
 {
 	struct ash_answer a = { COINCIDENT, .deps = deps, .row = upa };
@@ -109,7 +109,8 @@ static __isl_give isl_union_map *find_out(const struct ash_answer *a)
 }
 
 /* The dependences that "a" asks for; all of it is taken. */
-static __isl_give isl_union_map *ask(ash_asked *asked, struct ash_answer a)
+static __isl_give isl_union_map *ask(
+	ash_dependence_cache *asked, struct ash_answer a)
 {
 	const struct ash_answer *known = find(asked, &a);
 	isl_union_map *found;
@@ -124,22 +125,25 @@ static __isl_give isl_union_map *ask(ash_asked *asked, struct ash_answer a)
 	return found;
 }
 
-__isl_give isl_union_map *ash_asked_equal(ash_asked *asked,
-	__isl_take isl_union_map *deps, __isl_keep isl_union_pw_aff *upa)
+__isl_give isl_union_map *ash_dependence_cache_equal(
+	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
+	__isl_keep isl_union_pw_aff *upa)
 {
 	return ask(asked, (struct ash_answer) { EQUAL, .deps = deps,
 		.row = isl_union_pw_aff_copy(upa) });
 }
 
-__isl_give isl_union_map *ash_asked_filter(ash_asked *asked,
-	__isl_take isl_union_map *deps, __isl_take isl_union_set *filter)
+__isl_give isl_union_map *ash_dependence_cache_filter(
+	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
+	__isl_take isl_union_set *filter)
 {
 	return ask(asked, (struct ash_answer) { FILTER, .deps = deps,
 		.filter = filter });
 }
 
-__isl_give isl_union_map *ash_asked_intersect(ash_asked *asked,
-	__isl_take isl_union_map *deps, __isl_take isl_union_map *others)
+__isl_give isl_union_map *ash_dependence_cache_intersect(
+	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
+	__isl_take isl_union_map *others)
 {
 	return ask(asked, (struct ash_answer) { INTERSECT, .deps = deps,
 		.others = others });

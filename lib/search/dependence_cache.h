@@ -17,24 +17,27 @@
 typedef struct {
 	struct ash_answer *answer;	/* owned */
 	unsigned n;
-} ash_asked;
+} ash_dependence_cache;
 
-void ash_asked_clear(ash_asked *asked);
+void ash_dependence_cache_clear(ash_dependence_cache *asked);
 
 /* ash_order_equal. */
-__isl_give isl_union_map *ash_asked_equal(ash_asked *asked,
-	__isl_take isl_union_map *deps, __isl_keep isl_union_pw_aff *upa);
+__isl_give isl_union_map *ash_dependence_cache_equal(
+	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
+	__isl_keep isl_union_pw_aff *upa);
 
 /* ash_order_is_coincident. */
-isl_bool ash_asked_is_coincident(ash_asked *asked,
+isl_bool ash_dependence_cache_is_coincident(ash_dependence_cache *asked,
 	__isl_keep isl_union_map *deps, __isl_keep isl_union_pw_aff *upa);
 
 /* ash_order_filter. */
-__isl_give isl_union_map *ash_asked_filter(ash_asked *asked,
-	__isl_take isl_union_map *deps, __isl_take isl_union_set *filter);
+__isl_give isl_union_map *ash_dependence_cache_filter(
+	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
+	__isl_take isl_union_set *filter);
 
 /* isl_union_map_intersect. */
-__isl_give isl_union_map *ash_asked_intersect(ash_asked *asked,
-	__isl_take isl_union_map *deps, __isl_take isl_union_map *others);
+__isl_give isl_union_map *ash_dependence_cache_intersect(
+	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
+	__isl_take isl_union_map *others);
 
 #endif

@@ -19,7 +19,7 @@
  */
 #define MAX_STRETCH 1024
 
-/* What is known of domains (see ash_walk.boxes). */
+/* What is known of domains (see ash_search_state.boxes). */
 enum { NO_BOX = 1, BOX };
 
 /* Dependences, but for those of some statements. */
@@ -53,12 +53,12 @@ static isl_stat add_left(__isl_take isl_map *map, void *user)
 /* Find the statements with fewer loops than the band "node" has; are there
  * some?
  */
-static bool find_thin(const ash_walk *w, __isl_keep isl_schedule_node *node,
-	bool *thin)
+static bool find_thin(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node, bool *thin)
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
-	int *stmt = ash_walk_alloc(w);
-	int n_stmt = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	int *stmt = ash_search_alloc(w);
+	int n_stmt = stmt ? ash_search_stmts(w, node, stmt) : 0;
 	bool some = false;
 
 	for (int i = 0; i < n_stmt; ++i) {
@@ -75,7 +75,7 @@ static bool find_thin(const ash_walk *w, __isl_keep isl_schedule_node *node,
 /* "deps" without those of statements with fewer loops than the band "node"
  * has: their instances are few and get loops of their own.
  */
-static __isl_give isl_union_map *drop_thin(const ash_walk *w,
+static __isl_give isl_union_map *drop_thin(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	bool *thin = calloc(w->input->scop->n_stmt + 1, sizeof(*thin));
@@ -95,7 +95,7 @@ static __isl_give isl_union_map *drop_thin(const ash_walk *w,
 /* Does member "pos" of the band "node" carry none of the dependences that
  * the other members leave?
  */
-static isl_bool is_simd(ash_walk *w, __isl_keep isl_schedule_node *node,
+static isl_bool is_simd(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, int pos)
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
@@ -107,11 +107,11 @@ static isl_bool is_simd(ash_walk *w, __isl_keep isl_schedule_node *node,
 		if (i == pos)
 			continue;
 		upa = ash_order_member(node, i);
-		left = ash_asked_equal(&w->asked, left, upa);
+		left = ash_dependence_cache_equal(&w->asked, left, upa);
 		isl_union_pw_aff_free(upa);
 	}
 	upa = ash_order_member(node, pos);
-	simd = ash_asked_is_coincident(&w->asked, left, upa);
+	simd = ash_dependence_cache_is_coincident(&w->asked, left, upa);
 	isl_union_pw_aff_free(upa);
 	isl_union_map_free(left);
 	return simd;
@@ -132,7 +132,7 @@ static bool is_stretched(const ash_scop *scop, int **rows, unsigned n)
 /* Is every domain below "node" one convex set without gaps?  Then bodies
  * can be jammed.
  */
-static bool is_convex(const ash_walk *w, const int *stmt, int n)
+static bool is_convex(const ash_search_state *w, const int *stmt, int n)
 {
 	for (int i = 0; i < n; ++i) {
 		isl_set *set = w->input->scop->stmt[stmt[i]].domain;
@@ -147,7 +147,7 @@ static bool is_convex(const ash_walk *w, const int *stmt, int n)
 /* ash_box_is for the domain of statement "stmt" inside the loops around, asked
  * once.
  */
-static bool is_box(ash_walk *w, int stmt)
+static bool is_box(ash_search_state *w, int stmt)
 {
 	unsigned n = w->input->scop->n_stmt;
 	bool box;
@@ -162,7 +162,7 @@ static bool is_box(ash_walk *w, int stmt)
 	return box;
 }
 
-static bool are_boxes(ash_walk *w, const int *stmt, int n)
+static bool are_boxes(ash_search_state *w, const int *stmt, int n)
 {
 	for (int i = 0; i < n; ++i)
 		if (!is_box(w, stmt[i]))
@@ -215,7 +215,7 @@ static bool is_shifted(__isl_keep isl_schedule_node *node,
 }
 
 /* What is to be known of the band "node". */
-static ash_band *make_band(ash_walk *w,
+static ash_band *make_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
@@ -224,15 +224,16 @@ static ash_band *make_band(ash_walk *w,
 
 	if (!band)
 		return NULL;
-	order = ash_walk_order(w, deps);
+	order = ash_search_order(w, deps);
 	thick = drop_thin(w, node, deps);
 	thick_order = order ? drop_thin(w, node, order) : NULL;
 	for (band->n = 0; band->n < (unsigned) n; band->n++) {
 		int i = band->n;
 
 		band->member[i] = ash_order_member(node, i);
-		band->coincident[i] = ash_asked_is_coincident(&w->asked, deps,
-			band->member[i]) == isl_bool_true;
+		band->coincident[i] =
+			ash_dependence_cache_is_coincident(&w->asked, deps,
+				band->member[i]) == isl_bool_true;
 		band->simd[i] = band->coincident[i] ||
 			is_simd(w, node, thick, i) == isl_bool_true;
 		band->fold[i] = order &&
@@ -259,23 +260,23 @@ static double get_penalty(const ash_band *band)
 /* Can loops of "band" run on several threads with enough work for them?
  * A wavefront has one more loop around its parallel one.
  */
-static ash_band_threads get_threads(const ash_walk *w, const ash_band *band,
-	const int *stmt, int n)
+static ash_band_threads get_threads(
+	const ash_search_state *w, const ash_band *band, const int *stmt, int n)
 {
 	for (unsigned i = 0; i < band->n; ++i)
 		if (band->coincident[i])
-			return ash_walk_is_worth_threads(w, stmt, n,
+			return ash_search_is_worth_threads(w, stmt, n,
 				w->stack.n) ? ASH_BAND_PARALLEL
 					    : ASH_BAND_SEQUENTIAL;
 	return !band->unordered &&
-		       ash_walk_is_worth_threads(w, stmt, n, w->stack.n + 1)
+		       ash_search_is_worth_threads(w, stmt, n, w->stack.n + 1)
 		? ASH_BAND_WAVEFRONT : ASH_BAND_SEQUENTIAL;
 }
 
 /* The way to run the band "band" above "node"'s children, chosen.  "jam": may
  * copies be jammed?
  */
-static ash_choice choose(ash_walk *w, const ash_band *band, int **rows,
+static ash_choice choose(ash_search_state *w, const ash_band *band, int **rows,
 	const int *stmt, int n, bool jam)
 {
 	ash_options options = *w->input->options;
@@ -289,7 +290,7 @@ static ash_choice choose(ash_walk *w, const ash_band *band, int **rows,
 /* What the best way to run the band takes if all scalars have registers;
  * "cost" with scalars in memory as the walk says.
  */
-static double get_least(ash_walk *w, const ash_band *band, int **rows,
+static double get_least(ash_search_state *w, const ash_band *band, int **rows,
 	const int *stmt, int n, double cost, bool jam)
 {
 	ash_choice choice;
@@ -330,7 +331,7 @@ static __isl_give isl_multi_union_pw_aff *first_iterators(
 /* All loops around the band "node": those of the original order that have been
  * kept, which are the first iterators, and those of the new order.
  */
-static __isl_give isl_multi_union_pw_aff *get_around(const ash_walk *w,
+static __isl_give isl_multi_union_pw_aff *get_around(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
 {
 	isl_multi_union_pw_aff *around =
@@ -347,7 +348,7 @@ static __isl_give isl_multi_union_pw_aff *get_around(const ash_walk *w,
 /* ash_finish_jams for "schedule", what is to stand in the place of "node":
  * which bodies are full depends on the loops around it.
  */
-static __isl_give isl_schedule *finish_inside(const ash_walk *w,
+static __isl_give isl_schedule *finish_inside(const ash_search_state *w,
 	__isl_take isl_schedule *schedule, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, ash_jams *jams)
 {
@@ -373,7 +374,7 @@ static __isl_give isl_schedule *finish_inside(const ash_walk *w,
  * band: their full bodies have to be put in order, which one alone hardly ever
  * forbids. The copies of one statement are left to ash_finish_jams.
  */
-static __isl_give isl_schedule *realize(const ash_walk *w,
+static __isl_give isl_schedule *realize(const ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, const ash_band *band,
 	const ash_choice *choice, int n)
@@ -391,8 +392,8 @@ static __isl_give isl_schedule *realize(const ash_walk *w,
 	return jams.rolled ? isl_schedule_free(done) : done;
 }
 
-static void add_note(ash_plan *p, const ash_walk *w, const int *stmt, int n,
-	const ash_band *band, const ash_choice *choice)
+static void add_note(ash_plan *p, const ash_search_state *w, const int *stmt,
+	int n, const ash_band *band, const ash_choice *choice)
 {
 	const ash_scop *scop = w->input->scop;
 	char *what = ash_choice_describe(band, choice);
@@ -404,8 +405,9 @@ static void add_note(ash_plan *p, const ash_walk *w, const int *stmt, int n,
 }
 
 /* The body of "p" is the "n" statements "stmt", run as "choice" says. */
-static void note_body(const ash_walk *w, ash_plan *p, const ash_band *band,
-	int **rows, const ash_choice *choice, const int *stmt, int n)
+static void note_body(const ash_search_state *w, ash_plan *p,
+	const ash_band *band, int **rows, const ash_choice *choice,
+	const int *stmt, int n)
 {
 	ash_leaves_clear(&p->bodies);
 	p->bodies.failed |= !ash_choice_add_leaf(&p->bodies, choice, band, rows,
@@ -417,7 +419,7 @@ static void note_body(const ash_walk *w, ash_plan *p, const ash_band *band,
 /* Make "p", a plan for what is below "band", one for "band", at "node", as
  * well, run in the best way for the "n" statements "stmt".
  */
-static void add_band(ash_walk *w, ash_plan *p,
+static void add_band(ash_search_state *w, ash_plan *p,
 	__isl_keep isl_schedule_node *node, const ash_band *band, int **rows,
 	const int *stmt, int n, __isl_keep isl_union_map *deps)
 {
@@ -445,26 +447,26 @@ static void add_band(ash_walk *w, ash_plan *p,
 /* Optimize the band "node", which has no band below.  There is no plan if its
  * loops would hardly ever do anything.
  */
-ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
+ash_plan ash_search_last_band(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	ash_plan p = { .cost = 0 };
 	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
 	ash_band *band = make_band(w, node, deps);
-	int **rows = band ? ash_walk_band_rows(w->input->scop, band) : NULL;
-	int *stmt = ash_walk_alloc(w);
+	int **rows = band ? ash_search_band_rows(w->input->scop, band) : NULL;
+	int *stmt = ash_search_alloc(w);
 	isl_union_map *none = isl_union_map_empty(
 		isl_union_map_get_space(deps));
 
 	if (rows && stmt && !is_stretched(w->input->scop, rows, band->n)) {
-		int n = ash_walk_stmts(w, node, stmt);
+		int n = ash_search_stmts(w, node, stmt);
 
-		p = ash_walk_visit(w, child, none);
+		p = ash_search_visit(w, child, none);
 		add_band(w, &p, node, band, rows, stmt, n, deps);
 	}
 	isl_union_map_free(none);
 	free(stmt);
-	ash_walk_free_rows(rows, band ? band->n : 0);
+	ash_search_free_rows(rows, band ? band->n : 0);
 	ash_band_free(band);
 	isl_schedule_node_free(child);
 	return p;

@@ -78,7 +78,7 @@ static isl_stat add_dropped(__isl_take isl_set *set, void *user)
 }
 
 /* The instances "all" (taken) without the loops around. */
-static __isl_give isl_union_set *drop_domain(const ash_walk *w,
+static __isl_give isl_union_set *drop_domain(const ash_search_state *w,
 	__isl_take isl_union_set *all)
 {
 	dropping d = { .n = w->stack.n };
@@ -95,8 +95,8 @@ static __isl_give isl_union_set *drop_domain(const ash_walk *w,
 /* "deps" as the scheduler sees them: without the loops around, and between
  * units.
  */
-static __isl_give isl_union_map *drop_deps(const ash_walk *w, const task *t,
-	__isl_take isl_union_map *deps)
+static __isl_give isl_union_map *drop_deps(const ash_search_state *w,
+	const task *t, __isl_take isl_union_map *deps)
 {
 	return ash_units_deps(&t->units, ash_order_drop(deps, w->stack.n));
 }
@@ -113,7 +113,8 @@ static void task_clear(task *t)
 }
 
 /* Those dependences inside the subtree that order it. */
-static __isl_give isl_union_map *get_order(const ash_walk *w, const task *t)
+static __isl_give isl_union_map *get_order(
+	const ash_search_state *w, const task *t)
 {
 	if (!ash_scop_reduces(w->input->scop))
 		return isl_union_map_copy(t->deps);
@@ -121,8 +122,8 @@ static __isl_give isl_union_map *get_order(const ash_walk *w, const task *t)
 }
 
 /* The subtree "node", in which "deps" hold. */
-static task get_task(const ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
+static task get_task(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	const ash_tree_input *input = w->input;
 	task t = { .node = node, .deps = deps };
@@ -143,7 +144,7 @@ static task get_task(const ash_walk *w, __isl_keep isl_schedule_node *node,
 }
 
 /* What one cell per scalar adds to them. */
-static __isl_give isl_union_map *get_storage(ash_walk *w, const task *t)
+static __isl_give isl_union_map *get_storage(ash_search_state *w, const task *t)
 {
 	if (!w->storage)
 		w->storage = ash_storage_all_constraints(w->input->scop);
@@ -153,13 +154,13 @@ static __isl_give isl_union_map *get_storage(ash_walk *w, const task *t)
 /* S[outer, inner] -> H[inner] for all statements of the subtree: the loops
  * around it are left out, and H is the first statement of the unit of S.
  */
-static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_walk *w,
+static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_search_state *w,
 	const task *t)
 {
 	isl_union_pw_multi_aff *all = isl_union_pw_multi_aff_empty(
 		isl_union_set_get_space(t->all));
-	int *stmt = ash_walk_alloc(w);
-	int n = stmt ? ash_walk_stmts(w, t->node, stmt) : 0;
+	int *stmt = ash_search_alloc(w);
+	int n = stmt ? ash_search_stmts(w, t->node, stmt) : 0;
 
 	for (int i = 0; i < n; ++i) {
 		const ash_stmt *s = &w->input->scop->stmt[stmt[i]];
@@ -182,8 +183,8 @@ static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_walk *w,
 /* The order of all instances of the subtree that "schedule" is of the units
  * without the loops around it.
  */
-static __isl_give isl_schedule *add_outer(const ash_walk *w, const task *t,
-	__isl_take isl_schedule *schedule)
+static __isl_give isl_schedule *add_outer(const ash_search_state *w,
+	const task *t, __isl_take isl_schedule *schedule)
 {
 	if (w->stack.n == 0 && !t->units.some)
 		return schedule;
@@ -195,7 +196,7 @@ static __isl_give isl_schedule *add_outer(const ash_walk *w, const task *t,
 }
 
 /* The schedule of "constraints", which are taken, those of the task "t". */
-static __isl_give isl_schedule *schedule_near(const ash_walk *w,
+static __isl_give isl_schedule *schedule_near(const ash_search_state *w,
 	const task *t, __isl_take isl_schedule_constraints *constraints)
 {
 	const ash_tree_input *input = w->input;
@@ -207,7 +208,7 @@ static __isl_give isl_schedule *schedule_near(const ash_walk *w,
 	if (input->spatial)
 		ok = input->spatial(w->way, &all, input->user);
 	if (all) {
-		spatial = ash_walk_spatial(w, all, t->node,
+		spatial = ash_search_spatial(w, all, t->node,
 			&t->units);
 		ok = isl_stat_non_null(spatial);
 	}
@@ -221,7 +222,7 @@ static __isl_give isl_schedule *schedule_near(const ash_walk *w,
 }
 
 /* Schedule the subtree anew, with one cell per scalar if "storage". */
-static __isl_give isl_schedule *reschedule(ash_walk *w, const task *t,
+static __isl_give isl_schedule *reschedule(ash_search_state *w, const task *t,
 	bool storage)
 {
 	isl_union_map *order = isl_union_map_copy(t->order);
@@ -243,7 +244,7 @@ static __isl_give isl_schedule *reschedule(ash_walk *w, const task *t,
 /* For which scalars is one cell not enough under "schedule", the order of a
  * part of the SCoP?  The array is owned by the caller; *n is their number.
  */
-static bool *find_unfit(ash_walk *w, __isl_keep isl_schedule *schedule,
+static bool *find_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	unsigned *n)
 {
 	const ash_scop *scop = w->input->scop;
@@ -268,7 +269,7 @@ static bool *find_unfit(ash_walk *w, __isl_keep isl_schedule *schedule,
  * them gets its innermost loop further in, and so a scalar that fitted into
  * that loop may not fit any more.
  */
-static __isl_give isl_schedule *finish_jams(const ash_walk *w,
+static __isl_give isl_schedule *finish_jams(const ash_search_state *w,
 	__isl_keep isl_schedule *schedule)
 {
 	ash_jams jams;
@@ -277,7 +278,7 @@ static __isl_give isl_schedule *finish_jams(const ash_walk *w,
 		w->input->deps->validity, &jams);
 }
 
-bool ash_walk_fits(ash_walk *w, __isl_keep isl_schedule *schedule,
+bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	const int *expand)
 {
 	unsigned n = 0;
@@ -295,32 +296,33 @@ bool ash_walk_fits(ash_walk *w, __isl_keep isl_schedule *schedule,
  * allow orders in which lives follow each other although deps/storage/storage.h
  * cannot tell.
  */
-static ash_plan demand_fit(ash_walk *w, ash_plan p, double limit)
+static ash_plan demand_fit(ash_search_state *w, ash_plan p, double limit)
 {
 	isl_schedule *finished = NULL;
 
-	if (p.schedule && p.wall < limit && !ash_scop_has_scalars(w->input->scop))
+	if (p.schedule && p.wall < limit &&
+		!ash_scop_has_scalars(w->input->scop))
 		return p;
 	if (p.schedule && p.wall < limit)
 		finished = finish_jams(w, p.schedule);
-	if (!finished || !ash_walk_fits(w, finished, p.expand))
+	if (!finished || !ash_search_fits(w, finished, p.expand))
 		ash_plan_clear(&p);
 	isl_schedule_free(finished);
 	return p;
 }
 
 /* Transform the bands of "schedule", a new order for the subtree "deps". */
-static ash_plan visit_new(ash_walk *w, __isl_keep isl_schedule *schedule,
-	__isl_keep isl_union_map *deps)
+static ash_plan visit_new(ash_search_state *w,
+	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps)
 {
 	isl_schedule_node *root = isl_schedule_get_root(schedule);
-	ash_walk_mode saved = w->mode;
+	ash_search_mode saved = w->mode;
 	ash_plan p;
 
 	if (!root)
 		return ash_plan_error();
 	w->mode = ASH_WALK_NEW;
-	p = ash_walk_visit(w, root, deps);
+	p = ash_search_visit(w, root, deps);
 	w->mode = saved;
 	isl_schedule_node_free(root);
 	p.changed = true;
@@ -329,7 +331,7 @@ static ash_plan visit_new(ash_walk *w, __isl_keep isl_schedule *schedule,
 }
 
 /* The same for its cost alone: what it is if all copies can be unrolled. */
-static ash_plan weigh(ash_walk *w, __isl_keep isl_schedule *schedule,
+static ash_plan weigh(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	__isl_keep isl_union_map *deps)
 {
 	ash_plan p;
@@ -350,8 +352,9 @@ static bool is_too_much(const ash_plan *p, double time, double limit)
 }
 
 /* The plan of visit_new, but without schedule if that takes "limit" or more. */
-static ash_plan visit_below(ash_walk *w, __isl_keep isl_schedule *schedule,
-	__isl_keep isl_union_map *deps, double limit)
+static ash_plan visit_below(ash_search_state *w,
+	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps,
+	double limit)
 {
 	ash_plan p = weigh(w, schedule, deps);
 	bool lost = is_too_much(&p, p.wall, limit);
@@ -363,7 +366,7 @@ static ash_plan visit_below(ash_walk *w, __isl_keep isl_schedule *schedule,
 /* A new order in which each scalar fits into one cell, if it takes less than
  * "limit".
  */
-static ash_plan visit_fitting(ash_walk *w, const task *t, double limit)
+static ash_plan visit_fitting(ash_search_state *w, const task *t, double limit)
 {
 	isl_schedule *schedule = reschedule(w, t, true);
 	ash_plan p = visit_below(w, schedule, t->deps, limit);
@@ -375,7 +378,7 @@ static ash_plan visit_fitting(ash_walk *w, const task *t, double limit)
 /* May the scalars "unfit" get memory of their own?  It must not be too
  * much.
  */
-static bool may_expand(const ash_walk *w, const bool *unfit)
+static bool may_expand(const ash_search_state *w, const bool *unfit)
 {
 	const ash_scop *scop = w->input->scop;
 	double bytes = 0;
@@ -395,7 +398,7 @@ static bool may_expand(const ash_walk *w, const bool *unfit)
  * the scalars that get memory: those that will not run in parallel.  What
  * carries dependences does not, unless they are those of a reduction.
  */
-static int count_sequential(const ash_walk *w)
+static int count_sequential(const ash_search_state *w)
 {
 	const ash_tree_input *input = w->input;
 	unsigned n = 0;
@@ -412,8 +415,9 @@ static int count_sequential(const ash_walk *w)
 /* The ash_plan for "schedule" with the scalars "unfit" in memory of their own;
  * without schedule if that takes "limit" or more.
  */
-static ash_plan visit_expanded(ash_walk *w, __isl_keep isl_schedule *schedule,
-	__isl_keep isl_union_map *deps, const bool *unfit, double limit)
+static ash_plan visit_expanded(ash_search_state *w,
+	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps,
+	const bool *unfit, double limit)
 {
 	unsigned n = w->input->scop->n_array;
 	int drop = count_sequential(w);
@@ -437,10 +441,10 @@ static ash_plan visit_expanded(ash_walk *w, __isl_keep isl_schedule *schedule,
  * thread if they have registers nevertheless: if that is too much, no order
  * that is bound to more will do.
  */
-static ash_plan renew_fitting(ash_walk *w, const task *t, double limit,
+static ash_plan renew_fitting(ash_search_state *w, const task *t, double limit,
 	double least)
 {
-	least = fmax(least, ash_walk_frozen_cost(w));
+	least = fmax(least, ash_search_frozen_cost(w));
 	if (w->input->options->parallel)
 		least /= ASH_THREADS;
 	if (least >= limit)
@@ -451,7 +455,7 @@ static ash_plan renew_fitting(ash_walk *w, const task *t, double limit,
 /* A new order, "schedule" or another, if some scalars, "unfit", do not fit
  * into one cell under "schedule": the best plan that takes less than "limit".
  */
-static ash_plan renew_unfit(ash_walk *w, const task *t, double limit,
+static ash_plan renew_unfit(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule, const bool *unfit)
 {
 	ash_plan wide = visit_expanded(w, schedule, t->deps, unfit, limit);
@@ -471,7 +475,7 @@ static ash_plan renew_unfit(ash_walk *w, const task *t, double limit,
 /* A new order, "schedule" or one that gives scalars what they need, if it takes
  * less than "limit".
  */
-static ash_plan renew_order(ash_walk *w, const task *t, double limit,
+static ash_plan renew_order(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule)
 {
 	unsigned n = 0;
@@ -490,7 +494,7 @@ static ash_plan renew_order(ash_walk *w, const task *t, double limit,
 /* Do the instances of "t" in the order "schedule" take "limit" or more, even if
  * all scalars have registers?
  */
-static bool is_lost(ash_walk *w, const task *t, double limit,
+static bool is_lost(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule)
 {
 	ash_plan p = weigh(w, schedule, t->deps);
@@ -505,7 +509,7 @@ static bool is_lost(ash_walk *w, const task *t, double limit,
 /* A new order for the task "t", whatever it needs, if it takes less than
  * "limit".
  */
-static ash_plan renew(ash_walk *w, const task *t, double limit)
+static ash_plan renew(ash_search_state *w, const task *t, double limit)
 {
 	isl_schedule *schedule = reschedule(w, t, false);
 	ash_plan p = ash_plan_error();
@@ -513,20 +517,20 @@ static ash_plan renew(ash_walk *w, const task *t, double limit)
 
 	if (!is_lost(w, t, limit, schedule))
 		p = renew_order(w, t, limit, schedule);
-	tiled = demand_fit(w, ash_walk_retile(w, t->node, t->deps, schedule,
+	tiled = demand_fit(w, ash_search_retile(w, t->node, t->deps, schedule,
 		limit), limit);
 	isl_schedule_free(schedule);
 	return ash_plan_choose(&p, &tiled,
 		w->input->options->time_tiling > 1 ? HUGE_VAL : 1);
 }
 
-static unsigned long spent(const ash_walk *w)
+static unsigned long spent(const ash_search_state *w)
 {
 	return ash_meter_now() - w->since;
 }
 
 /* Let isl go on until one of "parts" of what is left is spent. */
-static void allow(const ash_walk *w, isl_ctx *ctx, unsigned parts)
+static void allow(const ash_search_state *w, isl_ctx *ctx, unsigned parts)
 {
 	unsigned long left = w->allowance > spent(w) ?
 		w->allowance - spent(w) : 0;
@@ -542,7 +546,7 @@ static void allow(const ash_walk *w, isl_ctx *ctx, unsigned parts)
  * this does not keep the first way from being tried; others hardly ever come
  * near it.
  */
-static bool is_curious(const ash_walk *w, double bound, double limit)
+static bool is_curious(const ash_search_state *w, double bound, double limit)
 {
 	unsigned long most = w->allowance / CURIOSITY;
 
@@ -553,7 +557,7 @@ static bool is_curious(const ash_walk *w, double bound, double limit)
 }
 
 /* A new order for the task "t" by one of the ways to schedule. */
-static ash_plan renew_one_way(ash_walk *w, const task *t, double limit)
+static ash_plan renew_one_way(ash_search_state *w, const task *t, double limit)
 {
 	isl_ctx *ctx = isl_schedule_node_get_ctx(t->node);
 	ash_plan p;
@@ -571,11 +575,11 @@ static ash_plan renew_one_way(ash_walk *w, const task *t, double limit)
 /* The ways to schedule differ in what they fuse.  *bound is what the instances
  * below "node" cost on all threads if all suits them best.
  */
-static unsigned count_ways(const ash_walk *w,
+static unsigned count_ways(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, double *bound)
 {
-	int *stmt = ash_walk_alloc(w);
-	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	int *stmt = ash_search_alloc(w);
+	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
 
 	*bound = ash_cost_bound(w->estimates, stmt, n);
 	if (w->input->options->parallel)
@@ -595,7 +599,7 @@ static double get_limit(const ash_plan *p, double limit)
 /* Does LLVM unroll an innermost loop of the order there is?  One that runs once
  * is none.
  */
-static bool has_unrolled(const ash_walk *w)
+static bool has_unrolled(const ash_search_state *w)
 {
 	bool found = false;
 
@@ -612,8 +616,9 @@ static bool has_unrolled(const ash_walk *w)
 	return found;
 }
 
-ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps, double ideal, double limit)
+ash_plan ash_search_reschedule(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	double ideal, double limit)
 {
 	double bound;
 	unsigned n = count_ways(w, node, &bound);

@@ -54,7 +54,7 @@ static const struct {
 
 /* What the search looks at. */
 typedef struct {
-	const ash_walk *w;
+	const ash_search_state *w;
 	const ash_band *band;
 	int **rows;
 	const int *stmt;	/* all of the subtree */
@@ -224,7 +224,7 @@ static double get_cost(const search *s, const ash_choice *choice)
 
 static void set_cost(const search *s, ash_choice *choice)
 {
-	double entries = ash_walk_entries(s->w, s->stmt, s->n);
+	double entries = ash_search_entries(s->w, s->stmt, s->n);
 
 	choice->cost = s->scale * get_cost(s, choice);
 	choice->wall = choice->cost;
@@ -294,7 +294,8 @@ static void refine(search *s)
 {
 	double last = 0;
 
-	for (int round = 0; round < MAX_ROUND && s->best.wall != last; ++round) {
+	for (int round = 0; round < MAX_ROUND && s->best.wall != last;
+		++round) {
 		last = s->best.wall;
 		for (unsigned m = 0; m < s->band->n; ++m)
 			try_member(s, m);
@@ -357,7 +358,7 @@ static double get_step_bytes(const ash_stmt_estimate *e, unsigned a,
 /* The bytes of the arrays that the "n" statements "stmt" use in two steps of
  * time.
  */
-static double get_bytes(const ash_walk *w, const int *stmt, int n)
+static double get_bytes(const ash_search_state *w, const int *stmt, int n)
 {
 	unsigned n_array = w->input->scop->n_array;
 	double *most = calloc(n_array + 1, sizeof(*most));
@@ -393,7 +394,7 @@ static bool moves(const ash_stmt_estimate *e, unsigned d)
 /* Do the bounds of loops along which statement "stmt" goes through arrays
  * depend on parameters?  Those over time do not count.
  */
-static bool has_params(const ash_walk *w, int stmt)
+static bool has_params(const ash_search_state *w, int stmt)
 {
 	const ash_stmt_estimate *e = &w->estimates->stmt[stmt];
 	isl_set *set = isl_set_copy(w->input->scop->stmt[stmt].domain);
@@ -411,7 +412,7 @@ static bool has_params(const ash_walk *w, int stmt)
 }
 
 /* Must the size of the arrays be tested at run time? */
-static bool needs_test(const ash_walk *w, const int *stmt, int n)
+static bool needs_test(const ash_search_state *w, const int *stmt, int n)
 {
 	bool found = false;
 
@@ -425,7 +426,7 @@ static bool needs_test(const ash_walk *w, const int *stmt, int n)
 /* May the "n" statements "stmt" be put into tiles over time, are they worth
  * it?
  */
-static bool is_wanted(const ash_walk *w, const int *stmt, int n)
+static bool is_wanted(const ash_search_state *w, const int *stmt, int n)
 {
 	const ash_options *options = w->input->options;
 
@@ -471,7 +472,7 @@ static bool is_over_time(__isl_keep isl_schedule_node *node,
 		isl_bool_false;
 
 	isl_union_pw_aff_free(first);
-	return carries && ash_walk_has_band(node);
+	return carries && ash_search_has_band(node);
 }
 
 /* ---- the plan ---- */
@@ -541,7 +542,7 @@ static ash_plan realize(const search *s, ash_plan p, double limit)
 }
 
 /* The same for the band of "s" in the walk "w". */
-static ash_plan retile(ash_walk *w, search *s,
+static ash_plan retile(ash_search_state *w, search *s,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double limit)
 {
@@ -550,7 +551,7 @@ static ash_plan retile(ash_walk *w, search *s,
 
 	s->leaves.n_stmt = w->input->scop->n_stmt;
 	w->leaves = &s->leaves;
-	p = ash_walk_as_is(w, node, deps);
+	p = ash_search_as_is(w, node, deps);
 	w->leaves = saved;
 	if (p.schedule && !s->leaves.failed && s->leaves.n > 0 &&
 	    find_levels(s))
@@ -561,26 +562,26 @@ static ash_plan retile(ash_walk *w, search *s,
 	return p;
 }
 
-ash_plan ash_walk_retile(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps, __isl_keep isl_schedule *schedule,
-	double limit)
+ash_plan ash_search_retile(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	__isl_keep isl_schedule *schedule, double limit)
 {
-	int *stmt = ash_walk_alloc(w);
+	int *stmt = ash_search_alloc(w);
 	search s = { .w = w, .stmt = stmt };
 	ash_band *band = NULL;
 	ash_plan p = ash_plan_error();
 
-	s.n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	s.n = stmt ? ash_search_stmts(w, node, stmt) : 0;
 	if (schedule && is_wanted(w, stmt, s.n) && is_over_time(node, deps))
 		band = get_band(schedule, deps);
-	s.rows = band ? ash_walk_band_rows(w->input->scop, band) : NULL;
+	s.rows = band ? ash_search_band_rows(w->input->scop, band) : NULL;
 	if (s.rows) {
 		s.band = band;
-		s.waves = !band->unordered && ash_walk_is_worth_threads(w,
+		s.waves = !band->unordered && ash_search_is_worth_threads(w,
 			stmt, s.n, w->stack.n + 1);
 		p = retile(w, &s, node, deps, limit);
 	}
-	ash_walk_free_rows(s.rows, band ? band->n : 0);
+	ash_search_free_rows(s.rows, band ? band->n : 0);
 	ash_band_free(band);
 	free(stmt);
 	return p;

@@ -45,24 +45,26 @@ static int get_depth(__isl_keep isl_schedule_node *node)
 }
 
 /* The band "node" as it is; "leaves" gets its innermost bodies. */
-static ash_plan list_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps, ash_leaves *leaves)
+static ash_plan list_as_is(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_leaves *leaves)
 {
 	ash_leaves *saved = w->leaves;
 	ash_plan p;
 
 	leaves->n_stmt = w->input->scop->n_stmt;
 	w->leaves = leaves;
-	p = ash_walk_as_is(w, node, deps);
+	p = ash_search_as_is(w, node, deps);
 	w->leaves = saved;
 	return p;
 }
 
 /* Is the subtree "node" small enough to be scheduled as one problem? */
-static bool is_small(const ash_walk *w, __isl_keep isl_schedule_node *node)
+static bool is_small(
+	const ash_search_state *w, __isl_keep isl_schedule_node *node)
 {
-	int *stmt = ash_walk_alloc(w);
-	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	int *stmt = ash_search_alloc(w);
+	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
 	int depth = get_depth(node);
 
 	free(stmt);
@@ -79,10 +81,11 @@ bool ash_tree_may_change(const ash_scop *scop, const ash_options *options)
 }
 
 /* The least that the instances below "node" can cost in any order. */
-static double get_ideal(const ash_walk *w, __isl_keep isl_schedule_node *node)
+static double get_ideal(
+	const ash_search_state *w, __isl_keep isl_schedule_node *node)
 {
-	int *stmt = ash_walk_alloc(w);
-	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	int *stmt = ash_search_alloc(w);
+	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
 	double ideal = ash_cost_ideal(w->estimates, stmt, n);
 
 	free(stmt);
@@ -92,15 +95,15 @@ static double get_ideal(const ash_walk *w, __isl_keep isl_schedule_node *node)
 /* Can no order of the instances below "node" be worth while, "kept" being the
  * one they have?  That is known only if no loop carries a dependence.
  */
-static bool is_best(const ash_walk *w, __isl_keep isl_schedule_node *node,
-	const ash_plan *kept)
+static bool is_best(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node, const ash_plan *kept)
 {
-	int *stmt = kept->carries ? NULL : ash_walk_alloc(w);
+	int *stmt = kept->carries ? NULL : ash_search_alloc(w);
 	double bound = 0;
 
 	if (stmt)
 		bound = ash_cost_bound(w->estimates, stmt,
-			ash_walk_stmts(w, node, stmt));
+			ash_search_stmts(w, node, stmt));
 	if (w->input->options->parallel)
 		bound /= ASH_THREADS;
 	free(stmt);
@@ -110,9 +113,9 @@ static bool is_best(const ash_walk *w, __isl_keep isl_schedule_node *node,
 /* A new order for the subtree "node", which costs "ideal" at least, instead of
  * "kept" with the bodies "leaves"; without schedule if none is worth while.
  */
-static ash_plan find_fresh(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps, double ideal, const ash_plan *kept,
-	const ash_leaves *leaves)
+static ash_plan find_fresh(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	double ideal, const ash_plan *kept, const ash_leaves *leaves)
 {
 	bool force = w->input->options->force;
 	ash_plan fresh = { .cost = 0 };
@@ -120,7 +123,7 @@ static ash_plan find_fresh(ash_walk *w, __isl_keep isl_schedule_node *node,
 	if (!is_small(w, node) || (!force && is_best(w, node, kept)))
 		return fresh;
 	w->kept = leaves;
-	fresh = ash_walk_renew(w, node, deps, ideal,
+	fresh = ash_search_reschedule(w, node, deps, ideal,
 		force ? HUGE_VAL : ASH_GAIN * kept->wall);
 	w->kept = NULL;
 	return fresh;
@@ -129,8 +132,8 @@ static ash_plan find_fresh(ash_walk *w, __isl_keep isl_schedule_node *node,
 /* Keep the loops of the original band "node", or schedule its subtree anew,
  * whichever is better.
  */
-ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
+ash_plan ash_search_tree(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	bool force = w->input->options->force;
 	double ideal = get_ideal(w, node);
@@ -148,17 +151,18 @@ ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
 	    fresh.wall < ASH_GAIN * kept.wall)))
 		return ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);
 	ash_plan_clear(&kept);
-	kept = ash_walk_keep(w, node, deps);
+	kept = ash_search_keep(w, node, deps);
 	return ash_plan_choose(&kept, &fresh, ASH_GAIN);
 }
 
 /* The original order and its cost. */
-static ash_plan get_original(ash_walk *w, __isl_keep isl_schedule_node *root)
+static ash_plan get_original(
+	ash_search_state *w, __isl_keep isl_schedule_node *root)
 {
 	ash_plan p;
 
 	w->mode = ASH_WALK_AS_IS;
-	p = ash_walk_visit(w, root, w->input->deps->strict);
+	p = ash_search_visit(w, root, w->input->deps->strict);
 	w->mode = ASH_WALK_SEARCH;
 	return p;
 }
@@ -166,21 +170,21 @@ static ash_plan get_original(ash_walk *w, __isl_keep isl_schedule_node *root)
 /* The best plan.  One test at run time decides for the whole SCoP, so the size
  * of arrays may count only if nothing else is changed.
  */
-static ash_plan get_best(ash_walk *w, __isl_keep isl_schedule_node *root,
-	__isl_keep isl_union_map *deps)
+static ash_plan get_best(ash_search_state *w,
+	__isl_keep isl_schedule_node *root, __isl_keep isl_union_map *deps)
 {
-	ash_plan best = ash_walk_visit(w, root, deps);
+	ash_plan best = ash_search_visit(w, root, deps);
 
 	if (best.schedule && best.min_bytes > 0 && best.firm) {
 		ash_plan_clear(&best);
 		w->firm = true;
-		best = ash_walk_visit(w, root, deps);
+		best = ash_search_visit(w, root, deps);
 	}
 	return best;
 }
 
 typedef struct {
-	ash_walk *w;
+	ash_search_state *w;
 	const ash_plan *p;
 } finishing;
 
@@ -192,18 +196,19 @@ static bool has_room(__isl_keep isl_schedule *schedule, void *user)
 	const finishing *f = user;
 
 	return !ash_scop_has_scalars(f->w->input->scop) ||
-	       ash_walk_fits(f->w, schedule, f->p->expand);
+	       ash_search_fits(f->w, schedule, f->p->expand);
 }
 
 /* The parameters for which "p" is worth while, "original" being the order in
  * the program.
  */
-static __isl_give isl_set *get_limits(const ash_walk *w,
+static __isl_give isl_set *get_limits(const ash_search_state *w,
 	const ash_plan *original, const ash_plan *p)
 {
 	const ash_tree_input *input = w->input;
-	ash_small_order kept = { .bodies = &original->bodies };
-	ash_small_order fresh = { .bodies = &p->bodies, .expand = p->expand };
+	ash_short_loop_order kept = { .bodies = &original->bodies };
+	ash_short_loop_order fresh = { .bodies = &p->bodies,
+		.expand = p->expand };
 
 	if (!p->changed || !input->options->checks ||
 	    !input->options->size_tests || input->options->force)
@@ -213,8 +218,8 @@ static __isl_give isl_set *get_limits(const ash_walk *w,
 }
 
 /* Complete the tree that the search has built, instead of "original". */
-static isl_stat finish(ash_walk *w, const ash_plan *original, ash_plan *p,
-	ash_tree_result *result)
+static isl_stat finish(ash_search_state *w, const ash_plan *original,
+	ash_plan *p, ash_tree_result *result)
 {
 	finishing f = { w, p };
 	unsigned n_parallel = 0;
@@ -256,11 +261,11 @@ void ash_tree_result_clear(ash_tree_result *result)
 	*result = (ash_tree_result) { .schedule = NULL };
 }
 
-static void walk_clear(ash_walk *w)
+static void walk_clear(ash_search_state *w)
 {
 	isl_union_map_free(w->storage);
 	ash_lives_free(w->lives);
-	ash_asked_clear(&w->asked);
+	ash_dependence_cache_clear(&w->asked);
 	free(w->boxes);
 	ash_estimates_free(w->estimates);
 }
@@ -282,7 +287,7 @@ static __isl_give isl_schedule_node *get_root(const ash_tree_input *input)
 isl_stat ash_tree_optimize(const ash_tree_input *input,
 	ash_tree_result *result)
 {
-	ash_walk w = { .input = input, .mode = ASH_WALK_SEARCH };
+	ash_search_state w = { .input = input, .mode = ASH_WALK_SEARCH };
 	isl_schedule_node *root = get_root(input);
 	isl_union_map *deps;
 	ash_plan original, best;

@@ -60,7 +60,7 @@ static isl_stat set_stmt_row(__isl_take isl_pw_aff *pa, void *user)
 }
 
 /* The rows of the loop "upa"; owned by the caller. */
-int *ash_walk_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa)
+int *ash_search_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa)
 {
 	row_data data = { .scop = scop };
 
@@ -94,8 +94,8 @@ static isl_stat mark_stmt(__isl_take isl_set *set, void *user)
 }
 
 /* The statements below "node": their number, and their indices in "stmt". */
-int ash_walk_stmts(const ash_walk *w, __isl_keep isl_schedule_node *node,
-	int *stmt)
+int ash_search_stmts(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node, int *stmt)
 {
 	marking m = { .scop = w->input->scop, .stmt = stmt };
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
@@ -110,7 +110,7 @@ int ash_walk_stmts(const ash_walk *w, __isl_keep isl_schedule_node *node,
 	return n;
 }
 
-int *ash_walk_alloc(const ash_walk *w)
+int *ash_search_alloc(const ash_search_state *w)
 {
 	return calloc(w->input->scop->n_stmt + 1, sizeof(int));
 }
@@ -125,7 +125,7 @@ static isl_bool is_band(__isl_keep isl_schedule_node *node, void *user)
 	return isl_bool_ok(!*found);
 }
 
-bool ash_walk_has_band(__isl_keep isl_schedule_node *node)
+bool ash_search_has_band(__isl_keep isl_schedule_node *node)
 {
 	isl_size n = isl_schedule_node_n_children(node);
 	bool found = false;
@@ -141,8 +141,8 @@ bool ash_walk_has_band(__isl_keep isl_schedule_node *node)
 	return found;
 }
 
-bool ash_walk_is_worth_threads(const ash_walk *w, const int *stmt, int n,
-	int depth)
+bool ash_search_is_worth_threads(
+	const ash_search_state *w, const int *stmt, int n, int depth)
 {
 	const ash_options *options = w->input->options;
 
@@ -150,7 +150,7 @@ bool ash_walk_is_worth_threads(const ash_walk *w, const int *stmt, int n,
 		depth) >= options->min_work;
 }
 
-double ash_walk_entries(const ash_walk *w, const int *stmt, int n)
+double ash_search_entries(const ash_search_state *w, const int *stmt, int n)
 {
 	double all = 0;
 
@@ -165,32 +165,33 @@ double ash_walk_entries(const ash_walk *w, const int *stmt, int n)
 	return all;
 }
 
-__isl_give isl_union_map *ash_walk_order(ash_walk *w,
+__isl_give isl_union_map *ash_search_order(ash_search_state *w,
 	__isl_keep isl_union_map *deps)
 {
 	if (!ash_scop_reduces(w->input->scop))
 		return NULL;
-	return ash_asked_intersect(&w->asked, isl_union_map_copy(deps),
+	return ash_dependence_cache_intersect(&w->asked,
+		isl_union_map_copy(deps),
 		isl_union_map_copy(w->input->deps->validity));
 }
 
-void ash_walk_free_rows(int **rows, unsigned n)
+void ash_search_free_rows(int **rows, unsigned n)
 {
 	for (unsigned i = 0; rows && i < n; ++i)
 		free(rows[i]);
 	free(rows);
 }
 
-int **ash_walk_band_rows(const ash_scop *scop, const ash_band *band)
+int **ash_search_band_rows(const ash_scop *scop, const ash_band *band)
 {
 	int **rows = calloc(band->n, sizeof(*rows));
 	bool ok = rows != NULL;
 
 	for (unsigned i = 0; ok && i < band->n; ++i) {
-		rows[i] = ash_walk_rows(scop, band->member[i]);
+		rows[i] = ash_search_rows(scop, band->member[i]);
 		ok = rows[i] != NULL;
 	}
 	if (!ok)
-		ash_walk_free_rows(rows, band->n);
+		ash_search_free_rows(rows, band->n);
 	return ok ? rows : NULL;
 }

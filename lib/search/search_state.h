@@ -20,17 +20,17 @@
 
 /* How bands are treated. */
 typedef enum {
-	ASH_WALK_AS_IS,		/* kept; only the cost is of interest */
-	ASH_WALK_SEARCH,		/* an original tree: kept or scheduled anew */
-	ASH_WALK_NEW		/* a new schedule: its innermost bands are transformed */
-} ash_walk_mode;
+	ASH_WALK_AS_IS, /* kept; only the cost is of interest */
+	ASH_WALK_SEARCH, /* an original tree: kept or scheduled anew */
+	ASH_WALK_NEW /* a new schedule: its innermost bands are transformed */
+} ash_search_mode;
 
 /* Where we are in the walk. */
 typedef struct {
 	const ash_tree_input *input;
 	ash_estimates *estimates;
 	ash_stack stack;
-	ash_walk_mode mode;
+	ash_search_mode mode;
 	unsigned way;	/* of scheduling anew */
 	unsigned long since;	/* see ash_tree_input */
 	unsigned long allowance;	/* operations in all; 0: any number */
@@ -45,7 +45,7 @@ typedef struct {
 	 */
 	isl_union_map *storage;
 	ash_lives *lives;	/* the same; owned */
-	ash_asked asked;	/* answers to questions so far; owned */
+	ash_dependence_cache asked;	/* answers to questions so far; owned */
 	/* For each number of loops around, and each statement: is its domain a
 	 * box (domain_box.h) inside of them?  0: not asked yet; see
 	 * last_band.c.  Owned.
@@ -56,7 +56,7 @@ typedef struct {
 	 * then good for nothing, and copies that stay loops are not known to.
 	 */
 	bool dry;
-} ash_walk;
+} ash_search_state;
 
 /* What came out for a subtree.  "cost" is that of one thread; "wall" is less
  * where loops run in parallel, "least" is that of one thread if scalars had
@@ -89,7 +89,8 @@ typedef struct {
 ash_plan ash_plan_error(void);
 void ash_plan_clear(ash_plan *p);
 /* Move the expansions; each array is expanded by one of the two at most. */
-void ash_plan_move_expand(const ash_walk *w, ash_plan *to, ash_plan *from);
+void ash_plan_move_expand(
+	const ash_search_state *w, ash_plan *to, ash_plan *from);
 /* "fresh" if its time is below "gain" times that of "kept", or if it is the
  * only one, else "kept"; the other one is freed.
  */
@@ -98,70 +99,71 @@ ash_plan ash_plan_choose(ash_plan *kept, ash_plan *fresh, double gain);
 /* ---- questions ---- */
 
 /* Room for the indices of all statements; owned by the caller. */
-int *ash_walk_alloc(const ash_walk *w);
+int *ash_search_alloc(const ash_search_state *w);
 /* The statements below "node": their number, and their indices in "stmt". */
-int ash_walk_stmts(const ash_walk *w, __isl_keep isl_schedule_node *node,
-	int *stmt);
+int ash_search_stmts(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node, int *stmt);
 /* The rows of the loop "upa" (see ash_level.row); owned by the caller. */
-int *ash_walk_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa);
+int *ash_search_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa);
 /* The rows of all members of "band": one array each, and one of them, owned by
  * the caller; NULL on error.
  */
-int **ash_walk_band_rows(const ash_scop *scop, const ash_band *band);
-void ash_walk_free_rows(int **rows, unsigned n);
+int **ash_search_band_rows(const ash_scop *scop, const ash_band *band);
+void ash_search_free_rows(int **rows, unsigned n);
 /* How often does the loop that is innermost of the stack begin? */
-double ash_walk_entries(const ash_walk *w, const int *stmt, int n);
+double ash_search_entries(const ash_search_state *w, const int *stmt, int n);
 /* Are the "n" statements "stmt" in one iteration of the "depth" outermost
  * loops enough for several threads, and are there any?
  */
-bool ash_walk_is_worth_threads(const ash_walk *w, const int *stmt, int n,
-	int depth);
+bool ash_search_is_worth_threads(
+	const ash_search_state *w, const int *stmt, int n, int depth);
 /* Those of "deps" that order more than reductions; NULL if there are no
  * reductions.
  */
-__isl_give isl_union_map *ash_walk_order(ash_walk *w,
+__isl_give isl_union_map *ash_search_order(ash_search_state *w,
 	__isl_keep isl_union_map *deps);
 /* Is one cell enough for each scalar under "schedule", the order of a part of
  * the SCoP, but for those that "expand" (see ash_tree_result), if not NULL,
  * gives memory?
  */
-bool ash_walk_fits(ash_walk *w, __isl_keep isl_schedule *schedule,
+bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	const int *expand);
 /* The least that the subtree that is scheduled anew costs on one thread in any
  * order in which each scalar fits into one cell.
  */
-double ash_walk_frozen_cost(const ash_walk *w);
+double ash_search_frozen_cost(const ash_search_state *w);
 /* Are there bands below "node"? */
-bool ash_walk_has_band(__isl_keep isl_schedule_node *node);
+bool ash_search_has_band(__isl_keep isl_schedule_node *node);
 
 /* ---- visits: "deps" are those of deps->strict inside the subtree "node" that
  * no loop around it carries; an error gives a plan without schedule ---- */
 
-ash_plan ash_walk_visit(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps);
+ash_plan ash_search_visit(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
 /* The band "node" and everything below as it is, for the sake of its cost. */
-ash_plan ash_walk_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps);
+ash_plan ash_search_as_is(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
 /* The band "node", its loops kept. */
-ash_plan ash_walk_keep(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps);
+ash_plan ash_search_keep(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
 /* The band "node", which has no band below, transformed. */
-ash_plan ash_walk_last_band(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps);
+ash_plan ash_search_last_band(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
 /* The band "node" of the original tree, kept or scheduled anew. */
-ash_plan ash_walk_search(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps);
+ash_plan ash_search_tree(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
 /* The subtree "node", scheduled anew; without schedule if that takes "limit" or
  * more.  Its instances cost "ideal" at least.
  */
-ash_plan ash_walk_renew(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps, double ideal, double limit);
+ash_plan ash_search_reschedule(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	double ideal, double limit);
 /* The original band "node" with everything below it as it is, but in tiles
  * of the permutable band that "schedule", a new order for the same instances,
  * begins with; without schedule if that takes "limit" or more.
  */
-ash_plan ash_walk_retile(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps, __isl_keep isl_schedule *schedule,
-	double limit);
+ash_plan ash_search_retile(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	__isl_keep isl_schedule *schedule, double limit);
 
 #endif

@@ -48,7 +48,7 @@ static isl_stat add_fixed(__isl_take isl_map *map, void *user)
 	return f->result ? isl_stat_ok : isl_stat_error;
 }
 
-static __isl_give isl_union_map *access_below(const ash_walk *w,
+static __isl_give isl_union_map *access_below(const ash_search_state *w,
 	__isl_keep isl_union_map *access)
 {
 	fixing f = { w->stack.n, isl_union_map_empty(
@@ -58,8 +58,9 @@ static __isl_give isl_union_map *access_below(const ash_walk *w,
 	return f.result;
 }
 
-ash_spatial *ash_walk_spatial(const ash_walk *w, const ash_spatial *all,
-	__isl_keep isl_schedule_node *node, const ash_units *units)
+ash_spatial *ash_search_spatial(const ash_search_state *w,
+	const ash_spatial *all, __isl_keep isl_schedule_node *node,
+	const ash_units *units)
 {
 	ash_spatial *below = calloc(1, sizeof(*below));
 	isl_union_set *domain = isl_schedule_node_get_domain(node);

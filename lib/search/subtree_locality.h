@@ -12,7 +12,8 @@
  * a unit has the groups of its first statement.  Owned by the caller; NULL on
  * error.
  */
-ash_spatial *ash_walk_spatial(const ash_walk *w, const ash_spatial *all,
-	__isl_keep isl_schedule_node *node, const ash_units *units);
+ash_spatial *ash_search_spatial(const ash_search_state *w,
+	const ash_spatial *all, __isl_keep isl_schedule_node *node,
+	const ash_units *units);
 
 #endif

@@ -23,7 +23,8 @@ void ash_plan_clear(ash_plan *p)
 }
 
 /* Each array is expanded by one of the two at most. */
-void ash_plan_move_expand(const ash_walk *w, ash_plan *to, ash_plan *from)
+void ash_plan_move_expand(
+	const ash_search_state *w, ash_plan *to, ash_plan *from)
 {
 	if (!to->expand) {
 		to->expand = from->expand;

@@ -19,7 +19,7 @@
  * so far.
  */
 typedef struct {
-	const ash_walk *w;
+	const ash_search_state *w;
 	isl_union_map *deps;	/* not owned */
 	int *head;		/* as in ash_units */
 	int *order;		/* of all bodies, the first "n_order" */
@@ -110,7 +110,7 @@ static void unite(body *b, int t)
 		int s = b->stmt[i];
 
 		if (b->head[s] == s &&
-			ash_alike(b->w->estimates, s, t) &&
+			ash_isomorphic(b->w->estimates, s, t) &&
 			have_same_instances(&scop->stmt[s], &scop->stmt[t]) &&
 			may_move(b, i, t)) {
 			b->head[t] = s;
@@ -120,14 +120,14 @@ static void unite(body *b, int t)
 }
 
 /* The only statement below the filter "node" if there is no loop; else -1. */
-static int get_only_stmt(const ash_walk *w,
+static int get_only_stmt(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
 {
 	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
 	bool leaf = isl_schedule_node_get_type(child) ==
 		isl_schedule_node_leaf;
-	int *stmt = leaf ? ash_walk_alloc(w) : NULL;
-	int only = stmt && ash_walk_stmts(w, child, stmt) == 1 ? *stmt : -1;
+	int *stmt = leaf ? ash_search_alloc(w) : NULL;
+	int only = stmt && ash_search_stmts(w, child, stmt) == 1 ? *stmt : -1;
 
 	free(stmt);
 	isl_schedule_node_free(child);
@@ -199,14 +199,15 @@ void ash_units_clear(ash_units *units)
 	units->head = units->order = NULL;
 }
 
-isl_stat ash_units_find(const ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps, ash_units *units)
+isl_stat ash_units_find(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_units *units)
 {
 	const ash_scop *scop = w->input->scop;
-	body b = { .w = w, .deps = deps, .stmt = ash_walk_alloc(w) };
+	body b = { .w = w, .deps = deps, .stmt = ash_search_alloc(w) };
 
-	*units = (ash_units) { .scop = scop, .head = ash_walk_alloc(w),
-		.order = ash_walk_alloc(w) };
+	*units = (ash_units) { .scop = scop, .head = ash_search_alloc(w),
+		.order = ash_search_alloc(w) };
 	if (!b.stmt || !units->head || !units->order) {
 		free(b.stmt);
 		ash_units_clear(units);

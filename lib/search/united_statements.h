@@ -31,8 +31,9 @@ typedef struct {
  * the same instances, are in the same innermost body, and can follow each other
  * there without statements between.  To be cleared, also on error.
  */
-isl_stat ash_units_find(const ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps, ash_units *units);
+isl_stat ash_units_find(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_units *units);
 void ash_units_clear(ash_units *units);
 
 /* Those of "domain" that are the first of their units. */

@@ -13,7 +13,7 @@
 #include "transform/node_deps.h"
 
 /* Can the innermost loop around a leaf be vectorized? */
-static bool is_leaf_simd(const ash_walk *w)
+static bool is_leaf_simd(const ash_search_state *w)
 {
 	const ash_level *inner = &w->stack.level[w->stack.n - 1];
 
@@ -23,11 +23,11 @@ static bool is_leaf_simd(const ash_walk *w)
 /* Set the cost of "p" to that of all statements below "node", which share the
  * innermost loop.
  */
-static void set_cost_of_body(ash_walk *w, __isl_keep isl_schedule_node *node,
-	ash_plan *p)
+static void set_cost_of_body(
+	ash_search_state *w, __isl_keep isl_schedule_node *node, ash_plan *p)
 {
-	int *stmt = ash_walk_alloc(w);
-	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	int *stmt = ash_search_alloc(w);
+	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
 
 	w->stack.band = w->stack.n;
 	p->wall = p->least = p->cost = ash_cost(w->estimates, &w->stack, stmt,
@@ -49,7 +49,8 @@ static void set_cost_of_body(ash_walk *w, __isl_keep isl_schedule_node *node,
 	free(stmt);
 }
 
-static ash_plan visit_leaf(ash_walk *w, __isl_keep isl_schedule_node *node)
+static ash_plan visit_leaf(
+	ash_search_state *w, __isl_keep isl_schedule_node *node)
 {
 	ash_plan p = { .schedule = isl_schedule_from_domain(
 		isl_schedule_node_get_domain(node)) };
@@ -59,8 +60,8 @@ static ash_plan visit_leaf(ash_walk *w, __isl_keep isl_schedule_node *node)
 }
 
 /* Visit the children of a sequence or set, one after the other. */
-static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
+static ash_plan visit_children(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	isl_size n = isl_schedule_node_n_children(node);
 	unsigned n_leaf = w->leaves ? w->leaves->n : 0;
@@ -69,13 +70,13 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 	for (int i = 0; i < n; ++i) {
 		isl_schedule_node *child = isl_schedule_node_get_child(node,
 			i);
-		isl_union_map *inside = ash_asked_filter(&w->asked,
+		isl_union_map *inside = ash_dependence_cache_filter(&w->asked,
 			isl_union_map_copy(deps),
 			isl_schedule_node_filter_get_filter(child));
 		ash_plan p;
 
 		child = isl_schedule_node_child(child, 0);
-		p = ash_walk_visit(w, child, inside);
+		p = ash_search_visit(w, child, inside);
 		isl_union_map_free(inside);
 		isl_schedule_node_free(child);
 		all.schedule = i == 0 ? p.schedule :
@@ -96,7 +97,7 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 		if (!all.schedule)
 			break;
 	}
-	if (ash_walk_has_band(node))
+	if (ash_search_has_band(node))
 		return all;
 	if (w->leaves)
 		ash_leaves_cut(w->leaves, n_leaf);
@@ -107,16 +108,16 @@ static ash_plan visit_children(ash_walk *w, __isl_keep isl_schedule_node *node,
 /* The time of "p", the plan of "node", a loop that carries no dependence,
  * if it runs in parallel.
  */
-static double get_wall(const ash_walk *w, __isl_keep isl_schedule_node *node,
-	const ash_plan *p)
+static double get_wall(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node, const ash_plan *p)
 {
-	int *stmt = ash_walk_alloc(w);
-	int n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	int *stmt = ash_search_alloc(w);
+	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
 	double wall = p->wall;
 
-	if (ash_walk_is_worth_threads(w, stmt, n, w->stack.n))
+	if (ash_search_is_worth_threads(w, stmt, n, w->stack.n))
 		wall = p->cost / ASH_THREADS +
-			ASH_FORK * ash_walk_entries(w, stmt, n);
+			ASH_FORK * ash_search_entries(w, stmt, n);
 	free(stmt);
 	return wall < p->wall ? wall : p->wall;
 }
@@ -124,12 +125,12 @@ static double get_wall(const ash_walk *w, __isl_keep isl_schedule_node *node,
 /* Does the loop "upa" carry none of "deps" but reductions, and are there
  * some?
  */
-static bool is_fold(ash_walk *w, __isl_keep isl_union_pw_aff *upa,
+static bool is_fold(ash_search_state *w, __isl_keep isl_union_pw_aff *upa,
 	__isl_keep isl_union_map *deps)
 {
-	isl_union_map *order = ash_walk_order(w, deps);
+	isl_union_map *order = ash_search_order(w, deps);
 	bool fold = order &&
-		ash_asked_is_coincident(&w->asked, order, upa) ==
+		ash_dependence_cache_is_coincident(&w->asked, order, upa) ==
 			isl_bool_true;
 
 	isl_union_map_free(order);
@@ -139,7 +140,7 @@ static bool is_fold(ash_walk *w, __isl_keep isl_union_pw_aff *upa,
 /* Does LLVM unroll all loops inside of the one at hand, of the band "node"?  In
  * new orders the iterators that are left are not known.
  */
-static bool is_last_when_flat(const ash_walk *w,
+static bool is_last_when_flat(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
 {
 	int *stmt;
@@ -148,31 +149,33 @@ static bool is_last_when_flat(const ash_walk *w,
 
 	if (w->mode == ASH_WALK_NEW)
 		return false;
-	stmt = ash_walk_alloc(w);
-	n = stmt ? ash_walk_stmts(w, node, stmt) : 0;
+	stmt = ash_search_alloc(w);
+	n = stmt ? ash_search_stmts(w, node, stmt) : 0;
 	flat = n > 0 && ash_unrolled_is(w->estimates, stmt, n, w->stack.n + 1);
 	free(stmt);
 	return flat;
 }
 
-static ash_plan keep_members(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_take isl_union_map *deps, int pos);
+static ash_plan keep_members(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_take isl_union_map *deps,
+	int pos);
 
 /* Keep loop "pos" of the band "node": what is inside goes around it. */
-static ash_plan keep_loop(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_take isl_union_map *deps, int pos)
+static ash_plan keep_loop(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_take isl_union_map *deps,
+	int pos)
 {
 	isl_union_pw_aff *upa = ash_order_member(node, pos);
-	bool coincident = ash_asked_is_coincident(&w->asked, deps, upa) ==
-		isl_bool_true;
+	bool coincident = ash_dependence_cache_is_coincident(
+				  &w->asked, deps, upa) == isl_bool_true;
 	ash_level level = { .jam = 1, .chain = !coincident };
 	ash_plan p;
 
 	level.last = pos + 1 == isl_schedule_node_band_n_member(node) &&
-		!ash_walk_has_band(node);
+		!ash_search_has_band(node);
 	level.fold = level.last && is_fold(w, upa, deps);
 	level.last |= is_last_when_flat(w, node);
-	level.row = ash_walk_rows(w->input->scop, upa);
+	level.row = ash_search_rows(w->input->scop, upa);
 	if (!level.row || w->stack.n >= ASH_MAX_LEVEL) {
 		free(level.row);
 		isl_union_pw_aff_free(upa);
@@ -180,8 +183,8 @@ static ash_plan keep_loop(ash_walk *w, __isl_keep isl_schedule_node *node,
 		return ash_plan_error();
 	}
 	w->stack.level[w->stack.n++] = level;
-	p = keep_members(w, node, ash_asked_equal(&w->asked, deps, upa),
-		pos + 1);
+	p = keep_members(w, node,
+		ash_dependence_cache_equal(&w->asked, deps, upa), pos + 1);
 	w->stack.n--;
 	p.carries |= !coincident;
 	if (coincident && p.schedule)
@@ -192,8 +195,9 @@ static ash_plan keep_loop(ash_walk *w, __isl_keep isl_schedule_node *node,
 }
 
 /* Keep the loops of the band "node" from member "pos" on. */
-static ash_plan keep_members(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_take isl_union_map *deps, int pos)
+static ash_plan keep_members(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_take isl_union_map *deps,
+	int pos)
 {
 	isl_schedule_node *child;
 	ash_plan p;
@@ -201,33 +205,33 @@ static ash_plan keep_members(ash_walk *w, __isl_keep isl_schedule_node *node,
 	if (pos < isl_schedule_node_band_n_member(node))
 		return keep_loop(w, node, deps, pos);
 	child = isl_schedule_node_get_child(node, 0);
-	p = ash_walk_visit(w, child, deps);
+	p = ash_search_visit(w, child, deps);
 	isl_schedule_node_free(child);
 	isl_union_map_free(deps);
 	return p;
 }
 
-ash_plan ash_walk_keep(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
+ash_plan ash_search_keep(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	return keep_members(w, node, isl_union_map_copy(deps), 0);
 }
 
-static ash_plan visit_band(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
+static ash_plan visit_band(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	if (w->mode == ASH_WALK_SEARCH)
-		return ash_walk_search(w, node, deps);
-	if (w->mode == ASH_WALK_NEW && !ash_walk_has_band(node))
-		return ash_walk_last_band(w, node, deps);
-	return ash_walk_keep(w, node, deps);
+		return ash_search_tree(w, node, deps);
+	if (w->mode == ASH_WALK_NEW && !ash_search_has_band(node))
+		return ash_search_last_band(w, node, deps);
+	return ash_search_keep(w, node, deps);
 }
 
-static ash_plan visit_child(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
+static ash_plan visit_child(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
-	ash_plan p = ash_walk_visit(w, child, deps);
+	ash_plan p = ash_search_visit(w, child, deps);
 
 	isl_schedule_node_free(child);
 	return p;
@@ -236,8 +240,8 @@ static ash_plan visit_child(ash_walk *w, __isl_keep isl_schedule_node *node,
 /* Optimize the subtree "node"; "deps" are the dependences inside it that no
  * outer loop carries.
  */
-ash_plan ash_walk_visit(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
+ash_plan ash_search_visit(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	switch (isl_schedule_node_get_type(node)) {
 	case isl_schedule_node_band:
@@ -254,14 +258,14 @@ ash_plan ash_walk_visit(ash_walk *w, __isl_keep isl_schedule_node *node,
 	}
 }
 
-ash_plan ash_walk_as_is(ash_walk *w, __isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_map *deps)
+ash_plan ash_search_as_is(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
-	ash_walk_mode saved = w->mode;
+	ash_search_mode saved = w->mode;
 	ash_plan p;
 
 	w->mode = ASH_WALK_AS_IS;
-	p = ash_walk_keep(w, node, deps);
+	p = ash_search_keep(w, node, deps);
 	w->mode = saved;
 	return p;
 }

@@ -91,12 +91,12 @@ void ash_lp_objective_q(const ash_lp *lp, unsigned i, mpq_t value);
 /* A region: variables on which the solution must not be trivial, i.e.
  * at least one of the linear forms "form" must not be zero.
  */
-typedef struct ash_region {
+typedef struct ash_lp_region {
 	unsigned n_form;
 	/* form[i] has n_term[i] terms; integer coefficients, constant 0. */
 	const unsigned *n_term;
 	const ash_term *const *form;
-} ash_region;
+} ash_lp_region;
 
 /* What to do with a solution that is trivial nowhere. */
 typedef enum {
@@ -119,7 +119,7 @@ typedef enum {
  * the integer minimum, which stays solved.
  */
 ash_lp_status ash_lp_nontrivial(ash_lp *lp, unsigned n_region,
-	const ash_region *region, unsigned n_significant,
+	const ash_lp_region *region, unsigned n_significant,
 	ash_lp_verdict (*accept)(const ash_lp *lp, void *user), void *user);
 
 /* Find a rational solution that is trivial on none of the regions: the same
@@ -128,6 +128,6 @@ ash_lp_status ash_lp_nontrivial(ash_lp *lp, unsigned n_region,
  * is there one exactly if there is an integer one.
  */
 ash_lp_status ash_lp_nontrivial_rational(ash_lp *lp, unsigned n_region,
-	const ash_region *region, unsigned n_significant);
+	const ash_lp_region *region, unsigned n_significant);
 
 #endif

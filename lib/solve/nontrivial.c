@@ -25,7 +25,7 @@
 typedef struct {
 	ash_lp *lp;
 	unsigned n_region;
-	const ash_region *region;
+	const ash_lp_region *region;
 	unsigned n_significant;
 	ash_lp_verdict (*accept)(const ash_lp *lp, void *user);
 	void *user;
@@ -43,7 +43,7 @@ typedef struct {
 
 static ash_lp_status explore(search *s);
 
-static bool is_trivial(const ash_lp *lp, const ash_region *region)
+static bool is_trivial(const ash_lp *lp, const ash_lp_region *region)
 {
 	for (unsigned f = 0; f < region->n_form; ++f) {
 		ash_row row = { 0, region->n_term[f], true, region->form[f] };
@@ -54,7 +54,7 @@ static bool is_trivial(const ash_lp *lp, const ash_region *region)
 	return true;
 }
 
-static const ash_region *first_trivial(const search *s)
+static const ash_lp_region *first_trivial(const search *s)
 {
 	for (unsigned r = 0; r < s->n_region; ++r)
 		if (is_trivial(s->lp, &s->region[r]))
@@ -171,7 +171,7 @@ static ash_lp_status try_form(search *s, unsigned n, const ash_term *form)
 }
 
 /* Try all cases of a region that is trivial at the current point. */
-static ash_lp_status try_region(search *s, const ash_region *region)
+static ash_lp_status try_region(search *s, const ash_lp_region *region)
 {
 	ash_lp_status status = ASH_LP_INFEASIBLE;
 
@@ -189,12 +189,12 @@ static ash_lp_status try_region(search *s, const ash_region *region)
 /* Find all that is better, from the minimum of the case at hand. */
 static ash_lp_status explore(search *s)
 {
-	const ash_region *region = first_trivial(s);
+	const ash_lp_region *region = first_trivial(s);
 
 	return region ? try_region(s, region) : take_solution(s);
 }
 
-static unsigned longest_form(unsigned n, const ash_region *region)
+static unsigned longest_form(unsigned n, const ash_lp_region *region)
 {
 	unsigned longest = 0;
 
@@ -237,7 +237,7 @@ static ash_lp_status begin(search *s)
 }
 
 ash_lp_status ash_lp_nontrivial(ash_lp *lp, unsigned n_region,
-	const ash_region *region, unsigned n_significant,
+	const ash_lp_region *region, unsigned n_significant,
 	ash_lp_verdict (*accept)(const ash_lp *lp, void *user), void *user)
 {
 	search s = { .lp = lp, .n_region = n_region, .region = region,
@@ -248,7 +248,7 @@ ash_lp_status ash_lp_nontrivial(ash_lp *lp, unsigned n_region,
 }
 
 ash_lp_status ash_lp_nontrivial_rational(ash_lp *lp, unsigned n_region,
-	const ash_region *region, unsigned n_significant)
+	const ash_lp_region *region, unsigned n_significant)
 {
 	search s = { .lp = lp, .n_region = n_region, .region = region,
 		.n_significant = n_significant };

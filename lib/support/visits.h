@@ -13,12 +13,12 @@ extern "C" {
 #endif
 
 typedef enum {
-	ASH_VISIT_PASS,		/* by a pass that prepares the function */
-	ASH_VISIT_ANALYSIS,	/* by an analysis that is made again */
-	ASH_VISIT_GUARD,	/* branches that ScalarEvolution asks for loops */
-	ASH_VISIT_SEARCH,	/* in the search for regions */
-	ASH_VISIT_MODEL,	/* by edits and models of regions */
-	ASH_VISIT_CODE,		/* by code generation */
+	ASH_VISIT_PASS, /* by a pass that prepares the function */
+	ASH_VISIT_ANALYSIS, /* by an analysis that is made again */
+	ASH_VISIT_GUARD, /* branches that ScalarEvolution asks for loops */
+	ASH_VISIT_SEARCH, /* in the search for regions */
+	ASH_VISIT_MODEL, /* by edits and models of regions */
+	ASH_VISIT_CODE, /* by code generation */
 	ASH_N_VISIT
 } ash_visit_kind;
 

@@ -51,7 +51,7 @@ typedef struct {
 	int n;
 	isl_union_map **schedule;	/* instances of a statement -> body */
 	isl_set **full;			/* bodies full for it */
-	isl_set **partial;		/* bodies it is in without filling them */
+	isl_set **partial; /* bodies it is in without filling them */
 } bodies;
 
 /* Read the numbers of the mark's name. */

@@ -78,7 +78,7 @@ KEEP void scale_view(view *v, double f)
 			v->of->data[i * v->of->step + j] *= f;
 }
 
-/* The stores may change the bound: see twins.c. */
+/* The stores may change the bound: see versions.c. */
 KEEP void fill(table *t)
 {
 	for (size_t i = 0; i < t->n; i++)

@@ -40,13 +40,13 @@ isl_stat __real_isl_options_set_on_error(isl_ctx *ctx, int value);
 void __real_ash_ir_emit_remarks(LLVMValueRef function, const ash_diag *diag);
 bool __real_ash_driver_run(const LLVMValueRef *functions, unsigned n,
 	ash_position position, const ash_options *options,
-	ash_nest_list *nests, ash_purse *purse);
+	ash_nest_list *nests, ash_file_budget *file_budget);
 
 isl_stat __wrap_isl_options_set_on_error(isl_ctx *ctx, int value);
 void __wrap_ash_ir_emit_remarks(LLVMValueRef function, const ash_diag *diag);
 bool __wrap_ash_driver_run(const LLVMValueRef *functions, unsigned n,
 	ash_position position, const ash_options *options,
-	ash_nest_list *nests, ash_purse *purse);
+	ash_nest_list *nests, ash_file_budget *file_budget);
 
 /* What became of a child. */
 typedef enum {
@@ -246,7 +246,7 @@ static fate judge(LLVMModuleRef module, bool changed)
 /* What comes out if nothing fails; says so if memory is lost even then. */
 static product run_reference(const LLVMValueRef *functions, unsigned n_function,
 	ash_position position, const ash_options *options,
-	ash_nest_list *nests, ash_purse *purse)
+	ash_nest_list *nests, ash_file_budget *file_budget)
 {
 	int ends[2];
 	size_t n, of_isl;
@@ -259,7 +259,7 @@ static product run_reference(const LLVMValueRef *functions, unsigned n_function,
 		hostile_set_mode(HOSTILE_NEVER_FAILS);
 		hostile_count(true);
 		__real_ash_driver_run(functions, n_function, position,
-			options, nests, purse);
+			options, nests, file_budget);
 		hostile_count(false);
 		if (nests)
 			ash_nest_list_clear(nests);
@@ -298,7 +298,7 @@ static void tell(void)
 
 bool __wrap_ash_driver_run(const LLVMValueRef *functions, unsigned n,
 	ash_position position, const ash_options *options,
-	ash_nest_list *nests, ash_purse *purse)
+	ash_nest_list *nests, ash_file_budget *file_budget)
 {
 	LLVMModuleRef module = n ? LLVMGetGlobalParent(functions[0]) : NULL;
 	bool each = module && hostile_setting("ASHLAR_FAIL_EACH");
@@ -310,11 +310,11 @@ bool __wrap_ash_driver_run(const LLVMValueRef *functions, unsigned n,
 		remarks = HASH_START;
 		before = hash(module);
 		wanted = run_reference(functions, n, position, options, nests,
-			purse);
+			file_budget);
 	}
 	hostile_count(true);
 	changed = __real_ash_driver_run(functions, n, position, options, nests,
-		purse);
+		file_budget);
 	hostile_count(false);
 	if (is_child && nests)
 		ash_nest_list_clear(nests);

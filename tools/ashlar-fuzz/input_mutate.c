@@ -189,7 +189,8 @@ static void splice(input_case *c, ash_random *random,
 	const input_seeds *seeds)
 {
 	int kind = ash_random_chance(random, 70)
-		? (int) c->kind : ash_random_between(random, 0, INPUT_N_KIND - 1);
+			   ? (int) c->kind
+			   : ash_random_between(random, 0, INPUT_N_KIND - 1);
 	input_case other = { .text = seeds->text[kind][
 		pick(random, INPUT_N_SEED)] };
 	part from, to = any_part(c, random, 200);

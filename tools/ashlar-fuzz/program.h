@@ -243,14 +243,14 @@ typedef enum ash_fuzz_way {
 } ash_fuzz_way;
 
 /* How a function ends, and how N_LEAVE leaves it. */
-typedef enum ash_fuzz_end {
+typedef enum ash_fuzz_ending {
 	END_RETURN,
 	END_LEAVE,	/* a call that does not return */
 	END_SAY,	/* the same, after a message */
 	END_POLL,	/* asks until it is told to return */
 	END_ENDLESS,	/* an endless loop around a call that may not return */
 	N_ENDS
-} ash_fuzz_end;
+} ash_fuzz_ending;
 
 /* Kinds of arrays. */
 typedef enum ash_fuzz_storage {
@@ -337,7 +337,7 @@ typedef struct ash_fuzz_function {
 	/* May it be copied into others?  Are its arguments constants that the
 	 * compiler sees? */
 	bool is_static, is_opaque;
-	ash_fuzz_end end;
+	ash_fuzz_ending end;
 } ash_fuzz_function;
 
 typedef struct ash_fuzz_program {

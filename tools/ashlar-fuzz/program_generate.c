@@ -19,12 +19,13 @@ static const ash_fuzz_weight counter_types[] = {{T_INT, 64}, {T_LONG, 14},
 static const ash_fuzz_weight steps[] = {{1, 74}, {-1, 9}, {2, 7}, {3, 4},
 	{-2, 4}, {5, 2}, {0, 0}};
 
-static const ash_fuzz_weight styles[] = {{STYLE_FOR, 60}, {STYLE_FOR_LE, 14},
-	{STYLE_FOR_NE, 8}, {STYLE_WHILE, 10}, {STYLE_DO, 8}, {STYLE_WRAP, 1}, {0, 0}};
+static const ash_fuzz_weight styles[] = { { STYLE_FOR, 60 },
+	{ STYLE_FOR_LE, 14 }, { STYLE_FOR_NE, 8 }, { STYLE_WHILE, 10 },
+	{ STYLE_DO, 8 }, { STYLE_WRAP, 1 }, { 0, 0 } };
 
 /* The end of the loop is that of the function: rare, but of outer loops. */
-static const ash_fuzz_weight last_styles[] = {{STYLE_LAST, 50}, {STYLE_ENDLESS, 50},
-	{0, 0}};
+static const ash_fuzz_weight last_styles[] = { { STYLE_LAST, 50 },
+	{ STYLE_ENDLESS, 50 }, { 0, 0 } };
 
 static const ash_fuzz_weight ends[] = {{END_RETURN, 70}, {END_LEAVE, 12},
 	{END_SAY, 10}, {END_POLL, 3}, {END_ENDLESS, 5}, {0, 0}};
@@ -194,7 +195,8 @@ static void draw_bounds(ash_fuzz_generator *g, ash_fuzz_node *node)
 		if (try_bounds(g, node, extent))
 			return;
 	node->kid = ash_fuzz_generate_bound(ash_fuzz_generate_number_affine(0));
-	node->kid->next = ash_fuzz_generate_bound(ash_fuzz_generate_number_affine(extent));
+	node->kid->next = ash_fuzz_generate_bound(
+		ash_fuzz_generate_number_affine(extent));
 }
 
 static int new_counter(ash_fuzz_generator *g)
@@ -687,7 +689,7 @@ static void generate_function(ash_fuzz_generator *g)
 	function->n_calls = between(g, 1, ASH_FUZZ_MAX_CALLS);
 	function->is_static = chance(g, 25);
 	function->is_opaque = chance(g, 80);
-	function->end = (ash_fuzz_end)ash_fuzz_pick(g, ends);
+	function->end = (ash_fuzz_ending)ash_fuzz_pick(g, ends);
 	ash_fuzz_generate_parameters(g);
 	ash_fuzz_range_enter(&g->scope, g->program, g->function);
 	g->n_scalars = 0;

@@ -65,7 +65,9 @@ int ash_fuzz_generate_parameter(ash_fuzz_generator *g)
 
 int ash_fuzz_generate_var(ash_fuzz_generator *g)
 {
-	int parameter = chance(g, 15) || !g->depth ? ash_fuzz_generate_parameter(g) : -1;
+	int parameter = chance(g, 15) || !g->depth
+				? ash_fuzz_generate_parameter(g)
+				: -1;
 
 	if (parameter >= 0)
 		return parameter;

@@ -466,7 +466,7 @@ static void print_cases(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	ash_fuzz_put_line(p, "}\n");
 }
 
-static void print_end(ash_fuzz_printer *p, ash_fuzz_end end)
+static void print_end(ash_fuzz_printer *p, ash_fuzz_ending end)
 {
 	static const char *const ends[N_ENDS] = {
 		[END_RETURN] = "return",
@@ -516,7 +516,7 @@ static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 		ash_fuzz_print_fail(p, node);
 		break;
 	case N_LEAVE:
-		print_end(p, (ash_fuzz_end)node->v[0]);
+		print_end(p, (ash_fuzz_ending)node->v[0]);
 		break;
 	case N_ABSENT:
 		ash_fuzz_put_line(p, "if (absent)\n");

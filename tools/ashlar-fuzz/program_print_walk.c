@@ -82,7 +82,8 @@ static void print_step_of_walk(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	ash_fuzz_put_line(p, "*w0%s = (%s)(", adds ? "" : on,
 		ash_fuzz_types[type].name);
 	if (adds)
-		ash_fuzz_put(p, of_floats ? "*w0 + (" : "(unsigned long)*w0 + (");
+		ash_fuzz_put(
+			p, of_floats ? "*w0 + (" : "(unsigned long)*w0 + (");
 	print_value(p, n_sources, of_floats, on);
 	ash_fuzz_put(p, adds ? "));\n" : ");\n");
 	if (adds && *on)
@@ -154,7 +155,8 @@ void ash_fuzz_print_walk(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	ash_fuzz_put_line(p, "{\n");
 	++p->indent;
 	for (const ash_fuzz_node *k = target; k; k = k->next, ++number)
-		print_pointer(p, k, number, rounds * (number ? 1 : longest_step(p, node)));
+		print_pointer(p, k, number,
+			rounds * (number ? 1 : longest_step(p, node)));
 	ash_fuzz_put_line(p, "unsigned n = (unsigned)(");
 	if (a.range.min < 0)
 		ash_fuzz_put(p, "0");

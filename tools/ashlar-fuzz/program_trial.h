@@ -46,7 +46,8 @@ bool ash_fuzz_trial_begin(ash_fuzz_trial *trial,
 	const ash_fuzz_options *options);
 void ash_fuzz_trial_end(ash_fuzz_trial *trial);
 
-/* Compile and run trial->source without the plugin; with --models do nothing. */
+/* Compile and run trial->source without the plugin; with --models do nothing.
+ */
 ash_fuzz_verdict ash_fuzz_trial_plain(ash_fuzz_trial *trial);
 
 /* Compile and run it as "variant" says, and compare; with --models compile it

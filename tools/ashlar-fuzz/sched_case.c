@@ -37,13 +37,12 @@ static int any_budget(ash_random *random)
 static void any_scheduler(sched_case *c, ash_random *random)
 {
 	static const char *const words[] = { "whole-component",
-		"serialize-sccs", "outer-coincidence", "no-maximize-coincidence",
-		"maximize-band-depth", "no-carry-self-first",
-		"no-split-scaled", "no-treat-coalescing",
+		"serialize-sccs", "outer-coincidence",
+		"no-maximize-coincidence", "maximize-band-depth",
+		"no-carry-self-first", "no-split-scaled", "no-treat-coalescing",
 		"abstract-constants", "algorithm=feautrier", "fallback=single",
 		"fallback=validity", "fallback=original", "algorithm=dfp",
-		"fusion=max", "fusion=typed", "colour=contiguity",
-		"relaxed" };
+		"fusion=max", "fusion=typed", "colour=contiguity", "relaxed" };
 	size_t size = sizeof(c->scheduler);
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); ++i)
@@ -172,13 +171,16 @@ void sched_case_print(const sched_case *c, const char *note, FILE *out)
 	fputs("# RUN: %bin/ashlar-fuzz --mode=schedules --replay=%s\n", out);
 	if (note)
 		fprintf(out, "# %s\n", note);
-	fprintf(out, "#: action %s\n#: strategy %s\n#: scheduler %s\n"
-		"#: options %s\n#: every %d\n#: reorder %d\n#: input %d\n#: group %d\n"
+	fprintf(out,
+		"#: action %s\n#: strategy %s\n#: scheduler %s\n"
+		"#: options %s\n#: every %d\n#: reorder %d\n#: input %d\n#: "
+		"group %d\n"
 		"#: line %u\n"
-		"#: machine %u %u %u %.0f %.0f %.0f\n", actions[c->action],
-		c->strategy, c->scheduler, c->options, c->every, c->reorder,
-		c->input, c->group, c->line_bytes, m->vector_bytes, m->n_vector_reg,
-		m->cache_line, m->cache[0], m->cache[1], m->cache[2]);
+		"#: machine %u %u %u %.0f %.0f %.0f\n",
+		actions[c->action], c->strategy, c->scheduler, c->options,
+		c->every, c->reorder, c->input, c->group, c->line_bytes,
+		m->vector_bytes, m->n_vector_reg, m->cache_line, m->cache[0],
+		m->cache[1], m->cache[2]);
 	fputs(c->text, out);
 }
 

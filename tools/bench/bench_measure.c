@@ -209,8 +209,9 @@ static void explain_losers(session *work)
 		++work->kernel)
 		for (int c = 1; c < plan->n_compiler && !work->interrupted; ++c)
 			if (ash_bench_compiler_is_ashlar(&plan->compiler[c]) &&
-				ash_bench_result_cell(work->result,
-					work->kernel, c)->ratio < ASH_BENCH_LOSS)
+				ash_bench_result_cell(
+					work->result, work->kernel, c)
+						->ratio < ASH_BENCH_LOSS)
 				explain(work, c);
 }
 

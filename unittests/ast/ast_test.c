@@ -64,9 +64,9 @@ static const ast_row rows[] = {
 		"  for (int c1 = c0; c1 <= min(n - 1, c0 + 31); c1 += 1)\n"
 		"    S(c1);\n" },
 	{ "full tiles and others are two cases", { SQUARE }, NULL,
-		"domain: \"" SQUARE "\"\n"
-		JAM("4*floor(i/4) <= n - 4 and 4*floor(j/4) <= n - 4",
-		"4*floor(i/4) > n - 4 or 4*floor(j/4) > n - 4"),
+		"domain: \"" SQUARE
+		"\"\n" JAM("4*floor(i/4) <= n - 4 and 4*floor(j/4) <= n - 4",
+			"4*floor(i/4) > n - 4 or 4*floor(j/4) > n - 4"),
 		"for (int c0 = 0; c0 <= floord(n - 1, 4); c0 += 1)\n"
 		"  for (int c1 = 0; c1 <= (n - 1) / 4; c1 += 1) {\n"
 		"    if (n >= 4 * c0 + 4 && n >= 4 * c1 + 4) {\n"
@@ -82,8 +82,8 @@ static const ast_row rows[] = {
 		"    }\n"
 		"  }\n" },
 	{ "bounds that a tile is within tell full tiles", { NUMBERS }, NULL,
-		"domain: \"" NUMBERS "\"\n"
-		JAM("i <= 55 and j <= 55", "i > 55 or (i <= 55 and j > 55)"),
+		"domain: \"" NUMBERS "\"\n" JAM("i <= 55 and j <= 55",
+			"i > 55 or (i <= 55 and j > 55)"),
 		"for (int c0 = 0; c0 <= 14; c0 += 1)\n"
 		"  for (int c1 = 0; c1 <= 14; c1 += 1) {\n"
 		"    if (c0 <= 13 && c1 <= 13) {\n"
@@ -99,8 +99,8 @@ static const ast_row rows[] = {
 		"    }\n"
 		"  }\n" },
 	{ "conditions that split a tile are no cases", { NUMBERS }, NULL,
-		"domain: \"" NUMBERS "\"\n"
-		JAM("i >= 2 and j >= 2", "i < 2 or (i >= 2 and j < 2)"),
+		"domain: \"" NUMBERS
+		"\"\n" JAM("i >= 2 and j >= 2", "i < 2 or (i >= 2 and j < 2)"),
 		"for (int c0 = 0; c0 <= 14; c0 += 1)\n"
 		"  for (int c1 = 0; c1 <= 14; c1 += 1) {\n"
 		"    for (int c2 = max(2, 4 * c0); c2 <= min(57, 4"
@@ -124,8 +124,8 @@ static const ast_row rows[] = {
 		"          S(c3, c2);\n"
 		"    }\n"
 		"  }\n" },
-	{ "isolated full tiles have a constant number of iterations",
-		{ LINE }, NULL,
+	{ "isolated full tiles have a constant number of iterations", { LINE },
+		NULL,
 		"domain: \"" LINE "\"\n"
 		"child:\n"
 		"  schedule: \"[n] -> [{ S[i] -> [(floor(i/32))] }]\"\n"
@@ -163,7 +163,8 @@ static const ast_row rows[] = {
 		NULL,
 		"domain: \"[n] -> { S[i] : 0 <= i < n; T[i] : 0 <= i < n }\"\n"
 		"child:\n"
-		"  schedule: \"[n] -> [{ S[i] -> [(i)]; T[i] -> [(i + 1)] }]\"\n"
+		"  schedule: \"[n] -> [{ S[i] -> [(i)]; T[i] -> [(i + 1)] "
+		"}]\"\n"
 		"  child:\n"
 		"    sequence:\n"
 		"      - filter: \"[n] -> { T[i] }\"\n"

@@ -41,8 +41,10 @@
 	"4*floor(i/4) > t - 4 }\", " \
 	"child: { schedule: \"[{ A[t, i] -> [(i)] }, { A[t, i] -> [(t)] }]\"" \
 	" } } ] }"
-#define TIMES "{ A[t, i] -> [(floor(t/4))]; B[t, i] -> [(floor(t/4))] }, " \
-	"{ A[t, i] -> [(floor((t + i)/8))]; B[t, i] -> [(floor((t + i + 1)/8))] }"
+#define TIMES \
+	"{ A[t, i] -> [(floor(t/4))]; B[t, i] -> [(floor(t/4))] }, " \
+	"{ A[t, i] -> [(floor((t + i)/8))]; B[t, i] -> [(floor((t + i + " \
+	"1)/8))] }"
 #define WAVES "{ A[t, i] -> [(floor(t/4) + floor((t + i)/8))]; " \
 	"B[t, i] -> [(floor(t/4) + floor((t + i + 1)/8))] }"
 #define SECOND "{ A[t, i] -> [(floor((t + i)/8))]; " \

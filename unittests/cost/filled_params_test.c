@@ -65,7 +65,8 @@ static void test(isl_ctx *ctx, const struct row *row)
 
 static void test_join(isl_ctx *ctx)
 {
-	const char *some = "[n] -> { : n >= 3 }", *other = "[n] -> { : n <= 9 }";
+	const char *some = "[n] -> { : n >= 3 }",
+		   *other = "[n] -> { : n <= 9 }";
 	isl_set *want = isl_set_read_from_str(ctx, "[n] -> { : 3 <= n <= 9 }");
 	isl_set *both = ash_filled_join(isl_set_read_from_str(ctx, some),
 		isl_set_read_from_str(ctx, other));

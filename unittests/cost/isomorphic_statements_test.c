@@ -59,67 +59,69 @@ int main(void)
 
 	for (int i = 0; i < N_STMT; ++i)
 		outer[i * ASH_MAX_DIM] = inner[i * ASH_MAX_DIM + 1] = 1;
-	check(ash_alike_count(&e, &stack, body, 6, 0) == 2,
+	check(ash_isomorphic_count(&e, &stack, body, 6, 0) == 2,
 		"sums of real and imaginary parts");
-	check(ash_alike_count(&e, &stack, body, 1, 0) == 1, "one alone");
-	check(ash_alike_count(&e, &stack, body, 6, 2) == 2,
+	check(ash_isomorphic_count(&e, &stack, body, 1, 0) == 1, "one alone");
+	check(ash_isomorphic_count(&e, &stack, body, 6, 2) == 2,
 		"stores next to each other");
-	check(ash_alike_count(&e, &stack, body, 6, 4) == 1, "a store far away");
-	check(ash_alike_count(&e, &stack, body, 6, 5) == 1, "another stride");
-	check(!ash_alike_is_at_hand(&e, &stack, body, 0, 0),
+	check(ash_isomorphic_count(&e, &stack, body, 6, 4) == 1,
+		"a store far away");
+	check(ash_isomorphic_count(&e, &stack, body, 6, 5) == 1,
+		"another stride");
+	check(!ash_isomorphic_is_at_hand(&e, &stack, body, 0, 0),
 		"nobody has read it before");
-	check(ash_alike_is_at_hand(&e, &stack, body, 1, 0),
+	check(ash_isomorphic_is_at_hand(&e, &stack, body, 1, 0),
 		"another statement has read it");
-	check(!ash_alike_is_at_hand(&e, &stack, body, 3, 0),
+	check(!ash_isomorphic_is_at_hand(&e, &stack, body, 3, 0),
 		"a store is not at hand");
-	check(ash_alike(&e, 0, 1) && ash_alike(&e, 3, 2) &&
-		!ash_alike(&e, 2, 4) && !ash_alike(&e, 2, 5),
+	check(ash_isomorphic(&e, 0, 1) && ash_isomorphic(&e, 3, 2) &&
+		!ash_isomorphic(&e, 2, 4) && !ash_isomorphic(&e, 2, 5),
 		"units of statements");
-	check(ash_alike_vectors(&e, &stack, body, 6, 0, 0, 8) == 1,
+	check(ash_isomorphic_vectors(&e, &stack, body, 6, 0, 0, 8) == 1,
 		"elements that follow each other");
-	check(ash_alike_vectors(&e, &stack, body, 6, 0, 0, 16) == 1,
+	check(ash_isomorphic_vectors(&e, &stack, body, 6, 0, 0, 16) == 1,
 		"both parts are read");
-	check(ash_alike_vectors(&e, &stack, body, 6, 2, 0, 16) == 1,
+	check(ash_isomorphic_vectors(&e, &stack, body, 6, 2, 0, 16) == 1,
 		"both parts are written");
-	check(ash_alike_vectors(&e, &stack, body, 3, 2, 0, 16) == 0,
+	check(ash_isomorphic_vectors(&e, &stack, body, 3, 2, 0, 16) == 0,
 		"stores leave gaps");
-	check(ash_alike_vectors(&e, &stack, body, 6, 5, 0, 24) == 0,
+	check(ash_isomorphic_vectors(&e, &stack, body, 6, 5, 0, 24) == 0,
 		"one store of three");
-	check(ash_alike_vectors(&e, &stack, body, 6, 0, 0, 32) == 2,
+	check(ash_isomorphic_vectors(&e, &stack, body, 6, 0, 0, 32) == 2,
 		"half of what is loaded is used");
-	check(ash_alike_vectors(&e, &stack, body, 6, 0, 0, 4096) == 0,
+	check(ash_isomorphic_vectors(&e, &stack, body, 6, 0, 0, 4096) == 0,
 		"too far apart");
 	apart[0].scalar = true;
-	check(ash_alike_vectors(&e, &stack, body, 7, 6, 0, 16) == 2,
+	check(ash_isomorphic_vectors(&e, &stack, body, 7, 6, 0, 16) == 2,
 		"a scalar in memory is an element of its own");
-	check(ash_alike_slots(&e, &stack, body, 6, 0, 0, 4096, 1) <
-		ash_alike_slots(&e, &stack, body, 6, 0, 0, 4096, 4) &&
-		ash_alike_slots(&e, &stack, body, 6, 0, 0, 16, 4) <
-		ash_alike_slots(&e, &stack, body, 6, 0, 0, 4096, 4) &&
-		ash_alike_slots(&e, &stack, body, 6, 0, 0, 8, 4) <
-		ash_alike_slots(&e, &stack, body, 6, 0, 0, 16, 4),
+	check(ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 4096, 1) <
+		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 4096, 4) &&
+		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 16, 4) <
+		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 4096, 4) &&
+		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 8, 4) <
+		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 16, 4),
 		"a shuffle is between a load and a gather");
-	check(!ash_alike_is_shuffled(&e, &stack, body, 6, 0, 0) &&
-		!ash_alike_is_shuffled(&e, &stack, body, 6, 2, 1),
+	check(!ash_isomorphic_is_shuffled(&e, &stack, body, 6, 0, 0) &&
+		!ash_isomorphic_is_shuffled(&e, &stack, body, 6, 2, 1),
 		"what is in order needs no shuffle");
 	imag[0].offset = 0;
-	check(ash_alike_is_shuffled(&e, &stack, body, 6, 0, 0),
+	check(ash_isomorphic_is_shuffled(&e, &stack, body, 6, 0, 0),
 		"one element for both does");
 	imag[0].offset = 8;
 	all[3].conditional = true;
-	check(ash_alike_count(&e, &stack, body, 6, 2) == 1,
+	check(ash_isomorphic_count(&e, &stack, body, 6, 2) == 1,
 		"one that may not write");
 	all[3].conditional = false;
 	stack.shifted = true;
-	check(ash_alike_count(&e, &stack, body, 6, 0) == 1 &&
-		!ash_alike_is_at_hand(&e, &stack, body, 1, 0),
+	check(ash_isomorphic_count(&e, &stack, body, 6, 0) == 1 &&
+		!ash_isomorphic_is_at_hand(&e, &stack, body, 1, 0),
 		"one step apart");
 	stack.shifted = false;
 	inner[1 * ASH_MAX_DIM] = 1;
-	check(ash_alike_count(&e, &stack, body, 6, 0) == 1 &&
-		!ash_alike_is_at_hand(&e, &stack, body, 1, 0),
+	check(ash_isomorphic_count(&e, &stack, body, 6, 0) == 1 &&
+		!ash_isomorphic_is_at_hand(&e, &stack, body, 1, 0),
 		"another order of the loops");
-	check(ash_alike_count(&e, NULL, body, 6, 0) == 2 &&
-		ash_alike_is_at_hand(&e, NULL, body, 1, 0), "any order");
+	check(ash_isomorphic_count(&e, NULL, body, 6, 0) == 2 &&
+		ash_isomorphic_is_at_hand(&e, NULL, body, 1, 0), "any order");
 	return check_result();
 }

@@ -36,11 +36,13 @@ static const struct {
 			"[floor(j / 4)] }" },
 		false, "a loop over tiles" },
 	{ { "{ S[i] -> A[] }", "{ T[i] -> A[] }" },
-		{ "{ S[i] -> [i]; T[i] -> [i] }", "{ S[i] -> [i]; T[i] -> [i] }" },
+		{ "{ S[i] -> [i]; T[i] -> [i] }",
+			"{ S[i] -> [i]; T[i] -> [i] }" },
 		true, "one cell in all" },
 	{ { "{ S[i] -> A[i] }", "{ T[i] -> A[i] }" },
 		{ "{ S[i] -> [i] : i < 4; S[i] -> [2 i] : i >= 4; "
-			"T[i] -> [i] }", "{ S[i] -> [0]; T[i] -> [0] }" },
+		  "T[i] -> [i] }",
+			"{ S[i] -> [0]; T[i] -> [0] }" },
 		false, "a loop in pieces" },
 };
 

@@ -204,7 +204,7 @@ static bool ends_with(const names *names, const ash_poly *joint,
 	const join_row *row, const ash_poly_piece *piece)
 {
 	isl_pw_aff *wanted = left_function(names, row, piece);
-	ash_term last = joint->term[joint->n - 1];
+	ash_poly_term last = joint->term[joint->n - 1];
 	ash_poly factor;
 	bool ok = last.opaque && isl_pw_aff_is_equal(last.opaque, wanted) ==
 			isl_bool_true;

@@ -111,7 +111,7 @@ static isl_bool done(isl_stat status)
 
 static isl_bool read_opaque(parser *p, ash_poly *poly)
 {
-	ash_term term = { .coeff = 1, .iter = -1 };
+	ash_poly_term term = { .coeff = 1, .iter = -1 };
 	char text[MAX_TEXT];
 	size_t length = strcspn(p->at, "]");
 
@@ -125,7 +125,7 @@ static isl_bool read_opaque(parser *p, ash_poly *poly)
 
 static isl_bool read_name(parser *p, ash_poly *poly)
 {
-	ash_term term = { .coeff = 1, .iter = -1 };
+	ash_poly_term term = { .coeff = 1, .iter = -1 };
 	const char *iter = strchr(p->names->iters, *p->at);
 	const char *param = strchr(p->names->params, *p->at);
 

@@ -95,9 +95,9 @@ static void check_plain(isl_ctx *ctx, const plain_row *r)
 
 static const char *functions[] = { "{ [i] -> [(2 - i)] }",
 	"{ [i] -> [(i)] : i >= 0; [i] -> [(0)] : i < 0 }",
-	"{ [i] -> [(i)] : 0 <= i <= 9 }",
-	"{ [i] -> [(floor(i / 3))] }", "[n] -> { [i] -> [(n)] }",
-	"[m, n] -> { [i] -> [(n + m)] }", "[n, m] -> { [i] -> [(n)] : m > i }" };
+	"{ [i] -> [(i)] : 0 <= i <= 9 }", "{ [i] -> [(floor(i / 3))] }",
+	"[n] -> { [i] -> [(n)] }", "[m, n] -> { [i] -> [(n + m)] }",
+	"[n, m] -> { [i] -> [(n)] : m > i }" };
 
 typedef __isl_give isl_set *(*relation)(__isl_take isl_pw_aff *a,
 	__isl_take isl_pw_aff *b);

@@ -20,15 +20,20 @@ static const row rows[] = {
 	{ "a class of remainders and an interval within one quotient",
 		"{ [x] : x >= 2 and x mod 3 = 2; [x] : 2 <= x <= 3 }", 2 },
 	{ "the same with a parameter",
-		"[p] -> { [i, j] : 0 <= i <= 1 and 0 <= j <= 1 and p + i > 0 and "
-		"(p + i - 1) mod 3 = 1; [i, j] : 0 <= i <= 1 and 0 <= j <= 1 and "
-		"2 <= p + i <= 3 }", 2 },
+		"[p] -> { [i, j] : 0 <= i <= 1 and 0 <= j <= 1 and p + i > 0 "
+		"and "
+		"(p + i - 1) mod 3 = 1; [i, j] : 0 <= i <= 1 and 0 <= j <= 1 "
+		"and "
+		"2 <= p + i <= 3 }",
+		2 },
 	{ "two classes of remainders",
-		"{ [x] : x mod 2 = 0 and x >= 0; [x] : x mod 2 = 1 and x >= 0 }",
+		"{ [x] : x mod 2 = 0 and x >= 0; [x] : x mod 2 = 1 and x >= 0 "
+		"}",
 		2 },
 	{ "neighbours in one class of remainders",
 		"{ [x] : x mod 3 = 1 and 0 <= x < 30; "
-		"[x] : x mod 3 = 1 and 30 <= x < 60 }", 1 },
+		"[x] : x mod 3 = 1 and 30 <= x < 60 }",
+		1 },
 	{ "intervals", "{ [x] : 0 <= x < 10; [x] : 10 <= x <= 12 }", 1 },
 };
 

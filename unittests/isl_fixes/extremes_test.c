@@ -20,20 +20,20 @@ typedef struct {
 /* The parts that are cut away come first, last, and in the middle. */
 static const row rows[] = {
 	{ "one part", "{ [x] : 3 <= x <= 9 }", -20, 20, 3, 9 },
-	{ "all parts have elements", "{ [x] : -9 <= x <= -2; [x] : 3 <= x <= 9 }",
-		-20, 20, -9, 9 },
+	{ "all parts have elements",
+		"{ [x] : -9 <= x <= -2; [x] : 3 <= x <= 9 }", -20, 20, -9, 9 },
 	{ "the first is empty, the others are positive",
 		"{ [x] : x <= -2; [x] : 3 <= x <= 9 }", 0, 20, 3, 9 },
 	{ "the first is empty, the others are negative",
 		"{ [x] : 3 <= x <= 9; [x] : -9 <= x <= -2 }", -20, -1, -9, -2 },
-	{ "the last is empty", "{ [x] : 3 <= x <= 9; [x] : x <= -2 }",
-		0, 20, 3, 9 },
+	{ "the last is empty", "{ [x] : 3 <= x <= 9; [x] : x <= -2 }", 0, 20, 3,
+		9 },
 	{ "one in the middle is empty",
-		"{ [x] : 12 <= x <= 13; [x] : x <= -2; [x] : 3 <= x <= 9 }",
-		1, 20, 3, 13 },
+		"{ [x] : 12 <= x <= 13; [x] : x <= -2; [x] : 3 <= x <= 9 }", 1,
+		20, 3, 13 },
 	{ "no integer in the first",
-		"{ [x] : exists (e : 6e = 2x + 1); [x] : 3 <= x <= 9 }",
-		0, 20, 3, 9 },
+		"{ [x] : exists (e : 6e = 2x + 1); [x] : 3 <= x <= 9 }", 0, 20,
+		3, 9 },
 };
 
 static void is(__isl_take isl_val *val, int value, const char *name)

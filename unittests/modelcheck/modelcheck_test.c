@@ -128,13 +128,13 @@ static char *scop_text(unsigned row)
 /* ---- the binding ---- */
 
 typedef struct bound {
-	ash_ir ir;
+	ash_scop_binding ir;
 	LLVMBasicBlockRef block[5];
-	ash_ir_stmt stmt;
+	ash_binding_stmt stmt;
 	LLVMValueRef inst[1];
-	ash_leaf leaf[2];
-	ash_ir_array array[2];
-	ash_ir_param param[1];
+	ash_binding_leaf leaf[2];
+	ash_binding_array array[2];
+	ash_binding_param param[1];
 } bound;
 
 /* The instruction with this name. */
@@ -179,14 +179,20 @@ static void bind_all(bound *b, LLVMValueRef f, isl_ctx *ctx)
 {
 	bind_region(b, f);
 	b->inst[0] = find(f, "s");
-	b->leaf[0] = (ash_leaf) { find(f, "x"), ASH_LEAF_ACCESS, 0, 0, 0 };
-	b->leaf[1] = (ash_leaf) { find(f, "y"), ASH_LEAF_ACCESS, 1, 0, 0 };
-	b->stmt = (ash_ir_stmt) { .n_inst = 1, .inst = b->inst, .n_leaf = 2,
-		.leaf = b->leaf, .result = b->inst[0], .write = 2,
+	b->leaf[0] =
+		(ash_binding_leaf){ find(f, "x"), ASH_LEAF_ACCESS, 0, 0, 0 };
+	b->leaf[1] =
+		(ash_binding_leaf){ find(f, "y"), ASH_LEAF_ACCESS, 1, 0, 0 };
+	b->stmt = (ash_binding_stmt){ .n_inst = 1,
+		.inst = b->inst,
+		.n_leaf = 2,
+		.leaf = b->leaf,
+		.result = b->inst[0],
+		.write = 2,
 		.origin = find_store(b->block[2]) };
 	b->array[0].base = LLVMGetParam(f, 1);
 	b->array[1].base = LLVMGetParam(f, 2);
-	b->param[0] = (ash_ir_param) { .id = isl_id_alloc(ctx, "n", NULL),
+	b->param[0] = (ash_binding_param) { .id = isl_id_alloc(ctx, "n", NULL),
 		.value = LLVMGetParam(f, 0), .is_signed = true };
 	b->ir.n_stmt = 1;
 	b->ir.stmt = &b->stmt;

@@ -97,15 +97,18 @@ static void test_json(void)
 	ash_nest_assume(&list.nest[0], "n > 0", "[n] -> { : n > 0 }");
 	ash_nest_assume(&list.nest[0], "A and B do not overlap", NULL);
 	text = print(&ash_why_json, &list);
-	check_text(text, "{\"file\": \"unit.c\", \"line\": 7, \"column\": 0, "
-		"\"function\": \"f\", \"ordinal\": 1, \"level\": 0, \"depth\": 2, "
+	check_text(text,
+		"{\"file\": \"unit.c\", \"line\": 7, \"column\": 0, "
+		"\"function\": \"f\", \"ordinal\": 1, \"level\": 0, \"depth\": "
+		"2, "
 		"\"loops\": 3, \"scop\": 4, \"status\": \"modelled\", "
 		"\"gain\": null, "
 		"\"reason\": \"NO_GAIN\", \"text\": \"no better order of "
 		"execution was found\", \"help\": \"\", \"reason_file\": "
 		"\"unit.c\", \"reason_line\": 7, \"assumptions\": [\"n > 0\", "
 		"\"A and B do not overlap\"], \"sets\": "
-		"[\"[n] -> { : n > 0 }\"]}", "json");
+		"[\"[n] -> { : n > 0 }\"]}",
+		"json");
 	free(text);
 	ash_nest_list_clear(&list);
 }

@@ -110,7 +110,8 @@ static void check_waiting(const char *blocktime_set, const char *policy,
 int main(void)
 {
 	restart("2", NULL, NULL);
-	check(ashlar_threads_v5(10, ASHLAR_FIRST_OPENMP, 1, 0) == 1 && n_opened == 0,
+	check(ashlar_threads_v5(10, ASHLAR_FIRST_OPENMP, 1, 0) == 1 &&
+			n_opened == 0,
 		"little work opens nothing");
 	check(ashlar_threads_v5(10, 100 * ASHLAR_FIRST_OPENMP, 1, 0) == 2 &&
 		n_opened == 1, "much work opens the library");

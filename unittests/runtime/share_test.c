@@ -134,7 +134,8 @@ static void check_decision(void)
 	int64_t much = 100 * ASHLAR_FIRST_OPENMP, least = 500000;
 
 	check(ashlar_threads_v5(1, much, least, 0) == 1, "one iteration");
-	check(ashlar_threads_v5(100, least - 1, least, 0) == 1, "too little work");
+	check(ashlar_threads_v5(100, least - 1, least, 0) == 1,
+		"too little work");
 	check(ashlar_threads_v5(100, least, least, 0) == 1,
 		"too little for the first time");
 	check(n_asked == 0, "nothing has been asked of OpenMP");

@@ -9,7 +9,8 @@
  * the judge, and so its rows are linearly independent (2.10).
  *
  * Conditional validity is left out: which conditions become local depends on
- * which of equally good solutions comes first.  Every other problem is a cycle of statements in a loop over time.
+ * which of equally good solutions comes first.  Every other problem is a cycle
+ * of statements in a loop over time.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -135,7 +135,7 @@ static int64_t value_of(const ash_problem *problem, const function *f,
 	if (var == 0)
 		return f->bound;
 	for (unsigned s = 0; s < 2; ++s) {
-		const ash_node *node = &problem->node[s];
+		const ash_graph_node *node = &problem->node[s];
 
 		if (var == ash_problem_param(node, 0))
 			return f->constant[s];

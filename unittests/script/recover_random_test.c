@@ -35,7 +35,7 @@ typedef struct {
 
 typedef struct {
 	const ash_union *u;
-	const ash_part *part;
+	const ash_union_part *part;
 	unsigned n, capacity;
 	event *event;
 } history;
@@ -116,7 +116,7 @@ static history run(const ash_union *u)
 	history h = { .u = u };
 
 	for (unsigned i = 0; i < u->n; ++i) {
-		isl_set *domain = ash_part_domain(u, u->part[i]);
+		isl_set *domain = ash_union_part_domain(u, u->part[i]);
 		isl_size n = isl_space_dim(u->params, isl_dim_param);
 
 		domain = isl_set_align_params(domain,
@@ -169,7 +169,7 @@ static void shuffle(ash_random *random, ash_directive *d, int n)
 /* A beta-prefix that exists. */
 static ash_directive random_place(ash_random *random, const ash_union *u)
 {
-	const ash_part *part = u->part[ash_random_between(random, 0,
+	const ash_union_part *part = u->part[ash_random_between(random, 0,
 		(int) u->n - 1)];
 	int kind = ash_random_between(random, 0, ASH_N_DIRECTIVE - 1);
 

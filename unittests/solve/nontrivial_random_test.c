@@ -39,7 +39,7 @@ typedef struct {
 	int n_significant;
 	int n_reject;	/* one in so many offers is rejected; 0: none */
 
-	ash_region region[MAX_REGION];
+	ash_lp_region region[MAX_REGION];
 	unsigned n_term[MAX_REGION][MAX_FORM];
 	const ash_term *terms[MAX_REGION][MAX_FORM];
 	ash_term term[MAX_REGION][MAX_FORM][SL_VAR];

@@ -14,7 +14,7 @@
 /* Regions with their memory. */
 typedef struct {
 	unsigned n;
-	ash_region region[MAX_REGION];
+	ash_lp_region region[MAX_REGION];
 	unsigned n_term[MAX_REGION][MAX_FORM];
 	const ash_term *form[MAX_REGION][MAX_FORM];
 	ash_term term[MAX_REGION][MAX_FORM][SL_VAR];

@@ -27,7 +27,7 @@ typedef struct value_map {
 
 typedef struct stmt_context {
 	const ash_ast_user *user;
-	const ash_ir_stmt *ir;
+	const ash_binding_stmt *ir;
 	const ash_stmt *stmt;
 	value_map map;
 	/* Per piece: its first block and its last one; NULL without pieces. */
@@ -89,7 +89,7 @@ static void set_location(ash_gen *gen, LLVMValueRef origin)
 
 /* The value need not fit in 64 bits; the bits that its type has are right. */
 static LLVMValueRef value_leaf(ash_gen *gen, const stmt_context *c,
-	const ash_leaf *leaf)
+	const ash_binding_leaf *leaf)
 {
 	LLVMTypeRef type = LLVMTypeOf(leaf->value);
 	LLVMValueRef value;
@@ -103,7 +103,7 @@ static LLVMValueRef value_leaf(ash_gen *gen, const stmt_context *c,
 }
 
 static LLVMValueRef access_leaf(ash_gen *gen, const stmt_context *c,
-	const ash_leaf *leaf)
+	const ash_binding_leaf *leaf)
 {
 	int array = c->stmt->access[leaf->index].array;
 	LLVMValueRef value = ash_gen_load(gen, array,
@@ -119,16 +119,16 @@ static LLVMValueRef access_leaf(ash_gen *gen, const stmt_context *c,
  */
 static bool is_neutral(const ash_gen *gen, const stmt_context *c, int pos)
 {
-	return ash_steps_are_used(gen, c->stmt) &&
+	return ash_atomic_reduction_are_used(gen, c->stmt) &&
 		(int) c->stmt->reduction.read == pos;
 }
 
 static LLVMValueRef leaf_value(ash_gen *gen, const stmt_context *c,
-	const ash_leaf *leaf)
+	const ash_binding_leaf *leaf)
 {
 	set_location(gen, leaf->value);
 	if (leaf->kind == ASH_LEAF_ACCESS && is_neutral(gen, c, leaf->index))
-		return ash_copies_identity(gen, c->user->stmt);
+		return ash_reduction_copies_identity(gen, c->user->stmt);
 	switch (leaf->kind) {
 	case ASH_LEAF_ACCESS:
 		return access_leaf(gen, c, leaf);
@@ -145,7 +145,7 @@ static LLVMValueRef leaf_value(ash_gen *gen, const stmt_context *c,
 static isl_stat add_leaves(ash_gen *gen, stmt_context *c, unsigned piece)
 {
 	for (unsigned i = 0; i < c->ir->n_leaf; i++) {
-		const ash_leaf *leaf = &c->ir->leaf[i];
+		const ash_binding_leaf *leaf = &c->ir->leaf[i];
 
 		if (leaf->piece != piece)
 			continue;
@@ -215,7 +215,7 @@ static isl_stat describe_load(ash_gen *gen, const stmt_context *c,
 	LLVMValueRef inst, LLVMValueRef clone)
 {
 	for (unsigned i = 0; i < c->ir->n_load; i++) {
-		const ash_ir_load *load = &c->ir->load[i];
+		const ash_binding_load *load = &c->ir->load[i];
 
 		if (load->inst != inst)
 			continue;
@@ -247,8 +247,9 @@ static isl_stat add_clones(ash_gen *gen, stmt_context *c, unsigned piece)
 		if (!is_in_piece(c, i, piece) || LLVMIsAPHINode(inst))
 			continue;
 		if (is_neutral_load(gen, c, inst)) {
-			map_add(&c->map, inst, ash_copies_identity(gen,
-				c->user->stmt));
+			map_add(&c->map, inst,
+				ash_reduction_copies_identity(
+					gen, c->user->stmt));
 			continue;
 		}
 		clone = clone_instruction(gen, &c->map, inst);
@@ -273,7 +274,7 @@ static LLVMValueRef add_step(ash_gen *gen, const stmt_context *c, int array,
 	else
 		to = ash_gen_element(gen, array,
 			c->user->body->access[c->ir->write]);
-	return ash_steps_add(gen, c->stmt, to, value);
+	return ash_atomic_reduction_add(gen, c->stmt, to, value);
 }
 
 static isl_stat add_store(ash_gen *gen, stmt_context *c)
@@ -286,7 +287,7 @@ static isl_stat add_store(ash_gen *gen, stmt_context *c)
 	array = c->stmt->access[c->ir->write].array;
 	value = map_value(gen, &c->map, c->ir->result);
 	set_location(gen, c->ir->origin);
-	if (ash_steps_are_used(gen, c->stmt))
+	if (ash_atomic_reduction_are_used(gen, c->stmt))
 		store = add_step(gen, c, array, value);
 	else if (c->ir->address)
 		store = ash_gen_store_at(gen, array,
@@ -489,7 +490,7 @@ isl_stat ash_gen_stmt(ash_gen *gen, const ash_ast_user *user)
 		return isl_stat_error;
 	c.ir = &gen->ir->stmt[user->stmt];
 	c.stmt = &gen->scop->stmt[user->stmt];
-	ash_keep_next(gen);
+	ash_scalar_replacement_next(gen);
 	stat = generate(gen, &c);
 	gen->n_name = n_name;
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);

@@ -11,7 +11,7 @@
 
 #include "llvm/edit.h"
 
-isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_ir *ir,
+isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag)
 {
 	*gen = (ash_gen){.scop = scop, .ir = ir, .options = options,

@@ -66,11 +66,11 @@ typedef struct ash_gen_array {
 
 /* What the innermost loop at hand keeps in registers: see scalar_replacement.h.
  */
-typedef struct ash_kept ash_kept;
+typedef struct ash_scalar_replacement ash_scalar_replacement;
 
 typedef struct ash_gen {
 	const ash_scop *scop;
-	ash_ir *ir;
+	ash_scop_binding *ir;
 	const ash_options *options;
 	ash_diag *diag;
 	LLVMContextRef context;
@@ -83,7 +83,7 @@ typedef struct ash_gen {
 	ash_gen_name *name;		/* innermost last */
 	ash_gen_array *array;
 	LLVMValueRef access_group;	/* of the loop at hand, or NULL */
-	ash_kept *kept;			/* by the loop at hand, or NULL */
+	ash_scalar_replacement *kept; /* by the loop at hand, or NULL */
 	bool is_deleted;		/* is the old code gone? */
 	/* Per statement: in how many jammed bodies directly in a loop around
 	 * the code at hand is it?
@@ -103,7 +103,7 @@ typedef struct ash_gen {
 } ash_gen;
 
 /* gen.c */
-isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_ir *ir,
+isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag);
 void ash_gen_clear(ash_gen *gen);
 /* "value" as seen from the current frame. */
@@ -224,15 +224,15 @@ bool ash_gen_may_fail(const ash_gen *gen);
 /* What changes nothing in the reduction of "stmt", or NULL if that is not
  * known.
  */
-LLVMValueRef ash_copies_identity(const ash_gen *gen, int stmt);
+LLVMValueRef ash_reduction_copies_identity(const ash_gen *gen, int stmt);
 
 /* atomic_reduction.c */
 /* Can the reduction of "stmt" be one atomic operation? */
-bool ash_steps_are_possible(const ash_gen *gen, int stmt);
+bool ash_atomic_reduction_are_possible(const ash_gen *gen, int stmt);
 /* Is that how "stmt" reduces in this frame? */
-bool ash_steps_are_used(const ash_gen *gen, const ash_stmt *stmt);
+bool ash_atomic_reduction_are_used(const ash_gen *gen, const ash_stmt *stmt);
 /* Combine the cell at "to" with "value" by the operation of "stmt". */
-LLVMValueRef ash_steps_add(ash_gen *gen, const ash_stmt *stmt,
+LLVMValueRef ash_atomic_reduction_add(ash_gen *gen, const ash_stmt *stmt,
 	LLVMValueRef to, LLVMValueRef value);
 
 /* block.c */
@@ -280,7 +280,7 @@ isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 /* Bind the parameters. */
 isl_stat ash_gen_params(ash_gen *gen);
 /* The greatest absolute value that its type allows. */
-double ash_gen_param_size(const ash_ir_param *param);
+double ash_gen_param_size(const ash_binding_param *param);
 /* The old code's markers of the life of stack slots say nothing of the new
  * code: remove those of all slots that have one in the SCoP.
  */

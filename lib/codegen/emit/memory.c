@@ -283,7 +283,7 @@ void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array)
 LLVMValueRef ash_gen_load(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access, LLVMTypeRef type)
 {
-	LLVMValueRef slot = ash_keep_slot(gen, array, access);
+	LLVMValueRef slot = ash_scalar_replacement_slot(gen, array, access);
 	LLVMValueRef from, value;
 
 	if (slot)
@@ -301,7 +301,7 @@ LLVMValueRef ash_gen_load(ash_gen *gen, int array,
 LLVMValueRef ash_gen_store(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access, LLVMValueRef value)
 {
-	LLVMValueRef slot = ash_keep_slot(gen, array, access);
+	LLVMValueRef slot = ash_scalar_replacement_slot(gen, array, access);
 	LLVMValueRef to, store;
 
 	if (slot && value)

@@ -58,7 +58,7 @@ typedef struct {
 	LLVMValueRef address, slot;
 } cell;
 
-struct ash_kept {
+struct ash_scalar_replacement {
 	ash_gen *gen;
 	isl_id *iterator;	/* of the loop; not owned */
 	unsigned n_user;	/* in the loop */
@@ -117,7 +117,7 @@ static bool is_constant(const form *f)
 	return f->known;
 }
 
-static form id_form(const ash_kept *k, __isl_take isl_id *id)
+static form id_form(const ash_scalar_replacement *k, __isl_take isl_id *id)
 {
 	form f = { .known = true, .n = 1, .id = { id }, .factor = { 1 } };
 
@@ -139,9 +139,11 @@ static form int_form(__isl_take isl_val *value)
 	return f;
 }
 
-static form get_form(const ash_kept *k, __isl_keep isl_ast_expr *expr);
+static form get_form(
+	const ash_scalar_replacement *k, __isl_keep isl_ast_expr *expr);
 
-static form arg_form(const ash_kept *k, __isl_keep isl_ast_expr *expr, int pos)
+static form arg_form(
+	const ash_scalar_replacement *k, __isl_keep isl_ast_expr *expr, int pos)
 {
 	isl_ast_expr *arg = isl_ast_expr_op_get_arg(expr, pos);
 	form f = get_form(k, arg);
@@ -150,7 +152,8 @@ static form arg_form(const ash_kept *k, __isl_keep isl_ast_expr *expr, int pos)
 	return f;
 }
 
-static form op_form(const ash_kept *k, __isl_keep isl_ast_expr *expr)
+static form op_form(
+	const ash_scalar_replacement *k, __isl_keep isl_ast_expr *expr)
 {
 	enum isl_ast_expr_op_type type = isl_ast_expr_op_get_type(expr);
 	form zero = constant_form(0), unknown = { .known = false };
@@ -170,7 +173,8 @@ static form op_form(const ash_kept *k, __isl_keep isl_ast_expr *expr)
 	return is_constant(&b) ? add_forms(zero, &a, b.constant) : unknown;
 }
 
-static form get_form(const ash_kept *k, __isl_keep isl_ast_expr *expr)
+static form get_form(
+	const ash_scalar_replacement *k, __isl_keep isl_ast_expr *expr)
 {
 	switch (expr ? isl_ast_expr_get_type(expr) : isl_ast_expr_error) {
 	case isl_ast_expr_int:
@@ -184,7 +188,7 @@ static form get_form(const ash_kept *k, __isl_keep isl_ast_expr *expr)
 	}
 }
 
-static void bind(ash_kept *k, isl_id *id, form value)
+static void bind(ash_scalar_replacement *k, isl_id *id, form value)
 {
 	if (k->n_binding == MAX_BINDING)
 		k->failed = true;
@@ -205,8 +209,8 @@ static bool has_id(const form *f, isl_id *id)
 /* The subscripts of "access", or NULL if they are not known or change in the
  * loop; owned by the caller.
  */
-static form *get_index(const ash_kept *k, __isl_keep isl_ast_expr *access,
-	unsigned n)
+static form *get_index(const ash_scalar_replacement *k,
+	__isl_keep isl_ast_expr *access, unsigned n)
 {
 	form *index = calloc(n + 1, sizeof(*index));
 	bool ok = index && access;
@@ -240,7 +244,7 @@ static bool compare(const form *a, const form *b, unsigned n, bool *same)
 /* The cell of "array" with these subscripts, which are taken; -1 if it might be
  * one of the others.
  */
-static int find_cell(ash_kept *k, int array, form *index)
+static int find_cell(ash_scalar_replacement *k, int array, form *index)
 {
 	unsigned n = k->gen->scop->array[array].n_dim;
 	bool same = false;
@@ -271,10 +275,11 @@ static int find_cell(ash_kept *k, int array, form *index)
 /* Is access "pos" of the statement of "user" a plain load or store, always
  * executed?
  */
-static bool is_plain(const ash_kept *k, const ash_ast_user *user, unsigned pos)
+static bool is_plain(
+	const ash_scalar_replacement *k, const ash_ast_user *user, unsigned pos)
 {
 	const ash_stmt *stmt = &k->gen->scop->stmt[user->stmt];
-	const ash_ir_stmt *ir = &k->gen->ir->stmt[user->stmt];
+	const ash_binding_stmt *ir = &k->gen->ir->stmt[user->stmt];
 	LLVMTypeRef type = k->gen->ir->array[stmt->access[pos].array].type;
 
 	if (stmt->access[pos].kind == ASH_MAY_WRITE || ir->n_piece)
@@ -290,7 +295,8 @@ static bool is_plain(const ash_kept *k, const ash_ast_user *user, unsigned pos)
 	return false;
 }
 
-static void add_use(ash_kept *k, const ash_ast_user *user, unsigned pos)
+static void add_use(
+	ash_scalar_replacement *k, const ash_ast_user *user, unsigned pos)
 {
 	const ash_access *access = &k->gen->scop->stmt[user->stmt].access[pos];
 	isl_ast_expr *expr = user->body->access[pos];
@@ -315,7 +321,7 @@ static void add_use(ash_kept *k, const ash_ast_user *user, unsigned pos)
 	k->use[k->n_use++] = u;
 }
 
-static void add_user(ash_kept *k, const ash_ast_user *user)
+static void add_user(ash_scalar_replacement *k, const ash_ast_user *user)
 {
 	const ash_stmt *stmt = &k->gen->scop->stmt[user->stmt];
 	unsigned n_binding = k->n_binding;
@@ -330,10 +336,10 @@ static void add_user(ash_kept *k, const ash_ast_user *user)
 	k->n_user++;
 }
 
-static void add_node(ash_kept *k, __isl_keep isl_ast_node *node);
+static void add_node(ash_scalar_replacement *k, __isl_keep isl_ast_node *node);
 
 /* A loop that is unrolled, or has one iteration. */
-static void add_copies(ash_kept *k, __isl_keep isl_ast_node *node)
+static void add_copies(ash_scalar_replacement *k, __isl_keep isl_ast_node *node)
 {
 	bool once = isl_ast_node_for_is_degenerate(node) == isl_bool_true;
 	unsigned n = once ? 1 : ash_gen_copies(node);
@@ -366,7 +372,7 @@ static isl_stat add_child(__isl_take isl_ast_node *node, void *user)
 	return isl_stat_ok;
 }
 
-static void add_block(ash_kept *k, __isl_keep isl_ast_node *node)
+static void add_block(ash_scalar_replacement *k, __isl_keep isl_ast_node *node)
 {
 	isl_ast_node_list *list = isl_ast_node_block_get_children(node);
 
@@ -375,7 +381,7 @@ static void add_block(ash_kept *k, __isl_keep isl_ast_node *node)
 }
 
 /* Conditions are given up: what is below may not be executed. */
-static void add_node(ash_kept *k, __isl_keep isl_ast_node *node)
+static void add_node(ash_scalar_replacement *k, __isl_keep isl_ast_node *node)
 {
 	if (k->failed)
 		return;
@@ -400,7 +406,7 @@ static void add_node(ash_kept *k, __isl_keep isl_ast_node *node)
 /* Arrays of which a thread has copies, and those of atomic operations, are left
  * alone.
  */
-static void exclude_arrays(ash_kept *k)
+static void exclude_arrays(ash_scalar_replacement *k)
 {
 	const ash_gen_frame *frame = k->gen->frame;
 
@@ -412,7 +418,7 @@ static void exclude_arrays(ash_kept *k)
 }
 
 /* Is there something to keep: a cell that is written? */
-static bool is_useful(const ash_kept *k)
+static bool is_useful(const ash_scalar_replacement *k)
 {
 	for (unsigned i = 0; i < k->n_cell && k->n_user > 1; ++i)
 		if (k->cell[i].written && !k->bad[k->cell[i].array])
@@ -476,7 +482,7 @@ static void store_cell(ash_gen *gen, const cell *c)
 }
 
 /* Load or store all cells; they are no part of the loop. */
-static isl_stat move_cells(ash_kept *k, bool load)
+static isl_stat move_cells(ash_scalar_replacement *k, bool load)
 {
 	ash_gen *gen = k->gen;
 	LLVMValueRef group = gen->access_group;
@@ -495,7 +501,7 @@ static isl_stat move_cells(ash_kept *k, bool load)
 	return stat;
 }
 
-static ash_kept *kept_free(ash_kept *k)
+static ash_scalar_replacement *kept_free(ash_scalar_replacement *k)
 {
 	if (!k)
 		return NULL;
@@ -509,9 +515,9 @@ static ash_kept *kept_free(ash_kept *k)
 }
 
 /* What can be kept in the innermost loop "node", or NULL. */
-static ash_kept *find(ash_gen *gen, __isl_keep isl_ast_node *node)
+static ash_scalar_replacement *find(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
-	ash_kept *k = calloc(1, sizeof(*k));
+	ash_scalar_replacement *k = calloc(1, sizeof(*k));
 	isl_ast_expr *iterator = isl_ast_node_for_get_iterator(node);
 	isl_ast_node *body = isl_ast_node_for_get_body(node);
 
@@ -532,34 +538,35 @@ static ash_kept *find(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return k;
 }
 
-isl_stat ash_keep_begin(ash_gen *gen, __isl_keep isl_ast_node *node)
+isl_stat ash_scalar_replacement_begin(
+	ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	gen->kept = find(gen, node);
 	return gen->kept ? move_cells(gen->kept, true) : isl_stat_ok;
 }
 
-void ash_keep_clear(ash_gen *gen)
+void ash_scalar_replacement_clear(ash_gen *gen)
 {
 	gen->kept = kept_free(gen->kept);
 }
 
-void ash_keep_end(ash_gen *gen)
+void ash_scalar_replacement_end(ash_gen *gen)
 {
 	if (gen->kept)
 		move_cells(gen->kept, false);
-	ash_keep_clear(gen);
+	ash_scalar_replacement_clear(gen);
 }
 
-void ash_keep_next(ash_gen *gen)
+void ash_scalar_replacement_next(ash_gen *gen)
 {
 	if (gen->kept)
 		gen->kept->at++;
 }
 
-LLVMValueRef ash_keep_slot(const ash_gen *gen, int array,
+LLVMValueRef ash_scalar_replacement_slot(const ash_gen *gen, int array,
 	const isl_ast_expr *access)
 {
-	const ash_kept *k = gen->kept;
+	const ash_scalar_replacement *k = gen->kept;
 
 	for (unsigned i = 0; k && !k->bad[array] && i < k->n_use; ++i)
 		if (k->use[i].user + 1 == k->at &&

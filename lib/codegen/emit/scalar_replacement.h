@@ -11,17 +11,18 @@
 /* In front of the innermost loop "node", which has an iteration at least: load
  * the cells that can be kept in it.  Behind it: store them.
  */
-isl_stat ash_keep_begin(ash_gen *gen, __isl_keep isl_ast_node *node);
-void ash_keep_end(ash_gen *gen);
+isl_stat ash_scalar_replacement_begin(
+	ash_gen *gen, __isl_keep isl_ast_node *node);
+void ash_scalar_replacement_end(ash_gen *gen);
 /* Forget them after an error. */
-void ash_keep_clear(ash_gen *gen);
+void ash_scalar_replacement_clear(ash_gen *gen);
 
 /* The next statement in the loop begins. */
-void ash_keep_next(ash_gen *gen);
+void ash_scalar_replacement_next(ash_gen *gen);
 /* Where it has to load or store "access", an element of "array", instead; NULL
  * if that is not kept.
  */
-LLVMValueRef ash_keep_slot(const ash_gen *gen, int array,
+LLVMValueRef ash_scalar_replacement_slot(const ash_gen *gen, int array,
 	const isl_ast_expr *access);
 
 #endif

@@ -18,7 +18,7 @@
 #define SUBSCRIPT 2
 
 typedef struct {
-	const ash_ir *ir;
+	const ash_scop_binding *ir;
 	ash_code_size size;
 	unsigned long times;	/* copies of the node at hand */
 } counter;
@@ -63,7 +63,7 @@ static unsigned long access_size(__isl_keep isl_ast_expr *access)
 
 static void add_user(counter *c, const ash_ast_user *user)
 {
-	const ash_ir_stmt *ir = &c->ir->stmt[user->stmt];
+	const ash_binding_stmt *ir = &c->ir->stmt[user->stmt];
 
 	for (unsigned i = 0; i < user->n_iter; ++i)
 		add(c, expr_size(user->iter[i]));
@@ -120,7 +120,7 @@ static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
 	}
 }
 
-ash_code_size ash_codegen_size(const ash_ir *ir,
+ash_code_size ash_codegen_size(const ash_scop_binding *ir,
 	__isl_keep isl_ast_node *root)
 {
 	counter c = { .ir = ir, .times = 1 };

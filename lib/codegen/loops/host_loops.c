@@ -175,7 +175,7 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_enter_rest(gen, node);
 	gen->in_loop = true;
 	gen->in_if = false;
-	if (loop.innermost && ash_keep_begin(gen, node) < 0)
+	if (loop.innermost && ash_scalar_replacement_begin(gen, node) < 0)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, header);
 	ash_gen_move_to(gen, header);
@@ -189,7 +189,7 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	gen->in_if = in_if;
 	close_loop(gen, phi, end, step, header, after, &loop);
 	ash_gen_move_to(gen, after);
-	ash_keep_end(gen);
+	ash_scalar_replacement_end(gen);
 	return isl_stat_ok;
 }
 
@@ -364,7 +364,8 @@ static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node)
 		otherwise = isl_ast_node_if_get_else_node(node);
 	if (condition && otherwise && !LLVMIsConstant(condition))
 		stat = ash_gen_if_else(gen, condition, then, otherwise);
-	else if (condition && otherwise && ash_gen_is_constant(condition, false))
+	else if (condition && otherwise &&
+		 ash_gen_is_constant(condition, false))
 		stat = ash_gen_ast(gen, otherwise);
 	else if (condition)
 		stat = ash_gen_if(gen, condition, gen_child, then);

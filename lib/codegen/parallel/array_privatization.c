@@ -65,24 +65,27 @@ static LLVMTypeRef bits_type(const ash_gen *gen, LLVMTypeRef type,
 	}
 }
 
-bool ash_many_has_cells(const ash_gen *gen, unsigned array, LLVMTypeRef type)
+bool ash_array_privatization_has_cells(
+	const ash_gen *gen, unsigned array, LLVMTypeRef type)
 {
 	const ash_array *a = &gen->scop->array[array];
 
 	return !a->scalar && bits_type(gen, type, a->elem_size);
 }
 
-bool ash_many_is_possible(ash_gen *gen, const ash_ast_part *part,
+bool ash_array_privatization_is_possible(ash_gen *gen, const ash_ast_part *part,
 	unsigned array, LLVMTypeRef type)
 {
 	LLVMValueRef base = gen->array[array].base;
 
 	return part->first && base &&
-		LLVMGetPointerAddressSpace(LLVMTypeOf(base)) == 0 &&
-		ash_many_has_cells(gen, array, type) && ash_gen_has_heap(gen);
+	       LLVMGetPointerAddressSpace(LLVMTypeOf(base)) == 0 &&
+	       ash_array_privatization_has_cells(gen, array, type) &&
+	       ash_gen_has_heap(gen);
 }
 
-static LLVMTypeRef type_of(const ash_gen *gen, const ash_many_part *part)
+static LLVMTypeRef type_of(
+	const ash_gen *gen, const ash_array_privatization_part *part)
 {
 	return LLVMTypeOf(gen->ir->stmt[part->stmt].result);
 }
@@ -152,7 +155,7 @@ static LLVMValueRef count_elements(ash_gen *gen, unsigned array,
 }
 
 /* Find the elements of "box": the number of the first one, and how many. */
-static isl_stat measure_part(ash_gen *gen, ash_many_part *part,
+static isl_stat measure_part(ash_gen *gen, ash_array_privatization_part *part,
 	const ash_ast_part *box, unsigned array)
 {
 	LLVMValueRef *first = subscripts(gen, array, box->first);
@@ -179,10 +182,10 @@ static LLVMValueRef whole_lines(ash_gen *gen, LLVMValueRef bytes)
 }
 
 /* Find the elements of "part", and append it to what a thread has. */
-static isl_stat place_part(ash_gen *gen, ash_many *many,
+static isl_stat place_part(ash_gen *gen, ash_array_privatization *many,
 	const ash_ast_part *box, unsigned array)
 {
-	ash_many_part *part = &many->part[array];
+	ash_array_privatization_part *part = &many->part[array];
 	LLVMBuilderRef b = gen->builder;
 	long long size = gen->scop->array[array].elem_size;
 
@@ -198,7 +201,7 @@ static isl_stat place_part(ash_gen *gen, ash_many *many,
 	return isl_stat_ok;
 }
 
-static isl_stat place_parts(ash_gen *gen, ash_many *many,
+static isl_stat place_parts(ash_gen *gen, ash_array_privatization *many,
 	const ash_ast_part *box)
 {
 	isl_stat stat = isl_stat_ok;
@@ -215,8 +218,9 @@ static isl_stat place_parts(ash_gen *gen, ash_many *many,
 }
 
 /* The threads that are worth their copies; one if these are too large. */
-static LLVMValueRef limit_threads(ash_gen *gen, const ash_many *many,
-	LLVMValueRef limit, LLVMValueRef cycles)
+static LLVMValueRef limit_threads(ash_gen *gen,
+	const ash_array_privatization *many, LLVMValueRef limit,
+	LLVMValueRef cycles)
 {
 	LLVMBuilderRef b = gen->builder;
 	LLVMValueRef total = ash_gen_index(gen, 1);
@@ -235,7 +239,8 @@ static LLVMValueRef limit_threads(ash_gen *gen, const ash_many *many,
 }
 
 /* Memory for the copies of "n" threads, and null for one thread. */
-static void allocate_parts(ash_gen *gen, ash_many *many, LLVMValueRef n)
+static void allocate_parts(
+	ash_gen *gen, ash_array_privatization *many, LLVMValueRef n)
 {
 	LLVMBuilderRef b = gen->builder;
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
@@ -264,8 +269,9 @@ static void allocate_parts(ash_gen *gen, ash_many *many, LLVMValueRef n)
 	LLVMAddIncoming(many->memory, value, from, 2);
 }
 
-LLVMValueRef ash_many_reserve(ash_gen *gen, ash_many *many,
-	const ash_ast_part *part, LLVMValueRef threads, LLVMValueRef cycles)
+LLVMValueRef ash_array_privatization_reserve(ash_gen *gen,
+	ash_array_privatization *many, const ash_ast_part *part,
+	LLVMValueRef threads, LLVMValueRef cycles)
 {
 	LLVMValueRef none;
 
@@ -283,13 +289,13 @@ LLVMValueRef ash_many_reserve(ash_gen *gen, ash_many *many,
 
 /* An array, the part of it, and the memory for the copy of one thread. */
 typedef struct {
-	const ash_many *many;
+	const ash_array_privatization *many;
 	unsigned array;
 	LLVMValueRef copy;
 	LLVMValueRef n;			/* how often the outer loop runs */
 } place;
 
-static const ash_many_part *part_of(const place *p)
+static const ash_array_privatization_part *part_of(const place *p)
 {
 	return &p->many->part[p->array];
 }
@@ -323,7 +329,7 @@ static isl_stat clear_element(ash_gen *gen, LLVMValueRef k, void *user)
 		&k, 1, "");
 
 	LLVMBuildStore(gen->builder,
-		ash_copies_identity(gen, part_of(p)->stmt), to);
+		ash_reduction_copies_identity(gen, part_of(p)->stmt), to);
 	return isl_stat_ok;
 }
 
@@ -337,8 +343,8 @@ static isl_stat clear_copy(ash_gen *gen, void *user)
 /* Let the accesses of this frame go to the copy of "thread", unless there is
  * none because it is alone.
  */
-static isl_stat redirect(ash_gen *gen, const ash_many *many, unsigned array,
-	LLVMValueRef thread, LLVMValueRef alone)
+static isl_stat redirect(ash_gen *gen, const ash_array_privatization *many,
+	unsigned array, LLVMValueRef thread, LLVMValueRef alone)
 {
 	LLVMBuilderRef b = gen->builder;
 	place p = { .many = many, .array = array };
@@ -358,8 +364,9 @@ static isl_stat redirect(ash_gen *gen, const ash_many *many, unsigned array,
 	return ash_gen_if(gen, some, clear_copy, &p);
 }
 
-isl_stat ash_many_begin(ash_gen *gen, const ash_many *many,
-	LLVMValueRef thread, LLVMValueRef n_thread)
+isl_stat ash_array_privatization_begin(ash_gen *gen,
+	const ash_array_privatization *many, LLVMValueRef thread,
+	LLVMValueRef n_thread)
 {
 	LLVMValueRef alone = LLVMBuildICmp(gen->builder, LLVMIntEQ, n_thread,
 		ash_gen_index(gen, 1), "");
@@ -382,14 +389,14 @@ typedef struct {
 static isl_stat deliver_element(ash_gen *gen, void *user)
 {
 	const delivery *d = user;
-	const ash_many_part *part = part_of(d->p);
+	const ash_array_privatization_part *part = part_of(d->p);
 	LLVMBuilderRef b = gen->builder;
 	LLVMTypeRef type = type_of(gen, part);
 	LLVMValueRef number = LLVMBuildAdd(b, part->start, d->k, "");
 	LLVMValueRef to = LLVMBuildGEP2(b, type,
 		gen->array[d->p->array].base, &number, 1, "");
 	LLVMValueRef old = LLVMBuildLoad2(b, type, to, "");
-	LLVMValueRef store = LLVMBuildStore(b, ash_copies_add(gen,
+	LLVMValueRef store = LLVMBuildStore(b, ash_reduction_copies_add(gen,
 		gen->scop->stmt[part->stmt].reduction.op, old, d->copy), to);
 
 	ash_gen_describe(gen, old, d->p->array);
@@ -400,7 +407,7 @@ static isl_stat deliver_element(ash_gen *gen, void *user)
 static isl_stat deliver_if_changed(ash_gen *gen, LLVMValueRef k, void *user)
 {
 	const place *p = user;
-	const ash_many_part *part = part_of(p);
+	const ash_array_privatization_part *part = part_of(p);
 	LLVMBuilderRef b = gen->builder;
 	LLVMTypeRef type = type_of(gen, part);
 	LLVMTypeRef bits = bits_type(gen, type,
@@ -409,7 +416,8 @@ static isl_stat deliver_if_changed(ash_gen *gen, LLVMValueRef k, void *user)
 	delivery d = { p, LLVMBuildLoad2(b, type, from, ""), k };
 	LLVMValueRef changed = LLVMBuildICmp(b, LLVMIntNE,
 		LLVMBuildBitCast(b, d.copy, bits, ""),
-		LLVMConstBitCast(ash_copies_identity(gen, part->stmt), bits),
+		LLVMConstBitCast(
+			ash_reduction_copies_identity(gen, part->stmt), bits),
 		"");
 
 	return ash_gen_if(gen, changed, deliver_element, &d);
@@ -433,14 +441,14 @@ static isl_stat deliver_parts(ash_gen *gen, void *user)
 
 static isl_stat release(ash_gen *gen, void *user)
 {
-	const ash_many *many = user;
+	const ash_array_privatization *many = user;
 
 	ash_gen_free(gen, many->memory);
 	return isl_stat_ok;
 }
 
 /* Add the copies of all threads to one array, if there are several. */
-static isl_stat combine_array(ash_gen *gen, const ash_many *many,
+static isl_stat combine_array(ash_gen *gen, const ash_array_privatization *many,
 	unsigned array, LLVMValueRef n_thread)
 {
 	LLVMBuilderRef b = gen->builder;
@@ -454,8 +462,8 @@ static isl_stat combine_array(ash_gen *gen, const ash_many *many,
 		deliver_parts, &p);
 }
 
-isl_stat ash_many_combine(ash_gen *gen, const ash_many *many,
-	LLVMValueRef n_thread)
+isl_stat ash_array_privatization_combine(ash_gen *gen,
+	const ash_array_privatization *many, LLVMValueRef n_thread)
 {
 	isl_stat stat = isl_stat_ok;
 

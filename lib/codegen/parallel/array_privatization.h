@@ -13,39 +13,43 @@
 /* The part of an array that a loop touches.  Values are of the frame around
  * the loop.
  */
-typedef struct ash_many_part {
+typedef struct ash_array_privatization_part {
 	int stmt;			/* one that reduces into it; -1: none */
 	LLVMValueRef start;		/* the number of its first element */
 	LLVMValueRef count;		/* of elements */
 	LLVMValueRef place;		/* in a thread's memory, in bytes */
-} ash_many_part;
+} ash_array_privatization_part;
 
-typedef struct ash_many {
+typedef struct ash_array_privatization {
 	unsigned n;			/* of arrays with many cells */
-	ash_many_part *part;		/* per array; owned; NULL if n is 0 */
+	ash_array_privatization_part
+		*part; /* per array; owned; NULL if n is 0 */
 	LLVMValueRef fits;		/* is no copy too large? */
 	LLVMValueRef stride;		/* bytes per thread */
 	LLVMValueRef bytes;		/* of all threads */
-	LLVMValueRef memory;		/* or null: one thread, without copies */
-} ash_many;
+	LLVMValueRef memory; /* or null: one thread, without copies */
+} ash_array_privatization;
 
 /* Is array "array" one whose cells, of this type, can be copied? */
-bool ash_many_has_cells(const ash_gen *gen, unsigned array, LLVMTypeRef type);
+bool ash_array_privatization_has_cells(
+	const ash_gen *gen, unsigned array, LLVMTypeRef type);
 
 /* Can each thread have a copy of "part" of array "array", whose elements have
  * this type?
  */
-bool ash_many_is_possible(ash_gen *gen, const ash_ast_part *part,
+bool ash_array_privatization_is_possible(ash_gen *gen, const ash_ast_part *part,
 	unsigned array, LLVMTypeRef type);
 
 /* The stages, as in reduction_privatization.h.  many->n and many->part[].stmt
  * are set.
  */
-LLVMValueRef ash_many_reserve(ash_gen *gen, ash_many *many,
-	const ash_ast_part *part, LLVMValueRef threads, LLVMValueRef cycles);
-isl_stat ash_many_begin(ash_gen *gen, const ash_many *many,
-	LLVMValueRef thread, LLVMValueRef n_thread);
-isl_stat ash_many_combine(ash_gen *gen, const ash_many *many,
+LLVMValueRef ash_array_privatization_reserve(ash_gen *gen,
+	ash_array_privatization *many, const ash_ast_part *part,
+	LLVMValueRef threads, LLVMValueRef cycles);
+isl_stat ash_array_privatization_begin(ash_gen *gen,
+	const ash_array_privatization *many, LLVMValueRef thread,
 	LLVMValueRef n_thread);
+isl_stat ash_array_privatization_combine(ash_gen *gen,
+	const ash_array_privatization *many, LLVMValueRef n_thread);
 
 #endif

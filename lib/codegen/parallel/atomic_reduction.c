@@ -44,7 +44,7 @@ static bool is_word(const ash_gen *gen, unsigned size)
 		gen->context, LLVMGetModuleDataLayout(gen->module)));
 }
 
-bool ash_steps_are_possible(const ash_gen *gen, int pos)
+bool ash_atomic_reduction_are_possible(const ash_gen *gen, int pos)
 {
 	const ash_stmt *stmt = &gen->scop->stmt[pos];
 	int array = stmt->access[stmt->reduction.write].array;
@@ -57,16 +57,16 @@ bool ash_steps_are_possible(const ash_gen *gen, int pos)
 		LLVMGetIntTypeWidth(type) == 8 * size &&
 		gen->ir->array[array].base &&
 		gen->ir->array[array].align >= size &&
-		ash_copies_identity(gen, pos);
+		ash_reduction_copies_identity(gen, pos);
 }
 
-bool ash_steps_are_used(const ash_gen *gen, const ash_stmt *stmt)
+bool ash_atomic_reduction_are_used(const ash_gen *gen, const ash_stmt *stmt)
 {
 	return gen->frame->atomic && stmt->reduction.op != ASH_REDUCE_NONE &&
 		gen->frame->atomic[stmt->access[stmt->reduction.write].array];
 }
 
-LLVMValueRef ash_steps_add(ash_gen *gen, const ash_stmt *stmt,
+LLVMValueRef ash_atomic_reduction_add(ash_gen *gen, const ash_stmt *stmt,
 	LLVMValueRef to, LLVMValueRef value)
 {
 	int array = stmt->access[stmt->reduction.write].array;

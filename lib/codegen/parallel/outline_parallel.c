@@ -125,7 +125,7 @@ isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node)
 	can = isl_bool_ok(!share.is_shared);
 	ash_share_clear(&share);
 	if (can)
-		can = ash_copies_are_possible(gen, node);
+		can = ash_reduction_copies_are_possible(gen, node);
 	if (can == isl_bool_true && !has_runtime(gen))
 		can = isl_bool_false;
 	return can;
@@ -147,7 +147,7 @@ typedef struct part {
 	LLVMValueRef n;			/* iterator of iteration k < n is
 					 * first + k * step */
 	LLVMValueRef *initial;		/* of scalars that are only read */
-	ash_copies copies;		/* of what is reduced */
+	ash_reduction_copies copies;		/* of what is reduced */
 	LLVMValueRef cycles;		/* that the loop takes */
 	LLVMValueRef threads, chunks;	/* as the runtime gets them */
 	LLVMValueRef function;
@@ -319,13 +319,14 @@ static isl_stat fill_function(ash_gen *gen, part *p)
 	LLVMBuildBr(gen->builder, start);
 	ash_gen_move_to(gen, start);
 	store_scalars(gen, p);
-	if (ash_copies_begin(gen, &p->copies, chunk, n_chunk) < 0)
+	if (ash_reduction_copies_begin(gen, &p->copies, chunk, n_chunk) < 0)
 		return isl_stat_error;
 	stat = p->info->even || p->copies.n_many == 0 ?
 		run_chunk(gen, p, chunk, n_chunk) :
 		run_rounds(gen, p, chunk, n_chunk);
 	if (stat >= 0)
-		stat = ash_copies_end(gen, &p->copies, chunk, n_chunk);
+		stat = ash_reduction_copies_end(
+			gen, &p->copies, chunk, n_chunk);
 	if (stat >= 0)
 		LLVMBuildRetVoid(gen->builder);
 	return stat;
@@ -423,8 +424,8 @@ static void count_chunks(ash_gen *gen, part *p)
 static isl_stat reserve_copies(ash_gen *gen, part *p)
 {
 	if (p->copies.n_many > 0)
-		p->threads = ash_copies_reserve(gen, &p->copies, p->node,
-			p->threads, p->cycles);
+		p->threads = ash_reduction_copies_reserve(
+			gen, &p->copies, p->node, p->threads, p->cycles);
 	if (!p->threads)
 		return isl_stat_error;
 	count_chunks(gen, p);
@@ -434,7 +435,7 @@ static isl_stat reserve_copies(ash_gen *gen, part *p)
 static void clear_part(part *p)
 {
 	ash_share_clear(&p->share);
-	ash_copies_clear(&p->copies);
+	ash_reduction_copies_clear(&p->copies);
 	free(p->initial);
 	free(p->frame.base);
 	free(p->frame.home);
@@ -448,14 +449,14 @@ static isl_stat share_out(ash_gen *gen, part *p)
 	isl_stat stat = isl_stat_error;
 
 	if (ash_share_init(&p->share, gen->scop, p->node) >= 0 &&
-		ash_copies_init(&p->copies, gen, p->node) >= 0 &&
+		ash_reduction_copies_init(&p->copies, gen, p->node) >= 0 &&
 		reserve_copies(gen, p) >= 0 && load_scalars(gen, p) >= 0 &&
 		add_part_function(gen, p) >= 0)
 		stat = generate_part(gen, p);
 	if (stat >= 0)
 		call_part(gen, p);
 	if (stat >= 0)
-		stat = ash_copies_combine(gen, &p->copies);
+		stat = ash_reduction_copies_combine(gen, &p->copies);
 	clear_part(p);
 	return stat;
 }

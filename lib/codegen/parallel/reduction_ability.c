@@ -15,14 +15,14 @@ static void note_ways(ash_gen *gen, ash_scop *scop, unsigned pos)
 	unsigned array = scop->stmt[pos].access[r->write].array;
 	LLVMValueRef result = gen->ir->stmt[pos].result;
 
-	r->no_copy = !result || !ash_copies_identity(gen, pos) ||
+	r->no_copy = !result || !ash_reduction_copies_identity(gen, pos) ||
 		scop->array[array].elem_size > ASH_SLOT;
-	r->no_part = r->no_copy ||
-		!ash_many_has_cells(gen, array, LLVMTypeOf(result));
-	r->no_step = r->no_copy || !ash_steps_are_possible(gen, pos);
+	r->no_part = r->no_copy || !ash_array_privatization_has_cells(
+					   gen, array, LLVMTypeOf(result));
+	r->no_step = r->no_copy || !ash_atomic_reduction_are_possible(gen, pos);
 }
 
-isl_stat ash_codegen_note_ways(ash_scop *scop, ash_ir *ir,
+isl_stat ash_codegen_note_ways(ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag)
 {
 	ash_gen gen;

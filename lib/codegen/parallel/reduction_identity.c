@@ -17,7 +17,7 @@ static LLVMValueRef result_of(const ash_gen *gen, int stmt)
  */
 static bool has_no_infinity(const ash_gen *gen, int stmt, bool *mixed)
 {
-	const ash_ir_stmt *side = &gen->ir->stmt[stmt];
+	const ash_binding_stmt *side = &gen->ir->stmt[stmt];
 	unsigned n_with = 0, n_without = 0;
 
 	for (unsigned i = 0; i < side->n_inst; i++) {
@@ -65,7 +65,7 @@ static LLVMValueRef extreme(LLVMTypeRef type, bool least)
 	return LLVMConstInt(type, least ? top : top - 1, false);
 }
 
-LLVMValueRef ash_copies_identity(const ash_gen *gen, int stmt)
+LLVMValueRef ash_reduction_copies_identity(const ash_gen *gen, int stmt)
 {
 	ash_reduce_op op = gen->scop->stmt[stmt].reduction.op;
 	LLVMTypeRef type = LLVMTypeOf(result_of(gen, stmt));

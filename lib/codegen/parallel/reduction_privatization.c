@@ -30,7 +30,7 @@
 typedef struct {
 	const ash_gen *gen;
 	const bool *reduced;
-	ash_copies *copies;
+	ash_reduction_copies *copies;
 	const bool *atomic;
 	bool alike;	/* do all statements have the same operation and
 			 * type, or one that is an atomic one? */
@@ -45,9 +45,9 @@ static bool is_alike(const ash_gen *gen, int a, int b)
 {
 	return gen->scop->stmt[a].reduction.op ==
 		       gen->scop->stmt[b].reduction.op &&
-		LLVMTypeOf(result_of(gen, a)) ==
-			LLVMTypeOf(result_of(gen, b)) &&
-		ash_copies_identity(gen, a) == ash_copies_identity(gen, b);
+	       LLVMTypeOf(result_of(gen, a)) == LLVMTypeOf(result_of(gen, b)) &&
+	       ash_reduction_copies_identity(gen, a) ==
+		       ash_reduction_copies_identity(gen, b);
 }
 
 static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
@@ -65,8 +65,8 @@ static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
 		return isl_bool_false;
 	array = stmt->access[stmt->reduction.write].array;
 	if (c->atomic[array])
-		c->alike = c->alike &&
-			ash_steps_are_possible(c->gen, instance->stmt);
+		c->alike = c->alike && ash_atomic_reduction_are_possible(
+					       c->gen, instance->stmt);
 	if (!c->reduced[array])
 		return isl_bool_false;
 	if (c->copies->stmt[array] < 0)
@@ -80,14 +80,14 @@ static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
 }
 
 /* Find the arrays; *alike tells if their statements fit together. */
-static isl_stat find_arrays(ash_copies *copies, const ash_gen *gen,
+static isl_stat find_arrays(ash_reduction_copies *copies, const ash_gen *gen,
 	__isl_keep isl_ast_node *node, bool *alike)
 {
 	const ash_ast_loop *info = ash_ast_get_loop(node);
 	collector c = {gen, info->reduced, copies, info->atomic, true};
 	isl_stat stat = isl_stat_ok;
 
-	*copies = (ash_copies){.n = 0};
+	*copies = (ash_reduction_copies){.n = 0};
 	copies->stmt = calloc(gen->scop->n_array + 1, sizeof(int));
 	copies->many = calloc(gen->scop->n_array + 1, sizeof(bool));
 	if (!copies->stmt || !copies->many)
@@ -106,7 +106,7 @@ static isl_stat find_arrays(ash_copies *copies, const ash_gen *gen,
 	return stat;
 }
 
-void ash_copies_clear(ash_copies *copies)
+void ash_reduction_copies_clear(ash_reduction_copies *copies)
 {
 	free(copies->part.part);
 	copies->part.part = NULL;
@@ -132,8 +132,8 @@ static LLVMValueRef choose_real(ash_gen *gen, LLVMRealPredicate first,
 		LLVMBuildFCmp(gen->builder, first, a, b, ""), a, b, "");
 }
 
-LLVMValueRef ash_copies_add(ash_gen *gen, ash_reduce_op op, LLVMValueRef a,
-	LLVMValueRef b)
+LLVMValueRef ash_reduction_copies_add(
+	ash_gen *gen, ash_reduce_op op, LLVMValueRef a, LLVMValueRef b)
 {
 	switch (op) {
 	case ASH_REDUCE_ADD:
@@ -170,22 +170,23 @@ LLVMValueRef ash_copies_add(ash_gen *gen, ash_reduce_op op, LLVMValueRef a,
 /* ---- the loop ---- */
 
 /* Has the copy of array "array" a place and a first value? */
-static bool fits(const ash_copies *copies, ash_gen *gen,
+static bool fits(const ash_reduction_copies *copies, ash_gen *gen,
 	const ash_ast_loop *info, unsigned array)
 {
 	int stmt = copies->stmt[array];
 
 	if (stmt < 0)
 		return true;
-	if (!ash_copies_identity(gen, stmt))
+	if (!ash_reduction_copies_identity(gen, stmt))
 		return false;
 	if (copies->many[array])
-		return ash_many_is_possible(gen, &info->part[array], array,
+		return ash_array_privatization_is_possible(gen,
+			&info->part[array], array,
 			LLVMTypeOf(result_of(gen, stmt)));
 	return gen->scop->array[array].elem_size <= ASH_SLOT;
 }
 
-static bool all_fit(const ash_copies *copies, ash_gen *gen,
+static bool all_fit(const ash_reduction_copies *copies, ash_gen *gen,
 	__isl_keep isl_ast_node *node)
 {
 	const ash_ast_loop *info = ash_ast_get_loop(node);
@@ -196,29 +197,30 @@ static bool all_fit(const ash_copies *copies, ash_gen *gen,
 	return copies->n <= MAX_COPIES;
 }
 
-isl_bool ash_copies_are_possible(ash_gen *gen, __isl_keep isl_ast_node *node)
+isl_bool ash_reduction_copies_are_possible(
+	ash_gen *gen, __isl_keep isl_ast_node *node)
 {
-	ash_copies copies;
+	ash_reduction_copies copies;
 	bool alike;
 	isl_bool possible = isl_bool_error;
 
 	if (find_arrays(&copies, gen, node, &alike) >= 0)
 		possible = isl_bool_ok(alike &&
 			all_fit(&copies, gen, node));
-	ash_copies_clear(&copies);
+	ash_reduction_copies_clear(&copies);
 	return possible;
 }
 
 /* The bytes that one chunk's copies take. */
-static long long stride(const ash_copies *copies)
+static long long stride(const ash_reduction_copies *copies)
 {
 	return ((long long) copies->n * COPY_BYTES + LINE - 1) / LINE * LINE;
 }
 
 /* Tell which arrays have many cells. */
-static isl_stat init_parts(ash_copies *copies, const ash_gen *gen)
+static isl_stat init_parts(ash_reduction_copies *copies, const ash_gen *gen)
 {
-	ash_many *many = &copies->part;
+	ash_array_privatization *many = &copies->part;
 
 	many->n = copies->n_many;
 	if (many->n == 0)
@@ -229,7 +231,7 @@ static isl_stat init_parts(ash_copies *copies, const ash_gen *gen)
 	return many->part ? isl_stat_ok : isl_stat_error;
 }
 
-isl_stat ash_copies_init(ash_copies *copies, ash_gen *gen,
+isl_stat ash_reduction_copies_init(ash_reduction_copies *copies, ash_gen *gen,
 	__isl_keep isl_ast_node *node)
 {
 	LLVMTypeRef byte = LLVMInt8TypeInContext(gen->context);
@@ -251,21 +253,22 @@ isl_stat ash_copies_init(ash_copies *copies, ash_gen *gen,
 	return isl_stat_ok;
 }
 
-static bool has_copy(const ash_copies *copies, unsigned array)
+static bool has_copy(const ash_reduction_copies *copies, unsigned array)
 {
 	return copies->stmt[array] >= 0 && !copies->many[array];
 }
 
-LLVMValueRef ash_copies_reserve(ash_gen *gen, ash_copies *copies,
-	__isl_keep isl_ast_node *node, LLVMValueRef threads,
-	LLVMValueRef cycles)
+LLVMValueRef ash_reduction_copies_reserve(ash_gen *gen,
+	ash_reduction_copies *copies, __isl_keep isl_ast_node *node,
+	LLVMValueRef threads, LLVMValueRef cycles)
 {
-	return ash_many_reserve(gen, &copies->part,
+	return ash_array_privatization_reserve(gen, &copies->part,
 		ash_ast_get_loop(node)->part, threads, cycles);
 }
 
-isl_stat ash_copies_begin(ash_gen *gen, const ash_copies *copies,
-	LLVMValueRef chunk, LLVMValueRef n_chunk)
+isl_stat ash_reduction_copies_begin(ash_gen *gen,
+	const ash_reduction_copies *copies, LLVMValueRef chunk,
+	LLVMValueRef n_chunk)
 {
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
 	ash_gen_frame *frame = gen->frame;
@@ -279,7 +282,7 @@ isl_stat ash_copies_begin(ash_gen *gen, const ash_copies *copies,
 		frame->cell[i] = ash_gen_alloca(
 			gen, frame, LLVMTypeOf(result), "copy");
 		LLVMBuildStore(gen->builder,
-			ash_copies_identity(gen, copies->stmt[i]),
+			ash_reduction_copies_identity(gen, copies->stmt[i]),
 			frame->cell[i]);
 		if (gen->scop->array[i].scalar)
 			continue;
@@ -287,14 +290,15 @@ isl_stat ash_copies_begin(ash_gen *gen, const ash_copies *copies,
 		LLVMBuildStore(gen->builder, LLVMConstNull(pointer),
 			frame->home[i]);
 	}
-	return copies->n_many == 0 ? isl_stat_ok :
-		ash_many_begin(gen, &copies->part, chunk, n_chunk);
+	return copies->n_many == 0 ? isl_stat_ok
+				   : ash_array_privatization_begin(gen,
+					     &copies->part, chunk, n_chunk);
 }
 
 /* Where "chunk" leaves copy number "k", or, if "home", the address of its
  * cell.
  */
-static LLVMValueRef slot(ash_gen *gen, const ash_copies *copies,
+static LLVMValueRef slot(ash_gen *gen, const ash_reduction_copies *copies,
 	LLVMValueRef chunk, unsigned k, bool home)
 {
 	LLVMBuilderRef b = gen->builder;
@@ -318,7 +322,7 @@ static void move(ash_gen *gen, LLVMTypeRef type, LLVMValueRef from,
 }
 
 typedef struct {
-	const ash_copies *copies;
+	const ash_reduction_copies *copies;
 	LLVMValueRef n_chunk;
 } count;
 
@@ -331,8 +335,9 @@ static isl_stat store_count(ash_gen *gen, void *user)
 	return isl_stat_ok;
 }
 
-isl_stat ash_copies_end(ash_gen *gen, const ash_copies *copies,
-	LLVMValueRef chunk, LLVMValueRef n_chunk)
+isl_stat ash_reduction_copies_end(ash_gen *gen,
+	const ash_reduction_copies *copies, LLVMValueRef chunk,
+	LLVMValueRef n_chunk)
 {
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
 	const ash_gen_frame *frame = gen->frame;
@@ -377,7 +382,7 @@ static isl_stat deliver(ash_gen *gen, void *user)
 	LLVMValueRef copy = LLVMBuildLoad2(gen->builder, d->type, d->from, "");
 	LLVMValueRef old = LLVMBuildLoad2(gen->builder, d->type, d->to, "");
 
-	LLVMValueRef both = ash_copies_add(gen, d->op, old, copy);
+	LLVMValueRef both = ash_reduction_copies_add(gen, d->op, old, copy);
 
 	LLVMSetAlignment(copy, ASH_SLOT);
 	if (is_real_extreme(d->op))
@@ -389,14 +394,14 @@ static isl_stat deliver(ash_gen *gen, void *user)
 }
 
 /* Deliver copy number "k" of "chunk", that of array "array". */
-static isl_stat deliver_copy(ash_gen *gen, const ash_copies *copies,
+static isl_stat deliver_copy(ash_gen *gen, const ash_reduction_copies *copies,
 	LLVMValueRef chunk, unsigned k, unsigned array)
 {
 	int stmt = copies->stmt[array];
 	delivery d = {
 		.type = LLVMTypeOf(result_of(gen, stmt)),
 		.op = gen->scop->stmt[stmt].reduction.op,
-		.identity = ash_copies_identity(gen, stmt),
+		.identity = ash_reduction_copies_identity(gen, stmt),
 		.from = slot(gen, copies, chunk, k, false),
 	};
 
@@ -411,7 +416,7 @@ static isl_stat deliver_copy(ash_gen *gen, const ash_copies *copies,
 		deliver, &d);
 }
 
-static isl_stat deliver_all(ash_gen *gen, const ash_copies *copies,
+static isl_stat deliver_all(ash_gen *gen, const ash_reduction_copies *copies,
 	LLVMValueRef chunk)
 {
 	isl_stat stat = isl_stat_ok;
@@ -429,7 +434,8 @@ static isl_stat combine_chunk(ash_gen *gen, LLVMValueRef chunk, void *user)
 	return deliver_all(gen, user, chunk);
 }
 
-isl_stat ash_copies_combine(ash_gen *gen, const ash_copies *copies)
+isl_stat ash_reduction_copies_combine(
+	ash_gen *gen, const ash_reduction_copies *copies)
 {
 	LLVMValueRef n;
 
@@ -441,5 +447,5 @@ isl_stat ash_copies_combine(ash_gen *gen, const ash_copies *copies)
 			(void *) copies) < 0)
 		return isl_stat_error;
 	return copies->n_many == 0 ? isl_stat_ok :
-		ash_many_combine(gen, &copies->part, n);
+		ash_array_privatization_combine(gen, &copies->part, n);
 }

@@ -22,14 +22,14 @@
 #include "llvm/edit.h"
 #include "scop/touched.h"
 
-double ash_gen_param_size(const ash_ir_param *param)
+double ash_gen_param_size(const ash_binding_param *param)
 {
 	unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(param->value));
 
 	return ldexp(1, (int) width - param->is_signed);
 }
 
-static LLVMValueRef build_flag(ash_gen *gen, const ash_ir_param *param,
+static LLVMValueRef build_flag(ash_gen *gen, const ash_binding_param *param,
 	LLVMValueRef value)
 {
 	LLVMValueRef number = LLVMConstInt(LLVMTypeOf(value),
@@ -45,7 +45,7 @@ static LLVMValueRef build_flag(ash_gen *gen, const ash_ir_param *param,
 /* The old code need not look at a parameter where no loop runs; the new one
  * does, so it must not be undefined.
  */
-static isl_stat add_param(ash_gen *gen, const ash_ir_param *param)
+static isl_stat add_param(ash_gen *gen, const ash_binding_param *param)
 {
 	LLVMTypeRef type = LLVMTypeOf(param->value);
 	ash_gen_name name = { .id = isl_id_copy(param->id) };
@@ -512,7 +512,7 @@ static LLVMValueRef alias_test(ash_gen *gen, LLVMValueRef test)
 }
 
 /* The range of a cell that is loaded in front of the nest. */
-static range cell_range(ash_gen *gen, const ash_ir_apart *apart)
+static range cell_range(ash_gen *gen, const ash_binding_alias *apart)
 {
 	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
 	range cell = { .low = LLVMBuildPtrToInt(gen->builder, apart->address,
@@ -530,7 +530,7 @@ static range cell_range(ash_gen *gen, const ash_ir_apart *apart)
  */
 static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 {
-	const ash_ir *ir = gen->ir;
+	const ash_scop_binding *ir = gen->ir;
 	range *all = calloc(gen->scop->n_array + 1, sizeof(*all));
 
 	if (test && ir->guard)
@@ -538,7 +538,7 @@ static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 	for (unsigned i = 0; test && i < ir->n_check; i++)
 		test = LLVMBuildAnd(gen->builder, test, ir->check[i], "");
 	for (unsigned i = 0; all && test && i < ir->n_apart; i++) {
-		const ash_ir_apart *apart = &ir->apart[i];
+		const ash_binding_alias *apart = &ir->apart[i];
 		range cell = cell_range(gen, apart);
 
 		if (need_range(gen, apart->array, &all[apart->array]) < 0)

@@ -33,7 +33,7 @@ typedef struct {
 	int shape;
 } seen;
 
-struct ash_recall {
+struct ash_access_memo {
 	const ash_program *program;
 	unsigned n_shape, n_seen, n_solved;
 	shape *shape;
@@ -41,9 +41,9 @@ struct ash_recall {
 	solved *solved;
 };
 
-__isl_give ash_recall *ash_recall_alloc(const ash_program *program)
+__isl_give ash_access_memo *ash_access_memo_alloc(const ash_program *program)
 {
-	ash_recall *recall = calloc(1, sizeof(*recall));
+	ash_access_memo *recall = calloc(1, sizeof(*recall));
 
 	if (recall)
 		recall->program = program;
@@ -58,7 +58,8 @@ static void clear_solved(solved *s)
 	free(s->number);
 }
 
-__isl_null ash_recall *ash_recall_free(__isl_take ash_recall *recall)
+__isl_null ash_access_memo *ash_access_memo_free(
+	__isl_take ash_access_memo *recall)
 {
 	if (!recall)
 		return NULL;
@@ -76,7 +77,7 @@ __isl_null ash_recall *ash_recall_free(__isl_take ash_recall *recall)
 }
 
 /* The number of "map", which is taken and without names; -1 on error. */
-static int find_plain(ash_recall *recall, __isl_take isl_map *map)
+static int find_plain(ash_access_memo *recall, __isl_take isl_map *map)
 {
 	uint32_t hash = isl_map_get_hash(map);
 	shape *more;
@@ -98,7 +99,7 @@ static int find_plain(ash_recall *recall, __isl_take isl_map *map)
 }
 
 /* The number of "map" without its names; -1 on error. */
-static int find_shape(ash_recall *recall, __isl_keep isl_map *map)
+static int find_shape(ash_access_memo *recall, __isl_keep isl_map *map)
 {
 	isl_map *plain;
 	seen *more;
@@ -119,7 +120,7 @@ static int find_shape(ash_recall *recall, __isl_keep isl_map *map)
 }
 
 /* Describe "problem"; NULL without memory or on error. */
-static int *describe(ash_recall *recall, const ash_last_problem *problem,
+static int *describe(ash_access_memo *recall, const ash_last_problem *problem,
 	unsigned kind, unsigned *n)
 {
 	const ash_program *program = recall->program;
@@ -152,8 +153,8 @@ static int *describe(ash_recall *recall, const ash_last_problem *problem,
 	return NULL;
 }
 
-static const solved *find_solved(const ash_recall *recall, const int *number,
-	unsigned n)
+static const solved *find_solved(
+	const ash_access_memo *recall, const int *number, unsigned n)
 {
 	for (unsigned i = 0; i < recall->n_solved; ++i) {
 		const solved *s = &recall->solved[i];
@@ -166,7 +167,7 @@ static const solved *find_solved(const ash_recall *recall, const int *number,
 }
 
 /* Copy what was found to "found", with the names of "problem". */
-static isl_stat rename_all(const ash_recall *recall, const solved *s,
+static isl_stat rename_all(const ash_access_memo *recall, const solved *s,
 	const ash_last_problem *problem, isl_map **found)
 {
 	const ash_stmt *stmt = recall->program->scop->stmt;
@@ -187,7 +188,7 @@ static isl_stat rename_all(const ash_recall *recall, const solved *s,
 }
 
 /* Remember that "number", which is taken, has the solution "found". */
-static isl_stat remember(ash_recall *recall, int *number, unsigned n,
+static isl_stat remember(ash_access_memo *recall, int *number, unsigned n,
 	isl_map **found, unsigned n_found)
 {
 	solved s = { n, number, n_found,
@@ -221,8 +222,8 @@ static isl_stat finish_all(isl_map **found, unsigned n,
 	return isl_stat_ok;
 }
 
-isl_stat ash_recall_solve(ash_recall *recall, const ash_last_problem *problem,
-	unsigned kind, isl_map **found,
+isl_stat ash_access_memo_solve(ash_access_memo *recall,
+	const ash_last_problem *problem, unsigned kind, isl_map **found,
 	__isl_give isl_map *(*finish)(__isl_take isl_map *map, void *user),
 	void *user)
 {

@@ -10,17 +10,18 @@
 
 #include "deps/flow/last_access.h"
 
-typedef struct ash_recall ash_recall;
+typedef struct ash_access_memo ash_access_memo;
 
-__isl_give ash_recall *ash_recall_alloc(const ash_program *program);
-__isl_null ash_recall *ash_recall_free(__isl_take ash_recall *recall);
+__isl_give ash_access_memo *ash_access_memo_alloc(const ash_program *program);
+__isl_null ash_access_memo *ash_access_memo_free(
+	__isl_take ash_access_memo *recall);
 
 /* Set found[i] as ash_last_solve does, from memory or by asking it.  "finish"
  * is applied to what it finds, along with "user"; problems of different
  * "kind" may not be taken for each other.
  */
-isl_stat ash_recall_solve(ash_recall *recall, const ash_last_problem *problem,
-	unsigned kind, isl_map **found,
+isl_stat ash_access_memo_solve(ash_access_memo *recall,
+	const ash_last_problem *problem, unsigned kind, isl_map **found,
 	__isl_give isl_map *(*finish)(__isl_take isl_map *map, void *user),
 	void *user);
 

@@ -25,7 +25,7 @@ typedef struct {
 typedef struct {
 	const ash_program *program;
 	const ash_guards *guards;
-	ash_recall *recall;
+	ash_access_memo *recall;
 	const ash_reductions *reductions;
 	ash_between_kind kind;
 	int class;
@@ -233,7 +233,7 @@ static isl_stat add_solution(const accesses *a,
 	isl_stat stat = isl_stat_error;
 
 	if (found)
-		stat = ash_recall_solve(a->recall, problem, f.guard, found,
+		stat = ash_access_memo_solve(a->recall, problem, f.guard, found,
 			&drop_impossible, &f);
 	for (unsigned i = 0; found && i < problem->n; ++i)
 		if (stat >= 0 && found[i])
@@ -318,13 +318,18 @@ static __isl_give isl_union_map *solve_by_isl(const accesses *a)
 }
 
 __isl_give isl_union_map *ash_between(const ash_program *program,
-	const ash_guards *guards, ash_recall *recall,
+	const ash_guards *guards, ash_access_memo *recall,
 	const ash_reductions *reductions, ash_between_kind kind,
 	int class, int array)
 {
-	accesses a = { .program = program, .guards = guards,
-		.recall = recall, .reductions = reductions, .kind = kind, .class = class,
-		.array = array, .plain = program->plain };
+	accesses a = { .program = program,
+		.guards = guards,
+		.recall = recall,
+		.reductions = reductions,
+		.kind = kind,
+		.class = class,
+		.array = array,
+		.plain = program->plain };
 	isl_union_map *found = NULL;
 
 	if (gather(&a) >= 0)

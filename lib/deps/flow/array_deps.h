@@ -24,7 +24,7 @@ typedef enum {
  * Accesses of other classes take part as plain ones that hide nothing.
  */
 __isl_give isl_union_map *ash_between(const ash_program *program,
-	const ash_guards *guards, ash_recall *recall,
+	const ash_guards *guards, ash_access_memo *recall,
 	const ash_reductions *reductions, ash_between_kind kind,
 	int class, int array);
 

@@ -32,7 +32,7 @@ typedef struct {
 	const ash_scop *scop;
 	ash_program *program;
 	ash_guards guards;
-	ash_recall *recall;
+	ash_access_memo *recall;
 	ash_reductions none, some;	/* without and with reductions */
 	/* All for parameters for which the second of a pair runs, and possibly
 	 * for others.
@@ -196,7 +196,7 @@ static isl_stat begin(work *w)
 	isl_stat stat = isl_stat_error;
 
 	w->program = ash_program_read(w->scop);
-	w->recall = ash_recall_alloc(w->program);
+	w->recall = ash_access_memo_alloc(w->program);
 	if (w->program && w->recall)
 		stat = ash_guards_find(&w->guards, w->scop, params,
 			w->program->params);
@@ -212,7 +212,7 @@ static isl_stat begin(work *w)
 
 static void end(work *w)
 {
-	ash_recall_free(w->recall);
+	ash_access_memo_free(w->recall);
 	ash_program_free(w->program);
 	ash_guards_clear(&w->guards);
 	ash_reductions_clear(&w->some);

@@ -15,7 +15,7 @@ isl_stat ash_touch_init(ash_touch *touch, const ash_scop *scop)
 		.params = ash_scop_near_params(scop),
 	};
 	if (touch->program)
-		touch->recall = ash_recall_alloc(touch->program);
+		touch->recall = ash_access_memo_alloc(touch->program);
 	touch->problem.source = calloc(2 * scop->n_stmt + 1,
 		sizeof(*touch->problem.source));
 	return touch->recall && touch->params && touch->problem.source ?
@@ -34,7 +34,7 @@ void ash_touch_clear(ash_touch *touch)
 {
 	clear_problem(&touch->problem);
 	free(touch->problem.source);
-	ash_recall_free(touch->recall);
+	ash_access_memo_free(touch->recall);
 	ash_program_free(touch->program);
 	isl_set_free(touch->params);
 }
@@ -120,7 +120,7 @@ __isl_give isl_union_map *ash_touch_solve(ash_touch *touch)
 	isl_stat stat = isl_stat_error;
 
 	if (found)
-		stat = ash_recall_solve(touch->recall, problem, 0, found,
+		stat = ash_access_memo_solve(touch->recall, problem, 0, found,
 			&drop_impossible, touch->params);
 	for (unsigned i = 0; found && i < problem->n; ++i)
 		if (stat >= 0 && found[i])

@@ -16,7 +16,7 @@
 /* A sink and the sources that count for it, at work. */
 typedef struct ash_touch {
 	ash_program *program;	/* owned */
-	ash_recall *recall;	/* owned */
+	ash_access_memo *recall;	/* owned */
 	isl_set *params;	/* that count; owned */
 	ash_last_problem problem;	/* owned */
 } ash_touch;

@@ -16,7 +16,11 @@
 /* Which pairs are meant: those that a row gives equal values, or the first or
  * the second one the smaller value.
  */
-typedef enum { ASH_RELATE_EQUAL, ASH_RELATE_FORTH, ASH_RELATE_BACK } ash_relation;
+typedef enum {
+	ASH_RELATE_EQUAL,
+	ASH_RELATE_FORTH,
+	ASH_RELATE_BACK
+} ash_relation;
 
 /* The pairs that "row" relates in that way. */
 __isl_give isl_union_map *ash_relate_pairs(__isl_take isl_union_map *pairs,

@@ -47,7 +47,8 @@ static void learn_from_range(ash_translator *t, ash_scev scev, ash_number *n)
 }
 
 /* The polynomial as a function on the domain of the point, or NULL. */
-__isl_give isl_pw_aff *ash_translate_function(ash_translator *t, const ash_number *n)
+__isl_give isl_pw_aff *ash_translate_function(
+	ash_translator *t, const ash_number *n)
 {
 	bool affine;
 	isl_space *space = ash_param_space(t->model,
@@ -136,7 +137,8 @@ static bool take_remainder(ash_translator *t, ash_number *n, unsigned range)
 		isl_val_copy(shift));
 	function = isl_pw_aff_mod_val(function, modulus);
 	function = isl_pw_aff_add_constant_val(function, isl_val_neg(shift));
-	return ash_number_set_opaque(n, function, ash_number_range_lo(n->bits, range),
+	return ash_number_set_opaque(n, function,
+		ash_number_range_lo(n->bits, range),
 		ash_number_range_hi(n->bits, range));
 }
 
@@ -181,7 +183,8 @@ static bool require_hard(ash_translator *t, ash_scev scev, ash_number *n,
 
 	if (!function)
 		return t->effort == ASH_ASSUME && !odd &&
-		       ash_product_assume(t->model, t->point, n, range) &&
+		       ash_nonaffine_range_assume(
+			       t->model, t->point, n, range) &&
 		       note_proved(t, scev, range);
 	wrong = outside(function, n->lo, n->hi, n->bits, range);
 	t->model->frozen = frozen || odd || t->effort < ASH_ASSUME;
@@ -193,7 +196,8 @@ static bool require_hard(ash_translator *t, ash_scev scev, ash_number *n,
 	       take_remainder(t, n, range);
 }
 
-bool ash_translate_require(ash_translator *t, ash_scev scev, ash_number *n, unsigned range)
+bool ash_translate_require(
+	ash_translator *t, ash_scev scev, ash_number *n, unsigned range)
 {
 	if (n->known & range)
 		return true;
@@ -229,7 +233,7 @@ static bool set_pitch(ash_translator *t, const ash_pitch *pitch, ash_number *n)
 	return ok;
 }
 
-static bool set_flag(const ash_ir_param *param, int index, ash_number *n)
+static bool set_flag(const ash_binding_param *param, int index, ash_number *n)
 {
 	n->known = param->tested < 0 ? ASH_KNOWN_SIGNED
 				     : ASH_KNOWN_SIGNED | ASH_KNOWN_UNSIGNED;
@@ -240,7 +244,7 @@ static bool set_flag(const ash_ir_param *param, int index, ash_number *n)
 
 static bool set_param(ash_translator *t, int index, ash_number *n)
 {
-	const ash_ir_param *param;
+	const ash_binding_param *param;
 	const ash_pitch *pitch;
 
 	if (index < 0)
@@ -432,7 +436,8 @@ static bool translate_outer(ash_translator *t, ash_scev scev, ash_number *out)
 	return ok;
 }
 
-static bool translate_recurrence(ash_translator *t, ash_scev scev, ash_number *out)
+static bool translate_recurrence(
+	ash_translator *t, ash_scev scev, ash_number *out)
 {
 	int loop = ash_table_get(&t->model->loop_of, ash_scev_loop(scev));
 
@@ -444,13 +449,15 @@ static bool translate_recurrence(ash_translator *t, ash_scev scev, ash_number *o
 	       translate_inner(t, scev, loop, out);
 }
 
-static bool translate_extension(ash_translator *t, ash_scev scev, ash_number *out)
+static bool translate_extension(
+	ash_translator *t, ash_scev scev, ash_number *out)
 {
 	unsigned range = ash_scev_get_kind(scev) == ASH_SCEV_SEXT
 		? ASH_KNOWN_SIGNED : ASH_KNOWN_UNSIGNED;
 	ash_scev operand = ash_scev_operand(scev, 0);
 
-	if (!translate(t, operand, out) || !ash_translate_require(t, operand, out, range))
+	if (!translate(t, operand, out) ||
+		!ash_translate_require(t, operand, out, range))
 		return false;
 	out->bits = ash_scev_bits(t->model->analysis, scev);
 	out->known = 0;
@@ -458,7 +465,8 @@ static bool translate_extension(ash_translator *t, ash_scev scev, ash_number *ou
 	return true;
 }
 
-static bool translate_truncation(ash_translator *t, ash_scev scev, ash_number *out)
+static bool translate_truncation(
+	ash_translator *t, ash_scev scev, ash_number *out)
 {
 	if (!translate(t, ash_scev_operand(scev, 0), out))
 		return false;
@@ -503,7 +511,8 @@ static bool is_other(ash_scev scev, void *user)
 /* A number of elements, (end - begin) / 8, is left as a whole: nothing else is
  * known of the difference.
  */
-static bool translate_division(ash_translator *t, ash_scev scev, ash_number *out)
+static bool translate_division(
+	ash_translator *t, ash_scev scev, ash_number *out)
 {
 	ash_scev divisor = ash_scev_operand(scev, 1);
 	ash_scev operand = ash_scev_operand(scev, 0);
@@ -517,12 +526,15 @@ static bool translate_division(ash_translator *t, ash_scev scev, ash_number *out
 }
 
 /* n = max(n, other) or min(n, other) */
-static bool choose(ash_translator *t, ash_number *n, const ash_number *other, bool max)
+static bool choose(
+	ash_translator *t, ash_number *n, const ash_number *other, bool max)
 {
-	ash_wide lo = max ? ash_number_greatest(n->lo, other->lo) : ash_number_least(n->lo, other->lo);
-	ash_wide hi = max ? ash_number_greatest(n->hi, other->hi) : ash_number_least(n->hi, other->hi);
+	ash_wide lo = max ? ash_number_greatest(n->lo, other->lo)
+			  : ash_number_least(n->lo, other->lo);
+	ash_wide hi = max ? ash_number_greatest(n->hi, other->hi)
+			  : ash_number_least(n->hi, other->hi);
 
-	return ash_extremum_set(ash_extremum_of(t->model, max,
+	return ash_minmax_set(ash_minmax_of(t->model, max,
 			ash_translate_function(t, n),
 			ash_translate_function(t, other), t->point->domain),
 		lo, hi, n);
@@ -534,8 +546,9 @@ static bool translate_choice(ash_translator *t, ash_scev scev, ash_number *out)
 	bool max = kind == ASH_SCEV_UMAX || kind == ASH_SCEV_SMAX;
 	unsigned range = kind == ASH_SCEV_UMAX || kind == ASH_SCEV_UMIN
 		? ASH_KNOWN_UNSIGNED : ASH_KNOWN_SIGNED;
-	bool ok = translate(t, ash_scev_operand(scev, 0), out) &&
-		  ash_translate_require(t, ash_scev_operand(scev, 0), out, range);
+	bool ok =
+		translate(t, ash_scev_operand(scev, 0), out) &&
+		ash_translate_require(t, ash_scev_operand(scev, 0), out, range);
 
 	for (unsigned i = 1; ok && i < ash_scev_n_operand(scev); ++i) {
 		ash_scev operand = ash_scev_operand(scev, i);
@@ -570,7 +583,8 @@ static bool translate_kind(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	switch (ash_scev_get_kind(scev)) {
 	case ASH_SCEV_CONSTANT:
-		return ash_number_set_constant(out, out->bits, ash_scev_constant(scev));
+		return ash_number_set_constant(
+			out, out->bits, ash_scev_constant(scev));
 	case ASH_SCEV_UNKNOWN:
 		return translate_unknown(t, scev, out);
 	case ASH_SCEV_ADD:

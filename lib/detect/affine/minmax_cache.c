@@ -12,8 +12,8 @@
 #include "detect/delinearize/shape_relevant.h"
 
 /* A choice, and what came of it. */
-struct ash_extremum {
-	ash_extremum *next;
+struct ash_minmax {
+	ash_minmax *next;
 	bool max;
 	isl_pw_aff *a;
 	isl_pw_aff *b;
@@ -24,9 +24,9 @@ struct ash_extremum {
 	isl_pw_aff *function;
 };
 
-static ash_extremum *extremum_free(ash_extremum *c)
+static ash_minmax *extremum_free(ash_minmax *c)
 {
-	ash_extremum *next = c->next;
+	ash_minmax *next = c->next;
 
 	isl_pw_aff_free(c->a);
 	isl_pw_aff_free(c->b);
@@ -38,7 +38,7 @@ static ash_extremum *extremum_free(ash_extremum *c)
 	return next;
 }
 
-void ash_extremum_clear(ash_model *model)
+void ash_minmax_clear(ash_model *model)
 {
 	while (model->extremum)
 		model->extremum = extremum_free(model->extremum);
@@ -47,7 +47,7 @@ void ash_extremum_clear(ash_model *model)
 /* What is known of the parameters is compared as an object: it is made anew
  * when it changes.
  */
-static bool is_same(const ash_extremum *x, const ash_extremum *y)
+static bool is_same(const ash_minmax *x, const ash_minmax *y)
 {
 	return x->max == y->max && x->known == y->known &&
 	       !x->domain == !y->domain &&
@@ -58,7 +58,7 @@ static bool is_same(const ash_extremum *x, const ash_extremum *y)
 }
 
 /* What of "set" the choice depends on. */
-static __isl_give isl_set *relevant(const ash_extremum *c,
+static __isl_give isl_set *relevant(const ash_minmax *c,
 	__isl_keep isl_set *set)
 {
 	isl_pw_aff *function[] = { c->a, c->b };
@@ -80,7 +80,7 @@ static isl_bool is_never(__isl_take isl_basic_set *chosen,
 }
 
 /* Is "a" never chosen "where", or is "b", which are affine? */
-static isl_stat find_never(const ash_extremum *c, __isl_keep isl_set *where,
+static isl_stat find_never(const ash_minmax *c, __isl_keep isl_set *where,
 	isl_bool never[2])
 {
 	isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(c->a));
@@ -97,7 +97,7 @@ static isl_stat find_never(const ash_extremum *c, __isl_keep isl_set *where,
 /* Find out with a few points whether the choice is one of two affine functions
  * all over the domain, or none of them.  False if this does not tell.
  */
-static bool decide(const ash_model *model, ash_extremum *c,
+static bool decide(const ash_model *model, ash_minmax *c,
 	__isl_keep isl_set *domain, __isl_keep isl_set *known)
 {
 	isl_bool never[2] = { isl_bool_error, isl_bool_error };
@@ -119,7 +119,7 @@ static bool decide(const ash_model *model, ash_extremum *c,
 	return c->is_plain || (!never[0] && !never[1]);
 }
 
-static void work_out(const ash_model *model, ash_extremum *c)
+static void work_out(const ash_model *model, ash_minmax *c)
 {
 	isl_set *known = relevant(c, c->known);
 	isl_set *domain = c->domain ? relevant(c, c->domain) : NULL;
@@ -143,19 +143,19 @@ static void work_out(const ash_model *model, ash_extremum *c)
 	isl_set_free(known);
 }
 
-const ash_extremum *ash_extremum_of(ash_model *model, bool max,
+const ash_minmax *ash_minmax_of(ash_model *model, bool max,
 	__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,
 	__isl_keep isl_set *domain)
 {
-	ash_extremum *c = calloc(1, sizeof(*c));
-	ash_extremum *old = model->extremum;
+	ash_minmax *c = calloc(1, sizeof(*c));
+	ash_minmax *old = model->extremum;
 
 	if (!c) {
 		isl_pw_aff_free(a);
 		isl_pw_aff_free(b);
 		return NULL;
 	}
-	*c = (ash_extremum) { .next = old, .max = max, .a = a, .b = b,
+	*c = (ash_minmax) { .next = old, .max = max, .a = a, .b = b,
 		.domain = isl_set_copy(domain),
 		.known = ash_param_hull(model) };
 	while (old && !is_same(old, c))
@@ -169,7 +169,7 @@ const ash_extremum *ash_extremum_of(ash_model *model, bool max,
 	return c;
 }
 
-bool ash_extremum_set(const ash_extremum *choice, ash_wide lo, ash_wide hi,
+bool ash_minmax_set(const ash_minmax *choice, ash_wide lo, ash_wide hi,
 	ash_number *n)
 {
 	ash_poly plain;

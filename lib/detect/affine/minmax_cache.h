@@ -14,11 +14,11 @@
  * of the parameters, on "domain" if it is not NULL.  The model's; NULL on
  * error.
  */
-const ash_extremum *ash_extremum_of(ash_model *model, bool max,
+const ash_minmax *ash_minmax_of(ash_model *model, bool max,
 	__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,
 	__isl_keep isl_set *domain);
 /* Set "n" to the choice, which lies between "lo" and "hi". */
-bool ash_extremum_set(const ash_extremum *choice, ash_wide lo, ash_wide hi,
+bool ash_minmax_set(const ash_minmax *choice, ash_wide lo, ash_wide hi,
 	ash_number *n);
 
 #endif

@@ -64,7 +64,7 @@ static void require(check *c, LLVMValueRef holds)
 /* A parameter; it is required to have few bits, and not to be negative if
  * "positive".
  */
-static LLVMValueRef build_param(check *c, const ash_ir_param *param,
+static LLVMValueRef build_param(check *c, const ash_binding_param *param,
 	bool positive, unsigned *bits)
 {
 	LLVMValueRef value = LLVMBuildIntCast2(c->builder, param->value,
@@ -90,7 +90,8 @@ static LLVMValueRef build_param(check *c, const ash_ir_param *param,
 /* Parameters, which must not be negative if there is something else, as a
  * product.
  */
-static LLVMValueRef build_params(check *c, const ash_term *term, unsigned *bits)
+static LLVMValueRef build_params(
+	check *c, const ash_poly_term *term, unsigned *bits)
 {
 	LLVMValueRef product = constant(c, term->coeff);
 
@@ -219,7 +220,7 @@ static LLVMValueRef build_most(check *c, int iter, unsigned *bits)
 /* ---- the test ---- */
 
 /* Add the range of "term" to the sums. */
-static bool add_term(check *c, const ash_term *term)
+static bool add_term(check *c, const ash_poly_term *term)
 {
 	unsigned bits, more = 0;
 	LLVMValueRef value, most;
@@ -243,7 +244,7 @@ static bool add_term(check *c, const ash_term *term)
 
 static bool note_check(ash_model *model, LLVMValueRef holds)
 {
-	ash_ir *ir = model->ir;
+	ash_scop_binding *ir = model->ir;
 	LLVMValueRef *grown = realloc(ir->check,
 		(ir->n_check + 1) * sizeof(*grown));
 
@@ -285,7 +286,7 @@ static bool begin(check *c)
 	return true;
 }
 
-bool ash_product_assume(ash_model *model, const ash_point *point,
+bool ash_nonaffine_range_assume(ash_model *model, const ash_point *point,
 	const ash_number *n, unsigned range)
 {
 	check c = { .model = model, .point = point };
@@ -300,8 +301,8 @@ bool ash_product_assume(ash_model *model, const ash_point *point,
 	return ok;
 }
 
-bool ash_product_assume_bound(ash_model *model, const ash_point *point,
-	const ash_poly *poly, const ash_product_bound *bound)
+bool ash_nonaffine_range_assume_bound(ash_model *model, const ash_point *point,
+	const ash_poly *poly, const ash_nonaffine_range_bound *bound)
 {
 	unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(bound->value));
 	unsigned range = bound->is_signed ? ASH_KNOWN_SIGNED

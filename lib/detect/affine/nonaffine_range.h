@@ -11,22 +11,22 @@
 /* Assume, and test at run time, that "n" lies in the range (ASH_KNOWN_...) in
  * all instances of the point.  False if that cannot be tested.
  */
-bool ash_product_assume(ash_model *model, const ash_point *point,
+bool ash_nonaffine_range_assume(ash_model *model, const ash_point *point,
 	const ash_number *n, unsigned range);
 
 /* A bound of a value: a number that is available in front of the region. */
-typedef struct ash_product_bound {
+typedef struct ash_nonaffine_range_bound {
 	LLVMValueRef value;
 	bool is_least;		/* from below */
 	bool equal;		/* may they be equal? */
 	bool is_signed;		/* are they compared with sign? */
-} ash_product_bound;
+} ash_nonaffine_range_bound;
 
 /* Assume, and test at run time, that a value keeps to the bound in all
  * instances of the point: "poly" is the value modulo 2^bits.  False if that
  * cannot be tested.
  */
-bool ash_product_assume_bound(ash_model *model, const ash_point *point,
-	const ash_poly *poly, const ash_product_bound *bound);
+bool ash_nonaffine_range_assume_bound(ash_model *model, const ash_point *point,
+	const ash_poly *poly, const ash_nonaffine_range_bound *bound);
 
 #endif

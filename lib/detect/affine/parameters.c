@@ -265,7 +265,7 @@ static bool add_context(ash_model *model, __isl_take isl_set *set)
 	return scop->context != NULL;
 }
 
-static bool add_range(ash_model *model, const ash_ir_param *param)
+static bool add_range(ash_model *model, const ash_binding_param *param)
 {
 	ash_scev scev = ash_scev_of(model->analysis, param->value);
 	int64_t lo, hi;
@@ -293,7 +293,7 @@ static bool grow_params(ash_model *model)
 {
 	unsigned n = model->n_param + 1;
 	isl_id **param = realloc(model->param, n * sizeof(*param));
-	ash_ir_param *side;
+	ash_binding_param *side;
 
 	if (param)
 		model->param = param;
@@ -332,7 +332,7 @@ static bool is_unknown(const ash_model *model, LLVMValueRef value)
  * model need not tell what is below from what is above: conditions do not fall
  * apart.
  */
-static void find_flag(const ash_model *model, ash_ir_param *param)
+static void find_flag(const ash_model *model, ash_binding_param *param)
 {
 	unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(param->value));
 	LLVMUseRef use = LLVMGetFirstUse(param->value);
@@ -352,7 +352,7 @@ static void find_flag(const ash_model *model, ash_ir_param *param)
 
 static int add_param(ash_model *model, LLVMValueRef value, bool is_signed)
 {
-	ash_ir_param param = { .value = value, .is_signed = is_signed };
+	ash_binding_param param = { .value = value, .is_signed = is_signed };
 	int index = model->n_param;
 	char *name;
 

@@ -38,7 +38,7 @@ static bool add_params(const ash_model *model, __isl_keep isl_aff *aff,
 			continue;
 		if (!get_integer(isl_aff_get_coefficient_val(aff,
 			    isl_dim_param, pos), &coeff) ||
-		    ash_poly_add_term(poly, (ash_term) { .coeff = coeff,
+		    ash_poly_add_term(poly, (ash_poly_term) { .coeff = coeff,
 			    .n_param = 1, .param = { (int) i }, .iter = -1
 		    }) < 0)
 			return false;
@@ -54,7 +54,7 @@ static bool add_iterators(__isl_keep isl_aff *aff, ash_poly *poly)
 	for (isl_size i = 0; i < n; ++i)
 		if (!get_integer(isl_aff_get_coefficient_val(aff, isl_dim_in,
 			    i), &coeff) ||
-		    ash_poly_add_term(poly, (ash_term) { .coeff = coeff,
+		    ash_poly_add_term(poly, (ash_poly_term) { .coeff = coeff,
 			    .iter = i }) < 0)
 			return false;
 	return n >= 0;

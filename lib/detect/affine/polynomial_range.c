@@ -42,8 +42,10 @@ void ash_number_multiply_bounds(ash_number *n, const ash_number *by)
 	ash_wide c = times(n->hi, by->lo);
 	ash_wide d = times(n->hi, by->hi);
 
-	n->lo = ash_number_least(ash_number_least(a, b), ash_number_least(c, d));
-	n->hi = ash_number_greatest(ash_number_greatest(a, b), ash_number_greatest(c, d));
+	n->lo = ash_number_least(
+		ash_number_least(a, b), ash_number_least(c, d));
+	n->hi = ash_number_greatest(
+		ash_number_greatest(a, b), ash_number_greatest(c, d));
 }
 
 ash_wide ash_number_range_lo(unsigned bits, unsigned range)
@@ -53,7 +55,8 @@ ash_wide ash_number_range_lo(unsigned bits, unsigned range)
 
 ash_wide ash_number_range_hi(unsigned bits, unsigned range)
 {
-	return ((ash_wide) 1 << (range == ASH_KNOWN_SIGNED ? bits - 1 : bits)) - 1;
+	return ((ash_wide) 1 << (range == ASH_KNOWN_SIGNED ? bits - 1 : bits)) -
+	       1;
 }
 
 bool ash_number_within(const ash_number *n, unsigned range)
@@ -96,7 +99,7 @@ void ash_number_clear(ash_number *n)
 
 bool ash_number_add_term(ash_number *n, int64_t coeff, int param, int iter)
 {
-	ash_term term = { .coeff = coeff, .iter = iter };
+	ash_poly_term term = { .coeff = coeff, .iter = iter };
 
 	if (param >= 0)
 		term.param[term.n_param++] = param;
@@ -113,10 +116,10 @@ bool ash_number_set_constant(ash_number *n, unsigned bits, int64_t value)
 }
 
 /* *n = "function" within the bounds; its polynomial gets a single term. */
-bool ash_number_set_opaque(ash_number *n, __isl_take isl_pw_aff *function, ash_wide lo,
-	ash_wide hi)
+bool ash_number_set_opaque(ash_number *n, __isl_take isl_pw_aff *function,
+	ash_wide lo, ash_wide hi)
 {
-	ash_term term = { .coeff = 1, .iter = -1, .opaque = function };
+	ash_poly_term term = { .coeff = 1, .iter = -1, .opaque = function };
 
 	ash_poly_clear(&n->poly);
 	if (!function)

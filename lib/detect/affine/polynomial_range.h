@@ -59,8 +59,8 @@ bool ash_number_add_term(ash_number *n, int64_t coeff, int param, int iter);
 bool ash_number_set_constant(ash_number *n, unsigned bits, int64_t value);
 
 /* *n = "function" within the bounds; its polynomial gets a single term. */
-bool ash_number_set_opaque(ash_number *n, __isl_take isl_pw_aff *function, ash_wide lo,
-	ash_wide hi);
+bool ash_number_set_opaque(ash_number *n, __isl_take isl_pw_aff *function,
+	ash_wide lo, ash_wide hi);
 
 /* *n = "poly", which is taken, within the bounds. */
 bool ash_number_set_poly(ash_number *n, ash_poly poly, ash_wide lo,

@@ -22,17 +22,20 @@ static bool constant_operand(LLVMValueRef inst, int64_t *value)
 	return true;
 }
 
-static bool signed_operand(ash_translator *t, LLVMValueRef inst, ash_number *out)
+static bool signed_operand(
+	ash_translator *t, LLVMValueRef inst, ash_number *out)
 {
 	LLVMValueRef operand = LLVMGetOperand(inst, 0);
 
 	return ash_translate_value(t, operand, out) &&
-	       ash_translate_require(t, ash_scev_of(t->model->analysis, operand), out,
+	       ash_translate_require(t,
+		       ash_scev_of(t->model->analysis, operand), out,
 		       ASH_KNOWN_SIGNED);
 }
 
 /* x >> by, with sign */
-static bool translate_shift(ash_translator *t, LLVMValueRef inst, ash_number *out)
+static bool translate_shift(
+	ash_translator *t, LLVMValueRef inst, ash_number *out)
 {
 	int64_t by;
 
@@ -42,7 +45,8 @@ static bool translate_shift(ash_translator *t, LLVMValueRef inst, ash_number *ou
 }
 
 /* x / by or x % by as C has it, for positive "by" */
-static bool translate_quotient(ash_translator *t, LLVMValueRef inst, ash_number *out)
+static bool translate_quotient(
+	ash_translator *t, LLVMValueRef inst, ash_number *out)
 {
 	bool rest = LLVMGetInstructionOpcode(inst) == LLVMSRem;
 	isl_pw_aff *function, *by_function;
@@ -60,16 +64,19 @@ static bool translate_quotient(ash_translator *t, LLVMValueRef inst, ash_number 
 		isl_val_int_from_si(t->model->ctx, by));
 	function = rest ? isl_pw_aff_tdiv_r(function, by_function)
 			: isl_pw_aff_tdiv_q(function, by_function);
-	return rest ? ash_number_set_opaque(out, function, out->lo < 0 ? 1 - by : 0,
+	return rest ? ash_number_set_opaque(out, function,
+			      out->lo < 0 ? 1 - by : 0,
 			      out->hi > 0 ? by - 1 : 0)
-		    : ash_number_set_opaque(out, function, ash_number_least(out->lo, 0),
+		    : ash_number_set_opaque(out, function,
+			      ash_number_least(out->lo, 0),
 			      ash_number_greatest(out->hi, 0));
 }
 
 /* x & mask for a mask of the sign and some low bits: what compilers make of
  * x % 2^k == 1.
  */
-static bool translate_mask(ash_translator *t, LLVMValueRef inst, ash_number *out)
+static bool translate_mask(
+	ash_translator *t, LLVMValueRef inst, ash_number *out)
 {
 	isl_pw_aff *function, *sign;
 	isl_set *negative;
@@ -99,7 +106,7 @@ static bool translate_mask(ash_translator *t, LLVMValueRef inst, ash_number *out
 /* One of the values that are chosen from, and where it is. */
 typedef struct option {
 	LLVMValueRef value;
-	isl_set *where;		/* instances, with the dimensions of the point */
+	isl_set *where; /* instances, with the dimensions of the point */
 } option;
 
 static void free_options(unsigned n, option *options)
@@ -210,7 +217,8 @@ static bool add_option(option *options, unsigned *n, LLVMValueRef value,
 }
 
 /* condition ? a : b */
-static bool translate_select(ash_translator *t, LLVMValueRef inst, ash_number *out)
+static bool translate_select(
+	ash_translator *t, LLVMValueRef inst, ash_number *out)
 {
 	isl_set *holds = ash_condition_translate(t->model,
 		LLVMGetOperand(inst, 0), t->point);

@@ -202,7 +202,7 @@ static LLVMTypeRef element_type(const group *g)
 static int declare(group *g, const ash_shape *shape)
 {
 	ash_model *model = g->model;
-	ash_ir_array side = { .base = g->start, .type = element_type(g),
+	ash_binding_array side = { .base = g->start, .type = element_type(g),
 		.align = least_align(g) };
 	int index = ash_array_add(model, g->base->value, &side,
 		shape->elem_size, shape->n_dim);

@@ -43,7 +43,7 @@ static int64_t gcd(int64_t a, int64_t b)
 	return a < 0 ? -a : a;
 }
 
-static bool is_constant(const ash_term *term)
+static bool is_constant(const ash_poly_term *term)
 {
 	return !term->n_param && term->iter < 0 && !term->opaque;
 }

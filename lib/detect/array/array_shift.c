@@ -33,7 +33,7 @@ void ash_shift_clear(ash_shift *shift)
 	*shift = (ash_shift) { 0 };
 }
 
-static bool is_distance(const ash_term *term)
+static bool is_distance(const ash_poly_term *term)
 {
 	return term->n_param && term->iter < 0 && !term->opaque;
 }
@@ -49,7 +49,7 @@ static bool part_with(const ash_poly *offset, ash_poly *distance,
 	ash_poly_init(distance);
 	ash_poly_init(rest);
 	for (unsigned i = 0; ok && i < offset->n; ++i) {
-		ash_term term = offset->term[i];
+		ash_poly_term term = offset->term[i];
 
 		if (term.opaque)
 			term.opaque = isl_pw_aff_copy(term.opaque);
@@ -63,14 +63,15 @@ static bool part_with(const ash_poly *offset, ash_poly *distance,
 /* ---- the address of a part ---- */
 
 static LLVMValueRef build_term(const ash_model *model, LLVMBuilderRef builder,
-	const ash_term *term)
+	const ash_poly_term *term)
 {
 	LLVMTypeRef type = LLVMInt64TypeInContext(LLVMGetTypeContext(
 		LLVMTypeOf(model->ir->param[term->param[0]].value)));
 	LLVMValueRef product = LLVMConstInt(type, term->coeff, true);
 
 	for (unsigned i = 0; i < term->n_param; ++i) {
-		const ash_ir_param *param = &model->ir->param[term->param[i]];
+		const ash_binding_param *param =
+			&model->ir->param[term->param[i]];
 
 		product = LLVMBuildMul(builder, product,
 			LLVMBuildIntCast2(builder, param->value, type,

@@ -1,9 +1,9 @@
 /* hoisted_load_alias.c - memory that the nest must not write.
  *
- * What a bold twin (llvm/version_test.h) loads in front of the nest must not
- * lie in what the nest writes.  The range of that is affine in the parameters,
- * the loaded values among them, which is fine: they are those from in front of
- * the nest.  If the test holds, no instance changes them.
+ * What a speculative version (llvm/version_test.h) loads in front of the nest
+ * must not lie in what the nest writes.  The range of that is affine in the
+ * parameters, the loaded values among them, which is fine: they are those from
+ * in front of the nest.  If the test holds, no instance changes them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,17 +12,17 @@
 #include "detect/model.h"
 #include "llvm/version_test.h"
 
-static bool add_apart(ash_model *model, const ash_twin_cell *cell, int array,
+static bool add_apart(ash_model *model, const ash_version_cell *cell, int array,
 	LLVMValueRef at)
 {
-	ash_ir *ir = model->ir;
-	ash_ir_apart *grown = realloc(ir->apart,
+	ash_scop_binding *ir = model->ir;
+	ash_binding_alias *grown = realloc(ir->apart,
 		(ir->n_apart + 1) * sizeof(*grown));
 
 	if (!grown)
 		return false;
 	ir->apart = grown;
-	ir->apart[ir->n_apart++] = (ash_ir_apart) {
+	ir->apart[ir->n_apart++] = (ash_binding_alias) {
 		.address = cell->address, .size = cell->size, .array = array,
 		.place = ash_value_place(at)
 	};
@@ -31,7 +31,7 @@ static bool add_apart(ash_model *model, const ash_twin_cell *cell, int array,
 
 /* Is it known that no write from "base" changes the cell? */
 static bool is_apart(const ash_model *model, const ash_model_base *base,
-	const ash_twin_cell *cell)
+	const ash_version_cell *cell)
 {
 	ash_pointer_use use = { base->value, base->n_inst, base->inst };
 	ash_pointer_use own = { cell->address, 1,
@@ -42,7 +42,7 @@ static bool is_apart(const ash_model *model, const ash_model_base *base,
 
 /* What is loaded in front of the nest may change in it. */
 static bool refuse(ash_model *model, const ash_model_base *base,
-	const ash_twin_cell *cell)
+	const ash_version_cell *cell)
 {
 	LLVMBasicBlockRef block = LLVMGetInstructionParent(base->inst[0]);
 	bool is_bound = cell->load && LLVMGetTypeKind(LLVMTypeOf(cell->load)) ==
@@ -54,7 +54,7 @@ static bool refuse(ash_model *model, const ash_model_base *base,
 }
 
 static bool keep_apart(ash_model *model, const ash_model_base *base,
-	const ash_twin_cell *cell)
+	const ash_version_cell *cell)
 {
 	bool ok = true;
 
@@ -64,32 +64,32 @@ static bool keep_apart(ash_model *model, const ash_model_base *base,
 		return refuse(model, base, cell);
 	for (unsigned i = 0; ok && i < base->n_array; ++i)
 		ok = add_apart(model, cell, base->array + i,
-			cell->load ? cell->load : model->ir->twin);
+			cell->load ? cell->load : model->ir->version);
 	return ok;
 }
 
-bool ash_apart_build(ash_model *model)
+bool ash_hoisted_load_alias_build(ash_model *model)
 {
-	ash_ir *ir = model->ir;
-	bool bold, ok = true;
-	LLVMValueRef test = ash_twin_test(model->analysis,
-		model->region->made.before, &bold);
+	ash_scop_binding *ir = model->ir;
+	bool speculative, ok = true;
+	LLVMValueRef test = ash_version_test(model->analysis,
+		model->region->made.before, &speculative);
 
-	if (!test || !bold)
+	if (!test || !speculative)
 		return true;
-	ir->twin = test;
-	ir->plain = ash_twin_plain(test);
-	ir->guard = ash_twin_guard(test);
-	ir->has_rows = ash_twin_has_rows(test);
-	ir->has_lengths = ash_twin_has_lengths(test);
-	ir->has_entries = ash_twin_has_entries(test);
-	ir->has_checks = ash_twin_has_checks(test);
+	ir->version = test;
+	ir->plain = ash_version_fallback(test);
+	ir->guard = ash_version_guard(test);
+	ir->has_rows = ash_version_has_rows(test);
+	ir->has_lengths = ash_version_has_lengths(test);
+	ir->has_entries = ash_version_has_entries(test);
+	ir->has_checks = ash_version_has_checks(test);
 	if (!ir->plain || (!model->options->checks &&
 			      !LLVMIsAConstantInt(ir->guard)))
 		return ash_model_refuse(model, ASH_REFUSE_BASE_POINTER, NULL,
 			NULL);
-	for (unsigned i = 0; ok && i < ash_twin_n_cell(test); ++i) {
-		ash_twin_cell cell = ash_twin_get_cell(test, i);
+	for (unsigned i = 0; ok && i < ash_version_n_cell(test); ++i) {
+		ash_version_cell cell = ash_version_get_cell(test, i);
 
 		for (unsigned j = 0; ok && j < model->n_base; ++j)
 			ok = keep_apart(model, &model->base[j], &cell);

@@ -10,12 +10,13 @@ static bool add_side(ash_model *model, LLVMValueRef base, LLVMTypeRef type,
 	unsigned align)
 {
 	unsigned n = model->scop->n_array;
-	ash_ir_array *grown = realloc(model->ir->array, n * sizeof(*grown));
+	ash_binding_array *grown =
+		realloc(model->ir->array, n * sizeof(*grown));
 
 	if (!grown)
 		return false;
 	model->ir->array = grown;
-	model->ir->array[n - 1] = (ash_ir_array) {
+	model->ir->array[n - 1] = (ash_binding_array) {
 		.base = base, .type = type, .align = align
 	};
 	return true;
@@ -37,7 +38,7 @@ static int add_named(ash_model *model, const char *wish, LLVMTypeRef type,
 }
 
 int ash_array_add(ash_model *model, LLVMValueRef value,
-	const ash_ir_array *side, unsigned elem_size, unsigned n_dim)
+	const ash_binding_array *side, unsigned elem_size, unsigned n_dim)
 {
 	char *wish = ash_value_name(value);
 	int index = add_named(
@@ -68,7 +69,7 @@ int ash_array_add_scalar(ash_model *model, LLVMValueRef value,
 {
 	LLVMTypeRef type = LLVMTypeOf(value);
 	unsigned size = ash_type_size(model->analysis, type);
-	ash_ir_array side = { .type = type, .align = 1 };
+	ash_binding_array side = { .type = type, .align = 1 };
 
 	return ash_array_add(model, value, &side, size, n_dim);
 }

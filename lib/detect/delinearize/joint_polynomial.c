@@ -17,7 +17,7 @@
 #include "detect/delinearize/joint_polynomial.h"
 
 /* The coefficient in "poly" of the term like "term"; 0 if there is none. */
-static isl_stat coefficient(const ash_poly *poly, const ash_term *term,
+static isl_stat coefficient(const ash_poly *poly, const ash_poly_term *term,
 	int64_t *coeff)
 {
 	*coeff = 0;
@@ -34,7 +34,7 @@ static isl_stat coefficient(const ash_poly *poly, const ash_term *term,
 
 /* Is it a term of all pieces? */
 static isl_bool is_common(unsigned n, const ash_poly_piece *piece,
-	const ash_term *term)
+	const ash_poly_term *term)
 {
 	for (unsigned i = 0; i < n; ++i) {
 		int64_t coeff;
@@ -54,7 +54,7 @@ static isl_stat find_common(unsigned n, const ash_poly_piece *piece,
 	const ash_poly *first = &piece[0].poly;
 
 	for (unsigned i = 0; i < first->n; ++i) {
-		ash_term term = first->term[i];
+		ash_poly_term term = first->term[i];
 		isl_bool is = is_common(n, piece, &term);
 
 		if (is < 0)
@@ -80,7 +80,7 @@ static int64_t common_divisor(int64_t a, int64_t b)
 }
 
 /* Leave of "factor" what divides "term", too. */
-static void reduce_factor(ash_term *factor, const ash_term *term)
+static void reduce_factor(ash_poly_term *factor, const ash_poly_term *term)
 {
 	unsigned n = 0, j = 0;
 
@@ -97,9 +97,9 @@ static void reduce_factor(ash_term *factor, const ash_term *term)
 }
 
 /* The greatest factor of all terms, without a variable; 0 if there are none. */
-static ash_term find_factor(unsigned n, const ash_poly *rest)
+static ash_poly_term find_factor(unsigned n, const ash_poly *rest)
 {
-	ash_term factor = { .iter = -1 };
+	ash_poly_term factor = { .iter = -1 };
 	bool is_first = true;
 
 	for (unsigned i = 0; i < n; ++i)
@@ -119,7 +119,7 @@ static ash_term find_factor(unsigned n, const ash_poly *rest)
  * false if it is not affine.
  */
 static __isl_give isl_pw_aff *divide(const ash_poly *rest,
-	const ash_term *factor, __isl_take isl_space *space,
+	const ash_poly_term *factor, __isl_take isl_space *space,
 	__isl_keep isl_set *where, isl_id **ids, bool *affine)
 {
 	ash_poly divisor, quotient, left;
@@ -141,7 +141,7 @@ static __isl_give isl_pw_aff *divide(const ash_poly *rest,
 
 /* What is left of all pieces without "factor", as one function. */
 static __isl_give isl_pw_aff *unite(unsigned n, const ash_poly *rest,
-	const ash_poly_piece *piece, const ash_term *factor,
+	const ash_poly_piece *piece, const ash_poly_term *factor,
 	__isl_keep isl_space *space, isl_id **ids, bool *affine)
 {
 	isl_pw_aff *all = NULL;
@@ -169,7 +169,7 @@ static isl_stat subtract_all(unsigned n, const ash_poly_piece *piece,
 static isl_bool join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
 	__isl_keep isl_space *space, isl_id **ids, ash_poly *rest)
 {
-	ash_term factor;
+	ash_poly_term factor;
 	bool affine;
 
 	if (find_common(n, piece, joint) < 0 ||

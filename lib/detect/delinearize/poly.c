@@ -30,13 +30,13 @@ void ash_poly_clear(ash_poly *poly)
 	ash_poly_init(poly);
 }
 
-bool ash_term_same_params(const ash_term *a, const ash_term *b)
+bool ash_term_same_params(const ash_poly_term *a, const ash_poly_term *b)
 {
 	return a->n_param == b->n_param &&
 		!memcmp(a->param, b->param, a->n_param * sizeof(*a->param));
 }
 
-isl_bool ash_term_same_variable(const ash_term *a, const ash_term *b)
+isl_bool ash_term_same_variable(const ash_poly_term *a, const ash_poly_term *b)
 {
 	if (a->iter != b->iter || !a->opaque != !b->opaque)
 		return isl_bool_false;
@@ -46,7 +46,7 @@ isl_bool ash_term_same_variable(const ash_term *a, const ash_term *b)
 }
 
 /* Can "a" and "b" be merged? */
-static isl_bool are_like(const ash_term *a, const ash_term *b)
+static isl_bool are_like(const ash_poly_term *a, const ash_poly_term *b)
 {
 	if (!ash_term_same_params(a, b))
 		return isl_bool_false;
@@ -54,7 +54,7 @@ static isl_bool are_like(const ash_term *a, const ash_term *b)
 }
 
 /* Set *pos to the position of the term like "term", or to poly->n. */
-static isl_stat find_like(const ash_poly *poly, const ash_term *term,
+static isl_stat find_like(const ash_poly *poly, const ash_poly_term *term,
 	unsigned *pos)
 {
 	for (*pos = 0; *pos < poly->n; ++*pos) {
@@ -72,7 +72,7 @@ static isl_stat find_like(const ash_poly *poly, const ash_term *term,
 static isl_stat grow(ash_poly *poly)
 {
 	unsigned capacity = poly->capacity ? 2 * poly->capacity : 4;
-	ash_term *term;
+	ash_poly_term *term;
 
 	if (poly->n < poly->capacity)
 		return isl_stat_ok;
@@ -86,7 +86,7 @@ static isl_stat grow(ash_poly *poly)
 
 static void remove_term(ash_poly *poly, unsigned pos)
 {
-	ash_term *term = poly->term + pos;
+	ash_poly_term *term = poly->term + pos;
 
 	isl_pw_aff_free(term->opaque);
 	memmove(term, term + 1, (poly->n - pos - 1) * sizeof(*term));
@@ -103,7 +103,7 @@ static void increase(ash_poly *poly, unsigned pos, int64_t by)
 		remove_term(poly, pos);
 }
 
-isl_stat ash_poly_add_term(ash_poly *poly, ash_term term)
+isl_stat ash_poly_add_term(ash_poly *poly, ash_poly_term term)
 {
 	unsigned pos;
 	isl_stat found = find_like(poly, &term, &pos);
@@ -125,13 +125,13 @@ isl_stat ash_poly_add_term(ash_poly *poly, ash_term term)
 
 isl_stat ash_poly_add_constant(ash_poly *poly, int64_t value)
 {
-	return ash_poly_add_term(poly, (ash_term) {
+	return ash_poly_add_term(poly, (ash_poly_term) {
 		.coeff = value, .iter = -1 });
 }
 
 /* The parameters of "a" and "b", in order; there is room for them. */
-static void merge_params(const ash_term *a, const ash_term *b,
-	ash_term *product)
+static void merge_params(const ash_poly_term *a, const ash_poly_term *b,
+	ash_poly_term *product)
 {
 	unsigned i = 0, j = 0;
 
@@ -146,16 +146,16 @@ static void merge_params(const ash_term *a, const ash_term *b,
 	product->n_param = i + j;
 }
 
-static bool has_variable(const ash_term *term)
+static bool has_variable(const ash_poly_term *term)
 {
 	return term->iter >= 0 || term->opaque;
 }
 
 /* Set *product to "a" * "b", if that is a term. */
-static bool multiply_terms(const ash_term *a, const ash_term *b,
-	ash_term *product)
+static bool multiply_terms(const ash_poly_term *a, const ash_poly_term *b,
+	ash_poly_term *product)
 {
-	const ash_term *variable = has_variable(a) ? a : b;
+	const ash_poly_term *variable = has_variable(a) ? a : b;
 
 	if ((has_variable(a) && has_variable(b)) ||
 	    a->n_param + b->n_param > ASH_MAX_FACTOR)
@@ -170,10 +170,10 @@ static bool multiply_terms(const ash_term *a, const ash_term *b,
 
 /* poly = poly + factor * other.  isl_bool_false if a product is no term. */
 static isl_bool add_product(ash_poly *poly, const ash_poly *other,
-	const ash_term *factor)
+	const ash_poly_term *factor)
 {
 	for (unsigned i = 0; i < other->n; ++i) {
-		ash_term product = { .iter = -1 };
+		ash_poly_term product = { .iter = -1 };
 
 		if (!multiply_terms(&other->term[i], factor, &product))
 			return isl_bool_false;
@@ -186,7 +186,7 @@ static isl_bool add_product(ash_poly *poly, const ash_poly *other,
 
 /* As above, but what is no term counts as overflow. */
 static isl_stat accumulate(ash_poly *poly, const ash_poly *other,
-	const ash_term *factor)
+	const ash_poly_term *factor)
 {
 	isl_bool done = add_product(poly, other, factor);
 
@@ -198,7 +198,7 @@ static isl_stat accumulate(ash_poly *poly, const ash_poly *other,
 isl_stat ash_poly_add_multiple(ash_poly *poly, const ash_poly *other,
 	int64_t factor)
 {
-	ash_term number = { .coeff = factor, .iter = -1 };
+	ash_poly_term number = { .coeff = factor, .iter = -1 };
 
 	return accumulate(poly, other, &number);
 }
@@ -236,7 +236,7 @@ isl_bool ash_poly_mul(ash_poly *poly, const ash_poly *factor)
 /* The order of the products of parameters of "a" and "b": graded
  * lexicographic, the first parameter counting most.
  */
-static int compare_params(const ash_term *a, const ash_term *b)
+static int compare_params(const ash_poly_term *a, const ash_poly_term *b)
 {
 	if (a->n_param != b->n_param)
 		return a->n_param > b->n_param ? 1 : -1;
@@ -246,9 +246,9 @@ static int compare_params(const ash_term *a, const ash_term *b)
 	return 0;
 }
 
-const ash_term *ash_poly_leading(const ash_poly *poly)
+const ash_poly_term *ash_poly_leading(const ash_poly *poly)
 {
-	const ash_term *best = NULL;
+	const ash_poly_term *best = NULL;
 
 	for (unsigned i = 0; i < poly->n; ++i)
 		if (!best || compare_params(&poly->term[i], best) > 0)
@@ -268,8 +268,8 @@ static int64_t round_quotient(int64_t a, int64_t b, bool nearest)
 /* Set *quotient to "term" without the parameters of "divisor", if it has
  * all of them.
  */
-static bool cancel_params(const ash_term *term, const ash_term *divisor,
-	ash_term *quotient)
+static bool cancel_params(const ash_poly_term *term,
+	const ash_poly_term *divisor, ash_poly_term *quotient)
 {
 	unsigned j = 0;
 
@@ -284,10 +284,10 @@ static bool cancel_params(const ash_term *term, const ash_term *divisor,
 }
 
 /* Set *quotient to what "term" / "lead" contributes, if that is not 0. */
-static bool divide_term(const ash_term *term, const ash_term *lead,
-	bool nearest, ash_term *quotient)
+static bool divide_term(const ash_poly_term *term, const ash_poly_term *lead,
+	bool nearest, ash_poly_term *quotient)
 {
-	*quotient = (ash_term) { .iter = term->iter };
+	*quotient = (ash_poly_term) { .iter = term->iter };
 	quotient->coeff = round_quotient(term->coeff, lead->coeff, nearest);
 	if (!quotient->coeff || !cancel_params(term, lead, quotient))
 		return false;
@@ -299,9 +299,9 @@ static bool divide_term(const ash_term *term, const ash_term *lead,
  * taken.
  */
 static isl_stat move_multiple(ash_poly *quotient, ash_poly *rest,
-	const ash_poly *divisor, ash_term part)
+	const ash_poly *divisor, ash_poly_term part)
 {
-	ash_term minus = part;
+	ash_poly_term minus = part;
 	isl_stat moved;
 
 	minus.coeff = -part.coeff;
@@ -316,13 +316,13 @@ static isl_stat move_multiple(ash_poly *quotient, ash_poly *rest,
 isl_stat ash_poly_divide(const ash_poly *poly, const ash_poly *divisor,
 	bool nearest, ash_poly *quotient, ash_poly *rest)
 {
-	const ash_term *lead = ash_poly_leading(divisor);
+	const ash_poly_term *lead = ash_poly_leading(divisor);
 	isl_stat status = ash_poly_copy(rest, poly);
 	unsigned i = 0;
 
 	rest->overflow |= divisor->overflow;
 	while (status >= 0 && i < rest->n && !rest->overflow) {
-		ash_term part;
+		ash_poly_term part;
 
 		if (!divide_term(&rest->term[i], lead, nearest, &part)) {
 			++i;
@@ -350,7 +350,7 @@ bool ash_poly_is_affine(const ash_poly *poly)
 	if (poly->overflow)
 		return false;
 	for (unsigned i = 0; i < poly->n; ++i) {
-		const ash_term *term = &poly->term[i];
+		const ash_poly_term *term = &poly->term[i];
 
 		if (term->n_param > (has_variable(term) ? 0 : 1))
 			return false;
@@ -373,14 +373,14 @@ isl_bool ash_poly_is_equal(const ash_poly *a, const ash_poly *b)
 	return isl_bool_true;
 }
 
-static __isl_give isl_val *coeff_val(isl_ctx *ctx, const ash_term *term)
+static __isl_give isl_val *coeff_val(isl_ctx *ctx, const ash_poly_term *term)
 {
 	return isl_val_int_from_si(ctx, term->coeff);
 }
 
 /* Add a parameter with its coefficient to "aff". */
 static __isl_give isl_aff *add_param(__isl_take isl_aff *aff,
-	const ash_term *term, __isl_keep isl_space *space, isl_id **ids)
+	const ash_poly_term *term, __isl_keep isl_space *space, isl_id **ids)
 {
 	isl_id *id = ids[term->param[0]];
 	int pos = isl_space_find_dim_by_id(space, isl_dim_param, id);
@@ -396,7 +396,7 @@ static __isl_give isl_aff *add_param(__isl_take isl_aff *aff,
 
 /* Add a term that is not opaque to "aff". */
 static __isl_give isl_aff *add_plain(__isl_take isl_aff *aff,
-	const ash_term *term, __isl_keep isl_space *space, isl_id **ids)
+	const ash_poly_term *term, __isl_keep isl_space *space, isl_id **ids)
 {
 	isl_val *coeff;
 
@@ -409,7 +409,7 @@ static __isl_give isl_aff *add_plain(__isl_take isl_aff *aff,
 }
 
 static __isl_give isl_pw_aff *add_opaque(__isl_take isl_pw_aff *sum,
-	const ash_term *term)
+	const ash_poly_term *term)
 {
 	isl_val *coeff = coeff_val(isl_pw_aff_get_ctx(term->opaque), term);
 

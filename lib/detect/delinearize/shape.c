@@ -29,7 +29,7 @@
 
 typedef struct search {
 	ash_fit_input in;
-	ash_rows rows;
+	ash_shape_rows rows;
 	ash_chain chain;
 	unsigned n_try;
 	bool found;
@@ -144,7 +144,7 @@ static isl_bool find_extent(const search *s, const ash_poly *size,
 }
 
 /* Append "row" to the chain if it is a multiple of the last row. */
-static isl_bool push(search *s, const ash_row *row)
+static isl_bool push(search *s, const ash_shape_row *row)
 {
 	ash_chain *chain = &s->chain;
 	ash_poly *extent = &chain->extent[chain->n];
@@ -208,7 +208,7 @@ static bool all_affine(const search *s)
 static isl_stat search_shape(search *s, const uint64_t *hint,
 	unsigned n_hint, unsigned elem_size)
 {
-	ash_rows *rows = &s->rows;
+	ash_shape_rows *rows = &s->rows;
 	const ash_poly *offset = s->in.offset;
 	unsigned n = s->in.n, n_obvious;
 
@@ -297,7 +297,7 @@ static isl_stat mark_offsets(ash_fit_input *in)
 
 	for (unsigned i = 0; i < in->n; ++i)
 		for (unsigned j = 0; j < in->offset[i].n; ++j) {
-			const ash_term *term = &in->offset[i].term[j];
+			const ash_poly_term *term = &in->offset[i].term[j];
 
 			for (unsigned k = 0; k < term->n_param; ++k)
 				in->used[term->param[k]] = true;

@@ -26,18 +26,18 @@
 #define ASH_MAX_FACTOR 4
 
 /* coeff * param[0] * ... * param[n_param - 1] * (iterator or opaque or 1). */
-typedef struct ash_term {
+typedef struct ash_poly_term {
 	int64_t coeff;
 	unsigned n_param;
 	int param[ASH_MAX_FACTOR];	/* into the list of ids, ascending */
 	int iter;			/* dimension of the domain, or -1 */
 	isl_pw_aff *opaque;		/* owned, or NULL; then iter is -1 */
-} ash_term;
+} ash_poly_term;
 
 /* Have they the same iterator or the same opaque function, or neither? */
-isl_bool ash_term_same_variable(const ash_term *a, const ash_term *b);
+isl_bool ash_term_same_variable(const ash_poly_term *a, const ash_poly_term *b);
 /* Have they the same parameters as factors? */
-bool ash_term_same_params(const ash_term *a, const ash_term *b);
+bool ash_term_same_params(const ash_poly_term *a, const ash_poly_term *b);
 
 /* A sum of terms with different factors; no term has coefficient 0.
  * Once a coefficient leaves the range of int64_t, "overflow" is set for good
@@ -46,7 +46,7 @@ bool ash_term_same_params(const ash_term *a, const ash_term *b);
 typedef struct ash_poly {
 	unsigned n;
 	unsigned capacity;
-	ash_term *term;
+	ash_poly_term *term;
 	bool overflow;
 } ash_poly;
 
@@ -54,7 +54,7 @@ void ash_poly_init(ash_poly *poly);
 void ash_poly_clear(ash_poly *poly);
 isl_stat ash_poly_copy(ash_poly *to, const ash_poly *from);
 /* Add a term (its opaque is taken); like terms are merged. */
-isl_stat ash_poly_add_term(ash_poly *poly, ash_term term);
+isl_stat ash_poly_add_term(ash_poly *poly, ash_poly_term term);
 isl_stat ash_poly_add(ash_poly *poly, const ash_poly *other);
 isl_stat ash_poly_add_constant(ash_poly *poly, int64_t value);
 /* poly = poly + factor * other, where "factor" is a number. */
@@ -75,7 +75,7 @@ isl_stat ash_poly_divide(const ash_poly *poly, const ash_poly *divisor,
 /* The term of the highest degree in the parameters, ties broken by their
  * order; NULL for 0.
  */
-const ash_term *ash_poly_leading(const ash_poly *poly);
+const ash_poly_term *ash_poly_leading(const ash_poly *poly);
 /* Is it a number?  If so, *value is set. */
 bool ash_poly_is_constant(const ash_poly *poly, int64_t *value);
 bool ash_poly_is_affine(const ash_poly *poly);

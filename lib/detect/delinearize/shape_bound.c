@@ -42,7 +42,7 @@ static bool read_domain(ash_bounds *bounds, __isl_keep isl_set *domain)
 
 /* The column for a term of degree 0 or 1; -1 if it is something else. */
 static int column_of(const ash_system *system, __isl_keep isl_set *domain,
-	const ash_term *term, isl_id **ids)
+	const ash_poly_term *term, isl_id **ids)
 {
 	int pos;
 
@@ -63,7 +63,7 @@ static bool add_poly(const ash_system *system, __isl_keep isl_set *domain,
 	const ash_poly *poly, isl_id **ids, int sign, int64_t *row)
 {
 	for (unsigned i = 0; i < poly->n; ++i) {
-		const ash_term *term = &poly->term[i];
+		const ash_poly_term *term = &poly->term[i];
 		int column = column_of(system, domain, term, ids);
 
 		if (column < 0 || term->coeff > INT32_MAX ||

@@ -21,8 +21,8 @@ typedef struct ash_bounds {
 
 typedef enum ash_bound {
 	ASH_BOUND_UNKNOWN,
-	ASH_BOUND_PROVED,	/* in range for all instances */
-	ASH_BOUND_NEEDED	/* if *required holds, and for some that is so */
+	ASH_BOUND_PROVED, /* in range for all instances */
+	ASH_BOUND_NEEDED /* if *required holds, and for some that is so */
 } ash_bound;
 
 void ash_bounds_clear(ash_bounds *bounds);

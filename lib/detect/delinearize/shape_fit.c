@@ -120,7 +120,7 @@ static isl_stat divide_offset(work *w, unsigned access, bool nearest)
 		ash_poly_clear(&index[i]);
 	status = ash_poly_copy(&rest, &w->in->offset[access]);
 	for (unsigned i = 0; status >= 0 && i < inner; ++i) {
-		const ash_row *row = w->chain->row[inner - 1 - i];
+		const ash_shape_row *row = w->chain->row[inner - 1 - i];
 		ash_poly next;
 
 		ash_poly_init(&next);

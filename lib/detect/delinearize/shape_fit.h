@@ -38,7 +38,7 @@ typedef struct ash_fit_input {
 /* Rows, each a multiple of the one before, and the quotients. */
 typedef struct ash_chain {
 	unsigned n;
-	const ash_row *row[ASH_MAX_DIM - 1];
+	const ash_shape_row *row[ASH_MAX_DIM - 1];
 	ash_poly extent[ASH_MAX_DIM - 1];	/* innermost first */
 } ash_chain;
 

@@ -6,12 +6,12 @@
 
 #include "detect/delinearize/shape_row.h"
 
-void ash_rows_init(ash_rows *rows)
+void ash_rows_init(ash_shape_rows *rows)
 {
 	rows->n = 0;
 }
 
-void ash_rows_clear(ash_rows *rows)
+void ash_rows_clear(ash_shape_rows *rows)
 {
 	for (unsigned i = 0; i < rows->n; ++i)
 		ash_poly_clear(&rows->row[i].size);
@@ -26,8 +26,8 @@ static int compare_int(int64_t a, int64_t b)
 /* Is "a" simpler than "b", or as simple and shorter? */
 static bool comes_before(const ash_poly *a, const ash_poly *b)
 {
-	const ash_term *lead_a = ash_poly_leading(a);
-	const ash_term *lead_b = ash_poly_leading(b);
+	const ash_poly_term *lead_a = ash_poly_leading(a);
+	const ash_poly_term *lead_b = ash_poly_leading(b);
 	int order = compare_int(lead_a->n_param, lead_b->n_param);
 
 	if (!order)
@@ -63,7 +63,7 @@ static void negate(ash_poly *size)
 }
 
 /* Set *pos to the position of "size", or to rows->n. */
-static isl_stat find_row(const ash_rows *rows, const ash_poly *size,
+static isl_stat find_row(const ash_shape_rows *rows, const ash_poly *size,
 	unsigned *pos)
 {
 	for (*pos = 0; *pos < rows->n; ++*pos) {
@@ -78,7 +78,7 @@ static isl_stat find_row(const ash_rows *rows, const ash_poly *size,
 }
 
 /* Insert "size" (taken) in order; there is room for it. */
-static void insert(ash_rows *rows, ash_poly size, bool hinted)
+static void insert(ash_shape_rows *rows, ash_poly size, bool hinted)
 {
 	unsigned pos = rows->n++;
 
@@ -86,11 +86,11 @@ static void insert(ash_rows *rows, ash_poly size, bool hinted)
 		rows->row[pos] = rows->row[pos - 1];
 		--pos;
 	}
-	rows->row[pos] = (ash_row) { .size = size, .hinted = hinted };
+	rows->row[pos] = (ash_shape_row) { .size = size, .hinted = hinted };
 }
 
 /* Add a row of "size" (taken) or of -"size". */
-static isl_stat add_row(ash_rows *rows, ash_poly size, bool hinted)
+static isl_stat add_row(ash_shape_rows *rows, ash_poly size, bool hinted)
 {
 	unsigned pos;
 	isl_stat found = isl_stat_ok;
@@ -112,7 +112,8 @@ static isl_stat add_row(ash_rows *rows, ash_poly size, bool hinted)
 }
 
 /* Add the row that is the single term "size". */
-static isl_stat add_term_row(ash_rows *rows, ash_term size, bool hinted)
+static isl_stat add_term_row(
+	ash_shape_rows *rows, ash_poly_term size, bool hinted)
 {
 	ash_poly poly;
 
@@ -124,10 +125,11 @@ static isl_stat add_term_row(ash_rows *rows, ash_term size, bool hinted)
 	return add_row(rows, poly, hinted);
 }
 
-static isl_stat add_constant_row(ash_rows *rows, int64_t size, bool hinted)
+static isl_stat add_constant_row(
+	ash_shape_rows *rows, int64_t size, bool hinted)
 {
 	return add_term_row(rows,
-		(ash_term) { .coeff = size, .iter = -1 }, hinted);
+		(ash_poly_term) { .coeff = size, .iter = -1 }, hinted);
 }
 
 /* The largest coefficient of the "n" offsets. */
@@ -144,7 +146,7 @@ static int64_t reach(const ash_poly *offset, unsigned n)
 	return most;
 }
 
-isl_stat ash_rows_add_hints(ash_rows *rows, const ash_poly *offset,
+isl_stat ash_rows_add_hints(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n, const uint64_t *hint, unsigned n_hint, unsigned elem_size)
 {
 	uint64_t most = reach(offset, n);
@@ -166,13 +168,13 @@ isl_stat ash_rows_add_hints(ash_rows *rows, const ash_poly *offset,
 static isl_stat find_stride(const ash_poly *offset, unsigned pos,
 	ash_poly *stride)
 {
-	const ash_term *variable = &offset->term[pos];
+	const ash_poly_term *variable = &offset->term[pos];
 
 	ash_poly_init(stride);
 	if (variable->iter < 0 && !variable->opaque)
 		return isl_stat_ok;
 	for (unsigned i = 0; i < offset->n; ++i) {
-		ash_term term = offset->term[i];
+		ash_poly_term term = offset->term[i];
 		isl_bool same = ash_term_same_variable(&term, variable);
 
 		if (same < 0)
@@ -219,7 +221,7 @@ static isl_stat lower_to_stride(ash_poly stride, void *user)
 }
 
 struct add_stride_data {
-	ash_rows *rows;
+	ash_shape_rows *rows;
 	int64_t least;
 };
 
@@ -236,7 +238,7 @@ static isl_stat add_stride(ash_poly stride, void *user)
 	return add_row(data->rows, stride, false);
 }
 
-isl_stat ash_rows_add_strides(ash_rows *rows, const ash_poly *offset,
+isl_stat ash_rows_add_strides(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n)
 {
 	struct add_stride_data data = { rows, INT64_MAX };
@@ -273,7 +275,7 @@ static int64_t content(const ash_poly *size)
 }
 
 /* Add "factor" / "divisor" times "size"; "divisor" divides it. */
-static isl_stat add_scaled(ash_rows *rows, const ash_poly *size,
+static isl_stat add_scaled(ash_shape_rows *rows, const ash_poly *size,
 	int64_t divisor, int64_t factor)
 {
 	ash_poly copy;
@@ -314,7 +316,7 @@ static isl_bool are_proportional(const ash_poly *a, const ash_poly *b)
 }
 
 /* Add the greatest common divisor of two rows that are proportional. */
-static isl_stat add_divisor(ash_rows *rows, const ash_poly *a,
+static isl_stat add_divisor(ash_shape_rows *rows, const ash_poly *a,
 	const ash_poly *b)
 {
 	isl_bool proportional = are_proportional(a, b);
@@ -326,7 +328,7 @@ static isl_stat add_divisor(ash_rows *rows, const ash_poly *a,
 	return add_scaled(rows, a, content(a), gcd(content(a), content(b)));
 }
 
-static isl_stat add_divisors(ash_rows *rows, const ash_rows *old)
+static isl_stat add_divisors(ash_shape_rows *rows, const ash_shape_rows *old)
 {
 	for (unsigned i = 0; i < old->n; ++i)
 		for (unsigned j = 0; j < i; ++j)
@@ -339,7 +341,7 @@ static isl_stat add_divisors(ash_rows *rows, const ash_rows *old)
 /* Add each row that has parameters without its integer factor, and with the
  * opposite sign if the signs of its terms differ.
  */
-static isl_stat add_variants(ash_rows *rows, const ash_rows *old)
+static isl_stat add_variants(ash_shape_rows *rows, const ash_shape_rows *old)
 {
 	isl_stat status = isl_stat_ok;
 
@@ -359,9 +361,9 @@ static isl_stat add_variants(ash_rows *rows, const ash_rows *old)
 /* Add "term" without its variable, the product of its parameters and each
  * of them.
  */
-static isl_stat add_factors(ash_rows *rows, const ash_term *term)
+static isl_stat add_factors(ash_shape_rows *rows, const ash_poly_term *term)
 {
-	ash_term size = *term;
+	ash_poly_term size = *term;
 	isl_stat status;
 
 	if (!term->n_param)
@@ -380,7 +382,7 @@ static isl_stat add_factors(ash_rows *rows, const ash_term *term)
 	return status;
 }
 
-static isl_stat add_all_factors(ash_rows *rows, const ash_poly *offset)
+static isl_stat add_all_factors(ash_shape_rows *rows, const ash_poly *offset)
 {
 	isl_stat status = isl_stat_ok;
 
@@ -390,7 +392,7 @@ static isl_stat add_all_factors(ash_rows *rows, const ash_poly *offset)
 }
 
 /* Copy the rows, for those who walk over them while more are inserted. */
-static isl_stat copy_rows(ash_rows *to, const ash_rows *from)
+static isl_stat copy_rows(ash_shape_rows *to, const ash_shape_rows *from)
 {
 	ash_rows_init(to);
 	for (unsigned i = 0; i < from->n; ++i) {
@@ -402,10 +404,10 @@ static isl_stat copy_rows(ash_rows *to, const ash_rows *from)
 	return isl_stat_ok;
 }
 
-isl_stat ash_rows_derive(ash_rows *rows, const ash_poly *offset, unsigned n,
-	bool parametric)
+isl_stat ash_rows_derive(ash_shape_rows *rows, const ash_poly *offset,
+	unsigned n, bool parametric)
 {
-	ash_rows old;
+	ash_shape_rows old;
 	isl_stat status = copy_rows(&old, rows);
 
 	if (status >= 0)

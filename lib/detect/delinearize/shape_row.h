@@ -17,35 +17,35 @@
  */
 #define ASH_MAX_ROW 16
 
-typedef struct ash_row {
+typedef struct ash_shape_row {
 	ash_poly size;		/* elements; parameters only, not 0 or 1 */
 	bool hinted;		/* the types of the program say so */
-} ash_row;
+} ash_shape_row;
 
 /* Simple and short rows first; none twice. */
-typedef struct ash_rows {
+typedef struct ash_shape_rows {
 	unsigned n;
-	ash_row row[ASH_MAX_ROW];
-} ash_rows;
+	ash_shape_row row[ASH_MAX_ROW];
+} ash_shape_rows;
 
-void ash_rows_init(ash_rows *rows);
-void ash_rows_clear(ash_rows *rows);
+void ash_rows_init(ash_shape_rows *rows);
+void ash_rows_clear(ash_shape_rows *rows);
 
 /* Add the rows of "hint" bytes, but those longer than any coefficient of the
  * "n" offsets (in elements): nothing goes from row to row of them.
  */
-isl_stat ash_rows_add_hints(ash_rows *rows, const ash_poly *offset,
+isl_stat ash_rows_add_hints(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n, const uint64_t *hint, unsigned n_hint, unsigned elem_size);
 /* Add the strides of the "n" offsets (in elements).  The least constant one
  * is left out: it steps through a row rather than from row to row.
  */
-isl_stat ash_rows_add_strides(ash_rows *rows, const ash_poly *offset,
+isl_stat ash_rows_add_strides(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n);
 /* Add what a second look finds: the common divisors of the rows so far.  If
  * "parametric", also the sizes that only constant parts of offsets show and
  * the factors of products.
  */
-isl_stat ash_rows_derive(ash_rows *rows, const ash_poly *offset, unsigned n,
-	bool parametric);
+isl_stat ash_rows_derive(ash_shape_rows *rows, const ash_poly *offset,
+	unsigned n, bool parametric);
 
 #endif

@@ -74,7 +74,7 @@ static bool assume_bound(ash_model *model, const bound *b,
 	LLVMValueRef limit = limit_of(model, b->limit);
 	LLVMValueRef least = limit ? NULL : limit_of(model, b->index);
 	LLVMValueRef value = limit ? b->index : b->limit;
-	ash_product_bound other = { .value = limit ? limit : least,
+	ash_nonaffine_range_bound other = { .value = limit ? limit : least,
 		.is_least = !limit, .equal = b->equal,
 		.is_signed = b->is_signed };
 	ash_poly poly = { 0 };
@@ -83,7 +83,7 @@ static bool assume_bound(ash_model *model, const bound *b,
 	ok = other.value && ash_scev_exists(model->analysis, value) &&
 	     ash_affine_poly(model, ash_scev_of(model->analysis, value),
 		     point, ASH_MODULO, &poly) &&
-	     ash_product_assume_bound(model, point, &poly, &other);
+	     ash_nonaffine_range_assume_bound(model, point, &poly, &other);
 	ash_poly_clear(&poly);
 	return ok;
 }

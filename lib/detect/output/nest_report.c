@@ -14,7 +14,7 @@
 static int scop_of(const ash_found_list *found, LLVMBasicBlockRef block)
 {
 	for (unsigned i = 0; i < found->n; ++i) {
-		const ash_ir *ir = found->found[i].ir;
+		const ash_scop_binding *ir = found->found[i].ir;
 
 		for (unsigned j = 0; j < ir->n_block; ++j)
 			if (ir->block[j] == block)
@@ -35,7 +35,7 @@ static ash_loop headed_by(const ash_analysis *analysis,
 /* ---- why a loop is refused ---- */
 
 /* The first reason found for "header", or NULL. */
-static const ash_verdict *find_own_verdict(const ash_search *search,
+static const ash_verdict *find_own_verdict(const ash_version_search *search,
 	LLVMBasicBlockRef header)
 {
 	for (unsigned i = 0; i < search->n_refused; ++i)
@@ -44,17 +44,17 @@ static const ash_verdict *find_own_verdict(const ash_search *search,
 	return NULL;
 }
 
-/* The reason why a nest is refused is what is wrong with its bold twin, if it
- * has one (version_choice.h): in that, nothing is in the way that could be
- * assumed away.
+/* The reason why a nest is refused is what is wrong with its speculative
+ * version, if it has one (version_choice.h): in that, nothing is in the way
+ * that could be assumed away.
  */
-static const ash_verdict *find_verdict(const ash_search *search,
+static const ash_verdict *find_verdict(const ash_version_search *search,
 	LLVMBasicBlockRef header)
 {
-	LLVMBasicBlockRef other = ash_twin_other(search->analysis, header);
+	LLVMBasicBlockRef other = ash_version_other(search->analysis, header);
 	const ash_verdict *verdict = NULL;
 
-	if (other && ash_twins_is_bold(search, other))
+	if (other && ash_versions_is_speculative(search, other))
 		verdict = find_own_verdict(search, other);
 	return verdict ? verdict : find_own_verdict(search, header);
 }
@@ -79,7 +79,7 @@ static ash_place find_place(const ash_analysis *analysis,
 	return place;
 }
 
-void ash_account_refusals(const ash_search *search,
+void ash_account_refusals(const ash_version_search *search,
 	const ash_found_list *found, ash_diag *diag)
 {
 	unsigned n;
@@ -92,7 +92,7 @@ void ash_account_refusals(const ash_search *search,
 
 		if (!loop || ash_loop_parent(loop) ||
 		    scop_of(found, block[i]) >= 0 ||
-		    ash_twins_is_hidden(search, block[i]))
+		    ash_versions_is_hidden(search, block[i]))
 			continue;
 		verdict = find_verdict(search, block[i]);
 		if (!verdict)
@@ -130,7 +130,7 @@ static void measure(const ash_analysis *analysis, ash_loop loop,
 		unsigned depth;
 
 		if (!inner || !ash_loop_contains(loop, block[i]) ||
-		    !ash_twins_is_counted(analysis, inner, loop))
+		    !ash_versions_is_counted(analysis, inner, loop))
 			continue;
 		depth = ash_loop_depth(inner) - nest->level;
 		nest->n_loop++;
@@ -150,7 +150,8 @@ static ash_nest describe(const ash_analysis *analysis, ash_loop loop,
 	return nest;
 }
 
-static void refuse(const ash_search *search, ash_loop loop, ash_nest *nest)
+static void refuse(
+	const ash_version_search *search, ash_loop loop, ash_nest *nest)
 {
 	const ash_verdict *verdict = find_verdict(search,
 		ash_loop_header(loop));
@@ -163,8 +164,8 @@ static void refuse(const ash_search *search, ash_loop loop, ash_nest *nest)
 }
 
 /* Append the nests; map their headers to their indices. */
-static bool collect(const ash_search *search, const ash_found_list *found,
-	ash_nest_list *nests, ash_table *nest_of)
+static bool collect(const ash_version_search *search,
+	const ash_found_list *found, ash_nest_list *nests, ash_table *nest_of)
 {
 	const ash_analysis *analysis = search->analysis;
 	unsigned n;
@@ -176,7 +177,7 @@ static bool collect(const ash_search *search, const ash_found_list *found,
 
 		if (!loop || (ash_loop_parent(loop) &&
 			    !starts_scop(found, loop)) ||
-		    ash_twins_is_hidden(search, block[i]))
+		    ash_versions_is_hidden(search, block[i]))
 			continue;
 		nest = describe(analysis, loop, scop_of(found, block[i]));
 		if (nest.scop < 0)
@@ -205,7 +206,7 @@ static int find_nest(const ash_analysis *analysis, const ash_table *nest_of,
 	return nest;
 }
 
-bool ash_account_nests(const ash_search *search, ash_found_list *found,
+bool ash_account_nests(const ash_version_search *search, ash_found_list *found,
 	ash_nest_list *nests)
 {
 	ash_table nest_of = { 0 };

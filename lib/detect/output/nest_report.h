@@ -11,13 +11,13 @@
 /* Add to "diag" why each outermost loop is refused that is part of no SCoP
  * in "found".
  */
-void ash_account_refusals(const ash_search *search,
+void ash_account_refusals(const ash_version_search *search,
 	const ash_found_list *found, ash_diag *diag);
 
 /* Append to "nests" every outermost loop, and every inner loop with which a
  * SCoP in "found" starts; fill in found->nest.  False: out of memory.
  */
-bool ash_account_nests(const ash_search *search, ash_found_list *found,
+bool ash_account_nests(const ash_version_search *search, ash_found_list *found,
 	ash_nest_list *nests);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-ash_ir *ash_ir_free(ash_ir *ir)
+ash_scop_binding *ash_scop_binding_free(ash_scop_binding *ir)
 {
 	if (!ir)
 		return NULL;

@@ -24,29 +24,29 @@ typedef enum {
 				 * base + value bytes; for memset, memcpy */
 } ash_leaf_kind;
 
-typedef struct ash_leaf {
+typedef struct ash_binding_leaf {
 	LLVMValueRef value;	/* what is replaced: load, phi, ... */
 	ash_leaf_kind kind;
 	int index;		/* access or value */
 	int affine;		/* ASH_LEAF_ADDRESS: the byte offset */
 	unsigned piece;		/* where it is evaluated */
-} ash_leaf;
+} ash_binding_leaf;
 
 /* A load among the instructions: its address is computed there. */
-typedef struct ash_ir_load {
+typedef struct ash_binding_load {
 	LLVMValueRef inst;
 	int access;		/* any element of its array */
-} ash_ir_load;
+} ash_binding_load;
 
 /* A part of an expression that has branches.  Piece 0 has none and goes on to
  * piece 1.  The others come from blocks: those whose branch matters go where
  * that leads, or to the end of the statement if that is to no piece; from the
  * rest it goes on to the next piece.  The write belongs to the last piece.
  */
-typedef struct ash_ir_piece {
+typedef struct ash_binding_piece {
 	LLVMBasicBlockRef block;	/* NULL for piece 0 */
 	LLVMValueRef branch;		/* the terminator if it matters */
-} ash_ir_piece;
+} ash_binding_piece;
 
 /* The expression of a statement: clone "inst" in order, with operands that
  * are leaves or earlier clones replaced and all others kept (they dominate
@@ -55,31 +55,31 @@ typedef struct ash_ir_piece {
  * An expression with branches has several pieces, and each instruction one of
  * them; an operand lies in the same piece or in one that dominates it.
  */
-typedef struct ash_ir_stmt {
+typedef struct ash_binding_stmt {
 	unsigned n_inst;
 	LLVMValueRef *inst;
 	unsigned *inst_piece;	/* NULL if n_piece is 0 */
 	unsigned n_leaf;
-	ash_leaf *leaf;
+	ash_binding_leaf *leaf;
 	unsigned n_load;
-	ash_ir_load *load;
+	ash_binding_load *load;
 	unsigned n_piece;	/* 0: no branches */
-	ash_ir_piece *piece;
+	ash_binding_piece *piece;
 	LLVMValueRef result;	/* constant, outside value, leaf or inst */
 	LLVMValueRef address;	/* of the write if that is not affine, else
 				 * NULL */
 	int write;		/* index of the access written, or -1 */
 	LLVMValueRef origin;	/* instruction whose debug location counts
 				 * (the store), may be NULL */
-} ash_ir_stmt;
+} ash_binding_stmt;
 
-typedef struct ash_ir_array {
+typedef struct ash_binding_array {
 	LLVMValueRef base;	/* NULL for a scalar */
 	LLVMTypeRef type;	/* element type (of loads and stores) */
 	unsigned align;		/* least alignment of any access */
-} ash_ir_array;
+} ash_binding_array;
 
-typedef struct ash_ir_param {
+typedef struct ash_binding_param {
 	isl_id *id;		/* the parameter */
 	LLVMValueRef value;	/* integer that dominates the SCoP */
 	bool is_signed;		/* extend it with its sign? */
@@ -90,44 +90,45 @@ typedef struct ash_ir_param {
 	int64_t tested;
 	/* Of a bit: what it means that it is set, or NULL. */
 	const char *meaning;
-} ash_ir_param;
+} ash_binding_param;
 
 /* Memory that no instance may write, and an array that some do write. */
-typedef struct ash_ir_apart {
+typedef struct ash_binding_alias {
 	LLVMValueRef address;
 	LLVMValueRef size;	/* bytes, of 64 bits */
 	int array;
 	ash_place place;	/* of what reads the memory */
-} ash_ir_apart;
+} ash_binding_alias;
 
 /* The SCoP in its function.  "entry" is a block that only branches to the
  * first block of the SCoP; "exit" is entered only from the SCoP and has no
  * PHI node.  No value defined inside is used outside.
  */
-typedef struct ash_ir {
+typedef struct ash_scop_binding {
 	LLVMValueRef function;
 	LLVMBasicBlockRef entry;
 	LLVMBasicBlockRef exit;
 	unsigned n_block;
 	LLVMBasicBlockRef *block;	/* blocks of the SCoP */
 	unsigned n_stmt;
-	ash_ir_stmt *stmt;	/* scop->n_stmt of them */
-	ash_ir_array *array;	/* scop->n_array of them */
+	ash_binding_stmt *stmt;	/* scop->n_stmt of them */
+	ash_binding_array *array;	/* scop->n_array of them */
 	unsigned n_param;
-	ash_ir_param *param;
+	ash_binding_param *param;
 	/* What else has to hold, as i1, computed in front of the SCoP. */
 	unsigned n_check;
 	LLVMValueRef *check;
-	/* If the SCoP is a bold twin (llvm/version_test.h): its test, where the
-	 * code starts that is right in any case, and what has to hold.
+	/* If the SCoP is a speculative version (llvm/version_test.h): its test,
+	 * where the code starts that is right in any case, and what has to
+	 * hold.
 	 */
-	LLVMValueRef twin;
+	LLVMValueRef version;
 	LLVMBasicBlockRef plain;
 	LLVMValueRef guard;
 	/* what the guard is about */
 	bool has_rows, has_lengths, has_entries, has_checks;
 	unsigned n_apart;
-	ash_ir_apart *apart;
+	ash_binding_alias *apart;
 	/* If not 0, the new code is to run only if the arrays have so many
 	 * bytes together; detection leaves it at 0.
 	 */
@@ -140,8 +141,8 @@ typedef struct ash_ir {
 	 * NULL: not known, as detection leaves it.  Not owned.
 	 */
 	const double *pace;
-} ash_ir;
+} ash_scop_binding;
 
-ash_ir *ash_ir_free(ash_ir *ir);
+ash_scop_binding *ash_scop_binding_free(ash_scop_binding *ir);
 
 #endif

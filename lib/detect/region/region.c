@@ -24,7 +24,7 @@
 
 /* The graph of one context. */
 typedef struct graph {
-	ash_search *search;
+	ash_version_search *search;
 	ash_loop context;
 	const LLVMBasicBlockRef *block;
 	unsigned n_block;
@@ -74,12 +74,12 @@ void ash_region_clear(ash_region *region)
 	*region = (ash_region) { 0 };
 }
 
-void ash_search_init(ash_search *search, ash_analysis *analysis)
+void ash_version_search_init(ash_version_search *search, ash_analysis *analysis)
 {
-	*search = (ash_search) { .analysis = analysis };
+	*search = (ash_version_search) { .analysis = analysis };
 }
 
-void ash_search_clear(ash_search *search)
+void ash_version_search_clear(ash_version_search *search)
 {
 	for (unsigned i = 0; i < search->found.n; ++i)
 		ash_region_clear(&search->found.region[i]);
@@ -90,7 +90,7 @@ void ash_search_clear(ash_search *search)
 	ash_table_clear(&search->banned);
 	ash_table_clear(&search->released);
 	ash_table_clear(&search->passed);
-	*search = (ash_search) { 0 };
+	*search = (ash_version_search) { 0 };
 }
 
 /* The loop directly inside "context" that contains "block", or NULL. */
@@ -124,7 +124,7 @@ bool ash_nodes_collect(ash_node_list *list, const ash_analysis *analysis,
 	return true;
 }
 
-bool ash_search_refuse(ash_search *search, ash_verdict verdict)
+bool ash_version_search_refuse(ash_version_search *search, ash_verdict verdict)
 {
 	ash_verdict *grown = realloc(search->refused,
 		(search->n_refused + 1) * sizeof(*grown));
@@ -138,7 +138,7 @@ bool ash_search_refuse(ash_search *search, ash_verdict verdict)
 	return true;
 }
 
-static ash_verdict banned_verdict(const ash_search *search,
+static ash_verdict banned_verdict(const ash_version_search *search,
 	LLVMBasicBlockRef block)
 {
 	int why = ash_table_get(&search->banned, block);
@@ -154,7 +154,7 @@ static ash_verdict look_at_block(const graph *g, LLVMBasicBlockRef block)
 	ash_verdict verdict = banned_verdict(g->search, block);
 
 	if (verdict.why == ASH_REFUSE_NONE)
-		verdict = ash_sight_block(g->search->analysis, block);
+		verdict = ash_region_filter_block(g->search->analysis, block);
 	return verdict;
 }
 
@@ -173,7 +173,8 @@ static ash_verdict blame_call(const graph *g, unsigned pos, ash_loop loop,
 
 		if (!ash_loop_contains(loop, g->member[i]))
 			continue;
-		other = ash_sight_block(g->search->analysis, g->member[i]);
+		other = ash_region_filter_block(
+			g->search->analysis, g->member[i]);
 		if (other.why == ASH_REFUSE_CALL)
 			return other;
 		free(other.detail);
@@ -181,13 +182,13 @@ static ash_verdict blame_call(const graph *g, unsigned pos, ash_loop loop,
 	return verdict;
 }
 
-/* A loop that contains twins is refused for what the plain one has, if that is
- * known: drop the verdict, to come back to it if nothing else is found.
+/* A loop that contains versions is refused for what the plain one has, if that
+ * is known: drop the verdict, to come back to it if nothing else is found.
  */
 static void put_off(ash_verdict *verdict, ash_verdict *last)
 {
 	if (verdict->why == ASH_REFUSE_NONE || !verdict->at ||
-	    !ash_twin_is_test(verdict->at))
+	    !ash_version_is_test(verdict->at))
 		return;
 	*last = *verdict;
 	verdict->why = ASH_REFUSE_NONE;
@@ -201,7 +202,7 @@ static ash_verdict look_at_loop(const graph *g, unsigned pos)
 	ash_loop loop = g->list.node[pos].loop;
 	ash_verdict last = { .why = ASH_REFUSE_NONE };
 	ash_verdict verdict = blame_call(g, pos, loop,
-		ash_sight_loop(analysis, loop));
+		ash_region_filter_loop(analysis, loop));
 
 	for (unsigned i = g->first[pos]; verdict.why == ASH_REFUSE_NONE &&
 			     i < g->first[pos + 1]; ++i) {
@@ -210,10 +211,10 @@ static ash_verdict look_at_loop(const graph *g, unsigned pos)
 		verdict = look_at_block(g, g->member[i]);
 		put_off(&verdict, &last);
 		if (verdict.why == ASH_REFUSE_NONE && inner != loop &&
-		    !ash_twin_is_check(inner) &&
+		    !ash_version_is_check(inner) &&
 		    ash_loop_header(inner) == g->member[i])
 			verdict = blame_call(g, pos, inner,
-				ash_sight_loop(analysis, inner));
+				ash_region_filter_loop(analysis, inner));
 	}
 	return verdict.why == ASH_REFUSE_NONE ? last : verdict;
 }
@@ -224,7 +225,7 @@ static bool look_at_node(graph *g, unsigned pos)
 	const ash_node *node = &g->list.node[pos];
 	ash_verdict verdict;
 
-	if (node->loop && ash_twins_is_waiting(g->search, node->block))
+	if (node->loop && ash_versions_is_waiting(g->search, node->block))
 		return true;
 	ash_visits_add(ASH_VISIT_SEARCH, g->first[pos + 1] - g->first[pos]);
 	verdict = node->loop ? look_at_loop(g, pos)
@@ -235,7 +236,7 @@ static bool look_at_node(graph *g, unsigned pos)
 		return true;
 	}
 	verdict.loop = node->block;
-	return ash_search_refuse(g->search, verdict);
+	return ash_version_search_refuse(g->search, verdict);
 }
 
 static bool map_blocks(graph *g)
@@ -292,7 +293,7 @@ static void graph_clear(graph *g)
 	free(g->n_loop);
 }
 
-static bool graph_init(graph *g, ash_search *search, ash_loop context,
+static bool graph_init(graph *g, ash_version_search *search, ash_loop context,
 	const LLVMBasicBlockRef *block, unsigned n)
 {
 	bool ok;
@@ -428,7 +429,7 @@ static bool is_branch(const graph *g, int pos)
 	if (pos < 0 || g->list.node[pos].loop)
 		return false;
 	last = LLVMGetBasicBlockTerminator(g->list.node[pos].block);
-	verdict = ash_sight_terminator(g->list.node[pos].block);
+	verdict = ash_region_filter_terminator(g->list.node[pos].block);
 	return verdict.why == ASH_REFUSE_NONE &&
 	       LLVMGetNumSuccessors(last) > 1 &&
 	       ash_table_get(&g->search->banned,
@@ -504,15 +505,15 @@ static bool add_region(const graph *g, const run *r)
 	return true;
 }
 
-/* The loop "pos" belongs to no region: look into it, unless its twin is the
+/* The loop "pos" belongs to no region: look into it, unless its version is the
  * one to be looked at.
  */
 static bool descend(const graph *g, unsigned pos)
 {
-	if (ash_twins_is_bold(g->search, g->list.node[pos].block) ||
-	    ash_twins_is_waiting(g->search, g->list.node[pos].block))
+	if (ash_versions_is_speculative(g->search, g->list.node[pos].block) ||
+	    ash_versions_is_waiting(g->search, g->list.node[pos].block))
 		return true;
-	return ash_search_run(g->search, g->list.node[pos].loop,
+	return ash_version_search_run(g->search, g->list.node[pos].loop,
 		&g->member[g->first[pos]], g->first[pos + 1] - g->first[pos]);
 }
 
@@ -521,7 +522,7 @@ static bool refuse_exits(const graph *g, unsigned pos)
 {
 	LLVMBasicBlockRef header = g->list.node[pos].block;
 
-	return ash_search_refuse(g->search, (ash_verdict) {
+	return ash_version_search_refuse(g->search, (ash_verdict) {
 		.why = ASH_REFUSE_EARLY_EXIT, .loop = header, .block = header
 	});
 }
@@ -562,7 +563,7 @@ static bool has_loop(const ash_analysis *analysis, ash_loop context,
 	return false;
 }
 
-bool ash_search_run(ash_search *search, ash_loop context,
+bool ash_version_search_run(ash_version_search *search, ash_loop context,
 	const LLVMBasicBlockRef *block, unsigned n)
 {
 	graph g;

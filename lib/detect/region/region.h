@@ -55,12 +55,12 @@ typedef struct ash_region_list {
 } ash_region_list;
 
 /* What the search for regions knows. */
-typedef struct ash_search {
+typedef struct ash_version_search {
 	ash_analysis *analysis;
 	/* Blocks, and headers of loops, that the model has refused. */
 	ash_table banned;
-	/* Headers of plain twins that are looked at, as the bold ones could
-	 * not be modelled (version_choice.h).
+	/* Headers of fallback versions that are looked at, as the speculative
+	 * ones could not be modelled (version_choice.h).
 	 */
 	ash_table released;
 	/* Blocks of flat regions that have been left out (flat_regions.h). */
@@ -69,18 +69,19 @@ typedef struct ash_search {
 	/* For each loop that is a context: why it is no part of a SCoP. */
 	unsigned n_refused;
 	ash_verdict *refused;
-} ash_search;
+} ash_version_search;
 
-void ash_search_init(ash_search *search, ash_analysis *analysis);
-void ash_search_clear(ash_search *search);
+void ash_version_search_init(
+	ash_version_search *search, ash_analysis *analysis);
+void ash_version_search_clear(ash_version_search *search);
 
 /* Find the regions among the given blocks (in reverse post-order), which lie
  * in "context", and in the loops below that are no part of one.
  */
-bool ash_search_run(ash_search *search, ash_loop context,
+bool ash_version_search_run(ash_version_search *search, ash_loop context,
 	const LLVMBasicBlockRef *block, unsigned n);
 /* Note why a loop is refused; the detail is taken. */
-bool ash_search_refuse(ash_search *search, ash_verdict verdict);
+bool ash_version_search_refuse(ash_version_search *search, ash_verdict verdict);
 
 /* The nodes of "context" among the given blocks, in topological order. */
 bool ash_nodes_collect(ash_node_list *list, const ash_analysis *analysis,

@@ -11,7 +11,7 @@
 #include "llvm/describe.h"
 #include "llvm/version_test.h"
 
-bool ash_sight_type(LLVMTypeRef type)
+bool ash_region_filter_type(LLVMTypeRef type)
 {
 	switch (LLVMGetTypeKind(type)) {
 	case LLVMIntegerTypeKind:
@@ -33,7 +33,7 @@ bool ash_sight_type(LLVMTypeRef type)
 /* Can elements of this type lie in an array?  They must fill their bytes. */
 static bool is_element_type(LLVMTypeRef type)
 {
-	if (!ash_sight_type(type))
+	if (!ash_region_filter_type(type))
 		return false;
 	return LLVMGetTypeKind(type) != LLVMIntegerTypeKind ||
 	       LLVMGetIntTypeWidth(type) % 8 == 0;
@@ -45,7 +45,8 @@ static ash_refusal check_access(LLVMValueRef inst, LLVMValueRef pointer,
 	if (LLVMGetVolatile(inst) ||
 	    LLVMGetOrdering(inst) != LLVMAtomicOrderingNotAtomic)
 		return ASH_REFUSE_VOLATILE;
-	if (!is_element_type(type) || !ash_sight_type(LLVMTypeOf(pointer)))
+	if (!is_element_type(type) ||
+		!ash_region_filter_type(LLVMTypeOf(pointer)))
 		return ASH_REFUSE_TYPE;
 	return ash_is_errno(pointer) ? ASH_REFUSE_CALL : ASH_REFUSE_NONE;
 }
@@ -53,7 +54,7 @@ static ash_refusal check_access(LLVMValueRef inst, LLVMValueRef pointer,
 static ash_refusal check_call(const ash_analysis *analysis,
 	LLVMValueRef call)
 {
-	if (ash_twin_is_test(call))
+	if (ash_version_is_test(call))
 		return ASH_REFUSE_BASE_POINTER;
 	switch (ash_call_get_kind(analysis, call)) {
 	case ASH_CALL_NOTHING:
@@ -61,13 +62,14 @@ static ash_refusal check_call(const ash_analysis *analysis,
 		return ASH_REFUSE_NONE;
 	case ASH_CALL_PURE:
 	case ASH_CALL_MATH:
-		return ash_sight_type(LLVMTypeOf(call)) ? ASH_REFUSE_NONE
-							: ASH_REFUSE_TYPE;
+		return ash_region_filter_type(LLVMTypeOf(call))
+			       ? ASH_REFUSE_NONE
+			       : ASH_REFUSE_TYPE;
 	case ASH_CALL_READ:
 	case ASH_CALL_EFFECT:
 		return LLVMGetTypeKind(LLVMTypeOf(call)) ==
 				LLVMVoidTypeKind ||
-			ash_sight_type(LLVMTypeOf(call))
+			ash_region_filter_type(LLVMTypeOf(call))
 			? ASH_REFUSE_NONE : ASH_REFUSE_TYPE;
 	case ASH_CALL_SET:
 	case ASH_CALL_COPY:
@@ -80,7 +82,7 @@ static ash_refusal check_call(const ash_analysis *analysis,
 
 static ash_refusal check_value(LLVMValueRef inst)
 {
-	return ash_sight_type(LLVMTypeOf(inst)) ? ASH_REFUSE_NONE
+	return ash_region_filter_type(LLVMTypeOf(inst)) ? ASH_REFUSE_NONE
 						: ASH_REFUSE_TYPE;
 }
 
@@ -127,25 +129,25 @@ static char *describe(LLVMValueRef inst, ash_refusal why)
 	return LLVMIsAFunction(called) ? ash_describe_function(called) : NULL;
 }
 
-/* Does the branch choose between twins?  Then both sides do the same. */
-static bool chooses_twin(LLVMValueRef inst)
+/* Does the branch choose between versions?  Then both sides do the same. */
+static bool chooses_version(LLVMValueRef inst)
 {
 	return LLVMIsABranchInst(inst) && LLVMIsConditional(inst) &&
-	       ash_twin_is_test(LLVMGetCondition(inst));
+	       ash_version_is_test(LLVMGetCondition(inst));
 }
 
-ash_verdict ash_sight_terminator(LLVMBasicBlockRef block)
+ash_verdict ash_region_filter_terminator(LLVMBasicBlockRef block)
 {
 	LLVMValueRef inst = LLVMGetBasicBlockTerminator(block);
 	LLVMOpcode opcode = LLVMGetInstructionOpcode(inst);
 	ash_verdict verdict = { .block = block, .at = inst };
 
-	if ((opcode != LLVMBr && opcode != LLVMSwitch) || chooses_twin(inst))
+	if ((opcode != LLVMBr && opcode != LLVMSwitch) || chooses_version(inst))
 		verdict.why = ASH_REFUSE_TERMINATOR;
 	return verdict;
 }
 
-ash_verdict ash_sight_block(const ash_analysis *analysis,
+ash_verdict ash_region_filter_block(const ash_analysis *analysis,
 	LLVMBasicBlockRef block)
 {
 	LLVMValueRef last = LLVMGetBasicBlockTerminator(block);
@@ -160,7 +162,7 @@ ash_verdict ash_sight_block(const ash_analysis *analysis,
 		verdict.detail = describe(inst, verdict.why);
 		return verdict;
 	}
-	return ash_sight_terminator(block);
+	return ash_region_filter_terminator(block);
 }
 
 static bool is_counted(ash_analysis *analysis, ash_loop loop)
@@ -171,7 +173,7 @@ static bool is_counted(ash_analysis *analysis, ash_loop loop)
 	       ash_loop_address_exit(analysis, loop, &exit);
 }
 
-ash_verdict ash_sight_loop(ash_analysis *analysis, ash_loop loop)
+ash_verdict ash_region_filter_loop(ash_analysis *analysis, ash_loop loop)
 {
 	ash_verdict verdict = { .block = ash_loop_header(loop) };
 

@@ -10,13 +10,13 @@
 /* Is there something in the block that cannot be modelled?  Its reason is in
  * the verdict; its detail is the caller's.
  */
-ash_verdict ash_sight_block(const ash_analysis *analysis,
+ash_verdict ash_region_filter_block(const ash_analysis *analysis,
 	LLVMBasicBlockRef block);
 /* Does the block end in a way that can be modelled? */
-ash_verdict ash_sight_terminator(LLVMBasicBlockRef block);
+ash_verdict ash_region_filter_terminator(LLVMBasicBlockRef block);
 /* The loop alone, without its blocks. */
-ash_verdict ash_sight_loop(ash_analysis *analysis, ash_loop loop);
+ash_verdict ash_region_filter_loop(ash_analysis *analysis, ash_loop loop);
 /* Can the model hold values of this type? */
-bool ash_sight_type(LLVMTypeRef type);
+bool ash_region_filter_type(LLVMTypeRef type);
 
 #endif

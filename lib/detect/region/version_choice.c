@@ -1,4 +1,4 @@
-/* version_choice.c - which of the twins of a loop nest is looked at.
+/* version_choice.c - which of the versions of a loop nest is looked at.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -6,28 +6,31 @@
 
 #include <stdlib.h>
 
-bool ash_twins_is_bold(const ash_search *search, LLVMBasicBlockRef header)
+bool ash_versions_is_speculative(
+	const ash_version_search *search, LLVMBasicBlockRef header)
 {
-	bool bold;
+	bool speculative;
 
-	return ash_twin_test(search->analysis, header, &bold) && bold;
+	return ash_version_test(search->analysis, header, &speculative) &&
+	       speculative;
 }
 
-bool ash_twins_is_waiting(const ash_search *search, LLVMBasicBlockRef header)
+bool ash_versions_is_waiting(
+	const ash_version_search *search, LLVMBasicBlockRef header)
 {
-	bool bold;
+	bool speculative;
 
-	if (ash_twin_is_check(ash_loop_of(search->analysis, header)))
+	if (ash_version_is_check(ash_loop_of(search->analysis, header)))
 		return true;
-	return ash_twin_test(search->analysis, header, &bold) && !bold &&
-	       ash_table_get(&search->released, header) < 0;
+	return ash_version_test(search->analysis, header, &speculative) &&
+	       !speculative && ash_table_get(&search->released, header) < 0;
 }
 
 /* Is "block" part of a SCoP? */
 static bool is_found(const ash_found_list *found, LLVMBasicBlockRef block)
 {
 	for (unsigned i = 0; i < found->n; ++i) {
-		const ash_ir *ir = found->found[i].ir;
+		const ash_scop_binding *ir = found->found[i].ir;
 
 		for (unsigned j = 0; j < ir->n_block; ++j)
 			if (ir->block[j] == block)
@@ -43,7 +46,7 @@ static bool is_header(const ash_analysis *analysis, LLVMBasicBlockRef block)
 	return loop && ash_loop_header(loop) == block;
 }
 
-LLVMBasicBlockRef *ash_twins_release(ash_search *search,
+LLVMBasicBlockRef *ash_versions_release(ash_version_search *search,
 	const ash_found_list *found, unsigned *n)
 {
 	const ash_analysis *analysis = search->analysis;
@@ -56,12 +59,13 @@ LLVMBasicBlockRef *ash_twins_release(ash_search *search,
 		LLVMBasicBlockRef other;
 
 		if (!is_header(analysis, block[i]) ||
-		    ash_twin_is_check(ash_loop_of(analysis, block[i])) ||
-		    !ash_twins_is_waiting(search, block[i]))
+		    ash_version_is_check(ash_loop_of(analysis, block[i])) ||
+		    !ash_versions_is_waiting(search, block[i]))
 			continue;
-		other = ash_twin_other(analysis, block[i]);
-		if (other && (is_found(found, other) ||
-				     ash_table_get(&search->passed, other) >= 0))
+		other = ash_version_other(analysis, block[i]);
+		if (other &&
+			(is_found(found, other) ||
+				ash_table_get(&search->passed, other) >= 0))
 			continue;
 		header[(*n)++] = block[i];
 		if (!ash_table_set(&search->released, block[i], 1)) {
@@ -72,7 +76,7 @@ LLVMBasicBlockRef *ash_twins_release(ash_search *search,
 	return header;
 }
 
-LLVMBasicBlockRef *ash_twins_blocks(const ash_analysis *analysis,
+LLVMBasicBlockRef *ash_versions_blocks(const ash_analysis *analysis,
 	ash_loop loop, unsigned *n)
 {
 	LLVMBasicBlockRef *block;
@@ -84,29 +88,32 @@ LLVMBasicBlockRef *ash_twins_blocks(const ash_analysis *analysis,
 	return block;
 }
 
-bool ash_twins_is_hidden(const ash_search *search, LLVMBasicBlockRef header)
+bool ash_versions_is_hidden(
+	const ash_version_search *search, LLVMBasicBlockRef header)
 {
 	ash_loop loop = ash_loop_of(search->analysis, header);
 	LLVMBasicBlockRef other;
 
-	if (ash_twins_is_waiting(search, header) || ash_twin_is_check(loop))
+	if (ash_versions_is_waiting(search, header) ||
+		ash_version_is_check(loop))
 		return true;
-	if (!ash_twins_is_bold(search, header))
+	if (!ash_versions_is_speculative(search, header))
 		return false;
-	other = ash_twin_other(search->analysis, header);
-	return other && !ash_twins_is_waiting(search, other);
+	other = ash_version_other(search->analysis, header);
+	return other && !ash_versions_is_waiting(search, other);
 }
 
-bool ash_twins_is_counted(const ash_analysis *analysis, ash_loop loop,
+bool ash_versions_is_counted(const ash_analysis *analysis, ash_loop loop,
 	ash_loop nest)
 {
-	bool bold;
+	bool speculative;
 
-	if (ash_twin_is_check(loop))
+	if (ash_version_is_check(loop))
 		return false;
 	for (; loop != nest; loop = ash_loop_parent(loop))
-		if (ash_twin_test(analysis, ash_loop_header(loop), &bold) &&
-		    !bold)
+		if (ash_version_test(
+			    analysis, ash_loop_header(loop), &speculative) &&
+			!speculative)
 			return false;
 	return true;
 }

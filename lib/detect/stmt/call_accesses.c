@@ -113,7 +113,7 @@ static bool is_given(ash_model *model, LLVMValueRef call, ash_scev base)
 	unsigned n = ash_call_n_touch(analysis, call);
 
 	for (unsigned i = 0; i < n; ++i) {
-		ash_touch touch = ash_call_get_touch(analysis, call, i);
+		ash_call_touch touch = ash_call_get_touch(analysis, call, i);
 
 		if (ash_scev_base(analysis, ash_scev_of(analysis,
 				touch.pointer)) == base)
@@ -141,7 +141,7 @@ bool ash_call_may_see(ash_model *model, LLVMValueRef call,
 }
 
 /* Sort by position; the list is short. */
-void ash_call_sort(const ash_model *model, ash_ir_stmt *side)
+void ash_call_sort(const ash_model *model, ash_binding_stmt *side)
 {
 	for (unsigned i = 1; i < side->n_inst; ++i) {
 		LLVMValueRef inst = side->inst[i];
@@ -200,7 +200,7 @@ static bool touch_whole(ash_expansion *e, LLVMValueRef call, int base,
 }
 
 /* Try to say which bytes are touched; false if that is not affine. */
-static bool set_range(ash_expansion *e, const ash_touch *touch,
+static bool set_range(ash_expansion *e, const ash_call_touch *touch,
 	ash_model_access *access)
 {
 	ash_model *model = e->model;
@@ -218,7 +218,7 @@ static bool set_range(ash_expansion *e, const ash_touch *touch,
 }
 
 static bool touch_bytes(ash_expansion *e, LLVMValueRef call,
-	const ash_touch *touch, int base, ash_access_kind kind)
+	const ash_call_touch *touch, int base, ash_access_kind kind)
 {
 	ash_model_access access = { .kind = kind, .base = base, .array = -1,
 		.inst = call };
@@ -232,14 +232,14 @@ static bool touch_bytes(ash_expansion *e, LLVMValueRef call,
 }
 
 static bool touch_object(ash_expansion *e, LLVMValueRef call,
-	const ash_touch *touch)
+	const ash_call_touch *touch)
 {
 	int base;
 
 	if (LLVMIsNull(touch->pointer) || LLVMIsUndef(touch->pointer) ||
 	    LLVMIsPoison(touch->pointer))
 		return true;
-	base = ash_delay_base(e->model, call, touch->pointer, touch->writes);
+	base = ash_base_pointer(e->model, call, touch->pointer, touch->writes);
 	return base >= 0 &&
 	       (!touch->reads ||
 		touch_bytes(e, call, touch, base, ASH_READ)) &&
@@ -284,7 +284,7 @@ bool ash_call_expand(ash_expansion *e, LLVMValueRef call)
 		return true;
 	n = ash_call_n_touch(analysis, call);
 	for (unsigned i = 0; ok && i < n; ++i) {
-		ash_touch touch = ash_call_get_touch(analysis, call, i);
+		ash_call_touch touch = ash_call_get_touch(analysis, call, i);
 
 		ok = touch_object(e, call, &touch);
 	}

@@ -22,9 +22,9 @@ static void *grow(void *array, unsigned n, size_t size)
 	return realloc(array, (n ? 2 * (size_t) n : 1) * size);
 }
 
-bool ash_expand_leaf(ash_expansion *e, ash_leaf leaf)
+bool ash_expand_leaf(ash_expansion *e, ash_binding_leaf leaf)
 {
-	ash_leaf *grown;
+	ash_binding_leaf *grown;
 
 	if (leaf.index < 0 || leaf.affine < 0)
 		return false;
@@ -96,7 +96,7 @@ int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
 	ash_model_access access = { .kind = kind, .array = -1,
 		.inst = inst, .size = size };
 
-	access.base = ash_delay_base(model, inst, pointer, kind != ASH_READ);
+	access.base = ash_base_pointer(model, inst, pointer, kind != ASH_READ);
 	if (access.base < 0)
 		return -1;
 	if (!set_bytes(e, &access, ash_scev_of(model->analysis, pointer),
@@ -121,7 +121,7 @@ int ash_expand_indirect(ash_expansion *e, LLVMValueRef inst,
 	ash_scev offset = ash_scev_offset(model->analysis,
 		ash_scev_of(model->analysis, pointer));
 
-	access.base = ash_delay_base(model, inst, pointer, kind != ASH_READ);
+	access.base = ash_base_pointer(model, inst, pointer, kind != ASH_READ);
 	if (access.base < 0)
 		return -1;
 	ash_scev_signed_range(model->analysis, offset, &access.lo,
@@ -158,7 +158,7 @@ int ash_expand_value(ash_expansion *e, __isl_take isl_pw_aff *value)
 static bool expand_affine(ash_expansion *e, LLVMValueRef inst)
 {
 	ash_model *model = e->model;
-	ash_leaf leaf = { .value = inst, .kind = ASH_LEAF_VALUE };
+	ash_binding_leaf leaf = { .value = inst, .kind = ASH_LEAF_VALUE };
 	isl_pw_aff *value = ash_affine_translate(model,
 		ash_expand_scev(e, ash_scev_of(model->analysis, inst)),
 		&e->point, ASH_MODULO, ASH_EXACT);
@@ -174,7 +174,7 @@ static bool expand_affine(ash_expansion *e, LLVMValueRef inst)
 static bool expand_read(ash_expansion *e, LLVMValueRef value,
 	LLVMValueRef inst, LLVMValueRef pointer)
 {
-	ash_leaf leaf = { .value = value, .kind = ASH_LEAF_ACCESS };
+	ash_binding_leaf leaf = { .value = value, .kind = ASH_LEAF_ACCESS };
 	uint64_t size = ash_type_size(e->model->analysis, LLVMTypeOf(value));
 
 	leaf.index = ash_expand_memory(e, inst, pointer, size, ASH_READ,
@@ -184,7 +184,7 @@ static bool expand_read(ash_expansion *e, LLVMValueRef value,
 
 static bool expand_stored(ash_expansion *e, LLVMValueRef value)
 {
-	LLVMValueRef store = ash_fate_store(e->model, value);
+	LLVMValueRef store = ash_value_placement_store(e->model, value);
 
 	if (e->root->inst == store)
 		return ash_expand_inst(e, value);
@@ -194,7 +194,7 @@ static bool expand_stored(ash_expansion *e, LLVMValueRef value)
 static bool expand_scalar(ash_expansion *e, LLVMValueRef value)
 {
 	ash_model *model = e->model;
-	ash_leaf leaf = { .value = value, .kind = ASH_LEAF_ACCESS };
+	ash_binding_leaf leaf = { .value = value, .kind = ASH_LEAF_ACCESS };
 	int array = ash_table_get(&model->scalar_of, value);
 
 	if (array < 0)
@@ -205,7 +205,7 @@ static bool expand_scalar(ash_expansion *e, LLVMValueRef value)
 
 bool ash_expand_append(ash_expansion *e, LLVMValueRef inst)
 {
-	ash_ir_stmt *side = e->side;
+	ash_binding_stmt *side = e->side;
 	LLVMValueRef *grown = grow(side->inst, side->n_inst, sizeof(*grown));
 
 	if (!grown)
@@ -218,8 +218,9 @@ bool ash_expand_append(ash_expansion *e, LLVMValueRef inst)
 /* A load whose address is among its operands. */
 static bool note_load(ash_expansion *e, LLVMValueRef inst)
 {
-	ash_ir_stmt *side = e->side;
-	ash_ir_load *grown = grow(side->load, side->n_load, sizeof(*grown));
+	ash_binding_stmt *side = e->side;
+	ash_binding_load *grown =
+		grow(side->load, side->n_load, sizeof(*grown));
 	uint64_t size = ash_type_size(e->model->analysis, LLVMTypeOf(inst));
 	int access;
 
@@ -228,7 +229,7 @@ static bool note_load(ash_expansion *e, LLVMValueRef inst)
 	side->load = grown;
 	access = ash_expand_indirect(e, inst, LLVMGetOperand(inst, 0), size,
 		ASH_READ);
-	side->load[side->n_load++] = (ash_ir_load) { inst, access };
+	side->load[side->n_load++] = (ash_binding_load) { inst, access };
 	return access >= 0;
 }
 
@@ -257,7 +258,7 @@ bool ash_expand(ash_expansion *e, LLVMValueRef value)
 		return true;
 	if (!ash_table_set(&e->seen, value, 1))
 		return false;
-	switch (ash_fate_of(e->model, value)) {
+	switch (ash_value_placement_of(e->model, value)) {
 	case ASH_FATE_AFFINE:
 		return expand_affine(e, value);
 	case ASH_FATE_SCALAR:
@@ -276,7 +277,8 @@ bool ash_expand(ash_expansion *e, LLVMValueRef value)
 static bool expand_copy(ash_expansion *e)
 {
 	const ash_root *root = e->root;
-	ash_leaf leaf = { .value = root->value, .kind = ASH_LEAF_ACCESS };
+	ash_binding_leaf leaf = { .value = root->value,
+		.kind = ASH_LEAF_ACCESS };
 
 	leaf.index = ash_expand_scalar(e, root->scalar, ASH_READ);
 	return ash_expand_leaf(e, leaf);

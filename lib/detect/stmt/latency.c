@@ -78,7 +78,7 @@ static bool need_operands(ash_table *rest, LLVMValueRef inst)
 }
 
 /* Fill in the latencies of the reads of "stmt", whose expression is "side". */
-static bool find_latencies(ash_stmt *stmt, const ash_ir_stmt *side)
+static bool find_latencies(ash_stmt *stmt, const ash_binding_stmt *side)
 {
 	ash_table rest = { 0 };
 	bool ok = !side->result || need(&rest, side->result, 0);
@@ -86,7 +86,7 @@ static bool find_latencies(ash_stmt *stmt, const ash_ir_stmt *side)
 	for (unsigned i = side->n_inst; ok && i-- > 0; )
 		ok = need_operands(&rest, side->inst[i]);
 	for (unsigned i = 0; ok && i < side->n_leaf; ++i) {
-		const ash_leaf *leaf = &side->leaf[i];
+		const ash_binding_leaf *leaf = &side->leaf[i];
 		int cycles = ash_table_get(&rest, leaf->value);
 
 		if (leaf->kind == ASH_LEAF_ACCESS && cycles > 0)

@@ -45,7 +45,7 @@ static bool is_base(ash_model *model, ash_scev scev)
 		       model->region->made.before);
 }
 
-int ash_delay_base(ash_model *model, LLVMValueRef inst,
+int ash_base_pointer(ash_model *model, LLVMValueRef inst,
 	LLVMValueRef pointer, bool written)
 {
 	ash_scev scev = ash_scev_base(model->analysis,
@@ -98,7 +98,7 @@ static bool add_effects(ash_model *model, LLVMValueRef call)
 	    ash_call_is_hidden(analysis, call, &writes) && writes)
 		ok = add_write(model, call, NULL);
 	for (unsigned i = 0; ok && i < n; ++i) {
-		ash_touch touch = ash_call_get_touch(analysis, call, i);
+		ash_call_touch touch = ash_call_get_touch(analysis, call, i);
 
 		if (touch.writes)
 			ok = add_write(model, call, touch.pointer);
@@ -127,7 +127,7 @@ static bool add_writes(ash_model *model, LLVMValueRef inst)
 	}
 }
 
-bool ash_delay_collect(ash_model *model)
+bool ash_load_sinking_collect(ash_model *model)
 {
 	bool ok = true;
 
@@ -155,7 +155,8 @@ static bool may_change_type(ash_model *model, const ash_model_write *write,
 		return false;
 	writing = (ash_pointer_use) { ash_scev_value(write->base), 1, &by };
 	return reading.base && writing.base &&
-	       ash_apart_by_type(model->analysis, &reading, &writing);
+	       ash_hoisted_load_alias_by_type(
+		       model->analysis, &reading, &writing);
 }
 
 /* May the write touch the bytes of "access" at "pointer", in one iteration of
@@ -207,8 +208,8 @@ static bool may_disturb(ash_model *model, const ash_model_write *write,
 	return may_touch(model, write, access, pointer, size);
 }
 
-bool ash_delay_is_kept(ash_model *model, LLVMValueRef access, unsigned pos,
-	int loop)
+bool ash_load_sinking_is_kept(
+	ash_model *model, LLVMValueRef access, unsigned pos, int loop)
 {
 	unsigned from = ash_table_get(&model->pos_of, access);
 	int own = model->block[ash_layout_block_of(model, access)].loop;
@@ -229,13 +230,13 @@ bool ash_delay_is_kept(ash_model *model, LLVMValueRef access, unsigned pos,
 	return true;
 }
 
-bool ash_delay_can_reread(ash_model *model, const ash_root *store,
+bool ash_load_sinking_can_reread(ash_model *model, const ash_root *store,
 	const ash_root *root)
 {
 	return root->from >= 0 && root->pos > store->pos &&
 	       !ash_indirect_is(model, store->inst) &&
-	       ash_dominates(model->analysis,
-		       model->block[store->from].block,
+	       ash_dominates(model->analysis, model->block[store->from].block,
 		       model->block[root->from].block) &&
-	       ash_delay_is_kept(model, store->inst, root->pos, root->loop);
+	       ash_load_sinking_is_kept(
+		       model, store->inst, root->pos, root->loop);
 }

@@ -102,7 +102,7 @@ static int match(const ash_fold *f, LLVMValueRef compare, ash_reduce_op *op)
 /* ---- ways ---- */
 
 /* The piece to which successor "pos" of "branch" leads, or -1: none. */
-static int find_target(const ash_ir_stmt *side, LLVMValueRef branch,
+static int find_target(const ash_binding_stmt *side, LLVMValueRef branch,
 	unsigned pos)
 {
 	LLVMBasicBlockRef to = LLVMGetSuccessor(branch, pos);
@@ -114,7 +114,7 @@ static int find_target(const ash_ir_stmt *side, LLVMValueRef branch,
 }
 
 /* Does no way lead from in front of "piece" behind it, but through it? */
-static bool is_passed(const ash_ir_stmt *side, unsigned piece)
+static bool is_passed(const ash_binding_stmt *side, unsigned piece)
 {
 	for (unsigned i = 0; i < piece; ++i) {
 		LLVMValueRef branch = side->piece[i].branch;
@@ -130,7 +130,7 @@ static bool is_passed(const ash_ir_stmt *side, unsigned piece)
 /* Set *holds to the outcome of the condition of "piece" with which alone the
  * statement goes on; false if there is none.
  */
-static bool goes_on(const ash_ir_stmt *side, unsigned piece, bool *holds)
+static bool goes_on(const ash_binding_stmt *side, unsigned piece, bool *holds)
 {
 	LLVMValueRef branch = side->piece[piece].branch;
 	int yes, no;

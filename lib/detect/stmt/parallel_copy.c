@@ -48,7 +48,7 @@ static bool put_aside(copies *c, unsigned index)
 	if (copy.scalar < 0)
 		return false;
 	model->root[index].scalar = copy.scalar;
-	return ash_fate_add_root(model, copy);
+	return ash_value_placement_add_root(model, copy);
 }
 
 /* One that reads what others overwrite. */
@@ -105,7 +105,7 @@ static bool order_loop(ash_model *model, int loop)
 	return ok;
 }
 
-bool ash_edge_order(ash_model *model)
+bool ash_parallel_copy_order(ash_model *model)
 {
 	bool ok = true;
 

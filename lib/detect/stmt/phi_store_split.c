@@ -58,7 +58,7 @@ static bool can_be_reread(ash_model *model, const ash_root *store)
 
 		if (root != store &&
 		    ash_scalar_is_read(model, root, store->value) &&
-		    !ash_delay_can_reread(model, store, root))
+		    !ash_load_sinking_can_reread(model, store, root))
 			return false;
 	}
 	return true;
@@ -95,7 +95,7 @@ static bool can_lift(ash_model *model, const ash_root *store)
 	int block = ash_layout_block_of(model, store->value);
 
 	if (block < 0 || !LLVMIsAPHINode(store->value) ||
-	    ash_fate_of(model, store->value) != ASH_FATE_SCALAR ||
+	    ash_value_placement_of(model, store->value) != ASH_FATE_SCALAR ||
 	    ash_control_is_merge(model, store->value) ||
 	    (store->kind == ASH_ROOT_STORE &&
 	     ash_indirect_is(model, store->inst)))
@@ -115,11 +115,11 @@ static bool lift(ash_model *model, const ash_root *store)
 	for (unsigned i = 0; i < model->n_root; ++i)
 		if (is_edge_of(&model->root[i], phi))
 			model->root[i].store = inst;
-	ash_fate_remove_root(model, store);
-	return ash_fate_set_store(model, phi, inst);
+	ash_value_placement_remove_root(model, store);
+	return ash_value_placement_set_store(model, phi, inst);
 }
 
-bool ash_lift_stores(ash_model *model)
+bool ash_phi_store_split(ash_model *model)
 {
 	bool ok = true;
 

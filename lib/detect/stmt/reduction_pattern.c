@@ -165,7 +165,7 @@ static unsigned uses_by(LLVMValueRef inst)
 
 /* ---- chains ---- */
 
-static bool has_inst(const ash_ir_stmt *side, LLVMValueRef value)
+static bool has_inst(const ash_binding_stmt *side, LLVMValueRef value)
 {
 	for (unsigned i = 0; i < side->n_inst; ++i)
 		if (side->inst[i] == value)
@@ -173,7 +173,8 @@ static bool has_inst(const ash_ir_stmt *side, LLVMValueRef value)
 	return false;
 }
 
-static const ash_leaf *find_leaf(const ash_ir_stmt *side, LLVMValueRef value)
+static const ash_binding_leaf *find_leaf(
+	const ash_binding_stmt *side, LLVMValueRef value)
 {
 	for (unsigned i = 0; i < side->n_leaf; ++i)
 		if (side->leaf[i].value == value)
@@ -191,7 +192,7 @@ static unsigned count_operands(LLVMValueRef inst, LLVMValueRef value)
 	return n;
 }
 
-unsigned ash_fold_count_uses(const ash_ir_stmt *side, LLVMValueRef value)
+unsigned ash_fold_count_uses(const ash_binding_stmt *side, LLVMValueRef value)
 {
 	unsigned n = 0;
 
@@ -204,7 +205,7 @@ unsigned ash_fold_count_uses(const ash_ir_stmt *side, LLVMValueRef value)
 }
 
 /* Can access "pos" read the cell that the statement writes? */
-static bool may_be_cell(const ash_stmt *stmt, const ash_ir_stmt *side,
+static bool may_be_cell(const ash_stmt *stmt, const ash_binding_stmt *side,
 	int pos)
 {
 	return stmt->access[pos].kind == ASH_READ &&
@@ -238,8 +239,8 @@ static bool is_whole(const ash_fold *f, int pos)
 
 int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value)
 {
-	const ash_ir_stmt *side = f->side;
-	const ash_leaf *leaf = find_leaf(side, value);
+	const ash_binding_stmt *side = f->side;
+	const ash_binding_leaf *leaf = find_leaf(side, value);
 
 	if (leaf)
 		return !side->address && leaf->kind == ASH_LEAF_ACCESS &&
@@ -353,7 +354,7 @@ static bool is_choice(LLVMValueRef inst)
 /* What the statement is as a reduction, which is still to be checked. */
 static ash_reduction find_reduction(const ash_fold *f)
 {
-	const ash_ir_stmt *side = f->side;
+	const ash_binding_stmt *side = f->side;
 	ash_reduce_op op = ASH_REDUCE_NONE;
 	bool computed = side->result && has_inst(side, side->result);
 	int cell = -1;

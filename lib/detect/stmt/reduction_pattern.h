@@ -12,7 +12,7 @@
 typedef struct ash_fold {
 	const ash_model *model;
 	const ash_stmt *stmt;
-	const ash_ir_stmt *side;
+	const ash_binding_stmt *side;
 	/* Is it only asked what would be if all might be reassociated? */
 	bool as_if;
 } ash_fold;
@@ -20,7 +20,7 @@ typedef struct ash_fold {
 /* How often is "value" an operand of the statement's instructions and
  * branches?
  */
-unsigned ash_fold_count_uses(const ash_ir_stmt *side, LLVMValueRef value);
+unsigned ash_fold_count_uses(const ash_binding_stmt *side, LLVMValueRef value);
 
 /* The read by which "value" is what was in the cell that the statement
  * writes; or -1 if it cannot be.  Of affine subscripts it is only known that

@@ -37,7 +37,7 @@ static bool operands_read(ash_model *model, const ash_root *root,
 static bool reads(ash_model *model, const ash_root *root,
 	LLVMValueRef at, LLVMValueRef value, ash_table *seen)
 {
-	ash_fate fate;
+	ash_value_placement placement;
 
 	if (at == value)
 		return true;
@@ -45,10 +45,10 @@ static bool reads(ash_model *model, const ash_root *root,
 	    ash_table_get(seen, at) >= 0)
 		return false;
 	ash_table_set(seen, at, 1);
-	fate = ash_fate_of(model, at);
-	if (fate != ASH_FATE_INLINE &&
-	    (fate != ASH_FATE_STORED ||
-	     ash_fate_store(model, at) != root->inst))
+	placement = ash_value_placement_of(model, at);
+	if (placement != ASH_FATE_INLINE &&
+	    (placement != ASH_FATE_STORED ||
+	     ash_value_placement_store(model, at) != root->inst))
 		return false;
 	return operands_read(model, root, at, value, seen);
 }
@@ -218,7 +218,7 @@ static void share_values(classes *c)
 			continue;
 		}
 		join(c, edge->inst, edge->value);
-		ash_fate_remove_root(model, edge);
+		ash_value_placement_remove_root(model, edge);
 	}
 }
 
@@ -290,8 +290,10 @@ static void merge_nested(classes *c)
 		if (!back)
 			continue;
 		join(c, entry->value, entry->inst);
-		ash_fate_remove_root(model, entry > back ? entry : back);
-		ash_fate_remove_root(model, entry > back ? back : entry);
+		ash_value_placement_remove_root(
+			model, entry > back ? entry : back);
+		ash_value_placement_remove_root(
+			model, entry > back ? back : entry);
 		i = -1;
 	}
 }

@@ -83,7 +83,7 @@ static bool add_address(ash_expansion *e, unsigned operand,
 	LLVMValueRef pointer = LLVMGetOperand(call, operand);
 	ash_scev scev = ash_expand_scev(e,
 		ash_scev_of(model->analysis, pointer));
-	ash_leaf leaf = { .value = pointer, .kind = ASH_LEAF_ADDRESS };
+	ash_binding_leaf leaf = { .value = pointer, .kind = ASH_LEAF_ADDRESS };
 	isl_pw_aff *offset;
 
 	leaf.index = ash_expand_memory(e, call, pointer, 0, kind, length);
@@ -192,7 +192,7 @@ static unsigned cost_of(const ash_model *model, LLVMValueRef inst)
 }
 
 static unsigned count_operations(const ash_model *model,
-	const ash_ir_stmt *side)
+	const ash_binding_stmt *side)
 {
 	unsigned n = 0;
 
@@ -205,15 +205,15 @@ static unsigned count_operations(const ash_model *model,
 	return n;
 }
 
-static ash_ir_stmt *add_side(ash_model *model)
+static ash_binding_stmt *add_side(ash_model *model)
 {
 	unsigned n = model->scop->n_stmt;
-	ash_ir_stmt *grown = realloc(model->ir->stmt, n * sizeof(*grown));
+	ash_binding_stmt *grown = realloc(model->ir->stmt, n * sizeof(*grown));
 
 	if (!grown)
 		return NULL;
 	model->ir->stmt = grown;
-	model->ir->stmt[n - 1] = (ash_ir_stmt) { .write = -1 };
+	model->ir->stmt[n - 1] = (ash_binding_stmt) { .write = -1 };
 	model->ir->n_stmt = n;
 	return &model->ir->stmt[n - 1];
 }

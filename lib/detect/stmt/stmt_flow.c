@@ -42,7 +42,7 @@ static bool mark(flow *f, bool *any)
 static bool make_pieces(flow *f)
 {
 	const ash_model *model = f->e->model;
-	ash_ir_stmt *side = f->e->side;
+	ash_binding_stmt *side = f->e->side;
 
 	side->piece = calloc(model->n_block + 1, sizeof(*side->piece));
 	side->inst_piece = calloc(side->n_inst + 1, sizeof(unsigned));
@@ -55,7 +55,7 @@ static bool make_pieces(flow *f)
 		if (!f->flag[i])
 			continue;
 		f->piece[i] = side->n_piece;
-		side->piece[side->n_piece++] = (ash_ir_piece) { block,
+		side->piece[side->n_piece++] = (ash_binding_piece) { block,
 			f->flag[i] & ASH_FLOW_BRANCH
 				? LLVMGetBasicBlockTerminator(block) : NULL };
 	}
@@ -81,7 +81,7 @@ static unsigned place(const flow *f, LLVMValueRef value)
 
 static bool cut(flow *f)
 {
-	ash_ir_stmt *side = f->e->side;
+	ash_binding_stmt *side = f->e->side;
 
 	if (!make_pieces(f))
 		return false;

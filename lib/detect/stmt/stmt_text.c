@@ -20,7 +20,7 @@
 typedef struct writer {
 	const ash_model *model;
 	const ash_stmt *stmt;
-	const ash_ir_stmt *side;
+	const ash_binding_stmt *side;
 	FILE *out;
 } writer;
 
@@ -334,7 +334,7 @@ static void write_inst(writer *w, LLVMValueRef inst)
 	}
 }
 
-static void write_leaf(writer *w, const ash_leaf *leaf)
+static void write_leaf(writer *w, const ash_binding_leaf *leaf)
 {
 	if (leaf->kind == ASH_LEAF_VALUE)
 		write_function(w, w->stmt->value[leaf->index]);

@@ -44,17 +44,19 @@ typedef struct judge {
 	ash_table need_of;	/* instruction -> index */
 } judge;
 
-ash_fate ash_fate_of(const ash_model *model, LLVMValueRef inst)
+ash_value_placement ash_value_placement_of(
+	const ash_model *model, LLVMValueRef inst)
 {
-	return ash_table_get(&model->fate_of, inst);
+	return ash_table_get(&model->placement_of, inst);
 }
 
-LLVMValueRef ash_fate_store(const ash_model *model, LLVMValueRef inst)
+LLVMValueRef ash_value_placement_store(
+	const ash_model *model, LLVMValueRef inst)
 {
 	return model->write[ash_table_get(&model->store_of, inst)].inst;
 }
 
-bool ash_fate_set_store(ash_model *model, LLVMValueRef inst,
+bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 	LLVMValueRef store)
 {
 	unsigned i = 0;
@@ -62,10 +64,10 @@ bool ash_fate_set_store(ash_model *model, LLVMValueRef inst,
 	while (model->write[i].inst != store)
 		++i;
 	return ash_table_set(&model->store_of, inst, i) &&
-	       ash_table_set(&model->fate_of, inst, ASH_FATE_STORED);
+	       ash_table_set(&model->placement_of, inst, ASH_FATE_STORED);
 }
 
-bool ash_fate_add_root(ash_model *model, ash_root root)
+bool ash_value_placement_add_root(ash_model *model, ash_root root)
 {
 	ash_root *grown = realloc(model->root,
 		(model->n_root + 1) * sizeof(*grown));
@@ -78,7 +80,7 @@ bool ash_fate_add_root(ash_model *model, ash_root root)
 	return true;
 }
 
-void ash_fate_remove_root(ash_model *model, const ash_root *root)
+void ash_value_placement_remove_root(ash_model *model, const ash_root *root)
 {
 	unsigned pos = root - model->root;
 
@@ -180,7 +182,7 @@ static bool add_edge(judge *j, LLVMValueRef phi, int to, unsigned pos)
 	if (ash_layout_is_header(model, to) &&
 	    root.loop == model->block[to].loop)
 		root.pos = model->block[from].end;
-	return ash_fate_add_root(model, root) && require(j, value);
+	return ash_value_placement_add_root(model, root) && require(j, value);
 }
 
 static bool require_operands(judge *j, LLVMValueRef inst)
@@ -204,7 +206,8 @@ static bool require_extra(judge *j, const ash_root *root)
 	return ok;
 }
 
-static bool add_need(judge *j, LLVMValueRef inst, int block, ash_fate fate)
+static bool add_need(
+	judge *j, LLVMValueRef inst, int block, ash_value_placement placement)
 {
 	int pos = ash_table_get(&j->model->pos_of, inst);
 	need *grown = j->need;
@@ -217,7 +220,7 @@ static bool add_need(judge *j, LLVMValueRef inst, int block, ash_fate fate)
 	j->need = grown;
 	j->need[j->n++] = (need) { .inst = inst, .pos = pos,
 		.block = block };
-	return ash_table_set(&j->model->fate_of, inst, fate);
+	return ash_table_set(&j->model->placement_of, inst, placement);
 }
 
 static bool require_phi(judge *j, LLVMValueRef phi, int block)
@@ -235,12 +238,12 @@ static bool require(judge *j, LLVMValueRef value)
 	ash_model *model = j->model;
 	int block = ash_layout_block_of(model, value);
 
-	if (block < 0 || ash_fate_of(model, value) != ASH_FATE_NONE)
+	if (block < 0 || ash_value_placement_of(model, value) != ASH_FATE_NONE)
 		return true;
 	if (ash_call_is_effect(model, value))
 		return add_need(j, value, block, ASH_FATE_SCALAR);
 	if (is_affine(model, value, block))
-		return ash_table_set(&model->fate_of, value,
+		return ash_table_set(&model->placement_of, value,
 			ASH_FATE_AFFINE);
 	if (isl_ctx_last_error(model->ctx) != isl_error_none)
 		return false;
@@ -260,8 +263,8 @@ static bool add_store(judge *j, LLVMValueRef inst, int block)
 		.loop = model->block[block].loop, .scalar = -1 };
 
 	root.pos = ash_table_get(&model->pos_of, inst);
-	return ash_fate_add_root(model, root) && require(j, root.value) &&
-	       require_extra(j, &root);
+	return ash_value_placement_add_root(model, root) &&
+	       require(j, root.value) && require_extra(j, &root);
 }
 
 /* A call that must run.  A value that others need goes through a scalar, to be
@@ -277,7 +280,7 @@ static bool add_call(judge *j, LLVMValueRef inst, int block)
 		.loop = model->block[block].loop, .scalar = -1 };
 
 	root.pos = ash_table_get(&model->pos_of, inst);
-	return ash_fate_add_root(model, root) &&
+	return ash_value_placement_add_root(model, root) &&
 	       (!used || require(j, inst)) && require_operands(j, inst) &&
 	       require_extra(j, &root);
 }
@@ -292,7 +295,7 @@ static bool add_memory(judge *j, LLVMValueRef inst, int block)
 	bool set = ash_call_get_kind(model->analysis, inst) == ASH_CALL_SET;
 
 	root.pos = ash_table_get(&model->pos_of, inst);
-	return ash_fate_add_root(model, root) &&
+	return ash_value_placement_add_root(model, root) &&
 	       (!set || require(j, LLVMGetOperand(inst, 1))) &&
 	       require(j, LLVMGetOperand(inst, 2)) &&
 	       require_extra(j, &root);
@@ -391,7 +394,7 @@ static bool tree_add(tree *t, LLVMValueRef value)
 	bool ok = true;
 
 	if (index < 0 || ash_table_get(&t->seen, value) >= 0 ||
-	    ash_fate_of(t->judge->model, value) != ASH_FATE_INLINE)
+	    ash_value_placement_of(t->judge->model, value) != ASH_FATE_INLINE)
 		return true;
 	grown = realloc(t->need, (t->n + 1) * sizeof(*grown));
 	if (!grown)
@@ -425,7 +428,7 @@ static bool can_delay(const judge *j, const need *load, const ash_root *root)
 {
 	return (!LLVMIsALoadInst(load->inst) &&
 		!ash_call_is_reader(j->model, load->inst)) ||
-	       ash_delay_is_kept(j->model, load->inst, root->pos,
+	       ash_load_sinking_is_kept(j->model, load->inst, root->pos,
 		       root->loop);
 }
 
@@ -548,8 +551,8 @@ static bool make_scalar(judge *j, need *n)
 		.loop = model->block[n->block].loop, .pos = n->pos,
 		.scalar = -1 };
 
-	if (!ash_table_set(&model->fate_of, n->inst, ASH_FATE_SCALAR) ||
-	    !ash_fate_add_root(model, root))
+	if (!ash_table_set(&model->placement_of, n->inst, ASH_FATE_SCALAR) ||
+	    !ash_value_placement_add_root(model, root))
 		return false;
 	reach_operands(j, n->inst, model->n_root - 1);
 	reach_extra(j, model->n_root - 1);
@@ -573,7 +576,7 @@ static int find_store(const judge *j, const need *n)
 		    store->value != n->inst || store->from != n->block)
 			continue;
 		while (k < n->n_root &&
-		       (k == i || ash_delay_can_reread(j->model, store,
+		       (k == i || ash_load_sinking_can_reread(j->model, store,
 					 &all[n->root[k]])))
 			++k;
 		if (k == n->n_root)
@@ -586,7 +589,7 @@ static int find_store(const judge *j, const need *n)
 static bool keep_in_memory(judge *j, const need *n, unsigned root)
 {
 	reach_operands(j, n->inst, root);
-	return ash_fate_set_store(j->model, n->inst,
+	return ash_value_placement_set_store(j->model, n->inst,
 		j->model->root[root].inst);
 }
 
@@ -633,7 +636,7 @@ static bool judge_value(judge *j, need *n)
 	int store;
 
 	if (!n->n_root ||
-	    ash_fate_of(j->model, n->inst) == ASH_FATE_SCALAR)
+	    ash_value_placement_of(j->model, n->inst) == ASH_FATE_SCALAR)
 		return true;
 	scalar = must_be_scalar(j, n, &ok);
 	if (scalar || is_better_kept(j, n, &ok)) {
@@ -690,7 +693,7 @@ static bool note_readers(const judge *j)
 	return ok;
 }
 
-bool ash_fate_decide(ash_model *model)
+bool ash_value_placement_decide(ash_model *model)
 {
 	judge j = { .model = model };
 	bool ok = true;

@@ -167,7 +167,8 @@ static void link_block(BasicBlock &copy, ValueToValueMapTy &map)
 		for (Use &use : inst.operands())
 			if (Value *known = map.lookup(use.get()))
 				use.set(known);
-		for (unsigned i = 0; phi && i < phi->getNumIncomingValues(); ++i)
+		for (unsigned i = 0; phi && i < phi->getNumIncomingValues();
+			++i)
 			phi->setIncomingBlock(i, cast<BasicBlock>(
 				map[phi->getIncomingBlock(i)]));
 	}

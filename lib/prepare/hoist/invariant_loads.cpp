@@ -275,7 +275,8 @@ bool find_path(const BasicBlock &block, const Loop &loop,
 	const BasicBlock *to = &block;
 
 	while (to != loop.getHeader()) {
-		const BasicBlock *from = tree.getNode(to)->getIDom()->getBlock();
+		const BasicBlock *from =
+			tree.getNode(to)->getIDom()->getBlock();
 		auto *branch = dyn_cast<BranchInst>(from->getTerminator());
 		bool is_first;
 
@@ -377,9 +378,10 @@ Value *Hoister::make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
 		if (!progress.runs_first(*block, *loop))
 			find_path(*block, *loop, path);
 		if (block != loop->getHeader() && condition_at_head(*loop))
-			path.push_back({ condition_at_head(*loop), loop->contains(
-				loop->getHeader()->getTerminator()
-					->getSuccessor(0)) });
+			path.push_back({ condition_at_head(*loop),
+				loop->contains(loop->getHeader()
+						       ->getTerminator()
+						       ->getSuccessor(0)) });
 		for (auto [condition, holds] : path) {
 			condition = copy_first(condition, *loop, outer,
 				builder);

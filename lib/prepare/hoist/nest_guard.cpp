@@ -102,8 +102,10 @@ Value *Guards::copy_last(PHINode &phi, IRBuilder<> &builder)
 	Count count;
 
 	find_count(phi, *loop, count);
-	return make_last(count, count.needs_start() ?
-			copy(count.start, nullptr, When::Last, builder) : nullptr,
+	return make_last(count,
+		count.needs_start()
+			? copy(count.start, nullptr, When::Last, builder)
+			: nullptr,
 		copy(count.limit, nullptr, When::Last, builder), builder);
 }
 

@@ -117,7 +117,7 @@ struct SwitchPass : PassInfoMixin<SwitchPass> {
 // counters get wide.
 static void add_front_passes(FunctionPassManager &passes, bool leave_rows)
 {
-	passes.addPass(ashlar::TwinPass(leave_rows));
+	passes.addPass(ashlar::VersioningPass(leave_rows));
 	passes.addPass(ashlar::InvariantPass());
 	passes.addPass(ashlar::HoistPass());
 	passes.addPass(ashlar::LastValuePass());
@@ -135,9 +135,9 @@ struct AgainPass : PassInfoMixin<AgainPass> {
 	{
 		FunctionPassManager passes;
 
-		if (!function.hasFnAttribute(ASH_TWIN_AGAIN))
+		if (!function.hasFnAttribute(ASH_VERSION_AGAIN))
 			return PreservedAnalyses::all();
-		function.removeFnAttr(ASH_TWIN_AGAIN);
+		function.removeFnAttr(ASH_VERSION_AGAIN);
 		add_front_passes(passes, false);
 		return passes.run(function, analyses);
 	}

@@ -4,8 +4,8 @@
 // are at one distance (row_pointer_test.cpp), that address can be computed.
 // All loads of a nest that read one table share the first row and the distance,
 // so a[i-1], a[i] and a[i+1] are rows of one matrix.  The nest is doubled
-// (version_test.h), or it is a bold twin already; a loop in front of the test
-// reads the table.
+// (version_test.h), or it is a speculative version already; a loop in front of
+// the test reads the table.
 //
 // SPDX-License-Identifier: MIT
 #include "prepare/row_pointers/linearize_row_pointers.h"
@@ -121,8 +121,10 @@ bool Straightener::join(Group &group, TableRead &read)
 {
 	const DataLayout &layout = function.getDataLayout();
 	int64_t apart = group.apart;
-	const SCEV *ahead = evolution.getConstant(evolution.getEffectiveSCEVType(
-		read.load->getPointerOperandType()), 0);
+	const SCEV *ahead = evolution.getConstant(
+		evolution.getEffectiveSCEVType(
+			read.load->getPointerOperandType()),
+		0);
 
 	if (!group.reads.empty()) {
 		if (read.base != group.reads[0]->base)
@@ -314,7 +316,7 @@ void Straightener::straighten_all(CallInst *test)
 
 	for (Group &group : groups)
 		required = straighten(group, test, required, cells);
-	reader.require(test, required, cells, ASH_TWIN_ROWS);
+	reader.require(test, required, cells, ASH_VERSION_ROWS);
 }
 
 void Straightener::replace_grids(CallInst *test)
@@ -323,16 +325,16 @@ void Straightener::replace_grids(CallInst *test)
 	grids.replace(test, [&](const Loop &loop) { return counter_of(loop); });
 }
 
-// What is computed between a test and the bold twin behind it is known in front
-// of the test as well.
+// What is computed between a test and the speculative version behind it is
+// known in front of the test as well.
 static bool lift_entry(const Loop &loop, const DominatorTree &tree)
 {
-	bool bold = false;
-	CallInst *test = find_test(loop, bold);
+	bool speculative = false;
+	CallInst *test = find_test(loop, speculative);
 	SmallVector<BasicBlock *, 4> blocks;
 	bool changed = false;
 
-	if (!test || !bold)
+	if (!test || !speculative)
 		return false;
 	for (BasicBlock *block = loop.getLoopPreheader();
 	     block != test->getParent();
@@ -356,8 +358,8 @@ static bool lift_entry(const Loop &loop, const DominatorTree &tree)
 // Make what is found in the nest, if anything is, a part of its test.
 bool Straightener::straighten(Loop &loop)
 {
-	bool bold;
-	CallInst *test = find_test(loop, bold);
+	bool speculative;
+	CallInst *test = find_test(loop, speculative);
 	auto get_test = [&] {
 		return test ? test : double_nest(loop, loops, tree);
 	};
@@ -383,10 +385,10 @@ bool Straightener::run()
 	unsigned n = 0;
 	bool changed = false;
 
-	while (!work.empty() && n < max_twins) {
+	while (!work.empty() && n < max_versions) {
 		Loop *loop = work.pop_back_val();
-		bool bold;
-		bool was_twin = find_test(*loop, bold);
+		bool speculative;
+		bool was_version = find_test(*loop, speculative);
 		bool is_new = false;
 
 		changed |= lift_entry(*loop, tree);
@@ -395,8 +397,8 @@ bool Straightener::run()
 		     straighten(*loop); ++i)
 			is_new = true;
 		changed |= is_new;
-		n += is_new && !was_twin;
-		if (!is_new && !was_twin)
+		n += is_new && !was_version;
+		if (!is_new && !was_version)
 			work.append(loop->begin(), loop->end());
 	}
 	return changed;

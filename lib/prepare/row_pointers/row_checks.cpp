@@ -4,9 +4,9 @@
 // the number of rows, j with the length of the row, which is read from the
 // table.  All that follows a check may never run, so nothing could be read in
 // front of the nest.  But checks whose limits are known there can be tested
-// there, by the greatest index of the nest; the bold twin goes without them.
-// Then the lengths can be read (uniform_row_length.cpp), the limits of the next
-// checks.
+// there, by the greatest index of the nest; the speculative version goes
+// without them. Then the lengths can be read (uniform_row_length.cpp), the
+// limits of the next checks.
 //
 // The lengths are read before it is known that no check fails in between.  That
 // the first one is read is certain.  The others are read as far as the table
@@ -263,12 +263,12 @@ void Checks::find_inside()
 // ---- the edit ----
 
 // Has the nest had such checks before?
-bool Checks::belongs_to_twin() const
+bool Checks::belongs_to_version() const
 {
-	bool bold = false;
-	CallInst *test = find_test(*reader.nest().loop, bold);
+	bool speculative = false;
+	CallInst *test = find_test(*reader.nest().loop, speculative);
 
-	return test && bold && test->hasMetadata(ASH_TWIN_CHECKS);
+	return test && speculative && test->hasMetadata(ASH_VERSION_CHECKS);
 }
 
 bool Checks::find()
@@ -293,11 +293,11 @@ bool Checks::find()
 		find_inside(check);
 		checks.push_back(check);
 	}
-	bool is_twin = belongs_to_twin();
+	bool is_version = belongs_to_version();
 
-	if (has_checks || is_twin)
+	if (has_checks || is_version)
 		find_inside();
-	return !checks.empty() && (!inside.empty() || is_twin);
+	return !checks.empty() && (!inside.empty() || is_version);
 }
 
 // Does the part hold in all iterations?  An index without a sign is less than a
@@ -345,7 +345,7 @@ void Checks::replace(CallInst *test)
 	for (const Check &check : checks)
 		if (check.call)
 			check.call->eraseFromParent();
-	reader.require(test, required, {}, ASH_TWIN_CHECKS);
+	reader.require(test, required, {}, ASH_VERSION_CHECKS);
 }
 
 } // namespace ashlar

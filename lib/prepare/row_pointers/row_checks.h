@@ -21,8 +21,8 @@ public:
 
 	// Are there any in the nest at which the reader is?
 	bool find();
-	// Let the bold twin go without them, and the test require that none
-	// fails.
+	// Let the speculative version go without them, and the test require
+	// that none fails.
 	void replace(llvm::CallInst *test);
 
 private:
@@ -60,7 +60,7 @@ private:
 	void find_inside(const Check &check);
 	void find_inside(const llvm::Loop &loop, llvm::LoadInst &load);
 	void find_inside();
-	bool belongs_to_twin() const;
+	bool belongs_to_version() const;
 	llvm::Value *make(const Part &part, llvm::IRBuilder<> &builder);
 };
 

@@ -70,7 +70,7 @@ static void mark(BranchInst *back)
 {
 	LLVMContext &context = back->getContext();
 	Metadata *own = MDNode::get(context,
-		MDString::get(context, ASH_TWIN_CHECK));
+		MDString::get(context, ASH_VERSION_CHECK));
 	MDNode *node = MDNode::getDistinct(context, { nullptr, own });
 
 	node->replaceOperandWith(0, node);
@@ -109,7 +109,7 @@ static AllocaInst *make_slot(Function &function)
 	IRBuilder<> builder(&entry, entry.getFirstInsertionPt());
 	AllocaInst *slot = builder.CreateAlloca(builder.getPtrTy());
 
-	slot->setMetadata(ASH_TWIN_CHECK, MDNode::get(function.getContext(),
+	slot->setMetadata(ASH_VERSION_CHECK, MDNode::get(function.getContext(),
 		{}));
 	return slot;
 }
@@ -394,7 +394,8 @@ OneLength read_lengths(const Table &table, Type *type, int64_t before,
 			builder.getInt8Ty(), table.base, offset), table.zero);
 	};
 	auto load_at = [&](Value *start, Value *at, IRBuilder<> &inside) {
-		Value *address = inside.CreateGEP(inside.getInt8Ty(), start, at);
+		Value *address =
+			inside.CreateGEP(inside.getInt8Ty(), start, at);
 		Value *value = inside.CreateFreeze(inside.CreateAlignedLoad(
 			type, address, align));
 
@@ -486,16 +487,18 @@ static bool remove_loop(BasicBlock &body)
 bool remove_unused_scan(Function &function)
 {
 	for (Instruction &inst : function.getEntryBlock())
-		if (inst.hasMetadata(ASH_TWIN_CHECK) && isa<AllocaInst>(inst) &&
-		    remove_slot(cast<AllocaInst>(inst)))
+		if (inst.hasMetadata(ASH_VERSION_CHECK) &&
+			isa<AllocaInst>(inst) &&
+			remove_slot(cast<AllocaInst>(inst)))
 			return true;
 	for (BasicBlock &block : function) {
 		const MDNode *node = block.getTerminator()->getMetadata(
 			LLVMContext::MD_loop);
 
-		if (node && findOptionMDForLoopID(
-				const_cast<MDNode *>(node), ASH_TWIN_CHECK) &&
-		    remove_loop(block))
+		if (node &&
+			findOptionMDForLoopID(const_cast<MDNode *>(node),
+				ASH_VERSION_CHECK) &&
+			remove_loop(block))
 			return true;
 	}
 	return false;

@@ -3,7 +3,7 @@
 // "for (...; j < b.at(0).size(); ...)" loads the bound behind a check.  Once
 // the check is tested in front of the nest (row_checks.cpp), the load runs in
 // the first iteration if the loops around it are entered.  Where they are not,
-// it reads a zero on the stack, and the plain twin runs.
+// it reads a zero on the stack, and the fallback version runs.
 //
 // SPDX-License-Identifier: MIT
 #include "prepare/row_pointers/single_load.h"
@@ -24,11 +24,11 @@ static constexpr unsigned max_singles = 16;
 
 bool Singles::find()
 {
-	bool bold = false;
-	CallInst *test = find_test(*reader.nest().loop, bold);
+	bool speculative = false;
+	CallInst *test = find_test(*reader.nest().loop, speculative);
 
 	singles.clear();
-	if (!test || !bold || !test->hasMetadata(ASH_TWIN_CHECKS))
+	if (!test || !speculative || !test->hasMetadata(ASH_VERSION_CHECKS))
 		return false;
 	for (LoadInst *load : reader.nest().loads) {
 		Single single = { load, false };

@@ -374,7 +374,7 @@ void Grids::replace(CallInst *test, Counter counter)
 		}
 		required = known.rows.holds;
 	}
-	reader.require(test, required, {}, ASH_TWIN_ROWS);
+	reader.require(test, required, {}, ASH_VERSION_ROWS);
 }
 
 } // namespace ashlar

@@ -23,8 +23,8 @@ public:
 
 	// Are there any in the nest at which the reader is?
 	bool find();
-	// Let the bold twin compute them, and the test require that this is
-	// right.
+	// Let the speculative version compute them, and the test require that
+	// this is right.
 	void replace(llvm::CallInst *test, Counter counter);
 
 private:

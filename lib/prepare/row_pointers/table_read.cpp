@@ -12,8 +12,8 @@
 // is enough that the first iteration reads, whatever may end the nest later.
 //
 // Stores of the nest might change the table, as stores of bytes may change
-// anything.  Then the part that is read is one more thing that the bold
-// twin must not write.
+// anything.  Then the part that is read is one more thing that the speculative
+// version must not write.
 //
 // SPDX-License-Identifier: MIT
 #include "prepare/row_pointers/table_read.h"
@@ -114,13 +114,13 @@ bool TableReader::can_compute(const TableRead &read)
 }
 
 // The block in front of the nest where a test is or may be made; NULL: it is
-// the plain twin.
+// the fallback version.
 static BasicBlock *place_of_test(const Loop &nest)
 {
-	bool bold = true;
-	CallInst *test = find_test(nest, bold);
+	bool speculative = true;
+	CallInst *test = find_test(nest, speculative);
 
-	if (!bold)
+	if (!speculative)
 		return nullptr;
 	return test ? test->getParent() : nest.getLoopPreheader();
 }

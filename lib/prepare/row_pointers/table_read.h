@@ -30,7 +30,7 @@ constexpr int64_t max_table = int64_t(1) << 40;
 struct TableRead : RowRead {
 	// It may be made in this block as well as in its own.
 	const llvm::BasicBlock *block = nullptr;
-	llvm::Value *condition = nullptr;	// it matters only then; NULL: always
+	llvm::Value *condition = nullptr; // it matters only then; NULL: always
 	// If it matters in one iteration of its own loop, does it in all?
 	bool is_whole = false;
 	// All that it reads is in the table, even if the program ends before it
@@ -109,14 +109,15 @@ public:
 	// each other, if "required" holds: it includes what all loads read.
 	Table make_table(llvm::ArrayRef<TableRead *> reads, int64_t apart,
 		llvm::Value *required, llvm::IRBuilder<> &builder);
-	// Add "bytes" from where the table begins, which the bold twin must not
-	// write.
+	// Add "bytes" from where the table begins, which the speculative
+	// version must not write.
 	void protect(const Table &table, int64_t bytes,
 		llvm::SmallVectorImpl<llvm::Value *> &cells,
 		llvm::IRBuilder<> &builder);
-	// The bold twin has been changed: let the test require that this is
-	// right, and that the twin does not write "cells" (versioned_nest.h).
-	// "name", if any, is metadata of the test that says what was done.
+	// The speculative version has been changed: let the test require that
+	// this is right, and that the version does not write "cells"
+	// (versioned_nest.h). "name", if any, is metadata of the test that says
+	// what was done.
 	llvm::CallInst *require(llvm::CallInst *test, llvm::Value *required,
 		llvm::ArrayRef<llvm::Value *> cells,
 		const char *name = nullptr);

@@ -101,7 +101,8 @@ static void find_partners(const LoadInst &end,
 				continue;
 			for (Value *operand : inst->operands())
 				if (operand != value)
-					if (LoadInst *load = address_of(operand))
+					if (LoadInst *load =
+							address_of(operand))
 						look(*load);
 		}
 }
@@ -127,9 +128,10 @@ LoadInst *Extents::find_begin(LoadInst &end, int64_t apart)
 		bool is_near = load.getParent() == end.getParent() &&
 			(!address || tree.dominates(address, &end));
 
-		if (from && load.isSimple() && load.getType() == end.getType() &&
-		    from->getAPInt().abs().ult(uint64_t(apart)) &&
-		    (tree.dominates(&load, &end) || is_near))
+		if (from && load.isSimple() &&
+			load.getType() == end.getType() &&
+			from->getAPInt().abs().ult(uint64_t(apart)) &&
+			(tree.dominates(&load, &end) || is_near))
 			begin = &load;
 	});
 	return begin;
@@ -182,8 +184,10 @@ bool Extents::note(LoadInst &load)
 // Is it of the kind that is in the column?  If so it becomes part of it.
 bool Extents::join(Column &column, Length &length, int64_t apart)
 {
-	const SCEV *ahead = evolution.getConstant(evolution.getEffectiveSCEVType(
-		length.read.load->getPointerOperandType()), 0);
+	const SCEV *ahead = evolution.getConstant(
+		evolution.getEffectiveSCEVType(
+			length.read.load->getPointerOperandType()),
+		0);
 	int64_t before = !length.begin ? 0
 		: distance(*length.read.load, *length.begin)->getAPInt()
 			  .getSExtValue();
@@ -262,9 +266,11 @@ void Extents::find_copies(Column &column, const Length &length)
 			continue;
 		if (length.begin) {
 			begin = find_begin(*load, column.apart);
-			if (!begin || is_noted(*begin) || distance(*load, *begin)
-					->getAPInt().getSExtValue() !=
-				column.before)
+			if (!begin || is_noted(*begin) ||
+				distance(*load, *begin)
+						->getAPInt()
+						.getSExtValue() !=
+					column.before)
 				continue;
 		}
 		column.copies.push_back({ load, begin });
@@ -430,7 +436,7 @@ void Extents::replace(CallInst *test)
 
 	for (Column &column : columns)
 		required = replace(column, test, required, cells);
-	reader.require(test, required, cells, ASH_TWIN_LENGTHS);
+	reader.require(test, required, cells, ASH_VERSION_LENGTHS);
 }
 
 } // namespace ashlar

@@ -20,8 +20,8 @@ public:
 
 	// Are there any in the nest at which the reader is?
 	bool find();
-	// Let the bold twin use the length of the first row, and the test
-	// require that all are equal.
+	// Let the speculative version use the length of the first row, and the
+	// test require that all are equal.
 	void replace(llvm::CallInst *test);
 
 private:

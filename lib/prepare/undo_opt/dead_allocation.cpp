@@ -50,8 +50,10 @@ void annotate_allocations(Function &function, const TargetLibraryInfo &library)
 		Function *callee = call ? call->getCalledFunction() : nullptr;
 		LibFunc kind;
 
-		if (!callee || !callee->isDeclaration() || call->isNoBuiltin() ||
-		    !library.getLibFunc(*callee, kind) || !library.has(kind))
+		if (!callee || !callee->isDeclaration() ||
+			call->isNoBuiltin() ||
+			!library.getLibFunc(*callee, kind) ||
+			!library.has(kind))
 			continue;
 		auto known = cast<Function>(scratch.getOrInsertFunction(
 			callee->getName(), callee->getFunctionType())

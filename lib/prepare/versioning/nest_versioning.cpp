@@ -4,14 +4,14 @@
 // t->at.  If they do not, both can be loaded in front of the loop.  Whether
 // they do is known only when the nest is modelled: then the range of what is
 // written is an expression of the parameters.  So the nest is doubled: the
-// bold twin has the loads in front, the plain one is as it was, and a test
-// that is written later decides (version_test.h).  Loads that need no test
-// leave the bold twin as they do in invariant_loads.cpp.
+// speculative version has the loads in front, the plain one is as it was, and a
+// test that is written later decides (version_test.h).  Loads that need no test
+// leave the speculative version as they do in invariant_loads.cpp.
 //
 // In a triangular nest, "for (i...) for (j = i + 1; j < n; j++) m->data[...]",
 // whether the inner loop runs at all depends on i.  If it does in the first
 // iteration of the loops around, or in the last, then the load is certain to
-// run; the bold twin is taken only then.
+// run; the speculative version is taken only then.
 //
 // A load that might not run reads a zero on the stack instead, as in
 // invariant_loads.cpp.
@@ -60,9 +60,9 @@ struct Wanted {
 	bool is_easy() const { return !may_change && is_exact(); }
 };
 
-class Twins {
+class Versions {
 public:
-	Twins(Function &all, FunctionAnalysisManager &analyses, bool rows)
+	Versions(Function &all, FunctionAnalysisManager &analyses, bool rows)
 		: function(all), leave_rows(rows),
 		  loops(analyses.getResult<LoopAnalysis>(all)),
 		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
@@ -105,7 +105,7 @@ private:
 // ---- guards ----
 
 // Find out when the load is certain to run; false if that is not known.
-bool Twins::find_guards(Wanted &one)
+bool Versions::find_guards(Wanted &one)
 {
 	if (isSafeToSpeculativelyExecute(one.load))
 		return true;
@@ -120,7 +120,7 @@ bool Twins::find_guards(Wanted &one)
 }
 
 // The load is certain to run if this holds; NULL: it is anyway.
-Value *Twins::make_guards(const Wanted &one, IRBuilder<> &builder)
+Value *Versions::make_guards(const Wanted &one, IRBuilder<> &builder)
 {
 	Value *any = nullptr;
 
@@ -138,7 +138,7 @@ Value *Twins::make_guards(const Wanted &one, IRBuilder<> &builder)
 // ---- which loads leave ----
 
 // Note the load if it can leave the nest.
-bool Twins::want(LoadInst &load)
+bool Versions::want(LoadInst &load)
 {
 	Wanted one = { &load, guards.chain_of(*load.getParent()), false, {} };
 	Change change;
@@ -160,7 +160,7 @@ bool Twins::want(LoadInst &load)
 // ---- which nests are doubled ----
 
 // Is it worth it, and is it possible?
-bool Twins::is_wanted(Loop &loop)
+bool Versions::is_wanted(Loop &loop)
 {
 	wanted.clear();
 	if (!find_nest(loop, loops, nest)) {
@@ -177,10 +177,10 @@ bool Twins::is_wanted(Loop &loop)
 
 // ---- the edit ----
 
-// Move the load in front of the nest; gives what is required for the bold twin
-// then.  What was required before is part of the guard: the address may have
-// been loaded under that condition.
-Value *Twins::leave(const Wanted &one, Value *required, IRBuilder<> &builder)
+// Move the load in front of the nest; gives what is required for the
+// speculative version then.  What was required before is part of the guard: the
+// address may have been loaded under that condition.
+Value *Versions::leave(const Wanted &one, Value *required, IRBuilder<> &builder)
 {
 	static const unsigned kept[] = { LLVMContext::MD_tbaa };
 	Instruction *place = &*builder.GetInsertPoint();
@@ -202,8 +202,8 @@ Value *Twins::leave(const Wanted &one, Value *required, IRBuilder<> &builder)
 	return one.is_exact() ? required : guard;
 }
 
-// Make the twins, and move all loads in front of the bold one.
-void Twins::split()
+// Make the versions, and move all loads in front of the speculative one.
+void Versions::split()
 {
 	const DataLayout &layout = function.getDataLayout();
 	CallInst *test = double_nest(*nest.loop, loops, tree);
@@ -222,13 +222,13 @@ void Twins::split()
 	}
 	test = extend_test(test, required, cells);
 	if (any_of(wanted, [](const Wanted &one) { return !one.is_exact(); }))
-		test->setMetadata(ASH_TWIN_ENTRIES,
+		test->setMetadata(ASH_VERSION_ENTRIES,
 			MDNode::get(function.getContext(), {}));
 	guards.forget_blocks();
 }
 
 // Does the load read addresses of rows, as far as can be seen now?
-bool Twins::may_be_row(LoadInst &load)
+bool Versions::may_be_row(LoadInst &load)
 {
 	Value *address = load.getPointerOperand();
 
@@ -244,28 +244,28 @@ bool Twins::may_be_row(LoadInst &load)
 }
 
 // Is the nest at work one for rows, that nothing else need leave?
-bool Twins::may_have_rows()
+bool Versions::may_have_rows()
 {
 	return leave_rows && nest.loop && any_of(nest.loads,
 		[&](LoadInst *load) { return may_be_row(*load); });
 }
 
-bool Twins::run()
+bool Versions::run()
 {
 	SmallVector<Loop *, 8> work(loops.begin(), loops.end());
 	unsigned n = 0;
-	bool bold;
+	bool speculative;
 
-	while (!work.empty() && n < max_twins) {
+	while (!work.empty() && n < max_versions) {
 		Loop *loop = work.pop_back_val();
 
-		if (find_test(*loop, bold))
+		if (find_test(*loop, speculative))
 			continue;
 		if (is_wanted(*loop)) {
 			split();
 			++n;
 		} else if (may_have_rows()) {
-			function.addFnAttr(ASH_TWIN_AGAIN);
+			function.addFnAttr(ASH_VERSION_AGAIN);
 		} else {
 			work.append(loop->begin(), loop->end());
 		}
@@ -273,10 +273,10 @@ bool Twins::run()
 	return n > 0;
 }
 
-PreservedAnalyses TwinPass::run(Function &function,
+PreservedAnalyses VersioningPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
-	return Twins(function, analyses, leave_rows).run()
+	return Versions(function, analyses, leave_rows).run()
 		? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

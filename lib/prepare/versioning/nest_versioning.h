@@ -12,20 +12,20 @@ namespace ashlar {
 // store might change it, make a copy of the nest in which it does not.
 //
 // Nests in which nothing but the addresses of rows is loaded may be left to
-// RowPass, which makes twins itself; then the function says that the pass has
-// to run once more, for loops inside of nests that RowPass does not want.
+// RowPass, which makes versions itself; then the function says that the pass
+// has to run once more, for loops inside of nests that RowPass does not want.
 //
 // Requires: simplified loops in LCSSA form.
 // Breaks:   nothing.
-struct TwinPass : llvm::PassInfoMixin<TwinPass> {
-	explicit TwinPass(bool rows) : leave_rows(rows) {}
+struct VersioningPass : llvm::PassInfoMixin<VersioningPass> {
+	explicit VersioningPass(bool rows) : leave_rows(rows) {}
 
 	bool leave_rows;
 
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);
 
-	static llvm::StringRef name() { return "ashlar-twin"; }
+	static llvm::StringRef name() { return "ashlar-versioning"; }
 };
 
 } // namespace ashlar

@@ -30,7 +30,7 @@ static constexpr unsigned max_climb = 8;
 // ---- which nests can be doubled ----
 
 // May the nest be doubled in spite of the instruction?  It must not contain
-// twins.
+// versions.
 static bool note_instruction(Nest &nest, Instruction &inst)
 {
 	auto *call = dyn_cast<IntrinsicInst>(&inst);
@@ -41,7 +41,7 @@ static bool note_instruction(Nest &nest, Instruction &inst)
 	if (!inst.mayWriteToMemory() ||
 	    (call && call->isAssumeLikeIntrinsic()))
 		return true;
-	if (ash_twin_is_test(wrap(&inst)))
+	if (ash_version_is_test(wrap(&inst)))
 		return false;
 	nest.writers.push_back(&inst);
 	return store ? store->isSimple() : isa<CallInst>(inst);
@@ -102,8 +102,9 @@ Change find_change(const Nest &nest, AAResults &alias,
 
 // ---- the copies ----
 
-// Let what the plain twin computes enter the PHI nodes behind both.
-static void join(const Loop &bold, BasicBlock *exit, ValueToValueMapTy &map)
+// Let what the fallback version computes enter the PHI nodes behind both.
+static void join(
+	const Loop &speculative, BasicBlock *exit, ValueToValueMapTy &map)
 {
 	auto mapped = [&](Value *value) -> Value * {
 		Value *other = map.lookup(value);
@@ -115,7 +116,7 @@ static void join(const Loop &bold, BasicBlock *exit, ValueToValueMapTy &map)
 		for (unsigned i = phi.getNumIncomingValues(); i-- > 0;) {
 			BasicBlock *from = phi.getIncomingBlock(i);
 
-			if (bold.contains(from))
+			if (speculative.contains(from))
 				phi.addIncoming(mapped(phi.getIncomingValue(i)),
 					cast<BasicBlock>(mapped(from)));
 		}
@@ -127,7 +128,7 @@ static CallInst *make_test(IRBuilder<> &builder)
 	Module *module = builder.GetInsertBlock()->getModule();
 	Type *bit = builder.getInt1Ty();
 
-	return builder.CreateCall(module->getOrInsertFunction(ASH_TWIN_TEST,
+	return builder.CreateCall(module->getOrInsertFunction(ASH_VERSION_TEST,
 		FunctionType::get(bit, { bit }, true)), { builder.getTrue() });
 }
 
@@ -136,7 +137,7 @@ CallInst *double_nest(Loop &nest, LoopInfo &loops, DominatorTree &tree)
 	BasicBlock *before = nest.getLoopPreheader();
 	BasicBlock *exit = nest.getExitBlock();
 	BasicBlock *start = SplitBlock(before, before->getTerminator(), &tree,
-		&loops, nullptr, ".bold");
+		&loops, nullptr, ".speculative");
 	SmallVector<BasicBlock *, 16> blocks;
 	ValueToValueMapTy map;
 	Loop *plain = cloneLoopWithPreheader(start, before, &nest, map,
@@ -154,7 +155,7 @@ CallInst *double_nest(Loop &nest, LoopInfo &loops, DominatorTree &tree)
 	return test;
 }
 
-CallInst *find_test(const Loop &nest, bool &bold)
+CallInst *find_test(const Loop &nest, bool &speculative)
 {
 	const BasicBlock *below = nest.getLoopPreheader();
 
@@ -169,9 +170,9 @@ CallInst *find_test(const Loop &nest, bool &bold)
 		if (branch->isConditional()) {
 			Value *condition = branch->getCondition();
 
-			if (!ash_twin_is_test(wrap(condition)))
+			if (!ash_version_is_test(wrap(condition)))
 				return nullptr;
-			bold = branch->getSuccessor(0) == below;
+			speculative = branch->getSuccessor(0) == below;
 			return cast<CallInst>(condition);
 		}
 		below = above;

@@ -14,7 +14,7 @@
 namespace ashlar {
 
 // Nests of one function that are doubled by one pass.
-constexpr unsigned max_twins = 32;
+constexpr unsigned max_versions = 32;
 
 // A nest that can be doubled.
 struct Nest {
@@ -36,15 +36,16 @@ struct Change {
 Change find_change(const Nest &nest, llvm::AAResults &alias,
 	const llvm::MemoryLocation &place);
 
-// Make two copies of the nest; "nest" becomes the bold one.  Gives the test
-// that chooses, with nothing to be tested yet.
+// Make two copies of the nest; "nest" becomes the speculative one.  Gives the
+// test that chooses, with nothing to be tested yet.
 llvm::CallInst *double_nest(llvm::Loop &nest, llvm::LoopInfo &loops,
 	llvm::DominatorTree &tree);
-// The test in front of the nest, *bold: for which it is; NULL: it is no twin.
-llvm::CallInst *find_test(const llvm::Loop &nest, bool &bold);
-// Replace the test by one that requires "guard" instead, and that the bold
-// twin does not write what the new operands describe, three for each place
-// (version_test.h).
+// The test in front of the nest, *speculative: for which it is; NULL: it is no
+// version.
+llvm::CallInst *find_test(const llvm::Loop &nest, bool &speculative);
+// Replace the test by one that requires "guard" instead, and that the
+// speculative version does not write what the new operands describe, three for
+// each place (version_test.h).
 llvm::CallInst *extend_test(llvm::CallInst *test, llvm::Value *guard,
 	llvm::ArrayRef<llvm::Value *> cells);
 

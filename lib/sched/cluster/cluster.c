@@ -65,7 +65,8 @@ static bool needs_members(const ash_problem *problem)
  * different clusters only if "cluster" says to which each statement belongs.
  */
 static ash_sched_status fill_bundle(ash_graph *graph, const ash_part *part,
-	const ash_band *band, const unsigned *cluster, ash_bundle *bundle)
+	const ash_schedule_band *band, const unsigned *cluster,
+	ash_bundle *bundle)
 {
 	unsigned *local = calloc(graph->n_stmt + 1, sizeof(*local));
 	ash_sched_status status = local ? ASH_SCHED_OK : ASH_SCHED_ERROR;
@@ -314,10 +315,12 @@ static ash_sched_status alloc_choice(const combiner *c, choice *chosen)
 	chosen->place = malloc(sizeof(unsigned) * (n_stmt + 1));
 	chosen->bundle = calloc(n + 1, sizeof(*chosen->bundle));
 	return chosen->is_in && chosen->number && chosen->node &&
-		chosen->place && chosen->bundle ? ASH_SCHED_OK : ASH_SCHED_ERROR;
+			       chosen->place && chosen->bundle
+		       ? ASH_SCHED_OK
+		       : ASH_SCHED_ERROR;
 }
 
-static unsigned count_coincident(const ash_band *band)
+static unsigned count_coincident(const ash_schedule_band *band)
 {
 	unsigned n = 0;
 
@@ -330,7 +333,7 @@ static unsigned count_coincident(const ash_band *band)
  * or one if locality counts as well (CC 2018, section 4.6).
  */
 static unsigned wanted_coincident(const ash_graph *graph,
-	const ash_band *old)
+	const ash_schedule_band *old)
 {
 	unsigned n = count_coincident(old);
 
@@ -341,13 +344,13 @@ static unsigned wanted_coincident(const ash_graph *graph,
  * for?
  */
 static bool keeps_quality(const combiner *c, const choice *chosen,
-	const ash_band *band)
+	const ash_schedule_band *band)
 {
 	const ash_scheduler_options *options = c->graph->options;
 	unsigned n = count_coincident(band);
 
 	for (unsigned i = 0; i < c->clusters->n; ++i) {
-		const ash_band *old = &c->clusters->cluster[i].band;
+		const ash_schedule_band *old = &c->clusters->cluster[i].band;
 
 		if (!chosen->is_in[i])
 			continue;
@@ -375,7 +378,7 @@ static unsigned find_place(const choice *chosen, unsigned stmt)
  * close to each other?
  */
 static ash_sched_status find_close(const combiner *c, const choice *chosen,
-	const ash_band *band, ash_link_distance *best)
+	const ash_schedule_band *band, ash_link_distance *best)
 {
 	const unsigned *of = c->clusters->of;
 	ash_sched_status status = ASH_SCHED_OK;
@@ -428,7 +431,7 @@ static void replace_clusters(combiner *c, const choice *chosen,
 
 /* Is the band good enough?  *state is what becomes of the link if not. */
 static ash_sched_status decide(const combiner *c, const choice *chosen,
-	const ash_band *band, bool *accepted, int *state)
+	const ash_schedule_band *band, bool *accepted, int *state)
 {
 	ash_link_distance close = ASH_LINK_FAR;
 	ash_sched_status status = ASH_SCHED_OK;

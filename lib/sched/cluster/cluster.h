@@ -12,7 +12,7 @@
 /* Statements that have a band in common. */
 typedef struct ash_cluster {
 	ash_part part;
-	ash_band band;		/* applied to the schedules already */
+	ash_schedule_band band;		/* applied to the schedules already */
 	ash_bundle bundle;	/* of the pieces inside */
 	bool is_bad;		/* it has no member, but needs some */
 } ash_cluster;

@@ -188,7 +188,7 @@ static ash_sched_status part_of_unit(const ash_fusion *f, unsigned u,
 }
 
 /* The rows of "band" become those of the statements of unit "u". */
-static void take_band(ash_fusion *f, unsigned u, ash_band *band)
+static void take_band(ash_fusion *f, unsigned u, ash_schedule_band *band)
 {
 	ash_unit *unit = &f->unit[u];
 
@@ -205,7 +205,7 @@ static void take_band(ash_fusion *f, unsigned u, ash_band *band)
 static ash_sched_status colour_component(ash_fusion *f, unsigned x)
 {
 	ash_part part = { 0 };
-	ash_band band = { 0 };
+	ash_schedule_band band = { 0 };
 	bool needs_more;
 	ash_sched_status status = part_of_unit(f, x, &part);
 
@@ -294,7 +294,7 @@ static ash_sched_status make_cluster(ash_fusion *f, unsigned u,
 	ash_cluster *cluster)
 {
 	ash_unit *unit = &f->unit[u];
-	ash_band *band = &cluster->band;
+	ash_schedule_band *band = &cluster->band;
 	ash_sched_status status;
 
 	qsort(unit->stmt, unit->n_stmt, sizeof(*unit->stmt),

@@ -49,7 +49,7 @@
 
 typedef struct {
 	ash_problem problem;
-	ash_band *band;
+	ash_schedule_band *band;
 	ash_conflicts conflicts;
 	ash_uniform *uniform;	/* or NULL */
 	ash_conditions conditions;
@@ -107,7 +107,7 @@ static ash_sched_status renew_conflicts(colouring *c)
 static ash_sched_status is_covered(const colouring *c, unsigned s, unsigned v,
 	bool *covered)
 {
-	const ash_node *node = &c->problem.node[s];
+	const ash_graph_node *node = &c->problem.node[s];
 	ash_matrix rows;
 	unsigned rank = 0;
 	bool ok;
@@ -131,7 +131,7 @@ static ash_sched_status is_covered(const colouring *c, unsigned s, unsigned v,
 static ash_sched_status is_free(colouring *c, unsigned s, unsigned v,
 	bool *is_free)
 {
-	const ash_node *node = &c->problem.node[s];
+	const ash_graph_node *node = &c->problem.node[s];
 	bool no = node->is_complete != (v == node->n_var);
 	ash_sched_status status = ASH_SCHED_OK;
 
@@ -214,7 +214,7 @@ static ash_sched_status choose_all(colouring *c, bool *found)
 /* The row of the vertex that statement "s" has. */
 static void set_row(const colouring *c, unsigned s, int64_t *row)
 {
-	const ash_node *node = &c->problem.node[s];
+	const ash_graph_node *node = &c->problem.node[s];
 	unsigned n_head = 1 + c->problem.graph->n_param;
 
 	memset(row, 0, sizeof(*row) * (n_head + node->n_var));
@@ -292,7 +292,7 @@ static ash_sched_status colour(colouring *c, bool *found)
 	return status;
 }
 
-static bool has_parallel(const ash_band *band)
+static bool has_parallel(const ash_schedule_band *band)
 {
 	for (unsigned i = 0; i < band->n_member; ++i)
 		if (band->coincident[i])
@@ -402,7 +402,7 @@ static ash_sched_status fill_orders(colouring *c)
 }
 
 static ash_sched_status init(colouring *c, ash_graph *graph,
-	const ash_part *part, ash_band *band)
+	const ash_part *part, ash_schedule_band *band)
 {
 	ash_sched_status status = ash_problem_init(graph, part, &c->problem);
 
@@ -445,7 +445,7 @@ static void clear(colouring *c)
 }
 
 ash_sched_status ash_colour_component(ash_graph *graph, const ash_part *part,
-	ash_band *band, bool *needs_more)
+	ash_schedule_band *band, bool *needs_more)
 {
 	colouring c = { .conflicts = { 0 } };
 	ash_sched_status status = init(&c, graph, part, band);

@@ -13,6 +13,6 @@
  * members than have been found.
  */
 ash_sched_status ash_colour_component(ash_graph *graph, const ash_part *part,
-	ash_band *band, bool *needs_more);
+	ash_schedule_band *band, bool *needs_more);
 
 #endif

@@ -35,7 +35,7 @@ static bool *mark_shifts(const ash_problem *problem)
 	for (unsigned i = 0; is_shift && i < problem->n_lp_var; ++i)
 		is_shift[i] = true;
 	for (unsigned i = 0; is_shift && i < problem->n_node; ++i) {
-		const ash_node *node = &problem->node[i];
+		const ash_graph_node *node = &problem->node[i];
 
 		for (unsigned k = 0; k < 2 * node->n_var; ++k)
 			is_shift[node->first + k] = false;
@@ -49,7 +49,7 @@ static void read_values(ash_problem *problem, const int64_t *value)
 	unsigned n_param = problem->graph->n_param;
 
 	for (unsigned i = 0; i < problem->n_node; ++i) {
-		const ash_node *node = &problem->node[i];
+		const ash_graph_node *node = &problem->node[i];
 		int64_t *row = problem->solution + problem->solution_at[i];
 
 		row[0] = value[ash_problem_param(node, n_param)];
@@ -70,7 +70,7 @@ static bool exceeds_bounds(const ash_problem *problem)
 	int64_t most = problem->graph->options->max_constant_term;
 
 	for (unsigned i = 0; i < problem->n_node; ++i) {
-		const ash_node *node = &problem->node[i];
+		const ash_graph_node *node = &problem->node[i];
 		const int64_t *row = problem->solution +
 			problem->solution_at[i];
 

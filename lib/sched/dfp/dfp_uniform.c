@@ -152,10 +152,10 @@ static bool rays_span(const ash_uniform *u)
 /* Do the statements have the same loops, and the same rows so far? */
 static bool same_loops(const ash_problem *problem)
 {
-	const ash_node *first = &problem->node[0];
+	const ash_graph_node *first = &problem->node[0];
 
 	for (unsigned i = 1; i < problem->n_node; ++i) {
-		const ash_node *node = &problem->node[i];
+		const ash_graph_node *node = &problem->node[i];
 
 		if (node->n_var != first->n_var ||
 		    node->is_complete != first->is_complete ||
@@ -462,7 +462,7 @@ static ash_sched_status try_row(ash_uniform *u, bool parallel, bool *found,
 /* Is c a combination of the rows before? */
 static bool is_covered(const ash_uniform *u)
 {
-	const ash_node *node = &u->problem->node[0];
+	const ash_graph_node *node = &u->problem->node[0];
 	ash_matrix rows;
 	unsigned rank = 0;
 	bool ok = ash_matrix_copy(&rows, &node->done) &&
@@ -492,7 +492,7 @@ static ash_sched_status try_loops(ash_uniform *u, bool parallel, bool *found)
 /* The program for c. */
 typedef struct {
 	ash_uniform *u;
-	ash_node node;		/* the variables of c */
+	ash_graph_node node;		/* the variables of c */
 	ash_problem program;	/* of this one node */
 	ash_rows *rows;
 	ash_term *term;

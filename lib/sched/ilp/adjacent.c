@@ -49,7 +49,7 @@ void ash_conditions_reset(const ash_problem *problem,
 }
 
 /* The rows of member "m" at source and sink of "piece". */
-static void rows_of(const ash_problem *problem, const ash_band *band,
+static void rows_of(const ash_problem *problem, const ash_schedule_band *band,
 	const ash_piece *piece, unsigned m, const int64_t **src,
 	const int64_t **dst)
 {
@@ -61,8 +61,8 @@ static void rows_of(const ash_problem *problem, const ash_band *band,
  * "any", not zero?
  */
 static ash_sched_status has_distance(const ash_problem *problem,
-	const ash_band *band, const ash_piece *piece, unsigned m, bool any,
-	bool *has)
+	const ash_schedule_band *band, const ash_piece *piece, unsigned m,
+	bool any, bool *has)
 {
 	const ash_cone *cone = piece->cone;
 	const int64_t *src, *dst;
@@ -85,7 +85,7 @@ static ash_sched_status has_distance(const ash_problem *problem,
 
 /* Note what the last member does to all tagged pieces of the part. */
 static ash_sched_status note_member(const ash_problem *problem,
-	ash_conditions *conditions, const ash_band *band)
+	ash_conditions *conditions, const ash_schedule_band *band)
 {
 	const ash_graph *graph = problem->graph;
 	unsigned last = band->n_member - 1;
@@ -224,7 +224,8 @@ typedef struct {
  * is positive (sign 1) or negative (-1)?
  */
 static ash_sched_status meet(const ash_problem *problem,
-	const ash_band *band, const encounter *e, int sign, bool *do_meet)
+	const ash_schedule_band *band, const encounter *e, int sign,
+	bool *do_meet)
 {
 	const ash_piece *a = e->violated.piece, *b = e->separated.piece;
 	unsigned n = n_multiplier(a->cone) + n_multiplier(b->cone);
@@ -270,7 +271,7 @@ static bool may_meet(const ash_graph *graph, const ash_tagged *conditioned,
  * separates?
  */
 static ash_sched_status check_members(const ash_problem *problem,
-	const ash_band *band, encounter *e, uint64_t violating,
+	const ash_schedule_band *band, encounter *e, uint64_t violating,
 	uint64_t separating, bool *found)
 {
 	unsigned last = band->n_member - 1;
@@ -312,7 +313,7 @@ static void make_local(ash_graph *graph, const ash_tagged *condition)
 
 /* Make "condition" local if it has to be because of "conditioned". */
 static ash_sched_status check_pair(ash_problem *problem,
-	const ash_conditions *conditions, const ash_band *band,
+	const ash_conditions *conditions, const ash_schedule_band *band,
 	unsigned conditioned, unsigned condition, bool *changed)
 {
 	ash_graph *graph = problem->graph;
@@ -336,7 +337,8 @@ static ash_sched_status check_pair(ash_problem *problem,
 }
 
 ash_sched_status ash_conditions_check(ash_problem *problem,
-	ash_conditions *conditions, const ash_band *band, bool *changed)
+	ash_conditions *conditions, const ash_schedule_band *band,
+	bool *changed)
 {
 	ash_graph *graph = problem->graph;
 	ash_sched_status status = note_member(problem, conditions, band);

@@ -23,8 +23,8 @@ bool ash_device_is_mapped(const ash_graph *graph, const ash_part *part)
 		part->n_stmt && !graph->stmt[part->stmt[0]].is_in_parallel;
 }
 
-bool ash_device_in_use(const ash_problem *problem, const ash_band *band,
-	unsigned with)
+bool ash_device_in_use(const ash_problem *problem,
+	const ash_schedule_band *band, unsigned with)
 {
 	return !problem->ignores_lines && !band->n_member &&
 		with & ASH_WITH_COINCIDENCE &&
@@ -127,8 +127,8 @@ static ash_sched_status carries_lines(const ash_problem *problem, bool *yes)
 	return status;
 }
 
-ash_sched_status ash_device_solve(ash_problem *problem, const ash_band *band,
-	unsigned with, bool *found)
+ash_sched_status ash_device_solve(ash_problem *problem,
+	const ash_schedule_band *band, unsigned with, bool *found)
 {
 	bool useful = false;
 	ash_sched_status status = ash_near_solve(problem, band, with, true,

@@ -30,7 +30,7 @@ static void add_term(form *f, unsigned var, int64_t coef)
 		f->term[f->n_term++] = (ash_term) { var, coef };
 }
 
-static void add_coordinate(form *f, const ash_node *node, unsigned i,
+static void add_coordinate(form *f, const ash_graph_node *node, unsigned i,
 	int64_t value)
 {
 	add_term(f, ash_problem_positive(node, i), value);
@@ -45,7 +45,7 @@ static void add_instance(form *f, unsigned stmt, int sign,
 	unsigned n_head = 1 + p->graph->n_param;
 	unsigned n_var = p->graph->stmt[stmt].n_var;
 	unsigned local = p->local[stmt];
-	const ash_node *node = &p->node[p->node_of[local]];
+	const ash_graph_node *node = &p->node[p->node_of[local]];
 	int64_t a, b;
 
 	for (unsigned i = 0; i < node->n_var; ++i) {
@@ -72,7 +72,7 @@ static void add_difference(form *f, unsigned stmt, int sign,
 	unsigned n_head = 1 + p->graph->n_param;
 	unsigned n_var = p->graph->stmt[stmt].n_var;
 	unsigned local = p->local[stmt];
-	const ash_node *node = &p->node[p->node_of[local]];
+	const ash_graph_node *node = &p->node[p->node_of[local]];
 	int64_t value;
 
 	for (unsigned i = 0; i < node->n_var; ++i) {
@@ -226,7 +226,7 @@ ash_sched_status ash_problem_add_near(const ash_problem *problem,
 }
 
 /* Start with "sign" times the function of a distance of "node". */
-static void start_distance(form *f, const ash_node *node,
+static void start_distance(form *f, const ash_graph_node *node,
 	const int64_t *distance, int sign)
 {
 	f->n_term = 0;
@@ -234,8 +234,8 @@ static void start_distance(form *f, const ash_node *node,
 		add_coordinate(f, node, i, sign * distance[i]);
 }
 
-static void add_vector(form *f, ash_problem *problem, const ash_node *node,
-	const int64_t *vector, unsigned asks)
+static void add_vector(form *f, ash_problem *problem,
+	const ash_graph_node *node, const int64_t *vector, unsigned asks)
 {
 	const int64_t *distance = vector + 1 + problem->graph->n_param;
 	bool is_line = asks & ASH_ASK_LINE;
@@ -261,7 +261,7 @@ static void add_vector(form *f, ash_problem *problem, const ash_node *node,
 }
 
 ash_sched_status ash_problem_add_bundle(ash_problem *problem,
-	const ash_node *node, const ash_bundle *bundle)
+	const ash_graph_node *node, const ash_bundle *bundle)
 {
 	form f = { .problem = problem };
 

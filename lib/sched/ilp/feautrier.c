@@ -63,7 +63,7 @@ static bool set_objectives(carry *c)
 	for (unsigned i = 0; ok && i < c->n_group; ++i)
 		term[0][n[0]++] = (ash_term) { group_variable(c, i), 1 };
 	for (unsigned i = 0; ok && i < p->n_node; ++i) {
-		const ash_node *node = &p->node[i];
+		const ash_graph_node *node = &p->node[i];
 
 		for (unsigned k = 0; k < n_param; ++k)
 			term[1][n[1]++] = (ash_term) {
@@ -125,7 +125,7 @@ static ash_sched_status minimize(carry *c, bool is_integer, bool *is_carried)
 }
 
 /* The absolute value of the coefficient of variable "i". */
-static void coefficient(const carry *c, const ash_node *node, unsigned i,
+static void coefficient(const carry *c, const ash_graph_node *node, unsigned i,
 	mpq_t value)
 {
 	mpq_t negative;
@@ -141,7 +141,7 @@ static void coefficient(const carry *c, const ash_node *node, unsigned i,
 /* Does variable "j" have a coefficient so small, compared with that of "i",
  * that the two loops become one: (105)?
  */
-static bool coalesces(const carry *c, const ash_node *node,
+static bool coalesces(const carry *c, const ash_graph_node *node,
 	const ash_vertex *stmt, unsigned i, unsigned j)
 {
 	int64_t size = stmt->size[j];
@@ -166,7 +166,7 @@ static bool find_coalesced(const carry *c, unsigned *n, unsigned *variable)
 	const ash_problem *p = c->problem;
 
 	for (*n = 0; *n < p->n_node; ++*n) {
-		const ash_node *node = &p->node[*n];
+		const ash_graph_node *node = &p->node[*n];
 		const ash_vertex *stmt = &p->graph->stmt[p->part->stmt[*n]];
 
 		for (unsigned i = 0; i < node->n_var; ++i)
@@ -180,7 +180,7 @@ static bool find_coalesced(const carry *c, unsigned *n, unsigned *variable)
 
 static bool force_zero(carry *c, unsigned n, unsigned variable)
 {
-	const ash_node *node = &c->problem->node[n];
+	const ash_graph_node *node = &c->problem->node[n];
 	ash_term term[2] = {
 		{ ash_problem_positive(node, variable), 1 },
 		{ ash_problem_negative(node, variable), -1 },
@@ -294,7 +294,7 @@ static ash_sched_status carry_kinds(ash_problem *problem, unsigned kinds,
  * validity, and is left out.
  */
 ash_sched_status ash_feautrier(ash_problem *problem, bool coincidence,
-	ash_band *band)
+	ash_schedule_band *band)
 {
 	const ash_scheduler_options *options = problem->graph->options;
 	ash_sched_status status = ASH_SCHED_OK;

@@ -13,6 +13,6 @@
  * unless nothing can be carried.
  */
 ash_sched_status ash_feautrier(ash_problem *problem, bool coincidence,
-	ash_band *band);
+	ash_schedule_band *band);
 
 #endif

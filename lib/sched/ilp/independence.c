@@ -82,12 +82,12 @@ static bool normalize(ash_matrix *m)
 }
 
 /* The directions that are still to be covered at "node". */
-static unsigned slack_of(const ash_node *node)
+static unsigned slack_of(const ash_graph_node *node)
 {
 	return node->is_complete ? 0 : node->n_var - node->rank;
 }
 
-static void append_form(ash_regions *regions, const ash_node *node,
+static void append_form(ash_regions *regions, const ash_graph_node *node,
 	const int64_t *row)
 {
 	ash_term *term = regions->terms + regions->n_term_array;
@@ -107,9 +107,9 @@ static void append_form(ash_regions *regions, const ash_node *node,
 }
 
 static ash_sched_status append_region(ash_regions *regions,
-	const ash_node *node)
+	const ash_graph_node *node)
 {
-	ash_region *region = &regions->region[regions->n_region++];
+	ash_lp_region *region = &regions->region[regions->n_region++];
 	ash_matrix kernel;
 	bool ok = ash_matrix_complete(&node->done, &kernel, NULL);
 
@@ -131,14 +131,14 @@ ash_sched_status ash_regions_init(const ash_problem *problem,
 
 	*regions = (ash_regions) { 0 };
 	for (unsigned i = 0; i < problem->n_node; ++i) {
-		const ash_node *node = &problem->node[i];
+		const ash_graph_node *node = &problem->node[i];
 		unsigned slack = slack_of(node);
 
 		most = slack > most ? slack : most;
 		n_form += node->n_var;
 		n_term += 2 * node->n_var * node->n_var;
 	}
-	regions->region = calloc(problem->n_node + 1, sizeof(ash_region));
+	regions->region = calloc(problem->n_node + 1, sizeof(ash_lp_region));
 	regions->terms = malloc(sizeof(ash_term) * (n_term + 1));
 	regions->forms = malloc(sizeof(ash_term *) * (n_form + 1));
 	regions->counts = malloc(sizeof(unsigned) * (n_form + 1));

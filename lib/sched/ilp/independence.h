@@ -10,7 +10,7 @@
 /* The regions of a problem on which a solution must not be trivial. */
 typedef struct ash_regions {
 	unsigned n_region;
-	ash_region *region;
+	ash_lp_region *region;
 	/* What the regions refer to. */
 	unsigned n_term_array, n_form_array, n_count_array;
 	ash_term *terms;

@@ -135,7 +135,8 @@ void ash_near_reset(const ash_problem *problem)
 
 /* Does member "m" separate all pairs of "piece"? */
 static ash_sched_status separates(const ash_problem *problem,
-	const ash_band *band, const ash_piece *piece, unsigned m, bool *yes)
+	const ash_schedule_band *band, const ash_piece *piece, unsigned m,
+	bool *yes)
 {
 	const ash_cone *cone = piece->cone;
 	const int64_t *src = ash_matrix_row(
@@ -157,7 +158,7 @@ static ash_sched_status separates(const ash_problem *problem,
 }
 
 ash_sched_status ash_band_is_coincident(const ash_problem *problem,
-	const ash_band *band, bool *is_coincident)
+	const ash_schedule_band *band, bool *is_coincident)
 {
 	const ash_part *part = problem->part;
 	ash_sched_status status = ASH_SCHED_OK;
@@ -176,7 +177,7 @@ ash_sched_status ash_band_is_coincident(const ash_problem *problem,
 }
 
 ash_sched_status ash_near_update(const ash_problem *problem,
-	const ash_band *band)
+	const ash_schedule_band *band)
 {
 	ash_graph *graph = problem->graph;
 	ash_sched_status status = ASH_SCHED_OK;
@@ -215,7 +216,8 @@ static ash_sched_status append_row(const ash_graph *graph,
 
 /* The linear part of the access relation and of all rows. */
 static ash_sched_status collect(const ash_problem *problem,
-	const ash_band *band, const ash_near_group *group, ash_matrix *m)
+	const ash_schedule_band *band, const ash_near_group *group,
+	ash_matrix *m)
 {
 	const ash_graph *graph = problem->graph;
 	const ash_vertex *stmt = &graph->stmt[group->stmt];
@@ -239,7 +241,8 @@ static ash_sched_status collect(const ash_problem *problem,
 
 /* Section 4.4: the subscripts that the schedule so far does not fix. */
 static ash_sched_status access_rank(const ash_problem *problem,
-	const ash_band *band, const ash_near_group *group, unsigned *rank)
+	const ash_schedule_band *band, const ash_near_group *group,
+	unsigned *rank)
 {
 	unsigned n_dim = problem->graph->stmt[group->stmt].n_dim;
 	ash_matrix m, free_directions = { 0 };
@@ -284,7 +287,7 @@ static bool has_open(const ash_problem *problem, unsigned group)
 }
 
 static ash_sched_status fill_keys(const ash_problem *problem,
-	const ash_band *band, key *keys, unsigned *n)
+	const ash_schedule_band *band, key *keys, unsigned *n)
 {
 	const ash_graph *graph = problem->graph;
 	ash_sched_status status = ASH_SCHED_OK;
@@ -305,7 +308,7 @@ static ash_sched_status fill_keys(const ash_problem *problem,
 }
 
 ash_sched_status ash_near_order(const ash_problem *problem,
-	const ash_band *band, unsigned **list, unsigned *n)
+	const ash_schedule_band *band, unsigned **list, unsigned *n)
 {
 	unsigned n_group = problem->graph->n_near_group;
 	key *keys = malloc(sizeof(*keys) * (n_group + 1));

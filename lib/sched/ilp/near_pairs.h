@@ -39,19 +39,19 @@ bool ash_near_is_open(const ash_problem *problem, const ash_near *near);
 void ash_near_reset(const ash_problem *problem);
 /* Note what the last member of "band" carries, section 4.3. */
 ash_sched_status ash_near_update(const ash_problem *problem,
-	const ash_band *band);
+	const ash_schedule_band *band);
 
 /* The groups with pairs inside the part that nothing carries, in the order
  * of section 4.4: by access rank, then by multiplicity.  "rows" are those of
  * the band so far.  The list is owned by the caller; *n is its length.
  */
 ash_sched_status ash_near_order(const ash_problem *problem,
-	const ash_band *band, unsigned **list, unsigned *n);
+	const ash_schedule_band *band, unsigned **list, unsigned *n);
 
 /* Find the next member that carries few of the pairs (objective 3), or, if
  * "many", many (objective 4); "with" as in problem.h.
  */
-ash_sched_status ash_near_solve(ash_problem *problem, const ash_band *band,
-	unsigned with, bool many, bool *found);
+ash_sched_status ash_near_solve(ash_problem *problem,
+	const ash_schedule_band *band, unsigned with, bool many, bool *found);
 
 #endif

@@ -136,7 +136,7 @@ static bool add_sum(program *p, bool of_params)
 	if (!add_objective(p, problem->n_lp_var))
 		return false;
 	for (unsigned i = 0; i < problem->n_node; ++i) {
-		const ash_node *node = &problem->node[i];
+		const ash_graph_node *node = &problem->node[i];
 
 		for (unsigned k = 0; of_params && k < n_param; ++k)
 			add_term(p, ash_problem_param(node, k));
@@ -284,8 +284,8 @@ static ash_sched_status search(program *p, bool many, bool *found)
 	return status;
 }
 
-ash_sched_status ash_near_solve(ash_problem *problem, const ash_band *band,
-	unsigned with, bool many, bool *found)
+ash_sched_status ash_near_solve(ash_problem *problem,
+	const ash_schedule_band *band, unsigned with, bool many, bool *found)
 {
 	program p = { .problem = problem, .rows = ash_rows_alloc() };
 	ash_sched_status status = p.rows ? ash_near_order(problem, band,

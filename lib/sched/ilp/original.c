@@ -313,7 +313,7 @@ static ash_sched_status effect_of(const ash_problem *problem, unsigned i,
 }
 
 static ash_sched_status take_level(ash_problem *problem, unsigned i,
-	ash_band *band)
+	ash_schedule_band *band)
 {
 	const ash_part *part = problem->part;
 
@@ -329,7 +329,8 @@ static ash_sched_status take_level(ash_problem *problem, unsigned i,
 	return ash_band_append(problem, band, false);
 }
 
-ash_sched_status ash_original_level(ash_problem *problem, ash_band *band)
+ash_sched_status ash_original_level(
+	ash_problem *problem, ash_schedule_band *band)
 {
 	const ash_part *part = problem->part;
 	unsigned n = problem->graph->stmt[part->stmt[0]].original.n_row;

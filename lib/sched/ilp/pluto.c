@@ -18,9 +18,10 @@
 #include <string.h>
 
 ash_sched_status ash_band_init(const ash_graph *graph, const ash_part *part,
-	ash_band *band)
+	ash_schedule_band *band)
 {
-	*band = (ash_band) { .n_stmt = part->n_stmt, .is_permutable = true };
+	*band = (ash_schedule_band){ .n_stmt = part->n_stmt,
+		.is_permutable = true };
 	band->rows = calloc(part->n_stmt + 1, sizeof(*band->rows));
 	if (!band->rows)
 		return ASH_SCHED_ERROR;
@@ -30,7 +31,7 @@ ash_sched_status ash_band_init(const ash_graph *graph, const ash_part *part,
 	return ASH_SCHED_OK;
 }
 
-void ash_band_clear(ash_band *band)
+void ash_band_clear(ash_schedule_band *band)
 {
 	for (unsigned i = 0; band->rows && i < band->n_stmt; ++i)
 		ash_matrix_clear(&band->rows[i]);
@@ -38,7 +39,7 @@ void ash_band_clear(ash_band *band)
 	band->rows = NULL;
 }
 
-static void empty_band(ash_band *band)
+static void empty_band(ash_schedule_band *band)
 {
 	band->n_member = 0;
 	for (unsigned i = 0; i < band->n_stmt; ++i)
@@ -46,7 +47,7 @@ static void empty_band(ash_band *band)
 }
 
 ash_sched_status ash_band_apply(ash_graph *graph, const ash_part *part,
-	const ash_band *band, unsigned first)
+	const ash_schedule_band *band, unsigned first)
 {
 	ash_sched_status status = ASH_SCHED_OK;
 
@@ -61,7 +62,7 @@ ash_sched_status ash_band_apply(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-ash_sched_status ash_band_append(ash_problem *problem, ash_band *band,
+ash_sched_status ash_band_append(ash_problem *problem, ash_schedule_band *band,
 	bool is_coincident)
 {
 	ash_sched_status status = ASH_SCHED_OK;
@@ -98,14 +99,14 @@ static ash_sched_status check_complete(ash_graph *graph, ash_vertex *stmt,
 }
 
 ash_sched_status ash_band_complete_flat(ash_problem *problem,
-	const ash_band *band)
+	const ash_schedule_band *band)
 {
 	ash_graph *graph = problem->graph;
 	ash_sched_status status = ASH_SCHED_OK;
 
 	for (unsigned i = 0; i < band->n_stmt && !status; ++i) {
 		ash_vertex *stmt = &graph->stmt[problem->part->stmt[i]];
-		ash_node *node = &problem->node[problem->node_of[i]];
+		ash_graph_node *node = &problem->node[problem->node_of[i]];
 
 		if (!node->is_complete && stmt->n_flat &&
 		    !problem->is_of_clusters)
@@ -118,7 +119,7 @@ ash_sched_status ash_band_complete_flat(ash_problem *problem,
 /* One way to the whole band. */
 typedef struct {
 	ash_problem *problem;
-	ash_band *band;
+	ash_schedule_band *band;
 	ash_conditions conditions;
 	unsigned n_before;	/* rows that the nodes had at the start */
 	unsigned with;
@@ -127,7 +128,7 @@ typedef struct {
 } search;
 
 ash_sched_status ash_band_restart(ash_problem *problem,
-	ash_conditions *conditions, unsigned n_before, ash_band *band)
+	ash_conditions *conditions, unsigned n_before, ash_schedule_band *band)
 {
 	ash_sched_status status;
 
@@ -191,7 +192,7 @@ static unsigned max_slack(const ash_problem *problem)
 	unsigned most = 0;
 
 	for (unsigned i = 0; i < problem->n_node; ++i) {
-		const ash_node *node = &problem->node[i];
+		const ash_graph_node *node = &problem->node[i];
 
 		if (!node->is_complete && node->n_var - node->rank > most)
 			most = node->n_var - node->rank;
@@ -279,7 +280,7 @@ static ash_sched_status next_member(search *s)
 }
 
 ash_sched_status ash_pluto_band(ash_problem *problem, bool outer,
-	ash_band *band)
+	ash_schedule_band *band)
 {
 	search s = { .problem = problem, .band = band, .outer = outer,
 		.with = ASH_WITH_PROXIMITY | ASH_WITH_COINCIDENCE };
@@ -289,7 +290,8 @@ ash_sched_status ash_pluto_band(ash_problem *problem, bool outer,
 	ash_near_reset(problem);
 	if (problem->n_node)
 		s.n_before = problem->node[0].done.n_row;
-	while (status == ASH_SCHED_OK && !s.is_over && !ash_problem_is_complete(problem))
+	while (status == ASH_SCHED_OK && !s.is_over &&
+		!ash_problem_is_complete(problem))
 		status = next_member(&s);
 	band->is_complete = ash_problem_is_complete(problem);
 	ash_conditions_clear(&s.conditions);
@@ -297,7 +299,7 @@ ash_sched_status ash_pluto_band(ash_problem *problem, bool outer,
 }
 
 ash_sched_status ash_pluto_single(ash_problem *problem, unsigned with,
-	ash_band *band)
+	ash_schedule_band *band)
 {
 	bool found;
 	ash_sched_status status;

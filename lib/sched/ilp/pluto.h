@@ -15,51 +15,51 @@
 /* The members of a band: for each statement of a part the rows of its
  * schedule.
  */
-typedef struct ash_band {
+typedef struct ash_schedule_band {
 	unsigned n_stmt;
 	unsigned n_member;
 	bool is_complete;	/* nothing is left to schedule below */
 	bool is_permutable;
 	ash_matrix *rows;	/* per statement */
 	bool coincident[ASH_MAX_MEMBER];	/* per member */
-} ash_band;
+} ash_schedule_band;
 
 ash_sched_status ash_band_init(const ash_graph *graph, const ash_part *part,
-	ash_band *band);
-void ash_band_clear(ash_band *band);
+	ash_schedule_band *band);
+void ash_band_clear(ash_schedule_band *band);
 
 /* Add the solution of "problem" to the band. */
-ash_sched_status ash_band_append(ash_problem *problem, ash_band *band,
+ash_sched_status ash_band_append(ash_problem *problem, ash_schedule_band *band,
 	bool is_coincident);
 
 /* Variables that are functions of others need not be covered: mark the
  * statements that are complete without them.
  */
 ash_sched_status ash_band_complete_flat(ash_problem *problem,
-	const ash_band *band);
+	const ash_schedule_band *band);
 
 /* Fill in "band" for the part of "problem" with as many members as can be
  * found, none being possible.  If "outer", the first one has to be
  * coincident.
  */
 ash_sched_status ash_pluto_band(ash_problem *problem, bool outer,
-	ash_band *band);
+	ash_schedule_band *band);
 
 /* A band of one member, sections 6.7.2 and 6.7.3; "with" as in problem.h. */
 ash_sched_status ash_pluto_single(ash_problem *problem, unsigned with,
-	ash_band *band);
+	ash_schedule_band *band);
 
 /* Make the rows of the band the rows from "first" on of the schedules of
  * the statements.
  */
 ash_sched_status ash_band_apply(ash_graph *graph, const ash_part *part,
-	const ash_band *band, unsigned first);
+	const ash_schedule_band *band, unsigned first);
 
 /* Does the last member of "band" keep all pairs of the coincidence
  * constraints of the part together?
  */
 ash_sched_status ash_band_is_coincident(const ash_problem *problem,
-	const ash_band *band, bool *is_coincident);
+	const ash_schedule_band *band, bool *is_coincident);
 
 /* adjacent.c, section 6.5.4 */
 typedef struct ash_conditions {
@@ -80,12 +80,13 @@ void ash_conditions_reset(const ash_problem *problem,
  * *changed: there were some.
  */
 ash_sched_status ash_conditions_check(ash_problem *problem,
-	ash_conditions *conditions, const ash_band *band, bool *changed);
+	ash_conditions *conditions, const ash_schedule_band *band,
+	bool *changed);
 
 /* Empty the band, and start it once more with the conditions that are local
  * now; the statements had "n_before" rows.
  */
 ash_sched_status ash_band_restart(ash_problem *problem,
-	ash_conditions *conditions, unsigned n_before, ash_band *band);
+	ash_conditions *conditions, unsigned n_before, ash_schedule_band *band);
 
 #endif

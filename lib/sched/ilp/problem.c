@@ -75,7 +75,7 @@ static ash_sched_status number_variables(ash_problem *problem)
 	unsigned n = 2 * n_param + 1;
 
 	for (unsigned i = 0; i < problem->n_node; ++i) {
-		ash_node *node = &problem->node[i];
+		ash_graph_node *node = &problem->node[i];
 
 		node->first = n;
 		n += 2 * node->n_var + n_param + 1;
@@ -90,7 +90,7 @@ static ash_sched_status number_variables(ash_problem *problem)
 
 /* |coefficient of coordinate "i"| <= node->bound[i], as a constraint. */
 static ash_sched_status add_coefficient_bound(ash_problem *problem,
-	const ash_node *node, unsigned i)
+	const ash_graph_node *node, unsigned i)
 {
 	ash_term term[2] = {
 		{ ash_problem_negative(node, i), -1 },
@@ -104,7 +104,7 @@ static ash_sched_status add_coefficient_bound(ash_problem *problem,
 }
 
 static ash_sched_status add_constant_bound(ash_problem *problem,
-	const ash_node *node)
+	const ash_graph_node *node)
 {
 	int64_t bound = problem->graph->options->max_constant_term;
 	ash_term term = { ash_problem_param(node, problem->graph->n_param),
@@ -121,7 +121,7 @@ static ash_sched_status add_bounds(ash_problem *problem)
 	ash_sched_status status = ASH_SCHED_OK;
 
 	for (unsigned i = 0; i < problem->n_node && !status; ++i) {
-		const ash_node *node = &problem->node[i];
+		const ash_graph_node *node = &problem->node[i];
 
 		status = add_constant_bound(problem, node);
 		for (unsigned k = 0; k < node->n_var && !status; ++k)
@@ -206,7 +206,7 @@ static bool set_identity(const ash_graph *graph, const ash_vertex *stmt,
 }
 
 static ash_sched_status init_node(const ash_graph *graph,
-	const ash_vertex *stmt, ash_node *node)
+	const ash_vertex *stmt, ash_graph_node *node)
 {
 	unsigned n_head = 1 + graph->n_param;
 
@@ -257,7 +257,7 @@ static bool copy_band(const ash_vertex *stmt, unsigned first, ash_matrix *coord)
  * been made.
  */
 static ash_sched_status init_cluster(const ash_graph *graph,
-	const ash_matrix *coord, ash_node *node)
+	const ash_matrix *coord, ash_graph_node *node)
 {
 	if (node->bound)
 		return ASH_SCHED_OK;
@@ -339,7 +339,7 @@ static ash_sched_status set_objectives(const ash_problem *problem, ash_lp *lp)
 	if (ok)
 		term[1][n[1]++] = (ash_term) { 2 * n_param, 1 };
 	for (unsigned i = 0; ok && i < problem->n_node; ++i) {
-		const ash_node *node = &problem->node[i];
+		const ash_graph_node *node = &problem->node[i];
 
 		for (unsigned k = 0; k < n_param; ++k)
 			term[2][n[2]++] = (ash_term) {
@@ -359,7 +359,7 @@ void ash_problem_read(ash_problem *problem, const ash_lp *lp)
 	unsigned n_param = problem->graph->n_param;
 
 	for (unsigned i = 0; i < problem->n_node; ++i) {
-		const ash_node *node = &problem->node[i];
+		const ash_graph_node *node = &problem->node[i];
 		int64_t *row = problem->solution + problem->solution_at[i];
 
 		row[0] = ash_lp_value(lp, ash_problem_param(node, n_param));
@@ -515,7 +515,7 @@ bool ash_problem_is_complete(const ash_problem *problem)
 }
 
 /* Count what node->done covers. */
-static ash_sched_status update_node(ash_node *node)
+static ash_sched_status update_node(ash_graph_node *node)
 {
 	if (!ash_matrix_rank(&node->done, 0, node->n_var, &node->rank))
 		return ASH_SCHED_OVERFLOW;
@@ -541,7 +541,7 @@ ash_sched_status ash_problem_accept(ash_problem *problem)
 	ash_sched_status status = ASH_SCHED_OK;
 
 	for (unsigned i = 0; i < problem->n_node && !status; ++i) {
-		ash_node *node = &problem->node[i];
+		ash_graph_node *node = &problem->node[i];
 
 		if (!ash_matrix_append(&node->done, problem->solution +
 			problem->solution_at[i] + n_head))

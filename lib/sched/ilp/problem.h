@@ -15,7 +15,7 @@
 
 #define ASH_OUTSIDE (~0U)
 
-typedef struct ash_node {
+typedef struct ash_graph_node {
 	unsigned n_var;		/* coordinates */
 	unsigned first;		/* of its variables in the program */
 	int64_t *bound;		/* per coordinate: of the absolute value of
@@ -24,7 +24,7 @@ typedef struct ash_node {
 				 * of n_var numbers */
 	bool is_complete;	/* needs no more members */
 	unsigned rank;		/* of "done" */
-} ash_node;
+} ash_graph_node;
 
 typedef struct ash_problem {
 	ash_graph *graph;
@@ -35,7 +35,7 @@ typedef struct ash_problem {
 	unsigned first;		/* row at which the coordinates of clusters
 				 * start */
 	unsigned n_node;
-	ash_node *node;
+	ash_graph_node *node;
 	unsigned *local;	/* statement of the graph to one of the part;
 				 * ASH_OUTSIDE if it is not there */
 	unsigned *node_of;	/* per statement of the part */
@@ -112,7 +112,7 @@ ash_sched_status ash_problem_add_order(const ash_problem *problem,
 	ash_piece *piece, int slack, ash_rows *rows);
 /* All that "bundle" asks of "node", into the blocks of the problem. */
 ash_sched_status ash_problem_add_bundle(ash_problem *problem,
-	const ash_node *node, const ash_bundle *bundle);
+	const ash_graph_node *node, const ash_bundle *bundle);
 /* f(y) = f(x) */
 ash_sched_status ash_problem_add_equal(const ash_problem *problem,
 	ash_piece *piece, ash_rows *rows);
@@ -126,17 +126,19 @@ static inline bool ash_problem_has(const ash_problem *problem, unsigned stmt)
 }
 
 /* The variables of the program. */
-static inline unsigned ash_problem_positive(const ash_node *node, unsigned i)
+static inline unsigned ash_problem_positive(
+	const ash_graph_node *node, unsigned i)
 {
 	return node->first + 2 * (node->n_var - 1 - i) + 1;
 }
 
-static inline unsigned ash_problem_negative(const ash_node *node, unsigned i)
+static inline unsigned ash_problem_negative(
+	const ash_graph_node *node, unsigned i)
 {
 	return node->first + 2 * (node->n_var - 1 - i);
 }
 
-static inline unsigned ash_problem_param(const ash_node *node, unsigned i)
+static inline unsigned ash_problem_param(const ash_graph_node *node, unsigned i)
 {
 	return node->first + 2 * node->n_var + i;
 }

@@ -176,7 +176,7 @@ KEEP void shrink(table *t)
 		t->n -= i;
 }
 
-/* Which table it is depends on data; only the outer loop has a twin, which
+/* Which table it is depends on data; only the outer loop has a version, which
  * cannot be modelled. */
 KEEP void many(table **t, const size_t *pick, table *count)
 {
@@ -364,7 +364,7 @@ static void test_matrices(void)
  * LATE-NEXT: many {{.*}} refused
  * LATE:      show {{.*}} refused {{.*}}effects (printf)
  *
- * REMARK: twins.c:88:{{.*}} does not overlap the 4 bytes of a bound or address
+ * REMARK: versions.c:88:{{.*}} does not overlap the 4 bytes of a bound or address
  * REMARK: in the first iteration or in the last
  *
  * CHECKS:      {{[0-9]+}} fill {{.*}} refused

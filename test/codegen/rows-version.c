@@ -1,4 +1,4 @@
-/* The inner loop of a plain twin is found once, even if the outer one is tested at
+/* The inner loop of a fallback version is found once, even if the outer one is tested at
  * its end and has nothing else in front of the inner loop.
  * RUN: %clang-ashlar -O1 -mllvm -ashlar-parallel -mllvm -ashlar-min-work=0 %s \
  * RUN:   -o %t -Rpass=ashlar -g 2>&1 | %FileCheck %s
