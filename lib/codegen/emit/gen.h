@@ -71,6 +71,7 @@ typedef struct ash_scalar_replacement ash_scalar_replacement;
 typedef struct ash_gen {
 	const ash_scop *scop;
 	ash_scop_binding *ir;
+	const ash_code_plan *plan;	/* NULL: no code is made */
 	const ash_options *options;
 	ash_diag *diag;
 	LLVMContextRef context;
