@@ -111,7 +111,11 @@ typedef struct ashlar_device_array {
 	 * is still there, it is not copied.  Only of use for the same region.
 	 */
 	uint64_t *kept;
-	uint64_t flags;		/* of ASHLAR_DEVICE_READ, ... */
+	uint32_t flags;		/* of ASHLAR_DEVICE_READ, ... */
+	/* Kernels store whole elements of so many bytes, counted from the first
+	 * byte of a row: 1, 2, 4, 8, or 0 if that is not known.
+	 */
+	uint32_t element;
 } ashlar_device_array;
 
 /* What speaks for and against the device, for one run.  Estimates; see
