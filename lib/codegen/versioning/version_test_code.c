@@ -492,6 +492,21 @@ static isl_stat need_range(ash_gen *gen, int array, range *r)
 							: isl_stat_error;
 }
 
+isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
+	LLVMValueRef *high, LLVMValueRef *valid)
+{
+	range r = { .low = NULL };
+	isl_bool ok = array_range(gen, array, &r);
+
+	if (ok != isl_bool_true)
+		return ok;
+	*low = r.low;
+	*high = r.high;
+	*valid = LLVMBuildAnd(gen->builder, r.ordered,
+		LLVMBuildNot(gen->builder, r.none, ""), "");
+	return isl_bool_true;
+}
+
 static LLVMValueRef alias_test(ash_gen *gen, LLVMValueRef test)
 {
 	const ash_scop *scop = gen->scop;
@@ -551,8 +566,10 @@ static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 	return all ? test : NULL;
 }
 
-static bool is_used(const ash_scop *scop, int array)
+bool ash_gen_is_used(const ash_gen *gen, int array)
 {
+	const ash_scop *scop = gen->scop;
+
 	for (unsigned i = 0; i < scop->n_stmt; i++)
 		for (unsigned j = 0; j < scop->stmt[i].n_access; j++)
 			if (scop->stmt[i].access[j].array == array &&
@@ -594,7 +611,7 @@ static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 	if (least <= 0)
 		return test;
 	for (unsigned i = 0; sum && i < scop->n_array; i++)
-		if (!scop->array[i].scalar && is_used(scop, i))
+		if (!scop->array[i].scalar && ash_gen_is_used(gen, i))
 			sum = add_bytes(gen, i, sum);
 	if (!sum)
 		return NULL;
