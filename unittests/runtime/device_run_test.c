@@ -93,7 +93,7 @@ static int run_case(case_function *function, const char *settings)
 
 		dup2(file, 2);
 		set_variables(settings);
-		_exit(function());
+		exit(function());
 	}
 	waitpid(child, &status, 0);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 255;
@@ -324,16 +324,36 @@ static void *compute_often(void *wrong)
 	return NULL;
 }
 
-static int compute_in_threads(void)
+/* Do "work" in four threads.  0: none of them has found something wrong. */
+static int run_threads(void *(*work)(void *))
 {
 	pthread_t threads[4];
 	int wrong[4] = { 0 };
 
 	for (int i = 0; i < 4; i++)
-		pthread_create(&threads[i], NULL, compute_often, &wrong[i]);
+		pthread_create(&threads[i], NULL, work, &wrong[i]);
 	for (int i = 0; i < 4; i++)
 		pthread_join(threads[i], NULL);
-	return wrong[0] || wrong[1] || wrong[2] || wrong[3] ? WRONG : RIGHT;
+	return wrong[0] || wrong[1] || wrong[2] || wrong[3];
+}
+
+static int compute_in_threads(void)
+{
+	return run_threads(compute_often) ? WRONG : RIGHT;
+}
+
+/* As often, where one wait fails, and all that come after are in vain. */
+static void *fail_often(void *wrong)
+{
+	for (int i = 0; i < 50; i++)
+		if (compute_once() == WRONG)
+			*(int *) wrong = 1;
+	return NULL;
+}
+
+static int fail_in_threads(void)
+{
+	return run_threads(fail_often) ? WRONG : compute_once();
 }
 
 /* A process that was forked off one with a device. */
@@ -561,6 +581,10 @@ static const struct {
 	{ compute_in_threads, "", RIGHT, "four threads" },
 	{ compute_in_threads, "ASHLAR_DEVICE=opencl", RIGHT,
 		"four threads, OpenCL" },
+	{ fail_in_threads, "FAKE_FAIL=cuStreamSynchronize:60", UNCHANGED,
+		"a kernel fails in one of four threads" },
+	{ fail_in_threads, "ASHLAR_DEVICE=opencl FAKE_FAIL=clFinish:60",
+		UNCHANGED, "a kernel fails in one of four threads, OpenCL" },
 	{ compute_forked, "", RIGHT, "a process that was forked off" },
 	{ allocate_once, "", RIGHT, "memory is kept" },
 	{ share_array, "", RIGHT, "only what has changed is stored" },
