@@ -519,11 +519,13 @@ static int overlap(void)
 		{ a + 50, 50, 1, 0, NULL, ASHLAR_DEVICE_WRITE, 1 },
 	};
 
-	if (ashlar_device_begin_v1(&program, arrays, 2, &forced))
+	void *run = ashlar_device_begin_v1(&program, arrays, 2, &forced);
+
+	if (run)
 		return WRONG;
 	arrays[1].flags = ASHLAR_DEVICE_READ;
-	return ashlar_device_begin_v1(&program, arrays, 2, &forced) ? RIGHT
-								     : WRONG;
+	run = ashlar_device_begin_v1(&program, arrays, 2, &forced);
+	return run && !ashlar_device_end_v1(run) ? RIGHT : WRONG;
 }
 
 /* The memory that was kept is let go for what needs it. */
