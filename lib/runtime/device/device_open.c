@@ -435,9 +435,11 @@ static int try_device(struct ashlar_device *device,
 	return enter(module, device, question->program, image) ? -1 : 1;
 }
 
-/* The devices that have not been asked for yet have no back end. */
+/* Once: others read it without the lock. */
 static void name_devices(struct ashlar_device *devices)
 {
+	if (devices[CUDA].backend)
+		return;
 	devices[CUDA].backend = &ashlar_device_cuda_v1;
 	devices[OPENCL].backend = &ashlar_device_opencl_v1;
 }

@@ -48,6 +48,7 @@ struct ashlar_device_run {
 	uint64_t n_arrays;
 	uint64_t n_kernels;
 	int failed;
+	int lost;		/* has it been waited for in vain? */
 	uint64_t launches;
 	uint64_t bytes_in, bytes_out;
 	int64_t began, copied;	/* times, if there is a log */
@@ -232,7 +233,7 @@ static struct ashlar_device_run *make_run(struct ashlar_device_module *module,
 	run->arrays = arrays;
 	run->n_arrays = n_arrays;
 	run->n_kernels = program->n_kernels;
-	run->failed = 0;
+	run->failed = run->lost = 0;
 	run->launches = run->bytes_in = run->bytes_out = 0;
 	run->began = ashlar_device_now_v1();
 	if (!take_memory(run))
@@ -276,7 +277,7 @@ static int wait_for(struct ashlar_device_run *run)
 {
 	if (!run->device->backend->wait(run->queue))
 		return 0;
-	run->failed = 1;
+	run->failed = run->lost = 1;
 	ashlar_device_lock_v1();
 	ashlar_device_give_up_v1(run->device);
 	ashlar_device_unlock_v1();
@@ -301,7 +302,7 @@ static void copy_all_in(struct ashlar_device_run *run)
 /* End a run that has failed. */
 static void abandon(struct ashlar_device_run *run)
 {
-	if (run->device->state == ASHLAR_DEVICE_THERE)
+	if (!run->lost)
 		wait_for(run);
 	forget_written(run->arrays, run->n_arrays);
 	ashlar_device_lock_v1();
