@@ -29,8 +29,12 @@ static isl_bool may_have(__isl_keep isl_schedule_node *node,
 	const ash_kernel *kernel)
 {
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
-	isl_bool disjoint = isl_union_set_is_disjoint(domain, kernel->domain);
+	isl_bool disjoint;
 
+	if (isl_schedule_node_get_type(node) == isl_schedule_node_filter)
+		domain = isl_union_set_intersect(domain,
+			isl_schedule_node_filter_get_filter(node));
+	disjoint = isl_union_set_is_disjoint(domain, kernel->domain);
 	isl_union_set_free(domain);
 	return isl_bool_not(disjoint);
 }

@@ -24,14 +24,20 @@ __isl_give isl_union_map *ash_device_outer(const ash_device_map *map,
 		isl_union_set_copy(map->kernel[pos].what->domain));
 }
 
+/* Those of "pairs" whose two instances have the same "value"; both are taken.
+ */
+static __isl_give isl_union_map *same(__isl_take isl_union_map *pairs,
+	__isl_take isl_union_map *value)
+{
+	value = isl_union_map_apply_range(isl_union_map_copy(value),
+		isl_union_map_reverse(value));
+	return isl_union_map_intersect(pairs, value);
+}
+
 __isl_give isl_union_map *ash_device_same_launch(const ash_device_map *map,
 	unsigned pos, __isl_take isl_union_map *pairs)
 {
-	isl_union_map *outer = ash_device_outer(map, pos);
-
-	outer = isl_union_map_apply_range(isl_union_map_copy(outer),
-		isl_union_map_reverse(outer));
-	return isl_union_map_intersect(pairs, outer);
+	return same(pairs, ash_device_outer(map, pos));
 }
 
 __isl_give isl_union_map *ash_device_same_thread(const ash_device_map *map,
@@ -41,8 +47,7 @@ __isl_give isl_union_map *ash_device_same_thread(const ash_device_map *map,
 
 	pairs = ash_device_same_launch(map, pos, pairs);
 	for (unsigned i = 0; i < ASH_DEVICE_DIMS && kernel->loop[i]; ++i)
-		pairs = isl_union_map_eq_at_multi_union_pw_aff(pairs,
-			isl_multi_union_pw_aff_from_union_pw_aff(
-				isl_union_pw_aff_copy(kernel->loop[i])));
+		pairs = same(pairs, isl_union_map_from_union_pw_aff(
+			isl_union_pw_aff_copy(kernel->loop[i])));
 	return pairs;
 }
