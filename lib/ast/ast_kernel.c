@@ -42,15 +42,27 @@ static void kernel_free(void *user)
 	free(kernel);
 }
 
+/* "bound", a function of the loops around as one tuple, where "build" is, which
+ * has a tuple for each band.
+ */
+static __isl_give isl_ast_expr *bound_expr(__isl_keep isl_ast_build *build,
+	__isl_keep isl_pw_aff *bound)
+{
+	isl_multi_aff *flat = isl_multi_aff_flatten_range(
+		isl_multi_aff_identity_on_domain_space(
+			isl_ast_build_get_schedule_space(build)));
+
+	return isl_ast_build_expr_from_pw_aff(build,
+		isl_pw_aff_pullback_multi_aff(isl_pw_aff_copy(bound), flat));
+}
+
 /* Set what "kernel" knows of dimension "dim". */
 static isl_stat add_dim(ash_ast_kernel *kernel, unsigned dim,
 	__isl_keep isl_ast_build *build, const ash_ast_threads *threads)
 {
 	kernel->id[dim] = isl_id_copy(threads->id[dim]);
-	kernel->first[dim] = isl_ast_build_expr_from_pw_aff(build,
-		isl_pw_aff_copy(threads->first[dim]));
-	kernel->last[dim] = isl_ast_build_expr_from_pw_aff(build,
-		isl_pw_aff_copy(threads->last[dim]));
+	kernel->first[dim] = bound_expr(build, threads->first[dim]);
+	kernel->last[dim] = bound_expr(build, threads->last[dim]);
 	kernel->n_dim = dim + 1;
 	return kernel->first[dim] && kernel->last[dim] ? isl_stat_ok
 						       : isl_stat_error;
