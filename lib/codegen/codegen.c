@@ -88,7 +88,8 @@ static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 static LLVMValueRef begin_test(ash_gen *gen, const ash_code_plan *plan)
 {
 	LLVMValueRef range = range_test(gen, plan);
-	LLVMValueRef limits = range ? ash_gen_limits_test(gen) : NULL;
+	LLVMValueRef limits = range && !plan->device
+		? ash_gen_limits_test(gen) : NULL;
 
 	if (!limits)
 		return range;
@@ -152,6 +153,32 @@ static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 		       : isl_stat_error;
 }
 
+/* From the current block on: the old code runs unless "test" holds. */
+static void leave_unless(ash_gen *gen, LLVMValueRef test,
+	LLVMBasicBlockRef old)
+{
+	LLVMBasicBlockRef next = ash_gen_new_block(gen, "worth");
+
+	ash_gen_add_predecessor(old, gen->ir->entry,
+		LLVMGetInsertBlock(gen->builder));
+	LLVMBuildCondBr(gen->builder, test, next, old);
+	ash_gen_move_to(gen, next);
+	gen->is_split = true;
+}
+
+/* What runs if the device does not: the host's new loops where they gain. */
+static isl_stat choose_host(ash_gen *gen, LLVMBasicBlockRef old)
+{
+	LLVMValueRef test;
+
+	gen->wraps = true;
+	test = ash_gen_worth_test(gen);
+	gen->wraps = false;
+	if (test && !ash_gen_is_constant(test, true))
+		leave_unless(gen, test, old);
+	return test ? isl_stat_ok : isl_stat_error;
+}
+
 /* The old code is what runs without a device. */
 static isl_stat go_to_old(ash_gen *gen, LLVMBasicBlockRef old)
 {
@@ -169,6 +196,8 @@ static isl_stat generate_new(ash_gen *gen, const ash_code_plan *plan,
 		return isl_stat_error;
 	if (!plan->root)
 		return go_to_old(gen, old);
+	if (plan->device && choose_host(gen, old) < 0)
+		return isl_stat_error;
 	if (ash_gen_allocate(gen, old) < 0 || ash_gen_alias_scopes(gen) < 0 ||
 		generate_loops(gen, plan) < 0)
 		return isl_stat_error;

@@ -5,6 +5,9 @@
 // is checked for all that the back ends are known not to translate: these end
 // the compiler then.
 //
+// For SPIR-V, whose readers optimize it, the back end does not optimize: it would
+// make operations of which some readers know nothing (additions with carry).
+//
 // No multiplication and addition become one operation unless the program allows
 // it, so that results are those of the host.
 //
@@ -85,7 +88,8 @@ static std::unique_ptr<TargetMachine> create_machine(
 		return nullptr;
 	return std::unique_ptr<TargetMachine>(target->createTargetMachine(name,
 		cpu, "", options, std::nullopt, std::nullopt,
-		CodeGenOptLevel::Aggressive));
+		format == ASH_DEVICE_PTX ? CodeGenOptLevel::Aggressive
+					 : CodeGenOptLevel::None));
 }
 
 static std::unique_ptr<Module> copy_module(Module &module,
@@ -268,6 +272,7 @@ static bool is_translatable(const Module &module, std::string *why)
 	for (const Function &function : module)
 		for (const Instruction &i : instructions(function))
 			if (const char *fault = fault_of(i)) {
+				if (getenv("DBGI")) errs() << i << "\n";
 				*why = fault;
 				return false;
 			}

@@ -631,6 +631,18 @@ LLVMValueRef ash_gen_limits_test(ash_gen *gen)
 	return set_test(gen, limits);
 }
 
+LLVMValueRef ash_gen_worth_test(ash_gen *gen)
+{
+	LLVMValueRef test = ash_gen_limits_test(gen);
+
+	if (!test)
+		test = LLVMConstInt(
+			LLVMInt1TypeInContext(gen->context), 1, false);
+	test = size_test(gen, test);
+	return test && !LLVMIsConstant(test)
+		? LLVMBuildFreeze(gen->builder, test, "") : test;
+}
+
 LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range)
 {
 	LLVMValueRef test = range ? set_test(gen, gen->scop->assumed)
@@ -642,7 +654,7 @@ LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range)
 		test = alias_test(gen, test);
 	if (test)
 		test = other_test(gen, test);
-	if (test)
+	if (test && !gen->plan->device)
 		test = size_test(gen, test);
 	return test ? ash_ir_define(test, gen->ir->entry) : NULL;
 }
