@@ -33,6 +33,12 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/LICM.h>
+#include <llvm/Transforms/Scalar/LoopPassManager.h>
+#include <llvm/Transforms/Scalar/LoopUnrollPass.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
 
 using namespace llvm;
 
@@ -199,24 +205,31 @@ static void declare_kernels(const ash_device_module &from, Module &module,
 	}
 }
 
+// What LLVM does for any target, but nothing of what it does for vectors: that
+// makes versions of loops, with tests that some readers of SPIR-V do not know.
 static void optimize(Module &module, TargetMachine &machine)
 {
 	LoopAnalysisManager loops;
 	FunctionAnalysisManager functions;
 	CGSCCAnalysisManager circles;
 	ModuleAnalysisManager modules;
-	PipelineTuningOptions tuning;
-	tuning.LoopVectorization = false;
-	tuning.SLPVectorization = false;
-	PassBuilder builder(&machine, tuning);
+	FunctionPassManager last;
+	PassBuilder builder(&machine);
 
 	builder.registerModuleAnalyses(modules);
 	builder.registerCGSCCAnalyses(circles);
 	builder.registerFunctionAnalyses(functions);
 	builder.registerLoopAnalyses(loops);
 	builder.crossRegisterProxies(loops, functions, circles, modules);
-	ModulePassManager passes = builder.buildPerModuleDefaultPipeline(
-		OptimizationLevel::O3);
+	ModulePassManager passes = builder.buildModuleSimplificationPipeline(
+		OptimizationLevel::O3, ThinOrFullLTOPhase::None);
+	last.addPass(LoopUnrollPass(LoopUnrollOptions(3)));
+	last.addPass(InstCombinePass());
+	last.addPass(createFunctionToLoopPassAdaptor(
+		LICMPass(LICMOptions()), true));
+	last.addPass(EarlyCSEPass(true));
+	last.addPass(SimplifyCFGPass());
+	passes.addPass(createModuleToFunctionPassAdaptor(std::move(last)));
 	passes.addPass(GlobalDCEPass());
 	passes.run(module, modules);
 }
@@ -272,7 +285,6 @@ static bool is_translatable(const Module &module, std::string *why)
 	for (const Function &function : module)
 		for (const Instruction &i : instructions(function))
 			if (const char *fault = fault_of(i)) {
-				if (getenv("DBGI")) errs() << i << "\n";
 				*why = fault;
 				return false;
 			}
