@@ -492,18 +492,63 @@ static isl_stat need_range(ash_gen *gen, int array, range *r)
 							: isl_stat_error;
 }
 
+/* Has every subscript in "set" a least and a greatest value? */
+static isl_bool is_bounded(__isl_keep isl_set *set)
+{
+	isl_size n = isl_set_dim(set, isl_dim_set);
+	isl_bool ok = n < 0 ? isl_bool_error : isl_bool_true;
+
+	for (int i = 0; ok == isl_bool_true && i < n; i++) {
+		isl_set *line = ash_touched_line(set, i);
+
+		ok = ash_touched_is_bounded(line);
+		isl_set_free(line);
+	}
+	return ok;
+}
+
+/* The address of the one element "at" (taken) of "array". */
+static LLVMValueRef address_at(ash_gen *gen, int array,
+	__isl_take isl_pw_multi_aff *at)
+{
+	unsigned n = gen->scop->array[array].n_dim;
+	LLVMValueRef *index = calloc(n + 1, sizeof(*index));
+	LLVMValueRef address = NULL;
+
+	for (unsigned i = 0; index && i < n; i++)
+		index[i] = bound_expr(gen, isl_pw_aff_coalesce(
+			isl_pw_multi_aff_get_pw_aff(at, (int) i)));
+	if (index)
+		address = address_of(gen, array, index, n);
+	isl_pw_multi_aff_free(at);
+	free(index);
+	return address;
+}
+
+/* The elements of an array have the order of their subscripts. */
 isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	LLVMValueRef *high, LLVMValueRef *valid)
 {
-	range r = { .low = NULL };
-	isl_bool ok = array_range(gen, array, &r);
+	isl_set *set = touched(gen->scop, array, 0);
+	isl_bool ok = isl_bool_not(isl_set_is_empty(set));
+	LLVMValueRef none = NULL;
 
+	if (ok == isl_bool_true)
+		ok = is_bounded(set);
+	if (ok == isl_bool_true) {
+		none = is_none(gen, set);
+		*low = address_at(gen, array,
+			isl_set_lexmin_pw_multi_aff(isl_set_copy(set)));
+		*high = address_at(gen, array,
+			isl_set_lexmax_pw_multi_aff(isl_set_copy(set)));
+		ok = none && *low && *high ? isl_bool_true : isl_bool_error;
+	}
+	isl_set_free(set);
 	if (ok != isl_bool_true)
 		return ok;
-	*low = r.low;
-	*high = r.high;
-	*valid = LLVMBuildAnd(gen->builder, r.ordered,
-		LLVMBuildNot(gen->builder, r.none, ""), "");
+	*high = LLVMBuildAdd(gen->builder, *high, ash_gen_index(gen,
+		gen->scop->array[array].elem_size), "");
+	*valid = LLVMBuildNot(gen->builder, none, "");
 	return isl_bool_true;
 }
 
