@@ -41,6 +41,9 @@ if os.path.exists(os.path.join(shim, "libOpenCL.so.1")) and \
         config.available_features.add("pocl")
     if shutil.which("oclgrind"):
         config.available_features.add("oclgrind")
+for name in ("ptxas", "spirv-val"):
+    if shutil.which(name):
+        config.available_features.add(name)
 config.test_source_root = os.path.join(config.ashlar_source, "test")
 config.test_exec_root = os.path.join(config.ashlar_build, "test", "lit")
 
@@ -84,6 +87,7 @@ substitutions = [
                                     "LLVMAshlarFaulty.so")),
     ("%bin", os.path.join(config.ashlar_build, "bin")),
     ("%runtime", os.path.join(config.ashlar_build, "generated")),
+    ("%shim", shim),
     ("%pocl", "env LD_LIBRARY_PATH=" + shim),
     ("%oclgrind", "env LD_LIBRARY_PATH=" + shim + " oclgrind"),
 ]
