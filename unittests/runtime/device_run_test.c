@@ -260,9 +260,14 @@ static const struct {
 	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuMemHostAlloc", UNCHANGED,
 		"*cuMemHostAlloc gave*on the host: no memory*",
 		"no memory for copying" },
-	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuModuleLoadDataEx", UNCHANGED,
-		"*cuModuleLoadDataEx gave error 200*", "a bad module" },
-	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuModuleGetFunction:2", UNCHANGED,
+	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuModuleLoadDataEx ASHLAR_DEVICE=cuda",
+		UNCHANGED, "*cuModuleLoadDataEx gave error 200*no device*",
+		"a bad module" },
+	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuModuleLoadDataEx", RIGHT,
+		"*cuModuleLoadDataEx gave error 200*opencl: 2000 bytes in*",
+		"a bad module, and a good one" },
+	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuModuleGetFunction:2 "
+	  "ASHLAR_DEVICE=cuda", UNCHANGED,
 		"*cuModuleGetFunction gave error 500*", "a kernel is missing" },
 	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuLaunchKernel:2", UNCHANGED,
 		"*cuLaunchKernel gave error 1*on the host: the run has failed*",
@@ -368,6 +373,27 @@ static int compute_forked(void)
 	wait(&status);
 	if (WEXITSTATUS(status) != UNCHANGED)
 		return WRONG;
+	return compute_once();
+}
+
+/* Modules that can't be loaded are not tried a second time; a driver that does
+ * not take the first image may take the next.
+ */
+static int load_next(void)
+{
+	const ashlar_device_image both[] = { images[0], images[0] };
+	ashlar_device_image text = images[0];
+
+	text.bytes = "no PTX";
+	program.images = &text;
+	program.n_images = 1;
+	if (compute_once() != UNCHANGED || compute_once() != UNCHANGED ||
+		fake_calls[0]("cuModuleLoadDataEx") != 1)
+		return WRONG;
+	program.images = both;
+	program.n_images = 2;
+	program.state = NULL;
+	setenv("FAKE_FAIL", "cuModuleLoadDataEx:2", 1);
 	return compute_once();
 }
 
@@ -588,6 +614,7 @@ static const struct {
 	{ fail_in_threads, "ASHLAR_DEVICE=opencl FAKE_FAIL=clFinish:60",
 		UNCHANGED, "a kernel fails in one of four threads, OpenCL" },
 	{ compute_forked, "", RIGHT, "a process that was forked off" },
+	{ load_next, "", RIGHT, "images that the driver does not take" },
 	{ allocate_once, "", RIGHT, "memory is kept" },
 	{ share_array, "", RIGHT, "only what has changed is stored" },
 	{ share_array, "ASHLAR_DEVICE=opencl", RIGHT,
