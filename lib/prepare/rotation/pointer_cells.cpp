@@ -30,7 +30,7 @@ using namespace llvm;
 
 namespace ashlar {
 
-// Cells of one loop: two vectors have six.
+// PointerCells of one loop: two vectors have six.
 static constexpr unsigned max_cells = 24;
 
 namespace {
@@ -39,12 +39,12 @@ namespace {
 using Place = std::pair<AllocaInst *, int64_t>;
 
 // What a loop does to a cell.
-struct Cell {
+struct PointerCell {
 	StoreInst *store;
 	SmallVector<Instruction *, 4> accesses;
 };
 
-using Cells = MapVector<Place, Cell>;
+using PointerCells = MapVector<Place, PointerCell>;
 
 } // namespace
 
@@ -75,10 +75,10 @@ static const Value *accessed_pointer(const Instruction &inst)
 }
 
 // The cells into which "loop" itself, no loop in it, stores pointers.
-static Cells find_cells(const Loop &loop, const LoopInfo &loops,
+static PointerCells find_cells(const Loop &loop, const LoopInfo &loops,
 	const DataLayout &layout)
 {
-	Cells cells;
+	PointerCells cells;
 
 	for (BasicBlock *block : loop.blocks()) {
 		if (loops.getLoopFor(block) != &loop)
@@ -99,8 +99,8 @@ static Cells find_cells(const Loop &loop, const LoopInfo &loops,
 
 // Note with the cells what accesses them; drop those that something else might
 // access, too.
-static void note_accesses(Cells &cells, const Loop &loop, AAResults &alias,
-	const DataLayout &layout)
+static void note_accesses(PointerCells &cells, const Loop &loop,
+	AAResults &alias, const DataLayout &layout)
 {
 	for (BasicBlock *block : loop.blocks())
 		for (Instruction &inst : *block) {
@@ -124,7 +124,7 @@ static void note_accesses(Cells &cells, const Loop &loop, AAResults &alias,
 
 // Is "value" what another cell, or a register, had before?
 static bool comes_from_elsewhere(const Value *value, const Place &place,
-	const Cells &cells, const Loop &loop)
+	const PointerCells &cells, const Loop &loop)
 {
 	auto *load = dyn_cast<LoadInst>(value);
 	auto *phi = dyn_cast<PHINode>(value);
@@ -136,7 +136,7 @@ static bool comes_from_elsewhere(const Value *value, const Place &place,
 	return from != place && cells.count(from);
 }
 
-static bool change_places(const Cells &cells, const Loop &loop)
+static bool change_places(const PointerCells &cells, const Loop &loop)
 {
 	return any_of(cells, [&](const auto &entry) {
 		return comes_from_elsewhere(
@@ -153,7 +153,7 @@ static bool has_shape(const Loop &loop)
 }
 
 // Let the loop use a variable of its own instead of the cell.
-static AllocaInst *replace_cell(const Place &place, const Cell &cell,
+static AllocaInst *replace_cell(const Place &place, const PointerCell &cell,
 	const Loop &loop)
 {
 	Function &function = *loop.getHeader()->getParent();
@@ -181,7 +181,7 @@ static void keep_cells(const Loop &loop, const LoopInfo &loops,
 	AAResults &alias, SmallVectorImpl<AllocaInst *> &variables)
 {
 	const DataLayout &layout = loop.getHeader()->getDataLayout();
-	Cells cells;
+	PointerCells cells;
 
 	if (has_shape(loop))
 		cells = find_cells(loop, loops, layout);
