@@ -450,6 +450,31 @@ static int share_array(void)
 	return RIGHT;
 }
 
+/* Rows that are far apart are copied as rows. */
+static int copy_rows(void)
+{
+	unsigned char a[100] = { 0 };
+	const ashlar_device_array array = { a, 4, 10, 10, NULL,
+		ASHLAR_DEVICE_READ | ASHLAR_DEVICE_WRITE, 1 };
+	void *run;
+
+	for (int i = 0; i < 100; i++)
+		a[i] = (unsigned char) i;
+	run = begin(&array);
+	increment(run, 94);
+	if (ashlar_device_end_v1(run))
+		return WRONG;
+	for (int i = 0; i < 100; i++)
+		if (a[i] != i + (i % 10 < 4))
+			return WRONG;
+	return fake_calls[0]("cuMemcpy2DAsync_v2") +
+				fake_calls[1]("clEnqueueReadBufferRect") +
+				fake_calls[1]("clEnqueueWriteBufferRect") ==
+			2
+		? RIGHT
+		: WRONG;
+}
+
 /* What the device holds is not sent again, unless the host has changed it. */
 static int keep_array(void)
 {
@@ -619,6 +644,8 @@ static const struct {
 	{ share_array, "", RIGHT, "only what has changed is stored" },
 	{ share_array, "ASHLAR_DEVICE=opencl", RIGHT,
 		"only what has changed is stored, OpenCL" },
+	{ copy_rows, "", RIGHT, "rows far apart" },
+	{ copy_rows, "ASHLAR_DEVICE=opencl", RIGHT, "rows far apart, OpenCL" },
 	{ keep_array, "", RIGHT, "arrays stay on the device" },
 	{ lose_array, "", RIGHT, "but not after an error" },
 	{ launch_wrongly, "", RIGHT, "impossible launches" },

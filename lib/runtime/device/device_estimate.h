@@ -49,12 +49,35 @@ struct ashlar_device_transfer {
 	uint64_t copies;
 };
 
+/* What is copied of a region: rows, which are one if that is all of it. */
+struct ashlar_device_shape {
+	uint64_t bytes;		/* of a row */
+	uint64_t rows;
+	uint64_t stride;
+};
+
 /* The bytes from the first of a region to its last. */
 static inline uint64_t ashlar_device_extent(const ashlar_device_array *array)
 {
 	if (array->rows == 0 || array->bytes == 0)
 		return 0;
 	return (array->rows - 1) * array->stride + array->bytes;
+}
+
+/* Rows are copied one by one only if that is less than half of it all; drivers
+ * take strides of 31 bits.
+ */
+static inline struct ashlar_device_shape ashlar_device_get_shape(
+	const ashlar_device_array *array)
+{
+	struct ashlar_device_shape rows = { array->bytes, array->rows,
+		array->stride };
+	struct ashlar_device_shape all = { ashlar_device_extent(array), 1, 0 };
+
+	return array->rows > 1 && array->stride / 2 > array->bytes &&
+			array->stride <= INT32_MAX && all.bytes > 0
+		? rows
+		: all;
 }
 
 static inline struct ashlar_device_transfer ashlar_device_sum_transfers(
@@ -64,11 +87,13 @@ static inline struct ashlar_device_transfer ashlar_device_sum_transfers(
 
 	for (uint64_t i = 0; i < n; i++) {
 		const ashlar_device_array *array = &arrays[i];
+		struct ashlar_device_shape shape =
+			ashlar_device_get_shape(array);
 		int in = array->flags & ASHLAR_DEVICE_READ &&
 			!(array->kept && *array->kept);
 		int out = (array->flags & ASHLAR_DEVICE_WRITE) != 0;
 
-		sum.bytes += (double) ashlar_device_extent(array) * (in + out);
+		sum.bytes += (double) (shape.bytes * shape.rows) * (in + out);
 		sum.copies += (uint64_t) (in + out);
 	}
 	return sum;
