@@ -392,6 +392,7 @@ static int load_next(void)
 		return WRONG;
 	program.images = both;
 	program.n_images = 2;
+	free(program.state);
 	program.state = NULL;
 	setenv("FAKE_FAIL", "cuModuleLoadDataEx:2", 1);
 	return compute_once();
