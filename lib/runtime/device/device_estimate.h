@@ -43,6 +43,11 @@ struct ashlar_device_speed {
 /* A nanosecond of the host. */
 #define ASHLAR_DEVICE_CYCLES 3.
 
+/* No run is worth a device that takes the host no longer than a launch takes;
+ * to ask all the rest would be a part of that time.
+ */
+#define ASHLAR_DEVICE_LEAST 15000
+
 /* What a run copies. */
 struct ashlar_device_transfer {
 	double bytes;
@@ -97,6 +102,12 @@ static inline struct ashlar_device_transfer ashlar_device_sum_transfers(
 		sum.copies += (uint64_t) (in + out);
 	}
 	return sum;
+}
+
+static inline int ashlar_device_is_little(const ashlar_device_work *work)
+{
+	return work->host_cycles < ASHLAR_DEVICE_LEAST &&
+		!(work->flags & ASHLAR_DEVICE_FORCE);
 }
 
 static inline double ashlar_device_time(

@@ -350,9 +350,14 @@ void *ashlar_device_begin_v1(ashlar_device_program *program,
 	const ashlar_device_array *arrays, uint64_t n_arrays,
 	const ashlar_device_work *work)
 {
-	struct caller caller = save_caller();
+	struct caller caller;
 	struct ashlar_device_run *run = NULL;
 
+	if (ashlar_device_is_little(work)) {
+		forget_written(arrays, n_arrays);
+		return NULL;
+	}
+	caller = save_caller();
 	if (are_valid(arrays, n_arrays))
 		run = begin(program, arrays, n_arrays, work);
 	else
