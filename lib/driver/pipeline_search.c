@@ -39,7 +39,8 @@ isl_bool ash_pipeline_admit(ash_pipeline *p)
 
 	if (!left)
 		return ash_pipeline_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
-	if (!options->dump && !ash_tree_may_change(p->scop, options))
+	if (!options->dump && !ash_options_want_device(options) &&
+	    !ash_tree_may_change(p->scop, options))
 		return decline(p);
 	p->allowed = left;
 	isl_ctx_set_max_operations(p->job->ctx, left);
