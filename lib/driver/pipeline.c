@@ -24,6 +24,7 @@
 #include "llvm/gathers.h"
 #include "llvm/module.h"
 #include "sched/sched.h"
+#include "solve/mip.h"
 #include "scop/expand.h"
 #include "transform/tree_input.h"
 
@@ -103,6 +104,7 @@ static __isl_give isl_schedule *run_strategy(
 	ash_scheduler_options options = ash_strategy_options(strategy);
 
 	options.abstract_constants = true;
+	options.solver = ASH_MIP_OWN;
 	options.budget = p->job->options->budget;
 	return ash_strategy_run(strategy, constraints, &extra, &options, NULL,
 		NULL);
