@@ -2,10 +2,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "solve/mip_impl.h"
+#include "solve/mip.h"
 
 #include <stdlib.h>
-#include <string.h>
+
+#include "support/grow.h"
 
 ash_mip *ash_mip_alloc(unsigned n_objective)
 {
@@ -35,39 +36,30 @@ ash_mip *ash_mip_free(ash_mip *mip)
 bool ash_mip_add_vars(ash_mip *mip, unsigned n, int64_t upper,
 	unsigned *first)
 {
-	unsigned room = mip->var_room;
-
-	while (room < mip->n_var + n)
-		room = 2 * room + 64;
-	if (room > mip->var_room) {
-		int64_t *more = realloc(mip->upper, sizeof(*more) * room);
+	*first = mip->n_var;
+	for (unsigned i = 0; i < n; ++i) {
+		int64_t *more = ash_grow_to(mip->upper, mip->n_var,
+			&mip->var_room, sizeof(*more));
 
 		if (!more)
 			return false;
 		mip->upper = more;
-		mip->var_room = room;
-	}
-	*first = mip->n_var;
-	for (unsigned i = 0; i < n; ++i)
 		mip->upper[mip->n_var++] = upper;
+	}
 	return true;
 }
 
 bool ash_mip_weigh(ash_mip *mip, unsigned i, unsigned var, int64_t weight)
 {
 	ash_mip_objective *o = &mip->objective[i];
+	ash_term *more;
 
 	if (!weight)
 		return true;
-	if (o->n == o->room) {
-		unsigned room = 2 * o->room + 16;
-		ash_term *more = realloc(o->term, sizeof(*more) * room);
-
-		if (!more)
-			return false;
-		o->term = more;
-		o->room = room;
-	}
+	more = ash_grow_to(o->term, o->n, &o->room, sizeof(*more));
+	if (!more)
+		return false;
+	o->term = more;
 	o->term[o->n++] = (ash_term) { var, weight };
 	return true;
 }
@@ -111,26 +103,4 @@ bool ash_mip_check(const ash_mip *mip, const int64_t *value)
 			return false;
 	}
 	return true;
-}
-
-static const ash_mip_function functions[] = {
-#define ASH_MIP_SOLVER(tag, name, solve) &solve,
-#include "solve/mip_solver.def"
-#undef ASH_MIP_SOLVER
-};
-
-ash_lp_status ash_mip_solve(const ash_mip *mip, ash_mip_solver solver,
-	uint64_t max_node, ash_lp_work *work, ash_mip_result *result)
-{
-	ash_lp_status status = ASH_LP_STOPPED;
-
-	*result = (ash_mip_result) { 0 };
-	result->value = calloc(mip->n_var + 1, sizeof(*result->value));
-	if (!result->value)
-		return ASH_LP_ERROR;
-	for (; status == ASH_LP_STOPPED && solver < ASH_N_MIP_SOLVER; ++solver)
-		status = functions[solver](mip, max_node, work, result);
-	if (status == ASH_LP_OPTIMAL && !ash_mip_check(mip, result->value))
-		status = ASH_LP_BUDGET;
-	return status;
 }

@@ -1,4 +1,4 @@
-/* mip_impl.h - the solvers of mip_solver.def; for mip.c.
+/* mip_impl.h - the solvers of mip_solver.def; for mip_solve.c.
  *
  * SPDX-License-Identifier: MIT
  */

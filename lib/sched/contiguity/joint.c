@@ -22,6 +22,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/grow.h"
+
 /* The bound of coefficients, where no option says another.  The paper has 16,
  * but loops that are skewed so far are of no use for vectors.
  */
@@ -61,21 +63,18 @@ void ash_joint_start(ash_joint *joint)
 
 void ash_joint_add(ash_joint *joint, unsigned var, int64_t coef)
 {
+	ash_term *more;
 	int64_t low;
 
 	if (!coef || joint->status != ASH_SCHED_OK)
 		return;
-	if (joint->n_term == joint->term_room) {
-		unsigned room = 2 * joint->term_room + 64;
-		ash_term *more = realloc(joint->term, sizeof(*more) * room);
-
-		if (!more) {
-			joint->status = ASH_SCHED_ERROR;
-			return;
-		}
-		joint->term = more;
-		joint->term_room = room;
+	more = ash_grow_to(joint->term, joint->n_term, &joint->term_room,
+		sizeof(*more));
+	if (!more) {
+		joint->status = ASH_SCHED_ERROR;
+		return;
 	}
+	joint->term = more;
 	joint->term[joint->n_term++] = (ash_term) { var, coef };
 	if (coef < 0 &&
 	    (__builtin_mul_overflow(-coef, joint->mip->upper[var], &low) ||

@@ -17,6 +17,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "scop/tree.h"
 #include "sched/linear/isl_matrix.h"
 #include "sched/linear/vector.h"
 
@@ -83,9 +84,7 @@ static bool is_new(const place *p, const int64_t *row)
 /* Add member "i" of the band "node", unless it runs once at most. */
 static bool add_member(place *p, __isl_keep isl_schedule_node *node, int i)
 {
-	isl_multi_union_pw_aff *band =
-		isl_schedule_node_band_get_partial_schedule(node);
-	isl_union_pw_aff *member = isl_multi_union_pw_aff_get_at(band, i);
+	isl_union_pw_aff *member = ash_tree_member(node, i);
 	isl_space *space = isl_set_get_space(p->stmt->domain);
 	int64_t *row = calloc(p->n_var + 1, sizeof(*row));
 	isl_pw_aff *pa;
@@ -95,7 +94,6 @@ static bool add_member(place *p, __isl_keep isl_schedule_node *node, int i)
 		1);
 	pa = isl_union_pw_aff_extract_pw_aff(member, space);
 	isl_union_pw_aff_free(member);
-	isl_multi_union_pw_aff_free(band);
 	ok = read_pw_aff(pa, isl_set_copy(p->stmt->domain), p->n_var, row) &&
 		row;
 	if (ok && p->loops.n_row < MAX_LOOP && is_new(p, row)) {
