@@ -14,11 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/record_marks.h"
 #include "driver/script_file.h"
 #include "llvm/module.h"
 #include "script/apply.h"
 #include "script/model_hash.h"
 #include "script/whitebox.h"
+#include "transform/finish.h"
 
 isl_stat ash_record_begin(ash_pipeline *p)
 {
@@ -128,13 +130,15 @@ static __isl_give isl_schedule *make(const ash_pipeline *p,
 	ash_union *u = ash_union_from_schedule(p->scop, p->scop->schedule,
 		&why);
 	isl_schedule *schedule = NULL;
+	ash_jams jams;
 
 	if (u && ash_script_apply(u, script, script->n, NULL, NULL) ==
 		isl_bool_true)
 		schedule = ash_union_to_schedule(u);
 	ash_union_free(u);
 	free(why);
-	return schedule;
+	return schedule ? ash_finish_jams(schedule, p->deps->validity, &jams) :
+			  NULL;
 }
 
 /* Does "script" make the loops of "schedule", to the letter? */
@@ -176,12 +180,31 @@ static char *tree_text(__isl_keep isl_schedule *schedule)
 	return text;
 }
 
-/* Print what makes "schedule" of the original order. */
+/* Directives for the unfinished tree, or, if marks are where that has no place
+ * for them, for the finished one.
+ */
+static ash_script *find_directives(
+	const ash_pipeline *p, const ash_tree_result *tree, char **why)
+{
+	isl_schedule *marked = NULL;
+	ash_script *script;
+
+	if (tree->unfinished)
+		marked = ash_record_copy_marks(
+			isl_schedule_copy(tree->unfinished), tree->schedule);
+	script = ash_script_of_schedule(p->scop, marked ? marked :
+		tree->schedule, why);
+	isl_schedule_free(marked);
+	return script;
+}
+
+/* Print what makes the tree of the original order. */
 static void print_order(const ash_pipeline *p,
-	__isl_keep isl_schedule *schedule, FILE *out)
+	const ash_tree_result *tree, FILE *out)
 {
 	char *why = NULL;
-	ash_script *script = ash_script_of_schedule(p->scop, schedule, &why);
+	isl_schedule *schedule = tree->schedule;
+	ash_script *script = find_directives(p, tree, &why);
 	ash_script *exact = ash_script_alloc();
 
 	if (script && makes(p, script, schedule)) {
@@ -242,14 +265,14 @@ static void print_done(const ash_pipeline *p, FILE *out)
 		add_expansions(notes, p);
 		add_paces(notes, p);
 		ash_script_print(notes, out);
-		print_order(p, p->tree.schedule, out);
+		print_order(p, &p->tree, out);
 	}
 	if (notes && alone && p->plan.alone) {
 		ash_script_add(alone, (ash_directive) {
 			.kind = ASH_DO_alone });
 		fputc('\n', out);
 		ash_script_print(alone, out);
-		print_order(p, p->alone.schedule, out);
+		print_order(p, &p->alone, out);
 	}
 	ash_script_free(notes);
 	ash_script_free(alone);
@@ -284,7 +307,6 @@ void ash_record_write(ash_pipeline *p, bool is_done)
 
 	if (p->options->script && *p->hash && !isl_ctx_aborted(ctx)) {
 		isl_ctx_reset_operations(ctx);
-		isl_ctx_set_max_operations(ctx, 0);
 		out = ash_script_file_create(p->options->script, &key);
 		if (out)
 			print_all(p, &key, is_done, out);

@@ -10,6 +10,7 @@
 #include "driver/script_file.h"
 #include "script/notes.h"
 #include "script/verdict.h"
+#include "transform/finish.h"
 
 /* A script at work. */
 typedef struct {
@@ -146,6 +147,7 @@ static isl_bool check_threads(replay *r, const ash_script *script,
 static isl_bool apply(replay *r, ash_union *u, const ash_script *script,
 	ash_tree_result *result)
 {
+	ash_jams jams;
 	isl_bool ok = ash_script_apply(u, script, script->n, r->file, &r->diag);
 
 	if (ok > 0)
@@ -155,9 +157,10 @@ static isl_bool apply(replay *r, ash_union *u, const ash_script *script,
 			&r->diag);
 	if (ok != isl_bool_true)
 		return ok;
-	result->schedule = ash_union_to_schedule(u);
+	result->schedule = ash_finish_jams(ash_union_to_schedule(u),
+		r->p->deps->validity, &jams);
 	result->parallel = is_marked(u, ASH_UNION_PARALLEL);
-	result->jammed = is_marked(u, ASH_UNION_UNROLL);
+	result->jammed = jams.unrolled;
 	result->changed = true;
 	return isl_bool_ok(take_notes(r, script, result) >= 0 &&
 		result->schedule);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "script/basis.h"
+#include "script/jam.h"
 #include "script/notes.h"
 #include "script/selection.h"
 #include "support/integers.h"
@@ -287,6 +288,29 @@ isl_bool ash_apply_vectorize(ash_selection *s)
 isl_bool ash_apply_unroll(ash_selection *s)
 {
 	return mark(s, ASH_UNION_UNROLL, ASH_IF_unroll_depth);
+}
+
+/* Does each component have a loop over strips of the loop, all of one size? */
+static bool has_steps(const ash_selection *s)
+{
+	int64_t size = 0, own;
+
+	for (unsigned i = 0; i < s->n; ++i) {
+		if (ash_jam_find_steps(s->part[i], s->depth - 1, &own) < 0 ||
+			(size && own != size))
+			return false;
+		size = own;
+	}
+	return true;
+}
+
+isl_bool ash_apply_jam(ash_selection *s)
+{
+	if (!ash_selection_is_loop(s))
+		return ash_selection_refuse(s, ASH_IF_is_loop);
+	if (!has_steps(s))
+		return ash_selection_refuse(s, ASH_IF_jam_strips);
+	return mark(s, ASH_UNION_JAM, ASH_IF_is_loop);
 }
 
 /* The number of the array that the directive names, if it has bits; -1. */

@@ -54,6 +54,7 @@ isl_bool ash_apply_linearize(ash_selection *s);
 isl_bool ash_apply_parallelize(ash_selection *s);
 isl_bool ash_apply_vectorize(ash_selection *s);
 isl_bool ash_apply_unroll(ash_selection *s);
+isl_bool ash_apply_jam(ash_selection *s);
 isl_bool ash_apply_reduce(ash_selection *s);
 isl_bool ash_apply_atomic(ash_selection *s);
 isl_bool ash_apply_tree(ash_selection *s);

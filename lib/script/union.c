@@ -286,7 +286,8 @@ static isl_stat print_guard(const ash_union_part *part, FILE *out)
 /* " (parallel, copies of A)" */
 static void print_mark(const ash_union *u, ash_union_mark mark, FILE *out)
 {
-	static const char *const word[] = { "parallel", "vector", "unrolled" };
+	static const char *const word[] = { "parallel", "vector",
+		"unrolled", "jammed" };
 	const char *before = " (";
 
 	for (unsigned i = 0; i < sizeof(word) / sizeof(word[0]); ++i)

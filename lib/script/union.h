@@ -36,7 +36,12 @@
  * arrays: of those that threads have copies of, and of those that they change
  * by atomic operations.
  */
-enum { ASH_UNION_PARALLEL = 1, ASH_UNION_VECTOR = 2, ASH_UNION_UNROLL = 4 };
+enum {
+	ASH_UNION_PARALLEL = 1,
+	ASH_UNION_VECTOR = 2,
+	ASH_UNION_UNROLL = 4,
+	ASH_UNION_JAM = 8	/* over copies in the body of the loop around */
+};
 /* Arrays from this one on have no bits. */
 #define ASH_UNION_ARRAYS 28
 #define ASH_UNION_COPY(array) ((ash_union_mark) 1 << (8 + (array)))

@@ -12,6 +12,7 @@
 #include <isl/union_set.h>
 
 #include "scop/mark.h"
+#include "script/jam.h"
 #include "script/union.h"
 
 /* Parts "from" to "to" - 1 of a union that is sorted: all that is in one
@@ -136,19 +137,103 @@ static __isl_give isl_schedule *mark_loop(const ash_union *u,
 	return schedule;
 }
 
+/* Are loops jammed from "level" on, but not before? */
+static bool begins_jam(const range *r, unsigned level)
+{
+	return level > 1 && marks(r, level) & ASH_UNION_JAM &&
+	       !(marks(r, level - 1) & ASH_UNION_JAM);
+}
+
+/* How many loops are jammed from "level" on? */
+static unsigned count_jam(const range *r, unsigned level)
+{
+	unsigned n = 1;
+
+	while (level + n < r->u->part[r->from]->n &&
+	       marks(r, level + n) & ASH_UNION_JAM)
+		++n;
+	return n;
+}
+
+/* The mark for "n" loops from "level" on; owned by the caller.  NULL: not all
+ * have steps.
+ */
+static char *name_jam(const range *r, unsigned level, unsigned n)
+{
+	const ash_union_part *part = r->u->part[r->from];
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+	bool ok = out;
+
+	if (out)
+		fputs(ASH_MARK_JAM, out);
+	for (unsigned i = 0; ok && i < n; ++i) {
+		int64_t copies;
+		int steps = ash_jam_find_steps(part, level + i, &copies);
+
+		ok = steps >= 0;
+		fprintf(out, " %d:%d", steps - ((int) level - 2), (int) copies);
+	}
+	if (out)
+		fclose(out);
+	if (!ok) {
+		free(text);
+		text = NULL;
+	}
+	return text;
+}
+
 static __isl_give isl_schedule *children(const range *r, unsigned level);
+
+/* The loop or loops at "level", around "schedule". */
+static __isl_give isl_schedule *surround(const range *r, unsigned level,
+	unsigned n, __isl_take isl_schedule *schedule)
+{
+	isl_union_pw_aff_list *list = isl_union_pw_aff_list_alloc(
+		isl_schedule_get_ctx(schedule), (int) n);
+	isl_space *space = isl_space_set_from_params(
+		isl_space_copy(r->u->params));
+
+	for (unsigned i = 0; i < n; ++i)
+		list = isl_union_pw_aff_list_add(list, times(r, level + i));
+	space = isl_space_add_dims(space, isl_dim_set, n);
+	return isl_schedule_insert_partial_schedule(schedule,
+		isl_multi_union_pw_aff_from_union_pw_aff_list(space, list));
+}
+
+/* The loops over copies from "level" on; NULL: they are none. */
+static __isl_give isl_schedule *jam(const range *r, unsigned level)
+{
+	unsigned n = count_jam(r, level);
+	char *name = name_jam(r, level, n);
+	isl_schedule *schedule;
+	isl_schedule_node *node;
+
+	if (!name)
+		return NULL;
+	schedule = surround(r, level, n, children(r, level + n));
+	node = isl_schedule_get_root(schedule);
+	isl_schedule_free(schedule);
+	node = insert_mark(isl_schedule_node_child(node, 0), name);
+	schedule = isl_schedule_node_get_schedule(node);
+	isl_schedule_node_free(node);
+	free(name);
+	return schedule;
+}
 
 /* What is at one place: a loop, or an instance. */
 static __isl_give isl_schedule *child(const range *r, unsigned level)
 {
-	isl_schedule *schedule;
-	isl_multi_union_pw_aff *time;
+	isl_schedule *schedule = NULL;
 
 	if (r->u->part[r->from]->n == level)
 		return leaf(r);
-	schedule = children(r, level + 1);
-	time = isl_multi_union_pw_aff_from_union_pw_aff(times(r, level));
-	schedule = isl_schedule_insert_partial_schedule(schedule, time);
+	if (begins_jam(r, level))
+		schedule = jam(r, level);
+	if (schedule)
+		return schedule;
+	schedule = surround(r, level, 1, children(r, level + 1));
 	return mark_loop(r->u, schedule, marks(r, level));
 }
 

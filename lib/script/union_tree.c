@@ -237,7 +237,8 @@ static isl_stat visit_band(walk *w, __isl_keep isl_schedule_node *node,
 	for (int i = 0; list && i < n; ++i) {
 		list = enter(w, list,
 			isl_multi_union_pw_aff_get_union_pw_aff(times, i),
-			(i ? 0 : marks) | own_mark(node, i));
+			(i ? marks & ASH_UNION_JAM : marks) |
+				own_mark(node, i));
 		if (list && i + 1 < n)
 			set_child(list, 0);
 	}
@@ -282,6 +283,8 @@ static isl_stat read_mark(walk *w, __isl_keep isl_schedule_node *node,
 		*marks |= ASH_UNION_PARALLEL;
 	else if (name && !strcmp(name, ASH_MARK_SIMD))
 		*marks |= ASH_UNION_VECTOR;
+	else if (name && !strncmp(name, ASH_MARK_JAM, strlen(ASH_MARK_JAM)))
+		*marks |= ASH_UNION_JAM;
 	else if (name && ash_mark_is_reduce(name))
 		stat = read_arrays(w, name, marks);
 	isl_id_free(id);

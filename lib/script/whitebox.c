@@ -63,6 +63,9 @@ static isl_stat add_mark(ash_recovery *r, const ash_union_part *part,
 	if (missing & ASH_UNION_UNROLL && ash_recovery_do(r,
 			ash_place_directive(&p, ASH_DO_unroll)) < 0)
 		return isl_stat_error;
+	if (missing & ASH_UNION_JAM && ash_recovery_do(r,
+			ash_place_directive(&p, ASH_DO_jam)) < 0)
+		return isl_stat_error;
 	if (missing >> 8)
 		return add_arrays(r, &p, missing);
 	if (missing & ASH_UNION_PARALLEL && ash_recovery_do(r,
