@@ -198,16 +198,28 @@ static ash_script *find_directives(
 	return script;
 }
 
+/* Each step has the budget of a nest, and trouble there is none for others. */
+static void begin_step(const ash_pipeline *p)
+{
+	isl_ctx_reset_operations(p->job->ctx);
+	isl_ctx_reset_error(p->job->ctx);
+}
+
 /* Print what makes the tree of the original order. */
 static void print_order(const ash_pipeline *p,
 	const ash_tree_result *tree, FILE *out)
 {
 	char *why = NULL;
 	isl_schedule *schedule = tree->schedule;
-	ash_script *script = find_directives(p, tree, &why);
-	ash_script *exact = ash_script_alloc();
+	ash_script *exact = ash_script_alloc(), *script;
+	bool is_exact;
 
-	if (script && makes(p, script, schedule)) {
+	begin_step(p);
+	script = find_directives(p, tree, &why);
+	begin_step(p);
+	is_exact = script && makes(p, script, schedule);
+	begin_step(p);
+	if (is_exact) {
 		ash_script_print(script, out);
 	} else if (exact) {
 		if (script)
