@@ -44,6 +44,8 @@ if os.path.exists(os.path.join(shim, "libOpenCL.so.1")) and \
 for name in ("ptxas", "spirv-val"):
     if shutil.which(name):
         config.available_features.add(name)
+if os.path.exists("/usr/include/CL/cl.h"):
+    config.available_features.add("opencl-headers")
 config.test_source_root = os.path.join(config.ashlar_source, "test")
 config.test_exec_root = os.path.join(config.ashlar_build, "test", "lit")
 

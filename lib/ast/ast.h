@@ -161,4 +161,13 @@ __isl_give isl_ast_expr *ash_ast_param_expr(const ash_scop *scop,
 isl_stat ash_ast_print(const ash_scop *scop, __isl_keep isl_ast_node *node,
 	FILE *out);
 
+/* Print as C-like text; "print_user", called with "user", prints the nodes of
+ * statements, as isl_ast_print_options_set_print_user says.
+ */
+typedef isl_printer *(*ash_ast_print_user)(isl_printer *p,
+	isl_ast_print_options *options, isl_ast_node *node, void *user);
+isl_stat ash_ast_print_with(const ash_scop *scop,
+	__isl_keep isl_ast_node *node, ash_ast_print_user print_user,
+	void *user, FILE *out);
+
 #endif

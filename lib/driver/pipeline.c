@@ -14,6 +14,7 @@
 
 #include "driver/pipeline_impl.h"
 
+#include "driver/record.h"
 #include "driver/tests.h"
 #include "isl_fixes/meter.h"
 #include "llvm/module.h"
@@ -124,11 +125,14 @@ isl_bool ash_pipeline_run(ash_job *j, const ash_found *found,
 		.scop = found->scop, .ir = found->ir,
 		.assumed = isl_set_copy(found->scop->assumed),
 	};
-	isl_bool ok = run_stages(&p);
+	isl_bool ok;
 
+	p.first_message = j->diag.n;
+	ok = run_stages(&p);
 	pay(&p);
 	explain_decline(&p);
 	tell_tests(&p, ok == isl_bool_true);
+	ash_record_write(&p, ok == isl_bool_true);
 	ash_pipeline_clear(&p);
 	return ok;
 }

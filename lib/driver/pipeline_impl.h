@@ -12,6 +12,7 @@
 #include "detect/detect.h"
 #include "driver/job.h"
 #include "sched/sched.h"
+#include "script/model_hash.h"
 #include "transform/tree_input.h"
 
 #define MAX_STRATEGY 8
@@ -43,6 +44,9 @@ typedef struct {
 	ash_options without_expansion;	/* what "options" are from when there
 					 * are loops for a device */
 	unsigned n_kernel;	/* for a device */
+	char hash[ASH_MODEL_HASH];	/* of the SCoP; "": not known */
+	size_t first_message;	/* of the job, that is about this SCoP */
+	bool is_replayed;	/* the trees are those of a script */
 	bool is_declined;	/* no better order has been found */
 	bool is_quiet;		/* nothing is told of what goes wrong */
 } ash_pipeline;

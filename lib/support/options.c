@@ -468,7 +468,7 @@ static bool is_global(const char *item)
 {
 	static const char *const names[] = {
 		"late", "only", "dump", "why", "costs", "effort", "help",
-		"bundle", "bundle-for",
+		"bundle", "bundle-for", "script", "replay",
 	};
 	size_t length = strcspn(item, "=");
 

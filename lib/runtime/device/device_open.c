@@ -306,6 +306,12 @@ static const char *find_lack(const struct ashlar_device *device,
 	return NULL;
 }
 
+/* The bit of this device in "failed" of modules. */
+static uint32_t bit_of(const struct ashlar_device *device)
+{
+	return UINT32_C(1) << (device - ashlar_device_state_v1.devices);
+}
+
 static int has_format(const ashlar_device_program *program, uint32_t format)
 {
 	for (uint32_t i = 0; i < program->n_images; i++)
@@ -314,13 +320,12 @@ static int has_format(const ashlar_device_program *program, uint32_t format)
 	return 0;
 }
 
-/* The first image that the device can run, or NULL. */
+/* The next image from "image" on that the device can run, or NULL. */
 static const ashlar_device_image *find_image(
 	const ashlar_device_program *program,
-	const struct ashlar_device *device)
+	const struct ashlar_device *device, const ashlar_device_image *image)
 {
-	for (uint32_t i = 0; i < program->n_images; i++) {
-		const ashlar_device_image *image = &program->images[i];
+	for (; image < program->images + program->n_images; image++) {
 		const char *lack;
 
 		if (image->format != device->backend->format)
@@ -383,6 +388,18 @@ static int load(struct ashlar_device_module *module,
 	return 0;
 }
 
+/* Load the first image that the driver takes. */
+static int load_any(struct ashlar_device_module *module,
+	struct ashlar_device *device, const ashlar_device_program *program,
+	const ashlar_device_image *image)
+{
+	for (; image; image = find_image(program, device, image + 1))
+		if (!load(module, device, program, image))
+			return 0;
+	module->failed |= bit_of(device);
+	return -1;
+}
+
 /* Enter the device, with the program loaded. */
 static int enter(struct ashlar_device_module *module,
 	struct ashlar_device *device, const ashlar_device_program *program,
@@ -390,9 +407,8 @@ static int enter(struct ashlar_device_module *module,
 {
 	if (device->backend->enter())
 		return -1;
-	if (module->device || !load(module, device, program, image))
+	if (module->device || !load_any(module, device, program, image))
 		return 0;
-	module->failed = 1;
 	device->backend->leave();
 	return -1;
 }
@@ -420,19 +436,21 @@ static int try_device(struct ashlar_device *device,
 
 	if (!is_allowed(device->backend->name) ||
 		!has_format(question->program, device->backend->format) ||
-		device->state == ASHLAR_DEVICE_GONE)
+		device->state == ASHLAR_DEVICE_GONE ||
+		module->failed & bit_of(device))
 		return 0;
 	if (device->state == ASHLAR_DEVICE_UNKNOWN &&
 		!is_worth_opening(question))
 		return -1;
 	if (!open_device(device))
 		return 0;
-	image = find_image(question->program, device);
+	image = find_image(question->program, device,
+		question->program->images);
 	if (!image)
 		return 0;
 	if (!is_worth(question, device, module))
 		return -1;
-	return enter(module, device, question->program, image) ? -1 : 1;
+	return !enter(module, device, question->program, image);
 }
 
 /* Once: others read it without the lock. */
@@ -471,10 +489,5 @@ struct ashlar_device_module *ashlar_device_choose_v1(
 		return NULL;
 	}
 	module = get_module(program);
-	if (!module)
-		return NULL;
-	if (!module->failed)
-		return choose(&question, module);
-	ashlar_device_say_v1(NULL, "on the host: kernels can't be loaded");
-	return NULL;
+	return module ? choose(&question, module) : NULL;
 }

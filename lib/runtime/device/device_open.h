@@ -27,7 +27,8 @@ struct ashlar_device {
 struct ashlar_device_module {
 	double missed;		/* nanoseconds that would have been saved */
 	struct ashlar_device *device;		/* NULL: not loaded yet */
-	int failed;		/* and will not be tried again */
+	uint32_t failed;	/* where it can't be loaded, a bit for each
+				 * device */
 	void *handle;
 	void *kernels[];
 };
