@@ -1,0 +1,168 @@
+/* device_map_random_test.c - maps of random SCoPs, judged.
+ *
+ * The strategy for devices must give maps that the judge accepts, and loops. If
+ * members of bands are called coincident at random, the judge of maps may
+ * refuse a map only if the judge of trees, which knows nothing of threads,
+ * refuses the tree; and it must not accept all of them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <isl/ctx.h>
+#include <isl/schedule_node.h>
+
+#include "check.h"
+#include "deps/flow/schedule_constraints.h"
+#include "deps/legality/legal.h"
+#include "device/device_map.h"
+#include "fixture.h"
+#include "random.h"
+#include "sched/sched.h"
+#include "scop_gen.h"
+
+#define N_SCOP 150
+#define MAX_STMT 3
+#define BUDGET 2000000
+
+typedef struct {
+	unsigned n_map, n_kernel, n_refused, n_wrong;
+} tally;
+
+static __isl_give isl_schedule *find_schedule(const ash_scop *scop,
+	const ash_deps *deps, const ash_spatial *spatial)
+{
+	const ash_strategy *strategy = ash_strategy_find("spatial-gpu");
+	ash_scheduler_options options = ash_strategy_options(strategy);
+	ash_scheduler_extra extra = { .scop = scop, .spatial = spatial };
+	ash_constraints_mode mode = { .reorder = false };
+
+	options.budget = BUDGET;
+	return ash_strategy_run(strategy, ash_deps_constraints(scop, deps,
+		mode), &extra, &options, NULL, NULL);
+}
+
+/* Call members of a band coincident at random. */
+static __isl_give isl_schedule_node *claim(__isl_take isl_schedule_node *node,
+	void *user)
+{
+	isl_size n = 0;
+
+	if (isl_schedule_node_get_type(node) == isl_schedule_node_band)
+		n = isl_schedule_node_band_n_member(node);
+	for (int i = 0; i < n; ++i)
+		node = isl_schedule_node_band_member_set_coincident(node, i,
+			ash_random_chance(user, 60));
+	return node;
+}
+
+static isl_bool judge(const ash_scop *scop, const ash_deps *deps,
+	const ash_device_map *map)
+{
+	char *why = NULL;
+	isl_bool ok = ash_device_map_check(scop, deps, map, &why);
+
+	free(why);
+	return ok;
+}
+
+static isl_bool is_legal(const ash_scop *scop, const ash_deps *deps,
+	__isl_keep isl_schedule *schedule)
+{
+	char *why = NULL;
+	isl_bool ok = ash_legal_check(scop, deps, schedule, &why);
+
+	free(why);
+	return ok;
+}
+
+static bool has_loops(const ash_scop *scop, ash_device_map *map)
+{
+	const ash_ast_threads **threads =
+		calloc(map->n + 1, sizeof(*threads));
+	isl_schedule *schedule = ash_device_map_mark(scop, map);
+	isl_ast_node *node;
+
+	for (unsigned i = 0; i < map->n; ++i)
+		threads[i] = &map->kernel[i].threads;
+	node = ash_ast_build_device(scop, schedule, threads);
+	isl_ast_node_free(node);
+	free(threads);
+	return node;
+}
+
+static void test_claims(const ash_scop *scop, const ash_deps *deps,
+	__isl_take isl_schedule *schedule, ash_random *random, tally *t)
+{
+	ash_device_map *map;
+	isl_bool legal, ok;
+
+	schedule = isl_schedule_map_schedule_node_bottom_up(schedule, &claim,
+		random);
+	legal = is_legal(scop, deps, schedule);
+	map = ash_device_map_find(scop, schedule, NULL);
+	if (map && map->n) {
+		ok = judge(scop, deps, map);
+		t->n_refused += ok == isl_bool_false;
+		t->n_wrong += ok < 0 || legal < 0 || (legal && !ok);
+	}
+	ash_device_map_free(map);
+}
+
+static void test_scop(const ash_scop *scop, ash_random *random, tally *t)
+{
+	ash_deps *deps = ash_deps_compute(scop);
+	ash_spatial *spatial = ash_spatial_compute(scop, 64);
+	isl_schedule *schedule = find_schedule(scop, deps, spatial);
+	ash_device_map *map = schedule ? ash_device_map_find(scop,
+		isl_schedule_copy(schedule), spatial) : NULL;
+
+	if (map && map->n) {
+		t->n_map++;
+		t->n_kernel += map->n;
+		t->n_wrong += judge(scop, deps, map) != isl_bool_true ||
+			!has_loops(scop, map);
+	}
+	ash_device_map_free(map);
+	if (schedule)
+		test_claims(scop, deps, schedule, random, t);
+	ash_spatial_free(spatial);
+	ash_deps_free(deps);
+}
+
+static void test_case(unsigned index, tally *t)
+{
+	isl_ctx *ctx = fixture_ctx();
+	ash_random random;
+	sg_scop made;
+	ash_scop *scop;
+	char *text;
+	unsigned n_wrong = t->n_wrong;
+
+	ash_random_start(&random, 1, index);
+	sg_make(&made, &random, MAX_STMT);
+	text = sg_text(&made);
+	scop = fixture_scop_from_text(ctx, text, "random");
+	isl_ctx_set_max_operations(ctx, 20 * BUDGET);
+	if (scop)
+		test_scop(scop, &random, t);
+	if (isl_ctx_last_error(ctx) == isl_error_quota)
+		t->n_wrong = n_wrong;
+	if (t->n_wrong > n_wrong)
+		printf("  case %u:\n%s\n", index, text);
+	ash_scop_free(scop);
+	free(text);
+	isl_ctx_free(ctx);
+}
+
+int main(void)
+{
+	tally t = { 0 };
+
+	for (unsigned i = 0; i < N_SCOP; ++i)
+		test_case(i, &t);
+	printf("  %u maps, %u kernels, %u refused\n", t.n_map, t.n_kernel,
+		t.n_refused);
+	check(t.n_wrong == 0, "maps of random SCoPs are as they should be");
+	check(t.n_map > N_SCOP / 3, "many SCoPs have kernels");
+	check(t.n_refused > N_SCOP / 20, "wrong claims are found");
+	return check_result();
+}
