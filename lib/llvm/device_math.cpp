@@ -1,8 +1,8 @@
 // device_math.cpp - mathematical functions of the program on a device.
 //
 // OpenCL has its functions by LLVM's intrinsics; those of the C library become
-// such, or calls of OpenCL's.  For CUDA they come from libdevice, a bitcode file
-// of the toolkit, if it is found where that is installed or where CUDA_PATH
+// such, or calls of OpenCL's.  For CUDA they come from libdevice, a file of
+// bitcode of the toolkit, if it is found where that is installed or where CUDA_PATH
 // says.  Results may differ from the host's in the last places; square roots,
 // divisions and roundings do not.
 //

@@ -111,7 +111,8 @@ static bool spread_space(Value *value)
 			AtomicCmpXchgInst>(user))
 			continue;
 		if (isa<StoreInst>(user) &&
-			use.getOperandNo() == StoreInst::getPointerOperandIndex())
+			use.getOperandNo() ==
+				StoreInst::getPointerOperandIndex())
 			continue;
 		if (!isa<GetElementPtrInst>(user))
 			return false;

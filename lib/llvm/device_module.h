@@ -25,7 +25,7 @@ typedef struct ash_device_module ash_device_module;
 /* A parameter of a kernel. */
 typedef struct ash_device_param {
 	LLVMValueRef outer;	/* what it is for the program */
-	LLVMValueRef inner;	/* the load that stands for it in the kernel */
+	LLVMValueRef inner;	/* the load that stands for it there */
 	bool is_array;		/* the device's address of an array */
 } ash_device_param;
 

@@ -25,7 +25,8 @@ static LLVMTypeRef pointer(const ash_gen *gen)
 
 static LLVMTypeRef call_type(const ash_gen *gen, ash_device_call which)
 {
-	LLVMTypeRef p = pointer(gen), i64 = LLVMInt64TypeInContext(gen->context);
+	LLVMTypeRef p = pointer(gen);
+	LLVMTypeRef i64 = LLVMInt64TypeInContext(gen->context);
 	LLVMTypeRef i32 = LLVMInt32TypeInContext(gen->context);
 	LLVMTypeRef begin[] = { p, p, i64, p };
 	LLVMTypeRef launch[] = { p, i64, p, p, i64, p, i64 };
@@ -74,7 +75,8 @@ static LLVMTypeRef structure(const ash_gen *gen, LLVMTypeRef *field,
 
 LLVMTypeRef ash_device_array_type(const ash_gen *gen)
 {
-	LLVMTypeRef p = pointer(gen), i64 = LLVMInt64TypeInContext(gen->context);
+	LLVMTypeRef p = pointer(gen);
+	LLVMTypeRef i64 = LLVMInt64TypeInContext(gen->context);
 	LLVMTypeRef i32 = LLVMInt32TypeInContext(gen->context);
 	LLVMTypeRef field[] = { p, i64, i64, i64, p, i32, i32 };
 

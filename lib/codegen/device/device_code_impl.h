@@ -20,7 +20,7 @@ typedef struct ash_device_region {
 	LLVMValueRef place;
 	/* From its first byte on the device to its base, in bytes. */
 	LLVMValueRef offset;
-	LLVMValueRef host;	/* its first byte; NULL: on the device alone */
+	LLVMValueRef host;	/* first byte; NULL: on the device alone */
 	LLVMValueRef bytes;
 } ash_device_region;
 
@@ -52,7 +52,11 @@ isl_bool ash_device_program_fill(ash_gen *gen, ash_device_code *code);
 
 /* device_abi.c */
 /* The runtime's function of this name; all are declared at first. */
-typedef enum { ASH_DEVICE_BEGIN, ASH_DEVICE_LAUNCH, ASH_DEVICE_END } ash_device_call;
+typedef enum {
+	ASH_DEVICE_BEGIN,
+	ASH_DEVICE_LAUNCH,
+	ASH_DEVICE_END
+} ash_device_call;
 /* Are they part of the module now? */
 bool ash_device_runtime_link(ash_gen *gen);
 LLVMValueRef ash_device_runtime_call(ash_gen *gen, ash_device_call which,

@@ -251,8 +251,10 @@ static void store_number(ash_gen *gen, LLVMValueRef table, unsigned pos,
 static isl_stat write_launch(ash_gen *gen, kernel *k,
 	const ash_device_param *param, unsigned n)
 {
-	LLVMValueRef grid = ash_device_table(gen, gen->index_type, DIMS, "grid");
-	LLVMValueRef block = ash_device_table(gen, gen->index_type, DIMS, "block");
+	LLVMValueRef grid = ash_device_table(
+		gen, gen->index_type, DIMS, "grid");
+	LLVMValueRef block = ash_device_table(
+		gen, gen->index_type, DIMS, "block");
 	LLVMValueRef table = ash_device_table(gen,
 		ash_device_argument_type(gen), n, "arguments");
 	LLVMValueRef arg[] = { gen->device->run,
