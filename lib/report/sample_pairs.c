@@ -2,11 +2,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "report/sample.h"
+#include "report/order_sample.h"
 
 #include <stdlib.h>
 
 #include <isl/point.h>
+#include <isl/space.h>
 #include <isl/val.h>
 
 #define MOST_PAIRS 12000

@@ -1,4 +1,4 @@
-/* jam.h - loops over jammed copies.
+/* script_jam.h - loops over jammed copies.
  *
  * SPDX-License-Identifier: MIT
  */

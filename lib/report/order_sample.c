@@ -1,11 +1,11 @@
-/* sample.c - a few iterations of a SCoP, for pictures.
+/* order_sample.c - a few iterations of a SCoP, for pictures.
  *
  * Parameters get small values, and of each loop only the first iterations
  * count: as many as make a picture that a person can look through.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "report/sample.h"
+#include "report/order_sample.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-/* sample.h - a few iterations of a SCoP, for pictures.
+/* order_sample.h - a few iterations of a SCoP, for pictures.
  *
  * SPDX-License-Identifier: MIT
  */
