@@ -4,7 +4,7 @@
  * of C and C++ of many kinds; Fortran and what new code costs on LAPACK's BLAS,
  * gsl's cblas and linalg.  An operation takes 0.14 microseconds there, and 0.2
  * to 0.36 on other machines, on which the compiler is as much slower.
- * docs/cost.md has the fits.
+ * docs/compile-time.md has the fits.
  *
  * SPDX-License-Identifier: MIT
  */
