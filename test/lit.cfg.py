@@ -41,6 +41,9 @@ if os.path.exists(os.path.join(shim, "libOpenCL.so.1")) and \
         config.available_features.add("pocl")
     if shutil.which("oclgrind"):
         config.available_features.add("oclgrind")
+for name in ("ptxas", "spirv-val"):
+    if shutil.which(name):
+        config.available_features.add(name)
 if os.path.exists("/usr/include/CL/cl.h"):
     config.available_features.add("opencl-headers")
 config.test_source_root = os.path.join(config.ashlar_source, "test")
@@ -86,6 +89,7 @@ substitutions = [
                                     "LLVMAshlarFaulty.so")),
     ("%bin", os.path.join(config.ashlar_build, "bin")),
     ("%runtime", os.path.join(config.ashlar_build, "generated")),
+    ("%shim", shim),
     ("%pocl", "env LD_LIBRARY_PATH=" + shim),
     ("%oclgrind", "env LD_LIBRARY_PATH=" + shim + " oclgrind"),
 ]

@@ -26,8 +26,8 @@ static isl_bool decline(ash_pipeline *p)
  */
 double ash_pipeline_promise(const ash_pipeline *p)
 {
-	return p->options->force || p->is_replayed ? HUGE_VAL
-						   : p->job->promise;
+	return p->options->force || p->options->offload_force ||
+		p->is_replayed ? HUGE_VAL : p->job->promise;
 }
 
 /* Let the stages go on only if there may be new code in the end, and the file
