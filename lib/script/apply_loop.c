@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "script/basis.h"
-#include "script/jam.h"
+#include "script/jammed_loops.h"
 #include "script/notes.h"
 #include "script/selection.h"
 #include "support/integers.h"

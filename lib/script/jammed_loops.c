@@ -1,8 +1,8 @@
-/* jam.c - loops over jammed copies.
+/* jammed_loops.c - loops over jammed copies.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "script/jam.h"
+#include "script/jammed_loops.h"
 
 /* The size of the division that "row" is, and which one in *division; 0: it is
  * none.
