@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/record_loops.h"
 #include "driver/record_marks.h"
 #include "driver/script_file.h"
 #include "llvm/module.h"
@@ -115,22 +116,6 @@ static void add_paces(ash_script *script, const ash_pipeline *p)
 	}
 }
 
-/* The loops of "schedule" as text, owned by the caller. */
-static char *loops_of(const ash_pipeline *p, __isl_take isl_schedule *schedule)
-{
-	isl_ast_node *root = ash_ast_build(p->scop, p->deps->strict, schedule);
-	char *text = NULL;
-	size_t size;
-	FILE *out = root ? open_memstream(&text, &size) : NULL;
-
-	if (out) {
-		ash_ast_print(p->scop, root, out);
-		fclose(out);
-	}
-	isl_ast_node_free(root);
-	return text;
-}
-
 /* The tree that "script" makes of the original order. */
 static __isl_give isl_schedule *make(const ash_pipeline *p,
 	const ash_script *script)
@@ -148,6 +133,11 @@ static __isl_give isl_schedule *make(const ash_pipeline *p,
 	free(why);
 	return schedule ? ash_finish_jams(schedule, p->deps->validity, &jams) :
 			  NULL;
+}
+
+static char *loops_of(const ash_pipeline *p, __isl_take isl_schedule *schedule)
+{
+	return ash_record_loops(p->scop, p->deps->strict, schedule);
 }
 
 /* Does "script" make the loops of "schedule", to the letter? */
