@@ -12,7 +12,7 @@
 #include "driver/dump.h"
 #include "driver/record.h"
 #include "isl_fixes/meter.h"
-
+#include "solve/mip.h"
 
 /* There is nothing to be gained; what is told of that is found out later. */
 static isl_bool decline(ash_pipeline *p)
@@ -44,6 +44,7 @@ isl_bool ash_pipeline_admit(ash_pipeline *p)
 	if (ash_record_begin(p) < 0)
 		return ash_pipeline_fail(p, "script");
 	if (!options->dump && !options->replay &&
+		!ash_options_want_device(options) &&
 		!ash_tree_may_change(p->scop, options))
 		return decline(p);
 	p->allowed = left;
@@ -102,6 +103,7 @@ static __isl_give isl_schedule *run_strategy(
 	ash_scheduler_options options = ash_strategy_options(strategy);
 
 	options.abstract_constants = true;
+	options.solver = ASH_MIP_OWN;
 	options.budget = p->options->budget;
 	return ash_strategy_run(strategy, constraints, &extra, &options, NULL,
 		NULL);

@@ -12,7 +12,7 @@
 #include <isl/union_set.h>
 
 #include "scop/mark.h"
-#include "script/jammed_loops.h"
+#include "script/script_jam.h"
 #include "script/union.h"
 
 /* Parts "from" to "to" - 1 of a union that is sorted: all that is in one

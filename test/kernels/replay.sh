@@ -53,7 +53,7 @@ for name in "$@"; do
 		failed=1
 	done
 done
-awk '/^nest/ { n++ } /^tree/ { trees++ } /^# the original order/ { kept++ }
+awk '/^nest/ { n++ } /^tree/ { trees++ } /^# the original order is kept/ { kept++ }
 	/^[a-z]+\(\(/ { directives++ }
 	END { printf "# %d scripts, %d of them keep the order, %d with a tree; " \
 		"%.1f directives in the others\n", n, kept, trees,

@@ -1,8 +1,8 @@
-/* jammed_loops.c - loops over jammed copies.
+/* script_jam.c - loops over jammed copies.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "script/jammed_loops.h"
+#include "script/script_jam.h"
 
 /* The size of the division that "row" is, and which one in *division; 0: it is
  * none.

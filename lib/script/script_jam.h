@@ -1,9 +1,9 @@
-/* jammed_loops.h - loops over jammed copies.
+/* script_jam.h - loops over jammed copies.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_SCRIPT_JAMMED_LOOPS_H
-#define ASH_SCRIPT_JAMMED_LOOPS_H
+#ifndef ASH_SCRIPT_JAM_H
+#define ASH_SCRIPT_JAM_H
 
 #include "script/union.h"
 
