@@ -193,8 +193,11 @@ isl_bool ash_pipeline_search(ash_pipeline *p)
 {
 	if (p->options->replay && ash_replay(p) != isl_bool_true)
 		return isl_bool_false;
-	return p->is_replayed ? set_conditions(p)
-			      : ash_pipeline_search_tree(p, p->options);
+	if (p->is_replayed)
+		return set_conditions(p);
+	if (!p->options->dump && !ash_tree_may_change(p->scop, p->options))
+		return decline(p);
+	return ash_pipeline_search_tree(p, p->options);
 }
 
 /* The tree for one thread is kept beside that for several if it takes less than
