@@ -44,6 +44,13 @@
 #define SURE .6
 /* Scalars may be given so many bytes of memory in all. */
 #define MAX_TEMPORARY (64. * 1024 * 1024)
+/* Larger blocks come from the system, page by page as they are touched for the
+ * first time, and filled with zeros: so many bytes, and cycles per byte.  1.4
+ * were measured in a virtual machine; a program that asks again may get what it
+ * has given back.
+ */
+#define FROM_SYSTEM (128. * 1024)
+#define PROVIDE .5
 
 /* What is to be scheduled anew, without the loops around it: the scheduler
  * sees the instances of any one iteration of them.  All of it is owned.
@@ -121,14 +128,15 @@ static __isl_give isl_union_map *get_order(
 	return ash_order_at(t->node, w->input->deps->validity);
 }
 
-/* The subtree "node", in which "deps" hold. */
+/* The subtree "node", in which "deps" hold; see ash_units_find for "tied". */
 static task get_task(const ash_search_state *w,
-	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	const bool *tied)
 {
 	const ash_tree_input *input = w->input;
 	task t = { .node = node, .deps = deps };
 
-	if (ash_units_find(w, node, deps, &t.units) < 0)
+	if (ash_units_find(w, node, deps, tied, &t.units) < 0)
 		return t;
 	t.order = drop_deps(w, &t, get_order(w, &t));
 	t.strict = isl_union_map_copy(t.order);
@@ -412,6 +420,29 @@ static int count_sequential(const ash_search_state *w)
 	return n;
 }
 
+/* What it takes the system to provide the memory of the scalars "unfit", which
+ * have no subscripts for the "drop" outermost loops.
+ */
+static double provide(const ash_search_state *w, const bool *unfit,
+	unsigned drop)
+{
+	const ash_scop *scop = w->input->scop;
+	int *stmt = ash_search_alloc(w);
+	double cost = 0;
+
+	for (unsigned i = 0; stmt && i < scop->n_stmt; ++i)
+		stmt[i] = i;
+	for (unsigned i = 0; stmt && i < scop->n_array; ++i) {
+		double bytes = unfit[i] ? scop->array[i].elem_size *
+			ash_estimate_part(w->estimates, stmt, scop->n_stmt,
+				drop, i) : 0;
+
+		cost += bytes > FROM_SYSTEM ? PROVIDE * bytes : 0;
+	}
+	free(stmt);
+	return cost;
+}
+
 /* The ash_plan for "schedule" with the scalars "unfit" in memory of their own;
  * without schedule if that takes "limit" or more.
  */
@@ -421,11 +452,14 @@ static ash_plan visit_expanded(ash_search_state *w,
 {
 	unsigned n = w->input->scop->n_array;
 	int drop = count_sequential(w);
+	double provided = provide(w, unfit, drop);
 	ash_plan p;
 
 	memcpy(w->estimates->expanded, unfit, n * sizeof(bool));
 	w->expanding = true;
-	p = visit_below(w, schedule, deps, limit);
+	p = visit_below(w, schedule, deps, limit - provided);
+	p.cost += provided;
+	p.wall += provided;
 	w->expanding = false;
 	memset(w->estimates->expanded, 0, n * sizeof(bool));
 	p.expand = calloc(n + 1, sizeof(int));
@@ -452,6 +486,35 @@ static ash_plan renew_fitting(ash_search_state *w, const task *t, double limit,
 	return demand_fit(w, visit_fitting(w, t, limit), limit);
 }
 
+/* What a plan must stay below to be preferred to "p", which may have failed;
+ * "limit" at most.
+ */
+static double get_limit(const ash_plan *p, double limit)
+{
+	return p->schedule ? fmin(limit, ASH_GAIN * p->wall) : limit;
+}
+
+/* A new order in which the statements that hand over the scalars "unfit" within
+ * one iteration stay together, so that these fit into one cell; if it takes
+ * less than "limit".
+ */
+static ash_plan renew_tied(ash_search_state *w, const task *t, double limit,
+	const bool *unfit)
+{
+	task tied = get_task(w, t->node, t->deps, unfit);
+	ash_plan p = ash_plan_error();
+
+	if (tied.units.head && tied.units.some) {
+		isl_schedule *schedule = reschedule(w, &tied, false);
+
+		p = demand_fit(w, visit_below(w, schedule, t->deps, limit),
+			limit);
+		isl_schedule_free(schedule);
+	}
+	task_clear(&tied);
+	return p;
+}
+
 /* A new order, "schedule" or another, if some scalars, "unfit", do not fit
  * into one cell under "schedule": the best plan that takes less than "limit".
  */
@@ -460,12 +523,15 @@ static ash_plan renew_unfit(ash_search_state *w, const task *t, double limit,
 {
 	ash_plan wide = visit_expanded(w, schedule, t->deps, unfit, limit);
 	double least = wide.least;
-	ash_plan p;
+	ash_plan tied = ash_plan_error(), p;
 
 	if (may_expand(w, unfit))
 		wide = demand_fit(w, wide, limit);
 	else
 		ash_plan_clear(&wide);
+	if (!wide.schedule || ASH_GAIN * wide.wall > least)
+		tied = renew_tied(w, t, get_limit(&wide, limit), unfit);
+	wide = ash_plan_choose(&wide, &tied, 1);
 	if (wide.schedule)
 		limit = fmin(limit, wide.wall / ASH_GAIN);
 	p = renew_fitting(w, t, limit, least);
@@ -619,14 +685,6 @@ static unsigned count_ways(const ash_search_state *w,
 	return n > 1 ? w->input->n_way : 1;
 }
 
-/* What a plan must stay below to be preferred to "p", which may have failed;
- * "limit" at most.
- */
-static double get_limit(const ash_plan *p, double limit)
-{
-	return p->schedule ? fmin(limit, ASH_GAIN * p->wall) : limit;
-}
-
 /* Does LLVM unroll an innermost loop of the order there is?  One that runs once
  * is none.
  */
@@ -654,7 +712,7 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 	double bound;
 	unsigned n = count_ways(w, node, &bound);
 	ash_plan best = ash_plan_error();
-	task t = get_task(w, node, deps);
+	task t = get_task(w, node, deps, NULL);
 
 	if (w->input->options->parallel)
 		ideal /= ASH_THREADS;

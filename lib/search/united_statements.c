@@ -21,6 +21,7 @@
 typedef struct {
 	const ash_search_state *w;
 	isl_union_map *deps;	/* not owned */
+	const bool *tied;	/* as for ash_units_find; not owned */
 	int *head;		/* as in ash_units */
 	int *order;		/* of all bodies, the first "n_order" */
 	unsigned n_order;
@@ -39,16 +40,18 @@ static bool have_same_instances(const ash_stmt *s, const ash_stmt *t)
 	return same == isl_bool_true;
 }
 
-/* Does one of the two statements write a scalar that the other one uses?
- * Dependences do not tell, where a scalar may have several cells.
+/* Does one of the two statements write a scalar that the other one uses, one
+ * of those that "tied" holds unless that is NULL?  Dependences do not tell,
+ * where a scalar may have several cells.
  */
 static bool share_scalar(const ash_scop *scop, const ash_stmt *s,
-	const ash_stmt *t)
+	const ash_stmt *t, const bool *tied)
 {
 	for (unsigned i = 0; i < s->n_access; ++i)
 		for (unsigned j = 0; j < t->n_access; ++j)
 			if (s->access[i].array == t->access[j].array &&
 				scop->array[s->access[i].array].scalar &&
+				(!tied || tied[s->access[i].array]) &&
 				(s->access[i].kind != ASH_READ ||
 				 t->access[j].kind != ASH_READ))
 				return true;
@@ -92,7 +95,7 @@ static bool may_move(const body *b, unsigned from, int t)
 		const ash_stmt *between = &scop->stmt[b->stmt[i]];
 
 		if (b->head[b->stmt[i]] != head &&
-			(share_scalar(scop, between, &scop->stmt[t]) ||
+			(share_scalar(scop, between, &scop->stmt[t], NULL) ||
 			 precedes(b->deps, between, &scop->stmt[t])))
 			return false;
 	}
@@ -150,7 +153,39 @@ static void add_to_body(body *b, int stmt)
 		return;
 	b->stmt[b->n++] = stmt;
 	b->order[b->n_order++] = stmt;
-	unite(b, stmt);
+	if (!b->tied)
+		unite(b, stmt);
+}
+
+/* The last statement of the body that shares a tied scalar with the one at
+ * "from" or one between the two.
+ */
+static unsigned reach_from(const body *b, unsigned from)
+{
+	const ash_stmt *stmt = b->w->input->scop->stmt;
+	unsigned last = from;
+
+	for (unsigned i = from; i <= last; ++i)
+		for (unsigned j = last + 1; j < b->n; ++j)
+			if (share_scalar(b->w->input->scop,
+				    &stmt[b->stmt[i]], &stmt[b->stmt[j]],
+				    b->tied))
+				last = j;
+	return last;
+}
+
+/* The body is complete: statements that share tied scalars, and those between
+ * them, are units.
+ */
+static void end_body(body *b)
+{
+	for (unsigned i = 0; b->tied && i < b->n; ++i) {
+		unsigned last = reach_from(b, i), first = i;
+
+		while (i < last)
+			b->head[b->stmt[++i]] = b->stmt[first];
+	}
+	b->n = 0;
 }
 
 static void find_below(body *b, __isl_keep isl_schedule_node *node)
@@ -159,7 +194,6 @@ static void find_below(body *b, __isl_keep isl_schedule_node *node)
 	bool sequence = isl_schedule_node_get_type(node) ==
 		isl_schedule_node_sequence;
 
-	b->n = 0;
 	for (int i = 0; i < n; ++i) {
 		isl_schedule_node *child = isl_schedule_node_get_child(node,
 			i);
@@ -168,11 +202,12 @@ static void find_below(body *b, __isl_keep isl_schedule_node *node)
 		if (only >= 0) {
 			add_to_body(b, only);
 		} else {
+			end_body(b);
 			find_below(b, child);
-			b->n = 0;
 		}
 		isl_schedule_node_free(child);
 	}
+	end_body(b);
 }
 
 /* List those statements that are in no body behind the others. */
@@ -201,10 +236,11 @@ void ash_units_clear(ash_units *units)
 
 isl_stat ash_units_find(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
-	ash_units *units)
+	const bool *tied, ash_units *units)
 {
 	const ash_scop *scop = w->input->scop;
-	body b = { .w = w, .deps = deps, .stmt = ash_search_alloc(w) };
+	body b = { .w = w, .deps = deps, .tied = tied,
+		.stmt = ash_search_alloc(w) };
 
 	*units = (ash_units) { .scop = scop, .head = ash_search_alloc(w),
 		.order = ash_search_alloc(w) };
@@ -231,21 +267,35 @@ isl_stat ash_units_find(const ash_search_state *w,
 
 /* ---- seeing them as one ---- */
 
+/* Let the head of the unit of statement "stmt" have its instances, too. */
+static __isl_give isl_union_set *move_to_head(const ash_units *units,
+	__isl_take isl_union_set *domain, unsigned stmt)
+{
+	const ash_scop *scop = units->scop;
+	const ash_stmt *head = &scop->stmt[units->head[stmt]];
+	isl_set *own = isl_union_set_extract_set(domain,
+		isl_set_get_space(scop->stmt[stmt].domain));
+	isl_set *all = isl_union_set_extract_set(domain,
+		isl_set_get_space(head->domain));
+
+	domain = isl_union_set_subtract(domain,
+		isl_union_set_from_set(isl_set_copy(own)));
+	own = isl_set_set_tuple_id(own, isl_id_copy(head->id));
+	if (isl_set_is_equal(own, all) == isl_bool_true) {
+		isl_set_free(own);
+		isl_set_free(all);
+		return domain;
+	}
+	isl_set_free(all);
+	return isl_union_set_coalesce(isl_union_set_add_set(domain, own));
+}
+
 __isl_give isl_union_set *ash_units_heads(const ash_units *units,
 	__isl_take isl_union_set *domain)
 {
-	const ash_scop *scop = units->scop;
-
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		isl_set *other;
-
-		if (units->head[i] == (int) i)
-			continue;
-		other = isl_set_universe(isl_set_get_space(
-			scop->stmt[i].domain));
-		domain = isl_union_set_subtract(domain,
-			isl_union_set_from_set(other));
-	}
+	for (unsigned i = 0; i < units->scop->n_stmt; ++i)
+		if (units->head[i] != (int) i)
+			domain = move_to_head(units, domain, i);
 	return domain;
 }
 

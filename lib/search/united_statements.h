@@ -6,6 +6,9 @@
  * what they read, and LLVM packs them.  So they get one schedule, which makes
  * it cheaper to find and the loops fewer.
  *
+ * Or they hand a scalar to each other, under conditions: the value is in a
+ * register as long as they stay together, and else needs an array.
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_SEARCH_UNITED_STATEMENTS_H
@@ -29,14 +32,18 @@ typedef struct {
 
 /* The units below "node", in which "deps" hold: statements that are alike, have
  * the same instances, are in the same innermost body, and can follow each other
- * there without statements between.  To be cleared, also on error.
+ * there without statements between.  If "tied" is not NULL, they are instead
+ * all statements of such a body from the first to the last one that share a
+ * scalar for which it holds true, per array.  To be cleared, also on error.
  */
 isl_stat ash_units_find(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
-	ash_units *units);
+	const bool *tied, ash_units *units);
 void ash_units_clear(ash_units *units);
 
-/* Those of "domain" that are the first of their units. */
+/* "domain" between the units: the first statement of each has the instances of
+ * all of them.
+ */
 __isl_give isl_union_set *ash_units_heads(const ash_units *units,
 	__isl_take isl_union_set *domain);
 /* "deps" between the units, with the names of their first statements, without

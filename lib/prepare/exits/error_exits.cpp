@@ -13,12 +13,14 @@
 #include "prepare/exits/error_exits.h"
 
 #include "llvm/calls.h"
+#include "support/visits.h"
 
 #include <map>
 #include <memory>
 #include <utility>
 #include <vector>
 
+#include <llvm/ADT/SetVector.h>
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
@@ -248,29 +250,75 @@ static Loop *loop_to_leave(BasicBlock *block, BasicBlock *pad,
 	return loop;
 }
 
-// Does the code behind the pad, which takes values along all ways to it, use
-// nothing that is computed in the loop?
-static bool is_apart(const Loop &loop, BasicBlock &pad,
-	const DominatorTree &tree)
+namespace {
+
+// Code that has been cut, of a loop, and where it unwinds to.
+struct Flight {
+	unsigned ending;
+	Loop *loop;
+	BasicBlock *pad;
+	std::vector<Value *> values;	// that its PHI nodes get
+};
+
+} // namespace
+
+// Put "block" on the list, unless it is there or is the head of the loop.
+static void reach(BasicBlock *block, const Loop &loop,
+	SmallSetVector<BasicBlock *, 16> &reached)
 {
-	auto is_behind = [&](const Use &use) {
-		auto *user = cast<Instruction>(use.getUser());
-		auto *phi = dyn_cast<PHINode>(user);
+	if (block != loop.getHeader())
+		reached.insert(block);
+}
 
-		return tree.dominates(&pad, user->getParent()) ||
-			(phi && tree.dominates(&pad,
-				phi->getIncomingBlock(use)));
-	};
+// The blocks behind the pad, up to where the loop begins once more.  Landings
+// before other loops will lead to other pads.
+static SmallSetVector<BasicBlock *, 16> reach_from(BasicBlock *pad,
+	const Loop &loop, const std::vector<Flight> &others)
+{
+	SmallSetVector<BasicBlock *, 16> reached;
 
-	for (const BasicBlock *block : loop.blocks())
-		for (const Instruction &inst : *block)
-			if (any_of(inst.uses(), is_behind))
-				return false;
+	reached.insert(pad);
+	for (unsigned i = 0; i < reached.size(); ++i) {
+		for (BasicBlock *next : successors(reached[i]))
+			reach(next, loop, reached);
+		for (const Flight &other : others)
+			if (other.loop->getLoopPredecessor() == reached[i])
+				reach(other.pad, loop, reached);
+	}
+	ash_visits_add(ASH_VISIT_PASS, reached.size());
+	return reached;
+}
+
+// The block that needs the value.
+static BasicBlock *block_of(const Use &use)
+{
+	auto *user = cast<Instruction>(use.getUser());
+	auto *phi = dyn_cast<PHINode>(user);
+
+	return phi ? phi->getIncomingBlock(use) : user->getParent();
+}
+
+// Would all that runs behind the pad, which takes values along all ways to it,
+// know its values if a way led there from before the loop?  Those that are
+// computed on all ways to the pad so far, but not before the loop, are missing.
+static bool is_apart(const Loop &loop, BasicBlock *pad,
+	const DominatorTree &tree, const std::vector<Flight> &others)
+{
+	auto reached = reach_from(pad, loop, others);
+	const auto *node = tree.getNode(pad)->getIDom();
+
+	while (!tree.properlyDominates(node->getBlock(), loop.getHeader())) {
+		for (const Instruction &inst : *node->getBlock())
+			for (const Use &use : inst.uses())
+				if (reached.contains(block_of(use)))
+					return false;
+		node = node->getIDom();
+	}
 	return true;
 }
 
 // The value that the node gets from "from", if others behind the head of the
-// loop give the same; else NULL.
+// loop give the same and it is known before the loop; else NULL.
 static Value *common_value(const PHINode &phi, const BasicBlock *from,
 	const Loop &loop, const DominatorTree &tree)
 {
@@ -280,7 +328,7 @@ static Value *common_value(const PHINode &phi, const BasicBlock *from,
 		if (phi.getIncomingValue(i) != value && tree.dominates(
 			    loop.getHeader(), phi.getIncomingBlock(i)))
 			return nullptr;
-	return tree.dominates(value, loop.getHeader()->getFirstNonPHIIt())
+	return tree.dominates(value, loop.getLoopPredecessor()->getTerminator())
 		? value : nullptr;
 }
 
@@ -296,22 +344,21 @@ static FunctionCallee get_landing(Module &module)
 	return landing;
 }
 
-namespace {
-
-// Code that has been cut, of a loop, and where it unwinds to.
-struct Flight {
-	unsigned ending;
-	Loop *loop;
-	BasicBlock *pad;
-	std::vector<Value *> values;	// that its PHI nodes get
-};
-
-} // namespace
+// Can a landing before the loop lead to the pad?  For one that does, that has
+// been found out.
+static bool can_land(const Flight &flight, const DominatorTree &tree,
+	const std::vector<Flight> &others)
+{
+	return any_of(others, [&](const Flight &other) {
+		return other.loop == flight.loop && other.pad == flight.pad;
+	}) || is_apart(*flight.loop, flight.pad, tree, others);
+}
 
 // Where does the code unwind to?  False if it cannot be cut.
 static bool find_flight(BasicBlock *block,
 	const std::vector<BasicBlock *> &ways, const LoopInfo &loops,
-	const DominatorTree &tree, Flight &flight)
+	const DominatorTree &tree, const std::vector<Flight> &others,
+	Flight &flight)
 {
 	if (!find_pad(ways, flight.pad))
 		return false;
@@ -320,7 +367,7 @@ static bool find_flight(BasicBlock *block,
 	flight.loop = loop_to_leave(block, flight.pad, loops);
 	if (!flight.loop || !flight.loop->getLoopPredecessor() ||
 	    loops.getLoopFor(block)->getExitingBlock() == block ||
-	    !is_apart(*flight.loop, *flight.pad, tree))
+	    !can_land(flight, tree, others))
 		return false;
 	for (PHINode &phi : flight.pad->phis())
 		for (BasicBlock *way : ways)
@@ -500,7 +547,7 @@ static bool cut_branch(ash_exits &exits, BranchInst *branch,
 		if (ways.empty() ||
 		    !loops.getLoopFor(branch->getSuccessor(1 - pos)) ||
 		    !find_flight(branch->getParent(), ways, loops, tree,
-			    flight))
+			    flights, flight))
 			continue;
 		if (flight.pad)
 			flights.push_back(flight);
