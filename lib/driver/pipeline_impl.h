@@ -27,7 +27,8 @@ typedef struct {
 	ash_deps *deps;
 	ash_spatial *spatial;	/* NULL until a strategy needs it */
 	unsigned n_strategy;
-	const ash_strategy *strategy[MAX_STRATEGY];
+	const ash_strategy *strategy[MAX_STRATEGY + 1];	/* the last one
+				 * fuses nests */
 	isl_set *assumed;	/* as detected */
 	ash_tree_result tree;
 	/* The tree for one thread, if "tree" is made for several, and that for
