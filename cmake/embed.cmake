@@ -1,4 +1,4 @@
-# cmake -DINPUT=file.bc -DOUTPUT=file.c -P embed.cmake
+# cmake -DINPUT=file.bc -DOUTPUT=file.c -DARRAY=name -P embed.cmake
 # SPDX-License-Identifier: MIT
 file(READ ${INPUT} bytes HEX)
 string(LENGTH "${bytes}" length)
@@ -12,11 +12,11 @@ endif()
 file(WRITE ${OUTPUT} "/* Generated from ${INPUT}. */
 #include <stddef.h>
 
-extern const unsigned char ash_runtime_bitcode[];
-extern const size_t ash_runtime_bitcode_size;
+extern const unsigned char ${ARRAY}_bitcode[];
+extern const size_t ${ARRAY}_bitcode_size;
 
-const unsigned char ash_runtime_bitcode[] = {
+const unsigned char ${ARRAY}_bitcode[] = {
 	${bytes}
 };
-const size_t ash_runtime_bitcode_size = ${size};
+const size_t ${ARRAY}_bitcode_size = ${size};
 ")

@@ -1,7 +1,7 @@
-# ashlar_embed_runtime(<output.c> <source.c>...)
+# ashlar_embed_runtime(<output.c> <name> <source.c>...)
 #
 # Compile the sources to one bitcode file and embed it as the array
-# ash_runtime_bitcode with ash_runtime_bitcode_size bytes.
+# <name>_bitcode with <name>_bitcode_size bytes.
 # SPDX-License-Identifier: MIT
 set(ASHLAR_RUNTIME_FLAGS -std=c11 -O2 -fPIC -ffreestanding -fno-builtin
 	-fno-stack-protector -fno-unwind-tables -fno-asynchronous-unwind-tables
@@ -12,7 +12,7 @@ execute_process(COMMAND ${ASHLAR_CLANG} -print-target-triple
 	OUTPUT_VARIABLE ASHLAR_RUNTIME_TRIPLE OUTPUT_STRIP_TRAILING_WHITESPACE
 	COMMAND_ERROR_IS_FATAL ANY)
 
-function(ashlar_embed_runtime output)
+function(ashlar_embed_runtime output array)
 	set(dir ${PROJECT_BINARY_DIR}/generated)
 	set(parts)
 	foreach(source ${ARGN})
@@ -27,7 +27,7 @@ function(ashlar_embed_runtime output)
 			DEPENDS ${source} DEPFILE ${part}.d VERBATIM)
 		list(APPEND parts ${part})
 	endforeach()
-	set(whole ${dir}/runtime.bc)
+	set(whole ${dir}/${array}.bc)
 	if(parts)
 		set(link ${ASHLAR_LLVM_LINK} ${parts} -o ${whole})
 	else()
@@ -36,6 +36,7 @@ function(ashlar_embed_runtime output)
 	add_custom_command(OUTPUT ${output}
 		COMMAND ${link}
 		COMMAND ${CMAKE_COMMAND} -DINPUT=${whole} -DOUTPUT=${output}
+			-DARRAY=${array}
 			-P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
 		DEPENDS ${parts} ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
 		VERBATIM)

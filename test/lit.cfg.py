@@ -8,10 +8,15 @@
 # %plugin         the path of the plugin
 # %faulty-plugin  that of the one with deliberate faults (lib/support/fault.h)
 # %bin/           where our own tools are: %bin/ashlar-sched
+# %runtime/       where the runtime is as bitcode: %runtime/ash_device_runtime.bc
+# %pocl           runs a program with PoCL as its device; REQUIRES: pocl
+# %oclgrind       with oclgrind, which looks for races; REQUIRES: oclgrind
 #
 # SPDX-License-Identifier: MIT
+import glob
 import os
 import platform
+import shutil
 
 import lit.formats
 
@@ -19,7 +24,7 @@ config.name = "ashlar"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".c", ".cpp", ".ll", ".scop", ".test"]
 config.excludes = ["unit", "kernels", "layers", "package", "Inputs", "demo",
-                   "memory", "scale", "hostile", "programs",
+                   "memory", "scale", "hostile", "programs", "shim", "fake",
                    "CMakeLists.txt"]
 config.available_features.add(platform.machine())
 if config.sanitize:
@@ -28,6 +33,14 @@ if os.path.exists(os.path.join(config.ashlar_build, "test", "host-flang")):
     config.available_features.add("flang")
 if os.path.exists(os.path.join(config.llvm_lib, "libomp.so")):
     config.available_features.add("libomp")
+# See device/shim/opencl_spirv.c.
+shim = os.path.join(config.ashlar_build, "test", "device", "shim")
+if os.path.exists(os.path.join(shim, "libOpenCL.so.1")) and \
+        shutil.which("llvm-spirv-15"):
+    if glob.glob("/etc/OpenCL/vendors/pocl*"):
+        config.available_features.add("pocl")
+    if shutil.which("oclgrind"):
+        config.available_features.add("oclgrind")
 config.test_source_root = os.path.join(config.ashlar_source, "test")
 config.test_exec_root = os.path.join(config.ashlar_build, "test", "lit")
 
@@ -57,6 +70,7 @@ substitutions = [
     ("%flang", host("flang")),
     ("%clang", config.clang),
     ("%opt", tool("opt")),
+    ("%llc", tool("llc")),
     ("%lli", tool("lli")),
     ("%llvm-dis", tool("llvm-dis")),
     ("%llvm-nm", tool("llvm-nm")),
@@ -64,10 +78,14 @@ substitutions = [
     ("%not", tool("not")),
     ("%count", tool("count")),
     ("%cc", config.host_cc),
+    ("%include", os.path.join(config.ashlar_source, "include")),
     ("%plugin", plugin),
     ("%faulty-plugin", os.path.join(config.ashlar_build, "test", "fault",
                                     "LLVMAshlarFaulty.so")),
     ("%bin", os.path.join(config.ashlar_build, "bin")),
+    ("%runtime", os.path.join(config.ashlar_build, "generated")),
+    ("%pocl", "env LD_LIBRARY_PATH=" + shim),
+    ("%oclgrind", "env LD_LIBRARY_PATH=" + shim + " oclgrind"),
 ]
 config.substitutions += [(name + r"(?![\w-])", text)
                          for name, text in substitutions]
@@ -75,6 +93,9 @@ config.substitutions += [(name + r"(?![\w-])", text)
 # The user's own settings must not change what the tests see.
 for name in ("ASHLAR_OPTIONS", "OMP_NUM_THREADS", "ASAN_OPTIONS"):
     config.environment.pop(name, None)
+for name in list(config.environment):
+    if name.startswith("ASHLAR_DEVICE"):
+        del config.environment[name]
 for name in ("HOME", "TMPDIR", "LD_LIBRARY_PATH"):
     if name in os.environ:
         config.environment[name] = os.environ[name]

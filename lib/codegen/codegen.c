@@ -63,20 +63,15 @@ static void split_entry(ash_gen *gen, LLVMValueRef first)
 	gen->is_split = true;
 }
 
-/* What is generated: "alone" may be NULL. */
-typedef struct {
-	isl_ast_node *root, *alone;
-} trees;
-
 /* Do the numbers of both fit into 64 bits? */
-static LLVMValueRef range_test(ash_gen *gen, const trees *t)
+static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 {
-	LLVMValueRef range = ash_gen_range_test(gen, t->root);
+	LLVMValueRef range = ash_gen_range_test(gen, plan->root);
 	LLVMValueRef alone;
 
-	if (!range || !t->alone)
+	if (!range || !plan->alone)
 		return range;
-	alone = ash_gen_range_test(gen, t->alone);
+	alone = ash_gen_range_test(gen, plan->alone);
 	return alone ? LLVMBuildAnd(gen->builder, range, alone, "") : NULL;
 }
 
@@ -84,9 +79,9 @@ static LLVMValueRef range_test(ash_gen *gen, const trees *t)
  * into 64 bits, and loops are long enough.  The old code of a speculative
  * version is right only if its test holds, so nothing may lead there.
  */
-static LLVMValueRef begin_test(ash_gen *gen, const trees *t)
+static LLVMValueRef begin_test(ash_gen *gen, const ash_code_plan *plan)
 {
-	LLVMValueRef range = range_test(gen, t);
+	LLVMValueRef range = range_test(gen, plan);
 	LLVMValueRef limits = range ? ash_gen_limits_test(gen) : NULL;
 
 	if (!limits)
@@ -101,7 +96,7 @@ static LLVMValueRef begin_test(ash_gen *gen, const trees *t)
 /* At the end of the entry block: evaluate everything that depends on the
  * parameters alone.  Gives the test.
  */
-static LLVMValueRef prepare(ash_gen *gen, const trees *t)
+static LLVMValueRef prepare(ash_gen *gen, const ash_code_plan *plan)
 {
 	LLVMBasicBlockRef entry = gen->ir->entry;
 	LLVMValueRef range, test = NULL;
@@ -110,7 +105,7 @@ static LLVMValueRef prepare(ash_gen *gen, const trees *t)
 		gen->builder, LLVMGetBasicBlockTerminator(entry));
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
 	gen->wraps = true;
-	range = ash_gen_params(gen) >= 0 ? begin_test(gen, t) : NULL;
+	range = ash_gen_params(gen) >= 0 ? begin_test(gen, plan) : NULL;
 	if (range && ash_gen_extents(gen) >= 0)
 		test = ash_gen_test(gen, range);
 	gen->wraps = false;
@@ -141,22 +136,22 @@ static void settle_version(ash_gen *gen)
 }
 
 /* The loops for several threads, or those for one. */
-static isl_stat generate_loops(ash_gen *gen, const trees *t)
+static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 {
-	LLVMValueRef several = t->alone ? ash_gen_is_for_several(gen) : NULL;
+	LLVMValueRef several = plan->alone ? ash_gen_is_for_several(gen) : NULL;
 
-	if (!t->alone)
-		return ash_gen_ast(gen, t->root);
-	return several ? ash_gen_if_else(gen, several, t->root, t->alone)
+	if (!plan->alone)
+		return ash_gen_ast(gen, plan->root);
+	return several ? ash_gen_if_else(gen, several, plan->root, plan->alone)
 		       : isl_stat_error;
 }
 
 /* Generate from the current block on. */
-static isl_stat generate_new(ash_gen *gen, const trees *t,
+static isl_stat generate_new(ash_gen *gen, const ash_code_plan *plan,
 	LLVMBasicBlockRef old)
 {
 	if (ash_gen_allocate(gen, old) < 0 || ash_gen_alias_scopes(gen) < 0 ||
-		generate_loops(gen, t) < 0)
+		generate_loops(gen, plan) < 0)
 		return isl_stat_error;
 	ash_gen_release(gen);
 	LLVMBuildBr(gen->builder, gen->ir->exit);
@@ -164,9 +159,9 @@ static isl_stat generate_new(ash_gen *gen, const trees *t,
 }
 
 /* Nothing but dead code is left behind if there is no test. */
-static isl_bool generate(ash_gen *gen, const trees *t)
+static isl_bool generate(ash_gen *gen, const ash_code_plan *plan)
 {
-	LLVMValueRef test = prepare(gen, t);
+	LLVMValueRef test = prepare(gen, plan);
 	LLVMBasicBlockRef start, old;
 
 	if (!test)
@@ -179,7 +174,7 @@ static isl_bool generate(ash_gen *gen, const trees *t)
 		old = gen->ir->plain;
 	expect_new(gen, LLVMBuildCondBr(gen->builder, test, start, old));
 	ash_gen_move_to(gen, start);
-	if (generate_new(gen, t, old) < 0)
+	if (generate_new(gen, plan, old) < 0)
 		return isl_bool_error;
 	if (gen->ir->version)
 		settle_version(gen);
@@ -211,17 +206,18 @@ static void delete_parts(ash_gen *gen)
 }
 
 isl_bool ash_codegen(const ash_scop *scop, ash_scop_binding *ir,
-	__isl_keep isl_ast_node *root, __isl_keep isl_ast_node *alone,
-	const ash_options *options, ash_diag *diag, unsigned long *n_added)
+	const ash_code_plan *plan, const ash_options *options,
+	ash_diag *diag, unsigned long *n_added)
 {
-	trees t = { root, alone };
 	ash_gen gen;
 	ash_growth growth;
 	isl_bool done = isl_bool_error;
 
 	ash_growth_begin(&growth, ir);
-	if (ash_gen_init(&gen, scop, ir, options, diag) >= 0 && root)
-		done = generate(&gen, &t);
+	if (ash_gen_init(&gen, scop, ir, options, diag) >= 0 && plan->root) {
+		gen.plan = plan;
+		done = generate(&gen, plan);
+	}
 	if (done == isl_bool_true && !parts_are_valid(&gen))
 		done = isl_bool_error;
 	if (done != isl_bool_true)

@@ -16,19 +16,41 @@
 isl_stat ash_codegen_note_ways(ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag);
 
-/* Generate the code of "root" into the function of "ir", between ir->entry
+/* What code is made of, and when it is to run.  Nothing is owned: an object
+ * that keeps a plan says what it frees.
+ */
+typedef struct ash_code_plan {
+	isl_ast_node *root;
+	/* What runs instead of "root" where there is one thread; NULL: the
+	 * same.
+	 */
+	isl_ast_node *alone;
+	/* If not 0, the new code is to run only if the arrays have so many
+	 * bytes together.
+	 */
+	double min_bytes;
+	/* The parameters for which it is to run at all, those tested before
+	 * anything else; NULL: all.
+	 */
+	isl_set *limits;
+	/* The cycles that one instance takes on one thread, by statement;
+	 * NULL: not known.
+	 */
+	const double *pace;
+} ash_code_plan;
+
+/* Generate the code of "plan" into the function of "ir", between ir->entry
  * and ir->exit, behind the run-time test of the SCoP; if the test fails the
  * original blocks run.  If nothing needs to be tested they are removed.
- * Loops marked parallel become functions run by the runtime.  "alone", if not
- * NULL, is what runs instead of "root" where there is one thread.
+ * Loops marked parallel become functions run by the runtime.
  * False if there is no range of the parameters in which the numbers of the
  * loops fit into 64 bits; then the function does what it did.  On error
  * nothing is promised of the function: it is a copy.  *n_added is the number of
  * instructions that have been added to it.
  */
 isl_bool ash_codegen(const ash_scop *scop, ash_scop_binding *ir,
-	__isl_keep isl_ast_node *root, __isl_keep isl_ast_node *alone,
-	const ash_options *options, ash_diag *diag, unsigned long *n_added);
+	const ash_code_plan *plan, const ash_options *options,
+	ash_diag *diag, unsigned long *n_added);
 
 /* About how long the code is that ash_codegen will make of "root". */
 ash_code_size ash_codegen_size(const ash_scop_binding *ir,

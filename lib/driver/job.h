@@ -27,7 +27,7 @@ typedef struct ash_job {
 	ash_exits *exits;	/* that have been cut in the copy */
 	ash_position position;
 	ash_options own;	/* with what the function asks for */
-	const ash_options *options;	/* these, or those of a loop */
+	const ash_options *options;	/* these */
 	ash_file_budget *file_budget;
 	ash_visits visits;	/* before the function was looked at */
 	ash_machine machine;

@@ -9,9 +9,10 @@
 #include "driver/job.h"
 
 /* Take "found", a SCoP of the copy, through all stages, with the options of
- * the job, and note what becomes of it.  True if code was generated; false if
+ * its loops, and note what becomes of it.  True if code was generated; false if
  * the SCoP was refused; error if the copy is spoilt.
  */
-isl_bool ash_pipeline_run(ash_job *j, const ash_found *found);
+isl_bool ash_pipeline_run(ash_job *j, const ash_found *found,
+	const ash_options *options);
 
 #endif

@@ -5,9 +5,8 @@
 #ifndef ASH_DRIVER_PIPELINE_IMPL_H
 #define ASH_DRIVER_PIPELINE_IMPL_H
 
-#include <isl/ast.h>
-
 #include "budget/cost_ledger.h"
+#include "codegen/codegen.h"
 #include "deps/flow/deps.h"
 #include "deps/locality/spatial.h"
 #include "detect/detect.h"
@@ -17,9 +16,10 @@
 
 #define MAX_STRATEGY 8
 
-/* A SCoP on its way through the stages. */
+/* A SCoP on its way through the stages: what each of them has found. */
 typedef struct {
 	ash_job *job;
+	const ash_options *options;	/* of the loops: not owned */
 	const ash_found *found;
 	ash_scop *scop;
 	ash_scop_binding *ir;
@@ -29,12 +29,11 @@ typedef struct {
 	const ash_strategy *strategy[MAX_STRATEGY];
 	isl_set *assumed;	/* as detected */
 	ash_tree_result tree;
-	isl_ast_node *ast;
-	/* The same for one thread, if the tree is made for several, and that
-	 * for one is another; else there is no AST.
+	/* The tree for one thread, if "tree" is made for several, and that for
+	 * one is another; else without schedule.
 	 */
 	ash_tree_result alone;
-	isl_ast_node *alone_ast;
+	ash_code_plan plan;	/* what code is made of; AST and limits owned */
 	ash_diag notes;		/* what was done, if all goes well */
 	ash_ledger ledger;
 	unsigned long since;	/* reading of the meter when it set out */
@@ -52,13 +51,68 @@ isl_bool ash_pipeline_fail(ash_pipeline *p, const char *stage);
 /* Has isl met an error since the last stage began? */
 bool ash_pipeline_has_error(const ash_pipeline *p);
 
-/* Stages: true if the SCoP goes on, false if it was refused. */
+/* Free what the stages have found. */
+void ash_pipeline_clear(ash_pipeline *p);
+
+/* How many times faster may the SCoP become?  What the user forces need not
+ * gain anything.
+ */
+double ash_pipeline_promise(const ash_pipeline *p);
+/* How many times faster is the tree on one thread?  As much as is promised, if
+ * it runs on several: the model's cost does not count them.
+ */
+double ash_pipeline_gain(const ash_pipeline *p);
+/* Does anybody want to know?  What is found out for them costs the file
+ * nothing.
+ */
+bool ash_pipeline_is_listened_to(const ash_pipeline *p);
+/* Would there be a better order if results might be rounded otherwise? */
+bool ash_pipeline_is_kept_by_rounding(ash_pipeline *p);
+/* Assume the parameters that the trees are meant for, besides what detection
+ * assumes.
+ */
+isl_stat ash_pipeline_assume(ash_pipeline *p);
+/* Search the best tree with these options. */
+isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options);
+/* Do "work" for the tree for one thread, in a part of what the nest may cost.
+ * Trouble there is none for the nest, unless memory runs out.
+ */
+isl_bool ash_pipeline_try_alone(
+	ash_pipeline *p, isl_bool (*work)(ash_pipeline *p));
+
+/* Stages: true if the SCoP goes on, false if it was refused, isl_bool_error
+ * if the copy of the function is spoilt.
+ */
 
 /* Compare the model with the code, if the user asks for it, before anything is
  * made of it.  This has a budget of its own.
  */
 isl_bool ash_pipeline_verify_model(ash_pipeline *p);
+/* Let the stages go on only if there may be new code in the end, and the file
+ * may have it.
+ */
+isl_bool ash_pipeline_admit(ash_pipeline *p);
+/* Note with the reductions how threads can share them, before anything is
+ * planned that needs it.
+ */
+isl_bool ash_pipeline_note_abilities(ash_pipeline *p);
+isl_bool ash_pipeline_compute_deps(ash_pipeline *p);
+/* Find the best tree: "tree". */
+isl_bool ash_pipeline_search(ash_pipeline *p);
+/* Find the best tree for one thread, if that may be another one: "alone". */
+isl_bool ash_pipeline_search_alone(ash_pipeline *p);
+/* Refuse "tree" unless it is legal; give memory to scalars that need it. */
+isl_bool ash_pipeline_judge(ash_pipeline *p);
+/* Drop "alone" unless it is legal. */
+isl_bool ash_pipeline_judge_alone(ash_pipeline *p);
+isl_bool ash_pipeline_build_ast(ash_pipeline *p);
+isl_bool ash_pipeline_build_alone(ash_pipeline *p);
+/* Can the file pay for the code?  Drops that for one thread if it cannot pay
+ * for both.
+ */
+isl_bool ash_pipeline_admit_code(ash_pipeline *p);
 /* Execute the loops at small sizes, if the user asks for it. */
 isl_bool ash_pipeline_verify_ast(ash_pipeline *p);
+isl_bool ash_pipeline_generate_code(ash_pipeline *p);
 
 #endif

@@ -37,10 +37,10 @@ isl_bool ash_pipeline_verify_model(ash_pipeline *p)
 	char *why = NULL;
 	isl_bool ok;
 
-	if (!p->job->options->verify)
+	if (!p->options->verify)
 		return isl_bool_true;
 	isl_ctx_reset_operations(p->job->ctx);
-	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
+	isl_ctx_set_max_operations(p->job->ctx, p->options->budget);
 	ok = ash_modelcheck(p->scop, p->ir, &checked, &why);
 	isl_ctx_reset_operations(p->job->ctx);
 	if (ok < 0 || ash_pipeline_has_error(p))
@@ -75,7 +75,7 @@ static isl_bool verify(ash_pipeline *p, __isl_keep isl_schedule *schedule,
 	isl_bool ok;
 
 	isl_ctx_reset_operations(p->job->ctx);
-	isl_ctx_set_max_operations(p->job->ctx, p->job->options->budget);
+	isl_ctx_set_max_operations(p->job->ctx, p->options->budget);
 	ok = ash_ast_check(&input, &checked, &why);
 	isl_ctx_reset_operations(p->job->ctx);
 	if (ok < 0 || ash_pipeline_has_error(p))
@@ -94,10 +94,10 @@ isl_bool ash_pipeline_verify_ast(ash_pipeline *p)
 {
 	isl_bool ok;
 
-	if (!p->job->options->verify)
+	if (!p->options->verify)
 		return isl_bool_true;
-	ok = verify(p, p->tree.schedule, p->ast);
-	if (ok == isl_bool_true && p->alone_ast)
-		ok = verify(p, p->alone.schedule, p->alone_ast);
+	ok = verify(p, p->tree.schedule, p->plan.root);
+	if (ok == isl_bool_true && p->plan.alone)
+		ok = verify(p, p->alone.schedule, p->plan.alone);
 	return ok;
 }

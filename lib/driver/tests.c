@@ -14,6 +14,7 @@
 typedef struct {
 	const ash_scop *scop;
 	const ash_scop_binding *ir;
+	const ash_code_plan *plan;
 	const ash_words *words;
 	ash_diag *diag;
 } report;
@@ -49,7 +50,7 @@ static void say_assumed(const report *r)
 /* Say for which parameters the new code is expected to be faster. */
 static void say_limits(const report *r)
 {
-	isl_set *limits = r->ir->limits;
+	isl_set *limits = r->plan->limits;
 
 	if (limits && isl_set_plain_is_universe(limits) == isl_bool_false)
 		say_set(r, "the new code runs if ", limits,
@@ -110,10 +111,10 @@ static void say_all(const report *r)
 			r->words->array[r->scop->no_alias[i].b]);
 	if (ir->n_check)
 		say(r, "subscripts with products do not wrap");
-	if (ir->min_bytes > 0)
+	if (r->plan->min_bytes > 0)
 		ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &r->scop->place,
 			"the new code runs if the arrays have %.0f bytes or "
-			"more", ir->min_bytes);
+			"more", r->plan->min_bytes);
 	say_limits(r);
 	if (ir->has_rows)
 		say_rows(r);
@@ -129,11 +130,11 @@ static void say_all(const report *r)
 }
 
 void ash_report_tests(const ash_scop *scop, const ash_scop_binding *ir,
-	ash_diag *diag)
+	const ash_code_plan *plan, ash_diag *diag)
 {
 	ash_words words;
 
 	if (ash_words_find(&words, scop, ir))
-		say_all(&(report) { scop, ir, &words, diag });
+		say_all(&(report) { scop, ir, plan, &words, diag });
 	ash_words_clear(&words);
 }

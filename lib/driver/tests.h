@@ -5,12 +5,14 @@
 #ifndef ASH_DRIVER_TESTS_H
 #define ASH_DRIVER_TESTS_H
 
-#include "detect/output/scop_binding.h"
+#include "codegen/codegen.h"
 #include "scop/scop.h"
 #include "support/diag.h"
 
-/* Add a remark to "diag" for each thing that the new code of "scop" assumes. */
-void ash_report_tests(
-	const ash_scop *scop, const ash_scop_binding *ir, ash_diag *diag);
+/* Add a remark to "diag" for each thing that the new code of "scop", made as in
+ * "plan", assumes.
+ */
+void ash_report_tests(const ash_scop *scop, const ash_scop_binding *ir,
+	const ash_code_plan *plan, ash_diag *diag);
 
 #endif

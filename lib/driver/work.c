@@ -47,8 +47,7 @@ static void drop_forbidden(ash_job *j, const ash_found *found,
 /* The same with the options that the program gives for the loops. */
 static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
 {
-	const ash_options *options = j->options;
-	ash_options own = ash_options_copy(options);
+	ash_options own = ash_options_copy(j->options);
 	char *message = NULL;
 	isl_bool ok;
 
@@ -57,9 +56,7 @@ static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
 	free(message);
 	own.parallel &= !found->is_of_thread;
 	drop_forbidden(j, found, &own);
-	j->options = &own;
-	ok = ash_pipeline_run(j, found);
-	j->options = options;
+	ok = ash_pipeline_run(j, found, &own);
 	ash_options_clear(&own);
 	return ok;
 }

@@ -51,6 +51,10 @@
 #define ASH_VERSION_CHECKS "ashlar.checks"
 /* Of loops that compute such tests. */
 #define ASH_VERSION_CHECK "ashlar.rows"
+/* Of loops that are copies: another one stands for the loop of the program.
+ * Written by prepare/rotation, read by detection's list of nests.
+ */
+#define ASH_LOOP_COPY "ashlar.copy"
 /* Of checks that the language itself makes: the limit is the number of elements
  * of what is indexed.
  */

@@ -52,11 +52,13 @@ bool is_vector_call(const CallBase &call)
 		isTriviallyVectorizable(intrinsic->getIntrinsicID()));
 }
 
-// Nothing that is easily seen keeps LLVM from vectorizing "loop"?
+// Nothing that is easily seen keeps LLVM from vectorizing "loop"?  What LLVM
+// says of PHIs needs a preheader, which a loop behind new code of another nest
+// may have lost.
 bool may_be_vectorized(Loop &loop, ash_facts &facts)
 {
-	if (!loop.isInnermost() || !loop.getLoopLatch() ||
-		!loop.getExitingBlock() ||
+	if (!loop.isInnermost() || !loop.getLoopPreheader() ||
+		!loop.getLoopLatch() || !loop.getExitingBlock() ||
 		isa<SCEVCouldNotCompute>(
 			facts.se->getBackedgeTakenCount(&loop)))
 		return false;

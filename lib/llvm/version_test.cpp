@@ -52,6 +52,11 @@ bool ash_version_is_check(ash_loop loop)
 	return findOptionMDForLoop(ash_unwrap(loop), ASH_VERSION_CHECK);
 }
 
+bool ash_version_is_copy(ash_loop loop)
+{
+	return findOptionMDForLoop(ash_unwrap(loop), ASH_LOOP_COPY);
+}
+
 bool ash_version_is_test(LLVMValueRef value)
 {
 	return as_test(unwrap(value)) != nullptr;

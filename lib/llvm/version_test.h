@@ -26,6 +26,8 @@ extern "C" {
 
 /* Does "loop" compute such a test? */
 bool ash_version_is_check(ash_loop loop);
+/* Is "loop" a copy, another one standing for the loop of the program? */
+bool ash_version_is_copy(ash_loop loop);
 /* Is "value" a call that stands for a test? */
 bool ash_version_is_test(LLVMValueRef value);
 /* The test that "block", or a loop with this header, depends on: the one that

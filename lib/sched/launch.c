@@ -12,6 +12,7 @@
 #include <isl/val.h>
 
 #include "sched/points.h"
+#include "scop/tree.h"
 
 /* Bounds of loops that counting may ask for: some seconds. */
 #define MAX_STEP 1000000
@@ -117,19 +118,6 @@ static isl_bool carries_lines(const finder *f, const ash_kernel *kernel,
 	return yes;
 }
 
-/* The loop over member "i" of the band "node". */
-static __isl_give isl_union_pw_aff *member(
-	__isl_keep isl_schedule_node *node, int i)
-{
-	isl_multi_union_pw_aff *schedule =
-		isl_schedule_node_band_get_partial_schedule(node);
-	isl_union_pw_aff *loop =
-		isl_multi_union_pw_aff_get_union_pw_aff(schedule, i);
-
-	isl_multi_union_pw_aff_free(schedule);
-	return loop;
-}
-
 /* The coincident members of the band "node" that become dimensions, the
  * outermost first; their number, or -1.
  */
@@ -160,7 +148,7 @@ static int list_coincident(__isl_keep isl_schedule_node *node,
 static isl_stat map_members(const finder *f, ash_kernel *kernel,
 	__isl_keep isl_schedule_node *node, int n, const int *list)
 {
-	isl_union_pw_aff *first = member(node, list[0]);
+	isl_union_pw_aff *first = ash_tree_member(node, list[0]);
 	isl_bool turn = carries_lines(f, kernel, node, first);
 
 	isl_union_pw_aff_free(first);
@@ -172,7 +160,7 @@ static isl_stat map_members(const finder *f, ash_kernel *kernel,
 
 		if (turn)
 			from = i ? n - i : 0;
-		kernel->loop[i] = member(node, list[from]);
+		kernel->loop[i] = ash_tree_member(node, list[from]);
 		if (!kernel->loop[i])
 			return isl_stat_error;
 	}

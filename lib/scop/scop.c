@@ -15,15 +15,7 @@
 
 #include <isl/space.h>
 
-/* "array" of "n" elements of "size" bytes with room for one more, or NULL;
- * "array" is as it was then.
- */
-static void *grow(void *array, unsigned n, size_t size)
-{
-	if (n & (n - 1))
-		return array;
-	return realloc(array, (n ? 2 * (size_t) n : 1) * size);
-}
+#include "support/grow.h"
 
 __isl_give ash_scop *ash_scop_alloc(isl_ctx *ctx, const char *name)
 {
@@ -151,7 +143,7 @@ int ash_scop_add_array(ash_scop *scop, const char *name, const char *type,
 {
 	ash_array array = { .n_dim = n_dim, .elem_size = elem_size,
 		.scalar = scalar };
-	ash_array *grown = grow(scop->array, scop->n_array, sizeof(array));
+	ash_array *grown = ash_grow(scop->array, scop->n_array, sizeof(array));
 
 	if (grown)
 		scop->array = grown;
@@ -172,7 +164,7 @@ int ash_scop_add_stmt(ash_scop *scop, const char *name,
 	__isl_take isl_set *domain)
 {
 	ash_stmt stmt = { 0 };
-	ash_stmt *grown = grow(scop->stmt, scop->n_stmt, sizeof(stmt));
+	ash_stmt *grown = ash_grow(scop->stmt, scop->n_stmt, sizeof(stmt));
 
 	if (grown)
 		scop->stmt = grown;
@@ -217,7 +209,7 @@ int ash_scop_add_access(ash_scop *scop, int stmt, ash_access_kind kind,
 {
 	ash_stmt *s = &scop->stmt[stmt];
 	ash_access access = { .kind = kind, .array = array };
-	ash_access *grown = grow(s->access, s->n_access, sizeof(access));
+	ash_access *grown = ash_grow(s->access, s->n_access, sizeof(access));
 
 	if (grown)
 		s->access = grown;
@@ -238,7 +230,7 @@ int ash_scop_add_value(ash_scop *scop, int stmt,
 	__isl_take isl_pw_aff *value)
 {
 	ash_stmt *s = &scop->stmt[stmt];
-	isl_pw_aff **grown = grow(s->value, s->n_value, sizeof(*grown));
+	isl_pw_aff **grown = ash_grow(s->value, s->n_value, sizeof(*grown));
 
 	if (grown)
 		s->value = grown;
@@ -254,7 +246,7 @@ int ash_scop_add_value(ash_scop *scop, int stmt,
 
 int ash_scop_add_no_alias(ash_scop *scop, int a, int b)
 {
-	ash_no_alias *grown = grow(scop->no_alias, scop->n_no_alias,
+	ash_no_alias *grown = ash_grow(scop->no_alias, scop->n_no_alias,
 		sizeof(*grown));
 
 	if (!grown)

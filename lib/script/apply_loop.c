@@ -6,6 +6,7 @@
 
 #include "script/basis.h"
 #include "script/selection.h"
+#include "support/integers.h"
 
 /* The loop named exists, and number[0] is it or one around it. */
 static isl_bool check_depth(const ash_selection *s, ash_condition condition)
@@ -237,11 +238,6 @@ isl_bool ash_apply_grain(ash_selection *s)
 	return ok;
 }
 
-static int64_t gcd(int64_t a, int64_t b)
-{
-	return b ? gcd(b, a % b) : a;
-}
-
 static void divide(const ash_columns *c, int64_t *row, int64_t divisor)
 {
 	for (unsigned i = 0; i < ash_columns_width(c); ++i)
@@ -255,7 +251,7 @@ isl_bool ash_apply_densify(ash_selection *s)
 	int64_t step = 0;
 
 	for (unsigned i = 0; ok > 0 && i < s->n; ++i)
-		step = gcd(step, ash_row_gcd(&s->part[i]->columns,
+		step = ash_gcd(step, ash_row_gcd(&s->part[i]->columns,
 					 s->part[i]->alpha[pos]));
 	if (ok > 0 && step < 2)
 		ok = ash_selection_refuse(s, ASH_IF_densify_grain);

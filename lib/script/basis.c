@@ -6,23 +6,14 @@
 
 #include <string.h>
 
-static int64_t gcd(int64_t a, int64_t b)
-{
-	while (b) {
-		int64_t rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return a < 0 ? -a : a;
-}
+#include "support/integers.h"
 
 static void divide(int64_t *row, unsigned n)
 {
 	int64_t divisor = 0;
 
 	for (unsigned i = 0; i < n; ++i)
-		divisor = gcd(divisor, row[i]);
+		divisor = ash_gcd(divisor, row[i]);
 	for (unsigned i = 0; divisor > 1 && i < n; ++i)
 		row[i] /= divisor;
 }

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/integers.h"
+
 #define LIMIT ((int64_t) 1 << 62)
 
 void ash_columns_clear(ash_columns *c)
@@ -98,23 +100,12 @@ bool ash_row_scale(const ash_columns *c, int64_t *row, int64_t factor)
 	return ash_row_add(c, row, row, factor - 1);
 }
 
-static int64_t gcd(int64_t a, int64_t b)
-{
-	while (b) {
-		int64_t rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return a < 0 ? -a : a;
-}
-
 int64_t ash_row_gcd(const ash_columns *c, const int64_t *row)
 {
 	int64_t divisor = 0;
 
 	for (unsigned i = 0; i < used(c); ++i)
-		divisor = gcd(divisor, row[i]);
+		divisor = ash_gcd(divisor, row[i]);
 	return divisor;
 }
 
@@ -188,7 +179,7 @@ static void reduce(const ash_columns *c, int64_t *inside, int64_t *size)
 	int64_t constant = *one, divisor;
 
 	*one = 0;
-	divisor = gcd(ash_row_gcd(c, inside), *size);
+	divisor = ash_gcd(ash_row_gcd(c, inside), *size);
 	for (unsigned i = 0; i < used(c); ++i)
 		inside[i] /= divisor;
 	*one = floor_div(constant, divisor);

@@ -10,6 +10,8 @@
  */
 #include "script/route_step.h"
 
+#include "support/integers.h"
+
 typedef struct {
 	ash_route *r;
 	unsigned n;
@@ -74,11 +76,6 @@ static bool skew(const mixture *x, unsigned k, unsigned by, int64_t factor)
 				  x->row[by] + 1, factor);
 }
 
-static int64_t gcd(int64_t a, int64_t b)
-{
-	return b ? gcd(b, a % b) : a < 0 ? -a : a;
-}
-
 /* What is still to be had of each division, "times" over. */
 typedef struct {
 	int64_t times;
@@ -112,7 +109,7 @@ static bool eliminate(const mixture *x, combination *c, const echelon *e,
 {
 	for (unsigned k = 0; k < done; ++k) {
 		int64_t a = e->row[k][k], b = c->rest[k];
-		int64_t divisor = gcd(a, b);
+		int64_t divisor = ash_gcd(a, b);
 
 		if (!b)
 			continue;
@@ -156,7 +153,7 @@ static bool make(const mixture *x, const combination *c, unsigned k)
 						     c->rest[j]))
 			return false;
 	for (unsigned j = 0; j < x->n; ++j)
-		divisor = gcd(divisor, wanted(x, k, j));
+		divisor = ash_gcd(divisor, wanted(x, k, j));
 	if (c->times == 1 || c->times == -1)
 		return c->times == 1 || scale(x, k, -1);
 	if (!ash_route_step(x->r, ASH_DO_densify, depth, 1, depth, 0))

@@ -17,6 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/integers.h"
+
 /* Loop "pos", from 0 on, and all components in it. */
 typedef struct {
 	ash_union *u;
@@ -33,11 +35,6 @@ static bool is_in(const loop *l, const ash_union_part *part)
 static unsigned entries(const ash_union_part *part)
 {
 	return ash_columns_first(&part->columns) + part->columns.n_division;
-}
-
-static int64_t gcd(int64_t a, int64_t b)
-{
-	return b ? gcd(b, a % b) : a < 0 ? -a : a;
 }
 
 /* Entries other than 0, if factor * loop "outer" were added; negative if a
@@ -184,7 +181,7 @@ static bool divide(const loop *l)
 
 	for (unsigned i = 0; i < l->u->n; ++i)
 		if (is_in(l, l->u->part[i]))
-			divisor = gcd(divisor, ash_row_gcd(
+			divisor = ash_gcd(divisor, ash_row_gcd(
 				&l->u->part[i]->columns,
 				l->u->part[i]->alpha[l->pos]));
 	for (unsigned i = 0; divisor > 1 && i < l->u->n; ++i) {

@@ -9,6 +9,7 @@
 #include <isl/val.h>
 
 #include "cost/domain_box.h"
+#include "scop/tree.h"
 #include "search/search_state.h"
 #include "transform/finish.h"
 #include "transform/node_deps.h"
@@ -106,11 +107,11 @@ static isl_bool is_simd(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	for (int i = 0; i < n; ++i) {
 		if (i == pos)
 			continue;
-		upa = ash_order_member(node, i);
+		upa = ash_tree_member(node, i);
 		left = ash_dependence_cache_equal(&w->asked, left, upa);
 		isl_union_pw_aff_free(upa);
 	}
-	upa = ash_order_member(node, pos);
+	upa = ash_tree_member(node, pos);
 	simd = ash_dependence_cache_is_coincident(&w->asked, left, upa);
 	isl_union_pw_aff_free(upa);
 	isl_union_map_free(left);
@@ -230,7 +231,7 @@ static ash_band *make_band(ash_search_state *w,
 	for (band->n = 0; band->n < (unsigned) n; band->n++) {
 		int i = band->n;
 
-		band->member[i] = ash_order_member(node, i);
+		band->member[i] = ash_tree_member(node, i);
 		band->coincident[i] =
 			ash_dependence_cache_is_coincident(&w->asked, deps,
 				band->member[i]) == isl_bool_true;

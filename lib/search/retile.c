@@ -24,6 +24,7 @@
 
 #include "cost/access_stride.h"
 #include "cost/filled_params.h"
+#include "scop/tree.h"
 #include "search/search_state.h"
 #include "transform/node_deps.h"
 
@@ -453,7 +454,7 @@ static ash_band *get_band(__isl_keep isl_schedule *schedule,
 	ash_band *band = n > 1 && n <= ASH_MAX_DIM ? ash_band_alloc(n) : NULL;
 
 	for (int i = 0; band && i < n; ++i, ++band->n) {
-		band->member[i] = ash_order_member(node, i);
+		band->member[i] = ash_tree_member(node, i);
 		band->coincident[i] = ash_order_is_coincident(deps,
 			band->member[i]) == isl_bool_true;
 		band->unordered |= ash_order_goes_back(deps,
@@ -467,7 +468,7 @@ static ash_band *get_band(__isl_keep isl_schedule *schedule,
 static bool is_over_time(__isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
 {
-	isl_union_pw_aff *first = ash_order_member(node, 0);
+	isl_union_pw_aff *first = ash_tree_member(node, 0);
 	bool carries = ash_order_is_coincident(deps, first) ==
 		isl_bool_false;
 

@@ -9,6 +9,7 @@
 
 #include "cost/filled_params.h"
 #include "cost/unrolled_loops.h"
+#include "scop/tree.h"
 #include "search/search_state.h"
 #include "transform/node_deps.h"
 
@@ -165,7 +166,7 @@ static ash_plan keep_loop(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_take isl_union_map *deps,
 	int pos)
 {
-	isl_union_pw_aff *upa = ash_order_member(node, pos);
+	isl_union_pw_aff *upa = ash_tree_member(node, pos);
 	bool coincident = ash_dependence_cache_is_coincident(
 				  &w->asked, deps, upa) == isl_bool_true;
 	ash_level level = { .jam = 1, .chain = !coincident };

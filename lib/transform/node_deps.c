@@ -9,18 +9,7 @@
 
 #include "deps/relate/filtered_pairs.h"
 #include "deps/relate/relate.h"
-
-__isl_give isl_union_pw_aff *ash_order_member(
-	__isl_keep isl_schedule_node *node, int pos)
-{
-	isl_multi_union_pw_aff *mupa;
-	isl_union_pw_aff *upa;
-
-	mupa = isl_schedule_node_band_get_partial_schedule(node);
-	upa = isl_multi_union_pw_aff_get_union_pw_aff(mupa, pos);
-	isl_multi_union_pw_aff_free(mupa);
-	return upa;
-}
+#include "scop/tree.h"
 
 __isl_give isl_union_map *ash_order_equal(
 	__isl_take isl_union_map *deps, __isl_keep isl_union_pw_aff *upa)
@@ -113,7 +102,7 @@ static isl_stat apply_band(__isl_keep isl_schedule_node *node, void *user)
 		return isl_stat_ok;
 	n = isl_schedule_node_band_n_member(node);
 	for (int i = 0; i < n; ++i) {
-		isl_union_pw_aff *upa = ash_order_member(node, i);
+		isl_union_pw_aff *upa = ash_tree_member(node, i);
 
 		*at = ash_order_equal(*at, upa);
 		isl_union_pw_aff_free(upa);

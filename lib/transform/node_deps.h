@@ -12,10 +12,6 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-/* Member "pos" of the band "node". */
-__isl_give isl_union_pw_aff *ash_order_member(
-	__isl_keep isl_schedule_node *node, int pos);
-
 /* The pairs of "deps" to which "upa" gives equal values. */
 __isl_give isl_union_map *ash_order_equal(__isl_take isl_union_map *deps,
 	__isl_keep isl_union_pw_aff *upa);

@@ -20,6 +20,7 @@
 
 #include "deps/storage/private_reduction.h"
 #include "scop/mark.h"
+#include "scop/tree.h"
 #include "support/fault.h"
 #include "transform/finish.h"
 #include "transform/node_deps.h"
@@ -89,7 +90,7 @@ static isl_bool carries_none(__isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
 {
 	isl_union_map *here = ash_order_at(node, deps);
-	isl_union_pw_aff *first = ash_order_member(node, 0);
+	isl_union_pw_aff *first = ash_tree_member(node, 0);
 	isl_bool none = ash_order_is_coincident(here, first);
 
 	isl_union_map_free(here);
@@ -102,7 +103,7 @@ static __isl_give isl_union_map *carried_reductions(const search *s,
 	__isl_keep isl_schedule_node *node)
 {
 	isl_union_map *here = ash_order_at(node, s->input->deps->reduction);
-	isl_union_pw_aff *first = ash_order_member(node, 0);
+	isl_union_pw_aff *first = ash_tree_member(node, 0);
 	isl_union_map *equal = ash_order_equal(isl_union_map_copy(here),
 		first);
 

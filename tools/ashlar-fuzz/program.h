@@ -226,6 +226,8 @@ typedef enum ash_fuzz_walk {
 	WALK_DOWN,	/* what is left is counted down */
 	WALK_ROWS,	/* in two loops, without a break between them */
 	WALK_COLUMN,	/* to an end, the target's by the length of a row */
+	WALK_TURNS,	/* the target and copies of the sources change places
+			 * from one round of an outer loop to the next */
 	N_WALKS
 } ash_fuzz_walk;
 

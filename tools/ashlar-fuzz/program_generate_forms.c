@@ -104,7 +104,8 @@ void ash_fuzz_generate_bulk(ash_fuzz_generator *g, ash_fuzz_node *block)
 /* How many more elements does a loop with pointers go through? */
 static int draw_inner_rounds(ash_fuzz_generator *g, const ash_fuzz_node *walk)
 {
-	return walk->v[0] == WALK_ROWS ? between(g, 2, 5)
+	return walk->v[0] == WALK_ROWS || walk->v[0] == WALK_TURNS
+		? between(g, 2, 5)
 	     : walk->v[0] == WALK_COLUMN ? between(g, 1, 2) : 1;
 }
 

@@ -137,6 +137,93 @@ static void print_head_of_walk(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	}
 }
 
+/* The arrays that change places: "p0" is the target, "p1" and "p2" are copies.
+ */
+static void print_turning_arrays(ash_fuzz_printer *p, const char *type,
+	int n_sources, long rounds)
+{
+	for (int i = 1; i <= (n_sources > 1 ? 2 : 1); ++i) {
+		ash_fuzz_put_line(p, "%s x%d[%ld];\n", type, i,
+			rounds > 0 ? rounds : 1);
+		ash_fuzz_put_line(p,
+			"for (unsigned k = 0; k < n; ++k) x%d[k] = "
+			"(%s)w%d[k];\n",
+			i, type, n_sources ? i : 0);
+	}
+}
+
+/* One round: "to" and "from" are what is written and read. */
+static void print_round(ash_fuzz_printer *p, const ash_fuzz_type_row *type,
+	const char *to, const char *from, const char *other)
+{
+	ash_fuzz_put_line(p, "for (unsigned k = 1; k + 1 < n; ++k)\n");
+	++p->indent;
+	ash_fuzz_put_line(p, type->is_float
+			? "%s[k] = (%s)(0.5 * (%s[k - 1] + %s[k + 1]));\n"
+			: "%s[k] = (%s)((unsigned)%s[k - 1] * 3u ^ "
+			  "(unsigned)%s[k + 1]);\n",
+		to, type->name, from, other);
+	--p->indent;
+}
+
+/* Pointers that are exchanged, or handed on in a ring of three. */
+static void print_turning_pointers(ash_fuzz_printer *p,
+	const ash_fuzz_type_row *type, int n_sources)
+{
+	bool ring = n_sources > 1;
+
+	ash_fuzz_put_line(p, "%s *p0 = w0, *p1 = x1", type->name);
+	ash_fuzz_put(p, ring ? ", *p2 = x2;\n" : ";\n");
+	ash_fuzz_put_line(p, "for (unsigned t = 0; t < rounds; ++t) {\n");
+	++p->indent;
+	print_round(p, type, "p0", "p1", ring ? "p2" : "p1");
+	ash_fuzz_put_line(p, "%s *last = p0;\n", type->name);
+	ash_fuzz_put_line(p, ring ? "p0 = p1; p1 = p2; p2 = last;\n"
+				  : "p0 = p1; p1 = last;\n");
+	--p->indent;
+	ash_fuzz_put_line(p, "}\n");
+}
+
+/* A counter that says which of two is written. */
+static void print_turning_counter(
+	ash_fuzz_printer *p, const ash_fuzz_type_row *type)
+{
+	ash_fuzz_put_line(p, "%s *p[2] = {w0, x1};\n", type->name);
+	ash_fuzz_put_line(p, "int now = 0;\n");
+	ash_fuzz_put_line(p, "for (unsigned t = 0; t < rounds; ++t) {\n");
+	++p->indent;
+	print_round(p, type, "p[1 - now]", "p[now]", "p[now]");
+	ash_fuzz_put_line(p, "now = 1 - now;\n");
+	--p->indent;
+	ash_fuzz_put_line(p, "}\n");
+}
+
+static void print_turns(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	int n_sources, long rounds)
+{
+	const ash_fuzz_type_row *type = &ash_fuzz_types[ash_fuzz_print_type(
+		p, node->kid->next)];
+
+	print_turning_arrays(p, type->name, n_sources, rounds);
+	ash_fuzz_put_line(p, "unsigned rounds = %d + n %% 3;\n", node->v[3]);
+	if (node->v[1] == SET_ADD)
+		print_turning_counter(p, type);
+	else
+		print_turning_pointers(p, type, n_sources);
+}
+
+static void print_steps(
+	ash_fuzz_printer *p, const ash_fuzz_node *node, int n_sources)
+{
+	print_head_of_walk(p, node, n_sources);
+	++p->indent;
+	print_step_of_walk(p, node, n_sources,
+		node->v[0] == WALK_TO_END || node->v[0] == WALK_COLUMN ? ""
+								 : "++");
+	--p->indent;
+	ash_fuzz_put_line(p, "}\n");
+}
+
 /* The pointer w0 goes through the target, those behind it through the sources.
  * A length that may be negative is none.
  */
@@ -163,13 +250,10 @@ void ash_fuzz_print_walk(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	else
 		ash_fuzz_print_affine(p, length, 0, a.dips);
 	ash_fuzz_put(p, ");\n");
-	print_head_of_walk(p, node, number - 1);
-	++p->indent;
-	print_step_of_walk(p, node, number - 1,
-		node->v[0] == WALK_TO_END || node->v[0] == WALK_COLUMN ? ""
-								 : "++");
-	--p->indent;
-	ash_fuzz_put_line(p, "}\n");
+	if (node->v[0] == WALK_TURNS)
+		print_turns(p, node, number - 1, rounds);
+	else
+		print_steps(p, node, number - 1);
 	--p->indent;
 	ash_fuzz_put_line(p, "}\n");
 }

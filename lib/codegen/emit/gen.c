@@ -160,6 +160,11 @@ const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
 	return NULL;
 }
 
+LLVMValueRef ash_gen_result(const ash_gen *gen, int stmt)
+{
+	return gen->ir->stmt[stmt].result;
+}
+
 LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name)
 {
 	return LLVMAppendBasicBlockInContext(

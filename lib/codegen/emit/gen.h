@@ -71,6 +71,7 @@ typedef struct ash_scalar_replacement ash_scalar_replacement;
 typedef struct ash_gen {
 	const ash_scop *scop;
 	ash_scop_binding *ir;
+	const ash_code_plan *plan;	/* NULL: no code is made */
 	const ash_options *options;
 	ash_diag *diag;
 	LLVMContextRef context;
@@ -113,6 +114,8 @@ isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name);
 void ash_gen_pop_name(ash_gen *gen);
 const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
 	__isl_keep isl_id *id);
+/* The value of the old code that "stmt" writes. */
+LLVMValueRef ash_gen_result(const ash_gen *gen, int stmt);
 LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name);
 void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block);
 /* Values that come to "block" from "from" also come from "other". */

@@ -58,7 +58,7 @@ static LLVMValueRef box_size(ash_gen *gen, __isl_keep isl_ast_expr_list *box)
  */
 static long long count_parts(const ash_gen *gen, int stmt)
 {
-	double pace = gen->ir->pace ? gen->ir->pace[stmt] : 1;
+	double pace = gen->plan->pace ? gen->plan->pace[stmt] : 1;
 	double parts = ceil(ldexp(pace, PART_BITS));
 
 	return (long long) fmax(1, fmin(parts, MOST_PARTS));

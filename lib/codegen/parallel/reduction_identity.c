@@ -7,11 +7,6 @@
 
 #include "codegen/emit/gen.h"
 
-static LLVMValueRef result_of(const ash_gen *gen, int stmt)
-{
-	return gen->ir->stmt[stmt].result;
-}
-
 /* Do comparisons and choices of "stmt" take it that there is no infinity?
  * *mixed if some do and some do not.
  */
@@ -41,7 +36,7 @@ static bool has_no_infinity(const ash_gen *gen, int stmt, bool *mixed)
  */
 static LLVMValueRef greatest(const ash_gen *gen, int stmt, double sign)
 {
-	LLVMTypeRef type = LLVMTypeOf(result_of(gen, stmt));
+	LLVMTypeRef type = LLVMTypeOf(ash_gen_result(gen, stmt));
 	bool mixed;
 
 	if (!has_no_infinity(gen, stmt, &mixed))
@@ -68,7 +63,7 @@ static LLVMValueRef extreme(LLVMTypeRef type, bool least)
 LLVMValueRef ash_reduction_copies_identity(const ash_gen *gen, int stmt)
 {
 	ash_reduce_op op = gen->scop->stmt[stmt].reduction.op;
-	LLVMTypeRef type = LLVMTypeOf(result_of(gen, stmt));
+	LLVMTypeRef type = LLVMTypeOf(ash_gen_result(gen, stmt));
 
 	switch (op) {
 	case ASH_REDUCE_ADD:

@@ -36,16 +36,12 @@ typedef struct {
 			 * type, or one that is an atomic one? */
 } collector;
 
-static LLVMValueRef result_of(const ash_gen *gen, int stmt)
-{
-	return gen->ir->stmt[stmt].result;
-}
-
 static bool is_alike(const ash_gen *gen, int a, int b)
 {
 	return gen->scop->stmt[a].reduction.op ==
 		       gen->scop->stmt[b].reduction.op &&
-	       LLVMTypeOf(result_of(gen, a)) == LLVMTypeOf(result_of(gen, b)) &&
+	       LLVMTypeOf(ash_gen_result(gen, a)) ==
+		       LLVMTypeOf(ash_gen_result(gen, b)) &&
 	       ash_reduction_copies_identity(gen, a) ==
 		       ash_reduction_copies_identity(gen, b);
 }
@@ -182,7 +178,7 @@ static bool fits(const ash_reduction_copies *copies, ash_gen *gen,
 	if (copies->many[array])
 		return ash_array_privatization_is_possible(gen,
 			&info->part[array], array,
-			LLVMTypeOf(result_of(gen, stmt)));
+			LLVMTypeOf(ash_gen_result(gen, stmt)));
 	return gen->scop->array[array].elem_size <= ASH_SLOT;
 }
 
@@ -278,7 +274,7 @@ isl_stat ash_reduction_copies_begin(ash_gen *gen,
 
 		if (!has_copy(copies, i))
 			continue;
-		result = result_of(gen, copies->stmt[i]);
+		result = ash_gen_result(gen, copies->stmt[i]);
 		frame->cell[i] = ash_gen_alloca(
 			gen, frame, LLVMTypeOf(result), "copy");
 		LLVMBuildStore(gen->builder,
@@ -347,7 +343,7 @@ isl_stat ash_reduction_copies_end(ash_gen *gen,
 	for (unsigned i = 0; i < gen->scop->n_array; i++) {
 		if (!has_copy(copies, i))
 			continue;
-		move(gen, LLVMTypeOf(result_of(gen, copies->stmt[i])),
+		move(gen, LLVMTypeOf(ash_gen_result(gen, copies->stmt[i])),
 			frame->cell[i], slot(gen, copies, chunk, k, false));
 		if (frame->home[i])
 			move(gen, pointer, frame->home[i],
@@ -399,7 +395,7 @@ static isl_stat deliver_copy(ash_gen *gen, const ash_reduction_copies *copies,
 {
 	int stmt = copies->stmt[array];
 	delivery d = {
-		.type = LLVMTypeOf(result_of(gen, stmt)),
+		.type = LLVMTypeOf(ash_gen_result(gen, stmt)),
 		.op = gen->scop->stmt[stmt].reduction.op,
 		.identity = ash_reduction_copies_identity(gen, stmt),
 		.from = slot(gen, copies, chunk, k, false),

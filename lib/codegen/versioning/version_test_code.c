@@ -589,7 +589,7 @@ static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 {
 	const ash_scop *scop = gen->scop;
 	LLVMValueRef sum = ash_gen_index(gen, 0);
-	double least = gen->ir->min_bytes;
+	double least = gen->plan->min_bytes;
 
 	if (least <= 0)
 		return test;
@@ -605,7 +605,7 @@ static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 
 LLVMValueRef ash_gen_limits_test(ash_gen *gen)
 {
-	isl_set *limits = gen->ir->limits;
+	isl_set *limits = gen->plan->limits;
 	isl_bool all = !limits ? isl_bool_true
 			       : isl_set_plain_is_universe(limits);
 

@@ -12,6 +12,8 @@
 #include <isl/schedule_node.h>
 #include <isl/space.h>
 
+#include "scop/tree.h"
+
 /* The statements at a place of the tree. */
 typedef struct {
 	unsigned n;
@@ -54,17 +56,13 @@ static isl_bool is_loop(const ash_program *program,
 	__isl_keep isl_schedule_node *band, int pos, const crowd *here,
 	int depth)
 {
-	isl_multi_union_pw_aff *all =
-		isl_schedule_node_band_get_partial_schedule(band);
-	isl_union_pw_aff *time =
-		isl_multi_union_pw_aff_get_union_pw_aff(all, pos);
+	isl_union_pw_aff *time = ash_tree_member(band, pos);
 	isl_bool ok = isl_bool_ok(time != NULL);
 
 	for (unsigned i = 0; ok == isl_bool_true && i < here->n; ++i)
 		ok = is_iterator(
 			time, &program->scop->stmt[here->stmt[i]], depth);
 	isl_union_pw_aff_free(time);
-	isl_multi_union_pw_aff_free(all);
 	return ok;
 }
 

@@ -30,6 +30,7 @@
 
 #include "deps/relate/merge_pieces.h"
 #include "deps/relate/untag.h"
+#include "scop/tree.h"
 
 /* Conditions that a node has separated. */
 typedef struct apart {
@@ -113,12 +114,8 @@ static isl_bool none_needed(walk *w, __isl_take isl_union_map *pairs,
 static __isl_give isl_multi_union_pw_aff *member_time(const walk *w,
 	__isl_keep isl_schedule_node *band, int pos)
 {
-	isl_multi_union_pw_aff *all;
-	isl_union_pw_aff *time;
+	isl_union_pw_aff *time = ash_tree_member(band, pos);
 
-	all = isl_schedule_node_band_get_partial_schedule(band);
-	time = isl_multi_union_pw_aff_get_union_pw_aff(all, pos);
-	isl_multi_union_pw_aff_free(all);
 	time = isl_union_pw_aff_pullback_union_pw_multi_aff(time,
 		isl_union_pw_multi_aff_copy(w->untag));
 	return isl_multi_union_pw_aff_from_union_pw_aff(time);
@@ -259,11 +256,8 @@ static isl_bool check_band(walk *w, __isl_keep isl_schedule_node *band,
 static __isl_give isl_union_set *child_filter(const walk *w,
 	__isl_keep isl_schedule_node *node, int pos)
 {
-	isl_schedule_node *child = isl_schedule_node_get_child(node, pos);
-	isl_union_set *filter = isl_schedule_node_filter_get_filter(child);
-
-	isl_schedule_node_free(child);
-	return isl_union_set_preimage_union_pw_multi_aff(filter,
+	return isl_union_set_preimage_union_pw_multi_aff(
+		ash_tree_filter(node, pos),
 		isl_union_pw_multi_aff_copy(w->untag));
 }
 

@@ -24,6 +24,7 @@
 #include "deps/relate/rounded_loops.h"
 #include "deps/storage/private_reduction.h"
 #include "scop/mark.h"
+#include "scop/tree.h"
 
 /* The pairs that reach a band, and the loops then pending. */
 typedef struct {
@@ -51,18 +52,6 @@ static void loop_clear(loop *l)
 	isl_union_pw_aff_free(l->time);
 	isl_union_pw_aff_free(l->base);
 	isl_union_pw_aff_free(l->floor);
-}
-
-static __isl_give isl_union_pw_aff *member_time(
-	__isl_keep isl_schedule_node *band, int pos)
-{
-	isl_multi_union_pw_aff *all;
-	isl_union_pw_aff *time;
-
-	all = isl_schedule_node_band_get_partial_schedule(band);
-	time = isl_multi_union_pw_aff_get_union_pw_aff(all, pos);
-	isl_multi_union_pw_aff_free(all);
-	return time;
 }
 
 /* Have both ends of all dependences the same "floor" because of a loop
@@ -106,7 +95,7 @@ static isl_stat set_times(loop *l, __isl_take isl_union_pw_aff *time,
 static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band,
 	int pos, const ash_judge_state *s, const ash_pending *inner)
 {
-	isl_union_pw_aff *time = member_time(band, pos);
+	isl_union_pw_aff *time = ash_tree_member(band, pos);
 	ash_rounding rounding = { 0 };
 	isl_stat stat = ash_rounding_find(&rounding, time);
 

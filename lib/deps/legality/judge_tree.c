@@ -32,6 +32,7 @@
 #include <isl/space.h>
 
 #include "scop/mark.h"
+#include "scop/tree.h"
 
 typedef struct {
 	ash_judge *j;
@@ -63,17 +64,6 @@ static isl_stat see_set(__isl_take isl_set *set, void *user)
 	return data->disjoint == isl_bool_true ? isl_stat_ok : isl_stat_error;
 }
 
-/* The filter at child "pos" of a sequence or set "node". */
-static __isl_give isl_union_set *child_filter(
-	__isl_keep isl_schedule_node *node, int pos)
-{
-	isl_schedule_node *child = isl_schedule_node_get_child(node, pos);
-	isl_union_set *filter = isl_schedule_node_filter_get_filter(child);
-
-	isl_schedule_node_free(child);
-	return filter;
-}
-
 /* Does every one of "instances" pass exactly one filter below "node"? */
 static isl_bool filters_partition(ash_judge *j,
 	__isl_keep isl_schedule_node *node,
@@ -84,7 +74,7 @@ static isl_bool filters_partition(ash_judge *j,
 
 	data.seen = isl_union_set_empty_ctx(isl_schedule_node_get_ctx(node));
 	for (isl_size i = 0; data.disjoint == isl_bool_true && i < n; ++i) {
-		isl_union_set *filter = child_filter(node, i);
+		isl_union_set *filter = ash_tree_filter(node, i);
 
 		if (isl_union_set_foreach_set(filter, &see_set, &data) < 0 &&
 		    data.disjoint == isl_bool_true)
@@ -172,7 +162,7 @@ static isl_bool check_children(ash_judge *j, __isl_keep isl_schedule_node *node,
 
 	before = isl_union_set_empty_ctx(isl_schedule_node_get_ctx(node));
 	for (isl_size i = 0; ok == isl_bool_true && i < n; ++i) {
-		isl_union_set *filter = child_filter(node, i);
+		isl_union_set *filter = ash_tree_filter(node, i);
 		isl_union_map *leaving;
 
 		leaving = isl_union_map_copy(s.deps);

@@ -44,6 +44,7 @@
 #include "deps/relate/relate.h"
 #include "deps/storage/fixed_cell.h"
 #include "scop/mark.h"
+#include "scop/tree.h"
 
 /* What is known of a scalar at the root of the tree; all owned. */
 typedef struct {
@@ -248,18 +249,6 @@ static isl_bool check_only_child(__isl_keep isl_schedule_node *node, place p)
 	return ok;
 }
 
-static __isl_give isl_union_pw_aff *member_time(
-	__isl_keep isl_schedule_node *band, int pos)
-{
-	isl_multi_union_pw_aff *all;
-	isl_union_pw_aff *time;
-
-	all = isl_schedule_node_band_get_partial_schedule(band);
-	time = isl_multi_union_pw_aff_get_union_pw_aff(all, pos);
-	isl_multi_union_pw_aff_free(all);
-	return time;
-}
-
 /* Is one cell enough before member "pos" of "band", whose members before have
  * been passed?
  */
@@ -288,7 +277,7 @@ static isl_bool check_members(__isl_keep isl_schedule_node *band, int pos,
 		p.marked = false;
 		return check_only_child(band, p);
 	}
-	here.time = member_time(band, pos);
+	here.time = ash_tree_member(band, pos);
 	ok = ash_relate_is_level(p.flow, here.time);
 	if (ok == isl_bool_true) {
 		p.loops = &here;
@@ -303,21 +292,11 @@ static isl_bool check_members(__isl_keep isl_schedule_node *band, int pos,
 	return ok;
 }
 
-static __isl_give isl_union_set *child_filter(
-	__isl_keep isl_schedule_node *node, int pos)
-{
-	isl_schedule_node *child = isl_schedule_node_get_child(node, pos);
-	isl_union_set *filter = isl_schedule_node_filter_get_filter(child);
-
-	isl_schedule_node_free(child);
-	return filter;
-}
-
 /* Does no value flow from child "pos" of "node" to others? */
 static isl_bool child_keeps(__isl_keep isl_schedule_node *node, int pos,
 	const place *p)
 {
-	isl_union_set *filter = child_filter(node, pos);
+	isl_union_set *filter = ash_tree_filter(node, pos);
 	isl_bool inside = ash_inside_stay(p->flow, filter);
 
 	isl_union_set_free(filter);
@@ -328,7 +307,7 @@ static isl_bool child_keeps(__isl_keep isl_schedule_node *node, int pos,
 static isl_bool check_child(__isl_keep isl_schedule_node *node, int pos,
 	const place *p)
 {
-	isl_union_set *filter = child_filter(node, pos);
+	isl_union_set *filter = ash_tree_filter(node, pos);
 	place part = place_inside(p, filter);
 	isl_bool ok = isl_union_map_is_empty(part.cells);
 	isl_schedule_node *below;

@@ -17,6 +17,8 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "support/integers.h"
+
 /* The bytes of an access: modulo the strides, or those of its field. */
 typedef struct part {
 	unsigned access;
@@ -31,17 +33,6 @@ typedef struct parts {
 	unsigned n;
 	part *part;
 } parts;
-
-static int64_t gcd(int64_t a, int64_t b)
-{
-	while (b) {
-		int64_t rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return a < 0 ? -a : a;
-}
 
 static bool is_constant(const ash_poly_term *term)
 {
@@ -67,7 +58,7 @@ static int64_t common_stride(const parts *p)
 
 		for (unsigned j = 0; j < poly->n; ++j)
 			if (!is_constant(&poly->term[j]))
-				stride = gcd(poly->term[j].coeff, stride);
+				stride = ash_gcd(poly->term[j].coeff, stride);
 	}
 	return stride;
 }

@@ -4,6 +4,8 @@
  */
 #include <stdlib.h>
 
+#include "support/integers.h"
+
 #include "detect/delinearize/shape_row.h"
 
 void ash_rows_init(ash_shape_rows *rows)
@@ -253,24 +255,13 @@ isl_stat ash_rows_add_strides(ash_shape_rows *rows, const ash_poly *offset,
 	return isl_stat_ok;
 }
 
-static int64_t gcd(int64_t a, int64_t b)
-{
-	while (b) {
-		int64_t rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return llabs(a);
-}
-
 /* The greatest common divisor of the coefficients. */
 static int64_t content(const ash_poly *size)
 {
 	int64_t common = 0;
 
 	for (unsigned i = 0; i < size->n; ++i)
-		common = gcd(common, size->term[i].coeff);
+		common = ash_gcd(common, size->term[i].coeff);
 	return common;
 }
 
@@ -325,7 +316,7 @@ static isl_stat add_divisor(ash_shape_rows *rows, const ash_poly *a,
 		return isl_stat_error;
 	if (!proportional)
 		return isl_stat_ok;
-	return add_scaled(rows, a, content(a), gcd(content(a), content(b)));
+	return add_scaled(rows, a, content(a), ash_gcd(content(a), content(b)));
 }
 
 static isl_stat add_divisors(ash_shape_rows *rows, const ash_shape_rows *old)

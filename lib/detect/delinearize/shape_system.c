@@ -14,6 +14,7 @@
 #include <isl/val.h>
 
 #include "isl_fixes/charge.h"
+#include "support/integers.h"
 
 /* Domains have a dozen rows. */
 #define MAX_ROW 48
@@ -74,18 +75,6 @@ static bool is_within(int64_t value, int64_t limit)
 	return value <= limit && value >= -limit;
 }
 
-static int64_t gcd(int64_t a, int64_t b)
-{
-	a = llabs(a);
-	while (b) {
-		int64_t rest = a % b;
-
-		a = b;
-		b = llabs(rest);
-	}
-	return a;
-}
-
 static int64_t divide_down(int64_t a, int64_t b)
 {
 	return a / b - (a % b < 0);
@@ -125,7 +114,7 @@ bool ash_system_add(ash_system *system, const int64_t *row)
 	if (system->n == system->capacity)
 		return false;
 	for (unsigned i = 1; i < width; ++i)
-		common = gcd(row[i], common);
+		common = ash_gcd(row[i], common);
 	if (!common) {
 		system->is_empty |= row[0] < 0;
 		return true;

@@ -21,7 +21,6 @@ ash_scop_binding *ash_scop_binding_free(ash_scop_binding *ir)
 		isl_id_free(ir->param[i].id);
 	for (unsigned i = 0; i < ir->n_apart; ++i)
 		ash_place_clear(&ir->apart[i].place);
-	isl_set_free(ir->limits);
 	free(ir->apart);
 	free(ir->check);
 	free(ir->block);

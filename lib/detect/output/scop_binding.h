@@ -129,18 +129,6 @@ typedef struct ash_scop_binding {
 	bool has_rows, has_lengths, has_entries, has_checks;
 	unsigned n_apart;
 	ash_binding_alias *apart;
-	/* If not 0, the new code is to run only if the arrays have so many
-	 * bytes together; detection leaves it at 0.
-	 */
-	double min_bytes;
-	/* The parameters for which it is to run at all, those tested before
-	 * anything else; NULL: all.  Detection leaves it at that.  Owned.
-	 */
-	isl_set *limits;
-	/* The cycles that one instance takes on one thread, by statement;
-	 * NULL: not known, as detection leaves it.  Not owned.
-	 */
-	const double *pace;
 } ash_scop_binding;
 
 ash_scop_binding *ash_scop_binding_free(ash_scop_binding *ir);

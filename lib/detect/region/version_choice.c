@@ -95,7 +95,7 @@ bool ash_versions_is_hidden(
 	LLVMBasicBlockRef other;
 
 	if (ash_versions_is_waiting(search, header) ||
-		ash_version_is_check(loop))
+		ash_version_is_check(loop) || ash_version_is_copy(loop))
 		return true;
 	if (!ash_versions_is_speculative(search, header))
 		return false;
@@ -108,7 +108,7 @@ bool ash_versions_is_counted(const ash_analysis *analysis, ash_loop loop,
 {
 	bool speculative;
 
-	if (ash_version_is_check(loop))
+	if (ash_version_is_check(loop) || ash_version_is_copy(loop))
 		return false;
 	for (; loop != nest; loop = ash_loop_parent(loop))
 		if (ash_version_test(

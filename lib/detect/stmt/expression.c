@@ -14,13 +14,7 @@
 
 #include "detect/model.h"
 #include "support/fault.h"
-
-static void *grow(void *array, unsigned n, size_t size)
-{
-	if (n & (n - 1))
-		return array;
-	return realloc(array, (n ? 2 * (size_t) n : 1) * size);
-}
+#include "support/grow.h"
 
 bool ash_expand_leaf(ash_expansion *e, ash_binding_leaf leaf)
 {
@@ -28,7 +22,7 @@ bool ash_expand_leaf(ash_expansion *e, ash_binding_leaf leaf)
 
 	if (leaf.index < 0 || leaf.affine < 0)
 		return false;
-	grown = grow(e->side->leaf, e->side->n_leaf, sizeof(*grown));
+	grown = ash_grow(e->side->leaf, e->side->n_leaf, sizeof(*grown));
 	if (!grown)
 		return false;
 	e->side->leaf = grown;
@@ -58,7 +52,7 @@ static void clear_access(ash_model_access *access)
 int ash_expand_access(ash_expansion *e, ash_model_access *access)
 {
 	ash_model *model = e->model;
-	ash_model_access *grown = grow(model->access, model->n_access,
+	ash_model_access *grown = ash_grow(model->access, model->n_access,
 		sizeof(*grown));
 
 	if (!grown) {
@@ -206,7 +200,8 @@ static bool expand_scalar(ash_expansion *e, LLVMValueRef value)
 bool ash_expand_append(ash_expansion *e, LLVMValueRef inst)
 {
 	ash_binding_stmt *side = e->side;
-	LLVMValueRef *grown = grow(side->inst, side->n_inst, sizeof(*grown));
+	LLVMValueRef *grown =
+		ash_grow(side->inst, side->n_inst, sizeof(*grown));
 
 	if (!grown)
 		return false;
@@ -220,7 +215,7 @@ static bool note_load(ash_expansion *e, LLVMValueRef inst)
 {
 	ash_binding_stmt *side = e->side;
 	ash_binding_load *grown =
-		grow(side->load, side->n_load, sizeof(*grown));
+		ash_grow(side->load, side->n_load, sizeof(*grown));
 	uint64_t size = ash_type_size(e->model->analysis, LLVMTypeOf(inst));
 	int access;
 

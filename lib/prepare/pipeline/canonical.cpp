@@ -38,6 +38,7 @@
 #include "prepare/pipeline/canonical.h"
 #include "prepare/pipeline/guard_limit.h"
 #include "prepare/pipeline/inline.h"
+#include "prepare/rotation/pointer_rotation.h"
 #include "prepare/row_pointers/linearize_row_pointers.h"
 #include "prepare/row_pointers/row_pointer_test.h"
 #include "prepare/undo_opt/expand_memops.h"
@@ -171,6 +172,9 @@ static void add_simplified_loops(FunctionPassManager &passes)
 // Loops with a preheader, one latch and wide counters from a fixed start.
 static void add_loop_passes(FunctionPassManager &passes)
 {
+	passes.addPass(LoopSimplifyPass());
+	passes.addPass(LCSSAPass());
+	passes.addPass(ashlar::RotationPass());
 	add_simplified_loops(passes);
 	add_nest_passes(passes);
 	passes.addPass(SimplifyCFGPass());

@@ -19,6 +19,7 @@
 #include "sched/graph/hash_lookup.h"
 #include "sched/ilp/near_pairs.h"
 #include "sched/linear/isl_matrix.h"
+#include "support/grow.h"
 
 /* What is being read. */
 typedef struct {
@@ -41,21 +42,10 @@ static isl_stat fail(reader *r, ash_sched_status status)
 	return isl_stat_error;
 }
 
-/* "array" with room for one more element than "n"; NULL without memory. */
-static void *grow(void *array, unsigned n, unsigned *room, size_t size)
-{
-	if (n < *room)
-		return array;
-	array = realloc(array, (2 * *room + 16) * size);
-	if (array)
-		*room = 2 * *room + 16;
-	return array;
-}
-
 static ash_vertex *append_stmt(ash_graph *graph)
 {
-	ash_vertex *stmt = grow(graph->stmt, graph->n_stmt, &graph->stmt_room,
-		sizeof(*stmt));
+	ash_vertex *stmt = ash_grow_to(
+		graph->stmt, graph->n_stmt, &graph->stmt_room, sizeof(*stmt));
 
 	if (!stmt)
 		return NULL;
@@ -67,7 +57,7 @@ static ash_vertex *append_stmt(ash_graph *graph)
 
 ash_piece *ash_graph_append_piece(ash_graph *graph)
 {
-	ash_piece *piece = grow(graph->piece, graph->n_piece,
+	ash_piece *piece = ash_grow_to(graph->piece, graph->n_piece,
 		&graph->piece_room, sizeof(*piece));
 
 	if (!piece)
@@ -80,7 +70,7 @@ ash_piece *ash_graph_append_piece(ash_graph *graph)
 
 static ash_tagged *append_tagged(ash_graph *graph)
 {
-	ash_tagged *tagged = grow(graph->tagged, graph->n_tagged,
+	ash_tagged *tagged = ash_grow_to(graph->tagged, graph->n_tagged,
 		&graph->tagged_room, sizeof(*tagged));
 
 	if (!tagged)
@@ -277,8 +267,8 @@ static bool add_tagged(reader *r, unsigned piece)
 static bool add_near(reader *r, unsigned piece)
 {
 	ash_graph *graph = r->graph;
-	ash_near *near = grow(graph->near, graph->n_near, &graph->near_room,
-		sizeof(*near));
+	ash_near *near = ash_grow_to(
+		graph->near, graph->n_near, &graph->near_room, sizeof(*near));
 
 	if (!near)
 		return false;

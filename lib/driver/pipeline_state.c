@@ -1,4 +1,4 @@
-/* pipeline_refuse.c - why a SCoP goes no further.
+/* pipeline_state.c - what the stages have found, and why they stop.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,6 +7,7 @@
 #include <isl/ctx.h>
 
 #include "driver/reproducer.h"
+#include "llvm/module.h"
 
 isl_bool ash_pipeline_refuse(
 	ash_pipeline *p, ash_refusal reason, const char *detail)
@@ -23,7 +24,7 @@ isl_bool ash_pipeline_refuse(
 /* Which limit has been reached: that of a nest or that of the file? */
 static ash_refusal reason_of_quota(const ash_pipeline *p)
 {
-	return p->allowed < (unsigned long) p->job->options->budget
+	return p->allowed < (unsigned long) p->options->budget
 		? ASH_REFUSE_FILE_BUDGET : ASH_REFUSE_BUDGET;
 }
 
@@ -54,4 +55,25 @@ bool ash_pipeline_has_error(const ash_pipeline *p)
 {
 	return isl_ctx_aborted(p->job->ctx) ||
 		isl_ctx_last_error(p->job->ctx) != isl_error_none;
+}
+
+bool ash_pipeline_is_listened_to(const ash_pipeline *p)
+{
+	const ash_job *j = p->job;
+
+	return !isl_ctx_aborted(j->ctx) &&
+	       (j->outcome.nests || ash_ir_has_listener(j->function));
+}
+
+void ash_pipeline_clear(ash_pipeline *p)
+{
+	ash_diag_clear(&p->notes);
+	isl_ast_node_free(p->plan.root);
+	isl_ast_node_free(p->plan.alone);
+	isl_set_free(p->plan.limits);
+	ash_tree_result_clear(&p->tree);
+	ash_tree_result_clear(&p->alone);
+	isl_set_free(p->assumed);
+	ash_deps_free(p->deps);
+	ash_spatial_free(p->spatial);
 }

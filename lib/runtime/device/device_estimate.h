@@ -1,0 +1,102 @@
+/* device_estimate.h - is a device worth it?
+ *
+ * Times in nanoseconds, from sizes that are known when a run begins:
+ *
+ *	device	bytes copied / link + copies x start + launches x latency
+ *		+ the greater of operations / rate and bytes / bandwidth
+ *	host	cycles / 3
+ *
+ * A device that nobody has opened yet costs a fraction of a second, for its
+ * driver and for the kernels that it has to compile.  Nobody knows how many
+ * runs are still to come; so it is opened when what it would have saved so far
+ * is as much as that, which makes it at most twice as bad as knowing.  The
+ * same holds for the kernels of each program.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASHLAR_RUNTIME_DEVICE_ESTIMATE_H
+#define ASHLAR_RUNTIME_DEVICE_ESTIMATE_H
+
+#include "ashlar/device.h"
+
+/* Per nanosecond: operations, bytes; and nanoseconds. */
+struct ashlar_device_speed {
+	double operations;	/* on numbers of 32 bits */
+	double doubles;
+	double bandwidth;	/* of the device's memory */
+	double link;		/* between host and device */
+	double latency;		/* of a launch */
+	double start;		/* of a copy */
+};
+
+/* A small graphics card behind 16 lanes of PCIe 3, which carry 12 bytes per
+ * nanosecond; the host copies each byte once more, and so 6 are left.
+ */
+#define ASHLAR_DEVICE_USUAL                                                    \
+	{ .operations = 1000, .doubles = 50, .bandwidth = 150, .link = 6,      \
+		.latency = 5000, .start = 10000 }
+
+/* To open a driver; to compile the kernels of a program. */
+#define ASHLAR_DEVICE_FIRST 300e6
+#define ASHLAR_DEVICE_LOAD 50e6
+
+/* A nanosecond of the host. */
+#define ASHLAR_DEVICE_CYCLES 3.
+
+/* What a run copies. */
+struct ashlar_device_transfer {
+	double bytes;
+	uint64_t copies;
+};
+
+/* The bytes from the first of a region to its last. */
+static inline uint64_t ashlar_device_extent(const ashlar_device_array *array)
+{
+	if (array->rows == 0 || array->bytes == 0)
+		return 0;
+	return (array->rows - 1) * array->stride + array->bytes;
+}
+
+static inline struct ashlar_device_transfer ashlar_device_sum_transfers(
+	const ashlar_device_array *arrays, uint64_t n)
+{
+	struct ashlar_device_transfer sum = { 0, 0 };
+
+	for (uint64_t i = 0; i < n; i++) {
+		const ashlar_device_array *array = &arrays[i];
+		int in = array->flags & ASHLAR_DEVICE_READ &&
+			!(array->kept && *array->kept);
+		int out = (array->flags & ASHLAR_DEVICE_WRITE) != 0;
+
+		sum.bytes += (double) ashlar_device_extent(array) * (in + out);
+		sum.copies += (uint64_t) (in + out);
+	}
+	return sum;
+}
+
+static inline double ashlar_device_time(
+	const struct ashlar_device_speed *speed, const ashlar_device_work *work,
+	struct ashlar_device_transfer transfer)
+{
+	double rate = work->flags & ASHLAR_DEVICE_IN_DOUBLES
+		? speed->doubles
+		: speed->operations;
+	double compute = work->operations / rate;
+	double move = work->bytes / speed->bandwidth;
+
+	return transfer.bytes / speed->link +
+		(double) transfer.copies * speed->start +
+		(double) work->launches * speed->latency +
+		(compute > move ? compute : move);
+}
+
+/* What a run saves on the device; negative if it loses. */
+static inline double ashlar_device_gain(
+	const struct ashlar_device_speed *speed, const ashlar_device_work *work,
+	struct ashlar_device_transfer transfer)
+{
+	return work->host_cycles / ASHLAR_DEVICE_CYCLES -
+		ashlar_device_time(speed, work, transfer);
+}
+
+#endif

@@ -1,0 +1,140 @@
+/* device_log.c - see device_log.h.
+ *
+ * All outside functions are weak references, as in ../parallel.c.  The file is
+ * opened for each line: the program may close all files that it does not know,
+ * or fork.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include "runtime/device/device_log.h"
+
+#include <fcntl.h>
+#include <stddef.h>
+#include <sys/auxv.h>
+#include <time.h>
+#include <unistd.h>
+
+#define WEAK __attribute__((weak))
+
+extern WEAK unsigned long getauxval(unsigned long);
+extern WEAK char *getenv(const char *);
+extern WEAK int open(const char *, int, ...);
+extern WEAK ssize_t write(int, const void *, size_t);
+extern WEAK int close(int);
+extern WEAK int clock_gettime(clockid_t, struct timespec *);
+
+/* A program with more rights than its user writes no file that he names. */
+static const char *log_name(void)
+{
+	const char *name = getenv && getauxval && !getauxval(AT_SECURE)
+		? getenv("ASHLAR_DEVICE_LOG")
+		: NULL;
+
+	return name && *name ? name : NULL;
+}
+
+int ashlar_device_has_log_v1(void)
+{
+	return log_name() != NULL && open && write && close;
+}
+
+void ashlar_device_add_v1(struct ashlar_device_line *line, const char *text)
+{
+	while (text && *text && *text != '\n' &&
+		line->n < sizeof(line->text) - 1)
+		line->text[line->n++] = *text++;
+}
+
+void ashlar_device_start_v1(struct ashlar_device_line *line, const char *text)
+{
+	line->n = 0;
+	ashlar_device_add_v1(line, "ashlar: device: ");
+	ashlar_device_add_v1(line, text);
+}
+
+void ashlar_device_count_v1(struct ashlar_device_line *line, int64_t number,
+	const char *text)
+{
+	char digits[24];
+	char *at = digits + sizeof(digits);
+	uint64_t rest = number < 0 ? -(uint64_t) number : (uint64_t) number;
+
+	*--at = '\0';
+	do
+		*--at = (char) ('0' + rest % 10);
+	while (rest /= 10);
+	if (number < 0)
+		*--at = '-';
+	ashlar_device_add_v1(line, at);
+	ashlar_device_add_v1(line, text);
+}
+
+/* "-", "1" or "stderr"? */
+static int is_stderr(const char *name)
+{
+	const char *word = "stderr";
+
+	if ((*name == '-' || *name == '1') && !name[1])
+		return 1;
+	while (*name && *name == *word)
+		name++, word++;
+	return !*name && !*word;
+}
+
+void ashlar_device_write_v1(struct ashlar_device_line *line)
+{
+	const char *name = log_name();
+	int file = 2;
+
+	if (!ashlar_device_has_log_v1())
+		return;
+	if (!is_stderr(name))
+		file = open(name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC,
+			0666);
+	if (file < 0)
+		return;
+	line->text[line->n++] = '\n';
+	if (write(file, line->text, line->n) < 0)
+		line->n = 0;
+	if (file != 2)
+		close(file);
+}
+
+void ashlar_device_say_v1(const char *name, const char *what)
+{
+	struct ashlar_device_line line;
+
+	if (!ashlar_device_has_log_v1())
+		return;
+	ashlar_device_start_v1(&line, name);
+	ashlar_device_add_v1(&line, name && what ? ": " : NULL);
+	ashlar_device_add_v1(&line, what);
+	ashlar_device_write_v1(&line);
+}
+
+int ashlar_device_fail_v1(const char *call, int error, const char *text)
+{
+	struct ashlar_device_line line;
+
+	if (!ashlar_device_has_log_v1())
+		return error;
+	ashlar_device_start_v1(&line, call);
+	ashlar_device_count_v1((ashlar_device_add_v1(&line, " gave error "),
+		&line), error, text ? ": " : NULL);
+	ashlar_device_add_v1(&line, text);
+	ashlar_device_write_v1(&line);
+	return error;
+}
+
+int64_t ashlar_device_now_v1(void)
+{
+	struct timespec now;
+
+	if (!clock_gettime || clock_gettime(CLOCK_MONOTONIC, &now) < 0)
+		return 0;
+	return (int64_t) now.tv_sec * 1000000000 + now.tv_nsec;
+}

@@ -1,0 +1,152 @@
+/* device_memory.c - see device_memory.h.
+ *
+ * A piece is taken if it is not more than twice as large as what is wanted.  Of
+ * those that hold nothing of use the smallest one; contents that a later run
+ * might want are lost only when there is no other piece, the oldest first.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "runtime/device/device_memory.h"
+
+#include <stddef.h>
+
+#define WEAK __attribute__((weak))
+
+extern WEAK void *malloc(size_t);
+extern WEAK void free(void *);
+
+/* Is "block" a better choice than "best" for something new? */
+static int is_better(const struct ashlar_device_block *block,
+	const struct ashlar_device_block *best)
+{
+	if (!best)
+		return 1;
+	if (block->contents && best->contents)
+		return 1;
+	if (block->contents || best->contents)
+		return !block->contents;
+	return block->bytes < best->bytes;
+}
+
+/* Where in the list the piece is that "contents" asks for, or NULL. */
+static struct ashlar_device_block **find_contents(
+	struct ashlar_device_cache *cache, uint64_t bytes, uint64_t contents)
+{
+	struct ashlar_device_block **at;
+
+	for (at = &cache->first; contents && *at; at = &(*at)->next)
+		if ((*at)->contents == contents && (*at)->bytes >= bytes)
+			return at;
+	return NULL;
+}
+
+/* Where in the list the best piece is for new contents, or NULL. */
+static struct ashlar_device_block **find_room(struct ashlar_device_cache *cache,
+	uint64_t bytes)
+{
+	struct ashlar_device_block **at, **best = NULL;
+
+	for (at = &cache->first; *at; at = &(*at)->next)
+		if ((*at)->bytes >= bytes && (*at)->bytes / 2 <= bytes &&
+			is_better(*at, best ? *best : NULL))
+			best = at;
+	return best;
+}
+
+static struct ashlar_device_block *unlink_block(
+	struct ashlar_device_cache *cache, struct ashlar_device_block **at)
+{
+	struct ashlar_device_block *block = *at;
+
+	*at = block->next;
+	block->next = NULL;
+	cache->bytes -= block->bytes;
+	return block;
+}
+
+static void free_block(struct ashlar_device_cache *cache,
+	struct ashlar_device_block *block)
+{
+	if (cache->is_pinned)
+		cache->backend->unpin(block->pinned);
+	else
+		cache->backend->release(block->memory);
+	free(block);
+}
+
+static int fill_block(struct ashlar_device_cache *cache,
+	struct ashlar_device_block *block)
+{
+	if (!cache->is_pinned)
+		return cache->backend->allocate(block->bytes, &block->memory);
+	block->pinned = cache->backend->pin(block->bytes);
+	return !block->pinned;
+}
+
+static struct ashlar_device_block *make_block(struct ashlar_device_cache *cache,
+	uint64_t bytes)
+{
+	struct ashlar_device_block *block = malloc(sizeof(*block));
+
+	if (!block)
+		return NULL;
+	block->next = NULL;
+	block->bytes = bytes;
+	block->contents = 0;
+	if (fill_block(cache, block)) {
+		free(block);
+		return NULL;
+	}
+	return block;
+}
+
+struct ashlar_device_block *ashlar_device_take_v1(
+	struct ashlar_device_cache *cache, uint64_t bytes, uint64_t contents)
+{
+	struct ashlar_device_block **at, *block;
+
+	bytes = ashlar_device_round(bytes);
+	at = find_contents(cache, bytes, contents);
+	if (at)
+		return unlink_block(cache, at);
+	at = find_room(cache, bytes);
+	if (at) {
+		block = unlink_block(cache, at);
+		block->contents = 0;
+		return block;
+	}
+	block = make_block(cache, bytes);
+	if (!block && cache->first) {
+		ashlar_device_empty_v1(cache);
+		block = make_block(cache, bytes);
+	}
+	return block;
+}
+
+/* Let go what was given back longest ago, until the rest is not too much. */
+static void shrink(struct ashlar_device_cache *cache, uint64_t most)
+{
+	while (cache->first && cache->bytes > most) {
+		struct ashlar_device_block **at = &cache->first;
+
+		while ((*at)->next)
+			at = &(*at)->next;
+		free_block(cache, unlink_block(cache, at));
+	}
+}
+
+void ashlar_device_give_v1(struct ashlar_device_cache *cache,
+	struct ashlar_device_block *block)
+{
+	if (!block)
+		return;
+	block->next = cache->first;
+	cache->first = block;
+	cache->bytes += block->bytes;
+	shrink(cache, cache->most);
+}
+
+void ashlar_device_empty_v1(struct ashlar_device_cache *cache)
+{
+	shrink(cache, 0);
+}

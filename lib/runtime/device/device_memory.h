@@ -1,0 +1,61 @@
+/* device_memory.h - memory that is kept for the next run.
+ *
+ * To allocate memory of a device, or memory of the host that it copies fast,
+ * takes as long as to copy some megabytes.  So what a run gives back is kept,
+ * up to a limit, and given to the next that needs about as much.  All of it is
+ * let go when an allocation fails.  Not for several threads at a time.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASHLAR_RUNTIME_DEVICE_MEMORY_H
+#define ASHLAR_RUNTIME_DEVICE_MEMORY_H
+
+#include "runtime/device/backend.h"
+
+/* A piece of memory; whoever has it owns it. */
+struct ashlar_device_block {
+	struct ashlar_device_block *next;
+	union {
+		uint64_t memory;	/* of the device */
+		void *pinned;		/* of the host */
+	};
+	uint64_t bytes;
+	uint64_t contents;	/* what it is known to hold, or 0 */
+};
+
+/* Pieces that nobody has, those that were given back last first. */
+struct ashlar_device_cache {
+	const struct ashlar_device_backend *backend;
+	int is_pinned;		/* of the host? */
+	struct ashlar_device_block *first;
+	uint64_t bytes;		/* of all pieces, at most "most" */
+	uint64_t most;
+};
+
+/* The bytes that are allocated for "bytes" of them: never 0, and not many
+ * different sizes.
+ */
+static inline uint64_t ashlar_device_round(uint64_t bytes)
+{
+	uint64_t step = 256;
+
+	while (step < bytes / 16)
+		step *= 2;
+	return bytes ? (bytes + step - 1) / step * step : step;
+}
+
+/* A piece of at least "bytes", the one with these "contents" if that is not 0
+ * and it is still there; NULL: there is no memory, not even after all pieces
+ * that nobody has were let go.
+ */
+struct ashlar_device_block *ashlar_device_take_v1(
+	struct ashlar_device_cache *cache, uint64_t bytes, uint64_t contents);
+
+/* Give a piece back; NULL: nothing. */
+void ashlar_device_give_v1(struct ashlar_device_cache *cache,
+	struct ashlar_device_block *block);
+
+/* Let all pieces go. */
+void ashlar_device_empty_v1(struct ashlar_device_cache *cache);
+
+#endif

@@ -1,0 +1,493 @@
+/* device_open.c - see device_open.h.
+ *
+ * CUDA is asked before OpenCL, each for one device: the first one, the best
+ * one, or the one that ASHLAR_DEVICE_NUMBER names.  A device that is the
+ * processor itself is used only if it is asked for: threads do the same with
+ * less.
+ *
+ * Libraries of devices make threads, which inherit that all signals are blocked
+ * while they are opened, so that handlers of the program run in its own.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include "runtime/device/device_open.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/auxv.h>
+#include <unistd.h>
+
+#include "runtime/device/device_log.h"
+#include "runtime/quota.h"
+
+#define WEAK __attribute__((weak))
+
+extern WEAK void *malloc(size_t);
+extern WEAK void free(void *);
+extern WEAK void *dlopen(const char *, int);
+extern WEAK void *dlsym(void *restrict, const char *restrict);
+extern WEAK unsigned long getauxval(unsigned long);
+extern WEAK pid_t getpid(void);
+extern WEAK char *getenv(const char *);
+extern WEAK int pthread_mutex_lock(pthread_mutex_t *);
+extern WEAK int pthread_mutex_unlock(pthread_mutex_t *);
+extern WEAK int pthread_sigmask(int, const sigset_t *restrict,
+	sigset_t *restrict);
+extern WEAK int sigfillset(sigset_t *);
+
+enum { CUDA, OPENCL, N_BACKENDS };
+
+struct ashlar_device_state_v1 {
+	int pid;		/* of the process that has used devices, or 0;
+				 * not under the lock */
+	pthread_mutex_t lock;
+	double missed;		/* by not having opened a device */
+	uint64_t contents;	/* the last number of any */
+	struct ashlar_device devices[N_BACKENDS];
+};
+
+extern struct ashlar_device_state_v1 ashlar_device_state_v1;
+struct ashlar_device_state_v1 ashlar_device_state_v1;
+
+static int can_open(void)
+{
+	return malloc && free && dlopen && dlsym && getpid && getenv &&
+		pthread_mutex_lock && pthread_mutex_unlock &&
+		pthread_sigmask && sigfillset && getauxval &&
+		getauxval(AT_BASE);
+}
+
+/* Is this the process that uses devices, or the first one that wants to? */
+static int is_own_process(void)
+{
+	int self = getpid(), none = 0;
+
+	return __atomic_compare_exchange_n(&ashlar_device_state_v1.pid, &none,
+		       self, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) ||
+		none == self;
+}
+
+int ashlar_device_lock_v1(void)
+{
+	if (!can_open())
+		return 0;
+	if (!is_own_process()) {
+		ashlar_device_say_v1(NULL,
+			"not used in a process that was forked off");
+		return 0;
+	}
+	pthread_mutex_lock(&ashlar_device_state_v1.lock);
+	return 1;
+}
+
+void ashlar_device_unlock_v1(void)
+{
+	pthread_mutex_unlock(&ashlar_device_state_v1.lock);
+}
+
+uint64_t ashlar_device_number_contents_v1(void)
+{
+	return ++ashlar_device_state_v1.contents;
+}
+
+void ashlar_device_give_up_v1(struct ashlar_device *device)
+{
+	device->state = ASHLAR_DEVICE_GONE;
+	ashlar_device_say_v1(device->backend->name,
+		"not used any more in this process");
+}
+
+/* The number that a variable of the environment says, or "other". */
+static double get_setting(const char *name, double other)
+{
+	const char *text = getenv(name);
+	int64_t number = text ? ashlar_read_number(&text) : -1;
+
+	return number >= 0 ? (double) number : other;
+}
+
+/* As the user says it is. */
+static struct ashlar_device_speed adjust(struct ashlar_device_speed speed)
+{
+	double rate = get_setting("ASHLAR_DEVICE_SPEED", 0);
+
+	if (rate > 0)
+		speed.operations = speed.doubles = rate;
+	speed.bandwidth =
+		get_setting("ASHLAR_DEVICE_BANDWIDTH", speed.bandwidth);
+	speed.link = get_setting("ASHLAR_DEVICE_LINK", speed.link);
+	speed.latency = get_setting("ASHLAR_DEVICE_LATENCY", speed.latency);
+	return speed;
+}
+
+/* Are the two words the same? */
+static int is_word(const char *text, const char *word)
+{
+	while (*text && *text == *word)
+		text++, word++;
+	return *text == *word;
+}
+
+/* Does the user name this back end?  Nothing names all. */
+static int is_named(const char *name)
+{
+	const char *wanted = getenv("ASHLAR_DEVICE");
+
+	return wanted && is_word(wanted, name);
+}
+
+static int is_allowed(const char *name)
+{
+	const char *wanted = getenv("ASHLAR_DEVICE");
+
+	return !wanted || !*wanted || is_word(wanted, name);
+}
+
+/* Device and host as what speaks for and against a run. */
+struct question {
+	ashlar_device_program *program;
+	const ashlar_device_work *work;
+	struct ashlar_device_transfer transfer;
+};
+
+static int is_forced(const struct question *question)
+{
+	return (question->work->flags & ASHLAR_DEVICE_FORCE) != 0;
+}
+
+static double gain(const struct question *question,
+	struct ashlar_device_speed speed)
+{
+	speed = adjust(speed);
+	return ashlar_device_gain(&speed, question->work, question->transfer);
+}
+
+static void tell_loss(const struct question *question, double gain)
+{
+	struct ashlar_device_line line;
+
+	if (!ashlar_device_has_log_v1())
+		return;
+	ashlar_device_start_v1(&line, "on the host, estimated at ");
+	ashlar_device_count_v1(&line,
+		(int64_t) (question->work->host_cycles / ASHLAR_DEVICE_CYCLES /
+			1000),
+		" us; a device would save ");
+	ashlar_device_count_v1(&line, (int64_t) (gain / 1000), " us");
+	ashlar_device_write_v1(&line);
+}
+
+/* Has as much been missed, with this run, as it costs to begin? */
+static int is_time(double *missed, double gain, double cost)
+{
+	if (gain > 0)
+		*missed += gain;
+	return *missed >= cost;
+}
+
+/* Is it time to open a device that is not known yet? */
+static int is_worth_opening(const struct question *question)
+{
+	const struct ashlar_device_speed usual = ASHLAR_DEVICE_USUAL;
+	double gained = gain(question, usual);
+
+	if (is_forced(question) ||
+		is_time(&ashlar_device_state_v1.missed, gained,
+			get_setting("ASHLAR_DEVICE_FIRST",
+				ASHLAR_DEVICE_FIRST)))
+		return 1;
+	tell_loss(question, gained);
+	return 0;
+}
+
+/* Is it worth a device that is there? */
+static int is_worth(const struct question *question,
+	const struct ashlar_device *device, struct ashlar_device_module *module)
+{
+	double gained = gain(question, device->facts.speed);
+
+	if (is_forced(question))
+		return 1;
+	if (device->facts.is_host && !is_named(device->backend->name)) {
+		ashlar_device_say_v1(device->backend->name,
+			"the processor itself, which nobody has asked for");
+		return 0;
+	}
+	if (gained > 0 &&
+		(module->device ||
+			is_time(&module->missed, gained,
+				get_setting("ASHLAR_DEVICE_LOAD",
+					ASHLAR_DEVICE_LOAD))))
+		return 1;
+	tell_loss(question, gained);
+	return 0;
+}
+
+static void tell_opened(const struct ashlar_device *device, int64_t start)
+{
+	struct ashlar_device_line line;
+
+	if (!ashlar_device_has_log_v1())
+		return;
+	ashlar_device_start_v1(&line, device->backend->name);
+	ashlar_device_add_v1(&line, ": ");
+	ashlar_device_add_v1(&line, device->facts.name);
+	ashlar_device_count_v1((ashlar_device_add_v1(&line, ", "), &line),
+		(int64_t) (device->facts.memory >> 20), " MiB, opened in ");
+	ashlar_device_count_v1(&line,
+		(ashlar_device_now_v1() - start) / 1000, " us");
+	ashlar_device_write_v1(&line);
+}
+
+/* So much of the host's memory is kept for copies. */
+#define MOST_STAGING (UINT64_C(1) << 30)
+
+static void prepare_caches(struct ashlar_device *device)
+{
+	device->memory.backend = device->backend;
+	device->memory.is_pinned = 0;
+	device->memory.most = device->facts.memory / 4;
+	device->staging.backend = device->backend;
+	device->staging.is_pinned = 1;
+	device->staging.most = MOST_STAGING;
+}
+
+/* Do "open" where no signal comes. */
+static int open_quietly(struct ashlar_device *device)
+{
+	int64_t number = (int64_t) get_setting("ASHLAR_DEVICE_NUMBER", -1);
+	sigset_t all, before;
+	int error;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	error = device->backend->open(number, &device->facts);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	return error;
+}
+
+static int open_device(struct ashlar_device *device)
+{
+	int64_t start = ashlar_device_now_v1();
+
+	if (device->state != ASHLAR_DEVICE_UNKNOWN)
+		return device->state == ASHLAR_DEVICE_THERE;
+	device->state = ASHLAR_DEVICE_GONE;
+	if (open_quietly(device))
+		return 0;
+	prepare_caches(device);
+	device->state = ASHLAR_DEVICE_THERE;
+	tell_opened(device, start);
+	return 1;
+}
+
+/* What the device lacks for this image, or NULL. */
+static const char *find_lack(const struct ashlar_device *device,
+	const ashlar_device_image *image)
+{
+	const struct ashlar_device_facts *facts = &device->facts;
+
+	if (image->arch > facts->arch)
+		return "too old for the kernels";
+	if (image->needs & ~facts->has & ASHLAR_DEVICE_DOUBLES)
+		return "has no double precision";
+	if (image->needs & ~facts->has)
+		return "lacks a feature that the kernels need";
+	if (image->block > facts->block)
+		return "has too few threads in a block";
+	if (image->shared > facts->shared)
+		return "has too little shared memory";
+	return NULL;
+}
+
+/* The bit of this device in "failed" of modules. */
+static uint32_t bit_of(const struct ashlar_device *device)
+{
+	return UINT32_C(1) << (device - ashlar_device_state_v1.devices);
+}
+
+static int has_format(const ashlar_device_program *program, uint32_t format)
+{
+	for (uint32_t i = 0; i < program->n_images; i++)
+		if (program->images[i].format == format)
+			return 1;
+	return 0;
+}
+
+/* The next image from "image" on that the device can run, or NULL. */
+static const ashlar_device_image *find_image(
+	const ashlar_device_program *program,
+	const struct ashlar_device *device, const ashlar_device_image *image)
+{
+	for (; image < program->images + program->n_images; image++) {
+		const char *lack;
+
+		if (image->format != device->backend->format)
+			continue;
+		lack = find_lack(device, image);
+		if (!lack)
+			return image;
+		ashlar_device_say_v1(device->facts.name, lack);
+	}
+	return NULL;
+}
+
+static void drop_kernels(struct ashlar_device_module *module,
+	const struct ashlar_device *device, uint32_t n)
+{
+	while (n > 0)
+		device->backend->drop(module->kernels[--n]);
+	device->backend->unload(module->handle);
+}
+
+static int find_kernels(struct ashlar_device_module *module,
+	const struct ashlar_device *device, const ashlar_device_program *program)
+{
+	for (uint32_t i = 0; i < program->n_kernels; i++)
+		if (device->backend->find(module->handle, program->kernels[i],
+			    &module->kernels[i])) {
+			drop_kernels(module, device, i);
+			return -1;
+		}
+	return 0;
+}
+
+static void tell_loaded(const struct ashlar_device *device,
+	const ashlar_device_program *program, int64_t start)
+{
+	struct ashlar_device_line line;
+
+	if (!ashlar_device_has_log_v1())
+		return;
+	ashlar_device_start_v1(&line, device->backend->name);
+	ashlar_device_count_v1((ashlar_device_add_v1(&line, ": "), &line),
+		program->n_kernels, " kernels made ready in ");
+	ashlar_device_count_v1(&line,
+		(ashlar_device_now_v1() - start) / 1000, " us");
+	ashlar_device_write_v1(&line);
+}
+
+/* Load the program, between "enter" and "leave". */
+static int load(struct ashlar_device_module *module,
+	struct ashlar_device *device, const ashlar_device_program *program,
+	const ashlar_device_image *image)
+{
+	int64_t start = ashlar_device_now_v1();
+
+	if (device->backend->load(image, &module->handle) ||
+		find_kernels(module, device, program))
+		return -1;
+	module->device = device;
+	tell_loaded(device, program, start);
+	return 0;
+}
+
+/* Load the first image that the driver takes. */
+static int load_any(struct ashlar_device_module *module,
+	struct ashlar_device *device, const ashlar_device_program *program,
+	const ashlar_device_image *image)
+{
+	for (; image; image = find_image(program, device, image + 1))
+		if (!load(module, device, program, image))
+			return 0;
+	module->failed |= bit_of(device);
+	return -1;
+}
+
+/* Enter the device, with the program loaded. */
+static int enter(struct ashlar_device_module *module,
+	struct ashlar_device *device, const ashlar_device_program *program,
+	const ashlar_device_image *image)
+{
+	if (device->backend->enter())
+		return -1;
+	if (module->device || !load_any(module, device, program, image))
+		return 0;
+	device->backend->leave();
+	return -1;
+}
+
+/* The program's record, made if there is none; NULL: no memory. */
+static struct ashlar_device_module *get_module(ashlar_device_program *program)
+{
+	struct ashlar_device_module *module = program->state;
+
+	if (module)
+		return module;
+	module = malloc(sizeof(*module) + program->n_kernels * sizeof(void *));
+	if (!module)
+		return NULL;
+	*module = (struct ashlar_device_module) { 0, NULL, 0, NULL };
+	program->state = module;
+	return module;
+}
+
+/* Use this device for the program: 1, or 0: try the next, or -1: use none. */
+static int try_device(struct ashlar_device *device,
+	const struct question *question, struct ashlar_device_module *module)
+{
+	const ashlar_device_image *image;
+
+	if (!is_allowed(device->backend->name) ||
+		!has_format(question->program, device->backend->format) ||
+		device->state == ASHLAR_DEVICE_GONE ||
+		module->failed & bit_of(device))
+		return 0;
+	if (device->state == ASHLAR_DEVICE_UNKNOWN &&
+		!is_worth_opening(question))
+		return -1;
+	if (!open_device(device))
+		return 0;
+	image = find_image(question->program, device,
+		question->program->images);
+	if (!image)
+		return 0;
+	if (!is_worth(question, device, module))
+		return -1;
+	return !enter(module, device, question->program, image);
+}
+
+/* Once: others read it without the lock. */
+static void name_devices(struct ashlar_device *devices)
+{
+	if (devices[CUDA].backend)
+		return;
+	devices[CUDA].backend = &ashlar_device_cuda_v1;
+	devices[OPENCL].backend = &ashlar_device_opencl_v1;
+}
+
+static struct ashlar_device_module *choose(const struct question *question,
+	struct ashlar_device_module *module)
+{
+	struct ashlar_device *devices = ashlar_device_state_v1.devices;
+	int found = 0;
+
+	name_devices(devices);
+	for (int i = 0; i < N_BACKENDS && !found; i++)
+		if (!module->device || module->device == &devices[i])
+			found = try_device(&devices[i], question, module);
+	if (found == 0)
+		ashlar_device_say_v1(NULL, "on the host: no device to use");
+	return found > 0 ? module : NULL;
+}
+
+struct ashlar_device_module *ashlar_device_choose_v1(
+	ashlar_device_program *program, const ashlar_device_work *work,
+	struct ashlar_device_transfer transfer)
+{
+	const struct question question = { program, work, transfer };
+	struct ashlar_device_module *module;
+
+	if (program->version != ASHLAR_DEVICE_VERSION) {
+		ashlar_device_say_v1(NULL, "made for another runtime");
+		return NULL;
+	}
+	module = get_module(program);
+	return module ? choose(&question, module) : NULL;
+}

@@ -1,0 +1,119 @@
+/* device_region.h - regions of the host's memory: do they overlap, and how what
+ * a device has computed is stored in them.
+ *
+ * A loop on the host stores what it computes and nothing else; elements between
+ * those may belong to another thread.  So of a region that was not written as a
+ * whole those elements are stored that differ from what was copied to the
+ * device.  One that was computed anew with the same value need not be stored:
+ * it is there.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASHLAR_RUNTIME_DEVICE_REGION_H
+#define ASHLAR_RUNTIME_DEVICE_REGION_H
+
+#include "runtime/device/device_estimate.h"
+
+/* Is it a region that can be in memory: are its sizes possible? */
+static inline int ashlar_device_is_region(const ashlar_device_array *array)
+{
+	uint64_t extent, end;
+
+	if (array->rows == 0 || array->bytes == 0)
+		return 1;
+	if (array->rows > 1 && array->stride < array->bytes)
+		return 0;
+	return !__builtin_mul_overflow(array->rows - 1, array->stride,
+		       &extent) &&
+		!__builtin_add_overflow(extent, array->bytes, &extent) &&
+		!__builtin_add_overflow(extent, (uint64_t) array->host, &end);
+}
+
+/* Do rows of "second", which begins at or behind "first", lie between those of
+ * that one?
+ */
+static inline int ashlar_device_interleave(const ashlar_device_array *first,
+	const ashlar_device_array *second)
+{
+	uint64_t behind = (uint64_t) second->host - (uint64_t) first->host;
+
+	if (first->rows < 2 || second->rows < 2 ||
+		first->stride != second->stride)
+		return 0;
+	behind %= first->stride;
+	return behind >= first->bytes &&
+		behind + second->bytes <= first->stride;
+}
+
+/* Do two regions share bytes? */
+static inline int ashlar_device_overlap(const ashlar_device_array *a,
+	const ashlar_device_array *b)
+{
+	const ashlar_device_array *first = a->host <= b->host ? a : b;
+	const ashlar_device_array *second = first == a ? b : a;
+	uint64_t extent = ashlar_device_extent(first);
+
+	if (extent == 0 || ashlar_device_extent(second) == 0 ||
+		(uint64_t) second->host - (uint64_t) first->host >= extent)
+		return 0;
+	return !ashlar_device_interleave(first, second);
+}
+
+/* Store those elements of "after" that differ from "before". */
+#define ASHLAR_DEVICE_STORE(bits)                                              \
+	static inline uint64_t ashlar_device_store_##bits(char *host,          \
+		const char *before, const char *after, uint64_t bytes)         \
+	{                                                                      \
+		uint64_t at;                                                   \
+                                                                               \
+		for (at = 0; at + bits / 8 <= bytes; at += bits / 8) {         \
+			uint##bits##_t old, now;                               \
+                                                                               \
+			__builtin_memcpy(&old, before + at, bits / 8);         \
+			__builtin_memcpy(&now, after + at, bits / 8);          \
+			if (old != now)                                        \
+				__builtin_memcpy(host + at, &now, bits / 8);   \
+		}                                                              \
+		return at;                                                     \
+	}
+ASHLAR_DEVICE_STORE(8)
+ASHLAR_DEVICE_STORE(16)
+ASHLAR_DEVICE_STORE(32)
+ASHLAR_DEVICE_STORE(64)
+#undef ASHLAR_DEVICE_STORE
+
+/* The same for elements of so many bytes, and what is left over at the end. */
+static inline void ashlar_device_store_changed(char *host, const char *before,
+	const char *after, uint64_t bytes, uint32_t element)
+{
+	uint64_t done = 0;
+
+	if (element == 8)
+		done = ashlar_device_store_64(host, before, after, bytes);
+	else if (element == 4)
+		done = ashlar_device_store_32(host, before, after, bytes);
+	else if (element == 2)
+		done = ashlar_device_store_16(host, before, after, bytes);
+	ashlar_device_store_8(host + done, before + done, after + done,
+		bytes - done);
+}
+
+/* Store "after", a copy of the whole extent, in the region; "before" is what it
+ * was, or NULL if all bytes have been written.
+ */
+static inline void ashlar_device_store(const ashlar_device_array *array,
+	const char *before, const char *after)
+{
+	for (uint64_t row = 0; row < array->rows; row++) {
+		uint64_t at = row * array->stride;
+		char *host = (char *) array->host + at;
+
+		if (before)
+			ashlar_device_store_changed(host, before + at,
+				after + at, array->bytes, array->element);
+		else
+			__builtin_memcpy(host, after + at, array->bytes);
+	}
+}
+
+#endif

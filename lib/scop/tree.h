@@ -1,0 +1,19 @@
+/* tree.h - parts of schedule trees.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCOP_TREE_H
+#define ASH_SCOP_TREE_H
+
+#include <isl/schedule.h>
+#include <isl/schedule_node.h>
+#include <isl/union_set.h>
+
+/* The schedule of member "pos" of the band "node". */
+__isl_give isl_union_pw_aff *ash_tree_member(
+	__isl_keep isl_schedule_node *node, int pos);
+/* The filter at child "pos" of "node", a sequence or set. */
+__isl_give isl_union_set *ash_tree_filter(
+	__isl_keep isl_schedule_node *node, int pos);
+
+#endif

@@ -1,0 +1,37 @@
+/* grow.h - arrays that get longer.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SUPPORT_GROW_H
+#define ASH_SUPPORT_GROW_H
+
+#include <stdlib.h>
+
+/* "array", which has "n" elements of "size" bytes, with room for one more.  It
+ * has never had room for others than these: its room is the least power of two
+ * that is enough.  NULL without memory; then "array" is as before.
+ */
+static inline void *ash_grow(void *array, unsigned n, size_t size)
+{
+	if (n & (n - 1))
+		return array;
+	return realloc(array, (n ? 2 * (size_t) n : 1) * size);
+}
+
+/* "array", which has "n" elements of "size" bytes and room for *capacity, with
+ * room for one more.  NULL without memory; then all is as before.
+ */
+static inline void *ash_grow_to(void *array, unsigned n, unsigned *capacity,
+	size_t size)
+{
+	unsigned larger = *capacity ? 2 * *capacity : 16;
+
+	if (n < *capacity)
+		return array;
+	array = realloc(array, larger * size);
+	if (array)
+		*capacity = larger;
+	return array;
+}
+
+#endif
