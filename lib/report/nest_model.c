@@ -13,7 +13,7 @@
 #include "report/json_text.h"
 #include "report/locality.h"
 #include "report/loops_text.h"
-#include "report/sample.h"
+#include "report/report_sample.h"
 #include "scop/text.h"
 #include "script/whitebox.h"
 

@@ -463,7 +463,7 @@ bool ash_options_parse(ash_options *options, const char *text,
 static bool is_global(const char *item)
 {
 	static const char *const names[] = {
-		"late", "only", "dump", "why", "costs", "effort", "help",
+		"late", "only", "dump", "why", "report", "costs", "effort", "help",
 		"bundle", "bundle-for",
 	};
 	size_t length = strcspn(item, "=");

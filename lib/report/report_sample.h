@@ -1,9 +1,9 @@
-/* sample.h - a few iterations of a SCoP, for pictures.
+/* report_sample.h - a few iterations of a SCoP, for pictures.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_REPORT_SAMPLE_H
-#define ASH_REPORT_SAMPLE_H
+#ifndef ASH_REPORT_REPORT_SAMPLE_H
+#define ASH_REPORT_REPORT_SAMPLE_H
 
 #include <stdio.h>
 

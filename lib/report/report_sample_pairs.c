@@ -1,12 +1,13 @@
-/* sample_pairs.c - dependences among the points of a sample.
+/* report_sample_pairs.c - dependences among the points of a sample.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "report/sample.h"
+#include "report/report_sample.h"
 
 #include <stdlib.h>
 
 #include <isl/point.h>
+#include <isl/space.h>
 #include <isl/val.h>
 
 #define MOST_PAIRS 12000
