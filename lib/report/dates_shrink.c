@@ -63,11 +63,12 @@ static long find_inner(const ash_date *date, const ash_date_entry *outer)
 }
 
 /* The new size of strips of "size" elements of which those of "inner" ones
- * are a part.
+ * are a part.  Several copies of a body are enough for one.
  */
 static long choose(const size_table *t, long size, long inner)
 {
-	long to = inner > 1 ? 2 * new_size(t, inner) : FEW;
+	long to = inner > SMALL || (inner > 1 && inner < FEW) ?
+		2 * new_size(t, inner) : inner > 1 ? inner : FEW;
 
 	return size <= SMALL || to > size ? size : to;
 }

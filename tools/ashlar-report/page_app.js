@@ -172,8 +172,11 @@
 
 		if (!d)
 			return null;
-		s = section("What was done, step by step", "directives");
-		list = make("ol", { class: "steps" });
+		s = section("What was done, step by step" + (d.list.length ?
+			": " + d.list.length + " directive" +
+			(d.list.length > 1 ? "s" : "") : ""), "directives");
+		list = make("ol", { class: "steps", tabindex: "0",
+			"aria-label": "Directives" });
 		d.list.forEach(function (one) {
 			var item = make("li");
 
@@ -352,7 +355,7 @@
 			Model.place(entry) });
 		var m = entry.model || {};
 
-		[head, codes, steps, tests, space, accesses, footprints]
+		[head, codes, tests, space, steps, accesses, footprints]
 			.forEach(function (part) {
 				var e = part(entry);
 
@@ -437,6 +440,10 @@
 		byId("none").hidden = found.length > 0;
 	}
 
+	function plural(word, n) {
+		return word + (n === 1 ? "" : "s");
+	}
+
 	function summarize() {
 		var n = { transformed: 0, modelled: 0, refused: 0 };
 		var files = {};
@@ -447,8 +454,9 @@
 		});
 		byId("title").textContent = document.title;
 		byId("summary").textContent = report.entries.length +
-			" loop nests in " + Object.keys(files).length +
-			" files: " + n.transformed + " transformed, " +
+			plural(" loop nest", report.entries.length) + " in " +
+			Object.keys(files).length +
+			plural(" file", Object.keys(files).length) + ": " + n.transformed + " transformed, " +
 			n.modelled + " modelled and left as they were, " +
 			n.refused + " refused";
 	}
@@ -474,6 +482,8 @@
 				build(e).hidden = true;
 		});
 	});
+	hljs.configure({
+		hideUpgradeWarningAcceptNoSupportOrSecurityUpdates: true });
 	startTheme();
 	summarize();
 	list();
