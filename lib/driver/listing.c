@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "report/nest_report.h"
+#include "report/unit_report.h"
 #include "report/why.h"
 
 /* A file that this process has written. */
@@ -182,7 +182,7 @@ static void write_report(const char *path, const char *source,
 	bool failed = !out;
 
 	if (out) {
-		ash_nest_report(out, source, list);
+		ash_unit_report(out, source, list);
 		failed = ferror(out);
 		failed |= fclose(out) != 0;
 	}

@@ -399,7 +399,7 @@ static void align_all(ash_sample *sample, ash_dates *before, ash_dates *after)
 }
 
 isl_stat ash_sample_take(ash_sample *sample, const ash_scop *scop,
-	const ash_deps *deps, __isl_keep isl_schedule *schedule)
+	__isl_keep isl_schedule *schedule)
 {
 	ash_dates before = { 0 }, after = { 0 };
 	isl_stat stat = ash_dates_get(&before, scop, scop->schedule);
@@ -415,8 +415,6 @@ isl_stat ash_sample_take(ash_sample *sample, const ash_scop *scop,
 		align_all(sample, &before, &after);
 	if (stat >= 0 && sample->params)
 		stat = take_points(sample, &before, &after);
-	if (stat >= 0 && deps)
-		stat = ash_sample_take_pairs(sample, scop, deps);
 	ash_dates_clear(&before);
 	ash_dates_clear(&after);
 	return sample->params ? stat : isl_stat_error;

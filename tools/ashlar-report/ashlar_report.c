@@ -24,7 +24,7 @@ typedef struct {
 	report_list names;	/* of source files, as the data have them */
 	report_list sources;	/* what is in them; "" if not found */
 	report_list folders;	/* where sources are looked for */
-	char *folder;		/* of the data that are being read; owned */
+	char *folder;	/* of the data that are being read; owned */
 	bool is_ours;		/* do they say what they are? */
 	report_times times;
 } report;

@@ -57,7 +57,8 @@ static bool add(report_times *times, const char *name, size_t n,
 			return false;
 		times->time = grown;
 	}
-	times->time[times->n] = (report_time) { strndup(name, n), line, amount };
+	times->time[times->n] = (report_time) {
+		strndup(name, n), line, amount };
 	return times->time[times->n].name && ++times->n;
 }
 

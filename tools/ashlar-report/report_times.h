@@ -8,8 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Time at a line of a file, or, of timers, of a function: samples, or seconds.
- */
+/* Time at a line of a file, or, of timers, of a function: samples, seconds. */
 typedef struct report_time {
 	char *name;		/* owned */
 	unsigned line;
@@ -18,7 +17,7 @@ typedef struct report_time {
 
 typedef struct report_times {
 	bool is_seconds;
-	double total;		/* of all samples, those without a line too */
+	double total;	/* of all samples, those without a line too */
 	unsigned n, room;
 	report_time *time;	/* owned */
 } report_times;

@@ -56,7 +56,8 @@ static ash_sample take(isl_ctx *ctx, const char *tree, bool *ok)
 		isl_schedule_read_from_str(ctx, tree) : NULL;
 	ash_sample sample;
 
-	*ok = ash_sample_take(&sample, scop, deps, schedule) >= 0;
+	*ok = ash_sample_take(&sample, scop, schedule) >= 0 &&
+		ash_sample_take_pairs(&sample, scop, deps) >= 0;
 	isl_schedule_free(schedule);
 	ash_deps_free(deps);
 	ash_scop_free(scop);

@@ -1,4 +1,7 @@
-/* Nests of each status: tiled, with tiles over time, refused. */
+/* Nests of each status: tiled, with tiles over time, refused.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 #define N 1024
 double A[N][N], B[N][N];
 

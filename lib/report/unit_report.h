@@ -1,9 +1,9 @@
-/* nest_report.h - the loop nests of a source file, for ashlar-report.
+/* unit_report.h - the loop nests of a source file, for ashlar-report.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_REPORT_NEST_REPORT_H
-#define ASH_REPORT_NEST_REPORT_H
+#ifndef ASH_REPORT_UNIT_REPORT_H
+#define ASH_REPORT_UNIT_REPORT_H
 
 #include <stdio.h>
 
@@ -15,6 +15,6 @@
 /* A JSON object with all nests and models of the list, made from the source
  * file "unit" in the current folder.
  */
-void ash_nest_report(FILE *out, const char *unit, const ash_nest_list *list);
+void ash_unit_report(FILE *out, const char *unit, const ash_nest_list *list);
 
 #endif

@@ -1,8 +1,8 @@
-/* nest_report.c - the loop nests of a source file, for ashlar-report.
+/* unit_report.c - the loop nests of a source file, for ashlar-report.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "report/nest_report.h"
+#include "report/unit_report.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -10,7 +10,7 @@
 #include "report/json_text.h"
 #include "report/why.h"
 
-void ash_nest_report(FILE *out, const char *unit, const ash_nest_list *list)
+void ash_unit_report(FILE *out, const char *unit, const ash_nest_list *list)
 {
 	char *folder = getcwd(NULL, 0);
 
