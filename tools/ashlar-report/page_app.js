@@ -213,6 +213,22 @@
 			String(+n.toPrecision(3)) : Model.bytes(n);
 	}
 
+	/* "A[i0][i2 + 1]", from the relation of an access. */
+	function accessText(model, place, pos) {
+		var stmt = model.statements[place.stmt];
+		var access = stmt.accesses[pos], name, found;
+
+		name = model.arrays[place.accesses[pos].array].name;
+		if (stmt.accesses.length !== place.accesses.length)
+			return name;
+		found = /-> \w+\[([^\]]*)\](?: :[^;]*)? }$/.exec(access.map);
+		if (!found || !found[1])
+			return name;
+		return name + found[1].split(", ").map(function (t) {
+			return "[" + t.replace(/^\((.*)\)$/, "$1") + "]";
+		}).join("");
+	}
+
 	function accessTable(model, place) {
 		var stmt = model.statements[place.stmt];
 		var table = make("table"), row = make("tr");
@@ -223,7 +239,7 @@
 
 		table.appendChild(make("caption", {}, stmt.name + ": " +
 			(stmt.text || "")));
-		["array", ""].forEach(function (t) {
+		["access", ""].forEach(function (t) {
 			row.appendChild(make("th", { scope: "col" }, t));
 		});
 		loops.forEach(function (l) {
@@ -234,11 +250,11 @@
 		row.appendChild(make("th", { scope: "col" }, "held in"));
 		top.appendChild(row);
 		table.appendChild(top);
-		place.accesses.forEach(function (a) {
+		place.accesses.forEach(function (a, pos) {
 			var r = make("tr"), held = make("td");
 
-			r.appendChild(make("td", { class: "mono" },
-				model.arrays[a.array].name));
+			r.appendChild(make("td", { class: "mono access" },
+				accessText(model, place, pos)));
 			r.appendChild(make("td", {}, a.write ? "write" :
 				"read"));
 			loops.forEach(function (l) {

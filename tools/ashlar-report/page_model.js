@@ -100,7 +100,7 @@ var Model = (function () {
 	}
 
 	function time(entry, times) {
-		if (entry.time === null || !times)
+		if (!entry.time || !times)
 			return "";
 		if (times.unit === "seconds")
 			return entry.time.toPrecision(3) + " s";

@@ -93,6 +93,8 @@ def check_nest(browser):
     check("n >= " in text(browser, SHOWN + ".tests"), "nest: tests")
     check(count(browser, SHOWN + ".accesses .level.L1") > 0,
           "nest: levels of caches")
+    check("a[i0][i2]" in text(browser, SHOWN + ".accesses"),
+          "nest: accesses with subscripts")
     check(count(browser, SHOWN + "svg.footprint rect.bar") > 3,
           "nest: footprints")
     check(count(browser, SHOWN + "details.raw") == 2, "nest: texts")
