@@ -72,6 +72,8 @@ var Model = (function () {
 		entries.forEach(function (e) {
 			if (!e.model && e.nest.scop !== null)
 				e.model = models[e.key] || null;
+			if (e.model && !(e.model.statements && e.model.arrays))
+				e.model = null;
 			e.lines = range(e);
 		});
 		limit(entries);
