@@ -77,6 +77,8 @@ double ash_pipeline_gain(const ash_pipeline *p);
 bool ash_pipeline_is_listened_to(const ash_pipeline *p);
 /* Would there be a better order if results might be rounded otherwise? */
 bool ash_pipeline_is_kept_by_rounding(ash_pipeline *p);
+/* Keep what is known of the SCoP, if the user asks for a report. */
+void ash_pipeline_describe(ash_pipeline *p);
 /* Assume the parameters that the trees are meant for, besides what detection
  * assumes.
  */
