@@ -37,6 +37,12 @@ typedef struct ash_code_plan {
 	 * anything else; NULL: all.
 	 */
 	isl_set *limits;
+	/* Is called with each image of "device", if it is not NULL: "ptx", with
+	 * text that ends in a null character, or "spv".
+	 */
+	void (*see_image)(const char *format, const char *bytes, size_t size,
+		void *user);
+	void *user;
 	/* The cycles that one instance takes on one thread, by statement;
 	 * NULL: not known.
 	 */

@@ -26,5 +26,10 @@ void ash_dump_ast(const ash_scop *scop, __isl_keep isl_ast_node *root,
 /* The kernels of "map", and the loops around and inside of them. */
 void ash_dump_device(const ash_scop *scop, const ash_device_map *map,
 	__isl_keep isl_ast_node *root, const ash_options *options);
+/* An image of its kernels, in DIR/NAME.FORMAT; without DIR, of a binary image
+ * the number of its bytes.
+ */
+void ash_dump_image(const ash_scop *scop, const char *format,
+	const char *bytes, size_t size, const ash_options *options);
 
 #endif

@@ -132,6 +132,14 @@ static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
 	return ok;
 }
 
+static void dump_image(const char *format, const char *bytes, size_t size,
+	void *user)
+{
+	const ash_pipeline *p = user;
+
+	ash_dump_image(p->scop, format, bytes, size, p->options);
+}
+
 static isl_bool find_device(ash_pipeline *p)
 {
 	ash_device_map *map = ash_device_map_find(p->scop, find_schedule(p),
@@ -166,6 +174,8 @@ isl_bool ash_pipeline_find_device(ash_pipeline *p)
 		return isl_bool_true;
 	isl_ctx_reset_operations(ctx);
 	isl_ctx_set_max_operations(ctx, p->options->budget);
+	p->plan.see_image = &dump_image;
+	p->plan.user = p;
 	if (find_device(p) == isl_bool_true)
 		forbid_expansion(p);
 	isl_ctx_set_max_operations(ctx, budget);

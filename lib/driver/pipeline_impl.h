@@ -27,7 +27,8 @@ typedef struct {
 	ash_deps *deps;
 	ash_spatial *spatial;	/* NULL until a strategy needs it */
 	unsigned n_strategy;
-	const ash_strategy *strategy[MAX_STRATEGY];
+	const ash_strategy *strategy[MAX_STRATEGY + 1];	/* the last one
+				 * fuses nests */
 	isl_set *assumed;	/* as detected */
 	ash_tree_result tree;
 	/* The tree for one thread, if "tree" is made for several, and that for
@@ -76,6 +77,8 @@ double ash_pipeline_gain(const ash_pipeline *p);
 bool ash_pipeline_is_listened_to(const ash_pipeline *p);
 /* Would there be a better order if results might be rounded otherwise? */
 bool ash_pipeline_is_kept_by_rounding(ash_pipeline *p);
+/* Keep what is known of the SCoP, if the user asks for a report. */
+void ash_pipeline_describe(ash_pipeline *p);
 /* Assume the parameters that the trees are meant for, besides what detection
  * assumes.
  */

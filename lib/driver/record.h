@@ -8,8 +8,8 @@
 #include "driver/pipeline_impl.h"
 #include "driver/script_file.h"
 
-/* What scripts for the SCoP are bound to.  *function is owned by the caller, who
- * frees it after the key.
+/* What scripts for the SCoP are bound to.  *function is owned by the caller,
+ * who frees it after the key.
  */
 ash_script_key ash_record_key(const ash_pipeline *p, char **function);
 

@@ -13,7 +13,7 @@
 #include "report/json_text.h"
 #include "report/locality.h"
 #include "report/loops_text.h"
-#include "report/order_sample.h"
+#include "report/report_sample.h"
 #include "scop/text.h"
 #include "script/whitebox.h"
 
@@ -239,9 +239,10 @@ static isl_stat print_locality_after(const ash_nest_model *m, FILE *out)
 static isl_stat print_sample(const ash_nest_model *m, FILE *out)
 {
 	ash_sample sample;
-	isl_stat stat = ash_sample_take(&sample, m->scop, m->deps,
-		m->schedule);
+	isl_stat stat = ash_sample_take(&sample, m->scop, m->schedule);
 
+	if (stat >= 0 && m->deps)
+		stat = ash_sample_take_pairs(&sample, m->scop, m->deps);
 	if (stat >= 0)
 		ash_sample_print(&sample, out);
 	ash_sample_clear(&sample);

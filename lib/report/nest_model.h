@@ -22,7 +22,8 @@ typedef struct ash_nest_model {
 	const ash_glossary *glossary;	/* of the parameters */
 	char *const *array;	/* what arrays are called in the program */
 	double cost_before, cost_after;	/* cycles */
-	unsigned long budget;	/* operations of isl that each part may take */
+	/* Operations of isl that each part may take. */
+	unsigned long budget;
 } ash_nest_model;
 
 /* The model as a JSON object, owned by the caller; NULL without memory.  A part

@@ -49,6 +49,8 @@ typedef struct ash_tree_input {
 	 * much more of a later one.  "spatial" may be NULL.
 	 */
 	unsigned n_way;
+	/* The way that has loops in common wherever it can; negative: none. */
+	int fusing_way;
 	ash_schedule_fn schedule;
 	ash_spatial_fn spatial;
 	void *user;

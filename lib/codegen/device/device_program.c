@@ -65,6 +65,17 @@ static void add_image(ash_gen *gen, images *all, const ash_device_image *made,
 		sizeof(field) / sizeof(field[0]), false);
 }
 
+/* Show the image to whoever wants to see it. */
+static void show(const ash_gen *gen, const ash_device_image *image,
+	ash_device_format format)
+{
+	const ash_code_plan *plan = gen->plan;
+
+	if (plan->see_image)
+		plan->see_image(format == ASH_DEVICE_PTX ? "ptx" : "spv",
+			image->bytes, image->size, plan->user);
+}
+
 /* Make the image of one format, if the user wants it. */
 static void make_image(ash_gen *gen, const ash_device_code *code, images *all,
 	ash_device_format format)
@@ -75,12 +86,14 @@ static void make_image(ash_gen *gen, const ash_device_code *code, images *all,
 
 	if (strcmp(wanted, own) && strcmp(wanted, "auto"))
 		return;
-	if (ash_device_module_emit(code->module, format, &image))
+	if (ash_device_module_emit(code->module, format, &image)) {
+		show(gen, &image, format);
 		add_image(gen, all, &image, format == ASH_DEVICE_PTX
 			? ASHLAR_DEVICE_PTX : ASHLAR_DEVICE_SPIRV);
-	else
+	} else {
 		ash_diag_refuse(gen->diag, ASH_REFUSE_DEVICE,
 			&gen->scop->place, image.why);
+	}
 	ash_device_image_clear(&image);
 }
 

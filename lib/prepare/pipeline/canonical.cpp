@@ -31,6 +31,7 @@
 #include "prepare/counters/widen.h"
 #include "prepare/exits/error_exits.h"
 #include "prepare/hoist/address_choice.h"
+#include "prepare/hoist/index_load.h"
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/hoist/merge_address.h"
 #include "prepare/pipeline/analyses.h"
@@ -157,6 +158,7 @@ static void add_nest_passes(FunctionPassManager &passes)
 	add_front_passes(passes, true);
 	passes.addPass(ashlar::RowPass());
 	passes.addPass(AgainPass());
+	passes.addPass(ashlar::IndexLoadPass());
 	passes.addPass(InstSimplifyPass());
 	passes.addPass(ashlar::ExtendPass());
 }

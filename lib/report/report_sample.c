@@ -1,16 +1,17 @@
-/* order_sample.c - a few iterations of a SCoP, for pictures.
+/* report_sample.c - a few iterations of a SCoP, for pictures.
  *
  * Parameters get small values, and of each loop only the first iterations
  * count: as many as make a picture that a person can look through.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "report/order_sample.h"
+#include "report/report_sample.h"
 
 #include <stdlib.h>
 
 #include <isl/ilp.h>
 #include <isl/point.h>
+#include <isl/space.h>
 #include <isl/val.h>
 
 #include "report/dates.h"
@@ -348,8 +349,57 @@ static isl_stat take_points(ash_sample *sample, const ash_dates *before,
 	return stat;
 }
 
+/* "space" with the parameters of the dates, too. */
+static __isl_give isl_space *add_params(__isl_take isl_space *space,
+	const ash_dates *dates)
+{
+	for (unsigned i = 0; i < dates->n; ++i) {
+		const ash_date *date = &dates->date[i];
+
+		space = isl_space_align_params(space,
+			isl_set_get_space(date->domain));
+		for (unsigned k = 0; k < date->n; ++k)
+			if (date->entry[k].value)
+				space = isl_space_align_params(space,
+					isl_pw_aff_get_domain_space(
+						date->entry[k].value));
+	}
+	return space;
+}
+
+static void align(ash_dates *dates, __isl_keep isl_space *space)
+{
+	for (unsigned i = 0; i < dates->n; ++i) {
+		ash_date *date = &dates->date[i];
+
+		date->domain = isl_set_align_params(date->domain,
+			isl_space_copy(space));
+		for (unsigned k = 0; k < date->n; ++k)
+			if (date->entry[k].value)
+				date->entry[k].value = isl_pw_aff_align_params(
+					date->entry[k].value,
+					isl_space_copy(space));
+	}
+}
+
+/* Give all the same parameters, in one order: points are of one space then. */
+static void align_all(ash_sample *sample, ash_dates *before, ash_dates *after)
+{
+	isl_space *space = isl_set_get_space(sample->params);
+
+	space = add_params(add_params(space, before), after);
+	sample->params = isl_set_align_params(sample->params,
+		isl_space_copy(space));
+	if (isl_space_dim(space, isl_dim_param) > 0)
+		sample->params = isl_set_from_point(
+			isl_set_sample_point(sample->params));
+	align(before, space);
+	align(after, space);
+	isl_space_free(space);
+}
+
 isl_stat ash_sample_take(ash_sample *sample, const ash_scop *scop,
-	const ash_deps *deps, __isl_keep isl_schedule *schedule)
+	__isl_keep isl_schedule *schedule)
 {
 	ash_dates before = { 0 }, after = { 0 };
 	isl_stat stat = ash_dates_get(&before, scop, scop->schedule);
@@ -361,10 +411,10 @@ isl_stat ash_sample_take(ash_sample *sample, const ash_scop *scop,
 	if (stat >= 0)
 		sample->n_size = ash_dates_shrink(&after, sample->from,
 			sample->to, ASH_SAMPLE_DIM);
+	if (stat >= 0)
+		align_all(sample, &before, &after);
 	if (stat >= 0 && sample->params)
 		stat = take_points(sample, &before, &after);
-	if (stat >= 0 && deps)
-		stat = ash_sample_take_pairs(sample, scop, deps);
 	ash_dates_clear(&before);
 	ash_dates_clear(&after);
 	return sample->params ? stat : isl_stat_error;

@@ -1,9 +1,9 @@
-/* order_sample.h - a few iterations of a SCoP, for pictures.
+/* report_sample.h - a few iterations of a SCoP, for pictures.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_REPORT_SAMPLE_H
-#define ASH_REPORT_SAMPLE_H
+#ifndef ASH_REPORT_REPORT_SAMPLE_H
+#define ASH_REPORT_REPORT_SAMPLE_H
 
 #include <stdio.h>
 
@@ -17,38 +17,42 @@ typedef struct ash_sample_point {
 	unsigned n;
 	long at[ASH_SAMPLE_DIM];
 	unsigned before, after;
-	int tile;		/* from 0 on, as they come; -1: there are none */
+	int tile;	/* from 0 on, as they come; -1: there are none */
 } ash_sample_point;
 
-/* Instances of "from" that must precede those of "to": points. */
+/* A value that is passed on; memory that is used again; instances that may
+ * change places but do not run at the same time.
+ */
+enum { ASH_SAMPLE_FLOW, ASH_SAMPLE_ORDER, ASH_SAMPLE_REDUCTION,
+	ASH_SAMPLE_KINDS };
+
+/* Point "from" came before point "to", on whose cell it depends. */
 typedef struct ash_sample_pair {
-	int kind;		/* index into ash_sample_kinds */
+	int kind;
 	unsigned from, to;
 } ash_sample_pair;
-
-#define ASH_SAMPLE_KINDS 3
-/* "flow", "order" and "reduction": a value that is passed on; memory that is
- * used again; instances that may change places but do not run together.
- */
-extern const char *const ash_sample_kinds[ASH_SAMPLE_KINDS];
 
 typedef struct ash_sample {
 	isl_set *params;	/* one value of each parameter; owned */
 	bool is_cut;		/* have loops more iterations? */
 	unsigned n_point;
-	ash_sample_point *point;	/* by statement, then iterators; owned */
+	ash_sample_point *point; /* by statement, then iterators; owned */
 	unsigned n_pair, pair_room;
 	ash_sample_pair *pair;		/* owned */
 	bool is_short;		/* are pairs left out? */
 	unsigned n_size;
-	long from[ASH_SAMPLE_DIM], to[ASH_SAMPLE_DIM];	/* sizes of strips */
+	/* Sizes of strips, and those that they are drawn with. */
+	long from[ASH_SAMPLE_DIM], to[ASH_SAMPLE_DIM];
 } ash_sample;
 
-/* Fill in a sample of "scop" in its original order and in that of "schedule"
- * (NULL: there is no other).  "deps" may be NULL.  To be cleared even on error.
+/* Fill in the points of "scop" in its original order and in that of "schedule"
+ * (NULL: there is no other).  To be cleared even on error.
  */
 isl_stat ash_sample_take(ash_sample *sample, const ash_scop *scop,
-	const ash_deps *deps, __isl_keep isl_schedule *schedule);
+	__isl_keep isl_schedule *schedule);
+/* Fill in the pairs of "deps" among the points. */
+isl_stat ash_sample_take_pairs(
+	ash_sample *sample, const ash_scop *scop, const ash_deps *deps);
 void ash_sample_clear(ash_sample *sample);
 
 /* Is the second instance of "pair" executed before the first in the new
@@ -57,9 +61,6 @@ void ash_sample_clear(ash_sample *sample);
 bool ash_sample_is_turned(
 	const ash_sample *sample, const ash_sample_pair *pair);
 
-/* Fill in the pairs of "deps" among the points. */
-isl_stat ash_sample_take_pairs(
-	ash_sample *sample, const ash_scop *scop, const ash_deps *deps);
 /* By statement, then by iterators. */
 int ash_sample_compare(const ash_sample_point *a, const ash_sample_point *b);
 
