@@ -8,9 +8,9 @@
  *		other programs want the processors, too
  *	later	they are asleep and have to be woken, in every loop
  *
- * Nobody knows how much work is still to come.  So threads are made when what
- * has been done, with the loop at hand, takes so long that their cost is not
- * noticed even if nothing comes any more.
+ * It is not known how much work is still to come.  So threads are made when
+ * what has been done, with the current loop, takes so long that their cost is
+ * not noticed even if nothing comes any more.
  *
  * Nor does anybody know whether the processors are free when they are needed.
  * So it is measured what threads have gained or lost, where results do not
