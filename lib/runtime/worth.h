@@ -55,7 +55,7 @@ static inline int ashlar_is_worth_first(int64_t cycles, int64_t seen,
 
 /* A nanosecond. */
 #define ASHLAR_CYCLES_PER_NS 3
-/* Gains of long ago do not pay for losses: so many cycles are kept of them. */
+/* Gains of long ago do not pay for losses: this many cycles are kept. */
 #define ASHLAR_MOST_SAVED INT64_C(30000000)
 #define ASHLAR_MOST_LOST (INT64_MAX / 4)
 
