@@ -46,6 +46,8 @@ if os.path.exists(os.path.join(config.ashlar_build, "bin", "ashlar-report")):
     config.available_features.add("ashlar-report")
 if shutil.which("chromedriver") and shutil.which("chromium"):
     config.available_features.add("chromium")
+if os.path.exists("/usr/include/CL/cl.h"):
+    config.available_features.add("opencl-headers")
 config.test_source_root = os.path.join(config.ashlar_source, "test")
 config.test_exec_root = os.path.join(config.ashlar_build, "test", "lit")
 

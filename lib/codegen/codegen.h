@@ -20,7 +20,11 @@ isl_stat ash_codegen_note_ways(ash_scop *scop, ash_scop_binding *ir,
  * that keeps a plan says what it frees.
  */
 typedef struct ash_code_plan {
-	isl_ast_node *root;
+	isl_ast_node *root;	/* NULL: the old code, with "device" */
+	/* What runs on a device, if there is one (ash_ast_build_device); then
+	 * "root" is for where there is none, or it fails.  NULL: nothing.
+	 */
+	isl_ast_node *device;
 	/* What runs instead of "root" where there is one thread; NULL: the
 	 * same.
 	 */

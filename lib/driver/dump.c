@@ -102,3 +102,15 @@ void ash_dump_ast(const ash_scop *scop, __isl_keep isl_ast_node *root,
 	ash_ast_print(scop, root, out);
 	close_stage(scop, "ast", out);
 }
+
+void ash_dump_device(const ash_scop *scop, const ash_device_map *map,
+	__isl_keep isl_ast_node *root, const ash_options *options)
+{
+	FILE *out = open_stage(scop, "device", options);
+
+	if (!out)
+		return;
+	ash_device_map_print(map, out);
+	ash_ast_print(scop, root, out);
+	close_stage(scop, "device", out);
+}

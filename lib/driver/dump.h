@@ -7,6 +7,7 @@
 
 #include "ast/ast.h"
 #include "deps/flow/deps.h"
+#include "device/device_map.h"
 #include "support/options.h"
 
 /* Each writes to the error stream, or to DIR/NAME.STAGE, where NAME is that
@@ -21,5 +22,9 @@ void ash_dump_schedule(const ash_scop *scop,
 	const ash_options *options);
 void ash_dump_ast(const ash_scop *scop, __isl_keep isl_ast_node *root,
 	const ash_options *options);
+
+/* The kernels of "map", and the loops around and inside of them. */
+void ash_dump_device(const ash_scop *scop, const ash_device_map *map,
+	__isl_keep isl_ast_node *root, const ash_options *options);
 
 #endif

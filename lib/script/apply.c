@@ -160,6 +160,8 @@ isl_bool ash_directive_apply(ash_union *u, const ash_directive *d,
 		s.part = calloc(s.u->n + 1, sizeof(ash_union_part *));
 	if (s.part)
 		done = resolve(&s);
+	if (done == isl_bool_true && !ash_directive_is_note(d))
+		s.u->tree = isl_schedule_free(s.u->tree);
 	if (done == isl_bool_true)
 		done = actions[d->kind](&s);
 	if (done == isl_bool_true) {

@@ -53,6 +53,18 @@ isl_bool ash_apply_stripmine(ash_selection *s);
 isl_bool ash_apply_linearize(ash_selection *s);
 isl_bool ash_apply_parallelize(ash_selection *s);
 isl_bool ash_apply_vectorize(ash_selection *s);
+isl_bool ash_apply_unroll(ash_selection *s);
+isl_bool ash_apply_jam(ash_selection *s);
+isl_bool ash_apply_reduce(ash_selection *s);
+isl_bool ash_apply_atomic(ash_selection *s);
+isl_bool ash_apply_tree(ash_selection *s);
+isl_bool ash_apply_nest(ash_selection *s);
+isl_bool ash_apply_alone(ash_selection *s);
+isl_bool ash_apply_assume(ash_selection *s);
+isl_bool ash_apply_limit(ash_selection *s);
+isl_bool ash_apply_size(ash_selection *s);
+isl_bool ash_apply_expand(ash_selection *s);
+isl_bool ash_apply_pace(ash_selection *s);
 isl_bool ash_apply_embed(ash_selection *s);
 isl_bool ash_apply_unembed(ash_selection *s);
 

@@ -66,6 +66,10 @@ typedef struct ash_tree_input {
  */
 typedef struct ash_tree_result {
 	isl_schedule *schedule;
+	/* The same before jams were finished, without marks for threads; owned
+	 * by the caller.
+	 */
+	isl_schedule *unfinished;
 	/* Per array: if not negative, the schedule is right only if this
 	 * scalar is expanded, with so many subscripts dropped (see
 	 * scop/expand.h).  NULL if none is; owned by the caller.

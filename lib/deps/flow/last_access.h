@@ -25,7 +25,7 @@ typedef struct ash_last_source {
 
 /* The access "sink" of statement "stmt" and its possible sources, all to the
  * same array and in spaces of the same parameters.  A statement has one source
- * that hides at most.
+ * that hides at most, which has no pair in common with its other sources.
  */
 typedef struct ash_last_problem {
 	unsigned stmt;

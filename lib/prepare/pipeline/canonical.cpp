@@ -37,6 +37,7 @@
 #include "prepare/pipeline/canonical.h"
 #include "prepare/pipeline/guard_limit.h"
 #include "prepare/pipeline/inline.h"
+#include "prepare/rotation/pointer_cells.h"
 #include "prepare/rotation/pointer_rotation.h"
 #include "prepare/row_pointers/linearize_row_pointers.h"
 #include "prepare/row_pointers/row_pointer_test.h"
@@ -171,6 +172,7 @@ static void add_simplified_loops(FunctionPassManager &passes)
 static void add_loop_passes(FunctionPassManager &passes)
 {
 	passes.addPass(LoopSimplifyPass());
+	passes.addPass(ashlar::PointerCellPass());
 	passes.addPass(LCSSAPass());
 	passes.addPass(ashlar::RotationPass());
 	add_simplified_loops(passes);
