@@ -10,7 +10,7 @@
  * operation then takes between 0.05 and 0.5 microseconds, and the costliest
  * stage of a kernel takes 1.4 million.
  *
- * Numbers of more than 32 bits are dear again: most of the time then goes into
+ * Numbers of more than 32 bits cost much again: most of the time then goes into
  * the greatest common divisor of a row, and an operation was seen to take 3
  * microseconds.  Each divisor of a long number costs as well.
  *
