@@ -34,26 +34,45 @@ int ash_selection_last(const ash_selection *s);
 isl_bool ash_selection_sum(const ash_selection *s, const ash_union_part *part,
 	int64_t *row);
 
-/* The directives: false if refused.  After an error or a refusal "u" may have
- * been changed in part.
+/* After an error or a refusal of a directive "u" may have been changed in
+ * part.
  */
+
+/* Apply a directive "reorder"; false if it is refused. */
 isl_bool ash_apply_reorder(ash_selection *s);
+/* Apply a directive "fusenext"; false if it is refused. */
 isl_bool ash_apply_fusenext(ash_selection *s);
+/* Apply a directive "distribute"; false if it is refused. */
 isl_bool ash_apply_distribute(ash_selection *s);
+/* Apply a directive "shift"; false if it is refused. */
 isl_bool ash_apply_shift(ash_selection *s);
+/* Apply a directive "skew"; false if it is refused. */
 isl_bool ash_apply_skew(ash_selection *s);
+/* Apply a directive "reverse"; false if it is refused. */
 isl_bool ash_apply_reverse(ash_selection *s);
+/* Apply a directive "interchange"; false if it is refused. */
 isl_bool ash_apply_interchange(ash_selection *s);
+/* Apply a directive "reshape"; false if it is refused. */
 isl_bool ash_apply_reshape(ash_selection *s);
+/* Apply a directive "indexsetsplit"; false if it is refused. */
 isl_bool ash_apply_indexsetsplit(ash_selection *s);
+/* Apply a directive "collapse"; false if it is refused. */
 isl_bool ash_apply_collapse(ash_selection *s);
+/* Apply a directive "grain"; false if it is refused. */
 isl_bool ash_apply_grain(ash_selection *s);
+/* Apply a directive "densify"; false if it is refused. */
 isl_bool ash_apply_densify(ash_selection *s);
+/* Apply a directive "stripmine"; false if it is refused. */
 isl_bool ash_apply_stripmine(ash_selection *s);
+/* Apply a directive "linearize"; false if it is refused. */
 isl_bool ash_apply_linearize(ash_selection *s);
+/* Apply a directive "parallelize"; false if it is refused. */
 isl_bool ash_apply_parallelize(ash_selection *s);
+/* Apply a directive "vectorize"; false if it is refused. */
 isl_bool ash_apply_vectorize(ash_selection *s);
+/* Apply a directive "embed"; false if it is refused. */
 isl_bool ash_apply_embed(ash_selection *s);
+/* Apply a directive "unembed"; false if it is refused. */
 isl_bool ash_apply_unembed(ash_selection *s);
 
 #endif

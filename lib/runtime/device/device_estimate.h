@@ -57,6 +57,7 @@ static inline uint64_t ashlar_device_extent(const ashlar_device_array *array)
 	return (array->rows - 1) * array->stride + array->bytes;
 }
 
+/* The bytes that the "n" arrays have to move, and how often. */
 static inline struct ashlar_device_transfer ashlar_device_sum_transfers(
 	const ashlar_device_array *arrays, uint64_t n)
 {
@@ -74,6 +75,7 @@ static inline struct ashlar_device_transfer ashlar_device_sum_transfers(
 	return sum;
 }
 
+/* The seconds that the work takes on a device of this speed. */
 static inline double ashlar_device_time(
 	const struct ashlar_device_speed *speed, const ashlar_device_work *work,
 	struct ashlar_device_transfer transfer)

@@ -38,6 +38,7 @@ struct ashlar_device_module {
  * opening libraries.  Else 0.
  */
 int ashlar_device_lock_v1(void);
+/* Let other threads use the device again. */
 void ashlar_device_unlock_v1(void);
 
 /* Where "program" is to run with this "work", loaded and entered; NULL: not on
