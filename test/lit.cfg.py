@@ -17,6 +17,7 @@ import glob
 import os
 import platform
 import shutil
+import shutil
 
 import lit.formats
 
@@ -41,6 +42,15 @@ if os.path.exists(os.path.join(shim, "libOpenCL.so.1")) and \
         config.available_features.add("pocl")
     if shutil.which("oclgrind"):
         config.available_features.add("oclgrind")
+for name in ("ptxas", "spirv-val"):
+    if shutil.which(name):
+        config.available_features.add(name)
+if os.path.exists("/usr/include/CL/cl.h"):
+    config.available_features.add("opencl-headers")
+if os.path.exists(os.path.join(config.ashlar_build, "bin", "ashlar-report")):
+    config.available_features.add("ashlar-report")
+if shutil.which("chromedriver") and shutil.which("chromium"):
+    config.available_features.add("chromium")
 config.test_source_root = os.path.join(config.ashlar_source, "test")
 config.test_exec_root = os.path.join(config.ashlar_build, "test", "lit")
 
@@ -84,6 +94,7 @@ substitutions = [
                                     "LLVMAshlarFaulty.so")),
     ("%bin", os.path.join(config.ashlar_build, "bin")),
     ("%runtime", os.path.join(config.ashlar_build, "generated")),
+    ("%shim", shim),
     ("%pocl", "env LD_LIBRARY_PATH=" + shim),
     ("%oclgrind", "env LD_LIBRARY_PATH=" + shim + " oclgrind"),
 ]

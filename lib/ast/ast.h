@@ -93,6 +93,35 @@ typedef struct ash_ast_loop {
 	bool even;
 } ash_ast_loop;
 
+/* The threads of a kernel of a device, which a tree has as parameters: in each
+ * dimension an identifier, and the least and the greatest value as functions of
+ * the loops around the kernel.  All is owned.
+ */
+#define ASH_AST_MAX_THREADS 3
+typedef struct ash_ast_threads {
+	unsigned n_dim;
+	isl_id *id[ASH_AST_MAX_THREADS];
+	isl_pw_aff *first[ASH_AST_MAX_THREADS];
+	isl_pw_aff *last[ASH_AST_MAX_THREADS];
+} ash_ast_threads;
+
+/* Free what "threads" owns. */
+void ash_ast_threads_clear(ash_ast_threads *threads);
+
+/* Above a kernel, with its number behind. */
+#define ASH_AST_MARK_DEVICE "device:"
+
+/* What is known of a kernel: its number, and of each dimension the identifier
+ * of the thread and its bounds, functions of the iterators around.
+ */
+typedef struct ash_ast_kernel {
+	unsigned number;
+	unsigned n_dim;
+	isl_id *id[ASH_AST_MAX_THREADS];
+	isl_ast_expr *first[ASH_AST_MAX_THREADS];
+	isl_ast_expr *last[ASH_AST_MAX_THREADS];
+} ash_ast_kernel;
+
 /* Generate the AST of "schedule" for parameters in context and assumed.
  * Innermost loops that carry none of "deps" count as marked "simd"; "deps"
  * may be NULL.
@@ -100,11 +129,22 @@ typedef struct ash_ast_loop {
 __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 	__isl_keep isl_union_map *deps, __isl_take isl_schedule *schedule);
 
+/* The AST of "schedule" with kernels of a device: below each mark named
+ * ASH_AST_MARK_DEVICE there is what one thread does, and its threads are those
+ * of "threads" with its number.
+ */
+__isl_give isl_ast_node *ash_ast_build_device(const ash_scop *scop,
+	__isl_take isl_schedule *schedule,
+	const ash_ast_threads *const *threads);
+
 /* The annotation of a user node; lives as long as the node. */
 const ash_ast_user *ash_ast_get_user(__isl_keep isl_ast_node *node);
 
 /* The annotation of a for node; lives as long as the node. */
 const ash_ast_loop *ash_ast_get_loop(__isl_keep isl_ast_node *node);
+
+/* The annotation of a mark node above a kernel; NULL: "node" is none. */
+const ash_ast_kernel *ash_ast_get_kernel(__isl_keep isl_ast_node *node);
 
 /* The set "test" of parameter values (scop->assumed) as an expression, for
  * parameters that are in the context; the number 1 if it always holds.
@@ -121,5 +161,17 @@ __isl_give isl_ast_expr *ash_ast_param_expr(const ash_scop *scop,
 /* Print as C-like text with the statements' instances. */
 isl_stat ash_ast_print(const ash_scop *scop, __isl_keep isl_ast_node *node,
 	FILE *out);
+
+/* Print as C-like text; "print_user", called with "user", prints the nodes of
+ * statements, as isl_ast_print_options_set_print_user says.
+ */
+typedef isl_printer *(*ash_ast_print_user)(isl_printer *p,
+	isl_ast_print_options *options, isl_ast_node *node, void *user);
+/* Print as C-like text; "print_user", called with "user", prints the nodes of
+ * statements.
+ */
+isl_stat ash_ast_print_with(const ash_scop *scop,
+	__isl_keep isl_ast_node *node, ash_ast_print_user print_user,
+	void *user, FILE *out);
 
 #endif

@@ -45,6 +45,14 @@ isl_stat ash_ast_part_find(ash_ast_part *part, const ash_scop *scop,
 /* Free what "loop" knows of reductions. */
 void ash_ast_parts_clear(ash_ast_loop *loop);
 
+/* The number of the kernel that "mark" is above; -1: none. */
+int ash_ast_kernel_number(__isl_keep isl_id *mark);
+/* The annotation of the mark above kernel "number", whose threads are
+ * "threads", where "build" is.
+ */
+__isl_give isl_id *ash_ast_annotate_kernel(__isl_keep isl_ast_build *build,
+	unsigned number, const ash_ast_threads *threads);
+
 /* Is there no loop below the for node "node", but for those to be unrolled? */
 bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
 /* Does the loop whose iterator is the last dimension of the schedule space

@@ -32,6 +32,8 @@ typedef struct builder {
 	bool blind;		/* nothing is known of the parameters */
 	ash_ast_table *table;
 	ash_ast_opens marks;	/* that are open */
+	/* Of kernels of a device, by number; NULL: there are none. */
+	const ash_ast_threads *const *threads;
 } builder;
 
 /* Bounds are one expression each, so that they can be evaluated in front of
@@ -204,6 +206,20 @@ static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
 	return child;
 }
 
+/* Note what is known of the kernel below the mark "node". */
+static __isl_give isl_ast_node *add_kernel(const builder *b,
+	__isl_take isl_ast_node *node, __isl_keep isl_id *mark,
+	__isl_keep isl_ast_build *build)
+{
+	int number = b->threads ? ash_ast_kernel_number(mark) : -1;
+	isl_id *id;
+
+	if (number < 0)
+		return node;
+	id = ash_ast_annotate_kernel(build, number, b->threads[number]);
+	return isl_ast_node_set_annotation(node, id);
+}
+
 static __isl_give isl_ast_node *leave_mark(__isl_take isl_ast_node *node,
 	__isl_keep isl_ast_build *build, void *user)
 {
@@ -211,7 +227,7 @@ static __isl_give isl_ast_node *leave_mark(__isl_take isl_ast_node *node,
 	isl_id *id = isl_ast_node_mark_get_id(node);
 
 	ash_ast_opens_leave(&b->marks, id);
-	node = drop_moved(node, id);
+	node = add_kernel(b, drop_moved(node, id), id, build);
 	isl_id_free(id);
 	return node;
 }
@@ -499,10 +515,11 @@ static __isl_give isl_schedule *prepare(builder *b,
 	return ash_ast_prepare_marks(ash_ast_separate_edges(schedule));
 }
 
-__isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
-	__isl_keep isl_union_map *deps, __isl_take isl_schedule *schedule)
+static __isl_give isl_ast_node *build_ast(const ash_scop *scop,
+	__isl_keep isl_union_map *deps, __isl_take isl_schedule *schedule,
+	const ash_ast_threads *const *threads)
 {
-	builder b = { .deps = deps };
+	builder b = { .deps = deps, .threads = threads };
 	isl_ast_node *node = NULL;
 
 	if (!scop || !schedule) {
@@ -525,6 +542,19 @@ __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 	ash_ast_table_free(b.table);
 	ash_ast_opens_clear(&b.marks);
 	return node;
+}
+
+__isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
+	__isl_keep isl_union_map *deps, __isl_take isl_schedule *schedule)
+{
+	return build_ast(scop, deps, schedule, NULL);
+}
+
+__isl_give isl_ast_node *ash_ast_build_device(const ash_scop *scop,
+	__isl_take isl_schedule *schedule,
+	const ash_ast_threads *const *threads)
+{
+	return build_ast(scop, NULL, schedule, threads);
 }
 
 __isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,

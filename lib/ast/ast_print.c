@@ -20,18 +20,28 @@ static __isl_give isl_printer *print_for(__isl_take isl_printer *p,
 	return isl_ast_node_for_print(node, p, options);
 }
 
-isl_stat ash_ast_print(const ash_scop *scop, __isl_keep isl_ast_node *node,
-	FILE *out)
+isl_stat ash_ast_print_with(const ash_scop *scop,
+	__isl_keep isl_ast_node *node, ash_ast_print_user print_user,
+	void *user, FILE *out)
 {
 	isl_printer *p = isl_printer_to_file(scop->ctx, out);
 	isl_ast_print_options *options = isl_ast_print_options_set_print_for(
 		isl_ast_print_options_alloc(scop->ctx), &print_for, NULL);
 	isl_stat stat;
 
+	if (print_user)
+		options = isl_ast_print_options_set_print_user(options,
+			print_user, user);
 	p = isl_printer_set_output_format(p, ISL_FORMAT_C);
 	p = isl_ast_node_print(node, p, options);
 	p = isl_printer_flush(p);
 	stat = p ? isl_stat_ok : isl_stat_error;
 	isl_printer_free(p);
 	return stat;
+}
+
+isl_stat ash_ast_print(const ash_scop *scop, __isl_keep isl_ast_node *node,
+	FILE *out)
+{
+	return ash_ast_print_with(scop, node, NULL, NULL, out);
 }

@@ -14,6 +14,7 @@
 #include <isl/ctx.h>
 #include <llvm-c/Analysis.h>
 
+#include "codegen/device/device_code.h"
 #include "codegen/emit/gen.h"
 #include "codegen/emit/scalar_replacement.h"
 #include "codegen/growth.h"
@@ -63,16 +64,21 @@ static void split_entry(ash_gen *gen, LLVMValueRef first)
 	gen->is_split = true;
 }
 
-/* Do the numbers of both fit into 64 bits? */
+/* Do the numbers of all of them fit into 64 bits? */
 static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 {
-	LLVMValueRef range = ash_gen_range_test(gen, plan->root);
-	LLVMValueRef alone;
+	isl_ast_node *root[] = { plan->root, plan->alone, plan->device };
+	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
+	LLVMValueRef all = LLVMConstInt(flag, 1, false);
 
-	if (!range || !plan->alone)
-		return range;
-	alone = ash_gen_range_test(gen, plan->alone);
-	return alone ? LLVMBuildAnd(gen->builder, range, alone, "") : NULL;
+	for (unsigned i = 0; all && i < sizeof(root) / sizeof(root[0]); i++) {
+		LLVMValueRef range = root[i]
+			? ash_gen_range_test(gen, root[i]) : all;
+
+		all = !range || range == all ? range
+			: LLVMBuildAnd(gen->builder, all, range, "");
+	}
+	return all;
 }
 
 /* The first part of the test, and those that others come behind: numbers fit
@@ -82,7 +88,8 @@ static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 static LLVMValueRef begin_test(ash_gen *gen, const ash_code_plan *plan)
 {
 	LLVMValueRef range = range_test(gen, plan);
-	LLVMValueRef limits = range ? ash_gen_limits_test(gen) : NULL;
+	LLVMValueRef limits = range && !plan->device
+		? ash_gen_limits_test(gen) : NULL;
 
 	if (!limits)
 		return range;
@@ -146,10 +153,51 @@ static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 		       : isl_stat_error;
 }
 
+/* From the current block on: the old code runs unless "test" holds. */
+static void leave_unless(ash_gen *gen, LLVMValueRef test,
+	LLVMBasicBlockRef old)
+{
+	LLVMBasicBlockRef next = ash_gen_new_block(gen, "worth");
+
+	ash_gen_add_predecessor(old, gen->ir->entry,
+		LLVMGetInsertBlock(gen->builder));
+	LLVMBuildCondBr(gen->builder, test, next, old);
+	ash_gen_move_to(gen, next);
+	gen->is_split = true;
+}
+
+/* What runs if the device does not: the host's new loops where they gain. */
+static isl_stat choose_host(ash_gen *gen, LLVMBasicBlockRef old)
+{
+	LLVMValueRef test;
+
+	gen->wraps = true;
+	test = ash_gen_worth_test(gen);
+	gen->wraps = false;
+	if (test && !ash_gen_is_constant(test, true))
+		leave_unless(gen, test, old);
+	return test ? isl_stat_ok : isl_stat_error;
+}
+
+/* The old code is what runs without a device. */
+static isl_stat go_to_old(ash_gen *gen, LLVMBasicBlockRef old)
+{
+	ash_gen_add_predecessor(old, gen->ir->entry,
+		LLVMGetInsertBlock(gen->builder));
+	LLVMBuildBr(gen->builder, old);
+	return isl_stat_ok;
+}
+
 /* Generate from the current block on. */
 static isl_stat generate_new(ash_gen *gen, const ash_code_plan *plan,
 	LLVMBasicBlockRef old)
 {
+	if (plan->device && ash_gen_device(gen, plan->device) < 0)
+		return isl_stat_error;
+	if (!plan->root)
+		return go_to_old(gen, old);
+	if (plan->device && choose_host(gen, old) < 0)
+		return isl_stat_error;
 	if (ash_gen_allocate(gen, old) < 0 || ash_gen_alias_scopes(gen) < 0 ||
 		generate_loops(gen, plan) < 0)
 		return isl_stat_error;
@@ -179,7 +227,7 @@ static isl_bool generate(ash_gen *gen, const ash_code_plan *plan)
 	if (gen->ir->version)
 		settle_version(gen);
 	else if (ash_gen_is_constant(test, true) && !ash_gen_may_fail(gen) &&
-		!gen->is_split)
+		!gen->is_split && plan->root)
 		delete_old(gen, start);
 	if (gen->n_part > 0)
 		ash_ir_allow_threads(gen->ir->function);
@@ -214,7 +262,8 @@ isl_bool ash_codegen(const ash_scop *scop, ash_scop_binding *ir,
 	isl_bool done = isl_bool_error;
 
 	ash_growth_begin(&growth, ir);
-	if (ash_gen_init(&gen, scop, ir, options, diag) >= 0 && plan->root) {
+	if (ash_gen_init(&gen, scop, ir, options, diag) >= 0 &&
+		(plan->root || plan->device)) {
 		gen.plan = plan;
 		done = generate(&gen, plan);
 	}

@@ -20,7 +20,11 @@ isl_stat ash_codegen_note_ways(ash_scop *scop, ash_scop_binding *ir,
  * that keeps a plan says what it frees.
  */
 typedef struct ash_code_plan {
-	isl_ast_node *root;
+	isl_ast_node *root;	/* NULL: the old code, with "device" */
+	/* What runs on a device, if there is one (ash_ast_build_device); then
+	 * "root" is for where there is none, or it fails.  NULL: nothing.
+	 */
+	isl_ast_node *device;
 	/* What runs instead of "root" where there is one thread; NULL: the
 	 * same.
 	 */
@@ -33,6 +37,12 @@ typedef struct ash_code_plan {
 	 * anything else; NULL: all.
 	 */
 	isl_set *limits;
+	/* Is called with each image of "device", if it is not NULL: "ptx", with
+	 * text that ends in a null character, or "spv".
+	 */
+	void (*see_image)(const char *format, const char *bytes, size_t size,
+		void *user);
+	void *user;
 	/* The cycles that one instance takes on one thread, by statement;
 	 * NULL: not known.
 	 */

@@ -195,6 +195,15 @@ static double get_footprint(const group *of, const ash_loops *loops,
 	return lines * line;
 }
 
+double ash_cost_footprint(const ash_estimates *estimates,
+	const ash_stack *stack, const int *stmt, unsigned n, unsigned depth)
+{
+	group all = { estimates, stmt, n, 0 };
+	ash_loops loops = ash_loops_get(estimates, stack, stmt[0]);
+
+	return get_footprint(&all, &loops, depth);
+}
+
 /* The number of innermost loops after which the data no longer
  * fits into "size" bytes; 0 if all of it does.
  */

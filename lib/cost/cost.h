@@ -168,6 +168,13 @@ double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd);
 
+/* The bytes of the cache lines that the "n" statements "stmt" touch in the
+ * "depth" innermost of the loops that "stack" has around the first of them, as
+ * loop_stack.h counts them.
+ */
+double ash_cost_footprint(const ash_estimates *estimates,
+	const ash_stack *stack, const int *stmt, unsigned n, unsigned depth);
+
 /* The least that the instances of the "n" statements can cost in any order:
  * full vectors, and each cache line brought in once.
  */

@@ -24,9 +24,10 @@ static void set_path(char *path, size_t size, const char *dir,
 			path[i] = '_';
 }
 
-/* Where the output of "stage" goes; NULL: nowhere. */
-static FILE *open_stage(const ash_scop *scop, const char *stage,
-	const ash_options *options)
+/* Where the output of "stage" goes, in a file with this suffix; NULL: nowhere.
+ */
+static FILE *open_as(const ash_scop *scop, const char *stage,
+	const char *suffix, const ash_options *options)
 {
 	const char *dir;
 	char path[4096];
@@ -35,15 +36,21 @@ static FILE *open_stage(const ash_scop *scop, const char *stage,
 	if (!ash_options_dump(options, stage, &dir))
 		return NULL;
 	if (!dir) {
-		fprintf(stderr, "# %s: %s\n", scop->name, stage);
+		fprintf(stderr, "# %s: %s\n", scop->name, suffix);
 		return stderr;
 	}
-	set_path(path, sizeof(path), dir, scop, stage);
+	set_path(path, sizeof(path), dir, scop, suffix);
 	out = fopen(path, "w");
 	if (!out)
 		fprintf(stderr, "ashlar: cannot write %s: %s\n", path,
 			strerror(errno));
 	return out;
+}
+
+static FILE *open_stage(const ash_scop *scop, const char *stage,
+	const ash_options *options)
+{
+	return open_as(scop, stage, stage, options);
 }
 
 static void close_stage(const ash_scop *scop, const char *stage, FILE *out)
@@ -101,4 +108,33 @@ void ash_dump_ast(const ash_scop *scop, __isl_keep isl_ast_node *root,
 		return;
 	ash_ast_print(scop, root, out);
 	close_stage(scop, "ast", out);
+}
+
+void ash_dump_device(const ash_scop *scop, const ash_device_map *map,
+	__isl_keep isl_ast_node *root, const ash_options *options)
+{
+	FILE *out = open_stage(scop, "device", options);
+
+	if (!out)
+		return;
+	ash_device_map_print(map, out);
+	ash_ast_print(scop, root, out);
+	close_stage(scop, "device", out);
+}
+
+void ash_dump_image(const ash_scop *scop, const char *format,
+	const char *bytes, size_t size, const ash_options *options)
+{
+	FILE *out = open_as(scop, "device", format, options);
+	bool is_text = !strcmp(format, "ptx");
+
+	if (!out)
+		return;
+	if (is_text)
+		fputs(bytes, out);
+	else if (out == stderr)
+		fprintf(out, "%zu bytes\n", size);
+	else
+		fwrite(bytes, 1, size, out);
+	close_stage(scop, format, out);
 }

@@ -7,6 +7,7 @@
 
 #include "ast/ast.h"
 #include "deps/flow/deps.h"
+#include "device/device_map.h"
 #include "support/options.h"
 
 /* Each writes to the error stream, or to DIR/NAME.STAGE, where NAME is that
@@ -26,5 +27,14 @@ void ash_dump_schedule(const ash_scop *scop,
 /* Print loops, if the options ask for that. */
 void ash_dump_ast(const ash_scop *scop, __isl_keep isl_ast_node *root,
 	const ash_options *options);
+
+/* The kernels of "map", and the loops around and inside of them. */
+void ash_dump_device(const ash_scop *scop, const ash_device_map *map,
+	__isl_keep isl_ast_node *root, const ash_options *options);
+/* An image of its kernels, in DIR/NAME.FORMAT; without DIR, of a binary image
+ * the number of its bytes.
+ */
+void ash_dump_image(const ash_scop *scop, const char *format,
+	const char *bytes, size_t size, const ash_options *options);
 
 #endif

@@ -14,6 +14,7 @@
 
 #include "driver/pipeline_impl.h"
 
+#include "driver/record.h"
 #include "driver/tests.h"
 #include "isl_fixes/meter.h"
 #include "llvm/module.h"
@@ -38,27 +39,46 @@ static void tell_tests(const ash_pipeline *p, bool is_done)
 	isl_ctx_reset_error(j->ctx);
 }
 
-/* The stages in their order, and what their operations are counted as. */
+/* The stages in their order, what their operations are counted as, and whether
+ * they are about the host's code alone.
+ */
 static const struct {
 	isl_bool (*run)(ash_pipeline *p);
 	ash_cost_stage cost;
+	bool is_host;
 } stages[] = {
-	{ &ash_pipeline_verify_model, ASH_COST_VERIFY },
-	{ &ash_pipeline_admit, ASH_COST_DEPS },
-	{ &ash_pipeline_note_abilities, ASH_COST_DEPS },
-	{ &ash_pipeline_compute_deps, ASH_COST_DEPS },
-	{ &ash_pipeline_search, ASH_COST_TREE },
-	{ &ash_pipeline_search_alone, ASH_COST_TREE },
-	{ &ash_pipeline_judge, ASH_COST_LEGAL },
-	{ &ash_pipeline_judge_alone, ASH_COST_LEGAL },
-	{ &ash_pipeline_build_ast, ASH_COST_AST },
-	{ &ash_pipeline_build_alone, ASH_COST_AST },
-	{ &ash_pipeline_verify_ast, ASH_COST_VERIFY },
-	{ &ash_pipeline_admit_code, ASH_COST_CODE },
-	{ &ash_pipeline_generate_code, ASH_COST_CODE },
+	{ &ash_pipeline_verify_model, ASH_COST_VERIFY, false },
+	{ &ash_pipeline_admit, ASH_COST_DEPS, false },
+	{ &ash_pipeline_note_abilities, ASH_COST_DEPS, false },
+	{ &ash_pipeline_compute_deps, ASH_COST_DEPS, false },
+	{ &ash_pipeline_find_device, ASH_COST_TREE, false },
+	{ &ash_pipeline_search, ASH_COST_TREE, true },
+	{ &ash_pipeline_search_alone, ASH_COST_TREE, true },
+	{ &ash_pipeline_judge, ASH_COST_LEGAL, true },
+	{ &ash_pipeline_judge_alone, ASH_COST_LEGAL, true },
+	{ &ash_pipeline_build_ast, ASH_COST_AST, true },
+	{ &ash_pipeline_build_alone, ASH_COST_AST, true },
+	{ &ash_pipeline_verify_ast, ASH_COST_VERIFY, true },
+	{ &ash_pipeline_admit_code, ASH_COST_CODE, true },
+	{ &ash_pipeline_generate_code, ASH_COST_CODE, false },
 };
 
 #define N_STAGE ((int) (sizeof(stages) / sizeof(stages[0])))
+
+/* Run stage "pos"; where loops go to a device, the host need not have new ones:
+ * then its stages are over.
+ */
+static isl_bool run_stage(ash_pipeline *p, int pos)
+{
+	isl_bool ok;
+
+	if (stages[pos].is_host && p->has_old_host)
+		return isl_bool_true;
+	ok = stages[pos].run(p);
+	if (ok == isl_bool_false && stages[pos].is_host && p->plan.device)
+		ok = ash_pipeline_drop_host(p);
+	return ok;
+}
 
 static isl_bool run_stages(ash_pipeline *p)
 {
@@ -67,7 +87,7 @@ static isl_bool run_stages(ash_pipeline *p)
 	ash_ledger_begin(&p->ledger);
 	p->since = ash_meter_now();
 	for (int i = 0; ok > 0 && i < N_STAGE; ++i) {
-		ok = stages[i].run(p);
+		ok = run_stage(p, i);
 		ash_ledger_note(&p->ledger, stages[i].cost);
 	}
 	p->ledger.code.n_instruction = p->n_instruction;
@@ -105,11 +125,15 @@ isl_bool ash_pipeline_run(ash_job *j, const ash_found *found,
 		.scop = found->scop, .ir = found->ir,
 		.assumed = isl_set_copy(found->scop->assumed),
 	};
-	isl_bool ok = run_stages(&p);
+	isl_bool ok;
 
+	p.first_message = j->diag.n;
+	ok = run_stages(&p);
 	pay(&p);
 	explain_decline(&p);
 	tell_tests(&p, ok == isl_bool_true);
+	ash_record_write(&p, ok == isl_bool_true);
+	ash_pipeline_describe(&p);
 	ash_pipeline_clear(&p);
 	return ok;
 }

@@ -127,6 +127,7 @@ isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 		ash_pipeline_refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
 		return isl_bool_error;
 	}
+	ash_pipeline_note_device(p);
 	p->ledger.before = p->tree.cost_before;
 	p->ledger.after = p->tree.cost_after;
 	ash_outcome_transform(&p->job->outcome, p->found, &p->notes,

@@ -12,6 +12,7 @@
 #include "detect/detect.h"
 #include "driver/job.h"
 #include "sched/sched.h"
+#include "script/model_hash.h"
 #include "transform/tree_input.h"
 
 #define MAX_STRATEGY 8
@@ -26,7 +27,8 @@ typedef struct {
 	ash_deps *deps;
 	ash_spatial *spatial;	/* NULL until a strategy needs it */
 	unsigned n_strategy;
-	const ash_strategy *strategy[MAX_STRATEGY];
+	const ash_strategy *strategy[MAX_STRATEGY + 1];	/* the last one
+				 * fuses nests */
 	isl_set *assumed;	/* as detected */
 	ash_tree_result tree;
 	/* The tree for one thread, if "tree" is made for several, and that for
@@ -39,6 +41,13 @@ typedef struct {
 	unsigned long since;	/* reading of the meter when it set out */
 	unsigned long allowed;	/* operations */
 	unsigned long n_instruction;	/* that have been generated */
+	bool has_old_host;	/* the old code is what runs without a device */
+	ash_options without_expansion;	/* what "options" are from when there
+					 * are loops for a device */
+	unsigned n_kernel;	/* for a device */
+	char hash[ASH_MODEL_HASH];	/* of the SCoP; "": not known */
+	size_t first_message;	/* of the job, that is about this SCoP */
+	bool is_replayed;	/* the trees are those of a script */
 	bool is_declined;	/* no better order has been found */
 	bool is_quiet;		/* nothing is told of what goes wrong */
 } ash_pipeline;
@@ -68,6 +77,8 @@ double ash_pipeline_gain(const ash_pipeline *p);
 bool ash_pipeline_is_listened_to(const ash_pipeline *p);
 /* Would there be a better order if results might be rounded otherwise? */
 bool ash_pipeline_is_kept_by_rounding(ash_pipeline *p);
+/* Keep what is known of the SCoP, if the user asks for a report. */
+void ash_pipeline_describe(ash_pipeline *p);
 /* Assume the parameters that the trees are meant for, besides what detection
  * assumes.
  */
@@ -98,6 +109,12 @@ isl_bool ash_pipeline_admit(ash_pipeline *p);
 isl_bool ash_pipeline_note_abilities(ash_pipeline *p);
 /* Compute the dependences: "deps". */
 isl_bool ash_pipeline_compute_deps(ash_pipeline *p);
+/* Find loops for a device, if the user wants them and there are some. */
+isl_bool ash_pipeline_find_device(ash_pipeline *p);
+/* Keep the old code for the host, besides the code for a device. */
+isl_bool ash_pipeline_drop_host(ash_pipeline *p);
+/* Tell what runs on a device. */
+void ash_pipeline_note_device(ash_pipeline *p);
 /* Find the best tree: "tree". */
 isl_bool ash_pipeline_search(ash_pipeline *p);
 /* Find the best tree for one thread, if that may be another one: "alone". */

@@ -10,8 +10,9 @@
 
 #include "codegen/codegen.h"
 #include "driver/dump.h"
+#include "driver/record.h"
 #include "isl_fixes/meter.h"
-
+#include "solve/mip.h"
 
 /* There is nothing to be gained; what is told of that is found out later. */
 static isl_bool decline(ash_pipeline *p)
@@ -25,7 +26,8 @@ static isl_bool decline(ash_pipeline *p)
  */
 double ash_pipeline_promise(const ash_pipeline *p)
 {
-	return p->options->force ? HUGE_VAL : p->job->promise;
+	return p->options->force || p->options->offload_force ||
+		p->is_replayed ? HUGE_VAL : p->job->promise;
 }
 
 /* Let the stages go on only if there may be new code in the end, and the file
@@ -39,7 +41,11 @@ isl_bool ash_pipeline_admit(ash_pipeline *p)
 
 	if (!left)
 		return ash_pipeline_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
-	if (!options->dump && !ash_tree_may_change(p->scop, options))
+	if (ash_record_begin(p) < 0)
+		return ash_pipeline_fail(p, "script");
+	if (!options->dump && !options->replay &&
+		!ash_options_want_device(options) &&
+		!ash_tree_may_change(p->scop, options))
 		return decline(p);
 	p->allowed = left;
 	isl_ctx_set_max_operations(p->job->ctx, left);
@@ -84,6 +90,7 @@ static isl_stat read_strategies(ash_pipeline *p)
 			return isl_stat_error;
 		p->n_strategy++;
 	}
+	p->strategy[p->n_strategy] = ash_strategy_find("fuse");
 	return isl_stat_ok;
 }
 
@@ -97,6 +104,7 @@ static __isl_give isl_schedule *run_strategy(
 	ash_scheduler_options options = ash_strategy_options(strategy);
 
 	options.abstract_constants = true;
+	options.solver = ASH_MIP_OWN;
 	options.budget = p->options->budget;
 	return ash_strategy_run(strategy, constraints, &extra, &options, NULL,
 		NULL);
@@ -141,7 +149,9 @@ static isl_stat run_search(ash_pipeline *p, const ash_options *options,
 		.scop = p->scop, .deps = p->deps,
 		.machine = &p->job->machine, .options = options,
 		.constraints = &ash_sched_constraints,
-		.n_way = p->n_strategy, .schedule = &run_strategy,
+		.n_way = p->n_strategy,
+		.fusing_way = options->fuse ? (int) p->n_strategy : -1,
+		.schedule = &run_strategy,
 		.spatial = &get_spatial, .user = p, .diag = notes,
 		.since = p->since,
 	};
@@ -184,6 +194,12 @@ isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options)
 
 isl_bool ash_pipeline_search(ash_pipeline *p)
 {
+	if (p->options->replay && ash_replay(p) != isl_bool_true)
+		return isl_bool_false;
+	if (p->is_replayed)
+		return set_conditions(p);
+	if (!p->options->dump && !ash_tree_may_change(p->scop, p->options))
+		return decline(p);
 	return ash_pipeline_search_tree(p, p->options);
 }
 
@@ -245,7 +261,8 @@ static isl_bool search_alone(ash_pipeline *p)
 /* Look for the best tree for one thread. */
 isl_bool ash_pipeline_search_alone(ash_pipeline *p)
 {
-	if (!p->tree.parallel || p->tree.expand || p->options->force)
+	if (!p->tree.parallel || p->tree.expand || p->options->force ||
+		p->is_replayed)
 		return isl_bool_true;
 	return ash_pipeline_try_alone(p, &search_alone);
 }

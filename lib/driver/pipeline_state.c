@@ -70,6 +70,7 @@ void ash_pipeline_clear(ash_pipeline *p)
 	ash_diag_clear(&p->notes);
 	isl_ast_node_free(p->plan.root);
 	isl_ast_node_free(p->plan.alone);
+	isl_ast_node_free(p->plan.device);
 	isl_set_free(p->plan.limits);
 	ash_tree_result_clear(&p->tree);
 	ash_tree_result_clear(&p->alone);

@@ -128,6 +128,7 @@ static void keep_trouble_of_detection(ash_job *j)
 static bool is_listened_to(const ash_job *j)
 {
 	return j->outcome.nests || j->options->bundle || j->options->verify ||
+		ash_options_want_device(j->options) ||
 		j->options->bundle_for || ash_ir_has_listener(j->function);
 }
 

@@ -34,8 +34,8 @@ static __isl_give isl_space *all_params(const ash_scop *scop)
 /* Parameters beyond this are not tried. */
 #define SMALL 1000000
 
-/* The parameters for which the SCoP runs, without what holds for all small
- * ones: the bounds of types have numbers of more than 64 bits.
+/* The small parameters for which the SCoP runs, without what holds for all of
+ * those anyway: the bounds of types have numbers of more than 64 bits.
  */
 static __isl_give isl_set *small_params(const ash_scop *scop,
 	__isl_keep isl_space *space)
@@ -49,7 +49,8 @@ static __isl_give isl_set *small_params(const ash_scop *scop,
 		box = isl_set_lower_bound_si(box, isl_dim_param, i, -SMALL);
 		box = isl_set_upper_bound_si(box, isl_dim_param, i, SMALL);
 	}
-	return isl_set_coalesce(isl_set_gist(params, box));
+	params = isl_set_gist(params, isl_set_copy(box));
+	return isl_set_coalesce(isl_set_intersect(params, box));
 }
 
 /* A function of the parameters alone, at a point without iterators. */

@@ -1,8 +1,5 @@
 /* why.c - lists of loop nests as people and as programs read them.
  *
- * Names and paths may hold any bytes.  In JSON, those that do not belong to
- * a character in UTF-8 are shown as U+FFFD.
- *
  * Without debug information, a nest is told by its function and its number
  * there.
  *
@@ -10,8 +7,9 @@
  */
 #include "report/why.h"
 
-#include <stdint.h>
 #include <string.h>
+
+#include "report/json_text.h"
 
 const char *ash_why_status(ash_nest_status status)
 {
@@ -130,51 +128,10 @@ void ash_why_table(FILE *out, const char *unit, const ash_nest_list *list)
 
 /* ---- JSON ---- */
 
-/* The length of the UTF-8 character that "text" starts with; 0: none. */
-static unsigned character_length(const unsigned char *text)
-{
-	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
-	unsigned n = text[0] < 0x80 ? 1 : text[0] < 0xc0 ? 0 :
-		text[0] < 0xe0 ? 2 : text[0] < 0xf0 ? 3 :
-		text[0] < 0xf8 ? 4 : 0;
-	uint32_t code = n > 1 ? text[0] & (0x7f >> n) : text[0];
-
-	for (unsigned i = 1; i < n; ++i) {
-		if ((text[i] & 0xc0) != 0x80)
-			return 0;
-		code = code << 6 | (text[i] & 0x3f);
-	}
-	if (code < least[n] || code > 0x10ffff ||
-	    (code >= 0xd800 && code < 0xe000))
-		return 0;
-	return n;
-}
-
-static void print_string(FILE *out, const char *string)
-{
-	const unsigned char *text = (const unsigned char *) string;
-
-	fputc('"', out);
-	while (*text) {
-		unsigned n = character_length(text);
-
-		if (*text == '"' || *text == '\\')
-			fprintf(out, "\\%c", *text);
-		else if (*text < 0x20)
-			fprintf(out, "\\u%04x", (unsigned) *text);
-		else if (n)
-			fwrite(text, 1, n, out);
-		else
-			fprintf(out, "\\ufffd");
-		text += n ? n : 1;
-	}
-	fputc('"', out);
-}
-
 static void print_field(FILE *out, const char *name, const char *value)
 {
 	fprintf(out, ", \"%s\": ", name);
-	print_string(out, value ? value : "");
+	ash_json_string(out, value ? value : "");
 }
 
 /* The sentence alone: what would help is a field of its own. */
@@ -199,7 +156,7 @@ static void print_assumptions(FILE *out, const ash_nest *nest)
 	for (unsigned i = 0; i < nest->n_assumption; ++i) {
 		if (i)
 			fprintf(out, ", ");
-		print_string(out, nest->assumption[i]);
+		ash_json_string(out, nest->assumption[i]);
 	}
 	fprintf(out, "]");
 }
@@ -217,7 +174,7 @@ static void print_sets(FILE *out, const ash_nest *nest)
 			continue;
 		if (more)
 			fprintf(out, ", ");
-		print_string(out, nest->formal[i]);
+		ash_json_string(out, nest->formal[i]);
 		more = true;
 	}
 	fprintf(out, "]");
@@ -231,14 +188,14 @@ static void print_scop(FILE *out, const ash_nest *nest)
 		fprintf(out, ", \"scop\": null");
 }
 
-static void print_object(FILE *out, const char *unit,
-	const ash_nest_list *list, unsigned pos)
+void ash_why_nest(FILE *out, const char *unit, const ash_nest_list *list,
+	unsigned pos)
 {
 	const ash_nest *nest = &list->nest[pos];
 	const char *file = nest->place.file ? nest->place.file : unit;
 
 	fprintf(out, "{\"file\": ");
-	print_string(out, file);
+	ash_json_string(out, file);
 	fprintf(out, ", \"line\": %u, \"column\": %u", nest->place.line,
 		nest->place.column);
 	print_field(out, "function", nest->function);
@@ -267,6 +224,6 @@ void ash_why_json(FILE *out, const char *unit, const ash_nest_list *list)
 	for (unsigned i = 0; i < list->n; ++i) {
 		if (i)
 			fprintf(out, ",\n");
-		print_object(out, unit, list, i);
+		ash_why_nest(out, unit, list, i);
 	}
 }

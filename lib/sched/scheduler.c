@@ -15,6 +15,7 @@
 #include <isl/union_set.h>
 
 #include "sched/cluster/cluster.h"
+#include "sched/contiguity/contiguity.h"
 #include "sched/dfp/dfp.h"
 #include "sched/draft.h"
 #include "sched/graph/component.h"
@@ -176,10 +177,17 @@ static ash_sched_status restrict_pieces(ash_graph *graph,
 	return status;
 }
 
-static void mark_parallel(ash_graph *graph, const ash_part *part)
+/* Row "row" is a coincident member. */
+static void mark_parallel(ash_graph *graph, const ash_part *part,
+	unsigned row)
 {
-	for (unsigned i = 0; i < part->n_stmt; ++i)
-		graph->stmt[part->stmt[i]].is_in_parallel = true;
+	for (unsigned i = 0; i < part->n_stmt; ++i) {
+		ash_vertex *stmt = &graph->stmt[part->stmt[i]];
+
+		stmt->is_in_parallel = true;
+		if (row < 64)
+			stmt->coincident_rows |= UINT64_C(1) << row;
+	}
 }
 
 /* The tree of "part" with "band", the rows of which are applied, at its top.
@@ -206,7 +214,7 @@ static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
 		status = restrict_pieces(graph, part, node->first);
 	for (unsigned i = 0; i < band->n_member; ++i)
 		if (band->coincident[i])
-			mark_parallel(graph, part);
+			mark_parallel(graph, part, node->first + i);
 	if (status == ASH_SCHED_OK)
 		status = ash_part_init(graph, &below, part->n_stmt,
 			part->stmt);
@@ -417,6 +425,28 @@ static ash_sched_status schedule_incrementally(ash_graph *graph,
 	return status;
 }
 
+/* One loop that is a part of a good order of all loops that are left; a band
+ * where there is none within the limits.
+ */
+static ash_sched_status schedule_jointly(ash_graph *graph,
+	const ash_part *part, ash_draft **result)
+{
+	ash_schedule_band band = { 0 };
+	ash_sched_status status = ash_band_init(graph, part, &band);
+
+	if (status == ASH_SCHED_OK)
+		status = ash_joint_member(graph, part, &band);
+	if (status == ASH_SCHED_OK && band.n_member)
+		status = ash_band_apply(graph, part, &band,
+			graph->stmt[part->stmt[0]].rows.n_row);
+	if (status == ASH_SCHED_OK)
+		status = band.n_member
+			? attach_band(graph, part, &band, result)
+			: schedule_whole(graph, part, result);
+	ash_band_clear(&band);
+	return status;
+}
+
 /* "part" is weakly connected, and some statement is not complete. */
 static ash_sched_status schedule_connected(ash_graph *graph,
 	const ash_part *part, const ash_digraph *order, unsigned *component,
@@ -436,6 +466,9 @@ static ash_sched_status schedule_connected(ash_graph *graph,
 	if (options->algorithm == ASH_ALGORITHM_DFP)
 		return schedule_incrementally(graph, part, order, n,
 			component, result);
+	if (options->algorithm == ASH_ALGORITHM_CONTIGUITY)
+		return n > 1 ? schedule_apart(graph, part, order, n, component,
+			result) : schedule_jointly(graph, part, result);
 	if (n == 1 || options->whole_component)
 		return schedule_whole(graph, part, result);
 	return schedule_incrementally(graph, part, order, n, component,

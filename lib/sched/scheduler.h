@@ -30,8 +30,18 @@ typedef enum {
 typedef enum {
 	ASH_ALGORITHM_PLUTO,	/* section 6.5 */
 	ASH_ALGORITHM_FEAUTRIER,	/* section 6.4 */
-	ASH_ALGORITHM_DFP	/* dfp.c */
+	ASH_ALGORITHM_DFP,	/* dfp.c */
+	ASH_ALGORITHM_CONTIGUITY	/* contiguity.c */
 } ash_sched_algorithm;
+
+/* The rows that ASH_ALGORITHM_CONTIGUITY chooses from: all with small
+ * coefficients, single loops in any direction, or the loops as they are.
+ */
+typedef enum {
+	ASH_SPACE_ANY,
+	ASH_SPACE_PERMUTATIONS,
+	ASH_SPACE_IDENTITY
+} ash_schedule_space;
 
 /* What ASH_ALGORITHM_DFP fuses: components that can have a loop in common;
  * if no outer parallel loop is lost; if, besides, they use the same data in
@@ -78,6 +88,9 @@ typedef struct ash_scheduler_stats {
 	uint64_t generators;	/* vertices, rays and lines of dependences */
 	uint64_t feautrier;	/* levels that the fallback computed */
 	uint64_t merges;	/* clusters combined */
+	uint64_t mips;		/* problems with 0/1 variables */
+	uint64_t nodes;		/* of the search trees for them */
+	uint64_t exhausted;	/* of them, those that ran into a limit */
 } ash_scheduler_stats;
 
 /* How a computation ended. */

@@ -22,8 +22,14 @@
  * for instance by a vectorizer.  Innermost loops only.
  */
 #define ASH_MARK_SIMD "simd"
+/* The copies of a jam, as long as the tree is not finished (ash_finish_jams).
+ * For each dimension of the band below, the name goes on with " POS:COPIES":
+ * loop POS of those inside the tile, counted from the band around the innermost
+ * loop, advances in steps of so many copies.
+ */
+#define ASH_MARK_JAM "jam"
 
-/* Is "mark" one of those? */
+/* Is "mark" one of the first three? */
 bool ash_mark_is_known(const char *mark);
 
 /* Is "mark" of the kind ASH_MARK_REDUCE?  Does it name "array"?  Behind

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 
 #include "script/basis.h"
+#include "script/notes.h"
+#include "script/script_jam.h"
 #include "script/selection.h"
 #include "support/integers.h"
 
@@ -90,7 +92,7 @@ static void exchange_loops(ash_union_part *part, unsigned a, unsigned b)
 {
 	int64_t *alpha = part->alpha[a];
 	bool implicit = part->implicit[a];
-	unsigned mark = part->mark[a];
+	ash_union_mark mark = part->mark[a];
 
 	part->alpha[a] = part->alpha[b];
 	part->alpha[b] = alpha;
@@ -260,7 +262,7 @@ isl_bool ash_apply_densify(ash_selection *s)
 	return ok;
 }
 
-static isl_bool mark(ash_selection *s, unsigned flag, ash_condition depth)
+static isl_bool mark(ash_selection *s, ash_union_mark flag, ash_condition depth)
 {
 	int64_t i = s->d->n_number ? s->d->number[0] : (int64_t) s->depth;
 
@@ -281,4 +283,60 @@ isl_bool ash_apply_parallelize(ash_selection *s)
 isl_bool ash_apply_vectorize(ash_selection *s)
 {
 	return mark(s, ASH_UNION_VECTOR, ASH_IF_vectorize_depth);
+}
+
+isl_bool ash_apply_unroll(ash_selection *s)
+{
+	return mark(s, ASH_UNION_UNROLL, ASH_IF_unroll_depth);
+}
+
+/* Does each component have a loop over strips of the loop, all of one size? */
+static bool has_steps(const ash_selection *s)
+{
+	int64_t size = 0, own;
+
+	for (unsigned i = 0; i < s->n; ++i) {
+		if (ash_jam_find_steps(s->part[i], s->depth - 1, &own) < 0 ||
+			(size && own != size))
+			return false;
+		size = own;
+	}
+	return true;
+}
+
+isl_bool ash_apply_jam(ash_selection *s)
+{
+	if (!ash_selection_is_loop(s))
+		return ash_selection_refuse(s, ASH_IF_is_loop);
+	if (!has_steps(s))
+		return ash_selection_refuse(s, ASH_IF_jam_strips);
+	return mark(s, ASH_UNION_JAM, ASH_IF_is_loop);
+}
+
+/* The number of the array that the directive names, if it has bits; -1. */
+static int find_array(const ash_selection *s)
+{
+	int array = ash_note_array(s->u->scop, s->d);
+
+	return array < ASH_UNION_ARRAYS ? array : -1;
+}
+
+isl_bool ash_apply_reduce(ash_selection *s)
+{
+	int array = find_array(s);
+
+	if (array < 0)
+		return ash_selection_refuse(s, ASH_IF_reduce_array);
+	return mark(s, ASH_UNION_PARALLEL | ASH_UNION_COPY(array),
+		ASH_IF_is_loop);
+}
+
+isl_bool ash_apply_atomic(ash_selection *s)
+{
+	int array = find_array(s);
+
+	if (array < 0)
+		return ash_selection_refuse(s, ASH_IF_atomic_array);
+	return mark(s, ASH_UNION_PARALLEL | ASH_UNION_ATOMIC(array),
+		ASH_IF_is_loop);
 }

@@ -94,6 +94,8 @@ ash_directive ash_directive_copy(const ash_directive *d)
 	ash_directive copy = *d;
 
 	copy.prefix.name = copy_text(d->prefix.name);
+	for (unsigned i = 0; i < d->n_text; ++i)
+		copy.text[i] = copy_text(d->text[i]);
 	copy_order(&copy, d);
 	copy.sum.addend = NULL;
 	copy.sum.n = 0;
@@ -109,6 +111,8 @@ void ash_directive_clear(ash_directive *d)
 {
 	free(d->prefix.name);
 	free(d->order);
+	for (unsigned i = 0; i < d->n_text; ++i)
+		free(d->text[i]);
 	for (unsigned i = 0; i < d->sum.n; ++i)
 		free(d->sum.addend[i].name);
 	free(d->sum.addend);
@@ -145,11 +149,14 @@ static bool is_same_sum(const ash_sum *a, const ash_sum *b)
 bool ash_directive_is_equal(const ash_directive *a, const ash_directive *b)
 {
 	if (a->kind != b->kind || a->n_number != b->n_number ||
-		a->n_order != b->n_order ||
+		a->n_order != b->n_order || a->n_text != b->n_text ||
 		!is_same_prefix(&a->prefix, &b->prefix))
 		return false;
 	for (unsigned i = 0; i < a->n_number; ++i)
 		if (a->number[i] != b->number[i])
+			return false;
+	for (unsigned i = 0; i < a->n_text; ++i)
+		if (!is_same_text(a->text[i], b->text[i]))
 			return false;
 	for (unsigned i = 0; i < a->n_order; ++i)
 		if (a->order[i] != b->order[i])

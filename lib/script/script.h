@@ -64,6 +64,8 @@ typedef struct ash_directive {
 	ash_prefix prefix;
 	unsigned n_number;
 	int64_t number[2];	/* arguments 'n', in their order */
+	unsigned n_text;
+	char *text[2];		/* arguments 's' and 'w'; owned */
 	unsigned n_order;
 	int *order;		/* argument 'v'; owned */
 	ash_sum sum;		/* argument 'a'; or 'c': it is at least 0 */

@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void print_list(const int *entry, unsigned n, FILE *out)
 {
@@ -66,8 +67,21 @@ static void print_sum(const ash_sum *sum, FILE *out)
 	fprintf(out, "%" PRIu64, magnitude(sum->constant));
 }
 
-static void print_argument(char kind, const ash_directive *d,
-	unsigned *n_number, FILE *out)
+/* In quotes that do not occur in it. */
+static void print_text(const char *text, FILE *out)
+{
+	char quote = !strchr(text, '\'') ? '\'' : strchr(text, '"') ? '`' : '"';
+
+	fprintf(out, "%c%s%c", quote, text, quote);
+}
+
+/* How many of its arguments have been printed, by kind. */
+typedef struct {
+	unsigned n_number, n_text;
+} printed;
+
+static void print_argument(
+	char kind, const ash_directive *d, printed *done, FILE *out)
 {
 	switch (kind) {
 	case 'p':
@@ -77,7 +91,13 @@ static void print_argument(char kind, const ash_directive *d,
 		print_list(d->order, d->n_order, out);
 		break;
 	case 'n':
-		fprintf(out, "%" PRId64, d->number[(*n_number)++]);
+		fprintf(out, "%" PRId64, d->number[done->n_number++]);
+		break;
+	case 's':
+		print_text(d->text[done->n_text++], out);
+		break;
+	case 'w':
+		fputs(d->text[done->n_text++], out);
 		break;
 	default:
 		print_sum(&d->sum, out);
@@ -88,16 +108,16 @@ static void print_argument(char kind, const ash_directive *d,
 void ash_directive_print(const ash_directive *d, FILE *out)
 {
 	const ash_directive_row *row = ash_directive_row_of(d->kind);
-	unsigned n_number = 0;
+	printed done = { 0, 0 };
 
 	fprintf(out, "%s(", row->name);
 	for (const char *c = row->signature; *c; ++c) {
-		if (*c == '?' && n_number == d->n_number)
+		if (*c == '?' && done.n_number == d->n_number)
 			break;
 		if (*c == '?')
 			continue;
 		fputs(c > row->signature ? ", " : "", out);
-		print_argument(*c, d, &n_number, out);
+		print_argument(*c, d, &done, out);
 	}
 	fputc(')', out);
 }

@@ -286,6 +286,52 @@ static bool read_inequality(reader *r, ash_sum *sum)
 	return true;
 }
 
+/* Take "n" characters as the next text of "d". */
+static bool take_text(reader *r, size_t n, ash_directive *d)
+{
+	d->text[d->n_text] = strndup(r->at, n);
+	if (!d->text[d->n_text])
+		return complain(r, "no memory");
+	d->n_text++;
+	for (; n; --n, ++r->at)
+		if (*r->at == '\n') {
+			r->line++;
+			r->line_start = r->at + 1;
+		}
+	return true;
+}
+
+static bool read_text(reader *r, ash_directive *d)
+{
+	const char *end;
+	char text[8];
+
+	skip_space(r);
+	if (!*r->at || !strchr("'\"`", *r->at))
+		return complain(r, "expected a text in quotes, found %s",
+			found(r, text));
+	end = strchr(r->at + 1, *r->at);
+	if (!end)
+		return complain(r, "the text does not end");
+	++r->at;
+	if (!take_text(r, (size_t) (end - r->at), d))
+		return false;
+	++r->at;
+	return true;
+}
+
+static bool read_word(reader *r, ash_directive *d)
+{
+	size_t n;
+	char text[8];
+
+	skip_space(r);
+	n = name_length(r->at);
+	if (!n)
+		return complain(r, "expected a name, found %s", found(r, text));
+	return take_text(r, n, d);
+}
+
 static bool read_argument(reader *r, char kind, ash_directive *d)
 {
 	switch (kind) {
@@ -297,6 +343,10 @@ static bool read_argument(reader *r, char kind, ash_directive *d)
 		return read_number(r, &d->number[d->n_number++]);
 	case 'a':
 		return read_sum(r, &d->sum, 1, false);
+	case 's':
+		return read_text(r, d);
+	case 'w':
+		return read_word(r, d);
 	default:
 		return read_inequality(r, &d->sum);
 	}

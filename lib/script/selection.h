@@ -70,6 +70,38 @@ isl_bool ash_apply_linearize(ash_selection *s);
 isl_bool ash_apply_parallelize(ash_selection *s);
 /* Apply a directive "vectorize"; false if it is refused. */
 isl_bool ash_apply_vectorize(ash_selection *s);
+/* Apply a directive "unroll"; false if it is refused. */
+isl_bool ash_apply_unroll(ash_selection *s);
+/* Apply a directive "jam"; false if it is refused. */
+isl_bool ash_apply_jam(ash_selection *s);
+/* Apply a directive "reduce"; false if it is refused. */
+isl_bool ash_apply_reduce(ash_selection *s);
+/* Apply a directive "atomic"; false if it is refused. */
+isl_bool ash_apply_atomic(ash_selection *s);
+/* Apply a directive "tree"; false if it is refused. */
+isl_bool ash_apply_tree(ash_selection *s);
+/* Apply a directive "tile"; false if it is refused. */
+isl_bool ash_apply_tile(ash_selection *s);
+/* Apply a directive "permute"; false if it is refused. */
+isl_bool ash_apply_permute(ash_selection *s);
+/* Apply a directive "unrolljam"; false if it is refused. */
+isl_bool ash_apply_unrolljam(ash_selection *s);
+/* Apply a directive "wavefront"; false if it is refused. */
+isl_bool ash_apply_wavefront(ash_selection *s);
+/* Apply a directive "nest"; false if it is refused. */
+isl_bool ash_apply_nest(ash_selection *s);
+/* Apply a directive "alone"; false if it is refused. */
+isl_bool ash_apply_alone(ash_selection *s);
+/* Apply a directive "assume"; false if it is refused. */
+isl_bool ash_apply_assume(ash_selection *s);
+/* Apply a directive "limit"; false if it is refused. */
+isl_bool ash_apply_limit(ash_selection *s);
+/* Apply a directive "size"; false if it is refused. */
+isl_bool ash_apply_size(ash_selection *s);
+/* Apply a directive "expand"; false if it is refused. */
+isl_bool ash_apply_expand(ash_selection *s);
+/* Apply a directive "pace"; false if it is refused. */
+isl_bool ash_apply_pace(ash_selection *s);
 /* Apply a directive "embed"; false if it is refused. */
 isl_bool ash_apply_embed(ash_selection *s);
 /* Apply a directive "unembed"; false if it is refused. */

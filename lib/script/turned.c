@@ -82,17 +82,19 @@ static __isl_give isl_map *turned(const pair *p, __isl_keep isl_map *deps)
 	return all;
 }
 
-/* Do all components in loop "n" of "part" have a mark there? */
+/* Do all components in loop "n" of "part" have a mark there by which it may
+ * separate nothing?  Loops that reduce may separate some.
+ */
 static bool is_marked(
 	const ash_union *u, const ash_union_part *part, unsigned n)
 {
-	unsigned mark = part->mark[n];
+	ash_union_mark mark = part->mark[n];
 
 	for (unsigned i = 0; i < u->n; ++i)
 		if (ash_union_part_begins(u->part[i], part->beta, n + 1) &&
 			u->part[i]->n > n)
 			mark &= u->part[i]->mark[n];
-	return mark;
+	return mark & (ASH_UNION_PARALLEL | ASH_UNION_VECTOR) && !(mark >> 8);
 }
 
 static __isl_give isl_map *separated(const pair *p, __isl_keep isl_map *deps)

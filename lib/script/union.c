@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include <isl/aff.h>
+#include <isl/id.h>
 #include <isl/space.h>
 
 /* The parameters of all domains and of the context. */
@@ -38,6 +39,7 @@ ash_union *ash_union_free(ash_union *u)
 		ash_union_part_free(u->part[i]);
 	if (u) {
 		isl_space_free(u->params);
+		isl_schedule_free(u->tree);
 		free(u->part);
 	}
 	free(u);
@@ -74,6 +76,8 @@ ash_union *ash_union_copy(const ash_union *u)
 	for (unsigned i = 0; copy && i < u->n; ++i)
 		if (ash_union_add(copy, ash_union_part_copy(u->part[i])) < 0)
 			copy = ash_union_free(copy);
+	if (copy)
+		copy->tree = isl_schedule_copy(u->tree);
 	return copy;
 }
 
@@ -279,11 +283,30 @@ static isl_stat print_guard(const ash_union_part *part, FILE *out)
 	return all < 0 ? isl_stat_error : isl_stat_ok;
 }
 
+/* " (parallel, copies of A)" */
+static void print_mark(const ash_union *u, ash_union_mark mark, FILE *out)
+{
+	static const char *const word[] = { "parallel", "vector",
+		"unrolled", "jammed" };
+	const char *before = " (";
+
+	for (unsigned i = 0; i < sizeof(word) / sizeof(word[0]); ++i)
+		if (mark & (1u << i)) {
+			fprintf(out, "%s%s", before, word[i]);
+			before = ", ";
+		}
+	for (unsigned i = 0; mark >> 8 && i < ASH_UNION_ARRAYS; ++i)
+		if (mark & (ASH_UNION_COPY(i) | ASH_UNION_ATOMIC(i)))
+			fprintf(out, ", %s %s",
+				mark & ASH_UNION_COPY(i) ? "copies of"
+							 : "atomic",
+				isl_id_get_name(u->scop->array[i].id));
+	fputs(mark ? ")" : "", out);
+}
+
 static isl_stat print_part(
 	const ash_union *u, const ash_union_part *part, FILE *out)
 {
-	static const char *const mark[] = { "", " (parallel)", " (vector)",
-		" (parallel, vector)" };
 	isl_stat stat;
 
 	fprintf(out, "%s (", isl_id_get_name(u->scop->stmt[part->stmt].id));
@@ -293,7 +316,7 @@ static isl_stat print_part(
 	for (unsigned i = 0; i < part->n; ++i) {
 		fputs(i ? ", " : " ", out);
 		print_alpha(u, part, i, out);
-		fputs(mark[part->mark[i]], out);
+		print_mark(u, part->mark[i], out);
 	}
 	stat = print_guard(part, out);
 	fputc('\n', out);

@@ -32,8 +32,21 @@
 #include "script/columns.h"
 #include "script/script.h"
 
-/* Marks of loops. */
-enum { ASH_UNION_PARALLEL = 1, ASH_UNION_VECTOR = 2 };
+/* Marks of loops.  A loop that reduces is marked parallel, and has the bits of
+ * arrays: of those that threads have copies of, and of those that they change
+ * by atomic operations.
+ */
+enum {
+	ASH_UNION_PARALLEL = 1,
+	ASH_UNION_VECTOR = 2,
+	ASH_UNION_UNROLL = 4,
+	ASH_UNION_JAM = 8	/* over copies in the body of the loop around */
+};
+/* Arrays from this one on have no bits. */
+#define ASH_UNION_ARRAYS 28
+#define ASH_UNION_COPY(array) ((ash_union_mark) 1 << (8 + (array)))
+#define ASH_UNION_ATOMIC(array) ((ash_union_mark) 1 << (36 + (array)))
+typedef uint64_t ash_union_mark;
 
 typedef struct ash_union_part {
 	int stmt;		/* index into ash_scop.stmt */
@@ -46,7 +59,7 @@ typedef struct ash_union_part {
 	int beta[ASH_MAX_BETA];
 	int64_t *alpha[ASH_MAX_LOOP];
 	bool implicit[ASH_MAX_LOOP];
-	unsigned mark[ASH_MAX_LOOP];
+	ash_union_mark mark[ASH_MAX_LOOP];
 	int tag;		/* for whoever works with the union */
 } ash_union_part;
 
@@ -55,6 +68,10 @@ typedef struct ash_union {
 	isl_space *params;	/* all parameters, in the order of columns */
 	unsigned n, capacity;
 	ash_union_part **part;
+	/* If not NULL, the tree that the components were made of, with all that
+	 * they do not say.
+	 */
+	isl_schedule *tree;
 } ash_union;
 
 /* An order without components; NULL on error. */

@@ -18,7 +18,7 @@ __isl_give ash_union *ash_union_all(const ash_scop *scop);
  * more loop.
  */
 isl_stat ash_union_add_loop(ash_union *list, const ash_union_part *part,
-	__isl_take isl_pw_aff *function, unsigned mark, char **why);
+	__isl_take isl_pw_aff *function, ash_union_mark mark, char **why);
 
 /* Say which loops are implicit: those that are not needed, and not fit, to
  * tell all instances apart by equations alone, from the innermost loop on.

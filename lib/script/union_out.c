@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include <isl/aff.h>
 #include <isl/id.h>
@@ -11,6 +12,7 @@
 #include <isl/union_set.h>
 
 #include "scop/mark.h"
+#include "script/script_jam.h"
 #include "script/union.h"
 
 /* Parts "from" to "to" - 1 of a union that is sorted: all that is in one
@@ -47,9 +49,9 @@ static __isl_give isl_union_pw_aff *times(const range *r, unsigned pos)
 }
 
 /* The marks that all of them have. */
-static unsigned marks(const range *r, unsigned pos)
+static ash_union_mark marks(const range *r, unsigned pos)
 {
-	unsigned all = ASH_UNION_PARALLEL | ASH_UNION_VECTOR;
+	ash_union_mark all = ~(ash_union_mark) 0;
 
 	for (unsigned i = r->from; i < r->to; ++i)
 		all &= r->u->part[i]->mark[pos];
@@ -65,9 +67,56 @@ static __isl_give isl_schedule_node *insert_mark(
 		isl_id_alloc(ctx, name, NULL));
 }
 
+/* Write the names of the arrays with bits in "mark". */
+static void print_arrays(const ash_union *u, ash_union_mark mark, FILE *out)
+{
+	const char *before = " " ASH_MARK_ATOMIC " ";
+
+	for (unsigned i = 0; i < u->scop->n_array && i < ASH_UNION_ARRAYS; ++i)
+		if (mark & ASH_UNION_COPY(i))
+			fprintf(out, " %s",
+				isl_id_get_name(u->scop->array[i].id));
+	for (unsigned i = 0; i < u->scop->n_array && i < ASH_UNION_ARRAYS; ++i)
+		if (mark & ASH_UNION_ATOMIC(i)) {
+			fprintf(out, "%s%s", before,
+				isl_id_get_name(u->scop->array[i].id));
+			before = " ";
+		}
+}
+
+/* "parallel", or "reduce A"; owned by the caller. */
+static char *name_parallel(const ash_union *u, ash_union_mark mark)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out;
+
+	if (!(mark >> 8))
+		return strdup(ASH_MARK_PARALLEL);
+	out = open_memstream(&text, &size);
+	if (!out)
+		return NULL;
+	fputs(ASH_MARK_REDUCE, out);
+	print_arrays(u, mark, out);
+	fclose(out);
+	return text;
+}
+
+static __isl_give isl_schedule_node *insert_parallel(const ash_union *u,
+	__isl_take isl_schedule_node *node, ash_union_mark mark)
+{
+	char *name = name_parallel(u, mark);
+
+	if (!name)
+		return isl_schedule_node_free(node);
+	node = insert_mark(node, name);
+	free(name);
+	return node;
+}
+
 /* Mark the outermost loop of "schedule". */
-static __isl_give isl_schedule *mark_loop(__isl_take isl_schedule *schedule,
-	unsigned mark)
+static __isl_give isl_schedule *mark_loop(const ash_union *u,
+	__isl_take isl_schedule *schedule, ash_union_mark mark)
 {
 	isl_schedule_node *node;
 
@@ -75,30 +124,131 @@ static __isl_give isl_schedule *mark_loop(__isl_take isl_schedule *schedule,
 		return schedule;
 	node = isl_schedule_get_root(schedule);
 	node = isl_schedule_node_child(node, 0);
+	if (mark & ASH_UNION_UNROLL)
+		node = isl_schedule_node_band_member_set_ast_loop_type(node, 0,
+			isl_ast_loop_unroll);
 	if (mark & ASH_UNION_VECTOR)
 		node = insert_mark(node, ASH_MARK_SIMD);
 	if (mark & ASH_UNION_PARALLEL)
-		node = insert_mark(node, ASH_MARK_PARALLEL);
+		node = insert_parallel(u, node, mark);
 	isl_schedule_free(schedule);
 	schedule = isl_schedule_node_get_schedule(node);
 	isl_schedule_node_free(node);
 	return schedule;
 }
 
+/* Are loops jammed from "level" on, but not before? */
+static bool begins_jam(const range *r, unsigned level)
+{
+	return level > 1 && marks(r, level) & ASH_UNION_JAM &&
+	       !(marks(r, level - 1) & ASH_UNION_JAM);
+}
+
+/* How many loops are jammed from "level" on? */
+static unsigned count_jam(const range *r, unsigned level)
+{
+	unsigned n = 1;
+
+	while (level + n < r->u->part[r->from]->n &&
+	       marks(r, level + n) & ASH_UNION_JAM)
+		++n;
+	return n;
+}
+
+/* The loop over strips of loop "pos", the same for all; -1: there is none. */
+static int find_steps(const range *r, unsigned pos, int64_t *size)
+{
+	int steps = ash_jam_find_steps(r->u->part[r->from], pos, size);
+
+	for (unsigned i = r->from + 1; i < r->to; ++i) {
+		int64_t own;
+
+		if (ash_jam_find_steps(r->u->part[i], pos, &own) != steps ||
+			own != *size)
+			return -1;
+	}
+	return steps;
+}
+
+/* The mark for "n" loops from "level" on; owned by the caller.  NULL: not all
+ * have steps.
+ */
+static char *name_jam(const range *r, unsigned level, unsigned n)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+	bool ok = out;
+
+	if (out)
+		fputs(ASH_MARK_JAM, out);
+	for (unsigned i = 0; ok && i < n; ++i) {
+		int64_t copies;
+		int steps = find_steps(r, level + i, &copies);
+
+		ok = steps >= 0;
+		fprintf(out, " %d:%d", steps - ((int) level - 2), (int) copies);
+	}
+	if (out)
+		fclose(out);
+	if (!ok) {
+		free(text);
+		text = NULL;
+	}
+	return text;
+}
+
 static __isl_give isl_schedule *children(const range *r, unsigned level);
+
+/* The loop or loops at "level", around "schedule". */
+static __isl_give isl_schedule *surround(const range *r, unsigned level,
+	unsigned n, __isl_take isl_schedule *schedule)
+{
+	isl_union_pw_aff_list *list = isl_union_pw_aff_list_alloc(
+		isl_schedule_get_ctx(schedule), (int) n);
+	isl_space *space = isl_space_set_from_params(
+		isl_space_copy(r->u->params));
+
+	for (unsigned i = 0; i < n; ++i)
+		list = isl_union_pw_aff_list_add(list, times(r, level + i));
+	space = isl_space_add_dims(space, isl_dim_set, n);
+	return isl_schedule_insert_partial_schedule(schedule,
+		isl_multi_union_pw_aff_from_union_pw_aff_list(space, list));
+}
+
+/* The loops over copies from "level" on; NULL: they are none. */
+static __isl_give isl_schedule *jam(const range *r, unsigned level)
+{
+	unsigned n = count_jam(r, level);
+	char *name = name_jam(r, level, n);
+	isl_schedule *schedule;
+	isl_schedule_node *node;
+
+	if (!name)
+		return NULL;
+	schedule = surround(r, level, n, children(r, level + n));
+	node = isl_schedule_get_root(schedule);
+	isl_schedule_free(schedule);
+	node = insert_mark(isl_schedule_node_child(node, 0), name);
+	schedule = isl_schedule_node_get_schedule(node);
+	isl_schedule_node_free(node);
+	free(name);
+	return schedule;
+}
 
 /* What is at one place: a loop, or an instance. */
 static __isl_give isl_schedule *child(const range *r, unsigned level)
 {
-	isl_schedule *schedule;
-	isl_multi_union_pw_aff *time;
+	isl_schedule *schedule = NULL;
 
 	if (r->u->part[r->from]->n == level)
 		return leaf(r);
-	schedule = children(r, level + 1);
-	time = isl_multi_union_pw_aff_from_union_pw_aff(times(r, level));
-	schedule = isl_schedule_insert_partial_schedule(schedule, time);
-	return mark_loop(schedule, marks(r, level));
+	if (begins_jam(r, level))
+		schedule = jam(r, level);
+	if (schedule)
+		return schedule;
+	schedule = surround(r, level, 1, children(r, level + 1));
+	return mark_loop(r->u, schedule, marks(r, level));
 }
 
 /* One after the other, all places of beta "level". */
@@ -143,10 +293,13 @@ static isl_stat drop_empty(ash_union *u)
 
 __isl_give isl_schedule *ash_union_to_schedule(const ash_union *u)
 {
-	ash_union *sorted = ash_union_copy(u);
+	ash_union *sorted;
 	isl_schedule *schedule = NULL;
-	range all = { sorted, 0, 0 };
+	range all = { NULL, 0, 0 };
 
+	if (u->tree)
+		return isl_schedule_copy(u->tree);
+	all.u = sorted = ash_union_copy(u);
 	if (!sorted || drop_empty(sorted) < 0) {
 		ash_union_free(sorted);
 		return NULL;

@@ -39,10 +39,10 @@ typedef struct {
 } walk;
 
 static isl_stat visit(walk *w, __isl_keep isl_schedule_node *node,
-	__isl_take ash_union *list, int *next, unsigned marks);
+	__isl_take ash_union *list, int *next, ash_union_mark marks);
 
 static isl_stat visit_child(walk *w, __isl_keep isl_schedule_node *node,
-	int pos, __isl_take ash_union *list, int *next, unsigned marks)
+	int pos, __isl_take ash_union *list, int *next, ash_union_mark marks)
 {
 	isl_schedule_node *child = isl_schedule_node_get_child(node, pos);
 	isl_stat stat = visit(w, child, list, next, marks);
@@ -120,7 +120,7 @@ typedef struct {
 	walk *w;
 	ash_union *list;
 	const ash_union_part *part;
-	unsigned mark;
+	ash_union_mark mark;
 	bool whole;		/* there are no other pieces */
 } piece;
 
@@ -167,7 +167,7 @@ static isl_stat add_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 }
 
 isl_stat ash_union_add_loop(ash_union *list, const ash_union_part *part,
-	__isl_take isl_pw_aff *function, unsigned mark, char **why)
+	__isl_take isl_pw_aff *function, ash_union_mark mark, char **why)
 {
 	walk w = { NULL, why };
 	piece p = { &w, list, part, mark, false };
@@ -198,7 +198,7 @@ static __isl_give isl_pw_aff *function_of(const ash_union *u,
 
 /* Put all of "list" into one more loop, the member "time" of a band. */
 static __isl_give ash_union *enter(walk *w, __isl_take ash_union *list,
-	__isl_take isl_union_pw_aff *time, unsigned mark)
+	__isl_take isl_union_pw_aff *time, ash_union_mark mark)
 {
 	ash_union *inside = ash_union_alloc(list->scop);
 	isl_stat stat = inside ? isl_stat_ok : isl_stat_error;
@@ -217,8 +217,15 @@ static void set_child(ash_union *list, int child)
 		list->part[i]->beta[list->part[i]->n] = child;
 }
 
+/* The mark that member "pos" of a band is. */
+static ash_union_mark own_mark(__isl_keep isl_schedule_node *band, int pos)
+{
+	return isl_schedule_node_band_member_get_ast_loop_type(band, pos) ==
+		isl_ast_loop_unroll ? ASH_UNION_UNROLL : 0;
+}
+
 static isl_stat visit_band(walk *w, __isl_keep isl_schedule_node *node,
-	__isl_take ash_union *list, int *next, unsigned marks)
+	__isl_take ash_union *list, int *next, ash_union_mark marks)
 {
 	isl_multi_union_pw_aff *times =
 		isl_schedule_node_band_get_partial_schedule(node);
@@ -230,7 +237,8 @@ static isl_stat visit_band(walk *w, __isl_keep isl_schedule_node *node,
 	for (int i = 0; list && i < n; ++i) {
 		list = enter(w, list,
 			isl_multi_union_pw_aff_get_union_pw_aff(times, i),
-			i ? 0 : marks);
+			(i ? marks & ASH_UNION_JAM : marks) |
+				own_mark(node, i));
 		if (list && i + 1 < n)
 			set_child(list, 0);
 	}
@@ -243,9 +251,29 @@ static isl_stat visit_band(walk *w, __isl_keep isl_schedule_node *node,
 		n ? 0 : marks);
 }
 
+/* The bits of the arrays that the mark "reduce" names. */
+static isl_stat read_arrays(walk *w, const char *name, ash_union_mark *marks)
+{
+	const ash_scop *scop = w->result->scop;
+
+	*marks |= ASH_UNION_PARALLEL;
+	for (unsigned i = 0; i < scop->n_array; ++i) {
+		const char *array = isl_id_get_name(scop->array[i].id);
+		bool is_atomic = ash_mark_is_atomic(name, array);
+
+		if (!is_atomic && !ash_mark_reduces(name, array))
+			continue;
+		if (i >= ASH_UNION_ARRAYS)
+			return ash_union_refuse(w->why, "no directive can name "
+				"array %s, there are too many", array);
+		*marks |= is_atomic ? ASH_UNION_ATOMIC(i) : ASH_UNION_COPY(i);
+	}
+	return isl_stat_ok;
+}
+
 /* The marks that a mark node adds. */
 static isl_stat read_mark(walk *w, __isl_keep isl_schedule_node *node,
-	unsigned *marks)
+	ash_union_mark *marks)
 {
 	isl_id *id = isl_schedule_node_mark_get_id(node);
 	const char *name = id ? isl_id_get_name(id) : NULL;
@@ -255,15 +283,16 @@ static isl_stat read_mark(walk *w, __isl_keep isl_schedule_node *node,
 		*marks |= ASH_UNION_PARALLEL;
 	else if (name && !strcmp(name, ASH_MARK_SIMD))
 		*marks |= ASH_UNION_VECTOR;
-	else if (name && ash_mark_is_known(name))
-		stat = ash_union_refuse(w->why,
-			"no directive stands for the mark \"%s\"", name);
+	else if (name && !strncmp(name, ASH_MARK_JAM, strlen(ASH_MARK_JAM)))
+		*marks |= ASH_UNION_JAM;
+	else if (name && ash_mark_is_reduce(name))
+		stat = read_arrays(w, name, marks);
 	isl_id_free(id);
 	return id ? stat : isl_stat_error;
 }
 
 static isl_stat visit_mark(walk *w, __isl_keep isl_schedule_node *node,
-	__isl_take ash_union *list, int *next, unsigned marks)
+	__isl_take ash_union *list, int *next, ash_union_mark marks)
 {
 	if (read_mark(w, node, &marks) >= 0)
 		return visit_child(w, node, 0, list, next, marks);
@@ -301,7 +330,7 @@ static isl_stat visit_other(walk *w, __isl_keep isl_schedule_node *node,
 }
 
 static isl_stat visit(walk *w, __isl_keep isl_schedule_node *node,
-	__isl_take ash_union *list, int *next, unsigned marks)
+	__isl_take ash_union *list, int *next, ash_union_mark marks)
 {
 	switch (isl_schedule_node_get_type(node)) {
 	case isl_schedule_node_domain:

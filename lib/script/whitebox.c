@@ -11,17 +11,19 @@
 #include "script/whitebox.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#include <isl/id.h>
 
 #include "script/recovery.h"
 #include "script/route.h"
-#include "script/shorten.h"
 #include "script/simplify.h"
 
 /* The marks that all components in loop "level" of "part" have. */
-static unsigned loop_marks(const ash_union *u, const ash_union_part *part,
+static ash_union_mark loop_marks(const ash_union *u, const ash_union_part *part,
 	unsigned level)
 {
-	unsigned mark = part->mark[level];
+	ash_union_mark mark = part->mark[level];
 
 	for (unsigned i = 0; i < u->n; ++i)
 		if (u->part[i]->n > level && ash_union_part_begins(u->part[i],
@@ -30,11 +32,41 @@ static unsigned loop_marks(const ash_union *u, const ash_union_part *part,
 	return mark;
 }
 
+/* Add the bits of arrays that are in "missing". */
+static isl_stat add_arrays(ash_recovery *r, const ash_place_at *p,
+	ash_union_mark missing)
+{
+	const ash_scop *scop = r->now->scop;
+
+	for (unsigned i = 0; i < scop->n_array && i < ASH_UNION_ARRAYS; ++i) {
+		bool is_copy = missing & ASH_UNION_COPY(i);
+		ash_directive d;
+
+		if (!is_copy && !(missing & ASH_UNION_ATOMIC(i)))
+			continue;
+		d = ash_place_directive(p, is_copy ? ASH_DO_reduce :
+			ASH_DO_atomic);
+		d.text[0] = strdup(isl_id_get_name(scop->array[i].id));
+		d.n_text = d.text[0] ? 1 : 0;
+		if (!d.n_text || ash_recovery_do(r, d) < 0)
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
 static isl_stat add_mark(ash_recovery *r, const ash_union_part *part,
-	unsigned level, unsigned missing)
+	unsigned level, ash_union_mark missing)
 {
 	ash_place_at p = ash_place_of(part, level + 1);
 
+	if (missing & ASH_UNION_UNROLL && ash_recovery_do(r,
+			ash_place_directive(&p, ASH_DO_unroll)) < 0)
+		return isl_stat_error;
+	if (missing & ASH_UNION_JAM && ash_recovery_do(r,
+			ash_place_directive(&p, ASH_DO_jam)) < 0)
+		return isl_stat_error;
+	if (missing >> 8)
+		return add_arrays(r, &p, missing);
 	if (missing & ASH_UNION_PARALLEL && ash_recovery_do(r,
 			ash_place_directive(&p, ASH_DO_parallelize)) < 0)
 		return isl_stat_error;
@@ -49,8 +81,8 @@ static isl_stat mark_loop(ash_recovery *r, int tag, unsigned level)
 {
 	const ash_union_part *part = ash_recovery_part(r->now, tag);
 	const ash_union_part *goal = ash_recovery_part(r->goal, tag);
-	unsigned has = loop_marks(r->now, part, level);
-	unsigned wants = loop_marks(r->goal, goal, level);
+	ash_union_mark has = loop_marks(r->now, part, level);
+	ash_union_mark wants = loop_marks(r->goal, goal, level);
 
 	if (has & ~wants)
 		return ash_recovery_fail(r, "no directive removes a mark");
@@ -155,19 +187,4 @@ __isl_give ash_script *ash_script_recover(const ash_union *from,
 	ash_union_free(r.goal);
 	*why = r.why;
 	return r.script;
-}
-
-__isl_give ash_script *ash_script_of_schedule(const ash_scop *scop,
-	__isl_keep isl_schedule *schedule, char **why)
-{
-	ash_union *from = ash_union_from_schedule(scop, scop->schedule, why);
-	ash_union *to = from ? ash_union_from_schedule(scop, schedule, why) :
-			       NULL;
-	ash_script *script = to ? ash_script_recover(from, to, why) : NULL;
-
-	if (script)
-		script = ash_script_shorten(from, script);
-	ash_union_free(from);
-	ash_union_free(to);
-	return script;
 }

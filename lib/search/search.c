@@ -225,6 +225,7 @@ static isl_stat finish(ash_search_state *w, const ash_plan *original,
 	unsigned n_parallel = 0;
 	ash_jams jams;
 
+	result->unfinished = isl_schedule_copy(p->schedule);
 	p->schedule = ash_finish_jams(p->schedule,
 		w->input->deps->validity, &jams);
 	result->jammed = jams.unrolled;
@@ -254,6 +255,7 @@ static isl_stat finish(ash_search_state *w, const ash_plan *original,
 void ash_tree_result_clear(ash_tree_result *result)
 {
 	isl_schedule_free(result->schedule);
+	isl_schedule_free(result->unfinished);
 	isl_set_free(result->limits);
 	isl_set_free(result->filled);
 	free(result->expand);

@@ -162,6 +162,18 @@ ash_plan ash_search_tree(ash_search_state *w,
 ash_plan ash_search_reschedule(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double ideal, double limit);
+/* The subtree "node", scheduled anew by "way"; without schedule if that takes
+ * "limit" or more.
+ */
+ash_plan ash_search_reschedule_by(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	unsigned way, double limit);
+/* The children of the sequence "node" as one nest, or as few as can be, instead
+ * of "kept", which is taken; whichever is better.
+ */
+ash_plan ash_search_fuse(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_plan kept);
 /* The original band "node" with everything below it as it is, but in tiles
  * of the permutable band that "schedule", a new order for the same instances,
  * begins with; without schedule if that takes "limit" or more.

@@ -99,7 +99,7 @@ static ash_plan visit_children(ash_search_state *w,
 			break;
 	}
 	if (ash_search_has_band(node))
-		return all;
+		return ash_search_fuse(w, node, deps, all);
 	if (w->leaves)
 		ash_leaves_cut(w->leaves, n_leaf);
 	set_cost_of_body(w, node, &all);

@@ -38,6 +38,10 @@ typedef struct ash_nest {
 	unsigned n_assumption;
 	char **assumption;
 	char **formal;		/* each as a set in isl's notation, or NULL */
+	/* Of the first nest of a SCoP, if somebody asked for it: all that is
+	 * known of the SCoP, as JSON (report/nest_model.h).  May be NULL.
+	 */
+	char *model;
 } ash_nest;
 
 typedef struct ash_nest_list {

@@ -36,7 +36,11 @@ static const char *const strategies[] = {
 };
 
 static const char *const stages[] = {
-	"scop", "deps", "schedule", "tree", "ast", NULL
+	"scop", "deps", "schedule", "tree", "ast", "device", NULL
+};
+
+static const char *const offloads[] = {
+	"off", "nvptx", "spirv", "auto", NULL
 };
 
 static const row table[] = {
@@ -463,8 +467,8 @@ bool ash_options_parse(ash_options *options, const char *text,
 static bool is_global(const char *item)
 {
 	static const char *const names[] = {
-		"late", "only", "dump", "why", "costs", "effort", "help",
-		"bundle", "bundle-for",
+		"late", "only", "dump", "why", "report", "costs", "effort",
+		"help", "bundle", "bundle-for", "script", "replay",
 	};
 	size_t length = strcspn(item, "=");
 
@@ -592,6 +596,11 @@ static bool print_changed(FILE *out, const ash_options *options)
 		separator = ";";
 	}
 	return true;
+}
+
+bool ash_options_want_device(const ash_options *options)
+{
+	return options->offload && strcmp(options->offload, "off");
 }
 
 char *ash_options_text(const ash_options *options)

@@ -70,6 +70,9 @@ bool ash_options_dump(const ash_options *options, const char *stage,
 const char *ash_options_strategy(const ash_options *options, unsigned i,
 	size_t *n);
 
+/* Does the user want loops to run on a device? */
+bool ash_options_want_device(const ash_options *options);
+
 /* The options that are not as ash_options_init makes them, as a text that
  * ash_options_parse takes; NULL without memory.  Owned by the caller.
  * A string with a semicolon or white space in it does not survive the parser.

@@ -10,14 +10,8 @@
 
 #include "cost/cost.h"
 #include "cost/leaves.h"
+#include "scop/mark.h"
 #include "support/options.h"
-
-/* The mark above the band of jammed copies, until ash_finish_jams.
- * For each dimension of the band below, the name goes on with " POS:COPIES",
- * where POS is the member of the band of loops inside the tile that advances
- * in steps of so many copies.
- */
-#define ASH_MARK_JAM "jam"
 
 /* A permutable band without bands below it. */
 typedef struct ash_band {

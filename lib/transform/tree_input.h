@@ -49,6 +49,8 @@ typedef struct ash_tree_input {
 	 * much more of a later one.  "spatial" may be NULL.
 	 */
 	unsigned n_way;
+	/* The way that has loops in common wherever it can; negative: none. */
+	int fusing_way;
 	ash_schedule_fn schedule;
 	ash_spatial_fn spatial;
 	void *user;
@@ -66,6 +68,10 @@ typedef struct ash_tree_input {
  */
 typedef struct ash_tree_result {
 	isl_schedule *schedule;
+	/* The same before jams were finished, without marks for threads; owned
+	 * by the caller.
+	 */
+	isl_schedule *unfinished;
 	/* Per array: if not negative, the schedule is right only if this
 	 * scalar is expanded, with so many subscripts dropped (see
 	 * scop/expand.h).  NULL if none is; owned by the caller.

@@ -42,7 +42,10 @@ static void any_scheduler(sched_case *c, ash_random *random)
 		"no-carry-self-first", "no-split-scaled", "no-treat-coalescing",
 		"abstract-constants", "algorithm=feautrier", "fallback=single",
 		"fallback=validity", "fallback=original", "algorithm=dfp",
-		"fusion=max", "fusion=typed", "colour=contiguity", "relaxed" };
+		"fusion=max", "fusion=typed", "colour=contiguity", "relaxed",
+		"algorithm=contiguity;solver=own;nodes=2", "any-level",
+		"any-layout", "space=permutations", "space=identity",
+		"no-negative" };
 	size_t size = sizeof(c->scheduler);
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); ++i)

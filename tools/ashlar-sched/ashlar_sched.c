@@ -58,7 +58,8 @@ static const char *scop_option(const sched_options *options)
 		options->dump_deps ? "--dump=deps" :
 		options->dump_script ? "--dump=script" :
 		options->dump_spatial ? "--dump=spatial" :
-		options->dump_strides ? "--dump=strides" : NULL;
+		options->dump_strides ? "--dump=strides" :
+		options->dump_vectors ? "--dump=vectors" : NULL;
 }
 
 /* Refuse what only a SCoP has. */
@@ -198,6 +199,20 @@ static bool print_strides(job *j)
 	return true;
 }
 
+static bool print_vectors(job *j)
+{
+	for (unsigned i = 0; j->options->dump_vectors && i < j->n_run; ++i) {
+		const sched_run *run = &j->run[i];
+
+		if (i)
+			puts("# isl");
+		if (run->schedule && sched_report_vectors(run,
+					     &j->options->scheduler, stdout) < 0)
+			return fail(j, run, "looking for loops of vectors");
+	}
+	return true;
+}
+
 static bool print_launches(job *j)
 {
 	const sched_options *options = j->options;
@@ -287,7 +302,7 @@ static bool work(job *j)
 		ok = check(j);
 	print_schedules(j);
 	print_outlines(j);
-	ok = print_strides(j) && ok;
+	ok = print_strides(j) && print_vectors(j) && ok;
 	ok = print_launches(j) && ok;
 	ok = print_scripts(j) && ok;
 	print_numbers(j);

@@ -45,9 +45,9 @@ static const char usage[] =
 	"                    run), outline (of the tree, in one line),\n"
 	"                    schedule, script (directives; SCoPs only),\n"
 	"                    spatial (groups of references), strides\n"
-	"                    (of each access in the innermost loop; both "
-	"SCoPs\n"
-	"                    only)\n"
+	"                    (of each access in the innermost loop), vectors\n"
+	"                    (the loop of each statement that they could be\n"
+	"                    made of; the last three SCoPs only)\n"
 	"  --set=N=VALUE,... what parameters are when launches are counted\n"
 	"  --line=BYTES      the length of cache lines, for --spatial and\n"
 	"                    --dump=spatial [64]\n"
@@ -97,6 +97,7 @@ static const flag dumps[] = {
 	{ "script", offsetof(sched_options, dump_script) },
 	{ "spatial", offsetof(sched_options, dump_spatial) },
 	{ "strides", offsetof(sched_options, dump_strides) },
+	{ "vectors", offsetof(sched_options, dump_vectors) },
 	{ NULL, 0 },
 };
 
@@ -259,7 +260,8 @@ static bool asks_for_output(const sched_options *options)
 		options->table || options->dump_deps ||
 		options->dump_constraints || options->dump_launches ||
 		options->dump_outline || options->dump_script ||
-		options->dump_spatial || options->dump_strides;
+		options->dump_spatial || options->dump_strides ||
+		options->dump_vectors;
 }
 
 bool sched_options_parse(sched_options *options, int argc, char **argv,

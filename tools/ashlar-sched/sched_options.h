@@ -29,6 +29,7 @@ typedef struct sched_options {
 	bool dump_script;
 	bool dump_spatial;
 	bool dump_strides;
+	bool dump_vectors;
 	bool original;		/* the order of the SCoP */
 	bool print_scop;
 	bool check;

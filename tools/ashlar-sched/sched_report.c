@@ -11,6 +11,7 @@
 #include <isl/printer.h>
 #include <isl/union_set.h>
 
+#include "sched/contiguity/vector_loops.h"
 #include "sched/launch.h"
 
 static unsigned count_statements(const sched_run *run)
@@ -46,6 +47,9 @@ static void print_counters(const ash_scheduler_stats *stats,
 		{ "generators", stats->generators },
 		{ "feautrier", stats->feautrier },
 		{ "merges", stats->merges },
+		{ "mips", stats->mips },
+		{ "nodes", stats->nodes },
+		{ "exhausted", stats->exhausted },
 	};
 
 	for (size_t i = 0; i < sizeof(counter) / sizeof(counter[0]); ++i)
@@ -128,6 +132,19 @@ isl_stat sched_report_launches(const sched_run *run, const char *values,
 	ash_launches_free(launches);
 	isl_set_free(set);
 	return ok;
+}
+
+isl_stat sched_report_vectors(const sched_run *run,
+	const ash_scheduler_options *options, FILE *out)
+{
+	ash_vector_rule rule = { options->any_level, options->any_layout };
+	ash_vector_loops *loops = ash_vector_loops_find(run->problem.scop,
+		run->schedule, rule);
+
+	if (loops)
+		ash_vector_loops_print(run->problem.scop, loops, out);
+	ash_vector_loops_free(loops);
+	return isl_stat_non_null(loops);
 }
 
 void sched_report_table_head(bool has_isl, FILE *out)

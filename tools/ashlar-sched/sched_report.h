@@ -21,6 +21,12 @@ void sched_report_schedule(const sched_run *run, FILE *out);
 isl_stat sched_report_launches(const sched_run *run, const char *values,
 	FILE *out);
 
+/* Print which loops of the schedule vectors could be made of, by the rule that
+ * "options" have for contiguity.
+ */
+isl_stat sched_report_vectors(const sched_run *run,
+	const ash_scheduler_options *options, FILE *out);
+
 /* Print the heads of the columns, and a line for "run", by our scheduler or
  * a strategy, and "isl", which may be NULL.  The verdicts may be NULL too.
  */

@@ -47,6 +47,7 @@ static void check_transfers(void)
 	const ashlar_device_array arrays[] = {
 		{ NULL, 10, 1, 0, NULL, ASHLAR_DEVICE_READ, 0 },
 		{ NULL, 20, 2, 100, NULL, ASHLAR_DEVICE_WRITE, 0 },
+		{ NULL, 60, 2, 100, NULL, ASHLAR_DEVICE_WRITE, 0 },
 		{ NULL, 1000, 1, 0, &none,
 			ASHLAR_DEVICE_READ | ASHLAR_DEVICE_WRITE, 0 },
 		{ NULL, 10000, 1, 0, &some,
@@ -54,9 +55,9 @@ static void check_transfers(void)
 		{ NULL, 100000, 1, 0, NULL, 0, 0 },
 	};
 	struct ashlar_device_transfer sum = ashlar_device_sum_transfers(arrays,
-		5);
+		6);
 
-	check(sum.bytes == 10 + 120 + 2000 + 10000 && sum.copies == 5,
+	check(sum.bytes == 10 + 40 + 160 + 2000 + 10000 && sum.copies == 6,
 		"what is copied, and what need not be");
 }
 

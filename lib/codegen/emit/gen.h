@@ -99,6 +99,11 @@ typedef struct ash_gen {
 	LLVMMetadataRef location;	/* of code without a line */
 	unsigned n_part;
 	LLVMValueRef *part;		/* functions made of parallel loops */
+	/* What becomes of the kernels of a device, marks of the AST; NULL: they
+	 * are code like any other.
+	 */
+	struct ash_device_code *device;
+	isl_stat (*launch)(struct ash_gen *gen, __isl_keep isl_ast_node *mark);
 	enum { ASH_RUNTIME_UNKNOWN, ASH_RUNTIME_LINKED, ASH_RUNTIME_NONE }
 		runtime;
 } ash_gen;
@@ -232,6 +237,10 @@ LLVMValueRef ash_gen_linear(ash_gen *gen, int array, LLVMValueRef *index,
 	unsigned n);
 
 /* temporary.c */
+/* The bytes of a temporary array, one at least; a number that is far too large
+ * if they do not fit into 62 bits.
+ */
+LLVMValueRef ash_gen_temporary_bytes(ash_gen *gen, unsigned array);
 /* From the current block on allocate memory for temporary arrays; without it
  * go to "old".  If there are none, nothing is generated.
  */
@@ -317,7 +326,20 @@ void ash_gen_forget_lifetimes(ash_gen *gen);
  * what has been tested already.
  */
 LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range);
+/* Set *low and *high to the addresses of the first byte of "array" that is
+ * touched and of the one behind the last: exactly, as all between is going to be
+ * read; and *valid to whether there are such bytes.  False: there is no bound.
+ */
+isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
+	LLVMValueRef *high, LLVMValueRef *valid);
+/* Does any statement access "array"? */
+bool ash_gen_is_used(const ash_gen *gen, int array);
 /* Are loops long enough for the new code?  NULL if there is nothing to test. */
 LLVMValueRef ash_gen_limits_test(ash_gen *gen);
+/* Are they, and are the arrays so large that it gains?  A constant if there is
+ * nothing to test.  For the host's code where a device is asked first; else
+ * this is a part of the other tests.
+ */
+LLVMValueRef ash_gen_worth_test(ash_gen *gen);
 
 #endif

@@ -197,7 +197,9 @@ LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer)
 LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *offset)
 {
-	LLVMValueRef base = ash_gen_use(gen, gen->array[array].base);
+	LLVMValueRef copy = base_of_copy(gen, array);
+	LLVMValueRef base = copy ? copy :
+		ash_gen_use(gen, gen->array[array].base);
 	LLVMValueRef bytes = offset ? ash_gen_expr(gen, offset) : NULL;
 
 	if (!base || !bytes)

@@ -17,6 +17,9 @@
 
 #include <math.h>
 
+/* No block of a device has more threads, so none is further behind the last. */
+#define MAX_BLOCK 1024
+
 static ash_gen_size take_size(const ash_gen *gen,
 	__isl_take isl_ast_expr *expr)
 {
@@ -176,6 +179,41 @@ static double user_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return size;
 }
 
+/* A kernel of a device: its threads are between bounds. */
+static double kernel_size(ash_gen *gen, __isl_keep isl_ast_node *node,
+	const ash_ast_kernel *kernel)
+{
+	double size = 0;
+	unsigned n = 0;
+
+	for (; n < kernel->n_dim; n++) {
+		ash_gen_size first = ash_gen_expr_size(gen, kernel->first[n]);
+		ash_gen_size last = ash_gen_expr_size(gen, kernel->last[n]);
+		ash_gen_name name = { isl_id_copy(kernel->id[n]),
+			ash_gen_index(gen, 0),
+			fmax(first.value, last.value) + MAX_BLOCK, false };
+
+		size = fmax(size, fmax(first.widest, last.widest));
+		size = fmax(size, 2 * name.size);
+		if (ash_gen_push_name(gen, name) < 0)
+			break;
+	}
+	size = n < kernel->n_dim ? INFINITY : fmax(size,
+		take_node_size(gen, isl_ast_node_mark_get_node(node)));
+	while (n-- > 0)
+		ash_gen_pop_name(gen);
+	return size;
+}
+
+static double mark_size(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	const ash_ast_kernel *kernel = ash_ast_get_kernel(node);
+
+	if (kernel)
+		return kernel_size(gen, node, kernel);
+	return take_node_size(gen, isl_ast_node_mark_get_node(node));
+}
+
 /* The greatest number that must be exact in "node". */
 static double node_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
@@ -187,7 +225,7 @@ static double node_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	case isl_ast_node_block:
 		return block_size(gen, node);
 	case isl_ast_node_mark:
-		return take_node_size(gen, isl_ast_node_mark_get_node(node));
+		return mark_size(gen, node);
 	case isl_ast_node_user:
 		return user_size(gen, node);
 	default:

@@ -86,7 +86,7 @@ static LLVMValueRef saturating_product(ash_gen *gen, LLVMValueRef a,
 }
 
 /* The size of the array, and at least one byte. */
-static LLVMValueRef array_bytes(ash_gen *gen, unsigned array)
+LLVMValueRef ash_gen_temporary_bytes(ash_gen *gen, unsigned array)
 {
 	const ash_array *a = &gen->scop->array[array];
 	LLVMValueRef bytes = ash_gen_index(gen, a->elem_size);
@@ -142,7 +142,7 @@ static isl_stat allocate(ash_gen *gen, unsigned array)
 {
 	const char *name = isl_id_get_name(gen->scop->array[array].id);
 	ash_gen_array *a = &gen->array[array];
-	LLVMValueRef bytes = array_bytes(gen, array);
+	LLVMValueRef bytes = ash_gen_temporary_bytes(gen, array);
 
 	a->on_heap = !fits_stack(bytes);
 	a->base = a->on_heap ? ash_gen_malloc(gen, bytes, name)

@@ -22,6 +22,8 @@ static isl_bool no_loop(__isl_keep isl_ast_node *node, void *user)
 {
 	bool *found = user;
 
+	if (ash_ast_get_kernel(node))
+		*found = true;
 	if (isl_ast_node_get_type(node) == isl_ast_node_for &&
 		!isl_ast_node_for_is_degenerate(node) &&
 		!ash_gen_copies(node))
@@ -397,9 +399,13 @@ static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node)
 
 static isl_stat gen_mark(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
-	isl_ast_node *child = isl_ast_node_mark_get_node(node);
-	isl_stat stat = ash_gen_ast(gen, child);
+	isl_ast_node *child;
+	isl_stat stat;
 
+	if (gen->launch && ash_ast_get_kernel(node))
+		return gen->launch(gen, node);
+	child = isl_ast_node_mark_get_node(node);
+	stat = ash_gen_ast(gen, child);
 	isl_ast_node_free(child);
 	return stat;
 }

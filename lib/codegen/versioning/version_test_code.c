@@ -492,6 +492,66 @@ static isl_stat need_range(ash_gen *gen, int array, range *r)
 							: isl_stat_error;
 }
 
+/* Has every subscript in "set" a least and a greatest value? */
+static isl_bool is_bounded(__isl_keep isl_set *set)
+{
+	isl_size n = isl_set_dim(set, isl_dim_set);
+	isl_bool ok = n < 0 ? isl_bool_error : isl_bool_true;
+
+	for (int i = 0; ok == isl_bool_true && i < n; i++) {
+		isl_set *line = ash_touched_line(set, i);
+
+		ok = ash_touched_is_bounded(line);
+		isl_set_free(line);
+	}
+	return ok;
+}
+
+/* The address of the one element "at" (taken) of "array". */
+static LLVMValueRef address_at(ash_gen *gen, int array,
+	__isl_take isl_pw_multi_aff *at)
+{
+	unsigned n = gen->scop->array[array].n_dim;
+	LLVMValueRef *index = calloc(n + 1, sizeof(*index));
+	LLVMValueRef address = NULL;
+
+	for (unsigned i = 0; index && i < n; i++)
+		index[i] = bound_expr(gen, isl_pw_aff_coalesce(
+			isl_pw_multi_aff_get_pw_aff(at, (int) i)));
+	if (index)
+		address = address_of(gen, array, index, n);
+	isl_pw_multi_aff_free(at);
+	free(index);
+	return address;
+}
+
+/* The elements of an array have the order of their subscripts. */
+isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
+	LLVMValueRef *high, LLVMValueRef *valid)
+{
+	isl_set *set = touched(gen->scop, array, 0);
+	isl_bool ok = isl_bool_not(isl_set_is_empty(set));
+	LLVMValueRef none = NULL;
+
+	if (ok == isl_bool_true)
+		ok = is_bounded(set);
+	if (ok == isl_bool_true) {
+		none = is_none(gen, set);
+		*low = address_at(gen, array,
+			isl_set_lexmin_pw_multi_aff(isl_set_copy(set)));
+		*high = address_at(gen, array,
+			isl_set_lexmax_pw_multi_aff(isl_set_copy(set)));
+		ok = none && *low && *high ? isl_bool_true : isl_bool_error;
+	}
+	isl_set_free(set);
+	if (ok != isl_bool_true)
+		return ok;
+	*high = LLVMBuildAdd(gen->builder, *high, ash_gen_index(gen,
+		gen->scop->array[array].elem_size), "");
+	*valid = LLVMBuildNot(gen->builder, none, "");
+	return isl_bool_true;
+}
+
 static LLVMValueRef alias_test(ash_gen *gen, LLVMValueRef test)
 {
 	const ash_scop *scop = gen->scop;
@@ -551,8 +611,10 @@ static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 	return all ? test : NULL;
 }
 
-static bool is_used(const ash_scop *scop, int array)
+bool ash_gen_is_used(const ash_gen *gen, int array)
 {
+	const ash_scop *scop = gen->scop;
+
 	for (unsigned i = 0; i < scop->n_stmt; i++)
 		for (unsigned j = 0; j < scop->stmt[i].n_access; j++)
 			if (scop->stmt[i].access[j].array == array &&
@@ -594,7 +656,7 @@ static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 	if (least <= 0)
 		return test;
 	for (unsigned i = 0; sum && i < scop->n_array; i++)
-		if (!scop->array[i].scalar && is_used(scop, i))
+		if (!scop->array[i].scalar && ash_gen_is_used(gen, i))
 			sum = add_bytes(gen, i, sum);
 	if (!sum)
 		return NULL;
@@ -614,6 +676,18 @@ LLVMValueRef ash_gen_limits_test(ash_gen *gen)
 	return set_test(gen, limits);
 }
 
+LLVMValueRef ash_gen_worth_test(ash_gen *gen)
+{
+	LLVMValueRef test = ash_gen_limits_test(gen);
+
+	if (!test)
+		test = LLVMConstInt(
+			LLVMInt1TypeInContext(gen->context), 1, false);
+	test = size_test(gen, test);
+	return test && !LLVMIsConstant(test)
+		? LLVMBuildFreeze(gen->builder, test, "") : test;
+}
+
 LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range)
 {
 	LLVMValueRef test = range ? set_test(gen, gen->scop->assumed)
@@ -625,7 +699,7 @@ LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range)
 		test = alias_test(gen, test);
 	if (test)
 		test = other_test(gen, test);
-	if (test)
+	if (test && !gen->plan->device)
 		test = size_test(gen, test);
 	return test ? ash_ir_define(test, gen->ir->entry) : NULL;
 }

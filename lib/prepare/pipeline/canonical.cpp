@@ -41,12 +41,14 @@
 #include "prepare/counters/widen.h"
 #include "prepare/exits/error_exits.h"
 #include "prepare/hoist/address_choice.h"
+#include "prepare/hoist/index_load.h"
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/hoist/merge_address.h"
 #include "prepare/pipeline/analyses.h"
 #include "prepare/pipeline/canonical.h"
 #include "prepare/pipeline/guard_limit.h"
 #include "prepare/pipeline/inline.h"
+#include "prepare/rotation/pointer_cells.h"
 #include "prepare/rotation/pointer_rotation.h"
 #include "prepare/row_pointers/linearize_row_pointers.h"
 #include "prepare/row_pointers/row_pointer_test.h"
@@ -166,6 +168,7 @@ static void add_nest_passes(FunctionPassManager &passes)
 	add_front_passes(passes, true);
 	passes.addPass(ashlar::RowPass());
 	passes.addPass(AgainPass());
+	passes.addPass(ashlar::IndexLoadPass());
 	passes.addPass(InstSimplifyPass());
 	passes.addPass(ashlar::ExtendPass());
 }
@@ -181,6 +184,7 @@ static void add_simplified_loops(FunctionPassManager &passes)
 static void add_loop_passes(FunctionPassManager &passes)
 {
 	passes.addPass(LoopSimplifyPass());
+	passes.addPass(ashlar::PointerCellPass());
 	passes.addPass(LCSSAPass());
 	passes.addPass(ashlar::RotationPass());
 	add_simplified_loops(passes);

@@ -65,9 +65,9 @@ struct ashlar_device_backend {
 	 * thread at a time.
 	 */
 	int (*copy_in)(void *queue, uint64_t memory, const void *host,
-		uint64_t bytes);
+		const struct ashlar_device_shape *shape);
 	int (*copy_out)(void *queue, void *host, uint64_t memory,
-		uint64_t bytes);
+		const struct ashlar_device_shape *shape);
 	int (*launch)(void *queue, const struct ashlar_device_call *call);
 	/* Wait for all; nonzero if any of them has failed. */
 	int (*wait)(void *queue);

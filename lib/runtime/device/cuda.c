@@ -26,6 +26,21 @@ extern WEAK void *dlsym(void *restrict, const char *restrict);
 
 typedef struct cuda_context cuda_context;
 
+/* One side of a copy of rows, and the copy: CUDA_MEMCPY2D. */
+struct cuda_side {
+	size_t x, y;
+	int kind;
+	const void *host;
+	uint64_t device;
+	void *array;
+	size_t stride;
+};
+
+struct cuda_rows {
+	struct cuda_side from, to;
+	size_t bytes, rows;
+};
+
 /* The functions of the driver that are called, and their arguments. */
 #define CALLS(CALL)                                                            \
 	CALL(cuInit, unsigned)                                                 \
@@ -49,6 +64,7 @@ typedef struct cuda_context cuda_context;
 	CALL(cuMemFreeHost, void *)                                            \
 	CALL(cuMemcpyHtoDAsync_v2, uint64_t, const void *, size_t, void *)     \
 	CALL(cuMemcpyDtoHAsync_v2, void *, uint64_t, size_t, void *)           \
+	CALL(cuMemcpy2DAsync_v2, const struct cuda_rows *, void *)             \
 	CALL(cuStreamCreate, void **, unsigned)                                \
 	CALL(cuStreamDestroy_v2, void *)                                       \
 	CALL(cuStreamSynchronize, void *)                                      \
@@ -87,6 +103,9 @@ enum {
 	MAX_DYNAMIC_SHARED_SIZE_BYTES = 8,
 	NON_BLOCKING = 1,
 };
+
+/* CUmemorytype */
+enum { ON_HOST = 1, ON_DEVICE = 2 };
 
 /* Blocks have so much shared memory without asking for more. */
 #define USUAL_SHARED 49152
@@ -272,16 +291,36 @@ static void free_queue_cuda(void *queue)
 	TRY(cuStreamDestroy_v2, queue);
 }
 
-static int copy_in_cuda(void *queue, uint64_t memory, const void *host,
-	uint64_t bytes)
+static int copy_rows(void *queue, struct cuda_side from, struct cuda_side to,
+	const struct ashlar_device_shape *shape)
 {
-	return TRY(cuMemcpyHtoDAsync_v2, memory, host, bytes, queue);
+	struct cuda_rows rows = { from, to, shape->bytes, shape->rows };
+
+	rows.from.stride = rows.to.stride = shape->stride;
+	return TRY(cuMemcpy2DAsync_v2, &rows, queue);
+}
+
+static int copy_in_cuda(void *queue, uint64_t memory, const void *host,
+	const struct ashlar_device_shape *shape)
+{
+	if (shape->rows == 1)
+		return TRY(cuMemcpyHtoDAsync_v2, memory, host, shape->bytes,
+			queue);
+	return copy_rows(queue,
+		(struct cuda_side) { .kind = ON_HOST, .host = host },
+		(struct cuda_side) { .kind = ON_DEVICE, .device = memory },
+		shape);
 }
 
 static int copy_out_cuda(void *queue, void *host, uint64_t memory,
-	uint64_t bytes)
+	const struct ashlar_device_shape *shape)
 {
-	return TRY(cuMemcpyDtoHAsync_v2, host, memory, bytes, queue);
+	if (shape->rows == 1)
+		return TRY(cuMemcpyDtoHAsync_v2, host, memory, shape->bytes,
+			queue);
+	return copy_rows(queue,
+		(struct cuda_side) { .kind = ON_DEVICE, .device = memory },
+		(struct cuda_side) { .kind = ON_HOST, .host = host }, shape);
 }
 
 static int launch_cuda(void *queue, const struct ashlar_device_call *call)

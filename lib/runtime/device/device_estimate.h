@@ -43,10 +43,22 @@ struct ashlar_device_speed {
 /* A nanosecond of the host. */
 #define ASHLAR_DEVICE_CYCLES 3.
 
+/* No run is worth a device that takes the host no longer than a launch takes;
+ * to ask all the rest would be a part of that time.
+ */
+#define ASHLAR_DEVICE_LEAST 15000
+
 /* What a run copies. */
 struct ashlar_device_transfer {
 	double bytes;
 	uint64_t copies;
+};
+
+/* What is copied of a region: rows, which are one if that is all of it. */
+struct ashlar_device_shape {
+	uint64_t bytes;		/* of a row */
+	uint64_t rows;
+	uint64_t stride;
 };
 
 /* The bytes from the first of a region to its last. */
@@ -57,6 +69,22 @@ static inline uint64_t ashlar_device_extent(const ashlar_device_array *array)
 	return (array->rows - 1) * array->stride + array->bytes;
 }
 
+/* Rows are copied one by one only if that is less than half of it all; drivers
+ * take strides of 31 bits.
+ */
+static inline struct ashlar_device_shape ashlar_device_get_shape(
+	const ashlar_device_array *array)
+{
+	struct ashlar_device_shape rows = { array->bytes, array->rows,
+		array->stride };
+	struct ashlar_device_shape all = { ashlar_device_extent(array), 1, 0 };
+
+	return array->rows > 1 && array->stride / 2 > array->bytes &&
+			array->stride <= INT32_MAX && all.bytes > 0
+		? rows
+		: all;
+}
+
 /* The bytes that the "n" arrays have to move, and how often. */
 static inline struct ashlar_device_transfer ashlar_device_sum_transfers(
 	const ashlar_device_array *arrays, uint64_t n)
@@ -65,14 +93,23 @@ static inline struct ashlar_device_transfer ashlar_device_sum_transfers(
 
 	for (uint64_t i = 0; i < n; i++) {
 		const ashlar_device_array *array = &arrays[i];
+		struct ashlar_device_shape shape =
+			ashlar_device_get_shape(array);
 		int in = array->flags & ASHLAR_DEVICE_READ &&
 			!(array->kept && *array->kept);
 		int out = (array->flags & ASHLAR_DEVICE_WRITE) != 0;
 
-		sum.bytes += (double) ashlar_device_extent(array) * (in + out);
+		sum.bytes += (double) (shape.bytes * shape.rows) * (in + out);
 		sum.copies += (uint64_t) (in + out);
 	}
 	return sum;
+}
+
+/* Is the work too little for a device, unless it is forced? */
+static inline int ashlar_device_is_little(const ashlar_device_work *work)
+{
+	return work->host_cycles < ASHLAR_DEVICE_LEAST &&
+		!(work->flags & ASHLAR_DEVICE_FORCE);
 }
 
 /* The seconds that the work takes on a device of this speed. */

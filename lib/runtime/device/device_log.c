@@ -1,8 +1,9 @@
 /* device_log.c - see device_log.h.
  *
- * All outside functions are weak references, as in ../parallel.c.  The file is
- * opened for each line: the program may close all files that it does not know,
- * or fork.
+ * All outside functions are weak references, as in ../parallel.c.  Files are
+ * those of C itself: a program may have functions "open" and "write" of its own.
+ * The file is opened for each line: the program may close all files that it does
+ * not know, or fork.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,19 +13,20 @@
 
 #include "runtime/device/device_log.h"
 
-#include <fcntl.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <sys/auxv.h>
 #include <time.h>
-#include <unistd.h>
 
 #define WEAK __attribute__((weak))
 
 extern WEAK unsigned long getauxval(unsigned long);
 extern WEAK char *getenv(const char *);
-extern WEAK int open(const char *, int, ...);
-extern WEAK ssize_t write(int, const void *, size_t);
-extern WEAK int close(int);
+extern WEAK FILE *fopen(const char *restrict, const char *restrict);
+extern WEAK size_t fwrite(const void *restrict, size_t, size_t, FILE *restrict);
+extern WEAK int fflush(FILE *);
+extern WEAK int fclose(FILE *);
+extern WEAK FILE *stderr;
 extern WEAK int clock_gettime(clockid_t, struct timespec *);
 
 /* A program with more rights than its user writes no file that he names. */
@@ -39,7 +41,8 @@ static const char *log_name(void)
 
 int ashlar_device_has_log_v1(void)
 {
-	return log_name() != NULL && open && write && close;
+	return log_name() != NULL && fopen && fwrite && fflush && fclose &&
+		&stderr;
 }
 
 void ashlar_device_add_v1(struct ashlar_device_line *line, const char *text)
@@ -73,7 +76,7 @@ void ashlar_device_count_v1(struct ashlar_device_line *line, int64_t number,
 	ashlar_device_add_v1(line, text);
 }
 
-/* "-", "1" or "stderr"? */
+/* Is it "-", "1" or "stderr"? */
 static int is_stderr(const char *name)
 {
 	const char *word = "stderr";
@@ -88,20 +91,18 @@ static int is_stderr(const char *name)
 void ashlar_device_write_v1(struct ashlar_device_line *line)
 {
 	const char *name = log_name();
-	int file = 2;
+	FILE *file;
 
 	if (!ashlar_device_has_log_v1())
 		return;
-	if (!is_stderr(name))
-		file = open(name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC,
-			0666);
-	if (file < 0)
+	file = is_stderr(name) ? stderr : fopen(name, "ae");
+	if (!file)
 		return;
 	line->text[line->n++] = '\n';
-	if (write(file, line->text, line->n) < 0)
-		line->n = 0;
-	if (file != 2)
-		close(file);
+	if (fwrite(line->text, 1, line->n, file) == line->n)
+		fflush(file);
+	if (file != stderr)
+		fclose(file);
 }
 
 void ashlar_device_say_v1(const char *name, const char *what)

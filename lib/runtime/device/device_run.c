@@ -253,23 +253,32 @@ static int is_kept(const ashlar_device_array *array, const struct entry *entry)
 		entry->memory->contents == *array->kept;
 }
 
+/* Keep what the region is before the run. */
+static void remember(void *to, const void *from,
+	const struct ashlar_device_shape *shape)
+{
+	for (uint64_t i = 0; i < shape->rows; i++)
+		__builtin_memcpy((char *) to + i * shape->stride,
+			(const char *) from + i * shape->stride, shape->bytes);
+}
+
 static int copy_in(struct ashlar_device_run *run,
 	const ashlar_device_array *array, struct entry *entry)
 {
-	uint64_t bytes = ashlar_device_extent(array);
+	struct ashlar_device_shape shape = ashlar_device_get_shape(array);
 	const void *from = array->host;
 
-	if (!(array->flags & ASHLAR_DEVICE_READ) || bytes == 0)
+	if (!(array->flags & ASHLAR_DEVICE_READ) || shape.bytes == 0)
 		return 0;
 	if (entry->before) {
-		__builtin_memcpy(entry->before->pinned, from, bytes);
+		remember(entry->before->pinned, from, &shape);
 		from = entry->before->pinned;
 	}
 	if (is_kept(array, entry))
 		return 0;
-	run->bytes_in += bytes;
+	run->bytes_in += shape.bytes * shape.rows;
 	return run->device->backend->copy_in(run->queue, entry->memory->memory,
-		from, bytes);
+		from, &shape);
 }
 
 /* Wait for the queue; if that fails nothing is certain about the device. */
@@ -319,7 +328,7 @@ static struct ashlar_device_run *begin(ashlar_device_program *program,
 	struct ashlar_device_module *module;
 	struct ashlar_device_run *run = NULL;
 
-	if (!ashlar_device_lock_v1())
+	if (!ashlar_device_may_v1())
 		return NULL;
 	module = ashlar_device_choose_v1(program, work,
 		ashlar_device_sum_transfers(arrays, n_arrays));
@@ -341,9 +350,14 @@ void *ashlar_device_begin_v1(ashlar_device_program *program,
 	const ashlar_device_array *arrays, uint64_t n_arrays,
 	const ashlar_device_work *work)
 {
-	struct caller caller = save_caller();
+	struct caller caller;
 	struct ashlar_device_run *run = NULL;
 
+	if (ashlar_device_is_little(work)) {
+		forget_written(arrays, n_arrays);
+		return NULL;
+	}
+	caller = save_caller();
 	if (are_valid(arrays, n_arrays))
 		run = begin(program, arrays, n_arrays, work);
 	else
@@ -444,14 +458,15 @@ int ashlar_device_launch_v1(void *data, uint64_t kernel, const uint64_t grid[3],
 static void copy_all_out(struct ashlar_device_run *run)
 {
 	for (uint64_t i = 0; i < run->n_arrays && !run->failed; i++) {
-		uint64_t bytes = ashlar_device_extent(&run->arrays[i]);
+		struct ashlar_device_shape shape =
+			ashlar_device_get_shape(&run->arrays[i]);
 
 		if (!run->entries[i].after)
 			continue;
-		run->bytes_out += bytes;
+		run->bytes_out += shape.bytes * shape.rows;
 		run->failed = run->device->backend->copy_out(run->queue,
 				run->entries[i].after->pinned,
-				run->entries[i].memory->memory, bytes) != 0;
+				run->entries[i].memory->memory, &shape) != 0;
 	}
 	if (!run->failed)
 		wait_for(run);

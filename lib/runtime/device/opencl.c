@@ -54,6 +54,14 @@ extern WEAK void free(void *);
 		size_t, const void *, uint32_t, void *const *, void **)        \
 	CALL(int, clEnqueueReadBuffer, void *, void *, uint32_t, size_t,       \
 		size_t, void *, uint32_t, void *const *, void **)              \
+	CALL(int, clEnqueueWriteBufferRect, void *, void *, uint32_t,          \
+		const size_t *, const size_t *, const size_t *, size_t,        \
+		size_t, size_t, size_t, const void *, uint32_t,                \
+		void *const *, void **)                                        \
+	CALL(int, clEnqueueReadBufferRect, void *, void *, uint32_t,           \
+		const size_t *, const size_t *, const size_t *, size_t,        \
+		size_t, size_t, size_t, void *, uint32_t, void *const *,       \
+		void **)                                                       \
 	CALL(int, clEnqueueNDRangeKernel, void *, void *, uint32_t,            \
 		const size_t *, const size_t *, const size_t *, uint32_t,      \
 		void *const *, void **)                                        \
@@ -453,26 +461,51 @@ static void free_queue_opencl(void *data)
 #define AFTER(queue)                                                           \
 	(queue)->last != NULL, (queue)->last ? &(queue)->last : NULL
 
-static int copy_in_opencl(void *data, uint64_t memory, const void *host,
-	uint64_t bytes)
+/* Where the first row begins, on both sides. */
+static const size_t origin[3] = { 0, 0, 0 };
+
+static int write_rows(struct opencl_queue *queue, void *memory, const void *host,
+	const struct ashlar_device_shape *shape, void **next)
 {
-	struct opencl_queue *queue = data;
+	const size_t sides[3] = { shape->bytes, shape->rows, 1 };
+	uint64_t stride = shape->stride;
+
+	if (shape->rows == 1)
+		return TRY(clEnqueueWriteBuffer, queue->handle, memory, 0, 0,
+			shape->bytes, host, AFTER(queue), next);
+	return TRY(clEnqueueWriteBufferRect, queue->handle, memory, 0, origin,
+		origin, sides, stride, 0, stride, 0, host, AFTER(queue), next);
+}
+
+static int read_rows(struct opencl_queue *queue, void *memory, void *host,
+	const struct ashlar_device_shape *shape, void **next)
+{
+	const size_t sides[3] = { shape->bytes, shape->rows, 1 };
+	uint64_t stride = shape->stride;
+
+	if (shape->rows == 1)
+		return TRY(clEnqueueReadBuffer, queue->handle, memory, 0, 0,
+			shape->bytes, host, AFTER(queue), next);
+	return TRY(clEnqueueReadBufferRect, queue->handle, memory, 0, origin,
+		origin, sides, stride, 0, stride, 0, host, AFTER(queue), next);
+}
+
+static int copy_in_opencl(void *queue, uint64_t memory, const void *host,
+	const struct ashlar_device_shape *shape)
+{
 	void *next = NULL;
-	int error = TRY(clEnqueueWriteBuffer, queue->handle, (void *) memory, 0,
-		0, bytes, host, AFTER(queue), &next);
+	int error = write_rows(queue, (void *) memory, host, shape, &next);
 
 	if (!error)
 		set_last(queue, next);
 	return error;
 }
 
-static int copy_out_opencl(void *data, void *host, uint64_t memory,
-	uint64_t bytes)
+static int copy_out_opencl(void *queue, void *host, uint64_t memory,
+	const struct ashlar_device_shape *shape)
 {
-	struct opencl_queue *queue = data;
 	void *next = NULL;
-	int error = TRY(clEnqueueReadBuffer, queue->handle, (void *) memory, 0,
-		0, bytes, host, AFTER(queue), &next);
+	int error = read_rows(queue, (void *) memory, host, shape, &next);
 
 	if (!error)
 		set_last(queue, next);

@@ -17,8 +17,7 @@
 
 #include "scop/scop.h"
 
-/* The statement of the program, or NULL. */
-static const ash_stmt *find_statement(const ash_graph *graph, unsigned stmt)
+const ash_stmt *ash_contiguous_statement(const ash_graph *graph, unsigned stmt)
 {
 	const ash_stmt *found = NULL;
 	isl_id *id;
@@ -31,6 +30,9 @@ static const ash_stmt *find_statement(const ash_graph *graph, unsigned stmt)
 		if (graph->scop->stmt[i].id == id)
 			found = &graph->scop->stmt[i];
 	isl_id_free(id);
+	if (found && isl_set_dim(found->domain, isl_dim_set) !=
+		    (isl_size) graph->stmt[stmt].n_dim)
+		return NULL;
 	return found;
 }
 
@@ -131,7 +133,7 @@ ash_sched_status ash_contiguous_order(const ash_graph *graph, unsigned stmt,
 		order[i] = i;
 	if (graph->options->colour == ASH_COLOUR_CONTIGUITY &&
 	    vertex->n_var == vertex->n_dim)
-		of = find_statement(graph, stmt);
+		of = ash_contiguous_statement(graph, stmt);
 	if (!of)
 		return ASH_SCHED_OK;
 	count = calloc(vertex->n_var + 1, sizeof(*count));

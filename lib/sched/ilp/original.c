@@ -156,6 +156,26 @@ static bool compress_level(const ash_graph *graph, const ash_vertex *stmt,
 	return ok;
 }
 
+ash_sched_status ash_original_function(const ash_graph *graph,
+	const ash_vertex *stmt, __isl_take isl_map *map, bool *is_affine,
+	int64_t *row)
+{
+	unsigned n_param = graph->n_param - graph->constants.n;
+	ash_matrix given = { .n_col = 1 + n_param + stmt->n_dim };
+	bool ok = map && ash_matrix_append(&given, NULL);
+
+	*is_affine = ok && read_level(graph, stmt, map,
+		ash_matrix_row(&given, 0));
+	if (!ok)
+		isl_map_free(map);
+	ok = ok && ash_constants_replace(&graph->constants, &given, n_param);
+	if (ok && *is_affine)
+		*is_affine = compress_level(graph, stmt,
+			ash_matrix_row(&given, 0), row);
+	ash_matrix_clear(&given);
+	return ok ? ASH_SCHED_OK : ASH_SCHED_ERROR;
+}
+
 /* Read the levels "map" of "stmt" into "levels", as they were given. */
 static ash_sched_status read_levels(const ash_graph *graph, ash_vertex *stmt,
 	__isl_keep isl_map *map, unsigned n_level, ash_matrix *levels)

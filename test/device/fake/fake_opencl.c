@@ -280,6 +280,43 @@ FAKE(int, clEnqueueReadBuffer, void *queue, void *from, uint32_t wait,
 	return SUCCESS;
 }
 
+FAKE(int, clEnqueueWriteBufferRect, void *queue, void *to, uint32_t wait,
+	const size_t *at, const size_t *from_at, const size_t *sides,
+	size_t stride, size_t slice, size_t from_stride, size_t from_slice,
+	const void *from, uint32_t n, void *const *after, void **event)
+{
+	(void) wait;
+	(void) slice;
+	(void) from_slice;
+	(void) n;
+	(void) after;
+	CALL(OUT_OF_RESOURCES);
+	for (size_t i = 0; i < sides[1]; i++)
+		fake_copy(queue, (char *) to + at[0] + i * stride,
+			(const char *) from + from_at[0] + i * from_stride,
+			sides[0]);
+	*event = fake_make(1);
+	return SUCCESS;
+}
+
+FAKE(int, clEnqueueReadBufferRect, void *queue, void *from, uint32_t wait,
+	const size_t *at, const size_t *to_at, const size_t *sides,
+	size_t stride, size_t slice, size_t to_stride, size_t to_slice,
+	void *to, uint32_t n, void *const *after, void **event)
+{
+	(void) wait;
+	(void) slice;
+	(void) to_slice;
+	(void) n;
+	(void) after;
+	CALL(OUT_OF_RESOURCES);
+	for (size_t i = 0; i < sides[1]; i++)
+		fake_copy(queue, (char *) to + to_at[0] + i * to_stride,
+			(const char *) from + at[0] + i * stride, sides[0]);
+	*event = fake_make(1);
+	return SUCCESS;
+}
+
 FAKE(int, clEnqueueNDRangeKernel, void *queue, void *handle, uint32_t sides,
 	const size_t *offset, const size_t *items, const size_t *block,
 	uint32_t n, void *const *after, void **event)

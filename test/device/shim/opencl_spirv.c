@@ -132,6 +132,13 @@ PASS(cl_int, clEnqueueReadBuffer,
 	(cl_command_queue q, cl_mem m, cl_bool wait, size_t at, size_t size,
 		void *to, cl_uint n, const cl_event *after, cl_event *event),
 	(q, m, wait, at, size, to, n, after, event))
+PASS(cl_int, clEnqueueReadBufferRect,
+	(cl_command_queue q, cl_mem m, cl_bool wait, const size_t *at,
+		const size_t *to_at, const size_t *sides, size_t stride,
+		size_t slice, size_t to_stride, size_t to_slice, void *to,
+		cl_uint n, const cl_event *after, cl_event *event),
+	(q, m, wait, at, to_at, sides, stride, slice, to_stride, to_slice, to,
+		n, after, event))
 PASS(cl_int, clEnqueueNDRangeKernel,
 	(cl_command_queue q, cl_kernel k, cl_uint sides, const size_t *offset,
 		const size_t *items, const size_t *block, cl_uint n,
@@ -140,6 +147,24 @@ PASS(cl_int, clEnqueueNDRangeKernel,
 PASS(cl_int, clWaitForEvents, (cl_uint n, const cl_event *events), (n, events))
 PASS(cl_int, clReleaseEvent, (cl_event e), (e))
 PASS(cl_int, clFinish, (cl_command_queue q), (q))
+
+/* oclgrind takes what was written to a part of a buffer for uninitialized: it
+ * gets what is between rows, too.
+ */
+cl_int CL_API_CALL clEnqueueWriteBufferRect(cl_command_queue q, cl_mem m,
+	cl_bool wait, const size_t *at, const size_t *from_at,
+	const size_t *sides, size_t stride, size_t slice, size_t from_stride,
+	size_t from_slice, const void *from, cl_uint n, const cl_event *after,
+	cl_event *event)
+{
+	if (dlsym(dlopen(NULL, RTLD_NOW), "clFinish") && at[0] == 0 &&
+		from_at[0] == 0 && stride == from_stride)
+		return clEnqueueWriteBuffer(q, m, wait, 0,
+			(sides[1] - 1) * stride + sides[0], from, n, after,
+			event);
+	return REAL(clEnqueueWriteBufferRect)(q, m, wait, at, from_at, sides,
+		stride, slice, from_stride, from_slice, from, n, after, event);
+}
 
 cl_int CL_API_CALL clGetDeviceInfo(cl_device_id d, cl_device_info what,
 	size_t size, void *value, size_t *needs)

@@ -1,0 +1,81 @@
+/* device_code_impl.h - a program for a device while it is made.
+ *
+ * Private to the files of this room.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_CODEGEN_DEVICE_DEVICE_CODE_IMPL_H
+#define ASH_CODEGEN_DEVICE_DEVICE_CODE_IMPL_H
+
+#include "codegen/device/device_code.h"
+#include "llvm/device_module.h"
+
+/* An array of the SCoP, in the frame of its function. */
+typedef struct ash_device_region {
+	bool is_used;		/* by any kernel; not if it is a scalar */
+	unsigned number;	/* among those that are */
+	/* What stands for the device's address of it, until launches are
+	 * written.
+	 */
+	LLVMValueRef place;
+	/* From its first byte on the device to its base, in bytes. */
+	LLVMValueRef offset;
+	LLVMValueRef host;	/* its first byte; NULL: on the device alone */
+	LLVMValueRef bytes;
+} ash_device_region;
+
+typedef struct ash_device_code {
+	ash_device_region *region;	/* per array of the SCoP; owned */
+	unsigned n_region;		/* that are used */
+	LLVMValueRef valid;		/* can all regions be told? */
+	LLVMValueRef run;
+	LLVMValueRef program;
+	ash_device_module *module;	/* of the kernels; owned */
+	unsigned n_kernel;
+} ash_device_code;
+
+/* device_region.c */
+/* Find the regions; isl_bool_false: one has no bounds, or cannot be copied. */
+isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code);
+/* Write them down for the runtime: gives the table. */
+LLVMValueRef ash_device_regions_write(ash_gen *gen,
+	const ash_device_code *code);
+/* Free what "code" owns of regions. */
+void ash_device_regions_clear(ash_gen *gen, ash_device_code *code);
+
+/* device_kernel.c */
+/* Make a kernel of what is below "mark", and launch it. */
+isl_stat ash_device_launch(ash_gen *gen, __isl_keep isl_ast_node *mark);
+
+/* device_program.c */
+/* Give code->program its images; isl_bool_false: there is none. */
+isl_bool ash_device_program_fill(ash_gen *gen, ash_device_code *code);
+
+/* device_abi.c */
+/* The runtime's function of this name; all are declared at first. */
+typedef enum { ASH_DEVICE_BEGIN, ASH_DEVICE_LAUNCH, ASH_DEVICE_END } ash_device_call;
+/* Are they part of the module now? */
+bool ash_device_runtime_link(ash_gen *gen);
+/* Call the runtime's function with "n" arguments; gives what it returns. */
+LLVMValueRef ash_device_runtime_call(ash_gen *gen, ash_device_call which,
+	LLVMValueRef *arg, unsigned n);
+/* Structures of ashlar/device.h. */
+LLVMTypeRef ash_device_array_type(const ash_gen *gen);
+/* The structure ashlar_device_work of ashlar/device.h. */
+LLVMTypeRef ash_device_work_type(const ash_gen *gen);
+/* The structure ashlar_device_argument of ashlar/device.h. */
+LLVMTypeRef ash_device_argument_type(const ash_gen *gen);
+/* The structure ashlar_device_image of ashlar/device.h. */
+LLVMTypeRef ash_device_image_type(const ash_gen *gen);
+/* The structure ashlar_device_program of ashlar/device.h. */
+LLVMTypeRef ash_device_program_type(const ash_gen *gen);
+/* Store "value" in field "field" of element "pos" of the table "table" of
+ * structures "type".
+ */
+void ash_device_store(ash_gen *gen, LLVMTypeRef type, LLVMValueRef table,
+	unsigned pos, unsigned field, LLVMValueRef value);
+/* A table of "n" of them, one at least, on the stack. */
+LLVMValueRef ash_device_table(ash_gen *gen, LLVMTypeRef type, unsigned n,
+	const char *name);
+
+#endif

@@ -1,0 +1,328 @@
+/* device_kernel.c - a part of the AST as a kernel.
+ *
+ * The kernel is a function with a frame of its own, whose captured values
+ * become its parameters.  Each thread finds its place in the dimensions of the
+ * kernel; those of the last block that are behind the last value do nothing.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/device/device_code_impl.h"
+
+#include <stdlib.h>
+
+#include "ashlar/device.h"
+#include "llvm/edit.h"
+
+#define DIMS ASH_AST_MAX_THREADS
+
+/* Threads of a block, by the number of dimensions that there are: 256 hide the
+ * latency of memory on all devices that we know, and 32 beside each other in x
+ * read whole lines.
+ */
+static const unsigned block_sizes[DIMS + 1][DIMS] = {
+	{ 1, 1, 1 }, { 256, 1, 1 }, { 32, 8, 1 }, { 32, 4, 2 },
+};
+
+typedef struct kernel {
+	const ash_ast_kernel *info;
+	isl_ast_node *body;
+	const unsigned *block;
+	LLVMValueRef first[DIMS], last[DIMS];	/* of the host's frame */
+	LLVMValueRef function;
+	ash_gen_frame frame;
+	unsigned dim;		/* that is being opened */
+} kernel;
+
+/* Arguments of the function: the context of its frame, and the number of the
+ * thread in each dimension.
+ */
+static LLVMTypeRef function_type(const ash_gen *gen)
+{
+	LLVMTypeRef arg[] = { LLVMPointerTypeInContext(gen->context, 0),
+		gen->index_type, gen->index_type, gen->index_type };
+
+	return LLVMFunctionType(
+		LLVMVoidTypeInContext(gen->context), arg, 4, false);
+}
+
+static isl_stat find_bounds(ash_gen *gen, kernel *k)
+{
+	for (unsigned i = 0; i < k->info->n_dim; i++) {
+		k->first[i] = ash_gen_expr(gen, k->info->first[i]);
+		k->last[i] = ash_gen_expr(gen, k->info->last[i]);
+		if (!k->first[i] || !k->last[i])
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
+/* In the kernel: what stands for the bases of all arrays. */
+static isl_stat find_bases(ash_gen *gen, kernel *k)
+{
+	const ash_device_code *code = gen->device;
+	LLVMTypeRef byte = LLVMInt8TypeInContext(gen->context);
+
+	for (unsigned i = 0; i < gen->scop->n_array; i++) {
+		const ash_device_region *region = &code->region[i];
+		LLVMValueRef start, offset;
+
+		if (!region->is_used)
+			continue;
+		start = ash_gen_use(gen, region->place);
+		offset = ash_gen_use(gen, region->offset);
+		if (!start || !offset)
+			return isl_stat_error;
+		k->frame.base[i] = LLVMBuildGEP2(
+			gen->builder, byte, start, &offset, 1, "");
+	}
+	return isl_stat_ok;
+}
+
+static isl_stat open_dim(ash_gen *gen, void *user);
+
+/* What the thread does if it is not behind the last one in a dimension that has
+ * been opened.
+ */
+static isl_stat open_next(ash_gen *gen, void *user)
+{
+	kernel *k = user;
+	isl_stat stat;
+
+	k->dim++;
+	stat = k->dim < k->info->n_dim ? open_dim(gen, k)
+				       : ash_gen_ast(gen, k->body);
+	k->dim--;
+	return stat;
+}
+
+/* Find the thread's value in the dimension. */
+static isl_stat open_dim(ash_gen *gen, void *user)
+{
+	kernel *k = user;
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef number = LLVMGetParam(k->function, 1 + k->dim);
+	LLVMValueRef first = ash_gen_use(gen, k->first[k->dim]);
+	LLVMValueRef last = ash_gen_use(gen, k->last[k->dim]);
+	LLVMValueRef value = LLVMBuildNSWAdd(b, first, number, "");
+	ash_gen_name name = { isl_id_copy(k->info->id[k->dim]), value,
+		ASH_MAX_INDEX,
+		ash_gen_is_non_negative(gen, k->info->first[k->dim]) };
+	isl_stat stat;
+
+	if (ash_gen_push_name(gen, name) < 0)
+		return isl_stat_error;
+	stat = ash_gen_if(gen, LLVMBuildICmp(b, LLVMIntSLE, value, last, ""),
+		&open_next, k);
+	ash_gen_pop_name(gen);
+	return stat;
+}
+
+static isl_stat fill_function(ash_gen *gen, kernel *k)
+{
+	LLVMBasicBlockRef entry = ash_gen_new_block(gen, "entry");
+	LLVMBasicBlockRef start = ash_gen_new_block(gen, "start");
+	isl_stat stat;
+
+	ash_gen_move_to(gen, entry);
+	LLVMBuildBr(gen->builder, start);
+	ash_gen_move_to(gen, start);
+	if (find_bases(gen, k) < 0)
+		return isl_stat_error;
+	stat = k->info->n_dim ? open_dim(gen, k) : ash_gen_ast(gen, k->body);
+	if (stat >= 0)
+		LLVMBuildRetVoid(gen->builder);
+	return stat;
+}
+
+static isl_stat begin_frame(ash_gen *gen, kernel *k)
+{
+	unsigned n = gen->scop->n_array;
+
+	k->frame.cell = calloc(n + 1, sizeof(*k->frame.cell));
+	k->frame.base = calloc(n + 1, sizeof(*k->frame.base));
+	k->frame.outer = gen->frame;
+	k->function = ash_ir_add_part(
+		gen->ir->function, "ashlar.kernel", function_type(gen));
+	k->frame.function = k->function;
+	return k->frame.cell && k->frame.base ? isl_stat_ok : isl_stat_error;
+}
+
+/* Generate the function, and come back. */
+static isl_stat generate_function(ash_gen *gen, kernel *k)
+{
+	LLVMBasicBlockRef here = LLVMGetInsertBlock(gen->builder);
+	bool in_loop = gen->in_loop, in_if = gen->in_if;
+	isl_stat stat;
+
+	gen->in_loop = gen->in_if = false;
+	gen->frame = &k->frame;
+	stat = fill_function(gen, k);
+	gen->frame = k->frame.outer;
+	gen->in_loop = in_loop;
+	gen->in_if = in_if;
+	ash_gen_move_to(gen, here);
+	return stat;
+}
+
+/* The array for whose address on the device "value" stands, or NULL. */
+static const ash_device_region *region_of(const ash_gen *gen,
+	LLVMValueRef value)
+{
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (gen->device->region[i].is_used &&
+			gen->device->region[i].place == value)
+			return &gen->device->region[i];
+	return NULL;
+}
+
+/* Remove what was computed in advance and is not used. */
+static void drop_unused(ash_gen *gen, kernel *k)
+{
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (k->frame.base[i] && LLVMIsAInstruction(k->frame.base[i]) &&
+			!LLVMGetFirstUse(k->frame.base[i]) &&
+			LLVMIsAGetElementPtrInst(k->frame.base[i]))
+			LLVMInstructionEraseFromParent(k->frame.base[i]);
+}
+
+/* "value" in the lowest bits of 64, or NULL. */
+static LLVMValueRef bits_of(ash_gen *gen, LLVMValueRef value, unsigned *size)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMTypeRef type = LLVMTypeOf(value);
+	unsigned width = ash_device_value_bits(type);
+
+	*size = width / 8;
+	if (!width)
+		return NULL;
+	if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
+		return LLVMBuildPtrToInt(b, value, gen->index_type, "");
+	if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
+		value = LLVMBuildBitCast(b, value,
+			LLVMIntTypeInContext(gen->context, width), "");
+	return LLVMBuildZExt(b, value, gen->index_type, "");
+}
+
+/* Write argument number "pos" of the launch: what was captured as "value". */
+static isl_stat write_argument(ash_gen *gen, LLVMValueRef table, unsigned pos,
+	LLVMValueRef value)
+{
+	const ash_device_region *region = region_of(gen, value);
+	LLVMTypeRef i32 = LLVMInt32TypeInContext(gen->context);
+	LLVMTypeRef type = ash_device_argument_type(gen);
+	unsigned size = 0;
+	LLVMValueRef bits = region ? ash_gen_index(gen, region->number)
+				   : bits_of(gen, value, &size);
+	int kind = region ? ASHLAR_DEVICE_ARRAY : ASHLAR_DEVICE_VALUE;
+
+	if (!bits)
+		return isl_stat_error;
+	ash_device_store(gen, type, table, pos, 0,
+		LLVMConstInt(i32, (unsigned) kind, false));
+	ash_device_store(gen, type, table, pos, 1,
+		LLVMConstInt(i32, size, false));
+	ash_device_store(gen, type, table, pos, 2, bits);
+	return isl_stat_ok;
+}
+
+/* The blocks in dimension "dim": none if there are no values. */
+static LLVMValueRef count_blocks(ash_gen *gen, const kernel *k, unsigned dim)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef n;
+
+	if (dim >= k->info->n_dim)
+		return ash_gen_index(gen, 1);
+	n = LLVMBuildNSWSub(b, k->last[dim], k->first[dim], "");
+	n = LLVMBuildNSWAdd(b, n, ash_gen_index(gen, k->block[dim]), "");
+	n = ash_gen_max(gen, n, ash_gen_index(gen, 0));
+	return LLVMBuildUDiv(b, n, ash_gen_index(gen, k->block[dim]), "");
+}
+
+static void store_number(ash_gen *gen, LLVMValueRef table, unsigned pos,
+	LLVMValueRef value)
+{
+	LLVMValueRef index = ash_gen_index(gen, pos);
+
+	LLVMBuildStore(gen->builder, value, LLVMBuildInBoundsGEP2(gen->builder,
+		gen->index_type, table, &index, 1, ""));
+}
+
+static isl_stat write_launch(ash_gen *gen, kernel *k,
+	const ash_device_param *param, unsigned n)
+{
+	LLVMValueRef grid = ash_device_table(gen, gen->index_type, DIMS, "grid");
+	LLVMValueRef block = ash_device_table(gen, gen->index_type, DIMS, "block");
+	LLVMValueRef table = ash_device_table(gen,
+		ash_device_argument_type(gen), n, "arguments");
+	LLVMValueRef arg[] = { gen->device->run,
+		ash_gen_index(gen, gen->device->n_kernel), grid, block,
+		ash_gen_index(gen, 0), table, ash_gen_index(gen, n) };
+
+	for (unsigned i = 0; i < DIMS; i++) {
+		store_number(gen, grid, i, count_blocks(gen, k, i));
+		store_number(gen, block, i, ash_gen_index(gen, k->block[i]));
+	}
+	for (unsigned i = 0; i < n; i++)
+		if (write_argument(gen, table, i, param[i].outer) < 0)
+			return isl_stat_error;
+	ash_device_runtime_call(gen, ASH_DEVICE_LAUNCH, arg, 7);
+	return isl_stat_ok;
+}
+
+/* The captured values that are used; *n is their number. */
+static ash_device_param *list_params(const ash_gen *gen, const kernel *k,
+	unsigned *n)
+{
+	ash_device_param *param =
+		calloc(k->frame.n_capture + 1, sizeof(*param));
+
+	*n = 0;
+	for (unsigned i = 0; param && i < k->frame.n_capture; i++) {
+		const ash_gen_capture *capture = &k->frame.capture[i];
+
+		if (LLVMGetFirstUse(capture->inner))
+			param[(*n)++] = (ash_device_param) { capture->outer,
+				capture->inner,
+				region_of(gen, capture->outer) != NULL };
+	}
+	return param;
+}
+
+/* Move the function to the module of the kernels, and launch it. */
+static isl_stat finish(ash_gen *gen, kernel *k)
+{
+	ash_device_param *param;
+	unsigned n;
+	isl_stat stat = isl_stat_error;
+
+	drop_unused(gen, k);
+	param = list_params(gen, k, &n);
+	if (param) {
+		ash_device_module_add(gen->device->module, k->function, param,
+			n, k->block);
+		stat = write_launch(gen, k, param, n);
+		gen->device->n_kernel++;
+	}
+	free(param);
+	return stat;
+}
+
+isl_stat ash_device_launch(ash_gen *gen, __isl_keep isl_ast_node *mark)
+{
+	kernel k = { .info = ash_ast_get_kernel(mark),
+		.body = isl_ast_node_mark_get_node(mark) };
+	isl_stat stat = isl_stat_error;
+
+	k.block = block_sizes[k.info->n_dim];
+	if (find_bounds(gen, &k) >= 0 && begin_frame(gen, &k) >= 0 &&
+		generate_function(gen, &k) >= 0)
+		stat = finish(gen, &k);
+	if (k.function)
+		LLVMDeleteFunction(k.function);
+	free(k.frame.cell);
+	free(k.frame.base);
+	free(k.frame.capture);
+	isl_ast_node_free(k.body);
+	return stat;
+}

@@ -1,0 +1,133 @@
+/* device_region.c - the memory that kernels use.
+ *
+ * A region goes from the first byte of an array that is touched to the last
+ * one.  What is read or may be written is copied to the device, so that what
+ * kernels leave alone is as it was; the runtime stores what they have changed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/device/device_code_impl.h"
+
+#include <stdlib.h>
+
+#include "ashlar/device.h"
+
+/* Fields of ashlar_device_array. */
+enum { HOST, BYTES, ROWS, STRIDE, KEPT, FLAGS, ELEMENT };
+
+/* A region of an array that the program has. */
+static isl_bool find_range(ash_gen *gen, ash_device_code *code, int array)
+{
+	ash_device_region *region = &code->region[array];
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef base = gen->array[array].base, low, high, valid;
+	isl_bool ok = ash_gen_touched_range(gen, array, &low, &high, &valid);
+
+	if (ok != isl_bool_true)
+		return ok;
+	base = LLVMBuildPtrToInt(b, base, gen->index_type, "");
+	region->host = LLVMBuildIntToPtr(b, low,
+		LLVMPointerTypeInContext(gen->context, 0), "");
+	region->bytes = LLVMBuildSub(b, high, low, "");
+	region->offset = LLVMBuildSub(b, base, low, "");
+	code->valid = LLVMBuildAnd(b, code->valid, valid, "");
+	return isl_bool_true;
+}
+
+static isl_bool find_region(ash_gen *gen, ash_device_code *code, int array)
+{
+	ash_device_region *region = &code->region[array];
+	LLVMTypeRef byte = LLVMInt8TypeInContext(gen->context);
+
+	region->is_used = true;
+	region->number = code->n_region++;
+	region->place = ash_gen_alloca(gen, gen->frame, byte, "place");
+	if (!gen->scop->array[array].temporary)
+		return find_range(gen, code, array);
+	region->offset = ash_gen_index(gen, 0);
+	region->bytes = ash_gen_temporary_bytes(gen, (unsigned) array);
+	return isl_bool_ok(region->bytes != NULL);
+}
+
+isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code)
+{
+	isl_bool ok = isl_bool_true;
+
+	gen->wraps = true;
+	for (unsigned i = 0; ok == isl_bool_true && i < gen->scop->n_array; i++)
+		if (!gen->scop->array[i].scalar &&
+			ash_gen_is_used(gen, (int) i))
+			ok = find_region(gen, code, (int) i);
+	gen->wraps = false;
+	return ok;
+}
+
+static bool is_accessed(const ash_scop *scop, int array, bool as_write)
+{
+	for (unsigned i = 0; i < scop->n_stmt; i++)
+		for (unsigned j = 0; j < scop->stmt[i].n_access; j++) {
+			const ash_access *access = &scop->stmt[i].access[j];
+			bool write = access->kind == ASH_MAY_WRITE ||
+				access->kind == ASH_MUST_WRITE;
+
+			if (access->array == array &&
+				access->kind != ASH_KILL && write == as_write)
+				return true;
+		}
+	return false;
+}
+
+/* How the device uses "array". */
+static unsigned long long flags_of(const ash_gen *gen, int array)
+{
+	if (gen->scop->array[array].temporary)
+		return 0;
+	return ASHLAR_DEVICE_READ |
+		(is_accessed(gen->scop, array, true) ? ASHLAR_DEVICE_WRITE : 0);
+}
+
+static unsigned element_of(const ash_gen *gen, int array)
+{
+	unsigned size = gen->scop->array[array].elem_size;
+
+	return size == 1 || size == 2 || size == 4 || size == 8 ? size : 0;
+}
+
+static void write_region(ash_gen *gen, const ash_device_region *region,
+	LLVMValueRef table, int array)
+{
+	LLVMTypeRef type = ash_device_array_type(gen);
+	LLVMTypeRef i32 = LLVMInt32TypeInContext(gen->context);
+	LLVMValueRef none = LLVMConstNull(
+		LLVMPointerTypeInContext(gen->context, 0));
+	LLVMValueRef value[] = { [HOST] = region->host ? region->host : none,
+		[BYTES] = region->bytes, [ROWS] = ash_gen_index(gen, 1),
+		[STRIDE] = region->bytes, [KEPT] = none,
+		[FLAGS] = LLVMConstInt(i32, flags_of(gen, array), false),
+		[ELEMENT] = LLVMConstInt(i32, element_of(gen, array), false) };
+
+	for (unsigned i = 0; i < sizeof(value) / sizeof(value[0]); i++)
+		ash_device_store(gen, type, table, region->number, i,
+			value[i]);
+}
+
+LLVMValueRef ash_device_regions_write(ash_gen *gen,
+	const ash_device_code *code)
+{
+	LLVMValueRef table = ash_device_table(gen, ash_device_array_type(gen),
+		code->n_region, "arrays");
+
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (code->region[i].is_used)
+			write_region(gen, &code->region[i], table, (int) i);
+	return table;
+}
+
+/* Places are of no use any more. */
+void ash_device_regions_clear(ash_gen *gen, ash_device_code *code)
+{
+	for (unsigned i = 0; code->region && i < gen->scop->n_array; i++)
+		if (code->region[i].place)
+			LLVMInstructionEraseFromParent(code->region[i].place);
+	free(code->region);
+}

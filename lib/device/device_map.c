@@ -1,0 +1,133 @@
+/* device_map.c - which kernels there are, and what they need.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "device/device_map.h"
+
+#include <stdlib.h>
+
+#include <isl/id.h>
+#include <isl/union_map.h>
+
+#include "device/device_threads.h"
+
+ash_device_map *ash_device_map_free(ash_device_map *map)
+{
+	if (!map)
+		return NULL;
+	for (unsigned i = 0; i < map->n; ++i)
+		ash_ast_threads_clear(&map->kernel[i].threads);
+	free(map->kernel);
+	free(map->expand);
+	ash_launches_free(map->launches);
+	isl_schedule_free(map->schedule);
+	free(map);
+	return NULL;
+}
+
+/* All instances that access "array", and the cells. */
+static __isl_give isl_union_map *accesses_of(const ash_scop *scop, int array)
+{
+	isl_union_map *all = NULL;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		for (unsigned j = 0; j < scop->stmt[i].n_access; ++j) {
+			const ash_access *access = &scop->stmt[i].access[j];
+			isl_union_map *one;
+
+			if (access->array != array ||
+			    access->kind == ASH_KILL)
+				continue;
+			one = isl_union_map_from_map(isl_map_intersect_domain(
+				isl_map_copy(access->map),
+				isl_set_copy(scop->stmt[i].domain)));
+			all = all ? isl_union_map_union(all, one) : one;
+		}
+	return all;
+}
+
+/* Is each cell of the scalar "array" used by one thread of one launch alone? */
+static isl_bool stays_in_threads(const ash_scop *scop,
+	const ash_device_map *map, int array)
+{
+	isl_union_map *cells = accesses_of(scop, array);
+	isl_union_map *pairs;
+	isl_bool stays;
+
+	if (!cells)
+		return isl_bool_true;
+	pairs = isl_union_map_apply_range(isl_union_map_copy(cells),
+		isl_union_map_reverse(cells));
+	for (unsigned i = 0; i < map->n; ++i)
+		pairs = isl_union_map_subtract(pairs,
+			ash_device_same_thread(map, i, isl_union_map_copy(
+				pairs)));
+	stays = isl_union_map_is_empty(pairs);
+	isl_union_map_free(pairs);
+	return stays;
+}
+
+static isl_stat find_expanded(const ash_scop *scop, ash_device_map *map)
+{
+	map->expand = calloc(scop->n_array + 1, sizeof(*map->expand));
+	if (!map->expand)
+		return isl_stat_error;
+	for (unsigned i = 0; i < scop->n_array; ++i) {
+		isl_bool stays = isl_bool_true;
+
+		if (scop->array[i].scalar)
+			stays = stays_in_threads(scop, map, (int) i);
+		if (stays < 0)
+			return isl_stat_error;
+		map->expand[i] = stays ? -1 : 0;
+	}
+	return isl_stat_ok;
+}
+
+ash_device_map *ash_device_map_find(const ash_scop *scop,
+	__isl_take isl_schedule *schedule, const ash_spatial *spatial)
+{
+	ash_device_map *map = calloc(1, sizeof(*map));
+
+	if (!map || !schedule) {
+		isl_schedule_free(schedule);
+		return ash_device_map_free(map);
+	}
+	map->schedule = schedule;
+	map->launches = ash_launches_find(schedule, spatial);
+	if (!map->launches)
+		return ash_device_map_free(map);
+	map->kernel = calloc(map->launches->n + 1, sizeof(*map->kernel));
+	if (!map->kernel)
+		return ash_device_map_free(map);
+	map->n = map->launches->n;
+	for (unsigned i = 0; i < map->n; ++i)
+		map->kernel[i].what = &map->launches->kernel[i];
+	if (find_expanded(scop, map) < 0)
+		return ash_device_map_free(map);
+	return map;
+}
+
+static void print_kernel(const ash_device_kernel *kernel, unsigned number,
+	FILE *out)
+{
+	static const char *const name[] = { "x", "y", "z" };
+	char *text = isl_union_set_to_str(kernel->what->domain);
+
+	fprintf(out, "kernel %u:\n  loops around it: %u\n  instances: %s\n",
+		number, kernel->what->depth, text ? text : "?");
+	free(text);
+	for (unsigned i = 0; i < ASH_DEVICE_DIMS && kernel->what->loop[i];
+	     ++i) {
+		text = isl_union_pw_aff_to_str(kernel->what->loop[i]);
+		fprintf(out, "  threads in %s: %s\n", name[i],
+			text ? text : "?");
+		free(text);
+	}
+}
+
+void ash_device_map_print(const ash_device_map *map, FILE *out)
+{
+	for (unsigned i = 0; i < map->n; ++i)
+		print_kernel(&map->kernel[i], i, out);
+}

@@ -1,0 +1,69 @@
+/* device_map.h - the loops of a schedule tree, shared out to a device.
+ *
+ * A kernel is a part of the tree whose coincident members are dimensions of
+ * threads: one thread for each of their values.  What is around it stays with
+ * the host, which launches it again and again; what is inside runs in a thread.
+ * Report CW 706 (Verdoolaege, "Polyhedral compilation"), section 5.1, and
+ * Zinenko et al., CC 2018, section 4.7, have the rules; sched/launch.h follows
+ * the latter.
+ *
+ * Only the order in which threads of one launch run is left open, so the map is
+ * right if the tree is, and if no two threads of one launch depend on each
+ * other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DEVICE_DEVICE_MAP_H
+#define ASH_DEVICE_DEVICE_MAP_H
+
+#include "ast/ast.h"
+#include "deps/flow/deps.h"
+#include "deps/locality/spatial.h"
+#include "sched/launch.h"
+
+/* A kernel and where it is. */
+typedef struct ash_device_kernel {
+	const ash_kernel *what;	/* of ash_device_map.launches */
+	ash_ast_threads threads;
+} ash_device_kernel;
+
+typedef struct ash_device_map {
+	isl_schedule *schedule;
+	ash_launches *launches;	/* of that schedule */
+	unsigned n;
+	ash_device_kernel *kernel;
+	/* Per array: the number 0 if it is a scalar that lives on from one
+	 * thread to another, so that it needs memory (scop/expand.h), else -1.
+	 */
+	int *expand;
+} ash_device_map;
+
+/* Find the kernels of "schedule", an order of all of "scop", which is taken,
+ * and what they need.  A map without kernels is no error: nothing is parallel.
+ * NULL on error.
+ */
+ash_device_map *ash_device_map_find(const ash_scop *scop,
+	__isl_take isl_schedule *schedule, const ash_spatial *spatial);
+/* Free "map" with all that it owns; gives NULL. */
+ash_device_map *ash_device_map_free(ash_device_map *map);
+
+/* The judge of maps: is each instance in exactly one kernel, and is there no
+ * dependence of "deps"->strict between two threads of one launch?  The order in
+ * which kernels follow each other is that of the tree, which
+ * deps/legality/legal.h judges.  If not, *why, owned by the caller, is one
+ * clause that says what is wrong.
+ */
+isl_bool ash_device_map_check(const ash_scop *scop, const ash_deps *deps,
+	const ash_device_map *map, char **why);
+
+/* The tree with a mark above each kernel, and below it the threads: parameters
+ * with the identifiers of kernel->threads, which are set here.  For
+ * ash_ast_build_device.
+ */
+__isl_give isl_schedule *ash_device_map_mark(const ash_scop *scop,
+	ash_device_map *map);
+
+/* Print as text: one paragraph for each kernel. */
+void ash_device_map_print(const ash_device_map *map, FILE *out);
+
+#endif

@@ -1,0 +1,53 @@
+/* device_threads.c - which instances share a launch, or a thread.
+ *
+ * The times of the tree are its depth-first order as numbers; their first
+ * members are the loops around a kernel.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "device/device_threads.h"
+
+#include <isl/schedule_node.h>
+
+#include "device/device_place.h"
+
+__isl_give isl_union_map *ash_device_outer(const ash_device_map *map,
+	unsigned pos)
+{
+	isl_schedule_node *node = ash_device_find_place(
+		isl_schedule_get_root(map->schedule), map->kernel[pos].what);
+	isl_union_map *outer =
+		isl_schedule_node_get_prefix_schedule_union_map(node);
+
+	isl_schedule_node_free(node);
+	return isl_union_map_intersect_domain(outer,
+		isl_union_set_copy(map->kernel[pos].what->domain));
+}
+
+/* Those of "pairs" whose two instances have the same "value"; both are taken.
+ */
+static __isl_give isl_union_map *same(__isl_take isl_union_map *pairs,
+	__isl_take isl_union_map *value)
+{
+	value = isl_union_map_apply_range(isl_union_map_copy(value),
+		isl_union_map_reverse(value));
+	return isl_union_map_intersect(pairs, value);
+}
+
+__isl_give isl_union_map *ash_device_same_launch(const ash_device_map *map,
+	unsigned pos, __isl_take isl_union_map *pairs)
+{
+	return same(pairs, ash_device_outer(map, pos));
+}
+
+__isl_give isl_union_map *ash_device_same_thread(const ash_device_map *map,
+	unsigned pos, __isl_take isl_union_map *pairs)
+{
+	const ash_kernel *kernel = map->kernel[pos].what;
+
+	pairs = ash_device_same_launch(map, pos, pairs);
+	for (unsigned i = 0; i < ASH_DEVICE_DIMS && kernel->loop[i]; ++i)
+		pairs = same(pairs, isl_union_map_from_union_pw_aff(
+			isl_union_pw_aff_copy(kernel->loop[i])));
+	return pairs;
+}

@@ -1,0 +1,24 @@
+/* device_threads.h - which instances share a launch, or a thread.
+ *
+ * Private to the files of this room.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DEVICE_DEVICE_THREADS_H
+#define ASH_DEVICE_DEVICE_THREADS_H
+
+#include "device/device_map.h"
+
+/* The values of the loops around kernel "pos" at its instances. */
+__isl_give isl_union_map *ash_device_outer(const ash_device_map *map,
+	unsigned pos);
+
+/* Those of "pairs" that run in one launch of kernel "pos"; takes "pairs". */
+__isl_give isl_union_map *ash_device_same_launch(const ash_device_map *map,
+	unsigned pos, __isl_take isl_union_map *pairs);
+
+/* Those that run in one thread of one launch of it; takes "pairs". */
+__isl_give isl_union_map *ash_device_same_thread(const ash_device_map *map,
+	unsigned pos, __isl_take isl_union_map *pairs);
+
+#endif

@@ -1,0 +1,211 @@
+/* pipeline_device.c - a tree for a device, beside that for the host.
+ *
+ * It comes first: scalars that it gives memory have it in the host's tree as
+ * well.  Whatever goes wrong here costs the host nothing.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/pipeline_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "deps/legality/legal.h"
+#include "deps/storage/storage.h"
+#include "device/device_map.h"
+#include "driver/dump.h"
+#include "scop/expand.h"
+
+#define STRATEGY "spatial-gpu"
+
+/* Say why there is no code for a device; always false. */
+static isl_bool refuse(ash_pipeline *p, const char *detail)
+{
+	ash_diag_refuse(&p->job->diag, ASH_REFUSE_DEVICE, &p->scop->place,
+		detail);
+	if (!isl_ctx_aborted(p->job->ctx))
+		isl_ctx_reset_error(p->job->ctx);
+	return isl_bool_false;
+}
+
+static __isl_give isl_schedule *find_schedule(ash_pipeline *p)
+{
+	const ash_strategy *strategy = ash_strategy_find(STRATEGY);
+	ash_scheduler_options options = ash_strategy_options(strategy);
+	ash_scheduler_extra extra = { .scop = p->scop };
+	isl_set *context = ash_scop_near_params(p->scop);
+	isl_schedule_constraints *constraints = ash_sched_constraints(context,
+		ash_scop_domain(p->scop),
+		isl_union_map_copy(p->deps->validity),
+		isl_union_map_copy(p->deps->strict),
+		isl_union_map_copy(p->deps->flow));
+
+	isl_set_free(context);
+	if (!p->spatial)
+		p->spatial = ash_spatial_compute(p->scop,
+			p->job->machine.cache_line);
+	extra.spatial = p->spatial;
+	options.abstract_constants = true;
+	options.budget = p->options->budget;
+	return ash_strategy_run(strategy, constraints, &extra, &options, NULL,
+		NULL);
+}
+
+/* Do all scalars that are not given memory fit into one cell? */
+static isl_bool fits_storage(const ash_pipeline *p, const ash_device_map *map)
+{
+	bool *single = calloc(p->scop->n_array + 1, sizeof(bool));
+	isl_bool fits = isl_bool_ok(single != NULL);
+
+	if (!single || ash_storage_check(p->scop, p->deps, map->schedule,
+			single) < 0)
+		fits = isl_bool_error;
+	for (unsigned i = 0; fits > 0 && i < p->scop->n_array; ++i)
+		if (!single[i])
+			map->expand[i] = 0;
+	free(single);
+	return fits;
+}
+
+static isl_bool judge(ash_pipeline *p, const ash_device_map *map)
+{
+	char *why = NULL;
+	isl_bool ok = ash_legal_check(p->scop, p->deps, map->schedule, &why);
+
+	if (ok == isl_bool_true)
+		ok = ash_device_map_check(p->scop, p->deps, map, &why);
+	if (ok == isl_bool_false)
+		refuse(p, why);
+	free(why);
+	return ok;
+}
+
+/* Give memory to the scalars that need it: from here on the SCoP has other
+ * arrays.
+ */
+static isl_bool expand(ash_pipeline *p, const ash_device_map *map)
+{
+	bool any = false;
+
+	for (unsigned i = 0; i < p->scop->n_array; ++i)
+		any = any || map->expand[i] >= 0;
+	if (!any)
+		return isl_bool_true;
+	return ash_scop_expand(p->scop, map->expand) < 0 ? isl_bool_error
+							 : isl_bool_true;
+}
+
+static isl_bool build_ast(ash_pipeline *p, ash_device_map *map)
+{
+	const ash_ast_threads **threads =
+		calloc(map->n + 1, sizeof(*threads));
+	isl_schedule *schedule = ash_device_map_mark(p->scop, map);
+
+	for (unsigned i = 0; threads && i < map->n; ++i)
+		threads[i] = &map->kernel[i].threads;
+	if (threads && schedule)
+		p->plan.device = ash_ast_build_device(p->scop,
+			isl_schedule_copy(schedule), threads);
+	isl_schedule_free(schedule);
+	free(threads);
+	return p->plan.device && !ash_pipeline_has_error(p) ? isl_bool_true
+							    : isl_bool_error;
+}
+
+/* From a map to loops. */
+static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
+{
+	isl_bool ok = map->n ? isl_bool_true
+			     : refuse(p, "no loop is parallel");
+
+	if (ok == isl_bool_true)
+		ok = judge(p, map);
+	if (ok == isl_bool_true)
+		ok = fits_storage(p, map);
+	if (ok == isl_bool_true)
+		ok = expand(p, map);
+	if (ok == isl_bool_true)
+		ok = build_ast(p, map);
+	if (ok == isl_bool_true)
+		ash_dump_device(p->scop, map, p->plan.device, p->options);
+	p->n_kernel = map->n;
+	return ok;
+}
+
+static void dump_image(const char *format, const char *bytes, size_t size,
+	void *user)
+{
+	const ash_pipeline *p = user;
+
+	ash_dump_image(p->scop, format, bytes, size, p->options);
+}
+
+static isl_bool find_device(ash_pipeline *p)
+{
+	ash_device_map *map = ash_device_map_find(p->scop, find_schedule(p),
+		p->spatial);
+	isl_bool ok = map && !ash_pipeline_has_error(p) ? use_map(p, map)
+							: isl_bool_error;
+
+	if (ok < 0 || ash_pipeline_has_error(p)) {
+		p->plan.device = isl_ast_node_free(p->plan.device);
+		ok = refuse(p, isl_ctx_last_error_msg(p->job->ctx));
+	}
+	ash_device_map_free(map);
+	return ok;
+}
+
+/* Scalars that would get memory from here on would not be what the loops for
+ * the device say they are.
+ */
+static void forbid_expansion(ash_pipeline *p)
+{
+	p->without_expansion = *p->options;
+	p->without_expansion.expand = false;
+	p->options = &p->without_expansion;
+}
+
+isl_bool ash_pipeline_find_device(ash_pipeline *p)
+{
+	isl_ctx *ctx = p->job->ctx;
+	unsigned long budget = isl_ctx_get_max_operations(ctx);
+
+	if (!ash_options_want_device(p->options))
+		return isl_bool_true;
+	isl_ctx_reset_operations(ctx);
+	isl_ctx_set_max_operations(ctx, p->options->budget);
+	p->plan.see_image = &dump_image;
+	p->plan.user = p;
+	if (find_device(p) == isl_bool_true)
+		forbid_expansion(p);
+	isl_ctx_set_max_operations(ctx, budget);
+	isl_ctx_reset_operations(ctx);
+	return isl_ctx_aborted(ctx) ? ash_pipeline_fail(p, "device")
+				    : isl_bool_true;
+}
+
+isl_bool ash_pipeline_drop_host(ash_pipeline *p)
+{
+	isl_ctx_reset_error(p->job->ctx);
+	isl_ctx_reset_operations(p->job->ctx);
+	p->has_old_host = true;
+	p->is_declined = false;
+	p->plan.root = isl_ast_node_free(p->plan.root);
+	p->plan.alone = isl_ast_node_free(p->plan.alone);
+	p->plan.limits = isl_set_free(p->plan.limits);
+	p->plan.min_bytes = 0;
+	p->plan.pace = NULL;
+	ash_tree_result_clear(&p->tree);
+	ash_tree_result_clear(&p->alone);
+	ash_diag_clear(&p->notes);
+	return ash_pipeline_assume(p) < 0 ? ash_pipeline_fail(p, "device")
+					  : isl_bool_true;
+}
+
+void ash_pipeline_note_device(ash_pipeline *p)
+{
+	if (p->plan.device)
+		ash_diag_add(&p->notes, ASH_MSG_DONE, &p->scop->place,
+			"loops run on a device if there is one: %u %s",
+			p->n_kernel, p->n_kernel == 1 ? "kernel" : "kernels");
+}

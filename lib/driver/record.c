@@ -1,0 +1,359 @@
+/* record.c - write down what was done to a nest.
+ *
+ * The directives are those that lib/script recovers from the tree.  They make
+ * the same order, but loops may begin at other numbers or be nested in other
+ * bands, and then other code would come of it.  So the loops of both are
+ * compared; if they differ the tree itself is written down, and the
+ * directives, for people, as a comment.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/record.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/record_loops.h"
+#include "driver/record_marks.h"
+#include "driver/script_file.h"
+#include "llvm/module.h"
+#include "script/apply.h"
+#include "script/model_hash.h"
+#include "script/whitebox.h"
+#include "transform/finish.h"
+
+isl_stat ash_record_begin(ash_pipeline *p)
+{
+	if (!p->options->script && !p->options->replay)
+		return isl_stat_ok;
+	return ash_model_hash(p->scop, p->hash);
+}
+
+ash_script_key ash_record_key(const ash_pipeline *p, char **function)
+{
+	size_t length;
+	const char *name = LLVMGetValueName2(p->job->function, &length);
+
+	*function = strndup(name, length);
+	return (ash_script_key) { p->scop->place.file,
+		*function ? *function : "", p->scop->place.line, p->hash };
+}
+
+/* Append "d", which is taken; without memory for its texts it is left out. */
+static void add(ash_script *script, ash_directive d)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; i < d.n_text; ++i)
+		ok = ok && d.text[i];
+	if (ok)
+		ash_script_add(script, d);
+	else
+		ash_directive_clear(&d);
+}
+
+/* Append a directive with this text, which is taken. */
+static void add_text(ash_script *script, ash_directive_kind kind, char *text)
+{
+	add(script, (ash_directive) { .kind = kind, .n_text = 1,
+		.text = { text } });
+}
+
+static void add_nest(ash_script *script, const ash_script_key *key)
+{
+	add(script, (ash_directive) { .kind = ASH_DO_nest, .n_text = 2,
+		.n_number = 1, .number = { key->line },
+		.text = { strdup(key->function), strdup(key->hash) } });
+}
+
+/* For which parameters the code is. */
+static void add_conditions(ash_script *script, const ash_pipeline *p)
+{
+	isl_set *limits = p->plan.limits;
+	isl_set *filled = isl_set_copy(p->tree.filled);
+
+	if (p->alone.filled)
+		filled = filled ? isl_set_intersect(filled,
+			isl_set_copy(p->alone.filled)) :
+			isl_set_copy(p->alone.filled);
+	if (filled)
+		add_text(script, ASH_DO_assume, isl_set_to_str(filled));
+	isl_set_free(filled);
+	if (limits && isl_set_plain_is_universe(limits) == isl_bool_false)
+		add_text(script, ASH_DO_limit, isl_set_to_str(limits));
+	if (p->plan.min_bytes > 0)
+		ash_script_add(script, (ash_directive) {
+			.kind = ASH_DO_size, .n_number = 1,
+			.number = { llround(ceil(p->plan.min_bytes)) } });
+}
+
+static void add_expansions(ash_script *script, const ash_pipeline *p)
+{
+	const ash_scop *scop = p->scop;
+
+	for (unsigned i = 0; p->tree.expand && i < scop->n_array; ++i) {
+		const char *name = isl_id_get_name(scop->array[i].id);
+
+		if (p->tree.expand[i] >= 0)
+			add(script, (ash_directive) { .kind = ASH_DO_expand,
+				.n_text = 1, .text = { strdup(name) },
+				.n_number = 1,
+				.number = { p->tree.expand[i] } });
+	}
+}
+
+static void add_paces(ash_script *script, const ash_pipeline *p)
+{
+	for (unsigned i = 0; p->tree.parallel && i < p->scop->n_stmt; ++i) {
+		const char *name = isl_id_get_name(p->scop->stmt[i].id);
+		ash_directive d = { .kind = ASH_DO_pace, .n_text = 2,
+			.text = { strdup(name) } };
+
+		if (asprintf(&d.text[1], "%.17g", p->plan.pace[i]) < 0)
+			d.text[1] = NULL;
+		add(script, d);
+	}
+}
+
+/* The tree that "script" makes of the original order. */
+static __isl_give isl_schedule *make(const ash_pipeline *p,
+	const ash_script *script)
+{
+	char *why = NULL;
+	ash_union *u = ash_union_from_schedule(p->scop, p->scop->schedule,
+		&why);
+	isl_schedule *schedule = NULL;
+	ash_jams jams;
+
+	if (u && ash_script_apply(u, script, script->n, NULL, NULL) ==
+		isl_bool_true)
+		schedule = ash_union_to_schedule(u);
+	ash_union_free(u);
+	free(why);
+	return schedule ? ash_finish_jams(schedule, p->deps->validity, &jams) :
+			  NULL;
+}
+
+static char *loops_of(const ash_pipeline *p, __isl_take isl_schedule *schedule)
+{
+	return ash_record_loops(p->scop, p->deps->strict, schedule);
+}
+
+/* Does "script" make the loops of "schedule", to the letter? */
+static bool makes(const ash_pipeline *p, const ash_script *script,
+	__isl_keep isl_schedule *schedule)
+{
+	isl_schedule *made = make(p, script);
+	char *wanted = loops_of(p, isl_schedule_copy(schedule));
+	char *text = made ? loops_of(p, made) : NULL;
+	bool same = wanted && text && !strcmp(wanted, text);
+
+	free(wanted);
+	free(text);
+	return same;
+}
+
+/* More directives than that nobody reads. */
+#define MAX_COMMENT 40
+
+/* Print "script" as comments. */
+static void print_comment(const ash_script *script, FILE *out)
+{
+	fputs("# The directives for this order; their loops are the same but "
+	      "for where they begin and how they are split:\n", out);
+	for (unsigned i = 0; i < script->n; ++i) {
+		fputs("#   ", out);
+		ash_directive_print(&script->directive[i], out);
+		fputc('\n', out);
+	}
+}
+
+static char *tree_text(__isl_keep isl_schedule *schedule)
+{
+	isl_printer *p = isl_printer_to_str(isl_schedule_get_ctx(schedule));
+	char *text;
+
+	p = isl_printer_set_yaml_style(p, ISL_YAML_STYLE_BLOCK);
+	p = isl_printer_print_str(p, "\n");
+	p = isl_printer_print_schedule(p, schedule);
+	text = isl_printer_get_str(p);
+	isl_printer_free(p);
+	return text;
+}
+
+/* Directives for the unfinished tree, or, if marks are where that has no place
+ * for them, for the finished one.
+ */
+static ash_script *find_directives(
+	const ash_pipeline *p, const ash_tree_result *tree, char **why)
+{
+	isl_schedule *marked = NULL;
+	ash_script *script;
+
+	if (tree->unfinished)
+		marked = ash_record_copy_marks(
+			isl_schedule_copy(tree->unfinished), tree->schedule);
+	script = ash_script_of_schedule(p->scop, marked ? marked :
+		tree->schedule, why);
+	isl_schedule_free(marked);
+	return script;
+}
+
+/* Each step has the budget of a nest, and trouble there is none for others. */
+static void begin_step(const ash_pipeline *p)
+{
+	isl_ctx_reset_operations(p->job->ctx);
+	isl_ctx_reset_error(p->job->ctx);
+}
+
+/* Print what makes the tree of the original order. */
+static void print_order(const ash_pipeline *p,
+	const ash_tree_result *tree, FILE *out)
+{
+	char *why = NULL;
+	isl_schedule *schedule = tree->schedule;
+	ash_script *exact = ash_script_alloc(), *script;
+	bool is_exact;
+
+	begin_step(p);
+	script = find_directives(p, tree, &why);
+	begin_step(p);
+	is_exact = script && makes(p, script, schedule);
+	begin_step(p);
+	if (is_exact) {
+		ash_script_print(script, out);
+	} else if (exact) {
+		if (script && script->n <= MAX_COMMENT)
+			print_comment(script, out);
+		else if (why)
+			fprintf(out, "# No directives: %s\n", why);
+		add_text(exact, ASH_DO_tree, tree_text(schedule));
+		ash_script_print(exact, out);
+	}
+	ash_script_free(exact);
+	ash_script_free(script);
+	free(why);
+}
+
+/* What has been said of the SCoP. */
+static void print_messages(const ash_pipeline *p, FILE *out)
+{
+	const ash_diag *diag = &p->job->diag;
+
+	for (size_t i = p->first_message; i < diag->n; ++i) {
+		const ash_msg *msg = &diag->msg[i];
+
+		fputs("# ", out);
+		if (msg->place.line)
+			fprintf(out, "line %u: ", msg->place.line);
+		fprintf(out, "%s\n", msg->text);
+	}
+	if (p->tree.cost_before > 0)
+		fprintf(out, "# model: %.3g cycles in the original order, "
+			"%.3g in this one\n", p->tree.cost_before,
+			p->tree.cost_after);
+}
+
+/* Where the statements are in the original order, as comments. */
+static void print_original(const ash_scop *scop, FILE *out)
+{
+	char *text = NULL, *why = NULL;
+	size_t size;
+	FILE *lines = open_memstream(&text, &size);
+	ash_union *u = ash_union_from_schedule(scop, scop->schedule, &why);
+
+	if (lines && u)
+		ash_union_print(u, lines);
+	if (lines)
+		fclose(lines);
+	for (char *line = text; line && *line;) {
+		size_t n = strcspn(line, "\n");
+
+		fprintf(out, "# %.*s\n", (int) n, line);
+		line += n + (line[n] != 0);
+	}
+	free(text);
+	free(why);
+	ash_union_free(u);
+}
+
+static void print_stmts(const ash_scop *scop, FILE *out)
+{
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		fprintf(out, "# %s", isl_id_get_name(stmt->id));
+		if (stmt->place.line)
+			fprintf(out, ", line %u", stmt->place.line);
+		if (stmt->text)
+			fprintf(out, ": %s", stmt->text);
+		fputc('\n', out);
+	}
+}
+
+static void print_done(const ash_pipeline *p, FILE *out)
+{
+	ash_script *notes = ash_script_alloc();
+	ash_script *alone = ash_script_alloc();
+
+	if (notes && alone) {
+		add_conditions(notes, p);
+		add_expansions(notes, p);
+		add_paces(notes, p);
+		ash_script_print(notes, out);
+		print_order(p, &p->tree, out);
+	}
+	if (notes && alone && p->plan.alone) {
+		ash_script_add(alone, (ash_directive) {
+			.kind = ASH_DO_alone });
+		fputc('\n', out);
+		ash_script_print(alone, out);
+		print_order(p, &p->alone, out);
+	}
+	ash_script_free(notes);
+	ash_script_free(alone);
+}
+
+static void print_all(const ash_pipeline *p, const ash_script_key *key,
+	bool is_done, FILE *out)
+{
+	ash_script *head = ash_script_alloc();
+
+	fprintf(out, "# %s%s%s\n", p->scop->name,
+		key->source ? ", " : "", key->source ? key->source : "");
+	print_stmts(p->scop, out);
+	fputs("# the original order, with the prefix of each statement:\n", out);
+	print_original(p->scop, out);
+	print_messages(p, out);
+	if (head)
+		add_nest(head, key);
+	if (head)
+		ash_script_print(head, out);
+	ash_script_free(head);
+	if (is_done)
+		print_done(p, out);
+	else
+		fputs("# the original order is kept\n", out);
+}
+
+void ash_record_write(ash_pipeline *p, bool is_done)
+{
+	isl_ctx *ctx = p->job->ctx;
+	char *function;
+	ash_script_key key = ash_record_key(p, &function);
+	FILE *out;
+
+	if (p->options->script && *p->hash && !isl_ctx_aborted(ctx)) {
+		isl_ctx_reset_operations(ctx);
+		out = ash_script_file_create(p->options->script, &key);
+		if (out)
+			print_all(p, &key, is_done, out);
+		if (out && fclose(out) != 0)
+			fprintf(stderr, "ashlar: the script of %s was not "
+				"written\n", p->scop->name);
+		isl_ctx_set_max_operations(ctx, p->options->budget);
+		isl_ctx_reset_error(ctx);
+	}
+	free(function);
+}

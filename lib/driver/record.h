@@ -1,0 +1,31 @@
+/* record.h - write down what was done to a nest, and do what is written.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DRIVER_RECORD_H
+#define ASH_DRIVER_RECORD_H
+
+#include "driver/pipeline_impl.h"
+#include "driver/script_file.h"
+
+/* What scripts for the SCoP are bound to.  *function is owned by the caller,
+ * who frees it after the key.
+ */
+ash_script_key ash_record_key(const ash_pipeline *p, char **function);
+
+/* If the user wants scripts written or replayed, note in p->hash what the SCoP
+ * is like before anything is done to it.
+ */
+isl_stat ash_record_begin(ash_pipeline *p);
+
+/* Write a script for the SCoP, if the user wants that: what was done, or, if
+ * not "is_done", that its order was kept.
+ */
+void ash_record_write(ash_pipeline *p, bool is_done);
+
+/* If there is a script for the SCoP, take "tree" and "alone" from it instead of
+ * searching: p->is_replayed.  False: the script is wrong, or keeps the order.
+ */
+isl_bool ash_replay(ash_pipeline *p);
+
+#endif

@@ -1,0 +1,255 @@
+/* replay.c - trees from scripts instead of the search.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/script_file.h"
+#include "script/notes.h"
+#include "script/verdict.h"
+#include "transform/finish.h"
+
+/* A script at work. */
+typedef struct {
+	ash_pipeline *p;
+	const char *file;
+	ash_diag diag;		/* what is wrong */
+} replay;
+
+/* Say what is wrong; the nest stays as it is. */
+static isl_bool refuse(replay *r)
+{
+	char *text = NULL;
+	const ash_msg *msg = r->diag.n ? &r->diag.msg[0] : NULL;
+
+	if (!msg)
+		return ash_pipeline_fail(r->p, "script");
+	if (asprintf(&text, "%s:%u:%u: error: %s", msg->place.file ?
+		    msg->place.file : r->file, msg->place.line,
+		    msg->place.column, msg->text) < 0)
+		text = NULL;
+	if (text)
+		fprintf(stderr, "ashlar: %s\n", text);
+	ash_pipeline_refuse(r->p, ASH_REFUSE_SCRIPT, text);
+	free(text);
+	return isl_bool_false;
+}
+
+static isl_bool complain(replay *r, const ash_directive *d, const char *text)
+{
+	ash_place place = { (char *) r->file, d->line, d->column };
+
+	ash_diag_add(&r->diag, ASH_MSG_ERROR, &place, "%s", text);
+	return isl_bool_false;
+}
+
+/* Keep only parameters for which the note says that the tree is meant. */
+static __isl_give isl_set *restrict_params(__isl_take isl_set *set,
+	isl_ctx *ctx, const ash_directive *d)
+{
+	isl_set *more = ash_note_set(ctx, d);
+
+	return set ? isl_set_intersect(set, more) : more;
+}
+
+/* Give the scalar memory. */
+static isl_stat expand(const ash_scop *scop, const ash_directive *d,
+	ash_tree_result *result)
+{
+	bool first = !result->expand;
+
+	if (first)
+		result->expand = calloc(scop->n_array + 1, sizeof(int));
+	if (!result->expand)
+		return isl_stat_error;
+	for (unsigned i = 0; first && i < scop->n_array; ++i)
+		result->expand[i] = -1;
+	result->expand[ash_note_array(scop, d)] = (int) d->number[0];
+	return isl_stat_ok;
+}
+
+static isl_stat set_pace(const ash_scop *scop, const ash_directive *d,
+	ash_tree_result *result)
+{
+	bool first = !result->pace;
+
+	if (first)
+		result->pace = calloc(scop->n_stmt + 1, sizeof(double));
+	if (!result->pace)
+		return isl_stat_error;
+	for (unsigned i = 0; first && i < scop->n_stmt; ++i)
+		result->pace[i] = 1;
+	result->pace[ash_note_stmt(scop, d)] = ash_note_cycles(d);
+	return isl_stat_ok;
+}
+
+/* Do what the note says; its conditions hold. */
+static isl_stat take_note(const replay *r, const ash_directive *d,
+	ash_tree_result *result)
+{
+	const ash_scop *scop = r->p->scop;
+
+	switch (d->kind) {
+	case ASH_DO_assume:
+		result->filled = restrict_params(result->filled, scop->ctx, d);
+		return isl_stat_non_null(result->filled);
+	case ASH_DO_limit:
+		result->limits = restrict_params(result->limits, scop->ctx, d);
+		return isl_stat_non_null(result->limits);
+	case ASH_DO_size:
+		result->min_bytes = (double) d->number[0];
+		return isl_stat_ok;
+	case ASH_DO_expand:
+		return expand(scop, d, result);
+	case ASH_DO_pace:
+		return set_pace(scop, d, result);
+	default:
+		return isl_stat_ok;
+	}
+}
+
+static isl_stat take_notes(const replay *r, const ash_script *script,
+	ash_tree_result *result)
+{
+	isl_stat stat = isl_stat_ok;
+
+	result->limits = isl_set_universe(
+		isl_set_get_space(r->p->scop->context));
+	for (unsigned i = 0; stat >= 0 && i < script->n; ++i)
+		stat = take_note(r, &script->directive[i], result);
+	return stat;
+}
+
+/* Has a loop one of these marks? */
+static bool is_marked(const ash_union *u, ash_union_mark marks)
+{
+	for (unsigned i = 0; i < u->n; ++i)
+		for (unsigned k = 0; k < u->part[i]->n; ++k)
+			if (u->part[i]->mark[k] & marks)
+				return true;
+	return false;
+}
+
+/* May loops run in parallel, if some are to? */
+static isl_bool check_threads(replay *r, const ash_script *script,
+	const ash_union *u)
+{
+	if (!is_marked(u, ASH_UNION_PARALLEL) || r->p->options->parallel)
+		return isl_bool_true;
+	return complain(r, &script->directive[script->n - 1],
+		"a loop runs in parallel, for which -ashlar-parallel is "
+		"needed");
+}
+
+static isl_bool apply(replay *r, ash_union *u, const ash_script *script,
+	ash_tree_result *result)
+{
+	ash_jams jams;
+	isl_bool ok = ash_script_apply(u, script, script->n, r->file, &r->diag);
+
+	if (ok > 0)
+		ok = check_threads(r, script, u);
+	if (ok > 0)
+		ok = ash_script_check(r->p->scop, r->p->deps, script, r->file,
+			&r->diag);
+	if (ok != isl_bool_true)
+		return ok;
+	result->schedule = ash_finish_jams(ash_union_to_schedule(u),
+		r->p->deps->validity, &jams);
+	result->parallel = is_marked(u, ASH_UNION_PARALLEL);
+	result->jammed = jams.unrolled;
+	result->changed = true;
+	return isl_bool_ok(take_notes(r, script, result) >= 0 &&
+		result->schedule);
+}
+
+/* What "script" makes of the original order. */
+static isl_bool make_tree(replay *r, const ash_script *script,
+	ash_tree_result *result)
+{
+	const ash_scop *scop = r->p->scop;
+	char *why = NULL;
+	ash_union *u = ash_union_from_schedule(scop, scop->schedule, &why);
+	isl_bool ok = u ? apply(r, u, script, result) : isl_bool_error;
+
+	free(why);
+	ash_union_free(u);
+	return ok;
+}
+
+/* Does the script change anything? */
+static bool is_idle(const ash_script *script)
+{
+	for (unsigned i = 0; i < script->n; ++i)
+		if (!ash_directive_is_note(&script->directive[i]))
+			return false;
+	return true;
+}
+
+static void say_done(ash_pipeline *p, const char *file)
+{
+	int *all = calloc(p->scop->n_stmt + 1, sizeof(int));
+
+	for (unsigned i = 0; all && i < p->scop->n_stmt; ++i)
+		all[i] = (int) i;
+	ash_diag_add(&p->notes, ASH_MSG_DONE, &p->scop->place,
+		"done as the script %s says", file);
+	if (all)
+		ash_diag_about(&p->notes, all, p->scop->n_stmt);
+	free(all);
+}
+
+/* The order for several threads, and the one for one, are those before and
+ * behind "alone".
+ */
+static isl_bool use(replay *r, ash_script *script)
+{
+	unsigned at = 0;
+	ash_script main, rest;
+	isl_bool ok;
+
+	while (at < script->n && script->directive[at].kind != ASH_DO_alone)
+		++at;
+	main = (ash_script) { at, at, script->directive };
+	rest = (ash_script) { script->n - at, script->n - at,
+		script->directive + at };
+	if (is_idle(&main)) {
+		r->p->is_declined = true;
+		return isl_bool_false;
+	}
+	ok = make_tree(r, &main, &r->p->tree);
+	if (ok > 0 && rest.n)
+		ok = make_tree(r, &rest, &r->p->alone);
+	if (ok > 0)
+		say_done(r->p, r->file);
+	return ok;
+}
+
+isl_bool ash_replay(ash_pipeline *p)
+{
+	ash_script *script;
+	char *file, *function;
+	ash_script_key key = ash_record_key(p, &function);
+	replay r = { .p = p };
+	ash_script_match match;
+	isl_bool ok = isl_bool_true;
+
+	ash_diag_init(&r.diag);
+	match = ash_script_file_find(p->options->replay, &key, &script, &file,
+		&r.diag);
+	r.file = file;
+	p->is_replayed = match != ASH_SCRIPT_NONE;
+	if (match == ASH_SCRIPT_FITS)
+		ok = use(&r, script);
+	if (match == ASH_SCRIPT_WRONG || (ok != isl_bool_true &&
+						 !p->is_declined))
+		ok = refuse(&r);
+	ash_script_free(script);
+	free(file);
+	free(function);
+	ash_diag_clear(&r.diag);
+	return ok;
+}

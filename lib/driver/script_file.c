@@ -1,0 +1,282 @@
+/* script_file.c - the files in which scripts of nests are.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/script_file.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SUFFIX ".clay"
+/* Names of files may have 255 characters. */
+#define MAX_NAME 200
+
+/* A file that this process has written. */
+typedef struct written {
+	struct written *next;
+	char *path;
+} written;
+
+static written *all_written;
+static pthread_mutex_t one_writer = PTHREAD_MUTEX_INITIALIZER;
+
+/* Note that "path" is written; false if it was already, or without memory. */
+static bool claim(const char *path)
+{
+	written *w;
+
+	for (w = all_written; w; w = w->next)
+		if (!strcmp(w->path, path))
+			return false;
+	w = malloc(sizeof(*w));
+	if (!w)
+		return true;
+	*w = (written) { .next = all_written, .path = strdup(path) };
+	if (!w->path) {
+		free(w);
+		return true;
+	}
+	all_written = w;
+	return true;
+}
+
+/* "source.function.line.clay", or with a number in it; owned by the caller. */
+static char *make_path(const char *folder, const ash_script_key *key,
+	unsigned number)
+{
+	const char *source = key->source ? key->source : "";
+	const char *slash = strrchr(source, '/');
+	char again[16] = "";
+	char *path;
+
+	source = slash ? slash + 1 : source;
+	if (number > 1)
+		snprintf(again, sizeof(again), ".%u", number);
+	if (asprintf(&path, "%s/%.50s%s%.*s.%u%s" SUFFIX, folder, source,
+		    *source ? "." : "", MAX_NAME - 50, key->function,
+		    key->line, again) < 0)
+		return NULL;
+	for (char *c = path + strlen(folder) + 1; *c; ++c)
+		if (*c == '/')
+			*c = '_';
+	return path;
+}
+
+static char *claim_path(const char *folder, const ash_script_key *key)
+{
+	char *path = NULL;
+
+	pthread_mutex_lock(&one_writer);
+	for (unsigned number = 1; ; ++number) {
+		path = make_path(folder, key, number);
+		if (!path || claim(path))
+			break;
+		free(path);
+	}
+	pthread_mutex_unlock(&one_writer);
+	return path;
+}
+
+FILE *ash_script_file_create(const char *folder, const ash_script_key *key)
+{
+	char *path = claim_path(folder, key);
+	FILE *out = path ? fopen(path, "w") : NULL;
+
+	if (!out)
+		fprintf(stderr, "ashlar: cannot write %s: %s\n",
+			path ? path : folder, strerror(errno));
+	free(path);
+	return out;
+}
+
+/* The contents of a file; NULL if it cannot be read. */
+static char *read_file(const char *path)
+{
+	FILE *in = fopen(path, "r");
+	char *text = NULL;
+	size_t size;
+	FILE *out = in ? open_memstream(&text, &size) : NULL;
+	int c;
+
+	while (out && (c = getc(in)) != EOF)
+		putc(c, out);
+	if (out)
+		fclose(out);
+	if (in && fclose(in) != 0) {
+		free(text);
+		text = NULL;
+	}
+	return text;
+}
+
+/* How well a file is for a nest. */
+typedef enum {
+	OTHER,		/* for another one */
+	ALIKE,		/* for one of this function, that was in its line */
+	MOVED,		/* for this nest, when it was in another line */
+	EXACT
+} fitness;
+
+/* The directive that says what the script is for; NULL. */
+static const ash_directive *find_nest(const ash_script *script)
+{
+	for (unsigned i = 0; i < script->n; ++i)
+		if (script->directive[i].kind == ASH_DO_nest)
+			return &script->directive[i];
+	return NULL;
+}
+
+static fitness compare(const ash_script *script, const ash_script_key *key)
+{
+	const ash_directive *nest = find_nest(script);
+	bool same_line, same_hash;
+
+	if (!nest || strcmp(nest->text[0], key->function))
+		return OTHER;
+	same_line = nest->number[0] == key->line;
+	same_hash = !strcmp(nest->text[1], key->hash);
+	if (same_hash)
+		return same_line ? EXACT : MOVED;
+	return same_line ? ALIKE : OTHER;
+}
+
+/* The best file so far. */
+typedef struct {
+	const ash_script_key *key;
+	fitness fitness;
+	ash_script *script;
+	char *path;
+	ash_diag *diag;
+	bool wrong;		/* it has mistakes */
+	bool single;		/* it is all that there is */
+} search;
+
+static void complain(const char *path, const ash_directive *d,
+	const char *text, ash_diag *diag)
+{
+	ash_place place = { (char *) path, d ? d->line : 0, d ? d->column : 0 };
+
+	ash_diag_add(diag, ASH_MSG_ERROR, &place, "%s", text);
+}
+
+/* Does a text that is no script seem to be for the nest?  Its first lines say
+ * so, if it was written for one.
+ */
+static bool mentions(const char *text, const ash_script_key *key)
+{
+	char *begin;
+	bool found;
+
+	if (asprintf(&begin, "nest('%s', %u,", key->function, key->line) < 0)
+		return false;
+	found = strstr(text, begin);
+	free(begin);
+	return found;
+}
+
+/* Does the script not say what it is for, though there is no other one? */
+static bool lacks_nest(const search *s, const ash_script *script)
+{
+	return s->single && script && !find_nest(script);
+}
+
+static void take(search *s, const char *path, ash_script *script, fitness f)
+{
+	ash_script_free(s->script);
+	free(s->path);
+	s->script = script;
+	s->path = strdup(path);
+	s->fitness = f;
+}
+
+static void try_text(search *s, const char *path, const char *text)
+{
+	ash_diag diag;
+	ash_script *script;
+	fitness f;
+
+	ash_diag_init(&diag);
+	script = ash_script_read(text, path, &diag);
+	f = script ? compare(script, s->key) : OTHER;
+	if (lacks_nest(s, script))
+		complain(path, script->n ? script->directive : NULL,
+			"the script does not say by \"nest\" what it is for",
+			&diag);
+	if (f > s->fitness) {
+		take(s, path, script, f);
+		script = NULL;
+	} else if (diag.n && !s->wrong &&
+		   (s->single || mentions(text, s->key))) {
+		s->wrong = true;
+		take(s, path, NULL, EXACT);
+		ash_diag_move(s->diag, &diag);
+	}
+	ash_diag_clear(&diag);
+	ash_script_free(script);
+}
+
+static void try_file(search *s, const char *path)
+{
+	char *text = read_file(path);
+
+	if (text)
+		try_text(s, path, text);
+	else
+		fprintf(stderr, "ashlar: cannot read %s: %s\n", path,
+			strerror(errno));
+	free(text);
+}
+
+static int is_script(const struct dirent *entry)
+{
+	const char *dot = strrchr(entry->d_name, '.');
+
+	return dot && !strcmp(dot, SUFFIX);
+}
+
+/* All files of a folder, in the order of their names; false: it is none. */
+static bool try_folder(search *s, const char *folder)
+{
+	struct dirent **entry;
+	int n = scandir(folder, &entry, &is_script, &alphasort);
+
+	for (int i = 0; i < n; ++i) {
+		char *path;
+
+		if (asprintf(&path, "%s/%s", folder, entry[i]->d_name) >= 0) {
+			try_file(s, path);
+			free(path);
+		}
+		free(entry[i]);
+	}
+	if (n >= 0)
+		free(entry);
+	return n >= 0;
+}
+
+ash_script_match ash_script_file_find(const char *path,
+	const ash_script_key *key, ash_script **script, char **file,
+	ash_diag *diag)
+{
+	search s = { .key = key, .fitness = OTHER, .diag = diag };
+
+	s.single = !try_folder(&s, path);
+	if (s.single)
+		try_file(&s, path);
+	*file = s.path;
+	*script = NULL;
+	if (s.wrong)
+		return ASH_SCRIPT_WRONG;
+	if (s.fitness == ALIKE) {
+		complain(s.path, find_nest(s.script), "the script does not fit: "
+			"the loop nest has changed since it was written",
+			diag);
+		ash_script_free(s.script);
+		return ASH_SCRIPT_WRONG;
+	}
+	*script = s.script;
+	return s.script ? ASH_SCRIPT_FITS : ASH_SCRIPT_NONE;
+}

@@ -1,0 +1,42 @@
+/* script_file.h - the files in which scripts of nests are.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DRIVER_SCRIPT_FILE_H
+#define ASH_DRIVER_SCRIPT_FILE_H
+
+#include <stdio.h>
+
+#include "script/script.h"
+
+/* What a script is bound to: it fits if function and hash are the same.  Lines
+ * tell nests of one function apart.
+ */
+typedef struct ash_script_key {
+	const char *source;	/* only for names of files; may be NULL */
+	const char *function;
+	unsigned line;
+	const char *hash;
+} ash_script_key;
+
+/* Open a new file in the folder for the nest, named after its source file,
+ * function and line, with a number if this process has written one of that
+ * name.  NULL, and trouble is told on the error stream.
+ */
+FILE *ash_script_file_create(const char *folder, const ash_script_key *key);
+
+typedef enum {
+	ASH_SCRIPT_NONE,	/* no file is for this nest */
+	ASH_SCRIPT_FITS,
+	ASH_SCRIPT_WRONG	/* it has mistakes, or is for another model */
+} ash_script_match;
+
+/* The script for the nest: in the file "path", or in one of the files *.clay of
+ * that folder.  If it fits, *script is it; else "diag" has an ASH_MSG_ERROR.
+ * *file is where it stands.  Both are owned by the caller.
+ */
+ash_script_match ash_script_file_find(const char *path,
+	const ash_script_key *key, ash_script **script, char **file,
+	ash_diag *diag);
+
+#endif

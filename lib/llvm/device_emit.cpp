@@ -1,0 +1,390 @@
+// device_emit.cpp - images of a module of kernels.
+//
+// The module is written as bitcode and read in a context of its own, becomes
+// one for the device, is optimized and translated.  Before the translation it
+// is checked for all that the back ends are known not to translate: these end
+// the compiler then.
+//
+// For SPIR-V, whose readers optimize it, the back end does not optimize: it would
+// make operations of which some readers know nothing (additions with carry).
+//
+// No multiplication and addition become one operation unless the program allows
+// it, so that results are those of the host.
+//
+// SPDX-License-Identifier: MIT
+#include "llvm/device_module_impl.h"
+
+#include <cstring>
+#include <mutex>
+
+#include <llvm-c/Target.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/IntrinsicsNVPTX.h>
+#include <llvm/IR/LegacyPassManager.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/Target/TargetMachine.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/LICM.h>
+#include <llvm/Transforms/Scalar/LoopPassManager.h>
+#include <llvm/Transforms/Scalar/LoopUnrollPass.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
+
+using namespace llvm;
+
+// The back ends are part of LLVM's library, but nobody has told it so.
+extern "C" {
+void LLVMInitializeNVPTXTargetInfo(void);
+void LLVMInitializeNVPTXTarget(void);
+void LLVMInitializeNVPTXTargetMC(void);
+void LLVMInitializeNVPTXAsmPrinter(void);
+void LLVMInitializeSPIRVTargetInfo(void);
+void LLVMInitializeSPIRVTarget(void);
+void LLVMInitializeSPIRVTargetMC(void);
+void LLVMInitializeSPIRVAsmPrinter(void);
+}
+
+static void initialize_targets()
+{
+	static std::once_flag once;
+
+	std::call_once(once, [] {
+		LLVMInitializeNVPTXTargetInfo();
+		LLVMInitializeNVPTXTarget();
+		LLVMInitializeNVPTXTargetMC();
+		LLVMInitializeNVPTXAsmPrinter();
+		LLVMInitializeSPIRVTargetInfo();
+		LLVMInitializeSPIRVTarget();
+		LLVMInitializeSPIRVTargetMC();
+		LLVMInitializeSPIRVAsmPrinter();
+	});
+}
+
+static std::unique_ptr<TargetMachine> create_machine(
+	ash_device_format format, unsigned arch)
+{
+	Triple triple(format == ASH_DEVICE_PTX ? "nvptx64-nvidia-cuda"
+			: "spirv64v1.0-unknown-unknown");
+	std::string cpu = format == ASH_DEVICE_PTX
+		? "sm_" + std::to_string(arch) : "";
+	std::string ignored;
+	TargetOptions options;
+
+	initialize_targets();
+	options.AllowFPOpFusion = FPOpFusion::Standard;
+#if LLVM_VERSION_MAJOR >= 22
+	const Target *target = TargetRegistry::lookupTarget(triple, ignored);
+	const Triple &name = triple;
+#else
+	const Target *target =
+		TargetRegistry::lookupTarget("", triple, ignored);
+	const std::string &name = triple.str();
+#endif
+	if (!target)
+		return nullptr;
+	return std::unique_ptr<TargetMachine>(target->createTargetMachine(name,
+		cpu, "", options, std::nullopt, std::nullopt,
+		format == ASH_DEVICE_PTX ? CodeGenOptLevel::Aggressive
+					 : CodeGenOptLevel::None));
+}
+
+static std::unique_ptr<Module> copy_module(Module &module,
+	LLVMContext &context)
+{
+	SmallVector<char, 0> bytes;
+	raw_svector_ostream stream(bytes);
+
+	if (NamedMDNode *units = module.getNamedMetadata("llvm.dbg.cu"))
+		units->eraseFromParent();
+	WriteBitcodeToFile(module, stream);
+	auto copy = parseBitcodeFile(MemoryBufferRef(
+		StringRef(bytes.data(), bytes.size()), "kernels"), context);
+	if (!copy) {
+		consumeError(copy.takeError());
+		return nullptr;
+	}
+	return std::move(*copy);
+}
+
+static Value *ptx_number(IRBuilder<> &builder, unsigned dim)
+{
+	static const Intrinsic::ID thread[] = {
+		Intrinsic::nvvm_read_ptx_sreg_tid_x,
+		Intrinsic::nvvm_read_ptx_sreg_tid_y,
+		Intrinsic::nvvm_read_ptx_sreg_tid_z};
+	static const Intrinsic::ID block[] = {
+		Intrinsic::nvvm_read_ptx_sreg_ctaid_x,
+		Intrinsic::nvvm_read_ptx_sreg_ctaid_y,
+		Intrinsic::nvvm_read_ptx_sreg_ctaid_z};
+	static const Intrinsic::ID size[] = {
+		Intrinsic::nvvm_read_ptx_sreg_ntid_x,
+		Intrinsic::nvvm_read_ptx_sreg_ntid_y,
+		Intrinsic::nvvm_read_ptx_sreg_ntid_z};
+	auto get = [&](Intrinsic::ID id) {
+		return builder.CreateZExt(builder.CreateIntrinsic(
+			builder.getInt32Ty(), id, {}), builder.getInt64Ty());
+	};
+	Value *before = builder.CreateMul(get(block[dim]), get(size[dim]), "",
+		true, true);
+
+	return builder.CreateAdd(before, get(thread[dim]), "", true, true);
+}
+
+static Value *spirv_number(IRBuilder<> &builder, Module &module, unsigned dim)
+{
+	FunctionCallee callee = module.getOrInsertFunction(
+		"_Z13get_global_idj", builder.getInt64Ty(),
+		builder.getInt32Ty());
+	auto *function = cast<Function>(callee.getCallee());
+	CallInst *call;
+
+	function->setCallingConv(CallingConv::SPIR_FUNC);
+	function->setDoesNotAccessMemory();
+	function->setDoesNotThrow();
+	function->setWillReturn();
+	call = builder.CreateCall(callee, {builder.getInt32(dim)});
+	call->setCallingConv(CallingConv::SPIR_FUNC);
+	return call;
+}
+
+static void number_threads(Module &module, ash_device_format format)
+{
+	Function *mark = module.getFunction(ashlar::thread_number);
+
+	while (mark && !mark->use_empty()) {
+		auto *call = cast<CallInst>(mark->user_back());
+		unsigned dim = cast<ConstantInt>(
+			call->getArgOperand(0))->getZExtValue();
+		IRBuilder<> builder(call);
+
+		call->replaceAllUsesWith(format == ASH_DEVICE_PTX
+			? ptx_number(builder, dim)
+			: spirv_number(builder, module, dim));
+		call->eraseFromParent();
+	}
+	if (mark)
+		mark->eraseFromParent();
+}
+
+// Kernels are what the device calls, with blocks of a known size.
+static void declare_kernels(const ash_device_module &from, Module &module,
+	ash_device_format format)
+{
+	LLVMContext &context = module.getContext();
+
+	for (size_t i = 0; i < from.names.size(); i++) {
+		Function *kernel = module.getFunction(from.names[i]);
+		const unsigned *block = &from.blocks[3 * i];
+
+		kernel->setDoesNotThrow();
+		if (format == ASH_DEVICE_PTX) {
+			kernel->setCallingConv(CallingConv::PTX_Kernel);
+			kernel->addFnAttr("nvvm.maxntid",
+				std::to_string(block[0]) + "," +
+				std::to_string(block[1]) + "," +
+				std::to_string(block[2]));
+			continue;
+		}
+		kernel->setCallingConv(CallingConv::SPIR_KERNEL);
+		Metadata *size[3];
+		for (unsigned d = 0; d < 3; d++)
+			size[d] = ConstantAsMetadata::get(ConstantInt::get(
+				Type::getInt32Ty(context), block[d]));
+		kernel->setMetadata("reqd_work_group_size",
+			MDNode::get(context, size));
+	}
+}
+
+// What LLVM does for any target, but nothing of what it does for vectors: that
+// makes versions of loops, with tests that some readers of SPIR-V do not know.
+static void optimize(Module &module, TargetMachine &machine)
+{
+	LoopAnalysisManager loops;
+	FunctionAnalysisManager functions;
+	CGSCCAnalysisManager circles;
+	ModuleAnalysisManager modules;
+	FunctionPassManager last;
+	PassBuilder builder(&machine);
+
+	builder.registerModuleAnalyses(modules);
+	builder.registerCGSCCAnalyses(circles);
+	builder.registerFunctionAnalyses(functions);
+	builder.registerLoopAnalyses(loops);
+	builder.crossRegisterProxies(loops, functions, circles, modules);
+	ModulePassManager passes = builder.buildModuleSimplificationPipeline(
+		OptimizationLevel::O3, ThinOrFullLTOPhase::None);
+	last.addPass(LoopUnrollPass(LoopUnrollOptions(3)));
+	last.addPass(InstCombinePass());
+	last.addPass(createFunctionToLoopPassAdaptor(
+		LICMPass(LICMOptions()), true));
+	last.addPass(EarlyCSEPass(true));
+	last.addPass(SimplifyCFGPass());
+	passes.addPass(createModuleToFunctionPassAdaptor(std::move(last)));
+	passes.addPass(GlobalDCEPass());
+	passes.run(module, modules);
+}
+
+static bool is_known(Type *type)
+{
+	if (auto *number = dyn_cast<IntegerType>(type)) {
+		unsigned width = number->getBitWidth();
+
+		return width == 1 || width == 8 || width == 16 ||
+			width == 32 || width == 64;
+	}
+	if (auto *vector = dyn_cast<FixedVectorType>(type))
+		return is_known(vector->getElementType()) &&
+			vector->getNumElements() <= 4;
+	return type->isVoidTy() || type->isFloatTy() || type->isDoubleTy() ||
+		type->isHalfTy() || type->isPointerTy() || type->isLabelTy() ||
+		type->isMetadataTy();
+}
+
+// Addresses that do not come from an array of the device may not be those of
+// the host.
+static bool is_reachable(const Value *pointer)
+{
+	return pointer->getType()->getPointerAddressSpace() != 0 ||
+		isa<AllocaInst>(getUnderlyingObject(pointer));
+}
+
+static const char *fault_of(const Instruction &i)
+{
+	if (!is_known(i.getType()))
+		return "a value has a type that devices do not have";
+	for (const Value *operand : i.operands())
+		if (!is_known(operand->getType()))
+			return "a value has a type that devices do not have";
+	if (const Value *pointer = getLoadStorePointerOperand(&i))
+		if (!is_reachable(pointer))
+			return "an address is one of the host";
+	if (auto *call = dyn_cast<CallInst>(&i)) {
+		const Function *callee = call->getCalledFunction();
+
+		if (!callee || isa<MemIntrinsic>(call))
+			return "a call that devices do not have";
+		if (!callee->isIntrinsic() && callee->isDeclaration() &&
+			!callee->getName().starts_with("_Z"))
+			return "a call that devices do not have";
+	}
+	return nullptr;
+}
+
+static bool is_translatable(const Module &module, std::string *why)
+{
+	for (const Function &function : module)
+		for (const Instruction &i : instructions(function))
+			if (const char *fault = fault_of(i)) {
+				*why = fault;
+				return false;
+			}
+	for (const GlobalVariable &global : module.globals())
+		if (global.isDeclaration()) {
+			*why = "a global variable of the host is used";
+			return false;
+		}
+	return true;
+}
+
+static bool has_doubles(const Module &module)
+{
+	for (const Function &function : module)
+		for (const Instruction &i : instructions(function)) {
+			if (i.getType()->isDoubleTy())
+				return true;
+			for (const Value *operand : i.operands())
+				if (operand->getType()->isDoubleTy())
+					return true;
+		}
+	return false;
+}
+
+static bool translate(Module &module, TargetMachine &machine,
+	ash_device_format format, SmallVectorImpl<char> &bytes)
+{
+	raw_svector_ostream stream(bytes);
+	legacy::PassManager passes;
+
+	if (machine.addPassesToEmitFile(passes, stream, nullptr,
+		    format == ASH_DEVICE_PTX ? CodeGenFileType::AssemblyFile
+					     : CodeGenFileType::ObjectFile))
+		return false;
+	passes.run(module);
+	if (format == ASH_DEVICE_PTX)
+		bytes.push_back('\0');
+	return true;
+}
+
+static bool fail(ash_device_image *image, const std::string &why)
+{
+	image->why = strdup(why.c_str());
+	return false;
+}
+
+static void keep(ash_device_image *image, const SmallVectorImpl<char> &bytes)
+{
+	image->bytes = static_cast<char *>(malloc(bytes.size()));
+	image->size = image->bytes ? bytes.size() : 0;
+	if (image->bytes)
+		memcpy(image->bytes, bytes.data(), bytes.size());
+}
+
+static unsigned largest_block(const ash_device_module &from)
+{
+	unsigned most = 1;
+
+	for (size_t i = 0; i < from.blocks.size(); i += 3)
+		most = std::max(most, from.blocks[i] * from.blocks[i + 1] *
+			from.blocks[i + 2]);
+	return most;
+}
+
+bool ash_device_module_emit(const ash_device_module *from,
+	ash_device_format format, ash_device_image *image)
+{
+	LLVMContext context;
+	SmallVector<char, 0> bytes;
+	std::string why = from->why;
+	auto machine = create_machine(format, image->arch);
+	auto module = copy_module(*from->module, context);
+
+	if (!machine || !module)
+		return fail(image, "LLVM cannot translate for the device");
+	if (!why.empty())
+		return fail(image, why);
+	module->setTargetTriple(machine->getTargetTriple());
+	module->setDataLayout(machine->createDataLayout());
+	number_threads(*module, format);
+	declare_kernels(*from, *module, format);
+	if (!ashlar::adapt_math(*module, format, &why) ||
+		verifyModule(*module))
+		return fail(image, why.empty() ? "the kernels are not valid"
+					       : why);
+	optimize(*module, *machine);
+	if (!is_translatable(*module, &why))
+		return fail(image, why);
+	image->needs_doubles = has_doubles(*module);
+	if (!translate(*module, *machine, format, bytes))
+		return fail(image, "LLVM cannot translate for the device");
+	image->block = largest_block(*from);
+	image->arch = format == ASH_DEVICE_PTX ? image->arch : 0;
+	keep(image, bytes);
+	return image->bytes || fail(image, "memory ran out");
+}
+
+void ash_device_image_clear(ash_device_image *image)
+{
+	free(image->bytes);
+	free(image->why);
+	*image = {};
+}

@@ -1,0 +1,18 @@
+/* locality.h - where the data of a nest are, as the cost model sees it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_REPORT_LOCALITY_H
+#define ASH_REPORT_LOCALITY_H
+
+#include <stdio.h>
+
+#include "cost/cost.h"
+
+/* For each statement an object with the loops around it in "schedule",
+ * innermost first, and what its accesses do in them; as a JSON array.
+ */
+isl_stat ash_locality_print(const ash_scop *scop, const ash_machine *machine,
+	__isl_keep isl_schedule *schedule, FILE *out);
+
+#endif

@@ -1,0 +1,35 @@
+/* nest_model.h - all that is known of a SCoP, for reports.
+ *
+ * docs/report.md describes the object.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_REPORT_NEST_MODEL_H
+#define ASH_REPORT_NEST_MODEL_H
+
+#include "ast/ast.h"
+#include "cost/cost.h"
+#include "deps/flow/deps.h"
+#include "report/params_text.h"
+
+/* Nothing is owned.  What the stages have not made is NULL or 0. */
+typedef struct ash_nest_model {
+	const ash_scop *scop;
+	const ash_deps *deps;
+	isl_schedule *schedule;	/* the new order */
+	isl_ast_node *root;	/* its loops */
+	const ash_machine *machine;
+	const ash_glossary *glossary;	/* of the parameters */
+	char *const *array;	/* what arrays are called in the program */
+	double cost_before, cost_after;	/* cycles */
+	/* Operations of isl that each part may take. */
+	unsigned long budget;
+} ash_nest_model;
+
+/* The model as a JSON object, owned by the caller; NULL without memory.  A part
+ * that is too expensive, or fails, is null in it.  isl's count of operations
+ * and its last error are reset.
+ */
+char *ash_nest_model_text(const ash_nest_model *model);
+
+#endif

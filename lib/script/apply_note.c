@@ -1,0 +1,180 @@
+/* apply_note.c - directives that say something about the new order.
+ *
+ * What they say is for whoever makes code of the order; here their conditions
+ * are checked, and "tree", which says everything at once, is applied.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/id.h>
+#include <isl/options.h>
+#include <isl/set.h>
+#include <isl/union_set.h>
+
+#include "scop/schedule_read.h"
+#include "script/notes.h"
+#include "script/selection.h"
+
+bool ash_directive_is_note(const ash_directive *d)
+{
+	switch (d->kind) {
+	case ASH_DO_nest:
+	case ASH_DO_alone:
+	case ASH_DO_assume:
+	case ASH_DO_limit:
+	case ASH_DO_size:
+	case ASH_DO_expand:
+	case ASH_DO_pace:
+		return true;
+	default:
+		return false;
+	}
+}
+
+__isl_give isl_set *ash_note_set(isl_ctx *ctx, const ash_directive *d)
+{
+	int on_error = isl_options_get_on_error(ctx);
+	isl_set *set;
+
+	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+	set = isl_set_read_from_str(ctx, d->text[0]);
+	if (set && isl_set_is_params(set) != isl_bool_true)
+		set = isl_set_free(set);
+	isl_options_set_on_error(ctx, on_error);
+	if (!set && isl_ctx_last_error(ctx) == isl_error_invalid)
+		isl_ctx_reset_error(ctx);
+	return set;
+}
+
+int ash_note_array(const ash_scop *scop, const ash_directive *d)
+{
+	const char *name = d->text[d->n_text - 1];
+
+	for (unsigned i = 0; i < scop->n_array; ++i)
+		if (!strcmp(isl_id_get_name(scop->array[i].id), name))
+			return (int) i;
+	return -1;
+}
+
+int ash_note_stmt(const ash_scop *scop, const ash_directive *d)
+{
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		if (!strcmp(isl_id_get_name(scop->stmt[i].id), d->text[0]))
+			return (int) i;
+	return -1;
+}
+
+double ash_note_cycles(const ash_directive *d)
+{
+	char *end;
+	double cycles = strtod(d->text[1], &end);
+
+	return *end || end == d->text[1] ? 0 : cycles;
+}
+
+static isl_bool check_set(const ash_selection *s, ash_condition condition)
+{
+	isl_set *set = ash_note_set(s->u->scop->ctx, s->d);
+	bool is_read = set;
+
+	isl_set_free(set);
+	return is_read ? isl_bool_true : ash_selection_refuse(s, condition);
+}
+
+isl_bool ash_apply_nest(ash_selection *s)
+{
+	(void) s;
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_alone(ash_selection *s)
+{
+	(void) s;
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_assume(ash_selection *s)
+{
+	return check_set(s, ASH_IF_assume_set);
+}
+
+isl_bool ash_apply_limit(ash_selection *s)
+{
+	return check_set(s, ASH_IF_limit_set);
+}
+
+isl_bool ash_apply_size(ash_selection *s)
+{
+	if (s->d->number[0] < 0)
+		return ash_selection_refuse(s, ASH_IF_size_bytes);
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_expand(ash_selection *s)
+{
+	int array = ash_note_array(s->u->scop, s->d);
+
+	if (s->d->number[0] < 0)
+		return ash_selection_refuse(s, ASH_IF_expand_range);
+	if (array < 0 || !s->u->scop->array[array].scalar)
+		return ash_selection_refuse(s, ASH_IF_expand_scalar);
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_pace(ash_selection *s)
+{
+	if (ash_note_stmt(s->u->scop, s->d) < 0)
+		return ash_selection_refuse(s, ASH_IF_pace_statement);
+	if (!(ash_note_cycles(s->d) > 0))
+		return ash_selection_refuse(s, ASH_IF_pace_number);
+	return isl_bool_true;
+}
+
+/* Is "schedule" about all instances? */
+static isl_bool is_about_all(const ash_union *u,
+	__isl_keep isl_schedule *schedule)
+{
+	isl_union_set *domain = isl_schedule_get_domain(schedule);
+	isl_union_set *wanted = ash_scop_domain(u->scop);
+	isl_bool same = isl_union_set_is_equal(domain, wanted);
+
+	isl_union_set_free(domain);
+	isl_union_set_free(wanted);
+	return same;
+}
+
+/* Take the components of "made", and the tree itself. */
+static isl_bool take_tree(ash_selection *s, __isl_take ash_union *made,
+	__isl_take isl_schedule *schedule)
+{
+	ash_union old = *s->u;
+
+	*s->u = *made;
+	*made = old;
+	ash_union_free(made);
+	isl_schedule_free(s->u->tree);
+	s->u->tree = schedule;
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_tree(ash_selection *s)
+{
+	isl_schedule *schedule = ash_schedule_read(s->u->scop->ctx,
+		s->d->text[0], NULL, NULL);
+	char *why = NULL;
+	ash_union *made = NULL;
+	isl_bool fits;
+
+	if (!schedule)
+		return ash_selection_refuse(s, ASH_IF_tree_reads);
+	fits = is_about_all(s->u, schedule);
+	if (fits == isl_bool_true)
+		made = ash_union_from_schedule(s->u->scop, schedule, &why);
+	free(why);
+	if (made)
+		return take_tree(s, made, schedule);
+	isl_schedule_free(schedule);
+	return ash_selection_refuse(s, ASH_IF_tree_fits);
+}

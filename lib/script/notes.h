@@ -1,0 +1,24 @@
+/* notes.h - what directives say that do not change the order.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCRIPT_NOTES_H
+#define ASH_SCRIPT_NOTES_H
+
+#include <isl/set.h>
+
+#include "scop/scop.h"
+#include "script/script.h"
+
+/* The set of parameters that "assume" or "limit" gives; NULL: its text is
+ * none.
+ */
+__isl_give isl_set *ash_note_set(isl_ctx *ctx, const ash_directive *d);
+/* The array that the directive names; -1: there is none of that name. */
+int ash_note_array(const ash_scop *scop, const ash_directive *d);
+/* The statement that "pace" names; -1: there is none of that name. */
+int ash_note_stmt(const ash_scop *scop, const ash_directive *d);
+/* The number that "pace" gives; 0 if its text is none. */
+double ash_note_cycles(const ash_directive *d);
+
+#endif

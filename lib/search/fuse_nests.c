@@ -1,0 +1,80 @@
+/* fuse_nests.c - nests that follow each other become one.
+ *
+ * What one nest has written or read, the next one finds in the cache only if it
+ * comes soon.  So a sequence of nests may be scheduled as one problem, in which
+ * loops are fused wherever they can be, with shifts where one nest reads what
+ * another has written in rows before and behind.  The cost model counts what
+ * that saves: footprints of the loops from the innermost outwards.
+ *
+ * It assumes that nothing is left in the caches from one nest to the next, so
+ * this is for arrays that do not fit.  Where their size depends on parameters,
+ * it is tested at run time.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "search/search_state.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Arrays have so many bytes together, or the caches of one core hold them. */
+#define MIN_BYTES (2. * 1024 * 1024)
+
+/* Children of a sequence that have loops. */
+static unsigned count_nests(__isl_keep isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+	unsigned found = 0;
+
+	for (int i = 0; i < n; ++i) {
+		isl_schedule_node *child = isl_schedule_node_get_child(node,
+			i);
+
+		found += ash_search_has_band(child);
+		isl_schedule_node_free(child);
+	}
+	return found;
+}
+
+/* May the nests below "node" be fused?  Loops around them may have something
+ * better for them, such as tiles over time.
+ */
+static bool is_wanted(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node)
+{
+	const ash_tree_input *input = w->input;
+
+	return w->mode == ASH_WALK_SEARCH && input->fusing_way >= 0 &&
+		!w->stack.n && !w->firm && count_nests(node) > 1;
+}
+
+static void add_note(const ash_search_state *w, const int *stmt, int n,
+	ash_plan *p)
+{
+	ash_diag_add(&p->notes, ASH_MSG_DONE,
+		&w->input->scop->stmt[stmt[0]].place,
+		"fused loop nests that follow each other");
+	ash_diag_about(&p->notes, stmt, n);
+}
+
+ash_plan ash_search_fuse(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_plan kept)
+{
+	bool force = w->input->options->fuse > 1;
+	ash_plan fused;
+	int *stmt;
+	int n;
+
+	if (!kept.schedule || !is_wanted(w, node))
+		return kept;
+	stmt = ash_search_alloc(w);
+	n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	fused = ash_search_reschedule_by(w, node, deps,
+		w->input->fusing_way,
+		force ? HUGE_VAL : ASH_GAIN * kept.wall);
+	if (fused.schedule && n > 0)
+		add_note(w, stmt, n, &fused);
+	free(stmt);
+	return ash_plan_choose(&kept, &fused, force ? HUGE_VAL : ASH_GAIN);
+}
