@@ -659,7 +659,7 @@ ash_plan ash_search_reschedule_by(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	unsigned way, double limit)
 {
-	task t = get_task(w, node, deps);
+	task t = get_task(w, node, deps, NULL);
 	ash_plan p = ash_plan_error();
 
 	w->way = way;
