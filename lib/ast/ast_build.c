@@ -413,20 +413,26 @@ static bool has_partial_bounds(__isl_keep isl_ast_node *node)
 	return found;
 }
 
-/* See ast_shift.c.  Nothing is shifted then. */
+/* What is handed to generate_again. */
+typedef struct {
+	builder *b;
+	isl_schedule *schedule;
+} request;
+
+static __isl_give isl_ast_node *generate_again(void *user)
+{
+	const request *r = user;
+
+	return generate_tree(r->b, isl_schedule_copy(r->schedule), NULL);
+}
+
+/* The loops of "schedule", in its order: see ast_shift.c. */
 static __isl_give isl_ast_node *generate_ordered(builder *b,
 	__isl_take isl_schedule *schedule)
 {
-	isl_ast_node *node;
+	request r = { b, schedule };
+	isl_ast_node *node = ash_ast_shift_safely(&generate_again, &r);
 
-	ash_ast_shift_allow(true);
-	node = generate_tree(b, isl_schedule_copy(schedule), NULL);
-	if (node && ash_ast_shift_is_doubtful()) {
-		isl_ast_node_free(node);
-		ash_ast_shift_allow(false);
-		node = generate_tree(b, isl_schedule_copy(schedule), NULL);
-		ash_ast_shift_allow(true);
-	}
 	isl_schedule_free(schedule);
 	return node;
 }

@@ -16,6 +16,7 @@ typedef struct ash_outcome {
 	int scop;		/* the SCoP at work, as in ash_nest */
 } ash_outcome;
 
+/* An outcome to which nothing has happened yet; "nests" is kept. */
 void ash_outcome_begin(ash_outcome *outcome, ash_nest_list *nests);
 /* All nests of the function are in the list. */
 void ash_outcome_close(ash_outcome *outcome);

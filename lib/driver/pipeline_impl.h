@@ -107,6 +107,7 @@ isl_bool ash_pipeline_admit(ash_pipeline *p);
  * planned that needs it.
  */
 isl_bool ash_pipeline_note_abilities(ash_pipeline *p);
+/* Compute the dependences: "deps". */
 isl_bool ash_pipeline_compute_deps(ash_pipeline *p);
 /* Find loops for a device, if the user wants them and there are some. */
 isl_bool ash_pipeline_find_device(ash_pipeline *p);
@@ -122,7 +123,9 @@ isl_bool ash_pipeline_search_alone(ash_pipeline *p);
 isl_bool ash_pipeline_judge(ash_pipeline *p);
 /* Drop "alone" unless it is legal. */
 isl_bool ash_pipeline_judge_alone(ash_pipeline *p);
+/* Make loops of "tree". */
 isl_bool ash_pipeline_build_ast(ash_pipeline *p);
+/* Make loops of "alone", if there is such a tree. */
 isl_bool ash_pipeline_build_alone(ash_pipeline *p);
 /* Can the file pay for the code?  Drops that for one thread if it cannot pay
  * for both.
@@ -130,6 +133,7 @@ isl_bool ash_pipeline_build_alone(ash_pipeline *p);
 isl_bool ash_pipeline_admit_code(ash_pipeline *p);
 /* Execute the loops at small sizes, if the user asks for it. */
 isl_bool ash_pipeline_verify_ast(ash_pipeline *p);
+/* Put code for the loops into the function. */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p);
 
 #endif

@@ -53,6 +53,7 @@ isl_stat ash_sample_take(ash_sample *sample, const ash_scop *scop,
 /* Fill in the pairs of "deps" among the points. */
 isl_stat ash_sample_take_pairs(
 	ash_sample *sample, const ash_scop *scop, const ash_deps *deps);
+/* Free what "sample" owns. */
 void ash_sample_clear(ash_sample *sample);
 
 /* Is the second instance of "pair" executed before the first in the new

@@ -51,7 +51,9 @@ typedef struct ash_nest_list {
 
 /* Append "nest", which is taken even on failure.  False: out of memory. */
 bool ash_nest_add(ash_nest_list *list, ash_nest nest);
+/* Free what "nest" owns. */
 void ash_nest_clear(ash_nest *nest);
+/* Free what "list" owns. */
 void ash_nest_list_clear(ash_nest_list *list);
 
 /* Give the nest "reason" and a copy of "detail" (may be NULL). */

@@ -7,6 +7,13 @@
 // subscripts need not be affine; if the inner loop goes through it in wide
 // steps, little is lost if they are not: the load goes back.
 //
+// Requires:    simplified loops.
+// Ensures:     a subscript that was loaded before a loop under a guard is loaded
+//              where it is used, if nothing but addresses is made of it that
+//              move in wide steps and are only read from.
+// Breaks:      all analyses but those of the flow of control.
+// Conventions: reads and removes ASH_GUARDED.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/hoist/index_load.h"
 

@@ -8,6 +8,16 @@
 //  - no indvars: it hides the bounds behind new exit tests (see widen.cpp);
 //  - no hoisting or sinking in simplifycfg: loops keep their shape.
 //
+// Requires:    a copy of a function; for the late form, simplified loops as the
+//              pipeline leaves them.
+// Ensures:     loops have a preheader, one latch and wide counters, and are in
+//              LCSSA form; early they test at the head, late they stay as they
+//              were.
+// Breaks:      all analyses; those of the pipeline must never have seen the
+//              copy.
+// Conventions: reads and removes ASH_VERSION_AGAIN; ash_ir_clean_up removes
+//              ASH_EFFECTS, by drop_effects of llvm/call_effects.h.
+//
 // SPDX-License-Identifier: MIT
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Analysis/TargetTransformInfo.h>

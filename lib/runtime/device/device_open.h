@@ -39,8 +39,9 @@ struct ashlar_device_module {
  */
 int ashlar_device_may_v1(void);
 
-/* Get the lock, if that has been so; give it back. */
+/* Get the lock, if that has been so. */
 void ashlar_device_lock_v1(void);
+/* Let other threads use the device again. */
 void ashlar_device_unlock_v1(void);
 
 /* Where "program" is to run with this "work", loaded and entered; NULL: not on
