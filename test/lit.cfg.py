@@ -17,6 +17,7 @@ import glob
 import os
 import platform
 import shutil
+import shutil
 
 import lit.formats
 
@@ -46,6 +47,10 @@ for name in ("ptxas", "spirv-val"):
         config.available_features.add(name)
 if os.path.exists("/usr/include/CL/cl.h"):
     config.available_features.add("opencl-headers")
+if os.path.exists(os.path.join(config.ashlar_build, "bin", "ashlar-report")):
+    config.available_features.add("ashlar-report")
+if shutil.which("chromedriver") and shutil.which("chromium"):
+    config.available_features.add("chromium")
 config.test_source_root = os.path.join(config.ashlar_source, "test")
 config.test_exec_root = os.path.join(config.ashlar_build, "test", "lit")
 

@@ -105,6 +105,7 @@ typedef struct ash_ast_threads {
 	isl_pw_aff *last[ASH_AST_MAX_THREADS];
 } ash_ast_threads;
 
+/* Free what "threads" owns. */
 void ash_ast_threads_clear(ash_ast_threads *threads);
 
 /* Above a kernel, with its number behind. */
@@ -166,6 +167,9 @@ isl_stat ash_ast_print(const ash_scop *scop, __isl_keep isl_ast_node *node,
  */
 typedef isl_printer *(*ash_ast_print_user)(isl_printer *p,
 	isl_ast_print_options *options, isl_ast_node *node, void *user);
+/* Print as C-like text; "print_user", called with "user", prints the nodes of
+ * statements.
+ */
 isl_stat ash_ast_print_with(const ash_scop *scop,
 	__isl_keep isl_ast_node *node, ash_ast_print_user print_user,
 	void *user, FILE *out);

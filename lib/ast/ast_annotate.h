@@ -18,7 +18,9 @@ typedef struct ash_ast_table {
 	ash_ast_stmt *stmt;
 } ash_ast_table;
 
+/* A table without entries for the AST of "scop"; NULL without memory. */
 ash_ast_table *ash_ast_table_create(const ash_scop *scop);
+/* Free "table" with all that it owns; gives NULL. */
 ash_ast_table *ash_ast_table_free(ash_ast_table *table);
 
 /* The annotation of a user node; keeps a reference to the table. */

@@ -28,7 +28,9 @@ typedef struct ash_ast_checker {
  */
 isl_bool ash_ast_blame(ash_ast_checker *c, int stmt, const int64_t *iter,
 	const char *verb, int stmt2, const int64_t *iter2, const char *but);
-/* The same for instances in c->all; "b" may be NULL. */
+/* Set the reason, in the form of ash_ast_blame, for instances in c->all; "b"
+ * may be NULL.
+ */
 isl_bool ash_ast_blame_known(ash_ast_checker *c, const ash_ast_instance *a,
 	const char *verb, const ash_ast_instance *b, const char *but);
 
@@ -45,6 +47,9 @@ isl_bool ash_ast_check_pairs(ash_ast_checker *c, unsigned max, unsigned *n);
  */
 typedef isl_bool (*ash_ast_visit)(const int64_t *number, unsigned n,
 	void *user);
+/* Call "visit" with "user" for each point of "set", which is taken and finite,
+ * until it does not give true.
+ */
 isl_bool ash_ast_foreach_point(__isl_take isl_set *set, ash_ast_visit visit,
 	void *user);
 

@@ -25,6 +25,7 @@ typedef struct ash_ast_choice {
  */
 isl_bool ash_ast_find_choice(ash_ast_choice *choice,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_set *context);
+/* Free what "choice" owns. */
 void ash_ast_choice_clear(ash_ast_choice *choice);
 
 #endif

@@ -38,7 +38,11 @@ typedef struct ash_ast_instances {
 	ash_ast_turn *turn;
 } ash_ast_instances;
 
+/* Room for at most "max" instances of "scop", none of them there yet; NULL
+ * without memory.
+ */
 ash_ast_instances *ash_ast_instances_alloc(const ash_scop *scop, size_t max);
+/* Free "all" with all that it owns; gives NULL. */
 ash_ast_instances *ash_ast_instances_free(ash_ast_instances *all);
 /* Forget all instances. */
 void ash_ast_instances_clear(ash_ast_instances *all);
@@ -50,8 +54,10 @@ ash_ast_instance *ash_ast_instances_find(const ash_ast_instances *all,
 isl_bool ash_ast_instances_add(ash_ast_instances *all, int stmt,
 	const int64_t *iter);
 
+/* Give the instance the time of "n" numbers. */
 isl_stat ash_ast_instances_set_time(ash_ast_instances *all,
 	ash_ast_instance *instance, const int64_t *time, unsigned n);
+/* Give the instance the "n" turns on its way through the tree. */
 isl_stat ash_ast_instances_set_turns(ash_ast_instances *all,
 	ash_ast_instance *instance, const ash_ast_turn *turn, unsigned n);
 

@@ -34,7 +34,9 @@ typedef struct ash_ast_opens {
  */
 isl_stat ash_ast_opens_note(ash_ast_opens *opens,
 	__isl_keep isl_schedule *schedule);
+/* A mark of the tree with this identifier begins: all below it is inside. */
 isl_stat ash_ast_opens_enter(ash_ast_opens *opens, __isl_keep isl_id *id);
+/* The mark with this identifier ends. */
 void ash_ast_opens_leave(ash_ast_opens *opens, __isl_keep isl_id *id);
 /* A statement is met that "build" executes: close what is not around it. */
 isl_stat ash_ast_opens_meet(ash_ast_opens *opens,
@@ -46,6 +48,7 @@ bool ash_ast_opens_have(const ash_ast_opens *opens, const char *name,
 const char *ash_ast_opens_reduce(const ash_ast_opens *opens, int depth);
 /* All are closed. */
 void ash_ast_opens_reset(ash_ast_opens *opens);
+/* Free what "opens" owns. */
 void ash_ast_opens_clear(ash_ast_opens *opens);
 
 #endif

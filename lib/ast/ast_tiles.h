@@ -38,6 +38,7 @@ typedef struct ash_ast_tiles {
  */
 __isl_give isl_schedule *ash_ast_widen_tiles(__isl_take isl_schedule *schedule,
 	ash_ast_tiles **tiles);
+/* Free "tiles" with all that it owns; gives NULL. */
 ash_ast_tiles *ash_ast_tiles_free(ash_ast_tiles *tiles);
 
 /* The identifier of artificial statement "number", counted from 1. */
@@ -49,6 +50,7 @@ bool ash_ast_is_tile(__isl_keep isl_id *id);
  * which is taken, and of "instances".
  */
 ash_ast_tiles *ash_ast_tiles_alloc(isl_ctx *ctx);
+/* Note that "instances", which are taken, have "below" beneath them. */
 isl_stat ash_ast_tiles_add(ash_ast_tiles *tiles,
 	__isl_take isl_union_map *instances, ash_ast_below below);
 

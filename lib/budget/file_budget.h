@@ -50,6 +50,7 @@ typedef struct ash_file_budget {
 	unsigned long visits;	/* paid in advance, in operations */
 } ash_file_budget;
 
+/* Begin to account for a file of this size under these options. */
 void ash_file_budget_open(ash_file_budget *account, const ash_options *options,
 	const ash_file_size *file);
 /* Write a line to the error stream: what "file", called "name", is made of, and

@@ -122,8 +122,10 @@ typedef struct ash_stack {
 	ash_level level[ASH_MAX_LEVEL];
 } ash_stack;
 
+/* Estimates for all statements of "scop"; NULL without memory. */
 ash_estimates *ash_estimates_make(const ash_scop *scop,
 	const ash_machine *machine);
+/* Free "estimates" with all that it owns; gives NULL. */
 ash_estimates *ash_estimates_free(ash_estimates *estimates);
 
 /* The bytes of the largest element that a statement accesses. */

@@ -35,6 +35,7 @@ void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack,
 void ash_leaves_move(ash_leaves *leaves, ash_leaves *from);
 /* Forget all but the first "n". */
 void ash_leaves_cut(ash_leaves *leaves, unsigned n);
+/* Free what "leaves" owns. */
 void ash_leaves_clear(ash_leaves *leaves);
 
 #endif

@@ -24,6 +24,7 @@ typedef struct ash_loops {
 	double step[ASH_AREA_MAX][ASH_MAX_DIM];
 } ash_loops;
 
+/* The loops around statement "stmt" under "stack". */
 ash_loops ash_loops_get(const ash_estimates *estimates,
 	const ash_stack *stack, int stmt);
 
@@ -31,7 +32,9 @@ ash_loops ash_loops_get(const ash_estimates *estimates,
  */
 double ash_loops_move(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned l);
-/* The same without the sign. */
+/* Bytes that "access" moves when loop "l" advances, without a sign, on
+ * average.
+ */
 double ash_loops_stride(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned l);
 /* Is that the same at each step? */

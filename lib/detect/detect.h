@@ -50,6 +50,7 @@ typedef struct ash_limits {
 isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
 	const ash_options *options, const ash_limits *limits,
 	ash_found_list *list, ash_nest_list *nests, ash_diag *diag);
+/* Free what "list" owns. */
 void ash_found_list_clear(ash_found_list *list);
 
 /* Append every outermost loop of the function to "nests", as refused for

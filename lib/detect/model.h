@@ -249,12 +249,13 @@ typedef struct ash_model {
 
 /* Model the isolated region.  On success *scop and *ir are the caller's. */
 bool ash_model_run(ash_model *model);
+/* Free what "model" owns. */
 void ash_model_clear(ash_model *model);
 /* Note the reason; always false.  "at" may be NULL. */
 bool ash_model_refuse(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at);
 
-/* The same because "scev" is not known in front of the region. */
+/* Refuse the region because "scev" is not known before it; gives false. */
 bool ash_model_refuse_scev(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at, ash_scev scev);
 
@@ -273,12 +274,15 @@ LLVMBasicBlockRef ash_size_middle(const ash_model *model);
 
 /* ---- layout.c: loops, blocks and positions ---- */
 
+/* Find blocks, loops and positions of the region; false if refused. */
 bool ash_layout_build(ash_model *model);
 /* Is loop "inner" equal to or inside "outer"?  -1 contains all. */
 bool ash_layout_contains(const ash_model *model, int outer, int inner);
+/* The number of loops of the region around and with "loop"; 0 for -1. */
 unsigned ash_layout_depth(const ash_model *model, int loop);
 /* The block of an instruction; -1 if it lies outside the region. */
 int ash_layout_block_of(const ash_model *model, LLVMValueRef inst);
+/* Is the block the header of a loop of the region? */
 bool ash_layout_is_header(const ash_model *model, int block);
 /* The loop in which an edge from block "from" (-1: the entry) arrives: a
  * header is entered from the loop around.
@@ -304,6 +308,7 @@ __isl_give isl_space *ash_param_space(const ash_model *model,
 	unsigned n_dim);
 /* Context and assumptions. */
 void ash_known_clear(ash_known *known);
+/* Context and assumptions together. */
 __isl_give isl_set *ash_param_known(ash_model *model);
 /* The conditions that hold in all cases of it, as one basic set.  Assumptions
  * come in many cases, and most questions are not about them.
@@ -311,7 +316,9 @@ __isl_give isl_set *ash_param_known(ash_model *model);
 __isl_give isl_set *ash_param_hull(ash_model *model);
 /* Is there no instance in "set" for any parameters that are known? */
 isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set);
-/* The same of a domain: what the answer was is known when it is asked again. */
+/* Do context and assumptions exclude all of the domain?  The answer is known
+ * when it is asked for again.
+ */
 isl_bool ash_param_excludes_domain(ash_model *model,
 	__isl_keep isl_set *domain);
 /* Is it a parameter that only tells whether a value equals a number? */
@@ -330,6 +337,7 @@ bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
 
 /* ---- minmax_cache.c: see minmax_cache.h ---- */
 
+/* Free what "model" owns. */
 void ash_minmax_clear(ash_model *model);
 
 /* ---- stride_assumptions.c: assumptions about strides ---- */
@@ -378,9 +386,11 @@ __isl_give isl_set *ash_condition_translate(ash_model *model,
 
 /* ---- domain.c: which instances run ---- */
 
+/* The instances in which the block runs. */
 __isl_give isl_set *ash_domain_block(ash_model *model, int block);
 /* The instances that go along an edge; see ash_layout_edge_loop. */
 __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to);
+/* The instances in which the loop is entered. */
 __isl_give isl_set *ash_domain_entry(ash_model *model, int loop);
 /* On the domain of entry: the iteration in which the loop is left. */
 __isl_give isl_pw_aff *ash_domain_trip(ash_model *model, int loop);
@@ -419,7 +429,9 @@ const ash_values *ash_control_guard(ash_model *model, int block);
 const ash_values *ash_control_merge(ash_model *model, int block);
 /* Note in "flag", per block, what of them is needed for the above. */
 enum { ASH_FLOW_BLOCK = 1, ASH_FLOW_BRANCH = 2 };
+/* Note in "flag", per block, what is needed for ash_control_guard. */
 bool ash_control_mark_guard(ash_model *model, int block, unsigned char *flag);
+/* Note in "flag", per block, what is needed for ash_control_merge. */
 bool ash_control_mark_merge(ash_model *model, int block, unsigned char *flag);
 
 /* ---- loop_entry.c: loops entered under a condition on data ---- */
@@ -436,9 +448,11 @@ bool ash_check_assume(ash_model *model);
 
 /* Find all loads and stores with an address that is not affine. */
 bool ash_indirect_collect(ash_model *model);
+/* Is the instruction a load or store with such an address? */
 bool ash_indirect_is(const ash_model *model, LLVMValueRef inst);
 /* Have some, or all, of the accesses of the base such an address? */
 bool ash_indirect_is_some(const ash_model *model, int base);
+/* Have all accesses of the base such an address? */
 bool ash_indirect_is_all(const ash_model *model, int base);
 /* The first and the last element of the row that such an access may touch, as
  * far as types and the object tell; false if they do not tell enough.
@@ -452,7 +466,8 @@ bool ash_indirect_range(const ash_model *model,
  */
 bool ash_indirect_is_boundless(const ash_model *model,
 	const ash_model_base *base);
-/* The same with its arrays: no range is known of one with several dimensions.
+/* Is no range known of such an access, now that the arrays of the base are
+ * known?  None is of one with several dimensions.
  */
 bool ash_indirect_is_endless(const ash_model *model,
 	const ash_model_base *base);
@@ -463,12 +478,14 @@ bool ash_indirect_is_constant(const ash_model_base *base);
 
 /* The values from which the expression of "inst" is made. */
 unsigned ash_operand_count(ash_model *model, LLVMValueRef inst);
+/* Value "pos" of those from which the expression of "inst" is made. */
 LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst,
 	unsigned pos);
 /* What a root needs besides its value, or besides the operands of its
  * instruction: the conditions under which it runs, and its address.
  */
 unsigned ash_operand_count_extra(ash_model *model, const ash_root *root);
+/* Value "pos" of those that the root needs besides. */
 LLVMValueRef ash_operand_get_extra(ash_model *model, const ash_root *root,
 	unsigned pos);
 
@@ -476,13 +493,17 @@ LLVMValueRef ash_operand_get_extra(ash_model *model, const ash_root *root,
 
 /* Find all roots. */
 bool ash_value_placement_decide(ash_model *model);
+/* How the value of "inst" is computed. */
 ash_value_placement ash_value_placement_of(
 	const ash_model *model, LLVMValueRef inst);
+/* Let "root" be one more root; false without memory. */
 bool ash_value_placement_add_root(ash_model *model, ash_root root);
+/* Let "root" be none any more. */
 void ash_value_placement_remove_root(ash_model *model, const ash_root *root);
 /* The store that keeps a value of ASH_FATE_STORED; make it one. */
 LLVMValueRef ash_value_placement_store(
 	const ash_model *model, LLVMValueRef inst);
+/* Let "store" keep the value of "inst"; false without memory. */
 bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 	LLVMValueRef store);
 
@@ -501,6 +522,7 @@ bool ash_scalar_is_read(ash_model *model, const ash_root *root,
 
 /* ---- load_sinking.c: what may be read later than written ---- */
 
+/* Find what loads, stores and calls do to cells; false without memory. */
 bool ash_load_sinking_collect(ash_model *model);
 /* Does the cell that a load reads, or a store writes, keep its value until it
  * is read at "pos" in "loop"?  For a call: does it do the same there?
@@ -525,6 +547,7 @@ bool ash_parallel_copy_order(ash_model *model);
 
 /* ---- stmt.c: statements ---- */
 
+/* Make the statements of all roots; false if refused. */
 bool ash_stmt_build(ash_model *model);
 
 /* ---- latency.c: how long statements take ---- */
@@ -549,11 +572,15 @@ typedef struct ash_expansion {
 int ash_expand_access(ash_expansion *e, ash_model_access *access);
 /* Add what "value" is made of to the statement. */
 bool ash_expand(ash_expansion *e, LLVMValueRef value);
-/* The same for the root itself, which is not to be read from its scalar. */
+/* Add what the root itself is made of, which is not to be read from its
+ * scalar.
+ */
 bool ash_expand_root(ash_expansion *e);
 /* Add an instruction, with its operands or without. */
 bool ash_expand_inst(ash_expansion *e, LLVMValueRef inst);
+/* Append an instruction alone; false without memory. */
 bool ash_expand_append(ash_expansion *e, LLVMValueRef inst);
+/* Append a leaf; false without memory. */
 bool ash_expand_leaf(ash_expansion *e, ash_binding_leaf leaf);
 /* An access of "size" bytes at "pointer" by the root or an instruction of it,
  * or of "length" bytes if that is not NULL; its index in the statement or -1.
@@ -596,6 +623,7 @@ bool ash_call_find(ash_model *model);
 bool ash_call_loosen(ash_model *model, int base, bool all);
 /* Calls may touch all that lies behind a base: its arrays are known. */
 bool ash_call_relate(ash_model *model);
+/* Does a call touch all that lies behind the base, without an end? */
 bool ash_call_is_endless(const ash_model *model, int base);
 
 /* ---- stmt_flow.c: control flow inside of statements ---- */
@@ -605,6 +633,7 @@ bool ash_flow_build(ash_expansion *e);
 
 /* ---- array.c: shapes, element types, overlap ---- */
 
+/* Find shapes, types and overlap of all arrays; false if refused. */
 bool ash_array_build(ash_model *model);
 
 /* ---- new_array.c: arrays and scalars get their names and their sides ---- */
@@ -631,6 +660,7 @@ bool ash_hoisted_load_alias_build(ash_model *model);
 
 /* ---- original_order.c: the original schedule ---- */
 
+/* Make the original schedule; false if refused. */
 bool ash_order_build(ash_model *model);
 
 /* ---- reduction_pattern.c: reductions ---- */
@@ -640,6 +670,9 @@ bool ash_fold_mark(ash_model *model);
 
 /* ---- stmt_text.c: statements as people write them ---- */
 
+/* Write down all statements as people do, if something is to be dumped; false
+ * without memory.
+ */
 bool ash_stmt_text(ash_model *model);
 
 #endif

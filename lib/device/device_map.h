@@ -44,6 +44,7 @@ typedef struct ash_device_map {
  */
 ash_device_map *ash_device_map_find(const ash_scop *scop,
 	__isl_take isl_schedule *schedule, const ash_spatial *spatial);
+/* Free "map" with all that it owns; gives NULL. */
 ash_device_map *ash_device_map_free(ash_device_map *map);
 
 /* The judge of maps: is each instance in exactly one kernel, and is there no

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "report/unit_report.h"
 #include "report/why.h"
 
 /* A file that this process has written. */
@@ -148,5 +149,62 @@ void ash_listing_write(const ash_nest_list *list, const char *source,
 	} else if (list->n) {
 		ash_why_table(stderr, source, list);
 	}
+	pthread_mutex_unlock(&one_writer);
+}
+
+/* A file in "dir" that this process has not written yet; owned by the caller.
+ */
+static char *make_report_path(const char *dir, const char *source)
+{
+	char *path = NULL;
+
+	for (unsigned i = 1; i < 1000; ++i) {
+		char number[16] = "";
+
+		if (i > 1)
+			snprintf(number, sizeof(number), "-%u", i);
+		if (asprintf(&path, "%s/%s%s.json", dir, source, number) < 0)
+			return NULL;
+		for (char *c = path + strlen(dir) + 1; *c; ++c)
+			*c = *c == '/' ? '_' : *c;
+		if (!is_written(path))
+			break;
+		free(path);
+		path = NULL;
+	}
+	return path;
+}
+
+static void write_report(const char *path, const char *source,
+	const ash_nest_list *list)
+{
+	FILE *out = fopen(path, "w");
+	bool failed = !out;
+
+	if (out) {
+		ash_unit_report(out, source, list);
+		failed = ferror(out);
+		failed |= fclose(out) != 0;
+	}
+	if (failed)
+		fprintf(stderr, "ashlar: cannot write %s: %s\n", path,
+			strerror(errno));
+	else
+		note_written(path);
+}
+
+void ash_listing_report(const ash_nest_list *list, const char *source,
+	const ash_options *options)
+{
+	char *path;
+
+	if (!options->report)
+		return;
+	pthread_mutex_lock(&one_writer);
+	mkdir(options->report, 0777);
+	path = make_report_path(options->report, source);
+	if (path)
+		write_report(path, source, list);
+	free(path);
 	pthread_mutex_unlock(&one_writer);
 }

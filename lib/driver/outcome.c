@@ -4,6 +4,7 @@
  */
 #include "driver/outcome.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "llvm/module.h"
@@ -79,6 +80,19 @@ void ash_outcome_assume(ash_outcome *outcome, const ash_diag *tests)
 		for (size_t i = 0; i < tests->n; ++i)
 			ash_nest_assume(nest, tests->msg[i].text,
 				tests->msg[i].formal);
+}
+
+void ash_outcome_describe(ash_outcome *outcome, char *model)
+{
+	unsigned pos = outcome->first;
+	ash_nest *nest = next_nest(outcome, &pos);
+
+	if (!nest) {
+		free(model);
+		return;
+	}
+	free(nest->model);
+	nest->model = model;
 }
 
 /* The loops of a function that was not looked at, or not to the end. */

@@ -16,6 +16,7 @@ typedef struct ash_outcome {
 	int scop;		/* the SCoP at work, as in ash_nest */
 } ash_outcome;
 
+/* An outcome to which nothing has happened yet; "nests" is kept. */
 void ash_outcome_begin(ash_outcome *outcome, ash_nest_list *nests);
 /* All nests of the function are in the list. */
 void ash_outcome_close(ash_outcome *outcome);
@@ -29,6 +30,8 @@ void ash_outcome_transform(ash_outcome *outcome, const ash_found *found,
 	const ash_diag *notes, double gain);
 /* The new code of the SCoP at work runs if the messages hold. */
 void ash_outcome_assume(ash_outcome *outcome, const ash_diag *tests);
+/* The SCoP at work is as "model" (see ash_nest) says, which is taken. */
+void ash_outcome_describe(ash_outcome *outcome, char *model);
 /* All is done.  "n" is the number of SCoPs with new code, which is that of
  * "function" now; -1: there was trouble, namely "why", and all is as it was.
  */

@@ -133,6 +133,7 @@ isl_bool ash_pipeline_run(ash_job *j, const ash_found *found,
 	explain_decline(&p);
 	tell_tests(&p, ok == isl_bool_true);
 	ash_record_write(&p, ok == isl_bool_true);
+	ash_pipeline_describe(&p);
 	ash_pipeline_clear(&p);
 	return ok;
 }

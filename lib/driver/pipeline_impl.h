@@ -27,7 +27,8 @@ typedef struct {
 	ash_deps *deps;
 	ash_spatial *spatial;	/* NULL until a strategy needs it */
 	unsigned n_strategy;
-	const ash_strategy *strategy[MAX_STRATEGY];
+	const ash_strategy *strategy[MAX_STRATEGY + 1];	/* the last one
+				 * fuses nests */
 	isl_set *assumed;	/* as detected */
 	ash_tree_result tree;
 	/* The tree for one thread, if "tree" is made for several, and that for
@@ -76,6 +77,8 @@ double ash_pipeline_gain(const ash_pipeline *p);
 bool ash_pipeline_is_listened_to(const ash_pipeline *p);
 /* Would there be a better order if results might be rounded otherwise? */
 bool ash_pipeline_is_kept_by_rounding(ash_pipeline *p);
+/* Keep what is known of the SCoP, if the user asks for a report. */
+void ash_pipeline_describe(ash_pipeline *p);
 /* Assume the parameters that the trees are meant for, besides what detection
  * assumes.
  */
@@ -104,6 +107,7 @@ isl_bool ash_pipeline_admit(ash_pipeline *p);
  * planned that needs it.
  */
 isl_bool ash_pipeline_note_abilities(ash_pipeline *p);
+/* Compute the dependences: "deps". */
 isl_bool ash_pipeline_compute_deps(ash_pipeline *p);
 /* Find loops for a device, if the user wants them and there are some. */
 isl_bool ash_pipeline_find_device(ash_pipeline *p);
@@ -119,7 +123,9 @@ isl_bool ash_pipeline_search_alone(ash_pipeline *p);
 isl_bool ash_pipeline_judge(ash_pipeline *p);
 /* Drop "alone" unless it is legal. */
 isl_bool ash_pipeline_judge_alone(ash_pipeline *p);
+/* Make loops of "tree". */
 isl_bool ash_pipeline_build_ast(ash_pipeline *p);
+/* Make loops of "alone", if there is such a tree. */
 isl_bool ash_pipeline_build_alone(ash_pipeline *p);
 /* Can the file pay for the code?  Drops that for one thread if it cannot pay
  * for both.
@@ -127,6 +133,7 @@ isl_bool ash_pipeline_build_alone(ash_pipeline *p);
 isl_bool ash_pipeline_admit_code(ash_pipeline *p);
 /* Execute the loops at small sizes, if the user asks for it. */
 isl_bool ash_pipeline_verify_ast(ash_pipeline *p);
+/* Put code for the loops into the function. */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p);
 
 #endif

@@ -90,6 +90,7 @@ static isl_stat read_strategies(ash_pipeline *p)
 			return isl_stat_error;
 		p->n_strategy++;
 	}
+	p->strategy[p->n_strategy] = ash_strategy_find("fuse");
 	return isl_stat_ok;
 }
 
@@ -148,7 +149,9 @@ static isl_stat run_search(ash_pipeline *p, const ash_options *options,
 		.scop = p->scop, .deps = p->deps,
 		.machine = &p->job->machine, .options = options,
 		.constraints = &ash_sched_constraints,
-		.n_way = p->n_strategy, .schedule = &run_strategy,
+		.n_way = p->n_strategy,
+		.fusing_way = options->fuse ? (int) p->n_strategy : -1,
+		.schedule = &run_strategy,
 		.spatial = &get_spatial, .user = p, .diag = notes,
 		.since = p->since,
 	};
@@ -193,8 +196,11 @@ isl_bool ash_pipeline_search(ash_pipeline *p)
 {
 	if (p->options->replay && ash_replay(p) != isl_bool_true)
 		return isl_bool_false;
-	return p->is_replayed ? set_conditions(p)
-			      : ash_pipeline_search_tree(p, p->options);
+	if (p->is_replayed)
+		return set_conditions(p);
+	if (!p->options->dump && !ash_tree_may_change(p->scop, p->options))
+		return decline(p);
+	return ash_pipeline_search_tree(p, p->options);
 }
 
 /* The tree for one thread is kept beside that for several if it takes less than

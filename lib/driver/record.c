@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/record_loops.h"
 #include "driver/record_marks.h"
 #include "driver/script_file.h"
 #include "llvm/module.h"
@@ -39,22 +40,31 @@ ash_script_key ash_record_key(const ash_pipeline *p, char **function)
 		*function ? *function : "", p->scop->place.line, p->hash };
 }
 
-/* Append a directive with this text. */
+/* Append "d", which is taken; without memory for its texts it is left out. */
+static void add(ash_script *script, ash_directive d)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; i < d.n_text; ++i)
+		ok = ok && d.text[i];
+	if (ok)
+		ash_script_add(script, d);
+	else
+		ash_directive_clear(&d);
+}
+
+/* Append a directive with this text, which is taken. */
 static void add_text(ash_script *script, ash_directive_kind kind, char *text)
 {
-	ash_directive d = { .kind = kind, .n_text = 1, .text = { text } };
-
-	if (text)
-		ash_script_add(script, d);
+	add(script, (ash_directive) { .kind = kind, .n_text = 1,
+		.text = { text } });
 }
 
 static void add_nest(ash_script *script, const ash_script_key *key)
 {
-	ash_directive d = { .kind = ASH_DO_nest, .n_text = 2, .n_number = 1,
-		.number = { key->line },
-		.text = { strdup(key->function), strdup(key->hash) } };
-
-	ash_script_add(script, d);
+	add(script, (ash_directive) { .kind = ASH_DO_nest, .n_text = 2,
+		.n_number = 1, .number = { key->line },
+		.text = { strdup(key->function), strdup(key->hash) } });
 }
 
 /* For which parameters the code is. */
@@ -83,13 +93,13 @@ static void add_expansions(ash_script *script, const ash_pipeline *p)
 	const ash_scop *scop = p->scop;
 
 	for (unsigned i = 0; p->tree.expand && i < scop->n_array; ++i) {
-		ash_directive d = { .kind = ASH_DO_expand, .n_text = 1,
-			.n_number = 1, .number = { p->tree.expand[i] } };
+		const char *name = isl_id_get_name(scop->array[i].id);
 
-		if (p->tree.expand[i] < 0)
-			continue;
-		d.text[0] = strdup(isl_id_get_name(scop->array[i].id));
-		ash_script_add(script, d);
+		if (p->tree.expand[i] >= 0)
+			add(script, (ash_directive) { .kind = ASH_DO_expand,
+				.n_text = 1, .text = { strdup(name) },
+				.n_number = 1,
+				.number = { p->tree.expand[i] } });
 	}
 }
 
@@ -101,25 +111,9 @@ static void add_paces(ash_script *script, const ash_pipeline *p)
 			.text = { strdup(name) } };
 
 		if (asprintf(&d.text[1], "%.17g", p->plan.pace[i]) < 0)
-			return;
-		ash_script_add(script, d);
+			d.text[1] = NULL;
+		add(script, d);
 	}
-}
-
-/* The loops of "schedule" as text, owned by the caller. */
-static char *loops_of(const ash_pipeline *p, __isl_take isl_schedule *schedule)
-{
-	isl_ast_node *root = ash_ast_build(p->scop, p->deps->strict, schedule);
-	char *text = NULL;
-	size_t size;
-	FILE *out = root ? open_memstream(&text, &size) : NULL;
-
-	if (out) {
-		ash_ast_print(p->scop, root, out);
-		fclose(out);
-	}
-	isl_ast_node_free(root);
-	return text;
 }
 
 /* The tree that "script" makes of the original order. */
@@ -141,6 +135,11 @@ static __isl_give isl_schedule *make(const ash_pipeline *p,
 			  NULL;
 }
 
+static char *loops_of(const ash_pipeline *p, __isl_take isl_schedule *schedule)
+{
+	return ash_record_loops(p->scop, p->deps->strict, schedule);
+}
+
 /* Does "script" make the loops of "schedule", to the letter? */
 static bool makes(const ash_pipeline *p, const ash_script *script,
 	__isl_keep isl_schedule *schedule)
@@ -154,6 +153,9 @@ static bool makes(const ash_pipeline *p, const ash_script *script,
 	free(text);
 	return same;
 }
+
+/* More directives than that nobody reads. */
+#define MAX_COMMENT 40
 
 /* Print "script" as comments. */
 static void print_comment(const ash_script *script, FILE *out)
@@ -180,21 +182,23 @@ static char *tree_text(__isl_keep isl_schedule *schedule)
 	return text;
 }
 
-/* Directives for the unfinished tree, or, if marks are where that has no place
- * for them, for the finished one.
- */
-static ash_script *find_directives(
-	const ash_pipeline *p, const ash_tree_result *tree, char **why)
+__isl_give isl_schedule *ash_record_order(const ash_tree_result *tree)
 {
 	isl_schedule *marked = NULL;
-	ash_script *script;
 
 	if (tree->unfinished)
 		marked = ash_record_copy_marks(
 			isl_schedule_copy(tree->unfinished), tree->schedule);
-	script = ash_script_of_schedule(p->scop, marked ? marked :
-		tree->schedule, why);
-	isl_schedule_free(marked);
+	return marked ? marked : isl_schedule_copy(tree->schedule);
+}
+
+static ash_script *find_directives(
+	const ash_pipeline *p, const ash_tree_result *tree, char **why)
+{
+	isl_schedule *order = ash_record_order(tree);
+	ash_script *script = ash_script_of_schedule(p->scop, order, why);
+
+	isl_schedule_free(order);
 	return script;
 }
 
@@ -222,7 +226,7 @@ static void print_order(const ash_pipeline *p,
 	if (is_exact) {
 		ash_script_print(script, out);
 	} else if (exact) {
-		if (script)
+		if (script && script->n <= MAX_COMMENT)
 			print_comment(script, out);
 		else if (why)
 			fprintf(out, "# No directives: %s\n", why);
@@ -251,6 +255,29 @@ static void print_messages(const ash_pipeline *p, FILE *out)
 		fprintf(out, "# model: %.3g cycles in the original order, "
 			"%.3g in this one\n", p->tree.cost_before,
 			p->tree.cost_after);
+}
+
+/* Where the statements are in the original order, as comments. */
+static void print_original(const ash_scop *scop, FILE *out)
+{
+	char *text = NULL, *why = NULL;
+	size_t size;
+	FILE *lines = open_memstream(&text, &size);
+	ash_union *u = ash_union_from_schedule(scop, scop->schedule, &why);
+
+	if (lines && u)
+		ash_union_print(u, lines);
+	if (lines)
+		fclose(lines);
+	for (char *line = text; line && *line;) {
+		size_t n = strcspn(line, "\n");
+
+		fprintf(out, "# %.*s\n", (int) n, line);
+		line += n + (line[n] != 0);
+	}
+	free(text);
+	free(why);
+	ash_union_free(u);
 }
 
 static void print_stmts(const ash_scop *scop, FILE *out)
@@ -298,6 +325,8 @@ static void print_all(const ash_pipeline *p, const ash_script_key *key,
 	fprintf(out, "# %s%s%s\n", p->scop->name,
 		key->source ? ", " : "", key->source ? key->source : "");
 	print_stmts(p->scop, out);
+	fputs("# the original order, with the prefix of each statement:\n", out);
+	print_original(p->scop, out);
 	print_messages(p, out);
 	if (head)
 		add_nest(head, key);

@@ -8,8 +8,8 @@
 #include "driver/pipeline_impl.h"
 #include "driver/script_file.h"
 
-/* What scripts for the SCoP are bound to.  *function is owned by the caller, who
- * frees it after the key.
+/* What scripts for the SCoP are bound to.  *function is owned by the caller,
+ * who frees it after the key.
  */
 ash_script_key ash_record_key(const ash_pipeline *p, char **function);
 
@@ -27,5 +27,10 @@ void ash_record_write(ash_pipeline *p, bool is_done);
  * searching: p->is_replayed.  False: the script is wrong, or keeps the order.
  */
 isl_bool ash_replay(ash_pipeline *p);
+
+/* The order that directives are found for: that of the unfinished tree, or, if
+ * marks are where that has no place for them, of the finished one.
+ */
+__isl_give isl_schedule *ash_record_order(const ash_tree_result *tree);
 
 #endif

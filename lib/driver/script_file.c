@@ -151,6 +151,7 @@ typedef struct {
 	char *path;
 	ash_diag *diag;
 	bool wrong;		/* it has mistakes */
+	bool single;		/* it is all that there is */
 } search;
 
 static void complain(const char *path, const ash_directive *d,
@@ -176,6 +177,12 @@ static bool mentions(const char *text, const ash_script_key *key)
 	return found;
 }
 
+/* Does the script not say what it is for, though there is no other one? */
+static bool lacks_nest(const search *s, const ash_script *script)
+{
+	return s->single && script && !find_nest(script);
+}
+
 static void take(search *s, const char *path, ash_script *script, fitness f)
 {
 	ash_script_free(s->script);
@@ -194,12 +201,15 @@ static void try_text(search *s, const char *path, const char *text)
 	ash_diag_init(&diag);
 	script = ash_script_read(text, path, &diag);
 	f = script ? compare(script, s->key) : OTHER;
+	if (lacks_nest(s, script))
+		complain(path, script->n ? script->directive : NULL,
+			"the script does not say by \"nest\" what it is for",
+			&diag);
 	if (f > s->fitness) {
 		take(s, path, script, f);
 		script = NULL;
-	} else if (!diag.n || !mentions(text, s->key) || s->wrong) {
-		ash_diag_clear(&diag);
-	} else {
+	} else if (diag.n && !s->wrong &&
+		   (s->single || mentions(text, s->key))) {
 		s->wrong = true;
 		take(s, path, NULL, EXACT);
 		ash_diag_move(s->diag, &diag);
@@ -253,7 +263,8 @@ ash_script_match ash_script_file_find(const char *path,
 {
 	search s = { .key = key, .fitness = OTHER, .diag = diag };
 
-	if (!try_folder(&s, path))
+	s.single = !try_folder(&s, path);
+	if (s.single)
 		try_file(&s, path);
 	*file = s.path;
 	*script = NULL;

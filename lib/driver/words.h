@@ -25,6 +25,7 @@ typedef struct ash_words {
 /* False without memory; to be cleared even then. */
 bool ash_words_find(ash_words *words, const ash_scop *scop,
 	const ash_scop_binding *ir);
+/* Free what "words" owns. */
 void ash_words_clear(ash_words *words);
 
 #endif

@@ -12,14 +12,19 @@
  *
  * isl does not shift if options further in refer to outer loops, which it
  * finds out by a function of its own, and reduces distances by another one.
- * The linker puts these in their place (--wrap in lib/CMakeLists.txt).
+ * The linker puts these in their place (--wrap in lib/CMakeLists.txt).  They
+ * get a node and a vector, from which nothing of ours can be reached: a context
+ * of isl has no room for it.  So the state of the call that this thread is in
+ * is a variable of this file; nothing else reads or writes it.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "isl_fixes/ast_shift.h"
 
-#include <isl/val.h>
+#include <stdbool.h>
+
 #include <isl/schedule_node.h>
+#include <isl/val.h>
 
 isl_bool __real_isl_schedule_node_is_subtree_anchored(
 	__isl_keep isl_schedule_node *node);
@@ -30,23 +35,31 @@ __isl_give isl_multi_val *__real_isl_multi_val_mod_val(
 __isl_give isl_multi_val *__wrap_isl_multi_val_mod_val(
 	__isl_take isl_multi_val *offsets, __isl_take isl_val *stride);
 
-static _Thread_local bool is_forbidden, is_doubtful;
+static _Thread_local struct {
+	bool is_forbidden;	/* is nothing to be shifted? */
+	bool is_doubtful;	/* have three statements been shifted? */
+} state;
 
-void ash_ast_shift_allow(bool allowed)
+__isl_give isl_ast_node *ash_ast_shift_safely(
+	__isl_give isl_ast_node *(*generate)(void *user), void *user)
 {
-	is_forbidden = !allowed;
-	is_doubtful = false;
-}
+	isl_ast_node *node;
 
-bool ash_ast_shift_is_doubtful(void)
-{
-	return is_doubtful;
+	state.is_doubtful = false;
+	node = generate(user);
+	if (!node || !state.is_doubtful)
+		return node;
+	isl_ast_node_free(node);
+	state.is_forbidden = true;
+	node = generate(user);
+	state.is_forbidden = false;
+	return node;
 }
 
 isl_bool __wrap_isl_schedule_node_is_subtree_anchored(
 	__isl_keep isl_schedule_node *node)
 {
-	if (is_forbidden)
+	if (state.is_forbidden)
 		return isl_bool_true;
 	return __real_isl_schedule_node_is_subtree_anchored(node);
 }
@@ -56,6 +69,6 @@ __isl_give isl_multi_val *__wrap_isl_multi_val_mod_val(
 	__isl_take isl_multi_val *offsets, __isl_take isl_val *stride)
 {
 	if (isl_multi_val_size(offsets) > 2)
-		is_doubtful = true;
+		state.is_doubtful = true;
 	return __real_isl_multi_val_mod_val(offsets, stride);
 }

@@ -2,17 +2,17 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_AST_SHIFT_H
-#define ASH_AST_SHIFT_H
+#ifndef ASH_ISL_FIXES_AST_SHIFT_H
+#define ASH_ISL_FIXES_AST_SHIFT_H
 
-#include <stdbool.h>
+#include <isl/ast.h>
 
-/* Let isl shift statements in this thread from now on, or not. */
-void ash_ast_shift_allow(bool allowed);
-
-/* Has isl shifted three statements or more since it was allowed to?  Then the
- * loops may be in the wrong order.
+/* The AST that "generate" makes, which hands a schedule to isl, once.  If isl
+ * has shifted three statements or more against each other, the loops may be in
+ * the wrong order: then it is called a second time, and nothing is shifted.
+ * "user" is handed on.
  */
-bool ash_ast_shift_is_doubtful(void);
+__isl_give isl_ast_node *ash_ast_shift_safely(
+	__isl_give isl_ast_node *(*generate)(void *user), void *user);
 
 #endif

@@ -20,6 +20,7 @@ void ash_meter_step(isl_ctx *ctx);
  * was made since; NULL if there is none.
  */
 isl_ctx *ash_meter_ctx(void);
+/* Let "ctx" be what ash_meter_ctx gives. */
 void ash_meter_set_ctx(isl_ctx *ctx);
 
 #endif

@@ -27,6 +27,7 @@ bool ash_reserve_is_used(void);
  * They are for code that could not do its task without.
  */
 void ash_reserve_begin(void);
+/* End what the last ash_reserve_begin of this thread has begun. */
 void ash_reserve_end(void);
 
 #endif

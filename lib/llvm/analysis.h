@@ -29,16 +29,19 @@ typedef struct ash_analysis ash_analysis;
 typedef const struct ash_opaque_loop *ash_loop;
 typedef const struct ash_opaque_scev *ash_scev;
 
+/* What LLVM knows of "function", computed when it is asked for. */
 ash_analysis *ash_analysis_create(LLVMValueRef function);
-/* The same of "copy", a copy of "original": what the callers of that pass is
- * known of the copy's arguments.
+/* What LLVM knows of "copy", a copy of "original": what the callers of that
+ * pass is known of the copy's arguments.
  */
 ash_analysis *ash_analysis_of_copy(LLVMValueRef copy, LLVMValueRef original);
+/* Free "analysis" with all that it owns; gives NULL. */
 ash_analysis *ash_analysis_free(ash_analysis *analysis);
 /* Forget what is known of values; to be called after edits that change some.
  * Loops and dominators are kept up to date by each edit.
  */
 void ash_analysis_refresh(ash_analysis *analysis);
+/* The function that is looked at. */
 LLVMValueRef ash_analysis_function(const ash_analysis *analysis);
 
 /* ---- control flow ---- */
@@ -50,6 +53,7 @@ const LLVMBasicBlockRef *ash_blocks(const ash_analysis *analysis,
 	unsigned *n);
 /* Does every cycle of the function go through a loop header? */
 bool ash_is_reducible(const ash_analysis *analysis);
+/* Does each way to "b" lead through "a"? */
 bool ash_dominates(const ash_analysis *analysis, LLVMBasicBlockRef a,
 	LLVMBasicBlockRef b);
 /* Does each run of "from" lead to "to" in the same iteration of all loops
@@ -66,12 +70,17 @@ bool ash_is_available(const ash_analysis *analysis, LLVMValueRef value,
 
 /* The innermost loop around "block". */
 ash_loop ash_loop_of(const ash_analysis *analysis, LLVMBasicBlockRef block);
+/* The loop directly around "loop"; NULL if there is none. */
 ash_loop ash_loop_parent(ash_loop loop);
+/* The number of loops around and with "loop"; 0 for NULL. */
 unsigned ash_loop_depth(ash_loop loop);
+/* Is "block" in the loop or one inside of it? */
 bool ash_loop_contains(ash_loop loop, LLVMBasicBlockRef block);
+/* The block at which the loop is entered. */
 LLVMBasicBlockRef ash_loop_header(ash_loop loop);
-/* These are NULL if there is not exactly one. */
+/* The block that leads back to the header; NULL if there is not exactly one. */
 LLVMBasicBlockRef ash_loop_latch(ash_loop loop);
+/* The block from which the loop is left; NULL if there is not exactly one. */
 LLVMBasicBlockRef ash_loop_exiting(ash_loop loop);
 /* Does an edge leave the loop at all? */
 bool ash_loop_has_exit(ash_loop loop);
@@ -85,8 +94,9 @@ bool ash_loop_is_disabled(ash_loop loop);
 
 /* ---- source ---- */
 
-/* Where a loop or an instruction comes from; to be cleared by the caller. */
+/* Where a loop comes from; to be cleared by the caller. */
 ash_place ash_loop_place(ash_loop loop);
+/* Where an instruction comes from; to be cleared by the caller. */
 ash_place ash_value_place(LLVMValueRef instruction);
 /* The name of "value" in the IR or in the source, or NULL; owned by the
  * caller.
@@ -116,31 +126,40 @@ typedef enum {
  * address?
  */
 bool ash_scev_exists(ash_analysis *analysis, LLVMValueRef value);
+/* The expression for "value", for which there is one. */
 ash_scev ash_scev_of(ash_analysis *analysis, LLVMValueRef value);
 /* The value of "scev" as seen from the body of "loop": recurrences of loops
  * that do not contain it have their last value.
  */
 ash_scev ash_scev_at(ash_analysis *analysis, ash_scev scev, ash_loop loop);
+/* What kind of expression it is. */
 ash_scev_kind ash_scev_get_kind(ash_scev scev);
+/* The number of its operands. */
 unsigned ash_scev_n_operand(ash_scev scev);
+/* Its operand "pos". */
 ash_scev ash_scev_operand(ash_scev scev, unsigned pos);
+/* Is it an address? */
 bool ash_scev_is_pointer(ash_scev scev);
 /* Width of the value; that of an address is the width of its index type. */
 unsigned ash_scev_bits(ash_analysis *analysis, ash_scev scev);
+/* Is it known not to overflow as a number with a sign? */
 bool ash_scev_is_nsw(ash_scev scev);
+/* Is it known not to overflow as a number without a sign? */
 bool ash_scev_is_nuw(ash_scev scev);
 /* ASH_SCEV_CONSTANT: the value, signed. */
 int64_t ash_scev_constant(ash_scev scev);
 /* ASH_SCEV_UNKNOWN: what it stands for. */
 LLVMValueRef ash_scev_value(ash_scev scev);
-/* ASH_SCEV_ADDREC: its loop, and is it start + step * iteration? */
+/* ASH_SCEV_ADDREC: its loop. */
 ash_loop ash_scev_loop(ash_scev scev);
+/* ASH_SCEV_ADDREC: is it start + step * iteration? */
 bool ash_scev_is_affine(ash_scev scev);
-/* The least and greatest value as a signed (unsigned) number; an upper bound
- * of unsigned numbers saturates at INT64_MAX.
- */
+/* The least and greatest value as a number with a sign. */
 void ash_scev_signed_range(ash_analysis *analysis, ash_scev scev,
 	int64_t *lo, int64_t *hi);
+/* The least and greatest value as a number without a sign; the upper bound
+ * saturates at INT64_MAX.
+ */
 void ash_scev_unsigned_range(ash_analysis *analysis, ash_scev scev,
 	int64_t *lo, int64_t *hi);
 /* Is the value a multiple of "size", a power of two? */
@@ -149,19 +168,23 @@ bool ash_scev_is_multiple(ash_analysis *analysis, ash_scev scev,
 /* Is the value that of a - b, a constant number of bytes? */
 bool ash_scev_distance(ash_analysis *analysis, ash_scev a, ash_scev b,
 	int64_t *distance);
-/* The object that an address starts from, and what is added to it. */
+/* The object that an address starts from. */
 ash_scev ash_scev_base(ash_analysis *analysis, ash_scev pointer);
+/* What is added to the object that an address starts from. */
 ash_scev ash_scev_offset(ash_analysis *analysis, ash_scev pointer);
+/* Is the value the same in all iterations of "loop"? */
 bool ash_scev_is_invariant(ash_analysis *analysis, ash_scev scev,
 	ash_loop loop);
 /* Is "scev" made of values available at the end of "block" alone? */
 bool ash_scev_is_available(ash_analysis *analysis, ash_scev scev,
 	LLVMBasicBlockRef block);
 /* How many times the back edge of "loop" is taken once the loop is entered,
- * exactly; NULL if that is not known.  And a constant that it never exceeds
- * (INT64_MAX: not known).
+ * exactly; NULL if that is not known.
  */
 ash_scev ash_loop_trip(ash_analysis *analysis, ash_loop loop);
+/* A number that the back edge of "loop" is never taken more often than;
+ * INT64_MAX: not known.
+ */
 int64_t ash_loop_max_trip(ash_analysis *analysis, ash_loop loop);
 
 /* A loop that goes on until an address, which moves by "step" bytes in each
@@ -218,8 +241,10 @@ typedef enum {
 	ASH_CALL_OTHER
 } ash_call_kind;
 
+/* What a call does, as far as it matters to a model. */
 ash_call_kind ash_call_get_kind(const ash_analysis *analysis,
 	LLVMValueRef call);
+/* Is it a memset or memcpy that has to happen as it is written? */
 bool ash_call_is_volatile(LLVMValueRef memory_intrinsic);
 /* The size of a type in memory; 0 if it has none that is known. */
 uint64_t ash_type_size(const ash_analysis *analysis, LLVMTypeRef type);
@@ -253,6 +278,7 @@ typedef struct ash_isolated {
 bool ash_edit_isolate(ash_analysis *analysis,
 	const LLVMBasicBlockRef *block, unsigned n, LLVMBasicBlockRef next,
 	ash_isolated *isolated);
+/* Free what "isolated" owns. */
 void ash_isolated_clear(ash_isolated *isolated);
 /* Undo the detour through memory for a region, which consists of these blocks:
  * it stays as it is.

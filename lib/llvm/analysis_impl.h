@@ -63,21 +63,25 @@ struct ash_analysis {
 	explicit ash_analysis(llvm::Function &function);
 };
 
+/* What is behind an object of C. */
 static inline const llvm::Loop *ash_unwrap(ash_loop loop)
 {
 	return reinterpret_cast<const llvm::Loop *>(loop);
 }
 
+/* LLVM's object as it is known in C. */
 static inline ash_loop ash_wrap(const llvm::Loop *loop)
 {
 	return reinterpret_cast<ash_loop>(loop);
 }
 
+/* What is behind an object of C. */
 static inline const llvm::SCEV *ash_unwrap(ash_scev scev)
 {
 	return reinterpret_cast<const llvm::SCEV *>(scev);
 }
 
+/* LLVM's object as it is known in C. */
 static inline ash_scev ash_wrap(const llvm::SCEV *scev)
 {
 	return reinterpret_cast<ash_scev>(scev);

@@ -69,6 +69,7 @@ Effects effects_of(const llvm::CallBase &call,
 	const llvm::TargetLibraryInfo &library);
 // Note them at the call.
 void set_effects(llvm::CallBase &call, const Effects &effects);
+// Remove from all calls what set_effects has noted.
 void drop_effects(llvm::Function &function);
 
 // "place", to be accessed in other iterations of "loop" too: what "restrict"

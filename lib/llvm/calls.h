@@ -32,6 +32,7 @@ typedef enum {
 	ASH_ORIGIN_UNKNOWN	/* the call is by a pointer */
 } ash_call_origin;
 
+/* Where the function that is called comes from. */
 ash_call_origin ash_call_get_origin(const ash_analysis *analysis,
 	LLVMValueRef call);
 
@@ -39,6 +40,7 @@ ash_call_origin ash_call_get_origin(const ash_analysis *analysis,
  * touch nothing but the following.
  */
 unsigned ash_call_n_touch(const ash_analysis *analysis, LLVMValueRef call);
+/* What the call does to memory number "pos" of those that it touches. */
 ash_call_touch ash_call_get_touch(ash_analysis *analysis, LLVMValueRef call,
 	unsigned pos);
 /* May it read what lies behind "use", though it does not get that address? */
@@ -55,6 +57,7 @@ bool ash_call_is_check(LLVMValueRef value);
  * ASH_CALL_MATH.
  */
 enum { ASH_ERRNO_DOMAIN = 1, ASH_ERRNO_RANGE = 2, ASH_ERRNO_OTHER = 4 };
+/* What the call does to errno. */
 unsigned ash_call_errno(const ash_analysis *analysis, LLVMValueRef call);
 /* Is it the address of errno, as the library's headers get it? */
 bool ash_is_errno(LLVMValueRef pointer);

@@ -63,6 +63,10 @@
  * beyond it has been tested for.  Written and read by prepare/row_pointers.
  */
 #define ASH_INSIDE_TABLE "ashlar.inside"
+/* Of the distance of rows, counted in elements, that has been read from a table
+ * of addresses.  Written by prepare/row_pointers, read by llvm/describe.cpp.
+ */
+#define ASH_ROW_STEP "ashlar.step"
 /* Of loads that have a guard.  Written and read by prepare/hoist. */
 #define ASH_GUARDED "ashlar.guarded"
 /* Of calls: what they do to memory.  Written and read by

@@ -14,11 +14,6 @@
 extern "C" {
 #endif
 
-/* The metadata of the distance of rows, counted in elements, that has been read
- * from a table of addresses.
- */
-#define ASH_ROW_STEP "ashlar.step"
-
 /* A number as an expression of the source, or NULL; owned by the caller. */
 char *ash_describe_number(LLVMValueRef value);
 /* The name of a function as people write it, or NULL; owned by the caller. */

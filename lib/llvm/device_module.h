@@ -43,6 +43,7 @@ typedef struct ash_device_image {
 
 /* No kernels yet, for the program "module". */
 ash_device_module *ash_device_module_create(LLVMModuleRef module);
+/* Free "module" with all that it owns; gives NULL. */
 ash_device_module *ash_device_module_free(ash_device_module *module);
 
 /* Add "function" as the next kernel.  Its arguments are its context, from which
@@ -59,6 +60,7 @@ const char *ash_device_module_name(
 /* Make an image; false, and image->why, if that is not possible. */
 bool ash_device_module_emit(const ash_device_module *module,
 	ash_device_format format, ash_device_image *image);
+/* Free what "image" owns. */
 void ash_device_image_clear(ash_device_image *image);
 
 /* How many bits a parameter of this type has: 8, 16, 32 or 64; 0: there are no

@@ -21,6 +21,7 @@ typedef struct ash_leftover {
 	LLVMValueRef variable;
 } ash_leftover;
 
+/* Note what the module has, to know what is new later. */
 ash_leftover ash_leftover_begin(LLVMModuleRef module);
 
 /* Delete what has been added since then and is not used. */

@@ -27,6 +27,7 @@ typedef struct ash_target {
 	unsigned l2_size;
 } ash_target;
 
+/* What code of "function" is made for. */
 ash_target ash_ir_target(LLVMValueRef function);
 
 /* May "function" be optimized: has a body with a loop but not with very many,

@@ -44,12 +44,13 @@ LLVMBasicBlockRef ash_version_fallback(LLVMValueRef test);
 
 /* What else has to hold, as i1. */
 LLVMValueRef ash_version_guard(LLVMValueRef test);
-/* Is it about rows at one distance?  About rows of one length?  About whether
- * inner loops are entered?  About errors that end the program?
- */
+/* Is the test about rows at one distance? */
 bool ash_version_has_rows(LLVMValueRef test);
+/* Is the test about rows of one length? */
 bool ash_version_has_lengths(LLVMValueRef test);
+/* Is the test about whether inner loops are entered? */
 bool ash_version_has_entries(LLVMValueRef test);
+/* Is the test about errors that end the program? */
 bool ash_version_has_checks(LLVMValueRef test);
 /* What the speculative version must not write: "size" bytes, a number of 64
  * bits, at "address".
@@ -59,7 +60,9 @@ typedef struct ash_version_cell {
 	LLVMValueRef size;
 	LLVMValueRef load;	/* one that reads it, or NULL */
 } ash_version_cell;
+/* The number of places that the speculative version must not write. */
 unsigned ash_version_n_cell(LLVMValueRef test);
+/* Place number "pos" of them. */
 ash_version_cell ash_version_get_cell(LLVMValueRef test, unsigned pos);
 
 /* Choose the speculative version, or the plain one; the test is gone then. */

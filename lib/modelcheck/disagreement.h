@@ -12,7 +12,9 @@
  * without memory.
  */
 char *ash_blame_instance(const ash_model_run *run, int *stmt);
-/* The same for a difference between what code and model have done. */
+/* A sentence about a difference between what code and model have done; owned by
+ * the caller.  *stmt is the statement that it is about, or -1.
+ */
 char *ash_blame_difference(const ash_model_run *run, const ash_trace *code,
 	const ash_trace *model, const ash_difference *difference, int *stmt);
 

@@ -35,11 +35,14 @@ typedef struct ash_formulas {
 
 /* NULL on error. */
 ash_formulas *ash_formulas_make(const ash_scop *scop);
+/* Free "formulas" with all that it owns; gives NULL. */
 ash_formulas *ash_formulas_free(ash_formulas *formulas);
 /* What is evaluated for one access; NULL on error. */
 const ash_formula_access *ash_formulas_access(ash_formulas *formulas,
 	int stmt, int access);
-/* The same for an affine value. */
+/* The evaluator of an affine value of the statement, made when it is asked for
+ * first; NULL on error.
+ */
 const ash_evaluator *ash_formulas_value(ash_formulas *formulas, int stmt,
 	int value);
 

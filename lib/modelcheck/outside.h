@@ -29,8 +29,12 @@ typedef struct ash_outside {
 	bool guessed;
 } ash_outside;
 
+/* What lies outside of the region that is entered at "entry", with nothing
+ * known of it.
+ */
 void ash_outside_init(ash_outside *out, LLVMTargetDataRef layout,
 	LLVMBasicBlockRef entry);
+/* Free what "out" owns. */
 void ash_outside_clear(ash_outside *out);
 /* Forget all values, and make up others after "seed". */
 void ash_outside_begin(ash_outside *out, uint64_t seed);
@@ -42,7 +46,7 @@ bool ash_outside_get(ash_outside *out, LLVMValueRef value, uint64_t *bits);
  */
 bool ash_outside_assign_param(ash_outside *out, LLVMValueRef value,
 	uint64_t bits);
-/* The same with any value, of which more may be known than can be seen. */
+/* Let "value", of which more may be known than can be seen, be "bits". */
 bool ash_outside_assign(ash_outside *out, LLVMValueRef value, uint64_t bits);
 
 #endif

@@ -27,6 +27,7 @@ typedef struct ash_region_loops {
 /* The region is entered by "first".  False if memory ran out. */
 bool ash_region_loops_find(ash_region_loops *loops, LLVMBasicBlockRef *block,
 	unsigned n_block, LLVMBasicBlockRef first);
+/* Free what "loops" owns. */
 void ash_region_loops_clear(ash_region_loops *loops);
 /* The number of a block, or -1 if it lies outside. */
 int ash_region_loops_number(const ash_region_loops *loops,

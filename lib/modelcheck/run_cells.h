@@ -41,6 +41,7 @@ bool ash_before_contains(const ash_before *before, uint64_t address,
 /* Let the bytes have this value, if they have none yet; are they so now? */
 bool ash_before_fix(ash_before *before, uint64_t address, unsigned size,
 	uint64_t bits);
+/* Free what "before" owns. */
 void ash_before_clear(ash_before *before);
 
 /* Read a value of "type", which has "size" bytes; false: memory ran out. */
@@ -48,9 +49,12 @@ bool ash_cells_read(ash_cells *cells, uint64_t address, LLVMTypeRef type,
 	unsigned size, uint64_t *bits);
 /* Read a byte of which no type is known. */
 bool ash_cells_read_byte(ash_cells *cells, uint64_t address, uint64_t *bits);
+/* Write a value of "size" bytes; false: memory ran out. */
 bool ash_cells_write(ash_cells *cells, uint64_t address, unsigned size,
 	uint64_t bits);
+/* Forget what has been written. */
 void ash_cells_forget(ash_cells *cells);
+/* Free what "cells" owns. */
 void ash_cells_clear(ash_cells *cells);
 
 #endif

@@ -27,6 +27,7 @@ typedef struct ash_code_run {
 /* False if memory ran out. */
 bool ash_code_run_init(ash_code_run *run, const ash_scop_binding *ir,
 	ash_outside *outside, ash_trace *trace);
+/* Free what "run" owns. */
 void ash_code_run_clear(ash_code_run *run);
 
 /* Run from the entry to the exit, or for "max_step" instructions; the trace

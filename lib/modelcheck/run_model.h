@@ -43,6 +43,7 @@ typedef struct ash_model_run {
 bool ash_model_run_init(ash_model_run *run, const ash_scop *scop,
 	const ash_scop_binding *ir, ash_outside *outside,
 	ash_formulas *formulas, __isl_keep isl_ast_node *ast, ash_trace *trace);
+/* Free what "run" owns. */
 void ash_model_run_clear(ash_model_run *run);
 
 /* Run all instances for these parameters, or until there are max_deed.  False:

@@ -41,9 +41,12 @@ typedef struct ash_trace {
 
 /* Begin a deed, which the events that follow belong to. */
 bool ash_trace_add_deed(ash_trace *trace, const ash_deed *deed);
+/* Add to the last deed that it writes "size" bytes; false without memory. */
 bool ash_trace_add_write(ash_trace *trace, uint64_t address, unsigned size,
 	uint64_t bits);
+/* Forget all events. */
 void ash_trace_forget(ash_trace *trace);
+/* Free what "trace" owns. */
 void ash_trace_clear(ash_trace *trace);
 
 /* What differs first, in the order of the code or else in that of the model. */

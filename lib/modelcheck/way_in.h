@@ -22,6 +22,7 @@ typedef struct ash_way_in {
  * memory ran out.
  */
 bool ash_way_in_find(ash_way_in *way, LLVMBasicBlockRef entry);
+/* Free what "way" owns. */
 void ash_way_in_clear(ash_way_in *way);
 
 /* Choose values such that the SCoP is entered.  False: they do not let it; what

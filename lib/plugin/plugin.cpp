@@ -50,11 +50,15 @@ public:
 	~Listing()
 	{
 		ash_listing_write(&list, source.c_str(), options.get());
+		ash_listing_report(&list, source.c_str(), options.get());
 		ash_nest_list_clear(&list);
 	}
 
-	// NULL if nobody wants to know.
-	ash_nest_list *nests() { return options->why ? &list : nullptr; }
+	// NULL if no list is asked for.
+	ash_nest_list *nests()
+	{
+		return options->why || options->report ? &list : nullptr;
+	}
 
 private:
 	Options options;

@@ -79,14 +79,27 @@ static int find_strip(__isl_keep isl_aff *aff)
 	return found;
 }
 
+static __isl_give isl_aff *copy_coefficients(__isl_take isl_aff *to,
+	__isl_keep isl_aff *from, enum isl_dim_type type)
+{
+	isl_size n = isl_aff_dim(from, type);
+
+	for (int i = 0; i < n; ++i)
+		to = isl_aff_set_coefficient_val(to, type, i,
+			isl_aff_get_coefficient_val(from, type, i));
+	return to;
+}
+
 /* "aff" without divisions and without its constant. */
 static __isl_give isl_aff *get_linear(__isl_take isl_aff *aff)
 {
-	isl_size n = isl_aff_dim(aff, isl_dim_div);
+	isl_aff *linear = isl_aff_zero_on_domain_space(
+		isl_aff_get_domain_space(aff));
 
-	for (int i = 0; i < n; ++i)
-		aff = isl_aff_set_coefficient_si(aff, isl_dim_div, i, 0);
-	return isl_aff_set_constant_si(aff, 0);
+	linear = copy_coefficients(linear, aff, isl_dim_param);
+	linear = copy_coefficients(linear, aff, isl_dim_in);
+	isl_aff_free(aff);
+	return linear;
 }
 
 static void find_row(ash_date_entry *entry)
@@ -135,6 +148,7 @@ bool ash_date_is_tile(const ash_date *date, unsigned pos)
 typedef struct {
 	ash_dates *dates;
 	isl_space *space;	/* of the statement */
+	isl_space *value;	/* of functions of its instances */
 	ash_date now;		/* of the path to where the walk is */
 } path;
 
@@ -179,7 +193,7 @@ static isl_stat walk_band(path *p, __isl_keep isl_schedule_node *node)
 			isl_multi_union_pw_aff_get_union_pw_aff(all, i);
 		ash_date_entry entry = { .value =
 			isl_union_pw_aff_extract_pw_aff(one,
-				isl_space_copy(p->space)) };
+				isl_space_copy(p->value)) };
 
 		isl_union_pw_aff_free(one);
 		find_row(&entry);
@@ -276,8 +290,11 @@ isl_stat ash_dates_get(ash_dates *dates, const ash_scop *scop,
 			.now = { .stmt = (int) i, .domain =
 				isl_set_copy(scop->stmt[i].domain) } };
 
+		p.value = isl_space_add_dims(isl_space_from_domain(
+			isl_space_copy(p.space)), isl_dim_out, 1);
 		stat = walk(&p, root);
 		pop(&p, 0);
+		isl_space_free(p.value);
 		isl_set_free(p.now.domain);
 		isl_space_free(p.space);
 	}

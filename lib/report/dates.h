@@ -41,6 +41,7 @@ typedef struct ash_dates {
  */
 isl_stat ash_dates_get(ash_dates *dates, const ash_scop *scop,
 	__isl_keep isl_schedule *schedule);
+/* Free what "dates" owns. */
 void ash_dates_clear(ash_dates *dates);
 
 /* Do both count along the same function of the instances? */

@@ -63,11 +63,12 @@ static long find_inner(const ash_date *date, const ash_date_entry *outer)
 }
 
 /* The new size of strips of "size" elements of which those of "inner" ones
- * are a part.
+ * are a part.  Several copies of a body are enough for one.
  */
 static long choose(const size_table *t, long size, long inner)
 {
-	long to = inner > 1 ? 2 * new_size(t, inner) : FEW;
+	long to = inner > SMALL || (inner > 1 && inner < FEW) ?
+		2 * new_size(t, inner) : inner > 1 ? inner : FEW;
 
 	return size <= SMALL || to > size ? size : to;
 }
@@ -89,6 +90,25 @@ static void choose_sizes(size_table *t, const ash_dates *dates)
 	}
 }
 
+static __isl_give isl_aff *shrink_aff(const size_table *t,
+	__isl_take isl_aff *aff);
+
+/* Division "pos" of "aff" with new sizes, times "factor", which is taken. */
+static __isl_give isl_aff *shrink_division(const size_table *t,
+	__isl_keep isl_aff *aff, int pos, __isl_take isl_val *factor)
+{
+	isl_aff *div = isl_aff_get_div(aff, pos);
+	isl_val *size = isl_aff_get_denominator_val(div);
+	long from = isl_val_get_num_si(size), to = new_size(t, from);
+
+	if (isl_val_is_divisible_by(factor, size) == isl_bool_true)
+		factor = isl_val_div_ui(isl_val_mul_ui(factor,
+			(unsigned long) to), (unsigned long) from);
+	div = shrink_aff(t, isl_aff_scale_val(div, size));
+	div = isl_aff_floor(isl_aff_scale_down_ui(div, (unsigned) to));
+	return isl_aff_scale_val(div, factor);
+}
+
 /* "aff" with new sizes in its divisions, and in those inside them. */
 static __isl_give isl_aff *shrink_aff(const size_table *t,
 	__isl_take isl_aff *aff)
@@ -101,21 +121,12 @@ static __isl_give isl_aff *shrink_aff(const size_table *t,
 	for (int i = 0; i < n; ++i) {
 		isl_val *factor = isl_aff_get_coefficient_val(aff,
 			isl_dim_div, i);
-		isl_aff *div = isl_aff_get_div(aff, i);
-		isl_val *size = isl_aff_get_denominator_val(div);
-		long from = isl_val_get_num_si(size);
-		long to = new_size(t, from);
-		isl_ctx *ctx = isl_aff_get_ctx(aff);
-		bool is_scaled = isl_val_is_divisible_by(factor, size) > 0;
 
-		div = isl_aff_scale_val(div, size);
-		div = isl_aff_floor(isl_aff_scale_down_ui(
-			shrink_aff(t, div), (unsigned) to));
-		if (is_scaled)
-			factor = isl_val_div(isl_val_mul(factor,
-				isl_val_int_from_si(ctx, to)),
-				isl_val_int_from_si(ctx, from));
-		sum = isl_aff_add(sum, isl_aff_scale_val(div, factor));
+		if (isl_val_is_zero(factor) == isl_bool_false)
+			sum = isl_aff_add(sum,
+				shrink_division(t, aff, i, factor));
+		else
+			isl_val_free(factor);
 	}
 	isl_aff_free(aff);
 	return sum;

@@ -11,7 +11,7 @@
  * U+FFFD.
  */
 void ash_json_string(FILE *out, const char *string);
-/* The same, or null if "string" is NULL. */
+/* The string in quotes, as ash_json_string prints it, or null if it is NULL. */
 void ash_json_string_or_null(FILE *out, const char *string);
 /* Four digits of "number"; null if it is not finite. */
 void ash_json_number(FILE *out, double number);

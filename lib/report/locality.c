@@ -18,7 +18,7 @@
 #include "report/dates.h"
 #include "report/json_text.h"
 
-/* Strips of so many iterations are copies of the body. */
+/* Strips of this many iterations or fewer are copies of the body. */
 #define MOST_COPIES 8
 
 static int get_factor(__isl_keep isl_aff *row, int pos)
@@ -43,6 +43,42 @@ static bool has_finer(const ash_date *date, unsigned pos)
 	return false;
 }
 
+/* The last iterator that the row depends on; -1: there is none. */
+static int find_last(const ash_date_entry *entry)
+{
+	isl_size n = entry->row ? isl_aff_dim(entry->row, isl_dim_in) : 0;
+
+	for (int i = n - 1; i >= 0; --i)
+		if (get_factor(entry->row, i))
+			return i;
+	return -1;
+}
+
+/* Are the strips of "tile" about the values that "entry" runs through?  Tiles
+ * over time are skewed, while the loops in them may be as they were; then the
+ * last iterator tells.
+ */
+static bool covers(const ash_date *date, unsigned tile, unsigned entry)
+{
+	const ash_date_entry *strips = &date->entry[tile];
+	int last = find_last(strips);
+
+	if (strips->size <= MOST_COPIES)
+		return false;
+	if (ash_date_is_along(strips, &date->entry[entry]))
+		return true;
+	return last >= 0 && !has_finer(date, tile) &&
+		last == find_last(&date->entry[entry]);
+}
+
+static bool is_covering(const ash_date *date, unsigned pos)
+{
+	for (unsigned i = pos + 1; i < date->n; ++i)
+		if (date->entry[i].size <= MOST_COPIES && covers(date, pos, i))
+			return true;
+	return false;
+}
+
 /* Does the entry stand for a level: the loop over single iterations, or over
  * strips that are copies, of its row?
  */
@@ -50,12 +86,10 @@ static bool is_level(const ash_date *date, unsigned pos)
 {
 	const ash_date_entry *entry = &date->entry[pos];
 
-	if (!entry->row || isl_aff_is_cst(entry->row) != isl_bool_false)
+	if (find_last(entry) < 0)
 		return false;
-	if (entry->size > 1 && entry->size <= MOST_COPIES)
-		return true;
-	if (entry->size > 1)
-		return !has_finer(date, pos);
+	if (entry->size > MOST_COPIES)
+		return !has_finer(date, pos) && !is_covering(date, pos);
 	for (unsigned i = 0; i < pos; ++i)
 		if (ash_date_is_along(&date->entry[i], entry) &&
 			date->entry[i].size <= MOST_COPIES)
@@ -63,15 +97,13 @@ static bool is_level(const ash_date *date, unsigned pos)
 	return true;
 }
 
-/* The largest strips along the row of entry "pos" that are no copies. */
+/* The size of the largest tiles that cover entry "pos"; 0: there are none. */
 static long find_tile(const ash_date *date, unsigned pos)
 {
 	long tile = 0;
 
 	for (unsigned i = 0; i < date->n; ++i)
-		if (ash_date_is_along(&date->entry[i], &date->entry[pos]) &&
-			date->entry[i].size > MOST_COPIES &&
-			date->entry[i].size > tile)
+		if (covers(date, i, pos) && date->entry[i].size > tile)
 			tile = date->entry[i].size;
 	return tile;
 }
@@ -101,9 +133,12 @@ static bool make_stack(ash_stack *stack, const ash_date *date, unsigned n_stmt)
 {
 	bool ok = true;
 
-	for (unsigned i = 0; ok && i < date->n; ++i)
+	for (unsigned i = 0; ok && i < date->n; ++i) {
 		if (stack->n < ASH_MAX_LEVEL && is_level(date, i))
 			ok = add_level(stack, date, i, n_stmt);
+		stack->slopes |= date->entry[i].size > MOST_COPIES &&
+			!has_finer(date, i) && is_covering(date, i);
+	}
 	return ok;
 }
 

@@ -17,12 +17,15 @@ typedef struct ash_nest_model {
 	const ash_scop *scop;
 	const ash_deps *deps;
 	isl_schedule *schedule;	/* the new order */
+	/* The same for directives, without what is not written as such. */
+	isl_schedule *directed;
 	isl_ast_node *root;	/* its loops */
 	const ash_machine *machine;
 	const ash_glossary *glossary;	/* of the parameters */
 	char *const *array;	/* what arrays are called in the program */
 	double cost_before, cost_after;	/* cycles */
-	unsigned long budget;	/* operations of isl that each part may take */
+	/* Operations of isl that each part may take. */
+	unsigned long budget;
 } ash_nest_model;
 
 /* The model as a JSON object, owned by the caller; NULL without memory.  A part

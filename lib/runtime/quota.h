@@ -44,7 +44,9 @@ static inline int64_t ashlar_quota_processors(int64_t quota, int64_t period)
 	return n < 1 ? 1 : n < ASHLAR_ANY_NUMBER ? n : ASHLAR_ANY_NUMBER;
 }
 
-/* The same from the text of "cpu.max": "max 100000" or "150000 100000". */
+/* The processors that the text of "cpu.max" allows, "max 100000" or
+ * "150000 100000", as ashlar_read_quota's callers count them.
+ */
 static inline int64_t ashlar_read_quota(const char *text)
 {
 	int64_t quota = ashlar_read_number(&text);

@@ -29,6 +29,7 @@ typedef struct ash_draft {
 /* A node for the statements; NULL without memory. */
 ash_draft *ash_draft_alloc(ash_draft_kind kind, unsigned n_stmt,
 	const unsigned *stmt, unsigned n_child);
+/* Free "node" with all that it owns; gives NULL. */
 ash_draft *ash_draft_free(ash_draft *node);
 
 /* Order "n" units, each a node: a series of units becomes a sequence, units
@@ -36,6 +37,7 @@ ash_draft *ash_draft_free(ash_draft *node);
  * comparison of two units is an operation that counts "budget" down.
  */
 struct ash_digraph;
+/* One tree of all "unit", ordered as "order" says. */
 ash_sched_status ash_draft_arrange(const struct ash_digraph *order,
 	uint64_t *budget, ash_draft **unit, ash_draft **result);
 

@@ -35,6 +35,7 @@ __isl_give isl_schedule *ash_ungroup(__isl_take isl_schedule *schedule,
 
 /* The number of groups with more than one statement. */
 unsigned ash_grouping_count(const ash_grouping *grouping);
+/* Free "grouping" with all that it owns; gives NULL. */
 ash_grouping *ash_grouping_free(ash_grouping *grouping);
 
 #endif

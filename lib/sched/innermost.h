@@ -36,6 +36,7 @@ typedef struct ash_move_counts {
 	unsigned contiguous;	/* that move by at most one element */
 } ash_move_counts;
 
+/* Count how accesses move in the innermost loops of "schedule". */
 isl_stat ash_innermost_count(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule, ash_move_counts *counts);
 

@@ -58,6 +58,7 @@ typedef struct ash_launches {
  */
 ash_launches *ash_launches_find(__isl_keep isl_schedule *schedule,
 	const ash_spatial *spatial);
+/* Free "launches" with all that it owns; gives NULL. */
 ash_launches *ash_launches_free(ash_launches *launches);
 
 /* How often "kernel" is launched if the parameters are in "values"; a

@@ -127,7 +127,10 @@ typedef struct ash_scheduler_extra {
 	const struct ash_scop *scop;
 } ash_scheduler_extra;
 
-/* The same for constraints that come from a program.  "extra" may be NULL. */
+/* Compute a schedule for "constraints", which come from a program of which
+ * "extra", that may be NULL, tells more.  "stats" may be NULL; the counters are
+ * added to.  If *status is not ASH_SCHED_OK, the result is NULL.
+ */
 __isl_give isl_schedule *ash_scheduler_run_with(
 	__isl_take isl_schedule_constraints *constraints,
 	const ash_scheduler_extra *extra,

@@ -14,7 +14,9 @@
 ash_sched_status ash_separate_components(ash_graph *graph,
 	const ash_part *part, const unsigned *component);
 
-/* The same for the conditions that the rows from "first" on separate.
+/* The rows from "first" on separate conditions of conditional validity.  Make
+ * the conditioned pairs next to them unconditional: they become pieces of
+ * validity.
  * Requires: the pieces have not been restricted to these rows yet.
  */
 ash_sched_status ash_separate_rows(ash_graph *graph, const ash_part *part,

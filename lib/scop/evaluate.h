@@ -27,10 +27,15 @@ typedef struct ash_evaluator ash_evaluator;
  */
 ash_evaluator *ash_evaluator_of_set(__isl_take isl_set *set,
 	__isl_keep isl_space *space);
+/* An evaluator of "function", which is taken, at points of "space"; NULL on
+ * error.
+ */
 ash_evaluator *ash_evaluator_of_function(__isl_take isl_pw_aff *function,
 	__isl_keep isl_space *space);
+/* Free "e" with all that it owns; gives NULL. */
 ash_evaluator *ash_evaluator_free(ash_evaluator *e);
 
+/* Is the point in the set, or in the domain of the function? */
 bool ash_evaluator_contains(const ash_evaluator *e, const int64_t *point);
 /* The value of a function; false: it has none at that point, or none of 64
  * bits.

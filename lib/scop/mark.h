@@ -36,7 +36,9 @@ bool ash_mark_is_known(const char *mark);
  * ASH_MARK_ATOMIC?
  */
 bool ash_mark_is_reduce(const char *mark);
+/* Does "mark" name "array" as one of which threads have copies? */
 bool ash_mark_reduces(const char *mark, const char *array);
+/* Does "mark" name "array" as one that is changed by atomic operations? */
 bool ash_mark_is_atomic(const char *mark, const char *array);
 
 #endif

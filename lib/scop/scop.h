@@ -151,6 +151,7 @@ typedef struct ash_scop {
 
 /* An empty SCoP; context and assumptions hold for all parameters. */
 __isl_give ash_scop *ash_scop_alloc(isl_ctx *ctx, const char *name);
+/* Free "scop" with all that it owns; gives NULL. */
 __isl_null ash_scop *ash_scop_free(__isl_take ash_scop *scop);
 
 /* May statements, arrays and parameters bear this name?  It must be an
@@ -163,6 +164,9 @@ bool ash_scop_is_name(const char *name);
  */
 int ash_scop_add_array(ash_scop *scop, const char *name, const char *type,
 	unsigned elem_size, unsigned n_dim, bool scalar);
+/* Append a statement with this domain, whose tuple id is set here; its index or
+ * -1. The name must be new.
+ */
 int ash_scop_add_stmt(ash_scop *scop, const char *name,
 	__isl_take isl_set *domain);
 /* Append an access to the statement; the tuple ids of "map" are set here.
@@ -170,12 +174,15 @@ int ash_scop_add_stmt(ash_scop *scop, const char *name,
  */
 int ash_scop_add_access(ash_scop *scop, int stmt, ash_access_kind kind,
 	int array, __isl_take isl_map *map);
+/* Append an affine value that the statement uses; its index or -1. */
 int ash_scop_add_value(ash_scop *scop, int stmt,
 	__isl_take isl_pw_aff *value);
+/* Append a pair of arrays that must not overlap; its index or -1. */
 int ash_scop_add_no_alias(ash_scop *scop, int a, int b);
 
 /* "fadd"; and back, ASH_REDUCE_NONE if there is no such operation. */
 const char *ash_reduce_name(ash_reduce_op op);
+/* The operation of this name; ASH_REDUCE_NONE if there is none. */
 ash_reduce_op ash_reduce_find(const char *name);
 /* Can processors do it to a cell of "size" bytes in one step? */
 bool ash_reduce_is_atomic(ash_reduce_op op, unsigned size);
@@ -194,11 +201,13 @@ bool ash_scop_reduces(const ash_scop *scop);
 
 /* The index of the statement or array with this tuple id, or -1. */
 int ash_scop_find_stmt(const ash_scop *scop, __isl_keep isl_id *id);
+/* The index of the array with this tuple id, or -1. */
 int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id);
 
 /* The parameters for which the SCoP runs: context and assumptions. */
 __isl_give isl_set *ash_scop_params(const ash_scop *scop);
-/* The same without what does not help to tell instances apart: bounds that
+/* The parameters for which the SCoP runs, without what does not help to tell
+ * instances apart: bounds that
  * are as far away as those of types, and parameters that occur in no domain
  * and no access.  A superset of the above, much cheaper to compute with.
  */
@@ -210,6 +219,9 @@ __isl_give isl_union_set *ash_scop_domain(const ash_scop *scop);
  */
 __isl_give isl_union_map *ash_scop_accesses(const ash_scop *scop,
 	ash_access_kind kind);
+/* The union of all accesses of the kind, domains intersected and tagged: [S[i]
+ * -> ref[]] -> A[d].
+ */
 __isl_give isl_union_map *ash_scop_tagged_accesses(const ash_scop *scop,
 	ash_access_kind kind);
 

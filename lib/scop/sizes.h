@@ -37,6 +37,7 @@ typedef struct ash_sizes {
  */
 ash_sizes *ash_sizes_make(__isl_take isl_set *params,
 	const ash_wanted *wanted, unsigned max);
+/* Free "sizes" with all that it owns; gives NULL. */
 ash_sizes *ash_sizes_free(ash_sizes *sizes);
 
 /* The parameters of point "i", as a set. */

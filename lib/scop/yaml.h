@@ -54,7 +54,9 @@ typedef struct ash_yaml_entry {
 /* Split "text" into lines; on error a message, and *doc may be cleared. */
 isl_stat ash_yaml_open(ash_yaml *doc, const char *text, const char *file,
 	ash_diag *diag);
+/* Free the document with all that it owns. */
 void ash_yaml_close(ash_yaml *doc);
+/* The outermost block of the document. */
 ash_yaml_block ash_yaml_root(ash_yaml *doc);
 
 /* Take the first entry out of "block"; false if there is none.

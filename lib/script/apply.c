@@ -90,6 +90,20 @@ isl_bool ash_selection_sum(const ash_selection *s, const ash_union_part *part,
 	return isl_bool_true;
 }
 
+/* Is the statement called "name", or is that "line7" for its line? */
+static bool is_called(const ash_stmt *stmt, const char *name)
+{
+	static const char line[] = "line";
+	char *end;
+
+	if (!strcmp(isl_id_get_name(stmt->id), name))
+		return true;
+	if (strncmp(name, line, strlen(line)) || !stmt->place.line)
+		return false;
+	return strtoul(name + strlen(line), &end, 10) == stmt->place.line &&
+	       !*end;
+}
+
 /* The components of the statement called "name". */
 static void select_name(ash_selection *s, const char *name)
 {
@@ -97,7 +111,7 @@ static void select_name(ash_selection *s, const char *name)
 		const ash_stmt *stmt =
 			&s->u->scop->stmt[s->u->part[i]->stmt];
 
-		if (!strcmp(isl_id_get_name(stmt->id), name))
+		if (is_called(stmt, name))
 			s->part[s->n++] = s->u->part[i];
 	}
 }
@@ -190,9 +204,11 @@ isl_bool ash_script_apply(ash_union *u, const ash_script *script, unsigned n,
 {
 	for (unsigned i = 0; i < n; ++i) {
 		ash_condition unmet;
-		isl_bool done = ash_directive_apply(u, &script->directive[i],
-			&unmet);
+		isl_bool done;
 
+		if (i && script->directive[i].kind == ASH_DO_alone)
+			break;
+		done = ash_directive_apply(u, &script->directive[i], &unmet);
 		if (done == isl_bool_false)
 			complain(&script->directive[i], unmet, file, diag);
 		if (done != isl_bool_true)

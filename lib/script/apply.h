@@ -22,9 +22,9 @@ isl_bool ash_directive_apply(ash_union *u, const ash_directive *d,
 /* Does "d" say something about the order, without changing it? */
 bool ash_directive_is_note(const ash_directive *d);
 
-/* Apply the first "n" directives of "script"; at the first that is refused
- * stop, with one ASH_MSG_ERROR in "diag"; "file" is where they stand, for the
- * message only.
+/* Apply the first "n" directives of "script", up to "alone"; at the first that
+ * is refused stop, with one ASH_MSG_ERROR in "diag"; "file" is where they
+ * stand, for the message only.
  */
 isl_bool ash_script_apply(ash_union *u, const ash_script *script, unsigned n,
 	const char *file, ash_diag *diag);

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "script/basis.h"
-#include "script/jam.h"
 #include "script/notes.h"
+#include "script/script_jam.h"
 #include "script/selection.h"
 #include "support/integers.h"
 

@@ -116,10 +116,10 @@ isl_bool ash_apply_expand(ash_selection *s)
 {
 	int array = ash_note_array(s->u->scop, s->d);
 
-	if (array < 0 || !s->u->scop->array[array].scalar)
-		return ash_selection_refuse(s, ASH_IF_expand_scalar);
 	if (s->d->number[0] < 0)
 		return ash_selection_refuse(s, ASH_IF_expand_range);
+	if (array < 0 || !s->u->scop->array[array].scalar)
+		return ash_selection_refuse(s, ASH_IF_expand_scalar);
 	return isl_bool_true;
 }
 

@@ -30,18 +30,21 @@ typedef struct ash_columns {
 	ash_division division[ASH_MAX_DIVISION];
 } ash_columns;
 
+/* Free what "c" owns. */
 void ash_columns_clear(ash_columns *c);
-/* The same divisions once more; false if there is no memory. */
+/* Let "copy" have the divisions of "c"; false if there is no memory. */
 bool ash_columns_copy(ash_columns *copy, const ash_columns *c);
 
-/* The column of the number 1; the first one of a division. */
+/* The column of the number 1. */
 unsigned ash_columns_one(const ash_columns *c);
+/* The first column of a division. */
 unsigned ash_columns_first(const ash_columns *c);
 /* Entries of a row, with those for all divisions that there may be. */
 unsigned ash_columns_width(const ash_columns *c);
 
-/* A row of zeros, and a copy; NULL if there is no memory. */
+/* A row of zeros; NULL if there is no memory. */
 int64_t *ash_row_zero(const ash_columns *c);
+/* A copy of "row"; NULL if there is no memory. */
 int64_t *ash_row_copy(const ash_columns *c, const int64_t *row);
 
 /* Add factor * "other" to "row"; false, and "row" is undefined, if a number
@@ -49,11 +52,16 @@ int64_t *ash_row_copy(const ash_columns *c, const int64_t *row);
  */
 bool ash_row_add(const ash_columns *c, int64_t *row, const int64_t *other,
 	int64_t factor);
+/* Multiply "row" by "factor"; false, and "row" is undefined, if a number gets
+ * too large.
+ */
 bool ash_row_scale(const ash_columns *c, int64_t *row, int64_t factor);
 /* The greatest common divisor of all entries; 0 if all are 0. */
 int64_t ash_row_gcd(const ash_columns *c, const int64_t *row);
+/* Are all entries the same? */
 bool ash_row_is_equal(const ash_columns *c, const int64_t *a,
 	const int64_t *b);
+/* Are all entries 0 but that of the number 1? */
 bool ash_row_is_constant(const ash_columns *c, const int64_t *row);
 
 /* Set "out" to floor(row / size), with new divisions if need be; false if
@@ -76,6 +84,9 @@ bool ash_columns_move(const ash_columns *a, const int64_t *x, ash_columns *b,
  * large or not whole.
  */
 bool ash_row_from_aff(ash_columns *c, __isl_keep isl_aff *aff, int64_t *row);
+/* The row as a function on "space", a set space with the parameters of the
+ * columns in their order; NULL on error.
+ */
 __isl_give isl_aff *ash_row_to_aff(const ash_columns *c, const int64_t *row,
 	__isl_take isl_space *space);
 

@@ -33,12 +33,14 @@ typedef struct ash_directive_row {
 	const char *help;
 } ash_directive_row;
 
+/* What the table says of directives of this kind. */
 const ash_directive_row *ash_directive_row_of(ash_directive_kind kind);
 /* The kind whose name the "n" characters at "name" are, underscores apart;
  * ASH_N_DIRECTIVE: there is none.
  */
 ash_directive_kind ash_directive_find(const char *name, size_t n);
 
+/* The condition as one word. */
 const char *ash_condition_name(ash_condition condition);
 /* The rest of "it is necessary that". */
 const char *ash_script_condition_text(ash_condition condition);

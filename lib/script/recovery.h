@@ -35,9 +35,11 @@ typedef struct ash_place_at {
 	int beta[ASH_MAX_BETA];
 } ash_place_at;
 
+/* The place of child number "child" of "p". */
 ash_place_at ash_place_child(const ash_place_at *p, int child);
 /* The first "n" entries of the beta-vector. */
 ash_place_at ash_place_of(const ash_union_part *part, unsigned n);
+/* A directive of this kind about the place, without numbers. */
 ash_directive ash_place_directive(const ash_place_at *p,
 	ash_directive_kind kind);
 

@@ -25,11 +25,15 @@ typedef struct ash_route {
 bool ash_route_open(ash_route *r, const ash_union *like);
 /* Know the loops of divisions. */
 bool ash_route_begin(ash_route *r, const ash_roles *roles);
+/* The statement as it is now. */
 ash_union_part *ash_route_part(const ash_route *r);
 /* Where the loop for division "m" is now; -1. */
 int ash_route_division(const ash_route *r, unsigned m);
+/* The row of the loop of the goal that is for division "m"; -1. */
 int ash_route_row_of(const ash_route *r, unsigned m);
+/* A loop with this number has come to position "pos". */
 void ash_route_insert_id(ash_route *r, unsigned pos, int id);
+/* The loop at position "pos" is gone. */
 void ash_route_remove_id(ash_route *r, unsigned pos);
 
 /* Apply a directive about loop "depth" with these numbers; false, and nothing

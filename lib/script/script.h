@@ -77,8 +77,11 @@ typedef struct ash_script {
 	ash_directive *directive;
 } ash_script;
 
+/* A script without directives; NULL without memory. */
 __isl_give ash_script *ash_script_alloc(void);
+/* A copy of "script"; NULL without memory. */
 __isl_give ash_script *ash_script_copy(const ash_script *script);
+/* Free "script" with all that it owns; gives NULL. */
 __isl_null ash_script *ash_script_free(__isl_take ash_script *script);
 /* Append "d", whose parts are taken. */
 isl_stat ash_script_add(ash_script *script, ash_directive d);
@@ -88,8 +91,11 @@ void ash_script_remove(ash_script *script, unsigned pos);
 /* A directive about beta[0 .. n - 1], its other arguments not set. */
 ash_directive ash_directive_make(ash_directive_kind kind, const int *beta,
 	unsigned n);
+/* A copy that owns what it has, to be cleared. */
 ash_directive ash_directive_copy(const ash_directive *d);
+/* Free what "d" owns. */
 void ash_directive_clear(ash_directive *d);
+/* Are both the same, places aside? */
 bool ash_directive_is_equal(const ash_directive *a, const ash_directive *b);
 
 /* Add factor * what "kind", "pos" and "name" say; the name is copied. */
@@ -104,7 +110,7 @@ __isl_give ash_script *ash_script_read(const char *text, const char *file,
 
 /* One directive, without an end of line. */
 void ash_directive_print(const ash_directive *d, FILE *out);
-/* The same, owned by the caller; NULL if there is no memory. */
+/* The directive as text, owned by the caller; NULL if there is no memory. */
 char *ash_directive_text(const ash_directive *d);
 /* One directive per line. */
 void ash_script_print(const ash_script *script, FILE *out);

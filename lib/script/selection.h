@@ -34,38 +34,77 @@ int ash_selection_last(const ash_selection *s);
 isl_bool ash_selection_sum(const ash_selection *s, const ash_union_part *part,
 	int64_t *row);
 
-/* The directives: false if refused.  After an error or a refusal "u" may have
- * been changed in part.
+/* After an error or a refusal of a directive "u" may have been changed in
+ * part.
  */
+
+/* Apply a directive "reorder"; false if it is refused. */
 isl_bool ash_apply_reorder(ash_selection *s);
+/* Apply a directive "fusenext"; false if it is refused. */
 isl_bool ash_apply_fusenext(ash_selection *s);
+/* Apply a directive "distribute"; false if it is refused. */
 isl_bool ash_apply_distribute(ash_selection *s);
+/* Apply a directive "shift"; false if it is refused. */
 isl_bool ash_apply_shift(ash_selection *s);
+/* Apply a directive "skew"; false if it is refused. */
 isl_bool ash_apply_skew(ash_selection *s);
+/* Apply a directive "reverse"; false if it is refused. */
 isl_bool ash_apply_reverse(ash_selection *s);
+/* Apply a directive "interchange"; false if it is refused. */
 isl_bool ash_apply_interchange(ash_selection *s);
+/* Apply a directive "reshape"; false if it is refused. */
 isl_bool ash_apply_reshape(ash_selection *s);
+/* Apply a directive "indexsetsplit"; false if it is refused. */
 isl_bool ash_apply_indexsetsplit(ash_selection *s);
+/* Apply a directive "collapse"; false if it is refused. */
 isl_bool ash_apply_collapse(ash_selection *s);
+/* Apply a directive "grain"; false if it is refused. */
 isl_bool ash_apply_grain(ash_selection *s);
+/* Apply a directive "densify"; false if it is refused. */
 isl_bool ash_apply_densify(ash_selection *s);
+/* Apply a directive "stripmine"; false if it is refused. */
 isl_bool ash_apply_stripmine(ash_selection *s);
+/* Apply a directive "linearize"; false if it is refused. */
 isl_bool ash_apply_linearize(ash_selection *s);
+/* Apply a directive "parallelize"; false if it is refused. */
 isl_bool ash_apply_parallelize(ash_selection *s);
+/* Apply a directive "vectorize"; false if it is refused. */
 isl_bool ash_apply_vectorize(ash_selection *s);
+/* Apply a directive "unroll"; false if it is refused. */
 isl_bool ash_apply_unroll(ash_selection *s);
+/* Apply a directive "jam"; false if it is refused. */
 isl_bool ash_apply_jam(ash_selection *s);
+/* Apply a directive "reduce"; false if it is refused. */
 isl_bool ash_apply_reduce(ash_selection *s);
+/* Apply a directive "atomic"; false if it is refused. */
 isl_bool ash_apply_atomic(ash_selection *s);
+/* Apply a directive "tree"; false if it is refused. */
 isl_bool ash_apply_tree(ash_selection *s);
+/* Apply a directive "tile"; false if it is refused. */
+isl_bool ash_apply_tile(ash_selection *s);
+/* Apply a directive "permute"; false if it is refused. */
+isl_bool ash_apply_permute(ash_selection *s);
+/* Apply a directive "unrolljam"; false if it is refused. */
+isl_bool ash_apply_unrolljam(ash_selection *s);
+/* Apply a directive "wavefront"; false if it is refused. */
+isl_bool ash_apply_wavefront(ash_selection *s);
+/* Apply a directive "nest"; false if it is refused. */
 isl_bool ash_apply_nest(ash_selection *s);
+/* Apply a directive "alone"; false if it is refused. */
 isl_bool ash_apply_alone(ash_selection *s);
+/* Apply a directive "assume"; false if it is refused. */
 isl_bool ash_apply_assume(ash_selection *s);
+/* Apply a directive "limit"; false if it is refused. */
 isl_bool ash_apply_limit(ash_selection *s);
+/* Apply a directive "size"; false if it is refused. */
 isl_bool ash_apply_size(ash_selection *s);
+/* Apply a directive "expand"; false if it is refused. */
 isl_bool ash_apply_expand(ash_selection *s);
+/* Apply a directive "pace"; false if it is refused. */
 isl_bool ash_apply_pace(ash_selection *s);
+/* Apply a directive "embed"; false if it is refused. */
 isl_bool ash_apply_embed(ash_selection *s);
+/* Apply a directive "unembed"; false if it is refused. */
 isl_bool ash_apply_unembed(ash_selection *s);
 
 #endif

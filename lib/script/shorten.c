@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-#include "script/apply.h"
-#include "script/whitebox.h"
+#include "script/agree.h"
+#include "script/summarize.h"
 
 /* What two neighbours are together. */
 typedef enum { APART, ONE, NOTHING } fusion;
@@ -133,29 +133,6 @@ static bool merge_all(ash_script *script)
 	return any;
 }
 
-static __isl_give ash_union *made(const ash_union *from,
-	const ash_script *script)
-{
-	ash_union *u = ash_union_copy(from);
-
-	if (u && ash_script_apply(u, script, script->n, NULL, NULL) !=
-		isl_bool_true)
-		u = ash_union_free(u);
-	return u;
-}
-
-/* Do both make the same? */
-static isl_bool agree(const ash_union *from, const ash_script *a,
-	const ash_script *b)
-{
-	ash_union *x = made(from, a), *y = made(from, b);
-	isl_bool same = x && y ? ash_union_is_equal(x, y) : isl_bool_false;
-
-	ash_union_free(x);
-	ash_union_free(y);
-	return same;
-}
-
 __isl_give ash_script *ash_script_shorten(const ash_union *from,
 	__isl_take ash_script *script)
 {
@@ -163,7 +140,8 @@ __isl_give ash_script *ash_script_shorten(const ash_union *from,
 	isl_bool same = isl_bool_false;
 
 	if (shorter && merge_all(shorter))
-		same = agree(from, script, shorter);
+		same = ash_script_agree(from, script, shorter);
 	ash_script_free(same == isl_bool_true ? script : shorter);
-	return same == isl_bool_true ? shorter : script;
+	script = same == isl_bool_true ? shorter : script;
+	return ash_script_summarize(from, script);
 }

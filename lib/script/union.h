@@ -76,19 +76,24 @@ typedef struct ash_union {
 
 /* An order without components; NULL on error. */
 __isl_give ash_union *ash_union_alloc(const ash_scop *scop);
+/* A copy of "u"; NULL without memory. */
 __isl_give ash_union *ash_union_copy(const ash_union *u);
+/* Free "u" with all that it owns; gives NULL. */
 __isl_null ash_union *ash_union_free(__isl_take ash_union *u);
 /* Append a component, which is taken. */
 isl_stat ash_union_add(ash_union *u, __isl_take ash_union_part *part);
 
 /* A component of "stmt" without loops that is about all instances. */
 __isl_give ash_union_part *ash_union_part_alloc(const ash_union *u, int stmt);
+/* A copy of "part"; NULL without memory. */
 __isl_give ash_union_part *ash_union_part_copy(const ash_union_part *part);
+/* Free "part" with all that it owns; gives NULL. */
 __isl_null ash_union_part *ash_union_part_free(__isl_take ash_union_part *part);
 /* Put a loop before loop "pos", from 0 on; its beta 0 is where those loops
  * are that "part" is in.  "alpha" is taken.  Requires: there is room.
  */
 void ash_union_part_insert(ash_union_part *part, unsigned pos, int64_t *alpha);
+/* Remove loop "pos". */
 void ash_union_part_remove(ash_union_part *part, unsigned pos);
 /* The domain of its statement, as far as it is about that. */
 __isl_give isl_set *ash_union_part_domain(
@@ -121,6 +126,9 @@ void ash_union_sort(ash_union *u);
  */
 __isl_give ash_union *ash_union_from_schedule(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule, char **why);
+/* The union for times of instances of "scop"; NULL if there is none, with *why,
+ * owned by the caller, or on error.
+ */
 __isl_give ash_union *ash_union_from_map(const ash_scop *scop,
 	__isl_keep isl_union_map *dates, char **why);
 

@@ -12,7 +12,7 @@
 #include <isl/union_set.h>
 
 #include "scop/mark.h"
-#include "script/jam.h"
+#include "script/script_jam.h"
 #include "script/union.h"
 
 /* Parts "from" to "to" - 1 of a union that is sorted: all that is in one
@@ -155,12 +155,26 @@ static unsigned count_jam(const range *r, unsigned level)
 	return n;
 }
 
+/* The loop over strips of loop "pos", the same for all; -1: there is none. */
+static int find_steps(const range *r, unsigned pos, int64_t *size)
+{
+	int steps = ash_jam_find_steps(r->u->part[r->from], pos, size);
+
+	for (unsigned i = r->from + 1; i < r->to; ++i) {
+		int64_t own;
+
+		if (ash_jam_find_steps(r->u->part[i], pos, &own) != steps ||
+			own != *size)
+			return -1;
+	}
+	return steps;
+}
+
 /* The mark for "n" loops from "level" on; owned by the caller.  NULL: not all
  * have steps.
  */
 static char *name_jam(const range *r, unsigned level, unsigned n)
 {
-	const ash_union_part *part = r->u->part[r->from];
 	char *text = NULL;
 	size_t size;
 	FILE *out = open_memstream(&text, &size);
@@ -170,7 +184,7 @@ static char *name_jam(const range *r, unsigned level, unsigned n)
 		fputs(ASH_MARK_JAM, out);
 	for (unsigned i = 0; ok && i < n; ++i) {
 		int64_t copies;
-		int steps = ash_jam_find_steps(part, level + i, &copies);
+		int steps = find_steps(r, level + i, &copies);
 
 		ok = steps >= 0;
 		fprintf(out, " %d:%d", steps - ((int) level - 2), (int) copies);

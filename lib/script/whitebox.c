@@ -17,7 +17,6 @@
 
 #include "script/recovery.h"
 #include "script/route.h"
-#include "script/shorten.h"
 #include "script/simplify.h"
 
 /* The marks that all components in loop "level" of "part" have. */
@@ -188,19 +187,4 @@ __isl_give ash_script *ash_script_recover(const ash_union *from,
 	ash_union_free(r.goal);
 	*why = r.why;
 	return r.script;
-}
-
-__isl_give ash_script *ash_script_of_schedule(const ash_scop *scop,
-	__isl_keep isl_schedule *schedule, char **why)
-{
-	ash_union *from = ash_union_from_schedule(scop, scop->schedule, why);
-	ash_union *to = from ? ash_union_from_schedule(scop, schedule, why) :
-			       NULL;
-	ash_script *script = to ? ash_script_recover(from, to, why) : NULL;
-
-	if (script)
-		script = ash_script_shorten(from, script);
-	ash_union_free(from);
-	ash_union_free(to);
-	return script;
 }

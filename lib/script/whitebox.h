@@ -17,7 +17,7 @@
 __isl_give ash_script *ash_script_recover(const ash_union *from,
 	const ash_union *to, char **why);
 
-/* The same from the original order of "scop" to that of "schedule", made
+/* A script from the original order of "scop" to that of "schedule", made
  * shorter.
  */
 __isl_give ash_script *ash_script_of_schedule(const ash_scop *scop,

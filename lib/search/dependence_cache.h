@@ -19,6 +19,7 @@ typedef struct {
 	unsigned n;
 } ash_dependence_cache;
 
+/* Free what "asked" owns. */
 void ash_dependence_cache_clear(ash_dependence_cache *asked);
 
 /* ash_order_equal. */

@@ -622,8 +622,11 @@ static bool is_curious(const ash_search_state *w, double bound, double limit)
 			(most < MOST_CURIOUS ? most : MOST_CURIOUS));
 }
 
-/* A new order for the task "t" by one of the ways to schedule. */
-static ash_plan renew_one_way(ash_search_state *w, const task *t, double limit)
+/* A new order for the task "t", as "renew" finds it, by one of the ways to
+ * schedule.
+ */
+static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
+	ash_plan (*renew)(ash_search_state *w, const task *t, double limit))
 {
 	isl_ctx *ctx = isl_schedule_node_get_ctx(t->node);
 	ash_plan p;
@@ -635,6 +638,34 @@ static ash_plan renew_one_way(ash_search_state *w, const task *t, double limit)
 		isl_ctx_reset_error(ctx);
 		ash_plan_clear(&p);
 	}
+	return p;
+}
+
+/* The same by a way that is for subtrees without a loop around everything, so
+ * there is no order to be kept in tiles.
+ */
+static ash_plan renew_by(ash_search_state *w, const task *t, double limit)
+{
+	isl_schedule *schedule = reschedule(w, t, false);
+	ash_plan p = ash_plan_error();
+
+	if (!is_lost(w, t, limit, schedule))
+		p = renew_order(w, t, limit, schedule);
+	isl_schedule_free(schedule);
+	return p;
+}
+
+ash_plan ash_search_reschedule_by(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	unsigned way, double limit)
+{
+	task t = get_task(w, node, deps, NULL);
+	ash_plan p = ash_plan_error();
+
+	w->way = way;
+	if (t.units.head)
+		p = within_budget(w, &t, limit, &renew_by);
+	task_clear(&t);
 	return p;
 }
 
@@ -690,8 +721,8 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 	for (w->way = 0; t.units.head && w->way < n &&
 	     ideal < get_limit(&best, limit) &&
 	     is_curious(w, bound, get_limit(&best, limit)); ++w->way) {
-		ash_plan other = renew_one_way(w, &t,
-			get_limit(&best, limit));
+		ash_plan other = within_budget(w, &t,
+			get_limit(&best, limit), &renew);
 
 		best = ash_plan_choose(&best, &other, ASH_GAIN);
 	}

@@ -86,7 +86,9 @@ typedef struct {
 
 /* ---- plans ---- */
 
+/* What comes out on errors: a plan without schedule. */
 ash_plan ash_plan_error(void);
+/* Free what "p" owns. */
 void ash_plan_clear(ash_plan *p);
 /* Move the expansions; each array is expanded by one of the two at most. */
 void ash_plan_move_expand(
@@ -109,6 +111,7 @@ int *ash_search_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa);
  * the caller; NULL on error.
  */
 int **ash_search_band_rows(const ash_scop *scop, const ash_band *band);
+/* Free what ash_search_band_rows has given for "n" members. */
 void ash_search_free_rows(int **rows, unsigned n);
 /* How often does the loop that is innermost of the stack begin? */
 double ash_search_entries(const ash_search_state *w, const int *stmt, int n);
@@ -138,6 +141,7 @@ bool ash_search_has_band(__isl_keep isl_schedule_node *node);
 /* ---- visits: "deps" are those of deps->strict inside the subtree "node" that
  * no loop around it carries; an error gives a plan without schedule ---- */
 
+/* The best that is known for "node", of whatever type it is. */
 ash_plan ash_search_visit(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
 /* The band "node" and everything below as it is, for the sake of its cost. */
@@ -158,6 +162,18 @@ ash_plan ash_search_tree(ash_search_state *w,
 ash_plan ash_search_reschedule(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double ideal, double limit);
+/* The subtree "node", scheduled anew by "way"; without schedule if that takes
+ * "limit" or more.
+ */
+ash_plan ash_search_reschedule_by(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	unsigned way, double limit);
+/* The children of the sequence "node" as one nest, or as few as can be, instead
+ * of "kept", which is taken; whichever is better.
+ */
+ash_plan ash_search_fuse(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_plan kept);
 /* The original band "node" with everything below it as it is, but in tiles
  * of the permutable band that "schedule", a new order for the same instances,
  * begins with; without schedule if that takes "limit" or more.

@@ -39,6 +39,7 @@ typedef struct {
 isl_stat ash_units_find(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	const bool *tied, ash_units *units);
+/* Free what "units" owns. */
 void ash_units_clear(ash_units *units);
 
 /* "domain" between the units: the first statement of each has the instances of

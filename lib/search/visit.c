@@ -99,7 +99,7 @@ static ash_plan visit_children(ash_search_state *w,
 			break;
 	}
 	if (ash_search_has_band(node))
-		return all;
+		return ash_search_fuse(w, node, deps, all);
 	if (w->leaves)
 		ash_leaves_cut(w->leaves, n_leaf);
 	set_cost_of_body(w, node, &all);
@@ -138,7 +138,7 @@ static bool is_fold(ash_search_state *w, __isl_keep isl_union_pw_aff *upa,
 	return fold;
 }
 
-/* Does LLVM unroll all loops inside of the one at hand, of the band "node"?  In
+/* Does LLVM unroll all loops inside of this one, of the band "node"?  In
  * new orders the iterators that are left are not known.
  */
 static bool is_last_when_flat(const ash_search_state *w,

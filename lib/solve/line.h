@@ -53,6 +53,7 @@ void ash_pool_clear(ash_pool *pool);
  * calls ash_line_seal.
  */
 ash_line *ash_line_alloc(ash_pool *pool, unsigned n);
+/* A line of "n" entries of any length, or NULL, to be filled and sealed. */
 ash_line *ash_line_alloc_big(ash_pool *pool, unsigned n);
 /* Compute what follows from the entries.  Returns "line". */
 ash_line *ash_line_seal(ash_line *line);
@@ -61,17 +62,20 @@ ash_line *ash_line_seal(ash_line *line);
 ash_line *ash_line_build(ash_pool *pool, unsigned n, const unsigned *col,
 	const int64_t *val, int64_t den);
 
+/* Are the entries of any length, in "big"? */
 static inline bool ash_line_is_big(const ash_line *line)
 {
 	return line->den == 0;
 }
 
+/* One more reference to "line". */
 static inline ash_line *ash_line_copy(ash_line *line)
 {
 	++line->n_ref;
 	return line;
 }
 
+/* Take back a line without references. */
 void ash_line_recycle(ash_pool *pool, ash_line *line);
 
 /* Give up one reference. */
@@ -92,6 +96,7 @@ static inline unsigned ash_line_find(const ash_line *line, unsigned col)
 	return 0;
 }
 
+/* The sign of entry "i". */
 static inline int ash_line_sign(const ash_line *line, unsigned i)
 {
 	if (ash_line_is_big(line))
@@ -102,8 +107,9 @@ static inline int ash_line_sign(const ash_line *line, unsigned i)
 /* Is the constant an integer, i.e. the value at the current point? */
 bool ash_line_is_integral(const ash_line *line);
 
-/* Set "z" to entry "i", or to the denominator. */
+/* Set "z" to entry "i". */
 void ash_line_get(const ash_line *line, unsigned i, mpz_t z);
+/* Set "z" to the denominator. */
 void ash_line_get_den(const ash_line *line, mpz_t z);
 
 #endif

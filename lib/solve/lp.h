@@ -69,6 +69,7 @@ bool ash_lp_add_row(ash_lp *lp, bool is_equality, int64_t constant,
  * had been solved before the mark need not be solved again.
  */
 bool ash_lp_mark(ash_lp *lp);
+/* Go back to the innermost mark, and remove it. */
 void ash_lp_undo(ash_lp *lp);
 
 /* Find the minimum over the rationals or over the integers.
@@ -83,9 +84,11 @@ ash_lp_status ash_lp_minimize(ash_lp *lp, bool is_integer);
 bool ash_lp_is_integer(const ash_lp *lp);
 /* Value of variable "i".  Requires: ash_lp_is_integer. */
 int64_t ash_lp_value(const ash_lp *lp, unsigned i);
+/* Value of objective "i".  Requires: ash_lp_is_integer. */
 int64_t ash_lp_objective(const ash_lp *lp, unsigned i);
 /* Value of variable "i" as a fraction in lowest terms, denominator > 0. */
 void ash_lp_value_q(const ash_lp *lp, unsigned i, mpq_t value);
+/* Value of objective "i" as a fraction in lowest terms, denominator > 0. */
 void ash_lp_objective_q(const ash_lp *lp, unsigned i, mpq_t value);
 
 /* A region: variables on which the solution must not be trivial, i.e.

@@ -46,7 +46,9 @@ ash_rows *ash_rows_free(ash_rows *rows);
 bool ash_rows_add(ash_rows *rows, bool is_equality, int64_t constant,
 	unsigned n, const ash_term *term);
 
+/* The number of rows. */
 size_t ash_rows_count(const ash_rows *rows);
+/* Row "i"; valid until the next change. */
 ash_row ash_rows_get(const ash_rows *rows, size_t i);
 
 #endif

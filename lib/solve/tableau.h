@@ -72,6 +72,7 @@ typedef struct ash_tableau {
 /* False if there is no memory; clear it in any case. */
 bool ash_tableau_init(ash_tableau *tab, unsigned n_var,
 	unsigned n_objective, ash_lp_work *work);
+/* Free what "tab" owns. */
 void ash_tableau_clear(ash_tableau *tab);
 
 /* Replace a line, which is taken; false if there is no memory. */
@@ -81,6 +82,7 @@ bool ash_tableau_set(ash_tableau *tab, unsigned i, ash_line *line);
  * needs.
  */
 size_t ash_tableau_mark(ash_tableau *tab);
+/* Take back all changes since there were "mark" of them. */
 void ash_tableau_undo(ash_tableau *tab, size_t mark);
 
 /* The constraint "row" in terms of y; NULL if there is no memory. */

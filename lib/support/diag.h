@@ -65,16 +65,21 @@ typedef struct ash_diag {
 	ash_msg *msg;
 } ash_diag;
 
+/* The name of the reason, as in refusal.def. */
 const char *ash_refusal_name(ash_refusal reason);
 /* One plain sentence: why. */
 const char *ash_refusal_text(ash_refusal reason);
 /* One plain sentence: what would help, or "". */
 const char *ash_refusal_help(ash_refusal reason);
 
+/* A copy that owns its file name, to be cleared. */
 ash_place ash_place_copy(const ash_place *place);
+/* Free what "place" owns. */
 void ash_place_clear(ash_place *place);
 
+/* No messages. */
 void ash_diag_init(ash_diag *diag);
+/* Free what "diag" owns. */
 void ash_diag_clear(ash_diag *diag);
 
 /* Append a message.  "place" may be NULL.  "diag" may be NULL: no-op. */

@@ -21,6 +21,7 @@ void ash_nest_clear(ash_nest *nest)
 	free(nest->formal);
 	free(nest->function);
 	free(nest->text);
+	free(nest->model);
 	ash_place_clear(&nest->place);
 	ash_place_clear(&nest->at);
 }

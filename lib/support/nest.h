@@ -38,6 +38,10 @@ typedef struct ash_nest {
 	unsigned n_assumption;
 	char **assumption;
 	char **formal;		/* each as a set in isl's notation, or NULL */
+	/* Of the first nest of a SCoP, if somebody asked for it: all that is
+	 * known of the SCoP, as JSON (report/nest_model.h).  May be NULL.
+	 */
+	char *model;
 } ash_nest;
 
 typedef struct ash_nest_list {
@@ -47,7 +51,9 @@ typedef struct ash_nest_list {
 
 /* Append "nest", which is taken even on failure.  False: out of memory. */
 bool ash_nest_add(ash_nest_list *list, ash_nest nest);
+/* Free what "nest" owns. */
 void ash_nest_clear(ash_nest *nest);
+/* Free what "list" owns. */
 void ash_nest_list_clear(ash_nest_list *list);
 
 /* Give the nest "reason" and a copy of "detail" (may be NULL). */

@@ -467,8 +467,8 @@ bool ash_options_parse(ash_options *options, const char *text,
 static bool is_global(const char *item)
 {
 	static const char *const names[] = {
-		"late", "only", "dump", "why", "costs", "effort", "help",
-		"bundle", "bundle-for", "script", "replay",
+		"late", "only", "dump", "why", "report", "costs", "effort",
+		"help", "bundle", "bundle-for", "script", "replay",
 	};
 	size_t length = strcspn(item, "=");
 

@@ -28,8 +28,11 @@ typedef struct ash_options {
 #undef ASH_LIST
 } ash_options;
 
+/* The defaults of all options. */
 void ash_options_init(ash_options *options);
+/* Free what "options" owns. */
 void ash_options_clear(ash_options *options);
+/* A copy that owns its texts, to be cleared. */
 ash_options ash_options_copy(const ash_options *options);
 
 /* Set one option from the text of its name ("min-work") and of its value
@@ -47,9 +50,9 @@ bool ash_options_set(ash_options *options, const char *name,
 bool ash_options_parse(ash_options *options, const char *text,
 	char **message);
 
-/* The same for options of one function or loop, "off", "on" and "sequential"
- * among them; those that concern whole files are mistakes.  What is right in
- * the text is set, whatever else is wrong.
+/* Set options of one function or loop from text of the form that
+ * ash_options_parse reads, "off", "on" and "sequential" among them; those that
+ * concern whole files are mistakes.  What is right in the text is set, whatever else is wrong.
  */
 bool ash_options_parse_local(ash_options *options, const char *text,
 	char **message);

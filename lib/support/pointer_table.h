@@ -23,6 +23,7 @@ typedef struct ash_table {
 bool ash_table_set(ash_table *table, const void *key, int value);
 /* The value of "key", or -1. */
 int ash_table_get(const ash_table *table, const void *key);
+/* Free what "table" owns. */
 void ash_table_clear(ash_table *table);
 
 #endif

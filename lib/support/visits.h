@@ -29,10 +29,13 @@ typedef struct ash_visits {
 
 /* "n" blocks are visited. */
 void ash_visits_add(ash_visit_kind kind, unsigned long n);
+/* The counts of this thread so far. */
 ash_visits ash_visits_now(void);
 /* All that has been visited since the reading "before". */
 unsigned long ash_visits_since(const ash_visits *before);
-/* The same, as a line to the error stream that begins with "name". */
+/* Print what has been counted since "before", as a line to the error stream
+ * that begins with "name".
+ */
 void ash_visits_print(const ash_visits *before, const char *name);
 
 #ifdef __cplusplus

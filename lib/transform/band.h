@@ -99,8 +99,8 @@ __isl_give isl_schedule *ash_band_realize(
 	__isl_take isl_schedule *schedule, const ash_band *band,
 	const ash_choice *choice);
 
-/* The same, but only the loops over tiles: the order inside a tile is that of
- * "schedule".
+/* Put the loops over tiles of "band", run as "choice" says, around "schedule",
+ * whose order is that inside of a tile.
  */
 __isl_give isl_schedule *ash_band_add_tiles(
 	__isl_take isl_schedule *schedule, const ash_band *band,
@@ -118,6 +118,7 @@ char *ash_choice_describe(const ash_band *band, const ash_choice *choice);
 
 /* With room for "n" members, of which it has none yet. */
 ash_band *ash_band_alloc(unsigned n);
+/* Free "band" with all that it owns; gives NULL. */
 ash_band *ash_band_free(ash_band *band);
 
 #endif

@@ -49,6 +49,8 @@ typedef struct ash_tree_input {
 	 * much more of a later one.  "spatial" may be NULL.
 	 */
 	unsigned n_way;
+	/* The way that has loops in common wherever it can; negative: none. */
+	int fusing_way;
 	ash_schedule_fn schedule;
 	ash_spatial_fn spatial;
 	void *user;
@@ -103,6 +105,7 @@ void ash_tree_result_clear(ash_tree_result *result);
 /* Can the search find anything in "scop" to change?  Cheap. */
 bool ash_tree_may_change(const ash_scop *scop, const ash_options *options);
 
+/* Search for the best tree; *result is to be cleared whatever comes of it. */
 isl_stat ash_tree_optimize(const ash_tree_input *input,
 	ash_tree_result *result);
 

@@ -199,6 +199,44 @@ def check_refusals():
     report("refusals: every reason is used", problems)
 
 
+CONTRACT = ("Requires:", "Ensures:", "Breaks:", "Conventions:")
+
+
+def head_of(path):
+    """The lines of a file before the first that is no comment."""
+    head = []
+    for line in path.read_text().splitlines():
+        if not line.startswith(("//", "/*", " *")):
+            break
+        head.append(line)
+    return "\n".join(head)
+
+
+def check_contracts():
+    """What passes need and leave stands in the heads of the files of
+    lib/prepare; what they write into IR has a name of conventions.h."""
+    declared = set(re.findall(r"#define (ASH_\w+)",
+                              (LIB / "llvm/conventions.h").read_text()))
+    problems = []
+    for path in sorted((LIB / "prepare").rglob("*")):
+        if path.suffix not in SOURCE:
+            continue
+        head = head_of(path)
+        missing = [word for word in CONTRACT
+                   if not re.search(r"^(//| \*) %s" % word, head, re.M)]
+        if missing:
+            problems.append("%s: no %s" % (name_of(path),
+                                           " ".join(missing)))
+        code = path.read_text()[len(head):]
+        said = set(re.findall(r"ASH_\w+", head))
+        problems += ["%s: %s is not in its head" % (name_of(path), name)
+                     for name in sorted(declared - said)
+                     if re.search(r"\b%s\b" % name, code)]
+        problems += ["%s: %s is not in conventions.h" % (name_of(path), name)
+                     for name in sorted(said - declared)]
+    report("prepare: every file begins with its contract", problems)
+
+
 def main():
     table = read_table()
     check_acyclic(table)
@@ -211,6 +249,7 @@ def main():
     check_length()
     check_options()
     check_refusals()
+    check_contracts()
     return 1 if n_failed else 0
 
 

@@ -72,9 +72,11 @@ double ash_bench_result_loss(const ash_bench_result *result)
 bool ash_bench_result_loses(const ash_bench_result *result, int kernel)
 {
 	const ash_bench_cell *base = ash_bench_result_cell(result, kernel, 0);
-	double limit = ash_bench_median(base->seconds, base->n) /
-		       ash_bench_result_loss(result);
+	double median = ash_bench_median(base->seconds, base->n);
+	double limit = median / ash_bench_result_loss(result);
 
+	if (!(median > 0))
+		return false;
 	for (int c = 1; c < result->plan->n_compiler; ++c) {
 		const ash_bench_cell *cell =
 			ash_bench_result_cell(result, kernel, c);

@@ -87,5 +87,6 @@ void ash_bench_divide(double *out, const double *above, const double *below,
 	int n)
 {
 	for (int i = 0; i < n; ++i)
-		out[i] = below[i] > 0 ? above[i] / below[i] : NAN;
+		out[i] = above[i] > 0 && below[i] > 0 ? above[i] / below[i]
+						      : NAN;
 }

@@ -97,17 +97,18 @@ static int check_rows(void)
 
 static int check_division(void)
 {
-	const double above[] = {6, 1}, below[] = {3, 0};
-	double ratio[2];
+	const double above[] = {6, 1, 0}, below[] = {3, 0, 1};
+	double ratio[3];
 
-	ash_bench_divide(ratio, above, below, 2);
+	ash_bench_divide(ratio, above, below, 3);
 	return !check("division run by run", ratio[0], 2) +
-	       !check("division by a time of zero is NaN", ratio[1], NAN);
+	       !check("division by a time of zero is NaN", ratio[1], NAN) +
+	       !check("division of a time of zero is NaN", ratio[2], NAN);
 }
 
 int main(void)
 {
-	int total = (int)(sizeof(rows) / sizeof(rows[0])) + 2;
+	int total = (int)(sizeof(rows) / sizeof(rows[0])) + 3;
 	int failed = check_rows() + check_division();
 
 	printf("%d passed, %d failed\n", total - failed, failed);

@@ -7,6 +7,11 @@
 #include <isl/set.h>
 
 #include "check.h"
+#include "isl_fixes/meter.h"
+#include "isl_fixes/small_ints.h"
+
+void __real_isl_seq_normalize(isl_ctx *ctx, void *row, unsigned length);
+void isl_seq_normalize(isl_ctx *ctx, void *row, unsigned length);
 
 /* Two problems that differ in the length of their numbers alone. */
 static const char *const short_numbers =
@@ -48,6 +53,33 @@ static unsigned long operations_for(const char *text)
 	return n;
 }
 
+#define LENGTH 32
+
+/* The operations that "normalize" counts for a long row. */
+static unsigned long count_row(isl_ctx *ctx,
+	void (*normalize)(isl_ctx *ctx, void *row, unsigned length))
+{
+	ash_isl_int row[LENGTH];
+	unsigned long before = ash_meter_now();
+
+	for (int i = 0; i < LENGTH; ++i)
+		row[i] = ash_small_int(6 * i);
+	normalize(ctx, row, LENGTH);
+	return ash_meter_now() - before;
+}
+
+/* isl counts no operation for a row still; else the fix is needed no more. */
+static void check_needed(void)
+{
+	isl_ctx *ctx = isl_ctx_alloc();
+
+	check(count_row(ctx, &isl_seq_normalize) == 1 + LENGTH / 8,
+		"a row costs something");
+	check(count_row(ctx, &__real_isl_seq_normalize) == 0,
+		"isl alone does not count it still");
+	isl_ctx_free(ctx);
+}
+
 int main(void)
 {
 	unsigned long n_short = operations_for(short_numbers);
@@ -58,5 +90,6 @@ int main(void)
 	check(n_short < 1000000, "short numbers end");
 	check(n_long < 1000000, "long numbers end");
 	check(n_long >= 3 * n_short, "long numbers cost more than short ones");
+	check_needed();
 	return check_result();
 }

@@ -10,6 +10,15 @@
 
 #include "check.h"
 
+__isl_give isl_val *__real_isl_set_dim_min_val(__isl_take isl_set *set,
+	int pos);
+__isl_give isl_val *__real_isl_set_dim_max_val(__isl_take isl_set *set,
+	int pos);
+__isl_give isl_val *__real_isl_set_min_val(__isl_keep isl_set *set,
+	__isl_keep isl_aff *obj);
+__isl_give isl_val *__real_isl_set_max_val(__isl_keep isl_set *set,
+	__isl_keep isl_aff *obj);
+
 typedef struct {
 	const char *name;
 	const char *set;
@@ -70,6 +79,36 @@ static void check_empty(isl_ctx *ctx)
 	isl_val_free(least);
 }
 
+/* Is the value another one than "right"? */
+static bool is_wrong(__isl_take isl_val *val, int right)
+{
+	bool wrong = isl_val_cmp_si(val, right) != 0;
+
+	isl_val_free(val);
+	return wrong;
+}
+
+/* isl's own functions take an empty first part for 0 still; else the fix is
+ * needed no more.
+ */
+static void check_needed(isl_ctx *ctx)
+{
+	isl_aff *x = isl_aff_read_from_str(ctx, "{ [x] -> [x] }");
+	isl_set *low = isl_set_read_from_str(ctx,
+		"{ [x] : x <= -2; [x] : 3 <= x <= 9 }");
+	isl_set *high = isl_set_read_from_str(ctx,
+		"{ [x] : 3 <= x <= 9; [x] : -9 <= x <= -2 }");
+
+	low = isl_set_lower_bound_si(low, isl_dim_set, 0, 0);
+	high = isl_set_upper_bound_si(high, isl_dim_set, 0, -1);
+	check(is_wrong(__real_isl_set_min_val(low, x), 3) &&
+		is_wrong(__real_isl_set_max_val(high, x), -2) &&
+		is_wrong(__real_isl_set_dim_min_val(low, 0), 3) &&
+		is_wrong(__real_isl_set_dim_max_val(high, 0), -2),
+		"isl alone takes empty parts for 0 still");
+	isl_aff_free(x);
+}
+
 int main(void)
 {
 	isl_ctx *ctx = isl_ctx_alloc();
@@ -77,6 +116,7 @@ int main(void)
 	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		check_row(ctx, &rows[i]);
 	check_empty(ctx);
+	check_needed(ctx);
 	isl_ctx_free(ctx);
 	return check_result();
 }

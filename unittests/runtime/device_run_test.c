@@ -390,6 +390,19 @@ static int compute_forked(void)
 	return compute_once();
 }
 
+/* When the process ends the libraries may be gone. */
+static void compute_late(void)
+{
+	_exit(compute_once());
+}
+
+static int compute_at_exit(void)
+{
+	if (atexit(compute_late) || compute_once() != RIGHT)
+		_exit(WRONG);
+	return RIGHT;
+}
+
 /* Modules that can't be loaded are not tried a second time; a driver that does
  * not take the first image may take the next.
  */
@@ -655,6 +668,7 @@ static const struct {
 	{ fail_in_threads, "ASHLAR_DEVICE=opencl FAKE_FAIL=clFinish:60",
 		UNCHANGED, "a kernel fails in one of four threads, OpenCL" },
 	{ compute_forked, "", RIGHT, "a process that was forked off" },
+	{ compute_at_exit, "", UNCHANGED, "handlers at the end" },
 	{ load_next, "", RIGHT, "images that the driver does not take" },
 	{ allocate_once, "", RIGHT, "memory is kept" },
 	{ share_array, "", RIGHT, "only what has changed is stored" },

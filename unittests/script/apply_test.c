@@ -77,6 +77,100 @@ static const row gemm[] = {
 	{ "interchange((0, 0), 0)", "!interchange_depth" },
 	{ "interchange((), 1)", "!is_loop" },
 
+	/* Those that stand for several others. */
+	{ "tile((0, 0), (8, 16))",
+		"S0 (0, 0, 0, 0, 0): floor((i)/8), floor((j)/16), i, j\n"
+		"S1 (0, 0, 0, 0, 1, 0): "
+		"floor((i)/8), floor((j)/16), i, j, k\n" },
+	{ "tile((0, 0, 1), (8, 16, 4))", "!is_perfect" },
+	{ "tile((0, 0), (0, 16))",
+		"S0 (0, 0, 0, 0): floor((j)/16), i, j\n"
+		"S1 (0, 0, 0, 1, 0): floor((j)/16), i, j, k\n" },
+	{ "tile((0, 0), ())", "!tile_depth" },
+	{ "tile((0, 0), (1, 2, 3))", "!tile_depth" },
+	{ "tile((), (4))", "!is_loop" },
+	{ "distribute((0, 0), 1) distribute((0), 1) tile((1, 0, 0), (8, 0, 4))",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (1, 0, 0, 0, 0, 0): floor((i)/8), floor((k)/4), i, j, k\n" },
+	{ "permute((0, 0), (1, 0))",
+		"S0 (0, 0, 0): j, i\n"
+		"S1 (0, 0, 1, 0): j, i, k\n" },
+	{ "permute((0, 0), (1, 1))", "!permute_order" },
+	{ "permute((0, 0), (2, 0))", "!permute_order" },
+	{ "permute((0, 0), (0, 1, 2))", "!permute_depth" },
+	{ "permute((0, 0, 1), (1, 0))", "!is_perfect" },
+	{ "permute((), (0))", "!is_loop" },
+	{ "distribute((0, 0), 1) distribute((0), 1) "
+	  "permute((1, 0, 0), (2, 0, 1))",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (1, 0, 0, 0): j, k, i\n" },
+	{ "distribute((0, 0), 1) distribute((0), 1) unrolljam((1, 0, 0), 2, 2) "
+	  "unrolljam((1, 0, 0), 1, 4)",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (1, 0, 0, 0, 0, 0): floor((i)/4), floor((j)/2), k, "
+		"i (jammed), j (jammed)\n" },
+	{ "unrolljam((0, 0), 1, 4)",
+		"S0 (0, 0, 0, 0): floor((i)/4), j, i (jammed)\n"
+		"S1 (0, 0, 0, 1, 0): floor((i)/4), j, i (jammed), k\n" },
+	{ "unrolljam((0, 0), 2, 4)", "!unrolljam_depth" },
+	{ "unrolljam((0, 0), 1, 1)", "!unrolljam_copies" },
+	{ "unrolljam((0, 0, 1), 1, 4)", "!is_perfect" },
+	{ "unrolljam((), 1, 4)", "!is_loop" },
+	{ "wavefront((0, 0), 1)",
+		"S0 (0, 0, 0): i + j, j (parallel)\n"
+		"S1 (0, 0, 1, 0): i + j, j (parallel), k\n" },
+	{ "wavefront((0, 0), 2)", "!wavefront_depth" },
+	{ "wavefront((), 2)", "!is_loop" },
+	{ "jam((0, 0))", "!jam_strips" },
+	{ "jam(())", "!is_loop" },
+	{ "stripmine((0), 4) jam((0, 0))",
+		"S0 (0, 0, 0, 0): floor((i)/4), i (jammed), j\n"
+		"S1 (0, 0, 0, 1, 0): floor((i)/4), i (jammed), j, k\n" },
+	{ "unroll((0, 0))",
+		"S0 (0, 0, 0): i, j (unrolled)\n"
+		"S1 (0, 0, 1, 0): i, j (unrolled), k\n" },
+	{ "unroll((0, 0), 1)",
+		"S0 (0, 0, 0): i (unrolled), j\n"
+		"S1 (0, 0, 1, 0): i (unrolled), j, k\n" },
+	{ "unroll((0, 0), 3)", "!unroll_depth" },
+	{ "unroll(())", "!is_loop" },
+	{ "reduce((0, 0), A)",
+		"S0 (0, 0, 0): i, j (parallel, copies of A)\n"
+		"S1 (0, 0, 1, 0): i, j (parallel, copies of A), k\n" },
+	{ "reduce((0, 0), Q)", "!reduce_array" },
+	{ "reduce((), A)", "!is_loop" },
+	{ "atomic((0), C)",
+		"S0 (0, 0, 0): i (parallel, atomic C), j\n"
+		"S1 (0, 0, 1, 0): i (parallel, atomic C), j, k\n" },
+	{ "atomic((0), Q)", "!atomic_array" },
+	{ "assume('[n] -> { : n > 3 }')",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (0, 0, 1, 0): i, j, k\n" },
+	{ "assume('[n] -> { : n > }')", "!assume_set" },
+	{ "assume('[n] -> { A[n] }')", "!assume_set" },
+	{ "limit(\"[n] -> { : n > 3 }\")",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (0, 0, 1, 0): i, j, k\n" },
+	{ "limit(\"{ n\")", "!limit_set" },
+	{ "size(100)",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (0, 0, 1, 0): i, j, k\n" },
+	{ "size(-1)", "!size_bytes" },
+	{ "expand(A, 0)", "!expand_scalar" },
+	{ "expand(Q, 0)", "!expand_scalar" },
+	{ "expand(A, -1)", "!expand_range" },
+	{ "pace(S0, '1.5')",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (0, 0, 1, 0): i, j, k\n" },
+	{ "pace(Q, '1.5')", "!pace_statement" },
+	{ "pace(S0, '0')", "!pace_number" },
+	{ "pace(S0, 'fast')", "!pace_number" },
+	{ "tree('domain')", "!tree_reads" },
+	{ "tree('domain: \"{ S0[] }\"')", "!tree_fits" },
+	{ "nest('f', 1, '0')",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (0, 0, 1, 0): i, j, k\n" },
+
 	{ "reshape((0, 0), 1, 3)",
 		"S0 (0, 0, 0): i, 3i + j\nS1 (0, 0, 1, 0): i, 3i + j, k\n" },
 	{ "reshape((0, 0), 3, 1)", "!reshape_iterator" },

@@ -166,14 +166,30 @@ static void shuffle(ash_random *random, ash_directive *d, int n)
 	}
 }
 
+/* A directive about order, which has no text or name.  Copies that are jammed
+ * stay so even where other directives change the loop over their strips, and
+ * then there is no directive that says so.
+ */
+static ash_directive_kind random_kind(ash_random *random)
+{
+	for (;;) {
+		ash_directive_kind kind = (ash_directive_kind)
+			ash_random_between(random, 0, ASH_N_DIRECTIVE - 1);
+		const ash_directive_row *row = ash_directive_row_of(kind);
+
+		if (*row->signature == 'p' && !strchr(row->signature, 'w') &&
+			kind != ASH_DO_jam && kind != ASH_DO_unrolljam)
+			return kind;
+	}
+}
+
 /* A beta-prefix that exists. */
 static ash_directive random_place(ash_random *random, const ash_union *u)
 {
 	const ash_union_part *part = u->part[ash_random_between(random, 0,
 		(int) u->n - 1)];
-	int kind = ash_random_between(random, 0, ASH_N_DIRECTIVE - 1);
 
-	return ash_directive_make((ash_directive_kind) kind, part->beta,
+	return ash_directive_make(random_kind(random), part->beta,
 		(unsigned) ash_random_between(random, 0, (int) part->n + 1));
 }
 
@@ -212,7 +228,9 @@ static void add_number(ash_random *random, ash_directive *d)
 static ash_directive random_directive(ash_random *random, const ash_union *u)
 {
 	ash_directive d = random_place(random, u);
-	int n = ash_union_last_child(u, d.prefix.beta, d.prefix.n) + 1;
+	int n = d.kind == ASH_DO_tile || d.kind == ASH_DO_permute ?
+		ash_random_between(random, 1, 3) :
+		ash_union_last_child(u, d.prefix.beta, d.prefix.n) + 1;
 
 	for (const char *c = ash_directive_row_of(d.kind)->signature; *c; ++c)
 		if (*c == 'v')

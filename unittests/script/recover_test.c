@@ -53,8 +53,7 @@ static const struct {
 		"[0, i + j, j, 1, k] }", "skew((0), 2, 1)\n" },
 	{ "tiles", "{ S0[i, j] -> [0, floor(i/32), floor(j/16), i, j, 0, 0]; "
 		"S1[i, j, k] -> [0, floor(i/32), floor(j/16), i, j, 1, k] }",
-		"stripmine((0), 32)\nstripmine((0, 0, 0), 16)\n"
-		"interchange((0, 0, 0), 2)\n" },
+		"tile((0, 0), (32, 16))\n" },
 	{ "tiles in tiles",
 		"{ S0[i, j] -> [0, floor(i/256), floor(i/32), i, j, "
 		"0, 0]; S1[i, j, k] -> [0, floor(i/256), floor(i/32), i, j, 1, "

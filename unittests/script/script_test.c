@@ -36,7 +36,7 @@ static const struct {
 static const struct {
 	const char *text, *wanted;
 } bad[] = {
-	{ "tile((0))", "1:1: there is no directive \"tile\"" },
+	{ "tiles((0))", "1:1: there is no directive \"tiles\"" },
 	{ "\n  7", "2:3: expected a directive, found '7'" },
 	{ "reverse", "1:8: expected '(', found the end" },
 	{ "reverse(7)", "1:9: expected a beta-prefix such as (0, 1), or a "
@@ -46,6 +46,9 @@ static const struct {
 	{ "reverse((0 1))", "1:12: expected ')', found '1'" },
 	{ "distribute((0))", "1:15: expected ',', found ')'" },
 	{ "distribute((0), x)", "1:17: expected a number, found 'x'" },
+	{ "nest(f, 1, '0')", "1:6: expected a text in quotes, found 'f'" },
+	{ "assume('{ }\"", "1:8: the text does not end" },
+	{ "reduce((0), 3)", "1:13: expected a name, found '3'" },
 	{ "parallelize((0), 1, 2)", "1:19: expected ')', found ','" },
 	{ "shift((0), 1, @1)", "1:15: expected a parameter, found '@'" },
 	{ "shift((0), 1, 3 *)", "1:18: expected a parameter, found ')'" },

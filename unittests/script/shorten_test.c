@@ -26,6 +26,15 @@ static const struct {
 	{ "parallelize((0)) parallelize((0))", "parallelize((0))\n" },
 	{ "stripmine((0), 2) stripmine((0), 2)",
 		"stripmine((0), 2)\nstripmine((0), 2)\n" },
+	{ "stripmine((0), 4) stripmine((0, 0, 0), 8)"
+	  "interchange((0, 0, 0), 2)", "tile((0, 0), (4, 8))\n" },
+	{ "stripmine((0), 4) stripmine((0, 0, 0), 8)"
+	  "interchange((0, 0, 0), 2) interchange((0, 0, 0), 1)",
+		"tile((0, 0), (4, 8))\npermute((0, 0, 0, 0), (2, 1, 0, 3))\n" },
+	{ "stripmine((0), 64) stripmine((0, 0), 8)"
+	  "stripmine((0, 0, 0, 0), 16) interchange((0, 0, 0, 0), 3)",
+		"tile((0, 0), (64, 16))\ntile((0, 0, 0, 0), (8, 0))\n"
+		"permute((0, 0, 0, 0, 0), (0, 2, 1, 3, 4))\n" },
 };
 
 int main(void)

@@ -137,7 +137,8 @@ static void test_trees(const ash_scop *scop)
 		"a large number");
 	test_tree(scop, "{ " DOMAIN "child: { mark: \"reduce A\", child: { "
 		"schedule: \"[{ S0[i, j] -> [i]; S1[i, j, k] -> [i] }]\" } } }",
-		"no directive stands for the mark \"reduce A\"", "a reduction");
+		"S0 (0, 0): i (parallel, copies of A)\n"
+		"S1 (0, 1): i (parallel, copies of A)\n", "a reduction");
 	test_tree(scop, "{ " DOMAIN "child: { extension: \"[n, m, p] -> { [] "
 		"-> X[] }\" } }",
 		"no directive stands for nodes like the extension in the tree",

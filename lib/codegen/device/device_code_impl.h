@@ -40,6 +40,7 @@ isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code);
 /* Write them down for the runtime: gives the table. */
 LLVMValueRef ash_device_regions_write(ash_gen *gen,
 	const ash_device_code *code);
+/* Free what "code" owns of regions. */
 void ash_device_regions_clear(ash_gen *gen, ash_device_code *code);
 
 /* device_kernel.c */
@@ -59,13 +60,18 @@ typedef enum {
 } ash_device_call;
 /* Are they part of the module now? */
 bool ash_device_runtime_link(ash_gen *gen);
+/* Call the runtime's function with "n" arguments; gives what it returns. */
 LLVMValueRef ash_device_runtime_call(ash_gen *gen, ash_device_call which,
 	LLVMValueRef *arg, unsigned n);
 /* Structures of ashlar/device.h. */
 LLVMTypeRef ash_device_array_type(const ash_gen *gen);
+/* The structure ashlar_device_work of ashlar/device.h. */
 LLVMTypeRef ash_device_work_type(const ash_gen *gen);
+/* The structure ashlar_device_argument of ashlar/device.h. */
 LLVMTypeRef ash_device_argument_type(const ash_gen *gen);
+/* The structure ashlar_device_image of ashlar/device.h. */
 LLVMTypeRef ash_device_image_type(const ash_gen *gen);
+/* The structure ashlar_device_program of ashlar/device.h. */
 LLVMTypeRef ash_device_program_type(const ash_gen *gen);
 /* Store "value" in field "field" of element "pos" of the table "table" of
  * structures "type".

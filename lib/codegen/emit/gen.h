@@ -111,25 +111,34 @@ typedef struct ash_gen {
 /* gen.c */
 isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag);
+/* Free what "gen" owns. */
 void ash_gen_clear(ash_gen *gen);
 /* "value" as seen from the current frame. */
 LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value);
 /* Takes a reference to the identifier, which something else keeps alive. */
 isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name);
+/* Forget the name that was pushed last. */
 void ash_gen_pop_name(ash_gen *gen);
+/* What the identifier stands for, pushed last; NULL if it is no name. */
 const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
 	__isl_keep isl_id *id);
 /* The value of the old code that "stmt" writes. */
 LLVMValueRef ash_gen_result(const ash_gen *gen, int stmt);
+/* A new block of the function at work, behind the current one. */
 LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name);
+/* Go on at the end of "block". */
 void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block);
 /* Values that come to "block" from "from" also come from "other". */
 void ash_gen_add_predecessor(LLVMBasicBlockRef block,
 	LLVMBasicBlockRef from, LLVMBasicBlockRef other);
+/* A slot on the stack of the frame's function, in its first block. */
 LLVMValueRef ash_gen_alloca(ash_gen *gen, ash_gen_frame *frame,
 	LLVMTypeRef type, const char *name);
+/* The constant "value" in the type of indices. */
 LLVMValueRef ash_gen_index(const ash_gen *gen, long long value);
+/* LLVM's number for metadata of this name. */
 unsigned ash_gen_kind(const ash_gen *gen, const char *name);
+/* A node of metadata with these "n" operands, as a value. */
 LLVMValueRef ash_gen_node_of(ash_gen *gen, LLVMMetadataRef *operand,
 	unsigned n);
 
@@ -140,12 +149,16 @@ LLVMValueRef ash_gen_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
  * or i1.
  */
 LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
-/* As ash_gen_expr; frees the expression. */
+/* An expression in gen->index_type, conditions as i1; frees the expression. */
 LLVMValueRef ash_gen_taken_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
+/* A condition as i1; the expression is kept. */
 LLVMValueRef ash_gen_condition(ash_gen *gen, __isl_keep isl_ast_expr *expr);
+/* Is the expression known not to be negative? */
 bool ash_gen_is_non_negative(const ash_gen *gen,
 	__isl_keep isl_ast_expr *expr);
+/* The smaller of two numbers with a sign. */
 LLVMValueRef ash_gen_min(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
+/* The larger of two numbers with a sign. */
 LLVMValueRef ash_gen_max(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
 
 /* control_flow.c */
@@ -171,10 +184,12 @@ typedef struct ash_gen_size {
 /* All integers up to here fit in 64 bits, with a margin for rounding. */
 #define ASH_MAX_INDEX 0x1.fffffffffp62
 
+/* Bounds of the absolute values of the expression and of all that it computes.
+ */
 ash_gen_size ash_gen_expr_size(const ash_gen *gen,
 	__isl_keep isl_ast_expr *expr);
-/* As above for the first value of an iterator, a maximum, or for its bound,
- * a minimum: the iterator does not exceed any of the operands.
+/* Bounds of absolute values for the first value of an iterator, a maximum, or
+ * for its bound, a minimum: the iterator does not exceed any of the operands.
  */
 ash_gen_size ash_gen_bound_size(const ash_gen *gen,
 	__isl_keep isl_ast_expr *expr);
@@ -188,23 +203,30 @@ LLVMValueRef ash_gen_range_test(ash_gen *gen, __isl_keep isl_ast_node *root);
 
 /* memory.c */
 isl_stat ash_gen_extents(ash_gen *gen);
+/* Make the metadata by which LLVM knows that arrays do not overlap. */
 isl_stat ash_gen_alias_scopes(ash_gen *gen);
+/* Load the element of "array" that "access" names, as "type". */
 LLVMValueRef ash_gen_load(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access, LLVMTypeRef type);
+/* Store "value" in the element of "array" that "access" names. */
 LLVMValueRef ash_gen_store(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access, LLVMValueRef value);
-/* The same at an address that has been computed, in any element. */
+/* Store "value" in an element of "array", at an address that has been
+ * computed.
+ */
 LLVMValueRef ash_gen_store_at(ash_gen *gen, int array, LLVMValueRef to,
 	LLVMValueRef value);
 /* Note what is known of an access of "array". */
 void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array);
+/* The address so many bytes behind the start of "array". */
 LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *offset);
+/* The one cell of the scalar "array" in the current frame. */
 LLVMValueRef ash_gen_cell(ash_gen *gen, int array);
 /* The address of an element of an array that is no scalar. */
 LLVMValueRef ash_gen_element(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access);
-/* The same with these subscripts. */
+/* The address of the element of "array" with these subscripts. */
 LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index);
 /* Where "pointer", to an element of the array, leads in this frame. */
 LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer);
@@ -223,11 +245,14 @@ LLVMValueRef ash_gen_temporary_bytes(ash_gen *gen, unsigned array);
  * go to "old".  If there are none, nothing is generated.
  */
 isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old);
+/* Free, in the code, the memory that temporaries were given. */
 void ash_gen_release(ash_gen *gen);
 /* May code call malloc and free?  Such calls; malloc may fail. */
 bool ash_gen_has_heap(ash_gen *gen);
+/* Allocate so many bytes, in the code; what comes back has this name. */
 LLVMValueRef ash_gen_malloc(ash_gen *gen, LLVMValueRef bytes,
 	const char *name);
+/* Free, in the code, what ash_gen_malloc has given. */
 void ash_gen_free(ash_gen *gen, LLVMValueRef pointer);
 /* Are there temporary arrays too large for the stack? */
 bool ash_gen_may_fail(const ash_gen *gen);

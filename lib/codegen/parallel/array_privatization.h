@@ -46,9 +46,13 @@ bool ash_array_privatization_is_possible(ash_gen *gen, const ash_ast_part *part,
 LLVMValueRef ash_array_privatization_reserve(ash_gen *gen,
 	ash_array_privatization *many, const ash_ast_part *part,
 	LLVMValueRef threads, LLVMValueRef cycles);
+/* In the function of a thread, before its iterations: set its copies to what
+ * changes nothing.
+ */
 isl_stat ash_array_privatization_begin(ash_gen *gen,
 	const ash_array_privatization *many, LLVMValueRef thread,
 	LLVMValueRef n_thread);
+/* Behind the loop: add the copies of all threads to the arrays. */
 isl_stat ash_array_privatization_combine(ash_gen *gen,
 	const ash_array_privatization *many, LLVMValueRef n_thread);
 

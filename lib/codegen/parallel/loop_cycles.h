@@ -15,7 +15,7 @@
  */
 LLVMValueRef ash_gen_cycles(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first);
-/* The same for all instances of the SCoP. */
+/* The cycles that all instances of the SCoP take, as a value of the code. */
 LLVMValueRef ash_gen_all_cycles(ash_gen *gen);
 
 #endif

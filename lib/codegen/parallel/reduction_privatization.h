@@ -43,6 +43,7 @@ LLVMValueRef ash_reduction_copies_add(
  */
 isl_stat ash_reduction_copies_init(ash_reduction_copies *copies, ash_gen *gen,
 	__isl_keep isl_ast_node *node);
+/* Free what "copies" owns. */
 void ash_reduction_copies_clear(ash_reduction_copies *copies);
 
 /* Reserve memory for the copies that are not on the stack, when the code comes
@@ -60,6 +61,9 @@ LLVMValueRef ash_reduction_copies_reserve(ash_gen *gen,
 isl_stat ash_reduction_copies_begin(ash_gen *gen,
 	const ash_reduction_copies *copies, LLVMValueRef chunk,
 	LLVMValueRef n_chunk);
+/* In the function of a chunk, behind its iterations: leave its copies to the
+ * others.
+ */
 isl_stat ash_reduction_copies_end(ash_gen *gen,
 	const ash_reduction_copies *copies, LLVMValueRef chunk,
 	LLVMValueRef n_chunk);

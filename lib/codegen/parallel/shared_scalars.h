@@ -28,6 +28,7 @@ typedef struct ash_share {
  */
 isl_stat ash_share_init(ash_share *share, const ash_scop *scop,
 	__isl_keep isl_ast_node *node);
+/* Free what "share" owns. */
 void ash_share_clear(ash_share *share);
 
 #endif

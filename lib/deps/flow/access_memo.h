@@ -12,7 +12,9 @@
 
 typedef struct ash_access_memo ash_access_memo;
 
+/* A memory of problems of "program", which is kept; NULL without memory. */
 __isl_give ash_access_memo *ash_access_memo_alloc(const ash_program *program);
+/* Free "recall" with all that it owns; gives NULL. */
 __isl_null ash_access_memo *ash_access_memo_free(
 	__isl_take ash_access_memo *recall);
 

@@ -31,7 +31,7 @@ ash_dataflow ash_dataflow_all(isl_ctx *ctx, __isl_take isl_union_map *sink,
 __isl_give isl_union_map *ash_dataflow_solve(const ash_scop *scop,
 	ash_dataflow problem);
 
-/* The same along with the elements: source -> [sink -> element]. */
+/* The solution along with the elements: source -> [sink -> element]. */
 __isl_give isl_union_map *ash_dataflow_solve_full(const ash_scop *scop,
 	ash_dataflow problem);
 

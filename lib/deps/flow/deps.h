@@ -63,6 +63,7 @@ typedef struct ash_deps {
  * NULL on error (isl error set: budget, for instance).
  */
 __isl_give ash_deps *ash_deps_compute(const ash_scop *scop);
+/* Free "deps" with all that it owns; gives NULL. */
 __isl_null ash_deps *ash_deps_free(__isl_take ash_deps *deps);
 
 /* Fill in deps->input.  On stencils this costs several times what

@@ -25,6 +25,7 @@ typedef struct ash_touch {
  * for this.  To be cleared whatever the result.
  */
 isl_stat ash_touch_init(ash_touch *touch, const ash_scop *scop);
+/* Free what "touch" owns. */
 void ash_touch_clear(ash_touch *touch);
 
 /* "map" with all parameters of the SCoP, as sinks and sources have to be.

@@ -42,8 +42,10 @@ typedef enum {
 /* "possible" are the parameters that count, "params" all that occur. */
 isl_stat ash_guards_find(ash_guards *all, const ash_scop *scop,
 	__isl_keep isl_set *possible, __isl_keep isl_space *params);
+/* Free what "all" owns. */
 void ash_guards_clear(ash_guards *all);
 
+/* How the guards of these numbers are related; remembered. */
 ash_guard_relation ash_guards_relate(const ash_guards *all, unsigned first,
 	unsigned second);
 

@@ -36,6 +36,7 @@ typedef struct ash_program {
 
 /* NULL on error. */
 __isl_give ash_program *ash_program_read(const ash_scop *scop);
+/* Free "program" with all that it owns; gives NULL. */
 __isl_null ash_program *ash_program_free(__isl_take ash_program *program);
 
 /* Let n be the number of loops around both statements.  2 n + 1 if "first"

@@ -25,7 +25,11 @@ typedef struct ash_reductions {
 
 #define ASH_PLAIN (-1)
 
+/* Find the reductions of "scop" and what belongs to each; to be cleared
+ * whatever the result.
+ */
 isl_stat ash_reductions_find(ash_reductions *all, const ash_scop *scop);
+/* Free what "all" owns. */
 void ash_reductions_clear(ash_reductions *all);
 
 /* The class of access "pos" of statement "stmt". */

@@ -56,6 +56,7 @@ typedef struct ash_judge_state {
 	const char *reduce;	/* ASH_JUDGE_REDUCE: the mark; not owned */
 } ash_judge_state;
 
+/* Free the relations of "s". */
 void ash_judge_state_free(ash_judge_state s);
 
 /* The verdict is no, and this is why. */
@@ -73,7 +74,9 @@ isl_bool ash_judge_end(ash_judge *j, isl_bool verdict, char **why);
  */
 isl_bool ash_judge_none_violated(ash_judge *j,
 	__isl_take isl_union_map *pairs, const char *but);
-/* The same with "verb" between both ends. */
+/* Is "pairs" empty?  If not, an example with "verb" between both ends is the
+ * reason.
+ */
 isl_bool ash_judge_no_pair(ash_judge *j, __isl_take isl_union_map *pairs,
 	const char *verb, const char *but);
 /* Is "instances" empty?  If not, an example with "verb" is the reason. */
@@ -92,10 +95,10 @@ isl_bool ash_judge_copies(ash_judge *j, __isl_keep isl_schedule_node *band,
 /* Judge the tree at "node" for what reaches it; "s" is taken. */
 isl_bool ash_judge_node(ash_judge *j, __isl_keep isl_schedule_node *node,
 	ash_judge_state s);
-/* The same for the only child of "node". */
+/* Judge the subtree of the only child of "node". */
 isl_bool ash_judge_only_child(ash_judge *j,
 	__isl_keep isl_schedule_node *node, ash_judge_state s);
-/* The same for a band. */
+/* Judge the band, and what is below it. */
 isl_bool ash_judge_band(ash_judge *j, __isl_keep isl_schedule_node *band,
 	ash_judge_state s);
 

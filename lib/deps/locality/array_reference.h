@@ -42,7 +42,9 @@ typedef enum {
 	ASH_REFERENCE_LINEAR
 } ash_reference_part;
 
+/* Find the references of "scop"; to be cleared whatever the result. */
 isl_stat ash_references_find(ash_references *all, const ash_scop *scop);
+/* Free what "all" owns. */
 void ash_references_clear(ash_references *all);
 
 /* Do both have the same array, as many iterators, and the same subscripts?

@@ -24,8 +24,10 @@ __isl_give isl_map *ash_stride_pairs(const ash_reference *source,
 __isl_give isl_map *ash_stride_within(const ash_references *all,
 	unsigned pos, unsigned length);
 
-/* The same for instances of two statements, those of "source" and "sink",
- * which touch no element together but have one pattern.  Empty otherwise.
+/* The pairs of instances of two statements, those of "source" and "sink", that
+ * touch lines of "length" elements one after the other at the shortest
+ * distance, if they touch no element together but have one pattern.  Empty
+ * otherwise.
  */
 __isl_give isl_map *ash_stride_between(const ash_reference *source,
 	const ash_reference *sink, unsigned length);

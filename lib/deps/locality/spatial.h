@@ -71,6 +71,7 @@ typedef struct ash_spatial {
  */
 __isl_give ash_spatial *ash_spatial_compute(const ash_scop *scop,
 	unsigned line_bytes);
+/* Free "spatial" with all that it owns; gives NULL. */
 __isl_null ash_spatial *ash_spatial_free(__isl_take ash_spatial *spatial);
 
 /* The access rank of "group" (section 4.4): how many of its subscripts the
@@ -80,7 +81,8 @@ __isl_null ash_spatial *ash_spatial_free(__isl_take ash_spatial *spatial);
  */
 int ash_spatial_rank(const ash_spatial_group *group,
 	__isl_keep isl_union_map *schedule);
-/* The same for the members of a band, none of which may have been decided.
+/* The access rank of "group" by the members of a band, "schedule", none of
+ * which may have been decided; -1 on error.
  */
 int ash_spatial_rank_band(const ash_spatial_group *group,
 	__isl_keep isl_multi_union_pw_aff *schedule);

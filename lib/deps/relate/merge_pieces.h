@@ -15,6 +15,7 @@
 
 #include <isl/union_map.h>
 
+/* "umap" with pieces put together where that keeps it the same. */
 __isl_give isl_union_map *ash_pieces_merge(__isl_take isl_union_map *umap);
 
 /* Drop empty pieces, each of which would cost in every later step. */

@@ -25,6 +25,7 @@ typedef enum {
 /* The pairs that "row" relates in that way. */
 __isl_give isl_union_map *ash_relate_pairs(__isl_take isl_union_map *pairs,
 	__isl_keep isl_union_pw_aff *row, ash_relation r);
+/* Those pairs of "map" whose values by "row" are in the relation. */
 __isl_give isl_union_map *ash_relate_map(__isl_take isl_map *map,
 	__isl_keep isl_union_pw_aff *row, ash_relation r);
 

@@ -24,8 +24,10 @@ typedef struct ash_rounding {
 	isl_union_pw_aff *base;
 } ash_rounding;
 
+/* Find what "time" rounds; to be cleared whatever the result. */
 isl_stat ash_rounding_find(ash_rounding *rounding,
 	__isl_keep isl_union_pw_aff *time);
+/* Free what "rounding" owns. */
 void ash_rounding_clear(ash_rounding *rounding);
 
 /* Is "part" equal to "whole" wherever it is defined?  False if unsure. */

@@ -20,6 +20,7 @@ typedef struct ash_lives ash_lives;
 
 /* "scop" and "deps" are kept.  NULL: out of memory. */
 ash_lives *ash_lives_make(const ash_scop *scop, const ash_deps *deps);
+/* Free "lives" with all that it owns; gives NULL. */
 ash_lives *ash_lives_free(ash_lives *lives);
 
 /* For every array: single[a] is true if it is no scalar, if one cell is
@@ -27,7 +28,10 @@ ash_lives *ash_lives_free(ash_lives *lives);
  */
 isl_stat ash_lives_check(ash_lives *lives, __isl_keep isl_schedule *schedule,
 	bool *single);
-/* The same for a single question. */
+/* For every array: single[a] is true if it is no scalar, if one cell is enough
+ * under "schedule", or if no statement in that accesses it.  The lives of
+ * scalars are computed for this question alone.
+ */
 isl_stat ash_storage_check(const ash_scop *scop, const ash_deps *deps,
 	__isl_keep isl_schedule *schedule, bool *single);
 
@@ -37,7 +41,9 @@ isl_stat ash_storage_check(const ash_scop *scop, const ash_deps *deps,
 __isl_give isl_union_map *ash_storage_constraints(const ash_scop *scop,
 	int array);
 
-/* The same for all scalars together, by one analysis. */
+/* The pairs that must stay in order for one cell to be enough for each scalar,
+ * for all scalars together, by one analysis.
+ */
 __isl_give isl_union_map *ash_storage_all_constraints(const ash_scop *scop);
 
 #endif

@@ -30,26 +30,31 @@ typedef struct ash_number {
 
 /* "value", saturated. */
 ash_wide ash_number_clamp(ash_wide value);
+/* The smaller of two numbers. */
 ash_wide ash_number_least(ash_wide a, ash_wide b);
+/* The larger of two numbers. */
 ash_wide ash_number_greatest(ash_wide a, ash_wide b);
 
 /* The bounds of the product. */
 void ash_number_multiply_bounds(ash_number *n, const ash_number *by);
 
-/* The least and the greatest value of so many bits, in the range. */
+/* The least value of so many bits, in the range. */
 ash_wide ash_number_range_lo(unsigned bits, unsigned range);
+/* The greatest value of so many bits, in the range. */
 ash_wide ash_number_range_hi(unsigned bits, unsigned range);
 
-/* Do the bounds show that *n lies in the range?  Note what they show. */
+/* Do the bounds show that *n lies in the range? */
 bool ash_number_within(const ash_number *n, unsigned range);
+/* Note in which ranges the bounds show *n to lie. */
 void ash_number_learn(ash_number *n);
 
-/* Intersect the bounds with those given (INT64_MAX: none), or with those
- * of the type.
- */
+/* Intersect the bounds with those given (INT64_MAX: none). */
 void ash_number_narrow(ash_number *n, int64_t lo, int64_t hi);
+/* Intersect the bounds with those of its type in the range. */
 void ash_number_narrow_to_type(ash_number *n, unsigned range);
+/* A number of so many bits that is 0. */
 void ash_number_init(ash_number *n, unsigned bits);
+/* Free what "n" owns. */
 void ash_number_clear(ash_number *n);
 
 /* Add coeff times a parameter (or -1) times an iterator (or -1). */

@@ -21,18 +21,24 @@ typedef struct ash_translator {
  * work if it is for the same point; gives what ash_request_end wants.
  */
 ash_request ash_request_begin(ash_model *model, const ash_point *point);
+/* End what ash_request_begin has begun, which gave "outer". */
 void ash_request_end(ash_model *model, ash_request outer);
 
 /* The value as a number; false if it is none. */
 bool ash_translate_value(ash_translator *t, LLVMValueRef value,
 	ash_number *out);
-/* The same for an instruction that has no symbolic expression. */
+/* An instruction that has no symbolic expression as a number; false if it is
+ * none.
+ */
 bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out);
 /* See to it that the number, which is "scev", lies in the range of its width:
  * it is known, or else assumed.
  */
 bool ash_translate_require(ash_translator *t, ash_scev scev, ash_number *n,
 	unsigned range);
+/* The number as a function on the domain of the point; NULL if it is not
+ * affine.
+ */
 __isl_give isl_pw_aff *ash_translate_function(ash_translator *t,
 	const ash_number *n);
 /* Divide by a positive number and round down. */

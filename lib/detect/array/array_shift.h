@@ -17,7 +17,9 @@ typedef struct ash_shift {
 	unsigned n_family;
 } ash_shift;
 
+/* Look at what the model accesses; false without memory. */
 bool ash_shift_init(ash_shift *shift, const ash_model *model);
+/* Free what "shift" owns. */
 void ash_shift_clear(ash_shift *shift);
 
 /* The accesses numbered "number" have no shape together.  Give a number of its

@@ -50,12 +50,17 @@ typedef struct ash_poly {
 	bool overflow;
 } ash_poly;
 
+/* The polynomial 0. */
 void ash_poly_init(ash_poly *poly);
+/* Free what "poly" owns. */
 void ash_poly_clear(ash_poly *poly);
+/* Let the empty "to" be the same as "from". */
 isl_stat ash_poly_copy(ash_poly *to, const ash_poly *from);
 /* Add a term (its opaque is taken); like terms are merged. */
 isl_stat ash_poly_add_term(ash_poly *poly, ash_poly_term term);
+/* poly = poly + other. */
 isl_stat ash_poly_add(ash_poly *poly, const ash_poly *other);
+/* poly = poly + value. */
 isl_stat ash_poly_add_constant(ash_poly *poly, int64_t value);
 /* poly = poly + factor * other, where "factor" is a number. */
 isl_stat ash_poly_add_multiple(ash_poly *poly, const ash_poly *other,
@@ -78,6 +83,7 @@ isl_stat ash_poly_divide(const ash_poly *poly, const ash_poly *divisor,
 const ash_poly_term *ash_poly_leading(const ash_poly *poly);
 /* Is it a number?  If so, *value is set. */
 bool ash_poly_is_constant(const ash_poly *poly, int64_t *value);
+/* Has no term more than one parameter or iterator, both counted together? */
 bool ash_poly_is_affine(const ash_poly *poly);
 /* Are they the same sum of the same terms, in whatever order? */
 isl_bool ash_poly_is_equal(const ash_poly *a, const ash_poly *b);
@@ -139,7 +145,9 @@ isl_bool ash_shape_find(ash_shape *shape, ash_offset *access, unsigned n,
 	isl_id **ids, unsigned n_id, __isl_keep isl_set *context,
 	const uint64_t *hint, unsigned n_hint, ash_demand demand,
 	ash_shape_fact **fact, ash_refusal *why);
+/* Free "fact" with all that it owns; gives NULL. */
 ash_shape_fact *ash_shape_fact_free(ash_shape_fact *fact);
+/* Free what "shape" owns. */
 void ash_shape_clear(ash_shape *shape);
 /* Free "bytes" and "index". */
 void ash_offset_clear(ash_offset *access);

@@ -25,6 +25,7 @@ typedef enum ash_bound {
 	ASH_BOUND_NEEDED /* if *required holds, and for some that is so */
 } ash_bound;
 
+/* Free what "bounds" owns. */
 void ash_bounds_clear(ash_bounds *bounds);
 
 /* Is 0 <= index < extent for all instances of "domain", which "bounds" are

@@ -53,7 +53,9 @@ typedef struct ash_fit {
 	bool proved;		/* is "required" the universe? */
 } ash_fit;
 
+/* A fit without anything in it. */
 void ash_fit_init(ash_fit *fit);
+/* Free what "fit" owns. */
 void ash_fit_clear(ash_fit *fit);
 
 /* Fit the array with the rows of "chain" to the accesses.  An empty chain

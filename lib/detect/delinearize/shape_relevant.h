@@ -18,13 +18,15 @@
  */
 __isl_give isl_set *ash_set_relevant(__isl_take isl_set *set, bool *mark);
 
-/* The same for what the functions depend on, whose parameters are by name those
- * of "set"; what they are defined on has its dimensions, or none.
+/* "set" without what says nothing of the functions, whose parameters are by
+ * name those of "set"; what they are defined on has its dimensions, or none.
  */
 __isl_give isl_set *ash_set_relevant_to(__isl_take isl_set *set,
 	isl_pw_aff *const *function, unsigned n);
 
-/* The same for the parameters that are in a condition of "other". */
+/* "set" without what says nothing of the parameters that are in a condition of
+ * "other".
+ */
 __isl_give isl_set *ash_set_relevant_with(__isl_take isl_set *set,
 	__isl_keep isl_set *other);
 

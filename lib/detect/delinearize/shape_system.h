@@ -31,6 +31,7 @@ typedef struct ash_system {
  * divisions, or long numbers.  To be cleared even then.
  */
 bool ash_system_read(ash_system *system, __isl_keep isl_set *set);
+/* Free what "system" owns. */
 void ash_system_clear(ash_system *system);
 /* An independent copy with room for a few rows more; false without memory. */
 bool ash_system_copy(ash_system *to, const ash_system *from);

@@ -14,7 +14,9 @@
 /* The most particular reason behind the verdict. */
 ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict);
 
-/* The same for "loop" of a function that is refused as a whole. */
+/* The reason to give for "loop" of a function that is refused as a whole, for
+ * the reason "why".
+ */
 ash_refusal ash_blame_function(const ash_analysis *analysis, ash_loop loop,
 	ash_refusal why);
 

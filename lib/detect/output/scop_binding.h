@@ -131,6 +131,7 @@ typedef struct ash_scop_binding {
 	ash_binding_alias *apart;
 } ash_scop_binding;
 
+/* Free "ir" with all that it owns; gives NULL. */
 ash_scop_binding *ash_scop_binding_free(ash_scop_binding *ir);
 
 #endif

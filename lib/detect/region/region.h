@@ -71,8 +71,10 @@ typedef struct ash_version_search {
 	ash_verdict *refused;
 } ash_version_search;
 
+/* Begin to search the function for versions. */
 void ash_version_search_init(
 	ash_version_search *search, ash_analysis *analysis);
+/* Free what "search" owns. */
 void ash_version_search_clear(ash_version_search *search);
 
 /* Find the regions among the given blocks (in reverse post-order), which lie
@@ -86,7 +88,9 @@ bool ash_version_search_refuse(ash_version_search *search, ash_verdict verdict);
 /* The nodes of "context" among the given blocks, in topological order. */
 bool ash_nodes_collect(ash_node_list *list, const ash_analysis *analysis,
 	ash_loop context, const LLVMBasicBlockRef *block, unsigned n);
+/* Free what "list" owns. */
 void ash_nodes_clear(ash_node_list *list);
+/* Free what "region" owns. */
 void ash_region_clear(ash_region *region);
 
 #endif

@@ -7,6 +7,14 @@
 // simpler: a sum marked "nsw" that overflows is poison, and so is its
 // extension, which any value may replace.
 //
+// Requires:    HoistPass: simplified loops; one without a preheader is left
+//              alone. ExtendPass: nothing.
+// Ensures:     arithmetic that does not change in a loop is computed before it,
+//              as far as it may be; no extension is of a sum, difference,
+//              product, minimum or maximum that is known not to overflow.
+// Breaks:      all analyses but those of the flow of control.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/counters/exact_extension.h"
 

@@ -1,5 +1,13 @@
 // exact_extension.h - exact bounds and subscripts.
 //
+// Requires:    HoistPass: simplified loops; one without a preheader is left
+//              alone. ExtendPass: nothing.
+// Ensures:     arithmetic that does not change in a loop is computed before it,
+//              as far as it may be; no extension is of a sum, difference,
+//              product, minimum or maximum that is known not to overflow.
+// Breaks:      all analyses but those of the flow of control.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_COUNTERS_EXACT_EXTENSION_H
 #define ASH_PREPARE_COUNTERS_EXACT_EXTENSION_H
@@ -16,8 +24,6 @@ llvm::Value *extend(llvm::Value *value, llvm::Type *wide, bool with_sign,
 
 // Move integer arithmetic that does not change in a loop in front of it.
 // Loads and floating-point operations stay: they are part of statements.
-//
-// Requires: simplified loops.
 struct HoistPass : llvm::PassInfoMixin<HoistPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

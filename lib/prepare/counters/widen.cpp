@@ -8,6 +8,14 @@
 //  - exit tests are not replaced: the tests that indvars writes have lost the
 //    "no wrap" flags of the bound.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     a counter with a constant step that is extended in its loop has
+//              a wide one beside it, or is replaced by it; narrow counters that
+//              are left over are deleted.
+// Breaks:      all analyses but those of the flow of control; ScalarEvolution
+//              is told of what changes while it runs.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/counters/widen.h"
 

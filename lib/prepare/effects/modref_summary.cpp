@@ -9,6 +9,13 @@
 // that it calls come first.  A body counts only if no other one can take its
 // place.
 //
+// Requires:    nothing; the bodies of called functions are looked at on copies.
+// Ensures:     calls in loops of which something is found out have attributes
+//              and metadata that say so.
+// Breaks:      alias analyses that have been asked already.
+// Conventions: writes ASH_EFFECTS, by set_effects of llvm/call_effects.h; reads
+//              it at the calls in the copies.
+//
 // SPDX-License-Identifier: MIT
 #include "llvm/call_effects.h"
 

@@ -9,6 +9,15 @@
 // on.  That block stays where it is: in front of the loop there is a call of a
 // function that does not exist, which seems to lead there, too.
 //
+// Requires:    ash_exits_cut: values in registers, as far as they can be.
+//              ash_exits_restore: the ash_exits that the same function was cut
+//              with.
+// Ensures:     cut: loops have the exits that are no errors, at least one each.
+//              Restored: no call of the two functions is left.
+// Breaks:      all analyses; the caller has to forget them.
+// Conventions: writes and reads ASH_CHECK_NAME and ASH_LANDING_NAME; writes
+//              ASH_CHECK_OF_LANGUAGE.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/exits/error_exits.h"
 

@@ -5,6 +5,15 @@
  * function ASH_CHECK_NAME stands where the branch was.  Code that assumes that
  * no check fails may leave them out; all others are made branches again.
  *
+ * Requires:    ash_exits_cut: values in registers, as far as they can be.
+ *              ash_exits_restore: the ash_exits that the same function was cut
+ *              with.
+ * Ensures:     cut: loops have the exits that are no errors, at least one each.
+ *              Restored: no call of the two functions is left.
+ * Breaks:      all analyses; the caller has to forget them.
+ * Conventions: writes and reads ASH_CHECK_NAME and ASH_LANDING_NAME; writes
+ *              ASH_CHECK_OF_LANGUAGE.
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_PREPARE_EXITS_ERROR_EXITS_H
@@ -23,7 +32,9 @@ extern "C" {
 /* The code behind the exits that have been cut. */
 typedef struct ash_exits ash_exits;
 
+/* No exits have been cut yet. */
 ash_exits *ash_exits_create(void);
+/* Free "exits" with all that it owns; gives NULL. */
 ash_exits *ash_exits_free(ash_exits *exits);
 /* The default of a switch that is never taken is no exit: let a case be it. */
 void ash_exits_simplify(LLVMValueRef function);

@@ -15,6 +15,12 @@
 // Parts of addresses that are computed for both ways must not promise what
 // holds for one of them: they lose all flags.
 //
+// Requires:    nothing.
+// Ensures:     no load is from one of two addresses both of which may certainly
+//              be read.
+// Breaks:      all analyses but those of the flow of control.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/hoist/address_choice.h"
 

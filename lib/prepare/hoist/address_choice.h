@@ -1,5 +1,11 @@
 // address_choice.h - loads from one of two addresses.
 //
+// Requires:    nothing.
+// Ensures:     no load is from one of two addresses both of which may certainly
+//              be read.
+// Breaks:      all analyses but those of the flow of control.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_HOIST_ADDRESS_CHOICE_H
 #define ASH_PREPARE_HOIST_ADDRESS_CHOICE_H
@@ -10,8 +16,6 @@ namespace ashlar {
 
 // Choose between two loaded values instead of loading from one of two
 // addresses, where both may be loaded.
-//
-// Breaks: nothing; the flow of control stays as it is.
 struct ChoicePass : llvm::PassInfoMixin<ChoicePass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

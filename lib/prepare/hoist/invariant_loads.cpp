@@ -15,6 +15,13 @@
 // iterations: then the load runs at some time if and only if the conditions
 // of all loops hold.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     loads of bounds and addresses that nothing in the loops can
+//              change are before the loops, if need be under a guard; one slot
+//              on the stack, holding zero, is made for guarded ones.
+// Breaks:      all analyses but those of the flow of control.
+// Conventions: writes and reads ASH_GUARDED.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/hoist/invariant_loads.h"
 

@@ -1,5 +1,12 @@
 // invariant_loads.h - loads out of loops.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     loads of bounds and addresses that nothing in the loops can
+//              change are before the loops, if need be under a guard; one slot
+//              on the stack, holding zero, is made for guarded ones.
+// Breaks:      all analyses but those of the flow of control.
+// Conventions: writes and reads ASH_GUARDED.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_HOIST_INVARIANT_LOADS_H
 #define ASH_PREPARE_HOIST_INVARIANT_LOADS_H
@@ -81,9 +88,6 @@ llvm::Value *guarded_address(llvm::LoadInst &load, llvm::Value *&guard);
 
 // Load what no iteration changes in front of the loops: a bound or the address
 // of an array that lies in a structure.
-//
-// Requires: simplified loops in LCSSA form.
-// Breaks:   nothing; one stack slot is made if loads may be skipped.
 struct InvariantPass : llvm::PassInfoMixin<InvariantPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

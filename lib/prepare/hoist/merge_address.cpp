@@ -21,6 +21,13 @@
 // loops: those that depend on data are better left where they are, for masks
 // are made of them.
 //
+// Requires:    nothing.
+// Ensures:     where branches on counters choose between loads, or between
+//              addresses from one base, there is one load, or one base with an
+//              offset.
+// Breaks:      all analyses but those of the flow of control.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/hoist/merge_address.h"
 

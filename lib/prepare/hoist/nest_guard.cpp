@@ -6,6 +6,13 @@
 // their heads or, in rotated form, behind their bodies and have a branch in
 // front: both are conditions of that way.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     what is computed stands before the nest; the nest itself does
+//              not change.
+// Breaks:      nothing; whoever adds blocks or removes code has to call
+//              forget_blocks.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/hoist/nest_guard.h"
 

@@ -1,5 +1,12 @@
 // nest_guard.h - when a load of a nest is certain to run.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     what is computed stands before the nest; the nest itself does
+//              not change.
+// Breaks:      nothing; whoever adds blocks or removes code has to call
+//              forget_blocks.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_HOIST_NEST_GUARD_H
 #define ASH_PREPARE_HOIST_NEST_GUARD_H

@@ -2,6 +2,11 @@
 //
 // Those of the pipeline must not see the copy.
 //
+// Requires:    a function whose analyses nobody else has computed: a copy.
+// Ensures:     its analyses end with the object.
+// Breaks:      nothing.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_PIPELINE_ANALYSES_H
 #define ASH_PREPARE_PIPELINE_ANALYSES_H

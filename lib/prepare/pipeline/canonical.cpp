@@ -8,6 +8,16 @@
 //  - no indvars: it hides the bounds behind new exit tests (see widen.cpp);
 //  - no hoisting or sinking in simplifycfg: loops keep their shape.
 //
+// Requires:    a copy of a function; for the late form, simplified loops as the
+//              pipeline leaves them.
+// Ensures:     loops have a preheader, one latch and wide counters, and are in
+//              LCSSA form; early they test at the head, late they stay as they
+//              were.
+// Breaks:      all analyses; those of the pipeline must never have seen the
+//              copy.
+// Conventions: reads and removes ASH_VERSION_AGAIN; ash_ir_clean_up removes
+//              ASH_EFFECTS, by drop_effects of llvm/call_effects.h.
+//
 // SPDX-License-Identifier: MIT
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
@@ -31,6 +41,7 @@
 #include "prepare/counters/widen.h"
 #include "prepare/exits/error_exits.h"
 #include "prepare/hoist/address_choice.h"
+#include "prepare/hoist/index_load.h"
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/hoist/merge_address.h"
 #include "prepare/pipeline/analyses.h"
@@ -157,6 +168,7 @@ static void add_nest_passes(FunctionPassManager &passes)
 	add_front_passes(passes, true);
 	passes.addPass(ashlar::RowPass());
 	passes.addPass(AgainPass());
+	passes.addPass(ashlar::IndexLoadPass());
 	passes.addPass(InstSimplifyPass());
 	passes.addPass(ashlar::ExtendPass());
 }

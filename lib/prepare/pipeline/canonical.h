@@ -1,5 +1,15 @@
 /* canonical.h - the form of functions that detection wants, and the way back.
  *
+ * Requires:    a copy of a function; for the late form, simplified loops as the
+ *              pipeline leaves them.
+ * Ensures:     loops have a preheader, one latch and wide counters, and are in
+ *              LCSSA form; early they test at the head, late they stay as they
+ *              were.
+ * Breaks:      all analyses; those of the pipeline must never have seen the
+ *              copy.
+ * Conventions: reads and removes ASH_VERSION_AGAIN; ash_ir_clean_up removes
+ *              ASH_EFFECTS, by drop_effects of llvm/call_effects.h.
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_PREPARE_PIPELINE_CANONICAL_H
@@ -23,8 +33,9 @@ extern "C" {
 void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls,
 	ash_exits *exits);
 
-/* The same late in the pipeline, when loops are rotated and array cells live
- * in PHI nodes: those become accesses again.
+/* Bring "copy" into the form that detection wants late in the pipeline, when
+ * loops are rotated and array cells live in PHI nodes: those become accesses
+ * again.
  */
 void ash_ir_canonicalize_late(LLVMValueRef copy);
 

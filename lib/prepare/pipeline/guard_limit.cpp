@@ -13,6 +13,13 @@
 // dominates what nor the order of blocks.  What is not known any more is what
 // a branch far above says of a loop.
 //
+// Requires:    simplified loops.
+// Ensures:     no loop has more than a certain number of branches on its way of
+//              single predecessors; blocks that nothing leads to, each with one
+//              successor, are for whoever removes unreachable blocks.
+// Breaks:      all analyses but dominators and loops.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/pipeline/guard_limit.h"
 

@@ -1,5 +1,12 @@
 // guard_limit.h - how far ScalarEvolution looks for guards.
 //
+// Requires:    simplified loops.
+// Ensures:     no loop has more than a certain number of branches on its way of
+//              single predecessors; blocks that nothing leads to, each with one
+//              successor, are for whoever removes unreachable blocks.
+// Breaks:      all analyses but dominators and loops.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_PIPELINE_GUARD_LIMIT_H
 #define ASH_PREPARE_PIPELINE_GUARD_LIMIT_H
@@ -10,11 +17,6 @@ namespace ashlar {
 
 // Let no loop have more than a certain number of branches on the way of single
 // predecessors that leads to it.
-//
-// Requires: simplified loops.
-// Ensures:  blocks that nothing leads to, each with one successor; they are for
-//           whoever removes unreachable blocks to remove.
-// Breaks:   nothing.
 struct GuardLimitPass : llvm::PassInfoMixin<GuardLimitPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

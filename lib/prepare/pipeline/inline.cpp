@@ -6,6 +6,12 @@
 // inliner decides about the original.  Hence a plain limit on the size
 // instead of a cost model.
 //
+// Requires:    a copy of a function: what is inlined is never undone.
+// Ensures:     no loop calls a small function directly, nor anything a function
+//              that asks to be inlined, as far as LLVM can inline them.
+// Breaks:      all analyses; the caller has to forget them.
+// Conventions: reads ASH_OF_LIBRARY: C libraries are not inlined into programs.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/pipeline/inline.h"
 

@@ -1,5 +1,11 @@
 // inline.h - inlining into loops.
 //
+// Requires:    a copy of a function: what is inlined is never undone.
+// Ensures:     no loop calls a small function directly, nor anything a function
+//              that asks to be inlined, as far as LLVM can inline them.
+// Breaks:      all analyses; the caller has to forget them.
+// Conventions: reads ASH_OF_LIBRARY: C libraries are not inlined into programs.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_PIPELINE_INLINE_H
 #define ASH_PREPARE_PIPELINE_INLINE_H

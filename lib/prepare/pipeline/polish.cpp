@@ -6,6 +6,13 @@
 // them from us: the vectorizer wants invariant code out of loops, sums in
 // registers, and no redundant loads.
 //
+// Requires:    a function whose code is complete, with no analyses of the
+//              pipeline that have to stay.
+// Ensures:     it, and the parts that only it calls, have gone through LLVM's
+//              scalar optimizations.
+// Breaks:      all analyses.
+// Conventions: reads ASH_HANDLED, to know parts.
+//
 // SPDX-License-Identifier: MIT
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SetVector.h>

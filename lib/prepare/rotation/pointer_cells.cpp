@@ -9,9 +9,10 @@
 // The memory is that of local variables, so that a write which the program does
 // not make, where the loop has no iteration, cannot be seen by anybody.
 //
-// Requires: loops in simplified form.
-// Ensures:  nothing in such a loop reads or writes these cells.
-// Breaks:   closed SSA form, and what depends on values.
+// Requires:    loops in simplified form.
+// Ensures:     nothing in such a loop reads or writes these cells.
+// Breaks:      closed SSA form, and what depends on values.
+// Conventions: none.
 //
 // In C++, because alias analysis is asked, which has no other interface.
 //

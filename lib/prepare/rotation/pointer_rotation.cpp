@@ -21,10 +21,11 @@
 //
 // Counters that take turns, "now = 1 - now", are unrolled in the same way.
 //
-// Requires: loops in simplified form, in closed SSA form, with their tests at
-//           their heads.
-// Ensures:  no PHI node of such a loop carries a rotating value.
-// Breaks:   all analyses of the function; the preheaders of loops inside.
+// Requires:    loops in simplified form, in closed SSA form, with their tests
+//              at their heads.
+// Ensures:     no PHI node of such a loop carries a rotating value.
+// Breaks:      all analyses of the function; the preheaders of loops inside.
+// Conventions: writes ASH_LOOP_COPY.
 //
 // In C++, because LLVM's cloning and ScalarEvolution's expansion are.
 //

@@ -7,6 +7,14 @@
 // (version_test.h), or it is a speculative version already; a loop in front of
 // the test reads the table.
 //
+// Requires:    simplified loops in LCSSA form; wide counters.
+// Ensures:     speculative versions compute the addresses of rows instead of
+//              loading them, as far as the test before them can require that;
+//              the versions of a nest are simplified loops in LCSSA form.
+// Breaks:      all analyses, if it changes anything.
+// Conventions: writes ASH_VERSION_TEST, by versioned_nest.h, and
+//              ASH_VERSION_ROWS.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/row_pointers/linearize_row_pointers.h"
 

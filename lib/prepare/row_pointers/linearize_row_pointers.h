@@ -1,5 +1,13 @@
 // linearize_row_pointers.h - matrices that are tables of rows.
 //
+// Requires:    simplified loops in LCSSA form; wide counters.
+// Ensures:     speculative versions compute the addresses of rows instead of
+//              loading them, as far as the test before them can require that;
+//              the versions of a nest are simplified loops in LCSSA form.
+// Breaks:      all analyses, if it changes anything.
+// Conventions: writes ASH_VERSION_TEST, by versioned_nest.h, and
+//              ASH_VERSION_ROWS.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_ROW_POINTERS_LINEARIZE_ROW_POINTERS_H
 #define ASH_PREPARE_ROW_POINTERS_LINEARIZE_ROW_POINTERS_H
@@ -10,9 +18,6 @@ namespace ashlar {
 
 // Where the addresses of rows are loaded in a loop nest, compute them in a copy
 // of the nest, as if all rows were at one distance, and test whether they are.
-//
-// Requires: simplified loops in LCSSA form; wide counters.
-// Breaks:   nothing.
 struct RowPass : llvm::PassInfoMixin<RowPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

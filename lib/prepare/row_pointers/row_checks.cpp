@@ -15,6 +15,15 @@
 // where it begins, which the language defines inside of one object alone, or if
 // the language itself makes the check.
 //
+// Requires:    a nest that TableReader has begun with; exits to errors cut.
+// Ensures:     the speculative version is without the checks that the test
+//              requires to hold; loads that they guard are marked.
+// Breaks:      ScalarEvolution of what the checks were about; the pass that
+//              uses this drops all analyses.
+// Conventions: reads and removes checks (ASH_CHECK_NAME); reads
+//              ASH_CHECK_OF_LANGUAGE; writes and reads ASH_INSIDE_TABLE; writes
+//              ASH_VERSION_CHECKS, and reads it.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/row_pointers/row_checks.h"
 

@@ -1,5 +1,14 @@
 // row_checks.h - errors of a nest that are tested in front.
 //
+// Requires:    a nest that TableReader has begun with; exits to errors cut.
+// Ensures:     the speculative version is without the checks that the test
+//              requires to hold; loads that they guard are marked.
+// Breaks:      ScalarEvolution of what the checks were about; the pass that
+//              uses this drops all analyses.
+// Conventions: reads and removes checks (ASH_CHECK_NAME); reads
+//              ASH_CHECK_OF_LANGUAGE; writes and reads ASH_INSIDE_TABLE; writes
+//              ASH_VERSION_CHECKS, and reads it.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_ROW_POINTERS_ROW_CHECKS_H
 #define ASH_PREPARE_ROW_POINTERS_ROW_CHECKS_H

@@ -5,6 +5,13 @@
 // distance is the same.  Then a[i] is a[0] + i * distance, and a is a matrix.
 // A loop in front of the nest finds out; it costs a load per row.
 //
+// Requires:    a place before a nest that dominates it, and what is to be read
+//              from the table known there.
+// Ensures:     a loop at the place reads the table and tells whether its rows
+//              are alike; the block of the place is split.
+// Breaks:      dominators and loops that are not handed over.
+// Conventions: writes and reads ASH_VERSION_CHECK; writes ASH_ROW_STEP.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/row_pointers/row_pointer_test.h"
 

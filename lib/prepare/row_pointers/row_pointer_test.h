@@ -1,5 +1,12 @@
 // row_pointer_test.h - tables of addresses of rows.
 //
+// Requires:    a place before a nest that dominates it, and what is to be read
+//              from the table known there.
+// Ensures:     a loop at the place reads the table and tells whether its rows
+//              are alike; the block of the place is split.
+// Breaks:      dominators and loops that are not handed over.
+// Conventions: writes and reads ASH_VERSION_CHECK; writes ASH_ROW_STEP.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_ROW_POINTERS_ROW_POINTER_TEST_H
 #define ASH_PREPARE_ROW_POINTERS_ROW_POINTER_TEST_H

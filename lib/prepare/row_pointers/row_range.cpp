@@ -12,6 +12,11 @@
 // memory has bytes, which is required.  Counters of fewer bits must not wrap
 // while the loop runs.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     answers alone: the IR does not change.
+// Breaks:      nothing.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/row_pointers/row_range.h"
 

@@ -3,6 +3,11 @@
 // A table is an array of addresses of rows.  All offsets count bytes from the
 // start of the table, as numbers of 64 bits with a sign.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     answers alone: the IR does not change.
+// Breaks:      nothing.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_ROW_POINTERS_ROW_RANGE_H
 #define ASH_PREPARE_ROW_POINTERS_ROW_RANGE_H
@@ -55,8 +60,9 @@ struct Range {
 	Required required;
 };
 
-// The same for "value", seen as a number with a sign or without, at "place",
-// "chain" being the loops of the nest around it; false if it is not known.
+// Between which numbers "value" is, seen as a number with a sign or without, at
+// "place", "chain" being the loops of the nest around it; false if it is not
+// known.
 bool find_range(llvm::Value *value, bool is_signed,
 	const llvm::Instruction &place, const Chain &chain,
 	llvm::ScalarEvolution &evolution, Range &range);

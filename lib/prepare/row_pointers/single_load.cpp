@@ -5,6 +5,14 @@
 // the first iteration if the loops around it are entered.  Where they are not,
 // it reads a zero on the stack, and the fallback version runs.
 //
+// Requires:    a nest that TableReader has begun with, and whose checks are
+//              tested before it.
+// Ensures:     such loads stand before the nest, and read a zero where they
+//              would not have run.
+// Breaks:      ScalarEvolution of what was loaded; the pass that uses this
+//              drops all analyses.
+// Conventions: reads ASH_VERSION_CHECKS.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/row_pointers/single_load.h"
 

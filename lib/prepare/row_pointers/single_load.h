@@ -1,5 +1,13 @@
 // single_load.h - what a nest loads from one place.
 //
+// Requires:    a nest that TableReader has begun with, and whose checks are
+//              tested before it.
+// Ensures:     such loads stand before the nest, and read a zero where they
+//              would not have run.
+// Breaks:      ScalarEvolution of what was loaded; the pass that uses this
+//              drops all analyses.
+// Conventions: reads ASH_VERSION_CHECKS.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_ROW_POINTERS_SINGLE_LOAD_H
 #define ASH_PREPARE_ROW_POINTERS_SINGLE_LOAD_H

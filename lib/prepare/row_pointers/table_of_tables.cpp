@@ -12,6 +12,14 @@
 // that it reads.  That is known if the load runs in all iterations of loops
 // whose numbers of iterations do not change.
 //
+// Requires:    a nest whose tables are at one distance by
+//              linearize_row_pointers.cpp.
+// Ensures:     the speculative version computes the addresses of rows in all
+//              tables, and the test requires that they are alike.
+// Breaks:      ScalarEvolution of those addresses; the pass that uses this
+//              drops all analyses.
+// Conventions: writes ASH_VERSION_ROWS.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/row_pointers/table_of_tables.h"
 

@@ -1,5 +1,13 @@
 // table_of_tables.h - tables of tables of rows.
 //
+// Requires:    a nest whose tables are at one distance by
+//              linearize_row_pointers.cpp.
+// Ensures:     the speculative version computes the addresses of rows in all
+//              tables, and the test requires that they are alike.
+// Breaks:      ScalarEvolution of those addresses; the pass that uses this
+//              drops all analyses.
+// Conventions: writes ASH_VERSION_ROWS.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_ROW_POINTERS_TABLE_OF_TABLES_H
 #define ASH_PREPARE_ROW_POINTERS_TABLE_OF_TABLES_H

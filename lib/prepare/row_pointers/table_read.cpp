@@ -15,6 +15,16 @@
 // anything.  Then the part that is read is one more thing that the speculative
 // version must not write.
 //
+// Requires:    simplified loops in LCSSA form; begin is called for each nest,
+//              outermost first.
+// Ensures:     what is found is certain to be read, as far as the conditions
+//              say that come with it; only require changes the nest, by way of
+//              its test.
+// Breaks:      nothing by questions; require replaces the test, so that older
+//              pointers to it are void.
+// Conventions: reads ASH_INSIDE_TABLE; writes the metadata of tests that its
+//              caller names; the test is ASH_VERSION_TEST.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/row_pointers/table_read.h"
 

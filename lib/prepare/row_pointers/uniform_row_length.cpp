@@ -13,6 +13,13 @@
 // what subscripts of the row are compared with, and addresses that walk
 // through it.
 //
+// Requires:    a nest that TableReader has begun with.
+// Ensures:     the speculative version has the length of the first row for all
+//              rows, and the test requires that they are alike.
+// Breaks:      ScalarEvolution of the lengths; the pass that uses this drops
+//              all analyses.
+// Conventions: writes ASH_VERSION_LENGTHS.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/row_pointers/uniform_row_length.h"
 

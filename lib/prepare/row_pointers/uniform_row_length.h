@@ -1,5 +1,12 @@
 // uniform_row_length.h - lengths of rows.
 //
+// Requires:    a nest that TableReader has begun with.
+// Ensures:     the speculative version has the length of the first row for all
+//              rows, and the test requires that they are alike.
+// Breaks:      ScalarEvolution of the lengths; the pass that uses this drops
+//              all analyses.
+// Conventions: writes ASH_VERSION_LENGTHS.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_ROW_POINTERS_UNIFORM_ROW_LENGTH_H
 #define ASH_PREPARE_ROW_POINTERS_UNIFORM_ROW_LENGTH_H

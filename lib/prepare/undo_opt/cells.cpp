@@ -5,6 +5,13 @@
 // knows what, and ScalarEvolution knows of addresses that are a constant
 // apart.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     loops, dominators, ScalarEvolution and MemorySSA stay right
+//              through the edits that it offers.
+// Breaks:      nothing, unless the function is changed in other ways than those
+//              and by new blocks on edges.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/undo_opt/cells.h"
 

@@ -1,5 +1,12 @@
 // cells.h - which memory holds a value.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     loops, dominators, ScalarEvolution and MemorySSA stay right
+//              through the edits that it offers.
+// Breaks:      nothing, unless the function is changed in other ways than those
+//              and by new blocks on edges.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_UNDO_OPT_CELLS_H
 #define ASH_PREPARE_UNDO_OPT_CELLS_H

@@ -6,6 +6,12 @@
 // would make code for nests whose result nobody reads, of a kind that LLVM may
 // not see through any more.
 //
+// Requires:    nothing.
+// Ensures:     calls that allocate or free memory of the C library have the
+//              attributes that LLVM will give to what they call.
+// Breaks:      what has been asked about such calls.
+// Conventions: none; the attributes are LLVM's own.
+//
 // SPDX-License-Identifier: MIT
 #include "llvm/call_effects.h"
 

@@ -16,6 +16,13 @@
 // these paths first.  And if what is stored there is but computed from the sum,
 // as in "x = sum / d", the cell is free for the sum until then.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     what a loop carries only to store it behind it is stored in each
+//              iteration, where nobody can tell.
+// Breaks:      nothing: all edits are those of Cells. The pass that uses this,
+//              RecoverPass, drops all analyses.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/CFG.h>

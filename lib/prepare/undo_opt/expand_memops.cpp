@@ -8,6 +8,14 @@
 // have.  Whole arrays, whose size is a product, are left alone: their rows are
 // gone.
 //
+// Requires:    nothing.
+// Ensures:     no block operation is on a row of elements that other accesses
+//              to its array have the type of; new loops have a preheader and
+//              one latch.
+// Breaks:      all analyses, if it changes anything; the form of loops and
+//              LCSSA.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/undo_opt/expand_memops.h"
 

@@ -16,6 +16,13 @@
 // undefined; all else in the expression must be part of both ways, or known
 // to be proper.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     a node behind a loop that may not have run is an expression with
+//              a minimum or maximum, where it is one for both ways.
+// Breaks:      nothing: all edits are those of Cells. The pass that uses this,
+//              RecoverPass, drops all analyses.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/undo_opt/recover_cells.h"
 

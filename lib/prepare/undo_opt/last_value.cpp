@@ -5,6 +5,12 @@
 // expression of the bound, but ScalarEvolution does not look for it behind a
 // loop when it wonders how the outer loop counts.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     what counters of inner loops are behind these is computed from
+//              the numbers of iterations, where that is known.
+// Breaks:      all analyses but those of the flow of control.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/undo_opt/last_value.h"
 

@@ -1,5 +1,11 @@
 // last_value.h - values of counters behind their loops.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     what counters of inner loops are behind these is computed from
+//              the numbers of iterations, where that is known.
+// Breaks:      all analyses but those of the flow of control.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_UNDO_OPT_LAST_VALUE_H
 #define ASH_PREPARE_UNDO_OPT_LAST_VALUE_H
@@ -10,9 +16,6 @@ namespace ashlar {
 
 // Compute what a counter of an inner loop is behind it from the number of
 // iterations, so that the loop around knows how it goes on.
-//
-// Requires: simplified loops in LCSSA form.
-// Breaks:   nothing.
 struct LastValuePass : llvm::PassInfoMixin<LastValuePass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

@@ -12,6 +12,12 @@
 // The address must be one and the same value for all nodes: it is made of
 // values that dominate each of them, and no counter is among these.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     nodes that only hand on what one cell holds are reads of it.
+// Breaks:      nothing: all edits are those of Cells. The pass that uses this,
+//              RecoverPass, drops all analyses.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/undo_opt/recover_cells.h"
 

@@ -16,6 +16,12 @@
 // each other are left to phi_cell_cycle.cpp, ways around loops to
 // guarded_phi.cpp.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     no PHI node carries what is proved to be in a cell of an array;
+//              what is redundant then is left over.
+// Breaks:      all analyses, if it changes anything.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/undo_opt/recover_cells.h"
 

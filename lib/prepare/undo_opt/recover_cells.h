@@ -1,5 +1,11 @@
 // recover_cells.h - array cells out of registers.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     no PHI node carries what is proved to be in a cell of an array;
+//              what is redundant then is left over.
+// Breaks:      all analyses, if it changes anything.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_UNDO_OPT_RECOVER_CELLS_H
 #define ASH_PREPARE_UNDO_OPT_RECOVER_CELLS_H

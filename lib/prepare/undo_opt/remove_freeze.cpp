@@ -10,6 +10,13 @@
 // Counters of less than 64 bits keep their flags, without which they could not
 // be made wide.
 //
+// Requires:    nothing.
+// Ensures:     no number in a loop is frozen whose parts can lose what makes
+//              them poison.
+// Breaks:      all analyses but those of the flow of control; flags of wide
+//              arithmetic.
+// Conventions: none.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/undo_opt/remove_freeze.h"
 

@@ -16,6 +16,14 @@
 // A load that might not run reads a zero on the stack instead, as in
 // invariant_loads.cpp.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     a nest in which a bound or an address is loaded that a store
+//              might change has two versions, with these loads before the
+//              speculative one; both are simplified loops in LCSSA form.
+// Breaks:      all analyses, if it changes anything.
+// Conventions: writes ASH_VERSION_TEST, by versioned_nest.h,
+//              ASH_VERSION_ENTRIES and ASH_VERSION_AGAIN.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/versioning/nest_versioning.h"
 

@@ -1,5 +1,13 @@
 // nest_versioning.h - two copies of a loop nest.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     a nest in which a bound or an address is loaded that a store
+//              might change has two versions, with these loads before the
+//              speculative one; both are simplified loops in LCSSA form.
+// Breaks:      all analyses, if it changes anything.
+// Conventions: writes ASH_VERSION_TEST, by versioned_nest.h,
+//              ASH_VERSION_ENTRIES and ASH_VERSION_AGAIN.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_VERSIONING_NEST_VERSIONING_H
 #define ASH_PREPARE_VERSIONING_NEST_VERSIONING_H
@@ -14,9 +22,6 @@ namespace ashlar {
 // Nests in which nothing but the addresses of rows is loaded may be left to
 // RowPass, which makes versions itself; then the function says that the pass
 // has to run once more, for loops inside of nests that RowPass does not want.
-//
-// Requires: simplified loops in LCSSA form.
-// Breaks:   nothing.
 struct VersioningPass : llvm::PassInfoMixin<VersioningPass> {
 	explicit VersioningPass(bool rows) : leave_rows(rows) {}
 

@@ -2,6 +2,12 @@
 //
 // See version_test.h for what the two copies and the test between them are.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     both copies have dedicated exits; loops and dominators are kept
+//              up to date.
+// Breaks:      ScalarEvolution of the nest and all that is behind it.
+// Conventions: writes and reads ASH_VERSION_TEST.
+//
 // SPDX-License-Identifier: MIT
 #include "prepare/versioning/versioned_nest.h"
 

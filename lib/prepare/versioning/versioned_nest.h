@@ -1,5 +1,11 @@
 // versioned_nest.h - loop nests that are doubled.
 //
+// Requires:    simplified loops in LCSSA form.
+// Ensures:     both copies have dedicated exits; loops and dominators are kept
+//              up to date.
+// Breaks:      ScalarEvolution of the nest and all that is behind it.
+// Conventions: writes and reads ASH_VERSION_TEST.
+//
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_VERSIONING_VERSIONED_NEST_H
 #define ASH_PREPARE_VERSIONING_VERSIONED_NEST_H

@@ -85,6 +85,7 @@ static inline struct ashlar_device_shape ashlar_device_get_shape(
 		: all;
 }
 
+/* The bytes that the "n" arrays have to move, and how often. */
 static inline struct ashlar_device_transfer ashlar_device_sum_transfers(
 	const ashlar_device_array *arrays, uint64_t n)
 {
@@ -104,12 +105,14 @@ static inline struct ashlar_device_transfer ashlar_device_sum_transfers(
 	return sum;
 }
 
+/* Is the work too little for a device, unless it is forced? */
 static inline int ashlar_device_is_little(const ashlar_device_work *work)
 {
 	return work->host_cycles < ASHLAR_DEVICE_LEAST &&
 		!(work->flags & ASHLAR_DEVICE_FORCE);
 }
 
+/* The seconds that the work takes on a device of this speed. */
 static inline double ashlar_device_time(
 	const struct ashlar_device_speed *speed, const ashlar_device_work *work,
 	struct ashlar_device_transfer transfer)

@@ -5,6 +5,10 @@
  * processor itself is used only if it is asked for: threads do the same with
  * less.
  *
+ * When a process ends the libraries take down what they are made of, in handlers
+ * that they have registered, and whoever calls them then crashes.  A handler of
+ * our own, registered later, is called before.
+ *
  * Libraries of devices make threads, which inherit that all signals are blocked
  * while they are opened, so that handlers of the program run in its own.
  *
@@ -41,11 +45,15 @@ extern WEAK int pthread_sigmask(int, const sigset_t *restrict,
 	sigset_t *restrict);
 extern WEAK int sigfillset(sigset_t *);
 
+extern WEAK int __cxa_atexit(void (*)(void *), void *, void *);
+extern WEAK __attribute__((visibility("hidden"))) void *__dso_handle;
+
 enum { CUDA, OPENCL, N_BACKENDS };
 
 struct ashlar_device_state_v1 {
-	int pid;		/* of the process that has used devices, or 0;
-				 * not under the lock */
+	/* These two are not under the lock. */
+	int pid;		/* of the process that has used devices, or 0 */
+	int is_over;		/* is the process about to end? */
 	pthread_mutex_t lock;
 	double missed;		/* by not having opened a device */
 	uint64_t contents;	/* the last number of any */
@@ -73,7 +81,7 @@ static int is_own_process(void)
 		none == self;
 }
 
-int ashlar_device_lock_v1(void)
+int ashlar_device_may_v1(void)
 {
 	if (!can_open())
 		return 0;
@@ -82,8 +90,18 @@ int ashlar_device_lock_v1(void)
 			"not used in a process that was forked off");
 		return 0;
 	}
-	pthread_mutex_lock(&ashlar_device_state_v1.lock);
+	if (__atomic_load_n(&ashlar_device_state_v1.is_over,
+		    __ATOMIC_ACQUIRE)) {
+		ashlar_device_say_v1(NULL, "not used when the process ends");
+		return 0;
+	}
+	ashlar_device_lock_v1();
 	return 1;
+}
+
+void ashlar_device_lock_v1(void)
+{
+	pthread_mutex_lock(&ashlar_device_state_v1.lock);
 }
 
 void ashlar_device_unlock_v1(void)
@@ -229,6 +247,20 @@ static int is_worth(const struct question *question,
 	return 0;
 }
 
+/* The process ends, or the library that this is part of is closed. */
+static void end(void *unused)
+{
+	(void) unused;
+	__atomic_store_n(&ashlar_device_state_v1.is_over, 1, __ATOMIC_RELEASE);
+}
+
+/* After a library has had the occasion to register a handler. */
+static void expect_end(void)
+{
+	if (__cxa_atexit && &__dso_handle)
+		__cxa_atexit(end, NULL, &__dso_handle);
+}
+
 static void tell_opened(const struct ashlar_device *device, int64_t start)
 {
 	struct ashlar_device_line line;
@@ -281,6 +313,7 @@ static int open_device(struct ashlar_device *device)
 	device->state = ASHLAR_DEVICE_GONE;
 	if (open_quietly(device))
 		return 0;
+	expect_end();
 	prepare_caches(device);
 	device->state = ASHLAR_DEVICE_THERE;
 	tell_opened(device, start);
@@ -383,6 +416,7 @@ static int load(struct ashlar_device_module *module,
 	if (device->backend->load(image, &module->handle) ||
 		find_kernels(module, device, program))
 		return -1;
+	expect_end();
 	module->device = device;
 	tell_loaded(device, program, start);
 	return 0;

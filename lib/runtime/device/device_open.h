@@ -33,11 +33,15 @@ struct ashlar_device_module {
 	void *kernels[];
 };
 
-/* Get the lock, if devices may be used in this process: not if it was forked
- * off one that has used them, nor if the program lacks what is needed for
- * opening libraries.  Else 0.
+/* May devices be used, if there are any?  Not in a process that was forked off
+ * one that has used them, nor when the process ends, nor if the program lacks
+ * what is needed for opening libraries.  If so the caller has the lock.
  */
-int ashlar_device_lock_v1(void);
+int ashlar_device_may_v1(void);
+
+/* Get the lock, if that has been so. */
+void ashlar_device_lock_v1(void);
+/* Let other threads use the device again. */
 void ashlar_device_unlock_v1(void);
 
 /* Where "program" is to run with this "work", loaded and entered; NULL: not on

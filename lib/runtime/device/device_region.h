@@ -82,7 +82,9 @@ ASHLAR_DEVICE_STORE(32)
 ASHLAR_DEVICE_STORE(64)
 #undef ASHLAR_DEVICE_STORE
 
-/* The same for elements of so many bytes, and what is left over at the end. */
+/* Store the elements, of so many bytes each, in which "after" differs from
+ * "before", and what is left over at the end.
+ */
 static inline void ashlar_device_store_changed(char *host, const char *before,
 	const char *after, uint64_t bytes, uint32_t element)
 {

@@ -328,7 +328,7 @@ static struct ashlar_device_run *begin(ashlar_device_program *program,
 	struct ashlar_device_module *module;
 	struct ashlar_device_run *run = NULL;
 
-	if (!ashlar_device_lock_v1())
+	if (!ashlar_device_may_v1())
 		return NULL;
 	module = ashlar_device_choose_v1(program, work,
 		ashlar_device_sum_transfers(arrays, n_arrays));

@@ -30,6 +30,7 @@ typedef struct ash_clusters {
 ash_sched_status ash_clusters_init(ash_graph *graph, const ash_part *part,
 	const ash_digraph *order, unsigned n_component,
 	const unsigned *component, ash_clusters *clusters);
+/* Free what "clusters" owns. */
 void ash_clusters_clear(ash_clusters *clusters);
 
 /* proximity.c: the pairs of statements that should be close. */
@@ -56,6 +57,7 @@ typedef struct ash_links {
  */
 ash_sched_status ash_links_init(ash_graph *graph, const ash_part *part,
 	const unsigned *component, ash_links *links);
+/* Free what "links" owns. */
 void ash_links_clear(ash_links *links);
 
 /* How close a band brings the ends of a link, section 7.3.5. */

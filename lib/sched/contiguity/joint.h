@@ -76,6 +76,7 @@ typedef struct ash_joint {
 /* joint.c: the statements of "part" and their rows, without constraints. */
 ash_sched_status ash_joint_init(ash_graph *graph, const ash_part *part,
 	ash_joint *joint);
+/* Free what "joint" owns. */
 void ash_joint_clear(ash_joint *joint);
 /* The row that "value" has for statement "i" at level 0: 1 + n_param + n_var
  * numbers.
@@ -87,6 +88,7 @@ void ash_joint_row(const ash_joint *joint, unsigned i, const int64_t *value,
  * = 0.  joint->status takes note of what fails.
  */
 void ash_joint_start(ash_joint *joint);
+/* Add "coef" times variable "var" to the constraint. */
 void ash_joint_add(ash_joint *joint, unsigned var, int64_t coef);
 /* Add "sign" times the product of "vector" with the coefficients of statement
  * "stmt" at "level".
@@ -97,11 +99,16 @@ void ash_joint_add_product(ash_joint *joint, const ash_joint_stmt *stmt,
  * is 1.
  */
 void ash_joint_unless(ash_joint *joint, unsigned var, int64_t constant);
+/* The constraint is complete: its sum + constant is 0 if "is_equality", else
+ * not negative.
+ */
 void ash_joint_finish(ash_joint *joint, bool is_equality, int64_t constant);
 
 /* Add "n" variables from 0 to "upper". */
 unsigned ash_joint_vars(ash_joint *joint, unsigned n, int64_t upper);
-/* The same, each with "weight" in objective "objective". */
+/* Add "n" variables from 0 to "upper", each with "weight" in objective
+ * "objective".
+ */
 unsigned ash_joint_weighed(ash_joint *joint, unsigned n, int64_t upper,
 	unsigned objective, int64_t weight);
 

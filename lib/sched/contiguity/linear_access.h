@@ -32,6 +32,7 @@ typedef struct ash_linear_accesses {
  */
 ash_sched_status ash_linear_accesses_read(const ash_graph *graph, unsigned stmt,
 	ash_linear_accesses *references);
+/* Free what "references" owns. */
 void ash_linear_accesses_clear(ash_linear_accesses *references);
 
 /* What contiguity of a reference asks of the rows of a schedule. */
@@ -51,6 +52,7 @@ typedef struct ash_span {
  */
 ash_sched_status ash_span_init(const ash_linear_access *reference, unsigned dim,
 	const ash_matrix *rows, ash_span *span);
+/* Free what "span" owns. */
 void ash_span_clear(ash_span *span);
 
 /* The direction in which the subscript "dim" of "reference" moves, while the

@@ -54,6 +54,7 @@ typedef struct ash_vector_loops {
  */
 ash_vector_loops *ash_vector_loops_find(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule, ash_vector_rule rule);
+/* Free "loops" with all that it owns; gives NULL. */
 ash_vector_loops *ash_vector_loops_free(ash_vector_loops *loops);
 
 /* Print a line per statement: "S1: loop 2 of 3, A 1, B 0", with the dimension

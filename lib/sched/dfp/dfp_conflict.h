@@ -51,6 +51,7 @@ typedef struct ash_conflicts {
  */
 ash_sched_status ash_conflicts_init(ash_graph *graph, const ash_part *part,
 	const unsigned *local, unsigned order, ash_conflicts *conflicts);
+/* Free what "conflicts" owns. */
 void ash_conflicts_clear(ash_conflicts *conflicts);
 
 /* What is asked of "piece" (bundle.h), for a parallel loop or not. */
@@ -62,6 +63,9 @@ unsigned ash_conflict_asks(const ash_conflicts *conflicts, unsigned piece,
  */
 ash_sched_status ash_conflict_self(ash_conflicts *conflicts, unsigned a,
 	unsigned i, bool parallel, bool *edge);
+/* Is there an edge between vertex "i" of statement "a" and vertex "k" of
+ * statement "b", for parallel loops or for any?
+ */
 ash_sched_status ash_conflict_between(ash_conflicts *conflicts, unsigned a,
 	unsigned i, unsigned b, unsigned k, bool parallel, bool *edge);
 
@@ -73,6 +77,9 @@ ash_conflict_pair *ash_conflict_find(const ash_conflicts *conflicts,
  * ASH_NO_CONFLICT_VERTEX if it is skewed.
  */
 #define ASH_NO_CONFLICT_VERTEX (~0U)
+/* The vertex of a row of statement "stmt" of the graph; ASH_NO_CONFLICT_VERTEX
+ * if it is skewed.
+ */
 unsigned ash_conflict_vertex(const ash_graph *graph, unsigned stmt,
 	const int64_t *row);
 

@@ -26,6 +26,7 @@ typedef struct ash_placement {
  */
 ash_sched_status ash_placement_init(ash_graph *graph, unsigned n_unit,
 	bool is_measured, ash_placement *place);
+/* Free what "place" owns. */
 void ash_placement_clear(ash_placement *place);
 
 /* An end of a piece: its unit, and the row of its statement as it is. */

@@ -17,6 +17,7 @@ typedef struct ash_uniform ash_uniform;
 ash_sched_status ash_uniform_init(ash_problem *problem,
 	const ash_conflicts *conflicts, const unsigned *order,
 	ash_uniform **uniform);
+/* Free "uniform" with all that it owns; gives NULL. */
 ash_uniform *ash_uniform_free(ash_uniform *uniform);
 
 /* Find the next member, into problem->solution: a loop of the program if

@@ -29,8 +29,10 @@ typedef struct ash_bundle {
 	ash_lookup index;
 } ash_bundle;
 
+/* A bundle for bands of "n_member" members, without vectors. */
 void ash_bundle_init(const ash_graph *graph, unsigned n_member,
 	ash_bundle *bundle);
+/* Free what "bundle" owns. */
 void ash_bundle_clear(ash_bundle *bundle);
 
 /* Add the distances over "piece" in the members "src" and "dst", rows of

@@ -20,6 +20,7 @@ ash_sched_status ash_digraph_init(const ash_graph *graph,
 /* Replace each node i by node to[i] of "n". */
 ash_sched_status ash_digraph_contract(const ash_digraph *digraph, unsigned n,
 	const unsigned *to, ash_digraph *result);
+/* Free what "digraph" owns. */
 void ash_digraph_clear(ash_digraph *digraph);
 
 /* Number the weakly connected components; component[i] < *n. */

@@ -148,6 +148,7 @@ ash_sched_status ash_graph_init(ash_graph *graph,
 	const ash_scheduler_extra *extra,
 	const ash_scheduler_options *options, bool is_exact,
 	ash_scheduler_stats *stats);
+/* Free what "graph" owns. */
 void ash_graph_clear(ash_graph *graph);
 /* A new piece, all zero; pointers to other pieces become invalid.  NULL
  * without memory.
@@ -174,7 +175,9 @@ ash_sched_status ash_vertex_truncate(const ash_graph *graph,
 ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row, int64_t *expanded);
 
-/* The same as a function on the space of the domain; NULL on error. */
+/* "row" of the schedule as a function on the space of the domain; NULL on
+ * error.
+ */
 __isl_give isl_aff *ash_vertex_row_aff(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row);
 
@@ -183,6 +186,7 @@ __isl_give isl_aff *ash_vertex_row_aff(const ash_graph *graph,
  * context; no vertex means that the piece is not active.
  */
 ash_sched_status ash_piece_init(ash_graph *graph, ash_piece *piece);
+/* Free what "piece" owns. */
 void ash_piece_clear(ash_piece *piece);
 /* Keep the pairs that row "first" and all later ones of the schedules keep
  * together.
@@ -207,6 +211,7 @@ ash_sched_status ash_piece_is_empty(ash_graph *graph, const ash_piece *piece,
 /* subgraph.c */
 ash_sched_status ash_part_init(const ash_graph *graph, ash_part *part,
 	unsigned n, const unsigned *stmt);
+/* Free what "part" owns. */
 void ash_part_clear(ash_part *part);
 
 #endif

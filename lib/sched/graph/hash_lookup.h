@@ -25,6 +25,7 @@ typedef struct ash_lookup {
 	unsigned room;
 } ash_lookup;
 
+/* Free what "table" owns. */
 void ash_lookup_clear(ash_lookup *table);
 
 /* Keys consist of two parts, for the convenience of the caller. */
@@ -34,11 +35,12 @@ unsigned ash_lookup_find(const ash_lookup *table, size_t head_size,
 bool ash_lookup_add(ash_lookup *table, size_t head_size, const void *head,
 	size_t size, const void *bytes);
 
-/* The same for set spaces, of which the tuple counts; "space" is taken.
+/* The number of a set space, of which the tuple counts; "space" is taken.
  * Tuples of more than 16 nested ones are never there and cannot be added.
  */
 unsigned ash_lookup_find_space(const ash_lookup *table,
 	__isl_take isl_space *space);
+/* Add the space, which is taken; false without memory. */
 bool ash_lookup_add_space(ash_lookup *table, __isl_take isl_space *space);
 /* Add it if it is not there; ASH_LOOKUP_NONE if that cannot be done. */
 unsigned ash_lookup_get_space(ash_lookup *table, __isl_take isl_space *space);

@@ -23,6 +23,7 @@ typedef struct ash_regions {
  */
 ash_sched_status ash_regions_init(const ash_problem *problem,
 	ash_regions *regions);
+/* Free what "regions" owns. */
 void ash_regions_clear(ash_regions *regions);
 
 #endif

@@ -24,8 +24,12 @@ typedef struct ash_schedule_band {
 	bool coincident[ASH_MAX_MEMBER];	/* per member */
 } ash_schedule_band;
 
+/* A band without members for the statements of "part"; to be cleared whatever
+ * the result.
+ */
 ash_sched_status ash_band_init(const ash_graph *graph, const ash_part *part,
 	ash_schedule_band *band);
+/* Free what "band" owns. */
 void ash_band_clear(ash_schedule_band *band);
 
 /* Add the solution of "problem" to the band. */
@@ -72,7 +76,9 @@ typedef struct ash_conditions {
 /* Forget which conditions of the part are local, and the members. */
 ash_sched_status ash_conditions_init(const ash_problem *problem,
 	ash_conditions *conditions);
+/* Free what "conditions" owns. */
 void ash_conditions_clear(ash_conditions *conditions);
+/* Forget the members of the band, not which conditions are local. */
 void ash_conditions_reset(const ash_problem *problem,
 	ash_conditions *conditions);
 /* The last member of "band" is new.  Mark those conditions as local that

@@ -66,6 +66,7 @@ ash_sched_status ash_problem_init_clusters(ash_graph *graph,
 	const ash_part *part, unsigned n_cluster, const unsigned *cluster,
 	const ash_bundle *const *bundle, unsigned first,
 	ash_problem *problem);
+/* Free what "problem" owns. */
 void ash_problem_clear(ash_problem *problem);
 
 /* Set up the constraints of the conditions that are local now. */
@@ -108,6 +109,9 @@ ash_sched_status ash_sched_of_lp(ash_lp_status status);
  * f(y) - f(x) >= 0.
  */
 #define ASH_NO_SLACK (-1)
+/* The constraints by which the ends of "piece" are in order; "slack" is a
+ * variable e with f(y) - f(x) >= 1 - e, or ASH_NO_SLACK for f(y) - f(x) >= 0.
+ */
 ash_sched_status ash_problem_add_order(const ash_problem *problem,
 	ash_piece *piece, int slack, ash_rows *rows);
 /* All that "bundle" asks of "node", into the blocks of the problem. */
@@ -120,6 +124,7 @@ ash_sched_status ash_problem_add_equal(const ash_problem *problem,
 ash_sched_status ash_problem_add_near(const ash_problem *problem,
 	ash_piece *piece, unsigned bound, ash_rows *rows);
 
+/* Is statement "stmt" of the graph in the part? */
 static inline bool ash_problem_has(const ash_problem *problem, unsigned stmt)
 {
 	return problem->local[stmt] != ASH_OUTSIDE;
@@ -132,12 +137,14 @@ static inline unsigned ash_problem_positive(
 	return node->first + 2 * (node->n_var - 1 - i) + 1;
 }
 
+/* The variable that is subtracted in the coefficient of coordinate "i". */
 static inline unsigned ash_problem_negative(
 	const ash_graph_node *node, unsigned i)
 {
 	return node->first + 2 * (node->n_var - 1 - i);
 }
 
+/* The variable of the coefficient of parameter "i". */
 static inline unsigned ash_problem_param(const ash_graph_node *node, unsigned i)
 {
 	return node->first + 2 * node->n_var + i;

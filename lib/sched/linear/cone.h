@@ -34,6 +34,7 @@ typedef struct ash_cone {
  */
 ash_cone *ash_cone_alloc(unsigned dim, unsigned n_inequality,
 	uint64_t *budget);
+/* Free "cone" with all that it owns; gives NULL. */
 ash_cone *ash_cone_free(ash_cone *cone);
 
 /* Make room for "n" more inequalities; false without memory. */
@@ -41,6 +42,7 @@ bool ash_cone_reserve(ash_cone *cone, unsigned n);
 
 /* Intersect the cone with row . z = 0 or row . z >= 0. */
 ash_sched_status ash_cone_equality(ash_cone *cone, const int64_t *row);
+/* Restrict the cone to vectors v with row . v >= 0. */
 ash_sched_status ash_cone_inequality(ash_cone *cone, const int64_t *row);
 
 /* Apply a linear map to all generators.  "map" has one row of cone->dim
@@ -56,6 +58,7 @@ ash_sched_status ash_cone_map(ash_cone *cone, unsigned dim,
  */
 ash_sched_status ash_cone_dual(const ash_cone *cone, ash_cone **dual);
 
+/* A copy of the cone; NULL without memory. */
 ash_cone *ash_cone_copy(const ash_cone *cone);
 
 /* Does a ray have a positive number at "t"?  Else, if the cone is that of a
@@ -63,11 +66,13 @@ ash_cone *ash_cone_copy(const ash_cone *cone);
  */
 bool ash_cone_has_vertex(const ash_cone *cone, unsigned t);
 
+/* Line "i" of the cone. */
 static inline const int64_t *ash_cone_line(const ash_cone *cone, unsigned i)
 {
 	return cone->line + (size_t) i * cone->dim;
 }
 
+/* Ray "i" of the cone. */
 static inline const int64_t *ash_cone_ray(const ash_cone *cone, unsigned i)
 {
 	return cone->ray + (size_t) i * cone->dim;

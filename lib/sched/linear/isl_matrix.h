@@ -25,7 +25,9 @@ ash_sched_status ash_read_matrix(__isl_take isl_mat *mat,
  */
 ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset,
 	bool exact, ash_matrix *m, unsigned *n_equality);
-/* The same for a relation: domain, then range. */
+/* Read the constraints of a relation: the columns of its domain, then those of
+ * its range.
+ */
 ash_sched_status ash_read_basic_map(__isl_keep isl_basic_map *bmap,
 	bool exact, const unsigned *column, ash_matrix *m,
 	unsigned *n_equality);

@@ -16,6 +16,7 @@ typedef struct ash_matrix {
 	int64_t *number;
 } ash_matrix;
 
+/* Row "i", which may be written. */
 static inline int64_t *ash_matrix_row(const ash_matrix *m, unsigned i)
 {
 	return m->number + (size_t) i * m->n_col;
@@ -23,7 +24,9 @@ static inline int64_t *ash_matrix_row(const ash_matrix *m, unsigned i)
 
 /* Append a row; "row" may be NULL for zeros.  False without memory. */
 bool ash_matrix_append(ash_matrix *m, const int64_t *row);
+/* Let the empty "to" be the same as "from"; false without memory. */
 bool ash_matrix_copy(ash_matrix *to, const ash_matrix *from);
+/* Free what "m" owns. */
 void ash_matrix_clear(ash_matrix *m);
 
 /* Bring the rows into echelon form, by operations that keep the space that

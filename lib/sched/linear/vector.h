@@ -19,16 +19,19 @@ static inline bool ash_add(int64_t a, int64_t b, int64_t *result)
 	return !__builtin_add_overflow(a, b, result) && *result != INT64_MIN;
 }
 
+/* *result = a - b; false if that does not fit. */
 static inline bool ash_sub(int64_t a, int64_t b, int64_t *result)
 {
 	return !__builtin_sub_overflow(a, b, result) && *result != INT64_MIN;
 }
 
+/* *result = a * b; false if that does not fit. */
 static inline bool ash_mul(int64_t a, int64_t b, int64_t *result)
 {
 	return !__builtin_mul_overflow(a, b, result) && *result != INT64_MIN;
 }
 
+/* The greatest common divisor, not negative. */
 int64_t ash_gcd(int64_t a, int64_t b);
 
 /* The inner product; false if it exceeds 64 bits. */
@@ -41,6 +44,7 @@ bool ash_vector_dot(unsigned n, const int64_t *a, const int64_t *b,
 bool ash_vector_combine(unsigned n, int64_t p, const int64_t *a, int64_t q,
 	const int64_t *b, int64_t *result);
 
+/* Are all "n" numbers 0? */
 bool ash_vector_is_zero(unsigned n, const int64_t *a);
 /* Divide by the greatest common divisor. */
 void ash_vector_normalize(unsigned n, int64_t *a);

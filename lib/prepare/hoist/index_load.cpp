@@ -1,0 +1,192 @@
+// index_load.cpp - loads of subscripts that have left the inner loops alone.
+//
+// In "for (i) for (j) c[j] += f[j * 1024 + r[i]]" the load of r[i] is put in
+// front of the inner loop, where it needs a guard, because the inner loop alone
+// then has affine subscripts.  But it keeps both loops from being modelled as
+// one nest, in which they can change places.  Where the array is only read, its
+// subscripts need not be affine; if the inner loop goes through it in wide
+// steps, little is lost if they are not: the load goes back.
+//
+// Requires:    simplified loops.
+// Ensures:     a subscript that was loaded before a loop under a guard is loaded
+//              where it is used, if nothing but addresses is made of it that
+//              move in wide steps and are only read from.
+// Breaks:      all analyses but those of the flow of control.
+// Conventions: reads and removes ASH_GUARDED.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/hoist/index_load.h"
+
+#include "llvm/call_effects.h"
+#include "llvm/conventions.h"
+#include "prepare/hoist/invariant_loads.h"
+
+#include <llvm/ADT/SetVector.h>
+#include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Operator.h>
+#include <llvm/IR/ValueHandle.h>
+#include <llvm/Transforms/Utils/Local.h>
+
+using namespace llvm;
+
+namespace ashlar {
+namespace {
+
+// Instructions that are made of one load.
+constexpr unsigned max_uses = 32;
+// What moves by less has neighbours in a vector or a cache line.
+constexpr unsigned least_step = 16;
+
+class Sinker {
+public:
+	Sinker(Function &all, FunctionAnalysisManager &analyses)
+		: function(all), loops(analyses.getResult<LoopAnalysis>(all)),
+		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
+		  alias(analyses.getResult<AAManager>(all))
+	{
+	}
+
+	bool run();
+
+private:
+	Function &function;
+	LoopInfo &loops;
+	ScalarEvolution &evolution;
+	AAResults &alias;
+	unsigned n_query = 0;
+
+	bool is_only_read(const LoadInst &load, const Loop &around);
+	bool is_wide(Value *address, const Loop &inner);
+	bool makes_addresses(LoadInst &load, const Loop &inner,
+		const Loop &around);
+	bool sink(LoadInst &load);
+};
+
+} // namespace
+
+// Does nothing in the loop write to what "load" reads from?
+bool Sinker::is_only_read(const LoadInst &load, const Loop &around)
+{
+	MemoryLocation place = MemoryLocation::getBeforeOrAfter(
+		getUnderlyingObject(load.getPointerOperand()));
+
+	for (BasicBlock *block : around.blocks())
+		for (Instruction &inst : *block)
+			if (inst.mayWriteToMemory() &&
+			    (++n_query > max_hoist_queries ||
+				    may_change(alias, inst, place)))
+				return false;
+	return true;
+}
+
+// Does the loop take the address along in wide steps, as far as can be told?
+bool Sinker::is_wide(Value *address, const Loop &inner)
+{
+	bool some = false;
+
+	return !SCEVExprContains(evolution.getSCEV(address),
+		[&](const SCEV *part) {
+			auto *moving = dyn_cast<SCEVAddRecExpr>(part);
+
+			if (!moving || moving->getLoop() != &inner)
+				return false;
+			auto *step = dyn_cast<SCEVConstant>(
+				moving->getStepRecurrence(evolution));
+
+			some = true;
+			return step && step->getAPInt().abs().ult(least_step);
+		}) && some;
+}
+
+// The loop that "block" leads to; NULL if it does not lead to one alone.
+static const Loop *loop_behind(const BasicBlock &block, const LoopInfo &loops)
+{
+	const BasicBlock *next = block.getSingleSuccessor();
+	const Loop *loop = next ? loops.getLoopFor(next) : nullptr;
+
+	return loop && loop->getHeader() == next && !loop->contains(&block)
+		? loop : nullptr;
+}
+
+// Is all that the value is used for in "inner", where addresses are made of it
+// that move in wide steps, and that the loop around only reads from?  What is
+// before a loop may run although the loop does not.
+bool Sinker::makes_addresses(LoadInst &load, const Loop &inner,
+	const Loop &around)
+{
+	SmallSetVector<Instruction *, 16> made;
+
+	made.insert(&load);
+	for (unsigned i = 0; i < made.size(); ++i)
+		for (User *user : made[i]->users()) {
+			auto *inst = cast<Instruction>(user);
+			auto *read = dyn_cast<LoadInst>(inst);
+
+			if (made.size() > max_uses ||
+			    !inner.contains(inst->getParent()) ||
+			    loop_behind(*inst->getParent(), loops))
+				return false;
+			if (read && is_wide(made[i], inner) &&
+			    is_only_read(*read, around))
+				continue;
+			if (!isa<CastInst, BinaryOperator, GEPOperator>(inst))
+				return false;
+			made.insert(inst);
+		}
+	return true;
+}
+
+// Load the value before each use.
+bool Sinker::sink(LoadInst &load)
+{
+	const Loop *around = loops.getLoopFor(load.getParent());
+	const Loop *inner = loop_behind(*load.getParent(), loops);
+	Value *guard, *address = guarded_address(load, guard);
+
+	if (!guard || !around || !inner || !load.getType()->isIntegerTy() ||
+	    around->isLoopInvariant(address) ||
+	    !makes_addresses(load, *inner, *around))
+		return false;
+	for (Use &use : make_early_inc_range(load.uses())) {
+		auto *user = cast<Instruction>(use.getUser());
+		Instruction *own = load.clone();
+
+		own->setOperand(LoadInst::getPointerOperandIndex(), address);
+		own->setMetadata(ASH_GUARDED, nullptr);
+		own->insertBefore(user->getIterator());
+		use.set(own);
+	}
+	RecursivelyDeleteTriviallyDeadInstructions(&load);
+	return true;
+}
+
+bool Sinker::run()
+{
+	SmallVector<WeakVH, 8> guarded;
+	bool changed = false;
+
+	for (Instruction &inst : instructions(function))
+		if (auto *load = dyn_cast<LoadInst>(&inst))
+			if (load->getMetadata(ASH_GUARDED))
+				guarded.push_back(load);
+	for (const WeakVH &load : guarded)
+		changed |= load && sink(*cast<LoadInst>(load));
+	return changed;
+}
+
+PreservedAnalyses IndexLoadPass::run(Function &function,
+	FunctionAnalysisManager &analyses)
+{
+	PreservedAnalyses preserved;
+
+	if (!Sinker(function, analyses).run())
+		return PreservedAnalyses::all();
+	preserved.preserveSet<CFGAnalyses>();
+	return preserved;
+}
+
+} // namespace ashlar

@@ -1,0 +1,164 @@
+/* apply_composite.c - directives that stand for several others.
+ *
+ * Loops are reached by their depth along the prefix; what is directly in a new
+ * loop is 0.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "script/selection.h"
+
+/* Apply a directive about loop "depth" of the prefix, with these numbers. */
+static isl_bool step(ash_selection *s, ash_directive_kind kind,
+	const int *beta, unsigned depth, const int64_t number[2],
+	unsigned n_number)
+{
+	ash_directive d = ash_directive_make(kind, beta, depth);
+	isl_bool done;
+
+	d.n_number = n_number;
+	for (unsigned i = 0; i < n_number; ++i)
+		d.number[i] = number[i];
+	done = ash_directive_apply(s->u, &d, s->unmet);
+	ash_directive_clear(&d);
+	return done;
+}
+
+/* Put a loop at "depth" of the prefix, whose children move one down. */
+static void insert_beta(int *beta, unsigned n, unsigned depth)
+{
+	memmove(beta + depth + 1, beta + depth, (n - depth) * sizeof(*beta));
+	beta[depth] = 0;
+}
+
+/* Move loop "from" outwards to depth "to", those between one inwards. */
+static isl_bool move_out(ash_selection *s, const int *beta, unsigned from,
+	unsigned to)
+{
+	isl_bool done = isl_bool_true;
+
+	for (; done > 0 && from > to; --from)
+		done = step(s, ASH_DO_interchange, beta, from,
+			(int64_t[]) { from - 1 }, 1);
+	return done;
+}
+
+/* Loops may only be taken out of others that hold nothing else. */
+static bool is_perfect(const ash_selection *s, unsigned first)
+{
+	for (unsigned depth = first; depth < s->depth; ++depth)
+		if (ash_union_last_child(s->u, s->beta, depth) != 0)
+			return false;
+	return true;
+}
+
+isl_bool ash_apply_tile(ash_selection *s)
+{
+	unsigned n = s->d->n_order, depth = s->depth - n + 1, n_tile = 0;
+	int beta[2 * ASH_MAX_BETA];
+	isl_bool done = isl_bool_true;
+
+	if (!ash_selection_is_loop(s))
+		return ash_selection_refuse(s, ASH_IF_is_loop);
+	if (!n || n > s->depth)
+		return ash_selection_refuse(s, ASH_IF_tile_depth);
+	if (!is_perfect(s, depth))
+		return ash_selection_refuse(s, ASH_IF_is_perfect);
+	memcpy(beta, s->beta, sizeof(s->beta));
+	for (unsigned i = 0; done > 0 && i < n; ++i) {
+		unsigned at = depth + n_tile + i;
+
+		if (!s->d->order[i])
+			continue;
+		done = step(s, ASH_DO_stripmine, beta, at,
+			(int64_t[]) { s->d->order[i] }, 1);
+		insert_beta(beta, ASH_MAX_BETA, at);
+		if (done > 0)
+			done = move_out(s, beta, at, depth + n_tile);
+		++n_tile;
+	}
+	return done;
+}
+
+static bool is_order(const ash_directive *d)
+{
+	for (unsigned i = 0; i < d->n_order; ++i) {
+		if (d->order[i] < 0 || d->order[i] >= (int) d->n_order)
+			return false;
+		for (unsigned k = 0; k < i; ++k)
+			if (d->order[k] == d->order[i])
+				return false;
+	}
+	return true;
+}
+
+isl_bool ash_apply_permute(ash_selection *s)
+{
+	unsigned n = s->d->n_order, first = s->depth - n + 1;
+	int at[ASH_MAX_BETA];
+	isl_bool done = isl_bool_true;
+
+	if (!ash_selection_is_loop(s))
+		return ash_selection_refuse(s, ASH_IF_is_loop);
+	if (!n || n > s->depth)
+		return ash_selection_refuse(s, ASH_IF_permute_depth);
+	if (!is_order(s->d))
+		return ash_selection_refuse(s, ASH_IF_permute_order);
+	if (!is_perfect(s, first))
+		return ash_selection_refuse(s, ASH_IF_is_perfect);
+	memcpy(at, s->d->order, n * sizeof(*at));
+	for (unsigned i = 0; done > 0 && i < n; ++i)
+		while (done > 0 && at[i] != (int) i) {
+			unsigned to = (unsigned) at[i];
+
+			done = step(s, ASH_DO_interchange, s->beta, first + to,
+				(int64_t[]) { first + i }, 1);
+			at[i] = at[to];
+			at[to] = (int) to;
+		}
+	return done;
+}
+
+isl_bool ash_apply_unrolljam(ash_selection *s)
+{
+	int64_t i = s->d->number[0];
+	int beta[2 * ASH_MAX_BETA];
+	unsigned depth = s->depth + 1;
+	isl_bool done;
+
+	if (!ash_selection_is_loop(s))
+		return ash_selection_refuse(s, ASH_IF_is_loop);
+	if (i < 1 || i >= (int64_t) s->depth)
+		return ash_selection_refuse(s, ASH_IF_unrolljam_depth);
+	if (s->d->number[1] < 2)
+		return ash_selection_refuse(s, ASH_IF_unrolljam_copies);
+	if (!is_perfect(s, (unsigned) i))
+		return ash_selection_refuse(s, ASH_IF_is_perfect);
+	memcpy(beta, s->beta, sizeof(s->beta));
+	done = step(s, ASH_DO_stripmine, beta, (unsigned) i, &s->d->number[1],
+		1);
+	insert_beta(beta, ASH_MAX_BETA, (unsigned) i);
+	for (unsigned k = (unsigned) i + 1; done > 0 && k < depth; ++k)
+		done = step(s, ASH_DO_interchange, beta, k + 1,
+			(int64_t[]) { k }, 1);
+	if (done > 0)
+		done = step(s, ASH_DO_jam, beta, depth, NULL, 0);
+	return done;
+}
+
+isl_bool ash_apply_wavefront(ash_selection *s)
+{
+	int64_t i = s->d->number[0];
+	isl_bool done;
+
+	if (!ash_selection_is_loop(s))
+		return ash_selection_refuse(s, ASH_IF_is_loop);
+	if (i < 1 || i >= (int64_t) s->depth)
+		return ash_selection_refuse(s, ASH_IF_wavefront_depth);
+	done = step(s, ASH_DO_skew, s->beta, (unsigned) i,
+		(int64_t[]) { s->depth, 1 }, 2);
+	if (done > 0)
+		done = step(s, ASH_DO_parallelize, s->beta, s->depth, NULL, 0);
+	return done;
+}

@@ -1,0 +1,21 @@
+/* recover_schedule.c - from a schedule tree to a short script.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "script/shorten.h"
+#include "script/whitebox.h"
+
+__isl_give ash_script *ash_script_of_schedule(const ash_scop *scop,
+	__isl_keep isl_schedule *schedule, char **why)
+{
+	ash_union *from = ash_union_from_schedule(scop, scop->schedule, why);
+	ash_union *to = from ? ash_union_from_schedule(scop, schedule, why) :
+			       NULL;
+	ash_script *script = to ? ash_script_recover(from, to, why) : NULL;
+
+	if (script)
+		script = ash_script_shorten(from, script);
+	ash_union_free(from);
+	ash_union_free(to);
+	return script;
+}

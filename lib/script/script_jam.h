@@ -1,0 +1,16 @@
+/* script_jam.h - loops over jammed copies.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCRIPT_JAM_H
+#define ASH_SCRIPT_JAM_H
+
+#include "script/union.h"
+
+/* The innermost loop of "part", from 0 on, that runs over strips of loop "pos",
+ * whose size is *size; -1: there is none.
+ */
+int ash_jam_find_steps(
+	const ash_union_part *part, unsigned pos, int64_t *size);
+
+#endif

@@ -1,0 +1,133 @@
+/* fuse_nests.c - nests that follow each other become one.
+ *
+ * What one nest has written or read, the next one finds in the cache only if it
+ * comes soon.  So a sequence of nests may be scheduled as one problem, in which
+ * loops are fused wherever they can be, with shifts where one nest reads what
+ * another has written in rows before and behind.  The cost model counts what
+ * that saves: footprints of the loops from the innermost outwards.
+ *
+ * It assumes that nothing is left in the caches from one nest to the next, so
+ * this is for arrays that do not fit.  Where their size depends on parameters,
+ * it is tested at run time.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "search/search_state.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Arrays have so many bytes together, or the caches of one core hold them. */
+#define MIN_BYTES (2. * 1024 * 1024)
+
+/* Children of a sequence that have loops. */
+static unsigned count_nests(__isl_keep isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+	unsigned found = 0;
+
+	for (int i = 0; i < n; ++i) {
+		isl_schedule_node *child = isl_schedule_node_get_child(node,
+			i);
+
+		found += ash_search_has_band(child);
+		isl_schedule_node_free(child);
+	}
+	return found;
+}
+
+/* Does statement "stmt" go through an array once, or nearly so?  Where it uses
+ * elements again and again, as products of matrices do, the order of its own
+ * loops counts for more.
+ */
+static bool is_stream(const ash_search_state *w, int stmt)
+{
+	const ash_stmt_estimate *e = &w->estimates->stmt[stmt];
+	bool found = false;
+
+	for (unsigned a = 0; a < e->n_access && !found; ++a)
+		found = w->input->scop->array[e->access[a].array].n_dim >=
+			e->n_iter;
+	return found;
+}
+
+/* The bytes of the arrays that the "n" statements "stmt" use. */
+static double get_bytes(const ash_search_state *w, const int *stmt, int n)
+{
+	unsigned n_array = w->input->scop->n_array;
+	double *most = calloc(n_array + 1, sizeof(*most));
+	double all = 0;
+
+	for (int i = 0; most && i < n; ++i) {
+		const ash_stmt_estimate *e = &w->estimates->stmt[stmt[i]];
+
+		for (unsigned a = 0; a < e->n_access; ++a) {
+			double *of = &most[e->access[a].array];
+
+			if (!e->access[a].scalar)
+				*of = fmax(*of, ash_estimate_bytes(e, a));
+		}
+	}
+	for (unsigned i = 0; most && i < n_array; ++i)
+		all += most[i];
+	free(most);
+	return all;
+}
+
+/* Are the "n" statements "stmt" worth it? */
+static bool is_worth_it(const ash_search_state *w, const int *stmt, int n)
+{
+	const ash_options *options = w->input->options;
+
+	if (options->fuse > 1)
+		return true;
+	for (int i = 0; i < n; ++i)
+		if (!is_stream(w, stmt[i]))
+			return false;
+	return n > 0 && options->checks && get_bytes(w, stmt, n) >= MIN_BYTES;
+}
+
+/* May the nests below "node" be fused?  Loops around them may have something
+ * better for them, such as tiles over time.
+ */
+static bool is_wanted(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node)
+{
+	return w->mode == ASH_WALK_SEARCH && w->input->fusing_way >= 0 &&
+		!w->stack.n && !w->firm && count_nests(node) > 1;
+}
+
+static void note_fused(const ash_search_state *w, const int *stmt, int n,
+	ash_plan *p)
+{
+	p->min_bytes = w->input->options->fuse > 1 ? 0 : MIN_BYTES;
+	p->firm = p->min_bytes <= 0;
+	ash_diag_add(&p->notes, ASH_MSG_DONE,
+		&w->input->scop->stmt[stmt[0]].place,
+		"fused loop nests that follow each other");
+	ash_diag_about(&p->notes, stmt, n);
+}
+
+ash_plan ash_search_fuse(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_plan kept)
+{
+	bool force = w->input->options->fuse > 1;
+	ash_plan fused;
+	int *stmt;
+	int n;
+
+	if (!kept.schedule || !is_wanted(w, node))
+		return kept;
+	stmt = ash_search_alloc(w);
+	n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	fused = ash_plan_error();
+	if (is_worth_it(w, stmt, n))
+		fused = ash_search_reschedule_by(w, node, deps,
+			w->input->fusing_way,
+			force ? HUGE_VAL : ASH_GAIN * kept.wall);
+	if (fused.schedule && n > 0)
+		note_fused(w, stmt, n, &fused);
+	free(stmt);
+	return ash_plan_choose(&kept, &fused, force ? HUGE_VAL : ASH_GAIN);
+}

@@ -1,0 +1,32 @@
+/* report_text.h - texts and files of ashlar-report.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASHLAR_REPORT_TEXT_H
+#define ASHLAR_REPORT_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/* A list of texts, all owned. */
+typedef struct report_list {
+	unsigned n;
+	char **text;
+} report_list;
+
+/* Append "text", which is taken; false, and it is freed, without memory. */
+bool report_list_add(report_list *list, char *text);
+bool report_list_has(const report_list *list, const char *text);
+void report_list_clear(report_list *list);
+
+/* All that comes from "in", owned by the caller; NULL without memory. */
+char *report_read_stream(FILE *in);
+/* The contents of a file; NULL, with errno set, if it cannot be read. */
+char *report_read_file(const char *path);
+/* Print text for inside of an element "script": what could end it is escaped,
+ * which changes neither programs nor JSON.
+ */
+void report_print_script(const char *text, FILE *out);
+
+#endif
