@@ -24,10 +24,10 @@
 #define ASHLAR_PRAGMA_H
 
 #ifdef __clang__
-/* In front of a function. */
+/* Before a function. */
 #define ASHLAR_FUNCTION(options) \
 	__attribute__((__annotate__("ashlar: " options)))
-/* In front of a loop; one statement with it, as behind "if (x)". */
+/* Before a loop; one statement with it, as behind "if (x)". */
 #define ASHLAR_LOOP(options) \
 	switch (ashlar_mark_loop("ashlar: " options, __FILE__, __LINE__)) \
 	default:

@@ -38,7 +38,8 @@ typedef void ashlar_body(void *context, int64_t chunk, int64_t n_chunks);
  * What is counted is the same in each run, and so is the answer, and with it
  * the order of reductions.  But if "any" is not 0, any number of threads gives
  * the same results, and there may be fewer: as many as there are processors
- * that nobody else wants, and one after threads have been seen to lose time.
+ * that no other program wants, and one after threads have been seen to lose
+ * time.
  */
 int64_t ashlar_threads_v5(int64_t most, int64_t cycles, int64_t least,
 	int64_t any);

@@ -340,6 +340,19 @@ static __isl_give isl_ast_build *create_build(builder *b,
 	return isl_ast_build_set_after_each_mark(build, leave_mark, b);
 }
 
+/* Let nothing of "schedule" run where the parameters leave none of its tiles an
+ * instance: an inner loop may be empty, and the loops over tiles around it
+ * long.  isl leaves that to the bounds of the inner loop.
+ */
+static __isl_give isl_schedule *guard_tiles(__isl_take isl_schedule *schedule)
+{
+	isl_union_set *domain = isl_schedule_get_domain(schedule);
+	isl_set *some = isl_set_remove_divs(isl_union_set_params(domain));
+
+	some = isl_set_from_basic_set(isl_set_simple_hull(some));
+	return isl_schedule_insert_guard(schedule, isl_set_from_params(some));
+}
+
 /* Generate the loops of "schedule", in loops that "around" describes. */
 static __isl_give isl_ast_node *generate_tree(builder *b,
 	__isl_take isl_schedule *schedule, __isl_keep isl_set *around)
@@ -352,8 +365,10 @@ static __isl_give isl_ast_node *generate_tree(builder *b,
 	schedule = ash_ast_widen_tiles(schedule, &tiles);
 	b->tiles = tiles;
 	if (ash_ast_opens_note(&b->marks, schedule) >= 0)
-		node = isl_ast_build_node_from_schedule(
-			build, isl_schedule_copy(schedule));
+		node = isl_ast_build_node_from_schedule(build,
+			tiles && tiles->n > 0 && !outer
+				? guard_tiles(isl_schedule_copy(schedule))
+				: isl_schedule_copy(schedule));
 	isl_schedule_free(schedule);
 	b->tiles = outer;
 	ash_ast_tiles_free(tiles);

@@ -57,7 +57,7 @@ static range same_value(const ash_ast_checker *c, range r, size_t begin,
 	return part;
 }
 
-/* All in "r" are alike in front of "place", which is even. */
+/* All in "r" are alike before "place", which is even. */
 static isl_bool check_range(ash_ast_checker *c, range r, unsigned place,
 	span *all)
 {

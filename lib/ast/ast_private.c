@@ -1,9 +1,9 @@
 /* ast_private.c - scalars of which each thread has a copy.
  *
  * Where the first iteration of a loop holds a statement that no other one
- * does, isl likes to put that statement in front of the loop.  The order is the
+ * does, isl likes to put that statement before the loop.  The order is the
  * same, but each thread has a copy of the scalars that are written in a loop
- * marked "parallel" (see deps/storage/storage.h): what is written in front of
+ * marked "parallel" (see deps/storage/storage.h): what is written before
  * it does not get there.  So the statements of an iteration have to stay
  * together.
  *

@@ -33,7 +33,7 @@ static __isl_give isl_union_map *constant(__isl_keep isl_union_set *domain,
 			isl_union_set_copy(domain), point));
 }
 
-/* Put "kind" and what "value" says in front of "times". */
+/* Put "kind" and what "value" says before "times". */
 static __isl_give isl_union_map *prepend(__isl_keep isl_union_set *domain,
 	int kind, __isl_take isl_union_map *value,
 	__isl_take isl_union_map *times)

@@ -31,7 +31,7 @@ typedef struct ash_ledger {
 	double after;
 } ash_ledger;
 
-/* Start anew: all costs are zero. */
+/* Start again: all costs are zero. */
 void ash_ledger_begin(ash_ledger *ledger);
 /* What has been done since the last call was part of "stage". */
 void ash_ledger_note(ash_ledger *ledger, ash_cost_stage stage);

@@ -4,7 +4,7 @@
  * of C and C++ of many kinds; Fortran and what new code costs on LAPACK's BLAS,
  * gsl's cblas and linalg.  An operation takes 0.14 microseconds there, and 0.2
  * to 0.36 on other machines, on which the compiler is as much slower.
- * docs/cost.md has the fits.
+ * docs/compile-time.md has the fits.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,7 +31,7 @@
 #define COST_OF_VISIT 10
 /* Visits that a block of a function gets before anything is modelled. */
 #define VISITS_OF_BLOCK 55
-/* A file of so many innermost loops gets the whole allowance, and one of twice
+/* A file of this many innermost loops gets the allowance, and one of twice
  * as many gets none: no single nest is what the program waits for then, and a
  * second or two for each dozen of them would be many seconds.
  */

@@ -2,7 +2,7 @@
  *
  * The function may be much larger than the SCoP, so only the blocks that are
  * changed are counted: those of the SCoP, the first one of the function, those
- * in front of the SCoP and its test, and new ones, which come behind all
+ * before the SCoP and its test, and new ones, which come behind all
  * others.
  *
  * SPDX-License-Identifier: MIT
@@ -15,7 +15,7 @@
 typedef struct ash_growth {
 	const ash_scop_binding *ir;
 	LLVMBasicBlockRef changed[3];	/* NULL: it is one of the others */
-	LLVMBasicBlockRef end; /* an empty block in front of new ones */
+	LLVMBasicBlockRef end; /* an empty block before new ones */
 	unsigned long old;		/* instructions that there were */
 } ash_growth;
 

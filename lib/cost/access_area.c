@@ -14,7 +14,7 @@
 
 /* A distance this much shorter than another one is none of its steps. */
 #define SHORTER 0.75
-/* So many times what has been touched away is still near to it. */
+/* What is within this factor of what has been touched is near to it. */
 #define NEAR 2
 
 /* The largest distance of which "stride" is some steps, at most "near" times

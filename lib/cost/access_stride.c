@@ -129,7 +129,7 @@ static double get_average(const function *f)
 	return fabs(sum) < NOTHING ? 0 : sum;
 }
 
-/* After so many steps it goes up and down as before; 0: it does not. */
+/* The steps after which it goes up and down as before; 0: it does not. */
 static double get_period(const function *f)
 {
 	double period = 0;

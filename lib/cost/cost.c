@@ -21,7 +21,7 @@
 #define AHEAD 384.		/* operations that a core looks ahead */
 #define LOOP_OVERHEAD 12.	/* to enter and leave an innermost loop */
 #define SPILL 0.5		/* to reload one register */
-/* What has so many copies is told not to be unrolled: see
+/* What has this many copies is told not to be unrolled: see
  * codegen/loops/loop_hints.c.
  */
 #define BUSY 8

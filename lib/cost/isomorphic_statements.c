@@ -124,7 +124,7 @@ static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 
 /* ---- interleaved accesses ---- */
 
-/* Vectors are shuffled for so many elements side by side, at most; for more
+/* The most elements side by side for which vectors are shuffled; for more
  * than a few in two steps.
  */
 #define MAX_INTERLEAVED 8

@@ -1,4 +1,4 @@
-/* profitability.c - from which sizes on a new order is worth while.
+/* profitability.c - from which sizes on a new order is profitable.
  *
  * The length of a loop, the values around it given, is the least of some
  * affine expressions in the parameters, such as N, or N - 1 and K for a loop
@@ -153,7 +153,7 @@ static bool is_known(const inquiry *q, const bound *b)
 	return false;
 }
 
-/* The loop at hand runs (size + constant) / scale times at most: "sum" >= 0 has
+/* The current loop runs (size + constant) / scale times at most: "sum" >= 0 has
  * the distance of two iterations with the coefficient -scale.
  */
 static void add_bound(inquiry *q, __isl_take isl_aff *sum, double scale)
@@ -353,7 +353,7 @@ static double get_cost(inquiry *q, const ash_short_loop_order *order)
 	return cost;
 }
 
-/* Is the new order worth while at the values of the sizes? */
+/* Is the new order profitable at the values of the sizes? */
 static bool is_worth(inquiry *q)
 {
 	shrink(q);
@@ -370,7 +370,7 @@ static bool is_worth_at(inquiry *q, unsigned first, unsigned last, double value)
 	return is_worth(q);
 }
 
-/* The least of the lengths from which on the new order is worth while, the one
+/* The least of the lengths from which on the new order is profitable, the one
  * before the first if from any on, by bisection.
  */
 static double find_limit(inquiry *q, unsigned first, unsigned last)

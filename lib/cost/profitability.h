@@ -1,4 +1,4 @@
-/* profitability.h - from which sizes on a new order is worth while.
+/* profitability.h - from which sizes on a new order is profitable.
  *
  * The search has typical parameters in mind, and with those loops are long.
  * Where they are short, jammed copies and tiles are not full, vectors are not

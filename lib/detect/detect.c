@@ -3,7 +3,7 @@
  * Regions are found at sight (region.c), isolated, and then modelled in the
  * order of the program.  If a model fails, the loop or block that it failed at
  * is banned, and what is left of the region is searched again: its other
- * loops, and those inside the banned one.  As this edits nothing in front of
+ * loops, and those inside the banned one.  As this edits nothing before
  * the region, models made before stay valid.
  *
  * SPDX-License-Identifier: MIT

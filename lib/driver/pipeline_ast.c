@@ -13,7 +13,7 @@
  */
 #define RETILED_PART 2
 
-/* Drop the tree for one without tiles over time; the search begins anew, with
+/* Drop the tree for one without tiles over time; the search begins again, with
  * what the nest was allowed.
  */
 static isl_bool drop_retiled(ash_pipeline *p)

@@ -4,6 +4,7 @@
  */
 #include "driver/pipeline_impl.h"
 
+#include "driver/record.h"
 #include "driver/words.h"
 #include "isl_fixes/meter.h"
 #include "report/nest_model.h"
@@ -23,6 +24,8 @@ void ash_pipeline_describe(ash_pipeline *p)
 	if (!p->options->report || !j->outcome.nests ||
 		isl_ctx_aborted(j->ctx))
 		return;
+	if (p->tree.schedule)
+		model.directed = ash_record_order(&p->tree);
 	if (ash_words_find(&words, p->scop, p->ir)) {
 		model.glossary = &words.glossary;
 		model.array = words.array;
@@ -30,5 +33,6 @@ void ash_pipeline_describe(ash_pipeline *p)
 			ash_nest_model_text(&model));
 	}
 	ash_words_clear(&words);
+	isl_schedule_free(model.directed);
 	isl_ctx_reset_error(j->ctx);
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "deps/flow/schedule_constraints.h"
 #include "deps/legality/legal.h"
 #include "deps/storage/storage.h"
 #include "device/device_map.h"
@@ -33,14 +34,11 @@ static __isl_give isl_schedule *find_schedule(ash_pipeline *p)
 	const ash_strategy *strategy = ash_strategy_find(STRATEGY);
 	ash_scheduler_options options = ash_strategy_options(strategy);
 	ash_scheduler_extra extra = { .scop = p->scop };
-	isl_set *context = ash_scop_near_params(p->scop);
-	isl_schedule_constraints *constraints = ash_sched_constraints(context,
-		ash_scop_domain(p->scop),
-		isl_union_map_copy(p->deps->validity),
-		isl_union_map_copy(p->deps->strict),
-		isl_union_map_copy(p->deps->flow));
+	ash_constraints_mode mode = { .reorder = false };
+	isl_schedule_constraints *constraints = NULL;
 
-	isl_set_free(context);
+	if (ash_deps_compute_input(p->scop, p->deps) >= 0)
+		constraints = ash_deps_constraints(p->scop, p->deps, mode);
 	if (!p->spatial)
 		p->spatial = ash_spatial_compute(p->scop,
 			p->job->machine.cache_line);

@@ -182,21 +182,23 @@ static char *tree_text(__isl_keep isl_schedule *schedule)
 	return text;
 }
 
-/* Directives for the unfinished tree, or, if marks are where that has no place
- * for them, for the finished one.
- */
-static ash_script *find_directives(
-	const ash_pipeline *p, const ash_tree_result *tree, char **why)
+__isl_give isl_schedule *ash_record_order(const ash_tree_result *tree)
 {
 	isl_schedule *marked = NULL;
-	ash_script *script;
 
 	if (tree->unfinished)
 		marked = ash_record_copy_marks(
 			isl_schedule_copy(tree->unfinished), tree->schedule);
-	script = ash_script_of_schedule(p->scop, marked ? marked :
-		tree->schedule, why);
-	isl_schedule_free(marked);
+	return marked ? marked : isl_schedule_copy(tree->schedule);
+}
+
+static ash_script *find_directives(
+	const ash_pipeline *p, const ash_tree_result *tree, char **why)
+{
+	isl_schedule *order = ash_record_order(tree);
+	ash_script *script = ash_script_of_schedule(p->scop, order, why);
+
+	isl_schedule_free(order);
 	return script;
 }
 

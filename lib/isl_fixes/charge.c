@@ -10,9 +10,9 @@
  * operation then takes between 0.05 and 0.5 microseconds, and the costliest
  * stage of a kernel takes 1.4 million.
  *
- * Numbers of more than 32 bits cost much again: most of the time then goes into
- * the greatest common divisor of a row, and an operation was seen to take 3
- * microseconds.  Each divisor of a long number costs as well.
+ * Numbers of more than 32 bits are expensive again: most of the time then goes
+ * into the greatest common divisor of a row, and an operation was seen to take
+ * 3 microseconds.  Each divisor of a long number costs as well.
  *
  * Copying a basic map costs nothing in isl's count.  A parametric minimum that
  * splits its context again and again, one constraint more each time, copies all

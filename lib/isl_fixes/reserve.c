@@ -56,7 +56,7 @@ void __wrap_isl_ctx_free(isl_ctx *ctx);
 
 /* ---- the reserve ---- */
 
-/* What stands in front of each block. */
+/* What stands before each block. */
 typedef struct {
 	_Alignas(ALIGNMENT) size_t size;	/* of the block; 0: freed */
 	size_t before;				/* start of the one before */
@@ -186,7 +186,7 @@ static void *rescue(void *old, size_t size)
 	return block;
 }
 
-/* ---- in front of the allocator ---- */
+/* ---- before the allocator ---- */
 
 void *__wrap_malloc(size_t size)
 {

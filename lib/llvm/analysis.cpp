@@ -290,7 +290,7 @@ void ash_set_region(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 	}
 }
 
-// "scopes" but for those that begin anew in each iteration.
+// "scopes" but for those that begin again in each iteration.
 static MDNode *lasting_scopes(const ash_analysis *analysis, MDNode *scopes)
 {
 	SmallVector<Metadata *, 4> lasting;

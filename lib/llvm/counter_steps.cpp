@@ -2,7 +2,7 @@
 //
 // With steps of one a counter meets its limit, and does not jump over it.  So
 // the last value is known from the limit alone, however the numbers wrap,
-// once it is known that there is an iteration: in front of a loop that tests
+// once it is known that there is an iteration: before a loop that tests
 // at its head somebody has to ask, and a loop that tests behind its body may
 // run once though it starts beyond the limit.
 //

@@ -3,7 +3,7 @@
 // A kernel is cloned; then its parameters take the places of the loads from the
 // context.  The device's addresses of arrays are in the address space of global
 // memory, which has the same number for all devices, and so is all that is
-// computed from them.
+// computed from them.  Each array is in memory of its own there.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/device_module_impl.h"
@@ -192,6 +192,9 @@ void ash_device_module_add(ash_device_module *module, LLVMValueRef function,
 	CloneFunctionInto(kernel, &from, map,
 		CloneFunctionChangeType::DifferentModule, returns);
 	kernel->setAttributes(AttributeList());
+	for (unsigned i = 0; i < n; i++)
+		if (param[i].is_array)
+			kernel->addParamAttr(i, Attribute::NoAlias);
 	builder.CreateBr(cast<BasicBlock>(map[&from.getEntryBlock()]));
 	settle_params(*module, *kernel, map, param, n);
 }

@@ -17,7 +17,7 @@ extern "C" {
 #endif
 
 /* A metadata node that equals no other: a loop, an alias scope, an access
- * group.  If "self", the node itself comes in front of the operands.
+ * group.  If "self", the node itself comes before the operands.
  */
 LLVMMetadataRef ash_ir_distinct_node(LLVMContextRef context,
 	LLVMMetadataRef *operand, size_t n, bool self);
@@ -43,7 +43,7 @@ void ash_ir_drop_promises(LLVMValueRef instruction);
 /* Give the memory access "to" what is known of the type of "from". */
 void ash_ir_copy_type_metadata(LLVMValueRef to, LLVMValueRef from);
 
-/* "value" as something to branch on: the same, or frozen in front of the
+/* "value" as something to branch on: the same, or frozen before the
  * terminator of "block" if it might be undefined or poison there.
  */
 LLVMValueRef ash_ir_define(LLVMValueRef value, LLVMBasicBlockRef block);

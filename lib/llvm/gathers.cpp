@@ -82,7 +82,7 @@ bool counts_along(const SCEV *address, const Loop &loop)
 	return counts && counts->getLoop() == &loop && counts->isAffine();
 }
 
-// Is the range of addresses of "access" not known in front of "loop"?
+// Is the range of addresses of "access" not known before "loop"?
 bool is_unbounded(Instruction &access, Loop &loop, ash_facts &facts)
 {
 	const SCEV *address =

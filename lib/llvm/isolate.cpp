@@ -179,7 +179,7 @@ BasicBlock *common_dominator(ArrayRef<BasicBlock *> blocks,
 	return common;
 }
 
-/* Let the edges from "predecessors" to "block" meet in a block in front of it.
+/* Let the edges from "predecessors" to "block" meet in a block before it.
  * Metadata of loops stays where it is.
  */
 BasicBlock *split_entries(BasicBlock *block,

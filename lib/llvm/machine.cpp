@@ -1,7 +1,7 @@
 // machine.cpp - the target machine of a function, and what it says.
 //
 // The pass pipeline has a target machine but does not show it to plugins.
-// One made anew from the module and the attributes of the function gives the
+// One made from the module and the attributes of the function gives the
 // same answers.  Making one costs as much as cleaning up a small function, so
 // each thread keeps its last one: most functions of a program are for the same
 // machine.

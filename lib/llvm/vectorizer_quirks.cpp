@@ -2,7 +2,7 @@
 // not be told too much of.
 //
 // Remainders.  The vectorizer takes a[i & 15] for a[i] if it believes that the
-// remainder does not wrap, and tests that in front of the loop.  Up to version
+// remainder does not wrap, and tests that before the loop.  Up to version
 // 22 at least the test is left out for some loops: with -march=x86-64-v3,
 //
 //	for (i = 0; i < n; i++)
@@ -14,7 +14,7 @@
 // Interleaved accesses.  If the iterations of a loop are said not to depend on
 // each other, the vectorizer asks no more about dependences, not even about
 // those inside an iteration.  It moves the loads of elements with a stride
-// together, and so in front of stores to the same address, unless that is the
+// together, and so before stores to the same address, unless that is the
 // same value: then the load has been replaced by what was stored before.  Where
 // addresses are i * n + 2 * j and k * n + 2 * j, i and k being equal at times,
 // only the dependences inside an iteration tell whether that matters.
@@ -331,7 +331,7 @@ static bool is_twice(const Value *a, const Value *b, unsigned depth)
 	return true;
 }
 
-// Are there stores of which nobody can tell whether they meet?
+// Are there stores of which it is not known whether they meet?
 bool Strided::is_unclear() const
 {
 	const Access *first = nullptr;

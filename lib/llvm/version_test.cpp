@@ -37,7 +37,7 @@ static BranchInst *user_of(CallInst *test)
 		dyn_cast<BranchInst>(*test->user_begin()) : nullptr;
 }
 
-// The block in front of "block" or of the loop that it heads.
+// The block before "block" or of the loop that it heads.
 static BasicBlock *block_above(const LoopInfo &loops, BasicBlock *block)
 {
 	const Loop *loop = loops.getLoopFor(block);
@@ -72,7 +72,7 @@ LLVMValueRef ash_version_test(const ash_analysis *analysis,
 		BranchInst *branch = above ? branch_on(above) : nullptr;
 
 		// A loop in a version is no version, even if nothing but the
-		// head of the outer loop is in front of it.
+		// head of the outer loop is before it.
 		if (i > 0 && analysis->facts->li.isLoopHeader(below))
 			return nullptr;
 		if (branch) {

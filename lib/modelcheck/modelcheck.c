@@ -104,7 +104,7 @@ static bool read_params(checker *c)
 	return true;
 }
 
-/* Whatever else has to hold in front of the SCoP. */
+/* Whatever else has to hold before the SCoP. */
 static bool assign_checks(checker *c)
 {
 	bool ok = true;

@@ -234,7 +234,7 @@ static bool advance(ash_outside *out, LLVMValueRef phi, LLVMValueRef step,
 	return note(out, phi, *bits) && ash_interpret(&out->in, step, bits);
 }
 
-/* The value that a counter has in the iteration at hand. */
+/* The value that a counter has in the current iteration. */
 static bool count(ash_outside *out, LLVMValueRef phi, LLVMValueRef step,
 	uint64_t *bits)
 {

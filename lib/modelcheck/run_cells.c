@@ -23,7 +23,7 @@ bool ash_before_contains(const ash_before *before, uint64_t address,
 
 	if (ash_bits_get(&before->size, number, &all))
 		return offset + size <= all;
-	/* Just in front of the next object. */
+	/* Just before the next object. */
 	return !ash_bits_get(&before->size, number + 1, &all) ||
 		offset < (UINT64_C(1) << (OBJECT_SHIFT - 1));
 }

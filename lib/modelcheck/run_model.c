@@ -42,7 +42,7 @@ static unsigned n_iter(const ash_model_run *run)
 	return run->formulas->stmt[run->stmt].n_iter;
 }
 
-/* The model is wrong about the instance at hand. */
+/* The model is wrong about this instance. */
 static bool blame(ash_model_run *run, const char *what, const char *name)
 {
 	if (!run->fault && asprintf(&run->fault, "%s%s%s", what,

@@ -54,7 +54,7 @@ public:
 		ash_nest_list_clear(&list);
 	}
 
-	// NULL if nobody wants to know.
+	// NULL if no list is asked for.
 	ash_nest_list *nests()
 	{
 		return options->why || options->report ? &list : nullptr;

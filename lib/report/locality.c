@@ -18,7 +18,7 @@
 #include "report/dates.h"
 #include "report/json_text.h"
 
-/* Strips of so many iterations are copies of the body. */
+/* Strips of this many iterations or fewer are copies of the body. */
 #define MOST_COPIES 8
 
 static int get_factor(__isl_keep isl_aff *row, int pos)

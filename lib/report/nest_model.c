@@ -90,7 +90,7 @@ static void print_directives(const ash_script *script, FILE *out)
 static isl_stat print_script(const ash_nest_model *m, FILE *out)
 {
 	char *why = NULL;
-	ash_script *script = ash_script_of_schedule(m->scop, m->schedule,
+	ash_script *script = ash_script_of_schedule(m->scop, m->directed,
 		&why);
 
 	if (script) {
@@ -252,7 +252,7 @@ static isl_stat print_sample(const ash_nest_model *m, FILE *out)
 /* ---- the object ---- */
 
 /* What a part needs besides the SCoP. */
-enum { NOTHING, A_TREE, LOOPS, A_MACHINE, A_GLOSSARY, A_COST };
+enum { NOTHING, A_TREE, DIRECTED, LOOPS, A_MACHINE, A_GLOSSARY, A_COST };
 
 static const struct {
 	const char *name;
@@ -265,7 +265,7 @@ static const struct {
 	{ "machine", &print_machine, A_MACHINE, NOTHING },
 	{ "cycles", &print_cycles, A_COST, NOTHING },
 	{ "loops", &print_loops, LOOPS, NOTHING },
-	{ "directives", &print_script, A_TREE, NOTHING },
+	{ "directives", &print_script, DIRECTED, NOTHING },
 	{ "before", &print_locality_before, A_MACHINE, NOTHING },
 	{ "after", &print_locality_after, A_TREE, A_MACHINE },
 	{ "sample", &print_sample, NOTHING, NOTHING },
@@ -280,6 +280,8 @@ static bool has(const ash_nest_model *m, int what)
 	switch (what) {
 	case A_TREE:
 		return m->schedule;
+	case DIRECTED:
+		return m->directed;
 	case LOOPS:
 		return m->root;
 	case A_MACHINE:

@@ -17,6 +17,8 @@ typedef struct ash_nest_model {
 	const ash_scop *scop;
 	const ash_deps *deps;
 	isl_schedule *schedule;	/* the new order */
+	/* The same for directives, without what is not written as such. */
+	isl_schedule *directed;
 	isl_ast_node *root;	/* its loops */
 	const ash_machine *machine;
 	const ash_glossary *glossary;	/* of the parameters */

@@ -227,7 +227,7 @@ static int64_t first_chunk(const struct share *share, int64_t owner)
 	return owner * share->chunks / share->owners;
 }
 
-/* Run what nobody has taken yet of the chunks of "owner". */
+/* Run what has not been taken yet of the chunks of "owner". */
 static void run_chunks(struct share *share, int64_t owner)
 {
 	int64_t first = first_chunk(share, owner);

@@ -1,7 +1,7 @@
 /* pool.c - threads of our own, for programs that know nothing of OpenMP.
  *
  * To make one takes 50 microseconds, where it takes some milliseconds to open
- * libomp and to have it ready.  And nobody waits for a thread that has not
+ * libomp and to have it ready.  And nothing waits for a thread that has not
  * come: a loop is done when its chunks are, whoever has run them.
  *
  * Threads sleep when there is nothing to do, but for a moment.  They are not

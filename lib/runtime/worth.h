@@ -8,9 +8,9 @@
  *		other programs want the processors, too
  *	later	they are asleep and have to be woken, in every loop
  *
- * Nobody knows how much work is still to come.  So threads are made when what
- * has been done, with the loop at hand, takes so long that their cost is not
- * noticed even if nothing comes any more.
+ * It is not known how much work is still to come.  So threads are made when
+ * what has been done, with the current loop, takes so long that their cost is
+ * not noticed even if nothing comes any more.
  *
  * Nor does anybody know whether the processors are free when they are needed.
  * So it is measured what threads have gained or lost, where results do not
@@ -55,7 +55,7 @@ static inline int ashlar_is_worth_first(int64_t cycles, int64_t seen,
 
 /* A nanosecond. */
 #define ASHLAR_CYCLES_PER_NS 3
-/* Gains of long ago do not pay for losses: so many cycles are kept of them. */
+/* Gains of long ago do not pay for losses: this many cycles are kept. */
 #define ASHLAR_MOST_SAVED INT64_C(30000000)
 #define ASHLAR_MOST_LOST (INT64_MAX / 4)
 

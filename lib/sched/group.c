@@ -59,7 +59,7 @@ typedef struct {
 	isl_union_set *domain;
 	isl_union_map *close;	/* validity and proximity constraints */
 	unsigned n_name;	/* names of groups that have been tried */
-	unsigned n_leaf;	/* of the sequence at hand */
+	unsigned n_leaf;	/* of this sequence */
 	leaf *leaf;
 } search;
 

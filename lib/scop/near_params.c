@@ -1,7 +1,7 @@
 /* near_params.c - what is known of the parameters, as far as it matters.
  *
  * That a parameter is a number of 32 bits, or that a row of an array is at
- * least as long as a loop over it, helps nobody to order instances, yet each
+ * least as long as a loop over it, does not help to order instances, yet each
  * such constraint is a row of every tableau, and its large number makes others
  * large, too large for machine words.
  *

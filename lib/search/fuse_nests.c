@@ -36,21 +36,72 @@ static unsigned count_nests(__isl_keep isl_schedule_node *node)
 	return found;
 }
 
+/* Does statement "stmt" go through an array once, or nearly so?  Where it uses
+ * elements again and again, as products of matrices do, the order of its own
+ * loops counts for more.
+ */
+static bool is_stream(const ash_search_state *w, int stmt)
+{
+	const ash_stmt_estimate *e = &w->estimates->stmt[stmt];
+	bool found = false;
+
+	for (unsigned a = 0; a < e->n_access && !found; ++a)
+		found = w->input->scop->array[e->access[a].array].n_dim >=
+			e->n_iter;
+	return found;
+}
+
+/* The bytes of the arrays that the "n" statements "stmt" use. */
+static double get_bytes(const ash_search_state *w, const int *stmt, int n)
+{
+	unsigned n_array = w->input->scop->n_array;
+	double *most = calloc(n_array + 1, sizeof(*most));
+	double all = 0;
+
+	for (int i = 0; most && i < n; ++i) {
+		const ash_stmt_estimate *e = &w->estimates->stmt[stmt[i]];
+
+		for (unsigned a = 0; a < e->n_access; ++a) {
+			double *of = &most[e->access[a].array];
+
+			if (!e->access[a].scalar)
+				*of = fmax(*of, ash_estimate_bytes(e, a));
+		}
+	}
+	for (unsigned i = 0; most && i < n_array; ++i)
+		all += most[i];
+	free(most);
+	return all;
+}
+
+/* Are the "n" statements "stmt" worth it? */
+static bool is_worth_it(const ash_search_state *w, const int *stmt, int n)
+{
+	const ash_options *options = w->input->options;
+
+	if (options->fuse > 1)
+		return true;
+	for (int i = 0; i < n; ++i)
+		if (!is_stream(w, stmt[i]))
+			return false;
+	return n > 0 && options->checks && get_bytes(w, stmt, n) >= MIN_BYTES;
+}
+
 /* May the nests below "node" be fused?  Loops around them may have something
  * better for them, such as tiles over time.
  */
 static bool is_wanted(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
 {
-	const ash_tree_input *input = w->input;
-
-	return w->mode == ASH_WALK_SEARCH && input->fusing_way >= 0 &&
+	return w->mode == ASH_WALK_SEARCH && w->input->fusing_way >= 0 &&
 		!w->stack.n && !w->firm && count_nests(node) > 1;
 }
 
-static void add_note(const ash_search_state *w, const int *stmt, int n,
+static void note_fused(const ash_search_state *w, const int *stmt, int n,
 	ash_plan *p)
 {
+	p->min_bytes = w->input->options->fuse > 1 ? 0 : MIN_BYTES;
+	p->firm = p->min_bytes <= 0;
 	ash_diag_add(&p->notes, ASH_MSG_DONE,
 		&w->input->scop->stmt[stmt[0]].place,
 		"fused loop nests that follow each other");
@@ -70,11 +121,13 @@ ash_plan ash_search_fuse(ash_search_state *w,
 		return kept;
 	stmt = ash_search_alloc(w);
 	n = stmt ? ash_search_stmts(w, node, stmt) : 0;
-	fused = ash_search_reschedule_by(w, node, deps,
-		w->input->fusing_way,
-		force ? HUGE_VAL : ASH_GAIN * kept.wall);
+	fused = ash_plan_error();
+	if (is_worth_it(w, stmt, n))
+		fused = ash_search_reschedule_by(w, node, deps,
+			w->input->fusing_way,
+			force ? HUGE_VAL : ASH_GAIN * kept.wall);
 	if (fused.schedule && n > 0)
-		add_note(w, stmt, n, &fused);
+		note_fused(w, stmt, n, &fused);
 	free(stmt);
 	return ash_plan_choose(&kept, &fused, force ? HUGE_VAL : ASH_GAIN);
 }

@@ -138,7 +138,7 @@ static bool is_fold(ash_search_state *w, __isl_keep isl_union_pw_aff *upa,
 	return fold;
 }
 
-/* Does LLVM unroll all loops inside of the one at hand, of the band "node"?  In
+/* Does LLVM unroll all loops inside of this one, of the band "node"?  In
  * new orders the iterators that are left are not known.
  */
 static bool is_last_when_flat(const ash_search_state *w,

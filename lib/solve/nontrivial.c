@@ -186,7 +186,7 @@ static ash_lp_status try_region(search *s, const ash_lp_region *region)
 	return status;
 }
 
-/* Find all that is better, from the minimum of the case at hand. */
+/* Find all that is better, from the minimum of this case. */
 static ash_lp_status explore(search *s)
 {
 	const ash_lp_region *region = first_trivial(s);

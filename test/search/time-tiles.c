@@ -36,6 +36,7 @@
  * RUN: %t.odd > %t.got && cmp %t.got %t.want
  *
  * CHECK: # jacobi{{.*}}: ast
+ * CHECK-NEXT: if (p0 >= 1)
  * CHECK-NEXT: for (int c0 = 0;
  * CHECK-NEXT: for (int c1 =
  * CHECK-NEXT: for (int c2 =

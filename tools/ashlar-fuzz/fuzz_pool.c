@@ -231,7 +231,7 @@ static void show_progress(pool *p)
 		(double)p->count->run / seconds, p->count->failed);
 }
 
-/* Nobody waits for the workers of an interrupted run. */
+/* Nothing waits for the workers of an interrupted run. */
 static void abandon(pool *p)
 {
 	for (int i = 0; i < p->n_workers; ++i)

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 
 /* What to run.  argv[0] is looked up in PATH; the standard input is empty;
- * "out" and "err" are files that are written anew.  "set" has texts
+ * "out" and "err" are files that are written from the start.  "set" has texts
  * "NAME=VALUE" for the environment and ends in NULL.
  */
 typedef struct ash_fuzz_command {

@@ -10,7 +10,7 @@
 /* End this process; a build that looks for leaks does so before. */
 _Noreturn void input_end(int status);
 
-/* No process may use more than so many megabytes; sanitizers need more, and
+/* The megabytes that a process may use; sanitizers need more, and
  * are not limited.  0: no limit.
  */
 void input_limit_memory(int64_t megabytes);

@@ -163,7 +163,7 @@ static loop_text describe(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	return text;
 }
 
-/* Is the counter declared in front of the loop, and its last value kept? */
+/* Is the counter declared before the loop, and its last value kept? */
 static bool is_kept(const loop_text *text)
 {
 	return text->node->v[3] && text->style != STYLE_WHILE &&

@@ -16,7 +16,7 @@
 typedef struct ash_fuzz_variant {
 	int n_words;
 	char word[ASH_FUZZ_MAX_WORDS][32];
-	/* N of -ON, and whether for the processor at hand, with long vectors.
+	/* N of -ON, and whether for this processor, with long vectors.
 	 */
 	int level;
 	bool is_native;

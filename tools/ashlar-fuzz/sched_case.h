@@ -1,7 +1,7 @@
 /* sched_case.h - one case of the mode "schedules".
  *
  * A case is a problem as text and what is to be done with it; written to a
- * file, the latter becomes a few lines of comments in front of the text.
+ * file, the latter becomes a few lines of comments before the text.
  *
  * SPDX-License-Identifier: MIT
  */

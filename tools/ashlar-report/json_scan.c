@@ -41,7 +41,7 @@ static bool accept(reader *r, char c)
 }
 
 /* Append the character as UTF-8.  Halves of pairs of UTF-16 stand for
- * themselves: nobody looks for a file of such a name.
+ * themselves: no user looks for a file of such a name.
  */
 static void put_character(unsigned code, FILE *out)
 {

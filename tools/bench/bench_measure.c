@@ -24,7 +24,7 @@
 /* Outputs are checksums, logs are messages: 64 MiB hold any of them. */
 #define OUTPUT_LIMIT ((size_t)64 << 20)
 
-/* The work at hand.
+/* The current work.
  * "expected" is the output of clang's first run of this kernel, or NULL.
  */
 typedef struct session {
@@ -137,7 +137,7 @@ static void fail_compile(session *work, int compiler, ash_bench_outcome outcome)
 	free(log);
 }
 
-/* Compile the kernel at hand; the seconds it took or NaN. */
+/* Compile the current kernel; the seconds it took or NaN. */
 static double compile(session *work, int compiler)
 {
 	char *output = path_of(work, compiler, "");

@@ -9,7 +9,7 @@
 
 /* Measure "plan" and finish the result.  Kernels go one by one; within one
  * the compilers take turns, run by run.  An interruption ends the work and
- * leaves out the kernel at hand.
+ * leaves out the current kernel.
  * NULL after a complaint.
  */
 __isl_give ash_bench_result *ash_bench_measure(const ash_bench_plan *plan);

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Where the kernels and the programs are if nobody says; the build sets it. */
+/* Where the kernels and the programs are by default; the build sets it. */
 #ifndef ASH_BENCH_KERNEL_DIR
 #define ASH_BENCH_KERNEL_DIR "test/kernels"
 #endif

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 /* What to run.  argv[0] is looked up in PATH; the standard input is empty;
- * "out" and "err" are files that are written anew.
+ * "out" and "err" are files that are written from the start.
  */
 typedef struct ash_bench_command {
 	char *const *argv;

@@ -67,20 +67,21 @@ static const ast_row rows[] = {
 		"domain: \"" SQUARE
 		"\"\n" JAM("4*floor(i/4) <= n - 4 and 4*floor(j/4) <= n - 4",
 			"4*floor(i/4) > n - 4 or 4*floor(j/4) > n - 4"),
-		"for (int c0 = 0; c0 <= floord(n - 1, 4); c0 += 1)\n"
-		"  for (int c1 = 0; c1 <= (n - 1) / 4; c1 += 1) {\n"
-		"    if (n >= 4 * c0 + 4 && n >= 4 * c1 + 4) {\n"
-		"      for (int c2 = 4 * c0; c2 <= 4 * c0 + 3; c2 += 1)\n"
-		"        for (int c3 = 4 * c1; c3 <= 4 * c1 + 3; c3 += 1)\n"
-		"          S(c2, c3);\n"
-		"    } else {\n"
-		"      for (int c2 = 4 * c1; c2 <= min(n - 1, 4 * c1 + 3);"
+		"if (n >= 1)\n"
+		"  for (int c0 = 0; c0 <= (n - 1) / 4; c0 += 1)\n"
+		"    for (int c1 = 0; c1 <= (n - 1) / 4; c1 += 1) {\n"
+		"      if (n >= 4 * c0 + 4 && n >= 4 * c1 + 4) {\n"
+		"        for (int c2 = 4 * c0; c2 <= 4 * c0 + 3; c2 += 1)\n"
+		"          for (int c3 = 4 * c1; c3 <= 4 * c1 + 3; c3 += 1)\n"
+		"            S(c2, c3);\n"
+		"      } else {\n"
+		"        for (int c2 = 4 * c1; c2 <= min(n - 1, 4 * c1 + 3);"
 		" c2 += 1)\n"
-		"        for (int c3 = 4 * c0; c3 <= min(n - 1, 4 * c0 + 3);"
+		"          for (int c3 = 4 * c0; c3 <= min(n - 1, 4 * c0 + 3);"
 		" c3 += 1)\n"
-		"          S(c3, c2);\n"
-		"    }\n"
-		"  }\n" },
+		"            S(c3, c2);\n"
+		"      }\n"
+		"    }\n" },
 	{ "bounds that a tile is within tell full tiles", { NUMBERS }, NULL,
 		"domain: \"" NUMBERS "\"\n" JAM("i <= 55 and j <= 55",
 			"i > 55 or (i <= 55 and j > 55)"),

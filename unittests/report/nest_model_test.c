@@ -70,6 +70,7 @@ static char *describe(const char *tree, unsigned long budget)
 	model.deps = deps;
 	if (tree) {
 		model.schedule = isl_schedule_read_from_str(ctx, tree);
+		model.directed = model.schedule;
 		model.root = ash_ast_build(scop, deps->strict,
 			isl_schedule_copy(model.schedule));
 	}

@@ -1,7 +1,7 @@
 /* width.c - how large do integers get in an expression?
  *
  * Interval arithmetic on magnitudes.  Loops are computed in 64 bits, which
- * narrow.c makes sure is enough; the run-time test in front of a SCoP must be
+ * narrow.c makes sure is enough; the run-time test before a SCoP must be
  * right for all values of the parameters.
  *
  * SPDX-License-Identifier: MIT

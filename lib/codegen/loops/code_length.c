@@ -20,7 +20,7 @@
 typedef struct {
 	const ash_scop_binding *ir;
 	ash_code_size size;
-	unsigned long times;	/* copies of the node at hand */
+	unsigned long times;	/* copies of the current node */
 } counter;
 
 static void add(counter *c, unsigned long n)

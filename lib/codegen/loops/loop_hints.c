@@ -14,7 +14,7 @@
  */
 #include "codegen/emit/gen.h"
 
-/* So many copies keep the units busy: two operations per cycle that take four
+/* This many copies keep the units busy: two operations per cycle that take four
  * cycles each.
  */
 #define BUSY 8

@@ -184,7 +184,7 @@ static isl_stat add_part_function(ash_gen *gen, part *p)
 	return isl_stat_ok;
 }
 
-/* The values of scalars that the loop only reads, loaded in front of it. */
+/* The values of scalars that the loop only reads, loaded before it. */
 static isl_stat load_scalars(ash_gen *gen, part *p)
 {
 	unsigned n = gen->scop->n_array;

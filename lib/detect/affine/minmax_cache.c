@@ -44,7 +44,7 @@ void ash_minmax_clear(ash_model *model)
 		model->extremum = extremum_free(model->extremum);
 }
 
-/* What is known of the parameters is compared as an object: it is made anew
+/* What is known of the parameters is compared as an object: it is made again
  * when it changes.
  */
 static bool is_same(const ash_minmax *x, const ash_minmax *y)

@@ -7,7 +7,7 @@
  * iterators.  Both are computed in 128 bits and tested at run time.
  *
  * "i * n + j < length" is a check of bounds as compilers of safe languages put
- * in front of each access.  By the same range it holds in all instances.
+ * before each access.  By the same range it holds in all instances.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -14,7 +14,7 @@
 bool ash_nonaffine_range_assume(ash_model *model, const ash_point *point,
 	const ash_number *n, unsigned range);
 
-/* A bound of a value: a number that is available in front of the region. */
+/* A bound of a value: a number that is available before the region. */
 typedef struct ash_nonaffine_range_bound {
 	LLVMValueRef value;
 	bool is_least;		/* from below */

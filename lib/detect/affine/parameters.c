@@ -1,6 +1,6 @@
 /* parameters.c - the parameters of a SCoP and what is known of them.
  *
- * A parameter is an integer value that is available in front of the region,
+ * A parameter is an integer value that is available before the region,
  * read as a signed number; as an unsigned one if all its uses in symbolic
  * expressions extend it with zeros.  What is known of it comes from the range
  * of its value and from the branches that dominate the region.
@@ -568,7 +568,7 @@ static bool reads_signed(const survey *s, LLVMValueRef value)
 	return bits == 64 || (bits > 1 && (uses & AS_SIGNED));
 }
 
-/* ---- conditions in front of the region ---- */
+/* ---- conditions before the region ---- */
 
 static bool has_one_predecessor(LLVMBasicBlockRef block)
 {

@@ -2,7 +2,7 @@
  *
  * A stride that is assumed to be that of an element is replaced by a number.
  * The others, from the least to the greatest, become products: s1 = m1 * size,
- * s2 = m2 * s1.  The factors are divided out in front of the region and are
+ * s2 = m2 * s1.  The factors are divided out before the region and are
  * parameters; whether the products are exact is one more parameter, a bit
  * that is assumed to be set.
  *

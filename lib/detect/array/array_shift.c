@@ -80,7 +80,7 @@ static LLVMValueRef build_term(const ash_model *model, LLVMBuilderRef builder,
 	return product;
 }
 
-/* The base and what is added to it, in front of the region. */
+/* The base and what is added to it, before the region. */
 static LLVMValueRef build_start(const ash_model *model, LLVMValueRef base,
 	const ash_poly *distance)
 {

@@ -1,9 +1,9 @@
 /* hoisted_load_alias.c - memory that the nest must not write.
  *
- * What a speculative version (llvm/version_test.h) loads in front of the nest
+ * What a speculative version (llvm/version_test.h) loads before the nest
  * must not lie in what the nest writes.  The range of that is affine in the
  * parameters, the loaded values among them, which is fine: they are those from
- * in front of the nest.  If the test holds, no instance changes them.
+ * before the nest.  If the test holds, no instance changes them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -40,7 +40,7 @@ static bool is_apart(const ash_model *model, const ash_model_base *base,
 	return cell->load && ash_no_overlap(model->analysis, &use, &own);
 }
 
-/* What is loaded in front of the nest may change in it. */
+/* What is loaded before the nest may change in it. */
 static bool refuse(ash_model *model, const ash_model_base *base,
 	const ash_version_cell *cell)
 {

@@ -197,7 +197,7 @@ static __isl_give isl_set *combine(ash_model *model, LLVMValueRef inst,
 		isl_set_subtract(isl_set_union(a, b), both));
 }
 
-/* A bit computed in front of the region. */
+/* A bit computed before the region. */
 static __isl_give isl_set *test_param(ash_model *model, LLVMValueRef value,
 	const ash_point *point)
 {

@@ -20,7 +20,7 @@ static bool refuse(ash_model *model, LLVMValueRef call)
 		LLVMGetInstructionParent(call), call);
 }
 
-/* The value in front of the region; NULL if it is computed in it. */
+/* The value before the region; NULL if it is computed in it. */
 static LLVMValueRef limit_of(ash_model *model, LLVMValueRef value)
 {
 	int index = -1;

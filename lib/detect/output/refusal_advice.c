@@ -61,7 +61,7 @@ static bool is_fixed(ash_loop loop, LLVMValueRef address)
 	return true;
 }
 
-/* Is "value" computed anew in the loops, but always of the same: the contents
+/* Is "value" computed again in the loops, but always of the same: the contents
  * of one place, or what a function says of the same arguments?
  */
 static bool is_repeated(ash_loop loop, LLVMValueRef value)
@@ -203,7 +203,7 @@ static LLVMValueRef address_in(LLVMValueRef at)
 	return LLVMIsAStoreInst(at) ? LLVMGetOperand(at, 1) : NULL;
 }
 
-/* Why is the base address of the access "at" not known in front of the nest? */
+/* Why is the base address of the access "at" not known before the nest? */
 static ash_refusal blame_base(ash_analysis *analysis, LLVMValueRef at)
 {
 	LLVMValueRef address = at && LLVMIsAInstruction(at) ? address_in(at)

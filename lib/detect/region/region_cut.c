@@ -92,9 +92,9 @@ static unsigned count_all(const parts *p)
 	return n;
 }
 
-/* The last place in front of what takes more than "n_max" stores; NULL if there
- * is none, or nothing before it.  The tail is made anew for each region: to cut
- * there changes nothing.
+/* The last place before what takes more than "n_max" stores; NULL if there
+ * is none, or nothing before it.  The tail is made again for each region: to
+ * cut there changes nothing.
  */
 static LLVMBasicBlockRef find_last(const ash_model *model, const parts *p,
 	unsigned n_max)
@@ -153,7 +153,7 @@ static bool refuse_deep(ash_model *model)
 	return false;
 }
 
-/* The first region to try anew ends in front of the loop that is too much, the
+/* The first region to try again ends before the loop that is too much, the
  * next one starts there.
  */
 bool ash_size_check(ash_model *model)
@@ -185,7 +185,7 @@ LLVMBasicBlockRef ash_size_middle(const ash_model *model)
 	return middle;
 }
 
-/* What is left over is tried anew in two halves. */
+/* What is left over is tried again in two halves. */
 bool ash_size_refuse(ash_model *model)
 {
 	parts p = count_parts(model);

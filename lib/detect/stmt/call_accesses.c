@@ -7,7 +7,7 @@
  *
  * Memory that the program does not see, such as the state of a generator of
  * random numbers, is an array of one element, which keeps such calls in order.
- * So is errno, unless nobody can tell: if all functions of the region store
+ * So is errno, unless that cannot be told: if all functions of the region store
  * the same number there or leave it as it is, and none reads it, errno is the
  * same in the end whatever the order.
  *
@@ -438,7 +438,7 @@ static bool append(ash_model *model, ash_model_access access)
 	return access.map && ash_expand_access(&e, &access) >= 0;
 }
 
-/* The first array is that of the access at hand. */
+/* The first array is that of the access itself. */
 static bool relate(ash_model *model, unsigned pos)
 {
 	const ash_model_base *base =

@@ -3,7 +3,7 @@
  * A table look-up, a scatter or a packed triangle has a subscript that is no
  * affine function of the iterators.  Such an access may touch any element of
  * its array, and the statement computes the address as the program does.
- * The base must still be known in front of the region.
+ * The base must still be known before the region.
  *
  * SPDX-License-Identifier: MIT
  */

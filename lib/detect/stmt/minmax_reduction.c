@@ -113,7 +113,7 @@ static int find_target(const ash_binding_stmt *side, LLVMValueRef branch,
 	return -1;
 }
 
-/* Does no way lead from in front of "piece" behind it, but through it? */
+/* Does no way lead from before "piece" behind it, but through it? */
 static bool is_passed(const ash_binding_stmt *side, unsigned piece)
 {
 	for (unsigned i = 0; i < piece; ++i) {

@@ -3,7 +3,7 @@
  * A statement that runs under a condition on data, or has a PHI node that
  * depends on one, gets the blocks whose branches matter as pieces of its
  * expression (see scop_binding.h).  All else that it computes belongs to the
- * last piece that dominates it, or in front of all.
+ * last piece that dominates it, or before all.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -15,7 +15,7 @@
 
 namespace ashlar {
 
-// Load a subscript where it is used again, if it was loaded in front of a loop
+// Load a subscript where it is used again, if it was loaded before a loop
 // under a guard (invariant_loads.h), the loops around change it, and nothing
 // but addresses is made of it that move in wide steps and are only read from.
 struct IndexLoadPass : llvm::PassInfoMixin<IndexLoadPass> {

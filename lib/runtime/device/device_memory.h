@@ -23,7 +23,7 @@ struct ashlar_device_block {
 	uint64_t contents;	/* what it is known to hold, or 0 */
 };
 
-/* Pieces that nobody has, those that were given back last first. */
+/* Pieces that are free, those that were given back last first. */
 struct ashlar_device_cache {
 	const struct ashlar_device_backend *backend;
 	int is_pinned;		/* of the host? */
@@ -46,7 +46,7 @@ static inline uint64_t ashlar_device_round(uint64_t bytes)
 
 /* A piece of at least "bytes", the one with these "contents" if that is not 0
  * and it is still there; NULL: there is no memory, not even after all pieces
- * that nobody has were let go.
+ * that are free were let go.
  */
 struct ashlar_device_block *ashlar_device_take_v1(
 	struct ashlar_device_cache *cache, uint64_t bytes, uint64_t contents);

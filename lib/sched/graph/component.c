@@ -240,7 +240,7 @@ static ash_sched_status order_nodes(const ash_digraph *dag,
 	return ASH_SCHED_OK;
 }
 
-/* Number the components anew, in the order of "order_nodes". */
+/* Renumber the components, in the order of "order_nodes". */
 static ash_sched_status renumber(const ash_digraph *digraph,
 	unsigned *component, unsigned n)
 {

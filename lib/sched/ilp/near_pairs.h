@@ -31,11 +31,11 @@ ash_sched_status ash_near_read_groups(ash_graph *graph,
 __isl_give isl_union_map *ash_near_temporal(const ash_spatial_group *group);
 
 /* Are the pairs of "near" inside the part, together so far, and not carried
- * by the band at hand?
+ * by this band?
  */
 bool ash_near_is_open(const ash_problem *problem, const ash_near *near);
 
-/* Forget which pairs the band at hand carries. */
+/* Forget which pairs this band carries. */
 void ash_near_reset(const ash_problem *problem);
 /* Note what the last member of "band" carries, section 4.3. */
 ash_sched_status ash_near_update(const ash_problem *problem,

@@ -4,7 +4,7 @@
  * same constraints, so they can be reordered.  Coincidence is asked for
  * until there is no solution with it; conditions of conditional validity
  * become local when a member shows that they must be, and then the band is
- * started anew.
+ * restarted.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -142,7 +142,7 @@ ash_sched_status ash_band_restart(ash_problem *problem,
 	return status;
 }
 
-/* Start anew with more conditions being local. */
+/* Start again with more conditions being local. */
 static ash_sched_status restart(search *s)
 {
 	ash_near_reset(s->problem);
