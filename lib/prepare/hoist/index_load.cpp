@@ -106,8 +106,8 @@ static const Loop *loop_behind(const BasicBlock &block, const LoopInfo &loops)
 }
 
 // Is all that the value is used for in "inner", where addresses are made of it
-// that move in wide steps, and that the loop around only reads from?  What is in front of a loop may run
-// although the loop does not.
+// that move in wide steps, and that the loop around only reads from?  What is
+// in front of a loop may run although the loop does not.
 bool Sinker::makes_addresses(LoadInst &load, const Loop &inner,
 	const Loop &around)
 {
