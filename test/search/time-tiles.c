@@ -52,6 +52,7 @@
  * CHECK-NOT: bytes or more
  *
  * THREADS: # jacobi{{.*}}: ast
+ * THREADS-NEXT: if (p0 >= 1)
  * THREADS-NEXT: for (int c0 = 0;
  * THREADS-NEXT: // parallel
  * THREADS-NEXT: for (int c1 =
