@@ -60,7 +60,7 @@
  * CHECK: tiled 32x32
  * CHECK: # model: {{.*}} cycles in the original order, {{.*}} in this one
  * CHECK: nest('multiply', [[#LINE]], '{{[0-9a-f]+}}')
- * CHECK: stripmine((0), 32)
+ * CHECK: tile((0, 0, 0), (32, 0, 32))
  * CHECK: jam(
  * CHECK-NOT: tree
  * KEPT: nest('sweep',
