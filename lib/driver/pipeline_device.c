@@ -110,11 +110,14 @@ static isl_bool build_ast(ash_pipeline *p, ash_device_map *map)
 							    : isl_bool_error;
 }
 
-/* From a map to loops. */
+/* From a map to loops.  What is copied is one region for each array; where its
+ * rows are memory of their own there is other data between them.
+ */
 static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
 {
-	isl_bool ok = map->n ? isl_bool_true
-			     : refuse(p, "no loop is parallel");
+	isl_bool ok = !map->n ? refuse(p, "no loop is parallel")
+		: p->ir->has_rows ? refuse(p, "rows that pointers lead to")
+				  : isl_bool_true;
 
 	if (ok == isl_bool_true)
 		ok = judge(p, map);

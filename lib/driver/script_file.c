@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define SUFFIX ".clay"
 /* Names of files may have 255 characters. */
@@ -82,9 +83,13 @@ static char *claim_path(const char *folder, const ash_script_key *key)
 
 FILE *ash_script_file_create(const char *folder, const ash_script_key *key)
 {
-	char *path = claim_path(folder, key);
-	FILE *out = path ? fopen(path, "w") : NULL;
+	char *path;
+	FILE *out;
 
+	/* If that fails the file cannot be written, which is said below. */
+	mkdir(folder, 0777);
+	path = claim_path(folder, key);
+	out = path ? fopen(path, "w") : NULL;
 	if (!out)
 		fprintf(stderr, "ashlar: cannot write %s: %s\n",
 			path ? path : folder, strerror(errno));

@@ -19,9 +19,10 @@ typedef struct ash_script_key {
 	const char *hash;
 } ash_script_key;
 
-/* Open a new file in the folder for the nest, named after its source file,
- * function and line, with a number if this process has written one of that
- * name.  NULL, and trouble is told on the error stream.
+/* Open a new file in the folder, which is made if it is not there, for the
+ * nest: named after its source file, function and line, with a number if this
+ * process has written one of that name.  NULL, and trouble is told on the error
+ * stream.
  */
 FILE *ash_script_file_create(const char *folder, const ash_script_key *key);
 
