@@ -114,7 +114,7 @@ static void test_tiled(void)
 
 	check_part(text, "c[c3][c5] += b[c4][c5];", "statements-in-new-loops");
 	check_part(text, "\"strips\": [[64,4]]", "tiles");
-	check_part(text, "{\"text\": \"stripmine(", "directives");
+	check_part(text, "{\"text\": \"tile(", "directives");
 	check_part(text, "\"trip\": 64, \"step\": [0,1,0]",
 		"the-inner-loop-of-a-tile");
 	check_part(text, "\"step\": [64,0,0]", "the-outer-loop-over-tiles");
