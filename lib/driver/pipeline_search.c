@@ -36,8 +36,9 @@ double ash_pipeline_promise(const ash_pipeline *p)
 isl_bool ash_pipeline_admit(ash_pipeline *p)
 {
 	const ash_options *options = p->options;
-	unsigned long left = ash_file_budget_left(p->job->file_budget,
-		options->budget, ash_scop_size(p->scop), ash_pipeline_promise(p));
+	unsigned long left =
+		ash_file_budget_left(p->job->file_budget, options->budget,
+			ash_scop_size(p->scop), ash_pipeline_promise(p));
 
 	if (!left)
 		return ash_pipeline_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
@@ -171,8 +172,9 @@ static isl_bool set_conditions(ash_pipeline *p)
 		plan->limits = isl_set_intersect(plan->limits,
 			isl_set_copy(p->alone.limits));
 	plan->pace = p->tree.pace;
-	return ash_pipeline_assume(p) < 0 || !plan->limits ? ash_pipeline_fail(p, "schedule")
-					      : isl_bool_true;
+	return ash_pipeline_assume(p) < 0 || !plan->limits
+		       ? ash_pipeline_fail(p, "schedule")
+		       : isl_bool_true;
 }
 
 isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options)
@@ -215,7 +217,8 @@ isl_bool ash_pipeline_search(ash_pipeline *p)
 /* Do "work" for it.  Trouble there is none for the nest, unless memory runs
  * out.
  */
-isl_bool ash_pipeline_try_alone(ash_pipeline *p, isl_bool (*work)(ash_pipeline *p))
+isl_bool ash_pipeline_try_alone(
+	ash_pipeline *p, isl_bool (*work)(ash_pipeline *p))
 {
 	isl_ctx *ctx = p->job->ctx;
 	unsigned long budget = isl_ctx_get_max_operations(ctx);

@@ -8,7 +8,8 @@
 #include <isl/schedule.h>
 
 /* "to" with the marks "parallel" and "reduce" of "from", which has been made of
- * "to" by finishing jams.  NULL on error, or if some are where the trees differ.
+ * "to" by finishing jams.  NULL on error, or if some are where the trees
+ * differ.
  */
 __isl_give isl_schedule *ash_record_copy_marks(
 	__isl_take isl_schedule *to, __isl_keep isl_schedule *from);

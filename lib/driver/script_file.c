@@ -276,7 +276,8 @@ ash_script_match ash_script_file_find(const char *path,
 	if (s.wrong)
 		return ASH_SCRIPT_WRONG;
 	if (s.fitness == ALIKE) {
-		complain(s.path, find_nest(s.script), "the script does not fit: "
+		complain(s.path, find_nest(s.script),
+			"the script does not fit: "
 			"the loop nest has changed since it was written",
 			diag);
 		ash_script_free(s.script);

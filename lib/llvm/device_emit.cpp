@@ -6,7 +6,8 @@
 // the compiler then.
 //
 // For SPIR-V, whose readers optimize it, the back end does not optimize: it
-// would make operations of which some readers know nothing (additions with carry).
+// would make operations of which some readers know nothing (additions with
+// carry).
 //
 // No multiplication and addition become one operation unless the program allows
 // it, so that results are those of the host.

@@ -2,9 +2,9 @@
 //
 // OpenCL has its functions by LLVM's intrinsics; those of the C library become
 // such, or calls of OpenCL's.  For CUDA they come from libdevice, a file of
-// bitcode of the toolkit, if it is found where that is installed or where CUDA_PATH
-// says.  Results may differ from the host's in the last places; square roots,
-// divisions and roundings do not.
+// bitcode of the toolkit, if it is found where that is installed or where
+// CUDA_PATH says.  Results may differ from the host's in the last places;
+// square roots, divisions and roundings do not.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/device_module_impl.h"

@@ -1,10 +1,10 @@
 /* summarize.c - many directives for the loops of a nest as few.
  *
- * A run of "stripmine" and "interchange" is followed with names for loops: those
- * that were there, and strips of them, on up to two levels.  What comes out is
- * made by "tile", once for each level, and "permute".  Whether that does the
- * same is asked of the orders themselves, so that nothing here need be sure of
- * where loops are.
+ * A run of "stripmine" and "interchange" is followed with names for loops:
+ * those that were there, and strips of them, on up to two levels.  What comes
+ * out is made by "tile", once for each level, and "permute".  Whether that does
+ * the same is asked of the orders themselves, so that nothing here need be sure
+ * of where loops are.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,9 @@
 /* mip_branch.c - 0/1 problems by our own solver: branch and bound.
  *
  * Rational minima are exact, so a branch is cut off only if it has nothing
- * better.  The first variable with a fraction is rounded, down first.  There are
- * no cuts and no heuristics, so a node is cheap, and there are many of them.
+ * better.  The first variable with a fraction is rounded, down first.  There
+ * are no cuts and no heuristics, so a node is cheap, and there are many of
+ * them.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -7,8 +7,8 @@
  *
  * CBC computes in floating point.  It has one objective, so ours are solved in
  * stages: those that fit into one number together, one after the other, with
- * what has been reached fixed.  The answer is rounded and checked by mip.c; that
- * there is none is no proof, and counts as if a limit had been reached.
+ * what has been reached fixed.  The answer is rounded and checked by mip.c;
+ * that there is none is no proof, and counts as if a limit had been reached.
  *
  * SPDX-License-Identifier: MIT
  */

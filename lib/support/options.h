@@ -52,7 +52,8 @@ bool ash_options_parse(ash_options *options, const char *text,
 
 /* Set options of one function or loop from text of the form that
  * ash_options_parse reads, "off", "on" and "sequential" among them; those that
- * concern whole files are mistakes.  What is right in the text is set, whatever else is wrong.
+ * concern whole files are mistakes.  What is right in the text is set, whatever
+ * else is wrong.
  */
 bool ash_options_parse_local(ash_options *options, const char *text,
 	char **message);

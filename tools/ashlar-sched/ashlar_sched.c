@@ -206,8 +206,9 @@ static bool print_vectors(job *j)
 
 		if (i)
 			puts("# isl");
-		if (run->schedule && sched_report_vectors(run,
-					     &j->options->scheduler, stdout) < 0)
+		if (run->schedule &&
+			sched_report_vectors(
+				run, &j->options->scheduler, stdout) < 0)
 			return fail(j, run, "looking for loops of vectors");
 	}
 	return true;

@@ -26,8 +26,8 @@ double ash_bench_gap(const double *x, int n);
 /* Half the range over the median: what stands behind "+-". */
 double ash_bench_spread(const double *x, int n);
 
-/* out[i] = above[i] / below[i]; NaN if one of them is zero, as a time that is too
- * short to be measured is.
+/* out[i] = above[i] / below[i]; NaN if one of them is zero, as a time that is
+ * too short to be measured is.
  */
 void ash_bench_divide(double *out, const double *above, const double *below,
 	int n);

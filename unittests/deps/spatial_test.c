@@ -32,125 +32,122 @@ typedef struct {
 #define CUBE "0 <= i < n and 0 <= j < n and 0 <= k < n"
 
 static const spatial_row rows[] = {
-	{ "matrix product: completion to B[i][k][j]", "S[i, j, k]", CUBE,
-		"C[i, j]; A[i, k]; B[k, j] | C[i, j]", 8,
-		{ { "C", 2, "{ S[i, j, k] -> S[i, j, k + 1] }",
-			  "{ S[i, j, k] -> S[i, j + 1, k] }" },
-			{ "A", 1, "{ S[i, j, k] -> S[i, j + 1, k] }",
-				"{ S[i, j, k] -> S[i, j, k + 1] }" },
-			{ "B", 1, "{ S[i, j, k] -> S[i + 1, j, k] }",
-				"{ S[i, j, k] -> S[i, j + 1, k] }" } } },
-	{ "other rows of B are another pattern, but share elements", "S[i, j]",
-		SQUARE, "A[i, j]; B[i, j]; B[i - 1, j] | A[i, j]", 8,
-		{ { "A", 2, "{ }", "{ S[i, j] -> S[i, j + 1] }" },
-			{ "B", 2, "{ S[i, j] -> S[i + 1, j] }",
-				"{ S[i, j] -> S[i, j + 1] }" } } },
+	{ "matrix product: completion to B[i][k][j]",
+		"S[i, j, k]", CUBE,
+		"C[i, j]; A[i, k]; B[k, j] | C[i, j]", 8, {
+		{ "C", 2, "{ S[i, j, k] -> S[i, j, k + 1] }",
+			"{ S[i, j, k] -> S[i, j + 1, k] }" },
+		{ "A", 1, "{ S[i, j, k] -> S[i, j + 1, k] }",
+			"{ S[i, j, k] -> S[i, j, k + 1] }" },
+		{ "B", 1, "{ S[i, j, k] -> S[i + 1, j, k] }",
+			"{ S[i, j, k] -> S[i, j + 1, k] }" } } },
+	{ "other rows of B are another pattern, but share elements",
+		"S[i, j]", SQUARE,
+		"A[i, j]; B[i, j]; B[i - 1, j] | A[i, j]", 8, {
+		{ "A", 2, "{ }", "{ S[i, j] -> S[i, j + 1] }" },
+		{ "B", 2, "{ S[i, j] -> S[i + 1, j] }",
+			"{ S[i, j] -> S[i, j + 1] }" } } },
 	{ "each neighbour follows the one before it", "S[i, j]", SQUARE,
 		"A[i - 1, j]; A[i, j - 1]; A[i, j]; A[i, j + 1]; A[i + 1, j] |",
-		8,
-		{ { "A", 5,
-			"{ S[i, j] -> S[i, j + 1]; "
+		8, {
+		{ "A", 5, "{ S[i, j] -> S[i, j + 1]; "
 			"S[i, j] -> S[i + 1, j - 1] }",
 			"{ S[i, j] -> S[i, j + 1] }" } } },
 	{ "no pair covers others", "S[i, j]", SQUARE,
-		"A[i - 5, j]; A[i, j]; A[i - 2, j] |", 8,
-		{ { "A", 3,
-			"{ S[i, j] -> S[i + 2, j]; "
+		"A[i - 5, j]; A[i, j]; A[i - 2, j] |", 8, {
+		{ "A", 3, "{ S[i, j] -> S[i + 2, j]; "
 			"S[i, j] -> S[i + 3, j] }",
 			"{ S[i, j] -> S[i, j + 1] }" } } },
 	{ "a write is one of the group", "S[i, j]", SQUARE,
-		"A[i - 1, j]; A[i + 1, j] | A[i, j]", 8,
-		{ { "A", 3, "{ S[i, j] -> S[i + 1, j] }",
+		"A[i - 1, j]; A[i + 1, j] | A[i, j]", 8, {
+		{ "A", 3, "{ S[i, j] -> S[i + 1, j] }",
 			"{ S[i, j] -> S[i, j + 1] }" } } },
 	{ "a write counts although its element is read as well", "S[i, j]",
-		"0 <= i < n and 0 <= j <= i", "A[i]; A[j] | A[i]", 8,
-		{ { "A", 2, "{ S[i, j] -> S[i, j + 1] }",
-			  "{ S[i, j] -> S[i + 1, j] }" },
-			{ "A", 1,
-				"{ S[i, j] -> S[i + 1, j]; "
-				"S[i, j] -> S[i, j + 1] : j = i - 1 }",
-				"{ S[i, j] -> S[i, j + 1] }" } } },
+		"0 <= i < n and 0 <= j <= i", "A[i]; A[j] | A[i]", 8, {
+		{ "A", 2, "{ S[i, j] -> S[i, j + 1] }",
+			"{ S[i, j] -> S[i + 1, j] }" },
+		{ "A", 1, "{ S[i, j] -> S[i + 1, j]; "
+			"S[i, j] -> S[i, j + 1] : j = i - 1 }",
+			"{ S[i, j] -> S[i, j + 1] }" } } },
 	{ "a loop that no subscript depends on", "S[i, j, k]", CUBE,
-		"B[j, k]; B[j - 1, k] |", 8,
-		{ { "B", 2,
-			"{ S[i, j, k] -> S[i + 1, j, k]; "
+		"B[j, k]; B[j - 1, k] |", 8, {
+		{ "B", 2, "{ S[i, j, k] -> S[i + 1, j, k]; "
 			"S[i, j, k] -> S[i, j + 1, k] }",
 			"{ S[i, j, k] -> S[i, j, k + 1] }" } } },
-	{ "columns", "S[i, j]", SQUARE, "B[j, i]; B[j - 1, i] |", 8,
-		{ { "B", 2, "{ S[i, j] -> S[i, j + 1] }",
+	{ "columns", "S[i, j]", SQUARE, "B[j, i]; B[j - 1, i] |", 8, {
+		{ "B", 2, "{ S[i, j] -> S[i, j + 1] }",
 			"{ S[i, j] -> S[i + 1, j] }" } } },
 	{ "a skewed loop", "S[i, j]", "0 <= i < n and i <= j < i + n",
-		"B[i, j - i]; B[i, j - i - 1]; B[i - 1, j - i] |", 8,
-		{ { "B", 3,
-			"{ S[i, j] -> S[i, j + 1]; S[i, j] -> S[i + 1, j] }",
+		"B[i, j - i]; B[i, j - i - 1]; B[i - 1, j - i] |", 8, {
+		{ "B", 3, "{ S[i, j] -> S[i, j + 1]; S[i, j] -> S[i + 1, j] }",
 			"{ S[i, j] -> S[i, j + 1] }" } } },
 	{ "even and odd elements", "S[i, j]", SQUARE,
-		"A[i, 2j]; A[i, 2j + 1]; A[i - 1, 2j + 4] |", 8,
-		{ { "A", 3, "{ S[i, j] -> S[i + 1, j - 2] }",
+		"A[i, 2j]; A[i, 2j + 1]; A[i - 1, 2j + 4] |", 8, {
+		{ "A", 3, "{ S[i, j] -> S[i + 1, j - 2] }",
 			"{ S[i, j] -> S[i, j + 1] }" } } },
 	{ "diagonals that do not meet", "S[i]", "0 <= i < n",
-		"A[i, i]; A[i, i + 1]; A[i + 2, i + 2] |", 8,
-		{ { "A", 3, "{ S[i] -> S[i + 2] }", "{ }" } } },
+		"A[i, i]; A[i, i + 1]; A[i + 2, i + 2] |", 8, {
+		{ "A", 3, "{ S[i] -> S[i + 2] }", "{ }" } } },
 	{ "sets that differ in parameters only have no holes", "S[i, j]",
 		"0 <= i < n and 0 <= j <= i and (n < 10 or n > 20)",
-		"A[j, i]; A[j + 1, i - 2]; A[j, i - 5] |", 8,
-		{ { "A", 3,
-			"{ S[i, j] -> S[i + 2, j - 1]; "
+		"A[j, i]; A[j + 1, i - 2]; A[j, i - 5] |", 8, {
+		{ "A", 3, "{ S[i, j] -> S[i + 2, j - 1]; "
 			"S[i, j] -> S[i + 3, j + 1] }",
 			"{ S[i, j] -> S[i + 1, j] }" } } },
 	{ "sets that differ in an iterator have", "S[i, j]",
 		"0 <= i < n and 0 <= j <= i and (i < 10 or j > 0)",
-		"A[j, i]; A[j + 1, i - 2]; A[j, i - 5] |", 8,
-		{ { "A", 3,
-			"{ S[i, j] -> S[i + 2, j - 1]; "
+		"A[j, i]; A[j + 1, i - 2]; A[j, i - 5] |", 8, {
+		{ "A", 3, "{ S[i, j] -> S[i + 2, j - 1]; "
 			"S[i, j] -> S[i + 3, j + 1]; "
-			"S[i, j] -> S[i + 5, j] : j = 0 or (j = 1 and i >= 8) "
-			"}",
+			"S[i, j] -> S[i + 5, j] : j = 0 or (j = 1 and i >= 8) }",
 			"{ S[i, j] -> S[i + 1, j] }" } } },
-	{ "holes that no step leads into", "S[i]", "0 <= i < n and i mod 3 = 0",
-		"A[i, 0]; A[i + 1, 0]; A[i + 6, 0] |", 8,
-		{ { "A", 3, "{ S[i] -> S[i + 6] }", "{ }" } } },
-	{ "different access functions are different groups", "S[i, j, k]", CUBE,
-		"C[i, j]; D[i, k]; D[i, j] | C[i, j]", 8,
-		{ { "C", 2, "{ S[i, j, k] -> S[i, j, k + 1] }",
-			  "{ S[i, j, k] -> S[i, j + 1, k] }" },
-			{ "D", 1, "{ S[i, j, k] -> S[i, j + 1, k] }",
-				"{ S[i, j, k] -> S[i, j, k + 1] }" },
-			{ "D", 1, "{ S[i, j, k] -> S[i, j, k + 1] }",
-				"{ S[i, j, k] -> S[i, j + 1, k] }" } } },
-	{ "a stride beyond the line", "S[i]", "0 <= i < n", "A[5i] |", 4,
-		{ { "A", 1, "{ }", "{ }" } } },
-	{ "a stride within the line", "S[i]", "0 <= i < n", "A[5i] |", 8,
-		{ { "A", 1, "{ }", "{ S[i] -> S[i + 1] }" } } },
-	{ "a line in between", "S[i]", "0 <= i < n", "A[5i]; A[5i + 9] |", 4,
-		{ { "A", 2, "{ }", "{ S[i] -> S[i + 2] }" } } },
+	{ "holes that no step leads into", "S[i]",
+		"0 <= i < n and i mod 3 = 0",
+		"A[i, 0]; A[i + 1, 0]; A[i + 6, 0] |", 8, { { "A", 3, "{ S[i] -> S[i + 6] }", "{ }" } } },
+	{ "different access functions are different groups",
+		"S[i, j, k]", CUBE,
+		"C[i, j]; D[i, k]; D[i, j] | C[i, j]", 8, {
+		{ "C", 2, "{ S[i, j, k] -> S[i, j, k + 1] }",
+			"{ S[i, j, k] -> S[i, j + 1, k] }" },
+		{ "D", 1, "{ S[i, j, k] -> S[i, j + 1, k] }",
+			"{ S[i, j, k] -> S[i, j, k + 1] }" },
+		{ "D", 1, "{ S[i, j, k] -> S[i, j, k + 1] }",
+			"{ S[i, j, k] -> S[i, j + 1, k] }" } } },
+	{ "a stride beyond the line", "S[i]", "0 <= i < n",
+		"A[5i] |", 4, { { "A", 1, "{ }", "{ }" } } },
+	{ "a stride within the line", "S[i]", "0 <= i < n",
+		"A[5i] |", 8, { { "A", 1, "{ }", "{ S[i] -> S[i + 1] }" } } },
+	{ "a line in between", "S[i]", "0 <= i < n",
+		"A[5i]; A[5i + 9] |", 4, {
+		{ "A", 2, "{ }", "{ S[i] -> S[i + 2] }" } } },
 	{ "a constant in the last subscript", "S[i, j]", SQUARE,
-		"A[i, j]; A[i, j + 2] |", 8,
-		{ { "A", 2, "{ S[i, j] -> S[i, j + 2] }",
+		"A[i, j]; A[i, j + 2] |", 8, {
+		{ "A", 2, "{ S[i, j] -> S[i, j + 2] }",
 			"{ S[i, j] -> S[i, j + 1] }" } } },
 	{ "a parameter is no constant", "S[i, j]", SQUARE,
-		"A[i, j]; A[i, j + n] |", 8,
-		{ { "A", 1, NULL, "{ S[i, j] -> S[i, j + 1] }" },
-			{ "A", 1, NULL, "{ S[i, j] -> S[i, j + 1] }" } } },
-	{ "a row in another direction", "S[i, j]", SQUARE, "A[j, i] |", 8,
-		{ { "A", 1, "{ }", "{ S[i, j] -> S[i + 1, j] }" } } },
+		"A[i, j]; A[i, j + n] |", 8, {
+		{ "A", 1, NULL, "{ S[i, j] -> S[i, j + 1] }" },
+		{ "A", 1, NULL, "{ S[i, j] -> S[i, j + 1] }" } } },
+	{ "a row in another direction", "S[i, j]", SQUARE,
+		"A[j, i] |", 8, {
+		{ "A", 1, "{ }", "{ S[i, j] -> S[i + 1, j] }" } } },
 	{ "a flat array", "S[i, j]", "0 <= i < n and 0 <= j < 100",
-		"A[100i + j] |", 8,
-		{ { "A", 1, "{ }", "{ S[i, j] -> S[i, j + 1] }" } } },
+		"A[100i + j] |", 8, {
+		{ "A", 1, "{ }", "{ S[i, j] -> S[i, j + 1] }" } } },
 	{ "a column of a flat array", "S[i, j]",
-		"0 <= i < 100 and 0 <= j < 100", "A[i + 100j] |", 8,
-		{ { "A", 1, "{ }", "{ S[i, j] -> S[i + 1, j] }" } } },
+		"0 <= i < 100 and 0 <= j < 100", "A[i + 100j] |", 8, {
+		{ "A", 1, "{ }", "{ S[i, j] -> S[i + 1, j] }" } } },
 	{ "an element for a whole row has no line", "S[i, j]", SQUARE,
-		"A[i, 0] |", 8,
-		{ { "A", 1, "{ S[i, j] -> S[i, j + 1] }", "{ }" } } },
-	{ "backwards", "S[i]", "0 <= i < n", "A[-i] |", 8,
-		{ { "A", 1, "{ }", "{ S[i] -> S[i + 1] }" } } },
-	{ "a domain with holes", "S[i]", "0 <= i < n and i mod 3 = 0", "A[i] |",
-		8, { { "A", 1, "{ }", "{ S[i] -> S[i + 3] }" } } },
+		"A[i, 0] |", 8, {
+		{ "A", 1, "{ S[i, j] -> S[i, j + 1] }", "{ }" } } },
+	{ "backwards", "S[i]", "0 <= i < n", "A[-i] |", 8, {
+		{ "A", 1, "{ }", "{ S[i] -> S[i + 1] }" } } },
+	{ "a domain with holes", "S[i]", "0 <= i < n and i mod 3 = 0",
+		"A[i] |", 8, { { "A", 1, "{ }", "{ S[i] -> S[i + 3] }" } } },
 	{ "what is not affine has no lines", "S[i]", "0 <= i < n",
-		"A[floor(i/2)]; B[i] |", 8,
-		{ { "A", 1, NULL, "{ }" },
-			{ "B", 1, "{ }", "{ S[i] -> S[i + 1] }" } } },
+		"A[floor(i/2)]; B[i] |", 8, {
+		{ "A", 1, NULL, "{ }" },
+		{ "B", 1, "{ }", "{ S[i] -> S[i + 1] }" } } },
 };
 
 /* Print the accesses in "list", of "kind". */

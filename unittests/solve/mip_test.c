@@ -108,7 +108,8 @@ static bool try_solver(const ash_mip *mip, ash_mip_solver solver,
 			(status == ASH_LP_BUDGET && solver != ASH_MIP_OWN);
 
 	if (right && wanted->is_found)
-		right = result.is_complete && ash_mip_check(mip, result.value) &&
+		right = result.is_complete &&
+			ash_mip_check(mip, result.value) &&
 			!compare(mip, result.value, wanted->objective);
 	if (!right)
 		printf("  seed %" PRIu64 ", solver %d: status %d\n", seed,

@@ -327,8 +327,9 @@ void ash_gen_forget_lifetimes(ash_gen *gen);
  */
 LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range);
 /* Set *low and *high to the addresses of the first byte of "array" that is
- * touched and of the one behind the last: exactly, as all between is going to be
- * read; and *valid to whether there are such bytes.  False: there is no bound.
+ * touched and of the one behind the last: exactly, as all between is going to
+ * be read; and *valid to whether there are such bytes.  False: there is no
+ * bound.
  */
 isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	LLVMValueRef *high, LLVMValueRef *valid);

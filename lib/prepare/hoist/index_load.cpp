@@ -8,9 +8,9 @@
 // steps, little is lost if they are not: the load goes back.
 //
 // Requires:    simplified loops.
-// Ensures:     a subscript that was loaded before a loop under a guard is loaded
-//              where it is used, if nothing but addresses is made of it that
-//              move in wide steps and are only read from.
+// Ensures:     a subscript that was loaded before a loop under a guard is
+//              loaded where it is used, if nothing but addresses is made of it
+//              that move in wide steps and are only read from.
 // Breaks:      all analyses but those of the flow of control.
 // Conventions: reads and removes ASH_GUARDED.
 //

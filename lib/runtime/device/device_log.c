@@ -1,9 +1,9 @@
 /* device_log.c - see device_log.h.
  *
  * All outside functions are weak references, as in ../parallel.c.  Files are
- * those of C itself: a program may have functions "open" and "write" of its own.
- * The file is opened for each line: the program may close all files that it does
- * not know, or fork.
+ * those of C itself: a program may have functions "open" and "write" of its
+ * own. The file is opened for each line: the program may close all files that
+ * it does not know, or fork.
  *
  * SPDX-License-Identifier: MIT
  */

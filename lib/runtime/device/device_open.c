@@ -5,9 +5,9 @@
  * processor itself is used only if it is asked for: threads do the same with
  * less.
  *
- * When a process ends the libraries take down what they are made of, in handlers
- * that they have registered, and whoever calls them then crashes.  A handler of
- * our own, registered later, is called before.
+ * When a process ends the libraries take down what they are made of, in
+ * handlers that they have registered, and whoever calls them then crashes.  A
+ * handler of our own, registered later, is called before.
  *
  * Libraries of devices make threads, which inherit that all signals are blocked
  * while they are opened, so that handlers of the program run in its own.
@@ -380,7 +380,8 @@ static void drop_kernels(struct ashlar_device_module *module,
 }
 
 static int find_kernels(struct ashlar_device_module *module,
-	const struct ashlar_device *device, const ashlar_device_program *program)
+	const struct ashlar_device *device,
+	const ashlar_device_program *program)
 {
 	for (uint32_t i = 0; i < program->n_kernels; i++)
 		if (device->backend->find(module->handle, program->kernels[i],

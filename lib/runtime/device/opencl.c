@@ -464,8 +464,8 @@ static void free_queue_opencl(void *data)
 /* Where the first row begins, on both sides. */
 static const size_t origin[3] = { 0, 0, 0 };
 
-static int write_rows(struct opencl_queue *queue, void *memory, const void *host,
-	const struct ashlar_device_shape *shape, void **next)
+static int write_rows(struct opencl_queue *queue, void *memory,
+	const void *host, const struct ashlar_device_shape *shape, void **next)
 {
 	const size_t sides[3] = { shape->bytes, shape->rows, 1 };
 	uint64_t stride = shape->stride;

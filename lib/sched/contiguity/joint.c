@@ -192,7 +192,8 @@ static void add_stmt(ash_joint *joint, ash_joint_stmt *stmt, unsigned index)
 	for (unsigned q = 0; q < stmt->n_function; ++q)
 		add_function(joint, stmt, q);
 	joint->status = joint->status ? joint->status
-		: ash_linear_accesses_read(joint->graph, index, &stmt->references);
+				      : ash_linear_accesses_read(joint->graph,
+						index, &stmt->references);
 }
 
 static ash_sched_status alloc(ash_joint *joint)

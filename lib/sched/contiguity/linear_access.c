@@ -56,8 +56,10 @@ static ash_sched_status read_reference(const ash_graph *graph,
 {
 	ash_sched_status status = ASH_SCHED_OK;
 
-	*reference = (ash_linear_access) { .array = access->array, .n_access = 1,
-		.is_affine = true, .linear = { .n_col = stmt->n_var } };
+	*reference = (ash_linear_access){ .array = access->array,
+		.n_access = 1,
+		.is_affine = true,
+		.linear = { .n_col = stmt->n_var } };
 	for (unsigned d = 0; d < n_dim && reference->is_affine && !status; ++d)
 		status = append_subscript(graph, stmt, access->map, d, n_dim,
 			reference);
