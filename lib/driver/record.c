@@ -325,7 +325,8 @@ static void print_all(const ash_pipeline *p, const ash_script_key *key,
 	fprintf(out, "# %s%s%s\n", p->scop->name,
 		key->source ? ", " : "", key->source ? key->source : "");
 	print_stmts(p->scop, out);
-	fputs("# the original order, with the prefix of each statement:\n", out);
+	fputs("# the original order, with the prefix of each "
+		"statement:\n", out);
 	print_original(p->scop, out);
 	print_messages(p, out);
 	if (head)

@@ -170,6 +170,14 @@ def check_length():
     report("files: none is longer than 800 lines", problems)
 
 
+def check_width():
+    problems = ["%s:%d" % (name_of(p), i) for p in sources()
+                if p.suffix != ".def"
+                for i, line in enumerate(p.read_text().splitlines(), 1)
+                if len(line.expandtabs(8)) > 80]
+    report("files: lines have 80 columns at most", problems)
+
+
 def option_names():
     text = (LIB / "support/options.def").read_text()
     return re.findall(r"^ASH_(?:BOOL|INT|STR|OUT|LIST)\((\w+)", text, re.M)
@@ -247,6 +255,7 @@ def main():
     check_unique()
     check_licence()
     check_length()
+    check_width()
     check_options()
     check_refusals()
     check_contracts()

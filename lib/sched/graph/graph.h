@@ -55,7 +55,7 @@ typedef struct ash_vertex {
 	ash_matrix rows;
 	unsigned rank;		/* of the variables' part of "rows" */
 	bool is_in_parallel;	/* a band around has a coincident member */
-	uint64_t coincident_rows;	/* bit i: row i is a coincident member */
+	uint64_t coincident_rows;	/* bit i: row i is coincident */
 	ash_matrix original;	/* the same of the original schedule, if it
 				 * is known: one row per level */
 	bool *has_level;	/* per level: is the row what it says? */
