@@ -49,7 +49,7 @@
  * RUN: %{do} 2>&1 | %FileCheck %s --check-prefix=FOR
  * RUN: %{compile} -o %t.new.o -mllvm -ashlar-replay=%t.dir/nothing 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=NOTHING
- * RUN: %{compile} -o %t.new.o -mllvm -ashlar-script=%t.dir/nothing 2>&1 \
+ * RUN: %{compile} -o %t.new.o -mllvm -ashlar-script=%t.dir/sweep/in 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=NOWHERE
  *
  * SPDX-License-Identifier: MIT
@@ -82,7 +82,7 @@
  * UNFIT: new.clay:1:1: error: the script does not fit: the loop nest has changed since it was written
  * FOR: new.clay:1:1: error: the script does not say by "nest" what it is for
  * NOTHING: ashlar: cannot read {{.*}}nothing: No such file or directory
- * NOWHERE: ashlar: cannot write {{.*}}nothing/replay.c.{{.*}}.clay: No such file or directory
+ * NOWHERE: ashlar: cannot write {{.*}}sweep/in/replay.c.{{.*}}.clay: Not a directory
  */
 #define N 400
 
