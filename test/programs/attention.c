@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 static float *numbers(size_t n)
 {
@@ -50,6 +51,14 @@ static void attend(int n, int m, float x[restrict n][m],
 			out[j] += score[i] * y[i][j];
 }
 
+static double now(void)
+{
+	struct timespec ts;
+
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return ts.tv_sec + 1e-9 * ts.tv_nsec;
+}
+
 int main(int argc, char **argv)
 {
 	int n = argc > 3 ? atoi(argv[1]) : 6000;
@@ -58,7 +67,7 @@ int main(int argc, char **argv)
 	float *x = numbers((size_t)n * m), *y = numbers((size_t)n * m);
 	float *mean = numbers(n), *scale = numbers(n), *score = numbers(n);
 	float *gain = numbers(m), *query = numbers(m), *out = numbers(m);
-	double sum = 0;
+	double sum = 0, begin;
 
 	for (int i = 0; i < n; i++)
 		for (int j = 0; j < m; j++)
@@ -68,9 +77,11 @@ int main(int argc, char **argv)
 		gain[j] = 1 + (float)(j % 5) / 8;
 		query[j] = (float)(j % 7 - 3);
 	}
+	begin = now();
 	for (int k = 0; k < rounds; k++)
 		attend(n, m, (float(*)[m])x, (float(*)[m])y, mean, scale, gain,
 			query, score, out);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (int j = 0; j < m; j++)
 		sum += out[j] * (1 + j % 2);
 	printf("%d x %d, %d rounds: %.5e\n", n, m, rounds, sum);

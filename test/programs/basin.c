@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 static double *field(int n)
 {
@@ -51,11 +52,19 @@ static void step(int n, double dt, double h[restrict n][n],
 			vn[i][j] = v[i][j] - dt * (e[i][j] - e[i][j - 1]);
 }
 
+static double now(void)
+{
+	struct timespec ts;
+
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return ts.tv_sec + 1e-9 * ts.tv_nsec;
+}
+
 int main(int argc, char **argv)
 {
 	int n = argc > 2 ? atoi(argv[1]) : 1500;
 	int steps = argc > 2 ? atoi(argv[2]) : 12;
-	double *f[9], sum = 0;
+	double *f[9], sum = 0, begin;
 
 	for (int k = 0; k < 9; k++)
 		f[k] = field(n);
@@ -64,6 +73,7 @@ int main(int argc, char **argv)
 			f[0][(size_t)i * n + j] = f[6][(size_t)i * n + j] =
 				1 + 0.1 * exp(-((i - n / 3.) * (i - n / 3.) +
 					(j - n / 2.) * (j - n / 2.)) / n);
+	begin = now();
 	for (int s = 0; s < steps; s += 2) {
 		step(n, 0.01, (void *)f[0], (void *)f[1], (void *)f[2],
 			(void *)f[3], (void *)f[4], (void *)f[5],
@@ -72,6 +82,7 @@ int main(int argc, char **argv)
 			(void *)f[3], (void *)f[4], (void *)f[5],
 			(void *)f[0], (void *)f[1], (void *)f[2]);
 	}
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (size_t i = 0; i < (size_t)n * n; i += 31)
 		sum += f[0][i] + f[1][i] * f[1][i] + f[2][i];
 	printf("%d, %d steps: %.12e\n", n, steps, sum);

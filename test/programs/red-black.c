@@ -6,6 +6,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 static double *grid(int n, int m)
 {
@@ -40,12 +41,20 @@ static void relax(int n, int m, double red[restrict n][m],
 				4 * red[i][j];
 }
 
+static double now(void)
+{
+	struct timespec ts;
+
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return ts.tv_sec + 1e-9 * ts.tv_nsec;
+}
+
 int main(int argc, char **argv)
 {
 	int n = argc > 3 ? atoi(argv[1]) : 2000;
 	int m = argc > 3 ? atoi(argv[2]) : 2000;
 	int sweeps = argc > 3 ? atoi(argv[3]) : 10;
-	double *p[5], sum = 0;
+	double *p[5], sum = 0, begin;
 
 	for (int k = 0; k < 5; k++)
 		p[k] = grid(n, m);
@@ -56,10 +65,12 @@ int main(int argc, char **argv)
 			p[2][(size_t)i * m + j] = (i * j) % 7 - 3;
 			p[3][(size_t)i * m + j] = (i * j) % 5 - 2;
 		}
+	begin = now();
 	for (int s = 0; s < sweeps; s++)
 		relax(n, m, (double(*)[m])p[0], (double(*)[m])p[1],
 			(double(*)[m])p[2], (double(*)[m])p[3],
 			(double(*)[m])p[4]);
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (size_t i = 0; i < (size_t)n * m; i += 37)
 		sum += p[0][i] - p[1][i] + p[4][i] * p[4][i];
 	printf("%d x %d, %d sweeps: %.12e\n", n, m, sweeps, sum);

@@ -6,6 +6,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 static float *plane(int width, int height)
 {
@@ -46,6 +47,14 @@ static void sharpen(int height, int width, float out[restrict height][width],
 			out[y][x] = in[y][x] + 1.5f * (in[y][x] - blur[y][x]);
 }
 
+static double now(void)
+{
+	struct timespec ts;
+
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return ts.tv_sec + 1e-9 * ts.tv_nsec;
+}
+
 int main(int argc, char **argv)
 {
 	int width = argc > 3 ? atoi(argv[1]) : 4000;
@@ -53,15 +62,17 @@ int main(int argc, char **argv)
 	int rounds = argc > 3 ? atoi(argv[3]) : 8;
 	float *in = plane(width, height), *out = plane(width, height);
 	float *rows = plane(width, height), *blur = plane(width, height);
-	double sum = 0;
+	double sum = 0, begin;
 
 	draw(height, width, (float(*)[width])in);
+	begin = now();
 	for (int i = 0; i < rounds; i++) {
 		sharpen(height, width, (float(*)[width])out,
 			(float(*)[width])rows, (float(*)[width])blur,
 			(float(*)[width])in);
 		in[(size_t)width * (height / 2) + width / 2] += 1;
 	}
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (size_t i = 0; i < (size_t)width * height; i += 97)
 		sum += out[i];
 	printf("%d x %d, %d rounds: %.6e, centre %.6f\n", width, height,

@@ -6,6 +6,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 static float *plane(int width, int height)
 {
@@ -39,13 +40,21 @@ static void transform(int height, int width, float x[restrict height][width],
 				d2[i + 2][j]);
 }
 
+static double now(void)
+{
+	struct timespec ts;
+
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return ts.tv_sec + 1e-9 * ts.tv_nsec;
+}
+
 int main(int argc, char **argv)
 {
 	int width = argc > 3 ? atoi(argv[1]) : 4000;
 	int height = argc > 3 ? atoi(argv[2]) : 3000;
 	int rounds = argc > 3 ? atoi(argv[3]) : 8;
 	float *p[5];
-	double sum = 0;
+	double sum = 0, begin;
 
 	for (int k = 0; k < 5; k++)
 		p[k] = plane(width, height);
@@ -53,12 +62,14 @@ int main(int argc, char **argv)
 		for (int x = 0; x < width; x++)
 			p[0][(size_t)y * width + x] =
 				(float)((x * 5 + y * y * 3) % 256);
+	begin = now();
 	for (int i = 0; i < rounds; i++) {
 		transform(height, width, (float(*)[width])p[0],
 			(float(*)[width])p[1], (float(*)[width])p[2],
 			(float(*)[width])p[3], (float(*)[width])p[4]);
 		p[0][(size_t)width * (height / 2)] += 1;
 	}
+	fprintf(stderr, "time %.6f\n", now() - begin);
 	for (size_t i = 0; i < (size_t)width * height; i += 89)
 		sum += p[1][i] * 0.5 + p[3][i] - p[4][i];
 	printf("%d x %d, %d rounds: %.9e\n", width, height, rounds, sum);
