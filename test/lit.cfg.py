@@ -14,6 +14,7 @@
 #
 # SPDX-License-Identifier: MIT
 import glob
+import ctypes
 import os
 import platform
 import shutil
@@ -49,6 +50,11 @@ if os.path.exists("/usr/include/CL/cl.h"):
     config.available_features.add("opencl-headers")
 if os.path.exists(os.path.join(config.ashlar_build, "bin", "ashlar-report")):
     config.available_features.add("ashlar-report")
+try:
+    ctypes.CDLL("libCbcSolver.so.3")
+    config.available_features.add("cbc")
+except OSError:
+    pass
 if shutil.which("chromedriver") and shutil.which("chromium"):
     config.available_features.add("chromium")
 config.test_source_root = os.path.join(config.ashlar_source, "test")
