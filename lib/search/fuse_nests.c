@@ -17,9 +17,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Arrays have so many bytes together, or the caches of one core hold them. */
-#define MIN_BYTES (2. * 1024 * 1024)
-
 /* Children of a sequence that have loops. */
 static unsigned count_nests(__isl_keep isl_schedule_node *node)
 {
@@ -84,7 +81,8 @@ static bool is_worth_it(const ash_search_state *w, const int *stmt, int n)
 	for (int i = 0; i < n; ++i)
 		if (!is_stream(w, stmt[i]))
 			return false;
-	return n > 0 && options->checks && get_bytes(w, stmt, n) >= MIN_BYTES;
+	return n > 0 && options->checks &&
+	       get_bytes(w, stmt, n) >= ASH_PRIVATE_CACHES;
 }
 
 /* May the nests below "node" be fused?  Loops around them may have something
@@ -100,7 +98,7 @@ static bool is_wanted(const ash_search_state *w,
 static void note_fused(const ash_search_state *w, const int *stmt, int n,
 	ash_plan *p)
 {
-	p->min_bytes = w->input->options->fuse > 1 ? 0 : MIN_BYTES;
+	p->min_bytes = w->input->options->fuse > 1 ? 0 : ASH_PRIVATE_CACHES;
 	p->firm = p->min_bytes <= 0;
 	ash_diag_add(&p->notes, ASH_MSG_DONE,
 		&w->input->scop->stmt[stmt[0]].place,

@@ -28,14 +28,6 @@
 #include "search/search_state.h"
 #include "transform/node_deps.h"
 
-/* What the private caches of current processors hold: 2 MiB.  Below, jacobi-2d
- * in tiles is not faster than without (200 x 200, 640 KB), or slower (20 x 20).
- */
-#define MIN_BYTES (2. * 1024 * 1024)
-
-/* A plainer way is preferred if it is not slower than by this factor. */
-#define PLAIN_BONUS 0.97
-
 /* What a member of the band stands for. */
 typedef enum { TIME, OTHER, INNER, N_ROLE } role;
 
@@ -242,7 +234,7 @@ static void set_cost(const search *s, ash_choice *choice)
 static void try_order(search *s, ash_choice *choice)
 {
 	set_cost(s, choice);
-	if (s->best.cost <= 0 || choice->wall < PLAIN_BONUS * s->best.wall)
+	if (s->best.cost <= 0 || choice->wall < ASH_PLAIN_BONUS * s->best.wall)
 		s->best = *choice;
 }
 
@@ -436,7 +428,7 @@ static bool is_wanted(const ash_search_state *w, const int *stmt, int n)
 	if (needs_test(w, stmt, n) && (w->firm || !options->checks))
 		return false;
 	return options->time_tiling > 1 ||
-		get_bytes(w, stmt, n) >= MIN_BYTES;
+		get_bytes(w, stmt, n) >= ASH_PRIVATE_CACHES;
 }
 
 /* The band that "schedule" begins with, if it is permutable and has several
@@ -532,7 +524,7 @@ static ash_plan realize(const search *s, ash_plan p, double limit)
 	p.cost = s->best.cost;
 	p.wall = s->best.wall;
 	p.changed = true;
-	p.min_bytes = needs_test(s->w, s->stmt, s->n) ? MIN_BYTES : 0;
+	p.min_bytes = needs_test(s->w, s->stmt, s->n) ? ASH_PRIVATE_CACHES : 0;
 	p.firm = p.min_bytes <= 0;
 	p.retiled = true;
 	if (s->w->input->options->checks)

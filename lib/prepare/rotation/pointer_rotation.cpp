@@ -52,6 +52,8 @@ namespace ashlar {
 
 // The longest period: four planes by turns.
 static constexpr unsigned max_period = 4;
+// Bits of a number of iterations: periods are divisors of it.
+static constexpr unsigned min_counter = 8;
 // Instructions of a loop that is unrolled.
 static constexpr unsigned max_body = 400;
 
@@ -221,6 +223,8 @@ static Value *count_iterations(const Rotation &r, const Loop &loop,
 	SCEVExpander expander(counts, "rounds");
 
 	if (isa<SCEVCouldNotCompute>(count) ||
+		!count->getType()->isIntegerTy() ||
+		count->getType()->getIntegerBitWidth() < min_counter ||
 		!expander.isSafeToExpandAt(count, r.before->getTerminator()))
 		return nullptr;
 	return expander.expandCodeFor(count, count->getType(),
@@ -250,6 +254,26 @@ static void collect(const Loop &loop, const LoopInfo &loops,
 	}
 	for (const Loop *inner : loop)
 		collect(*inner, loops, counts, found);
+}
+
+// Is nothing of the loop used outside but by PHI nodes where it ends?  What was
+// computed for another loop may do so.
+static bool is_closed(const Rotation &r)
+{
+	SmallPtrSet<const BasicBlock *, 16> own(
+		r.blocks.begin(), r.blocks.end());
+
+	return all_of(r.blocks, [&](BasicBlock *block) {
+		return all_of(*block, [&](Instruction &inst) {
+			return all_of(inst.users(), [&](User *user) {
+				auto *at = cast<Instruction>(user);
+
+				return own.count(at->getParent()) ||
+					(isa<PHINode>(at) &&
+						at->getParent() == r.exit);
+			});
+		});
+	});
 }
 
 // ---- the copies ----
@@ -488,7 +512,8 @@ PreservedAnalyses RotationPass::run(Function &function,
 	if (found.empty())
 		return PreservedAnalyses::all();
 	for (Rotation &r : found)
-		Unroller(r).run();
+		if (is_closed(r))
+			Unroller(r).run();
 	analyses.invalidate(function, PreservedAnalyses::none());
 	// What came back is a constant in each copy, as a number of an array
 	// may be.
