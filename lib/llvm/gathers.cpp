@@ -27,7 +27,7 @@ using namespace llvm;
 
 namespace {
 
-constexpr StringLiteral feature = "+prefer-no-gather";
+constexpr StringLiteral feature = "+prefer-no-gather,+prefer-no-scatter";
 
 // Does the value that "phi" carries from one iteration to the next let LLVM
 // compute several iterations at once?
