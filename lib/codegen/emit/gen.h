@@ -77,8 +77,7 @@ typedef struct ash_gen {
 	LLVMContextRef context;
 	LLVMModuleRef module;
 	LLVMBuilderRef builder;
-	LLVMTypeRef index_type;		/* of expressions: i64, i128 in tests */
-	bool wraps;			/* expressions may overflow: no flags */
+	LLVMTypeRef index_type;		/* of expressions: i64 */
 	ash_gen_frame *frame;
 	unsigned n_name, name_capacity;
 	ash_gen_name *name;		/* innermost last */
@@ -143,10 +142,18 @@ LLVMValueRef ash_gen_node_of(ash_gen *gen, LLVMMetadataRef *operand,
 	unsigned n);
 
 /* expr.c */
-/* An expression in gen->index_type; conditions as i1. */
+/* An expression in gen->index_type; conditions as i1.  Its value and all that
+ * it computes fit into that type.
+ */
 LLVMValueRef ash_gen_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
+/* An expression in gen->index_type, modulo 2 to the power of its width; it
+ * may overflow.  Conditions as i1.
+ */
+LLVMValueRef ash_gen_wrapping_expr(ash_gen *gen,
+	__isl_keep isl_ast_expr *expr);
 /* "expr" computed in a width that is enough for it and all its parts, as i64
- * or i1.
+ * or i1.  NULL also if 128 bits are not enough.  What comes out as i64 wraps
+ * around if it does not fit; frees the expression.
  */
 LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
 /* An expression in gen->index_type, conditions as i1; frees the expression. */
@@ -232,9 +239,11 @@ LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index);
 LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer);
 /* "instruction" is part of the parallel loop at hand, if any. */
 void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction);
-/* The number of the element, given its subscripts. */
-LLVMValueRef ash_gen_linear(ash_gen *gen, int array, LLVMValueRef *index,
-	unsigned n);
+/* The number of an element of "array", given the first "n" subscripts; it may
+ * overflow and then wraps around.
+ */
+LLVMValueRef ash_gen_wrapping_linear(ash_gen *gen, int array,
+	LLVMValueRef *index, unsigned n);
 
 /* temporary.c */
 /* The bytes of a temporary array, one at least; a number that is far too large
