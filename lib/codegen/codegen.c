@@ -146,8 +146,9 @@ static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 	LLVMValueRef several = plan->alone ? ash_gen_is_for_several(gen) : NULL;
 
 	if (!plan->alone)
-		return ash_gen_ast(gen, plan->root);
-	return several ? ash_gen_if_else(gen, several, plan->root, plan->alone)
+		return ash_gen_ast(gen, plan->root, ASH_GEN_OUTSIDE);
+	return several ? ash_gen_if_else(gen, several, plan->root, plan->alone,
+				 ASH_GEN_OUTSIDE)
 		       : isl_stat_error;
 }
 
