@@ -71,6 +71,7 @@ typedef struct ash_point {
 	int block;		/* -1: none in particular */
 	int loop;		/* innermost loop around, or -1 */
 	isl_set *domain;	/* instances, one dimension per loop; kept */
+	bool frozen;		/* no new parameters, no assumptions for it */
 } ash_point;
 
 /* The origin of a statement. */
@@ -206,7 +207,6 @@ typedef struct ash_model {
 	ash_known known;
 	ash_minmax *extremum;	/* those worked out, see minmax_cache.h */
 	ash_request request;	/* the innermost one at work */
-	bool frozen;		/* no new parameters, no assumptions */
 	int inexact;		/* of the set at hand, as in a block */
 	unsigned n_pitch;
 	ash_pitch *pitch;
@@ -297,10 +297,14 @@ int ash_layout_child(const ash_model *model, int outer, int inner);
 
 /* Find the parameters of the region and its context. */
 bool ash_param_collect(ash_model *model);
-/* The parameter for an integer that is available at the entry, or -1. */
+/* The parameter for an integer or an expression that is one already, or -1. */
+int ash_param_find(const ash_model *model, const void *key);
+/* The parameter for an integer that is available at the entry, a new one if
+ * there is none yet, or -1.
+ */
 int ash_param_of_value(ash_model *model, LLVMValueRef value);
-/* The parameter for an expression of such values, which is computed in front
- * of the region, or -1.
+/* The parameter for an expression of such values, which is computed before the
+ * region if there is none yet, or -1.
  */
 int ash_param_of_scev(ash_model *model, ash_scev scev);
 /* A set space of the given dimension with all parameters. */

@@ -249,7 +249,7 @@ static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 	ash_model_loop *l = &model->loop[loop];
 	ash_scev scev = ash_loop_trip(model->analysis, l->loop);
 	isl_set *entry = ash_domain_entry(model, loop);
-	ash_point point = { -1, l->parent, entry };
+	ash_point point = { -1, l->parent, entry, false };
 	isl_pw_aff *trip = NULL;
 
 	if (entry && scev)
@@ -334,7 +334,7 @@ static bool is_exiting(const ash_model *model, int block)
 __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to)
 {
 	int loop = ash_layout_edge_loop(model, from, to);
-	ash_point point = { from, loop, NULL };
+	ash_point point = { from, loop, NULL, false };
 	isl_set *set;
 
 	if (from < 0)

@@ -140,7 +140,8 @@ static bool is_moderate(__isl_keep isl_pw_aff *function)
 
 static bool is_affine(ash_model *model, LLVMValueRef inst, int block)
 {
-	ash_point point = { block, model->block[block].loop, NULL };
+	ash_point point = { block, model->block[block].loop, NULL,
+		false };
 	isl_pw_aff *function;
 	bool affine;
 
