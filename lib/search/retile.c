@@ -539,13 +539,12 @@ static ash_plan retile(ash_search_state *w, search *s,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double limit)
 {
-	ash_leaves *saved = w->leaves;
+	ash_search_state inside = *w;
 	ash_plan p;
 
 	s->leaves.n_stmt = w->input->scop->n_stmt;
-	w->leaves = &s->leaves;
-	p = ash_search_as_is(w, node, deps);
-	w->leaves = saved;
+	inside.leaves = &s->leaves;
+	p = ash_search_as_is(&inside, node, deps);
 	if (p.schedule && !s->leaves.failed && s->leaves.n > 0 &&
 	    find_levels(s))
 		find_tiles(s, p.cost);

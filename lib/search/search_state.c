@@ -170,7 +170,7 @@ __isl_give isl_union_map *ash_search_order(ash_search_state *w,
 {
 	if (!ash_scop_reduces(w->input->scop))
 		return NULL;
-	return ash_dependence_cache_intersect(&w->asked,
+	return ash_dependence_cache_intersect(&w->answers->deps,
 		isl_union_map_copy(deps),
 		isl_union_map_copy(w->input->deps->validity));
 }
