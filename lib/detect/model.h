@@ -101,12 +101,12 @@ typedef struct ash_root {
 
 /* What becomes of a value that statements need. */
 typedef enum {
-	ASH_FATE_NONE = -1,	/* nobody needs it */
-	ASH_FATE_INLINE,	/* part of the statements that use it */
-	ASH_FATE_AFFINE,	/* an affine function of the iterators */
-	ASH_FATE_STORED,	/* part of the statement that stores it; others
+	ASH_VALUE_NONE = -1,	/* no statement needs it */
+	ASH_VALUE_INLINE,	/* part of the statements that use it */
+	ASH_VALUE_AFFINE,	/* an affine function of the iterators */
+	ASH_VALUE_STORED,	/* part of the statement that stores it; others
 				 * read it from there */
-	ASH_FATE_SCALAR		/* goes through a scalar */
+	ASH_VALUE_SCALAR		/* goes through a scalar */
 } ash_value_placement;
 
 /* A write to memory, for the question what may be read later than written. */
@@ -217,7 +217,7 @@ typedef struct ash_model {
 	ash_root *root;
 	ash_table indirect_of;	/* load or store -> 1, see computed_address.c */
 	ash_table placement_of;	/* instruction -> ash_value_placement */
-	ash_table store_of;	/* ASH_FATE_STORED -> index of its write */
+	ash_table store_of;	/* ASH_VALUE_STORED -> index of its write */
 	ash_table common_of;	/* instruction -> 1 + the innermost loop around
 				 * all that reads it */
 	ash_table scalar_of;	/* instruction -> array */
@@ -504,7 +504,7 @@ ash_value_placement ash_value_placement_of(
 bool ash_value_placement_add_root(ash_model *model, ash_root root);
 /* Let "root" be none any more. */
 void ash_value_placement_remove_root(ash_model *model, const ash_root *root);
-/* The store that keeps a value of ASH_FATE_STORED; make it one. */
+/* The store that keeps a value of ASH_VALUE_STORED; make it one. */
 LLVMValueRef ash_value_placement_store(
 	const ash_model *model, LLVMValueRef inst);
 /* Let "store" keep the value of "inst"; false without memory. */
