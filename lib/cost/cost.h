@@ -24,8 +24,12 @@
 
 #include "scop/scop.h"
 
+/* The model looks at no more iterators of a statement. */
 #define ASH_MAX_DIM 8
+/* Loops around a statement, those over tiles and of copies among them. */
 #define ASH_MAX_LEVEL 16
+/* The most copies of a body that are tried: code size, and registers anyway. */
+#define ASH_MAX_JAM 16
 
 /* Threads that are assumed to be there, and the cycles that it takes them to
  * start and to wait for each other, once.

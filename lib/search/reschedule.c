@@ -30,8 +30,8 @@
  * budget is spent, and no more than this: they seldom give more, and what comes
  * behind the search has to be paid, too.
  */
-#define CURIOSITY 14
-#define MOST_CURIOUS 120000
+#define OTHER_WAYS_PART 14
+#define OTHER_WAYS_MOST 120000
 /* And only if the bound leaves room for a plan so many times faster. */
 #define ROOM 2
 /* Units of statements are executed as one vector or not, as LLVM finds out or
@@ -40,7 +40,7 @@
  * holds if LLVM unrolls loops of the order there is: it packs what comes of
  * them in ways that the model does not know.
  */
-#define SURE .6
+#define UNSURE_GAIN .6
 /* Scalars may be given so many bytes of memory in all. */
 #define MAX_TEMPORARY (64. * 1024 * 1024)
 /* Larger blocks come from the system, page by page as they are touched for the
@@ -611,14 +611,14 @@ static void allow(const ash_search_state *w, isl_ctx *ctx, unsigned parts)
  * this does not keep the first way from being tried; others hardly ever come
  * near it.
  */
-static bool is_curious(const ash_search_state *w, double bound, double limit)
+static bool may_try_way(const ash_search_state *w, double bound, double limit)
 {
-	unsigned long most = w->allowance / CURIOSITY;
+	unsigned long most = w->allowance / OTHER_WAYS_PART;
 
 	if (w->way == 0)
 		return true;
 	return ROOM * bound < limit && (!w->allowance || spent(w) <=
-			(most < MOST_CURIOUS ? most : MOST_CURIOUS));
+			(most < OTHER_WAYS_MOST ? most : OTHER_WAYS_MOST));
 }
 
 /* A new order for the task "t", as "renew" finds it, by one of the ways to
@@ -718,10 +718,10 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 	if (w->input->options->parallel)
 		ideal /= ASH_THREADS;
 	if (t.units.packed || has_unrolled(w))
-		limit *= SURE;
+		limit *= UNSURE_GAIN;
 	for (by.way = 0; t.units.head && by.way < n &&
 	     ideal < get_limit(&best, limit) &&
-	     is_curious(&by, bound, get_limit(&best, limit)); ++by.way) {
+	     may_try_way(&by, bound, get_limit(&best, limit)); ++by.way) {
 		ash_plan other = within_budget(&by, &t,
 			get_limit(&best, limit), &renew);
 

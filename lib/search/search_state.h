@@ -126,6 +126,12 @@ int **ash_search_band_rows(const ash_scop *scop, const ash_band *band);
 void ash_search_free_rows(int **rows, unsigned n);
 /* How often does the loop that is innermost of the stack begin? */
 double ash_search_entries(const ash_search_state *w, const int *stmt, int n);
+/* The bytes of the arrays that the "n" statements "stmt" use.  An array with a
+ * plane for each iteration of loop "time", counted from the outermost, counts
+ * with two planes: it does not need more at once.  ASH_MAX_LEVEL: no loop.
+ */
+double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
+	unsigned time);
 /* Are the "n" statements "stmt" in one iteration of the "depth" outermost
  * loops enough for several threads, and are there any?
  */
