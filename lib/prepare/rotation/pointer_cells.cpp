@@ -27,6 +27,8 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
+#include "llvm/pass_result.h"
+
 using namespace llvm;
 
 namespace ashlar {
@@ -203,16 +205,13 @@ PreservedAnalyses PointerCellPass::run(Function &function,
 	LoopInfo &loops = analyses.getResult<LoopAnalysis>(function);
 	AAResults &alias = analyses.getResult<AAManager>(function);
 	SmallVector<AllocaInst *, 8> variables;
-	PreservedAnalyses preserved;
 
 	for (const Loop *loop : loops)
 		keep_cells(*loop, loops, alias, variables);
-	if (variables.empty())
-		return PreservedAnalyses::all();
-	PromoteMemToReg(variables,
-		analyses.getResult<DominatorTreeAnalysis>(function));
-	preserved.preserveSet<CFGAnalyses>();
-	return preserved;
+	if (!variables.empty())
+		PromoteMemToReg(variables,
+			analyses.getResult<DominatorTreeAnalysis>(function));
+	return same_blocks(!variables.empty());
 }
 
 } // namespace ashlar
