@@ -56,6 +56,7 @@ typedef struct ash_ast_part {
  */
 typedef struct ash_ast_loop {
 	bool parallel, simd;	/* as the marks of that name */
+	unsigned lanes;		/* iterations of a vector; 0: not known */
 	/* Is there no mark above the loop that says it is parallel, though
 	 * there was one in the tree?
 	 */

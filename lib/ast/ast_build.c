@@ -263,7 +263,8 @@ static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
 static isl_stat add_reduced(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_build *build, int depth)
 {
-	const char *mark = ash_ast_opens_reduce(b->marks, depth);
+	const char *mark = ash_ast_opens_find(
+		b->marks, ash_mark_is_reduce, depth);
 
 	if (!mark || loop->parallel)
 		return isl_stat_ok;
@@ -295,10 +296,12 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	builder *b = user;
 	const ash_ast_opens *marks = b->marks;
 	int depth = get_depth(node);
+	const char *simd = ash_ast_opens_find(marks, ash_mark_is_simd, depth);
 	ash_ast_loop loop = {
 		.parallel = ash_ast_opens_have(
 			marks, ASH_MARK_PARALLEL, depth),
-		.simd = ash_ast_opens_have(marks, ASH_MARK_SIMD, depth),
+		.simd = simd,
+		.lanes = ash_mark_lanes(simd),
 		.unroll = ash_ast_opens_have(
 			marks, ASH_AST_MARK_UNROLL, depth),
 	};

@@ -172,13 +172,13 @@ bool ash_ast_opens_have(const ash_ast_opens *opens, const char *name,
 	return false;
 }
 
-const char *ash_ast_opens_reduce(const ash_ast_opens *opens, int depth)
+const char *ash_ast_opens_find(const ash_ast_opens *opens,
+	bool (*is)(const char *mark), int depth)
 {
 	for (unsigned i = opens->n; i-- > 0;) {
 		const char *name = isl_id_get_name(opens->open[i].id);
 
-		if (ash_ast_depth(opens->open[i].id) == depth &&
-			ash_mark_is_reduce(name))
+		if (ash_ast_depth(opens->open[i].id) == depth && is(name))
 			return name;
 	}
 	return NULL;

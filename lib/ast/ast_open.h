@@ -44,8 +44,11 @@ isl_stat ash_ast_opens_meet(ash_ast_opens *opens,
 /* Is a mark "name" about the loop at "depth" open? */
 bool ash_ast_opens_have(const ash_ast_opens *opens, const char *name,
 	int depth);
-/* The name of the open mark "reduce" about the loop at "depth", or NULL. */
-const char *ash_ast_opens_reduce(const ash_ast_opens *opens, int depth);
+/* The name of the open mark about the loop at "depth" for which "is" holds, or
+ * NULL.
+ */
+const char *ash_ast_opens_find(const ash_ast_opens *opens,
+	bool (*is)(const char *mark), int depth);
 /* All are closed. */
 void ash_ast_opens_reset(ash_ast_opens *opens);
 /* Free what "opens" owns. */

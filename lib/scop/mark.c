@@ -1,24 +1,44 @@
-/* mark.c - marks that name arrays.
+/* mark.c - marks that name arrays, or numbers.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "scop/mark.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The length of ASH_MARK_REDUCE. */
 #define N_REDUCE (sizeof(ASH_MARK_REDUCE) - 1)
+/* The same of ASH_MARK_SIMD. */
+#define N_SIMD (sizeof(ASH_MARK_SIMD) - 1)
+
+/* Is "mark" of the kind "name", of "length" letters? */
+static bool is_kind(const char *mark, const char *name, size_t length)
+{
+	return mark && !strncmp(mark, name, length) &&
+	       (mark[length] == ' ' || !mark[length]);
+}
 
 bool ash_mark_is_reduce(const char *mark)
 {
-	return mark && !strncmp(mark, ASH_MARK_REDUCE, N_REDUCE) &&
-	       (mark[N_REDUCE] == ' ' || !mark[N_REDUCE]);
+	return is_kind(mark, ASH_MARK_REDUCE, N_REDUCE);
+}
+
+bool ash_mark_is_simd(const char *mark)
+{
+	return is_kind(mark, ASH_MARK_SIMD, N_SIMD);
+}
+
+unsigned ash_mark_lanes(const char *mark)
+{
+	return ash_mark_is_simd(mark)
+		? (unsigned) strtoul(mark + N_SIMD, NULL, 10) : 0;
 }
 
 bool ash_mark_is_known(const char *mark)
 {
 	return !strcmp(mark, ASH_MARK_PARALLEL) ||
-	       !strcmp(mark, ASH_MARK_SIMD) || ash_mark_is_reduce(mark);
+	       ash_mark_is_simd(mark) || ash_mark_is_reduce(mark);
 }
 
 /* Is "array" one of the words of "text"? */

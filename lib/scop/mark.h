@@ -19,7 +19,8 @@
 #define ASH_MARK_REDUCE "reduce"
 #define ASH_MARK_ATOMIC "atomic:"
 /* The loop carries no dependence: its iterations may be interleaved freely,
- * for instance by a vectorizer.  Innermost loops only.
+ * for instance by a vectorizer.  Innermost loops only.  "simd N": it is there
+ * for vectors of N iterations, and runs for a multiple of N.
  */
 #define ASH_MARK_SIMD "simd"
 /* The copies of a jam, as long as the tree is not finished (ash_finish_jams).
@@ -31,6 +32,13 @@
 
 /* Is "mark" one of the first three? */
 bool ash_mark_is_known(const char *mark);
+
+/* Is "mark" of the kind ASH_MARK_SIMD? */
+bool ash_mark_is_simd(const char *mark);
+/* The iterations that one vector holds, as "mark", of that kind, says; 0 if it
+ * does not.
+ */
+unsigned ash_mark_lanes(const char *mark);
 
 /* Is "mark" of the kind ASH_MARK_REDUCE?  Does it name "array"?  Behind
  * ASH_MARK_ATOMIC?

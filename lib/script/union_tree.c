@@ -281,7 +281,7 @@ static isl_stat read_mark(walk *w, __isl_keep isl_schedule_node *node,
 
 	if (name && !strcmp(name, ASH_MARK_PARALLEL))
 		*marks |= ASH_UNION_PARALLEL;
-	else if (name && !strcmp(name, ASH_MARK_SIMD))
+	else if (ash_mark_is_simd(name))
 		*marks |= ASH_UNION_VECTOR;
 	else if (name && !strncmp(name, ASH_MARK_JAM, strlen(ASH_MARK_JAM)))
 		*marks |= ASH_UNION_JAM;

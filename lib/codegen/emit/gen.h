@@ -312,6 +312,8 @@ LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node);
  * loop.
  */
 unsigned ash_gen_copies(__isl_keep isl_ast_node *node);
+/* The iterations of the loop if they are a constant, and not many; else 0. */
+unsigned ash_gen_trips(__isl_keep isl_ast_node *node);
 
 /* loop_hints.c */
 /* Begin with the body of "loop": where there are loops of jammed copies

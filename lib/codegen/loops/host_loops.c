@@ -52,9 +52,10 @@ static LLVMMetadataRef string_node(ash_gen *gen, const char *text,
 	return LLVMMDNodeInContext2(gen->context, operand, value ? 2 : 1);
 }
 
-static LLVMValueRef one(ash_gen *gen)
+static LLVMValueRef number(ash_gen *gen, unsigned value)
 {
-	return LLVMConstInt(LLVMInt32TypeInContext(gen->context), 1, false);
+	return LLVMConstInt(
+		LLVMInt32TypeInContext(gen->context), value, false);
 }
 
 static LLVMValueRef no(ash_gen *gen)
@@ -69,6 +70,8 @@ typedef struct {
 	bool innermost;
 	bool ordered;		/* see ash_ast_loop */
 	bool exposed;		/* see is_exposed */
+	unsigned lanes;		/* see ash_ast_loop; 0: no vectors are asked */
+	unsigned trips;		/* if they are: its iterations */
 } traits;
 
 /* Might LLVM say of the loop around what it is told of that from "first" to
@@ -86,6 +89,37 @@ static bool is_exposed(const ash_gen *gen, LLVMValueRef first,
 		(!LLVMIsAConstantInt(first) || LLVMIsAConstantInt(end));
 }
 
+/* The loop "node" is there for vectors, if its body is: then *loop gets their
+ * length and number.
+ */
+static void add_lanes(traits *loop, const ash_ast_loop *info,
+	__isl_keep isl_ast_node *node)
+{
+	unsigned trips = info && info->lanes && loop->innermost
+		? ash_gen_trips(node) : 0;
+
+	if (trips == 0 || trips % info->lanes != 0)
+		return;
+	loop->lanes = info->lanes;
+	loop->trips = trips;
+}
+
+/* Say how many elements a vector of the loop has, and how many vectors an
+ * iteration.  All there are are one iteration: there will be no loop, and what
+ * does not move in the loop around can stay in registers.  Before that the loop
+ * must not be unrolled, which would leave nothing to the vectorizer.
+ */
+static unsigned describe_lanes(ash_gen *gen, LLVMMetadataRef *operand,
+	const traits *loop)
+{
+	operand[0] = string_node(gen, "llvm.loop.vectorize.width",
+		number(gen, loop->lanes));
+	operand[1] = string_node(gen, "llvm.loop.interleave.count",
+		number(gen, loop->trips / loop->lanes));
+	operand[2] = string_node(gen, "llvm.loop.unroll.disable", NULL);
+	return 3;
+}
+
 /* Say of the loop that "branch" closes what we know: it ends, and if there is
  * an access group, its iterations do not depend on each other; but see
  * llvm/vectorizer_quirks.cpp.
@@ -93,7 +127,8 @@ static bool is_exposed(const ash_gen *gen, LLVMValueRef first,
 static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	const traits *loop)
 {
-	LLVMMetadataRef operand[5];
+	LLVMMetadataRef operand[8];
+	bool lanes = loop->lanes && gen->access_group;
 	unsigned n = 0;
 
 	operand[n++] = string_node(gen, "llvm.loop.mustprogress", NULL);
@@ -103,10 +138,12 @@ static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	if (loop->innermost && ash_ir_wraps_subscript(phi))
 		operand[n++] = string_node(gen, "llvm.loop.vectorize.enable",
 			no(gen));
-	if (loop->busy)
+	if (lanes)
+		n += describe_lanes(gen, operand + n, loop);
+	else if (loop->busy)
 		operand[n++] = string_node(gen,
-			"llvm.loop.interleave.count", one(gen));
-	if (loop->busy || loop->exposed)
+			"llvm.loop.interleave.count", number(gen, 1));
+	if (!lanes && (loop->busy || loop->exposed))
 		operand[n++] = string_node(gen, "llvm.loop.unroll.disable",
 			NULL);
 	LLVMSetMetadata(branch, ash_gen_kind(gen, "llvm.loop"),
@@ -174,6 +211,7 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 		.exposed = is_exposed(gen, first, end, place) };
 	LLVMValueRef phi;
 
+	add_lanes(&loop, info, node);
 	ash_gen_enter_rest(gen, node);
 	if (loop.innermost && ash_scalar_replacement_begin(gen, node) < 0)
 		return isl_stat_error;

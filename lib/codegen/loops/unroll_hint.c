@@ -12,6 +12,8 @@
 
 /* More copies than any vector registers can feed. */
 #define MAX_UNROLLED 64
+/* More iterations than these are not counted. */
+#define MAX_TRIPS 1024
 
 /* base + constant; the base may be NULL for 0. */
 typedef struct affine {
@@ -92,20 +94,26 @@ static long constant_span(__isl_keep isl_ast_node *node)
 	return span;
 }
 
-unsigned ash_gen_copies(__isl_keep isl_ast_node *node)
+unsigned ash_gen_trips(__isl_keep isl_ast_node *node)
 {
-	const ash_ast_loop *info = ash_ast_get_loop(node);
 	isl_ast_expr *inc;
 	long span, step = 0;
 	bool ok;
 
-	if (!info || !info->unroll ||
-		isl_ast_node_for_is_degenerate(node) != isl_bool_false)
+	if (isl_ast_node_for_is_degenerate(node) != isl_bool_false)
 		return 0;
 	span = constant_span(node);
 	inc = isl_ast_node_for_get_inc(node);
 	ok = get_int(inc, &step) && step > 0 && span > 0 &&
-		(span + step - 1) / step <= MAX_UNROLLED;
+		(span + step - 1) / step <= MAX_TRIPS;
 	isl_ast_expr_free(inc);
 	return ok ? (unsigned) ((span + step - 1) / step) : 0;
+}
+
+unsigned ash_gen_copies(__isl_keep isl_ast_node *node)
+{
+	const ash_ast_loop *info = ash_ast_get_loop(node);
+	unsigned trips = info && info->unroll ? ash_gen_trips(node) : 0;
+
+	return trips <= MAX_UNROLLED ? trips : 0;
 }

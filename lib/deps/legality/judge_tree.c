@@ -200,7 +200,7 @@ static isl_bool check_mark(ash_judge *j, __isl_keep isl_schedule_node *node,
 
 	if (name && !strcmp(name, ASH_MARK_PARALLEL))
 		s.marks |= ASH_JUDGE_PARALLEL;
-	if (name && !strcmp(name, ASH_MARK_SIMD))
+	if (ash_mark_is_simd(name))
 		s.marks |= ASH_JUDGE_SIMD;
 	if (ash_mark_is_reduce(name)) {
 		s.marks |= ASH_JUDGE_REDUCE;

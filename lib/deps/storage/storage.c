@@ -110,7 +110,7 @@ static bool marks_threads(__isl_keep isl_schedule_node *node,
 	isl_id *id = isl_schedule_node_mark_get_id(node);
 	const char *name = isl_id_get_name(id);
 	bool threads = name && (!strcmp(name, ASH_MARK_PARALLEL) ||
-		!strcmp(name, ASH_MARK_SIMD) ||
+		ash_mark_is_simd(name) ||
 		(ash_mark_is_reduce(name) &&
 		 !ash_mark_reduces(name, scalar)));
 
