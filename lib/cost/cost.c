@@ -252,6 +252,25 @@ static double get_inner_stride(const ash_access_estimate *access,
 		ash_loops_stride(access, loops, loops->inner) : HUGE_VAL;
 }
 
+/* The bytes that "access" moves from one element of a vector to the next. */
+static double get_vector_stride(const ash_access_estimate *access,
+	const ash_loops *loops)
+{
+	return ash_loops_is_even(access, loops, loops->vector) ?
+		ash_loops_stride(access, loops, loops->vector) : HUGE_VAL;
+}
+
+/* The copies that are one vector; 1: none are. */
+static int count_lanes(const ash_stack *stack)
+{
+	int lanes = 1;
+
+	for (unsigned l = 0; l < stack->n; ++l)
+		if (stack->level[l].lanes > 1)
+			lanes = stack->level[l].lanes;
+	return lanes;
+}
+
 /* How many copies of access "a" go through lines in sequence that have the same
  * place in the nearest cache?  What only one of them goes through does not
  * matter: it is used so often that it stays.
@@ -314,7 +333,8 @@ static double count_elements(const ash_access_estimate *access,
 }
 
 /* How often is a value that "access" touches used by the jammed copies?  It
- * is not shared if its element is computed.
+ * is not shared if its element is computed.  Copies that are lanes share one
+ * vector of it, if all have the same, else none.
  */
 static double count_uses(const ash_access_estimate *access,
 	const ash_stack *stack, const ash_loops *loops)
@@ -324,10 +344,15 @@ static double count_uses(const ash_access_estimate *access,
 	if (!access->regular)
 		return 1;
 	for (unsigned l = 0; l < stack->n; ++l) {
+		const ash_level *level = &stack->level[l];
 		int c = loops->copy[l];
 
-		uses *= c < 0 ? stack->level[l].jam :
-			stack->level[l].jam / count_elements(access, loops, c);
+		if (level->lanes > 1)
+			uses *= c < 0 || ash_loops_stride(access, loops, c) == 0
+				? level->jam / level->lanes : 1;
+		else
+			uses *= c < 0 ? level->jam :
+				level->jam / count_elements(access, loops, c);
 	}
 	return uses;
 }
@@ -349,8 +374,8 @@ static double cost_of_access(const group *g, const ash_stack *stack,
 {
 	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
 	double stride = get_inner_stride(access, loops);
-	double slots = ash_isomorphic_slots(
-		g->e, stack, g->stmt, g->n, g->pos, a, stride, length);
+	double slots = ash_isomorphic_slots(g->e, stack, g->stmt, g->n, g->pos,
+		a, get_vector_stride(access, loops), length);
 
 	if (ash_estimate_is_register(g->e, access) ||
 	    (access->regular && stride == 0) ||
@@ -381,28 +406,31 @@ static double shorten(const ash_estimates *e, double length, double trip)
 	return fmax(1, trip / (trip / length + (length - 1) / 2));
 }
 
-/* Can a vector hold "length" steps of the innermost loop?  Not if a store
- * is scattered.
+/* How many steps of the innermost loop can a vector hold, or how many copies?
+ * None if a store is scattered.
  */
 static double get_length(const group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
 {
 	const ash_estimates *e = g->e;
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	int lanes = count_lanes(stack);
 
-	if (!simd || loops->n == loops->inner)
+	if ((!simd && lanes == 1) || loops->n == loops->inner)
 		return 1;
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		const ash_access_estimate *access = &s->access[a];
 
-		double stride = get_inner_stride(access, loops);
+		double stride = get_vector_stride(access, loops);
 
 		if (access->write && !ash_estimate_is_register(e, access) &&
-		    !folds_into_one(access, loops) &&
+		    (lanes > 1 || !folds_into_one(access, loops)) &&
 		    (stride < access->size || ash_isomorphic_vectors(e, stack,
 			g->stmt, g->n, g->pos, a, stride) == 0))
 			return 1;
 	}
+	if (lanes > 1)
+		return lanes;
 	return shorten(e, fmax(1, fmin(
 		e->machine->vector_bytes / ash_estimate_size(s),
 		loops->trip[loops->inner])), loops->trip[loops->inner]);
@@ -428,7 +456,7 @@ static bool accumulates(const group *g, const ash_loops *loops)
 static double count_registers(const group *of, const ash_stack *stack,
 	const ash_loops *loops)
 {
-	double copies = count_copies(stack), n = 2;
+	double copies = count_copies(stack) / count_lanes(stack), n = 2;
 	bool sums = accumulates(of, loops);
 	int stmt = of->stmt[of->pos];
 
@@ -475,11 +503,12 @@ static double cost_of_slots(const group *g, const ash_stack *stack,
 	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
 	double excess = count_registers(g, stack, loops) / width -
 		g->e->machine->n_vector_reg;
+	double copies = count_copies(stack) / count_lanes(stack);
 
 	for (unsigned a = 0; a < s->n_access; ++a)
 		slots += cost_of_access(g, stack, a, loops, length, width > 1);
 	if (excess > 0)
-		slots += SPILL * excess / count_copies(stack) / length;
+		slots += SPILL * excess / copies / length;
 	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;
 }
 
@@ -690,6 +719,20 @@ static bool is_fold(const group *g, const ash_stack *stack)
 	return true;
 }
 
+/* Can all statements be executed in the lanes of "stack"? */
+static bool fits_lanes(const group *of, const ash_stack *stack)
+{
+	bool fits = true;
+
+	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos) {
+		ash_loops loops = ash_loops_get(g.e, stack, g.stmt[g.pos]);
+
+		fits &= !get_stmt(&g, g.pos)->conditional &&
+			get_length(&g, stack, &loops, false) > 1;
+	}
+	return fits;
+}
+
 /* The cycles of the "n" statements "stmt" if the loops of "stack" are left as
  * they are.
  */
@@ -700,8 +743,10 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	totals t = { 0 };
 	double compute;
 
-	simd = simd || is_fold(&all, stack);
-
+	if (count_lanes(stack) > 1)
+		simd = false;
+	else
+		simd = simd || is_fold(&all, stack);
 	for (group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos)
 		add_stmt(&t, &g, stack, simd);
 	compute = fmax(t.slots, t.wait);
@@ -712,9 +757,12 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {
+	group all = { estimates, stmt, n, 0 };
 	double cost = get_cost(estimates, stack, stmt, n, simd);
 	ash_stack flat = *stack;
 
+	if (count_lanes(stack) > 1)
+		return fits_lanes(&all, stack) ? cost : HUGE_VAL;
 	if (count_copies(stack) >= BUSY)
 		return cost;
 	while (ash_unrolled_innermost(estimates, &flat, stmt, n, &simd)) {

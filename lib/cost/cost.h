@@ -100,6 +100,10 @@ typedef struct ash_level {
 	int *row;		/* kept; [stmt * ASH_MAX_DIM + iterator] */
 	double tile;		/* 0: not tiled */
 	int jam;		/* copies in the body; 1: none */
+	/* So many of the copies are one vector; 0 or 1: they are not.  For one
+	 * level of a stack at most.
+	 */
+	int lanes;
 	bool chain;		/* carries a value from step to step */
 	bool skewed; /* a sum with the jammed loops: see ash_choice */
 	bool fold;		/* but only by reductions */

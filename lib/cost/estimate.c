@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include <isl/aff.h>
+#include <isl/constraint.h>
 #include <isl/ilp.h>
 #include <isl/local_space.h>
 #include <isl/point.h>
@@ -20,6 +21,11 @@
 
 #define TYPICAL 1024
 #define UNBOUNDED 1024.
+/* The same for parameters that make loops shorter, such as the radius of a
+ * stencil, if loops would hardly run else, which is this many times.
+ */
+#define SMALL 8
+#define HARDLY 4
 /* It is not asked of longer loops whether their lengths are constants. */
 #define SHORT 64
 
@@ -34,11 +40,11 @@ static double to_double(__isl_take isl_val *value, double other)
 	return d;
 }
 
-/* The values of parameter "pos" in "context" on one side of the typical one:
+/* The values of parameter "pos" in "context" on one side of "typical":
  * "bound" is isl_set_upper_bound_si or isl_set_lower_bound_si.
  */
 static __isl_give isl_set *get_side(__isl_keep isl_set *context, int pos,
-	__isl_give isl_set *bound(__isl_take isl_set *set,
+	int typical, __isl_give isl_set *bound(__isl_take isl_set *set,
 		enum isl_dim_type type, unsigned pos, int value))
 {
 	isl_set *values = isl_set_from_params(isl_set_copy(context));
@@ -46,28 +52,31 @@ static __isl_give isl_set *get_side(__isl_keep isl_set *context, int pos,
 	values = isl_set_insert_dims(values, isl_dim_set, 0, 1);
 	values = isl_set_equate(values, isl_dim_param, pos, isl_dim_set, 0);
 	values = isl_set_project_out_all_params(values);
-	return bound(values, isl_dim_set, 0, TYPICAL);
+	return bound(values, isl_dim_set, 0, typical);
 }
 
-/* The value of parameter "pos" in "context" that is nearest to the typical one:
+/* The value of parameter "pos" in "context" that is nearest to "typical":
  * where extents are constants the greatest below is that of the whole array.
  */
-static __isl_give isl_val *get_nearest(__isl_keep isl_set *context, int pos)
+static __isl_give isl_val *get_nearest(__isl_keep isl_set *context, int pos,
+	int typical)
 {
-	isl_set *side = get_side(context, pos, &isl_set_upper_bound_si);
+	isl_set *side = get_side(context, pos, typical,
+		&isl_set_upper_bound_si);
 
 	if (isl_set_is_empty(side) == isl_bool_false)
 		return isl_set_dim_max_val(side, 0);
 	isl_set_free(side);
-	side = get_side(context, pos, &isl_set_lower_bound_si);
+	side = get_side(context, pos, typical, &isl_set_lower_bound_si);
 	return isl_set_dim_min_val(side, 0);
 }
 
-/* "context" with parameter "pos" fixed to a typical value. */
-static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos)
+/* "context" with parameter "pos" fixed to "typical", or near it. */
+static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos,
+	int typical)
 {
 	isl_set *fixed = isl_set_fix_si(isl_set_copy(context),
-		isl_dim_param, pos, TYPICAL);
+		isl_dim_param, pos, typical);
 	isl_bool empty = isl_set_is_empty(fixed);
 	isl_val *value;
 
@@ -76,29 +85,26 @@ static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos)
 		return fixed;
 	}
 	isl_set_free(fixed);
-	value = get_nearest(context, pos);
+	value = get_nearest(context, pos, typical);
 	return isl_set_fix_val(context, isl_dim_param, pos, value);
 }
 
-/* One typical point of the parameters that any statement has. */
-static __isl_give isl_set *typical_params(const ash_scop *scop)
+/* The parameters for which all that is assumed holds, and some statement is
+ * executed if there are such.
+ */
+static __isl_give isl_set *get_params(const ash_scop *scop)
 {
 	isl_union_set *domain = ash_scop_domain(scop);
 	isl_set *context = isl_set_intersect(isl_set_copy(scop->context),
 		isl_set_copy(scop->assumed));
 	isl_set *used = isl_union_set_params(domain);
 	isl_set *both = isl_set_intersect(isl_set_copy(context), used);
-	isl_size n;
 
 	if (isl_set_is_empty(both) == isl_bool_false) {
 		isl_set_free(context);
-		context = both;
-	} else {
-		isl_set_free(both);
+		return both;
 	}
-	n = isl_set_dim(context, isl_dim_param);
-	for (int i = 0; i < n; ++i)
-		context = fix_param(context, i);
+	isl_set_free(both);
 	return context;
 }
 
@@ -113,6 +119,134 @@ static double get_extent(__isl_keep isl_set *set, int pos)
 
 	isl_aff_free(aff);
 	return max >= min ? max - min + 1 : 0;
+}
+
+/* Do the constraints on dimension "pos" of "domain" have neither parameters nor
+ * iterators of loops around?
+ */
+static bool is_constant(__isl_keep isl_set *domain, unsigned pos)
+{
+	isl_size n_param = isl_set_dim(domain, isl_dim_param);
+	isl_set *line = isl_set_copy(domain);
+	isl_bool involved, around;
+
+	line = isl_set_drop_constraints_not_involving_dims(line, isl_dim_set,
+		pos, 1);
+	involved = isl_set_involves_dims(line, isl_dim_param, 0,
+		n_param < 0 ? 0 : n_param);
+	around = isl_set_involves_dims(line, isl_dim_set, 0, pos);
+	isl_set_free(line);
+	return involved == isl_bool_false && around == isl_bool_false;
+}
+
+/* Does a loop around a statement with "domain" hardly run, at "params", though
+ * not always?
+ */
+static bool hardly_runs(__isl_keep isl_set *domain, __isl_keep isl_set *params)
+{
+	isl_set *fixed = isl_set_intersect_params(
+		isl_set_copy(domain), isl_set_copy(params));
+	isl_size n = isl_set_dim(fixed, isl_dim_set);
+	bool found = false;
+
+	for (int i = 0; i < n && !found; ++i)
+		found = get_extent(fixed, i) <= HARDLY &&
+			!is_constant(domain, i);
+	isl_set_free(fixed);
+	return found;
+}
+
+/* Set "user", by parameter: does it make a loop shorter as it grows? */
+static isl_stat add_shortening(__isl_take isl_constraint *c, void *user)
+{
+	bool *shortens = user;
+	isl_size n = isl_constraint_dim(c, isl_dim_set);
+	bool loop = isl_constraint_is_equality(c) == isl_bool_false &&
+		isl_constraint_involves_dims(c, isl_dim_set, 0, n) ==
+			isl_bool_true;
+
+	n = isl_constraint_dim(c, isl_dim_param);
+	for (int i = 0; loop && i < n; ++i) {
+		isl_val *v = isl_constraint_get_coefficient_val(
+			c, isl_dim_param, i);
+
+		shortens[i] |= isl_val_is_neg(v) == isl_bool_true;
+		isl_val_free(v);
+	}
+	isl_constraint_free(c);
+	return n < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+static isl_stat add_all_shortening(__isl_take isl_basic_set *part, void *user)
+{
+	isl_stat ok = isl_basic_set_foreach_constraint(
+		part, &add_shortening, user);
+
+	isl_basic_set_free(part);
+	return ok;
+}
+
+/* The parameters of "context", which are those of the domains as well, that
+ * make loops shorter as they grow; owned by the caller.
+ */
+static bool *find_shortening(const ash_scop *scop,
+	__isl_keep isl_set *context)
+{
+	isl_size n = isl_set_dim(context, isl_dim_param);
+	bool *shortens = calloc(n < 0 ? 1 : n + 1, sizeof(*shortens));
+	bool ok = shortens;
+
+	for (unsigned i = 0; ok && i < scop->n_stmt; ++i) {
+		isl_set *domain = isl_set_align_params(
+			isl_set_copy(scop->stmt[i].domain),
+			isl_set_get_space(context));
+
+		ok = isl_set_dim(domain, isl_dim_param) == n &&
+			isl_set_foreach_basic_set(domain, &add_all_shortening,
+				shortens) >= 0;
+		isl_set_free(domain);
+	}
+	if (ok)
+		return shortens;
+	free(shortens);
+	return NULL;
+}
+
+/* "context" (taken) with those parameters fixed to typical values that
+ * "shortens" says, if not NULL, to small ones, and all others.
+ */
+static __isl_give isl_set *fix_params(__isl_take isl_set *context,
+	const bool *shortens)
+{
+	isl_size n = isl_set_dim(context, isl_dim_param);
+
+	for (int i = 0; shortens && i < n; ++i)
+		if (shortens[i])
+			context = fix_param(context, i, SMALL);
+	for (int i = 0; i < n; ++i)
+		context = fix_param(context, i, TYPICAL);
+	return context;
+}
+
+/* One typical point of the parameters that any statement has. */
+static __isl_give isl_set *typical_params(const ash_scop *scop)
+{
+	isl_set *context = get_params(scop);
+	isl_set *params = fix_params(isl_set_copy(context), NULL);
+	bool *shortens = NULL;
+	bool found = false;
+
+	for (unsigned i = 0; i < scop->n_stmt && !found; ++i)
+		found = hardly_runs(scop->stmt[i].domain, params);
+	if (found)
+		shortens = find_shortening(scop, context);
+	if (shortens) {
+		isl_set_free(params);
+		params = fix_params(isl_set_copy(context), shortens);
+	}
+	free(shortens);
+	isl_set_free(context);
+	return params;
 }
 
 /* The value of "pa", a function of the parameters alone, at "params". */
@@ -278,24 +412,6 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	if (ma)
 		estimate_strides(e, scale, ma);
 	isl_multi_aff_free(ma);
-}
-
-/* Do the constraints on dimension "pos" of "domain" have neither parameters nor
- * iterators of loops around?
- */
-static bool is_constant(__isl_keep isl_set *domain, unsigned pos)
-{
-	isl_size n_param = isl_set_dim(domain, isl_dim_param);
-	isl_set *line = isl_set_copy(domain);
-	isl_bool involved, around;
-
-	line = isl_set_drop_constraints_not_involving_dims(line, isl_dim_set,
-		pos, 1);
-	involved = isl_set_involves_dims(line, isl_dim_param, 0,
-		n_param < 0 ? 0 : n_param);
-	around = isl_set_involves_dims(line, isl_dim_set, 0, pos);
-	isl_set_free(line);
-	return involved == isl_bool_false && around == isl_bool_false;
 }
 
 static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,

@@ -148,6 +148,10 @@ static void add_copies(ash_loops *list, const ash_stack *stack,
 		add_loop(list, b, k, stack->level[l].jam, 1);
 	}
 	list->inner = list->n;
+	list->vector = list->inner;
+	for (unsigned l = 0; l < stack->n; ++l)
+		if (stack->level[l].lanes > 1 && list->copy[l] >= 0)
+			list->vector = list->copy[l];
 }
 
 ash_loops ash_loops_get(const ash_estimates *e, const ash_stack *stack,

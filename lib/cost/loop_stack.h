@@ -20,6 +20,10 @@ typedef struct ash_loops {
 	unsigned inner;
 	bool slopes;	/* see ash_stack */
 	int copy[ASH_MAX_LEVEL];	/* over the copies of a level, or -1 */
+	/* The loop that becomes vectors: that over copies which are lanes, if
+	 * there are such, else the innermost one.
+	 */
+	unsigned vector;
 	double trip[ASH_AREA_MAX];
 	double step[ASH_AREA_MAX][ASH_MAX_DIM];
 } ash_loops;
