@@ -250,10 +250,7 @@ static __isl_give isl_schedule *reschedule(ash_search_state *w, const task *t,
 	return add_outer(w, t, schedule_near(w, t, constraints));
 }
 
-/* For which scalars is one cell not enough under "schedule", the order of a
- * part of the SCoP?  The array is owned by the caller; *n is their number.
- */
-static bool *find_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
+bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	unsigned *n)
 {
 	const ash_scop *scop = w->input->scop;
@@ -292,7 +289,7 @@ bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	const int *expand)
 {
 	unsigned n = 0;
-	bool *unfit = find_unfit(w, schedule, &n);
+	bool *unfit = ash_search_unfit(w, schedule, &n);
 	bool fits = unfit;
 
 	for (unsigned i = 0; fits && i < w->input->scop->n_array; ++i)
@@ -382,10 +379,7 @@ static ash_plan visit_fitting(ash_search_state *w, const task *t, double limit)
 	return p;
 }
 
-/* May the scalars "unfit" get memory of their own?  It must not be too
- * much.
- */
-static bool may_expand(const ash_search_state *w, const bool *unfit)
+bool ash_search_may_expand(const ash_search_state *w, const bool *unfit)
 {
 	const ash_scop *scop = w->input->scop;
 	double bytes = 0;
@@ -442,23 +436,24 @@ static double provide(const ash_search_state *w, const bool *unfit,
 	return cost;
 }
 
-/* The ash_plan for "schedule" with the scalars "unfit" in memory of their own;
- * without schedule if that takes "limit" or more.
- */
-static ash_plan visit_expanded(ash_search_state *w,
-	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps,
-	const bool *unfit, double limit)
+ash_search_state ash_search_expand(const ash_search_state *w,
+	const bool *unfit, ash_estimates *estimates)
+{
+	ash_search_state inside = *w;
+
+	*estimates = *w->estimates;
+	estimates->expanded = unfit;
+	inside.estimates = estimates;
+	return inside;
+}
+
+ash_plan ash_search_provide(const ash_search_state *w, ash_plan p,
+	const bool *unfit)
 {
 	unsigned n = w->input->scop->n_array;
 	int drop = count_sequential(w);
 	double provided = provide(w, unfit, drop);
-	ash_estimates estimates = *w->estimates;
-	ash_search_state inside = *w;
-	ash_plan p;
 
-	estimates.expanded = unfit;
-	inside.estimates = &estimates;
-	p = visit_below(&inside, schedule, deps, limit - provided);
 	p.cost += provided;
 	p.wall += provided;
 	p.expand = calloc(n + 1, sizeof(int));
@@ -467,6 +462,21 @@ static ash_plan visit_expanded(ash_search_state *w,
 	if (!p.expand)
 		ash_plan_clear(&p);
 	return p;
+}
+
+/* The ash_plan for "schedule" with the scalars "unfit" in memory of their own;
+ * without schedule if that takes "limit" or more.
+ */
+static ash_plan visit_expanded(ash_search_state *w,
+	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps,
+	const bool *unfit, double limit)
+{
+	double provided = provide(w, unfit, count_sequential(w));
+	ash_estimates estimates;
+	ash_search_state inside = ash_search_expand(w, unfit, &estimates);
+
+	return ash_search_provide(w, visit_below(&inside, schedule, deps,
+		limit - provided), unfit);
 }
 
 /* A new order in which each scalar fits into one cell, if it takes less than
@@ -524,7 +534,7 @@ static ash_plan renew_unfit(ash_search_state *w, const task *t, double limit,
 	double least = wide.least;
 	ash_plan tied = ash_plan_error(), p;
 
-	if (may_expand(w, unfit))
+	if (ash_search_may_expand(w, unfit))
 		wide = demand_fit(w, wide, limit);
 	else
 		ash_plan_clear(&wide);
@@ -544,7 +554,7 @@ static ash_plan renew_order(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule)
 {
 	unsigned n = 0;
-	bool *unfit = find_unfit(w, schedule, &n);
+	bool *unfit = ash_search_unfit(w, schedule, &n);
 	ash_plan p = ash_plan_error();
 
 	if (unfit && n == 0)

@@ -125,6 +125,20 @@ static ash_plan find_fresh(ash_search_state *w,
 		force ? HUGE_VAL : ASH_GAIN * kept->wall);
 }
 
+/* "best", which is taken, or vectors of an outer loop of the original band
+ * "node", which takes "kept" as it is.
+ */
+static ash_plan choose_lanes(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	double kept, ash_plan best)
+{
+	bool force = w->input->options->outer_simd > 1;
+	ash_plan lanes = ash_search_outer_simd(w, node, deps,
+		force ? HUGE_VAL : ASH_GAIN * fmin(kept, best.wall));
+
+	return ash_plan_choose(&best, &lanes, force ? HUGE_VAL : ASH_GAIN);
+}
+
 /* Keep the loops of the original band "node", or schedule its subtree anew,
  * whichever is better.
  */
@@ -136,19 +150,22 @@ ash_plan ash_search_tree(ash_search_state *w,
 	ash_leaves leaves = { .n = 0 };
 	ash_plan kept = list_as_is(w, node, deps, &leaves);
 	ash_plan fresh = { .cost = 0 };
+	double as_is = kept.wall;
 	bool good = !kept.schedule || (!force && kept.cost <= GOOD * ideal);
 
 	if (!good)
 		fresh = find_fresh(w, node, deps, ideal, &kept, &leaves);
 	ash_leaves_clear(&leaves);
 	if (good)
-		return kept;
-	if (fresh.schedule && (force || (fresh.cost <= GOOD * ideal &&
-	    fresh.wall < ASH_GAIN * kept.wall)))
-		return ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);
-	ash_plan_clear(&kept);
-	kept = ash_search_keep(w, node, deps);
-	return ash_plan_choose(&kept, &fresh, ASH_GAIN);
+		return w->input->options->outer_simd > 1
+			? choose_lanes(w, node, deps, as_is, kept) : kept;
+	if (!fresh.schedule || (!force && (fresh.cost > GOOD * ideal ||
+	    fresh.wall >= ASH_GAIN * kept.wall))) {
+		ash_plan_clear(&kept);
+		kept = ash_search_keep(w, node, deps);
+	}
+	kept = ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);
+	return choose_lanes(w, node, deps, as_is, kept);
 }
 
 /* The original order and its cost. */

@@ -63,6 +63,14 @@ typedef struct {
 	/* Those of the subtree that is scheduled anew, in its old order. */
 	const ash_leaves *kept;
 	ash_search_answers *answers;	/* so far */
+	/* If "lanes" is not 0: the loop "level" of the stack is executed in
+	 * vectors of so many iterations, "copies" iterations at once.
+	 */
+	struct {
+		unsigned level;
+		int lanes;
+		int copies;
+	} vectors;
 	/* New trees: is only the cost of interest?  The schedules of plans are
 	 * then good for nothing, and copies that stay loops are not known to.
 	 */
@@ -185,6 +193,30 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 ash_plan ash_search_reschedule_by(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	unsigned way, double limit);
+/* For which scalars is one cell not enough under "schedule", the order of a
+ * part of the SCoP?  The array is owned by the caller; *n is their number.
+ */
+bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
+	unsigned *n);
+/* May the scalars "unfit" get memory of their own?  It must not be too much. */
+bool ash_search_may_expand(const ash_search_state *w, const bool *unfit);
+/* The state "w" with the scalars "unfit" in memory, none if NULL; "estimates" is
+ * room for the estimates of it.
+ */
+ash_search_state ash_search_expand(const ash_search_state *w,
+	const bool *unfit, ash_estimates *estimates);
+/* "p", the plan of an order in which the scalars "unfit" have memory, takes as
+ * long as the system needs to provide it longer; without schedule on error.
+ */
+ash_plan ash_search_provide(const ash_search_state *w, ash_plan p,
+	const bool *unfit);
+/* The original band "node" with everything below it as it is, but several
+ * iterations of one of its loops at once, as vectors in the innermost bodies;
+ * without schedule if that takes "limit" or more.
+ */
+ash_plan ash_search_outer_simd(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	double limit);
 /* The children of the sequence "node" as one nest, or as few as can be, instead
  * of "kept", which is taken; whichever is better.
  */

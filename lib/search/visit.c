@@ -182,6 +182,10 @@ static ash_plan keep_loop(ash_search_state *w,
 		!ash_search_has_band(node);
 	level.fold = level.last && is_fold(w, upa, deps);
 	level.last |= is_last_when_flat(w, node);
+	if (w->vectors.lanes && w->vectors.level == w->stack.n) {
+		level.jam = w->vectors.copies;
+		level.lanes = w->vectors.lanes;
+	}
 	level.row = ash_search_rows(w->input->scop, upa);
 	if (!level.row || w->stack.n >= ASH_MAX_LEVEL) {
 		free(level.row);

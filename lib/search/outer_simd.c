@@ -1,0 +1,253 @@
+/* outer_simd.c - vectors of iterations of an outer loop.
+ *
+ * Where the innermost loop carries a dependence, as a sum that must not be
+ * rounded otherwise, a loop around it may carry none: several of its iterations
+ * are executed at once, each in a lane of a vector (transform/lanes.h).  The
+ * order inside of an iteration stays as it is, so this goes for nests that are
+ * not perfect, too; what no lane waits for are the other lanes.  More than one
+ * vector at a time gives the core something to do while sums wait for what has
+ * been added before.
+ * Each loop around others is tried with one, two and four vectors at a time.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
+#include "scop/tree.h"
+#include "search/search_state.h"
+#include "transform/lanes.h"
+
+#define MOST_VECTORS 4
+
+/* What is looked at: loop "pos" of the original band "node". */
+typedef struct {
+	ash_search_state *w;
+	isl_schedule_node *node;	/* not owned */
+	isl_union_map *deps;		/* inside of it; not owned */
+	int pos;
+	const int *stmt;	/* the statements below it; not owned */
+	int n;
+	unsigned lanes;
+} task;
+
+/* Elements of a vector of the widest type. */
+static unsigned get_lanes(const ash_search_state *w, const int *stmt, int n)
+{
+	unsigned size = 1;
+
+	for (int i = 0; i < n; ++i) {
+		unsigned own = ash_estimate_size(&w->estimates->stmt[stmt[i]]);
+
+		size = own > size ? own : size;
+	}
+	return w->estimates->machine->vector_bytes / size;
+}
+
+/* Does the loop carry no dependence, and is there another one inside? */
+static bool may_be_lanes(const task *t)
+{
+	isl_size n = isl_schedule_node_band_n_member(t->node);
+	isl_union_map *left = isl_union_map_copy(t->deps);
+	isl_union_pw_aff *upa;
+	bool free;
+
+	for (int i = 0; i < t->pos; ++i) {
+		upa = ash_tree_member(t->node, i);
+		left = ash_dependence_cache_equal(&t->w->answers->deps, left, upa);
+		isl_union_pw_aff_free(upa);
+	}
+	upa = ash_tree_member(t->node, t->pos);
+	free = (t->pos + 1 < n || ash_search_has_band(t->node)) &&
+		ash_dependence_cache_is_coincident(&t->w->answers->deps, left, upa) ==
+			isl_bool_true;
+	isl_union_pw_aff_free(upa);
+	isl_union_map_free(left);
+	return free;
+}
+
+/* How often does the loop run at least, or rather each statement in it? */
+static double get_extent(const task *t)
+{
+	unsigned d = t->w->stack.n + t->pos;
+	double least = HUGE_VAL;
+
+	for (int i = 0; i < t->n; ++i) {
+		const ash_stmt_estimate *s =
+			&t->w->estimates->stmt[t->stmt[i]];
+
+		least = fmin(least, d < s->n_iter ? s->extent[d] : 1);
+	}
+	return least;
+}
+
+/* Everything inside of the loop in "schedule" (taken), the nest as it is, each
+ * loop a band of its own.
+ */
+static __isl_give isl_schedule *get_inner(const task *t,
+	__isl_take isl_schedule *schedule)
+{
+	isl_schedule_node *node = isl_schedule_node_child(
+		isl_schedule_get_root(schedule), 0);
+
+	isl_schedule_free(schedule);
+	for (int i = 0; i <= t->pos; ++i)
+		node = isl_schedule_node_delete(node);
+	schedule = isl_schedule_node_get_schedule(node);
+	isl_schedule_node_free(node);
+	return schedule;
+}
+
+/* The loops around the loop, those of the band as well. */
+static __isl_give isl_union_map *get_around(const task *t)
+{
+	isl_union_map *around =
+		isl_schedule_node_get_prefix_schedule_union_map(t->node);
+
+	around = isl_union_map_intersect_domain(around,
+		isl_schedule_node_get_domain(t->node));
+	for (int i = 0; i < t->pos; ++i)
+		around = isl_union_map_flat_range_product(around,
+			isl_union_map_from_union_pw_aff(
+				ash_tree_member(t->node, i)));
+	return around;
+}
+
+/* "kept" (taken), the nest as it is, with "copies" iterations of the loop at
+ * once; NULL if that cannot be.
+ */
+static __isl_give isl_schedule *realize(const task *t,
+	__isl_take isl_schedule *kept, unsigned copies)
+{
+	ash_lanes how = { t->lanes, copies };
+	isl_union_pw_aff *member = ash_tree_member(t->node, t->pos);
+	isl_union_map *around = get_around(t);
+	isl_schedule *schedule = ash_lanes_realize(
+		get_inner(t, kept), member, around, how);
+
+	isl_union_map_free(around);
+	isl_union_pw_aff_free(member);
+	for (int i = t->pos - 1; schedule && i >= 0; --i)
+		schedule = ash_band_add_loop(schedule,
+			ash_tree_member(t->node, i), false);
+	return schedule;
+}
+
+/* The nest as it is, but for what the model says of it: "copies" iterations of
+ * the loop are executed at once.  "unfit": the scalars that have memory.
+ */
+static ash_plan weigh(const task *t, unsigned copies, const bool *unfit)
+{
+	ash_estimates estimates;
+	ash_search_state inside = ash_search_expand(t->w, unfit, &estimates);
+	ash_plan p;
+
+	inside.vectors.level = inside.stack.n + t->pos;
+	inside.vectors.lanes = (int) t->lanes;
+	inside.vectors.copies = (int) copies;
+	p = ash_search_as_is(&inside, t->node, t->deps);
+	return unfit ? ash_search_provide(t->w, p, unfit) : p;
+}
+
+/* The best number of vectors for the loop; "unfit" as above. */
+static ash_plan choose(const task *t, const bool *unfit, unsigned *copies)
+{
+	double extent = get_extent(t);
+	ash_plan best = weigh(t, t->lanes, unfit);
+
+	*copies = t->lanes;
+	for (unsigned n = 2; n <= MOST_VECTORS; n *= 2) {
+		unsigned more = n * t->lanes;
+		ash_plan other = ash_plan_error();
+
+		if (more <= extent)
+			other = weigh(t, more, unfit);
+		if (other.schedule &&
+			other.wall < ASH_PLAIN_BONUS * best.wall)
+			*copies = more;
+		best = ash_plan_choose(&best, &other, ASH_PLAIN_BONUS);
+	}
+	return best;
+}
+
+static void add_note(const task *t, ash_plan *p, unsigned copies)
+{
+	ash_diag_add(&p->notes, ASH_MSG_DONE,
+		&t->w->input->scop->stmt[t->stmt[0]].place,
+		"vectors of loop %u in the loops inside of it, %u iterations "
+		"at once", t->w->stack.n + t->pos + 1, copies);
+	ash_diag_about(&p->notes, t->stmt, t->n);
+}
+
+/* The best plan for the loop, if it takes less than "limit"; "schedule" is one
+ * with one vector, in which the scalars "unfit" have memory, NULL if there are
+ * none.
+ */
+static ash_plan choose_below(const task *t,
+	__isl_take isl_schedule *schedule, const bool *unfit, double limit)
+{
+	unsigned copies;
+	ash_plan p = choose(t, unfit, &copies);
+
+	if (!p.schedule || p.wall >= limit) {
+		isl_schedule_free(schedule);
+		ash_plan_clear(&p);
+		return p;
+	}
+	if (copies == t->lanes) {
+		isl_schedule_free(p.schedule);
+		p.schedule = schedule;
+	} else {
+		isl_schedule_free(schedule);
+		p.schedule = realize(t, p.schedule, copies);
+	}
+	p.changed = true;
+	p.firm = true;
+	add_note(t, &p, copies);
+	return p;
+}
+
+/* The plan for the loop, if it takes less than "limit". */
+static ash_plan try_loop(const task *t, double limit)
+{
+	ash_plan kept = ash_search_as_is(t->w, t->node, t->deps);
+	isl_schedule *schedule = realize(t,
+		isl_schedule_copy(kept.schedule), t->lanes);
+	ash_plan p = ash_plan_error();
+	unsigned n = 0;
+	bool *unfit = schedule ? ash_search_unfit(t->w, schedule, &n) : NULL;
+
+	ash_plan_clear(&kept);
+	if (unfit && (n == 0 || ash_search_may_expand(t->w, unfit)))
+		p = choose_below(t, schedule, n ? unfit : NULL, limit);
+	else
+		isl_schedule_free(schedule);
+	free(unfit);
+	return p;
+}
+
+ash_plan ash_search_outer_simd(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	double limit)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+	int *stmt = ash_search_alloc(w);
+	task t = { .w = w, .node = node, .deps = deps, .stmt = stmt };
+	ash_plan best = ash_plan_error();
+
+	t.n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	t.lanes = w->input->options->outer_simd ? get_lanes(w, stmt, t.n) : 0;
+	for (t.pos = 0; t.lanes > 1 && t.pos < n; ++t.pos) {
+		ash_plan p = ash_plan_error();
+
+		if (get_extent(&t) >= t.lanes && may_be_lanes(&t))
+			p = try_loop(&t, limit);
+		best = ash_plan_choose(&best, &p, ASH_PLAIN_BONUS);
+	}
+	free(stmt);
+	return best;
+}

@@ -1,0 +1,350 @@
+/* lanes.c - strip-mine an outer loop and sink the strips.
+ *
+ *	for i				for b, i = 4 b ... 4 b + 3
+ *		S(i)				simd i: S(i)
+ *		for k		->		for k
+ *			T(i, k)				simd i: T(i, k)
+ *
+ * The loop over i carries no dependence, so its iterations may run in lockstep,
+ * whatever is inside of them (Nuzman and Zaks, Outer-Loop Vectorization -
+ * Revisited for Short SIMD Architectures, PACT 2008).  The strips have a
+ * constant length: the vectorizer makes straight code of each, and what does
+ * not move along k, such as a sum, stays in registers.  Strips begin where the
+ * loop begins; those that are not full run as they did.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "transform/lanes.h"
+
+#include <stdio.h>
+
+#include <isl/aff.h>
+#include <isl/constraint.h>
+#include <isl/id.h>
+#include <isl/map.h>
+#include <isl/schedule_node.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/union_set.h>
+
+#include "transform/band.h"
+
+/* What is known of the loop. */
+typedef struct {
+	ash_lanes how;
+	isl_union_pw_aff *member;	/* from 0 on, if that is known; owned */
+	isl_union_map *place;	/* instance -> loops around, loop; owned */
+} strips;
+
+/* ---- full strips ---- */
+
+/* The least value of the last of "n" dimensions of "places" (taken), if it is
+ * one expression of the parameters; else NULL.
+ */
+static __isl_give isl_pw_aff *get_first(__isl_take isl_set *places, int n)
+{
+	isl_pw_aff *min;
+
+	places = isl_set_project_out(places, isl_dim_set, 0, n - 1);
+	if (isl_set_dim_has_lower_bound(places, isl_dim_set, 0) !=
+		isl_bool_true) {
+		isl_set_free(places);
+		return NULL;
+	}
+	min = isl_pw_aff_coalesce(isl_set_dim_min(places, 0));
+	if (isl_pw_aff_n_piece(min) != 1)
+		return isl_pw_aff_free(min);
+	return isl_pw_aff_gist(min, isl_pw_aff_domain(isl_pw_aff_copy(min)));
+}
+
+/* All that the loop is executed for: the loops around it and itself. */
+static __isl_give isl_set *get_places(__isl_keep isl_union_map *place)
+{
+	isl_union_set *range = isl_union_map_range(isl_union_map_copy(place));
+
+	return isl_set_coalesce(isl_set_from_union_set(range));
+}
+
+/* "member", for the instances of "place", without what all have in common. */
+static __isl_give isl_union_pw_aff *from_zero(
+	__isl_take isl_union_pw_aff *member, __isl_keep isl_union_map *place)
+{
+	isl_set *places = get_places(place);
+	isl_size n = isl_set_dim(places, isl_dim_set);
+	isl_pw_aff *first = get_first(places, n);
+	isl_union_set *domain;
+
+	if (!first)
+		return member;
+	domain = isl_union_map_domain(isl_union_map_copy(place));
+	return isl_union_pw_aff_sub(member,
+		isl_union_pw_aff_pw_aff_on_domain(domain, first));
+}
+
+/* Instance -> loops "around", "member". */
+static __isl_give isl_union_map *get_place(__isl_keep isl_union_map *around,
+	__isl_keep isl_union_pw_aff *member)
+{
+	isl_union_map *own = isl_union_map_from_union_pw_aff(
+		isl_union_pw_aff_copy(member));
+
+	return isl_union_map_flat_range_product(
+		isl_union_map_copy(around), own);
+}
+
+/* Places [o, i] -> strips [o, b] with i = copies * b + lane, for the lanes from
+ * "first" to "last".
+ */
+static __isl_give isl_map *get_strip(__isl_take isl_space *space,
+	unsigned copies, int first, int last)
+{
+	int i = isl_space_dim(space, isl_dim_set) - 1;
+	isl_map *map = isl_map_universe(isl_space_map_from_set(space));
+	isl_local_space *ls;
+	isl_constraint *c;
+
+	for (int k = 0; k < i; ++k)
+		map = isl_map_equate(map, isl_dim_in, k, isl_dim_out, k);
+	ls = isl_local_space_from_space(isl_map_get_space(map));
+	c = isl_constraint_alloc_inequality(isl_local_space_copy(ls));
+	c = isl_constraint_set_coefficient_si(c, isl_dim_in, i, 1);
+	c = isl_constraint_set_coefficient_si(
+		c, isl_dim_out, i, -(int) copies);
+	c = isl_constraint_set_constant_si(c, -first);
+	map = isl_map_add_constraint(map, c);
+	c = isl_constraint_alloc_inequality(ls);
+	c = isl_constraint_set_coefficient_si(c, isl_dim_in, i, -1);
+	c = isl_constraint_set_coefficient_si(c, isl_dim_out, i, copies);
+	c = isl_constraint_set_constant_si(c, last);
+	return isl_map_add_constraint(map, c);
+}
+
+/* Strips that all statements fill, as far as they are known. */
+typedef struct {
+	unsigned copies;
+	isl_set *strips;	/* NULL: all; owned */
+} filling;
+
+/* The strips that hold the lane "lane" of "places". */
+static __isl_give isl_set *get_with_lane(__isl_keep isl_set *places,
+	unsigned copies, int lane)
+{
+	return isl_set_apply(isl_set_copy(places), get_strip(
+		isl_set_get_space(places), copies, lane, lane));
+}
+
+/* Leave the strips that one statement fills.  Its places are convex, so its
+ * first and its last lane tell.
+ */
+static isl_stat leave_filled(__isl_take isl_map *place, void *user)
+{
+	filling *f = user;
+	isl_set *places = isl_set_coalesce(isl_map_range(place));
+	isl_set *filled;
+
+	if (isl_set_n_basic_set(places) != 1 ||
+		isl_set_involves_locals(places) != isl_bool_false) {
+		isl_set_free(places);
+		return isl_stat_error;
+	}
+	filled = isl_set_intersect(get_with_lane(places, f->copies, 0),
+		get_with_lane(places, f->copies, (int) f->copies - 1));
+	isl_set_free(places);
+	f->strips = f->strips ? isl_set_intersect(f->strips, filled) : filled;
+	return isl_stat_non_null(f->strips);
+}
+
+/* The instances in full strips; NULL if they are not known. */
+static __isl_give isl_union_set *get_full(const strips *s)
+{
+	filling f = { .copies = s->how.copies };
+	isl_set *places;
+	isl_map *strip;
+
+	if (isl_union_map_foreach_map(s->place, &leave_filled, &f) < 0 ||
+		!f.strips) {
+		isl_set_free(f.strips);
+		return NULL;
+	}
+	strip = get_strip(isl_set_get_space(f.strips), f.copies, 0,
+		(int) f.copies - 1);
+	places = isl_set_apply(f.strips, isl_map_reverse(strip));
+	return isl_union_set_coalesce(isl_union_map_domain(
+		isl_union_map_intersect_range(isl_union_map_copy(s->place),
+			isl_union_set_from_set(places))));
+}
+
+/* ---- the lanes ---- */
+
+/* Are the inner loops of a statement the same whatever the dimension "user"
+ * is? "times" has these loops behind it.
+ */
+static isl_stat check_box(__isl_take isl_map *times, void *user)
+{
+	int pos = *(int *) user;
+	isl_set *set = isl_map_range(times);
+	int n = isl_set_dim(set, isl_dim_set);
+	isl_set *box = isl_set_eliminate(isl_set_copy(set), isl_dim_set, pos,
+		1);
+	isl_bool same;
+
+	box = isl_set_intersect(box, isl_set_eliminate(isl_set_copy(set),
+		isl_dim_set, pos + 1, n - pos - 1));
+	same = isl_set_is_subset(box, set);
+	isl_set_free(box);
+	isl_set_free(set);
+	return same == isl_bool_true ? isl_stat_ok : isl_stat_error;
+}
+
+/* The same for all statements at "node", whose loops are those of "s" and all
+ * from the root to it.
+ */
+static bool is_box(const strips *s, __isl_keep isl_schedule_node *node)
+{
+	isl_union_map *inner =
+		isl_schedule_node_get_prefix_schedule_union_map(node);
+	isl_union_set *domain = isl_schedule_node_get_domain(node);
+	isl_union_map *times = isl_union_map_flat_range_product(
+		isl_union_map_copy(s->place), inner);
+	isl_set *places = get_places(s->place);
+	int pos = isl_set_dim(places, isl_dim_set) - 1;
+	bool box;
+
+	isl_set_free(places);
+	times = isl_union_map_intersect_domain(times, domain);
+	box = times && isl_union_map_foreach_map(times, &check_box, &pos) >= 0;
+	isl_union_map_free(times);
+	return box;
+}
+
+/* The loop over the lanes at "node", which has no loops below. */
+static __isl_give isl_schedule_node *add_loop(const strips *s,
+	__isl_take isl_schedule_node *node)
+{
+	isl_multi_union_pw_aff *mupa;
+	char name[32];
+
+	if (!is_box(s, node))
+		return isl_schedule_node_free(node);
+	mupa = isl_multi_union_pw_aff_from_union_pw_aff(
+		isl_union_pw_aff_copy(s->member));
+	mupa = isl_multi_union_pw_aff_intersect_domain(mupa,
+		isl_schedule_node_get_domain(node));
+	node = isl_schedule_node_insert_partial_schedule(node, mupa);
+	node = isl_schedule_node_band_member_set_coincident(node, 0, 1);
+	snprintf(name, sizeof(name), "%s %u", ASH_MARK_SIMD, s->how.lanes);
+	return isl_schedule_node_insert_mark(node,
+		isl_id_alloc(isl_schedule_node_get_ctx(node), name, NULL));
+}
+
+static isl_bool find_band(__isl_keep isl_schedule_node *node, void *user)
+{
+	bool *found = user;
+
+	*found |= isl_schedule_node_get_type(node) == isl_schedule_node_band;
+	return isl_bool_ok(!*found);
+}
+
+/* Is "node" the body of an innermost loop, or outside of all loops? */
+static bool is_body(__isl_keep isl_schedule_node *node)
+{
+	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
+	bool found = false;
+
+	if (type == isl_schedule_node_domain || type == isl_schedule_node_filter)
+		return false;
+	isl_schedule_node_foreach_descendant_top_down(node, &find_band, &found);
+	return !found;
+}
+
+/* Put loops over lanes into all innermost bodies below "node"; the position is
+ * kept.
+ */
+static __isl_give isl_schedule_node *add_loops(const strips *s,
+	__isl_take isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+
+	if (is_body(node))
+		return add_loop(s, node);
+	for (int i = 0; node && i < n; ++i) {
+		node = isl_schedule_node_child(node, i);
+		node = isl_schedule_node_parent(add_loops(s, node));
+	}
+	return node;
+}
+
+/* "inner" (taken) for the instances "full" (taken), with lanes. */
+static __isl_give isl_schedule *add_lanes(const strips *s,
+	__isl_take isl_schedule *inner, __isl_take isl_union_set *full)
+{
+	isl_schedule_node *root;
+
+	inner = isl_schedule_intersect_domain(inner, full);
+	root = add_loops(s, isl_schedule_get_root(inner));
+	isl_schedule_free(inner);
+	inner = isl_schedule_node_get_schedule(root);
+	isl_schedule_node_free(root);
+	return inner;
+}
+
+/* Put the loop over strips around "schedule". */
+static __isl_give isl_schedule *add_strips(const strips *s,
+	__isl_take isl_schedule *schedule)
+{
+	ash_choice choice = { .tile = { s->how.copies }, .jam = { 1 } };
+	ash_band *band = ash_band_alloc(1);
+
+	if (!band)
+		return isl_schedule_free(schedule);
+	band->n = 1;
+	band->member[0] = isl_union_pw_aff_copy(s->member);
+	band->coincident[0] = true;
+	schedule = ash_band_add_tiles(schedule, band, &choice);
+	ash_band_free(band);
+	return schedule;
+}
+
+/* "inner" (taken) in the strips of "s", of which the instances "full" (taken)
+ * are full ones.
+ */
+static __isl_give isl_schedule *split(const strips *s,
+	__isl_take isl_schedule *inner, __isl_take isl_union_set *full)
+{
+	isl_union_set *rest = isl_union_set_coalesce(isl_union_set_subtract(
+		isl_schedule_get_domain(inner), isl_union_set_copy(full)));
+	isl_schedule *part = isl_schedule_intersect_domain(
+		isl_schedule_copy(inner), isl_union_set_copy(rest));
+	isl_schedule *all = add_lanes(s, inner, full);
+	isl_bool none = isl_union_set_is_empty(rest);
+
+	isl_union_set_free(rest);
+	if (none == isl_bool_false)
+		return isl_schedule_sequence(all, ash_band_add_loop(part,
+			isl_union_pw_aff_copy(s->member), true));
+	isl_schedule_free(part);
+	return none < 0 ? isl_schedule_free(all) : all;
+}
+
+__isl_give isl_schedule *ash_lanes_realize(__isl_take isl_schedule *inner,
+	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
+	ash_lanes how)
+{
+	strips s = { .how = how };
+	isl_union_map *place = get_place(around, member);
+	isl_union_set *full;
+
+	s.member = from_zero(isl_union_pw_aff_copy(member), place);
+	isl_union_map_free(place);
+	s.place = get_place(around, s.member);
+	full = s.place ? get_full(&s) : NULL;
+	if (full && isl_union_set_is_empty(full) == isl_bool_false) {
+		inner = add_strips(&s, split(&s, inner, full));
+	} else {
+		inner = isl_schedule_free(inner);
+		isl_union_set_free(full);
+	}
+	isl_union_map_free(s.place);
+	isl_union_pw_aff_free(s.member);
+	return inner;
+}

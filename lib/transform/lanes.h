@@ -1,0 +1,31 @@
+/* lanes.h - iterations of an outer loop that are executed as vectors.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TRANSFORM_LANES_H
+#define ASH_TRANSFORM_LANES_H
+
+#include <isl/schedule.h>
+#include <isl/union_map.h>
+
+/* What becomes of a loop: "copies" iterations are executed at once, a multiple
+ * of "lanes", which one vector has.
+ */
+typedef struct ash_lanes {
+	unsigned lanes;
+	unsigned copies;
+} ash_lanes;
+
+/* The loop "member" around "inner" (taken), the order inside of one of its
+ * iterations: a loop that advances by so many iterations as "how" says, and
+ * where there are as many, innermost loops of constant length over them, marked
+ * "simd".  What is left over runs one by one.  "around" gives the loops around
+ * all of that for each instance.
+ * Requires: the loop carries no dependence.
+ * NULL if the iterations differ in their inner loops, or on error.
+ */
+__isl_give isl_schedule *ash_lanes_realize(__isl_take isl_schedule *inner,
+	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
+	ash_lanes how);
+
+#endif
