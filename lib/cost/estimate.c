@@ -21,8 +21,9 @@
 
 #define TYPICAL 1024
 #define UNBOUNDED 1024.
-/* The same for parameters that make loops shorter, such as the radius of a
- * stencil, if loops would hardly run else, which is this many times.
+/* The same for parameters that make some loops longer and others shorter, such
+ * as the radius of a stencil, if loops would hardly run else, which is this many
+ * times.
  */
 #define SMALL 8
 #define HARDLY 4
@@ -156,10 +157,13 @@ static bool hardly_runs(__isl_keep isl_set *domain, __isl_keep isl_set *params)
 	return found;
 }
 
-/* Set "user", by parameter: does it make a loop shorter as it grows? */
-static isl_stat add_shortening(__isl_take isl_constraint *c, void *user)
+/* What becomes of loops as a parameter grows. */
+enum { SHORTER = 1, LONGER = 2 };
+
+/* Add what "c" says of each parameter to "user". */
+static isl_stat add_effects(__isl_take isl_constraint *c, void *user)
 {
-	bool *shortens = user;
+	unsigned char *effects = user;
 	isl_size n = isl_constraint_dim(c, isl_dim_set);
 	bool loop = isl_constraint_is_equality(c) == isl_bool_false &&
 		isl_constraint_involves_dims(c, isl_dim_set, 0, n) ==
@@ -169,32 +173,33 @@ static isl_stat add_shortening(__isl_take isl_constraint *c, void *user)
 	for (int i = 0; loop && i < n; ++i) {
 		isl_val *v = isl_constraint_get_coefficient_val(
 			c, isl_dim_param, i);
+		int sign = isl_val_sgn(v);
 
-		shortens[i] |= isl_val_is_neg(v) == isl_bool_true;
+		effects[i] |= sign < 0 ? SHORTER : sign > 0 ? LONGER : 0;
 		isl_val_free(v);
 	}
 	isl_constraint_free(c);
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-static isl_stat add_all_shortening(__isl_take isl_basic_set *part, void *user)
+static isl_stat add_all_effects(__isl_take isl_basic_set *part, void *user)
 {
 	isl_stat ok = isl_basic_set_foreach_constraint(
-		part, &add_shortening, user);
+		part, &add_effects, user);
 
 	isl_basic_set_free(part);
 	return ok;
 }
 
-/* The parameters of "context", which are those of the domains as well, that
- * make loops shorter as they grow; owned by the caller.
+/* What each parameter of "context", which are those of the domains as well, does
+ * to loops; owned by the caller.
  */
-static bool *find_shortening(const ash_scop *scop,
+static unsigned char *find_effects(const ash_scop *scop,
 	__isl_keep isl_set *context)
 {
 	isl_size n = isl_set_dim(context, isl_dim_param);
-	bool *shortens = calloc(n < 0 ? 1 : n + 1, sizeof(*shortens));
-	bool ok = shortens;
+	unsigned char *effects = calloc(n < 0 ? 1 : n + 1, sizeof(*effects));
+	bool ok = effects;
 
 	for (unsigned i = 0; ok && i < scop->n_stmt; ++i) {
 		isl_set *domain = isl_set_align_params(
@@ -202,26 +207,26 @@ static bool *find_shortening(const ash_scop *scop,
 			isl_set_get_space(context));
 
 		ok = isl_set_dim(domain, isl_dim_param) == n &&
-			isl_set_foreach_basic_set(domain, &add_all_shortening,
-				shortens) >= 0;
+			isl_set_foreach_basic_set(domain, &add_all_effects,
+				effects) >= 0;
 		isl_set_free(domain);
 	}
 	if (ok)
-		return shortens;
-	free(shortens);
+		return effects;
+	free(effects);
 	return NULL;
 }
 
-/* "context" (taken) with those parameters fixed to typical values that
- * "shortens" says, if not NULL, to small ones, and all others.
+/* "context" (taken) with all parameters fixed to typical values, those that
+ * make loops shorter and longer, as "effects" says, if not NULL, to small ones.
  */
 static __isl_give isl_set *fix_params(__isl_take isl_set *context,
-	const bool *shortens)
+	const unsigned char *effects)
 {
 	isl_size n = isl_set_dim(context, isl_dim_param);
 
-	for (int i = 0; shortens && i < n; ++i)
-		if (shortens[i])
+	for (int i = 0; effects && i < n; ++i)
+		if (effects[i] == (SHORTER | LONGER))
 			context = fix_param(context, i, SMALL);
 	for (int i = 0; i < n; ++i)
 		context = fix_param(context, i, TYPICAL);
@@ -233,18 +238,18 @@ static __isl_give isl_set *typical_params(const ash_scop *scop)
 {
 	isl_set *context = get_params(scop);
 	isl_set *params = fix_params(isl_set_copy(context), NULL);
-	bool *shortens = NULL;
+	unsigned char *effects = NULL;
 	bool found = false;
 
 	for (unsigned i = 0; i < scop->n_stmt && !found; ++i)
 		found = hardly_runs(scop->stmt[i].domain, params);
 	if (found)
-		shortens = find_shortening(scop, context);
-	if (shortens) {
+		effects = find_effects(scop, context);
+	if (effects) {
 		isl_set_free(params);
-		params = fix_params(isl_set_copy(context), shortens);
+		params = fix_params(isl_set_copy(context), effects);
 	}
-	free(shortens);
+	free(effects);
 	isl_set_free(context);
 	return params;
 }

@@ -211,6 +211,19 @@ static ash_plan choose_below(const task *t,
 	return p;
 }
 
+/* Would the loop take less than "limit" if all scalars had registers?  This is
+ * asked first, since it needs no new order.
+ */
+static bool may_gain(const task *t, double limit)
+{
+	unsigned copies;
+	ash_plan p = choose(t, NULL, &copies);
+	bool gains = p.schedule && p.wall < limit;
+
+	ash_plan_clear(&p);
+	return gains;
+}
+
 /* The plan for the loop, if it takes less than "limit". */
 static ash_plan try_loop(const task *t, double limit)
 {
@@ -244,7 +257,8 @@ ash_plan ash_search_outer_simd(ash_search_state *w,
 	for (t.pos = 0; t.lanes > 1 && t.pos < n; ++t.pos) {
 		ash_plan p = ash_plan_error();
 
-		if (get_extent(&t) >= t.lanes && may_be_lanes(&t))
+		if (get_extent(&t) >= t.lanes && may_be_lanes(&t) &&
+			may_gain(&t, limit))
 			p = try_loop(&t, limit);
 		best = ash_plan_choose(&best, &p, ASH_PLAIN_BONUS);
 	}
