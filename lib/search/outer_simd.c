@@ -58,13 +58,14 @@ static bool may_be_lanes(const task *t)
 
 	for (int i = 0; i < t->pos; ++i) {
 		upa = ash_tree_member(t->node, i);
-		left = ash_dependence_cache_equal(&t->w->answers->deps, left, upa);
+		left = ash_dependence_cache_equal(&t->w->answers->deps, left,
+			upa);
 		isl_union_pw_aff_free(upa);
 	}
 	upa = ash_tree_member(t->node, t->pos);
 	free = (t->pos + 1 < n || ash_search_has_band(t->node)) &&
-		ash_dependence_cache_is_coincident(&t->w->answers->deps, left, upa) ==
-			isl_bool_true;
+		ash_dependence_cache_is_coincident(&t->w->answers->deps, left,
+			upa) == isl_bool_true;
 	isl_union_pw_aff_free(upa);
 	isl_union_map_free(left);
 	return free;
@@ -77,8 +78,7 @@ static double get_extent(const task *t)
 	double least = HUGE_VAL;
 
 	for (int i = 0; i < t->n; ++i) {
-		const ash_stmt_estimate *s =
-			&t->w->estimates->stmt[t->stmt[i]];
+		const ash_stmt_estimate *s = &t->w->estimates->stmt[t->stmt[i]];
 
 		least = fmin(least, d < s->n_iter ? s->extent[d] : 1);
 	}
@@ -105,8 +105,8 @@ static __isl_give isl_schedule *get_inner(const task *t,
 /* The loops around the loop, those of the band as well. */
 static __isl_give isl_union_map *get_around(const task *t)
 {
-	isl_union_map *around =
-		isl_schedule_node_get_prefix_schedule_union_map(t->node);
+	isl_union_map *around = isl_schedule_node_get_prefix_schedule_union_map(
+		t->node);
 
 	around = isl_union_map_intersect_domain(around,
 		isl_schedule_node_get_domain(t->node));
@@ -126,8 +126,8 @@ static __isl_give isl_schedule *realize(const task *t,
 	ash_lanes how = { t->lanes, copies };
 	isl_union_pw_aff *member = ash_tree_member(t->node, t->pos);
 	isl_union_map *around = get_around(t);
-	isl_schedule *schedule = ash_lanes_realize(
-		get_inner(t, kept), member, around, how);
+	isl_schedule *schedule = ash_lanes_realize(get_inner(t, kept), member,
+		around, how);
 
 	isl_union_map_free(around);
 	isl_union_pw_aff_free(member);
@@ -166,8 +166,7 @@ static ash_plan choose(const task *t, const bool *unfit, unsigned *copies)
 
 		if (more <= extent)
 			other = weigh(t, more, unfit);
-		if (other.schedule &&
-			other.wall < ASH_PLAIN_BONUS * best.wall)
+		if (other.schedule && other.wall < ASH_PLAIN_BONUS * best.wall)
 			*copies = more;
 		best = ash_plan_choose(&best, &other, ASH_PLAIN_BONUS);
 	}
@@ -179,7 +178,8 @@ static void add_note(const task *t, ash_plan *p, unsigned copies)
 	ash_diag_add(&p->notes, ASH_MSG_DONE,
 		&t->w->input->scop->stmt[t->stmt[0]].place,
 		"vectors of loop %u in the loops inside of it, %u iterations "
-		"at once", t->w->stack.n + t->pos + 1, copies);
+		"at once",
+		t->w->stack.n + t->pos + 1, copies);
 	ash_diag_about(&p->notes, t->stmt, t->n);
 }
 
@@ -187,8 +187,8 @@ static void add_note(const task *t, ash_plan *p, unsigned copies)
  * with one vector, in which the scalars "unfit" have memory, NULL if there are
  * none.
  */
-static ash_plan choose_below(const task *t,
-	__isl_take isl_schedule *schedule, const bool *unfit, double limit)
+static ash_plan choose_below(const task *t, __isl_take isl_schedule *schedule,
+	const bool *unfit, double limit)
 {
 	unsigned copies;
 	ash_plan p = choose(t, unfit, &copies);
@@ -228,8 +228,8 @@ static bool may_gain(const task *t, double limit)
 static ash_plan try_loop(const task *t, double limit)
 {
 	ash_plan kept = ash_search_as_is(t->w, t->node, t->deps);
-	isl_schedule *schedule = realize(t,
-		isl_schedule_copy(kept.schedule), t->lanes);
+	isl_schedule *schedule = realize(t, isl_schedule_copy(kept.schedule),
+		t->lanes);
 	ash_plan p = ash_plan_error();
 	unsigned n = 0;
 	bool *unfit = schedule ? ash_search_unfit(t->w, schedule, &n) : NULL;

@@ -88,8 +88,8 @@ static __isl_give isl_union_map *get_place(__isl_keep isl_union_map *around,
 	isl_union_map *own = isl_union_map_from_union_pw_aff(
 		isl_union_pw_aff_copy(member));
 
-	return isl_union_map_flat_range_product(
-		isl_union_map_copy(around), own);
+	return isl_union_map_flat_range_product(isl_union_map_copy(around),
+		own);
 }
 
 /* Places [o, i] -> strips [o, b] with i = copies * b + lane, for the lanes from
@@ -108,8 +108,7 @@ static __isl_give isl_map *get_strip(__isl_take isl_space *space,
 	ls = isl_local_space_from_space(isl_map_get_space(map));
 	c = isl_constraint_alloc_inequality(isl_local_space_copy(ls));
 	c = isl_constraint_set_coefficient_si(c, isl_dim_in, i, 1);
-	c = isl_constraint_set_coefficient_si(
-		c, isl_dim_out, i, -(int) copies);
+	c = isl_constraint_set_coefficient_si(c, isl_dim_out, i, -(int) copies);
 	c = isl_constraint_set_constant_si(c, -first);
 	map = isl_map_add_constraint(map, c);
 	c = isl_constraint_alloc_inequality(ls);
@@ -129,8 +128,8 @@ typedef struct {
 static __isl_give isl_set *get_with_lane(__isl_keep isl_set *places,
 	unsigned copies, int lane)
 {
-	return isl_set_apply(isl_set_copy(places), get_strip(
-		isl_set_get_space(places), copies, lane, lane));
+	return isl_set_apply(isl_set_copy(places),
+		get_strip(isl_set_get_space(places), copies, lane, lane));
 }
 
 /* Leave the strips that one statement fills.  Its places are convex, so its
@@ -188,8 +187,9 @@ static isl_stat check_box(__isl_take isl_map *times, void *user)
 		1);
 	isl_bool same;
 
-	box = isl_set_intersect(box, isl_set_eliminate(isl_set_copy(set),
-		isl_dim_set, pos + 1, n - pos - 1));
+	box = isl_set_intersect(box,
+		isl_set_eliminate(isl_set_copy(set), isl_dim_set, pos + 1,
+			n - pos - 1));
 	same = isl_set_is_subset(box, set);
 	isl_set_free(box);
 	isl_set_free(set);
@@ -201,8 +201,8 @@ static isl_stat check_box(__isl_take isl_map *times, void *user)
  */
 static bool is_box(const strips *s, __isl_keep isl_schedule_node *node)
 {
-	isl_union_map *inner =
-		isl_schedule_node_get_prefix_schedule_union_map(node);
+	isl_union_map *inner = isl_schedule_node_get_prefix_schedule_union_map(
+		node);
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
 	isl_union_map *times = isl_union_map_flat_range_product(
 		isl_union_map_copy(s->place), inner);
@@ -251,7 +251,8 @@ static bool is_body(__isl_keep isl_schedule_node *node)
 	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
 	bool found = false;
 
-	if (type == isl_schedule_node_domain || type == isl_schedule_node_filter)
+	if (type == isl_schedule_node_domain ||
+		type == isl_schedule_node_filter)
 		return false;
 	isl_schedule_node_foreach_descendant_top_down(node, &find_band, &found);
 	return !found;
@@ -320,8 +321,9 @@ static __isl_give isl_schedule *split(const strips *s,
 
 	isl_union_set_free(rest);
 	if (none == isl_bool_false)
-		return isl_schedule_sequence(all, ash_band_add_loop(part,
-			isl_union_pw_aff_copy(s->member), true));
+		return isl_schedule_sequence(all,
+			ash_band_add_loop(part,
+				isl_union_pw_aff_copy(s->member), true));
 	isl_schedule_free(part);
 	return none < 0 ? isl_schedule_free(all) : all;
 }

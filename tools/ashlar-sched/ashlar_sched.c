@@ -8,6 +8,7 @@
  */
 #include <stdlib.h>
 
+#include "ast/ast.h"
 #include "deps/legality/legal.h"
 #include "deps/legality/legal_constraints.h"
 #include "deps/locality/spatial.h"
@@ -41,6 +42,7 @@ static const char *scop_option(const sched_options *options)
 		options->original ? "--original" :
 		options->tile ? "--tile" :
 		options->dump_deps ? "--dump=deps" :
+		options->dump_loops ? "--dump=loops" :
 		options->dump_script ? "--dump=script" :
 		options->dump_spatial ? "--dump=spatial" :
 		options->dump_strides ? "--dump=strides" :
@@ -199,6 +201,33 @@ static bool print_vectors(job *j)
 	return true;
 }
 
+/* The loops of the schedule, printed; the time that making them took goes to
+ * "run".
+ */
+static bool print_code(sched_run *run)
+{
+	int64_t start = sched_time_us();
+	isl_ast_node *ast = ash_ast_build(run->problem.scop,
+		run->problem.deps->strict, isl_schedule_copy(run->schedule));
+	bool ok;
+
+	run->code_us = sched_time_us() - start;
+	ok = ast && ash_ast_print(run->problem.scop, ast, stdout) >= 0;
+	isl_ast_node_free(ast);
+	return ok;
+}
+
+static bool print_loops(job *j)
+{
+	for (unsigned i = 0; j->options->dump_loops && i < j->n_run; ++i) {
+		if (i)
+			puts("# isl");
+		if (j->run[i].schedule && !print_code(&j->run[i]))
+			return fail(j, &j->run[i], "making loops");
+	}
+	return true;
+}
+
 static bool print_launches(job *j)
 {
 	const sched_options *options = j->options;
@@ -289,7 +318,7 @@ static bool work(job *j)
 	print_schedules(j);
 	print_outlines(j);
 	ok = print_strides(j) && print_vectors(j) && ok;
-	ok = print_launches(j) && ok;
+	ok = print_launches(j) && print_loops(j) && ok;
 	ok = print_scripts(j) && ok;
 	print_numbers(j);
 	return has_schedule(j) && ok;

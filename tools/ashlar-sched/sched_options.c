@@ -42,7 +42,8 @@ static const char usage[] =
 	"  --table           one line of numbers per file\n"
 	"  --dump=LIST       print what LIST names: constraints, deps,\n"
 	"                    launches (kernels of a device and how often they\n"
-	"                    run), outline (of the tree, in one line),\n"
+	"                    run), loops (as C code; SCoPs only), outline\n"
+	"                    (of the tree, in one line),\n"
 	"                    schedule, script (directives; SCoPs only),\n"
 	"                    spatial (groups of references), strides\n"
 	"                    (of each access in the innermost loop), vectors\n"
@@ -92,6 +93,7 @@ static const flag dumps[] = {
 	{ "constraints", offsetof(sched_options, dump_constraints) },
 	{ "deps", offsetof(sched_options, dump_deps) },
 	{ "launches", offsetof(sched_options, dump_launches) },
+	{ "loops", offsetof(sched_options, dump_loops) },
 	{ "outline", offsetof(sched_options, dump_outline) },
 	{ "schedule", offsetof(sched_options, dump_schedule) },
 	{ "script", offsetof(sched_options, dump_script) },
@@ -259,6 +261,7 @@ static bool asks_for_output(const sched_options *options)
 	return options->check || options->print_scop || options->stats ||
 		options->table || options->dump_deps ||
 		options->dump_constraints || options->dump_launches ||
+		options->dump_loops ||
 		options->dump_outline || options->dump_script ||
 		options->dump_spatial || options->dump_strides ||
 		options->dump_vectors;

@@ -24,6 +24,7 @@ typedef struct sched_options {
 	bool dump_deps;
 	const char *values;	/* "n=1,m=2": parameters, or NULL */
 	bool dump_launches;
+	bool dump_loops;
 	bool dump_outline;
 	bool dump_schedule;
 	bool dump_script;

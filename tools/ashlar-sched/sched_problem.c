@@ -120,14 +120,17 @@ static bool open_scop(sched_problem *problem, const sched_file *file,
 	bool reorder, ash_diag *diag)
 {
 	ash_constraints_mode mode = { .reorder = reorder };
+	int64_t start;
 
 	problem->scop = ash_scop_read(problem->ctx, file->text, file->name,
 		diag);
 	if (!problem->scop)
 		return false;
+	start = sched_time_us();
 	if (!compute_deps(problem, reorder))
 		return sched_problem_fail(problem, file->name,
 			"dependence analysis", diag);
+	problem->deps_us = sched_time_us() - start;
 	problem->constraints = ash_deps_constraints(problem->scop,
 		problem->deps, mode);
 	return problem->constraints ||

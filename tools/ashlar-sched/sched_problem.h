@@ -25,6 +25,7 @@ typedef struct sched_problem {
 	isl_ctx *ctx;
 	ash_scop *scop;		/* NULL if the file has constraints */
 	ash_deps *deps;		/* those of "scop" */
+	int64_t deps_us;	/* processor time that they took */
 	isl_schedule_constraints *constraints;	/* of the statements */
 	ash_grouping *grouping;		/* NULL unless asked for */
 	isl_schedule_constraints *grouped;	/* what is scheduled */

@@ -18,6 +18,7 @@ typedef struct sched_run {
 	ash_scheduler_stats stats;
 	ash_band_counts counts;
 	int64_t time_us;	/* processor time of the scheduler alone */
+	int64_t code_us;	/* the same of loops, if they were asked for */
 } sched_run;
 
 /* Parse "file" and schedule it.  False and a message if the file is bad or
