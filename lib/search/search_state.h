@@ -78,6 +78,7 @@ typedef struct {
 	bool changed;
 	int *expand;
 	double min_bytes;	/* see ash_tree_result */
+	bool by_steps;		/* the same */
 	bool retiled;
 	isl_set *filled;
 	/* Is there a change that is worth while for arrays of any size? */
@@ -95,6 +96,11 @@ typedef struct {
 ash_plan ash_plan_error(void);
 /* Free what "p" owns. */
 void ash_plan_clear(ash_plan *p);
+/* Have "p" run only if arrays have "bytes" together, as they are touched in all
+ * or, "by_steps", in a step or two of the outermost loop; what it asks for
+ * already is asked for, too.
+ */
+void ash_plan_test_size(ash_plan *p, double bytes, bool by_steps);
 /* Move the expansions; each array is expanded by one of the two at most. */
 void ash_plan_move_expand(
 	const ash_search_state *w, ash_plan *to, ash_plan *from);

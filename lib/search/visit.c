@@ -90,8 +90,7 @@ static ash_plan visit_children(ash_search_state *w,
 		all.firm |= p.firm;
 		all.retiled |= p.retiled;
 		all.filled = ash_filled_join(all.filled, p.filled);
-		all.min_bytes = p.min_bytes > all.min_bytes ? p.min_bytes
-							    : all.min_bytes;
+		ash_plan_test_size(&all, p.min_bytes, p.by_steps);
 		ash_leaves_move(&all.bodies, &p.bodies);
 		ash_diag_move(&all.notes, &p.notes);
 		ash_plan_move_expand(w, &all, &p);
