@@ -149,16 +149,18 @@ static void list_detection(const ash_job *j, ash_ledger *ledger)
 
 /* Nests are scheduled one by one, so a SCoP of several gains nothing, but has
  * new code for all of them or for none.  Small ones cost less together than
- * apart.
+ * apart.  Where nests may be fused, they must be in one SCoP.
  */
 #define LARGEST 40
+#define LARGEST_FUSED 200
 
 /* Detect the SCoPs of the copy. */
 static isl_stat detect(ash_job *j)
 {
 	ash_found_list *list = &j->list;
 	ash_analysis *analysis = ash_analysis_of_copy(j->copy, j->function);
-	ash_limits limits = { .largest = LARGEST,
+	ash_limits limits = {
+		.largest = j->options->fuse ? LARGEST_FUSED : LARGEST,
 		.skip_flat = !is_listened_to(j) };
 	ash_ledger ledger;
 	isl_stat stat;
