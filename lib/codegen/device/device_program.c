@@ -36,15 +36,19 @@ static LLVMValueRef add_constant(ash_gen *gen, LLVMValueRef value,
 	return global;
 }
 
-/* The number in "sm_90". */
+/* The least number in "sm_90,sm_75". */
 static unsigned get_arch(const ash_gen *gen)
 {
 	const char *text = gen->options->offload_arch;
-	unsigned arch = 0;
+	unsigned least = 0, arch;
 
-	if (text && sscanf(text, "sm_%u", &arch) == 1)
-		return arch;
-	return DEFAULT_ARCH;
+	while (text && (text = strstr(text, "sm_"))) {
+		if (sscanf(text, "sm_%u", &arch) == 1 &&
+			(!least || arch < least))
+			least = arch;
+		text++;
+	}
+	return least ? least : DEFAULT_ARCH;
 }
 
 static void add_image(ash_gen *gen, images *all, const ash_device_image *made,
@@ -84,7 +88,7 @@ static void make_image(ash_gen *gen, const ash_device_code *code, images *all,
 	const char *own = format == ASH_DEVICE_PTX ? "nvptx" : "spirv";
 	ash_device_image image = { .arch = get_arch(gen) };
 
-	if (strcmp(wanted, own) && strcmp(wanted, "auto"))
+	if (!strstr(wanted, own) && !strstr(wanted, "auto"))
 		return;
 	if (ash_device_module_emit(code->module, format, &image)) {
 		show(gen, &image, format);
