@@ -356,6 +356,9 @@ bool ash_device_module_emit(const ash_device_module *from,
 	LLVMContext context;
 	SmallVector<char, 0> bytes;
 	std::string why = from->why;
+
+	// LLVM 22 gives the name of a block an id that something else has.
+	context.setDiscardValueNames(true);
 	auto machine = create_machine(format, image->arch);
 	auto module = copy_module(*from->module, context);
 

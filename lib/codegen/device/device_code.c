@@ -109,12 +109,17 @@ static isl_stat generate(ash_gen *gen, ash_device_code *code,
 {
 	LLVMBasicBlockRef host = ash_gen_new_block(gen, "host");
 	LLVMBasicBlockRef run = ash_gen_new_block(gen, "device");
-	LLVMValueRef entry = LLVMBuildCondBr(
-		gen->builder, code->valid, run, host);
+	LLVMBasicBlockRef none = ash_gen_new_block(gen, "none");
+	LLVMValueRef entry;
 	isl_bool made;
 
-	ash_gen_move_to(gen, run);
 	add_program(gen, code);
+	ash_device_regions_keep(gen, code);
+	entry = LLVMBuildCondBr(gen->builder, code->valid, run, none);
+	ash_gen_move_to(gen, none);
+	ash_device_regions_forget(gen, code);
+	LLVMBuildBr(gen->builder, host);
+	ash_gen_move_to(gen, run);
 	if (generate_run(gen, code, root, host) < 0)
 		return isl_stat_error;
 	made = ash_device_program_fill(gen, code);
