@@ -114,10 +114,10 @@ void ash_device_regions_keep(ash_gen *gen, ash_device_code *code)
 		function = LLVMAddFunction(gen->module, ASH_KEPT_NAME,
 			kept_type(gen));
 	for (unsigned i = 0; i < gen->scop->n_array; i++) {
+		bool is_written = is_accessed(gen->scop, (int) i, true);
 		LLVMValueRef operand[] = { gen->array[i].base, code->program,
 			LLVMConstInt(flag, gen->ir->array[i].is_private, false),
-			LLVMConstInt(flag, is_accessed(gen->scop, (int) i, true),
-				false) };
+			LLVMConstInt(flag, is_written, false) };
 
 		if (code->region[i].is_used && code->region[i].host)
 			code->region[i].kept = LLVMBuildCall2(gen->builder,
@@ -143,7 +143,8 @@ static void write_region(ash_gen *gen, const ash_device_region *region,
 		LLVMPointerTypeInContext(gen->context, 0));
 	LLVMValueRef value[] = { [HOST] = region->host ? region->host : none,
 		[BYTES] = region->bytes, [ROWS] = ash_gen_index(gen, 1),
-		[STRIDE] = region->bytes, [KEPT] = region->kept ? region->kept : none,
+		[STRIDE] = region->bytes,
+		[KEPT] = region->kept ? region->kept : none,
 		[FLAGS] = LLVMConstInt(i32, flags_of(gen, array), false),
 		[ELEMENT] = LLVMConstInt(i32, element_of(gen, array), false) };
 
