@@ -25,6 +25,10 @@ typedef struct ash_code_plan {
 	 * "root" is for where there is none, or it fails.  NULL: nothing.
 	 */
 	isl_ast_node *device;
+	/* With "device": what it does, as functions of the parameters
+	 * (device/device_count.h).
+	 */
+	const struct ash_device_count *work;
 	/* What runs instead of "root" where there is one thread; NULL: the
 	 * same.
 	 */

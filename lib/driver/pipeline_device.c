@@ -14,6 +14,7 @@
 #include "deps/legality/legal.h"
 #include "deps/storage/storage.h"
 #include "device/device_map.h"
+#include "device/device_work.h"
 #include "driver/dump.h"
 #include "scop/expand.h"
 
@@ -93,6 +94,14 @@ static isl_bool expand(ash_pipeline *p, const ash_device_map *map)
 							 : isl_bool_true;
 }
 
+/* What the run-time decision is made of. */
+static isl_bool count_work(ash_pipeline *p, const ash_device_map *map)
+{
+	p->device_work = ash_device_work_count(p->scop, map);
+	p->plan.work = p->device_work;
+	return p->device_work ? isl_bool_true : isl_bool_error;
+}
+
 static isl_bool build_ast(ash_pipeline *p, ash_device_map *map)
 {
 	const ash_ast_threads **threads =
@@ -125,6 +134,8 @@ static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
 		ok = fits_storage(p, map);
 	if (ok == isl_bool_true)
 		ok = expand(p, map);
+	if (ok == isl_bool_true)
+		ok = count_work(p, map);
 	if (ok == isl_bool_true)
 		ok = build_ast(p, map);
 	if (ok == isl_bool_true)

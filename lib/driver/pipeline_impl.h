@@ -36,6 +36,7 @@ typedef struct {
 	 */
 	ash_tree_result alone;
 	ash_code_plan plan;	/* what code is made of; AST and limits owned */
+	struct ash_device_count *device_work;	/* plan.work; owned */
 	ash_diag notes;		/* what was done, if all goes well */
 	ash_ledger ledger;
 	unsigned long since;	/* reading of the meter when it set out */

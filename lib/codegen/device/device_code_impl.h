@@ -53,6 +53,12 @@ void ash_device_regions_clear(ash_gen *gen, ash_device_code *code);
 /* Make a kernel of what is below "mark", and launch it. */
 isl_stat ash_device_launch(ash_gen *gen, __isl_keep isl_ast_node *mark);
 
+/* device_work_code.c */
+/* A table of what speaks for and against the run that begins here, for the
+ * runtime; NULL on error.
+ */
+LLVMValueRef ash_device_work_write(ash_gen *gen);
+
 /* device_program.c */
 /* Give code->program its images; isl_bool_false: there is none. */
 isl_bool ash_device_program_fill(ash_gen *gen, ash_device_code *code);
