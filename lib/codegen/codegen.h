@@ -41,8 +41,8 @@ typedef struct ash_code_plan {
 	 * anything else; NULL: all.
 	 */
 	isl_set *limits;
-	/* Is called with each image of "device", if it is not NULL: "ptx", with
-	 * text that ends in a null character, or "spv".
+	/* Is called with each image of "device", if it is not NULL: "ptx" or
+	 * "spvasm", with text that ends in a null character, or "spv".
 	 */
 	void (*see_image)(const char *format, const char *bytes, size_t size,
 		void *user);

@@ -317,11 +317,11 @@ static bool translate(Module &module, TargetMachine &machine,
 	legacy::PassManager passes;
 
 	if (machine.addPassesToEmitFile(passes, stream, nullptr,
-		    format == ASH_DEVICE_PTX ? CodeGenFileType::AssemblyFile
-					     : CodeGenFileType::ObjectFile))
+		    format == ASH_DEVICE_SPIRV ? CodeGenFileType::ObjectFile
+					       : CodeGenFileType::AssemblyFile))
 		return false;
 	passes.run(module);
-	if (format == ASH_DEVICE_PTX)
+	if (format != ASH_DEVICE_SPIRV)
 		bytes.push_back('\0');
 	return true;
 }

@@ -57,16 +57,19 @@
  *
  * IMAGES-NOT: off
  * IMAGES: in_function{{.*}}.device
- * IMAGES-NEXT: in_function{{.*}}.ptx
+ * IMAGES: in_function{{.*}}.ptx
  * IMAGES-NEXT: in_function{{.*}}.spv
+ * IMAGES-NEXT: in_function{{.*}}.spvasm
  * IMAGES-NEXT: in_loop{{.*}}.device
- * IMAGES-NEXT: in_loop{{.*}}.ptx
+ * IMAGES: in_loop{{.*}}.ptx
  * IMAGES-NEXT: in_loop_of_function{{.*}}.device
  * IMAGES-NEXT: in_loop_of_function{{.*}}.spv
+ * IMAGES-NEXT: in_loop_of_function{{.*}}.spvasm
  * IN-SPIRV-NEXT: plain{{.*}}.device
  * IN-SPIRV-NEXT: plain{{.*}}.spv
+ * IN-SPIRV-NEXT: plain{{.*}}.spvasm
  * IN-PTX-NEXT: plain{{.*}}.device
- * IN-PTX-NEXT: plain{{.*}}.ptx
+ * IN-PTX: plain{{.*}}.ptx
  * IN-NONE-NOT: {{.}}
  *
  * ARCH-80: .target sm_80
