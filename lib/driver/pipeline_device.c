@@ -147,8 +147,10 @@ static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
 static void dump_image(const char *format, const char *bytes, size_t size,
 	void *user)
 {
-	const ash_pipeline *p = user;
+	ash_pipeline *p = user;
 
+	p->has_ptx = p->has_ptx || !strcmp(format, "ptx");
+	p->has_spirv = p->has_spirv || !strcmp(format, "spv");
 	ash_dump_image(p->scop, format, bytes, size, p->options);
 }
 
@@ -216,8 +218,25 @@ isl_bool ash_pipeline_drop_host(ash_pipeline *p)
 
 void ash_pipeline_note_device(ash_pipeline *p)
 {
-	if (p->plan.device)
+	const char *join = p->has_ptx && p->has_spirv ? " and " : "";
+
+	if (p->has_ptx || p->has_spirv)
 		ash_diag_add(&p->notes, ASH_MSG_DONE, &p->scop->place,
-			"loops run on a device if there is one: %u %s",
-			p->n_kernel, p->n_kernel == 1 ? "kernel" : "kernels");
+			"loops run on a device if there is one: %u %s in "
+			"%s%s%s", p->n_kernel,
+			p->n_kernel == 1 ? "kernel" : "kernels",
+			p->has_ptx ? "PTX" : "", join,
+			p->has_spirv ? "SPIR-V" : "");
+}
+
+void ash_pipeline_explain_device(ash_pipeline *p)
+{
+	const ash_diag *diag = &p->job->diag;
+
+	if (p->has_ptx || p->has_spirv)
+		return;
+	for (size_t i = p->first_message; i < diag->n; ++i)
+		if (diag->msg[i].reason == ASH_REFUSE_DEVICE)
+			ash_outcome_keep_from_device(&p->job->outcome,
+				diag->msg[i].text);
 }

@@ -91,10 +91,13 @@ static void show_text(const ash_gen *gen, const ash_device_code *code)
 static void show_image(const ash_gen *gen, const ash_device_code *code,
 	const ash_device_image *image, ash_device_format format)
 {
+	const char *dir;
+
 	if (!gen->plan->see_image)
 		return;
 	show(gen, image, format == ASH_DEVICE_PTX ? "ptx" : "spv");
-	if (format == ASH_DEVICE_SPIRV)
+	if (format == ASH_DEVICE_SPIRV &&
+		ash_options_dump(gen->options, "device", &dir))
 		show_text(gen, code);
 }
 
