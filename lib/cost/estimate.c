@@ -369,8 +369,7 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 	double **scale = params ? get_all_scales(scop, params) : NULL;
 	isl_stat ok = isl_stat_non_null(scale);
 
-	if (!e || !(e->stmt = calloc(scop->n_stmt + 1, sizeof(*e->stmt))) ||
-	    !(e->expanded = calloc(scop->n_array + 1, sizeof(bool))))
+	if (!e || !(e->stmt = calloc(scop->n_stmt + 1, sizeof(*e->stmt))))
 		ok = isl_stat_error;
 	for (unsigned i = 0; ok >= 0 && i < scop->n_stmt; ++i) {
 		e->n_stmt++;
@@ -394,9 +393,15 @@ ash_estimates *ash_estimates_free(ash_estimates *e)
 	for (unsigned i = 0; i < e->n_stmt; ++i)
 		free(e->stmt[i].access);
 	free(e->stmt);
-	free(e->expanded);
 	free(e);
 	return NULL;
+}
+
+bool ash_estimate_is_register(const ash_estimates *e,
+	const ash_access_estimate *access)
+{
+	return access->scalar &&
+		!(e->expanded && e->expanded[access->array]);
 }
 
 /* Instances of "s" in one iteration of the "depth" outermost loops. */

@@ -6,43 +6,15 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "driver/written_files.h"
+
 #define SUFFIX ".clay"
 /* Names of files may have 255 characters. */
 #define MAX_NAME 200
-
-/* A file that this process has written. */
-typedef struct written {
-	struct written *next;
-	char *path;
-} written;
-
-static written *all_written;
-static pthread_mutex_t one_writer = PTHREAD_MUTEX_INITIALIZER;
-
-/* Note that "path" is written; false if it was already, or without memory. */
-static bool claim(const char *path)
-{
-	written *w;
-
-	for (w = all_written; w; w = w->next)
-		if (!strcmp(w->path, path))
-			return false;
-	w = malloc(sizeof(*w));
-	if (!w)
-		return true;
-	*w = (written) { .next = all_written, .path = strdup(path) };
-	if (!w->path) {
-		free(w);
-		return true;
-	}
-	all_written = w;
-	return true;
-}
 
 /* "source.function.line.clay", or with a number in it; owned by the caller. */
 static char *make_path(const char *folder, const ash_script_key *key,
@@ -70,14 +42,12 @@ static char *claim_path(const char *folder, const ash_script_key *key)
 {
 	char *path = NULL;
 
-	pthread_mutex_lock(&one_writer);
-	for (unsigned number = 1; ; ++number) {
+	for (unsigned number = 1;; ++number) {
 		path = make_path(folder, key, number);
-		if (!path || claim(path))
+		if (!path || ash_written_claim(path))
 			break;
 		free(path);
 	}
-	pthread_mutex_unlock(&one_writer);
 	return path;
 }
 

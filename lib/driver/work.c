@@ -8,7 +8,6 @@
  */
 #include "driver/work.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,22 +86,17 @@ static ash_machine get_machine(LLVMValueRef function)
 	return machine;
 }
 
-/* Name a SCoP after its function and its first line, for people to read. */
+/* Name a SCoP after the function of the program, of which it is in a copy. */
 static void name_scop(ash_scop *scop, LLVMValueRef function)
 {
 	size_t length;
-	const char *name = LLVMGetValueName2(function, &length);
-	char *text = malloc(length + 16);
+	char *name = ash_scop_make_name(
+		LLVMGetValueName2(function, &length), &scop->place);
 
-	if (!text)
+	if (!name)
 		return;
-	if (scop->place.line)
-		snprintf(text, length + 16, "%s:%u", name,
-			scop->place.line);
-	else
-		snprintf(text, length + 16, "%s", name);
 	free(scop->name);
-	scop->name = text;
+	scop->name = name;
 }
 
 /* Does the user want reproducers of this function, whatever happens? */

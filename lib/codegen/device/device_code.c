@@ -60,7 +60,7 @@ static isl_stat generate_run(ash_gen *gen, ash_device_code *code,
 		return isl_stat_error;
 	gen->device = code;
 	gen->launch = &ash_device_launch;
-	stat = ash_gen_ast(gen, root);
+	stat = ash_gen_ast(gen, root, ASH_GEN_OUTSIDE);
 	gen->launch = NULL;
 	gen->device = NULL;
 	return stat < 0 ? stat : end_run(gen, code, host);

@@ -78,6 +78,11 @@ static isl_stat find_bases(ash_gen *gen, kernel *k)
 	return isl_stat_ok;
 }
 
+static isl_stat generate_body(ash_gen *gen, kernel *k)
+{
+	return ash_gen_ast(gen, k->body, ASH_GEN_OUTSIDE);
+}
+
 static isl_stat open_dim(ash_gen *gen, void *user);
 
 /* What the thread does if it is not behind the last one in a dimension that has
@@ -90,7 +95,7 @@ static isl_stat open_next(ash_gen *gen, void *user)
 
 	k->dim++;
 	stat = k->dim < k->info->n_dim ? open_dim(gen, k)
-				       : ash_gen_ast(gen, k->body);
+				       : generate_body(gen, k);
 	k->dim--;
 	return stat;
 }
@@ -128,7 +133,7 @@ static isl_stat fill_function(ash_gen *gen, kernel *k)
 	ash_gen_move_to(gen, start);
 	if (find_bases(gen, k) < 0)
 		return isl_stat_error;
-	stat = k->info->n_dim ? open_dim(gen, k) : ash_gen_ast(gen, k->body);
+	stat = k->info->n_dim ? open_dim(gen, k) : generate_body(gen, k);
 	if (stat >= 0)
 		LLVMBuildRetVoid(gen->builder);
 	return stat;
@@ -151,15 +156,11 @@ static isl_stat begin_frame(ash_gen *gen, kernel *k)
 static isl_stat generate_function(ash_gen *gen, kernel *k)
 {
 	LLVMBasicBlockRef here = LLVMGetInsertBlock(gen->builder);
-	bool in_loop = gen->in_loop, in_if = gen->in_if;
 	isl_stat stat;
 
-	gen->in_loop = gen->in_if = false;
 	gen->frame = &k->frame;
 	stat = fill_function(gen, k);
 	gen->frame = k->frame.outer;
-	gen->in_loop = in_loop;
-	gen->in_if = in_if;
 	ash_gen_move_to(gen, here);
 	return stat;
 }

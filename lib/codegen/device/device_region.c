@@ -54,12 +54,10 @@ isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code)
 {
 	isl_bool ok = isl_bool_true;
 
-	gen->wraps = true;
 	for (unsigned i = 0; ok == isl_bool_true && i < gen->scop->n_array; i++)
 		if (!gen->scop->array[i].scalar &&
 			ash_gen_is_used(gen, (int) i))
 			ok = find_region(gen, code, (int) i);
-	gen->wraps = false;
 	return ok;
 }
 

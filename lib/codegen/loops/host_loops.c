@@ -80,9 +80,9 @@ typedef struct {
  * first one moves.
  */
 static bool is_exposed(const ash_gen *gen, LLVMValueRef first,
-	LLVMValueRef end)
+	LLVMValueRef end, ash_gen_place place)
 {
-	return gen->in_if && gen->access_group &&
+	return place == ASH_GEN_IN_CONDITION && gen->access_group &&
 		(!LLVMIsAConstantInt(first) || LLVMIsAConstantInt(end));
 }
 
@@ -115,7 +115,7 @@ static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 }
 
 static isl_stat loop_body(ash_gen *gen, __isl_keep isl_ast_node *node,
-	LLVMValueRef iterator, bool non_negative)
+	LLVMValueRef iterator, bool non_negative, ash_gen_place place)
 {
 	isl_ast_expr *expr = isl_ast_node_for_get_iterator(node);
 	isl_ast_node *body = isl_ast_node_for_get_body(node);
@@ -124,7 +124,7 @@ static isl_stat loop_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	isl_stat stat = ash_gen_push_name(gen, name);
 
 	if (stat >= 0) {
-		stat = ash_gen_ast(gen, body);
+		stat = ash_gen_ast(gen, body, place);
 		ash_gen_pop_name(gen);
 	}
 	isl_ast_expr_free(expr);
@@ -160,7 +160,8 @@ static void close_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef end,
 
 /* The loop without its guard. */
 static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
-	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step)
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
+	ash_gen_place place)
 {
 	LLVMBasicBlockRef before = LLVMGetInsertBlock(gen->builder);
 	LLVMBasicBlockRef header = ash_gen_new_block(gen, "loop");
@@ -170,25 +171,20 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 		.busy = ash_gen_is_busy(gen, node),
 		.innermost = is_innermost(node),
 		.ordered = !info || info->ordered,
-		.exposed = is_exposed(gen, first, end) };
-	bool in_if = gen->in_if, in_loop = gen->in_loop;
+		.exposed = is_exposed(gen, first, end, place) };
 	LLVMValueRef phi;
 
 	ash_gen_enter_rest(gen, node);
-	gen->in_loop = true;
-	gen->in_if = false;
 	if (loop.innermost && ash_scalar_replacement_begin(gen, node) < 0)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, header);
 	ash_gen_move_to(gen, header);
 	phi = LLVMBuildPhi(gen->builder, gen->index_type, "");
 	LLVMAddIncoming(phi, &first, &before, 1);
-	if (loop_body(gen, node, phi, loop.non_negative) < 0)
+	if (loop_body(gen, node, phi, loop.non_negative, ASH_GEN_IN_LOOP) < 0)
 		return isl_stat_error;
 	after = ash_gen_new_block(gen, "after");
 	ash_gen_leave_rest(gen, node);
-	gen->in_loop = in_loop;
-	gen->in_if = in_if;
 	close_loop(gen, phi, end, step, header, after, &loop);
 	ash_gen_move_to(gen, after);
 	ash_scalar_replacement_end(gen);
@@ -198,20 +194,22 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 typedef struct loop {
 	isl_ast_node *node;
 	LLVMValueRef first, end, step;
+	ash_gen_place place;
 } loop;
 
 static isl_stat call_guarded_loop(ash_gen *gen, void *user)
 {
 	loop *l = user;
 
-	return guarded_loop(gen, l->node, l->first, l->end, l->step);
+	return guarded_loop(gen, l->node, l->first, l->end, l->step, l->place);
 }
 
 static isl_stat call_parallel(ash_gen *gen, void *user)
 {
 	loop *l = user;
 
-	return ash_gen_parallel(gen, l->node, l->first, l->end, l->step);
+	return ash_gen_parallel(gen, l->node, l->first, l->end, l->step,
+		l->place);
 }
 
 static bool has_no_dependence(__isl_keep isl_ast_node *node)
@@ -222,9 +220,10 @@ static bool has_no_dependence(__isl_keep isl_ast_node *node)
 }
 
 isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
-	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step)
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
+	ash_gen_place place)
 {
-	loop l = {node, first, end, step};
+	loop l = {node, first, end, step, place};
 	LLVMValueRef group = gen->access_group;
 	isl_stat stat;
 
@@ -241,7 +240,7 @@ isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 
 /* The body again and again. */
 static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
-	LLVMValueRef iterator, unsigned n)
+	LLVMValueRef iterator, unsigned n, ash_gen_place place)
 {
 	LLVMValueRef step =
 		ash_gen_taken_expr(gen, isl_ast_node_for_get_inc(node));
@@ -250,7 +249,7 @@ static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	if (!step)
 		return isl_stat_error;
 	for (unsigned i = 0; i < n; i++) {
-		if (loop_body(gen, node, iterator, non_negative) < 0)
+		if (loop_body(gen, node, iterator, non_negative, place) < 0)
 			return isl_stat_error;
 		iterator = LLVMBuildNSWAdd(gen->builder, iterator, step, "");
 	}
@@ -282,9 +281,9 @@ static LLVMMetadataRef loop_location(ash_gen *gen,
 }
 
 static isl_stat gen_loop_or_copies(ash_gen *gen,
-	__isl_keep isl_ast_node *node)
+	__isl_keep isl_ast_node *node, ash_gen_place place)
 {
-	loop l = {.node = node};
+	loop l = {.node = node, .place = place};
 	isl_bool part;
 	unsigned n_copy = ash_gen_copies(node);
 
@@ -293,9 +292,9 @@ static isl_stat gen_loop_or_copies(ash_gen *gen,
 		return isl_stat_error;
 	if (isl_ast_node_for_is_degenerate(node))
 		return loop_body(gen, node, l.first,
-			starts_non_negative(gen, node));
+			starts_non_negative(gen, node), place);
 	if (n_copy > 0)
-		return gen_copies(gen, node, l.first, n_copy);
+		return gen_copies(gen, node, l.first, n_copy, place);
 	l.end = ash_gen_loop_end(gen, node);
 	l.step = ash_gen_taken_expr(gen, isl_ast_node_for_get_inc(node));
 	if (!l.end || !l.step)
@@ -304,7 +303,7 @@ static isl_stat gen_loop_or_copies(ash_gen *gen,
 	if (part < 0)
 		return isl_stat_error;
 	if (!part)
-		return ash_gen_loop(gen, node, l.first, l.end, l.step);
+		return ash_gen_loop(gen, node, l.first, l.end, l.step, place);
 	ASH_FAULT("codegen-fail",
 		if (ash_fault_is_first()) return isl_stat_error);
 	return ash_gen_if(gen,
@@ -312,28 +311,37 @@ static isl_stat gen_loop_or_copies(ash_gen *gen,
 		call_parallel, &l);
 }
 
-static isl_stat gen_for(ash_gen *gen, __isl_keep isl_ast_node *node)
+static isl_stat gen_for(ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_place place)
 {
 	LLVMMetadataRef location = gen->location;
 	isl_stat stat;
 
 	gen->location = loop_location(gen, node);
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
-	stat = gen_loop_or_copies(gen, node);
+	stat = gen_loop_or_copies(gen, node, place);
 	gen->location = location;
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
 	return stat;
 }
 
-static isl_stat gen_child(ash_gen *gen, void *user)
-{
-	isl_ast_node *node = user;
+/* A part of the AST, and where it is. */
+typedef struct placed_node {
+	ash_gen *gen;
+	isl_ast_node *node;
+	ash_gen_place place;
+} placed_node;
 
-	return ash_gen_ast(gen, node);
+static isl_stat gen_part(ash_gen *gen, void *user)
+{
+	placed_node *p = user;
+
+	return ash_gen_ast(gen, p->node, p->place);
 }
 
 isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
-	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise)
+	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise,
+	ash_gen_place place)
 {
 	LLVMBasicBlockRef yes = ash_gen_new_block(gen, "then");
 	LLVMBasicBlockRef no = ash_gen_new_block(gen, "else");
@@ -341,37 +349,38 @@ isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
 
 	LLVMBuildCondBr(gen->builder, condition, yes, no);
 	ash_gen_move_to(gen, yes);
-	if (ash_gen_ast(gen, then) < 0)
+	if (ash_gen_ast(gen, then, place) < 0)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, after);
 	ash_gen_move_to(gen, no);
-	if (ash_gen_ast(gen, otherwise) < 0)
+	if (ash_gen_ast(gen, otherwise, place) < 0)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, after);
 	ash_gen_move_to(gen, after);
 	return isl_stat_ok;
 }
 
-static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node)
+static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_place around)
 {
 	isl_ast_expr *cond = isl_ast_node_if_get_cond(node);
 	isl_ast_node *then = isl_ast_node_if_get_then_node(node);
 	isl_ast_node *otherwise = NULL;
+	ash_gen_place place = around == ASH_GEN_OUTSIDE ? ASH_GEN_OUTSIDE
+							: ASH_GEN_IN_CONDITION;
+	placed_node p = { gen, then, place };
 	LLVMValueRef condition = ash_gen_condition(gen, cond);
 	isl_stat stat = isl_stat_error;
-	bool in_if = gen->in_if;
 
-	gen->in_if = gen->in_loop;
 	if (isl_ast_node_if_has_else_node(node) == isl_bool_true)
 		otherwise = isl_ast_node_if_get_else_node(node);
 	if (condition && otherwise && !LLVMIsConstant(condition))
-		stat = ash_gen_if_else(gen, condition, then, otherwise);
+		stat = ash_gen_if_else(gen, condition, then, otherwise, place);
 	else if (condition && otherwise &&
 		 ash_gen_is_constant(condition, false))
-		stat = ash_gen_ast(gen, otherwise);
+		stat = ash_gen_ast(gen, otherwise, place);
 	else if (condition)
-		stat = ash_gen_if(gen, condition, gen_child, then);
-	gen->in_if = in_if;
+		stat = ash_gen_if(gen, condition, gen_part, &p);
 	isl_ast_expr_free(cond);
 	isl_ast_node_free(then);
 	isl_ast_node_free(otherwise);
@@ -380,24 +389,28 @@ static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node)
 
 static isl_stat gen_block_child(__isl_take isl_ast_node *node, void *user)
 {
-	isl_stat stat = ash_gen_ast(user, node);
+	const placed_node *block = user;
+	isl_stat stat = ash_gen_ast(block->gen, node, block->place);
 
 	isl_ast_node_free(node);
 	return stat;
 }
 
-static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node)
+static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_place place)
 {
+	placed_node block = { gen, node, place };
 	isl_ast_node_list *list = isl_ast_node_block_get_children(node);
 	isl_stat stat;
 
 	ASH_FAULT("codegen-swap", list = ash_fault_swap(list));
-	stat = isl_ast_node_list_foreach(list, gen_block_child, gen);
+	stat = isl_ast_node_list_foreach(list, gen_block_child, &block);
 	isl_ast_node_list_free(list);
 	return stat;
 }
 
-static isl_stat gen_mark(ash_gen *gen, __isl_keep isl_ast_node *node)
+static isl_stat gen_mark(ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_place place)
 {
 	isl_ast_node *child;
 	isl_stat stat;
@@ -405,22 +418,23 @@ static isl_stat gen_mark(ash_gen *gen, __isl_keep isl_ast_node *node)
 	if (gen->launch && ash_ast_get_kernel(node))
 		return gen->launch(gen, node);
 	child = isl_ast_node_mark_get_node(node);
-	stat = ash_gen_ast(gen, child);
+	stat = ash_gen_ast(gen, child, place);
 	isl_ast_node_free(child);
 	return stat;
 }
 
-isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node)
+isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_place place)
 {
 	switch (isl_ast_node_get_type(node)) {
 	case isl_ast_node_for:
-		return gen_for(gen, node);
+		return gen_for(gen, node, place);
 	case isl_ast_node_if:
-		return gen_if(gen, node);
+		return gen_if(gen, node, place);
 	case isl_ast_node_block:
-		return gen_block(gen, node);
+		return gen_block(gen, node, place);
 	case isl_ast_node_mark:
-		return gen_mark(gen, node);
+		return gen_mark(gen, node, place);
 	case isl_ast_node_user:
 		return ash_gen_stmt(gen, ash_ast_get_user(node));
 	default:

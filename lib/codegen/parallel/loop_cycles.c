@@ -41,9 +41,10 @@ static LLVMValueRef box_size(ash_gen *gen, __isl_keep isl_ast_expr_list *box)
 	LLVMValueRef size = ash_gen_index(gen, 1);
 
 	for (int i = 0; size && i < n; i++) {
-		LLVMValueRef extent = ash_gen_taken_expr(
-			gen, isl_ast_expr_list_get_at(box, i));
+		isl_ast_expr *expr = isl_ast_expr_list_get_at(box, i);
+		LLVMValueRef extent = ash_gen_wrapping_expr(gen, expr);
 
+		isl_ast_expr_free(expr);
 		if (!extent)
 			return NULL;
 		extent = ash_gen_max(gen, extent, ash_gen_index(gen, 0));
@@ -70,11 +71,8 @@ static long long count_parts(const ash_gen *gen, int stmt)
 static LLVMValueRef add_work(ash_gen *gen, LLVMValueRef work, int stmt,
 	__isl_keep isl_ast_expr_list *box)
 {
-	LLVMValueRef size;
+	LLVMValueRef size = box_size(gen, box);
 
-	gen->wraps = true;
-	size = box_size(gen, box);
-	gen->wraps = false;
 	if (!size)
 		return NULL;
 	size = LLVMBuildNSWMul(gen->builder, size,

@@ -141,7 +141,7 @@ static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef *index,
 	unsigned n)
 {
 	LLVMValueRef base = gen->array[array].base;
-	LLVMValueRef linear = ash_gen_linear(gen, array, index, n);
+	LLVMValueRef linear = ash_gen_wrapping_linear(gen, array, index, n);
 	LLVMValueRef size =
 		ash_gen_index(gen, gen->scop->array[array].elem_size);
 

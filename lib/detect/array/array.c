@@ -226,7 +226,7 @@ static __isl_give isl_map *element_map(const group *g, unsigned offset)
 	isl_multi_pw_aff *index = isl_multi_pw_aff_copy(access->index);
 	isl_set *domain = isl_set_copy(access->domain);
 	isl_size n = isl_multi_pw_aff_size(index);
-	isl_pw_aff *subscript[ASH_MAX_DIM];
+	isl_pw_aff *subscript[ASH_MAX_SUBSCRIPT];
 	bool plain = true;
 
 	for (isl_size i = 0; i < n; ++i) {
