@@ -35,12 +35,11 @@ static LLVMValueRef number(const ash_gen *gen, double value)
 /* The length of a loop, at least 0. */
 static LLVMValueRef write_length(ash_gen *gen, __isl_keep isl_pw_aff *length)
 {
-	LLVMValueRef value;
+	isl_ast_expr *expr = ash_ast_param_expr(gen->scop,
+		isl_pw_aff_copy(length));
+	LLVMValueRef value = expr ? ash_gen_wrapping_expr(gen, expr) : NULL;
 
-	gen->wraps = true;
-	value = ash_gen_taken_expr(gen, ash_ast_param_expr(gen->scop,
-		isl_pw_aff_copy(length)));
-	gen->wraps = false;
+	isl_ast_expr_free(expr);
 	if (!value)
 		return NULL;
 	value = ash_gen_max(gen, value, ash_gen_index(gen, 0));
