@@ -15,6 +15,7 @@
 #include <llvm-c/Analysis.h>
 
 #include "budget/cost_ledger.h"
+#include "codegen/device/device_keep.h"
 #include "detect/detect.h"
 #include "driver/dump.h"
 #include "driver/outcome.h"
@@ -272,6 +273,8 @@ static void settle(ash_job *j)
 	j->is_short = isl_ctx_aborted(j->ctx);
 	if (j->is_short)
 		j->n_done = -1;
+	if (j->n_done > 0)
+		ash_device_keep(j->copy, j->function);
 	if (j->n_done > 0 && !is_valid(j))
 		j->n_done = -1;
 	ash_found_list_clear(&j->list);
