@@ -249,36 +249,6 @@ static double cost_of_misses(const group *g, const ash_loops *loops,
 	return cost / count_instances(loops, n);
 }
 
-/* The bytes that "access" moves in the innermost loop; more than any if they
- * are not the same at each step: there are no vectors of what follows each
- * other.
- */
-static double get_inner_stride(const ash_access_estimate *access,
-	const ash_loops *loops)
-{
-	return ash_loops_is_even(access, loops, loops->inner) ?
-		ash_loops_stride(access, loops, loops->inner) : HUGE_VAL;
-}
-
-/* The bytes that "access" moves from one element of a vector to the next. */
-static double get_vector_stride(const ash_access_estimate *access,
-	const ash_loops *loops)
-{
-	return ash_loops_is_even(access, loops, loops->vector) ?
-		ash_loops_stride(access, loops, loops->vector) : HUGE_VAL;
-}
-
-/* The copies that are one vector; 1: none are. */
-static int count_lanes(const ash_stack *stack)
-{
-	int lanes = 1;
-
-	for (unsigned l = 0; l < stack->n; ++l)
-		if (stack->level[l].lanes > 1)
-			lanes = stack->level[l].lanes;
-	return lanes;
-}
-
 /* How many copies of access "a" go through lines in sequence that have the same
  * place in the nearest cache?  What only one of them goes through does not
  * matter: it is used so often that it stays.
@@ -286,7 +256,7 @@ static int count_lanes(const ash_stack *stack)
 static double count_rivals(const group *g, unsigned a, const ash_loops *loops)
 {
 	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
-	double stride = get_inner_stride(access, loops);
+	double stride = ash_loops_inner_stride(access, loops);
 	double rivals = 1;
 
 	if (!access->fixed || !access->regular || stride <= 0 ||
@@ -365,15 +335,6 @@ static double count_uses(const ash_access_estimate *access,
 	return uses;
 }
 
-static double count_copies(const ash_stack *stack)
-{
-	double copies = 1;
-
-	for (unsigned l = 0; l < stack->n; ++l)
-		copies *= stack->level[l].jam;
-	return copies;
-}
-
 /* Load and store slots of access "a", per instance.  "packed": is the statement
  * at "g" put into a vector with others?
  */
@@ -381,9 +342,9 @@ static double cost_of_access(const group *g, const ash_stack *stack,
 	unsigned a, const ash_loops *loops, double length, bool packed)
 {
 	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
-	double stride = get_inner_stride(access, loops);
+	double stride = ash_loops_inner_stride(access, loops);
 	double slots = ash_isomorphic_slots(g->e, stack, g->stmt, g->n, g->pos,
-		a, get_vector_stride(access, loops), length);
+		a, ash_loops_vector_stride(access, loops), length);
 
 	if (ash_estimate_is_register(g->e, access) ||
 	    (access->regular && stride == 0) ||
@@ -400,7 +361,7 @@ static bool folds_into_one(const ash_access_estimate *access,
 	const ash_loops *loops)
 {
 	return access->reduces && access->regular &&
-		get_inner_stride(access, loops) == 0;
+		ash_loops_inner_stride(access, loops) == 0;
 }
 
 /* How many steps of a loop that runs "trip" times are executed at once, if
@@ -422,14 +383,14 @@ static double get_length(const group *g, const ash_stack *stack,
 {
 	const ash_estimates *e = g->e;
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
-	int lanes = count_lanes(stack);
+	int lanes = ash_stack_lanes(stack);
 
 	if ((!simd && lanes == 1) || loops->n == loops->inner)
 		return 1;
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		const ash_access_estimate *access = &s->access[a];
 
-		double stride = get_vector_stride(access, loops);
+		double stride = ash_loops_vector_stride(access, loops);
 
 		if (access->write && !ash_estimate_is_register(e, access) &&
 		    (lanes > 1 || !folds_into_one(access, loops)) &&
@@ -454,7 +415,7 @@ static bool accumulates(const group *g, const ash_loops *loops)
 
 	for (unsigned a = 0; a < s->n_access; ++a)
 		found |= s->access[a].write && s->access[a].regular &&
-			get_inner_stride(&s->access[a], loops) == 0;
+			ash_loops_inner_stride(&s->access[a], loops) == 0;
 	return found;
 }
 
@@ -464,7 +425,7 @@ static bool accumulates(const group *g, const ash_loops *loops)
 static double count_registers(const group *of, const ash_stack *stack,
 	const ash_loops *loops)
 {
-	double copies = count_copies(stack) / count_lanes(stack), n = 2;
+	double copies = ash_stack_copies(stack) / ash_stack_lanes(stack), n = 2;
 	bool sums = accumulates(of, loops);
 	int stmt = of->stmt[of->pos];
 
@@ -479,7 +440,7 @@ static double count_registers(const group *of, const ash_stack *stack,
 			bool counts = !access->write &&
 				!ash_estimate_is_register(g.e, access);
 			double uses = count_uses(access, stack, loops);
-			bool moves = get_inner_stride(access, loops);
+			bool moves = ash_loops_inner_stride(access, loops);
 
 			if (counts && (own || !ash_isomorphic_is_at_hand(
 					g.e, stack, g.stmt, g.pos, a)))
@@ -496,7 +457,7 @@ static double get_width(const group *g, const ash_stack *stack,
 	const ash_loops *loops, double length)
 {
 	return length > 1 ||
-			(count_copies(stack) > 1 && accumulates(g, loops))
+			(ash_stack_copies(stack) > 1 && accumulates(g, loops))
 		? 1 : ash_isomorphic_count(g->e, stack, g->stmt, g->n, g->pos);
 }
 
@@ -511,7 +472,7 @@ static double cost_of_slots(const group *g, const ash_stack *stack,
 	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
 	double excess = count_registers(g, stack, loops) / width -
 		g->e->machine->n_vector_reg;
-	double copies = count_copies(stack) / count_lanes(stack);
+	double copies = ash_stack_copies(stack) / ash_stack_lanes(stack);
 
 	for (unsigned a = 0; a < s->n_access; ++a)
 		slots += cost_of_access(g, stack, a, loops, length, width > 1);
@@ -547,7 +508,7 @@ static bool goes_through_memory(const group *g, const ash_stack *stack,
 	const ash_access_estimate *access)
 {
 	return access->scalar && !ash_estimate_is_register(g->e, access) &&
-		g->e->parametric && count_copies(stack) > 1;
+		g->e->parametric && ash_stack_copies(stack) > 1;
 }
 
 /* Cycles from one step of the innermost loop to the next in which the value
@@ -664,7 +625,7 @@ static double count_overlap(const group *of, const ash_stack *stack,
 	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos)
 		length += get_stmt(&g, g.pos)->n_op +
 			get_stmt(&g, g.pos)->n_access + 1;
-	length *= loops->trip[loops->inner] * count_copies(stack);
+	length *= loops->trip[loops->inner] * ash_stack_copies(stack);
 	return of->e->brief ? fmax(1, AHEAD / length) : 1;
 }
 
@@ -705,7 +666,7 @@ static void add_stmt(totals *t, const group *g, const ash_stack *stack,
 	t->memory += count * cost_of_rivals(g, &loops);
 	if (loops.n > loops.inner)
 		t->enter = fmax(t->enter, count * LOOP_OVERHEAD /
-			loops.trip[loops.inner] / count_copies(stack));
+			loops.trip[loops.inner] / ash_stack_copies(stack));
 }
 
 /* Does each reduction of the statements have one cell in the innermost loop,
@@ -751,7 +712,7 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	totals t = { 0 };
 	double compute;
 
-	if (count_lanes(stack) > 1)
+	if (ash_stack_lanes(stack) > 1)
 		simd = false;
 	else
 		simd = simd || is_fold(&all, stack);
@@ -769,9 +730,9 @@ double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	double cost = get_cost(estimates, stack, stmt, n, simd);
 	ash_stack flat = *stack;
 
-	if (count_lanes(stack) > 1)
+	if (ash_stack_lanes(stack) > 1)
 		return fits_lanes(&all, stack) ? cost : HUGE_VAL;
-	if (count_copies(stack) >= BUSY)
+	if (ash_stack_copies(stack) >= BUSY)
 		return cost;
 	while (ash_unrolled_innermost(estimates, &flat, stmt, n, &simd)) {
 		cost = fmin(cost, get_cost(estimates, &flat, stmt, n, false));

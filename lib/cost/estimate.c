@@ -22,8 +22,8 @@
 #define TYPICAL 1024
 #define UNBOUNDED 1024.
 /* The same for parameters that make some loops longer and others shorter, such
- * as the radius of a stencil, if loops would hardly run else, which is this many
- * times.
+ * as the radius of a stencil, if loops would hardly run else, which is this
+ * many times.
  */
 #define SMALL 8
 #define HARDLY 4
@@ -191,8 +191,8 @@ static isl_stat add_all_effects(__isl_take isl_basic_set *part, void *user)
 	return ok;
 }
 
-/* What each parameter of "context", which are those of the domains as well, does
- * to loops; owned by the caller.
+/* What each parameter of "context", which are those of the domains as well,
+ * does to loops; owned by the caller.
  */
 static unsigned char *find_effects(const ash_scop *scop,
 	__isl_keep isl_set *context)

@@ -204,3 +204,36 @@ double ash_loops_places(const ash_access_estimate *access,
 		extent += fabs(loops->step[l][d]) * (loops->trip[l] - 1);
 	return ash_motion_places(access, d, extent);
 }
+
+double ash_loops_inner_stride(const ash_access_estimate *access,
+	const ash_loops *loops)
+{
+	return ash_loops_is_even(access, loops, loops->inner) ?
+		ash_loops_stride(access, loops, loops->inner) : HUGE_VAL;
+}
+
+double ash_loops_vector_stride(const ash_access_estimate *access,
+	const ash_loops *loops)
+{
+	return ash_loops_is_even(access, loops, loops->vector) ?
+		ash_loops_stride(access, loops, loops->vector) : HUGE_VAL;
+}
+
+double ash_stack_copies(const ash_stack *stack)
+{
+	double copies = 1;
+
+	for (unsigned l = 0; l < stack->n; ++l)
+		copies *= stack->level[l].jam;
+	return copies;
+}
+
+int ash_stack_lanes(const ash_stack *stack)
+{
+	int lanes = 1;
+
+	for (unsigned l = 0; l < stack->n; ++l)
+		if (stack->level[l].lanes > 1)
+			lanes = stack->level[l].lanes;
+	return lanes;
+}

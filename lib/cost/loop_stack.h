@@ -45,6 +45,22 @@ double ash_loops_stride(const ash_access_estimate *access,
 bool ash_loops_is_even(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned l);
 
+/* The bytes that "access" moves when the innermost loop advances; HUGE_VAL if
+ * that is not the same at each step.
+ */
+double ash_loops_inner_stride(const ash_access_estimate *access,
+	const ash_loops *loops);
+/* The bytes that "access" moves from one element of a vector to the next;
+ * HUGE_VAL if that is not the same at each step.
+ */
+double ash_loops_vector_stride(const ash_access_estimate *access,
+	const ash_loops *loops);
+
+/* The copies of the body that all jams of "stack" make. */
+double ash_stack_copies(const ash_stack *stack);
+/* Those of them that are one vector; 1: none are. */
+int ash_stack_lanes(const ash_stack *stack);
+
 /* The places to which "access" comes again and again because iterator "d" runs
  * through its values in the "n" innermost loops; 1 if there are none.
  */

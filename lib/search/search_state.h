@@ -206,8 +206,8 @@ bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	unsigned *n);
 /* May the scalars "unfit" get memory of their own?  It must not be too much. */
 bool ash_search_may_expand(const ash_search_state *w, const bool *unfit);
-/* The state "w" with the scalars "unfit" in memory, none if NULL; "estimates" is
- * room for the estimates of it.
+/* The state "w" with the scalars "unfit" in memory, none if NULL; "estimates"
+ * is room for the estimates of it.
  */
 ash_search_state ash_search_expand(const ash_search_state *w,
 	const bool *unfit, ash_estimates *estimates);
