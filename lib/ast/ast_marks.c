@@ -7,7 +7,9 @@
  * so that two marks are not the same identifier (see ast_open.h).
  *
  * Loops that are to be unrolled are marked, too, and left to the code
- * generator: isl would do all its work again for each copy.
+ * generator: isl would do all its work again for each copy.  In the blocks of
+ * a device isl unrolls: there each copy has registers of its own, under its own
+ * condition.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -130,6 +132,21 @@ static __isl_give isl_schedule_node *prepare_node(
 	default:
 		return node;
 	}
+}
+
+static __isl_give isl_schedule_node *tag_if_mark(
+	__isl_take isl_schedule_node *node, void *user)
+{
+	return isl_schedule_node_get_type(node) == isl_schedule_node_mark
+		? tag_mark(node, user) : node;
+}
+
+__isl_give isl_schedule *ash_ast_tag_marks(__isl_take isl_schedule *schedule)
+{
+	unsigned n_mark = 0;
+
+	return isl_schedule_map_schedule_node_bottom_up(
+		schedule, tag_if_mark, &n_mark);
 }
 
 __isl_give isl_schedule *ash_ast_prepare_marks(

@@ -93,6 +93,16 @@ static isl_bool expand(ash_pipeline *p, const ash_device_map *map)
 							 : isl_bool_true;
 }
 
+/* Use memory of blocks where that gains. */
+static isl_bool tile(ash_pipeline *p, ash_device_map *map)
+{
+	ash_device_target target = ash_device_target_find(p->options->offload,
+		p->options->offload_arch);
+
+	return ash_device_map_tile(p->scop, map, &target) < 0 ? isl_bool_error
+							      : isl_bool_true;
+}
+
 static isl_bool build_ast(ash_pipeline *p, ash_device_map *map)
 {
 	const ash_ast_threads **threads =
@@ -125,6 +135,8 @@ static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
 		ok = fits_storage(p, map);
 	if (ok == isl_bool_true)
 		ok = expand(p, map);
+	if (ok == isl_bool_true)
+		ok = tile(p, map);
 	if (ok == isl_bool_true)
 		ok = build_ast(p, map);
 	if (ok == isl_bool_true)

@@ -135,27 +135,78 @@ static Value *ptx_number(IRBuilder<> &builder, unsigned dim)
 		return builder.CreateZExt(builder.CreateIntrinsic(
 			builder.getInt32Ty(), id, {}), builder.getInt64Ty());
 	};
+	if (dim >= ASH_DEVICE_THREAD)
+		return get(thread[dim - ASH_DEVICE_THREAD]);
+	if (dim >= ASH_DEVICE_BLOCK)
+		return get(block[dim - ASH_DEVICE_BLOCK]);
 	Value *before = builder.CreateMul(get(block[dim]), get(size[dim]), "",
 		true, true);
 
 	return builder.CreateAdd(before, get(thread[dim]), "", true, true);
 }
 
-static Value *spirv_number(IRBuilder<> &builder, Module &module, unsigned dim)
+static CallInst *call_spirv(IRBuilder<> &builder, Module &module,
+	const char *name, Type *result, unsigned argument)
 {
 	FunctionCallee callee = module.getOrInsertFunction(
-		"_Z13get_global_idj", builder.getInt64Ty(),
-		builder.getInt32Ty());
+		name, result, builder.getInt32Ty());
 	auto *function = cast<Function>(callee.getCallee());
 	CallInst *call;
 
 	function->setCallingConv(CallingConv::SPIR_FUNC);
-	function->setDoesNotAccessMemory();
 	function->setDoesNotThrow();
 	function->setWillReturn();
-	call = builder.CreateCall(callee, {builder.getInt32(dim)});
+	call = builder.CreateCall(callee, {builder.getInt32(argument)});
 	call->setCallingConv(CallingConv::SPIR_FUNC);
 	return call;
+}
+
+static Value *spirv_number(IRBuilder<> &builder, Module &module,
+	unsigned number)
+{
+	const char *name = number < ASH_DEVICE_BLOCK ? "_Z13get_global_idj"
+		: number < ASH_DEVICE_THREAD ? "_Z12get_group_idj"
+					     : "_Z12get_local_idj";
+	CallInst *call = call_spirv(builder, module, name,
+		builder.getInt64Ty(), number % 3);
+
+	call->getCalledFunction()->setDoesNotAccessMemory();
+	return call;
+}
+
+// All threads of a block wait; then they see what the others have stored in
+// the memory of the block.
+static void add_barrier(IRBuilder<> &builder, Module &module,
+	ash_device_format format)
+{
+	const unsigned shared_memory = 1;
+
+	if (format == ASH_DEVICE_PTX) {
+		builder.CreateIntrinsic(builder.getVoidTy(),
+			Intrinsic::nvvm_barrier_cta_sync_aligned_all,
+			{builder.getInt32(0)});
+		return;
+	}
+	CallInst *call = call_spirv(builder, module, "_Z7barrierj",
+		builder.getVoidTy(), shared_memory);
+
+	call->getCalledFunction()->setConvergent();
+	call->setConvergent();
+}
+
+static void place_barriers(Module &module, ash_device_format format)
+{
+	Function *mark = module.getFunction(ashlar::barrier);
+
+	while (mark && !mark->use_empty()) {
+		auto *call = cast<CallInst>(mark->user_back());
+		IRBuilder<> builder(call);
+
+		add_barrier(builder, module, format);
+		call->eraseFromParent();
+	}
+	if (mark)
+		mark->eraseFromParent();
 }
 
 static void number_threads(Module &module, ash_device_format format)
@@ -366,6 +417,7 @@ bool ash_device_module_emit(const ash_device_module *from,
 	module->setTargetTriple(machine->getTargetTriple());
 	module->setDataLayout(machine->createDataLayout());
 	number_threads(*module, format);
+	place_barriers(*module, format);
 	declare_kernels(*from, *module, format);
 	if (!ashlar::adapt_math(*module, format, &why) ||
 		verifyModule(*module))

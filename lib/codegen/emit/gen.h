@@ -34,6 +34,12 @@ typedef struct ash_gen_frame {
 	 * copy: what stands for their base in it; else NULL.
 	 */
 	LLVMValueRef *base;
+	/* In the frame of a kernel of a device: memory of its blocks and of its
+	 * threads, by number, made when it is first used; else NULL.
+	 */
+	unsigned n_buffer;
+	const ash_ast_buffer *layout;	/* not owned */
+	LLVMValueRef *buffer;
 	/* Per array: are reductions into it atomic operations?  NULL: none;
 	 * not owned.
 	 */
@@ -235,6 +241,12 @@ void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction);
 /* The number of the element, given its subscripts. */
 LLVMValueRef ash_gen_linear(ash_gen *gen, int array, LLVMValueRef *index,
 	unsigned n);
+
+/* local_memory.c */
+/* The address of a cell of a buffer of the frame, a kernel. */
+LLVMValueRef ash_gen_local_address(ash_gen *gen, const ash_ast_cell *cell);
+/* Copy an element, or wait for the other threads of the block. */
+isl_stat ash_gen_step(ash_gen *gen, const ash_ast_step_node *step);
 
 /* temporary.c */
 /* The bytes of a temporary array, one at least; a number that is far too large

@@ -412,6 +412,8 @@ static isl_stat gen_mark(ash_gen *gen, __isl_keep isl_ast_node *node)
 
 isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
+	const ash_ast_step_node *step;
+
 	switch (isl_ast_node_get_type(node)) {
 	case isl_ast_node_for:
 		return gen_for(gen, node);
@@ -422,7 +424,9 @@ isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node)
 	case isl_ast_node_mark:
 		return gen_mark(gen, node);
 	case isl_ast_node_user:
-		return ash_gen_stmt(gen, ash_ast_get_user(node));
+		step = ash_ast_get_step(node);
+		return step ? ash_gen_step(gen, step)
+			    : ash_gen_stmt(gen, ash_ast_get_user(node));
 	default:
 		return isl_stat_error;
 	}

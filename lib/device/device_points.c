@@ -1,0 +1,250 @@
+/* device_points.c - which block, thread and point an instance belongs to.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "device/device_tiler.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <isl/val.h>
+
+unsigned ash_device_n_dim(const ash_device_kernel *kernel)
+{
+	unsigned n = 0;
+
+	while (n < ASH_DEVICE_DIMS && kernel->what->loop[n])
+		++n;
+	return n;
+}
+
+unsigned ash_device_tile_size(const ash_device_tile *tile, unsigned dim)
+{
+	return tile->thread[dim] * tile->point[dim];
+}
+
+/* The user pointer tells it from parameters of the same name. */
+static __isl_give isl_id *own_id(isl_ctx *ctx, const char *name)
+{
+	static char mine;
+
+	return isl_id_alloc(ctx, name, &mine);
+}
+
+__isl_give isl_id *ash_device_block_id(isl_ctx *ctx, unsigned dim)
+{
+	static const char *const name[] = { "block_x", "block_y", "block_z" };
+
+	return own_id(ctx, name[dim]);
+}
+
+__isl_give isl_id *ash_device_thread_id(isl_ctx *ctx, unsigned dim)
+{
+	static const char *const name[] = { "thread_x", "thread_y",
+		"thread_z" };
+
+	return own_id(ctx, name[dim]);
+}
+
+static isl_stat append_lane(ash_ast_threads *threads, __isl_take isl_id *id,
+	unsigned div, unsigned mod)
+{
+	ash_ast_lane *more = realloc(threads->lane,
+		(threads->n_lane + 1) * sizeof(*more));
+
+	if (!more || !id) {
+		isl_id_free(id);
+		return isl_stat_error;
+	}
+	threads->lane = more;
+	more[threads->n_lane++] = (ash_ast_lane) { id, div, mod };
+	return isl_stat_ok;
+}
+
+__isl_give isl_id *ash_device_lane(const ash_device_tiler *t, unsigned div,
+	unsigned mod)
+{
+	ash_ast_threads *threads = &t->kernel->threads;
+	char name[48];
+	isl_id *id;
+
+	snprintf(name, sizeof(name), "lane_%u_%u", div, mod);
+	id = own_id(t->scop->ctx, name);
+	for (unsigned i = 0; i < threads->n_lane; ++i)
+		if (threads->lane[i].id == id)
+			return id;
+	if (append_lane(threads, isl_id_copy(id), div, mod) < 0)
+		return isl_id_free(id);
+	return id;
+}
+
+isl_stat ash_device_add_threads(const ash_device_tiler *t)
+{
+	const ash_device_tile *tile = &t->kernel->tile;
+	unsigned div = 1;
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; i < ash_device_n_dim(t->kernel) && stat >= 0;
+	     ++i) {
+		stat = append_lane(&t->kernel->threads,
+			ash_device_thread_id(t->scop->ctx, i), div,
+			tile->thread[i]);
+		div *= tile->thread[i];
+	}
+	return stat;
+}
+
+static __isl_give isl_union_pw_aff *get_value(const ash_device_tiler *t,
+	unsigned dim)
+{
+	return isl_union_pw_aff_copy(t->kernel->what->loop[dim]);
+}
+
+/* A parameter as a function of all instances of the kernel. */
+static __isl_give isl_union_pw_aff *get_param(const ash_device_tiler *t,
+	__isl_take isl_id *id)
+{
+	return isl_union_pw_aff_param_on_domain_id(
+		isl_union_set_copy(t->kernel->what->domain), id);
+}
+
+static __isl_give isl_val *number(const ash_device_tiler *t, unsigned value)
+{
+	return isl_val_int_from_ui(t->scop->ctx, value);
+}
+
+/* floor(value / divisor) */
+static __isl_give isl_union_pw_aff *divide(const ash_device_tiler *t,
+	__isl_take isl_union_pw_aff *value, unsigned divisor)
+{
+	return isl_union_pw_aff_floor(isl_union_pw_aff_scale_down_val(value,
+		number(t, divisor)));
+}
+
+__isl_give isl_union_pw_aff *ash_device_block_of(const ash_device_tiler *t,
+	unsigned dim)
+{
+	return divide(t, get_value(t, dim),
+		ash_device_tile_size(&t->kernel->tile, dim));
+}
+
+__isl_give isl_union_set *ash_device_block_filter(const ash_device_tiler *t)
+{
+	isl_union_set *filter = isl_union_set_copy(t->kernel->what->domain);
+
+	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i) {
+		isl_union_pw_aff *block = get_param(t,
+			ash_device_block_id(t->scop->ctx, i));
+
+		block = isl_union_pw_aff_sub(ash_device_block_of(t, i), block);
+		filter = isl_union_set_intersect(filter,
+			isl_union_pw_aff_zero_union_set(block));
+	}
+	return filter;
+}
+
+/* What lies between the first value of the block and that of an instance, less
+ * the number of the thread.
+ */
+static __isl_give isl_union_pw_aff *behind_thread(const ash_device_tiler *t,
+	unsigned dim)
+{
+	isl_union_pw_aff *first = isl_union_pw_aff_scale_val(get_param(t,
+		ash_device_block_id(t->scop->ctx, dim)),
+		number(t, ash_device_tile_size(&t->kernel->tile, dim)));
+	isl_union_pw_aff *thread = get_param(t,
+		ash_device_thread_id(t->scop->ctx, dim));
+
+	return isl_union_pw_aff_sub(isl_union_pw_aff_sub(get_value(t, dim),
+		first), thread);
+}
+
+__isl_give isl_union_set *ash_device_thread_filter(const ash_device_tiler *t)
+{
+	isl_union_set *filter = isl_union_set_copy(t->kernel->what->domain);
+
+	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i) {
+		isl_union_pw_aff *rest = isl_union_pw_aff_mod_val(
+			behind_thread(t, i),
+			number(t, t->kernel->tile.thread[i]));
+
+		filter = isl_union_set_intersect(filter,
+			isl_union_pw_aff_zero_union_set(rest));
+	}
+	return filter;
+}
+
+__isl_give isl_union_map *ash_device_values(const ash_device_tiler *t)
+{
+	unsigned n = ash_device_n_dim(t->kernel);
+	isl_union_map *all = NULL;
+
+	while (n-- > 0) {
+		isl_union_map *one = isl_union_map_from_union_pw_aff(
+			get_value(t, n));
+
+		all = all ? isl_union_map_flat_range_product(all, one) : one;
+	}
+	return isl_union_map_intersect_domain(all,
+		isl_union_set_copy(t->kernel->what->domain));
+}
+
+/* 0 <= id < n */
+static __isl_give isl_set *add_range(__isl_take isl_set *set,
+	__isl_keep isl_id *id, unsigned n)
+{
+	isl_size pos;
+
+	set = isl_set_align_params(set, isl_space_add_param_id(
+		isl_set_get_space(set), isl_id_copy(id)));
+	pos = isl_set_find_dim_by_id(set, isl_dim_param, id);
+	set = isl_set_lower_bound_si(set, isl_dim_param, pos, 0);
+	return isl_set_upper_bound_si(set, isl_dim_param, pos, (int) n - 1);
+}
+
+__isl_give isl_set *ash_device_lanes_context(const ash_device_tiler *t)
+{
+	const ash_ast_threads *threads = &t->kernel->threads;
+	isl_set *set = isl_set_universe(isl_space_params_alloc(t->scop->ctx,
+		0));
+
+	for (unsigned i = 0; i < threads->n_lane; ++i)
+		set = add_range(set, threads->lane[i].id,
+			threads->lane[i].mod);
+	return set;
+}
+
+/* The number of a point among those of its thread in dimension "dim"; in whole
+ * trees its order is the same.
+ */
+static __isl_give isl_union_pw_aff *point_of(const ash_device_tiler *t,
+	unsigned dim)
+{
+	return divide(t, t->whole ? get_value(t, dim) : behind_thread(t, dim),
+		t->kernel->tile.thread[dim]);
+}
+
+/* Insert a band with the single member "member" above "node". */
+static __isl_give isl_schedule_node *insert_member(
+	__isl_take isl_schedule_node *node,
+	__isl_take isl_union_pw_aff *member, bool unroll)
+{
+	node = isl_schedule_node_insert_partial_schedule(node,
+		isl_multi_union_pw_aff_from_union_pw_aff(member));
+	return unroll ? isl_schedule_node_band_member_set_ast_loop_type(node,
+		0, isl_ast_loop_unroll) : node;
+}
+
+__isl_give isl_schedule_node *ash_device_insert_points(
+	const ash_device_tiler *t, __isl_take isl_schedule_node *node)
+{
+	const ash_device_tile *tile = &t->kernel->tile;
+
+	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i)
+		if (tile->point[i] > 1)
+			node = insert_member(node, point_of(t, i), true);
+	for (unsigned i = 0; t->whole && i < ash_device_n_dim(t->kernel); ++i)
+		node = insert_member(node, isl_union_pw_aff_mod_val(
+			get_value(t, i), number(t, tile->thread[i])), false);
+	return node;
+}
