@@ -142,6 +142,15 @@ typedef struct ash_ast_lane {
 	unsigned div, mod;
 } ash_ast_lane;
 
+/* A parameter of a tree that is 1 if "when" has the iteration of the loops
+ * around the mark ASH_AST_MARK_TEST with its number, below which it is used,
+ * and else 0.
+ */
+typedef struct ash_ast_case {
+	isl_id *id;
+	isl_set *when;
+} ash_ast_case;
+
 /* The threads of a kernel of a device, which a tree has as parameters: in each
  * dimension an identifier, and the least and the greatest value as functions of
  * the loops around the kernel.  All is owned.
@@ -156,8 +165,9 @@ typedef struct ash_ast_threads {
 	isl_pw_aff *first[ASH_AST_MAX_THREADS];
 	isl_pw_aff *last[ASH_AST_MAX_THREADS];
 	unsigned n_thread;
-	unsigned n_lane, n_buffer, n_local, n_step;
+	unsigned n_lane, n_case, n_buffer, n_local, n_step;
 	ash_ast_lane *lane;
+	ash_ast_case *cases;
 	ash_ast_buffer *buffer;
 	ash_ast_local *local;
 	ash_ast_step *step;
@@ -168,6 +178,10 @@ void ash_ast_threads_clear(ash_ast_threads *threads);
 
 /* Above a kernel, with its number behind. */
 #define ASH_AST_MARK_DEVICE "device:"
+/* In a kernel, above what depends on a parameter that is computed there, with
+ * the numbers of the kernel and of the parameter behind.
+ */
+#define ASH_AST_MARK_TEST "test:"
 
 /* What is known of a kernel: its number, and of each dimension the identifier
  * of the thread, or of the block, and its bounds, functions of the iterators
@@ -226,6 +240,15 @@ const ash_ast_kernel *ash_ast_get_kernel(__isl_keep isl_ast_node *node);
 
 /* The annotation of a user node that is a step of a kernel; NULL: it is none. */
 const ash_ast_step_node *ash_ast_get_step(__isl_keep isl_ast_node *node);
+
+/* The annotation of a mark node below which there is a parameter that has the
+ * value of "expr", 0 or 1; NULL: "node" is none.
+ */
+typedef struct ash_ast_test_node {
+	isl_id *id;
+	isl_ast_expr *expr;
+} ash_ast_test_node;
+const ash_ast_test_node *ash_ast_get_test(__isl_keep isl_ast_node *node);
 
 /* The set "test" of parameter values (scop->assumed) as an expression, for
  * parameters that are in the context; the number 1 if it always holds.

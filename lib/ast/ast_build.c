@@ -213,7 +213,7 @@ static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
 	return child;
 }
 
-/* Note what is known of the kernel below the mark "node". */
+/* Note what is known of the kernel or the parameter below the mark "node". */
 static __isl_give isl_ast_node *add_kernel(const builder *b,
 	__isl_take isl_ast_node *node, __isl_keep isl_id *mark,
 	__isl_keep isl_ast_build *build)
@@ -221,6 +221,10 @@ static __isl_give isl_ast_node *add_kernel(const builder *b,
 	int number = b->threads ? ash_ast_kernel_number(mark) : -1;
 	isl_id *id;
 
+	if (ash_ast_annotate_test(mark, build, b->threads, &id) < 0)
+		return isl_ast_node_free(node);
+	if (id)
+		return isl_ast_node_set_annotation(node, id);
 	if (number < 0)
 		return node;
 	id = ash_ast_annotate_kernel(build, number, b->threads[number]);

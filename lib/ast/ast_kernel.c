@@ -22,8 +22,13 @@ static void clear_steps(ash_ast_threads *threads)
 		isl_pw_multi_aff_free(threads->local[i].cell);
 		isl_multi_aff_free(threads->local[i].first);
 	}
+	for (unsigned i = 0; i < threads->n_case; i++) {
+		isl_id_free(threads->cases[i].id);
+		isl_set_free(threads->cases[i].when);
+	}
 	free(threads->step);
 	free(threads->local);
+	free(threads->cases);
 }
 
 static ash_ast_lane *free_lanes(ash_ast_lane *lane, unsigned n)

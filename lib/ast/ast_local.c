@@ -7,6 +7,7 @@
  */
 #include "ast/ast_local.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@
 #include <isl/union_map.h>
 
 static const char step_name[] = "step";
+static const char test_name[] = "test";
 
 void ash_ast_cells_free(ash_ast_cell *cell, unsigned n)
 {
@@ -204,4 +206,65 @@ const ash_ast_step_node *ash_ast_get_step(__isl_keep isl_ast_node *node)
 
 	isl_id_free(id);
 	return step;
+}
+
+static void test_free(void *user)
+{
+	ash_ast_test_node *test = user;
+
+	isl_id_free(test->id);
+	isl_ast_expr_free(test->expr);
+	free(test);
+}
+
+/* The condition of "one" where "build" is, which has a tuple for each band. */
+static __isl_give isl_ast_expr *express_test(const ash_ast_case *one,
+	__isl_keep isl_ast_build *build)
+{
+	isl_multi_aff *flat = isl_multi_aff_flatten_range(
+		isl_multi_aff_identity_on_domain_space(
+			isl_ast_build_get_schedule_space(build)));
+
+	return isl_ast_build_expr_from_set(build,
+		isl_set_preimage_multi_aff(isl_set_copy(one->when), flat));
+}
+
+isl_stat ash_ast_annotate_test(__isl_keep isl_id *mark,
+	__isl_keep isl_ast_build *build, const ash_ast_threads *const *kernel,
+	isl_id **id)
+{
+	const char *name = isl_id_get_name(mark);
+	unsigned number, pos;
+	ash_ast_test_node *test;
+
+	*id = NULL;
+	if (!kernel || !name ||
+		sscanf(name, ASH_AST_MARK_TEST "%u:%u", &number, &pos) != 2)
+		return isl_stat_ok;
+	test = calloc(1, sizeof(*test));
+	if (!test)
+		return isl_stat_error;
+	test->id = isl_id_copy(kernel[number]->cases[pos].id);
+	test->expr = express_test(&kernel[number]->cases[pos], build);
+	*id = test->expr ? isl_id_alloc(isl_ast_build_get_ctx(build),
+		test_name, test) : NULL;
+	if (!*id)
+		test_free(test);
+	*id = isl_id_set_free_user(*id, test_free);
+	return *id ? isl_stat_ok : isl_stat_error;
+}
+
+const ash_ast_test_node *ash_ast_get_test(__isl_keep isl_ast_node *node)
+{
+	const ash_ast_test_node *test = NULL;
+	isl_id *id;
+
+	if (isl_ast_node_get_type(node) != isl_ast_node_mark)
+		return NULL;
+	id = isl_ast_node_get_annotation(node);
+	if (id && isl_id_get_name(id) &&
+		!strcmp(isl_id_get_name(id), test_name))
+		test = isl_id_get_user(id);
+	isl_id_free(id);
+	return test;
 }

@@ -460,13 +460,10 @@ static __isl_give isl_schedule_node *private_tree(const ash_device_tiler *t,
 static __isl_give isl_multi_aff *element_of(const ash_device_group *group,
 	__isl_keep isl_space *space)
 {
-	isl_multi_aff *element = isl_pw_multi_aff_as_multi_aff(
-		isl_pw_multi_aff_coalesce(isl_pw_multi_aff_from_map(
-			isl_map_copy(group->touched))));
 	unsigned n = (unsigned) isl_space_dim(space, isl_dim_set);
 
 	return isl_multi_aff_pullback_multi_aff(
-		isl_multi_aff_flatten_domain(element), project(space, 0, n));
+		isl_multi_aff_copy(group->first), project(space, 0, n));
 }
 
 /* The places, iterations around and values, at which "access" touches

@@ -127,18 +127,18 @@ static isl_stat add_lacking(__isl_take isl_set *domain, void *user)
 	return isl_stat_non_null(f->bad);
 }
 
-__isl_give isl_union_set *ash_device_full_tiles(const ash_device_tiler *t,
+__isl_give isl_set *ash_device_full_tiles(const ash_device_tiler *t,
 	const ash_device_site *site, __isl_keep isl_union_map *inside)
 {
 	finder f = { t, site, inside, NULL };
-	isl_union_map *outer;
+	isl_set *all;
 
 	if (isl_union_set_foreach_set(site->domain, &add_lacking, &f) < 0 ||
 		!f.bad) {
 		isl_set_free(f.bad);
 		return NULL;
 	}
-	outer = isl_union_map_subtract_range(isl_union_map_copy(site->outer),
-		isl_union_set_from_set(isl_set_coalesce(f.bad)));
-	return isl_union_set_coalesce(isl_union_map_domain(outer));
+	all = isl_set_from_union_set(isl_union_map_range(
+		isl_union_map_copy(site->outer)));
+	return isl_set_coalesce(isl_set_subtract(all, isl_set_coalesce(f.bad)));
 }

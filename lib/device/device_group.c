@@ -439,19 +439,26 @@ static unsigned count_points(const ash_device_tiler *t)
 	return n;
 }
 
-/* Is there one element for each place, and a strip in which it is used? */
-static isl_bool stays(const ash_device_group *group)
+/* Is there one element for each place, the same function for all? */
+static isl_bool stays(ash_device_group *group)
 {
-	isl_bool single = isl_map_is_single_valued(group->touched);
-	isl_pw_multi_aff *element;
-	isl_bool one;
-
-	if (single != isl_bool_true)
-		return single;
-	element = isl_pw_multi_aff_coalesce(isl_pw_multi_aff_from_map(
+	isl_map *hull = isl_map_from_basic_map(isl_map_affine_hull(
 		isl_map_copy(group->touched)));
+	isl_bool single = isl_map_is_single_valued(hull);
+	isl_pw_multi_aff *element;
+	isl_bool one = single;
+
+	if (single != isl_bool_true) {
+		isl_map_free(hull);
+		return single;
+	}
+	element = isl_pw_multi_aff_from_map(hull);
 	one = isl_pw_multi_aff_isa_multi_aff(element);
-	isl_pw_multi_aff_free(element);
+	if (one == isl_bool_true)
+		group->first = isl_multi_aff_flatten_domain(
+			isl_pw_multi_aff_as_multi_aff(element));
+	else
+		isl_pw_multi_aff_free(element);
 	return one;
 }
 

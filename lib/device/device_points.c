@@ -46,6 +46,39 @@ __isl_give isl_id *ash_device_thread_id(isl_ctx *ctx, unsigned dim)
 	return own_id(ctx, name[dim]);
 }
 
+__isl_give isl_union_set *ash_device_where(__isl_take isl_union_set *domain,
+	__isl_take isl_id *id, int value)
+{
+	isl_ctx *ctx = isl_union_set_get_ctx(domain);
+	isl_union_pw_aff *param = isl_union_pw_aff_param_on_domain_id(
+		isl_union_set_copy(domain), id);
+	isl_union_pw_aff *constant = isl_union_pw_aff_val_on_domain(
+		isl_union_set_copy(domain), isl_val_int_from_si(ctx, value));
+
+	return isl_union_set_intersect(domain,
+		isl_union_pw_aff_zero_union_set(
+			isl_union_pw_aff_sub(param, constant)));
+}
+
+__isl_give isl_id *ash_device_add_case(const ash_device_tiler *t,
+	__isl_take isl_set *when, unsigned *pos)
+{
+	ash_ast_threads *threads = &t->kernel->threads;
+	ash_ast_case *more = realloc(threads->cases,
+		(threads->n_case + 1) * sizeof(*more));
+	char name[32];
+
+	snprintf(name, sizeof(name), "full_%u", threads->n_case);
+	if (!more || !when) {
+		isl_set_free(when);
+		return NULL;
+	}
+	threads->cases = more;
+	more += *pos = threads->n_case++;
+	*more = (ash_ast_case) { own_id(t->scop->ctx, name), when };
+	return isl_id_copy(more->id);
+}
+
 static isl_stat append_lane(ash_ast_threads *threads, __isl_take isl_id *id,
 	unsigned div, unsigned mod)
 {
@@ -211,6 +244,8 @@ __isl_give isl_set *ash_device_lanes_context(const ash_device_tiler *t)
 	for (unsigned i = 0; i < threads->n_lane; ++i)
 		set = add_range(set, threads->lane[i].id,
 			threads->lane[i].mod);
+	for (unsigned i = 0; i < threads->n_case; ++i)
+		set = add_range(set, threads->cases[i].id, 2);
 	return set;
 }
 

@@ -4,7 +4,7 @@
  */
 #include "device/device_tiler.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 
 #include <isl/id.h>
 #include <isl/val.h>
@@ -138,29 +138,56 @@ static __isl_give isl_union_map *inside_strip(
 		: NULL;
 }
 
-/* Let full tiles be code of their own: "node" is the core, "in_strip" the band
- * inside of a strip.
+/* The core at "node" twice: for iterations around that are in "full", where
+ * nothing has to be tested, and for others.  Gives what stands there then.
+ */
+static __isl_give isl_schedule_node *insert_cases(const ash_device_tiler *t,
+	const ash_device_site *site, __isl_take isl_schedule_node *node,
+	__isl_take isl_set *full)
+{
+	isl_union_set *whole = isl_union_map_domain(
+		isl_union_map_intersect_range(isl_union_map_copy(site->outer),
+			isl_union_set_from_set(isl_set_copy(full))));
+	unsigned pos = 0;
+	isl_id *id = ash_device_add_case(t, full, &pos);
+	char name[48];
+
+	whole = ash_device_where(isl_union_set_coalesce(whole),
+		isl_id_copy(id), 1);
+	node = isl_schedule_node_insert_sequence(node,
+		isl_union_set_list_add(
+			isl_union_set_list_from_union_set(whole),
+			ash_device_where(isl_union_set_copy(site->domain), id,
+				0)));
+	node = isl_schedule_node_insert_filter(node,
+		ash_device_thread_filter(t));
+	snprintf(name, sizeof(name), ASH_AST_MARK_TEST "%u:%u", t->number,
+		pos);
+	return isl_schedule_node_insert_mark(node,
+		isl_id_alloc(t->scop->ctx, name, NULL));
+}
+
+/* Let a thread execute its own instances of the core at "node", "in_strip" the
+ * band inside of a strip; full tiles are code of their own.
  */
 static __isl_give isl_schedule_node *separate_full(const ash_device_tiler *t,
 	const ash_device_site *site, __isl_take isl_schedule_node *node,
 	bool in_strip)
 {
 	isl_union_map *inside = inside_strip(node, in_strip);
-	isl_union_set *full = ash_device_full_tiles(t, site, inside);
-	isl_union_set *rest = isl_union_set_subtract(
-		isl_union_set_copy(site->domain), isl_union_set_copy(full));
-	isl_bool none = isl_union_set_is_empty(full);
-	isl_bool all = isl_union_set_is_empty(rest);
+	isl_set *full = ash_device_full_tiles(t, site, inside);
+	isl_bool none = isl_set_is_empty(full);
 
 	isl_union_map_free(inside);
-	if (none == isl_bool_false && all == isl_bool_false)
-		return isl_schedule_node_insert_sequence(node,
-			isl_union_set_list_add(
-				isl_union_set_list_from_union_set(full),
-				isl_union_set_coalesce(rest)));
-	isl_union_set_free(full);
-	isl_union_set_free(rest);
-	return none < 0 || all < 0 ? isl_schedule_node_free(node) : node;
+	if (none == isl_bool_false)
+		return insert_cases(t, site, node, full);
+	isl_set_free(full);
+	if (none < 0)
+		return isl_schedule_node_free(node);
+	node = isl_schedule_node_insert_filter(node,
+		ash_device_thread_filter(t));
+	return isl_schedule_node_insert_mark(node,
+		isl_id_alloc(t->scop->ctx, "core", NULL));
 }
 
 /* Insert the copies of "groups" and barriers around the core "node". */
@@ -203,9 +230,6 @@ static __isl_give isl_schedule_node *fill_site(ash_device_tiler *t,
 	isl_size depth = isl_schedule_node_get_tree_depth(node);
 
 	node = separate_full(t, site, node, in_strip);
-	node = isl_schedule_node_insert_filter(node,
-		ash_device_thread_filter(t));
-	node = shield(node);
 	node = copy_shared(t, site, groups, node, in_strip);
 	node = ascend(node, depth);
 	if (in_strip)

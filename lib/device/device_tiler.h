@@ -69,6 +69,14 @@ __isl_give isl_union_set *ash_device_thread_filter(const ash_device_tiler *t);
 __isl_give isl_union_map *ash_device_values(const ash_device_tiler *t);
 /* What the parameters of a block and of its threads are between. */
 __isl_give isl_set *ash_device_lanes_context(const ash_device_tiler *t);
+/* Instances of "domain" for which the parameter "id" is "value". */
+__isl_give isl_union_set *ash_device_where(__isl_take isl_union_set *domain,
+	__isl_take isl_id *id, int value);
+/* A parameter that tells whether "when" has an iteration around; NULL on error.
+ * The kernel knows it by the number *pos.
+ */
+__isl_give isl_id *ash_device_add_case(const ash_device_tiler *t,
+	__isl_take isl_set *when, unsigned *pos);
 /* Insert the loops over the points of a thread above "node". */
 __isl_give isl_schedule_node *ash_device_insert_points(
 	const ash_device_tiler *t, __isl_take isl_schedule_node *node);
@@ -102,7 +110,10 @@ typedef struct ash_device_group {
 	isl_union_map *access;	/* instances to elements */
 	isl_map *touched;	/* iterations around to elements */
 	unsigned n_dim;
-	isl_multi_aff *first;	/* iterations around to the first element */
+	/* Iterations around to the first element; in registers, iterations and
+	 * values of the kernel's dimensions, as one tuple, to the element.
+	 */
+	isl_multi_aff *first;
 	unsigned size[ASH_AST_MAX_BUFFER_DIMS];
 } ash_device_group;
 
@@ -143,8 +154,10 @@ __isl_give isl_schedule_node *ash_device_copy_private(ash_device_tiler *t,
 
 /* ---- device_full.c ---- */
 
-/* The instances of the site in tiles that have all of theirs. */
-__isl_give isl_union_set *ash_device_full_tiles(const ash_device_tiler *t,
+/* The iterations around the core in whose tiles no instance is missing;
+ * "inside" are the places of instances in a strip, or NULL.
+ */
+__isl_give isl_set *ash_device_full_tiles(const ash_device_tiler *t,
 	const ash_device_site *site, __isl_keep isl_union_map *inside);
 
 /* ---- device_tile.c ---- */

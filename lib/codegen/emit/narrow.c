@@ -231,12 +231,31 @@ static double kernel_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return size;
 }
 
+/* What is below the mark "node", where a parameter is known. */
+static double test_size(ash_gen *gen, __isl_keep isl_ast_node *node,
+	const ash_ast_test_node *test)
+{
+	ash_gen_name name = { isl_id_copy(test->id), ash_gen_index(gen, 0), 1,
+		true };
+	double size = ash_gen_expr_size(gen, test->expr).widest;
+
+	if (ash_gen_push_name(gen, name) < 0)
+		return INFINITY;
+	size = fmax(size,
+		take_node_size(gen, isl_ast_node_mark_get_node(node)));
+	ash_gen_pop_name(gen);
+	return size;
+}
+
 static double mark_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	const ash_ast_kernel *kernel = ash_ast_get_kernel(node);
+	const ash_ast_test_node *test = ash_ast_get_test(node);
 
 	if (kernel)
 		return kernel_size(gen, node, kernel);
+	if (test)
+		return test_size(gen, node, test);
 	return take_node_size(gen, isl_ast_node_mark_get_node(node));
 }
 

@@ -397,16 +397,34 @@ static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return stat;
 }
 
+/* Make the parameter of "test" known. */
+static isl_stat push_test(ash_gen *gen, const ash_ast_test_node *test)
+{
+	LLVMValueRef value = ash_gen_condition(gen, test->expr);
+	ash_gen_name name = { .size = 1, .non_negative = true };
+
+	if (!value)
+		return isl_stat_error;
+	name.id = isl_id_copy(test->id);
+	name.value = LLVMBuildZExt(gen->builder, value, gen->index_type, "");
+	return ash_gen_push_name(gen, name);
+}
+
 static isl_stat gen_mark(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
+	const ash_ast_test_node *test = ash_ast_get_test(node);
 	isl_ast_node *child;
 	isl_stat stat;
 
 	if (gen->launch && ash_ast_get_kernel(node))
 		return gen->launch(gen, node);
+	if (test && push_test(gen, test) < 0)
+		return isl_stat_error;
 	child = isl_ast_node_mark_get_node(node);
 	stat = ash_gen_ast(gen, child);
 	isl_ast_node_free(child);
+	if (test)
+		ash_gen_pop_name(gen);
 	return stat;
 }
 
