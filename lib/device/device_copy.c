@@ -79,13 +79,13 @@ static __isl_give isl_id *step_id(const ash_device_tiler *t, const char *what)
 
 /* ---- points as cells ---- */
 
-/* "function" of a space with values of the kernel's dimensions from "first" on,
- * z first: what lies between the first point of a thread and the value in
- * dimension "dim".
+/* With values of the kernel's dimensions in "space" from "first" on, z first:
+ * what lies between the first value of a thread and that in dimension "dim".
  */
 static __isl_give isl_aff *behind_thread(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
 {
+	const ash_device_tile *tile = &t->kernel->tile;
 	unsigned n = ash_device_n_dim(t->kernel);
 	isl_ctx *ctx = t->scop->ctx;
 	isl_space *with = isl_space_copy(space);
@@ -101,18 +101,48 @@ static __isl_give isl_aff *behind_thread(const ash_device_tiler *t,
 	thread = isl_aff_param_on_domain_space_id(with,
 		ash_device_thread_id(ctx, dim));
 	block = isl_aff_scale_val(block, isl_val_int_from_ui(ctx,
-		ash_device_tile_size(&t->kernel->tile, dim)));
+		ash_device_tile_size(tile, dim)));
+	thread = isl_aff_scale_val(thread, isl_val_int_from_ui(ctx,
+		ash_device_tile_vector(tile, dim)));
 	return isl_aff_sub(isl_aff_sub(value, block), thread);
 }
 
-/* The number of the point in dimension "dim", likewise. */
+static __isl_give isl_aff *divide(__isl_take isl_aff *value, unsigned by)
+{
+	isl_val *divisor = isl_val_int_from_ui(isl_aff_get_ctx(value), by);
+
+	return isl_aff_floor(isl_aff_scale_down_val(value, divisor));
+}
+
+/* The number of the vector in dimension "dim", likewise. */
+static __isl_give isl_aff *vector_of(const ash_device_tiler *t,
+	__isl_keep isl_space *space, unsigned first, unsigned dim)
+{
+	return divide(behind_thread(t, space, first, dim),
+		ash_device_tile_step(&t->kernel->tile, dim));
+}
+
+/* The place in the vector. */
+static __isl_give isl_aff *in_vector(const ash_device_tiler *t,
+	__isl_keep isl_space *space, unsigned first, unsigned dim)
+{
+	return isl_aff_mod_val(behind_thread(t, space, first, dim),
+		isl_val_int_from_ui(t->scop->ctx,
+			ash_device_tile_step(&t->kernel->tile, dim)));
+}
+
+/* The number of the point in dimension "dim". */
 static __isl_give isl_aff *point_of(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
 {
-	return isl_aff_floor(isl_aff_scale_down_val(
-		behind_thread(t, space, first, dim),
-		isl_val_int_from_ui(t->scop->ctx,
-			t->kernel->tile.thread[dim])));
+	unsigned vector = ash_device_tile_vector(&t->kernel->tile, dim);
+	isl_aff *number = vector_of(t, space, first, dim);
+
+	if (vector == 1)
+		return number;
+	number = isl_aff_scale_val(number, isl_val_int_from_ui(t->scop->ctx,
+		vector));
+	return isl_aff_add(number, in_vector(t, space, first, dim));
 }
 
 /* The cell of each point, z first. */
@@ -237,14 +267,11 @@ static __isl_give isl_schedule_node *insert_loop(
 		0, isl_ast_loop_unroll) : node;
 }
 
-/* The elements of the set of "value" at which it is a multiple of "n". */
-static __isl_give isl_union_set *multiples(__isl_take isl_aff *value,
-	unsigned n)
+/* The elements at which "value" is 0. */
+static __isl_give isl_union_set *zeros(__isl_take isl_aff *value)
 {
-	isl_val *mod = isl_val_int_from_ui(isl_aff_get_ctx(value), n);
-
 	return isl_union_set_from_set(isl_set_from_basic_set(
-		isl_aff_zero_basic_set(isl_aff_mod_val(value, mod))));
+		isl_aff_zero_basic_set(value)));
 }
 
 /* Instances "id" of the iterations around and an element or values: [P -> e] as
@@ -340,11 +367,10 @@ static __isl_give isl_schedule_node *share(__isl_take isl_schedule_node *node,
 {
 	isl_aff *value = behind_lane(t, c, dim, div, mod);
 
-	*filter = isl_union_set_intersect(*filter,
-		multiples(isl_aff_copy(value), mod));
-	value = isl_aff_floor(isl_aff_scale_down_val(value,
-		isl_val_int_from_ui(t->scop->ctx, mod)));
-	return insert_loop(node, value, false);
+	*filter = isl_union_set_intersect(*filter, zeros(isl_aff_mod_val(
+		isl_aff_copy(value),
+		isl_val_int_from_ui(t->scop->ctx, mod))));
+	return insert_loop(node, divide(value, mod), false);
 }
 
 /* The threads of which the number div by "div" is 0 copy what has one dimension
@@ -446,10 +472,14 @@ static __isl_give isl_schedule_node *private_tree(const ash_device_tiler *t,
 	isl_schedule_node *node = begin_graft(extension);
 
 	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i) {
-		filter = isl_union_set_intersect(filter, multiples(
-			behind_thread(t, space, first, i),
-			t->kernel->tile.thread[i]));
-		node = insert_loop(node, point_of(t, space, first, i), true);
+		unsigned vector = ash_device_tile_vector(&t->kernel->tile, i);
+
+		filter = isl_union_set_intersect(filter, zeros(divide(
+			in_vector(t, space, first, i), vector)));
+		if (vector > 1)
+			node = insert_loop(node,
+				in_vector(t, space, first, i), true);
+		node = insert_loop(node, vector_of(t, space, first, i), true);
 	}
 	isl_space_free(space);
 	node = isl_schedule_node_insert_filter(node, filter);

@@ -341,7 +341,7 @@ static bool moves_rows(const ash_device_tiler *t, const ash_stmt *stmt,
 /* Neighbouring threads that read different rows would meet in one bank if rows
  * had an even number of cells.
  */
-static void pad(const ash_device_tiler *t, ash_device_group *group)
+static void pad(ash_device_tiler *t, ash_device_group *group)
 {
 	unsigned *last = &group->size[group->n_dim - 1];
 
@@ -350,6 +350,7 @@ static void pad(const ash_device_tiler *t, ash_device_group *group)
 
 		if (moves_rows(t, stmt, &stmt->access[group->ref[i].access])) {
 			*last |= 1;
+			t->n_padded++;
 			return;
 		}
 	}

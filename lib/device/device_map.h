@@ -24,12 +24,14 @@
 
 /* How the values in the dimensions of a kernel are shared out: a block has
  * thread * point neighbouring ones of each, a thread every one of them that is
- * "thread" behind the one before.
+ * "thread" behind the one before.  In x, "vector" neighbouring values count as
+ * one there, so that a thread loads them at once.
  */
 typedef struct ash_device_tile {
 	unsigned thread[ASH_DEVICE_DIMS];	/* thread[0] is 0: one thread
 						 * for each value */
 	unsigned point[ASH_DEVICE_DIMS];
+	unsigned vector;	/* divides point[0] */
 	unsigned strip;		/* iterations of a sequential loop between two
 				 * copies to memory of the block */
 } ash_device_tile;
@@ -53,6 +55,8 @@ typedef struct ash_device_map {
 	ash_device_target target;	/* of tiles */
 	unsigned n_left;	/* groups of accesses for which the tile that
 				 * was last marked had no room */
+	unsigned n_padded;	/* groups of it of which neighbouring threads
+				 * read different rows */
 } ash_device_map;
 
 /* Find the kernels of "schedule", an order of all of "scop", which is taken,

@@ -174,6 +174,7 @@ static __isl_give isl_schedule_node *insert_tile(const ash_scop *scop,
 	context = isl_set_intersect_params(context,
 		ash_device_lanes_context(&t));
 	map->n_left = t.n_left;
+	map->n_padded = t.n_padded;
 	return isl_schedule_node_insert_context(node, context);
 }
 
@@ -220,14 +221,14 @@ static isl_bool uses_shared(const ash_scop *scop, ash_device_map *map,
 
 /* Tiles, by the number of dimensions, the best one first.  The more points a
  * thread has, the more often it uses what it reads from memory of the block:
- * with 4 x 8 in a product, 12 values for 32 operations.
+ * with 8 x 4 in a product, 12 values for 32 operations.
  */
 static const ash_device_tile tiles[ASH_DEVICE_DIMS][4] = {
-	{ { { 256 }, { 1 }, 16 } },
-	{ { { 32, 8 }, { 4, 8 }, 16 }, { { 32, 8 }, { 4, 4 }, 16 },
-	  { { 32, 8 }, { 2, 2 }, 16 }, { { 32, 8 }, { 1, 1 }, 16 } },
-	{ { { 32, 4, 2 }, { 1, 2, 2 }, 16 },
-	  { { 32, 4, 2 }, { 1, 1, 1 }, 16 } },
+	{ { { 256 }, { 1 }, 1, 16 } },
+	{ { { 16, 16 }, { 8, 4 }, 2, 16 }, { { 16, 16 }, { 4, 4 }, 2, 16 },
+	  { { 32, 8 }, { 2, 2 }, 1, 16 }, { { 32, 8 }, { 1, 1 }, 1, 16 } },
+	{ { { 32, 4, 2 }, { 1, 2, 2 }, 1, 16 },
+	  { { 32, 4, 2 }, { 1, 1, 1 }, 1, 16 } },
 };
 
 /* Has a statement of the kernel a scalar?  It is one cell for all points. */
@@ -260,7 +261,8 @@ static bool has_points(const ash_device_tile *tile)
 }
 
 /* Choose the tile of kernel "pos": the first one that leaves no group out, or
- * else the last one that has any.
+ * else the last one that has any.  Where neighbours read rows, neighbouring
+ * values of one thread would let threads meet in a bank after all.
  */
 static isl_stat choose_tile(const ash_scop *scop, ash_device_map *map,
 	unsigned pos)
@@ -281,6 +283,8 @@ static isl_stat choose_tile(const ash_scop *scop, ash_device_map *map,
 		shared = uses_shared(scop, map, pos);
 		if (shared < 0)
 			return isl_stat_error;
+		if (shared && map->n_padded)
+			kernel->tile.vector = 1;
 		if (shared)
 			best = kernel->tile;
 		if (!map->n_left)

@@ -23,6 +23,16 @@ unsigned ash_device_tile_size(const ash_device_tile *tile, unsigned dim)
 	return tile->thread[dim] * tile->point[dim];
 }
 
+unsigned ash_device_tile_vector(const ash_device_tile *tile, unsigned dim)
+{
+	return dim == ASH_DEVICE_X ? tile->vector : 1;
+}
+
+unsigned ash_device_tile_step(const ash_device_tile *tile, unsigned dim)
+{
+	return tile->thread[dim] * ash_device_tile_vector(tile, dim);
+}
+
 /* The user pointer tells it from parameters of the same name. */
 static __isl_give isl_id *own_id(isl_ctx *ctx, const char *name)
 {
@@ -176,20 +186,28 @@ __isl_give isl_union_set *ash_device_block_filter(const ash_device_tiler *t)
 	return filter;
 }
 
-/* What lies between the first value of the block and that of an instance, less
- * the number of the thread.
- */
+/* What lies between the first value of the thread and that of an instance. */
 static __isl_give isl_union_pw_aff *behind_thread(const ash_device_tiler *t,
 	unsigned dim)
 {
+	const ash_device_tile *tile = &t->kernel->tile;
 	isl_union_pw_aff *first = isl_union_pw_aff_scale_val(get_param(t,
 		ash_device_block_id(t->scop->ctx, dim)),
-		number(t, ash_device_tile_size(&t->kernel->tile, dim)));
-	isl_union_pw_aff *thread = get_param(t,
-		ash_device_thread_id(t->scop->ctx, dim));
+		number(t, ash_device_tile_size(tile, dim)));
+	isl_union_pw_aff *thread = isl_union_pw_aff_scale_val(get_param(t,
+		ash_device_thread_id(t->scop->ctx, dim)),
+		number(t, ash_device_tile_vector(tile, dim)));
 
 	return isl_union_pw_aff_sub(isl_union_pw_aff_sub(get_value(t, dim),
 		first), thread);
+}
+
+/* Where in its vector an instance of the thread is. */
+static __isl_give isl_union_pw_aff *in_vector(const ash_device_tiler *t,
+	unsigned dim)
+{
+	return isl_union_pw_aff_mod_val(behind_thread(t, dim),
+		number(t, ash_device_tile_step(&t->kernel->tile, dim)));
 }
 
 __isl_give isl_union_set *ash_device_thread_filter(const ash_device_tiler *t)
@@ -197,9 +215,8 @@ __isl_give isl_union_set *ash_device_thread_filter(const ash_device_tiler *t)
 	isl_union_set *filter = isl_union_set_copy(t->kernel->what->domain);
 
 	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i) {
-		isl_union_pw_aff *rest = isl_union_pw_aff_mod_val(
-			behind_thread(t, i),
-			number(t, t->kernel->tile.thread[i]));
+		isl_union_pw_aff *rest = divide(t, in_vector(t, i),
+			ash_device_tile_vector(&t->kernel->tile, i));
 
 		filter = isl_union_set_intersect(filter,
 			isl_union_pw_aff_zero_union_set(rest));
@@ -249,16 +266,6 @@ __isl_give isl_set *ash_device_lanes_context(const ash_device_tiler *t)
 	return set;
 }
 
-/* The number of a point among those of its thread in dimension "dim"; in whole
- * trees its order is the same.
- */
-static __isl_give isl_union_pw_aff *point_of(const ash_device_tiler *t,
-	unsigned dim)
-{
-	return divide(t, t->whole ? get_value(t, dim) : behind_thread(t, dim),
-		t->kernel->tile.thread[dim]);
-}
-
 /* Insert a band with the single member "member" above "node". */
 static __isl_give isl_schedule_node *insert_member(
 	__isl_take isl_schedule_node *node,
@@ -270,16 +277,38 @@ static __isl_give isl_schedule_node *insert_member(
 		0, isl_ast_loop_unroll) : node;
 }
 
-__isl_give isl_schedule_node *ash_device_insert_points(
-	const ash_device_tiler *t, __isl_take isl_schedule_node *node)
+/* The loops over the points of a thread in dimension "dim". */
+static __isl_give isl_schedule_node *insert_dim(const ash_device_tiler *t,
+	__isl_take isl_schedule_node *node, unsigned dim)
+{
+	const ash_device_tile *tile = &t->kernel->tile;
+	unsigned vector = ash_device_tile_vector(tile, dim);
+
+	if (vector > 1)
+		node = insert_member(node, in_vector(t, dim), true);
+	if (tile->point[dim] > vector)
+		node = insert_member(node, divide(t, behind_thread(t, dim),
+			ash_device_tile_step(tile, dim)), true);
+	return node;
+}
+
+/* All threads in dimension "dim" as a loop, and their points, for the judge. */
+static __isl_give isl_schedule_node *insert_whole(const ash_device_tiler *t,
+	__isl_take isl_schedule_node *node, unsigned dim)
 {
 	const ash_device_tile *tile = &t->kernel->tile;
 
+	node = insert_member(node, get_value(t, dim), false);
+	return insert_member(node, isl_union_pw_aff_mod_val(divide(t,
+		get_value(t, dim), ash_device_tile_vector(tile, dim)),
+		number(t, tile->thread[dim])), false);
+}
+
+__isl_give isl_schedule_node *ash_device_insert_points(
+	const ash_device_tiler *t, __isl_take isl_schedule_node *node)
+{
 	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i)
-		if (tile->point[i] > 1)
-			node = insert_member(node, point_of(t, i), true);
-	for (unsigned i = 0; t->whole && i < ash_device_n_dim(t->kernel); ++i)
-		node = insert_member(node, isl_union_pw_aff_mod_val(
-			get_value(t, i), number(t, tile->thread[i])), false);
+		node = t->whole ? insert_whole(t, node, i)
+				: insert_dim(t, node, i);
 	return node;
 }

@@ -39,6 +39,7 @@ typedef struct ash_device_tiler {
 	unsigned shared;	/* bytes of memory of the block so far */
 	unsigned registers;	/* bytes of each thread so far */
 	unsigned n_left;	/* groups for which there was no room */
+	unsigned n_padded;	/* groups of which neighbours read rows */
 } ash_device_tiler;
 
 /* ---- device_points.c ---- */
@@ -47,6 +48,10 @@ typedef struct ash_device_tiler {
 unsigned ash_device_n_dim(const ash_device_kernel *kernel);
 /* Values of a block in dimension "dim". */
 unsigned ash_device_tile_size(const ash_device_tile *tile, unsigned dim);
+/* Neighbouring values of a thread in dimension "dim". */
+unsigned ash_device_tile_vector(const ash_device_tile *tile, unsigned dim);
+/* From one of its vectors to the next. */
+unsigned ash_device_tile_step(const ash_device_tile *tile, unsigned dim);
 /* The parameter that is the number of the block in dimension "dim". */
 __isl_give isl_id *ash_device_block_id(isl_ctx *ctx, unsigned dim);
 /* The parameter that is the number of the thread in dimension "dim". */

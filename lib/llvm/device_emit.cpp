@@ -36,10 +36,12 @@
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/InferAlignment.h>
 #include <llvm/Transforms/Scalar/LICM.h>
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
 #include <llvm/Transforms/Scalar/LoopUnrollPass.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Vectorize/LoadStoreVectorizer.h>
 
 using namespace llvm;
 
@@ -259,7 +261,10 @@ static void declare_kernels(const ash_device_module &from, Module &module,
 
 // What LLVM does for any target, but nothing of what it does for vectors: that
 // makes versions of loops, with tests that some readers of SPIR-V do not know.
-static void optimize(Module &module, TargetMachine &machine)
+// What CUDA's back end does for loads and stores beside each other comes too
+// late there: addresses are counters of loops by then.
+static void optimize(Module &module, TargetMachine &machine,
+	ash_device_format format)
 {
 	LoopAnalysisManager loops;
 	FunctionAnalysisManager functions;
@@ -281,6 +286,10 @@ static void optimize(Module &module, TargetMachine &machine)
 		LICMPass(LICMOptions()), true));
 	last.addPass(EarlyCSEPass(true));
 	last.addPass(SimplifyCFGPass());
+	if (format == ASH_DEVICE_PTX) {
+		last.addPass(InferAlignmentPass());
+		last.addPass(LoadStoreVectorizerPass());
+	}
 	passes.addPass(createModuleToFunctionPassAdaptor(std::move(last)));
 	passes.addPass(GlobalDCEPass());
 	passes.run(module, modules);
@@ -423,7 +432,7 @@ bool ash_device_module_emit(const ash_device_module *from,
 		verifyModule(*module))
 		return fail(image, why.empty() ? "the kernels are not valid"
 					       : why);
-	optimize(*module, *machine);
+	optimize(*module, *machine, format);
 	if (!is_translatable(*module, &why))
 		return fail(image, why);
 	image->needs_doubles = has_doubles(*module);

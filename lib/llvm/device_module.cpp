@@ -8,11 +8,14 @@
 // SPDX-License-Identifier: MIT
 #include "llvm/device_module_impl.h"
 
+#include "llvm/conventions.h"
+
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Operator.h>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/Local.h>
 
@@ -71,8 +74,12 @@ static void declare_globals(const Value *value, Module &module,
 static void forget_places(Function &function)
 {
 	for (Instruction &i : instructions(function)) {
+		MDNode *loop = i.getMetadata(LLVMContext::MD_loop);
+
 		i.setDebugLoc(DebugLoc());
 		i.dropUnknownNonDebugMetadata();
+		if (loop && findOptionMDForLoopID(loop, ASH_UNROLL_COUNT))
+			i.setMetadata(LLVMContext::MD_loop, loop);
 	}
 }
 

@@ -15,8 +15,12 @@
 
 #include <llvm-c/DebugInfo.h>
 
+#include "llvm/conventions.h"
 #include "llvm/edit.h"
 #include "support/fault.h"
+
+/* Iterations of a loop of a kernel that become one. */
+#define TILE_UNROLL 4
 
 static isl_bool no_loop(__isl_keep isl_ast_node *node, void *user)
 {
@@ -52,9 +56,10 @@ static LLVMMetadataRef string_node(ash_gen *gen, const char *text,
 	return LLVMMDNodeInContext2(gen->context, operand, value ? 2 : 1);
 }
 
-static LLVMValueRef one(ash_gen *gen)
+static LLVMValueRef number_of(ash_gen *gen, unsigned value)
 {
-	return LLVMConstInt(LLVMInt32TypeInContext(gen->context), 1, false);
+	return LLVMConstInt(LLVMInt32TypeInContext(gen->context), value,
+		false);
 }
 
 static LLVMValueRef no(ash_gen *gen)
@@ -69,6 +74,7 @@ typedef struct {
 	bool innermost;
 	bool ordered;		/* see ash_ast_loop */
 	bool exposed;		/* see is_exposed */
+	bool tile;		/* see is_tile */
 } traits;
 
 /* Might LLVM say of the loop around what it is told of that from "first" to
@@ -86,6 +92,36 @@ static bool is_exposed(const ash_gen *gen, LLVMValueRef first,
 		(!LLVMIsAConstantInt(first) || LLVMIsAConstantInt(end));
 }
 
+static isl_bool no_condition(__isl_keep isl_ast_node *node, void *user)
+{
+	bool *found = user;
+
+	*found = *found ||
+		isl_ast_node_get_type(node) == isl_ast_node_if;
+	return isl_bool_ok(!*found);
+}
+
+/* Is this an innermost loop of a kernel with memory of its own, without
+ * conditions?  Several iterations of such a one share addresses and loads.
+ */
+static bool is_tile(const ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	bool found = false;
+
+	if (!gen->frame->n_buffer)
+		return false;
+	isl_ast_node_foreach_descendant_top_down(node, &no_condition, &found);
+	return !found;
+}
+
+static void set_loop(ash_gen *gen, LLVMValueRef branch,
+	LLVMMetadataRef *operand, unsigned n)
+{
+	LLVMSetMetadata(branch, ash_gen_kind(gen, "llvm.loop"),
+		LLVMMetadataAsValue(gen->context,
+			ash_ir_distinct_node(gen->context, operand, n, true)));
+}
+
 /* Say of the loop that "branch" closes what we know: it ends, and if there is
  * an access group, its iterations do not depend on each other; but see
  * llvm/vectorizer_quirks.cpp.
@@ -96,6 +132,13 @@ static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	LLVMMetadataRef operand[5];
 	unsigned n = 0;
 
+	if (loop->tile) {
+		operand[n++] = string_node(gen, ASH_UNROLL_COUNT,
+			number_of(gen, TILE_UNROLL));
+		set_loop(gen, branch, operand, n);
+		return;
+	}
+
 	operand[n++] = string_node(gen, "llvm.loop.mustprogress", NULL);
 	if (gen->access_group && !ash_ir_hides_order(phi, loop->ordered))
 		operand[n++] = string_node(gen, "llvm.loop.parallel_accesses",
@@ -105,13 +148,11 @@ static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 			no(gen));
 	if (loop->busy)
 		operand[n++] = string_node(gen,
-			"llvm.loop.interleave.count", one(gen));
+			"llvm.loop.interleave.count", number_of(gen, 1));
 	if (loop->busy || loop->exposed)
 		operand[n++] = string_node(gen, "llvm.loop.unroll.disable",
 			NULL);
-	LLVMSetMetadata(branch, ash_gen_kind(gen, "llvm.loop"),
-		LLVMMetadataAsValue(gen->context,
-			ash_ir_distinct_node(gen->context, operand, n, true)));
+	set_loop(gen, branch, operand, n);
 }
 
 static isl_stat loop_body(ash_gen *gen, __isl_keep isl_ast_node *node,
@@ -170,7 +211,8 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 		.busy = ash_gen_is_busy(gen, node),
 		.innermost = is_innermost(node),
 		.ordered = !info || info->ordered,
-		.exposed = is_exposed(gen, first, end) };
+		.exposed = is_exposed(gen, first, end),
+		.tile = is_innermost(node) && is_tile(gen, node) };
 	bool in_if = gen->in_if, in_loop = gen->in_loop;
 	LLVMValueRef phi;
 
