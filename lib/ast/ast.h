@@ -135,7 +135,7 @@ typedef struct ash_ast_step {
 } ash_ast_step;
 
 /* A parameter of a tree that a thread computes from its number in its block:
- * number / div % mod.
+ * number / div % mod.  With mod 1 it is 0.
  */
 typedef struct ash_ast_lane {
 	isl_id *id;

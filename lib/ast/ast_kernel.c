@@ -101,21 +101,32 @@ static isl_stat add_dim(ash_ast_kernel *kernel, unsigned dim,
 						       : isl_stat_error;
 }
 
-/* Set what "kernel" knows of the threads of a block. */
+/* Add a number that tells threads apart, which is owned by another one. */
+static void add_lane(ash_ast_kernel *kernel, ash_ast_lane lane)
+{
+	isl_id_copy(lane.id);
+	kernel->lane[kernel->n_lane++] = lane;
+}
+
+/* Set what "kernel" knows of the threads of a block.  The parameter of a case
+ * is 0 outside of its mark: isl lets conditions that all instances below share
+ * go above it, and 1 is none of these, for there is always the other case.
+ */
 static isl_stat add_block(ash_ast_kernel *kernel,
 	const ash_ast_threads *threads)
 {
-	size_t n_lane = threads->n_lane, n_buffer = threads->n_buffer;
+	size_t n_lane = threads->n_lane, n_case = threads->n_case;
+	size_t n_buffer = threads->n_buffer;
 
 	kernel->n_thread = threads->n_thread;
-	kernel->lane = calloc(n_lane + 1, sizeof(*kernel->lane));
+	kernel->lane = calloc(n_lane + n_case + 1, sizeof(*kernel->lane));
 	kernel->buffer = calloc(n_buffer + 1, sizeof(*kernel->buffer));
 	if (!kernel->lane || !kernel->buffer)
 		return isl_stat_error;
-	for (; kernel->n_lane < n_lane; kernel->n_lane++) {
-		kernel->lane[kernel->n_lane] = threads->lane[kernel->n_lane];
-		isl_id_copy(threads->lane[kernel->n_lane].id);
-	}
+	for (size_t i = 0; i < n_lane; i++)
+		add_lane(kernel, threads->lane[i]);
+	for (size_t i = 0; i < n_case; i++)
+		add_lane(kernel, (ash_ast_lane) { threads->cases[i].id, 1, 1 });
 	for (; kernel->n_buffer < n_buffer; kernel->n_buffer++)
 		kernel->buffer[kernel->n_buffer] =
 			threads->buffer[kernel->n_buffer];

@@ -7,9 +7,7 @@
  * so that two marks are not the same identifier (see ast_open.h).
  *
  * Loops that are to be unrolled are marked, too, and left to the code
- * generator: isl would do all its work again for each copy.  In the blocks of
- * a device isl unrolls: there each copy has registers of its own, under its own
- * condition.
+ * generator: isl would do all its work again for each copy.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -255,16 +255,13 @@ static __isl_give isl_schedule_node *end_graft(
 
 /* A loop over the values of "member". */
 static __isl_give isl_schedule_node *insert_loop(
-	__isl_take isl_schedule_node *node, __isl_take isl_aff *member,
-	bool unroll)
+	__isl_take isl_schedule_node *node, __isl_take isl_aff *member)
 {
 	isl_union_pw_aff *all = isl_union_pw_aff_from_pw_aff(
 		isl_pw_aff_from_aff(member));
 
-	node = isl_schedule_node_insert_partial_schedule(node,
+	return isl_schedule_node_insert_partial_schedule(node,
 		isl_multi_union_pw_aff_from_union_pw_aff(all));
-	return unroll ? isl_schedule_node_band_member_set_ast_loop_type(node,
-		0, isl_ast_loop_unroll) : node;
 }
 
 /* The elements at which "value" is 0. */
@@ -370,7 +367,7 @@ static __isl_give isl_schedule_node *share(__isl_take isl_schedule_node *node,
 	*filter = isl_union_set_intersect(*filter, zeros(isl_aff_mod_val(
 		isl_aff_copy(value),
 		isl_val_int_from_ui(t->scop->ctx, mod))));
-	return insert_loop(node, divide(value, mod), false);
+	return insert_loop(node, divide(value, mod));
 }
 
 /* The threads of which the number div by "div" is 0 copy what has one dimension
@@ -410,7 +407,7 @@ static __isl_give isl_schedule_node *shared_tree(const ash_device_tiler *t,
 	for (unsigned i = n; i-- > 0;)
 		if (i + 2 < n)
 			node = insert_loop(node, isl_multi_aff_get_aff(
-				c->cell, (int) i), false);
+				c->cell, (int) i));
 	node = isl_schedule_node_insert_filter(node, filter);
 	return end_graft(node);
 }
@@ -478,8 +475,8 @@ static __isl_give isl_schedule_node *private_tree(const ash_device_tiler *t,
 			in_vector(t, space, first, i), vector)));
 		if (vector > 1)
 			node = insert_loop(node,
-				in_vector(t, space, first, i), true);
-		node = insert_loop(node, vector_of(t, space, first, i), true);
+				in_vector(t, space, first, i));
+		node = insert_loop(node, vector_of(t, space, first, i));
 	}
 	isl_space_free(space);
 	node = isl_schedule_node_insert_filter(node, filter);

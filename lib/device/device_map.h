@@ -82,6 +82,9 @@ isl_bool ash_device_map_check(const ash_scop *scop, const ash_deps *deps,
 isl_stat ash_device_map_tile(const ash_scop *scop, ash_device_map *map,
 	const ash_device_target *target);
 
+/* No kernel has a tile. */
+void ash_device_map_untile(ash_device_map *map);
+
 /* The tree with a mark above each kernel, and below it the threads: parameters
  * with the identifiers of kernel->threads, which are set here.  For
  * ash_ast_build_device.

@@ -305,6 +305,12 @@ isl_stat ash_device_map_tile(const ash_scop *scop, ash_device_map *map,
 	return stat;
 }
 
+void ash_device_map_untile(ash_device_map *map)
+{
+	for (unsigned i = 0; i < map->n; ++i)
+		map->kernel[i].tile.thread[0] = 0;
+}
+
 __isl_give isl_schedule *ash_device_map_mark(const ash_scop *scop,
 	ash_device_map *map)
 {

@@ -269,12 +269,10 @@ __isl_give isl_set *ash_device_lanes_context(const ash_device_tiler *t)
 /* Insert a band with the single member "member" above "node". */
 static __isl_give isl_schedule_node *insert_member(
 	__isl_take isl_schedule_node *node,
-	__isl_take isl_union_pw_aff *member, bool unroll)
+	__isl_take isl_union_pw_aff *member)
 {
-	node = isl_schedule_node_insert_partial_schedule(node,
+	return isl_schedule_node_insert_partial_schedule(node,
 		isl_multi_union_pw_aff_from_union_pw_aff(member));
-	return unroll ? isl_schedule_node_band_member_set_ast_loop_type(node,
-		0, isl_ast_loop_unroll) : node;
 }
 
 /* The loops over the points of a thread in dimension "dim". */
@@ -285,10 +283,10 @@ static __isl_give isl_schedule_node *insert_dim(const ash_device_tiler *t,
 	unsigned vector = ash_device_tile_vector(tile, dim);
 
 	if (vector > 1)
-		node = insert_member(node, in_vector(t, dim), true);
+		node = insert_member(node, in_vector(t, dim));
 	if (tile->point[dim] > vector)
 		node = insert_member(node, divide(t, behind_thread(t, dim),
-			ash_device_tile_step(tile, dim)), true);
+			ash_device_tile_step(tile, dim)));
 	return node;
 }
 
@@ -298,10 +296,10 @@ static __isl_give isl_schedule_node *insert_whole(const ash_device_tiler *t,
 {
 	const ash_device_tile *tile = &t->kernel->tile;
 
-	node = insert_member(node, get_value(t, dim), false);
+	node = insert_member(node, get_value(t, dim));
 	return insert_member(node, isl_union_pw_aff_mod_val(divide(t,
 		get_value(t, dim), ash_device_tile_vector(tile, dim)),
-		number(t, tile->thread[dim])), false);
+		number(t, tile->thread[dim])));
 }
 
 __isl_give isl_schedule_node *ash_device_insert_points(

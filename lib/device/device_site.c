@@ -47,6 +47,20 @@ static __isl_give isl_schedule_node *insert_band(
 		isl_multi_union_pw_aff_from_union_pw_aff(member));
 }
 
+/* Let the loops of the band "node" be one each.  isl would make one for each
+ * way in which tests come out, with a barrier in each.
+ */
+static __isl_give isl_schedule_node *keep_whole(
+	__isl_take isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+
+	for (int i = 0; i < n; ++i)
+		node = isl_schedule_node_band_member_set_ast_loop_type(node, i,
+			isl_ast_loop_atomic);
+	return n < 0 ? isl_schedule_node_free(node) : node;
+}
+
 /* Divide the band "node", which has one member, into strips; gives the band
  * inside of one.
  */
@@ -68,7 +82,7 @@ static __isl_give isl_schedule_node *strip_mine(const ash_device_tiler *t,
 		isl_union_pw_aff_copy(strip), size));
 	node = isl_schedule_node_delete(node);
 	node = insert_band(node, value);
-	node = insert_band(node, strip);
+	node = keep_whole(insert_band(node, strip));
 	return isl_schedule_node_child(node, 0);
 }
 
@@ -80,7 +94,7 @@ static __isl_give isl_schedule_node *enter_strip(const ash_device_tiler *t,
 
 	if (n > 1) {
 		node = isl_schedule_node_band_split(node, (int) n - 1);
-		node = isl_schedule_node_child(node, 0);
+		node = isl_schedule_node_child(keep_whole(node), 0);
 	}
 	return n < 0 ? isl_schedule_node_free(node) : strip_mine(t, node);
 }

@@ -93,16 +93,6 @@ static isl_bool expand(ash_pipeline *p, const ash_device_map *map)
 							 : isl_bool_true;
 }
 
-/* Use memory of blocks where that gains. */
-static isl_bool tile(ash_pipeline *p, ash_device_map *map)
-{
-	ash_device_target target = ash_device_target_find(p->options->offload,
-		p->options->offload_arch);
-
-	return ash_device_map_tile(p->scop, map, &target) < 0 ? isl_bool_error
-							      : isl_bool_true;
-}
-
 static isl_bool build_ast(ash_pipeline *p, ash_device_map *map)
 {
 	const ash_ast_threads **threads =
@@ -118,6 +108,41 @@ static isl_bool build_ast(ash_pipeline *p, ash_device_map *map)
 	free(threads);
 	return p->plan.device && !ash_pipeline_has_error(p) ? isl_bool_true
 							    : isl_bool_error;
+}
+
+/* What has gone wrong so far does not matter; what follows may cost as much
+ * again.
+ */
+static void begin_again(const ash_pipeline *p)
+{
+	isl_ctx_reset_error(p->job->ctx);
+	isl_ctx_reset_operations(p->job->ctx);
+}
+
+/* Loops with memory of blocks, where that gains. */
+static isl_bool build_tiled(ash_pipeline *p, ash_device_map *map)
+{
+	ash_device_target target = ash_device_target_find(p->options->offload,
+		p->options->offload_arch);
+
+	begin_again(p);
+	if (ash_device_map_tile(p->scop, map, &target) < 0)
+		return isl_bool_error;
+	begin_again(p);
+	return build_ast(p, map);
+}
+
+/* Loops; without tiles if those cost too much. */
+static isl_bool build_loops(ash_pipeline *p, ash_device_map *map)
+{
+	isl_bool ok = build_tiled(p, map);
+
+	if (ok == isl_bool_true)
+		return ok;
+	begin_again(p);
+	p->plan.device = isl_ast_node_free(p->plan.device);
+	ash_device_map_untile(map);
+	return build_ast(p, map);
 }
 
 /* From a map to loops.  What is copied is one region for each array; where its
@@ -136,9 +161,7 @@ static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
 	if (ok == isl_bool_true)
 		ok = expand(p, map);
 	if (ok == isl_bool_true)
-		ok = tile(p, map);
-	if (ok == isl_bool_true)
-		ok = build_ast(p, map);
+		ok = build_loops(p, map);
 	if (ok == isl_bool_true)
 		ash_dump_device(p->scop, map, p->plan.device, p->options);
 	p->n_kernel = map->n;

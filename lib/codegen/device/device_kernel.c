@@ -150,7 +150,7 @@ static isl_stat push_lane(ash_gen *gen, const kernel *k,
 	if (lane->div * lane->mod < k->info->n_thread)
 		value = LLVMBuildURem(b, value, ash_gen_index(gen, lane->mod),
 			"");
-	name.value = value;
+	name.value = lane->mod > 1 ? value : ash_gen_index(gen, 0);
 	return ash_gen_push_name(gen, name);
 }
 

@@ -91,10 +91,47 @@ static isl_stat copy_element(ash_gen *gen, const ash_ast_step_node *step)
 		? isl_stat_ok : isl_stat_error;
 }
 
+static void add_barrier(ash_gen *gen)
+{
+	ash_device_barrier(gen->builder, gen->module);
+	gen->frame->is_apart = false;
+}
+
 isl_stat ash_gen_step(ash_gen *gen, const ash_ast_step_node *step)
 {
 	if (step->kind != ASH_AST_BARRIER)
 		return copy_element(gen, step);
-	ash_device_barrier(gen->builder, gen->module);
+	add_barrier(gen);
 	return isl_stat_ok;
+}
+
+static isl_bool no_barrier(__isl_keep isl_ast_node *node, void *user)
+{
+	const ash_ast_step_node *step =
+		isl_ast_node_get_type(node) == isl_ast_node_user
+			? ash_ast_get_step(node) : NULL;
+	bool *found = user;
+
+	*found = *found || (step && step->kind == ASH_AST_BARRIER);
+	return isl_bool_ok(!*found);
+}
+
+bool ash_gen_meet(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	bool found = false;
+
+	if (!gen->frame->n_buffer)
+		return false;
+	isl_ast_node_foreach_descendant_top_down(node, &no_barrier, &found);
+	if (found && gen->frame->is_apart)
+		add_barrier(gen);
+	return found;
+}
+
+isl_stat ash_gen_part(ash_gen *gen, bool together, isl_stat stat)
+{
+	if (together && gen->frame->is_apart && stat >= 0)
+		add_barrier(gen);
+	gen->frame->is_apart = !together;
+	return stat;
 }

@@ -21,28 +21,45 @@
 
 /* Iterations of a loop of a kernel that become one. */
 #define TILE_UNROLL 4
+/* Iterations of one that becomes as many copies. */
+#define MAX_POINTS 8
+
+/* Is "node" a loop of a kernel over few points of a thread, or copies? */
+static bool is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_range *range)
+{
+	return gen->frame->n_buffer && ash_gen_limits(node, range) &&
+		range->end - range->first <= MAX_POINTS;
+}
+
+/* What is looked for in the body of a loop. */
+typedef struct search {
+	const ash_gen *gen;
+	bool found;
+} search;
 
 static isl_bool no_loop(__isl_keep isl_ast_node *node, void *user)
 {
-	bool *found = user;
+	search *s = user;
+	ash_gen_range range;
 
 	if (ash_ast_get_kernel(node))
-		*found = true;
+		s->found = true;
 	if (isl_ast_node_get_type(node) == isl_ast_node_for &&
 		!isl_ast_node_for_is_degenerate(node) &&
-		!ash_gen_copies(node))
-		*found = true;
-	return isl_bool_ok(!*found);
+		!ash_gen_copies(node) && !is_short(s->gen, node, &range))
+		s->found = true;
+	return isl_bool_ok(!s->found);
 }
 
-static bool is_innermost(__isl_keep isl_ast_node *node)
+static bool is_innermost(const ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	isl_ast_node *body = isl_ast_node_for_get_body(node);
-	bool found = false;
+	search s = { gen, false };
 
-	isl_ast_node_foreach_descendant_top_down(body, no_loop, &found);
+	isl_ast_node_foreach_descendant_top_down(body, no_loop, &s);
 	isl_ast_node_free(body);
-	return !found;
+	return !s.found;
 }
 
 static LLVMMetadataRef string_node(ash_gen *gen, const char *text,
@@ -92,13 +109,19 @@ static bool is_exposed(const ash_gen *gen, LLVMValueRef first,
 		(!LLVMIsAConstantInt(first) || LLVMIsAConstantInt(end));
 }
 
+/* Is every iteration below "node" there, whatever thread this is? */
 static isl_bool no_condition(__isl_keep isl_ast_node *node, void *user)
 {
-	bool *found = user;
+	search *s = user;
+	ash_gen_range range;
 
-	*found = *found ||
-		isl_ast_node_get_type(node) == isl_ast_node_if;
-	return isl_bool_ok(!*found);
+	if (isl_ast_node_get_type(node) == isl_ast_node_if)
+		s->found = true;
+	if (isl_ast_node_get_type(node) == isl_ast_node_for &&
+		!isl_ast_node_for_is_degenerate(node) &&
+		!(ash_gen_limits(node, &range) && range.exact))
+		s->found = true;
+	return isl_bool_ok(!s->found);
 }
 
 /* Is this an innermost loop of a kernel with memory of its own, without
@@ -106,12 +129,12 @@ static isl_bool no_condition(__isl_keep isl_ast_node *node, void *user)
  */
 static bool is_tile(const ash_gen *gen, __isl_keep isl_ast_node *node)
 {
-	bool found = false;
+	search s = { gen, false };
 
-	if (!gen->frame->n_buffer)
+	if (!gen->frame->n_buffer || !is_innermost(gen, node))
 		return false;
-	isl_ast_node_foreach_descendant_top_down(node, &no_condition, &found);
-	return !found;
+	isl_ast_node_foreach_descendant_top_down(node, &no_condition, &s);
+	return !s.found;
 }
 
 static void set_loop(ash_gen *gen, LLVMValueRef branch,
@@ -209,10 +232,10 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_ast_loop *info = ash_ast_get_loop(node);
 	traits loop = { .non_negative = starts_non_negative(gen, node),
 		.busy = ash_gen_is_busy(gen, node),
-		.innermost = is_innermost(node),
+		.innermost = is_innermost(gen, node),
 		.ordered = !info || info->ordered,
 		.exposed = is_exposed(gen, first, end),
-		.tile = is_innermost(node) && is_tile(gen, node) };
+		.tile = is_tile(gen, node) };
 	bool in_if = gen->in_if, in_loop = gen->in_loop;
 	LLVMValueRef phi;
 
@@ -227,6 +250,7 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMAddIncoming(phi, &first, &before, 1);
 	if (loop_body(gen, node, phi, loop.non_negative) < 0)
 		return isl_stat_error;
+	ash_gen_meet(gen, node);
 	after = ash_gen_new_block(gen, "after");
 	ash_gen_leave_rest(gen, node);
 	gen->in_loop = in_loop;
@@ -271,7 +295,7 @@ isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	isl_stat stat;
 
 	gen->access_group = NULL;
-	if (has_no_dependence(node) && is_innermost(node))
+	if (has_no_dependence(node) && is_innermost(gen, node))
 		gen->access_group = LLVMMetadataAsValue(gen->context,
 			ash_ir_distinct_node(gen->context, NULL, 0, false));
 	stat = ash_gen_if(gen,
@@ -297,6 +321,44 @@ static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 		iterator = LLVMBuildNSWAdd(gen->builder, iterator, step, "");
 	}
 	return isl_stat_ok;
+}
+
+/* A copy of the body of a loop, for one value of the iterator. */
+typedef struct copy {
+	isl_ast_node *node;
+	long value;
+} copy;
+
+static isl_stat copy_body(ash_gen *gen, void *user)
+{
+	copy *c = user;
+
+	return loop_body(gen, c->node, ash_gen_index(gen, c->value),
+		c->value >= 0);
+}
+
+/* The body for each value that the iterator may have, if it has it: for cells
+ * in registers it has to be a constant.
+ */
+static isl_stat gen_guarded_copies(ash_gen *gen,
+	__isl_keep isl_ast_node *node, const ash_gen_range *range)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef first = ash_gen_taken_expr(gen,
+		isl_ast_node_for_get_init(node));
+	LLVMValueRef end = ash_gen_loop_end(gen, node);
+	isl_stat stat = first && end ? isl_stat_ok : isl_stat_error;
+
+	for (long i = range->first; i < range->end && stat >= 0; i++) {
+		LLVMValueRef value = ash_gen_index(gen, i);
+		copy c = { node, i };
+
+		stat = ash_gen_if(gen, LLVMBuildAnd(b,
+			LLVMBuildICmp(b, LLVMIntSLE, first, value, ""),
+			LLVMBuildICmp(b, LLVMIntSLT, value, end, ""), ""),
+			copy_body, &c);
+	}
+	return stat;
 }
 
 static isl_bool find_user(__isl_keep isl_ast_node *node, void *user)
@@ -329,6 +391,10 @@ static isl_stat gen_loop_or_copies(ash_gen *gen,
 	loop l = {.node = node};
 	isl_bool part;
 	unsigned n_copy = ash_gen_copies(node);
+	ash_gen_range range;
+
+	if (is_short(gen, node, &range))
+		return gen_guarded_copies(gen, node, &range);
 
 	l.first = ash_gen_taken_expr(gen, isl_ast_node_for_get_init(node));
 	if (!l.first)
@@ -357,11 +423,13 @@ static isl_stat gen_loop_or_copies(ash_gen *gen,
 static isl_stat gen_for(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	LLVMMetadataRef location = gen->location;
+	bool together;
 	isl_stat stat;
 
 	gen->location = loop_location(gen, node);
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
-	stat = gen_loop_or_copies(gen, node);
+	together = ash_gen_meet(gen, node);
+	stat = ash_gen_part(gen, together, gen_loop_or_copies(gen, node));
 	gen->location = location;
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
 	return stat;
@@ -399,6 +467,7 @@ static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node)
 	isl_ast_expr *cond = isl_ast_node_if_get_cond(node);
 	isl_ast_node *then = isl_ast_node_if_get_then_node(node);
 	isl_ast_node *otherwise = NULL;
+	bool together = ash_gen_meet(gen, node);
 	LLVMValueRef condition = ash_gen_condition(gen, cond);
 	isl_stat stat = isl_stat_error;
 	bool in_if = gen->in_if;
@@ -417,7 +486,7 @@ static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node)
 	isl_ast_expr_free(cond);
 	isl_ast_node_free(then);
 	isl_ast_node_free(otherwise);
-	return stat;
+	return ash_gen_part(gen, together, stat);
 }
 
 static isl_stat gen_block_child(__isl_take isl_ast_node *node, void *user)
