@@ -238,16 +238,18 @@ const ash_ast_loop *ash_ast_get_loop(__isl_keep isl_ast_node *node);
 /* The annotation of a mark node above a kernel; NULL: "node" is none. */
 const ash_ast_kernel *ash_ast_get_kernel(__isl_keep isl_ast_node *node);
 
-/* The annotation of a user node that is a step of a kernel; NULL: it is none. */
+/* The annotation of a user node that is a step of a kernel; NULL: none. */
 const ash_ast_step_node *ash_ast_get_step(__isl_keep isl_ast_node *node);
 
-/* The annotation of a mark node below which there is a parameter that has the
- * value of "expr", 0 or 1; NULL: "node" is none.
- */
+/* The parameter "id" below a mark node: it has the value of "expr", 0 or 1. */
 typedef struct ash_ast_test_node {
 	isl_id *id;
 	isl_ast_expr *expr;
 } ash_ast_test_node;
+
+/* The annotation of a mark node below which a parameter is computed; NULL:
+ * "node" is none.
+ */
 const ash_ast_test_node *ash_ast_get_test(__isl_keep isl_ast_node *node);
 
 /* The set "test" of parameter values (scop->assumed) as an expression, for

@@ -75,7 +75,7 @@ isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
 /* Make marks and iterators know the depth of their loop. */
 __isl_give isl_schedule *ash_ast_prepare_marks(
 	__isl_take isl_schedule *schedule);
-/* The same for marks alone: isl unrolls. */
+/* Make marks, but not iterators, know the depth of their loop: isl unrolls. */
 __isl_give isl_schedule *ash_ast_tag_marks(__isl_take isl_schedule *schedule);
 /* The iterators of loops, those with "first" others around them first. */
 __isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx, unsigned first);

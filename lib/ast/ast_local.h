@@ -22,8 +22,8 @@ __isl_give isl_id *ash_ast_annotate_step(__isl_keep isl_ast_node *node,
 	__isl_keep isl_ast_build *build,
 	const ash_ast_threads *const *kernel);
 
-/* Set *id to the annotation of the mark "mark", which "build" executes, if it is
- * about a parameter of one of the kernels, else to NULL.
+/* Set *id to the annotation of the mark "mark", which "build" executes, if it
+ * is about a parameter of one of the kernels, else to NULL.
  */
 isl_stat ash_ast_annotate_test(__isl_keep isl_id *mark,
 	__isl_keep isl_ast_build *build, const ash_ast_threads *const *kernel,

@@ -9,6 +9,28 @@
 
 #include <isl/val.h>
 
+/* Bound the values of "box" in dimension "dim" to those of the block. */
+static __isl_give isl_set *bound_value(const ash_device_tiler *t,
+	__isl_take isl_set *box, unsigned dim)
+{
+	int size = (int) ash_device_tile_size(&t->kernel->tile, dim);
+	int pos = (int) (ash_device_n_dim(t->kernel) - 1 - dim);
+	isl_space *space = isl_set_get_space(box);
+	isl_aff *value = isl_aff_var_on_domain(
+		isl_local_space_from_space(isl_space_copy(space)),
+		isl_dim_set, pos);
+	isl_aff *first = isl_aff_param_on_domain_space_id(space,
+		ash_device_block_id(t->scop->ctx, dim));
+	isl_aff *last;
+
+	first = isl_aff_scale_val(first,
+		isl_val_int_from_si(t->scop->ctx, size));
+	last = isl_aff_add_constant_si(isl_aff_copy(first), size - 1);
+	box = isl_set_intersect(box,
+		isl_aff_ge_set(isl_aff_copy(value), first));
+	return isl_set_intersect(box, isl_aff_le_set(value, last));
+}
+
 /* All values that a block may have in all dimensions, z first. */
 static __isl_give isl_set *block_box(const ash_device_tiler *t)
 {
@@ -20,22 +42,8 @@ static __isl_give isl_set *block_box(const ash_device_tiler *t)
 		space = isl_space_add_param_id(space,
 			ash_device_block_id(t->scop->ctx, i));
 	box = isl_set_universe(isl_space_add_unnamed_tuple_ui(space, n));
-	for (unsigned i = 0; i < n; ++i) {
-		int size = (int) ash_device_tile_size(&t->kernel->tile, i);
-		isl_aff *first = isl_aff_param_on_domain_space_id(
-			isl_set_get_space(box),
-			ash_device_block_id(t->scop->ctx, i));
-		isl_aff *value = isl_aff_var_on_domain(isl_local_space_from_space(
-			isl_set_get_space(box)), isl_dim_set, (int) (n - 1 - i));
-		isl_aff *last;
-
-		first = isl_aff_scale_val(first,
-			isl_val_int_from_si(t->scop->ctx, size));
-		last = isl_aff_add_constant_si(isl_aff_copy(first), size - 1);
-		box = isl_set_intersect(box,
-			isl_aff_ge_set(isl_aff_copy(value), first));
-		box = isl_set_intersect(box, isl_aff_le_set(value, last));
-	}
+	for (unsigned i = 0; i < n; ++i)
+		box = bound_value(t, box, i);
 	return box;
 }
 
