@@ -15,6 +15,7 @@
 #include "deps/storage/storage.h"
 #include "device/device_map.h"
 #include "driver/dump.h"
+#include "isl_fixes/meter.h"
 #include "scop/expand.h"
 
 #define STRATEGY "spatial-gpu"
@@ -205,6 +206,7 @@ isl_bool ash_pipeline_find_device(ash_pipeline *p)
 {
 	isl_ctx *ctx = p->job->ctx;
 	unsigned long budget = isl_ctx_get_max_operations(ctx);
+	unsigned long begun = ash_meter_now();
 
 	if (!ash_options_want_device(p->options))
 		return isl_bool_true;
@@ -216,6 +218,7 @@ isl_bool ash_pipeline_find_device(ash_pipeline *p)
 		forbid_expansion(p);
 	isl_ctx_set_max_operations(ctx, budget);
 	isl_ctx_reset_operations(ctx);
+	p->since += ash_meter_now() - begun;
 	return isl_ctx_aborted(ctx) ? ash_pipeline_fail(p, "device")
 				    : isl_bool_true;
 }

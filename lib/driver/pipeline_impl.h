@@ -38,7 +38,8 @@ typedef struct {
 	ash_code_plan plan;	/* what code is made of; AST and limits owned */
 	ash_diag notes;		/* what was done, if all goes well */
 	ash_ledger ledger;
-	unsigned long since;	/* reading of the meter when it set out */
+	unsigned long since;	/* reading of the meter when it set out, but for
+				 * what the device has cost */
 	unsigned long allowed;	/* operations */
 	unsigned long n_instruction;	/* that have been generated */
 	bool has_old_host;	/* the old code is what runs without a device */
