@@ -9,6 +9,7 @@
 #   make SANITIZE=1 check   the same with address and undefined sanitizers
 #   make HOSTILE=1 check    the same with an allocator that can be told to fail
 #   make coverage     run all tests and say which lines they execute
+#   make format       bring the code into its format
 #
 # SPDX-License-Identifier: MIT
 SANITIZE ?= 0
@@ -35,7 +36,7 @@ NINJA = NINJA_STATUS='building %f of %t, %es ' ninja -C $(BUILD) -j$(JOBS)
 PLUGIN = LLVMAshlar
 TOOLS = ashlar-bench ashlar-fuzz ashlar-sched ashlar-script
 
-.PHONY: all demo check coverage fuzz bench install install-deps \
+.PHONY: all demo check coverage format fuzz bench install install-deps \
 	install-check-deps configure clean
 
 all: configure
@@ -63,6 +64,9 @@ coverage: install-check-deps
 	@cmake -S . -B build-coverage -G Ninja -DASHLAR_COVERAGE=ON
 	@ninja -C build-coverage -j$(JOBS)
 	@test/coverage/coverage.sh build-coverage $(ARGS)
+
+format:
+	@test/layers/format.py --fix
 
 fuzz: configure
 	@$(NINJA) $(PLUGIN) ashlar-fuzz

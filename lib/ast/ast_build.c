@@ -24,6 +24,9 @@
 #include "scop/mark.h"
 #include "support/fault.h"
 
+/* What loops are generated from, and where.  A builder for what is inside is a
+ * changed copy.
+ */
 typedef struct builder {
 	isl_union_map *deps;	/* kept, may be NULL */
 	const ash_ast_tiles *tiles;	/* of the tree that is generated */
@@ -34,7 +37,7 @@ typedef struct builder {
 	bool as_is;		/* the tree's bands are tiles of blocks: nothing
 				 * is to be made of them */
 	ash_ast_table *table;
-	ash_ast_opens marks;	/* that are open */
+	ash_ast_opens *marks;	/* that are open */
 	/* Of kernels of a device, by number; NULL: there are none. */
 	const ash_ast_threads *const *threads;
 } builder;
@@ -62,13 +65,13 @@ static __isl_give isl_ast_node *generate_tree(builder *b,
 static __isl_give isl_ast_node *generate_choice(builder *b,
 	const ash_ast_choice *choice, __isl_keep isl_set *around)
 {
-	isl_ast_build *build = create_build(b, around);
+	builder inner = *b;
+	isl_ast_build *build = create_build(&inner, around);
 	isl_ast_node *node;
 
-	b->choice = choice;
+	inner.choice = choice;
 	node = isl_ast_build_node_from_schedule(
 		build, isl_schedule_copy(choice->which));
-	b->choice = NULL;
 	isl_ast_build_free(build);
 	return node;
 }
@@ -96,14 +99,14 @@ static __isl_give isl_ast_node *generate_inner(builder *b,
 static __isl_give isl_ast_node *generate_below(builder *b, int number,
 	__isl_keep isl_ast_build *build)
 {
-	unsigned depth = b->depth;
+	builder below = *b;
 	ash_ast_inner inner;
 	isl_ast_node *loops = NULL;
 
-	if (ash_ast_find_below(&inner, b->tiles, number, build, depth) >= 0) {
-		b->depth = inner.depth;
-		loops = generate_inner(b, &inner);
-		b->depth = depth;
+	if (ash_ast_find_below(&inner, b->tiles, number, build,
+		    b->depth) >= 0) {
+		below.depth = inner.depth;
+		loops = generate_inner(&below, &inner);
 	}
 	isl_schedule_free(inner.schedule);
 	isl_set_free(inner.context);
@@ -114,13 +117,12 @@ static __isl_give isl_ast_node *generate_below(builder *b, int number,
 static __isl_give isl_ast_node *generate_case(builder *b, int number)
 {
 	const ash_ast_choice *choice = b->choice;
-	isl_ast_node *node;
+	builder inside = *b;
 
-	b->choice = NULL;
-	node = generate_tree(b, isl_schedule_copy(choice->tree[number - 1]),
+	inside.choice = NULL;
+	return generate_tree(&inside,
+		isl_schedule_copy(choice->tree[number - 1]),
 		choice->context[number - 1]);
-	b->choice = choice;
-	return node;
 }
 
 /* What artificial statement "number" stands for, in place of "node". */
@@ -142,7 +144,7 @@ static __isl_give isl_ast_node *at_user(__isl_take isl_ast_node *node,
 
 	if (id)
 		return isl_ast_node_set_annotation(node, id);
-	if (ash_ast_opens_meet(&b->marks, build) < 0)
+	if (ash_ast_opens_meet(b->marks, build) < 0)
 		return isl_ast_node_free(node);
 	if (number > 0)
 		return replace(b, number, node, build);
@@ -158,7 +160,7 @@ static isl_stat enter_mark(__isl_keep isl_id *id,
 {
 	builder *b = user;
 
-	return ash_ast_opens_enter(&b->marks, id);
+	return ash_ast_opens_enter(b->marks, id);
 }
 
 /* The depth of the for node "node", or -1. */
@@ -237,7 +239,7 @@ static __isl_give isl_ast_node *leave_mark(__isl_take isl_ast_node *node,
 	builder *b = user;
 	isl_id *id = isl_ast_node_mark_get_id(node);
 
-	ash_ast_opens_leave(&b->marks, id);
+	ash_ast_opens_leave(b->marks, id);
 	node = add_kernel(b, drop_moved(node, id), id, build);
 	isl_id_free(id);
 	return node;
@@ -272,7 +274,7 @@ static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
 static isl_stat add_reduced(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_build *build, int depth)
 {
-	const char *mark = ash_ast_opens_reduce(&b->marks, depth);
+	const char *mark = ash_ast_opens_reduce(b->marks, depth);
 
 	if (!mark || loop->parallel)
 		return isl_stat_ok;
@@ -302,7 +304,7 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	__isl_keep isl_ast_build *build, void *user)
 {
 	builder *b = user;
-	const ash_ast_opens *marks = &b->marks;
+	const ash_ast_opens *marks = b->marks;
 	int depth = get_depth(node);
 	ash_ast_loop loop = {
 		.parallel = ash_ast_opens_have(
@@ -368,23 +370,22 @@ static __isl_give isl_schedule *guard_tiles(__isl_take isl_schedule *schedule)
 static __isl_give isl_ast_node *generate_tree(builder *b,
 	__isl_take isl_schedule *schedule, __isl_keep isl_set *around)
 {
-	const ash_ast_tiles *outer = b->tiles;
+	builder inside = *b;
 	ash_ast_tiles *tiles;
-	isl_ast_build *build = create_build(b, around);
+	isl_ast_build *build = create_build(&inside, around);
 	isl_ast_node *node = NULL;
 
 	if (b->as_is)
 		tiles = NULL;
 	else
 		schedule = ash_ast_widen_tiles(schedule, &tiles);
-	b->tiles = tiles;
-	if (ash_ast_opens_note(&b->marks, schedule) >= 0)
+	inside.tiles = tiles;
+	if (ash_ast_opens_note(b->marks, schedule) >= 0)
 		node = isl_ast_build_node_from_schedule(build,
-			tiles && tiles->n > 0 && !outer
+			tiles && tiles->n > 0 && !b->tiles
 				? guard_tiles(isl_schedule_copy(schedule))
 				: isl_schedule_copy(schedule));
 	isl_schedule_free(schedule);
-	b->tiles = outer;
 	ash_ast_tiles_free(tiles);
 	isl_ast_build_free(build);
 	return node;
@@ -427,13 +428,13 @@ static bool has_partial_bounds(__isl_keep isl_ast_node *node)
 	return found;
 }
 
-/* What is handed to generate_again. */
+/* What is handed to generate_by. */
 typedef struct {
 	builder *b;
 	isl_schedule *schedule;
 } request;
 
-static __isl_give isl_ast_node *generate_again(void *user)
+static __isl_give isl_ast_node *generate_by(void *user)
 {
 	const request *r = user;
 
@@ -445,7 +446,7 @@ static __isl_give isl_ast_node *generate_ordered(builder *b,
 	__isl_take isl_schedule *schedule)
 {
 	request r = { b, schedule };
-	isl_ast_node *node = ash_ast_shift_safely(&generate_again, &r);
+	isl_ast_node *node = ash_ast_shift_safely(&generate_by, &r);
 
 	isl_schedule_free(schedule);
 	return node;
@@ -500,20 +501,19 @@ static const struct way {
 	bool atomic;
 } ways[] = { { true, false }, { false, true }, { true, true } };
 
-/* Generate the loops anew in the given way. */
-static __isl_give isl_ast_node *generate_anew(builder *b,
+/* Generate the loops again, in the given way. */
+static __isl_give isl_ast_node *generate_in_way(const builder *b,
 	__isl_take isl_schedule *schedule, const struct way *way)
 {
+	builder other = *b;
+
 	isl_ctx_reset_error(b->table->scop->ctx);
-	ash_ast_opens_reset(&b->marks);
-	b->tiles = NULL;
-	b->depth = 0;
-	b->choice = NULL;
-	b->blind = way->blind;
+	ash_ast_opens_reset(b->marks);
+	other.blind = way->blind;
 	if (way->atomic)
 		schedule = isl_schedule_map_schedule_node_bottom_up(
 			schedule, &make_atomic, NULL);
-	return generate_sound(b, schedule);
+	return generate_sound(&other, schedule);
 }
 
 static __isl_give isl_ast_node *generate_somehow(builder *b,
@@ -524,7 +524,7 @@ static __isl_give isl_ast_node *generate_somehow(builder *b,
 
 	for (unsigned i = 0; i < sizeof(ways) / sizeof(ways[0]) && !node &&
 		isl_ctx_last_error(ctx) == isl_error_invalid; ++i)
-		node = generate_anew(
+		node = generate_in_way(
 			b, isl_schedule_copy(schedule), &ways[i]);
 	isl_schedule_free(schedule);
 	return node;
@@ -559,7 +559,8 @@ static __isl_give isl_ast_node *build_ast(const ash_scop *scop,
 	__isl_keep isl_union_map *deps, __isl_take isl_schedule *schedule,
 	const ash_ast_threads *const *threads)
 {
-	builder b = { .deps = deps, .threads = threads };
+	ash_ast_opens marks = { 0 };
+	builder b = { .deps = deps, .threads = threads, .marks = &marks };
 	isl_ast_node *node = NULL;
 
 	if (!scop || !schedule) {
@@ -581,7 +582,7 @@ static __isl_give isl_ast_node *build_ast(const ash_scop *scop,
 	ASH_FAULT("ast-swap", if (deps)
 		node = ash_fault_swap_in(node));
 	ash_ast_table_free(b.table);
-	ash_ast_opens_clear(&b.marks);
+	ash_ast_opens_clear(&marks);
 	return node;
 }
 

@@ -111,11 +111,9 @@ static LLVMValueRef prepare(ash_gen *gen, const ash_code_plan *plan)
 	LLVMPositionBuilderBefore(
 		gen->builder, LLVMGetBasicBlockTerminator(entry));
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
-	gen->wraps = true;
 	range = ash_gen_params(gen) >= 0 ? begin_test(gen, plan) : NULL;
 	if (range && ash_gen_extents(gen) >= 0)
 		test = ash_gen_test(gen, range);
-	gen->wraps = false;
 	return test;
 }
 
@@ -148,8 +146,9 @@ static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 	LLVMValueRef several = plan->alone ? ash_gen_is_for_several(gen) : NULL;
 
 	if (!plan->alone)
-		return ash_gen_ast(gen, plan->root);
-	return several ? ash_gen_if_else(gen, several, plan->root, plan->alone)
+		return ash_gen_ast(gen, plan->root, ASH_GEN_OUTSIDE);
+	return several ? ash_gen_if_else(gen, several, plan->root, plan->alone,
+				 ASH_GEN_OUTSIDE)
 		       : isl_stat_error;
 }
 
@@ -169,11 +168,8 @@ static void leave_unless(ash_gen *gen, LLVMValueRef test,
 /* What runs if the device does not: the host's new loops where they gain. */
 static isl_stat choose_host(ash_gen *gen, LLVMBasicBlockRef old)
 {
-	LLVMValueRef test;
+	LLVMValueRef test = ash_gen_worth_test(gen);
 
-	gen->wraps = true;
-	test = ash_gen_worth_test(gen);
-	gen->wraps = false;
 	if (test && !ash_gen_is_constant(test, true))
 		leave_unless(gen, test, old);
 	return test ? isl_stat_ok : isl_stat_error;

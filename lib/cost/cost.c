@@ -101,13 +101,6 @@ static bool share_lines(const ash_access_estimate *a,
 		 (area && ash_area_reaches(area, distance, line)));
 }
 
-static bool is_register(const ash_estimates *e,
-	const ash_access_estimate *access)
-{
-	return access->scalar &&
-		(e->in_registers || !e->expanded[access->array]);
-}
-
 /* The statements that share an innermost loop, and one of them. */
 typedef struct {
 	const ash_estimates *e;
@@ -141,7 +134,8 @@ static bool is_first(const group *g, unsigned a, const ash_area *area)
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
 	const ash_access_estimate *access = &s->access[a];
 
-	if (is_register(g->e, access) || is_near(g->e, s, a, access, area))
+	if (ash_estimate_is_register(g->e, access) ||
+	    is_near(g->e, s, a, access, area))
 		return false;
 	for (unsigned i = 0; i < g->pos; ++i) {
 		const ash_stmt_estimate *t = get_stmt(g, i);
@@ -225,6 +219,13 @@ static double count_instances(const ash_loops *loops, unsigned n)
 	return trips;
 }
 
+/* Has another nest left the lines of "access" in cache "level"? */
+static bool is_left(const ash_estimates *e, const ash_access_estimate *access,
+	int level)
+{
+	return e->near && e->near[access->array] <= level;
+}
+
 /* Cycles per instance for the lines that come from beyond cache "level". */
 static double cost_of_misses(const group *g, const ash_loops *loops,
 	int level)
@@ -239,7 +240,8 @@ static double cost_of_misses(const group *g, const ash_loops *loops,
 		bool near = ash_loops_stride(
 				    &s->access[a], loops, loops->inner) < line;
 
-		if (counts(g, a, loops, n))
+		if (!is_left(g->e, &s->access[a], level) &&
+		    counts(g, a, loops, n))
 			cost += count_lines(&s->access[a], loops, n, line) *
 				(near ? line_in_sequence[level]
 				      : line_alone[level]);
@@ -358,7 +360,8 @@ static double cost_of_access(const group *g, const ash_stack *stack,
 	double slots = ash_isomorphic_slots(
 		g->e, stack, g->stmt, g->n, g->pos, a, stride, length);
 
-	if (is_register(g->e, access) || (access->regular && stride == 0) ||
+	if (ash_estimate_is_register(g->e, access) ||
+	    (access->regular && stride == 0) ||
 		ash_isomorphic_is_at_hand(g->e, stack, g->stmt, g->pos, a))
 		return 0;
 	if (packed && ash_isomorphic_is_shuffled(
@@ -402,7 +405,7 @@ static double get_length(const group *g, const ash_stack *stack,
 
 		double stride = get_inner_stride(access, loops);
 
-		if (access->write && !is_register(e, access) &&
+		if (access->write && !ash_estimate_is_register(e, access) &&
 		    !folds_into_one(access, loops) &&
 		    (stride < access->size || ash_isomorphic_vectors(e, stack,
 			g->stmt, g->n, g->pos, a, stride) == 0))
@@ -445,13 +448,13 @@ static double count_registers(const group *of, const ash_stack *stack,
 		     ash_isomorphic_beside(g.e, stack, stmt, g.stmt[g.pos])));
 		     ++a) {
 			const ash_access_estimate *access = &s->access[a];
+			bool counts = !access->write &&
+				!ash_estimate_is_register(g.e, access);
 			double uses = count_uses(access, stack, loops);
-
 			bool moves = get_inner_stride(access, loops);
 
-			if (!is_register(g.e, access) && !access->write &&
-				(own || !ash_isomorphic_is_at_hand(
-						g.e, stack, g.stmt, g.pos, a)))
+			if (counts && (own || !ash_isomorphic_is_at_hand(
+					g.e, stack, g.stmt, g.pos, a)))
 				n += moves && uses <= 1 ? 1 : copies / uses;
 		}
 	}
@@ -514,7 +517,7 @@ static bool is_carried(const ash_access_estimate *read,
 static bool goes_through_memory(const group *g, const ash_stack *stack,
 	const ash_access_estimate *access)
 {
-	return access->scalar && !is_register(g->e, access) &&
+	return access->scalar && !ash_estimate_is_register(g->e, access) &&
 		g->e->parametric && count_copies(stack) > 1;
 }
 

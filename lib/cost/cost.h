@@ -24,8 +24,12 @@
 
 #include "scop/scop.h"
 
+/* The model looks at no more iterators of a statement. */
 #define ASH_MAX_DIM 8
+/* Loops around a statement, those over tiles and of copies among them. */
 #define ASH_MAX_LEVEL 16
+/* The most copies of a body that are tried: code size, and registers anyway. */
+#define ASH_MAX_JAM 16
 
 /* Threads that are assumed to be there, and the cycles that it takes them to
  * start and to wait for each other, once.
@@ -79,15 +83,19 @@ typedef struct ash_stmt_estimate {
 typedef struct ash_estimates {
 	const ash_machine *machine;
 	/* Per array: a scalar that is to have memory of its own counts as an
-	 * array; set by the search.
+	 * array.  NULL: none is; not owned.
 	 */
-	bool *expanded;
-	bool in_registers;	/* count as if none were expanded */
+	const bool *expanded;
 	bool parametric;	/* are there domains that parameters bound? */
 	/* Count what is special of short loops: what they leave over when they
 	 * have run in vectors, and that the next one begins before they end.
 	 */
 	bool brief;
+	/* Per array: the cache level in which its lines are found at the
+	 * latest; NULL: no cache has any when a nest begins.  Set by the search
+	 * for nests that run side by side, strip by strip; not owned.
+	 */
+	const unsigned char *near;
 	unsigned n_stmt;
 	ash_stmt_estimate *stmt;
 } ash_estimates;
@@ -127,6 +135,10 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 	const ash_machine *machine);
 /* Free "estimates" with all that it owns; gives NULL. */
 ash_estimates *ash_estimates_free(ash_estimates *estimates);
+
+/* Is what "access" touches a scalar that has no memory? */
+bool ash_estimate_is_register(const ash_estimates *estimates,
+	const ash_access_estimate *access);
 
 /* The bytes of the largest element that a statement accesses. */
 unsigned ash_estimate_size(const ash_stmt_estimate *s);

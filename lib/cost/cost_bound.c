@@ -13,9 +13,6 @@
 #include "cost/isomorphic_statements.h"
 #include "cost/issue_slots.h"
 
-/* The most copies of a body that the search tries. */
-#define MAX_COPIES 16
-
 /* How an access may move in an innermost loop. */
 typedef struct {
 	/* Not at all, or copies share elements: where an iterator moves it
@@ -139,7 +136,7 @@ static double count_copies(const ash_estimates *e, const int *stmt, unsigned n)
 {
 	for (unsigned i = 1; i < n; ++i)
 		if (e->stmt[stmt[i]].n_iter != e->stmt[stmt[0]].n_iter)
-			return MAX_COPIES;
+			return ASH_MAX_JAM;
 	return 1;
 }
 

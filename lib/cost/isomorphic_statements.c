@@ -246,9 +246,9 @@ static bool is_expanded(const ash_estimates *e, int stmt)
 	const ash_stmt_estimate *s = &e->stmt[stmt];
 	bool found = false;
 
-	for (unsigned a = 0; a < s->n_access && e->expanded; ++a)
-		found |= s->access[a].scalar && !e->in_registers &&
-			e->expanded[s->access[a].array];
+	for (unsigned a = 0; a < s->n_access; ++a)
+		found |= s->access[a].scalar &&
+			!ash_estimate_is_register(e, &s->access[a]);
 	return found;
 }
 

@@ -71,6 +71,7 @@ typedef struct {
 	unsigned n_bound;
 	bound *bound;
 	ash_estimates small;	/* at the values of the sizes; owned in part */
+	bool *expanded;		/* that of "small"; owned */
 	bool failed;
 	int stmt;		/* whose constraints are looked at, and */
 	unsigned pos;		/* which of its loops, */
@@ -345,8 +346,8 @@ static double get_cost(inquiry *q, const ash_short_loop_order *order)
 	double cost = 0;
 
 	for (unsigned i = 0; i < q->scop->n_array; ++i) {
-		q->small.expanded[i] = order->expand && order->expand[i] >= 0;
-		cost += q->small.expanded[i] ? ALLOCATE : 0;
+		q->expanded[i] = order->expand && order->expand[i] >= 0;
+		cost += q->expanded[i] ? ALLOCATE : 0;
 	}
 	for (unsigned i = 0; i < order->bodies->n; ++i)
 		cost += get_leaf_cost(q, &order->bodies->leaf[i]);
@@ -428,8 +429,9 @@ static bool prepare(inquiry *q)
 	q->small = *q->typical;
 	q->small.brief = true;
 	q->small.stmt = calloc(q->typical->n_stmt + 1, sizeof(*q->small.stmt));
-	q->small.expanded = calloc(q->scop->n_array + 1, sizeof(bool));
-	if (!q->small.stmt || !q->small.expanded)
+	q->small.expanded = q->expanded =
+		calloc(q->scop->n_array + 1, sizeof(bool));
+	if (!q->small.stmt || !q->expanded)
 		return false;
 	for (unsigned i = 0; i < q->scop->n_stmt && !q->failed; ++i)
 		add_stmt(q, (int) i);
@@ -442,7 +444,7 @@ static void clear(inquiry *q)
 		isl_aff_free(q->size[i].form);
 	free(q->bound);
 	free(q->small.stmt);
-	free(q->small.expanded);
+	free(q->expanded);
 }
 
 __isl_give isl_set *ash_small_limits(const ash_scop *scop,

@@ -5,25 +5,9 @@
 #include "detect/model.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include <isl/aff.h>
 #include <isl/map.h>
-
-/* "function", or "function:line" if the place is known. */
-static char *name_scop(const ash_model *model, const ash_place *place)
-{
-	size_t length;
-	const char *function = LLVMGetValueName2(
-		ash_analysis_function(model->analysis), &length);
-	char *name;
-
-	if (!place->line)
-		return strdup(function);
-	if (asprintf(&name, "%s:%u", function, place->line) < 0)
-		return NULL;
-	return name;
-}
 
 /* The place of the first loop. */
 static ash_place find_place(const ash_model *model)
@@ -44,7 +28,9 @@ static bool begin(ash_model *model)
 {
 	const ash_region *region = model->region;
 	ash_place place = find_place(model);
-	char *name = name_scop(model, &place);
+	size_t length;
+	char *name = ash_scop_make_name(LLVMGetValueName2(
+		ash_analysis_function(model->analysis), &length), &place);
 
 	model->scop = name ? ash_scop_alloc(model->ctx, name) : NULL;
 	model->ir = calloc(1, sizeof(*model->ir));

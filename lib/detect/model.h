@@ -71,6 +71,7 @@ typedef struct ash_point {
 	int block;		/* -1: none in particular */
 	int loop;		/* innermost loop around, or -1 */
 	isl_set *domain;	/* instances, one dimension per loop; kept */
+	bool frozen;		/* no new parameters, no assumptions for it */
 } ash_point;
 
 /* The origin of a statement. */
@@ -100,12 +101,12 @@ typedef struct ash_root {
 
 /* What becomes of a value that statements need. */
 typedef enum {
-	ASH_FATE_NONE = -1,	/* nobody needs it */
-	ASH_FATE_INLINE,	/* part of the statements that use it */
-	ASH_FATE_AFFINE,	/* an affine function of the iterators */
-	ASH_FATE_STORED,	/* part of the statement that stores it; others
+	ASH_VALUE_NONE = -1,	/* no statement needs it */
+	ASH_VALUE_INLINE,	/* part of the statements that use it */
+	ASH_VALUE_AFFINE,	/* an affine function of the iterators */
+	ASH_VALUE_STORED,	/* part of the statement that stores it; others
 				 * read it from there */
-	ASH_FATE_SCALAR		/* goes through a scalar */
+	ASH_VALUE_SCALAR		/* goes through a scalar */
 } ash_value_placement;
 
 /* A write to memory, for the question what may be read later than written. */
@@ -206,7 +207,6 @@ typedef struct ash_model {
 	ash_known known;
 	ash_minmax *extremum;	/* those worked out, see minmax_cache.h */
 	ash_request request;	/* the innermost one at work */
-	bool frozen;		/* no new parameters, no assumptions */
 	int inexact;		/* of the set at hand, as in a block */
 	unsigned n_pitch;
 	ash_pitch *pitch;
@@ -217,7 +217,7 @@ typedef struct ash_model {
 	ash_root *root;
 	ash_table indirect_of;	/* load or store -> 1, see computed_address.c */
 	ash_table placement_of;	/* instruction -> ash_value_placement */
-	ash_table store_of;	/* ASH_FATE_STORED -> index of its write */
+	ash_table store_of;	/* ASH_VALUE_STORED -> index of its write */
 	ash_table common_of;	/* instruction -> 1 + the innermost loop around
 				 * all that reads it */
 	ash_table scalar_of;	/* instruction -> array */
@@ -297,10 +297,14 @@ int ash_layout_child(const ash_model *model, int outer, int inner);
 
 /* Find the parameters of the region and its context. */
 bool ash_param_collect(ash_model *model);
-/* The parameter for an integer that is available at the entry, or -1. */
+/* The parameter for an integer or an expression that is one already, or -1. */
+int ash_param_find(const ash_model *model, const void *key);
+/* The parameter for an integer that is available at the entry, a new one if
+ * there is none yet, or -1.
+ */
 int ash_param_of_value(ash_model *model, LLVMValueRef value);
-/* The parameter for an expression of such values, which is computed in front
- * of the region, or -1.
+/* The parameter for an expression of such values, which is computed before the
+ * region if there is none yet, or -1.
  */
 int ash_param_of_scev(ash_model *model, ash_scev scev);
 /* A set space of the given dimension with all parameters. */
@@ -500,7 +504,7 @@ ash_value_placement ash_value_placement_of(
 bool ash_value_placement_add_root(ash_model *model, ash_root root);
 /* Let "root" be none any more. */
 void ash_value_placement_remove_root(ash_model *model, const ash_root *root);
-/* The store that keeps a value of ASH_FATE_STORED; make it one. */
+/* The store that keeps a value of ASH_VALUE_STORED; make it one. */
 LLVMValueRef ash_value_placement_store(
 	const ash_model *model, LLVMValueRef inst);
 /* Let "store" keep the value of "inst"; false without memory. */

@@ -14,39 +14,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "driver/written_files.h"
 #include "report/unit_report.h"
 #include "report/why.h"
 
-/* A file that this process has written. */
-typedef struct written {
-	struct written *next;
-	char *path;
-} written;
-
-static written *all_written;
 static pthread_mutex_t one_writer = PTHREAD_MUTEX_INITIALIZER;
-
-static bool is_written(const char *path)
-{
-	for (const written *w = all_written; w; w = w->next)
-		if (!strcmp(w->path, path))
-			return true;
-	return false;
-}
-
-static void note_written(const char *path)
-{
-	written *w = malloc(sizeof(*w));
-	char *copy = strdup(path);
-
-	if (!w || !copy) {
-		free(copy);
-		free(w);
-		return;
-	}
-	*w = (written) { .next = all_written, .path = copy };
-	all_written = w;
-}
 
 static bool is_folder(const char *path)
 {
@@ -114,7 +86,7 @@ static void put_table(FILE *out, const char *source,
 static void write_file(const char *path, const char *source,
 	const ash_nest_list *list)
 {
-	bool more = is_written(path);
+	bool more = ash_written_has(path);
 	FILE *out = fopen(path, more ? "r+" : "w+");
 	bool failed = !out;
 
@@ -130,7 +102,7 @@ static void write_file(const char *path, const char *source,
 		fprintf(stderr, "ashlar: cannot write %s: %s\n", path,
 			strerror(errno));
 	else if (!more)
-		note_written(path);
+		ash_written_claim(path);
 }
 
 void ash_listing_write(const ash_nest_list *list, const char *source,
@@ -167,7 +139,7 @@ static char *make_report_path(const char *dir, const char *source)
 			return NULL;
 		for (char *c = path + strlen(dir) + 1; *c; ++c)
 			*c = *c == '/' ? '_' : *c;
-		if (!is_written(path))
+		if (!ash_written_has(path))
 			break;
 		free(path);
 		path = NULL;
@@ -190,7 +162,7 @@ static void write_report(const char *path, const char *source,
 		fprintf(stderr, "ashlar: cannot write %s: %s\n", path,
 			strerror(errno));
 	else
-		note_written(path);
+		ash_written_claim(path);
 }
 
 void ash_listing_report(const ash_nest_list *list, const char *source,

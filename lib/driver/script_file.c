@@ -6,43 +6,15 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "driver/written_files.h"
+
 #define SUFFIX ".clay"
 /* Names of files may have 255 characters. */
 #define MAX_NAME 200
-
-/* A file that this process has written. */
-typedef struct written {
-	struct written *next;
-	char *path;
-} written;
-
-static written *all_written;
-static pthread_mutex_t one_writer = PTHREAD_MUTEX_INITIALIZER;
-
-/* Note that "path" is written; false if it was already, or without memory. */
-static bool claim(const char *path)
-{
-	written *w;
-
-	for (w = all_written; w; w = w->next)
-		if (!strcmp(w->path, path))
-			return false;
-	w = malloc(sizeof(*w));
-	if (!w)
-		return true;
-	*w = (written) { .next = all_written, .path = strdup(path) };
-	if (!w->path) {
-		free(w);
-		return true;
-	}
-	all_written = w;
-	return true;
-}
 
 /* "source.function.line.clay", or with a number in it; owned by the caller. */
 static char *make_path(const char *folder, const ash_script_key *key,
@@ -70,14 +42,12 @@ static char *claim_path(const char *folder, const ash_script_key *key)
 {
 	char *path = NULL;
 
-	pthread_mutex_lock(&one_writer);
-	for (unsigned number = 1; ; ++number) {
+	for (unsigned number = 1;; ++number) {
 		path = make_path(folder, key, number);
-		if (!path || claim(path))
+		if (!path || ash_written_claim(path))
 			break;
 		free(path);
 	}
-	pthread_mutex_unlock(&one_writer);
 	return path;
 }
 
@@ -223,12 +193,26 @@ static void try_text(search *s, const char *path, const char *text)
 	ash_script_free(script);
 }
 
-static void try_file(search *s, const char *path)
+/* The only file there is cannot be read, so no nest is to be searched. */
+static void miss(search *s, const char *path)
 {
+	ash_place place = { (char *) path, 0, 0 };
+
+	ash_diag_add(s->diag, ASH_MSG_ERROR, &place, "cannot be read: %s",
+		strerror(errno));
+	s->wrong = true;
+	take(s, path, NULL, EXACT);
+}
+
+static void try_file(const char *path, void *user)
+{
+	search *s = user;
 	char *text = read_file(path);
 
 	if (text)
 		try_text(s, path, text);
+	else if (s->single)
+		miss(s, path);
 	else
 		fprintf(stderr, "ashlar: cannot read %s: %s\n", path,
 			strerror(errno));
@@ -242,8 +226,8 @@ static int is_script(const struct dirent *entry)
 	return dot && !strcmp(dot, SUFFIX);
 }
 
-/* All files of a folder, in the order of their names; false: it is none. */
-static bool try_folder(search *s, const char *folder)
+int ash_script_file_foreach(const char *folder,
+	void (*visit)(const char *path, void *user), void *user)
 {
 	struct dirent **entry;
 	int n = scandir(folder, &entry, &is_script, &alphasort);
@@ -252,14 +236,38 @@ static bool try_folder(search *s, const char *folder)
 		char *path;
 
 		if (asprintf(&path, "%s/%s", folder, entry[i]->d_name) >= 0) {
-			try_file(s, path);
+			visit(path, user);
 			free(path);
 		}
 		free(entry[i]);
 	}
 	if (n >= 0)
 		free(entry);
-	return n >= 0;
+	return n;
+}
+
+ash_script *ash_script_file_read(const char *path, const ash_directive **nest)
+{
+	char *text = read_file(path);
+	ash_script *script = text ? ash_script_read(text, path, NULL) : NULL;
+
+	*nest = script ? find_nest(script) : NULL;
+	free(text);
+	return script;
+}
+
+bool ash_script_file_is_from(const char *path, const char *source,
+	const char *function)
+{
+	const char *slash = strrchr(path, '/'), *end = strrchr(source, '/');
+	ash_script_key key = { .source = end ? end + 1 : source,
+		.function = function };
+	char *wanted = make_path("", &key, 0);
+	size_t n = wanted ? strlen(wanted) - strlen("0" SUFFIX) : 0;
+	bool is = wanted && !strncmp(slash ? slash : path, wanted, n);
+
+	free(wanted);
+	return is;
 }
 
 ash_script_match ash_script_file_find(const char *path,
@@ -268,9 +276,9 @@ ash_script_match ash_script_file_find(const char *path,
 {
 	search s = { .key = key, .fitness = OTHER, .diag = diag };
 
-	s.single = !try_folder(&s, path);
+	s.single = ash_script_file_foreach(path, &try_file, &s) < 0;
 	if (s.single)
-		try_file(&s, path);
+		try_file(path, &s);
 	*file = s.path;
 	*script = NULL;
 	if (s.wrong)

@@ -29,7 +29,6 @@
 #include <llvm/IR/IntrinsicsNVPTX.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Verifier.h>
-#include <llvm/MC/TargetRegistry.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
@@ -43,7 +42,10 @@
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Vectorize/LoadStoreVectorizer.h>
 
+#include "llvm/machine.h"
+
 using namespace llvm;
+using namespace ashlar;
 
 // The back ends are part of LLVM's library, but nobody has told it so.
 extern "C" {
@@ -73,32 +75,18 @@ static void initialize_targets()
 	});
 }
 
-static std::unique_ptr<TargetMachine> create_machine(
+static std::unique_ptr<TargetMachine> create_device_machine(
 	ash_device_format format, unsigned arch)
 {
-	Triple triple(format == ASH_DEVICE_PTX ? "nvptx64-nvidia-cuda"
-			: "spirv64v1.0-unknown-unknown");
-	std::string cpu = format == ASH_DEVICE_PTX
-		? "sm_" + std::to_string(arch) : "";
-	std::string ignored;
+	bool ptx = format == ASH_DEVICE_PTX;
 	TargetOptions options;
 
 	initialize_targets();
 	options.AllowFPOpFusion = FPOpFusion::Standard;
-#if LLVM_VERSION_MAJOR >= 22
-	const Target *target = TargetRegistry::lookupTarget(triple, ignored);
-	const Triple &name = triple;
-#else
-	const Target *target =
-		TargetRegistry::lookupTarget("", triple, ignored);
-	const std::string &name = triple.str();
-#endif
-	if (!target)
-		return nullptr;
-	return std::unique_ptr<TargetMachine>(target->createTargetMachine(name,
-		cpu, "", options, std::nullopt, std::nullopt,
-		format == ASH_DEVICE_PTX ? CodeGenOptLevel::Aggressive
-					 : CodeGenOptLevel::None));
+	return create_machine(Triple(ptx ? "nvptx64-nvidia-cuda"
+					 : "spirv64v1.0-unknown-unknown"),
+		ptx ? "sm_" + std::to_string(arch) : "", "", options,
+		ptx ? CodeGenOptLevel::Aggressive : CodeGenOptLevel::None);
 }
 
 static std::unique_ptr<Module> copy_module(Module &module,
@@ -377,11 +365,11 @@ static bool translate(Module &module, TargetMachine &machine,
 	legacy::PassManager passes;
 
 	if (machine.addPassesToEmitFile(passes, stream, nullptr,
-		    format == ASH_DEVICE_PTX ? CodeGenFileType::AssemblyFile
-					     : CodeGenFileType::ObjectFile))
+		    format == ASH_DEVICE_SPIRV ? CodeGenFileType::ObjectFile
+					       : CodeGenFileType::AssemblyFile))
 		return false;
 	passes.run(module);
-	if (format == ASH_DEVICE_PTX)
+	if (format != ASH_DEVICE_SPIRV)
 		bytes.push_back('\0');
 	return true;
 }
@@ -416,7 +404,10 @@ bool ash_device_module_emit(const ash_device_module *from,
 	LLVMContext context;
 	SmallVector<char, 0> bytes;
 	std::string why = from->why;
-	auto machine = create_machine(format, image->arch);
+
+	// LLVM 22 gives the name of a block an id that something else has.
+	context.setDiscardValueNames(true);
+	auto machine = create_device_machine(format, image->arch);
 	auto module = copy_module(*from->module, context);
 
 	if (!machine || !module)

@@ -32,9 +32,10 @@ static StringRef text_attribute(const Function &function, StringRef name)
 	return function.getFnAttribute(name).getValueAsString();
 }
 
-static std::unique_ptr<TargetMachine> create(const Function &function)
+std::unique_ptr<TargetMachine> create_machine(const Triple &triple,
+	StringRef cpu, StringRef features, const TargetOptions &options,
+	CodeGenOptLevel level)
 {
-	Triple triple(function.getParent()->getTargetTriple());
 	std::string ignored;
 #if LLVM_VERSION_MAJOR >= 22
 	const Target *target = TargetRegistry::lookupTarget(triple, ignored);
@@ -48,9 +49,16 @@ static std::unique_ptr<TargetMachine> create(const Function &function)
 	if (!target || !target->hasTargetMachine())
 		return nullptr;
 	return std::unique_ptr<TargetMachine>(target->createTargetMachine(name,
+		cpu, features, options, std::nullopt, std::nullopt, level));
+}
+
+static std::unique_ptr<TargetMachine> create(const Function &function)
+{
+	return create_machine(
+		Triple(function.getParent()->getTargetTriple()),
 		text_attribute(function, "target-cpu"),
 		text_attribute(function, "target-features"), TargetOptions(),
-		std::nullopt));
+		CodeGenOptLevel::Default);
 }
 
 static bool is_for(const TargetMachine &machine, const Function &function)

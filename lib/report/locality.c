@@ -206,8 +206,7 @@ static void print_access(const place *p, unsigned a)
 {
 	const ash_access_estimate *access =
 		&p->estimates->stmt[p->stmt].access[a];
-	bool in_register = access->scalar &&
-		!p->estimates->expanded[access->array];
+	bool in_register = ash_estimate_is_register(p->estimates, access);
 	int reuse = find_reuse(p, access);
 	double bytes = get_footprint(p, reuse < 0 ? p->loops.n
 						  : (unsigned) reuse);

@@ -17,6 +17,17 @@
 
 #include "support/grow.h"
 
+char *ash_scop_make_name(const char *function, const ash_place *place)
+{
+	char *name;
+
+	if (!place->line)
+		return strdup(function);
+	if (asprintf(&name, "%s:%u", function, place->line) < 0)
+		return NULL;
+	return name;
+}
+
 __isl_give ash_scop *ash_scop_alloc(isl_ctx *ctx, const char *name)
 {
 	ash_scop *scop = calloc(1, sizeof(*scop));

@@ -151,6 +151,9 @@ typedef struct ash_scop {
 
 /* An empty SCoP; context and assumptions hold for all parameters. */
 __isl_give ash_scop *ash_scop_alloc(isl_ctx *ctx, const char *name);
+/* "function:line", or "function" if the line is not known; owned by the caller.
+ */
+char *ash_scop_make_name(const char *function, const ash_place *place);
 /* Free "scop" with all that it owns; gives NULL. */
 __isl_null ash_scop *ash_scop_free(__isl_take ash_scop *scop);
 

@@ -48,29 +48,6 @@ static bool is_stream(const ash_search_state *w, int stmt)
 	return found;
 }
 
-/* The bytes of the arrays that the "n" statements "stmt" use. */
-static double get_bytes(const ash_search_state *w, const int *stmt, int n)
-{
-	unsigned n_array = w->input->scop->n_array;
-	double *most = calloc(n_array + 1, sizeof(*most));
-	double all = 0;
-
-	for (int i = 0; most && i < n; ++i) {
-		const ash_stmt_estimate *e = &w->estimates->stmt[stmt[i]];
-
-		for (unsigned a = 0; a < e->n_access; ++a) {
-			double *of = &most[e->access[a].array];
-
-			if (!e->access[a].scalar)
-				*of = fmax(*of, ash_estimate_bytes(e, a));
-		}
-	}
-	for (unsigned i = 0; most && i < n_array; ++i)
-		all += most[i];
-	free(most);
-	return all;
-}
-
 /* Are the "n" statements "stmt" worth it? */
 static bool is_worth_it(const ash_search_state *w, const int *stmt, int n)
 {
@@ -82,7 +59,8 @@ static bool is_worth_it(const ash_search_state *w, const int *stmt, int n)
 		if (!is_stream(w, stmt[i]))
 			return false;
 	return n > 0 && options->checks &&
-	       get_bytes(w, stmt, n) >= ASH_PRIVATE_CACHES;
+	       ash_search_array_bytes(w, stmt, n, ASH_MAX_LEVEL) >=
+		       ASH_PRIVATE_CACHES;
 }
 
 /* May the nests below "node" be fused?  Loops around them may have something
@@ -98,7 +76,9 @@ static bool is_wanted(const ash_search_state *w,
 static void note_fused(const ash_search_state *w, const int *stmt, int n,
 	ash_plan *p)
 {
-	p->min_bytes = w->input->options->fuse > 1 ? 0 : ASH_PRIVATE_CACHES;
+	p->min_bytes = 0;
+	if (w->input->options->fuse < 2)
+		ash_plan_test_size(p, ASH_PRIVATE_CACHES, false);
 	p->firm = p->min_bytes <= 0;
 	ash_diag_add(&p->notes, ASH_MSG_DONE,
 		&w->input->scop->stmt[stmt[0]].place,

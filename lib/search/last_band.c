@@ -108,11 +108,11 @@ static isl_bool is_simd(ash_search_state *w, __isl_keep isl_schedule_node *node,
 		if (i == pos)
 			continue;
 		upa = ash_tree_member(node, i);
-		left = ash_dependence_cache_equal(&w->asked, left, upa);
+		left = ash_dependence_cache_equal(&w->answers->deps, left, upa);
 		isl_union_pw_aff_free(upa);
 	}
 	upa = ash_tree_member(node, pos);
-	simd = ash_dependence_cache_is_coincident(&w->asked, left, upa);
+	simd = ash_dependence_cache_is_coincident(&w->answers->deps, left, upa);
 	isl_union_pw_aff_free(upa);
 	isl_union_map_free(left);
 	return simd;
@@ -153,13 +153,13 @@ static bool is_box(ash_search_state *w, int stmt)
 	unsigned n = w->input->scop->n_stmt;
 	bool box;
 
-	if (!w->boxes)
-		w->boxes = calloc(n * (ASH_MAX_LEVEL + 1) + 1, 1);
-	if (w->boxes && w->boxes[w->stack.n * n + stmt])
-		return w->boxes[w->stack.n * n + stmt] == BOX;
+	if (!w->answers->boxes)
+		w->answers->boxes = calloc(n * (ASH_MAX_LEVEL + 1) + 1, 1);
+	if (w->answers->boxes && w->answers->boxes[w->stack.n * n + stmt])
+		return w->answers->boxes[w->stack.n * n + stmt] == BOX;
 	box = ash_box_is(w->input->scop->stmt[stmt].domain, w->stack.n);
-	if (w->boxes)
-		w->boxes[w->stack.n * n + stmt] = box ? BOX : NO_BOX;
+	if (w->answers->boxes)
+		w->answers->boxes[w->stack.n * n + stmt] = box ? BOX : NO_BOX;
 	return box;
 }
 
@@ -232,9 +232,9 @@ static ash_band *make_band(ash_search_state *w,
 		int i = band->n;
 
 		band->member[i] = ash_tree_member(node, i);
-		band->coincident[i] =
-			ash_dependence_cache_is_coincident(&w->asked, deps,
-				band->member[i]) == isl_bool_true;
+		band->coincident[i] = ash_dependence_cache_is_coincident(
+				&w->answers->deps, deps, band->member[i]) ==
+			isl_bool_true;
 		band->simd[i] = band->coincident[i] ||
 			is_simd(w, node, thick, i) == isl_bool_true;
 		band->fold[i] = order &&
@@ -294,14 +294,15 @@ static ash_choice choose(ash_search_state *w, const ash_band *band, int **rows,
 static double get_least(ash_search_state *w, const ash_band *band, int **rows,
 	const int *stmt, int n, double cost, bool jam)
 {
-	ash_choice choice;
+	ash_estimates estimates = *w->estimates;
+	ash_search_state inside = *w;
 
-	if (!w->expanding)
+	if (!estimates.expanded)
 		return cost;
-	w->estimates->in_registers = true;
-	choice = choose(w, band, rows, stmt, n, jam);
-	w->estimates->in_registers = false;
-	return choice.cost * get_penalty(band);
+	estimates.expanded = NULL;
+	inside.estimates = &estimates;
+	return choose(&inside, band, rows, stmt, n, jam).cost *
+		get_penalty(band);
 }
 
 /* The first "n" iterators of the instances "domain", which are taken. */
@@ -369,11 +370,27 @@ static __isl_give isl_schedule *finish_inside(const ash_search_state *w,
 	return schedule;
 }
 
-/* "schedule" below the band "node", of "n" statements, run as "choice" says,
- * with the copies unrolled; NULL if some would stay loops: then the choice is
- * not worth what it seems.  This is tried where several statements share the
- * band: their full bodies have to be put in order, which one alone hardly ever
- * forbids. The copies of one statement are left to ash_finish_jams.
+/* Would some of the copies in "schedule", for the place of "node", stay loops
+ * when it is finished?
+ */
+static bool stays_rolled(const ash_search_state *w,
+	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	ash_jams jams;
+
+	deps = isl_union_map_intersect(isl_union_map_copy(deps),
+		isl_union_map_copy(w->input->deps->validity));
+	isl_schedule_free(finish_inside(w, isl_schedule_copy(schedule), node,
+		deps, &jams));
+	isl_union_map_free(deps);
+	return jams.rolled;
+}
+
+/* "schedule" below the band "node", of "n" statements, run as "choice" says;
+ * NULL if some copies would stay loops: then the choice is not worth what it
+ * seems.  That is tried where several statements share the band: their full
+ * bodies have to be put in order, which one alone hardly ever forbids.
  */
 static __isl_give isl_schedule *realize(const ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
@@ -382,15 +399,10 @@ static __isl_give isl_schedule *realize(const ash_search_state *w,
 {
 	isl_schedule *done = ash_band_realize(isl_schedule_copy(schedule),
 		band, choice);
-	ash_jams jams;
 
-	if (n == 1)
-		return done;
-	deps = isl_union_map_intersect(isl_union_map_copy(deps),
-		isl_union_map_copy(w->input->deps->validity));
-	done = finish_inside(w, done, node, deps, &jams);
-	isl_union_map_free(deps);
-	return jams.rolled ? isl_schedule_free(done) : done;
+	if (n > 1 && stays_rolled(w, done, node, deps))
+		return isl_schedule_free(done);
+	return done;
 }
 
 static void add_note(ash_plan *p, const ash_search_state *w, const int *stmt,

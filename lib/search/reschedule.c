@@ -8,7 +8,6 @@
  */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <isl/aff.h>
 #include <isl/union_map.h>
@@ -31,8 +30,8 @@
  * budget is spent, and no more than this: they seldom give more, and what comes
  * behind the search has to be paid, too.
  */
-#define CURIOSITY 14
-#define MOST_CURIOUS 120000
+#define OTHER_WAYS_PART 14
+#define OTHER_WAYS_MOST 120000
 /* And only if the bound leaves room for a plan so many times faster. */
 #define ROOM 2
 /* Units of statements are executed as one vector or not, as LLVM finds out or
@@ -41,7 +40,7 @@
  * holds if LLVM unrolls loops of the order there is: it packs what comes of
  * them in ways that the model does not know.
  */
-#define SURE .6
+#define UNSURE_GAIN .6
 /* Scalars may be given so many bytes of memory in all. */
 #define MAX_TEMPORARY (64. * 1024 * 1024)
 /* Larger blocks come from the system, page by page as they are touched for the
@@ -154,9 +153,11 @@ static task get_task(const ash_search_state *w,
 /* What one cell per scalar adds to them. */
 static __isl_give isl_union_map *get_storage(ash_search_state *w, const task *t)
 {
-	if (!w->storage)
-		w->storage = ash_storage_all_constraints(w->input->scop);
-	return drop_deps(w, t, ash_order_at(t->node, w->storage));
+	ash_search_answers *answers = w->answers;
+
+	if (!answers->storage)
+		answers->storage = ash_storage_all_constraints(w->input->scop);
+	return drop_deps(w, t, ash_order_at(t->node, answers->storage));
 }
 
 /* S[outer, inner] -> H[inner] for all statements of the subtree: the loops
@@ -256,12 +257,13 @@ static bool *find_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	unsigned *n)
 {
 	const ash_scop *scop = w->input->scop;
+	ash_lives **lives = &w->answers->lives;
 	bool *single = calloc(scop->n_array + 1, sizeof(bool));
 
 	*n = 0;
-	if (!w->lives)
-		w->lives = ash_lives_make(scop, w->input->deps);
-	if (single && (!w->lives || ash_lives_check(w->lives, schedule,
+	if (!*lives)
+		*lives = ash_lives_make(scop, w->input->deps);
+	if (single && (!*lives || ash_lives_check(*lives, schedule,
 			single) < 0)) {
 		free(single);
 		return NULL;
@@ -324,14 +326,13 @@ static ash_plan visit_new(ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps)
 {
 	isl_schedule_node *root = isl_schedule_get_root(schedule);
-	ash_search_mode saved = w->mode;
+	ash_search_state inside = *w;
 	ash_plan p;
 
 	if (!root)
 		return ash_plan_error();
-	w->mode = ASH_WALK_NEW;
-	p = ash_search_visit(w, root, deps);
-	w->mode = saved;
+	inside.mode = ASH_WALK_NEW;
+	p = ash_search_visit(&inside, root, deps);
 	isl_schedule_node_free(root);
 	p.changed = true;
 	p.firm = true;
@@ -342,12 +343,10 @@ static ash_plan visit_new(ash_search_state *w,
 static ash_plan weigh(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	__isl_keep isl_union_map *deps)
 {
-	ash_plan p;
+	ash_search_state dry = *w;
 
-	w->dry = true;
-	p = visit_new(w, schedule, deps);
-	w->dry = false;
-	return p;
+	dry.dry = true;
+	return visit_new(&dry, schedule, deps);
 }
 
 /* Does "schedule", which was weighed as "p", take "limit" or more in any case?
@@ -453,15 +452,15 @@ static ash_plan visit_expanded(ash_search_state *w,
 	unsigned n = w->input->scop->n_array;
 	int drop = count_sequential(w);
 	double provided = provide(w, unfit, drop);
+	ash_estimates estimates = *w->estimates;
+	ash_search_state inside = *w;
 	ash_plan p;
 
-	memcpy(w->estimates->expanded, unfit, n * sizeof(bool));
-	w->expanding = true;
-	p = visit_below(w, schedule, deps, limit - provided);
+	estimates.expanded = unfit;
+	inside.estimates = &estimates;
+	p = visit_below(&inside, schedule, deps, limit - provided);
 	p.cost += provided;
 	p.wall += provided;
-	w->expanding = false;
-	memset(w->estimates->expanded, 0, n * sizeof(bool));
 	p.expand = calloc(n + 1, sizeof(int));
 	for (unsigned i = 0; p.expand && i < n; ++i)
 		p.expand[i] = unfit[i] ? drop : -1;
@@ -612,14 +611,14 @@ static void allow(const ash_search_state *w, isl_ctx *ctx, unsigned parts)
  * this does not keep the first way from being tried; others hardly ever come
  * near it.
  */
-static bool is_curious(const ash_search_state *w, double bound, double limit)
+static bool may_try_way(const ash_search_state *w, double bound, double limit)
 {
-	unsigned long most = w->allowance / CURIOSITY;
+	unsigned long most = w->allowance / OTHER_WAYS_PART;
 
 	if (w->way == 0)
 		return true;
 	return ROOM * bound < limit && (!w->allowance || spent(w) <=
-			(most < MOST_CURIOUS ? most : MOST_CURIOUS));
+			(most < OTHER_WAYS_MOST ? most : OTHER_WAYS_MOST));
 }
 
 /* A new order for the task "t", as "renew" finds it, by one of the ways to
@@ -660,11 +659,12 @@ ash_plan ash_search_reschedule_by(ash_search_state *w,
 	unsigned way, double limit)
 {
 	task t = get_task(w, node, deps, NULL);
+	ash_search_state by = *w;
 	ash_plan p = ash_plan_error();
 
-	w->way = way;
+	by.way = way;
 	if (t.units.head)
-		p = within_budget(w, &t, limit, &renew_by);
+		p = within_budget(&by, &t, limit, &renew_by);
 	task_clear(&t);
 	return p;
 }
@@ -713,15 +713,16 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 	unsigned n = count_ways(w, node, &bound);
 	ash_plan best = ash_plan_error();
 	task t = get_task(w, node, deps, NULL);
+	ash_search_state by = *w;
 
 	if (w->input->options->parallel)
 		ideal /= ASH_THREADS;
 	if (t.units.packed || has_unrolled(w))
-		limit *= SURE;
-	for (w->way = 0; t.units.head && w->way < n &&
+		limit *= UNSURE_GAIN;
+	for (by.way = 0; t.units.head && by.way < n &&
 	     ideal < get_limit(&best, limit) &&
-	     is_curious(w, bound, get_limit(&best, limit)); ++w->way) {
-		ash_plan other = within_budget(w, &t,
+	     may_try_way(&by, bound, get_limit(&best, limit)); ++by.way) {
+		ash_plan other = within_budget(&by, &t,
 			get_limit(&best, limit), &renew);
 
 		best = ash_plan_choose(&best, &other, ASH_GAIN);

@@ -22,7 +22,6 @@
 
 #include <isl/union_set.h>
 
-#include "cost/access_stride.h"
 #include "cost/filled_params.h"
 #include "scop/tree.h"
 #include "search/search_state.h"
@@ -330,50 +329,6 @@ static bool tiles_time(const search *s)
 
 /* ---- what is asked before ---- */
 
-/* The bytes that access "a" of a statement touches in two steps of time, the
- * loop number "time": an array with a plane for each step does not need more at
- * once.
- */
-static double get_step_bytes(const ash_stmt_estimate *e, unsigned a,
-	unsigned time)
-{
-	const ash_access_estimate *access = &e->access[a];
-	double bytes = ash_estimate_bytes(e, a);
-	double extent;
-
-	if (time >= e->n_iter)
-		return bytes;
-	extent = fmax(1, e->extent[time]);
-	return bytes / ash_motion_elements(access, time, extent) *
-		ash_motion_elements(access, time, fmin(2, extent));
-}
-
-/* The bytes of the arrays that the "n" statements "stmt" use in two steps of
- * time.
- */
-static double get_bytes(const ash_search_state *w, const int *stmt, int n)
-{
-	unsigned n_array = w->input->scop->n_array;
-	double *most = calloc(n_array + 1, sizeof(*most));
-	double all = 0;
-
-	for (int i = 0; most && i < n; ++i) {
-		const ash_stmt_estimate *e = &w->estimates->stmt[stmt[i]];
-
-		for (unsigned a = 0; a < e->n_access; ++a) {
-			double bytes = get_step_bytes(e, a, w->stack.n);
-			int array = e->access[a].array;
-
-			if (!e->access[a].scalar && bytes > most[array])
-				most[array] = bytes;
-		}
-	}
-	for (unsigned i = 0; most && i < n_array; ++i)
-		all += most[i];
-	free(most);
-	return all;
-}
-
 /* Does an access of "e" to an array move with iterator "d"? */
 static bool moves(const ash_stmt_estimate *e, unsigned d)
 {
@@ -428,7 +383,8 @@ static bool is_wanted(const ash_search_state *w, const int *stmt, int n)
 	if (needs_test(w, stmt, n) && (w->firm || !options->checks))
 		return false;
 	return options->time_tiling > 1 ||
-		get_bytes(w, stmt, n) >= ASH_PRIVATE_CACHES;
+		ash_search_array_bytes(w, stmt, n, w->stack.n) >=
+			ASH_PRIVATE_CACHES;
 }
 
 /* The band that "schedule" begins with, if it is permutable and has several
@@ -524,7 +480,9 @@ static ash_plan realize(const search *s, ash_plan p, double limit)
 	p.cost = s->best.cost;
 	p.wall = s->best.wall;
 	p.changed = true;
-	p.min_bytes = needs_test(s->w, s->stmt, s->n) ? ASH_PRIVATE_CACHES : 0;
+	p.min_bytes = 0;
+	if (needs_test(s->w, s->stmt, s->n))
+		ash_plan_test_size(&p, ASH_PRIVATE_CACHES, true);
 	p.firm = p.min_bytes <= 0;
 	p.retiled = true;
 	if (s->w->input->options->checks)
@@ -539,13 +497,12 @@ static ash_plan retile(ash_search_state *w, search *s,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double limit)
 {
-	ash_leaves *saved = w->leaves;
+	ash_search_state inside = *w;
 	ash_plan p;
 
 	s->leaves.n_stmt = w->input->scop->n_stmt;
-	w->leaves = &s->leaves;
-	p = ash_search_as_is(w, node, deps);
-	w->leaves = saved;
+	inside.leaves = &s->leaves;
+	p = ash_search_as_is(&inside, node, deps);
 	if (p.schedule && !s->leaves.failed && s->leaves.n > 0 &&
 	    find_levels(s))
 		find_tiles(s, p.cost);

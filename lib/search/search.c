@@ -49,14 +49,11 @@ static ash_plan list_as_is(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	ash_leaves *leaves)
 {
-	ash_leaves *saved = w->leaves;
-	ash_plan p;
+	ash_search_state inside = *w;
 
 	leaves->n_stmt = w->input->scop->n_stmt;
-	w->leaves = leaves;
-	p = ash_search_as_is(w, node, deps);
-	w->leaves = saved;
-	return p;
+	inside.leaves = leaves;
+	return ash_search_as_is(&inside, node, deps);
 }
 
 /* Is the subtree "node" small enough to be scheduled as one problem? */
@@ -118,15 +115,14 @@ static ash_plan find_fresh(ash_search_state *w,
 	double ideal, const ash_plan *kept, const ash_leaves *leaves)
 {
 	bool force = w->input->options->force;
+	ash_search_state inside = *w;
 	ash_plan fresh = { .cost = 0 };
 
 	if (!is_small(w, node) || (!force && is_best(w, node, kept)))
 		return fresh;
-	w->kept = leaves;
-	fresh = ash_search_reschedule(w, node, deps, ideal,
+	inside.kept = leaves;
+	return ash_search_reschedule(&inside, node, deps, ideal,
 		force ? HUGE_VAL : ASH_GAIN * kept->wall);
-	w->kept = NULL;
-	return fresh;
 }
 
 /* Keep the loops of the original band "node", or schedule its subtree anew,
@@ -157,14 +153,12 @@ ash_plan ash_search_tree(ash_search_state *w,
 
 /* The original order and its cost. */
 static ash_plan get_original(
-	ash_search_state *w, __isl_keep isl_schedule_node *root)
+	const ash_search_state *w, __isl_keep isl_schedule_node *root)
 {
-	ash_plan p;
+	ash_search_state as_is = *w;
 
-	w->mode = ASH_WALK_AS_IS;
-	p = ash_search_visit(w, root, w->input->deps->strict);
-	w->mode = ASH_WALK_SEARCH;
-	return p;
+	as_is.mode = ASH_WALK_AS_IS;
+	return ash_search_visit(&as_is, root, w->input->deps->strict);
 }
 
 /* The best plan.  One test at run time decides for the whole SCoP, so the size
@@ -174,11 +168,12 @@ static ash_plan get_best(ash_search_state *w,
 	__isl_keep isl_schedule_node *root, __isl_keep isl_union_map *deps)
 {
 	ash_plan best = ash_search_visit(w, root, deps);
+	ash_search_state firm = *w;
 
 	if (best.schedule && best.min_bytes > 0 && best.firm) {
 		ash_plan_clear(&best);
-		w->firm = true;
-		best = ash_search_visit(w, root, deps);
+		firm.firm = true;
+		best = ash_search_visit(&firm, root, deps);
 	}
 	return best;
 }
@@ -236,6 +231,7 @@ static isl_stat finish(ash_search_state *w, const ash_plan *original,
 	result->parallel = n_parallel > 0;
 	result->changed = p->changed || result->parallel;
 	result->min_bytes = p->min_bytes;
+	result->by_steps = p->by_steps;
 	result->limits = get_limits(w, original, p);
 	result->retiled = p->retiled;
 	result->filled = p->filled;
@@ -263,13 +259,12 @@ void ash_tree_result_clear(ash_tree_result *result)
 	*result = (ash_tree_result) { .schedule = NULL };
 }
 
-static void walk_clear(ash_search_state *w)
+static void answers_clear(ash_search_answers *answers)
 {
-	isl_union_map_free(w->storage);
-	ash_lives_free(w->lives);
-	ash_dependence_cache_clear(&w->asked);
-	free(w->boxes);
-	ash_estimates_free(w->estimates);
+	isl_union_map_free(answers->storage);
+	ash_lives_free(answers->lives);
+	ash_dependence_cache_clear(&answers->deps);
+	free(answers->boxes);
 }
 
 /* The original tree.  It has the parameters of the dependences, so that isl
@@ -289,7 +284,11 @@ static __isl_give isl_schedule_node *get_root(const ash_tree_input *input)
 isl_stat ash_tree_optimize(const ash_tree_input *input,
 	ash_tree_result *result)
 {
-	ash_search_state w = { .input = input, .mode = ASH_WALK_SEARCH };
+	ash_search_answers answers = { .storage = NULL };
+	ash_estimates *estimates =
+		ash_estimates_make(input->scop, input->machine);
+	ash_search_state w = { .input = input, .mode = ASH_WALK_SEARCH,
+		.estimates = estimates, .answers = &answers };
 	isl_schedule_node *root = get_root(input);
 	isl_union_map *deps;
 	ash_plan original, best;
@@ -298,10 +297,9 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	*result = (ash_tree_result) { .schedule = NULL };
 	w.since = input->since ? input->since : ash_meter_now();
 	w.allowance = isl_ctx_get_max_operations(input->scop->ctx);
-	w.estimates = ash_estimates_make(input->scop, input->machine);
-	if (!w.estimates || !root) {
+	if (!estimates || !root) {
 		isl_schedule_node_free(root);
-		walk_clear(&w);
+		ash_estimates_free(estimates);
 		return isl_stat_error;
 	}
 	original = get_original(&w, root);
@@ -313,6 +311,7 @@ isl_stat ash_tree_optimize(const ash_tree_input *input,
 	ok = finish(&w, &original, &best, result);
 	ash_plan_clear(&original);
 	isl_schedule_node_free(root);
-	walk_clear(&w);
+	answers_clear(&answers);
+	ash_estimates_free(estimates);
 	return ok;
 }

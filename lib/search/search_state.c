@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 #include <isl/union_set.h>
 #include <isl/val.h>
 
+#include "cost/access_stride.h"
 #include "cost/filled_params.h"
 #include "cost/unrolled_loops.h"
 #include "search/search_state.h"
@@ -141,6 +143,47 @@ bool ash_search_has_band(__isl_keep isl_schedule_node *node)
 	return found;
 }
 
+/* The bytes that access "a" of a statement touches in two iterations of
+ * loop "time", or all of it if there is no such loop.
+ */
+static double get_step_bytes(const ash_stmt_estimate *e, unsigned a,
+	unsigned time)
+{
+	const ash_access_estimate *access = &e->access[a];
+	double bytes = ash_estimate_bytes(e, a);
+	double extent;
+
+	if (time >= e->n_iter)
+		return bytes;
+	extent = fmax(1, e->extent[time]);
+	return bytes / ash_motion_elements(access, time, extent) *
+		ash_motion_elements(access, time, fmin(2, extent));
+}
+
+double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
+	unsigned time)
+{
+	unsigned n_array = w->input->scop->n_array;
+	double *most = calloc(n_array + 1, sizeof(*most));
+	double all = 0;
+
+	for (int i = 0; most && i < n; ++i) {
+		const ash_stmt_estimate *e = &w->estimates->stmt[stmt[i]];
+
+		for (unsigned a = 0; a < e->n_access; ++a) {
+			double bytes = get_step_bytes(e, a, time);
+			int array = e->access[a].array;
+
+			if (!e->access[a].scalar && bytes > most[array])
+				most[array] = bytes;
+		}
+	}
+	for (unsigned i = 0; most && i < n_array; ++i)
+		all += most[i];
+	free(most);
+	return all;
+}
+
 bool ash_search_is_worth_threads(
 	const ash_search_state *w, const int *stmt, int n, int depth)
 {
@@ -170,7 +213,7 @@ __isl_give isl_union_map *ash_search_order(ash_search_state *w,
 {
 	if (!ash_scop_reduces(w->input->scop))
 		return NULL;
-	return ash_dependence_cache_intersect(&w->asked,
+	return ash_dependence_cache_intersect(&w->answers->deps,
 		isl_union_map_copy(deps),
 		isl_union_map_copy(w->input->deps->validity));
 }

@@ -1,6 +1,9 @@
 /* search_state.h - the walk down the original tree; for the files of the
  * search.
  *
+ * The state is handed down.  Where a part of the walk goes another way, it gets
+ * a changed copy; nothing is set that has to be restored.
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_SEARCH_SEARCH_STATE_H
@@ -30,10 +33,24 @@ typedef enum {
 	ASH_WALK_NEW /* a new schedule: its innermost bands are transformed */
 } ash_search_mode;
 
+/* Answers to questions that come again.  All of it is owned by the search. */
+typedef struct {
+	/* Those of deps/storage/storage.h, once they have been asked for. */
+	isl_union_map *storage;
+	ash_lives *lives;
+	ash_dependence_cache deps;
+	/* For each number of loops around, and each statement: is its domain a
+	 * box (domain_box.h) inside of them?  0: not asked yet; see
+	 * last_band.c.
+	 */
+	signed char *boxes;
+} ash_search_answers;
+
 /* Where we are in the walk. */
 typedef struct {
 	const ash_tree_input *input;
-	ash_estimates *estimates;
+	/* With those scalars expanded that are to have memory in the walk. */
+	const ash_estimates *estimates;
 	ash_stack stack;
 	ash_search_mode mode;
 	unsigned way;	/* of scheduling anew */
@@ -45,18 +62,7 @@ typedef struct {
 	ash_leaves *leaves;
 	/* Those of the subtree that is scheduled anew, in its old order. */
 	const ash_leaves *kept;
-	/* Those of deps/storage/storage.h, once they have been asked for;
-	 * owned.
-	 */
-	isl_union_map *storage;
-	ash_lives *lives;	/* the same; owned */
-	ash_dependence_cache asked;	/* answers to questions so far; owned */
-	/* For each number of loops around, and each statement: is its domain a
-	 * box (domain_box.h) inside of them?  0: not asked yet; see
-	 * last_band.c.  Owned.
-	 */
-	signed char *boxes;
-	bool expanding;	/* do some scalars have memory in the estimates? */
+	ash_search_answers *answers;	/* so far */
 	/* New trees: is only the cost of interest?  The schedules of plans are
 	 * then good for nothing, and copies that stay loops are not known to.
 	 */
@@ -78,6 +84,7 @@ typedef struct {
 	bool changed;
 	int *expand;
 	double min_bytes;	/* see ash_tree_result */
+	bool by_steps;		/* the same */
 	bool retiled;
 	isl_set *filled;
 	/* Is there a change that is worth while for arrays of any size? */
@@ -95,6 +102,11 @@ typedef struct {
 ash_plan ash_plan_error(void);
 /* Free what "p" owns. */
 void ash_plan_clear(ash_plan *p);
+/* Have "p" run only if arrays have "bytes" together, as they are touched in all
+ * or, "by_steps", in a step or two of the outermost loop; what it asks for
+ * already is asked for, too.
+ */
+void ash_plan_test_size(ash_plan *p, double bytes, bool by_steps);
 /* Move the expansions; each array is expanded by one of the two at most. */
 void ash_plan_move_expand(
 	const ash_search_state *w, ash_plan *to, ash_plan *from);
@@ -120,6 +132,12 @@ int **ash_search_band_rows(const ash_scop *scop, const ash_band *band);
 void ash_search_free_rows(int **rows, unsigned n);
 /* How often does the loop that is innermost of the stack begin? */
 double ash_search_entries(const ash_search_state *w, const int *stmt, int n);
+/* The bytes of the arrays that the "n" statements "stmt" use.  An array with a
+ * plane for each iteration of loop "time", counted from the outermost, counts
+ * with two planes: it does not need more at once.  ASH_MAX_LEVEL: no loop.
+ */
+double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
+	unsigned time);
 /* Are the "n" statements "stmt" in one iteration of the "depth" outermost
  * loops enough for several threads, and are there any?
  */
@@ -179,6 +197,13 @@ ash_plan ash_search_reschedule_by(ash_search_state *w,
 ash_plan ash_search_fuse(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	ash_plan kept);
+struct ash_nests;
+/* The children of a sequence, "nests", for which "kept" has been found
+ * together, in loops over strips where that is better: true if so.  See
+ * nest_group.h.
+ */
+bool ash_search_strips(ash_search_state *w, struct ash_nests *nests,
+	__isl_keep isl_union_map *deps, ash_plan *kept);
 /* The original band "node" with everything below it as it is, but in tiles
  * of the permutable band that "schedule", a new order for the same instances,
  * begins with; without schedule if that takes "limit" or more.

@@ -10,6 +10,7 @@
 #include "cost/filled_params.h"
 #include "cost/unrolled_loops.h"
 #include "scop/tree.h"
+#include "search/nest_group.h"
 #include "search/search_state.h"
 #include "transform/node_deps.h"
 
@@ -19,6 +20,15 @@ static bool is_leaf_simd(const ash_search_state *w)
 	const ash_level *inner = &w->stack.level[w->stack.n - 1];
 
 	return w->stack.n > 0 && inner->last && !inner->chain;
+}
+
+/* What the cost is if no scalar has memory. */
+static double get_least(ash_search_state *w, const int *stmt, int n)
+{
+	ash_estimates e = *w->estimates;
+
+	e.expanded = NULL;
+	return ash_cost(&e, &w->stack, stmt, n, is_leaf_simd(w));
 }
 
 /* Set the cost of "p" to that of all statements below "node", which share the
@@ -33,12 +43,8 @@ static void set_cost_of_body(
 	w->stack.band = w->stack.n;
 	p->wall = p->least = p->cost = ash_cost(w->estimates, &w->stack, stmt,
 		n, is_leaf_simd(w));
-	if (w->expanding) {
-		w->estimates->in_registers = true;
-		p->least = ash_cost(w->estimates, &w->stack, stmt, n,
-			is_leaf_simd(w));
-		w->estimates->in_registers = false;
-	}
+	if (w->estimates->expanded)
+		p->least = get_least(w, stmt, n);
 	if (w->leaves)
 		ash_leaves_add(w->leaves, &w->stack, stmt, n,
 			is_leaf_simd(w));
@@ -66,18 +72,23 @@ static ash_plan visit_children(ash_search_state *w,
 {
 	isl_size n = isl_schedule_node_n_children(node);
 	unsigned n_leaf = w->leaves ? w->leaves->n : 0;
+	bool fuses = w->mode == ASH_WALK_SEARCH && w->input->options->fuse &&
+		ash_search_has_band(node);
+	ash_nests nests = { .n = 0 };
 	ash_plan all = { .cost = 0 };
 
 	for (int i = 0; i < n; ++i) {
 		isl_schedule_node *child = isl_schedule_node_get_child(node,
 			i);
-		isl_union_map *inside = ash_dependence_cache_filter(&w->asked,
-			isl_union_map_copy(deps),
+		isl_union_map *inside = ash_dependence_cache_filter(
+			&w->answers->deps, isl_union_map_copy(deps),
 			isl_schedule_node_filter_get_filter(child));
 		ash_plan p;
 
 		child = isl_schedule_node_child(child, 0);
 		p = ash_search_visit(w, child, inside);
+		if (fuses)
+			ash_nests_add(&nests, w, child, &p, all.bodies.n);
 		isl_union_map_free(inside);
 		isl_schedule_node_free(child);
 		all.schedule = i == 0 ? p.schedule :
@@ -90,16 +101,18 @@ static ash_plan visit_children(ash_search_state *w,
 		all.firm |= p.firm;
 		all.retiled |= p.retiled;
 		all.filled = ash_filled_join(all.filled, p.filled);
-		all.min_bytes = p.min_bytes > all.min_bytes ? p.min_bytes
-							    : all.min_bytes;
+		ash_plan_test_size(&all, p.min_bytes, p.by_steps);
 		ash_leaves_move(&all.bodies, &p.bodies);
 		ash_diag_move(&all.notes, &p.notes);
 		ash_plan_move_expand(w, &all, &p);
 		if (!all.schedule)
 			break;
 	}
+	if (fuses)
+		fuses = ash_search_strips(w, &nests, deps, &all);
+	ash_nests_clear(&nests);
 	if (ash_search_has_band(node))
-		return ash_search_fuse(w, node, deps, all);
+		return fuses ? all : ash_search_fuse(w, node, deps, all);
 	if (w->leaves)
 		ash_leaves_cut(w->leaves, n_leaf);
 	set_cost_of_body(w, node, &all);
@@ -131,8 +144,8 @@ static bool is_fold(ash_search_state *w, __isl_keep isl_union_pw_aff *upa,
 {
 	isl_union_map *order = ash_search_order(w, deps);
 	bool fold = order &&
-		ash_dependence_cache_is_coincident(&w->asked, order, upa) ==
-			isl_bool_true;
+		ash_dependence_cache_is_coincident(
+			&w->answers->deps, order, upa) == isl_bool_true;
 
 	isl_union_map_free(order);
 	return fold;
@@ -166,9 +179,10 @@ static ash_plan keep_loop(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_take isl_union_map *deps,
 	int pos)
 {
+	ash_dependence_cache *cache = &w->answers->deps;
 	isl_union_pw_aff *upa = ash_tree_member(node, pos);
-	bool coincident = ash_dependence_cache_is_coincident(
-				  &w->asked, deps, upa) == isl_bool_true;
+	bool coincident = ash_dependence_cache_is_coincident(cache, deps,
+				  upa) == isl_bool_true;
 	ash_level level = { .jam = 1, .chain = !coincident };
 	ash_plan p;
 
@@ -184,8 +198,8 @@ static ash_plan keep_loop(ash_search_state *w,
 		return ash_plan_error();
 	}
 	w->stack.level[w->stack.n++] = level;
-	p = keep_members(w, node,
-		ash_dependence_cache_equal(&w->asked, deps, upa), pos + 1);
+	p = keep_members(w, node, ash_dependence_cache_equal(cache, deps, upa),
+		pos + 1);
 	w->stack.n--;
 	p.carries |= !coincident;
 	if (coincident && p.schedule)
@@ -262,11 +276,8 @@ ash_plan ash_search_visit(ash_search_state *w,
 ash_plan ash_search_as_is(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
-	ash_search_mode saved = w->mode;
-	ash_plan p;
+	ash_search_state as_is = *w;
 
-	w->mode = ASH_WALK_AS_IS;
-	p = ash_search_keep(w, node, deps);
-	w->mode = saved;
-	return p;
+	as_is.mode = ASH_WALK_AS_IS;
+	return ash_search_keep(&as_is, node, deps);
 }

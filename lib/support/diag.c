@@ -124,6 +124,22 @@ void ash_diag_add(ash_diag *diag, ash_msg_kind kind, const ash_place *place,
 		append(diag, kind, ASH_REFUSE_NONE, place, text);
 }
 
+void ash_diag_print(const ash_diag *diag, FILE *out)
+{
+	for (size_t i = 0; i < diag->n; ++i) {
+		const ash_place *place = &diag->msg[i].place;
+
+		if (place->file)
+			fprintf(out, "%s:", place->file);
+		if (place->file && place->line)
+			fprintf(out, "%u:", place->line);
+		if (place->file && place->line && place->column)
+			fprintf(out, "%u:", place->column);
+		fprintf(out, "%serror: %s\n", place->file ? " " : "",
+			diag->msg[i].text);
+	}
+}
+
 void ash_diag_refuse(ash_diag *diag, ash_refusal reason,
 	const ash_place *place, const char *detail)
 {

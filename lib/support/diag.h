@@ -1,7 +1,7 @@
 /* diag.h - refusals, places and messages.
  *
- * Nothing in the library prints.  A stage appends messages to an ash_diag;
- * the driver (or a tool) turns them into remarks or lines on a stream.
+ * A stage prints nothing.  It appends messages to an ash_diag; the driver (or a
+ * tool) turns them into remarks or lines on a stream.
  *
  * Three outcomes are kept apart: a value, a refusal (normal: a reason from
  * refusal.def and a place, state unchanged), an error (NULL or
@@ -14,6 +14,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include <isl/ctx.h>
 
@@ -97,6 +98,11 @@ void ash_diag_move(ash_diag *diag, ash_diag *from);
 
 /* Drop all messages of the kind. */
 void ash_diag_drop(ash_diag *diag, ash_msg_kind kind);
+
+/* Write each message as a line "file:line:column: error: text", as compilers
+ * do; what is not known of the place is left out.
+ */
+void ash_diag_print(const ash_diag *diag, FILE *out);
 
 /* Append a refusal: text and help of "reason", and "detail" (may be NULL)
  * in between, for instance the name of a called function.

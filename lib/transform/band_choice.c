@@ -23,9 +23,6 @@ static const int copies[] = { 2, 4, 8 };
 #define N_SHAPE (sizeof(tile_shapes) / sizeof(tile_shapes[0]))
 #define N_COPIES (sizeof(copies) / sizeof(copies[0]))
 
-/* The most copies of a body: code size, and registers anyway. */
-#define MAX_COPIES 16
-
 /* Everything that stays the same while the choices are tried. */
 typedef struct {
 	const ash_band *band;
@@ -228,7 +225,7 @@ static void try_jams(search *s, ash_choice *choice, unsigned first,
 			continue;
 		extent = get_extent(s->estimates, s->rows[i], s->stmt, s->n);
 		for (unsigned c = 0; c < N_COPIES; ++c) {
-			if (product * copies[c] > MAX_COPIES ||
+			if (product * copies[c] > ASH_MAX_JAM ||
 			    copies[c] > extent)
 				break;
 			choice->jam[i] = copies[c];

@@ -28,21 +28,6 @@ typedef struct {
 	char *verdict[2];	/* why it is illegal; NULL: not judged */
 } job;
 
-static void print_messages(const ash_diag *diag)
-{
-	fflush(stdout);
-	for (size_t i = 0; i < diag->n; ++i) {
-		const ash_place *place = &diag->msg[i].place;
-
-		if (place->file)
-			fprintf(stderr, "%s:", place->file);
-		if (place->file && place->line)
-			fprintf(stderr, "%u:", place->line);
-		fprintf(stderr, "%serror: %s\n", place->file ? " " : "",
-			diag->msg[i].text);
-	}
-}
-
 static bool fail(job *j, const sched_run *run, const char *phase)
 {
 	return sched_problem_fail(&run->problem, j->file.name, phase,
@@ -319,7 +304,8 @@ static bool run_file(const sched_options *options, const char *name)
 	if (options->n_file > 1)
 		snprintf(j.prefix, sizeof(j.prefix), "%s: ", name);
 	ok = sched_file_open(&j.file, name, &j.diag) && work(&j);
-	print_messages(&j.diag);
+	fflush(stdout);
+	ash_diag_print(&j.diag, stderr);
 	for (unsigned i = 0; i < j.n_run; ++i) {
 		sched_run_close(&j.run[i]);
 		free(j.verdict[i]);

@@ -273,23 +273,6 @@ static void print_help(void)
 	ash_directive_help(stdout);
 }
 
-static void print_messages(const ash_diag *diag)
-{
-	fflush(stdout);
-	for (size_t i = 0; i < diag->n; ++i) {
-		const ash_place *place = &diag->msg[i].place;
-
-		if (place->file)
-			fprintf(stderr, "%s:", place->file);
-		if (place->file && place->line)
-			fprintf(stderr, "%u:", place->line);
-		if (place->file && place->line && place->column)
-			fprintf(stderr, "%u:", place->column);
-		fprintf(stderr, "%serror: %s\n", place->file ? " " : "",
-			diag->msg[i].text);
-	}
-}
-
 static bool open_files(job *j, const command *c)
 {
 	char *text = read_file(j, j->scop_name);
@@ -340,7 +323,8 @@ static int run(job *j, const command *c)
 	isl_options_set_on_error(j->ctx, ISL_ON_ERROR_CONTINUE);
 	ash_diag_init(&j->diag);
 	ok = open_files(j, c) && c->run(j);
-	print_messages(&j->diag);
+	fflush(stdout);
+	ash_diag_print(&j->diag, stderr);
 	ash_script_free(j->script);
 	ash_scop_free(j->scop);
 	free(j->text);

@@ -59,6 +59,17 @@ static void check_map(isl_ctx *ctx, __isl_take isl_union_map *got,
 	isl_union_map_free(got);
 }
 
+static void test_make_name(void)
+{
+	char *at = ash_scop_make_name("f", &(ash_place) { NULL, 7, 1 });
+	char *nowhere = ash_scop_make_name("f", &(ash_place) { NULL, 0, 0 });
+
+	check_text(at, "f:7", "function and line");
+	check_text(nowhere, "f", "only the function");
+	free(nowhere);
+	free(at);
+}
+
 static void test_unions(isl_ctx *ctx)
 {
 	ash_scop *scop = make_scop(ctx);
@@ -263,6 +274,7 @@ int main(void)
 	isl_ctx *ctx = fixture_ctx();
 
 	test_names();
+	test_make_name();
 	test_unions(ctx);
 	test_find(ctx);
 	test_many(ctx);

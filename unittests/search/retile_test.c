@@ -187,18 +187,20 @@ static void check_row(isl_ctx *ctx, const row *r)
 	ash_options options;
 	ash_tree_input input = { .scop = scop, .deps = deps,
 		.machine = &machine, .options = &options };
-	ash_search_state w = { .input = &input,
-		.estimates = ash_estimates_make(scop, &machine) };
+	ash_estimates *estimates = ash_estimates_make(scop, &machine);
+	ash_search_answers answers = { .storage = NULL };
+	ash_search_state w = { .input = &input, .estimates = estimates,
+		.answers = &answers };
 	char *message = NULL;
 
 	ash_options_init(&options);
 	ash_options_parse(&options, r->options, &message);
 	run(&w, r);
-	ash_dependence_cache_clear(&w.asked);
-	free(w.boxes);
+	ash_dependence_cache_clear(&answers.deps);
+	free(answers.boxes);
 	free(message);
 	ash_options_clear(&options);
-	ash_estimates_free(w.estimates);
+	ash_estimates_free(estimates);
 	ash_deps_free(deps);
 	ash_scop_free(scop);
 }

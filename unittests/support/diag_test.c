@@ -43,6 +43,33 @@ static void test_many(void)
 	ash_diag_clear(&diag);
 }
 
+static void test_print(void)
+{
+	char file[] = "a.c";
+	ash_place column = { file, 3, 7 }, line = { file, 3, 0 };
+	ash_place whole = { file, 0, 7 }, none = { NULL, 3, 7 };
+	ash_diag diag;
+	char *text;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	ash_diag_init(&diag);
+	ash_diag_add(&diag, ASH_MSG_ERROR, &column, "one");
+	ash_diag_add(&diag, ASH_MSG_ERROR, &line, "two");
+	ash_diag_add(&diag, ASH_MSG_ERROR, &whole, "three");
+	ash_diag_add(&diag, ASH_MSG_ERROR, &none, "four");
+	ash_diag_print(&diag, out);
+	fclose(out);
+	check_text(text,
+		"a.c:3:7: error: one\n"
+		"a.c:3: error: two\n"
+		"a.c: error: three\n"
+		"error: four\n",
+		"as-much-of-the-place-as-is-known");
+	free(text);
+	ash_diag_clear(&diag);
+}
+
 static void test_no_diag(void)
 {
 	ash_diag_add(NULL, ASH_MSG_ERROR, NULL, "nobody listens");
@@ -130,6 +157,7 @@ int main(void)
 	test_about();
 	test_add();
 	test_many();
+	test_print();
 	test_no_diag();
 	test_refuse();
 	test_table();

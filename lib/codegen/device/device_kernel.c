@@ -80,6 +80,11 @@ static isl_stat find_bases(ash_gen *gen, kernel *k)
 	return isl_stat_ok;
 }
 
+static isl_stat generate_body(ash_gen *gen, kernel *k)
+{
+	return ash_gen_ast(gen, k->body, ASH_GEN_OUTSIDE);
+}
+
 static isl_stat open_dim(ash_gen *gen, void *user);
 
 /* What the thread does if it is not behind the last one in a dimension that has
@@ -92,7 +97,7 @@ static isl_stat open_next(ash_gen *gen, void *user)
 
 	k->dim++;
 	stat = k->dim < k->info->n_dim ? open_dim(gen, k)
-				       : ash_gen_ast(gen, k->body);
+				       : generate_body(gen, k);
 	k->dim--;
 	return stat;
 }
@@ -165,7 +170,7 @@ static isl_stat fill_block(ash_gen *gen, kernel *k)
 	for (unsigned i = 0; i < k->info->n_lane && stat >= 0; i++)
 		stat = push_lane(gen, k, &k->info->lane[i]);
 	if (stat >= 0)
-		stat = ash_gen_ast(gen, k->body);
+		stat = generate_body(gen, k);
 	while (gen->n_name > n_name)
 		ash_gen_pop_name(gen);
 	return stat;
@@ -183,7 +188,7 @@ static isl_stat fill_function(ash_gen *gen, kernel *k)
 	if (find_bases(gen, k) < 0)
 		return isl_stat_error;
 	stat = k->info->n_thread ? fill_block(gen, k)
-		: k->info->n_dim ? open_dim(gen, k) : ash_gen_ast(gen, k->body);
+		: k->info->n_dim ? open_dim(gen, k) : generate_body(gen, k);
 	if (stat >= 0)
 		LLVMBuildRetVoid(gen->builder);
 	return stat;
@@ -211,15 +216,11 @@ static isl_stat begin_frame(ash_gen *gen, kernel *k)
 static isl_stat generate_function(ash_gen *gen, kernel *k)
 {
 	LLVMBasicBlockRef here = LLVMGetInsertBlock(gen->builder);
-	bool in_loop = gen->in_loop, in_if = gen->in_if;
 	isl_stat stat;
 
-	gen->in_loop = gen->in_if = false;
 	gen->frame = &k->frame;
 	stat = fill_function(gen, k);
 	gen->frame = k->frame.outer;
-	gen->in_loop = in_loop;
-	gen->in_if = in_if;
 	ash_gen_move_to(gen, here);
 	return stat;
 }

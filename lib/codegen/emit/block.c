@@ -92,11 +92,9 @@ static LLVMValueRef value_leaf(ash_gen *gen, const stmt_context *c,
 	const ash_binding_leaf *leaf)
 {
 	LLVMTypeRef type = LLVMTypeOf(leaf->value);
-	LLVMValueRef value;
+	LLVMValueRef value = ash_gen_wrapping_expr(
+		gen, c->user->body->value[leaf->index]);
 
-	gen->wraps = true;
-	value = ash_gen_expr(gen, c->user->body->value[leaf->index]);
-	gen->wraps = false;
 	if (!value || LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
 		return NULL;
 	return LLVMBuildIntCast2(gen->builder, value, type, true, "");

@@ -44,62 +44,6 @@ static bool is_condition(LLVMValueRef value)
 	return LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1;
 }
 
-static LLVMValueRef to_index(ash_gen *gen, LLVMValueRef value)
-{
-	if (!value || !is_condition(value))
-		return value;
-	return LLVMBuildZExt(gen->builder, value, gen->index_type, "");
-}
-
-static LLVMValueRef to_condition(ash_gen *gen, LLVMValueRef value)
-{
-	if (!value || is_condition(value))
-		return value;
-	return LLVMBuildICmp(
-		gen->builder, LLVMIntNE, value, ash_gen_index(gen, 0), "");
-}
-
-static LLVMValueRef index_arg(ash_gen *gen, args *a, int i)
-{
-	return to_index(gen, ash_gen_expr(gen, a->expr[i]));
-}
-
-LLVMValueRef ash_gen_condition(ash_gen *gen, __isl_keep isl_ast_expr *expr)
-{
-	return to_condition(gen, ash_gen_expr(gen, expr));
-}
-
-/* Most numbers are short; isl does not survive if it prints one and memory
- * runs out.
- */
-static LLVMValueRef int_expr(ash_gen *gen, __isl_take isl_val *val)
-{
-	bool is_short = val && isl_val_cmp_si(val, INT32_MAX) <= 0 &&
-		isl_val_cmp_si(val, INT32_MIN) >= 0;
-	char *text = is_short ? NULL : isl_val_to_str(val);
-	LLVMValueRef value = NULL;
-
-	if (is_short)
-		value = ash_gen_index(gen, isl_val_get_num_si(val));
-	if (text)
-		value = LLVMConstIntOfString(gen->index_type, text, 10);
-	free(text);
-	isl_val_free(val);
-	return value;
-}
-
-static LLVMValueRef id_expr(ash_gen *gen, __isl_take isl_id *id)
-{
-	const ash_gen_name *name = ash_gen_find_name(gen, id);
-	LLVMValueRef value = name ? ash_gen_use(gen, name->value) : NULL;
-
-	isl_id_free(id);
-	if (!value)
-		return NULL;
-	return LLVMBuildIntCast2(
-		gen->builder, value, gen->index_type, true, "");
-}
-
 LLVMValueRef ash_gen_min(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
 {
 	LLVMValueRef less =
@@ -116,14 +60,85 @@ LLVMValueRef ash_gen_max(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
 	return LLVMBuildSelect(gen->builder, greater, a, b, "");
 }
 
-/* a - (a < 0 ? b - 1 : 0), divided by b, rounds towards minus infinity. */
-static LLVMValueRef floor_div(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
+/* How an expression is computed. */
+typedef struct emitter {
+	ash_gen *gen;
+	LLVMTypeRef type;	/* of integers */
+	bool wraps;		/* they may overflow: no "nsw" */
+} emitter;
+
+static LLVMValueRef translate(const emitter *e,
+	__isl_keep isl_ast_expr *expr);
+
+static LLVMValueRef constant(const emitter *e, long long value)
 {
-	LLVMBuilderRef builder = gen->builder;
+	return LLVMConstInt(e->type, (unsigned long long) value, true);
+}
+
+static LLVMValueRef to_index(const emitter *e, LLVMValueRef value)
+{
+	if (!value || !is_condition(value))
+		return value;
+	return LLVMBuildZExt(e->gen->builder, value, e->type, "");
+}
+
+static LLVMValueRef to_condition(const emitter *e, LLVMValueRef value)
+{
+	if (!value || is_condition(value))
+		return value;
+	return LLVMBuildICmp(
+		e->gen->builder, LLVMIntNE, value, constant(e, 0), "");
+}
+
+static LLVMValueRef index_arg(const emitter *e, args *a, int i)
+{
+	return to_index(e, translate(e, a->expr[i]));
+}
+
+static LLVMValueRef condition_arg(const emitter *e, args *a, int i)
+{
+	return to_condition(e, translate(e, a->expr[i]));
+}
+
+/* Most numbers are short; isl does not survive if it prints one and memory
+ * runs out.
+ */
+static LLVMValueRef int_expr(const emitter *e, __isl_take isl_val *val)
+{
+	bool is_short = val && isl_val_cmp_si(val, INT32_MAX) <= 0 &&
+		isl_val_cmp_si(val, INT32_MIN) >= 0;
+	char *text = is_short ? NULL : isl_val_to_str(val);
+	LLVMValueRef value = NULL;
+
+	if (is_short)
+		value = constant(e, isl_val_get_num_si(val));
+	if (text)
+		value = LLVMConstIntOfString(e->type, text, 10);
+	free(text);
+	isl_val_free(val);
+	return value;
+}
+
+static LLVMValueRef id_expr(const emitter *e, __isl_take isl_id *id)
+{
+	const ash_gen_name *name = ash_gen_find_name(e->gen, id);
+	LLVMValueRef value = name ? ash_gen_use(e->gen, name->value) : NULL;
+
+	isl_id_free(id);
+	if (!value)
+		return NULL;
+	return LLVMBuildIntCast2(
+		e->gen->builder, value, e->type, true, "");
+}
+
+/* a - (a < 0 ? b - 1 : 0), divided by b, rounds towards minus infinity. */
+static LLVMValueRef floor_div(const emitter *e, LLVMValueRef a, LLVMValueRef b)
+{
+	LLVMBuilderRef builder = e->gen->builder;
 	LLVMValueRef negative = LLVMBuildICmp(
-		builder, LLVMIntSLT, a, ash_gen_index(gen, 0), "");
+		builder, LLVMIntSLT, a, constant(e, 0), "");
 	LLVMValueRef less_one =
-		LLVMBuildSub(builder, b, ash_gen_index(gen, 1), "");
+		LLVMBuildSub(builder, b, constant(e, 1), "");
 	LLVMValueRef lowered = LLVMBuildSub(builder, a, less_one, "");
 
 	a = LLVMBuildSelect(builder, negative, lowered, a, "");
@@ -147,35 +162,35 @@ static int exact_log2(LLVMValueRef value)
 	return log;
 }
 
-static LLVMValueRef fdiv_q(ash_gen *gen, args *arg, LLVMValueRef a,
+static LLVMValueRef fdiv_q(const emitter *e, args *arg, LLVMValueRef a,
 	LLVMValueRef b)
 {
 	int log = exact_log2(b);
 
-	if (ash_gen_is_non_negative(gen, arg->expr[0]))
-		return LLVMBuildUDiv(gen->builder, a, b, "");
+	if (ash_gen_is_non_negative(e->gen, arg->expr[0]))
+		return LLVMBuildUDiv(e->gen->builder, a, b, "");
 	if (log >= 0)
 		return LLVMBuildAShr(
-			gen->builder, a, ash_gen_index(gen, log), "");
-	return floor_div(gen, a, b);
+			e->gen->builder, a, constant(e, log), "");
+	return floor_div(e, a, b);
 }
 
 /* a - b floor(a / b), which is not negative. */
-static LLVMValueRef floor_rest(ash_gen *gen, args *arg, LLVMValueRef a,
+static LLVMValueRef floor_rest(const emitter *e, args *arg, LLVMValueRef a,
 	LLVMValueRef b)
 {
-	LLVMBuilderRef builder = gen->builder;
+	LLVMBuilderRef builder = e->gen->builder;
 	LLVMValueRef negative, rest;
 
-	if (ash_gen_is_non_negative(gen, arg->expr[0]))
+	if (ash_gen_is_non_negative(e->gen, arg->expr[0]))
 		return LLVMBuildURem(builder, a, b, "");
 	if (exact_log2(b) >= 0)
 		return LLVMBuildAnd(builder, a,
-			LLVMBuildSub(builder, b, ash_gen_index(gen, 1), ""),
+			LLVMBuildSub(builder, b, constant(e, 1), ""),
 			"");
 	rest = LLVMBuildSRem(builder, a, b, "");
 	negative = LLVMBuildICmp(
-		builder, LLVMIntSLT, rest, ash_gen_index(gen, 0), "");
+		builder, LLVMIntSLT, rest, constant(e, 0), "");
 	return LLVMBuildSelect(builder, negative,
 		LLVMBuildAdd(builder, rest, b, ""), rest, "");
 }
@@ -193,31 +208,31 @@ static bool is_short_power_of_two(__isl_take isl_val *val)
 /* Can it be divided by "divisor" without a call that is not allowed?  Shifts
  * are enough for a power of two.
  */
-static bool can_divide(const ash_gen *gen, __isl_keep isl_ast_expr *divisor)
+static bool can_divide(const emitter *e, __isl_keep isl_ast_expr *divisor)
 {
 	if (isl_ast_expr_get_type(divisor) == isl_ast_expr_int &&
 		is_short_power_of_two(isl_ast_expr_int_get_val(divisor)))
 		return true;
-	return ash_ir_may_divide(gen->ir->function,
-		LLVMGetIntTypeWidth(gen->index_type));
+	return ash_ir_may_divide(e->gen->ir->function,
+		LLVMGetIntTypeWidth(e->type));
 }
 
-static LLVMValueRef add(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
+static LLVMValueRef add(const emitter *e, LLVMValueRef a, LLVMValueRef b)
 {
-	return (gen->wraps ? LLVMBuildAdd : LLVMBuildNSWAdd)(
-		gen->builder, a, b, "");
+	return (e->wraps ? LLVMBuildAdd : LLVMBuildNSWAdd)(
+		e->gen->builder, a, b, "");
 }
 
-static LLVMValueRef subtract(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
+static LLVMValueRef subtract(const emitter *e, LLVMValueRef a, LLVMValueRef b)
 {
-	return (gen->wraps ? LLVMBuildSub : LLVMBuildNSWSub)(
-		gen->builder, a, b, "");
+	return (e->wraps ? LLVMBuildSub : LLVMBuildNSWSub)(
+		e->gen->builder, a, b, "");
 }
 
-static LLVMValueRef multiply(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
+static LLVMValueRef multiply(const emitter *e, LLVMValueRef a, LLVMValueRef b)
 {
-	return (gen->wraps ? LLVMBuildMul : LLVMBuildNSWMul)(
-		gen->builder, a, b, "");
+	return (e->wraps ? LLVMBuildMul : LLVMBuildNSWMul)(
+		e->gen->builder, a, b, "");
 }
 
 /* isl promises that some dividends are not negative.  That is so where the
@@ -225,21 +240,21 @@ static LLVMValueRef multiply(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
  * taken even if no instance needs one of them: with n = 0, (n - 1) / 64 has to
  * be -1.
  */
-static LLVMValueRef divide(ash_gen *gen, enum isl_ast_expr_op_type type,
+static LLVMValueRef divide(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg, LLVMValueRef a, LLVMValueRef b)
 {
-	LLVMBuilderRef builder = gen->builder;
+	LLVMBuilderRef builder = e->gen->builder;
 
-	if (!can_divide(gen, arg->expr[1]))
+	if (!can_divide(e, arg->expr[1]))
 		return NULL;
 	switch (type) {
 	case isl_ast_expr_op_div:
 		return LLVMBuildExactSDiv(builder, a, b, "");
 	case isl_ast_expr_op_fdiv_q:
 	case isl_ast_expr_op_pdiv_q:
-		return fdiv_q(gen, arg, a, b);
+		return fdiv_q(e, arg, a, b);
 	case isl_ast_expr_op_pdiv_r:
-		return floor_rest(gen, arg, a, b);
+		return floor_rest(e, arg, a, b);
 	case isl_ast_expr_op_zdiv_r:
 		return LLVMBuildSRem(builder, a, b, "");
 	default:
@@ -247,48 +262,48 @@ static LLVMValueRef divide(ash_gen *gen, enum isl_ast_expr_op_type type,
 	}
 }
 
-static LLVMValueRef arithmetic(ash_gen *gen, enum isl_ast_expr_op_type type,
+static LLVMValueRef arithmetic(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg)
 {
-	LLVMValueRef a = index_arg(gen, arg, 0);
-	LLVMValueRef b = index_arg(gen, arg, 1);
+	LLVMValueRef a = index_arg(e, arg, 0);
+	LLVMValueRef b = index_arg(e, arg, 1);
 
 	if (!a || !b)
 		return NULL;
 	switch (type) {
 	case isl_ast_expr_op_add:
-		return add(gen, a, b);
+		return add(e, a, b);
 	case isl_ast_expr_op_sub:
-		return subtract(gen, a, b);
+		return subtract(e, a, b);
 	case isl_ast_expr_op_mul:
-		return multiply(gen, a, b);
+		return multiply(e, a, b);
 	default:
-		return divide(gen, type, arg, a, b);
+		return divide(e, type, arg, a, b);
 	}
 }
 
-static LLVMValueRef minmax(ash_gen *gen, enum isl_ast_expr_op_type type,
+static LLVMValueRef minmax(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg)
 {
-	LLVMValueRef result = index_arg(gen, arg, 0);
+	LLVMValueRef result = index_arg(e, arg, 0);
 
 	for (int i = 1; result && i < arg->n; i++) {
-		LLVMValueRef next = index_arg(gen, arg, i);
+		LLVMValueRef next = index_arg(e, arg, i);
 
 		if (!next)
 			return NULL;
 		result = type == isl_ast_expr_op_max
-			? ash_gen_max(gen, result, next)
-			: ash_gen_min(gen, result, next);
+			? ash_gen_max(e->gen, result, next)
+			: ash_gen_min(e->gen, result, next);
 	}
 	return result;
 }
 
-static LLVMValueRef compare(ash_gen *gen, enum isl_ast_expr_op_type type,
+static LLVMValueRef compare(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg)
 {
-	LLVMValueRef a = index_arg(gen, arg, 0);
-	LLVMValueRef b = index_arg(gen, arg, 1);
+	LLVMValueRef a = index_arg(e, arg, 0);
+	LLVMValueRef b = index_arg(e, arg, 1);
 	LLVMIntPredicate predicate = type == isl_ast_expr_op_eq ? LLVMIntEQ
 		: type == isl_ast_expr_op_le			? LLVMIntSLE
 		: type == isl_ast_expr_op_lt			? LLVMIntSLT
@@ -297,54 +312,55 @@ static LLVMValueRef compare(ash_gen *gen, enum isl_ast_expr_op_type type,
 
 	if (!a || !b)
 		return NULL;
-	return LLVMBuildICmp(gen->builder, predicate, a, b, "");
+	return LLVMBuildICmp(e->gen->builder, predicate, a, b, "");
 }
 
 /* All operands are evaluated: no division traps, as divisors are constants.
  * The select keeps the poison of a second operand that does not count.
  */
-static LLVMValueRef logic(ash_gen *gen, enum isl_ast_expr_op_type type,
+static LLVMValueRef logic(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg)
 {
-	LLVMValueRef a = ash_gen_condition(gen, arg->expr[0]);
-	LLVMValueRef b = ash_gen_condition(gen, arg->expr[1]);
-	LLVMTypeRef type1 = LLVMInt1TypeInContext(gen->context);
+	LLVMValueRef a = condition_arg(e, arg, 0);
+	LLVMValueRef b = condition_arg(e, arg, 1);
+	LLVMTypeRef type1 = LLVMInt1TypeInContext(e->gen->context);
+	LLVMBuilderRef builder = e->gen->builder;
 
 	if (!a || !b)
 		return NULL;
 	switch (type) {
 	case isl_ast_expr_op_and:
-		return LLVMBuildAnd(gen->builder, a, b, "");
+		return LLVMBuildAnd(builder, a, b, "");
 	case isl_ast_expr_op_or:
-		return LLVMBuildOr(gen->builder, a, b, "");
+		return LLVMBuildOr(builder, a, b, "");
 	case isl_ast_expr_op_and_then:
 		return LLVMBuildSelect(
-			gen->builder, a, b, LLVMConstInt(type1, 0, false), "");
+			builder, a, b, LLVMConstInt(type1, 0, false), "");
 	default:
 		return LLVMBuildSelect(
-			gen->builder, a, LLVMConstInt(type1, 1, false), b, "");
+			builder, a, LLVMConstInt(type1, 1, false), b, "");
 	}
 }
 
-static LLVMValueRef choose(ash_gen *gen, args *arg)
+static LLVMValueRef choose(const emitter *e, args *arg)
 {
-	LLVMValueRef condition = ash_gen_condition(gen, arg->expr[0]);
-	LLVMValueRef a = index_arg(gen, arg, 1);
-	LLVMValueRef b = index_arg(gen, arg, 2);
+	LLVMValueRef condition = condition_arg(e, arg, 0);
+	LLVMValueRef a = index_arg(e, arg, 1);
+	LLVMValueRef b = index_arg(e, arg, 2);
 
 	if (!condition || !a || !b)
 		return NULL;
-	return LLVMBuildSelect(gen->builder, condition, a, b, "");
+	return LLVMBuildSelect(e->gen->builder, condition, a, b, "");
 }
 
-static LLVMValueRef negate(ash_gen *gen, args *arg)
+static LLVMValueRef negate(const emitter *e, args *arg)
 {
-	LLVMValueRef a = index_arg(gen, arg, 0);
+	LLVMValueRef a = index_arg(e, arg, 0);
 
-	return a ? subtract(gen, ash_gen_index(gen, 0), a) : NULL;
+	return a ? subtract(e, constant(e, 0), a) : NULL;
 }
 
-static LLVMValueRef op_expr(ash_gen *gen, enum isl_ast_expr_op_type type,
+static LLVMValueRef op_expr(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg)
 {
 	switch (type) {
@@ -352,45 +368,67 @@ static LLVMValueRef op_expr(ash_gen *gen, enum isl_ast_expr_op_type type,
 	case isl_ast_expr_op_and_then:
 	case isl_ast_expr_op_or:
 	case isl_ast_expr_op_or_else:
-		return logic(gen, type, arg);
+		return logic(e, type, arg);
 	case isl_ast_expr_op_max:
 	case isl_ast_expr_op_min:
-		return minmax(gen, type, arg);
+		return minmax(e, type, arg);
 	case isl_ast_expr_op_minus:
-		return negate(gen, arg);
+		return negate(e, arg);
 	case isl_ast_expr_op_cond:
 	case isl_ast_expr_op_select:
-		return choose(gen, arg);
+		return choose(e, arg);
 	case isl_ast_expr_op_eq:
 	case isl_ast_expr_op_le:
 	case isl_ast_expr_op_lt:
 	case isl_ast_expr_op_ge:
 	case isl_ast_expr_op_gt:
-		return compare(gen, type, arg);
+		return compare(e, type, arg);
 	default:
-		return arithmetic(gen, type, arg);
+		return arithmetic(e, type, arg);
 	}
 }
 
-LLVMValueRef ash_gen_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr)
+static LLVMValueRef translate(const emitter *e, __isl_keep isl_ast_expr *expr)
 {
 	LLVMValueRef value = NULL;
 	args arg;
 
 	switch (isl_ast_expr_get_type(expr)) {
 	case isl_ast_expr_int:
-		return int_expr(gen, isl_ast_expr_int_get_val(expr));
+		return int_expr(e, isl_ast_expr_int_get_val(expr));
 	case isl_ast_expr_id:
-		return id_expr(gen, isl_ast_expr_id_get_id(expr));
+		return id_expr(e, isl_ast_expr_id_get_id(expr));
 	case isl_ast_expr_op:
 		if (get_args(&arg, expr) < 0)
 			return NULL;
-		value = op_expr(gen, isl_ast_expr_op_get_type(expr), &arg);
+		value = op_expr(e, isl_ast_expr_op_get_type(expr), &arg);
 		free_args(&arg);
 		return value;
 	default:
 		return NULL;
 	}
+}
+
+LLVMValueRef ash_gen_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr)
+{
+	emitter e = { gen, gen->index_type, false };
+
+	return translate(&e, expr);
+}
+
+LLVMValueRef ash_gen_wrapping_expr(ash_gen *gen,
+	__isl_keep isl_ast_expr *expr)
+{
+	emitter e = { gen, gen->index_type, true };
+
+	return expr ? translate(&e, expr) : NULL;
+}
+
+LLVMValueRef ash_gen_condition(ash_gen *gen, __isl_keep isl_ast_expr *expr)
+{
+	emitter e = { gen, gen->index_type, false };
+
+	return to_condition(&e, translate(&e, expr));
 }
 
 LLVMValueRef ash_gen_taken_expr(ash_gen *gen, __isl_take isl_ast_expr *expr)
@@ -461,17 +499,17 @@ bool ash_gen_is_non_negative(const ash_gen *gen,
 
 LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr)
 {
-	LLVMTypeRef type = gen->index_type;
 	double size = ash_gen_expr_size(gen, expr).widest;
+	emitter e = { gen, gen->index_type, true };
 	LLVMValueRef value = NULL;
 
 	if (size > ASH_MAX_INDEX)
-		gen->index_type = LLVMInt128TypeInContext(gen->context);
+		e.type = LLVMInt128TypeInContext(gen->context);
 	if (size < 0x1p126)
-		value = ash_gen_expr(gen, expr);
-	gen->index_type = type;
+		value = translate(&e, expr);
 	isl_ast_expr_free(expr);
-	if (!value || LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1)
+	if (!value || is_condition(value))
 		return value;
-	return LLVMBuildIntCast2(gen->builder, value, type, true, "");
+	return LLVMBuildIntCast2(gen->builder, value, gen->index_type, true,
+		"");
 }

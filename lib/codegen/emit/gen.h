@@ -78,6 +78,13 @@ typedef struct ash_gen_array {
  */
 typedef struct ash_scalar_replacement ash_scalar_replacement;
 
+/* Where code is generated. */
+typedef enum ash_gen_place {
+	ASH_GEN_OUTSIDE,	/* in no loop */
+	ASH_GEN_IN_LOOP,	/* in a loop, below no condition inside of it */
+	ASH_GEN_IN_CONDITION	/* below a condition inside of a loop */
+} ash_gen_place;
+
 typedef struct ash_gen {
 	const ash_scop *scop;
 	ash_scop_binding *ir;
@@ -87,8 +94,7 @@ typedef struct ash_gen {
 	LLVMContextRef context;
 	LLVMModuleRef module;
 	LLVMBuilderRef builder;
-	LLVMTypeRef index_type;		/* of expressions: i64, i128 in tests */
-	bool wraps;			/* expressions may overflow: no flags */
+	LLVMTypeRef index_type;		/* of expressions: i64 */
 	ash_gen_frame *frame;
 	unsigned n_name, name_capacity;
 	ash_gen_name *name;		/* innermost last */
@@ -102,10 +108,6 @@ typedef struct ash_gen {
 	unsigned *n_jammed;
 	bool is_split;			/* are short loops left to the old
 					 * code in front of all other tests? */
-	/* Is the code at hand in a loop?  And below a condition, with no loop
-	 * between?
-	 */
-	bool in_loop, in_if;
 	LLVMMetadataRef location;	/* of code without a line */
 	unsigned n_part;
 	LLVMValueRef *part;		/* functions made of parallel loops */
@@ -153,10 +155,18 @@ LLVMValueRef ash_gen_node_of(ash_gen *gen, LLVMMetadataRef *operand,
 	unsigned n);
 
 /* expr.c */
-/* An expression in gen->index_type; conditions as i1. */
+/* An expression in gen->index_type; conditions as i1.  Its value and all that
+ * it computes fit into that type.
+ */
 LLVMValueRef ash_gen_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
+/* An expression in gen->index_type, modulo 2 to the power of its width; it
+ * may overflow.  Conditions as i1.
+ */
+LLVMValueRef ash_gen_wrapping_expr(ash_gen *gen,
+	__isl_keep isl_ast_expr *expr);
 /* "expr" computed in a width that is enough for it and all its parts, as i64
- * or i1.
+ * or i1.  NULL also if 128 bits are not enough.  What comes out as i64 wraps
+ * around if it does not fit; frees the expression.
  */
 LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
 /* An expression in gen->index_type, conditions as i1; frees the expression. */
@@ -242,9 +252,11 @@ LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index);
 LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer);
 /* "instruction" is part of the parallel loop at hand, if any. */
 void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction);
-/* The number of the element, given its subscripts. */
-LLVMValueRef ash_gen_linear(ash_gen *gen, int array, LLVMValueRef *index,
-	unsigned n);
+/* The number of an element of "array", given the first "n" subscripts; it may
+ * overflow and then wraps around.
+ */
+LLVMValueRef ash_gen_wrapping_linear(ash_gen *gen, int array,
+	LLVMValueRef *index, unsigned n);
 
 /* local_memory.c */
 /* The address of a cell of a buffer of the frame, a kernel. */
@@ -304,13 +316,20 @@ LLVMValueRef ash_atomic_reduction_add(ash_gen *gen, const ash_stmt *stmt,
 isl_stat ash_gen_stmt(ash_gen *gen, const ash_ast_user *user);
 
 /* host_loops.c */
-isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node);
-/* Iterations of "node" for its iterator from "first" to below "end". */
+/* Generate the code of "node", which is at "place", from the current block on.
+ */
+isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_place place);
+/* The iterations of the loop "node", at "place", for its iterator from "first"
+ * to below "end".
+ */
 isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
-	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step);
-/* "then" or "otherwise". */
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
+	ash_gen_place place);
+/* "then" if "condition", an i1, holds, or else "otherwise"; both at "place". */
 isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
-	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise);
+	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise,
+	ash_gen_place place);
 
 /* loop_bounds.c */
 /* The end of the loop: it runs while the iterator is less. */
@@ -344,9 +363,12 @@ bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop);
 isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node);
 /* Is the whole SCoP worth several threads?  As i1. */
 LLVMValueRef ash_gen_is_for_several(ash_gen *gen);
-/* As ash_gen_loop, for a loop that has at least one iteration. */
+/* As ash_gen_loop, for a loop that has at least one iteration: these are
+ * shared out among threads if they take long enough.
+ */
 isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
-	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step);
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
+	ash_gen_place place);
 
 /* version_test_code.c */
 /* Bind the parameters. */

@@ -102,8 +102,12 @@ isl_stat ash_gen_alias_scopes(ash_gen *gen)
 	return isl_stat_ok;
 }
 
-LLVMValueRef ash_gen_linear(ash_gen *gen, int array, LLVMValueRef *index,
-	unsigned n)
+typedef LLVMValueRef (*binary)(LLVMBuilderRef, LLVMValueRef, LLVMValueRef,
+	const char *);
+
+/* The number of the element with these "n" subscripts. */
+static LLVMValueRef linear_by(ash_gen *gen, int array, LLVMValueRef *index,
+	unsigned n, binary multiply, binary add)
 {
 	LLVMBuilderRef b = gen->builder;
 	LLVMValueRef linear = n > 0 ? index[0] : ash_gen_index(gen, 0);
@@ -114,12 +118,23 @@ LLVMValueRef ash_gen_linear(ash_gen *gen, int array, LLVMValueRef *index,
 
 		if (!index[i] || !extent)
 			return NULL;
-		linear = gen->wraps ? LLVMBuildMul(b, linear, extent, "")
-				    : LLVMBuildNSWMul(b, linear, extent, "");
-		linear = gen->wraps ? LLVMBuildAdd(b, linear, index[i], "")
-				    : LLVMBuildNSWAdd(b, linear, index[i], "");
+		linear = multiply(b, linear, extent, "");
+		linear = add(b, linear, index[i], "");
 	}
 	return linear;
+}
+
+LLVMValueRef ash_gen_wrapping_linear(ash_gen *gen, int array,
+	LLVMValueRef *index, unsigned n)
+{
+	return linear_by(gen, array, index, n, &LLVMBuildMul, &LLVMBuildAdd);
+}
+
+/* The number of the element with these subscripts, all that "array" has. */
+static LLVMValueRef linear_of(ash_gen *gen, int array, LLVMValueRef *index)
+{
+	return linear_by(gen, array, index, gen->scop->array[array].n_dim,
+		&LLVMBuildNSWMul, &LLVMBuildNSWAdd);
 }
 
 /* The linear number of the element that "access" touches. */
@@ -134,7 +149,7 @@ static LLVMValueRef linear_index(ash_gen *gen, int array,
 		index[i] = ash_gen_taken_expr(
 			gen, isl_ast_expr_op_get_arg(access, i + 1));
 	if (index)
-		linear = ash_gen_linear(gen, array, index, n_dim);
+		linear = linear_of(gen, array, index);
 	free(index);
 	return linear;
 }
@@ -174,8 +189,7 @@ static LLVMValueRef element_address(ash_gen *gen, int array,
 
 LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index)
 {
-	return address_of(gen, array, ash_gen_linear(gen, array, index,
-		gen->scop->array[array].n_dim));
+	return address_of(gen, array, linear_of(gen, array, index));
 }
 
 LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer)

@@ -25,12 +25,12 @@ static LLVMTypeRef size_type(const ash_gen *gen)
 		gen->context, LLVMGetModuleDataLayout(gen->module));
 }
 
-/* The number of bytes saturates here; a malloc of so many fails. */
-static LLVMValueRef max_bytes(const ash_gen *gen)
+/* The number of bytes saturates here, in "type"; a malloc of as many fails. */
+static LLVMValueRef max_bytes(const ash_gen *gen, LLVMTypeRef type)
 {
 	unsigned width = LLVMGetIntTypeWidth(size_type(gen));
 
-	return ash_gen_index(gen, 1LL << (width > 62 ? 62 : width - 2));
+	return LLVMConstInt(type, 1ULL << (width > 62 ? 62 : width - 2), true);
 }
 
 static LLVMTypeRef malloc_type(const ash_gen *gen)
@@ -71,7 +71,6 @@ static LLVMValueRef library_function(ash_gen *gen, const char *name,
 static LLVMValueRef saturating_product(ash_gen *gen, LLVMValueRef a,
 	LLVMValueRef b)
 {
-	LLVMTypeRef narrow = gen->index_type;
 	LLVMTypeRef wide = LLVMInt128TypeInContext(gen->context);
 	LLVMValueRef product;
 
@@ -79,10 +78,8 @@ static LLVMValueRef saturating_product(ash_gen *gen, LLVMValueRef a,
 	a = LLVMBuildZExt(gen->builder, a, wide, "");
 	b = LLVMBuildZExt(gen->builder, b, wide, "");
 	product = LLVMBuildMul(gen->builder, a, b, "");
-	gen->index_type = wide;
-	product = ash_gen_min(gen, product, max_bytes(gen));
-	gen->index_type = narrow;
-	return LLVMBuildTrunc(gen->builder, product, narrow, "");
+	product = ash_gen_min(gen, product, max_bytes(gen, wide));
+	return LLVMBuildTrunc(gen->builder, product, gen->index_type, "");
 }
 
 /* The size of the array, and at least one byte. */

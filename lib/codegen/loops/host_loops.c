@@ -103,9 +103,9 @@ typedef struct {
  * first one moves.
  */
 static bool is_exposed(const ash_gen *gen, LLVMValueRef first,
-	LLVMValueRef end)
+	LLVMValueRef end, ash_gen_place place)
 {
-	return gen->in_if && gen->access_group &&
+	return place == ASH_GEN_IN_CONDITION && gen->access_group &&
 		(!LLVMIsAConstantInt(first) || LLVMIsAConstantInt(end));
 }
 
@@ -179,7 +179,7 @@ static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 }
 
 static isl_stat loop_body(ash_gen *gen, __isl_keep isl_ast_node *node,
-	LLVMValueRef iterator, bool non_negative)
+	LLVMValueRef iterator, bool non_negative, ash_gen_place place)
 {
 	isl_ast_expr *expr = isl_ast_node_for_get_iterator(node);
 	isl_ast_node *body = isl_ast_node_for_get_body(node);
@@ -188,7 +188,7 @@ static isl_stat loop_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	isl_stat stat = ash_gen_push_name(gen, name);
 
 	if (stat >= 0) {
-		stat = ash_gen_ast(gen, body);
+		stat = ash_gen_ast(gen, body, place);
 		ash_gen_pop_name(gen);
 	}
 	isl_ast_expr_free(expr);
@@ -224,7 +224,8 @@ static void close_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef end,
 
 /* The loop without its guard. */
 static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
-	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step)
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
+	ash_gen_place place)
 {
 	LLVMBasicBlockRef before = LLVMGetInsertBlock(gen->builder);
 	LLVMBasicBlockRef header = ash_gen_new_block(gen, "loop");
@@ -234,27 +235,22 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 		.busy = ash_gen_is_busy(gen, node),
 		.innermost = is_innermost(gen, node),
 		.ordered = !info || info->ordered,
-		.exposed = is_exposed(gen, first, end),
+		.exposed = is_exposed(gen, first, end, place),
 		.tile = is_tile(gen, node) };
-	bool in_if = gen->in_if, in_loop = gen->in_loop;
 	LLVMValueRef phi;
 
 	ash_gen_enter_rest(gen, node);
-	gen->in_loop = true;
-	gen->in_if = false;
 	if (loop.innermost && ash_scalar_replacement_begin(gen, node) < 0)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, header);
 	ash_gen_move_to(gen, header);
 	phi = LLVMBuildPhi(gen->builder, gen->index_type, "");
 	LLVMAddIncoming(phi, &first, &before, 1);
-	if (loop_body(gen, node, phi, loop.non_negative) < 0)
+	if (loop_body(gen, node, phi, loop.non_negative, ASH_GEN_IN_LOOP) < 0)
 		return isl_stat_error;
 	ash_gen_meet(gen, node);
 	after = ash_gen_new_block(gen, "after");
 	ash_gen_leave_rest(gen, node);
-	gen->in_loop = in_loop;
-	gen->in_if = in_if;
 	close_loop(gen, phi, end, step, header, after, &loop);
 	ash_gen_move_to(gen, after);
 	ash_scalar_replacement_end(gen);
@@ -264,20 +260,22 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 typedef struct loop {
 	isl_ast_node *node;
 	LLVMValueRef first, end, step;
+	ash_gen_place place;
 } loop;
 
 static isl_stat call_guarded_loop(ash_gen *gen, void *user)
 {
 	loop *l = user;
 
-	return guarded_loop(gen, l->node, l->first, l->end, l->step);
+	return guarded_loop(gen, l->node, l->first, l->end, l->step, l->place);
 }
 
 static isl_stat call_parallel(ash_gen *gen, void *user)
 {
 	loop *l = user;
 
-	return ash_gen_parallel(gen, l->node, l->first, l->end, l->step);
+	return ash_gen_parallel(gen, l->node, l->first, l->end, l->step,
+		l->place);
 }
 
 static bool has_no_dependence(__isl_keep isl_ast_node *node)
@@ -288,9 +286,10 @@ static bool has_no_dependence(__isl_keep isl_ast_node *node)
 }
 
 isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
-	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step)
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
+	ash_gen_place place)
 {
-	loop l = {node, first, end, step};
+	loop l = {node, first, end, step, place};
 	LLVMValueRef group = gen->access_group;
 	isl_stat stat;
 
@@ -307,7 +306,7 @@ isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 
 /* The body again and again. */
 static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
-	LLVMValueRef iterator, unsigned n)
+	LLVMValueRef iterator, unsigned n, ash_gen_place place)
 {
 	LLVMValueRef step =
 		ash_gen_taken_expr(gen, isl_ast_node_for_get_inc(node));
@@ -316,7 +315,7 @@ static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	if (!step)
 		return isl_stat_error;
 	for (unsigned i = 0; i < n; i++) {
-		if (loop_body(gen, node, iterator, non_negative) < 0)
+		if (loop_body(gen, node, iterator, non_negative, place) < 0)
 			return isl_stat_error;
 		iterator = LLVMBuildNSWAdd(gen->builder, iterator, step, "");
 	}
@@ -327,6 +326,7 @@ static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 typedef struct copy {
 	isl_ast_node *node;
 	long value;
+	ash_gen_place place;
 } copy;
 
 static isl_stat copy_body(ash_gen *gen, void *user)
@@ -334,29 +334,73 @@ static isl_stat copy_body(ash_gen *gen, void *user)
 	copy *c = user;
 
 	return loop_body(gen, c->node, ash_gen_index(gen, c->value),
-		c->value >= 0);
+		c->value >= 0, c->place);
+}
+
+/* Is "value" compared so to "bound", or to all operands of a "type" that it is?
+ * That takes no minimum, and most operands are constants.
+ */
+static LLVMValueRef compare(ash_gen *gen, LLVMIntPredicate predicate,
+	LLVMValueRef value, __isl_take isl_ast_expr *bound,
+	enum isl_ast_expr_op_type type)
+{
+	bool several = isl_ast_expr_get_type(bound) == isl_ast_expr_op &&
+		isl_ast_expr_op_get_type(bound) == type;
+	isl_size n = several ? isl_ast_expr_op_get_n_arg(bound) : 0;
+	LLVMValueRef all = NULL;
+
+	if (!several) {
+		all = ash_gen_taken_expr(gen, bound);
+		return all ? LLVMBuildICmp(gen->builder, predicate, value, all,
+				     "") : NULL;
+	}
+	for (int i = 0; i < n; i++) {
+		LLVMValueRef one = compare(gen, predicate, value,
+			isl_ast_expr_op_get_arg(bound, i), type);
+
+		all = all && one ? LLVMBuildAnd(gen->builder, all, one, "")
+				 : one;
+		if (!all)
+			break;
+	}
+	isl_ast_expr_free(bound);
+	return all;
+}
+
+/* Has the iterator of the loop "node" the value "value"? */
+static LLVMValueRef has_value(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef value)
+{
+	isl_ast_expr *cond = isl_ast_node_for_get_cond(node);
+	LLVMIntPredicate predicate =
+		isl_ast_expr_op_get_type(cond) == isl_ast_expr_op_le
+			? LLVMIntSLE : LLVMIntSLT;
+	LLVMValueRef first = compare(gen, LLVMIntSGE, value,
+		isl_ast_node_for_get_init(node), isl_ast_expr_op_max);
+	LLVMValueRef last = compare(gen, predicate, value,
+		isl_ast_expr_op_get_arg(cond, 1), isl_ast_expr_op_min);
+
+	isl_ast_expr_free(cond);
+	return first && last ? LLVMBuildAnd(gen->builder, first, last, "")
+			     : NULL;
 }
 
 /* The body for each value that the iterator may have, if it has it: for cells
  * in registers it has to be a constant.
  */
 static isl_stat gen_guarded_copies(ash_gen *gen,
-	__isl_keep isl_ast_node *node, const ash_gen_range *range)
+	__isl_keep isl_ast_node *node, const ash_gen_range *range,
+	ash_gen_place place)
 {
-	LLVMBuilderRef b = gen->builder;
-	LLVMValueRef first = ash_gen_taken_expr(gen,
-		isl_ast_node_for_get_init(node));
-	LLVMValueRef end = ash_gen_loop_end(gen, node);
-	isl_stat stat = first && end ? isl_stat_ok : isl_stat_error;
+	isl_stat stat = isl_stat_ok;
 
 	for (long i = range->first; i < range->end && stat >= 0; i++) {
-		LLVMValueRef value = ash_gen_index(gen, i);
-		copy c = { node, i };
+		LLVMValueRef here = has_value(gen, node,
+			ash_gen_index(gen, i));
+		copy c = { node, i, place };
 
-		stat = ash_gen_if(gen, LLVMBuildAnd(b,
-			LLVMBuildICmp(b, LLVMIntSLE, first, value, ""),
-			LLVMBuildICmp(b, LLVMIntSLT, value, end, ""), ""),
-			copy_body, &c);
+		stat = here ? ash_gen_if(gen, here, copy_body, &c)
+			    : isl_stat_error;
 	}
 	return stat;
 }
@@ -386,24 +430,24 @@ static LLVMMetadataRef loop_location(ash_gen *gen,
 }
 
 static isl_stat gen_loop_or_copies(ash_gen *gen,
-	__isl_keep isl_ast_node *node)
+	__isl_keep isl_ast_node *node, ash_gen_place place)
 {
-	loop l = {.node = node};
+	loop l = {.node = node, .place = place};
 	isl_bool part;
 	unsigned n_copy = ash_gen_copies(node);
 	ash_gen_range range;
 
 	if (is_short(gen, node, &range))
-		return gen_guarded_copies(gen, node, &range);
+		return gen_guarded_copies(gen, node, &range, place);
 
 	l.first = ash_gen_taken_expr(gen, isl_ast_node_for_get_init(node));
 	if (!l.first)
 		return isl_stat_error;
 	if (isl_ast_node_for_is_degenerate(node))
 		return loop_body(gen, node, l.first,
-			starts_non_negative(gen, node));
+			starts_non_negative(gen, node), place);
 	if (n_copy > 0)
-		return gen_copies(gen, node, l.first, n_copy);
+		return gen_copies(gen, node, l.first, n_copy, place);
 	l.end = ash_gen_loop_end(gen, node);
 	l.step = ash_gen_taken_expr(gen, isl_ast_node_for_get_inc(node));
 	if (!l.end || !l.step)
@@ -412,7 +456,7 @@ static isl_stat gen_loop_or_copies(ash_gen *gen,
 	if (part < 0)
 		return isl_stat_error;
 	if (!part)
-		return ash_gen_loop(gen, node, l.first, l.end, l.step);
+		return ash_gen_loop(gen, node, l.first, l.end, l.step, place);
 	ASH_FAULT("codegen-fail",
 		if (ash_fault_is_first()) return isl_stat_error);
 	return ash_gen_if(gen,
@@ -420,7 +464,8 @@ static isl_stat gen_loop_or_copies(ash_gen *gen,
 		call_parallel, &l);
 }
 
-static isl_stat gen_for(ash_gen *gen, __isl_keep isl_ast_node *node)
+static isl_stat gen_for(ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_place place)
 {
 	LLVMMetadataRef location = gen->location;
 	bool together;
@@ -429,21 +474,30 @@ static isl_stat gen_for(ash_gen *gen, __isl_keep isl_ast_node *node)
 	gen->location = loop_location(gen, node);
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
 	together = ash_gen_meet(gen, node);
-	stat = ash_gen_part(gen, together, gen_loop_or_copies(gen, node));
+	stat = ash_gen_part(gen, together,
+		gen_loop_or_copies(gen, node, place));
 	gen->location = location;
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
 	return stat;
 }
 
-static isl_stat gen_child(ash_gen *gen, void *user)
-{
-	isl_ast_node *node = user;
+/* A part of the AST, and where it is. */
+typedef struct placed_node {
+	ash_gen *gen;
+	isl_ast_node *node;
+	ash_gen_place place;
+} placed_node;
 
-	return ash_gen_ast(gen, node);
+static isl_stat gen_part(ash_gen *gen, void *user)
+{
+	placed_node *p = user;
+
+	return ash_gen_ast(gen, p->node, p->place);
 }
 
 isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
-	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise)
+	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise,
+	ash_gen_place place)
 {
 	LLVMBasicBlockRef yes = ash_gen_new_block(gen, "then");
 	LLVMBasicBlockRef no = ash_gen_new_block(gen, "else");
@@ -451,38 +505,39 @@ isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
 
 	LLVMBuildCondBr(gen->builder, condition, yes, no);
 	ash_gen_move_to(gen, yes);
-	if (ash_gen_ast(gen, then) < 0)
+	if (ash_gen_ast(gen, then, place) < 0)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, after);
 	ash_gen_move_to(gen, no);
-	if (ash_gen_ast(gen, otherwise) < 0)
+	if (ash_gen_ast(gen, otherwise, place) < 0)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, after);
 	ash_gen_move_to(gen, after);
 	return isl_stat_ok;
 }
 
-static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node)
+static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_place around)
 {
 	isl_ast_expr *cond = isl_ast_node_if_get_cond(node);
 	isl_ast_node *then = isl_ast_node_if_get_then_node(node);
 	isl_ast_node *otherwise = NULL;
+	ash_gen_place place = around == ASH_GEN_OUTSIDE ? ASH_GEN_OUTSIDE
+							: ASH_GEN_IN_CONDITION;
+	placed_node p = { gen, then, place };
 	bool together = ash_gen_meet(gen, node);
 	LLVMValueRef condition = ash_gen_condition(gen, cond);
 	isl_stat stat = isl_stat_error;
-	bool in_if = gen->in_if;
 
-	gen->in_if = gen->in_loop;
 	if (isl_ast_node_if_has_else_node(node) == isl_bool_true)
 		otherwise = isl_ast_node_if_get_else_node(node);
 	if (condition && otherwise && !LLVMIsConstant(condition))
-		stat = ash_gen_if_else(gen, condition, then, otherwise);
+		stat = ash_gen_if_else(gen, condition, then, otherwise, place);
 	else if (condition && otherwise &&
 		 ash_gen_is_constant(condition, false))
-		stat = ash_gen_ast(gen, otherwise);
+		stat = ash_gen_ast(gen, otherwise, place);
 	else if (condition)
-		stat = ash_gen_if(gen, condition, gen_child, then);
-	gen->in_if = in_if;
+		stat = ash_gen_if(gen, condition, gen_part, &p);
 	isl_ast_expr_free(cond);
 	isl_ast_node_free(then);
 	isl_ast_node_free(otherwise);
@@ -491,19 +546,22 @@ static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node)
 
 static isl_stat gen_block_child(__isl_take isl_ast_node *node, void *user)
 {
-	isl_stat stat = ash_gen_ast(user, node);
+	const placed_node *block = user;
+	isl_stat stat = ash_gen_ast(block->gen, node, block->place);
 
 	isl_ast_node_free(node);
 	return stat;
 }
 
-static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node)
+static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_place place)
 {
+	placed_node block = { gen, node, place };
 	isl_ast_node_list *list = isl_ast_node_block_get_children(node);
 	isl_stat stat;
 
 	ASH_FAULT("codegen-swap", list = ash_fault_swap(list));
-	stat = isl_ast_node_list_foreach(list, gen_block_child, gen);
+	stat = isl_ast_node_list_foreach(list, gen_block_child, &block);
 	isl_ast_node_list_free(list);
 	return stat;
 }
@@ -521,7 +579,8 @@ static isl_stat push_test(ash_gen *gen, const ash_ast_test_node *test)
 	return ash_gen_push_name(gen, name);
 }
 
-static isl_stat gen_mark(ash_gen *gen, __isl_keep isl_ast_node *node)
+static isl_stat gen_mark(ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_place place)
 {
 	const ash_ast_test_node *test = ash_ast_get_test(node);
 	isl_ast_node *child;
@@ -532,26 +591,27 @@ static isl_stat gen_mark(ash_gen *gen, __isl_keep isl_ast_node *node)
 	if (test && push_test(gen, test) < 0)
 		return isl_stat_error;
 	child = isl_ast_node_mark_get_node(node);
-	stat = ash_gen_ast(gen, child);
+	stat = ash_gen_ast(gen, child, place);
 	isl_ast_node_free(child);
 	if (test)
 		ash_gen_pop_name(gen);
 	return stat;
 }
 
-isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node)
+isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_place place)
 {
 	const ash_ast_step_node *step;
 
 	switch (isl_ast_node_get_type(node)) {
 	case isl_ast_node_for:
-		return gen_for(gen, node);
+		return gen_for(gen, node, place);
 	case isl_ast_node_if:
-		return gen_if(gen, node);
+		return gen_if(gen, node, place);
 	case isl_ast_node_block:
-		return gen_block(gen, node);
+		return gen_block(gen, node, place);
 	case isl_ast_node_mark:
-		return gen_mark(gen, node);
+		return gen_mark(gen, node, place);
 	case isl_ast_node_user:
 		step = ash_ast_get_step(node);
 		return step ? ash_gen_step(gen, step)

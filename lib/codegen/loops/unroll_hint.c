@@ -11,7 +11,7 @@
 #include <isl/val.h>
 
 /* More copies than any vector registers can feed. */
-#define MAX_COPIES 64
+#define MAX_UNROLLED 64
 
 /* base + constant; the base may be NULL for 0. */
 typedef struct affine {
@@ -152,7 +152,7 @@ unsigned ash_gen_copies(__isl_keep isl_ast_node *node)
 	span = constant_span(node);
 	inc = isl_ast_node_for_get_inc(node);
 	ok = get_int(inc, &step) && step > 0 && span > 0 &&
-		(span + step - 1) / step <= MAX_COPIES;
+		(span + step - 1) / step <= MAX_UNROLLED;
 	isl_ast_expr_free(inc);
 	return ok ? (unsigned) ((span + step - 1) / step) : 0;
 }

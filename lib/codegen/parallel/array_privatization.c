@@ -101,8 +101,10 @@ static LLVMValueRef *subscripts(ash_gen *gen, unsigned array,
 	bool ok = index != NULL;
 
 	for (unsigned i = 0; ok && i < n; i++) {
-		index[i] = ash_gen_taken_expr(
-			gen, isl_ast_expr_list_get_at(list, i));
+		isl_ast_expr *expr = isl_ast_expr_list_get_at(list, i);
+
+		index[i] = ash_gen_wrapping_expr(gen, expr);
+		isl_ast_expr_free(expr);
 		ok = index[i] != NULL;
 	}
 	if (ok)
@@ -163,7 +165,7 @@ static isl_stat measure_part(ash_gen *gen, ash_array_privatization_part *part,
 
 	part->start = NULL;
 	if (first && last)
-		part->start = ash_gen_linear(gen, array, first,
+		part->start = ash_gen_wrapping_linear(gen, array, first,
 			gen->scop->array[array].n_dim);
 	if (part->start)
 		part->count = count_elements(gen, array, first, last);
@@ -209,11 +211,9 @@ static isl_stat place_parts(ash_gen *gen, ash_array_privatization *many,
 	many->stride = ash_gen_index(gen, 0);
 	many->fits = LLVMConstInt(
 		LLVMInt1TypeInContext(gen->context), 1, false);
-	gen->wraps = true;
 	for (unsigned i = 0; stat >= 0 && i < gen->scop->n_array; i++)
 		if (many->part[i].stmt >= 0)
 			stat = place_part(gen, many, &box[i], i);
-	gen->wraps = false;
 	return stat;
 }
 

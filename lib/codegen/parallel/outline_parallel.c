@@ -144,6 +144,7 @@ typedef struct part {
 	ash_share share;
 	ash_gen_frame frame;
 	LLVMValueRef first, end, step;
+	ash_gen_place place;
 	LLVMValueRef n;			/* iterator of iteration k < n is
 					 * first + k * step */
 	LLVMValueRef *initial;		/* of scalars that are only read */
@@ -246,7 +247,8 @@ static isl_stat run_chunk(ash_gen *gen, part *p, LLVMValueRef k,
 	LLVMValueRef end = chunk_begin(gen, next, quotient, remainder);
 
 	return ash_gen_loop(gen, p->node, iterator_value(gen, p, begin),
-		iterator_value(gen, p, end), ash_gen_use(gen, p->step));
+		iterator_value(gen, p, end), ash_gen_use(gen, p->step),
+		p->place);
 }
 
 /* With eight, a quadratic growth of the cost of iterations leaves the threads
@@ -525,7 +527,8 @@ static isl_stat choose_threads(ash_gen *gen, part *p, LLVMValueRef enough)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, after);
 	ash_gen_move_to(gen, alone);
-	if (ash_gen_loop(gen, p->node, p->first, p->end, p->step) < 0)
+	if (ash_gen_loop(gen, p->node, p->first, p->end, p->step,
+		    p->place) < 0)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, after);
 	ash_gen_move_to(gen, after);
@@ -533,10 +536,11 @@ static isl_stat choose_threads(ash_gen *gen, part *p, LLVMValueRef enough)
 }
 
 isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
-	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step)
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
+	ash_gen_place place)
 {
 	part p = {.node = node, .info = ash_ast_get_loop(node),
-		.first = first, .end = end, .step = step};
+		.first = first, .end = end, .step = step, .place = place};
 	LLVMValueRef enough;
 
 	p.n = count_iterations(gen, first, end, step);
@@ -545,6 +549,6 @@ isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 		return isl_stat_error;
 	enough = is_enough(gen, p.cycles);
 	if (is_false(enough))
-		return ash_gen_loop(gen, node, first, end, step);
+		return ash_gen_loop(gen, node, first, end, step, place);
 	return choose_threads(gen, &p, enough);
 }

@@ -19,7 +19,7 @@
 #include <stdlib.h>
 
 /* More copies would take too much of the stack. */
-#define MAX_COPIES 8
+#define MAX_PRIVATE 8
 /* A copy, and the address of its cell. */
 #define COPY_BYTES (2 * ASH_SLOT)
 /* Threads do not share cache lines. */
@@ -190,7 +190,7 @@ static bool all_fit(const ash_reduction_copies *copies, ash_gen *gen,
 	for (unsigned i = 0; i < gen->scop->n_array; i++)
 		if (!fits(copies, gen, info, i))
 			return false;
-	return copies->n <= MAX_COPIES;
+	return copies->n <= MAX_PRIVATE;
 }
 
 isl_bool ash_reduction_copies_are_possible(

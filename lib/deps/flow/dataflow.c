@@ -11,35 +11,20 @@
 #include <isl/flow.h>
 
 #include "deps/relate/untag.h"
+#include "scop/possible.h"
 
 typedef struct {
 	isl_set *params;
 	isl_union_map *kept;
 } keep_data;
 
-/* Keep "piece" if some value of the parameters allows it. */
-static isl_stat keep_possible(__isl_take isl_basic_map *piece, void *user)
+static isl_stat keep_possible(__isl_take isl_map *map, void *user)
 {
 	keep_data *data = user;
-	isl_map *map = isl_map_from_basic_map(piece);
-	isl_map *possible = isl_map_intersect_params(isl_map_copy(map),
-		isl_set_copy(data->params));
-	isl_bool empty = isl_map_is_empty(possible);
 
-	isl_map_free(possible);
-	if (empty == isl_bool_false)
-		data->kept = isl_union_map_add_map(data->kept, map);
-	else
-		isl_map_free(map);
-	return empty < 0 ? isl_stat_error : isl_stat_ok;
-}
-
-static isl_stat keep_pieces(__isl_take isl_map *map, void *user)
-{
-	isl_stat stat = isl_map_foreach_basic_map(map, &keep_possible, user);
-
-	isl_map_free(map);
-	return stat;
+	data->kept = isl_union_map_add_map(data->kept,
+		ash_possible_map(map, data->params));
+	return isl_stat_non_null(data->kept);
 }
 
 /* Drop the pieces of "deps" that need other parameters than "params". */
@@ -53,7 +38,7 @@ static __isl_give isl_union_map *drop_impossible(
 		return deps;
 	}
 	data.kept = isl_union_map_empty_ctx(isl_union_map_get_ctx(deps));
-	if (isl_union_map_foreach_map(deps, &keep_pieces, &data) < 0)
+	if (isl_union_map_foreach_map(deps, &keep_possible, &data) < 0)
 		data.kept = isl_union_map_free(data.kept);
 	isl_union_map_free(deps);
 	isl_set_free(params);

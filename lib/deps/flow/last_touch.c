@@ -8,6 +8,8 @@
 
 #include <isl/space.h>
 
+#include "scop/possible.h"
+
 isl_stat ash_touch_init(ash_touch *touch, const ash_scop *scop)
 {
 	*touch = (ash_touch) {
@@ -75,40 +77,14 @@ isl_stat ash_touch_add_source(ash_touch *touch, unsigned stmt,
 	return isl_stat_non_null(source->map);
 }
 
-typedef struct {
-	isl_set *params;
-	isl_map *kept;
-} possible;
-
-/* Keep "piece" if some value of the parameters allows it. */
-static isl_stat keep_possible(__isl_take isl_basic_map *piece, void *user)
-{
-	possible *p = user;
-	isl_map *map = isl_map_from_basic_map(piece);
-	isl_map *restricted = isl_map_intersect_params(isl_map_copy(map),
-		isl_set_copy(p->params));
-	isl_bool empty = isl_map_is_empty(restricted);
-
-	isl_map_free(restricted);
-	if (empty == isl_bool_false)
-		p->kept = isl_map_union(p->kept, map);
-	else
-		isl_map_free(map);
-	return empty < 0 ? isl_stat_error : isl_stat_non_null(p->kept);
-}
-
 /* Drop the pieces of "map" that need other parameters than "user". */
 static __isl_give isl_map *drop_impossible(__isl_take isl_map *map, void *user)
 {
-	possible p = { user, NULL };
+	isl_set *params = user;
 
-	if (isl_set_plain_is_universe(p.params) != isl_bool_false)
+	if (isl_set_plain_is_universe(params) != isl_bool_false)
 		return map;
-	p.kept = isl_map_empty(isl_map_get_space(map));
-	if (isl_map_foreach_basic_map(map, &keep_possible, &p) < 0)
-		p.kept = isl_map_free(p.kept);
-	isl_map_free(map);
-	return p.kept;
+	return ash_possible_map(map, params);
 }
 
 __isl_give isl_union_map *ash_touch_solve(ash_touch *touch)

@@ -82,19 +82,28 @@ static bool exclude(ash_model *model, __isl_take isl_set *wrong,
 	return scop->assumed != NULL;
 }
 
-bool ash_affine_assume(ash_model *model, const ash_point *point,
-	__isl_take isl_set *wrong)
+/* Do the instances "wrong" never run, as is known, or is to be assumed if that
+ * is allowed?
+ */
+static bool show(ash_model *model, const ash_point *point,
+	__isl_take isl_set *wrong, bool assume)
 {
 	isl_bool never;
 
 	wrong = isl_set_intersect(wrong, isl_set_copy(point->domain));
 	never = ash_param_excludes(model, wrong);
-	if (never != isl_bool_false || model->frozen ||
+	if (never != isl_bool_false || !assume || point->frozen ||
 	    !model->options->checks) {
 		isl_set_free(wrong);
 		return never == isl_bool_true;
 	}
 	return exclude(model, isl_set_params(wrong), point);
+}
+
+bool ash_affine_assume(ash_model *model, const ash_point *point,
+	__isl_take isl_set *wrong)
+{
+	return show(model, point, wrong, true);
 }
 
 /* { x : function(x) < lo or function(x) > hi } */
@@ -178,7 +187,6 @@ static bool require_hard(ash_translator *t, ash_scev scev, ash_number *n,
 	isl_pw_aff *function = ash_translate_function(t, n);
 	isl_set *wrong;
 	bool odd = !is_common_width(n->bits);
-	bool frozen = t->model->frozen;
 	bool ok;
 
 	if (!function)
@@ -187,9 +195,7 @@ static bool require_hard(ash_translator *t, ash_scev scev, ash_number *n,
 			       t->model, t->point, n, range) &&
 		       note_proved(t, scev, range);
 	wrong = outside(function, n->lo, n->hi, n->bits, range);
-	t->model->frozen = frozen || odd || t->effort < ASH_ASSUME;
-	ok = ash_affine_assume(t->model, t->point, wrong);
-	t->model->frozen = frozen;
+	ok = show(t->model, t->point, wrong, !odd && t->effort == ASH_ASSUME);
 	if (ok)
 		return note_proved(t, scev, range);
 	return (odd || (n->bits <= 32 && t->effort > ASH_PROVE)) &&
@@ -398,6 +404,20 @@ static bool scale_number(ash_number *n, int64_t factor)
 	return ok;
 }
 
+/* The parameter for "value", or -1; see ash_param_of_value. */
+static int param_of_value(const ash_translator *t, LLVMValueRef value)
+{
+	return t->point->frozen ? ash_param_find(t->model, value)
+				: ash_param_of_value(t->model, value);
+}
+
+/* The parameter for "scev", or -1; see ash_param_of_scev. */
+static int param_of_scev(const ash_translator *t, ash_scev scev)
+{
+	return t->point->frozen ? ash_param_find(t->model, scev)
+				: ash_param_of_scev(t->model, scev);
+}
+
 /* out += factor * (counter - first) */
 static bool add_counter(ash_translator *t, LLVMValueRef counter, ash_scev first,
 	int64_t factor, ash_number *out)
@@ -406,7 +426,7 @@ static bool add_counter(ash_translator *t, LLVMValueRef counter, ash_scev first,
 	bool ok = translate(t, first, &start);
 
 	ash_number_init(&count, 1);
-	ok = ok && set_param(t, ash_param_of_value(t->model, counter),
+	ok = ok && set_param(t, param_of_value(t, counter),
 			   &count) &&
 	     scale_number(&start, -1) && add_number(&count, &start) &&
 	     scale_number(&count, factor) && add_number(out, &count);
@@ -565,7 +585,7 @@ static bool translate_choice(ash_translator *t, ash_scev scev, ash_number *out)
 static bool translate_unknown(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	LLVMValueRef value = ash_scev_value(scev);
-	int param = ash_param_of_value(t->model, value);
+	int param = param_of_value(t, value);
 
 	if (param >= 0)
 		return set_param(t, param, out);
@@ -649,7 +669,7 @@ static bool translate(ash_translator *t, ash_scev scev, ash_number *out)
 	    isl_ctx_last_error(t->model->ctx) == isl_error_none) {
 		ash_number_clear(out);
 		ash_number_init(out, bits);
-		ok = set_param(t, ash_param_of_scev(t->model, scev), out);
+		ok = set_param(t, param_of_scev(t, scev), out);
 	}
 	if (ok && !is_flag(t->model, scev))
 		learn_from_range(t, scev, out);

@@ -274,7 +274,7 @@ static bool begin(check *c)
 	LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(
 		model->ir->function));
 
-	if (model->frozen || !model->options->checks ||
+	if (c->point->frozen || !model->options->checks ||
 	    model->ir->n_check >= MAX_CHECK)
 		return false;
 	c->builder = LLVMCreateBuilderInContext(context);

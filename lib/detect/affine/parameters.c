@@ -384,14 +384,19 @@ static bool can_be_param(const ash_model *model, LLVMValueRef value)
 		       model->region->made.before);
 }
 
+int ash_param_find(const ash_model *model, const void *key)
+{
+	return ash_table_get(&model->param_of, key);
+}
+
 int ash_param_of_value(ash_model *model, LLVMValueRef value)
 {
-	int index = ash_table_get(&model->param_of, value);
+	int index = ash_param_find(model, value);
 	bool is_bit;
 
 	if (index >= 0)
 		return index;
-	if (model->frozen || !can_be_param(model, value))
+	if (!can_be_param(model, value))
 		return -1;
 	is_bit = LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1;
 	return add_param(model, value, !is_bit);
@@ -400,12 +405,12 @@ int ash_param_of_value(ash_model *model, LLVMValueRef value)
 int ash_param_of_scev(ash_model *model, ash_scev scev)
 {
 	LLVMBasicBlockRef before = model->region->made.before;
-	int index = ash_table_get(&model->param_of, scev);
+	int index = ash_param_find(model, scev);
 	LLVMValueRef value;
 
 	if (index >= 0)
 		return index;
-	if (model->frozen || ash_scev_is_pointer(scev) ||
+	if (ash_scev_is_pointer(scev) ||
 	    ash_scev_bits(model->analysis, scev) > 64 ||
 	    !ash_scev_is_available(model->analysis, scev, before))
 		return -1;
@@ -636,7 +641,7 @@ static bool add_known(ash_model *model, LLVMValueRef value, bool holds,
 
 static bool add_guard(ash_model *model, LLVMValueRef branch)
 {
-	ash_point point = { -1, -1, NULL };
+	ash_point point = { .block = -1, .loop = -1, .frozen = true };
 	bool holds = is_guard(model, branch, 0);
 	bool ok;
 
@@ -653,7 +658,6 @@ static bool add_guards(ash_model *model)
 	LLVMBasicBlockRef block = model->region->made.before;
 	bool ok = true;
 
-	model->frozen = true;
 	for (unsigned i = 0; ok && i < MAX_GUARD_CLIMB; ++i) {
 		LLVMValueRef branch;
 
@@ -664,7 +668,6 @@ static bool add_guards(ash_model *model)
 		if (LLVMIsABranchInst(branch) && LLVMIsConditional(branch))
 			ok = add_guard(model, branch);
 	}
-	model->frozen = false;
 	return ok;
 }
 

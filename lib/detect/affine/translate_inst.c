@@ -134,7 +134,8 @@ static bool translate_at(const ash_translator *t, const ash_point *point,
 static bool translate_option(const ash_translator *t, const option *one,
 	bool is_branch, ash_number *n)
 {
-	ash_point point = { -1, t->point->loop, one->where };
+	ash_point point = { -1, t->point->loop, one->where,
+		t->point->frozen };
 	ash_request outer;
 	bool ok;
 
@@ -357,7 +358,7 @@ static bool translate(ash_translator *t, LLVMValueRef inst, ash_number *out)
 static int way_of(const ash_translator *t)
 {
 	return 1 << (t->effort * 8 + t->plain * 4 + t->want_affine * 2 +
-		     t->model->frozen);
+		     t->point->frozen);
 }
 
 /* A select asks for what it chooses from, and its condition for what that

@@ -150,7 +150,7 @@ static isl_bool push(search *s, const ash_shape_row *row)
 	ash_poly *extent = &chain->extent[chain->n];
 	isl_bool possible;
 
-	if (chain->n == ASH_MAX_DIM - 1)
+	if (chain->n == ASH_MAX_SUBSCRIPT - 1)
 		return isl_bool_false;
 	ash_poly_init(extent);
 	possible = find_extent(s, &row->size, extent);

@@ -14,7 +14,8 @@
 #include "detect/delinearize/shape_bound.h"
 #include "detect/delinearize/shape_row.h"
 
-#define ASH_MAX_DIM 8
+/* An array has no more dimensions. */
+#define ASH_MAX_SUBSCRIPT 8
 
 /* The accesses, as all fits see them. */
 typedef struct ash_fit_input {
@@ -38,8 +39,8 @@ typedef struct ash_fit_input {
 /* Rows, each a multiple of the one before, and the quotients. */
 typedef struct ash_chain {
 	unsigned n;
-	const ash_shape_row *row[ASH_MAX_DIM - 1];
-	ash_poly extent[ASH_MAX_DIM - 1];	/* innermost first */
+	const ash_shape_row *row[ASH_MAX_SUBSCRIPT - 1];
+	ash_poly extent[ASH_MAX_SUBSCRIPT - 1];	/* innermost first */
 } ash_chain;
 
 typedef struct ash_fit {

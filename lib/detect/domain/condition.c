@@ -202,8 +202,10 @@ static __isl_give isl_set *test_param(ash_model *model, LLVMValueRef value,
 	const ash_point *point)
 {
 	isl_pw_aff *bit;
+	int param = point->frozen ? ash_param_find(model, value)
+				  : ash_param_of_value(model, value);
 
-	if (ash_param_of_value(model, value) < 0)
+	if (param < 0)
 		return NULL;
 	bit = ash_affine_translate(model,
 		ash_scev_of(model->analysis, value), point, ASH_AS_UNSIGNED,

@@ -19,6 +19,7 @@
 #include "detect/delinearize/shape_compare.h"
 #include "detect/model.h"
 #include "llvm/edit.h"
+#include "scop/possible.h"
 #include "support/fault.h"
 
 #define MAX_MODULUS (1 << 20)
@@ -249,7 +250,7 @@ static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 	ash_model_loop *l = &model->loop[loop];
 	ash_scev scev = ash_loop_trip(model->analysis, l->loop);
 	isl_set *entry = ash_domain_entry(model, loop);
-	ash_point point = { -1, l->parent, entry };
+	ash_point point = { -1, l->parent, entry, false };
 	isl_pw_aff *trip = NULL;
 
 	if (entry && scev)
@@ -334,7 +335,7 @@ static bool is_exiting(const ash_model *model, int block)
 __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to)
 {
 	int loop = ash_layout_edge_loop(model, from, to);
-	ash_point point = { from, loop, NULL };
+	ash_point point = { from, loop, NULL, false };
 	isl_set *set;
 
 	if (from < 0)
@@ -401,27 +402,6 @@ static __isl_give isl_set *inherit(ash_model *model, int block, int loop)
 		? ash_domain_entry(model, from) : NULL;
 }
 
-typedef struct {
-	isl_set *context;
-	isl_set *kept;
-} keep_data;
-
-static isl_stat keep_possible(__isl_take isl_basic_set *piece, void *user)
-{
-	keep_data *data = user;
-	isl_set *set = isl_set_from_basic_set(piece);
-	isl_set *possible = isl_set_intersect_params(isl_set_copy(set),
-		isl_set_copy(data->context));
-	isl_bool empty = isl_set_is_empty(possible);
-
-	isl_set_free(possible);
-	if (empty == isl_bool_false)
-		data->kept = isl_set_union(data->kept, set);
-	else
-		isl_set_free(set);
-	return empty < 0 ? isl_stat_error : isl_stat_ok;
-}
-
 /* Leave out the pieces of "set" that no value of the parameters allows.  A
  * condition on a bit, b != 0, has two pieces, b < 0 and b > 0; several of them
  * have many, and what is done with domains later costs the square of that.
@@ -429,15 +409,10 @@ static isl_stat keep_possible(__isl_take isl_basic_set *piece, void *user)
 static __isl_give isl_set *drop_impossible(const ash_model *model,
 	__isl_take isl_set *set)
 {
-	keep_data data = { .context = model->scop->context };
-
 	if (!set || isl_set_n_basic_set(set) <= 1)
 		return set;
-	data.kept = isl_set_empty(isl_set_get_space(set));
-	if (isl_set_foreach_basic_set(set, &keep_possible, &data) < 0)
-		data.kept = isl_set_free(data.kept);
-	isl_set_free(set);
-	return isl_set_coalesce(data.kept);
+	return isl_set_coalesce(
+		ash_possible_set(set, model->scop->context));
 }
 
 /* Once something has failed no domain can be computed, nor kept: each would be

@@ -136,7 +136,7 @@ static bool assume_condition(ash_model *model, LLVMValueRef condition,
 static bool assume(ash_model *model, LLVMValueRef call, int block)
 {
 	ash_point point = { block, model->block[block].loop,
-		ash_domain_block(model, block) };
+		ash_domain_block(model, block), false };
 	bool fails = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
 	bool ok;
 

@@ -254,13 +254,13 @@ bool ash_expand(ash_expansion *e, LLVMValueRef value)
 	if (!ash_table_set(&e->seen, value, 1))
 		return false;
 	switch (ash_value_placement_of(e->model, value)) {
-	case ASH_FATE_AFFINE:
+	case ASH_VALUE_AFFINE:
 		return expand_affine(e, value);
-	case ASH_FATE_SCALAR:
+	case ASH_VALUE_SCALAR:
 		return expand_scalar(e, value);
-	case ASH_FATE_INLINE:
+	case ASH_VALUE_INLINE:
 		return ash_expand_inst(e, value);
-	case ASH_FATE_STORED:
+	case ASH_VALUE_STORED:
 		return expand_stored(e, value);
 	default:
 		return ash_model_refuse(e->model, ASH_REFUSE_INTERNAL,

@@ -95,7 +95,7 @@ static bool can_lift(ash_model *model, const ash_root *store)
 	int block = ash_layout_block_of(model, store->value);
 
 	if (block < 0 || !LLVMIsAPHINode(store->value) ||
-	    ash_value_placement_of(model, store->value) != ASH_FATE_SCALAR ||
+	    ash_value_placement_of(model, store->value) != ASH_VALUE_SCALAR ||
 	    ash_control_is_merge(model, store->value) ||
 	    (store->kind == ASH_ROOT_STORE &&
 	     ash_indirect_is(model, store->inst)))

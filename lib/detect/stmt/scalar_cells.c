@@ -46,8 +46,8 @@ static bool reads(ash_model *model, const ash_root *root,
 		return false;
 	ash_table_set(seen, at, 1);
 	placement = ash_value_placement_of(model, at);
-	if (placement != ASH_FATE_INLINE &&
-	    (placement != ASH_FATE_STORED ||
+	if (placement != ASH_VALUE_INLINE &&
+	    (placement != ASH_VALUE_STORED ||
 	     ash_value_placement_store(model, at) != root->inst))
 		return false;
 	return operands_read(model, root, at, value, seen);

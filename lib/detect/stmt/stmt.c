@@ -237,7 +237,7 @@ static int add_stmt(ash_model *model, __isl_keep isl_set *domain)
 static __isl_give isl_set *restrict_domain(ash_model *model,
 	const ash_root *root, __isl_take isl_set *domain)
 {
-	ash_point point = { -1, root->loop, domain };
+	ash_point point = { -1, root->loop, domain, false };
 	isl_pw_aff *length;
 
 	if (root->kind != ASH_ROOT_MEMORY || !domain)
@@ -257,7 +257,7 @@ static bool build_stmt(ash_model *model, ash_root *root,
 {
 	ash_scop *scop = model->scop;
 	ash_expansion e = { .model = model, .root = root,
-		.point = { -1, root->loop, domain } };
+		.point = { -1, root->loop, domain, false } };
 	bool ok;
 
 	if (root->kind == ASH_ROOT_STORE || root->kind == ASH_ROOT_CALL ||

@@ -64,7 +64,7 @@ bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 	while (model->write[i].inst != store)
 		++i;
 	return ash_table_set(&model->store_of, inst, i) &&
-	       ash_table_set(&model->placement_of, inst, ASH_FATE_STORED);
+	       ash_table_set(&model->placement_of, inst, ASH_VALUE_STORED);
 }
 
 bool ash_value_placement_add_root(ash_model *model, ash_root root)
@@ -140,7 +140,8 @@ static bool is_moderate(__isl_keep isl_pw_aff *function)
 
 static bool is_affine(ash_model *model, LLVMValueRef inst, int block)
 {
-	ash_point point = { block, model->block[block].loop, NULL };
+	ash_point point = { block, model->block[block].loop, NULL,
+		false };
 	isl_pw_aff *function;
 	bool affine;
 
@@ -225,7 +226,7 @@ static bool add_need(
 
 static bool require_phi(judge *j, LLVMValueRef phi, int block)
 {
-	bool ok = add_need(j, phi, block, ASH_FATE_SCALAR);
+	bool ok = add_need(j, phi, block, ASH_VALUE_SCALAR);
 	unsigned n = LLVMCountIncoming(phi);
 
 	for (unsigned i = 0; ok && i < n; ++i)
@@ -238,18 +239,18 @@ static bool require(judge *j, LLVMValueRef value)
 	ash_model *model = j->model;
 	int block = ash_layout_block_of(model, value);
 
-	if (block < 0 || ash_value_placement_of(model, value) != ASH_FATE_NONE)
+	if (block < 0 || ash_value_placement_of(model, value) != ASH_VALUE_NONE)
 		return true;
 	if (ash_call_is_effect(model, value))
-		return add_need(j, value, block, ASH_FATE_SCALAR);
+		return add_need(j, value, block, ASH_VALUE_SCALAR);
 	if (is_affine(model, value, block))
 		return ash_table_set(&model->placement_of, value,
-			ASH_FATE_AFFINE);
+			ASH_VALUE_AFFINE);
 	if (isl_ctx_last_error(model->ctx) != isl_error_none)
 		return false;
 	if (LLVMIsAPHINode(value) && !ash_control_is_merge(model, value))
 		return require_phi(j, value, block);
-	return add_need(j, value, block, ASH_FATE_INLINE) &&
+	return add_need(j, value, block, ASH_VALUE_INLINE) &&
 	       require_operands(j, value) &&
 	       require_extra(j, &(ash_root) { .kind = ASH_ROOT_SCALAR,
 			.inst = value, .from = block });
@@ -394,7 +395,7 @@ static bool tree_add(tree *t, LLVMValueRef value)
 	bool ok = true;
 
 	if (index < 0 || ash_table_get(&t->seen, value) >= 0 ||
-	    ash_value_placement_of(t->judge->model, value) != ASH_FATE_INLINE)
+	    ash_value_placement_of(t->judge->model, value) != ASH_VALUE_INLINE)
 		return true;
 	grown = realloc(t->need, (t->n + 1) * sizeof(*grown));
 	if (!grown)
@@ -551,7 +552,7 @@ static bool make_scalar(judge *j, need *n)
 		.loop = model->block[n->block].loop, .pos = n->pos,
 		.scalar = -1 };
 
-	if (!ash_table_set(&model->placement_of, n->inst, ASH_FATE_SCALAR) ||
+	if (!ash_table_set(&model->placement_of, n->inst, ASH_VALUE_SCALAR) ||
 	    !ash_value_placement_add_root(model, root))
 		return false;
 	reach_operands(j, n->inst, model->n_root - 1);
@@ -636,7 +637,7 @@ static bool judge_value(judge *j, need *n)
 	int store;
 
 	if (!n->n_root ||
-	    ash_value_placement_of(j->model, n->inst) == ASH_FATE_SCALAR)
+	    ash_value_placement_of(j->model, n->inst) == ASH_VALUE_SCALAR)
 		return true;
 	scalar = must_be_scalar(j, n, &ok);
 	if (scalar || is_better_kept(j, n, &ok)) {

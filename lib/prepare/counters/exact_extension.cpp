@@ -30,6 +30,8 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/Local.h>
 
+#include "llvm/pass_result.h"
+
 using namespace llvm;
 
 namespace ashlar {
@@ -102,15 +104,11 @@ PreservedAnalyses HoistPass::run(Function &function,
 	DominatorTree &tree = analyses.getResult<DominatorTreeAnalysis>(
 		function);
 	SmallVector<Loop *, 8> order = loops.getLoopsInPreorder();
-	PreservedAnalyses preserved;
 	bool changed = false;
 
 	for (Loop *loop : reverse(order))
 		changed |= hoist(*loop, tree);
-	if (!changed)
-		return PreservedAnalyses::all();
-	preserved.preserveSet<CFGAnalyses>();
-	return preserved;
+	return same_blocks(changed);
 }
 
 static bool is_signed(const CastInst &cast)

@@ -37,6 +37,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/Local.h>
 
+#include "llvm/pass_result.h"
 #include "prepare/hoist/invariant_loads.h"
 
 using namespace llvm;
@@ -412,12 +413,7 @@ bool Chooser::run()
 PreservedAnalyses ChoicePass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
-	PreservedAnalyses preserved;
-
-	if (!Chooser(function, analyses).run())
-		return PreservedAnalyses::all();
-	preserved.preserveSet<CFGAnalyses>();
-	return preserved;
+	return same_blocks(Chooser(function, analyses).run());
 }
 
 } // namespace ashlar

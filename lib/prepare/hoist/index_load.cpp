@@ -19,6 +19,7 @@
 
 #include "llvm/call_effects.h"
 #include "llvm/conventions.h"
+#include "llvm/pass_result.h"
 #include "prepare/hoist/invariant_loads.h"
 
 #include <llvm/ADT/SetVector.h>
@@ -181,12 +182,7 @@ bool Sinker::run()
 PreservedAnalyses IndexLoadPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
-	PreservedAnalyses preserved;
-
-	if (!Sinker(function, analyses).run())
-		return PreservedAnalyses::all();
-	preserved.preserveSet<CFGAnalyses>();
-	return preserved;
+	return same_blocks(Sinker(function, analyses).run());
 }
 
 } // namespace ashlar

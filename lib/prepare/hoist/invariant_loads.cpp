@@ -28,6 +28,7 @@
 #include "llvm/call_effects.h"
 #include "llvm/calls.h"
 #include "llvm/conventions.h"
+#include "llvm/pass_result.h"
 
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/ADT/STLExtras.h>
@@ -485,12 +486,7 @@ bool Hoister::run()
 PreservedAnalyses InvariantPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
-	PreservedAnalyses preserved;
-
-	if (!Hoister(function, analyses).run())
-		return PreservedAnalyses::all();
-	preserved.preserveSet<CFGAnalyses>();
-	return preserved;
+	return same_blocks(Hoister(function, analyses).run());
 }
 
 } // namespace ashlar

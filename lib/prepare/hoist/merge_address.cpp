@@ -44,6 +44,8 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 
+#include "llvm/pass_result.h"
+
 using namespace llvm;
 
 namespace ashlar {
@@ -351,12 +353,7 @@ bool Merger::run()
 PreservedAnalyses MergeAddressPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
-	PreservedAnalyses preserved;
-
-	if (!Merger(function, analyses).run())
-		return PreservedAnalyses::all();
-	preserved.preserveSet<CFGAnalyses>();
-	return preserved;
+	return same_blocks(Merger(function, analyses).run());
 }
 
 } // namespace ashlar

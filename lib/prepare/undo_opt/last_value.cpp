@@ -24,6 +24,8 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 
+#include "llvm/pass_result.h"
+
 using namespace llvm;
 
 namespace ashlar {
@@ -130,15 +132,10 @@ bool LastValues::run()
 PreservedAnalyses LastValuePass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
-	PreservedAnalyses preserved;
-
 	if (none_of(analyses.getResult<LoopAnalysis>(function),
 		    [](const Loop *loop) { return !loop->isInnermost(); }))
 		return PreservedAnalyses::all();
-	if (!LastValues(function, analyses).run())
-		return PreservedAnalyses::all();
-	preserved.preserveSet<CFGAnalyses>();
-	return preserved;
+	return same_blocks(LastValues(function, analyses).run());
 }
 
 } // namespace ashlar

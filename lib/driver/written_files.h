@@ -1,0 +1,21 @@
+/* written_files.h - which files this process has written.
+ *
+ * A process may compile several source files, and several threads may compile
+ * at once.  What is written for one of them must not replace what was written
+ * for another.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DRIVER_WRITTEN_FILES_H
+#define ASH_DRIVER_WRITTEN_FILES_H
+
+#include <stdbool.h>
+
+/* Has this process claimed the file "path"? */
+bool ash_written_has(const char *path);
+/* Claim the file "path"; false if this process has done so before.  If memory
+ * runs out the file is the caller's, but that is forgotten.
+ */
+bool ash_written_claim(const char *path);
+
+#endif
