@@ -34,6 +34,16 @@ typedef struct ash_gen_frame {
 	 * copy: what stands for their base in it; else NULL.
 	 */
 	LLVMValueRef *base;
+	/* In the frame of a kernel of a device: memory of its blocks and of its
+	 * threads, by number, made when it is first used; else NULL.
+	 */
+	unsigned n_buffer;
+	const ash_ast_buffer *layout;	/* not owned */
+	LLVMValueRef *buffer;
+	/* There: may threads of a block have taken different branches since the
+	 * last barrier?
+	 */
+	bool is_apart;
 	/* Per array: are reductions into it atomic operations?  NULL: none;
 	 * not owned.
 	 */
@@ -248,6 +258,24 @@ void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction);
 LLVMValueRef ash_gen_wrapping_linear(ash_gen *gen, int array,
 	LLVMValueRef *index, unsigned n);
 
+/* local_memory.c */
+/* The address of a cell of a buffer of the frame, a kernel. */
+LLVMValueRef ash_gen_local_address(ash_gen *gen, const ash_ast_cell *cell);
+/* Copy an element, or wait for the other threads of the block. */
+isl_stat ash_gen_step(ash_gen *gen, const ash_ast_step_node *step);
+/* The threads of a block are about to take one branch of "node" together, if
+ * there are barriers in it, which is what this gives: let them meet if they
+ * have taken branches of their own since the last barrier.  One that knows from
+ * these which way it will go could otherwise be given a copy of its own of this
+ * branch.  That is right for LLVM, whose branches mean nothing beyond a thread,
+ * but drivers that make loops of threads look for one.
+ */
+bool ash_gen_meet(ash_gen *gen, __isl_keep isl_ast_node *node);
+/* This branch ends: let them meet again, if they have taken it "together" and
+ * others of their own behind it; gives "stat".
+ */
+isl_stat ash_gen_part(ash_gen *gen, bool together, isl_stat stat);
+
 /* temporary.c */
 /* The bytes of a temporary array, one at least; a number that is far too large
  * if they do not fit into 62 bits.
@@ -314,6 +342,13 @@ LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node);
 unsigned ash_gen_copies(__isl_keep isl_ast_node *node);
 /* The iterations of the loop if they are a constant, and not many; else 0. */
 unsigned ash_gen_trips(__isl_keep isl_ast_node *node);
+/* What the values of an iterator are between, however large parameters are. */
+typedef struct ash_gen_range {
+	long first, end, step;
+	bool exact;		/* it has all of these values */
+} ash_gen_range;
+/* Find out, for the for node "node"; false: there are no such bounds. */
+bool ash_gen_limits(__isl_keep isl_ast_node *node, ash_gen_range *range);
 
 /* loop_hints.c */
 /* Begin with the body of "loop": where there are loops of jammed copies
