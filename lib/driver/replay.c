@@ -111,6 +111,7 @@ static isl_stat take_note(const replay *r, const ash_directive *d,
 		return isl_stat_non_null(result->limits);
 	case ASH_DO_size:
 		result->min_bytes = (double) d->number[0];
+		result->by_steps = d->n_number > 1 && d->number[1] != 0;
 		return isl_stat_ok;
 	case ASH_DO_expand:
 		return expand(scop, d, result);

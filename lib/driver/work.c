@@ -15,6 +15,7 @@
 #include <llvm-c/Analysis.h>
 
 #include "budget/cost_ledger.h"
+#include "codegen/device/device_keep.h"
 #include "detect/detect.h"
 #include "driver/dump.h"
 #include "driver/outcome.h"
@@ -150,16 +151,18 @@ static void list_detection(const ash_job *j, ash_ledger *ledger)
 
 /* Nests are scheduled one by one, so a SCoP of several gains nothing, but has
  * new code for all of them or for none.  Small ones cost less together than
- * apart.
+ * apart.  Where nests may be fused, they must be in one SCoP.
  */
 #define LARGEST 40
+#define LARGEST_FUSED 200
 
 /* Detect the SCoPs of the copy. */
 static isl_stat detect(ash_job *j)
 {
 	ash_found_list *list = &j->list;
 	ash_analysis *analysis = ash_analysis_of_copy(j->copy, j->function);
-	ash_limits limits = { .largest = LARGEST,
+	ash_limits limits = {
+		.largest = j->options->fuse ? LARGEST_FUSED : LARGEST,
 		.skip_flat = !is_listened_to(j) };
 	ash_ledger ledger;
 	isl_stat stat;
@@ -270,6 +273,8 @@ static void settle(ash_job *j)
 	j->is_short = isl_ctx_aborted(j->ctx);
 	if (j->is_short)
 		j->n_done = -1;
+	if (j->n_done > 0)
+		ash_device_keep(j->copy, j->function);
 	if (j->n_done > 0 && !is_valid(j))
 		j->n_done = -1;
 	ash_found_list_clear(&j->list);
