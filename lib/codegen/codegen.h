@@ -37,6 +37,7 @@ typedef struct ash_code_plan {
 	 * bytes together.
 	 */
 	double min_bytes;
+	bool by_steps;	/* as they are touched in two steps of time */
 	/* The parameters for which it is to run at all, those tested before
 	 * anything else; NULL: all.
 	 */

@@ -166,6 +166,7 @@ static isl_bool set_conditions(ash_pipeline *p)
 	ash_code_plan *plan = &p->plan;
 
 	plan->min_bytes = fmax(p->tree.min_bytes, p->alone.min_bytes);
+	plan->by_steps = p->tree.by_steps || p->alone.by_steps;
 	isl_set_free(plan->limits);
 	plan->limits = isl_set_copy(p->tree.limits);
 	if (p->alone.limits)

@@ -1,0 +1,338 @@
+/* verdict_random_test.c - what is judged legal computes the same.
+ *
+ * Random directives make an order for a random SCoP.  If the judge accepts it,
+ * the SCoP is executed on a small size in both orders: each read must see the
+ * same write, and memory must hold the same in the end.  If it does not, there
+ * must be a message.
+ *
+ * Arguments: the number of cases, and the first one.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/point.h>
+#include <isl/val.h>
+
+#include "check.h"
+#include "fixture.h"
+#include "scop_gen.h"
+#include "script/script_case.h"
+#include "script/script_run.h"
+#include "script/verdict.h"
+
+#define N_CASE 150
+#define MAX_STEP 4
+#define N_CELL 16384
+
+/* An instance touches a cell by an access. */
+typedef struct {
+	int stmt;
+	unsigned access;
+	const ash_access *of;
+	int64_t at[MAX_DIM];
+	uint64_t cell;
+	/* What a read has seen; nothing is known of what follows a kill. */
+	uint64_t seen;
+	bool undefined;
+} touch;
+
+typedef struct {
+	unsigned n, capacity;
+	touch *touch;
+} touches;
+
+typedef struct {
+	uint64_t cell, value;	/* cell 0: free */
+	bool used, undefined, scalar;
+} cell;
+
+static uint64_t mix(uint64_t a, uint64_t b)
+{
+	a = (a + 1) * UINT64_C(0x9e3779b97f4a7c15) + b;
+	a = (a ^ a >> 31) * UINT64_C(0xbf58476d1ce4e5b9);
+	return a ^ a >> 29;
+}
+
+static int64_t coordinate(__isl_keep isl_point *point, unsigned pos)
+{
+	isl_val *v = isl_point_get_coordinate_val(point, isl_dim_set,
+		(int) pos);
+	int64_t number = isl_val_get_num_si(v);
+
+	isl_val_free(v);
+	return number;
+}
+
+/* What the points that follow are about. */
+typedef struct {
+	touches *all;
+	touch like;
+	unsigned n_in, n_out;
+} collection;
+
+static isl_stat add_touch(__isl_take isl_point *point, void *user)
+{
+	collection *c = user;
+	touches *all = c->all;
+	touch *t;
+
+	if (all->n == all->capacity) {
+		all->capacity = 2 * all->capacity + 64;
+		all->touch = realloc(all->touch,
+			all->capacity * sizeof(touch));
+	}
+	t = &all->touch[all->n++];
+	*t = c->like;
+	for (unsigned i = 0; i < c->n_in; ++i)
+		t->at[i] = coordinate(point, i);
+	for (unsigned i = 0; i < c->n_out; ++i)
+		t->cell = mix(t->cell, (uint64_t) coordinate(point,
+			c->n_in + i));
+	isl_point_free(point);
+	return isl_stat_ok;
+}
+
+/* All that statement "s" touches by access "a", where parameters are 4. */
+static void collect(const ash_scop *scop, int s, unsigned a, touches *all)
+{
+	const ash_access *access = &scop->stmt[s].access[a];
+	isl_map *map = isl_map_intersect_domain(isl_map_copy(access->map),
+		isl_set_copy(scop->stmt[s].domain));
+	isl_size n = isl_map_dim(map, isl_dim_param);
+	collection c = { .all = all, .like = { .stmt = s, .access = a,
+		.of = access, .cell = (uint64_t) access->array + 1 },
+		.n_in = (unsigned) isl_map_dim(map, isl_dim_in),
+		.n_out = (unsigned) isl_map_dim(map, isl_dim_out) };
+	isl_set *pairs;
+
+	for (int k = 0; k < n; ++k)
+		map = isl_map_fix_si(map, isl_dim_param, (unsigned) k, 4);
+	map = isl_map_project_out(map, isl_dim_param, 0, (unsigned) n);
+	pairs = isl_set_flatten(isl_map_wrap(map));
+	isl_set_foreach_point(pairs, &add_touch, &c);
+	isl_set_free(pairs);
+}
+
+static touches collect_all(const ash_scop *scop)
+{
+	touches all = { 0 };
+
+	for (unsigned s = 0; s < scop->n_stmt; ++s)
+		for (unsigned a = 0; a < scop->stmt[s].n_access; ++a)
+			collect(scop, (int) s, a, &all);
+	return all;
+}
+
+static cell *find(cell *memory, uint64_t wanted)
+{
+	uint64_t i = wanted % N_CELL;
+
+	while (memory[i].used && memory[i].cell != wanted)
+		i = (i + 1) % N_CELL;
+	if (!memory[i].used)
+		memory[i] = (cell) { .used = true, .cell = wanted,
+			.value = wanted };
+	return &memory[i];
+}
+
+/* A kill only says that a value is not needed: it matters in the original
+ * order, and in that alone.
+ */
+static void write_cell(cell *at, const touch *t, const event *e, bool original)
+{
+	uint64_t value = mix(t->access + 1, (uint64_t) t->stmt);
+
+	for (int i = 0; i < MAX_DIM; ++i)
+		value = mix(value, (uint64_t) e->at[i]);
+	if (t->of->kind == ASH_KILL) {
+		at->undefined |= original;
+		return;
+	}
+	if (t->of->kind == ASH_MAY_WRITE)
+		value = mix(value, at->value);
+	else
+		at->undefined = false;
+	at->value = value;
+}
+
+/* Execute the reads, or what is not a read, of one instance. */
+static void execute(const ash_scop *scop, cell *memory, touches *all,
+	const event *e, bool reads, bool original)
+{
+	for (unsigned i = 0; i < all->n; ++i) {
+		touch *t = &all->touch[i];
+		cell *at;
+
+		if (t->stmt != e->stmt ||
+		    reads != (t->of->kind == ASH_READ) ||
+		    memcmp(t->at, e->at, sizeof(t->at)))
+			continue;
+		at = find(memory, t->cell);
+		at->scalar = scop->array[t->of->array].scalar;
+		if (!reads)
+			write_cell(at, t, e, original);
+		t->seen = at->value;
+		t->undefined = at->undefined;
+	}
+}
+
+/* Memory after the instances have run in the order of "u"; owned by the
+ * caller.
+ */
+static cell *execute_all(const ash_union *u, touches *all, bool original)
+{
+	cell *memory = calloc(N_CELL, sizeof(*memory));
+	history h = run_union(u);
+
+	for (unsigned i = 0; i < h.n; ++i) {
+		execute(u->scop, memory, all, &h.event[i], true, original);
+		execute(u->scop, memory, all, &h.event[i], false, original);
+	}
+	free(h.event);
+	return memory;
+}
+
+static bool sees_same(const touches *a, const touches *b)
+{
+	for (unsigned i = 0; i < a->n; ++i)
+		if (a->touch[i].of->kind == ASH_READ &&
+		    !a->touch[i].undefined &&
+		    a->touch[i].seen != b->touch[i].seen)
+			return false;
+	return true;
+}
+
+static bool leaves_same(cell *a, cell *b)
+{
+	for (unsigned i = 0; i < N_CELL; ++i)
+		if (a[i].used && !a[i].undefined && !a[i].scalar &&
+		    find(b, a[i].cell)->value != a[i].value)
+			return false;
+	return true;
+}
+
+/* Do both orders compute the same? */
+static bool computes_same(const ash_union *from, const ash_union *to)
+{
+	touches a = collect_all(from->scop), b = collect_all(from->scop);
+	cell *before = execute_all(from, &a, true);
+	cell *after = execute_all(to, &b, false);
+	bool same = sees_same(&a, &b) && leaves_same(before, after);
+
+	free(a.touch);
+	free(b.touch);
+	free(before);
+	free(after);
+	return same;
+}
+
+/* Does the SCoP run where all parameters are 4? */
+static bool is_for_size(const ash_scop *scop)
+{
+	isl_set *params = ash_scop_params(scop);
+	isl_size n = isl_set_dim(params, isl_dim_param);
+	isl_bool empty;
+
+	for (int k = 0; k < n; ++k)
+		params = isl_set_fix_si(params, isl_dim_param, (unsigned) k, 4);
+	empty = isl_set_is_empty(params);
+	isl_set_free(params);
+	return empty == isl_bool_false;
+}
+
+/* What became of all. */
+typedef struct {
+	int legal, refused, differing, skipped;
+} tally;
+
+/* Apply random directives to "u" and note them. */
+static ash_script *change(ash_random *random, ash_union *u)
+{
+	ash_script *script = ash_script_alloc();
+
+	for (int i = 0; i < 8 && script->n < MAX_STEP; ++i) {
+		ash_directive d = random_directive(random, u);
+		ash_condition unmet;
+
+		if (ash_directive_apply(u, &d, &unmet) == isl_bool_true)
+			ash_script_add(script, d);
+		else
+			ash_directive_clear(&d);
+	}
+	return script;
+}
+
+static bool judge(const ash_union *from, const ash_union *to,
+	const ash_script *script, tally *t)
+{
+	ash_deps *deps = ash_deps_compute(from->scop);
+	ash_diag diag;
+	isl_bool ok;
+	bool same, told;
+
+	ash_diag_init(&diag);
+	ok = ash_script_check(from->scop, deps, script, "script", &diag);
+	told = diag.n == 1;
+	ash_deps_free(deps);
+	ash_diag_clear(&diag);
+	if (!is_for_size(from->scop)) {
+		t->skipped++;
+		return ok == isl_bool_true || told;
+	}
+	same = computes_same(from, to);
+	t->legal += ok == isl_bool_true;
+	t->refused += ok == isl_bool_false;
+	t->differing += ok == isl_bool_false && !same;
+	return ok == isl_bool_true ? same : ok == isl_bool_false && told;
+}
+
+static bool try_case(uint64_t index, tally *t)
+{
+	isl_ctx *ctx = fixture_ctx();
+	ash_random random;
+	sg_scop made;
+	char *text, *why = NULL;
+	ash_scop *scop;
+	ash_union *from, *to;
+	ash_script *script;
+	bool right;
+
+	ash_random_start(&random, 20160302, index);
+	sg_make(&made, &random, 4);
+	text = sg_text(&made);
+	scop = fixture_scop_from_text(ctx, text, "random");
+	from = ash_union_from_schedule(scop, scop->schedule, &why);
+	to = ash_union_copy(from);
+	script = from->n ? change(&random, to) : ash_script_alloc();
+	right = judge(from, to, script, t);
+	if (!right) {
+		printf("case %llu\n%s", (unsigned long long) index, text);
+		ash_script_print(script, stdout);
+	}
+	ash_script_free(script);
+	ash_union_free(from);
+	ash_union_free(to);
+	ash_scop_free(scop);
+	free(text);
+	free(why);
+	isl_ctx_free(ctx);
+	return right;
+}
+
+int main(int argc, char **argv)
+{
+	int n = argc > 1 ? atoi(argv[1]) : N_CASE;
+	int first = argc > 2 ? atoi(argv[2]) : 0;
+	int n_wrong = 0;
+	tally t = { 0 };
+
+	for (int i = first; i < first + n; ++i)
+		n_wrong += !try_case((uint64_t) i, &t);
+	printf("# %d legal, %d not, of which %d compute something else; "
+	       "%d not for this size\n", t.legal, t.refused, t.differing,
+		t.skipped);
+	check(!n_wrong, "what is legal computes the same");
+	check(t.legal > n / 8 && t.differing > n / 20, "verdicts of both kinds");
+	return check_result();
+}
