@@ -1,8 +1,8 @@
 // gathers.cpp - which loops LLVM would vectorize with gathers, and whether it
 // may.
 //
-// LLVM has no way to keep one loop from gathers.  There is a feature of the
-// target, which holds for a whole function: what is good for jammed copies is
+// LLVM has no way to keep one loop from gathers and scatters.  There are
+// features of the target, which hold for a whole function: what is good for jammed copies is
 // bad for other loops of the function, which may be vectorized because there
 // are gathers.  A load under a condition from an address that stands still is
 // one, too.
@@ -27,7 +27,8 @@ using namespace llvm;
 
 namespace {
 
-constexpr StringLiteral feature = "+prefer-no-gather";
+constexpr StringLiteral features_against =
+	"+prefer-no-gather,+prefer-no-scatter";
 
 // Does the value that "phi" carries from one iteration to the next let LLVM
 // compute several iterations at once?
@@ -191,9 +192,9 @@ void ash_ir_avoid_gathers(LLVMValueRef function)
 	std::string features =
 		f->getFnAttribute("target-features").getValueAsString().str();
 
-	if (!triple.isX86() || StringRef(features).ends_with(feature))
+	if (!triple.isX86() || StringRef(features).ends_with(features_against))
 		return;
 	if (!features.empty())
 		features += ",";
-	f->addFnAttr("target-features", features + feature.str());
+	f->addFnAttr("target-features", features + features_against.str());
 }

@@ -21,8 +21,10 @@ extern "C" {
 bool ash_ir_gathers(ash_analysis *analysis);
 
 /* Jammed copies read several rows at once, contiguous in each; gathering one
- * element of each row into a vector is slower than scalar code.  Tell the
- * vectorizers so, where the target has a way to say it: for all of "function".
+ * element of each row into a vector is slower than scalar code.  So are vectors
+ * scattered over columns whose copies are in a row: half as fast as the plain
+ * loops for a transposition.  Tell the vectorizers so, where the target has a
+ * way to say it: for all of "function".
  */
 void ash_ir_avoid_gathers(LLVMValueRef function);
 

@@ -1,4 +1,4 @@
-/* Jammed copies ask LLVM for no gathers, which holds for a whole function; but
+/* Jammed copies ask LLVM for no gathers and scatters, which holds for a whole function; but
  * not if another loop of it is one that LLVM vectorizes with them: that would
  * be scalar then.  Loops that LLVM cannot vectorize do not count.
  *
@@ -22,6 +22,18 @@ static double a[N][N], b[N][N], c[N][N];
 void product(void)
 {
 	PRODUCT;
+}
+
+/* Copies write elements in a row, of which LLVM made as many scatters.
+ * CHECK: define {{.*}}@transpose({{.*}} {
+ * CHECK-NOT: call {{.*}}@llvm.masked.scatter
+ * CHECK: ret void
+ */
+void transpose(const double *in, double *out, int n, int m)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < m; j++)
+			out[j * n + i] = in[i * m + j];
 }
 
 /* A load under a condition from an address that stands still.
@@ -62,8 +74,8 @@ void histogram(int *count, const int *index, int n)
 		count[index[i]]++;
 }
 
-/* CHECK-DAG: attributes #[[TABLE]] = {{.*}}+prefer-no-gather
- * CHECK-DAG: attributes #[[PRODUCT]] = {{.*}}+prefer-no-gather
- * CHECK-DAG: attributes #[[ORDER]] = {{.*}}+prefer-no-gather
+/* CHECK-DAG: attributes #[[TABLE]] = {{.*}}+prefer-no-gather,+prefer-no-scatter
+ * CHECK-DAG: attributes #[[PRODUCT]] = {{.*}}+prefer-no-gather,+prefer-no-scatter
+ * CHECK-DAG: attributes #[[ORDER]] = {{.*}}+prefer-no-gather,+prefer-no-scatter
  * CHECK-DAG: attributes #[[STILL]] = {{{([^+]|[+]([^p]|p[^r]))*$}}
  */

@@ -74,7 +74,8 @@ typedef enum ash_fuzz_kind {
 			kid: expression */
 	N_ARRAY,     /* declares an array of the block; v: object, style */
 	N_WALK,	     /* a loop with pointers that go forward; v: style,
-			operation, stride, rounds of a loop inside or how the
+			operation, stride or where pointers that change places
+			are, rounds of a loop inside or how the
 			end is met, parameter with the length of a row or -1;
 			kids: length, target, sources */
 	N_FAIL,	     /* leaves the program if something is true that never

@@ -126,7 +126,8 @@ void ash_fuzz_generate_walk(ash_fuzz_generator *g, ash_fuzz_node *block)
 	node = ash_fuzz_node_new(N_WALK, class);
 	node->v[0] = between(g, 0, N_WALKS - 1);
 	node->v[1] = ash_random_chance(g->random, 40) ? SET_ADD : SET;
-	node->v[2] = ash_random_chance(g->random, 20) ? 2 : 1;
+	node->v[2] = ash_random_chance(g->random,
+			     node->v[0] == WALK_TURNS ? 50 : 20) ? 2 : 1;
 	node->v[3] = draw_inner_rounds(g, node);
 	node->v[4] = ash_random_chance(g->random, 70)
 		? ash_fuzz_generate_parameter(g) : -1;

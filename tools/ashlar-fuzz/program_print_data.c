@@ -32,6 +32,7 @@ static const char head[] =
 	"static double kept_floats[184];\n"
 	"static unsigned long kept_ints[184], n_opaque;\n"
 	"PLAIN void opaque(unsigned x) { n_opaque = n_opaque * 3 + x; }\n"
+	"PLAIN void *pass(void *x) { return x; }\n"
 	"CALLED void clear(unsigned x) { n_opaque = n_opaque * 5 + x; }\n"
 	"#define WALKS(T, k) \\\n"
 	"CALLED void set_##k(T *to, int x, unsigned n) \\\n"

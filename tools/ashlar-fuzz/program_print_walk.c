@@ -166,22 +166,50 @@ static void print_round(ash_fuzz_printer *p, const ash_fuzz_type_row *type,
 	--p->indent;
 }
 
-/* Pointers that are exchanged, or handed on in a ring of three. */
+/* The pointers are in a structure whose address the compiler does not know. */
+static void print_turning_structure(ash_fuzz_printer *p, const char *type,
+	bool ring)
+{
+	ash_fuzz_put_line(p, "struct { unsigned rounds; %s *p0, *p1, *p2; } "
+		"turning = { rounds, w0, x1, %s }, *at = pass(&turning);\n",
+		type, ring ? "x2" : "w0");
+}
+
+/* Pointers that are exchanged, or handed on in a ring of three; "at" stands in
+ * front of their names.
+ */
+static void print_turning_loop(ash_fuzz_printer *p,
+	const ash_fuzz_type_row *type, const char *at, bool ring)
+{
+	char name[3][16];
+
+	for (int i = 0; i < 3; ++i)
+		snprintf(name[i], sizeof(name[i]), "%sp%d", at, i);
+	ash_fuzz_put_line(p, "for (unsigned t = 0; t < %srounds; ++t) {\n",
+		at);
+	++p->indent;
+	print_round(p, type, name[0], name[1], name[ring ? 2 : 1]);
+	ash_fuzz_put_line(p, "%s *last = %s;\n", type->name, name[0]);
+	ash_fuzz_put_line(p, "%s = %s;\n", name[0], name[1]);
+	if (ring)
+		ash_fuzz_put_line(p, "%s = %s;\n", name[1], name[2]);
+	ash_fuzz_put_line(p, "%s = last;\n", name[ring ? 2 : 1]);
+	--p->indent;
+	ash_fuzz_put_line(p, "}\n");
+}
+
 static void print_turning_pointers(ash_fuzz_printer *p,
-	const ash_fuzz_type_row *type, int n_sources)
+	const ash_fuzz_type_row *type, int n_sources, bool in_structure)
 {
 	bool ring = n_sources > 1;
 
-	ash_fuzz_put_line(p, "%s *p0 = w0, *p1 = x1", type->name);
-	ash_fuzz_put(p, ring ? ", *p2 = x2;\n" : ";\n");
-	ash_fuzz_put_line(p, "for (unsigned t = 0; t < rounds; ++t) {\n");
-	++p->indent;
-	print_round(p, type, "p0", "p1", ring ? "p2" : "p1");
-	ash_fuzz_put_line(p, "%s *last = p0;\n", type->name);
-	ash_fuzz_put_line(p, ring ? "p0 = p1; p1 = p2; p2 = last;\n"
-				  : "p0 = p1; p1 = last;\n");
-	--p->indent;
-	ash_fuzz_put_line(p, "}\n");
+	if (in_structure) {
+		print_turning_structure(p, type->name, ring);
+	} else {
+		ash_fuzz_put_line(p, "%s *p0 = w0, *p1 = x1", type->name);
+		ash_fuzz_put(p, ring ? ", *p2 = x2;\n" : ";\n");
+	}
+	print_turning_loop(p, type, in_structure ? "at->" : "", ring);
 }
 
 /* A counter that says which of two is written. */
@@ -209,7 +237,7 @@ static void print_turns(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	if (node->v[1] == SET_ADD)
 		print_turning_counter(p, type);
 	else
-		print_turning_pointers(p, type, n_sources);
+		print_turning_pointers(p, type, n_sources, node->v[2] == 2);
 }
 
 static void print_steps(

@@ -6,8 +6,10 @@
 // before it, and written back behind it.  What then changes places is for
 // pointer_rotation.cpp to see.
 //
-// The memory is that of local variables, so that a write which the program does
-// not make, where the loop has no iteration, cannot be seen by anybody.
+// Nobody can see when a local variable is written.  Other memory, such as the
+// fields of a structure that a function is given, is neither read nor written
+// where the program does not do so: only if each iteration writes it, and behind
+// a test whether there is one.
 //
 // Requires:    loops in simplified form.
 // Ensures:     nothing in such a loop reads or writes these cells.
@@ -21,13 +23,14 @@
 
 #include <llvm/ADT/MapVector.h>
 #include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/DomTreeUpdater.h>
 #include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
-
-#include "llvm/pass_result.h"
 
 using namespace llvm;
 
@@ -38,8 +41,9 @@ static constexpr unsigned max_cells = 24;
 
 namespace {
 
-// An address: a local variable, and bytes from its beginning.
-using Place = std::pair<AllocaInst *, int64_t>;
+// An address: where a variable, or what a pointer leads to, begins, and bytes
+// from there.
+using Place = std::pair<Value *, int64_t>;
 
 // What a loop does to a cell.
 struct PointerCell {
@@ -51,15 +55,14 @@ using PointerCells = MapVector<Place, PointerCell>;
 
 } // namespace
 
-// The cell that "pointer" leads to; no variable: none is known.
+// The cell that "pointer" leads to.
 static Place place_of(const Value *pointer, const DataLayout &layout)
 {
 	APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
 	const Value *base = pointer->stripAndAccumulateConstantOffsets(
 		layout, offset, true);
 
-	return { const_cast<AllocaInst *>(dyn_cast<AllocaInst>(base)),
-		offset.getSExtValue() };
+	return { const_cast<Value *>(base), offset.getSExtValue() };
 }
 
 // The address of a plain load or store of a pointer; NULL: it is none.
@@ -93,7 +96,7 @@ static PointerCells find_cells(const Loop &loop, const LoopInfo &loops,
 				continue;
 			Place place = place_of(
 				store->getPointerOperand(), layout);
-			if (place.first)
+			if (loop.isLoopInvariant(place.first))
 				cells[place].store = store;
 		}
 	}
@@ -155,12 +158,124 @@ static bool has_shape(const Loop &loop)
 		!loop.getExitBlock()->isEHPad();
 }
 
+static bool is_local(const Place &place)
+{
+	return isa<AllocaInst>(place.first);
+}
+
+// Does each iteration reach its end, and leave nothing but by the test at its
+// beginning or end?
+static bool is_passed_through(const Loop &loop)
+{
+	const BasicBlock *test = loop.getExitingBlock();
+
+	return (test == loop.getHeader() || test == loop.getLoopLatch()) &&
+	       isa<BranchInst>(test->getTerminator()) &&
+	       all_of(loop.blocks(), [](const BasicBlock *block) {
+		       return isGuaranteedToTransferExecutionToSuccessor(
+			       block);
+	       });
+}
+
+// Drop the cells that an iteration may leave alone, and all that is not local
+// if what is in front of the test cannot be done before the loop.
+static void keep_written(PointerCells &cells, const Loop &loop,
+	const DominatorTree &tree)
+{
+	bool passed = is_passed_through(loop) &&
+		none_of(*loop.getHeader(), [](const Instruction &inst) {
+			return inst.mayWriteToMemory();
+		});
+
+	cells.remove_if([&](auto &entry) {
+		return !is_local(entry.first) &&
+		       (!passed ||
+			       !tree.dominates(entry.second.store->getParent(),
+				       loop.getLoopLatch()));
+	});
+}
+
+// What "value", of the head of the loop, is the first time: computed in front
+// of the loop.
+static Value *first_value(Value *value, const Loop &loop, IRBuilder<> &builder,
+	DenseMap<Value *, Value *> &known)
+{
+	auto *inst = dyn_cast<Instruction>(value);
+	auto *phi = dyn_cast<PHINode>(value);
+	Instruction *copy;
+
+	if (!inst || inst->getParent() != loop.getHeader())
+		return value;
+	if (phi)
+		return phi->getIncomingValueForBlock(loop.getLoopPreheader());
+	if (known.count(inst))
+		return known[inst];
+	copy = inst->clone();
+	for (Use &use : copy->operands())
+		use.set(first_value(use.get(), loop, builder, known));
+	builder.Insert(copy);
+	return known[inst] = copy;
+}
+
+// Is there an iteration?  NULL: there is.
+static Value *is_entered(const Loop &loop)
+{
+	BasicBlock *head = loop.getHeader();
+	DenseMap<Value *, Value *> known;
+
+	if (loop.getExitingBlock() != head)
+		return nullptr;
+	IRBuilder<> builder(loop.getLoopPreheader()->getTerminator());
+	auto *test = cast<BranchInst>(head->getTerminator());
+	Value *first = first_value(test->getCondition(), loop, builder, known);
+
+	return loop.contains(test->getSuccessor(0)) ? first
+						    : builder.CreateNot(first);
+}
+
+namespace {
+
+// Where cells are read and written back.
+struct CellEdges {
+	Instruction *before, *behind;
+};
+
+// A function, and the variables that its loops have got.
+struct CellFunction {
+	LoopInfo &loops;
+	DominatorTree &tree;
+	AAResults &alias;
+	DomTreeUpdater updater{ tree, DomTreeUpdater::UpdateStrategy::Eager };
+	SmallVector<AllocaInst *, 8> variables{};
+};
+
+} // namespace
+
+// In front of the loop and behind it; if there was an iteration where "cells"
+// are to be touched only then.
+static CellEdges edges_of(const PointerCells &cells, const Loop &loop,
+	CellFunction &f)
+{
+	bool guard = !all_of(cells,
+		[](const auto &entry) { return is_local(entry.first); });
+	Value *entered = guard ? is_entered(loop) : nullptr;
+	CellEdges edges = { loop.getLoopPreheader()->getTerminator(),
+		&*loop.getExitBlock()->getFirstInsertionPt() };
+
+	if (entered) {
+		edges.before = SplitBlockAndInsertIfThen(entered, edges.before,
+			false, nullptr, &f.updater, &f.loops);
+		edges.behind = SplitBlockAndInsertIfThen(entered, edges.behind,
+			false, nullptr, &f.updater, &f.loops);
+	}
+	return edges;
+}
+
 // Let the loop use a variable of its own instead of the cell.
 static AllocaInst *replace_cell(const Place &place, const PointerCell &cell,
-	const Loop &loop)
+	const Function &function, const CellEdges &edges)
 {
-	Function &function = *loop.getHeader()->getParent();
-	BasicBlock &entry = function.getEntryBlock();
+	BasicBlock &entry = const_cast<BasicBlock &>(function.getEntryBlock());
 	IRBuilder<> builder(&entry, entry.begin());
 	Type *type = cell.store->getValueOperand()->getType();
 	AllocaInst *own = builder.CreateAlloca(type);
@@ -169,49 +284,56 @@ static AllocaInst *replace_cell(const Place &place, const PointerCell &cell,
 			builder.getInt64(place.second));
 	};
 
-	builder.SetInsertPoint(loop.getLoopPreheader()->getTerminator());
+	builder.CreateStore(Constant::getNullValue(type), own);
+	builder.SetInsertPoint(edges.before);
 	builder.CreateStore(builder.CreateLoad(type, address()), own);
-	builder.SetInsertPoint(loop.getExitBlock(),
-		loop.getExitBlock()->getFirstInsertionPt());
+	builder.SetInsertPoint(edges.behind);
 	builder.CreateStore(builder.CreateLoad(type, own), address());
 	for (Instruction *access : cell.accesses)
 		access->setOperand(isa<StoreInst>(access) ? 1 : 0, own);
 	return own;
 }
 
-// The variables that the loop, or loops in it, have got.
-static void keep_cells(const Loop &loop, const LoopInfo &loops,
-	AAResults &alias, SmallVectorImpl<AllocaInst *> &variables)
+// Give variables to the loop, or to loops in it.
+static void keep_cells(const Loop &loop, CellFunction &f)
 {
-	const DataLayout &layout = loop.getHeader()->getDataLayout();
+	const Function &function = *loop.getHeader()->getParent();
+	const DataLayout &layout = function.getDataLayout();
 	PointerCells cells;
 
 	if (has_shape(loop))
-		cells = find_cells(loop, loops, layout);
+		cells = find_cells(loop, f.loops, layout);
 	if (!cells.empty() && cells.size() <= max_cells)
-		note_accesses(cells, loop, alias, layout);
-	if (cells.size() <= max_cells && change_places(cells, loop)) {
-		for (auto &[place, cell] : cells)
-			variables.push_back(replace_cell(place, cell, loop));
+		note_accesses(cells, loop, f.alias, layout);
+	if (!cells.empty() && cells.size() <= max_cells)
+		keep_written(cells, loop, f.tree);
+	if (cells.size() > max_cells || !change_places(cells, loop)) {
+		for (const Loop *inner : loop)
+			keep_cells(*inner, f);
 		return;
 	}
-	for (const Loop *inner : loop)
-		keep_cells(*inner, loops, alias, variables);
+	CellEdges edges = edges_of(cells, loop, f);
+	for (auto &[place, cell] : cells)
+		f.variables.push_back(
+			replace_cell(place, cell, function, edges));
 }
 
 PreservedAnalyses PointerCellPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
-	LoopInfo &loops = analyses.getResult<LoopAnalysis>(function);
-	AAResults &alias = analyses.getResult<AAManager>(function);
-	SmallVector<AllocaInst *, 8> variables;
+	CellFunction f{ analyses.getResult<LoopAnalysis>(function),
+		analyses.getResult<DominatorTreeAnalysis>(function),
+		analyses.getResult<AAManager>(function) };
+	PreservedAnalyses preserved;
 
-	for (const Loop *loop : loops)
-		keep_cells(*loop, loops, alias, variables);
-	if (!variables.empty())
-		PromoteMemToReg(variables,
-			analyses.getResult<DominatorTreeAnalysis>(function));
-	return same_blocks(!variables.empty());
+	for (const Loop *loop : f.loops)
+		keep_cells(*loop, f);
+	if (f.variables.empty())
+		return PreservedAnalyses::all();
+	PromoteMemToReg(f.variables, f.tree);
+	preserved.preserve<DominatorTreeAnalysis>();
+	preserved.preserve<LoopAnalysis>();
+	return preserved;
 }
 
 } // namespace ashlar

@@ -45,6 +45,7 @@
 #include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 
 #include "llvm/conventions.h"
+#include "prepare/hoist/invariant_loads.h"
 
 using namespace llvm;
 
@@ -67,6 +68,12 @@ struct Rotation {
 	SmallPtrSet<PHINode *, 8> turning;	// that come back
 	unsigned period;
 	Value *n = nullptr;	// iterations, known in "before"
+};
+
+// Those of a function.
+struct Rotations {
+	SmallVector<Rotation, 2> found;
+	bool uncounted = false;	// another's number of iterations is not known
 };
 
 // What the PHI nodes of the head are in one copy of the body.
@@ -231,29 +238,55 @@ static Value *count_iterations(const Rotation &r, const Loop &loop,
 		r.before->getTerminator());
 }
 
-static bool find_rotation(Rotation &r, const Loop &loop, const LoopInfo &loops,
-	ScalarEvolution &counts)
+static bool is_rotation(Rotation &r, const Loop &loop, const LoopInfo &loops)
 {
-	if (!find_shape(r, loop) || !find_period(r) ||
-		!counts_inside(r, loop, loops) || !can_copy_all(r) ||
-		!has_plain_results(r, loop))
-		return false;
-	r.n = count_iterations(r, loop, counts);
-	return r.n != nullptr;
+	return find_shape(r, loop) && find_period(r) &&
+	       counts_inside(r, loop, loops) && can_copy_all(r) &&
+	       has_plain_results(r, loop);
 }
 
 // The rotations of "loop", or else of the loops in it.
 static void collect(const Loop &loop, const LoopInfo &loops,
-	ScalarEvolution &counts, SmallVectorImpl<Rotation> &found)
+	ScalarEvolution &counts, Rotations &all)
 {
 	Rotation r;
 
-	if (find_rotation(r, loop, loops, counts)) {
-		found.push_back(std::move(r));
-		return;
+	if (is_rotation(r, loop, loops)) {
+		r.n = count_iterations(r, loop, counts);
+		if (r.n) {
+			all.found.push_back(std::move(r));
+			return;
+		}
+		all.uncounted = true;
 	}
 	for (const Loop *inner : loop)
-		collect(*inner, loops, counts, found);
+		collect(*inner, loops, counts, all);
+}
+
+static Rotations collect_all(Function &function,
+	FunctionAnalysisManager &analyses)
+{
+	LoopInfo &loops = analyses.getResult<LoopAnalysis>(function);
+	Rotations all;
+
+	for (const Loop *loop : loops)
+		collect(*loop, loops,
+			analyses.getResult<ScalarEvolutionAnalysis>(function),
+			all);
+	return all;
+}
+
+// A number of iterations may lie in a structure, "t < s->steps": such loads go
+// in front of the loops if there is a rotation that waits for one.
+static Rotations find_all(Function &function, FunctionAnalysisManager &analyses)
+{
+	Rotations all = collect_all(function, analyses);
+
+	if (!all.uncounted)
+		return all;
+	analyses.invalidate(
+		function, InvariantPass().run(function, analyses));
+	return collect_all(function, analyses);
 }
 
 // Is nothing of the loop used outside but by PHI nodes where it ends?  What was
@@ -502,16 +535,13 @@ void Unroller::run()
 PreservedAnalyses RotationPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
-	LoopInfo &loops = analyses.getResult<LoopAnalysis>(function);
-	SmallVector<Rotation, 2> found;
+	Rotations all = find_all(function, analyses);
 	FunctionPassManager passes;
 
-	for (Loop *loop : loops)
-		collect(*loop, loops, analyses.getResult<
-			ScalarEvolutionAnalysis>(function), found);
-	if (found.empty())
-		return PreservedAnalyses::all();
-	for (Rotation &r : found)
+	if (all.found.empty())
+		return all.uncounted ? PreservedAnalyses::none()
+				     : PreservedAnalyses::all();
+	for (Rotation &r : all.found)
 		if (is_closed(r))
 			Unroller(r).run();
 	analyses.invalidate(function, PreservedAnalyses::none());
