@@ -207,7 +207,7 @@ typedef struct ash_model {
 	ash_known known;
 	ash_minmax *extremum;	/* those worked out, see minmax_cache.h */
 	ash_request request;	/* the innermost one at work */
-	int inexact;		/* of the set at hand, as in a block */
+	int inexact;		/* of the current set, as in a block */
 	unsigned n_pitch;
 	ash_pitch *pitch;
 

@@ -8,8 +8,8 @@
 //
 // Nobody can see when a local variable is written.  Other memory, such as the
 // fields of a structure that a function is given, is neither read nor written
-// where the program does not do so: only if each iteration writes it, and behind
-// a test whether there is one.
+// where the program does not do so: only if each iteration writes it, and
+// behind a test whether there is one.
 //
 // Requires:    loops in simplified form.
 // Ensures:     nothing in such a loop reads or writes these cells.
@@ -178,7 +178,7 @@ static bool is_passed_through(const Loop &loop)
 }
 
 // Drop the cells that an iteration may leave alone, and all that is not local
-// if what is in front of the test cannot be done before the loop.
+// if what is before the test cannot be done before the loop.
 static void keep_written(PointerCells &cells, const Loop &loop,
 	const DominatorTree &tree)
 {
@@ -251,7 +251,7 @@ struct CellFunction {
 
 } // namespace
 
-// In front of the loop and behind it; if there was an iteration where "cells"
+// Before the loop and behind it; if there was an iteration where "cells"
 // are to be touched only then.
 static CellEdges edges_of(const PointerCells &cells, const Loop &loop,
 	CellFunction &f)
