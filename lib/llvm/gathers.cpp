@@ -3,9 +3,9 @@
 //
 // LLVM has no way to keep one loop from gathers and scatters.  There are
 // features of the target, which hold for a whole function: what is good for
-// jammed copies is bad for other loops of the function, which may be
-// vectorized because there are gathers.  A load under a condition from an
-// address that stands still is one, too.
+// jammed copies is bad for other loops of the function, which may be vectorized
+// because there are gathers.  A load under a condition from an address that
+// stands still is one, too.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/gathers.h"

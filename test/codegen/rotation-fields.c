@@ -50,7 +50,7 @@ static void turn(struct grid *g)
 
 /* The number of iterations is a field, too.
  *
- * CHECK: fields 3 3 transformed {{.*}}steps of time
+ * CHECK-DAG: fields 3 3 transformed {{.*}}steps of time
  */
 __attribute__((noinline)) static void fields(struct grid *g)
 {
@@ -61,7 +61,7 @@ __attribute__((noinline)) static void fields(struct grid *g)
 }
 
 /*
- * CHECK: downwards 3 3 transformed {{.*}}steps of time
+ * CHECK-DAG: downwards 3 3 transformed {{.*}}steps of time
  */
 __attribute__((noinline)) static void downwards(struct grid *g, long steps)
 {
@@ -82,7 +82,7 @@ struct model {
 
 /* What changes places are the structures that hold the arrays.
  *
- * CHECK: behind 3 3 transformed {{.*}}steps of time
+ * CHECK-DAG: behind 3 3 transformed {{.*}}steps of time
  */
 __attribute__((noinline)) static void behind(struct model *m)
 {
@@ -100,10 +100,36 @@ __attribute__((noinline)) static void behind(struct model *m)
 	}
 }
 
+struct sized {
+	int n;
+	double *data;
+};
+
+/* Sizes change places together with the arrays.
+ *
+ * CHECK-DAG: sizes 3 3 {{modelled|transformed}}
+ */
+__attribute__((noinline)) static void sizes(struct sized s[2], int steps)
+{
+	for (int t = 0; t < steps; t++) {
+		int n = s[0].n;
+		double *in = s[0].data, *out = s[1].data;
+
+		for (int i = 1; i < n - 1; i++)
+			for (int j = 1; j < n - 1; j++)
+				out[i * N + j] = 0.5 * (in[i * N + j] +
+					in[i * N + j + 1]);
+		s[0].n = s[1].n;
+		s[0].data = out;
+		s[1].n = n;
+		s[1].data = in;
+	}
+}
+
 static double *one, *two, *three;
 
 /*
- * CHECK: variables 3 3 transformed {{.*}}steps of time
+ * CHECK-DAG: variables 3 3 transformed {{.*}}steps of time
  */
 __attribute__((noinline)) static void variables(int n, int steps)
 {
@@ -123,7 +149,7 @@ __attribute__((noinline)) static void variables(int n, int steps)
 
 /* An iteration may leave the fields alone: who else sees them would notice.
  *
- * CHECK: sometimes {{[0-9]}} {{[0-9]}} refused
+ * CHECK-DAG: sometimes {{[0-9]}} {{[0-9]}} refused
  */
 __attribute__((noinline)) static void sometimes(struct grid *g, int steps)
 {
@@ -136,7 +162,7 @@ __attribute__((noinline)) static void sometimes(struct grid *g, int steps)
 
 /* So does somebody who looks.
  *
- * CHECK: watched {{[0-9]}} {{[0-9]}} refused
+ * CHECK-DAG: watched {{[0-9]}} {{[0-9]}} refused
  */
 static const struct grid *seen;
 static double middle;
@@ -158,7 +184,7 @@ __attribute__((noinline)) static void watched(struct grid *g, int steps)
 
 /* Two structures may be one.
  *
- * CHECK: twice {{[0-9]}} {{[0-9]}} refused
+ * CHECK-DAG: twice {{[0-9]}} {{[0-9]}} refused
  */
 __attribute__((noinline)) static void twice(struct grid *g, struct grid *h,
 	int steps)
@@ -214,6 +240,12 @@ int main(void)
 		one = block[0], two = block[1], three = block[2];
 		variables(N, steps);
 		printf("%.12g %d ", sum(two), two == block[1]);
+		fill(steps);
+		struct sized s[2] = {
+			{ N, block[0] }, { N - steps % 3, block[1] } };
+		sizes(s, steps);
+		printf("%.12g %.12g %d ", sum(s[0].data), sum(s[1].data),
+			s[0].n);
 		g = fill(steps);
 		sometimes(&g, steps);
 		printf("%.12g %d ", sum(g.now), g.now == block[0]);

@@ -3,8 +3,9 @@
 // "std::swap(a, b)" of two vectors exchanges pointers that are in memory if
 // the vectors are: a call elsewhere in the function, of a destructor say, gets
 // their address.  Within the loop the pointers go into registers: they are read
-// before it, and written back behind it.  What then changes places is for
-// pointer_rotation.cpp to see.
+// before it, and written back behind it.  Numbers, such as the sizes of two
+// structures that are swapped, are treated alike.  What then changes places is
+// for pointer_rotation.cpp to see.
 //
 // Nobody can see when a local variable is written.  Other memory, such as the
 // fields of a structure that a function is given, is neither read nor written
@@ -65,22 +66,21 @@ static Place place_of(const Value *pointer, const DataLayout &layout)
 	return { const_cast<Value *>(base), offset.getSExtValue() };
 }
 
-// The address of a plain load or store of a pointer; NULL: it is none.
-static const Value *accessed_pointer(const Instruction &inst)
+// The type of what a plain load or store accesses, a pointer or a number; NULL:
+// it is none.
+static Type *accessed_type(const Instruction &inst)
 {
 	auto *store = dyn_cast<StoreInst>(&inst);
 	auto *load = dyn_cast<LoadInst>(&inst);
-	Type *pointer = PointerType::getUnqual(inst.getContext());
+	Type *type = nullptr;
 
-	if (store && store->isSimple() &&
-		store->getValueOperand()->getType() == pointer)
-		return store->getPointerOperand();
-	if (load && load->isSimple() && load->getType() == pointer)
-		return load->getPointerOperand();
-	return nullptr;
+	if ((store && store->isSimple()) || (load && load->isSimple()))
+		type = getLoadStoreType(&inst);
+	return type && (type->isPointerTy() || type->isIntegerTy()) ? type
+								    : nullptr;
 }
 
-// The cells into which "loop" itself, no loop in it, stores pointers.
+// The cells into which "loop" itself, no loop in it, stores.
 static PointerCells find_cells(const Loop &loop, const LoopInfo &loops,
 	const DataLayout &layout)
 {
@@ -92,7 +92,7 @@ static PointerCells find_cells(const Loop &loop, const LoopInfo &loops,
 		for (Instruction &inst : *block) {
 			auto *store = dyn_cast<StoreInst>(&inst);
 
-			if (!store || !accessed_pointer(inst))
+			if (!store || !accessed_type(inst))
 				continue;
 			Place place = place_of(
 				store->getPointerOperand(), layout);
@@ -103,6 +103,17 @@ static PointerCells find_cells(const Loop &loop, const LoopInfo &loops,
 	return cells;
 }
 
+// May "inst", which accesses a value of "type" at "own", access "cell", which
+// is at "place", too, without being one of its accesses?
+static bool disturbs(const Instruction &inst, const Place &own, Type *type,
+	const Place &place, const PointerCell &cell, AAResults &alias)
+{
+	if (place == own)
+		return type != getLoadStoreType(cell.store);
+	return isModOrRefSet(alias.getModRefInfo(
+		&inst, MemoryLocation::get(cell.store)));
+}
+
 // Note with the cells what accesses them; drop those that something else might
 // access, too.
 static void note_accesses(PointerCells &cells, const Loop &loop,
@@ -110,17 +121,17 @@ static void note_accesses(PointerCells &cells, const Loop &loop,
 {
 	for (BasicBlock *block : loop.blocks())
 		for (Instruction &inst : *block) {
-			const Value *pointer = accessed_pointer(inst);
-			Place own = pointer ? place_of(pointer, layout)
-					    : Place(nullptr, 0);
+			Type *type = accessed_type(inst);
+			Place own = type ? place_of(
+					getLoadStorePointerOperand(&inst),
+					layout)
+					 : Place(nullptr, 0);
 
 			if (!inst.mayReadOrWriteMemory())
 				continue;
 			cells.remove_if([&](auto &entry) {
-				return entry.first != own &&
-					isModOrRefSet(alias.getModRefInfo(&inst,
-						MemoryLocation::get(
-							entry.second.store)));
+				return disturbs(inst, own, type, entry.first,
+					entry.second, alias);
 			});
 			auto found = cells.find(own);
 			if (found != cells.end())
