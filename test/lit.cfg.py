@@ -10,6 +10,7 @@
 # %bin/           where our own tools are: %bin/ashlar-sched
 # %runtime/       where the runtime is as bitcode: %runtime/ash_device_runtime.bc
 # %pocl           runs a program with PoCL as its device; REQUIRES: pocl
+# %fake           with drivers that run none of the plugin's kernels
 # %oclgrind       with oclgrind, which looks for races; REQUIRES: oclgrind
 #
 # SPDX-License-Identifier: MIT
@@ -102,6 +103,8 @@ substitutions = [
     ("%runtime", os.path.join(config.ashlar_build, "generated")),
     ("%shim", shim),
     ("%pocl", "env LD_LIBRARY_PATH=" + shim),
+    ("%fake", "env LD_LIBRARY_PATH=" +
+     os.path.join(config.ashlar_build, "test", "device", "fake")),
     ("%oclgrind", "env LD_LIBRARY_PATH=" + shim + " oclgrind"),
 ]
 config.substitutions += [(name + r"(?![\w-])", text)

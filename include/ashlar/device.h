@@ -108,7 +108,8 @@ typedef struct ashlar_device_array {
 	 * by generated code wherever the host may have changed the region.  The
 	 * runtime stores the number of the contents there when a run has ended.
 	 * If *kept is not 0 when a run begins, and memory with these contents
-	 * is still there, it is not copied.  Only of use for the same region.
+	 * is still there, it is not copied, provided that it is of the same
+	 * region.
 	 */
 	uint64_t *kept;
 	uint32_t flags;		/* of ASHLAR_DEVICE_READ, ... */

@@ -25,6 +25,10 @@ typedef struct ash_code_plan {
 	 * "root" is for where there is none, or it fails.  NULL: nothing.
 	 */
 	isl_ast_node *device;
+	/* With "device": what it does, as functions of the parameters
+	 * (device/device_count.h).
+	 */
+	const struct ash_device_count *work;
 	/* What runs instead of "root" where there is one thread; NULL: the
 	 * same.
 	 */
@@ -33,12 +37,13 @@ typedef struct ash_code_plan {
 	 * bytes together.
 	 */
 	double min_bytes;
+	bool by_steps;	/* as they are touched in two steps of time */
 	/* The parameters for which it is to run at all, those tested before
 	 * anything else; NULL: all.
 	 */
 	isl_set *limits;
-	/* Is called with each image of "device", if it is not NULL: "ptx", with
-	 * text that ends in a null character, or "spv".
+	/* Is called with each image of "device", if it is not NULL: "ptx" or
+	 * "spvasm", with text that ends in a null character, or "spv".
 	 */
 	void (*see_image)(const char *format, const char *bytes, size_t size,
 		void *user);

@@ -219,6 +219,13 @@ static double count_instances(const ash_loops *loops, unsigned n)
 	return trips;
 }
 
+/* Has another nest left the lines of "access" in cache "level"? */
+static bool is_left(const ash_estimates *e, const ash_access_estimate *access,
+	int level)
+{
+	return e->near && e->near[access->array] <= level;
+}
+
 /* Cycles per instance for the lines that come from beyond cache "level". */
 static double cost_of_misses(const group *g, const ash_loops *loops,
 	int level)
@@ -233,7 +240,8 @@ static double cost_of_misses(const group *g, const ash_loops *loops,
 		bool near = ash_loops_stride(
 				    &s->access[a], loops, loops->inner) < line;
 
-		if (counts(g, a, loops, n))
+		if (!is_left(g->e, &s->access[a], level) &&
+		    counts(g, a, loops, n))
 			cost += count_lines(&s->access[a], loops, n, line) *
 				(near ? line_in_sequence[level]
 				      : line_alone[level]);

@@ -91,6 +91,11 @@ typedef struct ash_estimates {
 	 * have run in vectors, and that the next one begins before they end.
 	 */
 	bool brief;
+	/* Per array: the cache level in which its lines are found at the
+	 * latest; NULL: no cache has any when a nest begins.  Set by the search
+	 * for nests that run side by side, strip by strip; not owned.
+	 */
+	const unsigned char *near;
 	unsigned n_stmt;
 	ash_stmt_estimate *stmt;
 } ash_estimates;

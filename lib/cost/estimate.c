@@ -115,7 +115,9 @@ static double get_extent(__isl_keep isl_set *set, int pos)
 	return max >= min ? max - min + 1 : 0;
 }
 
-/* The value of "pa", a function of the parameters alone, at "params". */
+/* The value of "pa", a function of the parameters alone, at "params"; any if it
+ * has none there, as the extent of an array that only other parameters use.
+ */
 static double eval(__isl_keep isl_pw_aff *pa, __isl_keep isl_set *params)
 {
 	isl_set *values;
@@ -125,8 +127,10 @@ static double eval(__isl_keep isl_pw_aff *pa, __isl_keep isl_set *params)
 	values = isl_set_from_pw_aff(isl_pw_aff_intersect_params(
 		isl_pw_aff_copy(pa), isl_set_copy(params)));
 	point = isl_set_sample_point(values);
-	value = to_double(isl_point_get_coordinate_val(point, isl_dim_set, 0),
-		TYPICAL);
+	value = isl_point_is_void(point) == isl_bool_false
+		? to_double(isl_point_get_coordinate_val(point, isl_dim_set, 0),
+			TYPICAL)
+		: TYPICAL;
 	isl_point_free(point);
 	return value;
 }

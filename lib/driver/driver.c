@@ -12,6 +12,7 @@
 
 #include "driver/job.h"
 #include "driver/rank.h"
+#include "driver/replay_unfit.h"
 #include "driver/wishes.h"
 #include "driver/work.h"
 #include "llvm/leftover.h"
@@ -62,12 +63,24 @@ static void optimize(ash_job *job, unsigned n_job)
 	free(ranked);
 }
 
+/* Has the module no functions but "n"? */
+static bool is_whole(LLVMModuleRef module, unsigned n)
+{
+	LLVMValueRef function = LLVMGetFirstFunction(module);
+	unsigned all = 0;
+
+	for (; function; function = LLVMGetNextFunction(function))
+		++all;
+	return all <= n;
+}
+
 /* Optimize the "n" functions together; there is room for as many jobs. */
 static void run(order *o, const LLVMValueRef *functions, unsigned n,
 	ash_job *job)
 {
 	LLVMModuleRef module = LLVMGetGlobalParent(functions[0]);
 	ash_leftover leftover = ash_leftover_begin(module);
+	bool whole = is_whole(module, n);
 	unsigned n_job = 0, n_changed = 0;
 
 	for (unsigned i = 0; i < n; ++i)
@@ -75,6 +88,8 @@ static void run(order *o, const LLVMValueRef *functions, unsigned n,
 	optimize(job, n_job);
 	for (unsigned i = 0; i < n_job; ++i)
 		n_changed += end(&job[i]);
+	if (whole && o->position == ASH_EARLY)
+		ash_replay_tell_missing(module, o->options);
 	ash_exits_forget(module);
 	if (!n_changed)
 		ash_leftover_delete(&leftover);

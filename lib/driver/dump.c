@@ -11,6 +11,7 @@
 
 #include <isl/printer.h>
 
+#include "llvm/ptxas.h"
 #include "scop/text.h"
 
 /* The name of the file for "stage", whatever the SCoP's name has in it. */
@@ -125,11 +126,36 @@ void ash_dump_device(const ash_scop *scop, const ash_device_map *map,
 	close_stage(scop, "device", out);
 }
 
+/* The processor that "ptx" is for. */
+static unsigned get_target(const char *ptx)
+{
+	const char *line = strstr(ptx, "\n.target sm_");
+	unsigned arch = 0;
+
+	if (line)
+		sscanf(line, "\n.target sm_%u", &arch);
+	return arch;
+}
+
+/* What ptxas says of "ptx", which has been written to its file. */
+static void dump_memory(const ash_scop *scop, const char *ptx,
+	const ash_options *options)
+{
+	char from[4096], to[4096];
+	const char *dir;
+
+	if (!ash_options_dump(options, "device", &dir) || !dir)
+		return;
+	set_path(from, sizeof(from), dir, scop, "ptx");
+	set_path(to, sizeof(to), dir, scop, "memory");
+	ash_ptxas_report(from, get_target(ptx), to);
+}
+
 void ash_dump_image(const ash_scop *scop, const char *format,
 	const char *bytes, size_t size, const ash_options *options)
 {
 	FILE *out = open_as(scop, "device", format, options);
-	bool is_text = !strcmp(format, "ptx");
+	bool is_text = strcmp(format, "spv") != 0;
 
 	if (!out)
 		return;
@@ -140,4 +166,6 @@ void ash_dump_image(const ash_scop *scop, const char *format,
 	else
 		fwrite(bytes, 1, size, out);
 	close_stage(scop, format, out);
+	if (out != stderr && !strcmp(format, "ptx"))
+		dump_memory(scop, bytes, options);
 }

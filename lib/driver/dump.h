@@ -31,8 +31,10 @@ void ash_dump_ast(const ash_scop *scop, __isl_keep isl_ast_node *root,
 /* The kernels of "map", and the loops around and inside of them. */
 void ash_dump_device(const ash_scop *scop, const ash_device_map *map,
 	__isl_keep isl_ast_node *root, const ash_options *options);
-/* An image of its kernels, in DIR/NAME.FORMAT; without DIR, of a binary image
- * the number of its bytes.
+/* An image of its kernels, in DIR/NAME.FORMAT, "ptx", "spv" or "spvasm";
+ * without DIR, of a binary image the number of its bytes.  With DIR, what ptxas
+ * says of PTX is in DIR/NAME.memory, if there is a ptxas: registers, memory of
+ * a block, registers that are in memory.
  */
 void ash_dump_image(const ash_scop *scop, const char *format,
 	const char *bytes, size_t size, const ash_options *options);

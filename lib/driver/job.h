@@ -43,6 +43,9 @@ typedef struct ash_job {
 	ash_diag checked;	/* models that were compared with the code:
 				 * told even if there is no new code */
 	ash_outcome outcome;
+	char **replayed;	/* the files with scripts that nests took */
+	unsigned n_replayed;
+	bool is_unfit;		/* a script for it fits none of its nests */
 	bool is_kept;		/* the current SCoP has a reproducer */
 	bool is_short;		/* memory has run out */
 	bool changed;		/* the function has new code */

@@ -71,6 +71,15 @@ void ash_outcome_transform(ash_outcome *outcome, const ash_found *found,
 	}
 }
 
+void ash_outcome_keep_from_device(ash_outcome *outcome, const char *why)
+{
+	unsigned pos = outcome->first;
+	ash_nest *nest;
+
+	while ((nest = next_nest(outcome, &pos)))
+		ash_nest_keep_from_device(nest, why);
+}
+
 void ash_outcome_assume(ash_outcome *outcome, const ash_diag *tests)
 {
 	unsigned pos = outcome->first;

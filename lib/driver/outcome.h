@@ -28,6 +28,8 @@ void ash_outcome_refuse(ash_outcome *outcome, ash_refusal reason,
  */
 void ash_outcome_transform(ash_outcome *outcome, const ash_found *found,
 	const ash_diag *notes, double gain);
+/* The nests of the current SCoP do not run on a device; "why" is copied. */
+void ash_outcome_keep_from_device(ash_outcome *outcome, const char *why);
 /* The new code of the current SCoP runs if the messages hold. */
 void ash_outcome_assume(ash_outcome *outcome, const ash_diag *tests);
 /* The current SCoP is as "model" (see ash_nest) says, which is taken. */

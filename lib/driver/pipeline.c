@@ -131,6 +131,7 @@ isl_bool ash_pipeline_run(ash_job *j, const ash_found *found,
 	ok = run_stages(&p);
 	pay(&p);
 	explain_decline(&p);
+	ash_pipeline_explain_device(&p);
 	tell_tests(&p, ok == isl_bool_true);
 	ash_record_write(&p, ok == isl_bool_true);
 	ash_pipeline_describe(&p);

@@ -14,6 +14,7 @@
 #include "deps/legality/legal.h"
 #include "deps/storage/storage.h"
 #include "device/device_map.h"
+#include "device/device_work.h"
 #include "driver/dump.h"
 #include "scop/expand.h"
 
@@ -93,6 +94,14 @@ static isl_bool expand(ash_pipeline *p, const ash_device_map *map)
 							 : isl_bool_true;
 }
 
+/* What the run-time decision is made of. */
+static isl_bool count_work(ash_pipeline *p, const ash_device_map *map)
+{
+	p->device_work = ash_device_work_count(p->scop, map);
+	p->plan.work = p->device_work;
+	return p->device_work ? isl_bool_true : isl_bool_error;
+}
+
 static isl_bool build_ast(ash_pipeline *p, ash_device_map *map)
 {
 	const ash_ast_threads **threads =
@@ -126,6 +135,8 @@ static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
 	if (ok == isl_bool_true)
 		ok = expand(p, map);
 	if (ok == isl_bool_true)
+		ok = count_work(p, map);
+	if (ok == isl_bool_true)
 		ok = build_ast(p, map);
 	if (ok == isl_bool_true)
 		ash_dump_device(p->scop, map, p->plan.device, p->options);
@@ -136,8 +147,10 @@ static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
 static void dump_image(const char *format, const char *bytes, size_t size,
 	void *user)
 {
-	const ash_pipeline *p = user;
+	ash_pipeline *p = user;
 
+	p->has_ptx = p->has_ptx || !strcmp(format, "ptx");
+	p->has_spirv = p->has_spirv || !strcmp(format, "spv");
 	ash_dump_image(p->scop, format, bytes, size, p->options);
 }
 
@@ -205,8 +218,25 @@ isl_bool ash_pipeline_drop_host(ash_pipeline *p)
 
 void ash_pipeline_note_device(ash_pipeline *p)
 {
-	if (p->plan.device)
+	const char *join = p->has_ptx && p->has_spirv ? " and " : "";
+
+	if (p->has_ptx || p->has_spirv)
 		ash_diag_add(&p->notes, ASH_MSG_DONE, &p->scop->place,
-			"loops run on a device if there is one: %u %s",
-			p->n_kernel, p->n_kernel == 1 ? "kernel" : "kernels");
+			"loops run on a device if there is one: %u %s in "
+			"%s%s%s", p->n_kernel,
+			p->n_kernel == 1 ? "kernel" : "kernels",
+			p->has_ptx ? "PTX" : "", join,
+			p->has_spirv ? "SPIR-V" : "");
+}
+
+void ash_pipeline_explain_device(ash_pipeline *p)
+{
+	const ash_diag *diag = &p->job->diag;
+
+	if (p->has_ptx || p->has_spirv)
+		return;
+	for (size_t i = p->first_message; i < diag->n; ++i)
+		if (diag->msg[i].reason == ASH_REFUSE_DEVICE)
+			ash_outcome_keep_from_device(&p->job->outcome,
+				diag->msg[i].text);
 }

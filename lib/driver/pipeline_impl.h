@@ -36,6 +36,7 @@ typedef struct {
 	 */
 	ash_tree_result alone;
 	ash_code_plan plan;	/* what code is made of; AST and limits owned */
+	struct ash_device_count *device_work;	/* plan.work; owned */
 	ash_diag notes;		/* what was done, if all goes well */
 	ash_ledger ledger;
 	unsigned long since;	/* reading of the meter when it set out */
@@ -45,6 +46,7 @@ typedef struct {
 	ash_options without_expansion;	/* what "options" are from when there
 					 * are loops for a device */
 	unsigned n_kernel;	/* for a device */
+	bool has_ptx, has_spirv;	/* images of them */
 	char hash[ASH_MODEL_HASH];	/* of the SCoP; "": not known */
 	size_t first_message;	/* of the job, that is about this SCoP */
 	bool is_replayed;	/* the trees are those of a script */
@@ -115,6 +117,9 @@ isl_bool ash_pipeline_find_device(ash_pipeline *p);
 isl_bool ash_pipeline_drop_host(ash_pipeline *p);
 /* Tell what runs on a device. */
 void ash_pipeline_note_device(ash_pipeline *p);
+/* Tell the list of nests why the SCoP has no kernels, if they were asked for.
+ */
+void ash_pipeline_explain_device(ash_pipeline *p);
 /* Find the best tree: "tree". */
 isl_bool ash_pipeline_search(ash_pipeline *p);
 /* Find the best tree for one thread, if that may be another one: "alone". */

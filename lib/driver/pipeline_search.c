@@ -22,11 +22,11 @@ static isl_bool decline(ash_pipeline *p)
 }
 
 /* How many times faster may the SCoP become?  What the user forces need not
- * gain anything.
+ * gain anything, and what a device gains is not in the promise.
  */
 double ash_pipeline_promise(const ash_pipeline *p)
 {
-	return p->options->force || p->options->offload_force ||
+	return p->options->force || ash_options_want_device(p->options) ||
 		p->is_replayed ? HUGE_VAL : p->job->promise;
 }
 
@@ -166,6 +166,7 @@ static isl_bool set_conditions(ash_pipeline *p)
 	ash_code_plan *plan = &p->plan;
 
 	plan->min_bytes = fmax(p->tree.min_bytes, p->alone.min_bytes);
+	plan->by_steps = p->tree.by_steps || p->alone.by_steps;
 	isl_set_free(plan->limits);
 	plan->limits = isl_set_copy(p->tree.limits);
 	if (p->alone.limits)

@@ -6,6 +6,7 @@
 
 #include <isl/ctx.h>
 
+#include "device/device_work.h"
 #include "driver/reproducer.h"
 #include "llvm/module.h"
 
@@ -71,6 +72,7 @@ void ash_pipeline_clear(ash_pipeline *p)
 	isl_ast_node_free(p->plan.root);
 	isl_ast_node_free(p->plan.alone);
 	isl_ast_node_free(p->plan.device);
+	ash_device_count_free(p->device_work);
 	isl_set_free(p->plan.limits);
 	ash_tree_result_clear(&p->tree);
 	ash_tree_result_clear(&p->alone);

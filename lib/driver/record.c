@@ -84,8 +84,9 @@ static void add_conditions(ash_script *script, const ash_pipeline *p)
 		add_text(script, ASH_DO_limit, isl_set_to_str(limits));
 	if (p->plan.min_bytes > 0)
 		ash_script_add(script, (ash_directive) {
-			.kind = ASH_DO_size, .n_number = 1,
-			.number = { llround(ceil(p->plan.min_bytes)) } });
+			.kind = ASH_DO_size, .n_number = 2,
+			.number = { llround(ceil(p->plan.min_bytes)),
+				p->plan.by_steps } });
 }
 
 static void add_expansions(ash_script *script, const ash_pipeline *p)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/replay_unfit.h"
 #include "driver/script_file.h"
 #include "script/notes.h"
 #include "script/verdict.h"
@@ -19,6 +20,18 @@ typedef struct {
 	ash_diag diag;		/* what is wrong */
 } replay;
 
+/* "FILE:LINE:COLUMN: error: ...", owned by the caller. */
+static char *message_text(const ash_msg *msg, const char *file)
+{
+	const char *where = msg->place.file ? msg->place.file : file;
+	char *text;
+	int n = msg->place.line ? asprintf(&text, "%s:%u:%u: error: %s", where,
+		msg->place.line, msg->place.column, msg->text) :
+		asprintf(&text, "%s: error: %s", where, msg->text);
+
+	return n < 0 ? NULL : text;
+}
+
 /* Say what is wrong; the nest stays as it is. */
 static isl_bool refuse(replay *r)
 {
@@ -27,10 +40,7 @@ static isl_bool refuse(replay *r)
 
 	if (!msg)
 		return ash_pipeline_fail(r->p, "script");
-	if (asprintf(&text, "%s:%u:%u: error: %s", msg->place.file ?
-		    msg->place.file : r->file, msg->place.line,
-		    msg->place.column, msg->text) < 0)
-		text = NULL;
+	text = message_text(msg, r->file);
 	if (text)
 		fprintf(stderr, "ashlar: %s\n", text);
 	ash_pipeline_refuse(r->p, ASH_REFUSE_SCRIPT, text);
@@ -101,6 +111,7 @@ static isl_stat take_note(const replay *r, const ash_directive *d,
 		return isl_stat_non_null(result->limits);
 	case ASH_DO_size:
 		result->min_bytes = (double) d->number[0];
+		result->by_steps = d->n_number > 1 && d->number[1] != 0;
 		return isl_stat_ok;
 	case ASH_DO_expand:
 		return expand(scop, d, result);
@@ -180,15 +191,6 @@ static isl_bool make_tree(replay *r, const ash_script *script,
 	return ok;
 }
 
-/* Does the script change anything? */
-static bool is_idle(const ash_script *script)
-{
-	for (unsigned i = 0; i < script->n; ++i)
-		if (!ash_directive_is_note(&script->directive[i]))
-			return false;
-	return true;
-}
-
 static void say_done(ash_pipeline *p, const char *file)
 {
 	int *all = calloc(p->scop->n_stmt + 1, sizeof(int));
@@ -216,7 +218,7 @@ static isl_bool use(replay *r, ash_script *script)
 	main = (ash_script) { at, at, script->directive };
 	rest = (ash_script) { script->n - at, script->n - at,
 		script->directive + at };
-	if (is_idle(&main)) {
+	if (ash_script_is_idle(&main)) {
 		r->p->is_declined = true;
 		return isl_bool_false;
 	}
@@ -242,6 +244,8 @@ isl_bool ash_replay(ash_pipeline *p)
 		&r.diag);
 	r.file = file;
 	p->is_replayed = match != ASH_SCRIPT_NONE;
+	if (p->is_replayed && file)
+		ash_replay_note(p->job, file);
 	if (match == ASH_SCRIPT_FITS)
 		ok = use(&r, script);
 	if (match == ASH_SCRIPT_WRONG || (ok != isl_bool_true &&

@@ -193,12 +193,26 @@ static void try_text(search *s, const char *path, const char *text)
 	ash_script_free(script);
 }
 
-static void try_file(search *s, const char *path)
+/* The only file there is cannot be read, so no nest is to be searched. */
+static void miss(search *s, const char *path)
 {
+	ash_place place = { (char *) path, 0, 0 };
+
+	ash_diag_add(s->diag, ASH_MSG_ERROR, &place, "cannot be read: %s",
+		strerror(errno));
+	s->wrong = true;
+	take(s, path, NULL, EXACT);
+}
+
+static void try_file(const char *path, void *user)
+{
+	search *s = user;
 	char *text = read_file(path);
 
 	if (text)
 		try_text(s, path, text);
+	else if (s->single)
+		miss(s, path);
 	else
 		fprintf(stderr, "ashlar: cannot read %s: %s\n", path,
 			strerror(errno));
@@ -212,8 +226,8 @@ static int is_script(const struct dirent *entry)
 	return dot && !strcmp(dot, SUFFIX);
 }
 
-/* All files of a folder, in the order of their names; false: it is none. */
-static bool try_folder(search *s, const char *folder)
+int ash_script_file_foreach(const char *folder,
+	void (*visit)(const char *path, void *user), void *user)
 {
 	struct dirent **entry;
 	int n = scandir(folder, &entry, &is_script, &alphasort);
@@ -222,14 +236,38 @@ static bool try_folder(search *s, const char *folder)
 		char *path;
 
 		if (asprintf(&path, "%s/%s", folder, entry[i]->d_name) >= 0) {
-			try_file(s, path);
+			visit(path, user);
 			free(path);
 		}
 		free(entry[i]);
 	}
 	if (n >= 0)
 		free(entry);
-	return n >= 0;
+	return n;
+}
+
+ash_script *ash_script_file_read(const char *path, const ash_directive **nest)
+{
+	char *text = read_file(path);
+	ash_script *script = text ? ash_script_read(text, path, NULL) : NULL;
+
+	*nest = script ? find_nest(script) : NULL;
+	free(text);
+	return script;
+}
+
+bool ash_script_file_is_from(const char *path, const char *source,
+	const char *function)
+{
+	const char *slash = strrchr(path, '/'), *end = strrchr(source, '/');
+	ash_script_key key = { .source = end ? end + 1 : source,
+		.function = function };
+	char *wanted = make_path("", &key, 0);
+	size_t n = wanted ? strlen(wanted) - strlen("0" SUFFIX) : 0;
+	bool is = wanted && !strncmp(slash ? slash : path, wanted, n);
+
+	free(wanted);
+	return is;
 }
 
 ash_script_match ash_script_file_find(const char *path,
@@ -238,9 +276,9 @@ ash_script_match ash_script_file_find(const char *path,
 {
 	search s = { .key = key, .fitness = OTHER, .diag = diag };
 
-	s.single = !try_folder(&s, path);
+	s.single = ash_script_file_foreach(path, &try_file, &s) < 0;
 	if (s.single)
-		try_file(&s, path);
+		try_file(path, &s);
 	*file = s.path;
 	*script = NULL;
 	if (s.wrong)

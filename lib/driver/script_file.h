@@ -40,4 +40,19 @@ ash_script_match ash_script_file_find(const char *path,
 	const ash_script_key *key, ash_script **script, char **file,
 	ash_diag *diag);
 
+/* Visit the files *.clay of the folder, in the order of their names.  The
+ * number of them; -1: there is no such folder.
+ */
+int ash_script_file_foreach(const char *folder,
+	void (*visit)(const char *path, void *user), void *user);
+
+/* The script in the file, owned by the caller; NULL if it has mistakes.  *nest
+ * is the directive in it that says what it is for; NULL: none.
+ */
+ash_script *ash_script_file_read(const char *path, const ash_directive **nest);
+
+/* Has the file the name that the scripts of this function are given? */
+bool ash_script_file_is_from(const char *path, const char *source,
+	const char *function);
+
 #endif

@@ -15,10 +15,12 @@
 #include <llvm-c/Analysis.h>
 
 #include "budget/cost_ledger.h"
+#include "codegen/device/device_keep.h"
 #include "detect/detect.h"
 #include "driver/dump.h"
 #include "driver/outcome.h"
 #include "driver/pipeline.h"
+#include "driver/replay_unfit.h"
 #include "driver/reproducer.h"
 #include "driver/wishes.h"
 #include "llvm/edit.h"
@@ -149,16 +151,18 @@ static void list_detection(const ash_job *j, ash_ledger *ledger)
 
 /* Nests are scheduled one by one, so a SCoP of several gains nothing, but has
  * new code for all of them or for none.  Small ones cost less together than
- * apart.
+ * apart.  Where nests may be fused, they must be in one SCoP.
  */
 #define LARGEST 40
+#define LARGEST_FUSED 200
 
 /* Detect the SCoPs of the copy. */
 static isl_stat detect(ash_job *j)
 {
 	ash_found_list *list = &j->list;
 	ash_analysis *analysis = ash_analysis_of_copy(j->copy, j->function);
-	ash_limits limits = { .largest = LARGEST,
+	ash_limits limits = {
+		.largest = j->options->fuse ? LARGEST_FUSED : LARGEST,
 		.skip_flat = !is_listened_to(j) };
 	ash_ledger ledger;
 	isl_stat stat;
@@ -227,6 +231,14 @@ static void report_memory(ash_job *j)
 	ash_diag_refuse(&j->diag, ASH_REFUSE_MEMORY, NULL, NULL);
 }
 
+/* Why is there no new code, if some was made? */
+static ash_refusal reason_of_loss(const ash_job *j)
+{
+	if (j->is_short)
+		return ASH_REFUSE_MEMORY;
+	return j->is_unfit ? ASH_REFUSE_SCRIPT : ASH_REFUSE_INTERNAL;
+}
+
 /* Tell what became of the function. */
 static void tell(ash_job *j)
 {
@@ -238,7 +250,7 @@ static void tell(ash_job *j)
 	}
 	ash_diag_move(&j->diag, &j->checked);
 	ash_outcome_end(&j->outcome, j->function, j->n_done,
-		j->is_short ? ASH_REFUSE_MEMORY : ASH_REFUSE_INTERNAL);
+		reason_of_loss(j));
 	ash_ir_emit_remarks(j->function, &j->diag);
 	ash_diag_clear(&j->diag);
 }
@@ -261,6 +273,8 @@ static void settle(ash_job *j)
 	j->is_short = isl_ctx_aborted(j->ctx);
 	if (j->is_short)
 		j->n_done = -1;
+	if (j->n_done > 0)
+		ash_device_keep(j->copy, j->function);
 	if (j->n_done > 0 && !is_valid(j))
 		j->n_done = -1;
 	ash_found_list_clear(&j->list);
@@ -349,8 +363,19 @@ void ash_work_optimize(ash_job *j, unsigned index, double promise)
 	j->n_done = ok < 0 ? -1 : j->n_done + ok;
 }
 
+/* Are scripts for its nests to be looked for?  The linker sees nests again
+ * that have had theirs.
+ */
+static bool wants_scripts(const ash_job *j)
+{
+	return j->position == ASH_EARLY || j->options->late;
+}
+
 bool ash_work_end(ash_job *j)
 {
+	j->is_unfit = wants_scripts(j) && ash_replay_is_unfit(j);
+	if (j->is_unfit)
+		j->n_done = -1;
 	if (j->ctx)
 		settle(j);
 	tell(j);

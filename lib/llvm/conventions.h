@@ -40,6 +40,13 @@
 /* Keeps the code alive that an error unwinds to; as above. */
 #define ASH_LANDING_NAME "ashlar.landing"
 
+/* What the device holds of an array, an address of a number.  Operands: where
+ * the array starts, the program that a run of it names, whether it is private
+ * to the function (i1) and whether the run writes it (i1).  Written by code
+ * generation, settled by codegen/device/device_keep.c.
+ */
+#define ASH_KEPT_NAME "ashlar.kept"
+
 /* ---- metadata of instructions ---- */
 
 /* Of tests between versions: what they are about, rows at one distance, rows of

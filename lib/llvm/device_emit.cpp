@@ -305,11 +305,11 @@ static bool translate(Module &module, TargetMachine &machine,
 	legacy::PassManager passes;
 
 	if (machine.addPassesToEmitFile(passes, stream, nullptr,
-		    format == ASH_DEVICE_PTX ? CodeGenFileType::AssemblyFile
-					     : CodeGenFileType::ObjectFile))
+		    format == ASH_DEVICE_SPIRV ? CodeGenFileType::ObjectFile
+					       : CodeGenFileType::AssemblyFile))
 		return false;
 	passes.run(module);
-	if (format == ASH_DEVICE_PTX)
+	if (format != ASH_DEVICE_SPIRV)
 		bytes.push_back('\0');
 	return true;
 }
@@ -344,6 +344,9 @@ bool ash_device_module_emit(const ash_device_module *from,
 	LLVMContext context;
 	SmallVector<char, 0> bytes;
 	std::string why = from->why;
+
+	// LLVM 22 gives the name of a block an id that something else has.
+	context.setDiscardValueNames(true);
 	auto machine = create_device_machine(format, image->arch);
 	auto module = copy_module(*from->module, context);
 

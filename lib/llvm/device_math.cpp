@@ -112,7 +112,7 @@ static void replace(Function &function, StringRef name,
 	other->setDoesNotAccessMemory();
 	other->setDoesNotThrow();
 	other->setWillReturn();
-	if (format == ASH_DEVICE_SPIRV)
+	if (format != ASH_DEVICE_PTX)
 		other->setCallingConv(CallingConv::SPIR_FUNC);
 	for (User *user : make_early_inc_range(function.users())) {
 		auto *call = cast<CallInst>(user);

@@ -18,7 +18,11 @@
 extern "C" {
 #endif
 
-typedef enum { ASH_DEVICE_PTX, ASH_DEVICE_SPIRV } ash_device_format;
+typedef enum {
+	ASH_DEVICE_PTX,
+	ASH_DEVICE_SPIRV,
+	ASH_DEVICE_SPIRV_TEXT	/* for people */
+} ash_device_format;
 
 typedef struct ash_device_module ash_device_module;
 

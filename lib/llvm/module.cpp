@@ -265,7 +265,8 @@ static SmallVector<Function *, 8> unused_declarations_behind(Function &copy)
 	auto end = copy.getParent()->end();
 
 	for (auto it = std::next(copy.getIterator()); it != end; ++it)
-		if ((it->isIntrinsic() || it->getName() == ASH_VERSION_TEST) &&
+		if ((it->isIntrinsic() || it->getName() == ASH_VERSION_TEST ||
+			    it->getName() == ASH_KEPT_NAME) &&
 		    it->use_empty())
 			unused.push_back(&*it);
 	return unused;

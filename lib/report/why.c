@@ -88,12 +88,13 @@ static void print_place(FILE *out, const ash_nest_list *list, unsigned pos)
 	fprintf(out, "%6s", text);
 }
 
-static void print_reason(FILE *out, const ash_nest *nest)
+/* Why it is as it is. */
+static void print_cause(FILE *out, const ash_nest *nest)
 {
 	const char *help = ash_refusal_help(nest->reason);
 
 	if (nest->status == ASH_NEST_TRANSFORMED) {
-		fprintf(out, "%s\n", nest->text ? nest->text : "");
+		fprintf(out, "%s", nest->text ? nest->text : "");
 		return;
 	}
 	print_elsewhere(out, nest);
@@ -102,6 +103,13 @@ static void print_reason(FILE *out, const ash_nest *nest)
 		fprintf(out, " (%s)", nest->text);
 	if (*help)
 		fprintf(out, "; it would help to %s", help);
+}
+
+static void print_reason(FILE *out, const ash_nest *nest)
+{
+	print_cause(out, nest);
+	if (nest->no_device)
+		fprintf(out, "; %s", nest->no_device);
 	fprintf(out, "\n");
 }
 
@@ -211,6 +219,8 @@ void ash_why_nest(FILE *out, const char *unit, const ash_nest_list *list,
 	print_field(out, "reason", ash_refusal_name(nest->reason));
 	print_text(out, nest);
 	print_field(out, "help", ash_refusal_help(nest->reason));
+	if (nest->no_device)
+		print_field(out, "no_device", nest->no_device);
 	print_field(out, "reason_file", nest->at.file ? nest->at.file : file);
 	fprintf(out, ", \"reason_line\": %u",
 		nest->at.line ? nest->at.line : nest->place.line);

@@ -21,6 +21,8 @@ isl_bool ash_directive_apply(ash_union *u, const ash_directive *d,
 
 /* Does "d" say something about the order, without changing it? */
 bool ash_directive_is_note(const ash_directive *d);
+/* Does the script change nothing, as it has notes only? */
+bool ash_script_is_idle(const ash_script *script);
 
 /* Apply the first "n" directives of "script", up to "alone"; at the first that
  * is refused stop, with one ASH_MSG_ERROR in "diag"; "file" is where they

@@ -33,6 +33,14 @@ bool ash_directive_is_note(const ash_directive *d)
 	}
 }
 
+bool ash_script_is_idle(const ash_script *script)
+{
+	for (unsigned i = 0; i < script->n; ++i)
+		if (!ash_directive_is_note(&script->directive[i]))
+			return false;
+	return true;
+}
+
 __isl_give isl_set *ash_note_set(isl_ctx *ctx, const ash_directive *d)
 {
 	int on_error = isl_options_get_on_error(ctx);

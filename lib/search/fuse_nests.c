@@ -76,7 +76,9 @@ static bool is_wanted(const ash_search_state *w,
 static void note_fused(const ash_search_state *w, const int *stmt, int n,
 	ash_plan *p)
 {
-	p->min_bytes = w->input->options->fuse > 1 ? 0 : ASH_PRIVATE_CACHES;
+	p->min_bytes = 0;
+	if (w->input->options->fuse < 2)
+		ash_plan_test_size(p, ASH_PRIVATE_CACHES, false);
 	p->firm = p->min_bytes <= 0;
 	ash_diag_add(&p->notes, ASH_MSG_DONE,
 		&w->input->scop->stmt[stmt[0]].place,

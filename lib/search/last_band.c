@@ -370,11 +370,27 @@ static __isl_give isl_schedule *finish_inside(const ash_search_state *w,
 	return schedule;
 }
 
-/* "schedule" below the band "node", of "n" statements, run as "choice" says,
- * with the copies unrolled; NULL if some would stay loops: then the choice is
- * not worth what it seems.  This is tried where several statements share the
- * band: their full bodies have to be put in order, which one alone hardly ever
- * forbids. The copies of one statement are left to ash_finish_jams.
+/* Would some of the copies in "schedule", for the place of "node", stay loops
+ * when it is finished?
+ */
+static bool stays_rolled(const ash_search_state *w,
+	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	ash_jams jams;
+
+	deps = isl_union_map_intersect(isl_union_map_copy(deps),
+		isl_union_map_copy(w->input->deps->validity));
+	isl_schedule_free(finish_inside(w, isl_schedule_copy(schedule), node,
+		deps, &jams));
+	isl_union_map_free(deps);
+	return jams.rolled;
+}
+
+/* "schedule" below the band "node", of "n" statements, run as "choice" says;
+ * NULL if some copies would stay loops: then the choice is not worth what it
+ * seems.  That is tried where several statements share the band: their full
+ * bodies have to be put in order, which one alone hardly ever forbids.
  */
 static __isl_give isl_schedule *realize(const ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
@@ -383,15 +399,10 @@ static __isl_give isl_schedule *realize(const ash_search_state *w,
 {
 	isl_schedule *done = ash_band_realize(isl_schedule_copy(schedule),
 		band, choice);
-	ash_jams jams;
 
-	if (n == 1)
-		return done;
-	deps = isl_union_map_intersect(isl_union_map_copy(deps),
-		isl_union_map_copy(w->input->deps->validity));
-	done = finish_inside(w, done, node, deps, &jams);
-	isl_union_map_free(deps);
-	return jams.rolled ? isl_schedule_free(done) : done;
+	if (n > 1 && stays_rolled(w, done, node, deps))
+		return isl_schedule_free(done);
+	return done;
 }
 
 static void add_note(ash_plan *p, const ash_search_state *w, const int *stmt,

@@ -231,6 +231,7 @@ static isl_stat finish(ash_search_state *w, const ash_plan *original,
 	result->parallel = n_parallel > 0;
 	result->changed = p->changed || result->parallel;
 	result->min_bytes = p->min_bytes;
+	result->by_steps = p->by_steps;
 	result->limits = get_limits(w, original, p);
 	result->retiled = p->retiled;
 	result->filled = p->filled;

@@ -84,6 +84,7 @@ typedef struct {
 	bool changed;
 	int *expand;
 	double min_bytes;	/* see ash_tree_result */
+	bool by_steps;		/* the same */
 	bool retiled;
 	isl_set *filled;
 	/* Is there a change that is worth while for arrays of any size? */
@@ -101,6 +102,11 @@ typedef struct {
 ash_plan ash_plan_error(void);
 /* Free what "p" owns. */
 void ash_plan_clear(ash_plan *p);
+/* Have "p" run only if arrays have "bytes" together, as they are touched in all
+ * or, "by_steps", in a step or two of the outermost loop; what it asks for
+ * already is asked for, too.
+ */
+void ash_plan_test_size(ash_plan *p, double bytes, bool by_steps);
 /* Move the expansions; each array is expanded by one of the two at most. */
 void ash_plan_move_expand(
 	const ash_search_state *w, ash_plan *to, ash_plan *from);
@@ -191,6 +197,13 @@ ash_plan ash_search_reschedule_by(ash_search_state *w,
 ash_plan ash_search_fuse(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	ash_plan kept);
+struct ash_nests;
+/* The children of a sequence, "nests", for which "kept" has been found
+ * together, in loops over strips where that is better: true if so.  See
+ * nest_group.h.
+ */
+bool ash_search_strips(ash_search_state *w, struct ash_nests *nests,
+	__isl_keep isl_union_map *deps, ash_plan *kept);
 /* The original band "node" with everything below it as it is, but in tiles
  * of the permutable band that "schedule", a new order for the same instances,
  * begins with; without schedule if that takes "limit" or more.

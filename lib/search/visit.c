@@ -10,6 +10,7 @@
 #include "cost/filled_params.h"
 #include "cost/unrolled_loops.h"
 #include "scop/tree.h"
+#include "search/nest_group.h"
 #include "search/search_state.h"
 #include "transform/node_deps.h"
 
@@ -71,6 +72,9 @@ static ash_plan visit_children(ash_search_state *w,
 {
 	isl_size n = isl_schedule_node_n_children(node);
 	unsigned n_leaf = w->leaves ? w->leaves->n : 0;
+	bool fuses = w->mode == ASH_WALK_SEARCH && w->input->options->fuse &&
+		ash_search_has_band(node);
+	ash_nests nests = { .n = 0 };
 	ash_plan all = { .cost = 0 };
 
 	for (int i = 0; i < n; ++i) {
@@ -83,6 +87,8 @@ static ash_plan visit_children(ash_search_state *w,
 
 		child = isl_schedule_node_child(child, 0);
 		p = ash_search_visit(w, child, inside);
+		if (fuses)
+			ash_nests_add(&nests, w, child, &p, all.bodies.n);
 		isl_union_map_free(inside);
 		isl_schedule_node_free(child);
 		all.schedule = i == 0 ? p.schedule :
@@ -95,16 +101,18 @@ static ash_plan visit_children(ash_search_state *w,
 		all.firm |= p.firm;
 		all.retiled |= p.retiled;
 		all.filled = ash_filled_join(all.filled, p.filled);
-		all.min_bytes = p.min_bytes > all.min_bytes ? p.min_bytes
-							    : all.min_bytes;
+		ash_plan_test_size(&all, p.min_bytes, p.by_steps);
 		ash_leaves_move(&all.bodies, &p.bodies);
 		ash_diag_move(&all.notes, &p.notes);
 		ash_plan_move_expand(w, &all, &p);
 		if (!all.schedule)
 			break;
 	}
+	if (fuses)
+		fuses = ash_search_strips(w, &nests, deps, &all);
+	ash_nests_clear(&nests);
 	if (ash_search_has_band(node))
-		return ash_search_fuse(w, node, deps, all);
+		return fuses ? all : ash_search_fuse(w, node, deps, all);
 	if (w->leaves)
 		ash_leaves_cut(w->leaves, n_leaf);
 	set_cost_of_body(w, node, &all);

@@ -21,6 +21,7 @@ void ash_nest_clear(ash_nest *nest)
 	free(nest->formal);
 	free(nest->function);
 	free(nest->text);
+	free(nest->no_device);
 	free(nest->model);
 	ash_place_clear(&nest->place);
 	ash_place_clear(&nest->at);
@@ -68,6 +69,12 @@ void ash_nest_transform(ash_nest *nest, const char *what)
 		return;
 	free(nest->text);
 	nest->text = all;
+}
+
+void ash_nest_keep_from_device(ash_nest *nest, const char *why)
+{
+	free(nest->no_device);
+	nest->no_device = strdup(why);
 }
 
 /* Make room for "n" texts; false without memory. */

@@ -34,6 +34,10 @@ typedef struct ash_nest {
 	double gain;
 	/* What was done, or the detail of the reason; may be NULL. */
 	char *text;
+	/* Why it does not run on a device, a sentence; NULL: it does, or nobody
+	 * has asked for that.
+	 */
+	char *no_device;
 	/* What holds whenever the new code runs: sentences. */
 	unsigned n_assumption;
 	char **assumption;
@@ -60,6 +64,8 @@ void ash_nest_list_clear(ash_nest_list *list);
 void ash_nest_refuse(ash_nest *nest, ash_refusal reason, const char *detail);
 /* The nest is transformed; "what" is added to what was done so far. */
 void ash_nest_transform(ash_nest *nest, const char *what);
+/* It does not run on a device; "why" is copied. */
+void ash_nest_keep_from_device(ash_nest *nest, const char *why);
 /* Add a copy of the sentence, and of the same as a set (may be NULL).  Does
  * nothing without memory.
  */

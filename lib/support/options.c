@@ -43,6 +43,13 @@ static const char *const offloads[] = {
 	"off", "nvptx", "spirv", "auto", NULL
 };
 
+/* Those that LLVM has code for and that have all that kernels need. */
+static const char *const processors[] = {
+	"sm_70", "sm_72", "sm_75", "sm_80", "sm_86", "sm_87", "sm_88", "sm_89",
+	"sm_90", "sm_100", "sm_101", "sm_103", "sm_110", "sm_120", "sm_121",
+	NULL
+};
+
 static const row table[] = {
 #define ASH_BOOL(field, def, words) { \
 	.name = #field, .kind = KIND_BOOL, .number = def, .help = words, \
@@ -404,6 +411,36 @@ bool ash_options_set(ash_options *options, const char *name,
 #define SEPARATORS ";, \t\r\n"
 #define STR_SEPARATORS "; \t\r\n"
 
+/* Does "text" start with the name of an option, or a word that stands for some?
+ */
+static bool starts_option(const char *text)
+{
+	size_t length = strcspn(text, "=" SEPARATORS);
+	char name[MAX_NAME + 1];
+
+	if (!strncmp(text, "no-", 3))
+		return starts_option(text + 3);
+	if (length > MAX_NAME)
+		return false;
+	memcpy(name, text, length);
+	name[length] = '\0';
+	return find_row(name) || !strcmp(name, "sequential") ||
+		!strcmp(name, "on");
+}
+
+/* The length of the option "text", a list: a comma ends it if no word comes
+ * behind, or another option.
+ */
+static size_t list_length(const char *text)
+{
+	size_t end = strcspn(text, STR_SEPARATORS);
+	size_t length = strcspn(text, SEPARATORS);
+
+	while (length + 1 < end && !starts_option(text + length + 1))
+		length += 1 + strcspn(text + length + 1, SEPARATORS);
+	return length;
+}
+
 /* The length of the option that "text" starts with.  A comma belongs to the
  * value of a string option.
  */
@@ -421,7 +458,7 @@ static size_t item_length(const char *text)
 	row = find_row(name);
 	if (text[name_length] != '=' || !row || row->kind != KIND_STR)
 		return length;
-	return strcspn(text, STR_SEPARATORS);
+	return row->words ? list_length(text) : strcspn(text, STR_SEPARATORS);
 }
 
 /* Set the option that "item" (NAME or NAME=VALUE) says; cuts it in two. */
@@ -600,7 +637,8 @@ static bool print_changed(FILE *out, const ash_options *options)
 
 bool ash_options_want_device(const ash_options *options)
 {
-	return options->offload && strcmp(options->offload, "off");
+	return options->enable && options->offload &&
+		!strstr(options->offload, "off");
 }
 
 char *ash_options_text(const ash_options *options)

@@ -81,6 +81,10 @@ typedef struct ash_tree_result {
 	 * have so many bytes together, which depends on parameters.
 	 */
 	double min_bytes;
+	/* Do those bytes count that a step or two of the outermost loop
+	 * touch, not all?
+	 */
+	bool by_steps;
 	/* The parameters for which it is worth while; owned by the caller. */
 	isl_set *limits;
 	bool retiled;		/* are there tiles over time? */

@@ -9,6 +9,8 @@
  * RUN:   | %FileCheck %s --check-prefix=REMARK
  * RUN: cat %t.d/*.device | %FileCheck %s --check-prefix=MAP
  * RUN: cat %t.d/*.ptx | %FileCheck %s --check-prefix=PTX
+ * RUN: cat %t.d/*.spvasm | %FileCheck %s --check-prefix=SPIRV
+ * RUN: %if ptxas %{ cat %t.d/*.memory | %FileCheck %s --check-prefix=MEMORY %}
  * RUN: %t | %FileCheck %s
  * RUN: %if spirv-val %{ spirv-val %t.d/*.spv %}
  * RUN: %if ptxas %{ ptxas -arch=sm_75 -o /dev/null %t.d/*.ptx %}
@@ -40,6 +42,12 @@
  * PTX: ld.global
  * PTX: mul.rn.f64
  * PTX: add.rn.f64
+ *
+ * SPIRV: OpEntryPoint Kernel {{.*}} "ashlar_kernel_0"
+ * SPIRV: OpFMul
+ *
+ * MEMORY: 0 bytes spill stores
+ * MEMORY: Used {{[0-9]+}} registers
  *
  * LOG: 1 launches
  * CHECK: 305.5

@@ -45,10 +45,25 @@
  * RUN: %{do} 2>&1 | %FileCheck %s --check-prefix=TEXT
  * RUN: sed "s/'[0-9a-f]*')/'0')/" %t.dir/sweep > %t.dir/new.clay
  * RUN: %{do} 2>&1 | %FileCheck %s --check-prefix=UNFIT
+ * RUN: sed "s/1[01][0-9], '[0-9a-f]*')/7, '0') reverse((0))/" %t.dir/sweep > %t.dir/new.clay
+ * RUN: %{do} 2>&1 | %FileCheck %s --check-prefix=ANOTHER
+ * RUN: mkdir %t.dir/other && mv %t.dir/new.clay %t.dir/other/replay.c.sweep.7.clay
+ * RUN: %{compile} -o %t.new.o -mllvm -ashlar-replay=%t.dir/other -Rpass-missed=ashlar 2>&1 \
+ * RUN:   | %FileCheck %s --check-prefix=ANOTHER
+ * RUN: mv %t.dir/other/replay.c.sweep.7.clay %t.dir/other/another.c.sweep.7.clay
+ * RUN: %{compile} -o %t.new.o -mllvm -ashlar-replay=%t.dir/other 2>&1 \
+ * RUN:   | %count 0
+ * RUN: cmp %t.new.o %t.plain.o
+ * RUN: rm %t.dir/other/another.c.sweep.7.clay
+ * RUN: %{compile} -o %t.new.o -mllvm -ashlar-replay=%t.dir/other 2>&1 \
+ * RUN:   | %FileCheck %s --check-prefix=EMPTY
+ * RUN: echo "nest('nobody', 7, '0') reverse((0))" > %t.dir/new.clay
+ * RUN: %{do} 2>&1 | %FileCheck %s --check-prefix=NOBODY
  * RUN: echo "reverse((0))" > %t.dir/new.clay
  * RUN: %{do} 2>&1 | %FileCheck %s --check-prefix=FOR
  * RUN: %{compile} -o %t.new.o -mllvm -ashlar-replay=%t.dir/nothing 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=NOTHING
+ * RUN: cmp %t.new.o %t.kept.o
  * RUN: %{compile} -o %t.new.o -mllvm -ashlar-script=%t.dir/sweep/in 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=NOWHERE
  *
@@ -81,7 +96,11 @@
  * TEXT: new.clay:3:1: error: expected ')', found the end
  * UNFIT: new.clay:1:1: error: the script does not fit: the loop nest has changed since it was written
  * FOR: new.clay:1:1: error: the script does not say by "nest" what it is for
- * NOTHING: ashlar: cannot read {{.*}}nothing: No such file or directory
+ * ANOTHER: .clay:1:1: error: the script does not fit: it was written for another loop nest of "sweep"
+ * ANOTHER: remark: the script for it cannot be used (
+ * EMPTY: ashlar: {{.*}}other: error: there is no file *.clay in the folder
+ * NOBODY: new.clay:1:1: error: the script does not fit: there is no function "nobody"
+ * NOTHING: ashlar: {{.*}}nothing: error: cannot be read: No such file or directory
  * NOWHERE: ashlar: cannot write {{.*}}sweep/in/replay.c.{{.*}}.clay: Not a directory
  */
 #define N 400

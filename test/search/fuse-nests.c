@@ -1,5 +1,5 @@
-/* Nests that follow each other become one, shifted so that rows are there when
- * they are read.
+/* Nests that follow each other take turns in strips, shifted so that rows are
+ * there when they are read.
  *
  * RUN: %clang -O3 -ffp-contract=off %s -o %t.plain
  * RUN: %clang -O3 -ffp-contract=off -fpass-plugin=%plugin -Rpass=ashlar \
@@ -10,8 +10,8 @@
  * RUN:   | %FileCheck %s --check-prefix=OFF --allow-empty
  * RUN: %t.plain > %t.wanted
  * RUN: %t.fused | diff - %t.wanted
- * CHECK: fused loop nests that follow each other
- * OFF-NOT: fused
+ * CHECK: runs side by side with a nest before it, in strips of 4 rows
+ * OFF-NOT: side by side
  *
  * SPDX-License-Identifier: MIT
  */

@@ -15,7 +15,7 @@
 #include "fuzz_options.h"
 
 /* Sums over all cases that a mode may keep; their meaning is its own. */
-#define ASH_FUZZ_N_TALLY 8
+#define ASH_FUZZ_N_TALLY 9
 
 /* What some cases tell; it goes through a pipe in one piece, so it holds no
  * pointers.  "what" has a line for each failure: see ash_fuzz_fail.

@@ -12,10 +12,13 @@
 
 /* Seconds of the processor that a program may take: it needs milliseconds. */
 #define RUN_SECONDS 10
+/* For a device it has kernels compiled, which takes a part of a second each. */
+#define DEVICE_SECONDS 300
 
 /* Files in the folder of the trial. */
 static const char *const files[] = {
-	"case.c", "plain", "tried", "log", "noise", "expected", "actual"};
+	"case.c", "plain", "tried", "log", "noise", "expected", "actual",
+	"device"};
 
 const char *ash_fuzz_verdict_name(ash_fuzz_verdict verdict)
 {
@@ -27,6 +30,7 @@ const char *ash_fuzz_verdict_name(ash_fuzz_verdict verdict)
 		"the compiler hangs",
 		"an internal check failed",
 		"a model disagrees with the code",
+		"the device fails",
 		"the program crashed",
 		"the program hangs",
 		"wrong output",
@@ -159,6 +163,26 @@ static ash_fuzz_outcome run_program(const ash_fuzz_trial *trial,
 	return run(trial, argv, set, out, "noise", RUN_SECONDS);
 }
 
+/* Run "tried", with what it says of the device in "device".  Kernels are not
+ * kept for later: there is no end of them.
+ */
+static ash_fuzz_outcome run_on_device(const ash_fuzz_trial *trial,
+	const char *threads)
+{
+	char program[300], log[330], libraries[600];
+	const char *argv[] = {program, NULL};
+	const char *set[] = {threads, log, libraries, "POCL_KERNEL_CACHE=0",
+		NULL};
+
+	path_of(trial, "device", program, sizeof(program));
+	unlink(program);
+	snprintf(log, sizeof(log), "ASHLAR_DEVICE_LOG=%s", program);
+	snprintf(libraries, sizeof(libraries), "LD_LIBRARY_PATH=%s",
+		trial->options->device_);
+	path_of(trial, "tried", program, sizeof(program));
+	return run(trial, argv, set, "actual", "noise", DEVICE_SECONDS);
+}
+
 /* The number of the last unit that begins before "end" of "text", or -1. */
 static int unit_at(const char *text, const char *end)
 {
@@ -256,13 +280,22 @@ static ash_fuzz_outcome compile_variant(const ash_fuzz_trial *trial,
 		(int)trial->options->limit_);
 }
 
-static bool log_has(const ash_fuzz_trial *trial, const char *text)
+static bool file_has(const ash_fuzz_trial *trial, const char *name,
+	const char *text)
 {
-	char *log = read_file(trial, "log");
+	char *log = read_file(trial, name);
 	bool found = log && strstr(log, text);
 
 	free(log);
 	return found;
+}
+
+/* Has the driver not done what it was asked for?  The host has, then. */
+static bool has_device_error(const ash_fuzz_trial *trial)
+{
+	return file_has(trial, "device", " gave error") ||
+	       file_has(trial, "device", "the run has failed") ||
+	       file_has(trial, "device", "no device to use");
 }
 
 /* Is the output wrong at this level without the plugin, too? */
@@ -287,12 +320,16 @@ static ash_fuzz_verdict compare(ash_fuzz_trial *trial,
 
 	snprintf(threads, sizeof(threads), "OMP_NUM_THREADS=%d",
 		variant->threads);
-	end = run_program(trial, "tried", threads, "actual");
+	end = trial->options->device_
+		? run_on_device(trial, threads)
+		: run_program(trial, "tried", threads, "actual");
 	find_suspect(trial);
 	if (end.end == ASH_FUZZ_TIMED_OUT)
 		return ASH_FUZZ_RUN_HANG;
 	if (!ash_fuzz_process_succeeded(end))
 		return ASH_FUZZ_RUN_CRASH;
+	if (has_device_error(trial))
+		return ASH_FUZZ_DEVICE_ERROR;
 	if (is_expected(trial))
 		return ASH_FUZZ_SAME;
 	return is_compiler_wrong(trial, variant) ? ASH_FUZZ_BAD_COMPILER
@@ -309,9 +346,10 @@ ash_fuzz_verdict ash_fuzz_trial_variant(ash_fuzz_trial *trial,
 		return ASH_FUZZ_COMPILER_HANG;
 	if (!ash_fuzz_process_succeeded(end))
 		return ASH_FUZZ_COMPILER_CRASH;
-	if (log_has(trial, "an internal check failed"))
+	if (file_has(trial, "log", "an internal check failed"))
 		return ASH_FUZZ_INTERNAL;
-	if (log_has(trial, "the model disagrees"))
+	if (file_has(trial, "log",
+		    "the model disagrees"))
 		return ASH_FUZZ_WRONG_MODEL;
 	return trial->options->models_ ? ASH_FUZZ_SAME
 				       : compare(trial, variant);
@@ -336,6 +374,15 @@ void ash_fuzz_trial_models(const ash_fuzz_trial *trial, int64_t *compared,
 	*compared = count_in(log, "the model does what the code does");
 	*others = count_in(log, "the model cannot be compared");
 	free(log);
+}
+
+int64_t ash_fuzz_trial_runs(const ash_fuzz_trial *trial)
+{
+	char *log = read_file(trial, "device");
+	int64_t n = count_in(log, " launches (");
+
+	free(log);
+	return n;
 }
 
 void ash_fuzz_trial_remarks(const ash_fuzz_trial *trial,

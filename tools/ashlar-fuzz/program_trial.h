@@ -21,6 +21,8 @@ typedef enum ash_fuzz_verdict {
 	ASH_FUZZ_INTERNAL,
 	/* the model of a loop nest does not do what the code does */
 	ASH_FUZZ_WRONG_MODEL,
+	/* the driver of the device does not take a kernel, or what it does */
+	ASH_FUZZ_DEVICE_ERROR,
 	ASH_FUZZ_RUN_CRASH,
 	ASH_FUZZ_RUN_HANG,
 	ASH_FUZZ_WRONG_OUTPUT,
@@ -61,6 +63,9 @@ ash_fuzz_verdict ash_fuzz_trial_variant(ash_fuzz_trial *trial,
  */
 void ash_fuzz_trial_models(const ash_fuzz_trial *trial, int64_t *compared,
 	int64_t *others);
+
+/* How often loops have run on a device in the last variant. */
+int64_t ash_fuzz_trial_runs(const ash_fuzz_trial *trial);
 
 /* Remarks of the last variant: call "note" with the line of each loop nest
  * that the plugin has changed.

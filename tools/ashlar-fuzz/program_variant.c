@@ -110,6 +110,21 @@ void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
 		add(variant, "effort=0");
 }
 
+void ash_fuzz_variant_draw_device(ash_fuzz_variant *variant,
+	ash_random *random)
+{
+	memset(variant, 0, sizeof(*variant));
+	variant->level = ash_random_between(random, 1, 3);
+	variant->threads = 1;
+	add(variant, "offload=spirv");
+	add(variant, "offload-force");
+	add(variant, "force");
+	if (ash_random_chance(random, 20))
+		add(variant, "expand=off");
+	if (ash_random_chance(random, 20))
+		add(variant, "parallel");
+}
+
 bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word)
 {
 	for (int i = 0; i < variant->n_words; ++i)

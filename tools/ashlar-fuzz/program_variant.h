@@ -35,6 +35,10 @@ typedef struct ash_fuzz_variant {
 void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
 	bool eager, int mode);
 
+/* A variant whose loops run on a device wherever they can. */
+void ash_fuzz_variant_draw_device(ash_fuzz_variant *variant,
+	ash_random *random);
+
 bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word);
 
 /* Is the plugin told to change what it can, and allowed to? */

@@ -37,6 +37,7 @@ enum {
 	TALLY_INFINITE,
 	TALLY_COMPARED,
 	TALLY_NOT_COMPARED,
+	TALLY_RUNS,	/* on a device */
 };
 
 /* The programs that are tried together, case "first" and those behind it; one
@@ -120,6 +121,7 @@ static void count_nests(program_batch *b, const ash_fuzz_variant *variant,
 	for (int i = 0; i < b->nests.n; ++i)
 		n_changed += b->changed[i];
 	result->tally[TALLY_VARIANTS] += b->n;
+	result->tally[TALLY_RUNS] += ash_fuzz_trial_runs(&b->trial);
 	result->tally[TALLY_NESTS] += b->nests.n;
 	result->tally[TALLY_CHANGED] += n_changed;
 	if (!ash_fuzz_variant_is_eager(variant))
@@ -159,6 +161,8 @@ static bool write_failure(const program_batch *b, const char *path,
 		" * seed %" PRId64 ", case %" PRIu64 "\n",
 		ash_fuzz_verdict_name(b->wanted), b->options->seed_, b->index);
 	ash_fuzz_variant_print(variant, out);
+	if (b->options->device_)
+		fprintf(out, " * with --device=%s\n", b->options->device_);
 	fprintf(out, " * repeat: ashlar-fuzz %s--replay=%s --%s=%s\n */\n",
 		b->options->models_ ? "--models " : "", path,
 		b->options->compiler_b_ ? "compiler-b" : "plugin",
@@ -249,12 +253,31 @@ static void try_models(program_batch *b, ash_fuzz_variant *variant,
 		count_models(b, result);
 }
 
+/* The variant number "i". */
+static void draw(const program_batch *b, ash_fuzz_variant *variant,
+	ash_random *random, int i)
+{
+	if (b->options->device_)
+		ash_fuzz_variant_draw_device(variant, random);
+	else
+		ash_fuzz_variant_draw(variant, random, i == 0,
+			b->options->every_ ? i : -1);
+}
+
+/* How many variants are tried: for devices the options matter less than the
+ * programs.
+ */
+static int count_variants(const ash_fuzz_options *options)
+{
+	return options->device_ ? 1
+		: options->every_ ? ASH_FUZZ_N_MODES : N_VARIANTS;
+}
+
 /* Try all programs that are left in all variants, until one fails. */
 static void try_batch(program_batch *b, ash_fuzz_variant *variant,
 	ash_fuzz_result *result)
 {
-	bool every = b->options->every_;
-	int n_variants = every ? ASH_FUZZ_N_MODES : N_VARIANTS;
+	int n_variants = count_variants(b->options);
 	ash_random random;
 
 	ash_random_start(&random, (uint64_t)b->options->seed_,
@@ -264,8 +287,7 @@ static void try_batch(program_batch *b, ash_fuzz_variant *variant,
 		return;
 	b->wanted = ash_fuzz_trial_plain(&b->trial);
 	for (int i = 0; i < n_variants && b->wanted == ASH_FUZZ_SAME; ++i) {
-		ash_fuzz_variant_draw(variant, &random, i == 0,
-			every ? i : -1);
+		draw(b, variant, &random, i);
 		b->wanted = ash_fuzz_trial_variant(&b->trial, variant);
 		if (b->wanted == ASH_FUZZ_SAME)
 			count_nests(b, variant, result);
@@ -378,6 +400,9 @@ static void print_tally(const ash_fuzz_count *count)
 		percent(t[TALLY_CHANGED], t[TALLY_NESTS]),
 		t[TALLY_FORCED_CHANGED], t[TALLY_FORCED_NESTS],
 		percent(t[TALLY_FORCED_CHANGED], t[TALLY_FORCED_NESTS]));
+	if (t[TALLY_RUNS])
+		printf("%" PRId64 " runs of loop nests on a device\n",
+			t[TALLY_RUNS]);
 	if (t[TALLY_INFINITE])
 		printf("%" PRId64 " programs with infinite values\n",
 			t[TALLY_INFINITE]);

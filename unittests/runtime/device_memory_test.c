@@ -60,7 +60,7 @@ static void check_sizes(void)
 static void check_contents(void)
 {
 	struct ashlar_device_block *a = take(1024, 0), *b = take(1024, 0),
-				   *c = take(1024, 0);
+				   *c = take(1024, 0), *d;
 	uint64_t memory[] = { a->memory, b->memory, c->memory };
 
 	give(a, 7);
@@ -73,11 +73,34 @@ static void check_contents(void)
 	b = take(1024, 9);
 	check(b->memory == memory[1] && b->contents == 0,
 		"what holds nothing is taken before what does");
+	d = take(1024, 0);
+	check(d->memory > memory[2], "no contents are lost while there is memory");
+	most_allocated = 0;
 	c = take(1024, 0);
 	check(c->memory == memory[2] && c->contents == 0,
 		"of contents those that are oldest are lost");
+	most_allocated = 1000;
 	give(b, 0);
 	give(c, 0);
+	give(d, 0);
+	ashlar_device_empty_v1(&cache);
+}
+
+static void check_outdated(void)
+{
+	uint64_t number = 5, other = 5;
+	struct ashlar_device_block *a = take(1024, 0), *b = take(1024, 0);
+
+	a->of.kept = &number;
+	b->of.kept = &other;
+	give(a, 5);
+	give(b, 6);
+	ashlar_device_outdate_v1(&cache, &number);
+	check(a->contents == 5, "what is said to be there stays");
+	number = 7;
+	ashlar_device_outdate_v1(&cache, &number);
+	check(a->contents == 0 && b->contents == 6,
+		"what nobody asks for any more goes");
 	ashlar_device_empty_v1(&cache);
 }
 
@@ -109,6 +132,7 @@ int main(void)
 {
 	check_sizes();
 	check_contents();
+	check_outdated();
 	check_limits();
 	return check_result();
 }

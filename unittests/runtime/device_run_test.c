@@ -530,6 +530,37 @@ static int keep_array(void)
 		: WRONG;
 }
 
+/* What the device holds of one region is of no use for another: the number may
+ * be that of an array which had another address before.
+ */
+static int keep_other_region(void)
+{
+	unsigned char a[200] = { 0 };
+	uint64_t kept = 0;
+	ashlar_device_array array = { a, 100, 1, 0, &kept, ASHLAR_DEVICE_READ,
+		1 };
+	static const struct {
+		uint64_t at, bytes;
+		int64_t copies;		/* so far */
+	} step[] = {
+		{ 0, 100, 1 }, { 0, 100, 1 }, { 100, 100, 2 }, { 100, 100, 2 },
+		{ 100, 99, 3 }, { 0, 100, 4 },
+	};
+
+	for (unsigned i = 0; i < sizeof(step) / sizeof(step[0]); i++) {
+		void *run;
+
+		array.host = a + step[i].at;
+		array.bytes = step[i].bytes;
+		run = begin(&array);
+		if (!run || ashlar_device_end_v1(run) ||
+			fake_calls[0]("cuMemcpyHtoDAsync_v2") !=
+				step[i].copies)
+			return WRONG;
+	}
+	return RIGHT;
+}
+
 /* After a run that failed the host writes the array, not the device. */
 static int lose_array(void)
 {
@@ -677,6 +708,7 @@ static const struct {
 	{ copy_rows, "", RIGHT, "rows far apart" },
 	{ copy_rows, "ASHLAR_DEVICE=opencl", RIGHT, "rows far apart, OpenCL" },
 	{ keep_array, "", RIGHT, "arrays stay on the device" },
+	{ keep_other_region, "", RIGHT, "each region for itself" },
 	{ lose_array, "", RIGHT, "but not after an error" },
 	{ launch_wrongly, "", RIGHT, "impossible launches" },
 	{ overlap, "", RIGHT, "arrays that overlap" },

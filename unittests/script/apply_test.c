@@ -155,6 +155,9 @@ static const row gemm[] = {
 	{ "size(100)",
 		"S0 (0, 0, 0): i, j\n"
 		"S1 (0, 0, 1, 0): i, j, k\n" },
+	{ "size(100, 1)",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (0, 0, 1, 0): i, j, k\n" },
 	{ "size(-1)", "!size_bytes" },
 	{ "expand(A, 0)", "!expand_scalar" },
 	{ "expand(Q, 0)", "!expand_scalar" },

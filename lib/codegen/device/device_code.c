@@ -6,36 +6,6 @@
 
 #include <stdlib.h>
 
-#include "ashlar/device.h"
-#include "codegen/parallel/loop_cycles.h"
-
-/* Fields of ashlar_device_work. */
-enum { HOST_CYCLES, OPERATIONS, BYTES, LAUNCHES, FLAGS };
-
-/* What speaks for the device.  The cycles that all instances take are those of
- * the host; each has some operation, and moves some bytes.
- */
-static LLVMValueRef write_work(ash_gen *gen)
-{
-	LLVMTypeRef type = ash_device_work_type(gen);
-	LLVMTypeRef number = LLVMDoubleTypeInContext(gen->context);
-	LLVMValueRef table = ash_device_table(gen, type, 1, "work");
-	LLVMValueRef cycles = ash_gen_all_cycles(gen);
-	unsigned flags = gen->options->offload_force ? ASHLAR_DEVICE_FORCE : 0;
-
-	if (!cycles)
-		return NULL;
-	cycles = LLVMBuildUIToFP(gen->builder, cycles, number, "");
-	ash_device_store(gen, type, table, 0, HOST_CYCLES, cycles);
-	ash_device_store(gen, type, table, 0, OPERATIONS, cycles);
-	ash_device_store(gen, type, table, 0, BYTES, LLVMBuildFMul(
-		gen->builder, cycles, LLVMConstReal(number, 8), ""));
-	ash_device_store(gen, type, table, 0, LAUNCHES, ash_gen_index(gen, 1));
-	ash_device_store(gen, type, table, 0, FLAGS,
-		ash_gen_index(gen, flags));
-	return table;
-}
-
 static LLVMValueRef is_zero(ash_gen *gen, LLVMValueRef value)
 {
 	return LLVMBuildICmp(gen->builder, LLVMIntEQ, value,
@@ -57,7 +27,7 @@ static isl_stat begin_run(ash_gen *gen, ash_device_code *code,
 	LLVMBasicBlockRef host)
 {
 	LLVMValueRef arrays = ash_device_regions_write(gen, code);
-	LLVMValueRef work = write_work(gen);
+	LLVMValueRef work = ash_device_work_write(gen);
 	LLVMValueRef arg[] = { code->program, arrays,
 		ash_gen_index(gen, code->n_region), work };
 	LLVMBasicBlockRef kernels = ash_gen_new_block(gen, "kernels");
@@ -109,12 +79,17 @@ static isl_stat generate(ash_gen *gen, ash_device_code *code,
 {
 	LLVMBasicBlockRef host = ash_gen_new_block(gen, "host");
 	LLVMBasicBlockRef run = ash_gen_new_block(gen, "device");
-	LLVMValueRef entry = LLVMBuildCondBr(
-		gen->builder, code->valid, run, host);
+	LLVMBasicBlockRef none = ash_gen_new_block(gen, "none");
+	LLVMValueRef entry;
 	isl_bool made;
 
-	ash_gen_move_to(gen, run);
 	add_program(gen, code);
+	ash_device_regions_keep(gen, code);
+	entry = LLVMBuildCondBr(gen->builder, code->valid, run, none);
+	ash_gen_move_to(gen, none);
+	ash_device_regions_forget(gen, code);
+	LLVMBuildBr(gen->builder, host);
+	ash_gen_move_to(gen, run);
 	if (generate_run(gen, code, root, host) < 0)
 		return isl_stat_error;
 	made = ash_device_program_fill(gen, code);

@@ -21,6 +21,8 @@ typedef struct ash_device_region {
 	/* From its first byte on the device to its base, in bytes. */
 	LLVMValueRef offset;
 	LLVMValueRef host;	/* first byte; NULL: on the device alone */
+	LLVMValueRef kept;	/* where the number is of what the device
+				 * holds, or NULL */
 	LLVMValueRef bytes;
 } ash_device_region;
 
@@ -37,6 +39,10 @@ typedef struct ash_device_code {
 /* device_region.c */
 /* Find the regions; isl_bool_false: one has no bounds, or cannot be copied. */
 isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code);
+/* Have numbers for what the device holds of them after a run. */
+void ash_device_regions_keep(ash_gen *gen, ash_device_code *code);
+/* The host is going to write them: what the device holds is of no use. */
+void ash_device_regions_forget(ash_gen *gen, const ash_device_code *code);
 /* Write them down for the runtime: gives the table. */
 LLVMValueRef ash_device_regions_write(ash_gen *gen,
 	const ash_device_code *code);
@@ -46,6 +52,12 @@ void ash_device_regions_clear(ash_gen *gen, ash_device_code *code);
 /* device_kernel.c */
 /* Make a kernel of what is below "mark", and launch it. */
 isl_stat ash_device_launch(ash_gen *gen, __isl_keep isl_ast_node *mark);
+
+/* device_work_code.c */
+/* A table of what speaks for and against the run that begins here, for the
+ * runtime; NULL on error.
+ */
+LLVMValueRef ash_device_work_write(ash_gen *gen);
 
 /* device_program.c */
 /* Give code->program its images; isl_bool_false: there is none. */

@@ -36,15 +36,19 @@ static LLVMValueRef add_constant(ash_gen *gen, LLVMValueRef value,
 	return global;
 }
 
-/* The number in "sm_90". */
+/* The least number in "sm_90,sm_75". */
 static unsigned get_arch(const ash_gen *gen)
 {
 	const char *text = gen->options->offload_arch;
-	unsigned arch = 0;
+	unsigned least = 0, arch;
 
-	if (text && sscanf(text, "sm_%u", &arch) == 1)
-		return arch;
-	return DEFAULT_ARCH;
+	while (text && (text = strstr(text, "sm_"))) {
+		if (sscanf(text, "sm_%u", &arch) == 1 &&
+			(!least || arch < least))
+			least = arch;
+		text++;
+	}
+	return least ? least : DEFAULT_ARCH;
 }
 
 static void add_image(ash_gen *gen, images *all, const ash_device_image *made,
@@ -67,13 +71,34 @@ static void add_image(ash_gen *gen, images *all, const ash_device_image *made,
 
 /* Show the image to whoever wants to see it. */
 static void show(const ash_gen *gen, const ash_device_image *image,
-	ash_device_format format)
+	const char *format)
 {
-	const ash_code_plan *plan = gen->plan;
+	gen->plan->see_image(format, image->bytes, image->size,
+		gen->plan->user);
+}
 
-	if (plan->see_image)
-		plan->see_image(format == ASH_DEVICE_PTX ? "ptx" : "spv",
-			image->bytes, image->size, plan->user);
+/* Show what stands in the image of SPIR-V. */
+static void show_text(const ash_gen *gen, const ash_device_code *code)
+{
+	ash_device_image image = { .arch = 0 };
+
+	if (ash_device_module_emit(code->module, ASH_DEVICE_SPIRV_TEXT, &image))
+		show(gen, &image, "spvasm");
+	ash_device_image_clear(&image);
+}
+
+/* Show the image of this format, if anybody wants to see it. */
+static void show_image(const ash_gen *gen, const ash_device_code *code,
+	const ash_device_image *image, ash_device_format format)
+{
+	const char *dir;
+
+	if (!gen->plan->see_image)
+		return;
+	show(gen, image, format == ASH_DEVICE_PTX ? "ptx" : "spv");
+	if (format == ASH_DEVICE_SPIRV &&
+		ash_options_dump(gen->options, "device", &dir))
+		show_text(gen, code);
 }
 
 /* Make the image of one format, if the user wants it. */
@@ -84,10 +109,10 @@ static void make_image(ash_gen *gen, const ash_device_code *code, images *all,
 	const char *own = format == ASH_DEVICE_PTX ? "nvptx" : "spirv";
 	ash_device_image image = { .arch = get_arch(gen) };
 
-	if (strcmp(wanted, own) && strcmp(wanted, "auto"))
+	if (!strstr(wanted, own) && !strstr(wanted, "auto"))
 		return;
 	if (ash_device_module_emit(code->module, format, &image)) {
-		show(gen, &image, format);
+		show_image(gen, code, &image, format);
 		add_image(gen, all, &image, format == ASH_DEVICE_PTX
 			? ASHLAR_DEVICE_PTX : ASHLAR_DEVICE_SPIRV);
 	} else {

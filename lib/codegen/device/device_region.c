@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "ashlar/device.h"
+#include "llvm/conventions.h"
 
 /* Fields of ashlar_device_array. */
 enum { HOST, BYTES, ROWS, STRIDE, KEPT, FLAGS, ELEMENT };
@@ -91,6 +92,46 @@ static unsigned element_of(const ash_gen *gen, int array)
 	return size == 1 || size == 2 || size == 4 || size == 8 ? size : 0;
 }
 
+/* The function that does not exist, see llvm/conventions.h. */
+static LLVMTypeRef kept_type(const ash_gen *gen)
+{
+	LLVMTypeRef p = LLVMPointerTypeInContext(gen->context, 0);
+	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
+	LLVMTypeRef operand[] = { p, p, flag, flag };
+
+	return LLVMFunctionType(p, operand, 4, false);
+}
+
+void ash_device_regions_keep(ash_gen *gen, ash_device_code *code)
+{
+	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
+	LLVMValueRef function =
+		LLVMGetNamedFunction(gen->module, ASH_KEPT_NAME);
+
+	if (!function)
+		function = LLVMAddFunction(gen->module, ASH_KEPT_NAME,
+			kept_type(gen));
+	for (unsigned i = 0; i < gen->scop->n_array; i++) {
+		bool is_written = is_accessed(gen->scop, (int) i, true);
+		LLVMValueRef operand[] = { gen->array[i].base, code->program,
+			LLVMConstInt(flag, gen->ir->array[i].is_private, false),
+			LLVMConstInt(flag, is_written, false) };
+
+		if (code->region[i].is_used && code->region[i].host)
+			code->region[i].kept = LLVMBuildCall2(gen->builder,
+				kept_type(gen), function, operand, 4, "");
+	}
+}
+
+void ash_device_regions_forget(ash_gen *gen, const ash_device_code *code)
+{
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (code->region[i].kept &&
+			is_accessed(gen->scop, (int) i, true))
+			LLVMBuildStore(gen->builder, ash_gen_index(gen, 0),
+				code->region[i].kept);
+}
+
 static void write_region(ash_gen *gen, const ash_device_region *region,
 	LLVMValueRef table, int array)
 {
@@ -100,7 +141,8 @@ static void write_region(ash_gen *gen, const ash_device_region *region,
 		LLVMPointerTypeInContext(gen->context, 0));
 	LLVMValueRef value[] = { [HOST] = region->host ? region->host : none,
 		[BYTES] = region->bytes, [ROWS] = ash_gen_index(gen, 1),
-		[STRIDE] = region->bytes, [KEPT] = none,
+		[STRIDE] = region->bytes,
+		[KEPT] = region->kept ? region->kept : none,
 		[FLAGS] = LLVMConstInt(i32, flags_of(gen, array), false),
 		[ELEMENT] = LLVMConstInt(i32, element_of(gen, array), false) };
 

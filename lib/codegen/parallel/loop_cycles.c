@@ -15,6 +15,7 @@
 #include <isl/val.h>
 
 #include "ast/ast.h"
+#include "scop/extent.h"
 
 /* Cycles of an instance are counted in parts: with vectors they are few. */
 #define PART_BITS 6
@@ -114,28 +115,7 @@ LLVMValueRef ash_gen_cycles(ash_gen *gen, __isl_keep isl_ast_node *node,
 		PART_BITS + (info->even ? 0 : 1)), "");
 }
 
-/* The number of values between the bounds of dimension "dim" of "domain", which
- * is bounded: the extent of a box around all instances.
- */
-static __isl_give isl_ast_expr *extent(const ash_gen *gen,
-	__isl_keep isl_set *domain, int dim)
-{
-	isl_set *hull = isl_set_from_basic_set(isl_basic_set_remove_divs(
-		isl_set_simple_hull(isl_set_copy(domain))));
-	isl_bool bounded = isl_set_dim_is_bounded(hull, isl_dim_set, dim);
-	isl_pw_aff *n;
-
-	if (bounded != isl_bool_true) {
-		isl_set_free(hull);
-		return bounded < 0 ? NULL : isl_ast_expr_from_val(
-			isl_val_one(gen->scop->ctx));
-	}
-	n = isl_pw_aff_sub(isl_set_dim_max(isl_set_copy(hull), dim),
-		isl_set_dim_min(hull, dim));
-	n = isl_pw_aff_add_constant_val(n, isl_val_one(gen->scop->ctx));
-	return ash_ast_param_expr(gen->scop, n);
-}
-
+/* The extents of a box around all instances of statement "stmt". */
 static __isl_give isl_ast_expr_list *box_of(const ash_gen *gen, int stmt)
 {
 	isl_set *domain = gen->scop->stmt[stmt].domain;
@@ -144,7 +124,8 @@ static __isl_give isl_ast_expr_list *box_of(const ash_gen *gen, int stmt)
 		isl_ast_expr_list_alloc(gen->scop->ctx, n < 0 ? 0 : n);
 
 	for (int i = 0; i < n; i++)
-		box = isl_ast_expr_list_add(box, extent(gen, domain, i));
+		box = isl_ast_expr_list_add(box, ash_ast_param_expr(
+			gen->scop, ash_set_extent(domain, i)));
 	return n < 0 ? isl_ast_expr_list_free(box) : box;
 }
 

@@ -623,21 +623,22 @@ bool ash_gen_is_used(const ash_gen *gen, int array)
 	return false;
 }
 
-/* Tiles over time are worthwhile if what so many steps of time touch does not
- * fit into the caches; that may be two planes of an array that has one for each
- * step.
+/* Tiles over time, and nests that are fused in a loop over time, are worthwhile
+ * if what so many steps of time touch does not fit into the caches; that may be
+ * two planes of an array that has one for each step.
  */
 #define STEPS 2
 
 /* "sum" and the bytes of the box around all elements of "array" that are
- * touched in those steps, if that is known: planes of which but a part is used
- * may be far apart.
+ * touched, in those steps if the plan says so, if that is known: planes of
+ * which but a part is used may be far apart.
  */
 static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {
 	box b = { NULL, NULL };
 	isl_bool none;
-	isl_bool ok = array_box(gen, array, STEPS, &b, &none);
+	isl_bool ok = array_box(gen, array, gen->plan->by_steps ? STEPS : 0,
+		&b, &none);
 
 	if (ok == isl_bool_true && none == isl_bool_false)
 		sum = LLVMBuildAdd(gen->builder, sum,

@@ -26,6 +26,7 @@
 #include "detect/delinearize/shape_relevant.h"
 #include "detect/output/refusal_advice.h"
 #include "detect/stmt/stmt.h"
+#include "llvm/memory_writes.h"
 
 /* The accesses of one base, and their offsets for ash_shape_find. */
 typedef struct group {
@@ -205,7 +206,8 @@ static int declare(group *g, const ash_shape *shape)
 {
 	ash_model *model = g->model;
 	ash_binding_array side = { .base = g->start, .type = element_type(g),
-		.align = least_align(g) };
+		.align = least_align(g),
+		.is_private = ash_is_private(g->start) };
 	int index = ash_array_add(model, g->base->value, &side,
 		shape->elem_size, shape->n_dim);
 	ash_array *array;

@@ -7,8 +7,7 @@
 #include "detect/affine/affine.h"
 #include "detect/array/array.h"
 
-static bool add_side(ash_model *model, LLVMValueRef base, LLVMTypeRef type,
-	unsigned align)
+static bool add_side(ash_model *model, const ash_binding_array *side)
 {
 	unsigned n = model->scop->n_array;
 	ash_binding_array *grown =
@@ -17,9 +16,7 @@ static bool add_side(ash_model *model, LLVMValueRef base, LLVMTypeRef type,
 	if (!grown)
 		return false;
 	model->ir->array = grown;
-	model->ir->array[n - 1] = (ash_binding_array) {
-		.base = base, .type = type, .align = align
-	};
+	model->ir->array[n - 1] = *side;
 	return true;
 }
 
@@ -46,7 +43,7 @@ int ash_array_add(ash_model *model, LLVMValueRef value,
 		model, wish, side->type, elem_size, n_dim, !side->base);
 
 	free(wish);
-	if (index < 0 || !add_side(model, side->base, side->type, side->align))
+	if (index < 0 || !add_side(model, side))
 		return -1;
 	return index;
 }
@@ -56,11 +53,12 @@ int ash_array_add_hidden(ash_model *model, const char *name)
 	LLVMContextRef context = LLVMGetTypeContext(
 		LLVMTypeOf(model->ir->function));
 	LLVMTypeRef type = LLVMInt8TypeInContext(context);
+	ash_binding_array side = { .base = LLVMConstPointerNull(
+			LLVMPointerTypeInContext(context, 0)),
+		.type = type, .align = 1 };
 	int index = add_named(model, name, type, 1, 1, false);
 
-	if (index < 0 || !add_side(model, LLVMConstPointerNull(
-				LLVMPointerTypeInContext(context, 0)),
-				 type, 1))
+	if (index < 0 || !add_side(model, &side))
 		return -1;
 	return index;
 }

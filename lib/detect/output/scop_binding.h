@@ -77,6 +77,7 @@ typedef struct ash_binding_array {
 	LLVMValueRef base;	/* NULL for a scalar */
 	LLVMTypeRef type;	/* element type (of loads and stores) */
 	unsigned align;		/* least alignment of any access */
+	bool is_private;	/* see llvm/memory_writes.h */
 } ash_binding_array;
 
 typedef struct ash_binding_param {

@@ -112,8 +112,13 @@ static inline int ashlar_device_is_little(const ashlar_device_work *work)
 		!(work->flags & ASHLAR_DEVICE_FORCE);
 }
 
-/* The seconds that the work takes on a device of this speed. */
-static inline double ashlar_device_time(
+/* What a run takes on a device, and for what. */
+struct ashlar_device_times {
+	double copies, launches, kernels;
+};
+
+/* The parts of the time that the work takes on a device of this speed. */
+static inline struct ashlar_device_times ashlar_device_split(
 	const struct ashlar_device_speed *speed, const ashlar_device_work *work,
 	struct ashlar_device_transfer transfer)
 {
@@ -123,10 +128,22 @@ static inline double ashlar_device_time(
 	double compute = work->operations / rate;
 	double move = work->bytes / speed->bandwidth;
 
-	return transfer.bytes / speed->link +
-		(double) transfer.copies * speed->start +
-		(double) work->launches * speed->latency +
-		(compute > move ? compute : move);
+	return (struct ashlar_device_times) {
+		transfer.bytes / speed->link +
+			(double) transfer.copies * speed->start,
+		(double) work->launches * speed->latency,
+		compute > move ? compute : move };
+}
+
+/* The time that the work takes on a device of this speed. */
+static inline double ashlar_device_time(
+	const struct ashlar_device_speed *speed, const ashlar_device_work *work,
+	struct ashlar_device_transfer transfer)
+{
+	struct ashlar_device_times times =
+		ashlar_device_split(speed, work, transfer);
+
+	return times.copies + times.launches + times.kernels;
 }
 
 /* What a run saves on the device; negative if it loses. */

@@ -2,7 +2,8 @@
  *
  * A piece is taken if it is not more than twice as large as what is wanted.  Of
  * those that hold nothing of use the smallest one; contents that a later run
- * might want are lost only when there is no other piece, the oldest first.
+ * might want are lost only when as much is kept as may be, or there is no other
+ * memory, the oldest first.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -100,6 +101,26 @@ static struct ashlar_device_block *make_block(struct ashlar_device_cache *cache,
 	return block;
 }
 
+/* Take a piece for new contents. */
+static struct ashlar_device_block *reuse(struct ashlar_device_cache *cache,
+	struct ashlar_device_block **at)
+{
+	struct ashlar_device_block *block = unlink_block(cache, at);
+
+	block->contents = 0;
+	return block;
+}
+
+void ashlar_device_outdate_v1(struct ashlar_device_cache *cache,
+	const uint64_t *kept)
+{
+	struct ashlar_device_block *block;
+
+	for (block = cache->first; block; block = block->next)
+		if (block->of.kept == kept && block->contents != *kept)
+			block->contents = 0;
+}
+
 struct ashlar_device_block *ashlar_device_take_v1(
 	struct ashlar_device_cache *cache, uint64_t bytes, uint64_t contents)
 {
@@ -110,12 +131,11 @@ struct ashlar_device_block *ashlar_device_take_v1(
 	if (at)
 		return unlink_block(cache, at);
 	at = find_room(cache, bytes);
-	if (at) {
-		block = unlink_block(cache, at);
-		block->contents = 0;
-		return block;
-	}
+	if (at && (!(*at)->contents || cache->bytes + bytes > cache->most))
+		return reuse(cache, at);
 	block = make_block(cache, bytes);
+	if (!block && at)
+		return reuse(cache, at);
 	if (!block && cache->first) {
 		ashlar_device_empty_v1(cache);
 		block = make_block(cache, bytes);

@@ -21,6 +21,7 @@ struct ashlar_device_block {
 	};
 	uint64_t bytes;
 	uint64_t contents;	/* what it is known to hold, or 0 */
+	ashlar_device_array of;	/* if not 0, the region that it is of */
 };
 
 /* Pieces that are free, those that were given back last first. */
@@ -50,6 +51,10 @@ static inline uint64_t ashlar_device_round(uint64_t bytes)
  */
 struct ashlar_device_block *ashlar_device_take_v1(
 	struct ashlar_device_cache *cache, uint64_t bytes, uint64_t contents);
+
+/* What else than *kept is held for whoever has "kept" is of no use any more. */
+void ashlar_device_outdate_v1(struct ashlar_device_cache *cache,
+	const uint64_t *kept);
 
 /* Give a piece back; NULL: nothing. */
 void ashlar_device_give_v1(struct ashlar_device_cache *cache,

@@ -186,18 +186,49 @@ static double gain(const struct question *question,
 	return ashlar_device_gain(&speed, question->work, question->transfer);
 }
 
-static void tell_loss(const struct question *question, double gain)
+/* Add "number", which may be any, and "text" after it. */
+static void add_number(struct ashlar_device_line *line, double number,
+	const char *text)
+{
+	ashlar_device_count_v1(line, (int64_t) (number < 1e18 ? number : 1e18),
+		text);
+}
+
+/* Add what a device of this speed would take, and for what. */
+static void add_times(struct ashlar_device_line *line,
+	const struct question *question,
+	const struct ashlar_device_speed *speed)
+{
+	const ashlar_device_work *work = question->work;
+	struct ashlar_device_times times =
+		ashlar_device_split(speed, work, question->transfer);
+
+	add_number(line, times.copies / 1000, " us for ");
+	add_number(line, question->transfer.bytes, " bytes in ");
+	add_number(line, (double) question->transfer.copies, " copies, ");
+	add_number(line, times.launches / 1000, " us for launching ");
+	add_number(line, (double) work->launches, " times, ");
+	add_number(line, times.kernels / 1000, " us for ");
+	add_number(line, work->operations, " operations and ");
+	add_number(line, work->bytes, " bytes of its memory");
+}
+
+/* Tell how it was decided: "where" it runs, and by which figures. */
+static void tell_decision(const struct question *question,
+	struct ashlar_device_speed speed, const char *where)
 {
 	struct ashlar_device_line line;
 
 	if (!ashlar_device_has_log_v1())
 		return;
-	ashlar_device_start_v1(&line, "on the host, estimated at ");
-	ashlar_device_count_v1(&line,
-		(int64_t) (question->work->host_cycles / ASHLAR_DEVICE_CYCLES /
-			1000),
-		" us; a device would save ");
-	ashlar_device_count_v1(&line, (int64_t) (gain / 1000), " us");
+	speed = adjust(speed);
+	ashlar_device_start_v1(&line, where);
+	ashlar_device_add_v1(&line, ": the host is estimated at ");
+	add_number(&line, question->work->host_cycles / ASHLAR_DEVICE_CYCLES /
+		1000, " us, a device at ");
+	add_number(&line, ashlar_device_time(&speed, question->work,
+		question->transfer) / 1000, " us: ");
+	add_times(&line, question, &speed);
 	ashlar_device_write_v1(&line);
 }
 
@@ -220,7 +251,7 @@ static int is_worth_opening(const struct question *question)
 			get_setting("ASHLAR_DEVICE_FIRST",
 				ASHLAR_DEVICE_FIRST)))
 		return 1;
-	tell_loss(question, gained);
+	tell_decision(question, usual, "on the host");
 	return 0;
 }
 
@@ -229,22 +260,22 @@ static int is_worth(const struct question *question,
 	const struct ashlar_device *device, struct ashlar_device_module *module)
 {
 	double gained = gain(question, device->facts.speed);
+	int worth = is_forced(question);
 
-	if (is_forced(question))
-		return 1;
-	if (device->facts.is_host && !is_named(device->backend->name)) {
+	if (!worth && device->facts.is_host &&
+		!is_named(device->backend->name)) {
 		ashlar_device_say_v1(device->backend->name,
 			"the processor itself, which nobody has asked for");
 		return 0;
 	}
-	if (gained > 0 &&
+	worth = worth || (gained > 0 &&
 		(module->device ||
 			is_time(&module->missed, gained,
 				get_setting("ASHLAR_DEVICE_LOAD",
-					ASHLAR_DEVICE_LOAD))))
-		return 1;
-	tell_loss(question, gained);
-	return 0;
+					ASHLAR_DEVICE_LOAD))));
+	tell_decision(question, device->facts.speed,
+		worth ? device->backend->name : "on the host");
+	return worth;
 }
 
 /* The process ends, or the library that this is part of is closed. */

@@ -207,18 +207,36 @@ static int take_copies(struct ashlar_device *device,
 	return 0;
 }
 
+static int may_be_kept(const ashlar_device_array *array)
+{
+	return array->kept && *array->kept;
+}
+
+/* Get the memory for those arrays that may be on the device, or for the others.
+ */
+static int take_some(struct ashlar_device_run *run, int kept)
+{
+	for (uint64_t i = 0; i < run->n_arrays; i++)
+		if (may_be_kept(&run->arrays[i]) == kept &&
+			take_copies(run->device, &run->arrays[i],
+				&run->entries[i]))
+			return -1;
+	return 0;
+}
+
+/* Those that are there come first, lest others take their place. */
 static int take_memory(struct ashlar_device_run *run)
 {
 	run->entries = malloc((run->n_arrays + 1) * sizeof(*run->entries));
 	if (!run->entries)
 		return -1;
-	for (uint64_t i = 0; i < run->n_arrays; i++)
+	for (uint64_t i = 0; i < run->n_arrays; i++) {
 		run->entries[i] = (struct entry) { NULL, NULL, NULL };
-	for (uint64_t i = 0; i < run->n_arrays; i++)
-		if (take_copies(run->device, &run->arrays[i],
-			    &run->entries[i]))
-			return -1;
-	return 0;
+		if (run->arrays[i].kept)
+			ashlar_device_outdate_v1(&run->device->memory,
+				run->arrays[i].kept);
+	}
+	return take_some(run, 1) || take_some(run, 0) ? -1 : 0;
 }
 
 static struct ashlar_device_run *make_run(struct ashlar_device_module *module,
@@ -246,11 +264,19 @@ static struct ashlar_device_run *make_run(struct ashlar_device_module *module,
 	return NULL;
 }
 
+static int is_same_region(const ashlar_device_array *a,
+	const ashlar_device_array *b)
+{
+	return a->host == b->host && a->bytes == b->bytes &&
+		a->rows == b->rows && (a->rows == 1 || a->stride == b->stride);
+}
+
 /* Does the device's memory hold the array from a run before? */
 static int is_kept(const ashlar_device_array *array, const struct entry *entry)
 {
-	return array->kept && *array->kept &&
-		entry->memory->contents == *array->kept;
+	return may_be_kept(array) &&
+		entry->memory->contents == *array->kept &&
+		is_same_region(array, &entry->memory->of);
 }
 
 /* Keep what the region is before the run. */
@@ -276,6 +302,7 @@ static int copy_in(struct ashlar_device_run *run,
 	}
 	if (is_kept(array, entry))
 		return 0;
+	entry->memory->contents = 0;
 	run->bytes_in += shape.bytes * shape.rows;
 	return run->device->backend->copy_in(run->queue, entry->memory->memory,
 		from, &shape);
@@ -494,6 +521,7 @@ static void number_contents(struct ashlar_device_run *run)
 			continue;
 		if (!memory->contents)
 			memory->contents = ashlar_device_number_contents_v1();
+		memory->of = run->arrays[i];
 		*run->arrays[i].kept = memory->contents;
 	}
 }

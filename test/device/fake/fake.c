@@ -89,11 +89,21 @@ int fake_lacks(const char *word)
 	return lacks && strstr(lacks, word);
 }
 
+static int get_number(const char *name, int other)
+{
+	const char *number = getenv(name);
+
+	return number ? atoi(number) : other;
+}
+
 int fake_devices(void)
 {
-	const char *number = getenv("FAKE_DEVICES");
+	return get_number("FAKE_DEVICES", 1);
+}
 
-	return number ? atoi(number) : 1;
+int fake_arch(void)
+{
+	return get_number("FAKE_ARCH", 70);
 }
 
 void fake_count(int change)
@@ -165,6 +175,13 @@ static void append(const uint64_t *arguments)
 		to[i] = (unsigned char) (to[i] + from[i]);
 }
 
+static void do_nothing(const uint64_t *arguments)
+{
+	(void) arguments;
+}
+
+/* The last one has all names that begin so. */
+enum { PLUGIN = 2 };
 static const struct {
 	const char *name;
 	fake_kernel *kernel;
@@ -172,14 +189,20 @@ static const struct {
 } kernels[] = {
 	{ "increment", increment, 2 },
 	{ "append", append, 3 },
+	[PLUGIN] = { "ashlar_", do_nothing, 0 },
 };
 
 int fake_find(const char *name)
 {
-	for (int i = 0; i < 2; i++)
+	for (int i = 0; i < PLUGIN; i++)
 		if (!strcmp(kernels[i].name, name))
 			return i;
-	return -1;
+	return strncmp(kernels[PLUGIN].name, name, 7) ? -1 : PLUGIN;
+}
+
+int fake_arguments(int kernel)
+{
+	return kernels[kernel].n_arguments;
 }
 
 void fake_run(fake_queue *queue, int kernel, const uint64_t *arguments)

@@ -6,10 +6,13 @@
  *
  *	increment(array, n)	adds 1 to n bytes
  *	append(to, from, n)	adds n bytes to n bytes
+ *	ashlar_...		whatever the plugin has made: does nothing, so
+ *				that launches and copies can be counted
  *
  * Variables of the environment, read at each call:
  *
  *	FAKE_DEVICES	how many there are (1)
+ *	FAKE_ARCH	the compute capability of CUDA's, 70 for 7.0 (70)
  *	FAKE_FAIL	which calls fail: a name, all of that name; a name and
  *			":3", the third of these; ":17", the 17th of all
  *	FAKE_LACKS	words for what the device does not have: doubles, il,
@@ -36,6 +39,7 @@ int fake_fails(const char *name);
 
 int fake_lacks(const char *word);
 int fake_devices(void);
+int fake_arch(void);
 
 /* An object of some size, which counts as live. */
 void *fake_make(size_t size);
@@ -52,6 +56,8 @@ void fake_copy(fake_queue *queue, void *to, const void *from, size_t size);
 
 /* The number of a kernel, or -1. */
 int fake_find(const char *name);
+/* The arguments that kernel number "kernel" looks at. */
+int fake_arguments(int kernel);
 void fake_run(fake_queue *queue, int kernel, const uint64_t *arguments);
 
 /* Do all commands, or forget them. */

@@ -80,12 +80,13 @@ FAKE(cuDeviceTotalMem_v2, size_t *memory, int device)
 
 FAKE(cuDeviceGetAttribute, int *value, int attribute, int device)
 {
-	static const struct {
+	const struct {
 		int attribute;
 		int value;
 	} known[] = { { 1, 1024 }, { 2, 1024 }, { 3, 1024 }, { 4, 64 },
 		{ 5, 2147483647 }, { 6, 65535 }, { 7, 65535 }, { 8, 49152 },
-		{ 75, 7 }, { 76, 0 } };
+		{ 75, fake_arch() / 10 },
+		{ 76, fake_arch() % 10 } };
 
 	(void) device;
 	CALL(1);
@@ -263,7 +264,7 @@ FAKE(cuLaunchKernel, void *kernel, unsigned gx, unsigned gy, unsigned gz,
 	void **values, void **extra)
 {
 	uint64_t arguments[8] = { 0 };
-	int n = (intptr_t) kernel ? 3 : 2;
+	int n = fake_arguments((int) (intptr_t) kernel);
 
 	(void) shared;
 	(void) extra;

@@ -233,7 +233,7 @@ FAKE(int, clSetKernelArg, void *handle, uint32_t i, size_t size,
 	struct kernel *kernel = handle;
 
 	CALL(INVALID_VALUE);
-	if (value)
+	if (value && i < (uint32_t) fake_arguments(kernel->number))
 		memcpy(&kernel->arguments[i], value, size);
 	return SUCCESS;
 }

@@ -1,0 +1,280 @@
+/* device_keep.c - see device_keep.h.
+ *
+ * Each run says of each of its arrays, with a call of a function that does not
+ * exist, where the array starts.  Runs whose arrays start at the same value
+ * share a number in memory, which says what of it the device holds: 0 is
+ * nothing.  The runtime sets it when a run ends.  It is made 0
+ *
+ *	when the function begins,
+ *	before each instruction that may write the array, or before the loops
+ *	around it that have no run of it,
+ *	before the end of a run of other arrays that writes one which may be
+ *	the same.
+ *
+ * No order of instructions is looked at, so whatever way is taken through the
+ * function, 0 is there if anything was written since the run.  A run that fails
+ * makes the numbers of what it writes 0 itself, before the host's code runs.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/device/device_keep.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "llvm/conventions.h"
+#include "llvm/memory_writes.h"
+
+/* Operands of the call. */
+enum { BASE, PROGRAM, PRIVATE, WRITTEN };
+
+typedef struct keeper {
+	LLVMValueRef function;
+	ash_analysis *analysis;
+	LLVMValueRef *site;	/* the calls in the function; owned */
+	LLVMValueRef *kept;	/* the number of each, or NULL; owned */
+	unsigned n_site;
+	/* Of the array at work. */
+	LLVMValueRef base;
+	bool is_private;
+	LLVMValueRef number;
+} keeper;
+
+static bool is_true(LLVMValueRef site, unsigned operand)
+{
+	return LLVMConstIntGetZExtValue(LLVMGetOperand(site, operand)) != 0;
+}
+
+/* The function that "inst" calls by its name, or "". */
+static const char *called(LLVMValueRef inst)
+{
+	LLVMValueRef callee = LLVMIsACallInst(inst)
+		? LLVMGetCalledValue(inst) : NULL;
+	size_t length;
+
+	return callee && LLVMIsAFunction(callee)
+		? LLVMGetValueName2(callee, &length) : "";
+}
+
+static bool calls(LLVMValueRef inst, const char *name)
+{
+	return !strcmp(called(inst), name);
+}
+
+/* List the calls that stand for numbers; false without memory. */
+static bool list_sites(keeper *k, LLVMValueRef marker)
+{
+	unsigned n = 0;
+
+	for (LLVMUseRef u = LLVMGetFirstUse(marker); u; u = LLVMGetNextUse(u))
+		n++;
+	k->site = calloc(n + 1, sizeof(*k->site));
+	k->kept = calloc(n + 1, sizeof(*k->kept));
+	if (!k->site || !k->kept)
+		return false;
+	for (LLVMUseRef u = LLVMGetFirstUse(marker); u; u = LLVMGetNextUse(u)) {
+		LLVMValueRef site = LLVMGetUser(u);
+
+		if (LLVMGetBasicBlockParent(LLVMGetInstructionParent(site)) ==
+			k->function)
+			k->site[k->n_site++] = site;
+	}
+	return true;
+}
+
+static bool is_of_base(const keeper *k, unsigned i)
+{
+	return LLVMGetOperand(k->site[i], BASE) == k->base;
+}
+
+/* Does a run come after another one with the same array, once each?  A run
+ * that has the array twice is none of ours.
+ */
+static bool is_worth_keeping(const keeper *k)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < k->n_site; i++) {
+		if (!is_of_base(k, i))
+			continue;
+		n += ash_loop_of(k->analysis,
+			LLVMGetInstructionParent(k->site[i])) ? 2 : 1;
+		for (unsigned j = 0; j < i; j++)
+			if (is_of_base(k, j) &&
+				LLVMGetOperand(k->site[i], PROGRAM) ==
+				LLVMGetOperand(k->site[j], PROGRAM))
+				return false;
+	}
+	return n > 1 && ash_is_lasting(k->analysis, k->base);
+}
+
+/* Has "loop" a run of the array? */
+static bool has_run(const keeper *k, ash_loop loop)
+{
+	for (unsigned i = 0; i < k->n_site; i++)
+		if (is_of_base(k, i) && ash_loop_contains(loop,
+				LLVMGetInstructionParent(k->site[i])))
+			return true;
+	return false;
+}
+
+/* Where the number becomes 0 because of "inst". */
+static LLVMValueRef place_for(const keeper *k, LLVMValueRef inst)
+{
+	ash_loop loop = ash_loop_of(k->analysis,
+		LLVMGetInstructionParent(inst));
+	LLVMValueRef place = inst;
+
+	for (; loop && !has_run(k, loop); loop = ash_loop_parent(loop))
+		place = ash_place_before(loop);
+	return place;
+}
+
+static bool stores_number(const keeper *k, LLVMValueRef inst)
+{
+	return inst && LLVMIsAStoreInst(inst) &&
+		LLVMGetOperand(inst, 1) == k->number;
+}
+
+static void store_zero(const keeper *k, LLVMValueRef place)
+{
+	LLVMTypeRef type = LLVMGetAllocatedType(k->number);
+	LLVMBuilderRef builder;
+
+	if (stores_number(k, place) ||
+		stores_number(k, LLVMGetPreviousInstruction(place)))
+		return;
+	builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(type));
+	LLVMPositionBuilderBefore(builder, place);
+	LLVMBuildStore(builder, LLVMConstNull(type), k->number);
+	LLVMDisposeBuilder(builder);
+}
+
+/* May the end "inst" of a run write the array, as one that is not its own? */
+static bool end_writes(const keeper *k, LLVMValueRef inst)
+{
+	LLVMValueRef begin = LLVMGetOperand(inst, 0), program;
+	bool writes = false;
+
+	if (!calls(begin, "ashlar_device_begin_v1"))
+		return true;
+	program = LLVMGetOperand(begin, 0);
+	for (unsigned i = 0; i < k->n_site; i++) {
+		LLVMValueRef site = k->site[i];
+
+		if (LLVMGetOperand(site, PROGRAM) != program)
+			continue;
+		if (is_of_base(k, i))
+			return false;
+		writes = writes || (is_true(site, WRITTEN) &&
+			ash_may_share(k->analysis, k->base,
+				LLVMGetOperand(site, BASE)));
+	}
+	return writes;
+}
+
+static bool writes_array(const keeper *k, LLVMValueRef inst)
+{
+	if (calls(inst, ASH_KEPT_NAME) ||
+		calls(inst, "ashlar_device_begin_v1") ||
+		calls(inst, "ashlar_device_launch_v1"))
+		return false;
+	if (calls(inst, "ashlar_device_end_v1"))
+		return end_writes(k, inst);
+	return ash_may_write(k->analysis, inst, k->base, k->is_private);
+}
+
+static void watch_block(const keeper *k, LLVMBasicBlockRef block)
+{
+	LLVMValueRef inst = LLVMGetFirstInstruction(block);
+
+	for (; inst; inst = LLVMGetNextInstruction(inst))
+		if (writes_array(k, inst))
+			store_zero(k, place_for(k, inst));
+}
+
+/* Make the number, 0 at first. */
+static void make_number(keeper *k)
+{
+	LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(k->function);
+	LLVMContextRef context =
+		LLVMGetTypeContext(LLVMTypeOf(k->function));
+	LLVMTypeRef type = LLVMInt64TypeInContext(context);
+	LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+
+	LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(entry));
+	k->number = LLVMBuildAlloca(builder, type, "kept");
+	LLVMBuildStore(builder, LLVMConstNull(type), k->number);
+	LLVMDisposeBuilder(builder);
+}
+
+/* Keep the array of site "pos", if that can be and none before has it. */
+static void keep(keeper *k, unsigned pos)
+{
+	const LLVMBasicBlockRef *block;
+	unsigned n;
+
+	k->base = LLVMGetOperand(k->site[pos], BASE);
+	k->is_private = is_true(k->site[pos], PRIVATE);
+	for (unsigned i = 0; i < pos; i++)
+		if (is_of_base(k, i))
+			return;
+	if (!is_worth_keeping(k))
+		return;
+	make_number(k);
+	block = ash_blocks(k->analysis, &n);
+	for (unsigned i = 0; i < n; i++)
+		watch_block(k, block[i]);
+	for (unsigned i = pos; i < k->n_site; i++)
+		if (is_of_base(k, i))
+			k->kept[i] = k->number;
+}
+
+/* Nothing is stored where no number is. */
+static void drop_stores(LLVMValueRef site)
+{
+	LLVMUseRef use = LLVMGetFirstUse(site), next;
+
+	for (; use; use = next) {
+		LLVMValueRef user = LLVMGetUser(use);
+
+		next = LLVMGetNextUse(use);
+		if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == site)
+			LLVMInstructionEraseFromParent(user);
+	}
+}
+
+/* Put the numbers where the calls are. */
+static void settle(const keeper *k)
+{
+	for (unsigned i = 0; i < k->n_site; i++) {
+		LLVMValueRef site = k->site[i];
+
+		if (!k->kept[i])
+			drop_stores(site);
+		LLVMReplaceAllUsesWith(site, k->kept[i] ? k->kept[i]
+			: LLVMConstNull(LLVMTypeOf(site)));
+		LLVMInstructionEraseFromParent(site);
+	}
+}
+
+void ash_device_keep(LLVMValueRef function, LLVMValueRef original)
+{
+	LLVMValueRef marker = LLVMGetNamedFunction(
+		LLVMGetGlobalParent(function), ASH_KEPT_NAME);
+	keeper k = { .function = function };
+
+	if (!marker || !list_sites(&k, marker))
+		return;
+	k.analysis = ash_analysis_of_copy(function, original);
+	for (unsigned i = 0; i < k.n_site; i++)
+		if (ash_is_reducible(k.analysis))
+			keep(&k, i);
+	settle(&k);
+	ash_analysis_free(k.analysis);
+	free(k.site);
+	free(k.kept);
+	if (!LLVMGetFirstUse(marker))
+		LLVMDeleteFunction(marker);
+}

@@ -1,0 +1,54 @@
+/* device_count.h - what kernels do, as functions of the parameters.
+ *
+ * A sum of terms, each a factor and a product of the lengths of loops.  A loop
+ * whose length depends on others counts with what it has on the average, so
+ * terms are good estimates and no more.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DEVICE_DEVICE_COUNT_H
+#define ASH_DEVICE_DEVICE_COUNT_H
+
+#include <stdbool.h>
+
+#include <isl/aff.h>
+
+typedef enum {
+	ASH_DEVICE_LAUNCHES,
+	/* As many as all threads of a device would do in the time: threads that
+	 * are missing count.
+	 */
+	ASH_DEVICE_OPERATIONS,
+	ASH_DEVICE_BYTES,	/* from and to the device's memory */
+	ASH_DEVICE_INSTANCES,	/* of one statement, for the host's time */
+	ASH_DEVICE_N_MEASURE
+} ash_device_measure;
+
+/* Loops of a statement beyond this number count as one iteration. */
+#define ASH_DEVICE_MAX_LOOP 16
+
+/* Numbers in ash_device_count.length. */
+typedef struct ash_device_product {
+	unsigned n;
+	unsigned factor[ASH_DEVICE_MAX_LOOP];
+} ash_device_product;
+
+/* factor * loop * max(least, thread); a length that is negative is 0. */
+typedef struct ash_device_term {
+	ash_device_measure of;
+	unsigned stmt;		/* of instances; else 0 */
+	double factor;
+	ash_device_product loop, thread;
+	double least;
+} ash_device_term;
+
+typedef struct ash_device_count {
+	/* The lengths of loops, functions of the parameters alone. */
+	unsigned n_length;
+	isl_pw_aff **length;
+	unsigned n;
+	ash_device_term *term;
+	bool in_doubles;	/* most operations are on numbers of 64 bits */
+} ash_device_count;
+
+#endif

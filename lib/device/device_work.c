@@ -1,0 +1,529 @@
+/* device_work.c - see device_work.h.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "device/device_work.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/schedule_node.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include "device/device_place.h"
+#include "sched/points.h"
+#include "scop/extent.h"
+
+/* Threads that work for each other while a device waits for memory: the rate
+ * of a whole device is so many times that of one thread.
+ */
+#define FULL 4096
+/* Neighbours in x that read at once, and the bytes that are read at least. */
+#define WARP 32
+#define SECTOR 32
+/* Steps for counting the points of a loop nest. */
+#define MAX_STEP 20000
+
+/* What the loops of a statement are to its kernel. */
+typedef struct place {
+	const ash_stmt *stmt;
+	unsigned number;			/* of "stmt" */
+	isl_set *domain;			/* in the kernel; owned */
+	unsigned n;				/* iterators */
+	int thread[ASH_DEVICE_DIMS];		/* iterator, or -1 */
+	unsigned n_thread;
+	bool is_thread[ASH_DEVICE_MAX_LOOP];
+	bool is_outer[ASH_DEVICE_MAX_LOOP];
+	unsigned length[ASH_DEVICE_MAX_LOOP];	/* of ash_device_count */
+	double density;
+} place;
+
+/* How an access moves with an iterator. */
+typedef enum { STAYS, NEXT, JUMPS } motion;
+
+ash_device_count *ash_device_count_free(ash_device_count *count)
+{
+	for (unsigned i = 0; count && i < count->n_length; ++i)
+		isl_pw_aff_free(count->length[i]);
+	if (count) {
+		free(count->length);
+		free(count->term);
+	}
+	free(count);
+	return NULL;
+}
+
+/* The length of a loop; 0 where it has none. */
+static double eval_one(__isl_keep isl_pw_aff *length,
+	__isl_keep isl_point *values)
+{
+	isl_val *value = isl_pw_aff_eval(isl_pw_aff_copy(length),
+		isl_point_copy(values));
+	double number = value && isl_val_is_nan(value) == isl_bool_false
+		? isl_val_get_d(value) : 0;
+
+	isl_val_free(value);
+	return fmax(0, number);
+}
+
+static double eval_product(const ash_device_count *count,
+	const ash_device_product *product, __isl_keep isl_point *values)
+{
+	double result = 1;
+
+	for (unsigned i = 0; i < product->n; ++i)
+		result *= eval_one(count->length[product->factor[i]], values);
+	return result;
+}
+
+double ash_device_count_eval(const ash_device_count *count,
+	ash_device_measure of, __isl_keep isl_point *values)
+{
+	double sum = 0;
+
+	for (unsigned i = 0; i < count->n; ++i) {
+		const ash_device_term *term = &count->term[i];
+
+		if (term->of == of)
+			sum += term->factor *
+				eval_product(count, &term->loop, values) *
+				fmax(term->least, eval_product(count,
+					&term->thread, values));
+	}
+	return sum;
+}
+
+/* ---- lengths of loops ---- */
+
+/* Add "length", which is taken, unless it is there; *pos is its number. */
+static isl_stat add_length(ash_device_count *count,
+	__isl_take isl_pw_aff *length, unsigned *pos)
+{
+	isl_pw_aff **grown;
+
+	for (*pos = 0; length && *pos < count->n_length; ++*pos)
+		if (isl_pw_aff_plain_is_equal(count->length[*pos], length) ==
+			isl_bool_true) {
+			isl_pw_aff_free(length);
+			return isl_stat_ok;
+		}
+	grown = length ? realloc(count->length,
+		(count->n_length + 1) * sizeof(*grown)) : NULL;
+	if (!grown) {
+		isl_pw_aff_free(length);
+		return isl_stat_error;
+	}
+	count->length = grown;
+	count->length[count->n_length++] = length;
+	return isl_stat_ok;
+}
+
+/* Add the lengths of the first "n" dimensions of "set". */
+static isl_stat add_lengths(ash_device_count *count, __isl_keep isl_set *set,
+	unsigned n, unsigned *length)
+{
+	for (unsigned i = 0; i < n; ++i)
+		if (add_length(count, ash_set_extent(set, (int) i),
+			&length[i]) < 0)
+			return isl_stat_error;
+	return isl_stat_ok;
+}
+
+/* How many dimensions of "set" are looked at. */
+static unsigned count_dims(__isl_keep isl_set *set)
+{
+	isl_size n = isl_set_dim(set, isl_dim_set);
+
+	return n < 0 ? 0 : n < ASH_DEVICE_MAX_LOOP ? (unsigned) n
+						   : ASH_DEVICE_MAX_LOOP;
+}
+
+/* The point where all parameters of "set" are "value", if it is in "context".
+ */
+static __isl_give isl_set *sample(__isl_keep isl_set *set,
+	__isl_keep isl_set *context, int value)
+{
+	isl_set *point = isl_set_universe(isl_set_get_space(context));
+	isl_size n = isl_set_dim(point, isl_dim_param);
+
+	for (int i = 0; i < n; ++i)
+		point = isl_set_fix_si(point, isl_dim_param, i, value);
+	point = isl_set_intersect(point, isl_set_copy(context));
+	return isl_set_align_params(point, isl_set_get_space(set));
+}
+
+/* The points of "set" for the parameters in "point"; negative if that is not
+ * known.
+ */
+static double count_at(__isl_keep isl_set *set, __isl_keep isl_set *point)
+{
+	isl_set *all = isl_set_intersect_params(
+		isl_set_copy(set), isl_set_copy(point));
+	isl_size n = isl_set_dim(all, isl_dim_param);
+
+	all = isl_set_project_out(all, isl_dim_param, 0, n < 0 ? 0 : n);
+	return (double) ash_points_count(all, MAX_STEP);
+}
+
+/* The points of a box with these lengths for the parameters in "at", which is
+ * one point.
+ */
+static double box_at(const ash_device_count *count, __isl_keep isl_set *at,
+	const unsigned *length, unsigned n)
+{
+	isl_point *point = isl_set_sample_point(isl_set_copy(at));
+	double box = 1;
+
+	for (unsigned i = 0; i < n; ++i)
+		box *= eval_one(count->length[length[i]], point);
+	isl_point_free(point);
+	return box;
+}
+
+/* What part of a box around "set", with these lengths, it fills where all
+ * parameters are equal, and not small.
+ */
+static double density_of(const ash_device_count *count, const ash_scop *scop,
+	__isl_keep isl_set *set, const unsigned *length, unsigned n)
+{
+	static const int values[] = { 400, 40, 4000, 4 };
+
+	for (unsigned i = 0; i < sizeof(values) / sizeof(values[0]); ++i) {
+		isl_set *at = sample(set, scop->context, values[i]);
+		double points = count_at(set, at);
+		double box = points > 0 ? box_at(count, at, length, n) : 0;
+
+		isl_set_free(at);
+		if (points > 0 && box >= points)
+			return points / box;
+	}
+	return 1;
+}
+
+/* ---- statements in kernels ---- */
+
+/* The iterators that "value" depends on; "which" is added to. */
+static void add_involved(__isl_keep isl_pw_aff *value, bool *which, unsigned n)
+{
+	for (unsigned i = 0; i < n; ++i)
+		if (isl_pw_aff_involves_dims(value, isl_dim_in, i, 1) > 0)
+			which[i] = true;
+}
+
+/* The value of "all" for the statement of "p", or NULL if there is none. */
+static __isl_give isl_pw_aff *value_for(__isl_keep isl_union_pw_aff *all,
+	const place *p)
+{
+	isl_space *space = isl_space_align_params(
+		isl_set_get_space(p->domain), isl_union_pw_aff_get_space(all));
+
+	space = isl_space_from_domain(space);
+	space = isl_space_add_dims(space, isl_dim_out, 1);
+	return isl_union_pw_aff_extract_pw_aff(all, space);
+}
+
+/* Find the iterators that are dimensions of threads. */
+static void find_threads(place *p, const ash_kernel *kernel)
+{
+	for (unsigned d = 0; d < ASH_DEVICE_DIMS; ++d) {
+		bool which[ASH_DEVICE_MAX_LOOP] = { false };
+		isl_pw_aff *value;
+
+		p->thread[d] = -1;
+		if (!kernel->loop[d])
+			continue;
+		p->n_thread = d + 1;
+		value = value_for(kernel->loop[d], p);
+		add_involved(value, which, p->n);
+		isl_pw_aff_free(value);
+		for (unsigned i = 0; i < p->n; ++i)
+			if (which[i] && !p->is_thread[i]) {
+				p->thread[d] = (int) i;
+				p->is_thread[i] = true;
+				break;
+			}
+	}
+}
+
+/* Find the iterators that are loops around the kernel. */
+static void find_outer(place *p, const ash_device_map *map,
+	const ash_kernel *kernel)
+{
+	isl_schedule_node *node = ash_device_find_place(
+		isl_schedule_get_root(map->schedule), kernel);
+	isl_multi_union_pw_aff *prefix = node
+		? isl_schedule_node_get_prefix_schedule_multi_union_pw_aff(node)
+		: NULL;
+	isl_size n = isl_multi_union_pw_aff_dim(prefix, isl_dim_out);
+
+	for (int i = 0; i < n; ++i) {
+		isl_union_pw_aff *one =
+			isl_multi_union_pw_aff_get_union_pw_aff(prefix, i);
+		isl_pw_aff *value = value_for(one, p);
+
+		add_involved(value, p->is_outer, p->n);
+		isl_pw_aff_free(value);
+		isl_union_pw_aff_free(one);
+	}
+	isl_multi_union_pw_aff_free(prefix);
+	isl_schedule_node_free(node);
+}
+
+/* Find all that is to be known of p->stmt in "kernel". */
+static isl_stat find_place(place *p, ash_device_count *count,
+	const ash_scop *scop, const ash_device_map *map,
+	const ash_kernel *kernel)
+{
+	p->n = count_dims(p->domain);
+	find_threads(p, kernel);
+	find_outer(p, map, kernel);
+	if (add_lengths(count, p->domain, p->n, p->length) < 0)
+		return isl_stat_error;
+	p->density = density_of(count, scop, p->domain, p->length, p->n);
+	return isl_stat_ok;
+}
+
+/* ---- terms ---- */
+
+static bool is_same_product(const ash_device_product *a,
+	const ash_device_product *b)
+{
+	bool same = a->n == b->n;
+
+	for (unsigned i = 0; same && i < a->n; ++i)
+		same = a->factor[i] == b->factor[i];
+	return same;
+}
+
+/* Do the terms differ in their factors alone? */
+static bool is_like(const ash_device_term *a, const ash_device_term *b)
+{
+	return a->of == b->of && a->stmt == b->stmt && a->least == b->least &&
+		is_same_product(&a->loop, &b->loop) &&
+		is_same_product(&a->thread, &b->thread);
+}
+
+/* Add "term" to one that is alike, or as a new one. */
+static isl_stat add_term(ash_device_count *count, const ash_device_term *term)
+{
+	ash_device_term *grown;
+
+	for (unsigned i = 0; i < count->n; ++i)
+		if (is_like(&count->term[i], term)) {
+			count->term[i].factor += term->factor;
+			return isl_stat_ok;
+		}
+	grown = realloc(count->term, (count->n + 1) * sizeof(*grown));
+	if (!grown)
+		return isl_stat_error;
+	count->term = grown;
+	count->term[count->n++] = *term;
+	return isl_stat_ok;
+}
+
+/* The lengths of all loops that are threads, or are not; "but" is left out. */
+static ash_device_product lengths(const place *p, bool threads, int but)
+{
+	ash_device_product product = { .n = 0 };
+
+	for (unsigned i = 0; i < p->n; ++i)
+		if (p->is_thread[i] == threads && (int) i != but)
+			product.factor[product.n++] = p->length[i];
+	return product;
+}
+
+static isl_stat add_operations(ash_device_count *count, const place *p)
+{
+	ash_device_term term = { .of = ASH_DEVICE_OPERATIONS,
+		.factor = p->density * (p->stmt->n_op + 1),
+		.loop = lengths(p, false, -1),
+		.thread = lengths(p, true, -1), .least = FULL };
+
+	return add_term(count, &term);
+}
+
+static isl_stat add_instances(ash_device_count *count, const place *p)
+{
+	ash_device_term term = { .of = ASH_DEVICE_INSTANCES,
+		.stmt = p->number, .factor = p->density,
+		.loop = lengths(p, false, -1), .thread = lengths(p, true, -1) };
+
+	return add_term(count, &term);
+}
+
+/* How the access with these subscripts moves with iterator "i". */
+static motion motion_with(__isl_keep isl_pw_multi_aff *subscripts, unsigned i)
+{
+	isl_size n = isl_pw_multi_aff_dim(subscripts, isl_dim_out);
+	motion how = STAYS;
+
+	for (int d = 0; d < n; ++d) {
+		isl_pw_aff *one = isl_pw_multi_aff_get_pw_aff(subscripts, d);
+		bool moves = isl_pw_aff_involves_dims(
+			one, isl_dim_in, i, 1) != isl_bool_false;
+
+		isl_pw_aff_free(one);
+		if (moves)
+			how = d == n - 1 && how == STAYS ? NEXT : JUMPS;
+	}
+	return how;
+}
+
+/* The innermost loop of a thread, or -1. */
+static int innermost(const place *p)
+{
+	for (int i = (int) p->n - 1; i >= 0; --i)
+		if (!p->is_thread[i] && !p->is_outer[i])
+			return i;
+	return -1;
+}
+
+/* The part of an access that is made of memory: others of the block make the
+ * rest.
+ */
+static double share(const place *p, const motion *how, unsigned size)
+{
+	static const double block[ASH_DEVICE_DIMS + 1][ASH_DEVICE_DIMS] = {
+		{ 1, 1, 1 }, { WARP, 1, 1 }, { WARP, 8, 1 }, { WARP, 4, 2 },
+	};
+	int inner = innermost(p);
+	double part = 1;
+
+	for (unsigned d = 0; d < p->n_thread; ++d) {
+		int i = p->thread[d];
+
+		if (i < 0)
+			continue;
+		if (how[i] == STAYS)
+			part /= block[p->n_thread][d];
+		else if (d == ASH_DEVICE_X && how[i] == JUMPS &&
+			(inner < 0 || how[inner] != NEXT))
+			part *= fmax(1, SECTOR / (double) size);
+	}
+	return part;
+}
+
+static isl_stat add_access(ash_device_count *count, const ash_scop *scop,
+	const place *p, const ash_access *access)
+{
+	unsigned size = scop->array[access->array].elem_size;
+	isl_pw_multi_aff *subscripts =
+		isl_pw_multi_aff_from_map(isl_map_copy(access->map));
+	motion how[ASH_DEVICE_MAX_LOOP];
+	int inner = innermost(p);
+	ash_device_term term = { .of = ASH_DEVICE_BYTES, .least = 0 };
+
+	if (!subscripts)
+		return isl_stat_error;
+	for (unsigned i = 0; i < p->n; ++i)
+		how[i] = motion_with(subscripts, i);
+	isl_pw_multi_aff_free(subscripts);
+	if (inner >= 0 && how[inner] != STAYS)
+		inner = -1;
+	term.factor = p->density * size * share(p, how, size ? size : 1);
+	term.loop = lengths(p, false, inner);
+	term.thread = lengths(p, true, -1);
+	return add_term(count, &term);
+}
+
+/* Is it memory of one element at a time?  Scalars are registers; of a memset
+ * nothing is known.
+ */
+static bool is_element(const ash_scop *scop, const ash_access *access)
+{
+	return access->kind != ASH_KILL &&
+		!scop->array[access->array].scalar &&
+		isl_map_is_single_valued(access->map) == isl_bool_true;
+}
+
+static isl_stat add_stmt(ash_device_count *count, const ash_scop *scop,
+	const place *p)
+{
+	isl_stat stat = add_operations(count, p);
+
+	if (stat >= 0)
+		stat = add_instances(count, p);
+	for (unsigned i = 0; stat >= 0 && i < p->stmt->n_access; ++i)
+		if (is_element(scop, &p->stmt->access[i]))
+			stat = add_access(count, scop, p, &p->stmt->access[i]);
+	return stat;
+}
+
+static isl_stat add_launches(ash_device_count *count, const ash_scop *scop,
+	const ash_kernel *kernel)
+{
+	ash_device_term term = { .of = ASH_DEVICE_LAUNCHES };
+
+	term.loop.n = count_dims(kernel->times);
+	if (add_lengths(count, kernel->times, term.loop.n, term.loop.factor) <
+		0)
+		return isl_stat_error;
+	term.factor = density_of(count, scop, kernel->times, term.loop.factor,
+		term.loop.n);
+	return add_term(count, &term);
+}
+
+/* Add what the instances of statement "pos" do that are in "kernel". */
+static isl_stat add_part(ash_device_count *count, const ash_scop *scop,
+	const ash_device_map *map, const ash_kernel *kernel, unsigned pos)
+{
+	place p = { .stmt = &scop->stmt[pos], .number = pos };
+	isl_bool empty;
+	isl_stat stat = isl_stat_ok;
+
+	p.domain = isl_union_set_extract_set(kernel->domain,
+		isl_set_get_space(p.stmt->domain));
+	empty = isl_set_plain_is_empty(p.domain);
+	if (empty < 0)
+		stat = isl_stat_error;
+	if (!empty)
+		stat = find_place(&p, count, scop, map, kernel);
+	if (!empty && stat >= 0)
+		stat = add_stmt(count, scop, &p);
+	isl_set_free(p.domain);
+	return stat;
+}
+
+static isl_stat add_kernel(ash_device_count *count, const ash_scop *scop,
+	const ash_device_map *map, const ash_kernel *kernel)
+{
+	isl_stat stat = add_launches(count, scop, kernel);
+
+	for (unsigned i = 0; stat >= 0 && i < scop->n_stmt; ++i)
+		stat = add_part(count, scop, map, kernel, i);
+	return stat;
+}
+
+/* Do most operations give numbers of 64 bits? */
+static bool is_in_doubles(const ash_scop *scop)
+{
+	unsigned doubles = 0, all = 0;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+		bool is_double = false;
+
+		for (unsigned j = 0; j < stmt->n_access; ++j)
+			is_double = is_double || !strcmp("double",
+				scop->array[stmt->access[j].array].type);
+		all += stmt->n_op;
+		doubles += is_double ? stmt->n_op : 0;
+	}
+	return 2 * doubles > all;
+}
+
+__isl_give ash_device_count *ash_device_work_count(const ash_scop *scop,
+	const ash_device_map *map)
+{
+	ash_device_count *count = calloc(1, sizeof(*count));
+
+	if (!count)
+		return NULL;
+	count->in_doubles = is_in_doubles(scop);
+	for (unsigned i = 0; i < map->n; ++i)
+		if (add_kernel(count, scop, map, map->kernel[i].what) < 0)
+			return ash_device_count_free(count);
+	return count;
+}

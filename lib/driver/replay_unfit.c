@@ -1,0 +1,139 @@
+/* replay_unfit.c - scripts that no loop nest has used.
+ *
+ * A nest does not know whether a script that is not for it is for another one.
+ * So each function keeps a list of what its nests have taken, and when all are
+ * done with what is left for it fits none of them.  Of the scripts in a folder,
+ * which may be those of a whole program with functions of the same name, these
+ * are the ones that are called after the source file and the function.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/replay_unfit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/script_file.h"
+#include "script/apply.h"
+
+void ash_replay_note(ash_job *j, const char *path)
+{
+	char *copy = strdup(path);
+	char **more = realloc(j->replayed,
+		(j->n_replayed + 1) * sizeof(*more));
+
+	if (more)
+		j->replayed = more;
+	if (more && copy)
+		j->replayed[j->n_replayed++] = copy;
+	else
+		free(copy);
+}
+
+static bool is_noted(const ash_job *j, const char *path)
+{
+	for (unsigned i = 0; i < j->n_replayed; ++i)
+		if (!strcmp(j->replayed[i], path))
+			return true;
+	return false;
+}
+
+/* "FILE:LINE:COLUMN: error: ..." of the directive, also on the error stream;
+ * owned by the caller.
+ */
+static char *tell(const char *path, const ash_directive *d, const char *what,
+	const char *name)
+{
+	char *text = NULL;
+
+	if (asprintf(&text, "%s:%u:%u: error: the script does not fit: %s "
+			    "\"%s\"", path, d->line, d->column, what, name) < 0)
+		return NULL;
+	fprintf(stderr, "ashlar: %s\n", text);
+	return text;
+}
+
+/* The function, and the first script that fits none of its nests. */
+typedef struct {
+	ash_job *job;
+	const char *name;
+	const char *source;	/* NULL: a script may have any name */
+	char *text;		/* what is said of it */
+} unfit;
+
+static void try_script(const char *path, void *user)
+{
+	unfit *u = user;
+	const ash_directive *nest;
+	ash_script *script = NULL;
+
+	if (u->text || is_noted(u->job, path) || (u->source &&
+		!ash_script_file_is_from(path, u->source, u->name)))
+		return;
+	script = ash_script_file_read(path, &nest);
+	if (nest && !strcmp(nest->text[0], u->name) && !ash_script_is_idle(script))
+		u->text = tell(path, nest,
+			"it was written for another loop nest of", u->name);
+	ash_script_free(script);
+}
+
+static void forget(ash_job *j)
+{
+	for (unsigned i = 0; i < j->n_replayed; ++i)
+		free(j->replayed[i]);
+	free(j->replayed);
+	j->replayed = NULL;
+	j->n_replayed = 0;
+}
+
+bool ash_replay_is_unfit(ash_job *j)
+{
+	size_t length;
+	unfit u = { .job = j,
+		.name = LLVMGetValueName2(j->function, &length) };
+	const char *path = j->options->replay;
+	bool found;
+
+	if (!path)
+		return false;
+	u.source = LLVMGetSourceFileName(LLVMGetGlobalParent(j->function),
+		&length);
+	if (ash_script_file_foreach(path, &try_script, &u) < 0) {
+		u.source = NULL;
+		try_script(path, &u);
+	}
+	found = u.text;
+	if (found)
+		ash_diag_refuse(&j->diag, ASH_REFUSE_SCRIPT, NULL, u.text);
+	forget(j);
+	free(u.text);
+	return found;
+}
+
+/* A visitor of files that are only counted. */
+static void pass_by(const char *path, void *user)
+{
+	(void) path;
+	(void) user;
+}
+
+void ash_replay_tell_missing(LLVMModuleRef module, const ash_options *options)
+{
+	const char *path = options->replay;
+	int n = path ? ash_script_file_foreach(path, &pass_by, NULL) : 1;
+	const ash_directive *nest = NULL;
+	ash_script *script;
+	LLVMValueRef function;
+
+	if (n == 0)
+		fprintf(stderr, "ashlar: %s: error: there is no file *.clay in "
+				"the folder\n", path);
+	if (n >= 0)
+		return;
+	script = ash_script_file_read(path, &nest);
+	function = nest ? LLVMGetNamedFunction(module, nest->text[0]) : NULL;
+	if (nest && (!function || LLVMIsDeclaration(function)))
+		free(tell(path, nest, "there is no function", nest->text[0]));
+	ash_script_free(script);
+}

@@ -1,0 +1,34 @@
+/* extent.c - see extent.h.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "scop/extent.h"
+
+#include <isl/space.h>
+#include <isl/val.h>
+
+/* The function of the parameters of "set" that is 1 everywhere. */
+static __isl_give isl_pw_aff *one_for(__isl_keep isl_set *set)
+{
+	isl_space *space = isl_space_params(isl_set_get_space(set));
+
+	return isl_pw_aff_val_on_domain(isl_set_universe(space),
+		isl_val_one(isl_set_get_ctx(set)));
+}
+
+__isl_give isl_pw_aff *ash_set_extent(__isl_keep isl_set *set, int dim)
+{
+	isl_set *hull = isl_set_from_basic_set(isl_basic_set_remove_divs(
+		isl_set_simple_hull(isl_set_copy(set))));
+	isl_bool bounded = isl_set_dim_is_bounded(hull, isl_dim_set, dim);
+	isl_pw_aff *length;
+
+	if (bounded != isl_bool_true) {
+		isl_set_free(hull);
+		return bounded < 0 ? NULL : one_for(set);
+	}
+	length = isl_pw_aff_sub(isl_set_dim_max(isl_set_copy(hull), dim),
+		isl_set_dim_min(hull, dim));
+	return isl_pw_aff_add_constant_val(length,
+		isl_val_one(isl_set_get_ctx(set)));
+}

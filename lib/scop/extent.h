@@ -1,0 +1,16 @@
+/* extent.h - how long a loop is, as a function of the parameters.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCOP_EXTENT_H
+#define ASH_SCOP_EXTENT_H
+
+#include <isl/aff.h>
+#include <isl/set.h>
+
+/* The number of values between the bounds of dimension "dim" of "set", those of
+ * a box around all of it; 1 if it has no bounds.  NULL on error.
+ */
+__isl_give isl_pw_aff *ash_set_extent(__isl_keep isl_set *set, int dim);
+
+#endif

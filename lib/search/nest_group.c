@@ -1,0 +1,572 @@
+/* nest_group.c - which nests may run side by side, strip by strip.
+ *
+ * Nest b may run in one loop over strips with nest a before it if a number of
+ * rows is known by which it has to stay behind: the least difference of the
+ * rows of two instances that depend on each other.  Nests between them that
+ * stay outside come after all of the group, so b must not need them.
+ *
+ * Of the loops of a nest that one is cut along which most bytes are found that
+ * nests of the group have touched in the same order of rows.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "search/nest_group.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/ilp.h>
+#include <isl/map.h>
+#include <isl/space.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+#include <isl/val.h>
+
+#include "scop/tree.h"
+
+/* Rows further apart than this do not meet in a cache. */
+#define FAR 64
+
+/* ---- nests ---- */
+
+/* The loops that "node" begins with, each around all of its statements. */
+static isl_stat add_members(ash_nest *nest, const ash_search_state *w,
+	__isl_take isl_schedule_node *node)
+{
+	bool ok = true;
+
+	while (isl_schedule_node_get_type(node) == isl_schedule_node_filter ||
+	       isl_schedule_node_get_type(node) == isl_schedule_node_band) {
+		isl_size n = isl_schedule_node_get_type(node) ==
+			isl_schedule_node_band
+			? isl_schedule_node_band_n_member(node) : 0;
+
+		for (int i = 0; i < n && nest->n_member < ASH_MAX_DIM; ++i) {
+			isl_union_pw_aff *upa = ash_tree_member(node, i);
+
+			nest->member[nest->n_member] = upa;
+			nest->row[nest->n_member] =
+				ash_search_rows(w->input->scop, upa);
+			ok &= nest->row[nest->n_member++] != NULL;
+		}
+		node = isl_schedule_node_child(node, 0);
+	}
+	isl_schedule_node_free(node);
+	return ok ? isl_stat_ok : isl_stat_error;
+}
+
+static void nest_clear(ash_nest *nest)
+{
+	isl_schedule_free(nest->plan);
+	isl_union_set_free(nest->domain);
+	free(nest->stmt);
+	for (unsigned m = 0; m < nest->n_member; ++m) {
+		isl_union_pw_aff_free(nest->member[m]);
+		free(nest->row[m]);
+	}
+}
+
+void ash_nests_clear(ash_nests *nests)
+{
+	for (unsigned i = 0; i < nests->n; ++i)
+		nest_clear(&nests->nest[i]);
+	free(nests->nest);
+	free(nests->of);
+	*nests = (ash_nests) { .n = 0 };
+}
+
+isl_stat ash_nests_add(ash_nests *nests, const ash_search_state *w,
+	__isl_keep isl_schedule_node *node, const ash_plan *p, unsigned leaf)
+{
+	ash_nest *more = realloc(nests->nest, (nests->n + 1) * sizeof(*more));
+	ash_nest *nest = more ? &more[nests->n] : NULL;
+
+	if (!nest)
+		return isl_stat_error;
+	nests->nest = more;
+	nests->n++;
+	*nest = (ash_nest) { .plan = isl_schedule_copy(p->schedule),
+		.domain = isl_schedule_node_get_domain(node),
+		.stmt = ash_search_alloc(w),
+		.leaf = leaf, .n_leaf = p->bodies.n,
+		.cost = p->cost, .wall = p->wall };
+	if (!nest->stmt)
+		return isl_stat_error;
+	nest->n_stmt = ash_search_stmts(w, node, nest->stmt);
+	return add_members(nest, w, isl_schedule_node_copy(node));
+}
+
+/* The iterator that the row "row" of a statement is, if it has the coefficient
+ * 1 or -1, which *sign gets; -1 if it is none.
+ */
+static int find_iterator(const int *row, int *sign)
+{
+	int found = -1;
+
+	for (int i = 0; i < ASH_MAX_DIM; ++i) {
+		if (row[i] == 0)
+			continue;
+		if (found >= 0 || abs(row[i]) != 1)
+			return -1;
+		found = i;
+		*sign = row[i];
+	}
+	return found;
+}
+
+double ash_nest_stride(const ash_search_state *w, const ash_nest *nest,
+	unsigned member, int stmt, unsigned a)
+{
+	const ash_access_estimate *access =
+		&w->estimates->stmt[stmt].access[a];
+	int sign = 1;
+	int iter = member < nest->n_member ? find_iterator(
+		nest->row[member] + stmt * ASH_MAX_DIM, &sign) : -1;
+
+	return iter < 0 || !access->regular || access->scalar ||
+			access->uneven[iter]
+		? 0 : sign * access->stride[iter];
+}
+
+/* ---- dependences ---- */
+
+/* The rows "upa" as a function of the pairs of "map", of one end of which
+ * "end" gives the instance, as a function (taken).
+ */
+static __isl_give isl_pw_aff *at_end(__isl_keep isl_union_pw_aff *upa,
+	__isl_take isl_multi_aff *end)
+{
+	isl_union_pw_aff *all = isl_union_pw_aff_pullback_union_pw_multi_aff(
+		isl_union_pw_aff_copy(upa),
+		isl_union_pw_multi_aff_from_pw_multi_aff(
+			isl_pw_multi_aff_from_multi_aff(end)));
+	isl_pw_aff_list *list = isl_union_pw_aff_get_pw_aff_list(all);
+	isl_pw_aff *pa = isl_pw_aff_list_n_pw_aff(list) == 1
+		? isl_pw_aff_list_get_at(list, 0) : NULL;
+
+	isl_pw_aff_list_free(list);
+	isl_union_pw_aff_free(all);
+	return pa;
+}
+
+/* How many rows the second instance of a pair of "map" is behind the first. */
+static __isl_give isl_pw_aff *get_difference(__isl_keep isl_map *map,
+	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to)
+{
+	isl_space *space = isl_map_get_space(map);
+	isl_pw_aff *pa = isl_pw_aff_sub(
+		at_end(to, isl_multi_aff_range_map(isl_space_copy(space))),
+		at_end(from, isl_multi_aff_domain_map(space)));
+
+	return isl_pw_aff_intersect_domain(pa,
+		isl_map_wrap(isl_map_copy(map)));
+}
+
+/* "v" (taken) as a number; "none" if it is not a number, "other" if it is not
+ * an integer.
+ */
+static double to_rows(__isl_take isl_val *v, double none, double other)
+{
+	double rows = other;
+
+	if (v && isl_val_is_int(v) == isl_bool_true)
+		rows = isl_val_get_d(v);
+	else if (v && isl_val_is_nan(v) == isl_bool_true)
+		rows = none;
+	isl_val_free(v);
+	return rows;
+}
+
+/* The least and the greatest of these numbers. */
+typedef struct {
+	double least, most;
+} distance;
+
+static const distance no_distance = { INFINITY, -INFINITY };
+
+/* Dependences as a list of relations, with the nests that they are between. */
+typedef struct {
+	const ash_nests *nests;
+	const ash_search_state *w;
+	bool free;	/* see ash_nests_group */
+	unsigned n;
+	struct pair {
+		isl_map *map;
+		int from, to;
+	} *pair;
+} pairs;
+
+static int find_nest(const pairs *all, __isl_keep isl_map *map,
+	enum isl_dim_type type)
+{
+	isl_id *id = isl_map_get_tuple_id(map, type);
+	int stmt = ash_scop_find_stmt(all->w->input->scop, id);
+
+	isl_id_free(id);
+	return stmt < 0 ? -1 : all->nests->of[stmt];
+}
+
+static isl_stat add_pair(__isl_take isl_map *map, void *user)
+{
+	pairs *all = user;
+	struct pair *more = realloc(all->pair,
+		(all->n + 1) * sizeof(*more));
+
+	if (!more) {
+		isl_map_free(map);
+		return isl_stat_error;
+	}
+	all->pair = more;
+	more[all->n++] = (struct pair) { map,
+		find_nest(all, map, isl_dim_in),
+		find_nest(all, map, isl_dim_out) };
+	return isl_stat_ok;
+}
+
+static void pairs_clear(pairs *all)
+{
+	for (unsigned i = 0; i < all->n; ++i)
+		isl_map_free(all->pair[i].map);
+	free(all->pair);
+}
+
+/* Does nest "to" need what nest "from" does? */
+static bool depends(const pairs *all, int from, int to)
+{
+	for (unsigned i = 0; i < all->n; ++i)
+		if (all->pair[i].from == from && all->pair[i].to == to)
+			return true;
+	return false;
+}
+
+/* Widen "d" to the pairs of "map".  "most": is the greatest asked for? */
+static void widen(distance *d, __isl_keep isl_map *map,
+	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to,
+	bool most)
+{
+	isl_pw_aff *rows = get_difference(map, from, to);
+
+	if (most)
+		d->most = fmax(d->most, to_rows(isl_pw_aff_max_val(
+			isl_pw_aff_copy(rows)), -INFINITY, INFINITY));
+	d->least = fmin(d->least, to_rows(isl_pw_aff_min_val(rows),
+		INFINITY, -INFINITY));
+}
+
+/* The distances of all pairs from nest "from", cut as it is, to nest "to", cut
+ * along "member".
+ */
+static distance get_distance(const pairs *all, int from, int to,
+	unsigned member, bool most)
+{
+	const ash_nest *a = &all->nests->nest[from];
+	const ash_nest *b = &all->nests->nest[to];
+	unsigned along = from == to ? member : a->along;
+	distance d = no_distance;
+
+	for (unsigned i = 0; i < all->n && d.least > -INFINITY; ++i)
+		if (all->pair[i].from == from && all->pair[i].to == to)
+			widen(&d, all->pair[i].map, a->member[along],
+				b->member[member], most);
+	return d;
+}
+
+/* ---- groups ---- */
+
+/* What a nest could be in a group. */
+typedef struct {
+	unsigned member;
+	double shift;
+	double bytes;		/* that others have touched */
+} seat;
+
+/* The row at which access "a" of "stmt" begins, in bytes, if the nest is
+ * "shift" rows behind.
+ */
+static double get_begin(const ash_search_state *w, int stmt, unsigned a,
+	double stride, double shift)
+{
+	return w->estimates->stmt[stmt].access[a].offset - stride * shift;
+}
+
+/* Does "nest", a member of a group, touch "array" in rows "stride" bytes apart
+ * that are near to "begin"?
+ */
+static bool touches(const ash_search_state *w, const ash_nest *nest, int array,
+	double stride, double begin)
+{
+	for (int i = 0; i < nest->n_stmt; ++i) {
+		const ash_stmt_estimate *s =
+			&w->estimates->stmt[nest->stmt[i]];
+
+		for (unsigned a = 0; a < s->n_access; ++a)
+			if (s->access[a].array == array &&
+			    ash_nest_stride(w, nest, nest->along,
+				    nest->stmt[i], a) == stride &&
+			    fabs(begin - get_begin(w, nest->stmt[i], a,
+				    stride, nest->shift)) <=
+				FAR * fabs(stride))
+				return true;
+	}
+	return false;
+}
+
+static bool is_in(const ash_nests *nests, int group, int nest)
+{
+	return nests->nest[nest].group == group;
+}
+
+/* The bytes of the large arrays that nest "to" at "s" finds where "group" has
+ * left them.
+ */
+static double count_shared(const ash_nests *nests, const ash_search_state *w,
+	int group, int to, const seat *s)
+{
+	const ash_nest *nest = &nests->nest[to];
+	double bytes = 0;
+
+	for (int i = 0; i < nest->n_stmt; ++i) {
+		int stmt = nest->stmt[i];
+		const ash_stmt_estimate *e = &w->estimates->stmt[stmt];
+
+		for (unsigned a = 0; a < e->n_access; ++a) {
+			double stride = ash_nest_stride(w, nest, s->member,
+				stmt, a);
+			double own = ash_estimate_bytes(e, a);
+			bool found = false;
+
+			for (int k = group; k < to && stride != 0; ++k)
+				found |= is_in(nests, group, k) && touches(w,
+					&nests->nest[k], e->access[a].array,
+					stride, get_begin(w, stmt, a, stride,
+						s->shift));
+			if (found && own > w->input->machine->cache[0])
+				bytes += own;
+		}
+	}
+	return bytes;
+}
+
+/* Does "nest", cut along "member", get strips in which lines of arrays are used
+ * in part only?
+ */
+static bool cuts_lines(const ash_search_state *w, const ash_nest *nest,
+	unsigned member)
+{
+	for (int i = 0; i < nest->n_stmt; ++i) {
+		const ash_stmt_estimate *s =
+			&w->estimates->stmt[nest->stmt[i]];
+
+		for (unsigned a = 0; a < s->n_access; ++a) {
+			double stride = fabs(ash_nest_stride(w, nest, member,
+				nest->stmt[i], a));
+
+			if (stride > 0 && stride < w->input->machine->cache_line
+				&& ash_estimate_bytes(s, a) >
+					w->input->machine->cache[0])
+				return true;
+		}
+	}
+	return false;
+}
+
+/* May nest "to" be cut along "member"? */
+static bool can_be_cut(const pairs *all, int to, unsigned member)
+{
+	distance own = no_distance;
+
+	if (cuts_lines(all->w, &all->nests->nest[to], member))
+		return false;
+	own = get_distance(all, to, to, member, all->free);
+	return all->free ? own.least >= 0 && own.most <= 0 : own.least >= 0;
+}
+
+/* The rows that nest "to", cut along "member", has to stay behind the first of
+ * "group"; INFINITY if that is not known.
+ */
+static double get_shift(const ash_nests *nests, const pairs *all, int group,
+	int to, unsigned member)
+{
+	double shift = -INFINITY;
+
+	if (!can_be_cut(all, to, member))
+		return INFINITY;
+	for (int k = group; k < to; ++k)
+		if (is_in(nests, group, k))
+			shift = fmax(shift, nests->nest[k].shift -
+				get_distance(all, k, to, member, false).least);
+	if (shift == -INFINITY)
+		shift = 0;
+	return ceil(shift / nests->quantum) * nests->quantum;
+}
+
+/* Can nest "to" run before those behind the first of "group" that are not in
+ * it?
+ */
+static bool may_come_early(const ash_nests *nests, const pairs *all, int group,
+	int to)
+{
+	for (int k = group + 1; k < to; ++k)
+		if (!is_in(nests, group, k) && depends(all, k, to))
+			return false;
+	return true;
+}
+
+/* The best place for nest "to" in "group"; no bytes if there is none. */
+static seat find_seat(const ash_nests *nests, const pairs *all, int group,
+	int to)
+{
+	seat best = { .bytes = 0 };
+
+	if (!may_come_early(nests, all, group, to))
+		return best;
+	for (unsigned m = 0; m < nests->nest[to].n_member; ++m) {
+		seat s = { .member = m };
+
+		s.shift = get_shift(nests, all, group, to, m);
+		if (fabs(s.shift) < INFINITY)
+			s.bytes = count_shared(nests, all->w, group, to, &s);
+		if (s.bytes > best.bytes)
+			best = s;
+	}
+	return best;
+}
+
+/* The same, and how the first nest is cut if it is still alone. */
+static seat find_seats(ash_nests *nests, const pairs *all, int group, int to,
+	bool alone)
+{
+	ash_nest *first = &nests->nest[group];
+	seat best = { .bytes = 0 };
+	unsigned along = 0;
+
+	if (!alone)
+		return find_seat(nests, all, group, to);
+	for (unsigned m = 0; m < first->n_member; ++m) {
+		seat s;
+
+		first->along = m;
+		if (!can_be_cut(all, group, m))
+			continue;
+		s = find_seat(nests, all, group, to);
+		if (s.bytes > best.bytes) {
+			best = s;
+			along = m;
+		}
+	}
+	first->along = along;
+	return best;
+}
+
+static bool is_alone(const ash_nests *nests, int group, int until)
+{
+	for (int k = group + 1; k < until; ++k)
+		if (is_in(nests, group, k))
+			return false;
+	return true;
+}
+
+/* Let nest "to" join the nearest group before it that has something for it. */
+static bool join(ash_nests *nests, const pairs *all, int to)
+{
+	for (int group = to - 1; group >= 0; --group) {
+		seat s;
+
+		if (!is_in(nests, group, group))
+			continue;
+		s = find_seats(nests, all, group, to,
+			is_alone(nests, group, to));
+		if (s.bytes <= 0)
+			continue;
+		nests->nest[to].group = group;
+		nests->nest[to].along = s.member;
+		nests->nest[to].shift = s.shift;
+		return true;
+	}
+	return false;
+}
+
+static isl_stat number_nests(ash_nests *nests, const ash_search_state *w)
+{
+	unsigned n = w->input->scop->n_stmt;
+
+	if (!nests->of)
+		nests->of = malloc((n + 1) * sizeof(*nests->of));
+	for (unsigned i = 0; nests->of && i < n; ++i)
+		nests->of[i] = -1;
+	for (unsigned k = 0; nests->of && k < nests->n; ++k) {
+		ash_nest *nest = &nests->nest[k];
+
+		nest->group = (int) k;
+		for (int i = 0; i < nest->n_stmt; ++i)
+			nests->of[nest->stmt[i]] = (int) k;
+	}
+	return isl_stat_non_null(nests->of);
+}
+
+isl_bool ash_nests_group(ash_nests *nests, const ash_search_state *w,
+	__isl_keep isl_union_map *deps, bool free)
+{
+	pairs all = { .nests = nests, .w = w, .free = free };
+	isl_bool found = isl_bool_false;
+
+	if (number_nests(nests, w) < 0 ||
+	    isl_union_map_foreach_map(deps, &add_pair, &all) < 0)
+		found = isl_bool_error;
+	for (unsigned to = 1; found >= 0 && to < nests->n; ++to)
+		if (join(nests, &all, (int) to))
+			found = isl_bool_true;
+	pairs_clear(&all);
+	return found;
+}
+
+/* Extend what nest "to" leaves out of a chunk by what it needs of nest
+ * "from".
+ */
+static void reach(ash_nests *nests, const pairs *all, int from, int to)
+{
+	ash_nest *nest = &nests->nest[to];
+	distance d = get_distance(all, from, to, nest->along, true);
+
+	if (d.least == INFINITY)
+		return;
+	if (from == to && (d.least != 0 || d.most != 0))
+		nest->first = INFINITY;
+	nest->first = fmax(nest->first, nests->nest[from].first + d.most);
+	nest->last = fmax(nest->last, nests->nest[from].last - d.least);
+}
+
+unsigned ash_nests_count(const ash_nests *nests, int group)
+{
+	unsigned n = 0;
+
+	for (int k = group; k < (int) nests->n; ++k)
+		n += is_in(nests, group, k);
+	return n;
+}
+
+static void reach_group(ash_nests *nests, const pairs *all, int group)
+{
+	for (int to = group; to < (int) nests->n; ++to) {
+		if (!is_in(nests, group, to))
+			continue;
+		nests->nest[to].first = nests->nest[to].last = 0;
+		for (int from = group; from <= to; ++from)
+			if (is_in(nests, group, from))
+				reach(nests, all, from, to);
+	}
+}
+
+isl_stat ash_nests_reach(ash_nests *nests, const ash_search_state *w,
+	__isl_keep isl_union_map *deps)
+{
+	pairs all = { .nests = nests, .w = w };
+	isl_stat ok = isl_union_map_foreach_map(deps, &add_pair, &all);
+
+	for (int k = 0; ok >= 0 && k < (int) nests->n; ++k)
+		if (ash_nests_count(nests, k) > 1)
+			reach_group(nests, &all, k);
+	pairs_clear(&all);
+	return ok;
+}

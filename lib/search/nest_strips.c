@@ -1,0 +1,556 @@
+/* nest_strips.c - nests that follow each other take turns, strip by strip.
+ *
+ * What one nest has written or read, the next one finds in the cache only if it
+ * comes soon.  So one loop goes over strips of a few rows, and in each strip
+ * all nests of a group do their part, one after the other, those behind as many
+ * rows later as dependences ask for.  Inside a strip each nest has the order
+ * that was found for it alone: vectors, jammed copies and so on are as good as
+ * before, and nothing is computed twice.  (Loop shifting and fusion with
+ * strip-mining: Manjikian and Abdelrahman, "Fusion of loops for parallelism and
+ * locality", TPDS 1997, who call it shift-and-peel; here nothing is peeled.)
+ *
+ * With threads, rows are cut into chunks.  First each chunk is done on its own,
+ * as far as it needs nothing of others, then what is left where two of them
+ * meet: a few rows, which do not need each other either.  (Split tiling:
+ * Krishnamoorthy et al., "Effective automatic parallelization of stencil
+ * computations", PLDI 2007.)
+ *
+ * What that saves is counted by array: lines of an array that a nest of the
+ * same strip has touched come from the cache that holds a strip, no longer from
+ * the one that holds the whole array.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/aff.h>
+#include <isl/space.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+#include <isl/val.h>
+
+#include "search/nest_group.h"
+#include "transform/node_deps.h"
+
+/* Rows of a strip, if no nest asks for more. */
+#define ROWS 4
+/* A strip may fill this part of a cache: rows may be longer than is typical. */
+#define PART 4
+#define N_CACHE 3
+/* Rows of a chunk: enough for what is left at its ends not to count. */
+#define CHUNK 128
+/* What is left may be this part of it. */
+#define LEFT 4
+
+/* What is asked of the nests of a sequence in strips. */
+typedef struct {
+	ash_search_state *w;
+	const ash_nests *nests;
+	const ash_leaves *leaves;
+	double rows;		/* of a strip */
+	unsigned char *near;	/* see ash_estimates; owned */
+	bool *parallel;		/* per nest: does its group run on threads? */
+	double *part;		/* the same: of its cost that is left */
+	double cost, wall;	/* of the sequence; see ash_plan */
+} strips;
+
+/* ---- what fits into caches ---- */
+
+/* The rows of an array that are in use at a time, and their size. */
+typedef struct {
+	double stride;		/* bytes, with its sign */
+	double least, most;	/* where they begin, in bytes */
+	double bytes;		/* of all of the array */
+	double whole;		/* bytes that do not move from row to row */
+} extent;
+
+static void widen(extent *x, const ash_stmt_estimate *s, unsigned a,
+	double stride, double begin)
+{
+	double bytes = ash_estimate_bytes(s, a);
+
+	if (stride == 0) {
+		x->whole = fmax(x->whole, bytes);
+		return;
+	}
+	x->least = x->bytes > 0 ? fmin(x->least, begin) : begin;
+	x->most = x->bytes > 0 ? fmax(x->most, begin) : begin;
+	x->bytes = fmax(x->bytes, bytes);
+	x->stride = fabs(stride);
+}
+
+static void widen_nest(const strips *s, const ash_nest *nest, extent *all)
+{
+	for (int i = 0; i < nest->n_stmt; ++i) {
+		const ash_stmt_estimate *e =
+			&s->w->estimates->stmt[nest->stmt[i]];
+
+		for (unsigned a = 0; a < e->n_access; ++a) {
+			double stride = ash_nest_stride(s->w, nest,
+				nest->along, nest->stmt[i], a);
+
+			if (!e->access[a].scalar)
+				widen(&all[e->access[a].array], e, a, stride,
+					e->access[a].offset -
+						stride * nest->shift);
+		}
+	}
+}
+
+/* The rows over which "nest" goes. */
+static double count_rows(const strips *s, const ash_nest *nest)
+{
+	double rows = 1;
+
+	for (int i = 0; nest->n_member && i < nest->n_stmt; ++i)
+		for (int d = 0; d < ASH_MAX_DIM; ++d)
+			if (nest->row[nest->along][nest->stmt[i] * ASH_MAX_DIM +
+				    d] != 0)
+				rows = fmax(rows, s->w->estimates->stmt[
+					nest->stmt[i]].extent[d]);
+	return rows;
+}
+
+/* The bytes that are in use while "group" is in one strip. */
+static double get_footprint(const strips *s, int group)
+{
+	unsigned n = s->w->input->scop->n_array;
+	extent *all = calloc(n + 1, sizeof(*all));
+	double rows = 1, bytes = 0;
+
+	for (unsigned k = group; all && k < s->nests->n; ++k)
+		if (s->nests->nest[k].group == group) {
+			widen_nest(s, &s->nests->nest[k], all);
+			rows = fmax(rows, count_rows(s, &s->nests->nest[k]));
+		}
+	for (unsigned i = 0; all && i < n; ++i) {
+		double used = all[i].bytes <= 0 ? 0 : s->rows +
+			(all[i].most - all[i].least) / all[i].stride;
+
+		bytes += all[i].whole +
+			fmin(rows, used) * all[i].bytes / rows;
+	}
+	free(all);
+	return all ? bytes : HUGE_VAL;
+}
+
+/* The first cache that holds what is in use in a strip of "group". */
+static unsigned char find_cache(const strips *s, int group)
+{
+	double bytes = get_footprint(s, group);
+	unsigned char level = 0;
+
+	while (level < N_CACHE &&
+	       PART * bytes > s->w->input->machine->cache[level])
+		++level;
+	return level;
+}
+
+/* ---- what it costs ---- */
+
+/* The cycles of the bodies of "nest". */
+static double get_cost(const strips *s, const ash_nest *nest)
+{
+	double cost = 0;
+
+	for (unsigned i = 0; i < nest->n_leaf; ++i) {
+		const ash_leaf *leaf = &s->leaves->leaf[nest->leaf + i];
+		ash_stack stack = leaf->stack;
+
+		stack.slopes = true;
+		cost += leaf->factor * ash_cost(s->w->estimates, &stack,
+			leaf->stmt, leaf->n, leaf->simd);
+	}
+	return cost;
+}
+
+/* From now on, what "nest" has touched is in cache "level". */
+static void leave_lines(const strips *s, const ash_nest *nest,
+	unsigned char level)
+{
+	for (int i = 0; i < nest->n_stmt; ++i) {
+		const ash_stmt_estimate *e =
+			&s->w->estimates->stmt[nest->stmt[i]];
+
+		for (unsigned a = 0; a < e->n_access; ++a)
+			if (ash_nest_stride(s->w, nest, nest->along,
+				    nest->stmt[i], a) != 0)
+				s->near[e->access[a].array] = level;
+	}
+}
+
+/* The part of the cost of "group" that is left in strips. */
+static double get_part(const strips *s, int group)
+{
+	unsigned char level = find_cache(s, group);
+	double before = 0, after = 0;
+
+	memset(s->near, N_CACHE, s->w->input->scop->n_array);
+	for (unsigned k = group; k < s->nests->n; ++k) {
+		const ash_nest *nest = &s->nests->nest[k];
+
+		if (nest->group != group)
+			continue;
+		before += get_cost(s, nest);
+		s->w->estimates->near = s->near;
+		after += get_cost(s, nest);
+		s->w->estimates->near = NULL;
+		leave_lines(s, nest, level);
+	}
+	return before > 0 ? after / before : 1;
+}
+
+/* The rows of a chunk, at most, that the nests of "group" cannot do on their
+ * own.
+ */
+static double count_left(const ash_nests *nests, int group)
+{
+	double most = 0;
+
+	for (unsigned k = 0; k < nests->n; ++k)
+		if (nests->nest[k].group == group)
+			most = fmax(most, nests->nest[k].first +
+				nests->nest[k].last);
+	return most;
+}
+
+/* Are there threads, work enough for them, and chunks that can be done on their
+ * own?
+ */
+static bool is_parallel(const strips *s, int group)
+{
+	bool some = false;
+
+	for (unsigned k = group; k < s->nests->n; ++k)
+		some |= s->nests->nest[k].group == group &&
+			ash_search_is_worth_threads(s->w,
+				s->nests->nest[k].stmt,
+				s->nests->nest[k].n_stmt, s->w->stack.n);
+	return some && LEFT * count_left(s->nests, group) <= CHUNK;
+}
+
+/* Add what "group" costs in strips. */
+static void add_group(strips *s, int group)
+{
+	const ash_nest *first = &s->nests->nest[group];
+	double cost = 0;
+
+	s->part[group] = get_part(s, group);
+	s->parallel[group] = is_parallel(s, group);
+	for (unsigned k = group; k < s->nests->n; ++k)
+		if (s->nests->nest[k].group == group)
+			cost += s->part[group] * s->nests->nest[k].cost;
+	s->cost += cost;
+	s->wall += !s->parallel[group] ? cost :
+		cost * (1 + count_left(s->nests, group) / CHUNK) / ASH_THREADS +
+		2 * ASH_FORK * ash_search_entries(s->w, first->stmt,
+			first->n_stmt);
+}
+
+/* Find out what the sequence costs in strips. */
+static void count_cost(strips *s)
+{
+	s->cost = s->wall = 0;
+	for (unsigned k = 0; k < s->nests->n; ++k) {
+		const ash_nest *nest = &s->nests->nest[k];
+
+		s->part[k] = 1;
+		if (ash_nests_count(s->nests, (int) k) > 1) {
+			add_group(s, (int) k);
+		} else if (nest->group == (int) k) {
+			s->cost += nest->cost;
+			s->wall += nest->wall;
+		}
+	}
+}
+
+/* Rows that the nests of the sequence want to have in a strip: whole tiles and
+ * jammed copies.
+ */
+static double get_quantum(const ash_leaves *leaves)
+{
+	double most = 1;
+
+	for (unsigned i = 0; i < leaves->n; ++i)
+		for (unsigned l = 0; l < leaves->leaf[i].stack.n; ++l)
+			most = fmax(most, leaves->leaf[i].stack.level[l].jam);
+	return most;
+}
+
+/* ---- the tree ---- */
+
+/* What is to be added to the rows of a nest. */
+typedef enum { NOTHING, SHIFT, LAST } offset;
+
+static double get_offset(const ash_nest *nest, offset what)
+{
+	return what == SHIFT ? nest->shift : what == LAST ? nest->last : 0;
+}
+
+/* The rows of "nest", and "more" of them. */
+static __isl_give isl_union_pw_aff *get_nest_rows(const ash_nest *nest,
+	double more)
+{
+	isl_ctx *ctx = isl_union_set_get_ctx(nest->domain);
+
+	return isl_union_pw_aff_add(isl_union_pw_aff_val_on_domain(
+		isl_union_set_copy(nest->domain),
+		isl_val_int_from_si(ctx, (long) more)),
+		isl_union_pw_aff_copy(nest->member[nest->along]));
+}
+
+/* The rows of all nests of "group". */
+static __isl_give isl_union_pw_aff *get_rows(const ash_nests *nests, int group,
+	offset what)
+{
+	isl_union_pw_aff *all = NULL;
+
+	for (unsigned k = group; k < nests->n; ++k) {
+		const ash_nest *nest = &nests->nest[k];
+		isl_union_pw_aff *rows;
+
+		if (nest->group != group)
+			continue;
+		rows = get_nest_rows(nest, get_offset(nest, what));
+		all = all ? isl_union_pw_aff_union_add(all, rows) : rows;
+	}
+	return all;
+}
+
+/* The loop over strips is not cut where a nest begins or ends: that is a
+ * question for the loops inside.
+ */
+static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule)
+{
+	isl_schedule_node *node = isl_schedule_node_child(
+		isl_schedule_get_root(schedule), 0);
+
+	isl_schedule_free(schedule);
+	node = isl_schedule_node_band_member_set_ast_loop_type(node, 0,
+		isl_ast_loop_atomic);
+	schedule = isl_schedule_node_get_schedule(node);
+	isl_schedule_node_free(node);
+	return schedule;
+}
+
+/* A loop around "inside", which are nests of "group": over blocks of "size"
+ * rows.
+ */
+static __isl_give isl_schedule *add_blocks(const strips *s, int group,
+	offset what, double size, bool coincident,
+	__isl_take isl_schedule *inside)
+{
+	ash_choice choice = { .tile = { size }, .jam = { 1 } };
+	ash_band *band = ash_band_alloc(1);
+
+	if (!band) {
+		isl_schedule_free(inside);
+		return NULL;
+	}
+	band->member[band->n++] = get_rows(s->nests, group, what);
+	band->coincident[0] = coincident;
+	inside = keep_whole(ash_band_add_tiles(inside, band, &choice));
+	ash_band_free(band);
+	return inside;
+}
+
+static __isl_give isl_schedule *in_sequence(__isl_take isl_schedule *first,
+	__isl_take isl_schedule *second)
+{
+	return first ? isl_schedule_sequence(first, second) : second;
+}
+
+/* The instances of "nest" that a chunk can do on its own. */
+static __isl_give isl_union_set *get_inside(const ash_nest *nest)
+{
+	isl_ctx *ctx = isl_union_set_get_ctx(nest->domain);
+	isl_set *kept = isl_set_universe(isl_space_set_alloc(ctx, 0, 1));
+	isl_union_pw_aff *rows = isl_union_pw_aff_mod_val(
+		get_nest_rows(nest, 0), isl_val_int_from_si(ctx, CHUNK));
+
+	kept = isl_set_lower_bound_si(kept, isl_dim_set, 0, (int) nest->first);
+	kept = isl_set_upper_bound_si(kept, isl_dim_set, 0,
+		CHUNK - 1 - (int) nest->last);
+	return isl_union_map_domain(isl_union_map_intersect_range(
+		isl_union_map_from_union_pw_aff(rows),
+		isl_union_set_from_set(kept)));
+}
+
+/* Which instances are meant. */
+typedef enum { ALL, INSIDE, REST } subset;
+
+static __isl_give isl_union_set *choose_instances(const ash_nest *nest,
+	subset which)
+{
+	isl_union_set *all = isl_union_set_copy(nest->domain);
+
+	return which == ALL ? all : which == INSIDE
+		? isl_union_set_intersect(all, get_inside(nest))
+		: isl_union_set_subtract(all, get_inside(nest));
+}
+
+/* The instances "which" of the nests of "group", one nest after the other. */
+static __isl_give isl_schedule *order_nests(const strips *s, int group,
+	subset which)
+{
+	isl_schedule *all = NULL;
+
+	for (unsigned k = group; k < s->nests->n; ++k) {
+		const ash_nest *nest = &s->nests->nest[k];
+
+		if (nest->group == group)
+			all = in_sequence(all, isl_schedule_intersect_domain(
+				isl_schedule_copy(nest->plan),
+				choose_instances(nest, which)));
+	}
+	return all;
+}
+
+/* "group" in chunks that run in parallel. */
+static __isl_give isl_schedule *order_chunks(const strips *s, int group)
+{
+	isl_schedule *inside = add_blocks(s, group, SHIFT, s->rows, false,
+		order_nests(s, group, INSIDE));
+
+	inside = add_blocks(s, group, NOTHING, CHUNK, true, inside);
+	return isl_schedule_sequence(inside, add_blocks(s, group, LAST, CHUNK,
+		true, order_nests(s, group, REST)));
+}
+
+/* The nests of "group", in strips if there are several. */
+static __isl_give isl_schedule *order_group(const strips *s, int group)
+{
+	bool free = count_left(s->nests, group) == 0;
+
+	if (ash_nests_count(s->nests, group) < 2)
+		return order_nests(s, group, ALL);
+	if (s->parallel[group] && !free)
+		return order_chunks(s, group);
+	return add_blocks(s, group, SHIFT, s->rows, s->parallel[group],
+		order_nests(s, group, ALL));
+}
+
+static __isl_give isl_schedule *order_all(const strips *s)
+{
+	isl_schedule *all = NULL;
+
+	for (unsigned k = 0; k < s->nests->n; ++k)
+		if (s->nests->nest[k].group == (int) k)
+			all = in_sequence(all, order_group(s, (int) k));
+	return all;
+}
+
+/* ---- the plan ---- */
+
+static void add_note(const strips *s, int group, ash_diag *notes)
+{
+	for (unsigned k = group + 1; k < s->nests->n; ++k) {
+		const ash_nest *nest = &s->nests->nest[k];
+
+		if (nest->group != group)
+			continue;
+		ash_diag_add(notes, ASH_MSG_DONE,
+			&s->w->input->scop->stmt[nest->stmt[0]].place,
+			"runs side by side with a nest before it, in strips of "
+			"%d rows", (int) s->rows);
+		ash_diag_about(notes, nest->stmt, nest->n_stmt);
+	}
+}
+
+/* Make "kept" what has been found out; "schedule" is its order. */
+static void change(const strips *s, ash_plan *kept,
+	__isl_take isl_schedule *schedule)
+{
+	const ash_options *options = s->w->input->options;
+
+	isl_schedule_free(kept->schedule);
+	kept->schedule = schedule;
+	kept->least -= kept->cost - s->cost;
+	kept->cost = s->cost;
+	kept->wall = s->wall;
+	kept->changed = true;
+	if (!kept->firm && !s->w->firm && options->fuse < 2)
+		ash_plan_test_size(kept, ASH_PRIVATE_CACHES,
+			s->w->stack.n > 0);
+	kept->firm |= kept->min_bytes <= 0;
+	for (unsigned k = 0; k < s->nests->n; ++k) {
+		const ash_nest *nest = &s->nests->nest[k];
+
+		for (unsigned i = 0; i < nest->n_leaf; ++i)
+			kept->bodies.leaf[nest->leaf + i].factor *=
+				s->part[nest->group];
+		add_note(s, (int) k, &kept->notes);
+	}
+}
+
+/* May the sequence be run by "schedule" instead of as in "kept"? */
+static bool is_allowed(const strips *s, const ash_plan *kept,
+	__isl_keep isl_schedule *schedule)
+{
+	return schedule && (!ash_scop_has_scalars(s->w->input->scop) ||
+		ash_search_fits(s->w, schedule, kept->expand));
+}
+
+/* Find out how threads can share the groups out. */
+static isl_stat find_reach(const strips *s, ash_nests *nests,
+	__isl_keep isl_union_map *deps)
+{
+	isl_union_map *order;
+	isl_stat ok;
+
+	if (!s->w->input->options->parallel)
+		return isl_stat_ok;
+	order = ash_search_order(s->w, deps);
+	ok = ash_nests_reach(nests, s->w, order ? order : deps);
+	isl_union_map_free(order);
+	return ok;
+}
+
+/* Change "kept" to strips of "nests" if it is better with them, or has to have
+ * them.  See ash_nests_group for "free".
+ */
+static bool try_strips(strips *s, ash_nests *nests,
+	__isl_keep isl_union_map *deps, ash_plan *kept, bool free)
+{
+	double limit = s->w->input->options->fuse > 1 ? HUGE_VAL :
+		ASH_GAIN * kept->wall;
+	isl_schedule *schedule = NULL;
+
+	if (ash_nests_group(nests, s->w, deps, free) != isl_bool_true ||
+	    find_reach(s, nests, deps) < 0)
+		return false;
+	count_cost(s);
+	if (s->wall < limit)
+		schedule = order_all(s);
+	if (!is_allowed(s, kept, schedule)) {
+		isl_schedule_free(schedule);
+		return false;
+	}
+	change(s, kept, schedule);
+	return true;
+}
+
+bool ash_search_strips(ash_search_state *w, ash_nests *nests,
+	__isl_keep isl_union_map *deps, ash_plan *kept)
+{
+	strips s = { .w = w, .nests = nests, .leaves = &kept->bodies,
+		.near = malloc(w->input->scop->n_array + 1),
+		.parallel = calloc(nests->n + 1, sizeof(bool)),
+		.part = calloc(nests->n + 1, sizeof(double)) };
+	bool done = false;
+
+	if (s.near && s.parallel && s.part && kept->schedule &&
+	    !kept->bodies.failed && nests->n > 1) {
+		nests->quantum = get_quantum(&kept->bodies);
+		s.rows = fmax(ROWS, nests->quantum);
+		done = (w->input->options->parallel &&
+			try_strips(&s, nests, deps, kept, true)) ||
+			try_strips(&s, nests, deps, kept, false);
+	}
+	free(s.near);
+	free(s.parallel);
+	free(s.part);
+	return done;
+}
