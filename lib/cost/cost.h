@@ -92,8 +92,7 @@ typedef struct ash_estimates {
 	 */
 	bool brief;
 	/* Per array: the cache level in which its lines are found at the
-	 * latest; NULL: no cache has any when a nest begins.  Set by the search
-	 * for nests that run side by side, strip by strip; not owned.
+	 * latest; NULL: no cache has any when a nest begins.  Not owned.
 	 */
 	const unsigned char *near;
 	unsigned n_stmt;

@@ -150,8 +150,9 @@ static unsigned char find_cache(const strips *s, int group)
 
 /* ---- what it costs ---- */
 
-/* The cycles of the bodies of "nest". */
-static double get_cost(const strips *s, const ash_nest *nest)
+/* The cycles of the bodies of "nest" by "estimates". */
+static double get_cost(const strips *s, const ash_nest *nest,
+	const ash_estimates *estimates)
 {
 	double cost = 0;
 
@@ -160,8 +161,8 @@ static double get_cost(const strips *s, const ash_nest *nest)
 		ash_stack stack = leaf->stack;
 
 		stack.slopes = true;
-		cost += leaf->factor * ash_cost(s->w->estimates, &stack,
-			leaf->stmt, leaf->n, leaf->simd);
+		cost += leaf->factor * ash_cost(estimates, &stack, leaf->stmt,
+			leaf->n, leaf->simd);
 	}
 	return cost;
 }
@@ -184,19 +185,19 @@ static void leave_lines(const strips *s, const ash_nest *nest,
 /* The part of the cost of "group" that is left in strips. */
 static double get_part(const strips *s, int group)
 {
+	ash_estimates strip = *s->w->estimates;
 	unsigned char level = find_cache(s, group);
 	double before = 0, after = 0;
 
+	strip.near = s->near;
 	memset(s->near, N_CACHE, s->w->input->scop->n_array);
 	for (unsigned k = group; k < s->nests->n; ++k) {
 		const ash_nest *nest = &s->nests->nest[k];
 
 		if (nest->group != group)
 			continue;
-		before += get_cost(s, nest);
-		s->w->estimates->near = s->near;
-		after += get_cost(s, nest);
-		s->w->estimates->near = NULL;
+		before += get_cost(s, nest, s->w->estimates);
+		after += get_cost(s, nest, &strip);
 		leave_lines(s, nest, level);
 	}
 	return before > 0 ? after / before : 1;
