@@ -72,7 +72,8 @@ static void try_script(const char *path, void *user)
 		!ash_script_file_is_from(path, u->source, u->name)))
 		return;
 	script = ash_script_file_read(path, &nest);
-	if (nest && !strcmp(nest->text[0], u->name) && !ash_script_is_idle(script))
+	if (nest && !strcmp(nest->text[0], u->name) &&
+	    !ash_script_is_idle(script))
 		u->text = tell(path, nest,
 			"it was written for another loop nest of", u->name);
 	ash_script_free(script);

@@ -17,8 +17,8 @@ void ash_replay_note(ash_job *j, const char *path);
  */
 bool ash_replay_is_unfit(ash_job *j);
 
-/* All functions of the module are done with.  Say so if the only script is for a
- * function that is not among them, or if there is none in the folder.
+/* All functions of the module are done with.  Say so if the only script is for
+ * a function that is not among them, or if there is none in the folder.
  */
 void ash_replay_tell_missing(LLVMModuleRef module, const ash_options *options);
 
