@@ -42,7 +42,7 @@ typedef struct builder {
 	const ash_ast_threads *const *threads;
 } builder;
 
-/* Bounds are one expression each, so that they can be evaluated in front of
+/* Bounds are one expression each, so that they can be evaluated before
  * the loop; minima instead of conditions; tests that a loop bound implies are
  * left out.
  */

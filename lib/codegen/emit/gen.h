@@ -74,7 +74,7 @@ typedef struct ash_gen_array {
 	LLVMValueRef noalias;
 } ash_gen_array;
 
-/* What the innermost loop at hand keeps in registers: see scalar_replacement.h.
+/* What the current innermost loop keeps in registers: see scalar_replacement.h.
  */
 typedef struct ash_scalar_replacement ash_scalar_replacement;
 
@@ -99,15 +99,15 @@ typedef struct ash_gen {
 	unsigned n_name, name_capacity;
 	ash_gen_name *name;		/* innermost last */
 	ash_gen_array *array;
-	LLVMValueRef access_group;	/* of the loop at hand, or NULL */
-	ash_scalar_replacement *kept; /* by the loop at hand, or NULL */
+	LLVMValueRef access_group;	/* of the current loop, or NULL */
+	ash_scalar_replacement *kept; /* by the current loop, or NULL */
 	bool is_deleted;		/* is the old code gone? */
 	/* Per statement: in how many jammed bodies directly in a loop around
-	 * the code at hand is it?
+	 * the current code is it?
 	 */
 	unsigned *n_jammed;
 	bool is_split;			/* are short loops left to the old
-					 * code in front of all other tests? */
+					 * code before all other tests? */
 	LLVMMetadataRef location;	/* of code without a line */
 	unsigned n_part;
 	LLVMValueRef *part;		/* functions made of parallel loops */
@@ -136,7 +136,7 @@ const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
 	__isl_keep isl_id *id);
 /* The value of the old code that "stmt" writes. */
 LLVMValueRef ash_gen_result(const ash_gen *gen, int stmt);
-/* A new block of the function at work, behind the current one. */
+/* A new block of the current function, behind the current one. */
 LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name);
 /* Go on at the end of "block". */
 void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block);
@@ -250,7 +250,7 @@ LLVMValueRef ash_gen_element(ash_gen *gen, int array,
 LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index);
 /* Where "pointer", to an element of the array, leads in this frame. */
 LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer);
-/* "instruction" is part of the parallel loop at hand, if any. */
+/* "instruction" is part of the current parallel loop, if any. */
 void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction);
 /* The number of an element of "array", given the first "n" subscripts; it may
  * overflow and then wraps around.

@@ -1,7 +1,7 @@
 /* host_loops.c - loops and conditions for the processor.
  *
  * A loop becomes a guard and a body that is tested at its end, the form that
- * LLVM's loop passes want; bounds are computed in front of it.
+ * LLVM's loop passes want; bounds are computed before it.
  *
  *	first = ...; end = ...
  *	if (first < end)
@@ -97,7 +97,7 @@ typedef struct {
 } traits;
 
 /* Might LLVM say of the loop around what it is told of that from "first" to
- * "end", the one at hand?  If the condition around this one tells that the
+ * "end", the current one?  If the condition around this one tells that the
  * outer loop goes on, one branch becomes the end of both (JumpThreading, up to
  * version 22 at least), and what is said of the branch is said of both.  That
  * is no harm as long as there is an inner loop, but one of few iterations is
