@@ -612,8 +612,8 @@ static double count_lost(const ash_stack *stack, const ash_loops *loops)
 	return fmin(1, lost / loops->trip[loops->inner]);
 }
 
-/* How many innermost loops, one after the other, are executed at once?  The core
- * begins with the next one while the last steps of short ones wait.
+/* How many innermost loops, one after the other, are executed at once?  The
+ * core begins with the next one while the last steps of short ones wait.
  */
 static double count_overlap(const group *of, const ash_stack *stack,
 	const ash_loops *loops)

@@ -379,22 +379,6 @@ static ash_plan visit_fitting(ash_search_state *w, const task *t, double limit)
 	return p;
 }
 
-bool ash_search_may_expand(const ash_search_state *w, const bool *unfit)
-{
-	const ash_scop *scop = w->input->scop;
-	double bytes = 0;
-
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt_estimate *e = &w->estimates->stmt[i];
-
-		for (unsigned a = 0; a < e->n_access; ++a)
-			if (e->access[a].write &&
-			    unfit[e->access[a].array])
-				bytes += ash_estimate_bytes(e, a);
-	}
-	return w->input->options->expand && bytes <= MAX_TEMPORARY;
-}
-
 /* The outermost loops around the subtree that need no cells of their own for
  * the scalars that get memory: those that will not run in parallel.  What
  * carries dependences does not, unless they are those of a reduction.
@@ -413,26 +397,48 @@ static int count_sequential(const ash_search_state *w)
 	return n;
 }
 
+/* The bytes of "array", a scalar that gets memory, if it has no subscripts for
+ * the "drop" outermost loops.
+ */
+static double count_bytes(const ash_search_state *w, int array, unsigned drop)
+{
+	const ash_scop *scop = w->input->scop;
+	int *stmt = ash_search_alloc(w);
+	double n = 0;
+
+	for (unsigned i = 0; stmt && i < scop->n_stmt; ++i)
+		stmt[i] = i;
+	if (stmt)
+		n = ash_estimate_part(
+			w->estimates, stmt, scop->n_stmt, drop, array);
+	free(stmt);
+	return scop->array[array].elem_size * n;
+}
+
+bool ash_search_may_expand(const ash_search_state *w, const bool *unfit)
+{
+	unsigned drop = count_sequential(w);
+	double bytes = 0;
+
+	for (unsigned i = 0; i < w->input->scop->n_array; ++i)
+		if (unfit[i])
+			bytes += count_bytes(w, i, drop);
+	return w->input->options->expand && bytes <= MAX_TEMPORARY;
+}
+
 /* What it takes the system to provide the memory of the scalars "unfit", which
  * have no subscripts for the "drop" outermost loops.
  */
 static double provide(const ash_search_state *w, const bool *unfit,
 	unsigned drop)
 {
-	const ash_scop *scop = w->input->scop;
-	int *stmt = ash_search_alloc(w);
 	double cost = 0;
 
-	for (unsigned i = 0; stmt && i < scop->n_stmt; ++i)
-		stmt[i] = i;
-	for (unsigned i = 0; stmt && i < scop->n_array; ++i) {
-		double bytes = unfit[i] ? scop->array[i].elem_size *
-			ash_estimate_part(w->estimates, stmt, scop->n_stmt,
-				drop, i) : 0;
+	for (unsigned i = 0; i < w->input->scop->n_array; ++i) {
+		double bytes = unfit[i] ? count_bytes(w, i, drop) : 0;
 
 		cost += bytes > FROM_SYSTEM ? PROVIDE * bytes : 0;
 	}
-	free(stmt);
 	return cost;
 }
 
