@@ -24,6 +24,10 @@ typedef struct ash_ast_user {
 	unsigned n_iter;
 	isl_ast_expr **iter;	/* the value of iter_id[i] at this node */
 	const struct ash_ast_stmt *body;
+	/* Per access, in a kernel of a device: the cell of a buffer that takes
+	 * the place of the element.  NULL: none has.
+	 */
+	struct ash_ast_cell *cell;
 } ash_ast_user;
 
 /* The same for all nodes of a statement.  A statement that is never executed
@@ -94,9 +98,66 @@ typedef struct ash_ast_loop {
 	bool even;
 } ash_ast_loop;
 
+/* Memory inside of a kernel of a device that holds a part of an array: of each
+ * block, for all of its threads, or of each thread.
+ */
+#define ASH_AST_MAX_BUFFER_DIMS 8
+typedef struct ash_ast_buffer {
+	int array;
+	bool shared;		/* by the threads of a block */
+	unsigned n_dim;
+	unsigned size[ASH_AST_MAX_BUFFER_DIMS];	/* elements, with padding */
+} ash_ast_buffer;
+
+/* An access that is to a buffer in place of its array, for some instances. */
+typedef struct ash_ast_local {
+	int stmt;
+	unsigned access;	/* of the statement */
+	unsigned buffer;
+	/* S[i] -> [cell], for these instances; if "first" is not NULL, the
+	 * element, of which the cell is what lies behind "first", a function
+	 * of the outermost loops.
+	 */
+	isl_pw_multi_aff *cell;
+	isl_multi_aff *first;
+} ash_ast_local;
+
+/* What threads do besides the statements of the SCoP, as statements of their
+ * own: they copy an element to a buffer or back, or wait for each other.
+ */
+typedef enum { ASH_AST_COPY_IN, ASH_AST_COPY_OUT, ASH_AST_BARRIER }
+	ash_ast_step_kind;
+typedef struct ash_ast_step {
+	ash_ast_step_kind kind;
+	isl_id *id;		/* of its instances */
+	unsigned buffer;
+	/* Of a copy: functions of the instance; else NULL. */
+	isl_multi_aff *element, *cell;
+} ash_ast_step;
+
+/* A parameter of a tree that a thread computes from its number in its block:
+ * number / div % mod.  With mod 1 it is 0.
+ */
+typedef struct ash_ast_lane {
+	isl_id *id;
+	unsigned div, mod;
+} ash_ast_lane;
+
+/* A parameter of a tree that is 1 if "when" has the iteration of the loops
+ * around the mark ASH_AST_MARK_TEST with its number, below which it is used,
+ * and else 0.
+ */
+typedef struct ash_ast_case {
+	isl_id *id;
+	isl_set *when;
+} ash_ast_case;
+
 /* The threads of a kernel of a device, which a tree has as parameters: in each
  * dimension an identifier, and the least and the greatest value as functions of
  * the loops around the kernel.  All is owned.
+ *
+ * If "n_thread" is not 0, the parameters are the numbers of blocks, each of so
+ * many threads, and "lane" tells these apart.
  */
 #define ASH_AST_MAX_THREADS 3
 typedef struct ash_ast_threads {
@@ -104,6 +165,13 @@ typedef struct ash_ast_threads {
 	isl_id *id[ASH_AST_MAX_THREADS];
 	isl_pw_aff *first[ASH_AST_MAX_THREADS];
 	isl_pw_aff *last[ASH_AST_MAX_THREADS];
+	unsigned n_thread;
+	unsigned n_lane, n_case, n_buffer, n_local, n_step;
+	ash_ast_lane *lane;
+	ash_ast_case *cases;
+	ash_ast_buffer *buffer;
+	ash_ast_local *local;
+	ash_ast_step *step;
 } ash_ast_threads;
 
 /* Free what "threads" owns. */
@@ -111,9 +179,14 @@ void ash_ast_threads_clear(ash_ast_threads *threads);
 
 /* Above a kernel, with its number behind. */
 #define ASH_AST_MARK_DEVICE "device:"
+/* In a kernel, above what depends on a parameter that is computed there, with
+ * the numbers of the kernel and of the parameter behind.
+ */
+#define ASH_AST_MARK_TEST "test:"
 
 /* What is known of a kernel: its number, and of each dimension the identifier
- * of the thread and its bounds, functions of the iterators around.
+ * of the thread, or of the block, and its bounds, functions of the iterators
+ * around.
  */
 typedef struct ash_ast_kernel {
 	unsigned number;
@@ -121,7 +194,24 @@ typedef struct ash_ast_kernel {
 	isl_id *id[ASH_AST_MAX_THREADS];
 	isl_ast_expr *first[ASH_AST_MAX_THREADS];
 	isl_ast_expr *last[ASH_AST_MAX_THREADS];
+	unsigned n_thread;	/* of a block; 0: one for each value */
+	unsigned n_lane, n_buffer;
+	ash_ast_lane *lane;
+	ash_ast_buffer *buffer;
 } ash_ast_kernel;
+
+/* The cell of a buffer that is used in place of an element of an array. */
+typedef struct ash_ast_cell {
+	unsigned buffer;	/* of the kernel */
+	isl_ast_expr *index;	/* an isl_ast_expr_op_access; NULL: none */
+} ash_ast_cell;
+
+/* The annotation of a user node that is a step. */
+typedef struct ash_ast_step_node {
+	ash_ast_step_kind kind;
+	isl_ast_expr *element;	/* an isl_ast_expr_op_access; NULL: a barrier */
+	ash_ast_cell cell;
+} ash_ast_step_node;
 
 /* Generate the AST of "schedule" for parameters in context and assumed.
  * Innermost loops that carry none of "deps" count as marked "simd"; "deps"
@@ -138,7 +228,9 @@ __isl_give isl_ast_node *ash_ast_build_device(const ash_scop *scop,
 	__isl_take isl_schedule *schedule,
 	const ash_ast_threads *const *threads);
 
-/* The annotation of a user node; lives as long as the node. */
+/* The annotation of a user node; lives as long as the node.  NULL: it is a step
+ * of a kernel.
+ */
 const ash_ast_user *ash_ast_get_user(__isl_keep isl_ast_node *node);
 
 /* The annotation of a for node; lives as long as the node. */
@@ -146,6 +238,20 @@ const ash_ast_loop *ash_ast_get_loop(__isl_keep isl_ast_node *node);
 
 /* The annotation of a mark node above a kernel; NULL: "node" is none. */
 const ash_ast_kernel *ash_ast_get_kernel(__isl_keep isl_ast_node *node);
+
+/* The annotation of a user node that is a step of a kernel; NULL: none. */
+const ash_ast_step_node *ash_ast_get_step(__isl_keep isl_ast_node *node);
+
+/* The parameter "id" below a mark node: it has the value of "expr", 0 or 1. */
+typedef struct ash_ast_test_node {
+	isl_id *id;
+	isl_ast_expr *expr;
+} ash_ast_test_node;
+
+/* The annotation of a mark node below which a parameter is computed; NULL:
+ * "node" is none.
+ */
+const ash_ast_test_node *ash_ast_get_test(__isl_keep isl_ast_node *node);
 
 /* The set "test" of parameter values (scop->assumed) as an expression, for
  * parameters that are in the context; the number 1 if it always holds.

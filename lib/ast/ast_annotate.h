@@ -23,9 +23,12 @@ ash_ast_table *ash_ast_table_create(const ash_scop *scop);
 /* Free "table" with all that it owns; gives NULL. */
 ash_ast_table *ash_ast_table_free(ash_ast_table *table);
 
-/* The annotation of a user node; keeps a reference to the table. */
+/* The annotation of a user node that "build" executes; keeps a reference to the
+ * table.  "kernel" are those of a device by number, up to NULL, or NULL.
+ */
 __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
-	__isl_keep isl_ast_node *node);
+	__isl_keep isl_ast_node *node, __isl_keep isl_ast_build *build,
+	const ash_ast_threads *const *kernel);
 
 /* The annotation of the loop whose iterator is the last dimension of the
  * schedule space of "build".  The loop and what it refers to are taken; the
@@ -72,6 +75,8 @@ isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
 /* Make marks and iterators know the depth of their loop. */
 __isl_give isl_schedule *ash_ast_prepare_marks(
 	__isl_take isl_schedule *schedule);
+/* Make marks, but not iterators, know the depth of their loop: isl unrolls. */
+__isl_give isl_schedule *ash_ast_tag_marks(__isl_take isl_schedule *schedule);
 /* The iterators of loops, those with "first" others around them first. */
 __isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx, unsigned first);
 

@@ -16,6 +16,7 @@
 #include "ast/ast_below.h"
 #include "ast/ast_choice.h"
 #include "ast/ast_edges.h"
+#include "ast/ast_local.h"
 #include "ast/ast_open.h"
 #include "ast/ast_private.h"
 #include "ast/ast_tiles.h"
@@ -33,13 +34,15 @@ typedef struct builder {
 	const ash_ast_choice *choice;	/* being generated, or NULL */
 	bool private;		/* see ast_private.c */
 	bool blind;		/* nothing is known of the parameters */
+	bool as_is;		/* the tree's bands are tiles of blocks: nothing
+				 * is to be made of them */
 	ash_ast_table *table;
 	ash_ast_opens *marks;	/* that are open */
 	/* Of kernels of a device, by number; NULL: there are none. */
 	const ash_ast_threads *const *threads;
 } builder;
 
-/* Bounds are one expression each, so that they can be evaluated in front of
+/* Bounds are one expression each, so that they can be evaluated before
  * the loop; minima instead of conditions; tests that a loop bound implies are
  * left out.
  */
@@ -136,13 +139,17 @@ static __isl_give isl_ast_node *at_user(__isl_take isl_ast_node *node,
 {
 	builder *b = user;
 	int number = ash_ast_executed_tile(node);
-	isl_id *id;
+	isl_id *id = b->threads && number == 0
+		? ash_ast_annotate_step(node, build, b->threads) : NULL;
 
+	if (id)
+		return isl_ast_node_set_annotation(node, id);
 	if (ash_ast_opens_meet(b->marks, build) < 0)
 		return isl_ast_node_free(node);
 	if (number > 0)
 		return replace(b, number, node, build);
-	id = number < 0 ? NULL : ash_ast_annotate_user(b->table, node);
+	id = number < 0 ? NULL : ash_ast_annotate_user(b->table, node, build,
+		b->threads);
 	if (!id)
 		return isl_ast_node_free(node);
 	return isl_ast_node_set_annotation(node, id);
@@ -208,7 +215,7 @@ static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
 	return child;
 }
 
-/* Note what is known of the kernel below the mark "node". */
+/* Note what is known of the kernel or the parameter below the mark "node". */
 static __isl_give isl_ast_node *add_kernel(const builder *b,
 	__isl_take isl_ast_node *node, __isl_keep isl_id *mark,
 	__isl_keep isl_ast_build *build)
@@ -216,6 +223,10 @@ static __isl_give isl_ast_node *add_kernel(const builder *b,
 	int number = b->threads ? ash_ast_kernel_number(mark) : -1;
 	isl_id *id;
 
+	if (ash_ast_annotate_test(mark, build, b->threads, &id) < 0)
+		return isl_ast_node_free(node);
+	if (id)
+		return isl_ast_node_set_annotation(node, id);
 	if (number < 0)
 		return node;
 	id = ash_ast_annotate_kernel(build, number, b->threads[number]);
@@ -367,7 +378,10 @@ static __isl_give isl_ast_node *generate_tree(builder *b,
 	isl_ast_build *build = create_build(&inside, around);
 	isl_ast_node *node = NULL;
 
-	schedule = ash_ast_widen_tiles(schedule, &tiles);
+	if (b->as_is)
+		tiles = NULL;
+	else
+		schedule = ash_ast_widen_tiles(schedule, &tiles);
 	inside.tiles = tiles;
 	if (ash_ast_opens_note(b->marks, schedule) >= 0)
 		node = isl_ast_build_node_from_schedule(build,
@@ -530,7 +544,18 @@ static __isl_give isl_schedule *prepare(builder *b,
 		isl_schedule_free(schedule);
 		return NULL;
 	}
-	return ash_ast_prepare_marks(ash_ast_separate_edges(schedule));
+	return b->as_is ? ash_ast_tag_marks(schedule)
+		: ash_ast_prepare_marks(ash_ast_separate_edges(schedule));
+}
+
+/* Are some kernels divided into blocks by the tree? */
+static bool has_blocks(const ash_ast_threads *const *threads)
+{
+	bool any = false;
+
+	for (; threads && *threads; ++threads)
+		any = any || (*threads)->n_thread > 0;
+	return any;
 }
 
 static __isl_give isl_ast_node *build_ast(const ash_scop *scop,
@@ -551,6 +576,7 @@ static __isl_give isl_ast_node *build_ast(const ash_scop *scop,
 		isl_schedule_free(schedule);
 		return NULL;
 	}
+	b.as_is = has_blocks(threads);
 	schedule = prepare(&b, schedule);
 	ASH_FAULT("ast-bound", if (deps)
 		schedule = ash_fault_start_late(schedule));

@@ -11,6 +11,34 @@
 
 static const char kernel_name[] = "kernel";
 
+static void clear_steps(ash_ast_threads *threads)
+{
+	for (unsigned i = 0; i < threads->n_step; i++) {
+		isl_id_free(threads->step[i].id);
+		isl_multi_aff_free(threads->step[i].element);
+		isl_multi_aff_free(threads->step[i].cell);
+	}
+	for (unsigned i = 0; i < threads->n_local; i++) {
+		isl_pw_multi_aff_free(threads->local[i].cell);
+		isl_multi_aff_free(threads->local[i].first);
+	}
+	for (unsigned i = 0; i < threads->n_case; i++) {
+		isl_id_free(threads->cases[i].id);
+		isl_set_free(threads->cases[i].when);
+	}
+	free(threads->step);
+	free(threads->local);
+	free(threads->cases);
+}
+
+static ash_ast_lane *free_lanes(ash_ast_lane *lane, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		isl_id_free(lane[i].id);
+	free(lane);
+	return NULL;
+}
+
 void ash_ast_threads_clear(ash_ast_threads *threads)
 {
 	for (unsigned i = 0; i < threads->n_dim; i++) {
@@ -18,6 +46,9 @@ void ash_ast_threads_clear(ash_ast_threads *threads)
 		isl_pw_aff_free(threads->first[i]);
 		isl_pw_aff_free(threads->last[i]);
 	}
+	clear_steps(threads);
+	free_lanes(threads->lane, threads->n_lane);
+	free(threads->buffer);
 	*threads = (ash_ast_threads) { 0 };
 }
 
@@ -39,6 +70,8 @@ static void kernel_free(void *user)
 		isl_ast_expr_free(kernel->first[i]);
 		isl_ast_expr_free(kernel->last[i]);
 	}
+	free_lanes(kernel->lane, kernel->n_lane);
+	free(kernel->buffer);
 	free(kernel);
 }
 
@@ -68,20 +101,53 @@ static isl_stat add_dim(ash_ast_kernel *kernel, unsigned dim,
 						       : isl_stat_error;
 }
 
+/* Add a number that tells threads apart, which is owned by another one. */
+static void add_lane(ash_ast_kernel *kernel, ash_ast_lane lane)
+{
+	isl_id_copy(lane.id);
+	kernel->lane[kernel->n_lane++] = lane;
+}
+
+/* Set what "kernel" knows of the threads of a block.  The parameter of a case
+ * is 0 outside of its mark: isl lets conditions that all instances below share
+ * go above it, and 1 is none of these, for there is always the other case.
+ */
+static isl_stat add_block(ash_ast_kernel *kernel,
+	const ash_ast_threads *threads)
+{
+	size_t n_lane = threads->n_lane, n_case = threads->n_case;
+	size_t n_buffer = threads->n_buffer;
+
+	kernel->n_thread = threads->n_thread;
+	kernel->lane = calloc(n_lane + n_case + 1, sizeof(*kernel->lane));
+	kernel->buffer = calloc(n_buffer + 1, sizeof(*kernel->buffer));
+	if (!kernel->lane || !kernel->buffer)
+		return isl_stat_error;
+	for (size_t i = 0; i < n_lane; i++)
+		add_lane(kernel, threads->lane[i]);
+	for (size_t i = 0; i < n_case; i++)
+		add_lane(kernel, (ash_ast_lane) { threads->cases[i].id, 1, 1 });
+	for (; kernel->n_buffer < n_buffer; kernel->n_buffer++)
+		kernel->buffer[kernel->n_buffer] =
+			threads->buffer[kernel->n_buffer];
+	return isl_stat_ok;
+}
+
 __isl_give isl_id *ash_ast_annotate_kernel(__isl_keep isl_ast_build *build,
 	unsigned number, const ash_ast_threads *threads)
 {
 	ash_ast_kernel *kernel = calloc(1, sizeof(*kernel));
+	isl_stat stat = kernel ? add_block(kernel, threads) : isl_stat_error;
 	isl_id *id;
 
-	if (!kernel)
-		return NULL;
-	kernel->number = number;
-	for (unsigned i = 0; i < threads->n_dim; i++)
-		if (add_dim(kernel, i, build, threads) < 0) {
+	for (unsigned i = 0; stat >= 0 && i < threads->n_dim; i++)
+		stat = add_dim(kernel, i, build, threads);
+	if (stat < 0) {
+		if (kernel)
 			kernel_free(kernel);
-			return NULL;
-		}
+		return NULL;
+	}
+	kernel->number = number;
 	id = isl_id_alloc(isl_ast_build_get_ctx(build), kernel_name, kernel);
 	if (!id) {
 		kernel_free(kernel);

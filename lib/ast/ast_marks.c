@@ -132,6 +132,21 @@ static __isl_give isl_schedule_node *prepare_node(
 	}
 }
 
+static __isl_give isl_schedule_node *tag_if_mark(
+	__isl_take isl_schedule_node *node, void *user)
+{
+	return isl_schedule_node_get_type(node) == isl_schedule_node_mark
+		? tag_mark(node, user) : node;
+}
+
+__isl_give isl_schedule *ash_ast_tag_marks(__isl_take isl_schedule *schedule)
+{
+	unsigned n_mark = 0;
+
+	return isl_schedule_map_schedule_node_bottom_up(
+		schedule, tag_if_mark, &n_mark);
+}
+
 __isl_give isl_schedule *ash_ast_prepare_marks(
 	__isl_take isl_schedule *schedule)
 {

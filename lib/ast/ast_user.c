@@ -10,11 +10,13 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include <isl/constraint.h>
 #include <isl/space.h>
 
 #include "ast/ast_annotate.h"
+#include "ast/ast_local.h"
 
 static const char user_name[] = "ashlar user";
 
@@ -340,6 +342,7 @@ static void user_free(void *p)
 	for (unsigned i = 0; i < owned->user.n_iter; i++)
 		isl_ast_expr_free(owned->user.iter[i]);
 	free(owned->user.iter);
+	ash_ast_cells_free(owned->user.cell, owned->user.body->n_access);
 	ash_ast_table_free(owned->table);
 	free(owned);
 }
@@ -380,7 +383,8 @@ static owned_user *user_create(ash_ast_table *table, int stmt,
 }
 
 __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
-	__isl_keep isl_ast_node *node)
+	__isl_keep isl_ast_node *node, __isl_keep isl_ast_build *build,
+	const ash_ast_threads *const *kernel)
 {
 	isl_ast_expr *call = isl_ast_node_user_get_expr(node);
 	int stmt = called_stmt(table->scop, call);
@@ -391,6 +395,10 @@ __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
 	isl_ast_expr_free(call);
 	if (!owned)
 		return NULL;
+	if (kernel && ash_ast_cells_find(&owned->user, build, kernel) < 0) {
+		user_free(owned);
+		return NULL;
+	}
 	id = isl_id_alloc(table->scop->ctx, user_name, owned);
 	if (!id)
 		user_free(owned);
@@ -400,7 +408,9 @@ __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
 const ash_ast_user *ash_ast_get_user(__isl_keep isl_ast_node *node)
 {
 	isl_id *id = isl_ast_node_get_annotation(node);
-	const owned_user *owned = id ? isl_id_get_user(id) : NULL;
+	const char *name = id ? isl_id_get_name(id) : NULL;
+	const owned_user *owned = name && !strcmp(name, user_name)
+		? isl_id_get_user(id) : NULL;
 
 	isl_id_free(id);
 	return owned ? &owned->user : NULL;

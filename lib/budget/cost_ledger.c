@@ -15,6 +15,7 @@ static const char *const names[ASH_N_COST] = {
 	[ASH_COST_LEGAL] = "legality",
 	[ASH_COST_AST] = "AST",
 	[ASH_COST_VERIFY] = "verification",
+	[ASH_COST_DEVICE] = "device",
 	[ASH_COST_CODE] = "code",
 };
 
@@ -36,7 +37,8 @@ unsigned long ash_ledger_sum(const ash_ledger *ledger)
 	unsigned long sum = 0;
 
 	for (int i = 0; i < ASH_N_COST; ++i)
-		sum += i == ASH_COST_VERIFY ? 0 : ledger->cost[i];
+		if (i != ASH_COST_VERIFY && i != ASH_COST_DEVICE)
+			sum += ledger->cost[i];
 	return sum;
 }
 

@@ -16,6 +16,7 @@ typedef enum {
 	ASH_COST_LEGAL,
 	ASH_COST_AST,
 	ASH_COST_VERIFY,
+	ASH_COST_DEVICE,
 	ASH_COST_CODE,
 	ASH_N_COST
 } ash_cost_stage;
@@ -35,7 +36,8 @@ typedef struct ash_ledger {
 void ash_ledger_begin(ash_ledger *ledger);
 /* What has been done since the last call was part of "stage". */
 void ash_ledger_note(ash_ledger *ledger, ash_cost_stage stage);
-/* All that has been noted but for verification, which the user has asked for.
+/* All that has been noted but for verification and loops for a device, which
+ * the user has asked for.
  */
 unsigned long ash_ledger_sum(const ash_ledger *ledger);
 /* Write a line to the error stream: "name", what the stages have cost that

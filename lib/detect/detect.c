@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "detect/model.h"
 #include "detect/output/nest_report.h"
 #include "detect/region/flat_regions.h"
+#include "detect/region/layout.h"
 #include "detect/region/region.h"
 #include "detect/region/version_choice.h"
 #include "isl_fixes/meter.h"

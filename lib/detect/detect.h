@@ -34,14 +34,14 @@ typedef struct ash_limits {
 	 * cut into these.
 	 */
 	unsigned long largest;
-	/* Leave out flat regions: nobody wants to know of them. */
+	/* Leave out flat regions: they are not wanted. */
 	bool skip_flat;
 } ash_limits;
 
 /* Find the SCoPs of "function", a canonicalized copy: the maximal sequences
  * of loop nests that can be modelled.  Edits the copy where that helps (live
  * out values go through memory, edges are split), so the caller must have
- * analyses made anew.
+ * analyses made again.
  * Every outermost loop that is part of no SCoP leaves one ASH_MSG_MISSED.
  * "nests" may be NULL; else it gets the loop nests, those of SCoPs as
  * modelled and without a reason.  Flat regions never change what is found of

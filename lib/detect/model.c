@@ -2,7 +2,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/model.h"
+#include "detect/affine/affine.h"
+#include "detect/array/array.h"
+#include "detect/domain/domain.h"
+#include "detect/output/original_order.h"
+#include "detect/region/layout.h"
+#include "detect/stmt/stmt.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/affine/scev_find.h"
-#include "detect/model.h"
+#include "detect/region/layout.h"
 
 bool ash_model_refuse(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at)

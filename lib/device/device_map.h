@@ -19,11 +19,27 @@
 #include "ast/ast.h"
 #include "deps/flow/deps.h"
 #include "deps/locality/spatial.h"
+#include "device/device_target.h"
 #include "sched/launch.h"
+
+/* How the values in the dimensions of a kernel are shared out: a block has
+ * thread * point neighbouring ones of each, a thread every one of them that is
+ * "thread" behind the one before.  In x, "vector" neighbouring values count as
+ * one there, so that a thread loads them at once.
+ */
+typedef struct ash_device_tile {
+	unsigned thread[ASH_DEVICE_DIMS];	/* thread[0] is 0: one thread
+						 * for each value */
+	unsigned point[ASH_DEVICE_DIMS];
+	unsigned vector;	/* divides point[0] */
+	unsigned strip;		/* iterations of a sequential loop between two
+				 * copies to memory of the block */
+} ash_device_tile;
 
 /* A kernel and where it is. */
 typedef struct ash_device_kernel {
 	const ash_kernel *what;	/* of ash_device_map.launches */
+	ash_device_tile tile;
 	ash_ast_threads threads;
 } ash_device_kernel;
 
@@ -36,6 +52,11 @@ typedef struct ash_device_map {
 	 * thread to another, so that it needs memory (scop/expand.h), else -1.
 	 */
 	int *expand;
+	ash_device_target target;	/* of tiles */
+	unsigned n_left;	/* groups of accesses for which the tile that
+				 * was last marked had no room */
+	unsigned n_padded;	/* groups of it of which neighbouring threads
+				 * read different rows */
 } ash_device_map;
 
 /* Find the kernels of "schedule", an order of all of "scop", which is taken,
@@ -55,6 +76,14 @@ ash_device_map *ash_device_map_free(ash_device_map *map);
  */
 isl_bool ash_device_map_check(const ash_scop *scop, const ash_deps *deps,
 	const ash_device_map *map, char **why);
+
+/* Choose a tile for each kernel of which arrays gain from memory of the block.
+ */
+isl_stat ash_device_map_tile(const ash_scop *scop, ash_device_map *map,
+	const ash_device_target *target);
+
+/* No kernel has a tile. */
+void ash_device_map_untile(ash_device_map *map);
 
 /* The tree with a mark above each kernel, and below it the threads: parameters
  * with the identifiers of kernel->threads, which are set here.  For

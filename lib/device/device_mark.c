@@ -12,9 +12,11 @@
 
 #include <isl/schedule_node.h>
 #include <isl/space.h>
+#include <isl/val.h>
 
 #include "device/device_place.h"
 #include "device/device_threads.h"
+#include "device/device_tiler.h"
 
 /* Threads in a dimension have one name in all kernels. */
 static __isl_give isl_id *thread_id(isl_ctx *ctx, unsigned dim)
@@ -125,6 +127,57 @@ static __isl_give isl_schedule_node *insert_threads(const ash_device_map *map,
 	return isl_schedule_node_insert_context(node, context);
 }
 
+/* The number of a value's block. */
+static __isl_give isl_pw_aff *block_of(__isl_take isl_pw_aff *value,
+	unsigned size)
+{
+	isl_val *by = isl_val_int_from_ui(isl_pw_aff_get_ctx(value), size);
+
+	return isl_pw_aff_floor(isl_pw_aff_scale_down_val(value, by));
+}
+
+/* From bounds of values to those of blocks. */
+static void count_in_blocks(ash_device_kernel *kernel, unsigned dim)
+{
+	ash_ast_threads *threads = &kernel->threads;
+	unsigned size = ash_device_tile_size(&kernel->tile, dim);
+
+	threads->first[dim] = block_of(threads->first[dim], size);
+	threads->last[dim] = block_of(threads->last[dim], size);
+	isl_id_free(threads->id[dim]);
+	threads->id[dim] = ash_device_block_id(
+		isl_pw_aff_get_ctx(threads->first[dim]), dim);
+}
+
+/* Tile kernel "pos" below "node". */
+static __isl_give isl_schedule_node *insert_tile(const ash_scop *scop,
+	ash_device_map *map, unsigned pos, __isl_take isl_schedule_node *node)
+{
+	ash_device_kernel *kernel = &map->kernel[pos];
+	ash_device_tiler t = { .scop = scop, .map = map, .kernel = kernel,
+		.number = pos, .target = &map->target };
+	unsigned n = ash_device_n_dim(kernel);
+	isl_set *context = NULL;
+
+	kernel->threads.n_thread = 1;
+	for (unsigned i = 0; i < n; ++i) {
+		kernel->threads.n_thread *= kernel->tile.thread[i];
+		count_in_blocks(kernel, i);
+	}
+	node = ash_device_tile_kernel(&t, node);
+	for (unsigned i = 0; i < n; ++i) {
+		isl_set *bounds = between(&kernel->threads, i);
+
+		context = context ? isl_set_intersect(context, bounds)
+				  : bounds;
+	}
+	context = isl_set_intersect_params(context,
+		ash_device_lanes_context(&t));
+	map->n_left = t.n_left;
+	map->n_padded = t.n_padded;
+	return isl_schedule_node_insert_context(node, context);
+}
+
 static __isl_give isl_schedule *mark_kernel(const ash_scop *scop,
 	ash_device_map *map, unsigned pos, __isl_take isl_schedule *schedule)
 {
@@ -134,17 +187,128 @@ static __isl_give isl_schedule *mark_kernel(const ash_scop *scop,
 	char name[32];
 
 	isl_schedule_free(schedule);
+	ash_ast_threads_clear(&kernel->threads);
 	for (unsigned i = 0; i < ASH_DEVICE_DIMS && kernel->what->loop[i]; ++i)
 		if (set_bounds(&kernel->threads, i,
 			    values_of(scop, map, pos, i)) < 0)
 			node = isl_schedule_node_free(node);
-	node = insert_threads(map, pos, node);
+	node = kernel->tile.thread[0] ? insert_tile(scop, map, pos, node)
+				      : insert_threads(map, pos, node);
 	snprintf(name, sizeof(name), ASH_AST_MARK_DEVICE "%u", pos);
 	node = isl_schedule_node_insert_mark(node,
 		isl_id_alloc(scop->ctx, name, NULL));
 	schedule = isl_schedule_node_get_schedule(node);
 	isl_schedule_node_free(node);
 	return schedule;
+}
+
+/* Tile kernel "pos" as it is to be, on trial: does it use memory of the block?
+ */
+static isl_bool uses_shared(const ash_scop *scop, ash_device_map *map,
+	unsigned pos)
+{
+	const ash_ast_threads *threads = &map->kernel[pos].threads;
+	isl_schedule *schedule = mark_kernel(scop, map, pos,
+		isl_schedule_copy(map->schedule));
+	isl_bool found = schedule ? isl_bool_false : isl_bool_error;
+
+	for (unsigned i = 0; schedule && i < threads->n_buffer; ++i)
+		if (threads->buffer[i].shared)
+			found = isl_bool_true;
+	isl_schedule_free(schedule);
+	return found;
+}
+
+/* Tiles, by the number of dimensions, the best one first.  The more points a
+ * thread has, the more often it uses what it reads from memory of the block:
+ * with 8 x 4 in a product, 12 values for 32 operations.
+ */
+static const ash_device_tile tiles[ASH_DEVICE_DIMS][4] = {
+	{ { { 256 }, { 1 }, 1, 16 } },
+	{ { { 16, 16 }, { 8, 4 }, 2, 16 }, { { 16, 16 }, { 4, 4 }, 2, 16 },
+	  { { 32, 8 }, { 2, 2 }, 1, 16 }, { { 32, 8 }, { 1, 1 }, 1, 16 } },
+	{ { { 32, 4, 2 }, { 1, 2, 2 }, 1, 16 },
+	  { { 32, 4, 2 }, { 1, 1, 1 }, 1, 16 } },
+};
+
+/* Has a statement of the kernel a scalar?  It is one cell for all points. */
+static isl_bool has_scalar(const ash_scop *scop,
+	const ash_device_kernel *kernel)
+{
+	isl_bool away = isl_bool_true;
+
+	for (unsigned i = 0; i < scop->n_stmt && away == isl_bool_true; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+		isl_union_set *domain;
+		bool scalar = false;
+
+		for (unsigned j = 0; j < stmt->n_access; ++j)
+			scalar = scalar ||
+				scop->array[stmt->access[j].array].scalar;
+		if (!scalar)
+			continue;
+		domain = isl_union_set_from_set(isl_set_copy(stmt->domain));
+		away = isl_union_set_is_disjoint(domain,
+			kernel->what->domain);
+		isl_union_set_free(domain);
+	}
+	return isl_bool_not(away);
+}
+
+static bool has_points(const ash_device_tile *tile)
+{
+	return tile->point[0] > 1 || tile->point[1] > 1 || tile->point[2] > 1;
+}
+
+/* Choose the tile of kernel "pos": the first one that leaves no group out, or
+ * else the last one that has any.  Where neighbours read rows, neighbouring
+ * values of one thread would let threads meet in a bank after all.
+ */
+static isl_stat choose_tile(const ash_scop *scop, ash_device_map *map,
+	unsigned pos)
+{
+	ash_device_kernel *kernel = &map->kernel[pos];
+	unsigned n = ash_device_n_dim(kernel);
+	ash_device_tile best = { .strip = 0 };
+	isl_bool scalar = has_scalar(scop, kernel);
+
+	for (unsigned i = 0; n && i < 4 && tiles[n - 1][i].thread[0]; ++i) {
+		isl_bool shared;
+
+		kernel->tile = tiles[n - 1][i];
+		if (scalar < 0)
+			return isl_stat_error;
+		if (scalar && has_points(&kernel->tile))
+			continue;
+		shared = uses_shared(scop, map, pos);
+		if (shared < 0)
+			return isl_stat_error;
+		if (shared && map->n_padded)
+			kernel->tile.vector = 1;
+		if (shared)
+			best = kernel->tile;
+		if (!map->n_left)
+			break;
+	}
+	kernel->tile = best;
+	return isl_stat_ok;
+}
+
+isl_stat ash_device_map_tile(const ash_scop *scop, ash_device_map *map,
+	const ash_device_target *target)
+{
+	isl_stat stat = isl_stat_ok;
+
+	map->target = *target;
+	for (unsigned i = 0; i < map->n && stat >= 0; ++i)
+		stat = choose_tile(scop, map, i);
+	return stat;
+}
+
+void ash_device_map_untile(ash_device_map *map)
+{
+	for (unsigned i = 0; i < map->n; ++i)
+		map->kernel[i].tile.thread[0] = 0;
 }
 
 __isl_give isl_schedule *ash_device_map_mark(const ash_scop *scop,

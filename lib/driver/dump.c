@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <isl/printer.h>
 
@@ -40,6 +41,8 @@ static FILE *open_as(const ash_scop *scop, const char *stage,
 		fprintf(stderr, "# %s: %s\n", scop->name, suffix);
 		return stderr;
 	}
+	/* If that fails the file cannot be written, which is said below. */
+	mkdir(dir, 0777);
 	set_path(path, sizeof(path), dir, scop, suffix);
 	out = fopen(path, "w");
 	if (!out)

@@ -1,4 +1,4 @@
-/* job.c - the function at work.
+/* job.c - one function and what is known of it.
  *
  * SPDX-License-Identifier: MIT
  */

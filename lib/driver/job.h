@@ -1,4 +1,4 @@
-/* job.h - the function at work.
+/* job.h - one function and what is known of it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,7 +31,7 @@ typedef struct ash_job {
 	ash_file_budget *file_budget;
 	ash_visits visits;	/* before the function was looked at */
 	ash_machine machine;
-	double promise;	/* of the SCoP at work: see ash_ranked */
+	double promise;	/* of the current SCoP: see ash_ranked */
 	isl_ctx *ctx;		/* NULL: all SCoPs are done with */
 	ash_found_list list;	/* the SCoPs of the copy */
 	/* Is there a loop that LLVM vectorizes with gathers?  isl_bool_error:
@@ -46,7 +46,7 @@ typedef struct ash_job {
 	char **replayed;	/* the files with scripts that nests took */
 	unsigned n_replayed;
 	bool is_unfit;		/* a script for it fits none of its nests */
-	bool is_kept;		/* the SCoP at work has a reproducer */
+	bool is_kept;		/* the current SCoP has a reproducer */
 	bool is_short;		/* memory has run out */
 	bool changed;		/* the function has new code */
 } ash_job;

@@ -21,7 +21,7 @@ void ash_outcome_close(ash_outcome *outcome)
 	outcome->end = outcome->nests ? outcome->nests->n : 0;
 }
 
-/* The next nest of the SCoP at work from number *pos on; NULL: no more. */
+/* The next nest of the current SCoP from number *pos on; NULL: no more. */
 static ash_nest *next_nest(const ash_outcome *outcome, unsigned *pos)
 {
 	ash_nest_list *nests = outcome->nests;

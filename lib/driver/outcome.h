@@ -1,6 +1,6 @@
 /* outcome.h - what became of the loop nests of one function.
  *
- * All functions do nothing if nobody wants to know.
+ * All functions do nothing if that is not wanted.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,29 +10,29 @@
 #include "detect/detect.h"
 
 typedef struct ash_outcome {
-	ash_nest_list *nests;	/* kept; NULL: nobody wants to know */
+	ash_nest_list *nests;	/* kept; NULL: not wanted */
 	unsigned first;		/* the nests from here on are ours */
 	unsigned end;		/* up to here, once they are known */
-	int scop;		/* the SCoP at work, as in ash_nest */
+	int scop;		/* the current SCoP, as in ash_nest */
 } ash_outcome;
 
 /* An outcome to which nothing has happened yet; "nests" is kept. */
 void ash_outcome_begin(ash_outcome *outcome, ash_nest_list *nests);
 /* All nests of the function are in the list. */
 void ash_outcome_close(ash_outcome *outcome);
-/* The SCoP at work stays as it is. */
+/* The current SCoP stays as it is. */
 void ash_outcome_refuse(ash_outcome *outcome, ash_refusal reason,
 	const char *detail);
-/* The SCoP at work has new code, which is expected to be "gain" times as fast
+/* The current SCoP has new code, which is expected to be "gain" times as fast
  * (0: not known); "notes" say what was done to what.
  */
 void ash_outcome_transform(ash_outcome *outcome, const ash_found *found,
 	const ash_diag *notes, double gain);
 /* The nests of the current SCoP do not run on a device; "why" is copied. */
 void ash_outcome_keep_from_device(ash_outcome *outcome, const char *why);
-/* The new code of the SCoP at work runs if the messages hold. */
+/* The new code of the current SCoP runs if the messages hold. */
 void ash_outcome_assume(ash_outcome *outcome, const ash_diag *tests);
-/* The SCoP at work is as "model" (see ash_nest) says, which is taken. */
+/* The current SCoP is as "model" (see ash_nest) says, which is taken. */
 void ash_outcome_describe(ash_outcome *outcome, char *model);
 /* All is done.  "n" is the number of SCoPs with new code, which is that of
  * "function" now; -1: there was trouble, namely "why", and all is as it was.

@@ -16,6 +16,7 @@
 #include "device/device_map.h"
 #include "device/device_work.h"
 #include "driver/dump.h"
+#include "isl_fixes/meter.h"
 #include "scop/expand.h"
 
 #define STRATEGY "spatial-gpu"
@@ -119,6 +120,41 @@ static isl_bool build_ast(ash_pipeline *p, ash_device_map *map)
 							    : isl_bool_error;
 }
 
+/* What has gone wrong so far does not matter; what follows may cost as much
+ * again.
+ */
+static void begin_again(const ash_pipeline *p)
+{
+	isl_ctx_reset_error(p->job->ctx);
+	isl_ctx_reset_operations(p->job->ctx);
+}
+
+/* Loops with memory of blocks, where that gains. */
+static isl_bool build_tiled(ash_pipeline *p, ash_device_map *map)
+{
+	ash_device_target target = ash_device_target_find(p->options->offload,
+		p->options->offload_arch);
+
+	begin_again(p);
+	if (ash_device_map_tile(p->scop, map, &target) < 0)
+		return isl_bool_error;
+	begin_again(p);
+	return build_ast(p, map);
+}
+
+/* Loops; without tiles if those cost too much. */
+static isl_bool build_loops(ash_pipeline *p, ash_device_map *map)
+{
+	isl_bool ok = build_tiled(p, map);
+
+	if (ok == isl_bool_true)
+		return ok;
+	begin_again(p);
+	p->plan.device = isl_ast_node_free(p->plan.device);
+	ash_device_map_untile(map);
+	return build_ast(p, map);
+}
+
 /* From a map to loops.  What is copied is one region for each array; where its
  * rows are memory of their own there is other data between them.
  */
@@ -137,7 +173,7 @@ static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
 	if (ok == isl_bool_true)
 		ok = count_work(p, map);
 	if (ok == isl_bool_true)
-		ok = build_ast(p, map);
+		ok = build_loops(p, map);
 	if (ok == isl_bool_true)
 		ash_dump_device(p->scop, map, p->plan.device, p->options);
 	p->n_kernel = map->n;
@@ -183,6 +219,7 @@ isl_bool ash_pipeline_find_device(ash_pipeline *p)
 {
 	isl_ctx *ctx = p->job->ctx;
 	unsigned long budget = isl_ctx_get_max_operations(ctx);
+	unsigned long begun = ash_meter_now();
 
 	if (!ash_options_want_device(p->options))
 		return isl_bool_true;
@@ -194,6 +231,7 @@ isl_bool ash_pipeline_find_device(ash_pipeline *p)
 		forbid_expansion(p);
 	isl_ctx_set_max_operations(ctx, budget);
 	isl_ctx_reset_operations(ctx);
+	p->since += ash_meter_now() - begun;
 	return isl_ctx_aborted(ctx) ? ash_pipeline_fail(p, "device")
 				    : isl_bool_true;
 }

@@ -39,7 +39,8 @@ typedef struct {
 	struct ash_device_count *device_work;	/* plan.work; owned */
 	ash_diag notes;		/* what was done, if all goes well */
 	ash_ledger ledger;
-	unsigned long since;	/* reading of the meter when it set out */
+	unsigned long since;	/* reading of the meter when it set out, but for
+				 * what the device has cost */
 	unsigned long allowed;	/* operations */
 	unsigned long n_instruction;	/* that have been generated */
 	bool has_old_host;	/* the old code is what runs without a device */

@@ -155,7 +155,7 @@ static bool makes(const ash_pipeline *p, const ash_script *script,
 	return same;
 }
 
-/* More directives than that nobody reads. */
+/* A script with more directives than that is of no use. */
 #define MAX_COMMENT 40
 
 /* Print "script" as comments. */

@@ -1,4 +1,4 @@
-/* work.c - one function at work.
+/* work.c - from a function to its optimized copy.
  *
  * Detection and code generation work on a copy of the function.  The copy
  * takes the place of the original only if a loop nest was improved, so code

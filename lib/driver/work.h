@@ -1,4 +1,4 @@
-/* work.h - one function at work.
+/* work.h - from a function to its optimized copy.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -86,6 +86,7 @@ void __wrap_isl_seq_normalize(isl_ctx *ctx, void *row, unsigned length)
 	n_long_divisors = 0;
 	if (!ash_small_ints_are_coprime(row, length))
 		__real_isl_seq_normalize(ctx, row, length);
-	ash_charge(ctx, 1 + length / ENTRIES_PER_OPERATION +
-			    n_long_divisors * OPERATIONS_PER_LONG_DIVISOR);
+	ash_charge(ctx,
+		1 + length / ENTRIES_PER_OPERATION +
+			n_long_divisors * OPERATIONS_PER_LONG_DIVISOR);
 }

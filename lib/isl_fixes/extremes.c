@@ -77,14 +77,12 @@ __isl_give isl_val *__wrap_isl_set_max_val(__isl_keep isl_set *set,
 	return largest;
 }
 
-__isl_give isl_val *__wrap_isl_set_dim_min_val(__isl_take isl_set *set,
-	int pos)
+__isl_give isl_val *__wrap_isl_set_dim_min_val(__isl_take isl_set *set, int pos)
 {
 	return __real_isl_set_dim_min_val(drop_empty(set), pos);
 }
 
-__isl_give isl_val *__wrap_isl_set_dim_max_val(__isl_take isl_set *set,
-	int pos)
+__isl_give isl_val *__wrap_isl_set_dim_max_val(__isl_take isl_set *set, int pos)
 {
 	return __real_isl_set_dim_max_val(drop_empty(set), pos);
 }

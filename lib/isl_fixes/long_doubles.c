@@ -21,8 +21,8 @@ double __wrap_isl_val_get_d(__isl_keep isl_val *val);
 static bool is_short(__isl_keep isl_val *val)
 {
 	return isl_val_is_int(val) == isl_bool_true &&
-	       isl_val_cmp_si(val, INT32_MAX) <= 0 &&
-	       isl_val_cmp_si(val, -INT32_MAX) >= 0;
+		isl_val_cmp_si(val, INT32_MAX) <= 0 &&
+		isl_val_cmp_si(val, -INT32_MAX) >= 0;
 }
 
 /* Infinite without memory: too long for anything. */

@@ -13,7 +13,7 @@
 
 /* The operations so far. */
 unsigned long ash_meter_now(void);
-/* One more in "ctx"; for the functions that stand in front of isl's. */
+/* One more in "ctx"; for the functions that stand before isl's. */
 void ash_meter_step(isl_ctx *ctx);
 
 /* The context of this thread that an operation was counted in last, or that

@@ -1,6 +1,6 @@
 /* reserve.h - memory set aside for when there is none left.
  *
- * The linker puts the functions of reserve.c in front of the allocator, for all
+ * The linker puts the functions of reserve.c before the allocator, for all
  * our code and isl.  When the allocator fails while the thread works with a
  * context of isl, the context is aborted (isl_ctx_aborted tells), so that all
  * further operations fail in order, and the request itself is served from a

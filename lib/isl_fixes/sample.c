@@ -149,7 +149,7 @@ static outcome restrict_to(struct isl_tab *tab, int n, int pos, int sign,
 	isl_vec_free(*vertex);
 	*vertex = isl_tab_get_sample_value(tab);
 	if (!*vertex || !get_element(*vertex, 0, &denominator) ||
-	    !get_element(*vertex, pos, &value))
+		!get_element(*vertex, pos, &value))
 		return UNKNOWN;
 	if ((int64_t) sign * value >= (int64_t) least * denominator)
 		return THERE;

@@ -87,8 +87,7 @@ void __wrap_isl_sioimath_mul(word *to, word a, word b)
 /* Add up the products of the "n" elements of "a" and "b" in *sum; false if they
  * are not all short, or the sum is too long.
  */
-static bool sum_products(const word *a, const word *b, unsigned n,
-	int64_t *sum)
+static bool sum_products(const word *a, const word *b, unsigned n, int64_t *sum)
 {
 	*sum = 0;
 	for (unsigned i = 0; i < n; ++i)

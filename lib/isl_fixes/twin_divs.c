@@ -21,8 +21,7 @@
 #include <isl/local_space.h>
 #include <isl/set.h>
 
-isl_bool isl_local_space_div_is_known(__isl_keep isl_local_space *ls,
-	int div);
+isl_bool isl_local_space_div_is_known(__isl_keep isl_local_space *ls, int div);
 __isl_give isl_basic_set *__real_isl_basic_set_sort_divs(
 	__isl_take isl_basic_set *bset);
 __isl_give isl_basic_set *__wrap_isl_basic_set_sort_divs(
@@ -65,8 +64,8 @@ static bool find_twins(__isl_keep isl_local_space *ls, int *a, int *b)
 static __isl_give isl_basic_set *merge(__isl_take isl_basic_set *bset,
 	__isl_keep isl_local_space *ls, int a, int b)
 {
-	isl_constraint *equal =
-		isl_constraint_alloc_equality(isl_local_space_copy(ls));
+	isl_constraint *equal = isl_constraint_alloc_equality(
+		isl_local_space_copy(ls));
 
 	equal = isl_constraint_set_coefficient_si(equal, isl_dim_div, a, 1);
 	equal = isl_constraint_set_coefficient_si(equal, isl_dim_div, b, -1);

@@ -32,7 +32,7 @@ struct ash_facts {
 	llvm::LoopInfo li;
 	llvm::TargetLibraryInfo tli;
 	std::unique_ptr<llvm::ScalarEvolution> se;
-	ashlar::IterationPostDom within;	// of the region at work
+	ashlar::IterationPostDom within;	// of the current region
 	llvm::BasicAAResult basic;
 	llvm::ScopedNoAliasAAResult scoped;
 	llvm::TypeBasedAAResult typed;
@@ -49,7 +49,7 @@ struct ash_analysis {
 	llvm::Function &function;
 	llvm::TargetLibraryInfoImpl library;
 	std::unique_ptr<ash_facts> facts;	// never NULL
-	// Scopes of addresses that begin anew in each iteration of a loop.
+	// Scopes of addresses that begin again in each iteration of a loop.
 	llvm::SmallPtrSet<const llvm::MDNode *, 4> passing;
 
 	// What the callers of the function that this is a copy of pass; made

@@ -90,7 +90,7 @@ void annotate_calls(llvm::Function &function,
 	const llvm::TargetLibraryInfo &library);
 
 // Say of all calls that allocate or free memory of the C library that they do,
-// so that memory that nobody reads is removed.
+// so that memory that is never read is removed.
 void annotate_allocations(llvm::Function &function,
 	const llvm::TargetLibraryInfo &library);
 

@@ -74,6 +74,10 @@
  * of addresses.  Written by prepare/row_pointers, read by llvm/describe.cpp.
  */
 #define ASH_ROW_STEP "ashlar.step"
+/* Of loops of kernels for a device, LLVM's own: kept when a kernel leaves its
+ * module.  Written by code generation, read by llvm/device_module.cpp.
+ */
+#define ASH_UNROLL_COUNT "llvm.loop.unroll.count"
 /* Of loads that have a guard.  Written and read by prepare/hoist. */
 #define ASH_GUARDED "ashlar.guarded"
 /* Of calls: what they do to memory.  Written and read by

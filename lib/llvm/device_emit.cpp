@@ -35,10 +35,12 @@
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/InferAlignment.h>
 #include <llvm/Transforms/Scalar/LICM.h>
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
 #include <llvm/Transforms/Scalar/LoopUnrollPass.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Vectorize/LoadStoreVectorizer.h>
 
 #include "llvm/machine.h"
 
@@ -123,27 +125,78 @@ static Value *ptx_number(IRBuilder<> &builder, unsigned dim)
 		return builder.CreateZExt(builder.CreateIntrinsic(
 			builder.getInt32Ty(), id, {}), builder.getInt64Ty());
 	};
+	if (dim >= ASH_DEVICE_THREAD)
+		return get(thread[dim - ASH_DEVICE_THREAD]);
+	if (dim >= ASH_DEVICE_BLOCK)
+		return get(block[dim - ASH_DEVICE_BLOCK]);
 	Value *before = builder.CreateMul(get(block[dim]), get(size[dim]), "",
 		true, true);
 
 	return builder.CreateAdd(before, get(thread[dim]), "", true, true);
 }
 
-static Value *spirv_number(IRBuilder<> &builder, Module &module, unsigned dim)
+static CallInst *call_spirv(IRBuilder<> &builder, Module &module,
+	const char *name, Type *result, unsigned argument)
 {
 	FunctionCallee callee = module.getOrInsertFunction(
-		"_Z13get_global_idj", builder.getInt64Ty(),
-		builder.getInt32Ty());
+		name, result, builder.getInt32Ty());
 	auto *function = cast<Function>(callee.getCallee());
 	CallInst *call;
 
 	function->setCallingConv(CallingConv::SPIR_FUNC);
-	function->setDoesNotAccessMemory();
 	function->setDoesNotThrow();
 	function->setWillReturn();
-	call = builder.CreateCall(callee, {builder.getInt32(dim)});
+	call = builder.CreateCall(callee, {builder.getInt32(argument)});
 	call->setCallingConv(CallingConv::SPIR_FUNC);
 	return call;
+}
+
+static Value *spirv_number(IRBuilder<> &builder, Module &module,
+	unsigned number)
+{
+	const char *name = number < ASH_DEVICE_BLOCK ? "_Z13get_global_idj"
+		: number < ASH_DEVICE_THREAD ? "_Z12get_group_idj"
+					     : "_Z12get_local_idj";
+	CallInst *call = call_spirv(builder, module, name,
+		builder.getInt64Ty(), number % 3);
+
+	call->getCalledFunction()->setDoesNotAccessMemory();
+	return call;
+}
+
+// All threads of a block wait; then they see what the others have stored in
+// the memory of the block.
+static void add_barrier(IRBuilder<> &builder, Module &module,
+	ash_device_format format)
+{
+	const unsigned shared_memory = 1;
+
+	if (format == ASH_DEVICE_PTX) {
+		builder.CreateIntrinsic(builder.getVoidTy(),
+			Intrinsic::nvvm_barrier_cta_sync_aligned_all,
+			{builder.getInt32(0)});
+		return;
+	}
+	CallInst *call = call_spirv(builder, module, "_Z7barrierj",
+		builder.getVoidTy(), shared_memory);
+
+	call->getCalledFunction()->setConvergent();
+	call->setConvergent();
+}
+
+static void place_barriers(Module &module, ash_device_format format)
+{
+	Function *mark = module.getFunction(ashlar::barrier);
+
+	while (mark && !mark->use_empty()) {
+		auto *call = cast<CallInst>(mark->user_back());
+		IRBuilder<> builder(call);
+
+		add_barrier(builder, module, format);
+		call->eraseFromParent();
+	}
+	if (mark)
+		mark->eraseFromParent();
 }
 
 static void number_threads(Module &module, ash_device_format format)
@@ -196,7 +249,10 @@ static void declare_kernels(const ash_device_module &from, Module &module,
 
 // What LLVM does for any target, but nothing of what it does for vectors: that
 // makes versions of loops, with tests that some readers of SPIR-V do not know.
-static void optimize(Module &module, TargetMachine &machine)
+// What CUDA's back end does for loads and stores beside each other comes too
+// late there: addresses are counters of loops by then.
+static void optimize(Module &module, TargetMachine &machine,
+	ash_device_format format)
 {
 	LoopAnalysisManager loops;
 	FunctionAnalysisManager functions;
@@ -218,6 +274,10 @@ static void optimize(Module &module, TargetMachine &machine)
 		LICMPass(LICMOptions()), true));
 	last.addPass(EarlyCSEPass(true));
 	last.addPass(SimplifyCFGPass());
+	if (format == ASH_DEVICE_PTX) {
+		last.addPass(InferAlignmentPass());
+		last.addPass(LoadStoreVectorizerPass());
+	}
 	passes.addPass(createModuleToFunctionPassAdaptor(std::move(last)));
 	passes.addPass(GlobalDCEPass());
 	passes.run(module, modules);
@@ -357,12 +417,13 @@ bool ash_device_module_emit(const ash_device_module *from,
 	module->setTargetTriple(machine->getTargetTriple());
 	module->setDataLayout(machine->createDataLayout());
 	number_threads(*module, format);
+	place_barriers(*module, format);
 	declare_kernels(*from, *module, format);
 	if (!ashlar::adapt_math(*module, format, &why) ||
 		verifyModule(*module))
 		return fail(image, why.empty() ? "the kernels are not valid"
 					       : why);
-	optimize(*module, *machine);
+	optimize(*module, *machine, format);
 	if (!is_translatable(*module, &why))
 		return fail(image, why);
 	image->needs_doubles = has_doubles(*module);

@@ -8,17 +8,21 @@
 // SPDX-License-Identifier: MIT
 #include "llvm/device_module_impl.h"
 
+#include "llvm/conventions.h"
+
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Operator.h>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/Local.h>
 
 using namespace llvm;
 
 #define GLOBAL_MEMORY 1
+#define SHARED_MEMORY 3
 
 unsigned ash_device_value_bits(LLVMTypeRef type)
 {
@@ -70,8 +74,12 @@ static void declare_globals(const Value *value, Module &module,
 static void forget_places(Function &function)
 {
 	for (Instruction &i : instructions(function)) {
+		MDNode *loop = i.getMetadata(LLVMContext::MD_loop);
+
 		i.setDebugLoc(DebugLoc());
 		i.dropUnknownNonDebugMetadata();
+		if (loop && findOptionMDForLoopID(loop, ASH_UNROLL_COUNT))
+			i.setMetadata(LLVMContext::MD_loop, loop);
 	}
 }
 
@@ -90,7 +98,7 @@ static Function *create_kernel(ash_device_module &to, const Function &from,
 		GlobalValue::ExternalLinkage, to.names.back(), *to.module);
 }
 
-// The number of the thread in dimension "dim".
+// What the thread knows of itself: number "dim".
 static Value *thread_value(IRBuilder<> &builder, unsigned dim)
 {
 	Module &module = *builder.GetInsertBlock()->getModule();
@@ -169,10 +177,58 @@ static void settle_params(ash_device_module &to, Function &kernel,
 	remove_dead(kernel);
 }
 
-void ash_device_module_add(ash_device_module *module, LLVMValueRef function,
-	const ash_device_param *param, unsigned n, const unsigned *block)
+// "slot", on the stack of the kernel, becomes memory of the block.  Some
+// readers of SPIR-V know it by its name, which begins with that of the kernel.
+static bool share_slot(Function &kernel, AllocaInst *slot, unsigned number)
 {
-	Function &from = *unwrap<Function>(function);
+	Module &module = *kernel.getParent();
+	Type *type = slot->getAllocatedType();
+	auto *memory = new GlobalVariable(module, type, false,
+		GlobalValue::InternalLinkage, UndefValue::get(type),
+		kernel.getName() + ".shared" + Twine(number), nullptr,
+		GlobalValue::NotThreadLocal, SHARED_MEMORY);
+
+	memory->setAlignment(slot->getAlign());
+	slot->mutateType(memory->getType());
+	slot->replaceAllUsesWith(memory);
+	slot->eraseFromParent();
+	return spread_space(memory);
+}
+
+static void share_slots(ash_device_module &to, Function &kernel,
+	ValueToValueMapTy &map, const ash_device_function &from)
+{
+	for (unsigned i = 0; i < from.n_shared; i++)
+		if (!share_slot(kernel,
+			    cast<AllocaInst>(&*map[unwrap(from.shared[i])]), i))
+			to.why = "an address is used in a way that is not "
+				"supported";
+}
+
+void ash_device_barrier(LLVMBuilderRef builder, LLVMModuleRef module)
+{
+	IRBuilder<> &b = *unwrap(builder);
+	FunctionCallee callee = unwrap(module)->getOrInsertFunction(
+		ashlar::barrier, b.getVoidTy());
+
+	cast<Function>(callee.getCallee())->setConvergent();
+	b.CreateCall(callee)->setConvergent();
+}
+
+void ash_device_barrier_forget(LLVMModuleRef module)
+{
+	Function *function = unwrap(module)->getFunction(ashlar::barrier);
+
+	if (function && function->use_empty())
+		function->eraseFromParent();
+}
+
+void ash_device_module_add(ash_device_module *module,
+	const ash_device_function *made)
+{
+	Function &from = *unwrap<Function>(made->function);
+	const ash_device_param *param = made->param;
+	unsigned n = made->n_param;
 	Function *kernel = create_kernel(*module, from, param, n);
 	BasicBlock *start = BasicBlock::Create(
 		from.getContext(), "", kernel);
@@ -181,23 +237,27 @@ void ash_device_module_add(ash_device_module *module, LLVMValueRef function,
 	SmallPtrSet<const Value *, 32> seen;
 	ValueToValueMapTy map;
 
-	module->blocks.insert(module->blocks.end(), block, block + 3);
+	module->blocks.insert(module->blocks.end(), made->block,
+		made->block + 3);
 	forget_places(from);
 	for (Instruction &i : instructions(from))
 		for (Value *operand : i.operands())
 			declare_globals(operand, *module->module, map, seen);
 	map[from.getArg(0)] =
 		PoisonValue::get(from.getArg(0)->getType());
-	for (unsigned i = 0; i < 3; i++)
+	for (unsigned i = 0; i < ASH_DEVICE_NUMBERS; i++)
 		map[from.getArg(1 + i)] = thread_value(builder, i);
 	CloneFunctionInto(kernel, &from, map,
 		CloneFunctionChangeType::DifferentModule, returns);
 	kernel->setAttributes(AttributeList());
+	if (made->n_shared)
+		kernel->setConvergent();
 	for (unsigned i = 0; i < n; i++)
 		if (param[i].is_array)
 			kernel->addParamAttr(i, Attribute::NoAlias);
 	builder.CreateBr(cast<BasicBlock>(map[&from.getEntryBlock()]));
 	settle_params(*module, *kernel, map, param, n);
+	share_slots(*module, *kernel, map, *made);
 }
 
 ash_device_module *ash_device_module_create(LLVMModuleRef module)

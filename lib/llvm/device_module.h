@@ -50,12 +50,40 @@ ash_device_module *ash_device_module_create(LLVMModuleRef module);
 /* Free "module" with all that it owns; gives NULL. */
 ash_device_module *ash_device_module_free(ash_device_module *module);
 
-/* Add "function" as the next kernel.  Its arguments are its context, from which
- * it loads "param", and the number of the thread in x, y and z among all
- * threads; blocks have "block" threads.  The function stays as it is.
+/* What a thread knows of itself: the arguments of a kernel behind its context.
+ * The first three are numbers in x, y and z among all threads.
  */
-void ash_device_module_add(ash_device_module *module, LLVMValueRef function,
-	const ash_device_param *param, unsigned n, const unsigned *block);
+enum {
+	ASH_DEVICE_THREAD_OF_ALL,
+	ASH_DEVICE_BLOCK = 3,		/* the number of its block */
+	ASH_DEVICE_THREAD = 6,		/* its number in x in its block */
+	ASH_DEVICE_NUMBERS
+};
+
+/* A kernel as it is handed over. */
+typedef struct ash_device_function {
+	/* Its arguments are its context, from which it loads "param", and what
+	 * a thread knows of itself, of 64 bits.
+	 */
+	LLVMValueRef function;
+	const ash_device_param *param;
+	unsigned n_param;
+	const unsigned *block;	/* threads of a block in x, y and z */
+	/* Slots on its stack that are memory of the block. */
+	const LLVMValueRef *shared;
+	unsigned n_shared;
+} ash_device_function;
+
+/* Add a copy of "kernel" as the next one. */
+void ash_device_module_add(ash_device_module *module,
+	const ash_device_function *kernel);
+
+/* Let threads wait here for all others of their block: a call that stands for
+ * it in "module" until it is known for what device that is.
+ */
+void ash_device_barrier(LLVMBuilderRef builder, LLVMModuleRef module);
+/* Remove what is left of such calls in "module" when there are none. */
+void ash_device_barrier_forget(LLVMModuleRef module);
 
 /* The name of the kernel with this number; it belongs to "module". */
 const char *ash_device_module_name(

@@ -21,9 +21,12 @@ struct ash_device_module {
 
 namespace ashlar {
 
-// What gives the number of the thread in a dimension, until it is known for
-// what device that is.
+// What gives a number that a thread knows of itself (ASH_DEVICE_BLOCK, ...),
+// until it is known for what device that is.
 constexpr char thread_number[] = "ashlar.thread";
+
+// What waits for the other threads of the block, likewise.
+constexpr char barrier[] = "ashlar.barrier";
 
 // The math that "module" calls becomes that of the device; false, and *why, if
 // it has none.

@@ -1,6 +1,6 @@
 /* version_test.h - loop nests in two copies, of which one is modelled.
  *
- * In the "speculative" version, loads of bounds and addresses are in front of
+ * In the "speculative" version, loads of bounds and addresses are before
  * the nest; that is right only if the nest does not write what they read.  The
  * "plain" version is the nest as the program has it.  A call of a function that
  * does not exist, the test, stands for the condition that chooses the

@@ -12,7 +12,7 @@
 #include "deps/legality/legal.h"
 #include "deps/legality/legal_constraints.h"
 #include "deps/locality/spatial.h"
-#include "sched/innermost.h"
+#include "innermost.h"
 #include "sched_report.h"
 #include "scop/constraints_read.h"
 #include "scop/text.h"

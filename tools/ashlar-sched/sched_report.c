@@ -11,7 +11,7 @@
 #include <isl/printer.h>
 #include <isl/union_set.h>
 
-#include "sched/contiguity/vector_loops.h"
+#include "vector_loops.h"
 #include "sched/launch.h"
 
 static unsigned count_statements(const sched_run *run)

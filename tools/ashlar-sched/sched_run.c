@@ -11,7 +11,7 @@
 #include <isl/schedule_node.h>
 
 #include "sched/oracle.h"
-#include "sched/sink.h"
+#include "sink.h"
 #include "scop/mark.h"
 #include "scop/schedule_read.h"
 

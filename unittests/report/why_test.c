@@ -40,6 +40,8 @@ static void test_table(void)
 	ash_nest_add(&list, make_nest("a_longer_name", 12));
 	ash_nest_transform(&list.nest[1], "tiled");
 	ash_nest_transform(&list.nest[1], "parallel");
+	ash_nest_keep_from_device(&list.nest[1], "no");
+	ash_nest_keep_from_device(&list.nest[1], "no device");
 	text = print(&ash_why_table, &list);
 	check_text(text, "unit.c: 2 loop nests\n"
 		"  line  function       depth  loops  status       why\n"
@@ -47,7 +49,7 @@ static void test_table(void)
 		"call may have side effects (puts); it would help to inline "
 		"the function, or declare it const if it has none\n"
 		"    12  a_longer_name      2      3  transformed  "
-		"tiled; parallel\n", "table");
+		"tiled; parallel; no device\n", "table");
 	free(text);
 	ash_nest_list_clear(&list);
 	text = print(&ash_why_table, &list);

@@ -26,23 +26,25 @@ static const unsigned block_sizes[DIMS + 1][DIMS] = {
 typedef struct kernel {
 	const ash_ast_kernel *info;
 	isl_ast_node *body;
-	const unsigned *block;
+	unsigned block[DIMS];
 	LLVMValueRef first[DIMS], last[DIMS];	/* of the host's frame */
 	LLVMValueRef function;
 	ash_gen_frame frame;
 	unsigned dim;		/* that is being opened */
 } kernel;
 
-/* Arguments of the function: the context of its frame, and the number of the
- * thread in each dimension.
+/* Arguments of the function: the context of its frame, and what a thread knows
+ * of itself.
  */
 static LLVMTypeRef function_type(const ash_gen *gen)
 {
-	LLVMTypeRef arg[] = { LLVMPointerTypeInContext(gen->context, 0),
-		gen->index_type, gen->index_type, gen->index_type };
+	LLVMTypeRef arg[1 + ASH_DEVICE_NUMBERS] = {
+		LLVMPointerTypeInContext(gen->context, 0) };
 
-	return LLVMFunctionType(
-		LLVMVoidTypeInContext(gen->context), arg, 4, false);
+	for (unsigned i = 0; i < ASH_DEVICE_NUMBERS; i++)
+		arg[1 + i] = gen->index_type;
+	return LLVMFunctionType(LLVMVoidTypeInContext(gen->context), arg,
+		1 + ASH_DEVICE_NUMBERS, false);
 }
 
 static isl_stat find_bounds(ash_gen *gen, kernel *k)
@@ -122,6 +124,58 @@ static isl_stat open_dim(ash_gen *gen, void *user)
 	return stat;
 }
 
+/* Make the number of the block in dimension "dim" known: the grid has no blocks
+ * behind the last.
+ */
+static isl_stat push_block(ash_gen *gen, const kernel *k, unsigned dim)
+{
+	LLVMValueRef number = LLVMGetParam(k->function,
+		1 + ASH_DEVICE_BLOCK + dim);
+	LLVMValueRef first = ash_gen_use(gen, k->first[dim]);
+	ash_gen_name name = { isl_id_copy(k->info->id[dim]),
+		LLVMBuildNSWAdd(gen->builder, first, number, ""),
+		ASH_MAX_INDEX,
+		ash_gen_is_non_negative(gen, k->info->first[dim]) };
+
+	return ash_gen_push_name(gen, name);
+}
+
+/* Make a number known that tells the thread from others of its block. */
+static isl_stat push_lane(ash_gen *gen, const kernel *k,
+	const ash_ast_lane *lane)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef value = LLVMGetParam(k->function, 1 + ASH_DEVICE_THREAD);
+	ash_gen_name name = { .id = isl_id_copy(lane->id),
+		.size = k->info->n_thread, .non_negative = true };
+
+	if (lane->div > 1)
+		value = LLVMBuildUDiv(b, value, ash_gen_index(gen, lane->div),
+			"");
+	if (lane->div * lane->mod < k->info->n_thread)
+		value = LLVMBuildURem(b, value, ash_gen_index(gen, lane->mod),
+			"");
+	name.value = lane->mod > 1 ? value : ash_gen_index(gen, 0);
+	return ash_gen_push_name(gen, name);
+}
+
+/* What the thread of a tiled kernel does. */
+static isl_stat fill_block(ash_gen *gen, kernel *k)
+{
+	unsigned n_name = gen->n_name;
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; i < k->info->n_dim && stat >= 0; i++)
+		stat = push_block(gen, k, i);
+	for (unsigned i = 0; i < k->info->n_lane && stat >= 0; i++)
+		stat = push_lane(gen, k, &k->info->lane[i]);
+	if (stat >= 0)
+		stat = generate_body(gen, k);
+	while (gen->n_name > n_name)
+		ash_gen_pop_name(gen);
+	return stat;
+}
+
 static isl_stat fill_function(ash_gen *gen, kernel *k)
 {
 	LLVMBasicBlockRef entry = ash_gen_new_block(gen, "entry");
@@ -133,7 +187,8 @@ static isl_stat fill_function(ash_gen *gen, kernel *k)
 	ash_gen_move_to(gen, start);
 	if (find_bases(gen, k) < 0)
 		return isl_stat_error;
-	stat = k->info->n_dim ? open_dim(gen, k) : generate_body(gen, k);
+	stat = k->info->n_thread ? fill_block(gen, k)
+		: k->info->n_dim ? open_dim(gen, k) : generate_body(gen, k);
 	if (stat >= 0)
 		LLVMBuildRetVoid(gen->builder);
 	return stat;
@@ -145,11 +200,16 @@ static isl_stat begin_frame(ash_gen *gen, kernel *k)
 
 	k->frame.cell = calloc(n + 1, sizeof(*k->frame.cell));
 	k->frame.base = calloc(n + 1, sizeof(*k->frame.base));
+	k->frame.n_buffer = k->info->n_buffer;
+	k->frame.layout = k->info->buffer;
+	k->frame.buffer = calloc(k->info->n_buffer + 1,
+		sizeof(*k->frame.buffer));
 	k->frame.outer = gen->frame;
 	k->function = ash_ir_add_part(
 		gen->ir->function, "ashlar.kernel", function_type(gen));
 	k->frame.function = k->function;
-	return k->frame.cell && k->frame.base ? isl_stat_ok : isl_stat_error;
+	return k->frame.cell && k->frame.base && k->frame.buffer
+		? isl_stat_ok : isl_stat_error;
 }
 
 /* Generate the function, and come back. */
@@ -226,18 +286,21 @@ static isl_stat write_argument(ash_gen *gen, LLVMValueRef table, unsigned pos,
 	return isl_stat_ok;
 }
 
-/* The blocks in dimension "dim": none if there are no values. */
+/* The blocks in dimension "dim": none if there are no values.  The values of a
+ * tiled kernel are blocks.
+ */
 static LLVMValueRef count_blocks(ash_gen *gen, const kernel *k, unsigned dim)
 {
 	LLVMBuilderRef b = gen->builder;
+	unsigned size = k->info->n_thread ? 1 : k->block[dim];
 	LLVMValueRef n;
 
 	if (dim >= k->info->n_dim)
 		return ash_gen_index(gen, 1);
 	n = LLVMBuildNSWSub(b, k->last[dim], k->first[dim], "");
-	n = LLVMBuildNSWAdd(b, n, ash_gen_index(gen, k->block[dim]), "");
+	n = LLVMBuildNSWAdd(b, n, ash_gen_index(gen, size), "");
 	n = ash_gen_max(gen, n, ash_gen_index(gen, 0));
-	return LLVMBuildUDiv(b, n, ash_gen_index(gen, k->block[dim]), "");
+	return LLVMBuildUDiv(b, n, ash_gen_index(gen, size), "");
 }
 
 static void store_number(ash_gen *gen, LLVMValueRef table, unsigned pos,
@@ -292,23 +355,52 @@ static ash_device_param *list_params(const ash_gen *gen, const kernel *k,
 	return param;
 }
 
+/* The buffers that all threads of a block use, of those that are used at all;
+ * *n is their number.
+ */
+static LLVMValueRef *list_shared(const kernel *k, unsigned *n)
+{
+	LLVMValueRef *shared = calloc(k->frame.n_buffer + 1, sizeof(*shared));
+
+	*n = 0;
+	for (unsigned i = 0; shared && i < k->frame.n_buffer; i++)
+		if (k->frame.buffer[i] && k->frame.layout[i].shared)
+			shared[(*n)++] = k->frame.buffer[i];
+	return shared;
+}
+
 /* Move the function to the module of the kernels, and launch it. */
 static isl_stat finish(ash_gen *gen, kernel *k)
 {
+	ash_device_function made = { .function = k->function,
+		.block = k->block };
+	LLVMValueRef *shared;
 	ash_device_param *param;
-	unsigned n;
 	isl_stat stat = isl_stat_error;
 
 	drop_unused(gen, k);
-	param = list_params(gen, k, &n);
-	if (param) {
-		ash_device_module_add(gen->device->module, k->function, param,
-			n, k->block);
-		stat = write_launch(gen, k, param, n);
+	param = list_params(gen, k, &made.n_param);
+	shared = list_shared(k, &made.n_shared);
+	made.param = param;
+	made.shared = shared;
+	if (param && shared) {
+		ash_device_module_add(gen->device->module, &made);
+		stat = write_launch(gen, k, param, made.n_param);
 		gen->device->n_kernel++;
 	}
 	free(param);
+	free(shared);
 	return stat;
+}
+
+static void set_block(kernel *k)
+{
+	for (unsigned i = 0; i < DIMS; i++)
+		k->block[i] = block_sizes[k->info->n_dim][i];
+	if (k->info->n_thread) {
+		k->block[0] = k->info->n_thread;
+		k->block[1] = k->block[2] = 1;
+	}
 }
 
 isl_stat ash_device_launch(ash_gen *gen, __isl_keep isl_ast_node *mark)
@@ -317,12 +409,14 @@ isl_stat ash_device_launch(ash_gen *gen, __isl_keep isl_ast_node *mark)
 		.body = isl_ast_node_mark_get_node(mark) };
 	isl_stat stat = isl_stat_error;
 
-	k.block = block_sizes[k.info->n_dim];
+	set_block(&k);
 	if (find_bounds(gen, &k) >= 0 && begin_frame(gen, &k) >= 0 &&
 		generate_function(gen, &k) >= 0)
 		stat = finish(gen, &k);
 	if (k.function)
 		LLVMDeleteFunction(k.function);
+	ash_device_barrier_forget(gen->module);
+	free(k.frame.buffer);
 	free(k.frame.cell);
 	free(k.frame.base);
 	free(k.frame.capture);

@@ -100,13 +100,35 @@ static LLVMValueRef value_leaf(ash_gen *gen, const stmt_context *c,
 	return LLVMBuildIntCast2(gen->builder, value, type, true, "");
 }
 
+/* The cell of a buffer that takes the place of what access "pos" touches, or
+ * NULL.
+ */
+static const ash_ast_cell *get_cell(const stmt_context *c, unsigned pos)
+{
+	return c->user->cell && c->user->cell[pos].index
+		? &c->user->cell[pos] : NULL;
+}
+
+static LLVMValueRef load_local(ash_gen *gen, const ash_ast_cell *cell,
+	LLVMTypeRef type)
+{
+	LLVMValueRef from = ash_gen_local_address(gen, cell);
+
+	return from ? LLVMBuildLoad2(gen->builder, type, from, "") : NULL;
+}
+
 static LLVMValueRef access_leaf(ash_gen *gen, const stmt_context *c,
 	const ash_binding_leaf *leaf)
 {
 	int array = c->stmt->access[leaf->index].array;
-	LLVMValueRef value = ash_gen_load(gen, array,
-		c->user->body->access[leaf->index], LLVMTypeOf(leaf->value));
+	const ash_ast_cell *cell = get_cell(c, leaf->index);
+	LLVMTypeRef type = LLVMTypeOf(leaf->value);
+	LLVMValueRef value;
 
+	if (cell)
+		return load_local(gen, cell, type);
+	value = ash_gen_load(gen, array,
+		c->user->body->access[leaf->index], type);
 	if (value && gen->ir->array[array].base)
 		ash_ir_copy_type_metadata(value, leaf->value);
 	return value;
@@ -191,16 +213,18 @@ static bool is_in_piece(const stmt_context *c, unsigned inst, unsigned piece)
 	return c->ir->n_piece ? c->ir->inst_piece[inst] == piece : piece == 0;
 }
 
-/* Let "load", the last instruction so far, read the copy that this frame has of
- * its array, if there is one.
+/* Let "load", the last instruction so far, read "cell", or the copy that this
+ * frame has of its array, if there is one.
  */
-static isl_stat redirect_load(ash_gen *gen, LLVMValueRef load, int array)
+static isl_stat redirect_load(ash_gen *gen, LLVMValueRef load, int array,
+	const ash_ast_cell *cell)
 {
 	LLVMBasicBlockRef block = LLVMGetInstructionParent(load);
 	LLVMValueRef from;
 
 	LLVMPositionBuilderBefore(gen->builder, load);
-	from = ash_gen_redirect(gen, array, LLVMGetOperand(load, 0));
+	from = cell ? ash_gen_local_address(gen, cell)
+		: ash_gen_redirect(gen, array, LLVMGetOperand(load, 0));
 	LLVMPositionBuilderAtEnd(gen->builder, block);
 	if (!from)
 		return isl_stat_error;
@@ -214,14 +238,18 @@ static isl_stat describe_load(ash_gen *gen, const stmt_context *c,
 {
 	for (unsigned i = 0; i < c->ir->n_load; i++) {
 		const ash_binding_load *load = &c->ir->load[i];
+		const ash_ast_cell *cell;
 
 		if (load->inst != inst)
 			continue;
-		ash_ir_copy_type_metadata(clone, inst);
-		ash_gen_describe(gen, clone,
-			c->stmt->access[load->access].array);
+		cell = get_cell(c, load->access);
+		if (!cell) {
+			ash_ir_copy_type_metadata(clone, inst);
+			ash_gen_describe(gen, clone,
+				c->stmt->access[load->access].array);
+		}
 		return redirect_load(gen, clone,
-			c->stmt->access[load->access].array);
+			c->stmt->access[load->access].array, cell);
 	}
 	return isl_stat_ok;
 }
@@ -275,6 +303,15 @@ static LLVMValueRef add_step(ash_gen *gen, const stmt_context *c, int array,
 	return ash_atomic_reduction_add(gen, c->stmt, to, value);
 }
 
+static isl_stat store_local(ash_gen *gen, const ash_ast_cell *cell,
+	LLVMValueRef value)
+{
+	LLVMValueRef to = ash_gen_local_address(gen, cell);
+
+	return to && value && LLVMBuildStore(gen->builder, value, to)
+		? isl_stat_ok : isl_stat_error;
+}
+
 static isl_stat add_store(ash_gen *gen, stmt_context *c)
 {
 	LLVMValueRef value, store;
@@ -285,6 +322,8 @@ static isl_stat add_store(ash_gen *gen, stmt_context *c)
 	array = c->stmt->access[c->ir->write].array;
 	value = map_value(gen, &c->map, c->ir->result);
 	set_location(gen, c->ir->origin);
+	if (get_cell(c, c->ir->write))
+		return store_local(gen, get_cell(c, c->ir->write), value);
 	if (ash_atomic_reduction_are_used(gen, c->stmt))
 		store = add_step(gen, c, array, value);
 	else if (c->ir->address)

@@ -34,6 +34,16 @@ typedef struct ash_gen_frame {
 	 * copy: what stands for their base in it; else NULL.
 	 */
 	LLVMValueRef *base;
+	/* In the frame of a kernel of a device: memory of its blocks and of its
+	 * threads, by number, made when it is first used; else NULL.
+	 */
+	unsigned n_buffer;
+	const ash_ast_buffer *layout;	/* not owned */
+	LLVMValueRef *buffer;
+	/* There: may threads of a block have taken different branches since the
+	 * last barrier?
+	 */
+	bool is_apart;
 	/* Per array: are reductions into it atomic operations?  NULL: none;
 	 * not owned.
 	 */
@@ -64,7 +74,7 @@ typedef struct ash_gen_array {
 	LLVMValueRef noalias;
 } ash_gen_array;
 
-/* What the innermost loop at hand keeps in registers: see scalar_replacement.h.
+/* What the current innermost loop keeps in registers: see scalar_replacement.h.
  */
 typedef struct ash_scalar_replacement ash_scalar_replacement;
 
@@ -89,15 +99,15 @@ typedef struct ash_gen {
 	unsigned n_name, name_capacity;
 	ash_gen_name *name;		/* innermost last */
 	ash_gen_array *array;
-	LLVMValueRef access_group;	/* of the loop at hand, or NULL */
-	ash_scalar_replacement *kept; /* by the loop at hand, or NULL */
+	LLVMValueRef access_group;	/* of the current loop, or NULL */
+	ash_scalar_replacement *kept; /* by the current loop, or NULL */
 	bool is_deleted;		/* is the old code gone? */
 	/* Per statement: in how many jammed bodies directly in a loop around
-	 * the code at hand is it?
+	 * the current code is it?
 	 */
 	unsigned *n_jammed;
 	bool is_split;			/* are short loops left to the old
-					 * code in front of all other tests? */
+					 * code before all other tests? */
 	LLVMMetadataRef location;	/* of code without a line */
 	unsigned n_part;
 	LLVMValueRef *part;		/* functions made of parallel loops */
@@ -126,7 +136,7 @@ const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
 	__isl_keep isl_id *id);
 /* The value of the old code that "stmt" writes. */
 LLVMValueRef ash_gen_result(const ash_gen *gen, int stmt);
-/* A new block of the function at work, behind the current one. */
+/* A new block of the current function, behind the current one. */
 LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name);
 /* Go on at the end of "block". */
 void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block);
@@ -240,13 +250,31 @@ LLVMValueRef ash_gen_element(ash_gen *gen, int array,
 LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index);
 /* Where "pointer", to an element of the array, leads in this frame. */
 LLVMValueRef ash_gen_redirect(ash_gen *gen, int array, LLVMValueRef pointer);
-/* "instruction" is part of the parallel loop at hand, if any. */
+/* "instruction" is part of the current parallel loop, if any. */
 void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction);
 /* The number of an element of "array", given the first "n" subscripts; it may
  * overflow and then wraps around.
  */
 LLVMValueRef ash_gen_wrapping_linear(ash_gen *gen, int array,
 	LLVMValueRef *index, unsigned n);
+
+/* local_memory.c */
+/* The address of a cell of a buffer of the frame, a kernel. */
+LLVMValueRef ash_gen_local_address(ash_gen *gen, const ash_ast_cell *cell);
+/* Copy an element, or wait for the other threads of the block. */
+isl_stat ash_gen_step(ash_gen *gen, const ash_ast_step_node *step);
+/* The threads of a block are about to take one branch of "node" together, if
+ * there are barriers in it, which is what this gives: let them meet if they
+ * have taken branches of their own since the last barrier.  One that knows from
+ * these which way it will go could otherwise be given a copy of its own of this
+ * branch.  That is right for LLVM, whose branches mean nothing beyond a thread,
+ * but drivers that make loops of threads look for one.
+ */
+bool ash_gen_meet(ash_gen *gen, __isl_keep isl_ast_node *node);
+/* This branch ends: let them meet again, if they have taken it "together" and
+ * others of their own behind it; gives "stat".
+ */
+isl_stat ash_gen_part(ash_gen *gen, bool together, isl_stat stat);
 
 /* temporary.c */
 /* The bytes of a temporary array, one at least; a number that is far too large
@@ -314,6 +342,13 @@ LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node);
 unsigned ash_gen_copies(__isl_keep isl_ast_node *node);
 /* The iterations of the loop if they are a constant, and not many; else 0. */
 unsigned ash_gen_trips(__isl_keep isl_ast_node *node);
+/* What the values of an iterator are between, however large parameters are. */
+typedef struct ash_gen_range {
+	long first, end, step;
+	bool exact;		/* it has all of these values */
+} ash_gen_range;
+/* Find out, for the for node "node"; false: there are no such bounds. */
+bool ash_gen_limits(__isl_keep isl_ast_node *node, ash_gen_range *range);
 
 /* loop_hints.c */
 /* Begin with the body of "loop": where there are loops of jammed copies

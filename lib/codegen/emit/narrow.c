@@ -158,9 +158,12 @@ static double body_size(const ash_gen *gen, const ash_ast_stmt *body)
 static double user_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	const ash_ast_user *user = ash_ast_get_user(node);
+	const ash_ast_step_node *step = ash_ast_get_step(node);
 	double size = 0;
 	unsigned n = 0;
 
+	if (step)
+		return step->element ? access_size(gen, step->element) : 0;
 	for (; user && n < user->n_iter; n++) {
 		ash_gen_size iter = ash_gen_expr_size(gen, user->iter[n]);
 		ash_gen_name name = { isl_id_copy(user->body->iter_id[n]),
@@ -174,6 +177,29 @@ static double user_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 		size = fmax(size, body_size(gen, user->body));
 	else
 		size = INFINITY;
+	while (n-- > 0)
+		ash_gen_pop_name(gen);
+	return size;
+}
+
+/* What is below "node", the mark of a kernel, with the numbers of threads in a
+ * block.
+ */
+static double lanes_size(ash_gen *gen, __isl_keep isl_ast_node *node,
+	const ash_ast_kernel *kernel)
+{
+	double size = INFINITY;
+	unsigned n = 0;
+
+	for (; n < kernel->n_lane; n++) {
+		ash_gen_name name = { isl_id_copy(kernel->lane[n].id),
+			ash_gen_index(gen, 0), MAX_BLOCK, true };
+
+		if (ash_gen_push_name(gen, name) < 0)
+			break;
+	}
+	if (n == kernel->n_lane)
+		size = take_node_size(gen, isl_ast_node_mark_get_node(node));
 	while (n-- > 0)
 		ash_gen_pop_name(gen);
 	return size;
@@ -198,19 +224,38 @@ static double kernel_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 		if (ash_gen_push_name(gen, name) < 0)
 			break;
 	}
-	size = n < kernel->n_dim ? INFINITY : fmax(size,
-		take_node_size(gen, isl_ast_node_mark_get_node(node)));
+	size = n < kernel->n_dim ? INFINITY
+				 : fmax(size, lanes_size(gen, node, kernel));
 	while (n-- > 0)
 		ash_gen_pop_name(gen);
+	return size;
+}
+
+/* What is below the mark "node", where a parameter is known. */
+static double test_size(ash_gen *gen, __isl_keep isl_ast_node *node,
+	const ash_ast_test_node *test)
+{
+	ash_gen_name name = { isl_id_copy(test->id), ash_gen_index(gen, 0), 1,
+		true };
+	double size = ash_gen_expr_size(gen, test->expr).widest;
+
+	if (ash_gen_push_name(gen, name) < 0)
+		return INFINITY;
+	size = fmax(size,
+		take_node_size(gen, isl_ast_node_mark_get_node(node)));
+	ash_gen_pop_name(gen);
 	return size;
 }
 
 static double mark_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	const ash_ast_kernel *kernel = ash_ast_get_kernel(node);
+	const ash_ast_test_node *test = ash_ast_get_test(node);
 
 	if (kernel)
 		return kernel_size(gen, node, kernel);
+	if (test)
+		return test_size(gen, node, test);
 	return take_node_size(gen, isl_ast_node_mark_get_node(node));
 }
 

@@ -330,7 +330,8 @@ static void add_user(ash_scalar_replacement *k, const ash_ast_user *user)
 		bind(k, user->body->iter_id[i], get_form(k, user->iter[i]));
 	for (unsigned i = 0; i < stmt->n_access && !k->failed; ++i)
 		if (stmt->access[i].kind != ASH_KILL &&
-			!k->bad[stmt->access[i].array])
+			!k->bad[stmt->access[i].array] &&
+			!(user->cell && user->cell[i].index))
 			add_use(k, user, i);
 	k->n_binding = n_binding;
 	k->n_user++;
@@ -396,7 +397,10 @@ static void add_node(ash_scalar_replacement *k, __isl_keep isl_ast_node *node)
 		add_child(isl_ast_node_mark_get_node(node), k);
 		return;
 	case isl_ast_node_user:
-		add_user(k, ash_ast_get_user(node));
+		if (ash_ast_get_user(node))
+			add_user(k, ash_ast_get_user(node));
+		else
+			k->failed = true;
 		return;
 	default:
 		k->failed = true;

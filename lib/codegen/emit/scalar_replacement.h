@@ -8,7 +8,7 @@
 
 #include "codegen/emit/gen.h"
 
-/* In front of the innermost loop "node", which has an iteration at least: load
+/* Before the innermost loop "node", which has an iteration at least: load
  * the cells that can be kept in it.  Behind it: store them.
  */
 isl_stat ash_scalar_replacement_begin(

@@ -1,7 +1,7 @@
 /* host_loops.c - loops and conditions for the processor.
  *
  * A loop becomes a guard and a body that is tested at its end, the form that
- * LLVM's loop passes want; bounds are computed in front of it.
+ * LLVM's loop passes want; bounds are computed before it.
  *
  *	first = ...; end = ...
  *	if (first < end)
@@ -15,30 +15,51 @@
 
 #include <llvm-c/DebugInfo.h>
 
+#include "llvm/conventions.h"
 #include "llvm/edit.h"
 #include "support/fault.h"
 
-static isl_bool no_loop(__isl_keep isl_ast_node *node, void *user)
-{
-	bool *found = user;
+/* Iterations of a loop of a kernel that become one. */
+#define TILE_UNROLL 4
+/* Iterations of one that becomes as many copies. */
+#define MAX_POINTS 8
 
-	if (ash_ast_get_kernel(node))
-		*found = true;
-	if (isl_ast_node_get_type(node) == isl_ast_node_for &&
-		!isl_ast_node_for_is_degenerate(node) &&
-		!ash_gen_copies(node))
-		*found = true;
-	return isl_bool_ok(!*found);
+/* Is "node" a loop of a kernel over few points of a thread, or copies? */
+static bool is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_range *range)
+{
+	return gen->frame->n_buffer && ash_gen_limits(node, range) &&
+		range->end - range->first <= MAX_POINTS;
 }
 
-static bool is_innermost(__isl_keep isl_ast_node *node)
+/* What is looked for in the body of a loop. */
+typedef struct search {
+	const ash_gen *gen;
+	bool found;
+} search;
+
+static isl_bool no_loop(__isl_keep isl_ast_node *node, void *user)
+{
+	search *s = user;
+	ash_gen_range range;
+
+	if (ash_ast_get_kernel(node))
+		s->found = true;
+	if (isl_ast_node_get_type(node) == isl_ast_node_for &&
+		!isl_ast_node_for_is_degenerate(node) &&
+		!ash_gen_copies(node) && !is_short(s->gen, node, &range))
+		s->found = true;
+	return isl_bool_ok(!s->found);
+}
+
+static bool is_innermost(const ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	isl_ast_node *body = isl_ast_node_for_get_body(node);
-	bool found = false;
+	search s = { gen, false };
 
-	isl_ast_node_foreach_descendant_top_down(body, no_loop, &found);
+	isl_ast_node_foreach_descendant_top_down(body, no_loop, &s);
 	isl_ast_node_free(body);
-	return !found;
+	return !s.found;
 }
 
 static LLVMMetadataRef string_node(ash_gen *gen, const char *text,
@@ -52,10 +73,10 @@ static LLVMMetadataRef string_node(ash_gen *gen, const char *text,
 	return LLVMMDNodeInContext2(gen->context, operand, value ? 2 : 1);
 }
 
-static LLVMValueRef number(ash_gen *gen, unsigned value)
+static LLVMValueRef number_of(ash_gen *gen, unsigned value)
 {
-	return LLVMConstInt(
-		LLVMInt32TypeInContext(gen->context), value, false);
+	return LLVMConstInt(LLVMInt32TypeInContext(gen->context), value,
+		false);
 }
 
 static LLVMValueRef no(ash_gen *gen)
@@ -72,10 +93,11 @@ typedef struct {
 	bool exposed;		/* see is_exposed */
 	unsigned lanes;		/* see ash_ast_loop; 0: no vectors are asked */
 	unsigned trips;		/* if they are: its iterations */
+	bool tile;		/* see is_tile */
 } traits;
 
 /* Might LLVM say of the loop around what it is told of that from "first" to
- * "end", the one at hand?  If the condition around this one tells that the
+ * "end", the current one?  If the condition around this one tells that the
  * outer loop goes on, one branch becomes the end of both (JumpThreading, up to
  * version 22 at least), and what is said of the branch is said of both.  That
  * is no harm as long as there is an inner loop, but one of few iterations is
@@ -113,11 +135,46 @@ static unsigned describe_lanes(ash_gen *gen, LLVMMetadataRef *operand,
 	const traits *loop)
 {
 	operand[0] = string_node(gen, "llvm.loop.vectorize.width",
-		number(gen, loop->lanes));
+		number_of(gen, loop->lanes));
 	operand[1] = string_node(gen, "llvm.loop.interleave.count",
-		number(gen, loop->trips / loop->lanes));
+		number_of(gen, loop->trips / loop->lanes));
 	operand[2] = string_node(gen, "llvm.loop.unroll.disable", NULL);
 	return 3;
+
+/* Is every iteration below "node" there, whatever thread this is? */
+static isl_bool no_condition(__isl_keep isl_ast_node *node, void *user)
+{
+	search *s = user;
+	ash_gen_range range;
+
+	if (isl_ast_node_get_type(node) == isl_ast_node_if)
+		s->found = true;
+	if (isl_ast_node_get_type(node) == isl_ast_node_for &&
+		!isl_ast_node_for_is_degenerate(node) &&
+		!(ash_gen_limits(node, &range) && range.exact))
+		s->found = true;
+	return isl_bool_ok(!s->found);
+}
+
+/* Is this an innermost loop of a kernel with memory of its own, without
+ * conditions?  Several iterations of such a one share addresses and loads.
+ */
+static bool is_tile(const ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	search s = { gen, false };
+
+	if (!gen->frame->n_buffer || !is_innermost(gen, node))
+		return false;
+	isl_ast_node_foreach_descendant_top_down(node, &no_condition, &s);
+	return !s.found;
+}
+
+static void set_loop(ash_gen *gen, LLVMValueRef branch,
+	LLVMMetadataRef *operand, unsigned n)
+{
+	LLVMSetMetadata(branch, ash_gen_kind(gen, "llvm.loop"),
+		LLVMMetadataAsValue(gen->context,
+			ash_ir_distinct_node(gen->context, operand, n, true)));
 }
 
 /* Say of the loop that "branch" closes what we know: it ends, and if there is
@@ -131,6 +188,13 @@ static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	bool lanes = loop->lanes && gen->access_group;
 	unsigned n = 0;
 
+	if (loop->tile) {
+		operand[n++] = string_node(gen, ASH_UNROLL_COUNT,
+			number_of(gen, TILE_UNROLL));
+		set_loop(gen, branch, operand, n);
+		return;
+	}
+
 	operand[n++] = string_node(gen, "llvm.loop.mustprogress", NULL);
 	if (gen->access_group && !ash_ir_hides_order(phi, loop->ordered))
 		operand[n++] = string_node(gen, "llvm.loop.parallel_accesses",
@@ -142,13 +206,11 @@ static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 		n += describe_lanes(gen, operand + n, loop);
 	else if (loop->busy)
 		operand[n++] = string_node(gen,
-			"llvm.loop.interleave.count", number(gen, 1));
+			"llvm.loop.interleave.count", number_of(gen, 1));
 	if (!lanes && (loop->busy || loop->exposed))
 		operand[n++] = string_node(gen, "llvm.loop.unroll.disable",
 			NULL);
-	LLVMSetMetadata(branch, ash_gen_kind(gen, "llvm.loop"),
-		LLVMMetadataAsValue(gen->context,
-			ash_ir_distinct_node(gen->context, operand, n, true)));
+	set_loop(gen, branch, operand, n);
 }
 
 static isl_stat loop_body(ash_gen *gen, __isl_keep isl_ast_node *node,
@@ -206,9 +268,10 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_ast_loop *info = ash_ast_get_loop(node);
 	traits loop = { .non_negative = starts_non_negative(gen, node),
 		.busy = ash_gen_is_busy(gen, node),
-		.innermost = is_innermost(node),
+		.innermost = is_innermost(gen, node),
 		.ordered = !info || info->ordered,
-		.exposed = is_exposed(gen, first, end, place) };
+		.exposed = is_exposed(gen, first, end, place),
+		.tile = is_tile(gen, node) };
 	LLVMValueRef phi;
 
 	add_lanes(&loop, info, node);
@@ -221,6 +284,7 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMAddIncoming(phi, &first, &before, 1);
 	if (loop_body(gen, node, phi, loop.non_negative, ASH_GEN_IN_LOOP) < 0)
 		return isl_stat_error;
+	ash_gen_meet(gen, node);
 	after = ash_gen_new_block(gen, "after");
 	ash_gen_leave_rest(gen, node);
 	close_loop(gen, phi, end, step, header, after, &loop);
@@ -266,7 +330,7 @@ isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	isl_stat stat;
 
 	gen->access_group = NULL;
-	if (has_no_dependence(node) && is_innermost(node))
+	if (has_no_dependence(node) && is_innermost(gen, node))
 		gen->access_group = LLVMMetadataAsValue(gen->context,
 			ash_ir_distinct_node(gen->context, NULL, 0, false));
 	stat = ash_gen_if(gen,
@@ -292,6 +356,89 @@ static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 		iterator = LLVMBuildNSWAdd(gen->builder, iterator, step, "");
 	}
 	return isl_stat_ok;
+}
+
+/* A copy of the body of a loop, for one value of the iterator. */
+typedef struct copy {
+	isl_ast_node *node;
+	long value;
+	ash_gen_place place;
+} copy;
+
+static isl_stat copy_body(ash_gen *gen, void *user)
+{
+	copy *c = user;
+
+	return loop_body(gen, c->node, ash_gen_index(gen, c->value),
+		c->value >= 0, c->place);
+}
+
+/* Is "value" compared so to "bound", or to all operands of a "type" that it is?
+ * That takes no minimum, and most operands are constants.
+ */
+static LLVMValueRef compare(ash_gen *gen, LLVMIntPredicate predicate,
+	LLVMValueRef value, __isl_take isl_ast_expr *bound,
+	enum isl_ast_expr_op_type type)
+{
+	bool several = isl_ast_expr_get_type(bound) == isl_ast_expr_op &&
+		isl_ast_expr_op_get_type(bound) == type;
+	isl_size n = several ? isl_ast_expr_op_get_n_arg(bound) : 0;
+	LLVMValueRef all = NULL;
+
+	if (!several) {
+		all = ash_gen_taken_expr(gen, bound);
+		return all ? LLVMBuildICmp(gen->builder, predicate, value, all,
+				     "") : NULL;
+	}
+	for (int i = 0; i < n; i++) {
+		LLVMValueRef one = compare(gen, predicate, value,
+			isl_ast_expr_op_get_arg(bound, i), type);
+
+		all = all && one ? LLVMBuildAnd(gen->builder, all, one, "")
+				 : one;
+		if (!all)
+			break;
+	}
+	isl_ast_expr_free(bound);
+	return all;
+}
+
+/* Has the iterator of the loop "node" the value "value"? */
+static LLVMValueRef has_value(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef value)
+{
+	isl_ast_expr *cond = isl_ast_node_for_get_cond(node);
+	LLVMIntPredicate predicate =
+		isl_ast_expr_op_get_type(cond) == isl_ast_expr_op_le
+			? LLVMIntSLE : LLVMIntSLT;
+	LLVMValueRef first = compare(gen, LLVMIntSGE, value,
+		isl_ast_node_for_get_init(node), isl_ast_expr_op_max);
+	LLVMValueRef last = compare(gen, predicate, value,
+		isl_ast_expr_op_get_arg(cond, 1), isl_ast_expr_op_min);
+
+	isl_ast_expr_free(cond);
+	return first && last ? LLVMBuildAnd(gen->builder, first, last, "")
+			     : NULL;
+}
+
+/* The body for each value that the iterator may have, if it has it: for cells
+ * in registers it has to be a constant.
+ */
+static isl_stat gen_guarded_copies(ash_gen *gen,
+	__isl_keep isl_ast_node *node, const ash_gen_range *range,
+	ash_gen_place place)
+{
+	isl_stat stat = isl_stat_ok;
+
+	for (long i = range->first; i < range->end && stat >= 0; i++) {
+		LLVMValueRef here = has_value(gen, node,
+			ash_gen_index(gen, i));
+		copy c = { node, i, place };
+
+		stat = here ? ash_gen_if(gen, here, copy_body, &c)
+			    : isl_stat_error;
+	}
+	return stat;
 }
 
 static isl_bool find_user(__isl_keep isl_ast_node *node, void *user)
@@ -324,6 +471,10 @@ static isl_stat gen_loop_or_copies(ash_gen *gen,
 	loop l = {.node = node, .place = place};
 	isl_bool part;
 	unsigned n_copy = ash_gen_copies(node);
+	ash_gen_range range;
+
+	if (is_short(gen, node, &range))
+		return gen_guarded_copies(gen, node, &range, place);
 
 	l.first = ash_gen_taken_expr(gen, isl_ast_node_for_get_init(node));
 	if (!l.first)
@@ -353,11 +504,14 @@ static isl_stat gen_for(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_place place)
 {
 	LLVMMetadataRef location = gen->location;
+	bool together;
 	isl_stat stat;
 
 	gen->location = loop_location(gen, node);
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
-	stat = gen_loop_or_copies(gen, node, place);
+	together = ash_gen_meet(gen, node);
+	stat = ash_gen_part(gen, together,
+		gen_loop_or_copies(gen, node, place));
 	gen->location = location;
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
 	return stat;
@@ -407,6 +561,7 @@ static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_place place = around == ASH_GEN_OUTSIDE ? ASH_GEN_OUTSIDE
 							: ASH_GEN_IN_CONDITION;
 	placed_node p = { gen, then, place };
+	bool together = ash_gen_meet(gen, node);
 	LLVMValueRef condition = ash_gen_condition(gen, cond);
 	isl_stat stat = isl_stat_error;
 
@@ -422,7 +577,7 @@ static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node,
 	isl_ast_expr_free(cond);
 	isl_ast_node_free(then);
 	isl_ast_node_free(otherwise);
-	return stat;
+	return ash_gen_part(gen, together, stat);
 }
 
 static isl_stat gen_block_child(__isl_take isl_ast_node *node, void *user)
@@ -447,23 +602,43 @@ static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return stat;
 }
 
+/* Make the parameter of "test" known. */
+static isl_stat push_test(ash_gen *gen, const ash_ast_test_node *test)
+{
+	LLVMValueRef value = ash_gen_condition(gen, test->expr);
+	ash_gen_name name = { .size = 1, .non_negative = true };
+
+	if (!value)
+		return isl_stat_error;
+	name.id = isl_id_copy(test->id);
+	name.value = LLVMBuildZExt(gen->builder, value, gen->index_type, "");
+	return ash_gen_push_name(gen, name);
+}
+
 static isl_stat gen_mark(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_place place)
 {
+	const ash_ast_test_node *test = ash_ast_get_test(node);
 	isl_ast_node *child;
 	isl_stat stat;
 
 	if (gen->launch && ash_ast_get_kernel(node))
 		return gen->launch(gen, node);
+	if (test && push_test(gen, test) < 0)
+		return isl_stat_error;
 	child = isl_ast_node_mark_get_node(node);
 	stat = ash_gen_ast(gen, child, place);
 	isl_ast_node_free(child);
+	if (test)
+		ash_gen_pop_name(gen);
 	return stat;
 }
 
 isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_place place)
 {
+	const ash_ast_step_node *step;
+
 	switch (isl_ast_node_get_type(node)) {
 	case isl_ast_node_for:
 		return gen_for(gen, node, place);
@@ -474,7 +649,9 @@ isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node,
 	case isl_ast_node_mark:
 		return gen_mark(gen, node, place);
 	case isl_ast_node_user:
-		return ash_gen_stmt(gen, ash_ast_get_user(node));
+		step = ash_ast_get_step(node);
+		return step ? ash_gen_step(gen, step)
+			    : ash_gen_stmt(gen, ash_ast_get_user(node));
 	default:
 		return isl_stat_error;
 	}

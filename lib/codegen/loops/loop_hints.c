@@ -79,8 +79,10 @@ static isl_bool mark_stmt(__isl_keep isl_ast_node *node, void *user)
 {
 	marking *m = user;
 
-	if (isl_ast_node_get_type(node) == isl_ast_node_user)
-		m->gen->n_jammed[ash_ast_get_user(node)->stmt] += m->change;
+	const ash_ast_user *one = ash_ast_get_user(node);
+
+	if (isl_ast_node_get_type(node) == isl_ast_node_user && one)
+		m->gen->n_jammed[one->stmt] += m->change;
 	return isl_bool_true;
 }
 
@@ -127,9 +129,10 @@ static isl_bool find_rest(__isl_keep isl_ast_node *node, void *user)
 {
 	rest *r = user;
 
-	if (isl_ast_node_get_type(node) == isl_ast_node_user)
-		r->found = r->found ||
-			r->gen->n_jammed[ash_ast_get_user(node)->stmt] > 0;
+	const ash_ast_user *one = ash_ast_get_user(node);
+
+	if (isl_ast_node_get_type(node) == isl_ast_node_user && one)
+		r->found = r->found || r->gen->n_jammed[one->stmt] > 0;
 	return isl_bool_ok(!r->found);
 }
 

@@ -94,6 +94,53 @@ static long constant_span(__isl_keep isl_ast_node *node)
 	return span;
 }
 
+/* The constant in "expr", an operation "type" on it and others, such as a
+ * minimum, or the constant that it is.
+ */
+static bool get_limit(__isl_keep isl_ast_expr *expr,
+	enum isl_ast_expr_op_type type, long *limit)
+{
+	bool found = get_int(expr, limit);
+	isl_size n;
+
+	if (found || isl_ast_expr_get_type(expr) != isl_ast_expr_op ||
+		isl_ast_expr_op_get_type(expr) != type)
+		return found;
+	n = isl_ast_expr_op_get_n_arg(expr);
+	for (int i = 0; i < n && !found; i++) {
+		isl_ast_expr *arg = isl_ast_expr_op_get_arg(expr, i);
+
+		found = get_int(arg, limit);
+		isl_ast_expr_free(arg);
+	}
+	return found;
+}
+
+bool ash_gen_limits(__isl_keep isl_ast_node *node, ash_gen_range *range)
+{
+	isl_ast_expr *init, *cond, *end, *inc;
+	bool found;
+
+	if (isl_ast_node_for_is_degenerate(node) != isl_bool_false)
+		return false;
+	init = isl_ast_node_for_get_init(node);
+	cond = isl_ast_node_for_get_cond(node);
+	inc = isl_ast_node_for_get_inc(node);
+	end = isl_ast_expr_op_get_arg(cond, 1);
+	range->exact = get_int(init, &range->first) &&
+		get_int(end, &range->end);
+	found = get_limit(init, isl_ast_expr_op_max, &range->first) &&
+		get_limit(end, isl_ast_expr_op_min, &range->end) &&
+		get_int(inc, &range->step) && range->step == 1;
+	if (found && isl_ast_expr_op_get_type(cond) == isl_ast_expr_op_le)
+		range->end++;
+	isl_ast_expr_free(init);
+	isl_ast_expr_free(cond);
+	isl_ast_expr_free(inc);
+	isl_ast_expr_free(end);
+	return found;
+}
+
 unsigned ash_gen_trips(__isl_keep isl_ast_node *node)
 {
 	isl_ast_expr *inc;

@@ -55,7 +55,7 @@ LLVMValueRef ash_reduction_copies_reserve(ash_gen *gen,
 	ash_reduction_copies *copies, __isl_keep isl_ast_node *node,
 	LLVMValueRef threads, LLVMValueRef cycles);
 
-/* In the function of a chunk: make its copies, in front of its iterations, and
+/* In the function of a chunk: make its copies, before its iterations, and
  * leave them to the others, behind.
  */
 isl_stat ash_reduction_copies_begin(ash_gen *gen,

@@ -4,7 +4,7 @@
  * The parts: the parameters are not too large for 64 bits; what was assumed
  * of them; for each pair of arrays that might overlap, that the addresses
  * touched lie apart, as ranges or as rows that take turns in memory; and, where
- * the new code is not worth while for small arrays, that they are large.  Every
+ * the new code is not worthwhile for small arrays, that they are large.  Every
  * expression is computed in a width in which it cannot overflow, given the
  * first part.  Addresses are computed modulo 2^64: those that are really
  * touched exist, and if none is touched the answer does not matter.  A range
@@ -571,7 +571,7 @@ static LLVMValueRef alias_test(ash_gen *gen, LLVMValueRef test)
 	return all ? test : NULL;
 }
 
-/* The range of a cell that is loaded in front of the nest. */
+/* The range of a cell that is loaded before the nest. */
 static range cell_range(ash_gen *gen, const ash_binding_alias *apart)
 {
 	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
@@ -585,7 +585,7 @@ static range cell_range(ash_gen *gen, const ash_binding_alias *apart)
 	return cell;
 }
 
-/* What is not affine holds, and no instance writes what was loaded in front of
+/* What is not affine holds, and no instance writes what was loaded before
  * the nest.
  */
 static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
@@ -623,9 +623,9 @@ bool ash_gen_is_used(const ash_gen *gen, int array)
 	return false;
 }
 
-/* Tiles over time, and nests that are fused in a loop over time, are worth
- * while if what so many steps of time touch does not fit into the caches; that
- * may be two planes of an array that has one for each step.
+/* Tiles over time, and nests that are fused in a loop over time, are worthwhile
+ * if what so many steps of time touch does not fit into the caches; that may be
+ * two planes of an array that has one for each step.
  */
 #define STEPS 2
 
@@ -647,7 +647,7 @@ static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 	return ok < 0 ? NULL : sum;
 }
 
-/* The arrays are so large together that the new code is worth while. */
+/* The arrays are so large together that the new code is worthwhile. */
 static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 {
 	const ash_scop *scop = gen->scop;

@@ -48,7 +48,7 @@ typedef struct ash_deps {
 	/* Tagged: flow, that is, the live ranges. */
 	isl_union_map *tagged_flow;
 	/* Tagged: the end of a live range and all writes of the element
-	 * after it.  A write that nobody reads is a live range on its own.
+	 * after it.  A write that is never read is a live range on its own.
 	 * To be kept where a live range next to the pair is not local.
 	 */
 	isl_union_map *tagged_order;

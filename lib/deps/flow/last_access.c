@@ -29,7 +29,7 @@ typedef struct {
 	int level; /* towards the sink */
 	isl_map *pairs; /* that touch one cell */
 	isl_map *found;
-	/* Of the level at work; NULL if the source is at no time before the
+	/* Of the current level; NULL if the source is at no time before the
 	 * sink at it.
 	 */
 	isl_map *here; /* pairs in order */

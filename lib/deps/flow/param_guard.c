@@ -292,7 +292,7 @@ ash_guard_relation ash_guards_relate(const ash_guards *all, unsigned first,
 typedef struct {
 	isl_set *possible;
 	isl_map *kept;
-	/* Of the piece at work. */
+	/* Of the current piece. */
 	isl_map *piece;
 	isl_bool none;		/* is there nothing for what was tried? */
 } pieces;

@@ -17,7 +17,8 @@
 #include <isl/set.h>
 #include <isl/val.h>
 
-#include "detect/model.h"
+#include "detect/affine/affine.h"
+#include "detect/region/layout.h"
 
 /* Rounds, and bytes of a step. */
 #define MOST INT32_MAX

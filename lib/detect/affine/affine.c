@@ -16,13 +16,14 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "detect/affine/affine.h"
 #include "detect/affine/minmax_cache.h"
 #include "detect/affine/nonaffine_range.h"
 #include "detect/affine/polynomial_range.h"
 #include "detect/affine/scev_find.h"
 #include "detect/affine/stride_assumptions.h"
 #include "detect/affine/translate.h"
-#include "detect/model.h"
+#include "detect/region/layout.h"
 #include "isl_fixes/charge.h"
 
 static bool translate(ash_translator *t, ash_scev scev, ash_number *out);

@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "detect/affine/affine.h"
 #include "detect/delinearize/shape_relevant.h"
 
 /* A choice, and what came of it. */

@@ -18,6 +18,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "detect/affine/affine.h"
 #include "detect/affine/nonaffine_range.h"
 #include "detect/delinearize/shape_relevant.h"
 

@@ -15,7 +15,8 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-#include "detect/model.h"
+#include "detect/affine/affine.h"
+#include "detect/domain/domain.h"
 
 /* Dominating blocks that are searched for conditions. */
 #define MAX_GUARD_CLIMB 16

@@ -9,7 +9,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-#include "detect/model.h"
+#include "detect/affine/affine.h"
 
 /* Set *value to an integer coefficient. */
 static bool get_integer(__isl_take isl_val *v, int64_t *value)

@@ -8,6 +8,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "detect/affine/affine.h"
 #include "detect/affine/stride_assumptions.h"
 
 #include <stdlib.h>

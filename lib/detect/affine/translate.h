@@ -6,8 +6,8 @@
 #ifndef ASH_DETECT_AFFINE_TRANSLATE_H
 #define ASH_DETECT_AFFINE_TRANSLATE_H
 
+#include "detect/affine/affine.h"
 #include "detect/affine/polynomial_range.h"
-#include "detect/model.h"
 
 typedef struct ash_translator {
 	ash_model *model;

@@ -8,8 +8,11 @@
 #include <isl/set.h>
 #include <isl/val.h>
 
+#include "detect/affine/affine.h"
 #include "detect/affine/translate.h"
 #include "detect/delinearize/joint_polynomial.h"
+#include "detect/domain/domain.h"
+#include "detect/region/layout.h"
 
 static bool constant_operand(LLVMValueRef inst, int64_t *value)
 {

@@ -16,14 +16,16 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "detect/affine/affine.h"
+#include "detect/array/array.h"
 #include "detect/array/array_fields.h"
 #include "detect/array/array_shift.h"
 #include "detect/array/row_hints.h"
 #include "detect/delinearize/shape_compare.h"
 #include "detect/delinearize/shape_fit.h"
 #include "detect/delinearize/shape_relevant.h"
-#include "detect/model.h"
 #include "detect/output/refusal_advice.h"
+#include "detect/stmt/stmt.h"
 #include "llvm/memory_writes.h"
 
 /* The accesses of one base, and their offsets for ash_shape_find. */

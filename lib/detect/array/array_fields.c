@@ -17,6 +17,8 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "detect/affine/affine.h"
+#include "detect/stmt/stmt.h"
 #include "support/integers.h"
 
 /* The bytes of an access: modulo the strides, or those of its field. */

@@ -9,7 +9,8 @@
  */
 #include <stdlib.h>
 
-#include "detect/model.h"
+#include "detect/array/array.h"
+#include "detect/stmt/stmt.h"
 #include "llvm/version_test.h"
 
 static bool add_apart(ash_model *model, const ash_version_cell *cell, int array,

@@ -4,7 +4,8 @@
  */
 #include <stdlib.h>
 
-#include "detect/model.h"
+#include "detect/affine/affine.h"
+#include "detect/array/array.h"
 
 static bool add_side(ash_model *model, const ash_binding_array *side)
 {

@@ -11,9 +11,10 @@
 #include <isl/set.h>
 #include <isl/val.h>
 
+#include "detect/affine/affine.h"
 #include "detect/affine/translate.h"
 #include "detect/delinearize/shape_compare.h"
-#include "detect/model.h"
+#include "detect/domain/domain.h"
 
 typedef __isl_give isl_set *(*relation)(__isl_take isl_pw_aff *a,
 	__isl_take isl_pw_aff *b);

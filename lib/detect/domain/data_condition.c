@@ -19,7 +19,8 @@
 
 #include <isl/set.h>
 
-#include "detect/model.h"
+#include "detect/domain/domain.h"
+#include "detect/region/layout.h"
 
 bool ash_control_is_guarded(ash_model *model, int block)
 {

@@ -16,8 +16,10 @@
 #include <isl/set.h>
 #include <isl/val.h>
 
+#include "detect/affine/affine.h"
 #include "detect/delinearize/shape_compare.h"
-#include "detect/model.h"
+#include "detect/domain/domain.h"
+#include "detect/region/layout.h"
 #include "llvm/edit.h"
 #include "scop/possible.h"
 #include "support/fault.h"

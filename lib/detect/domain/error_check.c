@@ -11,8 +11,9 @@
  */
 #include <isl/set.h>
 
+#include "detect/affine/affine.h"
 #include "detect/affine/nonaffine_range.h"
-#include "detect/model.h"
+#include "detect/domain/domain.h"
 
 static bool refuse(ash_model *model, LLVMValueRef call)
 {

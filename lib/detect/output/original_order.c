@@ -10,7 +10,8 @@
 #include <isl/schedule.h>
 #include <isl/union_set.h>
 
-#include "detect/model.h"
+#include "detect/output/original_order.h"
+#include "detect/region/layout.h"
 
 static __isl_give isl_schedule *build(const ash_model *model, int loop,
 	unsigned first, unsigned last);

@@ -116,7 +116,7 @@ typedef struct ash_scop_binding {
 	ash_binding_array *array;	/* scop->n_array of them */
 	unsigned n_param;
 	ash_binding_param *param;
-	/* What else has to hold, as i1, computed in front of the SCoP. */
+	/* What else has to hold, as i1, computed before the SCoP. */
 	unsigned n_check;
 	LLVMValueRef *check;
 	/* If the SCoP is a speculative version (llvm/version_test.h): its test,

@@ -7,7 +7,7 @@
  */
 #include <stdlib.h>
 
-#include "detect/model.h"
+#include "detect/region/layout.h"
 
 static int parent_index(const ash_model *model, ash_loop loop)
 {

@@ -23,7 +23,7 @@ typedef struct ash_verdict {
 	LLVMBasicBlockRef block;
 	LLVMValueRef at;
 	/* A block of the region outside of its loops that makes a value which
-	 * has to be known in front of the loop: a shorter region that starts
+	 * has to be known before the loop: a shorter region that starts
 	 * behind it may do.  NULL: there is none.
 	 */
 	LLVMBasicBlockRef cut;

@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/model.h"
+#include "detect/region/layout.h"
 
 #include <stdlib.h>
 

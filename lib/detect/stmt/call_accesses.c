@@ -20,7 +20,9 @@
 #include <isl/set.h>
 #include <isl/space.h>
 
-#include "detect/model.h"
+#include "detect/affine/affine.h"
+#include "detect/array/array.h"
+#include "detect/stmt/stmt.h"
 
 /* A statement with a call that may read what it is not given. */
 typedef struct ash_finder {

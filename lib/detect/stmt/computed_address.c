@@ -9,7 +9,10 @@
  */
 #include <isl/set.h>
 
-#include "detect/model.h"
+#include "detect/affine/affine.h"
+#include "detect/domain/domain.h"
+#include "detect/region/layout.h"
+#include "detect/stmt/stmt.h"
 
 bool ash_indirect_is(const ash_model *model, LLVMValueRef inst)
 {

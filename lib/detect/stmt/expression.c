@@ -12,7 +12,9 @@
 #include <isl/map.h>
 #include <isl/space.h>
 
-#include "detect/model.h"
+#include "detect/affine/affine.h"
+#include "detect/region/layout.h"
+#include "detect/stmt/stmt.h"
 #include "support/fault.h"
 #include "support/grow.h"
 

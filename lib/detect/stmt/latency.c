@@ -8,7 +8,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/model.h"
+#include "detect/stmt/stmt.h"
 
 #define FLOAT 4		/* add, subtract, multiply, convert, compare */
 #define DIVIDE 14	/* of either kind */

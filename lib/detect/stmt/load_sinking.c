@@ -8,7 +8,8 @@
  */
 #include <stdlib.h>
 
-#include "detect/model.h"
+#include "detect/region/layout.h"
+#include "detect/stmt/stmt.h"
 
 static bool add_inst(ash_model_base *base, LLVMValueRef inst)
 {

@@ -7,7 +7,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/model.h"
+#include "detect/domain/domain.h"
+#include "detect/region/layout.h"
+#include "detect/stmt/stmt.h"
 
 static unsigned count_own(ash_model *model, LLVMValueRef inst)
 {

@@ -9,7 +9,9 @@
  */
 #include <stdlib.h>
 
-#include "detect/model.h"
+#include "detect/array/array.h"
+#include "detect/region/layout.h"
+#include "detect/stmt/stmt.h"
 
 typedef struct copies {
 	ash_model *model;

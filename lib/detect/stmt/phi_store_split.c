@@ -9,7 +9,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/model.h"
+#include "detect/domain/domain.h"
+#include "detect/region/layout.h"
+#include "detect/stmt/stmt.h"
 
 static bool is_edge_of(const ash_root *root, LLVMValueRef phi)
 {

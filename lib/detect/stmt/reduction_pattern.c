@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "detect/stmt/reduction_pattern.h"
+#include "detect/stmt/stmt.h"
 
 /* ---- operations ---- */
 

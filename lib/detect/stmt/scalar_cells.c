@@ -14,7 +14,10 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
-#include "detect/model.h"
+#include "detect/array/array.h"
+#include "detect/domain/domain.h"
+#include "detect/region/layout.h"
+#include "detect/stmt/stmt.h"
 
 /* ---- who reads what ---- */
 

@@ -9,7 +9,10 @@
 #include <isl/map.h>
 #include <isl/set.h>
 
-#include "detect/model.h"
+#include "detect/affine/affine.h"
+#include "detect/domain/domain.h"
+#include "detect/region/layout.h"
+#include "detect/stmt/stmt.h"
 
 static int in_order(const void *a, const void *b)
 {

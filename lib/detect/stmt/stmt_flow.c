@@ -9,7 +9,9 @@
  */
 #include <stdlib.h>
 
-#include "detect/model.h"
+#include "detect/domain/domain.h"
+#include "detect/region/layout.h"
+#include "detect/stmt/stmt.h"
 
 typedef struct flow {
 	ash_expansion *e;

@@ -12,7 +12,7 @@
 #include <isl/aff.h>
 #include <isl/map.h>
 
-#include "detect/model.h"
+#include "detect/stmt/stmt.h"
 
 /* A text that is longer is cut. */
 #define MAX_TEXT 240

@@ -20,7 +20,10 @@
 #include <isl/aff.h>
 #include <isl/val.h>
 
-#include "detect/model.h"
+#include "detect/affine/affine.h"
+#include "detect/domain/domain.h"
+#include "detect/region/layout.h"
+#include "detect/stmt/stmt.h"
 
 /* Operations that may be done again rather than kept in a scalar. */
 #define MAX_AGAIN 4

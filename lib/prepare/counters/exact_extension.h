@@ -18,11 +18,11 @@
 namespace ashlar {
 
 // The extension of "value" to the type "wide", distributed as ExtendPass does
-// it, computed in front of "before".
+// it, computed before "before".
 llvm::Value *extend(llvm::Value *value, llvm::Type *wide, bool with_sign,
 	llvm::Instruction *before);
 
-// Move integer arithmetic that does not change in a loop in front of it.
+// Move integer arithmetic that does not change in a loop before it.
 // Loads and floating-point operations stay: they are part of statements.
 struct HoistPass : llvm::PassInfoMixin<HoistPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,

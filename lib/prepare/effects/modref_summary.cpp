@@ -44,7 +44,7 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Instructions of one body, and of all that one function at work may cost: so
+// Instructions of one body, and of all that one function may cost: so
 // many times its own, within limits, for a file may be full of small functions
 // that call each other.
 constexpr unsigned max_body = 1000;

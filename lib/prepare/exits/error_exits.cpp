@@ -6,7 +6,7 @@
 // take from there; these are operands of the check, so that they stay known.
 //
 // Code that throws may unwind to a block of the function that cleans up or goes
-// on.  That block stays where it is: in front of the loop there is a call of a
+// on.  That block stays where it is: before the loop there is a call of a
 // function that does not exist, which seems to lead there, too.
 //
 // Requires:    ash_exits_cut: values in registers, as far as they can be.
@@ -387,7 +387,7 @@ static bool find_flight(BasicBlock *block,
 		!is_contained(flight.values, nullptr);
 }
 
-// Let a call in front of the loop lead to the pad.
+// Let a call before the loop lead to the pad.
 static InvokeInst *make_landing(const Flight &flight)
 {
 	BasicBlock *edge = SplitEdge(flight.loop->getLoopPredecessor(),

@@ -317,7 +317,7 @@ static bool is_harmless(const Instruction &inst)
 		(isa<BinaryOperator>(inst) && !inst.isIntDivRem());
 }
 
-// "value" with "one" in the place of "choice", computed anew as far as it is
+// "value" with "one" in the place of "choice", computed again as far as it is
 // made of it; NULL if that is not possible.
 static Value *compute_with(Value *value, const SelectInst &choice, Value *one,
 	IRBuilder<> &builder, unsigned depth)

@@ -2,14 +2,14 @@
 //
 // In "for (i = 0; i < v->size; i++) v->data[i] = 0" both loads give the same
 // in every iteration if no store can touch *v, but neither bound nor base
-// address is available in front of the loop.  LLVM's own pass for this would
+// address is available before the loop.  LLVM's own pass for this would
 // also keep array cells in registers, which hides accesses; only loads that
 // bounds and addresses are made of are moved here.
 //
 // A load must not run if the program does not run it: its address may be
 // wrong.  Loops are not rotated, so a load in the body of a loop is guarded by
-// the condition of the first iteration, computed in front of the loop.  Where
-// that does not hold a zero on the stack is loaded, which nobody uses.  So
+// the condition of the first iteration, computed before the loop.  Where
+// that does not hold a zero on the stack is loaded, which is never used.  So
 // there are no new branches that would have to be modelled.  To get out of
 // the loops around as well, the condition must be the same in all their
 // iterations: then the load runs at some time if and only if the conditions
@@ -144,7 +144,7 @@ bool is_structural_load(const LoadInst &load)
 	return is_structural(load, max_depth);
 }
 
-// Can "value" be computed in front of "outer", the counters of "own" having
+// Can "value" be computed before "outer", the counters of "own" having
 // their first values?  "own" may be NULL: then it must not depend on any.
 static bool is_free(const Value *value, const Loop *own, const Loop &outer,
 	unsigned depth)
@@ -316,7 +316,7 @@ bool Hoister::find_path(const BasicBlock &block, const Loop &loop, Path &path)
 }
 
 // Does "block" run in the first iteration, or else in none, and can it be told
-// in front of "outer" which?
+// before "outer" which?
 bool Hoister::can_reach(const BasicBlock &block, const Loop &loop,
 	const Loop &outer)
 {
@@ -372,7 +372,7 @@ Hoister::Chain Hoister::find_chain(LoadInst &load)
 	return chain;
 }
 
-// What has to hold in front of the chain for a load in "block" to run; NULL:
+// What has to hold before the chain for a load in "block" to run; NULL:
 // it runs anyway.  A condition counts only if those of the loops around hold.
 Value *Hoister::make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
 	IRBuilder<> &builder)

@@ -82,11 +82,11 @@ llvm::Value *condition_at_head(const llvm::Loop &loop);
 llvm::Value *zero_for(const llvm::LoadInst &load, llvm::AllocaInst *&zero);
 
 // The address that a load reads if it is guarded: where the guard does not hold
-// it reads a zero that nobody uses.  *guard is the guard, NULL if there is
+// it reads a zero that is never used.  *guard is the guard, NULL if there is
 // none.
 llvm::Value *guarded_address(llvm::LoadInst &load, llvm::Value *&guard);
 
-// Load what no iteration changes in front of the loops: a bound or the address
+// Load what no iteration changes before the loops: a bound or the address
 // of an array that lies in a structure.
 struct InvariantPass : llvm::PassInfoMixin<InvariantPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,

@@ -11,7 +11,7 @@
 // Two steps lead there.  A PHI node (or select) of values that are loaded where
 // they come from becomes a load behind the node, from a node of addresses; the
 // optimizer does the same in simple cases.  And a node of addresses that all
-// start from the same base, in front of the loops, becomes that base and a node
+// start from the same base, before the loops, becomes that base and a node
 // of offsets, which are integers.
 //
 // A load may come later than it did if nothing in between writes memory.  It
@@ -262,7 +262,7 @@ Value *Merger::common_base(const Instruction &choice)
 		? base->getValue() : nullptr;
 }
 
-// The distance of two addresses, in front of "place".
+// The distance of two addresses, before "place".
 static Value *distance(Value *address, Value *base, Instruction *place)
 {
 	const DataLayout &layout = place->getDataLayout();

@@ -2,7 +2,7 @@
 //
 // Whether a load runs at some time is a question of the conditions on the way
 // to it.  If they are the same in all iterations, or known for the first or
-// the last one, they are computed in front of the nest.  Loops may test at
+// the last one, they are computed before the nest.  Loops may test at
 // their heads or, in rotated form, behind their bodies and have a branch in
 // front: both are conditions of that way.
 //

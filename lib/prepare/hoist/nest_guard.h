@@ -32,7 +32,7 @@ enum class When { Any, First, Last };
 // The loops of a nest around a block, innermost first.
 using Chain = llvm::SmallVector<llvm::Loop *, 4>;
 
-// What can be computed in front of a nest: values, and the conditions of the
+// What can be computed before a nest: values, and the conditions of the
 // way that leads to a block.
 class Guards {
 public:
@@ -43,7 +43,7 @@ public:
 	{
 	}
 
-	// From now on "nest" is the nest, and "front" the block in front of it
+	// From now on "nest" is the nest, and "front" the block before it
 	// at whose end things are computed.
 	void begin(llvm::Loop &nest, const llvm::BasicBlock &front);
 	// Blocks have been added, or code removed.
@@ -52,7 +52,7 @@ public:
 		within.reset();
 		progress.forget();
 	}
-	// The instruction, which may be in the nest, will be in front of it.
+	// The instruction, which may be in the nest, will be before it.
 	void leave(const llvm::Instruction &inst) { leaving.insert(&inst); }
 	// The loops of the nest around "block".
 	Chain chain_of(const llvm::BasicBlock &block) const;

@@ -2,7 +2,7 @@
 //
 // Those of the pipeline must not see the copy.
 //
-// Requires:    a function whose analyses nobody else has computed: a copy.
+// Requires:    a function of which no analysis is cached: a copy.
 // Ensures:     its analyses end with the object.
 // Breaks:      nothing.
 // Conventions: none.

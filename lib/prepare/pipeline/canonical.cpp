@@ -126,7 +126,7 @@ struct SwitchPass : PassInfoMixin<SwitchPass> {
 
 } // namespace
 
-// What the bounds and addresses of a nest are made of comes in front of it, and
+// What the bounds and addresses of a nest are made of comes before it, and
 // counters get wide.
 static void add_front_passes(FunctionPassManager &passes, bool leave_rows)
 {

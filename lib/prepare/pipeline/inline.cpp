@@ -38,7 +38,7 @@ namespace ashlar {
 // twice over because the bodies are not optimized yet.
 static constexpr unsigned max_body = 100;
 // A function that is called once may be larger: nothing is copied.  It has two
-// uses, one in the function at work and one in its original.
+// uses, one in the current function and one in its original.
 static constexpr unsigned max_single = 10 * max_body;
 // A bound for chains of calls in one function.
 static constexpr unsigned max_total = 100 * max_body;
@@ -82,7 +82,7 @@ static unsigned limit_of(const CallBase &call)
 }
 
 // Does the call get the address of a variable?  That keeps the variable, such
-// as an iterator that is made in front of a loop, in memory.
+// as an iterator that is made before a loop, in memory.
 static bool gets_variable(const CallBase &call)
 {
 	return !isa<IntrinsicInst>(call) &&

@@ -189,7 +189,7 @@ static bool is_passed_through(const Loop &loop)
 }
 
 // Drop the cells that an iteration may leave alone, and all that is not local
-// if what is in front of the test cannot be done before the loop.
+// if what is before the test cannot be done before the loop.
 static void keep_written(PointerCells &cells, const Loop &loop,
 	const DominatorTree &tree)
 {
@@ -262,7 +262,7 @@ struct CellFunction {
 
 } // namespace
 
-// In front of the loop and behind it; if there was an iteration where "cells"
+// Before the loop and behind it; if there was an iteration where "cells"
 // are to be touched only then.
 static CellEdges edges_of(const PointerCells &cells, const Loop &loop,
 	CellFunction &f)

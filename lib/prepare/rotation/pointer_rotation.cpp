@@ -277,7 +277,7 @@ static Rotations collect_all(Function &function,
 }
 
 // A number of iterations may lie in a structure, "t < s->steps": such loads go
-// in front of the loops if there is a rotation that waits for one.
+// before the loops if there is a rotation that waits for one.
 static Rotations find_all(Function &function, FunctionAnalysisManager &analyses)
 {
 	Rotations all = collect_all(function, analyses);

@@ -4,7 +4,7 @@
 // are at one distance (row_pointer_test.cpp), that address can be computed.
 // All loads of a nest that read one table share the first row and the distance,
 // so a[i-1], a[i] and a[i+1] are rows of one matrix.  The nest is doubled
-// (version_test.h), or it is a speculative version already; a loop in front of
+// (version_test.h), or it is a speculative version already; a loop before
 // the test reads the table.
 //
 // Requires:    simplified loops in LCSSA form; wide counters.
@@ -80,7 +80,7 @@ private:
 	Extents extents;
 	Grids grids;
 
-	// The nest at work.
+	// The current nest.
 	SmallVector<TableRead, 8> reads;
 	SmallVector<Group, 4> groups;
 	DenseMap<const Loop *, PHINode *> counters;
@@ -182,7 +182,7 @@ void Straightener::check_change(Group &group)
 	}
 }
 
-// Does the nest at work read tables of rows?
+// Does the current nest read tables of rows?
 bool Straightener::find_groups()
 {
 	reads.clear();
@@ -334,7 +334,7 @@ void Straightener::replace_grids(CallInst *test)
 }
 
 // What is computed between a test and the speculative version behind it is
-// known in front of the test as well.
+// known before the test as well.
 static bool lift_entry(const Loop &loop, const DominatorTree &tree)
 {
 	bool speculative = false;

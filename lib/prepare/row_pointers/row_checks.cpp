@@ -91,7 +91,7 @@ bool Checks::read_operands(Part &part, const CallInst &call)
 		false, call, part.range);
 }
 
-// Take the condition apart; false if it cannot be tested in front of the nest.
+// Take the condition apart; false if it cannot be tested before the nest.
 bool Checks::read_condition(Check &check, Value *condition, bool holds,
 	unsigned depth)
 {

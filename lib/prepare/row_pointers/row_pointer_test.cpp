@@ -3,7 +3,7 @@
 // In "a[i][j]" with "double **a" the address of each row is loaded.  Most
 // programs allocate all rows at once, or one after the other, so that their
 // distance is the same.  Then a[i] is a[0] + i * distance, and a is a matrix.
-// A loop in front of the nest finds out; it costs a load per row.
+// A loop before the nest finds out; it costs a load per row.
 //
 // Requires:    a place before a nest that dominates it, and what is to be read
 //              from the table known there.
@@ -121,7 +121,7 @@ static AllocaInst *make_slot(Function &function)
 	return slot;
 }
 
-// What an address that nobody has written may be does not matter.  It gets into
+// What an address that was never written may be does not matter.  It gets into
 // the slot: what is accessed by way of another row is of this one, too, which
 // a comparison of addresses does not tell if the table itself vanishes.
 static Value *load_address(Align align, Value *from, AllocaInst *slot,
@@ -189,7 +189,7 @@ struct ScanBlocks {
 
 } // namespace
 
-// Make room for a loop over a table in front of "place".
+// Make room for a loop over a table before "place".
 static ScanBlocks split_for_scan(Instruction *place, const char *name,
 	LoopInfo &loops, DominatorTree &tree)
 {
@@ -436,7 +436,7 @@ Value *row_address(uint64_t element, const Rows &rows, Value *number,
 	return builder.CreateLoad(builder.getPtrTy(), rows.slot, true);
 }
 
-// ---- what nobody needs ----
+// ---- what is not needed ----
 
 // Remove the slot and what is done with it, if no address from it is used.
 static bool remove_slot(AllocaInst &slot)
@@ -466,7 +466,7 @@ static bool is_unused(const BasicBlock &block, const BasicBlock &other)
 	});
 }
 
-// Remove the loop over a table that has this body, if nobody needs its result.
+// Remove the loop over a table that has this body, if its result is not needed.
 static bool remove_loop(BasicBlock &body)
 {
 	BasicBlock *header = body.getSingleSuccessor();

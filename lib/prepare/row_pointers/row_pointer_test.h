@@ -73,18 +73,18 @@ struct GridRows {
 // Bytes of what the row at this address is made of; 0 if that is not known.
 uint64_t row_element_size(const llvm::LoadInst &load);
 
-// Read all addresses in front of "place": are the rows at a constant distance,
+// Read all addresses before "place": are the rows at a constant distance,
 // a number of elements?  The block of "place" is split there.
 Rows read_rows(const Table &table, llvm::Instruction *place,
 	llvm::LoopInfo &loops, llvm::DominatorTree &tree);
 
-// Read all addresses in front of "place": are the rows of each table at one
+// Read all addresses before "place": are the rows of each table at one
 // distance, and those of the next table at a multiple of it?  The block of
 // "place" is split there.
 GridRows read_grid(const Grid &grid, llvm::Instruction *place,
 	llvm::LoopInfo &loops, llvm::DominatorTree &tree);
 
-// Read all lengths in front of "place": are they equal?  They are numbers, or,
+// Read all lengths before "place": are they equal?  They are numbers, or,
 // if "type" is that of addresses, ends, from which the begins are subtracted
 // that are "before" bytes away.  The block of "place" is split there.
 OneLength read_lengths(const Table &table, llvm::Type *type, int64_t before,

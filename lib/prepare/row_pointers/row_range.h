@@ -25,7 +25,7 @@ namespace ashlar {
 using Required = llvm::SmallSetVector<const llvm::SCEV *, 8>;
 
 // A load of the address of a row, and what it reads: expressions that are known
-// in front of the nest.
+// before the nest.
 struct RowRead {
 	llvm::LoadInst *load;
 	Chain chain;

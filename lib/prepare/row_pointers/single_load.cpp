@@ -1,7 +1,7 @@
 // single_load.cpp - what a nest loads from one place.
 //
 // "for (...; j < b.at(0).size(); ...)" loads the bound behind a check.  Once
-// the check is tested in front of the nest (row_checks.cpp), the load runs in
+// the check is tested before the nest (row_checks.cpp), the load runs in
 // the first iteration if the loops around it are entered.  Where they are not,
 // it reads a zero on the stack, and the fallback version runs.
 //
@@ -58,7 +58,7 @@ LoadInst *Singles::find_same(LoadInst &load, unsigned n) const
 	return nullptr;
 }
 
-// Move the load in front of the nest; gives what is required then.
+// Move the load before the nest; gives what is required then.
 Value *Singles::leave(const Single &single, Value *required,
 	IRBuilder<> &builder)
 {

@@ -20,7 +20,7 @@
 namespace ashlar {
 
 // Finds loads of bounds and addresses that could not leave the nest as long as
-// checks stood in front of them.
+// checks stood before them.
 class Singles {
 public:
 	Singles(TableReader &of, const llvm::DominatorTree &dominators)
@@ -30,7 +30,7 @@ public:
 
 	// Are there any in the nest at which the reader is?
 	bool find();
-	// Move them in front of the test, which requires that they run.
+	// Move them before the test, which requires that they run.
 	void replace(llvm::CallInst *test);
 
 private:

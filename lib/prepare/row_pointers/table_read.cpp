@@ -1,6 +1,6 @@
 // table_read.cpp - what a nest reads from tables.
 //
-// A loop in front of the nest reads what the nest will read.  It must not read
+// A loop before the nest reads what the nest will read.  It must not read
 // what the program does not read.  A table is one object, so everything between
 // two of its parts that the program reads may be read.  Those are what the
 // first and the last iteration of a loop that is entered read, in the first or
@@ -123,7 +123,7 @@ bool TableReader::can_compute(const TableRead &read)
 		});
 }
 
-// The block in front of the nest where a test is or may be made; NULL: it is
+// The block before the nest where a test is or may be made; NULL: it is
 // the fallback version.
 static BasicBlock *place_of_test(const Loop &nest)
 {

@@ -33,7 +33,7 @@
 
 namespace ashlar {
 
-// Bytes of a table that is read in front of a nest.
+// Bytes of a table that is read before a nest.
 constexpr int64_t max_table = int64_t(1) << 40;
 
 // A load from a table, and when it is certain to run.
@@ -75,9 +75,9 @@ public:
 	// Is it known what the load reads, and when it is certain to run?
 	bool find(llvm::LoadInst &load, TableRead &read);
 	// The same for a load at the head of a loop in which the address does
-	// not change, as if it were in front of that.
+	// not change, as if it were before that.
 	bool find_in_front(llvm::LoadInst &load, TableRead &read);
-	// Can it be computed in front of the nest?
+	// Can it be computed before the nest?
 	bool can_compute(const llvm::SCEV *scev);
 	llvm::Value *expand(const llvm::SCEV *scev, llvm::Instruction *place);
 	// "condition", and that no number is negative.

@@ -2,9 +2,9 @@
 //
 // A vector of vectors, and the like in other languages, is a table in which
 // beside the address of each row there is where it ends, or how many elements
-// it has. Loops that ask each row for its length have bounds that are read anew
-// for each row.  Mostly the rows are those of a matrix.  So the length of the
-// first one is taken for all, if a loop in front of the nest finds that they
+// it has.  Loops that ask each row for its length have bounds that are read for
+// each row again.  Mostly the rows are those of a matrix.  So the length of the
+// first one is taken for all, if a loop before the nest finds that they
 // are alike.  It does not matter where the rows are; that is for the next round
 // (linearize_row_pointers.cpp), which then knows when the loops over a row are
 // entered.
@@ -256,7 +256,7 @@ bool Extents::is_noted(const LoadInst &load) const
 }
 
 // Find other loads from the same place in the same iteration, behind the first
-// one: in a rotated loop there is one in front of it and one at its end.
+// one: in a rotated loop there is one before it and one at its end.
 void Extents::find_copies(Column &column, const Length &length)
 {
 	LoadInst &own = *length.read.load;

@@ -80,7 +80,7 @@ bool Cells::is_apart(const MemoryDef &def, Instruction &access)
 		 (-distance->getAPInt()).sge(other.getFixedValue()));
 }
 
-// Does all that may write the cell of "access" and comes last in front of the
+// Does all that may write the cell of "access" and comes last before the
 // end of "block" satisfy "is_before"?  A write of another type counts: in
 // allocated memory it changes that of the cell.
 bool Cells::is_unwritten(Instruction &access, const BasicBlock &block,

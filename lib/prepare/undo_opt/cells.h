@@ -70,7 +70,7 @@ public:
 	void replace(llvm::ArrayRef<llvm::PHINode *> phis,
 		llvm::ArrayRef<llvm::Value *> pointers,
 		llvm::ArrayRef<Cell> known);
-	// Store "value" in front of "place" as "like" stores.
+	// Store "value" before "place" as "like" stores.
 	llvm::StoreInst *store(llvm::Value *value, llvm::Value *pointer,
 		llvm::BasicBlock::iterator place, const llvm::StoreInst &like);
 	void erase(llvm::StoreInst &store);

@@ -3,7 +3,7 @@
 // LLVM removes such memory with all that is written to it, and then the loops
 // that did nothing else.  It knows what allocates and frees by attributes that
 // one of its first passes gives to declarations, behind ours.  Without them we
-// would make code for nests whose result nobody reads, of a kind that LLVM may
+// would make code for nests whose result is never read, of a kind that LLVM may
 // not see through any more.
 //
 // Requires:    nothing.

@@ -74,7 +74,7 @@ private:
 
 } // namespace
 
-// The cell that is stored to.  In front of the store it may have been of
+// The cell that is stored to.  Before the store it may have been of
 // another type: C lets a store change that of allocated memory.
 static MemoryLocation cell_of(const StoreInst &store)
 {
@@ -331,7 +331,7 @@ bool Demoter::find(Loop &loop, StoreInst &store, Sum *sum)
 			store.getIterator());
 }
 
-// The address in front of the loop.
+// The address before the loop.
 Value *Demoter::pointer_of(const Sum &sum)
 {
 	Instruction *end = sum.loop->getLoopPreheader()->getTerminator();

@@ -1,7 +1,7 @@
 // guarded_phi.cpp - values behind a loop that may not have run.
 //
 // In "while (h--) { for (x = 0; x < w; x++) *to++ = 0; to += gap; }" the
-// optimizer tests behind the bodies of loops, and asks in front of the inner
+// optimizer tests behind the bodies of loops, and asks before the inner
 // one whether "w > 0".  Where both ways meet there is a node: "to" from the
 // way around the loop, "to + w" from the way through it.  That is
 // "to + max(w, 0)", from which it can be seen how the outer loop counts.

@@ -64,7 +64,7 @@ private:
 
 } // namespace
 
-// Compute the value that comes out of "loop" by "phi" anew, if that is easy.
+// Compute the value that comes out of "loop" by "phi" again, if that is easy.
 bool LastValues::settle(PHINode &phi, Loop &loop)
 {
 	Value *value = phi.getIncomingValue(0);

@@ -5,7 +5,7 @@
 // neither have subscripts that are made of it.  Mostly only the flags of
 // additions and the like make it poison ("no overflow"); without them it is a
 // number whenever what it is computed from is: that is frozen where it comes
-// from, in front of the loops, for all that use it.
+// from, before the loops, for all that use it.
 //
 // Counters of less than 64 bits keep their flags, without which they could not
 // be made wide.
@@ -62,7 +62,7 @@ struct Parts {
 
 } // namespace
 
-// Is it a number that comes from in front of all loops?
+// Is it a number that comes from before all loops?
 static bool is_in_front(const Value &value, const LoopInfo &loops)
 {
 	auto *inst = dyn_cast<LoadInst>(&value);

@@ -1,7 +1,7 @@
 // nest_versioning.cpp - two copies of a loop nest.
 //
 // In "for (i = 0; i < t->n; i++) t->at[i] = i" the stores might change t->n or
-// t->at.  If they do not, both can be loaded in front of the loop.  Whether
+// t->at.  If they do not, both can be loaded before the loop.  Whether
 // they do is known only when the nest is modelled: then the range of what is
 // written is an expression of the parameters.  So the nest is doubled: the
 // speculative version has the loads in front, the plain one is as it was, and a
@@ -93,7 +93,7 @@ private:
 	AllocaInst *zero = nullptr;
 	unsigned n_query = 0;
 
-	// The nest at work.
+	// The current nest.
 	Nest nest;
 	SmallVector<Wanted, 8> wanted;
 
@@ -185,7 +185,7 @@ bool Versions::is_wanted(Loop &loop)
 
 // ---- the edit ----
 
-// Move the load in front of the nest; gives what is required for the
+// Move the load before the nest; gives what is required for the
 // speculative version then.  What was required before is part of the guard: the
 // address may have been loaded under that condition.
 Value *Versions::leave(const Wanted &one, Value *required, IRBuilder<> &builder)
@@ -210,7 +210,7 @@ Value *Versions::leave(const Wanted &one, Value *required, IRBuilder<> &builder)
 	return one.is_exact() ? required : guard;
 }
 
-// Make the versions, and move all loads in front of the speculative one.
+// Make the versions, and move all loads before the speculative one.
 void Versions::split()
 {
 	const DataLayout &layout = function.getDataLayout();
@@ -251,7 +251,7 @@ bool Versions::may_be_row(LoadInst &load)
 		});
 }
 
-// Is the nest at work one for rows, that nothing else need leave?
+// Is the current nest one for rows, that nothing else need leave?
 bool Versions::may_have_rows()
 {
 	return leave_rows && nest.loop && any_of(nest.loads,

@@ -46,7 +46,7 @@ Change find_change(const Nest &nest, llvm::AAResults &alias,
 // test that chooses, with nothing to be tested yet.
 llvm::CallInst *double_nest(llvm::Loop &nest, llvm::LoopInfo &loops,
 	llvm::DominatorTree &tree);
-// The test in front of the nest, *speculative: for which it is; NULL: it is no
+// The test before the nest, *speculative: for which it is; NULL: it is no
 // version.
 llvm::CallInst *find_test(const llvm::Loop &nest, bool &speculative);
 // Replace the test by one that requires "guard" instead, and that the
@@ -56,7 +56,7 @@ llvm::CallInst *extend_test(llvm::CallInst *test, llvm::Value *guard,
 	llvm::ArrayRef<llvm::Value *> cells);
 
 // Numbers of elements and the like, which the nest computes from a value that
-// is known in front of "place", are computed there.
+// is known before "place", are computed there.
 void lift_results(llvm::Value *known, const llvm::Loop &nest,
 	llvm::Instruction *place, const llvm::DominatorTree &tree);
 

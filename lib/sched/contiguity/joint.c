@@ -10,7 +10,7 @@
  *   Sequences below loops are variables, as in the paper.
  * - Constraints are put at the generators of a piece, not at Farkas multipliers
  *   (farkas.c), so the large constant is not one number for all but what the
- *   terms of the constraint at hand can be at most.
+ *   terms of the current constraint can be at most.
  * - A piece need not be satisfied at one level as a whole; each that is not
  *   costs more than all else.  The next row keeps it in order in any case, and
  *   after that it is looked at again, with the pairs that are left.

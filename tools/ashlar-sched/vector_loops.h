@@ -6,8 +6,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_SCHED_CONTIGUITY_VECTOR_LOOPS_H
-#define ASH_SCHED_CONTIGUITY_VECTOR_LOOPS_H
+#ifndef ASH_SCHED_VECTOR_LOOPS_H
+#define ASH_SCHED_VECTOR_LOOPS_H
 
 #include <stdio.h>
 

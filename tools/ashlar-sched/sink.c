@@ -2,12 +2,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/sink.h"
+#include "sink.h"
 
 #include <isl/schedule_node.h>
 #include <isl/val.h>
 
-#include "sched/innermost.h"
+#include "innermost.h"
 
 /* Put the members of "partial" in the order in which "last" comes last. */
 static __isl_give isl_multi_union_pw_aff *move_last(

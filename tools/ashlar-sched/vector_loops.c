@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/contiguity/vector_loops.h"
+#include "vector_loops.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/innermost.h"
+#include "innermost.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

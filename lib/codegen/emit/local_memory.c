@@ -1,0 +1,137 @@
+/* local_memory.c - memory of a block of threads, or of one of them.
+ *
+ * Both are slots on the stack of the kernel's function.  Those that are for
+ * all threads of a block become memory of the block when the function moves to
+ * its own module (llvm/device_module.cpp).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/emit/gen.h"
+
+#include <isl/ast.h>
+
+#include "llvm/device_module.h"
+
+/* The cells of a buffer. */
+static unsigned count_cells(const ash_ast_buffer *layout)
+{
+	unsigned n = 1;
+
+	for (unsigned i = 0; i < layout->n_dim; ++i)
+		n *= layout->size[i];
+	return n;
+}
+
+static LLVMTypeRef cell_type(const ash_gen *gen, unsigned buffer)
+{
+	return gen->ir->array[gen->frame->layout[buffer].array].type;
+}
+
+static LLVMValueRef get_buffer(ash_gen *gen, unsigned number)
+{
+	LLVMValueRef *buffer = &gen->frame->buffer[number];
+	const ash_ast_buffer *layout = &gen->frame->layout[number];
+
+	if (*buffer)
+		return *buffer;
+	*buffer = ash_gen_alloca(gen, gen->frame,
+		LLVMArrayType2(cell_type(gen, number), count_cells(layout)),
+		layout->shared ? "shared" : "private");
+	LLVMSetAlignment(*buffer, 16);
+	return *buffer;
+}
+
+/* The number of a cell: "index" are its subscripts. */
+static LLVMValueRef find_number(ash_gen *gen, const ash_ast_buffer *layout,
+	__isl_keep isl_ast_expr *index)
+{
+	LLVMValueRef number = ash_gen_index(gen, 0);
+
+	for (unsigned i = 0; number && i < layout->n_dim; ++i) {
+		LLVMValueRef one = ash_gen_taken_expr(gen,
+			isl_ast_expr_op_get_arg(index, (int) i + 1));
+
+		if (!one)
+			return NULL;
+		number = LLVMBuildNSWMul(gen->builder, number,
+			ash_gen_index(gen, layout->size[i]), "");
+		number = LLVMBuildNSWAdd(gen->builder, number, one, "");
+	}
+	return number;
+}
+
+LLVMValueRef ash_gen_local_address(ash_gen *gen, const ash_ast_cell *cell)
+{
+	const ash_ast_buffer *layout = &gen->frame->layout[cell->buffer];
+	LLVMValueRef base = get_buffer(gen, cell->buffer);
+	LLVMValueRef number = find_number(gen, layout, cell->index);
+
+	if (!base || !number)
+		return NULL;
+	return LLVMBuildInBoundsGEP2(gen->builder,
+		cell_type(gen, cell->buffer), base, &number, 1, "");
+}
+
+static isl_stat copy_element(ash_gen *gen, const ash_ast_step_node *step)
+{
+	int array = gen->frame->layout[step->cell.buffer].array;
+	LLVMTypeRef type = cell_type(gen, step->cell.buffer);
+	LLVMValueRef cell = ash_gen_local_address(gen, &step->cell);
+	LLVMValueRef value;
+
+	if (!cell)
+		return isl_stat_error;
+	if (step->kind == ASH_AST_COPY_IN) {
+		value = ash_gen_load(gen, array, step->element, type);
+		return value && LLVMBuildStore(gen->builder, value, cell)
+			? isl_stat_ok : isl_stat_error;
+	}
+	value = LLVMBuildLoad2(gen->builder, type, cell, "");
+	return ash_gen_store(gen, array, step->element, value)
+		? isl_stat_ok : isl_stat_error;
+}
+
+static void add_barrier(ash_gen *gen)
+{
+	ash_device_barrier(gen->builder, gen->module);
+	gen->frame->is_apart = false;
+}
+
+isl_stat ash_gen_step(ash_gen *gen, const ash_ast_step_node *step)
+{
+	if (step->kind != ASH_AST_BARRIER)
+		return copy_element(gen, step);
+	add_barrier(gen);
+	return isl_stat_ok;
+}
+
+static isl_bool no_barrier(__isl_keep isl_ast_node *node, void *user)
+{
+	const ash_ast_step_node *step =
+		isl_ast_node_get_type(node) == isl_ast_node_user
+			? ash_ast_get_step(node) : NULL;
+	bool *found = user;
+
+	*found = *found || (step && step->kind == ASH_AST_BARRIER);
+	return isl_bool_ok(!*found);
+}
+
+bool ash_gen_meet(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	bool found = false;
+
+	if (!gen->frame->n_buffer)
+		return false;
+	isl_ast_node_foreach_descendant_top_down(node, &no_barrier, &found);
+	if (found && gen->frame->is_apart)
+		add_barrier(gen);
+	return found;
+}
+
+isl_stat ash_gen_part(ash_gen *gen, bool together, isl_stat stat)
+{
+	if (together && gen->frame->is_apart && stat >= 0)
+		add_barrier(gen);
+	gen->frame->is_apart = !together;
+	return stat;
+}

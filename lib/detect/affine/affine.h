@@ -1,0 +1,107 @@
+/* affine.h - parameters, and functions of iterators; for the files of detect
+ * alone.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_AFFINE_AFFINE_H
+#define ASH_DETECT_AFFINE_AFFINE_H
+
+#include "detect/model.h"
+
+/* ---- parameters.c: parameters and what is known of them ---- */
+
+/* Find the parameters of the region and its context. */
+bool ash_param_collect(ash_model *model);
+/* The parameter for an integer or an expression that is one already, or -1. */
+int ash_param_find(const ash_model *model, const void *key);
+/* The parameter for an integer that is available at the entry, a new one if
+ * there is none yet, or -1.
+ */
+int ash_param_of_value(ash_model *model, LLVMValueRef value);
+/* The parameter for an expression of such values, which is computed before the
+ * region if there is none yet, or -1.
+ */
+int ash_param_of_scev(ash_model *model, ash_scev scev);
+/* A set space of the given dimension with all parameters. */
+__isl_give isl_space *ash_param_space(const ash_model *model,
+	unsigned n_dim);
+/* Context and assumptions. */
+void ash_known_clear(ash_known *known);
+/* Context and assumptions together. */
+__isl_give isl_set *ash_param_known(ash_model *model);
+/* The conditions that hold in all cases of it, as one basic set.  Assumptions
+ * come in many cases, and most questions are not about them.
+ */
+__isl_give isl_set *ash_param_hull(ash_model *model);
+/* Is there no instance in "set" for any parameters that are known? */
+isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set);
+/* Do context and assumptions exclude all of the domain?  The answer is known
+ * when it is asked for again.
+ */
+isl_bool ash_param_excludes_domain(ash_model *model,
+	__isl_keep isl_set *domain);
+/* Is it a parameter that only tells whether a value equals a number? */
+bool ash_param_is_flag(const ash_model *model, LLVMValueRef value);
+/* A free name that isl and the text form understand. */
+char *ash_param_new_name(const ash_model *model, const char *wish,
+	const char *otherwise);
+
+/* ---- plain_affine.c: functions that are affine where they count ---- */
+
+/* Set *poly to the polynomial that "function" is on "domain", with the
+ * parameters known; false, *poly being empty, if it is not a single one.
+ */
+bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
+	__isl_keep isl_set *domain, ash_poly *poly);
+
+/* ---- minmax_cache.c: see minmax_cache.h ---- */
+
+/* Free what "model" owns. */
+void ash_minmax_clear(ash_model *model);
+
+/* ---- stride_assumptions.c: assumptions about strides ---- */
+
+/* Make them, if model->pitched. */
+bool ash_pitch_assume(ash_model *model);
+/* What is assumed of a parameter, or NULL. */
+const ash_pitch *ash_pitch_of(const ash_model *model, int param);
+
+/* ---- affine.c: symbolic expressions as functions of the iterators ---- */
+
+typedef enum {
+	ASH_AS_SIGNED,		/* the value as a signed number */
+	ASH_AS_UNSIGNED,	/* the value as an unsigned number */
+	ASH_MODULO		/* equal to the value modulo 2^bits */
+} ash_reading;
+
+/* What may be done if overflow is not excluded. */
+typedef enum {
+	ASH_PROVE,		/* nothing */
+	ASH_EXACT,		/* the overflow may be modelled */
+	ASH_ASSUME		/* and assumed not to happen, which is noted */
+} ash_effort;
+
+/* The expression as an affine function on the domain of "point"; NULL if it
+ * is none.
+ */
+__isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
+	const ash_point *point, ash_reading reading, ash_effort effort);
+/* The expression as a polynomial, which is to be cleared by the caller. */
+bool ash_affine_poly(ash_model *model, ash_scev scev,
+	const ash_point *point, ash_reading reading, ash_poly *poly);
+/* Assume that the instances in "wrong" never run.  False if that cannot be
+ * assumed; nothing is changed then.
+ */
+bool ash_affine_assume(ash_model *model, const ash_point *point,
+	__isl_take isl_set *wrong);
+
+/* ---- address_trip.c: loops that end at an address ---- */
+
+/* How often the loop comes back, on the domain of "point", which is where the
+ * loop is entered; NULL if it does not end at an address, or if that is not
+ * affine.
+ */
+__isl_give isl_pw_aff *ash_address_trip(ash_model *model, int loop,
+	const ash_point *point);
+
+#endif

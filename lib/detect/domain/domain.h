@@ -1,0 +1,69 @@
+/* domain.h - which instances run; for the files of detect alone.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_DOMAIN_DOMAIN_H
+#define ASH_DETECT_DOMAIN_DOMAIN_H
+
+#include "detect/model.h"
+
+/* ---- condition.c: conditions as sets ---- */
+
+/* The instances of point->domain for which "value" (of type i1) is true;
+ * NULL if that is not affine.
+ */
+__isl_give isl_set *ash_condition_translate(ash_model *model,
+	LLVMValueRef value, const ash_point *point);
+
+/* ---- domain.c: which instances run ---- */
+
+/* The instances in which the block runs. */
+__isl_give isl_set *ash_domain_block(ash_model *model, int block);
+/* The instances that go along an edge; see ash_layout_edge_loop. */
+__isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to);
+/* The instances in which the loop is entered. */
+__isl_give isl_set *ash_domain_entry(ash_model *model, int loop);
+/* On the domain of entry: the iteration in which the loop is left. */
+__isl_give isl_pw_aff *ash_domain_trip(ash_model *model, int loop);
+
+/* ---- data_condition.c: conditions that depend on data ---- */
+
+/* Has the domain of the block instances that do not run? */
+bool ash_control_is_guarded(ash_model *model, int block);
+/* Is it a PHI node that depends on such a condition?  It is computed as other
+ * instructions are, along the branches above it.
+ */
+bool ash_control_is_merge(ash_model *model, LLVMValueRef phi);
+/* The instances of point->domain for which "value" (of type i1) may be "holds",
+ * as far as its affine parts tell.
+ */
+__isl_give isl_set *ash_control_bound(ash_model *model, LLVMValueRef value,
+	bool holds, const ash_point *point);
+/* Does the block end in such a branch? */
+bool ash_control_is_chosen(ash_model *model, int block);
+/* The conditions that the block depends on beyond its domain; NULL on
+ * failure.
+ */
+const ash_values *ash_control_guard(ash_model *model, int block);
+/* The conditions that choose the value of the PHI nodes of the block, of which
+ * one is a merge; NULL on failure.
+ */
+const ash_values *ash_control_merge(ash_model *model, int block);
+/* Note in "flag", per block, what of them is needed for the above. */
+enum { ASH_FLOW_BLOCK = 1, ASH_FLOW_BRANCH = 2 };
+/* Note in "flag", per block, what is needed for ash_control_guard. */
+bool ash_control_mark_guard(ash_model *model, int block, unsigned char *flag);
+/* Note in "flag", per block, what is needed for ash_control_merge. */
+bool ash_control_mark_merge(ash_model *model, int block, unsigned char *flag);
+
+/* ---- loop_entry.c: loops entered under a condition on data ---- */
+
+/* Refuse the region if there is one that can be told at sight. */
+bool ash_entry_check(ash_model *model);
+
+/* ---- error_check.c: exits that lead to an error ---- */
+
+/* Assume that no check of the region fails. */
+bool ash_check_assume(ash_model *model);
+
+#endif

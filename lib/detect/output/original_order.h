@@ -1,0 +1,15 @@
+/* original_order.h - the original schedule; for the files of detect alone.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_OUTPUT_ORIGINAL_ORDER_H
+#define ASH_DETECT_OUTPUT_ORIGINAL_ORDER_H
+
+#include "detect/model.h"
+
+/* ---- original_order.c: the original schedule ---- */
+
+/* Make the original schedule; false if refused. */
+bool ash_order_build(ash_model *model);
+
+#endif

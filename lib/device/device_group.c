@@ -1,0 +1,535 @@
+/* device_group.c - which accesses share a buffer, and which buffers gain.
+ *
+ * Report CW 706, section 5.2.  Accesses of one array that its kernel only reads
+ * form one group if their elements meet and one box around them is not larger
+ * than two.  A group is copied to memory of the block if several of its threads
+ * read the same element.  Elements that a single thread uses at all iterations
+ * of a strip stay in its registers.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "device/device_tiler.h"
+
+#include <stdlib.h>
+
+#include <isl/fixed_box.h>
+#include <isl/val.h>
+
+/* Elements of the box around a group, at most. */
+#define MAX_CELLS (1 << 20)
+
+static void group_clear(ash_device_group *group)
+{
+	free(group->ref);
+	isl_union_map_free(group->access);
+	isl_map_free(group->touched);
+	isl_multi_aff_free(group->first);
+	*group = (ash_device_group) { 0 };
+}
+
+void ash_device_groups_clear(ash_device_groups *groups)
+{
+	for (unsigned i = 0; i < groups->n; ++i)
+		group_clear(&groups->group[i]);
+	free(groups->group);
+	*groups = (ash_device_groups) { 0 };
+}
+
+/* Append "group", which is taken. */
+static isl_stat append(ash_device_groups *groups, ash_device_group *group)
+{
+	ash_device_group *more = realloc(groups->group,
+		(groups->n + 1) * sizeof(*more));
+
+	if (!more) {
+		group_clear(group);
+		return isl_stat_error;
+	}
+	groups->group = more;
+	more[groups->n++] = *group;
+	return isl_stat_ok;
+}
+
+/* ---- boxes ---- */
+
+/* The elements that "access" touches, as a function of "outer". */
+static __isl_give isl_map *get_touched(__isl_keep isl_union_map *access,
+	__isl_keep isl_union_map *outer)
+{
+	isl_union_map *touched = isl_union_map_apply_domain(
+		isl_union_map_copy(access), isl_union_map_copy(outer));
+
+	return isl_map_coalesce(isl_map_from_union_map(touched));
+}
+
+/* Set the sizes of "group" from those of its box; their product, or 0 if there
+ * are too many cells.
+ */
+static unsigned long set_sizes(ash_device_group *group,
+	__isl_keep isl_multi_val *sizes)
+{
+	unsigned long cells = 1;
+
+	for (unsigned i = 0; i < group->n_dim && cells; ++i) {
+		isl_val *size = isl_multi_val_get_val(sizes, (int) i);
+		bool fits = isl_val_is_int(size) == isl_bool_true &&
+			isl_val_cmp_si(size, MAX_CELLS) < 0;
+
+		group->size[i] = fits ? (unsigned) isl_val_get_num_si(size)
+				      : 0;
+		cells *= group->size[i];
+		cells = cells > MAX_CELLS ? 0 : cells;
+		isl_val_free(size);
+	}
+	return cells;
+}
+
+/* Find the box of "group"; its cells, or 0: there is none of constant size. */
+static unsigned long find_box(ash_device_group *group)
+{
+	isl_fixed_box *box =
+		isl_map_get_range_simple_fixed_box_hull(group->touched);
+	isl_size n = isl_map_dim(group->touched, isl_dim_out);
+	unsigned long cells = 0;
+
+	isl_multi_aff_free(group->first);
+	group->first = NULL;
+	if (n > 0 && n <= ASH_AST_MAX_BUFFER_DIMS &&
+		isl_fixed_box_is_valid(box) == isl_bool_true) {
+		isl_multi_val *sizes = isl_fixed_box_get_size(box);
+
+		group->n_dim = (unsigned) n;
+		group->first = isl_fixed_box_get_offset(box);
+		cells = set_sizes(group, sizes);
+		isl_multi_val_free(sizes);
+	}
+	isl_fixed_box_free(box);
+	return cells;
+}
+
+static unsigned long count_cells(const ash_device_group *group)
+{
+	unsigned long cells = 1;
+
+	for (unsigned i = 0; i < group->n_dim; ++i)
+		cells *= group->size[i];
+	return cells;
+}
+
+/* ---- groups ---- */
+
+/* The elements that access "pos" of "stmt" touches in the site. */
+static __isl_give isl_union_map *get_access(const ash_device_site *site,
+	const ash_stmt *stmt, unsigned pos)
+{
+	isl_union_map *access = isl_union_map_from_map(
+		isl_map_copy(stmt->access[pos].map));
+
+	return isl_union_map_intersect_domain(access,
+		isl_union_set_copy(site->domain));
+}
+
+/* A group of one access; without instances it stays empty. */
+static isl_stat create(ash_device_group *group, const ash_device_tiler *t,
+	__isl_take isl_union_map *access, __isl_keep isl_union_map *outer,
+	struct ash_device_ref ref)
+{
+	isl_bool empty = isl_union_map_is_empty(access);
+
+	*group = (ash_device_group) {
+		.array = t->scop->stmt[ref.stmt].access[ref.access].array };
+	if (empty != isl_bool_false) {
+		isl_union_map_free(access);
+		return empty < 0 ? isl_stat_error : isl_stat_ok;
+	}
+	group->access = access;
+	group->touched = get_touched(access, outer);
+	group->ref = malloc(sizeof(ref));
+	if (!group->ref || !group->touched) {
+		group_clear(group);
+		return isl_stat_error;
+	}
+	group->ref[group->n_ref++] = ref;
+	return isl_stat_ok;
+}
+
+/* Add the accesses of "from" to "to". */
+static isl_stat unite(ash_device_group *to, const ash_device_group *from)
+{
+	struct ash_device_ref *ref = realloc(to->ref,
+		(to->n_ref + from->n_ref) * sizeof(*ref));
+
+	if (!ref)
+		return isl_stat_error;
+	to->ref = ref;
+	for (unsigned i = 0; i < from->n_ref; ++i)
+		ref[to->n_ref++] = from->ref[i];
+	to->access = isl_union_map_union(to->access,
+		isl_union_map_copy(from->access));
+	to->touched = isl_map_coalesce(isl_map_union(to->touched,
+		isl_map_copy(from->touched)));
+	return to->access && to->touched ? isl_stat_ok : isl_stat_error;
+}
+
+/* The elements of both as one group with its box; *cells is 0 if that is no
+ * gain.
+ */
+static isl_stat try_union(ash_device_group *both, const ash_device_group *a,
+	const ash_device_group *b, unsigned long *cells)
+{
+	*both = (ash_device_group) { .array = a->array,
+		.access = isl_union_map_copy(a->access),
+		.touched = isl_map_copy(a->touched) };
+	both->ref = malloc(a->n_ref * sizeof(*both->ref));
+	if (!both->ref)
+		return isl_stat_error;
+	for (; both->n_ref < a->n_ref; ++both->n_ref)
+		both->ref[both->n_ref] = a->ref[both->n_ref];
+	if (unite(both, b) < 0)
+		return isl_stat_error;
+	*cells = find_box(both);
+	if (*cells > count_cells(a) + count_cells(b))
+		*cells = 0;
+	return isl_stat_ok;
+}
+
+/* Add "group", which has a box and is taken, to one of "groups", or append it.
+ */
+static isl_stat merge(ash_device_groups *groups, ash_device_group *group)
+{
+	for (unsigned i = 0; i < groups->n; ++i) {
+		ash_device_group *other = &groups->group[i], both;
+		unsigned long cells = 0;
+		isl_stat stat;
+
+		if (other->array != group->array)
+			continue;
+		stat = try_union(&both, other, group, &cells);
+		if (stat < 0 || !cells) {
+			group_clear(&both);
+			if (stat < 0) {
+				group_clear(group);
+				return stat;
+			}
+			continue;
+		}
+		group_clear(other);
+		group_clear(group);
+		*other = both;
+		return isl_stat_ok;
+	}
+	return append(groups, group);
+}
+
+/* Does the kernel write "array"? */
+static isl_bool is_written(const ash_device_tiler *t, int array)
+{
+	for (unsigned i = 0; i < t->scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &t->scop->stmt[i];
+		isl_union_set *domain = isl_union_set_from_set(
+			isl_set_copy(stmt->domain));
+		isl_bool away = isl_union_set_is_disjoint(domain,
+			t->kernel->what->domain);
+
+		isl_union_set_free(domain);
+		if (away < 0)
+			return isl_bool_error;
+		for (unsigned j = 0; !away && j < stmt->n_access; ++j)
+			if (stmt->access[j].array == array &&
+				(stmt->access[j].kind == ASH_MAY_WRITE ||
+				 stmt->access[j].kind == ASH_MUST_WRITE))
+				return isl_bool_true;
+	}
+	return isl_bool_false;
+}
+
+/* Add access "ref" to the groups that may be read by a block. */
+static isl_stat add_read(const ash_device_tiler *t,
+	const ash_device_site *site, ash_device_groups *groups,
+	struct ash_device_ref ref)
+{
+	const ash_stmt *stmt = &t->scop->stmt[ref.stmt];
+	ash_device_group group;
+	isl_bool single = isl_map_is_single_valued(
+		stmt->access[ref.access].map);
+
+	if (single != isl_bool_true)
+		return single < 0 ? isl_stat_error : isl_stat_ok;
+	if (create(&group, t, get_access(site, stmt, ref.access), site->outer,
+			ref) < 0)
+		return isl_stat_error;
+	if (group.access && find_box(&group))
+		return merge(groups, &group);
+	group_clear(&group);
+	return isl_stat_ok;
+}
+
+/* All groups of arrays that the kernel only reads. */
+static isl_stat find_read(const ash_device_tiler *t,
+	const ash_device_site *site, ash_device_groups *groups)
+{
+	for (int i = 0; i < (int) t->scop->n_stmt; ++i)
+		for (unsigned j = 0; j < t->scop->stmt[i].n_access; ++j) {
+			const ash_access *a = &t->scop->stmt[i].access[j];
+			struct ash_device_ref ref = { i, j };
+			isl_bool written;
+
+			if (a->kind != ASH_READ ||
+				t->scop->array[a->array].scalar)
+				continue;
+			written = is_written(t, a->array);
+			if (written < 0 || (!written &&
+				add_read(t, site, groups, ref) < 0))
+				return isl_stat_error;
+		}
+	return isl_stat_ok;
+}
+
+/* Does only one thread of a block read each element, as far as its iterations
+ * around tell?
+ */
+static isl_bool has_one_reader(const ash_device_site *site,
+	const ash_device_group *group)
+{
+	isl_union_map *readers = isl_union_map_range_product(
+		isl_union_map_copy(site->outer),
+		isl_union_map_copy(group->access));
+	isl_bool one;
+
+	readers = isl_union_map_apply_domain(
+		isl_union_map_copy(site->values), readers);
+	one = isl_union_map_is_single_valued(readers);
+	isl_union_map_free(readers);
+	return one;
+}
+
+/* ---- memory of the block ---- */
+
+/* Is there an iterator of "stmt" that moves the value in x, and all but the
+ * last subscript of "access"?
+ */
+static bool moves_rows(const ash_device_tiler *t, const ash_stmt *stmt,
+	const ash_access *access)
+{
+	isl_pw_aff *x = isl_union_pw_aff_extract_pw_aff(
+		t->kernel->what->loop[ASH_DEVICE_X],
+		isl_set_get_space(stmt->domain));
+	isl_pw_multi_aff *element = isl_pw_multi_aff_from_map(
+		isl_map_copy(access->map));
+	isl_size n = isl_pw_multi_aff_dim(element, isl_dim_in);
+	isl_size n_out = isl_pw_multi_aff_dim(element, isl_dim_out);
+	bool moves = false;
+
+	for (int i = 0; i < n; ++i) {
+		if (isl_pw_aff_involves_dims(x, isl_dim_in, i, 1) !=
+			isl_bool_true)
+			continue;
+		for (int j = 0; j + 1 < n_out; ++j) {
+			isl_pw_aff *one = isl_pw_multi_aff_get_pw_aff(element,
+				j);
+
+			moves = moves || isl_pw_aff_involves_dims(one,
+				isl_dim_in, i, 1) == isl_bool_true;
+			isl_pw_aff_free(one);
+		}
+	}
+	isl_pw_aff_free(x);
+	isl_pw_multi_aff_free(element);
+	return moves;
+}
+
+/* Neighbouring threads that read different rows would meet in one bank if rows
+ * had an even number of cells.
+ */
+static void pad(ash_device_tiler *t, ash_device_group *group)
+{
+	unsigned *last = &group->size[group->n_dim - 1];
+
+	for (unsigned i = 0; i < group->n_ref; ++i) {
+		const ash_stmt *stmt = &t->scop->stmt[group->ref[i].stmt];
+
+		if (moves_rows(t, stmt, &stmt->access[group->ref[i].access])) {
+			*last |= 1;
+			t->n_padded++;
+			return;
+		}
+	}
+}
+
+/* Keep "group", which is taken, if there is room for it. */
+static isl_stat keep_shared(ash_device_tiler *t, ash_device_groups *groups,
+	ash_device_group *group)
+{
+	unsigned long bytes;
+
+	group->shared = true;
+	pad(t, group);
+	bytes = count_cells(group) * t->scop->array[group->array].elem_size;
+	if (t->shared + bytes > t->target->shared) {
+		t->n_left++;
+		group_clear(group);
+		return isl_stat_ok;
+	}
+	t->shared += bytes;
+	return append(groups, group);
+}
+
+static isl_stat find_shared(ash_device_tiler *t, const ash_device_site *site,
+	ash_device_groups *groups)
+{
+	ash_device_groups all = { 0 };
+	isl_stat stat = find_read(t, site, &all);
+
+	for (unsigned i = 0; i < all.n && stat >= 0; ++i) {
+		ash_device_group group = all.group[i];
+		isl_bool one = has_one_reader(site, &group);
+
+		all.group[i] = (ash_device_group) { 0 };
+		if (one == isl_bool_false)
+			stat = keep_shared(t, groups, &group);
+		else
+			group_clear(&group);
+		stat = one < 0 ? isl_stat_error : stat;
+	}
+	ash_device_groups_clear(&all);
+	return stat;
+}
+
+/* ---- registers ---- */
+
+/* All accesses of "array" in the site as one group, whose elements are
+ * functions of the iterations around the strips and the values of the kernel's
+ * dimensions; empty if there are none.
+ */
+static isl_stat gather(const ash_device_tiler *t, const ash_device_site *site,
+	__isl_keep isl_union_map *places, int array, ash_device_group *group)
+{
+	*group = (ash_device_group) { .array = array };
+	for (int i = 0; i < (int) t->scop->n_stmt; ++i)
+		for (unsigned j = 0; j < t->scop->stmt[i].n_access; ++j) {
+			const ash_stmt *stmt = &t->scop->stmt[i];
+			struct ash_device_ref ref = { i, j };
+			ash_device_group one;
+			isl_stat stat;
+
+			if (stmt->access[j].array != array ||
+				stmt->access[j].kind == ASH_KILL)
+				continue;
+			if (create(&one, t, get_access(site, stmt, j), places,
+					ref) < 0)
+				return isl_stat_error;
+			if (!group->access) {
+				*group = one;
+				continue;
+			}
+			stat = one.access ? unite(group, &one) : isl_stat_ok;
+			group_clear(&one);
+			if (stat < 0)
+				return stat;
+		}
+	return isl_stat_ok;
+}
+
+/* The points of a thread. */
+static unsigned count_points(const ash_device_tiler *t)
+{
+	unsigned n = 1;
+
+	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i)
+		n *= t->kernel->tile.point[i];
+	return n;
+}
+
+/* Is there one element for each place, the same function for all? */
+static isl_bool stays(ash_device_group *group)
+{
+	isl_map *hull = isl_map_from_basic_map(isl_map_affine_hull(
+		isl_map_copy(group->touched)));
+	isl_bool single = isl_map_is_single_valued(hull);
+	isl_pw_multi_aff *element;
+	isl_bool one = single;
+
+	if (single != isl_bool_true) {
+		isl_map_free(hull);
+		return single;
+	}
+	element = isl_pw_multi_aff_from_map(hull);
+	one = isl_pw_multi_aff_isa_multi_aff(element);
+	if (one == isl_bool_true)
+		group->first = isl_multi_aff_flatten_domain(
+			isl_pw_multi_aff_as_multi_aff(element));
+	else
+		isl_pw_multi_aff_free(element);
+	return one;
+}
+
+/* The cells of a group in registers: the points, z first. */
+static void set_points(const ash_device_tiler *t, ash_device_group *group)
+{
+	group->n_dim = ash_device_n_dim(t->kernel);
+	for (unsigned i = 0; i < group->n_dim; ++i)
+		group->size[i] = t->kernel->tile.point[group->n_dim - 1 - i];
+}
+
+/* Keep the elements of "array" in registers, if each thread uses its own. */
+static isl_stat add_private(ash_device_tiler *t, const ash_device_site *site,
+	__isl_keep isl_union_map *places, int array,
+	ash_device_groups *groups)
+{
+	unsigned bytes = count_points(t) * t->scop->array[array].elem_size;
+	ash_device_group group;
+	isl_bool own = isl_bool_false;
+
+	if (gather(t, site, places, array, &group) < 0) {
+		group_clear(&group);
+		return isl_stat_error;
+	}
+	if (group.access)
+		own = stays(&group);
+	if (own == isl_bool_true &&
+		t->registers + bytes <= t->target->registers) {
+		t->registers += bytes;
+		set_points(t, &group);
+		return append(groups, &group);
+	}
+	t->n_left += own == isl_bool_true;
+	group_clear(&group);
+	return own < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Is there a strip around the core? */
+static isl_bool has_strip(const ash_device_site *site)
+{
+	return isl_bool_not(isl_union_map_is_equal(site->outer,
+		site->around));
+}
+
+static isl_stat find_private(ash_device_tiler *t, const ash_device_site *site,
+	ash_device_groups *groups)
+{
+	isl_union_map *places = isl_union_map_range_product(
+		isl_union_map_copy(site->around),
+		isl_union_map_copy(site->values));
+	isl_bool strip = has_strip(site);
+	isl_stat stat = strip < 0 ? isl_stat_error : isl_stat_ok;
+
+	for (unsigned i = 0; strip && i < t->scop->n_array && stat >= 0; ++i) {
+		isl_bool written = t->scop->array[i].scalar ? isl_bool_false
+			: is_written(t, (int) i);
+
+		if (written < 0)
+			stat = isl_stat_error;
+		else if (written)
+			stat = add_private(t, site, places, (int) i, groups);
+	}
+	isl_union_map_free(places);
+	return stat;
+}
+
+isl_stat ash_device_groups_find(ash_device_tiler *t,
+	const ash_device_site *site, ash_device_groups *groups)
+{
+	if (find_shared(t, site, groups) < 0)
+		return isl_stat_error;
+	return find_private(t, site, groups);
+}

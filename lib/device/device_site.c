@@ -1,0 +1,295 @@
+/* device_site.c - a part of a kernel with copies: strips, threads, points.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "device/device_tiler.h"
+
+#include <stdio.h>
+
+#include <isl/id.h>
+#include <isl/val.h>
+
+/* Go up from "node" to where the tree is so deep. */
+static __isl_give isl_schedule_node *ascend(__isl_take isl_schedule_node *node,
+	isl_size depth)
+{
+	isl_size at = isl_schedule_node_get_tree_depth(node);
+
+	if (at < 0 || depth < 0)
+		return isl_schedule_node_free(node);
+	return isl_schedule_node_ancestor(node, at - depth);
+}
+
+/* Insert the points of a thread above all leaves at and below "node". */
+static __isl_give isl_schedule_node *add_points(const ash_device_tiler *t,
+	__isl_take isl_schedule_node *node)
+{
+	isl_size depth = isl_schedule_node_get_tree_depth(node);
+	isl_size n = isl_schedule_node_n_children(node);
+
+	if (depth < 0 || n < 0)
+		return isl_schedule_node_free(node);
+	if (isl_schedule_node_get_type(node) == isl_schedule_node_leaf)
+		return ash_device_insert_points(t, node);
+	for (int i = 0; i < n; ++i) {
+		node = isl_schedule_node_child(node, i);
+		node = ascend(add_points(t, node), depth);
+	}
+	return node;
+}
+
+/* Insert the band with the single member "member" above "node". */
+static __isl_give isl_schedule_node *insert_band(
+	__isl_take isl_schedule_node *node,
+	__isl_take isl_union_pw_aff *member)
+{
+	return isl_schedule_node_insert_partial_schedule(node,
+		isl_multi_union_pw_aff_from_union_pw_aff(member));
+}
+
+/* Let the loops of the band "node" be one each.  isl would make one for each
+ * way in which tests come out, with a barrier in each.
+ */
+static __isl_give isl_schedule_node *keep_whole(
+	__isl_take isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+
+	for (int i = 0; i < n; ++i)
+		node = isl_schedule_node_band_member_set_ast_loop_type(node, i,
+			isl_ast_loop_atomic);
+	return n < 0 ? isl_schedule_node_free(node) : node;
+}
+
+/* Divide the band "node", which has one member, into strips; gives the band
+ * inside of one.
+ */
+static __isl_give isl_schedule_node *strip_mine(const ash_device_tiler *t,
+	__isl_take isl_schedule_node *node)
+{
+	isl_val *size = isl_val_int_from_ui(t->scop->ctx,
+		t->kernel->tile.strip);
+	isl_multi_union_pw_aff *partial =
+		isl_schedule_node_band_get_partial_schedule(node);
+	isl_union_pw_aff *value =
+		isl_multi_union_pw_aff_get_union_pw_aff(partial, 0);
+	isl_union_pw_aff *strip = isl_union_pw_aff_floor(
+		isl_union_pw_aff_scale_down_val(
+			isl_union_pw_aff_copy(value), isl_val_copy(size)));
+
+	isl_multi_union_pw_aff_free(partial);
+	value = isl_union_pw_aff_sub(value, isl_union_pw_aff_scale_val(
+		isl_union_pw_aff_copy(strip), size));
+	node = isl_schedule_node_delete(node);
+	node = insert_band(node, value);
+	node = keep_whole(insert_band(node, strip));
+	return isl_schedule_node_child(node, 0);
+}
+
+/* The innermost member of the band "node" in strips; gives the band inside. */
+static __isl_give isl_schedule_node *enter_strip(const ash_device_tiler *t,
+	__isl_take isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+
+	if (n > 1) {
+		node = isl_schedule_node_band_split(node, (int) n - 1);
+		node = isl_schedule_node_child(keep_whole(node), 0);
+	}
+	return n < 0 ? isl_schedule_node_free(node) : strip_mine(t, node);
+}
+
+static __isl_give isl_union_map *get_prefix(__isl_keep isl_schedule_node *node)
+{
+	return isl_union_map_intersect_domain(
+		isl_schedule_node_get_prefix_schedule_union_map(node),
+		isl_schedule_node_get_domain(node));
+}
+
+/* The site whose core is at "node", below strips if "in_strip". */
+static ash_device_site find_site(const ash_device_tiler *t,
+	__isl_keep isl_schedule_node *node, bool in_strip)
+{
+	ash_device_site site = { .domain = isl_schedule_node_get_domain(node),
+		.outer = get_prefix(node) };
+	isl_schedule_node *strips = isl_schedule_node_copy(node);
+
+	if (in_strip)
+		strips = isl_schedule_node_parent(strips);
+	site.around = get_prefix(strips);
+	isl_schedule_node_free(strips);
+	site.values = isl_union_map_intersect_domain(ash_device_values(t),
+		isl_union_set_copy(site.domain));
+	return site;
+}
+
+static void site_clear(ash_device_site *site)
+{
+	isl_union_set_free(site->domain);
+	isl_union_map_free(site->outer);
+	isl_union_map_free(site->around);
+	isl_union_map_free(site->values);
+}
+
+/* Insert a mark above "node", so that what is inserted between stays below it;
+ * gives "node" again.
+ */
+static __isl_give isl_schedule_node *shield(__isl_take isl_schedule_node *node)
+{
+	isl_id *id = isl_id_alloc(isl_schedule_node_get_ctx(node), "site",
+		NULL);
+
+	node = isl_schedule_node_insert_mark(node, id);
+	return isl_schedule_node_child(node, 0);
+}
+
+/* Where a strip is inside of the band "node". */
+static __isl_give isl_union_map *inside_strip(
+	__isl_keep isl_schedule_node *node, bool in_strip)
+{
+	return in_strip
+		? isl_schedule_node_band_get_partial_schedule_union_map(node)
+		: NULL;
+}
+
+/* The core at "node" twice: for iterations around that are in "full", where
+ * nothing has to be tested, and for others.  Gives what stands there then.
+ */
+static __isl_give isl_schedule_node *insert_cases(const ash_device_tiler *t,
+	const ash_device_site *site, __isl_take isl_schedule_node *node,
+	__isl_take isl_set *full)
+{
+	isl_union_set *whole = isl_union_map_domain(
+		isl_union_map_intersect_range(isl_union_map_copy(site->outer),
+			isl_union_set_from_set(isl_set_copy(full))));
+	unsigned pos = 0;
+	isl_id *id = ash_device_add_case(t, full, &pos);
+	char name[48];
+
+	whole = ash_device_where(isl_union_set_coalesce(whole),
+		isl_id_copy(id), 1);
+	node = isl_schedule_node_insert_sequence(node,
+		isl_union_set_list_add(
+			isl_union_set_list_from_union_set(whole),
+			ash_device_where(isl_union_set_copy(site->domain), id,
+				0)));
+	node = isl_schedule_node_insert_filter(node,
+		ash_device_thread_filter(t));
+	snprintf(name, sizeof(name), ASH_AST_MARK_TEST "%u:%u", t->number,
+		pos);
+	return isl_schedule_node_insert_mark(node,
+		isl_id_alloc(t->scop->ctx, name, NULL));
+}
+
+/* Let a thread execute its own instances of the core at "node", "in_strip" the
+ * band inside of a strip; full tiles are code of their own.
+ */
+static __isl_give isl_schedule_node *separate_full(const ash_device_tiler *t,
+	const ash_device_site *site, __isl_take isl_schedule_node *node,
+	bool in_strip)
+{
+	isl_union_map *inside = inside_strip(node, in_strip);
+	isl_set *full = ash_device_full_tiles(t, site, inside);
+	isl_bool none = isl_set_is_empty(full);
+
+	isl_union_map_free(inside);
+	if (none == isl_bool_false)
+		return insert_cases(t, site, node, full);
+	isl_set_free(full);
+	if (none < 0)
+		return isl_schedule_node_free(node);
+	node = isl_schedule_node_insert_filter(node,
+		ash_device_thread_filter(t));
+	return isl_schedule_node_insert_mark(node,
+		isl_id_alloc(t->scop->ctx, "core", NULL));
+}
+
+/* Insert the copies of "groups" and barriers around the core "node". */
+static __isl_give isl_schedule_node *copy_shared(ash_device_tiler *t,
+	const ash_device_site *site, const ash_device_groups *groups,
+	__isl_take isl_schedule_node *node, bool in_strip)
+{
+	bool any = false;
+
+	for (unsigned i = 0; i < groups->n; ++i) {
+		if (!groups->group[i].shared)
+			continue;
+		any = true;
+		node = ash_device_copy_shared(t, site, &groups->group[i],
+			node);
+	}
+	if (!any)
+		return node;
+	node = ash_device_insert_barrier(t, site, node, true);
+	return in_strip
+		? ash_device_insert_barrier(t, site, node, false) : node;
+}
+
+static __isl_give isl_schedule_node *copy_private(ash_device_tiler *t,
+	const ash_device_site *site, const ash_device_groups *groups,
+	__isl_take isl_schedule_node *node)
+{
+	for (unsigned i = 0; i < groups->n; ++i)
+		if (!groups->group[i].shared)
+			node = ash_device_copy_private(t, site,
+				&groups->group[i], node);
+	return node;
+}
+
+/* The core at "node" for blocks and threads that are parameters. */
+static __isl_give isl_schedule_node *fill_site(ash_device_tiler *t,
+	const ash_device_site *site, const ash_device_groups *groups,
+	__isl_take isl_schedule_node *node, bool in_strip)
+{
+	isl_size depth = isl_schedule_node_get_tree_depth(node);
+
+	node = separate_full(t, site, node, in_strip);
+	node = copy_shared(t, site, groups, node, in_strip);
+	node = ascend(node, depth);
+	if (in_strip)
+		node = isl_schedule_node_parent(node);
+	return copy_private(t, site, groups, node);
+}
+
+static isl_stat add_buffers(ash_device_tiler *t, const ash_device_site *site,
+	const ash_device_groups *groups)
+{
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; i < groups->n && stat >= 0; ++i)
+		stat = ash_device_add_buffer(t, site, &groups->group[i]);
+	return stat;
+}
+
+/* Give the core at "node" its copies. */
+static __isl_give isl_schedule_node *add_copies(ash_device_tiler *t,
+	__isl_take isl_schedule_node *node, bool in_strip)
+{
+	ash_device_site site = find_site(t, node, in_strip);
+	ash_device_groups groups = { 0 };
+
+	if (ash_device_groups_find(t, &site, &groups) < 0 ||
+		add_buffers(t, &site, &groups) < 0)
+		node = isl_schedule_node_free(node);
+	else
+		node = fill_site(t, &site, &groups, node, in_strip);
+	ash_device_groups_clear(&groups);
+	site_clear(&site);
+	return node;
+}
+
+__isl_give isl_schedule_node *ash_device_tile_site(ash_device_tiler *t,
+	__isl_take isl_schedule_node *node)
+{
+	isl_size depth = isl_schedule_node_get_tree_depth(node);
+	bool in_strip = isl_schedule_node_get_type(node) ==
+		isl_schedule_node_band;
+
+	node = shield(node);
+	if (in_strip)
+		node = enter_strip(t, node);
+	node = add_points(t, node);
+	if (!t->whole)
+		node = add_copies(t, node, in_strip);
+	return ascend(node, depth);
+}

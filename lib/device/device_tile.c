@@ -1,0 +1,175 @@
+/* device_tile.c - a kernel in blocks: its members, loops and statements.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "device/device_tiler.h"
+
+#include "scop/tree.h"
+
+static __isl_give isl_schedule_node *ascend(__isl_take isl_schedule_node *node,
+	isl_size depth)
+{
+	isl_size at = isl_schedule_node_get_tree_depth(node);
+
+	if (at < 0 || depth < 0)
+		return isl_schedule_node_free(node);
+	return isl_schedule_node_ancestor(node, at - depth);
+}
+
+/* Is "member" one of the dimensions of the kernel? */
+static isl_bool is_mapped(const ash_device_kernel *kernel,
+	__isl_keep isl_union_pw_aff *member)
+{
+	isl_bool mapped = isl_bool_false;
+
+	for (unsigned i = 0; i < ash_device_n_dim(kernel) &&
+	     mapped == isl_bool_false; ++i)
+		mapped = isl_union_pw_aff_plain_is_equal(member,
+			kernel->what->loop[i]);
+	return mapped;
+}
+
+/* The members of the band "node" that are no dimensions of the kernel. */
+static __isl_give isl_union_pw_aff_list *list_others(
+	const ash_device_kernel *kernel, __isl_keep isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+	isl_union_pw_aff_list *list = isl_union_pw_aff_list_alloc(
+		isl_schedule_node_get_ctx(node), n < 0 ? 0 : n);
+
+	for (int i = 0; i < n; ++i) {
+		isl_union_pw_aff *member = ash_tree_member(node, i);
+		isl_bool mapped = is_mapped(kernel, member);
+
+		if (mapped == isl_bool_false)
+			list = isl_union_pw_aff_list_add(list, member);
+		else
+			isl_union_pw_aff_free(member);
+		if (mapped < 0)
+			list = isl_union_pw_aff_list_free(list);
+	}
+	return list;
+}
+
+/* Remove the dimensions of the kernel from the band "node". */
+static __isl_give isl_schedule_node *drop_mapped(
+	const ash_device_kernel *kernel, __isl_take isl_schedule_node *node)
+{
+	isl_union_pw_aff_list *list = list_others(kernel, node);
+	isl_size n = isl_union_pw_aff_list_n_union_pw_aff(list);
+	isl_multi_union_pw_aff *partial =
+		isl_schedule_node_band_get_partial_schedule(node);
+	isl_space *space = isl_multi_union_pw_aff_get_space(partial);
+	isl_size n_all = isl_multi_union_pw_aff_dim(partial, isl_dim_out);
+
+	isl_multi_union_pw_aff_free(partial);
+	if (n < 0 || n_all < 0 || n == n_all) {
+		isl_space_free(space);
+		isl_union_pw_aff_list_free(list);
+		return n < 0 || n_all < 0 ? isl_schedule_node_free(node) : node;
+	}
+	node = isl_schedule_node_delete(node);
+	space = isl_space_drop_dims(isl_space_reset_tuple_id(space,
+		isl_dim_set), isl_dim_set, n, n_all - n);
+	if (!n) {
+		isl_space_free(space);
+		isl_union_pw_aff_list_free(list);
+		return node;
+	}
+	return isl_schedule_node_insert_partial_schedule(node,
+		isl_multi_union_pw_aff_from_union_pw_aff_list(space, list));
+}
+
+static isl_bool is_no_band(__isl_keep isl_schedule_node *node, void *user)
+{
+	(void) user;
+	return isl_bool_ok(isl_schedule_node_get_type(node) !=
+		isl_schedule_node_band);
+}
+
+/* Is there a band at "node" or below it? */
+static isl_bool has_band(__isl_keep isl_schedule_node *node)
+{
+	return isl_bool_not(isl_schedule_node_every_descendant(node,
+		&is_no_band, NULL));
+}
+
+/* Is there a band below "node"? */
+static isl_bool has_inner_band(__isl_keep isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+	isl_bool found = n < 0 ? isl_bool_error : isl_bool_false;
+
+	for (int i = 0; i < n && found == isl_bool_false; ++i) {
+		isl_schedule_node *child = isl_schedule_node_get_child(node,
+			i);
+
+		found = has_band(child);
+		isl_schedule_node_free(child);
+	}
+	return found;
+}
+
+/* A statement outside of sites: each thread executes its own points. */
+static __isl_give isl_schedule_node *tile_leaf(const ash_device_tiler *t,
+	__isl_take isl_schedule_node *node)
+{
+	node = ash_device_insert_points(t, node);
+	return t->whole ? node : isl_schedule_node_insert_filter(node,
+		ash_device_thread_filter(t));
+}
+
+/* Tile all below "node"; gives what stands there then. */
+static __isl_give isl_schedule_node *tile_below(ash_device_tiler *t,
+	__isl_take isl_schedule_node *node)
+{
+	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
+	isl_size depth = isl_schedule_node_get_tree_depth(node);
+	isl_size n = isl_schedule_node_n_children(node);
+	isl_bool inner = has_inner_band(node);
+
+	if (inner < 0 || n < 0 || depth < 0)
+		return isl_schedule_node_free(node);
+	if (type == isl_schedule_node_leaf)
+		return tile_leaf(t, node);
+	if (type == isl_schedule_node_band && !inner)
+		return ash_device_tile_site(t, node);
+	for (int i = 0; i < n; ++i) {
+		node = isl_schedule_node_child(node, i);
+		node = ascend(tile_below(t, node), depth);
+	}
+	return node;
+}
+
+/* The blocks: loops above "node", or a filter. */
+static __isl_give isl_schedule_node *insert_blocks(const ash_device_tiler *t,
+	__isl_take isl_schedule_node *node)
+{
+	if (!t->whole)
+		return isl_schedule_node_insert_filter(node,
+			ash_device_block_filter(t));
+	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i)
+		node = isl_schedule_node_insert_partial_schedule(node,
+			isl_multi_union_pw_aff_from_union_pw_aff(
+				ash_device_block_of(t, i)));
+	return node;
+}
+
+__isl_give isl_schedule_node *ash_device_tile_kernel(ash_device_tiler *t,
+	__isl_take isl_schedule_node *node)
+{
+	isl_size depth = isl_schedule_node_get_tree_depth(node);
+	unsigned n_block = t->whole ? ash_device_n_dim(t->kernel) : 1;
+	isl_bool band;
+
+	if (depth < 0 || (!t->whole && ash_device_add_threads(t) < 0))
+		return isl_schedule_node_free(node);
+	node = insert_blocks(t, drop_mapped(t->kernel, node));
+	for (unsigned i = 0; i < n_block; ++i)
+		node = isl_schedule_node_child(node, 0);
+	band = has_band(node);
+	if (band < 0)
+		return isl_schedule_node_free(node);
+	node = band ? tile_below(t, node) : ash_device_tile_site(t, node);
+	return ascend(node, depth);
+}
