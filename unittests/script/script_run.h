@@ -26,8 +26,8 @@ typedef struct {
 	event *event;
 } history;
 
-/* All instances in their order, where each parameter is 4.  The events are owned
- * by the caller.
+/* All instances in their order, where each parameter is 4.  The events are
+ * owned by the caller.
  */
 history run_union(const ash_union *u);
 /* Has each of "n" instances a date of its own? */
