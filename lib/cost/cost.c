@@ -389,7 +389,6 @@ static double get_length(const group *g, const ash_stack *stack,
 		return 1;
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		const ash_access_estimate *access = &s->access[a];
-
 		double stride = ash_loops_vector_stride(access, loops);
 
 		if (access->write && !ash_estimate_is_register(e, access) &&

@@ -73,12 +73,12 @@ void sched_report_stats(const sched_run *run, const char *prefix, FILE *out)
 	if (run->by_isl)
 		return;
 	print_counters(&run->stats, prefix, out);
-	fprintf(out, "%sstatements %u\n", prefix, count_statements(run));
 	if (run->problem.scop)
 		fprintf(out, "%sdeps_us %" PRId64 "\n", prefix,
 			run->problem.deps_us);
 	if (run->code_us)
 		fprintf(out, "%scode_us %" PRId64 "\n", prefix, run->code_us);
+	fprintf(out, "%sstatements %u\n", prefix, count_statements(run));
 	if (run->problem.spatial)
 		fprintf(out, "%sspatial_us %" PRId64 "\n", prefix,
 			run->problem.spatial_us);
