@@ -511,9 +511,8 @@ static bool goes_through_memory(const group *g, const ash_stack *stack,
 		g->e->parametric && ash_stack_copies(stack) > 1;
 }
 
-/* Cycles from one step of the innermost loop to the next in which the value
- * of the statement is needed.  Several statements may be one recurrence
- * together.
+/* Cycles from one step of the innermost loop to the next in which the value of
+ * the statement is needed.  Several statements may be one recurrence together.
  */
 static double get_latency(const group *g, const ash_stack *stack,
 	const ash_loops *loops)
@@ -614,8 +613,7 @@ static double count_lost(const ash_stack *stack, const ash_loops *loops)
 }
 
 /* How many innermost loops, one after the other, are executed at once?  The
- * core begins with the next one while the last steps of short ones wait for
- * each other.
+ * core begins with the next one while the last steps of short ones wait.
  */
 static double count_overlap(const group *of, const ash_stack *stack,
 	const ash_loops *loops)

@@ -140,6 +140,7 @@ static unsigned describe_lanes(ash_gen *gen, LLVMMetadataRef *operand,
 		number_of(gen, loop->trips / loop->lanes));
 	operand[2] = string_node(gen, "llvm.loop.unroll.disable", NULL);
 	return 3;
+}
 
 /* Is every iteration below "node" there, whatever thread this is? */
 static isl_bool no_condition(__isl_keep isl_ast_node *node, void *user)
