@@ -148,7 +148,7 @@ static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 	if (!plan->alone)
 		return ash_gen_ast(gen, plan->root, ASH_GEN_OUTSIDE);
 	return several ? ash_gen_if_else(gen, several, plan->root, plan->alone,
-				 ASH_GEN_OUTSIDE)
+				 ASH_GEN_OUTSIDE, false)
 		       : isl_stat_error;
 }
 

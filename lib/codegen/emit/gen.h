@@ -272,7 +272,9 @@ isl_stat ash_gen_step(ash_gen *gen, const ash_ast_step_node *step);
  */
 bool ash_gen_meet(ash_gen *gen, __isl_keep isl_ast_node *node);
 /* This branch ends: let them meet again, if they have taken it "together" and
- * others of their own behind it; gives "stat".
+ * others of their own behind it; gives "stat".  Such drivers copy what follows
+ * for each way that leads there from behind a barrier, so this has to come
+ * before the branch joins one without barriers.
  */
 isl_stat ash_gen_part(ash_gen *gen, bool together, isl_stat stat);
 
@@ -326,10 +328,12 @@ isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node,
 isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
 	ash_gen_place place);
-/* "then" if "condition", an i1, holds, or else "otherwise"; both at "place". */
+/* "then" if "condition", an i1, holds, or else "otherwise"; both at "place".
+ * Do the threads of a block go one way "together"?
+ */
 isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
 	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise,
-	ash_gen_place place);
+	ash_gen_place place, bool together);
 
 /* loop_bounds.c */
 /* The end of the loop: it runs while the iterator is less. */

@@ -523,30 +523,35 @@ typedef struct placed_node {
 	ash_gen *gen;
 	isl_ast_node *node;
 	ash_gen_place place;
+	bool together;	/* see ash_gen_meet */
 } placed_node;
 
+/* The threads meet in the branch, not where others come in, too. */
 static isl_stat gen_part(ash_gen *gen, void *user)
 {
 	placed_node *p = user;
 
-	return ash_gen_ast(gen, p->node, p->place);
+	return ash_gen_part(gen, p->together,
+		ash_gen_ast(gen, p->node, p->place));
 }
 
 isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
 	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise,
-	ash_gen_place place)
+	ash_gen_place place, bool together)
 {
+	placed_node first = { gen, then, place, together };
+	placed_node second = { gen, otherwise, place, together };
 	LLVMBasicBlockRef yes = ash_gen_new_block(gen, "then");
 	LLVMBasicBlockRef no = ash_gen_new_block(gen, "else");
 	LLVMBasicBlockRef after = ash_gen_new_block(gen, "end");
 
 	LLVMBuildCondBr(gen->builder, condition, yes, no);
 	ash_gen_move_to(gen, yes);
-	if (ash_gen_ast(gen, then, place) < 0)
+	if (gen_part(gen, &first) < 0)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, after);
 	ash_gen_move_to(gen, no);
-	if (ash_gen_ast(gen, otherwise, place) < 0)
+	if (gen_part(gen, &second) < 0)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, after);
 	ash_gen_move_to(gen, after);
@@ -561,15 +566,16 @@ static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node,
 	isl_ast_node *otherwise = NULL;
 	ash_gen_place place = around == ASH_GEN_OUTSIDE ? ASH_GEN_OUTSIDE
 							: ASH_GEN_IN_CONDITION;
-	placed_node p = { gen, then, place };
 	bool together = ash_gen_meet(gen, node);
+	placed_node p = { gen, then, place, together };
 	LLVMValueRef condition = ash_gen_condition(gen, cond);
 	isl_stat stat = isl_stat_error;
 
 	if (isl_ast_node_if_has_else_node(node) == isl_bool_true)
 		otherwise = isl_ast_node_if_get_else_node(node);
 	if (condition && otherwise && !LLVMIsConstant(condition))
-		stat = ash_gen_if_else(gen, condition, then, otherwise, place);
+		stat = ash_gen_if_else(gen, condition, then, otherwise, place,
+			together);
 	else if (condition && otherwise &&
 		 ash_gen_is_constant(condition, false))
 		stat = ash_gen_ast(gen, otherwise, place);
@@ -593,7 +599,7 @@ static isl_stat gen_block_child(__isl_take isl_ast_node *node, void *user)
 static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_place place)
 {
-	placed_node block = { gen, node, place };
+	placed_node block = { gen, node, place, false };
 	isl_ast_node_list *list = isl_ast_node_block_get_children(node);
 	isl_stat stat;
 
