@@ -34,7 +34,7 @@ kernels=
 sizes=mini
 archs=sm_75,sm_90,sm_100
 with=
-tiles=-ashlar-offload-tiles
+tiles=-ashlar-offload-tiles=on
 counts=
 for arg in "$@"; do
 	case $arg in
