@@ -145,10 +145,10 @@ static isl_bool build_tiled(ash_pipeline *p, ash_device_map *map)
 /* Loops; without tiles if those cost too much. */
 static isl_bool build_loops(ash_pipeline *p, ash_device_map *map)
 {
-	isl_bool ok = build_tiled(p, map);
-
-	if (ok == isl_bool_true)
-		return ok;
+	if (!p->options->offload_tiles)
+		return build_ast(p, map);
+	if (build_tiled(p, map) == isl_bool_true)
+		return isl_bool_true;
 	begin_again(p);
 	p->plan.device = isl_ast_node_free(p->plan.device);
 	ash_device_map_untile(map);

@@ -18,6 +18,7 @@ usage: kernels.sh [options]
   --archs=A,B     processors for ptxas (sm_75,sm_90,sm_100)
   --with=COMMAND  runs the programs, such as "oclgrind --data-races"; whatever
                   it says on the error stream is a failure
+  --plain         one value for each thread, without memory of the block
   --counts        print the number of launches, too
 Exits with 0 if all cases pass, 1 if one fails, 2 on wrong usage.
 END
@@ -33,6 +34,7 @@ kernels=
 sizes=mini
 archs=sm_75,sm_90,sm_100
 with=
+tiles=-ashlar-offload-tiles
 counts=
 for arg in "$@"; do
 	case $arg in
@@ -43,6 +45,7 @@ for arg in "$@"; do
 	--sizes=*) sizes=${arg#*=} ;;
 	--archs=*) archs=${arg#*=} ;;
 	--with=*) with=${arg#*=} ;;
+	--plain) tiles=-ashlar-offload-tiles=off ;;
 	--counts) counts=1 ;;
 	--help) usage; exit 0 ;;
 	*) usage >&2; exit 2 ;;
@@ -137,6 +140,7 @@ compile_and_run() {
 		! "$cc" -O3 -fpass-plugin="$plugin" $flags "$here/$name.c" \
 			-lm -o "$work/device" -mllvm -ashlar-offload=auto \
 			-mllvm -ashlar-offload-force \
+			-mllvm "$tiles" \
 			-mllvm -ashlar-only="$(function_of "$name")" \
 			-mllvm -ashlar-dump=device:"$work/images" \
 			2> "$work/errors"; then
@@ -152,9 +156,9 @@ compile_and_run() {
 		run_case "$name" "$class"
 		return
 	fi
-	odd_extents "$name" | while read -r extents; do
+	while read -r extents; do
 		run_case "$name" odd $extents
-	done
+	done < <(odd_extents "$name")
 }
 
 for class in ${sizes//,/ }; do
