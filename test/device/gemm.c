@@ -5,6 +5,7 @@
  * RUN: rm -rf %t.d && mkdir %t.d
  * RUN: %clang-ashlar -O3 -Wno-comment -ffp-contract=off %s -o %t -Rpass=ashlar \
  * RUN:   -mllvm -ashlar-offload=auto -mllvm -ashlar-offload-force \
+ * RUN:   -mllvm -ashlar-offload-tiles=off \
  * RUN:   -mllvm -ashlar-only=product -mllvm -ashlar-dump=device:%t.d 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=REMARK
  * RUN: cat %t.d/*.device | %FileCheck %s --check-prefix=MAP
@@ -17,6 +18,17 @@
  * RUN: %if ptxas %{ ptxas -arch=sm_90 -o /dev/null %t.d/*.ptx %}
  * RUN: %if pocl %{ %pocl ASHLAR_DEVICE_LOG=%t.log %t | %FileCheck %s %}
  * RUN: %if pocl %{ %FileCheck %s --check-prefix=LOG < %t.log %}
+ *
+ * With tiles, threads of a block meet around what they have copied.
+ * RUN: rm -rf %t.t && mkdir %t.t
+ * RUN: %clang-ashlar -O3 -Wno-comment -ffp-contract=off %s -o %t.tiled \
+ * RUN:   -mllvm -ashlar-offload=auto -mllvm -ashlar-offload-force \
+ * RUN:   -mllvm -ashlar-only=product -mllvm -ashlar-dump=device:%t.t
+ * RUN: cat %t.t/*.device | %FileCheck %s --check-prefix=TILES
+ * RUN: cat %t.t/*.ptx | %FileCheck %s --check-prefix=SHARED
+ * RUN: %if pocl %{ %pocl ASHLAR_DEVICE_LOG=%t.tlog %t.tiled \
+ * RUN:   | %FileCheck %s %}
+ * RUN: %if pocl %{ %FileCheck %s --check-prefix=LOG < %t.tlog %}
  *
  * Nothing is for a device unless it is asked for.
  * RUN: %clang-ashlar -Wno-comment -O3 -S %s -o - \
@@ -33,6 +45,10 @@
  * MAP: S0(thread_y, thread_x);
  * MAP: for (int c2 = 0; c2 < p0; c2 += 1)
  * MAP: S1(thread_y, c2, thread_x);
+ *
+ * TILES: S0(thread_y + 16 * c2, 2 * thread_x + c4);
+ * SHARED: .shared
+ * SHARED: bar.sync
  *
  * No multiplication is joined with an addition: the program forbids it.
  * PTX: .target sm_75
