@@ -415,6 +415,23 @@ static double count_bytes(const ash_search_state *w, int array, unsigned drop)
 	return scop->array[array].elem_size * n;
 }
 
+/* May the scalars "unfit" have memory, for all that runs at once or later? */
+static bool may_expand(const ash_search_state *w, const bool *unfit)
+{
+	const ash_scop *scop = w->input->scop;
+	double bytes = 0;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt_estimate *e = &w->estimates->stmt[i];
+
+		for (unsigned a = 0; a < e->n_access; ++a)
+			if (e->access[a].write &&
+			    unfit[e->access[a].array])
+				bytes += ash_estimate_bytes(e, a);
+	}
+	return w->input->options->expand && bytes <= MAX_TEMPORARY;
+}
+
 bool ash_search_may_expand(const ash_search_state *w, const bool *unfit)
 {
 	unsigned drop = count_sequential(w);
@@ -540,7 +557,7 @@ static ash_plan renew_unfit(ash_search_state *w, const task *t, double limit,
 	double least = wide.least;
 	ash_plan tied = ash_plan_error(), p;
 
-	if (ash_search_may_expand(w, unfit))
+	if (may_expand(w, unfit))
 		wide = demand_fit(w, wide, limit);
 	else
 		ash_plan_clear(&wide);

@@ -204,7 +204,10 @@ ash_plan ash_search_reschedule_by(ash_search_state *w,
  */
 bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	unsigned *n);
-/* May the scalars "unfit" get memory of their own?  It must not be too much. */
+/* May the scalars "unfit" get memory of their own, where only inner loops
+ * change?  It must not be too much; loops around that do not run in parallel
+ * use it again.
+ */
 bool ash_search_may_expand(const ash_search_state *w, const bool *unfit);
 /* The state "w" with the scalars "unfit" in memory, none if NULL; "estimates"
  * is room for the estimates of it.
