@@ -415,8 +415,12 @@ static double count_bytes(const ash_search_state *w, int array, unsigned drop)
 	return scop->array[array].elem_size * n;
 }
 
-/* May the scalars "unfit" have memory, for all that runs at once or later? */
-static bool may_expand(const ash_search_state *w, const bool *unfit)
+/* May the scalars "unfit" have memory for the whole SCoP?  Stricter than
+ * ash_search_may_expand(): what the model expects of new orders with such
+ * scalars is less certain than of vectors of an outer loop, which keep the
+ * order.
+ */
+static bool may_expand_all(const ash_search_state *w, const bool *unfit)
 {
 	const ash_scop *scop = w->input->scop;
 	double bytes = 0;
@@ -557,7 +561,7 @@ static ash_plan renew_unfit(ash_search_state *w, const task *t, double limit,
 	double least = wide.least;
 	ash_plan tied = ash_plan_error(), p;
 
-	if (may_expand(w, unfit))
+	if (may_expand_all(w, unfit))
 		wide = demand_fit(w, wide, limit);
 	else
 		ash_plan_clear(&wide);
