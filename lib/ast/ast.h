@@ -125,8 +125,11 @@ typedef struct ash_ast_local {
 /* What threads do besides the statements of the SCoP, as statements of their
  * own: they copy an element to a buffer or back, or wait for each other.
  */
-typedef enum { ASH_AST_COPY_IN, ASH_AST_COPY_OUT, ASH_AST_BARRIER }
-	ash_ast_step_kind;
+typedef enum {
+	ASH_AST_COPY_IN,
+	ASH_AST_COPY_OUT,
+	ASH_AST_BARRIER
+} ash_ast_step_kind;
 typedef struct ash_ast_step {
 	ash_ast_step_kind kind;
 	isl_id *id;		/* of its instances */
@@ -277,8 +280,7 @@ typedef isl_printer *(*ash_ast_print_user)(isl_printer *p,
 /* Print as C-like text; "print_user", called with "user", prints the nodes of
  * statements.
  */
-isl_stat ash_ast_print_with(const ash_scop *scop,
-	__isl_keep isl_ast_node *node, ash_ast_print_user print_user,
-	void *user, FILE *out);
+isl_stat ash_ast_print_with(const ash_scop *scop, __isl_keep isl_ast_node *node,
+	ash_ast_print_user print_user, void *user, FILE *out);
 
 #endif

@@ -43,8 +43,7 @@ __isl_give isl_id *ash_ast_annotate_loop(const ash_scop *scop,
  * the last dimension of the schedule space of "build".
  */
 isl_stat ash_ast_part_find(ash_ast_part *part, const ash_scop *scop,
-	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles,
-	int array);
+	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles, int array);
 /* Free what "loop" knows of reductions. */
 void ash_ast_parts_clear(ash_ast_loop *loop);
 

@@ -29,8 +29,9 @@ int ash_ast_executed_tile(__isl_keep isl_ast_node *node)
 	isl_ast_expr *call = isl_ast_node_user_get_expr(node);
 	isl_ast_expr *name = isl_ast_expr_op_get_arg(call, 0);
 	isl_id *id = isl_ast_expr_id_get_id(name);
-	int number = !id ? -1 : !ash_ast_is_tile(id) ? 0 :
-		(int) (uintptr_t) isl_id_get_user(id);
+	int number = !id               ? -1
+		: !ash_ast_is_tile(id) ? 0
+				       : (int) (uintptr_t) isl_id_get_user(id);
 
 	isl_id_free(id);
 	isl_ast_expr_free(name);
@@ -104,8 +105,8 @@ static __isl_give isl_union_set *get_instances(
 	return isl_union_set_gist_params(instances, isl_set_copy(context));
 }
 
-static isl_stat take_piece(__isl_take isl_set *domain,
-	__isl_take isl_aff *aff, void *user)
+static isl_stat take_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
+	void *user)
 {
 	isl_aff **piece = user;
 
@@ -129,8 +130,8 @@ static __isl_give isl_aff *get_piece(__isl_take isl_pw_aff *function)
 /* Are "a" and "b", which are taken, obviously the same? */
 static bool are_same(__isl_take isl_aff *a, __isl_take isl_aff *b)
 {
-	isl_aff *difference = get_piece(isl_pw_aff_sub(
-		isl_pw_aff_from_aff(a), isl_pw_aff_from_aff(b)));
+	isl_aff *difference = get_piece(
+		isl_pw_aff_sub(isl_pw_aff_from_aff(a), isl_pw_aff_from_aff(b)));
 	bool same = isl_aff_plain_is_zero(difference) == isl_bool_true;
 
 	isl_aff_free(difference);
@@ -144,7 +145,8 @@ static __isl_give isl_aff *get_divided(__isl_take isl_aff *time)
 
 	if (isl_aff_dim(time, isl_dim_div) == 1)
 		divided = isl_aff_get_div(time, 0);
-	if (divided && !are_same(isl_aff_copy(time),
+	if (divided &&
+		!are_same(isl_aff_copy(time),
 			isl_aff_floor(isl_aff_copy(divided))))
 		divided = isl_aff_free(divided);
 	isl_aff_free(time);
@@ -154,15 +156,15 @@ static __isl_give isl_aff *get_divided(__isl_take isl_aff *time)
 /* Time "pos" of the statement with instances in "space", which is taken, in the
  * loops around the place; NULL if it is not the same function everywhere.
  */
-static __isl_give isl_aff *get_time(const place *p,
-	__isl_take isl_space *space, int pos)
+static __isl_give isl_aff *get_time(const place *p, __isl_take isl_space *space,
+	int pos)
 {
 	isl_union_pw_aff *times = isl_multi_union_pw_aff_get_union_pw_aff(
 		p->below->times, pos);
 	isl_pw_aff *time;
 
-	space = isl_space_add_dims(isl_space_from_domain(space),
-		isl_dim_out, 1);
+	space = isl_space_add_dims(isl_space_from_domain(space), isl_dim_out,
+		1);
 	time = isl_union_pw_aff_extract_pw_aff(times, space);
 	isl_union_pw_aff_free(times);
 	return get_piece(time);
@@ -283,8 +285,8 @@ static isl_bool has_divs(__isl_keep isl_union_set *filter)
 /* An ash_ast_copier's: "filter" as it is at this place.  isl puts integer
  * divisions into a worse form if it has to leave out what is known.
  */
-static __isl_give isl_union_set *adapt_filter(
-	__isl_take isl_union_set *filter, void *user)
+static __isl_give isl_union_set *adapt_filter(__isl_take isl_union_set *filter,
+	void *user)
 {
 	collector c = { .p = user };
 	isl_bool divs;
@@ -296,8 +298,8 @@ static __isl_give isl_union_set *adapt_filter(
 	divs = has_divs(c.all);
 	if (divs < 0)
 		return isl_union_set_free(c.all);
-	return divs ? c.all : isl_union_set_gist(
-		c.all, isl_union_set_copy(c.p->known));
+	return divs ? c.all
+		    : isl_union_set_gist(c.all, isl_union_set_copy(c.p->known));
 }
 
 /* Add "time" to the union "user", without the domain of a single piece: the
@@ -328,12 +330,10 @@ static __isl_give isl_multi_union_pw_aff *adapt_times(
 		isl_union_pw_aff *all = isl_union_pw_aff_empty(
 			isl_union_pw_aff_get_space(time));
 
-		if (isl_union_pw_aff_foreach_pw_aff(
-				time, &add_time, &all) < 0)
+		if (isl_union_pw_aff_foreach_pw_aff(time, &add_time, &all) < 0)
 			all = isl_union_pw_aff_free(all);
 		isl_union_pw_aff_free(time);
-		times = isl_multi_union_pw_aff_set_union_pw_aff(
-			times, i, all);
+		times = isl_multi_union_pw_aff_set_union_pw_aff(times, i, all);
 	}
 	return n < 0 ? isl_multi_union_pw_aff_free(times) : times;
 }
@@ -369,8 +369,9 @@ static bool is_involved(__isl_keep isl_union_set *instances,
 		isl_set *set = isl_set_list_get_at(sets, i);
 		int pos = isl_set_find_dim_by_id(set, isl_dim_param, id);
 
-		involved = pos >= 0 && isl_set_involves_dims(
-			set, isl_dim_param, pos, 1) != isl_bool_false;
+		involved = pos >= 0 &&
+			isl_set_involves_dims(set, isl_dim_param, pos, 1) !=
+				isl_bool_false;
 		isl_set_free(set);
 	}
 	isl_set_list_free(sets);
@@ -380,8 +381,7 @@ static bool is_involved(__isl_keep isl_union_set *instances,
 /* Leave out of "context" what is about iterators that no instance depends on:
  * that makes generation more than twice as expensive, and says little.
  */
-static __isl_give isl_set *narrow(__isl_take isl_set *context,
-	const place *p)
+static __isl_give isl_set *narrow(__isl_take isl_set *context, const place *p)
 {
 	isl_size n = isl_id_list_size(p->iterators);
 
@@ -403,14 +403,14 @@ isl_stat ash_ast_find_below(ash_ast_inner *inner, const ash_ast_tiles *tiles,
 	place p = {
 		.below = &tiles->below[number - 1],
 		.here = get_here(build),
-		.iterators = ash_ast_iterators(
-			isl_ast_build_get_ctx(build), depth),
+		.iterators = ash_ast_iterators(isl_ast_build_get_ctx(build),
+			depth),
 	};
 
 	inner->depth = depth + isl_multi_union_pw_aff_size(p.below->times);
 	inner->context = get_context(build, p.here);
-	p.instances = get_instances(
-		ash_ast_executed(build, tiles), p.here, inner->context);
+	p.instances = get_instances(ash_ast_executed(build, tiles), p.here,
+		inner->context);
 	inner->context = narrow(inner->context, &p);
 	p.known = isl_union_set_intersect_params(
 		isl_union_set_copy(p.instances), isl_set_copy(inner->context));

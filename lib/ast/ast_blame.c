@@ -24,8 +24,7 @@ static void print_size(FILE *out, const ash_ast_checker *c)
 
 	for (unsigned i = 0; i < sizes->n_param; i++)
 		fprintf(out, "%s%s = %" PRId64, i ? ", " : " (",
-			isl_space_get_dim_name(
-				sizes->space, isl_dim_param, i),
+			isl_space_get_dim_name(sizes->space, isl_dim_param, i),
 			sizes->value[c->size * sizes->n_param + i]);
 	fputs(sizes->n_param ? ")" : "", out);
 }

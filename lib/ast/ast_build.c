@@ -70,8 +70,8 @@ static __isl_give isl_ast_node *generate_choice(builder *b,
 	isl_ast_node *node;
 
 	inner.choice = choice;
-	node = isl_ast_build_node_from_schedule(
-		build, isl_schedule_copy(choice->which));
+	node = isl_ast_build_node_from_schedule(build,
+		isl_schedule_copy(choice->which));
 	isl_ast_build_free(build);
 	return node;
 }
@@ -81,8 +81,8 @@ static __isl_give isl_ast_node *generate_inner(builder *b,
 	const ash_ast_inner *inner)
 {
 	ash_ast_choice choice;
-	isl_bool found = ash_ast_find_choice(
-		&choice, inner->schedule, inner->context);
+	isl_bool found = ash_ast_find_choice(&choice, inner->schedule,
+		inner->context);
 	isl_ast_node *node;
 
 	if (found < 0)
@@ -103,8 +103,8 @@ static __isl_give isl_ast_node *generate_below(builder *b, int number,
 	ash_ast_inner inner;
 	isl_ast_node *loops = NULL;
 
-	if (ash_ast_find_below(&inner, b->tiles, number, build,
-		    b->depth) >= 0) {
+	if (ash_ast_find_below(&inner, b->tiles, number, build, b->depth) >=
+		0) {
 		below.depth = inner.depth;
 		loops = generate_inner(&below, &inner);
 	}
@@ -140,7 +140,8 @@ static __isl_give isl_ast_node *at_user(__isl_take isl_ast_node *node,
 	builder *b = user;
 	int number = ash_ast_executed_tile(node);
 	isl_id *id = b->threads && number == 0
-		? ash_ast_annotate_step(node, build, b->threads) : NULL;
+		? ash_ast_annotate_step(node, build, b->threads)
+		: NULL;
 
 	if (id)
 		return isl_ast_node_set_annotation(node, id);
@@ -148,8 +149,9 @@ static __isl_give isl_ast_node *at_user(__isl_take isl_ast_node *node,
 		return isl_ast_node_free(node);
 	if (number > 0)
 		return replace(b, number, node, build);
-	id = number < 0 ? NULL : ash_ast_annotate_user(b->table, node, build,
-		b->threads);
+	id = number < 0
+		? NULL
+		: ash_ast_annotate_user(b->table, node, build, b->threads);
 	if (!id)
 		return isl_ast_node_free(node);
 	return isl_ast_node_set_annotation(node, id);
@@ -209,8 +211,8 @@ static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
 		return node;
 	}
 	isl_ast_node_free(node);
-	if (isl_ast_node_foreach_descendant_top_down(
-			child, &note_unmarked, &depth) < 0)
+	if (isl_ast_node_foreach_descendant_top_down(child, &note_unmarked,
+		    &depth) < 0)
 		return isl_ast_node_free(child);
 	return child;
 }
@@ -263,8 +265,9 @@ static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
 		loop->atomic[i] = ash_mark_is_atomic(mark, name);
 		loop->reduced[i] = ash_mark_reduces(mark, name) &&
 			!loop->atomic[i];
-		if (loop->reduced[i] && ash_ast_part_find(&loop->part[i],
-				scop, build, b->tiles, i) < 0)
+		if (loop->reduced[i] &&
+			ash_ast_part_find(&loop->part[i], scop, build, b->tiles,
+				i) < 0)
 			return isl_stat_error;
 	}
 	return isl_stat_ok;
@@ -274,8 +277,8 @@ static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
 static isl_stat add_reduced(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_build *build, int depth)
 {
-	const char *mark = ash_ast_opens_find(
-		b->marks, ash_mark_is_reduce, depth);
+	const char *mark = ash_ast_opens_find(b->marks, ash_mark_is_reduce,
+		depth);
 
 	if (!mark || loop->parallel)
 		return isl_stat_ok;
@@ -291,8 +294,8 @@ static void add_order(const builder *b, ash_ast_loop *loop,
 	bool innermost = !loop->unroll && ash_ast_is_innermost(node);
 
 	if (b->deps && !loop->simd && innermost)
-		loop->simd = ash_ast_is_simd(
-			build, b->tiles, b->deps) == isl_bool_true;
+		loop->simd = ash_ast_is_simd(build, b->tiles, b->deps) ==
+			isl_bool_true;
 	ASH_FAULT("ast-simd", loop->simd = ash_ast_is_innermost(node));
 	loop->ordered = true;
 	if (b->deps && innermost && (loop->simd || loop->parallel))
@@ -309,12 +312,10 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	int depth = get_depth(node);
 	const char *simd = ash_ast_opens_find(marks, ash_mark_is_simd, depth);
 	ash_ast_loop loop = {
-		.parallel = ash_ast_opens_have(
-			marks, ASH_MARK_PARALLEL, depth),
+		.parallel = ash_ast_opens_have(marks, ASH_MARK_PARALLEL, depth),
 		.simd = simd,
 		.lanes = ash_mark_lanes(simd),
-		.unroll = ash_ast_opens_have(
-			marks, ASH_AST_MARK_UNROLL, depth),
+		.unroll = ash_ast_opens_have(marks, ASH_AST_MARK_UNROLL, depth),
 	};
 	isl_id *id;
 
@@ -344,13 +345,13 @@ static __isl_give isl_ast_build *create_build(builder *b,
 		isl_set *context = ash_scop_near_params(scop);
 
 		if (around)
-			context = isl_set_intersect(
-				context, isl_set_copy(around));
+			context = isl_set_intersect(context,
+				isl_set_copy(around));
 		build = isl_ast_build_from_context(context);
 	}
 	build = isl_ast_build_set_at_each_domain(build, at_user, b);
-	build = isl_ast_build_set_iterators(
-		build, ash_ast_iterators(scop->ctx, b->depth));
+	build = isl_ast_build_set_iterators(build,
+		ash_ast_iterators(scop->ctx, b->depth));
 	build = isl_ast_build_set_after_each_for(build, leave_for, b);
 	build = isl_ast_build_set_before_each_mark(build, enter_mark, b);
 	return isl_ast_build_set_after_each_mark(build, leave_mark, b);
@@ -514,8 +515,8 @@ static __isl_give isl_ast_node *generate_in_way(const builder *b,
 	ash_ast_opens_reset(b->marks);
 	other.blind = way->blind;
 	if (way->atomic)
-		schedule = isl_schedule_map_schedule_node_bottom_up(
-			schedule, &make_atomic, NULL);
+		schedule = isl_schedule_map_schedule_node_bottom_up(schedule,
+			&make_atomic, NULL);
 	return generate_sound(&other, schedule);
 }
 
@@ -526,9 +527,10 @@ static __isl_give isl_ast_node *generate_somehow(builder *b,
 	isl_ast_node *node = generate_sound(b, isl_schedule_copy(schedule));
 
 	for (unsigned i = 0; i < sizeof(ways) / sizeof(ways[0]) && !node &&
-		isl_ctx_last_error(ctx) == isl_error_invalid; ++i)
-		node = generate_in_way(
-			b, isl_schedule_copy(schedule), &ways[i]);
+		isl_ctx_last_error(ctx) == isl_error_invalid;
+		++i)
+		node = generate_in_way(b, isl_schedule_copy(schedule),
+			&ways[i]);
 	isl_schedule_free(schedule);
 	return node;
 }
@@ -544,7 +546,8 @@ static __isl_give isl_schedule *prepare(builder *b,
 		isl_schedule_free(schedule);
 		return NULL;
 	}
-	return b->as_is ? ash_ast_tag_marks(schedule)
+	return b->as_is
+		? ash_ast_tag_marks(schedule)
 		: ash_ast_prepare_marks(ash_ast_separate_edges(schedule));
 }
 
@@ -578,12 +581,11 @@ static __isl_give isl_ast_node *build_ast(const ash_scop *scop,
 	}
 	b.as_is = has_blocks(threads);
 	schedule = prepare(&b, schedule);
-	ASH_FAULT("ast-bound", if (deps)
-		schedule = ash_fault_start_late(schedule));
+	ASH_FAULT("ast-bound",
+		if (deps) schedule = ash_fault_start_late(schedule));
 	if (schedule)
 		node = generate_somehow(&b, schedule);
-	ASH_FAULT("ast-swap", if (deps)
-		node = ash_fault_swap_in(node));
+	ASH_FAULT("ast-swap", if (deps) node = ash_fault_swap_in(node));
 	ash_ast_table_free(b.table);
 	ash_ast_opens_clear(&marks);
 	return node;
@@ -605,8 +607,8 @@ __isl_give isl_ast_node *ash_ast_build_device(const ash_scop *scop,
 __isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,
 	__isl_take isl_set *test)
 {
-	isl_ast_build *build =
-		isl_ast_build_from_context(isl_set_copy(scop->context));
+	isl_ast_build *build = isl_ast_build_from_context(
+		isl_set_copy(scop->context));
 	isl_ast_expr *expr;
 
 	set_options(scop->ctx);
@@ -620,8 +622,8 @@ __isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,
 __isl_give isl_ast_expr *ash_ast_param_expr(const ash_scop *scop,
 	__isl_take isl_pw_aff *value)
 {
-	isl_set *context = isl_set_intersect_params(
-		isl_set_copy(scop->context), isl_set_copy(scop->assumed));
+	isl_set *context = isl_set_intersect_params(isl_set_copy(scop->context),
+		isl_set_copy(scop->assumed));
 	isl_ast_build *build;
 	isl_ast_expr *expr;
 

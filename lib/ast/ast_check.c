@@ -56,8 +56,8 @@ static isl_bool set_time(const int64_t *number, unsigned n, void *user)
 	stmt_visit *v = user;
 	ash_ast_checker *c = v->c;
 	unsigned n_iter = c->all->n_iter[v->stmt];
-	ash_ast_instance *instance = ash_ast_instances_find(
-		c->all, v->stmt, number);
+	ash_ast_instance *instance = ash_ast_instances_find(c->all, v->stmt,
+		number);
 
 	if (!instance)
 		return isl_bool_error;
@@ -82,8 +82,8 @@ static isl_stat set_times_of(__isl_take isl_map *map, void *user)
 		isl_map_free(map);
 		return isl_stat_error;
 	}
-	map = isl_map_intersect_domain(
-		map, isl_set_copy(v.c->scop->stmt[v.stmt].domain));
+	map = isl_map_intersect_domain(map,
+		isl_set_copy(v.c->scop->stmt[v.stmt].domain));
 	map = isl_map_intersect_params(map, isl_set_copy(v.c->params));
 	ok = ash_ast_foreach_point(isl_map_wrap(map), &set_time, &v);
 	return ok > 0 ? isl_stat_ok : isl_stat_error;
@@ -101,35 +101,34 @@ static isl_bool set_times(ash_ast_checker *c)
 	return isl_bool_true;
 }
 
-static isl_bool execute(const ash_ast_run *run, int stmt,
-	const int64_t *iter, unsigned n_iter, void *user)
+static isl_bool execute(const ash_ast_run *run, int stmt, const int64_t *iter,
+	unsigned n_iter, void *user)
 {
 	ash_ast_checker *c = user;
-	ash_ast_instance *instance = ash_ast_instances_find(
-		c->all, stmt, iter);
+	ash_ast_instance *instance = ash_ast_instances_find(c->all, stmt, iter);
 
 	(void) n_iter;
 	if (!instance)
 		return ash_ast_blame(c, stmt, iter,
 			" is executed but does not exist", -1, NULL, "");
 	if (instance->position)
-		return ash_ast_blame_known(c, instance,
-			" is executed twice", NULL, "");
+		return ash_ast_blame_known(c, instance, " is executed twice",
+			NULL, "");
 	instance->position = ++c->n_executed;
-	if (ash_ast_instances_set_turns(
-		    c->all, instance, run->turn, run->n_turn) < 0)
+	if (ash_ast_instances_set_turns(c->all, instance, run->turn,
+		    run->n_turn) < 0)
 		return isl_bool_error;
 	return isl_bool_true;
 }
 
-static isl_stat push_parameters(const ash_ast_checker *c,
-	ash_ast_names *names)
+static isl_stat push_parameters(const ash_ast_checker *c, ash_ast_names *names)
 {
 	const ash_sizes *sizes = c->sizes;
 
 	for (unsigned i = 0; i < sizes->n_param; i++)
-		if (ash_ast_names_push(names, isl_space_get_dim_id(
-				sizes->space, isl_dim_param, i),
+		if (ash_ast_names_push(names,
+			    isl_space_get_dim_id(sizes->space, isl_dim_param,
+				    i),
 			    sizes->value[c->size * sizes->n_param + i]) < 0)
 			return isl_stat_error;
 	return isl_stat_ok;
@@ -144,7 +143,8 @@ static isl_stat push_parameters(const ash_ast_checker *c,
 static isl_bool execute_all(ash_ast_checker *c, bool *done)
 {
 	ash_ast_run run = { .max_step = MAX_STEP,
-		.execute = &execute, .user = c };
+		.execute = &execute,
+		.user = c };
 	isl_bool ok = isl_bool_error;
 
 	if (push_parameters(c, &run.names) >= 0)
@@ -196,8 +196,7 @@ static isl_bool check_sizes(ash_ast_checker *c, ash_ast_checked *checked)
 	isl_bool ok = isl_bool_true;
 
 	for (c->size = 0; ok > 0 && c->size < c->sizes->n; c->size++) {
-		if (checked->n_instance + c->all->max >
-			c->input->max_instances)
+		if (checked->n_instance + c->all->max > c->input->max_instances)
 			break;
 		c->params = ash_sizes_params(c->sizes, c->size);
 		ok = check_size(c, checked);
@@ -214,11 +213,11 @@ static __isl_give isl_set *all_params(const ash_ast_check_input *input)
 	isl_union_set *scheduled = isl_schedule_get_domain(input->schedule);
 
 	params = isl_set_align_params(params, isl_union_set_get_space(domain));
-	params = isl_set_align_params(
-		params, isl_union_set_get_space(scheduled));
+	params = isl_set_align_params(params,
+		isl_union_set_get_space(scheduled));
 	if (input->deps)
-		params = isl_set_align_params(
-			params, isl_union_map_get_space(input->deps));
+		params = isl_set_align_params(params,
+			isl_union_map_get_space(input->deps));
 	isl_union_set_free(domain);
 	isl_union_set_free(scheduled);
 	return params;
@@ -233,8 +232,7 @@ isl_bool ash_ast_check(const ash_ast_check_input *input,
 
 	*checked = (ash_ast_checked) { .n_size = 0 };
 	c.sizes = ash_sizes_make(all_params(input), &wanted, input->max_sizes);
-	c.all = ash_ast_instances_alloc(
-		input->scop, input->max_instances / 4);
+	c.all = ash_ast_instances_alloc(input->scop, input->max_instances / 4);
 	c.times = ash_ast_times(input->schedule);
 	if (c.sizes && c.all && c.times)
 		ok = check_sizes(&c, checked);

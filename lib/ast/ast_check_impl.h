@@ -45,8 +45,8 @@ isl_bool ash_ast_check_pairs(ash_ast_checker *c, unsigned max, unsigned *n);
 /* Call "visit" for all points of "set", which is taken, until it gives
  * false; "number" are the coordinates.  If they do not fit, isl_bool_error.
  */
-typedef isl_bool (*ash_ast_visit)(const int64_t *number, unsigned n,
-	void *user);
+typedef isl_bool (
+	*ash_ast_visit)(const int64_t *number, unsigned n, void *user);
 /* Call "visit" with "user" for each point of "set", which is taken and finite,
  * until it does not give true.
  */

@@ -51,11 +51,11 @@ static __isl_give isl_union_set_list *get_filters(
 		isl_schedule_node_get_ctx(sequence), n < 0 ? 0 : n);
 
 	for (int i = 0; i < n; i++) {
-		isl_schedule_node *child =
-			isl_schedule_node_get_child(sequence, i);
+		isl_schedule_node *child = isl_schedule_node_get_child(sequence,
+			i);
 
-		list = isl_union_set_list_add(
-			list, isl_schedule_node_filter_get_filter(child));
+		list = isl_union_set_list_add(list,
+			isl_schedule_node_filter_get_filter(child));
 		isl_schedule_node_free(child);
 	}
 	return n < 0 ? isl_union_set_list_free(list) : list;
@@ -101,8 +101,7 @@ static __isl_give isl_set *get_half(__isl_keep isl_constraint *constraint,
 	bool holds)
 {
 	isl_set *half = isl_set_from_basic_set(
-		isl_basic_set_from_constraint(
-			isl_constraint_copy(constraint)));
+		isl_basic_set_from_constraint(isl_constraint_copy(constraint)));
 
 	return holds ? half : isl_set_complement(half);
 }
@@ -115,8 +114,7 @@ static __isl_give isl_set *get_tiles(const condition *c,
 {
 	isl_set *half = get_half(constraint, holds);
 
-	return get_params(isl_set_intersect(
-		isl_set_copy(c->instances), half));
+	return get_params(isl_set_intersect(isl_set_copy(c->instances), half));
 }
 
 /* Add what "constraint" says of tiles, if it holds for all of each tile or for
@@ -133,8 +131,8 @@ static isl_stat add_constraint(__isl_take isl_constraint *constraint,
 	isl_constraint_free(constraint);
 	isl_set_free(without);
 	if (apart == isl_bool_true) {
-		c->full = isl_set_intersect(c->full, isl_set_gist(
-			with, isl_set_copy(c->p->context)));
+		c->full = isl_set_intersect(c->full,
+			isl_set_gist(with, isl_set_copy(c->p->context)));
 		c->found = true;
 	} else {
 		isl_set_free(with);
@@ -144,8 +142,8 @@ static isl_stat add_constraint(__isl_take isl_constraint *constraint,
 
 static isl_stat add_piece(__isl_take isl_basic_set *piece, void *user)
 {
-	isl_stat stat = isl_basic_set_foreach_constraint(
-		piece, &add_constraint, user);
+	isl_stat stat = isl_basic_set_foreach_constraint(piece, &add_constraint,
+		user);
 
 	isl_basic_set_free(piece);
 	return stat;
@@ -158,8 +156,7 @@ static isl_stat add_set(__isl_take isl_set *set, void *user)
 	isl_stat stat;
 
 	c->instances = isl_set_intersect_params(
-		isl_union_set_extract_set(
-			c->p->domain, isl_set_get_space(set)),
+		isl_union_set_extract_set(c->p->domain, isl_set_get_space(set)),
 		isl_set_copy(c->p->context));
 	stat = isl_set_foreach_basic_set(set, &add_piece, c);
 	isl_set_free(c->instances);
@@ -173,8 +170,8 @@ static isl_stat add_set(__isl_take isl_set *set, void *user)
 static isl_stat find_full(isl_set **full, const parts *p, int pos)
 {
 	isl_union_set *filter = get_filter(p, pos);
-	condition c = { .p = p, .full = isl_set_universe(
-		isl_set_get_space(p->context)) };
+	condition c = { .p = p,
+		.full = isl_set_universe(isl_set_get_space(p->context)) };
 	isl_stat stat = isl_union_set_foreach_set(filter, &add_set, &c);
 
 	isl_union_set_free(filter);
@@ -196,10 +193,10 @@ static one_case begin_case(const parts *p, __isl_take isl_set *context)
 {
 	one_case c = { .context = context };
 
-	c.domain = isl_union_set_gist_params(
-		isl_union_set_copy(p->domain), isl_set_copy(context));
-	c.known = isl_union_set_intersect_params(
-		isl_union_set_copy(c.domain), isl_set_copy(context));
+	c.domain = isl_union_set_gist_params(isl_union_set_copy(p->domain),
+		isl_set_copy(context));
+	c.known = isl_union_set_intersect_params(isl_union_set_copy(c.domain),
+		isl_set_copy(context));
 	return c;
 }
 
@@ -211,8 +208,8 @@ static void end_case(one_case *c)
 }
 
 /* Put what is below part "pos" of "p" in the place of the leaf "to". */
-static __isl_give isl_schedule_node *copy_part(
-	__isl_take isl_schedule_node *to, const parts *p, int pos)
+static __isl_give isl_schedule_node *copy_part(__isl_take isl_schedule_node *to,
+	const parts *p, int pos)
 {
 	isl_schedule_node *from = isl_schedule_node_child(
 		isl_schedule_node_get_child(p->sequence, pos), 0);
@@ -223,8 +220,8 @@ static __isl_give isl_schedule_node *copy_part(
 }
 
 /* The tree of a case in which part "pos" executes everything. */
-static __isl_give isl_schedule *build_single(const one_case *c,
-	const parts *p, int pos)
+static __isl_give isl_schedule *build_single(const one_case *c, const parts *p,
+	int pos)
 {
 	isl_schedule_node *node = isl_schedule_node_from_domain(
 		isl_union_set_copy(c->domain));
@@ -240,8 +237,8 @@ static __isl_give isl_schedule *build_single(const one_case *c,
 static __isl_give isl_union_set *simplify(const one_case *c, const parts *p,
 	int pos)
 {
-	isl_union_set *filter = isl_union_set_gist(
-		get_filter(p, pos), isl_union_set_copy(c->known));
+	isl_union_set *filter = isl_union_set_gist(get_filter(p, pos),
+		isl_union_set_copy(c->known));
 
 	return isl_union_set_coalesce(filter);
 }
@@ -271,8 +268,8 @@ static __isl_give isl_schedule *build_both(const one_case *c, const parts *p)
 	node = isl_schedule_node_child(node, 0);
 	node = isl_schedule_node_insert_sequence(node, filters);
 	for (int i = 0; i < 2; i++) {
-		node = isl_schedule_node_child(
-			isl_schedule_node_child(node, i), 0);
+		node = isl_schedule_node_child(isl_schedule_node_child(node, i),
+			0);
 		node = copy_part(node, p, i);
 		node = isl_schedule_node_ancestor(node, 2);
 	}
@@ -294,8 +291,8 @@ static __isl_give isl_schedule *build_which(__isl_keep isl_set *full)
 
 		set = isl_set_from_params(i ? isl_set_complement(set) : set);
 		set = isl_set_set_tuple_id(set, ash_ast_tile_id(ctx, i + 1));
-		list = isl_union_set_list_add(
-			list, isl_union_set_from_set(set));
+		list = isl_union_set_list_add(list,
+			isl_union_set_from_set(set));
 	}
 	node = isl_schedule_node_from_domain(
 		isl_union_set_list_union(isl_union_set_list_copy(list)));
@@ -311,8 +308,8 @@ static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 {
 	isl_union_set *filter = get_filter(p, pos);
 	isl_union_set *rest = isl_union_set_intersect_params(
-		isl_union_set_copy(p->domain), isl_set_subtract(
-			isl_set_copy(p->context), isl_set_copy(full)));
+		isl_union_set_copy(p->domain),
+		isl_set_subtract(isl_set_copy(p->context), isl_set_copy(full)));
 	isl_bool all = isl_union_set_is_subset(rest, filter);
 
 	isl_union_set_free(filter);
@@ -325,8 +322,9 @@ static isl_bool add_full(ash_ast_choice *choice, const parts *p,
 	__isl_keep isl_set *full)
 {
 	isl_ctx *ctx = isl_set_get_ctx(full);
-	one_case c = begin_case(p, isl_set_intersect(
-		isl_set_copy(p->context), isl_set_copy(full)));
+	one_case c = begin_case(p,
+		isl_set_intersect(isl_set_copy(p->context),
+			isl_set_copy(full)));
 
 	choice->context[0] = isl_set_copy(c.context);
 	choice->tree[0] = build_both(&c, p);
@@ -380,8 +378,7 @@ static isl_bool choose_in(ash_ast_choice *choice, const parts *p)
 			continue;
 		if (find_full(&full, p, i) < 0)
 			return isl_bool_error;
-		found = full ? choose(choice, p, full, 1 - i)
-			     : isl_bool_false;
+		found = full ? choose(choice, p, full, 1 - i) : isl_bool_false;
 		isl_set_free(full);
 		return found;
 	}

@@ -34,8 +34,8 @@ isl_bool ash_ast_can_copy(__isl_keep isl_schedule_node *node)
 {
 	bool known = true;
 
-	if (isl_schedule_node_foreach_descendant_top_down(
-			node, &look, &known) < 0)
+	if (isl_schedule_node_foreach_descendant_top_down(node, &look, &known) <
+		0)
 		return isl_bool_error;
 	return isl_bool_ok(known);
 }
@@ -50,17 +50,17 @@ __isl_give isl_schedule_node *ash_ast_copy_band(
 	for (int i = 0; i < n; i++)
 		to = isl_schedule_node_band_member_set_coincident(to, i,
 			isl_schedule_node_band_member_get_coincident(band, i));
-	to = isl_schedule_node_band_set_permutable(
-		to, isl_schedule_node_band_get_permutable(band));
-	return isl_schedule_node_band_set_ast_build_options(
-		to, isl_schedule_node_band_get_ast_build_options(band));
+	to = isl_schedule_node_band_set_permutable(to,
+		isl_schedule_node_band_get_permutable(band));
+	return isl_schedule_node_band_set_ast_build_options(to,
+		isl_schedule_node_band_get_ast_build_options(band));
 }
 
 __isl_give isl_schedule_node *ash_ast_copy_mark(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *mark)
 {
-	return isl_schedule_node_insert_mark(
-		to, isl_schedule_node_mark_get_id(mark));
+	return isl_schedule_node_insert_mark(to,
+		isl_schedule_node_mark_get_id(mark));
 }
 
 /* Copy child "pos" of "from", which "to" is a copy of. */
@@ -76,12 +76,11 @@ static __isl_give isl_schedule_node *copy_child(
 	return isl_schedule_node_parent(to);
 }
 
-static __isl_give isl_schedule_node *copy_band(
-	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from,
-	const ash_ast_copier *how)
+static __isl_give isl_schedule_node *copy_band(__isl_take isl_schedule_node *to,
+	__isl_keep isl_schedule_node *from, const ash_ast_copier *how)
 {
-	isl_multi_union_pw_aff *times =
-		isl_schedule_node_band_get_partial_schedule(from);
+	isl_multi_union_pw_aff
+		*times = isl_schedule_node_band_get_partial_schedule(from);
 	isl_size pos = isl_schedule_node_get_schedule_depth(from);
 
 	if (how && how->times && pos >= 0)
@@ -91,8 +90,8 @@ static __isl_give isl_schedule_node *copy_band(
 }
 
 /* The filter of the child "pos" of "from". */
-static __isl_give isl_union_set *get_filter(
-	__isl_keep isl_schedule_node *from, int pos, const ash_ast_copier *how)
+static __isl_give isl_union_set *get_filter(__isl_keep isl_schedule_node *from,
+	int pos, const ash_ast_copier *how)
 {
 	isl_schedule_node *child = isl_schedule_node_get_child(from, pos);
 	isl_union_set *filter = isl_schedule_node_filter_get_filter(child);
@@ -111,20 +110,19 @@ static __isl_give isl_schedule_node *copy_children(
 		isl_schedule_node_get_ctx(from), n < 0 ? 0 : n);
 
 	for (int i = 0; i < n; i++)
-		filters = isl_union_set_list_add(
-			filters, get_filter(from, i, how));
-	to = isl_schedule_node_get_type(from) == isl_schedule_node_set ?
-		isl_schedule_node_insert_set(to, filters) :
-		isl_schedule_node_insert_sequence(to, filters);
+		filters = isl_union_set_list_add(filters,
+			get_filter(from, i, how));
+	to = isl_schedule_node_get_type(from) == isl_schedule_node_set
+		? isl_schedule_node_insert_set(to, filters)
+		: isl_schedule_node_insert_sequence(to, filters);
 	for (int i = 0; i < n; i++)
 		to = copy_child(to, from, i, how);
 	return to;
 }
 
 /* Copy "from", which stays, and what is below it. */
-static __isl_give isl_schedule_node *copy_node(
-	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from,
-	const ash_ast_copier *how)
+static __isl_give isl_schedule_node *copy_node(__isl_take isl_schedule_node *to,
+	__isl_keep isl_schedule_node *from, const ash_ast_copier *how)
 {
 	switch (isl_schedule_node_get_type(from)) {
 	case isl_schedule_node_band:

@@ -71,8 +71,8 @@ static bool is_innermost(__isl_keep isl_schedule_node *band)
 static __isl_give isl_schedule_node *separate(
 	__isl_take isl_schedule_node *node, void *user)
 {
-	bool is_band =
-		isl_schedule_node_get_type(node) == isl_schedule_node_band;
+	bool is_band = isl_schedule_node_get_type(node) ==
+		isl_schedule_node_band;
 	isl_size last = is_band ? isl_schedule_node_band_n_member(node) - 1
 				: -1;
 	isl_bool edges;
@@ -84,8 +84,9 @@ static __isl_give isl_schedule_node *separate(
 	edges = has_edges(node);
 	if (edges < 0)
 		return isl_schedule_node_free(node);
-	return !edges ? node : isl_schedule_node_band_member_set_ast_loop_type(
-		node, last, isl_ast_loop_separate);
+	return !edges ? node
+		      : isl_schedule_node_band_member_set_ast_loop_type(node,
+				last, isl_ast_loop_separate);
 }
 
 __isl_give isl_schedule *ash_ast_separate_edges(

@@ -35,8 +35,8 @@ static isl_bool fault(ash_ast_names *names, const char *why)
 	return isl_bool_false;
 }
 
-static isl_bool eval_int(ash_ast_names *names,
-	__isl_keep isl_ast_expr *expr, int64_t *value)
+static isl_bool eval_int(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
+	int64_t *value)
 {
 	isl_val *val = isl_ast_expr_int_get_val(expr);
 	bool fits;
@@ -64,8 +64,8 @@ static isl_bool eval_id(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
 	return isl_bool_true;
 }
 
-static isl_bool eval_arg(ash_ast_names *names,
-	__isl_keep isl_ast_expr *expr, int pos, int64_t *value)
+static isl_bool eval_arg(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
+	int pos, int64_t *value)
 {
 	isl_ast_expr *arg = isl_ast_expr_op_get_arg(expr, pos);
 	isl_bool ok = arg ? ash_ast_eval(names, arg, value) : isl_bool_error;
@@ -106,8 +106,8 @@ static isl_bool divide(ash_ast_names *names, enum isl_ast_expr_op_type type,
 	}
 }
 
-static isl_bool calculate(ash_ast_names *names,
-	enum isl_ast_expr_op_type type, int64_t a, int64_t b, int64_t *value)
+static isl_bool calculate(ash_ast_names *names, enum isl_ast_expr_op_type type,
+	int64_t a, int64_t b, int64_t *value)
 {
 	bool overflow = false;
 
@@ -124,13 +124,12 @@ static isl_bool calculate(ash_ast_names *names,
 	default:
 		return divide(names, type, a, b, value);
 	}
-	return overflow ? fault(names, "a number is too large")
-			: isl_bool_true;
+	return overflow ? fault(names, "a number is too large") : isl_bool_true;
 }
 
 /* A comparison, or else arithmetic. */
-static isl_bool eval_two(ash_ast_names *names,
-	enum isl_ast_expr_op_type type, int64_t a, int64_t b, int64_t *value)
+static isl_bool eval_two(ash_ast_names *names, enum isl_ast_expr_op_type type,
+	int64_t a, int64_t b, int64_t *value)
 {
 	switch (type) {
 	case isl_ast_expr_op_eq:
@@ -153,9 +152,8 @@ static isl_bool eval_two(ash_ast_names *names,
 	}
 }
 
-static isl_bool eval_binary(ash_ast_names *names,
-	__isl_keep isl_ast_expr *expr, enum isl_ast_expr_op_type type,
-	int64_t *value)
+static isl_bool eval_binary(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
+	enum isl_ast_expr_op_type type, int64_t *value)
 {
 	int64_t a, b;
 	isl_bool ok = eval_arg(names, expr, 0, &a);
@@ -166,8 +164,8 @@ static isl_bool eval_binary(ash_ast_names *names,
 }
 
 /* "stop": the value of the first operand that decides by itself. */
-static isl_bool eval_logic(ash_ast_names *names,
-	__isl_keep isl_ast_expr *expr, bool stop, int64_t *value)
+static isl_bool eval_logic(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
+	bool stop, int64_t *value)
 {
 	isl_bool ok = eval_arg(names, expr, 0, value);
 
@@ -177,8 +175,8 @@ static isl_bool eval_logic(ash_ast_names *names,
 	return ok;
 }
 
-static isl_bool eval_minmax(ash_ast_names *names,
-	__isl_keep isl_ast_expr *expr, bool max, int64_t *value)
+static isl_bool eval_minmax(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
+	bool max, int64_t *value)
 {
 	isl_size n = isl_ast_expr_op_get_n_arg(expr);
 	isl_bool ok = eval_arg(names, expr, 0, value);
@@ -193,21 +191,20 @@ static isl_bool eval_minmax(ash_ast_names *names,
 	return ok;
 }
 
-static isl_bool eval_choice(ash_ast_names *names,
-	__isl_keep isl_ast_expr *expr, int64_t *value)
+static isl_bool eval_choice(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
+	int64_t *value)
 {
 	isl_bool ok = eval_arg(names, expr, 0, value);
 
 	return ok > 0 ? eval_arg(names, expr, *value ? 1 : 2, value) : ok;
 }
 
-static isl_bool eval_minus(ash_ast_names *names,
-	__isl_keep isl_ast_expr *expr, int64_t *value)
+static isl_bool eval_minus(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
+	int64_t *value)
 {
 	isl_bool ok = eval_arg(names, expr, 0, value);
 
-	return ok > 0 ? calculate(names, isl_ast_expr_op_sub, 0, *value,
-				value)
+	return ok > 0 ? calculate(names, isl_ast_expr_op_sub, 0, *value, value)
 		      : ok;
 }
 
@@ -225,8 +222,8 @@ static isl_bool eval_op(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
 		return eval_logic(names, expr, true, value);
 	case isl_ast_expr_op_max:
 	case isl_ast_expr_op_min:
-		return eval_minmax(names, expr,
-			type == isl_ast_expr_op_max, value);
+		return eval_minmax(names, expr, type == isl_ast_expr_op_max,
+			value);
 	case isl_ast_expr_op_cond:
 	case isl_ast_expr_op_select:
 		return eval_choice(names, expr, value);

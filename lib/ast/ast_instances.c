@@ -108,15 +108,14 @@ static uint64_t hash(int stmt, const int64_t *iter, unsigned n)
 	uint64_t h = stmt + 1;
 
 	for (unsigned i = 0; i < n; i++) {
-		h = (h ^ (uint64_t) iter[i]) *
-			UINT64_C(0x9e3779b97f4a7c15);
+		h = (h ^ (uint64_t) iter[i]) * UINT64_C(0x9e3779b97f4a7c15);
 		h ^= h >> 29;
 	}
 	return h;
 }
 
-static bool is_same(const ash_ast_instances *all,
-	const ash_ast_instance *item, int stmt, const int64_t *iter)
+static bool is_same(const ash_ast_instances *all, const ash_ast_instance *item,
+	int stmt, const int64_t *iter)
 {
 	size_t bytes = all->n_iter[stmt] * sizeof(*iter);
 
@@ -138,8 +137,8 @@ static size_t *find_slot(const ash_ast_instances *all, int stmt,
 	return &all->slot[i];
 }
 
-ash_ast_instance *ash_ast_instances_find(const ash_ast_instances *all,
-	int stmt, const int64_t *iter)
+ash_ast_instance *ash_ast_instances_find(const ash_ast_instances *all, int stmt,
+	const int64_t *iter)
 {
 	size_t *slot = find_slot(all, stmt, iter);
 
@@ -171,8 +170,8 @@ isl_stat ash_ast_instances_set_time(ash_ast_instances *all,
 isl_stat ash_ast_instances_set_turns(ash_ast_instances *all,
 	ash_ast_instance *instance, const ash_ast_turn *turn, unsigned n)
 {
-	if (reserve(&all->turn, all->n_turn, &all->max_turn, n,
-		    sizeof(*turn)) < 0)
+	if (reserve(&all->turn, all->n_turn, &all->max_turn, n, sizeof(*turn)) <
+		0)
 		return isl_stat_error;
 	if (n > 0)
 		memcpy(all->turn + all->n_turn, turn, n * sizeof(*turn));
@@ -197,8 +196,7 @@ int ash_ast_instances_compare(const ash_ast_instances *all,
 	return 0;
 }
 
-int ash_ast_point(__isl_keep isl_point *point, int64_t *coordinate,
-	unsigned n)
+int ash_ast_point(__isl_keep isl_point *point, int64_t *coordinate, unsigned n)
 {
 	isl_space *space = isl_point_get_space(point);
 	isl_size dim = isl_space_dim(space, isl_dim_set);
@@ -207,8 +205,8 @@ int ash_ast_point(__isl_keep isl_point *point, int64_t *coordinate,
 	if (dim < 0 || (unsigned) dim > n)
 		return -1;
 	for (int i = 0; i < dim; i++) {
-		isl_val *val = isl_point_get_coordinate_val(
-			point, isl_dim_set, i);
+		isl_val *val = isl_point_get_coordinate_val(point, isl_dim_set,
+			i);
 		bool fits;
 
 		coordinate[i] = isl_val_get_num_si(val);

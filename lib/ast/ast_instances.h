@@ -48,8 +48,8 @@ ash_ast_instances *ash_ast_instances_free(ash_ast_instances *all);
 void ash_ast_instances_clear(ash_ast_instances *all);
 
 /* The instance, or NULL. */
-ash_ast_instance *ash_ast_instances_find(const ash_ast_instances *all,
-	int stmt, const int64_t *iter);
+ash_ast_instance *ash_ast_instances_find(const ash_ast_instances *all, int stmt,
+	const int64_t *iter);
 /* Add an instance that is not there yet.  False: there are "max" already. */
 isl_bool ash_ast_instances_add(ash_ast_instances *all, int stmt,
 	const int64_t *iter);
@@ -68,7 +68,6 @@ int ash_ast_instances_compare(const ash_ast_instances *all,
 /* The coordinates of "point", of which there are "n" at most.  Gives their
  * number, or -1 on error.
  */
-int ash_ast_point(__isl_keep isl_point *point, int64_t *coordinate,
-	unsigned n);
+int ash_ast_point(__isl_keep isl_point *point, int64_t *coordinate, unsigned n);
 
 #endif

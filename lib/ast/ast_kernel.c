@@ -57,8 +57,8 @@ int ash_ast_kernel_number(__isl_keep isl_id *mark)
 	size_t n = strlen(ASH_AST_MARK_DEVICE);
 	const char *name = mark ? isl_id_get_name(mark) : NULL;
 
-	return name && !strncmp(name, ASH_AST_MARK_DEVICE, n)
-		? atoi(name + n) : -1;
+	return name && !strncmp(name, ASH_AST_MARK_DEVICE, n) ? atoi(name + n)
+							      : -1;
 }
 
 static void kernel_free(void *user)
@@ -165,7 +165,7 @@ const ash_ast_kernel *ash_ast_get_kernel(__isl_keep isl_ast_node *node)
 		return NULL;
 	id = isl_ast_node_get_annotation(node);
 	if (id && isl_id_get_name(id) &&
-	    !strcmp(isl_id_get_name(id), kernel_name))
+		!strcmp(isl_id_get_name(id), kernel_name))
 		kernel = isl_id_get_user(id);
 	isl_id_free(id);
 	return kernel;

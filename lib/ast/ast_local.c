@@ -63,11 +63,11 @@ static __isl_give isl_pw_multi_aff *count_from(
  * they are none of its own, and *stat.
  */
 static __isl_give isl_ast_expr *express(const ash_ast_local *local,
-	__isl_keep isl_pw_multi_aff *instances,
-	__isl_keep isl_ast_build *build, isl_stat *stat)
+	__isl_keep isl_pw_multi_aff *instances, __isl_keep isl_ast_build *build,
+	isl_stat *stat)
 {
-	isl_set *executed = isl_map_range(isl_map_from_pw_multi_aff(
-		isl_pw_multi_aff_copy(instances)));
+	isl_set *executed = isl_map_range(
+		isl_map_from_pw_multi_aff(isl_pw_multi_aff_copy(instances)));
 	isl_set *own = isl_pw_multi_aff_domain(
 		isl_pw_multi_aff_copy(local->cell));
 	isl_bool none = isl_set_is_disjoint(executed, own);
@@ -90,8 +90,7 @@ static __isl_give isl_ast_expr *express(const ash_ast_local *local,
 
 /* Add the cell of "local" to "user", if the node uses it. */
 static isl_stat add_cell(ash_ast_user *user, const ash_ast_local *local,
-	__isl_keep isl_pw_multi_aff *instances,
-	__isl_keep isl_ast_build *build)
+	__isl_keep isl_pw_multi_aff *instances, __isl_keep isl_ast_build *build)
 {
 	isl_stat stat;
 	isl_ast_expr *index = express(local, instances, build, &stat);
@@ -117,8 +116,7 @@ isl_stat ash_ast_cells_find(ash_ast_user *user, __isl_keep isl_ast_build *build,
 	isl_stat stat = isl_stat_ok;
 
 	for (; *kernel && stat >= 0; ++kernel)
-		for (unsigned i = 0; i < (*kernel)->n_local && stat >= 0;
-			++i) {
+		for (unsigned i = 0; i < (*kernel)->n_local && stat >= 0; ++i) {
 			const ash_ast_local *local = &(*kernel)->local[i];
 
 			if (local->stmt != user->stmt)
@@ -152,8 +150,8 @@ static void step_free(void *user)
 }
 
 /* "function" of instances where "build" executes them. */
-static __isl_give isl_ast_expr *express_copy(
-	__isl_keep isl_multi_aff *function, __isl_keep isl_ast_build *build)
+static __isl_give isl_ast_expr *express_copy(__isl_keep isl_multi_aff *function,
+	__isl_keep isl_ast_build *build)
 {
 	return isl_ast_build_access_from_pw_multi_aff(build,
 		isl_pw_multi_aff_pullback_pw_multi_aff(
@@ -183,8 +181,7 @@ static __isl_give isl_id *annotate(const ash_ast_step *step,
 }
 
 __isl_give isl_id *ash_ast_annotate_step(__isl_keep isl_ast_node *node,
-	__isl_keep isl_ast_build *build,
-	const ash_ast_threads *const *kernel)
+	__isl_keep isl_ast_build *build, const ash_ast_threads *const *kernel)
 {
 	isl_ast_expr *call = isl_ast_node_user_get_expr(node);
 	isl_ast_expr *function = isl_ast_expr_op_get_arg(call, 0);
@@ -202,7 +199,8 @@ const ash_ast_step_node *ash_ast_get_step(__isl_keep isl_ast_node *node)
 	isl_id *id = isl_ast_node_get_annotation(node);
 	const char *name = id ? isl_id_get_name(id) : NULL;
 	const ash_ast_step_node *step = name && !strcmp(name, step_name)
-		? isl_id_get_user(id) : NULL;
+		? isl_id_get_user(id)
+		: NULL;
 
 	isl_id_free(id);
 	return step;
@@ -246,8 +244,9 @@ isl_stat ash_ast_annotate_test(__isl_keep isl_id *mark,
 		return isl_stat_error;
 	test->id = isl_id_copy(kernel[number]->cases[pos].id);
 	test->expr = express_test(&kernel[number]->cases[pos], build);
-	*id = test->expr ? isl_id_alloc(isl_ast_build_get_ctx(build),
-		test_name, test) : NULL;
+	*id = test->expr
+		? isl_id_alloc(isl_ast_build_get_ctx(build), test_name, test)
+		: NULL;
 	if (!*id)
 		test_free(test);
 	*id = isl_id_set_free_user(*id, test_free);

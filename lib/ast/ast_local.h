@@ -19,8 +19,7 @@ void ash_ast_cells_free(ash_ast_cell *cell, unsigned n);
  * the kernels, else NULL.
  */
 __isl_give isl_id *ash_ast_annotate_step(__isl_keep isl_ast_node *node,
-	__isl_keep isl_ast_build *build,
-	const ash_ast_threads *const *kernel);
+	__isl_keep isl_ast_build *build, const ash_ast_threads *const *kernel);
 
 /* Set *id to the annotation of the mark "mark", which "build" executes, if it
  * is about a parameter of one of the kernels, else to NULL.

@@ -41,19 +41,18 @@ typedef struct bounds {
 static isl_stat classify(__isl_take isl_constraint *constraint, void *user)
 {
 	bounds *b = user;
-	isl_bool lower = isl_constraint_is_lower_bound(
-		constraint, isl_dim_out, 0);
-	isl_bool upper = isl_constraint_is_upper_bound(
-		constraint, isl_dim_out, 0);
-	isl_bool moves = isl_constraint_involves_dims(
-		constraint, isl_dim_in, b->pos, 1);
+	isl_bool lower = isl_constraint_is_lower_bound(constraint, isl_dim_out,
+		0);
+	isl_bool upper = isl_constraint_is_upper_bound(constraint, isl_dim_out,
+		0);
+	isl_bool moves = isl_constraint_involves_dims(constraint, isl_dim_in,
+		b->pos, 1);
 	isl_bool equality = isl_constraint_is_equality(constraint);
-	isl_bool involved = isl_constraint_involves_dims(
-		constraint, isl_dim_out, 0, 1);
+	isl_bool involved = isl_constraint_involves_dims(constraint,
+		isl_dim_out, 0, 1);
 
 	isl_constraint_free(constraint);
-	if (lower < 0 || upper < 0 || moves < 0 || equality < 0 ||
-		involved < 0)
+	if (lower < 0 || upper < 0 || moves < 0 || equality < 0 || involved < 0)
 		return isl_stat_error;
 	if (equality && involved)
 		lower = upper = isl_bool_true;
@@ -65,7 +64,7 @@ static isl_stat classify(__isl_take isl_constraint *constraint, void *user)
 /* "map" from the schedule to one dimension of a statement. */
 static isl_bool is_even(__isl_keep isl_map *map, int pos)
 {
-	bounds b = {.pos = pos};
+	bounds b = { .pos = pos };
 	isl_basic_map *hull = isl_map_simple_hull(isl_map_copy(map));
 	isl_stat stat;
 
@@ -110,8 +109,9 @@ static __isl_give isl_ast_expr *extent_expr(__isl_keep isl_ast_build *build,
 	bounded = is_bounded(all);
 	if (bounded != isl_bool_true) {
 		isl_map_free(all);
-		return bounded < 0 ? NULL : isl_ast_expr_from_val(
-			isl_val_one(isl_ast_build_get_ctx(build)));
+		return bounded < 0 ? NULL
+				   : isl_ast_expr_from_val(isl_val_one(
+					     isl_ast_build_get_ctx(build)));
 	}
 	max = isl_map_dim_max(isl_map_copy(all), 0);
 	min = isl_map_dim_min(all, 0);
@@ -163,8 +163,8 @@ static isl_stat add_stmt(__isl_take isl_map *schedule, void *user)
 		isl_bool even = is_even(map, pos);
 
 		c->loop->even = c->loop->even && even == isl_bool_true;
-		box = isl_ast_expr_list_add(
-			box, extent_expr(c->build, map, pos));
+		box = isl_ast_expr_list_add(box,
+			extent_expr(c->build, map, pos));
 		isl_map_free(map);
 	}
 	stmt = find_stmt(c->scop, instances);
@@ -183,7 +183,7 @@ static isl_stat estimate(ash_ast_loop *loop, const ash_scop *scop,
 {
 	isl_union_map *times = ash_ast_executed(build, tiles);
 	isl_size n = isl_union_map_n_map(times);
-	context c = {scop, loop, build};
+	context c = { scop, loop, build };
 	isl_stat stat = isl_stat_error;
 
 	loop->even = true;
@@ -208,8 +208,8 @@ __isl_give isl_id *ash_ast_annotate_loop(const ash_scop *scop,
 	}
 	*copy = loop;
 	if (!loop.parallel || estimate(copy, scop, build, tiles) >= 0)
-		id = isl_id_alloc(
-			isl_ast_build_get_ctx(build), loop_name, copy);
+		id = isl_id_alloc(isl_ast_build_get_ctx(build), loop_name,
+			copy);
 	if (!id)
 		loop_free(copy);
 	return isl_id_set_free_user(id, loop_free);

@@ -27,8 +27,9 @@
 static __isl_give isl_id *tagged_id(isl_ctx *ctx, const char *name, int depth,
 	unsigned number)
 {
-	return isl_id_alloc(ctx, name, (void *) ((uintptr_t) depth + 1 +
-		((uintptr_t) number << DEPTH_BITS)));
+	return isl_id_alloc(ctx, name,
+		(void *) ((uintptr_t) depth + 1 +
+			((uintptr_t) number << DEPTH_BITS)));
 }
 
 static uintptr_t get_tag(__isl_keep isl_id *id)
@@ -83,17 +84,17 @@ static bool is_unrolled(__isl_keep isl_schedule_node *node, int pos)
 {
 	return isl_schedule_node_band_member_get_ast_loop_type(node, pos) ==
 		isl_ast_loop_unroll ||
-		isl_schedule_node_band_member_get_isolate_ast_loop_type(
-			node, pos) == isl_ast_loop_unroll;
+		isl_schedule_node_band_member_get_isolate_ast_loop_type(node,
+			pos) == isl_ast_loop_unroll;
 }
 
 static __isl_give isl_schedule_node *drop_unroll(
 	__isl_take isl_schedule_node *node, int pos)
 {
-	node = isl_schedule_node_band_member_set_ast_loop_type(
-		node, pos, isl_ast_loop_default);
-	return isl_schedule_node_band_member_set_isolate_ast_loop_type(
-		node, pos, isl_ast_loop_default);
+	node = isl_schedule_node_band_member_set_ast_loop_type(node, pos,
+		isl_ast_loop_default);
+	return isl_schedule_node_band_member_set_isolate_ast_loop_type(node,
+		pos, isl_ast_loop_default);
 }
 
 static __isl_give isl_schedule_node *mark_unrolled(
@@ -136,15 +137,16 @@ static __isl_give isl_schedule_node *tag_if_mark(
 	__isl_take isl_schedule_node *node, void *user)
 {
 	return isl_schedule_node_get_type(node) == isl_schedule_node_mark
-		? tag_mark(node, user) : node;
+		? tag_mark(node, user)
+		: node;
 }
 
 __isl_give isl_schedule *ash_ast_tag_marks(__isl_take isl_schedule *schedule)
 {
 	unsigned n_mark = 0;
 
-	return isl_schedule_map_schedule_node_bottom_up(
-		schedule, tag_if_mark, &n_mark);
+	return isl_schedule_map_schedule_node_bottom_up(schedule, tag_if_mark,
+		&n_mark);
 }
 
 __isl_give isl_schedule *ash_ast_prepare_marks(
@@ -152,6 +154,6 @@ __isl_give isl_schedule *ash_ast_prepare_marks(
 {
 	unsigned n_mark = 0;
 
-	return isl_schedule_map_schedule_node_bottom_up(
-		schedule, prepare_node, &n_mark);
+	return isl_schedule_map_schedule_node_bottom_up(schedule, prepare_node,
+		&n_mark);
 }

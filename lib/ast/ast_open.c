@@ -50,8 +50,8 @@ static isl_bool forget_node(__isl_keep isl_schedule_node *node, void *user)
 	unsigned number = number_of(node);
 
 	if (number > 0 && number < opens->n_domain)
-		opens->domain[number] =
-			isl_union_set_free(opens->domain[number]);
+		opens->domain[number] = isl_union_set_free(
+			opens->domain[number]);
 	return isl_bool_true;
 }
 
@@ -78,19 +78,19 @@ static isl_bool note_node(__isl_keep isl_schedule_node *node, void *user)
 isl_stat ash_ast_opens_note(ash_ast_opens *opens,
 	__isl_keep isl_schedule *schedule)
 {
-	if (isl_schedule_foreach_schedule_node_top_down(
-			schedule, &forget_node, opens) < 0)
+	if (isl_schedule_foreach_schedule_node_top_down(schedule, &forget_node,
+		    opens) < 0)
 		return isl_stat_error;
-	return isl_schedule_foreach_schedule_node_top_down(
-		schedule, &note_node, opens);
+	return isl_schedule_foreach_schedule_node_top_down(schedule, &note_node,
+		opens);
 }
 
 isl_stat ash_ast_opens_enter(ash_ast_opens *opens, __isl_keep isl_id *id)
 {
 	if (opens->n == opens->capacity) {
 		unsigned capacity = 2 * opens->capacity + 8;
-		ash_ast_open *grown =
-			realloc(opens->open, capacity * sizeof(*grown));
+		ash_ast_open *grown = realloc(opens->open,
+			capacity * sizeof(*grown));
 
 		if (!grown)
 			return isl_stat_error;
@@ -127,8 +127,7 @@ static isl_bool is_below(const ash_ast_opens *opens, __isl_keep isl_id *id,
 	if (!number || number >= opens->n_domain || !opens->domain[number])
 		return isl_bool_true;
 	instances = isl_union_map_domain(isl_ast_build_get_schedule(build));
-	disjoint = isl_union_set_is_disjoint(
-		instances, opens->domain[number]);
+	disjoint = isl_union_set_is_disjoint(instances, opens->domain[number]);
 	isl_union_set_free(instances);
 	return isl_bool_not(disjoint);
 }
@@ -162,8 +161,7 @@ isl_stat ash_ast_opens_meet(ash_ast_opens *opens,
 	return isl_stat_ok;
 }
 
-bool ash_ast_opens_have(const ash_ast_opens *opens, const char *name,
-	int depth)
+bool ash_ast_opens_have(const ash_ast_opens *opens, const char *name, int depth)
 {
 	for (unsigned i = 0; i < opens->n; i++)
 		if (ash_ast_depth(opens->open[i].id) == depth &&

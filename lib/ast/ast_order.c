@@ -23,8 +23,8 @@ typedef struct span {
 	const ash_ast_instance *first, *last;
 } span;
 
-static int64_t time_of(const ash_ast_checker *c,
-	const ash_ast_instance *item, unsigned place)
+static int64_t time_of(const ash_ast_checker *c, const ash_ast_instance *item,
+	unsigned place)
 {
 	return c->all->number[item->time + place];
 }

@@ -32,8 +32,9 @@ static isl_stat add_bound(isl_basic_set **moved, __isl_take isl_aff *bound)
 		return involved < 0 ? isl_stat_error : isl_stat_ok;
 	}
 	for (int i = 0; i < n; i++)
-		bound = isl_aff_add_constant_val(bound, isl_val_abs(
-			isl_aff_get_coefficient_val(bound, isl_dim_in, i)));
+		bound = isl_aff_add_constant_val(bound,
+			isl_val_abs(isl_aff_get_coefficient_val(bound,
+				isl_dim_in, i)));
 	*moved = isl_basic_set_add_constraint(*moved,
 		isl_inequality_from_aff(bound));
 	return isl_stat_non_null(*moved);
@@ -98,8 +99,8 @@ static __isl_give isl_basic_set *get_usual(__isl_keep isl_set *set)
 			isl_basic_set_list_get_basic_set(parts, i));
 
 		part = isl_set_remove_divs(isl_set_params(part));
-		usual = isl_basic_set_intersect(
-			usual, isl_set_simple_hull(part));
+		usual = isl_basic_set_intersect(usual,
+			isl_set_simple_hull(part));
 	}
 	isl_basic_set_list_free(parts);
 	return n < 0 ? isl_basic_set_free(usual) : usual;
@@ -120,15 +121,15 @@ static __isl_give isl_basic_set *simplify(__isl_take isl_basic_set *hull,
 		return isl_basic_set_free(hull);
 	}
 	simple = isl_basic_set_remove_redundancies(
-		isl_basic_set_intersect_params(
-			isl_basic_set_copy(hull), usual));
+		isl_basic_set_intersect_params(isl_basic_set_copy(hull),
+			usual));
 	none = isl_basic_set_is_empty(simple);
 	if (none != isl_bool_false) {
 		isl_basic_set_free(simple);
 		return none < 0 ? isl_basic_set_free(hull) : hull;
 	}
-	simple = isl_basic_set_drop_constraints_not_involving_dims(
-		simple, isl_dim_set, 0, n);
+	simple = isl_basic_set_drop_constraints_not_involving_dims(simple,
+		isl_dim_set, 0, n);
 	about_params = isl_basic_set_drop_constraints_involving_dims(
 		isl_basic_set_copy(hull), isl_dim_set, 0, n);
 	simple = isl_basic_set_intersect(simple, about_params);
@@ -148,8 +149,7 @@ isl_bool ash_ast_outset(__isl_keep isl_union_set *domain,
 	isl_bool fits;
 	isl_set *set;
 
-	map = isl_union_map_intersect_domain(map,
-		isl_union_set_copy(domain));
+	map = isl_union_map_intersect_domain(map, isl_union_set_copy(domain));
 	set = isl_set_from_union_set(isl_union_map_range(map));
 	set = isl_set_remove_divs(set);
 	usual = get_usual(set);

@@ -15,8 +15,8 @@ typedef struct relation {
 } relation;
 
 /* Are both in different iterations of a loop that is marked? */
-static bool is_carried(const ash_ast_instances *all,
-	const ash_ast_instance *a, const ash_ast_instance *b)
+static bool is_carried(const ash_ast_instances *all, const ash_ast_instance *a,
+	const ash_ast_instance *b)
 {
 	const ash_ast_turn *x = all->turn + a->turn;
 	const ash_ast_turn *y = all->turn + b->turn;
@@ -39,8 +39,8 @@ static isl_bool visit_pair(const int64_t *number, unsigned n, void *user)
 	if ((*r->n)++ >= r->max)
 		return isl_bool_false;
 	a = ash_ast_instances_find(c->all, r->from, number);
-	b = ash_ast_instances_find(
-		c->all, r->to, number + c->all->n_iter[r->from]);
+	b = ash_ast_instances_find(c->all, r->to,
+		number + c->all->n_iter[r->from]);
 	if (!a || !b || a == b)
 		return isl_bool_true;
 	if (a->position > b->position)
@@ -73,10 +73,10 @@ static isl_stat visit_relation(__isl_take isl_map *map, void *user)
 		isl_map_free(map);
 		return isl_stat_ok;
 	}
-	map = isl_map_intersect_domain(
-		map, isl_set_copy(r.c->scop->stmt[r.from].domain));
-	map = isl_map_intersect_range(
-		map, isl_set_copy(r.c->scop->stmt[r.to].domain));
+	map = isl_map_intersect_domain(map,
+		isl_set_copy(r.c->scop->stmt[r.from].domain));
+	map = isl_map_intersect_range(map,
+		isl_set_copy(r.c->scop->stmt[r.to].domain));
 	map = isl_map_intersect_params(map, isl_set_copy(r.c->params));
 	ok = ash_ast_foreach_point(isl_map_wrap(map), &visit_pair, &r);
 	return ok < 0 || r.c->why ? isl_stat_error : isl_stat_ok;
@@ -88,7 +88,8 @@ isl_bool ash_ast_check_pairs(ash_ast_checker *c, unsigned max, unsigned *n)
 
 	*n = 0;
 	if (isl_union_map_foreach_map(c->input->deps, &visit_relation, &r) <
-			0 && !c->why)
+			0 &&
+		!c->why)
 		return isl_bool_error;
 	return isl_bool_ok(!c->why);
 }

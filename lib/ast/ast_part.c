@@ -33,8 +33,7 @@ static isl_stat add_cells(__isl_take isl_map *map, void *user)
 		if (stmt->access[i].array != c->array ||
 			stmt->access[i].kind == ASH_KILL)
 			continue;
-		cells = isl_map_apply_range(
-			isl_map_reverse(isl_map_copy(map)),
+		cells = isl_map_apply_range(isl_map_reverse(isl_map_copy(map)),
 			isl_map_copy(stmt->access[i].map));
 		c->cells = c->cells ? isl_map_union(c->cells, cells) : cells;
 	}
@@ -72,8 +71,8 @@ static __isl_give isl_map *only_dim(__isl_keep isl_map *cells, int dim)
 		return isl_map_free(map);
 	map = isl_map_project_out(map, isl_dim_out, dim + 1, n - dim - 1);
 	map = isl_map_project_out(map, isl_dim_out, 0, dim);
-	return isl_map_from_basic_map(isl_basic_map_remove_divs(
-		isl_map_simple_hull(map)));
+	return isl_map_from_basic_map(
+		isl_basic_map_remove_divs(isl_map_simple_hull(map)));
 }
 
 /* Has the only output dimension of "map" bounds? */
@@ -90,8 +89,8 @@ static isl_bool is_bounded(__isl_keep isl_map *map)
 }
 
 /* Append the bounds of dimension "dim"; false: there are none. */
-static isl_bool add_bounds(ash_ast_part *part,
-	__isl_keep isl_ast_build *build, __isl_keep isl_map *cells, int dim)
+static isl_bool add_bounds(ash_ast_part *part, __isl_keep isl_ast_build *build,
+	__isl_keep isl_map *cells, int dim)
 {
 	isl_map *map = only_dim(cells, dim);
 	isl_bool bounded = is_bounded(map);
@@ -101,11 +100,12 @@ static isl_bool add_bounds(ash_ast_part *part,
 		return bounded;
 	}
 	part->first = isl_ast_expr_list_add(part->first,
-		isl_ast_build_expr_from_pw_aff(build, isl_pw_aff_coalesce(
-			isl_map_dim_min(isl_map_copy(map), 0))));
+		isl_ast_build_expr_from_pw_aff(build,
+			isl_pw_aff_coalesce(
+				isl_map_dim_min(isl_map_copy(map), 0))));
 	part->last = isl_ast_expr_list_add(part->last,
-		isl_ast_build_expr_from_pw_aff(build, isl_pw_aff_coalesce(
-			isl_map_dim_max(map, 0))));
+		isl_ast_build_expr_from_pw_aff(build,
+			isl_pw_aff_coalesce(isl_map_dim_max(map, 0))));
 	return isl_bool_ok(part->first && part->last);
 }
 
@@ -115,8 +115,8 @@ static void part_clear(ash_ast_part *part)
 	part->last = isl_ast_expr_list_free(part->last);
 }
 
-static isl_stat set_bounds(ash_ast_part *part,
-	__isl_keep isl_ast_build *build, __isl_keep isl_map *cells)
+static isl_stat set_bounds(ash_ast_part *part, __isl_keep isl_ast_build *build,
+	__isl_keep isl_map *cells)
 {
 	isl_ctx *ctx = isl_ast_build_get_ctx(build);
 	isl_size n = isl_map_dim(cells, isl_dim_out);
@@ -132,10 +132,9 @@ static isl_stat set_bounds(ash_ast_part *part,
 }
 
 isl_stat ash_ast_part_find(ash_ast_part *part, const ash_scop *scop,
-	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles,
-	int array)
+	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles, int array)
 {
-	collector c = {.scop = scop, .array = array};
+	collector c = { .scop = scop, .array = array };
 	isl_bool one = isl_bool_true, none = isl_bool_true;
 	isl_stat stat = find_cells(&c, build, tiles);
 

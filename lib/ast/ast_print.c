@@ -20,9 +20,8 @@ static __isl_give isl_printer *print_for(__isl_take isl_printer *p,
 	return isl_ast_node_for_print(node, p, options);
 }
 
-isl_stat ash_ast_print_with(const ash_scop *scop,
-	__isl_keep isl_ast_node *node, ash_ast_print_user print_user,
-	void *user, FILE *out)
+isl_stat ash_ast_print_with(const ash_scop *scop, __isl_keep isl_ast_node *node,
+	ash_ast_print_user print_user, void *user, FILE *out)
 {
 	isl_printer *p = isl_printer_to_file(scop->ctx, out);
 	isl_ast_print_options *options = isl_ast_print_options_set_print_for(

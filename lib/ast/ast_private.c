@@ -53,8 +53,9 @@ static bool is_concurrent(__isl_keep isl_schedule_node *node)
 {
 	isl_id *id = isl_schedule_node_mark_get_id(node);
 	const char *name = id ? isl_id_get_name(id) : NULL;
-	bool concurrent = name && (!strcmp(name, ASH_MARK_PARALLEL) ||
-		ash_mark_is_simd(name) || ash_mark_is_reduce(name));
+	bool concurrent = name &&
+		(!strcmp(name, ASH_MARK_PARALLEL) || ash_mark_is_simd(name) ||
+			ash_mark_is_reduce(name));
 
 	isl_id_free(id);
 	return concurrent;
@@ -84,8 +85,8 @@ isl_bool ash_ast_has_private(const ash_scop *scop,
 {
 	search s = { scop, false };
 
-	if (isl_schedule_foreach_schedule_node_top_down(
-			schedule, &look, &s) < 0)
+	if (isl_schedule_foreach_schedule_node_top_down(schedule, &look, &s) <
+		0)
 		return isl_bool_error;
 	return isl_bool_ok(s.found);
 }

@@ -22,8 +22,7 @@ static isl_bool eval(ash_ast_run *run, __isl_take isl_ast_expr *expr,
 }
 
 /* Execute "node", which is taken. */
-static isl_bool execute_taken(ash_ast_run *run,
-	__isl_take isl_ast_node *node)
+static isl_bool execute_taken(ash_ast_run *run, __isl_take isl_ast_node *node)
 {
 	isl_bool ok = node ? ash_ast_execute(run, node) : isl_bool_error;
 
@@ -69,9 +68,8 @@ static isl_bool goes_on(ash_ast_run *run, __isl_keep isl_ast_node *loop,
 	return ok;
 }
 
-static isl_bool execute_turns(ash_ast_run *run,
-	__isl_keep isl_ast_node *loop, __isl_keep isl_id *id,
-	ash_ast_turn *turn)
+static isl_bool execute_turns(ash_ast_run *run, __isl_keep isl_ast_node *loop,
+	__isl_keep isl_id *id, ash_ast_turn *turn)
 {
 	int64_t value, step;
 	bool again = true;
@@ -136,23 +134,21 @@ static isl_bool execute_if(ash_ast_run *run, __isl_keep isl_ast_node *node)
 	if (ok <= 0)
 		return ok;
 	if (condition)
-		return execute_taken(
-			run, isl_ast_node_if_get_then_node(node));
+		return execute_taken(run, isl_ast_node_if_get_then_node(node));
 	if (!isl_ast_node_if_has_else_node(node))
 		return isl_bool_true;
 	return execute_taken(run, isl_ast_node_if_get_else_node(node));
 }
 
-static isl_bool execute_block(ash_ast_run *run,
-	__isl_keep isl_ast_node *node)
+static isl_bool execute_block(ash_ast_run *run, __isl_keep isl_ast_node *node)
 {
 	isl_ast_node_list *list = isl_ast_node_block_get_children(node);
 	isl_size n = isl_ast_node_list_n_ast_node(list);
 	isl_bool ok = n < 0 ? isl_bool_error : isl_bool_true;
 
 	for (int i = 0; ok > 0 && i < n; i++)
-		ok = execute_taken(
-			run, isl_ast_node_list_get_ast_node(list, i));
+		ok = execute_taken(run,
+			isl_ast_node_list_get_ast_node(list, i));
 	isl_ast_node_list_free(list);
 	return ok;
 }

@@ -76,8 +76,7 @@ static isl_bool has_none(__isl_keep isl_ast_build *build,
 
 	found = isl_union_map_apply_domain(found, isl_union_map_copy(times));
 	found = isl_union_map_apply_range(found, times);
-	found = isl_union_map_intersect(
-		found, isl_union_map_from_map(related));
+	found = isl_union_map_intersect(found, isl_union_map_from_map(related));
 	none = isl_union_map_is_empty(found);
 	isl_union_map_free(found);
 	return none;

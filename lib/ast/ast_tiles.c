@@ -82,8 +82,8 @@ static unsigned count_iterators(__isl_take isl_aff *divided)
 	return count > 0 ? count : 1;
 }
 
-static isl_stat look_at_aff(__isl_take isl_set *domain,
-	__isl_take isl_aff *aff, void *user)
+static isl_stat look_at_aff(__isl_take isl_set *domain, __isl_take isl_aff *aff,
+	void *user)
 {
 	isl_size n = isl_aff_dim(aff, isl_dim_div);
 	unsigned count = 0;
@@ -111,8 +111,8 @@ static isl_stat look_at_time(__isl_take isl_pw_aff *time, void *user)
 /* All times of "band" together. */
 static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 {
-	isl_multi_union_pw_aff *times =
-		isl_schedule_node_band_get_partial_schedule(band);
+	isl_multi_union_pw_aff
+		*times = isl_schedule_node_band_get_partial_schedule(band);
 	isl_size n = isl_multi_union_pw_aff_size(times);
 	isl_stat stat = n < 0 ? isl_stat_error : isl_stat_ok;
 
@@ -122,8 +122,8 @@ static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 			isl_multi_union_pw_aff_get_union_pw_aff(times, i);
 		tiling one = { 0, false };
 
-		stat = isl_union_pw_aff_foreach_pw_aff(
-			time, &look_at_time, &one);
+		stat = isl_union_pw_aff_foreach_pw_aff(time, &look_at_time,
+			&one);
 		isl_union_pw_aff_free(time);
 		found->n_divided += one.n_divided;
 		found->strided = found->strided || one.strided;
@@ -151,8 +151,8 @@ static void below_clear(ash_ast_below *below)
 isl_stat ash_ast_tiles_add(ash_ast_tiles *tiles,
 	__isl_take isl_union_map *instances, ash_ast_below below)
 {
-	ash_ast_below *more = realloc(
-		tiles->below, (tiles->n + 1) * sizeof(*more));
+	ash_ast_below *more = realloc(tiles->below,
+		(tiles->n + 1) * sizeof(*more));
 
 	tiles->instances = isl_union_map_union(tiles->instances, instances);
 	if (!more) {
@@ -204,8 +204,8 @@ typedef struct chains {
 
 static bool is_chain_node(__isl_keep isl_schedule_node *node)
 {
-	return is_band(node) || isl_schedule_node_get_type(node) ==
-		isl_schedule_node_mark;
+	return is_band(node) ||
+		isl_schedule_node_get_type(node) == isl_schedule_node_mark;
 }
 
 static isl_bool look_for_isolated(__isl_keep isl_schedule_node *node,
@@ -246,8 +246,7 @@ static isl_stat find_nodes(chain *c)
 		tiling found = { 0, false };
 
 		if (is_band(node)) {
-			times = isl_multi_union_pw_aff_flat_range_product(
-				times,
+			times = isl_multi_union_pw_aff_flat_range_product(times,
 				isl_schedule_node_band_get_partial_schedule(
 					node));
 			stat = look_at_band(&found, node);
@@ -264,7 +263,7 @@ static isl_stat find_nodes(chain *c)
 	isl_multi_union_pw_aff_free(times);
 	isl_schedule_node_free(node);
 	return stat < 0 || c->n_outer < 0 ? isl_stat_error
-		: isl_stat_non_null(c->times);
+					  : isl_stat_non_null(c->times);
 }
 
 /* What is below the chain. */
@@ -285,8 +284,8 @@ static __isl_give isl_union_map *get_instances(const chain *c,
 		isl_multi_union_pw_aff_copy(c->times), isl_dim_set, id);
 	isl_union_map *map = isl_union_map_from_multi_union_pw_aff(times);
 
-	return isl_union_map_intersect_domain(
-		map, isl_schedule_node_get_domain(c->top));
+	return isl_union_map_intersect_domain(map,
+		isl_schedule_node_get_domain(c->top));
 }
 
 /* Does a chain start at "node", a band that some instances reach? */
@@ -343,8 +342,9 @@ static isl_bool find_chain(chain *c)
 	isl_union_set *domain;
 	isl_bool found = isl_bool_false;
 
-	if (find_nodes(c) < 0 || isl_schedule_node_foreach_descendant_top_down(
-			c->top, &look_for_isolated, &c->isolated) < 0)
+	if (find_nodes(c) < 0 ||
+		isl_schedule_node_foreach_descendant_top_down(c->top,
+			&look_for_isolated, &c->isolated) < 0)
 		return isl_bool_error;
 	if (c->n_divided < 2 || c->strided || c->isolated)
 		return isl_bool_false;
@@ -405,8 +405,8 @@ static __isl_give isl_multi_union_pw_aff *get_times(const chain *c, int pos,
 	if (all < 0)
 		times = isl_multi_aff_free(times);
 	else
-		times = isl_multi_aff_drop_dims(
-			times, isl_dim_out, pos + n, all - pos - n);
+		times = isl_multi_aff_drop_dims(times, isl_dim_out, pos + n,
+			all - pos - n);
 	times = isl_multi_aff_drop_dims(times, isl_dim_out, 0, pos);
 	times = isl_multi_aff_reset_tuple_id(times, isl_dim_out);
 	return isl_multi_union_pw_aff_from_multi_aff(times);
@@ -422,8 +422,8 @@ static __isl_give isl_schedule_node *copy_members(
 	for (int i = 0; i < n; i++)
 		to = isl_schedule_node_band_member_set_ast_loop_type(to,
 			pos + i,
-			isl_schedule_node_band_member_get_ast_loop_type(
-				from, i));
+			isl_schedule_node_band_member_get_ast_loop_type(from,
+				i));
 	return n < 0 ? isl_schedule_node_free(to) : to;
 }
 
@@ -439,8 +439,8 @@ static __isl_give isl_schedule_node *copy_bands(
 	isl_size n = isl_set_dim(c->tiles, isl_dim_set);
 	int pos = 0;
 
-	to = isl_schedule_node_insert_partial_schedule(
-		to, get_times(c, c->n_outer, n - c->n_outer));
+	to = isl_schedule_node_insert_partial_schedule(to,
+		get_times(c, c->n_outer, n - c->n_outer));
 	for (unsigned i = 0; i < c->n_node; i++) {
 		if (is_band(from)) {
 			to = copy_members(to, pos, from);
@@ -482,8 +482,8 @@ static __isl_give isl_schedule_node *place(__isl_take isl_schedule_node *to,
 	isl_bool here = isl_bool_false;
 
 	if (all->next < all->n)
-		here = isl_schedule_node_is_equal(
-			from, all->chain[all->next].top);
+		here = isl_schedule_node_is_equal(from,
+			all->chain[all->next].top);
 	if (here < 0)
 		return isl_schedule_node_free(to);
 	*done = here;
@@ -499,8 +499,8 @@ static __isl_give isl_multi_union_pw_aff *add_times(
 
 	for (unsigned i = 0; i < all->n; i++)
 		if (pos + n <= all->chain[i].n_outer)
-			times = isl_multi_union_pw_aff_union_add(
-				times, get_times(&all->chain[i], pos, n));
+			times = isl_multi_union_pw_aff_union_add(times,
+				get_times(&all->chain[i], pos, n));
 	return times;
 }
 
@@ -512,8 +512,8 @@ static __isl_give isl_union_set *add_tiles(__isl_take isl_union_set *filter,
 	isl_union_set *result = isl_union_set_copy(filter);
 
 	for (unsigned i = 0; i < all->n; i++) {
-		isl_union_set *domain =
-			isl_schedule_node_get_domain(all->chain[i].top);
+		isl_union_set *domain = isl_schedule_node_get_domain(
+			all->chain[i].top);
 		isl_bool apart = isl_union_set_is_disjoint(domain, filter);
 		isl_set *tiles = isl_set_copy(all->chain[i].tiles);
 
@@ -521,8 +521,8 @@ static __isl_give isl_union_set *add_tiles(__isl_take isl_union_set *filter,
 		if (apart != isl_bool_false)
 			isl_set_free(tiles);
 		else
-			result = isl_union_set_union(
-				result, isl_union_set_from_set(tiles));
+			result = isl_union_set_union(result,
+				isl_union_set_from_set(tiles));
 		if (apart < 0)
 			result = isl_union_set_free(result);
 	}
@@ -537,8 +537,8 @@ static __isl_give isl_union_set *replace_domain(
 	for (unsigned i = 0; i < all->n; i++) {
 		const chain *c = &all->chain[i];
 
-		domain = isl_union_set_subtract(
-			domain, isl_schedule_node_get_domain(c->top));
+		domain = isl_union_set_subtract(domain,
+			isl_schedule_node_get_domain(c->top));
 		domain = isl_union_set_union(domain,
 			isl_union_set_from_set(isl_set_copy(c->tiles)));
 	}
@@ -597,8 +597,8 @@ __isl_give isl_schedule *ash_ast_widen_tiles(__isl_take isl_schedule *schedule,
 	isl_stat stat = can < 0 ? isl_stat_error : isl_stat_ok;
 
 	if (can == isl_bool_true)
-		stat = isl_schedule_node_foreach_descendant_top_down(
-			root, &add_chain, &all);
+		stat = isl_schedule_node_foreach_descendant_top_down(root,
+			&add_chain, &all);
 	if (stat < 0 || all.n > 0)
 		isl_schedule_free(schedule);
 	if (stat < 0)
@@ -620,11 +620,10 @@ __isl_give isl_union_map *ash_ast_executed(__isl_keep isl_ast_build *build,
 
 	if (tiles->n == 0)
 		return times;
-	below = isl_union_map_apply_range(
-		isl_union_map_copy(tiles->instances),
+	below = isl_union_map_apply_range(isl_union_map_copy(tiles->instances),
 		isl_union_map_copy(times));
-	artificial = isl_union_set_universe(isl_union_map_range(
-		isl_union_map_copy(tiles->instances)));
+	artificial = isl_union_set_universe(
+		isl_union_map_range(isl_union_map_copy(tiles->instances)));
 	times = isl_union_map_subtract_domain(times, artificial);
 	return isl_union_map_union(times, below);
 }

@@ -13,8 +13,8 @@
 #include <isl/union_set.h>
 #include <isl/val.h>
 
-static __isl_give isl_union_map *times_at(
-	__isl_take isl_schedule_node *node, __isl_take isl_union_set *domain);
+static __isl_give isl_union_map *times_at(__isl_take isl_schedule_node *node,
+	__isl_take isl_union_set *domain);
 
 /* All of "domain" have "value". */
 static __isl_give isl_union_map *constant(__isl_keep isl_union_set *domain,
@@ -23,8 +23,8 @@ static __isl_give isl_union_map *constant(__isl_keep isl_union_set *domain,
 	isl_space *space = isl_union_set_get_space(domain);
 	isl_multi_val *point;
 
-	space = isl_space_add_dims(
-		isl_space_set_from_params(space), isl_dim_set, 1);
+	space = isl_space_add_dims(isl_space_set_from_params(space),
+		isl_dim_set, 1);
 	point = isl_multi_val_zero(space);
 	point = isl_multi_val_set_val(point, 0,
 		isl_val_int_from_si(isl_union_set_get_ctx(domain), value));
@@ -47,8 +47,8 @@ static __isl_give isl_union_map *prepend(__isl_keep isl_union_set *domain,
 static __isl_give isl_union_map *times_at_band(
 	__isl_take isl_schedule_node *node, __isl_take isl_union_set *domain)
 {
-	isl_multi_union_pw_aff *band =
-		isl_schedule_node_band_get_partial_schedule(node);
+	isl_multi_union_pw_aff
+		*band = isl_schedule_node_band_get_partial_schedule(node);
 	isl_size n = isl_schedule_node_band_n_member(node);
 	isl_union_map *times = times_at(isl_schedule_node_child(node, 0),
 		isl_union_set_copy(domain));
@@ -75,8 +75,7 @@ static __isl_give isl_union_map *times_at_children(
 		isl_union_set_get_space(domain));
 
 	for (int i = 0; i < n; i++) {
-		isl_schedule_node *child =
-			isl_schedule_node_get_child(node, i);
+		isl_schedule_node *child = isl_schedule_node_get_child(node, i);
 		isl_union_set *part = isl_union_set_intersect(
 			isl_union_set_copy(domain),
 			isl_schedule_node_filter_get_filter(child));
@@ -96,14 +95,14 @@ static __isl_give isl_union_map *times_at_children(
 static __isl_give isl_union_map *times_at_filter(
 	__isl_take isl_schedule_node *node, __isl_take isl_union_set *domain)
 {
-	domain = isl_union_set_intersect(
-		domain, isl_schedule_node_filter_get_filter(node));
+	domain = isl_union_set_intersect(domain,
+		isl_schedule_node_filter_get_filter(node));
 	return times_at(isl_schedule_node_child(node, 0), domain);
 }
 
 /* Both are taken. */
-static __isl_give isl_union_map *times_at(
-	__isl_take isl_schedule_node *node, __isl_take isl_union_set *domain)
+static __isl_give isl_union_map *times_at(__isl_take isl_schedule_node *node,
+	__isl_take isl_union_set *domain)
 {
 	switch (isl_schedule_node_get_type(node)) {
 	case isl_schedule_node_leaf:

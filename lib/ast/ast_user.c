@@ -34,8 +34,8 @@ static __isl_give isl_id *iterator_id(isl_ctx *ctx, unsigned pos)
 /* The function from parameters, iterators among them, to the instance with
  * these iterators.
  */
-static __isl_give isl_multi_aff *instance_of_params(
-	__isl_keep isl_set *domain, isl_id **iter)
+static __isl_give isl_multi_aff *instance_of_params(__isl_keep isl_set *domain,
+	isl_id **iter)
 {
 	isl_space *space = isl_set_get_space(domain);
 	isl_size n = isl_space_dim(space, isl_dim_set);
@@ -70,8 +70,8 @@ typedef struct expresser {
 static __isl_give isl_set *executed(__isl_keep isl_set *params,
 	__isl_keep isl_set *domain, __isl_keep isl_multi_aff *instance)
 {
-	isl_set *context = isl_set_preimage_multi_aff(
-		isl_set_copy(domain), isl_multi_aff_copy(instance));
+	isl_set *context = isl_set_preimage_multi_aff(isl_set_copy(domain),
+		isl_multi_aff_copy(instance));
 
 	return isl_set_intersect_params(context, isl_set_copy(params));
 }
@@ -95,8 +95,7 @@ static __isl_give isl_map *get_elements(const expresser *e,
 		isl_set_copy(stmt->domain));
 
 	if (isl_map_is_single_valued(map) == isl_bool_false)
-		map = isl_map_intersect_params(map,
-			ash_scop_params(e->scop));
+		map = isl_map_intersect_params(map, ash_scop_params(e->scop));
 	return map;
 }
 
@@ -110,8 +109,7 @@ static isl_bool is_affine(__isl_keep isl_pw_multi_aff *function)
 
 	if (one != isl_bool_true)
 		return one;
-	piece = isl_pw_multi_aff_as_multi_aff(
-		isl_pw_multi_aff_copy(function));
+	piece = isl_pw_multi_aff_as_multi_aff(isl_pw_multi_aff_copy(function));
 	divs = isl_multi_aff_involves_locals(piece);
 	isl_multi_aff_free(piece);
 	return isl_bool_not(divs);
@@ -132,8 +130,8 @@ static isl_bool express_affine(const expresser *e, const ash_access *access,
 		isl_pw_multi_aff_free(pma);
 		return affine;
 	}
-	pma = isl_pw_multi_aff_pullback_multi_aff(
-		pma, isl_multi_aff_copy(e->instance));
+	pma = isl_pw_multi_aff_pullback_multi_aff(pma,
+		isl_multi_aff_copy(e->instance));
 	*expr = isl_ast_build_access_from_pw_multi_aff(e->affine, pma);
 	return isl_bool_ok(*expr != NULL);
 }
@@ -162,8 +160,8 @@ static isl_stat express_access(const expresser *e, const ash_stmt *stmt,
 	}
 	pma = isl_pw_multi_aff_from_map(map);
 	pma = isl_pw_multi_aff_gist(pma, isl_set_copy(stmt->domain));
-	pma = isl_pw_multi_aff_pullback_multi_aff(
-		pma, isl_multi_aff_copy(e->instance));
+	pma = isl_pw_multi_aff_pullback_multi_aff(pma,
+		isl_multi_aff_copy(e->instance));
 	*expr = isl_ast_build_access_from_pw_multi_aff(e->build, pma);
 	return *expr ? isl_stat_ok : isl_stat_error;
 }
@@ -180,10 +178,10 @@ static __isl_give isl_ast_expr *express_value(const expresser *e,
 		return isl_ast_build_expr_from_pw_aff(e->affine,
 			isl_pw_aff_pullback_multi_aff(isl_pw_aff_copy(value),
 				isl_multi_aff_copy(e->instance)));
-	value = isl_pw_aff_gist(
-		isl_pw_aff_copy(value), isl_set_copy(stmt->domain));
-	value = isl_pw_aff_pullback_multi_aff(
-		value, isl_multi_aff_copy(e->instance));
+	value = isl_pw_aff_gist(isl_pw_aff_copy(value),
+		isl_set_copy(stmt->domain));
+	value = isl_pw_aff_pullback_multi_aff(value,
+		isl_multi_aff_copy(e->instance));
 	return isl_ast_build_expr_from_pw_aff(e->build, value);
 }
 
@@ -191,8 +189,8 @@ static isl_stat express_all(ash_ast_stmt *to, const expresser *e,
 	const ash_stmt *from)
 {
 	for (unsigned i = 0; i < from->n_access; i++)
-		if (express_access(e, from, &from->access[i],
-			    &to->access[i]) < 0)
+		if (express_access(e, from, &from->access[i], &to->access[i]) <
+			0)
 			return isl_stat_error;
 	for (unsigned i = 0; i < from->n_value; i++) {
 		to->value[i] = express_value(e, from, from->value[i]);
@@ -233,8 +231,8 @@ static isl_stat add_equality(__isl_take isl_constraint *constraint, void *user)
 
 static isl_stat add_equalities(__isl_take isl_basic_set *part, void *user)
 {
-	isl_stat stat = isl_basic_set_foreach_constraint(
-		part, &add_equality, user);
+	isl_stat stat = isl_basic_set_foreach_constraint(part, &add_equality,
+		user);
 
 	isl_basic_set_free(part);
 	return stat;
@@ -284,8 +282,7 @@ static isl_stat fill_table(ash_ast_table *table)
 	isl_stat stat = isl_stat_non_null(params);
 
 	for (unsigned i = 0; stat == isl_stat_ok && i < scop->n_stmt; i++)
-		stat = fill_stmt(&table->stmt[i], &scop->stmt[i], scop,
-			params);
+		stat = fill_stmt(&table->stmt[i], &scop->stmt[i], scop, params);
 	isl_set_free(params);
 	return stat;
 }
@@ -388,8 +385,7 @@ __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
 {
 	isl_ast_expr *call = isl_ast_node_user_get_expr(node);
 	int stmt = called_stmt(table->scop, call);
-	owned_user *owned =
-		stmt < 0 ? NULL : user_create(table, stmt, call);
+	owned_user *owned = stmt < 0 ? NULL : user_create(table, stmt, call);
 	isl_id *id = NULL;
 
 	isl_ast_expr_free(call);
@@ -410,7 +406,8 @@ const ash_ast_user *ash_ast_get_user(__isl_keep isl_ast_node *node)
 	isl_id *id = isl_ast_node_get_annotation(node);
 	const char *name = id ? isl_id_get_name(id) : NULL;
 	const owned_user *owned = name && !strcmp(name, user_name)
-		? isl_id_get_user(id) : NULL;
+		? isl_id_get_user(id)
+		: NULL;
 
 	isl_id_free(id);
 	return owned ? &owned->user : NULL;

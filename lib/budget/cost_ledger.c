@@ -47,13 +47,12 @@ void ash_ledger_print(const ash_ledger *ledger, const char *name)
 	fprintf(stderr, "%s: %lu operations", name, ash_ledger_sum(ledger));
 	for (int i = 0; i < ASH_N_COST; ++i)
 		if (ledger->cost[i])
-			fprintf(stderr, ", %s %lu", names[i],
-				ledger->cost[i]);
+			fprintf(stderr, ", %s %lu", names[i], ledger->cost[i]);
 	if (ledger->code.n_instruction)
 		fprintf(stderr, ", %lu more instructions, %lu loops",
 			ledger->code.n_instruction, ledger->code.n_loop);
 	if (ledger->after > 0)
-		fprintf(stderr, ", %.6g cycles instead of %.6g",
-			ledger->after, ledger->before);
+		fprintf(stderr, ", %.6g cycles instead of %.6g", ledger->after,
+			ledger->before);
 	fputc('\n', stderr);
 }

@@ -101,13 +101,15 @@ void ash_file_budget_open(ash_file_budget *account, const ash_options *options,
 void ash_file_budget_print(const ash_file_budget *account,
 	const ash_file_size *file, const char *name)
 {
-	fprintf(stderr, "%s: %lu instructions, %lu loops, %lu functions of "
-			"headers%s: %.0f operations alone",
+	fprintf(stderr,
+		"%s: %lu instructions, %lu loops, %lu functions of "
+		"headers%s: %.0f operations alone",
 		name, file->n_instruction, file->n_loop, file->n_inline,
 		file->is_fortran ? ", Fortran" : "", get_plain(file));
 	if (account->limited)
-		fprintf(stderr, ", %lu allowed, %lu more for nests that "
-				"promise much",
+		fprintf(stderr,
+			", %lu allowed, %lu more for nests that "
+			"promise much",
 			account->allowed, account->allowance);
 	fputc('\n', stderr);
 }
@@ -115,8 +117,9 @@ void ash_file_budget_print(const ash_file_budget *account,
 /* What is left of what is allowed for nests that become "gain" times faster. */
 static unsigned long get_rest(const ash_file_budget *account, double gain)
 {
-	unsigned long rest = account->allowed > account->spent ?
-		account->allowed - account->spent : 0;
+	unsigned long rest = account->allowed > account->spent
+		? account->allowed - account->spent
+		: 0;
 
 	return gain >= MUCH ? rest + account->allowance - account->used : rest;
 }
@@ -136,18 +139,20 @@ unsigned long ash_file_budget_left_to_detect(const ash_file_budget *account,
 	if (!account->limited)
 		return budget;
 	least = account->spent < account->allowed + account->allowance
-		? LEAST_TO_DETECT : LEAST_OF_ALL;
+		? LEAST_TO_DETECT
+		: LEAST_OF_ALL;
 	left = left < least ? least : left;
 	return left < budget ? left : budget;
 }
 
-bool ash_file_budget_can_prepare(
-	const ash_file_budget *account, unsigned long n_block)
+bool ash_file_budget_can_prepare(const ash_file_budget *account,
+	unsigned long n_block)
 {
 	unsigned long left = get_rest(account, MUCH);
 	unsigned long least = left ? LEAST_TO_DETECT : LEAST_OF_ALL;
 
-	return !account->limited || n_block * VISITS_OF_BLOCK * COST_OF_VISIT <=
+	return !account->limited ||
+		n_block * VISITS_OF_BLOCK * COST_OF_VISIT <=
 		(left < least ? least : left);
 }
 
@@ -160,8 +165,8 @@ void ash_file_budget_pay_visits(ash_file_budget *account, unsigned long n)
 	account->spent += cost - first;
 }
 
-void ash_file_budget_pay_detection(
-	ash_file_budget *account, unsigned long operations)
+void ash_file_budget_pay_detection(ash_file_budget *account,
+	unsigned long operations)
 {
 	account->spent += operations;
 }
@@ -179,8 +184,8 @@ bool ash_file_budget_can_pay(const ash_file_budget *account,
 static double expect(const ash_file_budget *account, unsigned long size)
 {
 	double least = (double) LEAST_RATE * size;
-	double rate =
-		account->size ? (double) account->dearest / account->size : 0;
+	double rate = account->size ? (double) account->dearest / account->size
+				    : 0;
 
 	return fmax(least, rate * size / DOUBT);
 }
@@ -201,8 +206,8 @@ void ash_file_budget_pay(ash_file_budget *account, unsigned long size,
 	unsigned long operations, const ash_code_size *code, double gain)
 {
 	unsigned long cost = get_cost(operations, code);
-	unsigned long free =
-		gain >= MUCH ? account->allowance - account->used : 0;
+	unsigned long free = gain >= MUCH ? account->allowance - account->used
+					  : 0;
 	unsigned long first = cost < free ? cost : free;
 
 	account->used += first;

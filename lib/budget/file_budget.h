@@ -71,11 +71,11 @@ unsigned long ash_file_budget_left(const ash_file_budget *account,
 unsigned long ash_file_budget_left_to_detect(const ash_file_budget *account,
 	unsigned long budget);
 /* Detection has cost so many operations. */
-void ash_file_budget_pay_detection(
-	ash_file_budget *account, unsigned long operations);
+void ash_file_budget_pay_detection(ash_file_budget *account,
+	unsigned long operations);
 /* Can a function of so many blocks be prepared for detection? */
-bool ash_file_budget_can_prepare(
-	const ash_file_budget *account, unsigned long n_block);
+bool ash_file_budget_can_prepare(const ash_file_budget *account,
+	unsigned long n_block);
 /* Blocks of functions have been visited so many times. */
 void ash_file_budget_pay_visits(ash_file_budget *account, unsigned long n);
 /* Can a nest that has cost so many operations get this code, which makes it

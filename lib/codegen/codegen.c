@@ -25,10 +25,10 @@
 static void expect_new(ash_gen *gen, LLVMValueRef branch)
 {
 	LLVMTypeRef type = LLVMInt32TypeInContext(gen->context);
-	LLVMMetadataRef operand[] = {
-		LLVMMDStringInContext2(gen->context, "branch_weights", 14),
+	LLVMMetadataRef operand[] = { LLVMMDStringInContext2(gen->context,
+					      "branch_weights", 14),
 		LLVMValueAsMetadata(LLVMConstInt(type, 1 << 20, false)),
-		LLVMValueAsMetadata(LLVMConstInt(type, 1, false))};
+		LLVMValueAsMetadata(LLVMConstInt(type, 1, false)) };
 
 	LLVMSetMetadata(branch, ash_gen_kind(gen, "prof"),
 		ash_gen_node_of(gen, operand, 3));
@@ -72,10 +72,11 @@ static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 	LLVMValueRef all = LLVMConstInt(flag, 1, false);
 
 	for (unsigned i = 0; all && i < sizeof(root) / sizeof(root[0]); i++) {
-		LLVMValueRef range = root[i]
-			? ash_gen_range_test(gen, root[i]) : all;
+		LLVMValueRef range = root[i] ? ash_gen_range_test(gen, root[i])
+					     : all;
 
-		all = !range || range == all ? range
+		all = !range || range == all
+			? range
 			: LLVMBuildAnd(gen->builder, all, range, "");
 	}
 	return all;
@@ -88,8 +89,8 @@ static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 static LLVMValueRef begin_test(ash_gen *gen, const ash_code_plan *plan)
 {
 	LLVMValueRef range = range_test(gen, plan);
-	LLVMValueRef limits = range && !plan->device
-		? ash_gen_limits_test(gen) : NULL;
+	LLVMValueRef limits = range && !plan->device ? ash_gen_limits_test(gen)
+						     : NULL;
 
 	if (!limits)
 		return range;
@@ -108,8 +109,8 @@ static LLVMValueRef prepare(ash_gen *gen, const ash_code_plan *plan)
 	LLVMBasicBlockRef entry = gen->ir->entry;
 	LLVMValueRef range, test = NULL;
 
-	LLVMPositionBuilderBefore(
-		gen->builder, LLVMGetBasicBlockTerminator(entry));
+	LLVMPositionBuilderBefore(gen->builder,
+		LLVMGetBasicBlockTerminator(entry));
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
 	range = ash_gen_params(gen) >= 0 ? begin_test(gen, plan) : NULL;
 	if (range && ash_gen_extents(gen) >= 0)
@@ -153,8 +154,7 @@ static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 }
 
 /* From the current block on: the old code runs unless "test" holds. */
-static void leave_unless(ash_gen *gen, LLVMValueRef test,
-	LLVMBasicBlockRef old)
+static void leave_unless(ash_gen *gen, LLVMValueRef test, LLVMBasicBlockRef old)
 {
 	LLVMBasicBlockRef next = ash_gen_new_block(gen, "worth");
 
@@ -209,8 +209,9 @@ static isl_bool generate(ash_gen *gen, const ash_code_plan *plan)
 	LLVMBasicBlockRef start, old;
 
 	if (!test)
-		return isl_ctx_last_error(gen->scop->ctx) == isl_error_none ?
-			isl_bool_false : isl_bool_error;
+		return isl_ctx_last_error(gen->scop->ctx) == isl_error_none
+			? isl_bool_false
+			: isl_bool_error;
 	ash_gen_forget_lifetimes(gen);
 	start = ash_gen_new_block(gen, "ashlar");
 	old = cut_entry(gen);
@@ -233,8 +234,7 @@ static isl_bool generate(ash_gen *gen, const ash_code_plan *plan)
 static bool parts_are_valid(const ash_gen *gen)
 {
 	for (unsigned i = 0; i < gen->n_part; i++)
-		if (LLVMVerifyFunction(
-			    gen->part[i], LLVMReturnStatusAction))
+		if (LLVMVerifyFunction(gen->part[i], LLVMReturnStatusAction))
 			return false;
 	return true;
 }
@@ -250,8 +250,8 @@ static void delete_parts(ash_gen *gen)
 }
 
 isl_bool ash_codegen(const ash_scop *scop, ash_scop_binding *ir,
-	const ash_code_plan *plan, const ash_options *options,
-	ash_diag *diag, unsigned long *n_added)
+	const ash_code_plan *plan, const ash_options *options, ash_diag *diag,
+	unsigned long *n_added)
 {
 	ash_gen gen;
 	ash_growth growth;

@@ -64,8 +64,8 @@ typedef struct ash_code_plan {
  * instructions that have been added to it.
  */
 isl_bool ash_codegen(const ash_scop *scop, ash_scop_binding *ir,
-	const ash_code_plan *plan, const ash_options *options,
-	ash_diag *diag, unsigned long *n_added);
+	const ash_code_plan *plan, const ash_options *options, ash_diag *diag,
+	unsigned long *n_added);
 
 /* About how long the code is that ash_codegen will make of "root". */
 ash_code_size ash_codegen_size(const ash_scop_binding *ir,

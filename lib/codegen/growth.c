@@ -51,8 +51,7 @@ void ash_growth_begin(ash_growth *growth, const ash_scop_binding *ir)
 	if (ir->version)
 		add_changed(growth, 2, LLVMGetInstructionParent(ir->version));
 	growth->end = LLVMAppendBasicBlockInContext(
-		LLVMGetTypeContext(LLVMTypeOf(ir->function)), ir->function,
-		"");
+		LLVMGetTypeContext(LLVMTypeOf(ir->function)), ir->function, "");
 	growth->old = get_size(growth, false);
 }
 

@@ -26,8 +26,8 @@ static int find_direction(const ash_area *area, double stride, double near)
 
 	for (unsigned k = 0; k < area->n; ++k)
 		if (stride >= SHORTER * area->stride[k] &&
-		    stride <= near * area->times[k] * area->stride[k] &&
-		    (found < 0 || area->stride[k] > area->stride[found]))
+			stride <= near * area->times[k] * area->stride[k] &&
+			(found < 0 || area->stride[k] > area->stride[found]))
 			found = k;
 	return found;
 }
@@ -57,8 +57,9 @@ bool ash_area_reaches(const ash_area *area, double distance, double line)
 
 		if (k < 0)
 			return false;
-		distance = fabs(distance - area->stride[k] *
-			floor(distance / area->stride[k] + 0.5));
+		distance = fabs(distance -
+			area->stride[k] *
+				floor(distance / area->stride[k] + 0.5));
 	}
 	return true;
 }

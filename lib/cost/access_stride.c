@@ -30,8 +30,9 @@ typedef struct {
 
 static double take_number(__isl_take isl_val *value)
 {
-	double d = value && isl_val_is_rat(value) == isl_bool_true ?
-		isl_val_get_d(value) : 0;
+	double d = value && isl_val_is_rat(value) == isl_bool_true
+		? isl_val_get_d(value)
+		: 0;
 
 	isl_val_free(value);
 	return d;
@@ -44,8 +45,9 @@ static double get_first(__isl_keep isl_aff *aff, double typical)
 	double sum = take_number(isl_aff_get_constant_val(aff));
 
 	for (int i = 0; i < n; ++i)
-		sum += typical * take_number(isl_aff_get_coefficient_val(aff,
-			isl_dim_param, i));
+		sum += typical *
+			take_number(isl_aff_get_coefficient_val(aff,
+				isl_dim_param, i));
 	return sum;
 }
 
@@ -55,7 +57,8 @@ static void get_steps(double step[ASH_MAX_DIM], __isl_keep isl_aff *aff)
 
 	for (int i = 0; i < ASH_MAX_DIM; ++i)
 		step[i] = i < n ? take_number(isl_aff_get_coefficient_val(aff,
-			isl_dim_in, i)) : 0;
+					  isl_dim_in, i))
+				: 0;
 }
 
 static bool has_division(__isl_keep isl_aff *aff)
@@ -65,7 +68,7 @@ static bool has_division(__isl_keep isl_aff *aff)
 
 	for (int i = 0; i < n; ++i)
 		found |= take_number(isl_aff_get_coefficient_val(aff,
-			isl_dim_div, i)) != 0;
+				 isl_dim_div, i)) != 0;
 	return found;
 }
 
@@ -76,8 +79,8 @@ static bool get_division(division *d, __isl_keep isl_aff *aff, int pos,
 	isl_aff *inside = isl_aff_get_div(aff, pos);
 	bool plain = !has_division(inside);
 
-	d->weight = take_number(isl_aff_get_coefficient_val(aff, isl_dim_div,
-		pos));
+	d->weight = take_number(
+		isl_aff_get_coefficient_val(aff, isl_dim_div, pos));
 	d->by = take_number(isl_aff_get_denominator_val(inside));
 	d->first = get_first(inside, typical) * d->by;
 	get_steps(d->step, inside);
@@ -113,8 +116,8 @@ static double get_value(const function *f, double at)
 	for (unsigned i = 0; i < f->n_div; ++i) {
 		const division *d = &f->div[i];
 
-		sum += d->weight * floor((d->first + d->step[f->pos] * at) /
-			d->by);
+		sum += d->weight *
+			floor((d->first + d->step[f->pos] * at) / d->by);
 	}
 	return sum;
 }
@@ -124,8 +127,7 @@ static double get_average(const function *f)
 	double sum = f->step;
 
 	for (unsigned i = 0; i < f->n_div; ++i)
-		sum += f->div[i].weight * f->div[i].step[f->pos] /
-			f->div[i].by;
+		sum += f->div[i].weight * f->div[i].step[f->pos] / f->div[i].by;
 	return fabs(sum) < NOTHING ? 0 : sum;
 }
 
@@ -141,8 +143,8 @@ static double get_period(const function *f)
 		if (step == 0)
 			continue;
 		own = d->by / get_gcd(step, d->by);
-		period = period == 0 ? own :
-			period / get_gcd(period, own) * own;
+		period = period == 0 ? own
+				     : period / get_gcd(period, own) * own;
 	}
 	return period;
 }
@@ -214,10 +216,10 @@ void ash_motion_add(ash_access_estimate *access, __isl_keep isl_aff *aff,
 
 	for (int i = 0; i < n_div; ++i) {
 		if (take_number(isl_aff_get_coefficient_val(aff, isl_dim_div,
-				i)) == 0)
+			    i)) == 0)
 			continue;
 		if (f.n_div == MAX_DIV ||
-		    !get_division(&div[f.n_div++], aff, i, typical)) {
+			!get_division(&div[f.n_div++], aff, i, typical)) {
 			access->regular = false;
 			f.n_div = 0;
 			break;
@@ -228,15 +230,15 @@ void ash_motion_add(ash_access_estimate *access, __isl_keep isl_aff *aff,
 		f.step = step[f.pos];
 		add_iterator(access, &f, scale);
 	}
-	access->offset += scale * (get_first(aff, typical) +
-		get_value(&(function) { 0, div, f.n_div, 0 }, 0));
+	access->offset += scale *
+		(get_first(aff, typical) +
+			get_value(&(function) { 0, div, f.n_div, 0 }, 0));
 }
 
 double ash_motion_places(const ash_access_estimate *access, unsigned d,
 	double extent)
 {
-	return access->turn[d] > 1 ? fmax(1, fmin(access->turn[d], extent)) :
-		1;
+	return access->turn[d] > 1 ? fmax(1, fmin(access->turn[d], extent)) : 1;
 }
 
 double ash_motion_elements(const ash_access_estimate *access, unsigned d,
@@ -246,8 +248,9 @@ double ash_motion_elements(const ash_access_estimate *access, unsigned d,
 
 	if (stride == 0)
 		return ash_motion_places(access, d, extent);
-	return access->uneven[d] && jump > stride ?
-		1 + (extent - 1) * stride / jump : extent;
+	return access->uneven[d] && jump > stride
+		? 1 + (extent - 1) * stride / jump
+		: extent;
 }
 
 bool ash_motion_moves(const ash_access_estimate *access, unsigned d)
@@ -260,8 +263,8 @@ bool ash_motion_is_same(const ash_access_estimate *a,
 {
 	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
 		if (a->stride[d] != b->stride[d] ||
-		    a->uneven[d] != b->uneven[d] ||
-		    a->turn[d] != b->turn[d] || a->jump[d] != b->jump[d])
+			a->uneven[d] != b->uneven[d] ||
+			a->turn[d] != b->turn[d] || a->jump[d] != b->jump[d])
 			return false;
 	return true;
 }

@@ -96,9 +96,9 @@ static bool share_lines(const ash_access_estimate *a,
 {
 	double distance = fabs(a->offset - b->offset);
 
-	return a->array == b->array &&
-		ash_motion_is_same(a, b) && (distance < line ||
-		 (area && ash_area_reaches(area, distance, line)));
+	return a->array == b->array && ash_motion_is_same(a, b) &&
+		(distance < line ||
+			(area && ash_area_reaches(area, distance, line)));
 }
 
 /* The statements that share an innermost loop, and one of them. */
@@ -120,7 +120,7 @@ static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
 {
 	for (unsigned i = 0; i < n; ++i)
 		if (share_lines(&s->access[i], access, area,
-				e->machine->cache_line))
+			    e->machine->cache_line))
 			return true;
 	return false;
 }
@@ -135,7 +135,7 @@ static bool is_first(const group *g, unsigned a, const ash_area *area)
 	const ash_access_estimate *access = &s->access[a];
 
 	if (ash_estimate_is_register(g->e, access) ||
-	    is_near(g->e, s, a, access, area))
+		is_near(g->e, s, a, access, area))
 		return false;
 	for (unsigned i = 0; i < g->pos; ++i) {
 		const ash_stmt_estimate *t = get_stmt(g, i);
@@ -173,8 +173,7 @@ static bool counts_once(const group *g, unsigned a)
 }
 
 /* Bytes that the group touches in the "n" innermost loops. */
-static double get_footprint(const group *of, const ash_loops *loops,
-	unsigned n)
+static double get_footprint(const group *of, const ash_loops *loops, unsigned n)
 {
 	double line = of->e->machine->cache_line, lines = 0;
 
@@ -227,8 +226,7 @@ static bool is_left(const ash_estimates *e, const ash_access_estimate *access,
 }
 
 /* Cycles per instance for the lines that come from beyond cache "level". */
-static double cost_of_misses(const group *g, const ash_loops *loops,
-	int level)
+static double cost_of_misses(const group *g, const ash_loops *loops, int level)
 {
 	const ash_stmt_estimate *s = get_stmt(g, g->pos);
 	unsigned n = find_overflow(g, loops, g->e->machine->cache[level]);
@@ -237,11 +235,11 @@ static double cost_of_misses(const group *g, const ash_loops *loops,
 	if (n == 0)
 		return 0;
 	for (unsigned a = 0; a < s->n_access; ++a) {
-		bool near = ash_loops_stride(
-				    &s->access[a], loops, loops->inner) < line;
+		bool near = ash_loops_stride(&s->access[a], loops,
+				    loops->inner) < line;
 
 		if (!is_left(g->e, &s->access[a], level) &&
-		    counts(g, a, loops, n))
+			counts(g, a, loops, n))
 			cost += count_lines(&s->access[a], loops, n, line) *
 				(near ? line_in_sequence[level]
 				      : line_alone[level]);
@@ -260,7 +258,7 @@ static double count_rivals(const group *g, unsigned a, const ash_loops *loops)
 	double rivals = 1;
 
 	if (!access->fixed || !access->regular || stride <= 0 ||
-	    stride >= g->e->machine->cache_line || !is_first(g, a, NULL))
+		stride >= g->e->machine->cache_line || !is_first(g, a, NULL))
 		return 0;
 	for (unsigned c = 0; c < loops->inner; ++c) {
 		double move = ash_loops_stride(access, loops, c);
@@ -290,8 +288,9 @@ static double cost_of_rivals(const group *of, const ash_loops *loops)
 			all += n;
 			own += g.pos == of->pos ? n : 0;
 		}
-	return all <= ways ? 0 : line_alone[0] * (1 - ways / all) * own /
-		count_instances(loops, loops->inner);
+	return all <= ways ? 0
+			   : line_alone[0] * (1 - ways / all) * own /
+			count_instances(loops, loops->inner);
 }
 
 /* How many elements does "access" touch in the copies "c" of the body? */
@@ -301,8 +300,8 @@ static double count_elements(const ash_access_estimate *access,
 	double elements = 1;
 
 	if (ash_loops_is_even(access, loops, c))
-		return ash_loops_stride(access, loops, c) == 0 ?
-			1 : loops->trip[c];
+		return ash_loops_stride(access, loops, c) == 0 ? 1
+							       : loops->trip[c];
 	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
 		if (loops->step[c][d] != 0)
 			elements *= ash_motion_elements(access, d,
@@ -327,10 +326,12 @@ static double count_uses(const ash_access_estimate *access,
 
 		if (level->lanes > 1)
 			uses *= c < 0 || ash_loops_stride(access, loops, c) == 0
-				? level->jam / level->lanes : 1;
+				? level->jam / level->lanes
+				: 1;
 		else
-			uses *= c < 0 ? level->jam :
-				level->jam / count_elements(access, loops, c);
+			uses *= c < 0
+				? level->jam
+				: level->jam / count_elements(access, loops, c);
 	}
 	return uses;
 }
@@ -338,8 +339,8 @@ static double count_uses(const ash_access_estimate *access,
 /* Load and store slots of access "a", per instance.  "packed": is the statement
  * at "g" put into a vector with others?
  */
-static double cost_of_access(const group *g, const ash_stack *stack,
-	unsigned a, const ash_loops *loops, double length, bool packed)
+static double cost_of_access(const group *g, const ash_stack *stack, unsigned a,
+	const ash_loops *loops, double length, bool packed)
 {
 	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
 	double stride = ash_loops_inner_stride(access, loops);
@@ -347,11 +348,12 @@ static double cost_of_access(const group *g, const ash_stack *stack,
 		a, ash_loops_vector_stride(access, loops), length);
 
 	if (ash_estimate_is_register(g->e, access) ||
-	    (access->regular && stride == 0) ||
+		(access->regular && stride == 0) ||
 		ash_isomorphic_is_at_hand(g->e, stack, g->stmt, g->pos, a))
 		return 0;
-	if (packed && ash_isomorphic_is_shuffled(
-			      g->e, stack, g->stmt, g->n, g->pos, a))
+	if (packed &&
+		ash_isomorphic_is_shuffled(g->e, stack, g->stmt, g->n, g->pos,
+			a))
 		slots += ASH_SHUFFLE;
 	return slots / count_uses(access, stack, loops);
 }
@@ -392,16 +394,19 @@ static double get_length(const group *g, const ash_stack *stack,
 		double stride = ash_loops_vector_stride(access, loops);
 
 		if (access->write && !ash_estimate_is_register(e, access) &&
-		    (lanes > 1 || !folds_into_one(access, loops)) &&
-		    (stride < access->size || ash_isomorphic_vectors(e, stack,
-			g->stmt, g->n, g->pos, a, stride) == 0))
+			(lanes > 1 || !folds_into_one(access, loops)) &&
+			(stride < access->size ||
+				ash_isomorphic_vectors(e, stack, g->stmt, g->n,
+					g->pos, a, stride) == 0))
 			return 1;
 	}
 	if (lanes > 1)
 		return lanes;
-	return shorten(e, fmax(1, fmin(
-		e->machine->vector_bytes / ash_estimate_size(s),
-		loops->trip[loops->inner])), loops->trip[loops->inner]);
+	return shorten(e,
+		fmax(1,
+			fmin(e->machine->vector_bytes / ash_estimate_size(s),
+				loops->trip[loops->inner])),
+		loops->trip[loops->inner]);
 }
 
 /* Does the statement at "g" put its values into one cell throughout the
@@ -432,17 +437,22 @@ static double count_registers(const group *of, const ash_stack *stack,
 		const ash_stmt_estimate *s = get_stmt(&g, g.pos);
 		bool own = g.pos == of->pos;
 
-		for (unsigned a = 0; a < s->n_access && (own || (sums &&
-		     ash_isomorphic_beside(g.e, stack, stmt, g.stmt[g.pos])));
-		     ++a) {
+		for (unsigned a = 0; a < s->n_access &&
+			(own ||
+				(sums &&
+					ash_isomorphic_beside(g.e, stack, stmt,
+						g.stmt[g.pos])));
+			++a) {
 			const ash_access_estimate *access = &s->access[a];
 			bool counts = !access->write &&
 				!ash_estimate_is_register(g.e, access);
 			double uses = count_uses(access, stack, loops);
 			bool moves = ash_loops_inner_stride(access, loops);
 
-			if (counts && (own || !ash_isomorphic_is_at_hand(
-					g.e, stack, g.stmt, g.pos, a)))
+			if (counts &&
+				(own ||
+					!ash_isomorphic_is_at_hand(g.e, stack,
+						g.stmt, g.pos, a)))
 				n += moves && uses <= 1 ? 1 : copies / uses;
 		}
 	}
@@ -457,7 +467,8 @@ static double get_width(const group *g, const ash_stack *stack,
 {
 	return length > 1 ||
 			(ash_stack_copies(stack) > 1 && accumulates(g, loops))
-		? 1 : ash_isomorphic_count(g->e, stack, g->stmt, g->n, g->pos);
+		? 1
+		: ash_isomorphic_count(g->e, stack, g->stmt, g->n, g->pos);
 }
 
 /* Slots that an instance takes. */
@@ -490,13 +501,12 @@ static bool is_carried(const ash_access_estimate *read,
 	double distance = write->offset - read->offset;
 	double steps = move != 0 ? distance / move : 1;
 
-	if (!write->write || write->array != read->array ||
-	    !write->regular || !read->regular ||
-	    !ash_motion_is_same(write, read))
+	if (!write->write || write->array != read->array || !write->regular ||
+		!read->regular || !ash_motion_is_same(write, read))
 		return false;
-	return !ash_loops_is_even(read, loops, loops->inner) || ((move != 0 ||
-		distance == 0) && steps == floor(steps) && steps >= 1 &&
-		steps < loops->trip[loops->inner]);
+	return !ash_loops_is_even(read, loops, loops->inner) ||
+		((move != 0 || distance == 0) && steps == floor(steps) &&
+			steps >= 1 && steps < loops->trip[loops->inner]);
 }
 
 /* Does a value that is carried go through memory?  If extents are parameters,
@@ -521,12 +531,14 @@ static double get_latency(const group *g, const ash_stack *stack,
 
 	for (unsigned r = 0; r < s->n_access; ++r)
 		for (unsigned w = 0; w < s->n_access; ++w)
-			if (!s->access[r].write && is_carried(&s->access[r],
-					&s->access[w], loops))
+			if (!s->access[r].write &&
+				is_carried(&s->access[r], &s->access[w], loops))
 				latency = fmax(latency,
 					fmax(LATENCY, s->access[r].latency) +
-					(goes_through_memory(g, stack,
-						&s->access[r]) ? FORWARD : 0));
+						(goes_through_memory(g, stack,
+							 &s->access[r])
+								? FORWARD
+								: 0));
 	return latency;
 }
 
@@ -548,7 +560,7 @@ static bool is_link(const ash_access_estimate *read,
 	if (!write->regular || !read->regular)
 		return true;
 	if (!ash_loops_is_even(read, loops, c) ||
-	    !ash_loops_is_even(write, loops, c))
+		!ash_loops_is_even(write, loops, c))
 		return true;
 	if (!ash_motion_is_same(write, read) || distance == 0)
 		return false;
@@ -587,7 +599,7 @@ static double count_chains(const group *g, const ash_stack *stack,
 		int c = loops->copy[l];
 
 		if (!stack->level[l].chain ||
-		    (c >= 0 && !are_linked(g, loops, c)))
+			(c >= 0 && !are_linked(g, loops, c)))
 			chains *= stack->level[l].jam;
 	}
 	return chains;
@@ -633,7 +645,7 @@ static double cost_of_waiting(const group *g, const ash_stack *stack,
 	double lost;
 
 	if (stack->n == 0 || !stack->level[stack->n - 1].chain || simd ||
-	    loops->n == loops->inner)
+		loops->n == loops->inner)
 		return 0;
 	lost = count_lost(stack, loops);
 	return get_latency(g, stack, loops) *
@@ -656,14 +668,15 @@ static void add_stmt(totals *t, const group *g, const ash_stack *stack,
 	ash_loops loops = ash_loops_get(g->e, stack, g->stmt[g->pos]);
 
 	t->slots += count * cost_of_slots(g, stack, &loops, simd);
-	t->wait = fmax(t->wait, count * cost_of_waiting(g, stack, &loops,
-		simd));
+	t->wait = fmax(t->wait,
+		count * cost_of_waiting(g, stack, &loops, simd));
 	for (int level = 0; level < 3; ++level)
 		t->memory += count * cost_of_misses(g, &loops, level);
 	t->memory += count * cost_of_rivals(g, &loops);
 	if (loops.n > loops.inner)
-		t->enter = fmax(t->enter, count * LOOP_OVERHEAD /
-			loops.trip[loops.inner] / ash_stack_copies(stack));
+		t->enter = fmax(t->enter,
+			count * LOOP_OVERHEAD / loops.trip[loops.inner] /
+				ash_stack_copies(stack));
 }
 
 /* Does each reduction of the statements have one cell in the innermost loop,
@@ -679,7 +692,7 @@ static bool is_fold(const group *g, const ash_stack *stack)
 
 		for (unsigned a = 0; a < s->n_access; ++a)
 			if (s->access[a].reduces &&
-			    !folds_into_one(&s->access[a], &loops))
+				!folds_into_one(&s->access[a], &loops))
 				return false;
 	}
 	return true;
@@ -716,8 +729,7 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	for (group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos)
 		add_stmt(&t, &g, stack, simd);
 	compute = fmax(t.slots, t.wait);
-	return fmax(compute, t.memory) + fmin(compute, t.memory) / 2 +
-		t.enter;
+	return fmax(compute, t.memory) + fmin(compute, t.memory) / 2 + t.enter;
 }
 
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
@@ -734,8 +746,8 @@ double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	while (ash_unrolled_innermost(estimates, &flat, stmt, n, &simd)) {
 		cost = fmin(cost, get_cost(estimates, &flat, stmt, n, false));
 		if (simd)
-			cost = fmin(cost, get_cost(estimates, &flat, stmt, n,
-				true));
+			cost = fmin(cost,
+				get_cost(estimates, &flat, stmt, n, true));
 	}
 	return cost;
 }

@@ -33,8 +33,8 @@ static double get_gcd(double a, double b)
 	return a;
 }
 
-static motion get_motion(
-	const ash_stmt_estimate *s, const ash_access_estimate *access)
+static motion get_motion(const ash_stmt_estimate *s,
+	const ash_access_estimate *access)
 {
 	motion m = { .still = s->n_iter == 0 };
 	double least = INFINITY, most = 0;
@@ -82,10 +82,10 @@ static double get_length(const ash_estimates *e, const int *stmt, unsigned n,
 		motion m = get_motion(s, access);
 
 		if (access->write && !access->scalar &&
-			(!access->regular || (!access->reduces &&
-				m.least > access->size &&
-				ash_isomorphic_vectors(e, NULL, stmt, n, pos, a,
-					m.least) == 0)))
+			(!access->regular ||
+				(!access->reduces && m.least > access->size &&
+					ash_isomorphic_vectors(e, NULL, stmt, n,
+						pos, a, m.least) == 0)))
 			return 1;
 	}
 	return fmax(1, e->machine->vector_bytes / ash_estimate_size(s));
@@ -106,14 +106,14 @@ static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
 {
 	const ash_stmt_estimate *s = &e->stmt[stmt[pos]];
 	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
-	double width = length > 1 ? 1 :
-		ash_isomorphic_count(e, NULL, stmt, n, pos);
+	double width = length > 1 ? 1
+				  : ash_isomorphic_count(e, NULL, stmt, n, pos);
 	double slots = 0;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
 		if (!ash_isomorphic_is_at_hand(e, NULL, stmt, pos, a))
-			slots += get_access_slots(
-				e, stmt, n, pos, a, length, copies);
+			slots += get_access_slots(e, stmt, n, pos, a, length,
+				copies);
 	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;
 }
 
@@ -122,11 +122,11 @@ static double get_stmt_bound(const ash_estimates *e, const int *stmt,
 	unsigned n, unsigned pos, double copies)
 {
 	const ash_stmt_estimate *s = &e->stmt[stmt[pos]];
-	double slots = get_slots(
-		e, stmt, n, pos, get_length(e, stmt, n, pos), copies);
+	double slots = get_slots(e, stmt, n, pos, get_length(e, stmt, n, pos),
+		copies);
 
-	return is_short(s) ?
-		fmin(slots, get_slots(e, stmt, n, pos, 1, copies)) : slots;
+	return is_short(s) ? fmin(slots, get_slots(e, stmt, n, pos, 1, copies))
+			   : slots;
 }
 
 /* The most copies that may share what one of them loads: none if all
@@ -140,8 +140,8 @@ static double count_copies(const ash_estimates *e, const int *stmt, unsigned n)
 	return 1;
 }
 
-double ash_cost_bound(
-	const ash_estimates *estimates, const int *stmt, unsigned n)
+double ash_cost_bound(const ash_estimates *estimates, const int *stmt,
+	unsigned n)
 {
 	double copies = count_copies(estimates, stmt, n);
 	double lines = ash_cost_lines(estimates, stmt, n);

@@ -45,7 +45,8 @@ static double to_double(__isl_take isl_val *value, double other)
  * "bound" is isl_set_upper_bound_si or isl_set_lower_bound_si.
  */
 static __isl_give isl_set *get_side(__isl_keep isl_set *context, int pos,
-	int typical, __isl_give isl_set *bound(__isl_take isl_set *set,
+	int typical,
+	__isl_give isl_set *bound(__isl_take isl_set *set,
 		enum isl_dim_type type, unsigned pos, int value))
 {
 	isl_set *values = isl_set_from_params(isl_set_copy(context));
@@ -76,8 +77,8 @@ static __isl_give isl_val *get_nearest(__isl_keep isl_set *context, int pos,
 static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos,
 	int typical)
 {
-	isl_set *fixed = isl_set_fix_si(isl_set_copy(context),
-		isl_dim_param, pos, typical);
+	isl_set *fixed = isl_set_fix_si(isl_set_copy(context), isl_dim_param,
+		pos, typical);
 	isl_bool empty = isl_set_is_empty(fixed);
 	isl_val *value;
 
@@ -145,8 +146,8 @@ static bool is_constant(__isl_keep isl_set *domain, unsigned pos)
  */
 static bool hardly_runs(__isl_keep isl_set *domain, __isl_keep isl_set *params)
 {
-	isl_set *fixed = isl_set_intersect_params(
-		isl_set_copy(domain), isl_set_copy(params));
+	isl_set *fixed = isl_set_intersect_params(isl_set_copy(domain),
+		isl_set_copy(params));
 	isl_size n = isl_set_dim(fixed, isl_dim_set);
 	bool found = false;
 
@@ -171,8 +172,8 @@ static isl_stat add_effects(__isl_take isl_constraint *c, void *user)
 
 	n = isl_constraint_dim(c, isl_dim_param);
 	for (int i = 0; loop && i < n; ++i) {
-		isl_val *v = isl_constraint_get_coefficient_val(
-			c, isl_dim_param, i);
+		isl_val *v = isl_constraint_get_coefficient_val(c,
+			isl_dim_param, i);
 		int sign = isl_val_sgn(v);
 
 		effects[i] |= sign < 0 ? SHORTER : sign > 0 ? LONGER : 0;
@@ -184,8 +185,8 @@ static isl_stat add_effects(__isl_take isl_constraint *c, void *user)
 
 static isl_stat add_all_effects(__isl_take isl_basic_set *part, void *user)
 {
-	isl_stat ok = isl_basic_set_foreach_constraint(
-		part, &add_effects, user);
+	isl_stat ok = isl_basic_set_foreach_constraint(part, &add_effects,
+		user);
 
 	isl_basic_set_free(part);
 	return ok;
@@ -268,7 +269,7 @@ static double eval(__isl_keep isl_pw_aff *pa, __isl_keep isl_set *params)
 	point = isl_set_sample_point(values);
 	value = isl_point_is_void(point) == isl_bool_false
 		? to_double(isl_point_get_coordinate_val(point, isl_dim_set, 0),
-			TYPICAL)
+			  TYPICAL)
 		: TYPICAL;
 	isl_point_free(point);
 	return value;
@@ -349,8 +350,9 @@ static double *get_scales(const ash_scop *scop, int number,
 	for (int i = (int) array->n_dim - 1; scale && i >= 0; --i) {
 		scale[i] = bytes;
 		if (i > 0 && !is_distance(scop, number, i))
-			bytes *= array->extent[i] ?
-				eval(array->extent[i], params) : TYPICAL;
+			bytes *= array->extent[i]
+				? eval(array->extent[i], params)
+				: TYPICAL;
 	}
 	return scale;
 }
@@ -360,7 +362,7 @@ static bool is_fixed(const ash_array *array)
 {
 	for (unsigned i = 1; i < array->n_dim; ++i)
 		if (!array->extent[i] ||
-		    isl_pw_aff_is_cst(array->extent[i]) != isl_bool_true)
+			isl_pw_aff_is_cst(array->extent[i]) != isl_bool_true)
 			return false;
 	return true;
 }
@@ -387,12 +389,10 @@ static void estimate_strides(ash_access_estimate *e, const double *scale,
 }
 
 /* The number of cells that an instance may touch. */
-static double count_cells(const ash_access *access,
-	__isl_keep isl_set *params)
+static double count_cells(const ash_access *access, __isl_keep isl_set *params)
 {
 	isl_set *cells = isl_set_intersect_params(
-		isl_map_range(isl_map_copy(access->map)),
-		isl_set_copy(params));
+		isl_map_range(isl_map_copy(access->map)), isl_set_copy(params));
 	isl_size n = isl_set_dim(cells, isl_dim_set);
 	double count = 1;
 
@@ -424,11 +424,10 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 }
 
 static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
-	const ash_stmt *stmt, double *const *scale,
-	__isl_keep isl_set *params)
+	const ash_stmt *stmt, double *const *scale, __isl_keep isl_set *params)
 {
-	isl_set *domain = isl_set_intersect_params(
-		isl_set_copy(stmt->domain), isl_set_copy(params));
+	isl_set *domain = isl_set_intersect_params(isl_set_copy(stmt->domain),
+		isl_set_copy(params));
 	isl_size n = isl_set_dim(domain, isl_dim_set);
 
 	e->n_iter = n < 0 ? 0 : n > ASH_MAX_DIM ? ASH_MAX_DIM : n;
@@ -448,17 +447,16 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 		if (stmt->access[i].kind != ASH_KILL) {
 			e->conditional |= stmt->access[i].kind == ASH_MAY_WRITE;
 			estimate_access(&e->access[e->n_access], scop,
-				&stmt->access[i],
-				scale[stmt->access[i].array], params);
-			e->access[e->n_access++].reduces =
-				ash_stmt_reduces(stmt, i);
+				&stmt->access[i], scale[stmt->access[i].array],
+				params);
+			e->access[e->n_access++].reduces = ash_stmt_reduces(
+				stmt, i);
 		}
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
 /* The same for all arrays; NULL without memory. */
-static double **get_all_scales(const ash_scop *scop,
-	__isl_keep isl_set *params)
+static double **get_all_scales(const ash_scop *scop, __isl_keep isl_set *params)
 {
 	double **scale = calloc(scop->n_array + 1, sizeof(*scale));
 	bool ok = scale;
@@ -521,8 +519,7 @@ ash_estimates *ash_estimates_free(ash_estimates *e)
 bool ash_estimate_is_register(const ash_estimates *e,
 	const ash_access_estimate *access)
 {
-	return access->scalar &&
-		!(e->expanded && e->expanded[access->array]);
+	return access->scalar && !(e->expanded && e->expanded[access->array]);
 }
 
 /* Instances of "s" in one iteration of the "depth" outermost loops. */
@@ -579,8 +576,7 @@ double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
 }
 
 /* The same for access "a" of a statement. */
-static double count_part(const ash_stmt_estimate *s, unsigned a,
-	unsigned depth)
+static double count_part(const ash_stmt_estimate *s, unsigned a, unsigned depth)
 {
 	const ash_access_estimate *access = &s->access[a];
 	double cells = access->cells;

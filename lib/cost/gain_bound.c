@@ -35,10 +35,10 @@ static bool may_meet(const ash_access_estimate *write,
 	double step = fabs(write->stride[l]);
 
 	if (!write->write || read->write || write->array != read->array ||
-	    write->scalar)
+		write->scalar)
 		return false;
 	if (!write->regular || !read->regular ||
-	    memcmp(write->stride, read->stride, sizeof(write->stride)))
+		memcmp(write->stride, read->stride, sizeof(write->stride)))
 		return true;
 	return step == 0 ? distance == 0
 			 : distance > 0 && fmod(distance, step) == 0;
@@ -58,8 +58,7 @@ static void note_carried(const ash_estimates *e, const int *stmt, unsigned n,
 
 		for (unsigned w = 0; w < s->n_access; ++w)
 			for (unsigned r = 0; r < t->n_access; ++r)
-				if (may_meet(&s->access[w], &t->access[r],
-						l)) {
+				if (may_meet(&s->access[w], &t->access[r], l)) {
 					level->chain = true;
 					level->fold &= s->access[w].reduces;
 				}

@@ -18,8 +18,7 @@
 static bool run_in_step(const ash_estimates *e, const ash_stack *stack, int s,
 	int t)
 {
-	if (e->stmt[s].n_iter != e->stmt[t].n_iter ||
-		(stack && stack->shifted))
+	if (e->stmt[s].n_iter != e->stmt[t].n_iter || (stack && stack->shifted))
 		return false;
 	for (unsigned l = 0; stack && l < stack->n; ++l) {
 		const int *row = stack->level[l].row;
@@ -142,8 +141,7 @@ static void note_between(const ash_stmt_estimate *s,
 		double distance = other->offset - access->offset;
 
 		if (other->write != access->write ||
-			!move_alike(other, access) ||
-			fabs(distance) >= stride)
+			!move_alike(other, access) || fabs(distance) >= stride)
 			continue;
 		if (distance < 0)
 			distance += stride;
@@ -171,7 +169,7 @@ static double count_copies_between(const ash_estimates *e,
 		double move = ash_loops_stride(access, &loops, c);
 
 		if (move > 0 && move < stride &&
-		    ash_loops_is_even(access, &loops, c))
+			ash_loops_is_even(access, &loops, c))
 			copies *= loops.trip[c];
 	}
 	return copies;
@@ -181,8 +179,8 @@ double ash_isomorphic_vectors(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
 	unsigned a, double stride)
 {
-	const ash_access_estimate *access =
-		&estimates->stmt[stmt[pos]].access[a];
+	const ash_access_estimate *access = &estimates->stmt[stmt[pos]]
+						     .access[a];
 	double width = stride / access->size;
 	bool has[MAX_INTERLEAVED] = { false };
 	double count = 0;
@@ -192,14 +190,16 @@ double ash_isomorphic_vectors(const ash_estimates *estimates,
 	if (width <= 1)
 		return 1;
 	for (unsigned i = 0; i < n; ++i)
-		if (i == pos || run_in_step(estimates, stack, stmt[pos],
-				stmt[i]))
+		if (i == pos ||
+			run_in_step(estimates, stack, stmt[pos], stmt[i]))
 			note_between(&estimates->stmt[stmt[i]], access, stride,
 				has);
 	for (unsigned i = 0; i < MAX_INTERLEAVED; ++i)
 		count += has[i];
-	count = fmin(width, count * count_copies_between(estimates, stack,
-		stmt[pos], access, stride));
+	count = fmin(width,
+		count *
+			count_copies_between(estimates, stack, stmt[pos],
+				access, stride));
 	if (width != floor(width) || (access->write && count < width))
 		return 0;
 	return width / count;
@@ -216,8 +216,8 @@ double ash_isomorphic_slots(const ash_estimates *estimates,
 
 	if (length <= 1)
 		return slots;
-	vectors = ash_isomorphic_vectors(
-		estimates, stack, stmt, n, pos, a, stride);
+	vectors = ash_isomorphic_vectors(estimates, stack, stmt, n, pos, a,
+		stride);
 	if (vectors == 0)
 		return ASH_GATHER;
 	width = stride / estimates->stmt[stmt[pos]].access[a].size;
@@ -252,10 +252,11 @@ static bool is_expanded(const ash_estimates *e, int stmt)
 	return found;
 }
 
-bool ash_isomorphic_beside(
-	const ash_estimates *estimates, const ash_stack *stack, int s, int t)
+bool ash_isomorphic_beside(const ash_estimates *estimates,
+	const ash_stack *stack, int s, int t)
 {
-	return s != t && is_alike(&estimates->stmt[s], &estimates->stmt[t],
+	return s != t &&
+		is_alike(&estimates->stmt[s], &estimates->stmt[t],
 			estimates->machine->vector_bytes) &&
 		run_in_step(estimates, stack, s, t);
 }
@@ -271,8 +272,8 @@ bool ash_isomorphic_is_shuffled(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
 	unsigned a)
 {
-	const ash_access_estimate *access =
-		&estimates->stmt[stmt[pos]].access[a];
+	const ash_access_estimate *access = &estimates->stmt[stmt[pos]]
+						     .access[a];
 	unsigned bytes = estimates->machine->vector_bytes;
 	bool shuffled = false;
 

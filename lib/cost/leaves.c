@@ -24,8 +24,7 @@ static void leaf_clear(ash_leaf *leaf)
 }
 
 /* A copy of "stack"; false if there is no memory. */
-static bool copy_stack(ash_leaf *leaf, const ash_stack *stack,
-	unsigned n_stmt)
+static bool copy_stack(ash_leaf *leaf, const ash_stack *stack, unsigned n_stmt)
 {
 	leaf->stack = *stack;
 	leaf->stack.n = 0;
@@ -39,11 +38,10 @@ static bool copy_stack(ash_leaf *leaf, const ash_stack *stack,
 	return true;
 }
 
-void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack,
-	const int *stmt, unsigned n, bool simd)
+void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack, const int *stmt,
+	unsigned n, bool simd)
 {
-	ash_leaf *more = realloc(leaves->leaf,
-		(leaves->n + 1) * sizeof(*more));
+	ash_leaf *more = realloc(leaves->leaf, (leaves->n + 1) * sizeof(*more));
 	ash_leaf leaf = { .n = n, .simd = simd, .factor = 1 };
 
 	if (more)

@@ -29,8 +29,8 @@ typedef struct ash_leaves {
 } ash_leaves;
 
 /* Append a copy, with the factor 1. */
-void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack,
-	const int *stmt, unsigned n, bool simd);
+void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack, const int *stmt,
+	unsigned n, bool simd);
 /* Append those of "from", which has none then. */
 void ash_leaves_move(ash_leaves *leaves, ash_leaves *from);
 /* Forget all but the first "n". */

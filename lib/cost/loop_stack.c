@@ -78,8 +78,8 @@ static void add_loop(ash_loops *list, const basis *b, int k, double trip,
 {
 	memset(list->step[list->n], 0, sizeof(list->step[0]));
 	for (unsigned i = 0; i < b->n; ++i)
-		list->step[list->n][b->pivot[i]] =
-			scale * b->m[i][ASH_MAX_DIM + k];
+		list->step[list->n][b->pivot[i]] = scale *
+			b->m[i][ASH_MAX_DIM + k];
 	list->trip[list->n++] = trip < 1 ? 1 : trip;
 }
 
@@ -95,8 +95,8 @@ static int find_level(const basis *b, int level)
  * over the tiles of level "l" inside them, that it goes back in the tiles of
  * the other level.
  */
-static void skew_tiles(ash_loops *list, const ash_stack *stack,
-	const basis *b, unsigned l)
+static void skew_tiles(ash_loops *list, const ash_stack *stack, const basis *b,
+	unsigned l)
 {
 	int k = find_level(b, stack->wave[0]);
 	double *step = list->step[list->n - 1];
@@ -112,8 +112,7 @@ static void skew_tiles(ash_loops *list, const ash_stack *stack,
  * or the loops over tiles.
  */
 static void add_levels(ash_loops *list, const ash_stmt_estimate *s,
-	const ash_stack *stack, const basis *b, int last, int first,
-	bool tiles)
+	const ash_stack *stack, const basis *b, int last, int first, bool tiles)
 {
 	for (int l = last; l >= first; --l) {
 		double tile = stack->level[l].tile;
@@ -135,8 +134,7 @@ static void add_levels(ash_loops *list, const ash_stmt_estimate *s,
 }
 
 /* Append the copies of the body. */
-static void add_copies(ash_loops *list, const ash_stack *stack,
-	const basis *b)
+static void add_copies(ash_loops *list, const ash_stack *stack, const basis *b)
 {
 	for (int l = (int) stack->n - 1; l >= 0; --l) {
 		int k = find_level(b, l);
@@ -169,8 +167,8 @@ ash_loops ash_loops_get(const ash_estimates *e, const ash_stack *stack,
 	return list;
 }
 
-double ash_loops_move(const ash_access_estimate *access,
-	const ash_loops *loops, unsigned l)
+double ash_loops_move(const ash_access_estimate *access, const ash_loops *loops,
+	unsigned l)
 {
 	double stride = 0;
 
@@ -208,15 +206,17 @@ double ash_loops_places(const ash_access_estimate *access,
 double ash_loops_inner_stride(const ash_access_estimate *access,
 	const ash_loops *loops)
 {
-	return ash_loops_is_even(access, loops, loops->inner) ?
-		ash_loops_stride(access, loops, loops->inner) : HUGE_VAL;
+	return ash_loops_is_even(access, loops, loops->inner)
+		? ash_loops_stride(access, loops, loops->inner)
+		: HUGE_VAL;
 }
 
 double ash_loops_vector_stride(const ash_access_estimate *access,
 	const ash_loops *loops)
 {
-	return ash_loops_is_even(access, loops, loops->vector) ?
-		ash_loops_stride(access, loops, loops->vector) : HUGE_VAL;
+	return ash_loops_is_even(access, loops, loops->vector)
+		? ash_loops_stride(access, loops, loops->vector)
+		: HUGE_VAL;
 }
 
 double ash_stack_copies(const ash_stack *stack)

@@ -29,13 +29,13 @@ typedef struct ash_loops {
 } ash_loops;
 
 /* The loops around statement "stmt" under "stack". */
-ash_loops ash_loops_get(const ash_estimates *estimates,
-	const ash_stack *stack, int stmt);
+ash_loops ash_loops_get(const ash_estimates *estimates, const ash_stack *stack,
+	int stmt);
 
 /* Bytes that "access" moves when loop "l" advances, with its sign, on average.
  */
-double ash_loops_move(const ash_access_estimate *access,
-	const ash_loops *loops, unsigned l);
+double ash_loops_move(const ash_access_estimate *access, const ash_loops *loops,
+	unsigned l);
 /* Bytes that "access" moves when loop "l" advances, without a sign, on
  * average.
  */

@@ -35,9 +35,8 @@
 /* More sizes than anyone has. */
 #define MAX_SIZE 8
 /* Loops are not long any more. */
-static const double lengths[] = {
-	2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512
-};
+static const double lengths[] = { 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96,
+	128, 192, 256, 384, 512 };
 #define N_LENGTH ((int) (sizeof(lengths) / sizeof(lengths[0])))
 
 /* An expression in the parameters, without its constant, and its value in the
@@ -99,9 +98,10 @@ static __isl_give isl_basic_set *get_spans(__isl_take isl_set *domain,
 	set = isl_set_project_out(domain, isl_dim_set, pos + 1, n - pos - 1);
 	set = isl_set_reset_tuple_id(set);
 	first = isl_basic_set_remove_divs(isl_set_simple_hull(set));
-	from = isl_multi_aff_project_out_map(isl_space_add_dims(
-		isl_basic_set_get_space(first), isl_dim_set, 1), isl_dim_set,
-		pos + 1, 1);
+	from = isl_multi_aff_project_out_map(
+		isl_space_add_dims(isl_basic_set_get_space(first), isl_dim_set,
+			1),
+		isl_dim_set, pos + 1, 1);
 	to = isl_multi_aff_copy(from);
 	aff = isl_multi_aff_get_at(to, (int) pos);
 	aff = isl_aff_set_coefficient_si(aff, isl_dim_in, (int) pos + 1, 1);
@@ -109,8 +109,8 @@ static __isl_give isl_basic_set *get_spans(__isl_take isl_set *domain,
 	second = isl_basic_set_preimage_multi_aff(isl_basic_set_copy(first),
 		to);
 	first = isl_basic_set_preimage_multi_aff(first, from);
-	return isl_basic_set_project_out(isl_basic_set_intersect(first,
-		second), isl_dim_set, pos, 1);
+	return isl_basic_set_project_out(isl_basic_set_intersect(first, second),
+		isl_dim_set, pos, 1);
 }
 
 /* Is "form" that of a size?  Its number, a new one if need be; -1 if there
@@ -148,7 +148,7 @@ static bool is_known(const inquiry *q, const bound *b)
 		const bound *known = &q->bound[i];
 
 		if (known->stmt == b->stmt && known->pos == b->pos &&
-		    known->size == b->size && known->part == 1)
+			known->size == b->size && known->part == 1)
 			return true;
 	}
 	return false;
@@ -159,7 +159,9 @@ static bool is_known(const inquiry *q, const bound *b)
  */
 static void add_bound(inquiry *q, __isl_take isl_aff *sum, double scale)
 {
-	bound b = { .stmt = q->stmt, .pos = q->pos, .scale = scale,
+	bound b = { .stmt = q->stmt,
+		.pos = q->pos,
+		.scale = scale,
 		.part = q->part };
 	bound *more = realloc(q->bound, (q->n_bound + 1) * sizeof(*more));
 
@@ -180,8 +182,8 @@ static isl_stat add_constraint(__isl_take isl_constraint *c, void *user)
 	inquiry *q = user;
 	isl_aff *aff = isl_constraint_get_aff(c);
 	isl_size n = isl_aff_dim(aff, isl_dim_param);
-	double scale = -take_number(isl_aff_get_coefficient_val(aff,
-		isl_dim_in, 0));
+	double scale = -take_number(
+		isl_aff_get_coefficient_val(aff, isl_dim_in, 0));
 	bool equal = isl_constraint_is_equality(c) == isl_bool_true;
 
 	if (equal && scale < 0) {
@@ -189,8 +191,9 @@ static isl_stat add_constraint(__isl_take isl_constraint *c, void *user)
 		scale = -scale;
 	}
 	aff = isl_aff_set_coefficient_si(aff, isl_dim_in, 0, 0);
-	if (scale > 0 && isl_aff_involves_dims(aff, isl_dim_param, 0,
-			n < 0 ? 0 : n) == isl_bool_true)
+	if (scale > 0 &&
+		isl_aff_involves_dims(aff, isl_dim_param, 0, n < 0 ? 0 : n) ==
+			isl_bool_true)
 		add_bound(q, aff, scale);
 	else
 		isl_aff_free(aff);
@@ -205,7 +208,8 @@ static isl_stat add_constraint(__isl_take isl_constraint *c, void *user)
 static void add_spans(inquiry *q, __isl_take isl_basic_set *spans, bool any)
 {
 	spans = any ? isl_basic_set_drop_constraints_involving_dims(spans,
-			isl_dim_set, 0, q->pos) : spans;
+			      isl_dim_set, 0, q->pos)
+		    : spans;
 	spans = isl_basic_set_project_out(spans, isl_dim_set, 0, q->pos);
 	spans = isl_basic_set_remove_divs(spans);
 	q->part = any ? 1 : 2;
@@ -230,7 +234,7 @@ static void add_stmt(inquiry *q, int stmt)
 		n = 0;
 	q->stmt = stmt;
 	for (q->pos = 0; q->pos < (unsigned) n && q->pos < ASH_MAX_DIM;
-	     ++q->pos) {
+		++q->pos) {
 		isl_basic_set *spans = get_spans(isl_set_copy(domain), q->pos);
 
 		add_spans(q, isl_basic_set_copy(spans), true);
@@ -288,8 +292,11 @@ static double get_common(const ash_stmt_estimate *s, const int *inner,
 			abs(inner[d]) * (s->extent[d] - 1);
 
 		if (row[d] != 0 && inner[d] != 0)
-			common *= fmax(0, steps - abs(inner[d]) *
-				(copies - 1)) / steps;
+			common *= fmax(0,
+					  steps -
+						  abs(inner[d]) *
+							  (copies - 1)) /
+				steps;
 	}
 	return common;
 }
@@ -308,8 +315,10 @@ static double get_full_part(const inquiry *q, const ash_leaf *leaf, int stmt)
 
 		if (copies > 1)
 			full *= fmax(0, extent - (copies - 1)) / extent *
-				get_common(s, stack->level[stack->n - 1].row +
-					stmt * ASH_MAX_DIM, row, copies);
+				get_common(s,
+					stack->level[stack->n - 1].row +
+						stmt * ASH_MAX_DIM,
+					row, copies);
 	}
 	return full;
 }
@@ -328,16 +337,17 @@ static double get_full(const inquiry *q, const ash_leaf *leaf)
 static double get_leaf_cost(const inquiry *q, const ash_leaf *leaf)
 {
 	double full = get_full(q, leaf);
-	double cost = full * ash_cost(&q->small, &leaf->stack, leaf->stmt,
-		leaf->n, leaf->simd);
+	double cost = full *
+		ash_cost(&q->small, &leaf->stack, leaf->stmt, leaf->n,
+			leaf->simd);
 	ash_stack stack = leaf->stack;
 
 	if (full == 1)
 		return leaf->factor * cost;
 	for (unsigned l = 0; l < stack.n; ++l)
 		stack.level[l].jam = 1;
-	cost += (1 - full) * ash_cost(&q->small, &stack, leaf->stmt, leaf->n,
-		leaf->simd);
+	cost += (1 - full) *
+		ash_cost(&q->small, &stack, leaf->stmt, leaf->n, leaf->simd);
 	return leaf->factor * cost;
 }
 
@@ -399,8 +409,9 @@ static __isl_give isl_set *demand(__isl_take isl_set *set,
 
 	form = isl_aff_add_constant_si(form, -(int) limit);
 	c = isl_inequality_from_aff(form);
-	return isl_set_intersect(set, isl_set_params(isl_set_from_basic_set(
-		isl_basic_set_from_constraint(c))));
+	return isl_set_intersect(set,
+		isl_set_params(isl_set_from_basic_set(
+			isl_basic_set_from_constraint(c))));
 }
 
 static __isl_give isl_set *get_limits(inquiry *q)
@@ -413,8 +424,7 @@ static __isl_give isl_set *get_limits(inquiry *q)
 		double limit = find_limit(q, i, i);
 
 		if (limit > 0)
-			set = demand(set, isl_aff_copy(q->size[i].form),
-				limit);
+			set = demand(set, isl_aff_copy(q->size[i].form), limit);
 		if (i > 0)
 			sum = isl_aff_add(sum, isl_aff_copy(q->size[i].form));
 	}
@@ -429,8 +439,8 @@ static bool prepare(inquiry *q)
 	q->small = *q->typical;
 	q->small.brief = true;
 	q->small.stmt = calloc(q->typical->n_stmt + 1, sizeof(*q->small.stmt));
-	q->small.expanded = q->expanded =
-		calloc(q->scop->n_array + 1, sizeof(bool));
+	q->small.expanded = q->expanded = calloc(q->scop->n_array + 1,
+		sizeof(bool));
 	if (!q->small.stmt || !q->expanded)
 		return false;
 	for (unsigned i = 0; i < q->scop->n_stmt && !q->failed; ++i)
@@ -452,15 +462,17 @@ __isl_give isl_set *ash_small_limits(const ash_scop *scop,
 	const ash_short_loop_order *fresh)
 {
 	inquiry q = {
-		.scop = scop, .typical = estimates, .kept = kept,
+		.scop = scop,
+		.typical = estimates,
+		.kept = kept,
 		.fresh = fresh,
 	};
 	isl_set *limits = NULL;
 
 	if (!kept->bodies->failed && !fresh->bodies->failed && prepare(&q) &&
-	    is_worth_at(&q, 1, 0, 0))
+		is_worth_at(&q, 1, 0, 0))
 		limits = get_limits(&q);
 	clear(&q);
-	return limits ? limits : isl_set_universe(
-		isl_set_get_space(scop->context));
+	return limits ? limits
+		      : isl_set_universe(isl_set_get_space(scop->context));
 }

@@ -77,7 +77,7 @@ static double get_unrolled_size(const ash_estimates *e, const ash_stack *stack,
 		ash_loops loops = ash_loops_get(e, stack, stmt[i]);
 
 		if (loops.n == loops.inner ||
-		    !is_constant(s, row + stmt[i] * ASH_MAX_DIM))
+			!is_constant(s, row + stmt[i] * ASH_MAX_DIM))
 			return INFINITY;
 		size += get_size(s);
 		*trip = fmax(*trip, loops.trip[loops.inner]);
@@ -93,8 +93,8 @@ bool ash_unrolled_innermost(const ash_estimates *estimates, ash_stack *stack,
 	double trip;
 
 	if (around < 0 || level->jam > 1 || level->skewed || stack->slopes ||
-	    stack->shifted || get_unrolled_size(estimates, stack, stmt, n,
-		    &trip) > MOST)
+		stack->shifted ||
+		get_unrolled_size(estimates, stack, stmt, n, &trip) > MOST)
 		return false;
 	inner = *level;
 	inner.jam = (int) trip;

@@ -79,9 +79,11 @@ static ash_refusal refusal_of(const detector *d, enum isl_error error)
 	if (error == isl_error_quota)
 		return isl_ctx_get_max_operations(d->ctx) <
 				(unsigned long) d->options->budget
-			? ASH_REFUSE_FILE_BUDGET : ASH_REFUSE_BUDGET;
+			? ASH_REFUSE_FILE_BUDGET
+			: ASH_REFUSE_BUDGET;
 	return error == isl_error_alloc || error == isl_error_abort
-		? ASH_REFUSE_MEMORY : ASH_REFUSE_INTERNAL;
+		? ASH_REFUSE_MEMORY
+		: ASH_REFUSE_INTERNAL;
 }
 
 /* An error of isl inside a model is a refusal of the region. */
@@ -126,15 +128,16 @@ static ash_loop first_loop(const detector *d, const ash_region *region)
 static bool add_found(detector *d, ash_model *model, bool is_flat)
 {
 	ash_found_list *list = d->list;
-	ash_found *grown = realloc(list->found,
-		(list->n + 1) * sizeof(*grown));
+	ash_found *grown = realloc(list->found, (list->n + 1) * sizeof(*grown));
 
 	if (!grown)
 		return false;
 	list->found = grown;
 	list->found[list->n++] = (ash_found) {
-		.scop = model->scop, .ir = model->ir,
-		.is_flat = is_flat, .is_of_thread = model->is_of_thread,
+		.scop = model->scop,
+		.ir = model->ir,
+		.is_flat = is_flat,
+		.is_of_thread = model->is_of_thread,
 		.local = ash_pragma_of_loop(first_loop(d, model->region)),
 	};
 	model->scop = NULL;
@@ -148,7 +151,7 @@ static bool add_found(detector *d, ash_model *model, bool is_flat)
 static bool is_made(const ash_region *region, LLVMBasicBlockRef block)
 {
 	return block == region->made.tail ||
-	       (region->split && block == region->block[0]);
+		(region->split && block == region->block[0]);
 }
 
 /* Ban what the model failed at, and note why.  Of a call outside of all loops
@@ -162,10 +165,9 @@ static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 	if (is_made(region, verdict.cut))
 		verdict.cut = NULL;
 	if (!loop && !verdict.cut && verdict.at &&
-	    LLVMIsACallInst(verdict.at) && !is_made(region, verdict.block))
+		LLVMIsACallInst(verdict.at) && !is_made(region, verdict.block))
 		verdict.cut = verdict.block;
-	if (verdict.cut &&
-	    ash_table_get(&d->search.banned, verdict.cut) < 0) {
+	if (verdict.cut && ash_table_get(&d->search.banned, verdict.cut) < 0) {
 		free(verdict.detail);
 		return ash_table_set(&d->search.banned, verdict.cut,
 			verdict.why);
@@ -174,10 +176,9 @@ static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 		loop = first_loop(d, region);
 	if (loop)
 		banned = ash_loop_header(loop);
-	verdict.loop = loop ? banned
-			    : ash_loop_header(first_loop(d, region));
+	verdict.loop = loop ? banned : ash_loop_header(first_loop(d, region));
 	return ash_table_set(&d->search.banned, banned, verdict.why) &&
-	       ash_version_search_refuse(&d->search, verdict);
+		ash_version_search_refuse(&d->search, verdict);
 }
 
 static bool model_regions(detector *d, ash_region_list *regions);
@@ -196,7 +197,7 @@ static bool search_within(detector *d, ash_loop context,
 	inner = search->found;
 	search->found = outer;
 	ok = ok && isolate_all(search->analysis, &inner) &&
-	     model_regions(d, &inner);
+		model_regions(d, &inner);
 	for (unsigned i = 0; i < inner.n; ++i)
 		ash_region_clear(&inner.region[i]);
 	free(inner.region);
@@ -212,23 +213,21 @@ static bool retry(detector *d, ash_region *region)
 }
 
 /* No loop of "region" is looked at again. */
-static bool refuse_rest(detector *d, const ash_region *region,
-	ash_refusal why)
+static bool refuse_rest(detector *d, const ash_region *region, ash_refusal why)
 {
 	bool ok = true;
 
 	for (unsigned i = 0; ok && i < region->n_block; ++i) {
 		ash_loop loop = outermost(d, region, region->block[i]);
-		LLVMBasicBlockRef header = loop ? ash_loop_header(loop)
-						: NULL;
+		LLVMBasicBlockRef header = loop ? ash_loop_header(loop) : NULL;
 
 		if (header == region->block[i])
-			ok = ash_version_search_refuse(
-				&d->search, (ash_verdict){
-						    .why = why,
-						    .loop = header,
-						    .block = header,
-					    });
+			ok = ash_version_search_refuse(&d->search,
+				(ash_verdict) {
+					.why = why,
+					.loop = header,
+					.block = header,
+				});
 	}
 	return ok;
 }
@@ -245,8 +244,8 @@ static bool give_up(detector *d, ash_region *region, ash_verdict verdict)
 	if (had_slots)
 		ash_analysis_refresh(analysis);
 	if (verdict.why == ASH_REFUSE_BUDGET ||
-	    verdict.why == ASH_REFUSE_FILE_BUDGET ||
-	    verdict.why == ASH_REFUSE_MEMORY)
+		verdict.why == ASH_REFUSE_FILE_BUDGET ||
+		verdict.why == ASH_REFUSE_MEMORY)
 		return refuse_rest(d, region, verdict.why);
 	return retry(d, region);
 }
@@ -255,7 +254,7 @@ static bool give_up(detector *d, ash_region *region, ash_verdict verdict)
 static bool model_once(const detector *d, ash_model *model)
 {
 	return ash_model_run(model) &&
-	       isl_ctx_last_error(d->ctx) == isl_error_none;
+		isl_ctx_last_error(d->ctx) == isl_error_none;
 }
 
 /* Model the region; if subscripts stand in the way, once more with
@@ -271,8 +270,8 @@ static bool run_model(detector *d, ash_model *model)
 	if (model_once(d, model))
 		return true;
 	if (model->verdict.why != ASH_REFUSE_SUBSCRIPT ||
-	    isl_ctx_last_error(d->ctx) != isl_error_none ||
-	    !d->options->checks)
+		isl_ctx_last_error(d->ctx) != isl_error_none ||
+		!d->options->checks)
 		return false;
 	verdict = model->verdict;
 	ash_model_clear(model);
@@ -329,8 +328,10 @@ static bool part(detector *d, ash_region *region, LLVMBasicBlockRef cut)
 	bool ok;
 
 	d->largest = 0;
-	ok = give_up(d, region, (ash_verdict) { .why = ASH_REFUSE_TOO_LARGE,
-		.block = region->block[0], .cut = cut });
+	ok = give_up(d, region,
+		(ash_verdict) { .why = ASH_REFUSE_TOO_LARGE,
+			.block = region->block[0],
+			.cut = cut });
 	d->largest = largest;
 	return ok;
 }
@@ -356,8 +357,7 @@ static bool pass_over(detector *d, const ash_region *region)
 }
 
 /* What the model has cost since the reading "before" of the meter. */
-static void note_cost(detector *d, bool flat, bool failed,
-	unsigned long before)
+static void note_cost(detector *d, bool flat, bool failed, unsigned long before)
 {
 	unsigned long cost = ash_meter_now() - before;
 
@@ -369,8 +369,10 @@ static void note_cost(detector *d, bool flat, bool failed,
 
 static bool model_region(detector *d, ash_region *region)
 {
-	ash_model model = { .ctx = d->ctx, .options = d->options,
-		.analysis = d->search.analysis, .region = region };
+	ash_model model = { .ctx = d->ctx,
+		.options = d->options,
+		.analysis = d->search.analysis,
+		.region = region };
 	unsigned long before = ash_meter_now();
 	LLVMBasicBlockRef cut;
 	ash_verdict verdict;
@@ -380,8 +382,9 @@ static bool model_region(detector *d, ash_region *region)
 	if (flat && d->limits->skip_flat)
 		return pass_over(d, region);
 	if (is_hopeless(d, flat))
-		return give_up(d, region, (ash_verdict) {
-			.why = ASH_REFUSE_BUDGET, .block = region->block[0] });
+		return give_up(d, region,
+			(ash_verdict) { .why = ASH_REFUSE_BUDGET,
+				.block = region->block[0] });
 	ok = flat ? run_flat_model(d, &model) : run_model(d, &model);
 	cut = ok ? find_cut(d, &model) : NULL;
 	note_cost(d, flat, !ok || cut, before);
@@ -413,8 +416,7 @@ static bool has_loop(const ash_analysis *analysis, const ash_options *options,
 	unsigned n;
 	const LLVMBasicBlockRef *block = ash_blocks(analysis, &n);
 
-	if (limits->skip_flat &&
-	    ash_flat_is(analysis, options, NULL, block, n))
+	if (limits->skip_flat && ash_flat_is(analysis, options, NULL, block, n))
 		return false;
 	for (unsigned i = 0; i < n; ++i)
 		if (ash_loop_of(analysis, block[i]))
@@ -426,8 +428,8 @@ static bool has_loop(const ash_analysis *analysis, const ash_options *options,
 static bool search_fallback_versions(detector *d)
 {
 	unsigned n;
-	LLVMBasicBlockRef *header =
-		ash_versions_release(&d->search, d->list, &n);
+	LLVMBasicBlockRef *header = ash_versions_release(&d->search, d->list,
+		&n);
 	bool ok = header != NULL;
 
 	for (unsigned i = 0; ok && i < n; ++i) {
@@ -437,8 +439,8 @@ static bool search_fallback_versions(detector *d)
 		LLVMBasicBlockRef *block = ash_versions_blocks(analysis, loop,
 			&n_block);
 
-		ok = block && search_within(d, ash_loop_parent(loop), block,
-			n_block);
+		ok = block &&
+			search_within(d, ash_loop_parent(loop), block, n_block);
 		free(block);
 	}
 	free(header);
@@ -451,17 +453,21 @@ static bool search_all(detector *d)
 	const LLVMBasicBlockRef *block = ash_blocks(d->search.analysis, &n);
 
 	return ash_version_search_run(&d->search, NULL, block, n) &&
-	       isolate_all(d->search.analysis, &d->search.found) &&
-	       model_regions(d, &d->search.found) &&
-	       search_fallback_versions(d);
+		isolate_all(d->search.analysis, &d->search.found) &&
+		model_regions(d, &d->search.found) &&
+		search_fallback_versions(d);
 }
 
 isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
 	const ash_options *options, const ash_limits *limits,
 	ash_found_list *list, ash_nest_list *nests, ash_diag *diag)
 {
-	detector d = { .ctx = ctx, .options = options, .diag = diag,
-		.limits = limits, .largest = limits->largest, .list = list };
+	detector d = { .ctx = ctx,
+		.options = options,
+		.diag = diag,
+		.limits = limits,
+		.largest = limits->largest,
+		.list = list };
 	bool ok;
 
 	*list = (ash_found_list) { 0 };
@@ -470,7 +476,8 @@ isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
 	if (!ash_is_reducible(analysis)) {
 		ash_diag_refuse(diag, ASH_REFUSE_IRREDUCIBLE, NULL, NULL);
 		return nests ? ash_account_function(analysis,
-			ASH_REFUSE_IRREDUCIBLE, nests) : isl_stat_ok;
+				       ASH_REFUSE_IRREDUCIBLE, nests)
+			     : isl_stat_ok;
 	}
 	ash_version_search_init(&d.search, analysis);
 	ok = search_all(&d);

@@ -20,8 +20,7 @@ static ash_place find_place(const ash_model *model)
 	const ash_region *region = model->region;
 
 	for (unsigned i = 0; i < region->n_block; ++i) {
-		ash_loop loop = ash_loop_of(model->analysis,
-			region->block[i]);
+		ash_loop loop = ash_loop_of(model->analysis, region->block[i]);
 
 		if (loop && ash_loop_header(loop) == region->block[i])
 			return ash_loop_place(loop);
@@ -34,8 +33,10 @@ static bool begin(ash_model *model)
 	const ash_region *region = model->region;
 	ash_place place = find_place(model);
 	size_t length;
-	char *name = ash_scop_make_name(LLVMGetValueName2(
-		ash_analysis_function(model->analysis), &length), &place);
+	char *name = ash_scop_make_name(
+		LLVMGetValueName2(ash_analysis_function(model->analysis),
+			&length),
+		&place);
 
 	model->scop = name ? ash_scop_alloc(model->ctx, name) : NULL;
 	model->ir = calloc(1, sizeof(*model->ir));
@@ -75,8 +76,8 @@ static bool finish(ash_model *model)
 {
 	ash_scop *scop = model->scop;
 
-	scop->assumed = isl_set_coalesce(isl_set_gist(scop->assumed,
-		isl_set_copy(scop->context)));
+	scop->assumed = isl_set_coalesce(
+		isl_set_gist(scop->assumed, isl_set_copy(scop->context)));
 	if (isl_set_plain_is_universe(scop->assumed) == isl_bool_true)
 		return true;
 	for (unsigned i = 0; i < scop->n_stmt; ++i) {
@@ -97,17 +98,17 @@ bool ash_model_run(ash_model *model)
 
 	ash_set_region(model->analysis, region->block, region->n_block);
 	return begin(model) && ash_size_check(model) &&
-	       ash_layout_build(model) && ash_entry_check(model) &&
-	       ash_param_collect(model) && ash_pitch_assume(model) &&
-	       ash_call_collect(model) && ash_load_sinking_collect(model) &&
-	       ash_check_assume(model) && ash_indirect_collect(model) &&
-	       ash_value_placement_decide(model) &&
-	       ash_phi_store_split(model) && ash_scalar_declare(model) &&
-	       ash_parallel_copy_order(model) && ash_stmt_build(model) &&
-	       ash_call_find(model) && ash_array_build(model) &&
-	       ash_hoisted_load_alias_build(model) && ash_fold_mark(model) &&
-	       ash_order_build(model) && ash_stmt_text(model) &&
-	       ash_stmt_latency(model) && list_blocks(model) && finish(model);
+		ash_layout_build(model) && ash_entry_check(model) &&
+		ash_param_collect(model) && ash_pitch_assume(model) &&
+		ash_call_collect(model) && ash_load_sinking_collect(model) &&
+		ash_check_assume(model) && ash_indirect_collect(model) &&
+		ash_value_placement_decide(model) &&
+		ash_phi_store_split(model) && ash_scalar_declare(model) &&
+		ash_parallel_copy_order(model) && ash_stmt_build(model) &&
+		ash_call_find(model) && ash_array_build(model) &&
+		ash_hoisted_load_alias_build(model) && ash_fold_mark(model) &&
+		ash_order_build(model) && ash_stmt_text(model) &&
+		ash_stmt_latency(model) && list_blocks(model) && finish(model);
 }
 
 static void clear_loop(ash_model_loop *loop)

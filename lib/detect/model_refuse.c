@@ -15,9 +15,7 @@ bool ash_model_refuse(ash_model *model, ash_refusal why,
 		block = LLVMGetInstructionParent(at);
 	if (!block)
 		block = model->region->block[0];
-	model->verdict = (ash_verdict) {
-		.why = why, .block = block, .at = at
-	};
+	model->verdict = (ash_verdict) { .why = why, .block = block, .at = at };
 	return false;
 }
 
@@ -36,8 +34,8 @@ static bool is_made_outside(ash_scev scev, void *user)
 	if (ash_scev_get_kind(scev) != ASH_SCEV_UNKNOWN)
 		return false;
 	value = ash_scev_value(scev);
-	block = LLVMIsAInstruction(value) ?
-		ash_layout_block_of(s->model, value) : -1;
+	block = LLVMIsAInstruction(value) ? ash_layout_block_of(s->model, value)
+					  : -1;
 	if (block < 0 || s->model->block[block].loop >= 0)
 		return false;
 	s->maker = s->model->block[block].block;

@@ -24,8 +24,7 @@ static isl_bool covers(const ash_scop *scop, const ash_device_map *map)
 		isl_union_set *domain = map->kernel[i].what->domain;
 
 		ok = isl_union_set_is_subset(domain, left);
-		left = isl_union_set_subtract(left,
-			isl_union_set_copy(domain));
+		left = isl_union_set_subtract(left, isl_union_set_copy(domain));
 	}
 	if (ok == isl_bool_true)
 		ok = isl_union_set_is_empty(left);
@@ -59,7 +58,8 @@ isl_bool ash_device_map_check(const ash_scop *scop, const ash_deps *deps,
 	for (unsigned i = 0; ok == isl_bool_true && i < map->n; ++i) {
 		ok = is_apart(deps, map, i);
 		if (ok == isl_bool_false)
-			say(why, "two threads of one kernel depend on each "
+			say(why,
+				"two threads of one kernel depend on each "
 				"other");
 	}
 	return ok;

@@ -29,7 +29,8 @@ static isl_stat append_buffer(ash_ast_threads *threads,
 	threads->buffer = more;
 	more += threads->n_buffer++;
 	*more = (ash_ast_buffer) { .array = group->array,
-		.shared = group->shared, .n_dim = group->n_dim };
+		.shared = group->shared,
+		.n_dim = group->n_dim };
 	for (unsigned i = 0; i < group->n_dim; ++i)
 		more->size[i] = group->size[i];
 	return isl_stat_ok;
@@ -93,17 +94,17 @@ static __isl_give isl_aff *behind_thread(const ash_device_tiler *t,
 
 	with = isl_space_add_param_id(with, ash_device_block_id(ctx, dim));
 	with = isl_space_add_param_id(with, ash_device_thread_id(ctx, dim));
-	value = isl_aff_var_on_domain(isl_local_space_from_space(
-		isl_space_copy(with)), isl_dim_set,
+	value = isl_aff_var_on_domain(
+		isl_local_space_from_space(isl_space_copy(with)), isl_dim_set,
 		(int) (first + n - 1 - dim));
 	block = isl_aff_param_on_domain_space_id(isl_space_copy(with),
 		ash_device_block_id(ctx, dim));
 	thread = isl_aff_param_on_domain_space_id(with,
 		ash_device_thread_id(ctx, dim));
-	block = isl_aff_scale_val(block, isl_val_int_from_ui(ctx,
-		ash_device_tile_size(tile, dim)));
-	thread = isl_aff_scale_val(thread, isl_val_int_from_ui(ctx,
-		ash_device_tile_vector(tile, dim)));
+	block = isl_aff_scale_val(block,
+		isl_val_int_from_ui(ctx, ash_device_tile_size(tile, dim)));
+	thread = isl_aff_scale_val(thread,
+		isl_val_int_from_ui(ctx, ash_device_tile_vector(tile, dim)));
 	return isl_aff_sub(isl_aff_sub(value, block), thread);
 }
 
@@ -140,8 +141,8 @@ static __isl_give isl_aff *point_of(const ash_device_tiler *t,
 
 	if (vector == 1)
 		return number;
-	number = isl_aff_scale_val(number, isl_val_int_from_ui(t->scop->ctx,
-		vector));
+	number = isl_aff_scale_val(number,
+		isl_val_int_from_ui(t->scop->ctx, vector));
 	return isl_aff_add(number, in_vector(t, space, first, dim));
 }
 
@@ -185,8 +186,7 @@ static __isl_give isl_pw_multi_aff *get_points(const ash_device_tiler *t,
 	isl_set *domain = isl_union_set_extract_set(site->domain,
 		isl_set_get_space(t->scop->stmt[ref->stmt].domain));
 	isl_map *values = isl_map_from_union_map(
-		isl_union_map_intersect_domain(
-			isl_union_map_copy(site->values),
+		isl_union_map_intersect_domain(isl_union_map_copy(site->values),
 			isl_union_set_from_set(domain)));
 	isl_pw_multi_aff *value = isl_pw_multi_aff_from_map(values);
 	isl_space *space = isl_space_range(isl_pw_multi_aff_get_space(value));
@@ -197,8 +197,8 @@ static __isl_give isl_pw_multi_aff *get_points(const ash_device_tiler *t,
 		isl_pw_multi_aff_from_multi_aff(cell), value);
 }
 
-isl_stat ash_device_add_buffer(ash_device_tiler *t,
-	const ash_device_site *site, const ash_device_group *group)
+isl_stat ash_device_add_buffer(ash_device_tiler *t, const ash_device_site *site,
+	const ash_device_group *group)
 {
 	ash_ast_threads *threads = &t->kernel->threads;
 	isl_stat stat = append_buffer(threads, group);
@@ -238,8 +238,7 @@ static unsigned find_buffer(const ash_device_tiler *t,
 /* The tree of the statement that "extension", a function of the iterations
  * around, adds; at its child.
  */
-static __isl_give isl_schedule_node *begin_graft(
-	__isl_take isl_map *extension)
+static __isl_give isl_schedule_node *begin_graft(__isl_take isl_map *extension)
 {
 	isl_schedule_node *node = isl_schedule_node_from_extension(
 		isl_union_map_from_map(extension));
@@ -267,8 +266,8 @@ static __isl_give isl_schedule_node *insert_loop(
 /* The elements at which "value" is 0. */
 static __isl_give isl_union_set *zeros(__isl_take isl_aff *value)
 {
-	return isl_union_set_from_set(isl_set_from_basic_set(
-		isl_aff_zero_basic_set(value)));
+	return isl_union_set_from_set(
+		isl_set_from_basic_set(isl_aff_zero_basic_set(value)));
 }
 
 /* Instances "id" of the iterations around and an element or values: [P -> e] as
@@ -277,8 +276,8 @@ static __isl_give isl_union_set *zeros(__isl_take isl_aff *value)
 static __isl_give isl_map *get_extension(__isl_keep isl_map *touched,
 	__isl_keep isl_id *id)
 {
-	isl_map *around = isl_set_identity(isl_map_domain(
-		isl_map_copy(touched)));
+	isl_map *around = isl_set_identity(
+		isl_map_domain(isl_map_copy(touched)));
 
 	around = isl_map_range_product(around, isl_map_copy(touched));
 	around = isl_map_flatten_range(around);
@@ -322,9 +321,8 @@ static isl_stat find_shared(shared_copy *c, const ash_device_tiler *t,
 	space = isl_space_range(isl_map_get_space(c->extension));
 	first = isl_multi_aff_pullback_multi_aff(
 		isl_multi_aff_copy(group->first), project(space, 0, n));
-	c->element = isl_multi_aff_set_tuple_id(project(space, n,
-		group->n_dim), isl_dim_out,
-		isl_id_copy(t->scop->array[group->array].id));
+	c->element = isl_multi_aff_set_tuple_id(project(space, n, group->n_dim),
+		isl_dim_out, isl_id_copy(t->scop->array[group->array].id));
 	c->cell = isl_multi_aff_sub(isl_multi_aff_copy(c->element), first);
 	isl_space_free(space);
 	return c->extension && c->cell ? isl_stat_ok : isl_stat_error;
@@ -364,9 +362,9 @@ static __isl_give isl_schedule_node *share(__isl_take isl_schedule_node *node,
 {
 	isl_aff *value = behind_lane(t, c, dim, div, mod);
 
-	*filter = isl_union_set_intersect(*filter, zeros(isl_aff_mod_val(
-		isl_aff_copy(value),
-		isl_val_int_from_ui(t->scop->ctx, mod))));
+	*filter = isl_union_set_intersect(*filter,
+		zeros(isl_aff_mod_val(isl_aff_copy(value),
+			isl_val_int_from_ui(t->scop->ctx, mod))));
 	return insert_loop(node, divide(value, mod));
 }
 
@@ -406,8 +404,8 @@ static __isl_give isl_schedule_node *shared_tree(const ash_device_tiler *t,
 		filter = first_only(t, filter, beside);
 	for (unsigned i = n; i-- > 0;)
 		if (i + 2 < n)
-			node = insert_loop(node, isl_multi_aff_get_aff(
-				c->cell, (int) i));
+			node = insert_loop(node,
+				isl_multi_aff_get_aff(c->cell, (int) i));
 	node = isl_schedule_node_insert_filter(node, filter);
 	return end_graft(node);
 }
@@ -432,7 +430,8 @@ __isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
 	step.cell = c.cell;
 	isl_map_free(c.extension);
 	return append_step(&t->kernel->threads, step) < 0
-		? isl_schedule_node_free(node) : node;
+		? isl_schedule_node_free(node)
+		: node;
 }
 
 __isl_give isl_schedule_node *ash_device_insert_barrier(ash_device_tiler *t,
@@ -441,8 +440,8 @@ __isl_give isl_schedule_node *ash_device_insert_barrier(ash_device_tiler *t,
 {
 	isl_id *id = step_id(t, "barrier");
 	ash_ast_step step = { .kind = ASH_AST_BARRIER, .id = id };
-	isl_set *around = isl_set_from_union_set(isl_union_map_range(
-		isl_union_map_copy(site->outer)));
+	isl_set *around = isl_set_from_union_set(
+		isl_union_map_range(isl_union_map_copy(site->outer)));
 	isl_map *extension = isl_set_identity(isl_set_coalesce(around));
 	isl_schedule_node *graft;
 
@@ -452,7 +451,8 @@ __isl_give isl_schedule_node *ash_device_insert_barrier(ash_device_tiler *t,
 	node = before ? isl_schedule_node_graft_before(node, graft)
 		      : isl_schedule_node_graft_after(node, graft);
 	return append_step(&t->kernel->threads, step) < 0
-		? isl_schedule_node_free(node) : node;
+		? isl_schedule_node_free(node)
+		: node;
 }
 
 /* ---- registers ---- */
@@ -464,18 +464,17 @@ static __isl_give isl_schedule_node *private_tree(const ash_device_tiler *t,
 	__isl_take isl_map *extension, unsigned first)
 {
 	isl_space *space = isl_space_range(isl_map_get_space(extension));
-	isl_union_set *filter = isl_union_set_from_set(isl_set_universe(
-		isl_space_copy(space)));
+	isl_union_set *filter = isl_union_set_from_set(
+		isl_set_universe(isl_space_copy(space)));
 	isl_schedule_node *node = begin_graft(extension);
 
 	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i) {
 		unsigned vector = ash_device_tile_vector(&t->kernel->tile, i);
 
-		filter = isl_union_set_intersect(filter, zeros(divide(
-			in_vector(t, space, first, i), vector)));
+		filter = isl_union_set_intersect(filter,
+			zeros(divide(in_vector(t, space, first, i), vector)));
 		if (vector > 1)
-			node = insert_loop(node,
-				in_vector(t, space, first, i));
+			node = insert_loop(node, in_vector(t, space, first, i));
 		node = insert_loop(node, vector_of(t, space, first, i));
 	}
 	isl_space_free(space);
@@ -503,8 +502,8 @@ static __isl_give isl_map *places_of(const ash_device_site *site,
 	isl_union_map *around = isl_union_map_intersect_domain(
 		isl_union_map_copy(site->around), domain);
 
-	return isl_map_coalesce(isl_map_from_union_map(
-		isl_union_map_apply_domain(
+	return isl_map_coalesce(
+		isl_map_from_union_map(isl_union_map_apply_domain(
 			isl_union_map_copy(site->values), around)));
 }
 
@@ -521,7 +520,8 @@ static __isl_give isl_schedule_node *add_private(ash_device_tiler *t,
 	isl_size n = isl_map_dim(places, isl_dim_in);
 	isl_map *extension = get_extension(places, id);
 	isl_space *space = isl_space_range(isl_map_get_space(extension));
-	ash_ast_step step = { .kind = kind, .id = id,
+	ash_ast_step step = { .kind = kind,
+		.id = id,
 		.buffer = find_buffer(t, group),
 		.element = element_of(group, space),
 		.cell = point_cell(t, space, (unsigned) n) };
@@ -533,7 +533,8 @@ static __isl_give isl_schedule_node *add_private(ash_device_tiler *t,
 		? isl_schedule_node_graft_before(node, graft)
 		: isl_schedule_node_graft_after(node, graft);
 	return append_step(&t->kernel->threads, step) < 0
-		? isl_schedule_node_free(node) : node;
+		? isl_schedule_node_free(node)
+		: node;
 }
 
 /* What the accesses of "group" write. */
@@ -544,8 +545,9 @@ static __isl_give isl_union_map *get_writes(const ash_device_tiler *t,
 		isl_union_map_get_space(group->access));
 
 	for (unsigned i = 0; i < group->n_ref; ++i) {
-		const ash_access *access = &t->scop->stmt[group->ref[i].stmt]
-			.access[group->ref[i].access];
+		const ash_access
+			*access = &t->scop->stmt[group->ref[i].stmt]
+					   .access[group->ref[i].access];
 
 		if (access->kind != ASH_READ)
 			all = isl_union_map_union(all,

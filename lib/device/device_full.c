@@ -17,8 +17,8 @@ static __isl_give isl_set *bound_value(const ash_device_tiler *t,
 	int pos = (int) (ash_device_n_dim(t->kernel) - 1 - dim);
 	isl_space *space = isl_set_get_space(box);
 	isl_aff *value = isl_aff_var_on_domain(
-		isl_local_space_from_space(isl_space_copy(space)),
-		isl_dim_set, pos);
+		isl_local_space_from_space(isl_space_copy(space)), isl_dim_set,
+		pos);
 	isl_aff *first = isl_aff_param_on_domain_space_id(space,
 		ash_device_block_id(t->scop->ctx, dim));
 	isl_aff *last;
@@ -84,7 +84,8 @@ static __isl_give isl_set *lack_steps(const ash_device_tiler *t,
 {
 	isl_set *around = isl_map_domain(isl_map_copy(steps));
 	isl_set *bad = lacking(isl_map_from_domain_and_range(
-		isl_set_copy(around), strip_box(t)), isl_map_copy(steps));
+				       isl_set_copy(around), strip_box(t)),
+		isl_map_copy(steps));
 	isl_bool always = isl_set_is_equal(bad, around);
 
 	isl_set_free(around);
@@ -109,9 +110,9 @@ typedef struct finder {
 static __isl_give isl_map *on(__isl_keep isl_union_map *map,
 	__isl_keep isl_set *domain)
 {
-	return isl_map_from_union_map(isl_union_map_intersect_domain(
-		isl_union_map_copy(map),
-		isl_union_set_from_set(isl_set_copy(domain))));
+	return isl_map_from_union_map(
+		isl_union_map_intersect_domain(isl_union_map_copy(map),
+			isl_union_set_from_set(isl_set_copy(domain))));
 }
 
 static isl_stat add_lacking(__isl_take isl_set *domain, void *user)
@@ -120,7 +121,7 @@ static isl_stat add_lacking(__isl_take isl_set *domain, void *user)
 	isl_map *outer = on(f->site->outer, domain);
 	isl_map *values = on(f->site->values, domain);
 	isl_map *step = f->inside ? on(f->inside, domain)
-		: isl_map_from_domain(isl_set_copy(domain));
+				  : isl_map_from_domain(isl_set_copy(domain));
 	isl_map *around = isl_map_range_product(outer, step);
 	isl_map *steps = isl_set_unwrap(isl_map_range(isl_map_copy(around)));
 	isl_map *instances = isl_map_apply_domain(values, around);
@@ -146,7 +147,7 @@ __isl_give isl_set *ash_device_full_tiles(const ash_device_tiler *t,
 		isl_set_free(f.bad);
 		return NULL;
 	}
-	all = isl_set_from_union_set(isl_union_map_range(
-		isl_union_map_copy(site->outer)));
+	all = isl_set_from_union_set(
+		isl_union_map_range(isl_union_map_copy(site->outer)));
 	return isl_set_coalesce(isl_set_subtract(all, isl_set_coalesce(f.bad)));
 }

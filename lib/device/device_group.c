@@ -75,8 +75,7 @@ static unsigned long set_sizes(ash_device_group *group,
 		bool fits = isl_val_is_int(size) == isl_bool_true &&
 			isl_val_cmp_si(size, MAX_CELLS) < 0;
 
-		group->size[i] = fits ? (unsigned) isl_val_get_num_si(size)
-				      : 0;
+		group->size[i] = fits ? (unsigned) isl_val_get_num_si(size) : 0;
 		cells *= group->size[i];
 		cells = cells > MAX_CELLS ? 0 : cells;
 		isl_val_free(size);
@@ -87,8 +86,8 @@ static unsigned long set_sizes(ash_device_group *group,
 /* Find the box of "group"; its cells, or 0: there is none of constant size. */
 static unsigned long find_box(ash_device_group *group)
 {
-	isl_fixed_box *box =
-		isl_map_get_range_simple_fixed_box_hull(group->touched);
+	isl_fixed_box *box = isl_map_get_range_simple_fixed_box_hull(
+		group->touched);
 	isl_size n = isl_map_dim(group->touched, isl_dim_out);
 	unsigned long cells = 0;
 
@@ -137,7 +136,8 @@ static isl_stat create(ash_device_group *group, const ash_device_tiler *t,
 	isl_bool empty = isl_union_map_is_empty(access);
 
 	*group = (ash_device_group) {
-		.array = t->scop->stmt[ref.stmt].access[ref.access].array };
+		.array = t->scop->stmt[ref.stmt].access[ref.access].array
+	};
 	if (empty != isl_bool_false) {
 		isl_union_map_free(access);
 		return empty < 0 ? isl_stat_error : isl_stat_ok;
@@ -166,8 +166,8 @@ static isl_stat unite(ash_device_group *to, const ash_device_group *from)
 		ref[to->n_ref++] = from->ref[i];
 	to->access = isl_union_map_union(to->access,
 		isl_union_map_copy(from->access));
-	to->touched = isl_map_coalesce(isl_map_union(to->touched,
-		isl_map_copy(from->touched)));
+	to->touched = isl_map_coalesce(
+		isl_map_union(to->touched, isl_map_copy(from->touched)));
 	return to->access && to->touched ? isl_stat_ok : isl_stat_error;
 }
 
@@ -237,16 +237,15 @@ static isl_bool is_written(const ash_device_tiler *t, int array)
 		for (unsigned j = 0; !away && j < stmt->n_access; ++j)
 			if (stmt->access[j].array == array &&
 				(stmt->access[j].kind == ASH_MAY_WRITE ||
-				 stmt->access[j].kind == ASH_MUST_WRITE))
+					stmt->access[j].kind == ASH_MUST_WRITE))
 				return isl_bool_true;
 	}
 	return isl_bool_false;
 }
 
 /* Add access "ref" to the groups that may be read by a block. */
-static isl_stat add_read(const ash_device_tiler *t,
-	const ash_device_site *site, ash_device_groups *groups,
-	struct ash_device_ref ref)
+static isl_stat add_read(const ash_device_tiler *t, const ash_device_site *site,
+	ash_device_groups *groups, struct ash_device_ref ref)
 {
 	const ash_stmt *stmt = &t->scop->stmt[ref.stmt];
 	ash_device_group group;
@@ -256,7 +255,7 @@ static isl_stat add_read(const ash_device_tiler *t,
 	if (single != isl_bool_true)
 		return single < 0 ? isl_stat_error : isl_stat_ok;
 	if (create(&group, t, get_access(site, stmt, ref.access), site->outer,
-			ref) < 0)
+		    ref) < 0)
 		return isl_stat_error;
 	if (group.access && find_box(&group))
 		return merge(groups, &group);
@@ -278,8 +277,9 @@ static isl_stat find_read(const ash_device_tiler *t,
 				t->scop->array[a->array].scalar)
 				continue;
 			written = is_written(t, a->array);
-			if (written < 0 || (!written &&
-				add_read(t, site, groups, ref) < 0))
+			if (written < 0 ||
+				(!written &&
+					add_read(t, site, groups, ref) < 0))
 				return isl_stat_error;
 		}
 	return isl_stat_ok;
@@ -296,8 +296,8 @@ static isl_bool has_one_reader(const ash_device_site *site,
 		isl_union_map_copy(group->access));
 	isl_bool one;
 
-	readers = isl_union_map_apply_domain(
-		isl_union_map_copy(site->values), readers);
+	readers = isl_union_map_apply_domain(isl_union_map_copy(site->values),
+		readers);
 	one = isl_union_map_is_single_valued(readers);
 	isl_union_map_free(readers);
 	return one;
@@ -328,8 +328,9 @@ static bool moves_rows(const ash_device_tiler *t, const ash_stmt *stmt,
 			isl_pw_aff *one = isl_pw_multi_aff_get_pw_aff(element,
 				j);
 
-			moves = moves || isl_pw_aff_involves_dims(one,
-				isl_dim_in, i, 1) == isl_bool_true;
+			moves = moves ||
+				isl_pw_aff_involves_dims(one, isl_dim_in, i,
+					1) == isl_bool_true;
 			isl_pw_aff_free(one);
 		}
 	}
@@ -416,7 +417,7 @@ static isl_stat gather(const ash_device_tiler *t, const ash_device_site *site,
 				stmt->access[j].kind == ASH_KILL)
 				continue;
 			if (create(&one, t, get_access(site, stmt, j), places,
-					ref) < 0)
+				    ref) < 0)
 				return isl_stat_error;
 			if (!group->access) {
 				*group = one;
@@ -443,8 +444,8 @@ static unsigned count_points(const ash_device_tiler *t)
 /* Is there one element for each place, the same function for all? */
 static isl_bool stays(ash_device_group *group)
 {
-	isl_map *hull = isl_map_from_basic_map(isl_map_affine_hull(
-		isl_map_copy(group->touched)));
+	isl_map *hull = isl_map_from_basic_map(
+		isl_map_affine_hull(isl_map_copy(group->touched)));
 	isl_bool single = isl_map_is_single_valued(hull);
 	isl_pw_multi_aff *element;
 	isl_bool one = single;
@@ -473,8 +474,7 @@ static void set_points(const ash_device_tiler *t, ash_device_group *group)
 
 /* Keep the elements of "array" in registers, if each thread uses its own. */
 static isl_stat add_private(ash_device_tiler *t, const ash_device_site *site,
-	__isl_keep isl_union_map *places, int array,
-	ash_device_groups *groups)
+	__isl_keep isl_union_map *places, int array, ash_device_groups *groups)
 {
 	unsigned bytes = count_points(t) * t->scop->array[array].elem_size;
 	ash_device_group group;
@@ -500,8 +500,7 @@ static isl_stat add_private(ash_device_tiler *t, const ash_device_site *site,
 /* Is there a strip around the core? */
 static isl_bool has_strip(const ash_device_site *site)
 {
-	return isl_bool_not(isl_union_map_is_equal(site->outer,
-		site->around));
+	return isl_bool_not(isl_union_map_is_equal(site->outer, site->around));
 }
 
 static isl_stat find_private(ash_device_tiler *t, const ash_device_site *site,
@@ -514,7 +513,8 @@ static isl_stat find_private(ash_device_tiler *t, const ash_device_site *site,
 	isl_stat stat = strip < 0 ? isl_stat_error : isl_stat_ok;
 
 	for (unsigned i = 0; strip && i < t->scop->n_array && stat >= 0; ++i) {
-		isl_bool written = t->scop->array[i].scalar ? isl_bool_false
+		isl_bool written = t->scop->array[i].scalar
+			? isl_bool_false
 			: is_written(t, (int) i);
 
 		if (written < 0)

@@ -35,8 +35,7 @@ static __isl_give isl_union_map *accesses_of(const ash_scop *scop, int array)
 			const ash_access *access = &scop->stmt[i].access[j];
 			isl_union_map *one;
 
-			if (access->array != array ||
-			    access->kind == ASH_KILL)
+			if (access->array != array || access->kind == ASH_KILL)
 				continue;
 			one = isl_union_map_from_map(isl_map_intersect_domain(
 				isl_map_copy(access->map),
@@ -60,8 +59,8 @@ static isl_bool stays_in_threads(const ash_scop *scop,
 		isl_union_map_reverse(cells));
 	for (unsigned i = 0; i < map->n; ++i)
 		pairs = isl_union_map_subtract(pairs,
-			ash_device_same_thread(map, i, isl_union_map_copy(
-				pairs)));
+			ash_device_same_thread(map, i,
+				isl_union_map_copy(pairs)));
 	stays = isl_union_map_is_empty(pairs);
 	isl_union_map_free(pairs);
 	return stays;
@@ -118,7 +117,7 @@ static void print_kernel(const ash_device_kernel *kernel, unsigned number,
 		number, kernel->what->depth, text ? text : "?");
 	free(text);
 	for (unsigned i = 0; i < ASH_DEVICE_DIMS && kernel->what->loop[i];
-	     ++i) {
+		++i) {
 		text = isl_union_pw_aff_to_str(kernel->what->loop[i]);
 		fprintf(out, "  threads in %s: %s\n", name[i],
 			text ? text : "?");

@@ -51,8 +51,8 @@ static __isl_give isl_map *values_of(const ash_scop *scop,
 		isl_union_pw_aff_copy(map->kernel[pos].what->loop[dim]));
 	isl_union_map *outer = ash_device_outer(map, pos);
 
-	values = isl_union_map_apply_range(
-		isl_union_map_reverse(outer), values);
+	values = isl_union_map_apply_range(isl_union_map_reverse(outer),
+		values);
 	values = isl_union_map_intersect_params(values,
 		ash_scop_near_params(scop));
 	return isl_map_coalesce(isl_map_from_union_map(values));
@@ -66,7 +66,8 @@ static isl_stat set_bounds(ash_ast_threads *threads, unsigned dim,
 		isl_map_simple_hull(isl_map_copy(values))));
 	isl_set *wrapped = isl_map_wrap(isl_map_copy(hull));
 	isl_size n = isl_map_dim(hull, isl_dim_in);
-	isl_bool bounded = n < 0 ? isl_bool_error
+	isl_bool bounded = n < 0
+		? isl_bool_error
 		: isl_set_dim_is_bounded(wrapped, isl_dim_set, n);
 
 	isl_set_free(wrapped);
@@ -81,14 +82,14 @@ static isl_stat set_bounds(ash_ast_threads *threads, unsigned dim,
 	threads->last[dim] = isl_pw_aff_coalesce(isl_map_dim_max(values, 0));
 	threads->n_dim = dim + 1;
 	return bounded < 0 || !threads->first[dim] || !threads->last[dim]
-		? isl_stat_error : isl_stat_ok;
+		? isl_stat_error
+		: isl_stat_ok;
 }
 
 /* The values of the loops around, and of the thread in dimension "dim" as a
  * parameter, that are between the bounds.
  */
-static __isl_give isl_set *between(const ash_ast_threads *threads,
-	unsigned dim)
+static __isl_give isl_set *between(const ash_ast_threads *threads, unsigned dim)
 {
 	isl_pw_aff *first = isl_pw_aff_copy(threads->first[dim]);
 	isl_pw_aff *last = isl_pw_aff_copy(threads->last[dim]);
@@ -96,8 +97,8 @@ static __isl_give isl_set *between(const ash_ast_threads *threads,
 		isl_pw_aff_get_domain_space(first),
 		isl_id_copy(threads->id[dim]));
 	isl_pw_aff *thread = isl_pw_aff_from_aff(
-		isl_aff_param_on_domain_space_id(
-			space, isl_id_copy(threads->id[dim])));
+		isl_aff_param_on_domain_space_id(space,
+			isl_id_copy(threads->id[dim])));
 
 	return isl_set_intersect(
 		isl_pw_aff_le_set(first, isl_pw_aff_copy(thread)),
@@ -116,8 +117,7 @@ static __isl_give isl_schedule_node *insert_threads(const ash_device_map *map,
 		isl_set *bounds = between(&kernel->threads, i);
 
 		filter = of_thread(kernel->what, filter, i);
-		context = context ? isl_set_intersect(context, bounds)
-				  : bounds;
+		context = context ? isl_set_intersect(context, bounds) : bounds;
 	}
 	if (!context) {
 		isl_union_set_free(filter);
@@ -154,8 +154,11 @@ static __isl_give isl_schedule_node *insert_tile(const ash_scop *scop,
 	ash_device_map *map, unsigned pos, __isl_take isl_schedule_node *node)
 {
 	ash_device_kernel *kernel = &map->kernel[pos];
-	ash_device_tiler t = { .scop = scop, .map = map, .kernel = kernel,
-		.number = pos, .target = &map->target };
+	ash_device_tiler t = { .scop = scop,
+		.map = map,
+		.kernel = kernel,
+		.number = pos,
+		.target = &map->target };
 	unsigned n = ash_device_n_dim(kernel);
 	isl_set *context = NULL;
 
@@ -168,8 +171,7 @@ static __isl_give isl_schedule_node *insert_tile(const ash_scop *scop,
 	for (unsigned i = 0; i < n; ++i) {
 		isl_set *bounds = between(&kernel->threads, i);
 
-		context = context ? isl_set_intersect(context, bounds)
-				  : bounds;
+		context = context ? isl_set_intersect(context, bounds) : bounds;
 	}
 	context = isl_set_intersect_params(context,
 		ash_device_lanes_context(&t));
@@ -226,9 +228,10 @@ static isl_bool uses_shared(const ash_scop *scop, ash_device_map *map,
 static const ash_device_tile tiles[ASH_DEVICE_DIMS][4] = {
 	{ { { 256 }, { 1 }, 1, 16 } },
 	{ { { 16, 16 }, { 8, 4 }, 2, 16 }, { { 16, 16 }, { 4, 4 }, 2, 16 },
-	  { { 32, 8 }, { 2, 2 }, 1, 16 }, { { 32, 8 }, { 1, 1 }, 1, 16 } },
+		{ { 32, 8 }, { 2, 2 }, 1, 16 },
+		{ { 32, 8 }, { 1, 1 }, 1, 16 } },
 	{ { { 32, 4, 2 }, { 1, 2, 2 }, 1, 16 },
-	  { { 32, 4, 2 }, { 1, 1, 1 }, 1, 16 } },
+		{ { 32, 4, 2 }, { 1, 1, 1 }, 1, 16 } },
 };
 
 /* Has a statement of the kernel a scalar?  It is one cell for all points. */
@@ -248,8 +251,7 @@ static isl_bool has_scalar(const ash_scop *scop,
 		if (!scalar)
 			continue;
 		domain = isl_union_set_from_set(isl_set_copy(stmt->domain));
-		away = isl_union_set_is_disjoint(domain,
-			kernel->what->domain);
+		away = isl_union_set_is_disjoint(domain, kernel->what->domain);
 		isl_union_set_free(domain);
 	}
 	return isl_bool_not(away);

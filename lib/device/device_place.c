@@ -10,7 +10,7 @@ static bool takes_mark(__isl_keep isl_schedule_node *node)
 	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
 
 	return type != isl_schedule_node_domain &&
-	       type != isl_schedule_node_filter;
+		type != isl_schedule_node_filter;
 }
 
 /* Are the instances below "node" those of the kernel? */
@@ -43,8 +43,7 @@ static isl_bool may_have(__isl_keep isl_schedule_node *node,
  * begins, if that is inside of it.
  */
 static __isl_give isl_schedule_node *split_around(
-	__isl_take isl_schedule_node *node, int depth,
-	const ash_kernel *kernel)
+	__isl_take isl_schedule_node *node, int depth, const ash_kernel *kernel)
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
 	int inside = (int) kernel->depth - depth;
@@ -52,12 +51,13 @@ static __isl_give isl_schedule_node *split_around(
 	if (n < 0)
 		return isl_schedule_node_free(node);
 	return inside > 0 && inside < n
-		? isl_schedule_node_band_split(node, inside) : node;
+		? isl_schedule_node_band_split(node, inside)
+		: node;
 }
 
 /* The child that has the kernel. */
-static __isl_give isl_schedule_node *descend(
-	__isl_take isl_schedule_node *node, const ash_kernel *kernel)
+static __isl_give isl_schedule_node *descend(__isl_take isl_schedule_node *node,
+	const ash_kernel *kernel)
 {
 	isl_size n = isl_schedule_node_n_children(node);
 
@@ -90,11 +90,9 @@ __isl_give isl_schedule_node *ash_device_find_place(
 			return isl_schedule_node_free(node);
 		if (here)
 			return node;
-		if (isl_schedule_node_get_type(node) ==
-		    isl_schedule_node_leaf)
+		if (isl_schedule_node_get_type(node) == isl_schedule_node_leaf)
 			return isl_schedule_node_free(node);
-		if (isl_schedule_node_get_type(node) ==
-		    isl_schedule_node_band)
+		if (isl_schedule_node_get_type(node) == isl_schedule_node_band)
 			node = split_around(node, depth, kernel);
 		node = descend(node, kernel);
 	}

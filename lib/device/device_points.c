@@ -128,7 +128,7 @@ isl_stat ash_device_add_threads(const ash_device_tiler *t)
 	isl_stat stat = isl_stat_ok;
 
 	for (unsigned i = 0; i < ash_device_n_dim(t->kernel) && stat >= 0;
-	     ++i) {
+		++i) {
 		stat = append_lane(&t->kernel->threads,
 			ash_device_thread_id(t->scop->ctx, i), div,
 			tile->thread[i]);
@@ -160,8 +160,8 @@ static __isl_give isl_val *number(const ash_device_tiler *t, unsigned value)
 static __isl_give isl_union_pw_aff *divide(const ash_device_tiler *t,
 	__isl_take isl_union_pw_aff *value, unsigned divisor)
 {
-	return isl_union_pw_aff_floor(isl_union_pw_aff_scale_down_val(value,
-		number(t, divisor)));
+	return isl_union_pw_aff_floor(
+		isl_union_pw_aff_scale_down_val(value, number(t, divisor)));
 }
 
 __isl_give isl_union_pw_aff *ash_device_block_of(const ash_device_tiler *t,
@@ -191,15 +191,15 @@ static __isl_give isl_union_pw_aff *behind_thread(const ash_device_tiler *t,
 	unsigned dim)
 {
 	const ash_device_tile *tile = &t->kernel->tile;
-	isl_union_pw_aff *first = isl_union_pw_aff_scale_val(get_param(t,
-		ash_device_block_id(t->scop->ctx, dim)),
+	isl_union_pw_aff *first = isl_union_pw_aff_scale_val(
+		get_param(t, ash_device_block_id(t->scop->ctx, dim)),
 		number(t, ash_device_tile_size(tile, dim)));
-	isl_union_pw_aff *thread = isl_union_pw_aff_scale_val(get_param(t,
-		ash_device_thread_id(t->scop->ctx, dim)),
+	isl_union_pw_aff *thread = isl_union_pw_aff_scale_val(
+		get_param(t, ash_device_thread_id(t->scop->ctx, dim)),
 		number(t, ash_device_tile_vector(tile, dim)));
 
-	return isl_union_pw_aff_sub(isl_union_pw_aff_sub(get_value(t, dim),
-		first), thread);
+	return isl_union_pw_aff_sub(
+		isl_union_pw_aff_sub(get_value(t, dim), first), thread);
 }
 
 /* Where in its vector an instance of the thread is. */
@@ -245,8 +245,9 @@ static __isl_give isl_set *add_range(__isl_take isl_set *set,
 {
 	isl_size pos;
 
-	set = isl_set_align_params(set, isl_space_add_param_id(
-		isl_set_get_space(set), isl_id_copy(id)));
+	set = isl_set_align_params(set,
+		isl_space_add_param_id(isl_set_get_space(set),
+			isl_id_copy(id)));
 	pos = isl_set_find_dim_by_id(set, isl_dim_param, id);
 	set = isl_set_lower_bound_si(set, isl_dim_param, pos, 0);
 	return isl_set_upper_bound_si(set, isl_dim_param, pos, (int) n - 1);
@@ -255,12 +256,11 @@ static __isl_give isl_set *add_range(__isl_take isl_set *set,
 __isl_give isl_set *ash_device_lanes_context(const ash_device_tiler *t)
 {
 	const ash_ast_threads *threads = &t->kernel->threads;
-	isl_set *set = isl_set_universe(isl_space_params_alloc(t->scop->ctx,
-		0));
+	isl_set *set = isl_set_universe(
+		isl_space_params_alloc(t->scop->ctx, 0));
 
 	for (unsigned i = 0; i < threads->n_lane; ++i)
-		set = add_range(set, threads->lane[i].id,
-			threads->lane[i].mod);
+		set = add_range(set, threads->lane[i].id, threads->lane[i].mod);
 	for (unsigned i = 0; i < threads->n_case; ++i)
 		set = add_range(set, threads->cases[i].id, 2);
 	return set;
@@ -268,8 +268,7 @@ __isl_give isl_set *ash_device_lanes_context(const ash_device_tiler *t)
 
 /* Insert a band with the single member "member" above "node". */
 static __isl_give isl_schedule_node *insert_member(
-	__isl_take isl_schedule_node *node,
-	__isl_take isl_union_pw_aff *member)
+	__isl_take isl_schedule_node *node, __isl_take isl_union_pw_aff *member)
 {
 	return isl_schedule_node_insert_partial_schedule(node,
 		isl_multi_union_pw_aff_from_union_pw_aff(member));
@@ -285,8 +284,9 @@ static __isl_give isl_schedule_node *insert_dim(const ash_device_tiler *t,
 	if (vector > 1)
 		node = insert_member(node, in_vector(t, dim));
 	if (tile->point[dim] > vector)
-		node = insert_member(node, divide(t, behind_thread(t, dim),
-			ash_device_tile_step(tile, dim)));
+		node = insert_member(node,
+			divide(t, behind_thread(t, dim),
+				ash_device_tile_step(tile, dim)));
 	return node;
 }
 
@@ -297,9 +297,11 @@ static __isl_give isl_schedule_node *insert_whole(const ash_device_tiler *t,
 	const ash_device_tile *tile = &t->kernel->tile;
 
 	node = insert_member(node, get_value(t, dim));
-	return insert_member(node, isl_union_pw_aff_mod_val(divide(t,
-		get_value(t, dim), ash_device_tile_vector(tile, dim)),
-		number(t, tile->thread[dim])));
+	return insert_member(node,
+		isl_union_pw_aff_mod_val(
+			divide(t, get_value(t, dim),
+				ash_device_tile_vector(tile, dim)),
+			number(t, tile->thread[dim])));
 }
 
 __isl_give isl_schedule_node *ash_device_insert_points(

@@ -40,8 +40,7 @@ static __isl_give isl_schedule_node *add_points(const ash_device_tiler *t,
 
 /* Insert the band with the single member "member" above "node". */
 static __isl_give isl_schedule_node *insert_band(
-	__isl_take isl_schedule_node *node,
-	__isl_take isl_union_pw_aff *member)
+	__isl_take isl_schedule_node *node, __isl_take isl_union_pw_aff *member)
 {
 	return isl_schedule_node_insert_partial_schedule(node,
 		isl_multi_union_pw_aff_from_union_pw_aff(member));
@@ -69,17 +68,17 @@ static __isl_give isl_schedule_node *strip_mine(const ash_device_tiler *t,
 {
 	isl_val *size = isl_val_int_from_ui(t->scop->ctx,
 		t->kernel->tile.strip);
-	isl_multi_union_pw_aff *partial =
-		isl_schedule_node_band_get_partial_schedule(node);
-	isl_union_pw_aff *value =
-		isl_multi_union_pw_aff_get_union_pw_aff(partial, 0);
+	isl_multi_union_pw_aff
+		*partial = isl_schedule_node_band_get_partial_schedule(node);
+	isl_union_pw_aff *value = isl_multi_union_pw_aff_get_union_pw_aff(
+		partial, 0);
 	isl_union_pw_aff *strip = isl_union_pw_aff_floor(
-		isl_union_pw_aff_scale_down_val(
-			isl_union_pw_aff_copy(value), isl_val_copy(size)));
+		isl_union_pw_aff_scale_down_val(isl_union_pw_aff_copy(value),
+			isl_val_copy(size)));
 
 	isl_multi_union_pw_aff_free(partial);
-	value = isl_union_pw_aff_sub(value, isl_union_pw_aff_scale_val(
-		isl_union_pw_aff_copy(strip), size));
+	value = isl_union_pw_aff_sub(value,
+		isl_union_pw_aff_scale_val(isl_union_pw_aff_copy(strip), size));
 	node = isl_schedule_node_delete(node);
 	node = insert_band(node, value);
 	node = keep_whole(insert_band(node, strip));
@@ -166,17 +165,15 @@ static __isl_give isl_schedule_node *insert_cases(const ash_device_tiler *t,
 	isl_id *id = ash_device_add_case(t, full, &pos);
 	char name[48];
 
-	whole = ash_device_where(isl_union_set_coalesce(whole),
-		isl_id_copy(id), 1);
+	whole = ash_device_where(isl_union_set_coalesce(whole), isl_id_copy(id),
+		1);
 	node = isl_schedule_node_insert_sequence(node,
-		isl_union_set_list_add(
-			isl_union_set_list_from_union_set(whole),
+		isl_union_set_list_add(isl_union_set_list_from_union_set(whole),
 			ash_device_where(isl_union_set_copy(site->domain), id,
 				0)));
 	node = isl_schedule_node_insert_filter(node,
 		ash_device_thread_filter(t));
-	snprintf(name, sizeof(name), ASH_AST_MARK_TEST "%u:%u", t->number,
-		pos);
+	snprintf(name, sizeof(name), ASH_AST_MARK_TEST "%u:%u", t->number, pos);
 	return isl_schedule_node_insert_mark(node,
 		isl_id_alloc(t->scop->ctx, name, NULL));
 }
@@ -215,14 +212,13 @@ static __isl_give isl_schedule_node *copy_shared(ash_device_tiler *t,
 		if (!groups->group[i].shared)
 			continue;
 		any = true;
-		node = ash_device_copy_shared(t, site, &groups->group[i],
-			node);
+		node = ash_device_copy_shared(t, site, &groups->group[i], node);
 	}
 	if (!any)
 		return node;
 	node = ash_device_insert_barrier(t, site, node, true);
-	return in_strip
-		? ash_device_insert_barrier(t, site, node, false) : node;
+	return in_strip ? ash_device_insert_barrier(t, site, node, false)
+			: node;
 }
 
 static __isl_give isl_schedule_node *copy_private(ash_device_tiler *t,

@@ -21,26 +21,32 @@ static const struct {
 	unsigned arch;		/* and those behind, up to the next row */
 	unsigned shared;	/* KiB of a multiprocessor */
 } processors[] = {
-	{ 70, 96 }, { 75, 64 }, { 80, 164 }, { 86, 100 }, { 87, 164 },
-	{ 89, 100 }, { 90, 228 }, { 110, 228 }, { 120, 100 },
+	{ 70, 96 },
+	{ 75, 64 },
+	{ 80, 164 },
+	{ 86, 100 },
+	{ 87, 164 },
+	{ 89, 100 },
+	{ 90, 228 },
+	{ 110, 228 },
+	{ 120, 100 },
 };
 
 static unsigned shared_of(unsigned arch)
 {
 	unsigned shared = processors[0].shared;
 
-	for (unsigned i = 0; i < sizeof(processors) / sizeof(*processors);
-	     ++i)
+	for (unsigned i = 0; i < sizeof(processors) / sizeof(*processors); ++i)
 		if (arch >= processors[i].arch)
 			shared = processors[i].shared;
 	shared = shared / 2 * KIB;
 	return shared < MOST ? shared : MOST;
 }
 
-ash_device_target ash_device_target_find(const char *offload,
-	const char *arch)
+ash_device_target ash_device_target_find(const char *offload, const char *arch)
 {
-	ash_device_target target = { .n_thread = 256, .n_beside = 32,
+	ash_device_target target = { .n_thread = 256,
+		.n_beside = 32,
 		.registers = 256 };
 	unsigned number = 0;
 

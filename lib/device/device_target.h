@@ -18,7 +18,6 @@ typedef struct ash_device_target {
 /* The limits where images are made for "offload" (options.def), and for the
  * processor "arch" (sm_90), or NULL.
  */
-ash_device_target ash_device_target_find(const char *offload,
-	const char *arch);
+ash_device_target ash_device_target_find(const char *offload, const char *arch);
 
 #endif

@@ -16,8 +16,8 @@ __isl_give isl_union_map *ash_device_outer(const ash_device_map *map,
 {
 	isl_schedule_node *node = ash_device_find_place(
 		isl_schedule_get_root(map->schedule), map->kernel[pos].what);
-	isl_union_map *outer =
-		isl_schedule_node_get_prefix_schedule_union_map(node);
+	isl_union_map *outer = isl_schedule_node_get_prefix_schedule_union_map(
+		node);
 
 	isl_schedule_node_free(node);
 	return isl_union_map_intersect_domain(outer,
@@ -47,7 +47,8 @@ __isl_give isl_union_map *ash_device_same_thread(const ash_device_map *map,
 
 	pairs = ash_device_same_launch(map, pos, pairs);
 	for (unsigned i = 0; i < ASH_DEVICE_DIMS && kernel->loop[i]; ++i)
-		pairs = same(pairs, isl_union_map_from_union_pw_aff(
-			isl_union_pw_aff_copy(kernel->loop[i])));
+		pairs = same(pairs,
+			isl_union_map_from_union_pw_aff(
+				isl_union_pw_aff_copy(kernel->loop[i])));
 	return pairs;
 }

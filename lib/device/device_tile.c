@@ -22,8 +22,8 @@ static isl_bool is_mapped(const ash_device_kernel *kernel,
 {
 	isl_bool mapped = isl_bool_false;
 
-	for (unsigned i = 0; i < ash_device_n_dim(kernel) &&
-	     mapped == isl_bool_false; ++i)
+	for (unsigned i = 0;
+		i < ash_device_n_dim(kernel) && mapped == isl_bool_false; ++i)
 		mapped = isl_union_pw_aff_plain_is_equal(member,
 			kernel->what->loop[i]);
 	return mapped;
@@ -57,8 +57,8 @@ static __isl_give isl_schedule_node *drop_mapped(
 {
 	isl_union_pw_aff_list *list = list_others(kernel, node);
 	isl_size n = isl_union_pw_aff_list_n_union_pw_aff(list);
-	isl_multi_union_pw_aff *partial =
-		isl_schedule_node_band_get_partial_schedule(node);
+	isl_multi_union_pw_aff
+		*partial = isl_schedule_node_band_get_partial_schedule(node);
 	isl_space *space = isl_multi_union_pw_aff_get_space(partial);
 	isl_size n_all = isl_multi_union_pw_aff_dim(partial, isl_dim_out);
 
@@ -69,8 +69,9 @@ static __isl_give isl_schedule_node *drop_mapped(
 		return n < 0 || n_all < 0 ? isl_schedule_node_free(node) : node;
 	}
 	node = isl_schedule_node_delete(node);
-	space = isl_space_drop_dims(isl_space_reset_tuple_id(space,
-		isl_dim_set), isl_dim_set, n, n_all - n);
+	space = isl_space_drop_dims(
+		isl_space_reset_tuple_id(space, isl_dim_set), isl_dim_set, n,
+		n_all - n);
 	if (!n) {
 		isl_space_free(space);
 		isl_union_pw_aff_list_free(list);
@@ -83,15 +84,15 @@ static __isl_give isl_schedule_node *drop_mapped(
 static isl_bool is_no_band(__isl_keep isl_schedule_node *node, void *user)
 {
 	(void) user;
-	return isl_bool_ok(isl_schedule_node_get_type(node) !=
-		isl_schedule_node_band);
+	return isl_bool_ok(
+		isl_schedule_node_get_type(node) != isl_schedule_node_band);
 }
 
 /* Is there a band at "node" or below it? */
 static isl_bool has_band(__isl_keep isl_schedule_node *node)
 {
-	return isl_bool_not(isl_schedule_node_every_descendant(node,
-		&is_no_band, NULL));
+	return isl_bool_not(
+		isl_schedule_node_every_descendant(node, &is_no_band, NULL));
 }
 
 /* Is there a band below "node"? */
@@ -101,8 +102,7 @@ static isl_bool has_inner_band(__isl_keep isl_schedule_node *node)
 	isl_bool found = n < 0 ? isl_bool_error : isl_bool_false;
 
 	for (int i = 0; i < n && found == isl_bool_false; ++i) {
-		isl_schedule_node *child = isl_schedule_node_get_child(node,
-			i);
+		isl_schedule_node *child = isl_schedule_node_get_child(node, i);
 
 		found = has_band(child);
 		isl_schedule_node_free(child);
@@ -115,8 +115,9 @@ static __isl_give isl_schedule_node *tile_leaf(const ash_device_tiler *t,
 	__isl_take isl_schedule_node *node)
 {
 	node = ash_device_insert_points(t, node);
-	return t->whole ? node : isl_schedule_node_insert_filter(node,
-		ash_device_thread_filter(t));
+	return t->whole ? node
+			: isl_schedule_node_insert_filter(node,
+				  ash_device_thread_filter(t));
 }
 
 /* Tile all below "node"; gives what stands there then. */

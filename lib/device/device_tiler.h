@@ -111,7 +111,10 @@ typedef struct ash_device_group {
 	int array;
 	bool shared;
 	unsigned n_ref;
-	struct ash_device_ref { int stmt; unsigned access; } *ref;
+	struct ash_device_ref {
+		int stmt;
+		unsigned access;
+	} *ref;
 	isl_union_map *access;	/* instances to elements */
 	isl_map *touched;	/* iterations around to elements */
 	unsigned n_dim;
@@ -138,8 +141,8 @@ void ash_device_groups_clear(ash_device_groups *groups);
 /* ---- device_copy.c ---- */
 
 /* Give the kernel the buffer of "group". */
-isl_stat ash_device_add_buffer(ash_device_tiler *t,
-	const ash_device_site *site, const ash_device_group *group);
+isl_stat ash_device_add_buffer(ash_device_tiler *t, const ash_device_site *site,
+	const ash_device_group *group);
 /* Insert the copy to memory of the block before "node", where the iterations
  * around are those of the core.
  */

@@ -62,7 +62,8 @@ static double eval_one(__isl_keep isl_pw_aff *length,
 	isl_val *value = isl_pw_aff_eval(isl_pw_aff_copy(length),
 		isl_point_copy(values));
 	double number = value && isl_val_is_nan(value) == isl_bool_false
-		? isl_val_get_d(value) : 0;
+		? isl_val_get_d(value)
+		: 0;
 
 	isl_val_free(value);
 	return fmax(0, number);
@@ -89,8 +90,9 @@ double ash_device_count_eval(const ash_device_count *count,
 		if (term->of == of)
 			sum += term->factor *
 				eval_product(count, &term->loop, values) *
-				fmax(term->least, eval_product(count,
-					&term->thread, values));
+				fmax(term->least,
+					eval_product(count, &term->thread,
+						values));
 	}
 	return sum;
 }
@@ -109,8 +111,9 @@ static isl_stat add_length(ash_device_count *count,
 			isl_pw_aff_free(length);
 			return isl_stat_ok;
 		}
-	grown = length ? realloc(count->length,
-		(count->n_length + 1) * sizeof(*grown)) : NULL;
+	grown = length
+		? realloc(count->length, (count->n_length + 1) * sizeof(*grown))
+		: NULL;
 	if (!grown) {
 		isl_pw_aff_free(length);
 		return isl_stat_error;
@@ -126,7 +129,7 @@ static isl_stat add_lengths(ash_device_count *count, __isl_keep isl_set *set,
 {
 	for (unsigned i = 0; i < n; ++i)
 		if (add_length(count, ash_set_extent(set, (int) i),
-			&length[i]) < 0)
+			    &length[i]) < 0)
 			return isl_stat_error;
 	return isl_stat_ok;
 }
@@ -136,8 +139,9 @@ static unsigned count_dims(__isl_keep isl_set *set)
 {
 	isl_size n = isl_set_dim(set, isl_dim_set);
 
-	return n < 0 ? 0 : n < ASH_DEVICE_MAX_LOOP ? (unsigned) n
-						   : ASH_DEVICE_MAX_LOOP;
+	return n < 0                      ? 0
+		: n < ASH_DEVICE_MAX_LOOP ? (unsigned) n
+					  : ASH_DEVICE_MAX_LOOP;
 }
 
 /* The point where all parameters of "set" are "value", if it is in "context".
@@ -159,8 +163,8 @@ static __isl_give isl_set *sample(__isl_keep isl_set *set,
  */
 static double count_at(__isl_keep isl_set *set, __isl_keep isl_set *point)
 {
-	isl_set *all = isl_set_intersect_params(
-		isl_set_copy(set), isl_set_copy(point));
+	isl_set *all = isl_set_intersect_params(isl_set_copy(set),
+		isl_set_copy(point));
 	isl_size n = isl_set_dim(all, isl_dim_param);
 
 	all = isl_set_project_out(all, isl_dim_param, 0, n < 0 ? 0 : n);
@@ -216,8 +220,8 @@ static void add_involved(__isl_keep isl_pw_aff *value, bool *which, unsigned n)
 static __isl_give isl_pw_aff *value_for(__isl_keep isl_union_pw_aff *all,
 	const place *p)
 {
-	isl_space *space = isl_space_align_params(
-		isl_set_get_space(p->domain), isl_union_pw_aff_get_space(all));
+	isl_space *space = isl_space_align_params(isl_set_get_space(p->domain),
+		isl_union_pw_aff_get_space(all));
 
 	space = isl_space_from_domain(space);
 	space = isl_space_add_dims(space, isl_dim_out, 1);
@@ -259,8 +263,8 @@ static void find_outer(place *p, const ash_device_map *map,
 	isl_size n = isl_multi_union_pw_aff_dim(prefix, isl_dim_out);
 
 	for (int i = 0; i < n; ++i) {
-		isl_union_pw_aff *one =
-			isl_multi_union_pw_aff_get_union_pw_aff(prefix, i);
+		isl_union_pw_aff *one = isl_multi_union_pw_aff_get_union_pw_aff(
+			prefix, i);
 		isl_pw_aff *value = value_for(one, p);
 
 		add_involved(value, p->is_outer, p->n);
@@ -339,7 +343,8 @@ static isl_stat add_operations(ash_device_count *count, const place *p)
 	ash_device_term term = { .of = ASH_DEVICE_OPERATIONS,
 		.factor = p->density * (p->stmt->n_op + 1),
 		.loop = lengths(p, false, -1),
-		.thread = lengths(p, true, -1), .least = FULL };
+		.thread = lengths(p, true, -1),
+		.least = FULL };
 
 	return add_term(count, &term);
 }
@@ -347,8 +352,10 @@ static isl_stat add_operations(ash_device_count *count, const place *p)
 static isl_stat add_instances(ash_device_count *count, const place *p)
 {
 	ash_device_term term = { .of = ASH_DEVICE_INSTANCES,
-		.stmt = p->number, .factor = p->density,
-		.loop = lengths(p, false, -1), .thread = lengths(p, true, -1) };
+		.stmt = p->number,
+		.factor = p->density,
+		.loop = lengths(p, false, -1),
+		.thread = lengths(p, true, -1) };
 
 	return add_term(count, &term);
 }
@@ -361,8 +368,8 @@ static motion motion_with(__isl_keep isl_pw_multi_aff *subscripts, unsigned i)
 
 	for (int d = 0; d < n; ++d) {
 		isl_pw_aff *one = isl_pw_multi_aff_get_pw_aff(subscripts, d);
-		bool moves = isl_pw_aff_involves_dims(
-			one, isl_dim_in, i, 1) != isl_bool_false;
+		bool moves = isl_pw_aff_involves_dims(one, isl_dim_in, i, 1) !=
+			isl_bool_false;
 
 		isl_pw_aff_free(one);
 		if (moves)
@@ -386,7 +393,10 @@ static int innermost(const place *p)
 static double share(const place *p, const motion *how, unsigned size)
 {
 	static const double block[ASH_DEVICE_DIMS + 1][ASH_DEVICE_DIMS] = {
-		{ 1, 1, 1 }, { WARP, 1, 1 }, { WARP, 8, 1 }, { WARP, 4, 2 },
+		{ 1, 1, 1 },
+		{ WARP, 1, 1 },
+		{ WARP, 8, 1 },
+		{ WARP, 4, 2 },
 	};
 	int inner = innermost(p);
 	double part = 1;
@@ -409,8 +419,8 @@ static isl_stat add_access(ash_device_count *count, const ash_scop *scop,
 	const place *p, const ash_access *access)
 {
 	unsigned size = scop->array[access->array].elem_size;
-	isl_pw_multi_aff *subscripts =
-		isl_pw_multi_aff_from_map(isl_map_copy(access->map));
+	isl_pw_multi_aff *subscripts = isl_pw_multi_aff_from_map(
+		isl_map_copy(access->map));
 	motion how[ASH_DEVICE_MAX_LOOP];
 	int inner = innermost(p);
 	ash_device_term term = { .of = ASH_DEVICE_BYTES, .least = 0 };
@@ -433,8 +443,7 @@ static isl_stat add_access(ash_device_count *count, const ash_scop *scop,
  */
 static bool is_element(const ash_scop *scop, const ash_access *access)
 {
-	return access->kind != ASH_KILL &&
-		!scop->array[access->array].scalar &&
+	return access->kind != ASH_KILL && !scop->array[access->array].scalar &&
 		isl_map_is_single_valued(access->map) == isl_bool_true;
 }
 
@@ -506,8 +515,10 @@ static bool is_in_doubles(const ash_scop *scop)
 		bool is_double = false;
 
 		for (unsigned j = 0; j < stmt->n_access; ++j)
-			is_double = is_double || !strcmp("double",
-				scop->array[stmt->access[j].array].type);
+			is_double = is_double ||
+				!strcmp("double",
+					scop->array[stmt->access[j].array]
+						.type);
 		all += stmt->n_op;
 		doubles += is_double ? stmt->n_op : 0;
 	}

@@ -30,8 +30,10 @@ typedef struct {
 /* Begin with "function"; false if it is to be left alone. */
 static bool begin(order *o, ash_job *job, LLVMValueRef function)
 {
-	*job = (ash_job) { .function = function, .position = o->position,
-		.file_budget = o->file_budget, .gathers = isl_bool_error };
+	*job = (ash_job) { .function = function,
+		.position = o->position,
+		.file_budget = o->file_budget,
+		.gathers = isl_bool_error };
 	if (o->position == ASH_EARLY)
 		o->changed |= ash_wishes_prepare(function);
 	job->own = ash_wishes_apply(function, o->options);
@@ -97,11 +99,13 @@ static void run(order *o, const LLVMValueRef *functions, unsigned n,
 }
 
 bool ash_driver_run(const LLVMValueRef *functions, unsigned n,
-	ash_position position, const ash_options *options,
-	ash_nest_list *nests, ash_file_budget *file_budget)
+	ash_position position, const ash_options *options, ash_nest_list *nests,
+	ash_file_budget *file_budget)
 {
-	order o = { .position = position, .options = options,
-		.nests = nests, .file_budget = file_budget };
+	order o = { .position = position,
+		.options = options,
+		.nests = nests,
+		.file_budget = file_budget };
 	ash_job *jobs, one;
 
 	if (!options->enable || !n)

@@ -27,7 +27,7 @@ typedef enum {
  * What it costs is paid from "file_budget".
  */
 bool ash_driver_run(const LLVMValueRef *functions, unsigned n,
-	ash_position position, const ash_options *options,
-	ash_nest_list *nests, ash_file_budget *file_budget);
+	ash_position position, const ash_options *options, ash_nest_list *nests,
+	ash_file_budget *file_budget);
 
 #endif

@@ -62,8 +62,8 @@ static void close_stage(const ash_scop *scop, const char *stage, FILE *out)
 	bool lost = ferror(out);
 
 	if (out != stderr && (fclose(out) || lost))
-		fprintf(stderr, "ashlar: %s of %s was not written: %s\n",
-			stage, scop->name, strerror(errno));
+		fprintf(stderr, "ashlar: %s of %s was not written: %s\n", stage,
+			scop->name, strerror(errno));
 }
 
 void ash_dump_scop(const ash_scop *scop, const ash_options *options)
@@ -87,9 +87,8 @@ void ash_dump_deps(const ash_scop *scop, const ash_deps *deps,
 	close_stage(scop, "deps", out);
 }
 
-void ash_dump_schedule(const ash_scop *scop,
-	__isl_keep isl_schedule *schedule, const char *stage,
-	const ash_options *options)
+void ash_dump_schedule(const ash_scop *scop, __isl_keep isl_schedule *schedule,
+	const char *stage, const ash_options *options)
 {
 	FILE *out = open_stage(scop, stage, options);
 	isl_printer *p;
@@ -151,8 +150,8 @@ static void dump_memory(const ash_scop *scop, const char *ptx,
 	ash_ptxas_report(from, get_target(ptx), to);
 }
 
-void ash_dump_image(const ash_scop *scop, const char *format,
-	const char *bytes, size_t size, const ash_options *options)
+void ash_dump_image(const ash_scop *scop, const char *format, const char *bytes,
+	size_t size, const ash_options *options)
 {
 	FILE *out = open_as(scop, "device", format, options);
 	bool is_text = strcmp(format, "spv") != 0;

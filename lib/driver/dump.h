@@ -21,9 +21,8 @@ void ash_dump_deps(const ash_scop *scop, const ash_deps *deps,
 /* Print a schedule, named after the stage that it comes from, if the options
  * ask for that.
  */
-void ash_dump_schedule(const ash_scop *scop,
-	__isl_keep isl_schedule *schedule, const char *stage,
-	const ash_options *options);
+void ash_dump_schedule(const ash_scop *scop, __isl_keep isl_schedule *schedule,
+	const char *stage, const ash_options *options);
 /* Print loops, if the options ask for that. */
 void ash_dump_ast(const ash_scop *scop, __isl_keep isl_ast_node *root,
 	const ash_options *options);
@@ -36,7 +35,7 @@ void ash_dump_device(const ash_scop *scop, const ash_device_map *map,
  * says of PTX is in DIR/NAME.memory, if there is a ptxas: registers, memory of
  * a block, registers that are in memory.
  */
-void ash_dump_image(const ash_scop *scop, const char *format,
-	const char *bytes, size_t size, const ash_options *options);
+void ash_dump_image(const ash_scop *scop, const char *format, const char *bytes,
+	size_t size, const ash_options *options);
 
 #endif

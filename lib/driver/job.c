@@ -10,8 +10,11 @@ void ash_job_keep(ash_job *j, const ash_scop *scop, ash_refusal reason,
 	const char *detail)
 {
 	ash_trouble trouble = {
-		.function = j->function, .scop = scop, .reason = reason,
-		.detail = detail, .nest = scop ? j->outcome.scop : -1,
+		.function = j->function,
+		.scop = scop,
+		.reason = reason,
+		.detail = detail,
+		.nest = scop ? j->outcome.scop : -1,
 		.pass = j->position == ASH_EARLY ? "ashlar" : "ashlar-late",
 	};
 

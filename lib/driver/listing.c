@@ -42,8 +42,7 @@ static char *make_path(const char *why, const char *source)
 
 	if (!is_folder(why))
 		return strdup(why);
-	if (asprintf(&path, "%s/%s.json", why,
-		    slash ? slash + 1 : source) < 0)
+	if (asprintf(&path, "%s/%s.json", why, slash ? slash + 1 : source) < 0)
 		return NULL;
 	return path;
 }
@@ -76,8 +75,7 @@ static void put_json(FILE *out, bool more, const char *source,
 	fputs(list->n ? "\n]\n" : "]\n", out);
 }
 
-static void put_table(FILE *out, const char *source,
-	const ash_nest_list *list)
+static void put_table(FILE *out, const char *source, const ash_nest_list *list)
 {
 	fseek(out, 0, SEEK_END);
 	ash_why_table(out, source, list);

@@ -64,7 +64,7 @@ void ash_outcome_transform(ash_outcome *outcome, const ash_found *found,
 		ash_nest_refuse(nest, ASH_REFUSE_NO_GAIN, NULL);
 		for (size_t i = 0; i < notes->n; ++i)
 			if (notes->msg[i].kind == ASH_MSG_DONE &&
-			    is_about(&notes->msg[i], found, pos - 1))
+				is_about(&notes->msg[i], found, pos - 1))
 				ash_nest_transform(nest, notes->msg[i].text);
 		if (nest->status == ASH_NEST_TRANSFORMED)
 			nest->gain = gain;
@@ -133,8 +133,10 @@ static void revoke(ash_nest *nest, ash_refusal why)
 		return;
 	nest->status = ASH_NEST_MODELLED;
 	nest->gain = 0;
-	ash_nest_refuse(nest, why, why == ASH_REFUSE_INTERNAL
-		? "code generation stopped in this function" : NULL);
+	ash_nest_refuse(nest, why,
+		why == ASH_REFUSE_INTERNAL
+			? "code generation stopped in this function"
+			: NULL);
 }
 
 void ash_outcome_end(ash_outcome *outcome, LLVMValueRef function, int n,
@@ -147,7 +149,7 @@ void ash_outcome_end(ash_outcome *outcome, LLVMValueRef function, int n,
 	if (!nests)
 		return;
 	if (outcome->end == outcome->first &&
-	    (n < 0 || !ash_ir_is_candidate(function)))
+		(n < 0 || !ash_ir_is_candidate(function)))
 		list_loops(outcome, function, why);
 	for (unsigned i = outcome->first; i < outcome->end; ++i) {
 		nests->nest[i].function = strndup(name, length);

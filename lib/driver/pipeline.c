@@ -113,16 +113,22 @@ static void pay(ash_pipeline *p)
 static void explain_decline(ash_pipeline *p)
 {
 	if (p->is_declined)
-		ash_pipeline_refuse(p, ash_pipeline_is_kept_by_rounding(p)
-			? ASH_REFUSE_ROUNDING : ASH_REFUSE_NO_GAIN, NULL);
+		ash_pipeline_refuse(p,
+			ash_pipeline_is_kept_by_rounding(p)
+				? ASH_REFUSE_ROUNDING
+				: ASH_REFUSE_NO_GAIN,
+			NULL);
 }
 
 isl_bool ash_pipeline_run(ash_job *j, const ash_found *found,
 	const ash_options *options)
 {
 	ash_pipeline p = {
-		.job = j, .options = options, .found = found,
-		.scop = found->scop, .ir = found->ir,
+		.job = j,
+		.options = options,
+		.found = found,
+		.scop = found->scop,
+		.ir = found->ir,
 		.assumed = isl_set_copy(found->scop->assumed),
 	};
 	isl_bool ok;

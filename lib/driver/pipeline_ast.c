@@ -7,7 +7,6 @@
 #include "driver/dump.h"
 #include "isl_fixes/meter.h"
 
-
 /* The AST of a tree with tiles over time may use this part of what is left:
  * with parameters, tiles in wavefronts can be too much for AST generation.
  */

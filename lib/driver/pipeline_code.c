@@ -10,7 +10,6 @@
 #include "llvm/gathers.h"
 #include "llvm/module.h"
 
-
 /* What code generation takes for the ranges of arrays that must not overlap, as
  * a part of what the nest has cost so far: nine of ten of 134 nests take less.
  */
@@ -110,10 +109,10 @@ isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 	isl_ctx_reset_operations(p->job->ctx);
 	isl_ctx_set_max_operations(p->job->ctx, p->options->budget);
 	if ((p->tree.jammed || (p->plan.alone && p->alone.jammed)) &&
-	    !is_gathering(p->job))
+		!is_gathering(p->job))
 		ash_ir_avoid_gathers(p->job->copy);
-	done = ash_codegen(p->scop, p->ir, &p->plan, p->options,
-		&p->job->diag, &n_added);
+	done = ash_codegen(p->scop, p->ir, &p->plan, p->options, &p->job->diag,
+		&n_added);
 	p->n_instruction = n_added + get_length_behind(last);
 	if (done == isl_bool_error || ash_pipeline_has_error(p)) {
 		ash_pipeline_fail(p, "code generation");
@@ -122,8 +121,8 @@ isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 	if (done == isl_bool_false)
 		return ash_pipeline_refuse(p, ASH_REFUSE_TOO_LARGE,
 			"its bounds do not fit into 64 bits");
-	if (p->options->verify && LLVMVerifyFunction(p->job->copy,
-			LLVMReturnStatusAction)) {
+	if (p->options->verify &&
+		LLVMVerifyFunction(p->job->copy, LLVMReturnStatusAction)) {
 		ash_pipeline_refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
 		return isl_bool_error;
 	}
@@ -132,7 +131,8 @@ isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 	p->ledger.after = p->tree.cost_after;
 	ash_outcome_transform(&p->job->outcome, p->found, &p->notes,
 		p->tree.cost_after > 0
-			? p->tree.cost_before / p->tree.cost_after : 0);
+			? p->tree.cost_before / p->tree.cost_after
+			: 0);
 	ash_diag_move(&p->job->diag, &p->notes);
 	return isl_bool_true;
 }

@@ -14,23 +14,24 @@ void ash_pipeline_describe(ash_pipeline *p)
 	ash_job *j = p->job;
 	ash_words words;
 	ash_nest_model model = {
-		.scop = p->scop, .deps = p->deps,
-		.schedule = p->tree.schedule, .root = p->plan.root,
-		.machine = &j->machine, .cost_before = p->tree.cost_before,
+		.scop = p->scop,
+		.deps = p->deps,
+		.schedule = p->tree.schedule,
+		.root = p->plan.root,
+		.machine = &j->machine,
+		.cost_before = p->tree.cost_before,
 		.cost_after = p->tree.cost_after,
 		.budget = (unsigned long) p->options->budget,
 	};
 
-	if (!p->options->report || !j->outcome.nests ||
-		isl_ctx_aborted(j->ctx))
+	if (!p->options->report || !j->outcome.nests || isl_ctx_aborted(j->ctx))
 		return;
 	if (p->tree.schedule)
 		model.directed = ash_record_order(&p->tree);
 	if (ash_words_find(&words, p->scop, p->ir)) {
 		model.glossary = &words.glossary;
 		model.array = words.array;
-		ash_outcome_describe(&j->outcome,
-			ash_nest_model_text(&model));
+		ash_outcome_describe(&j->outcome, ash_nest_model_text(&model));
 	}
 	ash_words_clear(&words);
 	isl_schedule_free(model.directed);

@@ -57,8 +57,8 @@ static isl_bool fits_storage(const ash_pipeline *p, const ash_device_map *map)
 	bool *single = calloc(p->scop->n_array + 1, sizeof(bool));
 	isl_bool fits = isl_bool_ok(single != NULL);
 
-	if (!single || ash_storage_check(p->scop, p->deps, map->schedule,
-			single) < 0)
+	if (!single ||
+		ash_storage_check(p->scop, p->deps, map->schedule, single) < 0)
 		fits = isl_bool_error;
 	for (unsigned i = 0; fits > 0 && i < p->scop->n_array; ++i)
 		if (!single[i])
@@ -105,8 +105,7 @@ static isl_bool count_work(ash_pipeline *p, const ash_device_map *map)
 
 static isl_bool build_ast(ash_pipeline *p, ash_device_map *map)
 {
-	const ash_ast_threads **threads =
-		calloc(map->n + 1, sizeof(*threads));
+	const ash_ast_threads **threads = calloc(map->n + 1, sizeof(*threads));
 	isl_schedule *schedule = ash_device_map_mark(p->scop, map);
 
 	for (unsigned i = 0; threads && i < map->n; ++i)
@@ -160,7 +159,7 @@ static isl_bool build_loops(ash_pipeline *p, ash_device_map *map)
  */
 static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
 {
-	isl_bool ok = !map->n ? refuse(p, "no loop is parallel")
+	isl_bool ok = !map->n     ? refuse(p, "no loop is parallel")
 		: p->ir->has_rows ? refuse(p, "rows that pointers lead to")
 				  : isl_bool_true;
 
@@ -261,8 +260,8 @@ void ash_pipeline_note_device(ash_pipeline *p)
 	if (p->has_ptx || p->has_spirv)
 		ash_diag_add(&p->notes, ASH_MSG_DONE, &p->scop->place,
 			"loops run on a device if there is one: %u %s in "
-			"%s%s%s", p->n_kernel,
-			p->n_kernel == 1 ? "kernel" : "kernels",
+			"%s%s%s",
+			p->n_kernel, p->n_kernel == 1 ? "kernel" : "kernels",
 			p->has_ptx ? "PTX" : "", join,
 			p->has_spirv ? "SPIR-V" : "");
 }

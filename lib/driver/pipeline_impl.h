@@ -91,8 +91,8 @@ isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options);
 /* Do "work" for the tree for one thread, in a part of what the nest may cost.
  * Trouble there is none for the nest, unless memory runs out.
  */
-isl_bool ash_pipeline_try_alone(
-	ash_pipeline *p, isl_bool (*work)(ash_pipeline *p));
+isl_bool ash_pipeline_try_alone(ash_pipeline *p,
+	isl_bool (*work)(ash_pipeline *p));
 
 /* Stages: true if the SCoP goes on, false if it was refused, isl_bool_error
  * if the copy of the function is spoilt.

@@ -10,7 +10,6 @@
 #include "deps/storage/storage.h"
 #include "scop/expand.h"
 
-
 /* Give memory to the scalars for which the tree asks. */
 static isl_bool expand_scalars(ash_pipeline *p)
 {
@@ -26,8 +25,9 @@ static isl_bool fits_storage(const ash_pipeline *p,
 	bool *single = calloc(p->scop->n_array + 1, sizeof(bool));
 	isl_bool fits = isl_bool_true;
 
-	if (!single || ash_storage_check(p->scop, p->deps, schedule,
-			single) < 0 || ash_pipeline_has_error(p))
+	if (!single ||
+		ash_storage_check(p->scop, p->deps, schedule, single) < 0 ||
+		ash_pipeline_has_error(p))
 		fits = isl_bool_error;
 	for (unsigned i = 0; fits > 0 && i < p->scop->n_array; ++i)
 		fits = isl_bool_ok(single[i]);

@@ -38,16 +38,20 @@ static void tighten(ash_scop *scop)
  */
 static bool has_better_order(const ash_pipeline *p, const ash_options *options)
 {
-	ash_pipeline other = { .job = p->job, .options = options,
-		.found = p->found, .scop = p->scop, .ir = p->ir,
-		.assumed = p->assumed, .is_quiet = true };
+	ash_pipeline other = { .job = p->job,
+		.options = options,
+		.found = p->found,
+		.scop = p->scop,
+		.ir = p->ir,
+		.assumed = p->assumed,
+		.is_quiet = true };
 	bool better;
 
 	ash_diag_init(&other.notes);
 	better = ash_tree_may_change(p->scop, options) &&
-		 ash_pipeline_note_abilities(&other) == isl_bool_true &&
-		 ash_pipeline_compute_deps(&other) == isl_bool_true &&
-		 ash_pipeline_search_tree(&other, options) == isl_bool_true;
+		ash_pipeline_note_abilities(&other) == isl_bool_true &&
+		ash_pipeline_compute_deps(&other) == isl_bool_true &&
+		ash_pipeline_search_tree(&other, options) == isl_bool_true;
 	other.assumed = NULL;
 	ash_pipeline_clear(&other);
 	return better;

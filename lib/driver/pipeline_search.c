@@ -27,7 +27,9 @@ static isl_bool decline(ash_pipeline *p)
 double ash_pipeline_promise(const ash_pipeline *p)
 {
 	return p->options->force || ash_options_want_device(p->options) ||
-		p->is_replayed ? HUGE_VAL : p->job->promise;
+			p->is_replayed
+		? HUGE_VAL
+		: p->job->promise;
 }
 
 /* Let the stages go on only if there may be new code in the end, and the file
@@ -36,9 +38,9 @@ double ash_pipeline_promise(const ash_pipeline *p)
 isl_bool ash_pipeline_admit(ash_pipeline *p)
 {
 	const ash_options *options = p->options;
-	unsigned long left =
-		ash_file_budget_left(p->job->file_budget, options->budget,
-			ash_scop_size(p->scop), ash_pipeline_promise(p));
+	unsigned long left = ash_file_budget_left(p->job->file_budget,
+		options->budget, ash_scop_size(p->scop),
+		ash_pipeline_promise(p));
 
 	if (!left)
 		return ash_pipeline_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
@@ -58,8 +60,9 @@ isl_bool ash_pipeline_admit(ash_pipeline *p)
  */
 isl_bool ash_pipeline_note_abilities(ash_pipeline *p)
 {
-	if (p->options->parallel && ash_codegen_note_ways(p->scop, p->ir,
-			p->options, &p->job->diag) < 0)
+	if (p->options->parallel &&
+		ash_codegen_note_ways(p->scop, p->ir, p->options,
+			&p->job->diag) < 0)
 		return ash_pipeline_fail(p, "ways to share out reductions");
 	return isl_bool_true;
 }
@@ -82,7 +85,8 @@ static isl_stat read_strategies(ash_pipeline *p)
 
 	p->n_strategy = 0;
 	for (unsigned i = 0; i < MAX_STRATEGY &&
-	     (word = ash_options_strategy(options, i, &n)); ++i) {
+		(word = ash_options_strategy(options, i, &n));
+		++i) {
 		char *name = strndup(word, n);
 
 		p->strategy[i] = name ? ash_strategy_find(name) : NULL;
@@ -147,13 +151,17 @@ static isl_stat run_search(ash_pipeline *p, const ash_options *options,
 	ash_diag *notes, ash_tree_result *result)
 {
 	ash_tree_input input = {
-		.scop = p->scop, .deps = p->deps,
-		.machine = &p->job->machine, .options = options,
+		.scop = p->scop,
+		.deps = p->deps,
+		.machine = &p->job->machine,
+		.options = options,
 		.constraints = &ash_sched_constraints,
 		.n_way = p->n_strategy,
 		.fusing_way = options->fuse ? (int) p->n_strategy : -1,
 		.schedule = &run_strategy,
-		.spatial = &get_spatial, .user = p, .diag = notes,
+		.spatial = &get_spatial,
+		.user = p,
+		.diag = notes,
 		.since = p->since,
 	};
 
@@ -174,8 +182,8 @@ static isl_bool set_conditions(ash_pipeline *p)
 			isl_set_copy(p->alone.limits));
 	plan->pace = p->tree.pace;
 	return ash_pipeline_assume(p) < 0 || !plan->limits
-		       ? ash_pipeline_fail(p, "schedule")
-		       : isl_bool_true;
+		? ash_pipeline_fail(p, "schedule")
+		: isl_bool_true;
 }
 
 isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options)
@@ -184,8 +192,7 @@ isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options)
 
 	if (read_strategies(p) < 0)
 		return ash_pipeline_refuse(p, ASH_REFUSE_MEMORY, "schedule");
-	ash_dump_schedule(p->scop, p->scop->schedule, "schedule",
-		j->options);
+	ash_dump_schedule(p->scop, p->scop->schedule, "schedule", j->options);
 	if (run_search(p, options, &p->notes, &p->tree) < 0 ||
 		ash_pipeline_has_error(p))
 		return ash_pipeline_fail(p, "schedule");
@@ -218,8 +225,8 @@ isl_bool ash_pipeline_search(ash_pipeline *p)
 /* Do "work" for it.  Trouble there is none for the nest, unless memory runs
  * out.
  */
-isl_bool ash_pipeline_try_alone(
-	ash_pipeline *p, isl_bool (*work)(ash_pipeline *p))
+isl_bool ash_pipeline_try_alone(ash_pipeline *p,
+	isl_bool (*work)(ash_pipeline *p))
 {
 	isl_ctx *ctx = p->job->ctx;
 	unsigned long budget = isl_ctx_get_max_operations(ctx);
@@ -255,10 +262,9 @@ static isl_bool search_alone(ash_pipeline *p)
 	if (stat < 0)
 		return isl_bool_error;
 	if (p->alone.expand ||
-	    p->alone.cost_after >= ALONE_GAIN * p->tree.cost_after)
+		p->alone.cost_after >= ALONE_GAIN * p->tree.cost_after)
 		return isl_bool_false;
-	ash_dump_schedule(p->scop, p->alone.schedule, "tree",
-		p->options);
+	ash_dump_schedule(p->scop, p->alone.schedule, "tree", p->options);
 	return set_conditions(p);
 }
 

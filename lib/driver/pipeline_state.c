@@ -10,8 +10,8 @@
 #include "driver/reproducer.h"
 #include "llvm/module.h"
 
-isl_bool ash_pipeline_refuse(
-	ash_pipeline *p, ash_refusal reason, const char *detail)
+isl_bool ash_pipeline_refuse(ash_pipeline *p, ash_refusal reason,
+	const char *detail)
 {
 	if (p->is_quiet)
 		return isl_bool_false;
@@ -26,7 +26,8 @@ isl_bool ash_pipeline_refuse(
 static ash_refusal reason_of_quota(const ash_pipeline *p)
 {
 	return p->allowed < (unsigned long) p->options->budget
-		? ASH_REFUSE_FILE_BUDGET : ASH_REFUSE_BUDGET;
+		? ASH_REFUSE_FILE_BUDGET
+		: ASH_REFUSE_BUDGET;
 }
 
 /* A stage has failed: the budget, memory, or trouble inside. */
@@ -36,11 +37,13 @@ isl_bool ash_pipeline_fail(ash_pipeline *p, const char *stage)
 	enum isl_error error = isl_ctx_last_error(ctx);
 
 	if (isl_ctx_aborted(ctx) || error == isl_error_alloc ||
-	    error == isl_error_quota) {
+		error == isl_error_quota) {
 		isl_ctx_reset_error(ctx);
-		return ash_pipeline_refuse(p, isl_ctx_aborted(ctx) ||
-			error == isl_error_alloc ? ASH_REFUSE_MEMORY
-			: reason_of_quota(p), stage);
+		return ash_pipeline_refuse(p,
+			isl_ctx_aborted(ctx) || error == isl_error_alloc
+				? ASH_REFUSE_MEMORY
+				: reason_of_quota(p),
+			stage);
 	}
 	if (!p->is_quiet)
 		ash_diag_isl(&p->job->diag, ctx, stage, &p->scop->place);
@@ -63,7 +66,7 @@ bool ash_pipeline_is_listened_to(const ash_pipeline *p)
 	const ash_job *j = p->job;
 
 	return !isl_ctx_aborted(j->ctx) &&
-	       (j->outcome.nests || ash_ir_has_listener(j->function));
+		(j->outcome.nests || ash_ir_has_listener(j->function));
 }
 
 void ash_pipeline_clear(ash_pipeline *p)

@@ -17,7 +17,8 @@ static void note_model(ash_pipeline *p, const ash_modelchecked *checked)
 		ash_diag_add(&p->job->checked, ASH_MSG_ANALYSIS,
 			&p->scop->place,
 			"the model cannot be compared with the code: %s",
-			checked->unknown ? checked->unknown
+			checked->unknown
+				? checked->unknown
 				: "it has no parameters that are small");
 	else
 		ash_diag_add(&p->job->checked, ASH_MSG_ANALYSIS,
@@ -66,9 +67,12 @@ static isl_bool verify(ash_pipeline *p, __isl_keep isl_schedule *schedule,
 	__isl_keep isl_ast_node *ast)
 {
 	ash_ast_check_input input = {
-		.scop = p->scop, .deps = p->deps->validity,
-		.schedule = schedule, .ast = ast,
-		.max_sizes = VERIFY_SIZES, .max_instances = VERIFY_INSTANCES,
+		.scop = p->scop,
+		.deps = p->deps->validity,
+		.schedule = schedule,
+		.ast = ast,
+		.max_sizes = VERIFY_SIZES,
+		.max_instances = VERIFY_INSTANCES,
 	};
 	ash_ast_checked checked;
 	char *why = NULL;

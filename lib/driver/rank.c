@@ -33,7 +33,8 @@ static ash_ranked weigh(ash_job *job, unsigned index)
 	isl_ctx_reset_operations(job->ctx);
 	isl_ctx_reset_error(job->ctx);
 	promise = ash_tree_promise(scop, &job->machine);
-	return (ash_ranked) { .job = job, .index = index,
+	return (ash_ranked) { .job = job,
+		.index = index,
 		.promise = ash_promise_gain(&promise),
 		.worth = (promise.cost - promise.least) / (size + 1) };
 }

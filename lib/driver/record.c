@@ -56,15 +56,20 @@ static void add(ash_script *script, ash_directive d)
 /* Append a directive with this text, which is taken. */
 static void add_text(ash_script *script, ash_directive_kind kind, char *text)
 {
-	add(script, (ash_directive) { .kind = kind, .n_text = 1,
-		.text = { text } });
+	add(script,
+		(ash_directive) { .kind = kind,
+			.n_text = 1,
+			.text = { text } });
 }
 
 static void add_nest(ash_script *script, const ash_script_key *key)
 {
-	add(script, (ash_directive) { .kind = ASH_DO_nest, .n_text = 2,
-		.n_number = 1, .number = { key->line },
-		.text = { strdup(key->function), strdup(key->hash) } });
+	add(script,
+		(ash_directive) { .kind = ASH_DO_nest,
+			.n_text = 2,
+			.n_number = 1,
+			.number = { key->line },
+			.text = { strdup(key->function), strdup(key->hash) } });
 }
 
 /* For which parameters the code is. */
@@ -75,18 +80,19 @@ static void add_conditions(ash_script *script, const ash_pipeline *p)
 
 	if (p->alone.filled)
 		filled = filled ? isl_set_intersect(filled,
-			isl_set_copy(p->alone.filled)) :
-			isl_set_copy(p->alone.filled);
+					  isl_set_copy(p->alone.filled))
+				: isl_set_copy(p->alone.filled);
 	if (filled)
 		add_text(script, ASH_DO_assume, isl_set_to_str(filled));
 	isl_set_free(filled);
 	if (limits && isl_set_plain_is_universe(limits) == isl_bool_false)
 		add_text(script, ASH_DO_limit, isl_set_to_str(limits));
 	if (p->plan.min_bytes > 0)
-		ash_script_add(script, (ash_directive) {
-			.kind = ASH_DO_size, .n_number = 2,
-			.number = { llround(ceil(p->plan.min_bytes)),
-				p->plan.by_steps } });
+		ash_script_add(script,
+			(ash_directive) { .kind = ASH_DO_size,
+				.n_number = 2,
+				.number = { llround(ceil(p->plan.min_bytes)),
+					p->plan.by_steps } });
 }
 
 static void add_expansions(ash_script *script, const ash_pipeline *p)
@@ -97,10 +103,12 @@ static void add_expansions(ash_script *script, const ash_pipeline *p)
 		const char *name = isl_id_get_name(scop->array[i].id);
 
 		if (p->tree.expand[i] >= 0)
-			add(script, (ash_directive) { .kind = ASH_DO_expand,
-				.n_text = 1, .text = { strdup(name) },
-				.n_number = 1,
-				.number = { p->tree.expand[i] } });
+			add(script,
+				(ash_directive) { .kind = ASH_DO_expand,
+					.n_text = 1,
+					.text = { strdup(name) },
+					.n_number = 1,
+					.number = { p->tree.expand[i] } });
 	}
 }
 
@@ -108,7 +116,8 @@ static void add_paces(ash_script *script, const ash_pipeline *p)
 {
 	for (unsigned i = 0; p->tree.parallel && i < p->scop->n_stmt; ++i) {
 		const char *name = isl_id_get_name(p->scop->stmt[i].id);
-		ash_directive d = { .kind = ASH_DO_pace, .n_text = 2,
+		ash_directive d = { .kind = ASH_DO_pace,
+			.n_text = 2,
 			.text = { strdup(name) } };
 
 		if (asprintf(&d.text[1], "%.17g", p->plan.pace[i]) < 0)
@@ -127,13 +136,14 @@ static __isl_give isl_schedule *make(const ash_pipeline *p,
 	isl_schedule *schedule = NULL;
 	ash_jams jams;
 
-	if (u && ash_script_apply(u, script, script->n, NULL, NULL) ==
-		isl_bool_true)
+	if (u &&
+		ash_script_apply(u, script, script->n, NULL, NULL) ==
+			isl_bool_true)
 		schedule = ash_union_to_schedule(u);
 	ash_union_free(u);
 	free(why);
-	return schedule ? ash_finish_jams(schedule, p->deps->validity, &jams) :
-			  NULL;
+	return schedule ? ash_finish_jams(schedule, p->deps->validity, &jams)
+			: NULL;
 }
 
 static char *loops_of(const ash_pipeline *p, __isl_take isl_schedule *schedule)
@@ -162,7 +172,8 @@ static bool makes(const ash_pipeline *p, const ash_script *script,
 static void print_comment(const ash_script *script, FILE *out)
 {
 	fputs("# The directives for this order; their loops are the same but "
-	      "for where they begin and how they are split:\n", out);
+	      "for where they begin and how they are split:\n",
+		out);
 	for (unsigned i = 0; i < script->n; ++i) {
 		fputs("#   ", out);
 		ash_directive_print(&script->directive[i], out);
@@ -193,8 +204,8 @@ __isl_give isl_schedule *ash_record_order(const ash_tree_result *tree)
 	return marked ? marked : isl_schedule_copy(tree->schedule);
 }
 
-static ash_script *find_directives(
-	const ash_pipeline *p, const ash_tree_result *tree, char **why)
+static ash_script *find_directives(const ash_pipeline *p,
+	const ash_tree_result *tree, char **why)
 {
 	isl_schedule *order = ash_record_order(tree);
 	ash_script *script = ash_script_of_schedule(p->scop, order, why);
@@ -211,8 +222,8 @@ static void begin_step(const ash_pipeline *p)
 }
 
 /* Print what makes the tree of the original order. */
-static void print_order(const ash_pipeline *p,
-	const ash_tree_result *tree, FILE *out)
+static void print_order(const ash_pipeline *p, const ash_tree_result *tree,
+	FILE *out)
 {
 	char *why = NULL;
 	isl_schedule *schedule = tree->schedule;
@@ -253,9 +264,10 @@ static void print_messages(const ash_pipeline *p, FILE *out)
 		fprintf(out, "%s\n", msg->text);
 	}
 	if (p->tree.cost_before > 0)
-		fprintf(out, "# model: %.3g cycles in the original order, "
-			"%.3g in this one\n", p->tree.cost_before,
-			p->tree.cost_after);
+		fprintf(out,
+			"# model: %.3g cycles in the original order, "
+			"%.3g in this one\n",
+			p->tree.cost_before, p->tree.cost_after);
 }
 
 /* Where the statements are in the original order, as comments. */
@@ -308,8 +320,7 @@ static void print_done(const ash_pipeline *p, FILE *out)
 		print_order(p, &p->tree, out);
 	}
 	if (notes && alone && p->plan.alone) {
-		ash_script_add(alone, (ash_directive) {
-			.kind = ASH_DO_alone });
+		ash_script_add(alone, (ash_directive) { .kind = ASH_DO_alone });
 		fputc('\n', out);
 		ash_script_print(alone, out);
 		print_order(p, &p->alone, out);
@@ -323,11 +334,12 @@ static void print_all(const ash_pipeline *p, const ash_script_key *key,
 {
 	ash_script *head = ash_script_alloc();
 
-	fprintf(out, "# %s%s%s\n", p->scop->name,
-		key->source ? ", " : "", key->source ? key->source : "");
+	fprintf(out, "# %s%s%s\n", p->scop->name, key->source ? ", " : "",
+		key->source ? key->source : "");
 	print_stmts(p->scop, out);
 	fputs("# the original order, with the prefix of each "
-		"statement:\n", out);
+	      "statement:\n",
+		out);
 	print_original(p->scop, out);
 	print_messages(p, out);
 	if (head)
@@ -354,8 +366,10 @@ void ash_record_write(ash_pipeline *p, bool is_done)
 		if (out)
 			print_all(p, &key, is_done, out);
 		if (out && fclose(out) != 0)
-			fprintf(stderr, "ashlar: the script of %s was not "
-				"written\n", p->scop->name);
+			fprintf(stderr,
+				"ashlar: the script of %s was not "
+				"written\n",
+				p->scop->name);
 		isl_ctx_set_max_operations(ctx, p->options->budget);
 		isl_ctx_reset_error(ctx);
 	}

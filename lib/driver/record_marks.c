@@ -44,15 +44,16 @@ static bool has_none(__isl_keep isl_schedule_node *node)
 	bool found = false;
 
 	return isl_schedule_node_foreach_descendant_top_down(node, &is_no_mark,
-		       &found) >= 0 && !found;
+		       &found) >= 0 &&
+		!found;
 }
 
 static bool is_alike(__isl_keep isl_schedule_node *a,
 	__isl_keep isl_schedule_node *b)
 {
 	return isl_schedule_node_get_type(a) == isl_schedule_node_get_type(b) &&
-	       isl_schedule_node_n_children(a) ==
-		       isl_schedule_node_n_children(b);
+		isl_schedule_node_n_children(a) ==
+		isl_schedule_node_n_children(b);
 }
 
 static __isl_give isl_schedule_node *copy_marks(
@@ -91,8 +92,8 @@ static __isl_give isl_schedule_node *copy_marks(
 	return has_none(from) ? to : isl_schedule_node_free(to);
 }
 
-__isl_give isl_schedule *ash_record_copy_marks(
-	__isl_take isl_schedule *to, __isl_keep isl_schedule *from)
+__isl_give isl_schedule *ash_record_copy_marks(__isl_take isl_schedule *to,
+	__isl_keep isl_schedule *from)
 {
 	isl_schedule_node *node = isl_schedule_get_root(to);
 	isl_schedule_node *other = isl_schedule_get_root(from);

@@ -11,7 +11,7 @@
  * "to" by finishing jams.  NULL on error, or if some are where the trees
  * differ.
  */
-__isl_give isl_schedule *ash_record_copy_marks(
-	__isl_take isl_schedule *to, __isl_keep isl_schedule *from);
+__isl_give isl_schedule *ash_record_copy_marks(__isl_take isl_schedule *to,
+	__isl_keep isl_schedule *from);
 
 #endif

@@ -25,9 +25,10 @@ static char *message_text(const ash_msg *msg, const char *file)
 {
 	const char *where = msg->place.file ? msg->place.file : file;
 	char *text;
-	int n = msg->place.line ? asprintf(&text, "%s:%u:%u: error: %s", where,
-		msg->place.line, msg->place.column, msg->text) :
-		asprintf(&text, "%s: error: %s", where, msg->text);
+	int n = msg->place.line
+		? asprintf(&text, "%s:%u:%u: error: %s", where, msg->place.line,
+			  msg->place.column, msg->text)
+		: asprintf(&text, "%s: error: %s", where, msg->text);
 
 	return n < 0 ? NULL : text;
 }
@@ -173,8 +174,8 @@ static isl_bool apply(replay *r, ash_union *u, const ash_script *script,
 	result->parallel = is_marked(u, ASH_UNION_PARALLEL);
 	result->jammed = jams.unrolled;
 	result->changed = true;
-	return isl_bool_ok(take_notes(r, script, result) >= 0 &&
-		result->schedule);
+	return isl_bool_ok(
+		take_notes(r, script, result) >= 0 && result->schedule);
 }
 
 /* What "script" makes of the original order. */
@@ -248,8 +249,8 @@ isl_bool ash_replay(ash_pipeline *p)
 		ash_replay_note(p->job, file);
 	if (match == ASH_SCRIPT_FITS)
 		ok = use(&r, script);
-	if (match == ASH_SCRIPT_WRONG || (ok != isl_bool_true &&
-						 !p->is_declined))
+	if (match == ASH_SCRIPT_WRONG ||
+		(ok != isl_bool_true && !p->is_declined))
 		ok = refuse(&r);
 	ash_script_free(script);
 	free(file);

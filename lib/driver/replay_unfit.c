@@ -20,8 +20,7 @@
 void ash_replay_note(ash_job *j, const char *path)
 {
 	char *copy = strdup(path);
-	char **more = realloc(j->replayed,
-		(j->n_replayed + 1) * sizeof(*more));
+	char **more = realloc(j->replayed, (j->n_replayed + 1) * sizeof(*more));
 
 	if (more)
 		j->replayed = more;
@@ -47,8 +46,10 @@ static char *tell(const char *path, const ash_directive *d, const char *what,
 {
 	char *text = NULL;
 
-	if (asprintf(&text, "%s:%u:%u: error: the script does not fit: %s "
-			    "\"%s\"", path, d->line, d->column, what, name) < 0)
+	if (asprintf(&text,
+		    "%s:%u:%u: error: the script does not fit: %s "
+		    "\"%s\"",
+		    path, d->line, d->column, what, name) < 0)
 		return NULL;
 	fprintf(stderr, "ashlar: %s\n", text);
 	return text;
@@ -68,12 +69,13 @@ static void try_script(const char *path, void *user)
 	const ash_directive *nest;
 	ash_script *script = NULL;
 
-	if (u->text || is_noted(u->job, path) || (u->source &&
-		!ash_script_file_is_from(path, u->source, u->name)))
+	if (u->text || is_noted(u->job, path) ||
+		(u->source &&
+			!ash_script_file_is_from(path, u->source, u->name)))
 		return;
 	script = ash_script_file_read(path, &nest);
 	if (nest && !strcmp(nest->text[0], u->name) &&
-	    !ash_script_is_idle(script))
+		!ash_script_is_idle(script))
 		u->text = tell(path, nest,
 			"it was written for another loop nest of", u->name);
 	ash_script_free(script);
@@ -91,8 +93,7 @@ static void forget(ash_job *j)
 bool ash_replay_is_unfit(ash_job *j)
 {
 	size_t length;
-	unfit u = { .job = j,
-		.name = LLVMGetValueName2(j->function, &length) };
+	unfit u = { .job = j, .name = LLVMGetValueName2(j->function, &length) };
 	const char *path = j->options->replay;
 	bool found;
 
@@ -128,8 +129,10 @@ void ash_replay_tell_missing(LLVMModuleRef module, const ash_options *options)
 	LLVMValueRef function;
 
 	if (n == 0)
-		fprintf(stderr, "ashlar: %s: error: there is no file *.clay in "
-				"the folder\n", path);
+		fprintf(stderr,
+			"ashlar: %s: error: there is no file *.clay in "
+			"the folder\n",
+			path);
 	if (n >= 0)
 		return;
 	script = ash_script_file_read(path, &nest);

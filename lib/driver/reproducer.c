@@ -42,8 +42,7 @@ bool ash_reproducer_fits(ash_refusal reason)
 
 static void complain(const char *path)
 {
-	fprintf(stderr, "ashlar: cannot write %s: %s\n", path,
-		strerror(errno));
+	fprintf(stderr, "ashlar: cannot write %s: %s\n", path, strerror(errno));
 }
 
 static bool is_plain(char letter)
@@ -75,8 +74,8 @@ static void file_name(char *to, size_t size, const char *name)
 	size_t n = 0;
 
 	for (; name[n] && n < MAX_NAME; ++n)
-		to[n] = is_plain(name[n]) && (n || name[n] != '.')
-			? name[n] : '_';
+		to[n] = is_plain(name[n]) && (n || name[n] != '.') ? name[n]
+								   : '_';
 	to[n] = '\0';
 	if (n < strlen(name) || strcmp(to, name))
 		snprintf(to + n, size - n, "-%08x", hash(name));
@@ -128,8 +127,7 @@ static bool make_folder(folder *f)
 	char name[MAX_NAME + 32], nest[16] = "detect", more[16] = "";
 	size_t length;
 
-	file_name(name, sizeof(name),
-		LLVMGetValueName2(t->function, &length));
+	file_name(name, sizeof(name), LLVMGetValueName2(t->function, &length));
 	if (t->nest >= 0)
 		snprintf(nest, sizeof(nest), "nest%d", t->nest);
 	mkdir(dir, 0777);
@@ -137,7 +135,7 @@ static bool make_folder(folder *f)
 		snprintf(f->path, sizeof(f->path), "%s/%s-%s%s", dir, name,
 			nest, more);
 		if (mkdir(f->path, 0777) == 0 ||
-		    (errno == EEXIST && has_same_code(f)))
+			(errno == EEXIST && has_same_code(f)))
 			return true;
 		if (errno != EEXIST)
 			break;
@@ -175,7 +173,8 @@ static void write_reason(const folder *f)
 	if (!file)
 		return;
 	fputs(t->reason == ASH_REFUSE_NONE ? "written by request"
-		: ash_refusal_text(t->reason), file);
+					   : ash_refusal_text(t->reason),
+		file);
 	if (t->detail)
 		fprintf(file, " (%s)", t->detail);
 	fputc('\n', file);
@@ -237,7 +236,7 @@ static char *own_path(void)
 	Dl_info info;
 
 	if (!dladdr((const void *) (uintptr_t) &ash_reproducer_write, &info) ||
-	    !info.dli_fname)
+		!info.dli_fname)
 		return NULL;
 	return realpath(info.dli_fname, NULL);
 }
@@ -251,12 +250,13 @@ static void write_command(const folder *f, const char *options)
 	LLVMGetVersion(&major, &minor, &patch);
 	if (file) {
 		fputs("#!/bin/sh\n# OPT and ASHLAR name other programs.\n"
-			"plugin=", file);
-		quote(file, plugin ? plugin : "LLVMAshlar.so");
-		fputs("\ncd \"$(dirname \"$0\")\" &&\n\tASHLAR_OPTIONS=",
+		      "plugin=",
 			file);
+		quote(file, plugin ? plugin : "LLVMAshlar.so");
+		fputs("\ncd \"$(dirname \"$0\")\" &&\n\tASHLAR_OPTIONS=", file);
 		quote(file, options);
-		fprintf(file, " \"${OPT:-opt-%u}\" \\\n"
+		fprintf(file,
+			" \"${OPT:-opt-%u}\" \\\n"
 			"\t-load-pass-plugin=\"${ASHLAR:-$plugin}\" "
 			"-passes=%s \\\n"
 			"\t-pass-remarks=ashlar -pass-remarks-missed=ashlar "

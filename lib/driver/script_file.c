@@ -29,8 +29,8 @@ static char *make_path(const char *folder, const ash_script_key *key,
 	if (number > 1)
 		snprintf(again, sizeof(again), ".%u", number);
 	if (asprintf(&path, "%s/%.50s%s%.*s.%u%s" SUFFIX, folder, source,
-		    *source ? "." : "", MAX_NAME - 50, key->function,
-		    key->line, again) < 0)
+		    *source ? "." : "", MAX_NAME - 50, key->function, key->line,
+		    again) < 0)
 		return NULL;
 	for (char *c = path + strlen(folder) + 1; *c; ++c)
 		if (*c == '/')
@@ -129,8 +129,8 @@ typedef struct {
 	bool single;		/* it is all that there is */
 } search;
 
-static void complain(const char *path, const ash_directive *d,
-	const char *text, ash_diag *diag)
+static void complain(const char *path, const ash_directive *d, const char *text,
+	ash_diag *diag)
 {
 	ash_place place = { (char *) path, d ? d->line : 0, d ? d->column : 0 };
 
@@ -184,7 +184,7 @@ static void try_text(search *s, const char *path, const char *text)
 		take(s, path, script, f);
 		script = NULL;
 	} else if (diag.n && !s->wrong &&
-		   (s->single || mentions(text, s->key))) {
+		(s->single || mentions(text, s->key))) {
 		s->wrong = true;
 		take(s, path, NULL, EXACT);
 		ash_diag_move(s->diag, &diag);

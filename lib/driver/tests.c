@@ -29,8 +29,7 @@ static void say_set(const report *r, const char *before,
 	char *formal = isl_set_to_str(set);
 
 	ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &r->scop->place, "%s%s%s",
-		before, text ? text : "a condition on its sizes holds",
-		after);
+		before, text ? text : "a condition on its sizes holds", after);
 	ash_diag_formal(r->diag, formal);
 	free(formal);
 	free(text);
@@ -72,11 +71,13 @@ static void say_rows(const report *r)
 	if (words->n_table > 1)
 		ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &r->scop->place,
 			"the new code runs if the rows of %s are at one "
-			"distance each", names);
+			"distance each",
+			names);
 	else if (words->n_table)
 		ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &r->scop->place,
 			"the new code runs if all rows of %s are at one "
-			"distance", names);
+			"distance",
+			names);
 	else
 		say(r, "all rows are at one distance");
 	free(names);
@@ -91,12 +92,13 @@ static void say_apart(const report *r, const ash_binding_alias *apart)
 		ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &apart->place,
 			"the new code runs if %s does not overlap the "
 			"%llu bytes of a bound or address that are "
-			"loaded here", array,
-			LLVMConstIntGetZExtValue(apart->size));
+			"loaded here",
+			array, LLVMConstIntGetZExtValue(apart->size));
 	else
 		ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &apart->place,
 			"the new code runs if %s does not overlap "
-			"the addresses of rows", array);
+			"the addresses of rows",
+			array);
 }
 
 static void say_all(const report *r)
@@ -114,14 +116,16 @@ static void say_all(const report *r)
 	if (r->plan->min_bytes > 0)
 		ash_diag_add(r->diag, ASH_MSG_ANALYSIS, &r->scop->place,
 			"the new code runs if the arrays have %.0f bytes or "
-			"more", r->plan->min_bytes);
+			"more",
+			r->plan->min_bytes);
 	say_limits(r);
 	if (ir->has_rows)
 		say_rows(r);
 	if (ir->has_lengths)
 		say(r, "all rows are of one length");
 	if (ir->has_entries)
-		say(r, "the inner loops are entered in the first iteration or "
+		say(r,
+			"the inner loops are entered in the first iteration or "
 			"in the last");
 	if (ir->has_checks)
 		say(r, "no check of a subscript fails");

@@ -31,8 +31,7 @@ static void check_mark(const char *text, const ash_place *place, bool loop,
 	void *user)
 {
 	if (!loop)
-		ash_pragma_warn(user, place,
-			"no loop follows these options");
+		ash_pragma_warn(user, place, "no loop follows these options");
 	else
 		check_text(user, text, place);
 }
@@ -54,8 +53,7 @@ bool ash_wishes_prepare(LLVMValueRef function)
 	return changed;
 }
 
-ash_options ash_wishes_apply(LLVMValueRef function,
-	const ash_options *options)
+ash_options ash_wishes_apply(LLVMValueRef function, const ash_options *options)
 {
 	ash_options own;
 	char *message = NULL;

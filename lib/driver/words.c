@@ -38,9 +38,10 @@ static ash_word make_word(const ash_binding_param *param)
 	if (!text && !rows)
 		text = find_origin(param->value);
 	return (ash_word) {
-		.param = isl_id_get_name(param->id), .text = text,
-		.rows = rows, .is_flag = param->is_flag ||
-			is_bit(param->value),
+		.param = isl_id_get_name(param->id),
+		.text = text,
+		.rows = rows,
+		.is_flag = param->is_flag || is_bit(param->value),
 		.tested = param->is_flag ? param->tested : 0,
 		.otherwise = param->meaning,
 	};
@@ -65,7 +66,8 @@ static bool is_taken(const ash_words *words, unsigned pos)
 	for (unsigned i = 0; i < words->n_word; ++i) {
 		const ash_word *other = &words->word[i];
 
-		if (i != pos && (is_same(own->text, other->text) ||
+		if (i != pos &&
+			(is_same(own->text, other->text) ||
 				is_same(own->text, other->param) ||
 				is_same(own->rows, other->rows)))
 			return true;
@@ -100,7 +102,8 @@ static bool find_params(ash_words *words, const ash_scop_binding *ir)
 	for (unsigned i = 0; i < ir->n_param; ++i)
 		words->word[i] = make_word(&ir->param[i]);
 	words->glossary = (ash_glossary) { .n = words->n_word,
-		.word = words->word, .most = MOST };
+		.word = words->word,
+		.most = MOST };
 	return tell_apart(words);
 }
 
@@ -147,12 +150,12 @@ static bool find_tables(ash_words *words, const ash_scop_binding *ir)
 	return words->table != NULL;
 }
 
-bool ash_words_find(
-	ash_words *words, const ash_scop *scop, const ash_scop_binding *ir)
+bool ash_words_find(ash_words *words, const ash_scop *scop,
+	const ash_scop_binding *ir)
 {
 	*words = (ash_words) { 0 };
 	return find_params(words, ir) && find_arrays(words, scop, ir) &&
-	       find_tables(words, ir);
+		find_tables(words, ir);
 }
 
 static void free_all(char **text, unsigned n)

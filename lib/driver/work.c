@@ -39,9 +39,10 @@ static void drop_forbidden(ash_job *j, const ash_found *found,
 	if (!options->parallel || ash_ir_may_call(j->copy, ASH_CALLEE_THREADS))
 		return;
 	options->parallel = false;
-	ash_diag_refuse(&j->diag, ash_ir_accepts_runtime(
-			LLVMGetGlobalParent(j->copy))
-		? ASH_REFUSE_LIBRARY : ASH_REFUSE_TARGET,
+	ash_diag_refuse(&j->diag,
+		ash_ir_accepts_runtime(LLVMGetGlobalParent(j->copy))
+			? ASH_REFUSE_LIBRARY
+			: ASH_REFUSE_TARGET,
 		&found->scop->place, "for parallel loops");
 }
 
@@ -91,8 +92,8 @@ static ash_machine get_machine(LLVMValueRef function)
 static void name_scop(ash_scop *scop, LLVMValueRef function)
 {
 	size_t length;
-	char *name = ash_scop_make_name(
-		LLVMGetValueName2(function, &length), &scop->place);
+	char *name = ash_scop_make_name(LLVMGetValueName2(function, &length),
+		&scop->place);
 
 	if (!name)
 		return;
@@ -124,8 +125,8 @@ static void keep_trouble_of_detection(ash_job *j)
 static bool is_listened_to(const ash_job *j)
 {
 	return j->outcome.nests || j->options->bundle || j->options->verify ||
-		ash_options_want_device(j->options) ||
-		j->options->bundle_for || ash_ir_has_listener(j->function);
+		ash_options_want_device(j->options) || j->options->bundle_for ||
+		ash_ir_has_listener(j->function);
 }
 
 /* What detection has cost, for all SCoPs of the function together, and what has
@@ -135,8 +136,8 @@ static void list_detection(const ash_job *j, ash_ledger *ledger)
 {
 	size_t length;
 
-	ash_file_budget_pay_visits(
-		j->file_budget, ash_visits_since(&j->visits));
+	ash_file_budget_pay_visits(j->file_budget,
+		ash_visits_since(&j->visits));
 	if (j->options->costs)
 		ash_visits_print(&j->visits,
 			LLVMGetValueName2(j->function, &length));
@@ -161,15 +162,16 @@ static isl_stat detect(ash_job *j)
 {
 	ash_found_list *list = &j->list;
 	ash_analysis *analysis = ash_analysis_of_copy(j->copy, j->function);
-	ash_limits limits = {
-		.largest = j->options->fuse ? LARGEST_FUSED : LARGEST,
+	ash_limits limits = { .largest = j->options->fuse ? LARGEST_FUSED
+							  : LARGEST,
 		.skip_flat = !is_listened_to(j) };
 	ash_ledger ledger;
 	isl_stat stat;
 
 	ash_ledger_begin(&ledger);
-	isl_ctx_set_max_operations(j->ctx, ash_file_budget_left_to_detect(
-		j->file_budget, j->options->budget));
+	isl_ctx_set_max_operations(j->ctx,
+		ash_file_budget_left_to_detect(j->file_budget,
+			j->options->budget));
 	stat = ash_detect(j->ctx, analysis, j->options, &limits, list,
 		j->outcome.nests, &j->diag);
 	ash_outcome_close(&j->outcome);
@@ -249,8 +251,7 @@ static void tell(ash_job *j)
 			report_memory(j);
 	}
 	ash_diag_move(&j->diag, &j->checked);
-	ash_outcome_end(&j->outcome, j->function, j->n_done,
-		reason_of_loss(j));
+	ash_outcome_end(&j->outcome, j->function, j->n_done, reason_of_loss(j));
 	ash_ir_emit_remarks(j->function, &j->diag);
 	ash_diag_clear(&j->diag);
 }

@@ -43,14 +43,17 @@ static const ICmpInst *find_test(const ash_facts &facts, const Loop &loop,
 	const BasicBlock *exiting = loop.getExitingBlock();
 	const BasicBlock *latch = loop.getLoopLatch();
 	auto *branch = exiting && latch && facts.dt.dominates(exiting, latch)
-		? dyn_cast<BranchInst>(exiting->getTerminator()) : nullptr;
+		? dyn_cast<BranchInst>(exiting->getTerminator())
+		: nullptr;
 	auto *test = branch && branch->isConditional()
-		? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
+		? dyn_cast<ICmpInst>(branch->getCondition())
+		: nullptr;
 
 	if (!test || !test->getOperand(0)->getType()->isPointerTy())
 		return nullptr;
 	predicate = loop.contains(branch->getSuccessor(0))
-		? test->getPredicate() : test->getInversePredicate();
+		? test->getPredicate()
+		: test->getInversePredicate();
 	counter = test->getOperand(0);
 	limit = test->getOperand(1);
 	if (loop.isLoopInvariant(counter)) {
@@ -70,7 +73,8 @@ bool ash_loop_address_exit(ash_analysis *analysis, ash_loop opaque,
 	Seen seen;
 
 	if (!find_test(*analysis->facts, loop, predicate, counter, limit) ||
-	    (predicate != CmpInst::ICMP_ULT && predicate != CmpInst::ICMP_NE))
+		(predicate != CmpInst::ICMP_ULT &&
+			predicate != CmpInst::ICMP_NE))
 		return false;
 	auto *now = dyn_cast<SCEVAddRecExpr>(
 		se.getSCEV(const_cast<Value *>(counter)));
@@ -78,9 +82,10 @@ bool ash_loop_address_exit(ash_analysis *analysis, ash_loop opaque,
 	auto *base = dyn_cast<SCEVUnknown>(se.getPointerBase(end));
 
 	if (!now || now->getLoop() != &loop || !now->isAffine() || !base ||
-	    se.getPointerBase(now) != base || !se.isLoopInvariant(end, &loop) ||
-	    !is_inside(counter, base->getValue(), seen) ||
-	    !is_inside(limit, base->getValue(), seen))
+		se.getPointerBase(now) != base ||
+		!se.isLoopInvariant(end, &loop) ||
+		!is_inside(counter, base->getValue(), seen) ||
+		!is_inside(limit, base->getValue(), seen))
 		return false;
 	*exit = { ash_wrap(se.getMinusSCEV(end, now->getStart())),
 		ash_wrap(now->getStepRecurrence(se)),

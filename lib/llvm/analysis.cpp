@@ -57,8 +57,8 @@ void ash_facts::list_blocks()
 {
 	if (!blocks.empty())
 		return;
-	for (BasicBlock *block : ReversePostOrderTraversal<Function *>(
-		     &function))
+	for (BasicBlock *block :
+		ReversePostOrderTraversal<Function *>(&function))
 		blocks.push_back(wrap(block));
 	ash_visits_add(ASH_VISIT_ANALYSIS, blocks.size());
 }
@@ -100,8 +100,7 @@ LLVMValueRef ash_analysis_function(const ash_analysis *analysis)
 
 /* ---- control flow ---- */
 
-const LLVMBasicBlockRef *ash_blocks(const ash_analysis *analysis,
-	unsigned *n)
+const LLVMBasicBlockRef *ash_blocks(const ash_analysis *analysis, unsigned *n)
 {
 	analysis->facts->list_blocks();
 	*n = analysis->facts->blocks.size();
@@ -110,8 +109,7 @@ const LLVMBasicBlockRef *ash_blocks(const ash_analysis *analysis,
 
 bool ash_is_reducible(const ash_analysis *analysis)
 {
-	ReversePostOrderTraversal<const Function *> order(
-		&analysis->function);
+	ReversePostOrderTraversal<const Function *> order(&analysis->function);
 
 	return !containsIrreducibleCFG<const BasicBlock *>(order,
 		analysis->facts->li);
@@ -144,8 +142,7 @@ bool ash_is_available(const ash_analysis *analysis, LLVMValueRef value,
 	Instruction *inst = dyn_cast<Instruction>(unwrap(value));
 
 	return !inst || inst->getParent() == unwrap(block) ||
-	       analysis->facts->dt.dominates(inst->getParent(),
-		       unwrap(block));
+		analysis->facts->dt.dominates(inst->getParent(), unwrap(block));
 }
 
 ash_loop ash_loop_of(const ash_analysis *analysis, LLVMBasicBlockRef block)
@@ -213,11 +210,11 @@ bool ash_loop_is_disabled(ash_loop loop)
 		return false;
 	for (unsigned i = 1; i < id->getNumOperands(); ++i) {
 		MDNode *hint = dyn_cast<MDNode>(id->getOperand(i));
-		MDString *name = hint && hint->getNumOperands() ?
-			dyn_cast<MDString>(hint->getOperand(0)) : nullptr;
+		MDString *name = hint && hint->getNumOperands()
+			? dyn_cast<MDString>(hint->getOperand(0))
+			: nullptr;
 
-		if (name &&
-		    name->getString() == "llvm.loop.disable_nonforced")
+		if (name && name->getString() == "llvm.loop.disable_nonforced")
 			return true;
 	}
 	return false;
@@ -256,10 +253,11 @@ char *ash_value_name(LLVMValueRef value)
 #if LLVM_VERSION_MAJOR >= 22
 	if (!isa<Constant>(v) && v->isUsedByMetadata())
 		for (DbgVariableRecord *record : findDVRValues(v))
-			if (record->getVariable() &&
-			    !record->hasArgList())
+			if (record->getVariable() && !record->hasArgList())
 				return strdup(record->getVariable()
-						->getName().str().c_str());
+						->getName()
+						.str()
+						.c_str());
 #endif
 	return v->hasName() ? strdup(v->getName().str().c_str()) : nullptr;
 }
@@ -340,10 +338,10 @@ bool ash_no_overlap(ash_analysis *analysis, const ash_pointer_use *a,
 	if (have_apart_callers(analysis, a, b))
 		return true;
 
-	MemoryLocation at_a = MemoryLocation::getBeforeOrAfter(
-		unwrap(a->base), common_tags(analysis, a));
-	MemoryLocation at_b = MemoryLocation::getBeforeOrAfter(
-		unwrap(b->base), common_tags(analysis, b));
+	MemoryLocation at_a = MemoryLocation::getBeforeOrAfter(unwrap(a->base),
+		common_tags(analysis, a));
+	MemoryLocation at_b = MemoryLocation::getBeforeOrAfter(unwrap(b->base),
+		common_tags(analysis, b));
 
 	return analysis->facts->aa.isNoAlias(at_a, at_b);
 }
@@ -355,7 +353,7 @@ bool ash_hoisted_load_alias_by_type(ash_analysis *analysis,
 	AAMDNodes tags_b = common_tags(analysis, b);
 
 	if (!ash_no_overlap(analysis, a, b) ||
-	    have_apart_callers(analysis, a, b))
+		have_apart_callers(analysis, a, b))
 		return false;
 	tags_a.TBAA = tags_b.TBAA = nullptr;
 	return !analysis->facts->aa.isNoAlias(
@@ -369,20 +367,19 @@ uint64_t ash_type_size(const ash_analysis *analysis, LLVMTypeRef type)
 
 	if (!t->isSized() || t->isScalableTy())
 		return 0;
-	return analysis->function.getDataLayout().getTypeAllocSize(t)
+	return analysis->function.getDataLayout()
+		.getTypeAllocSize(t)
 		.getFixedValue();
 }
 
-int64_t ash_pointer_anchor(const ash_analysis *analysis,
-	LLVMValueRef pointer)
+int64_t ash_pointer_anchor(const ash_analysis *analysis, LLVMValueRef pointer)
 {
 	const DataLayout &layout = analysis->function.getDataLayout();
 	int64_t anchor = 0;
 
 	for (auto *gep = dyn_cast<GEPOperator>(unwrap(pointer)); gep;
-	     gep = dyn_cast<GEPOperator>(gep->getPointerOperand())) {
-		APInt offset(layout.getIndexTypeSizeInBits(gep->getType()),
-			0);
+		gep = dyn_cast<GEPOperator>(gep->getPointerOperand())) {
+		APInt offset(layout.getIndexTypeSizeInBits(gep->getType()), 0);
 
 		if (gep->accumulateConstantOffset(layout, offset))
 			anchor += offset.getSExtValue();
@@ -408,12 +405,14 @@ int64_t ash_object_size(const ash_analysis *analysis, LLVMValueRef base)
 	if (auto *variable = dyn_cast<GlobalVariable>(unwrap(base)))
 		type = !variable->hasInitializer() &&
 				is_open_ended(variable->getValueType())
-			? nullptr : variable->getValueType();
+			? nullptr
+			: variable->getValueType();
 	else if (auto *slot = dyn_cast<AllocaInst>(unwrap(base)))
 		type = slot->isArrayAllocation() ? nullptr
 						 : slot->getAllocatedType();
-	return type && type->isSized() ?
-		(int64_t)ash_type_size(analysis, wrap(type)) : INT64_MAX;
+	return type && type->isSized()
+		? (int64_t) ash_type_size(analysis, wrap(type))
+		: INT64_MAX;
 }
 
 unsigned ash_access_align(LLVMValueRef access)

@@ -49,8 +49,7 @@ LLVMValueRef ash_analysis_function(const ash_analysis *analysis);
 /* The reachable blocks in reverse post-order; owned by "analysis", until the
  * next edit.
  */
-const LLVMBasicBlockRef *ash_blocks(const ash_analysis *analysis,
-	unsigned *n);
+const LLVMBasicBlockRef *ash_blocks(const ash_analysis *analysis, unsigned *n);
 /* Does every cycle of the function go through a loop header? */
 bool ash_is_reducible(const ash_analysis *analysis);
 /* Does each way to "b" lead through "a"? */
@@ -155,16 +154,15 @@ ash_loop ash_scev_loop(ash_scev scev);
 /* ASH_SCEV_ADDREC: is it start + step * iteration? */
 bool ash_scev_is_affine(ash_scev scev);
 /* The least and greatest value as a number with a sign. */
-void ash_scev_signed_range(ash_analysis *analysis, ash_scev scev,
-	int64_t *lo, int64_t *hi);
+void ash_scev_signed_range(ash_analysis *analysis, ash_scev scev, int64_t *lo,
+	int64_t *hi);
 /* The least and greatest value as a number without a sign; the upper bound
  * saturates at INT64_MAX.
  */
-void ash_scev_unsigned_range(ash_analysis *analysis, ash_scev scev,
-	int64_t *lo, int64_t *hi);
+void ash_scev_unsigned_range(ash_analysis *analysis, ash_scev scev, int64_t *lo,
+	int64_t *hi);
 /* Is the value a multiple of "size", a power of two? */
-bool ash_scev_is_multiple(ash_analysis *analysis, ash_scev scev,
-	uint64_t size);
+bool ash_scev_is_multiple(ash_analysis *analysis, ash_scev scev, uint64_t size);
 /* Is the value that of a - b, a constant number of bytes? */
 bool ash_scev_distance(ash_analysis *analysis, ash_scev a, ash_scev b,
 	int64_t *distance);
@@ -251,8 +249,7 @@ uint64_t ash_type_size(const ash_analysis *analysis, LLVMTypeRef type);
 /* The constant part of the way from the object to "pointer", as the program
  * wrote it: where a field starts.
  */
-int64_t ash_pointer_anchor(const ash_analysis *analysis,
-	LLVMValueRef pointer);
+int64_t ash_pointer_anchor(const ash_analysis *analysis, LLVMValueRef pointer);
 /* The size of the variable "base"; INT64_MAX if it is not known. */
 int64_t ash_object_size(const ash_analysis *analysis, LLVMValueRef base);
 /* Alignment of a load or store in bytes. */
@@ -275,9 +272,8 @@ typedef struct ash_isolated {
  * used outside are stored in the tail and loaded at the exit.  PHI nodes with
  * a single entry disappear.
  */
-bool ash_edit_isolate(ash_analysis *analysis,
-	const LLVMBasicBlockRef *block, unsigned n, LLVMBasicBlockRef next,
-	ash_isolated *isolated);
+bool ash_edit_isolate(ash_analysis *analysis, const LLVMBasicBlockRef *block,
+	unsigned n, LLVMBasicBlockRef next, ash_isolated *isolated);
 /* Free what "isolated" owns. */
 void ash_isolated_clear(ash_isolated *isolated);
 /* Undo the detour through memory for a region, which consists of these blocks:

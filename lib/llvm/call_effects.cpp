@@ -21,9 +21,8 @@ namespace ashlar {
 bool Effects::writes() const
 {
 	return writes_hidden || writes_errno ||
-		any_of(touches, [](const Touch &touch) {
-			return touch.writes;
-		});
+		any_of(touches,
+			[](const Touch &touch) { return touch.writes; });
 }
 
 /* ---- extents ---- */
@@ -46,7 +45,7 @@ void Effects::add(const Touch &touch)
 {
 	for (Touch &known : touches)
 		if (known.argument == touch.argument &&
-		    known.global == touch.global) {
+			known.global == touch.global) {
 			known.reads |= touch.reads;
 			known.writes |= touch.writes;
 			known.extent = join(known.extent, touch.extent);
@@ -59,8 +58,8 @@ void Effects::add(const Touch &touch)
 
 static Metadata *number(LLVMContext &context, int64_t value)
 {
-	return ConstantAsMetadata::get(ConstantInt::getSigned(
-		Type::getInt64Ty(context), value));
+	return ConstantAsMetadata::get(
+		ConstantInt::getSigned(Type::getInt64Ty(context), value));
 }
 
 static int64_t get_number(const MDNode &node, unsigned pos)
@@ -76,11 +75,15 @@ static MDNode *encode(LLVMContext &context, const Touch &touch)
 		? static_cast<Metadata *>(ValueAsMetadata::get(touch.global))
 		: number(context, touch.argument);
 
-	return MDNode::get(context, { what, number(context, touch.reads),
-		number(context, touch.writes), number(context, extent.known),
-		number(context, extent.first), number(context, extent.end),
-		number(context, extent.scale), number(context, extent.by),
-		number(context, extent.is_unsigned) });
+	return MDNode::get(context,
+		{ what, number(context, touch.reads),
+			number(context, touch.writes),
+			number(context, extent.known),
+			number(context, extent.first),
+			number(context, extent.end),
+			number(context, extent.scale),
+			number(context, extent.by),
+			number(context, extent.is_unsigned) });
 }
 
 // False if the global variable does not exist any more.
@@ -172,8 +175,7 @@ static MemoryEffects from_effects(const Effects &effects)
 		effects.writes_hidden);
 #if LLVM_VERSION_MAJOR >= 22
 	all |= part(IRMemLocation::ErrnoMem,
-		effects.reads_errno || effects.reads_any,
-		effects.writes_errno);
+		effects.reads_errno || effects.reads_any, effects.writes_errno);
 #else
 	all |= part(IRMemLocation::Other, effects.reads_errno,
 		effects.writes_errno);
@@ -245,8 +247,8 @@ static Extent whole_type(const CallBase &call, Type *type)
 	return extent;
 }
 
-static void add_argument(Effects &effects, const CallBase &call,
-	unsigned pos, ModRefInfo limit, const TargetLibraryInfo &library)
+static void add_argument(Effects &effects, const CallBase &call, unsigned pos,
+	ModRefInfo limit, const TargetLibraryInfo &library)
 {
 	Touch touch;
 
@@ -331,8 +333,10 @@ static bool writes_errno_alone(const Instruction &writer)
 #if LLVM_VERSION_MAJOR >= 22
 	auto *call = dyn_cast<CallBase>(&writer);
 
-	return call && call->getMemoryEffects().getWithoutLoc(
-			IRMemLocation::ErrnoMem).onlyReadsMemory();
+	return call &&
+		call->getMemoryEffects()
+			.getWithoutLoc(IRMemLocation::ErrnoMem)
+			.onlyReadsMemory();
 #else
 	return false;
 #endif

@@ -42,10 +42,10 @@ const Value *only_value(const AllocaInst &slot)
 		auto *store = dyn_cast<StoreInst>(inst);
 
 		if (inst->isLifetimeStartOrEnd() ||
-		    (isa<LoadInst>(inst) && !inst->isVolatile()))
+			(isa<LoadInst>(inst) && !inst->isVolatile()))
 			continue;
 		if (!store || value || store->isVolatile() ||
-		    store->getValueOperand() == &slot)
+			store->getValueOperand() == &slot)
 			return nullptr;
 		value = store->getValueOperand();
 	}
@@ -61,13 +61,15 @@ const Value *find_object(const Value *pointer)
 		auto *load = dyn_cast<LoadInst>(object);
 
 		if (isa<AllocaInst>(object) || isa<GlobalVariable>(object) ||
-		    isNoAliasCall(object))
+			isNoAliasCall(object))
 			return object;
-		auto *slot = load ? dyn_cast<AllocaInst>(
-			load->getPointerOperand()) : nullptr;
+		auto *slot = load
+			? dyn_cast<AllocaInst>(load->getPointerOperand())
+			: nullptr;
 
 		pointer = slot && slot->getAllocatedType() == load->getType()
-			? only_value(*slot) : nullptr;
+			? only_value(*slot)
+			: nullptr;
 	}
 	return nullptr;
 }
@@ -77,13 +79,13 @@ const Value *find_object(const Value *pointer)
 Callers::Callers(const Function &function)
 {
 	if (!function.hasLocalLinkage() ||
-	    function.hasNUsesOrMore(max_calls + 1))
+		function.hasNUsesOrMore(max_calls + 1))
 		return;
 	for (const Use &use : function.uses()) {
 		auto *call = dyn_cast<CallBase>(use.getUser());
 
 		if (!call || !call->isCallee(&use) ||
-		    call->getFunctionType() != function.getFunctionType()) {
+			call->getFunctionType() != function.getFunctionType()) {
 			calls.clear();
 			return;
 		}
@@ -92,7 +94,8 @@ Callers::Callers(const Function &function)
 			const Value *value = call->getArgOperand(i);
 
 			calls.back().push_back(value->getType()->isPointerTy()
-				? find_object(value) : nullptr);
+					? find_object(value)
+					: nullptr);
 		}
 	}
 }

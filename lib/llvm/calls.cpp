@@ -15,20 +15,67 @@ using namespace llvm;
 
 /* Mathematical functions without a suffix for their type. */
 static const char *const math_functions[] = {
-	"acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt",
-	"ceil", "copysign", "cos", "cosh", "erf", "exp", "exp10", "exp2",
-	"expm1", "fabs", "fdim", "floor", "fmax", "fmin", "fmod", "hypot",
-	"ldexp", "log", "log10", "log1p", "log2", "logb", "nearbyint", "pow",
-	"remainder", "rint", "round", "roundeven", "sin", "sinh", "sqrt",
-	"tan", "tanh", "trunc",
+	"acos",
+	"acosh",
+	"asin",
+	"asinh",
+	"atan",
+	"atan2",
+	"atanh",
+	"cbrt",
+	"ceil",
+	"copysign",
+	"cos",
+	"cosh",
+	"erf",
+	"exp",
+	"exp10",
+	"exp2",
+	"expm1",
+	"fabs",
+	"fdim",
+	"floor",
+	"fmax",
+	"fmin",
+	"fmod",
+	"hypot",
+	"ldexp",
+	"log",
+	"log10",
+	"log1p",
+	"log2",
+	"logb",
+	"nearbyint",
+	"pow",
+	"remainder",
+	"rint",
+	"round",
+	"roundeven",
+	"sin",
+	"sinh",
+	"sqrt",
+	"tan",
+	"tanh",
+	"trunc",
 };
 
 // Those of them that store one kind of error alone.
 static const char *const domain_functions[] = {
-	"acos", "cos", "fmod", "remainder", "sin", "sqrt",
+	"acos",
+	"cos",
+	"fmod",
+	"remainder",
+	"sin",
+	"sqrt",
 };
 static const char *const range_functions[] = {
-	"cosh", "exp", "exp10", "exp2", "hypot", "ldexp", "sinh",
+	"cosh",
+	"exp",
+	"exp10",
+	"exp2",
+	"hypot",
+	"ldexp",
+	"sinh",
 };
 
 template <size_t n>
@@ -45,26 +92,25 @@ template <size_t n>
 static bool is_variant_of(StringRef name, const char *const (&list)[n])
 {
 	return is_in_list(name, list) ||
-	       ((name.ends_with("f") || name.ends_with("l")) &&
-		is_in_list(name.drop_back(), list));
+		((name.ends_with("f") || name.ends_with("l")) &&
+			is_in_list(name.drop_back(), list));
 }
 
-static bool is_math_function(const ash_analysis *analysis,
-	const CallBase &call)
+static bool is_math_function(const ash_analysis *analysis, const CallBase &call)
 {
 	LibFunc id;
 
 	return analysis->facts->tli.getLibFunc(call, id) &&
-	       analysis->facts->tli.has(id) && !call.isStrictFP() &&
-	       is_variant_of(call.getCalledFunction()->getName(),
-		       math_functions);
+		analysis->facts->tli.has(id) && !call.isStrictFP() &&
+		is_variant_of(call.getCalledFunction()->getName(),
+			math_functions);
 }
 
 static bool is_pure(const CallBase &call)
 {
 	return call.doesNotAccessMemory() && call.doesNotThrow() &&
-	       call.willReturn() && !call.isConvergent() &&
-	       !call.isStrictFP() && !call.getType()->isVoidTy();
+		call.willReturn() && !call.isConvergent() &&
+		!call.isStrictFP() && !call.getType()->isVoidTy();
 }
 
 static ash_call_kind intrinsic_kind(const IntrinsicInst &call)
@@ -94,7 +140,8 @@ static ash_call_kind effect_kind(const ash_analysis *analysis,
 						  : ASH_CALL_READ;
 	return call.hasFnAttr(Attribute::NoSync) &&
 			call.hasFnAttr(Attribute::NoFree)
-		? ASH_CALL_EFFECT : ASH_CALL_OTHER;
+		? ASH_CALL_EFFECT
+		: ASH_CALL_OTHER;
 }
 
 bool ash_call_is_check(LLVMValueRef value)
@@ -105,8 +152,7 @@ bool ash_call_is_check(LLVMValueRef value)
 	return callee && callee->getName() == ASH_CHECK_NAME;
 }
 
-ash_call_kind ash_call_get_kind(const ash_analysis *analysis,
-	LLVMValueRef call)
+ash_call_kind ash_call_get_kind(const ash_analysis *analysis, LLVMValueRef call)
 {
 	CallBase &base = *unwrap<CallBase>(call);
 
@@ -156,14 +202,16 @@ static const SCEV *length_of(ash_analysis *analysis, const CallBase &call,
 		return length;
 	number = evolution.getSCEV(call.getArgOperand(extent.by));
 	if (evolution.getTypeSizeInBits(number->getType()) >
-	    evolution.getTypeSizeInBits(type))
+		evolution.getTypeSizeInBits(type))
 		return nullptr;
 	if (!extent.is_unsigned)
 		number = evolution.getSMaxExpr(number,
 			evolution.getZero(number->getType()));
 	number = evolution.getNoopOrZeroExtend(number, type);
-	return evolution.getAddExpr(length, evolution.getMulExpr(
-		evolution.getConstant(type, extent.scale, true), number));
+	return evolution.getAddExpr(length,
+		evolution.getMulExpr(
+			evolution.getConstant(type, extent.scale, true),
+			number));
 }
 
 ash_call_touch ash_call_get_touch(ash_analysis *analysis, LLVMValueRef call,
@@ -173,14 +221,15 @@ ash_call_touch ash_call_get_touch(ash_analysis *analysis, LLVMValueRef call,
 	ashlar::Touch touch = effects_at(analysis, call).touches[pos];
 	ash_call_touch result = {};
 
-	result.pointer = wrap(touch.global ? touch.global
-		: base.getArgOperand(touch.argument));
+	result.pointer = wrap(touch.global
+			? touch.global
+			: base.getArgOperand(touch.argument));
 	result.reads = touch.reads;
 	result.writes = touch.writes;
 	result.first = touch.extent.first;
 	if (touch.extent.known)
-		result.length = ash_wrap(length_of(analysis, base,
-			touch.extent));
+		result.length = ash_wrap(
+			length_of(analysis, base, touch.extent));
 	result.is_bounded = result.length != nullptr;
 	return result;
 }
@@ -210,22 +259,27 @@ unsigned ash_call_errno(const ash_analysis *analysis, LLVMValueRef call)
 	StringRef name;
 
 	if (!is_math_function(analysis, base))
-		return effects_at(analysis, call).writes_errno ?
-			ASH_ERRNO_DOMAIN | ASH_ERRNO_RANGE | ASH_ERRNO_OTHER
+		return effects_at(analysis, call).writes_errno
+			? ASH_ERRNO_DOMAIN | ASH_ERRNO_RANGE | ASH_ERRNO_OTHER
 			: 0;
 	name = base.getCalledFunction()->getName();
 	if (base.onlyReadsMemory())
 		return 0;
 	if (is_variant_of(name, domain_functions))
 		return ASH_ERRNO_DOMAIN;
-	return is_variant_of(name, range_functions) ? ASH_ERRNO_RANGE
+	return is_variant_of(name, range_functions)
+		? ASH_ERRNO_RANGE
 		: ASH_ERRNO_DOMAIN | ASH_ERRNO_RANGE;
 }
 
 bool ash_is_errno(LLVMValueRef pointer)
 {
 	static const char *const names[] = {
-		"___errno", "__errno", "__errno_location", "__error", "_errno",
+		"___errno",
+		"__errno",
+		"__errno_location",
+		"__error",
+		"_errno",
 	};
 	auto *call = dyn_cast<CallBase>(unwrap(pointer)->stripPointerCasts());
 	const Function *callee = call ? call->getCalledFunction() : nullptr;
@@ -239,14 +293,16 @@ bool ash_may_touch_errno(ash_analysis *analysis, LLVMValueRef access)
 	Value *pointer = getLoadStorePointerOperand(&inst);
 	Loop *loop = analysis->facts->li.getLoopFor(inst.getParent());
 
-	if (!pointer || !getLoadStoreType(&inst)->isIntegerTy(
-				analysis->facts->tli.getIntSize()) ||
-	    isIdentifiedObject(getUnderlyingObject(pointer)) ||
-	    ashlar::is_member(inst.getMetadata(LLVMContext::MD_tbaa)))
+	if (!pointer ||
+		!getLoadStoreType(&inst)->isIntegerTy(
+			analysis->facts->tli.getIntSize()) ||
+		isIdentifiedObject(getUnderlyingObject(pointer)) ||
+		ashlar::is_member(inst.getMetadata(LLVMContext::MD_tbaa)))
 		return false;
-	return loop && analysis->facts->se->isLoopInvariant(
-		analysis->facts->se->getSCEV(pointer),
-		loop->getOutermostLoop());
+	return loop &&
+		analysis->facts->se->isLoopInvariant(
+			analysis->facts->se->getSCEV(pointer),
+			loop->getOutermostLoop());
 }
 
 bool ash_call_reads_errno(const ash_analysis *analysis, LLVMValueRef call)
@@ -293,7 +349,7 @@ ash_call_origin ash_call_get_origin(const ash_analysis *analysis,
 	if (!called)
 		return ASH_ORIGIN_UNKNOWN;
 	if (called->isIntrinsic() ||
-	    analysis->facts->tli.getLibFunc(*called, id))
+		analysis->facts->tli.getLibFunc(*called, id))
 		return ASH_ORIGIN_LIBRARY;
 	return called->isDeclaration() ? ASH_ORIGIN_ELSEWHERE : ASH_ORIGIN_HERE;
 }

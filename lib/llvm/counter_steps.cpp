@@ -22,7 +22,7 @@ static const BinaryOperator *find_step(const PHINode &phi, const Loop &loop,
 	auto *by = next ? dyn_cast<ConstantInt>(next->getOperand(1)) : nullptr;
 
 	if (!by || next->getOpcode() != Instruction::Add ||
-	    next->getOperand(0) != &phi)
+		next->getOperand(0) != &phi)
 		return nullptr;
 	step = by->isOne() ? 1 : by->isMinusOne() ? -1 : 0;
 	return step ? next : nullptr;
@@ -53,7 +53,7 @@ static const ICmpInst *find_test(const Loop &loop, bool &stays, bool &at_head)
 			    : nullptr;
 
 	if (!branch || !branch->isConditional() ||
-	    (from != loop.getHeader() && from != loop.getLoopLatch()))
+		(from != loop.getHeader() && from != loop.getLoopLatch()))
 		return nullptr;
 	stays = loop.contains(branch->getSuccessor(0));
 	at_head = from != loop.getLoopLatch();
@@ -78,8 +78,7 @@ bool find_count(const PHINode &phi, const Loop &loop, Count &count)
 	count.predicate = stays ? test->getPredicate()
 				: test->getInversePredicate();
 	if (pos == 1)
-		count.predicate = CmpInst::getSwappedPredicate(
-			count.predicate);
+		count.predicate = CmpInst::getSwappedPredicate(count.predicate);
 	count.start = phi.getIncomingValueForBlock(loop.getLoopPreheader());
 	count.limit = test->getOperand(1 - pos);
 	count.offset = test->getOperand(pos) == next ? count.step : 0;
@@ -99,8 +98,9 @@ Value *make_last(const Count &count, Value *start, Value *limit,
 	Value *tested = builder.CreateAdd(start,
 		ConstantInt::getSigned(type, count.offset));
 
-	return builder.CreateSelect(builder.CreateICmp(count.predicate,
-		tested, limit), last, start);
+	return builder.CreateSelect(
+		builder.CreateICmp(count.predicate, tested, limit), last,
+		start);
 }
 
 } // namespace ashlar

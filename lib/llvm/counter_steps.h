@@ -30,8 +30,7 @@ struct Count {
 // Is "phi" a counter of the loop whose last value its limit tells?
 //
 // Requires: a simplified loop.
-bool find_count(const llvm::PHINode &phi, const llvm::Loop &loop,
-	Count &count);
+bool find_count(const llvm::PHINode &phi, const llvm::Loop &loop, Count &count);
 
 // The counter in the last iteration that runs the body, if there is one;
 // "start" and "limit" have these values, "start" only if it is needed.

@@ -78,8 +78,9 @@ static const DIType *target_of(const DIType *type)
 {
 	auto *derived = dyn_cast_or_null<DIDerivedType>(type);
 
-	if (!derived || !(derived->getTag() == dwarf::DW_TAG_pointer_type ||
-			 is_reference(type)))
+	if (!derived ||
+		!(derived->getTag() == dwarf::DW_TAG_pointer_type ||
+			is_reference(type)))
 		return nullptr;
 	return strip(derived->getBaseType());
 }
@@ -103,8 +104,8 @@ static const DIDerivedType *member_at(const DICompositeType &type,
 		auto *member = dyn_cast<DIDerivedType>(element);
 
 		if (!member || member->isStaticMember() ||
-		    (member->getTag() != dwarf::DW_TAG_member &&
-			    member->getTag() != dwarf::DW_TAG_inheritance))
+			(member->getTag() != dwarf::DW_TAG_member &&
+				member->getTag() != dwarf::DW_TAG_inheritance))
 			continue;
 		uint64_t start = member->getOffsetInBits() / 8;
 		const DIType *own = strip(member->getBaseType());
@@ -120,8 +121,7 @@ static const DIDerivedType *member_at(const DICompositeType &type,
 
 // Step into the member at "offset", which becomes an offset in it; "dot" is
 // what stands before its name.
-static bool enter_member(Expression &object, uint64_t &offset,
-	const char *dot)
+static bool enter_member(Expression &object, uint64_t &offset, const char *dot)
 {
 	auto &type = *cast<DICompositeType>(object.type);
 	const DIDerivedType *member = member_at(type, offset);
@@ -130,7 +130,7 @@ static bool enter_member(Expression &object, uint64_t &offset,
 		return false;
 	offset -= member->getOffsetInBits() / 8;
 	if (!member->getName().empty() &&
-	    member->getTag() == dwarf::DW_TAG_member)
+		member->getTag() == dwarf::DW_TAG_member)
 		object.text += dot + member->getName().str();
 	object.type = strip(member->getBaseType());
 	return object.type != nullptr;
@@ -160,8 +160,8 @@ static Found scalar_at(Expression object, uint64_t offset, const char *dot,
 		auto *type = dyn_cast_or_null<DICompositeType>(object.type);
 
 		if (!type)
-			return offset == 0 && object.type
-				? Found(object) : std::nullopt;
+			return offset == 0 && object.type ? Found(object)
+							  : std::nullopt;
 		if (is_of_library(*type))
 			return contents ? Found(object) : std::nullopt;
 		bool ok = type->getTag() == dwarf::DW_TAG_array_type
@@ -210,9 +210,9 @@ static Found variable_at(const Value &address)
 	}
 #if LLVM_VERSION_MAJOR >= 22
 	if (isa<AllocaInst>(address))
-		for (DbgVariableRecord *record : findDVRDeclares(
-			     const_cast<Value *>(&address)))
-			return Expression{
+		for (DbgVariableRecord *record :
+			findDVRDeclares(const_cast<Value *>(&address)))
+			return Expression {
 				record->getVariable()->getName().str(),
 				strip(record->getVariable()->getType())
 			};
@@ -261,10 +261,11 @@ static Found vector_with(const Value &value, unsigned depth)
 	auto *load = dyn_cast<LoadInst>(&value);
 	Found vector = load && depth < max_depth
 		? object_at(load->getPointerOperand(), load->getDataLayout(),
-			depth + 1, true)
+			  depth + 1, true)
 		: std::nullopt;
 
-	if (vector && (!isa_and_nonnull<DICompositeType>(vector->type) ||
+	if (vector &&
+		(!isa_and_nonnull<DICompositeType>(vector->type) ||
 			!vector->type->getName().starts_with("vector<")))
 		return std::nullopt;
 	return vector;
@@ -289,8 +290,10 @@ static Found element_at(const Value &begin, uint64_t offset, unsigned depth,
 
 	if (!size)
 		return std::nullopt;
-	return scalar_at({ vector->text + "[" + std::to_string(offset / size) +
-		"]", type }, offset % size, ".", contents);
+	return scalar_at(
+		{ vector->text + "[" + std::to_string(offset / size) + "]",
+			type },
+		offset % size, ".", contents);
 }
 
 // What is at "address".
@@ -341,10 +344,10 @@ static Found variable_with(const Value &value)
 
 	if (isa<Constant>(value) || !value.isUsedByMetadata())
 		return std::nullopt;
-	for (const DbgVariableRecord *record : findDVRValues(
-		     const_cast<Value *>(&value)))
-		if (is_plain(*record) && (!best ||
-				rank_of(*record) > rank_of(*best)))
+	for (const DbgVariableRecord *record :
+		findDVRValues(const_cast<Value *>(&value)))
+		if (is_plain(*record) &&
+			(!best || rank_of(*record) > rank_of(*best)))
 			best = record;
 	if (best)
 		return Expression { best->getVariable()->getName().str(),
@@ -364,8 +367,9 @@ Found describe_sum(const Value &value, unsigned depth)
 	if (match(&value, m_Add(m_Value(left), m_APInt(number))))
 		if (Found a = describe(*left, depth + 1))
 			return Expression { a->text +
-				(number->isNegative() ? " - " : " + ") +
-				toString(number->abs(), 10, false), a->type };
+					(number->isNegative() ? " - " : " + ") +
+					toString(number->abs(), 10, false),
+				a->type };
 	return std::nullopt;
 }
 
@@ -376,19 +380,24 @@ Found describe_size(const Value &value, unsigned depth)
 	const APInt *by = nullptr;
 	uint64_t size;
 
-	if (!match(&value, m_Shr(m_Sub(m_PtrToInt(m_Value(end)),
-			m_PtrToInt(m_Value(begin))), m_APInt(by))) &&
-	    !match(&value, m_SDiv(m_Sub(m_PtrToInt(m_Value(end)),
-			m_PtrToInt(m_Value(begin))), m_APInt(by))))
+	if (!match(&value,
+		    m_Shr(m_Sub(m_PtrToInt(m_Value(end)),
+				  m_PtrToInt(m_Value(begin))),
+			    m_APInt(by))) &&
+		!match(&value,
+			m_SDiv(m_Sub(m_PtrToInt(m_Value(end)),
+				       m_PtrToInt(m_Value(begin))),
+				m_APInt(by))))
 		return std::nullopt;
 	Found vector = vector_with(*end, depth);
 	Found same = vector_with(*begin, depth);
 	const DIType *type = vector ? element_of(*vector->type) : nullptr;
 
 	size = cast<Operator>(value).getOpcode() == Instruction::SDiv
-		? by->getZExtValue() : uint64_t(1) << by->getZExtValue();
+		? by->getZExtValue()
+		: uint64_t(1) << by->getZExtValue();
 	if (!same || vector->text != same->text || !type ||
-	    type->getSizeInBits() / 8 != size)
+		type->getSizeInBits() / 8 != size)
 		return std::nullopt;
 	return Expression { vector->text + ".size()", nullptr };
 }
@@ -402,7 +411,7 @@ Found describe(const Value &value, unsigned depth)
 	if (Found variable = variable_with(value))
 		return variable;
 	if (match(&value, m_ZExtOrSExt(m_Value(inner))) ||
-	    match(&value, m_Freeze(m_Value(inner))))
+		match(&value, m_Freeze(m_Value(inner))))
 		return describe(*inner, depth + 1);
 	if (auto *load = dyn_cast<LoadInst>(&value))
 		return object_at(load->getPointerOperand(),
@@ -451,8 +460,9 @@ static Found find_origin(const Value &value)
 	const char *what = "the value computed in line ";
 
 	if (argument)
-		return Expression { "argument " + std::to_string(
-			argument->getArgNo() + 1), nullptr };
+		return Expression { "argument " +
+				std::to_string(argument->getArgNo() + 1),
+			nullptr };
 	if (!line)
 		return std::nullopt;
 	if (inst->getType()->isPointerTy())
@@ -572,7 +582,7 @@ static const LoadInst *find_row(const Value *value, unsigned depth)
 	const LoadInst *row = row_load(value);
 
 	if (row || depth == 0 || !isa<Instruction>(value) ||
-	    isa<LoadInst, PHINode>(value))
+		isa<LoadInst, PHINode>(value))
 		return row;
 	for (const Value *operand : cast<Instruction>(value)->operands())
 		if ((row = find_row(operand, depth - 1)))
@@ -584,7 +594,8 @@ char *ash_describe_table(LLVMValueRef value)
 {
 	auto *step = dyn_cast<Instruction>(unwrap(value));
 	const LoadInst *row = step && step->hasMetadata(ASH_ROW_STEP)
-		? find_row(step, max_depth) : nullptr;
+		? find_row(step, max_depth)
+		: nullptr;
 
 	return row ? copy(name_table(*row)) : nullptr;
 }

@@ -89,8 +89,7 @@ static std::unique_ptr<TargetMachine> create_device_machine(
 		ptx ? CodeGenOptLevel::Aggressive : CodeGenOptLevel::None);
 }
 
-static std::unique_ptr<Module> copy_module(Module &module,
-	LLVMContext &context)
+static std::unique_ptr<Module> copy_module(Module &module, LLVMContext &context)
 {
 	SmallVector<char, 0> bytes;
 	raw_svector_ostream stream(bytes);
@@ -98,8 +97,10 @@ static std::unique_ptr<Module> copy_module(Module &module,
 	if (NamedMDNode *units = module.getNamedMetadata("llvm.dbg.cu"))
 		units->eraseFromParent();
 	WriteBitcodeToFile(module, stream);
-	auto copy = parseBitcodeFile(MemoryBufferRef(
-		StringRef(bytes.data(), bytes.size()), "kernels"), context);
+	auto copy = parseBitcodeFile(
+		MemoryBufferRef(StringRef(bytes.data(), bytes.size()),
+			"kernels"),
+		context);
 	if (!copy) {
 		consumeError(copy.takeError());
 		return nullptr;
@@ -112,18 +113,22 @@ static Value *ptx_number(IRBuilder<> &builder, unsigned dim)
 	static const Intrinsic::ID thread[] = {
 		Intrinsic::nvvm_read_ptx_sreg_tid_x,
 		Intrinsic::nvvm_read_ptx_sreg_tid_y,
-		Intrinsic::nvvm_read_ptx_sreg_tid_z};
+		Intrinsic::nvvm_read_ptx_sreg_tid_z
+	};
 	static const Intrinsic::ID block[] = {
 		Intrinsic::nvvm_read_ptx_sreg_ctaid_x,
 		Intrinsic::nvvm_read_ptx_sreg_ctaid_y,
-		Intrinsic::nvvm_read_ptx_sreg_ctaid_z};
+		Intrinsic::nvvm_read_ptx_sreg_ctaid_z
+	};
 	static const Intrinsic::ID size[] = {
 		Intrinsic::nvvm_read_ptx_sreg_ntid_x,
 		Intrinsic::nvvm_read_ptx_sreg_ntid_y,
-		Intrinsic::nvvm_read_ptx_sreg_ntid_z};
+		Intrinsic::nvvm_read_ptx_sreg_ntid_z
+	};
 	auto get = [&](Intrinsic::ID id) {
-		return builder.CreateZExt(builder.CreateIntrinsic(
-			builder.getInt32Ty(), id, {}), builder.getInt64Ty());
+		return builder.CreateZExt(
+			builder.CreateIntrinsic(builder.getInt32Ty(), id, {}),
+			builder.getInt64Ty());
 	};
 	if (dim >= ASH_DEVICE_THREAD)
 		return get(thread[dim - ASH_DEVICE_THREAD]);
@@ -138,15 +143,15 @@ static Value *ptx_number(IRBuilder<> &builder, unsigned dim)
 static CallInst *call_spirv(IRBuilder<> &builder, Module &module,
 	const char *name, Type *result, unsigned argument)
 {
-	FunctionCallee callee = module.getOrInsertFunction(
-		name, result, builder.getInt32Ty());
+	FunctionCallee callee = module.getOrInsertFunction(name, result,
+		builder.getInt32Ty());
 	auto *function = cast<Function>(callee.getCallee());
 	CallInst *call;
 
 	function->setCallingConv(CallingConv::SPIR_FUNC);
 	function->setDoesNotThrow();
 	function->setWillReturn();
-	call = builder.CreateCall(callee, {builder.getInt32(argument)});
+	call = builder.CreateCall(callee, { builder.getInt32(argument) });
 	call->setCallingConv(CallingConv::SPIR_FUNC);
 	return call;
 }
@@ -155,10 +160,10 @@ static Value *spirv_number(IRBuilder<> &builder, Module &module,
 	unsigned number)
 {
 	const char *name = number < ASH_DEVICE_BLOCK ? "_Z13get_global_idj"
-		: number < ASH_DEVICE_THREAD ? "_Z12get_group_idj"
-					     : "_Z12get_local_idj";
-	CallInst *call = call_spirv(builder, module, name,
-		builder.getInt64Ty(), number % 3);
+		: number < ASH_DEVICE_THREAD         ? "_Z12get_group_idj"
+						     : "_Z12get_local_idj";
+	CallInst *call = call_spirv(builder, module, name, builder.getInt64Ty(),
+		number % 3);
 
 	call->getCalledFunction()->setDoesNotAccessMemory();
 	return call;
@@ -174,7 +179,7 @@ static void add_barrier(IRBuilder<> &builder, Module &module,
 	if (format == ASH_DEVICE_PTX) {
 		builder.CreateIntrinsic(builder.getVoidTy(),
 			Intrinsic::nvvm_barrier_cta_sync_aligned_all,
-			{builder.getInt32(0)});
+			{ builder.getInt32(0) });
 		return;
 	}
 	CallInst *call = call_spirv(builder, module, "_Z7barrierj",
@@ -205,13 +210,13 @@ static void number_threads(Module &module, ash_device_format format)
 
 	while (mark && !mark->use_empty()) {
 		auto *call = cast<CallInst>(mark->user_back());
-		unsigned dim = cast<ConstantInt>(
-			call->getArgOperand(0))->getZExtValue();
+		unsigned dim = cast<ConstantInt>(call->getArgOperand(0))
+				       ->getZExtValue();
 		IRBuilder<> builder(call);
 
 		call->replaceAllUsesWith(format == ASH_DEVICE_PTX
-			? ptx_number(builder, dim)
-			: spirv_number(builder, module, dim));
+				? ptx_number(builder, dim)
+				: spirv_number(builder, module, dim));
 		call->eraseFromParent();
 	}
 	if (mark)
@@ -233,8 +238,8 @@ static void declare_kernels(const ash_device_module &from, Module &module,
 			kernel->setCallingConv(CallingConv::PTX_Kernel);
 			kernel->addFnAttr("nvvm.maxntid",
 				std::to_string(block[0]) + "," +
-				std::to_string(block[1]) + "," +
-				std::to_string(block[2]));
+					std::to_string(block[1]) + "," +
+					std::to_string(block[2]));
 			continue;
 		}
 		kernel->setCallingConv(CallingConv::SPIR_KERNEL);
@@ -270,8 +275,8 @@ static void optimize(Module &module, TargetMachine &machine,
 		OptimizationLevel::O3, ThinOrFullLTOPhase::None);
 	last.addPass(LoopUnrollPass(LoopUnrollOptions(3)));
 	last.addPass(InstCombinePass());
-	last.addPass(createFunctionToLoopPassAdaptor(
-		LICMPass(LICMOptions()), true));
+	last.addPass(
+		createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), true));
 	last.addPass(EarlyCSEPass(true));
 	last.addPass(SimplifyCFGPass());
 	if (format == ASH_DEVICE_PTX) {
@@ -288,8 +293,8 @@ static bool is_known(Type *type)
 	if (auto *number = dyn_cast<IntegerType>(type)) {
 		unsigned width = number->getBitWidth();
 
-		return width == 1 || width == 8 || width == 16 ||
-			width == 32 || width == 64;
+		return width == 1 || width == 8 || width == 16 || width == 32 ||
+			width == 64;
 	}
 	if (auto *vector = dyn_cast<FixedVectorType>(type))
 		return is_known(vector->getElementType()) &&
@@ -393,8 +398,9 @@ static unsigned largest_block(const ash_device_module &from)
 	unsigned most = 1;
 
 	for (size_t i = 0; i < from.blocks.size(); i += 3)
-		most = std::max(most, from.blocks[i] * from.blocks[i + 1] *
-			from.blocks[i + 2]);
+		most = std::max(most,
+			from.blocks[i] * from.blocks[i + 1] *
+				from.blocks[i + 2]);
 	return most;
 }
 
@@ -419,10 +425,9 @@ bool ash_device_module_emit(const ash_device_module *from,
 	number_threads(*module, format);
 	place_barriers(*module, format);
 	declare_kernels(*from, *module, format);
-	if (!ashlar::adapt_math(*module, format, &why) ||
-		verifyModule(*module))
-		return fail(image, why.empty() ? "the kernels are not valid"
-					       : why);
+	if (!ashlar::adapt_math(*module, format, &why) || verifyModule(*module))
+		return fail(image,
+			why.empty() ? "the kernels are not valid" : why);
 	optimize(*module, *machine, format);
 	if (!is_translatable(*module, &why))
 		return fail(image, why);

@@ -24,11 +24,45 @@ using namespace llvm;
 
 // Of the C library, without a suffix for their type; the same names in OpenCL.
 static const char *const functions[] = {
-	"acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt",
-	"ceil", "copysign", "cos", "cosh", "erf", "exp", "exp10", "exp2",
-	"expm1", "fabs", "fdim", "floor", "fmax", "fmin", "fmod", "hypot",
-	"log", "log10", "log1p", "log2", "logb", "pow", "remainder", "rint",
-	"round", "sin", "sinh", "sqrt", "tan", "tanh", "trunc",
+	"acos",
+	"acosh",
+	"asin",
+	"asinh",
+	"atan",
+	"atan2",
+	"atanh",
+	"cbrt",
+	"ceil",
+	"copysign",
+	"cos",
+	"cosh",
+	"erf",
+	"exp",
+	"exp10",
+	"exp2",
+	"expm1",
+	"fabs",
+	"fdim",
+	"floor",
+	"fmax",
+	"fmin",
+	"fmod",
+	"hypot",
+	"log",
+	"log10",
+	"log1p",
+	"log2",
+	"logb",
+	"pow",
+	"remainder",
+	"rint",
+	"round",
+	"sin",
+	"sinh",
+	"sqrt",
+	"tan",
+	"tanh",
+	"trunc",
 };
 
 static bool is_listed(StringRef name)
@@ -44,25 +78,44 @@ static bool is_listed(StringRef name)
 static StringRef name_of_intrinsic(Intrinsic::ID id)
 {
 	switch (id) {
-	case Intrinsic::acos: return "acos";
-	case Intrinsic::asin: return "asin";
-	case Intrinsic::atan: return "atan";
-	case Intrinsic::atan2: return "atan2";
-	case Intrinsic::cos: return "cos";
-	case Intrinsic::cosh: return "cosh";
-	case Intrinsic::exp: return "exp";
-	case Intrinsic::exp10: return "exp10";
-	case Intrinsic::exp2: return "exp2";
-	case Intrinsic::log: return "log";
-	case Intrinsic::log10: return "log10";
-	case Intrinsic::log2: return "log2";
-	case Intrinsic::pow: return "pow";
-	case Intrinsic::round: return "round";
-	case Intrinsic::sin: return "sin";
-	case Intrinsic::sinh: return "sinh";
-	case Intrinsic::tan: return "tan";
-	case Intrinsic::tanh: return "tanh";
-	default: return "";
+	case Intrinsic::acos:
+		return "acos";
+	case Intrinsic::asin:
+		return "asin";
+	case Intrinsic::atan:
+		return "atan";
+	case Intrinsic::atan2:
+		return "atan2";
+	case Intrinsic::cos:
+		return "cos";
+	case Intrinsic::cosh:
+		return "cosh";
+	case Intrinsic::exp:
+		return "exp";
+	case Intrinsic::exp10:
+		return "exp10";
+	case Intrinsic::exp2:
+		return "exp2";
+	case Intrinsic::log:
+		return "log";
+	case Intrinsic::log10:
+		return "log10";
+	case Intrinsic::log2:
+		return "log2";
+	case Intrinsic::pow:
+		return "pow";
+	case Intrinsic::round:
+		return "round";
+	case Intrinsic::sin:
+		return "sin";
+	case Intrinsic::sinh:
+		return "sinh";
+	case Intrinsic::tan:
+		return "tan";
+	case Intrinsic::tanh:
+		return "tanh";
+	default:
+		return "";
 	}
 }
 
@@ -105,9 +158,10 @@ static void replace(Function &function, StringRef name,
 	ash_device_format format)
 {
 	Module &module = *function.getParent();
-	auto *other = cast<Function>(module.getOrInsertFunction(
-		device_name(name, function, format),
-		function.getFunctionType()).getCallee());
+	auto *other = cast<Function>(
+		module.getOrInsertFunction(device_name(name, function, format),
+			      function.getFunctionType())
+			.getCallee());
 
 	other->setDoesNotAccessMemory();
 	other->setDoesNotThrow();

@@ -58,13 +58,14 @@ static void declare_globals(const Value *value, Module &module,
 		return;
 	if (auto *function = dyn_cast<Function>(value)) {
 		map[value] = module.getOrInsertFunction(function->getName(),
-			function->getFunctionType(),
-			function->getAttributes()).getCallee();
+					   function->getFunctionType(),
+					   function->getAttributes())
+				     .getCallee();
 		return;
 	}
 	if (auto *global = dyn_cast<GlobalValue>(value)) {
-		map[value] = module.getOrInsertGlobal(
-			global->getName(), global->getValueType());
+		map[value] = module.getOrInsertGlobal(global->getName(),
+			global->getValueType());
 		return;
 	}
 	for (const Value *operand : cast<Constant>(value)->operands())
@@ -106,7 +107,7 @@ static Value *thread_value(IRBuilder<> &builder, unsigned dim)
 		ashlar::thread_number, builder.getInt64Ty(),
 		builder.getInt32Ty());
 
-	return builder.CreateCall(callee, {builder.getInt32(dim)});
+	return builder.CreateCall(callee, { builder.getInt32(dim) });
 }
 
 // What is computed from "value", an address, is in its address space as well.
@@ -116,7 +117,7 @@ static bool spread_space(Value *value)
 		auto *user = cast<Instruction>(use.getUser());
 
 		if (isa<LoadInst, PtrToIntInst, ICmpInst, AtomicRMWInst,
-			AtomicCmpXchgInst>(user))
+			    AtomicCmpXchgInst>(user))
 			continue;
 		if (isa<StoreInst>(user) &&
 			use.getOperandNo() ==
@@ -165,14 +166,13 @@ static void settle_params(ash_device_module &to, Function &kernel,
 	ValueToValueMapTy &map, const ash_device_param *param, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++) {
-		auto *load = cast<Instruction>(
-			&*map[unwrap(param[i].inner)]);
+		auto *load = cast<Instruction>(&*map[unwrap(param[i].inner)]);
 
 		if (!ash_device_value_bits(wrap(load->getType())))
 			to.why = "a value has a type that devices do not have";
 		if (!replace_load(kernel.getArg(i), load, param[i].is_array))
 			to.why = "an address is used in a way that is not "
-				"supported";
+				 "supported";
 	}
 	remove_dead(kernel);
 }
@@ -202,7 +202,7 @@ static void share_slots(ash_device_module &to, Function &kernel,
 		if (!share_slot(kernel,
 			    cast<AllocaInst>(&*map[unwrap(from.shared[i])]), i))
 			to.why = "an address is used in a way that is not "
-				"supported";
+				 "supported";
 }
 
 void ash_device_barrier(LLVMBuilderRef builder, LLVMModuleRef module)
@@ -230,8 +230,7 @@ void ash_device_module_add(ash_device_module *module,
 	const ash_device_param *param = made->param;
 	unsigned n = made->n_param;
 	Function *kernel = create_kernel(*module, from, param, n);
-	BasicBlock *start = BasicBlock::Create(
-		from.getContext(), "", kernel);
+	BasicBlock *start = BasicBlock::Create(from.getContext(), "", kernel);
 	IRBuilder<> builder(start);
 	SmallVector<ReturnInst *, 4> returns;
 	SmallPtrSet<const Value *, 32> seen;
@@ -243,8 +242,7 @@ void ash_device_module_add(ash_device_module *module,
 	for (Instruction &i : instructions(from))
 		for (Value *operand : i.operands())
 			declare_globals(operand, *module->module, map, seen);
-	map[from.getArg(0)] =
-		PoisonValue::get(from.getArg(0)->getType());
+	map[from.getArg(0)] = PoisonValue::get(from.getArg(0)->getType());
 	for (unsigned i = 0; i < ASH_DEVICE_NUMBERS; i++)
 		map[from.getArg(1 + i)] = thread_value(builder, i);
 	CloneFunctionInto(kernel, &from, map,
@@ -264,8 +262,8 @@ ash_device_module *ash_device_module_create(LLVMModuleRef module)
 {
 	auto *made = new ash_device_module;
 
-	made->module = std::make_unique<Module>(
-		"ashlar", unwrap(module)->getContext());
+	made->module = std::make_unique<Module>("ashlar",
+		unwrap(module)->getContext());
 	made->module->setDataLayout(unwrap(module)->getDataLayout());
 	return made;
 }
@@ -276,8 +274,8 @@ ash_device_module *ash_device_module_free(ash_device_module *module)
 	return nullptr;
 }
 
-const char *ash_device_module_name(
-	const ash_device_module *module, unsigned number)
+const char *ash_device_module_name(const ash_device_module *module,
+	unsigned number)
 {
 	return module->names[number].c_str();
 }

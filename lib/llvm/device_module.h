@@ -86,8 +86,8 @@ void ash_device_barrier(LLVMBuilderRef builder, LLVMModuleRef module);
 void ash_device_barrier_forget(LLVMModuleRef module);
 
 /* The name of the kernel with this number; it belongs to "module". */
-const char *ash_device_module_name(
-	const ash_device_module *module, unsigned number);
+const char *ash_device_module_name(const ash_device_module *module,
+	unsigned number);
 
 /* Make an image; false, and image->why, if that is not possible. */
 bool ash_device_module_emit(const ash_device_module *module,

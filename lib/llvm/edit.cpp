@@ -50,8 +50,8 @@ LLVMValueRef ash_ir_case_value(LLVMValueRef instruction, unsigned i)
 
 void ash_ir_drop_metadata(LLVMValueRef instruction)
 {
-	static const unsigned safe[] = {
-		LLVMContext::MD_tbaa, LLVMContext::MD_fpmath};
+	static const unsigned safe[] = { LLVMContext::MD_tbaa,
+		LLVMContext::MD_fpmath };
 
 	unwrap<Instruction>(instruction)->dropUnknownNonDebugMetadata(safe);
 }
@@ -143,13 +143,13 @@ static AttributeMask attributes_of_the_whole()
 {
 	AttributeMask mask;
 
-	for (Attribute::AttrKind kind : {Attribute::AlwaysInline,
+	for (Attribute::AttrKind kind : { Attribute::AlwaysInline,
 		     Attribute::AllocKind, Attribute::AllocSize,
 		     Attribute::Convergent, Attribute::InlineHint,
 		     Attribute::JumpTable, Attribute::Memory, Attribute::Naked,
 		     Attribute::NoCallback, Attribute::NoDuplicate,
 		     Attribute::NoReturn, Attribute::NoSync,
-		     Attribute::ReturnsTwice, Attribute::Speculatable})
+		     Attribute::ReturnsTwice, Attribute::Speculatable })
 		mask.addAttribute(kind);
 	return mask;
 }
@@ -161,8 +161,8 @@ LLVMValueRef ash_ir_add_part(LLVMValueRef parent, const char *name,
 	Function *part = Function::Create(unwrap<FunctionType>(type),
 		GlobalValue::InternalLinkage, p->getAddressSpace(), name,
 		p->getParent());
-	AttrBuilder attributes(
-		p->getContext(), p->getAttributes().getFnAttrs());
+	AttrBuilder attributes(p->getContext(),
+		p->getAttributes().getFnAttrs());
 
 	attributes.remove(attributes_of_the_whole());
 	part->addFnAttrs(attributes);
@@ -175,14 +175,13 @@ LLVMValueRef ash_ir_add_part(LLVMValueRef parent, const char *name,
 static DISubprogram *create_subprogram(Function *part, DISubprogram *parent)
 {
 	DIBuilder builder(*part->getParent(), false, parent->getUnit());
-	DISubroutineType *type =
-		builder.createSubroutineType(builder.getOrCreateTypeArray({}));
+	DISubroutineType *type = builder.createSubroutineType(
+		builder.getOrCreateTypeArray({}));
 
 	return builder.createFunction(parent->getUnit(), part->getName(),
 		part->getName(), parent->getFile(), parent->getLine(), type,
 		parent->getLine(), DINode::FlagArtificial,
-		DISubprogram::SPFlagDefinition |
-			DISubprogram::SPFlagOptimized |
+		DISubprogram::SPFlagDefinition | DISubprogram::SPFlagOptimized |
 			DISubprogram::SPFlagLocalToUnit);
 }
 

@@ -57,8 +57,7 @@ Reached reached_from(const Function &start)
 template <class List> void erase_unused(List &&list, const GlobalValue *but)
 {
 	for (auto &value : make_early_inc_range(list))
-		if (&value != but && value.isDeclaration() &&
-		    value.use_empty())
+		if (&value != but && value.isDeclaration() && value.use_empty())
 			value.eraseFromParent();
 }
 

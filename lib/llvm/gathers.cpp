@@ -38,10 +38,10 @@ bool is_vector_phi(PHINode &phi, Loop &loop, ash_facts &facts)
 	RecurrenceDescriptor reduction;
 
 	if (InductionDescriptor::isInductionPHI(&phi, &loop, facts.se.get(),
-			induction))
+		    induction))
 		return true;
 	return RecurrenceDescriptor::isReductionPHI(&phi, &loop, reduction,
-			nullptr, &facts.ac, &facts.dt, facts.se.get()) &&
+		       nullptr, &facts.ac, &facts.dt, facts.se.get()) &&
 		!reduction.hasExactFPMath();
 }
 
@@ -49,8 +49,9 @@ bool is_vector_call(const CallBase &call)
 {
 	const auto *intrinsic = dyn_cast<IntrinsicInst>(&call);
 
-	return intrinsic && (intrinsic->isAssumeLikeIntrinsic() ||
-		isTriviallyVectorizable(intrinsic->getIntrinsicID()));
+	return intrinsic &&
+		(intrinsic->isAssumeLikeIntrinsic() ||
+			isTriviallyVectorizable(intrinsic->getIntrinsicID()));
 }
 
 // Nothing that is easily seen keeps LLVM from vectorizing "loop"?  What LLVM
@@ -86,8 +87,8 @@ bool counts_along(const SCEV *address, const Loop &loop)
 // Is the range of addresses of "access" not known before "loop"?
 bool is_unbounded(Instruction &access, Loop &loop, ash_facts &facts)
 {
-	const SCEV *address =
-		facts.se->getSCEV(getLoadStorePointerOperand(&access));
+	const SCEV *address = facts.se->getSCEV(
+		getLoadStorePointerOperand(&access));
 
 	return !facts.se->isLoopInvariant(address, &loop) &&
 		!counts_along(address, loop);
@@ -167,9 +168,9 @@ bool is_fallback_version(const ash_analysis *analysis, const Loop &loop)
 {
 	bool speculative = false;
 
-	return ash_version_test(
-		       analysis, wrap(loop.getHeader()), &speculative) &&
-	       !speculative;
+	return ash_version_test(analysis, wrap(loop.getHeader()),
+		       &speculative) &&
+		!speculative;
 }
 
 } // namespace

@@ -52,7 +52,7 @@ SmallVector<BasicBlock *, 4> predecessors_of(BasicBlock *block,
 
 	for (BasicBlock *pred : predecessors(block))
 		if (inside.contains(pred) == from_inside &&
-		    !is_contained(found, pred))
+			!is_contained(found, pred))
 			found.push_back(pred);
 	return found;
 }
@@ -141,7 +141,7 @@ std::vector<AllocaInst *> hand_over_all(const block_set &inside,
 bool return_slots(const std::vector<AllocaInst *> &slots,
 	ash_isolated *isolated)
 {
-	isolated->slot = (LLVMValueRef *)calloc(
+	isolated->slot = (LLVMValueRef *) calloc(
 		slots.size() ? slots.size() : 1, sizeof(LLVMValueRef));
 	if (!isolated->slot)
 		return false;
@@ -174,8 +174,9 @@ BasicBlock *common_dominator(ArrayRef<BasicBlock *> blocks,
 
 	for (BasicBlock *block : blocks)
 		if (tree.isReachableFromEntry(block))
-			common = common ? tree.findNearestCommonDominator(
-				common, block) : block;
+			common = common
+				? tree.findNearestCommonDominator(common, block)
+				: block;
 	return common;
 }
 
@@ -199,8 +200,8 @@ BasicBlock *split_entries(BasicBlock *block,
 			loop = loop_of_edge(from, block, facts.li);
 	for (BasicBlock *from : llvm::predecessors(block))
 		if (!is_contained(predecessors, from) &&
-		    tree.isReachableFromEntry(from) &&
-		    !tree.dominates(block, from))
+			tree.isReachableFromEntry(from) &&
+			!tree.dominates(block, from))
 			others.push_back(from);
 	made = SplitBlockPredecessors(block, predecessors, suffix,
 		static_cast<DominatorTree *>(nullptr));
@@ -220,9 +221,8 @@ BasicBlock *split_entries(BasicBlock *block,
 
 } // namespace
 
-bool ash_edit_isolate(ash_analysis *analysis,
-	const LLVMBasicBlockRef *block, unsigned n, LLVMBasicBlockRef next,
-	ash_isolated *isolated)
+bool ash_edit_isolate(ash_analysis *analysis, const LLVMBasicBlockRef *block,
+	unsigned n, LLVMBasicBlockRef next, ash_isolated *isolated)
 {
 	ash_facts &facts = *analysis->facts;
 	block_set inside;
@@ -314,13 +314,13 @@ static Value *find_value(ash_analysis &analysis, const SCEV *expression,
 			auto *inst = dyn_cast<Instruction>(user);
 
 			if (!inst || work.size() >= max_looks ||
-			    inst->getFunction() != at->getFunction() ||
-			    analysis.isolated.contains(inst->getParent()) ||
-			    !facts.se->isSCEVable(inst->getType()) ||
-			    !facts.dt.dominates(inst, at))
+				inst->getFunction() != at->getFunction() ||
+				analysis.isolated.contains(inst->getParent()) ||
+				!facts.se->isSCEVable(inst->getType()) ||
+				!facts.dt.dominates(inst, at))
 				continue;
 			if (facts.se->getSCEV(inst) == expression &&
-			    is_plain(inst, 4))
+				is_plain(inst, 4))
 				return inst;
 			work.push_back(inst);
 		}
@@ -338,9 +338,8 @@ static Instruction *as_isolated(const ash_analysis &analysis, Value *value)
 /* The values of isolated regions that "value" is, or that something is made of
  * that has been expanded for it.
  */
-static SmallPtrSet<Instruction *, 4> find_isolated(
-	const ash_analysis &analysis, Value *value,
-	ArrayRef<Instruction *> made)
+static SmallPtrSet<Instruction *, 4> find_isolated(const ash_analysis &analysis,
+	Value *value, ArrayRef<Instruction *> made)
 {
 	SmallPtrSet<Instruction *, 4> found;
 
@@ -367,8 +366,8 @@ static Value *try_expand(ash_analysis &analysis, const SCEV *expression,
 #endif
 		"ashlar");
 	SCEVExpanderCleaner cleaner(expander);
-	Value *value = expander.expandCodeFor(expression,
-		expression->getType(), at->getIterator());
+	Value *value = expander.expandCodeFor(expression, expression->getType(),
+		at->getIterator());
 	auto isolated = find_isolated(analysis, value,
 		expander.getAllInsertedInstructions());
 

@@ -39,11 +39,13 @@ SmallVector<IterationPostDom::Block, 4> IterationPostDom::nodes_behind(
 	const Loop *inner = loops.getLoopFor(node);
 	SmallVector<Block, 4> behind;
 	auto add = [&](Block target) {
-		bool is_end = loop && (!loop->contains(target) ||
-			target == loop->getHeader());
+		bool is_end = loop &&
+			(!loop->contains(target) ||
+				target == loop->getHeader());
 
 		behind.push_back(is_end || !is_in_part(target)
-				? nullptr : node_of(target, loop));
+				? nullptr
+				: node_of(target, loop));
 	};
 
 	if (inner != loop) {
@@ -138,7 +140,8 @@ const IterationPostDom::Body &IterationPostDom::body_of(const Loop *loop,
 
 	if (it == bodies.end())
 		it = bodies.try_emplace(loop,
-			make_body(loop, start_of(loop, block))).first;
+				   make_body(loop, start_of(loop, block)))
+			     .first;
 	return it->second;
 }
 

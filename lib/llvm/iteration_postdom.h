@@ -64,8 +64,7 @@ private:
 	Block node_of(Block block, const llvm::Loop *loop) const;
 	llvm::SmallVector<Block, 4> nodes_behind(Block node,
 		const llvm::Loop *loop) const;
-	void finish(Body &body, Block node,
-		llvm::ArrayRef<Block> behind) const;
+	void finish(Body &body, Block node, llvm::ArrayRef<Block> behind) const;
 	Body make_body(const llvm::Loop *loop, Block start) const;
 	const Body &body_of(const llvm::Loop *loop, Block block);
 };

@@ -41,8 +41,8 @@ std::unique_ptr<TargetMachine> create_machine(const Triple &triple,
 	const Target *target = TargetRegistry::lookupTarget(triple, ignored);
 	const Triple &name = triple;
 #else
-	const Target *target =
-		TargetRegistry::lookupTarget("", triple, ignored);
+	const Target *target = TargetRegistry::lookupTarget("", triple,
+		ignored);
 	const std::string &name = triple.str();
 #endif
 
@@ -54,8 +54,7 @@ std::unique_ptr<TargetMachine> create_machine(const Triple &triple,
 
 static std::unique_ptr<TargetMachine> create(const Function &function)
 {
-	return create_machine(
-		Triple(function.getParent()->getTargetTriple()),
+	return create_machine(Triple(function.getParent()->getTargetTriple()),
 		text_attribute(function, "target-cpu"),
 		text_attribute(function, "target-features"), TargetOptions(),
 		CodeGenOptLevel::Default);
@@ -64,11 +63,11 @@ static std::unique_ptr<TargetMachine> create(const Function &function)
 static bool is_for(const TargetMachine &machine, const Function &function)
 {
 	return machine.getTargetTriple() ==
-			Triple(function.getParent()->getTargetTriple()) &&
+		Triple(function.getParent()->getTargetTriple()) &&
 		machine.getTargetCPU() ==
-			text_attribute(function, "target-cpu") &&
+		text_attribute(function, "target-cpu") &&
 		machine.getTargetFeatureString() ==
-			text_attribute(function, "target-features");
+		text_attribute(function, "target-features");
 }
 
 TargetMachine *machine_of(const Function &function)
@@ -103,14 +102,14 @@ ash_target ash_ir_target(LLVMValueRef value)
 	unsigned line = info.getCacheLineSize();
 	ash_target target = {};
 
-	target.vector_bits = info.getRegisterBitWidth(
-		TTI::RGK_FixedWidthVector).getFixedValue();
+	target.vector_bits = info.getRegisterBitWidth(TTI::RGK_FixedWidthVector)
+				     .getFixedValue();
 	target.n_vector_reg = info.getNumberOfRegisters(
 		info.getRegisterClassForType(true));
 	target.cache_line = line ? line : 64;
 	target.l1_size = info.getCacheSize(TTI::CacheLevel::L1D)
-		.value_or(32 << 10);
+				 .value_or(32 << 10);
 	target.l2_size = info.getCacheSize(TTI::CacheLevel::L2D)
-		.value_or(1 << 20);
+				 .value_or(1 << 20);
 	return target;
 }

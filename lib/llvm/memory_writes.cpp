@@ -40,8 +40,8 @@ static bool writes_through_arguments(AAResults &alias, const CallBase &call,
 		const Value *argument = call.getArgOperand(i);
 
 		if (argument->getType()->isPointerTy() &&
-		    isModSet(alias.getArgModRefInfo(&call, i)) &&
-		    !alias.isNoAlias(all_of(argument), place))
+			isModSet(alias.getArgModRefInfo(&call, i)) &&
+			!alias.isNoAlias(all_of(argument), place))
 			return true;
 	}
 	return false;
@@ -52,8 +52,7 @@ static bool writes_through_arguments(AAResults &alias, const CallBase &call,
 static bool may_reach_private(const Instruction &inst, const Value *base)
 {
 	const Value *pointer = getLoadStorePointerOperand(&inst);
-	const Value *object =
-		pointer ? getUnderlyingObject(pointer) : nullptr;
+	const Value *object = pointer ? getUnderlyingObject(pointer) : nullptr;
 
 	return !object || object == getUnderlyingObject(base) ||
 		!(isa<LoadInst>(object) || isa<CallBase>(object) ||
@@ -69,7 +68,7 @@ bool ash_may_write(ash_analysis *analysis, LLVMValueRef value,
 	auto *call = dyn_cast<CallBase>(&inst);
 
 	if (!inst.mayWriteToMemory() ||
-	    !isModSet(alias.getModRefInfo(&inst, place)))
+		!isModSet(alias.getModRefInfo(&inst, place)))
 		return false;
 	if (!is_private || (call && is_ours(*call)))
 		return true;
@@ -79,8 +78,8 @@ bool ash_may_write(ash_analysis *analysis, LLVMValueRef value,
 
 bool ash_may_share(ash_analysis *analysis, LLVMValueRef a, LLVMValueRef b)
 {
-	return !analysis->facts->aa.isNoAlias(
-		all_of(unwrap(a)), all_of(unwrap(b)));
+	return !analysis->facts->aa.isNoAlias(all_of(unwrap(a)),
+		all_of(unwrap(b)));
 }
 
 bool ash_is_lasting(const ash_analysis *analysis, LLVMValueRef base)

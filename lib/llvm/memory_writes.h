@@ -23,8 +23,8 @@ bool ash_is_private(LLVMValueRef base);
  * With "is_private" the object is known to be; a call of the runtime may reach
  * it all the same.
  */
-bool ash_may_write(ash_analysis *analysis, LLVMValueRef inst,
-	LLVMValueRef base, bool is_private);
+bool ash_may_write(ash_analysis *analysis, LLVMValueRef inst, LLVMValueRef base,
+	bool is_private);
 
 /* May the objects that "a" and "b" lead to be the same? */
 bool ash_may_share(ash_analysis *analysis, LLVMValueRef a, LLVMValueRef b);

@@ -167,7 +167,8 @@ static Function *create_like(const Function &original)
 		GlobalValue::InternalLinkage, original.getAddressSpace(),
 		original.getName() + ".ashlar");
 
-	const_cast<Module *>(original.getParent())->getFunctionList()
+	const_cast<Module *>(original.getParent())
+		->getFunctionList()
 		.push_back(copy);
 	copy->copyAttributesFrom(&original);
 	copy->setLinkage(GlobalValue::InternalLinkage);
@@ -176,8 +177,8 @@ static Function *create_like(const Function &original)
 	return copy;
 }
 
-static BasicBlock *clone_block(const BasicBlock &block,
-	ValueToValueMapTy &map, Function *parent)
+static BasicBlock *clone_block(const BasicBlock &block, ValueToValueMapTy &map,
+	Function *parent)
 {
 #if LLVM_VERSION_MAJOR >= 21
 	return CloneBasicBlock(&block, map, "", parent, nullptr, false);
@@ -267,7 +268,7 @@ static SmallVector<Function *, 8> unused_declarations_behind(Function &copy)
 	for (auto it = std::next(copy.getIterator()); it != end; ++it)
 		if ((it->isIntrinsic() || it->getName() == ASH_VERSION_TEST ||
 			    it->getName() == ASH_KEPT_NAME) &&
-		    it->use_empty())
+			it->use_empty())
 			unused.push_back(&*it);
 	return unused;
 }

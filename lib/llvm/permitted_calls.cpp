@@ -68,7 +68,7 @@ bool ash_ir_may_divide(LLVMValueRef value, unsigned width)
 
 	return function.getParent()->getDataLayout().fitsInLegalInteger(
 		       width) ||
-	       ash_ir_may_call(value, ASH_CALLEE_ARITHMETIC);
+		ash_ir_may_call(value, ASH_CALLEE_ARITHMETIC);
 }
 
 // ---- what a library is made of ----
@@ -77,9 +77,8 @@ namespace {
 
 bool has_prefix(StringRef name, ArrayRef<StringRef> prefixes)
 {
-	return any_of(prefixes, [name](StringRef prefix) {
-		return name.starts_with(prefix);
-	});
+	return any_of(prefixes,
+		[name](StringRef prefix) { return name.starts_with(prefix); });
 }
 
 // Is this one of the functions that provide memory?
@@ -151,7 +150,7 @@ void Library::add_root(StringRef name, Function *function, bool is_root)
 		GlobalValue::dropLLVMManglingEscape(name));
 
 	if (!function || function->isDeclaration() ||
-	    !(is_allocator || is_root))
+		!(is_allocator || is_root))
 		return;
 	allocates |= is_allocator;
 	add(function);
@@ -167,8 +166,9 @@ void Library::find_roots()
 				library.getLibFunc(function, id));
 	for (GlobalAlias &alias : module.aliases())
 		if (!alias.hasLocalLinkage())
-			add_root(alias.getName(), dyn_cast_or_null<Function>(
-				alias.getAliaseeObject()),
+			add_root(alias.getName(),
+				dyn_cast_or_null<Function>(
+					alias.getAliaseeObject()),
 				library.getLibFunc(alias.getName(), id));
 }
 
@@ -191,8 +191,8 @@ void Library::visit_call(const CallBase &call)
 
 	if (assembly ? assembly->getAsmString().empty()
 		     : callee && !callee->isInterposable() &&
-			(!callee->isDeclaration() ||
-				calls_nothing(*callee, library)))
+				(!callee->isDeclaration() ||
+					calls_nothing(*callee, library)))
 		return;
 	open();
 }

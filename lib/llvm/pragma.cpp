@@ -59,9 +59,9 @@ private:
 static std::optional<StringRef> text_of(const Value *value)
 {
 	auto *global = dyn_cast<GlobalVariable>(value->stripPointerCasts());
-	auto *data = global && global->hasInitializer() ?
-		dyn_cast<ConstantDataArray>(global->getInitializer()) :
-		nullptr;
+	auto *data = global && global->hasInitializer()
+		? dyn_cast<ConstantDataArray>(global->getInitializer())
+		: nullptr;
 
 	if (!data || !data->isCString())
 		return std::nullopt;
@@ -91,7 +91,7 @@ char *ash_pragma_of_function(LLVMValueRef value)
 		auto *entry = dyn_cast<ConstantStruct>(use.get());
 
 		if (!entry || entry->getNumOperands() < 2 ||
-		    entry->getOperand(0)->stripPointerCasts() != &function)
+			entry->getOperand(0)->stripPointerCasts() != &function)
 			continue;
 		if (auto text = options_in(entry->getOperand(1)))
 			all += (all.empty() ? "" : ";") + text->str();
@@ -102,8 +102,9 @@ char *ash_pragma_of_function(LLVMValueRef value)
 // The name and the value of a hint about a loop.
 static const MDString *string_at(const MDNode *hint, unsigned pos)
 {
-	return pos < hint->getNumOperands() ?
-		dyn_cast_or_null<MDString>(hint->getOperand(pos)) : nullptr;
+	return pos < hint->getNumOperands()
+		? dyn_cast_or_null<MDString>(hint->getOperand(pos))
+		: nullptr;
 }
 
 char *ash_pragma_of_loop(ash_loop loop)
@@ -132,7 +133,7 @@ static Loop *loop_behind(const CallInst &mark, const LoopInfo &loops)
 	for (unsigned i = 0; i < 100 && block; ++i) {
 		block = block->getSingleSuccessor();
 		if (block && loops.isLoopHeader(block) &&
-		    !loops.getLoopFor(block)->contains(mark.getParent()))
+			!loops.getLoopFor(block)->contains(mark.getParent()))
 			return loops.getLoopFor(block);
 	}
 	return nullptr;
@@ -141,8 +142,9 @@ static Loop *loop_behind(const CallInst &mark, const LoopInfo &loops)
 static void add_options(Loop &loop, StringRef text)
 {
 	LLVMContext &context = loop.getHeader()->getContext();
-	MDNode *hint = MDNode::get(context, { MDString::get(context, OPTIONS),
-		MDString::get(context, text) });
+	MDNode *hint = MDNode::get(context,
+		{ MDString::get(context, OPTIONS),
+			MDString::get(context, text) });
 	SmallVector<Metadata *, 8> operands(1);
 
 	if (MDNode *old = loop.getLoopID())
@@ -189,8 +191,7 @@ static bool is_mark(const CallInst &call)
 		options_in(call.getArgOperand(0));
 }
 
-bool ash_pragma_take_marks(LLVMValueRef value, ash_pragma_fn *tell,
-	void *user)
+bool ash_pragma_take_marks(LLVMValueRef value, ash_pragma_fn *tell, void *user)
 {
 	Function &function = *unwrap<Function>(value);
 	SmallVector<CallInst *, 4> marks;
@@ -215,11 +216,12 @@ void ash_pragma_warn(LLVMValueRef value, const ash_place *place,
 {
 	Function &function = *unwrap<Function>(value);
 	const DISubprogram *program = function.getSubprogram();
-	std::string file = place && place->file ? place->file :
-		program ? program->getFilename().str() :
-		function.getParent()->getSourceFileName();
-	unsigned line = place && place->line ? place->line :
-		program ? program->getLine() : 0;
+	std::string file = place && place->file ? place->file
+		: program ? program->getFilename().str()
+			  : function.getParent()->getSourceFileName();
+	unsigned line = place && place->line ? place->line
+		: program                    ? program->getLine()
+					     : 0;
 	std::string where = line ? file + ":" + std::to_string(line) : file;
 	std::string message = where + ": ashlar: in '" +
 		function.getName().str() + "': " + text;

@@ -28,8 +28,8 @@ char *ash_pragma_of_loop(ash_loop loop);
 /* What the caller makes of a text: "place" is as far as it is known; "loop" is
  * false if no loop follows the mark.
  */
-typedef void ash_pragma_fn(const char *text, const ash_place *place,
-	bool loop, void *user);
+typedef void ash_pragma_fn(const char *text, const ash_place *place, bool loop,
+	void *user);
 
 /* Turn the marks of "function" into metadata of the loops behind them, and
  * show each to "tell".  Were there any?

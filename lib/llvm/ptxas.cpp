@@ -11,11 +11,12 @@ bool ash_ptxas_report(const char *ptx, unsigned arch, const char *to)
 {
 	ErrorOr<std::string> program = sys::findProgramByName("ptxas");
 	std::string processor = "-arch=sm_" + std::to_string(arch);
-	std::optional<StringRef> streams[] = {StringRef(), StringRef(to),
-		StringRef(to)};
+	std::optional<StringRef> streams[] = { StringRef(), StringRef(to),
+		StringRef(to) };
 
 	if (!program)
 		return false;
-	return sys::ExecuteAndWait(*program, {*program, "-v", processor, "-o",
-		"/dev/null", ptx}, std::nullopt, streams) == 0;
+	return sys::ExecuteAndWait(*program,
+		       { *program, "-v", processor, "-o", "/dev/null", ptx },
+		       std::nullopt, streams) == 0;
 }

@@ -58,8 +58,8 @@ static DebugLoc find_location(Function &function, const ash_place &place)
 			if (is_at(location, place))
 				return location;
 	}
-	return DILocation::get(function.getContext(), place.line,
-		place.column, program);
+	return DILocation::get(function.getContext(), place.line, place.column,
+		program);
 }
 
 static void emit(OptimizationRemarkEmitter &emitter, Function &function,
@@ -71,20 +71,23 @@ static void emit(OptimizationRemarkEmitter &emitter, Function &function,
 
 	switch (msg.kind) {
 	case ASH_MSG_DONE:
-		emitter.emit(OptimizationRemark(PASS, "Optimized", where,
-			region) << msg.text);
+		emitter.emit(
+			OptimizationRemark(PASS, "Optimized", where, region)
+			<< msg.text);
 		break;
 	case ASH_MSG_MISSED:
-		emitter.emit(OptimizationRemarkMissed(PASS, name, where,
-			region) << msg.text);
+		emitter.emit(OptimizationRemarkMissed(PASS, name, where, region)
+			<< msg.text);
 		break;
 	case ASH_MSG_ANALYSIS:
-		emitter.emit(OptimizationRemarkAnalysis(PASS, "Analysis",
-			where, region) << msg.text);
+		emitter.emit(OptimizationRemarkAnalysis(PASS, "Analysis", where,
+				     region)
+			<< msg.text);
 		break;
 	case ASH_MSG_ERROR:
-		emitter.emit(OptimizationRemarkMissed(PASS, "Error", where,
-			region) << msg.text);
+		emitter.emit(
+			OptimizationRemarkMissed(PASS, "Error", where, region)
+			<< msg.text);
 		break;
 	}
 }

@@ -33,7 +33,7 @@ ash_scev ash_scev_at(ash_analysis *analysis, ash_scev scev, ash_loop loop)
 static bool is_wide(const SCEV *scev)
 {
 	return scev->getType()->isIntegerTy() &&
-	       scev->getType()->getIntegerBitWidth() > 64;
+		scev->getType()->getIntegerBitWidth() > 64;
 }
 
 ash_scev_kind ash_scev_get_kind(ash_scev scev)
@@ -113,8 +113,7 @@ bool ash_scev_is_nuw(ash_scev scev)
 
 int64_t ash_scev_constant(ash_scev scev)
 {
-	return cast<SCEVConstant>(ash_unwrap(scev))->getAPInt()
-		.getSExtValue();
+	return cast<SCEVConstant>(ash_unwrap(scev))->getAPInt().getSExtValue();
 }
 
 LLVMValueRef ash_scev_value(ash_scev scev)
@@ -132,8 +131,8 @@ bool ash_scev_is_affine(ash_scev scev)
 	return cast<SCEVAddRecExpr>(ash_unwrap(scev))->isAffine();
 }
 
-void ash_scev_signed_range(ash_analysis *analysis, ash_scev scev,
-	int64_t *lo, int64_t *hi)
+void ash_scev_signed_range(ash_analysis *analysis, ash_scev scev, int64_t *lo,
+	int64_t *hi)
 {
 	ConstantRange range = analysis->facts->se->getSignedRange(
 		ash_unwrap(scev));
@@ -145,11 +144,11 @@ void ash_scev_signed_range(ash_analysis *analysis, ash_scev scev,
 static int64_t saturate(const APInt &value)
 {
 	return value.getActiveBits() > 63 ? INT64_MAX
-					  : (int64_t)value.getZExtValue();
+					  : (int64_t) value.getZExtValue();
 }
 
-void ash_scev_unsigned_range(ash_analysis *analysis, ash_scev scev,
-	int64_t *lo, int64_t *hi)
+void ash_scev_unsigned_range(ash_analysis *analysis, ash_scev scev, int64_t *lo,
+	int64_t *hi)
 {
 	ConstantRange range = analysis->facts->se->getUnsignedRange(
 		ash_unwrap(scev));
@@ -184,18 +183,17 @@ bool ash_scev_distance(ash_analysis *analysis, ash_scev a, ash_scev b,
 
 ash_scev ash_scev_base(ash_analysis *analysis, ash_scev pointer)
 {
-	return ash_wrap(analysis->facts->se->getPointerBase(
-		ash_unwrap(pointer)));
+	return ash_wrap(
+		analysis->facts->se->getPointerBase(ash_unwrap(pointer)));
 }
 
 ash_scev ash_scev_offset(ash_analysis *analysis, ash_scev pointer)
 {
-	return ash_wrap(analysis->facts->se->removePointerBase(
-		ash_unwrap(pointer)));
+	return ash_wrap(
+		analysis->facts->se->removePointerBase(ash_unwrap(pointer)));
 }
 
-bool ash_scev_is_invariant(ash_analysis *analysis, ash_scev scev,
-	ash_loop loop)
+bool ash_scev_is_invariant(ash_analysis *analysis, ash_scev scev, ash_loop loop)
 {
 	return analysis->facts->se->isLoopInvariant(ash_unwrap(scev),
 		ash_unwrap(loop));
@@ -214,9 +212,8 @@ bool ash_scev_is_available(ash_analysis *analysis, ash_scev scev,
 {
 	const BasicBlock *at = unwrap(block);
 
-	if (SCEVExprContains(ash_unwrap(scev), [at](const SCEV *part) {
-		    return is_foreign(part, at);
-	    }))
+	if (SCEVExprContains(ash_unwrap(scev),
+		    [at](const SCEV *part) { return is_foreign(part, at); }))
 		return false;
 	return analysis->facts->se->dominates(ash_unwrap(scev), at);
 }
@@ -231,9 +228,9 @@ ash_scev ash_loop_trip(ash_analysis *analysis, ash_loop loop)
 
 int64_t ash_loop_max_trip(ash_analysis *analysis, ash_loop loop)
 {
-	const SCEV *count =
-		analysis->facts->se->getConstantMaxBackedgeTakenCount(
-			ash_unwrap(loop));
+	const SCEV *count = analysis->facts->se
+				    ->getConstantMaxBackedgeTakenCount(
+					    ash_unwrap(loop));
 
 	if (auto *constant = dyn_cast<SCEVConstant>(count))
 		return saturate(constant->getAPInt());

@@ -72,7 +72,8 @@ bool is_narrow(const Type &type)
 bool takes_rest(const Instruction &inst)
 {
 	const auto *by = inst.getNumOperands() > 1
-		? dyn_cast<ConstantInt>(inst.getOperand(1)) : nullptr;
+		? dyn_cast<ConstantInt>(inst.getOperand(1))
+		: nullptr;
 
 	if (inst.getOpcode() == Instruction::And && !by)
 		by = dyn_cast<ConstantInt>(inst.getOperand(0));
@@ -184,8 +185,8 @@ void Sum::add(const Sum &other, uint64_t factor)
 static const Value *factor_of(const Instruction &inst, uint64_t &factor)
 {
 	bool is_product = inst.getOpcode() == Instruction::Mul;
-	unsigned by =
-		is_product && isa<ConstantInt>(inst.getOperand(0)) ? 0 : 1;
+	unsigned by = is_product && isa<ConstantInt>(inst.getOperand(0)) ? 0
+									 : 1;
 
 	if (!is_product && inst.getOpcode() != Instruction::Shl)
 		return nullptr;
@@ -218,7 +219,8 @@ Sum Strided::sum_of(const GetElementPtrInst &step, unsigned depth) const
 			auto *field = cast<ConstantInt>(at.getOperand());
 
 			sum.constant += layout.getStructLayout(type)
-				->getElementOffset(field->getZExtValue());
+						->getElementOffset(
+							field->getZExtValue());
 			continue;
 		}
 		sum.add(sum_of(at.getOperand(), depth),
@@ -280,8 +282,9 @@ void Strided::note(const Instruction &inst)
 	if (!pointer)
 		return;
 	address = sum_of(pointer, max_depth);
-	if (is_interleaved(address, inst.getDataLayout().getTypeStoreSize(
-			getLoadStoreType(&inst))))
+	if (is_interleaved(address,
+		    inst.getDataLayout().getTypeStoreSize(
+			    getLoadStoreType(&inst))))
 		accesses.push_back({ &inst, std::move(address) });
 }
 
@@ -296,11 +299,11 @@ void Strided::collect()
 			auto *inst = dyn_cast<Instruction>(user);
 
 			if (!inst || isa<PHINode>(inst) ||
-			    !seen.insert(inst).second)
+				!seen.insert(inst).second)
 				continue;
 			note(*inst);
 			if (inst->getType()->isIntegerTy() ||
-			    inst->getType()->isPointerTy())
+				inst->getType()->isPointerTy())
 				if (!isa<LoadInst>(inst))
 					work.push_back(inst);
 		}
@@ -309,8 +312,9 @@ void Strided::collect()
 // May "second" run after "first", in the same iteration?
 static bool may_follow(const Instruction &first, const Instruction &second)
 {
-	return &first != &second && (first.getParent() != second.getParent() ||
-		first.comesBefore(&second));
+	return &first != &second &&
+		(first.getParent() != second.getParent() ||
+			first.comesBefore(&second));
 }
 
 // Are "a" and "b" one value, once the same is computed once only?
@@ -322,7 +326,7 @@ static bool is_twice(const Value *a, const Value *b, unsigned depth)
 	if (a == b)
 		return true;
 	if (!one || !other || !depth || !one->isSameOperationAs(other) ||
-	    isa<PHINode>(one) || one->mayReadOrWriteMemory())
+		isa<PHINode>(one) || one->mayReadOrWriteMemory())
 		return false;
 	for (unsigned i = 0; i < one->getNumOperands(); ++i)
 		if (!is_twice(one->getOperand(i), other->getOperand(i),
@@ -371,8 +375,10 @@ bool Strided::hides_order(bool ordered)
 				!may_follow(*one.inst, *other.inst))
 				continue;
 			if (one.address == other.address
-					? unclear || !is_twice(one.pointer(),
-						other.pointer(), max_depth)
+					? unclear ||
+						!is_twice(one.pointer(),
+							other.pointer(),
+							max_depth)
 					: ordered && may_meet(one, other))
 				return true;
 		}

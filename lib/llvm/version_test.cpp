@@ -27,14 +27,16 @@ static BranchInst *branch_on(BasicBlock *block)
 	auto *branch = dyn_cast_or_null<BranchInst>(block->getTerminator());
 
 	return branch && branch->isConditional() &&
-		as_test(branch->getCondition()) ? branch : nullptr;
+			as_test(branch->getCondition())
+		? branch
+		: nullptr;
 }
 
 // The only branch on the test, or NULL.
 static BranchInst *user_of(CallInst *test)
 {
-	return test->hasOneUse() ?
-		dyn_cast<BranchInst>(*test->user_begin()) : nullptr;
+	return test->hasOneUse() ? dyn_cast<BranchInst>(*test->user_begin())
+				 : nullptr;
 }
 
 // The block before "block" or of the loop that it heads.
@@ -92,14 +94,14 @@ LLVMBasicBlockRef ash_version_other(const ash_analysis *analysis,
 	bool speculative;
 	LLVMValueRef test = ash_version_test(analysis, header, &speculative);
 	BranchInst *branch = test ? user_of(unwrap<CallInst>(test)) : nullptr;
-	BasicBlock *block =
-		branch ? branch->getSuccessor(speculative) : nullptr;
+	BasicBlock *block = branch ? branch->getSuccessor(speculative)
+				   : nullptr;
 
 	for (unsigned i = 0; block && i < max_climb; ++i) {
 		const Loop *loop = analysis->facts->li.getLoopFor(block);
 
 		if (loop && loop->getHeader() == block &&
-		    !loop->contains(branch->getParent()))
+			!loop->contains(branch->getParent()))
 			return wrap(block);
 		block = block->getSingleSuccessor();
 	}
@@ -155,15 +157,16 @@ ash_version_cell ash_version_get_cell(LLVMValueRef test, unsigned pos)
 
 	return { wrap(address), wrap(call->getArgOperand(first + 1)),
 		load && load->getPointerOperand() == address
-			? wrap(static_cast<Value *>(load)) : nullptr };
+			? wrap(static_cast<Value *>(load))
+			: nullptr };
 }
 
 void ash_version_settle(LLVMValueRef test, bool speculative)
 {
 	CallInst *call = unwrap<CallInst>(test);
 
-	call->replaceAllUsesWith(ConstantInt::getBool(call->getContext(),
-		speculative));
+	call->replaceAllUsesWith(
+		ConstantInt::getBool(call->getContext(), speculative));
 	call->eraseFromParent();
 }
 

@@ -30,8 +30,9 @@ static ash_bits_entry *find(const ash_bits_map *map, uint64_t key)
 
 static bool grow(ash_bits_map *map)
 {
-	ash_bits_map larger = { .capacity = map->capacity
-			? 2 * map->capacity : 64, .round = 1 };
+	ash_bits_map larger = { .capacity = map->capacity ? 2 * map->capacity
+							  : 64,
+		.round = 1 };
 
 	larger.entry = calloc(larger.capacity, sizeof(*larger.entry));
 	if (!larger.entry)

@@ -46,9 +46,8 @@ static char *say(const ash_model_run *run, int stmt, const char *what,
 		return NULL;
 	if (asprintf(&text, "%s%s at line %u %s %s%s%s",
 		    s ? "statement " : "a write",
-		    s ? isl_id_get_name(s->id) : "",
-		    s ? s->place.line : 0, what, instance,
-		    *rest ? " " : "", rest) < 0)
+		    s ? isl_id_get_name(s->id) : "", s ? s->place.line : 0,
+		    what, instance, *rest ? " " : "", rest) < 0)
 		text = NULL;
 	free(instance);
 	return text;
@@ -121,18 +120,19 @@ char *ash_blame_difference(const ash_model_run *run, const ash_trace *code,
 	const ash_deed *missing;
 
 	*stmt = stmt_of(run, deed);
-	if (*stmt >= 0 && !occurs(other, deed) && (is_whole || !d->code ||
-			!d->model))
-		return say(run, *stmt, "runs for", deed, d->code
-			? "but that is not in its domain"
-			: "in the model, but not in the code");
+	if (*stmt >= 0 && !occurs(other, deed) &&
+		(is_whole || !d->code || !d->model))
+		return say(run, *stmt, "runs for", deed,
+			d->code ? "but that is not in its domain"
+				: "in the model, but not in the code");
 	missing = is_whole ? find_missing(run, model, code) : NULL;
 	if (missing) {
 		*stmt = missing->stmt;
 		return say(run, *stmt, "runs for", missing,
 			"in the model, but not in the code");
 	}
-	return say(run, *stmt, "at", deed, d->code && d->model
-		? "writes another value than the code, or at another time"
-		: "writes another cell than the code");
+	return say(run, *stmt, "at", deed,
+		d->code && d->model ? "writes another value than the code, or "
+				      "at another time"
+				    : "writes another cell than the code");
 }

@@ -23,8 +23,7 @@ static __isl_give isl_space *all_params(const ash_scop *scop)
 	for (unsigned i = 0; i < scop->n_stmt; i++)
 		for (unsigned k = 0; k < scop->stmt[i].n_access; k++)
 			params = isl_set_align_params(params,
-				isl_map_get_space(
-					scop->stmt[i].access[k].map));
+				isl_map_get_space(scop->stmt[i].access[k].map));
 	space = isl_set_get_space(params);
 	isl_union_set_free(domain);
 	isl_set_free(params);
@@ -57,8 +56,7 @@ static __isl_give isl_set *small_params(const ash_scop *scop,
 static ash_evaluator *of_params(__isl_take isl_pw_aff *function,
 	__isl_keep isl_space *space)
 {
-	isl_space *domain = isl_space_set_alloc(isl_space_get_ctx(space), 0,
-		0);
+	isl_space *domain = isl_space_set_alloc(isl_space_get_ctx(space), 0, 0);
 
 	domain = isl_space_align_params(domain,
 		isl_pw_aff_get_domain_space(function));
@@ -74,8 +72,8 @@ static bool make_extents(ash_formulas *f, unsigned array)
 	for (unsigned i = 1; f->extent[array] && i < a->n_dim; i++) {
 		if (!a->extent[i])
 			continue;
-		f->extent[array][i] = of_params(
-			isl_pw_aff_copy(a->extent[i]), f->space);
+		f->extent[array][i] = of_params(isl_pw_aff_copy(a->extent[i]),
+			f->space);
 		if (!f->extent[array][i])
 			return false;
 	}
@@ -208,8 +206,8 @@ const ash_formula_access *ash_formulas_access(ash_formulas *f, int stmt,
 		return formula;
 	map = restricted(f, stmt, a);
 	single = isl_map_is_single_valued(map);
-	if (single == isl_bool_true && !make_subscripts(f, isl_map_copy(map),
-			n_dim, formula))
+	if (single == isl_bool_true &&
+		!make_subscripts(f, isl_map_copy(map), n_dim, formula))
 		single = isl_bool_error;
 	formula->touches = ash_evaluator_of_set(
 		isl_set_flatten(isl_map_wrap(map)), f->space);
@@ -221,7 +219,8 @@ const ash_evaluator *ash_formulas_value(ash_formulas *f, int stmt, int value)
 	ash_evaluator **place = &f->stmt[stmt].value[value];
 
 	if (!*place)
-		*place = ash_evaluator_of_function(isl_pw_aff_copy(
-			f->scop->stmt[stmt].value[value]), f->space);
+		*place = ash_evaluator_of_function(
+			isl_pw_aff_copy(f->scop->stmt[stmt].value[value]),
+			f->space);
 	return *place;
 }

@@ -38,8 +38,8 @@ ash_formulas *ash_formulas_make(const ash_scop *scop);
 /* Free "formulas" with all that it owns; gives NULL. */
 ash_formulas *ash_formulas_free(ash_formulas *formulas);
 /* What is evaluated for one access; NULL on error. */
-const ash_formula_access *ash_formulas_access(ash_formulas *formulas,
-	int stmt, int access);
+const ash_formula_access *ash_formulas_access(ash_formulas *formulas, int stmt,
+	int access);
 /* The evaluator of an affine value of the statement, made when it is asked for
  * first; NULL on error.
  */

@@ -103,8 +103,7 @@ uint64_t ash_interpret_make(uint64_t seed, LLVMTypeRef type)
 	uint64_t random = ash_bits_mix(seed);
 
 	if (is_float(type))
-		return from_double(((int) (random % 2001) - 1000) / 64.0,
-			type);
+		return from_double(((int) (random % 2001) - 1000) / 64.0, type);
 	return width_of(type) <= 8 ? random & 1 : random & 3;
 }
 
@@ -171,12 +170,12 @@ static bool breaks_promise(LLVMValueRef inst, LLVMOpcode opcode, uint64_t a,
 	LLVMTypeRef type = LLVMTypeOf(inst);
 	unsigned width = width_of(type);
 
-	if (LLVMGetNSW(inst) && !fits(exact(opcode,
-			ash_interpret_signed(a, type),
-			ash_interpret_signed(b, type)), width, true))
+	if (LLVMGetNSW(inst) &&
+		!fits(exact(opcode, ash_interpret_signed(a, type),
+			      ash_interpret_signed(b, type)),
+			width, true))
 		return true;
-	return LLVMGetNUW(inst) &&
-		!fits(exact(opcode, a, b), width, false);
+	return LLVMGetNUW(inst) && !fits(exact(opcode, a, b), width, false);
 }
 
 static bool add(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
@@ -196,11 +195,14 @@ static bool loses(LLVMValueRef inst, LLVMOpcode opcode, uint64_t a, uint64_t b)
 	if (opcode == LLVMOr)
 		return LLVMGetIsDisjoint(inst) && (a & b);
 	if (opcode == LLVMShl)
-		return (LLVMGetNUW(inst) && !fits((wide) a << b,
-				width_of(LLVMTypeOf(inst)), false)) ||
-			(LLVMGetNSW(inst) && !fits((wide) ash_interpret_signed(
-				a, LLVMTypeOf(inst)) * ((wide) 1 << b),
-				width_of(LLVMTypeOf(inst)), true));
+		return (LLVMGetNUW(inst) &&
+			       !fits((wide) a << b, width_of(LLVMTypeOf(inst)),
+				       false)) ||
+			(LLVMGetNSW(inst) &&
+				!fits((wide) ash_interpret_signed(a,
+					      LLVMTypeOf(inst)) *
+						((wide) 1 << b),
+					width_of(LLVMTypeOf(inst)), true));
 	return LLVMGetExact(inst) && (a & ((UINT64_C(1) << b) - 1));
 }
 
@@ -351,16 +353,16 @@ static double apply(LLVMOpcode opcode, double a, double b)
 	}
 }
 
-static bool floating(ash_interpreter *in, LLVMValueRef inst,
-	LLVMOpcode opcode, uint64_t *bits)
+static bool floating(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
+	uint64_t *bits)
 {
 	LLVMTypeRef type = LLVMTypeOf(inst);
 	uint64_t a, b;
 
 	if (!get(in, inst, 0, &a) || !get(in, inst, 1, &b))
 		return false;
-	*bits = from_double(apply(opcode, to_double(a, type),
-		to_double(b, type)), type);
+	*bits = from_double(
+		apply(opcode, to_double(a, type), to_double(b, type)), type);
 	return true;
 }
 
@@ -388,8 +390,11 @@ static bool compare_floats(ash_interpreter *in, LLVMValueRef inst,
 		return false;
 	x = to_double(a, type);
 	y = to_double(b, type);
-	*bits = LLVMGetFCmpPredicate(inst) >>
-			(x == y ? 0 : x > y ? 1 : x < y ? 2 : 3) & 1;
+	*bits = LLVMGetFCmpPredicate(inst) >> (x == y ? 0
+							      : x > y ? 1
+							      : x < y ? 2
+								      : 3) &
+		1;
 	return true;
 }
 
@@ -491,7 +496,8 @@ const char *ash_interpret_callee(LLVMValueRef call)
 	size_t length;
 
 	return callee && LLVMIsAFunction(callee)
-		? LLVMGetValueName2(callee, &length) : "";
+		? LLVMGetValueName2(callee, &length)
+		: "";
 }
 
 static bool starts_with(const char *text, const char *start)
@@ -548,15 +554,16 @@ static bool call_saturating(const char *name, LLVMTypeRef type, uint64_t a,
 		*bits = a > b ? a - b : 0;
 	else if (starts_with(name, "llvm.uadd.sat"))
 		*bits = fits((wide) a + b, width_of(type), false)
-			? a + b : ash_interpret_cut(UINT64_MAX, type);
+			? a + b
+			: ash_interpret_cut(UINT64_MAX, type);
 	else
 		return false;
 	return true;
 }
 
 /* Functions whose results loops or addresses may depend on. */
-static bool call_integer(const char *name, LLVMTypeRef type,
-	const uint64_t *a, uint64_t *bits)
+static bool call_integer(const char *name, LLVMTypeRef type, const uint64_t *a,
+	uint64_t *bits)
 {
 	int64_t x = ash_interpret_signed(a[0], type);
 	int64_t y = ash_interpret_signed(a[1], type);
@@ -652,8 +659,8 @@ static LLVMOpcode opcode_of(LLVMValueRef value)
 					 : LLVMGetConstOpcode(value);
 }
 
-static bool interpret(ash_interpreter *in, LLVMValueRef inst,
-	LLVMOpcode opcode, uint64_t *bits)
+static bool interpret(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
+	uint64_t *bits)
 {
 	switch (opcode) {
 	case LLVMICmp:

@@ -131,7 +131,8 @@ static const char *choose_values(checker *c, const int64_t *wanted,
 		return "no values were found that lead to it";
 	if (!read_params(c))
 		return c->outside.in.unknown;
-	return ash_evaluator_contains(c->formulas->context, c->param) ? NULL
+	return ash_evaluator_contains(c->formulas->context, c->param)
+		? NULL
 		: "no values were found for its parameters";
 }
 
@@ -154,8 +155,7 @@ static isl_bool compare(checker *c)
 		return note_unknown(c, c->code.in.unknown);
 	if (c->code.in.undefined)
 		return note_unknown(c, "the code does something undefined");
-	c->model.max_deed = c->in_code.complete ? SIZE_MAX
-						: c->in_code.n_deed;
+	c->model.max_deed = c->in_code.complete ? SIZE_MAX : c->in_code.n_deed;
 	if (!ash_model_run_all(&c->model, c->param) && !c->model.fault)
 		return note_unknown(c, c->model.in.unknown);
 	if (c->outside.in.undefined)
@@ -179,7 +179,7 @@ static isl_bool compare(checker *c)
 	c->why = c->model.fault
 		? ash_blame_instance(&c->model, &c->checked->stmt)
 		: ash_blame_difference(&c->model, &c->in_code, &c->in_model,
-			&difference, &c->checked->stmt);
+			  &difference, &c->checked->stmt);
 	return c->why ? isl_bool_false : isl_bool_error;
 }
 
@@ -188,8 +188,9 @@ static isl_bool check_sizes(checker *c)
 	unsigned n_param = c->formulas->n_param;
 	isl_bool ok = isl_bool_true;
 
-	for (unsigned i = 0; ok > 0 && i < c->sizes->n &&
-		c->checked->n_size < MAX_COMPARED; i++) {
+	for (unsigned i = 0;
+		ok > 0 && i < c->sizes->n && c->checked->n_size < MAX_COMPARED;
+		i++) {
 		const char *why = choose_values(c,
 			c->sizes->value + i * n_param, i + 1);
 

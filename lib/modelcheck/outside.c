@@ -21,8 +21,8 @@ static bool operand(void *user, LLVMValueRef value, uint64_t *bits)
 void ash_outside_init(ash_outside *out, LLVMTargetDataRef layout,
 	LLVMBasicBlockRef entry)
 {
-	*out = (ash_outside) { .entry = entry, .in = { .layout = layout,
-		.operand = &operand, .user = out } };
+	*out = (ash_outside) { .entry = entry,
+		.in = { .layout = layout, .operand = &operand, .user = out } };
 	out->cells.before = &out->before;
 }
 
@@ -101,8 +101,7 @@ static bool make_up(ash_outside *out, LLVMValueRef value, uint64_t *bits)
 	LLVMTypeRef type = LLVMTypeOf(value);
 
 	if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
-		*bits = ash_before_object(&out->before,
-			size_of(out, value));
+		*bits = ash_before_object(&out->before, size_of(out, value));
 	else
 		*bits = ash_interpret_make(out->before.seed + out->value.n,
 			type);
@@ -179,7 +178,7 @@ static bool is_around(ash_outside *out, LLVMBasicBlockRef header,
 		return known;
 	known = ash_bits_set(&seen, (uintptr_t) header, 1) &&
 		(header != out->entry ? reaches(out->entry, latch, &seen)
-			: reaches_next(header, latch, &seen));
+				      : reaches_next(header, latch, &seen));
 	ash_bits_clear(&seen);
 	ash_bits_set(&out->around, edge_of(header, latch), known);
 	return known;
@@ -205,8 +204,9 @@ static LLVMValueRef step_of(ash_outside *out, LLVMValueRef phi)
 	for (unsigned i = 0; i < n; i++)
 		if (is_step(LLVMGetIncomingValue(phi, i), phi))
 			return is_around(out, LLVMGetInstructionParent(phi),
-				LLVMGetIncomingBlock(phi, i))
-				? LLVMGetIncomingValue(phi, i) : NULL;
+				       LLVMGetIncomingBlock(phi, i))
+				? LLVMGetIncomingValue(phi, i)
+				: NULL;
 	return NULL;
 }
 
@@ -287,8 +287,7 @@ static bool assign_phi(ash_outside *out, LLVMValueRef phi, uint64_t bits)
 	if (only)
 		return ash_outside_assign(out, only, bits);
 	out->guessed |= !step;
-	return step ? solve_count(out, phi, step, bits)
-		    : note(out, phi, bits);
+	return step ? solve_count(out, phi, step, bits) : note(out, phi, bits);
 }
 
 static bool enter(ash_outside *out, LLVMValueRef phi, uint64_t *bits)
@@ -388,12 +387,14 @@ static bool solve(ash_outside *out, LLVMValueRef inst, uint64_t bits)
 	case LLVMAnd:
 		return ash_outside_assign(out, a, bits);
 	case LLVMShl:
-		return known < 64 && ash_outside_assign(out, a,
-			ash_interpret_signed(bits, type) >> known);
+		return known < 64 &&
+			ash_outside_assign(out, a,
+				ash_interpret_signed(bits, type) >> known);
 	default:
-		return known && ash_outside_assign(out, a,
-			ash_interpret_signed(bits, type) /
-				ash_interpret_signed(known, type));
+		return known &&
+			ash_outside_assign(out, a,
+				ash_interpret_signed(bits, type) /
+					ash_interpret_signed(known, type));
 	}
 }
 
@@ -406,8 +407,9 @@ static bool solve_quotient(ash_outside *out, LLVMValueRef inst, uint64_t bits)
 	if (!ash_outside_get(out, LLVMGetOperand(inst, 1), &by))
 		return false;
 	if (opcode == LLVMLShr || opcode == LLVMAShr)
-		return by < 64 && ash_outside_assign(out,
-			LLVMGetOperand(inst, 0), bits << by);
+		return by < 64 &&
+			ash_outside_assign(out, LLVMGetOperand(inst, 0),
+				bits << by);
 	return ash_outside_assign(out, LLVMGetOperand(inst, 0), bits * by);
 }
 
@@ -460,8 +462,7 @@ static bool solve_condition(ash_outside *out, LLVMValueRef inst, bool holds)
 	if (LLVMIsAICmpInst(inst))
 		return solve_comparison(out, inst, holds);
 	if (is_and != holds)
-		return ash_outside_assign(out, LLVMGetOperand(inst, 0),
-			holds);
+		return ash_outside_assign(out, LLVMGetOperand(inst, 0), holds);
 	return ash_outside_assign(out, LLVMGetOperand(inst, 0), holds) &&
 		ash_outside_assign(out, LLVMGetOperand(inst, 1), holds);
 }
@@ -476,11 +477,10 @@ static bool solve_choice(ash_outside *out, LLVMValueRef inst, uint64_t bits)
 
 	if (LLVMIsACallInst(inst))
 		return LLVMGetNumArgOperands(inst) > 0 &&
-			ash_outside_assign(out, LLVMGetOperand(inst, 0),
-				bits);
+			ash_outside_assign(out, LLVMGetOperand(inst, 0), bits);
 	return ash_outside_get(out, LLVMGetOperand(inst, 0), &condition) &&
-		ash_outside_assign(out,
-			LLVMGetOperand(inst, condition ? 1 : 2), bits);
+		ash_outside_assign(out, LLVMGetOperand(inst, condition ? 1 : 2),
+			bits);
 }
 
 static bool solve_cast(ash_outside *out, LLVMValueRef inst, uint64_t bits)

@@ -16,7 +16,8 @@ int ash_region_loops_number(const ash_region_loops *loops,
 	uint64_t number;
 
 	return ash_bits_get(&loops->number, (uintptr_t) block, &number)
-		? (int) number : -1;
+		? (int) number
+		: -1;
 }
 
 /* The number of a successor, or -1. */
@@ -28,8 +29,7 @@ static int successor(const ash_region_loops *loops, unsigned block,
 	return ash_region_loops_number(loops, LLVMGetSuccessor(end, pos));
 }
 
-static unsigned count_successors(const ash_region_loops *loops,
-	unsigned block)
+static unsigned count_successors(const ash_region_loops *loops, unsigned block)
 {
 	LLVMValueRef end = LLVMGetBasicBlockTerminator(loops->block[block]);
 
@@ -103,8 +103,8 @@ static void visit(walk *w, unsigned block)
 		if (w->state[to] == NEW)
 			visit(w, to);
 		else if (w->state[to] == OPEN)
-			loops->contains[find_loop(loops, to) *
-				loops->n_block + block] = true;
+			loops->contains[find_loop(loops, to) * loops->n_block +
+				block] = true;
 	}
 	w->state[block] = DONE;
 }

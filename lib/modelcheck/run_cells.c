@@ -30,8 +30,8 @@ bool ash_before_contains(const ash_before *before, uint64_t address,
 
 /* ---- words ---- */
 
-static bool get_byte(
-	const ash_cell_words *words, uint64_t address, uint64_t *byte)
+static bool get_byte(const ash_cell_words *words, uint64_t address,
+	uint64_t *byte)
 {
 	unsigned pos = address & 7;
 	uint64_t known, value;
@@ -124,8 +124,7 @@ static uint64_t make_byte(const ash_before *before, uint64_t address)
 
 /* ---- reading and writing ---- */
 
-static bool find_byte(const ash_cells *cells, uint64_t address,
-	uint64_t *byte)
+static bool find_byte(const ash_cells *cells, uint64_t address, uint64_t *byte)
 {
 	return get_byte(&cells->written, address, byte) ||
 		get_byte(&cells->before->words, address, byte);

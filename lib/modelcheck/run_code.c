@@ -56,8 +56,8 @@ static bool begin_deed(ash_code_run *run, LLVMValueRef inst)
 		return give_up(run, "loops are nested too deep");
 	deed.n_iter = loops->depth[block];
 	for (unsigned i = 0; i < deed.n_iter; i++)
-		deed.iter[i] = run->trip[
-			loops->around[block * loops->n_loop + i]];
+		deed.iter[i] =
+			run->trip[loops->around[block * loops->n_loop + i]];
 	return ash_trace_add_deed(run->trace, &deed) ||
 		give_up(run, "memory ran out");
 }
@@ -131,8 +131,8 @@ static bool run_fill(ash_code_run *run, LLVMValueRef inst)
 	check_bounds(run, fill.to, fill.length);
 	if (fill.kind == ASH_FILL_COPY)
 		check_bounds(run, fill.from, fill.length);
-	return begin_deed(run, inst) && ash_fill_run(&run->in, &fill,
-		&run->cells, run->trace);
+	return begin_deed(run, inst) &&
+		ash_fill_run(&run->in, &fill, &run->cells, run->trace);
 }
 
 static bool run_other(ash_code_run *run, LLVMValueRef inst)
@@ -141,10 +141,11 @@ static bool run_other(ash_code_run *run, LLVMValueRef inst)
 
 	if (!ash_interpret(&run->in, inst, &bits))
 		return false;
-	if (LLVMIsACallInst(inst) && ash_bits_get(&run->effect, key_of(inst),
-			&is_effect))
-		return begin_deed(run, inst) && (ash_trace_add_write(
-			run->trace, ASH_TRACE_HIDDEN, 8, bits) ||
+	if (LLVMIsACallInst(inst) &&
+		ash_bits_get(&run->effect, key_of(inst), &is_effect))
+		return begin_deed(run, inst) &&
+			(ash_trace_add_write(run->trace, ASH_TRACE_HIDDEN, 8,
+				 bits) ||
 				give_up(run, "memory ran out"));
 	if (LLVMGetTypeKind(LLVMTypeOf(inst)) == LLVMVoidTypeKind)
 		return true;
@@ -321,8 +322,11 @@ bool ash_code_run_init(ash_code_run *run, const ash_scop_binding *ir,
 	LLVMBasicBlockRef first = LLVMGetSuccessor(
 		LLVMGetBasicBlockTerminator(ir->entry), 0);
 
-	*run = (ash_code_run) { .ir = ir, .outside = outside, .trace = trace,
-		.in = { .layout = outside->in.layout, .operand = &operand,
+	*run = (ash_code_run) { .ir = ir,
+		.outside = outside,
+		.trace = trace,
+		.in = { .layout = outside->in.layout,
+			.operand = &operand,
 			.user = run } };
 	run->cells.before = &outside->before;
 	if (!ash_region_loops_find(&run->loops, ir->block, ir->n_block, first))

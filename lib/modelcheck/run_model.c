@@ -45,8 +45,9 @@ static unsigned n_iter(const ash_model_run *run)
 /* The model is wrong about this instance. */
 static bool blame(ash_model_run *run, const char *what, const char *name)
 {
-	if (!run->fault && asprintf(&run->fault, "%s%s%s", what,
-			name ? " " : "", name ? name : "") < 0)
+	if (!run->fault &&
+		asprintf(&run->fault, "%s%s%s", what, name ? " " : "",
+			name ? name : "") < 0)
 		run->fault = NULL;
 	return false;
 }
@@ -90,8 +91,8 @@ static bool get_subscripts(ash_model_run *run, int access, int64_t *index)
 {
 	const ash_access *a = &stmt_of(run)->access[access];
 	unsigned n_dim = run->scop->array[a->array].n_dim;
-	const ash_formula_access *formula = ash_formulas_access(
-		run->formulas, run->stmt, access);
+	const ash_formula_access *formula = ash_formulas_access(run->formulas,
+		run->stmt, access);
 
 	if (!formula || n_dim > MAX_DIM)
 		return give_up(run, "an access cannot be evaluated");
@@ -102,15 +103,15 @@ static bool get_subscripts(ash_model_run *run, int access, int64_t *index)
 		if (!ash_evaluator_value(formula->subscript[i], run->point,
 			    &index[i]))
 			return blame(run, "has no subscript for an access of",
-				isl_id_get_name(
-					run->scop->array[a->array].id));
+				isl_id_get_name(run->scop->array[a->array].id));
 	return true;
 }
 
 static bool get_base(ash_model_run *run, int array, uint64_t *base)
 {
 	return ash_outside_get(run->outside, run->ir->array[array].base,
-		base) || give_up(run, run->outside->in.unknown);
+		       base) ||
+		give_up(run, run->outside->in.unknown);
 }
 
 static bool get_address(ash_model_run *run, int access, uint64_t *address)
@@ -152,8 +153,8 @@ static bool may_touch(ash_model_run *run, int access, uint64_t address)
 {
 	int array = stmt_of(run)->access[access].array;
 	const ash_array *a = &run->scop->array[array];
-	const ash_formula_access *formula = ash_formulas_access(
-		run->formulas, run->stmt, access);
+	const ash_formula_access *formula = ash_formulas_access(run->formulas,
+		run->stmt, access);
 	int64_t *index = run->point + run->formulas->n_param + n_iter(run);
 	int64_t offset;
 	uint64_t base;
@@ -175,8 +176,8 @@ static bool may_touch(ash_model_run *run, int access, uint64_t address)
 static bool may_touch_all(ash_model_run *run, int access, uint64_t address,
 	uint64_t length)
 {
-	unsigned step = run->scop->array[
-		stmt_of(run)->access[access].array].elem_size;
+	unsigned step = run->scop->array[stmt_of(run)->access[access].array]
+				.elem_size;
 
 	for (uint64_t i = 0; i < length; i += step)
 		if (!may_touch(run, access, address + i))
@@ -229,7 +230,7 @@ static bool read_cell(ash_model_run *run, uint64_t address, LLVMTypeRef type,
 	if (!ash_interpret_knows(type))
 		return give_up(run, "a type is not understood");
 	return ash_cells_read(&run->cells, address, type,
-		ash_interpret_size(run->in.layout, type), bits) ||
+		       ash_interpret_size(run->in.layout, type), bits) ||
 		give_up(run, "memory ran out");
 }
 
@@ -253,12 +254,11 @@ static bool get_affine(ash_model_run *run, int value, int64_t *number)
 	if (!e)
 		return give_up(run, "a value cannot be evaluated");
 	return ash_evaluator_value(e, run->point, number) ||
-		blame(run, "needs an affine value that it does not have",
-			NULL);
+		blame(run, "needs an affine value that it does not have", NULL);
 }
 
-static bool get_leaf(
-	ash_model_run *run, const ash_binding_leaf *leaf, uint64_t *bits)
+static bool get_leaf(ash_model_run *run, const ash_binding_leaf *leaf,
+	uint64_t *bits)
 {
 	int64_t number;
 	uint64_t base;
@@ -314,7 +314,8 @@ static bool operand(void *user, LLVMValueRef value, uint64_t *bits)
 
 static bool begin_deed(ash_model_run *run)
 {
-	ash_deed deed = { .origin = side_of(run)->origin, .stmt = run->stmt,
+	ash_deed deed = { .origin = side_of(run)->origin,
+		.stmt = run->stmt,
 		.n_iter = n_iter(run) };
 
 	if (deed.n_iter > ASH_TRACE_MAX_DEPTH)
@@ -356,8 +357,8 @@ static bool check_range(ash_model_run *run, LLVMValueRef pointer,
 	for (unsigned i = 0; i < side->n_leaf; i++)
 		if (side->leaf[i].kind == ASH_LEAF_ADDRESS &&
 			side->leaf[i].value == pointer)
-			return may_touch_all(run, side->leaf[i].index,
-				address, length);
+			return may_touch_all(run, side->leaf[i].index, address,
+				length);
 	return true;
 }
 
@@ -369,18 +370,20 @@ static bool run_fill(ash_model_run *run, LLVMValueRef inst)
 		!check_range(run, LLVMGetOperand(inst, 0), fill.to,
 			fill.length))
 		return false;
-	if (fill.kind == ASH_FILL_COPY && !check_range(run,
-			LLVMGetOperand(inst, 1), fill.from, fill.length))
+	if (fill.kind == ASH_FILL_COPY &&
+		!check_range(run, LLVMGetOperand(inst, 1), fill.from,
+			fill.length))
 		return false;
-	return begin_deed(run) && ash_fill_run(&run->in, &fill, &run->cells,
-		run->trace);
+	return begin_deed(run) &&
+		ash_fill_run(&run->in, &fill, &run->cells, run->trace);
 }
 
 /* A call that the statement consists of. */
 static bool note_effect(ash_model_run *run, uint64_t bits)
 {
-	return begin_deed(run) && (ash_trace_add_write(run->trace,
-		ASH_TRACE_HIDDEN, 8, bits) || give_up(run, "memory ran out"));
+	return begin_deed(run) &&
+		(ash_trace_add_write(run->trace, ASH_TRACE_HIDDEN, 8, bits) ||
+			give_up(run, "memory ran out"));
 }
 
 static bool is_effect(const ash_binding_stmt *side, LLVMValueRef inst)
@@ -425,7 +428,7 @@ static bool write_result(ash_model_run *run)
 	if (!begin_deed(run))
 		return false;
 	return (ash_cells_write(&run->cells, address, size, bits) &&
-		ash_trace_add_write(run->trace, address, size, bits)) ||
+		       ash_trace_add_write(run->trace, address, size, bits)) ||
 		give_up(run, "memory ran out");
 }
 
@@ -448,8 +451,8 @@ static bool run_phi(ash_model_run *run, LLVMValueRef phi,
 	for (unsigned i = 0; i < n; i++)
 		if (LLVMGetIncomingBlock(phi, i) == from)
 			return operand(run, LLVMGetIncomingValue(phi, i),
-				&bits) && (ash_bits_set(&run->value,
-					key_of(phi), bits) ||
+				       &bits) &&
+				(ash_bits_set(&run->value, key_of(phi), bits) ||
 					give_up(run, "memory ran out"));
 	return blame(run, "meets a PHI node from nowhere", NULL);
 }
@@ -471,8 +474,7 @@ static bool run_insts(ash_model_run *run, unsigned piece,
 	return true;
 }
 
-static bool choose_case(ash_model_run *run, LLVMValueRef branch,
-	unsigned *pos)
+static bool choose_case(ash_model_run *run, LLVMValueRef branch, unsigned *pos)
 {
 	unsigned n = LLVMGetNumSuccessors(branch);
 	uint64_t bits, at;
@@ -552,15 +554,17 @@ static isl_bool execute(const ash_ast_run *ast, int stmt, const int64_t *iter,
 	run->n_instance++;
 	memcpy(run->point + n_param, iter, n * sizeof(*iter));
 	ash_bits_forget(&run->value);
-	return isl_bool_ok(side_of(run)->n_piece ? run_pieces(run)
-		: run_insts(run, 0, NULL) && write_result(run));
+	return isl_bool_ok(side_of(run)->n_piece
+			? run_pieces(run)
+			: run_insts(run, 0, NULL) && write_result(run));
 }
 
 static bool push_parameters(const ash_model_run *run, ash_ast_names *names)
 {
 	for (unsigned i = 0; i < run->formulas->n_param; i++)
-		if (ash_ast_names_push(names, isl_space_get_dim_id(
-				run->formulas->space, isl_dim_param, i),
+		if (ash_ast_names_push(names,
+			    isl_space_get_dim_id(run->formulas->space,
+				    isl_dim_param, i),
 			    run->param[i]) < 0)
 			return false;
 	return true;
@@ -570,7 +574,8 @@ static bool push_parameters(const ash_model_run *run, ash_ast_names *names)
 
 bool ash_model_run_all(ash_model_run *run, const int64_t *param)
 {
-	ash_ast_run ast = { .max_step = MAX_ITERATION, .execute = &execute,
+	ash_ast_run ast = { .max_step = MAX_ITERATION,
+		.execute = &execute,
 		.user = run };
 	unsigned n = run->formulas->n_param;
 	isl_bool ok = isl_bool_error;
@@ -598,9 +603,14 @@ bool ash_model_run_init(ash_model_run *run, const ash_scop *scop,
 	const ash_scop_binding *ir, ash_outside *outside,
 	ash_formulas *formulas, __isl_keep isl_ast_node *ast, ash_trace *trace)
 {
-	*run = (ash_model_run) { .scop = scop, .ir = ir, .outside = outside,
-		.formulas = formulas, .ast = ast, .trace = trace,
-		.in = { .layout = outside->in.layout, .operand = &operand,
+	*run = (ash_model_run) { .scop = scop,
+		.ir = ir,
+		.outside = outside,
+		.formulas = formulas,
+		.ast = ast,
+		.trace = trace,
+		.in = { .layout = outside->in.layout,
+			.operand = &operand,
 			.user = run } };
 	run->cells.before = &outside->before;
 	return true;

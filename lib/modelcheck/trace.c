@@ -55,8 +55,7 @@ bool ash_trace_add_write(ash_trace *trace, uint64_t address, unsigned size,
 {
 	unsigned shift = 8 * (address & 7);
 	unsigned width = 8 * (size < 8 ? size : 8);
-	uint64_t mask = width == 64 ? UINT64_MAX
-				    : (UINT64_C(1) << width) - 1;
+	uint64_t mask = width == 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1;
 
 	bits &= mask;
 	if (!add_event(trace, address >> 3, mask << shift, bits << shift))
@@ -161,8 +160,8 @@ static bool is_same_iteration(const ash_deed *a, const ash_deed *b)
 static void compare_pair(ash_difference *d, const ash_trace *code,
 	const ash_trace *model, const ash_event *a, const ash_event *b)
 {
-	if (a->value != b->value || !is_same_iteration(&code->deed[a->deed],
-			&model->deed[b->deed]))
+	if (a->value != b->value ||
+		!is_same_iteration(&code->deed[a->deed], &model->deed[b->deed]))
 		note(d, a, b);
 }
 
@@ -177,13 +176,14 @@ void ash_trace_compare(ash_trace *code, ash_trace *model,
 	while (i < code->n_event || k < model->n_event) {
 		const ash_event *a = &code->event[i], *b = &model->event[k];
 		int order = i == code->n_event ? 1
-			: k == model->n_event ? -1 : compare_cells(a, b);
+			: k == model->n_event  ? -1
+					       : compare_cells(a, b);
 
 		if (order == 0)
 			compare_pair(difference, code, model, a, b);
 		else
-			note_more(difference, code, model,
-				order < 0 ? a : NULL, order < 0 ? NULL : b);
+			note_more(difference, code, model, order < 0 ? a : NULL,
+				order < 0 ? NULL : b);
 		i += order <= 0;
 		k += order >= 0;
 	}

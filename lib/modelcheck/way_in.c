@@ -63,15 +63,17 @@ static void add(ash_way_in *way, LLVMBasicBlockRef block,
 	LLVMValueRef branch = branch_of(block);
 	bool first, second;
 
-	if (!branch || block == entry || leads_to(LLVMGetEntryBasicBlock(
-			LLVMGetBasicBlockParent(block)), entry, block))
+	if (!branch || block == entry ||
+		leads_to(LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(block)),
+			entry, block))
 		return;
 	first = leads_to(LLVMGetSuccessor(branch, 0), entry, block);
 	second = leads_to(LLVMGetSuccessor(branch, 1), entry, block);
 	if (first == second)
 		return;
 	way->condition[way->n++] = (ash_way_condition) {
-		LLVMGetCondition(branch), first };
+		LLVMGetCondition(branch), first
+	};
 }
 
 bool ash_way_in_find(ash_way_in *way, LLVMBasicBlockRef entry)

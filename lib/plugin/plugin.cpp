@@ -128,8 +128,8 @@ struct ModulePass : PassInfoMixin<ModulePass> {
 
 		for (Function &function : module)
 			functions.push_back(wrap(&function));
-		return preserved(optimize(functions, position, options,
-			listing, file_budget));
+		return preserved(optimize(functions, position, options, listing,
+			file_budget));
 	}
 
 	static StringRef name() { return "ashlar"; }
@@ -163,8 +163,8 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 		if (!listing) {
 			listing = std::make_unique<Listing>(options,
 				function.getParent()->getSourceFileName());
-			file_budget =
-				open_budget(*function.getParent(), options);
+			file_budget = open_budget(*function.getParent(),
+				options);
 			ash_ir_mark_library(wrap(function.getParent()), true);
 		}
 		bool changed = optimize(wrap(&function), ASH_LATE, options,
@@ -237,8 +237,9 @@ void add_early(PassBuilder &builder, const Options &options)
 bool is_late_phase(const Options &options, ThinOrFullLTOPhase phase)
 {
 	return phase == ThinOrFullLTOPhase::ThinLTOPostLink ||
-		(options->late && (phase == ThinOrFullLTOPhase::None ||
-			phase == ThinOrFullLTOPhase::FullLTOPreLink));
+		(options->late &&
+			(phase == ThinOrFullLTOPhase::None ||
+				phase == ThinOrFullLTOPhase::FullLTOPreLink));
 }
 #endif
 
@@ -249,7 +250,7 @@ void add_late(PassBuilder &builder, const Options &options)
 		[=](ModulePassManager &passes, OptimizationLevel level,
 			ThinOrFullLTOPhase phase) {
 			if (is_active(options, level) &&
-			    is_late_phase(options, phase))
+				is_late_phase(options, phase))
 				passes.addPass(ModulePass(options, ASH_LATE));
 		});
 #else
@@ -295,8 +296,7 @@ bool add_named(StringRef suffix, ModulePassManager &passes,
 
 // Parse "ashlar", "ashlar-late", "ashlar-canonical" and
 // "ashlar-canonical-late", each with or without "<parameters>".
-bool parse_pass(StringRef name, ModulePassManager &passes,
-	const Options &base)
+bool parse_pass(StringRef name, ModulePassManager &passes, const Options &base)
 {
 	StringRef suffix;
 	Options options;
@@ -306,7 +306,7 @@ bool parse_pass(StringRef name, ModulePassManager &passes,
 	suffix = name.take_while([](char c) { return c != '<'; });
 	name = name.drop_front(suffix.size());
 	if (!name.empty() &&
-	    !(name.consume_front("<") && name.consume_back(">")))
+		!(name.consume_front("<") && name.consume_back(">")))
 		return false;
 	options = with_parameters(base, name.str());
 	return options && add_named(suffix, passes, options);

@@ -44,8 +44,7 @@ static std::string take(char *message)
 static std::vector<std::pair<std::string, std::string>> given;
 
 // Is "value" right for option "name"?  If not, *message says why.
-static bool is_valid(const std::string &name, const char *value,
-	char **message)
+static bool is_valid(const std::string &name, const char *value, char **message)
 {
 	ash_options scratch;
 	bool ok;
@@ -95,10 +94,7 @@ private:
 		return llvm::cl::ValueOptional;
 	}
 
-	size_t getOptionWidth() const override
-	{
-		return argument.size() + 6;
-	}
+	size_t getOptionWidth() const override { return argument.size() + 6; }
 
 	void printOptionInfo(size_t width) const override
 	{
@@ -126,8 +122,8 @@ static void add(std::string name, const char *help, bool has_value,
 {
 	static std::vector<std::unique_ptr<CommandLineOption>> all;
 
-	all.push_back(std::make_unique<CommandLineOption>(user_name(name),
-		help, has_value, hidden));
+	all.push_back(std::make_unique<CommandLineOption>(user_name(name), help,
+		has_value, hidden));
 }
 
 static void add_switch(const std::string &name, const char *help)

@@ -109,8 +109,7 @@ static void find_row(ash_date_entry *entry)
 	int strip;
 
 	entry->size = 1;
-	if (isl_pw_aff_foreach_piece(entry->value, &keep_aff, &aff) < 0 ||
-		!aff)
+	if (isl_pw_aff_foreach_piece(entry->value, &keep_aff, &aff) < 0 || !aff)
 		return;
 	strip = find_strip(aff);
 	if (strip < 0) {
@@ -154,8 +153,7 @@ typedef struct {
 
 static isl_stat walk(path *p, __isl_keep isl_schedule_node *node);
 
-static isl_stat walk_child(path *p, __isl_keep isl_schedule_node *node,
-	int pos)
+static isl_stat walk_child(path *p, __isl_keep isl_schedule_node *node, int pos)
 {
 	isl_schedule_node *child = isl_schedule_node_get_child(node, pos);
 	isl_stat stat = child ? walk(p, child) : isl_stat_error;
@@ -182,18 +180,19 @@ static void pop(path *p, unsigned n)
 
 static isl_stat walk_band(path *p, __isl_keep isl_schedule_node *node)
 {
-	isl_multi_union_pw_aff *all =
-		isl_schedule_node_band_get_partial_schedule(node);
+	isl_multi_union_pw_aff
+		*all = isl_schedule_node_band_get_partial_schedule(node);
 	isl_size n = isl_multi_union_pw_aff_size(all);
 	unsigned before = p->now.n;
 	isl_stat stat = n < 0 ? isl_stat_error : isl_stat_ok;
 
 	for (int i = 0; stat >= 0 && i < n; ++i) {
-		isl_union_pw_aff *one =
-			isl_multi_union_pw_aff_get_union_pw_aff(all, i);
-		ash_date_entry entry = { .value =
-			isl_union_pw_aff_extract_pw_aff(one,
-				isl_space_copy(p->value)) };
+		isl_union_pw_aff *one = isl_multi_union_pw_aff_get_union_pw_aff(
+			all, i);
+		ash_date_entry entry = {
+			.value = isl_union_pw_aff_extract_pw_aff(one,
+				isl_space_copy(p->value))
+		};
 
 		isl_union_pw_aff_free(one);
 		find_row(&entry);
@@ -209,8 +208,7 @@ static isl_stat walk_band(path *p, __isl_keep isl_schedule_node *node)
 static isl_stat walk_filter(path *p, __isl_keep isl_schedule_node *node)
 {
 	isl_union_set *all = isl_schedule_node_filter_get_filter(node);
-	isl_set *own = isl_union_set_extract_set(all,
-		isl_space_copy(p->space));
+	isl_set *own = isl_union_set_extract_set(all, isl_space_copy(p->space));
 	isl_set *before = isl_set_copy(p->now.domain);
 	isl_stat stat = isl_stat_ok;
 	isl_bool empty;
@@ -287,11 +285,13 @@ isl_stat ash_dates_get(ash_dates *dates, const ash_scop *scop,
 	for (unsigned i = 0; stat >= 0 && i < scop->n_stmt; ++i) {
 		path p = { .dates = dates,
 			.space = isl_set_get_space(scop->stmt[i].domain),
-			.now = { .stmt = (int) i, .domain =
-				isl_set_copy(scop->stmt[i].domain) } };
+			.now = { .stmt = (int) i,
+				.domain = isl_set_copy(
+					scop->stmt[i].domain) } };
 
-		p.value = isl_space_add_dims(isl_space_from_domain(
-			isl_space_copy(p.space)), isl_dim_out, 1);
+		p.value = isl_space_add_dims(
+			isl_space_from_domain(isl_space_copy(p.space)),
+			isl_dim_out, 1);
 		stat = walk(&p, root);
 		pop(&p, 0);
 		isl_space_free(p.value);

@@ -67,8 +67,10 @@ static long find_inner(const ash_date *date, const ash_date_entry *outer)
  */
 static long choose(const size_table *t, long size, long inner)
 {
-	long to = inner > SMALL || (inner > 1 && inner < FEW) ?
-		2 * new_size(t, inner) : inner > 1 ? inner : FEW;
+	long to = inner > SMALL || (inner > 1 && inner < FEW)
+		? 2 * new_size(t, inner)
+		: inner > 1 ? inner
+			    : FEW;
 
 	return size <= SMALL || to > size ? size : to;
 }
@@ -81,9 +83,10 @@ static void choose_sizes(size_table *t, const ash_dates *dates)
 			for (unsigned k = 0; k < dates->date[i].n; ++k) {
 				const ash_date *date = &dates->date[i];
 				const ash_date_entry *entry = &date->entry[k];
-				long to = entry->size != t->from[s] ? 0 :
-					choose(t, entry->size,
-						find_inner(date, entry));
+				long to = entry->size != t->from[s]
+					? 0
+					: choose(t, entry->size,
+						  find_inner(date, entry));
 
 				t->to[s] = to > t->to[s] ? to : t->to[s];
 			}
@@ -102,8 +105,9 @@ static __isl_give isl_aff *shrink_division(const size_table *t,
 	long from = isl_val_get_num_si(size), to = new_size(t, from);
 
 	if (isl_val_is_divisible_by(factor, size) == isl_bool_true)
-		factor = isl_val_div_ui(isl_val_mul_ui(factor,
-			(unsigned long) to), (unsigned long) from);
+		factor = isl_val_div_ui(
+			isl_val_mul_ui(factor, (unsigned long) to),
+			(unsigned long) from);
 	div = shrink_aff(t, isl_aff_scale_val(div, size));
 	div = isl_aff_floor(isl_aff_scale_down_ui(div, (unsigned) to));
 	return isl_aff_scale_val(div, factor);
@@ -119,8 +123,8 @@ static __isl_give isl_aff *shrink_aff(const size_table *t,
 	for (int i = 0; i < n; ++i)
 		sum = isl_aff_set_coefficient_si(sum, isl_dim_div, i, 0);
 	for (int i = 0; i < n; ++i) {
-		isl_val *factor = isl_aff_get_coefficient_val(aff,
-			isl_dim_div, i);
+		isl_val *factor = isl_aff_get_coefficient_val(aff, isl_dim_div,
+			i);
 
 		if (isl_val_is_zero(factor) == isl_bool_false)
 			sum = isl_aff_add(sum,
@@ -159,8 +163,7 @@ static void shrink_entry(const size_table *t, ash_date_entry *entry)
 	entry->size = new_size(t, entry->size);
 }
 
-unsigned ash_dates_shrink(ash_dates *dates, long *from, long *to,
-	unsigned most)
+unsigned ash_dates_shrink(ash_dates *dates, long *from, long *to, unsigned most)
 {
 	size_table t = { .from = from, .to = to, .most = most };
 

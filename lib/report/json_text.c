@@ -13,9 +13,12 @@
 static unsigned character_length(const unsigned char *text)
 {
 	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
-	unsigned n = text[0] < 0x80 ? 1 : text[0] < 0xc0 ? 0 :
-		text[0] < 0xe0 ? 2 : text[0] < 0xf0 ? 3 :
-		text[0] < 0xf8 ? 4 : 0;
+	unsigned n = text[0] < 0x80 ? 1
+		: text[0] < 0xc0    ? 0
+		: text[0] < 0xe0    ? 2
+		: text[0] < 0xf0    ? 3
+		: text[0] < 0xf8    ? 4
+				    : 0;
 	uint32_t code = n > 1 ? text[0] & (0x7f >> n) : text[0];
 
 	for (unsigned i = 1; i < n; ++i) {
@@ -24,7 +27,7 @@ static unsigned character_length(const unsigned char *text)
 		code = code << 6 | (text[i] & 0x3f);
 	}
 	if (code < least[n] || code > 0x10ffff ||
-	    (code >= 0xd800 && code < 0xe000))
+		(code >= 0xd800 && code < 0xe000))
 		return 0;
 	return n;
 }

@@ -120,8 +120,8 @@ static bool add_level(ash_stack *stack, const ash_date *date, unsigned pos,
 	if (!level->row || n > ASH_MAX_DIM)
 		return false;
 	for (int i = 0; i < n; ++i)
-		level->row[date->stmt * ASH_MAX_DIM + i] =
-			get_factor(entry->row, i);
+		level->row[date->stmt * ASH_MAX_DIM + i] = get_factor(
+			entry->row, i);
 	level->tile = (double) find_tile(date, pos);
 	if (entry->size > 1 && entry->size <= MOST_COPIES)
 		level->jam = (int) entry->size;
@@ -204,12 +204,12 @@ static int find_reuse(const place *p, const ash_access_estimate *access)
 
 static void print_access(const place *p, unsigned a)
 {
-	const ash_access_estimate *access =
-		&p->estimates->stmt[p->stmt].access[a];
+	const ash_access_estimate *access = &p->estimates->stmt[p->stmt]
+						     .access[a];
 	bool in_register = ash_estimate_is_register(p->estimates, access);
 	int reuse = find_reuse(p, access);
-	double bytes = get_footprint(p, reuse < 0 ? p->loops.n
-						  : (unsigned) reuse);
+	double bytes = get_footprint(p,
+		reuse < 0 ? p->loops.n : (unsigned) reuse);
 
 	fprintf(p->out, "{\"array\": %d, \"write\": %s, \"regular\": %s, ",
 		access->array, access->write ? "true" : "false",
@@ -217,8 +217,7 @@ static void print_access(const place *p, unsigned a)
 	fputs("\"strides\": [", p->out);
 	for (unsigned l = 0; l < p->loops.n; ++l) {
 		fputs(l ? "," : "", p->out);
-		ash_json_number(p->out,
-			ash_loops_move(access, &p->loops, l));
+		ash_json_number(p->out, ash_loops_move(access, &p->loops, l));
 	}
 	fprintf(p->out, "], \"reuse\": %d, \"bytes\": ", reuse);
 	ash_json_number(p->out, bytes);
@@ -256,8 +255,11 @@ static bool print_stmt(const ash_scop *scop, const ash_estimates *estimates,
 	const ash_date *date, FILE *out)
 {
 	ash_stack stack = { 0 };
-	place p = { .scop = scop, .estimates = estimates, .stack = &stack,
-		.stmt = date->stmt, .out = out };
+	place p = { .scop = scop,
+		.estimates = estimates,
+		.stack = &stack,
+		.stmt = date->stmt,
+		.out = out };
 	bool ok = make_stack(&stack, date, scop->n_stmt);
 
 	if (ok) {

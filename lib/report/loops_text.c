@@ -19,8 +19,9 @@ static int read_iterator(const char *start, const char *at, size_t *length)
 	char *end;
 	long number;
 
-	if (at > start && (isalnum((unsigned char) at[-1]) || at[-1] == '_' ||
-				  at[-1] == '.'))
+	if (at > start &&
+		(isalnum((unsigned char) at[-1]) || at[-1] == '_' ||
+			at[-1] == '.'))
 		return -1;
 	if (*at != 'i' || !isdigit((unsigned char) at[1]))
 		return -1;
@@ -39,8 +40,8 @@ static bool is_compound(const char *text, char before, char behind)
 	return text[strcspn(text, " ")] != '\0';
 }
 
-void ash_loops_rename(
-	const char *text, unsigned n, char *const *iter, FILE *out)
+void ash_loops_rename(const char *text, unsigned n, char *const *iter,
+	FILE *out)
 {
 	const char *at = text;
 
@@ -49,7 +50,8 @@ void ash_loops_rename(
 		int k = read_iterator(text, at, &length);
 		bool known = k >= 0 && (unsigned) k < n && iter[k];
 
-		if (known && is_compound(iter[k], at > text ? at[-1] : ' ',
+		if (known &&
+			is_compound(iter[k], at > text ? at[-1] : ' ',
 				at[length]))
 			fprintf(out, "(%s)", iter[k]);
 		else if (known)
@@ -98,8 +100,8 @@ static __isl_give isl_printer *print_user(__isl_take isl_printer *p,
 	return isl_printer_end_line(p);
 }
 
-isl_stat ash_loops_text(
-	const ash_scop *scop, __isl_keep isl_ast_node *root, FILE *out)
+isl_stat ash_loops_text(const ash_scop *scop, __isl_keep isl_ast_node *root,
+	FILE *out)
 {
 	return ash_ast_print_with(scop, root, &print_user, (void *) scop, out);
 }

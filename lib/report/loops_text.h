@@ -12,13 +12,13 @@
 /* Print the loops of "root", made by ash_ast_build, with the statements as
  * their texts say, which are about the iterators of the new loops then.
  */
-isl_stat ash_loops_text(
-	const ash_scop *scop, __isl_keep isl_ast_node *root, FILE *out);
+isl_stat ash_loops_text(const ash_scop *scop, __isl_keep isl_ast_node *root,
+	FILE *out);
 
 /* Print "text", which is about iterators i0, i1, ..., with iter[k], of "n", in
  * the place of ik.
  */
-void ash_loops_rename(
-	const char *text, unsigned n, char *const *iter, FILE *out);
+void ash_loops_rename(const char *text, unsigned n, char *const *iter,
+	FILE *out);
 
 #endif

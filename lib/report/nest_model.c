@@ -90,8 +90,7 @@ static void print_directives(const ash_script *script, FILE *out)
 static isl_stat print_script(const ash_nest_model *m, FILE *out)
 {
 	char *why = NULL;
-	ash_script *script = ash_script_of_schedule(m->scop, m->directed,
-		&why);
+	ash_script *script = ash_script_of_schedule(m->scop, m->directed, &why);
 
 	if (script) {
 		print_directives(script, out);
@@ -126,8 +125,9 @@ static isl_stat print_params(const ash_nest_model *m, FILE *out)
 static void print_extents(const ash_array *array, FILE *out)
 {
 	for (unsigned i = 0; i < array->n_dim; ++i) {
-		char *text = array->extent && array->extent[i] ?
-			isl_pw_aff_to_str(array->extent[i]) : NULL;
+		char *text = array->extent && array->extent[i]
+			? isl_pw_aff_to_str(array->extent[i])
+			: NULL;
 
 		fputs(i ? ", " : "", out);
 		ash_json_string_or_null(out, text);
@@ -142,13 +142,14 @@ static isl_stat print_arrays(const ash_nest_model *m, FILE *out)
 		const ash_array *array = &m->scop->array[i];
 
 		fputs(i ? ",\n  {\"name\": " : "{\"name\": ", out);
-		ash_json_string(out, m->array ? m->array[i]
-					      : isl_id_get_name(array->id));
+		ash_json_string(out,
+			m->array ? m->array[i] : isl_id_get_name(array->id));
 		fputs(", \"type\": ", out);
 		ash_json_string_or_null(out, array->type);
-		fprintf(out, ", \"element\": %u, \"scalar\": %s, "
-			"\"extents\": [", array->elem_size,
-			array->scalar ? "true" : "false");
+		fprintf(out,
+			", \"element\": %u, \"scalar\": %s, "
+			"\"extents\": [",
+			array->elem_size, array->scalar ? "true" : "false");
 		print_extents(array, out);
 		fputs("]}", out);
 	}
@@ -157,8 +158,10 @@ static isl_stat print_arrays(const ash_nest_model *m, FILE *out)
 }
 
 static const char *const kind_names[] = {
-	[ASH_READ] = "read", [ASH_MAY_WRITE] = "may write",
-	[ASH_MUST_WRITE] = "write", [ASH_KILL] = "kill",
+	[ASH_READ] = "read",
+	[ASH_MAY_WRITE] = "may write",
+	[ASH_MUST_WRITE] = "write",
+	[ASH_KILL] = "kill",
 };
 
 static void print_accesses(const ash_stmt *stmt, FILE *out)
@@ -168,9 +171,10 @@ static void print_accesses(const ash_stmt *stmt, FILE *out)
 		const ash_access *access = &stmt->access[i];
 		char *text = isl_map_to_str(access->map);
 
-		fprintf(out, "%s{\"array\": %d, \"kind\": \"%s\", "
-			"\"map\": ", i ? ", " : "", access->array,
-			kind_names[access->kind]);
+		fprintf(out,
+			"%s{\"array\": %d, \"kind\": \"%s\", "
+			"\"map\": ",
+			i ? ", " : "", access->array, kind_names[access->kind]);
 		ash_json_string_or_null(out, text);
 		fputs("}", out);
 		free(text);

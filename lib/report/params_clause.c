@@ -137,7 +137,7 @@ static void put_side(FILE *out, const sum *s, int sign,
 	__isl_keep isl_val *constant)
 {
 	bool alone = count(s, sign) == 1 &&
-		     isl_val_is_zero(constant) == isl_bool_true;
+		isl_val_is_zero(constant) == isl_bool_true;
 	unsigned n = put_terms(out, s, sign, alone);
 	isl_val *size = isl_val_abs(isl_val_copy(constant));
 
@@ -192,8 +192,9 @@ static char *name_of(const ash_word *word, const char *param)
 		return strdup(word->text);
 	if (!word || !word->rows)
 		return strdup(param);
-	return asprintf(&name, "the length of the rows of %s",
-		       word->rows) < 0 ? NULL : name;
+	return asprintf(&name, "the length of the rows of %s", word->rows) < 0
+		? NULL
+		: name;
 }
 
 static bool add_params(sum *s, __isl_keep isl_aff *aff,
@@ -203,8 +204,8 @@ static bool add_params(sum *s, __isl_keep isl_aff *aff,
 	bool ok = n >= 0;
 
 	for (int i = 0; ok && i < n; ++i) {
-		isl_val *coeff = isl_aff_get_coefficient_val(aff,
-			isl_dim_param, i);
+		isl_val *coeff = isl_aff_get_coefficient_val(aff, isl_dim_param,
+			i);
 		const char *param = isl_aff_get_dim_name(aff, isl_dim_param, i);
 		const ash_word *word = param ? find_word(glossary, param)
 					     : NULL;
@@ -212,8 +213,8 @@ static bool add_params(sum *s, __isl_keep isl_aff *aff,
 		if (isl_val_is_zero(coeff) == isl_bool_true)
 			isl_val_free(coeff);
 		else
-			ok = param && add_term(s, coeff,
-				name_of(word, param), word);
+			ok = param &&
+				add_term(s, coeff, name_of(word, param), word);
 	}
 	return ok;
 }
@@ -236,8 +237,8 @@ static char *divide_text(const char *form, __isl_take isl_aff *numerator,
 	if (out)
 		fclose(out);
 	if (!ok || !out || !right ||
-	    asprintf(&text, form, strchr(left, ' ') ? "(" : "", left,
-		    strchr(left, ' ') ? ")" : "", right) < 0)
+		asprintf(&text, form, strchr(left, ' ') ? "(" : "", left,
+			strchr(left, ' ') ? ")" : "", right) < 0)
 		text = NULL;
 	sum_clear(&s);
 	isl_val_free(by);
@@ -273,8 +274,10 @@ static bool add_divisions(sum *s, __isl_keep isl_aff *aff,
 			continue;
 		}
 		numerator = get_division(aff, i, &by);
-		ok = add_term(s, coeff, divide_text("floor(%s%s%s / %s)",
-			numerator, by, glossary, depth + 1), NULL);
+		ok = add_term(s, coeff,
+			divide_text("floor(%s%s%s / %s)", numerator, by,
+				glossary, depth + 1),
+			NULL);
 	}
 	return ok;
 }
@@ -303,16 +306,17 @@ static __isl_give isl_val *find_factor(__isl_keep isl_aff *aff, int pos,
 	__isl_keep isl_aff *numerator, __isl_keep isl_val *by,
 	__isl_give isl_val **constant)
 {
-	isl_val *k = isl_val_neg(isl_val_div(isl_aff_get_coefficient_val(aff,
-		isl_dim_div, pos), isl_val_copy(by)));
+	isl_val *k = isl_val_neg(
+		isl_val_div(isl_aff_get_coefficient_val(aff, isl_dim_div, pos),
+			isl_val_copy(by)));
 	isl_aff *rest = isl_aff_set_coefficient_si(isl_aff_copy(aff),
 		isl_dim_div, pos, 0);
 
-	rest = isl_aff_sub(rest, isl_aff_scale_val(isl_aff_copy(numerator),
-		isl_val_copy(k)));
+	rest = isl_aff_sub(rest,
+		isl_aff_scale_val(isl_aff_copy(numerator), isl_val_copy(k)));
 	*constant = isl_aff_get_constant_val(rest);
 	if (isl_val_is_int(k) != isl_bool_true ||
-	    isl_aff_is_cst(rest) != isl_bool_true)
+		isl_aff_is_cst(rest) != isl_bool_true)
 		k = isl_val_free(k);
 	isl_aff_free(rest);
 	return k;
@@ -330,9 +334,11 @@ static bool read_remainder(sum *s, __isl_keep isl_aff *aff,
 		return false;
 	numerator = get_division(aff, pos, &by);
 	k = find_factor(aff, pos, numerator, by, &constant);
-	if (!k || !add_term(s, k, divide_text("%s%s%s %% %s",
-			isl_aff_copy(numerator), isl_val_copy(by), glossary,
-			depth + 1), NULL)) {
+	if (!k ||
+		!add_term(s, k,
+			divide_text("%s%s%s %% %s", isl_aff_copy(numerator),
+				isl_val_copy(by), glossary, depth + 1),
+			NULL)) {
 		isl_val_free(constant);
 		constant = NULL;
 	}
@@ -373,7 +379,7 @@ static const char *tighten(const char *relation, isl_val **limit,
 	isl_val *more;
 
 	if (!strcmp(relation, ">=") && has_terms &&
-	    isl_val_is_one(*limit) == isl_bool_true) {
+		isl_val_is_one(*limit) == isl_bool_true) {
 		*limit = isl_val_sub_ui(*limit, 1);
 		return ">";
 	}
@@ -407,8 +413,8 @@ static void put_comparison(FILE *out, const sum *s, const char *relation)
 static bool is_no_more_than_zero(const sum *s, bool flipped)
 {
 	return flipped && s->n == 1 && !s->term[0].word &&
-	       strstr(s->term[0].name, " % ") &&
-	       isl_val_is_zero(s->constant) == isl_bool_true;
+		strstr(s->term[0].name, " % ") &&
+		isl_val_is_zero(s->constant) == isl_bool_true;
 }
 
 static void put_plain(FILE *out, sum *s, bool equal)
@@ -469,7 +475,7 @@ static int find_rows(const sum *s)
 		found = i;
 	}
 	if (found >= 0 && !isl_val_is_one(s->term[found].coeff) &&
-	    !isl_val_is_negone(s->term[found].coeff))
+		!isl_val_is_negone(s->term[found].coeff))
 		return -1;
 	return found;
 }

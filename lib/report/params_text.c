@@ -93,8 +93,8 @@ static isl_bool is_trivial(__isl_keep isl_constraint *constraint,
 
 	if (n <= 0)
 		return isl_bool_ok(false);
-	set = isl_set_from_basic_set(isl_basic_set_from_constraint(
-		isl_constraint_copy(constraint)));
+	set = isl_set_from_basic_set(
+		isl_basic_set_from_constraint(isl_constraint_copy(constraint)));
 	wrong = isl_set_complement(set);
 	empty = isl_set_is_empty(wrong);
 	isl_set_free(wrong);
@@ -128,8 +128,8 @@ static isl_stat add_piece(__isl_take isl_basic_set *part, void *user)
 		p->piece = grown;
 		p->piece[p->n++] = (clauses) { 0 };
 		part = isl_basic_set_remove_redundancies(part);
-		stat = isl_basic_set_foreach_constraint(part,
-			&add_constraint, p);
+		stat = isl_basic_set_foreach_constraint(part, &add_constraint,
+			p);
 	}
 	isl_basic_set_free(part);
 	return stat;
@@ -146,7 +146,10 @@ char *ash_params_enumerate(unsigned n, char *const *name)
 	if (!out)
 		return NULL;
 	for (unsigned i = 0; i < n; ++i)
-		fprintf(out, "%s%s", !i ? "" : i + 1 < n ? ", " : " and ",
+		fprintf(out, "%s%s",
+			!i ? ""
+				: i + 1 < n ? ", "
+					    : " and ",
 			name[i]);
 	fclose(out);
 	return text;
@@ -213,8 +216,8 @@ static void put_clauses(FILE *out, const clauses *c, unsigned *left)
 			fprintf(out, "%s", c->clause[i].text);
 	}
 	if (skipped)
-		fprintf(out, "%s%u more condition%s", n ? " and " : "",
-			skipped, skipped == 1 ? "" : "s");
+		fprintf(out, "%s%u more condition%s", n ? " and " : "", skipped,
+			skipped == 1 ? "" : "s");
 }
 
 static bool is_in_all(const pieces *p, const ash_clause *clause)
@@ -271,8 +274,8 @@ static void put_alternatives(FILE *out, const pieces *p, unsigned left)
 		fprintf(out, "%s", many ? ")" : "");
 	}
 	if (i < p->n)
-		fprintf(out, "%s%u more condition%s", i ? " or " : "",
-			p->n - i, p->n - i == 1 ? "" : "s");
+		fprintf(out, "%s%u more condition%s", i ? " or " : "", p->n - i,
+			p->n - i == 1 ? "" : "s");
 }
 
 static void put_pieces(FILE *out, const pieces *p, const clauses *common)
@@ -312,8 +315,7 @@ static char *print(pieces *p)
 	return text;
 }
 
-char *ash_params_text(__isl_keep isl_set *set,
-	const ash_glossary *glossary)
+char *ash_params_text(__isl_keep isl_set *set, const ash_glossary *glossary)
 {
 	pieces p = { .glossary = glossary };
 	isl_set *simple = isl_set_coalesce(isl_set_compute_divs(

@@ -40,8 +40,7 @@ typedef struct ash_glossary {
  * joined by "and", alternatives by "or"; "true" and "false" if nothing depends
  * on the parameters.  NULL on error; the caller owns the text.
  */
-char *ash_params_text(__isl_keep isl_set *set,
-	const ash_glossary *glossary);
+char *ash_params_text(__isl_keep isl_set *set, const ash_glossary *glossary);
 
 /* "a", "a and b", "a, b and c"; the caller owns the text.  NULL without memory,
  * or if there are none.

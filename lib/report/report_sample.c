@@ -62,8 +62,8 @@ static __isl_give isl_set *fix_param(__isl_take isl_set *set, int pos,
 {
 	for (int i = 0; i < 24; ++i) {
 		isl_set *fixed = isl_set_fix_si(isl_set_copy(set),
-			isl_dim_param, pos, extent + (i < 16 ? i :
-				1 << (i - 10)));
+			isl_dim_param, pos,
+			extent + (i < 16 ? i : 1 << (i - 10)));
 
 		if (isl_set_is_empty(fixed) == isl_bool_false) {
 			isl_set_free(set);
@@ -82,8 +82,8 @@ static __isl_give isl_set *choose_params(const ash_scop *scop)
 	isl_point *point;
 
 	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		set = narrow(set, isl_set_params(
-			isl_set_copy(scop->stmt[i].domain)));
+		set = narrow(set,
+			isl_set_params(isl_set_copy(scop->stmt[i].domain)));
 	for (int i = 0; i < n; ++i)
 		set = fix_param(set, i, extent);
 	if (n == 0)
@@ -317,8 +317,8 @@ static void number_points(survey *s)
 		s->point[i].is.after = i;
 	qsort(s->point, s->n, sizeof(*s->point), &compare_tiles);
 	for (unsigned i = 0; i < s->n; ++i) {
-		tile += i == 0 || compare_dates(s->point[i - 1].tile,
-			s->point[i].tile);
+		tile += i == 0 ||
+			compare_dates(s->point[i - 1].tile, s->point[i].tile);
 		s->point[i].is.tile = s->point[i].is_tiled ? tile : -1;
 	}
 	qsort(s->point, s->n, sizeof(*s->point), &compare_places);

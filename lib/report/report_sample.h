@@ -23,8 +23,12 @@ typedef struct ash_sample_point {
 /* A value that is passed on; memory that is used again; instances that may
  * change places but do not run at the same time.
  */
-enum { ASH_SAMPLE_FLOW, ASH_SAMPLE_ORDER, ASH_SAMPLE_REDUCTION,
-	ASH_SAMPLE_KINDS };
+enum {
+	ASH_SAMPLE_FLOW,
+	ASH_SAMPLE_ORDER,
+	ASH_SAMPLE_REDUCTION,
+	ASH_SAMPLE_KINDS
+};
 
 /* Point "from" came before point "to", on whose cell it depends. */
 typedef struct ash_sample_pair {
@@ -51,16 +55,16 @@ typedef struct ash_sample {
 isl_stat ash_sample_take(ash_sample *sample, const ash_scop *scop,
 	__isl_keep isl_schedule *schedule);
 /* Fill in the pairs of "deps" among the points. */
-isl_stat ash_sample_take_pairs(
-	ash_sample *sample, const ash_scop *scop, const ash_deps *deps);
+isl_stat ash_sample_take_pairs(ash_sample *sample, const ash_scop *scop,
+	const ash_deps *deps);
 /* Free what "sample" owns. */
 void ash_sample_clear(ash_sample *sample);
 
 /* Is the second instance of "pair" executed before the first in the new
  * order?
  */
-bool ash_sample_is_turned(
-	const ash_sample *sample, const ash_sample_pair *pair);
+bool ash_sample_is_turned(const ash_sample *sample,
+	const ash_sample_pair *pair);
 
 /* By statement, then by iterators. */
 int ash_sample_compare(const ash_sample_point *a, const ash_sample_point *b);

@@ -38,8 +38,8 @@ static long find_point(const ash_sample *sample, int stmt,
 
 	for (unsigned i = 0; i < n; ++i)
 		wanted.at[i] = get_number(pair, first + i);
-	found = bsearch(&wanted, sample->point, sample->n_point,
-		sizeof(wanted), &compare_points);
+	found = bsearch(&wanted, sample->point, sample->n_point, sizeof(wanted),
+		&compare_points);
 	return found ? found - sample->point : -1;
 }
 
@@ -76,7 +76,8 @@ static isl_stat add_pair(__isl_take isl_point *point, void *user)
 		s->pair_room = room;
 	}
 	s->pair[s->n_pair++] = (ash_sample_pair) { .kind = r->kind,
-		.from = (unsigned) from, .to = (unsigned) to };
+		.from = (unsigned) from,
+		.to = (unsigned) to };
 	return isl_stat_ok;
 }
 
@@ -127,13 +128,14 @@ static isl_stat add_pairs(__isl_take isl_map *map, void *user)
 	r.to = find_stmt(r.scop, map, isl_dim_out);
 	r.n_from = (unsigned) isl_map_dim(map, isl_dim_in);
 	r.n_to = (unsigned) isl_map_dim(map, isl_dim_out);
-	map = isl_map_intersect_params(map,
-		isl_set_copy(r.sample->params));
+	map = isl_map_intersect_params(map, isl_set_copy(r.sample->params));
 	if (r.from >= 0 && r.to >= 0) {
-		map = isl_map_intersect_domain(map, get_box(r.sample, r.from,
-			isl_space_domain(isl_space_copy(space))));
-		map = isl_map_intersect_range(map, get_box(r.sample, r.to,
-			isl_space_range(isl_space_copy(space))));
+		map = isl_map_intersect_domain(map,
+			get_box(r.sample, r.from,
+				isl_space_domain(isl_space_copy(space))));
+		map = isl_map_intersect_range(map,
+			get_box(r.sample, r.to,
+				isl_space_range(isl_space_copy(space))));
 		pairs = isl_map_wrap(map);
 		stat = isl_set_foreach_point(pairs, &add_pair, &r);
 		isl_set_free(pairs);
@@ -145,8 +147,7 @@ static isl_stat add_pairs(__isl_take isl_map *map, void *user)
 }
 
 /* The pairs of "some", which is taken, are of this kind. */
-static isl_stat add_kind(relation *r, int kind,
-	__isl_take isl_union_map *some)
+static isl_stat add_kind(relation *r, int kind, __isl_take isl_union_map *some)
 {
 	isl_stat stat;
 
@@ -156,8 +157,8 @@ static isl_stat add_kind(relation *r, int kind,
 	return stat;
 }
 
-isl_stat ash_sample_take_pairs(
-	ash_sample *sample, const ash_scop *scop, const ash_deps *deps)
+isl_stat ash_sample_take_pairs(ash_sample *sample, const ash_scop *scop,
+	const ash_deps *deps)
 {
 	relation r = { .sample = sample, .scop = scop };
 	isl_union_map *flow = isl_union_map_copy(deps->flow);
@@ -182,9 +183,7 @@ isl_stat ash_sample_take_pairs(
 	return add_kind(&r, ASH_SAMPLE_REDUCTION, reduction);
 }
 
-bool ash_sample_is_turned(
-	const ash_sample *sample, const ash_sample_pair *pair)
+bool ash_sample_is_turned(const ash_sample *sample, const ash_sample_pair *pair)
 {
-	return sample->point[pair->from].after >
-		sample->point[pair->to].after;
+	return sample->point[pair->from].after > sample->point[pair->to].after;
 }

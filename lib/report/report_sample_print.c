@@ -8,9 +8,8 @@
 #include <isl/val.h>
 
 /* What kinds of dependences are called. */
-static const char *const kinds[ASH_SAMPLE_KINDS] = {
-	"flow", "order", "reduction"
-};
+static const char *const kinds[ASH_SAMPLE_KINDS] = { "flow", "order",
+	"reduction" };
 
 static isl_stat print_params(const ash_sample *sample, FILE *out)
 {
@@ -19,8 +18,8 @@ static isl_stat print_params(const ash_sample *sample, FILE *out)
 
 	fputs("\"params\": {", out);
 	for (int i = 0; i < n; ++i) {
-		isl_val *v = isl_point_get_coordinate_val(point,
-			isl_dim_param, i);
+		isl_val *v = isl_point_get_coordinate_val(point, isl_dim_param,
+			i);
 
 		fprintf(out, "%s\"%s\": %ld", i ? ", " : "",
 			isl_set_get_dim_name(sample->params, isl_dim_param, i),

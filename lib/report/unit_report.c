@@ -14,8 +14,8 @@ void ash_unit_report(FILE *out, const char *unit, const ash_nest_list *list)
 {
 	char *folder = getcwd(NULL, 0);
 
-	fprintf(out, "{\"ashlar-report\": %d, \"source\": ",
-		ASH_REPORT_VERSION);
+	fprintf(out,
+		"{\"ashlar-report\": %d, \"source\": ", ASH_REPORT_VERSION);
 	ash_json_string(out, unit);
 	fputs(", \"folder\": ", out);
 	ash_json_string_or_null(out, folder);

@@ -118,11 +118,13 @@ void ash_why_table(FILE *out, const char *unit, const ash_nest_list *list)
 	int width = longest_function(list);
 
 	fprintf(out, "%s: %u loop nest%s%s\n", unit, list->n,
-		list->n == 1 ? "" : "s", lacks_lines(list) ?
-		"; for their lines compile with -g or -gline-tables-only" : "");
+		list->n == 1 ? "" : "s",
+		lacks_lines(list) ? "; for their lines compile with -g or "
+				    "-gline-tables-only"
+				  : "");
 	if (list->n)
-		fprintf(out, "%6s  %-*s  %5s  %5s  %-11s  %s\n", "line",
-			width, "function", "depth", "loops", "status", "why");
+		fprintf(out, "%6s  %-*s  %5s  %5s  %-11s  %s\n", "line", width,
+			"function", "depth", "loops", "status", "why");
 	for (unsigned i = 0; i < list->n; ++i) {
 		const ash_nest *nest = &list->nest[i];
 
@@ -152,9 +154,8 @@ static void print_text(FILE *out, const ash_nest *nest)
 			nest->text ? nest->text : "");
 	else
 		snprintf(text, sizeof(text), "%s%s%s%s",
-			ash_refusal_text(nest->reason),
-			nest->text ? " (" : "", nest->text ? nest->text : "",
-			nest->text ? ")" : "");
+			ash_refusal_text(nest->reason), nest->text ? " (" : "",
+			nest->text ? nest->text : "", nest->text ? ")" : "");
 	print_field(out, "text", text);
 }
 

@@ -53,7 +53,7 @@ enum { UNKNOWN, NONE, OPENMP, OWN };
 typedef struct openmp {
 	parallel_function *parallel;
 	number_function *thread_num;
-		number_function *max_threads;
+	number_function *max_threads;
 	int survives_fork;	/* libomp, which alone has kmp_* functions */
 	/* How long threads wait before they sleep; NULL: not ours to say. */
 	set_number_function *set_blocktime;
@@ -77,7 +77,7 @@ extern struct ashlar_openmp_v5 ashlar_openmp_v5;
 struct ashlar_openmp_v5 ashlar_openmp_v5;
 
 #define LOAD(field) __atomic_load_n(&ashlar_openmp_v5.field, __ATOMIC_ACQUIRE)
-#define STORE(field, value)                                                   \
+#define STORE(field, value) \
 	__atomic_store_n(&ashlar_openmp_v5.field, value, __ATOMIC_RELEASE)
 
 static int use_library(openmp found)
@@ -95,8 +95,7 @@ static int use_library(openmp found)
 
 static int use_linked(void)
 {
-	openmp found = { GOMP_parallel, omp_get_thread_num,
-		omp_get_max_threads,
+	openmp found = { GOMP_parallel, omp_get_thread_num, omp_get_max_threads,
 		kmp_get_blocktime != NULL, NULL };
 
 	return use_library(found);
@@ -105,8 +104,7 @@ static int use_linked(void)
 /* Has the user said how threads are to wait? */
 static int is_waiting_set(void)
 {
-	return !getenv || getenv("KMP_BLOCKTIME") ||
-		getenv("OMP_WAIT_POLICY");
+	return !getenv || getenv("KMP_BLOCKTIME") || getenv("OMP_WAIT_POLICY");
 }
 
 static int use_handle(void *handle)
@@ -119,8 +117,8 @@ static int use_handle(void *handle)
 	found.survives_fork = dlsym(handle, "kmp_get_blocktime") != NULL;
 	found.set_blocktime = NULL;
 	if (handle != RTLD_DEFAULT && !is_waiting_set())
-		*(void **) &found.set_blocktime =
-			dlsym(handle, "kmp_set_blocktime");
+		*(void **) &found.set_blocktime = dlsym(handle,
+			"kmp_set_blocktime");
 	return use_library(found);
 }
 
@@ -144,8 +142,8 @@ static int use_own(void)
 
 static int use_opened(void)
 {
-	static const char *const names[] = {
-		"libomp.so.5", "libomp.so", "libgomp.so.1" };
+	static const char *const names[] = { "libomp.so.5", "libomp.so",
+		"libgomp.so.1" };
 
 	if (!can_open())
 		return 0;
@@ -299,8 +297,9 @@ static int64_t count_processors(void)
 static int64_t first_cost(void)
 {
 	return GOMP_parallel || LOAD(state) == OPENMP ||
-		!ashlar_pool_is_possible_v5() ? ASHLAR_FIRST_OPENMP
-					      : ASHLAR_FIRST;
+			!ashlar_pool_is_possible_v5()
+		? ASHLAR_FIRST_OPENMP
+		: ASHLAR_FIRST;
 }
 
 /* Is it time to make threads for a loop that takes "cycles", or have they been
@@ -413,8 +412,9 @@ static __attribute__((noinline)) void share_out(struct share *share,
 	else
 		run_on_openmp(share, threads);
 	if (LOAD(ready))
-		STORE(saved, ashlar_save(LOAD(saved), share->work,
-			get_time(CLOCK_MONOTONIC) - start));
+		STORE(saved,
+			ashlar_save(LOAD(saved), share->work,
+				get_time(CLOCK_MONOTONIC) - start));
 	else
 		STORE(ready, 1);
 	set_error(share->error ? share->error : before);

@@ -27,7 +27,7 @@
 #define WEAK __attribute__((weak))
 
 extern WEAK int pthread_create(pthread_t *restrict,
-	const pthread_attr_t *restrict, void *(*)(void *), void *restrict);
+	const pthread_attr_t *restrict, void *(*) (void *), void *restrict);
 extern WEAK int pthread_detach(pthread_t);
 extern WEAK int pthread_mutex_lock(pthread_mutex_t *);
 extern WEAK int pthread_mutex_unlock(pthread_mutex_t *);
@@ -70,7 +70,7 @@ extern struct ashlar_pool_v5 ashlar_pool_v5;
 struct ashlar_pool_v5 ashlar_pool_v5;
 
 #define SEEN(field) __atomic_load_n(&ashlar_pool_v5.field, __ATOMIC_ACQUIRE)
-#define TELL(field, value)                                                   \
+#define TELL(field, value) \
 	__atomic_store_n(&ashlar_pool_v5.field, value, __ATOMIC_RELEASE)
 
 /* Our code must stay where threads execute it: what is in a shared library is
@@ -85,8 +85,8 @@ static int stay_loaded(void)
 	if (dladdr((void *) getauxval(AT_PHDR), &program) &&
 		program.dli_fbase == self.dli_fbase)
 		return 1;
-	return dlopen(self.dli_fname,
-		RTLD_NOW | RTLD_NOLOAD | RTLD_NODELETE) != NULL;
+	return dlopen(self.dli_fname, RTLD_NOW | RTLD_NOLOAD | RTLD_NODELETE) !=
+		NULL;
 }
 
 /* A static program may have some of the functions, without the others that they
@@ -98,8 +98,7 @@ int ashlar_pool_is_possible_v5(void)
 		pthread_mutex_unlock && pthread_cond_wait &&
 		pthread_cond_signal && pthread_cond_broadcast &&
 		pthread_setcancelstate && pthread_sigmask && sigfillset &&
-		getpid && dladdr && dlopen && getauxval &&
-		getauxval(AT_BASE);
+		getpid && dladdr && dlopen && getauxval && getauxval(AT_BASE);
 }
 
 int ashlar_pool_is_there_v5(void)
@@ -198,8 +197,9 @@ static int is_own(void)
 
 	if (owner == self)
 		return 1;
-	if (owner < 0 || !__atomic_compare_exchange_n(&ashlar_pool_v5.pid,
-			&owner, -1, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+	if (owner < 0 ||
+		!__atomic_compare_exchange_n(&ashlar_pool_v5.pid, &owner, -1, 0,
+			__ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
 		return 0;
 	forget_threads();
 	TELL(pid, self);
@@ -238,7 +238,8 @@ void ashlar_pool_run_v5(ashlar_pool_work *run, void *data, int64_t threads)
 {
 	int cancel;
 
-	if (!is_own() || __atomic_exchange_n(&ashlar_pool_v5.busy, 1,
+	if (!is_own() ||
+		__atomic_exchange_n(&ashlar_pool_v5.busy, 1,
 			__ATOMIC_ACQ_REL)) {
 		run(data, 0);
 		return;

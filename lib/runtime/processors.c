@@ -106,8 +106,8 @@ static int64_t quota_of_old_group(struct name *name)
 {
 	int64_t quota = read_entry(name, "/cpu.cfs_quota_us");
 
-	return ashlar_quota_processors(quota, quota > 0 ?
-		read_entry(name, "/cpu.cfs_period_us") : 0);
+	return ashlar_quota_processors(quota,
+		quota > 0 ? read_entry(name, "/cpu.cfs_period_us") : 0);
 }
 
 static int64_t quota_of_group(struct name *name)
@@ -159,10 +159,8 @@ static int64_t get_quota(void)
 	if (!path)
 		return ASHLAR_ANY_NUMBER;
 	if (unified)
-		return quota_of_groups("/sys/fs/cgroup", path,
-			quota_of_group);
-	return quota_of_groups("/sys/fs/cgroup/cpu", path,
-		quota_of_old_group);
+		return quota_of_groups("/sys/fs/cgroup", path, quota_of_group);
+	return quota_of_groups("/sys/fs/cgroup/cpu", path, quota_of_old_group);
 }
 
 /* What the user has set; 0: nothing. */
@@ -192,8 +190,9 @@ static int64_t count_online(void)
 {
 	char text[MAX_TEXT];
 
-	return read_file("/sys/devices/system/cpu/online", text) ?
-		ashlar_read_processors(text) : 0;
+	return read_file("/sys/devices/system/cpu/online", text)
+		? ashlar_read_processors(text)
+		: 0;
 }
 
 /* The threads that want to run; 0: not known. */
@@ -201,8 +200,7 @@ static int64_t count_running(void)
 {
 	char text[MAX_TEXT];
 
-	return read_file("/proc/loadavg", text) ? ashlar_read_running(text)
-						: 0;
+	return read_file("/proc/loadavg", text) ? ashlar_read_running(text) : 0;
 }
 
 int64_t ashlar_idle_v5(int64_t *online)

@@ -140,8 +140,8 @@ static ash_sched_status find_levels(const arrangement *a, unsigned n,
 		for (unsigned i = 0; i < n_left; ++i) {
 			unsigned k = 0;
 
-			while (k < n_left && !comes_before(a, list[left[k]],
-				list[left[i]]))
+			while (k < n_left &&
+				!comes_before(a, list[left[k]], list[left[i]]))
 				++k;
 			level[left[i]] = k < n_left ? LATER : *n_level;
 			if (!spend(a, k + 1))
@@ -155,8 +155,7 @@ static ash_sched_status find_levels(const arrangement *a, unsigned n,
 	return ASH_SCHED_OK;
 }
 
-static ash_draft *join(ash_draft_kind kind, unsigned n,
-	ash_draft **child)
+static ash_draft *join(ash_draft_kind kind, unsigned n, ash_draft **child)
 {
 	unsigned n_stmt = 0;
 	unsigned *stmt;
@@ -183,9 +182,8 @@ static ash_draft *join(ash_draft_kind kind, unsigned n,
 /* In a series every unit of one class comes before every unit of the next:
  * number the classes in this order.
  */
-static void sort_classes(const arrangement *a, unsigned n,
-	const unsigned *list, unsigned *class, unsigned n_class,
-	unsigned *scratch)
+static void sort_classes(const arrangement *a, unsigned n, const unsigned *list,
+	unsigned *class, unsigned n_class, unsigned *scratch)
 {
 	unsigned *first = scratch, *place = scratch + n;
 
@@ -207,8 +205,7 @@ static ash_sched_status arrange_classes(const arrangement *a, unsigned n,
 {
 	ash_draft **child = calloc(n_class + 1, sizeof(*child));
 	unsigned *sub = malloc(sizeof(*sub) * (n + 1));
-	ash_sched_status status = child && sub ? ASH_SCHED_OK
-					       : ASH_SCHED_ERROR;
+	ash_sched_status status = child && sub ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 
 	for (unsigned c = 0; c < n_class && !status; ++c) {
 		unsigned n_sub = 0;
@@ -268,8 +265,8 @@ static ash_sched_status arrange(const arrangement *a, unsigned n,
 	return status;
 }
 
-ash_sched_status ash_draft_arrange(const ash_digraph *order,
-	uint64_t *budget, ash_draft **unit, ash_draft **result)
+ash_sched_status ash_draft_arrange(const ash_digraph *order, uint64_t *budget,
+	ash_draft **unit, ash_draft **result)
 {
 	unsigned n = order->n, words;
 	uint64_t *reach = ash_reach(order, &words);
@@ -295,9 +292,9 @@ static __isl_give isl_union_set *filter_of(const ash_graph *graph,
 		isl_space_copy(graph->params));
 
 	for (unsigned i = 0; i < node->n_stmt; ++i)
-		filter = isl_union_set_add_set(filter, isl_set_universe(
-			isl_set_get_space(
-			graph->stmt[node->stmt[i]].domain)));
+		filter = isl_union_set_add_set(filter,
+			isl_set_universe(isl_set_get_space(
+				graph->stmt[node->stmt[i]].domain)));
 	return filter;
 }
 
@@ -332,8 +329,8 @@ static __isl_give isl_schedule_node *build_band(const ash_graph *graph,
 
 	space = isl_space_add_dims(space, isl_dim_set, draft->n_member);
 	for (unsigned i = 0; i < draft->n_member; ++i)
-		list = isl_union_pw_aff_list_add(list, member_of(graph,
-			draft, draft->first + i));
+		list = isl_union_pw_aff_list_add(list,
+			member_of(graph, draft, draft->first + i));
 	node = isl_schedule_node_insert_partial_schedule(node,
 		isl_multi_union_pw_aff_from_union_pw_aff_list(space, list));
 	node = isl_schedule_node_band_set_permutable(node,
@@ -354,8 +351,8 @@ static __isl_give isl_schedule_node *build_children(const ash_graph *graph,
 		draft->n_child);
 
 	for (unsigned i = 0; i < draft->n_child; ++i)
-		filters = isl_union_set_list_add(filters, filter_of(graph,
-			draft->child[i]));
+		filters = isl_union_set_list_add(filters,
+			filter_of(graph, draft->child[i]));
 	node = draft->kind == ASH_DRAFT_SET
 		? isl_schedule_node_insert_set(node, filters)
 		: isl_schedule_node_insert_sequence(node, filters);

@@ -307,8 +307,7 @@ static isl_stat add_member(ash_grouping *grouping, const leaf *leaf,
 	++grouping->n_member;
 	map = isl_pw_multi_aff_copy(leaf->prefix);
 	map = isl_pw_multi_aff_gist(map, isl_set_copy(leaf->domain));
-	map = isl_pw_multi_aff_set_tuple_id(map, isl_dim_out,
-		isl_id_copy(id));
+	map = isl_pw_multi_aff_set_tuple_id(map, isl_dim_out, isl_id_copy(id));
 	grouping->contraction = isl_union_pw_multi_aff_add_pw_multi_aff(
 		grouping->contraction, map);
 	return isl_stat_non_null(grouping->contraction);
@@ -327,8 +326,7 @@ static isl_stat add_groups(search *s)
 			continue;
 		id = fresh_id(s);
 		for (unsigned k = i; k <= last && stat >= 0; ++k)
-			stat = add_member(s->grouping, &s->leaf[k], k - i,
-				id);
+			stat = add_member(s->grouping, &s->leaf[k], k - i, id);
 		isl_id_free(id);
 		s->grouping->n_group++;
 		i = last;
@@ -368,8 +366,8 @@ static isl_stat add_identities(ash_grouping *grouping)
 }
 
 /* "map" without the pairs of equal elements of "set". */
-static __isl_give isl_union_map *without_loops(
-	__isl_take isl_union_map *map, __isl_keep isl_union_set *set)
+static __isl_give isl_union_map *without_loops(__isl_take isl_union_map *map,
+	__isl_keep isl_union_set *set)
 {
 	return isl_union_map_subtract(map,
 		isl_union_set_identity(isl_union_set_copy(set)));
@@ -379,8 +377,7 @@ static __isl_give isl_union_map *without_loops(
 static __isl_give isl_union_set *group_instances(
 	__isl_keep isl_union_map *mapping)
 {
-	isl_union_set *range = isl_union_map_range(
-		isl_union_map_copy(mapping));
+	isl_union_set *range = isl_union_map_range(isl_union_map_copy(mapping));
 	isl_union_set *source = isl_union_map_domain(
 		isl_union_map_copy(mapping));
 
@@ -451,8 +448,8 @@ __isl_give isl_schedule_constraints *ash_group(
 	return constraints;
 }
 
-__isl_give isl_union_map *ash_grouping_times(
-	__isl_take isl_union_map *times, const ash_grouping *grouping)
+__isl_give isl_union_map *ash_grouping_times(__isl_take isl_union_map *times,
+	const ash_grouping *grouping)
 {
 	if (!grouping || !grouping->n_group)
 		return times;
@@ -462,8 +459,7 @@ __isl_give isl_union_map *ash_grouping_times(
 }
 
 /* The position of statement "id" in its group, 0 if it is in none. */
-static unsigned position_of(const ash_grouping *grouping,
-	__isl_keep isl_id *id)
+static unsigned position_of(const ash_grouping *grouping, __isl_keep isl_id *id)
 {
 	for (unsigned i = 0; i < grouping->n_member; ++i)
 		if (grouping->member[i].id == id)

@@ -23,8 +23,8 @@ __isl_give isl_schedule_constraints *ash_group(
 /* "times", a relation from instances of statements, in terms of the groups:
  * an instance of a group has the times of all its statements.
  */
-__isl_give isl_union_map *ash_grouping_times(
-	__isl_take isl_union_map *times, const ash_grouping *grouping);
+__isl_give isl_union_map *ash_grouping_times(__isl_take isl_union_map *times,
+	const ash_grouping *grouping);
 
 /* The schedule of the statements that "schedule", a schedule of the groups,
  * stands for: each group becomes a sequence of its statements.  The result

@@ -58,8 +58,8 @@ static ash_kernel *append(ash_launches *launches)
 /* The values of the loops around "node" at which an instance comes to it. */
 static __isl_give isl_set *find_times(__isl_keep isl_schedule_node *node)
 {
-	isl_union_map *prefix =
-		isl_schedule_node_get_prefix_schedule_union_map(node);
+	isl_union_map *prefix = isl_schedule_node_get_prefix_schedule_union_map(
+		node);
 	isl_union_set *times = isl_union_set_apply(
 		isl_schedule_node_get_domain(node), prefix);
 	isl_set *set;
@@ -111,10 +111,12 @@ static isl_bool carries_lines(const finder *f, const ash_kernel *kernel,
 {
 	isl_bool yes = isl_bool_false;
 
-	for (unsigned i = 0; f->spatial && i < f->spatial->n_group &&
-	     yes == isl_bool_false; ++i)
-		yes = separates(loop, inside(isl_union_map_copy(
-			f->spatial->group[i].spatial), kernel, node));
+	for (unsigned i = 0;
+		f->spatial && i < f->spatial->n_group && yes == isl_bool_false;
+		++i)
+		yes = separates(loop,
+			inside(isl_union_map_copy(f->spatial->group[i].spatial),
+				kernel, node));
 	return yes;
 }
 
@@ -131,8 +133,8 @@ static int list_coincident(__isl_keep isl_schedule_node *node,
 	if (n < 0 || permutable < 0)
 		return -1;
 	for (int i = 0; i < n && n_found < ASH_DEVICE_DIMS; ++i) {
-		isl_bool yes =
-			isl_schedule_node_band_member_get_coincident(node, i);
+		isl_bool yes = isl_schedule_node_band_member_get_coincident(
+			node, i);
 
 		if (yes < 0)
 			return -1;
@@ -168,8 +170,8 @@ static isl_stat map_members(const finder *f, ash_kernel *kernel,
 }
 
 /* Make what is below "node" a kernel. */
-static isl_stat add_kernel(const finder *f,
-	__isl_keep isl_schedule_node *node, int n, const int *list)
+static isl_stat add_kernel(const finder *f, __isl_keep isl_schedule_node *node,
+	int n, const int *list)
 {
 	isl_size depth = isl_schedule_node_get_schedule_depth(node);
 	ash_kernel *kernel = append(f->launches);
@@ -200,8 +202,7 @@ static __isl_give isl_schedule_node *split_host_loops(
 	return isl_schedule_node_first_child(node);
 }
 
-static isl_bool is_not_parallel(__isl_keep isl_schedule_node *node,
-	void *user)
+static isl_bool is_not_parallel(__isl_keep isl_schedule_node *node, void *user)
 {
 	int list[ASH_DEVICE_DIMS], n;
 
@@ -215,15 +216,13 @@ static isl_bool is_not_parallel(__isl_keep isl_schedule_node *node,
 /* Has no band at or below "node" a coincident member? */
 static isl_bool is_sequential(__isl_keep isl_schedule_node *node)
 {
-	return isl_schedule_node_every_descendant(node, &is_not_parallel,
-		NULL);
+	return isl_schedule_node_every_descendant(node, &is_not_parallel, NULL);
 }
 
 static isl_stat find_kernels(const finder *f,
 	__isl_take isl_schedule_node *node);
 
-static isl_stat find_below(const finder *f,
-	__isl_keep isl_schedule_node *node)
+static isl_stat find_below(const finder *f, __isl_keep isl_schedule_node *node)
 {
 	isl_size n = isl_schedule_node_n_children(node);
 	isl_stat ok = n < 0 ? isl_stat_error : isl_stat_ok;
@@ -284,8 +283,7 @@ ash_launches *ash_launches_find(__isl_keep isl_schedule *schedule,
 	if (ok == isl_stat_ok && !sequential)
 		ok = find_below(&f, root);
 	isl_schedule_node_free(root);
-	return ok == isl_stat_ok ? f.launches
-				 : ash_launches_free(f.launches);
+	return ok == isl_stat_ok ? f.launches : ash_launches_free(f.launches);
 }
 
 /* The value of parameter "i" of "set" in "values"; not a number if it has

@@ -64,8 +64,7 @@ ash_launches *ash_launches_free(ash_launches *launches);
 /* How often "kernel" is launched if the parameters are in "values"; a
  * negative number as in points.h.
  */
-int64_t ash_kernel_count(const ash_kernel *kernel,
-	__isl_keep isl_set *values);
+int64_t ash_kernel_count(const ash_kernel *kernel, __isl_keep isl_set *values);
 
 /* Print the kernels, with their numbers of launches if the parameters are in
  * "values".

@@ -23,8 +23,8 @@ static void print_count(int64_t n, FILE *out)
 	if (n >= 0)
 		fprintf(out, "%" PRId64 "\n", n);
 	else
-		fprintf(out, "%s\n", n == ASH_POINTS_UNKNOWN ? "unknown"
-							     : "too many");
+		fprintf(out, "%s\n",
+			n == ASH_POINTS_UNKNOWN ? "unknown" : "too many");
 }
 
 static int compare_lines(const void *a, const void *b)

@@ -22,8 +22,9 @@
 static void get_options(isl_ctx *ctx, ash_scheduler_options *options)
 {
 	options->algorithm = isl_options_get_schedule_algorithm(ctx) ==
-		ISL_SCHEDULE_ALGORITHM_FEAUTRIER ? ASH_ALGORITHM_FEAUTRIER
-						 : ASH_ALGORITHM_PLUTO;
+			ISL_SCHEDULE_ALGORITHM_FEAUTRIER
+		? ASH_ALGORITHM_FEAUTRIER
+		: ASH_ALGORITHM_PLUTO;
 #define GET(name) options->name = isl_options_get_schedule_##name(ctx);
 	SHARED_OPTIONS(GET)
 #undef GET
@@ -31,9 +32,10 @@ static void get_options(isl_ctx *ctx, ash_scheduler_options *options)
 
 static void set_options(isl_ctx *ctx, const ash_scheduler_options *options)
 {
-	isl_options_set_schedule_algorithm(ctx, options->algorithm ==
-		ASH_ALGORITHM_FEAUTRIER ? ISL_SCHEDULE_ALGORITHM_FEAUTRIER
-					: ISL_SCHEDULE_ALGORITHM_ISL);
+	isl_options_set_schedule_algorithm(ctx,
+		options->algorithm == ASH_ALGORITHM_FEAUTRIER
+			? ISL_SCHEDULE_ALGORITHM_FEAUTRIER
+			: ISL_SCHEDULE_ALGORITHM_ISL);
 #define SET(name) isl_options_set_schedule_##name(ctx, (int) options->name);
 	SHARED_OPTIONS(SET)
 #undef SET

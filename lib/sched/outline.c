@@ -182,8 +182,9 @@ static char *band_outline(__isl_keep isl_schedule_node *node)
 		return NULL;
 	fputs("band[", out);
 	for (int i = 0; i < n; ++i)
-		fputc(isl_schedule_node_band_member_get_coincident(node, i) ?
-				'1' : '0',
+		fputc(isl_schedule_node_band_member_get_coincident(node, i)
+				? '1'
+				: '0',
 			out);
 	fputs(permutable || n == 1 ? "]" : "]!", out);
 	fclose(out);

@@ -24,7 +24,7 @@ static int64_t read_integer(__isl_take isl_val *value, int64_t *integer)
 	if (!isl_val_is_int(value))
 		end = ASH_POINTS_UNKNOWN;
 	else if (isl_val_cmp_si(value, INT32_MIN) < 0 ||
-		 isl_val_cmp_si(value, INT32_MAX) > 0)
+		isl_val_cmp_si(value, INT32_MAX) > 0)
 		end = ASH_POINTS_MANY;
 	else
 		*integer = isl_val_get_num_si(value);
@@ -35,11 +35,12 @@ static int64_t read_integer(__isl_take isl_val *value, int64_t *integer)
 /* The bounds of the outermost dimension of a set that is not empty. */
 static int64_t read_bounds(__isl_keep isl_set *set, int64_t *lo, int64_t *hi)
 {
-	int64_t end = read_integer(
-		isl_set_dim_min_val(isl_set_copy(set), 0), lo);
+	int64_t end = read_integer(isl_set_dim_min_val(isl_set_copy(set), 0),
+		lo);
 
-	return end ? end : read_integer(
-		isl_set_dim_max_val(isl_set_copy(set), 0), hi);
+	return end
+		? end
+		: read_integer(isl_set_dim_max_val(isl_set_copy(set), 0), hi);
 }
 
 /* Is every integer from "lo" to "hi" in "set", which has one dimension? */
@@ -62,8 +63,8 @@ static int64_t count_values(__isl_keep isl_set *set, int64_t lo, int64_t hi,
 	int64_t sum = 0;
 
 	for (int64_t v = lo; v <= hi && sum >= 0; ++v) {
-		isl_set *at = isl_set_fix_si(isl_set_copy(set), isl_dim_set,
-			0, v);
+		isl_set *at = isl_set_fix_si(isl_set_copy(set), isl_dim_set, 0,
+			v);
 		int64_t n = count(isl_set_project_out(at, isl_dim_set, 0, 1),
 			left);
 
@@ -82,10 +83,10 @@ static int64_t count_product(__isl_keep isl_set *set, uint64_t *left,
 	isl_bool *applies)
 {
 	unsigned n = isl_set_dim(set, isl_dim_set);
-	isl_set *outer = isl_set_project_out(isl_set_copy(set), isl_dim_set,
-		1, n - 1);
-	isl_set *inner = isl_set_project_out(isl_set_copy(set), isl_dim_set,
-		0, 1);
+	isl_set *outer = isl_set_project_out(isl_set_copy(set), isl_dim_set, 1,
+		n - 1);
+	isl_set *inner = isl_set_project_out(isl_set_copy(set), isl_dim_set, 0,
+		1);
 	isl_set *product = isl_set_flat_product(isl_set_copy(outer),
 		isl_set_copy(inner));
 	int64_t a, b;
@@ -122,8 +123,7 @@ static int64_t count_dims(__isl_keep isl_set *set, uint64_t *left)
 		if (simple == isl_bool_true)
 			return end;
 	}
-	return simple < 0 ? ASH_POINTS_ERROR
-			  : count_values(set, lo, hi, left);
+	return simple < 0 ? ASH_POINTS_ERROR : count_values(set, lo, hi, left);
 }
 
 static int64_t count(__isl_take isl_set *set, uint64_t *left)

@@ -27,9 +27,8 @@ ash_scheduler_options ash_strategy_options(const ash_strategy *strategy)
 
 __isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
 	__isl_take isl_schedule_constraints *constraints,
-	const ash_scheduler_extra *extra,
-	const ash_scheduler_options *options, ash_scheduler_stats *stats,
-	ash_sched_status *status)
+	const ash_scheduler_extra *extra, const ash_scheduler_options *options,
+	ash_scheduler_stats *stats, ash_sched_status *status)
 {
 	ash_scheduler_options own = ash_strategy_options(strategy);
 	ash_sched_status ignored;

@@ -27,8 +27,8 @@
 static ash_sched_status schedule_part(ash_graph *graph, const ash_part *part,
 	ash_draft **result);
 
-static ash_sched_status schedule_level(ash_graph *graph,
-	const ash_part *part, ash_draft **result);
+static ash_sched_status schedule_level(ash_graph *graph, const ash_part *part,
+	ash_draft **result);
 
 static ash_sched_status is_complete(const ash_graph *graph,
 	const ash_part *part, bool *complete)
@@ -77,8 +77,7 @@ static ash_sched_status arrange_units(ash_graph *graph,
 	ash_draft **unit, ash_draft **result)
 {
 	ash_digraph dag;
-	ash_sched_status status = ash_digraph_contract(order, n, unit_of,
-		&dag);
+	ash_sched_status status = ash_digraph_contract(order, n, unit_of, &dag);
 
 	if (status == ASH_SCHED_OK) {
 		status = ash_draft_arrange(&dag, &graph->work.budget, unit,
@@ -89,13 +88,14 @@ static ash_sched_status arrange_units(ash_graph *graph,
 }
 
 /* Schedule the components one by one, and arrange them. */
-static ash_sched_status schedule_apart(ash_graph *graph,
-	const ash_part *part, const ash_digraph *order, unsigned n,
-	const unsigned *component, ash_draft **result)
+static ash_sched_status schedule_apart(ash_graph *graph, const ash_part *part,
+	const ash_digraph *order, unsigned n, const unsigned *component,
+	ash_draft **result)
 {
 	ash_draft **unit = calloc(n + 1, sizeof(*unit));
-	ash_sched_status status = unit ? ash_separate_components(graph, part,
-		component) : ASH_SCHED_ERROR;
+	ash_sched_status status = unit
+		? ash_separate_components(graph, part, component)
+		: ASH_SCHED_ERROR;
 
 	for (unsigned c = 0; c < n && !status; ++c)
 		status = schedule_component(graph, part, component, c,
@@ -110,15 +110,14 @@ static ash_sched_status schedule_apart(ash_graph *graph,
 /* All statements are complete, and none comes both before and after another:
  * only their order is left.
  */
-static ash_sched_status order_acyclic(ash_graph *graph,
-	const ash_part *part, const ash_digraph *order, ash_draft **result)
+static ash_sched_status order_acyclic(ash_graph *graph, const ash_part *part,
+	const ash_digraph *order, ash_draft **result)
 {
 	ash_draft **unit = calloc(part->n_stmt + 1, sizeof(*unit));
 	ash_sched_status status = unit ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 
 	for (unsigned i = 0; i < part->n_stmt && !status; ++i) {
-		unit[i] = ash_draft_alloc(ASH_DRAFT_LEAF, 1,
-			part->stmt + i, 0);
+		unit[i] = ash_draft_alloc(ASH_DRAFT_LEAF, 1, part->stmt + i, 0);
 		status = unit[i] ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 	}
 	if (status == ASH_SCHED_OK)
@@ -131,15 +130,15 @@ static ash_sched_status order_acyclic(ash_graph *graph,
 /* All statements are complete.  Those that come before each other, though at
  * different times, need one more level.
  */
-static ash_sched_status order_statements(ash_graph *graph,
-	const ash_part *part, ash_draft **result)
+static ash_sched_status order_statements(ash_graph *graph, const ash_part *part,
+	ash_draft **result)
 {
-	unsigned *component = malloc(sizeof(*component) *
-		(part->n_stmt + 1));
+	unsigned *component = malloc(sizeof(*component) * (part->n_stmt + 1));
 	unsigned n = 0;
 	ash_digraph order;
-	ash_sched_status status = component ? ash_digraph_init(graph, part,
-		ASH_ORDER, &order) : ASH_SCHED_ERROR;
+	ash_sched_status status = component
+		? ash_digraph_init(graph, part, ASH_ORDER, &order)
+		: ASH_SCHED_ERROR;
 
 	if (status != ASH_SCHED_OK) {
 		free(component);
@@ -161,8 +160,8 @@ static ash_sched_status order_statements(ash_graph *graph,
 /* Restrict all pieces between the statements of "part" to what the rows from
  * "first" on keep together.
  */
-static ash_sched_status restrict_pieces(ash_graph *graph,
-	const ash_part *part, unsigned first)
+static ash_sched_status restrict_pieces(ash_graph *graph, const ash_part *part,
+	unsigned first)
 {
 	ash_part now;
 	ash_sched_status status = ash_part_init(graph, &now, part->n_stmt,
@@ -171,15 +170,14 @@ static ash_sched_status restrict_pieces(ash_graph *graph,
 	if (status != ASH_SCHED_OK)
 		return status;
 	for (unsigned i = 0; i < now.n_piece && !status; ++i)
-		status = ash_piece_restrict(graph,
-			&graph->piece[now.piece[i]], first);
+		status = ash_piece_restrict(graph, &graph->piece[now.piece[i]],
+			first);
 	ash_part_clear(&now);
 	return status;
 }
 
 /* Row "row" is a coincident member. */
-static void mark_parallel(ash_graph *graph, const ash_part *part,
-	unsigned row)
+static void mark_parallel(ash_graph *graph, const ash_part *part, unsigned row)
 {
 	for (unsigned i = 0; i < part->n_stmt; ++i) {
 		ash_vertex *stmt = &graph->stmt[part->stmt[i]];
@@ -206,8 +204,8 @@ static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
 	node->first = graph->stmt[part->stmt[0]].rows.n_row - band->n_member;
 	node->is_permutable = band->is_permutable;
 	node->coincident = malloc(band->n_member + 1);
-	status = node->coincident ? ash_separate_rows(graph, part,
-		node->first) : ASH_SCHED_ERROR;
+	status = node->coincident ? ash_separate_rows(graph, part, node->first)
+				  : ASH_SCHED_ERROR;
 	if (node->coincident)
 		memcpy(node->coincident, band->coincident, band->n_member);
 	if (status == ASH_SCHED_OK)
@@ -216,8 +214,7 @@ static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
 		if (band->coincident[i])
 			mark_parallel(graph, part, node->first + i);
 	if (status == ASH_SCHED_OK)
-		status = ash_part_init(graph, &below, part->n_stmt,
-			part->stmt);
+		status = ash_part_init(graph, &below, part->n_stmt, part->stmt);
 	if (status == ASH_SCHED_OK) {
 		status = schedule_part(graph, &below, &node->child[0]);
 		ash_part_clear(&below);
@@ -285,17 +282,16 @@ static ash_sched_status drop_empty(ash_graph *graph, const ash_part *part,
 /* Nothing can be carried: separate the components, or drop what is not
  * there, or find any row at all, as long as some statement needs rows.
  */
-static ash_sched_status schedule_stuck(ash_graph *graph,
-	const ash_part *part, ash_problem *problem, ash_schedule_band *band,
-	ash_draft **result)
+static ash_sched_status schedule_stuck(ash_graph *graph, const ash_part *part,
+	ash_problem *problem, ash_schedule_band *band, ash_draft **result)
 {
 	ash_digraph order;
-	unsigned *component = malloc(sizeof(*component) *
-		(part->n_stmt + 1));
+	unsigned *component = malloc(sizeof(*component) * (part->n_stmt + 1));
 	unsigned n = 0;
 	bool dropped = false, complete;
-	ash_sched_status status = component ? ash_digraph_init(graph, part,
-		ASH_ORDER, &order) : ASH_SCHED_ERROR;
+	ash_sched_status status = component
+		? ash_digraph_init(graph, part, ASH_ORDER, &order)
+		: ASH_SCHED_ERROR;
 
 	if (status != ASH_SCHED_OK) {
 		free(component);
@@ -315,13 +311,12 @@ static ash_sched_status schedule_stuck(ash_graph *graph,
 	if (dropped)
 		return schedule_part(graph, part, result);
 	status = is_complete(graph, part, &complete);
-	return status || complete ? status
-				  : ash_pluto_single(problem, 0, band);
+	return status || complete ? status : ash_pluto_single(problem, 0, band);
 }
 
 /* No band could be found for "part". */
-static ash_sched_status schedule_level(ash_graph *graph,
-	const ash_part *part, ash_draft **result)
+static ash_sched_status schedule_level(ash_graph *graph, const ash_part *part,
+	ash_draft **result)
 {
 	unsigned first = graph->stmt[part->stmt[0]].rows.n_row;
 	ash_problem problem;
@@ -365,8 +360,8 @@ static ash_sched_status finish_band(ash_graph *graph, const ash_part *part,
 }
 
 /* One band for the whole part. */
-static ash_sched_status schedule_whole(ash_graph *graph,
-	const ash_part *part, ash_draft **result)
+static ash_sched_status schedule_whole(ash_graph *graph, const ash_part *part,
+	ash_draft **result)
 {
 	unsigned first = graph->stmt[part->stmt[0]].rows.n_row;
 	ash_problem problem;
@@ -399,8 +394,8 @@ static ash_sched_status schedule_clusters(ash_graph *graph,
 		status = finish_band(graph, &clusters->cluster[i].part,
 			&clusters->cluster[i].band, &unit[i]);
 	if (status == ASH_SCHED_OK)
-		status = arrange_units(graph, order, clusters->n,
-			clusters->of, unit, result);
+		status = arrange_units(graph, order, clusters->n, clusters->of,
+			unit, result);
 	free_units(clusters->n, unit);
 	return status;
 }
@@ -415,10 +410,9 @@ static ash_sched_status schedule_incrementally(ash_graph *graph,
 
 	if (status == ASH_SCHED_OK)
 		status = graph->options->algorithm == ASH_ALGORITHM_DFP
-			? ash_dfp_clusters(graph, part, n, component,
-				&clusters)
+			? ash_dfp_clusters(graph, part, n, component, &clusters)
 			: ash_clusters_init(graph, part, order, n, component,
-				&clusters);
+				  &clusters);
 	if (status == ASH_SCHED_OK)
 		status = schedule_clusters(graph, order, &clusters, result);
 	ash_clusters_clear(&clusters);
@@ -428,8 +422,8 @@ static ash_sched_status schedule_incrementally(ash_graph *graph,
 /* One loop that is a part of a good order of all loops that are left; a band
  * where there is none within the limits.
  */
-static ash_sched_status schedule_jointly(ash_graph *graph,
-	const ash_part *part, ash_draft **result)
+static ash_sched_status schedule_jointly(ash_graph *graph, const ash_part *part,
+	ash_draft **result)
 {
 	ash_schedule_band band = { 0 };
 	ash_sched_status status = ash_band_init(graph, part, &band);
@@ -440,9 +434,8 @@ static ash_sched_status schedule_jointly(ash_graph *graph,
 		status = ash_band_apply(graph, part, &band,
 			graph->stmt[part->stmt[0]].rows.n_row);
 	if (status == ASH_SCHED_OK)
-		status = band.n_member
-			? attach_band(graph, part, &band, result)
-			: schedule_whole(graph, part, result);
+		status = band.n_member ? attach_band(graph, part, &band, result)
+				       : schedule_whole(graph, part, result);
 	ash_band_clear(&band);
 	return status;
 }
@@ -459,30 +452,30 @@ static ash_sched_status schedule_connected(ash_graph *graph,
 	if (status != ASH_SCHED_OK)
 		return status;
 	if (n > 1 && options->serialize_sccs)
-		return schedule_apart(graph, part, order, n, component,
-			result);
+		return schedule_apart(graph, part, order, n, component, result);
 	if (options->algorithm == ASH_ALGORITHM_FEAUTRIER)
 		return schedule_level(graph, part, result);
 	if (options->algorithm == ASH_ALGORITHM_DFP)
-		return schedule_incrementally(graph, part, order, n,
-			component, result);
+		return schedule_incrementally(graph, part, order, n, component,
+			result);
 	if (options->algorithm == ASH_ALGORITHM_CONTIGUITY)
 		return n > 1 ? schedule_apart(graph, part, order, n, component,
-			result) : schedule_jointly(graph, part, result);
+				       result)
+			     : schedule_jointly(graph, part, result);
 	if (n == 1 || options->whole_component)
 		return schedule_whole(graph, part, result);
-	return schedule_incrementally(graph, part, order, n, component,
-		result);
+	return schedule_incrementally(graph, part, order, n, component, result);
 }
 
 static ash_sched_status schedule_incomplete(ash_graph *graph,
 	const ash_part *part, ash_draft **result)
 {
-	unsigned *component = malloc(sizeof(*component) *
-		(part->n_stmt + 1)), n;
+	unsigned *component = malloc(sizeof(*component) * (part->n_stmt + 1)),
+		 n;
 	ash_digraph all = { 0 }, order = { 0 };
-	ash_sched_status status = component ? ash_digraph_init(graph, part,
-		~(unsigned) ASH_NEAR, &all) : ASH_SCHED_ERROR;
+	ash_sched_status status = component
+		? ash_digraph_init(graph, part, ~(unsigned) ASH_NEAR, &all)
+		: ASH_SCHED_ERROR;
 
 	if (status == ASH_SCHED_OK)
 		status = ash_digraph_init(graph, part, ASH_ORDER, &order);
@@ -490,8 +483,9 @@ static ash_sched_status schedule_incomplete(ash_graph *graph,
 		status = ash_weak_components(&all, component, &n);
 	if (status == ASH_SCHED_OK)
 		status = n > 1 ? schedule_apart(graph, part, &order, n,
-			component, result) : schedule_connected(graph, part,
-			&order, component, result);
+					 component, result)
+			       : schedule_connected(graph, part, &order,
+					 component, result);
 	ash_digraph_clear(&all);
 	ash_digraph_clear(&order);
 	free(component);
@@ -567,18 +561,18 @@ static void add_work(ash_scheduler_stats *stats, const ash_lp_work *work)
 /* One attempt at "constraints"; *left is what it leaves of the budget. */
 static __isl_give isl_schedule *attempt(
 	__isl_keep isl_schedule_constraints *constraints,
-	const ash_scheduler_extra *extra,
-	const ash_scheduler_options *options, bool is_exact,
-	ash_scheduler_stats *stats, ash_sched_status *status, uint64_t *left)
+	const ash_scheduler_extra *extra, const ash_scheduler_options *options,
+	bool is_exact, ash_scheduler_stats *stats, ash_sched_status *status,
+	uint64_t *left)
 {
 	isl_schedule *schedule = NULL;
 	ash_draft *root = NULL;
 	ash_graph graph;
 
-	*status = ash_graph_init(&graph, constraints, extra, options,
-		is_exact, stats);
+	*status = ash_graph_init(&graph, constraints, extra, options, is_exact,
+		stats);
 	if (*status == ASH_SCHED_OK && extra->original &&
-	    options->fallback == ASH_FALLBACK_ORIGINAL)
+		options->fallback == ASH_FALLBACK_ORIGINAL)
 		*status = ash_original_read(&graph, extra->original);
 	if (*status == ASH_SCHED_OK && graph.n_stmt)
 		*status = schedule_all(&graph, &root);
@@ -600,9 +594,8 @@ static __isl_give isl_schedule *attempt(
 
 __isl_give isl_schedule *ash_scheduler_run_with(
 	__isl_take isl_schedule_constraints *constraints,
-	const ash_scheduler_extra *extra,
-	const ash_scheduler_options *options, ash_scheduler_stats *stats,
-	ash_sched_status *status)
+	const ash_scheduler_extra *extra, const ash_scheduler_options *options,
+	ash_scheduler_stats *stats, ash_sched_status *status)
 {
 	uint64_t left;
 	static const ash_scheduler_extra nothing;
@@ -613,12 +606,11 @@ __isl_give isl_schedule *ash_scheduler_run_with(
 		&left);
 
 	if (*status == ASH_SCHED_INFEASIBLE) {
-		ash_scheduler_options exact = ash_exact_options(options,
-			left);
+		ash_scheduler_options exact = ash_exact_options(options, left);
 
 		constraints = ash_exact_constraints(constraints);
-		schedule = attempt(constraints, extra, &exact, false,
-			stats, status, &left);
+		schedule = attempt(constraints, extra, &exact, false, stats,
+			status, &left);
 		exact.budget = (int64_t) left;
 		if (*status == ASH_SCHED_INFEASIBLE)
 			schedule = attempt(constraints, extra, &exact, true,

@@ -56,10 +56,7 @@ typedef enum {
 /* Which loops ASH_ALGORITHM_DFP places outermost: in the order of the
  * program, or, if the program is known, those with few contiguous accesses.
  */
-typedef enum {
-	ASH_COLOUR_ORDER,
-	ASH_COLOUR_CONTIGUITY
-} ash_colour_rule;
+typedef enum { ASH_COLOUR_ORDER, ASH_COLOUR_CONTIGUITY } ash_colour_rule;
 
 /* What the schedule is for, as far as cache lines count. */
 typedef enum {
@@ -133,9 +130,8 @@ typedef struct ash_scheduler_extra {
  */
 __isl_give isl_schedule *ash_scheduler_run_with(
 	__isl_take isl_schedule_constraints *constraints,
-	const ash_scheduler_extra *extra,
-	const ash_scheduler_options *options, ash_scheduler_stats *stats,
-	ash_sched_status *status);
+	const ash_scheduler_extra *extra, const ash_scheduler_options *options,
+	ash_scheduler_stats *stats, ash_sched_status *status);
 
 /* The status as one word. */
 const char *ash_sched_status_name(ash_sched_status status);

@@ -23,15 +23,25 @@ typedef struct {
 } row;
 
 static const row table[] = {
-#define ASH_SCHED_BOOL(field, def, words) { \
-	.name = #field, .is_bool = true, .value = def, .help = words, \
-	.offset = offsetof(ash_scheduler_options, field) },
-#define ASH_SCHED_INT(field, def, low, high, words) { \
-	.name = #field, .value = def, .min = low, .max = high, \
-	.help = words, .offset = offsetof(ash_scheduler_options, field) },
-#define ASH_SCHED_ENUM(field, def, names, words) { \
-	.name = #field, .choices = names, .value = def, .help = words, \
-	.offset = offsetof(ash_scheduler_options, field) },
+#define ASH_SCHED_BOOL(field, def, words) \
+	{ .name = #field, \
+		.is_bool = true, \
+		.value = def, \
+		.help = words, \
+		.offset = offsetof(ash_scheduler_options, field) },
+#define ASH_SCHED_INT(field, def, low, high, words) \
+	{ .name = #field, \
+		.value = def, \
+		.min = low, \
+		.max = high, \
+		.help = words, \
+		.offset = offsetof(ash_scheduler_options, field) },
+#define ASH_SCHED_ENUM(field, def, names, words) \
+	{ .name = #field, \
+		.choices = names, \
+		.value = def, \
+		.help = words, \
+		.offset = offsetof(ash_scheduler_options, field) },
 #include "sched/scheduler.def"
 #undef ASH_SCHED_BOOL
 #undef ASH_SCHED_INT
@@ -121,12 +131,11 @@ static bool set_row(ash_scheduler_options *options, const row *row,
 	}
 	if (negative || *rest != '=')
 		return false;
-	return row->choices ? set_enum(options, row, rest + 1) :
-			      set_int(options, row, rest + 1);
+	return row->choices ? set_enum(options, row, rest + 1)
+			    : set_int(options, row, rest + 1);
 }
 
-bool ash_scheduler_option_set(ash_scheduler_options *options,
-	const char *text)
+bool ash_scheduler_option_set(ash_scheduler_options *options, const char *text)
 {
 	const char *name = skip_prefix(text, "no-");
 	bool negative = name != text;

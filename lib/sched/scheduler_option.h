@@ -13,8 +13,7 @@
  * "NAME=VALUE".  A prefix "schedule-", as isl has it, may precede NAME.
  * If there is no such option or value, nothing is changed; false.
  */
-bool ash_scheduler_option_set(ash_scheduler_options *options,
-	const char *text);
+bool ash_scheduler_option_set(ash_scheduler_options *options, const char *text);
 
 /* Set all that "list", separated by blanks or semicolons, says. */
 bool ash_scheduler_option_set_all(ash_scheduler_options *options,

@@ -49,8 +49,7 @@ static ash_sched_status constraints_at(const ash_graph *graph,
 
 	*dual = NULL;
 	for (unsigned i = 0; map && i < n_head + n; ++i)
-		map[(size_t) i * pairs->dim + i +
-			(i < n_head ? 0 : shift)] = 1;
+		map[(size_t) i * pairs->dim + i + (i < n_head ? 0 : shift)] = 1;
 	if (end && map)
 		status = ash_cone_map(end, n_head + n, map);
 	if (status == ASH_SCHED_OK)
@@ -82,11 +81,13 @@ static bool satisfied(const ash_cone *cone, const int64_t *row,
 
 	for (unsigned i = 0; i < cone->n_line; ++i)
 		if (!ash_vector_dot(cone->dim, row, ash_cone_line(cone, i),
-			&d) || d)
+			    &d) ||
+			d)
 			return false;
 	for (unsigned i = 0; i < cone->n_ray; ++i)
 		if (!ash_vector_dot(cone->dim, row, ash_cone_ray(cone, i),
-			&d) || d < 0 || (d && is_equality))
+			    &d) ||
+			d < 0 || (d && is_equality))
 			return false;
 	return true;
 }
@@ -114,9 +115,10 @@ static ash_sched_status cut(const ash_graph *graph, const ash_piece *piece,
 	for (unsigned i = 0; i < dual->n_line + dual->n_ray && !status; ++i) {
 		bool is_line = i < dual->n_line;
 
-		place(graph, piece, at_source, is_line
-			? ash_cone_line(dual, i)
-			: ash_cone_ray(dual, i - dual->n_line), row);
+		place(graph, piece, at_source,
+			is_line ? ash_cone_line(dual, i)
+				: ash_cone_ray(dual, i - dual->n_line),
+			row);
 		if (satisfied(*cone ? *cone : piece->cone, row, is_line))
 			continue;
 		if (!*cone)
@@ -125,7 +127,7 @@ static ash_sched_status cut(const ash_graph *graph, const ash_piece *piece,
 			status = ASH_SCHED_ERROR;
 		else
 			status = is_line ? ash_cone_equality(*cone, row)
-				: ash_cone_inequality(*cone, row);
+					 : ash_cone_inequality(*cone, row);
 	}
 	*all = !*cone;
 	free(row);
@@ -150,7 +152,8 @@ static ash_sched_status add_validity(ash_graph *graph, unsigned of,
 	piece->n_equality = parent->n_equality;
 	piece->cone = cone;
 	return ash_matrix_copy(&piece->constraints, &parent->constraints)
-		? ASH_SCHED_OK : ASH_SCHED_ERROR;
+		? ASH_SCHED_OK
+		: ASH_SCHED_ERROR;
 }
 
 /* Make those pairs of piece "of" unconditional that satisfy "dual". */
@@ -159,8 +162,8 @@ static ash_sched_status unconditional(ash_graph *graph, unsigned of,
 {
 	ash_cone *cone;
 	bool all;
-	ash_sched_status status = cut(graph, &graph->piece[of], at_source,
-		dual, &cone, &all);
+	ash_sched_status status = cut(graph, &graph->piece[of], at_source, dual,
+		&cone, &all);
 
 	if (status == ASH_SCHED_OK && all) {
 		graph->piece[of].kinds |= ASH_VALIDITY;
@@ -187,8 +190,8 @@ static bool is_candidate(const separation *s, const ash_tagged *conditioned)
  * pairs of "condition" as a sink, or, if not "at_source", the other way
  * round.
  */
-static ash_sched_status separate_end(separation *s,
-	const ash_tagged *condition, const ash_cone *pairs, bool at_source)
+static ash_sched_status separate_end(separation *s, const ash_tagged *condition,
+	const ash_cone *pairs, bool at_source)
 {
 	ash_graph *graph = s->graph;
 	unsigned stmt = at_source ? graph->piece[condition->piece].src
@@ -203,8 +206,8 @@ static ash_sched_status separate_end(separation *s,
 		const ash_piece *p = &graph->piece[t->piece];
 
 		if (!is_candidate(s, t) ||
-		    (at_source ? p->dst : p->src) != stmt ||
-		    (at_source ? t->dst_tag : t->src_tag) != tag)
+			(at_source ? p->dst : p->src) != stmt ||
+			(at_source ? t->dst_tag : t->src_tag) != tag)
 			continue;
 		if (!dual)
 			status = constraints_at(graph,
@@ -223,8 +226,8 @@ static ash_sched_status separate(separation *s, const ash_tagged *condition,
 {
 	ash_sched_status status = separate_end(s, condition, pairs, true);
 
-	return status == ASH_SCHED_OK
-		? separate_end(s, condition, pairs, false) : status;
+	return status == ASH_SCHED_OK ? separate_end(s, condition, pairs, false)
+				      : status;
 }
 
 /* Is the tagged piece a condition inside the part? */
@@ -236,8 +239,8 @@ static bool is_condition(const separation *s, const ash_tagged *tagged)
 		s->inside[piece->src] && s->inside[piece->dst];
 }
 
-ash_sched_status ash_separate_components(ash_graph *graph,
-	const ash_part *part, const unsigned *component)
+ash_sched_status ash_separate_components(ash_graph *graph, const ash_part *part,
+	const unsigned *component)
 {
 	unsigned *of = calloc(graph->n_stmt + 1, sizeof(*of));
 	separation s;
@@ -252,7 +255,7 @@ ash_sched_status ash_separate_components(ash_graph *graph,
 		const ash_piece *piece = &graph->piece[tagged->piece];
 
 		if (is_condition(&s, tagged) &&
-		    of[piece->src] != of[piece->dst])
+			of[piece->src] != of[piece->dst])
 			status = separate(&s, tagged, piece->cone);
 	}
 	free(of);
@@ -270,9 +273,10 @@ static ash_sched_status separated_pairs(const ash_graph *graph,
 	*pairs = ash_cone_copy(piece->cone);
 	if (row && *pairs && ash_cone_reserve(*pairs, 1))
 		status = ash_piece_distance_row(graph, piece, i, row)
-			? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
-	for (unsigned k = 0; status == ASH_SCHED_OK && sign < 0 &&
-	     k < piece->cone->dim; ++k)
+			? ASH_SCHED_OK
+			: ASH_SCHED_OVERFLOW;
+	for (unsigned k = 0;
+		status == ASH_SCHED_OK && sign < 0 && k < piece->cone->dim; ++k)
 		row[k] = -row[k];
 	if (status == ASH_SCHED_OK)
 		status = ash_sub(row[0], 1, row)
@@ -283,8 +287,8 @@ static ash_sched_status separated_pairs(const ash_graph *graph,
 }
 
 /* Deal with the pairs that row "i" of the schedules separates. */
-static ash_sched_status separate_row(separation *s,
-	const ash_tagged *condition, unsigned i)
+static ash_sched_status separate_row(separation *s, const ash_tagged *condition,
+	unsigned i)
 {
 	ash_sched_status status = ASH_SCHED_OK;
 

@@ -11,8 +11,8 @@
  * different components will be separated.  Make the conditioned pairs next
  * to them unconditional: they become pieces of validity.
  */
-ash_sched_status ash_separate_components(ash_graph *graph,
-	const ash_part *part, const unsigned *component);
+ash_sched_status ash_separate_components(ash_graph *graph, const ash_part *part,
+	const unsigned *component);
 
 /* The rows from "first" on separate conditions of conditional validity.  Make
  * the conditioned pairs next to them unconditional: they become pieces of

@@ -24,13 +24,24 @@
 #define MAX_DEPTH 100
 
 enum key {
-	DOMAIN, CONTEXT, VALIDITY, PROXIMITY, COINCIDENCE, CONDITION,
-	CONDITIONAL_VALIDITY, N_KEY
+	DOMAIN,
+	CONTEXT,
+	VALIDITY,
+	PROXIMITY,
+	COINCIDENCE,
+	CONDITION,
+	CONDITIONAL_VALIDITY,
+	N_KEY
 };
 
 static const char *const keys[N_KEY] = {
-	"domain", "context", "validity", "proximity", "coincidence",
-	"condition", "conditional_validity",
+	"domain",
+	"context",
+	"validity",
+	"proximity",
+	"coincidence",
+	"condition",
+	"conditional_validity",
 };
 
 /* A value; "start" is NULL if its key is absent. */
@@ -58,8 +69,8 @@ static unsigned line_of(const reader *r, const char *at)
 }
 
 /* Append an error message at "at"; always false. */
-__attribute__((format(printf, 3, 4)))
-static bool fail(reader *r, const char *at, const char *format, ...)
+__attribute__((format(printf, 3, 4))) static bool fail(reader *r,
+	const char *at, const char *format, ...)
 {
 	ash_place place = { (char *) r->file, line_of(r, at), 0 };
 	va_list args;
@@ -124,11 +135,13 @@ static bool take_bare(reader *r, span *value)
 		end += end ? strspn(end, " \t\r\n") : 0;
 	}
 	if (!end || *end != '{')
-		return fail(r, start, "\"[...] -> { ... }\" or \"{ ... }\" "
+		return fail(r, start,
+			"\"[...] -> { ... }\" or \"{ ... }\" "
 			"is expected");
 	end = skip_brackets(end);
 	if (!end)
-		return fail(r, start, "a bracket is not closed, or brackets "
+		return fail(r, start,
+			"a bracket is not closed, or brackets "
 			"are nested too deeply");
 	*value = (span) { start, end };
 	r->at = end;
@@ -283,7 +296,7 @@ static const char *find_trouble(reader *r, enum key key, span value)
 	bool ok;
 
 	for (const char *s = open ? open + 1 : value.end; s < value.end;
-	     s = end + 1) {
+		s = end + 1) {
 		s += strspn(s, " \t\r\n");
 		end = piece_end(s, value.end);
 		if (asprintf(&piece, "%.*s %.*s }",
@@ -339,8 +352,7 @@ static __isl_give isl_schedule_constraints *build(isl_ctx *ctx,
 {
 	isl_schedule_constraints *all;
 	isl_union_map *condition = relation(ctx, text[CONDITION]);
-	isl_union_map *conditioned = relation(ctx,
-		text[CONDITIONAL_VALIDITY]);
+	isl_union_map *conditioned = relation(ctx, text[CONDITIONAL_VALIDITY]);
 
 	all = isl_schedule_constraints_on_domain(
 		isl_union_set_read_from_str(ctx, text[DOMAIN]));
@@ -353,8 +365,8 @@ static __isl_give isl_schedule_constraints *build(isl_ctx *ctx,
 		relation(ctx, text[PROXIMITY]));
 	all = isl_schedule_constraints_set_coincidence(all,
 		relation(ctx, text[COINCIDENCE]));
-	return isl_schedule_constraints_set_conditional_validity(all,
-		condition, conditioned);
+	return isl_schedule_constraints_set_conditional_validity(all, condition,
+		conditioned);
 }
 
 __isl_give isl_schedule_constraints *ash_constraints_read(isl_ctx *ctx,
@@ -363,7 +375,10 @@ __isl_give isl_schedule_constraints *ash_constraints_read(isl_ctx *ctx,
 	isl_schedule_constraints *constraints = NULL;
 	char *value[N_KEY] = { 0 };
 	char *copy = strdup(text);
-	reader r = { .ctx = ctx, .text = copy, .at = copy, .file = file,
+	reader r = { .ctx = ctx,
+		.text = copy,
+		.at = copy,
+		.file = file,
 		.diag = diag };
 
 	if (!copy)
@@ -399,8 +414,8 @@ static isl_stat print_relation(enum key key, __isl_take isl_union_map *map,
 static isl_stat print_sets(__isl_keep isl_schedule_constraints *constraints,
 	FILE *out)
 {
-	isl_union_set *domain =
-		isl_schedule_constraints_get_domain(constraints);
+	isl_union_set *domain = isl_schedule_constraints_get_domain(
+		constraints);
 	isl_set *context = isl_schedule_constraints_get_context(constraints);
 	isl_bool plain = isl_set_plain_is_universe(context);
 	char *text = isl_union_set_to_str(domain);
@@ -418,8 +433,8 @@ static isl_stat print_sets(__isl_keep isl_schedule_constraints *constraints,
 	return stat;
 }
 
-isl_stat ash_constraints_print(
-	__isl_keep isl_schedule_constraints *constraints, FILE *out)
+isl_stat ash_constraints_print(__isl_keep isl_schedule_constraints *constraints,
+	FILE *out)
 {
 	isl_union_map *(*const get[N_KEY])(isl_schedule_constraints *) = {
 #define GET(part) &isl_schedule_constraints_get_##part

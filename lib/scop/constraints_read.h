@@ -27,7 +27,7 @@ __isl_give isl_schedule_constraints *ash_constraints_read(isl_ctx *ctx,
 /* Print "constraints" in the form that is read: one line per key, empty
  * relations left out.
  */
-isl_stat ash_constraints_print(
-	__isl_keep isl_schedule_constraints *constraints, FILE *out);
+isl_stat ash_constraints_print(__isl_keep isl_schedule_constraints *constraints,
+	FILE *out);
 
 #endif

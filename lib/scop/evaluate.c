@@ -48,8 +48,8 @@ struct ash_evaluator {
 static bool get_number(__isl_take isl_val *val, int64_t *number)
 {
 	bool ok = isl_val_is_int(val) == isl_bool_true &&
-		  isl_val_cmp_si(val, INT64_MAX) <= 0 &&
-		  isl_val_cmp_si(val, INT64_MIN) >= 0;
+		isl_val_cmp_si(val, INT64_MAX) <= 0 &&
+		isl_val_cmp_si(val, INT64_MIN) >= 0;
 
 	if (ok)
 		*number = isl_val_get_num_si(val);
@@ -75,11 +75,12 @@ static bool read_aff(__isl_keep isl_aff *aff, unsigned n_dim, unsigned n_div,
 
 	ok = ok && get_scaled(isl_aff_get_constant_val(aff), by, ++row);
 	for (unsigned i = 0; ok && i < n_dim; ++i)
-		ok = get_scaled(isl_aff_get_coefficient_val(aff, isl_dim_in,
-			i), by, ++row);
+		ok = get_scaled(isl_aff_get_coefficient_val(aff, isl_dim_in, i),
+			by, ++row);
 	for (unsigned i = 0; ok && i < n_div; ++i)
-		ok = get_scaled(isl_aff_get_coefficient_val(aff, isl_dim_div,
-			i), by, ++row);
+		ok = get_scaled(
+			isl_aff_get_coefficient_val(aff, isl_dim_div, i), by,
+			++row);
 	isl_val_free(by);
 	return ok;
 }
@@ -108,15 +109,14 @@ static bool read_divisions(divisions *d, unsigned n_dim, isl_size n,
 	if (!ok)
 		return false;
 	d->n = n;
-	d->row = calloc((size_t) n * div_width(n_dim, n) + 1,
-		sizeof(*d->row));
+	d->row = calloc((size_t) n * div_width(n_dim, n) + 1, sizeof(*d->row));
 	ok = d->row != NULL;
 	for (isl_size i = 0; ok && i < n; ++i) {
 		isl_aff *aff = get(object, i);
 		int64_t *row = d->row + i * div_width(n_dim, n);
 
 		ok = aff && read_aff(aff, n_dim, n, row) &&
-		     looks_back(row, n_dim, n, i);
+			looks_back(row, n_dim, n, i);
 		isl_aff_free(aff);
 	}
 	return ok;
@@ -136,7 +136,8 @@ static __isl_give isl_aff *div_of_aff(void *aff, int pos)
 static int64_t *read_rows(__isl_take isl_mat *mat, unsigned *n)
 {
 	isl_size n_row = isl_mat_rows(mat), n_col = isl_mat_cols(mat);
-	int64_t *row = n_row < 0 || n_col < 0 ? NULL
+	int64_t *row = n_row < 0 || n_col < 0
+		? NULL
 		: calloc((size_t) n_row * n_col + 1, sizeof(*row));
 	bool ok = row != NULL;
 
@@ -154,13 +155,14 @@ static int64_t *read_rows(__isl_take isl_mat *mat, unsigned *n)
 static bool read_constraints(piece *p, __isl_keep isl_basic_set *set,
 	unsigned n_dim)
 {
-	if (!read_divisions(&p->div, n_dim,
-		    isl_basic_set_dim(set, isl_dim_div), &div_of_set, set))
+	if (!read_divisions(&p->div, n_dim, isl_basic_set_dim(set, isl_dim_div),
+		    &div_of_set, set))
 		return false;
 	p->eq = read_rows(isl_basic_set_equalities_matrix(set, isl_dim_cst,
-		isl_dim_param, isl_dim_set, isl_dim_div), &p->n_eq);
-	p->ineq = read_rows(isl_basic_set_inequalities_matrix(set,
-		isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div),
+				  isl_dim_param, isl_dim_set, isl_dim_div),
+		&p->n_eq);
+	p->ineq = read_rows(isl_basic_set_inequalities_matrix(set, isl_dim_cst,
+				    isl_dim_param, isl_dim_set, isl_dim_div),
 		&p->n_ineq);
 	return p->eq && p->ineq;
 }
@@ -200,7 +202,7 @@ static isl_stat add_piece(__isl_take isl_basic_set *set, void *user)
 		e->piece = grown;
 		*p = (piece) { .by = 0 };
 		ok = read_constraints(p, set, e->n_dim) &&
-		     (!b->aff || read_function(p, b->aff, e->n_dim));
+			(!b->aff || read_function(p, b->aff, e->n_dim));
 		if (p->div.n > e->max_div)
 			e->max_div = p->div.n;
 		if (p->term.n > e->max_div)
@@ -256,8 +258,8 @@ ash_evaluator *ash_evaluator_of_function(__isl_take isl_pw_aff *function,
 	function = isl_pw_aff_align_params(function, isl_space_copy(space));
 	n_param = isl_pw_aff_dim(function, isl_dim_param);
 	function = isl_pw_aff_reset_tuple_id(function, isl_dim_in);
-	function = isl_pw_aff_move_dims(function, isl_dim_in, 0,
-		isl_dim_param, 0, n_param < 0 ? 0 : n_param);
+	function = isl_pw_aff_move_dims(function, isl_dim_in, 0, isl_dim_param,
+		0, n_param < 0 ? 0 : n_param);
 	n = isl_pw_aff_dim(function, isl_dim_in);
 	if (!e || n < 0) {
 		isl_pw_aff_free(function);
@@ -334,8 +336,8 @@ static bool is_inside(const ash_evaluator *e, const piece *p,
 		if (sum(p->eq + i * width, point, e->n_dim, div, p->div.n))
 			return false;
 	for (unsigned i = 0; i < p->n_ineq; ++i)
-		if (sum(p->ineq + i * width, point, e->n_dim, div,
-			    p->div.n) < 0)
+		if (sum(p->ineq + i * width, point, e->n_dim, div, p->div.n) <
+			0)
 			return false;
 	return true;
 }

@@ -68,8 +68,7 @@ typedef struct {
 static const ash_array *find_alike(const known *k, __isl_keep isl_set *cells)
 {
 	for (unsigned i = 0; i < k->n; ++i)
-		if (isl_set_plain_is_equal(k->cells[i], cells) ==
-				isl_bool_true)
+		if (isl_set_plain_is_equal(k->cells[i], cells) == isl_bool_true)
 			return k->array[i];
 	return NULL;
 }
@@ -90,8 +89,9 @@ static __isl_give isl_pw_aff *get_extent(__isl_keep isl_set *cells,
 static isl_stat set_extents(ash_array *a, __isl_take isl_set *cells, known *k)
 {
 	const ash_array *other = find_alike(k, cells);
-	isl_set *inside = other ? NULL : isl_set_intersect_params(
-		isl_set_copy(cells), isl_set_copy(k->params));
+	isl_set *inside = other ? NULL
+				: isl_set_intersect_params(isl_set_copy(cells),
+					  isl_set_copy(k->params));
 	isl_stat ok = isl_stat_ok;
 
 	for (unsigned i = 0; ok >= 0 && i < a->n_dim; ++i) {
@@ -128,7 +128,7 @@ static isl_stat expand(ash_scop *scop, int array, unsigned drop, known *k)
 isl_stat ash_scop_expand(ash_scop *scop, const int *drop)
 {
 	known k = { .params = isl_set_intersect(isl_set_copy(scop->context),
-			isl_set_copy(scop->assumed)),
+			    isl_set_copy(scop->assumed)),
 		.cells = calloc(scop->n_array + 1, sizeof(*k.cells)),
 		.array = calloc(scop->n_array + 1, sizeof(*k.array)) };
 	isl_stat ok = k.params && k.cells && k.array ? isl_stat_ok

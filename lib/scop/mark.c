@@ -16,7 +16,7 @@
 static bool is_kind(const char *mark, const char *name, size_t length)
 {
 	return mark && !strncmp(mark, name, length) &&
-	       (mark[length] == ' ' || !mark[length]);
+		(mark[length] == ' ' || !mark[length]);
 }
 
 bool ash_mark_is_reduce(const char *mark)
@@ -32,13 +32,14 @@ bool ash_mark_is_simd(const char *mark)
 unsigned ash_mark_lanes(const char *mark)
 {
 	return ash_mark_is_simd(mark)
-		? (unsigned) strtoul(mark + N_SIMD, NULL, 10) : 0;
+		? (unsigned) strtoul(mark + N_SIMD, NULL, 10)
+		: 0;
 }
 
 bool ash_mark_is_known(const char *mark)
 {
-	return !strcmp(mark, ASH_MARK_PARALLEL) ||
-	       ash_mark_is_simd(mark) || ash_mark_is_reduce(mark);
+	return !strcmp(mark, ASH_MARK_PARALLEL) || ash_mark_is_simd(mark) ||
+		ash_mark_is_reduce(mark);
 }
 
 /* Is "array" one of the words of "text"? */
@@ -50,7 +51,7 @@ static bool has_word(const char *text, const char *array)
 	for (name = text; *name; name += strcspn(name, " ")) {
 		name += strspn(name, " ");
 		if (strcspn(name, " ") == length &&
-		    !strncmp(name, array, length))
+			!strncmp(name, array, length))
 			return true;
 	}
 	return false;
@@ -63,8 +64,9 @@ bool ash_mark_reduces(const char *mark, const char *array)
 
 bool ash_mark_is_atomic(const char *mark, const char *array)
 {
-	const char *from = ash_mark_is_reduce(mark) ?
-		strstr(mark, " " ASH_MARK_ATOMIC) : NULL;
+	const char *from = ash_mark_is_reduce(mark)
+		? strstr(mark, " " ASH_MARK_ATOMIC)
+		: NULL;
 
 	return from && has_word(from + 1 + strlen(ASH_MARK_ATOMIC), array);
 }

@@ -78,13 +78,12 @@ static isl_bool matters(const ash_scop *scop, __isl_keep isl_id *id)
 {
 	isl_bool used = isl_bool_false;
 
-	for (unsigned i = 0; used == isl_bool_false && i < scop->n_stmt;
-	     ++i) {
+	for (unsigned i = 0; used == isl_bool_false && i < scop->n_stmt; ++i) {
 		const ash_stmt *stmt = &scop->stmt[i];
 
 		used = occurs(id, stmt->domain, NULL);
-		for (unsigned j = 0; used == isl_bool_false &&
-				     j < stmt->n_access; ++j)
+		for (unsigned j = 0;
+			used == isl_bool_false && j < stmt->n_access; ++j)
 			used = occurs(id, NULL, stmt->access[j].map);
 	}
 	return used;

@@ -84,8 +84,8 @@ static isl_bool has_one_cell(const ash_stmt *stmt)
 	isl_map *write = cells(stmt, stmt->reduction.write);
 	isl_bool one = isl_map_is_equal(read, write);
 
-	if (one == isl_bool_true && stmt->access[stmt->reduction.write].kind ==
-			ASH_MUST_WRITE)
+	if (one == isl_bool_true &&
+		stmt->access[stmt->reduction.write].kind == ASH_MUST_WRITE)
 		one = isl_map_is_single_valued(write);
 	isl_map_free(read);
 	isl_map_free(write);
@@ -100,7 +100,8 @@ static isl_bool is_apart(const ash_stmt *stmt, unsigned pos)
 	isl_map *cell, *other;
 	isl_bool apart;
 
-	if (ash_stmt_reduces(stmt, pos) || stmt->access[pos].array !=
+	if (ash_stmt_reduces(stmt, pos) ||
+		stmt->access[pos].array !=
 			stmt->access[stmt->reduction.write].array)
 		return isl_bool_true;
 	cell = cells(stmt, stmt->reduction.write);
@@ -135,9 +136,9 @@ isl_bool ash_stmt_check_reduction(const ash_stmt *stmt, const char **fault)
 		return isl_bool_true;
 	*fault = "is not a read and the only write";
 	if (r->read >= stmt->n_access || r->write >= stmt->n_access ||
-	    stmt->access[r->read].kind != ASH_READ ||
-	    !is_write(stmt->access[r->write].kind) ||
-	    count_writes(stmt) != 1)
+		stmt->access[r->read].kind != ASH_READ ||
+		!is_write(stmt->access[r->write].kind) ||
+		count_writes(stmt) != 1)
 		return isl_bool_false;
 	*fault = "does not read and write one cell";
 	ok = has_one_cell(stmt);

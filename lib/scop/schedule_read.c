@@ -25,14 +25,36 @@
 
 /* The keys of a node; up to SET they say what kind of node it is. */
 enum key {
-	DOMAIN, CONTEXT, FILTER, BAND, MARK, GUARD, EXTENSION, SEQUENCE, SET,
-	PERMUTABLE, COINCIDENT, OPTIONS, CHILD, N_KEY
+	DOMAIN,
+	CONTEXT,
+	FILTER,
+	BAND,
+	MARK,
+	GUARD,
+	EXTENSION,
+	SEQUENCE,
+	SET,
+	PERMUTABLE,
+	COINCIDENT,
+	OPTIONS,
+	CHILD,
+	N_KEY
 };
 
 static const char *const keys[N_KEY] = {
-	"domain", "context", "filter", "schedule", "mark", "guard",
-	"extension", "sequence", "set", "permutable", "coincident",
-	"options", "child",
+	"domain",
+	"context",
+	"filter",
+	"schedule",
+	"mark",
+	"guard",
+	"extension",
+	"sequence",
+	"set",
+	"permutable",
+	"coincident",
+	"options",
+	"child",
 };
 
 typedef struct {
@@ -47,8 +69,7 @@ typedef struct {
 	bool in_list;		/* below a sequence or set */
 } position;
 
-static isl_stat write_node(const writer *w, ash_yaml_block block,
-	position pos);
+static isl_stat write_node(const writer *w, ash_yaml_block block, position pos);
 
 static bool is_readable_set(isl_ctx *ctx, const char *value)
 {
@@ -125,7 +146,7 @@ static isl_stat write_string(const writer *w, enum key key,
 		return ash_yaml_fail(doc, entry->line,
 			"\"%s\" has no value that is text", keys[key]);
 	if (is_nested_deeply(entry->value) ||
-	    !is_readable(w->ctx, key, entry->value)) {
+		!is_readable(w->ctx, key, entry->value)) {
 		isl_ctx_reset_error(w->ctx);
 		return ash_yaml_fail(doc, entry->line,
 			"the value of \"%s\" is not in isl's notation",
@@ -192,7 +213,7 @@ static isl_stat write_flags(const writer *w, const ash_yaml_entry *entry,
 	if (!entry->key)
 		return isl_stat_ok;
 	if (!entry->value || count_flags(entry->value) < 0 ||
-	    count_flags(entry->value) != count_members(w->ctx, band->value))
+		count_flags(entry->value) != count_members(w->ctx, band->value))
 		return ash_yaml_fail(entry->block.doc, entry->line,
 			"\"coincident\" is no list of flags, one per loop");
 	fprintf(w->out, ", coincident: %s", entry->value);
@@ -203,7 +224,7 @@ static isl_stat write_flags(const writer *w, const ash_yaml_entry *entry,
 static isl_stat write_band(const writer *w, const ash_yaml_entry *field)
 {
 	if (write_flag(w, PERMUTABLE, &field[PERMUTABLE]) < 0 ||
-	    write_flags(w, &field[COINCIDENT], &field[BAND]) < 0)
+		write_flags(w, &field[COINCIDENT], &field[BAND]) < 0)
 		return isl_stat_error;
 	if (!field[OPTIONS].key)
 		return isl_stat_ok;
@@ -255,8 +276,10 @@ static enum key node_kind(const ash_yaml *doc, unsigned line,
 		if (!field[i].key)
 			continue;
 		if (kind != N_KEY) {
-			ash_yaml_fail(doc, line, "a node is both \"%s\" and "
-				"\"%s\"", keys[kind], keys[i]);
+			ash_yaml_fail(doc, line,
+				"a node is both \"%s\" and "
+				"\"%s\"",
+				keys[kind], keys[i]);
 			return N_KEY;
 		}
 		kind = i;
@@ -267,8 +290,7 @@ static enum key node_kind(const ash_yaml *doc, unsigned line,
 }
 
 /* May a node of this kind be there? */
-static isl_stat check_position(const ash_yaml *doc, enum key kind,
-	position pos)
+static isl_stat check_position(const ash_yaml *doc, enum key kind, position pos)
 {
 	if (kind == DOMAIN && pos.depth > 0)
 		return ash_yaml_fail(doc, pos.line,
@@ -321,8 +343,7 @@ static isl_stat write_child(const writer *w, const ash_yaml_entry *child,
 		(position) { child->line, depth, false });
 }
 
-static isl_stat write_node(const writer *w, ash_yaml_block block,
-	position pos)
+static isl_stat write_node(const writer *w, ash_yaml_block block, position pos)
 {
 	ash_yaml_entry field[N_KEY];
 	enum key kind;
@@ -334,11 +355,11 @@ static isl_stat write_node(const writer *w, ash_yaml_block block,
 		return isl_stat_error;
 	kind = node_kind(block.doc, pos.line, field);
 	if (kind == N_KEY || check_position(block.doc, kind, pos) < 0 ||
-	    check_fields(block.doc, kind, field) < 0)
+		check_fields(block.doc, kind, field) < 0)
 		return isl_stat_error;
 	fputs("{ ", w->out);
 	if (write_kind(w, kind, field, pos.depth) < 0 ||
-	    write_child(w, &field[CHILD], pos.depth + 1) < 0)
+		write_child(w, &field[CHILD], pos.depth + 1) < 0)
 		return isl_stat_error;
 	fputs(" }", w->out);
 	return isl_stat_ok;
@@ -365,8 +386,9 @@ static char *rewrite(isl_ctx *ctx, ash_yaml_block block, unsigned line)
 __isl_give isl_schedule *ash_schedule_read_block(isl_ctx *ctx,
 	ash_yaml_block block)
 {
-	unsigned line = block.first < block.last ?
-		block.doc->line[block.first].number : 1;
+	unsigned line = block.first < block.last
+		? block.doc->line[block.first].number
+		: 1;
 	char *text = rewrite(ctx, block, line);
 	isl_schedule *schedule;
 

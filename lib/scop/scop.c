@@ -91,9 +91,24 @@ __isl_null ash_scop *ash_scop_free(__isl_take ash_scop *scop)
 static bool is_isl_word(const char *name)
 {
 	static const char *const words[] = {
-		"exists", "and", "or", "implies", "not", "infty", "infinity",
-		"NaN", "min", "max", "rat", "true", "false", "ceild",
-		"floord", "mod", "ceil", "floor",
+		"exists",
+		"and",
+		"or",
+		"implies",
+		"not",
+		"infty",
+		"infinity",
+		"NaN",
+		"min",
+		"max",
+		"rat",
+		"true",
+		"false",
+		"ceild",
+		"floord",
+		"mod",
+		"ceil",
+		"floor",
 	};
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); ++i)
@@ -152,7 +167,8 @@ bool ash_scop_has_scalars(const ash_scop *scop)
 int ash_scop_add_array(ash_scop *scop, const char *name, const char *type,
 	unsigned elem_size, unsigned n_dim, bool scalar)
 {
-	ash_array array = { .n_dim = n_dim, .elem_size = elem_size,
+	ash_array array = { .n_dim = n_dim,
+		.elem_size = elem_size,
 		.scalar = scalar };
 	ash_array *grown = ash_grow(scop->array, scop->n_array, sizeof(array));
 
@@ -162,7 +178,7 @@ int ash_scop_add_array(ash_scop *scop, const char *name, const char *type,
 	array.type = strdup(type);
 	array.extent = calloc(n_dim ? n_dim : 1, sizeof(*array.extent));
 	if (!grown || !array.id || !array.type || !array.extent ||
-	    ash_scop_find_array(scop, array.id) >= 0) {
+		ash_scop_find_array(scop, array.id) >= 0) {
 		array.n_dim = 0;
 		clear_array(&array);
 		return -1;
@@ -182,7 +198,7 @@ int ash_scop_add_stmt(ash_scop *scop, const char *name,
 	stmt.id = isl_id_alloc(scop->ctx, name, NULL);
 	stmt.domain = isl_set_set_tuple_id(domain, isl_id_copy(stmt.id));
 	if (!grown || !stmt.id || !stmt.domain ||
-	    ash_scop_find_stmt(scop, stmt.id) >= 0) {
+		ash_scop_find_stmt(scop, stmt.id) >= 0) {
 		clear_stmt(&stmt);
 		return -1;
 	}
@@ -237,16 +253,14 @@ int ash_scop_add_access(ash_scop *scop, int stmt, ash_access_kind kind,
 	return s->n_access++;
 }
 
-int ash_scop_add_value(ash_scop *scop, int stmt,
-	__isl_take isl_pw_aff *value)
+int ash_scop_add_value(ash_scop *scop, int stmt, __isl_take isl_pw_aff *value)
 {
 	ash_stmt *s = &scop->stmt[stmt];
 	isl_pw_aff **grown = ash_grow(s->value, s->n_value, sizeof(*grown));
 
 	if (grown)
 		s->value = grown;
-	value = isl_pw_aff_set_tuple_id(value, isl_dim_in,
-		isl_id_copy(s->id));
+	value = isl_pw_aff_set_tuple_id(value, isl_dim_in, isl_id_copy(s->id));
 	if (!grown || !value) {
 		isl_pw_aff_free(value);
 		return -1;
@@ -284,8 +298,7 @@ __isl_give isl_union_set *ash_scop_domain(const ash_scop *scop)
 }
 
 /* [S[i] -> ref[]] -> A[d] from S[i] -> A[d]. */
-static __isl_give isl_map *tag(__isl_take isl_map *map,
-	__isl_keep isl_id *ref)
+static __isl_give isl_map *tag(__isl_take isl_map *map, __isl_keep isl_id *ref)
 {
 	isl_space *space = isl_space_domain(isl_map_get_space(map));
 	isl_space *tag_space;
@@ -299,9 +312,8 @@ static __isl_give isl_map *tag(__isl_take isl_map *map,
 		isl_multi_aff_domain_map(space));
 }
 
-static __isl_give isl_union_map *add_accesses(
-	__isl_take isl_union_map *all, const ash_stmt *stmt,
-	ash_access_kind kind, bool tagged)
+static __isl_give isl_union_map *add_accesses(__isl_take isl_union_map *all,
+	const ash_stmt *stmt, ash_access_kind kind, bool tagged)
 {
 	for (unsigned i = 0; i < stmt->n_access; ++i) {
 		const ash_access *access = &stmt->access[i];

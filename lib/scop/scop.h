@@ -79,10 +79,19 @@ typedef struct ash_access {
 /* An operation that may combine values in any order. */
 typedef enum {
 	ASH_REDUCE_NONE,
-	ASH_REDUCE_ADD, ASH_REDUCE_MUL,
-	ASH_REDUCE_AND, ASH_REDUCE_OR, ASH_REDUCE_XOR,
-	ASH_REDUCE_SMIN, ASH_REDUCE_SMAX, ASH_REDUCE_UMIN, ASH_REDUCE_UMAX,
-	ASH_REDUCE_FADD, ASH_REDUCE_FMUL, ASH_REDUCE_FMIN, ASH_REDUCE_FMAX,
+	ASH_REDUCE_ADD,
+	ASH_REDUCE_MUL,
+	ASH_REDUCE_AND,
+	ASH_REDUCE_OR,
+	ASH_REDUCE_XOR,
+	ASH_REDUCE_SMIN,
+	ASH_REDUCE_SMAX,
+	ASH_REDUCE_UMIN,
+	ASH_REDUCE_UMAX,
+	ASH_REDUCE_FADD,
+	ASH_REDUCE_FMUL,
+	ASH_REDUCE_FMIN,
+	ASH_REDUCE_FMAX,
 	ASH_N_REDUCE
 } ash_reduce_op;
 
@@ -178,8 +187,7 @@ int ash_scop_add_stmt(ash_scop *scop, const char *name,
 int ash_scop_add_access(ash_scop *scop, int stmt, ash_access_kind kind,
 	int array, __isl_take isl_map *map);
 /* Append an affine value that the statement uses; its index or -1. */
-int ash_scop_add_value(ash_scop *scop, int stmt,
-	__isl_take isl_pw_aff *value);
+int ash_scop_add_value(ash_scop *scop, int stmt, __isl_take isl_pw_aff *value);
 /* Append a pair of arrays that must not overlap; its index or -1. */
 int ash_scop_add_no_alias(ash_scop *scop, int a, int b);
 

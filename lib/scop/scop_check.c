@@ -42,8 +42,10 @@ static isl_bool check_params(__isl_take isl_space *space, const char *of,
 
 		name = isl_space_get_dim_name(space, isl_dim_param, i);
 		if (!ash_scop_is_name(name))
-			ok = wrong(why, "%s has a parameter of the name "
-				"\"%s\"", of, name ? name : "");
+			ok = wrong(why,
+				"%s has a parameter of the name "
+				"\"%s\"",
+				of, name ? name : "");
 	}
 	isl_space_free(space);
 	return ok;
@@ -67,8 +69,7 @@ static isl_bool is_number(__isl_keep isl_pw_aff *function)
 	return isl_bool_not(isl_pw_aff_involves_nan(function));
 }
 
-static isl_bool check_extent(const ash_array *array, unsigned pos,
-	char **why)
+static isl_bool check_extent(const ash_array *array, unsigned pos, char **why)
 {
 	const char *name = isl_id_get_name(array->id);
 	isl_space *space;
@@ -86,8 +87,10 @@ static isl_bool check_extent(const ash_array *array, unsigned pos,
 		is_params = is_number(array->extent[pos]);
 	if (is_params < 0 || is_params)
 		return is_params;
-	return wrong(why, "the extent of array %s in dimension %u is no "
-		"function of the parameters", name, pos);
+	return wrong(why,
+		"the extent of array %s in dimension %u is no "
+		"function of the parameters",
+		name, pos);
 }
 
 static isl_bool check_array(const ash_scop *scop, unsigned pos, char **why)
@@ -109,8 +112,8 @@ static isl_bool check_array(const ash_scop *scop, unsigned pos, char **why)
 }
 
 /* Does the tuple "type" of "space" have this id and number of dimensions? */
-static isl_bool has_tuple(__isl_keep isl_space *space,
-	enum isl_dim_type type, __isl_keep isl_id *id, isl_size n)
+static isl_bool has_tuple(__isl_keep isl_space *space, enum isl_dim_type type,
+	__isl_keep isl_id *id, isl_size n)
 {
 	isl_bool has = isl_space_has_tuple_id(space, type);
 	isl_id *own;
@@ -143,8 +146,8 @@ static isl_bool access_is_total(const ash_scop *scop, const ash_stmt *stmt,
 	const ash_access *access)
 {
 	isl_set *accessing = isl_map_domain(isl_map_copy(access->map));
-	isl_set *domain = isl_set_intersect_params(
-		isl_set_copy(stmt->domain), ash_scop_params(scop));
+	isl_set *domain = isl_set_intersect_params(isl_set_copy(stmt->domain),
+		ash_scop_params(scop));
 	isl_bool total = isl_set_is_subset(domain, accessing);
 
 	isl_set_free(domain);
@@ -178,8 +181,10 @@ static isl_bool check_access(const ash_scop *scop, const ash_stmt *stmt,
 		return wrong(why, "access %s is to no array", name);
 	ok = access_space_fits(scop, stmt, access);
 	if (ok == isl_bool_false)
-		return wrong(why, "access %s does not map the statement to "
-			"the array", name);
+		return wrong(why,
+			"access %s does not map the statement to "
+			"the array",
+			name);
 	if (ok == isl_bool_true)
 		ok = access_is_total(scop, stmt, access);
 	if (ok == isl_bool_false)
@@ -198,8 +203,10 @@ static isl_bool check_value(const ash_stmt *stmt, unsigned pos, char **why)
 	if (ok == isl_bool_true)
 		ok = is_number(stmt->value[pos]);
 	if (ok == isl_bool_false)
-		return wrong(why, "value %u of %s is no function of its "
-			"instances", pos, isl_id_get_name(stmt->id));
+		return wrong(why,
+			"value %u of %s is no function of its "
+			"instances",
+			pos, isl_id_get_name(stmt->id));
 	return ok;
 }
 
@@ -217,7 +224,7 @@ static isl_bool check_domain(const ash_scop *scop, unsigned pos, char **why)
 	else if (ok == isl_bool_true && !ash_scop_is_name(name))
 		ok = wrong(why, "a statement has the name \"%s\"", name);
 	else if (ok == isl_bool_true &&
-		 ash_scop_find_stmt(scop, stmt->id) != (int) pos)
+		ash_scop_find_stmt(scop, stmt->id) != (int) pos)
 		ok = wrong(why, "two statements have the name %s", name);
 	if (ok == isl_bool_true)
 		return check_params(space, name, why);
@@ -257,10 +264,12 @@ static isl_bool check_no_alias(const ash_scop *scop, char **why)
 	for (unsigned i = 0; i < scop->n_no_alias; ++i) {
 		ash_no_alias pair = scop->no_alias[i];
 
-		if (pair.a < 0 || pair.a >= n || pair.b < 0 ||
-		    pair.b >= n || pair.a == pair.b)
-			return wrong(why, "pair %u that must not overlap is "
-				"no pair of arrays", i);
+		if (pair.a < 0 || pair.a >= n || pair.b < 0 || pair.b >= n ||
+			pair.a == pair.b)
+			return wrong(why,
+				"pair %u that must not overlap is "
+				"no pair of arrays",
+				i);
 	}
 	return isl_bool_true;
 }
@@ -281,8 +290,7 @@ static isl_bool is_plain(__isl_keep isl_schedule_node *node, void *user)
 static isl_bool check_nodes(const ash_scop *scop, char **why)
 {
 	isl_schedule_node *root = isl_schedule_get_root(scop->schedule);
-	isl_bool ok = isl_schedule_node_every_descendant(
-		root, &is_plain, NULL);
+	isl_bool ok = isl_schedule_node_every_descendant(root, &is_plain, NULL);
 
 	isl_schedule_node_free(root);
 	if (ok == isl_bool_false)
@@ -298,8 +306,8 @@ static isl_bool check_times(const ash_scop *scop,
 	isl_union_set *timed;
 	isl_bool ok, single;
 
-	times = isl_union_map_intersect_domain(
-		times, isl_union_set_copy(instances));
+	times = isl_union_map_intersect_domain(times,
+		isl_union_set_copy(instances));
 	single = isl_union_map_is_single_valued(times);
 	timed = isl_union_map_domain(times);
 	ok = isl_union_set_is_subset(instances, timed);
@@ -326,12 +334,12 @@ static isl_bool check_schedule(const ash_scop *scop, char **why)
 	scheduled = isl_schedule_get_domain(scop->schedule);
 	scheduled = isl_union_set_intersect_params(scheduled,
 		isl_set_copy(params));
-	domain = isl_union_set_intersect_params(ash_scop_domain(scop),
-		params);
+	domain = isl_union_set_intersect_params(ash_scop_domain(scop), params);
 	ok = isl_union_set_is_equal(scheduled, domain);
 	isl_union_set_free(scheduled);
 	if (ok == isl_bool_false)
-		ok = wrong(why, "the schedule is not about the instances "
+		ok = wrong(why,
+			"the schedule is not about the instances "
 			"of the statements");
 	if (ok == isl_bool_true)
 		ok = check_nodes(scop, why);

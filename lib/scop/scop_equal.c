@@ -19,7 +19,7 @@ static bool same_text(const char *a, const char *b)
 static bool same_place(const ash_place *a, const ash_place *b)
 {
 	return same_text(a->file, b->file) && a->line == b->line &&
-	       a->column == b->column;
+		a->column == b->column;
 }
 
 static isl_bool same_function(__isl_keep isl_pw_aff *a,
@@ -42,8 +42,8 @@ static isl_bool same_functions(isl_pw_aff **a, isl_pw_aff **b, unsigned n)
 static isl_bool same_array(const ash_array *a, const ash_array *b)
 {
 	if (a->id != b->id || a->n_dim != b->n_dim ||
-	    !same_text(a->type, b->type) || a->elem_size != b->elem_size ||
-	    a->scalar != b->scalar)
+		!same_text(a->type, b->type) || a->elem_size != b->elem_size ||
+		a->scalar != b->scalar)
 		return isl_bool_false;
 	return same_functions(a->extent, b->extent, a->n_dim);
 }
@@ -51,7 +51,7 @@ static isl_bool same_array(const ash_array *a, const ash_array *b)
 static isl_bool same_access(const ash_access *a, const ash_access *b)
 {
 	if (a->kind != b->kind || a->ref != b->ref || a->array != b->array ||
-	    a->latency != b->latency)
+		a->latency != b->latency)
 		return isl_bool_false;
 	return isl_map_is_equal(a->map, b->map);
 }
@@ -61,7 +61,7 @@ static bool same_reduction(const ash_reduction *a, const ash_reduction *b)
 	if (a->op != b->op)
 		return false;
 	return a->op == ASH_REDUCE_NONE ||
-	       (a->read == b->read && a->write == b->write);
+		(a->read == b->read && a->write == b->write);
 }
 
 static isl_bool same_stmt(const ash_stmt *a, const ash_stmt *b)
@@ -69,10 +69,10 @@ static isl_bool same_stmt(const ash_stmt *a, const ash_stmt *b)
 	isl_bool same;
 
 	if (a->id != b->id || a->n_access != b->n_access ||
-	    a->n_value != b->n_value || a->n_op != b->n_op ||
-	    !same_reduction(&a->reduction, &b->reduction) ||
-	    !same_place(&a->place, &b->place) ||
-	    !same_text(a->text, b->text))
+		a->n_value != b->n_value || a->n_op != b->n_op ||
+		!same_reduction(&a->reduction, &b->reduction) ||
+		!same_place(&a->place, &b->place) ||
+		!same_text(a->text, b->text))
 		return isl_bool_false;
 	same = isl_set_is_equal(a->domain, b->domain);
 	for (unsigned i = 0; same == isl_bool_true && i < a->n_access; ++i)
@@ -88,7 +88,7 @@ static bool same_no_alias(const ash_scop *a, const ash_scop *b)
 		return false;
 	for (unsigned i = 0; i < a->n_no_alias; ++i)
 		if (a->no_alias[i].a != b->no_alias[i].a ||
-		    a->no_alias[i].b != b->no_alias[i].b)
+			a->no_alias[i].b != b->no_alias[i].b)
 			return false;
 	return true;
 }
@@ -107,8 +107,8 @@ isl_bool ash_scop_is_equal(const ash_scop *a, const ash_scop *b)
 	if (!a || !b)
 		return isl_bool_error;
 	if (a->n_array != b->n_array || a->n_stmt != b->n_stmt ||
-	    !same_text(a->name, b->name) ||
-	    !same_place(&a->place, &b->place) || !same_no_alias(a, b))
+		!same_text(a->name, b->name) ||
+		!same_place(&a->place, &b->place) || !same_no_alias(a, b))
 		return isl_bool_false;
 	same = isl_set_is_equal(a->context, b->context);
 	if (same == isl_bool_true)

@@ -76,8 +76,8 @@ static isl_bool get_long(__isl_take isl_val *val, int64_t *value)
  */
 static isl_bool nearest(__isl_keep isl_set *set, int pos, int64_t *value)
 {
-	isl_set *above = isl_set_lower_bound_si(
-		isl_set_copy(set), isl_dim_set, pos, *value);
+	isl_set *above = isl_set_lower_bound_si(isl_set_copy(set), isl_dim_set,
+		pos, *value);
 	isl_bool empty = isl_set_is_empty(above);
 
 	if (empty == isl_bool_false)
@@ -85,8 +85,7 @@ static isl_bool nearest(__isl_keep isl_set *set, int pos, int64_t *value)
 	isl_set_free(above);
 	if (empty < 0)
 		return isl_bool_error;
-	return get_long(
-		isl_set_dim_max_val(isl_set_copy(set), pos), value);
+	return get_long(isl_set_dim_max_val(isl_set_copy(set), pos), value);
 }
 
 /* Make "point", of which the coordinates are wishes, an element of "set",
@@ -100,8 +99,7 @@ static isl_bool approach(__isl_take isl_set *set, int64_t *point, unsigned n)
 	for (unsigned i = 0; ok > 0 && i < n; i++) {
 		ok = nearest(set, i, &point[i]);
 		if (ok > 0)
-			set = isl_set_fix_si(
-				set, isl_dim_set, i, point[i]);
+			set = isl_set_fix_si(set, isl_dim_set, i, point[i]);
 	}
 	isl_set_free(set);
 	return ok;
@@ -146,16 +144,15 @@ static isl_stat add_points(ash_sizes *sizes, const ash_wanted *w,
 }
 
 /* The parameters as dimensions of a set. */
-static __isl_give isl_set *as_dimensions(__isl_take isl_set *params,
-	unsigned n)
+static __isl_give isl_set *as_dimensions(__isl_take isl_set *params, unsigned n)
 {
 	isl_set *set = isl_set_from_params(params);
 
 	return isl_set_move_dims(set, isl_dim_set, 0, isl_dim_param, 0, n);
 }
 
-ash_sizes *ash_sizes_make(__isl_take isl_set *params,
-	const ash_wanted *wanted, unsigned max)
+ash_sizes *ash_sizes_make(__isl_take isl_set *params, const ash_wanted *wanted,
+	unsigned max)
 {
 	ash_sizes *sizes = calloc(1, sizeof(*sizes));
 	isl_size n = isl_set_dim(params, isl_dim_param);
@@ -185,8 +182,7 @@ ash_sizes *ash_sizes_free(ash_sizes *sizes)
 	return NULL;
 }
 
-__isl_give isl_set *ash_sizes_params(const ash_sizes *sizes,
-	unsigned i)
+__isl_give isl_set *ash_sizes_params(const ash_sizes *sizes, unsigned i)
 {
 	isl_set *set = isl_set_universe(isl_space_copy(sizes->space));
 

@@ -35,8 +35,8 @@ typedef struct ash_sizes {
  * parameter that cannot have the value gets the nearest one that it can have.
  * NULL on error.
  */
-ash_sizes *ash_sizes_make(__isl_take isl_set *params,
-	const ash_wanted *wanted, unsigned max);
+ash_sizes *ash_sizes_make(__isl_take isl_set *params, const ash_wanted *wanted,
+	unsigned max);
 /* Free "sizes" with all that it owns; gives NULL. */
 ash_sizes *ash_sizes_free(ash_sizes *sizes);
 

@@ -36,8 +36,7 @@ static void print_quoted(const char *text, FILE *out)
 	fputs("\"\n", out);
 }
 
-static void print_place(const char *indent, const ash_place *place,
-	FILE *out)
+static void print_place(const char *indent, const ash_place *place, FILE *out)
 {
 	if (!place->file && !place->line)
 		return;

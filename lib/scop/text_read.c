@@ -29,39 +29,78 @@ typedef struct {
 } reader;
 
 enum scop_field {
-	SCOP_NAME, SCOP_PLACE, SCOP_CONTEXT, SCOP_ASSUMED, SCOP_ARRAYS,
-	SCOP_STATEMENTS, SCOP_NO_ALIAS, SCOP_SCHEDULE, N_SCOP_FIELD
+	SCOP_NAME,
+	SCOP_PLACE,
+	SCOP_CONTEXT,
+	SCOP_ASSUMED,
+	SCOP_ARRAYS,
+	SCOP_STATEMENTS,
+	SCOP_NO_ALIAS,
+	SCOP_SCHEDULE,
+	N_SCOP_FIELD
 };
 
 static const char *const scop_fields[N_SCOP_FIELD] = {
-	"name", "place", "context", "assumed", "arrays", "statements",
-	"no_alias", "schedule",
+	"name",
+	"place",
+	"context",
+	"assumed",
+	"arrays",
+	"statements",
+	"no_alias",
+	"schedule",
 };
 
 enum array_field {
-	ARRAY_NAME, ARRAY_TYPE, ARRAY_ELEM_SIZE, ARRAY_SCALAR, ARRAY_EXTENTS,
+	ARRAY_NAME,
+	ARRAY_TYPE,
+	ARRAY_ELEM_SIZE,
+	ARRAY_SCALAR,
+	ARRAY_EXTENTS,
 	N_ARRAY_FIELD
 };
 
 static const char *const array_fields[N_ARRAY_FIELD] = {
-	"name", "type", "elem_size", "scalar", "extents",
+	"name",
+	"type",
+	"elem_size",
+	"scalar",
+	"extents",
 };
 
 enum stmt_field {
-	STMT_NAME, STMT_PLACE, STMT_TEXT, STMT_N_OP, STMT_DOMAIN,
-	STMT_ACCESSES, STMT_REDUCTION, STMT_VALUES, N_STMT_FIELD
+	STMT_NAME,
+	STMT_PLACE,
+	STMT_TEXT,
+	STMT_N_OP,
+	STMT_DOMAIN,
+	STMT_ACCESSES,
+	STMT_REDUCTION,
+	STMT_VALUES,
+	N_STMT_FIELD
 };
 
 static const char *const stmt_fields[N_STMT_FIELD] = {
-	"name", "place", "text", "n_op", "domain", "accesses",
-	"reduction", "values",
+	"name",
+	"place",
+	"text",
+	"n_op",
+	"domain",
+	"accesses",
+	"reduction",
+	"values",
 };
 
 /* In the order of ash_access_kind, and what else there is. */
 enum { ACCESS_REF = ASH_KILL + 1, ACCESS_LATENCY, N_ACCESS_FIELD };
 
 static const char *const access_fields[N_ACCESS_FIELD] = {
-	"read", "may_write", "write", "kill", "ref", "latency",
+	"read",
+	"may_write",
+	"write",
+	"kill",
+	"ref",
+	"latency",
 };
 
 /* Reads item number "pos" of a list of statement or array "owner". */
@@ -191,7 +230,7 @@ static bool parse_unsigned(const char *text, unsigned *number)
 	value = strtoul(text, &end, 10);
 	*number = value;
 	return *text >= '0' && *text <= '9' && !*end && !errno &&
-	       value <= UINT_MAX;
+		value <= UINT_MAX;
 }
 
 static isl_stat read_unsigned(const reader *r, const ash_yaml_entry *entry,
@@ -203,8 +242,7 @@ static isl_stat read_unsigned(const reader *r, const ash_yaml_entry *entry,
 		return isl_stat_error;
 	if (parse_unsigned(value, number))
 		return isl_stat_ok;
-	return ash_yaml_fail(r->doc, entry->line, "\"%s\" is no number",
-		value);
+	return ash_yaml_fail(r->doc, entry->line, "\"%s\" is no number", value);
 }
 
 static isl_stat read_bool(const reader *r, const ash_yaml_entry *entry,
@@ -241,7 +279,7 @@ static isl_stat read_place(const reader *r, const ash_yaml_entry *entry,
 	if (!value)
 		return isl_stat_error;
 	if (!cut_number(value, &place->column) ||
-	    !cut_number(value, &place->line))
+		!cut_number(value, &place->line))
 		return ash_yaml_fail(r->doc, entry->line,
 			"the place is not \"file:line:column\"");
 	if (!*value)
@@ -261,10 +299,10 @@ static isl_stat read_list(const reader *r, const ash_yaml_entry *entry,
 	if (!entry->key)
 		return isl_stat_ok;
 	if (entry->value)
-		return ash_yaml_fail(r->doc, entry->line,
-			"\"%s\" is no list", entry->key);
+		return ash_yaml_fail(r->doc, entry->line, "\"%s\" is no list",
+			entry->key);
 	for (unsigned pos = 0;
-	     (more = ash_yaml_next(&block, &item)) == isl_bool_true; ++pos) {
+		(more = ash_yaml_next(&block, &item)) == isl_bool_true; ++pos) {
 		if (item.key)
 			return ash_yaml_fail(r->doc, item.line,
 				"a key where a list item is expected");
@@ -309,7 +347,7 @@ static isl_stat add_array(const reader *r, const ash_yaml_entry *field,
 	if (read_unsigned(r, &field[ARRAY_ELEM_SIZE], &size) < 0)
 		return isl_stat_error;
 	if (field[ARRAY_SCALAR].key &&
-	    read_bool(r, &field[ARRAY_SCALAR], &scalar) < 0)
+		read_bool(r, &field[ARRAY_SCALAR], &scalar) < 0)
 		return isl_stat_error;
 	array = ash_scop_add_array(r->scop, name, type, size,
 		extents.last - extents.first, scalar);
@@ -372,8 +410,10 @@ static int accessed_array(const reader *r, int stmt,
 	const ash_scop *scop = r->scop;
 
 	if (!has_name(from, scop->stmt[stmt].id)) {
-		ash_yaml_fail(r->doc, entry->line, "an access of %s, not of "
-			"%s", from ? from : "no statement",
+		ash_yaml_fail(r->doc, entry->line,
+			"an access of %s, not of "
+			"%s",
+			from ? from : "no statement",
 			isl_id_get_name(scop->stmt[stmt].id));
 		return -1;
 	}
@@ -391,8 +431,8 @@ static isl_stat read_details(const reader *r, const ash_yaml_entry *field,
 {
 	const char *name;
 
-	if (field[ACCESS_LATENCY].key && read_unsigned(r,
-			&field[ACCESS_LATENCY], &access->latency) < 0)
+	if (field[ACCESS_LATENCY].key &&
+		read_unsigned(r, &field[ACCESS_LATENCY], &access->latency) < 0)
 		return isl_stat_error;
 	if (!field[ACCESS_REF].key)
 		return isl_stat_ok;
@@ -424,8 +464,7 @@ static isl_stat read_access(const reader *r, int stmt, unsigned pos,
 	access = ash_scop_add_access(r->scop, stmt, kind, array, map);
 	if (access < 0)
 		return no_memory(r);
-	return read_details(r, field,
-		&r->scop->stmt[stmt].access[access]);
+	return read_details(r, field, &r->scop->stmt[stmt].access[access]);
 }
 
 static bool is_function_of(__isl_keep isl_pw_aff *pa, __isl_keep isl_id *id)
@@ -458,8 +497,7 @@ static isl_stat read_value(const reader *r, int stmt, unsigned pos,
 }
 
 /* Set *pos to the access of "stmt" that is called "name". */
-static bool find_access(const ash_stmt *stmt, const char *name,
-	unsigned *pos)
+static bool find_access(const ash_stmt *stmt, const char *name, unsigned *pos)
 {
 	for (*pos = 0; *pos < stmt->n_access; ++*pos)
 		if (!strcmp(isl_id_get_name(stmt->access[*pos].ref), name))
@@ -484,7 +522,7 @@ static isl_stat read_reduction(const reader *r, const ash_yaml_entry *entry,
 		return ash_yaml_fail(r->doc, entry->line,
 			"\"%s\" is no operation of reductions", word[0]);
 	if (n == 3 && find_access(stmt, word[1], &stmt->reduction.read) &&
-	    find_access(stmt, word[2], &stmt->reduction.write))
+		find_access(stmt, word[2], &stmt->reduction.write))
 		return isl_stat_ok;
 	stmt->reduction.op = ASH_REDUCE_NONE;
 	return ash_yaml_fail(r->doc, entry->line,
@@ -499,18 +537,18 @@ static isl_stat read_stmt_rest(const reader *r, int stmt,
 	ash_stmt *s = &r->scop->stmt[stmt];
 
 	if (field[STMT_PLACE].key &&
-	    read_place(r, &field[STMT_PLACE], &s->place) < 0)
+		read_place(r, &field[STMT_PLACE], &s->place) < 0)
 		return isl_stat_error;
 	if (field[STMT_TEXT].key &&
-	    read_string(r, &field[STMT_TEXT], &s->text) < 0)
+		read_string(r, &field[STMT_TEXT], &s->text) < 0)
 		return isl_stat_error;
 	if (field[STMT_N_OP].key &&
-	    read_unsigned(r, &field[STMT_N_OP], &s->n_op) < 0)
+		read_unsigned(r, &field[STMT_N_OP], &s->n_op) < 0)
 		return isl_stat_error;
 	if (read_list(r, &field[STMT_ACCESSES], stmt, &read_access) < 0)
 		return isl_stat_error;
 	if (field[STMT_REDUCTION].key &&
-	    read_reduction(r, &field[STMT_REDUCTION], s) < 0)
+		read_reduction(r, &field[STMT_REDUCTION], s) < 0)
 		return isl_stat_error;
 	return read_list(r, &field[STMT_VALUES], stmt, &read_value);
 }
@@ -525,8 +563,9 @@ static int add_stmt(const reader *r, const ash_yaml_entry *field,
 
 	if (!domain)
 		return -1;
-	tuple = isl_set_is_params(domain) == isl_bool_false ?
-		isl_set_get_tuple_name(domain) : NULL;
+	tuple = isl_set_is_params(domain) == isl_bool_false
+		? isl_set_get_tuple_name(domain)
+		: NULL;
 	if (!tuple || strcmp(tuple, name)) {
 		isl_set_free(domain);
 		ash_yaml_fail(r->doc, field[STMT_DOMAIN].line,
@@ -548,9 +587,9 @@ static isl_stat read_stmt(const reader *r, int owner, unsigned pos,
 	int stmt;
 
 	if (read_fields(r, item, stmt_fields, N_STMT_FIELD, field) < 0 ||
-	    require(r, item->line, &field[STMT_NAME], "name") < 0 ||
-	    require(r, item->line, &field[STMT_DOMAIN], "domain") < 0 ||
-	    read_name(r, &field[STMT_NAME], &name) < 0)
+		require(r, item->line, &field[STMT_NAME], "name") < 0 ||
+		require(r, item->line, &field[STMT_DOMAIN], "domain") < 0 ||
+		read_name(r, &field[STMT_NAME], &name) < 0)
 		return isl_stat_error;
 	stmt = add_stmt(r, field, name);
 	if (stmt < 0)
@@ -601,8 +640,7 @@ static isl_stat read_quoted_schedule(const reader *r,
 {
 	ash_scop *scop = r->scop;
 
-	scop->schedule = ash_schedule_read(scop->ctx, entry->value, NULL,
-		NULL);
+	scop->schedule = ash_schedule_read(scop->ctx, entry->value, NULL, NULL);
 	if (scop->schedule)
 		return isl_stat_ok;
 	return ash_yaml_fail(r->doc, entry->line,
@@ -636,7 +674,7 @@ static isl_stat read_head(const reader *r, const ash_yaml_entry *field)
 	if (read_string(r, &field[SCOP_NAME], &scop->name) < 0)
 		return isl_stat_error;
 	if (field[SCOP_PLACE].key &&
-	    read_place(r, &field[SCOP_PLACE], &scop->place) < 0)
+		read_place(r, &field[SCOP_PLACE], &scop->place) < 0)
 		return isl_stat_error;
 	if (read_param_set(r, &field[SCOP_CONTEXT], &scop->context) < 0)
 		return isl_stat_error;
@@ -646,8 +684,8 @@ static isl_stat read_head(const reader *r, const ash_yaml_entry *field)
 static isl_stat read_parts(const reader *r, const ash_yaml_entry *field)
 {
 	if (read_list(r, &field[SCOP_ARRAYS], -1, &read_array) < 0 ||
-	    read_list(r, &field[SCOP_STATEMENTS], -1, &read_stmt) < 0 ||
-	    read_list(r, &field[SCOP_NO_ALIAS], -1, &read_no_alias) < 0)
+		read_list(r, &field[SCOP_STATEMENTS], -1, &read_stmt) < 0 ||
+		read_list(r, &field[SCOP_NO_ALIAS], -1, &read_no_alias) < 0)
 		return isl_stat_error;
 	return read_schedule(r, &field[SCOP_SCHEDULE]);
 }
@@ -672,9 +710,9 @@ static isl_stat read_scop(const reader *r)
 
 	if (ash_yaml_fields(ash_yaml_root(r->doc), scop_fields, N_SCOP_FIELD,
 		    field) < 0 ||
-	    require(r, 1, &field[SCOP_NAME], "name") < 0 ||
-	    require(r, 1, &field[SCOP_SCHEDULE], "schedule") < 0 ||
-	    read_head(r, field) < 0 || read_parts(r, field) < 0)
+		require(r, 1, &field[SCOP_NAME], "name") < 0 ||
+		require(r, 1, &field[SCOP_SCHEDULE], "schedule") < 0 ||
+		read_head(r, field) < 0 || read_parts(r, field) < 0)
 		return isl_stat_error;
 	return check(r, field[SCOP_NAME].line);
 }

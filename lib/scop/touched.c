@@ -90,8 +90,8 @@ static __isl_give isl_set *near_end(__isl_take isl_set *set,
 
 	if (n < 0)
 		line = isl_set_free(line);
-	end = isl_set_from_pw_aff(least ? isl_set_dim_min(line, 0)
-					: isl_set_dim_max(line, 0));
+	end = isl_set_from_pw_aff(
+		least ? isl_set_dim_min(line, 0) : isl_set_dim_max(line, 0));
 	end = isl_set_apply(end, near);
 	end = isl_set_insert_dims(end, isl_dim_set, 0, dim);
 	end = isl_set_add_dims(end, isl_dim_set, n < 0 ? 0 : n - dim - 1);
@@ -168,8 +168,9 @@ __isl_give isl_set_list *ash_touched_parts(__isl_take isl_set *set)
 	n = isl_basic_set_list_size(basic);
 	parts = isl_set_list_alloc(isl_set_get_ctx(set), n < 0 ? 0 : n);
 	for (isl_size i = 0; i < n; i++)
-		parts = isl_set_list_add(parts, isl_set_from_basic_set(
-			isl_basic_set_list_get_basic_set(basic, i)));
+		parts = isl_set_list_add(parts,
+			isl_set_from_basic_set(
+				isl_basic_set_list_get_basic_set(basic, i)));
 	isl_basic_set_list_free(basic);
 	isl_set_free(set);
 	return n < 0 ? isl_set_list_free(parts) : parts;

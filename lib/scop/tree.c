@@ -6,20 +6,20 @@
 
 #include <isl/aff.h>
 
-__isl_give isl_union_pw_aff *ash_tree_member(
-	__isl_keep isl_schedule_node *node, int pos)
+__isl_give isl_union_pw_aff *ash_tree_member(__isl_keep isl_schedule_node *node,
+	int pos)
 {
-	isl_multi_union_pw_aff *all =
-		isl_schedule_node_band_get_partial_schedule(node);
-	isl_union_pw_aff *member =
-		isl_multi_union_pw_aff_get_union_pw_aff(all, pos);
+	isl_multi_union_pw_aff
+		*all = isl_schedule_node_band_get_partial_schedule(node);
+	isl_union_pw_aff *member = isl_multi_union_pw_aff_get_union_pw_aff(all,
+		pos);
 
 	isl_multi_union_pw_aff_free(all);
 	return member;
 }
 
-__isl_give isl_union_set *ash_tree_filter(
-	__isl_keep isl_schedule_node *node, int pos)
+__isl_give isl_union_set *ash_tree_filter(__isl_keep isl_schedule_node *node,
+	int pos)
 {
 	isl_schedule_node *child = isl_schedule_node_get_child(node, pos);
 	isl_union_set *filter = isl_schedule_node_filter_get_filter(child);

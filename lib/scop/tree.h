@@ -10,10 +10,10 @@
 #include <isl/union_set.h>
 
 /* The schedule of member "pos" of the band "node". */
-__isl_give isl_union_pw_aff *ash_tree_member(
-	__isl_keep isl_schedule_node *node, int pos);
+__isl_give isl_union_pw_aff *ash_tree_member(__isl_keep isl_schedule_node *node,
+	int pos);
 /* The filter at child "pos" of "node", a sequence or set. */
-__isl_give isl_union_set *ash_tree_filter(
-	__isl_keep isl_schedule_node *node, int pos);
+__isl_give isl_union_set *ash_tree_filter(__isl_keep isl_schedule_node *node,
+	int pos);
 
 #endif

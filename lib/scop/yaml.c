@@ -17,8 +17,8 @@
 
 #include "isl_fixes/reserve.h"
 
-isl_stat ash_yaml_fail(const ash_yaml *doc, unsigned line,
-	const char *format, ...)
+isl_stat ash_yaml_fail(const ash_yaml *doc, unsigned line, const char *format,
+	...)
 {
 	ash_place place = { (char *) doc->file, line, 0 };
 	va_list args;
@@ -173,9 +173,10 @@ static unsigned entry_end(const ash_yaml_block *block)
 	bool items = !is_item(line[block->first].text);
 	unsigned i = block->first + 1;
 
-	while (i < block->last && (line[i].indent > column ||
-		       (items && line[i].indent == column &&
-			       is_item(line[i].text))))
+	while (i < block->last &&
+		(line[i].indent > column ||
+			(items && line[i].indent == column &&
+				is_item(line[i].text))))
 		++i;
 	return i;
 }
@@ -195,7 +196,8 @@ static isl_bool take_value(ash_yaml_entry *entry, char *text)
 	entry->value = *text == '"' ? unquote(text) : text;
 	if (entry->value)
 		return isl_bool_true;
-	ash_yaml_fail(doc, entry->line, "the closing quote is missing or "
+	ash_yaml_fail(doc, entry->line,
+		"the closing quote is missing or "
 		"followed by text");
 	return isl_bool_error;
 }

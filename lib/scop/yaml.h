@@ -71,7 +71,7 @@ isl_stat ash_yaml_fields(ash_yaml_block block, const char *const *name,
 	unsigned n, ash_yaml_entry *found);
 
 /* Append an error message at "line"; always isl_stat_error. */
-isl_stat ash_yaml_fail(const ash_yaml *doc, unsigned line,
-	const char *format, ...) __attribute__((format(printf, 3, 4)));
+isl_stat ash_yaml_fail(const ash_yaml *doc, unsigned line, const char *format,
+	...) __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -12,8 +12,9 @@ static __isl_give ash_union *made(const ash_union *from,
 {
 	ash_union *u = ash_union_copy(from);
 
-	if (u && ash_script_apply(u, script, script->n, NULL, NULL) !=
-		isl_bool_true)
+	if (u &&
+		ash_script_apply(u, script, script->n, NULL, NULL) !=
+			isl_bool_true)
 		u = ash_union_free(u);
 	return u;
 }

@@ -64,9 +64,9 @@ static bool add_addend(const ash_selection *s, const ash_union_part *part,
 	if (a->kind == ASH_OF_NEW_LOOP) {
 		if (a->pos < 1 || a->pos > (int) part->n)
 			return ash_selection_refuse(s, ASH_IF_split_new_loop);
-		return ash_row_add(&part->columns, row,
-			       part->alpha[a->pos - 1], a->factor) ||
-		       ash_selection_refuse(s, why);
+		return ash_row_add(&part->columns, row, part->alpha[a->pos - 1],
+			       a->factor) ||
+			ash_selection_refuse(s, why);
 	}
 	at = column(s, part, a, &why);
 	if (at >= 0)
@@ -101,15 +101,14 @@ static bool is_called(const ash_stmt *stmt, const char *name)
 	if (strncmp(name, line, strlen(line)) || !stmt->place.line)
 		return false;
 	return strtoul(name + strlen(line), &end, 10) == stmt->place.line &&
-	       !*end;
+		!*end;
 }
 
 /* The components of the statement called "name". */
 static void select_name(ash_selection *s, const char *name)
 {
 	for (unsigned i = 0; i < s->u->n; ++i) {
-		const ash_stmt *stmt =
-			&s->u->scop->stmt[s->u->part[i]->stmt];
+		const ash_stmt *stmt = &s->u->scop->stmt[s->u->part[i]->stmt];
 
 		if (is_called(stmt, name))
 			s->part[s->n++] = s->u->part[i];
@@ -193,9 +192,8 @@ static void complain(const ash_directive *d, ash_condition unmet,
 	ash_place place = { (char *) file, d->line, d->column };
 	char *text = ash_directive_text(d);
 
-	ash_diag_add(diag, ASH_MSG_ERROR, &place,
-		"%s: it is necessary that %s", text ? text : "?",
-		ash_script_condition_text(unmet));
+	ash_diag_add(diag, ASH_MSG_ERROR, &place, "%s: it is necessary that %s",
+		text ? text : "?", ash_script_condition_text(unmet));
 	free(text);
 }
 

@@ -10,9 +10,8 @@
 #include "script/selection.h"
 
 /* Apply a directive about loop "depth" of the prefix, with these numbers. */
-static isl_bool step(ash_selection *s, ash_directive_kind kind,
-	const int *beta, unsigned depth, const int64_t number[2],
-	unsigned n_number)
+static isl_bool step(ash_selection *s, ash_directive_kind kind, const int *beta,
+	unsigned depth, const int64_t number[2], unsigned n_number)
 {
 	ash_directive d = ash_directive_make(kind, beta, depth);
 	isl_bool done;

@@ -69,8 +69,7 @@ isl_bool ash_apply_skew(ash_selection *s)
 		ash_union_part *part = s->part[i];
 
 		if (!ash_row_add(&part->columns, part->alpha[s->depth - 1],
-			    part->alpha[s->d->number[0] - 1],
-			    s->d->number[1]))
+			    part->alpha[s->d->number[0] - 1], s->d->number[1]))
 			ok = ash_selection_refuse(s, ASH_IF_is_small);
 	}
 	return ok;
@@ -171,8 +170,8 @@ static bool gets_constant(const ash_union_part *part, const int64_t *alpha,
 }
 
 /* The conditions of figure 8 for an alpha with an equation. */
-static isl_bool check_explicit(
-	const ash_selection *s, const ash_union_part *part)
+static isl_bool check_explicit(const ash_selection *s,
+	const ash_union_part *part)
 {
 	unsigned i = (unsigned) s->d->number[0] - 1;
 	int64_t factor = s->d->number[1];
@@ -214,8 +213,7 @@ isl_bool ash_apply_reshape(ash_selection *s)
 		return ash_selection_refuse(s, ASH_IF_is_loop);
 	for (unsigned k = 0; k < s->n; ++k)
 		if (i < 1 || i > (int64_t) s->part[k]->columns.n_in)
-			return ash_selection_refuse(s,
-				ASH_IF_reshape_iterator);
+			return ash_selection_refuse(s, ASH_IF_reshape_iterator);
 	if (!s->d->number[1])
 		return ash_selection_refuse(s, ASH_IF_reshape_factor);
 	for (unsigned k = 0; ok > 0 && k < s->n; ++k)
@@ -233,8 +231,7 @@ isl_bool ash_apply_grain(ash_selection *s)
 		ash_union_part *part = s->part[i];
 
 		if (!ash_row_scale(&part->columns,
-			    part->alpha[s->d->number[0] - 1],
-			    s->d->number[1]))
+			    part->alpha[s->d->number[0] - 1], s->d->number[1]))
 			ok = ash_selection_refuse(s, ASH_IF_is_small);
 	}
 	return ok;
@@ -253,8 +250,9 @@ isl_bool ash_apply_densify(ash_selection *s)
 	int64_t step = 0;
 
 	for (unsigned i = 0; ok > 0 && i < s->n; ++i)
-		step = ash_gcd(step, ash_row_gcd(&s->part[i]->columns,
-					 s->part[i]->alpha[pos]));
+		step = ash_gcd(step,
+			ash_row_gcd(&s->part[i]->columns,
+				s->part[i]->alpha[pos]));
 	if (ok > 0 && step < 2)
 		ok = ash_selection_refuse(s, ASH_IF_densify_grain);
 	for (unsigned i = 0; ok > 0 && i < s->n; ++i)

@@ -18,8 +18,7 @@ static isl_bool check_order(const ash_selection *s, bool *taken)
 			return ash_selection_refuse(s, ASH_IF_reorder_range);
 	for (unsigned i = 0; i < n; ++i) {
 		if (taken[s->d->order[i]])
-			return ash_selection_refuse(s,
-				ASH_IF_reorder_distinct);
+			return ash_selection_refuse(s, ASH_IF_reorder_distinct);
 		taken[s->d->order[i]] = true;
 	}
 	return isl_bool_true;
@@ -49,14 +48,14 @@ static bool is_behind(const ash_selection *s, const ash_union_part *part)
 	unsigned outer = s->depth - 1;
 
 	return ash_union_part_begins(part, s->beta, outer) &&
-	       part->beta[outer] > s->beta[outer];
+		part->beta[outer] > s->beta[outer];
 }
 
 /* Is "part" what comes next behind the loop? */
 static bool is_next(const ash_selection *s, const ash_union_part *part)
 {
 	return is_behind(s, part) &&
-	       part->beta[s->depth - 1] == s->beta[s->depth - 1] + 1;
+		part->beta[s->depth - 1] == s->beta[s->depth - 1] + 1;
 }
 
 static isl_bool check_next(const ash_selection *s)
@@ -72,8 +71,8 @@ static isl_bool check_next(const ash_selection *s)
 		if (part->n < s->depth)
 			return ash_selection_refuse(s, ASH_IF_fusenext_loop);
 	}
-	return follows ? isl_bool_true :
-			 ash_selection_refuse(s, ASH_IF_fusenext_follows);
+	return follows ? isl_bool_true
+		       : ash_selection_refuse(s, ASH_IF_fusenext_follows);
 }
 
 isl_bool ash_apply_fusenext(ash_selection *s)

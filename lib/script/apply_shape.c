@@ -56,8 +56,9 @@ static bool are_strips(const ash_selection *s, int64_t size)
 		ash_columns *c = &s->part[i]->columns;
 		int64_t *row = ash_row_zero(c);
 
-		same = row && ash_columns_floor(c, s->part[i]->alpha[pos + 1],
-				      size, row) &&
+		same = row &&
+			ash_columns_floor(c, s->part[i]->alpha[pos + 1], size,
+				row) &&
 			ash_row_is_equal(c, row, s->part[i]->alpha[pos]);
 		free(row);
 	}
@@ -93,8 +94,9 @@ static int64_t strip_size(const ash_selection *s)
 static bool has_single_loop(const ash_selection *s)
 {
 	for (unsigned i = 0; i < s->n; ++i)
-		if (s->part[i]->n <= s->depth || s->part[i]->beta[s->depth] !=
-			s->part[0]->beta[s->depth])
+		if (s->part[i]->n <= s->depth ||
+			s->part[i]->beta[s->depth] !=
+				s->part[0]->beta[s->depth])
 			return false;
 	return true;
 }

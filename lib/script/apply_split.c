@@ -25,8 +25,8 @@ static isl_stat restrict_part(const ash_union *u, ash_union_part *part,
 }
 
 /* Split "part" by "row"; the second half comes "behind" places later. */
-static isl_bool split_by(
-	ash_selection *s, ash_union_part *part, const int64_t *row, int behind)
+static isl_bool split_by(ash_selection *s, ash_union_part *part,
+	const int64_t *row, int behind)
 {
 	ash_union_part *other = ash_union_part_copy(part);
 
@@ -95,8 +95,8 @@ static bool is_in_same_place(const neighbours *p, const ash_union_part *a,
 	unsigned at = p->s->depth;
 
 	return a->n == b->n && b->beta[at] == p->child + 1 &&
-	       !memcmp(a->beta + at + 1, b->beta + at + 1,
-		       (a->n - at) * sizeof(*a->beta));
+		!memcmp(a->beta + at + 1, b->beta + at + 1,
+			(a->n - at) * sizeof(*a->beta));
 }
 
 static bool has_same_loops(const ash_union_part *a, const ash_union_part *b)
@@ -155,8 +155,8 @@ static bool can_unite(const neighbours *p)
 		if (a->beta[p->s->depth] != p->child)
 			continue;
 		b = partner(p, a);
-		both = b && has_same_loops(a, b) ? unite(a->guard, b->guard) :
-						   NULL;
+		both = b && has_same_loops(a, b) ? unite(a->guard, b->guard)
+						 : NULL;
 		isl_set_free(both);
 		if (!both)
 			return false;
@@ -169,8 +169,9 @@ static void unite_parts(const neighbours *p)
 {
 	for (unsigned i = 0; i < p->s->n; ++i) {
 		ash_union_part *a = p->s->part[i];
-		ash_union_part *b = a->beta[p->s->depth] == p->child ?
-			partner(p, a) : NULL;
+		ash_union_part *b = a->beta[p->s->depth] == p->child
+			? partner(p, a)
+			: NULL;
 		isl_set *both = b ? unite(a->guard, b->guard) : NULL;
 
 		if (!both)
@@ -196,6 +197,6 @@ isl_bool ash_apply_collapse(ash_selection *s)
 			++p.child;
 			found = true;
 		}
-	return found ? drop_empty(s->u) :
-		       ash_selection_refuse(s, ASH_IF_collapse_pairs);
+	return found ? drop_empty(s->u)
+		     : ash_selection_refuse(s, ASH_IF_collapse_pairs);
 }

@@ -82,8 +82,8 @@ static bool add_multiple(int64_t *a, int64_t b, int64_t factor)
 	int64_t product;
 
 	return !__builtin_mul_overflow(b, factor, &product) &&
-	       !__builtin_add_overflow(*a, product, a) && *a < LIMIT &&
-	       *a > -LIMIT;
+		!__builtin_add_overflow(*a, product, a) && *a < LIMIT &&
+		*a > -LIMIT;
 }
 
 bool ash_row_add(const ash_columns *c, int64_t *row, const int64_t *other,
@@ -191,8 +191,7 @@ static int sole_division(const ash_columns *c, const int64_t *row)
 {
 	unsigned first = leading(c, row);
 
-	if (first < ash_columns_first(c) || first == used(c) ||
-		row[first] != 1)
+	if (first < ash_columns_first(c) || first == used(c) || row[first] != 1)
 		return -1;
 	for (unsigned i = first + 1; i < used(c); ++i)
 		if (row[i])
@@ -206,7 +205,8 @@ static bool add_division(ash_columns *c, const int64_t *inside, int64_t size,
 {
 	unsigned k = 0;
 
-	while (k < c->n_division && (c->division[k].size != size ||
+	while (k < c->n_division &&
+		(c->division[k].size != size ||
 			!ash_row_is_equal(c, c->division[k].row, inside)))
 		++k;
 	if (k == ASH_MAX_DIVISION)
@@ -233,8 +233,8 @@ static bool add_nested(ash_columns *c, int k, int64_t constant, int64_t size,
 	int64_t *inside = ash_row_copy(c, d->row);
 	bool ok = inside &&
 		add_multiple(&inside[ash_columns_one(c)], constant, d->size) &&
-		!__builtin_mul_overflow(size, d->size, &size) &&
-		size < LIMIT && add_floor(c, inside, size, sign, out);
+		!__builtin_mul_overflow(size, d->size, &size) && size < LIMIT &&
+		add_floor(c, inside, size, sign, out);
 
 	free(inside);
 	return ok;
@@ -306,8 +306,7 @@ bool ash_columns_move(const ash_columns *a, const int64_t *x, ash_columns *b,
 
 	move_plain(a, x, b, y);
 	for (unsigned k = 0; k < a->n_division; ++k)
-		if (x[first + k] &&
-			!move_division(a, k, x[first + k], b, y))
+		if (x[first + k] && !move_division(a, k, x[first + k], b, y))
 			return false;
 	return true;
 }

@@ -36,13 +36,16 @@ static bool get_plain(const ash_columns *c, __isl_keep isl_aff *aff,
 	bool ok = true;
 
 	for (unsigned i = 0; ok && i < c->n_in; ++i)
-		ok = scaled(isl_aff_get_coefficient_val(aff, isl_dim_in,
-				    (int) i), factor, &row[i]);
+		ok = scaled(
+			isl_aff_get_coefficient_val(aff, isl_dim_in, (int) i),
+			factor, &row[i]);
 	for (unsigned i = 0; ok && i < c->n_param; ++i)
 		ok = scaled(isl_aff_get_coefficient_val(aff, isl_dim_param,
-				    (int) i), factor, &row[c->n_in + i]);
-	return ok && scaled(isl_aff_get_constant_val(aff), factor,
-			     &row[ash_columns_one(c)]);
+				    (int) i),
+			factor, &row[c->n_in + i]);
+	return ok &&
+		scaled(isl_aff_get_constant_val(aff), factor,
+			&row[ash_columns_one(c)]);
 }
 
 static bool get_scaled(ash_columns *c, __isl_keep isl_aff *aff,
@@ -129,8 +132,8 @@ static __isl_give isl_aff *division(const ash_columns *c, unsigned k,
 __isl_give isl_aff *ash_row_to_aff(const ash_columns *c, const int64_t *row,
 	__isl_take isl_space *space)
 {
-	isl_local_space *local =
-		isl_local_space_from_space(isl_space_copy(space));
+	isl_local_space *local = isl_local_space_from_space(
+		isl_space_copy(space));
 	isl_aff *aff = set_plain(c, row, isl_aff_zero_on_domain(local));
 
 	for (unsigned k = 0; k < c->n_division; ++k) {

@@ -31,8 +31,8 @@ static isl_bool did(isl_stat stat)
 	return stat < 0 ? isl_bool_error : isl_bool_true;
 }
 
-static const ash_directive *next_step(
-	const march *m, const ash_union_part *part)
+static const ash_directive *next_step(const march *m,
+	const ash_union_part *part)
 {
 	const progress *p = &m->route[part->tag];
 
@@ -43,8 +43,9 @@ static const ash_directive *next_step(
 static unsigned shortest(const ash_directive *d)
 {
 	return d->kind == ASH_DO_shift || d->kind == ASH_DO_grain ||
-			d->kind == ASH_DO_densify ?
-		(unsigned) d->number[0] : d->prefix.n;
+			d->kind == ASH_DO_densify
+		? (unsigned) d->number[0]
+		: d->prefix.n;
 }
 
 static bool is_next(const march *m, const ash_union_part *part,
@@ -60,7 +61,7 @@ static bool lacks_single_loop(const march *m, const ash_place_at *p,
 	const ash_directive *step)
 {
 	return step->kind == ASH_DO_linearize &&
-	       ash_union_last_child(m->r->now, p->beta, p->n) > 0;
+		ash_union_last_child(m->r->now, p->beta, p->n) > 0;
 }
 
 /* Is "step" the next one of all in "p"? */
@@ -94,8 +95,9 @@ static bool is_iterator(const march *m, const ash_place_at *p, unsigned loop,
 		unit = ash_row_zero(&part->columns);
 		if (unit)
 			unit[i] = 1;
-		same = unit && loop < part->n && ash_row_is_equal(
-			&part->columns, unit, part->alpha[loop]);
+		same = unit && loop < part->n &&
+			ash_row_is_equal(&part->columns, unit,
+				part->alpha[loop]);
 		free(unit);
 	}
 	return same;
@@ -104,11 +106,10 @@ static bool is_iterator(const march *m, const ash_place_at *p, unsigned loop,
 /* Where the iterator that a reshape adds is a loop of all of them, a skew by
  * it says the same and more.
  */
-static void prefer_skew(const march *m, const ash_place_at *p,
-	ash_directive *d)
+static void prefer_skew(const march *m, const ash_place_at *p, ash_directive *d)
 {
-	for (unsigned loop = 0; d->kind == ASH_DO_reshape &&
-		loop < ASH_MAX_LOOP; ++loop)
+	for (unsigned loop = 0;
+		d->kind == ASH_DO_reshape && loop < ASH_MAX_LOOP; ++loop)
 		if (loop != p->n - 1 &&
 			is_iterator(m, p, loop, d->number[0] - 1)) {
 			d->kind = ASH_DO_skew;
@@ -117,8 +118,7 @@ static void prefer_skew(const march *m, const ash_place_at *p,
 }
 
 /* All in "p" take "step". */
-static isl_stat take(march *m, const ash_place_at *p,
-	const ash_directive *step)
+static isl_stat take(march *m, const ash_place_at *p, const ash_directive *step)
 {
 	ash_directive d = ash_directive_copy(step);
 	ash_place_at at = *p;
@@ -146,8 +146,8 @@ static isl_bool try_step(march *m, const ash_union_part *part)
 	if (!next)
 		return isl_bool_false;
 	step = ash_directive_copy(next);
-	for (unsigned n = shortest(&step); done == isl_bool_false &&
-		n <= step.prefix.n; ++n) {
+	for (unsigned n = shortest(&step);
+		done == isl_bool_false && n <= step.prefix.n; ++n) {
 		ash_place_at p = ash_place_of(part, n);
 
 		if (is_common(m, &p, &step))
@@ -187,8 +187,8 @@ static bool come_first(const march *m, const ash_directive *step,
 		const ash_union_part *goal = ash_recovery_part(m->r->goal,
 			part->tag);
 
-		if (!ash_union_part_begins(part, p->beta, p->n) || (first &&
-				ash_union_part_compare(goal, first) > 0))
+		if (!ash_union_part_begins(part, p->beta, p->n) ||
+			(first && ash_union_part_compare(goal, first) > 0))
 			continue;
 		first = goal;
 		is_ours = is_next(m, part, step);
@@ -254,8 +254,7 @@ static bool has_same_rest(const march *m, const ash_union_part *a,
 	if (!n || n != y->steps->n - y->at)
 		return false;
 	for (unsigned i = 0; i < n; ++i)
-		if (!ash_directive_is_equal(
-			    &x->steps->directive[x->at + i],
+		if (!ash_directive_is_equal(&x->steps->directive[x->at + i],
 			    &y->steps->directive[y->at + i]))
 			return false;
 	return true;
@@ -269,7 +268,7 @@ static bool will_share(const march *m, const ash_place_at *p,
 	const ash_union_part *y = ash_recovery_part(m->r->goal, b->tag);
 
 	return x->n >= p->n && y->n >= p->n &&
-	       ash_union_part_begins(y, x->beta, p->n);
+		ash_union_part_begins(y, x->beta, p->n);
 }
 
 /* Will all that is in "p" and "next" go the same way from now on, and be in
@@ -304,8 +303,8 @@ static isl_bool fuse_loop(march *m, const ash_union_part *part)
 
 		next.beta[n - 1]++;
 		if (belong_together(m, &p, &next))
-			return did(ash_recovery_do(m->r, ash_place_directive(
-				&p, ASH_DO_fusenext)));
+			return did(ash_recovery_do(m->r,
+				ash_place_directive(&p, ASH_DO_fusenext)));
 	}
 	return isl_bool_false;
 }
@@ -352,8 +351,9 @@ static isl_stat find_routes(march *m)
 		const ash_union_part *goal = ash_recovery_part(m->r->goal,
 			part->tag);
 		char *why = NULL;
-		ash_script *steps = goal ? ash_route_find(m->r->now, part,
-			goal, &why) : NULL;
+		ash_script *steps = goal
+			? ash_route_find(m->r->now, part, goal, &why)
+			: NULL;
 
 		m->route[part->tag].steps = steps;
 		if (!steps && why)
@@ -377,8 +377,8 @@ static __isl_give ash_script *embedded(const march *m,
 	isl_stat stat = steps ? isl_stat_ok : isl_stat_error;
 
 	for (unsigned n = part->n; stat >= 0 && n < leader->n; ++n)
-		stat = ash_script_add(steps, ash_directive_make(ASH_DO_embed,
-			zeros, pos + 1));
+		stat = ash_script_add(steps,
+			ash_directive_make(ASH_DO_embed, zeros, pos + 1));
 	for (unsigned i = 0; stat >= 0 && i < rest->n; ++i)
 		stat = ash_script_add(steps,
 			ash_directive_copy(&rest->directive[i]));
@@ -386,8 +386,8 @@ static __isl_give ash_script *embedded(const march *m,
 }
 
 /* Will both be in the same innermost loop? */
-static bool end_together(
-	const march *m, const ash_union_part *a, const ash_union_part *b)
+static bool end_together(const march *m, const ash_union_part *a,
+	const ash_union_part *b)
 {
 	const ash_union_part *x = ash_recovery_part(m->r->goal, a->tag);
 	ash_place_at p = ash_place_of(x, x->n);
@@ -400,8 +400,8 @@ static bool end_together(
  * in more loops now, can go the way of that: "s = 0" comes to run in one
  * iteration of a loop, and that is all that is special about it.
  */
-static isl_stat imitate(
-	march *m, const ash_union_part *part, const ash_union_part *leader)
+static isl_stat imitate(march *m, const ash_union_part *part,
+	const ash_union_part *leader)
 {
 	const ash_union_part *goal = ash_recovery_part(m->r->goal, part->tag);
 

@@ -23,8 +23,7 @@ static void goal_keys(const ash_recovery *r, unsigned level, int *key)
 static isl_stat part_mixed(ash_recovery *r, const ash_place_at *p,
 	const int *key)
 {
-	for (int c = 0;
-		c <= ash_union_last_child(r->now, p->beta, p->n); ++c) {
+	for (int c = 0; c <= ash_union_last_child(r->now, p->beta, p->n); ++c) {
 		ash_place_at child = ash_place_child(p, c);
 		int first = 0;
 		bool mixed = false, any = false;
@@ -56,8 +55,7 @@ static int key_at(const ash_recovery *r, const ash_place_at *p, const int *key)
 /* Fuse neighbours in "p" that have the same key. */
 static isl_stat fuse(ash_recovery *r, const ash_place_at *p, const int *key)
 {
-	for (int c = 0;
-		c < ash_union_last_child(r->now, p->beta, p->n);) {
+	for (int c = 0; c < ash_union_last_child(r->now, p->beta, p->n);) {
 		ash_place_at child = ash_place_child(p, c);
 		ash_place_at next = ash_place_child(p, c + 1);
 
@@ -65,8 +63,8 @@ static isl_stat fuse(ash_recovery *r, const ash_place_at *p, const int *key)
 			++c;
 			continue;
 		}
-		if (ash_recovery_do(r, ash_place_directive(&child,
-				ASH_DO_fusenext)) < 0)
+		if (ash_recovery_do(r,
+			    ash_place_directive(&child, ASH_DO_fusenext)) < 0)
 			return isl_stat_error;
 	}
 	return isl_stat_ok;
@@ -78,8 +76,7 @@ static isl_stat match(ash_recovery *r, const ash_place_at *p, int *key)
 	if (part_mixed(r, p, key) < 0 || ash_recovery_sort(r, p, key) < 0 ||
 		fuse(r, p, key) < 0)
 		return isl_stat_error;
-	for (int c = 0;
-		c <= ash_union_last_child(r->now, p->beta, p->n); ++c) {
+	for (int c = 0; c <= ash_union_last_child(r->now, p->beta, p->n); ++c) {
 		ash_place_at child = ash_place_child(p, c);
 
 		if (ash_union_last_child(r->now, child.beta, child.n) >= 0 &&

@@ -143,8 +143,7 @@ static isl_stat part_children(ash_recovery *r, const ash_place_at *p,
 {
 	int ignored;
 
-	for (int c = 0;
-		c <= ash_union_last_child(r->now, p->beta, p->n); ++c) {
+	for (int c = 0; c <= ash_union_last_child(r->now, p->beta, p->n); ++c) {
 		ash_place_at child = ash_place_child(p, c);
 
 		if (!has_one_key(r, &child, key, &ignored) &&

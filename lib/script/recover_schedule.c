@@ -9,8 +9,8 @@ __isl_give ash_script *ash_script_of_schedule(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule, char **why)
 {
 	ash_union *from = ash_union_from_schedule(scop, scop->schedule, why);
-	ash_union *to = from ? ash_union_from_schedule(scop, schedule, why) :
-			       NULL;
+	ash_union *to = from ? ash_union_from_schedule(scop, schedule, why)
+			     : NULL;
 	ash_script *script = to ? ash_script_recover(from, to, why) : NULL;
 
 	if (script)

@@ -116,8 +116,8 @@ static isl_stat try_basic_set(__isl_take isl_basic_set *set, void *user)
 }
 
 /* Find what splits "part" into those in some goal and others. */
-static isl_stat find(
-	const ash_recovery *r, const ash_union_part *part, search *s)
+static isl_stat find(const ash_recovery *r, const ash_union_part *part,
+	search *s)
 {
 	isl_stat stat = isl_stat_ok;
 
@@ -172,8 +172,8 @@ static isl_stat read_sum(const ash_recovery *r, const ash_columns *c,
 		if (row[c->n_in + i])
 			stat = ash_sum_add(sum, ASH_OF_PARAMETER,
 				isl_space_get_dim_name(r->now->params,
-					isl_dim_param, i), 0,
-				row[c->n_in + i]);
+					isl_dim_param, i),
+				0, row[c->n_in + i]);
 	sum->constant = row[ash_columns_one(c)];
 	return stat;
 }
@@ -262,8 +262,10 @@ static isl_stat add_divisions(ash_recovery *r, int tag, const ash_columns *c,
 		int64_t factor = row[ash_columns_first(c) + k];
 		int loop = factor ? find_loop(r, tag, c, k) : 0;
 
-		if (factor && (!loop || ash_sum_add(sum, ASH_OF_NEW_LOOP,
-					NULL, loop, factor) < 0))
+		if (factor &&
+			(!loop ||
+				ash_sum_add(sum, ASH_OF_NEW_LOOP, NULL, loop,
+					factor) < 0))
 			return isl_stat_error;
 	}
 	return isl_stat_ok;
@@ -294,8 +296,10 @@ static isl_stat split_by(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
 	if (stat >= 0)
 		return ash_recovery_do(r, d);
 	ash_directive_clear(&d);
-	return ash_recovery_fail(r, "instances of %s are told apart by "
-		"divisions", name);
+	return ash_recovery_fail(r,
+		"instances of %s are told apart by "
+		"divisions",
+		name);
 }
 
 /* Components without a tag of their own get one. */
@@ -316,8 +320,8 @@ static isl_stat split(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
 	ash_union_part *part = ash_recovery_part(r->now, tag);
 	ash_place_at p = ash_place_of(part, 1);
 
-	if (!part->n && ash_recovery_do(r, ash_place_directive(&p,
-				ASH_DO_embed)) < 0)
+	if (!part->n &&
+		ash_recovery_do(r, ash_place_directive(&p, ASH_DO_embed)) < 0)
 		return isl_stat_error;
 	if (isolate(r, tag) < 0 || split_by(r, tag, aff) < 0)
 		return isl_stat_error;
@@ -339,8 +343,10 @@ static isl_bool split_one(ash_recovery *r, const ash_union_part *part)
 	if (stat >= 0 && s.found)
 		stat = split(r, part->tag, s.found);
 	else if (stat >= 0 && n > 1)
-		stat = ash_recovery_fail(r, "no inequality tells instances of "
-			"%s apart", name_of(r, part));
+		stat = ash_recovery_fail(r,
+			"no inequality tells instances of "
+			"%s apart",
+			name_of(r, part));
 	isl_aff_free(s.found);
 	return stat < 0 ? isl_bool_error : isl_bool_ok(n > 1);
 }

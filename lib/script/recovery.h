@@ -24,8 +24,8 @@ isl_stat ash_recovery_do(ash_recovery *r, ash_directive d);
 /* Say, unless something has been said, why it cannot be done; always an
  * error.
  */
-__attribute__((format(printf, 2, 3)))
-isl_stat ash_recovery_fail(ash_recovery *r, const char *format, ...);
+__attribute__((format(printf, 2, 3))) isl_stat ash_recovery_fail(
+	ash_recovery *r, const char *format, ...);
 /* The component with this tag. */
 ash_union_part *ash_recovery_part(const ash_union *u, int tag);
 

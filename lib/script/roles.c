@@ -105,8 +105,8 @@ static void choose_divisions(ash_roles *roles, choice *c,
 }
 
 /* Mark the divisions in "row", and those in them. */
-static void mark_used(
-	const ash_union_part *part, const int64_t *row, bool *used)
+static void mark_used(const ash_union_part *part, const int64_t *row,
+	bool *used)
 {
 	const ash_columns *c = &part->columns;
 
@@ -158,7 +158,7 @@ bool ash_roles_find(ash_roles *roles, const ash_union_part *part)
 		return false;
 	assign(roles, part, &iterators, &divisions);
 	return iterators.basis.n == part->columns.n_in &&
-	       divisions.basis.n == n_used(roles);
+		divisions.basis.n == n_used(roles);
 }
 
 static isl_stat append(ash_union_part *part, unsigned column)
@@ -175,8 +175,8 @@ static isl_stat append(ash_union_part *part, unsigned column)
 }
 
 /* Append a loop for each column that the rows chosen do not span. */
-static isl_stat append_missing(
-	ash_union_part *part, choice *c, const bool *wanted)
+static isl_stat append_missing(ash_union_part *part, choice *c,
+	const bool *wanted)
 {
 	int64_t unit[ASH_MAX_BASIS] = { 0 };
 	isl_stat stat = isl_stat_ok;

@@ -27,10 +27,11 @@ static bool scale(ash_route *r, unsigned pos, int64_t factor)
 {
 	int64_t size = factor < 0 ? -factor : factor;
 
-	return (size == 1 || ash_route_step(r, ASH_DO_grain, pos + 1, 2,
-				     pos + 1, size)) &&
-	       (factor > 0 ||
-		       ash_route_step(r, ASH_DO_reverse, pos + 1, 0, 0, 0));
+	return (size == 1 ||
+		       ash_route_step(r, ASH_DO_grain, pos + 1, 2, pos + 1,
+			       size)) &&
+		(factor > 0 ||
+			ash_route_step(r, ASH_DO_reverse, pos + 1, 0, 0, 0));
 }
 
 /* Give the loop at "pos" the multiples of some iterators that row "want" has;
@@ -46,13 +47,13 @@ static bool move_iterators(ash_route *r, unsigned pos, const int64_t *want)
 
 		if (now != want[i])
 			moved = ash_route_step(r, ASH_DO_reshape, pos + 1, 2,
-				i + 1, want[i] - now) || moved;
+					i + 1, want[i] - now) ||
+				moved;
 	}
 	return moved;
 }
 
-static bool has_iterators(const ash_route *r, unsigned pos,
-	const int64_t *want)
+static bool has_iterators(const ash_route *r, unsigned pos, const int64_t *want)
 {
 	return !memcmp(ash_route_part(r)->alpha[pos], want,
 		ash_route_part(r)->columns.n_in * sizeof(*want));
@@ -69,8 +70,8 @@ static bool set_iterators(ash_route *r, unsigned pos, const int64_t *want)
 	while (!has_iterators(r, pos, want)) {
 		if (move_iterators(r, pos, want))
 			continue;
-		if (reversed || !ash_route_step(r, ASH_DO_reverse, pos + 1, 0,
-					0, 0))
+		if (reversed ||
+			!ash_route_step(r, ASH_DO_reverse, pos + 1, 0, 0, 0))
 			return false;
 		reversed = true;
 	}
@@ -95,8 +96,8 @@ static bool set_amount(ash_route *r, unsigned pos, const int64_t *want)
 		int64_t more = want[c->n_in + i] - now[c->n_in + i];
 
 		if (more)
-			ash_sum_add(&sum, ASH_OF_PARAMETER, param_name(r, i),
-				0, more);
+			ash_sum_add(&sum, ASH_OF_PARAMETER, param_name(r, i), 0,
+				more);
 	}
 	return (!sum.n && !sum.constant) || ash_route_shift(r, pos, sum);
 }
@@ -115,8 +116,9 @@ static bool set_divisions(ash_route *r, unsigned pos, const int64_t *want)
 		if (now == want[first + m])
 			continue;
 		by = ash_route_division(r, m);
-		if (by < 0 || !ash_route_step(r, ASH_DO_skew, pos + 1, 2,
-				      by + 1, want[first + m] - now))
+		if (by < 0 ||
+			!ash_route_step(r, ASH_DO_skew, pos + 1, 2, by + 1,
+				want[first + m] - now))
 			return false;
 	}
 	return true;
@@ -139,7 +141,7 @@ static bool make_explicit(ash_route *r, const ash_roles *roles)
 	}
 	for (unsigned k = 0; ok && k < roles->n_explicit; ++k)
 		ok = set_iterators(r, roles->base[k],
-			r->goal->alpha[roles->explicit_row[k]]) &&
+			     r->goal->alpha[roles->explicit_row[k]]) &&
 			set_amount(r, roles->base[k],
 				r->goal->alpha[roles->explicit_row[k]]);
 	return ok;
@@ -168,8 +170,8 @@ static bool is_division(const ash_columns *c, const int64_t *row, unsigned m)
 	unsigned first = ash_columns_first(c);
 
 	for (unsigned k = 0; k < c->n_division; ++k)
-		if (k == m ? row[first + k] != 1 && row[first + k] != -1 :
-			     row[first + k] != 0)
+		if (k == m ? row[first + k] != 1 && row[first + k] != -1
+			   : row[first + k] != 0)
 			return false;
 	return true;
 }
@@ -180,9 +182,9 @@ static bool makes_division(ash_route *r, unsigned pos, unsigned m)
 	ash_union_part *part = ash_route_part(r);
 	unsigned n = part->columns.n_division;
 	int64_t *row = ash_row_zero(&part->columns);
-	bool makes = row && ash_columns_floor(&part->columns,
-				    part->alpha[pos],
-				    r->goal->columns.division[m].size, row) &&
+	bool makes = row &&
+		ash_columns_floor(&part->columns, part->alpha[pos],
+			r->goal->columns.division[m].size, row) &&
 		is_division(&part->columns, row, m);
 
 	free(row);
@@ -214,10 +216,10 @@ static int find_shifted(ash_route *r, unsigned m)
 					part->columns.n_division &&
 			(part->alpha[pos][i] == want[i] ||
 				(i >= part->columns.n_in &&
-					i <= ash_columns_one(
-						&part->columns))))
+					i <= ash_columns_one(&part->columns))))
 			++i;
-		if (i == ash_columns_first(&part->columns) +
+		if (i ==
+			ash_columns_first(&part->columns) +
 				part->columns.n_division)
 			return (int) pos;
 	}
@@ -229,8 +231,7 @@ static bool strip_shifted(ash_route *r, unsigned pos, unsigned m)
 {
 	int64_t *old = ash_row_copy(&r->goal->columns,
 		ash_route_part(r)->alpha[pos]);
-	bool ok = old &&
-		set_amount(r, pos, r->goal->columns.division[m].row) &&
+	bool ok = old && set_amount(r, pos, r->goal->columns.division[m].row) &&
 		strip(r, pos, m) && set_amount(r, pos + 1, old);
 
 	free(old);
@@ -246,9 +247,9 @@ static bool strip_anew(ash_route *r, unsigned m)
 	bool ok = zero && ash_route_step(r, ASH_DO_embed, pos + 1, 0, 0, 0);
 
 	ash_route_insert_id(r, pos, -1);
-	ok = ok && set_divisions(r, pos, want) &&
-		set_iterators(r, pos, want) && set_amount(r, pos, want) &&
-		strip(r, pos, m) && set_divisions(r, pos + 1, zero) &&
+	ok = ok && set_divisions(r, pos, want) && set_iterators(r, pos, want) &&
+		set_amount(r, pos, want) && strip(r, pos, m) &&
+		set_divisions(r, pos + 1, zero) &&
 		set_iterators(r, pos + 1, zero) &&
 		set_amount(r, pos + 1, zero) &&
 		ash_route_step(r, ASH_DO_unembed, pos + 2, 0, 0, 0);
@@ -265,8 +266,8 @@ static bool make_division(ash_route *r, unsigned m)
 		if (makes_division(r, pos, m))
 			return strip(r, pos, m);
 	shifted = find_shifted(r, m);
-	return shifted >= 0 ? strip_shifted(r, (unsigned) shifted, m) :
-			      strip_anew(r, m);
+	return shifted >= 0 ? strip_shifted(r, (unsigned) shifted, m)
+			    : strip_anew(r, m);
 }
 
 static bool make_divisions(ash_route *r, const ash_roles *roles)
@@ -301,8 +302,9 @@ static bool put_in_places(ash_route *r)
 			++from;
 		if (from == r->goal->n)
 			return false;
-		if (from != pos && !ash_route_step(r, ASH_DO_interchange,
-					   from + 1, 1, pos + 1, 0))
+		if (from != pos &&
+			!ash_route_step(r, ASH_DO_interchange, from + 1, 1,
+				pos + 1, 0))
 			return false;
 		r->id[from] = r->id[pos];
 		r->id[pos] = (int) pos;
@@ -320,7 +322,8 @@ static bool add_divisions(ash_route *r, const ash_roles *roles)
 			continue;
 		if (!set_divisions(r, row, want))
 			return false;
-		if (roles->other[row] && (!set_iterators(r, row, want) ||
+		if (roles->other[row] &&
+			(!set_iterators(r, row, want) ||
 				!set_amount(r, row, want)))
 			return false;
 	}
@@ -359,24 +362,25 @@ static bool follow(ash_route *r)
 {
 	ash_roles roles;
 
-	return ash_roles_find(&roles, r->goal) &&
-		ash_route_begin(r, &roles) && make_explicit(r, &roles) &&
-		make_divisions(r, &roles) && make_others(r, &roles) &&
-		put_in_places(r) && add_divisions(r, &roles) &&
-		finish_divisions(r, &roles) &&
+	return ash_roles_find(&roles, r->goal) && ash_route_begin(r, &roles) &&
+		make_explicit(r, &roles) && make_divisions(r, &roles) &&
+		make_others(r, &roles) && put_in_places(r) &&
+		add_divisions(r, &roles) && finish_divisions(r, &roles) &&
 		has_loops(ash_route_part(r), r->goal);
 }
 
 /* From i1, i2, ... to "goal". */
-static __isl_give ash_script *build(
-	const ash_union *u, const ash_union_part *goal, char **why)
+static __isl_give ash_script *build(const ash_union *u,
+	const ash_union_part *goal, char **why)
 {
 	ash_route r = { .goal = goal };
 	const ash_stmt *stmt = &u->scop->stmt[goal->stmt];
 
 	if (ash_route_open(&r, u) && !follow(&r)) {
-		if (asprintf(why, "no directives were found for the loops of "
-			"%s", isl_id_get_name(stmt->id)) < 0)
+		if (asprintf(why,
+			    "no directives were found for the loops of "
+			    "%s",
+			    isl_id_get_name(stmt->id)) < 0)
 			*why = NULL;
 		r.steps = ash_script_free(r.steps);
 	}
@@ -403,8 +407,8 @@ __isl_give ash_script *ash_route_find(const ash_union *u,
 }
 
 /* "from" alone, its beta-vector all 0. */
-static __isl_give ash_union *alone(
-	const ash_union *like, const ash_union_part *from)
+static __isl_give ash_union *alone(const ash_union *like,
+	const ash_union_part *from)
 {
 	ash_union *u = ash_union_alloc(like->scop);
 	ash_union_part *part = ash_union_part_copy(from);
@@ -424,7 +428,7 @@ bool ash_route_fits(const ash_union *u, const ash_union_part *from,
 
 	for (unsigned i = 0; fits && i < steps->n; ++i)
 		fits = ash_directive_apply(single, &steps->directive[i],
-			&unmet) == isl_bool_true;
+			       &unmet) == isl_bool_true;
 	fits = fits && has_loops(single->part[0], to);
 	ash_union_free(single);
 	return fits;

@@ -24,8 +24,8 @@ static int64_t wanted(const mixture *x, unsigned k, unsigned j)
 {
 	const ash_union_part *goal = x->r->goal;
 
-	return goal->alpha[x->row[k]][ash_columns_first(&goal->columns) +
-		x->division[j]];
+	return goal->alpha[x->row[k]]
+			  [ash_columns_first(&goal->columns) + x->division[j]];
 }
 
 static void exchange(mixture *x, unsigned a, unsigned b)
@@ -64,16 +64,18 @@ static bool scale(const mixture *x, unsigned k, int64_t factor)
 	unsigned depth = x->row[k] + 1;
 
 	return factor &&
-		(size == 1 || ash_route_step(x->r, ASH_DO_grain, depth, 2,
-				      depth, size)) &&
-		(factor > 0 || ash_route_step(x->r, ASH_DO_reverse, depth, 0,
-				       0, 0));
+		(size == 1 ||
+			ash_route_step(x->r, ASH_DO_grain, depth, 2, depth,
+				size)) &&
+		(factor > 0 ||
+			ash_route_step(x->r, ASH_DO_reverse, depth, 0, 0, 0));
 }
 
 static bool skew(const mixture *x, unsigned k, unsigned by, int64_t factor)
 {
-	return !factor || ash_route_step(x->r, ASH_DO_skew, x->row[k] + 1, 2,
-				  x->row[by] + 1, factor);
+	return !factor ||
+		ash_route_step(x->r, ASH_DO_skew, x->row[k] + 1, 2,
+			x->row[by] + 1, factor);
 }
 
 /* What is still to be had of each division, "times" over. */
@@ -91,7 +93,8 @@ static bool multiply(combination *c, unsigned n, int64_t factor)
 		over = __builtin_mul_overflow(c->rest[j], factor,
 			       &c->rest[j]) ||
 			__builtin_mul_overflow(c->factor[j], factor,
-				&c->factor[j]) || over;
+				&c->factor[j]) ||
+			over;
 	return !over;
 }
 
@@ -149,8 +152,7 @@ static bool make(const mixture *x, const combination *c, unsigned k)
 	if (!scale(x, k, c->rest[k]))
 		return false;
 	for (unsigned j = 0; j < x->n; ++j)
-		if (j != k && !skew(x, k, j, j < k ? c->factor[j] :
-						     c->rest[j]))
+		if (j != k && !skew(x, k, j, j < k ? c->factor[j] : c->rest[j]))
 			return false;
 	for (unsigned j = 0; j < x->n; ++j)
 		divisor = ash_gcd(divisor, wanted(x, k, j));

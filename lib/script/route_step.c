@@ -17,8 +17,8 @@ ash_union_part *ash_route_part(const ash_route *r)
 /* The component with its original iterators as loops, and the divisions that
  * the goal has, so that they have the same numbers.
  */
-static __isl_give ash_union_part *original(
-	const ash_union *u, const ash_union_part *goal)
+static __isl_give ash_union_part *original(const ash_union *u,
+	const ash_union_part *goal)
 {
 	ash_union_part *part = ash_union_part_alloc(u, goal->stmt);
 
@@ -100,8 +100,9 @@ static int64_t density(const ash_route *r, unsigned depth)
 {
 	const ash_union_part *part = ash_route_part(r);
 
-	return depth && depth <= part->n ?
-		ash_row_gcd(&part->columns, part->alpha[depth - 1]) : 0;
+	return depth && depth <= part->n
+		? ash_row_gcd(&part->columns, part->alpha[depth - 1])
+		: 0;
 }
 
 static const int zeros[ASH_MAX_BETA] = { 0 };
@@ -185,8 +186,8 @@ __isl_give ash_script *ash_route_join(const ash_script *back,
 		if (ash_script_add(all, inverse(&back->directive[i])) < 0)
 			all = ash_script_free(all);
 	for (unsigned i = same; all && i < there->n; ++i)
-		if (ash_script_add(all, ash_directive_copy(
-				    &there->directive[i])) < 0)
+		if (ash_script_add(all,
+			    ash_directive_copy(&there->directive[i])) < 0)
 			all = ash_script_free(all);
 	return all;
 }

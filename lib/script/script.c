@@ -127,8 +127,8 @@ static bool is_same_text(const char *a, const char *b)
 static bool is_same_prefix(const ash_prefix *a, const ash_prefix *b)
 {
 	return is_same_text(a->name, b->name) && a->n == b->n &&
-	       a->depth == b->depth &&
-	       !memcmp(a->beta, b->beta, a->n * sizeof(*a->beta));
+		a->depth == b->depth &&
+		!memcmp(a->beta, b->beta, a->n * sizeof(*a->beta));
 }
 
 static bool is_same_sum(const ash_sum *a, const ash_sum *b)
@@ -168,7 +168,7 @@ static bool is_same_addend(const ash_addend *a, ash_addend_kind kind,
 	const char *name, int pos)
 {
 	return a->kind == kind && a->pos == pos &&
-	       (kind != ASH_OF_PARAMETER || !strcmp(a->name, name));
+		(kind != ASH_OF_PARAMETER || !strcmp(a->name, name));
 }
 
 isl_stat ash_sum_add(ash_sum *sum, ash_addend_kind kind, const char *name,

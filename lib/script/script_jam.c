@@ -7,8 +7,8 @@
 /* The size of the division that "row" is, and which one in *division; 0: it is
  * none.
  */
-static int64_t read_division(
-	const ash_columns *c, const int64_t *row, unsigned *division)
+static int64_t read_division(const ash_columns *c, const int64_t *row,
+	unsigned *division)
 {
 	unsigned first = ash_columns_first(c);
 	int64_t size = 0;
@@ -24,15 +24,15 @@ static int64_t read_division(
 	return size;
 }
 
-int ash_jam_find_steps(
-	const ash_union_part *part, unsigned pos, int64_t *size)
+int ash_jam_find_steps(const ash_union_part *part, unsigned pos, int64_t *size)
 {
 	for (unsigned i = pos; i-- > 0;) {
 		unsigned division;
 
 		*size = read_division(&part->columns, part->alpha[i],
 			&division);
-		if (*size && ash_columns_match(&part->columns,
+		if (*size &&
+			ash_columns_match(&part->columns,
 				part->columns.division[division].row,
 				&part->columns, part->alpha[pos]))
 			return (int) i;

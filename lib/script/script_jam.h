@@ -10,7 +10,6 @@
 /* The innermost loop of "part", from 0 on, that runs over strips of loop "pos",
  * whose size is *size; -1: there is none.
  */
-int ash_jam_find_steps(
-	const ash_union_part *part, unsigned pos, int64_t *size);
+int ash_jam_find_steps(const ash_union_part *part, unsigned pos, int64_t *size);
 
 #endif

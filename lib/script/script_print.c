@@ -80,8 +80,8 @@ typedef struct {
 	unsigned n_number, n_text;
 } printed;
 
-static void print_argument(
-	char kind, const ash_directive *d, printed *done, FILE *out)
+static void print_argument(char kind, const ash_directive *d, printed *done,
+	FILE *out)
 {
 	switch (kind) {
 	case 'p':
@@ -146,10 +146,10 @@ void ash_script_print(const ash_script *script, FILE *out)
 void ash_directive_help(FILE *out)
 {
 	for (int i = 0; i < ASH_N_DIRECTIVE; ++i) {
-		const ash_directive_row *row =
-			ash_directive_row_of((ash_directive_kind) i);
+		const ash_directive_row *row = ash_directive_row_of(
+			(ash_directive_kind) i);
 
-		fprintf(out, "  %s(%s)\n      %s\n", row->name,
-			row->arguments, row->help);
+		fprintf(out, "  %s(%s)\n      %s\n", row->name, row->arguments,
+			row->help);
 	}
 }

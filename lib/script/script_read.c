@@ -30,8 +30,8 @@ static unsigned column_of(const reader *r)
 }
 
 /* Say what is wrong at the current place; the result is false. */
-__attribute__((format(printf, 2, 3)))
-static bool complain(reader *r, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static bool complain(reader *r,
+	const char *format, ...)
 {
 	ash_place place = { (char *) r->file, r->line, column_of(r) };
 	char text[256];
@@ -183,8 +183,10 @@ static bool read_prefix(reader *r, ash_prefix *prefix)
 	if (length)
 		return read_named_prefix(r, length, prefix);
 	if (*r->at != '(')
-		return complain(r, "expected a beta-prefix such as (0, 1), or "
-			"a name, found %s", found(r, text));
+		return complain(r,
+			"expected a beta-prefix such as (0, 1), or "
+			"a name, found %s",
+			found(r, text));
 	return read_list(r, prefix->beta, ASH_MAX_BETA, &prefix->n);
 }
 

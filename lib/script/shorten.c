@@ -22,8 +22,8 @@ static fusion merge_sums(ash_directive *a, const ash_directive *b)
 	for (unsigned i = 0; i < b->sum.n; ++i) {
 		const ash_addend *x = &b->sum.addend[i];
 
-		if (ash_sum_add(&a->sum, x->kind, x->name, x->pos,
-			    x->factor) < 0)
+		if (ash_sum_add(&a->sum, x->kind, x->name, x->pos, x->factor) <
+			0)
 			return APART;
 	}
 	if (__builtin_add_overflow(a->sum.constant, b->sum.constant,
@@ -44,8 +44,9 @@ static fusion merge_factors(ash_directive *a, const ash_directive *b)
 
 static fusion merge_grains(ash_directive *a, const ash_directive *b)
 {
-	return __builtin_mul_overflow(a->number[1], b->number[1],
-		       &a->number[1]) ? APART : ONE;
+	return __builtin_mul_overflow(a->number[1], b->number[1], &a->number[1])
+		? APART
+		: ONE;
 }
 
 /* First "a", then "b". */
@@ -66,11 +67,11 @@ static fusion merge_orders(ash_directive *a, const ash_directive *b)
 static bool is_alike(const ash_directive *a, const ash_directive *b)
 {
 	return a->kind == b->kind && !a->prefix.name && !b->prefix.name &&
-	       a->prefix.n == b->prefix.n &&
-	       !memcmp(a->prefix.beta, b->prefix.beta,
-		       a->prefix.n * sizeof(int)) &&
-	       a->n_number == b->n_number &&
-	       (!a->n_number || a->number[0] == b->number[0]);
+		a->prefix.n == b->prefix.n &&
+		!memcmp(a->prefix.beta, b->prefix.beta,
+			a->prefix.n * sizeof(int)) &&
+		a->n_number == b->n_number &&
+		(!a->n_number || a->number[0] == b->number[0]);
 }
 
 /* Make "a" the two together. */

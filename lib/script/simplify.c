@@ -29,7 +29,7 @@ typedef struct {
 static bool is_in(const loop *l, const ash_union_part *part)
 {
 	return part->n > l->pos &&
-	       ash_union_part_begins(part, l->first->beta, l->pos + 1);
+		ash_union_part_begins(part, l->first->beta, l->pos + 1);
 }
 
 static unsigned entries(const ash_union_part *part)
@@ -47,8 +47,7 @@ static int cost(const loop *l, unsigned outer, int64_t factor)
 	for (unsigned i = 0; i < l->u->n; ++i) {
 		const ash_union_part *part = l->u->part[i];
 
-		for (unsigned k = 0; is_in(l, part) && k < entries(part);
-			++k) {
+		for (unsigned k = 0; is_in(l, part) && k < entries(part); ++k) {
 			int64_t entry = part->alpha[outer][k];
 
 			if (__builtin_mul_overflow(entry, factor, &entry) ||
@@ -181,9 +180,9 @@ static bool divide(const loop *l)
 
 	for (unsigned i = 0; i < l->u->n; ++i)
 		if (is_in(l, l->u->part[i]))
-			divisor = ash_gcd(divisor, ash_row_gcd(
-				&l->u->part[i]->columns,
-				l->u->part[i]->alpha[l->pos]));
+			divisor = ash_gcd(divisor,
+				ash_row_gcd(&l->u->part[i]->columns,
+					l->u->part[i]->alpha[l->pos]));
 	for (unsigned i = 0; divisor > 1 && i < l->u->n; ++i) {
 		ash_union_part *part = l->u->part[i];
 
@@ -239,7 +238,8 @@ static bool is_idle(const loop *l)
 	for (unsigned i = 0; i < l->u->n; ++i) {
 		const ash_union_part *part = l->u->part[i];
 
-		if (is_in(l, part) && (part->mark[l->pos] ||
+		if (is_in(l, part) &&
+			(part->mark[l->pos] ||
 				ash_row_gcd(&part->columns,
 					part->alpha[l->pos])))
 			return false;
@@ -275,8 +275,9 @@ static void dissolve(const loop *l)
 static bool is_first(const ash_union *u, unsigned at, unsigned pos)
 {
 	for (unsigned i = 0; i < at; ++i)
-		if (u->part[i]->n > pos && ash_union_part_begins(u->part[i],
-					       u->part[at]->beta, pos + 1))
+		if (u->part[i]->n > pos &&
+			ash_union_part_begins(u->part[i], u->part[at]->beta,
+				pos + 1))
 			return false;
 	return true;
 }

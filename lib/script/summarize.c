@@ -95,7 +95,8 @@ static bool start(nest *nest, const ash_union *u, const ash_directive *d)
 
 	for (unsigned i = 0; i < u->n; ++i)
 		if (ash_union_part_begins(u->part[i], d->prefix.beta,
-			    d->prefix.n) && (!best || u->part[i]->n > best->n))
+			    d->prefix.n) &&
+			(!best || u->part[i]->n > best->n))
 			best = u->part[i];
 	if (!best || d->prefix.name)
 		return false;
@@ -177,8 +178,8 @@ static isl_stat add_order(ash_script *script, const nest *nest, int depth)
 		order[from] = i;
 		moved = moved || from != i;
 	}
-	return moved ? add(script, nest, ASH_DO_permute, depth, order, n) :
-		       isl_stat_ok;
+	return moved ? add(script, nest, ASH_DO_permute, depth, order, n)
+		     : isl_stat_ok;
 }
 
 /* Directives that make the same of the nest; NULL on error. */
@@ -246,7 +247,7 @@ static unsigned find_run(const ash_union *from, const ash_script *script,
 	if (u && ash_script_apply(u, script, at, NULL, NULL) == isl_bool_true &&
 		start(nest, u, &script->directive[at]))
 		while (at + n < script->n &&
-		       follow(nest, &script->directive[at + n]))
+			follow(nest, &script->directive[at + n]))
 			++n;
 	ash_union_free(u);
 	return n;

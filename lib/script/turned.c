@@ -46,12 +46,11 @@ static __isl_give isl_map *turned_at(const pair *p, unsigned n, bool any)
 {
 	isl_map *a = loops(p->u, p->a, n, n + 1);
 	isl_map *b = loops(p->u, p->b, n, n + 1);
-	isl_map *turned = isl_map_lex_gt_map(isl_map_copy(a),
-		isl_map_copy(b));
+	isl_map *turned = isl_map_lex_gt_map(isl_map_copy(a), isl_map_copy(b));
 
 	if (any)
-		turned = isl_map_union(turned, isl_map_lex_lt_map(
-			isl_map_copy(a), isl_map_copy(b)));
+		turned = isl_map_union(turned,
+			isl_map_lex_lt_map(isl_map_copy(a), isl_map_copy(b)));
 	isl_map_free(a);
 	isl_map_free(b);
 	return isl_map_intersect(turned, together(p, n));
@@ -74,19 +73,20 @@ static __isl_give isl_map *turned(const pair *p, __isl_keep isl_map *deps)
 	isl_map *all = isl_map_empty(isl_map_get_space(deps));
 
 	for (unsigned i = 0; i < n; ++i)
-		all = isl_map_union(all, isl_map_intersect(
-			isl_map_copy(deps), turned_at(p, i, false)));
+		all = isl_map_union(all,
+			isl_map_intersect(isl_map_copy(deps),
+				turned_at(p, i, false)));
 	if (p->a == p->b || p->a->beta[n] > p->b->beta[n])
-		all = isl_map_union(all, isl_map_intersect(
-			isl_map_copy(deps), together(p, n)));
+		all = isl_map_union(all,
+			isl_map_intersect(isl_map_copy(deps), together(p, n)));
 	return all;
 }
 
 /* Do all components in loop "n" of "part" have a mark there by which it may
  * separate nothing?  Loops that reduce may separate some.
  */
-static bool is_marked(
-	const ash_union *u, const ash_union_part *part, unsigned n)
+static bool is_marked(const ash_union *u, const ash_union_part *part,
+	unsigned n)
 {
 	ash_union_mark mark = part->mark[n];
 
@@ -104,13 +104,13 @@ static __isl_give isl_map *separated(const pair *p, __isl_keep isl_map *deps)
 
 	for (unsigned i = 0; i < n; ++i)
 		if (is_marked(p->u, p->a, i))
-			all = isl_map_union(all, isl_map_intersect(
-				isl_map_copy(deps), turned_at(p, i, true)));
+			all = isl_map_union(all,
+				isl_map_intersect(isl_map_copy(deps),
+					turned_at(p, i, true)));
 	return all;
 }
 
-typedef __isl_give isl_map *(*finder)(const pair *p,
-	__isl_keep isl_map *deps);
+typedef __isl_give isl_map *(*finder)(const pair *p, __isl_keep isl_map *deps);
 
 /* What "find" finds in one relation of dependences. */
 typedef struct {
@@ -146,8 +146,7 @@ static isl_stat find_in(__isl_take isl_map *map, void *user)
 			continue;
 		for (unsigned k = 0; k < s->u->n; ++k)
 			if (has_id(s->u, s->u->part[k], map, isl_dim_out))
-				find_pair(s, s->u->part[i], s->u->part[k],
-					map);
+				find_pair(s, s->u->part[i], s->u->part[k], map);
 	}
 	isl_map_free(map);
 	return s->found ? isl_stat_ok : isl_stat_error;

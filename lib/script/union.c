@@ -49,8 +49,8 @@ ash_union *ash_union_free(ash_union *u)
 static bool grow(ash_union *u)
 {
 	unsigned capacity = u->capacity ? 2 * u->capacity : 16;
-	ash_union_part **more =
-		realloc(u->part, capacity * sizeof(ash_union_part *));
+	ash_union_part **more = realloc(u->part,
+		capacity * sizeof(ash_union_part *));
 
 	if (!more)
 		return false;
@@ -159,8 +159,8 @@ void ash_union_part_remove(ash_union_part *part, unsigned pos)
 	part->n--;
 }
 
-__isl_give isl_space *ash_union_part_space(
-	const ash_union *u, const ash_union_part *part)
+__isl_give isl_space *ash_union_part_space(const ash_union *u,
+	const ash_union_part *part)
 {
 	const ash_stmt *stmt = &u->scop->stmt[part->stmt];
 
@@ -168,26 +168,25 @@ __isl_give isl_space *ash_union_part_space(
 		isl_space_copy(u->params));
 }
 
-__isl_give isl_aff *ash_union_part_alpha(
-	const ash_union *u, const ash_union_part *part, unsigned pos)
+__isl_give isl_aff *ash_union_part_alpha(const ash_union *u,
+	const ash_union_part *part, unsigned pos)
 {
 	return ash_row_to_aff(&part->columns, part->alpha[pos],
 		ash_union_part_space(u, part));
 }
 
-__isl_give isl_set *ash_union_part_domain(
-	const ash_union *u, const ash_union_part *part)
+__isl_give isl_set *ash_union_part_domain(const ash_union *u,
+	const ash_union_part *part)
 {
 	isl_set *domain = isl_set_copy(u->scop->stmt[part->stmt].domain);
 
 	return isl_set_intersect(domain, isl_set_copy(part->guard));
 }
 
-bool ash_union_part_begins(
-	const ash_union_part *part, const int *beta, unsigned n)
+bool ash_union_part_begins(const ash_union_part *part, const int *beta,
+	unsigned n)
 {
-	return part->n + 1 >= n &&
-	       !memcmp(part->beta, beta, n * sizeof(*beta));
+	return part->n + 1 >= n && !memcmp(part->beta, beta, n * sizeof(*beta));
 }
 
 int ash_union_last_child(const ash_union *u, const int *beta, unsigned n)
@@ -238,7 +237,8 @@ static void number(ash_union *u, unsigned from, unsigned to, unsigned level)
 		unsigned end = from;
 
 		for (; end < to && u->part[end]->n >= level &&
-			u->part[end]->beta[level] == old; ++end)
+			u->part[end]->beta[level] == old;
+			++end)
 			u->part[end]->beta[level] = next;
 		if (level < ASH_MAX_LOOP)
 			number(u, from, end, level + 1);
@@ -286,8 +286,8 @@ static isl_stat print_guard(const ash_union_part *part, FILE *out)
 /* " (parallel, copies of A)" */
 static void print_mark(const ash_union *u, ash_union_mark mark, FILE *out)
 {
-	static const char *const word[] = { "parallel", "vector",
-		"unrolled", "jammed" };
+	static const char *const word[] = { "parallel", "vector", "unrolled",
+		"jammed" };
 	const char *before = " (";
 
 	for (unsigned i = 0; i < sizeof(word) / sizeof(word[0]); ++i)
@@ -304,8 +304,8 @@ static void print_mark(const ash_union *u, ash_union_mark mark, FILE *out)
 	fputs(mark ? ")" : "", out);
 }
 
-static isl_stat print_part(
-	const ash_union *u, const ash_union_part *part, FILE *out)
+static isl_stat print_part(const ash_union *u, const ash_union_part *part,
+	FILE *out)
 {
 	isl_stat stat;
 

@@ -96,18 +96,18 @@ void ash_union_part_insert(ash_union_part *part, unsigned pos, int64_t *alpha);
 /* Remove loop "pos". */
 void ash_union_part_remove(ash_union_part *part, unsigned pos);
 /* The domain of its statement, as far as it is about that. */
-__isl_give isl_set *ash_union_part_domain(
-	const ash_union *u, const ash_union_part *part);
+__isl_give isl_set *ash_union_part_domain(const ash_union *u,
+	const ash_union_part *part);
 /* The space of its statement, with all parameters, in order. */
-__isl_give isl_space *ash_union_part_space(
-	const ash_union *u, const ash_union_part *part);
+__isl_give isl_space *ash_union_part_space(const ash_union *u,
+	const ash_union_part *part);
 /* Alpha "pos", from 0 on, as a function of the instances. */
-__isl_give isl_aff *ash_union_part_alpha(
-	const ash_union *u, const ash_union_part *part, unsigned pos);
+__isl_give isl_aff *ash_union_part_alpha(const ash_union *u,
+	const ash_union_part *part, unsigned pos);
 
 /* Does its beta-vector begin with beta[0 .. n - 1]? */
-bool ash_union_part_begins(
-	const ash_union_part *part, const int *beta, unsigned n);
+bool ash_union_part_begins(const ash_union_part *part, const int *beta,
+	unsigned n);
 /* The largest entry behind that prefix, and so on; -1: there is none. */
 int ash_union_last_child(const ash_union *u, const int *beta, unsigned n);
 /* Number the entries of all beta-vectors from 0 on without gaps. */

@@ -8,8 +8,8 @@
 #include "script/union.h"
 
 /* Set *why, unless it is set; always isl_stat_error. */
-__attribute__((format(printf, 2, 3)))
-isl_stat ash_union_refuse(char **why, const char *format, ...);
+__attribute__((format(printf, 2, 3))) isl_stat ash_union_refuse(char **why,
+	const char *format, ...);
 
 /* A component without loops for each statement; its guard is its domain. */
 __isl_give ash_union *ash_union_all(const ash_scop *scop);

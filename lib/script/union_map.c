@@ -76,8 +76,9 @@ static isl_stat read_part(const reading *r, const ash_union_part *part,
 
 	for (int i = 0; i < n; ++i) {
 		isl_map *map = isl_map_list_get_map(maps, i);
-		isl_id *id = isl_map_has_tuple_id(map, isl_dim_in) ?
-			isl_map_get_tuple_id(map, isl_dim_in) : NULL;
+		isl_id *id = isl_map_has_tuple_id(map, isl_dim_in)
+			? isl_map_get_tuple_id(map, isl_dim_in)
+			: NULL;
 		bool same = id == stmt->id;
 
 		isl_id_free(id);
@@ -164,15 +165,16 @@ static bool next_number(const grouping *g, const unsigned *member, unsigned n,
 }
 
 /* The entry is a number for each: those with the smallest one come first. */
-static isl_stat group_by_number(grouping *g, const unsigned *member,
-	unsigned n, unsigned at, int *next)
+static isl_stat group_by_number(grouping *g, const unsigned *member, unsigned n,
+	unsigned at, int *next)
 {
 	unsigned *same = calloc(n, sizeof(*same));
 	int64_t value = 0, number;
 	isl_stat stat = same ? isl_stat_ok : isl_stat_error;
 
-	for (bool first = true; stat >= 0 &&
-		next_number(g, member, n, at, first, &value); first = false) {
+	for (bool first = true;
+		stat >= 0 && next_number(g, member, n, at, first, &value);
+		first = false) {
 		unsigned n_same = 0;
 
 		for (unsigned i = 0; i < n; ++i) {
@@ -186,8 +188,7 @@ static isl_stat group_by_number(grouping *g, const unsigned *member,
 	return stat;
 }
 
-static isl_stat enter_loop(grouping *g, unsigned member, unsigned at,
-	int child)
+static isl_stat enter_loop(grouping *g, unsigned member, unsigned at, int child)
 {
 	const ash_union_part *flat = g->flat->part[member];
 	ash_union_part *part = g->result->part[member];
@@ -227,9 +228,9 @@ static isl_stat group(grouping *g, const unsigned *member, unsigned n,
 		}
 		return isl_stat_ok;
 	}
-	return are_numbers(g, member, n, at) ?
-		group_by_number(g, member, n, at, next) :
-		group_in_loop(g, member, n, at, next);
+	return are_numbers(g, member, n, at)
+		? group_by_number(g, member, n, at, next)
+		: group_in_loop(g, member, n, at, next);
 }
 
 /* The components of "flat" without their loops. */
@@ -282,8 +283,8 @@ static bool divides(const ash_union_part *part, unsigned pos)
 	return false;
 }
 
-static void find_explicit(
-	ash_union_part *part, ash_basis *basis, bool with_division)
+static void find_explicit(ash_union_part *part, ash_basis *basis,
+	bool with_division)
 {
 	for (unsigned i = 0; i < part->n; ++i)
 		if (part->implicit[i] && divides(part, i) == with_division &&

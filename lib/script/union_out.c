@@ -39,8 +39,8 @@ static __isl_give isl_union_pw_aff *times(const range *r, unsigned pos)
 	for (unsigned i = r->from; i < r->to; ++i) {
 		const ash_union_part *part = r->u->part[i];
 		isl_aff *aff = ash_union_part_alpha(r->u, part, pos);
-		isl_pw_aff *piece = isl_pw_aff_alloc(
-			isl_set_copy(part->guard), aff);
+		isl_pw_aff *piece = isl_pw_aff_alloc(isl_set_copy(part->guard),
+			aff);
 
 		all = isl_union_pw_aff_union_add(all,
 			isl_union_pw_aff_from_pw_aff(piece));
@@ -141,7 +141,7 @@ static __isl_give isl_schedule *mark_loop(const ash_union *u,
 static bool begins_jam(const range *r, unsigned level)
 {
 	return level > 1 && marks(r, level) & ASH_UNION_JAM &&
-	       !(marks(r, level - 1) & ASH_UNION_JAM);
+		!(marks(r, level - 1) & ASH_UNION_JAM);
 }
 
 /* How many loops are jammed from "level" on? */
@@ -150,7 +150,7 @@ static unsigned count_jam(const range *r, unsigned level)
 	unsigned n = 1;
 
 	while (level + n < r->u->part[r->from]->n &&
-	       marks(r, level + n) & ASH_UNION_JAM)
+		marks(r, level + n) & ASH_UNION_JAM)
 		++n;
 	return n;
 }
@@ -260,8 +260,8 @@ static __isl_give isl_schedule *children(const range *r, unsigned level)
 	while (part.from < r->to) {
 		int beta = r->u->part[part.from]->beta[level];
 
-		while (part.to < r->to && r->u->part[part.to]->beta[level] ==
-			beta)
+		while (part.to < r->to &&
+			r->u->part[part.to]->beta[level] == beta)
 			++part.to;
 		one = child(&part, level);
 		all = all ? isl_schedule_sequence(all, one) : one;
@@ -329,17 +329,16 @@ static __isl_give isl_map *dates(const ash_union *u, const ash_union_part *part,
 	isl_space *space = ash_union_part_space(u, part);
 	isl_aff *zero = isl_aff_zero_on_domain(
 		isl_local_space_from_space(isl_space_copy(space)));
-	isl_aff_list *list = isl_aff_list_alloc(isl_aff_get_ctx(zero),
-		(int) n);
+	isl_aff_list *list = isl_aff_list_alloc(isl_aff_get_ctx(zero), (int) n);
 	isl_multi_aff *date;
 
 	for (unsigned i = 0; i < n; ++i) {
 		bool beta = i % 2 == 0 && i / 2 <= part->n;
 		bool alpha = i % 2 && i / 2 < part->n;
 
-		list = isl_aff_list_add(list, alpha ?
-			ash_union_part_alpha(u, part, i / 2) :
-			number(zero, beta ? part->beta[i / 2] : 0));
+		list = isl_aff_list_add(list,
+			alpha ? ash_union_part_alpha(u, part, i / 2)
+			      : number(zero, beta ? part->beta[i / 2] : 0));
 	}
 	isl_aff_free(zero);
 	space = isl_space_from_domain(space);
@@ -357,7 +356,8 @@ __isl_give isl_union_map *ash_union_to_map(const ash_union *u)
 	for (unsigned i = 0; i < u->n; ++i)
 		n = u->part[i]->n > n ? u->part[i]->n : n;
 	for (unsigned i = 0; i < u->n; ++i)
-		all = isl_union_map_union(all, isl_union_map_from_map(
-			dates(u, u->part[i], 2 * n + 1)));
+		all = isl_union_map_union(all,
+			isl_union_map_from_map(
+				dates(u, u->part[i], 2 * n + 1)));
 	return all;
 }

@@ -60,8 +60,8 @@ static isl_stat visit_children(walk *w, __isl_keep isl_schedule_node *node,
 	for (int i = 0; stat >= 0 && i < n; ++i) {
 		ash_union *copy = ash_union_copy(list);
 
-		stat = copy ? visit_child(w, node, i, copy, next, 0) :
-			      isl_stat_error;
+		stat = copy ? visit_child(w, node, i, copy, next, 0)
+			    : isl_stat_error;
 	}
 	ash_union_free(list);
 	return stat;
@@ -78,16 +78,14 @@ static isl_bool pass(const ash_union *u, ash_union_part *part,
 
 	if (none != isl_bool_false || all != isl_bool_false) {
 		isl_set_free(set);
-		return none < 0 ? isl_bool_error :
-			none ? isl_bool_false : all;
+		return none < 0 ? isl_bool_error : none ? isl_bool_false : all;
 	}
 	part->guard = isl_set_intersect(part->guard, set);
 	return isl_bool_not(isl_set_is_empty(part->guard));
 }
 
 /* Leave in "list" what passes "filter". */
-static isl_stat restrict_list(ash_union *list,
-	__isl_take isl_union_set *filter)
+static isl_stat restrict_list(ash_union *list, __isl_take isl_union_set *filter)
 {
 	isl_bool passes = isl_bool_true;
 	unsigned kept = 0;
@@ -131,8 +129,10 @@ static isl_stat add_loop(const piece *p, __isl_take ash_union_part *part,
 	const ash_stmt *stmt = &p->list->scop->stmt[part->stmt];
 
 	if (!row || !ash_row_from_aff(&part->columns, aff, row)) {
-		ash_union_refuse(p->w->why, "a date of %s has fractions or "
-			"large numbers", isl_id_get_name(stmt->id));
+		ash_union_refuse(p->w->why,
+			"a date of %s has fractions or "
+			"large numbers",
+			isl_id_get_name(stmt->id));
 		free(row);
 		ash_union_part_free(part);
 		return isl_stat_error;
@@ -153,8 +153,7 @@ static isl_stat add_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 
 	aff = isl_aff_align_params(aff, isl_space_copy(p->list->params));
 	if (part && !p->whole) {
-		part->guard = isl_set_intersect(part->guard,
-			isl_set_copy(set));
+		part->guard = isl_set_intersect(part->guard, isl_set_copy(set));
 		empty = isl_set_is_empty(part->guard);
 	}
 	if (part && empty == isl_bool_false)
@@ -221,14 +220,16 @@ static void set_child(ash_union *list, int child)
 static ash_union_mark own_mark(__isl_keep isl_schedule_node *band, int pos)
 {
 	return isl_schedule_node_band_member_get_ast_loop_type(band, pos) ==
-		isl_ast_loop_unroll ? ASH_UNION_UNROLL : 0;
+			isl_ast_loop_unroll
+		? ASH_UNION_UNROLL
+		: 0;
 }
 
 static isl_stat visit_band(walk *w, __isl_keep isl_schedule_node *node,
 	__isl_take ash_union *list, int *next, ash_union_mark marks)
 {
-	isl_multi_union_pw_aff *times =
-		isl_schedule_node_band_get_partial_schedule(node);
+	isl_multi_union_pw_aff
+		*times = isl_schedule_node_band_get_partial_schedule(node);
 	isl_size n = isl_multi_union_pw_aff_dim(times, isl_dim_set);
 	int first = 0;
 
@@ -247,8 +248,7 @@ static isl_stat visit_band(walk *w, __isl_keep isl_schedule_node *node,
 		ash_union_free(list);
 		return isl_stat_error;
 	}
-	return visit_child(w, node, 0, list, n ? &first : next,
-		n ? 0 : marks);
+	return visit_child(w, node, 0, list, n ? &first : next, n ? 0 : marks);
 }
 
 /* The bits of the arrays that the mark "reduce" names. */
@@ -264,8 +264,10 @@ static isl_stat read_arrays(walk *w, const char *name, ash_union_mark *marks)
 		if (!is_atomic && !ash_mark_reduces(name, array))
 			continue;
 		if (i >= ASH_UNION_ARRAYS)
-			return ash_union_refuse(w->why, "no directive can name "
-				"array %s, there are too many", array);
+			return ash_union_refuse(w->why,
+				"no directive can name "
+				"array %s, there are too many",
+				array);
 		*marks |= is_atomic ? ASH_UNION_ATOMIC(i) : ASH_UNION_COPY(i);
 	}
 	return isl_stat_ok;
@@ -320,13 +322,15 @@ static isl_stat visit_other(walk *w, __isl_keep isl_schedule_node *node,
 	__isl_take ash_union *list)
 {
 	ash_union_free(list);
-	return ash_union_refuse(w->why, "no directive stands for nodes like "
+	return ash_union_refuse(w->why,
+		"no directive stands for nodes like "
 		"the %s in the tree",
-		isl_schedule_node_get_type(node) ==
-			isl_schedule_node_extension ? "extension" :
-		isl_schedule_node_get_type(node) ==
-			isl_schedule_node_expansion ? "expansion" :
-			"context or guard");
+		isl_schedule_node_get_type(node) == isl_schedule_node_extension
+			? "extension"
+			: isl_schedule_node_get_type(node) ==
+				isl_schedule_node_expansion
+			? "expansion"
+			: "context or guard");
 }
 
 static isl_stat visit(walk *w, __isl_keep isl_schedule_node *node,
@@ -413,6 +417,6 @@ __isl_give ash_union *ash_union_from_schedule(const ash_scop *scop,
 	if (w.result && root && list)
 		stat = visit(&w, root, list, &next, 0);
 	isl_schedule_node_free(root);
-	return stat >= 0 ? ash_union_finish(w.result) :
-			   ash_union_free(w.result);
+	return stat >= 0 ? ash_union_finish(w.result)
+			 : ash_union_free(w.result);
 }

@@ -26,8 +26,8 @@ typedef struct {
 static __isl_give isl_union_map *broken(const ash_union *u,
 	__isl_keep isl_union_map *deps, bool marked)
 {
-	return marked ? ash_union_separated(u, deps) :
-			ash_union_turned(u, deps);
+	return marked ? ash_union_separated(u, deps)
+		      : ash_union_turned(u, deps);
 }
 
 static int statement(const ash_scop *scop, __isl_keep isl_map *pair,
@@ -117,14 +117,13 @@ static char *element_text(__isl_take isl_set *set)
 	return ash_example_instance(isl_union_set_from_set(set), "");
 }
 
-static void print_instance(const culprit *c, enum isl_dim_type type,
-	FILE *out)
+static void print_instance(const culprit *c, enum isl_dim_type type, FILE *out)
 {
 	isl_map *pair = isl_map_copy(c->pair);
 	int stmt = type == isl_dim_in ? c->from : c->to;
 	const ash_place *place = &c->scop->stmt[stmt].place;
-	char *text = element_text(type == isl_dim_in ? isl_map_domain(pair) :
-						       isl_map_range(pair));
+	char *text = element_text(type == isl_dim_in ? isl_map_domain(pair)
+						     : isl_map_range(pair));
 
 	fputs(text ? text : "?", out);
 	if (place->line)
@@ -246,8 +245,8 @@ static isl_bool judge(const ash_union *u, const ash_deps *deps,
 	if (legal == isl_bool_false) {
 		found = find(&c, u, deps);
 		if (found == isl_bool_true)
-			found = isl_bool_ok(explain(&c, script, file, diag)
-				>= 0);
+			found = isl_bool_ok(
+				explain(&c, script, file, diag) >= 0);
 		else if (found == isl_bool_false)
 			complain(script, script->n - 1, why, file, diag);
 		isl_map_free(c.pair);

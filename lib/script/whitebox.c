@@ -26,8 +26,9 @@ static ash_union_mark loop_marks(const ash_union *u, const ash_union_part *part,
 	ash_union_mark mark = part->mark[level];
 
 	for (unsigned i = 0; i < u->n; ++i)
-		if (u->part[i]->n > level && ash_union_part_begins(u->part[i],
-						     part->beta, level + 1))
+		if (u->part[i]->n > level &&
+			ash_union_part_begins(u->part[i], part->beta,
+				level + 1))
 			mark &= u->part[i]->mark[level];
 	return mark;
 }
@@ -44,8 +45,8 @@ static isl_stat add_arrays(ash_recovery *r, const ash_place_at *p,
 
 		if (!is_copy && !(missing & ASH_UNION_ATOMIC(i)))
 			continue;
-		d = ash_place_directive(p, is_copy ? ASH_DO_reduce :
-			ASH_DO_atomic);
+		d = ash_place_directive(p,
+			is_copy ? ASH_DO_reduce : ASH_DO_atomic);
 		d.text[0] = strdup(isl_id_get_name(scop->array[i].id));
 		d.n_text = d.text[0] ? 1 : 0;
 		if (!d.n_text || ash_recovery_do(r, d) < 0)
@@ -59,19 +60,21 @@ static isl_stat add_mark(ash_recovery *r, const ash_union_part *part,
 {
 	ash_place_at p = ash_place_of(part, level + 1);
 
-	if (missing & ASH_UNION_UNROLL && ash_recovery_do(r,
-			ash_place_directive(&p, ASH_DO_unroll)) < 0)
+	if (missing & ASH_UNION_UNROLL &&
+		ash_recovery_do(r, ash_place_directive(&p, ASH_DO_unroll)) < 0)
 		return isl_stat_error;
-	if (missing & ASH_UNION_JAM && ash_recovery_do(r,
-			ash_place_directive(&p, ASH_DO_jam)) < 0)
+	if (missing & ASH_UNION_JAM &&
+		ash_recovery_do(r, ash_place_directive(&p, ASH_DO_jam)) < 0)
 		return isl_stat_error;
 	if (missing >> 8)
 		return add_arrays(r, &p, missing);
-	if (missing & ASH_UNION_PARALLEL && ash_recovery_do(r,
+	if (missing & ASH_UNION_PARALLEL &&
+		ash_recovery_do(r,
 			ash_place_directive(&p, ASH_DO_parallelize)) < 0)
 		return isl_stat_error;
-	if (missing & ASH_UNION_VECTOR && ash_recovery_do(r,
-			ash_place_directive(&p, ASH_DO_vectorize)) < 0)
+	if (missing & ASH_UNION_VECTOR &&
+		ash_recovery_do(r, ash_place_directive(&p, ASH_DO_vectorize)) <
+			0)
 		return isl_stat_error;
 	return isl_stat_ok;
 }
@@ -158,7 +161,8 @@ static isl_stat check(ash_recovery *r)
 	isl_bool same = ash_union_is_equal(r->now, r->goal);
 
 	if (same == isl_bool_false)
-		return ash_recovery_fail(r, "the directives that were found "
+		return ash_recovery_fail(r,
+			"the directives that were found "
 			"give another order");
 	return same < 0 ? isl_stat_error : isl_stat_ok;
 }

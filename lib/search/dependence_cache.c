@@ -109,8 +109,8 @@ static __isl_give isl_union_map *find_out(const struct ash_answer *a)
 }
 
 /* The dependences that "a" asks for; all of it is taken. */
-static __isl_give isl_union_map *ask(
-	ash_dependence_cache *asked, struct ash_answer a)
+static __isl_give isl_union_map *ask(ash_dependence_cache *asked,
+	struct ash_answer a)
 {
 	const struct ash_answer *known = find(asked, &a);
 	isl_union_map *found;
@@ -129,22 +129,24 @@ __isl_give isl_union_map *ash_dependence_cache_equal(
 	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
 	__isl_keep isl_union_pw_aff *upa)
 {
-	return ask(asked, (struct ash_answer) { EQUAL, .deps = deps,
-		.row = isl_union_pw_aff_copy(upa) });
+	return ask(asked,
+		(struct ash_answer) { EQUAL, .deps = deps,
+			.row = isl_union_pw_aff_copy(upa) });
 }
 
 __isl_give isl_union_map *ash_dependence_cache_filter(
 	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
 	__isl_take isl_union_set *filter)
 {
-	return ask(asked, (struct ash_answer) { FILTER, .deps = deps,
-		.filter = filter });
+	return ask(asked,
+		(struct ash_answer) { FILTER, .deps = deps, .filter = filter });
 }
 
 __isl_give isl_union_map *ash_dependence_cache_intersect(
 	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
 	__isl_take isl_union_map *others)
 {
-	return ask(asked, (struct ash_answer) { INTERSECT, .deps = deps,
-		.others = others });
+	return ask(asked,
+		(struct ash_answer) { INTERSECT, .deps = deps,
+			.others = others });
 }

@@ -13,8 +13,7 @@
 #include "search/search_state.h"
 
 /* Does a statement of "leaf" write the scalar "array"? */
-static bool writes(
-	const ash_estimates *e, const ash_leaf *leaf, int array)
+static bool writes(const ash_estimates *e, const ash_leaf *leaf, int array)
 {
 	for (unsigned i = 0; i < leaf->n; ++i) {
 		const ash_stmt_estimate *s = &e->stmt[leaf->stmt[i]];
@@ -27,8 +26,7 @@ static bool writes(
 }
 
 /* Does statement "stmt" of "leaf" keep its order? */
-static bool is_frozen(
-	const ash_estimates *e, const ash_leaf *leaf, int stmt)
+static bool is_frozen(const ash_estimates *e, const ash_leaf *leaf, int stmt)
 {
 	const ash_stmt_estimate *s = &e->stmt[stmt];
 
@@ -41,8 +39,7 @@ static bool is_frozen(
 /* The cost of the statements of "leaf" that keep their order.  Without the
  * others their loop may be one of vectors.
  */
-static double get_leaf_cost(
-	const ash_estimates *e, const ash_leaf *leaf)
+static double get_leaf_cost(const ash_estimates *e, const ash_leaf *leaf)
 {
 	int *stmt = calloc(leaf->n + 1, sizeof(*stmt));
 	unsigned n = 0;

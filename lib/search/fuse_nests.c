@@ -24,8 +24,7 @@ static unsigned count_nests(__isl_keep isl_schedule_node *node)
 	unsigned found = 0;
 
 	for (int i = 0; i < n; ++i) {
-		isl_schedule_node *child = isl_schedule_node_get_child(node,
-			i);
+		isl_schedule_node *child = isl_schedule_node_get_child(node, i);
 
 		found += ash_search_has_band(child);
 		isl_schedule_node_free(child);
@@ -59,8 +58,8 @@ static bool is_worth_it(const ash_search_state *w, const int *stmt, int n)
 		if (!is_stream(w, stmt[i]))
 			return false;
 	return n > 0 && options->checks &&
-	       ash_search_array_bytes(w, stmt, n, ASH_MAX_LEVEL) >=
-		       ASH_PRIVATE_CACHES;
+		ash_search_array_bytes(w, stmt, n, ASH_MAX_LEVEL) >=
+		ASH_PRIVATE_CACHES;
 }
 
 /* May the nests below "node" be fused?  Loops around them may have something

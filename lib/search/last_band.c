@@ -139,7 +139,7 @@ static bool is_convex(const ash_search_state *w, const int *stmt, int n)
 		isl_set *set = w->input->scop->stmt[stmt[i]].domain;
 
 		if (isl_set_n_basic_set(set) != 1 ||
-		    isl_set_involves_locals(set) != isl_bool_false)
+			isl_set_involves_locals(set) != isl_bool_false)
 			return false;
 	}
 	return true;
@@ -183,8 +183,7 @@ static isl_stat find_shift(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	isl_val_free(v);
 	for (int i = 0; i < n; ++i) {
 		v = isl_aff_get_coefficient_val(aff, isl_dim_in, i);
-		*found |= isl_val_cmp_si(v, 1) > 0 ||
-			isl_val_cmp_si(v, -1) < 0;
+		*found |= isl_val_cmp_si(v, 1) > 0 || isl_val_cmp_si(v, -1) < 0;
 		isl_val_free(v);
 	}
 	isl_set_free(set);
@@ -201,8 +200,7 @@ static isl_stat find_shifted_stmt(__isl_take isl_pw_aff *pa, void *user)
 }
 
 /* Is one of several statements below the band "node" shifted or stretched? */
-static bool is_shifted(__isl_keep isl_schedule_node *node,
-	const ash_band *band)
+static bool is_shifted(__isl_keep isl_schedule_node *node, const ash_band *band)
 {
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
 	isl_size n = isl_union_set_n_set(domain);
@@ -233,8 +231,8 @@ static ash_band *make_band(ash_search_state *w,
 
 		band->member[i] = ash_tree_member(node, i);
 		band->coincident[i] = ash_dependence_cache_is_coincident(
-				&w->answers->deps, deps, band->member[i]) ==
-			isl_bool_true;
+					      &w->answers->deps, deps,
+					      band->member[i]) == isl_bool_true;
 		band->simd[i] = band->coincident[i] ||
 			is_simd(w, node, thick, i) == isl_bool_true;
 		band->fold[i] = order &&
@@ -261,17 +259,19 @@ static double get_penalty(const ash_band *band)
 /* Can loops of "band" run on several threads with enough work for them?
  * A wavefront has one more loop around its parallel one.
  */
-static ash_band_threads get_threads(
-	const ash_search_state *w, const ash_band *band, const int *stmt, int n)
+static ash_band_threads get_threads(const ash_search_state *w,
+	const ash_band *band, const int *stmt, int n)
 {
 	for (unsigned i = 0; i < band->n; ++i)
 		if (band->coincident[i])
 			return ash_search_is_worth_threads(w, stmt, n,
-				w->stack.n) ? ASH_BAND_PARALLEL
-					    : ASH_BAND_SEQUENTIAL;
+				       w->stack.n)
+				? ASH_BAND_PARALLEL
+				: ASH_BAND_SEQUENTIAL;
 	return !band->unordered &&
-		       ash_search_is_worth_threads(w, stmt, n, w->stack.n + 1)
-		? ASH_BAND_WAVEFRONT : ASH_BAND_SEQUENTIAL;
+			ash_search_is_worth_threads(w, stmt, n, w->stack.n + 1)
+		? ASH_BAND_WAVEFRONT
+		: ASH_BAND_SEQUENTIAL;
 }
 
 /* The way to run the band "band" above "node"'s children, chosen.  "jam": may
@@ -284,8 +284,7 @@ static ash_choice choose(ash_search_state *w, const ash_band *band, int **rows,
 
 	options.register_tiling &= jam && is_convex(w, stmt, n);
 	return ash_band_choose(band, rows, &w->stack, w->estimates, stmt, n,
-		are_boxes(w, stmt, n), get_threads(w, band, stmt, n),
-		&options);
+		are_boxes(w, stmt, n), get_threads(w, band, stmt, n), &options);
 }
 
 /* What the best way to run the band takes if all scalars have registers;
@@ -337,14 +336,15 @@ static __isl_give isl_multi_union_pw_aff *get_around(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
 {
 	isl_multi_union_pw_aff *around =
-	      isl_schedule_node_get_prefix_schedule_multi_union_pw_aff(node);
+		isl_schedule_node_get_prefix_schedule_multi_union_pw_aff(node);
 	int kept = (int) w->stack.n -
 		isl_schedule_node_get_schedule_depth(node);
 
 	if (kept == 0)
 		return around;
-	return isl_multi_union_pw_aff_flat_range_product(first_iterators(
-		isl_schedule_node_get_domain(node), kept), around);
+	return isl_multi_union_pw_aff_flat_range_product(
+		first_iterators(isl_schedule_node_get_domain(node), kept),
+		around);
 }
 
 /* ash_finish_jams for "schedule", what is to stand in the place of "node":
@@ -397,8 +397,8 @@ static __isl_give isl_schedule *realize(const ash_search_state *w,
 	__isl_keep isl_union_map *deps, const ash_band *band,
 	const ash_choice *choice, int n)
 {
-	isl_schedule *done = ash_band_realize(isl_schedule_copy(schedule),
-		band, choice);
+	isl_schedule *done = ash_band_realize(isl_schedule_copy(schedule), band,
+		choice);
 
 	if (n > 1 && stays_rolled(w, done, node, deps))
 		return isl_schedule_free(done);

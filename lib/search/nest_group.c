@@ -37,17 +37,18 @@ static isl_stat add_members(ash_nest *nest, const ash_search_state *w,
 	bool ok = true;
 
 	while (isl_schedule_node_get_type(node) == isl_schedule_node_filter ||
-	       isl_schedule_node_get_type(node) == isl_schedule_node_band) {
+		isl_schedule_node_get_type(node) == isl_schedule_node_band) {
 		isl_size n = isl_schedule_node_get_type(node) ==
-			isl_schedule_node_band
-			? isl_schedule_node_band_n_member(node) : 0;
+				isl_schedule_node_band
+			? isl_schedule_node_band_n_member(node)
+			: 0;
 
 		for (int i = 0; i < n && nest->n_member < ASH_MAX_DIM; ++i) {
 			isl_union_pw_aff *upa = ash_tree_member(node, i);
 
 			nest->member[nest->n_member] = upa;
-			nest->row[nest->n_member] =
-				ash_search_rows(w->input->scop, upa);
+			nest->row[nest->n_member] = ash_search_rows(
+				w->input->scop, upa);
 			ok &= nest->row[nest->n_member++] != NULL;
 		}
 		node = isl_schedule_node_child(node, 0);
@@ -89,8 +90,10 @@ isl_stat ash_nests_add(ash_nests *nests, const ash_search_state *w,
 	*nest = (ash_nest) { .plan = isl_schedule_copy(p->schedule),
 		.domain = isl_schedule_node_get_domain(node),
 		.stmt = ash_search_alloc(w),
-		.leaf = leaf, .n_leaf = p->bodies.n,
-		.cost = p->cost, .wall = p->wall };
+		.leaf = leaf,
+		.n_leaf = p->bodies.n,
+		.cost = p->cost,
+		.wall = p->wall };
 	if (!nest->stmt)
 		return isl_stat_error;
 	nest->n_stmt = ash_search_stmts(w, node, nest->stmt);
@@ -118,15 +121,16 @@ static int find_iterator(const int *row, int *sign)
 double ash_nest_stride(const ash_search_state *w, const ash_nest *nest,
 	unsigned member, int stmt, unsigned a)
 {
-	const ash_access_estimate *access =
-		&w->estimates->stmt[stmt].access[a];
+	const ash_access_estimate *access = &w->estimates->stmt[stmt].access[a];
 	int sign = 1;
-	int iter = member < nest->n_member ? find_iterator(
-		nest->row[member] + stmt * ASH_MAX_DIM, &sign) : -1;
+	int iter = member < nest->n_member
+		? find_iterator(nest->row[member] + stmt * ASH_MAX_DIM, &sign)
+		: -1;
 
 	return iter < 0 || !access->regular || access->scalar ||
 			access->uneven[iter]
-		? 0 : sign * access->stride[iter];
+		? 0
+		: sign * access->stride[iter];
 }
 
 /* ---- dependences ---- */
@@ -143,7 +147,8 @@ static __isl_give isl_pw_aff *at_end(__isl_keep isl_union_pw_aff *upa,
 			isl_pw_multi_aff_from_multi_aff(end)));
 	isl_pw_aff_list *list = isl_union_pw_aff_get_pw_aff_list(all);
 	isl_pw_aff *pa = isl_pw_aff_list_n_pw_aff(list) == 1
-		? isl_pw_aff_list_get_at(list, 0) : NULL;
+		? isl_pw_aff_list_get_at(list, 0)
+		: NULL;
 
 	isl_pw_aff_list_free(list);
 	isl_union_pw_aff_free(all);
@@ -159,8 +164,7 @@ static __isl_give isl_pw_aff *get_difference(__isl_keep isl_map *map,
 		at_end(to, isl_multi_aff_range_map(isl_space_copy(space))),
 		at_end(from, isl_multi_aff_domain_map(space)));
 
-	return isl_pw_aff_intersect_domain(pa,
-		isl_map_wrap(isl_map_copy(map)));
+	return isl_pw_aff_intersect_domain(pa, isl_map_wrap(isl_map_copy(map)));
 }
 
 /* "v" (taken) as a number; "none" if it is not a number, "other" if it is not
@@ -210,16 +214,14 @@ static int find_nest(const pairs *all, __isl_keep isl_map *map,
 static isl_stat add_pair(__isl_take isl_map *map, void *user)
 {
 	pairs *all = user;
-	struct pair *more = realloc(all->pair,
-		(all->n + 1) * sizeof(*more));
+	struct pair *more = realloc(all->pair, (all->n + 1) * sizeof(*more));
 
 	if (!more) {
 		isl_map_free(map);
 		return isl_stat_error;
 	}
 	all->pair = more;
-	more[all->n++] = (struct pair) { map,
-		find_nest(all, map, isl_dim_in),
+	more[all->n++] = (struct pair) { map, find_nest(all, map, isl_dim_in),
 		find_nest(all, map, isl_dim_out) };
 	return isl_stat_ok;
 }
@@ -248,10 +250,11 @@ static void widen(distance *d, __isl_keep isl_map *map,
 	isl_pw_aff *rows = get_difference(map, from, to);
 
 	if (most)
-		d->most = fmax(d->most, to_rows(isl_pw_aff_max_val(
-			isl_pw_aff_copy(rows)), -INFINITY, INFINITY));
-	d->least = fmin(d->least, to_rows(isl_pw_aff_min_val(rows),
-		INFINITY, -INFINITY));
+		d->most = fmax(d->most,
+			to_rows(isl_pw_aff_max_val(isl_pw_aff_copy(rows)),
+				-INFINITY, INFINITY));
+	d->least = fmin(d->least,
+		to_rows(isl_pw_aff_min_val(rows), INFINITY, -INFINITY));
 }
 
 /* The distances of all pairs from nest "from", cut as it is, to nest "to", cut
@@ -297,16 +300,16 @@ static bool touches(const ash_search_state *w, const ash_nest *nest, int array,
 	double stride, double begin)
 {
 	for (int i = 0; i < nest->n_stmt; ++i) {
-		const ash_stmt_estimate *s =
-			&w->estimates->stmt[nest->stmt[i]];
+		const ash_stmt_estimate *s = &w->estimates->stmt[nest->stmt[i]];
 
 		for (unsigned a = 0; a < s->n_access; ++a)
 			if (s->access[a].array == array &&
-			    ash_nest_stride(w, nest, nest->along,
-				    nest->stmt[i], a) == stride &&
-			    fabs(begin - get_begin(w, nest->stmt[i], a,
-				    stride, nest->shift)) <=
-				FAR * fabs(stride))
+				ash_nest_stride(w, nest, nest->along,
+					nest->stmt[i], a) == stride &&
+				fabs(begin -
+					get_begin(w, nest->stmt[i], a, stride,
+						nest->shift)) <=
+					FAR * fabs(stride))
 				return true;
 	}
 	return false;
@@ -337,10 +340,11 @@ static double count_shared(const ash_nests *nests, const ash_search_state *w,
 			bool found = false;
 
 			for (int k = group; k < to && stride != 0; ++k)
-				found |= is_in(nests, group, k) && touches(w,
-					&nests->nest[k], e->access[a].array,
-					stride, get_begin(w, stmt, a, stride,
-						s->shift));
+				found |= is_in(nests, group, k) &&
+					touches(w, &nests->nest[k],
+						e->access[a].array, stride,
+						get_begin(w, stmt, a, stride,
+							s->shift));
 			if (found && own > w->input->machine->cache[0])
 				bytes += own;
 		}
@@ -355,15 +359,15 @@ static bool cuts_lines(const ash_search_state *w, const ash_nest *nest,
 	unsigned member)
 {
 	for (int i = 0; i < nest->n_stmt; ++i) {
-		const ash_stmt_estimate *s =
-			&w->estimates->stmt[nest->stmt[i]];
+		const ash_stmt_estimate *s = &w->estimates->stmt[nest->stmt[i]];
 
 		for (unsigned a = 0; a < s->n_access; ++a) {
 			double stride = fabs(ash_nest_stride(w, nest, member,
 				nest->stmt[i], a));
 
-			if (stride > 0 && stride < w->input->machine->cache_line
-				&& ash_estimate_bytes(s, a) >
+			if (stride > 0 &&
+				stride < w->input->machine->cache_line &&
+				ash_estimate_bytes(s, a) >
 					w->input->machine->cache[0])
 				return true;
 		}
@@ -394,8 +398,10 @@ static double get_shift(const ash_nests *nests, const pairs *all, int group,
 		return INFINITY;
 	for (int k = group; k < to; ++k)
 		if (is_in(nests, group, k))
-			shift = fmax(shift, nests->nest[k].shift -
-				get_distance(all, k, to, member, false).least);
+			shift = fmax(shift,
+				nests->nest[k].shift -
+					get_distance(all, k, to, member, false)
+						.least);
 	if (shift == -INFINITY)
 		shift = 0;
 	return ceil(shift / nests->quantum) * nests->quantum;
@@ -512,7 +518,7 @@ isl_bool ash_nests_group(ash_nests *nests, const ash_search_state *w,
 	isl_bool found = isl_bool_false;
 
 	if (number_nests(nests, w) < 0 ||
-	    isl_union_map_foreach_map(deps, &add_pair, &all) < 0)
+		isl_union_map_foreach_map(deps, &add_pair, &all) < 0)
 		found = isl_bool_error;
 	for (unsigned to = 1; found >= 0 && to < nests->n; ++to)
 		if (join(nests, &all, (int) to))

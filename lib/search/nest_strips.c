@@ -84,12 +84,12 @@ static void widen(extent *x, const ash_stmt_estimate *s, unsigned a,
 static void widen_nest(const strips *s, const ash_nest *nest, extent *all)
 {
 	for (int i = 0; i < nest->n_stmt; ++i) {
-		const ash_stmt_estimate *e =
-			&s->w->estimates->stmt[nest->stmt[i]];
+		const ash_stmt_estimate *e = &s->w->estimates
+						      ->stmt[nest->stmt[i]];
 
 		for (unsigned a = 0; a < e->n_access; ++a) {
-			double stride = ash_nest_stride(s->w, nest,
-				nest->along, nest->stmt[i], a);
+			double stride = ash_nest_stride(s->w, nest, nest->along,
+				nest->stmt[i], a);
 
 			if (!e->access[a].scalar)
 				widen(&all[e->access[a].array], e, a, stride,
@@ -106,10 +106,11 @@ static double count_rows(const strips *s, const ash_nest *nest)
 
 	for (int i = 0; nest->n_member && i < nest->n_stmt; ++i)
 		for (int d = 0; d < ASH_MAX_DIM; ++d)
-			if (nest->row[nest->along][nest->stmt[i] * ASH_MAX_DIM +
-				    d] != 0)
-				rows = fmax(rows, s->w->estimates->stmt[
-					nest->stmt[i]].extent[d]);
+			if (nest->row[nest->along]
+				     [nest->stmt[i] * ASH_MAX_DIM + d] != 0)
+				rows = fmax(rows,
+					s->w->estimates->stmt[nest->stmt[i]]
+						.extent[d]);
 	return rows;
 }
 
@@ -126,11 +127,11 @@ static double get_footprint(const strips *s, int group)
 			rows = fmax(rows, count_rows(s, &s->nests->nest[k]));
 		}
 	for (unsigned i = 0; all && i < n; ++i) {
-		double used = all[i].bytes <= 0 ? 0 : s->rows +
-			(all[i].most - all[i].least) / all[i].stride;
+		double used = all[i].bytes <= 0 ? 0
+						: s->rows +
+				(all[i].most - all[i].least) / all[i].stride;
 
-		bytes += all[i].whole +
-			fmin(rows, used) * all[i].bytes / rows;
+		bytes += all[i].whole + fmin(rows, used) * all[i].bytes / rows;
 	}
 	free(all);
 	return all ? bytes : HUGE_VAL;
@@ -143,7 +144,7 @@ static unsigned char find_cache(const strips *s, int group)
 	unsigned char level = 0;
 
 	while (level < N_CACHE &&
-	       PART * bytes > s->w->input->machine->cache[level])
+		PART * bytes > s->w->input->machine->cache[level])
 		++level;
 	return level;
 }
@@ -161,8 +162,9 @@ static double get_cost(const strips *s, const ash_nest *nest,
 		ash_stack stack = leaf->stack;
 
 		stack.slopes = true;
-		cost += leaf->factor * ash_cost(estimates, &stack, leaf->stmt,
-			leaf->n, leaf->simd);
+		cost += leaf->factor *
+			ash_cost(estimates, &stack, leaf->stmt, leaf->n,
+				leaf->simd);
 	}
 	return cost;
 }
@@ -172,8 +174,8 @@ static void leave_lines(const strips *s, const ash_nest *nest,
 	unsigned char level)
 {
 	for (int i = 0; i < nest->n_stmt; ++i) {
-		const ash_stmt_estimate *e =
-			&s->w->estimates->stmt[nest->stmt[i]];
+		const ash_stmt_estimate *e = &s->w->estimates
+						      ->stmt[nest->stmt[i]];
 
 		for (unsigned a = 0; a < e->n_access; ++a)
 			if (ash_nest_stride(s->w, nest, nest->along,
@@ -212,8 +214,8 @@ static double count_left(const ash_nests *nests, int group)
 
 	for (unsigned k = 0; k < nests->n; ++k)
 		if (nests->nest[k].group == group)
-			most = fmax(most, nests->nest[k].first +
-				nests->nest[k].last);
+			most = fmax(most,
+				nests->nest[k].first + nests->nest[k].last);
 	return most;
 }
 
@@ -244,10 +246,13 @@ static void add_group(strips *s, int group)
 		if (s->nests->nest[k].group == group)
 			cost += s->part[group] * s->nests->nest[k].cost;
 	s->cost += cost;
-	s->wall += !s->parallel[group] ? cost :
-		cost * (1 + count_left(s->nests, group) / CHUNK) / ASH_THREADS +
-		2 * ASH_FORK * ash_search_entries(s->w, first->stmt,
-			first->n_stmt);
+	s->wall += !s->parallel[group]
+		? cost
+		: cost * (1 + count_left(s->nests, group) / CHUNK) /
+				ASH_THREADS +
+			2 * ASH_FORK *
+				ash_search_entries(s->w, first->stmt,
+					first->n_stmt);
 }
 
 /* Find out what the sequence costs in strips. */
@@ -296,9 +301,9 @@ static __isl_give isl_union_pw_aff *get_nest_rows(const ash_nest *nest,
 {
 	isl_ctx *ctx = isl_union_set_get_ctx(nest->domain);
 
-	return isl_union_pw_aff_add(isl_union_pw_aff_val_on_domain(
-		isl_union_set_copy(nest->domain),
-		isl_val_int_from_si(ctx, (long) more)),
+	return isl_union_pw_aff_add(
+		isl_union_pw_aff_val_on_domain(isl_union_set_copy(nest->domain),
+			isl_val_int_from_si(ctx, (long) more)),
 		isl_union_pw_aff_copy(nest->member[nest->along]));
 }
 
@@ -387,7 +392,8 @@ static __isl_give isl_union_set *choose_instances(const ash_nest *nest,
 {
 	isl_union_set *all = isl_union_set_copy(nest->domain);
 
-	return which == ALL ? all : which == INSIDE
+	return which == ALL ? all
+		: which == INSIDE
 		? isl_union_set_intersect(all, get_inside(nest))
 		: isl_union_set_subtract(all, get_inside(nest));
 }
@@ -402,9 +408,10 @@ static __isl_give isl_schedule *order_nests(const strips *s, int group,
 		const ash_nest *nest = &s->nests->nest[k];
 
 		if (nest->group == group)
-			all = in_sequence(all, isl_schedule_intersect_domain(
-				isl_schedule_copy(nest->plan),
-				choose_instances(nest, which)));
+			all = in_sequence(all,
+				isl_schedule_intersect_domain(
+					isl_schedule_copy(nest->plan),
+					choose_instances(nest, which)));
 	}
 	return all;
 }
@@ -416,8 +423,9 @@ static __isl_give isl_schedule *order_chunks(const strips *s, int group)
 		order_nests(s, group, INSIDE));
 
 	inside = add_blocks(s, group, NOTHING, CHUNK, true, inside);
-	return isl_schedule_sequence(inside, add_blocks(s, group, LAST, CHUNK,
-		true, order_nests(s, group, REST)));
+	return isl_schedule_sequence(inside,
+		add_blocks(s, group, LAST, CHUNK, true,
+			order_nests(s, group, REST)));
 }
 
 /* The nests of "group", in strips if there are several. */
@@ -455,7 +463,8 @@ static void add_note(const strips *s, int group, ash_diag *notes)
 		ash_diag_add(notes, ASH_MSG_DONE,
 			&s->w->input->scop->stmt[nest->stmt[0]].place,
 			"runs side by side with a nest before it, in strips of "
-			"%d rows", (int) s->rows);
+			"%d rows",
+			(int) s->rows);
 		ash_diag_about(notes, nest->stmt, nest->n_stmt);
 	}
 }
@@ -473,15 +482,14 @@ static void change(const strips *s, ash_plan *kept,
 	kept->wall = s->wall;
 	kept->changed = true;
 	if (!kept->firm && !s->w->firm && options->fuse < 2)
-		ash_plan_test_size(kept, ASH_PRIVATE_CACHES,
-			s->w->stack.n > 0);
+		ash_plan_test_size(kept, ASH_PRIVATE_CACHES, s->w->stack.n > 0);
 	kept->firm |= kept->min_bytes <= 0;
 	for (unsigned k = 0; k < s->nests->n; ++k) {
 		const ash_nest *nest = &s->nests->nest[k];
 
 		for (unsigned i = 0; i < nest->n_leaf; ++i)
-			kept->bodies.leaf[nest->leaf + i].factor *=
-				s->part[nest->group];
+			kept->bodies.leaf[nest->leaf + i]
+				.factor *= s->part[nest->group];
 		add_note(s, (int) k, &kept->notes);
 	}
 }
@@ -490,8 +498,9 @@ static void change(const strips *s, ash_plan *kept,
 static bool is_allowed(const strips *s, const ash_plan *kept,
 	__isl_keep isl_schedule *schedule)
 {
-	return schedule && (!ash_scop_has_scalars(s->w->input->scop) ||
-		ash_search_fits(s->w, schedule, kept->expand));
+	return schedule &&
+		(!ash_scop_has_scalars(s->w->input->scop) ||
+			ash_search_fits(s->w, schedule, kept->expand));
 }
 
 /* Find out how threads can share the groups out. */
@@ -515,12 +524,12 @@ static isl_stat find_reach(const strips *s, ash_nests *nests,
 static bool try_strips(strips *s, ash_nests *nests,
 	__isl_keep isl_union_map *deps, ash_plan *kept, bool free)
 {
-	double limit = s->w->input->options->fuse > 1 ? HUGE_VAL :
-		ASH_GAIN * kept->wall;
+	double limit = s->w->input->options->fuse > 1 ? HUGE_VAL
+						      : ASH_GAIN * kept->wall;
 	isl_schedule *schedule = NULL;
 
 	if (ash_nests_group(nests, s->w, deps, free) != isl_bool_true ||
-	    find_reach(s, nests, deps) < 0)
+		find_reach(s, nests, deps) < 0)
 		return false;
 	count_cost(s);
 	if (s->wall < limit)
@@ -536,18 +545,20 @@ static bool try_strips(strips *s, ash_nests *nests,
 bool ash_search_strips(ash_search_state *w, ash_nests *nests,
 	__isl_keep isl_union_map *deps, ash_plan *kept)
 {
-	strips s = { .w = w, .nests = nests, .leaves = &kept->bodies,
+	strips s = { .w = w,
+		.nests = nests,
+		.leaves = &kept->bodies,
 		.near = malloc(w->input->scop->n_array + 1),
 		.parallel = calloc(nests->n + 1, sizeof(bool)),
 		.part = calloc(nests->n + 1, sizeof(double)) };
 	bool done = false;
 
 	if (s.near && s.parallel && s.part && kept->schedule &&
-	    !kept->bodies.failed && nests->n > 1) {
+		!kept->bodies.failed && nests->n > 1) {
 		nests->quantum = get_quantum(&kept->bodies);
 		s.rows = fmax(ROWS, nests->quantum);
 		done = (w->input->options->parallel &&
-			try_strips(&s, nests, deps, kept, true)) ||
+			       try_strips(&s, nests, deps, kept, true)) ||
 			try_strips(&s, nests, deps, kept, false);
 	}
 	free(s.near);

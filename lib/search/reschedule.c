@@ -119,8 +119,8 @@ static void task_clear(task *t)
 }
 
 /* Those dependences inside the subtree that order it. */
-static __isl_give isl_union_map *get_order(
-	const ash_search_state *w, const task *t)
+static __isl_give isl_union_map *get_order(const ash_search_state *w,
+	const task *t)
 {
 	if (!ash_scop_reduces(w->input->scop))
 		return isl_union_map_copy(t->deps);
@@ -140,12 +140,12 @@ static task get_task(const ash_search_state *w,
 	t.order = drop_deps(w, &t, get_order(w, &t));
 	t.strict = isl_union_map_copy(t.order);
 	if (ash_scop_reduces(input->scop))
-		t.strict = isl_union_map_union(t.strict, drop_deps(w, &t,
-			isl_union_map_copy(deps)));
+		t.strict = isl_union_map_union(t.strict,
+			drop_deps(w, &t, isl_union_map_copy(deps)));
 	t.flow = drop_deps(w, &t, ash_order_at(node, input->deps->flow));
 	t.all = isl_schedule_node_get_domain(node);
-	t.domain = drop_domain(w, ash_units_heads(&t.units,
-		isl_union_set_copy(t.all)));
+	t.domain = drop_domain(w,
+		ash_units_heads(&t.units, isl_union_set_copy(t.all)));
 	t.context = ash_scop_near_params(input->scop);
 	return t;
 }
@@ -173,13 +173,12 @@ static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_search_state *w,
 
 	for (int i = 0; i < n; ++i) {
 		const ash_stmt *s = &w->input->scop->stmt[stmt[i]];
-		const ash_stmt *head =
-			&w->input->scop->stmt[t->units.head[stmt[i]]];
+		const ash_stmt *head = &w->input->scop
+						->stmt[t->units.head[stmt[i]]];
 		isl_multi_aff *ma;
 
-		ma = isl_multi_aff_project_out_map(
-			isl_set_get_space(s->domain), isl_dim_set, 0,
-			w->stack.n);
+		ma = isl_multi_aff_project_out_map(isl_set_get_space(s->domain),
+			isl_dim_set, 0, w->stack.n);
 		ma = isl_multi_aff_set_tuple_id(ma, isl_dim_out,
 			isl_id_copy(head->id));
 		all = isl_union_pw_multi_aff_add_pw_multi_aff(all,
@@ -217,8 +216,7 @@ static __isl_give isl_schedule *schedule_near(const ash_search_state *w,
 	if (input->spatial)
 		ok = input->spatial(w->way, &all, input->user);
 	if (all) {
-		spatial = ash_search_spatial(w, all, t->node,
-			&t->units);
+		spatial = ash_search_spatial(w, all, t->node, &t->units);
 		ok = isl_stat_non_null(spatial);
 	}
 	if (ok < 0) {
@@ -260,8 +258,8 @@ bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	*n = 0;
 	if (!*lives)
 		*lives = ash_lives_make(scop, w->input->deps);
-	if (single && (!*lives || ash_lives_check(*lives, schedule,
-			single) < 0)) {
+	if (single &&
+		(!*lives || ash_lives_check(*lives, schedule, single) < 0)) {
 		free(single);
 		return NULL;
 	}
@@ -409,8 +407,8 @@ static double count_bytes(const ash_search_state *w, int array, unsigned drop)
 	for (unsigned i = 0; stmt && i < scop->n_stmt; ++i)
 		stmt[i] = i;
 	if (stmt)
-		n = ash_estimate_part(
-			w->estimates, stmt, scop->n_stmt, drop, array);
+		n = ash_estimate_part(w->estimates, stmt, scop->n_stmt, drop,
+			array);
 	free(stmt);
 	return scop->array[array].elem_size * n;
 }
@@ -429,8 +427,7 @@ static bool may_expand_all(const ash_search_state *w, const bool *unfit)
 		const ash_stmt_estimate *e = &w->estimates->stmt[i];
 
 		for (unsigned a = 0; a < e->n_access; ++a)
-			if (e->access[a].write &&
-			    unfit[e->access[a].array])
+			if (e->access[a].write && unfit[e->access[a].array])
 				bytes += ash_estimate_bytes(e, a);
 	}
 	return w->input->options->expand && bytes <= MAX_TEMPORARY;
@@ -463,8 +460,8 @@ static double provide(const ash_search_state *w, const bool *unfit,
 	return cost;
 }
 
-ash_search_state ash_search_expand(const ash_search_state *w,
-	const bool *unfit, ash_estimates *estimates)
+ash_search_state ash_search_expand(const ash_search_state *w, const bool *unfit,
+	ash_estimates *estimates)
 {
 	ash_search_state inside = *w;
 
@@ -502,8 +499,8 @@ static ash_plan visit_expanded(ash_search_state *w,
 	ash_estimates estimates;
 	ash_search_state inside = ash_search_expand(w, unfit, &estimates);
 
-	return ash_search_provide(w, visit_below(&inside, schedule, deps,
-		limit - provided), unfit);
+	return ash_search_provide(w,
+		visit_below(&inside, schedule, deps, limit - provided), unfit);
 }
 
 /* A new order in which each scalar fits into one cell, if it takes less than
@@ -619,8 +616,8 @@ static ash_plan renew(ash_search_state *w, const task *t, double limit)
 
 	if (!is_lost(w, t, limit, schedule))
 		p = renew_order(w, t, limit, schedule);
-	tiled = demand_fit(w, ash_search_retile(w, t->node, t->deps, schedule,
-		limit), limit);
+	tiled = demand_fit(w,
+		ash_search_retile(w, t->node, t->deps, schedule, limit), limit);
 	isl_schedule_free(schedule);
 	return ash_plan_choose(&p, &tiled,
 		w->input->options->time_tiling > 1 ? HUGE_VAL : 1);
@@ -634,8 +631,8 @@ static unsigned long spent(const ash_search_state *w)
 /* Let isl go on until one of "parts" of what is left is spent. */
 static void allow(const ash_search_state *w, isl_ctx *ctx, unsigned parts)
 {
-	unsigned long left = w->allowance > spent(w) ?
-		w->allowance - spent(w) : 0;
+	unsigned long left = w->allowance > spent(w) ? w->allowance - spent(w)
+						     : 0;
 
 	isl_ctx_reset_operations(ctx);
 	if (w->allowance)
@@ -654,8 +651,10 @@ static bool may_try_way(const ash_search_state *w, double bound, double limit)
 
 	if (w->way == 0)
 		return true;
-	return ROOM * bound < limit && (!w->allowance || spent(w) <=
-			(most < OTHER_WAYS_MOST ? most : OTHER_WAYS_MOST));
+	return ROOM * bound < limit &&
+		(!w->allowance ||
+			spent(w) <= (most < OTHER_WAYS_MOST ? most
+							    : OTHER_WAYS_MOST));
 }
 
 /* A new order for the task "t", as "renew" finds it, by one of the ways to
@@ -756,11 +755,12 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 		ideal /= ASH_THREADS;
 	if (t.units.packed || has_unrolled(w))
 		limit *= UNSURE_GAIN;
-	for (by.way = 0; t.units.head && by.way < n &&
-	     ideal < get_limit(&best, limit) &&
-	     may_try_way(&by, bound, get_limit(&best, limit)); ++by.way) {
-		ash_plan other = within_budget(&by, &t,
-			get_limit(&best, limit), &renew);
+	for (by.way = 0;
+		t.units.head && by.way < n && ideal < get_limit(&best, limit) &&
+		may_try_way(&by, bound, get_limit(&best, limit));
+		++by.way) {
+		ash_plan other = within_budget(&by, &t, get_limit(&best, limit),
+			&renew);
 
 		best = ash_plan_choose(&best, &other, ASH_GAIN);
 	}

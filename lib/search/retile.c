@@ -118,8 +118,7 @@ static int find_level(const search *s, const ash_leaf *leaf, unsigned m)
 
 	for (unsigned i = 0; i < leaf->n; ++i) {
 		int iter = find_iterator(s, leaf->stmt[i], m);
-		int l = iter < 0 ? iter :
-			find_loop(leaf, leaf->stmt[i], iter);
+		int l = iter < 0 ? iter : find_loop(leaf, leaf->stmt[i], iter);
 
 		if (l == -2 || (i > 0 && l != level))
 			return -2;
@@ -166,8 +165,9 @@ static bool is_at(const search *s, unsigned m, bool innermost)
 static void find_roles(search *s)
 {
 	for (unsigned m = 0; m < s->band->n; ++m)
-		s->role[m] = is_at(s, m, false) ? TIME :
-			is_at(s, m, true) ? INNER : OTHER;
+		s->role[m] = is_at(s, m, false) ? TIME
+			: is_at(s, m, true)     ? INNER
+						: OTHER;
 }
 
 /* ---- the cost of a choice of tiles ---- */
@@ -178,8 +178,8 @@ static void set_wave(const search *s, const ash_choice *choice,
 	int pair[2];
 
 	if (!choice->wavefront ||
-	    !ash_choice_find_tiled(s->band, choice, pair) ||
-	    level[pair[0]] < 0 || level[pair[1]] < 0)
+		!ash_choice_find_tiled(s->band, choice, pair) ||
+		level[pair[0]] < 0 || level[pair[1]] < 0)
 		return;
 	stack->wave[0] = level[pair[0]];
 	stack->wave[1] = level[pair[1]];
@@ -224,8 +224,7 @@ static void set_cost(const search *s, ash_choice *choice)
 		choice->wall = ash_choice_wave_time(choice, s->band, s->rows,
 			s->w->estimates, s->stmt, s->n, entries);
 	else if (s->waves && ash_choice_is_parallel(s->band, choice))
-		choice->wall = choice->cost / ASH_THREADS +
-			ASH_FORK * entries;
+		choice->wall = choice->cost / ASH_THREADS + ASH_FORK * entries;
 }
 
 /* ---- the search ---- */
@@ -333,8 +332,8 @@ static bool tiles_time(const search *s)
 static bool moves(const ash_stmt_estimate *e, unsigned d)
 {
 	for (unsigned a = 0; a < e->n_access; ++a)
-		if (!e->access[a].scalar && (e->access[a].stride[d] != 0 ||
-		    !e->access[a].regular))
+		if (!e->access[a].scalar &&
+			(e->access[a].stride[d] != 0 || !e->access[a].regular))
 			return true;
 	return false;
 }
@@ -352,8 +351,8 @@ static bool has_params(const ash_search_state *w, int stmt)
 	for (unsigned d = 0; d < e->n_iter; ++d)
 		if (!moves(e, d))
 			set = isl_set_eliminate(set, isl_dim_set, d, 1);
-	set = isl_set_drop_constraints_not_involving_dims(set, isl_dim_set,
-		0, e->n_iter);
+	set = isl_set_drop_constraints_not_involving_dims(set, isl_dim_set, 0,
+		e->n_iter);
 	found = isl_set_involves_dims(set, isl_dim_param, 0, n < 0 ? 0 : n);
 	isl_set_free(set);
 	return found != isl_bool_false;
@@ -384,7 +383,7 @@ static bool is_wanted(const ash_search_state *w, const int *stmt, int n)
 		return false;
 	return options->time_tiling > 1 ||
 		ash_search_array_bytes(w, stmt, n, w->stack.n) >=
-			ASH_PRIVATE_CACHES;
+		ASH_PRIVATE_CACHES;
 }
 
 /* The band that "schedule" begins with, if it is permutable and has several
@@ -404,9 +403,8 @@ static ash_band *get_band(__isl_keep isl_schedule *schedule,
 	for (int i = 0; band && i < n; ++i, ++band->n) {
 		band->member[i] = ash_tree_member(node, i);
 		band->coincident[i] = ash_order_is_coincident(deps,
-			band->member[i]) == isl_bool_true;
-		band->unordered |= ash_order_goes_back(deps,
-			band->member[i]);
+					      band->member[i]) == isl_bool_true;
+		band->unordered |= ash_order_goes_back(deps, band->member[i]);
 	}
 	isl_schedule_node_free(node);
 	return band;
@@ -417,8 +415,7 @@ static bool is_over_time(__isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
 {
 	isl_union_pw_aff *first = ash_tree_member(node, 0);
-	bool carries = ash_order_is_coincident(deps, first) ==
-		isl_bool_false;
+	bool carries = ash_order_is_coincident(deps, first) == isl_bool_false;
 
 	isl_union_pw_aff_free(first);
 	return carries && ash_search_has_band(node);
@@ -433,7 +430,8 @@ static void add_note(ash_plan *p, const search *s)
 	ash_diag_add(&p->notes, ASH_MSG_DONE,
 		&s->w->input->scop->stmt[s->stmt[0]].place,
 		"kept the order of the loop nest inside of tiles that reach "
-		"over steps of time%s", what ? what : "");
+		"over steps of time%s",
+		what ? what : "");
 	ash_diag_about(&p->notes, s->stmt, s->n);
 	free(what);
 }
@@ -471,7 +469,7 @@ static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule,
 static ash_plan realize(const search *s, ash_plan p, double limit)
 {
 	if (s->best.cost <= 0 || s->best.wall >= limit || !tiles_time(s) ||
-	    !p.schedule) {
+		!p.schedule) {
 		ash_plan_clear(&p);
 		return p;
 	}
@@ -504,7 +502,7 @@ static ash_plan retile(ash_search_state *w, search *s,
 	inside.leaves = &s->leaves;
 	p = ash_search_as_is(&inside, node, deps);
 	if (p.schedule && !s->leaves.failed && s->leaves.n > 0 &&
-	    find_levels(s))
+		find_levels(s))
 		find_tiles(s, p.cost);
 	p = realize(s, p, limit);
 	ash_leaves_clear(&s->leaves);
@@ -527,8 +525,9 @@ ash_plan ash_search_retile(ash_search_state *w,
 	s.rows = band ? ash_search_band_rows(w->input->scop, band) : NULL;
 	if (s.rows) {
 		s.band = band;
-		s.waves = !band->unordered && ash_search_is_worth_threads(w,
-			stmt, s.n, w->stack.n + 1);
+		s.waves = !band->unordered &&
+			ash_search_is_worth_threads(w, stmt, s.n,
+				w->stack.n + 1);
 		p = retile(w, &s, node, deps, limit);
 	}
 	ash_search_free_rows(s.rows, band ? band->n : 0);

@@ -32,8 +32,7 @@ static int get_depth(__isl_keep isl_schedule_node *node)
 	int depth = 0;
 
 	for (int i = 0; i < n; ++i) {
-		isl_schedule_node *child = isl_schedule_node_get_child(node,
-			i);
+		isl_schedule_node *child = isl_schedule_node_get_child(node, i);
 		int d = get_depth(child);
 
 		depth = d > depth ? d : depth;
@@ -57,8 +56,8 @@ static ash_plan list_as_is(ash_search_state *w,
 }
 
 /* Is the subtree "node" small enough to be scheduled as one problem? */
-static bool is_small(
-	const ash_search_state *w, __isl_keep isl_schedule_node *node)
+static bool is_small(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node)
 {
 	int *stmt = ash_search_alloc(w);
 	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
@@ -78,8 +77,8 @@ bool ash_tree_may_change(const ash_scop *scop, const ash_options *options)
 }
 
 /* The least that the instances below "node" can cost in any order. */
-static double get_ideal(
-	const ash_search_state *w, __isl_keep isl_schedule_node *node)
+static double get_ideal(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node)
 {
 	int *stmt = ash_search_alloc(w);
 	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
@@ -158,9 +157,12 @@ ash_plan ash_search_tree(ash_search_state *w,
 	ash_leaves_clear(&leaves);
 	if (good)
 		return w->input->options->outer_simd > 1
-			? choose_lanes(w, node, deps, as_is, kept) : kept;
-	if (!fresh.schedule || (!force && (fresh.cost > GOOD * ideal ||
-	    fresh.wall >= ASH_GAIN * kept.wall))) {
+			? choose_lanes(w, node, deps, as_is, kept)
+			: kept;
+	if (!fresh.schedule ||
+		(!force &&
+			(fresh.cost > GOOD * ideal ||
+				fresh.wall >= ASH_GAIN * kept.wall))) {
 		ash_plan_clear(&kept);
 		kept = ash_search_keep(w, node, deps);
 	}
@@ -169,8 +171,8 @@ ash_plan ash_search_tree(ash_search_state *w,
 }
 
 /* The original order and its cost. */
-static ash_plan get_original(
-	const ash_search_state *w, __isl_keep isl_schedule_node *root)
+static ash_plan get_original(const ash_search_state *w,
+	__isl_keep isl_schedule_node *root)
 {
 	ash_search_state as_is = *w;
 
@@ -208,7 +210,7 @@ static bool has_room(__isl_keep isl_schedule *schedule, void *user)
 	const finishing *f = user;
 
 	return !ash_scop_has_scalars(f->w->input->scop) ||
-	       ash_search_fits(f->w, schedule, f->p->expand);
+		ash_search_fits(f->w, schedule, f->p->expand);
 }
 
 /* The parameters for which "p" is worth while, "original" being the order in
@@ -223,9 +225,9 @@ static __isl_give isl_set *get_limits(const ash_search_state *w,
 		.expand = p->expand };
 
 	if (!p->changed || !input->options->checks ||
-	    !input->options->size_tests || input->options->force)
-		return isl_set_universe(isl_set_get_space(
-			input->scop->context));
+		!input->options->size_tests || input->options->force)
+		return isl_set_universe(
+			isl_set_get_space(input->scop->context));
 	return ash_small_limits(input->scop, w->estimates, &kept, &fresh);
 }
 
@@ -238,8 +240,8 @@ static isl_stat finish(ash_search_state *w, const ash_plan *original,
 	ash_jams jams;
 
 	result->unfinished = isl_schedule_copy(p->schedule);
-	p->schedule = ash_finish_jams(p->schedule,
-		w->input->deps->validity, &jams);
+	p->schedule = ash_finish_jams(p->schedule, w->input->deps->validity,
+		&jams);
 	result->jammed = jams.unrolled;
 	if (w->input->options->parallel)
 		p->schedule = ash_finish_parallel(p->schedule, w->input,
@@ -298,14 +300,15 @@ static __isl_give isl_schedule_node *get_root(const ash_tree_input *input)
 	return root;
 }
 
-isl_stat ash_tree_optimize(const ash_tree_input *input,
-	ash_tree_result *result)
+isl_stat ash_tree_optimize(const ash_tree_input *input, ash_tree_result *result)
 {
 	ash_search_answers answers = { .storage = NULL };
-	ash_estimates *estimates =
-		ash_estimates_make(input->scop, input->machine);
-	ash_search_state w = { .input = input, .mode = ASH_WALK_SEARCH,
-		.estimates = estimates, .answers = &answers };
+	ash_estimates *estimates = ash_estimates_make(input->scop,
+		input->machine);
+	ash_search_state w = { .input = input,
+		.mode = ASH_WALK_SEARCH,
+		.estimates = estimates,
+		.answers = &answers };
 	isl_schedule_node *root = get_root(input);
 	isl_union_map *deps;
 	ash_plan original, best;

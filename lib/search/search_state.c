@@ -29,15 +29,16 @@ static isl_stat set_row(int *row, __isl_keep isl_aff *aff)
 	for (int i = 0; i < n && i < ASH_MAX_DIM; ++i) {
 		isl_val *v = isl_aff_get_coefficient_val(aff, isl_dim_in, i);
 
-		row[i] = isl_val_is_int(v) == isl_bool_true ?
-			(int) isl_val_get_num_si(v) : isl_val_sgn(v);
+		row[i] = isl_val_is_int(v) == isl_bool_true
+			? (int) isl_val_get_num_si(v)
+			: isl_val_sgn(v);
 		isl_val_free(v);
 	}
 	return isl_stat_ok;
 }
 
-static isl_stat set_piece_row(__isl_take isl_set *set,
-	__isl_take isl_aff *aff, void *user)
+static isl_stat set_piece_row(__isl_take isl_set *set, __isl_take isl_aff *aff,
+	void *user)
 {
 	isl_stat ok = set_row(user, aff);
 
@@ -67,8 +68,9 @@ int *ash_search_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa)
 	row_data data = { .scop = scop };
 
 	data.row = calloc(scop->n_stmt * ASH_MAX_DIM + 1, sizeof(int));
-	if (data.row && isl_union_pw_aff_foreach_pw_aff(upa, &set_stmt_row,
-			&data) < 0) {
+	if (data.row &&
+		isl_union_pw_aff_foreach_pw_aff(upa, &set_stmt_row, &data) <
+			0) {
 		free(data.row);
 		return NULL;
 	}
@@ -133,8 +135,7 @@ bool ash_search_has_band(__isl_keep isl_schedule_node *node)
 	bool found = false;
 
 	for (int i = 0; i < n && !found; ++i) {
-		isl_schedule_node *child = isl_schedule_node_get_child(node,
-			i);
+		isl_schedule_node *child = isl_schedule_node_get_child(node, i);
 
 		isl_schedule_node_foreach_descendant_top_down(child, &is_band,
 			&found);
@@ -184,13 +185,14 @@ double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
 	return all;
 }
 
-bool ash_search_is_worth_threads(
-	const ash_search_state *w, const int *stmt, int n, int depth)
+bool ash_search_is_worth_threads(const ash_search_state *w, const int *stmt,
+	int n, int depth)
 {
 	const ash_options *options = w->input->options;
 
-	return options->parallel && ash_estimate_work(w->estimates, stmt, n,
-		depth) >= options->min_work;
+	return options->parallel &&
+		ash_estimate_work(w->estimates, stmt, n, depth) >=
+		options->min_work;
 }
 
 double ash_search_entries(const ash_search_state *w, const int *stmt, int n)

@@ -116,8 +116,8 @@ void ash_plan_clear(ash_plan *p);
  */
 void ash_plan_test_size(ash_plan *p, double bytes, bool by_steps);
 /* Move the expansions; each array is expanded by one of the two at most. */
-void ash_plan_move_expand(
-	const ash_search_state *w, ash_plan *to, ash_plan *from);
+void ash_plan_move_expand(const ash_search_state *w, ash_plan *to,
+	ash_plan *from);
 /* "fresh" if its time is below "gain" times that of "kept", or if it is the
  * only one, else "kept"; the other one is freed.
  */
@@ -149,8 +149,8 @@ double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
 /* Are the "n" statements "stmt" in one iteration of the "depth" outermost
  * loops enough for several threads, and are there any?
  */
-bool ash_search_is_worth_threads(
-	const ash_search_state *w, const int *stmt, int n, int depth);
+bool ash_search_is_worth_threads(const ash_search_state *w, const int *stmt,
+	int n, int depth);
 /* Those of "deps" that order more than reductions; NULL if there are no
  * reductions.
  */
@@ -212,8 +212,8 @@ bool ash_search_may_expand(const ash_search_state *w, const bool *unfit);
 /* The state "w" with the scalars "unfit" in memory, none if NULL; "estimates"
  * is room for the estimates of it.
  */
-ash_search_state ash_search_expand(const ash_search_state *w,
-	const bool *unfit, ash_estimates *estimates);
+ash_search_state ash_search_expand(const ash_search_state *w, const bool *unfit,
+	ash_estimates *estimates);
 /* "p", the plan of an order in which the scalars "unfit" have memory, takes as
  * long as the system needs to provide it longer; without schedule on error.
  */

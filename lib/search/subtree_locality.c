@@ -51,8 +51,8 @@ static isl_stat add_fixed(__isl_take isl_map *map, void *user)
 static __isl_give isl_union_map *access_below(const ash_search_state *w,
 	__isl_keep isl_union_map *access)
 {
-	fixing f = { w->stack.n, isl_union_map_empty(
-		isl_union_map_get_space(access)) };
+	fixing f = { w->stack.n,
+		isl_union_map_empty(isl_union_map_get_space(access)) };
 
 	isl_union_map_foreach_map(access, &add_fixed, &f);
 	return f.result;
@@ -67,8 +67,7 @@ ash_spatial *ash_search_spatial(const ash_search_state *w,
 	bool ok = below;
 
 	if (below)
-		below->group = calloc(all->n_group + 1,
-			sizeof(*below->group));
+		below->group = calloc(all->n_group + 1, sizeof(*below->group));
 	for (unsigned i = 0; ok && below->group && i < all->n_group; ++i) {
 		ash_spatial_group group = all->group[i];
 		isl_union_map *access;
@@ -84,10 +83,12 @@ ash_spatial *ash_search_spatial(const ash_search_state *w,
 		}
 		group.access = access_below(w, access);
 		isl_union_map_free(access);
-		group.temporal = ash_units_deps(units, ash_order_drop(
-			ash_order_at(node, group.temporal), w->stack.n));
-		group.spatial = ash_units_deps(units, ash_order_drop(
-			ash_order_at(node, group.spatial), w->stack.n));
+		group.temporal = ash_units_deps(units,
+			ash_order_drop(ash_order_at(node, group.temporal),
+				w->stack.n));
+		group.spatial = ash_units_deps(units,
+			ash_order_drop(ash_order_at(node, group.spatial),
+				w->stack.n));
 		ok = group.access && group.temporal && group.spatial;
 		below->group[below->n_group++] = group;
 	}

@@ -32,16 +32,15 @@ void ash_plan_test_size(ash_plan *p, double bytes, bool by_steps)
 }
 
 /* Each array is expanded by one of the two at most. */
-void ash_plan_move_expand(
-	const ash_search_state *w, ash_plan *to, ash_plan *from)
+void ash_plan_move_expand(const ash_search_state *w, ash_plan *to,
+	ash_plan *from)
 {
 	if (!to->expand) {
 		to->expand = from->expand;
 		from->expand = NULL;
 		return;
 	}
-	for (unsigned i = 0; from->expand && i < w->input->scop->n_array;
-	     ++i)
+	for (unsigned i = 0; from->expand && i < w->input->scop->n_array; ++i)
 		if (from->expand[i] >= 0)
 			to->expand[i] = from->expand[i];
 	free(from->expand);
@@ -54,12 +53,11 @@ ash_plan ash_plan_choose(ash_plan *kept, ash_plan *fresh, double gain)
 	ash_plan *best = kept;
 	ash_plan *other = fresh;
 
-	if (fresh->schedule && (!kept->schedule ||
-	    fresh->wall < gain * kept->wall)) {
+	if (fresh->schedule &&
+		(!kept->schedule || fresh->wall < gain * kept->wall)) {
 		best = fresh;
 		other = kept;
 	}
 	ash_plan_clear(other);
 	return *best;
 }
-

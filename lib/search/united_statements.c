@@ -53,7 +53,7 @@ static bool share_scalar(const ash_scop *scop, const ash_stmt *s,
 				scop->array[s->access[i].array].scalar &&
 				(!tied || tied[s->access[i].array]) &&
 				(s->access[i].kind != ASH_READ ||
-				 t->access[j].kind != ASH_READ))
+					t->access[j].kind != ASH_READ))
 				return true;
 	return false;
 }
@@ -96,7 +96,7 @@ static bool may_move(const body *b, unsigned from, int t)
 
 		if (b->head[b->stmt[i]] != head &&
 			(share_scalar(scop, between, &scop->stmt[t], NULL) ||
-			 precedes(b->deps, between, &scop->stmt[t])))
+				precedes(b->deps, between, &scop->stmt[t])))
 			return false;
 	}
 	return true;
@@ -112,8 +112,7 @@ static void unite(body *b, int t)
 	for (unsigned i = 0; i + 1 < b->n; ++i) {
 		int s = b->stmt[i];
 
-		if (b->head[s] == s &&
-			ash_isomorphic(b->w->estimates, s, t) &&
+		if (b->head[s] == s && ash_isomorphic(b->w->estimates, s, t) &&
 			have_same_instances(&scop->stmt[s], &scop->stmt[t]) &&
 			may_move(b, i, t)) {
 			b->head[t] = s;
@@ -127,8 +126,7 @@ static int get_only_stmt(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
 {
 	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
-	bool leaf = isl_schedule_node_get_type(child) ==
-		isl_schedule_node_leaf;
+	bool leaf = isl_schedule_node_get_type(child) == isl_schedule_node_leaf;
 	int *stmt = leaf ? ash_search_alloc(w) : NULL;
 	int only = stmt && ash_search_stmts(w, child, stmt) == 1 ? *stmt : -1;
 
@@ -167,9 +165,8 @@ static unsigned reach_from(const body *b, unsigned from)
 
 	for (unsigned i = from; i <= last; ++i)
 		for (unsigned j = last + 1; j < b->n; ++j)
-			if (share_scalar(b->w->input->scop,
-				    &stmt[b->stmt[i]], &stmt[b->stmt[j]],
-				    b->tied))
+			if (share_scalar(b->w->input->scop, &stmt[b->stmt[i]],
+				    &stmt[b->stmt[j]], b->tied))
 				last = j;
 	return last;
 }
@@ -195,8 +192,7 @@ static void find_below(body *b, __isl_keep isl_schedule_node *node)
 		isl_schedule_node_sequence;
 
 	for (int i = 0; i < n; ++i) {
-		isl_schedule_node *child = isl_schedule_node_get_child(node,
-			i);
+		isl_schedule_node *child = isl_schedule_node_get_child(node, i);
 		int only = sequence ? get_only_stmt(b->w, child) : -1;
 
 		if (only >= 0) {
@@ -239,10 +235,13 @@ isl_stat ash_units_find(const ash_search_state *w,
 	const bool *tied, ash_units *units)
 {
 	const ash_scop *scop = w->input->scop;
-	body b = { .w = w, .deps = deps, .tied = tied,
+	body b = { .w = w,
+		.deps = deps,
+		.tied = tied,
 		.stmt = ash_search_alloc(w) };
 
-	*units = (ash_units) { .scop = scop, .head = ash_search_alloc(w),
+	*units = (ash_units) { .scop = scop,
+		.head = ash_search_alloc(w),
 		.order = ash_search_alloc(w) };
 	if (!b.stmt || !units->head || !units->order) {
 		free(b.stmt);
@@ -351,8 +350,7 @@ static isl_stat add_renamed(__isl_take isl_map *map, void *user)
 	if (to >= 0)
 		map = isl_map_set_tuple_id(map, isl_dim_out,
 			isl_id_copy(scop->stmt[to].id));
-	r->deps = isl_union_map_add_map(r->deps,
-		inside ? drop_same(map) : map);
+	r->deps = isl_union_map_add_map(r->deps, inside ? drop_same(map) : map);
 	return isl_stat_non_null(r->deps);
 }
 
@@ -382,8 +380,7 @@ static __isl_give isl_union_set_list *list_stmts(const ash_units *units,
 
 	for (unsigned i = 0; i < scop->n_stmt; ++i) {
 		isl_set *set = isl_union_set_extract_set(domain,
-			isl_set_get_space(
-				scop->stmt[units->order[i]].domain));
+			isl_set_get_space(scop->stmt[units->order[i]].domain));
 		isl_bool empty = isl_set_plain_is_empty(set);
 
 		if (empty == isl_bool_false)

@@ -34,8 +34,8 @@ static double get_least(ash_search_state *w, const int *stmt, int n)
 /* Set the cost of "p" to that of all statements below "node", which share the
  * innermost loop.
  */
-static void set_cost_of_body(
-	ash_search_state *w, __isl_keep isl_schedule_node *node, ash_plan *p)
+static void set_cost_of_body(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, ash_plan *p)
 {
 	int *stmt = ash_search_alloc(w);
 	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
@@ -46,21 +46,19 @@ static void set_cost_of_body(
 	if (w->estimates->expanded)
 		p->least = get_least(w, stmt, n);
 	if (w->leaves)
-		ash_leaves_add(w->leaves, &w->stack, stmt, n,
-			is_leaf_simd(w));
+		ash_leaves_add(w->leaves, &w->stack, stmt, n, is_leaf_simd(w));
 	ash_leaves_clear(&p->bodies);
 	p->bodies.n_stmt = w->input->scop->n_stmt;
 	if (!w->dry)
-		ash_leaves_add(&p->bodies, &w->stack, stmt, n,
-			is_leaf_simd(w));
+		ash_leaves_add(&p->bodies, &w->stack, stmt, n, is_leaf_simd(w));
 	free(stmt);
 }
 
-static ash_plan visit_leaf(
-	ash_search_state *w, __isl_keep isl_schedule_node *node)
+static ash_plan visit_leaf(ash_search_state *w,
+	__isl_keep isl_schedule_node *node)
 {
 	ash_plan p = { .schedule = isl_schedule_from_domain(
-		isl_schedule_node_get_domain(node)) };
+			       isl_schedule_node_get_domain(node)) };
 
 	set_cost_of_body(w, node, &p);
 	return p;
@@ -78,8 +76,7 @@ static ash_plan visit_children(ash_search_state *w,
 	ash_plan all = { .cost = 0 };
 
 	for (int i = 0; i < n; ++i) {
-		isl_schedule_node *child = isl_schedule_node_get_child(node,
-			i);
+		isl_schedule_node *child = isl_schedule_node_get_child(node, i);
 		isl_union_map *inside = ash_dependence_cache_filter(
 			&w->answers->deps, isl_union_map_copy(deps),
 			isl_schedule_node_filter_get_filter(child));
@@ -91,8 +88,9 @@ static ash_plan visit_children(ash_search_state *w,
 			ash_nests_add(&nests, w, child, &p, all.bodies.n);
 		isl_union_map_free(inside);
 		isl_schedule_node_free(child);
-		all.schedule = i == 0 ? p.schedule :
-			isl_schedule_sequence(all.schedule, p.schedule);
+		all.schedule = i == 0
+			? p.schedule
+			: isl_schedule_sequence(all.schedule, p.schedule);
 		all.cost += p.cost;
 		all.wall += p.wall;
 		all.least += p.least;
@@ -144,8 +142,8 @@ static bool is_fold(ash_search_state *w, __isl_keep isl_union_pw_aff *upa,
 {
 	isl_union_map *order = ash_search_order(w, deps);
 	bool fold = order &&
-		ash_dependence_cache_is_coincident(
-			&w->answers->deps, order, upa) == isl_bool_true;
+		ash_dependence_cache_is_coincident(&w->answers->deps, order,
+			upa) == isl_bool_true;
 
 	isl_union_map_free(order);
 	return fold;

@@ -148,9 +148,8 @@ ash_line *ash_big_express(ash_tableau *tab, const ash_row *row)
 }
 
 /* With  a = ck / gcd  and  b = v / gcd  (see combine in pivot.c). */
-static ash_line *combine(ash_tableau *tab, const ash_line *line,
-	unsigned col, const ash_line *pivot, bool is_equality, mpz_ptr a,
-	mpz_ptr b)
+static ash_line *combine(ash_tableau *tab, const ash_line *line, unsigned col,
+	const ash_line *pivot, bool is_equality, mpz_ptr a, mpz_ptr b)
 {
 	mpz_t den;
 	ash_line *sum;
@@ -171,8 +170,8 @@ static ash_line *combine(ash_tableau *tab, const ash_line *line,
 	return sum;
 }
 
-ash_line *ash_big_combine(ash_tableau *tab, const ash_line *line,
-	unsigned at, const ash_line *pivot, bool is_equality)
+ash_line *ash_big_combine(ash_tableau *tab, const ash_line *line, unsigned at,
+	const ash_line *pivot, bool is_equality)
 {
 	unsigned col = line->col[at];
 	mpz_t a, b, gcd;
@@ -256,8 +255,8 @@ ash_line *ash_big_tighten(ash_tableau *tab, const ash_line *line,
 	}
 	if (mpz_sgn(gcd) != 0)
 		for (unsigned i = 0; i < tab->n; ++i)
-			mpz_fdiv_q(tab->big[tab->col[i]],
-				tab->big[tab->col[i]], gcd);
+			mpz_fdiv_q(tab->big[tab->col[i]], tab->big[tab->col[i]],
+				gcd);
 	tight = finish(tab, den);
 	mpz_clears(gcd, den, NULL);
 	return tight;

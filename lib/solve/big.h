@@ -19,8 +19,8 @@ void ash_big_use_reserve(void);
 ash_line *ash_big_express(ash_tableau *tab, const ash_row *row);
 
 /* "line" after y[line->col[at]] has been replaced by means of "pivot". */
-ash_line *ash_big_combine(ash_tableau *tab, const ash_line *line,
-	unsigned at, const ash_line *pivot, bool is_equality);
+ash_line *ash_big_combine(ash_tableau *tab, const ash_line *line, unsigned at,
+	const ash_line *pivot, bool is_equality);
 
 /* Compare  line[i] / pivot[p]  with  line[j] / pivot[q]  (entries).
  * Requires: the entries of "pivot" are positive.

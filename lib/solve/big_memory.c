@@ -62,9 +62,9 @@ static bool is_original(void)
 
 	mp_get_memory_functions(&function, NULL, NULL);
 	return dladdr((const void *) (uintptr_t) function, &info) &&
-	       dladdr((const void *) (uintptr_t) &mp_get_memory_functions,
-		       &gmp) &&
-	       info.dli_fbase == gmp.dli_fbase;
+		dladdr((const void *) (uintptr_t) &mp_get_memory_functions,
+			&gmp) &&
+		info.dli_fbase == gmp.dli_fbase;
 }
 
 static void set_functions(void)

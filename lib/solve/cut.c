@@ -40,8 +40,8 @@ static ash_line *divide(ash_tableau *tab, const ash_line *line, int64_t gcd,
 	return ash_line_build(&tab->pool, line->n, line->col, tab->val, den);
 }
 
-ash_line *ash_cut_tighten(ash_tableau *tab, ash_line *line,
-	bool is_equality, bool *impossible)
+ash_line *ash_cut_tighten(ash_tableau *tab, ash_line *line, bool is_equality,
+	bool *impossible)
 {
 	bool is_big = ash_line_is_big(line);
 	uint64_t gcd = is_big ? 0 : content(line, 0);
@@ -93,15 +93,15 @@ static ash_line *cut_line(ash_tableau *tab, const ash_line *line, int sign,
 
 unsigned ash_cut_next(const ash_tableau *tab, unsigned i)
 {
-	while (i < tab->n_line && (tab->den[i] == 1 ||
+	while (i < tab->n_line &&
+		(tab->den[i] == 1 ||
 			(tab->den[i] == 0 &&
-			ash_line_is_integral(tab->line[i]))))
+				ash_line_is_integral(tab->line[i]))))
 		++i;
 	return i;
 }
 
-ash_line *ash_cut_make(ash_tableau *tab, unsigned i, int sign,
-	bool *impossible)
+ash_line *ash_cut_make(ash_tableau *tab, unsigned i, int sign, bool *impossible)
 {
 	ash_line *cut = cut_line(tab, tab->line[i], sign, impossible);
 

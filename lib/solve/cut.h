@@ -15,8 +15,8 @@
  * and round the constant.  NULL if there is no memory, or if the equality
  * cannot hold: then *impossible is set.
  */
-ash_line *ash_cut_tighten(ash_tableau *tab, ash_line *line,
-	bool is_equality, bool *impossible);
+ash_line *ash_cut_tighten(ash_tableau *tab, ash_line *line, bool is_equality,
+	bool *impossible);
 
 /* The first line from "i" on with a fraction; n_line if there is none. */
 unsigned ash_cut_next(const ash_tableau *tab, unsigned i);

@@ -17,7 +17,7 @@ static bool alloc_parts(ash_lp *lp, ash_lp_work *work)
 	lp->objective = calloc((size_t) lp->n_objective + 1,
 		sizeof(*lp->objective));
 	if (!ash_tableau_init(&lp->tab, lp->n_var, lp->n_objective, work) ||
-	    !lp->own || !lp->scaled || !lp->objective)
+		!lp->own || !lp->scaled || !lp->objective)
 		return false;
 	for (unsigned i = 0; i < lp->n_objective; ++i) {
 		lp->objective[i] = ash_rows_alloc();
@@ -27,8 +27,7 @@ static bool alloc_parts(ash_lp *lp, ash_lp_work *work)
 	return true;
 }
 
-ash_lp *ash_lp_alloc(unsigned n_var, unsigned n_objective,
-	ash_lp_work *work)
+ash_lp *ash_lp_alloc(unsigned n_var, unsigned n_objective, ash_lp_work *work)
 {
 	ash_lp *lp = calloc(1, sizeof(*lp));
 
@@ -43,8 +42,7 @@ ash_lp *ash_lp_alloc(unsigned n_var, unsigned n_objective,
 
 ash_line **ash_lp_copy_lines(ash_lp *lp)
 {
-	ash_line **lines = calloc((size_t) lp->tab.n_line + 1,
-		sizeof(*lines));
+	ash_line **lines = calloc((size_t) lp->tab.n_line + 1, sizeof(*lines));
 
 	for (unsigned i = 0; lines && i < lp->tab.n_line; ++i)
 		lines[i] = ash_line_copy(lp->tab.line[i]);
@@ -82,8 +80,7 @@ ash_lp *ash_lp_free(ash_lp *lp)
 }
 
 /* Make the line of objective "i", with terms in normal form. */
-static bool set_line(ash_lp *lp, unsigned i, unsigned n,
-	const ash_term *term)
+static bool set_line(ash_lp *lp, unsigned i, unsigned n, const ash_term *term)
 {
 	ash_line *line = ash_line_alloc(&lp->tab.pool, n + 1);
 
@@ -153,8 +150,8 @@ bool ash_lp_add(ash_lp *lp, const ash_rows *rows)
 	return true;
 }
 
-bool ash_lp_add_row(ash_lp *lp, bool is_equality, int64_t constant,
-	unsigned n, const ash_term *term)
+bool ash_lp_add_row(ash_lp *lp, bool is_equality, int64_t constant, unsigned n,
+	const ash_term *term)
 {
 	ash_term *own;
 	bool ok;

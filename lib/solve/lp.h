@@ -44,8 +44,7 @@ typedef struct ash_lp ash_lp;
 /* A problem without constraints and with empty objectives (all zero).
  * "work" is not owned and must outlive the problem.
  */
-ash_lp *ash_lp_alloc(unsigned n_var, unsigned n_objective,
-	ash_lp_work *work);
+ash_lp *ash_lp_alloc(unsigned n_var, unsigned n_objective, ash_lp_work *work);
 /* Frees the problem; returns NULL. */
 ash_lp *ash_lp_free(ash_lp *lp);
 
@@ -61,8 +60,8 @@ bool ash_lp_set_objective(ash_lp *lp, unsigned i, unsigned n,
  */
 bool ash_lp_add(ash_lp *lp, const ash_rows *rows);
 /* Add one row (copied), in the normal form of ash_rows_add. */
-bool ash_lp_add_row(ash_lp *lp, bool is_equality, int64_t constant,
-	unsigned n, const ash_term *term);
+bool ash_lp_add_row(ash_lp *lp, bool is_equality, int64_t constant, unsigned n,
+	const ash_term *term);
 
 /* Remember the present state; marks nest.  ash_lp_undo goes back to the
  * innermost mark and removes it: constraints added since are gone, and what

@@ -30,16 +30,15 @@ static ash_line *negate(ash_tableau *tab, ash_line *line)
 /* "row" in terms of y, its constant negative.  NULL with *impossible: it
  * cannot hold; NULL without: no memory.
  */
-static ash_line *express(ash_tableau *tab, const ash_row *row,
-	bool is_integer, bool *impossible)
+static ash_line *express(ash_tableau *tab, const ash_row *row, bool is_integer,
+	bool *impossible)
 {
 	ash_line *line = ash_tableau_express(tab, row);
 
 	if (line && row->is_equality && ash_line_sign(line, 0) > 0)
 		line = negate(tab, line);
 	if (line && is_integer)
-		line = ash_cut_tighten(tab, line, row->is_equality,
-			impossible);
+		line = ash_cut_tighten(tab, line, row->is_equality, impossible);
 	return line;
 }
 
@@ -106,8 +105,7 @@ static bool is_farther(const move *a, const move *b)
 }
 
 /* The move for one of the two cuts from line "i". */
-static ash_lp_status plan_cut(ash_tableau *tab, unsigned i, int sign,
-	move *m)
+static ash_lp_status plan_cut(ash_tableau *tab, unsigned i, int sign, move *m)
 {
 	bool impossible = false;
 	ash_line *line = ash_cut_make(tab, i, sign, &impossible);
@@ -157,8 +155,8 @@ static ash_lp_status plan_cuts(ash_tableau *tab, unsigned i, move *best)
 /* Of the moves for "n" rows, the one that moves the point farthest; as many
  * are compared as are worth it.
  */
-static ash_lp_status plan_rows(ash_tableau *tab, unsigned n,
-	const ash_row *row, bool is_integer, move *best)
+static ash_lp_status plan_rows(ash_tableau *tab, unsigned n, const ash_row *row,
+	bool is_integer, move *best)
 {
 	uint64_t end = tab->touched + ASH_PRICE_PATIENCE * tab->pivot_cost;
 	ash_lp_status status = plan_row(tab, &row[0], is_integer, best);
@@ -204,7 +202,7 @@ static ash_lp_status step(ash_lp *lp, bool is_integer)
 		return ASH_LP_BUDGET;
 	status = plan_next(lp, is_integer, &m);
 	if (status == ASH_LP_STOPPED &&
-	    !ash_tableau_pivot(tab, m.line, m.col, m.is_equality))
+		!ash_tableau_pivot(tab, m.line, m.col, m.is_equality))
 		status = ASH_LP_ERROR;
 	ash_line_free(&tab->pool, m.line);
 	return status;

@@ -33,8 +33,7 @@ ash_mip *ash_mip_free(ash_mip *mip)
 	return NULL;
 }
 
-bool ash_mip_add_vars(ash_mip *mip, unsigned n, int64_t upper,
-	unsigned *first)
+bool ash_mip_add_vars(ash_mip *mip, unsigned n, int64_t upper, unsigned *first)
 {
 	*first = mip->n_var;
 	for (unsigned i = 0; i < n; ++i) {
@@ -74,14 +73,14 @@ static bool evaluate(int64_t constant, unsigned n, const ash_term *term,
 
 		if (__builtin_mul_overflow(term[i].coef, value[term[i].var],
 			    &product) ||
-		    __builtin_add_overflow(*result, product, result))
+			__builtin_add_overflow(*result, product, result))
 			return false;
 	}
 	return true;
 }
 
-bool ash_mip_objective_at(const ash_mip *mip, unsigned i,
-	const int64_t *value, int64_t *result)
+bool ash_mip_objective_at(const ash_mip *mip, unsigned i, const int64_t *value,
+	int64_t *result)
 {
 	const ash_mip_objective *o = &mip->objective[i];
 
@@ -99,7 +98,7 @@ bool ash_mip_check(const ash_mip *mip, const int64_t *value)
 
 		if (!evaluate(row.constant, row.n_term, row.term, value,
 			    &sum) ||
-		    sum < 0 || (row.is_equality && sum))
+			sum < 0 || (row.is_equality && sum))
 			return false;
 	}
 	return true;

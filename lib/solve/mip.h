@@ -52,8 +52,7 @@ ash_mip *ash_mip_free(ash_mip *mip);
 /* Add "n" variables from 0 to "upper"; *first is the first of them.  False
  * without memory.
  */
-bool ash_mip_add_vars(ash_mip *mip, unsigned n, int64_t upper,
-	unsigned *first);
+bool ash_mip_add_vars(ash_mip *mip, unsigned n, int64_t upper, unsigned *first);
 /* Add weight * x[var] to objective "i".  The variables of an objective must
  * come in ascending order; weights are not negative.  False without memory.
  */
@@ -64,8 +63,8 @@ bool ash_mip_weigh(ash_mip *mip, unsigned i, unsigned var, int64_t weight);
  */
 bool ash_mip_check(const ash_mip *mip, const int64_t *value);
 /* Objective "i" at "value"; false if it exceeds 64 bits. */
-bool ash_mip_objective_at(const ash_mip *mip, unsigned i,
-	const int64_t *value, int64_t *result);
+bool ash_mip_objective_at(const ash_mip *mip, unsigned i, const int64_t *value,
+	int64_t *result);
 
 /* Solve "mip" with "solver", or with the next one of the table that is there,
  * visiting at most "max_node" nodes, or a multiple of it where they are cheap.

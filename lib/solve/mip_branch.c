@@ -132,7 +132,8 @@ static ash_lp *set_up(const ash_mip *mip, ash_lp_work *work)
 ash_lp_status ash_mip_branch(const ash_mip *mip, uint64_t max_node,
 	ash_lp_work *work, ash_mip_result *result)
 {
-	search s = { .mip = mip, .max_node = NODES * max_node,
+	search s = { .mip = mip,
+		.max_node = NODES * max_node,
 		.result = result };
 	ash_lp_status status = ASH_LP_ERROR;
 

@@ -27,25 +27,26 @@
 
 /* Every function of CBC that we call: its name, result and parameters. */
 #define CBC_FUNCTIONS(F) \
-	F(Cbc_newModel, void *, (void)) \
-	F(Cbc_deleteModel, void, (void *)) \
-	F(Cbc_loadProblem, void, (void *, int, int, const int *, const int *, \
-		const double *, const double *, const double *, \
-		const double *, const double *, const double *)) \
-	F(Cbc_setInteger, void, (void *, int)) \
-	F(Cbc_setLogLevel, void, (void *, int)) \
-	F(Cbc_setMaximumNodes, void, (void *, int)) \
-	F(Cbc_setMaximumSeconds, void, (void *, double)) \
-	F(Cbc_setAllowableGap, void, (void *, double)) \
-	F(Cbc_setAllowableFractionGap, void, (void *, double)) \
-	F(Cbc_setMIPStartI, void, (void *, int, const int *, const double *)) \
-	F(Cbc_solve, int, (void *)) \
-	F(Cbc_isNodeLimitReached, int, (void *)) \
-	F(Cbc_getNodeCount, int, (void *)) \
-	F(Cbc_getColSolution, const double *, (void *))
+	F(Cbc_newModel, void *, (void) ) \
+	F(Cbc_deleteModel, void, (void *) ) \
+	F(Cbc_loadProblem, void, \
+		(void *, int, int, const int *, const int *, const double *, \
+			const double *, const double *, const double *, \
+			const double *, const double *) ) \
+	F(Cbc_setInteger, void, (void *, int) ) \
+	F(Cbc_setLogLevel, void, (void *, int) ) \
+	F(Cbc_setMaximumNodes, void, (void *, int) ) \
+	F(Cbc_setMaximumSeconds, void, (void *, double) ) \
+	F(Cbc_setAllowableGap, void, (void *, double) ) \
+	F(Cbc_setAllowableFractionGap, void, (void *, double) ) \
+	F(Cbc_setMIPStartI, void, (void *, int, const int *, const double *) ) \
+	F(Cbc_solve, int, (void *) ) \
+	F(Cbc_isNodeLimitReached, int, (void *) ) \
+	F(Cbc_getNodeCount, int, (void *) ) \
+	F(Cbc_getColSolution, const double *, (void *) )
 
 typedef struct {
-#define DECLARE(name, result, parameters) result (*name) parameters;
+#define DECLARE(name, result, parameters) result(*name) parameters;
 	CBC_FUNCTIONS(DECLARE)
 #undef DECLARE
 } library;
@@ -109,8 +110,7 @@ static bool alloc_matrix(matrix *m, const ash_mip *mip)
 {
 	unsigned n = mip->n_var + 1;
 
-	*m = (matrix) { .n_row = ash_rows_count(mip->rows) +
-			mip->n_objective };
+	*m = (matrix) { .n_row = ash_rows_count(mip->rows) + mip->n_objective };
 	for (unsigned i = 0; i < m->n_row; ++i)
 		m->n_term += row_of(mip, i).n_term;
 	m->start = calloc(n + 1, sizeof(*m->start));
@@ -143,7 +143,8 @@ static void fill_matrix(matrix *m, const ash_mip *mip)
 		ash_row row = row_of(mip, i);
 
 		m->low[i] = i < ash_rows_count(mip->rows)
-			? (double) -row.constant : 0;
+			? (double) -row.constant
+			: 0;
 		m->high[i] = row.is_equality ? m->low[i] : DBL_MAX;
 		for (unsigned k = 0; k < row.n_term; ++k) {
 			int at = m->start[row.term[k].var]++;
@@ -208,8 +209,7 @@ static void *set_up(const library *cbc, const matrix *m, const ash_mip *mip,
 	cbc->Cbc_setAllowableGap(model, 0);
 	cbc->Cbc_setAllowableFractionGap(model, 0);
 	if (has_start)
-		cbc->Cbc_setMIPStartI(model, (int) mip->n_var, m->column,
-			m->x);
+		cbc->Cbc_setMIPStartI(model, (int) mip->n_var, m->column, m->x);
 	return model;
 }
 
@@ -275,7 +275,7 @@ static ash_lp_status solve_stages(const library *cbc, matrix *m,
 	unsigned first = 0, n;
 
 	for (; status == ASH_LP_OPTIMAL && first < mip->n_objective;
-	     first += n) {
+		first += n) {
 		n = set_costs(m, mip, first);
 		status = solve_stage(cbc, m, mip, max_node, first > 0, value,
 			result);

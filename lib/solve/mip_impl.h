@@ -11,8 +11,8 @@
  * room for it.  ASH_LP_STOPPED: the solver is not there.  ASH_LP_BUDGET: no
  * point was found within the limits.
  */
-typedef ash_lp_status (*ash_mip_function)(const ash_mip *mip,
-	uint64_t max_node, ash_lp_work *work, ash_mip_result *result);
+typedef ash_lp_status (*ash_mip_function)(const ash_mip *mip, uint64_t max_node,
+	ash_lp_work *work, ash_mip_result *result);
 
 #define ASH_MIP_SOLVER(tag, name, solve) \
 	ash_lp_status solve(const ash_mip *mip, uint64_t max_node, \

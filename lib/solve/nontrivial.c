@@ -68,7 +68,7 @@ static unsigned first_nonzero(const search *s)
 	unsigned k = 0;
 
 	while (k < s->n_significant &&
-	       ash_line_sign(s->lp->tab.line[k], 0) == 0)
+		ash_line_sign(s->lp->tab.line[k], 0) == 0)
 		++k;
 	return k;
 }
@@ -165,7 +165,7 @@ static ash_lp_status try_form(search *s, unsigned n, const ash_term *form)
 	if (status == ASH_LP_INFEASIBLE)
 		status = try_case(s, -1, n, form);
 	if (status == ASH_LP_INFEASIBLE &&
-	    !ash_lp_add_row(s->lp, true, 0, n, form))
+		!ash_lp_add_row(s->lp, true, 0, n, form))
 		status = ASH_LP_ERROR;
 	return status;
 }
@@ -240,9 +240,13 @@ ash_lp_status ash_lp_nontrivial(ash_lp *lp, unsigned n_region,
 	const ash_lp_region *region, unsigned n_significant,
 	ash_lp_verdict (*accept)(const ash_lp *lp, void *user), void *user)
 {
-	search s = { .lp = lp, .n_region = n_region, .region = region,
-		.n_significant = n_significant, .accept = accept,
-		.user = user, .is_integer = true };
+	search s = { .lp = lp,
+		.n_region = n_region,
+		.region = region,
+		.n_significant = n_significant,
+		.accept = accept,
+		.user = user,
+		.is_integer = true };
 
 	return begin(&s);
 }
@@ -250,7 +254,9 @@ ash_lp_status ash_lp_nontrivial(ash_lp *lp, unsigned n_region,
 ash_lp_status ash_lp_nontrivial_rational(ash_lp *lp, unsigned n_region,
 	const ash_lp_region *region, unsigned n_significant)
 {
-	search s = { .lp = lp, .n_region = n_region, .region = region,
+	search s = { .lp = lp,
+		.n_region = n_region,
+		.region = region,
 		.n_significant = n_significant };
 
 	return begin(&s);

@@ -78,8 +78,7 @@ static int64_t common_denominator(const ash_tableau *tab, const ash_row *row)
 			continue;
 		if (own == 0)
 			return 0;
-		gcd = (int64_t) ash_word_gcd((uint64_t) own,
-			(uint64_t) den);
+		gcd = (int64_t) ash_word_gcd((uint64_t) own, (uint64_t) den);
 		if (__builtin_mul_overflow(den, own / gcd, &den))
 			return 0;
 	}
@@ -87,8 +86,7 @@ static int64_t common_denominator(const ash_tableau *tab, const ash_row *row)
 }
 
 /* dense += factor * line, columns that are new listed in tab->col. */
-static bool accumulate(ash_tableau *tab, const ash_line *line,
-	int64_t factor)
+static bool accumulate(ash_tableau *tab, const ash_line *line, int64_t factor)
 {
 	bool over = false;
 
@@ -100,8 +98,7 @@ static bool accumulate(ash_tableau *tab, const ash_line *line,
 			tab->stamp[c] = tab->serial;
 			tab->col[tab->n++] = c;
 		}
-		over |= __builtin_mul_overflow(factor, line->val[i],
-			&product);
+		over |= __builtin_mul_overflow(factor, line->val[i], &product);
 		over |= __builtin_add_overflow(tab->dense[c], product,
 			&tab->dense[c]);
 	}
@@ -111,8 +108,7 @@ static bool accumulate(ash_tableau *tab, const ash_line *line,
 /* Sum up "row" times "den" in tab->dense.  False if it does not fit. */
 static bool accumulate_row(ash_tableau *tab, const ash_row *row, int64_t den)
 {
-	bool over = __builtin_mul_overflow(row->constant, den,
-		&tab->dense[0]);
+	bool over = __builtin_mul_overflow(row->constant, den, &tab->dense[0]);
 
 	for (unsigned t = 0; t < row->n_term && !over; ++t) {
 		unsigned i = tab->n_objective + row->term[t].var;
@@ -392,8 +388,8 @@ static ash_line *combine(ash_tableau *tab, const ash_line *line, unsigned at,
 {
 	unsigned col = line->col[at];
 	int64_t ck = tab->dense[col];
-	int64_t gcd = (int64_t) ash_word_gcd(
-		ash_word_abs(line->val[at]), (uint64_t) ck);
+	int64_t gcd = (int64_t) ash_word_gcd(ash_word_abs(line->val[at]),
+		(uint64_t) ck);
 	int64_t a = ck / gcd;
 	int64_t b = line->val[at] / gcd;
 	int64_t den, slack;
@@ -403,7 +399,7 @@ static ash_line *combine(ash_tableau *tab, const ash_line *line, unsigned at,
 	else if (!subtract(tab, line, a, b, pivot))
 		return NULL;
 	if (__builtin_mul_overflow(line->den, a, &den) ||
-	    __builtin_mul_overflow(b, pivot->den, &slack))
+		__builtin_mul_overflow(b, pivot->den, &slack))
 		return NULL;
 	if (!is_equality)
 		push(tab, col, slack);

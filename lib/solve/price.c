@@ -43,9 +43,11 @@ static bool scale(ash_lp *lp, int64_t *den, uint64_t *largest)
 			continue;
 		if (dens[v] == 0)
 			return false;
-		over = __builtin_mul_overflow(*den, dens[v] /
-			(int64_t) ash_word_gcd((uint64_t) *den,
-				(uint64_t) dens[v]), den);
+		over = __builtin_mul_overflow(*den,
+			dens[v] /
+				(int64_t) ash_word_gcd((uint64_t) *den,
+					(uint64_t) dens[v]),
+			den);
 	}
 	*largest = over ? 0 : (uint64_t) *den;
 	for (unsigned v = 0; v < lp->n_var && !over; ++v) {
@@ -176,7 +178,7 @@ static void scan(ash_lp *lp, const ash_rows *block, int64_t den,
 	if (den == 0 || block->norm > INT64_MAX)
 		scan_exact(lp, block, w);
 	else if (!__builtin_mul_overflow((int64_t) block->norm,
-			(int64_t) largest, &bound))
+			 (int64_t) largest, &bound))
 		scan_narrow(lp, block, den, w);
 	else
 		scan_wide(lp, block, den, w);
@@ -228,9 +230,10 @@ bool ash_price_is_zero(const ash_lp *lp, const ash_row *row)
 	for (unsigned t = 0; t < row->n_term; ++t) {
 		unsigned v = row->term[t].var;
 
-		if (den[v] != 1 || __builtin_mul_overflow(
-				row->term[t].coef, num[v], &product) ||
-		    __builtin_add_overflow(sum, product, &sum))
+		if (den[v] != 1 ||
+			__builtin_mul_overflow(row->term[t].coef, num[v],
+				&product) ||
+			__builtin_add_overflow(sum, product, &sum))
 			return sign_exact(lp, row, &cost) == 0;
 	}
 	return sum == 0;

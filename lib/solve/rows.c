@@ -166,8 +166,7 @@ static bool has_terms(const ash_rows *rows, size_t i, bool is_equality,
 	if (head->is_equality != is_equality || head->n_term != n)
 		return false;
 	for (unsigned k = 0; k < n; ++k)
-		if (own[k].var != term[k].var ||
-		    own[k].coef != term[k].coef)
+		if (own[k].var != term[k].var || own[k].coef != term[k].coef)
 			return false;
 	return true;
 }
@@ -180,8 +179,8 @@ static size_t *find_slot(const ash_rows *rows, bool is_equality, unsigned n,
 {
 	size_t at = hash(is_equality, n, term) & (rows->n_slot - 1);
 
-	while (rows->slot[at] && !has_terms(rows, rows->slot[at] - 1,
-			is_equality, n, term))
+	while (rows->slot[at] &&
+		!has_terms(rows, rows->slot[at] - 1, is_equality, n, term))
 		at = (at + 1) & (rows->n_slot - 1);
 	return &rows->slot[at];
 }
@@ -235,8 +234,8 @@ static void update_norm(ash_rows *rows, int64_t constant, unsigned n,
 	uint64_t norm = ash_word_abs(constant);
 
 	for (unsigned i = 0; i < n; ++i)
-		if (__builtin_add_overflow(norm,
-				ash_word_abs(term[i].coef), &norm))
+		if (__builtin_add_overflow(norm, ash_word_abs(term[i].coef),
+			    &norm))
 			norm = UINT64_MAX;
 	if (norm > rows->norm)
 		rows->norm = norm;
@@ -245,14 +244,14 @@ static void update_norm(ash_rows *rows, int64_t constant, unsigned n,
 }
 
 /* Append a row as it is. */
-static bool push(ash_rows *rows, bool is_equality, int64_t constant,
-	unsigned n, const ash_term *term)
+static bool push(ash_rows *rows, bool is_equality, int64_t constant, unsigned n,
+	const ash_term *term)
 {
 	ash_rows_head head = { constant, rows->n_term, n, is_equality };
 
 	if (!reserve((void **) &rows->head, &rows->max, rows->n + 1,
-			sizeof(*rows->head)) ||
-	    !reserve((void **) &rows->term, &rows->max_term,
+		    sizeof(*rows->head)) ||
+		!reserve((void **) &rows->term, &rows->max_term,
 			rows->n_term + n, sizeof(*rows->term)))
 		return false;
 	if (n > 0)

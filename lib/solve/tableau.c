@@ -26,9 +26,8 @@ static bool alloc_arrays(ash_tableau *tab)
 	tab->val = calloc(tab->n_col + 1, sizeof(*tab->val));
 	tab->lead = calloc(tab->n_col, sizeof(*tab->lead));
 	tab->lead_at = calloc(tab->n_col, sizeof(*tab->lead_at));
-	return tab->line && tab->num && tab->den && tab->saved &&
-		tab->stamp && tab->dense && tab->col && tab->val &&
-		tab->lead && tab->lead_at;
+	return tab->line && tab->num && tab->den && tab->saved && tab->stamp &&
+		tab->dense && tab->col && tab->val && tab->lead && tab->lead_at;
 }
 
 /* The line of an objective that is zero, or of y[col]. */
@@ -40,8 +39,8 @@ static ash_line *unit_line(ash_tableau *tab, unsigned col)
 	return ash_line_build(&tab->pool, col ? 2 : 1, cols, vals, 1);
 }
 
-bool ash_tableau_init(ash_tableau *tab, unsigned n_var,
-	unsigned n_objective, ash_lp_work *work)
+bool ash_tableau_init(ash_tableau *tab, unsigned n_var, unsigned n_objective,
+	ash_lp_work *work)
 {
 	ash_big_use_reserve();
 	memset(tab, 0, sizeof(*tab));
@@ -96,7 +95,7 @@ static void update_value_big(ash_tableau *tab, unsigned i)
 	mpq_canonicalize(q);
 	tab->den[i] = 0;
 	if (mpz_fits_slong_p(mpq_numref(q)) &&
-	    mpz_fits_slong_p(mpq_denref(q))) {
+		mpz_fits_slong_p(mpq_denref(q))) {
 		tab->num[i] = mpz_get_si(mpq_numref(q));
 		tab->den[i] = mpz_get_si(mpq_denref(q));
 	}

@@ -70,8 +70,8 @@ typedef struct ash_tableau {
 } ash_tableau;
 
 /* False if there is no memory; clear it in any case. */
-bool ash_tableau_init(ash_tableau *tab, unsigned n_var,
-	unsigned n_objective, ash_lp_work *work);
+bool ash_tableau_init(ash_tableau *tab, unsigned n_var, unsigned n_objective,
+	ash_lp_work *work);
 /* Free what "tab" owns. */
 void ash_tableau_clear(ash_tableau *tab);
 

@@ -140,8 +140,8 @@ void ash_diag_print(const ash_diag *diag, FILE *out)
 	}
 }
 
-void ash_diag_refuse(ash_diag *diag, ash_refusal reason,
-	const ash_place *place, const char *detail)
+void ash_diag_refuse(ash_diag *diag, ash_refusal reason, const ash_place *place,
+	const char *detail)
 {
 	const char *help = ash_refusal_help(reason);
 	char *text;
@@ -149,9 +149,8 @@ void ash_diag_refuse(ash_diag *diag, ash_refusal reason,
 	if (!diag)
 		return;
 	if (asprintf(&text, "%s%s%s%s%s%s", ash_refusal_text(reason),
-		    detail ? " (" : "", detail ? detail : "",
-		    detail ? ")" : "", *help ? "; it would help to " : "",
-		    help) >= 0)
+		    detail ? " (" : "", detail ? detail : "", detail ? ")" : "",
+		    *help ? "; it would help to " : "", help) >= 0)
 		append(diag, ASH_MSG_MISSED, reason, place, text);
 }
 

@@ -107,8 +107,8 @@ void ash_diag_print(const ash_diag *diag, FILE *out);
 /* Append a refusal: text and help of "reason", and "detail" (may be NULL)
  * in between, for instance the name of a called function.
  */
-void ash_diag_refuse(ash_diag *diag, ash_refusal reason,
-	const ash_place *place, const char *detail);
+void ash_diag_refuse(ash_diag *diag, ash_refusal reason, const ash_place *place,
+	const char *detail);
 
 /* Append the last error of "ctx", prefixed by the name of the "phase",
  * and reset it.  Does nothing if there is none.

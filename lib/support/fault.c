@@ -55,8 +55,7 @@ static isl_stat add_late(__isl_take isl_set *set, void *user)
 	return isl_stat_ok;
 }
 
-__isl_give isl_schedule *ash_fault_start_late(
-	__isl_take isl_schedule *schedule)
+__isl_give isl_schedule *ash_fault_start_late(__isl_take isl_schedule *schedule)
 {
 	isl_union_set *domain = isl_schedule_get_domain(schedule);
 	isl_union_set *late = isl_union_set_empty(
@@ -67,8 +66,7 @@ __isl_give isl_schedule *ash_fault_start_late(
 	return isl_schedule_intersect_domain(schedule, late);
 }
 
-__isl_give isl_ast_node_list *ash_fault_swap(
-	__isl_take isl_ast_node_list *list)
+__isl_give isl_ast_node_list *ash_fault_swap(__isl_take isl_ast_node_list *list)
 {
 	isl_ast_node *first, *second;
 

@@ -17,11 +17,11 @@
 #include <isl/schedule.h>
 #include <isl/union_map.h>
 
-#define ASH_FAULT(name, ...)                                                  \
-	do {                                                                  \
-		if (ash_fault(name)) {                                        \
-			__VA_ARGS__;                                          \
-		}                                                             \
+#define ASH_FAULT(name, ...) \
+	do { \
+		if (ash_fault(name)) { \
+			__VA_ARGS__; \
+		} \
 	} while (0)
 
 /* Is this the fault that was asked for? */
@@ -42,8 +42,8 @@ __isl_give isl_ast_node *ash_fault_swap_in(__isl_take isl_ast_node *root);
 
 #else
 
-#define ASH_FAULT(name, ...)                                                  \
-	do {                                                                  \
+#define ASH_FAULT(name, ...) \
+	do { \
 	} while (0)
 
 #endif

@@ -29,8 +29,7 @@ void ash_nest_clear(ash_nest *nest)
 
 bool ash_nest_add(ash_nest_list *list, ash_nest nest)
 {
-	ash_nest *grown = realloc(list->nest,
-		(list->n + 1) * sizeof(*grown));
+	ash_nest *grown = realloc(list->nest, (list->n + 1) * sizeof(*grown));
 
 	if (!grown) {
 		ash_nest_clear(&nest);
@@ -87,8 +86,7 @@ static bool grow(char ***text, unsigned n)
 	return grown != NULL;
 }
 
-void ash_nest_assume(ash_nest *nest, const char *sentence,
-	const char *formal)
+void ash_nest_assume(ash_nest *nest, const char *sentence, const char *formal)
 {
 	unsigned n = nest->n_assumption;
 	char *copy;

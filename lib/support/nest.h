@@ -69,7 +69,6 @@ void ash_nest_keep_from_device(ash_nest *nest, const char *why);
 /* Add a copy of the sentence, and of the same as a set (may be NULL).  Does
  * nothing without memory.
  */
-void ash_nest_assume(ash_nest *nest, const char *sentence,
-	const char *formal);
+void ash_nest_assume(ash_nest *nest, const char *sentence, const char *formal);
 
 #endif

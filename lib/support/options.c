@@ -35,38 +35,53 @@ static const char *const strategies[] = {
 	NULL
 };
 
-static const char *const stages[] = {
-	"scop", "deps", "schedule", "tree", "ast", "device", NULL
-};
+static const char *const stages[] = { "scop", "deps", "schedule", "tree", "ast",
+	"device", NULL };
 
-static const char *const offloads[] = {
-	"off", "nvptx", "spirv", "auto", NULL
-};
+static const char *const offloads[] = { "off", "nvptx", "spirv", "auto", NULL };
 
 /* Those that LLVM has code for and that have all that kernels need. */
-static const char *const processors[] = {
-	"sm_70", "sm_72", "sm_75", "sm_80", "sm_86", "sm_87", "sm_88", "sm_89",
-	"sm_90", "sm_100", "sm_101", "sm_103", "sm_110", "sm_120", "sm_121",
-	NULL
-};
+static const char *const processors[] = { "sm_70", "sm_72", "sm_75", "sm_80",
+	"sm_86", "sm_87", "sm_88", "sm_89", "sm_90", "sm_100", "sm_101",
+	"sm_103", "sm_110", "sm_120", "sm_121", NULL };
 
 static const row table[] = {
-#define ASH_BOOL(field, def, words) { \
-	.name = #field, .kind = KIND_BOOL, .number = def, .help = words, \
-	.offset = offsetof(ash_options, field) },
-#define ASH_INT(field, def, low, high, words) { \
-	.name = #field, .kind = KIND_INT, .number = def, .min = low, \
-	.max = high, .help = words, .offset = offsetof(ash_options, field) },
-#define ASH_STR(field, def, what, words) { \
-	.name = #field, .kind = KIND_STR, .text = def, .arg = what, \
-	.help = words, .offset = offsetof(ash_options, field) },
-#define ASH_OUT(field, what, words) { \
-	.name = #field, .kind = KIND_STR, .implied = "-", .arg = what, \
-	.help = words, .offset = offsetof(ash_options, field) },
-#define ASH_LIST(field, def, all, what, help_text) { \
-	.name = #field, .kind = KIND_STR, .text = def, .arg = what, \
-	.words = all, .help = help_text, \
-	.offset = offsetof(ash_options, field) },
+#define ASH_BOOL(field, def, words) \
+	{ .name = #field, \
+		.kind = KIND_BOOL, \
+		.number = def, \
+		.help = words, \
+		.offset = offsetof(ash_options, field) },
+#define ASH_INT(field, def, low, high, words) \
+	{ .name = #field, \
+		.kind = KIND_INT, \
+		.number = def, \
+		.min = low, \
+		.max = high, \
+		.help = words, \
+		.offset = offsetof(ash_options, field) },
+#define ASH_STR(field, def, what, words) \
+	{ .name = #field, \
+		.kind = KIND_STR, \
+		.text = def, \
+		.arg = what, \
+		.help = words, \
+		.offset = offsetof(ash_options, field) },
+#define ASH_OUT(field, what, words) \
+	{ .name = #field, \
+		.kind = KIND_STR, \
+		.implied = "-", \
+		.arg = what, \
+		.help = words, \
+		.offset = offsetof(ash_options, field) },
+#define ASH_LIST(field, def, all, what, help_text) \
+	{ .name = #field, \
+		.kind = KIND_STR, \
+		.text = def, \
+		.arg = what, \
+		.words = all, \
+		.help = help_text, \
+		.offset = offsetof(ash_options, field) },
 #include "support/options.def"
 #undef ASH_BOOL
 #undef ASH_INT
@@ -133,8 +148,8 @@ ash_options ash_options_copy(const ash_options *options)
 	for (size_t i = 0; i < N_ROW; ++i) {
 		if (table[i].kind != KIND_STR)
 			continue;
-		*str_field(&copy, &table[i]) =
-			copy_text(*str_field(options, &table[i]));
+		*str_field(&copy, &table[i]) = copy_text(
+			*str_field(options, &table[i]));
 	}
 	return copy;
 }
@@ -195,12 +210,10 @@ static int distance(const char *a, const char *b)
 
 		line[0] = i + 1;
 		for (size_t j = 1; j <= n; ++j) {
-			int change = diagonal +
-				(user_letter(a[i]) != b[j - 1]);
+			int change = diagonal + (user_letter(a[i]) != b[j - 1]);
 
 			diagonal = line[j];
-			line[j] = min2(change,
-				1 + min2(line[j], line[j - 1]));
+			line[j] = min2(change, 1 + min2(line[j], line[j - 1]));
 		}
 	}
 	return line[n];
@@ -224,8 +237,8 @@ static const row *nearest_row(const char *name)
 }
 
 /* Set *message; the result is false, for the caller to return. */
-__attribute__((format(printf, 2, 3)))
-static bool complain(char **message, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static bool complain(char **message,
+	const char *format, ...)
 {
 	va_list args;
 
@@ -254,8 +267,10 @@ static bool complain_unknown(const char *name, char **message)
 static int truth(const char *text)
 {
 	static const char *const words[][2] = {
-		{ "false", "true" }, { "0", "1" },
-		{ "off", "on" }, { "no", "yes" },
+		{ "false", "true" },
+		{ "0", "1" },
+		{ "off", "on" },
+		{ "no", "yes" },
 	};
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); ++i)
@@ -271,8 +286,10 @@ static bool set_bool(ash_options *options, const row *row, const char *name,
 	int is_true = value ? truth(value) : 1;
 
 	if (is_true < 0)
-		return complain(message, "option '%s' is true or false, "
-			"not '%s'", name, value);
+		return complain(message,
+			"option '%s' is true or false, "
+			"not '%s'",
+			name, value);
 	*bool_field(options, row) = is_true;
 	return true;
 }
@@ -286,13 +303,16 @@ static bool set_int(ash_options *options, const row *row, const char *name,
 	errno = 0;
 	number = value ? strtol(value, &end, 10) : 0;
 	if (!value || !*value || *end)
-		return complain(message, "option '%s' wants a number from "
-			"%d to %d%s%s%s", name, row->min, row->max,
-			value ? ", not '" : "", value ? value : "",
-			value ? "'" : "");
+		return complain(message,
+			"option '%s' wants a number from "
+			"%d to %d%s%s%s",
+			name, row->min, row->max, value ? ", not '" : "",
+			value ? value : "", value ? "'" : "");
 	if (errno || number < row->min || number > row->max)
-		return complain(message, "option '%s' must be from %d to %d, "
-			"not %s", name, row->min, row->max, value);
+		return complain(message,
+			"option '%s' must be from %d to %d, "
+			"not %s",
+			name, row->min, row->max, value);
 	*int_field(options, row) = number;
 	return true;
 }
@@ -345,9 +365,10 @@ static bool check_words(const row *row, const char *name, const char *value,
 
 		if (!is_one_of(row->words, value, n)) {
 			known = enumerate(row->words);
-			complain(message, "option '%s' does not know '%.*s'; "
-				"it takes %s", name, (int) n, value,
-				known ? known : row->arg);
+			complain(message,
+				"option '%s' does not know '%.*s'; "
+				"it takes %s",
+				name, (int) n, value, known ? known : row->arg);
 			free(known);
 			return false;
 		}
@@ -392,8 +413,8 @@ static bool clear_bool(ash_options *options, const char *name,
 	return true;
 }
 
-bool ash_options_set(ash_options *options, const char *name,
-	const char *value, char **message)
+bool ash_options_set(ash_options *options, const char *name, const char *value,
+	char **message)
 {
 	const row *row = find_row(name);
 
@@ -479,7 +500,7 @@ static bool parse_items(ash_options *options, const char *text,
 	size_t length;
 
 	for (text += strspn(text, SEPARATORS); *text;
-	     text += length, text += strspn(text, SEPARATORS)) {
+		text += length, text += strspn(text, SEPARATORS)) {
 		char *item;
 		bool ok;
 
@@ -494,8 +515,7 @@ static bool parse_items(ash_options *options, const char *text,
 	return true;
 }
 
-bool ash_options_parse(ash_options *options, const char *text,
-	char **message)
+bool ash_options_parse(ash_options *options, const char *text, char **message)
 {
 	return parse_items(options, text, &set_item, message);
 }
@@ -504,8 +524,18 @@ bool ash_options_parse(ash_options *options, const char *text,
 static bool is_global(const char *item)
 {
 	static const char *const names[] = {
-		"late", "only", "dump", "why", "report", "costs", "effort",
-		"help", "bundle", "bundle-for", "script", "replay",
+		"late",
+		"only",
+		"dump",
+		"why",
+		"report",
+		"costs",
+		"effort",
+		"help",
+		"bundle",
+		"bundle-for",
+		"script",
+		"replay",
 	};
 	size_t length = strcspn(item, "=");
 
@@ -513,7 +543,7 @@ static bool is_global(const char *item)
 		return is_global(item + 3);
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); ++i)
 		if (strlen(names[i]) == length &&
-		    !strncmp(names[i], item, length))
+			!strncmp(names[i], item, length))
 			return true;
 	return false;
 }
@@ -550,8 +580,7 @@ bool ash_options_parse_local(ash_options *options, const char *text,
 	char **message)
 {
 	*message = NULL;
-	return parse_items(options, text, &set_lenient, message) &&
-	       !*message;
+	return parse_items(options, text, &set_lenient, message) && !*message;
 }
 
 bool ash_options_dump(const ash_options *options, const char *stage,
@@ -604,8 +633,8 @@ static void print_value(FILE *out, const ash_options *options, const row *row,
 	const char *text;
 
 	if (row->kind == KIND_BOOL) {
-		fprintf(out, "%s%s",
-			*bool_field(options, row) ? "" : "no-", name);
+		fprintf(out, "%s%s", *bool_field(options, row) ? "" : "no-",
+			name);
 	} else if (row->kind == KIND_INT) {
 		fprintf(out, "%s=%d", name, *int_field(options, row));
 	} else {
@@ -664,11 +693,11 @@ static void print_row(FILE *out, const row *row, const char *name)
 	if (row->kind == KIND_BOOL)
 		snprintf(usage, sizeof(usage), "%s", name);
 	else if (row->kind == KIND_INT)
-		snprintf(usage, sizeof(usage), "%s=%d..%d", name,
-			row->min, row->max);
+		snprintf(usage, sizeof(usage), "%s=%d..%d", name, row->min,
+			row->max);
 	else
-		snprintf(usage, sizeof(usage), row->implied ? "%s[=%s]"
-			: "%s=%s", name, row->arg);
+		snprintf(usage, sizeof(usage),
+			row->implied ? "%s[=%s]" : "%s=%s", name, row->arg);
 	fprintf(out, "  %-28s  %s", usage, row->help);
 	if (row->kind == KIND_INT)
 		fprintf(out, " [%d]\n", row->number);

@@ -40,15 +40,14 @@ ash_options ash_options_copy(const ash_options *options);
  * On a mistake *message (owned by the caller) says what is wrong, the
  * options stay as they were, and the result is false.
  */
-bool ash_options_set(ash_options *options, const char *name,
-	const char *value, char **message);
+bool ash_options_set(ash_options *options, const char *name, const char *value,
+	char **message);
 
 /* Set options from "parallel;tile=32;no-checks" (";" or "," or white space
  * between them; a comma belongs to the value of a string option).
  * On a mistake, as above; what precedes it is set.
  */
-bool ash_options_parse(ash_options *options, const char *text,
-	char **message);
+bool ash_options_parse(ash_options *options, const char *text, char **message);
 
 /* Set options of one function or loop from text of the form that
  * ash_options_parse reads, "off", "on" and "sequential" among them; those that

@@ -20,7 +20,6 @@
 #include <isl/union_set.h>
 #include <isl/val.h>
 
-
 /* A band under construction. */
 typedef struct {
 	isl_union_pw_aff_list *list;
@@ -44,8 +43,8 @@ static void members_add(members *m, __isl_take isl_union_pw_aff *upa,
 }
 
 /* floor("upa" / size) */
-static __isl_give isl_union_pw_aff *divide(
-	__isl_take isl_union_pw_aff *upa, long size)
+static __isl_give isl_union_pw_aff *divide(__isl_take isl_union_pw_aff *upa,
+	long size)
 {
 	isl_val *v;
 
@@ -67,8 +66,7 @@ static __isl_give isl_schedule_node *set_flags(
 }
 
 /* The child of the root of "schedule". */
-static __isl_give isl_schedule_node *get_top(
-	__isl_take isl_schedule *schedule)
+static __isl_give isl_schedule_node *get_top(__isl_take isl_schedule *schedule)
 {
 	isl_schedule_node *node = isl_schedule_get_root(schedule);
 
@@ -76,8 +74,7 @@ static __isl_give isl_schedule_node *get_top(
 	return isl_schedule_node_child(node, 0);
 }
 
-static __isl_give isl_schedule *get_schedule(
-	__isl_take isl_schedule_node *node)
+static __isl_give isl_schedule *get_schedule(__isl_take isl_schedule_node *node)
 {
 	isl_schedule *schedule = isl_schedule_node_get_schedule(node);
 
@@ -113,12 +110,11 @@ static __isl_give isl_schedule *add_mark(__isl_take isl_schedule *schedule,
 {
 	isl_id *id = isl_id_alloc(isl_schedule_get_ctx(schedule), name, NULL);
 
-	return get_schedule(isl_schedule_node_insert_mark(get_top(schedule),
-		id));
+	return get_schedule(
+		isl_schedule_node_insert_mark(get_top(schedule), id));
 }
 
-__isl_give isl_schedule *ash_band_add_loop(
-	__isl_take isl_schedule *schedule,
+__isl_give isl_schedule *ash_band_add_loop(__isl_take isl_schedule *schedule,
 	__isl_take isl_union_pw_aff *member, bool coincident)
 {
 	members m = members_make(isl_schedule_get_ctx(schedule));
@@ -153,9 +149,8 @@ static void name_jam(char *name, size_t size, const ash_band *band,
 }
 
 /* The copies: one loop per jammed member. */
-static __isl_give isl_schedule *add_copies(
-	__isl_take isl_schedule *schedule, const ash_band *band,
-	const ash_choice *choice)
+static __isl_give isl_schedule *add_copies(__isl_take isl_schedule *schedule,
+	const ash_band *band, const ash_choice *choice)
 {
 	members m = members_make(isl_schedule_get_ctx(schedule));
 	char name[160];
@@ -163,23 +158,22 @@ static __isl_give isl_schedule *add_copies(
 	name_jam(name, sizeof(name), band, choice);
 	for (unsigned i = 0; i < band->n; ++i)
 		if (choice->jam[i] > 1)
-			members_add(&m,
-				isl_union_pw_aff_copy(band->member[i]),
+			members_add(&m, isl_union_pw_aff_copy(band->member[i]),
 				band->coincident[i]);
 	return add_mark(add_band(schedule, &m), name);
 }
 
 /* The loops inside a tile but the innermost, in steps of the copies. */
-static __isl_give isl_schedule *add_points(
-	__isl_take isl_schedule *schedule, const ash_band *band,
-	const ash_choice *choice)
+static __isl_give isl_schedule *add_points(__isl_take isl_schedule *schedule,
+	const ash_band *band, const ash_choice *choice)
 {
 	members m = members_make(isl_schedule_get_ctx(schedule));
 
 	for (unsigned i = 0; i < band->n; ++i)
 		if ((int) i != choice->inner)
-			members_add(&m, divide(isl_union_pw_aff_copy(
-				band->member[i]), choice->jam[i]),
+			members_add(&m,
+				divide(isl_union_pw_aff_copy(band->member[i]),
+					choice->jam[i]),
 				band->coincident[i]);
 	return add_band(schedule, &m);
 }
@@ -203,12 +197,11 @@ static __isl_give isl_union_pw_aff *get_tile(const ash_band *band,
 		(long) choice->tile[i]);
 }
 
-static void add_tile(members *m, const ash_band *band,
-	const ash_choice *choice, int i)
+static void add_tile(members *m, const ash_band *band, const ash_choice *choice,
+	int i)
 {
 	if (choice->tile[i] > 0)
-		members_add(m, get_tile(band, choice, i),
-			band->coincident[i]);
+		members_add(m, get_tile(band, choice, i), band->coincident[i]);
 }
 
 bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice)
@@ -246,23 +239,21 @@ static __isl_give isl_schedule *add_wavefronts(
 		if ((int) i != pair[0] && (int) i != pair[1])
 			add_tile(&m, band, choice, i);
 	schedule = add_band(schedule, &m);
-	schedule = ash_band_add_loop(schedule,
-		get_tile(band, choice, pair[1]), true);
+	schedule = ash_band_add_loop(schedule, get_tile(band, choice, pair[1]),
+		true);
 	sum = isl_union_pw_aff_add(get_tile(band, choice, pair[0]),
 		get_tile(band, choice, pair[1]));
 	return ash_band_add_loop(schedule, sum, false);
 }
 
-__isl_give isl_schedule *ash_band_add_tiles(
-	__isl_take isl_schedule *schedule, const ash_band *band,
-	const ash_choice *choice)
+__isl_give isl_schedule *ash_band_add_tiles(__isl_take isl_schedule *schedule,
+	const ash_band *band, const ash_choice *choice)
 {
 	members m = members_make(isl_schedule_get_ctx(schedule));
 	int outer = find_outer(band, choice);
 	int pair[2];
 
-	if (choice->wavefront &&
-	    ash_choice_find_tiled(band, choice, pair)) {
+	if (choice->wavefront && ash_choice_find_tiled(band, choice, pair)) {
 		isl_union_pw_aff_list_free(m.list);
 		return add_wavefronts(schedule, band, choice, pair);
 	}
@@ -277,8 +268,8 @@ __isl_give isl_schedule *ash_band_add_tiles(
 bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
 	unsigned i)
 {
-	return (int) i == choice->inner || (choice->skewed &&
-		choice->jam[i] > 1 && !band->coincident[i]);
+	return (int) i == choice->inner ||
+		(choice->skewed && choice->jam[i] > 1 && !band->coincident[i]);
 }
 
 /* What the innermost loop runs over. */
@@ -290,16 +281,15 @@ static __isl_give isl_union_pw_aff *get_inner(const ash_band *band,
 	sum = isl_union_pw_aff_copy(band->member[choice->inner]);
 	for (unsigned i = 0; i < band->n; ++i)
 		if ((int) i != choice->inner &&
-		    ash_choice_is_summed(band, choice, i))
+			ash_choice_is_summed(band, choice, i))
 			sum = isl_union_pw_aff_add(sum,
 				isl_union_pw_aff_copy(band->member[i]));
 	return sum;
 }
 
 /* The innermost loop, and the copies below it, around "schedule". */
-static __isl_give isl_schedule *add_inner(
-	__isl_take isl_schedule *schedule, const ash_band *band,
-	const ash_choice *choice)
+static __isl_give isl_schedule *add_inner(__isl_take isl_schedule *schedule,
+	const ash_band *band, const ash_choice *choice)
 {
 	if (has_jam(band, choice))
 		schedule = add_copies(schedule, band, choice);
@@ -307,9 +297,8 @@ static __isl_give isl_schedule *add_inner(
 		band->coincident[choice->inner] && !choice->skewed);
 }
 
-__isl_give isl_schedule *ash_band_realize(
-	__isl_take isl_schedule *schedule, const ash_band *band,
-	const ash_choice *choice)
+__isl_give isl_schedule *ash_band_realize(__isl_take isl_schedule *schedule,
+	const ash_band *band, const ash_choice *choice)
 {
 	schedule = add_inner(schedule, band, choice);
 	schedule = add_points(schedule, band, choice);
@@ -341,8 +330,8 @@ char *ash_choice_describe(const ash_band *band, const ash_choice *choice)
 
 	for (unsigned i = 0; i < band->n; ++i)
 		jam[i] = choice->jam[i];
-	describe(text, sizeof(text), choice->wavefront ?
-		", wavefronts of tiles " : ", tiled ",
+	describe(text, sizeof(text),
+		choice->wavefront ? ", wavefronts of tiles " : ", tiled ",
 		choice->tile, band->n, 0);
 	if (choice->inner != last) {
 		size_t used = strlen(text);
@@ -351,8 +340,9 @@ char *ash_choice_describe(const ash_band *band, const ash_choice *choice)
 			", loop %d of %u innermost", choice->inner + 1,
 			band->n);
 	}
-	describe(text, sizeof(text), choice->skewed ?
-		", copies jammed along a wavefront " : ", copies jammed ",
+	describe(text, sizeof(text),
+		choice->skewed ? ", copies jammed along a wavefront "
+			       : ", copies jammed ",
 		jam, band->n, 1);
 	return strdup(text);
 }

@@ -75,8 +75,8 @@ bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
  * "box": do the bounds of the loops not depend on each other?
  */
 ash_choice ash_band_choose(const ash_band *band, int **rows,
-	const ash_stack *stack, const ash_estimates *estimates,
-	const int *stmt, unsigned n, bool box, ash_band_threads threads,
+	const ash_stack *stack, const ash_estimates *estimates, const int *stmt,
+	unsigned n, bool box, ash_band_threads threads,
 	const ash_options *options);
 
 /* The time of "choice", with the cost that it has, if tiles run in wavefronts.
@@ -84,8 +84,8 @@ ash_choice ash_band_choose(const ash_band *band, int **rows,
  * "stmt" as above; the band begins "entries" times.
  */
 double ash_choice_wave_time(const ash_choice *choice, const ash_band *band,
-	int **rows, const ash_estimates *estimates, const int *stmt,
-	unsigned n, double entries);
+	int **rows, const ash_estimates *estimates, const int *stmt, unsigned n,
+	double entries);
 
 /* Append the "n" statements "stmt" in the loops of "band", run as "choice"
  * says, inside those of "stack"; false if there is no memory.
@@ -95,20 +95,17 @@ bool ash_choice_add_leaf(ash_leaves *leaves, const ash_choice *choice,
 	const ash_estimates *estimates, const int *stmt, unsigned n);
 
 /* Put the loops of "band", run as "choice" says, around "schedule". */
-__isl_give isl_schedule *ash_band_realize(
-	__isl_take isl_schedule *schedule, const ash_band *band,
-	const ash_choice *choice);
+__isl_give isl_schedule *ash_band_realize(__isl_take isl_schedule *schedule,
+	const ash_band *band, const ash_choice *choice);
 
 /* Put the loops over tiles of "band", run as "choice" says, around "schedule",
  * whose order is that inside of a tile.
  */
-__isl_give isl_schedule *ash_band_add_tiles(
-	__isl_take isl_schedule *schedule, const ash_band *band,
-	const ash_choice *choice);
+__isl_give isl_schedule *ash_band_add_tiles(__isl_take isl_schedule *schedule,
+	const ash_band *band, const ash_choice *choice);
 
 /* Put the loop "member" around "schedule". */
-__isl_give isl_schedule *ash_band_add_loop(
-	__isl_take isl_schedule *schedule,
+__isl_give isl_schedule *ash_band_add_loop(__isl_take isl_schedule *schedule,
 	__isl_take isl_union_pw_aff *member, bool coincident);
 
 /* "tiled 64x512, innermost loop 2, 4x4 copies": for remarks.  NULL if the

@@ -14,8 +14,14 @@
 /* The tile sizes to try, for the innermost member and for the others;
  * 0: not tiled.  Multiples of every number of copies.
  */
-static const struct { int inner, other; } tile_shapes[] = {
-	{ 0, 0 }, { 0, 32 }, { 0, 64 }, { 512, 64 }, { 256, 64 },
+static const struct {
+	int inner, other;
+} tile_shapes[] = {
+	{ 0, 0 },
+	{ 0, 32 },
+	{ 0, 64 },
+	{ 512, 64 },
+	{ 256, 64 },
 };
 
 static const int copies[] = { 2, 4, 8 };
@@ -46,8 +52,8 @@ static int *get_inner_rows(const search *s, const ash_choice *choice)
 		return s->rows[choice->inner];
 	memset(s->sum, 0, n * sizeof(int));
 	for (unsigned i = 0; i < s->band->n; ++i)
-		for (unsigned k = 0; k < n && ash_choice_is_summed(s->band,
-				choice, i); ++k)
+		for (unsigned k = 0;
+			k < n && ash_choice_is_summed(s->band, choice, i); ++k)
 			s->sum[k] += s->rows[i][k];
 	return s->sum;
 }
@@ -116,8 +122,8 @@ static double count_entries(const search *s)
 }
 
 double ash_choice_wave_time(const ash_choice *choice, const ash_band *band,
-	int **rows, const ash_estimates *estimates, const int *stmt,
-	unsigned n, double entries)
+	int **rows, const ash_estimates *estimates, const int *stmt, unsigned n,
+	double entries)
 {
 	int pair[2] = { 0, 0 };
 	double a, b, waves;
@@ -155,7 +161,7 @@ static void set_cost(const search *s, ash_choice *choice, ash_stack *stack)
 		choice->wall = ash_choice_wave_time(choice, s->band, s->rows,
 			s->estimates, s->stmt, s->n, count_entries(s));
 	else if (s->threads == ASH_BAND_PARALLEL &&
-		 ash_choice_is_parallel(s->band, choice))
+		ash_choice_is_parallel(s->band, choice))
 		choice->wall = choice->cost / ASH_THREADS +
 			ASH_FORK * count_entries(s);
 }
@@ -168,8 +174,7 @@ static void try_order(search *s, ash_choice *choice)
 	if (choice->wavefront && ash_choice_find_tiled(s->band, choice, pair))
 		set_wave(&stack, choice, pair);
 	set_cost(s, choice, &stack);
-	if (s->best.inner < 0 ||
-	    choice->wall < ASH_PLAIN_BONUS * s->best.wall)
+	if (s->best.inner < 0 || choice->wall < ASH_PLAIN_BONUS * s->best.wall)
 		s->best = *choice;
 }
 
@@ -180,7 +185,7 @@ static void try_choice(search *s, ash_choice *choice)
 
 	try_order(s, choice);
 	if (s->threads != ASH_BAND_WAVEFRONT ||
-	    !ash_choice_find_tiled(s->band, choice, pair))
+		!ash_choice_find_tiled(s->band, choice, pair))
 		return;
 	choice->wavefront = true;
 	try_order(s, choice);
@@ -196,7 +201,7 @@ static bool is_skewable(const search *s, const ash_choice *choice)
 		return false;
 	for (unsigned i = 0; i < s->band->n; ++i)
 		if ((int) i != choice->inner && choice->jam[i] > 1 &&
-		    !s->band->coincident[i])
+			!s->band->coincident[i])
 			return true;
 	return false;
 }
@@ -213,8 +218,7 @@ static void try_skewed(search *s, ash_choice *choice)
 /* Try all pairs of members with all numbers of copies that their loops can
  * fill.
  */
-static void try_jams(search *s, ash_choice *choice, unsigned first,
-	int product)
+static void try_jams(search *s, ash_choice *choice, unsigned first, int product)
 {
 	try_choice(s, choice);
 	try_skewed(s, choice);
@@ -226,7 +230,7 @@ static void try_jams(search *s, ash_choice *choice, unsigned first,
 		extent = get_extent(s->estimates, s->rows[i], s->stmt, s->n);
 		for (unsigned c = 0; c < N_COPIES; ++c) {
 			if (product * copies[c] > ASH_MAX_JAM ||
-			    copies[c] > extent)
+				copies[c] > extent)
 				break;
 			choice->jam[i] = copies[c];
 			try_jams(s, choice, i + 1, product * copies[c]);
@@ -276,8 +280,7 @@ static void try_inner(search *s, int inner, const ash_options *options)
 			set_tiles(&choice, s->band, options->tile,
 				options->tile);
 		else
-			set_tiles(&choice, s->band,
-				tile_shapes[shape].inner,
+			set_tiles(&choice, s->band, tile_shapes[shape].inner,
 				tile_shapes[shape].other);
 		if (options->register_tiling && !is_conditional(s))
 			try_jams(s, &choice, 0, 1);
@@ -287,13 +290,18 @@ static void try_inner(search *s, int inner, const ash_options *options)
 }
 
 ash_choice ash_band_choose(const ash_band *band, int **rows,
-	const ash_stack *stack, const ash_estimates *estimates,
-	const int *stmt, unsigned n, bool box, ash_band_threads threads,
+	const ash_stack *stack, const ash_estimates *estimates, const int *stmt,
+	unsigned n, bool box, ash_band_threads threads,
 	const ash_options *options)
 {
 	search s = {
-		.band = band, .rows = rows, .outer = stack,
-		.estimates = estimates, .stmt = stmt, .n = n, .box = box,
+		.band = band,
+		.rows = rows,
+		.outer = stack,
+		.estimates = estimates,
+		.stmt = stmt,
+		.n = n,
+		.box = box,
 		.threads = threads,
 	};
 
@@ -311,8 +319,12 @@ bool ash_choice_add_leaf(ash_leaves *leaves, const ash_choice *choice,
 	const ash_estimates *estimates, const int *stmt, unsigned n)
 {
 	search s = {
-		.band = band, .rows = rows, .outer = stack,
-		.estimates = estimates, .stmt = stmt, .n = n,
+		.band = band,
+		.rows = rows,
+		.outer = stack,
+		.estimates = estimates,
+		.stmt = stmt,
+		.n = n,
 	};
 	ash_stack all;
 

@@ -34,8 +34,8 @@ typedef struct {
  * mark is set after which the schedule fails the test.  *n is increased by
  * their number.
  */
-__isl_give isl_schedule *ash_finish_parallel(
-	__isl_take isl_schedule *schedule, const ash_tree_input *input,
-	const ash_estimates *estimates, ash_finish_test test, unsigned *n);
+__isl_give isl_schedule *ash_finish_parallel(__isl_take isl_schedule *schedule,
+	const ash_tree_input *input, const ash_estimates *estimates,
+	ash_finish_test test, unsigned *n);
 
 #endif

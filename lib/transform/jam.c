@@ -61,7 +61,7 @@ static void parse_name(layout *dims, const char *name)
 
 	dims->n = 0;
 	while ((name = strchr(name, ' ')) &&
-	       sscanf(++name, "%d:%d", &pos, &copies) == 2) {
+		sscanf(++name, "%d:%d", &pos, &copies) == 2) {
 		dims->step[dims->n] = dims->points + pos;
 		dims->copies[dims->n++] = copies;
 	}
@@ -81,8 +81,9 @@ static bool get_layout(__isl_keep isl_schedule_node *node, layout *dims)
 	isl_schedule_node_free(points);
 	dims->first = isl_schedule_node_get_schedule_depth(node);
 	id = isl_schedule_node_mark_get_id(node);
-	jam = id && !strncmp(isl_id_get_name(id), ASH_MARK_JAM,
-		strlen(ASH_MARK_JAM));
+	jam = id &&
+		!strncmp(isl_id_get_name(id), ASH_MARK_JAM,
+			strlen(ASH_MARK_JAM));
 	if (jam)
 		parse_name(dims, isl_id_get_name(id));
 	isl_id_free(id);
@@ -92,8 +93,8 @@ static bool get_layout(__isl_keep isl_schedule_node *node, layout *dims)
 /* "set" with dimension "pos" equal to copies * step + corner, projected
  * onto the other dimensions.
  */
-static __isl_give isl_set *at_corner(__isl_take isl_set *set, int pos,
-	int step, int copies, int corner)
+static __isl_give isl_set *at_corner(__isl_take isl_set *set, int pos, int step,
+	int copies, int corner)
 {
 	isl_local_space *ls;
 	isl_constraint *c;
@@ -134,8 +135,8 @@ static isl_stat add_stmt(__isl_take isl_map *schedule, void *user)
 {
 	collector *c = user;
 	bodies *b = c->all;
-	isl_set *points = isl_set_coalesce(isl_map_range(
-		isl_map_copy(schedule)));
+	isl_set *points = isl_set_coalesce(
+		isl_map_range(isl_map_copy(schedule)));
 	isl_set *full = get_full(isl_set_copy(points), c->dims);
 	isl_set *touched = isl_set_project_out(points, isl_dim_set,
 		c->dims->first, c->dims->n);
@@ -238,8 +239,8 @@ static __isl_give isl_union_set_list *get_full_parts(isl_ctx *ctx,
 	isl_union_set *several = NULL;
 
 	for (int i = 0; i < b->n; ++i)
-		list = add_part(list, get_instances(b, i,
-			select_full(b, i, true)));
+		list = add_part(list,
+			get_instances(b, i, select_full(b, i, true)));
 	for (int i = 0; b->n > 1 && i < b->n; ++i) {
 		isl_union_set *part = get_instances(b, i,
 			select_full(b, i, false));
@@ -308,8 +309,8 @@ static int find_first(__isl_keep isl_union_set_list *list,
 /* The parts of "list" (taken) in an order in which they may run one after the
  * other; NULL if there is none.
  */
-static __isl_give isl_union_set_list *sort(
-	__isl_take isl_union_set_list *list, __isl_keep isl_union_map *deps)
+static __isl_give isl_union_set_list *sort(__isl_take isl_union_set_list *list,
+	__isl_keep isl_union_map *deps)
 {
 	isl_size n = isl_union_set_list_n_union_set(list);
 	isl_union_set_list *sorted = isl_union_set_list_alloc(
@@ -344,8 +345,8 @@ typedef struct {
  * unless "deps" forbid that.
  */
 static parts order(__isl_take isl_union_set *before,
-	__isl_keep isl_union_set_list *full,
-	__isl_take isl_union_set *after, __isl_keep isl_union_map *deps)
+	__isl_keep isl_union_set_list *full, __isl_take isl_union_set *after,
+	__isl_keep isl_union_map *deps)
 {
 	isl_union_set_list *list = isl_union_set_list_alloc(
 		isl_union_set_list_get_ctx(full), 2);
@@ -383,8 +384,8 @@ static parts order_apart(__isl_keep isl_union_set_list *full,
 	__isl_keep isl_union_set *rest, __isl_take isl_union_set *early,
 	__isl_keep isl_union_map *deps)
 {
-	isl_union_set *late = isl_union_set_subtract(
-		isl_union_set_copy(rest), isl_union_set_copy(early));
+	isl_union_set *late = isl_union_set_subtract(isl_union_set_copy(rest),
+		isl_union_set_copy(early));
 
 	early = isl_union_set_intersect(early, isl_union_set_copy(rest));
 	return order(isl_union_set_coalesce(early), full,
@@ -401,20 +402,19 @@ static __isl_give isl_map *get_earlier(__isl_take isl_space *space,
 
 	for (int i = 0; i + 1 < dims->first; ++i)
 		map = isl_map_equate(map, isl_dim_in, i, isl_dim_out, i);
-	return isl_map_order_lt(map, isl_dim_in, dims->first - 1,
-		isl_dim_out, dims->first - 1);
+	return isl_map_order_lt(map, isl_dim_in, dims->first - 1, isl_dim_out,
+		dims->first - 1);
 }
 
 /* The instances in bodies that have full ones behind them in their run of
  * the innermost loop.
  */
-static __isl_give isl_union_set *get_early(const bodies *b,
-	const layout *dims)
+static __isl_give isl_union_set *get_early(const bodies *b, const layout *dims)
 {
 	isl_space *space = isl_set_get_space(b->full[0]);
 	isl_set *full = isl_set_empty(isl_space_copy(space));
-	isl_union_set *early = isl_union_set_empty(isl_space_params(
-		isl_space_copy(space)));
+	isl_union_set *early = isl_union_set_empty(
+		isl_space_params(isl_space_copy(space)));
 
 	for (int i = 0; i < b->n; ++i) {
 		full = isl_set_union(full, select_full(b, i, true));
@@ -422,8 +422,8 @@ static __isl_give isl_union_set *get_early(const bodies *b,
 	}
 	full = isl_set_apply(full, isl_map_reverse(get_earlier(space, dims)));
 	for (int i = 0; i < b->n; ++i)
-		early = isl_union_set_union(early, get_instances(b, i,
-			isl_set_copy(full)));
+		early = isl_union_set_union(early,
+			get_instances(b, i, isl_set_copy(full)));
 	isl_set_free(full);
 	return early;
 }
@@ -434,8 +434,8 @@ static __isl_give isl_union_set *get_early(const bodies *b,
 static __isl_give isl_schedule_node *sink_inner(
 	__isl_take isl_schedule_node *inner)
 {
-	isl_multi_union_pw_aff *mupa =
-		isl_schedule_node_band_get_partial_schedule(inner);
+	isl_multi_union_pw_aff
+		*mupa = isl_schedule_node_band_get_partial_schedule(inner);
 
 	inner = isl_schedule_node_delete(inner);
 	inner = isl_schedule_node_delete(inner);
@@ -456,16 +456,16 @@ static __isl_give isl_schedule_node *unroll_copies(
 	inner = isl_schedule_node_delete(inner);
 	n = isl_schedule_node_band_n_member(inner);
 	for (int i = 0; i < n; ++i)
-		inner = isl_schedule_node_band_member_set_ast_loop_type(
-			inner, i, isl_ast_loop_unroll);
+		inner = isl_schedule_node_band_member_set_ast_loop_type(inner,
+			i, isl_ast_loop_unroll);
 	return isl_schedule_node_parent(inner);
 }
 
 /* Split the instances at the innermost loop "inner" into the parts "p"; the
  * position is kept.
  */
-static __isl_give isl_schedule_node *split(
-	__isl_take isl_schedule_node *inner, __isl_take parts p)
+static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *inner,
+	__isl_take parts p)
 {
 	isl_size n = isl_union_set_list_n_union_set(p.list);
 
@@ -556,7 +556,7 @@ static bool is_unrolled(__isl_keep isl_schedule_node *node)
 	return isl_schedule_node_get_type(node) == isl_schedule_node_band &&
 		isl_schedule_node_band_n_member(node) > 0 &&
 		isl_schedule_node_band_member_get_ast_loop_type(node, 0) ==
-			isl_ast_loop_unroll;
+		isl_ast_loop_unroll;
 }
 
 /* Finish all marks at and below "node"; the position is kept. */
@@ -568,8 +568,8 @@ static __isl_give isl_schedule_node *finish_below(
 	isl_size n = isl_schedule_node_n_children(node);
 
 	jams->unrolled = jams->unrolled || is_unrolled(node);
-	if (n == 1 && isl_schedule_node_get_type(node) ==
-			isl_schedule_node_band) {
+	if (n == 1 &&
+		isl_schedule_node_get_type(node) == isl_schedule_node_band) {
 		node = isl_schedule_node_child(node, 0);
 		if (get_layout(node, &dims))
 			return finish_jam(node, &dims, deps, jams);
@@ -577,8 +577,7 @@ static __isl_give isl_schedule_node *finish_below(
 	}
 	for (int i = 0; i < n; ++i) {
 		node = isl_schedule_node_child(node, i);
-		node = isl_schedule_node_parent(finish_below(node, deps,
-			jams));
+		node = isl_schedule_node_parent(finish_below(node, deps, jams));
 	}
 	return node;
 }

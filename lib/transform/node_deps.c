@@ -11,20 +11,20 @@
 #include "deps/relate/relate.h"
 #include "scop/tree.h"
 
-__isl_give isl_union_map *ash_order_equal(
-	__isl_take isl_union_map *deps, __isl_keep isl_union_pw_aff *upa)
+__isl_give isl_union_map *ash_order_equal(__isl_take isl_union_map *deps,
+	__isl_keep isl_union_pw_aff *upa)
 {
 	return ash_relate_pairs(deps, upa, ASH_RELATE_EQUAL);
 }
 
-isl_bool ash_order_is_coincident(
-	__isl_keep isl_union_map *deps, __isl_keep isl_union_pw_aff *upa)
+isl_bool ash_order_is_coincident(__isl_keep isl_union_map *deps,
+	__isl_keep isl_union_pw_aff *upa)
 {
 	return ash_relate_is_level(deps, upa);
 }
 
-bool ash_order_goes_back(
-	__isl_keep isl_union_map *deps, __isl_keep isl_union_pw_aff *upa)
+bool ash_order_goes_back(__isl_keep isl_union_map *deps,
+	__isl_keep isl_union_pw_aff *upa)
 {
 	return ash_relate_is_forth(deps, upa) != isl_bool_true;
 }
@@ -38,8 +38,8 @@ typedef struct {
 } dropping;
 
 /* "map" without the first "n" dimensions of type "type", its name kept. */
-static __isl_give isl_map *drop_dims(
-	__isl_take isl_map *map, enum isl_dim_type type, unsigned n)
+static __isl_give isl_map *drop_dims(__isl_take isl_map *map,
+	enum isl_dim_type type, unsigned n)
 {
 	isl_id *id = isl_map_get_tuple_id(map, type);
 
@@ -57,8 +57,8 @@ static isl_stat add_dropped(__isl_take isl_map *map, void *user)
 	return isl_stat_non_null(d->left);
 }
 
-__isl_give isl_union_map *ash_order_drop(
-	__isl_take isl_union_map *deps, unsigned n)
+__isl_give isl_union_map *ash_order_drop(__isl_take isl_union_map *deps,
+	unsigned n)
 {
 	dropping d = { .n = n };
 
@@ -73,8 +73,8 @@ __isl_give isl_union_map *ash_order_drop(
 
 /* ---- what is left at a place ---- */
 
-__isl_give isl_union_map *ash_order_filter(
-	__isl_take isl_union_map *deps, __isl_take isl_union_set *filter)
+__isl_give isl_union_map *ash_order_filter(__isl_take isl_union_map *deps,
+	__isl_take isl_union_set *filter)
 {
 	deps = ash_inside_both(deps, filter);
 	isl_union_set_free(filter);
@@ -87,8 +87,8 @@ static isl_stat apply_filter(__isl_keep isl_schedule_node *node, void *user)
 	isl_union_map **at = user;
 
 	if (isl_schedule_node_get_type(node) == isl_schedule_node_filter)
-		*at = ash_order_filter(
-			*at, isl_schedule_node_filter_get_filter(node));
+		*at = ash_order_filter(*at,
+			isl_schedule_node_filter_get_filter(node));
 	return isl_stat_non_null(*at);
 }
 
@@ -110,15 +110,15 @@ static isl_stat apply_band(__isl_keep isl_schedule_node *node, void *user)
 	return isl_stat_non_null(*at);
 }
 
-__isl_give isl_union_map *ash_order_at(
-	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+__isl_give isl_union_map *ash_order_at(__isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
 {
 	isl_union_map *at = isl_union_map_copy(deps);
 
-	if (isl_schedule_node_foreach_ancestor_top_down(
-		    node, &apply_filter, &at) < 0 ||
-		isl_schedule_node_foreach_ancestor_top_down(
-			node, &apply_band, &at) < 0)
+	if (isl_schedule_node_foreach_ancestor_top_down(node, &apply_filter,
+		    &at) < 0 ||
+		isl_schedule_node_foreach_ancestor_top_down(node, &apply_band,
+			&at) < 0)
 		return isl_union_map_free(at);
 	return at;
 }

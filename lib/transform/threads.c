@@ -56,8 +56,7 @@ static unsigned find_stmts(const search *s, __isl_keep isl_schedule_node *node,
 /* Operations of the statements below "node", for one iteration of the loops
  * around it.
  */
-static double count_work(const search *s,
-	__isl_keep isl_schedule_node *node)
+static double count_work(const search *s, __isl_keep isl_schedule_node *node)
 {
 	isl_size depth = isl_schedule_node_get_schedule_depth(node);
 	int *stmt = calloc(s->input->scop->n_stmt + 1, sizeof(int));
@@ -104,8 +103,7 @@ static __isl_give isl_union_map *carried_reductions(const search *s,
 {
 	isl_union_map *here = ash_order_at(node, s->input->deps->reduction);
 	isl_union_pw_aff *first = ash_tree_member(node, 0);
-	isl_union_map *equal = ash_order_equal(isl_union_map_copy(here),
-		first);
+	isl_union_map *equal = ash_order_equal(isl_union_map_copy(here), first);
 
 	isl_union_pw_aff_free(first);
 	return isl_union_map_subtract(here, equal);
@@ -122,8 +120,8 @@ static isl_bool is_carried(const search *s, int pos,
 
 	if (asprintf(&mark, ASH_MARK_REDUCE " %s", name) < 0)
 		return isl_bool_error;
-	pairs = ash_private_pairs(s->input->scop,
-		isl_union_map_copy(carried), mark, true);
+	pairs = ash_private_pairs(s->input->scop, isl_union_map_copy(carried),
+		mark, true);
 	none = isl_union_map_is_empty(pairs);
 	isl_union_map_free(pairs);
 	free(mark);
@@ -134,8 +132,8 @@ static isl_bool is_carried(const search *s, int pos,
  * "node" down that needs no copies runs in parallel instead of "node"; "node"
  * has so much work.  Infinity: there is none.
  */
-static double cost_of_inner(const search *s,
-	__isl_take isl_schedule_node *node, double work)
+static double cost_of_inner(const search *s, __isl_take isl_schedule_node *node,
+	double work)
 {
 	double cost = INFINITY;
 
@@ -148,7 +146,7 @@ static double cost_of_inner(const search *s,
 			break;
 		if (isl_schedule_node_get_type(node) !=
 				isl_schedule_node_band ||
-		    carries_none(node, s->input->deps->strict) !=
+			carries_none(node, s->input->deps->strict) !=
 				isl_bool_true)
 			continue;
 		cost = ASH_FORK * work / fmax(inner, 1);
@@ -169,8 +167,8 @@ static double cost_of_copies(double part)
 }
 
 /* Are copies of "part" elements for each thread worth the work of "node"? */
-static bool is_worth_copies(const search *s,
-	__isl_keep isl_schedule_node *node, double part)
+static bool is_worth_copies(const search *s, __isl_keep isl_schedule_node *node,
+	double part)
 {
 	double copies = cost_of_copies(part);
 	double work = count_work(s, node);
@@ -191,8 +189,8 @@ typedef struct {
 /* The operations that it takes to reduce into "array" in single steps below
  * "node"; infinity if there are none for what is done.
  */
-static double cost_of_steps(const search *s,
-	__isl_keep isl_schedule_node *node, int array)
+static double cost_of_steps(const search *s, __isl_keep isl_schedule_node *node,
+	int array)
 {
 	const ash_scop *scop = s->input->scop;
 	isl_size depth = isl_schedule_node_get_schedule_depth(node);
@@ -204,13 +202,14 @@ static double cost_of_steps(const search *s,
 		const ash_stmt *from = &scop->stmt[stmt[i]];
 
 		if (from->reduction.op != ASH_REDUCE_NONE &&
-		    from->access[from->reduction.write].array == array)
+			from->access[from->reduction.write].array == array)
 			stmt[n_step++] = stmt[i];
 	}
-	if (n_step && depth >= 0 && ash_private_check_steps(scop, array,
-			node) == isl_bool_true)
-		cost = ASH_ATOMIC * ash_estimate_instances(s->estimates, stmt,
-			n_step, depth);
+	if (n_step && depth >= 0 &&
+		ash_private_check_steps(scop, array, node) == isl_bool_true)
+		cost = ASH_ATOMIC *
+			ash_estimate_instances(s->estimates, stmt, n_step,
+				depth);
 	free(stmt);
 	return cost;
 }
@@ -227,7 +226,7 @@ static isl_bool add_array(const search *s, __isl_keep isl_schedule_node *node,
 	double steps = cost_of_steps(s, node, array);
 
 	if (ok == isl_bool_true && is_worth_copies(s, node, n->part + part) &&
-	    cost_of_copies(part) <= steps) {
+		cost_of_copies(part) <= steps) {
 		fprintf(n->copies, " %s", isl_id_get_name(a->id));
 		n->part += part;
 		return isl_bool_true;
@@ -243,8 +242,8 @@ static isl_bool add_arrays(const search *s, __isl_keep isl_schedule_node *node,
 {
 	isl_bool ok = isl_bool_true;
 
-	for (unsigned i = 0; ok == isl_bool_true &&
-			i < s->input->scop->n_array; ++i) {
+	for (unsigned i = 0; ok == isl_bool_true && i < s->input->scop->n_array;
+		++i) {
 		ok = is_carried(s, i, carried);
 		if (ok == isl_bool_true)
 			ok = add_array(s, node, n, i);
@@ -260,7 +259,7 @@ static char *make_mark(const char *copies, const char *atomic)
 	char *mark;
 
 	if (asprintf(&mark, ASH_MARK_REDUCE "%s%s%s", copies,
-			*atomic ? " " ASH_MARK_ATOMIC : "", atomic) < 0)
+		    *atomic ? " " ASH_MARK_ATOMIC : "", atomic) < 0)
 		return NULL;
 	return mark;
 }
@@ -305,7 +304,7 @@ static char *find_mark(const search *s, __isl_keep isl_schedule_node *node)
 	if (parallel == isl_bool_true)
 		return strdup(ASH_MARK_PARALLEL);
 	if (!ash_scop_reduces(s->input->scop) ||
-	    carries_none(node, deps->validity) != isl_bool_true)
+		carries_none(node, deps->validity) != isl_bool_true)
 		return NULL;
 	carried = carried_reductions(s, node);
 	mark = name_copies(s, node, carried);
@@ -319,8 +318,9 @@ static char *find_mark(const search *s, __isl_keep isl_schedule_node *node)
 static void add_note(const search *s, __isl_keep isl_schedule_node *node,
 	const char *mark)
 {
-	const char *arrays = ash_mark_is_reduce(mark) ?
-		mark + strlen(ASH_MARK_REDUCE) : "";
+	const char *arrays = ash_mark_is_reduce(mark)
+		? mark + strlen(ASH_MARK_REDUCE)
+		: "";
 	const char *atomic = strstr(arrays, " " ASH_MARK_ATOMIC);
 	int n_copy = atomic ? atomic - arrays : (int) strlen(arrays);
 	const ash_scop *scop = s->input->scop;
@@ -332,7 +332,8 @@ static void add_note(const search *s, __isl_keep isl_schedule_node *node,
 			&scop->stmt[stmt[0]].place,
 			"the loop around this runs in parallel%s%.*s%s%s",
 			n_copy ? ", its reductions with a copy per thread of"
-			       : "", n_copy, arrays,
+			       : "",
+			n_copy, arrays,
 			atomic ? ", with atomic operations on" : "",
 			atomic ? atomic + strlen(" " ASH_MARK_ATOMIC) : "");
 		ash_diag_about(s->input->diag, stmt, n);
@@ -400,9 +401,9 @@ static __isl_give isl_schedule_node *mark_below(
 	return node;
 }
 
-__isl_give isl_schedule *ash_finish_parallel(
-	__isl_take isl_schedule *schedule, const ash_tree_input *input,
-	const ash_estimates *estimates, ash_finish_test test, unsigned *n)
+__isl_give isl_schedule *ash_finish_parallel(__isl_take isl_schedule *schedule,
+	const ash_tree_input *input, const ash_estimates *estimates,
+	ash_finish_test test, unsigned *n)
 {
 	search s = { .input = input, .estimates = estimates, .test = test };
 	isl_schedule_node *node = isl_schedule_get_root(schedule);

@@ -23,18 +23,18 @@
  * of several ways to do so.  "spatial" says what touches the same lines among
  * the instances; NULL if the way does not ask for that.
  */
-typedef __isl_give isl_schedule *(*ash_schedule_fn)(
-	__isl_take isl_schedule_constraints *constraints, unsigned way,
-	const ash_spatial *spatial, void *user);
+typedef __isl_give isl_schedule *(
+	*ash_schedule_fn)(__isl_take isl_schedule_constraints *constraints,
+	unsigned way, const ash_spatial *spatial, void *user);
 /* Set *spatial to what touches the same lines in the SCoP, or to NULL if
  * "way" does not ask for it; it stays with the callee.
  */
-typedef isl_stat (*ash_spatial_fn)(unsigned way, const ash_spatial **spatial,
-	void *user);
+typedef isl_stat (
+	*ash_spatial_fn)(unsigned way, const ash_spatial **spatial, void *user);
 /* Constraints for the instances in "domain". */
-typedef __isl_give isl_schedule_constraints *(*ash_constraints_fn)(
-	__isl_keep isl_set *context, __isl_take isl_union_set *domain,
-	__isl_take isl_union_map *validity,
+typedef __isl_give isl_schedule_constraints *(
+	*ash_constraints_fn)(__isl_keep isl_set *context,
+	__isl_take isl_union_set *domain, __isl_take isl_union_map *validity,
 	__isl_take isl_union_map *coincidence,
 	__isl_take isl_union_map *proximity);
 

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""format.py [--fix] [--all] [FILE...] - lib, include and tools have one format.
+"""format.py [--fix] [FILE...] - lib, include and tools have one format.
 
 The format is that of .clang-format, but comments behind code stay where they
-are, which clang-format cannot be told.  Files that unformatted.txt names are
-left out, unless they are arguments, or with --all.  --fix changes the files.
+are, which clang-format cannot be told.  --fix changes the files.
 Without clang-format of the version that the format was made for, nothing is
 checked.
 
@@ -37,20 +36,10 @@ def find_tool():
     return None
 
 
-def read_exceptions():
-    """Files and folders that are not in the format yet."""
-    lines = (ROOT / "test/layers/unformatted.txt").read_text().splitlines()
-    return {line.split("#")[0].strip() for line in lines} - {""}
-
-
-def list_files(left_out):
-    files = sorted(path for folder in FOLDERS
-                   for path in (ROOT / folder).rglob("*")
-                   if path.suffix in ENDINGS)
-    return [path for path in files
-            if not {str(x) for x in (path.relative_to(ROOT),
-                                     *path.relative_to(ROOT).parents)}
-            & left_out]
+def list_files():
+    return sorted(path for folder in FOLDERS
+                  for path in (ROOT / folder).rglob("*")
+                  if path.suffix in ENDINGS)
 
 
 def get_sense(line):
@@ -87,14 +76,13 @@ def check(tool, path, fix):
 def main():
     arguments = sys.argv[1:]
     fix = "--fix" in arguments
-    left_out = set() if "--all" in arguments else read_exceptions()
     files = [pathlib.Path(x).resolve() for x in arguments
              if not x.startswith("--")]
     tool = find_tool()
     if not tool:
         print(f"ok format: not checked, there is no clang-format {VERSION}")
         return 0
-    files = files or list_files(left_out)
+    files = files or list_files()
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         wrong = list(pool.map(lambda x: check(tool, x, fix), files))
     bad = [(path, lines) for path, lines in zip(files, wrong) if lines]

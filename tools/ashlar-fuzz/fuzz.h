@@ -41,8 +41,8 @@ typedef void ash_fuzz_cases(const ash_fuzz_options *options, uint64_t first,
 	int n, ash_fuzz_result *result);
 
 /* Case "index" has failed: the kind of failure, and where the file is. */
-void ash_fuzz_fail(ash_fuzz_result *result, uint64_t index,
-	const char *format, ...) __attribute__((format(printf, 3, 4)));
+void ash_fuzz_fail(ash_fuzz_result *result, uint64_t index, const char *format,
+	...) __attribute__((format(printf, 3, 4)));
 
 /* Run cases as --count, --seconds, --case and --jobs say, "batch" of them in
  * one process; print a line for each failure, and now and then the progress

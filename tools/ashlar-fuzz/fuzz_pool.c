@@ -59,34 +59,34 @@ double ash_fuzz_now(void)
 	struct timespec t;
 
 	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+	return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
 }
 
 static void set_range(pool *p)
 {
 	const ash_fuzz_options *options = p->options;
 	bool endless = options->seconds_ > 0 && options->count_ == 0;
-	uint64_t count = options->count_ ? (uint64_t)options->count_ : 100;
+	uint64_t count = options->count_ ? (uint64_t) options->count_ : 100;
 
 	p->next = 0;
 	p->end = endless ? UINT64_MAX : count;
 	if (options->case_ >= 0) {
-		p->next = (uint64_t)options->case_;
+		p->next = (uint64_t) options->case_;
 		p->end = p->next + 1;
 	}
 }
 
 static bool may_start(const pool *p)
 {
-	double seconds = (double)p->options->seconds_;
+	double seconds = (double) p->options->seconds_;
 
 	return p->next < p->end && !interrupted && !p->broken &&
-	       p->n_busy < p->n_workers &&
-	       (seconds == 0 || ash_fuzz_now() - p->begin < seconds);
+		p->n_busy < p->n_workers &&
+		(seconds == 0 || ash_fuzz_now() - p->begin < seconds);
 }
 
-void ash_fuzz_fail(ash_fuzz_result *result, uint64_t index,
-	const char *format, ...)
+void ash_fuzz_fail(ash_fuzz_result *result, uint64_t index, const char *format,
+	...)
 {
 	size_t used = strlen(result->what), size = sizeof(result->what);
 	va_list args;
@@ -104,7 +104,7 @@ void ash_fuzz_fail(ash_fuzz_result *result, uint64_t index,
 /* The life of a worker. */
 static _Noreturn void work(const pool *p, int n, int out)
 {
-	ash_fuzz_result result = {0};
+	ash_fuzz_result result = { 0 };
 
 	setpgid(0, 0);
 	signal(SIGINT, SIG_DFL);
@@ -125,7 +125,7 @@ static void start(pool *p)
 {
 	worker *w = free_place(p);
 	uint64_t left = p->end - p->next;
-	int n = left < (uint64_t)p->batch ? (int)left : p->batch;
+	int n = left < (uint64_t) p->batch ? (int) left : p->batch;
 	int ends[2];
 
 	if (pipe(ends)) {
@@ -145,14 +145,14 @@ static void start(pool *p)
 		p->broken = true;
 		return;
 	}
-	*w = (worker){
+	*w = (worker) {
 		.pid = pid,
 		.pipe = ends[0],
 		.first = p->next,
 		.n = n,
 		.begin = ash_fuzz_now(),
 	};
-	p->next += (uint64_t)n;
+	p->next += (uint64_t) n;
 	++p->n_busy;
 }
 
@@ -168,7 +168,7 @@ static void print_failures(const pool *p, ash_fuzz_result *result)
 /* Take the result of a worker that has closed its pipe or has to end. */
 static void finish(pool *p, worker *w, bool too_late)
 {
-	ash_fuzz_result result = {0};
+	ash_fuzz_result result = { 0 };
 	ssize_t got = -1;
 	int status = 0;
 
@@ -198,11 +198,11 @@ static void finish(pool *p, worker *w, bool too_late)
 static void wait_for_some(pool *p)
 {
 	for (int i = 0; i < p->n_workers; ++i)
-		p->polled[i] = (struct pollfd){
+		p->polled[i] = (struct pollfd) {
 			.fd = p->workers[i].pid ? p->workers[i].pipe : -1,
 			.events = POLLIN,
 		};
-	if (poll(p->polled, (nfds_t)p->n_workers, 250) < 0)
+	if (poll(p->polled, (nfds_t) p->n_workers, 250) < 0)
 		return;
 	for (int i = 0; i < p->n_workers; ++i) {
 		worker *w = &p->workers[i];
@@ -225,10 +225,9 @@ static void show_progress(pool *p)
 		return;
 	p->last_line = now;
 	fprintf(stderr,
-		"%.0f s: %" PRId64 " %s, %.2f per second, %" PRId64
-		" failed\n",
+		"%.0f s: %" PRId64 " %s, %.2f per second, %" PRId64 " failed\n",
 		seconds, p->count->run, p->options->mode_,
-		(double)p->count->run / seconds, p->count->failed);
+		(double) p->count->run / seconds, p->count->failed);
 }
 
 /* Nothing waits for the workers of an interrupted run. */
@@ -252,13 +251,13 @@ int ash_fuzz_pool(const ash_fuzz_options *options, ash_fuzz_cases *run,
 		.count = count,
 		.limit = limit,
 		.begin = ash_fuzz_now(),
-		.n_workers = (int)options->jobs_,
+		.n_workers = (int) options->jobs_,
 	};
-	struct sigaction action = {.sa_handler = interrupt};
+	struct sigaction action = { .sa_handler = interrupt };
 
 	p.last_line = p.begin;
-	p.workers = calloc((size_t)p.n_workers, sizeof(*p.workers));
-	p.polled = calloc((size_t)p.n_workers, sizeof(*p.polled));
+	p.workers = calloc((size_t) p.n_workers, sizeof(*p.workers));
+	p.polled = calloc((size_t) p.n_workers, sizeof(*p.polled));
 	p.broken = !p.workers || !p.polled;
 	set_range(&p);
 	sigaction(SIGINT, &action, NULL);

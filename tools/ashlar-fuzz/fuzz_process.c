@@ -27,15 +27,15 @@ static bool redirect(int to, const char *path, int flags)
 
 static bool set_limits(const ash_fuzz_command *command)
 {
-	rlim_t seconds = (rlim_t)command->seconds;
-	rlim_t bytes = (rlim_t)command->megabytes << 20;
-	struct rlimit processor = {seconds, seconds + 5};
-	struct rlimit memory = {bytes, bytes};
-	struct rlimit core = {0, 0};
+	rlim_t seconds = (rlim_t) command->seconds;
+	rlim_t bytes = (rlim_t) command->megabytes << 20;
+	struct rlimit processor = { seconds, seconds + 5 };
+	struct rlimit memory = { bytes, bytes };
+	struct rlimit core = { 0, 0 };
 
 	return !setrlimit(RLIMIT_CPU, &processor) &&
-	       !setrlimit(RLIMIT_CORE, &core) &&
-	       (!bytes || !setrlimit(RLIMIT_AS, &memory));
+		!setrlimit(RLIMIT_CORE, &core) &&
+		(!bytes || !setrlimit(RLIMIT_AS, &memory));
 }
 
 /* The life of the child. */
@@ -43,14 +43,14 @@ static _Noreturn void become(const ash_fuzz_command *command)
 {
 	const int anew = O_WRONLY | O_CREAT | O_TRUNC;
 	bool ok = redirect(0, "/dev/null", O_RDONLY) &&
-		  redirect(1, command->out, anew) &&
-		  redirect(2, command->err, anew) && set_limits(command);
+		redirect(1, command->out, anew) &&
+		redirect(2, command->err, anew) && set_limits(command);
 
 	for (int i = 0; ok && command->set && command->set[i]; ++i)
-		ok = !putenv((char *)command->set[i]);
+		ok = !putenv((char *) command->set[i]);
 	signal(SIGTERM, SIG_DFL);
 	if (ok)
-		execvp(command->argv[0], (char *const *)command->argv);
+		execvp(command->argv[0], (char *const *) command->argv);
 	_exit(127);
 }
 
@@ -64,7 +64,7 @@ static bool wait_until(pid_t pid, double deadline, int *status)
 	sigemptyset(&set);
 	sigaddset(&set, SIGCHLD);
 	while (waitpid(pid, status, WNOHANG) == 0) {
-		struct timespec second = {.tv_sec = 1};
+		struct timespec second = { .tv_sec = 1 };
 
 		if (ash_fuzz_now() > deadline)
 			return false;
@@ -86,8 +86,8 @@ static void end_group(pid_t pid)
 
 ash_fuzz_outcome ash_fuzz_process_run(const ash_fuzz_command *command)
 {
-	double limit = (double)command->seconds * WALL_FACTOR;
-	ash_fuzz_outcome result = {.end = ASH_FUZZ_NOT_STARTED};
+	double limit = (double) command->seconds * WALL_FACTOR;
+	ash_fuzz_outcome result = { .end = ASH_FUZZ_NOT_STARTED };
 	sigset_t set, before;
 	int status = 0;
 

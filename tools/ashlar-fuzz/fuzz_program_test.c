@@ -56,7 +56,7 @@ static void test_repeatable(void)
 		repeated = repeated && same_text(a, b);
 		copied = copied && same_text(a, copy);
 		differs = differs && !same_text(a, next) &&
-			  !same_text(a, other);
+			!same_text(a, other);
 		ash_fuzz_program_free(a);
 		ash_fuzz_program_free(b);
 		ash_fuzz_program_free(next);
@@ -111,10 +111,10 @@ static void test_edits(void)
 		ash_fuzz_program *program = draw(8, i);
 
 		for (int e = 0; e < N_EDITS * 10000; ++e) {
-			ash_fuzz_program *tried =
-				ash_fuzz_program_copy(program);
+			ash_fuzz_program *tried = ash_fuzz_program_copy(
+				program);
 			bool done = ash_fuzz_program_edit(tried,
-				(ash_fuzz_edits)(e / 10000), e % 10000);
+				(ash_fuzz_edits) (e / 10000), e % 10000);
 			char *text = text_of(tried, NULL);
 
 			ash_fuzz_program_free(tried);
@@ -155,9 +155,9 @@ static bool has_sum(const ash_fuzz_node *node, int depth)
 static bool fails_for_sum(void *user, const ash_fuzz_program *program,
 	const ash_fuzz_variant *variant)
 {
-	++*(int *)user;
+	++*(int *) user;
 	return has_sum(program->root, 0) &&
-	       ash_fuzz_variant_has(variant, "force");
+		ash_fuzz_variant_has(variant, "force");
 }
 
 /* Only what the failure needs is left. */
@@ -168,8 +168,8 @@ static void test_shrink(void)
 
 	for (int i = 0; i < N_PROGRAMS; ++i) {
 		ash_fuzz_program *program = draw(9, i);
-		ash_fuzz_variant variant = {.n_words = 3,
-			.word = {"parallel", "force", "tile=4"}};
+		ash_fuzz_variant variant = { .n_words = 3,
+			.word = { "parallel", "force", "tile=4" } };
 		int tries = 0;
 
 		if (has_sum(program->root, 0)) {
@@ -209,21 +209,26 @@ static void test_variants(void)
 		int mode = i % (ASH_FUZZ_N_MODES + 1) - 1;
 
 		ash_fuzz_variant_draw(&drawn, &random, i % 3 == 0, mode);
-		modes = modes && (mode < 0 || mode ==
-			ash_fuzz_variant_has(&drawn, "parallel") +
-			2 * ash_fuzz_variant_has(&drawn, "late"));
-		eager = eager && (i % 3 ||
-			ash_fuzz_variant_is_eager(&drawn));
+		modes = modes &&
+			(mode < 0 ||
+				mode ==
+					ash_fuzz_variant_has(&drawn,
+						"parallel") +
+						2 *
+							ash_fuzz_variant_has(
+								&drawn,
+								"late"));
+		eager = eager && (i % 3 || ash_fuzz_variant_is_eager(&drawn));
 		fputs("/* something\n", out);
 		ash_fuzz_variant_print(&drawn, out);
 		fclose(out);
 		FILE *in = fmemopen(text, size, "r");
 
 		same = same && ash_fuzz_variant_read(&read, in) &&
-		       read.n_words == drawn.n_words &&
-		       read.level == drawn.level &&
-		       read.threads == drawn.threads &&
-		       read.is_native == drawn.is_native;
+			read.n_words == drawn.n_words &&
+			read.level == drawn.level &&
+			read.threads == drawn.threads &&
+			read.is_native == drawn.is_native;
 		for (int k = 0; same && k < read.n_words; ++k)
 			same = !strcmp(read.word[k], drawn.word[k]);
 		flags = flags || drawn.n_words > 3;

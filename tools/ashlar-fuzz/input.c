@@ -49,8 +49,7 @@ static _Noreturn void try_all(const runner *r, uint64_t index, uint64_t end)
 		const char *wrong;
 
 		r->at->index = index;
-		input_case_make(&c, r->seeds, (uint64_t) options->seed_,
-			index);
+		input_case_make(&c, r->seeds, (uint64_t) options->seed_, index);
 		input_limit_time((int) options->limit_);
 		wrong = input_try(&c, &accepted);
 		input_case_clear(&c);
@@ -123,8 +122,9 @@ static uint64_t try_batch(runner *r, uint64_t begin, uint64_t end)
 	while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
 		;
 	if (r->at->index < end) {
-		report(r, r->at->index, r->at->wrong[0]
-			? r->at->wrong : input_how_it_ended(status));
+		report(r, r->at->index,
+			r->at->wrong[0] ? r->at->wrong
+					: input_how_it_ended(status));
 		return r->at->index + 1;
 	}
 	if (status)
@@ -144,9 +144,10 @@ static void run_range(runner *r, uint64_t begin, uint64_t end)
 		if (seconds > 0 && now - start > seconds)
 			break;
 		if (now - last > 10) {
-			fprintf(stderr, "%.0f s: %" PRIu64 " inputs, %" PRId64
-				" failed\n", now - start, i - begin,
-				r->count->failed);
+			fprintf(stderr,
+				"%.0f s: %" PRIu64 " inputs, %" PRId64
+				" failed\n",
+				now - start, i - begin, r->count->failed);
 			last = now;
 		}
 		next = try_batch(r, i, next);
@@ -196,7 +197,7 @@ static void run_cases(runner *r)
 {
 	const ash_fuzz_options *options = r->options;
 	uint64_t count = options->count_ ? (uint64_t) options->count_
-		: options->seconds_	 ? UINT64_MAX
+		: options->seconds_      ? UINT64_MAX
 					 : 100;
 
 	if (options->case_ >= 0)

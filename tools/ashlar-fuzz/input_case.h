@@ -54,7 +54,6 @@ input_kind input_kind_of(const char *path);
 const char *input_try(const input_case *c, bool *accepted);
 
 /* Change the text at random. */
-void input_mutate(input_case *c, ash_random *random,
-	const input_seeds *seeds);
+void input_mutate(input_case *c, ash_random *random, const input_seeds *seeds);
 
 #endif

@@ -102,17 +102,16 @@ static void copy_part(input_case *c, ash_random *random, part from)
 
 static void put_token(input_case *c, ash_random *random)
 {
-	static const char *const tokens[] = { "[", "]", "{", "}", "(", ")",
-		":", ";", ",", "->", "and", " or ", "not", "exists", "mod",
-		"floor(", "ceil(", "max(", "min(", "%", "\"", "\\", "#", "\n",
-		"\t", "- ", "infty", "-infty", "NaN", "false", "true", "rat",
-		"implies", " = ", " != ", " <= ", " < ", "*", "/", "//", "+",
-		"-", "^", "?", "@", "'", ">>", "<<", "child:", "filter:",
-		"domain:", "schedule:", "sequence:", "set:", "mark:",
-		"context:", "guard:", "extension:", "expansion:",
-		"contraction:", "permutable: 1", "coincident: [1]",
-		"options:", "anchored", "=", "no-", "=-", "\r\n", "S0[", "n",
-		"0", "1" };
+	static const char *const tokens[] = { "[", "]", "{", "}", "(", ")", ":",
+		";", ",", "->", "and", " or ", "not", "exists", "mod", "floor(",
+		"ceil(", "max(", "min(", "%", "\"", "\\", "#", "\n", "\t", "- ",
+		"infty", "-infty", "NaN", "false", "true", "rat", "implies",
+		" = ", " != ", " <= ", " < ", "*", "/", "//", "+", "-", "^",
+		"?", "@", "'", ">>", "<<", "child:", "filter:", "domain:",
+		"schedule:", "sequence:", "set:", "mark:", "context:", "guard:",
+		"extension:", "expansion:", "contraction:", "permutable: 1",
+		"coincident: [1]", "options:", "anchored", "=", "no-", "=-",
+		"\r\n", "S0[", "n", "0", "1" };
 	size_t i = pick(random, sizeof(tokens) / sizeof(tokens[0]));
 	part place = { pick(random, c->n + 1), 0 };
 
@@ -133,7 +132,8 @@ static void put_number(input_case *c, ash_random *random)
 	part place = any_token(c, random);
 
 	for (int k = 0; k < 20 && place.n > 0 &&
-		!isdigit((unsigned char) c->text[place.begin]); ++k)
+		!isdigit((unsigned char) c->text[place.begin]);
+		++k)
 		place = any_token(c, random);
 	replace(c, place, numbers[i], strlen(numbers[i]));
 }
@@ -151,8 +151,7 @@ static void nest(input_case *c, ash_random *random)
 	size_t at = pick(random, c->n + 1);
 
 	for (; n > 0; --n)
-		replace(c, (part) { at, 0 }, openings[i],
-			strlen(openings[i]));
+		replace(c, (part) { at, 0 }, openings[i], strlen(openings[i]));
 }
 
 static void swap_parts(input_case *c, part a, part b)
@@ -165,8 +164,7 @@ static void swap_parts(input_case *c, part a, part b)
 		a = b;
 		b = swap;
 	}
-	if (a.begin + a.n > b.begin || a.n > sizeof(copy) ||
-		b.n > sizeof(copy))
+	if (a.begin + a.n > b.begin || a.n > sizeof(copy) || b.n > sizeof(copy))
 		return;
 	memcpy(copy, c->text + b.begin, b.n);
 	replace(c, b, c->text + a.begin, a.n);
@@ -185,14 +183,14 @@ static void indent(input_case *c, ash_random *random)
 }
 
 /* Something from another text of the same or another kind. */
-static void splice(input_case *c, ash_random *random,
-	const input_seeds *seeds)
+static void splice(input_case *c, ash_random *random, const input_seeds *seeds)
 {
 	int kind = ash_random_chance(random, 70)
-			   ? (int) c->kind
-			   : ash_random_between(random, 0, INPUT_N_KIND - 1);
-	input_case other = { .text = seeds->text[kind][
-		pick(random, INPUT_N_SEED)] };
+		? (int) c->kind
+		: ash_random_between(random, 0, INPUT_N_KIND - 1);
+	input_case other = {
+		.text = seeds->text[kind][pick(random, INPUT_N_SEED)]
+	};
 	part from, to = any_part(c, random, 200);
 
 	other.n = strlen(other.text);
@@ -200,8 +198,7 @@ static void splice(input_case *c, ash_random *random,
 	replace(c, to, other.text + from.begin, from.n);
 }
 
-void input_mutate(input_case *c, ash_random *random,
-	const input_seeds *seeds)
+void input_mutate(input_case *c, ash_random *random, const input_seeds *seeds)
 {
 	switch (pick(random, 15)) {
 	case 0:

@@ -16,14 +16,19 @@
 #include "scop_gen.h"
 
 static const char *const options_texts[] = {
-	"parallel;tile=32;no-checks", "strategy=apart;budget=1000",
-	"dump=scop,deps:dir;only=main;verify", "min-work=0 max-stmts=7\tforce",
-	"no-tiling, no-register-tiling,,late;", "enable=true;expand=off",
+	"parallel;tile=32;no-checks",
+	"strategy=apart;budget=1000",
+	"dump=scop,deps:dir;only=main;verify",
+	"min-work=0 max-stmts=7\tforce",
+	"no-tiling, no-register-tiling,,late;",
+	"enable=true;expand=off",
 };
 
 static const char *const scheduler_texts[] = {
-	"outer-coincidence fallback=single", "algorithm=feautrier",
-	"schedule-max-coefficient=2;max-constant-term=5", "no-split-scaled",
+	"outer-coincidence fallback=single",
+	"algorithm=feautrier",
+	"schedule-max-coefficient=2;max-constant-term=5",
+	"no-split-scaled",
 	"whole-component max-coefficient=-1 budget=3000",
 };
 
@@ -55,8 +60,8 @@ static char *tree_text(isl_ctx *ctx, const char *scop_text, bool one_line)
 	if (!scop)
 		return strdup("domain: \"{ S[] }\"");
 	p = isl_printer_to_str(ctx);
-	p = isl_printer_set_yaml_style(p, one_line ? ISL_YAML_STYLE_FLOW
-						   : ISL_YAML_STYLE_BLOCK);
+	p = isl_printer_set_yaml_style(p,
+		one_line ? ISL_YAML_STYLE_FLOW : ISL_YAML_STYLE_BLOCK);
 	p = isl_printer_print_schedule(p, scop->schedule);
 	text = isl_printer_get_str(p);
 	isl_printer_free(p);
@@ -77,11 +82,11 @@ static void fill(input_seeds *seeds, isl_ctx *ctx, int i, uint64_t seed)
 	} while (strlen(seeds->text[INPUT_SCOP][i]) > 2 * MAX_TEXT);
 	do {
 		free(seeds->text[INPUT_CONSTRAINTS][i]);
-		seeds->text[INPUT_CONSTRAINTS][i] = constraints_text(
-			ctx, ash_random_next(&random));
+		seeds->text[INPUT_CONSTRAINTS][i] = constraints_text(ctx,
+			ash_random_next(&random));
 	} while (strlen(seeds->text[INPUT_CONSTRAINTS][i]) > MAX_TEXT);
-	seeds->text[INPUT_TREE][i] = tree_text(
-		ctx, seeds->text[INPUT_SCOP][i], i % 2);
+	seeds->text[INPUT_TREE][i] = tree_text(ctx, seeds->text[INPUT_SCOP][i],
+		i % 2);
 	seeds->text[INPUT_OPTIONS][i] = strdup(
 		options_texts[i % N_TEXT(options_texts)]);
 	seeds->text[INPUT_SCHEDULER][i] = strdup(
@@ -120,10 +125,10 @@ void input_case_make(input_case *c, const input_seeds *seeds, uint64_t seed,
 	int n;
 
 	ash_random_start(&random, seed, index);
-	c->kind = kinds[ash_random_between(
-		&random, 0, sizeof(kinds) / sizeof(kinds[0]) - 1)];
-	text = seeds->text[c->kind][ash_random_between(
-		&random, 0, INPUT_N_SEED - 1)];
+	c->kind = kinds[ash_random_between(&random, 0,
+		sizeof(kinds) / sizeof(kinds[0]) - 1)];
+	text = seeds->text[c->kind]
+			  [ash_random_between(&random, 0, INPUT_N_SEED - 1)];
 	c->text = malloc(INPUT_MAX_TEXT + 1);
 	c->n = strlen(text);
 	memcpy(c->text, text, c->n + 1);
@@ -138,8 +143,8 @@ void input_case_clear(input_case *c)
 	c->text = NULL;
 }
 
-static const char *const suffixes[INPUT_N_KIND] = {
-	".scop", ".sc", ".tree", ".options", ".scheduler" };
+static const char *const suffixes[INPUT_N_KIND] = { ".scop", ".sc", ".tree",
+	".options", ".scheduler" };
 
 const char *input_suffix(input_kind kind)
 {

@@ -111,15 +111,14 @@ const char *input_attempt(const input_case *c, int limit)
 }
 
 /* Leave out "n" bytes from "begin" on, if the end is the same. */
-static bool leave_out(input_case *c, size_t begin, size_t n,
-	const char *wrong, int limit)
+static bool leave_out(input_case *c, size_t begin, size_t n, const char *wrong,
+	int limit)
 {
 	input_case smaller = { c->kind, c->n - n, malloc(c->n - n + 1) };
 	const char *end;
 
 	memcpy(smaller.text, c->text, begin);
-	memcpy(smaller.text + begin, c->text + begin + n,
-		c->n - begin - n + 1);
+	memcpy(smaller.text + begin, c->text + begin + n, c->n - begin - n + 1);
 	end = input_attempt(&smaller, limit);
 	if (!end || strcmp(end, wrong)) {
 		free(smaller.text);

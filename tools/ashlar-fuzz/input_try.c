@@ -89,7 +89,7 @@ static const char *check_scop(isl_ctx *ctx, const ash_scop *scop)
 	free(text);
 	ash_scop_free(again);
 	return equal > 0 || is_spent(ctx) ? NULL
-		: !sound		  ? "taken, but not sound"
+		: !sound                  ? "taken, but not sound"
 					  : "not the same when read again";
 }
 
@@ -125,8 +125,8 @@ static const char *try_scop(isl_ctx *ctx, const char *text, ash_diag *diag,
 static const char *try_constraints(isl_ctx *ctx, const char *text,
 	ash_diag *diag, bool *accepted)
 {
-	isl_schedule_constraints *constraints = ash_constraints_read(
-		ctx, text, "input", diag);
+	isl_schedule_constraints *constraints = ash_constraints_read(ctx, text,
+		"input", diag);
 	const char *wrong = judge(ctx, diag, constraints);
 
 	*accepted = constraints;

@@ -14,9 +14,9 @@ typedef struct mode {
 } mode;
 
 static const mode modes[] = {
-	{"programs", ash_fuzz_programs},
-	{"schedules", ash_fuzz_schedules},
-	{"input", ash_fuzz_input},
+	{ "programs", ash_fuzz_programs },
+	{ "schedules", ash_fuzz_schedules },
+	{ "input", ash_fuzz_input },
 };
 
 static const mode *find_mode(const char *name)
@@ -31,7 +31,7 @@ static const mode *find_mode(const char *name)
 int main(int argc, char **argv)
 {
 	ash_fuzz_options options;
-	ash_fuzz_count count = {0};
+	ash_fuzz_count count = { 0 };
 	const mode *chosen;
 
 	if (!ash_fuzz_options_parse(&options, argc, argv))

@@ -8,18 +8,19 @@
 #include <string.h>
 
 const ash_fuzz_type_row ash_fuzz_types[N_TYPES] = {
-	[T_DOUBLE] = {.name = "double", .is_float = true, .is_wide = true},
-	[T_FLOAT] = {.name = "float", .is_float = true},
-	[T_INT] = {.name = "int"},
-	[T_UNSIGNED] = {.name = "unsigned", .is_unsigned = true},
-	[T_LONG] = {.name = "long", .is_wide = true},
-	[T_ULONG] = {.name = "unsigned long", .is_unsigned = true,
-		.is_wide = true},
-	[T_SHORT] = {.name = "short", .is_narrow = true},
-	[T_CHAR] = {.name = "signed char", .is_narrow = true},
-	[T_UCHAR] = {.name = "unsigned char", .is_narrow = true},
-	[T_USHORT] = {.name = "unsigned short", .is_narrow = true},
-	[T_BOOL] = {.name = "_Bool", .is_narrow = true},
+	[T_DOUBLE] = { .name = "double", .is_float = true, .is_wide = true },
+	[T_FLOAT] = { .name = "float", .is_float = true },
+	[T_INT] = { .name = "int" },
+	[T_UNSIGNED] = { .name = "unsigned", .is_unsigned = true },
+	[T_LONG] = { .name = "long", .is_wide = true },
+	[T_ULONG] = { .name = "unsigned long",
+		.is_unsigned = true,
+		.is_wide = true },
+	[T_SHORT] = { .name = "short", .is_narrow = true },
+	[T_CHAR] = { .name = "signed char", .is_narrow = true },
+	[T_UCHAR] = { .name = "unsigned char", .is_narrow = true },
+	[T_USHORT] = { .name = "unsigned short", .is_narrow = true },
+	[T_BOOL] = { .name = "_Bool", .is_narrow = true },
 };
 
 static void *allocate(size_t size)

@@ -130,9 +130,9 @@ static bool edit_control(walk *w, ash_fuzz_node **slot)
 	switch (node->kind) {
 	case N_LOOP:
 		return set(w, EDIT_CONTROL, &node->v[1], 1) ||
-		       set(w, EDIT_CONTROL, &node->v[2], STYLE_FOR) ||
-		       set(w, EDIT_CONTROL, &node->v[3], 0) ||
-		       set(w, EDIT_CONTROL, &node->v[4], 0);
+			set(w, EDIT_CONTROL, &node->v[2], STYLE_FOR) ||
+			set(w, EDIT_CONTROL, &node->v[3], 0) ||
+			set(w, EDIT_CONTROL, &node->v[4], 0);
 	case N_LEAVE:
 		return set(w, EDIT_CONTROL, &node->v[0], END_RETURN);
 	case N_SWITCH:
@@ -142,10 +142,10 @@ static bool edit_control(walk *w, ash_fuzz_node **slot)
 		return set(w, EDIT_CONTROL, &node->v[node->kind == N_ARRAY], 0);
 	case N_WALK:
 		return set(w, EDIT_CONTROL, &node->v[0], WALK_COUNTED) ||
-		       set(w, EDIT_CONTROL, &node->v[1], SET) ||
-		       set(w, EDIT_CONTROL, &node->v[2], 1) ||
-		       set(w, EDIT_CONTROL, &node->v[3], 1) ||
-		       drop_source(w, node);
+			set(w, EDIT_CONTROL, &node->v[1], SET) ||
+			set(w, EDIT_CONTROL, &node->v[2], 1) ||
+			set(w, EDIT_CONTROL, &node->v[3], 1) ||
+			drop_source(w, node);
 	case N_BOUND:
 		if (!node->kid->next || !turn(w, EDIT_CONTROL))
 			return false;
@@ -227,7 +227,7 @@ static bool edit_value(walk *w, ash_fuzz_node **slot, bool is_target)
 		if (node->kid)
 			return false;
 		return set(w, EDIT_VALUES, &node->v[2], TERM_PLAIN) ||
-		       set(w, EDIT_VALUES, &node->v[0], 1);
+			set(w, EDIT_VALUES, &node->v[0], 1);
 	case N_REF:
 	case N_SCALAR:
 	case N_INDEX:
@@ -257,8 +257,8 @@ static bool edit_node(walk *w, ash_fuzz_node **slot, bool is_target)
 	bool has_target = kind == N_ASSIGN;
 
 	for (ash_fuzz_node **k = &(*slot)->kid; *k; k = &(*k)->next) {
-		if (edit_node(w, k, has_target || kind == N_BULK ||
-				    kind == N_WALK))
+		if (edit_node(w, k,
+			    has_target || kind == N_BULK || kind == N_WALK))
 			return true;
 		has_target = false;
 	}
@@ -267,9 +267,9 @@ static bool edit_node(walk *w, ash_fuzz_node **slot, bool is_target)
 
 static bool edit_object(walk *w, ash_fuzz_object *o)
 {
-	bool plain = o->storage != STORE_STRUCTS &&
-		     o->storage != STORE_TABLE && o->storage != STORE_NESTED &&
-		     o->storage != STORE_FIELDS && o->storage != STORE_BUFFER;
+	bool plain = o->storage != STORE_STRUCTS && o->storage != STORE_TABLE &&
+		o->storage != STORE_NESTED && o->storage != STORE_FIELDS &&
+		o->storage != STORE_BUFFER;
 
 	if (plain && o->storage != STORE_GLOBAL && turn(w, EDIT_DATA)) {
 		o->storage = STORE_GLOBAL;
@@ -306,7 +306,8 @@ static bool edit_var(walk *w, ash_fuzz_var *var)
 		return true;
 	}
 	for (int i = 0; var->is_parameter && var->extreme == X_NONE &&
-		i < ASH_FUZZ_MAX_CALLS; ++i) {
+		i < ASH_FUZZ_MAX_CALLS;
+		++i) {
 		if (var->value[i] > 2 && turn(w, EDIT_DATA)) {
 			var->value[i] /= 2;
 			return true;
@@ -367,7 +368,7 @@ static bool edit_data(walk *w, ash_fuzz_program *program)
 bool ash_fuzz_program_edit(ash_fuzz_program *program, ash_fuzz_edits group,
 	int number)
 {
-	walk w = {.group = group, .left = number};
+	walk w = { .group = group, .left = number };
 
 	if (group == EDIT_DATA)
 		return edit_data(&w, program);

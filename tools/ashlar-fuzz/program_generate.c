@@ -12,12 +12,12 @@
 #define MIN_COUNTER (-60)
 #define MAX_COUNTER 3000
 
-static const ash_fuzz_weight counter_types[] = {{T_INT, 64}, {T_LONG, 14},
-	{T_UNSIGNED, 10}, {T_ULONG, 7}, {T_SHORT, 2}, {T_CHAR, 1},
-	{T_UCHAR, 2}, {0, 0}};
+static const ash_fuzz_weight counter_types[] = { { T_INT, 64 }, { T_LONG, 14 },
+	{ T_UNSIGNED, 10 }, { T_ULONG, 7 }, { T_SHORT, 2 }, { T_CHAR, 1 },
+	{ T_UCHAR, 2 }, { 0, 0 } };
 
-static const ash_fuzz_weight steps[] = {{1, 74}, {-1, 9}, {2, 7}, {3, 4},
-	{-2, 4}, {5, 2}, {0, 0}};
+static const ash_fuzz_weight steps[] = { { 1, 74 }, { -1, 9 }, { 2, 7 },
+	{ 3, 4 }, { -2, 4 }, { 5, 2 }, { 0, 0 } };
 
 static const ash_fuzz_weight styles[] = { { STYLE_FOR, 60 },
 	{ STYLE_FOR_LE, 14 }, { STYLE_FOR_NE, 8 }, { STYLE_WHILE, 10 },
@@ -27,12 +27,13 @@ static const ash_fuzz_weight styles[] = { { STYLE_FOR, 60 },
 static const ash_fuzz_weight last_styles[] = { { STYLE_LAST, 50 },
 	{ STYLE_ENDLESS, 50 }, { 0, 0 } };
 
-static const ash_fuzz_weight ends[] = {{END_RETURN, 70}, {END_LEAVE, 12},
-	{END_SAY, 10}, {END_POLL, 3}, {END_ENDLESS, 5}, {0, 0}};
+static const ash_fuzz_weight ends[] = { { END_RETURN, 70 }, { END_LEAVE, 12 },
+	{ END_SAY, 10 }, { END_POLL, 3 }, { END_ENDLESS, 5 }, { 0, 0 } };
 
 /* Types of scalars. */
-static const ash_fuzz_weight scalar_types[] = {{T_DOUBLE, 55}, {T_FLOAT, 10},
-	{T_INT, 15}, {T_UNSIGNED, 10}, {T_LONG, 6}, {T_SHORT, 4}, {0, 0}};
+static const ash_fuzz_weight scalar_types[] = { { T_DOUBLE, 55 },
+	{ T_FLOAT, 10 }, { T_INT, 15 }, { T_UNSIGNED, 10 }, { T_LONG, 6 },
+	{ T_SHORT, 4 }, { 0, 0 } };
 
 static bool chance(ash_fuzz_generator *g, int percent)
 {
@@ -56,11 +57,11 @@ static void generate_statement(ash_fuzz_generator *g, ash_fuzz_node *block);
  */
 static int draw_extent(ash_fuzz_generator *g)
 {
-	static const int special[] = {1, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32,
-		33, 63, 64, 65};
+	static const int special[] = { 1, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32,
+		33, 63, 64, 65 };
 	int inner = g->max_depth - g->depth;
-	double room = (double)g->max_rounds / (double)g->rounds;
-	int largest = (int)pow(room, 1.0 / (inner < 1 ? 1 : inner));
+	double room = (double) g->max_rounds / (double) g->rounds;
+	int largest = (int) pow(room, 1.0 / (inner < 1 ? 1 : inner));
 	int extent;
 
 	if (largest > 2000)
@@ -70,7 +71,7 @@ static int draw_extent(ash_fuzz_generator *g)
 	extent = between(g, largest / 3 + 1, largest);
 	if (chance(g, 25)) {
 		int tried = special[between(g, 0,
-			(int)(sizeof(special) / sizeof(special[0])) - 1)];
+			(int) (sizeof(special) / sizeof(special[0])) - 1)];
 
 		if (tried <= 2 * largest)
 			extent = tried;
@@ -90,8 +91,8 @@ ash_fuzz_node *ash_fuzz_generate_bound(ash_fuzz_node *affine)
 static ash_fuzz_node *affine_of_var(ash_fuzz_generator *g, int low, int high)
 {
 	int var = ash_fuzz_generate_var(g);
-	ash_fuzz_node *affine =
-		ash_fuzz_generate_number_affine(between(g, low, high));
+	ash_fuzz_node *affine = ash_fuzz_generate_number_affine(
+		between(g, low, high));
 
 	if (var < 0)
 		return affine;
@@ -99,7 +100,7 @@ static ash_fuzz_node *affine_of_var(ash_fuzz_generator *g, int low, int high)
 
 	if (chance(g, 8)) {
 		term->v[0] = -1;
-		affine->v[0] += (int)g->scope.var[var].range.max;
+		affine->v[0] += (int) g->scope.var[var].range.max;
 	} else if (chance(g, 8) && g->scope.var[var].range.min >= 0) {
 		term->v[2] = between(g, TERM_DIVIDE, TERM_REMAINDER);
 		term->v[3] = between(g, 2, 4);
@@ -136,8 +137,8 @@ static bool shares_var(const ash_fuzz_node *node, const ash_fuzz_node *other)
 /* The lower bound and a number, or something else: then of another variable,
  * since most loops between two bounds of one variable are empty.
  */
-static ash_fuzz_node *draw_high(ash_fuzz_generator *g,
-	const ash_fuzz_node *low, int extent)
+static ash_fuzz_node *draw_high(ash_fuzz_generator *g, const ash_fuzz_node *low,
+	int extent)
 {
 	ash_fuzz_node *affine = ash_fuzz_node_copy(low->kid);
 	int huge = ash_fuzz_generate_extreme(g, X_HUGE);
@@ -155,13 +156,13 @@ static ash_fuzz_node *draw_high(ash_fuzz_generator *g,
 	if (chance(g, 12))
 		ash_fuzz_node_add(bound, affine_of_var(g, -2, 6));
 	else if (chance(g, 10))
-		ash_fuzz_node_add(bound, ash_fuzz_generate_number_affine(
-			between(g, 2, extent + 4)));
+		ash_fuzz_node_add(bound,
+			ash_fuzz_generate_number_affine(
+				between(g, 2, extent + 4)));
 	else if (huge >= 0 && chance(g, 40))
-		ash_fuzz_generate_term(
-			ash_fuzz_node_add(bound,
-				ash_fuzz_generate_number_affine(
-					between(g, -3, 0))),
+		ash_fuzz_generate_term(ash_fuzz_node_add(bound,
+					       ash_fuzz_generate_number_affine(
+						       between(g, -3, 0))),
 			1, huge);
 	return bound;
 }
@@ -205,8 +206,8 @@ static int new_counter(ash_fuzz_generator *g)
 
 	if (program->n_vars == ASH_FUZZ_MAX_VARS)
 		return -1;
-	program->var[program->n_vars].type =
-		(ash_fuzz_type)ash_fuzz_pick(g, counter_types);
+	program->var[program->n_vars].type = (ash_fuzz_type) ash_fuzz_pick(g,
+		counter_types);
 	program->var[program->n_vars].function = g->function;
 	return program->n_vars++;
 }
@@ -286,8 +287,7 @@ static ash_fuzz_node *enter_loop(ash_fuzz_generator *g, ash_fuzz_node *block,
 }
 
 /* What is counted goes on; what is in scope is as it was. */
-static void leave_loop(ash_fuzz_generator *g,
-	const ash_fuzz_generator *before)
+static void leave_loop(ash_fuzz_generator *g, const ash_fuzz_generator *before)
 {
 	int left = g->statements_left;
 
@@ -295,8 +295,8 @@ static void leave_loop(ash_fuzz_generator *g,
 	g->statements_left = left;
 }
 
-static ash_fuzz_node *generate_value(ash_fuzz_generator *g,
-	ash_fuzz_type type, int level, int depth)
+static ash_fuzz_node *generate_value(ash_fuzz_generator *g, ash_fuzz_type type,
+	int level, int depth)
 {
 	return is_float(type) ? ash_fuzz_generate_float(g, level, depth)
 			      : ash_fuzz_generate_int(g, depth);
@@ -306,12 +306,12 @@ static ash_fuzz_node *generate_value(ash_fuzz_generator *g,
 static void assign(ash_fuzz_generator *g, ash_fuzz_node *block,
 	ash_fuzz_node *place, int level, ash_fuzz_type type, bool accumulate)
 {
-	static const ash_fuzz_weight float_sets[] = {{SET_ADD, 60},
-		{SET_SUB, 22}, {SET_MIN, 6}, {SET_MAX, 6}, {SET_MUL, 6},
-		{0, 0}};
-	static const ash_fuzz_weight int_sets[] = {{SET_ADD, 45},
-		{SET_SUB, 12}, {SET_MUL, 8}, {SET_MIN, 7}, {SET_MAX, 7},
-		{SET_AND, 6}, {SET_OR, 6}, {SET_XOR, 9}, {0, 0}};
+	static const ash_fuzz_weight float_sets[] = { { SET_ADD, 60 },
+		{ SET_SUB, 22 }, { SET_MIN, 6 }, { SET_MAX, 6 }, { SET_MUL, 6 },
+		{ 0, 0 } };
+	static const ash_fuzz_weight int_sets[] = { { SET_ADD, 45 },
+		{ SET_SUB, 12 }, { SET_MUL, 8 }, { SET_MIN, 7 }, { SET_MAX, 7 },
+		{ SET_AND, 6 }, { SET_OR, 6 }, { SET_XOR, 9 }, { 0, 0 } };
 	ash_fuzz_node *node = ash_fuzz_node_new(N_ASSIGN, place->class);
 	int set = SET;
 
@@ -352,7 +352,7 @@ static int declare(ash_fuzz_generator *g, ash_fuzz_node *block)
 	if (program->n_scalars == ASH_FUZZ_MAX_SCALARS)
 		return -1;
 	s = &program->scalar[program->n_scalars];
-	s->type = (ash_fuzz_type)ash_fuzz_pick(g, scalar_types);
+	s->type = (ash_fuzz_type) ash_fuzz_pick(g, scalar_types);
 	s->level = between(g, 1, ASH_FUZZ_TOP_LEVEL);
 	node = ash_fuzz_node_new(N_DECL, C_INT);
 	node->v[0] = program->n_scalars++;
@@ -391,7 +391,7 @@ void ash_fuzz_generate_block(ash_fuzz_generator *g, ash_fuzz_node *block,
 static bool may_loop(const ash_fuzz_generator *g)
 {
 	return g->depth < g->max_depth && g->rounds * 2 <= g->max_rounds &&
-	       g->statements_left > 0;
+		g->statements_left > 0;
 }
 
 static void generate_loop(ash_fuzz_generator *g, ash_fuzz_node *block)
@@ -434,8 +434,7 @@ static void generate_reduction(ash_fuzz_generator *g, ash_fuzz_node *block)
 
 	if (place && is_float(type) == is_float(s->type) &&
 		(!is_float(type) || level >= s->level)) {
-		ash_fuzz_node *node =
-			ash_fuzz_node_new(N_ASSIGN, place->class);
+		ash_fuzz_node *node = ash_fuzz_node_new(N_ASSIGN, place->class);
 
 		ash_fuzz_node_add(node, place);
 		ash_fuzz_node_add(node, use_of(g, scalar));
@@ -652,12 +651,12 @@ static void generate_stencil(ash_fuzz_generator *g, ash_fuzz_node *block)
 
 static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
-	static const ash_fuzz_weight depths[] = {
-		{1, 4}, {2, 43}, {3, 41}, {4, 12}, {0, 0}};
-	static const ash_fuzz_weight statements[] = {
-		{1, 25}, {3, 35}, {5, 25}, {8, 15}, {0, 0}};
-	static const ash_fuzz_weight rounds[] = {
-		{100, 15}, {1000, 35}, {6000, 35}, {20000, 15}, {0, 0}};
+	static const ash_fuzz_weight depths[] = { { 1, 4 }, { 2, 43 },
+		{ 3, 41 }, { 4, 12 }, { 0, 0 } };
+	static const ash_fuzz_weight statements[] = { { 1, 25 }, { 3, 35 },
+		{ 5, 25 }, { 8, 15 }, { 0, 0 } };
+	static const ash_fuzz_weight rounds[] = { { 100, 15 }, { 1000, 35 },
+		{ 6000, 35 }, { 20000, 15 }, { 0, 0 } };
 
 	g->max_depth = ash_fuzz_pick(g, depths);
 	g->max_rounds = ash_fuzz_pick(g, rounds);
@@ -676,8 +675,8 @@ static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 
 static void generate_function(ash_fuzz_generator *g)
 {
-	static const ash_fuzz_weight nests[] = {
-		{1, 55}, {2, 33}, {3, 12}, {0, 0}};
+	static const ash_fuzz_weight nests[] = { { 1, 55 }, { 2, 33 },
+		{ 3, 12 }, { 0, 0 } };
 	ash_fuzz_node *node = ash_fuzz_node_new(N_FUNCTION, C_INT);
 	ash_fuzz_node *block = ash_fuzz_node_new(N_BLOCK, C_INT);
 	ash_fuzz_function *function = &g->program->function[g->function];
@@ -689,7 +688,7 @@ static void generate_function(ash_fuzz_generator *g)
 	function->n_calls = between(g, 1, ASH_FUZZ_MAX_CALLS);
 	function->is_static = chance(g, 25);
 	function->is_opaque = chance(g, 80);
-	function->end = (ash_fuzz_ending)ash_fuzz_pick(g, ends);
+	function->end = (ash_fuzz_ending) ash_fuzz_pick(g, ends);
 	ash_fuzz_generate_parameters(g);
 	ash_fuzz_range_enter(&g->scope, g->program, g->function);
 	g->n_scalars = 0;

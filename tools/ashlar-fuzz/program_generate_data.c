@@ -6,28 +6,29 @@
 
 #include <limits.h>
 
-static const ash_fuzz_weight element_types[] = {
-	{T_DOUBLE, 45}, {T_FLOAT, 12}, {T_INT, 18}, {T_UNSIGNED, 6},
-	{T_LONG, 6}, {T_SHORT, 5}, {T_CHAR, 2}, {T_UCHAR, 6}, {T_USHORT, 4},
-	{T_BOOL, 3}, {0, 0}};
+static const ash_fuzz_weight element_types[] = { { T_DOUBLE, 45 },
+	{ T_FLOAT, 12 }, { T_INT, 18 }, { T_UNSIGNED, 6 }, { T_LONG, 6 },
+	{ T_SHORT, 5 }, { T_CHAR, 2 }, { T_UCHAR, 6 }, { T_USHORT, 4 },
+	{ T_BOOL, 3 }, { 0, 0 } };
 
-static const ash_fuzz_weight parameter_types[] = {{T_INT, 64}, {T_LONG, 16},
-	{T_UNSIGNED, 10}, {T_ULONG, 6}, {T_SHORT, 3}, {T_UCHAR, 1}, {0, 0}};
+static const ash_fuzz_weight parameter_types[] = { { T_INT, 64 },
+	{ T_LONG, 16 }, { T_UNSIGNED, 10 }, { T_ULONG, 6 }, { T_SHORT, 3 },
+	{ T_UCHAR, 1 }, { 0, 0 } };
 
-static const ash_fuzz_weight global_storages[] = {{STORE_GLOBAL, 76},
-	{STORE_STRUCTS, 9}, {STORE_FIELDS, 5}, {STORE_NESTED, 6},
-	{STORE_TABLE, 5}, {0, 0}};
+static const ash_fuzz_weight global_storages[] = { { STORE_GLOBAL, 76 },
+	{ STORE_STRUCTS, 9 }, { STORE_FIELDS, 5 }, { STORE_NESTED, 6 },
+	{ STORE_TABLE, 5 }, { 0, 0 } };
 
 /* Counters that begin at a parameter of these types. */
-static const ash_fuzz_weight far_types[] = {{T_INT, 50}, {T_LONG, 24},
-	{T_UNSIGNED, 18}, {T_ULONG, 8}, {0, 0}};
+static const ash_fuzz_weight far_types[] = { { T_INT, 50 }, { T_LONG, 24 },
+	{ T_UNSIGNED, 18 }, { T_ULONG, 8 }, { 0, 0 } };
 
-static const ash_fuzz_weight local_storages[] = {{STORE_POINTER, 42},
-	{STORE_LINEAR, 16}, {STORE_ROWS, 14}, {STORE_VLA, 14},
-	{STORE_LOCAL, 14}, {0, 0}};
+static const ash_fuzz_weight local_storages[] = { { STORE_POINTER, 42 },
+	{ STORE_LINEAR, 16 }, { STORE_ROWS, 14 }, { STORE_VLA, 14 },
+	{ STORE_LOCAL, 14 }, { 0, 0 } };
 
-static const ash_fuzz_weight dimensions[] = {
-	{1, 40}, {2, 45}, {3, 15}, {0, 0}};
+static const ash_fuzz_weight dimensions[] = { { 1, 40 }, { 2, 45 }, { 3, 15 },
+	{ 0, 0 } };
 
 int ash_fuzz_pick(ash_fuzz_generator *g, const ash_fuzz_weight *table)
 {
@@ -64,7 +65,7 @@ static void add_global(ash_fuzz_generator *g, ash_fuzz_type type, int level)
 
 	if (!o)
 		return;
-	o->storage = (ash_fuzz_storage)ash_fuzz_pick(g, global_storages);
+	o->storage = (ash_fuzz_storage) ash_fuzz_pick(g, global_storages);
 	o->n_dims = ash_fuzz_pick(g, dimensions);
 	o->type[0] = type;
 	o->level = level;
@@ -80,8 +81,7 @@ static void add_global(ash_fuzz_generator *g, ash_fuzz_type type, int level)
 		o->n_dims = 2;
 	o->n_fields = ash_random_between(g->random, 1, ASH_FUZZ_MAX_FIELDS);
 	for (int i = 1; i < o->n_fields; ++i)
-		o->type[i] =
-			(ash_fuzz_type)ash_fuzz_pick(g, element_types);
+		o->type[i] = (ash_fuzz_type) ash_fuzz_pick(g, element_types);
 }
 
 /* Input, a result, and some more. */
@@ -92,8 +92,8 @@ void ash_fuzz_generate_globals(ash_fuzz_generator *g)
 	add_global(g, T_DOUBLE, 0);
 	add_global(g, T_DOUBLE, 1);
 	for (int i = 0; i < n; ++i) {
-		ash_fuzz_type type =
-			(ash_fuzz_type)ash_fuzz_pick(g, element_types);
+		ash_fuzz_type type = (ash_fuzz_type) ash_fuzz_pick(g,
+			element_types);
 
 		add_global(g, type, ash_random_between(g->random, 0, 2));
 	}
@@ -145,8 +145,8 @@ static void choose_targets(ash_fuzz_generator *g, ash_fuzz_object *pointer)
 
 		pointer->buffer[i] = elsewhere ? known : own;
 		if (!pointer->is_restrict && ash_random_chance(g->random, 40))
-			pointer->offset[i] =
-				ash_random_between(g->random, 0, 40);
+			pointer->offset[i] = ash_random_between(g->random, 0,
+				40);
 	}
 }
 
@@ -173,11 +173,11 @@ static int length_of(const ash_fuzz_generator *g)
 
 static void add_local(ash_fuzz_generator *g)
 {
-	ash_fuzz_object made = {.function = g->function};
+	ash_fuzz_object made = { .function = g->function };
 	int huge = ash_fuzz_generate_extreme(g, X_HUGE);
 	int row = length_of(g);
 
-	made.storage = (ash_fuzz_storage)ash_fuzz_pick(g, local_storages);
+	made.storage = (ash_fuzz_storage) ash_fuzz_pick(g, local_storages);
 	if ((made.storage == STORE_LINEAR || made.storage == STORE_VLA) &&
 		row < 0)
 		made.storage = STORE_POINTER;
@@ -186,7 +186,7 @@ static void add_local(ash_fuzz_generator *g)
 		row = huge;
 	}
 	made.row_length = row;
-	made.type[0] = (ash_fuzz_type)ash_fuzz_pick(g, element_types);
+	made.type[0] = (ash_fuzz_type) ash_fuzz_pick(g, element_types);
 	made.level = ash_random_between(g->random, 0, 2);
 	if (made.storage == STORE_LOCAL) {
 		made.n_dims = ash_random_between(g->random, 1, 2);
@@ -224,13 +224,13 @@ static void add_parameter(ash_fuzz_generator *g)
 	var->is_parameter = true;
 	var->is_global = ash_random_chance(g->random, 12);
 	var->function = g->function;
-	var->type = (ash_fuzz_type)ash_fuzz_pick(g, parameter_types);
+	var->type = (ash_fuzz_type) ash_fuzz_pick(g, parameter_types);
 	for (int i = 0; i < ASH_FUZZ_MAX_CALLS; ++i)
 		var->value[i] = i ? ash_random_between(g->random, 0, size)
 				  : size;
 	if (ash_random_chance(g->random, 15))
-		var->value[ash_random_between(g->random, 0, 2)] =
-			odd_value(g, var->type);
+		var->value[ash_random_between(g->random, 0, 2)] = odd_value(g,
+			var->type);
 }
 
 int ash_fuzz_generate_extreme(const ash_fuzz_generator *g,
@@ -260,7 +260,7 @@ static ash_fuzz_var *add_var(ash_fuzz_generator *g, ash_fuzz_type type)
 static void add_far(ash_fuzz_generator *g)
 {
 	ash_fuzz_var *var = add_var(g,
-		(ash_fuzz_type)ash_fuzz_pick(g, far_types));
+		(ash_fuzz_type) ash_fuzz_pick(g, far_types));
 
 	var->extreme = X_FAR;
 	var->value[2] = ash_random_between(g->random, 0, 9);

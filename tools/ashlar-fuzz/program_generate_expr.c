@@ -66,8 +66,8 @@ int ash_fuzz_generate_parameter(ash_fuzz_generator *g)
 int ash_fuzz_generate_var(ash_fuzz_generator *g)
 {
 	int parameter = chance(g, 15) || !g->depth
-				? ash_fuzz_generate_parameter(g)
-				: -1;
+		? ash_fuzz_generate_parameter(g)
+		: -1;
 
 	if (parameter >= 0)
 		return parameter;
@@ -86,7 +86,7 @@ static long span(const ash_fuzz_generator *g, int var)
  */
 static void complicate(ash_fuzz_generator *g, ash_fuzz_node *term)
 {
-	static const int masks[] = {1, 3, 7};
+	static const int masks[] = { 1, 3, 7 };
 
 	if (g->scope.var[term->v[1]].range.min < 0)
 		return;
@@ -176,7 +176,7 @@ static bool has_class(ash_fuzz_type type, ash_fuzz_class class)
 /* Let the subscript depend on data. */
 void ash_fuzz_generate_look_up(ash_fuzz_generator *g, ash_fuzz_node *subscript)
 {
-	static const int masks[] = {1, 3, 7, 15};
+	static const int masks[] = { 1, 3, 7, 15 };
 	ash_fuzz_node *data = ash_fuzz_generate_reference(g, C_INT, 0, false);
 	ash_fuzz_node *term;
 
@@ -196,34 +196,34 @@ void ash_fuzz_generate_look_up(ash_fuzz_generator *g, ash_fuzz_node *subscript)
 	ash_fuzz_node_add(term, data);
 }
 
-static ash_fuzz_node *reference_to(ash_fuzz_generator *g, int object,
-	int field, ash_fuzz_class class)
+static ash_fuzz_node *reference_to(ash_fuzz_generator *g, int object, int field,
+	ash_fuzz_class class)
 {
 	ash_fuzz_node *node = new_node(N_REF, class, object);
 	int n_dims = g->program->object[object].n_dims;
 
 	const ash_fuzz_object *o = &g->program->object[object];
 	bool is_far = o->storage == STORE_LINEAR &&
-		      g->program->var[o->row_length].extreme == X_HUGE;
+		g->program->var[o->row_length].extreme == X_HUGE;
 	int limit = o->storage == STORE_INNER ? MAX_SPAN_INNER
-			: n_dims == 3	      ? MAX_SPAN_3D
+		: n_dims == 3                 ? MAX_SPAN_3D
 					      : MAX_SPAN_2D;
 
 	node->v[1] = field;
 	for (int i = 0; i < n_dims; ++i)
-		ash_fuzz_node_add(node, is_far && !i ? first_row(g)
-			: subscript(g, i, n_dims, limit));
+		ash_fuzz_node_add(node,
+			is_far && !i ? first_row(g)
+				     : subscript(g, i, n_dims, limit));
 	if (g->depth && chance(g, 7))
 		ash_fuzz_generate_look_up(g,
-			 ash_fuzz_node_kid(node, between(g, 0, n_dims - 1)));
+			ash_fuzz_node_kid(node, between(g, 0, n_dims - 1)));
 	return node;
 }
 
 /* Arrays with a dimension for each loop are the likeliest: they leave loops
  * free to change places.
  */
-static int weight_of(const ash_fuzz_generator *g,
-	const ash_fuzz_object *object)
+static int weight_of(const ash_fuzz_generator *g, const ash_fuzz_object *object)
 {
 	if (object->n_dims == g->depth || object->storage == STORE_INNER)
 		return 6;
@@ -303,8 +303,8 @@ ash_fuzz_node *ash_fuzz_generate_target(ash_fuzz_generator *g, int *level,
 static ash_fuzz_node *index_of(ash_fuzz_generator *g, ash_fuzz_class class)
 {
 	ash_fuzz_node *node = new_node(N_INDEX, class, 0);
-	ash_fuzz_node *affine =
-		ash_fuzz_generate_number_affine(between(g, -3, 3));
+	ash_fuzz_node *affine = ash_fuzz_generate_number_affine(
+		between(g, -3, 3));
 	int var = ash_fuzz_generate_var(g);
 
 	ash_fuzz_node_add(node, affine);
@@ -339,7 +339,7 @@ static ash_fuzz_node *compare(ash_fuzz_generator *g)
 		ash_fuzz_generate_term(right, 1, b);
 		right->v[0] = between(g, -2, 3);
 	} else {
-		right->v[0] = between(g, (int)r->min, (int)r->max);
+		right->v[0] = between(g, (int) r->min, (int) r->max);
 	}
 	if (chance(g, 10))
 		ash_fuzz_generate_term(left, 1, ash_fuzz_generate_var(g));
@@ -351,8 +351,8 @@ static ash_fuzz_node *remainder_or_within(ash_fuzz_generator *g)
 	bool is_remainder = chance(g, 65);
 	ash_fuzz_node *node = new_node(is_remainder ? N_REMAINDER : N_WITHIN,
 		C_INT, between(g, 2, is_remainder ? 5 : 12));
-	ash_fuzz_node *affine =
-		ash_fuzz_generate_number_affine(between(g, -3, 1));
+	ash_fuzz_node *affine = ash_fuzz_generate_number_affine(
+		between(g, -3, 1));
 	int var = ash_fuzz_generate_var(g);
 
 	node->v[1] = is_remainder ? between(g, 0, node->v[0] - 1) : 0;
@@ -382,14 +382,13 @@ static ash_fuzz_node *affine_condition(ash_fuzz_generator *g, int depth)
 	int kind = between(g, 0, 99);
 
 	if (depth < 2 && kind < 22) {
-		ash_fuzz_logic operator = (ash_fuzz_logic)between(g, LOGIC_AND,
+		ash_fuzz_logic operator = (ash_fuzz_logic) between(g, LOGIC_AND,
 			LOGIC_NOT);
 		ash_fuzz_node *node = new_node(N_LOGIC, C_INT, operator);
 		int n = operator == LOGIC_NOT ? 1 : 2;
 
 		for (int i = 0; i < n; ++i)
-			ash_fuzz_node_add(node,
-				affine_condition(g, depth + 1));
+			ash_fuzz_node_add(node, affine_condition(g, depth + 1));
 		return node;
 	}
 	return kind < 50 ? remainder_or_within(g) : compare(g);
@@ -405,11 +404,10 @@ ash_fuzz_node *ash_fuzz_generate_condition(ash_fuzz_generator *g, int depth)
 static ash_fuzz_node *select_of(ash_fuzz_generator *g, ash_fuzz_class class,
 	int level, int depth)
 {
-	ash_fuzz_node *node = new_node(N_SELECT, class,
-		SELECT_VALUES);
+	ash_fuzz_node *node = new_node(N_SELECT, class, SELECT_VALUES);
 
-	ash_fuzz_node_add(node, chance(g, 50) ? compare_data(g, 2)
-					      : affine_condition(g, 1));
+	ash_fuzz_node_add(node,
+		chance(g, 50) ? compare_data(g, 2) : affine_condition(g, 1));
 	for (int i = 0; i < 2; ++i)
 		ash_fuzz_node_add(node,
 			class == C_FLOAT
@@ -427,10 +425,10 @@ static ash_fuzz_node *neighbour_of(ash_fuzz_generator *g, ash_fuzz_node *first)
 		between(g, SELECT_VALUES, SELECT_PLACES));
 	ash_fuzz_node *other = ash_fuzz_node_copy(first);
 	int n_dims = g->program->object[first->v[0]].n_dims;
-	ash_fuzz_node *edge = ash_fuzz_node_kid(first, between(g, 0,
-		n_dims - 1));
-	ash_fuzz_node *moved = ash_fuzz_node_kid(other, between(g, 0,
-		n_dims - 1));
+	ash_fuzz_node *edge = ash_fuzz_node_kid(first,
+		between(g, 0, n_dims - 1));
+	ash_fuzz_node *moved = ash_fuzz_node_kid(other,
+		between(g, 0, n_dims - 1));
 
 	moved->v[0] += chance(g, 50) ? 1 : -1;
 	if (edge->kid && !edge->kid->kid && chance(g, 60)) {
@@ -482,9 +480,10 @@ static ash_fuzz_node *float_of_input(ash_fuzz_generator *g, int depth)
 
 static ash_fuzz_node *float_unary(ash_fuzz_generator *g, int level, int depth)
 {
-	static const ash_fuzz_weight operations[] = {{U_NEGATE, 20},
-		{U_ABS, 20}, {U_SQRT, 12}, {U_FRACTION, 8}, {U_FROM_INT, 15},
-		{U_HALVE, 20}, {U_HELPER, 10}, {0, 0}};
+	static const ash_fuzz_weight operations[] = { { U_NEGATE, 20 },
+		{ U_ABS, 20 }, { U_SQRT, 12 }, { U_FRACTION, 8 },
+		{ U_FROM_INT, 15 }, { U_HALVE, 20 }, { U_HELPER, 10 },
+		{ 0, 0 } };
 	int operation = ash_fuzz_pick(g, operations);
 	ash_fuzz_node *node = new_node(N_UNARY, C_FLOAT, operation);
 	ash_fuzz_node *kid;
@@ -501,9 +500,9 @@ static ash_fuzz_node *float_unary(ash_fuzz_generator *g, int level, int depth)
 
 static ash_fuzz_node *float_binary(ash_fuzz_generator *g, int level, int depth)
 {
-	static const ash_fuzz_weight operations[] = {{B_MEAN, 38},
-		{B_DIFFERENCE, 18}, {B_MUL, 24}, {B_MIN, 5}, {B_MAX, 5},
-		{B_HELPER, 10}, {0, 0}};
+	static const ash_fuzz_weight operations[] = { { B_MEAN, 38 },
+		{ B_DIFFERENCE, 18 }, { B_MUL, 24 }, { B_MIN, 5 }, { B_MAX, 5 },
+		{ B_HELPER, 10 }, { 0, 0 } };
 	int operation = ash_fuzz_pick(g, operations);
 	ash_fuzz_node *node = new_node(N_BINARY, C_FLOAT, operation);
 
@@ -546,17 +545,16 @@ static ash_fuzz_node *int_leaf(ash_fuzz_generator *g)
 
 static ash_fuzz_node *int_unary(ash_fuzz_generator *g, int depth)
 {
-	static const ash_fuzz_weight operations[] = {{U_NEGATE, 15},
-		{U_TO_INT, 15}, {U_NOT, 15}, {U_SHIFT, 20}, {U_REMAINDER, 15},
-		{U_HELPER, 20}, {0, 0}};
+	static const ash_fuzz_weight operations[] = { { U_NEGATE, 15 },
+		{ U_TO_INT, 15 }, { U_NOT, 15 }, { U_SHIFT, 20 },
+		{ U_REMAINDER, 15 }, { U_HELPER, 20 }, { 0, 0 } };
 	int operation = ash_fuzz_pick(g, operations);
 	ash_fuzz_node *node = new_node(N_UNARY, C_INT, operation);
 
 	ash_fuzz_node_add(node,
-		operation == U_TO_INT
-			? ash_fuzz_generate_float(g, ASH_FUZZ_TOP_LEVEL,
-				  depth + 1)
-			: ash_fuzz_generate_int(g, depth + 1));
+		operation == U_TO_INT ? ash_fuzz_generate_float(g,
+						ASH_FUZZ_TOP_LEVEL, depth + 1)
+				      : ash_fuzz_generate_int(g, depth + 1));
 	return node;
 }
 

@@ -81,8 +81,8 @@ void ash_fuzz_generate_bulk(ash_fuzz_generator *g, ash_fuzz_node *block)
 	int level = between(g, 1, ASH_FUZZ_TOP_LEVEL);
 	ash_fuzz_class class = ash_random_chance(g->random, 60) ? C_FLOAT
 								: C_INT;
-	ash_fuzz_node *target =
-		ash_fuzz_generate_reference(g, class, level, true);
+	ash_fuzz_node *target = ash_fuzz_generate_reference(g, class, level,
+		true);
 	ash_fuzz_node *node, *source = NULL;
 
 	if (!target || !is_contiguous(g, target)) {
@@ -106,7 +106,8 @@ static int draw_inner_rounds(ash_fuzz_generator *g, const ash_fuzz_node *walk)
 {
 	return walk->v[0] == WALK_ROWS || walk->v[0] == WALK_TURNS
 		? between(g, 2, 5)
-	     : walk->v[0] == WALK_COLUMN ? between(g, 1, 2) : 1;
+		: walk->v[0] == WALK_COLUMN ? between(g, 1, 2)
+					    : 1;
 }
 
 void ash_fuzz_generate_walk(ash_fuzz_generator *g, ash_fuzz_node *block)
@@ -114,8 +115,8 @@ void ash_fuzz_generate_walk(ash_fuzz_generator *g, ash_fuzz_node *block)
 	int level = between(g, 1, ASH_FUZZ_TOP_LEVEL);
 	ash_fuzz_class class = ash_random_chance(g->random, 65) ? C_FLOAT
 								: C_INT;
-	ash_fuzz_node *target =
-		ash_fuzz_generate_reference(g, class, level, true);
+	ash_fuzz_node *target = ash_fuzz_generate_reference(g, class, level,
+		true);
 	ash_fuzz_node *node;
 	int n_sources = between(g, 0, 2);
 
@@ -127,10 +128,13 @@ void ash_fuzz_generate_walk(ash_fuzz_generator *g, ash_fuzz_node *block)
 	node->v[0] = between(g, 0, N_WALKS - 1);
 	node->v[1] = ash_random_chance(g->random, 40) ? SET_ADD : SET;
 	node->v[2] = ash_random_chance(g->random,
-			     node->v[0] == WALK_TURNS ? 50 : 20) ? 2 : 1;
+			     node->v[0] == WALK_TURNS ? 50 : 20)
+		? 2
+		: 1;
 	node->v[3] = draw_inner_rounds(g, node);
 	node->v[4] = ash_random_chance(g->random, 70)
-		? ash_fuzz_generate_parameter(g) : -1;
+		? ash_fuzz_generate_parameter(g)
+		: -1;
 	ash_fuzz_node_add(node, draw_length(g));
 	ash_fuzz_node_add(node, target);
 	if (node->v[1] == SET_ADD)
@@ -150,22 +154,23 @@ void ash_fuzz_generate_walk(ash_fuzz_generator *g, ash_fuzz_node *block)
 void ash_fuzz_generate_fail(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	bool of_data = ash_random_chance(g->random, 20);
-	ash_fuzz_node *node =
-		ash_fuzz_node_new(N_FAIL, of_data ? C_FLOAT : C_INT);
+	ash_fuzz_node *node = ash_fuzz_node_new(N_FAIL,
+		of_data ? C_FLOAT : C_INT);
 
 	node->v[0] = between(g, 0, N_FAILS - 1);
 	if (node->v[0] == FAIL_RETURN && ash_random_chance(g->random, 75))
 		node->v[0] = FAIL_ABORT;
-	ash_fuzz_node_add(node, of_data
-			? ash_fuzz_generate_float(g, ASH_FUZZ_TOP_LEVEL, 2)
+	ash_fuzz_node_add(node,
+		of_data ? ash_fuzz_generate_float(g, ASH_FUZZ_TOP_LEVEL, 2)
 			: affine_of_any(g, between(g, -2, 2)));
 	ash_fuzz_node_add(block, node);
 }
 
 void ash_fuzz_generate_array(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
-	static const ash_fuzz_weight types[] = {{T_DOUBLE, 50}, {T_FLOAT, 15},
-		{T_INT, 20}, {T_LONG, 5}, {T_SHORT, 5}, {T_UCHAR, 5}, {0, 0}};
+	static const ash_fuzz_weight types[] = { { T_DOUBLE, 50 },
+		{ T_FLOAT, 15 }, { T_INT, 20 }, { T_LONG, 5 }, { T_SHORT, 5 },
+		{ T_UCHAR, 5 }, { 0, 0 } };
 	ash_fuzz_program *program = g->program;
 	ash_fuzz_node *node;
 	ash_fuzz_object *o;
@@ -176,7 +181,7 @@ void ash_fuzz_generate_array(ash_fuzz_generator *g, ash_fuzz_node *block)
 	o->storage = STORE_INNER;
 	o->function = g->function;
 	o->n_dims = ash_random_chance(g->random, 80) ? 1 : 2;
-	o->type[0] = (ash_fuzz_type)ash_fuzz_pick(g, types);
+	o->type[0] = (ash_fuzz_type) ash_fuzz_pick(g, types);
 	o->level = between(g, 1, ASH_FUZZ_TOP_LEVEL);
 	node = ash_fuzz_node_new(N_ARRAY, C_INT);
 	node->v[0] = program->n_objects++;
@@ -244,7 +249,9 @@ static void shift(ash_fuzz_generator *g, ash_fuzz_node *node, bool is_target)
 		return;
 	if (is_target || ash_random_chance(g->random, 70))
 		last_kid(node)->v[0] += is_target ||
-			ash_random_chance(g->random, 75) ? 1 : -1;
+				ash_random_chance(g->random, 75)
+			? 1
+			: -1;
 }
 
 void ash_fuzz_generate_twin(ash_fuzz_generator *g, ash_fuzz_node *block)

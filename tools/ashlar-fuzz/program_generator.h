@@ -65,8 +65,7 @@ ash_fuzz_node *ash_fuzz_generate_reference(ash_fuzz_generator *g,
 	ash_fuzz_class class, int level, bool exact);
 
 /* Let "subscript" depend on data as well. */
-void ash_fuzz_generate_look_up(ash_fuzz_generator *g,
-	ash_fuzz_node *subscript);
+void ash_fuzz_generate_look_up(ash_fuzz_generator *g, ash_fuzz_node *subscript);
 
 /* Statements that stand for themselves, see program_generate_forms.c. */
 void ash_fuzz_generate_switch(ash_fuzz_generator *g, ash_fuzz_node *block);

@@ -10,16 +10,14 @@
 /* Free elements behind the last access, so that no array is empty. */
 #define SLACK 1
 
-long ash_fuzz_layout_shift(const ash_fuzz_printer *printer, int object,
-	int dim)
+long ash_fuzz_layout_shift(const ash_fuzz_printer *printer, int object, int dim)
 {
 	long min = printer->extent[object].range[dim].min;
 
 	return min < 0 ? -min : 0;
 }
 
-long ash_fuzz_layout_size(const ash_fuzz_printer *printer, int object,
-	int dim)
+long ash_fuzz_layout_size(const ash_fuzz_printer *printer, int object, int dim)
 {
 	long max = printer->extent[object].range[dim].max;
 
@@ -37,7 +35,7 @@ static bool points_into(const ash_fuzz_printer *printer, int pointer,
 	case STORE_ROWS:
 	case STORE_VLA:
 		return printer->extent[pointer].used &&
-		       object->buffer[call] == buffer;
+			object->buffer[call] == buffer;
 	default:
 		return false;
 	}
@@ -55,7 +53,7 @@ static long pointed_elements(const ash_fuzz_printer *printer, int buffer)
 			if (!points_into(printer, i, buffer, c))
 				continue;
 			long end = o->offset[c] +
-				   ash_fuzz_layout_elements(printer, i);
+				ash_fuzz_layout_elements(printer, i);
 
 			result = end > result ? end : result;
 		}
@@ -96,7 +94,7 @@ long ash_fuzz_layout_elements(const ash_fuzz_printer *printer, int object)
 		return pointed_elements(printer, object);
 	if (o->storage == STORE_VLA)
 		return ash_fuzz_layout_size(printer, object, 0) *
-		       longest_row(printer, object);
+			longest_row(printer, object);
 	for (int i = 0; i < n_dims; ++i)
 		result *= ash_fuzz_layout_size(printer, object, i);
 	return result;

@@ -71,8 +71,7 @@ static void print_bound(ash_fuzz_printer *p, const ash_fuzz_node *bound,
 	}
 }
 
-static void print_low(ash_fuzz_printer *p, const ash_fuzz_node *node,
-	bool cast)
+static void print_low(ash_fuzz_printer *p, const ash_fuzz_node *node, bool cast)
 {
 	print_bound(p, node->kid, "MAX", 0, cast);
 }
@@ -87,7 +86,7 @@ static void print_high(ash_fuzz_printer *p, const ash_fuzz_node *node,
 static ash_fuzz_style sound_style(const ash_fuzz_node *node,
 	const ash_fuzz_loop *loop)
 {
-	ash_fuzz_style style = (ash_fuzz_style)node->v[2];
+	ash_fuzz_style style = (ash_fuzz_style) node->v[2];
 	bool is_unsigned = ash_fuzz_types[loop->type].is_unsigned;
 
 	if (style == STYLE_FOR_NE &&
@@ -124,9 +123,9 @@ static int find_origin(const ash_fuzz_printer *p, const loop_text *text)
 	int origin = text->node->v[4] - 1;
 	ash_fuzz_type type = text->loop.type;
 	bool fits = origin >= 0 && p->scope.var[origin].in_scope &&
-		    p->program->var[origin].extreme == X_FAR &&
-		    p->program->var[origin].type == type &&
-		    text->style != STYLE_WRAP;
+		p->program->var[origin].extreme == X_FAR &&
+		p->program->var[origin].type == type &&
+		text->style != STYLE_WRAP;
 
 	if (fits && ash_fuzz_types[type].is_unsigned)
 		fits = text->style == STYLE_FOR_NE;
@@ -147,16 +146,16 @@ static void measure_origin(ash_fuzz_printer *p, const loop_text *text)
 
 static loop_text describe(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
-	loop_text text = {.node = node, .counter = node->v[0]};
+	loop_text text = { .node = node, .counter = node->v[0] };
 
 	text.loop = ash_fuzz_range_loop(&p->scope, node,
 		p->program->var[text.counter].type);
 	text.style = sound_style(node, &text.loop);
 	text.is_countdown = node->v[1] < 0 &&
-			    ash_fuzz_types[text.loop.type].is_unsigned;
+		ash_fuzz_types[text.loop.type].is_unsigned;
 	text.cast = text.loop.dips || text.loop.low.min < 0 ||
-		    text.loop.high.min < 0 ||
-		    (!text.is_countdown && text.loop.all.min < 0);
+		text.loop.high.min < 0 ||
+		(!text.is_countdown && text.loop.all.min < 0);
 	text.origin = find_origin(p, &text);
 	if (text.origin >= 0)
 		measure_origin(p, &text);
@@ -167,7 +166,7 @@ static loop_text describe(ash_fuzz_printer *p, const ash_fuzz_node *node)
 static bool is_kept(const loop_text *text)
 {
 	return text->node->v[3] && text->style != STYLE_WHILE &&
-	       text->style != STYLE_DO;
+		text->style != STYLE_DO;
 }
 
 /* What a bound is measured from. */
@@ -218,7 +217,7 @@ static void print_test(ash_fuzz_printer *p, const loop_text *text)
 		print_low(p, text->node, text->cast);
 	} else {
 		ash_fuzz_put(p, " %s ",
-			is_le					? "<="
+			is_le ? "<="
 				: text->style == STYLE_FOR_NE ? "!="
 							      : "<");
 		if (wraps)
@@ -237,15 +236,13 @@ static void print_step(ash_fuzz_printer *p, const loop_text *text)
 	if (text->is_countdown)
 		return;
 	if (abs(step) == 1)
-		ash_fuzz_put(p, "i%d%s", text->counter,
-			step < 0 ? "--" : "++");
+		ash_fuzz_put(p, "i%d%s", text->counter, step < 0 ? "--" : "++");
 	else
 		ash_fuzz_put(p, "i%d %c= %d", text->counter,
 			step < 0 ? '-' : '+', abs(step));
 }
 
-static void print_body(ash_fuzz_printer *p, const loop_text *text,
-	bool is_for)
+static void print_body(ash_fuzz_printer *p, const loop_text *text, bool is_for)
 {
 	ash_fuzz_place *place = &p->scope.var[text->counter];
 	ash_fuzz_place before = *place;
@@ -279,7 +276,7 @@ static void print_last_test(ash_fuzz_printer *p, const loop_text *text)
 static void print_for(ash_fuzz_printer *p, const loop_text *text)
 {
 	bool is_last = text->style == STYLE_LAST ||
-		       text->style == STYLE_ENDLESS;
+		text->style == STYLE_ENDLESS;
 
 	if (is_kept(text))
 		ash_fuzz_put_line(p, "%s i%d;\n",
@@ -406,9 +403,13 @@ static ash_fuzz_type arithmetic_of(ash_fuzz_type type)
 
 static void print_assign(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
-	static const char *const operators[N_SETS] = {[SET] = "=",
-		[SET_ADD] = "+=", [SET_SUB] = "-=", [SET_MUL] = "*=",
-		[SET_AND] = "&=", [SET_OR] = "|=", [SET_XOR] = "^="};
+	static const char *const operators[N_SETS] = { [SET] = "=",
+		[SET_ADD] = "+=",
+		[SET_SUB] = "-=",
+		[SET_MUL] = "*=",
+		[SET_AND] = "&=",
+		[SET_OR] = "|=",
+		[SET_XOR] = "^=" };
 	const ash_fuzz_node *place = node->kid;
 	ash_fuzz_type type = ash_fuzz_print_type(p, place);
 	ash_fuzz_type arithmetic = arithmetic_of(type);
@@ -516,7 +517,7 @@ static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 		ash_fuzz_print_fail(p, node);
 		break;
 	case N_LEAVE:
-		print_end(p, (ash_fuzz_ending)node->v[0]);
+		print_end(p, (ash_fuzz_ending) node->v[0]);
 		break;
 	case N_ABSENT:
 		ash_fuzz_put_line(p, "if (absent)\n");
@@ -545,8 +546,9 @@ static void keep_locals(ash_fuzz_printer *p, const ash_fuzz_node *block)
 	for (const ash_fuzz_node *k = block->kid; k; k = k->next) {
 		if (k->kind != N_DECL)
 			continue;
-		bool of_floats = ash_fuzz_types[p->program->scalar[k->v[0]]
-				.type].is_float;
+		bool of_floats =
+			ash_fuzz_types[p->program->scalar[k->v[0]].type]
+				.is_float;
 
 		ash_fuzz_put_line(p, "kept_%s[%d] = s%d;\n",
 			of_floats ? "floats" : "ints", k->v[0], k->v[0]);
@@ -609,7 +611,7 @@ static void print_program(const ash_fuzz_program *program, int unit, FILE *out,
 void ash_fuzz_programs_print(const ash_fuzz_program *const *programs, int n,
 	FILE *out, int line, ash_fuzz_nests *nests)
 {
-	ash_fuzz_printer p = {.out = out, .line = line};
+	ash_fuzz_printer p = { .out = out, .line = line };
 
 	if (nests)
 		nests->n = 0;

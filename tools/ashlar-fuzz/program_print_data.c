@@ -116,9 +116,8 @@ const char *ash_fuzz_print_prefix(ash_fuzz_storage storage)
 static bool is_pointer(const ash_fuzz_object *object)
 {
 	return object->storage == STORE_POINTER ||
-	       object->storage == STORE_LINEAR ||
-	       object->storage == STORE_VLA ||
-	       object->storage == STORE_ROWS;
+		object->storage == STORE_LINEAR ||
+		object->storage == STORE_VLA || object->storage == STORE_ROWS;
 }
 
 static const char *type_name(const ash_fuzz_object *object, int field)
@@ -172,7 +171,8 @@ static void put_rows(ash_fuzz_printer *p, int object)
 	const ash_fuzz_object *o = &p->program->object[object];
 	int number = ash_fuzz_print_number(p, object);
 
-	ash_fuzz_put_line(p, "for (long k = 0; k < %ld; ++k) "
+	ash_fuzz_put_line(p,
+		"for (long k = 0; k < %ld; ++k) "
 		"T%d[k] = R%d[(%ld - k) / %d];\n",
 		ash_fuzz_layout_size(p, object, 0), number, number,
 		ash_fuzz_layout_size(p, object, 0) - 1, o->n_sharing);
@@ -181,7 +181,7 @@ static void put_rows(ash_fuzz_printer *p, int object)
 static bool has_structure(const ash_fuzz_object *o)
 {
 	return o->storage == STORE_STRUCTS || o->storage == STORE_FIELDS ||
-	       o->storage == STORE_NESTED;
+		o->storage == STORE_NESTED;
 }
 
 /* The sizes of a buffer, the last row full. */
@@ -225,7 +225,7 @@ static bool is_global(const ash_fuzz_printer *p, int object)
 	const ash_fuzz_object *o = &p->program->object[object];
 
 	return !is_pointer(o) && o->storage != STORE_LOCAL &&
-	       o->storage != STORE_INNER && ash_fuzz_layout_is_used(p, object);
+		o->storage != STORE_INNER && ash_fuzz_layout_is_used(p, object);
 }
 
 void ash_fuzz_print_head(ash_fuzz_printer *p)
@@ -297,7 +297,7 @@ static bool is_local(const ash_fuzz_printer *p, int object)
 	const ash_fuzz_object *o = &p->program->object[object];
 
 	return o->storage == STORE_LOCAL && o->function == p->function &&
-	       p->extent[object].used;
+		p->extent[object].used;
 }
 
 /* Each dimension has two elements at least. */
@@ -347,7 +347,7 @@ static bool is_parameter(const ash_fuzz_printer *p, int object, int function)
 	const ash_fuzz_object *o = &p->program->object[object];
 
 	return is_pointer(o) && o->function == function &&
-	       p->extent[object].used;
+		p->extent[object].used;
 }
 
 static void put_pointer(ash_fuzz_printer *p, int object)
@@ -370,8 +370,7 @@ static void put_pointer(ash_fuzz_printer *p, int object)
 			prefix, ash_fuzz_print_number(p, object));
 }
 
-static bool is_used_parameter(const ash_fuzz_printer *p, int var,
-	int function)
+static bool is_used_parameter(const ash_fuzz_printer *p, int var, int function)
 {
 	const ash_fuzz_var *v = &p->program->var[var];
 
@@ -456,8 +455,8 @@ static void put_call(ash_fuzz_printer *p, int function, int call)
 	for (int i = 0; i < p->program->n_vars; ++i)
 		if (is_used_parameter(p, i, function) &&
 			p->program->var[i].is_global) {
-			ash_fuzz_put_line(p, "g%d = ",
-				p->unit * ASH_FUZZ_MAX_VARS + i);
+			ash_fuzz_put_line(p,
+				"g%d = ", p->unit * ASH_FUZZ_MAX_VARS + i);
 			put_value(p, i, call, true);
 			ash_fuzz_put(p, ";\n");
 		}
@@ -548,8 +547,8 @@ void ash_fuzz_print_unit(ash_fuzz_printer *p)
 	ash_fuzz_put_line(p, "(void)zero;\n");
 	ash_fuzz_put_line(p, "begin(%d);\n", p->unit);
 	for (int i = 0; i < p->program->n_objects; ++i)
-		for (int f = 0; is_global(p, i) &&
-				f < n_fields(&p->program->object[i]);
+		for (int f = 0;
+			is_global(p, i) && f < n_fields(&p->program->object[i]);
 			++f)
 			put_start(p, i, f);
 	for (int i = 0; i < p->program->n_objects; ++i)
@@ -560,8 +559,8 @@ void ash_fuzz_print_unit(ash_fuzz_printer *p)
 		for (int c = 0; c < p->program->function[f->v[0]].n_calls; ++c)
 			put_call(p, f->v[0], c);
 	for (int i = 0; i < p->program->n_objects; ++i)
-		for (int f = 0; is_global(p, i) &&
-				f < n_fields(&p->program->object[i]);
+		for (int f = 0;
+			is_global(p, i) && f < n_fields(&p->program->object[i]);
 			++f)
 			put_sum(p, i, f);
 	ash_fuzz_put_line(p, "end();\n");
@@ -572,8 +571,9 @@ void ash_fuzz_print_unit(ash_fuzz_printer *p)
 void ash_fuzz_print_main(ash_fuzz_printer *p, int n,
 	const ash_fuzz_program *const *there)
 {
-	ash_fuzz_put(p, "\n__attribute__((optnone, noinline)) int main(void)\n"
-			"{\n");
+	ash_fuzz_put(p,
+		"\n__attribute__((optnone, noinline)) int main(void)\n"
+		"{\n");
 	++p->indent;
 	for (int i = 0; i < n; ++i)
 		if (there[i])

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#define LENGTH(array) ((int)(sizeof(array) / sizeof((array)[0])))
+#define LENGTH(array) ((int) (sizeof(array) / sizeof((array)[0])))
 
 static const char *const comparisons[N_COMPARES] = {
 	[CMP_LT] = "<",
@@ -21,11 +21,11 @@ static const char *const comparisons[N_COMPARES] = {
 };
 
 /* At most 1 each, so that they are mild for any level. */
-static const char *const float_numbers[] = {"0.5", "0.25", "1.0", "0.125",
-	"-0.75", "0.0", "-1.0", "0.375"};
+static const char *const float_numbers[] = { "0.5", "0.25", "1.0", "0.125",
+	"-0.75", "0.0", "-1.0", "0.375" };
 
-static const char *const int_numbers[] = {"1u", "3u", "0u", "7u", "2u", "255u",
-	"1000003u", "4294967295u"};
+static const char *const int_numbers[] = { "1u", "3u", "0u", "7u", "2u", "255u",
+	"1000003u", "4294967295u" };
 
 static const char *choose(const char *const *table, int length, int which)
 {
@@ -72,7 +72,7 @@ static void print_term(ash_fuzz_printer *p, const ash_fuzz_node *term,
 	bool cast)
 {
 	const ash_fuzz_place *place = &p->scope.var[term->v[1]];
-	static const char *const operators[] = {"", " / ", " % ", " & "};
+	static const char *const operators[] = { "", " / ", " % ", " & " };
 	bool plain = term->v[2] == TERM_PLAIN;
 
 	p->var_used[term->v[1]] = true;
@@ -141,8 +141,7 @@ static void print_compare(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	ash_fuzz_print_affine(p, right, 0, cast);
 }
 
-static void print_data_condition(ash_fuzz_printer *p,
-	const ash_fuzz_node *node)
+static void print_data_condition(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	bool of_floats = node->kid->class == C_FLOAT;
 	ash_fuzz_type type = of_floats ? T_DOUBLE : T_UNSIGNED;
@@ -201,16 +200,15 @@ static void print_linear(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	int n = p->program->object[object].row_length;
 	long shift = ash_fuzz_layout_shift(p, object, 0);
 	ash_fuzz_range length = p->scope.var[n].range;
-	ash_fuzz_affine row =
-		ash_fuzz_range_affine(&p->scope, node->kid, 0);
-	ash_fuzz_affine column =
-		ash_fuzz_range_affine(&p->scope, node->kid->next, shift);
+	ash_fuzz_affine row = ash_fuzz_range_affine(&p->scope, node->kid, 0);
+	ash_fuzz_affine column = ash_fuzz_range_affine(&p->scope,
+		node->kid->next, shift);
 	bool cast = row.dips || column.dips;
 	bool is_far = length.max > MAX_LENGTH &&
-		      (row.range.min < 0 || row.range.max > 0);
+		(row.range.min < 0 || row.range.max > 0);
 
 	if (is_far)
-		row.range = (ash_fuzz_range){0, 0};
+		row.range = (ash_fuzz_range) { 0, 0 };
 	ash_fuzz_range range = {
 		row.range.min * (row.range.min < 0 ? length.max : length.min) +
 			column.range.min - shift,
@@ -228,8 +226,8 @@ static void print_linear(ash_fuzz_printer *p, const ash_fuzz_node *node)
 		ash_fuzz_put(p, "0");
 	else
 		ash_fuzz_print_affine(p, node->kid, 0, cast);
-	ash_fuzz_put(p, ") * %s", cast && length.max <= MAX_LENGTH ? "(int)"
-								  : "");
+	ash_fuzz_put(p, ") * %s",
+		cast && length.max <= MAX_LENGTH ? "(int)" : "");
 	ash_fuzz_print_var(p, n);
 	ash_fuzz_put(p, " + ");
 	ash_fuzz_print_affine(p, node->kid->next, shift, cast);
@@ -299,7 +297,7 @@ bool ash_fuzz_print_in_scope(const ash_fuzz_printer *p,
 	if (node->kind == N_SCALAR)
 		return p->scalar_in_scope[node->v[0]];
 	return p->program->object[node->v[0]].storage != STORE_INNER ||
-	       p->array_in_scope[node->v[0]];
+		p->array_in_scope[node->v[0]];
 }
 
 /* A value that is read, as a value of "type". */
@@ -333,15 +331,15 @@ typedef struct unary_text {
 } unary_text;
 
 static const unary_text unary_texts[] = {
-	[U_NEGATE] = {"-(", "-(", "-(", ")"},
-	[U_ABS] = {"fabs(", "fabsf(", "(", ")"},
-	[U_SQRT] = {"sqrt(fabs(", "sqrtf(fabsf(", "((", "))"},
-	[U_FRACTION] = {"fraction(", "(float)fraction(", "(", ")"},
-	[U_HALVE] = {"0.5 * (", "0.5f * (", "(", ")"},
-	[U_NOT] = {"(", "(", "~(", ")"},
-	[U_SHIFT] = {"((", "((", "((", ") >> 3)"},
-	[U_REMAINDER] = {"((", "((", "((", ") % 17u)"},
-	[U_HELPER] = {"bend(", "(float)bend(", "mix(", ")"},
+	[U_NEGATE] = { "-(", "-(", "-(", ")" },
+	[U_ABS] = { "fabs(", "fabsf(", "(", ")" },
+	[U_SQRT] = { "sqrt(fabs(", "sqrtf(fabsf(", "((", "))" },
+	[U_FRACTION] = { "fraction(", "(float)fraction(", "(", ")" },
+	[U_HALVE] = { "0.5 * (", "0.5f * (", "(", ")" },
+	[U_NOT] = { "(", "(", "~(", ")" },
+	[U_SHIFT] = { "((", "((", "((", ") >> 3)" },
+	[U_REMAINDER] = { "((", "((", "((", ") % 17u)" },
+	[U_HELPER] = { "bend(", "(float)bend(", "mix(", ")" },
 };
 
 static void print_unary(ash_fuzz_printer *p, const ash_fuzz_node *node,
@@ -350,7 +348,7 @@ static void print_unary(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	const unary_text *text = &unary_texts[node->v[0]];
 
 	ash_fuzz_put(p, "%s",
-		type == T_DOUBLE	? text->before_double
+		type == T_DOUBLE          ? text->before_double
 			: type == T_FLOAT ? text->before_float
 					  : text->before_int);
 	ash_fuzz_print_expr(p, node->kid, type);
@@ -381,49 +379,49 @@ typedef struct binary_text {
 } binary_text;
 
 static const binary_text double_binary[] = {
-	[B_MEAN] = {"0.5 * (", " + ", ")"},
-	[B_DIFFERENCE] = {"0.5 * (", " - ", ")"},
-	[B_ADD] = {"(", " + ", ")"},
-	[B_SUB] = {"(", " - ", ")"},
-	[B_MUL] = {"", " * ", ""},
-	[B_MIN] = {"fmin(", ", ", ")"},
-	[B_MAX] = {"fmax(", ", ", ")"},
-	[B_HELPER] = {"blend(", ", ", ")"},
+	[B_MEAN] = { "0.5 * (", " + ", ")" },
+	[B_DIFFERENCE] = { "0.5 * (", " - ", ")" },
+	[B_ADD] = { "(", " + ", ")" },
+	[B_SUB] = { "(", " - ", ")" },
+	[B_MUL] = { "", " * ", "" },
+	[B_MIN] = { "fmin(", ", ", ")" },
+	[B_MAX] = { "fmax(", ", ", ")" },
+	[B_HELPER] = { "blend(", ", ", ")" },
 };
 
 static const binary_text float_binary[] = {
-	[B_MEAN] = {"0.5f * (", " + ", ")"},
-	[B_DIFFERENCE] = {"0.5f * (", " - ", ")"},
-	[B_ADD] = {"(", " + ", ")"},
-	[B_SUB] = {"(", " - ", ")"},
-	[B_MUL] = {"", " * ", ""},
-	[B_MIN] = {"fminf(", ", ", ")"},
-	[B_MAX] = {"fmaxf(", ", ", ")"},
-	[B_HELPER] = {"(float)blend(", ", ", ")"},
+	[B_MEAN] = { "0.5f * (", " + ", ")" },
+	[B_DIFFERENCE] = { "0.5f * (", " - ", ")" },
+	[B_ADD] = { "(", " + ", ")" },
+	[B_SUB] = { "(", " - ", ")" },
+	[B_MUL] = { "", " * ", "" },
+	[B_MIN] = { "fminf(", ", ", ")" },
+	[B_MAX] = { "fmaxf(", ", ", ")" },
+	[B_HELPER] = { "(float)blend(", ", ", ")" },
 };
 
 static const binary_text int_binary[] = {
-	[B_MEAN] = {"((", " + ", ") >> 1)"},
-	[B_DIFFERENCE] = {"((", " - ", ") >> 1)"},
-	[B_ADD] = {"(", " + ", ")"},
-	[B_SUB] = {"(", " - ", ")"},
-	[B_MUL] = {"", " * ", ""},
-	[B_MIN] = {"MIN(", ", ", ")"},
-	[B_MAX] = {"MAX(", ", ", ")"},
-	[B_HELPER] = {"differ(", ", ", ")"},
-	[B_AND] = {"(", " & ", ")"},
-	[B_OR] = {"(", " | ", ")"},
-	[B_XOR] = {"(", " ^ ", ")"},
-	[B_NARROW] = {"(unsigned)((int)((", ") & 255u) * (int)((",
-		") & 1023u) + 3)"},
+	[B_MEAN] = { "((", " + ", ") >> 1)" },
+	[B_DIFFERENCE] = { "((", " - ", ") >> 1)" },
+	[B_ADD] = { "(", " + ", ")" },
+	[B_SUB] = { "(", " - ", ")" },
+	[B_MUL] = { "", " * ", "" },
+	[B_MIN] = { "MIN(", ", ", ")" },
+	[B_MAX] = { "MAX(", ", ", ")" },
+	[B_HELPER] = { "differ(", ", ", ")" },
+	[B_AND] = { "(", " & ", ")" },
+	[B_OR] = { "(", " | ", ")" },
+	[B_XOR] = { "(", " ^ ", ")" },
+	[B_NARROW] = { "(unsigned)((int)((", ") & 255u) * (int)((",
+		") & 1023u) + 3)" },
 };
 
 static void print_binary(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	ash_fuzz_type type)
 {
 	const binary_text *table = type == T_DOUBLE ? double_binary
-				   : type == T_FLOAT ? float_binary
-						     : int_binary;
+		: type == T_FLOAT                   ? float_binary
+						    : int_binary;
 	const binary_text *text = &table[node->v[0]];
 
 	ash_fuzz_put(p, "%s", text->before);
@@ -452,8 +450,8 @@ static bool is_of_places(const ash_fuzz_printer *p, const ash_fuzz_node *node)
 	const ash_fuzz_node *a = node->kid->next, *b = a->next;
 
 	return node->v[0] == SELECT_PLACES && a->kind == N_REF &&
-	       b->kind == N_REF && a->v[0] == b->v[0] && a->v[1] == b->v[1] &&
-	       ash_fuzz_print_in_scope(p, a);
+		b->kind == N_REF && a->v[0] == b->v[0] && a->v[1] == b->v[1] &&
+		ash_fuzz_print_in_scope(p, a);
 }
 
 static void print_places(ash_fuzz_printer *p, const ash_fuzz_node *node,

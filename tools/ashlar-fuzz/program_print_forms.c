@@ -58,13 +58,11 @@ static bool is_behind_pointer(const ash_fuzz_printer *p,
 }
 
 /* memcpy asks that the two do not overlap. */
-static const char *name_of(const ash_fuzz_printer *p,
-	const ash_fuzz_node *node, const ash_fuzz_node *target,
-	const ash_fuzz_node *source)
+static const char *name_of(const ash_fuzz_printer *p, const ash_fuzz_node *node,
+	const ash_fuzz_node *target, const ash_fuzz_node *source)
 {
 	bool apart = source && source->v[0] != target->v[0] &&
-		     !(is_behind_pointer(p, source) &&
-			     is_behind_pointer(p, target));
+		!(is_behind_pointer(p, source) && is_behind_pointer(p, target));
 
 	if (!source)
 		return "memset";
@@ -96,8 +94,8 @@ void ash_fuzz_print_bulk(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	const ash_fuzz_node *length = node->kid, *target = length->next;
 	const ash_fuzz_node *source = target->next;
 	ash_fuzz_type type = ash_fuzz_print_type(p, target);
-	ash_fuzz_range range =
-		ash_fuzz_range_affine(&p->scope, length, 0).range;
+	ash_fuzz_range range = ash_fuzz_range_affine(&p->scope, length, 0)
+				       .range;
 	bool is_sound = range.min >= 0;
 	long reach = is_sound && range.max > 0 ? range.max - 1 : 0;
 	bool walks = node->v[0] >= BULK_WALK;
@@ -124,8 +122,7 @@ void ash_fuzz_print_bulk(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	if (walks)
 		ash_fuzz_put(p, ");\n");
 	else
-		ash_fuzz_put(p, " * sizeof(%s));\n",
-			ash_fuzz_types[type].name);
+		ash_fuzz_put(p, " * sizeof(%s));\n", ash_fuzz_types[type].name);
 }
 
 void ash_fuzz_print_call(ash_fuzz_printer *p, const ash_fuzz_node *node)

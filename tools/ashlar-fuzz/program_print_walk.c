@@ -24,9 +24,8 @@ static int row_of_column(const ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	int var = node->v[4];
 	bool fits = node->v[0] == WALK_COLUMN && var >= 0 &&
-		    var < p->program->n_vars &&
-		    p->program->var[var].is_parameter &&
-		    p->scope.var[var].range.min >= 1;
+		var < p->program->n_vars && p->program->var[var].is_parameter &&
+		p->scope.var[var].range.min >= 1;
 
 	return fits ? var : -1;
 }
@@ -82,8 +81,8 @@ static void print_step_of_walk(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	ash_fuzz_put_line(p, "*w0%s = (%s)(", adds ? "" : on,
 		ash_fuzz_types[type].name);
 	if (adds)
-		ash_fuzz_put(
-			p, of_floats ? "*w0 + (" : "(unsigned long)*w0 + (");
+		ash_fuzz_put(p,
+			of_floats ? "*w0 + (" : "(unsigned long)*w0 + (");
 	print_value(p, n_sources, of_floats, on);
 	ash_fuzz_put(p, adds ? "));\n" : ");\n");
 	if (adds && *on)
@@ -92,15 +91,15 @@ static void print_step_of_walk(ash_fuzz_printer *p, const ash_fuzz_node *node,
 		ash_fuzz_put_line(p, "++w0;\n");
 }
 
-static void print_head_of_column(ash_fuzz_printer *p,
-	const ash_fuzz_node *node, int n_sources)
+static void print_head_of_column(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	int n_sources)
 {
 	ash_fuzz_put_line(p, "%s *end = w0 + (long)n * ",
 		ash_fuzz_types[ash_fuzz_print_type(p, node->kid->next)].name);
 	print_row_length(p, node);
 	ash_fuzz_put(p, ";\n");
-	ash_fuzz_put_line(p, "for (; w0 %s end; w0 += ",
-		node->v[3] == 2 ? "!=" : "<");
+	ash_fuzz_put_line(p,
+		"for (; w0 %s end; w0 += ", node->v[3] == 2 ? "!=" : "<");
 	print_row_length(p, node);
 	ash_fuzz_put(p, "%s%s) {\n", n_sources ? ", ++w1" : "",
 		n_sources > 1 ? ", ++w2" : "");
@@ -113,8 +112,9 @@ static void print_head_of_walk(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	switch (node->v[0]) {
 	case WALK_TO_END:
 		ash_fuzz_put_line(p, "%s *end = w0 + n * %du;\n",
-			ash_fuzz_types[ash_fuzz_print_type(p,
-				node->kid->next)].name, node->v[2]);
+			ash_fuzz_types[ash_fuzz_print_type(p, node->kid->next)]
+				.name,
+			node->v[2]);
 		ash_fuzz_put_line(p, "for (; w0 < end; ++w0%s%s) {\n",
 			n_sources ? ", ++w1" : "",
 			n_sources > 1 ? ", ++w2" : "");
@@ -158,7 +158,8 @@ static void print_round(ash_fuzz_printer *p, const ash_fuzz_type_row *type,
 {
 	ash_fuzz_put_line(p, "for (unsigned k = 1; k + 1 < n; ++k)\n");
 	++p->indent;
-	ash_fuzz_put_line(p, type->is_float
+	ash_fuzz_put_line(p,
+		type->is_float
 			? "%s[k] = (%s)(0.5 * (%s[k - 1] + %s[k + 1]));\n"
 			: "%s[k] = (%s)((unsigned)%s[k - 1] * 3u ^ "
 			  "(unsigned)%s[k + 1]);\n",
@@ -170,7 +171,8 @@ static void print_round(ash_fuzz_printer *p, const ash_fuzz_type_row *type,
 static void print_turning_structure(ash_fuzz_printer *p, const char *type,
 	bool ring)
 {
-	ash_fuzz_put_line(p, "struct { unsigned rounds; %s *p0, *p1, *p2; } "
+	ash_fuzz_put_line(p,
+		"struct { unsigned rounds; %s *p0, *p1, *p2; } "
 		"turning = { rounds, w0, x1, %s }, *at = pass(&turning);\n",
 		type, ring ? "x2" : "w0");
 }
@@ -185,8 +187,7 @@ static void print_turning_loop(ash_fuzz_printer *p,
 
 	for (int i = 0; i < 3; ++i)
 		snprintf(name[i], sizeof(name[i]), "%sp%d", at, i);
-	ash_fuzz_put_line(p, "for (unsigned t = 0; t < %srounds; ++t) {\n",
-		at);
+	ash_fuzz_put_line(p, "for (unsigned t = 0; t < %srounds; ++t) {\n", at);
 	++p->indent;
 	print_round(p, type, name[0], name[1], name[ring ? 2 : 1]);
 	ash_fuzz_put_line(p, "%s *last = %s;\n", type->name, name[0]);
@@ -213,8 +214,8 @@ static void print_turning_pointers(ash_fuzz_printer *p,
 }
 
 /* A counter that says which of two is written. */
-static void print_turning_counter(
-	ash_fuzz_printer *p, const ash_fuzz_type_row *type)
+static void print_turning_counter(ash_fuzz_printer *p,
+	const ash_fuzz_type_row *type)
 {
 	ash_fuzz_put_line(p, "%s *p[2] = {w0, x1};\n", type->name);
 	ash_fuzz_put_line(p, "int now = 0;\n");
@@ -229,8 +230,8 @@ static void print_turning_counter(
 static void print_turns(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	int n_sources, long rounds)
 {
-	const ash_fuzz_type_row *type = &ash_fuzz_types[ash_fuzz_print_type(
-		p, node->kid->next)];
+	const ash_fuzz_type_row *type =
+		&ash_fuzz_types[ash_fuzz_print_type(p, node->kid->next)];
 
 	print_turning_arrays(p, type->name, n_sources, rounds);
 	ash_fuzz_put_line(p, "unsigned rounds = %d + n %% 3;\n", node->v[3]);
@@ -240,14 +241,14 @@ static void print_turns(ash_fuzz_printer *p, const ash_fuzz_node *node,
 		print_turning_pointers(p, type, n_sources, node->v[2] == 2);
 }
 
-static void print_steps(
-	ash_fuzz_printer *p, const ash_fuzz_node *node, int n_sources)
+static void print_steps(ash_fuzz_printer *p, const ash_fuzz_node *node,
+	int n_sources)
 {
 	print_head_of_walk(p, node, n_sources);
 	++p->indent;
 	print_step_of_walk(p, node, n_sources,
 		node->v[0] == WALK_TO_END || node->v[0] == WALK_COLUMN ? ""
-								 : "++");
+								       : "++");
 	--p->indent;
 	ash_fuzz_put_line(p, "}\n");
 }
@@ -300,8 +301,8 @@ void ash_fuzz_print_array(ash_fuzz_printer *p, const ash_fuzz_node *node)
 		return;
 	ash_fuzz_print_array_decl(p, object, node->v[1] ? " = {0}" : "");
 	if (!node->v[1])
-		ash_fuzz_put_line(p, "memset(%s%d, 0, sizeof(%s%d));\n",
-			prefix, number, prefix, number);
+		ash_fuzz_put_line(p, "memset(%s%d, 0, sizeof(%s%d));\n", prefix,
+			number, prefix, number);
 }
 
 /* All floating-point values are finite, and an affine expression is not above

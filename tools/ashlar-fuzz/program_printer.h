@@ -57,16 +57,11 @@ void ash_fuzz_print_block(ash_fuzz_printer *printer,
 /* program_print_forms.c */
 void ash_fuzz_print_switch(ash_fuzz_printer *printer,
 	const ash_fuzz_node *node);
-void ash_fuzz_print_bulk(ash_fuzz_printer *printer,
-	const ash_fuzz_node *node);
-void ash_fuzz_print_call(ash_fuzz_printer *printer,
-	const ash_fuzz_node *node);
-void ash_fuzz_print_array(ash_fuzz_printer *printer,
-	const ash_fuzz_node *node);
-void ash_fuzz_print_walk(ash_fuzz_printer *printer,
-	const ash_fuzz_node *node);
-void ash_fuzz_print_fail(ash_fuzz_printer *printer,
-	const ash_fuzz_node *node);
+void ash_fuzz_print_bulk(ash_fuzz_printer *printer, const ash_fuzz_node *node);
+void ash_fuzz_print_call(ash_fuzz_printer *printer, const ash_fuzz_node *node);
+void ash_fuzz_print_array(ash_fuzz_printer *printer, const ash_fuzz_node *node);
+void ash_fuzz_print_walk(ash_fuzz_printer *printer, const ash_fuzz_node *node);
+void ash_fuzz_print_fail(ash_fuzz_printer *printer, const ash_fuzz_node *node);
 
 /* program_layout.c: sizes of arrays, known once all is measured. */
 
@@ -74,8 +69,7 @@ void ash_fuzz_print_fail(ash_fuzz_printer *printer,
 long ash_fuzz_layout_shift(const ash_fuzz_printer *printer, int object,
 	int dim);
 /* Its extent in that dimension. */
-long ash_fuzz_layout_size(const ash_fuzz_printer *printer, int object,
-	int dim);
+long ash_fuzz_layout_size(const ash_fuzz_printer *printer, int object, int dim);
 /* Number of elements; of a buffer, those that all its pointers reach. */
 long ash_fuzz_layout_elements(const ash_fuzz_printer *printer, int object);
 /* STORE_VLA: what is added to the parameter for the length of a row. */
@@ -96,8 +90,8 @@ void ash_fuzz_print_check(ash_fuzz_printer *printer, int object, int dim,
 /* The expression with "shift" added; if "cast", its unsigned variables are made
  * signed, as is needed where some part may be negative.
  */
-void ash_fuzz_print_affine(ash_fuzz_printer *printer,
-	const ash_fuzz_node *node, long shift, bool cast);
+void ash_fuzz_print_affine(ash_fuzz_printer *printer, const ash_fuzz_node *node,
+	long shift, bool cast);
 void ash_fuzz_print_condition(ash_fuzz_printer *printer,
 	const ash_fuzz_node *node);
 /* "type" is that of the arithmetic: double, float, unsigned, unsigned long. */
@@ -106,8 +100,7 @@ void ash_fuzz_print_expr(ash_fuzz_printer *printer, const ash_fuzz_node *node,
 /* The name of a counter or parameter. */
 void ash_fuzz_print_var(ash_fuzz_printer *printer, int var);
 /* A reference or scalar as it stands left of "=". */
-void ash_fuzz_print_place(ash_fuzz_printer *printer,
-	const ash_fuzz_node *node);
+void ash_fuzz_print_place(ash_fuzz_printer *printer, const ash_fuzz_node *node);
 /* Is it declared here? */
 bool ash_fuzz_print_in_scope(const ash_fuzz_printer *printer,
 	const ash_fuzz_node *node);

@@ -22,7 +22,7 @@ static long most(long a, long b)
 
 static ash_fuzz_range range_remainder(ash_fuzz_range r, long divisor)
 {
-	ash_fuzz_range result = {r.min < 0 ? 1 - divisor : 0, divisor - 1};
+	ash_fuzz_range result = { r.min < 0 ? 1 - divisor : 0, divisor - 1 };
 
 	if (r.min >= 0)
 		result.max = least(result.max, r.max);
@@ -33,20 +33,20 @@ ash_fuzz_range ash_fuzz_range_term(const ash_fuzz_scope *scope,
 	const ash_fuzz_node *term)
 {
 	const ash_fuzz_place *place = &scope->var[term->v[1]];
-	ash_fuzz_range zero = {0, 0};
+	ash_fuzz_range zero = { 0, 0 };
 	ash_fuzz_range r = place->in_scope ? place->range : zero;
 	long operand = term->v[3];
 
 	switch (term->v[2]) {
 	case TERM_DATA:
-		return (ash_fuzz_range){0, operand};
+		return (ash_fuzz_range) { 0, operand };
 	case TERM_DIVIDE:
-		return (ash_fuzz_range){r.min / operand, r.max / operand};
+		return (ash_fuzz_range) { r.min / operand, r.max / operand };
 	case TERM_REMAINDER:
 		return range_remainder(r, operand);
 	case TERM_AND:
-		return (ash_fuzz_range){0,
-			r.min < 0 ? operand : least(operand, r.max)};
+		return (ash_fuzz_range) { 0,
+			r.min < 0 ? operand : least(operand, r.max) };
 	default:
 		return r;
 	}
@@ -59,7 +59,7 @@ ash_fuzz_affine ash_fuzz_range_affine(const ash_fuzz_scope *scope,
 	bool number_first = !term || term->v[0] < 0;
 	long number = node->v[0] + shift;
 	long start = number_first ? number : 0;
-	ash_fuzz_affine a = {.range = {start, start}, .dips = start < 0};
+	ash_fuzz_affine a = { .range = { start, start }, .dips = start < 0 };
 
 	for (; term; term = term->next) {
 		ash_fuzz_range r = ash_fuzz_range_term(scope, term);
@@ -79,8 +79,7 @@ ash_fuzz_affine ash_fuzz_range_affine(const ash_fuzz_scope *scope,
 static ash_fuzz_affine range_bound(const ash_fuzz_scope *scope,
 	const ash_fuzz_node *bound, bool is_low)
 {
-	ash_fuzz_affine result =
-		ash_fuzz_range_affine(scope, bound->kid, 0);
+	ash_fuzz_affine result = ash_fuzz_range_affine(scope, bound->kid, 0);
 
 	for (const ash_fuzz_node *k = bound->kid->next; k; k = k->next) {
 		ash_fuzz_affine a = ash_fuzz_range_affine(scope, k, 0);
@@ -94,12 +93,11 @@ static ash_fuzz_affine range_bound(const ash_fuzz_scope *scope,
 }
 
 /* The type that holds all values of the counter. */
-static ash_fuzz_type fitting_type(const ash_fuzz_loop *loop,
-	ash_fuzz_type type)
+static ash_fuzz_type fitting_type(const ash_fuzz_loop *loop, ash_fuzz_type type)
 {
 	bool from_zero = loop->low.min >= 0 && loop->high.min >= 0;
 	bool narrow = loop->all.min >= NARROW_MIN &&
-		      loop->all.max <= NARROW_MAX;
+		loop->all.max <= NARROW_MAX;
 
 	if (ash_fuzz_types[type].is_narrow && !narrow)
 		return T_INT;
@@ -116,9 +114,9 @@ bool ash_fuzz_range_wraps(const ash_fuzz_node *node)
 	const ash_fuzz_node *high = node->kid->next->kid;
 
 	return node->v[2] == STYLE_WRAP && node->v[1] == 1 && !low->kid &&
-	       !low->next && !high->kid && !high->next && low->v[0] >= 0 &&
-	       low->v[0] < 256 && high->v[0] > 256 && high->v[0] < 512 &&
-	       high->v[0] - low->v[0] < 256;
+		!low->next && !high->kid && !high->next && low->v[0] >= 0 &&
+		low->v[0] < 256 && high->v[0] > 256 && high->v[0] < 512 &&
+		high->v[0] - low->v[0] < 256;
 }
 
 ash_fuzz_loop ash_fuzz_range_loop(const ash_fuzz_scope *scope,
@@ -127,7 +125,7 @@ ash_fuzz_loop ash_fuzz_range_loop(const ash_fuzz_scope *scope,
 	ash_fuzz_affine low = range_bound(scope, node->kid, true);
 	ash_fuzz_affine high = range_bound(scope, node->kid->next, false);
 	long step = node->v[1];
-	ash_fuzz_range byte = {0, 255};
+	ash_fuzz_range byte = { 0, 255 };
 	ash_fuzz_loop loop = {
 		.low = low.range,
 		.high = high.range,
@@ -153,8 +151,7 @@ ash_fuzz_loop ash_fuzz_range_loop(const ash_fuzz_scope *scope,
 	return loop;
 }
 
-long ash_fuzz_range_rounds(const ash_fuzz_loop *loop,
-	const ash_fuzz_node *node)
+long ash_fuzz_range_rounds(const ash_fuzz_loop *loop, const ash_fuzz_node *node)
 {
 	long step = node->v[1] < 0 ? -node->v[1] : node->v[1];
 
@@ -178,10 +175,10 @@ void ash_fuzz_range_enter(ash_fuzz_scope *scope,
 		place->type = var->type;
 		place->range.min = place->range.max = var->value[0];
 		for (int k = 1; k < program->function[function].n_calls; ++k) {
-			place->range.min =
-				least(place->range.min, var->value[k]);
-			place->range.max =
-				most(place->range.max, var->value[k]);
+			place->range.min = least(place->range.min,
+				var->value[k]);
+			place->range.max = most(place->range.max,
+				var->value[k]);
 		}
 	}
 }

@@ -75,8 +75,7 @@ static bool shrink_group(shrinker *s, ash_fuzz_edits group)
 }
 
 ash_fuzz_program *ash_fuzz_program_shrink(ash_fuzz_program *program,
-	ash_fuzz_variant *variant, ash_fuzz_fails *fails, void *user,
-	int tries)
+	ash_fuzz_variant *variant, ash_fuzz_fails *fails, void *user, int tries)
 {
 	shrinker s = {
 		.program = program,
@@ -90,7 +89,7 @@ ash_fuzz_program *ash_fuzz_program_shrink(ash_fuzz_program *program,
 	while (changed && s.tries > 0) {
 		changed = shrink_variant(&s);
 		for (int g = 0; g < N_EDITS; ++g)
-			if (shrink_group(&s, (ash_fuzz_edits)g))
+			if (shrink_group(&s, (ash_fuzz_edits) g))
 				changed = true;
 	}
 	return s.program;

@@ -16,9 +16,8 @@
 #define DEVICE_SECONDS 300
 
 /* Files in the folder of the trial. */
-static const char *const files[] = {
-	"case.c", "plain", "tried", "log", "noise", "expected", "actual",
-	"device"};
+static const char *const files[] = { "case.c", "plain", "tried", "log", "noise",
+	"expected", "actual", "device" };
 
 const char *ash_fuzz_verdict_name(ash_fuzz_verdict verdict)
 {
@@ -76,8 +75,10 @@ static bool find_plugin(ash_fuzz_trial *trial)
 	here[length] = '\0';
 	name = strrchr(here, '/');
 	*name = '\0';
-	snprintf(trial->plugin, sizeof(trial->plugin), "%s/../lib/"
-		"LLVMAshlar.so", here);
+	snprintf(trial->plugin, sizeof(trial->plugin),
+		"%s/../lib/"
+		"LLVMAshlar.so",
+		here);
 	return !access(trial->plugin, R_OK);
 }
 
@@ -95,8 +96,7 @@ bool ash_fuzz_trial_begin(ash_fuzz_trial *trial,
 		return false;
 	}
 	if (!mkdtemp(trial->folder)) {
-		fprintf(stderr, "ashlar-fuzz: cannot make %s\n",
-			trial->folder);
+		fprintf(stderr, "ashlar-fuzz: cannot make %s\n", trial->folder);
 		return false;
 	}
 	path_of(trial, "case.c", trial->source, sizeof(trial->source));
@@ -128,7 +128,7 @@ static ash_fuzz_outcome run(const ash_fuzz_trial *trial,
 		.out = out_path,
 		.err = err_path,
 		.seconds = seconds,
-		.megabytes = (long)trial->options->memory_,
+		.megabytes = (long) trial->options->memory_,
 	};
 
 	path_of(trial, out, out_path, sizeof(out_path));
@@ -141,23 +141,22 @@ static bool compile_plain(const ash_fuzz_trial *trial, const char *level,
 	const char *more)
 {
 	char program[300];
-	const char *argv[] = {trial->options->clang_, "-std=gnu11", "-w", level,
-		"-ffp-contract=off", "-fno-math-errno", "-o", program,
-		trial->source, "-lm", more,
-		NULL};
+	const char *argv[] = { trial->options->clang_, "-std=gnu11", "-w",
+		level, "-ffp-contract=off", "-fno-math-errno", "-o", program,
+		trial->source, "-lm", more, NULL };
 
 	path_of(trial, "plain", program, sizeof(program));
 	return ash_fuzz_process_succeeded(run(trial, argv, NULL, "actual",
-		"log", (int)trial->options->limit_));
+		"log", (int) trial->options->limit_));
 }
 
 static ash_fuzz_outcome run_program(const ash_fuzz_trial *trial,
 	const char *name, const char *threads, const char *out)
 {
 	char program[300];
-	const char *argv[] = {program, NULL};
+	const char *argv[] = { program, NULL };
 	/* Threads that spin take the processors from each other. */
-	const char *set[] = {threads, "OMP_WAIT_POLICY=passive", NULL};
+	const char *set[] = { threads, "OMP_WAIT_POLICY=passive", NULL };
 
 	path_of(trial, name, program, sizeof(program));
 	return run(trial, argv, set, out, "noise", RUN_SECONDS);
@@ -170,9 +169,9 @@ static ash_fuzz_outcome run_on_device(const ash_fuzz_trial *trial,
 	const char *threads)
 {
 	char program[300], log[330], libraries[600];
-	const char *argv[] = {program, NULL};
-	const char *set[] = {threads, log, libraries, "POCL_KERNEL_CACHE=0",
-		NULL};
+	const char *argv[] = { program, NULL };
+	const char *set[] = { threads, log, libraries, "POCL_KERNEL_CACHE=0",
+		NULL };
 
 	path_of(trial, "device", program, sizeof(program));
 	unlink(program);
@@ -229,9 +228,9 @@ static bool is_sane(const ash_fuzz_trial *trial)
 	free_trial.options = &options;
 	return compile_plain(&free_trial, "-O1",
 		       "-fsanitize=address,undefined,float-cast-overflow") &&
-	       ash_fuzz_process_succeeded(run_program(&free_trial, "plain",
-		       "UBSAN_OPTIONS=halt_on_error=1", "actual")) &&
-	       is_expected(trial);
+		ash_fuzz_process_succeeded(run_program(&free_trial, "plain",
+			"UBSAN_OPTIONS=halt_on_error=1", "actual")) &&
+		is_expected(trial);
 }
 
 ash_fuzz_verdict ash_fuzz_trial_plain(ash_fuzz_trial *trial)
@@ -246,8 +245,7 @@ ash_fuzz_verdict ash_fuzz_trial_plain(ash_fuzz_trial *trial)
 			"OMP_NUM_THREADS=1", "expected")))
 		return ASH_FUZZ_BAD_PROGRAM;
 	trial->expected = read_file(trial, "expected");
-	if (!trial->expected ||
-		(trial->options->sanitize_ && !is_sane(trial)))
+	if (!trial->expected || (trial->options->sanitize_ && !is_sane(trial)))
 		return ASH_FUZZ_BAD_PROGRAM;
 	return ASH_FUZZ_SAME;
 }
@@ -257,11 +255,11 @@ static ash_fuzz_outcome compile_variant(const ash_fuzz_trial *trial,
 	const ash_fuzz_variant *variant)
 {
 	const char *other = trial->options->compiler_b_;
-	char program[300], level[8], plugin[600], settings[600] =
-		"ASHLAR_OPTIONS=";
+	char program[300], level[8], plugin[600],
+		settings[600] = "ASHLAR_OPTIONS=";
 	size_t used = strlen(settings);
-	const char *set[] = {settings, NULL};
-	const char *argv[] = {other ? other : trial->options->clang_,
+	const char *set[] = { settings, NULL };
+	const char *argv[] = { other ? other : trial->options->clang_,
 		"-std=gnu11", "-w", level, "-ffp-contract=off",
 		"-fno-math-errno", "-fverify-intermediate-code",
 		"-fno-crash-diagnostics", "-Rpass=ashlar",
@@ -269,7 +267,7 @@ static ash_fuzz_outcome compile_variant(const ash_fuzz_trial *trial,
 		variant->is_native ? "-march=native" : "-mtune=generic",
 		"-Rpass-analysis=ashlar", trial->options->models_ ? "-c" : "-w",
 		trial->options->models_ ? "-emit-llvm" : "-w",
-		other ? NULL : plugin, NULL};
+		other ? NULL : plugin, NULL };
 
 	path_of(trial, "tried", program, sizeof(program));
 	snprintf(level, sizeof(level), "-O%d", variant->level);
@@ -277,7 +275,7 @@ static ash_fuzz_outcome compile_variant(const ash_fuzz_trial *trial,
 	ash_fuzz_variant_options(variant, settings + used,
 		sizeof(settings) - used);
 	return run(trial, argv, set, "actual", "log",
-		(int)trial->options->limit_);
+		(int) trial->options->limit_);
 }
 
 static bool file_has(const ash_fuzz_trial *trial, const char *name,
@@ -294,8 +292,8 @@ static bool file_has(const ash_fuzz_trial *trial, const char *name,
 static bool has_device_error(const ash_fuzz_trial *trial)
 {
 	return file_has(trial, "device", " gave error") ||
-	       file_has(trial, "device", "the run has failed") ||
-	       file_has(trial, "device", "no device to use");
+		file_has(trial, "device", "the run has failed") ||
+		file_has(trial, "device", "no device to use");
 }
 
 /* Is the output wrong at this level without the plugin, too? */
@@ -307,9 +305,9 @@ static bool is_compiler_wrong(const ash_fuzz_trial *trial,
 	snprintf(level, sizeof(level), "-O%d", variant->level);
 	return !compile_plain(trial, level,
 		       variant->is_native ? "-march=native" : NULL) ||
-	       !ash_fuzz_process_succeeded(run_program(trial, "plain",
-		       "OMP_NUM_THREADS=1", "actual")) ||
-	       !is_expected(trial);
+		!ash_fuzz_process_succeeded(run_program(trial, "plain",
+			"OMP_NUM_THREADS=1", "actual")) ||
+		!is_expected(trial);
 }
 
 static ash_fuzz_verdict compare(ash_fuzz_trial *trial,
@@ -348,8 +346,7 @@ ash_fuzz_verdict ash_fuzz_trial_variant(ash_fuzz_trial *trial,
 		return ASH_FUZZ_COMPILER_CRASH;
 	if (file_has(trial, "log", "an internal check failed"))
 		return ASH_FUZZ_INTERNAL;
-	if (file_has(trial, "log",
-		    "the model disagrees"))
+	if (file_has(trial, "log", "the model disagrees"))
 		return ASH_FUZZ_WRONG_MODEL;
 	return trial->options->models_ ? ASH_FUZZ_SAME
 				       : compare(trial, variant);

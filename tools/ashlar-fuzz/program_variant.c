@@ -19,18 +19,18 @@ static const struct {
 	const char *word;
 	int percent;
 } flags[] = {
-	{"parallel", 40},
-	{"late", 35},
-	{"force", 75},
-	{"time-tiling=2", 30},
-	{"expand=off", 15},
-	{"register-tiling=off", 15},
-	{"tiling=off", 8},
-	{"permute=off", 8},
-	{"verify", 8},
-	{"inline-calls=off", 10},
-	{"checks=off", 5},
-	{"budget=30000", 4},
+	{ "parallel", 40 },
+	{ "late", 35 },
+	{ "force", 75 },
+	{ "time-tiling=2", 30 },
+	{ "expand=off", 15 },
+	{ "register-tiling=off", 15 },
+	{ "tiling=off", 8 },
+	{ "permute=off", 8 },
+	{ "verify", 8 },
+	{ "inline-calls=off", 10 },
+	{ "checks=off", 5 },
+	{ "budget=30000", 4 },
 };
 
 static const char marker[] = " * variant: ";
@@ -45,7 +45,7 @@ static void add(ash_fuzz_variant *variant, const char *word)
 
 static void add_tile(ash_fuzz_variant *variant, ash_random *random)
 {
-	static const int sizes[] = {1, 2, 3, 4, 5, 7, 8, 16};
+	static const int sizes[] = { 1, 2, 3, 4, 5, 7, 8, 16 };
 	char word[32];
 
 	snprintf(word, sizeof(word), "tile=%d",
@@ -57,7 +57,7 @@ static void add_strategy(ash_fuzz_variant *variant, ash_random *random)
 {
 	unsigned n;
 	const ash_strategy *table = ash_strategy_table(&n);
-	int which = ash_random_between(random, 0, (int)n - 1);
+	int which = ash_random_between(random, 0, (int) n - 1);
 	char word[32];
 
 	snprintf(word, sizeof(word), "strategy=%s", table[which].name);
@@ -84,7 +84,7 @@ void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
 	bool eager, int mode)
 {
 	/* What the plugin makes is the same at all; -O1 costs least. */
-	static const int levels[] = {1, 1, 1, 2, 2, 2, 3};
+	static const int levels[] = { 1, 1, 1, 2, 2, 2, 3 };
 
 	memset(variant, 0, sizeof(*variant));
 	if (eager)
@@ -110,8 +110,7 @@ void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
 		add(variant, "effort=0");
 }
 
-void ash_fuzz_variant_draw_device(ash_fuzz_variant *variant,
-	ash_random *random)
+void ash_fuzz_variant_draw_device(ash_fuzz_variant *variant, ash_random *random)
 {
 	memset(variant, 0, sizeof(*variant));
 	variant->level = ash_random_between(random, 1, 3);
@@ -146,7 +145,7 @@ void ash_fuzz_variant_drop(ash_fuzz_variant *variant, int position)
 	int n = --variant->n_words - position;
 
 	memmove(variant->word[position], variant->word[position + 1],
-		(size_t)n * sizeof(variant->word[0]));
+		(size_t) n * sizeof(variant->word[0]));
 }
 
 void ash_fuzz_variant_options(const ash_fuzz_variant *variant, char *text,
@@ -156,7 +155,7 @@ void ash_fuzz_variant_options(const ash_fuzz_variant *variant, char *text,
 
 	text[0] = '\0';
 	for (int i = 0; i < variant->n_words && used < size; ++i)
-		used += (size_t)snprintf(text + used, size - used, "%s%s",
+		used += (size_t) snprintf(text + used, size - used, "%s%s",
 			i ? ";" : "", variant->word[i]);
 }
 

@@ -59,7 +59,7 @@ static ash_fuzz_program *generate(const ash_fuzz_options *options,
 {
 	ash_random random;
 
-	ash_random_start(&random, (uint64_t)options->seed_, index);
+	ash_random_start(&random, (uint64_t) options->seed_, index);
 	return ash_fuzz_program_generate(&random);
 }
 
@@ -69,7 +69,7 @@ static bool write_source(program_batch *b)
 
 	if (!out)
 		return false;
-	ash_fuzz_programs_print((const ash_fuzz_program *const *)b->program,
+	ash_fuzz_programs_print((const ash_fuzz_program *const *) b->program,
 		b->n, out, 1, &b->nests);
 	return !fclose(out);
 }
@@ -192,7 +192,7 @@ static bool take_out(program_batch *b, int i, const ash_fuzz_variant *tried,
 {
 	ash_fuzz_variant variant = *tried;
 	ash_fuzz_program *program = b->program[i];
-	int tries = (int)b->options->tries_;
+	int tries = (int) b->options->tries_;
 
 	if (!program)
 		return false;
@@ -203,10 +203,10 @@ static bool take_out(program_batch *b, int i, const ash_fuzz_variant *tried,
 		b->wanted == ASH_FUZZ_RUN_HANG)
 		tries /= HANG_SHARE;
 	b->program[i] = NULL;
-	b->index = b->first + (uint64_t)i;
+	b->index = b->first + (uint64_t) i;
 	program = ash_fuzz_program_shrink(program, &variant, fails_alike, b,
 		tries);
-	report(b, (const ash_fuzz_program *const *)&program, 1, &variant,
+	report(b, (const ash_fuzz_program *const *) &program, 1, &variant,
 		result);
 	ash_fuzz_program_free(program);
 	return true;
@@ -229,7 +229,7 @@ static bool cut(program_batch *b, const ash_fuzz_variant *variant,
 			return true;
 	b->wanted = verdict;
 	b->index = b->first;
-	report(b, (const ash_fuzz_program *const *)b->program, b->n, variant,
+	report(b, (const ash_fuzz_program *const *) b->program, b->n, variant,
 		result);
 	return false;
 }
@@ -244,8 +244,10 @@ static void try_models(program_batch *b, ash_fuzz_variant *variant,
 	bool late = b->first / ASH_FUZZ_MAX_BATCH % LATE_MODELS ==
 		LATE_MODELS - 1;
 
-	*variant = (ash_fuzz_variant) { .level = 2, .threads = 1,
-		.n_words = 2 + late, .word = { "verify", "effort=0", "late" } };
+	*variant = (ash_fuzz_variant) { .level = 2,
+		.threads = 1,
+		.n_words = 2 + late,
+		.word = { "verify", "effort=0", "late" } };
 	if (!write_source(b))
 		return;
 	b->wanted = ash_fuzz_trial_variant(&b->trial, variant);
@@ -269,8 +271,9 @@ static void draw(const program_batch *b, ash_fuzz_variant *variant,
  */
 static int count_variants(const ash_fuzz_options *options)
 {
-	return options->device_ ? 1
-		: options->every_ ? ASH_FUZZ_N_MODES : N_VARIANTS;
+	return options->device_   ? 1
+		: options->every_ ? ASH_FUZZ_N_MODES
+				  : N_VARIANTS;
 }
 
 /* Try all programs that are left in all variants, until one fails. */
@@ -280,9 +283,9 @@ static void try_batch(program_batch *b, ash_fuzz_variant *variant,
 	int n_variants = count_variants(b->options);
 	ash_random random;
 
-	ash_random_start(&random, (uint64_t)b->options->seed_,
+	ash_random_start(&random, (uint64_t) b->options->seed_,
 		VARIANT_STREAM + b->first / ASH_FUZZ_MAX_BATCH);
-	*variant = (ash_fuzz_variant){.level = 2, .threads = 1};
+	*variant = (ash_fuzz_variant) { .level = 2, .threads = 1 };
 	if (!write_source(b))
 		return;
 	b->wanted = ash_fuzz_trial_plain(&b->trial);
@@ -299,7 +302,7 @@ static void try_batch(program_batch *b, ash_fuzz_variant *variant,
 static void try_cases(const ash_fuzz_options *options, uint64_t first, int n,
 	ash_fuzz_result *result)
 {
-	program_batch b = {.options = options, .first = first, .n = n};
+	program_batch b = { .options = options, .first = first, .n = n };
 	ash_fuzz_variant variant;
 
 	if (!ash_fuzz_trial_begin(&b.trial, options)) {
@@ -307,7 +310,7 @@ static void try_cases(const ash_fuzz_options *options, uint64_t first, int n,
 		return;
 	}
 	for (int i = 0; i < n; ++i)
-		b.program[i] = generate(options, first + (uint64_t)i);
+		b.program[i] = generate(options, first + (uint64_t) i);
 	do
 		(options->models_ ? try_models : try_batch)(&b, &variant,
 			result);
@@ -319,7 +322,7 @@ static void try_cases(const ash_fuzz_options *options, uint64_t first, int n,
 
 static void print_case(const ash_fuzz_options *options)
 {
-	uint64_t index = options->case_ < 0 ? 0 : (uint64_t)options->case_;
+	uint64_t index = options->case_ < 0 ? 0 : (uint64_t) options->case_;
 	ash_fuzz_program *program = generate(options, index);
 
 	ash_fuzz_program_print(program, stdout, 1, NULL);
@@ -380,7 +383,7 @@ static bool has_place(const ash_fuzz_options *options)
 
 static double percent(int64_t part, int64_t whole)
 {
-	return whole ? 100.0 * (double)part / (double)whole : 0;
+	return whole ? 100.0 * (double) part / (double) whole : 0;
 }
 
 static void print_tally(const ash_fuzz_count *count)
@@ -389,8 +392,8 @@ static void print_tally(const ash_fuzz_count *count)
 
 	if (t[TALLY_COMPARED])
 		printf("%" PRId64 " models do what the code does, %" PRId64
-		       " could not be compared\n", t[TALLY_COMPARED],
-			t[TALLY_NOT_COMPARED]);
+		       " could not be compared\n",
+			t[TALLY_COMPARED], t[TALLY_NOT_COMPARED]);
 	if (!t[TALLY_VARIANTS])
 		return;
 	printf("%" PRId64 " variants; changed %" PRId64 " of %" PRId64
@@ -411,7 +414,7 @@ static void print_tally(const ash_fuzz_count *count)
 int ash_fuzz_programs(const ash_fuzz_options *options, ash_fuzz_count *count)
 {
 	/* Shrinking takes its time, but not forever. */
-	double limit = 10000.0 * (double)options->limit_;
+	double limit = 10000.0 * (double) options->limit_;
 	int status;
 
 	if (options->print_) {

@@ -47,9 +47,9 @@ uint64_t ash_random_next(ash_random *random)
 
 int ash_random_between(ash_random *random, int low, int high)
 {
-	uint64_t n = (uint64_t)((int64_t)high - low) + 1;
+	uint64_t n = (uint64_t) ((int64_t) high - low) + 1;
 
-	return (int)(low + (int64_t)(ash_random_next(random) % n));
+	return (int) (low + (int64_t) (ash_random_next(random) % n));
 }
 
 bool ash_random_chance(ash_random *random, int percent)

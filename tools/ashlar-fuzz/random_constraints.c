@@ -182,8 +182,7 @@ static char *relation_text(maker *m, int a, int b)
 }
 
 /* The pairs of "map" of which both ends are in the domain. */
-static __isl_give isl_union_map *inside(maker *m,
-	__isl_take isl_union_map *map)
+static __isl_give isl_union_map *inside(maker *m, __isl_take isl_union_map *map)
 {
 	map = isl_union_map_intersect_domain(map,
 		isl_union_set_copy(m->domain));
@@ -205,13 +204,11 @@ static __isl_give isl_union_map *make_relation(maker *m, int a, int b)
 /* Pairs that have to be left alone: an end of each is not in the domain. */
 static __isl_give isl_union_map *make_outside(maker *m)
 {
-	char *text = relation_text(m, draw(m, m->n_stmt),
-		draw(m, m->n_stmt));
+	char *text = relation_text(m, draw(m, m->n_stmt), draw(m, m->n_stmt));
 	isl_union_map *map = isl_union_map_read_from_str(m->ctx, text);
 
 	free(text);
-	return isl_union_map_subtract(map, inside(m,
-		isl_union_map_copy(map)));
+	return isl_union_map_subtract(map, inside(m, isl_union_map_copy(map)));
 }
 
 /* Up to "n" relations between any statements. */
@@ -262,8 +259,8 @@ static void make_statements(maker *m)
 	free(text);
 	places = isl_union_map_intersect_domain(places,
 		isl_union_set_copy(m->domain));
-	m->forward = isl_union_map_lex_lt_union_map(
-		isl_union_map_copy(places), places);
+	m->forward = isl_union_map_lex_lt_union_map(isl_union_map_copy(places),
+		places);
 }
 
 /* Tag each statement with its name in "prefix": S0[i] -> [S0[i] -> t0[]]. */
@@ -285,8 +282,7 @@ static __isl_give isl_schedule_constraints *add_conditional(maker *m,
 
 	if (!rarely(m, 3)) {
 		char *text = per_statement(m, &print_tag);
-		isl_union_map *tag = isl_union_map_read_from_str(m->ctx,
-			text);
+		isl_union_map *tag = isl_union_map_read_from_str(m->ctx, text);
 
 		free(text);
 		condition = isl_union_map_apply_domain(condition,
@@ -303,8 +299,7 @@ static __isl_give isl_schedule_constraints *add_conditional(maker *m,
 
 static __isl_give isl_schedule_constraints *make_constraints(maker *m)
 {
-	isl_union_map *validity = make_relations(m, draw(m, 2 * m->n_stmt +
-		2));
+	isl_union_map *validity = make_relations(m, draw(m, 2 * m->n_stmt + 2));
 	isl_union_map *proximity = isl_union_map_copy(validity);
 	isl_union_map *coincidence = isl_union_map_copy(validity);
 	isl_schedule_constraints *c;
@@ -317,8 +312,7 @@ static __isl_give isl_schedule_constraints *make_constraints(maker *m)
 			make_relations(m, 1 + draw(m, 2)));
 	if (rarely(m, 8))
 		validity = isl_union_map_union(validity, make_outside(m));
-	c = isl_schedule_constraints_on_domain(
-		isl_union_set_copy(m->domain));
+	c = isl_schedule_constraints_on_domain(isl_union_set_copy(m->domain));
 	if (!rarely(m, 3))
 		c = isl_schedule_constraints_set_context(c,
 			isl_set_read_from_str(m->ctx,

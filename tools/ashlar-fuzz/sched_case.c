@@ -97,7 +97,8 @@ static void any_machine(sched_case *c, ash_random *random)
 /* Mostly few statements: they show most mistakes, and cost least. */
 static bool make_scop(sched_case *c, ash_random *random)
 {
-	int max_stmt = ash_random_chance(random, 25) ? 5
+	int max_stmt = ash_random_chance(random, 25)
+		? 5
 		: ash_random_between(random, 1, 3);
 
 	c->scop = malloc(sizeof(*c->scop));
@@ -145,8 +146,8 @@ bool sched_case_make(sched_case *c, uint64_t seed, uint64_t index)
 		.line_bytes = 8u << ash_random_between(&random, 0, 3),
 	};
 	do
-		strategy = &table[ash_random_between(
-			&random, 0, n_strategy - 1)];
+		strategy =
+			&table[ash_random_between(&random, 0, n_strategy - 1)];
 	while (!sched_case_fits(c, strategy->name));
 	snprintf(c->strategy, sizeof(c->strategy), "%s", strategy->name);
 	any_scheduler(c, &random);
@@ -164,8 +165,8 @@ void sched_case_clear(sched_case *c)
 	*c = (sched_case) { .text = NULL };
 }
 
-static const char *const actions[SCHED_N_ACTION] = {
-	"constraints", "scop", "tree" };
+static const char *const actions[SCHED_N_ACTION] = { "constraints", "scop",
+	"tree" };
 
 void sched_case_print(const sched_case *c, const char *note, FILE *out)
 {

@@ -50,8 +50,8 @@ typedef struct work {
 } work;
 
 /* The verdict, unless the budget of isl is spent or there is one already. */
-__attribute__((format(printf, 2, 3)))
-static bool wrong(work *w, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static bool wrong(work *w,
+	const char *format, ...)
 {
 	va_list args;
 
@@ -115,15 +115,18 @@ static ash_scheduler_options get_options(const work *w)
 static bool check_loops(work *w)
 {
 	ash_ast_check_input input = {
-		.scop = w->scop, .deps = w->order, .schedule = w->schedule,
-		.max_sizes = 10, .max_instances = 6000,
+		.scop = w->scop,
+		.deps = w->order,
+		.schedule = w->schedule,
+		.max_sizes = 10,
+		.max_instances = 6000,
 	};
 	ash_ast_checked checked;
 	char *why = NULL;
 	isl_bool right;
 
-	input.ast = ash_ast_build(
-		w->scop, w->order, isl_schedule_copy(w->schedule));
+	input.ast = ash_ast_build(w->scop, w->order,
+		isl_schedule_copy(w->schedule));
 	if (!input.ast)
 		return failed(w, "AST generation");
 	right = ash_ast_check(&input, &checked, &why);
@@ -137,8 +140,8 @@ static bool check_loops(work *w)
 static bool was_judged(work *w)
 {
 	for (unsigned i = 0; i < w->n_judged; ++i)
-		if (isl_schedule_plain_is_equal(
-				w->judged[i], w->schedule) == isl_bool_true)
+		if (isl_schedule_plain_is_equal(w->judged[i], w->schedule) ==
+			isl_bool_true)
 			return true;
 	if (w->n_judged < MAX_JUDGED)
 		w->judged[w->n_judged++] = isl_schedule_copy(w->schedule);
@@ -164,8 +167,8 @@ static bool schedule_constraints(work *w, const ash_scheduler_extra *extra,
 	char *why = NULL;
 	isl_bool legal;
 
-	w->schedule = ash_scheduler_run_with(
-		grouped, extra, &options, NULL, &status);
+	w->schedule = ash_scheduler_run_with(grouped, extra, &options, NULL,
+		&status);
 	if (!w->schedule)
 		return judge_refusal(w, status);
 	if (status != ASH_SCHED_OK)
@@ -177,16 +180,15 @@ static bool schedule_constraints(work *w, const ash_scheduler_extra *extra,
 		return failed(w, "ungrouping");
 	if (was_judged(w))
 		return false;
-	legal = ash_legal_check_constraints(
-		w->constraints, w->schedule, &why);
+	legal = ash_legal_check_constraints(w->constraints, w->schedule, &why);
 	return heed(w, legal, why, "schedule");
 }
 
 static __isl_give isl_union_map *original_times(const work *w,
 	const ash_grouping *grouping)
 {
-	return ash_grouping_times(
-		isl_schedule_get_map(w->scop->schedule), grouping);
+	return ash_grouping_times(isl_schedule_get_map(w->scop->schedule),
+		grouping);
 }
 
 static void schedule_scop(work *w)
@@ -206,7 +208,8 @@ static void schedule_scop(work *w)
 	if (options.spatial)
 		spatial = ash_spatial_compute(w->scop, w->c->line_bytes);
 	extra = (ash_scheduler_extra) { .original = times,
-		.spatial = spatial, .scop = w->scop };
+		.spatial = spatial,
+		.scop = w->scop };
 	if (!grouped || (options.spatial && !spatial)) {
 		failed(w, "grouping or spatial proximity");
 		isl_schedule_constraints_free(grouped);
@@ -286,8 +289,8 @@ static void run_constraints(work *w)
 	ash_diag diag;
 
 	ash_diag_init(&diag);
-	w->constraints = ash_constraints_read(
-		w->ctx, w->c->text, "case", &diag);
+	w->constraints = ash_constraints_read(w->ctx, w->c->text, "case",
+		&diag);
 	if (!w->constraints)
 		wrong(w, "the constraints are refused: %s",
 			diag.n ? diag.msg[0].text : "no reason given");
@@ -308,9 +311,8 @@ static __isl_give isl_schedule *run_strategy(
 	ash_scheduler_options second = ash_strategy_options(clusters);
 
 	second.budget = own.budget;
-	return ash_strategy_run(way ? clusters
-				    : w->strategy,
-		constraints, &extra, way ? &second : &own, NULL, NULL);
+	return ash_strategy_run(way ? clusters : w->strategy, constraints,
+		&extra, way ? &second : &own, NULL, NULL);
 }
 
 static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,
@@ -333,13 +335,11 @@ static bool check_storage(work *w, const int *expand)
 
 	if (ok && expand && ash_scop_expand(w->scop, expand) < 0)
 		ok = failed(w, "expansion");
-	if (ok && ash_storage_check(
-			w->scop, w->deps, w->schedule, single) < 0)
+	if (ok && ash_storage_check(w->scop, w->deps, w->schedule, single) < 0)
 		ok = failed(w, "storage");
 	for (unsigned i = 0; ok && i < n; ++i)
 		if (!single[i])
-			ok = wrong(w, "scalar %u needs more than one cell",
-				i);
+			ok = wrong(w, "scalar %u needs more than one cell", i);
 	free(single);
 	return ok;
 }
@@ -362,11 +362,16 @@ static void search_tree(work *w, const ash_options *options)
 {
 	ash_diag diag;
 	ash_tree_result result = { .schedule = NULL };
-	ash_tree_input input = { .scop = w->scop, .deps = w->deps,
-		.machine = &w->c->machine, .options = options,
-		.constraints = &ash_sched_constraints, .n_way = 2,
-		.schedule = &run_strategy, .spatial = &get_spatial,
-		.user = w, .diag = &diag };
+	ash_tree_input input = { .scop = w->scop,
+		.deps = w->deps,
+		.machine = &w->c->machine,
+		.options = options,
+		.constraints = &ash_sched_constraints,
+		.n_way = 2,
+		.schedule = &run_strategy,
+		.spatial = &get_spatial,
+		.user = w,
+		.diag = &diag };
 
 	ash_diag_init(&diag);
 	if (ash_tree_optimize(&input, &result) < 0)
@@ -417,7 +422,8 @@ static void clean_up(work *w)
 /* Run the case as "run" does, with a context of its own. */
 static sched_verdict run_action(const sched_case *c, void (*run)(work *w))
 {
-	work w = { .c = c, .strategy = ash_strategy_find(c->strategy),
+	work w = { .c = c,
+		.strategy = ash_strategy_find(c->strategy),
 		.ctx = isl_ctx_alloc() };
 
 	isl_options_set_on_error(w.ctx, ISL_ON_ERROR_CONTINUE);
@@ -451,6 +457,5 @@ sched_verdict sched_case_run(const sched_case *c)
 		return run_action(c, &run_constraints);
 	if (c->every)
 		return run_both(c);
-	return run_action(
-		c, c->action == SCHED_SCOP ? &run_scop : &run_tree);
+	return run_action(c, c->action == SCHED_SCOP ? &run_scop : &run_tree);
 }

@@ -189,8 +189,7 @@ static void shrink_strategy(shrinker *s)
 
 		single.every = false;
 		if (i < n) {
-			snprintf(single.strategy,
-				sizeof(single.strategy), "%s",
+			snprintf(single.strategy, sizeof(single.strategy), "%s",
 				table[i].name);
 			single.action = with_tree ? SCHED_SCOP : single.action;
 		} else if (with_tree) {

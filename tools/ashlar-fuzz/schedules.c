@@ -41,8 +41,7 @@ static void write_failure(const ash_fuzz_options *options, uint64_t index,
 		c->action == SCHED_CONSTRAINTS ? "sc" : "scop");
 	out = fopen(path, "w");
 	if (!out) {
-		fprintf(stderr, "ashlar-fuzz: %s: %s\n", path,
-			strerror(errno));
+		fprintf(stderr, "ashlar-fuzz: %s: %s\n", path, strerror(errno));
 		return;
 	}
 	sched_case_print(c, verdict->what, out);
@@ -78,8 +77,7 @@ static void run_case(const ash_fuzz_options *options, uint64_t index,
 	count_verdict(&verdict, result->tally);
 	if (verdict.end > SCHED_COSTLY) {
 		sched_case_shrink(&c, &verdict, options);
-		write_failure(options, index, &c, &verdict, path,
-			sizeof(path));
+		write_failure(options, index, &c, &verdict, path, sizeof(path));
 		ash_fuzz_fail(result, index, "%.120s (%s)", verdict.what, path);
 	}
 	sched_case_clear(&c);
@@ -123,12 +121,9 @@ int ash_fuzz_schedules(const ash_fuzz_options *options, ash_fuzz_count *count)
 		       " too costly; order changed in %" PRId64
 		       ", parallel loops in %" PRId64 "; %" PRId64
 		       " sizes and %" PRId64 " instances executed\n",
-			count->tally[TALLY_RIGHT],
-			count->tally[TALLY_REFUSED],
-			count->tally[TALLY_COSTLY],
-			count->tally[TALLY_CHANGED],
-			count->tally[TALLY_PARALLEL],
-			count->tally[TALLY_SIZE],
+			count->tally[TALLY_RIGHT], count->tally[TALLY_REFUSED],
+			count->tally[TALLY_COSTLY], count->tally[TALLY_CHANGED],
+			count->tally[TALLY_PARALLEL], count->tally[TALLY_SIZE],
 			count->tally[TALLY_INSTANCE]);
 	return status;
 }

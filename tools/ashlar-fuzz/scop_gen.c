@@ -163,7 +163,10 @@ static void add_body(maker *m, int parent)
 	do {
 		bool room = m->scop->n_node + 2 * SG_MAX_DEPTH < SG_MAX_NODE;
 		bool loop = depth < SG_MAX_DEPTH && room &&
-			chance(m, depth == 0 ? 95 : depth == 3 ? 25 : 60);
+			chance(m,
+				depth == 0           ? 95
+					: depth == 3 ? 25
+						     : 60);
 		int i = add_node(m, parent, loop);
 		sg_node *node = &m->scop->node[i];
 
@@ -176,7 +179,7 @@ static void add_body(maker *m, int parent)
 			m->stmts_left--;
 		}
 	} while (m->stmts_left > 0 && m->scop->n_node < SG_MAX_NODE - 6 &&
-		 chance(m, depth == 0 ? 45 : 40));
+		chance(m, depth == 0 ? 45 : 40));
 }
 
 /* Let the first statement directly in a loop write a scalar, and some of
@@ -200,9 +203,9 @@ static void add_scalar(maker *m)
 			scop->n_array++;
 			add_access(m, node, SG_WRITE, array);
 		} else if (loop >= 0 && node->parent >= loop &&
-			   node->depth >= scop->array[array].n_dim &&
-			   (node->parent == loop ||
-				   scop->node[node->parent].parent == loop)) {
+			node->depth >= scop->array[array].n_dim &&
+			(node->parent == loop ||
+				scop->node[node->parent].parent == loop)) {
 			add_access(m, node, SG_READ, array);
 		} else {
 			continue;
@@ -227,7 +230,7 @@ void sg_make(sg_scop *scop, ash_random *random, int max_stmt)
 	scop->n_array = 1 + pick(&m, 3);
 	for (int i = 0; i < scop->n_array; ++i)
 		scop->array[i].n_dim = chance(&m, 5) ? 0
-			: 1 + pick(&m, SG_MAX_DIM);
+						     : 1 + pick(&m, SG_MAX_DIM);
 	add_body(&m, -1);
 	if (chance(&m, 25))
 		add_scalar(&m);

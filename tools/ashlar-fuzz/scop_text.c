@@ -96,8 +96,8 @@ static void print_domain(FILE *out, const sg_scop *scop, int i)
 static void print_access(FILE *out, const sg_scop *scop, int i,
 	const sg_access *access)
 {
-	static const char *const kinds[] = {
-		"read", "may_write", "write", "kill" };
+	static const char *const kinds[] = { "read", "may_write", "write",
+		"kill" };
 
 	fprintf(out, "      - %s: \"", kinds[access->kind]);
 	print_params(out, scop);
@@ -265,7 +265,8 @@ static void print_head(FILE *out, const sg_scop *scop)
 	if (scop->constant)
 		return;
 	fputs("context: \"[n, m] -> { : 0 <= n <= 10000 and 0 <= m <= "
-	      "10000 }\"\n", out);
+	      "10000 }\"\n",
+		out);
 	if (scop->assumed)
 		fprintf(out, "assumed: \"[n, m] -> { : %s }\"\n",
 			assumed[scop->assumed]);

@@ -96,7 +96,8 @@ static bool read_data(report *r, const char *path)
 	}
 	if (!r->is_ours || strncmp(text, "{\"ashlar-report\": ", 18)) {
 		free(text);
-		return complain(path, "this is not written by "
+		return complain(path,
+			"this is not written by "
 			"-ashlar-report");
 	}
 	return report_list_add(&r->data, text) ||
@@ -121,8 +122,7 @@ static bool read_folder(report *r, const char *path)
 	for (int i = 0; i < n; ++i) {
 		char *file = NULL;
 
-		if (ok && asprintf(&file, "%s/%s", path,
-				    entry[i]->d_name) >= 0)
+		if (ok && asprintf(&file, "%s/%s", path, entry[i]->d_name) >= 0)
 			ok = read_data(r, file);
 		free(file);
 		free(entry[i]);
@@ -187,7 +187,8 @@ static void print_data(const report *r, FILE *out)
 	char *sources = make_sources(r);
 
 	fputs("<script type=\"application/json\" id=\"data\">"
-		"{\"units\": [\n", out);
+	      "{\"units\": [\n",
+		out);
 	for (unsigned i = 0; i < r->data.n; ++i) {
 		fputs(i ? ",\n" : "", out);
 		print_json(r->data.text[i], out);
@@ -208,9 +209,10 @@ static void print_program(const char *text, FILE *out)
 static void print_page(const report *r, FILE *out)
 {
 	fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
-		"<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-		"content=\"width=device-width, initial-scale=1\">\n"
-		"<link rel=\"icon\" href=\"data:,\">\n<title>", out);
+	      "<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+	      "content=\"width=device-width, initial-scale=1\">\n"
+	      "<link rel=\"icon\" href=\"data:,\">\n<title>",
+		out);
 	print_html(r->title, out);
 	fputs("</title>\n<style>\n", out);
 	fputs(ash_asset_style, out);
@@ -280,7 +282,8 @@ static bool read_options(report *r, int argc, char **argv, int *n_input)
 		if (argv[i][0] != '-') {
 			argv[(*n_input)++] = argv[i];
 		} else if (i + 1 == argc) {
-			ok = complain(argv[i], "a value is missing, or there "
+			ok = complain(argv[i],
+				"a value is missing, or there "
 				"is no such option; try --help");
 		} else {
 			ok = set_option(r, argv[i], argv[i + 1]);
@@ -297,7 +300,8 @@ static bool run(report *r, int argc, char **argv)
 	if (!read_options(r, argc, argv, &n))
 		return false;
 	if (n == 0)
-		return complain("input", "no file and no folder is given; try "
+		return complain("input",
+			"no file and no folder is given; try "
 			"--help");
 	for (int i = 0; i < n; ++i)
 		if (!read_input(r, argv[i]))
@@ -307,8 +311,7 @@ static bool run(report *r, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-	report r = { .output = "ashlar-report.html",
-		.title = "Ashlar report" };
+	report r = { .output = "ashlar-report.html", .title = "Ashlar report" };
 	bool ok;
 
 	for (int i = 1; i < argc; ++i)

@@ -154,7 +154,8 @@ static bool read_list(reader *r, char end, bool (*read)(reader *r))
 			return false;
 	} while (accept(r, ','));
 	return accept(r, end) ||
-		fail(r, end == ']' ? "expected ',' or ']'"
+		fail(r,
+			end == ']' ? "expected ',' or ']'"
 				   : "expected ',' or '}'");
 }
 

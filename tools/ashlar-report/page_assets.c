@@ -6,9 +6,9 @@
  */
 #include "page_assets.h"
 
-#define ASSET(name, path)                                                      \
-	__asm__(".section .rodata,\"a\",@progbits\n"                           \
-		".globl " #name "\n" #name ":\n"                               \
+#define ASSET(name, path) \
+	__asm__(".section .rodata,\"a\",@progbits\n" \
+		".globl " #name "\n" #name ":\n" \
 		".incbin \"" path "\"\n.byte 0\n.text\n")
 
 ASSET(ash_asset_style, ASH_PAGE_FOLDER "/page.css");

@@ -11,8 +11,9 @@
 
 bool report_list_add(report_list *list, char *text)
 {
-	char **grown = text ? realloc(list->text,
-		(list->n + 1) * sizeof(*grown)) : NULL;
+	char **grown = text
+		? realloc(list->text, (list->n + 1) * sizeof(*grown))
+		: NULL;
 
 	if (!grown) {
 		free(text);
@@ -72,8 +73,10 @@ void report_print_script(const char *text, FILE *out)
 	for (; *text; ++text) {
 		bool ends = !strncasecmp(text, "</script", 8);
 
-		fputs(ends ? "<\\/" : !strncmp(text, "<!--", 4) ? "<\\!--" :
-				"", out);
+		fputs(ends ? "<\\/"
+				: !strncmp(text, "<!--", 4) ? "<\\!--"
+							    : "",
+			out);
 		if (ends)
 			++text;
 		else if (!strncmp(text, "<!--", 4))

@@ -36,8 +36,8 @@ void report_times_clear(report_times *times)
 }
 
 /* Add to what is known of the line; false without memory. */
-static bool add(report_times *times, const char *name, size_t n,
-	unsigned line, double amount)
+static bool add(report_times *times, const char *name, size_t n, unsigned line,
+	double amount)
 {
 	report_time *grown;
 
@@ -57,8 +57,8 @@ static bool add(report_times *times, const char *name, size_t n,
 			return false;
 		times->time = grown;
 	}
-	times->time[times->n] = (report_time) {
-		strndup(name, n), line, amount };
+	times->time[times->n] = (report_time) { strndup(name, n), line,
+		amount };
 	return times->time[times->n].name && ++times->n;
 }
 
@@ -192,7 +192,8 @@ bool report_times_read_perf(report_times *times, const char *path)
 	if (!text)
 		return complain(path, strerror(errno));
 	if (ok && times->n == 0)
-		return complain(path, "no sample has a line: record with "
+		return complain(path,
+			"no sample has a line: record with "
 			"debug information, and print with "
 			"perf script -F ip,sym,srcline");
 	return ok || complain(path, "out of memory");
@@ -234,9 +235,10 @@ bool report_times_read_timers(report_times *times, const char *path)
 
 		++number;
 		if (!is_blank(at, code) && !read_timer(times, at, code)) {
-			fprintf(stderr, "ashlar-report: error: %s:%u: "
-				"expected \"NAME:LINE SECONDS\"\n", path,
-				number);
+			fprintf(stderr,
+				"ashlar-report: error: %s:%u: "
+				"expected \"NAME:LINE SECONDS\"\n",
+				path, number);
 			free(text);
 			return false;
 		}

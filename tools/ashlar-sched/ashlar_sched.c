@@ -31,22 +31,22 @@ typedef struct {
 
 static bool fail(job *j, const sched_run *run, const char *phase)
 {
-	return sched_problem_fail(&run->problem, j->file.name, phase,
-		&j->diag);
+	return sched_problem_fail(&run->problem, j->file.name, phase, &j->diag);
 }
 
 /* The first option that needs a SCoP, or NULL. */
 static const char *scop_option(const sched_options *options)
 {
-	return options->print_scop ? "--print-scop" :
-		options->original ? "--original" :
-		options->tile ? "--tile" :
-		options->dump_deps ? "--dump=deps" :
-		options->dump_loops ? "--dump=loops" :
-		options->dump_script ? "--dump=script" :
-		options->dump_spatial ? "--dump=spatial" :
-		options->dump_strides ? "--dump=strides" :
-		options->dump_vectors ? "--dump=vectors" : NULL;
+	return options->print_scop      ? "--print-scop"
+		: options->original     ? "--original"
+		: options->tile         ? "--tile"
+		: options->dump_deps    ? "--dump=deps"
+		: options->dump_loops   ? "--dump=loops"
+		: options->dump_script  ? "--dump=script"
+		: options->dump_spatial ? "--dump=spatial"
+		: options->dump_strides ? "--dump=strides"
+		: options->dump_vectors ? "--dump=vectors"
+					: NULL;
 }
 
 /* Refuse what only a SCoP has. */
@@ -90,8 +90,8 @@ static isl_bool judge(const job *j, const sched_run *run, char **why)
 		return legal;
 	free(*why);
 	*why = NULL;
-	return ash_legal_check_constraints(problem->constraints,
-		run->schedule, why);
+	return ash_legal_check_constraints(problem->constraints, run->schedule,
+		why);
 }
 
 /* Judge each schedule that there is; false if one is illegal. */
@@ -134,12 +134,12 @@ static bool print_input(job *j)
 
 	if ((options->print_scop &&
 		    ash_scop_print(problem->scop, stdout) < 0) ||
-	    (options->dump_deps &&
-		    ash_deps_print(problem->deps, stdout) < 0) ||
-	    (options->dump_spatial &&
-		    print_spatial(problem, options->line_bytes) < 0) ||
-	    (options->dump_constraints &&
-		    ash_constraints_print(problem->grouped, stdout) < 0))
+		(options->dump_deps &&
+			ash_deps_print(problem->deps, stdout) < 0) ||
+		(options->dump_spatial &&
+			print_spatial(problem, options->line_bytes) < 0) ||
+		(options->dump_constraints &&
+			ash_constraints_print(problem->grouped, stdout) < 0))
 		return fail(j, &j->run[0], "printing");
 	return true;
 }
@@ -179,8 +179,9 @@ static bool print_strides(job *j)
 
 		if (i)
 			puts("# isl");
-		if (run->schedule && ash_innermost_print(run->problem.scop,
-					     run->schedule, stdout) < 0)
+		if (run->schedule &&
+			ash_innermost_print(run->problem.scop, run->schedule,
+				stdout) < 0)
 			return fail(j, run, "reading the innermost loops");
 	}
 	return true;
@@ -194,8 +195,8 @@ static bool print_vectors(job *j)
 		if (i)
 			puts("# isl");
 		if (run->schedule &&
-			sched_report_vectors(
-				run, &j->options->scheduler, stdout) < 0)
+			sched_report_vectors(run, &j->options->scheduler,
+				stdout) < 0)
 			return fail(j, run, "looking for loops of vectors");
 	}
 	return true;
@@ -237,8 +238,8 @@ static bool print_launches(job *j)
 			printf("# %s%s\n", j->prefix,
 				i ? "isl" : options->strategy->name);
 		if (j->run[i].schedule &&
-		    sched_report_launches(&j->run[i], options->values,
-			    stdout) < 0)
+			sched_report_launches(&j->run[i], options->values,
+				stdout) < 0)
 			return fail(j, &j->run[i], "counting of launches");
 	}
 	return true;

@@ -18,8 +18,7 @@
 /* Append the equations of "map" between differences: "at" is the column of
  * its range; the domain starts at column 0.
  */
-static bool add_relation(__isl_take isl_map *map, unsigned at,
-	ash_matrix *m)
+static bool add_relation(__isl_take isl_map *map, unsigned at, ash_matrix *m)
 {
 	isl_size n_param = isl_map_dim(map, isl_dim_param);
 	isl_size n_in = isl_map_dim(map, isl_dim_in);
@@ -30,8 +29,9 @@ static bool add_relation(__isl_take isl_map *map, unsigned at,
 	bool ok = n_param >= 0 && n_in >= 0 && n_out >= 0;
 
 	hull = isl_basic_map_remove_divs(isl_map_affine_hull(map));
-	ok = ok && hull && ash_read_basic_map(hull, true, NULL, &rows,
-		&n_equality) == ASH_SCHED_OK;
+	ok = ok && hull &&
+		ash_read_basic_map(hull, true, NULL, &rows, &n_equality) ==
+			ASH_SCHED_OK;
 	isl_basic_map_free(hull);
 	for (unsigned i = 0; ok && i < n_equality; ++i) {
 		const int64_t *from = ash_matrix_row(&rows, i) + 1 + n_param;
@@ -80,8 +80,7 @@ static bool solve(const ash_matrix *m, unsigned at, unsigned n,
 /* The step of the innermost loop: "n_in" differences, into "step"; zeros if
  * there is no loop.
  */
-static bool find_step(__isl_take isl_map *times, unsigned n_in,
-	int64_t *step)
+static bool find_step(__isl_take isl_map *times, unsigned n_in, int64_t *step)
 {
 	isl_size n_time = isl_map_dim(times, isl_dim_out);
 	ash_matrix m = { 0 }, free = { 0 };
@@ -168,8 +167,7 @@ static bool find_move(const ash_stmt *stmt, const ash_access *access,
 	ok = add_relation(map, n_in, &m) && add_parallel(&m, n_in, step) &&
 		solve(&m, 0, 0, &free);
 	if (ok && free.n_row == 1)
-		*move = read_move(ash_matrix_row(&free, 0), n_in, n_sub,
-			step);
+		*move = read_move(ash_matrix_row(&free, 0), n_in, n_sub, step);
 	ash_matrix_clear(&free);
 	ash_matrix_clear(&m);
 	return ok;

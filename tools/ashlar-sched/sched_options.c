@@ -67,8 +67,8 @@ void sched_options_help(FILE *out)
 	fputs("Strategies:\n", out);
 	for (unsigned i = 0; i < n; ++i)
 		fprintf(out, "  %-17s %s%s\n", table[i].name, table[i].help,
-			strcmp(table[i].name, DEFAULT_STRATEGY) ? "" :
-								  " [default]");
+			strcmp(table[i].name, DEFAULT_STRATEGY) ? ""
+								: " [default]");
 	fputs("\nOptions of the scheduler, instead of what the strategy says\n"
 	      "(--no-NAME switches off; isl's --schedule-NAME is the same):\n",
 		out);
@@ -247,8 +247,10 @@ static bool find_strategy(sched_options *options, int argc, char **argv,
 			name = value_of(argv[i], "--strategy");
 	options->strategy = ash_strategy_find(name);
 	if (!options->strategy) {
-		fprintf(err, "ashlar-sched: error: there is no strategy "
-			"\"%s\"\n", name);
+		fprintf(err,
+			"ashlar-sched: error: there is no strategy "
+			"\"%s\"\n",
+			name);
 		return false;
 	}
 	options->scheduler = ash_strategy_options(options->strategy);
@@ -261,28 +263,29 @@ static bool asks_for_output(const sched_options *options)
 	return options->check || options->print_scop || options->stats ||
 		options->table || options->dump_deps ||
 		options->dump_constraints || options->dump_launches ||
-		options->dump_loops ||
-		options->dump_outline || options->dump_script ||
-		options->dump_spatial || options->dump_strides ||
-		options->dump_vectors;
+		options->dump_loops || options->dump_outline ||
+		options->dump_script || options->dump_spatial ||
+		options->dump_strides || options->dump_vectors;
 }
 
 bool sched_options_parse(sched_options *options, int argc, char **argv,
 	FILE *err)
 {
-	*options = (sched_options) {
-		.repeat = 1, .line_bytes = DEFAULT_LINE, .file = argv
-	};
+	*options = (sched_options) { .repeat = 1,
+		.line_bytes = DEFAULT_LINE,
+		.file = argv };
 	if (!find_strategy(options, argc, argv, err))
 		return false;
 	for (int i = 1; i < argc; ++i) {
 		if (set_flag(options, flags, argv[i], strlen(argv[i])) ||
-		    set_value(options, argv[i]) ||
-		    set_scheduler(options, argv[i]) ||
-		    set_file(options, argv[i]))
+			set_value(options, argv[i]) ||
+			set_scheduler(options, argv[i]) ||
+			set_file(options, argv[i]))
 			continue;
-		fprintf(err, "ashlar-sched: error: what is \"%s\"? "
-			"Try --help\n", argv[i]);
+		fprintf(err,
+			"ashlar-sched: error: what is \"%s\"? "
+			"Try --help\n",
+			argv[i]);
 		return false;
 	}
 	if (!asks_for_output(options))

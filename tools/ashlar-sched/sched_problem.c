@@ -110,10 +110,10 @@ static bool compute_deps(sched_problem *problem, bool reorder)
 {
 	problem->deps = ash_deps_compute(problem->scop);
 	if (!problem->deps ||
-	    ash_deps_compute_input(problem->scop, problem->deps) < 0)
+		ash_deps_compute_input(problem->scop, problem->deps) < 0)
 		return false;
-	return !reorder || ash_deps_compute_reorder(problem->scop,
-		problem->deps) >= 0;
+	return !reorder ||
+		ash_deps_compute_reorder(problem->scop, problem->deps) >= 0;
 }
 
 static bool open_scop(sched_problem *problem, const sched_file *file,
@@ -151,8 +151,7 @@ static bool open_grouped(sched_problem *problem, const sched_file *file,
 {
 	ash_place place = { (char *) file->name, 0, 0 };
 
-	problem->grouped = isl_schedule_constraints_copy(
-		problem->constraints);
+	problem->grouped = isl_schedule_constraints_copy(problem->constraints);
 	if (!group)
 		return true;
 	if (!problem->scop) {
@@ -160,8 +159,8 @@ static bool open_grouped(sched_problem *problem, const sched_file *file,
 			"grouping needs the order of a SCoP");
 		return false;
 	}
-	problem->grouped = ash_group(problem->grouped,
-		problem->scop->schedule, &problem->grouping);
+	problem->grouped = ash_group(problem->grouped, problem->scop->schedule,
+		&problem->grouping);
 	return problem->grouped ||
 		sched_problem_fail(problem, file->name, "grouping", diag);
 }
@@ -215,9 +214,9 @@ bool sched_problem_open(sched_problem *problem, const sched_file *file,
 {
 	*problem = (sched_problem) { .ctx = isl_ctx_alloc() };
 	isl_options_set_on_error(problem->ctx, ISL_ON_ERROR_CONTINUE);
-	return (file->is_scop ? open_scop(problem, file,
-					!options->no_reorder, diag) :
-				open_constraints(problem, file, diag)) &&
+	return (file->is_scop ? open_scop(problem, file, !options->no_reorder,
+					diag)
+			      : open_constraints(problem, file, diag)) &&
 		open_grouped(problem, file, options->group, diag) &&
 		open_original(problem, file, options, diag) &&
 		open_spatial(problem, file, options, diag);

@@ -31,8 +31,8 @@ static void print_depths(const ash_band_counts *counts, FILE *out)
 	fputs(counts->n_band ? "\n" : "none\n", out);
 }
 
-static void print_counters(const ash_scheduler_stats *stats,
-	const char *prefix, FILE *out)
+static void print_counters(const ash_scheduler_stats *stats, const char *prefix,
+	FILE *out)
 {
 	const struct {
 		const char *name;
@@ -190,13 +190,14 @@ void sched_report_table_row(const sched_run *run, const sched_run *isl,
 	const char *verdict, const char *isl_verdict, const char *file,
 	FILE *out)
 {
-	fprintf(out, "%-24s %5u %-10s", base_name(file),
-		count_statements(run), ash_sched_status_name(run->status));
+	fprintf(out, "%-24s %5u %-10s", base_name(file), count_statements(run),
+		ash_sched_status_name(run->status));
 	print_cells(run, out);
 	if (isl) {
 		print_cells(isl, out);
-		fprintf(out, " %8.2f %6s", (double) isl->time_us /
-			(run->time_us > 0 ? (double) run->time_us : 1),
+		fprintf(out, " %8.2f %6s",
+			(double) isl->time_us /
+				(run->time_us > 0 ? (double) run->time_us : 1),
 			in_a_word(isl_verdict));
 	}
 	fprintf(out, " %s\n", verdict ? verdict : "-");

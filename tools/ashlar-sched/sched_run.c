@@ -84,16 +84,15 @@ bool sched_run_open(sched_run *run, const sched_file *file, bool by_isl,
 		if (!read_it(run, options->schedule, diag))
 			return false;
 	} else if (options->original && run->problem.scop && !by_isl) {
-		run->schedule = isl_schedule_copy(
-			run->problem.scop->schedule);
+		run->schedule = isl_schedule_copy(run->problem.scop->schedule);
 	} else {
 		schedule_it(run, options);
 	}
 	if (options->tile && run->schedule)
 		run->schedule = ash_sink(run->problem.scop, run->schedule,
 			options->tile);
-	if (!run->schedule || ash_schedule_count(run->schedule,
-				      &run->counts) >= 0)
+	if (!run->schedule ||
+		ash_schedule_count(run->schedule, &run->counts) >= 0)
 		return true;
 	return sched_problem_fail(&run->problem, file->name,
 		"counting of bands", diag);

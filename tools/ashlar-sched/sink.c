@@ -21,8 +21,7 @@ static __isl_give isl_multi_union_pw_aff *move_last(
 		partial = isl_multi_union_pw_aff_set_union_pw_aff(partial, i,
 			isl_multi_union_pw_aff_get_union_pw_aff(partial,
 				i + 1));
-	return isl_multi_union_pw_aff_set_union_pw_aff(partial, n - 1,
-		moved);
+	return isl_multi_union_pw_aff_set_union_pw_aff(partial, n - 1, moved);
 }
 
 /* The band "node" with member "last" after all others. */
@@ -30,8 +29,8 @@ static __isl_give isl_schedule_node *sink_member(
 	__isl_take isl_schedule_node *node, int last)
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
-	isl_multi_union_pw_aff *partial =
-		isl_schedule_node_band_get_partial_schedule(node);
+	isl_multi_union_pw_aff
+		*partial = isl_schedule_node_band_get_partial_schedule(node);
 	bool coincident[64];
 
 	if (n < 0 || n > 64) {
@@ -53,15 +52,15 @@ static __isl_give isl_schedule_node *sink_member(
 
 static isl_bool is_no_band(__isl_keep isl_schedule_node *node, void *user)
 {
-	return isl_bool_ok(isl_schedule_node_get_type(node) !=
-		isl_schedule_node_band);
+	return isl_bool_ok(
+		isl_schedule_node_get_type(node) != isl_schedule_node_band);
 }
 
 /* Does the subtree "node" have a band? */
 static isl_bool has_band(__isl_keep isl_schedule_node *node)
 {
-	return isl_bool_not(isl_schedule_node_every_descendant(node,
-		&is_no_band, NULL));
+	return isl_bool_not(
+		isl_schedule_node_every_descendant(node, &is_no_band, NULL));
 }
 
 static isl_bool has_band_below(__isl_keep isl_schedule_node *node)
@@ -85,12 +84,11 @@ static __isl_give isl_schedule_node *insert_below(
 
 	if (more < 0 || n < 0)
 		return isl_schedule_node_free(node);
-	if (!more && isl_schedule_node_get_type(node) !=
-			isl_schedule_node_filter) {
+	if (!more &&
+		isl_schedule_node_get_type(node) != isl_schedule_node_filter) {
 		node = isl_schedule_node_insert_partial_schedule(node,
 			isl_multi_union_pw_aff_copy(partial));
-		return isl_schedule_node_band_member_set_coincident(node, 0,
-			1);
+		return isl_schedule_node_band_member_set_coincident(node, 0, 1);
 	}
 	for (int i = 0; i < n; ++i)
 		node = isl_schedule_node_parent(insert_below(
@@ -126,16 +124,16 @@ typedef struct {
 	bool below;
 } place;
 
-static __isl_give isl_schedule_node *apply(
-	__isl_take isl_schedule_node *node, place to)
+static __isl_give isl_schedule_node *apply(__isl_take isl_schedule_node *node,
+	place to)
 {
 	node = sink_member(node, to.last);
 	return to.below ? sink_below(node) : node;
 }
 
 /* How many accesses are contiguous with "to" applied to "node"? */
-static isl_stat count(const ash_scop *scop,
-	__isl_keep isl_schedule_node *node, place to, unsigned *n)
+static isl_stat count(const ash_scop *scop, __isl_keep isl_schedule_node *node,
+	place to, unsigned *n)
 {
 	isl_schedule_node *sunk = apply(isl_schedule_node_copy(node), to);
 	isl_schedule *schedule = isl_schedule_node_get_schedule(sunk);
@@ -149,8 +147,8 @@ static isl_stat count(const ash_scop *scop,
 }
 
 /* The best place; *gains tells if it is better than what is there. */
-static isl_stat choose(const ash_scop *scop,
-	__isl_keep isl_schedule_node *node, place *best, bool *gains)
+static isl_stat choose(const ash_scop *scop, __isl_keep isl_schedule_node *node,
+	place *best, bool *gains)
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
 	isl_bool below = has_band_below(node);
@@ -163,9 +161,10 @@ static isl_stat choose(const ash_scop *scop,
 	for (int i = 2 * n - 1; i >= 0; --i) {
 		place to = { i / 2, i % 2 };
 
-		if (to.below && (!below ||
-			!isl_schedule_node_band_member_get_coincident(node,
-				to.last)))
+		if (to.below &&
+			(!below ||
+				!isl_schedule_node_band_member_get_coincident(
+					node, to.last)))
 			continue;
 		if (count(scop, node, to, &found) < 0)
 			return isl_stat_error;
@@ -179,8 +178,8 @@ static isl_stat choose(const ash_scop *scop,
 }
 
 /* Tile the band "node"; the result is the band inside the tiles. */
-static __isl_give isl_schedule_node *tile(
-	__isl_take isl_schedule_node *node, unsigned size)
+static __isl_give isl_schedule_node *tile(__isl_take isl_schedule_node *node,
+	unsigned size)
 {
 	isl_multi_val *sizes = isl_multi_val_zero(
 		isl_schedule_node_band_get_space(node));
@@ -190,8 +189,8 @@ static __isl_give isl_schedule_node *tile(
 	for (int i = 0; i < n; ++i)
 		sizes = isl_multi_val_set_val(sizes, i,
 			isl_val_int_from_ui(ctx, size));
-	return isl_schedule_node_child(isl_schedule_node_band_tile(node,
-		sizes), 0);
+	return isl_schedule_node_child(isl_schedule_node_band_tile(node, sizes),
+		0);
 }
 
 typedef struct {

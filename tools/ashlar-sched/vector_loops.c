@@ -98,8 +98,8 @@ static bool add_member(place *p, __isl_keep isl_schedule_node *node, int i)
 		row;
 	if (ok && p->loops.n_row < MAX_LOOP && is_new(p, row)) {
 		p->coincident[p->loops.n_row] =
-			isl_schedule_node_band_member_get_coincident(node, i)
-			== isl_bool_true;
+			isl_schedule_node_band_member_get_coincident(node, i) ==
+			isl_bool_true;
 		ok = ash_matrix_append(&p->loops, row);
 	}
 	free(row);
@@ -129,13 +129,14 @@ static bool add_loops(place *p, __isl_keep isl_schedule_node *leaf)
 /* The equations of the domain. */
 static bool add_fixed(place *p)
 {
-	isl_basic_set *hull = isl_basic_set_remove_divs(isl_set_affine_hull(
-		isl_set_copy(p->stmt->domain)));
+	isl_basic_set *hull = isl_basic_set_remove_divs(
+		isl_set_affine_hull(isl_set_copy(p->stmt->domain)));
 	isl_size n_param = isl_basic_set_dim(hull, isl_dim_param);
 	ash_matrix rows = { 0 };
 	unsigned n_equality = 0;
-	bool ok = n_param >= 0 && ash_read_basic_set(hull, true, &rows,
-		&n_equality) == ASH_SCHED_OK;
+	bool ok = n_param >= 0 &&
+		ash_read_basic_set(hull, true, &rows, &n_equality) ==
+			ASH_SCHED_OK;
 
 	isl_basic_set_free(hull);
 	p->fixed.n_col = p->loops.n_col = p->n_var;
@@ -186,7 +187,7 @@ static bool moves(const place *p, const ash_access *access, unsigned d,
 		isl_pw_multi_aff_free(f);
 		if (!read_pw_aff(pa, isl_set_copy(p->stmt->domain), p->n_var,
 			    row) ||
-		    !ash_vector_dot(p->n_var, row, step, &change))
+			!ash_vector_dot(p->n_var, row, step, &change))
 			change = 1;
 	} else {
 		isl_map_free(one);
@@ -198,8 +199,7 @@ static bool moves(const place *p, const ash_access *access, unsigned d,
 /* The dimension in which "access" moves, the last one if in none; -1 if it
  * moves in several, or in one that does not count.
  */
-static int dim_of(const place *p, const ash_access *access,
-	const int64_t *step)
+static int dim_of(const place *p, const ash_access *access, const int64_t *step)
 {
 	int n_dim = (int) p->scop->array[access->array].n_dim;
 	int dim = -1;
@@ -337,8 +337,9 @@ ash_vector_loops *ash_vector_loops_find(const ash_scop *scop,
 		loops->stmt[i].dim = calloc(scop->n_array + 1, sizeof(int));
 		ok = loops->stmt[i].dim;
 	}
-	if (ok && isl_schedule_foreach_schedule_node_top_down(schedule,
-		    &visit_node, &c) >= 0)
+	if (ok &&
+		isl_schedule_foreach_schedule_node_top_down(schedule,
+			&visit_node, &c) >= 0)
 		return loops;
 	return ash_vector_loops_free(loops);
 }
@@ -370,8 +371,8 @@ static void print_stmt(const ash_scop *scop, const ash_vector_loop *loop,
 	fputc('\n', out);
 }
 
-void ash_vector_loops_print(const ash_scop *scop,
-	const ash_vector_loops *loops, FILE *out)
+void ash_vector_loops_print(const ash_scop *scop, const ash_vector_loops *loops,
+	FILE *out)
 {
 	const ash_vector_counts *counts = &loops->counts;
 

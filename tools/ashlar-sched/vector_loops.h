@@ -60,7 +60,7 @@ ash_vector_loops *ash_vector_loops_free(ash_vector_loops *loops);
 /* Print a line per statement: "S1: loop 2 of 3, A 1, B 0", with the dimension
  * of each array; and a last line with the counts.
  */
-void ash_vector_loops_print(const ash_scop *scop,
-	const ash_vector_loops *loops, FILE *out);
+void ash_vector_loops_print(const ash_scop *scop, const ash_vector_loops *loops,
+	FILE *out);
 
 #endif

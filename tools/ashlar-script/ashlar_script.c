@@ -88,8 +88,9 @@ static ash_union *applied(job *j)
 	ash_union *u = original(j);
 	unsigned n = j->script ? j->script->n : 0;
 
-	if (!u || !n || ash_script_apply(u, j->script, n, j->file_name,
-				&j->diag) == isl_bool_true)
+	if (!u || !n ||
+		ash_script_apply(u, j->script, n, j->file_name, &j->diag) ==
+			isl_bool_true)
 		return u;
 	return ash_union_free(u);
 }
@@ -106,8 +107,9 @@ static bool show_deps(job *j)
 static bool show(job *j)
 {
 	ash_union *u = applied(j);
-	bool ok = u && (ash_union_print(u, stdout) >= 0 ||
-			       complain(j, j->scop_name, "printing"));
+	bool ok = u &&
+		(ash_union_print(u, stdout) >= 0 ||
+			complain(j, j->scop_name, "printing"));
 
 	ash_union_free(u);
 	return ok && (!j->deps || show_deps(j));
@@ -154,8 +156,8 @@ static ash_union *read_goal(job *j, char **why)
 	isl_schedule *schedule = NULL;
 	ash_union *goal = NULL;
 
-	if (*at == '[' || (*at == '{' && strstr(at, "->") &&
-				  !strstr(at, "domain")))
+	if (*at == '[' ||
+		(*at == '{' && strstr(at, "->") && !strstr(at, "domain")))
 		dates = isl_union_map_read_from_str(j->ctx, j->text);
 	else
 		schedule = ash_schedule_read(j->ctx, j->text, j->file_name,
@@ -193,7 +195,8 @@ static bool recover(job *j)
 	double start;
 
 	if (!j->text)
-		return complain(j, j->scop_name, "no file with a schedule is "
+		return complain(j, j->scop_name,
+			"no file with a schedule is "
 			"given");
 	from = original(j);
 	goal = from ? read_goal(j, &why) : NULL;
@@ -290,9 +293,10 @@ static bool open_files(job *j, const command *c)
 
 static bool set_option(job *j, const char *arg)
 {
-	bool *flag = !strcmp(arg, "--deps") ? &j->deps :
-		!strcmp(arg, "--time") ? &j->time :
-		!strcmp(arg, "--plain") ? &j->plain : NULL;
+	bool *flag = !strcmp(arg, "--deps") ? &j->deps
+		: !strcmp(arg, "--time")    ? &j->time
+		: !strcmp(arg, "--plain")   ? &j->plain
+					    : NULL;
 
 	if (flag)
 		*flag = true;

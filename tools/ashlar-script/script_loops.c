@@ -15,8 +15,7 @@
 #include "deps/relate/example.h"
 
 /* The text of the statement that "call" is an instance of. */
-static const char *text_of(const ash_scop *scop,
-	__isl_keep isl_ast_expr *call)
+static const char *text_of(const ash_scop *scop, __isl_keep isl_ast_expr *call)
 {
 	isl_ast_expr *name = isl_ast_expr_get_op_arg(call, 0);
 	isl_id *id = isl_ast_expr_get_id(name);
@@ -90,8 +89,8 @@ static isl_stat print_example(__isl_take isl_map *map, void *user)
 	char *text = NULL;
 
 	if (empty == isl_bool_false)
-		text = ash_example_pair(isl_union_map_from_map(
-			isl_map_copy(map)), " before ");
+		text = ash_example_pair(
+			isl_union_map_from_map(isl_map_copy(map)), " before ");
 	if (text)
 		fprintf(l->out, "%s: %s\n", l->kind, text);
 	free(text);

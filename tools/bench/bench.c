@@ -86,8 +86,8 @@ static int work(const ash_bench_plan *plan, const output_files *outputs)
 			ash_bench_report_spread(result, stdout);
 		status = judge(result);
 	}
-	if (!write_outputs(outputs, plan->options, result) ||
-		fflush(stdout) || ferror(stdout))
+	if (!write_outputs(outputs, plan->options, result) || fflush(stdout) ||
+		ferror(stdout))
 		status = STATUS_FAILED;
 	ash_bench_result_free(result);
 	return status;
@@ -96,7 +96,7 @@ static int work(const ash_bench_plan *plan, const output_files *outputs)
 int main(int argc, char **argv)
 {
 	ash_bench_options options;
-	output_files outputs = {NULL, NULL};
+	output_files outputs = { NULL, NULL };
 	int status = STATUS_USAGE;
 
 	if (!ash_bench_options_parse(&options, argc, argv))
@@ -105,8 +105,9 @@ int main(int argc, char **argv)
 		ash_bench_options_help(stdout);
 		return STATUS_GOOD;
 	}
-	ash_bench_plan *plan =
-		ash_bench_process_init() ? ash_bench_plan_new(&options) : NULL;
+	ash_bench_plan *plan = ash_bench_process_init()
+		? ash_bench_plan_new(&options)
+		: NULL;
 
 	if (plan && open_output(&outputs.json, options.json) &&
 		open_output(&outputs.svg, options.svg))

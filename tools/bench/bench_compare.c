@@ -18,7 +18,7 @@
 static bool is_hash(const char *text, size_t length)
 {
 	return length == HASH_DIGITS &&
-	       strspn(text, "0123456789abcdef") == length;
+		strspn(text, "0123456789abcdef") == length;
 }
 
 /* Is the word text[0 .. length - 1] a number as a whole? */

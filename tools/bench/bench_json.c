@@ -16,7 +16,7 @@ static void print_string(const char *text, FILE *out)
 {
 	fputc('"', out);
 	for (; *text; ++text) {
-		unsigned char c = (unsigned char)*text;
+		unsigned char c = (unsigned char) *text;
 
 		if (c == '"' || c == '\\')
 			fprintf(out, "\\%c", c);
@@ -47,8 +47,8 @@ static void print_text_member(const char *name, const char *text, FILE *out)
 static void print_times(const ash_bench_result *result, int kernel,
 	int compiler, FILE *out)
 {
-	const ash_bench_cell *cell =
-		ash_bench_result_cell(result, kernel, compiler);
+	const ash_bench_cell *cell = ash_bench_result_cell(result, kernel,
+		compiler);
 
 	fputc('[', out);
 	for (int r = 0; r < cell->n; ++r) {
@@ -76,8 +76,8 @@ static void print_spread(const ash_bench_result *result, int kernel,
 static void print_difference(const ash_bench_result *result, int kernel,
 	int compiler, FILE *out)
 {
-	double difference =
-		ash_bench_result_cell(result, kernel, compiler)->difference;
+	double difference = ash_bench_result_cell(result, kernel, compiler)
+				    ->difference;
 
 	if (isinf(difference))
 		fputs("\"text\"", out);
@@ -88,8 +88,8 @@ static void print_difference(const ash_bench_result *result, int kernel,
 static void print_status(const ash_bench_result *result, int kernel,
 	int compiler, FILE *out)
 {
-	const ash_bench_cell *cell =
-		ash_bench_result_cell(result, kernel, compiler);
+	const ash_bench_cell *cell = ash_bench_result_cell(result, kernel,
+		compiler);
 	char *trouble = ash_bench_result_trouble(result, cell);
 	bool good = cell->status == ASH_BENCH_GOOD || !trouble;
 
@@ -100,21 +100,21 @@ static void print_status(const ash_bench_result *result, int kernel,
 static void print_version(const ash_bench_result *result, int kernel,
 	int compiler, FILE *out)
 {
-	(void)kernel;
+	(void) kernel;
 	print_string(result->version.item[compiler], out);
 }
 
 static void print_command(const ash_bench_result *result, int kernel,
 	int compiler, FILE *out)
 {
-	(void)kernel;
+	(void) kernel;
 	print_string(result->command.item[compiler], out);
 }
 
-static void print_mean(const ash_bench_result *result, int kernel,
-	int compiler, FILE *out)
+static void print_mean(const ash_bench_result *result, int kernel, int compiler,
+	FILE *out)
 {
-	(void)kernel;
+	(void) kernel;
 	print_number(result->mean[compiler].ratio, out);
 }
 
@@ -146,8 +146,8 @@ static void print_facts(const ash_bench_result *result, FILE *out)
 	print_text_member("cpu", result->cpu, out);
 	fprintf(out, "  \"cpus\": %d,\n  \"load\": ", result->n_cpu);
 	print_number(result->load, out);
-	fprintf(out, ",\n  \"runs\": %d,\n  \"complete\": %s,\n",
-		options->runs, result->interrupted ? "false" : "true");
+	fprintf(out, ",\n  \"runs\": %d,\n  \"complete\": %s,\n", options->runs,
+		result->interrupted ? "false" : "true");
 }
 
 static void print_kernel(const ash_bench_result *result, int kernel, FILE *out)
@@ -156,9 +156,11 @@ static void print_kernel(const ash_bench_result *result, int kernel, FILE *out)
 		const char *name;
 		print_member *print;
 	} members[] = {
-		{"times", print_times},	       {"ratio", print_ratio},
-		{"spread", print_spread},      {"status", print_status},
-		{"difference", print_difference},
+		{ "times", print_times },
+		{ "ratio", print_ratio },
+		{ "spread", print_spread },
+		{ "status", print_status },
+		{ "difference", print_difference },
 	};
 
 	fputs("    {\"kernel\": ", out);
@@ -167,8 +169,8 @@ static void print_kernel(const ash_bench_result *result, int kernel, FILE *out)
 		ash_bench_source_size(result->plan->options));
 	for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); ++i) {
 		fputs(",\n     ", out);
-		print_object(result, kernel, members[i].name,
-			members[i].print, out);
+		print_object(result, kernel, members[i].name, members[i].print,
+			out);
 	}
 	fputc('}', out);
 }

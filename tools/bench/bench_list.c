@@ -15,10 +15,10 @@ static __isl_give char *format_list(const char *format, va_list args)
 	va_copy(copy, args);
 	int length = vsnprintf(NULL, 0, format, copy);
 	va_end(copy);
-	char *text = length < 0 ? NULL : malloc((size_t)length + 1);
+	char *text = length < 0 ? NULL : malloc((size_t) length + 1);
 
 	if (text)
-		vsnprintf(text, (size_t)length + 1, format, args);
+		vsnprintf(text, (size_t) length + 1, format, args);
 	return text;
 }
 
@@ -49,7 +49,7 @@ static bool reserve(ash_bench_list *list)
 	if (list->n + 1 < list->room)
 		return true;
 	int room = list->room ? 2 * list->room : 8;
-	char **item = realloc(list->item, (size_t)room * sizeof(*item));
+	char **item = realloc(list->item, (size_t) room * sizeof(*item));
 
 	if (!item)
 		return false;
@@ -130,7 +130,7 @@ int ash_bench_list_width(const ash_bench_list *list)
 
 		width = length > width ? length : width;
 	}
-	return (int)width;
+	return (int) width;
 }
 
 void ash_bench_list_clear(ash_bench_list *list)
@@ -138,7 +138,7 @@ void ash_bench_list_clear(ash_bench_list *list)
 	for (int i = 0; i < list->n; ++i)
 		free(list->item[i]);
 	free(list->item);
-	*list = (ash_bench_list){0};
+	*list = (ash_bench_list) { 0 };
 }
 
 static __isl_give char *read_stream(FILE *file, size_t limit)
@@ -150,8 +150,7 @@ static __isl_give char *read_stream(FILE *file, size_t limit)
 		used += fread(text + used, 1, room - used, file);
 		if (used < room)
 			break;
-		char *more = 2 * room > limit ? NULL
-					      : realloc(text, room *= 2);
+		char *more = 2 * room > limit ? NULL : realloc(text, room *= 2);
 		if (!more)
 			free(text);
 		text = more;

@@ -13,7 +13,7 @@
 #include "bench_process.h"
 
 /* /proc/cpuinfo has a few kilobytes per CPU. */
-#define CPUINFO_LIMIT ((size_t)16 << 20)
+#define CPUINFO_LIMIT ((size_t) 16 << 20)
 
 static __isl_give char *cpu_model(void)
 {
@@ -24,7 +24,7 @@ static __isl_give char *cpu_model(void)
 
 	if (model) {
 		model += 1 + strspn(model + 1, " \t");
-		found = ash_bench_format("%.*s", (int)strcspn(model, "\n"),
+		found = ash_bench_format("%.*s", (int) strcspn(model, "\n"),
 			model);
 	} else {
 		found = ash_bench_format("unknown");
@@ -45,23 +45,24 @@ static void add_version(ash_bench_result *result, int compiler,
 	const char *path)
 {
 	const ash_bench_plan *plan = result->plan;
-	ash_bench_list argv = {0};
+	ash_bench_list argv = { 0 };
 	ash_bench_list environment = ash_bench_plan_environment(plan,
 		&plan->compiler[compiler]);
 
 	ash_bench_list_add(&argv,
 		ash_bench_plan_driver(plan, &plan->compiler[compiler]));
 	ash_bench_list_add(&argv, "--version");
-	ash_bench_command command = {argv.item, environment.item, path,
-		"/dev/null", plan->options->timeout};
+	ash_bench_command command = { argv.item, environment.item, path,
+		"/dev/null", plan->options->timeout };
 	bool built = !argv.failed && !environment.failed;
-	char *text = built && ash_bench_process_succeeded(
-				      ash_bench_process_run(&command))
-			     ? ash_bench_read(path, CPUINFO_LIMIT)
-			     : NULL;
+	char *text = built &&
+			ash_bench_process_succeeded(
+				ash_bench_process_run(&command))
+		? ash_bench_read(path, CPUINFO_LIMIT)
+		: NULL;
 
 	ash_bench_list_addf(&result->version, "%.*s",
-		text ? (int)strcspn(text, "\n") : 7, text ? text : "unknown");
+		text ? (int) strcspn(text, "\n") : 7, text ? text : "unknown");
 	free(text);
 	ash_bench_list_clear(&argv);
 	ash_bench_list_clear(&environment);
@@ -86,14 +87,14 @@ bool ash_bench_machine_describe(ash_bench_result *result)
 	char *path = ash_bench_format("%s/version", result->plan->workspace);
 
 	result->cpu = cpu_model();
-	result->n_cpu = (int)sysconf(_SC_NPROCESSORS_ONLN);
+	result->n_cpu = (int) sysconf(_SC_NPROCESSORS_ONLN);
 	result->load = load_average();
 	for (int c = 0; path && c < result->plan->n_compiler; ++c) {
 		add_command(result, c);
 		add_version(result, c, path);
 	}
 	bool good = path && result->cpu && !result->command.failed &&
-		    !result->version.failed;
+		!result->version.failed;
 
 	free(path);
 	return good;

@@ -22,7 +22,7 @@
 #include "bench_why.h"
 
 /* Outputs are checksums, logs are messages: 64 MiB hold any of them. */
-#define OUTPUT_LIMIT ((size_t)64 << 20)
+#define OUTPUT_LIMIT ((size_t) 64 << 20)
 
 /* The current work.
  * "expected" is the output of clang's first run of this kernel, or NULL.
@@ -47,8 +47,7 @@ static __isl_give char *path_of(const session *work, int compiler,
 	const char *suffix)
 {
 	return ash_bench_format("%s/%s.%s%s", work->plan->workspace,
-		kernel_name(work), work->plan->compiler[compiler].name,
-		suffix);
+		kernel_name(work), work->plan->compiler[compiler].name, suffix);
 }
 
 static __isl_give char *read_output(const session *work, int compiler,
@@ -67,7 +66,7 @@ static ash_bench_outcome execute(session *work, int compiler,
 {
 	ash_bench_list environment = ash_bench_plan_environment(work->plan,
 		&work->plan->compiler[compiler]);
-	ash_bench_outcome outcome = {ASH_BENCH_NOT_STARTED, ENOMEM, 0};
+	ash_bench_outcome outcome = { ASH_BENCH_NOT_STARTED, ENOMEM, 0 };
 	ash_bench_command command = {
 		.argv = argv->item,
 		.environment = environment.item,
@@ -79,8 +78,8 @@ static ash_bench_outcome execute(session *work, int compiler,
 	if (command.out && command.err && !argv->failed && !environment.failed)
 		outcome = ash_bench_process_run(&command);
 	work->interrupted |= outcome.end == ASH_BENCH_INTERRUPTED;
-	free((char *)command.out);
-	free((char *)command.err);
+	free((char *) command.out);
+	free((char *) command.err);
 	ash_bench_list_clear(&environment);
 	return outcome;
 }
@@ -105,7 +104,7 @@ static __isl_give char *describe_exit(ash_bench_outcome outcome)
 /* The first line of a compiler's log that tells of an error, else NULL. */
 static __isl_give char *first_error(const char *log)
 {
-	ash_bench_list lines = {0};
+	ash_bench_list lines = { 0 };
 	char *found = NULL;
 
 	ash_bench_list_split(&lines, log, "\r\n");
@@ -120,13 +119,13 @@ static __isl_give char *first_error(const char *log)
 /* Record that a compilation failed, and why. */
 static void fail_compile(session *work, int compiler, ash_bench_outcome outcome)
 {
-	ash_bench_cell *cell =
-		ash_bench_result_cell(work->result, work->kernel, compiler);
+	ash_bench_cell *cell = ash_bench_result_cell(work->result, work->kernel,
+		compiler);
 	bool too_long = outcome.end == ASH_BENCH_TIMED_OUT &&
-			work->plan->options->compile_time;
+		work->plan->options->compile_time;
 	char *log = outcome.end == ASH_BENCH_EXITED
-			    ? read_output(work, compiler, ".log")
-			    : NULL;
+		? read_output(work, compiler, ".log")
+		: NULL;
 
 	cell->status = too_long ? ASH_BENCH_TIMEOUT : ASH_BENCH_NO_COMPILE;
 	if (!too_long) {
@@ -147,8 +146,8 @@ static double compile(session *work, int compiler)
 		return seconds;
 	ash_bench_list argv = ash_bench_plan_compile(work->plan,
 		&work->plan->compiler[compiler], kernel_name(work), output);
-	ash_bench_outcome outcome =
-		execute(work, compiler, &argv, ".out", ".log");
+	ash_bench_outcome outcome = execute(work, compiler, &argv, ".out",
+		".log");
 
 	if (ash_bench_process_succeeded(outcome))
 		seconds = outcome.seconds;
@@ -162,7 +161,8 @@ static double compile(session *work, int compiler)
 /* The function with the loops of the kernel; NULL: they may be in any. */
 static __isl_give char *function_of(const session *work)
 {
-	char *name = strcmp(work->plan->options->form, "kernel") ? NULL
+	char *name = strcmp(work->plan->options->form, "kernel")
+		? NULL
 		: ash_bench_format("kernel_%s", kernel_name(work));
 
 	for (char *c = name; c && *c; ++c)
@@ -176,8 +176,8 @@ static __isl_give char *function_of(const session *work)
  */
 static void explain(session *work, int compiler)
 {
-	ash_bench_cell *cell =
-		ash_bench_result_cell(work->result, work->kernel, compiler);
+	ash_bench_cell *cell = ash_bench_result_cell(work->result, work->kernel,
+		compiler);
 	char *output = path_of(work, compiler, ".why");
 	char *function = function_of(work);
 	ash_bench_list argv = ash_bench_plan_compile(work->plan,
@@ -187,8 +187,8 @@ static void explain(session *work, int compiler)
 
 	ash_bench_list_split(&argv, "-gline-tables-only -mllvm", " ");
 	ash_bench_list_addf(&argv, "-ashlar-why=%s.json", output);
-	if (ash_bench_process_succeeded(execute(work, compiler, &argv,
-		    ".why.out", ".why.log")))
+	if (ash_bench_process_succeeded(
+		    execute(work, compiler, &argv, ".why.out", ".why.log")))
 		json = read_output(work, compiler, ".why.json");
 	if (json)
 		cell->nests = ash_bench_why_read(json, function);
@@ -209,8 +209,8 @@ static void explain_losers(session *work)
 		++work->kernel)
 		for (int c = 1; c < plan->n_compiler && !work->interrupted; ++c)
 			if (ash_bench_compiler_is_ashlar(&plan->compiler[c]) &&
-				ash_bench_result_cell(
-					work->result, work->kernel, c)
+				ash_bench_result_cell(work->result,
+					work->kernel, c)
 						->ratio < ASH_BENCH_LOSS)
 				explain(work, c);
 }
@@ -241,9 +241,8 @@ static void check_output(session *work, ash_bench_cell *cell, int compiler)
 		return;
 	}
 	double difference = !work->expected ? 0
-			    : found	    ? ash_bench_compare(
-						work->expected, found)
-					    : INFINITY;
+		: found ? ash_bench_compare(work->expected, found)
+			: INFINITY;
 
 	cell->difference = fmax(cell->difference, difference);
 	free(found);
@@ -266,14 +265,14 @@ static void take_time(session *work, ash_bench_cell *cell, int compiler)
 
 static void run(session *work, int compiler)
 {
-	ash_bench_cell *cell =
-		ash_bench_result_cell(work->result, work->kernel, compiler);
-	ash_bench_list argv = {0};
+	ash_bench_cell *cell = ash_bench_result_cell(work->result, work->kernel,
+		compiler);
+	ash_bench_list argv = { 0 };
 	char *program = path_of(work, compiler, "");
 
 	ash_bench_list_add(&argv, program ? program : "");
-	ash_bench_outcome outcome =
-		execute(work, compiler, &argv, ".out", ".err");
+	ash_bench_outcome outcome = execute(work, compiler, &argv, ".out",
+		".err");
 
 	if (ash_bench_process_succeeded(outcome)) {
 		take_time(work, cell, compiler);
@@ -289,8 +288,8 @@ static void run(session *work, int compiler)
 
 static void time_compile(session *work, int compiler)
 {
-	ash_bench_cell *cell =
-		ash_bench_result_cell(work->result, work->kernel, compiler);
+	ash_bench_cell *cell = ash_bench_result_cell(work->result, work->kernel,
+		compiler);
 	double seconds = compile(work, compiler);
 
 	if (!isnan(seconds))
@@ -315,7 +314,7 @@ static void take_turns(session *work, void step(session *, int),
 
 static void compile_only(session *work, int compiler)
 {
-	(void)compile(work, compiler);
+	(void) compile(work, compiler);
 }
 
 /* The first command of each compiler pays for reading it from the disk, so
@@ -366,8 +365,8 @@ static void measure_kernels(session *work)
 		if (work->interrupted)
 			break;
 		work->result->n_kernel = work->kernel + 1;
-		ash_bench_progress_finish_kernel(&work->progress,
-			work->result, work->kernel);
+		ash_bench_progress_finish_kernel(&work->progress, work->result,
+			work->kernel);
 	}
 	ash_bench_progress_clear(&work->progress);
 	work->result->interrupted = work->interrupted;
@@ -375,7 +374,7 @@ static void measure_kernels(session *work)
 
 __isl_give ash_bench_result *ash_bench_measure(const ash_bench_plan *plan)
 {
-	session work = {.plan = plan, .result = ash_bench_result_new(plan)};
+	session work = { .plan = plan, .result = ash_bench_result_new(plan) };
 
 	if (work.result && ash_bench_machine_describe(work.result)) {
 		work.progress = ash_bench_progress_start(plan);

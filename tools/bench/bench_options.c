@@ -11,14 +11,14 @@
 #define AT(name) offsetof(ash_bench_options, name)
 
 static const ash_command_row rows[] = {
-#define ASH_BENCH_TEXT(name, def, value, help)                                 \
-	{#name, ASH_COMMAND_TEXT, AT(name), value, def, 0, 0, help},
-#define ASH_BENCH_COUNT(name, def, min, max, help)                             \
-	{#name, ASH_COMMAND_INT, AT(name), "N", #def, min, max, help},
-#define ASH_BENCH_SECONDS(name, def, min, max, help)                           \
-	{#name, ASH_COMMAND_REAL, AT(name), "S", #def, min, max, help},
-#define ASH_BENCH_FLAG(name, help)                                             \
-	{#name, ASH_COMMAND_FLAG, AT(name), NULL, NULL, 0, 0, help},
+#define ASH_BENCH_TEXT(name, def, value, help) \
+	{ #name, ASH_COMMAND_TEXT, AT(name), value, def, 0, 0, help },
+#define ASH_BENCH_COUNT(name, def, min, max, help) \
+	{ #name, ASH_COMMAND_INT, AT(name), "N", #def, min, max, help },
+#define ASH_BENCH_SECONDS(name, def, min, max, help) \
+	{ #name, ASH_COMMAND_REAL, AT(name), "S", #def, min, max, help },
+#define ASH_BENCH_FLAG(name, help) \
+	{ #name, ASH_COMMAND_FLAG, AT(name), NULL, NULL, 0, 0, help },
 #include "bench_options.def"
 #undef ASH_BENCH_TEXT
 #undef ASH_BENCH_COUNT
@@ -26,8 +26,8 @@ static const ash_command_row rows[] = {
 #undef ASH_BENCH_FLAG
 };
 
-static const ash_command_table table = {
-	"ashlar-bench", rows, sizeof(rows) / sizeof(rows[0])};
+static const ash_command_table table = { "ashlar-bench", rows,
+	sizeof(rows) / sizeof(rows[0]) };
 
 /* How often each program runs if the user does not say.  Twenty show two
  * speeds of which one is rare; five are enough for a median.

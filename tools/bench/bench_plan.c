@@ -23,9 +23,9 @@ typedef struct compiler_row {
 } compiler_row;
 
 static const compiler_row rows[] = {
-#define ASH_BENCH_COMPILER(name, driver, flags, parallel, libraries)           \
-	{#name, offsetof(ash_bench_options, driver), flags, parallel,          \
-		libraries},
+#define ASH_BENCH_COMPILER(name, driver, flags, parallel, libraries) \
+	{ #name, offsetof(ash_bench_options, driver), flags, parallel, \
+		libraries },
 #include "bench_compilers.def"
 #undef ASH_BENCH_COMPILER
 };
@@ -37,7 +37,7 @@ enum {
 	N_ROWS
 };
 
-static const char *const sizes[] = {"mini", "small", "medium", "large"};
+static const char *const sizes[] = { "mini", "small", "medium", "large" };
 
 static bool check_size(const char *size)
 {
@@ -67,7 +67,7 @@ static bool check_form(const ash_bench_options *options)
 static int threads_of(const ash_bench_options *options)
 {
 	return options->threads ? options->threads
-				: (int)sysconf(_SC_NPROCESSORS_ONLN);
+				: (int) sysconf(_SC_NPROCESSORS_ONLN);
 }
 
 /* What people get without options, without limit, and with threads. */
@@ -107,7 +107,7 @@ static int parse_threads(const char *text, const char **rest)
 	if (threads < 1 || threads > 1024 || (*end && *end != ':'))
 		return -1;
 	*rest = end;
-	return (int)threads;
+	return (int) threads;
 }
 
 static bool parse_compiler(ash_bench_compiler *compiler, const char *name)
@@ -120,8 +120,8 @@ static bool parse_compiler(ash_bench_compiler *compiler, const char *name)
 		const char *rest;
 		int threads = parse_threads(name + length, &rest);
 
-		*compiler = (ash_bench_compiler){name, i, threads,
-			*rest ? rest + 1 : NULL};
+		*compiler = (ash_bench_compiler) { name, i, threads,
+			*rest ? rest + 1 : NULL };
 		if (*rest && i != ROW_ashlar)
 			continue;
 		if (threads == 0 || (threads > 0 && rows[i].parallel))
@@ -134,7 +134,7 @@ static bool parse_compiler(ash_bench_compiler *compiler, const char *name)
 /* The columns in the order of the user, but clang first. */
 static void choose_columns(ash_bench_plan *plan)
 {
-	ash_bench_list wanted = {0};
+	ash_bench_list wanted = { 0 };
 	const ash_bench_options *options = plan->options;
 
 	ash_bench_list_add(&plan->columns, rows[ROW_clang].name);
@@ -186,7 +186,7 @@ static bool plan_compilers(ash_bench_plan *plan)
 	bool has_ashlar = false;
 
 	choose_columns(plan);
-	plan->compiler = calloc((size_t)plan->columns.n + 1,
+	plan->compiler = calloc((size_t) plan->columns.n + 1,
 		sizeof(*plan->compiler));
 	if (!plan->compiler || plan->columns.failed)
 		return false;
@@ -238,15 +238,15 @@ bool ash_bench_compiler_is_ashlar(const ash_bench_compiler *compiler)
 const char *ash_bench_plan_driver(const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler)
 {
-	const char *field = (const char *)plan->options;
+	const char *field = (const char *) plan->options;
 
-	return *(const char *const *)(field + rows[compiler->row].driver);
+	return *(const char *const *) (field + rows[compiler->row].driver);
 }
 
 /* Ashlar's options of one column. */
 static void add_own_options(ash_bench_list *list, const char *text)
 {
-	ash_bench_list own = {0};
+	ash_bench_list own = { 0 };
 
 	ash_bench_list_split(&own, text, "+");
 	for (int i = 0; i < own.n; ++i) {
@@ -281,7 +281,7 @@ static void add_flags(ash_bench_list *list, const ash_bench_plan *plan,
 ash_bench_list ash_bench_plan_flags(const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler)
 {
-	ash_bench_list list = {0};
+	ash_bench_list list = { 0 };
 
 	ash_bench_list_add(&list, ash_bench_plan_driver(plan, compiler));
 	add_flags(&list, plan, compiler);
@@ -294,11 +294,11 @@ static const char *driver_of(const ash_bench_plan *plan,
 {
 	const char *driver = ash_bench_plan_driver(plan, compiler);
 	bool is_clang = rows[compiler->row].driver ==
-			offsetof(ash_bench_options, clang);
+		offsetof(ash_bench_options, clang);
 
 	return is_clang && ash_bench_source_is_fortran(kernel)
-		       ? plan->options->flang
-		       : driver;
+		? plan->options->flang
+		: driver;
 }
 
 ash_bench_list ash_bench_plan_compile(const ash_bench_plan *plan,
@@ -306,7 +306,7 @@ ash_bench_list ash_bench_plan_compile(const ash_bench_plan *plan,
 	const char *output)
 {
 	const ash_bench_options *options = plan->options;
-	ash_bench_list list = {0};
+	ash_bench_list list = { 0 };
 	char *source = ash_bench_source_path(options, kernel);
 
 	ash_bench_list_add(&list, driver_of(plan, compiler, kernel));
@@ -329,13 +329,13 @@ ash_bench_list ash_bench_plan_compile(const ash_bench_plan *plan,
 static bool is_replaced(const char *variable)
 {
 	return !strncmp(variable, "OMP_NUM_THREADS=", 16) ||
-	       !strncmp(variable, "TMPDIR=", 7);
+		!strncmp(variable, "TMPDIR=", 7);
 }
 
 ash_bench_list ash_bench_plan_environment(const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler)
 {
-	ash_bench_list list = {0};
+	ash_bench_list list = { 0 };
 
 	for (char **variable = environ; *variable; ++variable)
 		if (!is_replaced(*variable))

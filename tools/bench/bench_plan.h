@@ -35,8 +35,7 @@ typedef struct ash_bench_plan {
 
 /* On a mistake in the options complain and return NULL. */
 __isl_give ash_bench_plan *ash_bench_plan_new(const ash_bench_options *options);
-__isl_null ash_bench_plan *ash_bench_plan_free(
-	__isl_take ash_bench_plan *plan);
+__isl_null ash_bench_plan *ash_bench_plan_free(__isl_take ash_bench_plan *plan);
 
 bool ash_bench_compiler_is_ashlar(const ash_bench_compiler *compiler);
 const char *ash_bench_plan_driver(const ash_bench_plan *plan,

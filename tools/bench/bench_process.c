@@ -21,7 +21,7 @@ static double now(void)
 	struct timespec t;
 
 	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+	return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
 }
 
 static sigset_t awaited_signals(void)
@@ -38,12 +38,12 @@ static sigset_t awaited_signals(void)
 
 bool ash_bench_process_init(void)
 {
-	struct sigaction action = {.sa_handler = SIG_DFL};
+	struct sigaction action = { .sa_handler = SIG_DFL };
 	sigset_t set = awaited_signals();
 
 	sigemptyset(&action.sa_mask);
 	return !sigaction(SIGCHLD, &action, NULL) &&
-	       !sigprocmask(SIG_BLOCK, &set, NULL);
+		!sigprocmask(SIG_BLOCK, &set, NULL);
 }
 
 /* Each returns 0 or an errno, as the posix_spawn family does. */
@@ -108,8 +108,8 @@ static int wait_signal(double seconds)
 	sigset_t set = awaited_signals();
 	double whole = floor(seconds);
 	struct timespec t = {
-		.tv_sec = (time_t)whole,
-		.tv_nsec = (long)((seconds - whole) * 1e9),
+		.tv_sec = (time_t) whole,
+		.tv_nsec = (long) ((seconds - whole) * 1e9),
 	};
 	int found = sigtimedwait(&set, NULL, &t);
 
@@ -143,7 +143,7 @@ static void kill_group(pid_t pid)
 
 ash_bench_outcome ash_bench_process_run(const ash_bench_command *command)
 {
-	ash_bench_outcome result = {.end = ASH_BENCH_NOT_STARTED};
+	ash_bench_outcome result = { .end = ASH_BENCH_NOT_STARTED };
 	double begin = now();
 	int status = 0;
 	pid_t pid;

@@ -14,7 +14,7 @@
 
 ash_bench_progress ash_bench_progress_start(const ash_bench_plan *plan)
 {
-	return (ash_bench_progress){plan, isatty(STDERR_FILENO) == 1};
+	return (ash_bench_progress) { plan, isatty(STDERR_FILENO) == 1 };
 }
 
 void ash_bench_progress_show(const ash_bench_progress *progress, int kernel,
@@ -32,11 +32,10 @@ void ash_bench_progress_show(const ash_bench_progress *progress, int kernel,
 	fflush(stderr);
 }
 
-static void print_cell(const ash_bench_result *result, int kernel,
-	int compiler)
+static void print_cell(const ash_bench_result *result, int kernel, int compiler)
 {
-	const ash_bench_cell *cell =
-		ash_bench_result_cell(result, kernel, compiler);
+	const ash_bench_cell *cell = ash_bench_result_cell(result, kernel,
+		compiler);
 	const char *name = result->plan->compiler[compiler].name;
 
 	fprintf(stderr, "%s %s ", compiler ? "," : ":", name);

@@ -16,15 +16,15 @@
 __isl_give ash_bench_result *ash_bench_result_new(const ash_bench_plan *plan)
 {
 	ash_bench_result *result = calloc(1, sizeof(*result));
-	size_t n_cell = (size_t)plan->kernels.n * (size_t)plan->n_compiler;
-	size_t runs = (size_t)plan->options->runs;
+	size_t n_cell = (size_t) plan->kernels.n * (size_t) plan->n_compiler;
+	size_t runs = (size_t) plan->options->runs;
 	bool good = result != NULL;
 
 	if (!good)
 		return NULL;
 	result->plan = plan;
 	result->cell = calloc(n_cell, sizeof(*result->cell));
-	result->mean = calloc((size_t)plan->n_compiler, sizeof(*result->mean));
+	result->mean = calloc((size_t) plan->n_compiler, sizeof(*result->mean));
 	good = result->cell && result->mean;
 	for (size_t i = 0; good && i < n_cell; ++i) {
 		result->cell[i].median = NAN;
@@ -78,8 +78,8 @@ bool ash_bench_result_loses(const ash_bench_result *result, int kernel)
 	if (!(median > 0))
 		return false;
 	for (int c = 1; c < result->plan->n_compiler; ++c) {
-		const ash_bench_cell *cell =
-			ash_bench_result_cell(result, kernel, c);
+		const ash_bench_cell *cell = ash_bench_result_cell(result,
+			kernel, c);
 
 		if (cell->status == ASH_BENCH_GOOD &&
 			ash_bench_median(cell->seconds, cell->n) > limit)
@@ -126,20 +126,20 @@ static ash_bench_mean mean_of(const ash_bench_result *result, int compiler,
 	int n = 0;
 
 	for (int k = 0; k < result->n_kernel; ++k) {
-		const ash_bench_cell *cell =
-			ash_bench_result_cell(result, k, compiler);
+		const ash_bench_cell *cell = ash_bench_result_cell(result, k,
+			compiler);
 
 		if (cell->ratio > 0)
 			ratio[n++] = cell->ratio;
 	}
-	return (ash_bench_mean){ash_bench_geomean(ratio, n), n};
+	return (ash_bench_mean) { ash_bench_geomean(ratio, n), n };
 }
 
 bool ash_bench_result_finish(ash_bench_result *result)
 {
 	int runs = 2 * result->plan->options->runs;
 	int room = runs > result->n_kernel ? runs : result->n_kernel;
-	double *ratio = calloc((size_t)room, sizeof(*ratio));
+	double *ratio = calloc((size_t) room, sizeof(*ratio));
 
 	if (!ratio)
 		return false;
@@ -155,8 +155,8 @@ bool ash_bench_result_fails(const ash_bench_result *result, int kernel,
 	int compiler)
 {
 	const ash_bench_options *options = result->plan->options;
-	const ash_bench_cell *cell =
-		ash_bench_result_cell(result, kernel, compiler);
+	const ash_bench_cell *cell = ash_bench_result_cell(result, kernel,
+		compiler);
 
 	if (options->exact && cell->difference > 0)
 		return true;

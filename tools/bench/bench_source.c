@@ -20,9 +20,9 @@ typedef struct language_row {
 } language_row;
 
 static const language_row languages[] = {
-	{".c", "-std=gnu11", "-lm"},
-	{".cpp", "-std=c++17", "-lstdc++ -lm"},
-	{".f90", "", "-lm"},
+	{ ".c", "-std=gnu11", "-lm" },
+	{ ".cpp", "-std=c++17", "-lstdc++ -lm" },
+	{ ".f90", "", "-lm" },
 };
 
 static bool ends_with(const char *text, const char *ending)
@@ -99,13 +99,13 @@ static void add_listed(ash_bench_list *list, const ash_bench_options *options,
 		!strncmp(line + length - 2, ".c", 2))
 		length -= 2;
 	if (length && *line != '#')
-		ash_bench_list_addf(list, "%.*s", (int)length, line);
+		ash_bench_list_addf(list, "%.*s", (int) length, line);
 }
 
 /* The names in the list; an empty list after a complaint. */
 static ash_bench_list read_list(const ash_bench_options *options)
 {
-	ash_bench_list lines = {0}, list = {0};
+	ash_bench_list lines = { 0 }, list = { 0 };
 	char *path = ash_bench_format("%s/%s", folder_of(options),
 		list_of(options));
 	char *text = path ? ash_bench_read(path, LIST_LIMIT) : NULL;
@@ -114,8 +114,8 @@ static ash_bench_list read_list(const ash_bench_options *options)
 	for (int i = 0; i < lines.n; ++i)
 		add_listed(&list, options, lines.item[i]);
 	if (list.n == 0)
-		ash_bench_complain("no kernels in '%s/%s'",
-			folder_of(options), list_of(options));
+		ash_bench_complain("no kernels in '%s/%s'", folder_of(options),
+			list_of(options));
 	ash_bench_list_clear(&lines);
 	free(text);
 	free(path);
@@ -129,7 +129,7 @@ static bool is_meant(const char *wanted, const char *name)
 {
 	if (!fnmatch(wanted, name, 0))
 		return true;
-	char *stem = ash_bench_format("%.*s", (int)strcspn(name, "."), name);
+	char *stem = ash_bench_format("%.*s", (int) strcspn(name, "."), name);
 	bool meant = stem && !fnmatch(wanted, stem, 0);
 
 	free(stem);
@@ -160,7 +160,7 @@ static bool add_meant(ash_bench_list *list, const ash_bench_options *options,
 static bool choose(ash_bench_list *list, const ash_bench_options *options,
 	const ash_bench_list *listed)
 {
-	ash_bench_list wanted = {0};
+	ash_bench_list wanted = { 0 };
 	bool known = true;
 
 	ash_bench_list_split(&wanted, options->kernels ? options->kernels : "*",
@@ -175,7 +175,7 @@ static bool choose(ash_bench_list *list, const ash_bench_options *options,
 
 ash_bench_list ash_bench_source_names(const ash_bench_options *options)
 {
-	ash_bench_list list = {0}, listed = read_list(options);
+	ash_bench_list list = { 0 }, listed = read_list(options);
 	bool good = listed.n > 0 && choose(&list, options, &listed);
 
 	ash_bench_list_clear(&listed);
@@ -194,7 +194,7 @@ static void add_upper_case(ash_bench_list *list, const char *prefix,
 		return;
 	for (char *c = list->item[list->n - 1] + strlen(prefix); *c; ++c)
 		if (*c >= 'a' && *c <= 'z')
-			*c = (char)(*c - 'a' + 'A');
+			*c = (char) (*c - 'a' + 'A');
 }
 
 static void add_kernel_flags(ash_bench_list *list,

@@ -39,12 +39,12 @@ static void print_ranges(const ash_bench_result *result, int kernel, int width,
 static double speeds_of(const ash_bench_result *result, int kernel,
 	int compiler)
 {
-	const ash_bench_cell *cell =
-		ash_bench_result_cell(result, kernel, compiler);
+	const ash_bench_cell *cell = ash_bench_result_cell(result, kernel,
+		compiler);
 
 	return cell->status == ASH_BENCH_GOOD
-		       ? ash_bench_gap(cell->seconds, cell->n)
-		       : 1;
+		? ash_bench_gap(cell->seconds, cell->n)
+		: 1;
 }
 
 static void print_two_speeds_of(const ash_bench_result *result, int compiler,
@@ -77,8 +77,9 @@ void ash_bench_report_spread(const ash_bench_result *result, FILE *out)
 	fputc('\n', out);
 	for (int k = 0; k < result->n_kernel; ++k)
 		print_ranges(result, k, width, out);
-	fprintf(out, "\nTwo speeds (a gap of %.2f between two groups of runs, "
-		     "not so with clang):\n",
+	fprintf(out,
+		"\nTwo speeds (a gap of %.2f between two groups of runs, "
+		"not so with clang):\n",
 		ASH_BENCH_TWO_SPEEDS);
 	for (int c = 1; c < result->plan->n_compiler; ++c)
 		print_two_speeds_of(result, c, out);

@@ -40,17 +40,17 @@ typedef struct bar_chart {
  * bench_compilers.def.  Hues that colour-blind people tell apart.
  */
 static const char *const hues[][2] = {
-	{"#444444", "#222222"},
-	{"#a3a9b1", "#6d747d"},
-	{"#f0b45e", "#c0720c"},
-	{"#74b3ea", "#1c5c9e"},
+	{ "#444444", "#222222" },
+	{ "#a3a9b1", "#6d747d" },
+	{ "#f0b45e", "#c0720c" },
+	{ "#74b3ea", "#1c5c9e" },
 };
 
 static const char *colour(const ash_bench_compiler *compiler)
 {
 	size_t n = sizeof(hues) / sizeof(hues[0]);
 
-	return hues[(size_t)compiler->row % n][compiler->threads > 0];
+	return hues[(size_t) compiler->row % n][compiler->threads > 0];
 }
 
 static void print_escaped(const char *text, FILE *out)
@@ -71,7 +71,7 @@ static void print_escaped(const char *text, FILE *out)
 static double tick_above(double x)
 {
 	double decade = pow(10, floor(log10(x)));
-	static const double steps[] = {1, 2, 5};
+	static const double steps[] = { 1, 2, 5 };
 
 	for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); ++i)
 		if (steps[i] * decade >= x * (1 - 1e-9))
@@ -100,7 +100,7 @@ static double group_left(const bar_chart *chart, int group)
 static double bars_left(const bar_chart *chart, int group)
 {
 	return group_left(chart, group) +
-	       (chart->group - bars_width(chart)) / 2;
+		(chart->group - bars_width(chart)) / 2;
 }
 
 static double plot_right(const bar_chart *chart)
@@ -119,7 +119,7 @@ static void include(bar_chart *chart, double ratio)
 static bar_chart lay_out(const ash_bench_result *result, FILE *out)
 {
 	int bars = result->plan->n_compiler - 1;
-	bar_chart chart = {result, out, 1 / LEAST_SPAN, LEAST_SPAN, 0, 0};
+	bar_chart chart = { result, out, 1 / LEAST_SPAN, LEAST_SPAN, 0, 0 };
 	double least = fmax(MIN_WIDTH, LEGEND_STEP * bars);
 
 	for (int k = 0; k < result->n_kernel; ++k)
@@ -272,12 +272,12 @@ static void print_cross(const bar_chart *chart, double x, const char *stroke)
 static void print_tip(const bar_chart *chart, int kernel, int compiler)
 {
 	const ash_bench_result *result = chart->result;
-	const ash_bench_cell *cell =
-		ash_bench_result_cell(result, kernel, compiler);
+	const ash_bench_cell *cell = ash_bench_result_cell(result, kernel,
+		compiler);
 	char *trouble = ash_bench_result_trouble(result, cell);
 
-	fprintf(chart->out, "<title>%s, %s: ",
-		result->plan->kernels.item[kernel],
+	fprintf(chart->out,
+		"<title>%s, %s: ", result->plan->kernels.item[kernel],
 		result->plan->compiler[compiler].name);
 	if (cell->ratio > 0)
 		fprintf(chart->out, "%.2f", cell->ratio);
@@ -289,8 +289,8 @@ static void print_tip(const bar_chart *chart, int kernel, int compiler)
 
 static void print_cell(const bar_chart *chart, int kernel, int compiler)
 {
-	const ash_bench_cell *cell =
-		ash_bench_result_cell(chart->result, kernel, compiler);
+	const ash_bench_cell *cell = ash_bench_result_cell(chart->result,
+		kernel, compiler);
 	double x = bars_left(chart, kernel) + BAR_WIDTH * (compiler - 1);
 	const char *fill = colour(&chart->result->plan->compiler[compiler]);
 
@@ -310,7 +310,7 @@ static void print_mean(const bar_chart *chart, int compiler)
 {
 	const ash_bench_mean *mean = &chart->result->mean[compiler];
 	double x = bars_left(chart, chart->result->n_kernel) +
-		   BAR_WIDTH * (compiler - 1);
+		BAR_WIDTH * (compiler - 1);
 
 	if (mean->n == 0)
 		return;

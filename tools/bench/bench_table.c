@@ -30,18 +30,21 @@ static void print_head(const ash_bench_result *result, FILE *out)
 		fprintf(out, "  %s: %s\n", result->plan->compiler[c].name,
 			result->command.item[c]);
 	if (options->compile_time)
-		fprintf(out, "Compile time, whole command, %s: time over "
-			     "clang's, lower is better.\n",
+		fprintf(out,
+			"Compile time, whole command, %s: time over "
+			"clang's, lower is better.\n",
 			size);
 	else
-		fprintf(out, "Run time, %s: speed-up over clang, above 1 is "
-			     "faster.\n",
+		fprintf(out,
+			"Run time, %s: speed-up over clang, above 1 is "
+			"faster.\n",
 			size);
 	if (options->runs == 1)
 		fputs("One run: nothing is known of its spread.\n\n", out);
 	else
-		fprintf(out, "Median of %d runs, by turns; +- is half the "
-			     "range of the ratios run by run.\n%s\n",
+		fprintf(out,
+			"Median of %d runs, by turns; +- is half the "
+			"range of the ratios run by run.\n%s\n",
 			options->runs,
 			options->spread ? ""
 					: "Where one loses, all ran as often "
@@ -56,8 +59,8 @@ static void add_ratio(const ash_bench_result *result, text_grid *grid,
 	int digits = cell->ratio < 0.1 ? 3 : 2;
 
 	if (cell->ratio > 0 && isnan(cell->spread)) {
-		ash_bench_list_addf(&grid->text, "%.*f%s", digits,
-			cell->ratio, mark);
+		ash_bench_list_addf(&grid->text, "%.*f%s", digits, cell->ratio,
+			mark);
 		return;
 	}
 	if (cell->ratio > 0) {
@@ -67,8 +70,7 @@ static void add_ratio(const ash_bench_result *result, text_grid *grid,
 	}
 	char *trouble = ash_bench_result_trouble(result, cell);
 
-	ash_bench_list_addf(&grid->text, "%s%s", trouble ? trouble : "-",
-		mark);
+	ash_bench_list_addf(&grid->text, "%s%s", trouble ? trouble : "-", mark);
 	free(trouble);
 }
 
@@ -128,7 +130,7 @@ static int column_width(const text_grid *grid, int column)
 
 		width = length > width ? length : width;
 	}
-	return (int)width;
+	return (int) width;
 }
 
 static void print_rule(const text_grid *grid, FILE *out)
@@ -165,7 +167,7 @@ static void print_grid(const text_grid *grid, FILE *out)
 
 static void print_ratios(const ash_bench_result *result, FILE *out)
 {
-	text_grid grid = {.columns = result->plan->n_compiler + 1};
+	text_grid grid = { .columns = result->plan->n_compiler + 1 };
 
 	add_head(result, &grid);
 	for (int k = 0; k < result->n_kernel; ++k)
@@ -187,8 +189,8 @@ static void print_reasons(const ash_bench_result *result, int kernel,
 		&ash_bench_result_cell(result, kernel, compiler)->nests;
 
 	for (int i = 0; i < nests->n && i < MAX_NESTS; ++i)
-		fprintf(out, "    %s, %s\n",
-			result->plan->kernels.item[kernel], nests->item[i]);
+		fprintf(out, "    %s, %s\n", result->plan->kernels.item[kernel],
+			nests->item[i]);
 	if (nests->n > MAX_NESTS)
 		fprintf(out, "    %s, %d more nests\n",
 			result->plan->kernels.item[kernel],
@@ -203,8 +205,8 @@ static void print_losers_of(const ash_bench_result *result, int compiler,
 
 	fprintf(out, "  %s:", result->plan->compiler[compiler].name);
 	for (int k = 0; k < result->n_kernel; ++k) {
-		const ash_bench_cell *cell =
-			ash_bench_result_cell(result, k, compiler);
+		const ash_bench_cell *cell = ash_bench_result_cell(result, k,
+			compiler);
 
 		if (!(cell->ratio < ash_bench_result_loss(result)))
 			continue;
@@ -226,8 +228,8 @@ static void print_worst_of(const ash_bench_result *result, int compiler,
 	int kernel = -1;
 
 	for (int k = 0; k < result->n_kernel; ++k) {
-		const ash_bench_cell *cell =
-			ash_bench_result_cell(result, k, compiler);
+		const ash_bench_cell *cell = ash_bench_result_cell(result, k,
+			compiler);
 
 		if (cell->ratio > worst) {
 			worst = cell->ratio;
@@ -277,10 +279,10 @@ static int find_default(const ash_bench_plan *plan, int compiler)
 static double quotient(const ash_bench_result *result, int kernel, int compiler,
 	int other)
 {
-	const ash_bench_cell *cell =
-		ash_bench_result_cell(result, kernel, compiler);
-	const ash_bench_cell *base =
-		ash_bench_result_cell(result, kernel, other);
+	const ash_bench_cell *cell = ash_bench_result_cell(result, kernel,
+		compiler);
+	const ash_bench_cell *base = ash_bench_result_cell(result, kernel,
+		other);
 
 	return base->ratio > 0 && cell->ratio > 0 ? cell->ratio / base->ratio
 						  : NAN;
@@ -329,7 +331,7 @@ static void print_changes(const ash_bench_result *result, FILE *out)
 static __isl_give char *remark_difference(const ash_bench_result *result,
 	const ash_bench_cell *cell)
 {
-	(void)result;
+	(void) result;
 	if (!(cell->difference > 0))
 		return NULL;
 	if (isinf(cell->difference))
@@ -357,7 +359,7 @@ static __isl_give char *remark_trouble(const ash_bench_result *result,
 static __isl_give char *remark_no_time(const ash_bench_result *result,
 	const ash_bench_cell *cell)
 {
-	(void)result;
+	(void) result;
 	if (cell->status != ASH_BENCH_GOOD || cell->median > 0)
 		return NULL;
 	return ash_bench_format("too short to measure");

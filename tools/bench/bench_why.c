@@ -123,7 +123,8 @@ static void add_transformed(ash_bench_list *list, const char *object)
 	char *text = read_field(object, "text");
 	char *tests = read_assumptions(object);
 	char *expected = gain && *gain != 'n'
-		? ash_bench_format(", expected gain %.3g", atof(gain)) : NULL;
+		? ash_bench_format(", expected gain %.3g", atof(gain))
+		: NULL;
 
 	ash_bench_list_addf(list, "line %d: transformed%s: %s%s%s",
 		line ? atoi(line) : 0, expected ? expected : "",
@@ -146,7 +147,7 @@ static bool is_of(const char *object, const char *function)
 static ash_bench_list read_all(const ash_bench_list *lines,
 	const char *function)
 {
-	ash_bench_list list = {0};
+	ash_bench_list list = { 0 };
 
 	for (int i = 0; i < lines->n; ++i) {
 		const char *object = lines->item[i];
@@ -163,7 +164,7 @@ static ash_bench_list read_all(const ash_bench_list *lines,
 
 ash_bench_list ash_bench_why_read(const char *json, const char *function)
 {
-	ash_bench_list lines = {0};
+	ash_bench_list lines = { 0 };
 	ash_bench_list list;
 
 	ash_bench_list_split(&lines, json, "\n");

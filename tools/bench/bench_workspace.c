@@ -39,17 +39,16 @@ __isl_give char *ash_bench_workspace_new(const char *named)
 
 	if (!path)
 		ash_bench_complain("cannot make the directory '%s': %s",
-			named ? named : "for temporary files",
-			strerror(errno));
+			named ? named : "for temporary files", strerror(errno));
 	return path;
 }
 
 static int remove_entry(const char *path, const struct stat *status, int type,
 	struct FTW *place)
 {
-	(void)status;
-	(void)type;
-	(void)place;
+	(void) status;
+	(void) type;
+	(void) place;
 	return remove(path);
 }
 

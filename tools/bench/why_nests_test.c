@@ -33,15 +33,16 @@ static const struct {
 	int n;
 	const char *text[3];
 } rows[] = {
-	{"nests of one function", "kernel_a", 2,
-		{"line 20: transformed, expected gain 3.25: tiled 8x8; runs if "
-		 "n >= 6; x of \"y\"",
+	{ "nests of one function", "kernel_a", 2,
+		{ "line 20: transformed, expected gain 3.25: tiled 8x8; runs "
+		  "if "
+		  "n >= 6; x of \"y\"",
 			"line 30: not transformed: a call; it would help to "
-			"inline it"}},
-	{"nothing that would help", "main", 1,
-		{"line 40: not transformed: no better order"}},
-	{"all functions if there is no such one", "kernel_b", 3, {NULL}},
-	{"all functions", NULL, 3, {NULL}},
+			"inline it" } },
+	{ "nothing that would help", "main", 1,
+		{ "line 40: not transformed: no better order" } },
+	{ "all functions if there is no such one", "kernel_b", 3, { NULL } },
+	{ "all functions", NULL, 3, { NULL } },
 };
 
 int main(void)

@@ -10,8 +10,8 @@
 #include <string.h>
 
 /* Say what is wrong; the result is false. */
-__attribute__((format(printf, 2, 3)))
-static bool complain(const ash_command_table *table, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static bool complain(
+	const ash_command_table *table, const char *format, ...)
 {
 	va_list args;
 
@@ -55,7 +55,7 @@ static bool read_real(const ash_command_row *row, const char *text,
 
 	*number = strtod(text, &end);
 	return end != text && !*end && *number >= row->min &&
-	       *number <= row->max;
+		*number <= row->max;
 }
 
 static bool read_whole(const ash_command_row *row, const char *text,
@@ -66,31 +66,30 @@ static bool read_whole(const ash_command_row *row, const char *text,
 	errno = 0;
 	*number = strtoll(text, &end, 10);
 	return end != text && !*end && !errno && *number >= row->min &&
-	       *number <= row->max;
+		*number <= row->max;
 }
 
 /* Store the value of one option if it has one of the right kind. */
-static bool store(const ash_command_row *row, void *options,
-	const char *value)
+static bool store(const ash_command_row *row, void *options, const char *value)
 {
-	void *field = (char *)options + row->offset;
+	void *field = (char *) options + row->offset;
 	int64_t whole;
 
 	switch (row->kind) {
 	case ASH_COMMAND_TEXT:
-		*(const char **)field = value;
+		*(const char **) field = value;
 		return true;
 	case ASH_COMMAND_INT:
 		if (!read_whole(row, value, &whole))
 			return false;
-		*(int *)field = (int)whole;
+		*(int *) field = (int) whole;
 		return true;
 	case ASH_COMMAND_INT64:
 		return read_whole(row, value, field);
 	case ASH_COMMAND_REAL:
 		return read_real(row, value, field);
 	case ASH_COMMAND_FLAG:
-		*(bool *)field = true;
+		*(bool *) field = true;
 		return true;
 	}
 	return false;
@@ -101,7 +100,7 @@ static void set_default(const ash_command_row *row, void *options)
 	ash_command_row any = *row;
 
 	if (row->kind == ASH_COMMAND_FLAG) {
-		*(bool *)((char *)options + row->offset) = false;
+		*(bool *) ((char *) options + row->offset) = false;
 		return;
 	}
 	any.min = INT64_MIN;
@@ -115,8 +114,8 @@ static bool parse_argument(const ash_command_table *table, void *options,
 	bool is_option = !strncmp(argument, "--", 2);
 	const char *name = argument + 2;
 	size_t length = is_option ? strcspn(name, "=") : 0;
-	const ash_command_row *row =
-		is_option ? find(table, name, length) : NULL;
+	const ash_command_row *row = is_option ? find(table, name, length)
+					       : NULL;
 
 	if (!row)
 		return complain(table, "unknown %s '%s' (see --help)",
@@ -124,17 +123,17 @@ static bool parse_argument(const ash_command_table *table, void *options,
 	const char *value = name[length] ? name + length + 1 : NULL;
 
 	if (value && row->kind == ASH_COMMAND_FLAG)
-		return complain(table, "--%.*s takes no value", (int)length,
+		return complain(table, "--%.*s takes no value", (int) length,
 			name);
 	if (!value && row->kind != ASH_COMMAND_FLAG)
 		return complain(table, "--%.*s needs a value (see --help)",
-			(int)length, name);
+			(int) length, name);
 	return store(row, options, value) ||
-	       complain(table, "'%s' is no %s from %Lg to %Lg for --%.*s",
-		       value,
-		       row->kind == ASH_COMMAND_REAL ? "number"
-						     : "whole number",
-		       row->min, row->max, (int)length, name);
+		complain(table, "'%s' is no %s from %Lg to %Lg for --%.*s",
+			value,
+			row->kind == ASH_COMMAND_REAL ? "number"
+						      : "whole number",
+			row->min, row->max, (int) length, name);
 }
 
 bool ash_command_parse(const ash_command_table *table, void *options, int argc,

@@ -14,33 +14,33 @@ typedef struct settings {
 } settings;
 
 static const ash_command_row rows[] = {
-	{"some_text", ASH_COMMAND_TEXT, offsetof(settings, text), "T", "a", 0,
-		0, "a text"},
-	{"none", ASH_COMMAND_TEXT, offsetof(settings, none), "T", NULL, 0, 0,
-		"a text"},
-	{"count", ASH_COMMAND_INT, offsetof(settings, count), "N", "0", 1, 9,
-		"a number"},
-	{"long_count", ASH_COMMAND_INT64, offsetof(settings, long_count), "N",
-		"-1", 0, INT64_MAX, "a number"},
-	{"seconds", ASH_COMMAND_REAL, offsetof(settings, seconds), "S", "60",
-		0.5, 100, "a time"},
-	{"on", ASH_COMMAND_FLAG, offsetof(settings, is_on), NULL, NULL, 0, 0,
-		"a flag"},
+	{ "some_text", ASH_COMMAND_TEXT, offsetof(settings, text), "T", "a", 0,
+		0, "a text" },
+	{ "none", ASH_COMMAND_TEXT, offsetof(settings, none), "T", NULL, 0, 0,
+		"a text" },
+	{ "count", ASH_COMMAND_INT, offsetof(settings, count), "N", "0", 1, 9,
+		"a number" },
+	{ "long_count", ASH_COMMAND_INT64, offsetof(settings, long_count), "N",
+		"-1", 0, INT64_MAX, "a number" },
+	{ "seconds", ASH_COMMAND_REAL, offsetof(settings, seconds), "S", "60",
+		0.5, 100, "a time" },
+	{ "on", ASH_COMMAND_FLAG, offsetof(settings, is_on), NULL, NULL, 0, 0,
+		"a flag" },
 };
 
-static const ash_command_table table = {
-	"test", rows, sizeof(rows) / sizeof(rows[0])};
+static const ash_command_table table = { "test", rows,
+	sizeof(rows) / sizeof(rows[0]) };
 
 static bool parse(settings *s, char *a, char *b)
 {
-	char *const argv[] = {(char *)"test", a, b, NULL};
+	char *const argv[] = { (char *) "test", a, b, NULL };
 
 	return ash_command_parse(&table, s, a ? b ? 3 : 2 : 1, argv);
 }
 
 static void test_defaults(void)
 {
-	settings s = {.is_on = true, .none = "x"};
+	settings s = { .is_on = true, .none = "x" };
 
 	check(parse(&s, NULL, NULL), "no arguments are right");
 	check(!strcmp(s.text, "a") && !s.none, "texts have defaults");
@@ -53,27 +53,27 @@ static void test_values(void)
 {
 	settings s;
 
-	check(parse(&s, (char *)"--some-text=b=c", (char *)"--on") &&
-		      !strcmp(s.text, "b=c") && s.is_on,
+	check(parse(&s, (char *) "--some-text=b=c", (char *) "--on") &&
+			!strcmp(s.text, "b=c") && s.is_on,
 		"a hyphen for an underscore, a value with '='");
-	check(parse(&s, (char *)"--count=9",
-		      (char *)"--long-count=9223372036854775807") &&
-		      s.count == 9 && s.long_count == INT64_MAX,
+	check(parse(&s, (char *) "--count=9",
+		      (char *) "--long-count=9223372036854775807") &&
+			s.count == 9 && s.long_count == INT64_MAX,
 		"the largest numbers");
-	check(parse(&s, (char *)"--seconds=0.5", NULL) && s.seconds == 0.5,
+	check(parse(&s, (char *) "--seconds=0.5", NULL) && s.seconds == 0.5,
 		"a part of a second");
 }
 
 static void test_mistakes(void)
 {
-	static const char *const wrong[] = {"--count=0", "--count=10",
+	static const char *const wrong[] = { "--count=0", "--count=10",
 		"--count=", "--count=1x", "--count", "--on=1", "--some_text=b",
 		"--other", "other", "--long-count=9223372036854775808",
-		"--seconds=0.4", "--seconds=nan", "--none"};
+		"--seconds=0.4", "--seconds=nan", "--none" };
 	settings s;
 
 	for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); ++i)
-		check(!parse(&s, (char *)wrong[i], NULL), wrong[i]);
+		check(!parse(&s, (char *) wrong[i], NULL), wrong[i]);
 }
 
 int main(void)

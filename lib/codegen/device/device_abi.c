@@ -56,8 +56,9 @@ bool ash_device_runtime_link(ash_gen *gen)
 				call_type(gen, i));
 		is_there = is_there && old && !LLVMIsDeclaration(old);
 	}
-	return is_there || ash_ir_link_runtime(gen->module,
-		ash_device_runtime_bitcode, ash_device_runtime_bitcode_size);
+	return is_there ||
+		ash_ir_link_runtime(gen->module, ash_device_runtime_bitcode,
+			ash_device_runtime_bitcode_size);
 }
 
 LLVMValueRef ash_device_runtime_call(ash_gen *gen, ash_device_call which,
@@ -67,8 +68,7 @@ LLVMValueRef ash_device_runtime_call(ash_gen *gen, ash_device_call which,
 		LLVMGetNamedFunction(gen->module, names[which]), arg, n, "");
 }
 
-static LLVMTypeRef structure(const ash_gen *gen, LLVMTypeRef *field,
-	unsigned n)
+static LLVMTypeRef structure(const ash_gen *gen, LLVMTypeRef *field, unsigned n)
 {
 	return LLVMStructTypeInContext(gen->context, field, n, false);
 }
@@ -126,8 +126,8 @@ void ash_device_store(ash_gen *gen, LLVMTypeRef type, LLVMValueRef table,
 	LLVMValueRef index[] = { LLVMConstInt(i32, pos, false),
 		LLVMConstInt(i32, field, false) };
 
-	LLVMBuildStore(gen->builder, value, LLVMBuildInBoundsGEP2(
-		gen->builder, type, table, index, 2, ""));
+	LLVMBuildStore(gen->builder, value,
+		LLVMBuildInBoundsGEP2(gen->builder, type, table, index, 2, ""));
 }
 
 LLVMValueRef ash_device_table(ash_gen *gen, LLVMTypeRef type, unsigned n,

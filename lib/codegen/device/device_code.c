@@ -43,8 +43,8 @@ static isl_stat begin_run(ash_gen *gen, ash_device_code *code,
 static isl_stat end_run(ash_gen *gen, ash_device_code *code,
 	LLVMBasicBlockRef host)
 {
-	LLVMValueRef failed = ash_device_runtime_call(
-		gen, ASH_DEVICE_END, &code->run, 1);
+	LLVMValueRef failed = ash_device_runtime_call(gen, ASH_DEVICE_END,
+		&code->run, 1);
 
 	LLVMBuildCondBr(gen->builder, is_zero(gen, failed), gen->ir->exit,
 		host);
@@ -94,8 +94,8 @@ static isl_stat generate(ash_gen *gen, ash_device_code *code,
 		return isl_stat_error;
 	made = ash_device_program_fill(gen, code);
 	if (made == isl_bool_false)
-		LLVMSetCondition(entry, LLVMConstNull(
-			LLVMInt1TypeInContext(gen->context)));
+		LLVMSetCondition(entry,
+			LLVMConstNull(LLVMInt1TypeInContext(gen->context)));
 	ash_gen_move_to(gen, host);
 	return made < 0 ? isl_stat_error : isl_stat_ok;
 }
@@ -103,12 +103,12 @@ static isl_stat generate(ash_gen *gen, ash_device_code *code,
 isl_stat ash_gen_device(ash_gen *gen, __isl_keep isl_ast_node *root)
 {
 	ash_device_code code = { .region = calloc(gen->scop->n_array + 1,
-		sizeof(*code.region)) };
+					 sizeof(*code.region)) };
 	isl_stat stat = isl_stat_error;
 	isl_bool ok = isl_bool_error;
 
-	code.valid = LLVMConstInt(
-		LLVMInt1TypeInContext(gen->context), 1, false);
+	code.valid = LLVMConstInt(LLVMInt1TypeInContext(gen->context), 1,
+		false);
 	if (!ash_device_runtime_link(gen)) {
 		free(code.region);
 		return refuse(gen, "the module cannot have the runtime");

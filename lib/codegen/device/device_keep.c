@@ -49,12 +49,13 @@ static bool is_true(LLVMValueRef site, unsigned operand)
 /* The function that "inst" calls by its name, or "". */
 static const char *called(LLVMValueRef inst)
 {
-	LLVMValueRef callee = LLVMIsACallInst(inst)
-		? LLVMGetCalledValue(inst) : NULL;
+	LLVMValueRef callee = LLVMIsACallInst(inst) ? LLVMGetCalledValue(inst)
+						    : NULL;
 	size_t length;
 
 	return callee && LLVMIsAFunction(callee)
-		? LLVMGetValueName2(callee, &length) : "";
+		? LLVMGetValueName2(callee, &length)
+		: "";
 }
 
 static bool calls(LLVMValueRef inst, const char *name)
@@ -99,11 +100,13 @@ static bool is_worth_keeping(const keeper *k)
 		if (!is_of_base(k, i))
 			continue;
 		n += ash_loop_of(k->analysis,
-			LLVMGetInstructionParent(k->site[i])) ? 2 : 1;
+			     LLVMGetInstructionParent(k->site[i]))
+			? 2
+			: 1;
 		for (unsigned j = 0; j < i; j++)
 			if (is_of_base(k, j) &&
 				LLVMGetOperand(k->site[i], PROGRAM) ==
-				LLVMGetOperand(k->site[j], PROGRAM))
+					LLVMGetOperand(k->site[j], PROGRAM))
 				return false;
 	}
 	return n > 1 && ash_is_lasting(k->analysis, k->base);
@@ -113,7 +116,8 @@ static bool is_worth_keeping(const keeper *k)
 static bool has_run(const keeper *k, ash_loop loop)
 {
 	for (unsigned i = 0; i < k->n_site; i++)
-		if (is_of_base(k, i) && ash_loop_contains(loop,
+		if (is_of_base(k, i) &&
+			ash_loop_contains(loop,
 				LLVMGetInstructionParent(k->site[i])))
 			return true;
 	return false;
@@ -167,9 +171,10 @@ static bool end_writes(const keeper *k, LLVMValueRef inst)
 			continue;
 		if (is_of_base(k, i))
 			return false;
-		writes = writes || (is_true(site, WRITTEN) &&
-			ash_may_share(k->analysis, k->base,
-				LLVMGetOperand(site, BASE)));
+		writes = writes ||
+			(is_true(site, WRITTEN) &&
+				ash_may_share(k->analysis, k->base,
+					LLVMGetOperand(site, BASE)));
 	}
 	return writes;
 }
@@ -198,8 +203,7 @@ static void watch_block(const keeper *k, LLVMBasicBlockRef block)
 static void make_number(keeper *k)
 {
 	LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(k->function);
-	LLVMContextRef context =
-		LLVMGetTypeContext(LLVMTypeOf(k->function));
+	LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(k->function));
 	LLVMTypeRef type = LLVMInt64TypeInContext(context);
 	LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
 
@@ -253,8 +257,9 @@ static void settle(const keeper *k)
 
 		if (!k->kept[i])
 			drop_stores(site);
-		LLVMReplaceAllUsesWith(site, k->kept[i] ? k->kept[i]
-			: LLVMConstNull(LLVMTypeOf(site)));
+		LLVMReplaceAllUsesWith(site,
+			k->kept[i] ? k->kept[i]
+				   : LLVMConstNull(LLVMTypeOf(site)));
 		LLVMInstructionEraseFromParent(site);
 	}
 }

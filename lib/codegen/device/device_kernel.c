@@ -20,7 +20,10 @@
  * read whole lines.
  */
 static const unsigned block_sizes[DIMS + 1][DIMS] = {
-	{ 1, 1, 1 }, { 256, 1, 1 }, { 32, 8, 1 }, { 32, 4, 2 },
+	{ 1, 1, 1 },
+	{ 256, 1, 1 },
+	{ 32, 8, 1 },
+	{ 32, 4, 2 },
 };
 
 typedef struct kernel {
@@ -38,8 +41,8 @@ typedef struct kernel {
  */
 static LLVMTypeRef function_type(const ash_gen *gen)
 {
-	LLVMTypeRef arg[1 + ASH_DEVICE_NUMBERS] = {
-		LLVMPointerTypeInContext(gen->context, 0) };
+	LLVMTypeRef arg[1 + ASH_DEVICE_NUMBERS] = { LLVMPointerTypeInContext(
+		gen->context, 0) };
 
 	for (unsigned i = 0; i < ASH_DEVICE_NUMBERS; i++)
 		arg[1 + i] = gen->index_type;
@@ -74,8 +77,8 @@ static isl_stat find_bases(ash_gen *gen, kernel *k)
 		offset = ash_gen_use(gen, region->offset);
 		if (!start || !offset)
 			return isl_stat_error;
-		k->frame.base[i] = LLVMBuildGEP2(
-			gen->builder, byte, start, &offset, 1, "");
+		k->frame.base[i] = LLVMBuildGEP2(gen->builder, byte, start,
+			&offset, 1, "");
 	}
 	return isl_stat_ok;
 }
@@ -133,8 +136,7 @@ static isl_stat push_block(ash_gen *gen, const kernel *k, unsigned dim)
 		1 + ASH_DEVICE_BLOCK + dim);
 	LLVMValueRef first = ash_gen_use(gen, k->first[dim]);
 	ash_gen_name name = { isl_id_copy(k->info->id[dim]),
-		LLVMBuildNSWAdd(gen->builder, first, number, ""),
-		ASH_MAX_INDEX,
+		LLVMBuildNSWAdd(gen->builder, first, number, ""), ASH_MAX_INDEX,
 		ash_gen_is_non_negative(gen, k->info->first[dim]) };
 
 	return ash_gen_push_name(gen, name);
@@ -147,7 +149,8 @@ static isl_stat push_lane(ash_gen *gen, const kernel *k,
 	LLVMBuilderRef b = gen->builder;
 	LLVMValueRef value = LLVMGetParam(k->function, 1 + ASH_DEVICE_THREAD);
 	ash_gen_name name = { .id = isl_id_copy(lane->id),
-		.size = k->info->n_thread, .non_negative = true };
+		.size = k->info->n_thread,
+		.non_negative = true };
 
 	if (lane->div > 1)
 		value = LLVMBuildUDiv(b, value, ash_gen_index(gen, lane->div),
@@ -188,7 +191,8 @@ static isl_stat fill_function(ash_gen *gen, kernel *k)
 	if (find_bases(gen, k) < 0)
 		return isl_stat_error;
 	stat = k->info->n_thread ? fill_block(gen, k)
-		: k->info->n_dim ? open_dim(gen, k) : generate_body(gen, k);
+		: k->info->n_dim ? open_dim(gen, k)
+				 : generate_body(gen, k);
 	if (stat >= 0)
 		LLVMBuildRetVoid(gen->builder);
 	return stat;
@@ -205,11 +209,12 @@ static isl_stat begin_frame(ash_gen *gen, kernel *k)
 	k->frame.buffer = calloc(k->info->n_buffer + 1,
 		sizeof(*k->frame.buffer));
 	k->frame.outer = gen->frame;
-	k->function = ash_ir_add_part(
-		gen->ir->function, "ashlar.kernel", function_type(gen));
+	k->function = ash_ir_add_part(gen->ir->function, "ashlar.kernel",
+		function_type(gen));
 	k->frame.function = k->function;
 	return k->frame.cell && k->frame.base && k->frame.buffer
-		? isl_stat_ok : isl_stat_error;
+		? isl_stat_ok
+		: isl_stat_error;
 }
 
 /* Generate the function, and come back. */
@@ -308,17 +313,18 @@ static void store_number(ash_gen *gen, LLVMValueRef table, unsigned pos,
 {
 	LLVMValueRef index = ash_gen_index(gen, pos);
 
-	LLVMBuildStore(gen->builder, value, LLVMBuildInBoundsGEP2(gen->builder,
-		gen->index_type, table, &index, 1, ""));
+	LLVMBuildStore(gen->builder, value,
+		LLVMBuildInBoundsGEP2(gen->builder, gen->index_type, table,
+			&index, 1, ""));
 }
 
 static isl_stat write_launch(ash_gen *gen, kernel *k,
 	const ash_device_param *param, unsigned n)
 {
-	LLVMValueRef grid = ash_device_table(
-		gen, gen->index_type, DIMS, "grid");
-	LLVMValueRef block = ash_device_table(
-		gen, gen->index_type, DIMS, "block");
+	LLVMValueRef grid = ash_device_table(gen, gen->index_type, DIMS,
+		"grid");
+	LLVMValueRef block = ash_device_table(gen, gen->index_type, DIMS,
+		"block");
 	LLVMValueRef table = ash_device_table(gen,
 		ash_device_argument_type(gen), n, "arguments");
 	LLVMValueRef arg[] = { gen->device->run,
@@ -340,8 +346,8 @@ static isl_stat write_launch(ash_gen *gen, kernel *k,
 static ash_device_param *list_params(const ash_gen *gen, const kernel *k,
 	unsigned *n)
 {
-	ash_device_param *param =
-		calloc(k->frame.n_capture + 1, sizeof(*param));
+	ash_device_param *param = calloc(k->frame.n_capture + 1,
+		sizeof(*param));
 
 	*n = 0;
 	for (unsigned i = 0; param && i < k->frame.n_capture; i++) {

@@ -26,8 +26,8 @@ static LLVMValueRef number(const ash_gen *gen, unsigned value)
 static LLVMValueRef add_constant(ash_gen *gen, LLVMValueRef value,
 	const char *name)
 {
-	LLVMValueRef global =
-		LLVMAddGlobal(gen->module, LLVMTypeOf(value), name);
+	LLVMValueRef global = LLVMAddGlobal(gen->module, LLVMTypeOf(value),
+		name);
 
 	LLVMSetLinkage(global, LLVMPrivateLinkage);
 	LLVMSetGlobalConstant(global, true);
@@ -113,11 +113,12 @@ static void make_image(ash_gen *gen, const ash_device_code *code, images *all,
 		return;
 	if (ash_device_module_emit(code->module, format, &image)) {
 		show_image(gen, code, &image, format);
-		add_image(gen, all, &image, format == ASH_DEVICE_PTX
-			? ASHLAR_DEVICE_PTX : ASHLAR_DEVICE_SPIRV);
+		add_image(gen, all, &image,
+			format == ASH_DEVICE_PTX ? ASHLAR_DEVICE_PTX
+						 : ASHLAR_DEVICE_SPIRV);
 	} else {
-		ash_diag_refuse(gen->diag, ASH_REFUSE_DEVICE,
-			&gen->scop->place, image.why);
+		ash_diag_refuse(gen->diag, ASH_REFUSE_DEVICE, &gen->scop->place,
+			image.why);
 	}
 	ash_device_image_clear(&image);
 }
@@ -134,12 +135,14 @@ static LLVMValueRef add_names(ash_gen *gen, const ash_device_code *code)
 	for (unsigned i = 0; i < code->n_kernel; i++) {
 		const char *text = ash_device_module_name(code->module, i);
 
-		name[i] = add_constant(gen, LLVMConstStringInContext2(
-			gen->context, text, strlen(text), false),
+		name[i] = add_constant(gen,
+			LLVMConstStringInContext2(gen->context, text,
+				strlen(text), false),
 			"ashlar.kernel");
 	}
-	table = add_constant(gen, LLVMConstArray2(pointer, name,
-		code->n_kernel), "ashlar.kernels");
+	table = add_constant(gen,
+		LLVMConstArray2(pointer, name, code->n_kernel),
+		"ashlar.kernels");
 	free(name);
 	return table;
 }
@@ -157,8 +160,9 @@ isl_bool ash_device_program_fill(ash_gen *gen, ash_device_code *code)
 	names = add_names(gen, code);
 	if (!names)
 		return isl_bool_error;
-	table = add_constant(gen, LLVMConstArray2(ash_device_image_type(gen),
-		all.image, all.n), "ashlar.images");
+	table = add_constant(gen,
+		LLVMConstArray2(ash_device_image_type(gen), all.image, all.n),
+		"ashlar.images");
 	field[0] = number(gen, ASHLAR_DEVICE_VERSION);
 	field[1] = number(gen, all.n);
 	field[2] = table;
@@ -166,7 +170,7 @@ isl_bool ash_device_program_fill(ash_gen *gen, ash_device_code *code)
 	field[4] = number(gen, 0);
 	field[5] = names;
 	field[6] = LLVMConstNull(LLVMPointerTypeInContext(gen->context, 0));
-	LLVMSetInitializer(code->program, LLVMConstStructInContext(
-		gen->context, field, 7, false));
+	LLVMSetInitializer(code->program,
+		LLVMConstStructInContext(gen->context, field, 7, false));
 	return isl_bool_true;
 }

@@ -105,8 +105,8 @@ static LLVMTypeRef kept_type(const ash_gen *gen)
 void ash_device_regions_keep(ash_gen *gen, ash_device_code *code)
 {
 	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
-	LLVMValueRef function =
-		LLVMGetNamedFunction(gen->module, ASH_KEPT_NAME);
+	LLVMValueRef function = LLVMGetNamedFunction(gen->module,
+		ASH_KEPT_NAME);
 
 	if (!function)
 		function = LLVMAddFunction(gen->module, ASH_KEPT_NAME,
@@ -140,19 +140,18 @@ static void write_region(ash_gen *gen, const ash_device_region *region,
 	LLVMValueRef none = LLVMConstNull(
 		LLVMPointerTypeInContext(gen->context, 0));
 	LLVMValueRef value[] = { [HOST] = region->host ? region->host : none,
-		[BYTES] = region->bytes, [ROWS] = ash_gen_index(gen, 1),
+		[BYTES] = region->bytes,
+		[ROWS] = ash_gen_index(gen, 1),
 		[STRIDE] = region->bytes,
 		[KEPT] = region->kept ? region->kept : none,
 		[FLAGS] = LLVMConstInt(i32, flags_of(gen, array), false),
 		[ELEMENT] = LLVMConstInt(i32, element_of(gen, array), false) };
 
 	for (unsigned i = 0; i < sizeof(value) / sizeof(value[0]); i++)
-		ash_device_store(gen, type, table, region->number, i,
-			value[i]);
+		ash_device_store(gen, type, table, region->number, i, value[i]);
 }
 
-LLVMValueRef ash_device_regions_write(ash_gen *gen,
-	const ash_device_code *code)
+LLVMValueRef ash_device_regions_write(ash_gen *gen, const ash_device_code *code)
 {
 	LLVMValueRef table = ash_device_table(gen, ash_device_array_type(gen),
 		code->n_region, "arrays");

@@ -73,7 +73,8 @@ static LLVMValueRef multiply(ash_gen *gen, const figures *all,
 static double get_pace(const ash_gen *gen, const ash_device_term *term)
 {
 	return term->of == ASH_DEVICE_INSTANCES && gen->plan->pace
-		? gen->plan->pace[term->stmt] : 1;
+		? gen->plan->pace[term->stmt]
+		: 1;
 }
 
 static LLVMValueRef write_term(ash_gen *gen, const figures *all,
@@ -99,8 +100,8 @@ static LLVMValueRef write_sum(ash_gen *gen, const figures *all,
 
 	for (unsigned i = 0; i < all->count->n; i++)
 		if (all->count->term[i].of == of)
-			sum = LLVMBuildFAdd(gen->builder, sum, write_term(gen,
-				all, &all->count->term[i]), "");
+			sum = LLVMBuildFAdd(gen->builder, sum,
+				write_term(gen, all, &all->count->term[i]), "");
 	return sum;
 }
 
@@ -129,8 +130,8 @@ static LLVMValueRef write_table(ash_gen *gen, const figures *all)
 {
 	LLVMTypeRef type = ash_device_work_type(gen);
 	LLVMValueRef table = ash_device_table(gen, type, 1, "work");
-	unsigned flags =
-		(gen->options->offload_force ? ASHLAR_DEVICE_FORCE : 0) |
+	unsigned flags = (gen->options->offload_force ? ASHLAR_DEVICE_FORCE
+						      : 0) |
 		(all->count->in_doubles ? ASHLAR_DEVICE_IN_DOUBLES : 0);
 
 	store_sum(gen, table, HOST_CYCLES,
@@ -138,10 +139,9 @@ static LLVMValueRef write_table(ash_gen *gen, const figures *all)
 	store_sum(gen, table, OPERATIONS,
 		write_sum(gen, all, ASH_DEVICE_OPERATIONS));
 	store_sum(gen, table, BYTES, write_sum(gen, all, ASH_DEVICE_BYTES));
-	store_sum(gen, table, LAUNCHES, limit_launches(gen,
-		write_sum(gen, all, ASH_DEVICE_LAUNCHES)));
-	ash_device_store(gen, type, table, 0, FLAGS,
-		ash_gen_index(gen, flags));
+	store_sum(gen, table, LAUNCHES,
+		limit_launches(gen, write_sum(gen, all, ASH_DEVICE_LAUNCHES)));
+	ash_device_store(gen, type, table, 0, FLAGS, ash_gen_index(gen, flags));
 	return table;
 }
 

@@ -38,7 +38,7 @@ typedef struct stmt_context {
 static isl_stat map_init(value_map *map, unsigned capacity)
 {
 	map->n = 0;
-	map->from = calloc(2 * (size_t)capacity + 2, sizeof(*map->from));
+	map->from = calloc(2 * (size_t) capacity + 2, sizeof(*map->from));
 	map->to = map->from + capacity + 1;
 	return map->from ? isl_stat_ok : isl_stat_error;
 }
@@ -83,8 +83,8 @@ static void set_location(ash_gen *gen, LLVMValueRef origin)
 
 	if (origin && LLVMIsAInstruction(origin))
 		location = LLVMInstructionGetDebugLoc(origin);
-	LLVMSetCurrentDebugLocation2(
-		gen->builder, location ? location : gen->location);
+	LLVMSetCurrentDebugLocation2(gen->builder,
+		location ? location : gen->location);
 }
 
 /* The value need not fit in 64 bits; the bits that its type has are right. */
@@ -92,8 +92,8 @@ static LLVMValueRef value_leaf(ash_gen *gen, const stmt_context *c,
 	const ash_binding_leaf *leaf)
 {
 	LLVMTypeRef type = LLVMTypeOf(leaf->value);
-	LLVMValueRef value = ash_gen_wrapping_expr(
-		gen, c->user->body->value[leaf->index]);
+	LLVMValueRef value = ash_gen_wrapping_expr(gen,
+		c->user->body->value[leaf->index]);
 
 	if (!value || LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
 		return NULL;
@@ -105,8 +105,8 @@ static LLVMValueRef value_leaf(ash_gen *gen, const stmt_context *c,
  */
 static const ash_ast_cell *get_cell(const stmt_context *c, unsigned pos)
 {
-	return c->user->cell && c->user->cell[pos].index
-		? &c->user->cell[pos] : NULL;
+	return c->user->cell && c->user->cell[pos].index ? &c->user->cell[pos]
+							 : NULL;
 }
 
 static LLVMValueRef load_local(ash_gen *gen, const ash_ast_cell *cell,
@@ -127,8 +127,8 @@ static LLVMValueRef access_leaf(ash_gen *gen, const stmt_context *c,
 
 	if (cell)
 		return load_local(gen, cell, type);
-	value = ash_gen_load(gen, array,
-		c->user->body->access[leaf->index], type);
+	value = ash_gen_load(gen, array, c->user->body->access[leaf->index],
+		type);
 	if (value && gen->ir->array[array].base)
 		ash_ir_copy_type_metadata(value, leaf->value);
 	return value;
@@ -169,8 +169,7 @@ static isl_stat add_leaves(ash_gen *gen, stmt_context *c, unsigned piece)
 
 		if (leaf->piece != piece)
 			continue;
-		if (map_add(&c->map, leaf->value, leaf_value(gen, c, leaf)) <
-			0)
+		if (map_add(&c->map, leaf->value, leaf_value(gen, c, leaf)) < 0)
 			return isl_stat_error;
 	}
 	return isl_stat_ok;
@@ -224,7 +223,7 @@ static isl_stat redirect_load(ash_gen *gen, LLVMValueRef load, int array,
 
 	LLVMPositionBuilderBefore(gen->builder, load);
 	from = cell ? ash_gen_local_address(gen, cell)
-		: ash_gen_redirect(gen, array, LLVMGetOperand(load, 0));
+		    : ash_gen_redirect(gen, array, LLVMGetOperand(load, 0));
 	LLVMPositionBuilderAtEnd(gen->builder, block);
 	if (!from)
 		return isl_stat_error;
@@ -274,8 +273,8 @@ static isl_stat add_clones(ash_gen *gen, stmt_context *c, unsigned piece)
 			continue;
 		if (is_neutral_load(gen, c, inst)) {
 			map_add(&c->map, inst,
-				ash_reduction_copies_identity(
-					gen, c->user->stmt));
+				ash_reduction_copies_identity(gen,
+					c->user->stmt));
 			continue;
 		}
 		clone = clone_instruction(gen, &c->map, inst);
@@ -309,7 +308,8 @@ static isl_stat store_local(ash_gen *gen, const ash_ast_cell *cell,
 	LLVMValueRef to = ash_gen_local_address(gen, cell);
 
 	return to && value && LLVMBuildStore(gen->builder, value, to)
-		? isl_stat_ok : isl_stat_error;
+		? isl_stat_ok
+		: isl_stat_error;
 }
 
 static isl_stat add_store(ash_gen *gen, stmt_context *c)
@@ -348,8 +348,8 @@ static isl_stat push_iterators(ash_gen *gen, const ash_ast_user *user)
 			.id = isl_id_copy(user->body->iter_id[i]),
 			.value = ash_gen_expr(gen, user->iter[i]),
 			.size = ASH_MAX_INDEX,
-			.non_negative =
-				ash_gen_is_non_negative(gen, user->iter[i]),
+			.non_negative = ash_gen_is_non_negative(gen,
+				user->iter[i]),
 		};
 
 		if (ash_gen_push_name(gen, name) < 0)
@@ -433,8 +433,8 @@ static isl_stat add_phis(ash_gen *gen, stmt_context *c, unsigned piece)
 	return isl_stat_ok;
 }
 
-static isl_stat fill_phi(ash_gen *gen, const stmt_context *c,
-	LLVMValueRef from, LLVMValueRef to)
+static isl_stat fill_phi(ash_gen *gen, const stmt_context *c, LLVMValueRef from,
+	LLVMValueRef to)
 {
 	unsigned n = LLVMCountIncoming(from);
 
@@ -455,8 +455,8 @@ static isl_stat fill_phis(ash_gen *gen, const stmt_context *c)
 {
 	for (unsigned i = 0; i < c->ir->n_inst; i++)
 		if (LLVMIsAPHINode(c->ir->inst[i]) &&
-			fill_phi(gen, c, c->ir->inst[i], map_value(gen,
-				&c->map, c->ir->inst[i])) < 0)
+			fill_phi(gen, c, c->ir->inst[i],
+				map_value(gen, &c->map, c->ir->inst[i])) < 0)
 			return isl_stat_error;
 	return isl_stat_ok;
 }
@@ -480,7 +480,7 @@ static isl_stat add_pieces(ash_gen *gen, stmt_context *c)
 {
 	unsigned n = c->ir->n_piece;
 
-	c->first = calloc(2 * (size_t)n, sizeof(*c->first));
+	c->first = calloc(2 * (size_t) n, sizeof(*c->first));
 	if (!c->first)
 		return isl_stat_error;
 	c->last = c->first + n;

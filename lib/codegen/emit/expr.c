@@ -46,16 +46,15 @@ static bool is_condition(LLVMValueRef value)
 
 LLVMValueRef ash_gen_min(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
 {
-	LLVMValueRef less =
-		LLVMBuildICmp(gen->builder, LLVMIntSLT, a, b, "");
+	LLVMValueRef less = LLVMBuildICmp(gen->builder, LLVMIntSLT, a, b, "");
 
 	return LLVMBuildSelect(gen->builder, less, a, b, "");
 }
 
 LLVMValueRef ash_gen_max(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
 {
-	LLVMValueRef greater =
-		LLVMBuildICmp(gen->builder, LLVMIntSGT, a, b, "");
+	LLVMValueRef greater = LLVMBuildICmp(gen->builder, LLVMIntSGT, a, b,
+		"");
 
 	return LLVMBuildSelect(gen->builder, greater, a, b, "");
 }
@@ -67,8 +66,7 @@ typedef struct emitter {
 	bool wraps;		/* they may overflow: no "nsw" */
 } emitter;
 
-static LLVMValueRef translate(const emitter *e,
-	__isl_keep isl_ast_expr *expr);
+static LLVMValueRef translate(const emitter *e, __isl_keep isl_ast_expr *expr);
 
 static LLVMValueRef constant(const emitter *e, long long value)
 {
@@ -86,8 +84,8 @@ static LLVMValueRef to_condition(const emitter *e, LLVMValueRef value)
 {
 	if (!value || is_condition(value))
 		return value;
-	return LLVMBuildICmp(
-		e->gen->builder, LLVMIntNE, value, constant(e, 0), "");
+	return LLVMBuildICmp(e->gen->builder, LLVMIntNE, value, constant(e, 0),
+		"");
 }
 
 static LLVMValueRef index_arg(const emitter *e, args *a, int i)
@@ -127,18 +125,16 @@ static LLVMValueRef id_expr(const emitter *e, __isl_take isl_id *id)
 	isl_id_free(id);
 	if (!value)
 		return NULL;
-	return LLVMBuildIntCast2(
-		e->gen->builder, value, e->type, true, "");
+	return LLVMBuildIntCast2(e->gen->builder, value, e->type, true, "");
 }
 
 /* a - (a < 0 ? b - 1 : 0), divided by b, rounds towards minus infinity. */
 static LLVMValueRef floor_div(const emitter *e, LLVMValueRef a, LLVMValueRef b)
 {
 	LLVMBuilderRef builder = e->gen->builder;
-	LLVMValueRef negative = LLVMBuildICmp(
-		builder, LLVMIntSLT, a, constant(e, 0), "");
-	LLVMValueRef less_one =
-		LLVMBuildSub(builder, b, constant(e, 1), "");
+	LLVMValueRef negative = LLVMBuildICmp(builder, LLVMIntSLT, a,
+		constant(e, 0), "");
+	LLVMValueRef less_one = LLVMBuildSub(builder, b, constant(e, 1), "");
 	LLVMValueRef lowered = LLVMBuildSub(builder, a, less_one, "");
 
 	a = LLVMBuildSelect(builder, negative, lowered, a, "");
@@ -170,8 +166,7 @@ static LLVMValueRef fdiv_q(const emitter *e, args *arg, LLVMValueRef a,
 	if (ash_gen_is_non_negative(e->gen, arg->expr[0]))
 		return LLVMBuildUDiv(e->gen->builder, a, b, "");
 	if (log >= 0)
-		return LLVMBuildAShr(
-			e->gen->builder, a, constant(e, log), "");
+		return LLVMBuildAShr(e->gen->builder, a, constant(e, log), "");
 	return floor_div(e, a, b);
 }
 
@@ -186,11 +181,9 @@ static LLVMValueRef floor_rest(const emitter *e, args *arg, LLVMValueRef a,
 		return LLVMBuildURem(builder, a, b, "");
 	if (exact_log2(b) >= 0)
 		return LLVMBuildAnd(builder, a,
-			LLVMBuildSub(builder, b, constant(e, 1), ""),
-			"");
+			LLVMBuildSub(builder, b, constant(e, 1), ""), "");
 	rest = LLVMBuildSRem(builder, a, b, "");
-	negative = LLVMBuildICmp(
-		builder, LLVMIntSLT, rest, constant(e, 0), "");
+	negative = LLVMBuildICmp(builder, LLVMIntSLT, rest, constant(e, 0), "");
 	return LLVMBuildSelect(builder, negative,
 		LLVMBuildAdd(builder, rest, b, ""), rest, "");
 }
@@ -219,20 +212,20 @@ static bool can_divide(const emitter *e, __isl_keep isl_ast_expr *divisor)
 
 static LLVMValueRef add(const emitter *e, LLVMValueRef a, LLVMValueRef b)
 {
-	return (e->wraps ? LLVMBuildAdd : LLVMBuildNSWAdd)(
-		e->gen->builder, a, b, "");
+	return (e->wraps ? LLVMBuildAdd : LLVMBuildNSWAdd)(e->gen->builder, a,
+		b, "");
 }
 
 static LLVMValueRef subtract(const emitter *e, LLVMValueRef a, LLVMValueRef b)
 {
-	return (e->wraps ? LLVMBuildSub : LLVMBuildNSWSub)(
-		e->gen->builder, a, b, "");
+	return (e->wraps ? LLVMBuildSub : LLVMBuildNSWSub)(e->gen->builder, a,
+		b, "");
 }
 
 static LLVMValueRef multiply(const emitter *e, LLVMValueRef a, LLVMValueRef b)
 {
-	return (e->wraps ? LLVMBuildMul : LLVMBuildNSWMul)(
-		e->gen->builder, a, b, "");
+	return (e->wraps ? LLVMBuildMul : LLVMBuildNSWMul)(e->gen->builder, a,
+		b, "");
 }
 
 /* isl promises that some dividends are not negative.  That is so where the
@@ -305,9 +298,9 @@ static LLVMValueRef compare(const emitter *e, enum isl_ast_expr_op_type type,
 	LLVMValueRef a = index_arg(e, arg, 0);
 	LLVMValueRef b = index_arg(e, arg, 1);
 	LLVMIntPredicate predicate = type == isl_ast_expr_op_eq ? LLVMIntEQ
-		: type == isl_ast_expr_op_le			? LLVMIntSLE
-		: type == isl_ast_expr_op_lt			? LLVMIntSLT
-		: type == isl_ast_expr_op_ge			? LLVMIntSGE
+		: type == isl_ast_expr_op_le                    ? LLVMIntSLE
+		: type == isl_ast_expr_op_lt                    ? LLVMIntSLT
+		: type == isl_ast_expr_op_ge                    ? LLVMIntSGE
 								: LLVMIntSGT;
 
 	if (!a || !b)
@@ -334,11 +327,11 @@ static LLVMValueRef logic(const emitter *e, enum isl_ast_expr_op_type type,
 	case isl_ast_expr_op_or:
 		return LLVMBuildOr(builder, a, b, "");
 	case isl_ast_expr_op_and_then:
-		return LLVMBuildSelect(
-			builder, a, b, LLVMConstInt(type1, 0, false), "");
+		return LLVMBuildSelect(builder, a, b,
+			LLVMConstInt(type1, 0, false), "");
 	default:
-		return LLVMBuildSelect(
-			builder, a, LLVMConstInt(type1, 1, false), b, "");
+		return LLVMBuildSelect(builder, a,
+			LLVMConstInt(type1, 1, false), b, "");
 	}
 }
 
@@ -416,8 +409,7 @@ LLVMValueRef ash_gen_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	return translate(&e, expr);
 }
 
-LLVMValueRef ash_gen_wrapping_expr(ash_gen *gen,
-	__isl_keep isl_ast_expr *expr)
+LLVMValueRef ash_gen_wrapping_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 {
 	emitter e = { gen, gen->index_type, true };
 
@@ -456,8 +448,7 @@ static bool is_non_negative_id(const ash_gen *gen, __isl_take isl_id *id)
 }
 
 /* Given how many of the operands are non-negative. */
-static bool is_non_negative_op(enum isl_ast_expr_op_type type, int n_yes,
-	int n)
+static bool is_non_negative_op(enum isl_ast_expr_op_type type, int n_yes, int n)
 {
 	switch (type) {
 	case isl_ast_expr_op_max:
@@ -476,8 +467,7 @@ static bool is_non_negative_op(enum isl_ast_expr_op_type type, int n_yes,
 	}
 }
 
-bool ash_gen_is_non_negative(const ash_gen *gen,
-	__isl_keep isl_ast_expr *expr)
+bool ash_gen_is_non_negative(const ash_gen *gen, __isl_keep isl_ast_expr *expr)
 {
 	int n_yes = 0;
 	bool result;
@@ -491,8 +481,8 @@ bool ash_gen_is_non_negative(const ash_gen *gen,
 		return false;
 	for (int i = 0; i < arg.n; i++)
 		n_yes += ash_gen_is_non_negative(gen, arg.expr[i]);
-	result = is_non_negative_op(
-		isl_ast_expr_op_get_type(expr), n_yes, arg.n);
+	result = is_non_negative_op(isl_ast_expr_op_get_type(expr), n_yes,
+		arg.n);
 	free_args(&arg);
 	return result;
 }

@@ -14,8 +14,10 @@
 isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag)
 {
-	*gen = (ash_gen){.scop = scop, .ir = ir, .options = options,
-		.diag = diag};
+	*gen = (ash_gen) { .scop = scop,
+		.ir = ir,
+		.options = options,
+		.diag = diag };
 	gen->module = LLVMGetGlobalParent(ir->function);
 	gen->context = LLVMGetModuleContext(gen->module);
 	gen->builder = LLVMCreateBuilderInContext(gen->context);
@@ -63,7 +65,7 @@ static LLVMValueRef load_slot(ash_gen *gen, unsigned slot, LLVMTypeRef type)
 	LLVMValueRef part = gen->frame->function;
 	LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(part);
 	LLVMBuilderRef builder = LLVMCreateBuilderInContext(gen->context);
-	LLVMValueRef offset = ash_gen_index(gen, (long long)slot * ASH_SLOT);
+	LLVMValueRef offset = ash_gen_index(gen, (long long) slot * ASH_SLOT);
 	LLVMValueRef address, value;
 
 	LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(entry));
@@ -134,8 +136,8 @@ isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name)
 		return isl_stat_error;
 	if (gen->n_name == gen->name_capacity) {
 		unsigned capacity = 2 * gen->name_capacity + 16;
-		ash_gen_name *more =
-			realloc(gen->name, capacity * sizeof(*more));
+		ash_gen_name *more = realloc(gen->name,
+			capacity * sizeof(*more));
 
 		if (!more)
 			return isl_stat_error;
@@ -151,8 +153,7 @@ void ash_gen_pop_name(ash_gen *gen)
 	gen->n_name--;
 }
 
-const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
-	__isl_keep isl_id *id)
+const ash_gen_name *ash_gen_find_name(const ash_gen *gen, __isl_keep isl_id *id)
 {
 	for (unsigned i = gen->n_name; i-- > 0;)
 		if (gen->name[i].id == id)
@@ -167,8 +168,8 @@ LLVMValueRef ash_gen_result(const ash_gen *gen, int stmt)
 
 LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name)
 {
-	return LLVMAppendBasicBlockInContext(
-		gen->context, gen->frame->function, name);
+	return LLVMAppendBasicBlockInContext(gen->context, gen->frame->function,
+		name);
 }
 
 void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block)
@@ -177,8 +178,8 @@ void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block)
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
 }
 
-void ash_gen_add_predecessor(LLVMBasicBlockRef block,
-	LLVMBasicBlockRef from, LLVMBasicBlockRef other)
+void ash_gen_add_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockRef from,
+	LLVMBasicBlockRef other)
 {
 	LLVMValueRef phi = LLVMGetFirstInstruction(block);
 
@@ -208,17 +209,16 @@ LLVMValueRef ash_gen_alloca(ash_gen *gen, ash_gen_frame *frame,
 
 LLVMValueRef ash_gen_index(const ash_gen *gen, long long value)
 {
-	return LLVMConstInt(gen->index_type, (unsigned long long)value, true);
+	return LLVMConstInt(gen->index_type, (unsigned long long) value, true);
 }
 
 unsigned ash_gen_kind(const ash_gen *gen, const char *name)
 {
-	return LLVMGetMDKindIDInContext(
-		gen->context, name, (unsigned)strlen(name));
+	return LLVMGetMDKindIDInContext(gen->context, name,
+		(unsigned) strlen(name));
 }
 
-LLVMValueRef ash_gen_node_of(ash_gen *gen, LLVMMetadataRef *operand,
-	unsigned n)
+LLVMValueRef ash_gen_node_of(ash_gen *gen, LLVMMetadataRef *operand, unsigned n)
 {
 	return LLVMMetadataAsValue(gen->context,
 		LLVMMDNodeInContext2(gen->context, operand, n));

@@ -116,8 +116,11 @@ typedef struct ash_gen {
 	 */
 	struct ash_device_code *device;
 	isl_stat (*launch)(struct ash_gen *gen, __isl_keep isl_ast_node *mark);
-	enum { ASH_RUNTIME_UNKNOWN, ASH_RUNTIME_LINKED, ASH_RUNTIME_NONE }
-		runtime;
+	enum {
+		ASH_RUNTIME_UNKNOWN,
+		ASH_RUNTIME_LINKED,
+		ASH_RUNTIME_NONE
+	} runtime;
 } ash_gen;
 
 /* gen.c */
@@ -141,8 +144,8 @@ LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name);
 /* Go on at the end of "block". */
 void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block);
 /* Values that come to "block" from "from" also come from "other". */
-void ash_gen_add_predecessor(LLVMBasicBlockRef block,
-	LLVMBasicBlockRef from, LLVMBasicBlockRef other);
+void ash_gen_add_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockRef from,
+	LLVMBasicBlockRef other);
 /* A slot on the stack of the frame's function, in its first block. */
 LLVMValueRef ash_gen_alloca(ash_gen *gen, ash_gen_frame *frame,
 	LLVMTypeRef type, const char *name);
@@ -162,8 +165,7 @@ LLVMValueRef ash_gen_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
 /* An expression in gen->index_type, modulo 2 to the power of its width; it
  * may overflow.  Conditions as i1.
  */
-LLVMValueRef ash_gen_wrapping_expr(ash_gen *gen,
-	__isl_keep isl_ast_expr *expr);
+LLVMValueRef ash_gen_wrapping_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
 /* "expr" computed in a width that is enough for it and all its parts, as i64
  * or i1.  NULL also if 128 bits are not enough.  What comes out as i64 wraps
  * around if it does not fit; frees the expression.
@@ -174,8 +176,7 @@ LLVMValueRef ash_gen_taken_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
 /* A condition as i1; the expression is kept. */
 LLVMValueRef ash_gen_condition(ash_gen *gen, __isl_keep isl_ast_expr *expr);
 /* Is the expression known not to be negative? */
-bool ash_gen_is_non_negative(const ash_gen *gen,
-	__isl_keep isl_ast_expr *expr);
+bool ash_gen_is_non_negative(const ash_gen *gen, __isl_keep isl_ast_expr *expr);
 /* The smaller of two numbers with a sign. */
 LLVMValueRef ash_gen_min(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
 /* The larger of two numbers with a sign. */
@@ -292,8 +293,7 @@ void ash_gen_release(ash_gen *gen);
 /* May code call malloc and free?  Such calls; malloc may fail. */
 bool ash_gen_has_heap(ash_gen *gen);
 /* Allocate so many bytes, in the code; what comes back has this name. */
-LLVMValueRef ash_gen_malloc(ash_gen *gen, LLVMValueRef bytes,
-	const char *name);
+LLVMValueRef ash_gen_malloc(ash_gen *gen, LLVMValueRef bytes, const char *name);
 /* Free, in the code, what ash_gen_malloc has given. */
 void ash_gen_free(ash_gen *gen, LLVMValueRef pointer);
 /* Are there temporary arrays too large for the stack? */

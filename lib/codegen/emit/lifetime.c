@@ -22,16 +22,17 @@ static bool is_intrinsic(unsigned id, const char *name)
  */
 static LLVMValueRef marked_slot(LLVMValueRef value)
 {
-	LLVMValueRef callee = LLVMIsACallInst(value)
-		? LLVMGetCalledValue(value) : NULL;
+	LLVMValueRef callee = LLVMIsACallInst(value) ? LLVMGetCalledValue(value)
+						     : NULL;
 	unsigned id = callee && LLVMIsAFunction(callee)
-		? LLVMGetIntrinsicID(callee) : 0;
+		? LLVMGetIntrinsicID(callee)
+		: 0;
 
 	if (!is_intrinsic(id, "llvm.lifetime.start") &&
-	    !is_intrinsic(id, "llvm.lifetime.end"))
+		!is_intrinsic(id, "llvm.lifetime.end"))
 		return NULL;
-	return LLVMIsAAllocaInst(LLVMGetOperand(value,
-		LLVMGetNumArgOperands(value) - 1));
+	return LLVMIsAAllocaInst(
+		LLVMGetOperand(value, LLVMGetNumArgOperands(value) - 1));
 }
 
 static void remove_markers(LLVMValueRef slot)

@@ -68,8 +68,8 @@ LLVMValueRef ash_gen_local_address(ash_gen *gen, const ash_ast_cell *cell)
 
 	if (!base || !number)
 		return NULL;
-	return LLVMBuildInBoundsGEP2(gen->builder,
-		cell_type(gen, cell->buffer), base, &number, 1, "");
+	return LLVMBuildInBoundsGEP2(gen->builder, cell_type(gen, cell->buffer),
+		base, &number, 1, "");
 }
 
 static isl_stat copy_element(ash_gen *gen, const ash_ast_step_node *step)
@@ -84,11 +84,12 @@ static isl_stat copy_element(ash_gen *gen, const ash_ast_step_node *step)
 	if (step->kind == ASH_AST_COPY_IN) {
 		value = ash_gen_load(gen, array, step->element, type);
 		return value && LLVMBuildStore(gen->builder, value, cell)
-			? isl_stat_ok : isl_stat_error;
+			? isl_stat_ok
+			: isl_stat_error;
 	}
 	value = LLVMBuildLoad2(gen->builder, type, cell, "");
-	return ash_gen_store(gen, array, step->element, value)
-		? isl_stat_ok : isl_stat_error;
+	return ash_gen_store(gen, array, step->element, value) ? isl_stat_ok
+							       : isl_stat_error;
 }
 
 static void add_barrier(ash_gen *gen)
@@ -107,9 +108,10 @@ isl_stat ash_gen_step(ash_gen *gen, const ash_ast_step_node *step)
 
 static isl_bool no_barrier(__isl_keep isl_ast_node *node, void *user)
 {
-	const ash_ast_step_node *step =
-		isl_ast_node_get_type(node) == isl_ast_node_user
-			? ash_ast_get_step(node) : NULL;
+	const ash_ast_step_node *step = isl_ast_node_get_type(node) ==
+			isl_ast_node_user
+		? ash_ast_get_step(node)
+		: NULL;
 	bool *found = user;
 
 	*found = *found || (step && step->kind == ASH_AST_BARRIER);

@@ -23,8 +23,9 @@ static isl_stat array_extents(ash_gen *gen, int array)
 
 	gen->array[array].extent = extent;
 	for (unsigned i = !a->temporary; extent && i < a->n_dim; i++) {
-		extent[i] = ash_gen_exact_expr(gen, ash_ast_param_expr(
-			gen->scop, isl_pw_aff_copy(a->extent[i])));
+		extent[i] = ash_gen_exact_expr(gen,
+			ash_ast_param_expr(gen->scop,
+				isl_pw_aff_copy(a->extent[i])));
 		if (!extent[i])
 			return isl_stat_error;
 	}
@@ -44,8 +45,8 @@ static void declare_scope(ash_gen *gen, LLVMValueRef list)
 {
 	static const char name[] = "llvm.experimental.noalias.scope.decl";
 	unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
-	LLVMValueRef declaration =
-		LLVMGetIntrinsicDeclaration(gen->module, id, NULL, 0);
+	LLVMValueRef declaration = LLVMGetIntrinsicDeclaration(gen->module, id,
+		NULL, 0);
 
 	LLVMBuildCall2(gen->builder, LLVMGlobalGetValueType(declaration),
 		declaration, &list, 1, "");
@@ -55,8 +56,8 @@ static LLVMMetadataRef create_scope(ash_gen *gen, LLVMMetadataRef domain,
 	int array)
 {
 	const char *name = isl_id_get_name(gen->scop->array[array].id);
-	LLVMMetadataRef operand[] = {domain,
-		LLVMMDStringInContext2(gen->context, name, strlen(name))};
+	LLVMMetadataRef operand[] = { domain,
+		LLVMMDStringInContext2(gen->context, name, strlen(name)) };
 
 	return ash_ir_distinct_node(gen->context, operand, 2, true);
 }
@@ -74,8 +75,8 @@ static void set_scopes(ash_gen *gen, LLVMMetadataRef *scope, unsigned n,
 			other[n_other++] = scope[i];
 	gen->array[array].scope = ash_gen_node_of(gen, &own, 1);
 	if (n_other > 0)
-		gen->array[array].noalias =
-			ash_gen_node_of(gen, other, n_other);
+		gen->array[array].noalias = ash_gen_node_of(gen, other,
+			n_other);
 	free(other);
 	declare_scope(gen, gen->array[array].scope);
 }
@@ -84,10 +85,10 @@ isl_stat ash_gen_alias_scopes(ash_gen *gen)
 {
 	unsigned n = gen->scop->n_array;
 	const char *name = gen->scop->name;
-	LLVMMetadataRef string =
-		LLVMMDStringInContext2(gen->context, name, strlen(name));
-	LLVMMetadataRef domain =
-		ash_ir_distinct_node(gen->context, &string, 1, true);
+	LLVMMetadataRef string = LLVMMDStringInContext2(gen->context, name,
+		strlen(name));
+	LLVMMetadataRef domain = ash_ir_distinct_node(gen->context, &string, 1,
+		true);
 	LLVMMetadataRef *scope = calloc(n + 1, sizeof(*scope));
 
 	if (!scope)
@@ -102,8 +103,8 @@ isl_stat ash_gen_alias_scopes(ash_gen *gen)
 	return isl_stat_ok;
 }
 
-typedef LLVMValueRef (*binary)(LLVMBuilderRef, LLVMValueRef, LLVMValueRef,
-	const char *);
+typedef LLVMValueRef (
+	*binary)(LLVMBuilderRef, LLVMValueRef, LLVMValueRef, const char *);
 
 /* The number of the element with these "n" subscripts. */
 static LLVMValueRef linear_by(ash_gen *gen, int array, LLVMValueRef *index,
@@ -113,8 +114,8 @@ static LLVMValueRef linear_by(ash_gen *gen, int array, LLVMValueRef *index,
 	LLVMValueRef linear = n > 0 ? index[0] : ash_gen_index(gen, 0);
 
 	for (unsigned i = 1; linear && i < n; i++) {
-		LLVMValueRef extent =
-			ash_gen_use(gen, gen->array[array].extent[i]);
+		LLVMValueRef extent = ash_gen_use(gen,
+			gen->array[array].extent[i]);
 
 		if (!index[i] || !extent)
 			return NULL;
@@ -146,8 +147,8 @@ static LLVMValueRef linear_index(ash_gen *gen, int array,
 	LLVMValueRef linear = NULL;
 
 	for (unsigned i = 0; index && i < n_dim; i++)
-		index[i] = ash_gen_taken_expr(
-			gen, isl_ast_expr_op_get_arg(access, i + 1));
+		index[i] = ash_gen_taken_expr(gen,
+			isl_ast_expr_op_get_arg(access, i + 1));
 	if (index)
 		linear = linear_of(gen, array, index);
 	free(index);
@@ -166,12 +167,11 @@ static LLVMValueRef base_of_copy(const ash_gen *gen, int array)
 /* The address of the element with this linear number. */
 static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef linear)
 {
-	LLVMTypeRef type =
-		LLVMArrayType2(LLVMInt8TypeInContext(gen->context),
-			gen->scop->array[array].elem_size);
+	LLVMTypeRef type = LLVMArrayType2(LLVMInt8TypeInContext(gen->context),
+		gen->scop->array[array].elem_size);
 	LLVMValueRef copy = base_of_copy(gen, array);
-	LLVMValueRef base = copy ? copy :
-		ash_gen_use(gen, gen->array[array].base);
+	LLVMValueRef base = copy ? copy
+				 : ash_gen_use(gen, gen->array[array].base);
 
 	if (!linear || !base)
 		return NULL;
@@ -183,8 +183,8 @@ static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef linear)
 static LLVMValueRef element_address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access)
 {
-	return access ? address_of(gen, array, linear_index(gen, array,
-			access)) : NULL;
+	return access ? address_of(gen, array, linear_index(gen, array, access))
+		      : NULL;
 }
 
 LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index)
@@ -212,8 +212,8 @@ LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *offset)
 {
 	LLVMValueRef copy = base_of_copy(gen, array);
-	LLVMValueRef base = copy ? copy :
-		ash_gen_use(gen, gen->array[array].base);
+	LLVMValueRef base = copy ? copy
+				 : ash_gen_use(gen, gen->array[array].base);
 	LLVMValueRef bytes = offset ? ash_gen_expr(gen, offset) : NULL;
 
 	if (!base || !bytes)
@@ -271,8 +271,9 @@ static isl_stat note_home(ash_gen *gen, int array,
 void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction)
 {
 	if (gen->access_group)
-		LLVMSetMetadata(instruction, ash_gen_kind(gen,
-				"llvm.access.group"), gen->access_group);
+		LLVMSetMetadata(instruction,
+			ash_gen_kind(gen, "llvm.access.group"),
+			gen->access_group);
 }
 
 void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array)

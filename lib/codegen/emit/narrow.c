@@ -20,8 +20,7 @@
 /* No block of a device has more threads, so none is further behind the last. */
 #define MAX_BLOCK 1024
 
-static ash_gen_size take_size(const ash_gen *gen,
-	__isl_take isl_ast_expr *expr)
+static ash_gen_size take_size(const ash_gen *gen, __isl_take isl_ast_expr *expr)
 {
 	ash_gen_size size = ash_gen_bound_size(gen, expr);
 
@@ -82,7 +81,8 @@ static double if_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	size = fmax(size,
 		take_node_size(gen, isl_ast_node_if_get_then_node(node)));
 	if (isl_ast_node_if_has_else_node(node) == isl_bool_true)
-		size = fmax(size, take_node_size(gen,
+		size = fmax(size,
+			take_node_size(gen,
 				isl_ast_node_if_get_else_node(node)));
 	return size;
 }
@@ -94,8 +94,8 @@ static double block_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	double size = n < 0 ? INFINITY : 0;
 
 	for (int i = 0; i < n; i++)
-		size = fmax(size, take_node_size(gen,
-				isl_ast_node_list_get_at(list, i)));
+		size = fmax(size,
+			take_node_size(gen, isl_ast_node_list_get_at(list, i)));
 	isl_ast_node_list_free(list);
 	return size;
 }
@@ -293,8 +293,8 @@ static bool is_enough(ash_gen *gen, __isl_keep isl_ast_node *root,
 	unsigned bits)
 {
 	for (unsigned i = 0; i < gen->n_name; i++)
-		gen->name[i].size =
-			fmin(gen->name[i].size, ldexp(1, (int) bits));
+		gen->name[i].size = fmin(gen->name[i].size,
+			ldexp(1, (int) bits));
 	return node_size(gen, root) <= ASH_MAX_INDEX;
 }
 

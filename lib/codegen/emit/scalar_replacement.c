@@ -139,11 +139,11 @@ static form int_form(__isl_take isl_val *value)
 	return f;
 }
 
-static form get_form(
-	const ash_scalar_replacement *k, __isl_keep isl_ast_expr *expr);
+static form get_form(const ash_scalar_replacement *k,
+	__isl_keep isl_ast_expr *expr);
 
-static form arg_form(
-	const ash_scalar_replacement *k, __isl_keep isl_ast_expr *expr, int pos)
+static form arg_form(const ash_scalar_replacement *k,
+	__isl_keep isl_ast_expr *expr, int pos)
 {
 	isl_ast_expr *arg = isl_ast_expr_op_get_arg(expr, pos);
 	form f = get_form(k, arg);
@@ -152,8 +152,8 @@ static form arg_form(
 	return f;
 }
 
-static form op_form(
-	const ash_scalar_replacement *k, __isl_keep isl_ast_expr *expr)
+static form op_form(const ash_scalar_replacement *k,
+	__isl_keep isl_ast_expr *expr)
 {
 	enum isl_ast_expr_op_type type = isl_ast_expr_op_get_type(expr);
 	form zero = constant_form(0), unknown = { .known = false };
@@ -173,8 +173,8 @@ static form op_form(
 	return is_constant(&b) ? add_forms(zero, &a, b.constant) : unknown;
 }
 
-static form get_form(
-	const ash_scalar_replacement *k, __isl_keep isl_ast_expr *expr)
+static form get_form(const ash_scalar_replacement *k,
+	__isl_keep isl_ast_expr *expr)
 {
 	switch (expr ? isl_ast_expr_get_type(expr) : isl_ast_expr_error) {
 	case isl_ast_expr_int:
@@ -275,8 +275,8 @@ static int find_cell(ash_scalar_replacement *k, int array, form *index)
 /* Is access "pos" of the statement of "user" a plain load or store, always
  * executed?
  */
-static bool is_plain(
-	const ash_scalar_replacement *k, const ash_ast_user *user, unsigned pos)
+static bool is_plain(const ash_scalar_replacement *k, const ash_ast_user *user,
+	unsigned pos)
 {
 	const ash_stmt *stmt = &k->gen->scop->stmt[user->stmt];
 	const ash_binding_stmt *ir = &k->gen->ir->stmt[user->stmt];
@@ -295,13 +295,14 @@ static bool is_plain(
 	return false;
 }
 
-static void add_use(
-	ash_scalar_replacement *k, const ash_ast_user *user, unsigned pos)
+static void add_use(ash_scalar_replacement *k, const ash_ast_user *user,
+	unsigned pos)
 {
 	const ash_access *access = &k->gen->scop->stmt[user->stmt].access[pos];
 	isl_ast_expr *expr = user->body->access[pos];
-	form *index = is_plain(k, user, pos) ? get_index(k, expr,
-		k->gen->scop->array[access->array].n_dim) : NULL;
+	form *index = is_plain(k, user, pos)
+		? get_index(k, expr, k->gen->scop->array[access->array].n_dim)
+		: NULL;
 	use u = { .user = k->n_user, .access = expr, .cell = -1 };
 	use *more;
 
@@ -481,8 +482,9 @@ static void store_cell(ash_gen *gen, const cell *c)
 		gen->ir->array[c->array].type, c->slot, "");
 
 	if (c->written)
-		ash_gen_describe(gen, LLVMBuildStore(gen->builder, value,
-			c->address), c->array);
+		ash_gen_describe(gen,
+			LLVMBuildStore(gen->builder, value, c->address),
+			c->array);
 }
 
 /* Load or store all cells; they are no part of the loop. */
@@ -542,8 +544,8 @@ static ash_scalar_replacement *find(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return k;
 }
 
-isl_stat ash_scalar_replacement_begin(
-	ash_gen *gen, __isl_keep isl_ast_node *node)
+isl_stat ash_scalar_replacement_begin(ash_gen *gen,
+	__isl_keep isl_ast_node *node)
 {
 	gen->kept = find(gen, node);
 	return gen->kept ? move_cells(gen->kept, true) : isl_stat_ok;
@@ -573,8 +575,7 @@ LLVMValueRef ash_scalar_replacement_slot(const ash_gen *gen, int array,
 	const ash_scalar_replacement *k = gen->kept;
 
 	for (unsigned i = 0; k && !k->bad[array] && i < k->n_use; ++i)
-		if (k->use[i].user + 1 == k->at &&
-			k->use[i].access == access &&
+		if (k->use[i].user + 1 == k->at && k->use[i].access == access &&
 			k->cell[k->use[i].cell].array == array)
 			return k->cell[k->use[i].cell].slot;
 	return NULL;

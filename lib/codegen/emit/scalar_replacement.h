@@ -11,8 +11,8 @@
 /* Before the innermost loop "node", which has an iteration at least: load
  * the cells that can be kept in it.  Behind it: store them.
  */
-isl_stat ash_scalar_replacement_begin(
-	ash_gen *gen, __isl_keep isl_ast_node *node);
+isl_stat ash_scalar_replacement_begin(ash_gen *gen,
+	__isl_keep isl_ast_node *node);
 /* Forget the cells that are in registers. */
 void ash_scalar_replacement_end(ash_gen *gen);
 /* Forget them after an error. */

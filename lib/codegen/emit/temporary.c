@@ -21,8 +21,8 @@
 /* size_t */
 static LLVMTypeRef size_type(const ash_gen *gen)
 {
-	return LLVMIntPtrTypeInContext(
-		gen->context, LLVMGetModuleDataLayout(gen->module));
+	return LLVMIntPtrTypeInContext(gen->context,
+		LLVMGetModuleDataLayout(gen->module));
 }
 
 /* The number of bytes saturates here, in "type"; a malloc of as many fails. */
@@ -37,16 +37,16 @@ static LLVMTypeRef malloc_type(const ash_gen *gen)
 {
 	LLVMTypeRef size = size_type(gen);
 
-	return LLVMFunctionType(
-		LLVMPointerTypeInContext(gen->context, 0), &size, 1, false);
+	return LLVMFunctionType(LLVMPointerTypeInContext(gen->context, 0),
+		&size, 1, false);
 }
 
 static LLVMTypeRef free_type(const ash_gen *gen)
 {
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
 
-	return LLVMFunctionType(
-		LLVMVoidTypeInContext(gen->context), &pointer, 1, false);
+	return LLVMFunctionType(LLVMVoidTypeInContext(gen->context), &pointer,
+		1, false);
 }
 
 /* The library's function, or NULL if the module has its own of that name or the
@@ -89,8 +89,8 @@ LLVMValueRef ash_gen_temporary_bytes(ash_gen *gen, unsigned array)
 	LLVMValueRef bytes = ash_gen_index(gen, a->elem_size);
 
 	for (unsigned i = 0; i < a->n_dim; i++)
-		bytes = saturating_product(
-			gen, bytes, gen->array[array].extent[i]);
+		bytes = saturating_product(gen, bytes,
+			gen->array[array].extent[i]);
 	return ash_gen_max(gen, bytes, ash_gen_index(gen, 1));
 }
 
@@ -119,14 +119,14 @@ bool ash_gen_has_heap(ash_gen *gen)
 
 LLVMValueRef ash_gen_malloc(ash_gen *gen, LLVMValueRef bytes, const char *name)
 {
-	LLVMValueRef function =
-		library_function(gen, "malloc", malloc_type(gen));
+	LLVMValueRef function = library_function(gen, "malloc",
+		malloc_type(gen));
 
 	if (!function)
 		return NULL;
 	bytes = LLVMBuildTrunc(gen->builder, bytes, size_type(gen), "");
-	return LLVMBuildCall2(gen->builder, malloc_type(gen), function,
-		&bytes, 1, name);
+	return LLVMBuildCall2(gen->builder, malloc_type(gen), function, &bytes,
+		1, name);
 }
 
 void ash_gen_free(ash_gen *gen, LLVMValueRef pointer)

@@ -44,8 +44,7 @@ typedef struct operands {
 static void add_operand(operands *o, int pos, ash_gen_size size)
 {
 	if (pos == 0) {
-		*o = (operands) { size.value, size.value, 0, 1, size.value,
-			0 };
+		*o = (operands) { size.value, size.value, 0, 1, size.value, 0 };
 	}
 	o->greatest = fmax(o->greatest, size.value);
 	o->least = fmin(o->least, size.value);
@@ -54,8 +53,7 @@ static void add_operand(operands *o, int pos, ash_gen_size size)
 	o->widest = fmax(o->widest, size.widest);
 }
 
-static operands get_operands(const ash_gen *gen,
-	__isl_keep isl_ast_expr *expr)
+static operands get_operands(const ash_gen *gen, __isl_keep isl_ast_expr *expr)
 {
 	operands o = { .widest = INFINITY };
 	isl_size n = isl_ast_expr_op_get_n_arg(expr);

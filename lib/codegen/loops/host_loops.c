@@ -65,8 +65,8 @@ static bool is_innermost(const ash_gen *gen, __isl_keep isl_ast_node *node)
 static LLVMMetadataRef string_node(ash_gen *gen, const char *text,
 	LLVMValueRef value)
 {
-	LLVMMetadataRef operand[2] = {
-		LLVMMDStringInContext2(gen->context, text, strlen(text))};
+	LLVMMetadataRef operand[2] = { LLVMMDStringInContext2(gen->context,
+		text, strlen(text)) };
 
 	if (value)
 		operand[1] = LLVMValueAsMetadata(value);
@@ -75,8 +75,7 @@ static LLVMMetadataRef string_node(ash_gen *gen, const char *text,
 
 static LLVMValueRef number_of(ash_gen *gen, unsigned value)
 {
-	return LLVMConstInt(LLVMInt32TypeInContext(gen->context), value,
-		false);
+	return LLVMConstInt(LLVMInt32TypeInContext(gen->context), value, false);
 }
 
 static LLVMValueRef no(ash_gen *gen)
@@ -104,8 +103,8 @@ typedef struct {
  * unrolled.  Their number may be known if both bounds are constants, or if the
  * first one moves.
  */
-static bool is_exposed(const ash_gen *gen, LLVMValueRef first,
-	LLVMValueRef end, ash_gen_place place)
+static bool is_exposed(const ash_gen *gen, LLVMValueRef first, LLVMValueRef end,
+	ash_gen_place place)
 {
 	return place == ASH_GEN_IN_CONDITION && gen->access_group &&
 		(!LLVMIsAConstantInt(first) || LLVMIsAConstantInt(end));
@@ -118,7 +117,8 @@ static void add_lanes(traits *loop, const ash_ast_loop *info,
 	__isl_keep isl_ast_node *node)
 {
 	unsigned trips = info && info->lanes && loop->innermost
-		? ash_gen_trips(node) : 0;
+		? ash_gen_trips(node)
+		: 0;
 
 	if (trips == 0 || trips % info->lanes != 0)
 		return;
@@ -206,8 +206,8 @@ static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	if (lanes)
 		n += describe_lanes(gen, operand + n, loop);
 	else if (loop->busy)
-		operand[n++] = string_node(gen,
-			"llvm.loop.interleave.count", number_of(gen, 1));
+		operand[n++] = string_node(gen, "llvm.loop.interleave.count",
+			number_of(gen, 1));
 	if (!lanes && (loop->busy || loop->exposed))
 		operand[n++] = string_node(gen, "llvm.loop.unroll.disable",
 			NULL);
@@ -326,7 +326,7 @@ isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
 	ash_gen_place place)
 {
-	loop l = {node, first, end, step, place};
+	loop l = { node, first, end, step, place };
 	LLVMValueRef group = gen->access_group;
 	isl_stat stat;
 
@@ -345,8 +345,8 @@ isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef iterator, unsigned n, ash_gen_place place)
 {
-	LLVMValueRef step =
-		ash_gen_taken_expr(gen, isl_ast_node_for_get_inc(node));
+	LLVMValueRef step = ash_gen_taken_expr(gen,
+		isl_ast_node_for_get_inc(node));
 	bool non_negative = starts_non_negative(gen, node);
 
 	if (!step)
@@ -388,8 +388,9 @@ static LLVMValueRef compare(ash_gen *gen, LLVMIntPredicate predicate,
 
 	if (!several) {
 		all = ash_gen_taken_expr(gen, bound);
-		return all ? LLVMBuildICmp(gen->builder, predicate, value, all,
-				     "") : NULL;
+		return all
+			? LLVMBuildICmp(gen->builder, predicate, value, all, "")
+			: NULL;
 	}
 	for (int i = 0; i < n; i++) {
 		LLVMValueRef one = compare(gen, predicate, value,
@@ -409,9 +410,10 @@ static LLVMValueRef has_value(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef value)
 {
 	isl_ast_expr *cond = isl_ast_node_for_get_cond(node);
-	LLVMIntPredicate predicate =
-		isl_ast_expr_op_get_type(cond) == isl_ast_expr_op_le
-			? LLVMIntSLE : LLVMIntSLT;
+	LLVMIntPredicate predicate = isl_ast_expr_op_get_type(cond) ==
+			isl_ast_expr_op_le
+		? LLVMIntSLE
+		: LLVMIntSLT;
 	LLVMValueRef first = compare(gen, LLVMIntSGE, value,
 		isl_ast_node_for_get_init(node), isl_ast_expr_op_max);
 	LLVMValueRef last = compare(gen, predicate, value,
@@ -425,15 +427,13 @@ static LLVMValueRef has_value(ash_gen *gen, __isl_keep isl_ast_node *node,
 /* The body for each value that the iterator may have, if it has it: for cells
  * in registers it has to be a constant.
  */
-static isl_stat gen_guarded_copies(ash_gen *gen,
-	__isl_keep isl_ast_node *node, const ash_gen_range *range,
-	ash_gen_place place)
+static isl_stat gen_guarded_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
+	const ash_gen_range *range, ash_gen_place place)
 {
 	isl_stat stat = isl_stat_ok;
 
 	for (long i = range->first; i < range->end && stat >= 0; i++) {
-		LLVMValueRef here = has_value(gen, node,
-			ash_gen_index(gen, i));
+		LLVMValueRef here = has_value(gen, node, ash_gen_index(gen, i));
 		copy c = { node, i, place };
 
 		stat = here ? ash_gen_if(gen, here, copy_body, &c)
@@ -466,10 +466,10 @@ static LLVMMetadataRef loop_location(ash_gen *gen,
 	return location ? location : gen->location;
 }
 
-static isl_stat gen_loop_or_copies(ash_gen *gen,
-	__isl_keep isl_ast_node *node, ash_gen_place place)
+static isl_stat gen_loop_or_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_place place)
 {
-	loop l = {.node = node, .place = place};
+	loop l = { .node = node, .place = place };
 	isl_bool part;
 	unsigned n_copy = ash_gen_copies(node);
 	ash_gen_range range;
@@ -577,7 +577,7 @@ static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node,
 		stat = ash_gen_if_else(gen, condition, then, otherwise, place,
 			together);
 	else if (condition && otherwise &&
-		 ash_gen_is_constant(condition, false))
+		ash_gen_is_constant(condition, false))
 		stat = ash_gen_ast(gen, otherwise, place);
 	else if (condition)
 		stat = ash_gen_if(gen, condition, gen_part, &p);

@@ -18,12 +18,11 @@ static LLVMValueRef successor(ash_gen *gen, __isl_take isl_ast_expr *expr);
 static LLVMValueRef min_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 {
 	isl_size n = isl_ast_expr_op_get_n_arg(expr);
-	LLVMValueRef min =
-		successor(gen, isl_ast_expr_op_get_arg(expr, 0));
+	LLVMValueRef min = successor(gen, isl_ast_expr_op_get_arg(expr, 0));
 
 	for (int i = 1; min && i < n; i++) {
-		LLVMValueRef next =
-			successor(gen, isl_ast_expr_op_get_arg(expr, i));
+		LLVMValueRef next = successor(gen,
+			isl_ast_expr_op_get_arg(expr, i));
 
 		min = next ? ash_gen_min(gen, min, next) : NULL;
 	}
@@ -34,10 +33,10 @@ static LLVMValueRef min_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 static LLVMValueRef sum_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr,
 	int sign)
 {
-	LLVMValueRef a = ash_gen_taken_expr(
-		gen, isl_ast_expr_op_get_arg(expr, 0));
-	LLVMValueRef c = ash_gen_taken_expr(
-		gen, isl_ast_expr_op_get_arg(expr, 1));
+	LLVMValueRef a = ash_gen_taken_expr(gen,
+		isl_ast_expr_op_get_arg(expr, 0));
+	LLVMValueRef c = ash_gen_taken_expr(gen,
+		isl_ast_expr_op_get_arg(expr, 1));
 	LLVMValueRef one = ash_gen_index(gen, 1);
 
 	if (!a || !c)
@@ -72,8 +71,7 @@ static LLVMValueRef op_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	value = ash_gen_expr(gen, expr);
 	if (!value)
 		return NULL;
-	return LLVMBuildNSWAdd(
-		gen->builder, value, ash_gen_index(gen, 1), "");
+	return LLVMBuildNSWAdd(gen->builder, value, ash_gen_index(gen, 1), "");
 }
 
 /* expr + 1, simplified. */
@@ -86,8 +84,8 @@ static LLVMValueRef successor(ash_gen *gen, __isl_take isl_ast_expr *expr)
 	else if (expr)
 		value = ash_gen_expr(gen, expr);
 	if (value && isl_ast_expr_get_type(expr) != isl_ast_expr_op)
-		value = LLVMBuildNSWAdd(
-			gen->builder, value, ash_gen_index(gen, 1), "");
+		value = LLVMBuildNSWAdd(gen->builder, value,
+			ash_gen_index(gen, 1), "");
 	isl_ast_expr_free(expr);
 	return value;
 }

@@ -94,8 +94,7 @@ static isl_bool mark_jammed(__isl_keep isl_ast_node *node, void *user)
 		return isl_bool_true;
 	inner = look_into(node);
 	if (!ash_gen_copies(node) && !inner.loop && inner.copies > 1)
-		isl_ast_node_foreach_descendant_top_down(node, mark_stmt,
-			user);
+		isl_ast_node_foreach_descendant_top_down(node, mark_stmt, user);
 	return isl_bool_false;
 }
 

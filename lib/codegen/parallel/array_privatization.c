@@ -53,8 +53,9 @@ static LLVMTypeRef bits_type(const ash_gen *gen, LLVMTypeRef type,
 {
 	switch (LLVMGetTypeKind(type)) {
 	case LLVMIntegerTypeKind:
-		return LLVMGetIntTypeWidth(type) == 8 * size && size <= 8 ?
-			type : NULL;
+		return LLVMGetIntTypeWidth(type) == 8 * size && size <= 8
+			? type
+			: NULL;
 	case LLVMHalfTypeKind:
 	case LLVMBFloatTypeKind:
 	case LLVMFloatTypeKind:
@@ -65,8 +66,8 @@ static LLVMTypeRef bits_type(const ash_gen *gen, LLVMTypeRef type,
 	}
 }
 
-bool ash_array_privatization_has_cells(
-	const ash_gen *gen, unsigned array, LLVMTypeRef type)
+bool ash_array_privatization_has_cells(const ash_gen *gen, unsigned array,
+	LLVMTypeRef type)
 {
 	const ash_array *a = &gen->scop->array[array];
 
@@ -79,13 +80,13 @@ bool ash_array_privatization_is_possible(ash_gen *gen, const ash_ast_part *part,
 	LLVMValueRef base = gen->array[array].base;
 
 	return part->first && base &&
-	       LLVMGetPointerAddressSpace(LLVMTypeOf(base)) == 0 &&
-	       ash_array_privatization_has_cells(gen, array, type) &&
-	       ash_gen_has_heap(gen);
+		LLVMGetPointerAddressSpace(LLVMTypeOf(base)) == 0 &&
+		ash_array_privatization_has_cells(gen, array, type) &&
+		ash_gen_has_heap(gen);
 }
 
-static LLVMTypeRef type_of(
-	const ash_gen *gen, const ash_array_privatization_part *part)
+static LLVMTypeRef type_of(const ash_gen *gen,
+	const ash_array_privatization_part *part)
 {
 	return LLVMTypeOf(gen->ir->stmt[part->stmt].result);
 }
@@ -139,18 +140,21 @@ static LLVMValueRef count_elements(ash_gen *gen, unsigned array,
 {
 	LLVMBuilderRef b = gen->builder;
 	LLVMValueRef count = ash_gen_index(gen, 0);
-	LLVMValueRef none = LLVMConstInt(
-		LLVMInt1TypeInContext(gen->context), 0, false);
+	LLVMValueRef none = LLVMConstInt(LLVMInt1TypeInContext(gen->context), 0,
+		false);
 
 	for (unsigned i = 0; i < gen->scop->array[array].n_dim; i++) {
 		if (i > 0)
 			count = LLVMBuildNSWMul(b, at_most_enough(gen, count),
-				at_most_enough(gen, ash_gen_use(gen,
-					gen->array[array].extent[i])), "");
-		count = LLVMBuildNSWAdd(b, count, distance(gen, first[i],
-			last[i]), "");
-		none = LLVMBuildOr(b, none, LLVMBuildICmp(b, LLVMIntSGT,
-			first[i], last[i], ""), "");
+				at_most_enough(gen,
+					ash_gen_use(gen,
+						gen->array[array].extent[i])),
+				"");
+		count = LLVMBuildNSWAdd(b, count,
+			distance(gen, first[i], last[i]), "");
+		none = LLVMBuildOr(b, none,
+			LLVMBuildICmp(b, LLVMIntSGT, first[i], last[i], ""),
+			"");
 	}
 	count = LLVMBuildNSWAdd(b, count, ash_gen_index(gen, 1), "");
 	return LLVMBuildSelect(b, none, ash_gen_index(gen, 0), count, "");
@@ -179,8 +183,7 @@ static LLVMValueRef whole_lines(ash_gen *gen, LLVMValueRef bytes)
 {
 	bytes = LLVMBuildNSWAdd(gen->builder, bytes,
 		ash_gen_index(gen, LINE - 1), "");
-	return LLVMBuildAnd(gen->builder, bytes, ash_gen_index(gen, -LINE),
-		"");
+	return LLVMBuildAnd(gen->builder, bytes, ash_gen_index(gen, -LINE), "");
 }
 
 /* Find the elements of "part", and append it to what a thread has. */
@@ -193,13 +196,17 @@ static isl_stat place_part(ash_gen *gen, ash_array_privatization *many,
 
 	if (measure_part(gen, part, box, array) < 0)
 		return isl_stat_error;
-	many->fits = LLVMBuildAnd(b, many->fits, LLVMBuildICmp(b, LLVMIntSLT,
-		part->count, ash_gen_index(gen, ENOUGH), ""), "");
+	many->fits = LLVMBuildAnd(b, many->fits,
+		LLVMBuildICmp(b, LLVMIntSLT, part->count,
+			ash_gen_index(gen, ENOUGH), ""),
+		"");
 	part->count = at_most_enough(gen, part->count);
 	part->place = many->stride;
-	many->stride = LLVMBuildNSWAdd(b, many->stride, whole_lines(gen,
-		LLVMBuildNSWMul(b, part->count, ash_gen_index(gen, size),
-			"")), "");
+	many->stride = LLVMBuildNSWAdd(b, many->stride,
+		whole_lines(gen,
+			LLVMBuildNSWMul(b, part->count,
+				ash_gen_index(gen, size), "")),
+		"");
 	return isl_stat_ok;
 }
 
@@ -209,8 +216,8 @@ static isl_stat place_parts(ash_gen *gen, ash_array_privatization *many,
 	isl_stat stat = isl_stat_ok;
 
 	many->stride = ash_gen_index(gen, 0);
-	many->fits = LLVMConstInt(
-		LLVMInt1TypeInContext(gen->context), 1, false);
+	many->fits = LLVMConstInt(LLVMInt1TypeInContext(gen->context), 1,
+		false);
 	for (unsigned i = 0; stat >= 0 && i < gen->scop->n_array; i++)
 		if (many->part[i].stmt >= 0)
 			stat = place_part(gen, many, &box[i], i);
@@ -239,20 +246,22 @@ static LLVMValueRef limit_threads(ash_gen *gen,
 }
 
 /* Memory for the copies of "n" threads, and null for one thread. */
-static void allocate_parts(
-	ash_gen *gen, ash_array_privatization *many, LLVMValueRef n)
+static void allocate_parts(ash_gen *gen, ash_array_privatization *many,
+	LLVMValueRef n)
 {
 	LLVMBuilderRef b = gen->builder;
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
 	LLVMBasicBlockRef from[2], heap, after;
 	LLVMValueRef value[2], stack, some, small;
 
-	stack = ash_gen_alloca(gen, gen->frame, LLVMArrayType2(
-		LLVMInt8TypeInContext(gen->context), MAX_STACK), "part");
+	stack = ash_gen_alloca(gen, gen->frame,
+		LLVMArrayType2(LLVMInt8TypeInContext(gen->context), MAX_STACK),
+		"part");
 	LLVMSetAlignment(stack, LINE);
 	some = LLVMBuildICmp(b, LLVMIntSGT, n, ash_gen_index(gen, 1), "");
-	many->bytes = LLVMBuildSelect(b, some, LLVMBuildNSWMul(b, n,
-		many->stride, ""), ash_gen_index(gen, 0), "");
+	many->bytes = LLVMBuildSelect(b, some,
+		LLVMBuildNSWMul(b, n, many->stride, ""), ash_gen_index(gen, 0),
+		"");
 	small = LLVMBuildICmp(b, LLVMIntSLE, many->bytes,
 		ash_gen_index(gen, MAX_STACK), "");
 	value[0] = LLVMBuildSelect(b, some, stack, LLVMConstNull(pointer), "");
@@ -300,8 +309,7 @@ static const ash_array_privatization_part *part_of(const place *p)
 	return &p->many->part[p->array];
 }
 
-static LLVMValueRef advance(ash_gen *gen, LLVMValueRef from,
-	LLVMValueRef bytes)
+static LLVMValueRef advance(ash_gen *gen, LLVMValueRef from, LLVMValueRef bytes)
 {
 	return LLVMBuildGEP2(gen->builder, LLVMInt8TypeInContext(gen->context),
 		from, &bytes, 1, "");
@@ -314,8 +322,8 @@ static LLVMValueRef copy_of(ash_gen *gen, const place *p, LLVMValueRef thread)
 	LLVMValueRef offset = LLVMBuildNSWMul(b, thread,
 		ash_gen_use(gen, p->many->stride), "");
 
-	offset = LLVMBuildNSWAdd(b, offset,
-		ash_gen_use(gen, part_of(p)->place), "");
+	offset = LLVMBuildNSWAdd(b, offset, ash_gen_use(gen, part_of(p)->place),
+		"");
 	return advance(gen, ash_gen_use(gen, p->many->memory), offset);
 }
 
@@ -325,8 +333,8 @@ static isl_stat clear_element(ash_gen *gen, LLVMValueRef k, void *user)
 {
 	const place *p = user;
 	LLVMTypeRef type = type_of(gen, part_of(p));
-	LLVMValueRef to = LLVMBuildInBoundsGEP2(gen->builder, type, p->copy,
-		&k, 1, "");
+	LLVMValueRef to = LLVMBuildInBoundsGEP2(gen->builder, type, p->copy, &k,
+		1, "");
 
 	LLVMBuildStore(gen->builder,
 		ash_reduction_copies_identity(gen, part_of(p)->stmt), to);
@@ -354,8 +362,9 @@ static isl_stat redirect(ash_gen *gen, const ash_array_privatization *many,
 	p.copy = copy_of(gen, &p, thread);
 	p.n = ash_gen_use(gen, many->part[array].count);
 	back = LLVMBuildMul(b, ash_gen_use(gen, many->part[array].start),
-		ash_gen_index(gen, -(long long)
-			gen->scop->array[array].elem_size), "");
+		ash_gen_index(gen,
+			-(long long) gen->scop->array[array].elem_size),
+		"");
 	gen->frame->base[array] = LLVMBuildSelect(b, alone, base,
 		advance(gen, p.copy, back), "");
 	some = LLVMBuildAnd(b, LLVMBuildNot(b, alone, ""),
@@ -393,11 +402,13 @@ static isl_stat deliver_element(ash_gen *gen, void *user)
 	LLVMBuilderRef b = gen->builder;
 	LLVMTypeRef type = type_of(gen, part);
 	LLVMValueRef number = LLVMBuildAdd(b, part->start, d->k, "");
-	LLVMValueRef to = LLVMBuildGEP2(b, type,
-		gen->array[d->p->array].base, &number, 1, "");
+	LLVMValueRef to = LLVMBuildGEP2(b, type, gen->array[d->p->array].base,
+		&number, 1, "");
 	LLVMValueRef old = LLVMBuildLoad2(b, type, to, "");
-	LLVMValueRef store = LLVMBuildStore(b, ash_reduction_copies_add(gen,
-		gen->scop->stmt[part->stmt].reduction.op, old, d->copy), to);
+	LLVMValueRef store = LLVMBuildStore(b,
+		ash_reduction_copies_add(gen,
+			gen->scop->stmt[part->stmt].reduction.op, old, d->copy),
+		to);
 
 	ash_gen_describe(gen, old, d->p->array);
 	ash_gen_describe(gen, store, d->p->array);
@@ -416,8 +427,8 @@ static isl_stat deliver_if_changed(ash_gen *gen, LLVMValueRef k, void *user)
 	delivery d = { p, LLVMBuildLoad2(b, type, from, ""), k };
 	LLVMValueRef changed = LLVMBuildICmp(b, LLVMIntNE,
 		LLVMBuildBitCast(b, d.copy, bits, ""),
-		LLVMConstBitCast(
-			ash_reduction_copies_identity(gen, part->stmt), bits),
+		LLVMConstBitCast(ash_reduction_copies_identity(gen, part->stmt),
+			bits),
 		"");
 
 	return ash_gen_if(gen, changed, deliver_element, &d);
@@ -472,7 +483,8 @@ isl_stat ash_array_privatization_combine(ash_gen *gen,
 			stat = combine_array(gen, many, i, n_thread);
 	if (stat < 0)
 		return stat;
-	return ash_gen_if(gen, LLVMBuildICmp(gen->builder, LLVMIntSGT,
-		many->bytes, ash_gen_index(gen, MAX_STACK), ""), release,
-		(void *) many);
+	return ash_gen_if(gen,
+		LLVMBuildICmp(gen->builder, LLVMIntSGT, many->bytes,
+			ash_gen_index(gen, MAX_STACK), ""),
+		release, (void *) many);
 }

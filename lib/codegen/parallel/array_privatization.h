@@ -31,8 +31,8 @@ typedef struct ash_array_privatization {
 } ash_array_privatization;
 
 /* Is array "array" one whose cells, of this type, can be copied? */
-bool ash_array_privatization_has_cells(
-	const ash_gen *gen, unsigned array, LLVMTypeRef type);
+bool ash_array_privatization_has_cells(const ash_gen *gen, unsigned array,
+	LLVMTypeRef type);
 
 /* Can each thread have a copy of "part" of array "array", whose elements have
  * this type?

@@ -40,8 +40,9 @@ static LLVMAtomicRMWBinOp operation(ash_reduce_op op)
  */
 static bool is_word(const ash_gen *gen, unsigned size)
 {
-	return 8 * size <= LLVMGetIntTypeWidth(LLVMIntPtrTypeInContext(
-		gen->context, LLVMGetModuleDataLayout(gen->module)));
+	return 8 * size <=
+		LLVMGetIntTypeWidth(LLVMIntPtrTypeInContext(gen->context,
+			LLVMGetModuleDataLayout(gen->module)));
 }
 
 bool ash_atomic_reduction_are_possible(const ash_gen *gen, int pos)
@@ -74,9 +75,8 @@ LLVMValueRef ash_atomic_reduction_add(ash_gen *gen, const ash_stmt *stmt,
 
 	if (!to || !value)
 		return NULL;
-	step = LLVMBuildAtomicRMW(gen->builder,
-		operation(stmt->reduction.op), to, value,
-		LLVMAtomicOrderingMonotonic, false);
+	step = LLVMBuildAtomicRMW(gen->builder, operation(stmt->reduction.op),
+		to, value, LLVMAtomicOrderingMonotonic, false);
 	ash_gen_describe(gen, step, array);
 	return step;
 }

@@ -111,8 +111,8 @@ LLVMValueRef ash_gen_cycles(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_pop_name(gen);
 	if (!work)
 		return NULL;
-	return LLVMBuildLShr(gen->builder, work, ash_gen_index(gen,
-		PART_BITS + (info->even ? 0 : 1)), "");
+	return LLVMBuildLShr(gen->builder, work,
+		ash_gen_index(gen, PART_BITS + (info->even ? 0 : 1)), "");
 }
 
 /* The extents of a box around all instances of statement "stmt". */
@@ -120,12 +120,13 @@ static __isl_give isl_ast_expr_list *box_of(const ash_gen *gen, int stmt)
 {
 	isl_set *domain = gen->scop->stmt[stmt].domain;
 	isl_size n = isl_set_dim(domain, isl_dim_set);
-	isl_ast_expr_list *box =
-		isl_ast_expr_list_alloc(gen->scop->ctx, n < 0 ? 0 : n);
+	isl_ast_expr_list *box = isl_ast_expr_list_alloc(gen->scop->ctx,
+		n < 0 ? 0 : n);
 
 	for (int i = 0; i < n; i++)
-		box = isl_ast_expr_list_add(box, ash_ast_param_expr(
-			gen->scop, ash_set_extent(domain, i)));
+		box = isl_ast_expr_list_add(box,
+			ash_ast_param_expr(gen->scop,
+				ash_set_extent(domain, i)));
 	return n < 0 ? isl_ast_expr_list_free(box) : box;
 }
 
@@ -140,6 +141,6 @@ LLVMValueRef ash_gen_all_cycles(ash_gen *gen)
 		isl_ast_expr_list_free(box);
 	}
 	return work ? LLVMBuildLShr(gen->builder, work,
-			ash_gen_index(gen, PART_BITS), "")
+			      ash_gen_index(gen, PART_BITS), "")
 		    : NULL;
 }

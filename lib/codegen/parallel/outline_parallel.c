@@ -48,29 +48,29 @@ extern const size_t ash_runtime_bitcode_size;
 /* void (context, chunk, n_chunks) */
 static LLVMTypeRef body_type(ash_gen *gen)
 {
-	LLVMTypeRef arg[] = {LLVMPointerTypeInContext(gen->context, 0),
-		gen->index_type, gen->index_type};
+	LLVMTypeRef arg[] = { LLVMPointerTypeInContext(gen->context, 0),
+		gen->index_type, gen->index_type };
 
-	return LLVMFunctionType(
-		LLVMVoidTypeInContext(gen->context), arg, 3, false);
+	return LLVMFunctionType(LLVMVoidTypeInContext(gen->context), arg, 3,
+		false);
 }
 
 /* void (body, context, threads, chunks) */
 static LLVMTypeRef runtime_type(ash_gen *gen)
 {
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
-	LLVMTypeRef arg[] = {
-		pointer, pointer, gen->index_type, gen->index_type};
+	LLVMTypeRef arg[] = { pointer, pointer, gen->index_type,
+		gen->index_type };
 
-	return LLVMFunctionType(
-		LLVMVoidTypeInContext(gen->context), arg, 4, false);
+	return LLVMFunctionType(LLVMVoidTypeInContext(gen->context), arg, 4,
+		false);
 }
 
 /* long (most, cycles, least, any) */
 static LLVMTypeRef count_type(ash_gen *gen)
 {
-	LLVMTypeRef arg[] = {gen->index_type, gen->index_type,
-		gen->index_type, gen->index_type};
+	LLVMTypeRef arg[] = { gen->index_type, gen->index_type, gen->index_type,
+		gen->index_type };
 
 	return LLVMFunctionType(gen->index_type, arg, 4, false);
 }
@@ -106,8 +106,8 @@ static bool has_runtime(ash_gen *gen)
 	gen->runtime = link_runtime(gen) ? ASH_RUNTIME_LINKED
 					 : ASH_RUNTIME_NONE;
 	if (gen->runtime == ASH_RUNTIME_NONE)
-		ash_diag_refuse(gen->diag, ASH_REFUSE_TARGET,
-			&gen->scop->place, "for parallel loops");
+		ash_diag_refuse(gen->diag, ASH_REFUSE_TARGET, &gen->scop->place,
+			"for parallel loops");
 	return gen->runtime == ASH_RUNTIME_LINKED;
 }
 
@@ -165,8 +165,8 @@ static int name_length(const char *name)
 static isl_stat add_part_function(ash_gen *gen, part *p)
 {
 	LLVMValueRef parent = gen->frame->function;
-	LLVMValueRef *more = realloc(
-		gen->part, (gen->n_part + 1) * sizeof(*more));
+	LLVMValueRef *more = realloc(gen->part,
+		(gen->n_part + 1) * sizeof(*more));
 	size_t size = strlen(gen->scop->name) + 40;
 	char *name = malloc(size);
 
@@ -176,9 +176,8 @@ static isl_stat add_part_function(ash_gen *gen, part *p)
 		free(name);
 		return isl_stat_error;
 	}
-	snprintf(name, size, "%.*s.ashlar.par.%u",
-		name_length(gen->scop->name), gen->scop->name,
-		gen->n_part);
+	snprintf(name, size, "%.*s.ashlar.par.%u", name_length(gen->scop->name),
+		gen->scop->name, gen->n_part);
 	p->function = ash_ir_add_part(parent, name, body_type(gen));
 	gen->part[gen->n_part++] = p->function;
 	free(name);
@@ -198,8 +197,8 @@ static isl_stat load_scalars(ash_gen *gen, part *p)
 		return isl_stat_error;
 	for (unsigned i = 0; i < n; i++)
 		if (p->share.use[i] == ASH_SHARE_READ)
-			p->initial[i] = ash_gen_load(
-				gen, i, NULL, gen->ir->array[i].type);
+			p->initial[i] = ash_gen_load(gen, i, NULL,
+				gen->ir->array[i].type);
 	return isl_stat_ok;
 }
 
@@ -229,8 +228,8 @@ static LLVMValueRef chunk_begin(ash_gen *gen, LLVMValueRef k,
 {
 	LLVMValueRef begin = LLVMBuildNSWMul(gen->builder, k, quotient, "");
 
-	return LLVMBuildNSWAdd(
-		gen->builder, begin, ash_gen_min(gen, k, remainder), "");
+	return LLVMBuildNSWAdd(gen->builder, begin,
+		ash_gen_min(gen, k, remainder), "");
 }
 
 /* Run chunk number "k" of "n_chunk". */
@@ -241,8 +240,7 @@ static isl_stat run_chunk(ash_gen *gen, part *p, LLVMValueRef k,
 	LLVMValueRef n = ash_gen_use(gen, p->n);
 	LLVMValueRef quotient = LLVMBuildUDiv(b, n, n_chunk, "");
 	LLVMValueRef remainder = LLVMBuildURem(b, n, n_chunk, "");
-	LLVMValueRef next =
-		LLVMBuildNSWAdd(b, k, ash_gen_index(gen, 1), "");
+	LLVMValueRef next = LLVMBuildNSWAdd(b, k, ash_gen_index(gen, 1), "");
 	LLVMValueRef begin = chunk_begin(gen, k, quotient, remainder);
 	LLVMValueRef end = chunk_begin(gen, next, quotient, remainder);
 
@@ -273,8 +271,8 @@ static LLVMValueRef chunk_of_round(ash_gen *gen, LLVMValueRef round,
 	LLVMValueRef one = ash_gen_index(gen, 1);
 	LLVMValueRef last = LLVMBuildNSWSub(b, n_thread, one, "");
 	LLVMValueRef mirrored = LLVMBuildNSWSub(b, last, thread, "");
-	LLVMValueRef odd = LLVMBuildTrunc(
-		b, round, LLVMInt1TypeInContext(gen->context), "");
+	LLVMValueRef odd = LLVMBuildTrunc(b, round,
+		LLVMInt1TypeInContext(gen->context), "");
 	LLVMValueRef turn = LLVMBuildSelect(b, odd, mirrored, thread, "");
 	LLVMValueRef before = LLVMBuildNSWMul(b, round, n_thread, "");
 
@@ -323,12 +321,12 @@ static isl_stat fill_function(ash_gen *gen, part *p)
 	store_scalars(gen, p);
 	if (ash_reduction_copies_begin(gen, &p->copies, chunk, n_chunk) < 0)
 		return isl_stat_error;
-	stat = p->info->even || p->copies.n_many == 0 ?
-		run_chunk(gen, p, chunk, n_chunk) :
-		run_rounds(gen, p, chunk, n_chunk);
+	stat = p->info->even || p->copies.n_many == 0
+		? run_chunk(gen, p, chunk, n_chunk)
+		: run_rounds(gen, p, chunk, n_chunk);
 	if (stat >= 0)
-		stat = ash_reduction_copies_end(
-			gen, &p->copies, chunk, n_chunk);
+		stat = ash_reduction_copies_end(gen, &p->copies, chunk,
+			n_chunk);
 	if (stat >= 0)
 		LLVMBuildRetVoid(gen->builder);
 	return stat;
@@ -356,7 +354,7 @@ static isl_stat generate_part(ash_gen *gen, part *p)
 static LLVMValueRef slot_address(ash_gen *gen, LLVMValueRef context,
 	unsigned slot)
 {
-	LLVMValueRef offset = ash_gen_index(gen, (long long)slot * ASH_SLOT);
+	LLVMValueRef offset = ash_gen_index(gen, (long long) slot * ASH_SLOT);
 
 	return LLVMBuildInBoundsGEP2(gen->builder,
 		LLVMInt8TypeInContext(gen->context), context, &offset, 1, "");
@@ -366,12 +364,10 @@ static LLVMValueRef slot_address(ash_gen *gen, LLVMValueRef context,
 static void call_part(ash_gen *gen, part *p)
 {
 	unsigned n = p->frame.n_capture;
-	LLVMTypeRef type = LLVMArrayType2(
-		LLVMInt8TypeInContext(gen->context),
-		(uint64_t)(n ? n : 1) * ASH_SLOT);
-	LLVMValueRef context =
-		ash_gen_alloca(gen, gen->frame, type, "context");
-	LLVMValueRef arg[] = {p->function, context, p->threads, p->chunks};
+	LLVMTypeRef type = LLVMArrayType2(LLVMInt8TypeInContext(gen->context),
+		(uint64_t) (n ? n : 1) * ASH_SLOT);
+	LLVMValueRef context = ash_gen_alloca(gen, gen->frame, type, "context");
+	LLVMValueRef arg[] = { p->function, context, p->threads, p->chunks };
 
 	LLVMSetAlignment(context, ASH_SLOT);
 	for (unsigned i = 0; i < n; i++) {
@@ -391,11 +387,9 @@ static LLVMValueRef count_iterations(ash_gen *gen, LLVMValueRef first,
 {
 	LLVMBuilderRef b = gen->builder;
 	LLVMValueRef span = LLVMBuildNSWSub(b, end, first, "");
-	LLVMValueRef less =
-		LLVMBuildNSWSub(b, step, ash_gen_index(gen, 1), "");
+	LLVMValueRef less = LLVMBuildNSWSub(b, step, ash_gen_index(gen, 1), "");
 
-	return LLVMBuildUDiv(
-		b, LLVMBuildNSWAdd(b, span, less, ""), step, "");
+	return LLVMBuildUDiv(b, LLVMBuildNSWAdd(b, span, less, ""), step, "");
 }
 
 /* How many chunks there are for each thread. */
@@ -426,8 +420,8 @@ static void count_chunks(ash_gen *gen, part *p)
 static isl_stat reserve_copies(ash_gen *gen, part *p)
 {
 	if (p->copies.n_many > 0)
-		p->threads = ash_reduction_copies_reserve(
-			gen, &p->copies, p->node, p->threads, p->cycles);
+		p->threads = ash_reduction_copies_reserve(gen, &p->copies,
+			p->node, p->threads, p->cycles);
 	if (!p->threads)
 		return isl_stat_error;
 	count_chunks(gen, p);
@@ -481,9 +475,9 @@ static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
 	LLVMValueRef enough)
 {
 	LLVMBuilderRef b = gen->builder;
-	LLVMValueRef arg[] = {p->n, p->cycles,
+	LLVMValueRef arg[] = { p->n, p->cycles,
 		ash_gen_index(gen, gen->options->min_work),
-		ash_gen_index(gen, p->info->reduced == NULL)};
+		ash_gen_index(gen, p->info->reduced == NULL) };
 	LLVMBasicBlockRef ask = ash_gen_new_block(gen, "ask");
 	LLVMBasicBlockRef several = ash_gen_new_block(gen, "several");
 
@@ -491,25 +485,27 @@ static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
 	ash_gen_move_to(gen, ask);
 	p->threads = LLVMBuildCall2(b, count_type(gen),
 		LLVMGetNamedFunction(gen->module, count_name), arg, 4, "");
-	LLVMBuildCondBr(b, LLVMBuildICmp(b, LLVMIntSGT, p->threads,
-			ash_gen_index(gen, 1), ""), several, alone);
+	LLVMBuildCondBr(b,
+		LLVMBuildICmp(b, LLVMIntSGT, p->threads, ash_gen_index(gen, 1),
+			""),
+		several, alone);
 	ash_gen_move_to(gen, several);
 }
 
 /* Loops of the SCoP are asked one by one, too: its time is that of all. */
 LLVMValueRef ash_gen_is_for_several(ash_gen *gen)
 {
-	LLVMValueRef arg[] = {ash_gen_index(gen, MANY_THREADS),
+	LLVMValueRef arg[] = { ash_gen_index(gen, MANY_THREADS),
 		ash_gen_all_cycles(gen),
 		ash_gen_index(gen, gen->options->min_work),
-		ash_gen_index(gen, 1)};
+		ash_gen_index(gen, 1) };
 	LLVMValueRef threads;
 
 	if (!arg[1])
 		return NULL;
 	if (!has_runtime(gen))
-		return LLVMConstInt(
-			LLVMInt1TypeInContext(gen->context), 0, false);
+		return LLVMConstInt(LLVMInt1TypeInContext(gen->context), 0,
+			false);
 	threads = LLVMBuildCall2(gen->builder, count_type(gen),
 		LLVMGetNamedFunction(gen->module, count_name), arg, 4, "");
 	return LLVMBuildICmp(gen->builder, LLVMIntSGT, threads,
@@ -527,8 +523,7 @@ static isl_stat choose_threads(ash_gen *gen, part *p, LLVMValueRef enough)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, after);
 	ash_gen_move_to(gen, alone);
-	if (ash_gen_loop(gen, p->node, p->first, p->end, p->step,
-		    p->place) < 0)
+	if (ash_gen_loop(gen, p->node, p->first, p->end, p->step, p->place) < 0)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, after);
 	ash_gen_move_to(gen, after);
@@ -539,8 +534,12 @@ isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
 	ash_gen_place place)
 {
-	part p = {.node = node, .info = ash_ast_get_loop(node),
-		.first = first, .end = end, .step = step, .place = place};
+	part p = { .node = node,
+		.info = ash_ast_get_loop(node),
+		.first = first,
+		.end = end,
+		.step = step,
+		.place = place };
 	LLVMValueRef enough;
 
 	p.n = count_iterations(gen, first, end, step);

@@ -17,8 +17,9 @@ static void note_ways(ash_gen *gen, ash_scop *scop, unsigned pos)
 
 	r->no_copy = !result || !ash_reduction_copies_identity(gen, pos) ||
 		scop->array[array].elem_size > ASH_SLOT;
-	r->no_part = r->no_copy || !ash_array_privatization_has_cells(
-					   gen, array, LLVMTypeOf(result));
+	r->no_part = r->no_copy ||
+		!ash_array_privatization_has_cells(gen, array,
+			LLVMTypeOf(result));
 	r->no_step = r->no_copy || !ash_atomic_reduction_are_possible(gen, pos);
 }
 

@@ -39,11 +39,11 @@ typedef struct {
 static bool is_alike(const ash_gen *gen, int a, int b)
 {
 	return gen->scop->stmt[a].reduction.op ==
-		       gen->scop->stmt[b].reduction.op &&
-	       LLVMTypeOf(ash_gen_result(gen, a)) ==
-		       LLVMTypeOf(ash_gen_result(gen, b)) &&
-	       ash_reduction_copies_identity(gen, a) ==
-		       ash_reduction_copies_identity(gen, b);
+		gen->scop->stmt[b].reduction.op &&
+		LLVMTypeOf(ash_gen_result(gen, a)) ==
+		LLVMTypeOf(ash_gen_result(gen, b)) &&
+		ash_reduction_copies_identity(gen, a) ==
+		ash_reduction_copies_identity(gen, b);
 }
 
 static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
@@ -61,14 +61,15 @@ static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
 		return isl_bool_false;
 	array = stmt->access[stmt->reduction.write].array;
 	if (c->atomic[array])
-		c->alike = c->alike && ash_atomic_reduction_are_possible(
-					       c->gen, instance->stmt);
+		c->alike = c->alike &&
+			ash_atomic_reduction_are_possible(c->gen,
+				instance->stmt);
 	if (!c->reduced[array])
 		return isl_bool_false;
 	if (c->copies->stmt[array] < 0)
 		c->copies->stmt[array] = instance->stmt;
-	c->alike = c->alike && is_alike(c->gen, instance->stmt,
-		c->copies->stmt[array]);
+	c->alike = c->alike &&
+		is_alike(c->gen, instance->stmt, c->copies->stmt[array]);
 	/* A computed address cannot lead to a register. */
 	if (c->gen->ir->stmt[instance->stmt].address)
 		c->copies->many[array] = true;
@@ -80,10 +81,10 @@ static isl_stat find_arrays(ash_reduction_copies *copies, const ash_gen *gen,
 	__isl_keep isl_ast_node *node, bool *alike)
 {
 	const ash_ast_loop *info = ash_ast_get_loop(node);
-	collector c = {gen, info->reduced, copies, info->atomic, true};
+	collector c = { gen, info->reduced, copies, info->atomic, true };
 	isl_stat stat = isl_stat_ok;
 
-	*copies = (ash_reduction_copies){.n = 0};
+	*copies = (ash_reduction_copies) { .n = 0 };
 	copies->stmt = calloc(gen->scop->n_array + 1, sizeof(int));
 	copies->many = calloc(gen->scop->n_array + 1, sizeof(bool));
 	if (!copies->stmt || !copies->many)
@@ -93,8 +94,8 @@ static isl_stat find_arrays(ash_reduction_copies *copies, const ash_gen *gen,
 		copies->many[i] = info->part && !info->part[i].is_one;
 	}
 	if (info->reduced)
-		stat = isl_ast_node_foreach_descendant_top_down(
-			node, add_node, &c);
+		stat = isl_ast_node_foreach_descendant_top_down(node, add_node,
+			&c);
 	for (unsigned i = 0; i < gen->scop->n_array; i++)
 		if (copies->stmt[i] >= 0)
 			*(copies->many[i] ? &copies->n_many : &copies->n) += 1;
@@ -128,8 +129,8 @@ static LLVMValueRef choose_real(ash_gen *gen, LLVMRealPredicate first,
 		LLVMBuildFCmp(gen->builder, first, a, b, ""), a, b, "");
 }
 
-LLVMValueRef ash_reduction_copies_add(
-	ash_gen *gen, ash_reduce_op op, LLVMValueRef a, LLVMValueRef b)
+LLVMValueRef ash_reduction_copies_add(ash_gen *gen, ash_reduce_op op,
+	LLVMValueRef a, LLVMValueRef b)
 {
 	switch (op) {
 	case ASH_REDUCE_ADD:
@@ -193,16 +194,15 @@ static bool all_fit(const ash_reduction_copies *copies, ash_gen *gen,
 	return copies->n <= MAX_PRIVATE;
 }
 
-isl_bool ash_reduction_copies_are_possible(
-	ash_gen *gen, __isl_keep isl_ast_node *node)
+isl_bool ash_reduction_copies_are_possible(ash_gen *gen,
+	__isl_keep isl_ast_node *node)
 {
 	ash_reduction_copies copies;
 	bool alike;
 	isl_bool possible = isl_bool_error;
 
 	if (find_arrays(&copies, gen, node, &alike) >= 0)
-		possible = isl_bool_ok(alike &&
-			all_fit(&copies, gen, node));
+		possible = isl_bool_ok(alike && all_fit(&copies, gen, node));
 	ash_reduction_copies_clear(&copies);
 	return possible;
 }
@@ -238,8 +238,8 @@ isl_stat ash_reduction_copies_init(ash_reduction_copies *copies, ash_gen *gen,
 		return isl_stat_error;
 	if (copies->n + copies->n_many == 0)
 		return isl_stat_ok;
-	copies->n_chunk = ash_gen_alloca(
-		gen, gen->frame, gen->index_type, "chunks");
+	copies->n_chunk = ash_gen_alloca(gen, gen->frame, gen->index_type,
+		"chunks");
 	if (copies->n == 0)
 		return isl_stat_ok;
 	copies->results = ash_gen_alloca(gen, gen->frame,
@@ -275,8 +275,8 @@ isl_stat ash_reduction_copies_begin(ash_gen *gen,
 		if (!has_copy(copies, i))
 			continue;
 		result = ash_gen_result(gen, copies->stmt[i]);
-		frame->cell[i] = ash_gen_alloca(
-			gen, frame, LLVMTypeOf(result), "copy");
+		frame->cell[i] = ash_gen_alloca(gen, frame, LLVMTypeOf(result),
+			"copy");
 		LLVMBuildStore(gen->builder,
 			ash_reduction_copies_identity(gen, copies->stmt[i]),
 			frame->cell[i]);
@@ -337,7 +337,7 @@ isl_stat ash_reduction_copies_end(ash_gen *gen,
 {
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
 	const ash_gen_frame *frame = gen->frame;
-	count c = {copies, n_chunk};
+	count c = { copies, n_chunk };
 	unsigned k = 0;
 
 	for (unsigned i = 0; i < gen->scop->n_array; i++) {
@@ -352,8 +352,10 @@ isl_stat ash_reduction_copies_end(ash_gen *gen,
 	}
 	if (copies->n + copies->n_many == 0)
 		return isl_stat_ok;
-	return ash_gen_if(gen, LLVMBuildICmp(gen->builder, LLVMIntEQ, chunk,
-			ash_gen_index(gen, 0), ""), store_count, &c);
+	return ash_gen_if(gen,
+		LLVMBuildICmp(gen->builder, LLVMIntEQ, chunk,
+			ash_gen_index(gen, 0), ""),
+		store_count, &c);
 }
 
 /* One copy on its way to its cell. */
@@ -382,8 +384,9 @@ static isl_stat deliver(ash_gen *gen, void *user)
 
 	LLVMSetAlignment(copy, ASH_SLOT);
 	if (is_real_extreme(d->op))
-		both = LLVMBuildSelect(gen->builder, LLVMBuildFCmp(
-			gen->builder, LLVMRealOEQ, copy, d->identity, ""),
+		both = LLVMBuildSelect(gen->builder,
+			LLVMBuildFCmp(gen->builder, LLVMRealOEQ, copy,
+				d->identity, ""),
 			old, both, "");
 	LLVMBuildStore(gen->builder, both, d->to);
 	return isl_stat_ok;
@@ -430,18 +433,19 @@ static isl_stat combine_chunk(ash_gen *gen, LLVMValueRef chunk, void *user)
 	return deliver_all(gen, user, chunk);
 }
 
-isl_stat ash_reduction_copies_combine(
-	ash_gen *gen, const ash_reduction_copies *copies)
+isl_stat ash_reduction_copies_combine(ash_gen *gen,
+	const ash_reduction_copies *copies)
 {
 	LLVMValueRef n;
 
 	if (copies->n + copies->n_many == 0)
 		return isl_stat_ok;
-	n = LLVMBuildLoad2(gen->builder, gen->index_type, copies->n_chunk,
-		"");
-	if (copies->n > 0 && ash_gen_repeat(gen, n, "combine", combine_chunk,
+	n = LLVMBuildLoad2(gen->builder, gen->index_type, copies->n_chunk, "");
+	if (copies->n > 0 &&
+		ash_gen_repeat(gen, n, "combine", combine_chunk,
 			(void *) copies) < 0)
 		return isl_stat_error;
-	return copies->n_many == 0 ? isl_stat_ok :
-		ash_array_privatization_combine(gen, &copies->part, n);
+	return copies->n_many == 0
+		? isl_stat_ok
+		: ash_array_privatization_combine(gen, &copies->part, n);
 }

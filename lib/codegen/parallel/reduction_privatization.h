@@ -31,12 +31,12 @@ typedef struct ash_reduction_copies {
 /* Are the reductions of the parallel loop "node" such that they can be
  * computed in parts?  True if there are none.
  */
-isl_bool ash_reduction_copies_are_possible(
-	ash_gen *gen, __isl_keep isl_ast_node *node);
+isl_bool ash_reduction_copies_are_possible(ash_gen *gen,
+	__isl_keep isl_ast_node *node);
 
 /* Two parts of a reduction combined. */
-LLVMValueRef ash_reduction_copies_add(
-	ash_gen *gen, ash_reduce_op op, LLVMValueRef a, LLVMValueRef b);
+LLVMValueRef ash_reduction_copies_add(ash_gen *gen, ash_reduce_op op,
+	LLVMValueRef a, LLVMValueRef b);
 
 /* Prepare copies for the loop "node", in the frame around it.  To be cleared
  * also after an error.
@@ -71,7 +71,7 @@ isl_stat ash_reduction_copies_end(ash_gen *gen,
 /* In the frame around, after the loop: add the copies to their cells, in the
  * order of the chunks, and give their memory back.
  */
-isl_stat ash_reduction_copies_combine(
-	ash_gen *gen, const ash_reduction_copies *copies);
+isl_stat ash_reduction_copies_combine(ash_gen *gen,
+	const ash_reduction_copies *copies);
 
 #endif

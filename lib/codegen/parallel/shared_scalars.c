@@ -34,8 +34,7 @@ static isl_stat add_iterator(id_list *list, __isl_keep isl_ast_node *node)
 	isl_id_free(id);
 	if (list->n == list->capacity) {
 		unsigned capacity = 2 * list->capacity + 8;
-		isl_id **more =
-			realloc(list->id, capacity * sizeof(*list->id));
+		isl_id **more = realloc(list->id, capacity * sizeof(*list->id));
 
 		if (!more)
 			return isl_stat_error;
@@ -145,8 +144,9 @@ isl_stat ash_share_init(ash_share *share, const ash_scop *scop,
 	__isl_keep isl_ast_node *node)
 {
 	const ash_ast_loop *info = ash_ast_get_loop(node);
-	collector c = {.scop = scop, .share = share,
-		.reduced = info ? info->reduced : NULL};
+	collector c = { .scop = scop,
+		.share = share,
+		.reduced = info ? info->reduced : NULL };
 	isl_stat stat;
 
 	share->is_shared = false;

@@ -53,12 +53,14 @@ static isl_stat add_param(ash_gen *gen, const ash_binding_param *param)
 	if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
 		return isl_stat_error;
 	name.size = ash_gen_param_size(param);
-	name.non_negative = param->is_flag ? param->tested >= 0
+	name.non_negative = param->is_flag
+		? param->tested >= 0
 		: !param->is_signed && LLVMGetIntTypeWidth(type) < 64;
 	name.value = ash_ir_define(param->value, gen->ir->entry);
-	name.value = param->is_flag ? build_flag(gen, param, name.value)
+	name.value = param->is_flag
+		? build_flag(gen, param, name.value)
 		: LLVMBuildIntCast2(gen->builder, name.value, gen->index_type,
-			param->is_signed, "");
+			  param->is_signed, "");
 	return ash_gen_push_name(gen, name);
 }
 
@@ -79,8 +81,8 @@ static LLVMValueRef set_test(ash_gen *gen, __isl_keep isl_set *set)
 
 	if (!value || LLVMTypeOf(value) == type)
 		return value;
-	return LLVMBuildICmp(
-		gen->builder, LLVMIntNE, value, ash_gen_index(gen, 0), "");
+	return LLVMBuildICmp(gen->builder, LLVMIntNE, value,
+		ash_gen_index(gen, 0), "");
 }
 
 /* The instances of "stmt" in the first "steps" iterations of its outermost
@@ -107,8 +109,7 @@ static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
 			const ash_access *access = &stmt->access[j];
 			isl_set *set;
 
-			if (access->array != array ||
-				access->kind == ASH_KILL)
+			if (access->array != array || access->kind == ASH_KILL)
 				continue;
 			set = isl_set_apply(first_steps(stmt, steps),
 				isl_map_copy(access->map));
@@ -142,8 +143,8 @@ static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef *index,
 {
 	LLVMValueRef base = gen->array[array].base;
 	LLVMValueRef linear = ash_gen_wrapping_linear(gen, array, index, n);
-	LLVMValueRef size =
-		ash_gen_index(gen, gen->scop->array[array].elem_size);
+	LLVMValueRef size = ash_gen_index(gen,
+		gen->scop->array[array].elem_size);
 
 	if (!linear)
 		return NULL;
@@ -182,7 +183,7 @@ static isl_bool get_box(ash_gen *gen, int array, __isl_keep isl_set *set,
 	unsigned n = gen->scop->array[array].n_dim;
 	isl_bool ok;
 
-	b->low = calloc(2 * (size_t)n + 2, sizeof(*b->low));
+	b->low = calloc(2 * (size_t) n + 2, sizeof(*b->low));
 	b->high = b->low + n + 1;
 	ok = isl_bool_ok(b->low != NULL);
 	for (unsigned i = 0; ok == isl_bool_true && i < n; i++)
@@ -197,8 +198,8 @@ static void measure_rows(ash_gen *gen, int array, const box *b, range *r)
 {
 	unsigned n = gen->scop->array[array].n_dim;
 	LLVMValueRef first = b->low[0], last = b->high[0], end, next;
-	LLVMValueRef size =
-		ash_gen_index(gen, gen->scop->array[array].elem_size);
+	LLVMValueRef size = ash_gen_index(gen,
+		gen->scop->array[array].elem_size);
 
 	r->first = address_of(gen, array, b->low, n);
 	b->high[0] = first;
@@ -228,8 +229,8 @@ static range box_range(ash_gen *gen, int array, const box *b)
 {
 	unsigned n = gen->scop->array[array].n_dim;
 	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
-	LLVMValueRef size =
-		ash_gen_index(gen, gen->scop->array[array].elem_size);
+	LLVMValueRef size = ash_gen_index(gen,
+		gen->scop->array[array].elem_size);
 	range r = { .low = address_of(gen, array, b->low, n),
 		.high = address_of(gen, array, b->high, n),
 		.none = LLVMConstInt(flag, 0, false) };
@@ -244,8 +245,8 @@ static range box_range(ash_gen *gen, int array, const box *b)
 /* The bytes of all elements in "b". */
 static LLVMValueRef box_bytes(ash_gen *gen, int array, const box *b)
 {
-	LLVMValueRef bytes =
-		ash_gen_index(gen, gen->scop->array[array].elem_size);
+	LLVMValueRef bytes = ash_gen_index(gen,
+		gen->scop->array[array].elem_size);
 
 	for (unsigned i = 0; i < gen->scop->array[array].n_dim; i++) {
 		LLVMValueRef n = LLVMBuildSub(gen->builder, b->high[i],
@@ -383,7 +384,9 @@ static range no_range(ash_gen *gen)
 	LLVMValueRef zero = ash_gen_index(gen, 0);
 	LLVMValueRef yes = LLVMConstInt(flag, 1, false);
 
-	return (range) { .low = zero, .high = zero, .none = yes,
+	return (range) { .low = zero,
+		.high = zero,
+		.none = yes,
 		.ordered = yes };
 }
 
@@ -425,7 +428,8 @@ static LLVMValueRef distance_in_row(ash_gen *gen, const range *a,
 	LLVMValueRef rest = LLVMBuildURem(builder, far, pitch, "");
 	LLVMValueRef keeps = LLVMBuildOr(builder, behind,
 		LLVMBuildICmp(builder, LLVMIntEQ, rest, ash_gen_index(gen, 0),
-			""), "");
+			""),
+		"");
 
 	return LLVMBuildSelect(builder, keeps, rest,
 		LLVMBuildSub(builder, pitch, rest, ""), "");
@@ -462,10 +466,10 @@ static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
 /* Do "a" and "b" have no byte in common? */
 static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 {
-	LLVMValueRef before = LLVMBuildICmp(
-		gen->builder, LLVMIntULE, a->high, b->low, "");
-	LLVMValueRef behind = LLVMBuildICmp(
-		gen->builder, LLVMIntULE, b->high, a->low, "");
+	LLVMValueRef before = LLVMBuildICmp(gen->builder, LLVMIntULE, a->high,
+		b->low, "");
+	LLVMValueRef behind = LLVMBuildICmp(gen->builder, LLVMIntULE, b->high,
+		a->low, "");
 	LLVMValueRef apart = LLVMBuildOr(gen->builder, before, behind, "");
 	LLVMValueRef ordered = LLVMBuildAnd(gen->builder, a->ordered,
 		b->ordered, "");
@@ -485,8 +489,7 @@ static isl_stat need_range(ash_gen *gen, int array, range *r)
 	if (!r->low)
 		ok = array_range(gen, array, r);
 	if (ok == isl_bool_false)
-		ash_diag_refuse(gen->diag, ASH_REFUSE_ALIAS,
-			&gen->scop->place,
+		ash_diag_refuse(gen->diag, ASH_REFUSE_ALIAS, &gen->scop->place,
 			isl_id_get_name(gen->scop->array[array].id));
 	return ok == isl_bool_true && r->low && r->high ? isl_stat_ok
 							: isl_stat_error;
@@ -516,8 +519,9 @@ static LLVMValueRef address_at(ash_gen *gen, int array,
 	LLVMValueRef address = NULL;
 
 	for (unsigned i = 0; index && i < n; i++)
-		index[i] = bound_expr(gen, isl_pw_aff_coalesce(
-			isl_pw_multi_aff_get_pw_aff(at, (int) i)));
+		index[i] = bound_expr(gen,
+			isl_pw_aff_coalesce(
+				isl_pw_multi_aff_get_pw_aff(at, (int) i)));
 	if (index)
 		address = address_of(gen, array, index, n);
 	isl_pw_multi_aff_free(at);
@@ -546,8 +550,8 @@ isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	isl_set_free(set);
 	if (ok != isl_bool_true)
 		return ok;
-	*high = LLVMBuildAdd(gen->builder, *high, ash_gen_index(gen,
-		gen->scop->array[array].elem_size), "");
+	*high = LLVMBuildAdd(gen->builder, *high,
+		ash_gen_index(gen, gen->scop->array[array].elem_size), "");
 	*valid = LLVMBuildNot(gen->builder, none, "");
 	return isl_bool_true;
 }
@@ -576,7 +580,7 @@ static range cell_range(ash_gen *gen, const ash_binding_alias *apart)
 {
 	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
 	range cell = { .low = LLVMBuildPtrToInt(gen->builder, apart->address,
-		gen->index_type, "") };
+			       gen->index_type, "") };
 
 	cell.high = LLVMBuildAdd(gen->builder, cell.low,
 		ash_ir_define(apart->size, gen->ir->entry), "");
@@ -637,12 +641,12 @@ static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {
 	box b = { NULL, NULL };
 	isl_bool none;
-	isl_bool ok = array_box(gen, array, gen->plan->by_steps ? STEPS : 0,
-		&b, &none);
+	isl_bool ok = array_box(gen, array, gen->plan->by_steps ? STEPS : 0, &b,
+		&none);
 
 	if (ok == isl_bool_true && none == isl_bool_false)
-		sum = LLVMBuildAdd(gen->builder, sum,
-			box_bytes(gen, array, &b), "");
+		sum = LLVMBuildAdd(gen->builder, sum, box_bytes(gen, array, &b),
+			"");
 	free(b.low);
 	return ok < 0 ? NULL : sum;
 }
@@ -661,8 +665,9 @@ static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 			sum = add_bytes(gen, i, sum);
 	if (!sum)
 		return NULL;
-	return LLVMBuildAnd(gen->builder, test, LLVMBuildICmp(gen->builder,
-		LLVMIntSGE, sum, ash_gen_index(gen, (long long) least), ""),
+	return LLVMBuildAnd(gen->builder, test,
+		LLVMBuildICmp(gen->builder, LLVMIntSGE, sum,
+			ash_gen_index(gen, (long long) least), ""),
 		"");
 }
 
@@ -682,17 +687,17 @@ LLVMValueRef ash_gen_worth_test(ash_gen *gen)
 	LLVMValueRef test = ash_gen_limits_test(gen);
 
 	if (!test)
-		test = LLVMConstInt(
-			LLVMInt1TypeInContext(gen->context), 1, false);
+		test = LLVMConstInt(LLVMInt1TypeInContext(gen->context), 1,
+			false);
 	test = size_test(gen, test);
 	return test && !LLVMIsConstant(test)
-		? LLVMBuildFreeze(gen->builder, test, "") : test;
+		? LLVMBuildFreeze(gen->builder, test, "")
+		: test;
 }
 
 LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range)
 {
-	LLVMValueRef test = range ? set_test(gen, gen->scop->assumed)
-				  : NULL;
+	LLVMValueRef test = range ? set_test(gen, gen->scop->assumed) : NULL;
 
 	if (test)
 		test = LLVMBuildAnd(gen->builder, range, test, "");

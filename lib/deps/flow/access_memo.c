@@ -83,8 +83,9 @@ static int find_plain(ash_access_memo *recall, __isl_take isl_map *map)
 	shape *more;
 
 	for (unsigned i = 0; i < recall->n_shape; ++i)
-		if (recall->shape[i].hash == hash && isl_map_plain_is_equal(
-				recall->shape[i].map, map) == isl_bool_true) {
+		if (recall->shape[i].hash == hash &&
+			isl_map_plain_is_equal(recall->shape[i].map, map) ==
+				isl_bool_true) {
 			isl_map_free(map);
 			return i;
 		}
@@ -113,8 +114,7 @@ static int find_shape(ash_access_memo *recall, __isl_keep isl_map *map)
 		return -1;
 	recall->seen = more;
 	plain = isl_map_reset_tuple_id(isl_map_copy(map), isl_dim_in);
-	shape = find_plain(recall, isl_map_reset_tuple_id(plain,
-		isl_dim_out));
+	shape = find_plain(recall, isl_map_reset_tuple_id(plain, isl_dim_out));
 	more[recall->n_seen++] = (seen) { isl_map_copy(map), shape };
 	return shape;
 }
@@ -153,14 +153,14 @@ static int *describe(ash_access_memo *recall, const ash_last_problem *problem,
 	return NULL;
 }
 
-static const solved *find_solved(
-	const ash_access_memo *recall, const int *number, unsigned n)
+static const solved *find_solved(const ash_access_memo *recall,
+	const int *number, unsigned n)
 {
 	for (unsigned i = 0; i < recall->n_solved; ++i) {
 		const solved *s = &recall->solved[i];
 
-		if (s->n == n && !memcmp(s->number, number,
-				n * sizeof(*number)))
+		if (s->n == n &&
+			!memcmp(s->number, number, n * sizeof(*number)))
 			return s;
 	}
 	return NULL;

@@ -57,8 +57,8 @@ static bool is_source(const accesses *a, const ash_access *access, int class,
 
 	*kind = access->kind == ASH_KILL ? ASH_LAST_KILL
 		: access->kind == ASH_MUST_WRITE && class == ASH_PLAIN
-			? ASH_LAST_MUST
-			: ASH_LAST_MAY;
+		? ASH_LAST_MUST
+		: ASH_LAST_MAY;
 	if (a->kind == ASH_BETWEEN_CLASS)
 		return inside && is_write(access);
 	if (inside)
@@ -81,7 +81,7 @@ static void add_sink(accesses *a, unsigned stmt, __isl_take isl_map *map)
 		}
 		++rank;
 	}
-	a->sink[a->n_sink++] = (sink){ stmt, rank, map };
+	a->sink[a->n_sink++] = (sink) { stmt, rank, map };
 	if (rank >= a->n_rank)
 		a->n_rank = rank + 1;
 }
@@ -89,13 +89,13 @@ static void add_sink(accesses *a, unsigned stmt, __isl_take isl_map *map)
 /* Add a source; those of a statement that hide and are of one kind make one,
  * and so do equal ones.
  */
-static void add_source(
-	accesses *a, unsigned stmt, ash_last_kind kind, __isl_take isl_map *map)
+static void add_source(accesses *a, unsigned stmt, ash_last_kind kind,
+	__isl_take isl_map *map)
 {
 	for (unsigned i = a->n_source; i-- > 0 && a->source[i].stmt == stmt;) {
 		ash_last_source *other = &a->source[i];
 		bool equal = isl_map_plain_is_equal(other->map, map) ==
-			     isl_bool_true;
+			isl_bool_true;
 
 		if (other->kind != kind || (kind == ASH_LAST_MAY && !equal))
 			continue;
@@ -105,7 +105,7 @@ static void add_source(
 			other->map = isl_map_union(other->map, map);
 		return;
 	}
-	a->source[a->n_source++] = (ash_last_source){ kind, stmt, map };
+	a->source[a->n_source++] = (ash_last_source) { kind, stmt, map };
 }
 
 /* Let no may-source touch what the statement surely writes; where a statement
@@ -121,8 +121,8 @@ static void settle(accesses *a, ash_last_source *hiding)
 		if (hiding->kind == ASH_LAST_KILL)
 			a->plain = false;
 		else if (other->kind == ASH_LAST_MAY)
-			other->map = isl_map_subtract(
-				other->map, isl_map_copy(hiding->map));
+			other->map = isl_map_subtract(other->map,
+				isl_map_copy(hiding->map));
 	}
 }
 
@@ -216,8 +216,7 @@ typedef struct {
 	unsigned guard;
 } finishing;
 
-static __isl_give isl_map *drop_impossible(__isl_take isl_map *map,
-	void *user)
+static __isl_give isl_map *drop_impossible(__isl_take isl_map *map, void *user)
 {
 	const finishing *f = user;
 
@@ -225,8 +224,8 @@ static __isl_give isl_map *drop_impossible(__isl_take isl_map *map,
 }
 
 /* Add the solution of "problem" to *all. */
-static isl_stat add_solution(const accesses *a,
-	const ash_last_problem *problem, isl_union_map **all)
+static isl_stat add_solution(const accesses *a, const ash_last_problem *problem,
+	isl_union_map **all)
 {
 	finishing f = { a->guards, a->guards->of[problem->stmt] };
 	isl_map **found = calloc(problem->n + 1, sizeof(*found));
@@ -248,7 +247,8 @@ static isl_stat add_solution(const accesses *a,
 static isl_stat solve_sink(const accesses *a, const sink *sink,
 	isl_union_map **all)
 {
-	ash_last_problem problem = { .stmt = sink->stmt, .sink = sink->map,
+	ash_last_problem problem = { .stmt = sink->stmt,
+		.sink = sink->map,
 		.source = calloc(a->n_source + 1, sizeof(*problem.source)) };
 	isl_stat stat = problem.source ? isl_stat_ok : isl_stat_error;
 
@@ -307,10 +307,10 @@ static __isl_give isl_union_map *solve_by_isl(const accesses *a)
 	for (unsigned rank = 0; rank < a->n_rank; ++rank)
 		all = isl_union_map_union(all,
 			ash_dataflow_solve(scop,
-				(ash_dataflow){
+				(ash_dataflow) {
 					.sink = sinks(a, rank),
-					.must_source =
-						sources(a, ASH_LAST_MUST),
+					.must_source = sources(a,
+						ASH_LAST_MUST),
 					.may_source = sources(a, ASH_LAST_MAY),
 					.kill = sources(a, ASH_LAST_KILL),
 				}));
@@ -319,8 +319,8 @@ static __isl_give isl_union_map *solve_by_isl(const accesses *a)
 
 __isl_give isl_union_map *ash_between(const ash_program *program,
 	const ash_guards *guards, ash_access_memo *recall,
-	const ash_reductions *reductions, ash_between_kind kind,
-	int class, int array)
+	const ash_reductions *reductions, ash_between_kind kind, int class,
+	int array)
 {
 	accesses a = { .program = program,
 		.guards = guards,

@@ -25,7 +25,7 @@ typedef enum {
  */
 __isl_give isl_union_map *ash_between(const ash_program *program,
 	const ash_guards *guards, ash_access_memo *recall,
-	const ash_reductions *reductions, ash_between_kind kind,
-	int class, int array);
+	const ash_reductions *reductions, ash_between_kind kind, int class,
+	int array);
 
 #endif

@@ -28,8 +28,8 @@ static isl_stat keep_possible(__isl_take isl_map *map, void *user)
 }
 
 /* Drop the pieces of "deps" that need other parameters than "params". */
-static __isl_give isl_union_map *drop_impossible(
-	__isl_take isl_union_map *deps, __isl_take isl_set *params)
+static __isl_give isl_union_map *drop_impossible(__isl_take isl_union_map *deps,
+	__isl_take isl_set *params)
 {
 	keep_data data = { params, NULL };
 
@@ -82,8 +82,7 @@ static __isl_give isl_schedule *order_for(const ash_scop *scop,
 		return schedule;
 	all = isl_union_map_union(isl_union_map_copy(problem->sink),
 		isl_union_map_copy(problem->must_source));
-	all = isl_union_map_union(all,
-		isl_union_map_copy(problem->may_source));
+	all = isl_union_map_union(all, isl_union_map_copy(problem->may_source));
 	all = isl_union_map_union(all, isl_union_map_copy(problem->kill));
 	return isl_schedule_pullback_union_pw_multi_aff(schedule,
 		ash_untag(isl_union_map_domain(all)));
@@ -96,8 +95,7 @@ static __isl_give isl_union_flow *compute(const ash_scop *scop,
 	isl_union_access_info *info;
 
 	info = isl_union_access_info_from_sink(problem.sink);
-	info = isl_union_access_info_set_must_source(info,
-		problem.must_source);
+	info = isl_union_access_info_set_must_source(info, problem.must_source);
 	info = isl_union_access_info_set_may_source(info, problem.may_source);
 	info = isl_union_access_info_set_kill(info, problem.kill);
 	info = isl_union_access_info_set_schedule(info, order);

@@ -55,7 +55,7 @@ static bool is_of_class(const work *w, int class, int array)
 		const ash_stmt *stmt = &w->scop->stmt[i];
 
 		if (w->some.of[i] == class &&
-		    stmt->access[stmt->reduction.write].array == array)
+			stmt->access[stmt->reduction.write].array == array)
 			return true;
 	}
 	return false;
@@ -66,26 +66,24 @@ static __isl_give isl_union_map *between(const work *w,
 	const ash_reductions *reductions, ash_between_kind kind, int class,
 	int array)
 {
-	return ash_between(w->program, &w->guards, w->recall, reductions,
-		kind, class, array);
+	return ash_between(w->program, &w->guards, w->recall, reductions, kind,
+		class, array);
 }
 
 static void add_relaxed(work *w, int class, int array)
 {
-	add(&w->relaxed, between(w, &w->some, ASH_BETWEEN_FLOW, class,
-		array));
-	add(&w->relaxed, between(w, &w->some, ASH_BETWEEN_FALSE, class,
-		array));
+	add(&w->relaxed, between(w, &w->some, ASH_BETWEEN_FLOW, class, array));
+	add(&w->relaxed, between(w, &w->some, ASH_BETWEEN_FALSE, class, array));
 	if (class != ASH_PLAIN)
-		add(&w->reduction, between(w, &w->some, ASH_BETWEEN_CLASS,
-			class, array));
+		add(&w->reduction,
+			between(w, &w->some, ASH_BETWEEN_CLASS, class, array));
 }
 
 /* Add the dependences through "array". */
 static void add_array(work *w, int array)
 {
-	isl_union_map *flow = between(w, &w->none, ASH_BETWEEN_FLOW,
-		ASH_PLAIN, array);
+	isl_union_map *flow = between(w, &w->none, ASH_BETWEEN_FLOW, ASH_PLAIN,
+		array);
 	isl_union_map *false_deps = between(w, &w->none, ASH_BETWEEN_FALSE,
 		ASH_PLAIN, array);
 	bool some = false;
@@ -185,8 +183,9 @@ static isl_stat fill(ash_deps *deps, work *w)
 	deps->input = isl_union_map_empty_ctx(w->scop->ctx);
 	deps->strict = with_reduction(w, deps->validity);
 	return deps->flow && deps->false_deps && deps->reduction &&
-		deps->input && deps->validity && deps->strict ?
-		isl_stat_ok : isl_stat_error;
+			deps->input && deps->validity && deps->strict
+		? isl_stat_ok
+		: isl_stat_error;
 }
 
 static isl_stat begin(work *w)
@@ -251,7 +250,7 @@ static __isl_give isl_union_map *memory_reads(const ash_scop *scop)
 			const ash_access *access = &stmt->access[j];
 
 			if (access->kind != ASH_READ ||
-			    scop->array[access->array].scalar)
+				scop->array[access->array].scalar)
 				continue;
 			reads = isl_union_map_add_map(reads,
 				isl_map_intersect_domain(
@@ -267,12 +266,13 @@ isl_stat ash_deps_compute_input(const ash_scop *scop, ash_deps *deps)
 	isl_union_map *reads = memory_reads(scop);
 	isl_union_map *input;
 
-	input = ash_dataflow_solve(scop, (ash_dataflow) {
-		.sink = reads,
-		.must_source = isl_union_map_copy(reads),
-		.may_source = isl_union_map_empty_ctx(scop->ctx),
-		.kill = ash_scop_accesses(scop, ASH_MUST_WRITE),
-	});
+	input = ash_dataflow_solve(scop,
+		(ash_dataflow) {
+			.sink = reads,
+			.must_source = isl_union_map_copy(reads),
+			.may_source = isl_union_map_empty_ctx(scop->ctx),
+			.kill = ash_scop_accesses(scop, ASH_MUST_WRITE),
+		});
 	input = ash_pieces_merge(input);
 	if (!input)
 		return isl_stat_error;

@@ -50,8 +50,8 @@ typedef struct {
 
 static int level_of(const analysis *a, const work *first, const work *second)
 {
-	return ash_program_level(
-		a->program, first->source->stmt, second->source->stmt);
+	return ash_program_level(a->program, first->source->stmt,
+		second->source->stmt);
 }
 
 /* Is an instance of the first before one of the second possible at "level",
@@ -66,9 +66,9 @@ static bool is_possible(int shared, int level)
 /* The first "after" the second at "level". */
 static __isl_give isl_map *after(__isl_take isl_space *space, int level)
 {
-	return isl_map_from_basic_map(
-		level % 2 ? isl_basic_map_equal(space, level / 2)
-			  : isl_basic_map_more_at(space, level / 2 - 1));
+	return isl_map_from_basic_map(level % 2
+			? isl_basic_map_equal(space, level / 2)
+			: isl_basic_map_more_at(space, level / 2 - 1));
 }
 
 static __isl_give isl_map *after_at(__isl_keep isl_map *map, int level)
@@ -109,8 +109,8 @@ static unsigned n_div(__isl_keep isl_set *set)
 /* The last of the instances in "pairs" for each sink in "sinks"; the sinks
  * without one are left in *rest.
  */
-static __isl_give isl_map *find_last(
-	__isl_take isl_map *pairs, __isl_take isl_set *sinks, isl_set **rest)
+static __isl_give isl_map *find_last(__isl_take isl_map *pairs,
+	__isl_take isl_set *sinks, isl_set **rest)
 {
 	isl_map *only;
 	isl_set *done;
@@ -121,8 +121,8 @@ static __isl_give isl_map *find_last(
 	}
 	if (isl_map_plain_is_single_valued(pairs) != isl_bool_true)
 		return isl_map_partial_lexmax(pairs, sinks, rest);
-	only = isl_map_intersect_domain(
-		isl_map_copy(pairs), isl_set_copy(sinks));
+	only = isl_map_intersect_domain(isl_map_copy(pairs),
+		isl_set_copy(sinks));
 	done = isl_map_domain(isl_map_copy(only));
 	if (n_div(done) > 0) {
 		isl_map_free(only);
@@ -148,14 +148,14 @@ static void replace_by(analysis *a, work *j, work *k, int level)
 		if (!is_possible(between, inner) ||
 			isl_map_plain_is_empty(j->last) != isl_bool_false)
 			continue;
-		pairs = isl_map_intersect(
-			isl_map_copy(k->here), later(j, k, inner));
+		pairs = isl_map_intersect(isl_map_copy(k->here),
+			later(j, k, inner));
 		if (isl_map_plain_is_empty(pairs) == isl_bool_true) {
 			isl_map_free(pairs);
 			continue;
 		}
-		pairs = find_last(
-			pairs, isl_map_domain(isl_map_copy(j->last)), &rest);
+		pairs = find_last(pairs, isl_map_domain(isl_map_copy(j->last)),
+			&rest);
 		j->last = isl_map_intersect_domain(j->last, rest);
 		k->last = isl_map_union(k->last, pairs);
 	}
@@ -183,9 +183,9 @@ static void find_all(analysis *a, unsigned j, int level)
 {
 	work *w = &a->work[j];
 
-	w->found = isl_map_union(
-		w->found, isl_map_intersect_domain(isl_map_copy(w->here),
-				  isl_set_copy(a->open)));
+	w->found = isl_map_union(w->found,
+		isl_map_intersect_domain(isl_map_copy(w->here),
+			isl_set_copy(a->open)));
 	for (unsigned k = 0; k < a->n_hide; ++k) {
 		const work *hiding = &a->work[k];
 		int between = level_of(a, hiding, w);
@@ -206,8 +206,8 @@ static void begin_level(work *w, int level)
 	if (!is_possible(w->level, level))
 		return;
 	w->last = isl_map_empty(isl_map_get_space(w->pairs));
-	w->here = isl_map_intersect(
-		isl_map_copy(w->pairs), after_at(w->pairs, level));
+	w->here = isl_map_intersect(isl_map_copy(w->pairs),
+		after_at(w->pairs, level));
 }
 
 static void end_level(work *w, int level)
@@ -244,8 +244,8 @@ static bool hides(const ash_last_source *source)
 static void add_work(analysis *a, unsigned pos)
 {
 	const ash_last_source *source = &a->problem->source[pos];
-	int level =
-		ash_program_level(a->program, source->stmt, a->problem->stmt);
+	int level = ash_program_level(a->program, source->stmt,
+		a->problem->stmt);
 	isl_map *pairs;
 	unsigned at = a->n;
 
@@ -258,11 +258,11 @@ static void add_work(analysis *a, unsigned pos)
 		return;
 	}
 	for (; hides(source) && at > 0 &&
-		ash_program_precedes(
-			a->program, source->stmt, a->work[at - 1].source->stmt);
+		ash_program_precedes(a->program, source->stmt,
+			a->work[at - 1].source->stmt);
 		--at)
 		a->work[at] = a->work[at - 1];
-	a->work[at] = (work){ .source = source,
+	a->work[at] = (work) { .source = source,
 		.level = level,
 		.pairs = pairs,
 		.found = isl_map_empty(isl_map_get_space(pairs)) };
@@ -275,8 +275,8 @@ static isl_stat begin(analysis *a)
 	const ash_last_problem *problem = a->problem;
 
 	a->work = calloc(problem->n + 1, sizeof(*a->work));
-	a->extended =
-		isl_map_plain_is_single_valued(problem->sink) != isl_bool_true;
+	a->extended = isl_map_plain_is_single_valued(problem->sink) !=
+		isl_bool_true;
 	a->sink = isl_map_copy(problem->sink);
 	if (a->extended)
 		a->sink = isl_map_range_map(a->sink);

@@ -20,8 +20,9 @@ isl_stat ash_touch_init(ash_touch *touch, const ash_scop *scop)
 		touch->recall = ash_access_memo_alloc(touch->program);
 	touch->problem.source = calloc(2 * scop->n_stmt + 1,
 		sizeof(*touch->problem.source));
-	return touch->recall && touch->params && touch->problem.source ?
-		isl_stat_ok : isl_stat_error;
+	return touch->recall && touch->params && touch->problem.source
+		? isl_stat_ok
+		: isl_stat_error;
 }
 
 static void clear_problem(ash_last_problem *problem)
@@ -70,8 +71,7 @@ isl_stat ash_touch_add_source(ash_touch *touch, unsigned stmt,
 	if (source < end) {
 		source->map = isl_map_union(source->map, isl_map_copy(map));
 	} else {
-		*source = (ash_last_source) { kind, stmt,
-			isl_map_copy(map) };
+		*source = (ash_last_source) { kind, stmt, isl_map_copy(map) };
 		++problem->n;
 	}
 	return isl_stat_non_null(source->map);

@@ -31,12 +31,15 @@
 /* Tagged flow with its elements: source -> [sink -> element]. */
 static __isl_give isl_union_map *full_flow(const ash_scop *scop)
 {
-	return ash_dataflow_solve_full(scop, (ash_dataflow) {
-		.sink = ash_scop_tagged_accesses(scop, ASH_READ),
-		.must_source = ash_scop_tagged_accesses(scop, ASH_MUST_WRITE),
-		.may_source = ash_scop_tagged_accesses(scop, ASH_MAY_WRITE),
-		.kill = ash_scop_tagged_accesses(scop, ASH_KILL),
-	});
+	return ash_dataflow_solve_full(scop,
+		(ash_dataflow) {
+			.sink = ash_scop_tagged_accesses(scop, ASH_READ),
+			.must_source = ash_scop_tagged_accesses(scop,
+				ASH_MUST_WRITE),
+			.may_source = ash_scop_tagged_accesses(scop,
+				ASH_MAY_WRITE),
+			.kill = ash_scop_tagged_accesses(scop, ASH_KILL),
+		});
 }
 
 static __isl_give isl_union_map *tagged_writes(const ash_scop *scop)
@@ -66,16 +69,18 @@ static __isl_give isl_union_map *tagged_order(const ash_scop *scop,
 static __isl_give isl_union_map *forced_by_live_in(const ash_scop *scop,
 	const ash_deps *deps)
 {
-	return ash_dataflow_solve(scop, ash_dataflow_all(scop->ctx,
-		ash_live_writes(scop), isl_union_map_copy(deps->live_in)));
+	return ash_dataflow_solve(scop,
+		ash_dataflow_all(scop->ctx, ash_live_writes(scop),
+			isl_union_map_copy(deps->live_in)));
 }
 
 /* What a live-out write and an earlier write of the element demand. */
 static __isl_give isl_union_map *forced_by_live_out(const ash_scop *scop,
 	const ash_deps *deps)
 {
-	return ash_dataflow_solve(scop, ash_dataflow_all(scop->ctx,
-		isl_union_map_copy(deps->live_out), ash_live_writes(scop)));
+	return ash_dataflow_solve(scop,
+		ash_dataflow_all(scop->ctx, isl_union_map_copy(deps->live_out),
+			ash_live_writes(scop)));
 }
 
 static bool has_may_write(const ash_stmt *stmt)
@@ -99,10 +104,10 @@ static __isl_give isl_union_map *forced_by_sink(const ash_scop *scop,
 		some = some || has_may_write(&scop->stmt[i]);
 	if (!some)
 		return isl_union_map_empty_ctx(scop->ctx);
-	to_sink = isl_union_map_domain_factor_domain(
-		isl_union_map_copy(full));
-	return ash_dataflow_solve(scop, ash_dataflow_all(scop->ctx,
-		isl_union_map_copy(to_sink), to_sink));
+	to_sink = isl_union_map_domain_factor_domain(isl_union_map_copy(full));
+	return ash_dataflow_solve(scop,
+		ash_dataflow_all(scop->ctx, isl_union_map_copy(to_sink),
+			to_sink));
 }
 
 static __isl_give isl_union_map *forced(const ash_scop *scop,
@@ -129,11 +134,12 @@ isl_stat ash_deps_compute_reorder(const ash_scop *scop, ash_deps *deps)
 	isl_stat stat = isl_stat_ok;
 
 	if (set(&deps->live_in, ash_live_in(scop)) < 0 ||
-	    set(&deps->live_out, ash_live_out(scop)) < 0 ||
-	    set(&deps->tagged_flow, isl_union_map_range_factor_domain(
-			isl_union_map_copy(full))) < 0 ||
-	    set(&deps->tagged_order, tagged_order(scop, full)) < 0 ||
-	    set(&deps->forced, forced(scop, deps, full)) < 0)
+		set(&deps->live_out, ash_live_out(scop)) < 0 ||
+		set(&deps->tagged_flow,
+			isl_union_map_range_factor_domain(
+				isl_union_map_copy(full))) < 0 ||
+		set(&deps->tagged_order, tagged_order(scop, full)) < 0 ||
+		set(&deps->forced, forced(scop, deps, full)) < 0)
 		stat = isl_stat_error;
 	isl_union_map_free(full);
 	return stat;

@@ -47,8 +47,8 @@ static isl_stat add_piece(split *s, piece p)
 		s->core = core;
 	}
 	s->same = s->same && same == isl_bool_true;
-	s->guard = isl_set_union(s->guard, isl_set_params(
-		isl_set_from_basic_set(p.guard)));
+	s->guard = isl_set_union(s->guard,
+		isl_set_params(isl_set_from_basic_set(p.guard)));
 	return same < 0 ? isl_stat_error : isl_stat_ok;
 }
 
@@ -63,8 +63,8 @@ static isl_stat split_piece(__isl_take isl_basic_set *part, void *user)
 	if (isl_basic_set_dim(part, isl_dim_div) > 0)
 		s->same = false;
 	if (s->same)
-		stat = isl_basic_set_foreach_constraint(part,
-			&split_constraint, &p);
+		stat = isl_basic_set_foreach_constraint(part, &split_constraint,
+			&p);
 	isl_basic_set_free(part);
 	if (add_piece(s, p) < 0)
 		stat = isl_stat_error;
@@ -97,7 +97,7 @@ static unsigned find_guard(ash_guards *all, __isl_take isl_set *guard)
 {
 	for (unsigned i = 0; i < all->n; ++i)
 		if (isl_set_plain_is_equal(all->guard[i], guard) ==
-				isl_bool_true) {
+			isl_bool_true) {
 			isl_set_free(guard);
 			return i;
 		}
@@ -136,8 +136,7 @@ static __isl_give isl_map *drop_guard(const ash_guards *all, unsigned stmt,
 	if (split_domain(&s, set) < 0)
 		implied = isl_bool_error;
 	else if (isl_set_plain_is_universe(s.guard) == isl_bool_false)
-		implied = isl_set_is_subset(all->guard[all->of[stmt]],
-			s.guard);
+		implied = isl_set_is_subset(all->guard[all->of[stmt]], s.guard);
 	isl_set_free(set);
 	isl_set_free(s.guard);
 	if (implied != isl_bool_true) {
@@ -228,8 +227,7 @@ isl_stat ash_guards_find(ash_guards *all, const ash_scop *scop,
 	all->possible = calloc(n, sizeof(*all->possible));
 	all->access = calloc(n, sizeof(*all->access));
 	if (!all->core || !all->of || !all->guard || !all->possible ||
-	    !all->access ||
-	    split_all(all, scop) < 0)
+		!all->access || split_all(all, scop) < 0)
 		return isl_stat_error;
 	all->relation = malloc((size_t) all->n * all->n + 1);
 	if (!all->relation)
@@ -380,7 +378,8 @@ static isl_stat restrict_map(__isl_take isl_map *map, void *user)
 __isl_give isl_union_map *ash_guards_restrict(const ash_guards *all,
 	const ash_scop *scop, __isl_keep isl_union_map *pairs)
 {
-	selected s = { .guards = all, .scop = scop,
+	selected s = { .guards = all,
+		.scop = scop,
 		.kept = isl_union_map_empty_ctx(scop->ctx) };
 
 	if (isl_union_map_foreach_map(pairs, &restrict_map, &s) < 0)

@@ -24,8 +24,8 @@ static isl_bool visit(ash_program *program, __isl_take isl_schedule_node *node,
 	const crowd *here, int depth);
 
 /* Is "time" of the statement its iterator "pos"? */
-static isl_bool is_iterator(
-	__isl_keep isl_union_pw_aff *time, const ash_stmt *stmt, unsigned pos)
+static isl_bool is_iterator(__isl_keep isl_union_pw_aff *time,
+	const ash_stmt *stmt, unsigned pos)
 {
 	isl_space *space;
 	isl_pw_aff *pa;
@@ -35,16 +35,16 @@ static isl_bool is_iterator(
 	if ((int) pos >= isl_set_dim(stmt->domain, isl_dim_set))
 		return isl_bool_false;
 	space = isl_space_from_domain(isl_set_get_space(stmt->domain));
-	pa = isl_union_pw_aff_extract_pw_aff(
-		time, isl_space_add_dims(space, isl_dim_out, 1));
+	pa = isl_union_pw_aff_extract_pw_aff(time,
+		isl_space_add_dims(space, isl_dim_out, 1));
 	same = isl_pw_aff_isa_aff(pa);
 	if (same != isl_bool_true) {
 		isl_pw_aff_free(pa);
 		return same;
 	}
 	aff = isl_pw_aff_as_aff(pa);
-	iterator = isl_aff_var_on_domain(
-		isl_aff_get_domain_local_space(aff), isl_dim_set, pos);
+	iterator = isl_aff_var_on_domain(isl_aff_get_domain_local_space(aff),
+		isl_dim_set, pos);
 	same = isl_aff_plain_is_equal(aff, iterator);
 	isl_aff_free(aff);
 	isl_aff_free(iterator);
@@ -60,8 +60,8 @@ static isl_bool is_loop(const ash_program *program,
 	isl_bool ok = isl_bool_ok(time != NULL);
 
 	for (unsigned i = 0; ok == isl_bool_true && i < here->n; ++i)
-		ok = is_iterator(
-			time, &program->scop->stmt[here->stmt[i]], depth);
+		ok = is_iterator(time, &program->scop->stmt[here->stmt[i]],
+			depth);
 	isl_union_pw_aff_free(time);
 	return ok;
 }
@@ -94,7 +94,7 @@ static isl_stat choose(__isl_take isl_set *set, void *user)
 	int pos = ash_scop_find_stmt(c->scop, id);
 
 	c->whole = c->whole && pos >= 0 && c->chosen->n < c->scop->n_stmt &&
-		   isl_set_plain_is_universe(set) == isl_bool_true;
+		isl_set_plain_is_universe(set) == isl_bool_true;
 	if (c->whole)
 		c->chosen->stmt[c->chosen->n++] = pos;
 	isl_id_free(id);
@@ -147,8 +147,8 @@ static isl_bool visit_child(ash_program *program,
 	return ok;
 }
 
-static isl_bool visit_sequence(
-	ash_program *program, __isl_take isl_schedule_node *node, int depth)
+static isl_bool visit_sequence(ash_program *program,
+	__isl_take isl_schedule_node *node, int depth)
 {
 	isl_size n = isl_schedule_node_n_children(node);
 	isl_bool ok = isl_bool_ok(n >= 0);
@@ -162,8 +162,8 @@ static isl_bool visit_sequence(
 }
 
 /* Is "here" one statement, with all its loops around? */
-static isl_bool is_leaf_of_one(
-	const ash_program *program, const crowd *here, int depth)
+static isl_bool is_leaf_of_one(const ash_program *program, const crowd *here,
+	int depth)
 {
 	if (here->n != 1)
 		return isl_bool_ok(here->n == 0);
@@ -183,8 +183,8 @@ static isl_bool visit(ash_program *program, __isl_take isl_schedule_node *node,
 	switch (isl_schedule_node_get_type(node)) {
 	case isl_schedule_node_domain:
 	case isl_schedule_node_mark:
-		return visit(
-			program, isl_schedule_node_child(node, 0), here, depth);
+		return visit(program, isl_schedule_node_child(node, 0), here,
+			depth);
 	case isl_schedule_node_band:
 		return visit_band(program, node, here, depth);
 	case isl_schedule_node_sequence:
@@ -210,11 +210,11 @@ static __isl_give isl_space *collect_params(const ash_scop *scop)
 	for (unsigned i = 0; i < scop->n_stmt; ++i) {
 		const ash_stmt *stmt = &scop->stmt[i];
 
-		params = isl_space_align_params(
-			params, isl_set_get_space(stmt->domain));
+		params = isl_space_align_params(params,
+			isl_set_get_space(stmt->domain));
 		for (unsigned j = 0; j < stmt->n_access; ++j)
-			params = isl_space_align_params(
-				params, isl_map_get_space(stmt->access[j].map));
+			params = isl_space_align_params(params,
+				isl_map_get_space(stmt->access[j].map));
 	}
 	return params;
 }
@@ -262,8 +262,8 @@ __isl_null ash_program *ash_program_free(__isl_take ash_program *program)
 	return NULL;
 }
 
-int ash_program_level(
-	const ash_program *program, unsigned first, unsigned second)
+int ash_program_level(const ash_program *program, unsigned first,
+	unsigned second)
 {
 	const ash_way *a = &program->way[first];
 	const ash_way *b = &program->way[second];
@@ -277,8 +277,8 @@ int ash_program_level(
 	return 2 * isl_set_dim(program->scop->stmt[first].domain, isl_dim_set);
 }
 
-bool ash_program_precedes(
-	const ash_program *program, unsigned first, unsigned second)
+bool ash_program_precedes(const ash_program *program, unsigned first,
+	unsigned second)
 {
 	return ash_program_level(program, first, second) % 2;
 }

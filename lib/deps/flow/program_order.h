@@ -42,11 +42,11 @@ __isl_null ash_program *ash_program_free(__isl_take ash_program *program);
 /* Let n be the number of loops around both statements.  2 n + 1 if "first"
  * comes before "second" within an iteration of these loops, else 2 n.
  */
-int ash_program_level(
-	const ash_program *program, unsigned first, unsigned second);
+int ash_program_level(const ash_program *program, unsigned first,
+	unsigned second);
 
 /* Does "first" come before "second" in the text of the program? */
-bool ash_program_precedes(
-	const ash_program *program, unsigned first, unsigned second);
+bool ash_program_precedes(const ash_program *program, unsigned first,
+	unsigned second);
 
 #endif

@@ -19,7 +19,7 @@ static unsigned find_first(const ash_scop *scop, unsigned pos)
 
 	for (unsigned i = 0; i < pos; ++i)
 		if (scop->stmt[i].reduction.op == stmt->reduction.op &&
-		    reduced_array(&scop->stmt[i]) == reduced_array(stmt))
+			reduced_array(&scop->stmt[i]) == reduced_array(stmt))
 			return i;
 	return pos;
 }

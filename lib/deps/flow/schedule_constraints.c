@@ -59,8 +59,8 @@ static __isl_give isl_union_map *coincident_order(const ash_scop *scop,
 		data.kept = isl_union_map_copy(deps->tagged_order);
 	} else {
 		data.kept = isl_union_map_empty_ctx(scop->ctx);
-		if (isl_union_map_foreach_map(deps->tagged_order,
-				&keep_arrays, &data) < 0)
+		if (isl_union_map_foreach_map(deps->tagged_order, &keep_arrays,
+			    &data) < 0)
 			data.kept = isl_union_map_free(data.kept);
 	}
 	data.kept = isl_union_map_domain_factor_domain(data.kept);
@@ -79,8 +79,7 @@ static __isl_give isl_union_map *proximity(const ash_deps *deps)
 }
 
 static __isl_give isl_schedule_constraints *set_plain(
-	__isl_take isl_schedule_constraints *constraints,
-	const ash_deps *deps)
+	__isl_take isl_schedule_constraints *constraints, const ash_deps *deps)
 {
 	constraints = isl_schedule_constraints_set_validity(constraints,
 		isl_union_map_copy(deps->validity));
@@ -89,8 +88,8 @@ static __isl_give isl_schedule_constraints *set_plain(
 }
 
 static __isl_give isl_schedule_constraints *set_reorder(
-	__isl_take isl_schedule_constraints *constraints,
-	const ash_scop *scop, const ash_deps *deps, bool private_scalars)
+	__isl_take isl_schedule_constraints *constraints, const ash_scop *scop,
+	const ash_deps *deps, bool private_scalars)
 {
 	isl_union_map *validity = isl_union_map_union(
 		isl_union_map_copy(deps->flow),
@@ -108,14 +107,12 @@ static __isl_give isl_schedule_constraints *set_reorder(
 		isl_union_map_copy(deps->tagged_order));
 }
 
-__isl_give isl_schedule_constraints *ash_deps_constraints(
-	const ash_scop *scop, const ash_deps *deps,
-	ash_constraints_mode mode)
+__isl_give isl_schedule_constraints *ash_deps_constraints(const ash_scop *scop,
+	const ash_deps *deps, ash_constraints_mode mode)
 {
 	isl_schedule_constraints *constraints;
 
-	constraints = isl_schedule_constraints_on_domain(
-		ash_scop_domain(scop));
+	constraints = isl_schedule_constraints_on_domain(ash_scop_domain(scop));
 	constraints = isl_schedule_constraints_set_context(constraints,
 		ash_scop_near_params(scop));
 	constraints = isl_schedule_constraints_set_proximity(constraints,

@@ -26,8 +26,7 @@ typedef struct ash_constraints_mode {
 /* The constraints on schedules of "scop" as in report CW 706, section 4.3.
  * The pairs of deps->input, if they have been computed, are to be near.
  */
-__isl_give isl_schedule_constraints *ash_deps_constraints(
-	const ash_scop *scop, const ash_deps *deps,
-	ash_constraints_mode mode);
+__isl_give isl_schedule_constraints *ash_deps_constraints(const ash_scop *scop,
+	const ash_deps *deps, ash_constraints_mode mode);
 
 #endif

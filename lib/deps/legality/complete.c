@@ -77,8 +77,9 @@ isl_bool ash_complete_check(ash_judge *j, __isl_keep isl_schedule *schedule)
 {
 	walk w = { j, isl_bool_true };
 
-	if (isl_schedule_foreach_schedule_node_top_down(schedule, &visit,
-			&w) < 0 && w.verdict == isl_bool_true)
+	if (isl_schedule_foreach_schedule_node_top_down(schedule, &visit, &w) <
+			0 &&
+		w.verdict == isl_bool_true)
 		w.verdict = isl_bool_error;
 	return w.verdict;
 }

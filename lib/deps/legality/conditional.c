@@ -72,10 +72,8 @@ static __isl_give isl_union_map *adjacent(__isl_keep isl_union_map *pairs,
 
 	end = isl_union_map_range(isl_union_map_copy(conditions));
 	start = isl_union_map_domain(isl_union_map_copy(conditions));
-	before = isl_union_map_intersect_domain(isl_union_map_copy(pairs),
-		end);
-	after = isl_union_map_intersect_range(isl_union_map_copy(pairs),
-		start);
+	before = isl_union_map_intersect_domain(isl_union_map_copy(pairs), end);
+	after = isl_union_map_intersect_range(isl_union_map_copy(pairs), start);
 	return isl_union_map_union(before, after);
 }
 
@@ -100,11 +98,10 @@ static isl_bool none_needed(walk *w, __isl_take isl_union_map *pairs,
 	isl_bool ok;
 
 	pairs = ash_pieces_drop_empty(pairs);
-	ok = isl_union_map_is_empty(pairs) < 0 ? isl_bool_error :
-		isl_bool_true;
+	ok = isl_union_map_is_empty(pairs) < 0 ? isl_bool_error : isl_bool_true;
 	for (; list && ok == isl_bool_true; list = list->outer)
-		ok = ash_judge_no_pair(w->j, without_tags(w,
-			adjacent(pairs, list->conditions)),
+		ok = ash_judge_no_pair(w->j,
+			without_tags(w, adjacent(pairs, list->conditions)),
 			" must run before ", but);
 	isl_union_map_free(pairs);
 	return ok;
@@ -130,8 +127,7 @@ static __isl_give isl_union_map *backward(__isl_keep isl_union_map *pairs,
 }
 
 /* Those of "conditions" that "time" separates. */
-static __isl_give isl_union_map *separated(
-	__isl_keep isl_union_map *conditions,
+static __isl_give isl_union_map *separated(__isl_keep isl_union_map *conditions,
 	__isl_keep isl_multi_union_pw_aff *time)
 {
 	isl_union_map *later = isl_union_map_lex_lt_at_multi_union_pw_aff(
@@ -186,8 +182,7 @@ static isl_bool check_each_member(walk *w, __isl_keep isl_schedule_node *band,
  * "at_band" reach it.
  */
 static isl_bool check_permutable(walk *w, __isl_keep isl_schedule_node *band,
-	int pos, __isl_keep isl_union_map *at_band, const apart *outer,
-	state s)
+	int pos, __isl_keep isl_union_map *at_band, const apart *outer, state s)
 {
 	isl_size n = isl_schedule_node_band_n_member(band);
 	isl_multi_union_pw_aff *time;
@@ -290,8 +285,7 @@ static __isl_give isl_union_map *inside(__isl_keep isl_union_map *pairs,
 static void collect(const walk *w, __isl_keep isl_schedule_node *node,
 	const state *s, isl_union_map **conditions, isl_union_map **pairs)
 {
-	bool is_set = isl_schedule_node_get_type(node) ==
-		isl_schedule_node_set;
+	bool is_set = isl_schedule_node_get_type(node) == isl_schedule_node_set;
 	isl_ctx *ctx = isl_schedule_node_get_ctx(node);
 	isl_size n = isl_schedule_node_n_children(node);
 	isl_union_set *before = isl_union_set_empty_ctx(ctx);
@@ -302,9 +296,10 @@ static void collect(const walk *w, __isl_keep isl_schedule_node *node,
 		isl_union_set *filter = child_filter(w, node, i);
 		isl_union_map *lost;
 
-		lost = is_set ? leaving(s->pairs, filter) :
-			isl_union_map_intersect_range(from(s->pairs, filter),
-				isl_union_set_copy(before));
+		lost = is_set
+			? leaving(s->pairs, filter)
+			: isl_union_map_intersect_range(from(s->pairs, filter),
+				  isl_union_set_copy(before));
 		*pairs = isl_union_map_union(*pairs, lost);
 		*conditions = isl_union_map_union(*conditions,
 			leaving(s->conditions, filter));
@@ -341,7 +336,8 @@ static isl_bool check_children(walk *w, __isl_keep isl_schedule_node *node,
 	isl_bool ok;
 
 	collect(w, node, &s, &here.conditions, &pairs);
-	ok = none_needed(w, pairs, &here, ", but the children of a node do "
+	ok = none_needed(w, pairs, &here,
+		", but the children of a node do "
 		"not see to it while an adjacent condition is apart");
 	for (isl_size i = 0; i < n && ok == isl_bool_true; ++i)
 		ok = check_child(w, node, i, &here, &s);
@@ -393,9 +389,8 @@ static __isl_give isl_union_pw_multi_aff *find_untag(const state *s)
 		ash_untag_ends(s->conditions)));
 }
 
-isl_bool ash_conditional_check(ash_judge *j,
-	__isl_keep isl_schedule *schedule, __isl_keep isl_union_set *domain,
-	__isl_take isl_union_map *conditions,
+isl_bool ash_conditional_check(ash_judge *j, __isl_keep isl_schedule *schedule,
+	__isl_keep isl_union_set *domain, __isl_take isl_union_map *conditions,
 	__isl_take isl_union_map *conditioned)
 {
 	state s = { conditioned, conditions };

@@ -14,9 +14,8 @@
  * both ends in "domain"?  The rest of the tree must have been judged; the
  * relations are taken.
  */
-isl_bool ash_conditional_check(ash_judge *j,
-	__isl_keep isl_schedule *schedule, __isl_keep isl_union_set *domain,
-	__isl_take isl_union_map *conditions,
+isl_bool ash_conditional_check(ash_judge *j, __isl_keep isl_schedule *schedule,
+	__isl_keep isl_union_set *domain, __isl_take isl_union_map *conditions,
 	__isl_take isl_union_map *conditioned);
 
 #endif

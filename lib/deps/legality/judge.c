@@ -35,8 +35,7 @@ static __isl_give isl_union_map *impose(const ash_judge *j,
 
 	for (const ash_pending *p = j->inner; p; p = p->outer)
 		pairs = ash_relate_pairs(pairs, p->time, ASH_RELATE_EQUAL);
-	pairs = isl_union_map_intersect_params(pairs,
-		isl_set_copy(j->params));
+	pairs = isl_union_map_intersect_params(pairs, isl_set_copy(j->params));
 	if (isl_union_map_is_empty(pairs) != isl_bool_false)
 		return pairs;
 	ends = isl_union_map_domain(isl_union_map_copy(pairs));
@@ -91,6 +90,7 @@ isl_bool ash_judge_none_wrong(ash_judge *j, __isl_take isl_union_set *instances,
 isl_bool ash_judge_all_scheduled(ash_judge *j,
 	__isl_keep isl_union_set *instances, __isl_take isl_union_set *set)
 {
-	return ash_judge_none_wrong(j, isl_union_set_subtract(
-		isl_union_set_copy(instances), set), " is not scheduled");
+	return ash_judge_none_wrong(j,
+		isl_union_set_subtract(isl_union_set_copy(instances), set),
+		" is not scheduled");
 }

@@ -72,16 +72,16 @@ isl_bool ash_judge_end(ash_judge *j, isl_bool verdict, char **why);
 /* Is "pairs" empty, what is pending imposed and pairs of an instance with
  * itself apart?  If not, an example, followed by "but", is the reason.
  */
-isl_bool ash_judge_none_violated(ash_judge *j,
-	__isl_take isl_union_map *pairs, const char *but);
+isl_bool ash_judge_none_violated(ash_judge *j, __isl_take isl_union_map *pairs,
+	const char *but);
 /* Is "pairs" empty?  If not, an example with "verb" between both ends is the
  * reason.
  */
 isl_bool ash_judge_no_pair(ash_judge *j, __isl_take isl_union_map *pairs,
 	const char *verb, const char *but);
 /* Is "instances" empty?  If not, an example with "verb" is the reason. */
-isl_bool ash_judge_none_wrong(ash_judge *j,
-	__isl_take isl_union_set *instances, const char *verb);
+isl_bool ash_judge_none_wrong(ash_judge *j, __isl_take isl_union_set *instances,
+	const char *verb);
 /* Are all "instances" elements of "set"? */
 isl_bool ash_judge_all_scheduled(ash_judge *j,
 	__isl_keep isl_union_set *instances, __isl_take isl_union_set *set);
@@ -96,8 +96,8 @@ isl_bool ash_judge_copies(ash_judge *j, __isl_keep isl_schedule_node *band,
 isl_bool ash_judge_node(ash_judge *j, __isl_keep isl_schedule_node *node,
 	ash_judge_state s);
 /* Judge the subtree of the only child of "node". */
-isl_bool ash_judge_only_child(ash_judge *j,
-	__isl_keep isl_schedule_node *node, ash_judge_state s);
+isl_bool ash_judge_only_child(ash_judge *j, __isl_keep isl_schedule_node *node,
+	ash_judge_state s);
 /* Judge the band, and what is below it. */
 isl_bool ash_judge_band(ash_judge *j, __isl_keep isl_schedule_node *band,
 	ash_judge_state s);

@@ -63,7 +63,7 @@ static isl_bool is_settled(const ash_pending *inner,
 	isl_bool settled = isl_bool_false;
 
 	for (const ash_pending *p = inner; p && settled == isl_bool_false;
-	     p = p->outer)
+		p = p->outer)
 		settled = ash_rounding_is_part(floor, p->floor);
 	return settled;
 }
@@ -92,8 +92,8 @@ static isl_stat set_times(loop *l, __isl_take isl_union_pw_aff *time,
 /* Set *l to member "pos" of "band", which "s" reaches; "inner" is what is
  * pending outside.
  */
-static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band,
-	int pos, const ash_judge_state *s, const ash_pending *inner)
+static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band, int pos,
+	const ash_judge_state *s, const ash_pending *inner)
 {
 	isl_union_pw_aff *time = ash_tree_member(band, pos);
 	ash_rounding rounding = { 0 };
@@ -101,7 +101,7 @@ static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band,
 
 	*l = (loop) { 0 };
 	l->coincident = isl_schedule_node_band_member_get_coincident(band,
-		pos) == isl_bool_true;
+				pos) == isl_bool_true;
 	l->permutable = isl_schedule_node_band_get_permutable(band) ==
 		isl_bool_true;
 	l->marks = pos == 0 ? s->marks : 0;
@@ -149,8 +149,9 @@ static isl_bool none_related(ash_judge *j, const loop *l,
 	}
 	if (none != isl_bool_false)
 		return none;
-	return ash_judge_no_pair(j, ash_relate_pairs(isl_union_map_copy(deps),
-		l->time, r), verb, but);
+	return ash_judge_no_pair(j,
+		ash_relate_pairs(isl_union_map_copy(deps), l->time, r), verb,
+		but);
 }
 
 /* Does "l" turn around none of the dependences "deps" that reach it?  If
@@ -332,8 +333,9 @@ static isl_bool check_members(ash_judge *j, __isl_keep isl_schedule_node *band,
 		s.reduce = NULL;
 		return ash_judge_only_child(j, band, s);
 	}
-	ok = get_loop(&l, band, pos, &s, at_band->inner) < 0 ?
-		isl_bool_error : check_loop(j, &l, &s, at_band);
+	ok = get_loop(&l, band, pos, &s, at_band->inner) < 0
+		? isl_bool_error
+		: check_loop(j, &l, &s, at_band);
 	if (ok == isl_bool_true)
 		ok = check_inside(j, band, pos, &l, at_band, s);
 	else

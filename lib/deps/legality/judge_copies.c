@@ -32,8 +32,9 @@ static __isl_give isl_union_set *users_of(const ash_judge_state *s,
 			ash_stmt_reduces(stmt, i) && stmt->reduction.op == op;
 
 		if (stmt->access[i].array == array && !reduces)
-			users = isl_set_union(users, isl_map_domain(
-				isl_map_copy(stmt->access[i].map)));
+			users = isl_set_union(users,
+				isl_map_domain(
+					isl_map_copy(stmt->access[i].map)));
 	}
 	users = isl_set_intersect(users, isl_set_copy(stmt->domain));
 	return isl_union_set_intersect(isl_union_set_from_set(users),
@@ -41,19 +42,19 @@ static __isl_give isl_union_set *users_of(const ash_judge_state *s,
 }
 
 /* The operation of the first statement that reduces into "array". */
-static isl_bool find_op(const ash_judge *j, const ash_judge_state *s,
-	int array, ash_reduce_op *op)
+static isl_bool find_op(const ash_judge *j, const ash_judge_state *s, int array,
+	ash_reduce_op *op)
 {
 	isl_bool none = isl_bool_true;
 
 	*op = ASH_REDUCE_NONE;
 	for (unsigned i = 0; none == isl_bool_true && i < j->scop->n_stmt;
-	     ++i) {
+		++i) {
 		const ash_stmt *stmt = &j->scop->stmt[i];
 		isl_union_set *users;
 
 		if (stmt->reduction.op == ASH_REDUCE_NONE ||
-		    stmt->access[stmt->reduction.write].array != array)
+			stmt->access[stmt->reduction.write].array != array)
 			continue;
 		users = users_of(s, stmt, array, ASH_REDUCE_NONE);
 		none = isl_union_set_is_empty(users);
@@ -75,8 +76,9 @@ static isl_bool is_only_reduced(ash_judge *j, const ash_judge_state *s,
 	if (ok == isl_bool_true && op == ASH_REDUCE_NONE)
 		op = ASH_N_REDUCE;
 	for (unsigned i = 0; ok == isl_bool_true && i < j->scop->n_stmt; ++i)
-		ok = ash_judge_none_wrong(j, users_of(s, &j->scop->stmt[i],
-			array, op), " is in a loop marked reduce, but uses "
+		ok = ash_judge_none_wrong(j,
+			users_of(s, &j->scop->stmt[i], array, op),
+			" is in a loop marked reduce, but uses "
 			"otherwise what is reduced there");
 	return ok;
 }
@@ -115,7 +117,7 @@ static isl_bool has_finite_range(__isl_take isl_union_map *cells)
 	isl_bool bounded = isl_bool_true;
 
 	if (isl_union_set_foreach_set(range, &is_set_bounded, &bounded) < 0 &&
-	    bounded == isl_bool_true)
+		bounded == isl_bool_true)
 		bounded = isl_bool_error;
 	isl_union_set_free(range);
 	return bounded;
@@ -138,10 +140,11 @@ static isl_bool is_one_outside(__isl_keep isl_schedule_node *band,
 static isl_bool check_steps(ash_judge *j, const ash_array *array,
 	ash_reduce_op op)
 {
-	if (op == ASH_REDUCE_NONE || (!array->scalar &&
-			ash_reduce_is_atomic(op, array->elem_size)))
+	if (op == ASH_REDUCE_NONE ||
+		(!array->scalar && ash_reduce_is_atomic(op, array->elem_size)))
 		return isl_bool_true;
-	return ash_judge_refuse(j, "a loop is marked reduce with atomic "
+	return ash_judge_refuse(j,
+		"a loop is marked reduce with atomic "
 		"operations, but there is none for what it does");
 }
 
@@ -158,10 +161,10 @@ static isl_bool check_array(ash_judge *j, __isl_keep isl_schedule_node *band,
 	if (ash_mark_is_atomic(s->reduce, isl_id_get_name(a->id)))
 		return check_steps(j, a, op);
 	cells = cells_of(j, s, array);
-	ok = a->scalar ? is_one_outside(band, cells)
-					  : has_finite_range(cells);
+	ok = a->scalar ? is_one_outside(band, cells) : has_finite_range(cells);
 	if (ok == isl_bool_false)
-		return ash_judge_refuse(j, "a loop is marked reduce, but uses "
+		return ash_judge_refuse(j,
+			"a loop is marked reduce, but uses "
 			"more of an array than there can be copies of");
 	return ok;
 }
@@ -175,7 +178,7 @@ isl_bool ash_judge_copies(ash_judge *j, __isl_keep isl_schedule_node *band,
 		return isl_bool_true;
 	for (unsigned i = 0; ok == isl_bool_true && i < j->scop->n_array; ++i)
 		if (ash_mark_reduces(s->reduce,
-				isl_id_get_name(j->scop->array[i].id)))
+			    isl_id_get_name(j->scop->array[i].id)))
 			ok = check_array(j, band, s, i);
 	return ok;
 }

@@ -48,8 +48,7 @@ static isl_stat see_set(__isl_take isl_set *set, void *user)
 	isl_set *before;
 	isl_union_set *twice;
 
-	before = isl_union_set_extract_set(data->seen,
-		isl_set_get_space(set));
+	before = isl_union_set_extract_set(data->seen, isl_set_get_space(set));
 	data->seen = isl_union_set_add_set(data->seen, isl_set_copy(set));
 	if (isl_set_plain_is_empty(before) == isl_bool_true) {
 		isl_set_free(before);
@@ -66,8 +65,7 @@ static isl_stat see_set(__isl_take isl_set *set, void *user)
 
 /* Does every one of "instances" pass exactly one filter below "node"? */
 static isl_bool filters_partition(ash_judge *j,
-	__isl_keep isl_schedule_node *node,
-	__isl_keep isl_union_set *instances)
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_set *instances)
 {
 	seen_data data = { j, instances, NULL, isl_bool_true };
 	isl_size n = isl_schedule_node_n_children(node);
@@ -77,7 +75,7 @@ static isl_bool filters_partition(ash_judge *j,
 		isl_union_set *filter = ash_tree_filter(node, i);
 
 		if (isl_union_set_foreach_set(filter, &see_set, &data) < 0 &&
-		    data.disjoint == isl_bool_true)
+			data.disjoint == isl_bool_true)
 			data.disjoint = isl_bool_error;
 		isl_union_set_free(filter);
 	}
@@ -93,8 +91,10 @@ static isl_bool filters_partition(ash_judge *j,
 static isl_bool none_enters(ash_judge *j, __isl_keep isl_union_map *leaving,
 	__isl_take isl_union_set *forbidden, const char *but)
 {
-	return ash_judge_none_violated(j, isl_union_map_intersect_range(
-		isl_union_map_copy(leaving), forbidden), but);
+	return ash_judge_none_violated(j,
+		isl_union_map_intersect_range(isl_union_map_copy(leaving),
+			forbidden),
+		but);
 }
 
 /* Check that the dependences "leaving" the instances in "filter" go to none
@@ -122,8 +122,7 @@ static __isl_give isl_union_map *inside(__isl_keep isl_union_map *pairs,
 {
 	pairs = isl_union_map_intersect_domain(isl_union_map_copy(pairs),
 		isl_union_set_copy(filter));
-	return isl_union_map_intersect_range(pairs,
-		isl_union_set_copy(filter));
+	return isl_union_map_intersect_range(pairs, isl_union_set_copy(filter));
 }
 
 /* Check child "pos", to which "filter" leads, for what comes to the node;
@@ -239,7 +238,8 @@ static isl_bool check_context(ash_judge *j, __isl_keep isl_schedule_node *node,
 		return ash_judge_only_child(j, node, s);
 	ash_judge_state_free(s);
 	if (ok == isl_bool_false)
-		return ash_judge_refuse(j, "a context node takes for granted "
+		return ash_judge_refuse(j,
+			"a context node takes for granted "
 			"what need not hold");
 	return ok;
 }
@@ -310,7 +310,8 @@ static isl_bool check_extension(ash_judge *j,
 		return ash_judge_only_child(j, node, s);
 	ash_judge_state_free(s);
 	if (ok == isl_bool_false)
-		return ash_judge_refuse(j, "an extension node adds instances "
+		return ash_judge_refuse(j,
+			"an extension node adds instances "
 			"that are not part of the program");
 	return ok;
 }
@@ -337,8 +338,8 @@ static bool takes_marks(__isl_keep isl_schedule_node *node)
 	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
 
 	return type == isl_schedule_node_band ||
-	       type == isl_schedule_node_mark ||
-	       type == isl_schedule_node_error;
+		type == isl_schedule_node_mark ||
+		type == isl_schedule_node_error;
 }
 
 isl_bool ash_judge_node(ash_judge *j, __isl_keep isl_schedule_node *node,

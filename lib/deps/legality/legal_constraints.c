@@ -18,8 +18,7 @@ static __isl_give isl_union_map *within(__isl_take isl_union_map *pairs,
 {
 	pairs = isl_union_map_intersect_domain(pairs,
 		isl_union_set_copy(domain));
-	return isl_union_map_intersect_range(pairs,
-		isl_union_set_copy(domain));
+	return isl_union_map_intersect_range(pairs, isl_union_set_copy(domain));
 }
 
 static isl_bool check_order(ash_judge *j, __isl_keep isl_union_set *domain,
@@ -28,10 +27,12 @@ static isl_bool check_order(ash_judge *j, __isl_keep isl_union_set *domain,
 {
 	ash_judge_state s = {
 		.instances = isl_union_set_copy(domain),
-		.deps = within(isl_schedule_constraints_get_validity(
-			constraints), domain),
-		.coincidence = within(isl_schedule_constraints_get_coincidence(
-			constraints), domain),
+		.deps = within(
+			isl_schedule_constraints_get_validity(constraints),
+			domain),
+		.coincidence = within(
+			isl_schedule_constraints_get_coincidence(constraints),
+			domain),
 	};
 
 	return ash_judge_schedule(j, schedule, s);
@@ -45,9 +46,8 @@ static isl_bool check_conditional(ash_judge *j,
 	isl_union_map *condition;
 	isl_union_map *pairs;
 
-	condition =
-		isl_schedule_constraints_get_conditional_validity_condition(
-			constraints);
+	condition = isl_schedule_constraints_get_conditional_validity_condition(
+		constraints);
 	pairs = isl_schedule_constraints_get_conditional_validity(constraints);
 	return ash_conditional_check(j, schedule, domain, condition, pairs);
 }

@@ -48,8 +48,8 @@ static isl_bool has_divs(__isl_keep isl_aff *aff)
 {
 	isl_size n = isl_aff_dim(aff, isl_dim_div);
 
-	return n < 0 ? isl_bool_error :
-		       isl_aff_involves_dims(aff, isl_dim_div, 0, n);
+	return n < 0 ? isl_bool_error
+		     : isl_aff_involves_dims(aff, isl_dim_div, 0, n);
 }
 
 /* Set a row of "ref" to the function; false if it is not affine. */
@@ -62,8 +62,7 @@ static isl_bool set_row(const ash_reference *ref, long *row,
 	if (ok == isl_bool_true)
 		ok = set_part(row, aff, isl_dim_param, n_param);
 	if (ok == isl_bool_true)
-		ok = set_part(row + n_param, aff, isl_dim_in,
-			ref->n_iterator);
+		ok = set_part(row + n_param, aff, isl_dim_in, ref->n_iterator);
 	if (ok == isl_bool_true)
 		ok = to_long(row + ref->n_col - 1,
 			isl_aff_get_constant_val(aff));
@@ -106,7 +105,8 @@ static isl_stat find_rows(ash_reference *ref, __isl_keep isl_map *map)
 	if (n == 1) {
 		ref->row = calloc(ref->n_row * ref->n_col, sizeof(*ref->row));
 		stat = ref->row ? isl_pw_multi_aff_foreach_piece(function,
-					  &set_rows, ref) : isl_stat_error;
+					  &set_rows, ref)
+				: isl_stat_error;
 	}
 	isl_pw_multi_aff_free(function);
 	return n < 0 ? isl_stat_error : stat;
@@ -212,7 +212,7 @@ static isl_stat add_references(ash_references *all, const ash_scop *scop,
 		const ash_access *access = &stmt->access[i];
 
 		if (access->kind == ASH_KILL ||
-		    scop->array[access->array].n_dim == 0)
+			scop->array[access->array].n_dim == 0)
 			continue;
 		stat = init(&all->ref[all->n++], scop, pos, access, params);
 	}
@@ -249,7 +249,7 @@ static bool has_constant(const ash_reference *ref, unsigned pos,
 	ash_reference_part part)
 {
 	return part == ASH_REFERENCE_ALL ||
-	       (part == ASH_REFERENCE_PATTERN && pos + 1 < ref->n_row);
+		(part == ASH_REFERENCE_PATTERN && pos + 1 < ref->n_row);
 }
 
 bool ash_reference_is_same(const ash_reference *a, const ash_reference *b,
@@ -257,8 +257,7 @@ bool ash_reference_is_same(const ash_reference *a, const ash_reference *b,
 {
 	if (a == b)
 		return true;
-	if (a->array != b->array || a->n_col != b->n_col || !a->row ||
-	    !b->row)
+	if (a->array != b->array || a->n_col != b->n_col || !a->row || !b->row)
 		return false;
 	for (unsigned i = 0; i < a->n_row; ++i) {
 		unsigned n = a->n_col - !has_constant(a, i, part);
@@ -302,8 +301,8 @@ static void turn_forward(long *direction, unsigned n)
 
 isl_bool ash_reference_direction(const ash_reference *ref, long *direction)
 {
-	isl_mat *rows = isl_mat_drop_rows(iterator_matrix(ref),
-		ref->n_row - 1, 1);
+	isl_mat *rows = isl_mat_drop_rows(iterator_matrix(ref), ref->n_row - 1,
+		1);
 	isl_mat *kernel = isl_mat_right_kernel(
 		isl_mat_concat(completion(ref), rows));
 	isl_size n = isl_mat_cols(kernel);
@@ -340,8 +339,8 @@ static __isl_give isl_mat *step_matrix(const ash_reference *from,
 	return rows;
 }
 
-isl_bool ash_reference_step(const ash_reference *from,
-	const ash_reference *to, long *step)
+isl_bool ash_reference_step(const ash_reference *from, const ash_reference *to,
+	long *step)
 {
 	isl_mat *kernel = isl_mat_right_kernel(step_matrix(from, to));
 	isl_size n = isl_mat_cols(kernel);
@@ -349,14 +348,12 @@ isl_bool ash_reference_step(const ash_reference *from,
 	long scale = 0;
 
 	if (ok == isl_bool_true)
-		ok = to_long(&scale, isl_mat_get_element_val(kernel,
-			from->n_iterator, 0));
+		ok = to_long(&scale,
+			isl_mat_get_element_val(kernel, from->n_iterator, 0));
 	if (ok == isl_bool_true)
 		ok = isl_bool_ok(labs(scale) == 1);
-	for (unsigned i = 0; ok == isl_bool_true && i < from->n_iterator;
-	     ++i) {
-		ok = to_long(&step[i],
-			isl_mat_get_element_val(kernel, i, 0));
+	for (unsigned i = 0; ok == isl_bool_true && i < from->n_iterator; ++i) {
+		ok = to_long(&step[i], isl_mat_get_element_val(kernel, i, 0));
 		step[i] *= scale;
 	}
 	isl_mat_free(kernel);
@@ -391,8 +388,7 @@ static __isl_give isl_aff *subscript(const ash_reference *ref, unsigned pos,
 	isl_aff *aff = zero_on(domain);
 
 	for (unsigned i = 0; i < n_param; ++i)
-		aff = isl_aff_set_coefficient_si(aff, isl_dim_param, i,
-			row[i]);
+		aff = isl_aff_set_coefficient_si(aff, isl_dim_param, i, row[i]);
 	for (unsigned i = 0; i < ref->n_iterator; ++i)
 		aff = isl_aff_set_coefficient_si(aff, isl_dim_in, i,
 			row[n_param + i]);

@@ -72,7 +72,7 @@ isl_bool ash_reference_direction(const ash_reference *ref, long *direction);
  * before the subscripts being the same; false if there is none.
  * The references must be affine and differ in constant terms only.
  */
-isl_bool ash_reference_step(const ash_reference *from,
-	const ash_reference *to, long *step);
+isl_bool ash_reference_step(const ash_reference *from, const ash_reference *to,
+	long *step);
 
 #endif

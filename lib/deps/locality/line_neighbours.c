@@ -64,11 +64,11 @@ static __isl_give isl_multi_aff *move(__isl_take isl_space *space,
 	isl_multi_aff *moved = isl_multi_aff_zero(space);
 
 	for (isl_size i = 0; i < n; ++i) {
-		isl_aff *aff = isl_aff_var_on_domain(
-			isl_local_space_copy(ls), isl_dim_set, i);
+		isl_aff *aff = isl_aff_var_on_domain(isl_local_space_copy(ls),
+			isl_dim_set, i);
 
-		aff = isl_aff_add_constant_val(aff, isl_val_int_from_si(
-			isl_aff_get_ctx(aff), step[i]));
+		aff = isl_aff_add_constant_val(aff,
+			isl_val_int_from_si(isl_aff_get_ctx(aff), step[i]));
 		moved = isl_multi_aff_set_aff(moved, i, aff);
 	}
 	isl_local_space_free(ls);
@@ -84,8 +84,7 @@ __isl_give isl_map *ash_stride_pairs(const ash_reference *source,
 		isl_set_get_space(from), isl_set_get_space(to));
 	isl_map *map = isl_map_from_multi_aff(move(space, step));
 
-	return isl_map_intersect_range(isl_map_intersect_domain(map, from),
-		to);
+	return isl_map_intersect_range(isl_map_intersect_domain(map, from), to);
 }
 
 /* The pairs of "steps" steps along "c"; changes "c". */
@@ -137,31 +136,30 @@ static long steps_within(const ash_references *all, unsigned pos, long stride,
 	for (unsigned i = 0; i < all->n; ++i)
 		for (unsigned j = 0; j < all->n; ++j)
 			if (ref[i].stmt == ref[pos].stmt &&
-			    ref[j].stmt == ref[pos].stmt &&
-			    ash_reference_is_same(&ref[i], &ref[pos],
-				    ASH_REFERENCE_PATTERN) &&
-			    ash_reference_is_same(&ref[j], &ref[pos],
-				    ASH_REFERENCE_PATTERN))
-				keep_least(&least, steps_forward(
-					constant_of(&ref[i]) -
-						constant_of(&ref[j]),
-					stride, length));
+				ref[j].stmt == ref[pos].stmt &&
+				ash_reference_is_same(&ref[i], &ref[pos],
+					ASH_REFERENCE_PATTERN) &&
+				ash_reference_is_same(&ref[j], &ref[pos],
+					ASH_REFERENCE_PATTERN))
+				keep_least(&least,
+					steps_forward(constant_of(&ref[i]) -
+							constant_of(&ref[j]),
+						stride, length));
 	return least;
 }
 
-__isl_give isl_map *ash_stride_within(const ash_references *all,
-	unsigned pos, unsigned length)
+__isl_give isl_map *ash_stride_within(const ash_references *all, unsigned pos,
+	unsigned length)
 {
 	const ash_reference *ref = &all->ref[pos];
 	isl_map *map = NULL;
 	course c;
 
 	if (find_course(&c, ref) >= 0) {
-		long steps = c.stride ?
-			steps_within(all, pos, c.stride, length) : 0;
+		long steps = c.stride ? steps_within(all, pos, c.stride, length)
+				      : 0;
 
-		map = steps ? pairs(ref, ref, &c, steps) :
-			      no_pairs(ref, ref);
+		map = steps ? pairs(ref, ref, &c, steps) : no_pairs(ref, ref);
 	}
 	free(c.direction);
 	return map;
@@ -207,14 +205,14 @@ __isl_give isl_map *ash_stride_between(const ash_reference *source,
 	long steps;
 
 	if (!ash_reference_is_same(source, sink, ASH_REFERENCE_PATTERN) ||
-	    !is_disjoint(source, sink))
+		!is_disjoint(source, sink))
 		return no_pairs(source, sink);
 	if (find_course(&c, sink) >= 0)
 		map = steps_between(&steps,
-			      constant_of(source) - constant_of(sink),
-			      c.stride, length) ?
-			pairs(source, sink, &c, steps) :
-			no_pairs(source, sink);
+			      constant_of(source) - constant_of(sink), c.stride,
+			      length)
+			? pairs(source, sink, &c, steps)
+			: no_pairs(source, sink);
 	free(c.direction);
 	return map;
 }

@@ -21,8 +21,8 @@ __isl_give isl_map *ash_stride_pairs(const ash_reference *source,
  * one distance, the shortest, where lines may begin at any element.
  * References with the same subscripts are one.
  */
-__isl_give isl_map *ash_stride_within(const ash_references *all,
-	unsigned pos, unsigned length);
+__isl_give isl_map *ash_stride_within(const ash_references *all, unsigned pos,
+	unsigned length);
 
 /* The pairs of instances of two statements, those of "source" and "sink", that
  * touch lines of "length" elements one after the other at the shortest

@@ -71,15 +71,15 @@ static isl_stat find_links(links *links, const ash_references *all,
 	isl_stat stat = isl_stat_ok;
 
 	links->link = calloc(all->n, sizeof(*links->link));
-	links->steps = calloc((size_t) all->n * n + 1,
-		sizeof(*links->steps));
+	links->steps = calloc((size_t) all->n * n + 1, sizeof(*links->steps));
 	if (!links->link || !links->steps)
 		return isl_stat_error;
 	for (unsigned i = 0; stat >= 0 && i < all->n; ++i) {
 		const ash_reference *ref = &all->ref[i];
 
 		if (ref->stmt != first->stmt ||
-		    !ash_reference_is_same(ref, first, ASH_REFERENCE_LINEAR))
+			!ash_reference_is_same(ref, first,
+				ASH_REFERENCE_LINEAR))
 			continue;
 		links->link[links->n] = (link) { ref, 0, n,
 			links->steps + (size_t) links->n * n };
@@ -129,8 +129,8 @@ static void find_steps(links *all)
 	}
 	qsort(all->link + 1, all->n - 1, sizeof(*all->link), &compare_links);
 	for (unsigned i = 1; i < all->n; ++i)
-		if (!is_zero(&all->link[i]) && (!n ||
-			compare_links(&all->link[i], &all->link[n - 1])))
+		if (!is_zero(&all->link[i]) &&
+			(!n || compare_links(&all->link[i], &all->link[n - 1])))
 			all->link[n++] = all->link[i];
 	all->n = n;
 }
@@ -154,8 +154,7 @@ __isl_give isl_map *ash_chain_within(const ash_references *all, unsigned pos)
 	isl_map *map = NULL;
 
 	if (find_links(&links, all, pos) >= 0) {
-		qsort(links.link, links.n, sizeof(*links.link),
-			&compare_links);
+		qsort(links.link, links.n, sizeof(*links.link), &compare_links);
 		find_steps(&links);
 		map = relate(&links, &all->ref[pos]);
 	}

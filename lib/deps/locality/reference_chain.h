@@ -20,7 +20,6 @@
  * have no holes: an instance outside that would touch the element in
  * between hides the pair.
  */
-__isl_give isl_map *ash_chain_within(const ash_references *all,
-	unsigned pos);
+__isl_give isl_map *ash_chain_within(const ash_references *all, unsigned pos);
 
 #endif

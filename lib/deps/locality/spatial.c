@@ -55,7 +55,7 @@ static bool find_repeated(const work *w, unsigned pos)
 		const ash_reference *other = &w->refs.ref[i];
 
 		if (i == pos || other->stmt != ref->stmt ||
-		    !ash_reference_is_same(other, ref, ASH_REFERENCE_ALL))
+			!ash_reference_is_same(other, ref, ASH_REFERENCE_ALL))
 			continue;
 		if (other->write == ref->write ? i < pos : other->write)
 			return true;
@@ -67,7 +67,7 @@ static bool find_repeated(const work *w, unsigned pos)
 static bool is_grouped(const ash_reference *a, const ash_reference *b)
 {
 	return a->stmt == b->stmt &&
-	       ash_reference_is_same(a, b, ASH_REFERENCE_LINEAR);
+		ash_reference_is_same(a, b, ASH_REFERENCE_LINEAR);
 }
 
 /* Is "a" nearer to "sink" than "b" is, the outer subscripts counting most?
@@ -95,13 +95,13 @@ static bool speaks(const work *w, const ash_reference *source,
 	const ash_reference *sink)
 {
 	const ash_reference *end = w->refs.ref + w->refs.n;
-	bool alike = ash_reference_is_same(source, sink,
-		ASH_REFERENCE_LINEAR);
+	bool alike = ash_reference_is_same(source, sink, ASH_REFERENCE_LINEAR);
 
 	for (const ash_reference *ref = w->refs.ref; ref < end; ++ref)
 		if (ref != source && !ref->write && is_grouped(ref, source) &&
-		    (!alike || !is_nearer(source, ref, sink)) &&
-		    (ref < source || (alike && is_nearer(ref, source, sink))))
+			(!alike || !is_nearer(source, ref, sink)) &&
+			(ref < source ||
+				(alike && is_nearer(ref, source, sink))))
 			return false;
 	return true;
 }
@@ -112,7 +112,7 @@ static bool speaks(const work *w, const ash_reference *source,
 static bool is_in_step(const ash_reference *a, const ash_reference *b)
 {
 	return a->stmt == b->stmt && a->injective &&
-	       ash_reference_is_same(a, b, ASH_REFERENCE_ALL);
+		ash_reference_is_same(a, b, ASH_REFERENCE_ALL);
 }
 
 /* Is "source" one of the references that count for "sink"? */
@@ -125,14 +125,14 @@ static bool is_source(const work *w, const ash_reference *source,
 		return source->write && !sink->write;
 	if (source->write)
 		return true;
-	return source->stmt == sink->stmt ?
-		ash_reference_is_same(source, sink, ASH_REFERENCE_ALL) :
-		speaks(w, source, sink);
+	return source->stmt == sink->stmt
+		? ash_reference_is_same(source, sink, ASH_REFERENCE_ALL)
+		: speaks(w, source, sink);
 }
 
 /* The map of "ref", its range in the space of reference "sink". */
-static __isl_give isl_map *in_space_of(const work *w,
-	const ash_reference *ref, unsigned sink)
+static __isl_give isl_map *in_space_of(const work *w, const ash_reference *ref,
+	unsigned sink)
 {
 	char name[32];
 
@@ -145,7 +145,7 @@ static __isl_give isl_map *in_space_of(const work *w,
 static bool counts(const work *w, unsigned pos, unsigned sink)
 {
 	return !w->repeated[pos] &&
-	       is_source(w, &w->refs.ref[pos], &w->refs.ref[sink]);
+		is_source(w, &w->refs.ref[pos], &w->refs.ref[sink]);
 }
 
 /* Add reference "sink" and its sources, if it has any. */
@@ -274,8 +274,8 @@ static unsigned line_length(const work *w, const ash_reference *ref)
 /* "pairs" of instances that "ref" is executed for, without divisions but
  * those of the domain.
  */
-static __isl_give isl_union_map *without_lines(
-	__isl_take isl_union_map *pairs, const ash_reference *ref)
+static __isl_give isl_union_map *without_lines(__isl_take isl_union_map *pairs,
+	const ash_reference *ref)
 {
 	isl_union_set *domain = isl_union_set_from_set(
 		isl_map_domain(isl_map_copy(ref->map)));
@@ -299,17 +299,18 @@ static __isl_give isl_union_map *last_lines(const work *w, unsigned pos,
 		const ash_reference *ref = &w->refs.ref[i];
 
 		if (ref->stmt == sink->stmt && !w->repeated[i] &&
-		    ash_reference_is_same(ref, sink, part))
+			ash_reference_is_same(ref, sink, part))
 			source = isl_union_map_add_map(source,
 				ash_reference_lines(ref, length));
 	}
-	return ash_dataflow_solve(w->scop, (ash_dataflow) {
-		.sink = isl_union_map_from_map(
-			ash_reference_lines(sink, length)),
-		.must_source = source,
-		.may_source = isl_union_map_empty_ctx(w->scop->ctx),
-		.kill = isl_union_map_empty_ctx(w->scop->ctx),
-	});
+	return ash_dataflow_solve(w->scop,
+		(ash_dataflow) {
+			.sink = isl_union_map_from_map(
+				ash_reference_lines(sink, length)),
+			.must_source = source,
+			.may_source = isl_union_map_empty_ctx(w->scop->ctx),
+			.kill = isl_union_map_empty_ctx(w->scop->ctx),
+		});
 }
 
 /* Has the domain of "ref" no holes, whatever the parameters are?  It may be
@@ -339,7 +340,7 @@ static bool starts(const work *w, unsigned pos, ash_reference_part part)
 
 	for (unsigned i = 0; i < pos; ++i)
 		if (w->refs.ref[i].stmt == ref->stmt && !w->repeated[i] &&
-		    ash_reference_is_same(&w->refs.ref[i], ref, part))
+			ash_reference_is_same(&w->refs.ref[i], ref, part))
 			return false;
 	return true;
 }
@@ -367,8 +368,7 @@ static void add_last(const work *w, unsigned pos, ash_spatial_group *group)
 	group->temporal = isl_union_map_union(group->temporal,
 		last_lines(w, pos, 1, ASH_REFERENCE_LINEAR));
 	group->spatial = isl_union_map_union(group->spatial,
-		without_lines(last_lines(w, pos, length,
-				      ASH_REFERENCE_PATTERN),
+		without_lines(last_lines(w, pos, length, ASH_REFERENCE_PATTERN),
 			&w->refs.ref[pos]));
 }
 
@@ -393,10 +393,11 @@ static void add_between(const work *w, unsigned pos, ash_spatial_group *group)
 
 	for (unsigned i = 0; w->refs.ref[i].stmt < sink->stmt; ++i)
 		if (ash_reference_is_same(&w->refs.ref[i], sink,
-			    ASH_REFERENCE_PATTERN) && !w->repeated[i])
-			group->spatial = isl_union_map_add_map(
-				group->spatial, ash_stride_between(
-					&w->refs.ref[i], sink, length));
+			    ASH_REFERENCE_PATTERN) &&
+			!w->repeated[i])
+			group->spatial = isl_union_map_add_map(group->spatial,
+				ash_stride_between(&w->refs.ref[i], sink,
+					length));
 }
 
 static isl_stat add_spatial(work *w)
@@ -405,8 +406,7 @@ static isl_stat add_spatial(work *w)
 
 	for (unsigned i = 0; stat >= 0 && i < w->refs.n; ++i) {
 		const ash_reference *ref = &w->refs.ref[i];
-		ash_spatial_group *group =
-			&w->spatial->group[w->group_of[i]];
+		ash_spatial_group *group = &w->spatial->group[w->group_of[i]];
 
 		if (!ref->row || is_scalar(w, ref) || w->repeated[i])
 			continue;
@@ -456,14 +456,15 @@ static isl_stat finish_group(ash_spatial_group *group)
 		ash_pieces_drop_empty(group->temporal));
 	group->spatial = ash_pieces_merge(
 		ash_pieces_drop_empty(group->spatial));
-	return group->access && group->temporal && group->spatial ?
-		isl_stat_ok : isl_stat_error;
+	return group->access && group->temporal && group->spatial
+		? isl_stat_ok
+		: isl_stat_error;
 }
 
 static bool is_useless(const work *w, const ash_spatial_group *group)
 {
 	return w->scop->array[group->array].scalar &&
-	       isl_union_map_is_empty(group->temporal) == isl_bool_true;
+		isl_union_map_is_empty(group->temporal) == isl_bool_true;
 }
 
 /* Finish the groups and drop those of no use. */

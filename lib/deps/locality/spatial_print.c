@@ -14,9 +14,9 @@ static isl_stat print_group(const ash_scop *scop,
 		isl_id_get_name(scop->array[group->array].id));
 	fprintf(out, "    multiplicity: %u\n", group->multiplicity);
 	if (ash_deps_print_relation("access", 4, group->access, out) < 0 ||
-	    ash_deps_print_relation("temporal", 4, group->temporal,
-		    out) < 0 ||
-	    ash_deps_print_relation("spatial", 4, group->spatial, out) < 0)
+		ash_deps_print_relation("temporal", 4, group->temporal, out) <
+			0 ||
+		ash_deps_print_relation("spatial", 4, group->spatial, out) < 0)
 		return isl_stat_error;
 	return isl_stat_ok;
 }

@@ -16,17 +16,15 @@
 static isl_size rank_of_columns(__isl_keep isl_basic_map *hull)
 {
 	isl_size n_out = isl_basic_map_dim(hull, isl_dim_out);
-	isl_mat *equations = isl_basic_map_equalities_matrix(hull,
-		isl_dim_out, isl_dim_in, isl_dim_param, isl_dim_cst,
-		isl_dim_div);
+	isl_mat *equations = isl_basic_map_equalities_matrix(hull, isl_dim_out,
+		isl_dim_in, isl_dim_param, isl_dim_cst, isl_dim_div);
 	isl_size n_col = isl_mat_cols(equations);
 	isl_size rank;
 
 	if (n_out < 0 || n_col < 0)
 		equations = isl_mat_free(equations);
 	else
-		equations = isl_mat_drop_cols(equations, n_out,
-			n_col - n_out);
+		equations = isl_mat_drop_cols(equations, n_out, n_col - n_out);
 	rank = isl_mat_rank(equations);
 	isl_mat_free(equations);
 	return rank;
@@ -74,8 +72,7 @@ int ash_spatial_rank(const ash_spatial_group *group,
 }
 
 /* The schedule in which nothing has been decided for "group". */
-static __isl_give isl_union_map *empty_schedule(
-	const ash_spatial_group *group)
+static __isl_give isl_union_map *empty_schedule(const ash_spatial_group *group)
 {
 	isl_union_set *domain = isl_union_map_domain(
 		isl_union_map_universe(isl_union_map_copy(group->access)));

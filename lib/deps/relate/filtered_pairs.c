@@ -81,8 +81,8 @@ static isl_stat add_restricted(__isl_take isl_map *map, void *user)
 	return isl_stat_non_null(r->left);
 }
 
-static __isl_give isl_union_map *restrict_ends(
-	__isl_take isl_union_map *pairs, restriction r)
+static __isl_give isl_union_map *restrict_ends(__isl_take isl_union_map *pairs,
+	restriction r)
 {
 	r.left = isl_union_map_empty(isl_union_map_get_space(pairs));
 	if (isl_union_map_foreach_map(pairs, &add_restricted, &r) < 0)
@@ -91,27 +91,29 @@ static __isl_give isl_union_map *restrict_ends(
 	return r.left;
 }
 
-__isl_give isl_union_map *ash_inside_from(
-	__isl_take isl_union_map *pairs, __isl_keep isl_union_set *filter)
+__isl_give isl_union_map *ash_inside_from(__isl_take isl_union_map *pairs,
+	__isl_keep isl_union_set *filter)
 {
-	return restrict_ends(pairs, (restriction){ filter, true, false, NULL });
+	return restrict_ends(pairs,
+		(restriction) { filter, true, false, NULL });
 }
 
-__isl_give isl_union_map *ash_inside_to(
-	__isl_take isl_union_map *pairs, __isl_keep isl_union_set *filter)
+__isl_give isl_union_map *ash_inside_to(__isl_take isl_union_map *pairs,
+	__isl_keep isl_union_set *filter)
 {
-	return restrict_ends(pairs, (restriction){ filter, false, true, NULL });
+	return restrict_ends(pairs,
+		(restriction) { filter, false, true, NULL });
 }
 
-__isl_give isl_union_map *ash_inside_both(
-	__isl_take isl_union_map *pairs, __isl_keep isl_union_set *filter)
+__isl_give isl_union_map *ash_inside_both(__isl_take isl_union_map *pairs,
+	__isl_keep isl_union_set *filter)
 {
-	return restrict_ends(pairs, (restriction){ filter, true, true, NULL });
+	return restrict_ends(pairs, (restriction) { filter, true, true, NULL });
 }
 
 /* Is no pair of "map", from the filter, to instances outside of it? */
-static isl_bool map_stays(
-	__isl_take isl_map *map, __isl_keep isl_union_set *filter)
+static isl_bool map_stays(__isl_take isl_map *map,
+	__isl_keep isl_union_set *filter)
 {
 	isl_set *part = get_part(filter, map, isl_dim_out);
 	isl_bool none = isl_bool_true;
@@ -136,8 +138,8 @@ static isl_bool stays(__isl_keep isl_map *map, void *user)
 	return map_stays(from, filter);
 }
 
-isl_bool ash_inside_stay(
-	__isl_keep isl_union_map *pairs, __isl_keep isl_union_set *filter)
+isl_bool ash_inside_stay(__isl_keep isl_union_map *pairs,
+	__isl_keep isl_union_set *filter)
 {
 	return isl_union_map_every_map(pairs, &stays, filter);
 }

@@ -13,19 +13,19 @@
 #include <isl/union_set.h>
 
 /* Those of "pairs" whose first instance is in "filter". */
-__isl_give isl_union_map *ash_inside_from(
-	__isl_take isl_union_map *pairs, __isl_keep isl_union_set *filter);
+__isl_give isl_union_map *ash_inside_from(__isl_take isl_union_map *pairs,
+	__isl_keep isl_union_set *filter);
 
 /* Those of "pairs" whose second instance is in "filter". */
-__isl_give isl_union_map *ash_inside_to(
-	__isl_take isl_union_map *pairs, __isl_keep isl_union_set *filter);
+__isl_give isl_union_map *ash_inside_to(__isl_take isl_union_map *pairs,
+	__isl_keep isl_union_set *filter);
 
 /* Those of "pairs" whose instances are both in "filter". */
-__isl_give isl_union_map *ash_inside_both(
-	__isl_take isl_union_map *pairs, __isl_keep isl_union_set *filter);
+__isl_give isl_union_map *ash_inside_both(__isl_take isl_union_map *pairs,
+	__isl_keep isl_union_set *filter);
 
 /* Is the second instance of each of "pairs" in "filter" if the first one is? */
-isl_bool ash_inside_stay(
-	__isl_keep isl_union_map *pairs, __isl_keep isl_union_set *filter);
+isl_bool ash_inside_stay(__isl_keep isl_union_map *pairs,
+	__isl_keep isl_union_set *filter);
 
 #endif

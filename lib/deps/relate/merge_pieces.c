@@ -129,7 +129,7 @@ static __isl_give isl_map *merge_pieces(__isl_take isl_map *map)
 		return map;
 	all.group = calloc(n, sizeof(*all.group));
 	if (all.group &&
-	    isl_map_foreach_basic_map(map, &add_group, &all) >= 0) {
+		isl_map_foreach_basic_map(map, &add_group, &all) >= 0) {
 		join_groups(&all);
 		merged = merge_groups(&all);
 	}

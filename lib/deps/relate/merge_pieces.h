@@ -19,7 +19,6 @@
 __isl_give isl_union_map *ash_pieces_merge(__isl_take isl_union_map *umap);
 
 /* Drop empty pieces, each of which would cost in every later step. */
-__isl_give isl_union_map *ash_pieces_drop_empty(
-	__isl_take isl_union_map *umap);
+__isl_give isl_union_map *ash_pieces_drop_empty(__isl_take isl_union_map *umap);
 
 #endif

@@ -27,8 +27,8 @@ typedef struct {
 } ends;
 
 /* Take the expression of a piece, unless another piece has another one. */
-static isl_stat take_whole(
-	__isl_take isl_set *set, __isl_take isl_aff *aff, void *user)
+static isl_stat take_whole(__isl_take isl_set *set, __isl_take isl_aff *aff,
+	void *user)
 {
 	isl_aff **whole = user;
 	bool ok = isl_aff_is_nan(aff) == isl_bool_false;
@@ -61,8 +61,8 @@ static __isl_give isl_aff *get_whole(__isl_keep isl_union_pw_aff *row,
 	isl_aff *whole = NULL;
 	isl_pw_aff *pa;
 
-	space = isl_space_add_dims(
-		isl_space_from_domain(space), isl_dim_out, 1);
+	space = isl_space_add_dims(isl_space_from_domain(space), isl_dim_out,
+		1);
 	pa = isl_union_pw_aff_extract_pw_aff(row, space);
 	if (isl_pw_aff_foreach_piece(pa, &take_whole, &whole) < 0)
 		whole = isl_aff_free(whole);
@@ -72,8 +72,8 @@ static __isl_give isl_aff *get_whole(__isl_keep isl_union_pw_aff *row,
 	return whole;
 }
 
-__isl_give isl_aff *ash_relate_expression(
-	__isl_keep isl_union_pw_aff *row, __isl_take isl_space *space)
+__isl_give isl_aff *ash_relate_expression(__isl_keep isl_union_pw_aff *row,
+	__isl_take isl_space *space)
 {
 	return get_whole(row, space, 0);
 }
@@ -82,8 +82,8 @@ __isl_give isl_aff *ash_relate_expression(
 static bool has_params(__isl_keep isl_aff *aff, __isl_keep isl_space *space)
 {
 	isl_space *own = aff ? isl_aff_get_domain_space(aff) : NULL;
-	isl_bool same =
-		own ? isl_space_has_equal_params(own, space) : isl_bool_false;
+	isl_bool same = own ? isl_space_has_equal_params(own, space)
+			    : isl_bool_false;
 
 	isl_space_free(own);
 	return same == isl_bool_true;
@@ -111,8 +111,8 @@ static void make_integral(ends *e)
 }
 
 /* The expressions with "n_div" divisions that "row" is at the ends of "map". */
-static ends get_ends(__isl_keep isl_union_pw_aff *row,
-	__isl_keep isl_map *map, int n_div)
+static ends get_ends(__isl_keep isl_union_pw_aff *row, __isl_keep isl_map *map,
+	int n_div)
 {
 	isl_space *space = isl_map_get_space(map);
 	ends e = { .from = get_whole(row,
@@ -130,8 +130,8 @@ static ends get_ends(__isl_keep isl_union_pw_aff *row,
 /* The same without divisions, scaled by one number so that there are no
  * fractions.
  */
-static ends get_plain_ends(
-	__isl_keep isl_union_pw_aff *row, __isl_keep isl_map *map)
+static ends get_plain_ends(__isl_keep isl_union_pw_aff *row,
+	__isl_keep isl_map *map)
 {
 	ends e = get_ends(row, map, 0);
 
@@ -175,8 +175,8 @@ static bool have_equal_factors(const ends *e)
 }
 
 /* What "row" is the same multiple of at both ends of "map", rounded down. */
-static ends get_rounded_ends(
-	__isl_keep isl_union_pw_aff *row, __isl_keep isl_map *map)
+static ends get_rounded_ends(__isl_keep isl_union_pw_aff *row,
+	__isl_keep isl_map *map)
 {
 	ends e = get_ends(row, map, 1);
 	ends rounded = { NULL, NULL };
@@ -228,14 +228,14 @@ static __isl_give isl_constraint *add_aff(__isl_take isl_constraint *c,
 }
 
 /* The pairs of "map" which the row "e" relates in that way. */
-static __isl_give isl_map *add_relation(
-	__isl_take isl_map *map, const ends *e, ash_relation r)
+static __isl_give isl_map *add_relation(__isl_take isl_map *map, const ends *e,
+	ash_relation r)
 {
-	isl_local_space *ls =
-		isl_local_space_from_space(isl_map_get_space(map));
-	isl_constraint *c = r == ASH_RELATE_EQUAL ?
-		isl_constraint_alloc_equality(ls) :
-		isl_constraint_alloc_inequality(ls);
+	isl_local_space *ls = isl_local_space_from_space(
+		isl_map_get_space(map));
+	isl_constraint *c = r == ASH_RELATE_EQUAL
+		? isl_constraint_alloc_equality(ls)
+		: isl_constraint_alloc_inequality(ls);
 
 	c = isl_constraint_set_constant_si(c, r == ASH_RELATE_EQUAL ? 0 : -1);
 	c = add_aff(c, e->to, isl_dim_out, r == ASH_RELATE_BACK);
@@ -259,8 +259,8 @@ static __isl_give isl_union_map *relate_any(__isl_take isl_union_map *deps,
 }
 
 /* Do the expressions "e" relate no pair of "map" in that way? */
-static isl_bool relates_none(
-	__isl_keep isl_map *map, const ends *e, ash_relation r)
+static isl_bool relates_none(__isl_keep isl_map *map, const ends *e,
+	ash_relation r)
 {
 	isl_map *related = add_relation(isl_map_copy(map), e, r);
 	isl_bool none = isl_map_is_empty(related);
@@ -279,8 +279,8 @@ static isl_bool are_level(__isl_keep isl_map *map, const ends *e)
 }
 
 /* Does "row" round what is equal at both ends of each pair of "map"? */
-static bool rounds_equals(
-	__isl_keep isl_union_pw_aff *row, __isl_keep isl_map *map)
+static bool rounds_equals(__isl_keep isl_union_pw_aff *row,
+	__isl_keep isl_map *map)
 {
 	ends e = get_rounded_ends(row, map);
 	bool equal = e.from && are_level(map, &e) == isl_bool_true;
@@ -321,7 +321,8 @@ static isl_stat add_related(__isl_take isl_map *map, void *user)
 __isl_give isl_union_map *ash_relate_pairs(__isl_take isl_union_map *pairs,
 	__isl_keep isl_union_pw_aff *row, ash_relation r)
 {
-	question q = { .row = row, .r = r,
+	question q = { .row = row,
+		.r = r,
 		.found = isl_union_map_empty(isl_union_map_get_space(pairs)) };
 
 	if (isl_union_map_foreach_map(pairs, &add_related, &q) < 0)
@@ -334,8 +335,7 @@ __isl_give isl_union_map *ash_relate_pairs(__isl_take isl_union_map *pairs,
 static isl_bool has_none(__isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *row, ash_relation r)
 {
-	isl_union_map *related =
-		ash_relate_map(isl_map_copy(map), row, r);
+	isl_union_map *related = ash_relate_map(isl_map_copy(map), row, r);
 	isl_bool none = isl_union_map_is_empty(related);
 
 	isl_union_map_free(related);

@@ -39,7 +39,7 @@ isl_bool ash_relate_is_forth(__isl_keep isl_union_map *pairs,
 /* The affine expression without divisions that "row" is for all instances in
  * "space", with the parameters of "row"; NULL if it is none.
  */
-__isl_give isl_aff *ash_relate_expression(
-	__isl_keep isl_union_pw_aff *row, __isl_take isl_space *space);
+__isl_give isl_aff *ash_relate_expression(__isl_keep isl_union_pw_aff *row,
+	__isl_take isl_space *space);
 
 #endif

@@ -58,8 +58,7 @@ static parts take_apart(__isl_keep isl_aff *aff, int pos)
 	p.c = isl_aff_get_denominator_val(p.f);
 	p.floor = isl_aff_floor(isl_aff_copy(p.f));
 	p.f = isl_aff_scale_val(p.f, isl_val_copy(p.c));
-	p.rest = isl_aff_scale_val(isl_aff_copy(p.floor),
-		isl_val_copy(p.k));
+	p.rest = isl_aff_scale_val(isl_aff_copy(p.floor), isl_val_copy(p.k));
 	p.rest = isl_aff_sub(isl_aff_copy(aff), p.rest);
 	return p;
 }
@@ -116,8 +115,8 @@ static bool add_parts(search *s, __isl_keep isl_set *domain, const parts *p)
 	return true;
 }
 
-static isl_stat add_piece(__isl_take isl_set *domain,
-	__isl_take isl_aff *aff, void *user)
+static isl_stat add_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
+	void *user)
 {
 	search *s = user;
 	int pos = last_div(aff);

@@ -30,8 +30,7 @@ __isl_give isl_union_pw_multi_aff *ash_untag(
 	isl_union_pw_multi_aff *all;
 
 	instances = isl_union_set_universe(instances);
-	all = isl_union_pw_multi_aff_empty(
-		isl_union_set_get_space(instances));
+	all = isl_union_pw_multi_aff_empty(isl_union_set_get_space(instances));
 	if (isl_union_set_foreach_set(instances, &add_untag, &all) < 0)
 		all = isl_union_pw_multi_aff_free(all);
 	isl_union_set_free(instances);

@@ -13,8 +13,8 @@
 
 #include "deps/relate/relate.h"
 
-static isl_stat take_piece(
-	__isl_take isl_set *set, __isl_take isl_multi_aff *ma, void *user)
+static isl_stat take_piece(__isl_take isl_set *set,
+	__isl_take isl_multi_aff *ma, void *user)
 {
 	isl_multi_aff **cell = user;
 
@@ -58,8 +58,8 @@ static bool are_equal(__isl_take isl_val *a, __isl_take isl_val *b)
 	return equal == isl_bool_true;
 }
 
-static bool have_equal_coefficients(
-	__isl_keep isl_aff *a, __isl_keep isl_aff *b, int pos)
+static bool have_equal_coefficients(__isl_keep isl_aff *a,
+	__isl_keep isl_aff *b, int pos)
 {
 	int sign = isl_aff_coefficient_sgn(a, isl_dim_in, pos);
 
@@ -73,8 +73,8 @@ static bool have_equal_coefficients(
 /* Is the loop "row" the subscript "cell" but for a number?  *shift is that
  * number, or is set to it if NULL.
  */
-static bool is_shifted(
-	__isl_keep isl_aff *row, __isl_keep isl_aff *cell, isl_val **shift)
+static bool is_shifted(__isl_keep isl_aff *row, __isl_keep isl_aff *cell,
+	isl_val **shift)
 {
 	isl_size n = isl_aff_dim(row, isl_dim_in);
 	isl_val *moved;
@@ -98,8 +98,8 @@ static bool is_shifted(
 static bool follows(__isl_keep isl_union_pw_aff *loop,
 	__isl_keep isl_multi_aff *cell, int pos, isl_val **shift)
 {
-	isl_aff *row = ash_relate_expression(
-		loop, isl_multi_aff_get_domain_space(cell));
+	isl_aff *row = ash_relate_expression(loop,
+		isl_multi_aff_get_domain_space(cell));
 	isl_aff *subscript = row ? isl_multi_aff_get_at(cell, pos) : NULL;
 	bool same = row && is_shifted(row, subscript, shift);
 
@@ -109,8 +109,8 @@ static bool follows(__isl_keep isl_union_pw_aff *loop,
 }
 
 /* Is "loop" the subscript "pos" of all of "cell" but for one number? */
-static bool fixes(__isl_keep isl_union_pw_aff *loop,
-	isl_multi_aff *const *cell, unsigned n, int pos)
+static bool fixes(__isl_keep isl_union_pw_aff *loop, isl_multi_aff *const *cell,
+	unsigned n, int pos)
 {
 	isl_val *shift = NULL;
 	bool all = true;

@@ -26,7 +26,7 @@ static __isl_give isl_set *find_instances(const ash_stmt *stmt, int array,
 		isl_map *map;
 
 		if (access->array != array ||
-		    (access->kind != kind && access->kind != other))
+			(access->kind != kind && access->kind != other))
 			continue;
 		map = isl_map_intersect_domain(isl_map_copy(access->map),
 			isl_set_copy(stmt->domain));
@@ -57,8 +57,8 @@ static __isl_give isl_map *to_cell(const ash_touch *touch,
 }
 
 /* What the statement surely writes is left out of its other accesses. */
-static void find_uses_of(uses *u, const ash_touch *touch,
-	const ash_stmt *stmt, unsigned pos, int array)
+static void find_uses_of(uses *u, const ash_touch *touch, const ash_stmt *stmt,
+	unsigned pos, int array)
 {
 	isl_set *must = find_instances(stmt, array, ASH_MUST_WRITE,
 		ASH_MUST_WRITE);
@@ -82,11 +82,11 @@ static void uses_clear(uses *u)
 	free(u->write);
 }
 
-static isl_stat find_uses(uses *u, const ash_touch *touch,
-	const ash_scop *scop, int array)
+static isl_stat find_uses(uses *u, const ash_touch *touch, const ash_scop *scop,
+	int array)
 {
 	*u = (uses) { .write = calloc(3 * scop->n_stmt + 1,
-		sizeof(*u->write)) };
+			      sizeof(*u->write)) };
 	if (!u->write)
 		return isl_stat_error;
 	u->n = scop->n_stmt;
@@ -97,8 +97,8 @@ static isl_stat find_uses(uses *u, const ash_touch *touch,
 	return isl_stat_ok;
 }
 
-static isl_stat add_source(ash_touch *touch, unsigned stmt,
-	ash_last_kind kind, __isl_keep isl_map *map)
+static isl_stat add_source(ash_touch *touch, unsigned stmt, ash_last_kind kind,
+	__isl_keep isl_map *map)
 {
 	isl_bool none = isl_map_plain_is_empty(map);
 
@@ -205,9 +205,9 @@ static __isl_give isl_union_map *constrain(const ash_scop *scop,
 	isl_union_map *found = NULL;
 
 	if (ash_touch_init(&touch, scop) >= 0)
-		found = touch.program->plain ?
-			constrain_each(scop, &touch, chosen) :
-			constrain_all(scop, touch.params, chosen);
+		found = touch.program->plain
+			? constrain_each(scop, &touch, chosen)
+			: constrain_all(scop, touch.params, chosen);
 	ash_touch_clear(&touch);
 	return ash_pieces_merge(found);
 }

@@ -38,8 +38,8 @@ static isl_bool add_access(use *u, const ash_stmt *stmt, unsigned pos)
 		return none;
 	}
 	u->cells = isl_union_map_union(u->cells, cells);
-	if (!ash_stmt_reduces(stmt, pos) || (u->op != ASH_REDUCE_NONE &&
-			u->op != stmt->reduction.op))
+	if (!ash_stmt_reduces(stmt, pos) ||
+		(u->op != ASH_REDUCE_NONE && u->op != stmt->reduction.op))
 		return isl_bool_false;
 	u->op = stmt->reduction.op;
 	u->no_copy |= stmt->reduction.no_copy;
@@ -56,8 +56,8 @@ static isl_bool collect(use *u)
 	for (unsigned i = 0; i < u->scop->n_stmt; ++i) {
 		const ash_stmt *stmt = &u->scop->stmt[i];
 
-		for (unsigned j = 0; ok == isl_bool_true &&
-				j < stmt->n_access; ++j)
+		for (unsigned j = 0; ok == isl_bool_true && j < stmt->n_access;
+			++j)
 			if (stmt->access[j].array == u->array)
 				ok = add_access(u, stmt, j);
 	}
@@ -67,8 +67,8 @@ static isl_bool collect(use *u)
 /* Do the loops around "node" determine the cell? */
 static isl_bool is_one_cell(const use *u, __isl_keep isl_schedule_node *node)
 {
-	isl_union_map *prefix =
-		isl_schedule_node_get_prefix_schedule_union_map(node);
+	isl_union_map *prefix = isl_schedule_node_get_prefix_schedule_union_map(
+		node);
 	isl_union_map *used = isl_union_map_apply_domain(
 		isl_union_map_copy(u->cells), prefix);
 	isl_bool one = isl_union_map_is_single_valued(used);
@@ -82,8 +82,9 @@ static isl_bool is_bounded(const use *u)
 {
 	isl_union_set *cells = isl_union_map_range(
 		isl_union_map_copy(u->cells));
-	isl_set *set = isl_union_set_isa_set(cells) == isl_bool_true ?
-		isl_set_from_union_set(isl_union_set_copy(cells)) : NULL;
+	isl_set *set = isl_union_set_isa_set(cells) == isl_bool_true
+		? isl_set_from_union_set(isl_union_set_copy(cells))
+		: NULL;
 	isl_bool bounded = set ? isl_set_is_bounded(set)
 			       : isl_union_set_is_empty(cells);
 
@@ -169,8 +170,8 @@ static isl_stat select_pairs(__isl_take isl_map *map, void *user)
 	}
 	stmt = &s->scop->stmt[pos];
 	array = stmt->access[stmt->reduction.write].array;
-	if (ash_mark_reduces(s->mark, isl_id_get_name(
-			s->scop->array[array].id)) == s->named)
+	if (ash_mark_reduces(s->mark,
+		    isl_id_get_name(s->scop->array[array].id)) == s->named)
 		s->kept = isl_union_map_add_map(s->kept, map);
 	else
 		isl_map_free(map);

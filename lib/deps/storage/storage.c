@@ -109,10 +109,10 @@ static bool marks_threads(__isl_keep isl_schedule_node *node,
 {
 	isl_id *id = isl_schedule_node_mark_get_id(node);
 	const char *name = isl_id_get_name(id);
-	bool threads = name && (!strcmp(name, ASH_MARK_PARALLEL) ||
-		ash_mark_is_simd(name) ||
-		(ash_mark_is_reduce(name) &&
-		 !ash_mark_reduces(name, scalar)));
+	bool threads = name &&
+		(!strcmp(name, ASH_MARK_PARALLEL) || ash_mark_is_simd(name) ||
+			(ash_mark_is_reduce(name) &&
+				!ash_mark_reduces(name, scalar)));
 
 	isl_id_free(id);
 	return threads;
@@ -132,7 +132,7 @@ static isl_bool is_harmless(__isl_keep isl_schedule_node *node, void *user)
 	isl_bool none;
 
 	if (isl_schedule_node_get_type(node) != isl_schedule_node_mark ||
-	    !marks_threads(node, w->name))
+		!marks_threads(node, w->name))
 		return isl_bool_true;
 	here = isl_schedule_node_get_domain(node);
 	none = isl_union_set_is_disjoint(here, w->written);
@@ -144,11 +144,12 @@ static isl_bool is_harmless(__isl_keep isl_schedule_node *node, void *user)
 static isl_bool no_thread_writes(__isl_keep isl_schedule_node *node,
 	const place *p)
 {
-	writes w = { p->of->name, isl_union_set_intersect(
-		isl_union_set_copy(p->of->written),
-		isl_union_map_domain(isl_union_map_copy(p->cells))) };
-	isl_bool none = p->marked ? isl_union_set_is_empty(w.written) :
-		isl_schedule_node_every_descendant(node, &is_harmless, &w);
+	writes w = { p->of->name,
+		isl_union_set_intersect(isl_union_set_copy(p->of->written),
+			isl_union_map_domain(isl_union_map_copy(p->cells))) };
+	isl_bool none = p->marked
+		? isl_union_set_is_empty(w.written)
+		: isl_schedule_node_every_descendant(node, &is_harmless, &w);
 
 	isl_union_set_free(w.written);
 	return none;
@@ -317,8 +318,8 @@ static isl_bool check_child(__isl_keep isl_schedule_node *node, int pos,
 		place_free(part);
 		return ok;
 	}
-	below = isl_schedule_node_grandchild(isl_schedule_node_copy(node),
-		pos, 0);
+	below = isl_schedule_node_grandchild(isl_schedule_node_copy(node), pos,
+		0);
 	ok = check_node(below, part);
 	isl_schedule_node_free(below);
 	return ok;
@@ -425,8 +426,8 @@ static bool accesses(const ash_stmt *stmt, int array, ash_access_kind kind)
 		bool write = access->kind == ASH_MAY_WRITE ||
 			access->kind == ASH_MUST_WRITE;
 
-		if (access->array == array && (kind == ASH_READ ?
-				access->kind == ASH_READ : write))
+		if (access->array == array &&
+			(kind == ASH_READ ? access->kind == ASH_READ : write))
 			return true;
 	}
 	return false;
@@ -437,16 +438,15 @@ static bool is_only_way(const ash_scop *scop, const ash_stmt *from,
 	const ash_stmt *to, int array)
 {
 	for (unsigned i = 0; i < scop->n_array; ++i)
-		if ((int) i != array &&
-			accesses(from, i, ASH_MUST_WRITE) &&
+		if ((int) i != array && accesses(from, i, ASH_MUST_WRITE) &&
 			accesses(to, i, ASH_READ))
 			return false;
 	return true;
 }
 
 /* The statement at the end "type" of "map"; NULL if it is none. */
-static const ash_stmt *get_end(const ash_scop *scop,
-	__isl_keep isl_map *map, enum isl_dim_type type)
+static const ash_stmt *get_end(const ash_scop *scop, __isl_keep isl_map *map,
+	enum isl_dim_type type)
 {
 	isl_id *id = isl_map_get_tuple_id(map, type);
 	int pos = ash_scop_find_stmt(scop, id);
@@ -465,16 +465,15 @@ static isl_stat choose_flow(__isl_take isl_map *map, void *user)
 	isl_union_map *flow;
 
 	if (!from || !to || !accesses(from, c->array, ASH_MUST_WRITE) ||
-	    !accesses(to, c->array, ASH_READ)) {
+		!accesses(to, c->array, ASH_READ)) {
 		isl_map_free(map);
 		return isl_stat_ok;
 	}
-	flow = isl_union_map_from_map(isl_map_intersect_params(map,
-		isl_set_copy(c->lives->near)));
+	flow = isl_union_map_from_map(
+		isl_map_intersect_params(map, isl_set_copy(c->lives->near)));
 	if (!is_only_way(scop, from, to, c->array))
 		flow = isl_union_map_intersect(flow,
-			isl_union_map_apply_range(
-				isl_union_map_copy(c->write),
+			isl_union_map_apply_range(isl_union_map_copy(c->write),
 				isl_union_map_reverse(
 					isl_union_map_copy(c->read))));
 	c->flow = isl_union_map_union(c->flow, flow);
@@ -508,8 +507,11 @@ static life life_begin(const ash_lives *lives, int array)
 	const ash_scop *scop = lives->scop;
 	isl_union_map *write = writes_to(scop, lives->near, array);
 	isl_union_map *read = accesses_to(scop, lives->near, array, ASH_READ);
-	choosing c = { .lives = lives, .array = array, .write = write,
-		.read = read, .flow = isl_union_map_empty(
+	choosing c = { .lives = lives,
+		.array = array,
+		.write = write,
+		.read = read,
+		.flow = isl_union_map_empty(
 			isl_union_map_get_space(lives->flow)) };
 	life l = { .name = isl_id_get_name(scop->array[array].id) };
 
@@ -557,7 +559,8 @@ static place get_place(ash_lives *lives, int array)
 
 	if (!of->name)
 		*of = life_begin(lives, array);
-	return (place) { .of = of, .cells = isl_union_map_copy(of->cells),
+	return (place) { .of = of,
+		.cells = isl_union_map_copy(of->cells),
 		.flow = isl_union_map_copy(of->flow) };
 }
 

@@ -50,8 +50,8 @@ static bool divide(division *d, const ash_poly *bytes, const ash_poly *step)
 
 	ash_poly_init(&quotient);
 	ash_poly_init(&rest);
-	ok = step->n && ash_poly_divide(bytes, step, false, &quotient,
-		&rest) >= 0;
+	ok = step->n &&
+		ash_poly_divide(bytes, step, false, &quotient, &rest) >= 0;
 	d->step = function_of(d, step);
 	d->quotient = ok ? function_of(d, &quotient) : NULL;
 	d->rest = ok ? function_of(d, &rest) : NULL;
@@ -68,12 +68,13 @@ static void division_clear(division *d)
 }
 
 /* Where is the function not from "low" to "high"? */
-static __isl_give isl_set *outside(__isl_keep isl_pw_aff *function,
-	int64_t low, int64_t high)
+static __isl_give isl_set *outside(__isl_keep isl_pw_aff *function, int64_t low,
+	int64_t high)
 {
 	isl_ctx *ctx = isl_pw_aff_get_ctx(function);
-	isl_pw_aff *below = isl_pw_aff_add_constant_val(isl_pw_aff_neg(
-		isl_pw_aff_copy(function)), isl_val_int_from_si(ctx, low));
+	isl_pw_aff *below = isl_pw_aff_add_constant_val(
+		isl_pw_aff_neg(isl_pw_aff_copy(function)),
+		isl_val_int_from_si(ctx, low));
 	isl_pw_aff *above = isl_pw_aff_add_constant_val(
 		isl_pw_aff_copy(function), isl_val_int_from_si(ctx, -high));
 
@@ -85,8 +86,8 @@ static bool assume_small(const division *d)
 {
 	return ash_affine_assume(d->model, d->point,
 		       outside(d->step, 1, MOST)) &&
-	       ash_affine_assume(d->model, d->point,
-		       outside(d->quotient, -MOST, MOST));
+		ash_affine_assume(d->model, d->point,
+			outside(d->quotient, -MOST, MOST));
 }
 
 /* Where is the rest, less "less" steps, not from 1 - step to 0? */
@@ -97,8 +98,8 @@ static __isl_give isl_set *not_rounded(const division *d, int less)
 		isl_pw_aff_scale_val(isl_pw_aff_copy(d->step),
 			isl_val_int_from_si(ctx, less)));
 	isl_set *above = isl_pw_aff_pos_set(isl_pw_aff_copy(rest));
-	isl_set *below = isl_pw_aff_nonneg_set(isl_pw_aff_neg(
-		isl_pw_aff_add(rest, isl_pw_aff_copy(d->step))));
+	isl_set *below = isl_pw_aff_nonneg_set(
+		isl_pw_aff_neg(isl_pw_aff_add(rest, isl_pw_aff_copy(d->step))));
 
 	return isl_set_intersect(isl_set_union(above, below),
 		isl_set_copy(d->point->domain));
@@ -122,8 +123,7 @@ static __isl_give isl_pw_aff *round_up(const division *d)
 		isl_set_copy(d->point->domain), isl_val_zero(ctx));
 
 	if (!is_rounded(d, 0) && is_rounded(d, 1))
-		rounds = isl_pw_aff_add_constant_val(rounds,
-			isl_val_one(ctx));
+		rounds = isl_pw_aff_add_constant_val(rounds, isl_val_one(ctx));
 	else if (!ash_affine_assume(d->model, d->point, not_rounded(d, 0)))
 		rounds = isl_pw_aff_free(rounds);
 	return isl_pw_aff_coalesce(isl_pw_aff_max(rounds, zero));
@@ -133,8 +133,8 @@ static __isl_give isl_pw_aff *round_up(const division *d)
 static __isl_give isl_pw_aff *count_exactly(const division *d)
 {
 	if (!ash_affine_assume(d->model, d->point, outside(d->rest, 0, 0)) ||
-	    !ash_affine_assume(d->model, d->point,
-		    outside(d->quotient, 0, MOST)))
+		!ash_affine_assume(d->model, d->point,
+			outside(d->quotient, 0, MOST)))
 		return NULL;
 	return isl_pw_aff_intersect_domain(isl_pw_aff_copy(d->quotient),
 		isl_set_copy(d->point->domain));
@@ -153,8 +153,9 @@ __isl_give isl_pw_aff *ash_address_trip(ash_model *model, int loop,
 		return NULL;
 	ash_poly_init(&step);
 	if (ash_affine_poly(model, exit.distance, point, ASH_MODULO, &bytes) &&
-	    ash_affine_poly(model, exit.step, point, ASH_AS_SIGNED, &step) &&
-	    divide(&d, &bytes, &step) && assume_small(&d))
+		ash_affine_poly(model, exit.step, point, ASH_AS_SIGNED,
+			&step) &&
+		divide(&d, &bytes, &step) && assume_small(&d))
 		trip = exit.is_exact ? count_exactly(&d) : round_up(&d);
 	ash_poly_clear(&bytes);
 	ash_poly_clear(&step);

@@ -48,8 +48,8 @@ static void learn_from_range(ash_translator *t, ash_scev scev, ash_number *n)
 }
 
 /* The polynomial as a function on the domain of the point, or NULL. */
-__isl_give isl_pw_aff *ash_translate_function(
-	ash_translator *t, const ash_number *n)
+__isl_give isl_pw_aff *ash_translate_function(ash_translator *t,
+	const ash_number *n)
 {
 	bool affine;
 	isl_space *space = ash_param_space(t->model,
@@ -94,7 +94,7 @@ static bool show(ash_model *model, const ash_point *point,
 	wrong = isl_set_intersect(wrong, isl_set_copy(point->domain));
 	never = ash_param_excludes(model, wrong);
 	if (never != isl_bool_false || !assume || point->frozen ||
-	    !model->options->checks) {
+		!model->options->checks) {
 		isl_set_free(wrong);
 		return never == isl_bool_true;
 	}
@@ -116,16 +116,18 @@ static __isl_give isl_set *outside(__isl_take isl_pw_aff *function, ash_wide lo,
 	isl_val *top = isl_val_2exp(isl_val_int_from_ui(ctx,
 		range == ASH_KNOWN_SIGNED ? bits - 1 : bits));
 	isl_val *bottom = range == ASH_KNOWN_SIGNED
-		? isl_val_neg(isl_val_copy(top)) : isl_val_zero(ctx);
+		? isl_val_neg(isl_val_copy(top))
+		: isl_val_zero(ctx);
 
 	if (hi > ash_number_range_hi(bits, range))
-		set = isl_set_union(set, isl_pw_aff_nonneg_set(
-			isl_pw_aff_add_constant_val(isl_pw_aff_copy(function),
+		set = isl_set_union(set,
+			isl_pw_aff_nonneg_set(isl_pw_aff_add_constant_val(
+				isl_pw_aff_copy(function),
 				isl_val_neg(isl_val_copy(top)))));
 	if (lo < ash_number_range_lo(bits, range))
-		set = isl_set_union(set, isl_pw_aff_pos_set(
-			isl_pw_aff_add_constant_val(isl_pw_aff_neg(
-				isl_pw_aff_copy(function)),
+		set = isl_set_union(set,
+			isl_pw_aff_pos_set(isl_pw_aff_add_constant_val(
+				isl_pw_aff_neg(isl_pw_aff_copy(function)),
 				isl_val_copy(bottom))));
 	isl_val_free(top);
 	isl_val_free(bottom);
@@ -143,8 +145,7 @@ static bool take_remainder(ash_translator *t, ash_number *n, unsigned range)
 		? isl_val_div_ui(isl_val_copy(modulus), 2)
 		: isl_val_zero(ctx);
 
-	function = isl_pw_aff_add_constant_val(function,
-		isl_val_copy(shift));
+	function = isl_pw_aff_add_constant_val(function, isl_val_copy(shift));
 	function = isl_pw_aff_mod_val(function, modulus);
 	function = isl_pw_aff_add_constant_val(function, isl_val_neg(shift));
 	return ash_number_set_opaque(n, function,
@@ -162,8 +163,9 @@ static bool is_common_width(unsigned bits)
 
 static bool was_proved(const ash_translator *t, ash_scev scev, unsigned range)
 {
-	int known = t->point->block < 0 ? -1 : ash_table_get(
-		&t->model->block[t->point->block].proved, scev);
+	int known = t->point->block < 0
+		? -1
+		: ash_table_get(&t->model->block[t->point->block].proved, scev);
 
 	return known >= 0 && (known & (int) range);
 }
@@ -192,19 +194,19 @@ static bool require_hard(ash_translator *t, ash_scev scev, ash_number *n,
 
 	if (!function)
 		return t->effort == ASH_ASSUME && !odd &&
-		       ash_nonaffine_range_assume(
-			       t->model, t->point, n, range) &&
-		       note_proved(t, scev, range);
+			ash_nonaffine_range_assume(t->model, t->point, n,
+				range) &&
+			note_proved(t, scev, range);
 	wrong = outside(function, n->lo, n->hi, n->bits, range);
 	ok = show(t->model, t->point, wrong, !odd && t->effort == ASH_ASSUME);
 	if (ok)
 		return note_proved(t, scev, range);
 	return (odd || (n->bits <= 32 && t->effort > ASH_PROVE)) &&
-	       take_remainder(t, n, range);
+		take_remainder(t, n, range);
 }
 
-bool ash_translate_require(
-	ash_translator *t, ash_scev scev, ash_number *n, unsigned range)
+bool ash_translate_require(ash_translator *t, ash_scev scev, ash_number *n,
+	unsigned range)
 {
 	if (n->known & range)
 		return true;
@@ -274,7 +276,7 @@ static bool set_param(ash_translator *t, int index, ash_number *n)
 static unsigned flags_of(ash_scev scev)
 {
 	return (ash_scev_is_nsw(scev) ? ASH_KNOWN_SIGNED : 0) |
-	       (ash_scev_is_nuw(scev) ? ASH_KNOWN_UNSIGNED : 0);
+		(ash_scev_is_nuw(scev) ? ASH_KNOWN_UNSIGNED : 0);
 }
 
 static bool add_number(ash_number *n, const ash_number *other)
@@ -301,8 +303,9 @@ static bool translate_nary(ash_translator *t, ash_scev scev, ash_number *out)
 		ash_number operand;
 
 		ok = translate(t, ash_scev_operand(scev, i), &operand);
-		ok = ok && (is_sum ? add_number(out, &operand)
-				   : multiply_number(out, &operand));
+		ok = ok &&
+			(is_sum ? add_number(out, &operand)
+				: multiply_number(out, &operand));
 		ash_number_clear(&operand);
 	}
 	out->known &= flags_of(scev);
@@ -354,8 +357,8 @@ static bool translate_inner(ash_translator *t, ash_scev scev, int loop,
 	ash_number_init(&iterator, out->bits);
 	ok = translate(t, ash_scev_operand(scev, 1), &step) && ok;
 	ok = ok && set_iterator(t, loop, out->bits, &iterator) &&
-	     multiply_step(t, ash_scev_operand(scev, 1), &step, &iterator) &&
-	     add_number(out, &step);
+		multiply_step(t, ash_scev_operand(scev, 1), &step, &iterator) &&
+		add_number(out, &step);
 	out->known &= flags_of(scev);
 	ash_number_clear(&step);
 	ash_number_clear(&iterator);
@@ -371,21 +374,19 @@ static LLVMValueRef find_counter(ash_analysis *analysis, ash_loop loop,
 	LLVMValueRef phi = LLVMGetFirstInstruction(
 		(LLVMBasicBlockRef) ash_loop_header(loop));
 
-	for (; phi && LLVMIsAPHINode(phi);
-	     phi = LLVMGetNextInstruction(phi)) {
+	for (; phi && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi)) {
 		ash_scev scev;
 
-		if (LLVMGetTypeKind(LLVMTypeOf(phi)) !=
-			    LLVMIntegerTypeKind ||
-		    !ash_scev_exists(analysis, phi))
+		if (LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMIntegerTypeKind ||
+			!ash_scev_exists(analysis, phi))
 			continue;
 		scev = ash_scev_of(analysis, phi);
 		if (ash_scev_get_kind(scev) != ASH_SCEV_ADDREC ||
-		    !ash_scev_is_affine(scev) ||
-		    ash_scev_loop(scev) != loop ||
-		    ash_scev_bits(analysis, scev) < bits ||
-		    ash_scev_get_kind(ash_scev_operand(scev, 1)) !=
-			    ASH_SCEV_CONSTANT)
+			!ash_scev_is_affine(scev) ||
+			ash_scev_loop(scev) != loop ||
+			ash_scev_bits(analysis, scev) < bits ||
+			ash_scev_get_kind(ash_scev_operand(scev, 1)) !=
+				ASH_SCEV_CONSTANT)
 			continue;
 		*own_step = ash_scev_constant(ash_scev_operand(scev, 1));
 		*start = ash_scev_operand(scev, 0);
@@ -399,7 +400,7 @@ static bool scale_number(ash_number *n, int64_t factor)
 {
 	ash_number by;
 	bool ok = ash_number_set_constant(&by, n->bits, factor) &&
-		  multiply_number(n, &by);
+		multiply_number(n, &by);
 
 	ash_number_clear(&by);
 	return ok;
@@ -427,10 +428,9 @@ static bool add_counter(ash_translator *t, LLVMValueRef counter, ash_scev first,
 	bool ok = translate(t, first, &start);
 
 	ash_number_init(&count, 1);
-	ok = ok && set_param(t, param_of_value(t, counter),
-			   &count) &&
-	     scale_number(&start, -1) && add_number(&count, &start) &&
-	     scale_number(&count, factor) && add_number(out, &count);
+	ok = ok && set_param(t, param_of_value(t, counter), &count) &&
+		scale_number(&start, -1) && add_number(&count, &start) &&
+		scale_number(&count, factor) && add_number(out, &count);
 	ash_number_clear(&count);
 	ash_number_clear(&start);
 	return ok;
@@ -447,18 +447,18 @@ static bool translate_outer(ash_translator *t, ash_scev scev, ash_number *out)
 	bool ok = translate(t, ash_scev_operand(scev, 0), out);
 
 	if (!ok || ash_scev_get_kind(step) != ASH_SCEV_CONSTANT ||
-	    !ash_loop_contains(loop, t->model->region->made.before))
+		!ash_loop_contains(loop, t->model->region->made.before))
 		return false;
 	by = ash_scev_constant(step);
-	counter = find_counter(t->model->analysis, loop, out->bits, by,
-		&first, &own_step);
+	counter = find_counter(t->model->analysis, loop, out->bits, by, &first,
+		&own_step);
 	ok = counter && add_counter(t, counter, first, by / own_step, out);
 	out->known &= flags_of(scev);
 	return ok;
 }
 
-static bool translate_recurrence(
-	ash_translator *t, ash_scev scev, ash_number *out)
+static bool translate_recurrence(ash_translator *t, ash_scev scev,
+	ash_number *out)
 {
 	int loop = ash_table_get(&t->model->loop_of, ash_scev_loop(scev));
 
@@ -467,14 +467,15 @@ static bool translate_recurrence(
 	if (loop < 0)
 		return translate_outer(t, scev, out);
 	return ash_layout_contains(t->model, loop, t->point->loop) &&
-	       translate_inner(t, scev, loop, out);
+		translate_inner(t, scev, loop, out);
 }
 
-static bool translate_extension(
-	ash_translator *t, ash_scev scev, ash_number *out)
+static bool translate_extension(ash_translator *t, ash_scev scev,
+	ash_number *out)
 {
 	unsigned range = ash_scev_get_kind(scev) == ASH_SCEV_SEXT
-		? ASH_KNOWN_SIGNED : ASH_KNOWN_UNSIGNED;
+		? ASH_KNOWN_SIGNED
+		: ASH_KNOWN_UNSIGNED;
 	ash_scev operand = ash_scev_operand(scev, 0);
 
 	if (!translate(t, operand, out) ||
@@ -486,8 +487,8 @@ static bool translate_extension(
 	return true;
 }
 
-static bool translate_truncation(
-	ash_translator *t, ash_scev scev, ash_number *out)
+static bool translate_truncation(ash_translator *t, ash_scev scev,
+	ash_number *out)
 {
 	if (!translate(t, ash_scev_operand(scev, 0), out))
 		return false;
@@ -532,31 +533,31 @@ static bool is_other(ash_scev scev, void *user)
 /* A number of elements, (end - begin) / 8, is left as a whole: nothing else is
  * known of the difference.
  */
-static bool translate_division(
-	ash_translator *t, ash_scev scev, ash_number *out)
+static bool translate_division(ash_translator *t, ash_scev scev,
+	ash_number *out)
 {
 	ash_scev divisor = ash_scev_operand(scev, 1);
 	ash_scev operand = ash_scev_operand(scev, 0);
 
 	return ash_scev_get_kind(divisor) == ASH_SCEV_CONSTANT &&
-	       ash_scev_constant(divisor) > 0 &&
-	       !ash_scev_find(operand, &is_other, NULL) &&
-	       translate(t, operand, out) &&
-	       ash_translate_require(t, operand, out, ASH_KNOWN_UNSIGNED) &&
-	       ash_translate_divide_down(t, out, ash_scev_constant(divisor));
+		ash_scev_constant(divisor) > 0 &&
+		!ash_scev_find(operand, &is_other, NULL) &&
+		translate(t, operand, out) &&
+		ash_translate_require(t, operand, out, ASH_KNOWN_UNSIGNED) &&
+		ash_translate_divide_down(t, out, ash_scev_constant(divisor));
 }
 
 /* n = max(n, other) or min(n, other) */
-static bool choose(
-	ash_translator *t, ash_number *n, const ash_number *other, bool max)
+static bool choose(ash_translator *t, ash_number *n, const ash_number *other,
+	bool max)
 {
 	ash_wide lo = max ? ash_number_greatest(n->lo, other->lo)
 			  : ash_number_least(n->lo, other->lo);
 	ash_wide hi = max ? ash_number_greatest(n->hi, other->hi)
 			  : ash_number_least(n->hi, other->hi);
 
-	return ash_minmax_set(ash_minmax_of(t->model, max,
-			ash_translate_function(t, n),
+	return ash_minmax_set(
+		ash_minmax_of(t->model, max, ash_translate_function(t, n),
 			ash_translate_function(t, other), t->point->domain),
 		lo, hi, n);
 }
@@ -566,9 +567,9 @@ static bool translate_choice(ash_translator *t, ash_scev scev, ash_number *out)
 	ash_scev_kind kind = ash_scev_get_kind(scev);
 	bool max = kind == ASH_SCEV_UMAX || kind == ASH_SCEV_SMAX;
 	unsigned range = kind == ASH_SCEV_UMAX || kind == ASH_SCEV_UMIN
-		? ASH_KNOWN_UNSIGNED : ASH_KNOWN_SIGNED;
-	bool ok =
-		translate(t, ash_scev_operand(scev, 0), out) &&
+		? ASH_KNOWN_UNSIGNED
+		: ASH_KNOWN_SIGNED;
+	bool ok = translate(t, ash_scev_operand(scev, 0), out) &&
 		ash_translate_require(t, ash_scev_operand(scev, 0), out, range);
 
 	for (unsigned i = 1; ok && i < ash_scev_n_operand(scev); ++i) {
@@ -576,8 +577,8 @@ static bool translate_choice(ash_translator *t, ash_scev scev, ash_number *out)
 		ash_number other;
 
 		ok = translate(t, operand, &other) &&
-		     ash_translate_require(t, operand, &other, range) &&
-		     choose(t, out, &other, max);
+			ash_translate_require(t, operand, &other, range) &&
+			choose(t, out, &other, max);
 		ash_number_clear(&other);
 	}
 	return ok;
@@ -597,15 +598,15 @@ bool ash_translate_value(ash_translator *t, LLVMValueRef value, ash_number *out)
 {
 	ash_number_init(out, 1);
 	return ash_scev_exists(t->model->analysis, value) &&
-	       translate(t, ash_scev_of(t->model->analysis, value), out);
+		translate(t, ash_scev_of(t->model->analysis, value), out);
 }
 
 static bool translate_kind(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	switch (ash_scev_get_kind(scev)) {
 	case ASH_SCEV_CONSTANT:
-		return ash_number_set_constant(
-			out, out->bits, ash_scev_constant(scev));
+		return ash_number_set_constant(out, out->bits,
+			ash_scev_constant(scev));
 	case ASH_SCEV_UNKNOWN:
 		return translate_unknown(t, scev, out);
 	case ASH_SCEV_ADD:
@@ -649,7 +650,7 @@ static bool is_piecewise(ash_scev scev)
 static bool is_flag(const ash_model *model, ash_scev scev)
 {
 	return ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN &&
-	       ash_param_is_flag(model, ash_scev_value(scev));
+		ash_param_is_flag(model, ash_scev_value(scev));
 }
 
 /* What is not affine but does not change in the region becomes a parameter
@@ -663,11 +664,10 @@ static bool translate(ash_translator *t, ash_scev scev, ash_number *out)
 	ash_number_init(out, bits);
 	if (!ash_charge(t->model->ctx, 1))
 		return false;
-	ok = !ash_scev_is_pointer(scev) &&
-	     !(t->plain && is_piecewise(scev)) &&
-	     translate_kind(t, scev, out);
+	ok = !ash_scev_is_pointer(scev) && !(t->plain && is_piecewise(scev)) &&
+		translate_kind(t, scev, out);
 	if (!ok && t->effort > ASH_PROVE &&
-	    isl_ctx_last_error(t->model->ctx) == isl_error_none) {
+		isl_ctx_last_error(t->model->ctx) == isl_error_none) {
 		ash_number_clear(out);
 		ash_number_init(out, bits);
 		ok = set_param(t, param_of_scev(t, scev), out);
@@ -685,14 +685,16 @@ static bool translate_as(ash_translator *t, ash_scev scev, ash_reading reading,
 	if (reading == ASH_AS_SIGNED)
 		return ash_translate_require(t, scev, out, ASH_KNOWN_SIGNED);
 	return reading == ASH_MODULO ||
-	       ash_translate_require(t, scev, out, ASH_KNOWN_UNSIGNED);
+		ash_translate_require(t, scev, out, ASH_KNOWN_UNSIGNED);
 }
 
 __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_effort effort)
 {
-	ash_translator t = { .model = model, .point = point,
-		.want_affine = true, .effort = effort };
+	ash_translator t = { .model = model,
+		.point = point,
+		.want_affine = true,
+		.effort = effort };
 	ash_request outer = ash_request_begin(model, point);
 	isl_pw_aff *function = NULL;
 	ash_number n;
@@ -704,10 +706,11 @@ __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 	return function;
 }
 
-bool ash_affine_poly(ash_model *model, ash_scev scev,
-	const ash_point *point, ash_reading reading, ash_poly *poly)
+bool ash_affine_poly(ash_model *model, ash_scev scev, const ash_point *point,
+	ash_reading reading, ash_poly *poly)
 {
-	ash_translator t = { .model = model, .point = point,
+	ash_translator t = { .model = model,
+		.point = point,
 		.effort = ASH_ASSUME };
 	ash_request outer = ash_request_begin(model, point);
 	ash_number n;

@@ -23,8 +23,7 @@ int ash_param_of_value(ash_model *model, LLVMValueRef value);
  */
 int ash_param_of_scev(ash_model *model, ash_scev scev);
 /* A set space of the given dimension with all parameters. */
-__isl_give isl_space *ash_param_space(const ash_model *model,
-	unsigned n_dim);
+__isl_give isl_space *ash_param_space(const ash_model *model, unsigned n_dim);
 /* Context and assumptions. */
 void ash_known_clear(ash_known *known);
 /* Context and assumptions together. */
@@ -87,8 +86,8 @@ typedef enum {
 __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_effort effort);
 /* The expression as a polynomial, which is to be cleared by the caller. */
-bool ash_affine_poly(ash_model *model, ash_scev scev,
-	const ash_point *point, ash_reading reading, ash_poly *poly);
+bool ash_affine_poly(ash_model *model, ash_scev scev, const ash_point *point,
+	ash_reading reading, ash_poly *poly);
 /* Assume that the instances in "wrong" never run.  False if that cannot be
  * assumed; nothing is changed then.
  */

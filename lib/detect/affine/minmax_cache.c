@@ -51,11 +51,12 @@ void ash_minmax_clear(ash_model *model)
 static bool is_same(const ash_minmax *x, const ash_minmax *y)
 {
 	return x->max == y->max && x->known == y->known &&
-	       !x->domain == !y->domain &&
-	       isl_pw_aff_plain_is_equal(x->a, y->a) == isl_bool_true &&
-	       isl_pw_aff_plain_is_equal(x->b, y->b) == isl_bool_true &&
-	       (!x->domain || isl_set_plain_is_equal(x->domain, y->domain) ==
-		       isl_bool_true);
+		!x->domain == !y->domain &&
+		isl_pw_aff_plain_is_equal(x->a, y->a) == isl_bool_true &&
+		isl_pw_aff_plain_is_equal(x->b, y->b) == isl_bool_true &&
+		(!x->domain ||
+			isl_set_plain_is_equal(x->domain, y->domain) ==
+				isl_bool_true);
 }
 
 /* What of "set" the choice depends on. */
@@ -91,7 +92,8 @@ static isl_stat find_never(const ash_minmax *c, __isl_keep isl_set *where,
 
 	never[0] = is_never(isl_aff_ge_basic_set(more, less), where);
 	never[1] = is_never(c->max ? isl_aff_lt_basic_set(a, b)
-				   : isl_aff_gt_basic_set(a, b), where);
+				   : isl_aff_gt_basic_set(a, b),
+		where);
 	return never[0] < 0 || never[1] < 0 ? isl_stat_error : isl_stat_ok;
 }
 
@@ -156,7 +158,10 @@ const ash_minmax *ash_minmax_of(ash_model *model, bool max,
 		isl_pw_aff_free(b);
 		return NULL;
 	}
-	*c = (ash_minmax) { .next = old, .max = max, .a = a, .b = b,
+	*c = (ash_minmax) { .next = old,
+		.max = max,
+		.a = a,
+		.b = b,
 		.domain = isl_set_copy(domain),
 		.known = ash_param_hull(model) };
 	while (old && !is_same(old, c))
@@ -178,8 +183,8 @@ bool ash_minmax_set(const ash_minmax *choice, ash_wide lo, ash_wide hi,
 	if (!choice)
 		return false;
 	if (!choice->is_plain)
-		return ash_number_set_opaque(
-			n, isl_pw_aff_copy(choice->function), lo, hi);
+		return ash_number_set_opaque(n,
+			isl_pw_aff_copy(choice->function), lo, hi);
 	return ash_poly_copy(&plain, &choice->plain) >= 0 &&
-	       ash_number_set_poly(n, plain, lo, hi);
+		ash_number_set_poly(n, plain, lo, hi);
 }

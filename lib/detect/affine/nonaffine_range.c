@@ -76,14 +76,17 @@ static LLVMValueRef build_param(check *c, const ash_binding_param *param,
 	int64_t lo = 0, hi;
 
 	if (param->is_signed)
-		ash_scev_signed_range(c->model->analysis, ash_scev_of(
-			c->model->analysis, param->value), &lo, &hi);
+		ash_scev_signed_range(c->model->analysis,
+			ash_scev_of(c->model->analysis, param->value), &lo,
+			&hi);
 	if (is_long)
-		require(c, LLVMBuildICmp(c->builder, LLVMIntSLT, value,
-			constant(c, most), ""));
+		require(c,
+			LLVMBuildICmp(c->builder, LLVMIntSLT, value,
+				constant(c, most), ""));
 	if (lo < 0 && (positive || is_long))
-		require(c, LLVMBuildICmp(c->builder, LLVMIntSGE, value,
-			constant(c, positive ? 0 : -most), ""));
+		require(c,
+			LLVMBuildICmp(c->builder, LLVMIntSGE, value,
+				constant(c, positive ? 0 : -most), ""));
 	*bits += is_long ? MAX_PARAM_BITS + 1 : width;
 	return value;
 }
@@ -91,8 +94,8 @@ static LLVMValueRef build_param(check *c, const ash_binding_param *param,
 /* Parameters, which must not be negative if there is something else, as a
  * product.
  */
-static LLVMValueRef build_params(
-	check *c, const ash_poly_term *term, unsigned *bits)
+static LLVMValueRef build_params(check *c, const ash_poly_term *term,
+	unsigned *bits)
 {
 	LLVMValueRef product = constant(c, term->coeff);
 
@@ -124,13 +127,13 @@ static int find_param(const ash_model *model, __isl_keep isl_aff *aff,
 }
 
 /* Add coefficient "pos" of "aff" times its parameter to *sum. */
-static bool add_coefficient(check *c, __isl_keep isl_aff *aff,
-	unsigned pos, LLVMValueRef *sum, unsigned *bits)
+static bool add_coefficient(check *c, __isl_keep isl_aff *aff, unsigned pos,
+	LLVMValueRef *sum, unsigned *bits)
 {
 	isl_val *value = isl_aff_get_coefficient_val(aff, isl_dim_param, pos);
 	bool is_int = isl_val_is_int(value) == isl_bool_true &&
-		      isl_val_cmp_si(value, INT32_MAX) < 0 &&
-		      isl_val_cmp_si(value, -INT32_MAX) > 0;
+		isl_val_cmp_si(value, INT32_MAX) < 0 &&
+		isl_val_cmp_si(value, -INT32_MAX) > 0;
 	int64_t coeff = is_int ? isl_val_get_num_si(value) : 0;
 	LLVMValueRef factor;
 	int index;
@@ -155,9 +158,9 @@ static LLVMValueRef build_affine(check *c, __isl_keep isl_aff *aff,
 	isl_val *start = isl_aff_get_constant_val(aff);
 	isl_size n = isl_aff_dim(aff, isl_dim_param);
 	bool ok = n >= 0 && isl_val_is_int(start) == isl_bool_true &&
-		  isl_val_cmp_si(start, INT32_MAX) < 0 &&
-		  isl_val_cmp_si(start, -INT32_MAX) > 0 &&
-		  isl_aff_dim(aff, isl_dim_div) == 0;
+		isl_val_cmp_si(start, INT32_MAX) < 0 &&
+		isl_val_cmp_si(start, -INT32_MAX) > 0 &&
+		isl_aff_dim(aff, isl_dim_div) == 0;
 	LLVMValueRef sum = constant(c, ok ? isl_val_get_num_si(start) : 0);
 
 	*bits = 32;
@@ -174,7 +177,7 @@ static __isl_give isl_set *relevant_domain(const check *c, int iter)
 	isl_size n = isl_set_dim(domain, isl_dim_param);
 	isl_size n_dim = isl_set_dim(domain, isl_dim_set);
 	bool *mark = n < 0 || n_dim < 0 ? NULL
-		: calloc(n + n_dim + 1, sizeof(*mark));
+					: calloc(n + n_dim + 1, sizeof(*mark));
 	isl_set *known;
 
 	if (!mark)
@@ -198,15 +201,14 @@ static LLVMValueRef build_most(check *c, int iter, unsigned *bits)
 	line = isl_set_project_out(line, isl_dim_set, 0, iter);
 	line = isl_set_from_basic_set(isl_set_simple_hull(line));
 	if (isl_set_dim_has_upper_bound(line, isl_dim_set, 0) !=
-	    isl_bool_true) {
+		isl_bool_true) {
 		isl_set_free(line);
 		return NULL;
 	}
 	function = isl_pw_aff_coalesce(isl_set_dim_max(line, 0));
 	if (isl_pw_aff_isa_aff(function) == isl_bool_true ||
-	    isl_pw_aff_n_piece(function) == 1) {
-		isl_set *domain = isl_pw_aff_domain(
-			isl_pw_aff_copy(function));
+		isl_pw_aff_n_piece(function) == 1) {
+		isl_set *domain = isl_pw_aff_domain(isl_pw_aff_copy(function));
 		isl_aff *aff;
 
 		function = isl_pw_aff_gist_params(function, domain);
@@ -231,8 +233,7 @@ static bool add_term(check *c, const ash_poly_term *term)
 	value = build_params(c, term, &bits);
 	if (term->iter >= 0) {
 		most = build_most(c, term->iter, &more);
-		value = most ? LLVMBuildMul(c->builder, value, most, "")
-			     : NULL;
+		value = most ? LLVMBuildMul(c->builder, value, most, "") : NULL;
 	}
 	if (!value || bits + more > MAX_BITS)
 		return false;
@@ -272,11 +273,11 @@ static bool build_check(check *c, const ash_poly *poly, LLVMValueRef least,
 static bool begin(check *c)
 {
 	ash_model *model = c->model;
-	LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(
-		model->ir->function));
+	LLVMContextRef context = LLVMGetTypeContext(
+		LLVMTypeOf(model->ir->function));
 
 	if (c->point->frozen || !model->options->checks ||
-	    model->ir->n_check >= MAX_CHECK)
+		model->ir->n_check >= MAX_CHECK)
 		return false;
 	c->builder = LLVMCreateBuilderInContext(context);
 	LLVMPositionBuilderBefore(c->builder,

@@ -57,8 +57,8 @@ static long numbered(const char *name, const char *stem, unsigned limit)
 	char text[16];
 	unsigned long number;
 
-	if (strncmp(name, stem, length) || !isdigit((unsigned char)
-			name[length]))
+	if (strncmp(name, stem, length) ||
+		!isdigit((unsigned char) name[length]))
 		return -1;
 	number = strtoul(name + length, NULL, 10);
 	if (number >= limit)
@@ -93,7 +93,7 @@ static char *free_name(const ash_model *model, const char *stem)
 static bool looks_reserved(const char *name)
 {
 	return (name[0] == 'i' || name[0] == 'S') && name[1] &&
-	       strspn(name + 1, "0123456789") == strlen(name + 1);
+		strspn(name + 1, "0123456789") == strlen(name + 1);
 }
 
 /* Replace what no name may contain; NULL if nothing is left. */
@@ -107,7 +107,7 @@ static char *sanitize(const char *wish)
 		if (!isalnum((unsigned char) *c))
 			*c = '_';
 	if (isalpha((unsigned char) name[0]) && ash_scop_is_name(name) &&
-	    !looks_reserved(name))
+		!looks_reserved(name))
 		return name;
 	free(name);
 	return NULL;
@@ -209,7 +209,8 @@ isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set)
 	if (isl_set_foreach_basic_set(set, &find_instance, all) >= 0)
 		return isl_bool_true;
 	return isl_ctx_last_error(model->ctx) == isl_error_none
-		? isl_bool_false : isl_bool_error;
+		? isl_bool_false
+		: isl_bool_error;
 }
 
 static bool is_alive(const ash_known *known, __isl_keep isl_set *domain)
@@ -220,8 +221,7 @@ static bool is_alive(const ash_known *known, __isl_keep isl_set *domain)
 	return false;
 }
 
-isl_bool ash_param_excludes_domain(ash_model *model,
-	__isl_keep isl_set *domain)
+isl_bool ash_param_excludes_domain(ash_model *model, __isl_keep isl_set *domain)
 {
 	ash_known *known = renew(model);
 	isl_bool excludes = isl_bool_false;
@@ -272,8 +272,9 @@ static bool add_range(ash_model *model, const ash_binding_param *param)
 	int64_t lo, hi;
 
 	if (param->is_flag)
-		return add_context(model, between(model, param->id,
-			param->tested, param->tested + 1));
+		return add_context(model,
+			between(model, param->id, param->tested,
+				param->tested + 1));
 	if (param->is_signed)
 		ash_scev_signed_range(model->analysis, scev, &lo, &hi);
 	else
@@ -326,7 +327,7 @@ static bool is_unknown(const ash_model *model, LLVMValueRef value)
 	ash_scev scev = ash_scev_of(model->analysis, value);
 
 	return ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN &&
-	       ash_scev_value(scev) == value;
+		ash_scev_value(scev) == value;
 }
 
 /* If all that is done with the value is to compare it with one number, the
@@ -345,7 +346,7 @@ static void find_flag(const ash_model *model, ash_binding_param *param)
 		int64_t other;
 
 		is_flag = is_test(LLVMGetUser(use), &other) &&
-			  other == param->tested;
+			other == param->tested;
 	}
 	param->is_flag = is_flag;
 	param->is_signed |= is_flag;
@@ -369,7 +370,7 @@ static int add_param(ash_model *model, LLVMValueRef value, bool is_signed)
 	model->ir->param[index] = param;
 	model->ir->n_param = ++model->n_param;
 	if (!ash_table_set(&model->param_of, value, index) ||
-	    !add_range(model, &param))
+		!add_range(model, &param))
 		return -1;
 	return index;
 }
@@ -379,10 +380,10 @@ static bool can_be_param(const ash_model *model, LLVMValueRef value)
 	LLVMTypeRef type = LLVMTypeOf(value);
 
 	return LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
-	       LLVMGetIntTypeWidth(type) <= 64 &&
-	       !LLVMIsUndef(value) && !LLVMIsPoison(value) &&
-	       ash_is_available(model->analysis, value,
-		       model->region->made.before);
+		LLVMGetIntTypeWidth(type) <= 64 && !LLVMIsUndef(value) &&
+		!LLVMIsPoison(value) &&
+		ash_is_available(model->analysis, value,
+			model->region->made.before);
 }
 
 int ash_param_find(const ash_model *model, const void *key)
@@ -412,8 +413,8 @@ int ash_param_of_scev(ash_model *model, ash_scev scev)
 	if (index >= 0)
 		return index;
 	if (ash_scev_is_pointer(scev) ||
-	    ash_scev_bits(model->analysis, scev) > 64 ||
-	    !ash_scev_is_available(model->analysis, scev, before))
+		ash_scev_bits(model->analysis, scev) > 64 ||
+		!ash_scev_is_available(model->analysis, scev, before))
 		return -1;
 	value = ash_edit_expand(model->analysis, scev, before);
 	index = value ? ash_param_of_value(model, value) : -1;
@@ -508,11 +509,10 @@ static bool survey_value(survey *s, LLVMValueRef value, bool is_unsigned)
 static bool survey_compare(survey *s, LLVMValueRef inst)
 {
 	LLVMIntPredicate predicate = LLVMGetICmpPredicate(inst);
-	bool is_unsigned = predicate >= LLVMIntUGT &&
-			   predicate <= LLVMIntULE;
+	bool is_unsigned = predicate >= LLVMIntUGT && predicate <= LLVMIntULE;
 
 	return survey_value(s, LLVMGetOperand(inst, 0), is_unsigned) &&
-	       survey_value(s, LLVMGetOperand(inst, 1), is_unsigned);
+		survey_value(s, LLVMGetOperand(inst, 1), is_unsigned);
 }
 
 static bool survey_inst(survey *s, LLVMValueRef inst)
@@ -548,8 +548,8 @@ static bool survey_trip(survey *s, ash_loop loop)
 	if (trip)
 		return survey_scev(s, trip, AS_UNSIGNED);
 	return !ash_loop_address_exit(analysis, loop, &exit) ||
-	       (survey_scev(s, exit.distance, AS_SIGNED) &&
-		survey_scev(s, exit.step, AS_SIGNED));
+		(survey_scev(s, exit.distance, AS_SIGNED) &&
+			survey_scev(s, exit.step, AS_SIGNED));
 }
 
 /* Loop bounds come first: they make the best order of parameters. */
@@ -587,13 +587,12 @@ static bool has_one_predecessor(LLVMBasicBlockRef block)
 }
 
 /* Does the edge to successor "pos" of a branch dominate the region? */
-static bool is_guard(const ash_model *model, LLVMValueRef branch,
-	unsigned pos)
+static bool is_guard(const ash_model *model, LLVMValueRef branch, unsigned pos)
 {
 	LLVMBasicBlockRef to = LLVMGetSuccessor(branch, pos);
 
 	return has_one_predecessor(to) &&
-	       ash_dominates(model->analysis, to, model->region->made.before);
+		ash_dominates(model->analysis, to, model->region->made.before);
 }
 
 /* Is "value" a conjunction (disjunction) of its first two operands, in one
@@ -606,15 +605,14 @@ static bool is_junction(LLVMValueRef value, bool conjunction, unsigned *pos)
 	if (!LLVMIsAInstruction(value))
 		return false;
 	*pos = 1;
-	if (LLVMGetInstructionOpcode(value) ==
-	    (conjunction ? LLVMAnd : LLVMOr))
+	if (LLVMGetInstructionOpcode(value) == (conjunction ? LLVMAnd : LLVMOr))
 		return true;
 	if (!LLVMIsASelectInst(value))
 		return false;
 	*pos = conjunction ? 1 : 2;
 	constant = LLVMGetOperand(value, conjunction ? 2 : 1);
 	return LLVMIsAConstantInt(constant) &&
-	       LLVMConstIntGetZExtValue(constant) == !conjunction;
+		LLVMConstIntGetZExtValue(constant) == !conjunction;
 }
 
 /* The value is true, or false: what of it is affine is known. */
@@ -627,8 +625,8 @@ static bool add_known(ash_model *model, LLVMValueRef value, bool holds,
 	if (is_junction(value, holds, &pos))
 		return add_known(model, LLVMGetOperand(value, 0), holds,
 			       point) &&
-		       add_known(model, LLVMGetOperand(value, pos), holds,
-			       point);
+			add_known(model, LLVMGetOperand(value, pos), holds,
+				point);
 	set = ash_condition_translate(model, value, point);
 	if (set && !holds)
 		set = isl_set_subtract(isl_set_copy(point->domain), set);
@@ -679,7 +677,7 @@ bool ash_param_collect(ash_model *model)
 
 	for (unsigned i = 0; ok && i < s.n; ++i)
 		ok = add_param(model, s.value[i],
-			reads_signed(&s, s.value[i])) >= 0;
+			     reads_signed(&s, s.value[i])) >= 0;
 	free(s.value);
 	ash_table_clear(&s.seen);
 	ash_table_clear(&s.uses);

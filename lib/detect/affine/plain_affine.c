@@ -15,8 +15,8 @@
 static bool get_integer(__isl_take isl_val *v, int64_t *value)
 {
 	bool ok = isl_val_is_int(v) == isl_bool_true &&
-		  isl_val_cmp_si(v, INT32_MAX) <= 0 &&
-		  isl_val_cmp_si(v, INT32_MIN) >= 0;
+		isl_val_cmp_si(v, INT32_MAX) <= 0 &&
+		isl_val_cmp_si(v, INT32_MIN) >= 0;
 
 	*value = ok ? isl_val_get_num_si(v) : 0;
 	isl_val_free(v);
@@ -36,11 +36,14 @@ static bool add_params(const ash_model *model, __isl_keep isl_aff *aff,
 		isl_space_free(space);
 		if (pos < 0)
 			continue;
-		if (!get_integer(isl_aff_get_coefficient_val(aff,
-			    isl_dim_param, pos), &coeff) ||
-		    ash_poly_add_term(poly, (ash_poly_term) { .coeff = coeff,
-			    .n_param = 1, .param = { (int) i }, .iter = -1
-		    }) < 0)
+		if (!get_integer(isl_aff_get_coefficient_val(aff, isl_dim_param,
+					 pos),
+			    &coeff) ||
+			ash_poly_add_term(poly,
+				(ash_poly_term) { .coeff = coeff,
+					.n_param = 1,
+					.param = { (int) i },
+					.iter = -1 }) < 0)
 			return false;
 	}
 	return true;
@@ -52,10 +55,12 @@ static bool add_iterators(__isl_keep isl_aff *aff, ash_poly *poly)
 	int64_t coeff;
 
 	for (isl_size i = 0; i < n; ++i)
-		if (!get_integer(isl_aff_get_coefficient_val(aff, isl_dim_in,
-			    i), &coeff) ||
-		    ash_poly_add_term(poly, (ash_poly_term) { .coeff = coeff,
-			    .iter = i }) < 0)
+		if (!get_integer(
+			    isl_aff_get_coefficient_val(aff, isl_dim_in, i),
+			    &coeff) ||
+			ash_poly_add_term(poly,
+				(ash_poly_term) { .coeff = coeff, .iter = i }) <
+				0)
 			return false;
 	return n >= 0;
 }
@@ -66,9 +71,9 @@ static bool from_aff(const ash_model *model, __isl_keep isl_aff *aff,
 	int64_t constant;
 
 	return isl_aff_dim(aff, isl_dim_div) == 0 &&
-	       get_integer(isl_aff_get_constant_val(aff), &constant) &&
-	       ash_poly_add_constant(poly, constant) >= 0 &&
-	       add_params(model, aff, poly) && add_iterators(aff, poly);
+		get_integer(isl_aff_get_constant_val(aff), &constant) &&
+		ash_poly_add_constant(poly, constant) >= 0 &&
+		add_params(model, aff, poly) && add_iterators(aff, poly);
 }
 
 bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
@@ -82,7 +87,7 @@ bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
 	plain = isl_pw_aff_gist(plain, isl_set_copy(domain));
 	ash_poly_init(poly);
 	if (isl_pw_aff_n_piece(plain) == 1 &&
-	    isl_pw_aff_isa_aff(plain) == isl_bool_true)
+		isl_pw_aff_isa_aff(plain) == isl_bool_true)
 		aff = isl_pw_aff_as_aff(isl_pw_aff_copy(plain));
 	ok = aff && from_aff(model, aff, poly);
 	isl_pw_aff_free(plain);

@@ -42,10 +42,10 @@ void ash_number_multiply_bounds(ash_number *n, const ash_number *by)
 	ash_wide c = times(n->hi, by->lo);
 	ash_wide d = times(n->hi, by->hi);
 
-	n->lo = ash_number_least(
-		ash_number_least(a, b), ash_number_least(c, d));
-	n->hi = ash_number_greatest(
-		ash_number_greatest(a, b), ash_number_greatest(c, d));
+	n->lo = ash_number_least(ash_number_least(a, b),
+		ash_number_least(c, d));
+	n->hi = ash_number_greatest(ash_number_greatest(a, b),
+		ash_number_greatest(c, d));
 }
 
 ash_wide ash_number_range_lo(unsigned bits, unsigned range)
@@ -56,13 +56,13 @@ ash_wide ash_number_range_lo(unsigned bits, unsigned range)
 ash_wide ash_number_range_hi(unsigned bits, unsigned range)
 {
 	return ((ash_wide) 1 << (range == ASH_KNOWN_SIGNED ? bits - 1 : bits)) -
-	       1;
+		1;
 }
 
 bool ash_number_within(const ash_number *n, unsigned range)
 {
 	return n->lo >= ash_number_range_lo(n->bits, range) &&
-	       n->hi <= ash_number_range_hi(n->bits, range);
+		n->hi <= ash_number_range_hi(n->bits, range);
 }
 
 void ash_number_learn(ash_number *n)
@@ -131,8 +131,7 @@ bool ash_number_set_opaque(ash_number *n, __isl_take isl_pw_aff *function,
 	return ash_poly_add_term(&n->poly, term) >= 0;
 }
 
-bool ash_number_set_poly(ash_number *n, ash_poly poly, ash_wide lo,
-	ash_wide hi)
+bool ash_number_set_poly(ash_number *n, ash_poly poly, ash_wide lo, ash_wide hi)
 {
 	ash_poly_clear(&n->poly);
 	n->poly = poly;

@@ -27,7 +27,6 @@ typedef struct ash_number {
 	ash_wide lo, hi;		/* bounds of "poly" */
 } ash_number;
 
-
 /* "value", saturated. */
 ash_wide ash_number_clamp(ash_wide value);
 /* The smaller of two numbers. */

@@ -50,8 +50,7 @@ static bool assume_value(ash_model *model, int param, int64_t value)
 	isl_space *space = isl_space_params_alloc(model->ctx, 0);
 	isl_set *set;
 
-	space = isl_space_add_param_id(space,
-		isl_id_copy(model->param[param]));
+	space = isl_space_add_param_id(space, isl_id_copy(model->param[param]));
 	set = isl_set_fix_val(isl_set_universe(space), isl_dim_param, 0,
 		isl_val_int_from_si(model->ctx, value));
 	model->scop->assumed = isl_set_intersect(model->scop->assumed, set);
@@ -101,8 +100,9 @@ static LLVMValueRef divide(builder *b, LLVMValueRef value, LLVMValueRef by)
 static int find_unit(const ash_strided *s)
 {
 	for (unsigned i = 0; i < s->n; ++i)
-		if (s->stride[i].tested > 0 && s->stride[i].tested *
-				s->stride[i].bytes == (int64_t) s->elem_size)
+		if (s->stride[i].tested > 0 &&
+			s->stride[i].tested * s->stride[i].bytes ==
+				(int64_t) s->elem_size)
 			return i;
 	return s->contiguous || s->stride[0].bound ? -1 : 0;
 }
@@ -131,9 +131,11 @@ static bool set_unit(builder *b, const ash_strided *s, int unit)
 		.factor = s->elem_size / stride->bytes,
 	};
 
-	return pitch.param >= 0 && (ash_pitch_of(model, pitch.param) ||
-		(add_pitch(model, pitch) &&
-		 assume_value(model, pitch.param, pitch.factor)));
+	return pitch.param >= 0 &&
+		(ash_pitch_of(model, pitch.param) ||
+			(add_pitch(model, pitch) &&
+				assume_value(model, pitch.param,
+					pitch.factor)));
 }
 
 /* Make "value" a multiple of "before", which is "last" or a number. */
@@ -168,11 +170,13 @@ static bool set_multiples(builder *b, const ash_strided *s, int unit)
 		if (param < 0 || ash_pitch_of(b->model, param))
 			return param >= 0;
 		if (!before && size == 1)
-			last = (ash_pitch) { .factor = 1, .n = 1,
+			last = (ash_pitch) { .factor = 1,
+				.n = 1,
 				.by = { param } };
 		else
-			ok = set_multiple(b, value, before ? before :
-				number(value, size), &last, &last);
+			ok = set_multiple(b, value,
+				before ? before : number(value, size), &last,
+				&last);
 		before = value;
 	}
 	return ok;
@@ -200,8 +204,8 @@ static bool assume_fit(builder *b)
 	param = ash_param_of_value(b->model, b->fits);
 	if (param < 0)
 		return false;
-	b->model->ir->param[param].meaning =
-		"each stride is a multiple of the next smaller one";
+	b->model->ir->param[param]
+		.meaning = "each stride is a multiple of the next smaller one";
 	return assume_value(b->model, param, 1);
 }
 
@@ -215,8 +219,8 @@ bool ash_pitch_assume(ash_model *model)
 		return true;
 	b.ir = LLVMCreateBuilderInContext(LLVMGetTypeContext(
 		LLVMTypeOf(ash_analysis_function(model->analysis))));
-	LLVMPositionBuilderBefore(b.ir, LLVMGetBasicBlockTerminator(
-		model->region->made.before));
+	LLVMPositionBuilderBefore(b.ir,
+		LLVMGetBasicBlockTerminator(model->region->made.before));
 	ok = ash_stride_collect(model, &list);
 	for (unsigned i = 0; ok && i < list.n; ++i)
 		ok = assume_of(&b, &list.of[i]);

@@ -42,15 +42,15 @@ static bool can_be_stride(const ash_model *model, LLVMValueRef value)
 	LLVMTypeRef type = LLVMTypeOf(value);
 
 	return LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
-	       LLVMGetIntTypeWidth(type) == 64 && !LLVMIsConstant(value) &&
-	       ash_is_available(model->analysis, value,
-		       model->region->made.before);
+		LLVMGetIntTypeWidth(type) == 64 && !LLVMIsConstant(value) &&
+		ash_is_available(model->analysis, value,
+			model->region->made.before);
 }
 
 static bool is_value(ash_scev scev, void *value)
 {
 	return ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN &&
-	       ash_scev_value(scev) == value;
+		ash_scev_value(scev) == value;
 }
 
 static bool is_bound(ash_model *model, LLVMValueRef value)
@@ -69,13 +69,13 @@ static bool is_bound(ash_model *model, LLVMValueRef value)
 static int64_t find_test(LLVMValueRef value)
 {
 	for (LLVMUseRef use = LLVMGetFirstUse(value); use;
-	     use = LLVMGetNextUse(use)) {
+		use = LLVMGetNextUse(use)) {
 		LLVMValueRef user = LLVMGetUser(use);
 		LLVMValueRef with;
 
 		if (!LLVMIsAICmpInst(user) ||
-		    (LLVMGetICmpPredicate(user) != LLVMIntEQ &&
-		     LLVMGetICmpPredicate(user) != LLVMIntNE))
+			(LLVMGetICmpPredicate(user) != LLVMIntEQ &&
+				LLVMGetICmpPredicate(user) != LLVMIntNE))
 			continue;
 		with = LLVMGetOperand(user, 1);
 		if (LLVMIsAConstantInt(with))
@@ -101,8 +101,11 @@ static void note(ash_model *model, ash_strided *s, LLVMValueRef value,
 		return;
 	}
 	s->stride[s->n++] = (ash_stride) {
-		.value = value, .bytes = bytes, .depth = depth,
-		.bound = is_bound(model, value), .tested = find_test(value),
+		.value = value,
+		.bytes = bytes,
+		.depth = depth,
+		.bound = is_bound(model, value),
+		.tested = find_test(value),
 	};
 }
 
@@ -117,8 +120,8 @@ static void see_step(ash_model *model, ash_strided *s, ash_scev step,
 	switch (ash_scev_get_kind(step)) {
 	case ASH_SCEV_CONSTANT:
 		if (ash_scev_constant(step) == INT64_MIN ||
-		    __builtin_mul_overflow(bytes, ash_scev_constant(step),
-			    &bytes))
+			__builtin_mul_overflow(bytes, ash_scev_constant(step),
+				&bytes))
 			s->odd = true;
 		else if (llabs(bytes) == (int64_t) s->elem_size)
 			s->contiguous = true;
@@ -134,8 +137,8 @@ static void see_step(ash_model *model, ash_strided *s, ash_scev step,
 	case ASH_SCEV_MUL:
 		first = ash_scev_operand(step, 0);
 		if (ash_scev_n_operand(step) == 2 &&
-		    ash_scev_get_kind(first) == ASH_SCEV_CONSTANT &&
-		    llabs(ash_scev_constant(first)) < INT32_MAX) {
+			ash_scev_get_kind(first) == ASH_SCEV_CONSTANT &&
+			llabs(ash_scev_constant(first)) < INT32_MAX) {
 			see_step(model, s, ash_scev_operand(step, 1),
 				bytes * ash_scev_constant(first), depth);
 			return;
@@ -147,8 +150,7 @@ static void see_step(ash_model *model, ash_strided *s, ash_scev step,
 	s->odd = true;
 }
 
-static void see(ash_model *model, ash_strided *s, ash_scev scev,
-	int64_t bytes);
+static void see(ash_model *model, ash_strided *s, ash_scev scev, int64_t bytes);
 
 /* bytes * (x >> by): compilers divide a stride in bytes by the size of an
  * element.
@@ -159,12 +161,12 @@ static void see_shift(ash_model *model, ash_strided *s, LLVMValueRef value,
 	LLVMValueRef by, operand;
 
 	if (!LLVMIsAInstruction(value) ||
-	    LLVMGetInstructionOpcode(value) != LLVMAShr)
+		LLVMGetInstructionOpcode(value) != LLVMAShr)
 		return;
 	operand = LLVMGetOperand(value, 0);
 	by = LLVMGetOperand(value, 1);
 	if (!LLVMIsAConstantInt(by) || LLVMConstIntGetZExtValue(by) > 4 ||
-	    bytes % (1 << LLVMConstIntGetZExtValue(by)))
+		bytes % (1 << LLVMConstIntGetZExtValue(by)))
 		return;
 	if (ash_scev_exists(model->analysis, operand))
 		see(model, s, ash_scev_of(model->analysis, operand),
@@ -181,8 +183,7 @@ static void note_offset(ash_strided *s, LLVMValueRef value)
 }
 
 /* The address contains bytes * scev. */
-static void see(ash_model *model, ash_strided *s, ash_scev scev,
-	int64_t bytes)
+static void see(ash_model *model, ash_strided *s, ash_scev scev, int64_t bytes)
 {
 	int loop;
 	ash_scev first;
@@ -202,8 +203,8 @@ static void see(ash_model *model, ash_strided *s, ash_scev scev,
 	case ASH_SCEV_MUL:
 		first = ash_scev_operand(scev, 0);
 		if (ash_scev_n_operand(scev) == 2 &&
-		    ash_scev_get_kind(first) == ASH_SCEV_CONSTANT &&
-		    llabs(ash_scev_constant(first)) < INT32_MAX)
+			ash_scev_get_kind(first) == ASH_SCEV_CONSTANT &&
+			llabs(ash_scev_constant(first)) < INT32_MAX)
 			see(model, s, ash_scev_operand(scev, 1),
 				bytes * ash_scev_constant(first));
 		return;
@@ -262,7 +263,8 @@ static ash_scev place_of(ash_model *model, LLVMValueRef value)
 	if (LLVMIsASelectInst(pointer))
 		pointer = LLVMGetOperand(pointer, 1);
 	return ash_scev_exists(model->analysis, pointer)
-		? ash_scev_of(model->analysis, pointer) : NULL;
+		? ash_scev_of(model->analysis, pointer)
+		: NULL;
 }
 
 /* Is "value" loaded from near to where the stride is loaded from? */
@@ -273,9 +275,8 @@ static bool is_neighbour(ash_model *model, LLVMValueRef value,
 	ash_scev b = place_of(model, stride->value);
 	int64_t distance;
 
-	return a && b &&
-	       ash_scev_distance(model->analysis, a, b, &distance) &&
-	       llabs(distance) <= ASH_MAX_STRIDE * FORTRAN_DIM_SIZE;
+	return a && b && ash_scev_distance(model->analysis, a, b, &distance) &&
+		llabs(distance) <= ASH_MAX_STRIDE * FORTRAN_DIM_SIZE;
 }
 
 /* In f(0, i, j) + f(1, i, j) no loop moves by the first stride. */
@@ -283,7 +284,7 @@ static void add_neighbours(ash_model *model, ash_strided *s)
 {
 	for (unsigned i = 0; s->n && i < s->n_offset; ++i)
 		if (is_neighbour(model, s->offset[i], &s->stride[0]) &&
-		    !is_bound(model, s->offset[i]))
+			!is_bound(model, s->offset[i]))
 			note(model, s, s->offset[i], s->stride[0].bytes, 0);
 }
 
@@ -312,7 +313,7 @@ static bool is_smaller(ash_model *model, const ash_stride *a,
 	int64_t distance;
 
 	if (at_a && at_b &&
-	    ash_scev_distance(model->analysis, at_a, at_b, &distance))
+		ash_scev_distance(model->analysis, at_a, at_b, &distance))
 		return distance % FORTRAN_DIM_SIZE ? distance > 0
 						   : distance < 0;
 	return a->depth > b->depth;
@@ -323,8 +324,9 @@ void ash_stride_sort(ash_model *model, ash_strided *strided)
 	ash_stride *stride = strided->stride;
 
 	for (unsigned i = 1; i < strided->n; ++i)
-		for (unsigned j = i; j > 0 && is_smaller(model, &stride[j],
-			     &stride[j - 1]); --j) {
+		for (unsigned j = i;
+			j > 0 && is_smaller(model, &stride[j], &stride[j - 1]);
+			--j) {
 			ash_stride other = stride[j];
 
 			stride[j] = stride[j - 1];

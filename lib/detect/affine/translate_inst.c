@@ -19,37 +19,37 @@ static bool constant_operand(LLVMValueRef inst, int64_t *value)
 	LLVMValueRef operand = LLVMGetOperand(inst, 1);
 
 	if (!LLVMIsAConstantInt(operand) ||
-	    LLVMGetIntTypeWidth(LLVMTypeOf(operand)) > 64)
+		LLVMGetIntTypeWidth(LLVMTypeOf(operand)) > 64)
 		return false;
 	*value = LLVMConstIntGetSExtValue(operand);
 	return true;
 }
 
-static bool signed_operand(
-	ash_translator *t, LLVMValueRef inst, ash_number *out)
+static bool signed_operand(ash_translator *t, LLVMValueRef inst,
+	ash_number *out)
 {
 	LLVMValueRef operand = LLVMGetOperand(inst, 0);
 
 	return ash_translate_value(t, operand, out) &&
-	       ash_translate_require(t,
-		       ash_scev_of(t->model->analysis, operand), out,
-		       ASH_KNOWN_SIGNED);
+		ash_translate_require(t,
+			ash_scev_of(t->model->analysis, operand), out,
+			ASH_KNOWN_SIGNED);
 }
 
 /* x >> by, with sign */
-static bool translate_shift(
-	ash_translator *t, LLVMValueRef inst, ash_number *out)
+static bool translate_shift(ash_translator *t, LLVMValueRef inst,
+	ash_number *out)
 {
 	int64_t by;
 
 	return constant_operand(inst, &by) && by >= 0 && by < 62 &&
-	       signed_operand(t, inst, out) &&
-	       ash_translate_divide_down(t, out, (int64_t) 1 << by);
+		signed_operand(t, inst, out) &&
+		ash_translate_divide_down(t, out, (int64_t) 1 << by);
 }
 
 /* x / by or x % by as C has it, for positive "by" */
-static bool translate_quotient(
-	ash_translator *t, LLVMValueRef inst, ash_number *out)
+static bool translate_quotient(ash_translator *t, LLVMValueRef inst,
+	ash_number *out)
 {
 	bool rest = LLVMGetInstructionOpcode(inst) == LLVMSRem;
 	isl_pw_aff *function, *by_function;
@@ -57,7 +57,7 @@ static bool translate_quotient(
 	int64_t by;
 
 	if (!constant_operand(inst, &by) || by <= 0 ||
-	    !signed_operand(t, inst, out))
+		!signed_operand(t, inst, out))
 		return false;
 	if (!rest && out->lo >= 0)
 		return ash_translate_divide_down(t, out, by);
@@ -67,19 +67,19 @@ static bool translate_quotient(
 		isl_val_int_from_si(t->model->ctx, by));
 	function = rest ? isl_pw_aff_tdiv_r(function, by_function)
 			: isl_pw_aff_tdiv_q(function, by_function);
-	return rest ? ash_number_set_opaque(out, function,
-			      out->lo < 0 ? 1 - by : 0,
-			      out->hi > 0 ? by - 1 : 0)
-		    : ash_number_set_opaque(out, function,
-			      ash_number_least(out->lo, 0),
-			      ash_number_greatest(out->hi, 0));
+	return rest
+		? ash_number_set_opaque(out, function, out->lo < 0 ? 1 - by : 0,
+			  out->hi > 0 ? by - 1 : 0)
+		: ash_number_set_opaque(out, function,
+			  ash_number_least(out->lo, 0),
+			  ash_number_greatest(out->hi, 0));
 }
 
 /* x & mask for a mask of the sign and some low bits: what compilers make of
  * x % 2^k == 1.
  */
-static bool translate_mask(
-	ash_translator *t, LLVMValueRef inst, ash_number *out)
+static bool translate_mask(ash_translator *t, LLVMValueRef inst,
+	ash_number *out)
 {
 	isl_pw_aff *function, *sign;
 	isl_set *negative;
@@ -87,17 +87,18 @@ static bool translate_mask(
 	int64_t mask;
 
 	if (!constant_operand(inst, &mask) || mask >= 0 ||
-	    !signed_operand(t, inst, out))
+		!signed_operand(t, inst, out))
 		return false;
 	low = mask - ash_number_range_lo(out->bits, ASH_KNOWN_SIGNED) + 1;
 	if (low < 2 || low > INT32_MAX || (low & (low - 1)))
 		return false;
 	function = ash_translate_function(t, out);
-	negative = isl_pw_aff_pos_set(isl_pw_aff_neg(
-		isl_pw_aff_copy(function)));
+	negative = isl_pw_aff_pos_set(
+		isl_pw_aff_neg(isl_pw_aff_copy(function)));
 	sign = isl_set_indicator_function(negative);
-	sign = isl_pw_aff_scale_val(sign, isl_val_neg(isl_val_2exp(
-		isl_val_int_from_ui(t->model->ctx, out->bits - 1))));
+	sign = isl_pw_aff_scale_val(sign,
+		isl_val_neg(isl_val_2exp(
+			isl_val_int_from_ui(t->model->ctx, out->bits - 1))));
 	function = isl_pw_aff_mod_val(function,
 		isl_val_int_from_si(t->model->ctx, (long) low));
 	return ash_number_set_opaque(out, isl_pw_aff_add(function, sign),
@@ -127,8 +128,11 @@ static bool translate_at(const ash_translator *t, const ash_point *point,
 
 	inner.point = point;
 	ok = ash_translate_value(&inner, value, n);
-	return ok && (n->bits == 64 || ash_translate_require(&inner,
-		ash_scev_of(t->model->analysis, value), n, ASH_KNOWN_SIGNED));
+	return ok &&
+		(n->bits == 64 ||
+			ash_translate_require(&inner,
+				ash_scev_of(t->model->analysis, value), n,
+				ASH_KNOWN_SIGNED));
 }
 
 /* The value of an option.  What a branch leads to may be known to be
@@ -137,8 +141,7 @@ static bool translate_at(const ash_translator *t, const ash_point *point,
 static bool translate_option(const ash_translator *t, const option *one,
 	bool is_branch, ash_number *n)
 {
-	ash_point point = { -1, t->point->loop, one->where,
-		t->point->frozen };
+	ash_point point = { -1, t->point->loop, one->where, t->point->frozen };
 	ash_request outer;
 	bool ok;
 
@@ -163,7 +166,7 @@ static bool join_numbers(ash_translator *t, unsigned n,
 
 	ash_poly_init(&joint);
 	if (ash_poly_join(&joint, n, piece, space, t->model->param) !=
-	    isl_bool_true) {
+		isl_bool_true) {
 		ash_poly_clear(&joint);
 		return false;
 	}
@@ -177,9 +180,8 @@ static bool join_numbers(ash_translator *t, unsigned n,
 	return !t->want_affine || ash_poly_is_affine(&out->poly);
 }
 
-static bool translate_all(ash_translator *t, unsigned n,
-	const option *options, bool is_branch, ash_number *numbers,
-	ash_poly_piece *piece)
+static bool translate_all(ash_translator *t, unsigned n, const option *options,
+	bool is_branch, ash_number *numbers, ash_poly_piece *piece)
 {
 	for (unsigned i = 0; i < n; ++i) {
 		if (!translate_option(t, &options[i], is_branch, &numbers[i]))
@@ -197,8 +199,8 @@ static bool translate_options(ash_translator *t, unsigned n,
 	ash_number *numbers = calloc(n, sizeof(*numbers));
 	ash_poly_piece *piece = calloc(n, sizeof(*piece));
 	bool ok = n && numbers && piece &&
-		  translate_all(t, n, options, is_branch, numbers, piece) &&
-		  join_numbers(t, n, numbers, piece, out);
+		translate_all(t, n, options, is_branch, numbers, piece) &&
+		join_numbers(t, n, numbers, piece, out);
 
 	for (unsigned i = 0; numbers && i < n; ++i)
 		ash_number_clear(&numbers[i]);
@@ -221,8 +223,8 @@ static bool add_option(option *options, unsigned *n, LLVMValueRef value,
 }
 
 /* condition ? a : b */
-static bool translate_select(
-	ash_translator *t, LLVMValueRef inst, ash_number *out)
+static bool translate_select(ash_translator *t, LLVMValueRef inst,
+	ash_number *out)
 {
 	isl_set *holds = ash_condition_translate(t->model,
 		LLVMGetOperand(inst, 0), t->point);
@@ -231,11 +233,12 @@ static bool translate_select(
 	bool ok;
 
 	ok = holds && options &&
-	     add_option(options, &n, LLVMGetOperand(inst, 1),
-		     isl_set_copy(holds)) &&
-	     add_option(options, &n, LLVMGetOperand(inst, 2), isl_set_subtract(
-		     isl_set_copy(t->point->domain), isl_set_copy(holds))) &&
-	     translate_options(t, n, options, false, out);
+		add_option(options, &n, LLVMGetOperand(inst, 1),
+			isl_set_copy(holds)) &&
+		add_option(options, &n, LLVMGetOperand(inst, 2),
+			isl_set_subtract(isl_set_copy(t->point->domain),
+				isl_set_copy(holds))) &&
+		translate_options(t, n, options, false, out);
 	isl_set_free(holds);
 	free_options(n, options);
 	return ok;
@@ -273,7 +276,8 @@ static int incoming_block(const ash_model *model, LLVMValueRef phi,
 		LLVMGetIncomingBlock(phi, pos));
 
 	return from >= 0 && model->block[from].loop == model->block[to].loop
-		? from : -1;
+		? from
+		: -1;
 }
 
 /* Does an earlier value come from the same block?  A switch may have several
@@ -283,7 +287,7 @@ static bool is_repeated(LLVMValueRef phi, unsigned pos)
 {
 	for (unsigned i = 0; i < pos; ++i)
 		if (LLVMGetIncomingBlock(phi, i) ==
-		    LLVMGetIncomingBlock(phi, pos))
+			LLVMGetIncomingBlock(phi, pos))
 			return true;
 	return false;
 }
@@ -301,10 +305,12 @@ static bool add_ways(ash_translator *t, LLVMValueRef phi, option *options,
 
 		if (is_repeated(phi, i))
 			continue;
-		where = from < 0 ? NULL : edge_at_point(t, from,
-			ash_layout_block_of(t->model, phi));
-		ok = where && add_option(options, n,
-			LLVMGetIncomingValue(phi, i), where);
+		where = from < 0 ? NULL
+				 : edge_at_point(t, from,
+					   ash_layout_block_of(t->model, phi));
+		ok = where &&
+			add_option(options, n, LLVMGetIncomingValue(phi, i),
+				where);
 	}
 	return ok;
 }
@@ -322,7 +328,7 @@ static bool translate_phi(ash_translator *t, LLVMValueRef phi, ash_number *out)
 		return false;
 	options = calloc(LLVMCountIncoming(phi), sizeof(*options));
 	ok = options && add_ways(t, phi, options, &n) &&
-	     translate_options(t, n, options, true, out);
+		translate_options(t, n, options, true, out);
 	free_options(n, options);
 	return ok;
 }
@@ -334,8 +340,9 @@ static bool is_current(const ash_translator *t, LLVMValueRef inst)
 {
 	int block = ash_layout_block_of(t->model, inst);
 
-	return block >= 0 && ash_layout_contains(t->model,
-		t->model->block[block].loop, t->point->loop);
+	return block >= 0 &&
+		ash_layout_contains(t->model, t->model->block[block].loop,
+			t->point->loop);
 }
 
 static bool translate(ash_translator *t, LLVMValueRef inst, ash_number *out)
@@ -361,7 +368,7 @@ static bool translate(ash_translator *t, LLVMValueRef inst, ash_number *out)
 static int way_of(const ash_translator *t)
 {
 	return 1 << (t->effort * 8 + t->plain * 4 + t->want_affine * 2 +
-		     t->point->frozen);
+		       t->point->frozen);
 }
 
 /* A select asks for what it chooses from, and its condition for what that

@@ -65,8 +65,8 @@ static void find_size(group *g)
 	unsigned size = g->n ? 8 : 1;
 
 	for (unsigned i = 0; i < g->n; ++i) {
-		const ash_model_access *access =
-			&g->model->access[g->access[i]];
+		const ash_model_access
+			*access = &g->model->access[g->access[i]];
 
 		if (access->size) {
 			g->size = access->size;
@@ -75,7 +75,7 @@ static void find_size(group *g)
 		if (access->is_indirect)
 			continue;
 		while (!ash_field_divides(&access->first, size) ||
-		       !ash_field_divides(&access->length, size))
+			!ash_field_divides(&access->length, size))
 			size /= 2;
 	}
 	g->size = size;
@@ -95,7 +95,7 @@ static bool add_offset(group *g, const ash_model_access *access)
 	offset->domain = access_domain(g, access);
 	ash_poly_init(&offset->bytes);
 	return offset->domain &&
-	       ash_poly_copy(&offset->bytes, &access->first) >= 0;
+		ash_poly_copy(&offset->bytes, &access->first) >= 0;
 }
 
 /* The last element of a range: length - size bytes after the first. */
@@ -104,8 +104,8 @@ static bool add_last(group *g, const ash_model_access *access)
 	ash_offset *offset = &g->offset[g->n_offset];
 
 	return add_offset(g, access) &&
-	       ash_poly_add(&offset->bytes, &access->length) >= 0 &&
-	       ash_poly_add_constant(&offset->bytes, -(int64_t) g->size) >= 0;
+		ash_poly_add(&offset->bytes, &access->length) >= 0 &&
+		ash_poly_add_constant(&offset->bytes, -(int64_t) g->size) >= 0;
 }
 
 static bool group_init(group *g, ash_model *model, int base,
@@ -126,14 +126,13 @@ static bool group_init(group *g, ash_model *model, int base,
 	find_size(g);
 	ok = true;
 	for (unsigned i = 0; ok && i < g->n; ++i) {
-		const ash_model_access *access =
-			&model->access[g->access[i]];
+		const ash_model_access *access = &model->access[g->access[i]];
 
 		g->first[i] = g->n_offset;
 		if (access->is_indirect)
 			continue;
 		ok = add_offset(g, access) &&
-		     (!access->is_range || add_last(g, access));
+			(!access->is_range || add_last(g, access));
 	}
 	return ok;
 }
@@ -145,7 +144,8 @@ static isl_bool make_row(const group *g, ash_shape *shape)
 {
 	isl_space *space = ash_param_space(g->model, 0);
 
-	*shape = (ash_shape) { .n_dim = 1, .elem_size = g->size,
+	*shape = (ash_shape) { .n_dim = 1,
+		.elem_size = g->size,
 		.extent = calloc(1, sizeof(*shape->extent)),
 		.required = isl_set_universe(isl_space_params(space)) };
 	return shape->extent && shape->required ? isl_bool_true
@@ -198,14 +198,15 @@ static LLVMTypeRef element_type(const group *g)
 		if (LLVMIsAStoreInst(inst))
 			return LLVMTypeOf(LLVMGetOperand(inst, 0));
 	}
-	return LLVMInt8TypeInContext(LLVMGetTypeContext(
-		LLVMTypeOf(g->base->value)));
+	return LLVMInt8TypeInContext(
+		LLVMGetTypeContext(LLVMTypeOf(g->base->value)));
 }
 
 static int declare(group *g, const ash_shape *shape)
 {
 	ash_model *model = g->model;
-	ash_binding_array side = { .base = g->start, .type = element_type(g),
+	ash_binding_array side = { .base = g->start,
+		.type = element_type(g),
 		.align = least_align(g),
 		.is_private = ash_is_private(g->start) };
 	int index = ash_array_add(model, g->base->value, &side,
@@ -262,8 +263,7 @@ static __isl_give isl_set *all_elements(__isl_take isl_space *space,
 			isl_pw_aff_copy(shape->extent[i]),
 			isl_space_copy(space));
 		set = isl_set_lower_bound_si(set, isl_dim_set, i, 0);
-		set = isl_set_intersect(set,
-			ash_compare_lt(index, extent));
+		set = isl_set_intersect(set, ash_compare_lt(index, extent));
 	}
 	isl_local_space_free(local);
 	isl_space_free(space);
@@ -278,8 +278,7 @@ static __isl_give isl_map *range_map(const group *g, unsigned offset,
 	isl_map *to = element_map(g, offset + 1);
 	isl_space *space = isl_space_range(isl_map_get_space(from));
 
-	from = isl_map_apply_range(from,
-		isl_map_lex_le(isl_space_copy(space)));
+	from = isl_map_apply_range(from, isl_map_lex_le(isl_space_copy(space)));
 	to = isl_map_apply_range(to, isl_map_lex_ge(isl_space_copy(space)));
 	return isl_map_intersect_range(isl_map_intersect(from, to),
 		all_elements(space, shape));
@@ -291,21 +290,23 @@ static __isl_give isl_map *any_map(const group *g,
 {
 	isl_set *domain = access_domain(g, access);
 	isl_space *space = isl_space_add_dims(
-		isl_space_set_from_params(isl_space_params(
-			isl_set_get_space(domain))),
+		isl_space_set_from_params(
+			isl_space_params(isl_set_get_space(domain))),
 		isl_dim_set, shape->n_dim);
 	isl_set *elements = all_elements(space, shape);
 	int64_t lo, hi;
 
-	if (shape->n_dim == 1 && ash_indirect_range(g->model, access,
-				shape->elem_size, &lo, &hi)) {
+	if (shape->n_dim == 1 &&
+		ash_indirect_range(g->model, access, shape->elem_size, &lo,
+			&hi)) {
 		elements = isl_set_lower_bound_val(elements, isl_dim_set, 0,
 			isl_val_int_from_si(g->model->ctx, lo));
 		elements = isl_set_upper_bound_val(elements, isl_dim_set, 0,
 			isl_val_int_from_si(g->model->ctx, hi));
 	}
-	return isl_map_gist_domain(isl_map_from_domain_and_range(
-		isl_set_copy(domain), elements), domain);
+	return isl_map_gist_domain(
+		isl_map_from_domain_and_range(isl_set_copy(domain), elements),
+		domain);
 }
 
 /* Has access "pos" a single element? */
@@ -328,8 +329,7 @@ static __isl_give isl_map *share_map(const group *g, unsigned pos)
 
 		if (is_element(g, i) && other->index == own->index &&
 			other->domain == own->domain)
-			return isl_map_copy(
-				g->model->access[g->access[i]].map);
+			return isl_map_copy(g->model->access[g->access[i]].map);
 	}
 	return element_map(g, g->first[pos]);
 }
@@ -342,11 +342,9 @@ static bool relate(group *g, const ash_shape *shape, int array)
 		ash_model_access *access = &g->model->access[g->access[i]];
 
 		access->array = array;
-		access->map = access->is_indirect
-			? any_map(g, access, shape)
-			: access->is_range
-			? range_map(g, g->first[i], shape)
-			: share_map(g, i);
+		access->map = access->is_indirect ? any_map(g, access, shape)
+			: access->is_range ? range_map(g, g->first[i], shape)
+					   : share_map(g, i);
 		ok = access->map != NULL;
 	}
 	return ok;
@@ -425,9 +423,9 @@ static bool build_arrays(ash_model *model, int base)
 	for (unsigned i = 0; ok && i < n; ++i)
 		ok = build_array(model, base, field, i, &shift, &n);
 	model->base[base].n_array = model->scop->n_array -
-				    model->base[base].array;
-	ok = ok && ash_shift_keep_apart(&shift, model,
-			   model->base[base].array, n);
+		model->base[base].array;
+	ok = ok &&
+		ash_shift_keep_apart(&shift, model, model->base[base].array, n);
 	ash_shift_clear(&shift);
 	free(field);
 	return ok;
@@ -440,8 +438,8 @@ static bool add_accesses(ash_model *model)
 		isl_map *map = access->map;
 
 		access->map = NULL;
-		if (ash_scop_add_access(model->scop, access->stmt,
-			    access->kind, access->array, map) < 0)
+		if (ash_scop_add_access(model->scop, access->stmt, access->kind,
+			    access->array, map) < 0)
 			return false;
 	}
 	return true;
@@ -456,8 +454,8 @@ static bool keep_arrays_apart(ash_model *model, const ash_model_base *a,
 
 	for (unsigned i = 0; ok && i < a->n_array; ++i)
 		for (unsigned j = 0; ok && j < b->n_array; ++j)
-			ok = ash_scop_add_no_alias(model->scop,
-				a->array + i, b->array + j) >= 0;
+			ok = ash_scop_add_no_alias(model->scop, a->array + i,
+				     b->array + j) >= 0;
 	return ok;
 }
 
@@ -469,8 +467,8 @@ static bool may_overlap(ash_model *model, const ash_model_base *a,
 	ash_pointer_use use_b = { b->value, b->n_inst, b->inst };
 
 	return (a->written || b->written) && !ash_indirect_is_constant(a) &&
-	       !ash_indirect_is_constant(b) &&
-	       !ash_no_overlap(model->analysis, &use_a, &use_b);
+		!ash_indirect_is_constant(b) &&
+		!ash_no_overlap(model->analysis, &use_a, &use_b);
 }
 
 static bool keep_apart(ash_model *model, const ash_model_base *a,
@@ -479,9 +477,10 @@ static bool keep_apart(ash_model *model, const ash_model_base *a,
 	if (!may_overlap(model, a, b))
 		return true;
 	if (ash_indirect_is_endless(model, a) ||
-	    ash_indirect_is_endless(model, b))
-		return ash_model_refuse(model, ash_blame_overlap(a->value,
-			b->value), NULL, b->inst[0]);
+		ash_indirect_is_endless(model, b))
+		return ash_model_refuse(model,
+			ash_blame_overlap(a->value, b->value), NULL,
+			b->inst[0]);
 	if (!model->options->checks)
 		return ash_model_refuse(model, ASH_REFUSE_UNTESTED_ALIAS, NULL,
 			b->inst[0]);
@@ -499,7 +498,7 @@ static bool has_odd_sizes(const ash_model *model)
 			const ash_model_access *b = &model->access[j];
 
 			if (a->base >= 0 && a->base == b->base &&
-			    a->size != b->size)
+				a->size != b->size)
 				return true;
 		}
 	return false;
@@ -515,7 +514,8 @@ static bool check_endless(ash_model *model)
 
 			if ((ash_indirect_is_boundless(model, a) ||
 				    ash_indirect_is_boundless(model, b)) &&
-			    may_overlap(model, a, b) && !has_odd_sizes(model))
+				may_overlap(model, a, b) &&
+				!has_odd_sizes(model))
 				return ash_model_refuse(model,
 					ash_blame_overlap(a->value, b->value),
 					NULL, b->inst[0]);

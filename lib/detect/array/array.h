@@ -20,8 +20,7 @@ bool ash_array_build(ash_model *model);
 int ash_array_add(ash_model *model, LLVMValueRef value,
 	const ash_binding_array *side, unsigned elem_size, unsigned n_dim);
 /* A new scalar for "value", with "n_dim" subscripts; its index or -1. */
-int ash_array_add_scalar(ash_model *model, LLVMValueRef value,
-	unsigned n_dim);
+int ash_array_add_scalar(ash_model *model, LLVMValueRef value, unsigned n_dim);
 /* A new array of one element, for memory that the program does not see; its
  * index or -1.
  */

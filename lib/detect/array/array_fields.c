@@ -55,8 +55,8 @@ static int64_t common_stride(const parts *p)
 	int64_t stride = 0;
 
 	for (unsigned i = 0; i < p->n; ++i) {
-		const ash_poly *poly =
-			&p->model->access[p->part[i].access].first;
+		const ash_poly *poly = &p->model->access[p->part[i].access]
+						.first;
 
 		for (unsigned j = 0; j < poly->n; ++j)
 			if (!is_constant(&poly->term[j]))
@@ -67,15 +67,15 @@ static int64_t common_stride(const parts *p)
 
 static bool init_parts(parts *p, ash_model *model, int base)
 {
-	*p = (parts) { .model = model, .base = base,
+	*p = (parts) { .model = model,
+		.base = base,
 		.part = calloc(model->n_access + 1, sizeof(part)) };
 	if (!p->part)
 		return false;
 	for (unsigned i = 0; i < model->n_access; ++i)
 		if (model->access[i].base == base)
-			p->part[p->n++] = (part) {
-				.access = i, .size = model->access[i].size
-			};
+			p->part[p->n++] = (part) { .access = i,
+				.size = model->access[i].size };
 	return true;
 }
 
@@ -141,8 +141,7 @@ static bool split_by_remainder(parts *p, unsigned *field, unsigned *n)
 	for (unsigned i = 0; i < p->n; ++i) {
 		part *one = &p->part[i];
 
-		one->from = constant_part(
-			&p->model->access[one->access].first);
+		one->from = constant_part(&p->model->access[one->access].first);
 		if (stride)
 			one->from = (one->from % stride + stride) % stride;
 		one->to = one->from + one->size;
@@ -179,8 +178,8 @@ static __isl_give isl_set *leaves(const parts *p, const part *one,
 	set = isl_pw_aff_domain(isl_pw_aff_copy(offset));
 	from = isl_pw_aff_val_on_domain(isl_set_copy(set),
 		isl_val_int_from_si(model->ctx, one->from));
-	to = isl_pw_aff_val_on_domain(set, isl_val_int_from_si(model->ctx,
-		one->to - one->size));
+	to = isl_pw_aff_val_on_domain(set,
+		isl_val_int_from_si(model->ctx, one->to - one->size));
 	set = isl_pw_aff_lt_set(isl_pw_aff_copy(offset), from);
 	return isl_set_union(set, isl_pw_aff_gt_set(offset, to));
 }
@@ -190,8 +189,8 @@ static bool assume_inside(const parts *p, const part *one)
 {
 	ash_model *model = p->model;
 	const ash_model_access *access = &model->access[one->access];
-	isl_set *domain = isl_set_reset_tuple_id(isl_set_copy(
-		model->scop->stmt[access->stmt].domain));
+	isl_set *domain = isl_set_reset_tuple_id(
+		isl_set_copy(model->scop->stmt[access->stmt].domain));
 	ash_point point = { -1, -1, domain, false };
 	isl_set *wrong = leaves(p, one, domain);
 	bool ok = wrong && ash_affine_assume(model, &point, wrong);
@@ -243,8 +242,8 @@ static bool split_by_anchor(parts *p, unsigned *field, unsigned *n)
 			return false;
 		one->from = ash_pointer_anchor(analysis, pointer);
 	}
-	*n = number_fields(p, field, ash_object_size(analysis,
-		p->model->base[p->base].value));
+	*n = number_fields(p, field,
+		ash_object_size(analysis, p->model->base[p->base].value));
 	start_fields(p);
 	for (unsigned i = 0; i < p->n; ++i)
 		if (!assume_inside(p, &p->part[i]))
@@ -262,12 +261,13 @@ unsigned ash_field_split(ash_model *model, int base, unsigned *field)
 		field[p.part[i].access] = 0;
 	if (ok && !is_uniform(&p) && !ash_indirect_is_all(model, base))
 		ok = (!ash_indirect_is_some(model, base) ||
-		      ash_model_refuse(model, ASH_REFUSE_SUBSCRIPT, NULL,
-			      model->base[base].inst[0])) &&
-		     (split_by_remainder(&p, field, &n) ||
-		     split_by_anchor(&p, field, &n) ||
-		     ash_model_refuse(model, ASH_REFUSE_ELEMENT_SIZE, NULL,
-			     model->access[p.part[0].access].inst));
+			     ash_model_refuse(model, ASH_REFUSE_SUBSCRIPT, NULL,
+				     model->base[base].inst[0])) &&
+			(split_by_remainder(&p, field, &n) ||
+				split_by_anchor(&p, field, &n) ||
+				ash_model_refuse(model, ASH_REFUSE_ELEMENT_SIZE,
+					NULL,
+					model->access[p.part[0].access].inst));
 	free(p.part);
 	return ok ? n : 0;
 }

@@ -19,10 +19,9 @@
 
 bool ash_shift_init(ash_shift *shift, const ash_model *model)
 {
-	*shift = (ash_shift) {
-		.family = calloc(model->n_access + 1, sizeof(unsigned)),
-		.start = calloc(model->n_access + 1, sizeof(LLVMValueRef))
-	};
+	*shift = (ash_shift) { .family = calloc(model->n_access + 1,
+				       sizeof(unsigned)),
+		.start = calloc(model->n_access + 1, sizeof(LLVMValueRef)) };
 	return shift->family && shift->start;
 }
 
@@ -54,7 +53,7 @@ static bool part_with(const ash_poly *offset, ash_poly *distance,
 		if (term.opaque)
 			term.opaque = isl_pw_aff_copy(term.opaque);
 		ok = ash_poly_add_term(is_distance(&term) ? distance : rest,
-			term) >= 0;
+			     term) >= 0;
 	}
 	rest->overflow |= offset->overflow;
 	return ok;
@@ -70,12 +69,13 @@ static LLVMValueRef build_term(const ash_model *model, LLVMBuilderRef builder,
 	LLVMValueRef product = LLVMConstInt(type, term->coeff, true);
 
 	for (unsigned i = 0; i < term->n_param; ++i) {
-		const ash_binding_param *param =
-			&model->ir->param[term->param[i]];
+		const ash_binding_param
+			*param = &model->ir->param[term->param[i]];
 
 		product = LLVMBuildMul(builder, product,
 			LLVMBuildIntCast2(builder, param->value, type,
-				param->is_signed, ""), "");
+				param->is_signed, ""),
+			"");
 	}
 	return product;
 }
@@ -90,8 +90,8 @@ static LLVMValueRef build_start(const ash_model *model, LLVMValueRef base,
 	if (!distance->n)
 		return NULL;
 	builder = LLVMCreateBuilderInContext(context);
-	LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(
-		model->region->made.before));
+	LLVMPositionBuilderBefore(builder,
+		LLVMGetBasicBlockTerminator(model->region->made.before));
 	for (unsigned i = 0; i < distance->n; ++i) {
 		LLVMValueRef by = build_term(model, builder,
 			&distance->term[i]);
@@ -123,7 +123,7 @@ static int find_part(parts *p, ash_poly distance)
 {
 	for (unsigned i = 0; i < p->n; ++i)
 		if (ash_poly_is_equal(&p->distance[i], &distance) ==
-		    isl_bool_true) {
+			isl_bool_true) {
 			ash_poly_clear(&distance);
 			return i;
 		}
@@ -147,7 +147,7 @@ static bool can_split(const ash_model *model, int base, const unsigned *field,
 		if (!is_member(model, base, field, number, i))
 			continue;
 		if (access->is_range || access->is_indirect ||
-		    access->first.overflow)
+			access->first.overflow)
 			return false;
 		for (unsigned j = 0; j < access->first.n; ++j)
 			found |= is_distance(&access->first.term[j]);
@@ -156,8 +156,8 @@ static bool can_split(const ash_model *model, int base, const unsigned *field,
 }
 
 /* Put each access into its part. */
-static bool assign(ash_model *model, int base, unsigned *field,
-	unsigned number, unsigned n, parts *p)
+static bool assign(ash_model *model, int base, unsigned *field, unsigned number,
+	unsigned n, parts *p)
 {
 	for (unsigned i = 0; i < model->n_access; ++i) {
 		ash_poly distance, rest;
@@ -181,11 +181,11 @@ static bool assign(ash_model *model, int base, unsigned *field,
 	return true;
 }
 
-static bool is_assigned(const ash_model *model, int base,
-	const unsigned *field, unsigned number, unsigned n, unsigned access)
+static bool is_assigned(const ash_model *model, int base, const unsigned *field,
+	unsigned number, unsigned n, unsigned access)
 {
 	return model->access[access].base == base &&
-	       (field[access] == number || field[access] >= n);
+		(field[access] == number || field[access] >= n);
 }
 
 /* Let all accesses of part "number" and of those from "n" on count from the
@@ -225,8 +225,7 @@ bool ash_shift_split(ash_shift *shift, ash_model *model, int base,
 	parts p = { 0 };
 	bool ok;
 
-	if (shift->family[number] ||
-	    !can_split(model, base, field, number))
+	if (shift->family[number] || !can_split(model, base, field, number))
 		return false;
 	ok = assign(model, base, field, number, *n, &p);
 	if (!ok)
@@ -250,7 +249,7 @@ static bool is_written(const ash_model *model, int array)
 {
 	for (unsigned i = 0; i < model->n_access; ++i)
 		if (model->access[i].array == array &&
-		    model->access[i].kind != ASH_READ)
+			model->access[i].kind != ASH_READ)
 			return true;
 	return false;
 }
@@ -263,13 +262,13 @@ bool ash_shift_keep_apart(const ash_shift *shift, ash_model *model, int first,
 			int a = first + j, b = first + i;
 
 			if (!shift->family[i] ||
-			    shift->family[i] != shift->family[j] ||
-			    (!is_written(model, a) && !is_written(model, b)))
+				shift->family[i] != shift->family[j] ||
+				(!is_written(model, a) &&
+					!is_written(model, b)))
 				continue;
 			if (!model->options->checks)
 				return ash_model_refuse(model,
-					ASH_REFUSE_UNTESTED_ALIAS, NULL,
-					NULL);
+					ASH_REFUSE_UNTESTED_ALIAS, NULL, NULL);
 			if (ash_scop_add_no_alias(model->scop, a, b) < 0)
 				return false;
 		}

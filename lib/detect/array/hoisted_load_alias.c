@@ -24,7 +24,9 @@ static bool add_apart(ash_model *model, const ash_version_cell *cell, int array,
 		return false;
 	ir->apart = grown;
 	ir->apart[ir->n_apart++] = (ash_binding_alias) {
-		.address = cell->address, .size = cell->size, .array = array,
+		.address = cell->address,
+		.size = cell->size,
+		.array = array,
 		.place = ash_value_place(at)
 	};
 	return true;
@@ -46,12 +48,12 @@ static bool refuse(ash_model *model, const ash_model_base *base,
 	const ash_version_cell *cell)
 {
 	LLVMBasicBlockRef block = LLVMGetInstructionParent(base->inst[0]);
-	bool is_bound = cell->load && LLVMGetTypeKind(LLVMTypeOf(cell->load)) ==
-					      LLVMIntegerTypeKind;
+	bool is_bound = cell->load &&
+		LLVMGetTypeKind(LLVMTypeOf(cell->load)) == LLVMIntegerTypeKind;
 
-	return ash_model_refuse(model, is_bound ? ASH_REFUSE_BOUND
-						: ASH_REFUSE_BASE_POINTER,
-		block, cell->load ? cell->load : base->inst[0]);
+	return ash_model_refuse(model,
+		is_bound ? ASH_REFUSE_BOUND : ASH_REFUSE_BASE_POINTER, block,
+		cell->load ? cell->load : base->inst[0]);
 }
 
 static bool keep_apart(ash_model *model, const ash_model_base *base,
@@ -85,8 +87,8 @@ bool ash_hoisted_load_alias_build(ash_model *model)
 	ir->has_lengths = ash_version_has_lengths(test);
 	ir->has_entries = ash_version_has_entries(test);
 	ir->has_checks = ash_version_has_checks(test);
-	if (!ir->plain || (!model->options->checks &&
-			      !LLVMIsAConstantInt(ir->guard)))
+	if (!ir->plain ||
+		(!model->options->checks && !LLVMIsAConstantInt(ir->guard)))
 		return ash_model_refuse(model, ASH_REFUSE_BASE_POINTER, NULL,
 			NULL);
 	for (unsigned i = 0; ok && i < ash_version_n_cell(test); ++i) {

@@ -10,8 +10,8 @@
 static bool add_side(ash_model *model, const ash_binding_array *side)
 {
 	unsigned n = model->scop->n_array;
-	ash_binding_array *grown =
-		realloc(model->ir->array, n * sizeof(*grown));
+	ash_binding_array *grown = realloc(model->ir->array,
+		n * sizeof(*grown));
 
 	if (!grown)
 		return false;
@@ -39,8 +39,8 @@ int ash_array_add(ash_model *model, LLVMValueRef value,
 	const ash_binding_array *side, unsigned elem_size, unsigned n_dim)
 {
 	char *wish = ash_value_name(value);
-	int index = add_named(
-		model, wish, side->type, elem_size, n_dim, !side->base);
+	int index = add_named(model, wish, side->type, elem_size, n_dim,
+		!side->base);
 
 	free(wish);
 	if (index < 0 || !add_side(model, side))
@@ -54,8 +54,10 @@ int ash_array_add_hidden(ash_model *model, const char *name)
 		LLVMTypeOf(model->ir->function));
 	LLVMTypeRef type = LLVMInt8TypeInContext(context);
 	ash_binding_array side = { .base = LLVMConstPointerNull(
-			LLVMPointerTypeInContext(context, 0)),
-		.type = type, .align = 1 };
+					   LLVMPointerTypeInContext(context,
+						   0)),
+		.type = type,
+		.align = 1 };
 	int index = add_named(model, name, type, 1, 1, false);
 
 	if (index < 0 || !add_side(model, &side))
@@ -63,8 +65,7 @@ int ash_array_add_hidden(ash_model *model, const char *name)
 	return index;
 }
 
-int ash_array_add_scalar(ash_model *model, LLVMValueRef value,
-	unsigned n_dim)
+int ash_array_add_scalar(ash_model *model, LLVMValueRef value, unsigned n_dim)
 {
 	LLVMTypeRef type = LLVMTypeOf(value);
 	unsigned size = ash_type_size(model->analysis, type);

@@ -129,9 +129,9 @@ static __isl_give isl_pw_aff *divide(const ash_poly *rest,
 	ash_poly_init(&quotient);
 	ash_poly_init(&left);
 	if (ash_poly_add_term(&divisor, *factor) >= 0 &&
-	    ash_poly_divide(rest, &divisor, false, &quotient, &left) >= 0)
-		function = ash_poly_to_pw_aff(&quotient,
-			isl_space_copy(space), ids, affine);
+		ash_poly_divide(rest, &divisor, false, &quotient, &left) >= 0)
+		function = ash_poly_to_pw_aff(&quotient, isl_space_copy(space),
+			ids, affine);
 	isl_space_free(space);
 	ash_poly_clear(&divisor);
 	ash_poly_clear(&quotient);
@@ -161,7 +161,7 @@ static isl_stat subtract_all(unsigned n, const ash_poly_piece *piece,
 {
 	for (unsigned i = 0; i < n; ++i)
 		if (ash_poly_add(&rest[i], &piece[i].poly) < 0 ||
-		    ash_poly_add_multiple(&rest[i], common, -1) < 0)
+			ash_poly_add_multiple(&rest[i], common, -1) < 0)
 			return isl_stat_error;
 	return isl_stat_ok;
 }
@@ -173,7 +173,7 @@ static isl_bool join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
 	bool affine;
 
 	if (find_common(n, piece, joint) < 0 ||
-	    subtract_all(n, piece, joint, rest) < 0)
+		subtract_all(n, piece, joint, rest) < 0)
 		return isl_bool_error;
 	factor = find_factor(n, rest);
 	if (!factor.coeff)
@@ -181,8 +181,8 @@ static isl_bool join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
 	factor.opaque = unite(n, rest, piece, &factor, space, ids, &affine);
 	if (!factor.opaque)
 		return affine ? isl_bool_error : isl_bool_false;
-	return isl_bool_ok(ash_poly_add_term(joint, factor) >= 0 &&
-		!joint->overflow);
+	return isl_bool_ok(
+		ash_poly_add_term(joint, factor) >= 0 && !joint->overflow);
 }
 
 isl_bool ash_poly_join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,

@@ -125,8 +125,8 @@ isl_stat ash_poly_add_term(ash_poly *poly, ash_poly_term term)
 
 isl_stat ash_poly_add_constant(ash_poly *poly, int64_t value)
 {
-	return ash_poly_add_term(poly, (ash_poly_term) {
-		.coeff = value, .iter = -1 });
+	return ash_poly_add_term(poly,
+		(ash_poly_term) { .coeff = value, .iter = -1 });
 }
 
 /* The parameters of "a" and "b", in order; there is room for them. */
@@ -158,7 +158,7 @@ static bool multiply_terms(const ash_poly_term *a, const ash_poly_term *b,
 	const ash_poly_term *variable = has_variable(a) ? a : b;
 
 	if ((has_variable(a) && has_variable(b)) ||
-	    a->n_param + b->n_param > ASH_MAX_FACTOR)
+		a->n_param + b->n_param > ASH_MAX_FACTOR)
 		return false;
 	if (__builtin_mul_overflow(a->coeff, b->coeff, &product->coeff))
 		return false;
@@ -413,8 +413,8 @@ static __isl_give isl_pw_aff *add_opaque(__isl_take isl_pw_aff *sum,
 {
 	isl_val *coeff = coeff_val(isl_pw_aff_get_ctx(term->opaque), term);
 
-	return isl_pw_aff_add(sum, isl_pw_aff_scale_val(
-		isl_pw_aff_copy(term->opaque), coeff));
+	return isl_pw_aff_add(sum,
+		isl_pw_aff_scale_val(isl_pw_aff_copy(term->opaque), coeff));
 }
 
 __isl_give isl_pw_aff *ash_poly_to_pw_aff(const ash_poly *poly,

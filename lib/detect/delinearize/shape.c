@@ -78,8 +78,8 @@ static isl_bool is_better(const search *s, const ash_fit *fit)
 	if (fit->proved || best->proved)
 		return isl_bool_ok(fit->proved && !best->proved);
 	if (n_param_in_index(fit) != n_param_in_index(best))
-		return isl_bool_ok(n_param_in_index(fit) <
-				   n_param_in_index(best));
+		return isl_bool_ok(
+			n_param_in_index(fit) < n_param_in_index(best));
 	return isl_set_is_strict_subset(best->required, fit->required);
 }
 
@@ -134,8 +134,8 @@ static isl_bool find_extent(const search *s, const ash_poly *size,
 			? isl_bool_error
 			: isl_bool_ok(ash_poly_is_affine(size));
 	ash_poly_init(&rest);
-	status = ash_poly_divide(size, &s->chain.row[n - 1]->size, true,
-		extent, &rest);
+	status = ash_poly_divide(size, &s->chain.row[n - 1]->size, true, extent,
+		&rest);
 	exact = !rest.n && ash_poly_is_affine(extent);
 	ash_poly_clear(&rest);
 	if (ash_poly_is_constant(extent, &value) && value <= 1)
@@ -205,16 +205,15 @@ static bool all_affine(const search *s)
 /* Find the best shape: from the obvious rows, else from derived ones, else
  * with one dimension.
  */
-static isl_stat search_shape(search *s, const uint64_t *hint,
-	unsigned n_hint, unsigned elem_size)
+static isl_stat search_shape(search *s, const uint64_t *hint, unsigned n_hint,
+	unsigned elem_size)
 {
 	ash_shape_rows *rows = &s->rows;
 	const ash_poly *offset = s->in.offset;
 	unsigned n = s->in.n, n_obvious;
 
-	if (ash_rows_add_hints(rows, offset, n, hint, n_hint,
-		    elem_size) < 0 ||
-	    ash_rows_add_strides(rows, offset, n) < 0 || extend(s, 0) < 0)
+	if (ash_rows_add_hints(rows, offset, n, hint, n_hint, elem_size) < 0 ||
+		ash_rows_add_strides(rows, offset, n) < 0 || extend(s, 0) < 0)
 		return isl_stat_error;
 	if (s->found)
 		return isl_stat_ok;
@@ -283,7 +282,7 @@ static isl_stat mark_function(const ash_fit_input *in, bool *used,
 		isl_id *id = isl_pw_aff_get_dim_id(function, isl_dim_param, i);
 
 		if (isl_pw_aff_involves_dims(function, isl_dim_param, i, 1) !=
-				isl_bool_false)
+			isl_bool_false)
 			mark_id(in, used, id);
 		isl_id_free(id);
 	}
@@ -301,8 +300,8 @@ static isl_stat mark_offsets(ash_fit_input *in)
 
 			for (unsigned k = 0; k < term->n_param; ++k)
 				in->used[term->param[k]] = true;
-			if (term->opaque && mark_function(in, in->used,
-					term->opaque) < 0)
+			if (term->opaque &&
+				mark_function(in, in->used, term->opaque) < 0)
 				stat = isl_stat_error;
 		}
 	return stat;
@@ -316,7 +315,8 @@ static __isl_give isl_set *relevant(const ash_fit_input *in,
 {
 	isl_size n_param = isl_set_dim(set, isl_dim_param);
 	isl_size n_dim = isl_set_dim(set, isl_dim_set);
-	bool *mark = n_param < 0 || n_dim < 0 ? NULL
+	bool *mark = n_param < 0 || n_dim < 0
+		? NULL
 		: calloc(n_param + n_dim + 1, sizeof(*mark));
 	isl_set *rest = NULL;
 
@@ -407,8 +407,7 @@ static __isl_give isl_space *param_space(__isl_keep isl_set *context,
 	isl_space *space = isl_set_get_space(context);
 
 	for (unsigned i = 0; i < n_id; ++i)
-		if (isl_space_find_dim_by_id(space, isl_dim_param,
-			    ids[i]) < 0)
+		if (isl_space_find_dim_by_id(space, isl_dim_param, ids[i]) < 0)
 			space = isl_space_add_param_id(space,
 				isl_id_copy(ids[i]));
 	return space;
@@ -423,7 +422,7 @@ static isl_stat allocate(ash_fit_input *in)
 	in->bounds = calloc(in->n, sizeof(*in->bounds));
 	in->used = calloc(in->n_id + 1, sizeof(*in->used));
 	if (!in->offset || !in->domain || !in->where || !in->site ||
-			!in->bounds || !in->used || !in->params)
+		!in->bounds || !in->used || !in->params)
 		return isl_stat_error;
 	return isl_stat_ok;
 }
@@ -469,14 +468,15 @@ static __isl_give isl_multi_pw_aff *make_index(const search *s, unsigned pos)
 	const ash_fit *best = &s->best;
 	isl_set *domain = s->in.domain[pos];
 	isl_space *space = isl_space_add_dims(
-		isl_space_from_domain(isl_set_get_space(domain)),
-		isl_dim_out, best->n_dim);
-	isl_pw_aff_list *list = isl_pw_aff_list_alloc(
-		isl_set_get_ctx(domain), best->n_dim);
+		isl_space_from_domain(isl_set_get_space(domain)), isl_dim_out,
+		best->n_dim);
+	isl_pw_aff_list *list = isl_pw_aff_list_alloc(isl_set_get_ctx(domain),
+		best->n_dim);
 
 	for (unsigned i = 0; i < best->n_dim; ++i)
-		list = isl_pw_aff_list_add(list, ash_fit_function(&s->in, pos,
-			&best->index[pos * best->n_dim + i]));
+		list = isl_pw_aff_list_add(list,
+			ash_fit_function(&s->in, pos,
+				&best->index[pos * best->n_dim + i]));
 	return isl_multi_pw_aff_from_pw_aff_list(space, list);
 }
 
@@ -553,21 +553,24 @@ isl_bool ash_shape_find(ash_shape *shape, ash_offset *access, unsigned n,
 	const uint64_t *hint, unsigned n_hint, ash_demand demand,
 	ash_shape_fact **fact, ash_refusal *why)
 {
-	search s = { .in = { .n = n, .ids = ids, .n_id = n_id, .fact = fact,
-		.may_assume = demand != ASH_DEMAND_NOTHING,
-		.may_equal = demand == ASH_DEMAND_EQUAL } };
+	search s = { .in = { .n = n,
+			     .ids = ids,
+			     .n_id = n_id,
+			     .fact = fact,
+			     .may_assume = demand != ASH_DEMAND_NOTHING,
+			     .may_equal = demand == ASH_DEMAND_EQUAL } };
 	isl_bool found;
 
 	*shape = (ash_shape) { .n_dim = 0 };
 	s.in.params = param_space(context, ids, n_id);
 	found = start_search(&s, access, context, why);
 	if (found == isl_bool_true &&
-	    search_shape(&s, hint, n_hint, access[0].size) < 0)
+		search_shape(&s, hint, n_hint, access[0].size) < 0)
 		found = isl_bool_error;
 	if (found == isl_bool_true)
 		found = isl_bool_ok(s.found);
 	if (found == isl_bool_true &&
-	    make_result(&s, shape, access, context) < 0)
+		make_result(&s, shape, access, context) < 0)
 		found = isl_bool_error;
 	if (found != isl_bool_true)
 		ash_shape_clear(shape);

@@ -140,8 +140,7 @@ static bool restrict_params(const question *q, const rows *all,
 	return ok;
 }
 
-static bool is_possible(const question *q, const rows *all,
-	const int64_t *also)
+static bool is_possible(const question *q, const rows *all, const int64_t *also)
 {
 	ash_system both;
 	bool possible = restrict_params(q, all, also, &both) &&
@@ -183,9 +182,9 @@ static __isl_give isl_set *to_set(const question *q, const rows *all)
 	isl_basic_set *set = isl_basic_set_universe(space);
 
 	for (unsigned i = 0; i < all->n; ++i)
-		set = isl_basic_set_add_constraint(set, to_constraint(
-			all->row[i], q->bounds->params.n_param,
-			isl_local_space_copy(local)));
+		set = isl_basic_set_add_constraint(set,
+			to_constraint(all->row[i], q->bounds->params.n_param,
+				isl_local_space_copy(local)));
 	isl_local_space_free(local);
 	return isl_set_from_basic_set(set);
 }
@@ -235,8 +234,11 @@ ash_bound ash_bounds_ask(ash_bounds *bounds, __isl_keep isl_set *domain,
 	const ash_poly *index, const ash_poly *extent, isl_id **ids,
 	isl_set **required)
 {
-	question q = { .bounds = bounds, .domain = domain, .index = index,
-		.extent = extent, .ids = ids };
+	question q = { .bounds = bounds,
+		.domain = domain,
+		.index = index,
+		.extent = extent,
+		.ids = ids };
 	ash_system low = { .n = 0 }, high = { .n = 0 };
 	ash_bound answer = ASH_BOUND_UNKNOWN;
 
@@ -266,8 +268,8 @@ static bool add_all(ash_system *to, const ash_system *from)
 	bool ok = true;
 
 	for (unsigned i = 0; ok && i < from->n; ++i)
-		ok = ash_system_add(to, from->entry +
-			(size_t) i * ash_system_width(from));
+		ok = ash_system_add(to,
+			from->entry + (size_t) i * ash_system_width(from));
 	return ok && !from->is_empty;
 }
 

@@ -13,8 +13,8 @@
 
 #include <isl/space.h>
 
-typedef __isl_give isl_basic_set *(*relation)(__isl_take isl_aff *a,
-	__isl_take isl_aff *b);
+typedef __isl_give isl_basic_set *(
+	*relation)(__isl_take isl_aff *a, __isl_take isl_aff *b);
 
 /* Is "a" affine, on all of the space of "b", too? */
 static bool is_affine(__isl_keep isl_pw_aff *a, __isl_keep isl_pw_aff *b)
@@ -56,7 +56,8 @@ static isl_stat compare_piece(__isl_take isl_set *domain,
 static __isl_give isl_set *compare_pieces(__isl_take isl_pw_aff *pieces,
 	__isl_take isl_pw_aff *affine, relation compare, bool is_first)
 {
-	comparison c = { .compare = compare, .is_first = is_first,
+	comparison c = { .compare = compare,
+		.is_first = is_first,
 		.affine = isl_pw_aff_as_aff(affine),
 		.result = isl_set_empty(isl_pw_aff_get_domain_space(pieces)) };
 
@@ -68,17 +69,17 @@ static __isl_give isl_set *compare_pieces(__isl_take isl_pw_aff *pieces,
 }
 
 #define COMPARE(name) \
-__isl_give isl_set *ash_compare_##name(__isl_take isl_pw_aff *a, \
-	__isl_take isl_pw_aff *b) \
-{ \
-	if (is_affine(a, b)) \
-		return compare_pieces(b, a, &isl_aff_##name##_basic_set, \
-			true); \
-	if (is_affine(b, a)) \
-		return compare_pieces(a, b, &isl_aff_##name##_basic_set, \
-			false); \
-	return isl_pw_aff_##name##_set(a, b); \
-}
+	__isl_give isl_set *ash_compare_##name(__isl_take isl_pw_aff *a, \
+		__isl_take isl_pw_aff *b) \
+	{ \
+		if (is_affine(a, b)) \
+			return compare_pieces(b, a, \
+				&isl_aff_##name##_basic_set, true); \
+		if (is_affine(b, a)) \
+			return compare_pieces(a, b, \
+				&isl_aff_##name##_basic_set, false); \
+		return isl_pw_aff_##name##_set(a, b); \
+	}
 
 COMPARE(eq)
 COMPARE(lt)

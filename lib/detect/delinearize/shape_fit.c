@@ -124,8 +124,8 @@ static isl_stat divide_offset(work *w, unsigned access, bool nearest)
 		ash_poly next;
 
 		ash_poly_init(&next);
-		status = ash_poly_divide(&rest, &row->size, nearest,
-			&index[i], &next);
+		status = ash_poly_divide(&rest, &row->size, nearest, &index[i],
+			&next);
 		ash_poly_clear(&rest);
 		rest = next;
 	}
@@ -203,8 +203,9 @@ static isl_bool is_plausible_hull(__isl_keep isl_basic_set *left,
 		isl_basic_set_copy(all));
 	isl_bool empty = isl_basic_set_is_empty(left);
 
-	if (isl_basic_set_foreach_constraint(more, &check_equality,
-		    &found) < 0 && found.plausible)
+	if (isl_basic_set_foreach_constraint(more, &check_equality, &found) <
+			0 &&
+		found.plausible)
 		empty = isl_bool_error;
 	isl_basic_set_free(more);
 	return empty < 0 ? empty : isl_bool_ok(found.plausible && !empty);
@@ -217,8 +218,8 @@ static isl_bool is_plausible(bool may_equal, __isl_keep isl_set *required,
 	__isl_keep isl_set *where)
 {
 	isl_basic_set *all = isl_set_affine_hull(isl_set_copy(where));
-	isl_basic_set *left = isl_set_affine_hull(isl_set_intersect(
-		isl_set_copy(required), isl_set_copy(where)));
+	isl_basic_set *left = isl_set_affine_hull(
+		isl_set_intersect(isl_set_copy(required), isl_set_copy(where)));
 	isl_bool plausible = isl_basic_set_is_equal(all, left);
 
 	if (plausible == isl_bool_false && may_equal)
@@ -241,8 +242,7 @@ static isl_bool is_simple(__isl_keep isl_set *set)
 static isl_set *find_where(ash_fit_input *in, unsigned site)
 {
 	if (!in->where[site])
-		in->where[site] = relax_params(
-			isl_set_copy(in->domain[site]));
+		in->where[site] = relax_params(isl_set_copy(in->domain[site]));
 	return in->where[site];
 }
 
@@ -277,8 +277,9 @@ static isl_bool assume(const question *q, __isl_keep isl_set *good,
 
 	if (hopeless != isl_bool_false)
 		return hopeless < 0 ? isl_bool_error : isl_bool_false;
-	return exclude(isl_set_subtract(isl_set_copy(q->domain),
-			isl_set_copy(good)), q->where, required);
+	return exclude(
+		isl_set_subtract(isl_set_copy(q->domain), isl_set_copy(good)),
+		q->where, required);
 }
 
 /* The instances that are in range after "shift" rows have been added. */
@@ -289,9 +290,9 @@ static __isl_give isl_set *find_good(const question *q, int64_t shift)
 	isl_set *above, *below;
 
 	if (shift)
-		index = isl_pw_aff_add(index, isl_pw_aff_scale_val(
-			isl_pw_aff_copy(q->extent),
-			isl_val_int_from_si(ctx, shift)));
+		index = isl_pw_aff_add(index,
+			isl_pw_aff_scale_val(isl_pw_aff_copy(q->extent),
+				isl_val_int_from_si(ctx, shift)));
 	above = isl_pw_aff_nonneg_set(isl_pw_aff_copy(index));
 	below = ash_compare_lt(index, isl_pw_aff_copy(q->extent));
 	return isl_set_intersect(above, below);
@@ -329,7 +330,7 @@ static isl_stat shift_of_value(__isl_take isl_val *index,
 	isl_val *rows = isl_val_neg(isl_val_floor(isl_val_div(index, extent)));
 
 	if (usable && isl_val_cmp_si(rows, LONG_MAX) < 0 &&
-	    isl_val_cmp_si(rows, -LONG_MAX) > 0)
+		isl_val_cmp_si(rows, -LONG_MAX) > 0)
 		*shift = isl_val_get_num_si(rows);
 	isl_val_free(rows);
 	return rows ? isl_stat_ok : isl_stat_error;
@@ -374,8 +375,8 @@ static isl_bool is_acceptable(const question *q, trial *t, bool may_equal)
 	if (t->possible != isl_bool_true)
 		return t->possible;
 	if (!t->judged[may_equal])
-		t->plausible[may_equal] = is_plausible(
-			may_equal, t->required, q->where);
+		t->plausible[may_equal] = is_plausible(may_equal, t->required,
+			q->where);
 	t->judged[may_equal] = true;
 	return t->plausible[may_equal];
 }
@@ -447,7 +448,8 @@ static void note_required(ash_shape_fact *fact, __isl_take isl_set *required)
 {
 	fact->n_trial = 1;
 	fact->trial[0] = (trial) { .possible = isl_bool_true,
-		.required = required, .judged = { true, true },
+		.required = required,
+		.judged = { true, true },
 		.plausible = { isl_bool_true, isl_bool_true } };
 	fact->required = required;
 }
@@ -502,8 +504,8 @@ static void decide(ash_fit_input *in, ash_shape_fact *fact)
 static isl_bool is_same_fact(const ash_shape_fact *a, unsigned site,
 	const ash_poly *extent, const ash_poly *index, bool may_assume)
 {
-	isl_bool same = isl_bool_ok(a->site == site &&
-		a->may_assume == may_assume);
+	isl_bool same = isl_bool_ok(
+		a->site == site && a->may_assume == may_assume);
 
 	if (same == isl_bool_true)
 		same = ash_poly_is_equal(&a->index, index);
@@ -540,7 +542,7 @@ static ash_shape_fact *add_fact(ash_fit_input *in, unsigned site,
 	fact->site = site;
 	fact->may_assume = may_assume;
 	if (ash_poly_copy(&fact->extent, extent) < 0 ||
-	    ash_poly_copy(&fact->index, index) < 0)
+		ash_poly_copy(&fact->index, index) < 0)
 		return NULL;
 	decide(in, fact);
 	return fact;
@@ -574,20 +576,18 @@ static const ash_shape_fact *find_fact(work *w, unsigned access, unsigned dim)
 }
 
 /* Move "shift" rows from subscript "dim" - 1 to subscript "dim". */
-static isl_bool move_rows(work *w, unsigned access, unsigned dim,
-	int64_t shift)
+static isl_bool move_rows(work *w, unsigned access, unsigned dim, int64_t shift)
 {
 	ash_poly *index = index_of(w->fit, access) + dim;
 	unsigned level = w->fit->n_dim - 1 - dim;
 
 	if (!shift)
 		return isl_bool_true;
-	if (ash_poly_add_multiple(index, &w->chain->extent[level],
-		    shift) < 0 ||
-	    ash_poly_add_constant(index - 1, -shift) < 0)
+	if (ash_poly_add_multiple(index, &w->chain->extent[level], shift) < 0 ||
+		ash_poly_add_constant(index - 1, -shift) < 0)
 		return isl_bool_error;
-	return isl_bool_ok(ash_poly_is_affine(index) &&
-		ash_poly_is_affine(index - 1));
+	return isl_bool_ok(
+		ash_poly_is_affine(index) && ash_poly_is_affine(index - 1));
 }
 
 /* Bring subscript "dim" of "access" into range; *required collects the
@@ -657,8 +657,9 @@ static isl_bool is_plausible_everywhere(const work *w)
 	isl_bool plausible = is_simple(w->fit->required);
 
 	for (unsigned i = 0; plausible == isl_bool_true && i < in->n; ++i) {
-		if (in->site[i] == i && !ash_bounds_leave_room(&in->bounds[i],
-				in->domain[i], w->fit->required))
+		if (in->site[i] == i &&
+			!ash_bounds_leave_room(&in->bounds[i], in->domain[i],
+				w->fit->required))
 			plausible = is_plausible(in->may_equal,
 				w->fit->required, find_where(in, i));
 	}
@@ -709,8 +710,7 @@ static isl_stat allocate(work *w)
 	ash_fit *fit = w->fit;
 
 	fit->extent = calloc(fit->n_dim, sizeof(*fit->extent));
-	fit->index = calloc(fit->n_access * fit->n_dim,
-		sizeof(*fit->index));
+	fit->index = calloc(fit->n_access * fit->n_dim, sizeof(*fit->index));
 	fit->required = isl_set_universe(isl_space_copy(w->in->params));
 	if (!fit->extent || !fit->index || !fit->required)
 		return isl_stat_error;
@@ -721,8 +721,7 @@ static isl_stat allocate(work *w)
 	return isl_stat_ok;
 }
 
-isl_bool ash_fit_make(ash_fit *fit, ash_fit_input *in,
-	const ash_chain *chain)
+isl_bool ash_fit_make(ash_fit *fit, ash_fit_input *in, const ash_chain *chain)
 {
 	work w = { .in = in, .chain = chain, .fit = fit };
 	isl_bool fits = isl_bool_error;

@@ -66,8 +66,7 @@ void ash_fit_clear(ash_fit *fit);
  * Ensures:  on isl_bool_true the fit has affine subscripts, all but the
  *           outermost within their dimensions if "required" holds.
  */
-isl_bool ash_fit_make(ash_fit *fit, ash_fit_input *in,
-	const ash_chain *chain);
+isl_bool ash_fit_make(ash_fit *fit, ash_fit_input *in, const ash_chain *chain);
 
 /* A polynomial of access "access" as a function on its domain; NULL also if
  * it is not affine.

@@ -36,7 +36,7 @@ static bool involves(const marker *m, __isl_keep isl_basic_set *piece,
 	isl_size pos)
 {
 	return isl_basic_set_involves_dims(piece, type_of(m, pos),
-		pos_of(m, pos), 1) == isl_bool_true;
+		       pos_of(m, pos), 1) == isl_bool_true;
 }
 
 /* Mark all that is in a constraint of "piece", which is taken. */
@@ -109,8 +109,8 @@ static isl_stat collect_piece(__isl_take isl_basic_set *piece, void *user)
 	piece = reduce_piece(c->m, piece);
 	if (!c->set)
 		c->set = isl_set_from_basic_set(piece);
-	else if (piece && isl_set_foreach_basic_set(
-			c->set, &find_equal, piece) < 0)
+	else if (piece &&
+		isl_set_foreach_basic_set(c->set, &find_equal, piece) < 0)
 		isl_basic_set_free(piece);
 	else
 		c->set = isl_set_union(c->set, isl_set_from_basic_set(piece));
@@ -121,8 +121,9 @@ static isl_stat collect_piece(__isl_take isl_basic_set *piece, void *user)
 static bool is_all(const marker *m, __isl_keep isl_set *set)
 {
 	for (isl_size i = 0; i < m->n; ++i)
-		if (!m->mark[i] && isl_set_involves_dims(set, type_of(m, i),
-				pos_of(m, i), 1) == isl_bool_true)
+		if (!m->mark[i] &&
+			isl_set_involves_dims(set, type_of(m, i), pos_of(m, i),
+				1) == isl_bool_true)
 			return false;
 	return true;
 }
@@ -131,11 +132,12 @@ __isl_give isl_set *ash_set_relevant(__isl_take isl_set *set, bool *mark)
 {
 	isl_size n_param = isl_set_dim(set, isl_dim_param);
 	isl_size n_dim = isl_set_dim(set, isl_dim_set);
-	marker m = { .n_param = n_param, .n = n_param + n_dim, .mark = mark,
+	marker m = { .n_param = n_param,
+		.n = n_param + n_dim,
+		.mark = mark,
 		.changed = true };
 	collector c = { .m = &m };
-	isl_stat stat = n_param < 0 || n_dim < 0 ? isl_stat_error
-						 : isl_stat_ok;
+	isl_stat stat = n_param < 0 || n_dim < 0 ? isl_stat_error : isl_stat_ok;
 
 	while (m.changed && stat >= 0) {
 		m.changed = false;
@@ -164,14 +166,15 @@ static void mark_function(__isl_keep isl_pw_aff *function,
 		isl_id *id = isl_pw_aff_get_dim_id(function, isl_dim_param, i);
 		int pos = isl_set_find_dim_by_id(set, isl_dim_param, id);
 
-		if (pos >= 0 && isl_pw_aff_involves_dims(function,
-				isl_dim_param, i, 1) != isl_bool_false)
+		if (pos >= 0 &&
+			isl_pw_aff_involves_dims(function, isl_dim_param, i,
+				1) != isl_bool_false)
 			mark[pos] = true;
 		isl_id_free(id);
 	}
 	for (isl_size i = 0; i < n_in && i < n_dim; ++i)
 		if (isl_pw_aff_involves_dims(function, isl_dim_in, i, 1) !=
-				isl_bool_false)
+			isl_bool_false)
 			mark[n + i] = true;
 }
 
@@ -180,7 +183,8 @@ __isl_give isl_set *ash_set_relevant_to(__isl_take isl_set *set,
 {
 	isl_size n_param = isl_set_dim(set, isl_dim_param);
 	isl_size n_dim = isl_set_dim(set, isl_dim_set);
-	bool *mark = n_param < 0 || n_dim < 0 ? NULL
+	bool *mark = n_param < 0 || n_dim < 0
+		? NULL
 		: calloc(n_param + n_dim + 1, sizeof(*mark));
 
 	if (!mark)
@@ -198,7 +202,7 @@ __isl_give isl_set *ash_set_relevant_with(__isl_take isl_set *set,
 	isl_size n = isl_set_dim(set, isl_dim_param);
 	isl_size n_dim = isl_set_dim(set, isl_dim_set);
 	bool *mark = n < 0 || n_dim < 0 ? NULL
-		: calloc(n + n_dim + 1, sizeof(*mark));
+					: calloc(n + n_dim + 1, sizeof(*mark));
 
 	if (!mark)
 		return isl_set_free(set);
@@ -207,8 +211,9 @@ __isl_give isl_set *ash_set_relevant_with(__isl_take isl_set *set,
 		int pos = isl_set_find_dim_by_id(other, isl_dim_param, id);
 
 		isl_id_free(id);
-		mark[i] = pos >= 0 && isl_set_involves_dims(other,
-				isl_dim_param, pos, 1) != isl_bool_false;
+		mark[i] = pos >= 0 &&
+			isl_set_involves_dims(other, isl_dim_param, pos, 1) !=
+				isl_bool_false;
 	}
 	set = ash_set_relevant(set, mark);
 	free(mark);

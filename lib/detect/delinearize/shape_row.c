@@ -114,8 +114,8 @@ static isl_stat add_row(ash_shape_rows *rows, ash_poly size, bool hinted)
 }
 
 /* Add the row that is the single term "size". */
-static isl_stat add_term_row(
-	ash_shape_rows *rows, ash_poly_term size, bool hinted)
+static isl_stat add_term_row(ash_shape_rows *rows, ash_poly_term size,
+	bool hinted)
 {
 	ash_poly poly;
 
@@ -127,11 +127,11 @@ static isl_stat add_term_row(
 	return add_row(rows, poly, hinted);
 }
 
-static isl_stat add_constant_row(
-	ash_shape_rows *rows, int64_t size, bool hinted)
+static isl_stat add_constant_row(ash_shape_rows *rows, int64_t size,
+	bool hinted)
 {
-	return add_term_row(rows,
-		(ash_poly_term) { .coeff = size, .iter = -1 }, hinted);
+	return add_term_row(rows, (ash_poly_term) { .coeff = size, .iter = -1 },
+		hinted);
 }
 
 /* The largest coefficient of the "n" offsets. */
@@ -159,7 +159,7 @@ isl_stat ash_rows_add_hints(ash_shape_rows *rows, const ash_poly *offset,
 
 		if (hint[i] % elem_size || size > most)
 			continue;
-		status = add_constant_row(rows, (int64_t)size, true);
+		status = add_constant_row(rows, (int64_t) size, true);
 	}
 	return status;
 }
@@ -233,7 +233,7 @@ static isl_stat add_stride(ash_poly stride, void *user)
 	int64_t value;
 
 	if (ash_poly_is_constant(&stride, &value) &&
-	    llabs(value) == data->least) {
+		llabs(value) == data->least) {
 		ash_poly_clear(&stride);
 		return isl_stat_ok;
 	}
@@ -246,8 +246,8 @@ isl_stat ash_rows_add_strides(ash_shape_rows *rows, const ash_poly *offset,
 	struct add_stride_data data = { rows, INT64_MAX };
 
 	for (unsigned i = 0; i < n; ++i)
-		if (foreach_stride(&offset[i], &lower_to_stride,
-			    &data.least) < 0)
+		if (foreach_stride(&offset[i], &lower_to_stride, &data.least) <
+			0)
 			return isl_stat_error;
 	for (unsigned i = 0; i < n; ++i)
 		if (foreach_stride(&offset[i], &add_stride, &data) < 0)

@@ -48,8 +48,8 @@ static int64_t *row_at(const ash_system *system, unsigned pos)
 /* Something has been done with "n" rows. */
 static void charge(const ash_system *system, unsigned n)
 {
-	ash_charge(system->ctx, n + n * ash_system_width(system) /
-		ENTRIES_PER_OPERATION);
+	ash_charge(system->ctx,
+		n + n * ash_system_width(system) / ENTRIES_PER_OPERATION);
 }
 
 bool ash_system_copy(ash_system *to, const ash_system *from)
@@ -62,8 +62,7 @@ bool ash_system_copy(ash_system *to, const ash_system *from)
 	if (!to->entry)
 		return false;
 	memcpy(to->entry, from->entry,
-		(size_t) from->n * ash_system_width(from) *
-			sizeof(*to->entry));
+		(size_t) from->n * ash_system_width(from) * sizeof(*to->entry));
 	charge(to, to->n / ENTRIES_PER_OPERATION + 1);
 	return true;
 }
@@ -178,7 +177,8 @@ static bool read_part(ash_system *system, __isl_keep isl_basic_set *part)
 bool ash_system_read(ash_system *system, __isl_keep isl_set *set)
 {
 	isl_size n_param = isl_set_dim(set, isl_dim_param);
-	isl_size n_dim = isl_set_is_params(set) == isl_bool_true ? 0
+	isl_size n_dim = isl_set_is_params(set) == isl_bool_true
+		? 0
 		: isl_set_dim(set, isl_dim_set);
 	isl_basic_set_list *list;
 	isl_basic_set *part;
@@ -270,12 +270,13 @@ static unsigned find_column(const ash_system *system)
 	unsigned best = 0;
 
 	for (unsigned i = 1 + system->n_param; i < ash_system_width(system);
-	     ++i) {
+		++i) {
 		bool there = false;
 
 		for (unsigned k = 0; k < system->n; ++k)
 			there |= row_at(system, k)[i] != 0;
-		if (there && (!best ||
+		if (there &&
+			(!best ||
 				growth_of(system, i) < growth_of(system, best)))
 			best = i;
 	}
@@ -376,7 +377,7 @@ static bool find_point(const ash_system *system, int64_t room)
 	unsigned n_step = 0, n_kept = 0;
 
 	for (unsigned i = 0; ok && n_kept < system->n;
-	     i = (i + 1) % system->n) {
+		i = (i + 1) % system->n) {
 		const int64_t *row = row_at(system, i);
 		int64_t lack = room * slope_of(system, row) -
 			value_at(system, row, point);
@@ -385,8 +386,7 @@ static bool find_point(const ash_system *system, int64_t room)
 		if (lack <= 0)
 			continue;
 		n_kept = 0;
-		ok = ++n_step <= MAX_STEP &&
-			satisfy(system, row, lack, point);
+		ok = ++n_step <= MAX_STEP && satisfy(system, row, lack, point);
 	}
 	charge(system, (n_step + 1) * system->n / ENTRIES_PER_OPERATION + 1);
 	free(point);

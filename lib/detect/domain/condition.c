@@ -16,8 +16,8 @@
 #include "detect/delinearize/shape_compare.h"
 #include "detect/domain/domain.h"
 
-typedef __isl_give isl_set *(*relation)(__isl_take isl_pw_aff *a,
-	__isl_take isl_pw_aff *b);
+typedef __isl_give isl_set *(
+	*relation)(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b);
 
 /* The comparison without regard to sign, and its operands swapped or not. */
 static relation relation_of(LLVMIntPredicate predicate)
@@ -96,11 +96,12 @@ static __isl_give isl_set *compare_as(ash_model *model, LLVMValueRef inst,
 	isl_pw_aff *a, *b;
 
 	a = ash_affine_translate(model,
-		ash_scev_of(analysis, LLVMGetOperand(inst, 0)), point,
-		reading, effort);
-	b = !a ? NULL : ash_affine_translate(model,
-		ash_scev_of(analysis, LLVMGetOperand(inst, 1)), point,
-		reading, effort);
+		ash_scev_of(analysis, LLVMGetOperand(inst, 0)), point, reading,
+		effort);
+	b = !a ? NULL
+	       : ash_affine_translate(model,
+			 ash_scev_of(analysis, LLVMGetOperand(inst, 1)), point,
+			 reading, effort);
 	if (!b) {
 		isl_pw_aff_free(a);
 		return NULL;
@@ -115,7 +116,7 @@ static __isl_give isl_set *compare_as(ash_model *model, LLVMValueRef inst,
 static bool is_signed(LLVMIntPredicate predicate)
 {
 	return !is_unsigned(predicate) && predicate != LLVMIntEQ &&
-	       predicate != LLVMIntNE;
+		predicate != LLVMIntNE;
 }
 
 /* The reading that needs no assumption is preferred. */
@@ -126,17 +127,15 @@ static __isl_give isl_set *compare(ash_model *model, LLVMValueRef inst,
 	isl_set *set = NULL;
 
 	if (LLVMGetTypeKind(LLVMTypeOf(left)) != LLVMIntegerTypeKind ||
-	    !ash_scev_exists(model->analysis, left))
+		!ash_scev_exists(model->analysis, left))
 		return NULL;
 	if (!is_signed(LLVMGetICmpPredicate(inst)))
 		set = compare_as(model, inst, point, ASH_AS_UNSIGNED,
 			ASH_PROVE);
 	if (!set)
-		set = compare_as(model, inst, point, ASH_AS_SIGNED,
-			ASH_PROVE);
+		set = compare_as(model, inst, point, ASH_AS_SIGNED, ASH_PROVE);
 	if (!set)
-		set = compare_as(model, inst, point, ASH_AS_SIGNED,
-			ASH_ASSUME);
+		set = compare_as(model, inst, point, ASH_AS_SIGNED, ASH_ASSUME);
 	return set;
 }
 
@@ -149,9 +148,8 @@ static __isl_give isl_set *test_bit(ash_model *model, LLVMValueRef inst,
 
 	if (!ash_scev_exists(model->analysis, operand))
 		return NULL;
-	bit = ash_affine_translate(model,
-		ash_scev_of(model->analysis, operand), point, ASH_MODULO,
-		ASH_ASSUME);
+	bit = ash_affine_translate(model, ash_scev_of(model->analysis, operand),
+		point, ASH_MODULO, ASH_ASSUME);
 	bit = isl_pw_aff_mod_val(bit, isl_val_int_from_si(model->ctx, 2));
 	return bit ? isl_pw_aff_non_zero_set(bit) : NULL;
 }
@@ -181,8 +179,9 @@ static __isl_give isl_set *combine(ash_model *model, LLVMValueRef inst,
 {
 	isl_set *a = ash_condition_translate(model, LLVMGetOperand(inst, 0),
 		point);
-	isl_set *b = a ? ash_condition_translate(model,
-		LLVMGetOperand(inst, 1), point) : NULL;
+	isl_set *b = a
+		? ash_condition_translate(model, LLVMGetOperand(inst, 1), point)
+		: NULL;
 	isl_set *both;
 
 	if (!b) {
@@ -194,8 +193,7 @@ static __isl_give isl_set *combine(ash_model *model, LLVMValueRef inst,
 	if (LLVMGetInstructionOpcode(inst) == LLVMOr)
 		return isl_set_coalesce(isl_set_union(a, b));
 	both = isl_set_intersect(isl_set_copy(a), isl_set_copy(b));
-	return isl_set_coalesce(
-		isl_set_subtract(isl_set_union(a, b), both));
+	return isl_set_coalesce(isl_set_subtract(isl_set_union(a, b), both));
 }
 
 /* A bit computed before the region. */
@@ -208,9 +206,8 @@ static __isl_give isl_set *test_param(ash_model *model, LLVMValueRef value,
 
 	if (param < 0)
 		return NULL;
-	bit = ash_affine_translate(model,
-		ash_scev_of(model->analysis, value), point, ASH_AS_UNSIGNED,
-		ASH_PROVE);
+	bit = ash_affine_translate(model, ash_scev_of(model->analysis, value),
+		point, ASH_AS_UNSIGNED, ASH_PROVE);
 	return bit ? isl_pw_aff_non_zero_set(bit) : NULL;
 }
 

@@ -54,8 +54,8 @@ static bool has_guarded_edge(ash_model *model, int to)
 		LLVMValueRef user = LLVMGetUser(use);
 
 		if (LLVMIsATerminatorInst(user) &&
-		    is_edge_guarded(model, ash_layout_block_of(model, user),
-			    to))
+			is_edge_guarded(model, ash_layout_block_of(model, user),
+				to))
 			return true;
 	}
 	return false;
@@ -67,12 +67,12 @@ bool ash_control_is_merge(ash_model *model, LLVMValueRef phi)
 	ash_model_block *block;
 
 	if (index < 0 || !LLVMIsAPHINode(phi) ||
-	    ash_layout_is_header(model, index))
+		ash_layout_is_header(model, index))
 		return false;
 	block = &model->block[index];
 	if (block->merges == ASH_MERGE_UNKNOWN)
-		block->merges = has_guarded_edge(model, index)
-			? ASH_MERGE_YES : ASH_MERGE_NO;
+		block->merges = has_guarded_edge(model, index) ? ASH_MERGE_YES
+							       : ASH_MERGE_NO;
 	return block->merges == ASH_MERGE_YES;
 }
 
@@ -114,14 +114,14 @@ __isl_give isl_set *ash_control_bound(ash_model *model, LLVMValueRef value,
 	if (is_logic(value, &is_and, &a, &b)) {
 		set = ash_control_bound(model, a, holds, point);
 		other = ash_control_bound(model, b, holds, point);
-		return is_and == holds ? isl_set_intersect(set, other)
+		return is_and == holds
+			? isl_set_intersect(set, other)
 			: isl_set_coalesce(isl_set_union(set, other));
 	}
 	set = ash_condition_translate(model, value, point);
 	if (!set)
 		return isl_set_copy(point->domain);
-	return holds ? set
-		     : isl_set_subtract(isl_set_copy(point->domain), set);
+	return holds ? set : isl_set_subtract(isl_set_copy(point->domain), set);
 }
 
 /* ---- the branches that matter ---- */
@@ -132,8 +132,10 @@ static int dominator_of(const ash_model *model, int block)
 		model->block[block].block);
 	int index = above ? ash_table_get(&model->block_of, above) : -1;
 
-	return index >= 0 && model->block[index].loop ==
-			model->block[block].loop ? index : -1;
+	return index >= 0 &&
+			model->block[index].loop == model->block[block].loop
+		? index
+		: -1;
 }
 
 static bool refuse(ash_model *model, int block)
@@ -144,11 +146,9 @@ static bool refuse(ash_model *model, int block)
 		LLVMGetBasicBlockTerminator(label));
 }
 
-static bool find_ways(ash_model *model, int top, int block,
-	unsigned char *flag)
+static bool find_ways(ash_model *model, int top, int block, unsigned char *flag)
 {
-	LLVMValueRef label = LLVMBasicBlockAsValue(
-		model->block[block].block);
+	LLVMValueRef label = LLVMBasicBlockAsValue(model->block[block].block);
 	LLVMUseRef use = LLVMGetFirstUse(label);
 	bool ok = true;
 
@@ -161,7 +161,7 @@ static bool find_ways(ash_model *model, int top, int block,
 			continue;
 		from = ash_layout_block_of(model, user);
 		if (from < 0 ||
-		    model->block[from].loop != model->block[block].loop)
+			model->block[from].loop != model->block[block].loop)
 			return refuse(model, top);
 		if (flag[from] & ASH_FLOW_BRANCH)
 			continue;
@@ -175,8 +175,7 @@ static bool find_ways(ash_model *model, int top, int block,
  * block that is marked already may be where other ways begin: what leads to
  * it need not be.
  */
-static bool mark_ways(ash_model *model, int top, int block,
-	unsigned char *flag)
+static bool mark_ways(ash_model *model, int top, int block, unsigned char *flag)
 {
 	unsigned char *way = calloc(model->n_block, 1);
 	bool ok = way && find_ways(model, top, block, way);
@@ -189,8 +188,8 @@ static bool mark_ways(ash_model *model, int top, int block,
 
 static bool has_one_predecessor(const ash_model *model, int block)
 {
-	LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(
-		model->block[block].block));
+	LLVMUseRef use = LLVMGetFirstUse(
+		LLVMBasicBlockAsValue(model->block[block].block));
 	unsigned n = 0;
 
 	for (; use; use = LLVMGetNextUse(use))
@@ -218,7 +217,7 @@ bool ash_control_mark_guard(ash_model *model, int block, unsigned char *flag)
 		if (top < 0)
 			return refuse(model, block);
 		if (!is_straight(model, top, block) &&
-		    !mark_ways(model, top, block, flag))
+			!mark_ways(model, top, block, flag))
 			return false;
 		block = top;
 	}

@@ -43,7 +43,7 @@ static __isl_give isl_set *allow_both(ash_model *model, int from,
 	const ash_point *point)
 {
 	if (model->block[from].loop < 0 ||
-	    isl_ctx_last_error(model->ctx) != isl_error_none) {
+		isl_ctx_last_error(model->ctx) != isl_error_none) {
 		refuse_branch(model, from);
 		return NULL;
 	}
@@ -84,8 +84,8 @@ static __isl_give isl_set *cases_to(ash_model *model, LLVMValueRef last,
 			isl_pw_aff_domain(isl_pw_aff_copy(value)),
 			isl_val_int_from_si(model->ctx,
 				LLVMConstIntGetSExtValue(constant)));
-		set = isl_set_union(set, isl_pw_aff_eq_set(
-			isl_pw_aff_copy(value), other));
+		set = isl_set_union(set,
+			isl_pw_aff_eq_set(isl_pw_aff_copy(value), other));
 	}
 	return set;
 }
@@ -107,12 +107,12 @@ static __isl_give isl_set *switch_edge(ash_model *model, int from,
 		return allow_both(model, from, point);
 	set = cases_to(model, last, to, value);
 	if (LLVMGetSwitchDefaultDest(last) == to)
-		set = isl_set_union(set, isl_set_subtract(
-			isl_set_copy(point->domain),
-			cases_to(model, last, NULL, value)));
+		set = isl_set_union(set,
+			isl_set_subtract(isl_set_copy(point->domain),
+				cases_to(model, last, NULL, value)));
 	isl_pw_aff_free(value);
-	return isl_set_coalesce(isl_set_intersect(set,
-		isl_set_copy(point->domain)));
+	return isl_set_coalesce(
+		isl_set_intersect(set, isl_set_copy(point->domain)));
 }
 
 /* The part of point->domain for which block "from" branches to "to". */
@@ -127,13 +127,13 @@ static __isl_give isl_set *follow(ash_model *model, int from, int to,
 	if (LLVMIsASwitchInst(last))
 		return switch_edge(model, from, target, point);
 	if (!LLVMIsConditional(last) ||
-	    LLVMGetSuccessor(last, 0) == LLVMGetSuccessor(last, 1))
+		LLVMGetSuccessor(last, 0) == LLVMGetSuccessor(last, 1))
 		return isl_set_copy(point->domain);
 	set = branch_holds(model, from, point);
 	if (model->block[from].opaque)
-		return isl_set_intersect(set, ash_control_bound(model,
-			LLVMGetCondition(last),
-			LLVMGetSuccessor(last, 0) == target, point));
+		return isl_set_intersect(set,
+			ash_control_bound(model, LLVMGetCondition(last),
+				LLVMGetSuccessor(last, 0) == target, point));
 	if (LLVMGetSuccessor(last, 0) == target)
 		return set;
 	return isl_set_coalesce(
@@ -142,8 +142,7 @@ static __isl_give isl_set *follow(ash_model *model, int from, int to,
 
 /* ---- loops ---- */
 
-static bool is_steady_access(ash_model *model, LLVMValueRef inst,
-	ash_loop loop)
+static bool is_steady_access(ash_model *model, LLVMValueRef inst, ash_loop loop)
 {
 	ash_scev scev, step;
 	LLVMValueRef pointer;
@@ -153,13 +152,13 @@ static bool is_steady_access(ash_model *model, LLVMValueRef inst,
 	pointer = LLVMGetOperand(inst, LLVMIsAStoreInst(inst) ? 1 : 0);
 	scev = ash_scev_of(model->analysis, pointer);
 	if (ash_scev_get_kind(scev) != ASH_SCEV_ADDREC ||
-	    ash_scev_loop(scev) != loop || !ash_scev_is_affine(scev))
+		ash_scev_loop(scev) != loop || !ash_scev_is_affine(scev))
 		return false;
 	step = ash_scev_operand(scev, 1);
 	return ash_scev_get_kind(step) == ASH_SCEV_CONSTANT &&
-	       ash_scev_constant(step) != 0 &&
-	       ash_scev_constant(step) < INT32_MAX &&
-	       ash_scev_constant(step) > INT32_MIN;
+		ash_scev_constant(step) != 0 &&
+		ash_scev_constant(step) < INT32_MAX &&
+		ash_scev_constant(step) > INT32_MIN;
 }
 
 /* Is there an exit from the loop or a loop in it that leads to an error? */
@@ -171,8 +170,8 @@ static bool has_check(ash_model *model, const ash_model_loop *l)
 
 		for (; inst; inst = LLVMGetNextInstruction(inst))
 			if (LLVMIsACallInst(inst) &&
-			    ash_call_get_kind(model->analysis, inst) ==
-				    ASH_CALL_CHECK)
+				ash_call_get_kind(model->analysis, inst) ==
+					ASH_CALL_CHECK)
 				return true;
 	}
 	return false;
@@ -195,7 +194,7 @@ static bool is_bounded_by_memory(ash_model *model, int loop)
 		LLVMValueRef inst = LLVMGetFirstInstruction(block);
 
 		if (model->block[i].loop != loop ||
-		    !ash_dominates(model->analysis, block, latch))
+			!ash_dominates(model->analysis, block, latch))
 			continue;
 		for (; inst; inst = LLVMGetNextInstruction(inst))
 			if (is_steady_access(model, inst, l->loop))
@@ -214,15 +213,15 @@ static bool wraps_far(__isl_keep isl_aff *aff)
 	bool far = false;
 
 	for (isl_size i = 0; i < n && !far; ++i) {
-		isl_val *factor = isl_aff_get_coefficient_val(aff,
-			isl_dim_div, i);
+		isl_val *factor = isl_aff_get_coefficient_val(aff, isl_dim_div,
+			i);
 		isl_aff *div = isl_aff_get_div(aff, i);
 		isl_val *by = isl_aff_get_denominator_val(div);
 
 		far = isl_val_is_zero(factor) == isl_bool_false &&
-		      isl_val_cmp_si(by, MAX_MODULUS) > 0 &&
-		      isl_aff_involves_dims(div, isl_dim_in, 0, n_in) !=
-			      isl_bool_false;
+			isl_val_cmp_si(by, MAX_MODULUS) > 0 &&
+			isl_aff_involves_dims(div, isl_dim_in, 0, n_in) !=
+				isl_bool_false;
 		isl_val_free(by);
 		isl_aff_free(div);
 		isl_val_free(factor);
@@ -259,10 +258,10 @@ static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 		trip = ash_affine_translate(model, scev, &point,
 			ASH_AS_UNSIGNED, ASH_PROVE);
 	if (entry && scev && !trip &&
-	    ash_scev_bits(model->analysis, scev) == 64 &&
-	    is_bounded_by_memory(model, loop))
-		trip = ash_affine_translate(model, scev, &point,
-			ASH_AS_SIGNED, ASH_PROVE);
+		ash_scev_bits(model->analysis, scev) == 64 &&
+		is_bounded_by_memory(model, loop))
+		trip = ash_affine_translate(model, scev, &point, ASH_AS_SIGNED,
+			ASH_PROVE);
 	if (entry && scev && !trip)
 		trip = ash_affine_translate(model, scev, &point,
 			ASH_AS_UNSIGNED, ASH_ASSUME);
@@ -297,12 +296,12 @@ static __isl_give isl_set *iterations(ash_model *model, int loop,
 	entry = isl_set_add_dims(entry, isl_dim_set, 1);
 	entry = isl_set_lower_bound_si(entry, isl_dim_set, l->depth - 1, 0);
 	trip = isl_pw_aff_add_dims(trip, isl_dim_in, 1);
-	iterator = isl_pw_aff_var_on_domain(isl_local_space_from_space(
-		isl_pw_aff_get_domain_space(trip)), isl_dim_set,
-		l->depth - 1);
-	entry = isl_set_intersect(entry, with_last
-		? ash_compare_le(iterator, trip)
-		: ash_compare_lt(iterator, trip));
+	iterator = isl_pw_aff_var_on_domain(
+		isl_local_space_from_space(isl_pw_aff_get_domain_space(trip)),
+		isl_dim_set, l->depth - 1);
+	entry = isl_set_intersect(entry,
+		with_last ? ash_compare_le(iterator, trip)
+			  : ash_compare_lt(iterator, trip));
 	return isl_set_coalesce(entry);
 }
 
@@ -330,8 +329,9 @@ static bool is_exiting(const ash_model *model, int block)
 {
 	int loop = model->block[block].loop;
 
-	return loop >= 0 && ash_loop_exiting(model->loop[loop].loop) ==
-				    model->block[block].block;
+	return loop >= 0 &&
+		ash_loop_exiting(model->loop[loop].loop) ==
+		model->block[block].block;
 }
 
 __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to)
@@ -343,11 +343,11 @@ __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to)
 	if (from < 0)
 		return isl_set_universe(ash_param_space(model, 0));
 	if (model->block[from].loop != loop)
-		return ash_domain_entry(model, ash_layout_child(model, loop,
-			model->block[from].loop));
-	if (is_exiting(model, from) && LLVMGetNumSuccessors(
-		    LLVMGetBasicBlockTerminator(
-			    model->block[from].block)) == 2)
+		return ash_domain_entry(model,
+			ash_layout_child(model, loop, model->block[from].loop));
+	if (is_exiting(model, from) &&
+		LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(
+			model->block[from].block)) == 2)
 		return loop_stay(model, loop);
 	point.domain = ash_domain_block(model, from);
 	set = point.domain ? follow(model, from, to, &point) : NULL;
@@ -363,8 +363,8 @@ __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to)
 static __isl_give isl_set *join(ash_model *model, int to, int loop)
 {
 	LLVMValueRef label = LLVMBasicBlockAsValue(model->block[to].block);
-	isl_set *set = isl_set_empty(ash_param_space(model,
-		ash_layout_depth(model, loop)));
+	isl_set *set = isl_set_empty(
+		ash_param_space(model, ash_layout_depth(model, loop)));
 	LLVMUseRef use = LLVMGetFirstUse(label);
 
 	for (; set && use; use = LLVMGetNextUse(use)) {
@@ -393,15 +393,18 @@ static __isl_give isl_set *inherit(ash_model *model, int block, int loop)
 
 	if (from < 0)
 		return NULL;
-	ASH_FAULT("model-guard", if (model->block[from].loop == loop)
-		return ash_domain_block(model, from));
+	ASH_FAULT("model-guard",
+		if (model->block[from].loop ==
+			loop) return ash_domain_block(model, from));
 	if (model->block[from].loop == loop)
 		return ash_leads_to(analysis, above, label)
-			? ash_domain_block(model, from) : NULL;
+			? ash_domain_block(model, from)
+			: NULL;
 	from = ash_layout_child(model, loop, model->block[from].loop);
 	above = ash_loop_header(model->loop[from].loop);
 	return ash_leads_to(analysis, above, label)
-		? ash_domain_entry(model, from) : NULL;
+		? ash_domain_entry(model, from)
+		: NULL;
 }
 
 /* Leave out the pieces of "set" that no value of the parameters allows.  A
@@ -413,8 +416,7 @@ static __isl_give isl_set *drop_impossible(const ash_model *model,
 {
 	if (!set || isl_set_n_basic_set(set) <= 1)
 		return set;
-	return isl_set_coalesce(
-		ash_possible_set(set, model->scop->context));
+	return isl_set_coalesce(ash_possible_set(set, model->scop->context));
 }
 
 /* Once something has failed no domain can be computed, nor kept: each would be
@@ -423,7 +425,7 @@ static __isl_give isl_set *drop_impossible(const ash_model *model,
 static bool has_failed(const ash_model *model)
 {
 	return model->verdict.why != ASH_REFUSE_NONE ||
-	       isl_ctx_last_error(model->ctx) != isl_error_none;
+		isl_ctx_last_error(model->ctx) != isl_error_none;
 }
 
 __isl_give isl_set *ash_domain_entry(ash_model *model, int loop)

@@ -54,9 +54,9 @@ static bool read_bound(LLVMValueRef condition, bool holds, bound *b)
 	if (predicate == LLVMIntEQ || predicate == LLVMIntNE)
 		return false;
 	less = predicate == LLVMIntULT || predicate == LLVMIntULE ||
-	       predicate == LLVMIntSLT || predicate == LLVMIntSLE;
+		predicate == LLVMIntSLT || predicate == LLVMIntSLE;
 	b->equal = predicate == LLVMIntUGE || predicate == LLVMIntULE ||
-		   predicate == LLVMIntSGE || predicate == LLVMIntSLE;
+		predicate == LLVMIntSGE || predicate == LLVMIntSLE;
 	b->is_signed = predicate >= LLVMIntSGT;
 	if (!holds) {
 		less = !less;
@@ -76,15 +76,16 @@ static bool assume_bound(ash_model *model, const bound *b,
 	LLVMValueRef least = limit ? NULL : limit_of(model, b->index);
 	LLVMValueRef value = limit ? b->index : b->limit;
 	ash_nonaffine_range_bound other = { .value = limit ? limit : least,
-		.is_least = !limit, .equal = b->equal,
+		.is_least = !limit,
+		.equal = b->equal,
 		.is_signed = b->is_signed };
 	ash_poly poly = { 0 };
 	bool ok;
 
 	ok = other.value && ash_scev_exists(model->analysis, value) &&
-	     ash_affine_poly(model, ash_scev_of(model->analysis, value),
-		     point, ASH_MODULO, &poly) &&
-	     ash_nonaffine_range_assume_bound(model, point, &poly, &other);
+		ash_affine_poly(model, ash_scev_of(model->analysis, value),
+			point, ASH_MODULO, &poly) &&
+		ash_nonaffine_range_assume_bound(model, point, &poly, &other);
 	ash_poly_clear(&poly);
 	return ok;
 }
@@ -95,7 +96,8 @@ static bool assume_bound(ash_model *model, const bound *b,
 static bool get_parts(LLVMValueRef condition, bool holds, LLVMValueRef part[2])
 {
 	LLVMOpcode code = LLVMIsAInstruction(condition)
-		? LLVMGetInstructionOpcode(condition) : LLVMRet;
+		? LLVMGetInstructionOpcode(condition)
+		: LLVMRet;
 	LLVMValueRef other;
 
 	if (code == (holds ? LLVMAnd : LLVMOr)) {
@@ -110,7 +112,7 @@ static bool get_parts(LLVMValueRef condition, bool holds, LLVMValueRef part[2])
 	part[1] = LLVMGetOperand(condition, holds ? 1 : 2);
 	other = LLVMGetOperand(condition, holds ? 2 : 1);
 	return LLVMIsAConstantInt(other) &&
-	       LLVMConstIntGetZExtValue(other) == !holds;
+		LLVMConstIntGetZExtValue(other) == !holds;
 }
 
 /* Assume that the condition holds, or that it does not, in all instances. */
@@ -129,9 +131,9 @@ static bool assume_condition(ash_model *model, LLVMValueRef condition,
 		return false;
 	if (get_parts(condition, holds, part))
 		return assume_condition(model, part[0], holds, point) &&
-		       assume_condition(model, part[1], holds, point);
+			assume_condition(model, part[1], holds, point);
 	return read_bound(condition, holds, &b) &&
-	       assume_bound(model, &b, point);
+		assume_bound(model, &b, point);
 }
 
 static bool assume(ash_model *model, LLVMValueRef call, int block)
@@ -158,8 +160,8 @@ bool ash_check_assume(ash_model *model)
 
 		for (; ok && inst; inst = LLVMGetNextInstruction(inst))
 			if (LLVMIsACallInst(inst) &&
-			    ash_call_get_kind(model->analysis, inst) ==
-				    ASH_CALL_CHECK)
+				ash_call_get_kind(model->analysis, inst) ==
+					ASH_CALL_CHECK)
 				ok = assume(model, inst, i);
 	}
 	return ok;

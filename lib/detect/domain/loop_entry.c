@@ -31,7 +31,7 @@ static bool is_on_data(const ash_model *model, LLVMValueRef value)
 	case LLVMOr:
 	case LLVMXor:
 		return is_on_data(model, LLVMGetOperand(value, 0)) ||
-		       is_on_data(model, LLVMGetOperand(value, 1));
+			is_on_data(model, LLVMGetOperand(value, 1));
 	default:
 		return false;
 	}
@@ -43,8 +43,8 @@ static bool chooses_by_data(const ash_model *model, int block)
 		model->block[block].block);
 
 	return LLVMIsABranchInst(last) && LLVMIsConditional(last) &&
-	       LLVMGetSuccessor(last, 0) != LLVMGetSuccessor(last, 1) &&
-	       is_on_data(model, LLVMGetCondition(last));
+		LLVMGetSuccessor(last, 0) != LLVMGetSuccessor(last, 1) &&
+		is_on_data(model, LLVMGetCondition(last));
 }
 
 static int cause_of(search *s, int block);
@@ -55,10 +55,12 @@ static int cause_of_edge(search *s, int from, int to)
 	int cause;
 
 	if (from < 0 ||
-	    model->block[from].loop != ash_layout_edge_loop(model, from, to) ||
-	    (model->block[from].loop >= 0 &&
-		    ash_loop_exiting(model->loop[model->block[from].loop].loop)
-			    == model->block[from].block))
+		model->block[from].loop !=
+			ash_layout_edge_loop(model, from, to) ||
+		(model->block[from].loop >= 0 &&
+			ash_loop_exiting(
+				model->loop[model->block[from].loop].loop) ==
+				model->block[from].block))
 		return 0;
 	cause = cause_of(s, from);
 	if (!cause && chooses_by_data(model, from))
@@ -96,7 +98,7 @@ static int find_cause(search *s, int block, int loop)
 	int from = above ? ash_table_get(&model->block_of, above) : -1;
 
 	if (from >= 0 && model->block[from].loop == loop &&
-	    ash_leads_to(model->analysis, above, label))
+		ash_leads_to(model->analysis, above, label))
 		return cause_of(s, from);
 	if (from >= 0 && model->block[from].loop != loop) {
 		from = ash_layout_child(model, loop, model->block[from].loop);

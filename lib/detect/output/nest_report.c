@@ -24,8 +24,7 @@ static int scop_of(const ash_found_list *found, LLVMBasicBlockRef block)
 }
 
 /* The loop of which "block" is the header, or NULL. */
-static ash_loop headed_by(const ash_analysis *analysis,
-	LLVMBasicBlockRef block)
+static ash_loop headed_by(const ash_analysis *analysis, LLVMBasicBlockRef block)
 {
 	ash_loop loop = ash_loop_of(analysis, block);
 
@@ -91,8 +90,8 @@ void ash_account_refusals(const ash_version_search *search,
 		ash_place place;
 
 		if (!loop || ash_loop_parent(loop) ||
-		    scop_of(found, block[i]) >= 0 ||
-		    ash_versions_is_hidden(search, block[i]))
+			scop_of(found, block[i]) >= 0 ||
+			ash_versions_is_hidden(search, block[i]))
 			continue;
 		verdict = find_verdict(search, block[i]);
 		if (!verdict)
@@ -114,12 +113,11 @@ static bool starts_scop(const ash_found_list *found, ash_loop loop)
 	ash_loop parent = ash_loop_parent(loop);
 
 	return scop_of(found, ash_loop_header(loop)) >= 0 &&
-	       (!parent || scop_of(found, ash_loop_header(parent)) < 0);
+		(!parent || scop_of(found, ash_loop_header(parent)) < 0);
 }
 
 /* Count the loops in "loop" and the levels that they form. */
-static void measure(const ash_analysis *analysis, ash_loop loop,
-	ash_nest *nest)
+static void measure(const ash_analysis *analysis, ash_loop loop, ash_nest *nest)
 {
 	unsigned n;
 	const LLVMBasicBlockRef *block = ash_blocks(analysis, &n);
@@ -130,7 +128,7 @@ static void measure(const ash_analysis *analysis, ash_loop loop,
 		unsigned depth;
 
 		if (!inner || !ash_loop_contains(loop, block[i]) ||
-		    !ash_versions_is_counted(analysis, inner, loop))
+			!ash_versions_is_counted(analysis, inner, loop))
 			continue;
 		depth = ash_loop_depth(inner) - nest->level;
 		nest->n_loop++;
@@ -139,8 +137,7 @@ static void measure(const ash_analysis *analysis, ash_loop loop,
 	}
 }
 
-static ash_nest describe(const ash_analysis *analysis, ash_loop loop,
-	int scop)
+static ash_nest describe(const ash_analysis *analysis, ash_loop loop, int scop)
 {
 	ash_nest nest = { .place = ash_loop_place(loop), .scop = scop };
 
@@ -150,14 +147,15 @@ static ash_nest describe(const ash_analysis *analysis, ash_loop loop,
 	return nest;
 }
 
-static void refuse(
-	const ash_version_search *search, ash_loop loop, ash_nest *nest)
+static void refuse(const ash_version_search *search, ash_loop loop,
+	ash_nest *nest)
 {
 	const ash_verdict *verdict = find_verdict(search,
 		ash_loop_header(loop));
 
-	ash_nest_refuse(nest, verdict ? ash_blame(search->analysis, verdict)
-				      : ASH_REFUSE_INTERNAL,
+	ash_nest_refuse(nest,
+		verdict ? ash_blame(search->analysis, verdict)
+			: ASH_REFUSE_INTERNAL,
 		verdict ? verdict->detail : NULL);
 	if (verdict)
 		nest->at = find_place(search->analysis, verdict);
@@ -175,9 +173,9 @@ static bool collect(const ash_version_search *search,
 		ash_loop loop = headed_by(analysis, block[i]);
 		ash_nest nest;
 
-		if (!loop || (ash_loop_parent(loop) &&
-			    !starts_scop(found, loop)) ||
-		    ash_versions_is_hidden(search, block[i]))
+		if (!loop ||
+			(ash_loop_parent(loop) && !starts_scop(found, loop)) ||
+			ash_versions_is_hidden(search, block[i]))
 			continue;
 		nest = describe(analysis, loop, scop_of(found, block[i]));
 		if (nest.scop < 0)
@@ -196,8 +194,9 @@ static bool collect(const ash_version_search *search,
 static int find_nest(const ash_analysis *analysis, const ash_table *nest_of,
 	LLVMValueRef inst)
 {
-	LLVMBasicBlockRef block = inst && LLVMIsAInstruction(inst) ?
-		LLVMGetInstructionParent(inst) : NULL;
+	LLVMBasicBlockRef block = inst && LLVMIsAInstruction(inst)
+		? LLVMGetInstructionParent(inst)
+		: NULL;
 	ash_loop loop = block ? ash_loop_of(analysis, block) : NULL;
 	int nest = -1;
 
@@ -238,8 +237,8 @@ isl_stat ash_account_function(ash_analysis *analysis, ash_refusal reason,
 		if (!loop || ash_loop_parent(loop))
 			continue;
 		nest = describe(analysis, loop, -1);
-		ash_nest_refuse(&nest, ash_blame_function(analysis, loop,
-			reason), NULL);
+		ash_nest_refuse(&nest,
+			ash_blame_function(analysis, loop, reason), NULL);
 		if (!ash_nest_add(nests, nest))
 			return isl_stat_error;
 	}

@@ -29,8 +29,8 @@ static __isl_give isl_multi_union_pw_aff *iterator(const ash_model *model,
 
 		if (stmt < 0)
 			continue;
-		local = isl_local_space_from_space(isl_set_get_space(
-			model->scop->stmt[stmt].domain));
+		local = isl_local_space_from_space(
+			isl_set_get_space(model->scop->stmt[stmt].domain));
 		one = isl_union_pw_aff_from_pw_aff(isl_pw_aff_var_on_domain(
 			local, isl_dim_set, depth - 1));
 		all = all ? isl_union_pw_aff_union_add(all, one) : one;
@@ -45,8 +45,8 @@ static __isl_give isl_schedule *build_loop(const ash_model *model, int loop,
 
 	if (!body)
 		return NULL;
-	return isl_schedule_insert_partial_schedule(body, iterator(model,
-		model->loop[loop].depth, first, last));
+	return isl_schedule_insert_partial_schedule(body,
+		iterator(model, model->loop[loop].depth, first, last));
 }
 
 static __isl_give isl_schedule *build_stmt(const ash_model *model, int stmt)
@@ -58,11 +58,11 @@ static __isl_give isl_schedule *build_stmt(const ash_model *model, int stmt)
 }
 
 /* The roots of "loop" from the first on that lie in one inner loop. */
-static unsigned end_of_inner(const ash_model *model, int inner,
-	unsigned first, unsigned last)
+static unsigned end_of_inner(const ash_model *model, int inner, unsigned first,
+	unsigned last)
 {
-	while (first < last && ash_layout_contains(model, inner,
-				       model->root[first].loop))
+	while (first < last &&
+		ash_layout_contains(model, inner, model->root[first].loop))
 		++first;
 	return first;
 }
@@ -81,8 +81,7 @@ static __isl_give isl_schedule *build(const ash_model *model, int loop,
 		if (root->loop == loop) {
 			next = build_stmt(model, root->stmt);
 		} else {
-			int inner = ash_layout_child(model, loop,
-				root->loop);
+			int inner = ash_layout_child(model, loop, root->loop);
 
 			end = end_of_inner(model, inner, first, last);
 			next = build_loop(model, inner, first, end);
@@ -98,7 +97,6 @@ bool ash_order_build(ash_model *model)
 {
 	model->scop->schedule = build(model, -1, 0, model->n_root);
 	if (!model->scop->n_stmt)
-		return ash_model_refuse(model, ASH_REFUSE_EMPTY, NULL,
-			NULL);
+		return ash_model_refuse(model, ASH_REFUSE_EMPTY, NULL, NULL);
 	return model->scop->schedule != NULL;
 }

@@ -16,8 +16,7 @@
 #define MAX_VALUES 32
 
 /* The outermost loop around "block", or NULL. */
-static ash_loop outermost(const ash_analysis *analysis,
-	LLVMBasicBlockRef block)
+static ash_loop outermost(const ash_analysis *analysis, LLVMBasicBlockRef block)
 {
 	ash_loop loop = ash_loop_of(analysis, block);
 
@@ -29,7 +28,7 @@ static ash_loop outermost(const ash_analysis *analysis,
 static bool is_inside(ash_loop loop, LLVMValueRef value)
 {
 	return LLVMIsAInstruction(value) && loop &&
-	       ash_loop_contains(loop, LLVMGetInstructionParent(value));
+		ash_loop_contains(loop, LLVMGetInstructionParent(value));
 }
 
 /* "value" without casts and constants that are added. */
@@ -39,9 +38,9 @@ static LLVMValueRef strip(LLVMValueRef value)
 		LLVMOpcode opcode = LLVMGetInstructionOpcode(value);
 
 		if (opcode != LLVMSExt && opcode != LLVMZExt &&
-		    opcode != LLVMTrunc && opcode != LLVMFreeze &&
-		    !((opcode == LLVMAdd || opcode == LLVMSub) &&
-			    LLVMIsAConstantInt(LLVMGetOperand(value, 1))))
+			opcode != LLVMTrunc && opcode != LLVMFreeze &&
+			!((opcode == LLVMAdd || opcode == LLVMSub) &&
+				LLVMIsAConstantInt(LLVMGetOperand(value, 1))))
 			break;
 		value = LLVMGetOperand(value, 0);
 	}
@@ -99,8 +98,8 @@ static bool is_changed(ash_analysis *analysis, ash_loop loop,
 
 		for (; inst; inst = LLVMGetNextInstruction(inst))
 			if (LLVMIsAStoreInst(inst) && is_inside(loop, inst) &&
-			    ash_scev_of(analysis, LLVMGetOperand(inst, 1)) ==
-				    at)
+				ash_scev_of(analysis,
+					LLVMGetOperand(inst, 1)) == at)
 				return true;
 	}
 	return false;
@@ -110,8 +109,8 @@ static bool is_changed(ash_analysis *analysis, ash_loop loop,
 static bool is_counter(ash_analysis *analysis, LLVMValueRef value)
 {
 	return ash_scev_exists(analysis, value) &&
-	       ash_scev_get_kind(ash_scev_of(analysis, value)) ==
-		       ASH_SCEV_ADDREC;
+		ash_scev_get_kind(ash_scev_of(analysis, value)) ==
+		ASH_SCEV_ADDREC;
 }
 
 /* The values that decide about the next iteration. */
@@ -145,15 +144,15 @@ static bool depends_on_data(ash_loop loop, LLVMValueRef condition)
 		if (LLVMIsALoadInst(value) || LLVMIsACallInst(value))
 			return true;
 		for (int j = 0; j < n; ++j)
-			add_value(&s, is_phi ? LLVMGetIncomingValue(value, j)
-					     : LLVMGetOperand(value, j));
+			add_value(&s,
+				is_phi ? LLVMGetIncomingValue(value, j)
+				       : LLVMGetOperand(value, j));
 	}
 	return false;
 }
 
 /* Why is the number of iterations of the loop around "block" not known? */
-static ash_refusal blame_trip(ash_analysis *analysis,
-	LLVMBasicBlockRef block)
+static ash_refusal blame_trip(ash_analysis *analysis, LLVMBasicBlockRef block)
 {
 	ash_loop loop = ash_loop_of(analysis, block);
 	LLVMBasicBlockRef exiting = loop ? ash_loop_exiting(loop) : NULL;
@@ -162,22 +161,21 @@ static ash_refusal blame_trip(ash_analysis *analysis,
 	ash_loop all = outermost(analysis, block);
 	LLVMValueRef condition;
 
-	if (!branch || !LLVMIsABranchInst(branch) ||
-	    !LLVMIsConditional(branch))
+	if (!branch || !LLVMIsABranchInst(branch) || !LLVMIsConditional(branch))
 		return ASH_REFUSE_TRIP_COUNT;
 	condition = LLVMGetCondition(branch);
 	for (int i = 0; LLVMIsAICmpInst(condition) && i < 2; ++i)
 		if (is_repeated(all, LLVMGetOperand(condition, i)) &&
-		    !is_changed(analysis, all, LLVMGetOperand(condition, i)) &&
-		    is_counter(analysis, LLVMGetOperand(condition, !i)))
+			!is_changed(analysis, all,
+				LLVMGetOperand(condition, i)) &&
+			is_counter(analysis, LLVMGetOperand(condition, !i)))
 			return ASH_REFUSE_BOUND;
 	return depends_on_data(all, condition) ? ASH_REFUSE_DATA_TRIP_COUNT
 					       : ASH_REFUSE_TRIP_COUNT;
 }
 
 /* Why is a call in the way? */
-static ash_refusal blame_call(const ash_analysis *analysis,
-	LLVMValueRef at)
+static ash_refusal blame_call(const ash_analysis *analysis, LLVMValueRef at)
 {
 	if (!at || !LLVMIsACallInst(at))
 		return ASH_REFUSE_ERRNO_ACCESS;
@@ -193,7 +191,8 @@ static ash_refusal blame_call(const ash_analysis *analysis,
 		break;
 	}
 	return LLVMGetTypeKind(LLVMTypeOf(at)) == LLVMVoidTypeKind
-		? ASH_REFUSE_VOID_CALL : ASH_REFUSE_CALL;
+		? ASH_REFUSE_VOID_CALL
+		: ASH_REFUSE_CALL;
 }
 
 static LLVMValueRef address_in(LLVMValueRef at)
@@ -218,9 +217,9 @@ static ash_refusal blame_base(ash_analysis *analysis, LLVMValueRef at)
 	base = ash_scev_base(analysis, ash_scev_of(analysis, address));
 	all = outermost(analysis, LLVMGetInstructionParent(at));
 	if (ash_scev_get_kind(base) == ASH_SCEV_UNKNOWN &&
-	    LLVMIsALoadInst(ash_scev_value(base)) &&
-	    is_repeated(all, ash_scev_value(base)) &&
-	    !is_changed(analysis, all, ash_scev_value(base)))
+		LLVMIsALoadInst(ash_scev_value(base)) &&
+		is_repeated(all, ash_scev_value(base)) &&
+		!is_changed(analysis, all, ash_scev_value(base)))
 		return ASH_REFUSE_BASE_POINTER;
 	return ASH_REFUSE_MOVING_BASE;
 }
@@ -251,8 +250,8 @@ static bool returns_twice(LLVMValueRef inst)
 						    : NULL;
 
 	return called && LLVMIsAFunction(called) &&
-	       LLVMGetEnumAttributeAtIndex(called,
-		       (LLVMAttributeIndex) LLVMAttributeFunctionIndex, kind);
+		LLVMGetEnumAttributeAtIndex(called,
+			(LLVMAttributeIndex) LLVMAttributeFunctionIndex, kind);
 }
 
 /* Is it what a function is special for? */
@@ -262,7 +261,7 @@ static bool is_special(LLVMBasicBlockRef block)
 
 	for (; inst; inst = LLVMGetNextInstruction(inst))
 		if (LLVMGetInstructionOpcode(inst) == LLVMIndirectBr ||
-		    returns_twice(inst))
+			returns_twice(inst))
 			return true;
 	return false;
 }
@@ -272,14 +271,16 @@ ash_refusal ash_blame_function(const ash_analysis *analysis, ash_loop loop,
 {
 	return why == ASH_REFUSE_SPECIAL &&
 			has_block(analysis, loop, &is_special)
-		? ASH_REFUSE_SPECIAL_INSIDE : why;
+		? ASH_REFUSE_SPECIAL_INSIDE
+		: why;
 }
 
 /* Is there an instruction that is atomic by itself? */
 static bool is_atomic(LLVMValueRef at)
 {
-	return at && (LLVMIsAAtomicRMWInst(at) ||
-		      LLVMIsAAtomicCmpXchgInst(at) || LLVMIsAFenceInst(at));
+	return at &&
+		(LLVMIsAAtomicRMWInst(at) || LLVMIsAAtomicCmpXchgInst(at) ||
+			LLVMIsAFenceInst(at));
 }
 
 ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict)
@@ -292,9 +293,11 @@ ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict)
 	case ASH_REFUSE_BASE_POINTER:
 		return blame_base(analysis, verdict->at);
 	case ASH_REFUSE_EARLY_EXIT:
-		return has_block(analysis, ash_loop_of(analysis,
-				verdict->block), &may_throw)
-			? ASH_REFUSE_MAY_THROW : verdict->why;
+		return has_block(analysis,
+			       ash_loop_of(analysis, verdict->block),
+			       &may_throw)
+			? ASH_REFUSE_MAY_THROW
+			: verdict->why;
 	case ASH_REFUSE_TERMINATOR:
 		return may_throw(verdict->block) ? ASH_REFUSE_MAY_THROW
 						 : verdict->why;
@@ -309,7 +312,7 @@ ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict)
 ash_refusal ash_blame_overlap(LLVMValueRef base_a, LLVMValueRef base_b)
 {
 	bool has_argument = (base_a && LLVMIsAArgument(base_a)) ||
-			    (base_b && LLVMIsAArgument(base_b));
+		(base_b && LLVMIsAArgument(base_b));
 
 	return has_argument ? ASH_REFUSE_ALIAS : ASH_REFUSE_LOADED_ALIAS;
 }

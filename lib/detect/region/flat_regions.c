@@ -16,8 +16,9 @@ bool ash_flat_is(const ash_analysis *analysis, const ash_options *options,
 	for (unsigned i = 0; i < n; ++i) {
 		ash_loop loop = ash_loop_of(analysis, block[i]);
 
-		if (loop && (ash_loop_depth(loop) > depth ||
-				    ash_local_is_given(loop)))
+		if (loop &&
+			(ash_loop_depth(loop) > depth ||
+				ash_local_is_given(loop)))
 			return false;
 	}
 	return true;

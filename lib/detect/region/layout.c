@@ -18,9 +18,8 @@ static int parent_index(const ash_model *model, ash_loop loop)
 
 static bool append_block(ash_model *model, LLVMBasicBlockRef block, int loop)
 {
-	model->block[model->n_block] = (ash_model_block) {
-		.block = block, .loop = loop
-	};
+	model->block[model->n_block] = (ash_model_block) { .block = block,
+		.loop = loop };
 	return ash_table_set(&model->block_of, block, model->n_block++);
 }
 
@@ -37,7 +36,7 @@ static bool append_loop(ash_model *model, ash_loop loop)
 	entry->begin = model->n_block;
 	entry->max_trip = ash_loop_max_trip(model->analysis, loop);
 	if (!ash_table_set(&model->loop_of, loop, index) ||
-	    !append_nodes(model, loop, index))
+		!append_nodes(model, loop, index))
 		return false;
 	model->loop[index].end = model->n_block;
 	return true;
@@ -83,9 +82,10 @@ bool ash_layout_build(ash_model *model)
 	model->loop = calloc(n, sizeof(*model->loop));
 	if (!model->block || !model->loop)
 		return false;
-	return append_nodes(model, ash_loop_of(model->analysis,
-			model->region->made.tail), -1) &&
-	       number_instructions(model);
+	return append_nodes(model,
+		       ash_loop_of(model->analysis, model->region->made.tail),
+		       -1) &&
+		number_instructions(model);
 }
 
 bool ash_layout_contains(const ash_model *model, int outer, int inner)
@@ -121,7 +121,7 @@ int ash_layout_edge_loop(const ash_model *model, int from, int to)
 	if (!ash_layout_is_header(model, to))
 		return loop;
 	if (from >= 0 &&
-	    ash_layout_contains(model, loop, model->block[from].loop))
+		ash_layout_contains(model, loop, model->block[from].loop))
 		return loop;
 	return model->loop[loop].parent;
 }

@@ -107,9 +107,7 @@ static ash_loop child_with(const ash_analysis *analysis, ash_loop context,
 bool ash_nodes_collect(ash_node_list *list, const ash_analysis *analysis,
 	ash_loop context, const LLVMBasicBlockRef *block, unsigned n)
 {
-	*list = (ash_node_list) {
-		.node = calloc(n ? n : 1, sizeof(ash_node))
-	};
+	*list = (ash_node_list) { .node = calloc(n ? n : 1, sizeof(ash_node)) };
 	if (!list->node)
 		return false;
 	for (unsigned i = 0; i < n; ++i) {
@@ -143,10 +141,9 @@ static ash_verdict banned_verdict(const ash_version_search *search,
 {
 	int why = ash_table_get(&search->banned, block);
 
-	return (ash_verdict) {
-		.why = why < 0 ? ASH_REFUSE_NONE : (ash_refusal) why,
-		.block = block
-	};
+	return (ash_verdict) { .why = why < 0 ? ASH_REFUSE_NONE
+					      : (ash_refusal) why,
+		.block = block };
 }
 
 static ash_verdict look_at_block(const graph *g, LLVMBasicBlockRef block)
@@ -166,15 +163,15 @@ static ash_verdict blame_call(const graph *g, unsigned pos, ash_loop loop,
 	ash_verdict verdict)
 {
 	if (verdict.why != ASH_REFUSE_TRIP_COUNT &&
-	    verdict.why != ASH_REFUSE_EARLY_EXIT)
+		verdict.why != ASH_REFUSE_EARLY_EXIT)
 		return verdict;
 	for (unsigned i = g->first[pos]; i < g->first[pos + 1]; ++i) {
 		ash_verdict other;
 
 		if (!ash_loop_contains(loop, g->member[i]))
 			continue;
-		other = ash_region_filter_block(
-			g->search->analysis, g->member[i]);
+		other = ash_region_filter_block(g->search->analysis,
+			g->member[i]);
 		if (other.why == ASH_REFUSE_CALL)
 			return other;
 		free(other.detail);
@@ -188,7 +185,7 @@ static ash_verdict blame_call(const graph *g, unsigned pos, ash_loop loop,
 static void put_off(ash_verdict *verdict, ash_verdict *last)
 {
 	if (verdict->why == ASH_REFUSE_NONE || !verdict->at ||
-	    !ash_version_is_test(verdict->at))
+		!ash_version_is_test(verdict->at))
 		return;
 	*last = *verdict;
 	verdict->why = ASH_REFUSE_NONE;
@@ -204,15 +201,15 @@ static ash_verdict look_at_loop(const graph *g, unsigned pos)
 	ash_verdict verdict = blame_call(g, pos, loop,
 		ash_region_filter_loop(analysis, loop));
 
-	for (unsigned i = g->first[pos]; verdict.why == ASH_REFUSE_NONE &&
-			     i < g->first[pos + 1]; ++i) {
+	for (unsigned i = g->first[pos];
+		verdict.why == ASH_REFUSE_NONE && i < g->first[pos + 1]; ++i) {
 		ash_loop inner = ash_loop_of(analysis, g->member[i]);
 
 		verdict = look_at_block(g, g->member[i]);
 		put_off(&verdict, &last);
 		if (verdict.why == ASH_REFUSE_NONE && inner != loop &&
-		    !ash_version_is_check(inner) &&
-		    ash_loop_header(inner) == g->member[i])
+			!ash_version_is_check(inner) &&
+			ash_loop_header(inner) == g->member[i])
 			verdict = blame_call(g, pos, inner,
 				ash_region_filter_loop(analysis, inner));
 	}
@@ -298,8 +295,10 @@ static bool graph_init(graph *g, ash_version_search *search, ash_loop context,
 {
 	bool ok;
 
-	*g = (graph) { .search = search, .context = context,
-		.block = block, .n_block = n };
+	*g = (graph) { .search = search,
+		.context = context,
+		.block = block,
+		.n_block = n };
 	ok = ash_nodes_collect(&g->list, search->analysis, context, block, n);
 	g->first = calloc(n + 2, sizeof(*g->first));
 	g->member = calloc(n + 1, sizeof(*g->member));
@@ -307,8 +306,8 @@ static bool graph_init(graph *g, ash_version_search *search, ash_loop context,
 	g->seen = calloc(n + 1, sizeof(*g->seen));
 	g->fit = calloc(n + 1, sizeof(*g->fit));
 	g->n_loop = calloc(n + 1, sizeof(*g->n_loop));
-	ok = ok && g->first && g->member && g->position && g->seen &&
-	     g->fit && g->n_loop && map_blocks(g);
+	ok = ok && g->first && g->member && g->position && g->seen && g->fit &&
+		g->n_loop && map_blocks(g);
 	if (ok)
 		sort_blocks(g);
 	for (unsigned i = 0; ok && i < g->list.n; ++i)
@@ -380,8 +379,8 @@ static bool is_entered_from(const graph *g, const run *r, unsigned pos)
 {
 	LLVMBasicBlockRef block = g->list.node[pos].block;
 
-	return ash_dominates(g->search->analysis,
-		g->list.node[r->first].block, block);
+	return ash_dominates(g->search->analysis, g->list.node[r->first].block,
+		block);
 }
 
 /* Has the program the same options for node "pos", if it is a loop, as for
@@ -392,8 +391,8 @@ static bool has_same_options(const graph *g, unsigned first, unsigned pos)
 	while (first < pos && !g->list.node[first].loop)
 		++first;
 	return first == pos || !g->list.node[pos].loop ||
-	       ash_local_is_same(g->list.node[first].loop,
-		       g->list.node[pos].loop);
+		ash_local_is_same(g->list.node[first].loop,
+			g->list.node[pos].loop);
 }
 
 /* The longest region that starts at node "first"; without loop if none. */
@@ -406,8 +405,8 @@ static run grow_run(graph *g, unsigned first)
 		run r = { .first = first, .last = i };
 
 		if ((i > first && !is_entered_from(g, &r, i)) ||
-		    !has_same_options(g, first, i) ||
-		    (!g->fit[i] && (i > first || g->list.node[i].loop)))
+			!has_same_options(g, first, i) ||
+			(!g->fit[i] && (i > first || g->list.node[i].loop)))
 			break;
 		grow(g, &grown, i);
 		if (grown.has_more)
@@ -431,9 +430,8 @@ static bool is_branch(const graph *g, int pos)
 	last = LLVMGetBasicBlockTerminator(g->list.node[pos].block);
 	verdict = ash_region_filter_terminator(g->list.node[pos].block);
 	return verdict.why == ASH_REFUSE_NONE &&
-	       LLVMGetNumSuccessors(last) > 1 &&
-	       ash_table_get(&g->search->banned,
-		       g->list.node[pos].block) < 0;
+		LLVMGetNumSuccessors(last) > 1 &&
+		ash_table_get(&g->search->banned, g->list.node[pos].block) < 0;
 }
 
 /* The best region that contains the loop "pos" and nothing before "from". */
@@ -511,7 +509,7 @@ static bool add_region(const graph *g, const run *r)
 static bool descend(const graph *g, unsigned pos)
 {
 	if (ash_versions_is_speculative(g->search, g->list.node[pos].block) ||
-	    ash_versions_is_waiting(g->search, g->list.node[pos].block))
+		ash_versions_is_waiting(g->search, g->list.node[pos].block))
 		return true;
 	return ash_version_search_run(g->search, g->list.node[pos].loop,
 		&g->member[g->first[pos]], g->first[pos + 1] - g->first[pos]);
@@ -522,9 +520,10 @@ static bool refuse_exits(const graph *g, unsigned pos)
 {
 	LLVMBasicBlockRef header = g->list.node[pos].block;
 
-	return ash_version_search_refuse(g->search, (ash_verdict) {
-		.why = ASH_REFUSE_EARLY_EXIT, .loop = header, .block = header
-	});
+	return ash_version_search_refuse(g->search,
+		(ash_verdict) { .why = ASH_REFUSE_EARLY_EXIT,
+			.loop = header,
+			.block = header });
 }
 
 static bool search_graph(graph *g)
@@ -558,7 +557,7 @@ static bool has_loop(const ash_analysis *analysis, ash_loop context,
 {
 	for (unsigned i = 0; i < n; ++i)
 		if (ash_loop_contains(context, block[i]) &&
-		    ash_loop_of(analysis, block[i]) != context)
+			ash_loop_of(analysis, block[i]) != context)
 			return true;
 	return false;
 }

@@ -72,8 +72,8 @@ typedef struct ash_version_search {
 } ash_version_search;
 
 /* Begin to search the function for versions. */
-void ash_version_search_init(
-	ash_version_search *search, ash_analysis *analysis);
+void ash_version_search_init(ash_version_search *search,
+	ash_analysis *analysis);
 /* Free what "search" owns. */
 void ash_version_search_clear(ash_version_search *search);
 

@@ -31,7 +31,7 @@ static unsigned count_stores(LLVMBasicBlockRef block)
 	unsigned n = 0;
 
 	for (LLVMValueRef inst = LLVMGetFirstInstruction(block); inst;
-	     inst = LLVMGetNextInstruction(inst))
+		inst = LLVMGetNextInstruction(inst))
 		n += LLVMGetInstructionOpcode(inst) == LLVMStore;
 	return n;
 }

@@ -36,14 +36,14 @@ static bool is_element_type(LLVMTypeRef type)
 	if (!ash_region_filter_type(type))
 		return false;
 	return LLVMGetTypeKind(type) != LLVMIntegerTypeKind ||
-	       LLVMGetIntTypeWidth(type) % 8 == 0;
+		LLVMGetIntTypeWidth(type) % 8 == 0;
 }
 
 static ash_refusal check_access(LLVMValueRef inst, LLVMValueRef pointer,
 	LLVMTypeRef type)
 {
 	if (LLVMGetVolatile(inst) ||
-	    LLVMGetOrdering(inst) != LLVMAtomicOrderingNotAtomic)
+		LLVMGetOrdering(inst) != LLVMAtomicOrderingNotAtomic)
 		return ASH_REFUSE_VOLATILE;
 	if (!is_element_type(type) ||
 		!ash_region_filter_type(LLVMTypeOf(pointer)))
@@ -51,8 +51,7 @@ static ash_refusal check_access(LLVMValueRef inst, LLVMValueRef pointer,
 	return ash_is_errno(pointer) ? ASH_REFUSE_CALL : ASH_REFUSE_NONE;
 }
 
-static ash_refusal check_call(const ash_analysis *analysis,
-	LLVMValueRef call)
+static ash_refusal check_call(const ash_analysis *analysis, LLVMValueRef call)
 {
 	if (ash_version_is_test(call))
 		return ASH_REFUSE_BASE_POINTER;
@@ -63,14 +62,14 @@ static ash_refusal check_call(const ash_analysis *analysis,
 	case ASH_CALL_PURE:
 	case ASH_CALL_MATH:
 		return ash_region_filter_type(LLVMTypeOf(call))
-			       ? ASH_REFUSE_NONE
-			       : ASH_REFUSE_TYPE;
+			? ASH_REFUSE_NONE
+			: ASH_REFUSE_TYPE;
 	case ASH_CALL_READ:
 	case ASH_CALL_EFFECT:
-		return LLVMGetTypeKind(LLVMTypeOf(call)) ==
-				LLVMVoidTypeKind ||
-			ash_region_filter_type(LLVMTypeOf(call))
-			? ASH_REFUSE_NONE : ASH_REFUSE_TYPE;
+		return LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind ||
+				ash_region_filter_type(LLVMTypeOf(call))
+			? ASH_REFUSE_NONE
+			: ASH_REFUSE_TYPE;
 	case ASH_CALL_SET:
 	case ASH_CALL_COPY:
 		return ash_call_is_volatile(call) ? ASH_REFUSE_VOLATILE
@@ -83,11 +82,10 @@ static ash_refusal check_call(const ash_analysis *analysis,
 static ash_refusal check_value(LLVMValueRef inst)
 {
 	return ash_region_filter_type(LLVMTypeOf(inst)) ? ASH_REFUSE_NONE
-						: ASH_REFUSE_TYPE;
+							: ASH_REFUSE_TYPE;
 }
 
-static ash_refusal check_inst(const ash_analysis *analysis,
-	LLVMValueRef inst)
+static ash_refusal check_inst(const ash_analysis *analysis, LLVMValueRef inst)
 {
 	LLVMOpcode opcode = LLVMGetInstructionOpcode(inst);
 
@@ -111,8 +109,7 @@ static ash_refusal check_inst(const ash_analysis *analysis,
 	default:
 		break;
 	}
-	if ((opcode >= LLVMAdd && opcode <= LLVMXor) ||
-	    LLVMIsACastInst(inst))
+	if ((opcode >= LLVMAdd && opcode <= LLVMXor) || LLVMIsACastInst(inst))
 		return check_value(inst);
 	return ASH_REFUSE_INSTRUCTION;
 }
@@ -133,7 +130,7 @@ static char *describe(LLVMValueRef inst, ash_refusal why)
 static bool chooses_version(LLVMValueRef inst)
 {
 	return LLVMIsABranchInst(inst) && LLVMIsConditional(inst) &&
-	       ash_version_is_test(LLVMGetCondition(inst));
+		ash_version_is_test(LLVMGetCondition(inst));
 }
 
 ash_verdict ash_region_filter_terminator(LLVMBasicBlockRef block)
@@ -170,7 +167,7 @@ static bool is_counted(ash_analysis *analysis, ash_loop loop)
 	ash_address_exit exit;
 
 	return ash_loop_trip(analysis, loop) ||
-	       ash_loop_address_exit(analysis, loop, &exit);
+		ash_loop_address_exit(analysis, loop, &exit);
 }
 
 ash_verdict ash_region_filter_loop(ash_analysis *analysis, ash_loop loop)

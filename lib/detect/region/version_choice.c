@@ -6,24 +6,24 @@
 
 #include <stdlib.h>
 
-bool ash_versions_is_speculative(
-	const ash_version_search *search, LLVMBasicBlockRef header)
+bool ash_versions_is_speculative(const ash_version_search *search,
+	LLVMBasicBlockRef header)
 {
 	bool speculative;
 
 	return ash_version_test(search->analysis, header, &speculative) &&
-	       speculative;
+		speculative;
 }
 
-bool ash_versions_is_waiting(
-	const ash_version_search *search, LLVMBasicBlockRef header)
+bool ash_versions_is_waiting(const ash_version_search *search,
+	LLVMBasicBlockRef header)
 {
 	bool speculative;
 
 	if (ash_version_is_check(ash_loop_of(search->analysis, header)))
 		return true;
 	return ash_version_test(search->analysis, header, &speculative) &&
-	       !speculative && ash_table_get(&search->released, header) < 0;
+		!speculative && ash_table_get(&search->released, header) < 0;
 }
 
 /* Is "block" part of a SCoP? */
@@ -59,8 +59,8 @@ LLVMBasicBlockRef *ash_versions_release(ash_version_search *search,
 		LLVMBasicBlockRef other;
 
 		if (!is_header(analysis, block[i]) ||
-		    ash_version_is_check(ash_loop_of(analysis, block[i])) ||
-		    !ash_versions_is_waiting(search, block[i]))
+			ash_version_is_check(ash_loop_of(analysis, block[i])) ||
+			!ash_versions_is_waiting(search, block[i]))
 			continue;
 		other = ash_version_other(analysis, block[i]);
 		if (other &&
@@ -88,8 +88,8 @@ LLVMBasicBlockRef *ash_versions_blocks(const ash_analysis *analysis,
 	return block;
 }
 
-bool ash_versions_is_hidden(
-	const ash_version_search *search, LLVMBasicBlockRef header)
+bool ash_versions_is_hidden(const ash_version_search *search,
+	LLVMBasicBlockRef header)
 {
 	ash_loop loop = ash_loop_of(search->analysis, header);
 	LLVMBasicBlockRef other;
@@ -111,8 +111,8 @@ bool ash_versions_is_counted(const ash_analysis *analysis, ash_loop loop,
 	if (ash_version_is_check(loop) || ash_version_is_copy(loop))
 		return false;
 	for (; loop != nest; loop = ash_loop_parent(loop))
-		if (ash_version_test(
-			    analysis, ash_loop_header(loop), &speculative) &&
+		if (ash_version_test(analysis, ash_loop_header(loop),
+			    &speculative) &&
 			!speculative)
 			return false;
 	return true;

@@ -14,11 +14,11 @@
 #include "llvm/version_test.h"
 
 /* Does "header" belong to a speculative version? */
-bool ash_versions_is_speculative(
-	const ash_version_search *search, LLVMBasicBlockRef header);
+bool ash_versions_is_speculative(const ash_version_search *search,
+	LLVMBasicBlockRef header);
 /* Does it belong to a fallback version that is not looked at, or not yet? */
-bool ash_versions_is_waiting(
-	const ash_version_search *search, LLVMBasicBlockRef header);
+bool ash_versions_is_waiting(const ash_version_search *search,
+	LLVMBasicBlockRef header);
 /* Release the fallback versions whose speculative ones are no part of a SCoP;
  * their headers, which the caller frees; NULL if memory ran out.
  */
@@ -30,8 +30,8 @@ LLVMBasicBlockRef *ash_versions_blocks(const ash_analysis *analysis,
 /* Does the loop with this header stand for nothing in the source, as its
  * version does that?
  */
-bool ash_versions_is_hidden(
-	const ash_version_search *search, LLVMBasicBlockRef header);
+bool ash_versions_is_hidden(const ash_version_search *search,
+	LLVMBasicBlockRef header);
 /* Does a loop inside of "nest", or "nest" itself, stand for one of the source?
  * Of two versions inside of "nest" one does.
  */

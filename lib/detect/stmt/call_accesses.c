@@ -34,8 +34,8 @@ enum { HIDDEN, ERRNO };
 
 static ash_call_kind kind_of(const ash_model *model, LLVMValueRef inst)
 {
-	return LLVMIsACallInst(inst)
-		? ash_call_get_kind(model->analysis, inst) : ASH_CALL_NOTHING;
+	return LLVMIsACallInst(inst) ? ash_call_get_kind(model->analysis, inst)
+				     : ASH_CALL_NOTHING;
 }
 
 bool ash_call_is_effect(const ash_model *model, LLVMValueRef inst)
@@ -48,7 +48,7 @@ bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst)
 	ash_call_kind kind = kind_of(model, inst);
 
 	return kind == ASH_CALL_READ || kind == ASH_CALL_EFFECT ||
-	       (kind == ASH_CALL_MATH && model->has_errno);
+		(kind == ASH_CALL_MATH && model->has_errno);
 }
 
 /* ---- errno ---- */
@@ -62,7 +62,7 @@ static bool survey_errno(const ash_model *model, LLVMValueRef inst,
 	if (kind == ASH_CALL_MATH || kind == ASH_CALL_EFFECT)
 		*stored |= ash_call_errno(model->analysis, inst);
 	return (kind == ASH_CALL_READ || kind == ASH_CALL_EFFECT) &&
-	       ash_call_reads_errno(model->analysis, inst);
+		ash_call_reads_errno(model->analysis, inst);
 }
 
 bool ash_call_collect(ash_model *model)
@@ -77,20 +77,21 @@ bool ash_call_collect(ash_model *model)
 
 		for (; inst; inst = LLVMGetNextInstruction(inst)) {
 			read |= survey_errno(model, inst, &stored);
-			model->is_of_thread |= ash_is_of_thread(
-				model->analysis, inst);
+			model->is_of_thread |= ash_is_of_thread(model->analysis,
+				inst);
 			if (ash_call_is_effect(model, inst) &&
-			    ash_call_is_hidden(model->analysis, inst, &writes))
+				ash_call_is_hidden(model->analysis, inst,
+					&writes))
 				model->has_hidden |= writes;
 			if (!suspect &&
-			    ash_may_touch_errno(model->analysis, inst))
+				ash_may_touch_errno(model->analysis, inst))
 				suspect = inst;
 		}
 	}
 	if (stored && suspect)
 		return ash_model_refuse(model, ASH_REFUSE_ERRNO, NULL, suspect);
-	model->has_errno = stored && (read || (stored & (stored - 1)) ||
-		stored == ASH_ERRNO_OTHER);
+	model->has_errno = stored &&
+		(read || (stored & (stored - 1)) || stored == ASH_ERRNO_OTHER);
 	return true;
 }
 
@@ -105,8 +106,8 @@ static bool sees_hidden(ash_model *model, LLVMValueRef call)
 	if (kind_of(model, call) == ASH_CALL_MATH)
 		return model->has_errno;
 	return ash_call_is_hidden(analysis, call, &writes) ||
-	       ash_call_errno(analysis, call) ||
-	       ash_call_reads_errno(analysis, call);
+		ash_call_errno(analysis, call) ||
+		ash_call_reads_errno(analysis, call);
 }
 
 static bool is_given(ash_model *model, LLVMValueRef call, ash_scev base)
@@ -117,8 +118,8 @@ static bool is_given(ash_model *model, LLVMValueRef call, ash_scev base)
 	for (unsigned i = 0; i < n; ++i) {
 		ash_call_touch touch = ash_call_get_touch(analysis, call, i);
 
-		if (ash_scev_base(analysis, ash_scev_of(analysis,
-				touch.pointer)) == base)
+		if (ash_scev_base(analysis,
+			    ash_scev_of(analysis, touch.pointer)) == base)
 			return true;
 	}
 	return false;
@@ -132,11 +133,12 @@ bool ash_call_may_see(ash_model *model, LLVMValueRef call,
 
 	if (!write->base)
 		return ash_table_get(&model->once_at, write->inst) !=
-			       (int) pos && sees_hidden(model, call);
+			(int) pos &&
+			sees_hidden(model, call);
 	if (kind_of(model, call) == ASH_CALL_MATH)
 		return false;
 	if (ash_scev_get_kind(write->base) != ASH_SCEV_UNKNOWN ||
-	    is_given(model, call, write->base))
+		is_given(model, call, write->base))
 		return true;
 	use.base = ash_scev_value(write->base);
 	return ash_call_may_find(model->analysis, call, &use);
@@ -150,8 +152,9 @@ void ash_call_sort(const ash_model *model, ash_binding_stmt *side)
 		int pos = ash_table_get(&model->pos_of, inst);
 		unsigned k = i;
 
-		for (; k > 0 && ash_table_get(&model->pos_of,
-				side->inst[k - 1]) > pos; --k)
+		for (; k > 0 &&
+			ash_table_get(&model->pos_of, side->inst[k - 1]) > pos;
+			--k)
 			side->inst[k] = side->inst[k - 1];
 		side->inst[k] = inst;
 	}
@@ -177,8 +180,8 @@ static bool touch_hidden(ash_expansion *e, int what, bool writes)
 	bool ok = true;
 
 	if (!model->hidden[what])
-		model->hidden[what] = 1 + ash_array_add_hidden(model,
-			names[what]);
+		model->hidden[what] = 1 +
+			ash_array_add_hidden(model, names[what]);
 	if (!model->hidden[what])
 		return false;
 	for (unsigned i = 0; ok && i <= writes; ++i) {
@@ -195,8 +198,11 @@ static bool touch_hidden(ash_expansion *e, int what, bool writes)
 static bool touch_whole(ash_expansion *e, LLVMValueRef call, int base,
 	ash_access_kind kind)
 {
-	ash_model_access access = { .kind = kind, .base = -1, .array = -1,
-		.inst = call, .whole = base + 1 };
+	ash_model_access access = { .kind = kind,
+		.base = -1,
+		.array = -1,
+		.inst = call,
+		.whole = base + 1 };
 
 	return ash_expand_access(e, &access) >= 0;
 }
@@ -207,22 +213,24 @@ static bool set_range(ash_expansion *e, const ash_call_touch *touch,
 {
 	ash_model *model = e->model;
 	ash_analysis *analysis = model->analysis;
-	ash_scev offset = ash_scev_offset(analysis, ash_expand_scev(e,
-		ash_scev_of(analysis, touch->pointer)));
+	ash_scev offset = ash_scev_offset(analysis,
+		ash_expand_scev(e, ash_scev_of(analysis, touch->pointer)));
 
 	access->is_range = true;
 	return touch->is_bounded &&
-	       ash_affine_poly(model, offset, &e->point, ASH_MODULO,
-		       &access->first) &&
-	       ash_poly_add_constant(&access->first, touch->first) >= 0 &&
-	       ash_affine_poly(model, ash_expand_scev(e, touch->length),
-		       &e->point, ASH_AS_UNSIGNED, &access->length);
+		ash_affine_poly(model, offset, &e->point, ASH_MODULO,
+			&access->first) &&
+		ash_poly_add_constant(&access->first, touch->first) >= 0 &&
+		ash_affine_poly(model, ash_expand_scev(e, touch->length),
+			&e->point, ASH_AS_UNSIGNED, &access->length);
 }
 
 static bool touch_bytes(ash_expansion *e, LLVMValueRef call,
 	const ash_call_touch *touch, int base, ash_access_kind kind)
 {
-	ash_model_access access = { .kind = kind, .base = base, .array = -1,
+	ash_model_access access = { .kind = kind,
+		.base = base,
+		.array = -1,
 		.inst = call };
 
 	if (set_range(e, touch, &access))
@@ -230,7 +238,7 @@ static bool touch_bytes(ash_expansion *e, LLVMValueRef call,
 	ash_poly_clear(&access.first);
 	ash_poly_clear(&access.length);
 	return isl_ctx_last_error(e->model->ctx) == isl_error_none &&
-	       touch_whole(e, call, base, kind);
+		touch_whole(e, call, base, kind);
 }
 
 static bool touch_object(ash_expansion *e, LLVMValueRef call,
@@ -239,14 +247,14 @@ static bool touch_object(ash_expansion *e, LLVMValueRef call,
 	int base;
 
 	if (LLVMIsNull(touch->pointer) || LLVMIsUndef(touch->pointer) ||
-	    LLVMIsPoison(touch->pointer))
+		LLVMIsPoison(touch->pointer))
 		return true;
 	base = ash_base_pointer(e->model, call, touch->pointer, touch->writes);
 	return base >= 0 &&
-	       (!touch->reads ||
-		touch_bytes(e, call, touch, base, ASH_READ)) &&
-	       (!touch->writes ||
-		touch_bytes(e, call, touch, base, ASH_MAY_WRITE));
+		(!touch->reads ||
+			touch_bytes(e, call, touch, base, ASH_READ)) &&
+		(!touch->writes ||
+			touch_bytes(e, call, touch, base, ASH_MAY_WRITE));
 }
 
 static bool add_finder(ash_expansion *e, LLVMValueRef call)
@@ -268,7 +276,7 @@ static bool expand_errno(ash_expansion *e, LLVMValueRef call)
 	bool writes = ash_call_errno(analysis, call) != 0;
 
 	if (!e->model->has_errno ||
-	    (!writes && !ash_call_reads_errno(analysis, call)))
+		(!writes && !ash_call_reads_errno(analysis, call)))
 		return true;
 	return touch_hidden(e, ERRNO, writes);
 }
@@ -291,7 +299,7 @@ bool ash_call_expand(ash_expansion *e, LLVMValueRef call)
 		ok = touch_object(e, call, &touch);
 	}
 	if (ok && e->model->has_hidden &&
-	    ash_call_is_hidden(analysis, call, &writes))
+		ash_call_is_hidden(analysis, call, &writes))
 		ok = touch_hidden(e, HIDDEN, writes);
 	return ok && expand_errno(e, call) && add_finder(e, call);
 }
@@ -315,9 +323,9 @@ bool ash_call_find(ash_model *model)
 			ash_pointer_use use = { base->value, base->n_inst,
 				base->inst };
 
-			if (base->written && ash_call_may_find(
-				    model->analysis, model->finder[i].call,
-				    &use))
+			if (base->written &&
+				ash_call_may_find(model->analysis,
+					model->finder[i].call, &use))
 				ok = add_found(model, &model->finder[i], j);
 		}
 	return ok;
@@ -329,7 +337,8 @@ static bool is_of_call(const ash_model *model, const ash_model_access *access,
 	int base)
 {
 	ash_call_kind kind = access->base == base && access->is_range
-		? kind_of(model, access->inst) : ASH_CALL_NOTHING;
+		? kind_of(model, access->inst)
+		: ASH_CALL_NOTHING;
 
 	return kind == ASH_CALL_READ || kind == ASH_CALL_EFFECT;
 }
@@ -370,7 +379,7 @@ static bool divides(const ash_poly *poly, unsigned by)
 static bool fits(const ash_model_access *access, unsigned size)
 {
 	return size && divides(&access->first, size) &&
-	       divides(&access->length, size);
+		divides(&access->length, size);
 }
 
 bool ash_call_loosen(ash_model *model, int base, bool all)
@@ -384,7 +393,7 @@ bool ash_call_loosen(ash_model *model, int base, bool all)
 		ash_model_access *access = &model->access[i];
 
 		if (!is_of_call(model, access, base) ||
-		    (!all && fits(access, size)))
+			(!all && fits(access, size)))
 			continue;
 		ash_poly_clear(&access->first);
 		ash_poly_clear(&access->length);
@@ -409,10 +418,11 @@ static __isl_give isl_map *whole_map(const ash_model *model, int stmt,
 	int index)
 {
 	const ash_array *array = &model->scop->array[index];
-	isl_set *domain = isl_set_reset_tuple_id(isl_set_copy(
-		model->scop->stmt[stmt].domain));
-	isl_space *space = isl_space_add_dims(isl_space_set_from_params(
-		isl_space_params(isl_set_get_space(domain))),
+	isl_set *domain = isl_set_reset_tuple_id(
+		isl_set_copy(model->scop->stmt[stmt].domain));
+	isl_space *space = isl_space_add_dims(
+		isl_space_set_from_params(
+			isl_space_params(isl_set_get_space(domain))),
 		isl_dim_set, array->n_dim);
 	isl_set *set = isl_set_universe(isl_space_copy(space));
 
@@ -429,8 +439,9 @@ static __isl_give isl_map *whole_map(const ash_model *model, int stmt,
 			isl_pw_aff_lt_set(subscript, extent));
 	}
 	isl_space_free(space);
-	return isl_map_gist_domain(isl_map_from_domain_and_range(
-		isl_set_copy(domain), set), domain);
+	return isl_map_gist_domain(
+		isl_map_from_domain_and_range(isl_set_copy(domain), set),
+		domain);
 }
 
 static bool append(ash_model *model, ash_model_access access)
@@ -443,8 +454,7 @@ static bool append(ash_model *model, ash_model_access access)
 /* The first array is that of the access itself. */
 static bool relate(ash_model *model, unsigned pos)
 {
-	const ash_model_base *base =
-		&model->base[model->access[pos].whole - 1];
+	const ash_model_base *base = &model->base[model->access[pos].whole - 1];
 	ash_model_access *access = &model->access[pos];
 	bool ok;
 

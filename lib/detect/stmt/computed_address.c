@@ -96,11 +96,10 @@ static bool look_at(ash_model *model, LLVMValueRef inst, int block)
 		return true;
 	pointer = LLVMGetOperand(inst, LLVMIsAStoreInst(inst) ? 1 : 0);
 	offset = ash_scev_offset(analysis, ash_scev_of(analysis, pointer));
-	if (!is_suspect(model, offset) ||
-	    is_affine(model, offset, block))
+	if (!is_suspect(model, offset) || is_affine(model, offset, block))
 		return true;
 	return isl_ctx_last_error(model->ctx) == isl_error_none &&
-	       ash_table_set(&model->indirect_of, inst, 1);
+		ash_table_set(&model->indirect_of, inst, 1);
 }
 
 bool ash_indirect_collect(ash_model *model)
@@ -128,7 +127,7 @@ bool ash_indirect_is_some(const ash_model *model, int base)
 {
 	for (unsigned i = 0; i < model->n_access; ++i)
 		if (model->access[i].base == base &&
-		    model->access[i].is_indirect)
+			model->access[i].is_indirect)
 			return true;
 	return false;
 }
@@ -137,7 +136,7 @@ bool ash_indirect_is_all(const ash_model *model, int base)
 {
 	for (unsigned i = 0; i < model->n_access; ++i)
 		if (model->access[i].base == base &&
-		    !model->access[i].is_indirect)
+			!model->access[i].is_indirect)
 			return false;
 	return true;
 }
@@ -147,9 +146,8 @@ static int64_t divide_down(int64_t a, int64_t b)
 	return a / b - (a % b < 0);
 }
 
-bool ash_indirect_range(const ash_model *model,
-	const ash_model_access *access, unsigned unit, int64_t *first,
-	int64_t *last)
+bool ash_indirect_range(const ash_model *model, const ash_model_access *access,
+	unsigned unit, int64_t *first, int64_t *last)
 {
 	int64_t lo = access->lo, hi = access->hi;
 	int64_t size = ash_object_size(model->analysis,
@@ -176,23 +174,22 @@ bool ash_indirect_is_boundless(const ash_model *model,
 		return true;
 	for (unsigned i = 0; i < model->n_access; ++i)
 		if (model->access[i].base == index &&
-		    model->access[i].is_indirect &&
-		    !ash_indirect_range(model, &model->access[i], 1, &first,
-			    &last))
+			model->access[i].is_indirect &&
+			!ash_indirect_range(model, &model->access[i], 1, &first,
+				&last))
 			return true;
 	return false;
 }
 
-bool ash_indirect_is_endless(const ash_model *model,
-	const ash_model_base *base)
+bool ash_indirect_is_endless(const ash_model *model, const ash_model_base *base)
 {
 	return ash_indirect_is_boundless(model, base) ||
-	       (model->scop->array[base->array].n_dim > 1 &&
-		       ash_indirect_is_some(model, base - model->base));
+		(model->scop->array[base->array].n_dim > 1 &&
+			ash_indirect_is_some(model, base - model->base));
 }
 
 bool ash_indirect_is_constant(const ash_model_base *base)
 {
 	return LLVMIsAGlobalVariable(base->value) &&
-	       LLVMIsGlobalConstant(base->value);
+		LLVMIsGlobalConstant(base->value);
 }

@@ -80,17 +80,18 @@ static bool set_bytes(ash_expansion *e, ash_model_access *access,
 		    &access->first))
 		return false;
 	return !length ||
-	       ash_affine_poly(model, ash_expand_scev(e, length), &e->point,
-		       ASH_AS_UNSIGNED, &access->length);
+		ash_affine_poly(model, ash_expand_scev(e, length), &e->point,
+			ASH_AS_UNSIGNED, &access->length);
 }
 
-int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
-	LLVMValueRef pointer, unsigned size, ash_access_kind kind,
-	ash_scev length)
+int ash_expand_memory(ash_expansion *e, LLVMValueRef inst, LLVMValueRef pointer,
+	unsigned size, ash_access_kind kind, ash_scev length)
 {
 	ash_model *model = e->model;
-	ash_model_access access = { .kind = kind, .array = -1,
-		.inst = inst, .size = size };
+	ash_model_access access = { .kind = kind,
+		.array = -1,
+		.inst = inst,
+		.size = size };
 
 	access.base = ash_base_pointer(model, inst, pointer, kind != ASH_READ);
 	if (access.base < 0)
@@ -103,8 +104,9 @@ int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
 			ash_scev_of(model->analysis, pointer));
 		return -1;
 	}
-	ASH_FAULT("model-subscript", if (kind == ASH_READ)
-		ash_poly_add_constant(&access.first, size));
+	ASH_FAULT("model-subscript",
+		if (kind == ASH_READ)
+			ash_poly_add_constant(&access.first, size));
 	return ash_expand_access(e, &access);
 }
 
@@ -112,16 +114,18 @@ int ash_expand_indirect(ash_expansion *e, LLVMValueRef inst,
 	LLVMValueRef pointer, unsigned size, ash_access_kind kind)
 {
 	ash_model *model = e->model;
-	ash_model_access access = { .kind = kind, .array = -1,
-		.inst = inst, .size = size, .is_indirect = true };
+	ash_model_access access = { .kind = kind,
+		.array = -1,
+		.inst = inst,
+		.size = size,
+		.is_indirect = true };
 	ash_scev offset = ash_scev_offset(model->analysis,
 		ash_scev_of(model->analysis, pointer));
 
 	access.base = ash_base_pointer(model, inst, pointer, kind != ASH_READ);
 	if (access.base < 0)
 		return -1;
-	ash_scev_signed_range(model->analysis, offset, &access.lo,
-		&access.hi);
+	ash_scev_signed_range(model->analysis, offset, &access.lo, &access.hi);
 	return ash_expand_access(e, &access);
 }
 
@@ -137,8 +141,7 @@ static __isl_give isl_map *cell_map(ash_expansion *e, unsigned n_dim)
 
 int ash_expand_scalar(ash_expansion *e, int array, ash_access_kind kind)
 {
-	ash_model_access access = { .kind = kind, .base = -1,
-		.array = array };
+	ash_model_access access = { .kind = kind, .base = -1, .array = array };
 
 	access.map = cell_map(e, e->model->scop->array[array].n_dim);
 	return access.map ? ash_expand_access(e, &access) : -1;
@@ -167,14 +170,13 @@ static bool expand_affine(ash_expansion *e, LLVMValueRef inst)
 }
 
 /* "value" is read at "pointer", by "inst" or for it. */
-static bool expand_read(ash_expansion *e, LLVMValueRef value,
-	LLVMValueRef inst, LLVMValueRef pointer)
+static bool expand_read(ash_expansion *e, LLVMValueRef value, LLVMValueRef inst,
+	LLVMValueRef pointer)
 {
 	ash_binding_leaf leaf = { .value = value, .kind = ASH_LEAF_ACCESS };
 	uint64_t size = ash_type_size(e->model->analysis, LLVMTypeOf(value));
 
-	leaf.index = ash_expand_memory(e, inst, pointer, size, ASH_READ,
-		NULL);
+	leaf.index = ash_expand_memory(e, inst, pointer, size, ASH_READ, NULL);
 	return ash_expand_leaf(e, leaf);
 }
 
@@ -202,8 +204,8 @@ static bool expand_scalar(ash_expansion *e, LLVMValueRef value)
 bool ash_expand_append(ash_expansion *e, LLVMValueRef inst)
 {
 	ash_binding_stmt *side = e->side;
-	LLVMValueRef *grown =
-		ash_grow(side->inst, side->n_inst, sizeof(*grown));
+	LLVMValueRef *grown = ash_grow(side->inst, side->n_inst,
+		sizeof(*grown));
 
 	if (!grown)
 		return false;
@@ -216,8 +218,8 @@ bool ash_expand_append(ash_expansion *e, LLVMValueRef inst)
 static bool note_load(ash_expansion *e, LLVMValueRef inst)
 {
 	ash_binding_stmt *side = e->side;
-	ash_binding_load *grown =
-		ash_grow(side->load, side->n_load, sizeof(*grown));
+	ash_binding_load *grown = ash_grow(side->load, side->n_load,
+		sizeof(*grown));
 	uint64_t size = ash_type_size(e->model->analysis, LLVMTypeOf(inst));
 	int access;
 

@@ -62,7 +62,7 @@ static unsigned latency_of(LLVMValueRef inst)
 static bool need(ash_table *rest, LLVMValueRef value, int cycles)
 {
 	return ash_table_get(rest, value) >= cycles ||
-	       ash_table_set(rest, value, cycles);
+		ash_table_set(rest, value, cycles);
 }
 
 static bool need_operands(ash_table *rest, LLVMValueRef inst)
@@ -83,7 +83,7 @@ static bool find_latencies(ash_stmt *stmt, const ash_binding_stmt *side)
 	ash_table rest = { 0 };
 	bool ok = !side->result || need(&rest, side->result, 0);
 
-	for (unsigned i = side->n_inst; ok && i-- > 0; )
+	for (unsigned i = side->n_inst; ok && i-- > 0;)
 		ok = need_operands(&rest, side->inst[i]);
 	for (unsigned i = 0; ok && i < side->n_leaf; ++i) {
 		const ash_binding_leaf *leaf = &side->leaf[i];
@@ -101,7 +101,6 @@ bool ash_stmt_latency(ash_model *model)
 	bool ok = true;
 
 	for (unsigned i = 0; ok && i < model->scop->n_stmt; ++i)
-		ok = find_latencies(&model->scop->stmt[i],
-			&model->ir->stmt[i]);
+		ok = find_latencies(&model->scop->stmt[i], &model->ir->stmt[i]);
 	return ok;
 }

@@ -32,22 +32,21 @@ static int add_base(ash_model *model, ash_scev scev)
 	if (!grown)
 		return -1;
 	model->base = grown;
-	model->base[model->n_base++] = (ash_model_base) {
-		.scev = scev, .value = ash_scev_value(scev)
-	};
+	model->base[model->n_base++] = (ash_model_base) { .scev = scev,
+		.value = ash_scev_value(scev) };
 	return ash_table_set(&model->base_of, scev, index) ? index : -1;
 }
 
 static bool is_base(ash_model *model, ash_scev scev)
 {
 	return ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN &&
-	       !LLVMIsUndef(ash_scev_value(scev)) &&
-	       ash_is_available(model->analysis, ash_scev_value(scev),
-		       model->region->made.before);
+		!LLVMIsUndef(ash_scev_value(scev)) &&
+		ash_is_available(model->analysis, ash_scev_value(scev),
+			model->region->made.before);
 }
 
-int ash_base_pointer(ash_model *model, LLVMValueRef inst,
-	LLVMValueRef pointer, bool written)
+int ash_base_pointer(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer,
+	bool written)
 {
 	ash_scev scev = ash_scev_base(model->analysis,
 		ash_scev_of(model->analysis, pointer));
@@ -67,8 +66,7 @@ int ash_base_pointer(ash_model *model, LLVMValueRef inst,
 }
 
 /* "pointer" is NULL for memory that only calls see. */
-static bool add_write(ash_model *model, LLVMValueRef inst,
-	LLVMValueRef pointer)
+static bool add_write(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer)
 {
 	ash_model_write *grown, *write;
 
@@ -95,8 +93,8 @@ static bool add_effects(ash_model *model, LLVMValueRef call)
 	unsigned n = ash_call_n_touch(analysis, call);
 	bool writes, ok = true;
 
-	if (model->has_hidden &&
-	    ash_call_is_hidden(analysis, call, &writes) && writes)
+	if (model->has_hidden && ash_call_is_hidden(analysis, call, &writes) &&
+		writes)
 		ok = add_write(model, call, NULL);
 	for (unsigned i = 0; ok && i < n; ++i) {
 		ash_call_touch touch = ash_call_get_touch(analysis, call, i);
@@ -156,8 +154,8 @@ static bool may_change_type(ash_model *model, const ash_model_write *write,
 		return false;
 	writing = (ash_pointer_use) { ash_scev_value(write->base), 1, &by };
 	return reading.base && writing.base &&
-	       ash_hoisted_load_alias_by_type(
-		       model->analysis, &reading, &writing);
+		ash_hoisted_load_alias_by_type(model->analysis, &reading,
+			&writing);
 }
 
 /* May the write touch the bytes of "access" at "pointer", in one iteration of
@@ -171,8 +169,9 @@ static bool may_touch(ash_model *model, const ash_model_write *write,
 
 	if (base != write->base)
 		return may_change_type(model, write, access, base);
-	if (!write->size || !ash_scev_distance(model->analysis,
-		    write->pointer, pointer, &distance))
+	if (!write->size ||
+		!ash_scev_distance(model->analysis, write->pointer, pointer,
+			&distance))
 		return true;
 	return distance < size && distance + (int64_t) write->size > 0;
 }
@@ -209,8 +208,8 @@ static bool may_disturb(ash_model *model, const ash_model_write *write,
 	return may_touch(model, write, access, pointer, size);
 }
 
-bool ash_load_sinking_is_kept(
-	ash_model *model, LLVMValueRef access, unsigned pos, int loop)
+bool ash_load_sinking_is_kept(ash_model *model, LLVMValueRef access,
+	unsigned pos, int loop)
 {
 	unsigned from = ash_table_get(&model->pos_of, access);
 	int own = model->block[ash_layout_block_of(model, access)].loop;
@@ -223,9 +222,10 @@ bool ash_load_sinking_is_kept(
 		const ash_model_write *write = &model->write[i];
 
 		if (write->pos > from && write->pos < to &&
-		    (LLVMIsACallInst(access)
-			     ? ash_call_may_see(model, access, write, pos)
-			     : may_disturb(model, write, access)))
+			(LLVMIsACallInst(access)
+					? ash_call_may_see(model, access, write,
+						  pos)
+					: may_disturb(model, write, access)))
 			return false;
 	}
 	return true;
@@ -235,9 +235,9 @@ bool ash_load_sinking_can_reread(ash_model *model, const ash_root *store,
 	const ash_root *root)
 {
 	return root->from >= 0 && root->pos > store->pos &&
-	       !ash_indirect_is(model, store->inst) &&
-	       ash_dominates(model->analysis, model->block[store->from].block,
-		       model->block[root->from].block) &&
-	       ash_load_sinking_is_kept(
-		       model, store->inst, root->pos, root->loop);
+		!ash_indirect_is(model, store->inst) &&
+		ash_dominates(model->analysis, model->block[store->from].block,
+			model->block[root->from].block) &&
+		ash_load_sinking_is_kept(model, store->inst, root->pos,
+			root->loop);
 }

@@ -135,8 +135,7 @@ static bool goes_on(const ash_binding_stmt *side, unsigned piece, bool *holds)
 	LLVMValueRef branch = side->piece[piece].branch;
 	int yes, no;
 
-	if (!branch || !LLVMIsABranchInst(branch) ||
-	    !LLVMIsConditional(branch))
+	if (!branch || !LLVMIsABranchInst(branch) || !LLVMIsConditional(branch))
 		return false;
 	yes = find_target(side, branch, 0);
 	no = find_target(side, branch, 1);

@@ -34,8 +34,7 @@ unsigned ash_operand_count(ash_model *model, LLVMValueRef inst)
 	return count_own(model, inst) + (conditions ? conditions->n : 0);
 }
 
-LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst,
-	unsigned pos)
+LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst, unsigned pos)
 {
 	unsigned n = count_own(model, inst);
 
@@ -47,7 +46,7 @@ LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst,
 static const ash_values *guard_of(ash_model *model, const ash_root *root)
 {
 	if (root->kind > ASH_ROOT_SCALAR ||
-	    !ash_control_is_guarded(model, root->from))
+		!ash_control_is_guarded(model, root->from))
 		return NULL;
 	return ash_control_guard(model, root->from);
 }
@@ -55,7 +54,7 @@ static const ash_values *guard_of(ash_model *model, const ash_root *root)
 static unsigned has_address(const ash_model *model, const ash_root *root)
 {
 	return root->kind == ASH_ROOT_STORE &&
-	       ash_indirect_is(model, root->inst);
+		ash_indirect_is(model, root->inst);
 }
 
 unsigned ash_operand_count_extra(ash_model *model, const ash_root *root)

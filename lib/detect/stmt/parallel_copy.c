@@ -58,8 +58,9 @@ static unsigned find_reader(const copies *c)
 {
 	for (unsigned i = 0; i < c->n; ++i)
 		for (unsigned j = 0; j < c->n; ++j)
-			if (i != j && root_reads(c, c->root[i],
-				    c->model->root[c->root[j]].inst))
+			if (i != j &&
+				root_reads(c, c->root[i],
+					c->model->root[c->root[j]].inst))
 				return c->root[i];
 	return c->root[0];
 }
@@ -86,8 +87,8 @@ static bool order_copies(copies *c)
 static bool is_back_edge(const ash_model *model, const ash_root *root)
 {
 	return root->kind == ASH_ROOT_EDGE &&
-	       ash_layout_is_header(model, root->to) &&
-	       root->loop == model->block[root->to].loop;
+		ash_layout_is_header(model, root->to) &&
+		root->loop == model->block[root->to].loop;
 }
 
 static bool order_loop(ash_model *model, int loop)
@@ -100,7 +101,7 @@ static bool order_loop(ash_model *model, int loop)
 		return false;
 	for (unsigned i = 0; i < model->n_root; ++i)
 		if (model->root[i].loop == loop &&
-		    is_back_edge(model, &model->root[i]))
+			is_back_edge(model, &model->root[i]))
 			c.root[c.n++] = i;
 	ok = order_copies(&c);
 	free(c.root);

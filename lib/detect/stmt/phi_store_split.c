@@ -27,15 +27,13 @@ static bool has_fixed_address(ash_model *model, const ash_root *store)
 
 	if (!ash_layout_is_header(model, store->to))
 		return true;
-	pointer = ash_scev_of(model->analysis,
-		LLVMGetOperand(store->inst, 1));
+	pointer = ash_scev_of(model->analysis, LLVMGetOperand(store->inst, 1));
 	return ash_scev_is_invariant(model->analysis, pointer,
 		model->loop[store->loop].loop);
 }
 
 /* Does another root lie between the edges into "block" and the store? */
-static bool is_first(const ash_model *model, const ash_root *store,
-	int block)
+static bool is_first(const ash_model *model, const ash_root *store, int block)
 {
 	for (unsigned i = 0; i < model->n_root; ++i) {
 		const ash_root *root = &model->root[i];
@@ -43,10 +41,10 @@ static bool is_first(const ash_model *model, const ash_root *store,
 		if (root == store || is_edge_of(root, store->value))
 			continue;
 		if (root->kind == ASH_ROOT_EDGE &&
-		    (root->to == block || root->pos == store->pos))
+			(root->to == block || root->pos == store->pos))
 			return false;
 		if (root->pos >= model->block[block].begin &&
-		    root->pos < store->pos)
+			root->pos < store->pos)
 			return false;
 	}
 	return true;
@@ -59,8 +57,8 @@ static bool can_be_reread(ash_model *model, const ash_root *store)
 		const ash_root *root = &model->root[i];
 
 		if (root != store &&
-		    ash_scalar_is_read(model, root, store->value) &&
-		    !ash_load_sinking_can_reread(model, store, root))
+			ash_scalar_is_read(model, root, store->value) &&
+			!ash_load_sinking_can_reread(model, store, root))
 			return false;
 	}
 	return true;
@@ -70,7 +68,8 @@ static bool is_read_by_others(ash_model *model, const ash_root *store)
 {
 	for (unsigned i = 0; i < model->n_root; ++i)
 		if (&model->root[i] != store &&
-		    ash_scalar_is_read(model, &model->root[i], store->value))
+			ash_scalar_is_read(model, &model->root[i],
+				store->value))
 			return true;
 	return false;
 }
@@ -82,14 +81,13 @@ static bool has_one_successor(const ash_model *model, int block)
 }
 
 /* A store that has been lifted once may rise through another node. */
-static bool can_rise(ash_model *model, const ash_root *store,
-	int block)
+static bool can_rise(ash_model *model, const ash_root *store, int block)
 {
 	return store->store && store->from == block &&
-	       has_one_successor(model, block) &&
-	       !ash_layout_is_header(model, block) &&
-	       is_first(model, store, block) &&
-	       !is_read_by_others(model, store);
+		has_one_successor(model, block) &&
+		!ash_layout_is_header(model, block) &&
+		is_first(model, store, block) &&
+		!is_read_by_others(model, store);
 }
 
 static bool can_lift(ash_model *model, const ash_root *store)
@@ -97,16 +95,17 @@ static bool can_lift(ash_model *model, const ash_root *store)
 	int block = ash_layout_block_of(model, store->value);
 
 	if (block < 0 || !LLVMIsAPHINode(store->value) ||
-	    ash_value_placement_of(model, store->value) != ASH_VALUE_SCALAR ||
-	    ash_control_is_merge(model, store->value) ||
-	    (store->kind == ASH_ROOT_STORE &&
-	     ash_indirect_is(model, store->inst)))
+		ash_value_placement_of(model, store->value) !=
+			ASH_VALUE_SCALAR ||
+		ash_control_is_merge(model, store->value) ||
+		(store->kind == ASH_ROOT_STORE &&
+			ash_indirect_is(model, store->inst)))
 		return false;
 	if (store->kind == ASH_ROOT_EDGE)
 		return can_rise(model, store, block);
 	return store->kind == ASH_ROOT_STORE && block == store->to &&
-	       has_fixed_address(model, store) &&
-	       is_first(model, store, block) && can_be_reread(model, store);
+		has_fixed_address(model, store) &&
+		is_first(model, store, block) && can_be_reread(model, store);
 }
 
 static bool lift(ash_model *model, const ash_root *store)

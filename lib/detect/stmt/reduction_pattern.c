@@ -40,8 +40,9 @@ static const intrinsic intrinsics[] = {
 
 static bool allows(LLVMValueRef inst, LLVMFastMathFlags needs)
 {
-	return !needs || (LLVMCanValueUseFastMathFlags(inst) &&
-			  (LLVMGetFastMathFlags(inst) & needs) == needs);
+	return !needs ||
+		(LLVMCanValueUseFastMathFlags(inst) &&
+			(LLVMGetFastMathFlags(inst) & needs) == needs);
 }
 
 static ash_reduce_op intrinsic_op(LLVMValueRef call, bool as_if)
@@ -49,23 +50,23 @@ static ash_reduce_op intrinsic_op(LLVMValueRef call, bool as_if)
 	LLVMValueRef callee = LLVMGetCalledValue(call);
 	unsigned id = LLVMIsAFunction(callee) ? LLVMGetIntrinsicID(callee) : 0;
 
-	for (size_t i = 0; id && i < sizeof(intrinsics) /
-			sizeof(intrinsics[0]); ++i) {
+	for (size_t i = 0; id && i < sizeof(intrinsics) / sizeof(intrinsics[0]);
+		++i) {
 		const char *name = intrinsics[i].name;
 
 		if (LLVMLookupIntrinsicID(name, strlen(name)) == id &&
-		    (allows(call, intrinsics[i].needs) || (as_if &&
-			    intrinsics[i].op == ASH_REDUCE_FADD)))
+			(allows(call, intrinsics[i].needs) ||
+				(as_if && intrinsics[i].op == ASH_REDUCE_FADD)))
 			return intrinsics[i].op;
 	}
 	return ASH_REDUCE_NONE;
 }
 
-static ash_reduce_op float_op(LLVMValueRef inst, ash_reduce_op op,
-	bool as_if)
+static ash_reduce_op float_op(LLVMValueRef inst, ash_reduce_op op, bool as_if)
 {
 	return as_if || allows(inst, LLVMFastMathAllowReassoc)
-		? op : ASH_REDUCE_NONE;
+		? op
+		: ASH_REDUCE_NONE;
 }
 
 /* "a > b ? a : b" or the like, if no NaN and no zero can tell. */
@@ -77,14 +78,14 @@ static ash_reduce_op select_op(LLVMValueRef select)
 	bool straight, swapped;
 
 	if (!LLVMIsAFCmpInst(compare) ||
-	    !allows(select, LLVMFastMathNoSignedZeros) ||
-	    !(allows(select, LLVMFastMathNoNaNs) ||
-	      allows(compare, LLVMFastMathNoNaNs)))
+		!allows(select, LLVMFastMathNoSignedZeros) ||
+		!(allows(select, LLVMFastMathNoNaNs) ||
+			allows(compare, LLVMFastMathNoNaNs)))
 		return ASH_REDUCE_NONE;
 	straight = LLVMGetOperand(compare, 0) == yes &&
-		   LLVMGetOperand(compare, 1) == no;
+		LLVMGetOperand(compare, 1) == no;
 	swapped = LLVMGetOperand(compare, 0) == no &&
-		  LLVMGetOperand(compare, 1) == yes;
+		LLVMGetOperand(compare, 1) == yes;
 	if (yes == no || (!straight && !swapped))
 		return ASH_REDUCE_NONE;
 	switch (LLVMGetFCmpPredicate(compare)) {
@@ -143,7 +144,7 @@ static bool is_product(LLVMValueRef inst)
 		return false;
 	name = LLVMGetValueName2(LLVMGetCalledValue(inst), &length);
 	return !strncmp(name, "llvm.fma.", 9) ||
-	       !strncmp(name, "llvm.fmuladd.", 13);
+		!strncmp(name, "llvm.fmuladd.", 13);
 }
 
 /* May the old value be operand "pos" of "inst", which has a find_op? */
@@ -174,8 +175,8 @@ static bool has_inst(const ash_binding_stmt *side, LLVMValueRef value)
 	return false;
 }
 
-static const ash_binding_leaf *find_leaf(
-	const ash_binding_stmt *side, LLVMValueRef value)
+static const ash_binding_leaf *find_leaf(const ash_binding_stmt *side,
+	LLVMValueRef value)
 {
 	for (unsigned i = 0; i < side->n_leaf; ++i)
 		if (side->leaf[i].value == value)
@@ -210,15 +211,16 @@ static bool may_be_cell(const ash_stmt *stmt, const ash_binding_stmt *side,
 	int pos)
 {
 	return stmt->access[pos].kind == ASH_READ &&
-	       stmt->access[pos].array == stmt->access[side->write].array;
+		stmt->access[pos].array == stmt->access[side->write].array;
 }
 
 /* Do both values, addresses of a load and a store, agree in all instances? */
 static bool is_same_address(const ash_model *model, LLVMValueRef a,
 	LLVMValueRef b)
 {
-	return a == b || ash_scev_of(model->analysis, a) ==
-				 ash_scev_of(model->analysis, b);
+	return a == b ||
+		ash_scev_of(model->analysis, a) ==
+		ash_scev_of(model->analysis, b);
 }
 
 /* Does access "pos", to a computed address, touch whole elements from the base
@@ -233,9 +235,9 @@ static bool is_whole(const ash_fold *f, int pos)
 		ash_scev_of(model->analysis, f->side->address));
 
 	return size && !(size & (size - 1)) &&
-	       ash_type_size(model->analysis, LLVMTypeOf(f->side->result)) ==
-		       size &&
-	       ash_scev_is_multiple(model->analysis, offset, size);
+		ash_type_size(model->analysis, LLVMTypeOf(f->side->result)) ==
+		size &&
+		ash_scev_is_multiple(model->analysis, offset, size);
 }
 
 int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value)
@@ -245,14 +247,15 @@ int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value)
 
 	if (leaf)
 		return !side->address && leaf->kind == ASH_LEAF_ACCESS &&
-			       may_be_cell(f->stmt, side, leaf->index)
-			? leaf->index : -1;
+				may_be_cell(f->stmt, side, leaf->index)
+			? leaf->index
+			: -1;
 	for (unsigned i = 0; side->address && i < side->n_load; ++i)
 		if (side->load[i].inst == value &&
-		    may_be_cell(f->stmt, side, side->load[i].access) &&
-		    is_same_address(f->model, LLVMGetOperand(value, 0),
-			    side->address) &&
-		    is_whole(f, side->load[i].access))
+			may_be_cell(f->stmt, side, side->load[i].access) &&
+			is_same_address(f->model, LLVMGetOperand(value, 0),
+				side->address) &&
+			is_whole(f, side->load[i].access))
 			return side->load[i].access;
 	return -1;
 }
@@ -261,7 +264,7 @@ int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value)
 static bool owns_condition(const ash_fold *f, LLVMValueRef inst)
 {
 	return LLVMGetInstructionOpcode(inst) != LLVMSelect ||
-	       ash_fold_count_uses(f->side, LLVMGetOperand(inst, 0)) == 1;
+		ash_fold_count_uses(f->side, LLVMGetOperand(inst, 0)) == 1;
 }
 
 /* Follow the chain of "op" down from "value", which the link above uses "n"
@@ -278,7 +281,7 @@ static int follow(const ash_fold *f, LLVMValueRef value, unsigned n,
 	if (cell >= 0)
 		return cell;
 	if (!has_inst(f->side, value) || find_op(value, f->as_if) != op ||
-	    !owns_condition(f, value))
+		!owns_condition(f, value))
 		return -1;
 	for (int i = 0; cell < 0 && i < LLVMGetNumOperands(value); ++i)
 		if (is_place(value, i))
@@ -306,7 +309,7 @@ static bool is_step(const ash_fold *f, LLVMValueRef value, LLVMValueRef old,
 	ash_reduce_op op)
 {
 	if (!has_inst(f->side, value) || find_op(value, f->as_if) != op ||
-	    ash_fold_count_uses(f->side, value) != 1 || uses_by(value) != 1)
+		ash_fold_count_uses(f->side, value) != 1 || uses_by(value) != 1)
 		return false;
 	for (int i = 0; i < LLVMGetNumOperands(value); ++i)
 		if (is_place(value, i) && LLVMGetOperand(value, i) == old)
@@ -317,8 +320,7 @@ static bool is_step(const ash_fold *f, LLVMValueRef value, LLVMValueRef old,
 /* "inst" chooses between the old value of a cell and a step from there: the
  * step is that of a value or of what changes nothing.
  */
-static int find_choice(const ash_fold *f, LLVMValueRef inst,
-	ash_reduce_op *op)
+static int find_choice(const ash_fold *f, LLVMValueRef inst, ash_reduce_op *op)
 {
 	unsigned n = count_choices(inst);
 	LLVMValueRef old = NULL;
@@ -333,8 +335,8 @@ static int find_choice(const ash_fold *f, LLVMValueRef inst,
 			*op = find_op(value, f->as_if);
 	}
 	if (!old || *op == ASH_REDUCE_NONE ||
-	    ash_fold_count_uses(f->side, old) != n ||
-	    ash_fold_count_uses(f->side, inst) != 0)
+		ash_fold_count_uses(f->side, old) != n ||
+		ash_fold_count_uses(f->side, inst) != 0)
 		return -1;
 	for (unsigned i = 0; i < n; ++i) {
 		LLVMValueRef value = get_choice(inst, i);
@@ -372,8 +374,7 @@ static ash_reduction find_reduction(const ash_fold *f)
 		cell = ash_fold_extreme(f, &op);
 	if (cell < 0)
 		return (ash_reduction) { .op = ASH_REDUCE_NONE };
-	return (ash_reduction) { .op = op, .read = cell,
-		.write = side->write };
+	return (ash_reduction) { .op = op, .read = cell, .write = side->write };
 }
 
 static void mark_stmt(const ash_model *model, unsigned pos)
@@ -401,7 +402,7 @@ static isl_bool is_worthwhile(const ash_scop *scop, unsigned pos)
 		const ash_reduction *r = &scop->stmt[i].reduction;
 
 		if (i != pos && r->op == stmt->reduction.op &&
-		    scop->stmt[i].access[r->write].array == write->array)
+			scop->stmt[i].access[r->write].array == write->array)
 			return isl_bool_true;
 	}
 	cells = isl_map_intersect_domain(isl_map_copy(write->map),

@@ -21,8 +21,8 @@
 
 /* ---- who reads what ---- */
 
-static bool reads(ash_model *model, const ash_root *root,
-	LLVMValueRef at, LLVMValueRef value, ash_table *seen);
+static bool reads(ash_model *model, const ash_root *root, LLVMValueRef at,
+	LLVMValueRef value, ash_table *seen);
 
 static bool operands_read(ash_model *model, const ash_root *root,
 	LLVMValueRef at, LLVMValueRef value, ash_table *seen)
@@ -37,21 +37,20 @@ static bool operands_read(ash_model *model, const ash_root *root,
 }
 
 /* Does what the root computes for "at" read the scalar of "value"? */
-static bool reads(ash_model *model, const ash_root *root,
-	LLVMValueRef at, LLVMValueRef value, ash_table *seen)
+static bool reads(ash_model *model, const ash_root *root, LLVMValueRef at,
+	LLVMValueRef value, ash_table *seen)
 {
 	ash_value_placement placement;
 
 	if (at == value)
 		return true;
-	if (ash_layout_block_of(model, at) < 0 ||
-	    ash_table_get(seen, at) >= 0)
+	if (ash_layout_block_of(model, at) < 0 || ash_table_get(seen, at) >= 0)
 		return false;
 	ash_table_set(seen, at, 1);
 	placement = ash_value_placement_of(model, at);
 	if (placement != ASH_VALUE_INLINE &&
-	    (placement != ASH_VALUE_STORED ||
-	     ash_value_placement_store(model, at) != root->inst))
+		(placement != ASH_VALUE_STORED ||
+			ash_value_placement_store(model, at) != root->inst))
 		return false;
 	return operands_read(model, root, at, value, seen);
 }
@@ -103,8 +102,7 @@ static int narrow(const ash_model *model, int loop, LLVMValueRef value)
 {
 	int common = ash_table_get(&model->common_of, value);
 
-	return common < 0 ? loop
-			  : ash_layout_common(model, loop, common - 1);
+	return common < 0 ? loop : ash_layout_common(model, loop, common - 1);
 }
 
 static int cell_loop(const ash_model *model, LLVMValueRef value, int block)
@@ -127,13 +125,12 @@ static bool collect(classes *c)
 		const ash_root *root = &model->root[i];
 
 		if ((root->kind != ASH_ROOT_EDGE &&
-		     root->kind != ASH_ROOT_SCALAR) || root->store ||
-		    ash_table_get(&c->index, root->inst) >= 0)
+			    root->kind != ASH_ROOT_SCALAR) ||
+			root->store ||
+			ash_table_get(&c->index, root->inst) >= 0)
 			continue;
-		c->scalar[c->n] = (scalar) {
-			root->inst, c->n,
-			cell_loop(model, root->inst, root->to)
-		};
+		c->scalar[c->n] = (scalar) { root->inst, c->n,
+			cell_loop(model, root->inst, root->to) };
 		if (!ash_table_set(&c->index, root->inst, c->n++))
 			return false;
 	}
@@ -159,8 +156,8 @@ static void join(classes *c, LLVMValueRef a, LLVMValueRef b)
 static bool is_back_edge(const ash_model *model, const ash_root *root)
 {
 	return root->kind == ASH_ROOT_EDGE && !root->store &&
-	       ash_layout_is_header(model, root->to) &&
-	       root->loop == model->block[root->to].loop;
+		ash_layout_is_header(model, root->to) &&
+		root->loop == model->block[root->to].loop;
 }
 
 /* ---- a value and the PHI node that it enters ---- */
@@ -172,8 +169,8 @@ static bool is_steady(const ash_model *model, int block, int loop)
 	ash_loop l = model->loop[loop].loop;
 
 	return model->block[block].loop == loop &&
-	       ash_dominates(analysis, label, ash_loop_latch(l)) &&
-	       ash_dominates(analysis, label, ash_loop_exiting(l));
+		ash_dominates(analysis, label, ash_loop_latch(l)) &&
+		ash_dominates(analysis, label, ash_loop_exiting(l));
 }
 
 /* Is the PHI node read once "value" has been computed? */
@@ -186,8 +183,8 @@ static bool is_read_after(ash_model *model, LLVMValueRef phi, int loop,
 		const ash_root *root = &model->root[i];
 
 		if ((root->pos > pos ||
-		     !ash_layout_contains(model, loop, root->loop)) &&
-		    ash_scalar_is_read(model, root, phi))
+			    !ash_layout_contains(model, loop, root->loop)) &&
+			ash_scalar_is_read(model, root, phi))
 			return true;
 	}
 	return false;
@@ -201,12 +198,12 @@ static bool can_share(const classes *c, const ash_root *edge)
 	int index = ash_table_get(&c->index, value);
 
 	return is_back_edge(model, edge) && index >= 0 &&
-	       (!LLVMIsAPHINode(value) ||
-		ash_control_is_merge(model, value)) &&
-	       c->scalar[index].class == index &&
-	       is_steady(model, ash_layout_block_of(model, value),
-		       edge->loop) &&
-	       !is_read_after(model, edge->inst, edge->loop, value);
+		(!LLVMIsAPHINode(value) ||
+			ash_control_is_merge(model, value)) &&
+		c->scalar[index].class == index &&
+		is_steady(model, ash_layout_block_of(model, value),
+			edge->loop) &&
+		!is_read_after(model, edge->inst, edge->loop, value);
 }
 
 static void share_values(classes *c)
@@ -227,12 +224,11 @@ static void share_values(classes *c)
 
 /* ---- PHI nodes of nested loops ---- */
 
-static const ash_root *find_back_edge(const ash_model *model,
-	LLVMValueRef phi)
+static const ash_root *find_back_edge(const ash_model *model, LLVMValueRef phi)
 {
 	for (unsigned i = 0; i < model->n_root; ++i)
 		if (model->root[i].inst == phi &&
-		    is_back_edge(model, &model->root[i]))
+			is_back_edge(model, &model->root[i]))
 			return &model->root[i];
 	return NULL;
 }
@@ -252,8 +248,8 @@ static bool is_read_before(ash_model *model, LLVMValueRef outer,
 		bool inside = ash_layout_contains(model, loop, root->loop);
 
 		if (root != entry &&
-		    (inside ? root->pos >= entry->pos : !early_exit) &&
-		    ash_scalar_is_read(model, root, outer))
+			(inside ? root->pos >= entry->pos : !early_exit) &&
+			ash_scalar_is_read(model, root, outer))
 			return false;
 	}
 	return true;
@@ -269,15 +265,15 @@ static const ash_root *find_way_back(const classes *c, const ash_root *entry)
 	const ash_root *back;
 
 	if (entry->kind != ASH_ROOT_EDGE || entry->store ||
-	    !ash_layout_is_header(model, entry->to) ||
-	    is_back_edge(model, entry) || !LLVMIsAPHINode(entry->value) ||
-	    class_of(c, entry->value) < 0)
+		!ash_layout_is_header(model, entry->to) ||
+		is_back_edge(model, entry) || !LLVMIsAPHINode(entry->value) ||
+		class_of(c, entry->value) < 0)
 		return NULL;
 	back = find_back_edge(model, entry->value);
 	if (!back || class_of(c, back->value) < 0 ||
-	    class_of(c, back->value) != class_of(c, entry->inst) ||
-	    !ash_layout_contains(model, back->loop, entry->loop) ||
-	    !is_read_before(model, entry->value, entry, back->loop))
+		class_of(c, back->value) != class_of(c, entry->inst) ||
+		!ash_layout_contains(model, back->loop, entry->loop) ||
+		!is_read_before(model, entry->value, entry, back->loop))
 		return NULL;
 	return back;
 }
@@ -293,10 +289,10 @@ static void merge_nested(classes *c)
 		if (!back)
 			continue;
 		join(c, entry->value, entry->inst);
-		ash_value_placement_remove_root(
-			model, entry > back ? entry : back);
-		ash_value_placement_remove_root(
-			model, entry > back ? back : entry);
+		ash_value_placement_remove_root(model,
+			entry > back ? entry : back);
+		ash_value_placement_remove_root(model,
+			entry > back ? back : entry);
 		i = -1;
 	}
 }
@@ -319,8 +315,8 @@ static bool declare_class(classes *c, unsigned class)
 	for (unsigned i = 0; ok && i < c->n; ++i)
 		if (c->scalar[i].class == (int) class)
 			ok = array >= 0 &&
-			     ash_table_set(&model->scalar_of,
-				     c->scalar[i].inst, array);
+				ash_table_set(&model->scalar_of,
+					c->scalar[i].inst, array);
 	return ok;
 }
 

@@ -23,8 +23,7 @@ static int in_order(const void *a, const void *b)
 	return x->rank < y->rank ? -1 : x->rank > y->rank;
 }
 
-static __isl_give isl_set *root_domain(ash_model *model,
-	const ash_root *root)
+static __isl_give isl_set *root_domain(ash_model *model, const ash_root *root)
 {
 	if (root->kind == ASH_ROOT_EDGE || root->kind == ASH_ROOT_COPY)
 		return ash_domain_edge(model, root->from, root->to);
@@ -49,8 +48,9 @@ static ash_access_kind write_kind(const ash_expansion *e)
 	const ash_root *root = e->root;
 
 	return root->kind <= ASH_ROOT_MEMORY &&
-	       ash_control_is_guarded(e->model, root->from)
-		? ASH_MAY_WRITE : ASH_MUST_WRITE;
+			ash_control_is_guarded(e->model, root->from)
+		? ASH_MAY_WRITE
+		: ASH_MUST_WRITE;
 }
 
 static bool write_store(ash_expansion *e, LLVMValueRef store)
@@ -93,8 +93,8 @@ static bool add_address(ash_expansion *e, unsigned operand,
 	if (leaf.index < 0)
 		return false;
 	offset = ash_affine_translate(model,
-		ash_scev_offset(model->analysis, scev), &e->point,
-		ASH_MODULO, ASH_ASSUME);
+		ash_scev_offset(model->analysis, scev), &e->point, ASH_MODULO,
+		ASH_ASSUME);
 	if (!offset)
 		return ash_model_refuse(model, ASH_REFUSE_SUBSCRIPT,
 			LLVMGetInstructionParent(call), call);
@@ -104,8 +104,8 @@ static bool add_address(ash_expansion *e, unsigned operand,
 	return ash_expand_leaf(e, leaf);
 }
 
-static __isl_give isl_pw_aff *memory_length(ash_model *model,
-	LLVMValueRef call, const ash_point *point)
+static __isl_give isl_pw_aff *memory_length(ash_model *model, LLVMValueRef call,
+	const ash_point *point)
 {
 	return ash_affine_translate(model,
 		ash_scev_of(model->analysis, LLVMGetOperand(call, 2)), point,
@@ -118,14 +118,14 @@ static bool build_memory(ash_expansion *e)
 	LLVMValueRef call = e->root->inst;
 	LLVMValueRef length = LLVMGetOperand(call, 2);
 	ash_scev scev = ash_scev_of(model->analysis, length);
-	bool copy = ash_call_get_kind(model->analysis, call) ==
-		    ASH_CALL_COPY;
+	bool copy = ash_call_get_kind(model->analysis, call) == ASH_CALL_COPY;
 	bool ok = ash_expand(e, length);
 
-	ok = ok && (copy ? add_address(e, 1, ASH_READ, scev)
-			 : ash_expand(e, LLVMGetOperand(call, 1)));
+	ok = ok &&
+		(copy ? add_address(e, 1, ASH_READ, scev)
+		      : ash_expand(e, LLVMGetOperand(call, 1)));
 	return ok && add_address(e, 0, write_kind(e), scev) &&
-	       ash_expand_append(e, call);
+		ash_expand_append(e, call);
 }
 
 /* Conditions and address. */
@@ -135,8 +135,7 @@ static bool expand_extra(ash_expansion *e)
 	bool ok = true;
 
 	for (unsigned i = 0; ok && i < n; ++i)
-		ok = ash_expand(e,
-			ash_operand_get_extra(e->model, e->root, i));
+		ok = ash_expand(e, ash_operand_get_extra(e->model, e->root, i));
 	return ok;
 }
 
@@ -159,8 +158,7 @@ static bool build_expression(ash_expansion *e)
 		return write_store(e, root->store);
 	if (root->kind == ASH_ROOT_COPY)
 		return write_scalar(e, root->scalar);
-	return write_scalar(e,
-		ash_table_get(&e->model->scalar_of, root->inst));
+	return write_scalar(e, ash_table_get(&e->model->scalar_of, root->inst));
 }
 
 /* ---- statements ---- */
@@ -201,7 +199,7 @@ static unsigned count_operations(const ash_model *model,
 
 	for (unsigned i = 0; i < side->n_piece; ++i)
 		if (side->piece[i].branch &&
-		    LLVMGetNumSuccessors(side->piece[i].branch) > 1)
+			LLVMGetNumSuccessors(side->piece[i].branch) > 1)
 			n += BRANCH;
 	for (unsigned i = 0; i < side->n_inst; ++i)
 		n += cost_of(model, side->inst[i]);
@@ -251,20 +249,21 @@ static __isl_give isl_set *restrict_domain(ash_model *model,
 			LLVMGetInstructionParent(root->inst), root->inst);
 		return isl_set_free(domain);
 	}
-	return isl_set_coalesce(isl_set_intersect(domain,
-		isl_pw_aff_pos_set(length)));
+	return isl_set_coalesce(
+		isl_set_intersect(domain, isl_pw_aff_pos_set(length)));
 }
 
 static bool build_stmt(ash_model *model, ash_root *root,
 	__isl_keep isl_set *domain)
 {
 	ash_scop *scop = model->scop;
-	ash_expansion e = { .model = model, .root = root,
+	ash_expansion e = { .model = model,
+		.root = root,
 		.point = { -1, root->loop, domain, false } };
 	bool ok;
 
 	if (root->kind == ASH_ROOT_STORE || root->kind == ASH_ROOT_CALL ||
-	    root->kind == ASH_ROOT_SCALAR)
+		root->kind == ASH_ROOT_SCALAR)
 		e.point.block = root->from;
 	e.stmt = add_stmt(model, domain);
 	e.side = e.stmt < 0 ? NULL : add_side(model);
@@ -291,7 +290,7 @@ static bool build_root(ash_model *model, ash_root *root)
 	domain = restrict_domain(model, root, domain);
 	empty = ash_param_excludes_domain(model, domain);
 	ok = empty == isl_bool_true ||
-	     (empty == isl_bool_false && build_stmt(model, root, domain));
+		(empty == isl_bool_false && build_stmt(model, root, domain));
 	isl_set_free(domain);
 	return ok;
 }

@@ -21,9 +21,8 @@ bool ash_indirect_is_all(const ash_model *model, int base);
  * far as types and the object tell; false if they do not tell enough.
  * Elements have "unit" bytes, whatever the size of the access.
  */
-bool ash_indirect_range(const ash_model *model,
-	const ash_model_access *access, unsigned unit, int64_t *first,
-	int64_t *last);
+bool ash_indirect_range(const ash_model *model, const ash_model_access *access,
+	unsigned unit, int64_t *first, int64_t *last);
 /* Has the base such an access of which no range is known, as far as can be told
  * before it has arrays?
  */
@@ -42,8 +41,7 @@ bool ash_indirect_is_constant(const ash_model_base *base);
 /* The values from which the expression of "inst" is made. */
 unsigned ash_operand_count(ash_model *model, LLVMValueRef inst);
 /* Value "pos" of those from which the expression of "inst" is made. */
-LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst,
-	unsigned pos);
+LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst, unsigned pos);
 /* What a root needs besides its value, or besides the operands of its
  * instruction: the conditions under which it runs, and its address.
  */
@@ -57,15 +55,15 @@ LLVMValueRef ash_operand_get_extra(ash_model *model, const ash_root *root,
 /* Find all roots. */
 bool ash_value_placement_decide(ash_model *model);
 /* How the value of "inst" is computed. */
-ash_value_placement ash_value_placement_of(
-	const ash_model *model, LLVMValueRef inst);
+ash_value_placement ash_value_placement_of(const ash_model *model,
+	LLVMValueRef inst);
 /* Let "root" be one more root; false without memory. */
 bool ash_value_placement_add_root(ash_model *model, ash_root root);
 /* Let "root" be none any more. */
 void ash_value_placement_remove_root(ash_model *model, const ash_root *root);
 /* The store that keeps a value of ASH_VALUE_STORED; make it one. */
-LLVMValueRef ash_value_placement_store(
-	const ash_model *model, LLVMValueRef inst);
+LLVMValueRef ash_value_placement_store(const ash_model *model,
+	LLVMValueRef inst);
 /* Let "store" keep the value of "inst"; false without memory. */
 bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 	LLVMValueRef store);
@@ -90,16 +88,16 @@ bool ash_load_sinking_collect(ash_model *model);
 /* Does the cell that a load reads, or a store writes, keep its value until it
  * is read at "pos" in "loop"?  For a call: does it do the same there?
  */
-bool ash_load_sinking_is_kept(
-	ash_model *model, LLVMValueRef access, unsigned pos, int loop);
+bool ash_load_sinking_is_kept(ash_model *model, LLVMValueRef access,
+	unsigned pos, int loop);
 /* Does "root" run after the store, in the same iteration, with the stored
  * value still in its cell?
  */
 bool ash_load_sinking_can_reread(ash_model *model, const ash_root *store,
 	const ash_root *root);
 /* Note the base of an address; its index or -1. */
-int ash_base_pointer(ash_model *model, LLVMValueRef inst,
-	LLVMValueRef pointer, bool written);
+int ash_base_pointer(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer,
+	bool written);
 
 /* ---- parallel_copy.c: parallel copies ---- */
 
@@ -148,9 +146,8 @@ bool ash_expand_leaf(ash_expansion *e, ash_binding_leaf leaf);
 /* An access of "size" bytes at "pointer" by the root or an instruction of it,
  * or of "length" bytes if that is not NULL; its index in the statement or -1.
  */
-int ash_expand_memory(ash_expansion *e, LLVMValueRef inst,
-	LLVMValueRef pointer, unsigned size, ash_access_kind kind,
-	ash_scev length);
+int ash_expand_memory(ash_expansion *e, LLVMValueRef inst, LLVMValueRef pointer,
+	unsigned size, ash_access_kind kind, ash_scev length);
 /* An access to any element from the base of "pointer"; its index or -1. */
 int ash_expand_indirect(ash_expansion *e, LLVMValueRef inst,
 	LLVMValueRef pointer, unsigned size, ash_access_kind kind);

@@ -59,7 +59,8 @@ static bool make_pieces(flow *f)
 		f->piece[i] = side->n_piece;
 		side->piece[side->n_piece++] = (ash_binding_piece) { block,
 			f->flag[i] & ASH_FLOW_BRANCH
-				? LLVMGetBasicBlockTerminator(block) : NULL };
+				? LLVMGetBasicBlockTerminator(block)
+				: NULL };
 	}
 	/* What the last block branches to is none of the statement's. */
 	side->piece[side->n_piece - 1].branch = NULL;

@@ -93,11 +93,10 @@ static void write_constant(writer *w, LLVMValueRef value)
 	LLVMBool inexact;
 
 	if (LLVMIsAConstantInt(value) &&
-	    LLVMGetIntTypeWidth(LLVMTypeOf(value)) <= 64)
+		LLVMGetIntTypeWidth(LLVMTypeOf(value)) <= 64)
 		fprintf(w->out, "%lld", LLVMConstIntGetSExtValue(value));
 	else if (LLVMIsAConstantFP(value))
-		fprintf(w->out, "%g", LLVMConstRealGetDouble(value,
-			&inexact));
+		fprintf(w->out, "%g", LLVMConstRealGetDouble(value, &inexact));
 	else
 		fputs("constant", w->out);
 }
@@ -165,8 +164,8 @@ static bool is_compound(const writer *w, LLVMValueRef value)
 		if (w->side->inst[i] == value)
 			return binary_operator(LLVMGetInstructionOpcode(
 				       value)) != NULL ||
-			       LLVMIsASelectInst(value) ||
-			       LLVMIsACmpInst(value);
+				LLVMIsASelectInst(value) ||
+				LLVMIsACmpInst(value);
 	return false;
 }
 
@@ -366,8 +365,8 @@ static void contract(char *text, size_t left)
 	size_t length = strlen(right);
 
 	if (length < left + 3 || strncmp(text, right, left) ||
-	    !strchr("+-*/", right[left + 1]) || right[left] != ' ' ||
-	    right[left + 2] != ' ')
+		!strchr("+-*/", right[left + 1]) || right[left] != ' ' ||
+		right[left + 2] != ' ')
 		return;
 	text[left + 1] = right[left + 1];
 	text[left + 2] = '=';
@@ -377,8 +376,8 @@ static void contract(char *text, size_t left)
 
 static char *stmt_text(const ash_model *model, unsigned index)
 {
-	writer w = { model, &model->scop->stmt[index],
-		&model->ir->stmt[index], NULL };
+	writer w = { model, &model->scop->stmt[index], &model->ir->stmt[index],
+		NULL };
 	char *text = NULL;
 	size_t size, left;
 
@@ -395,7 +394,7 @@ static char *stmt_text(const ash_model *model, unsigned index)
 	fputs(" = ", w.out);
 	write_value(&w, w.side->result);
 	if (w.stmt->access[w.side->write].kind == ASH_MAY_WRITE &&
-	    w.side->n_piece)
+		w.side->n_piece)
 		fputs(" if ...", w.out);
 	fclose(w.out);
 	contract(text, left);

@@ -47,14 +47,14 @@ typedef struct judge {
 	ash_table need_of;	/* instruction -> index */
 } judge;
 
-ash_value_placement ash_value_placement_of(
-	const ash_model *model, LLVMValueRef inst)
+ash_value_placement ash_value_placement_of(const ash_model *model,
+	LLVMValueRef inst)
 {
 	return ash_table_get(&model->placement_of, inst);
 }
 
-LLVMValueRef ash_value_placement_store(
-	const ash_model *model, LLVMValueRef inst)
+LLVMValueRef ash_value_placement_store(const ash_model *model,
+	LLVMValueRef inst)
 {
 	return model->write[ash_table_get(&model->store_of, inst)].inst;
 }
@@ -67,7 +67,7 @@ bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 	while (model->write[i].inst != store)
 		++i;
 	return ash_table_set(&model->store_of, inst, i) &&
-	       ash_table_set(&model->placement_of, inst, ASH_VALUE_STORED);
+		ash_table_set(&model->placement_of, inst, ASH_VALUE_STORED);
 }
 
 bool ash_value_placement_add_root(ash_model *model, ash_root root)
@@ -123,7 +123,8 @@ static isl_stat check_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 			if (stat == isl_stat_ok)
 				stat = check_coefficient(
 					isl_aff_get_coefficient_val(aff,
-						types[t], i), moderate);
+						types[t], i),
+					moderate);
 	isl_set_free(set);
 	isl_aff_free(aff);
 	return stat;
@@ -143,15 +144,14 @@ static bool is_moderate(__isl_keep isl_pw_aff *function)
 
 static bool is_affine(ash_model *model, LLVMValueRef inst, int block)
 {
-	ash_point point = { block, model->block[block].loop, NULL,
-		false };
+	ash_point point = { block, model->block[block].loop, NULL, false };
 	isl_pw_aff *function;
 	bool affine;
 
 	if (LLVMGetTypeKind(LLVMTypeOf(inst)) != LLVMIntegerTypeKind ||
-	    LLVMIsALoadInst(inst) ||
-	    LLVMGetIntTypeWidth(LLVMTypeOf(inst)) == 1 ||
-	    !ash_scev_exists(model->analysis, inst))
+		LLVMIsALoadInst(inst) ||
+		LLVMGetIntTypeWidth(LLVMTypeOf(inst)) == 1 ||
+		!ash_scev_exists(model->analysis, inst))
 		return false;
 	point.domain = ash_domain_block(model, block);
 	if (!point.domain)
@@ -176,15 +176,19 @@ static bool add_edge(judge *j, LLVMValueRef phi, int to, unsigned pos)
 	LLVMValueRef value = LLVMGetIncomingValue(phi, pos);
 	int from = ash_table_get(&model->block_of,
 		LLVMGetIncomingBlock(phi, pos));
-	ash_root root = { .kind = ASH_ROOT_EDGE, .inst = phi,
-		.value = value, .from = from, .to = to, .scalar = -1 };
+	ash_root root = { .kind = ASH_ROOT_EDGE,
+		.inst = phi,
+		.value = value,
+		.from = from,
+		.to = to,
+		.scalar = -1 };
 
 	if (LLVMIsUndef(value) || LLVMIsPoison(value))
 		return true;
 	root.loop = ash_layout_edge_loop(model, from, to);
 	root.pos = model->block[to].begin;
 	if (ash_layout_is_header(model, to) &&
-	    root.loop == model->block[to].loop)
+		root.loop == model->block[to].loop)
 		root.pos = model->block[from].end;
 	return ash_value_placement_add_root(model, root) && require(j, value);
 }
@@ -210,20 +214,19 @@ static bool require_extra(judge *j, const ash_root *root)
 	return ok;
 }
 
-static bool add_need(
-	judge *j, LLVMValueRef inst, int block, ash_value_placement placement)
+static bool add_need(judge *j, LLVMValueRef inst, int block,
+	ash_value_placement placement)
 {
 	int pos = ash_table_get(&j->model->pos_of, inst);
 	need *grown = j->need;
 
 	if (!(j->n & (j->n - 1)))
-		grown = realloc(j->need, (j->n ? 2 * j->n : 1) *
-						 sizeof(*grown));
+		grown = realloc(j->need,
+			(j->n ? 2 * j->n : 1) * sizeof(*grown));
 	if (!grown)
 		return false;
 	j->need = grown;
-	j->need[j->n++] = (need) { .inst = inst, .pos = pos,
-		.block = block };
+	j->need[j->n++] = (need) { .inst = inst, .pos = pos, .block = block };
 	return ash_table_set(&j->model->placement_of, inst, placement);
 }
 
@@ -254,21 +257,27 @@ static bool require(judge *j, LLVMValueRef value)
 	if (LLVMIsAPHINode(value) && !ash_control_is_merge(model, value))
 		return require_phi(j, value, block);
 	return add_need(j, value, block, ASH_VALUE_INLINE) &&
-	       require_operands(j, value) &&
-	       require_extra(j, &(ash_root) { .kind = ASH_ROOT_SCALAR,
-			.inst = value, .from = block });
+		require_operands(j, value) &&
+		require_extra(j,
+			&(ash_root) { .kind = ASH_ROOT_SCALAR,
+				.inst = value,
+				.from = block });
 }
 
 static bool add_store(judge *j, LLVMValueRef inst, int block)
 {
 	ash_model *model = j->model;
-	ash_root root = { .kind = ASH_ROOT_STORE, .inst = inst,
-		.value = LLVMGetOperand(inst, 0), .from = block, .to = block,
-		.loop = model->block[block].loop, .scalar = -1 };
+	ash_root root = { .kind = ASH_ROOT_STORE,
+		.inst = inst,
+		.value = LLVMGetOperand(inst, 0),
+		.from = block,
+		.to = block,
+		.loop = model->block[block].loop,
+		.scalar = -1 };
 
 	root.pos = ash_table_get(&model->pos_of, inst);
 	return ash_value_placement_add_root(model, root) &&
-	       require(j, root.value) && require_extra(j, &root);
+		require(j, root.value) && require_extra(j, &root);
 }
 
 /* A call that must run.  A value that others need goes through a scalar, to be
@@ -279,37 +288,41 @@ static bool add_call(judge *j, LLVMValueRef inst, int block)
 	ash_model *model = j->model;
 	bool used = LLVMGetFirstUse(inst) != NULL;
 	ash_root root = { .kind = used ? ASH_ROOT_SCALAR : ASH_ROOT_CALL,
-		.inst = inst, .value = used ? inst : NULL,
-		.from = block, .to = block,
-		.loop = model->block[block].loop, .scalar = -1 };
+		.inst = inst,
+		.value = used ? inst : NULL,
+		.from = block,
+		.to = block,
+		.loop = model->block[block].loop,
+		.scalar = -1 };
 
 	root.pos = ash_table_get(&model->pos_of, inst);
 	return ash_value_placement_add_root(model, root) &&
-	       (!used || require(j, inst)) && require_operands(j, inst) &&
-	       require_extra(j, &root);
+		(!used || require(j, inst)) && require_operands(j, inst) &&
+		require_extra(j, &root);
 }
 
 /* Of memset and memcpy value and length count; addresses go by themselves. */
 static bool add_memory(judge *j, LLVMValueRef inst, int block)
 {
 	ash_model *model = j->model;
-	ash_root root = { .kind = ASH_ROOT_MEMORY, .inst = inst,
-		.from = block, .to = block,
-		.loop = model->block[block].loop, .scalar = -1 };
+	ash_root root = { .kind = ASH_ROOT_MEMORY,
+		.inst = inst,
+		.from = block,
+		.to = block,
+		.loop = model->block[block].loop,
+		.scalar = -1 };
 	bool set = ash_call_get_kind(model->analysis, inst) == ASH_CALL_SET;
 
 	root.pos = ash_table_get(&model->pos_of, inst);
 	return ash_value_placement_add_root(model, root) &&
-	       (!set || require(j, LLVMGetOperand(inst, 1))) &&
-	       require(j, LLVMGetOperand(inst, 2)) &&
-	       require_extra(j, &root);
+		(!set || require(j, LLVMGetOperand(inst, 1))) &&
+		require(j, LLVMGetOperand(inst, 2)) && require_extra(j, &root);
 }
 
 static bool add_roots(judge *j, int block)
 {
 	ash_model *model = j->model;
-	LLVMValueRef inst = LLVMGetFirstInstruction(
-		model->block[block].block);
+	LLVMValueRef inst = LLVMGetFirstInstruction(model->block[block].block);
 	bool ok = true;
 
 	for (; ok && inst; inst = LLVMGetNextInstruction(inst)) {
@@ -337,15 +350,26 @@ static bool has_prefix(const char *name, const char *prefix)
 static bool is_cheap_call(LLVMValueRef call)
 {
 	static const char *const cheap[] = {
-		"llvm.fabs.", "llvm.fma.", "llvm.fmuladd.", "llvm.min",
-		"llvm.max", "llvm.smin.", "llvm.smax.", "llvm.umin.",
-		"llvm.umax.", "llvm.abs.", "llvm.copysign.", "llvm.floor.",
-		"llvm.ceil.", "llvm.trunc.", "llvm.rint.", "llvm.round",
+		"llvm.fabs.",
+		"llvm.fma.",
+		"llvm.fmuladd.",
+		"llvm.min",
+		"llvm.max",
+		"llvm.smin.",
+		"llvm.smax.",
+		"llvm.umin.",
+		"llvm.umax.",
+		"llvm.abs.",
+		"llvm.copysign.",
+		"llvm.floor.",
+		"llvm.ceil.",
+		"llvm.trunc.",
+		"llvm.rint.",
+		"llvm.round",
 		"llvm.nearbyint.",
 	};
 	size_t length;
-	const char *name = LLVMGetValueName2(LLVMGetCalledValue(call),
-		&length);
+	const char *name = LLVMGetValueName2(LLVMGetCalledValue(call), &length);
 
 	for (size_t i = 0; i < sizeof(cheap) / sizeof(cheap[0]); ++i)
 		if (has_prefix(name, cheap[i]))
@@ -398,7 +422,8 @@ static bool tree_add(tree *t, LLVMValueRef value)
 	bool ok = true;
 
 	if (index < 0 || ash_table_get(&t->seen, value) >= 0 ||
-	    ash_value_placement_of(t->judge->model, value) != ASH_VALUE_INLINE)
+		ash_value_placement_of(t->judge->model, value) !=
+			ASH_VALUE_INLINE)
 		return true;
 	grown = realloc(t->need, (t->n + 1) * sizeof(*grown));
 	if (!grown)
@@ -431,9 +456,9 @@ static bool is_dear_tree(const tree *t)
 static bool can_delay(const judge *j, const need *load, const ash_root *root)
 {
 	return (!LLVMIsALoadInst(load->inst) &&
-		!ash_call_is_reader(j->model, load->inst)) ||
-	       ash_load_sinking_is_kept(j->model, load->inst, root->pos,
-		       root->loop);
+		       !ash_call_is_reader(j->model, load->inst)) ||
+		ash_load_sinking_is_kept(j->model, load->inst, root->pos,
+			root->loop);
 }
 
 /* Can all loads of the tree be performed at "root"? */
@@ -462,10 +487,10 @@ static bool is_used_by_guarded(const judge *j, const need *n)
 	const ash_root *root = &model->root[n->root[0]];
 
 	return n->n_root == 1 && root->from >= 0 &&
-	       model->block[n->block].loop == root->loop &&
-	       (ash_control_is_guarded(model, root->from) ||
-		ash_control_is_guarded(model, n->block) ||
-		ash_control_is_chosen(model, n->block));
+		model->block[n->block].loop == root->loop &&
+		(ash_control_is_guarded(model, root->from) ||
+			ash_control_is_guarded(model, n->block) ||
+			ash_control_is_chosen(model, n->block));
 }
 
 static bool is_visible(const judge *j, const need *n)
@@ -491,8 +516,7 @@ static bool is_spoiled(const judge *j, const need *n, const tree *t)
 
 	for (unsigned i = 0; !spoiled && i < n->n_root; ++i)
 		spoiled = !can_delay_tree(t, &j->model->root[n->root[i]]);
-	return spoiled && (LLVMIsALoadInst(n->inst) ||
-			   can_delay_tree(t, &own));
+	return spoiled && (LLVMIsALoadInst(n->inst) || can_delay_tree(t, &own));
 }
 
 static bool must_be_scalar(judge *j, const need *n, bool *ok)
@@ -506,7 +530,7 @@ static bool must_be_scalar(judge *j, const need *n, bool *ok)
 	}
 	if (!scalar && !is_used_in_place(j, n))
 		scalar = (is_dear_tree(&t) && !is_used_by_guarded(j, n)) ||
-			 is_once_only(j->model, n->inst);
+			is_once_only(j->model, n->inst);
 	tree_clear(&t);
 	return scalar;
 }
@@ -550,13 +574,17 @@ static void reach_extra(judge *j, unsigned root)
 static bool make_scalar(judge *j, need *n)
 {
 	ash_model *model = j->model;
-	ash_root root = { .kind = ASH_ROOT_SCALAR, .inst = n->inst,
-		.value = n->inst, .from = n->block, .to = n->block,
-		.loop = model->block[n->block].loop, .pos = n->pos,
+	ash_root root = { .kind = ASH_ROOT_SCALAR,
+		.inst = n->inst,
+		.value = n->inst,
+		.from = n->block,
+		.to = n->block,
+		.loop = model->block[n->block].loop,
+		.pos = n->pos,
 		.scalar = -1 };
 
 	if (!ash_table_set(&model->placement_of, n->inst, ASH_VALUE_SCALAR) ||
-	    !ash_value_placement_add_root(model, root))
+		!ash_value_placement_add_root(model, root))
 		return false;
 	reach_operands(j, n->inst, model->n_root - 1);
 	reach_extra(j, model->n_root - 1);
@@ -576,12 +604,13 @@ static int find_store(const judge *j, const need *n)
 		const ash_root *store = &all[n->root[i]];
 		unsigned k = 0;
 
-		if (store->kind != ASH_ROOT_STORE ||
-		    store->value != n->inst || store->from != n->block)
+		if (store->kind != ASH_ROOT_STORE || store->value != n->inst ||
+			store->from != n->block)
 			continue;
 		while (k < n->n_root &&
-		       (k == i || ash_load_sinking_can_reread(j->model, store,
-					 &all[n->root[k]])))
+			(k == i ||
+				ash_load_sinking_can_reread(j->model, store,
+					&all[n->root[k]])))
 			++k;
 		if (k == n->n_root)
 			return n->root[i];
@@ -601,7 +630,7 @@ static bool is_kept_by(const judge *j, const need *n, int root)
 {
 	tree t = { .judge = j };
 	bool ok = root >= 0 && tree_add(&t, n->inst) &&
-		  can_delay_tree(&t, &j->model->root[root]);
+		can_delay_tree(&t, &j->model->root[root]);
 
 	tree_clear(&t);
 	return ok;
@@ -630,8 +659,8 @@ static bool note_once(const judge *j, const need *n)
 	const ash_root *root = &model->root[n->root[0]];
 
 	return !LLVMIsACallInst(n->inst) || n->n_root != 1 ||
-	       root->kind > ASH_ROOT_SCALAR ||
-	       ash_table_set(&model->once_at, n->inst, root->pos);
+		root->kind > ASH_ROOT_SCALAR ||
+		ash_table_set(&model->once_at, n->inst, root->pos);
 }
 
 static bool judge_value(judge *j, need *n)
@@ -640,7 +669,7 @@ static bool judge_value(judge *j, need *n)
 	int store;
 
 	if (!n->n_root ||
-	    ash_value_placement_of(j->model, n->inst) == ASH_VALUE_SCALAR)
+		ash_value_placement_of(j->model, n->inst) == ASH_VALUE_SCALAR)
 		return true;
 	scalar = must_be_scalar(j, n, &ok);
 	if (scalar || is_better_kept(j, n, &ok)) {
@@ -674,7 +703,7 @@ static bool judge_all(judge *j)
 		const ash_root *root = &j->model->root[i];
 
 		if (root->kind != ASH_ROOT_STORE &&
-		    root->kind <= ASH_ROOT_SCALAR)
+			root->kind <= ASH_ROOT_SCALAR)
 			reach_operands(j, root->inst, i);
 		else
 			reach(j, root->value, i);
@@ -692,8 +721,8 @@ static bool note_readers(const judge *j)
 
 	for (unsigned i = 0; ok && i < j->n; ++i)
 		if (j->need[i].n_root)
-			ok = ash_table_set(&model->common_of,
-				j->need[i].inst, j->need[i].common + 1);
+			ok = ash_table_set(&model->common_of, j->need[i].inst,
+				j->need[i].common + 1);
 	return ok;
 }
 
@@ -705,7 +734,7 @@ bool ash_value_placement_decide(ash_model *model)
 	for (unsigned i = 0; ok && i < model->n_block; ++i)
 		ok = add_roots(&j, i);
 	ok = ok && judge_all(&j) && note_readers(&j) &&
-	     model->verdict.why == ASH_REFUSE_NONE;
+		model->verdict.why == ASH_REFUSE_NONE;
 	free(j.need);
 	ash_table_clear(&j.need_of);
 	return ok;

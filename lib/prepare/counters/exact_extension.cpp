@@ -44,9 +44,10 @@ static bool is_not_zero(const Value &value, const BasicBlock &block,
 		auto *branch = dyn_cast<BranchInst>(user);
 		bool on = test.getPredicate() == CmpInst::ICMP_EQ;
 
-		return branch && branch->isConditional() && tree.dominates(
-			BasicBlockEdge(branch->getParent(),
-				branch->getSuccessor(on)), &block);
+		return branch && branch->isConditional() &&
+			tree.dominates(BasicBlockEdge(branch->getParent(),
+					       branch->getSuccessor(on)),
+				&block);
 	};
 
 	return any_of(value.users(), [&](const User *user) {
@@ -66,7 +67,7 @@ static bool is_arithmetic(const Instruction &inst, const BasicBlock &block,
 	const DominatorTree &tree)
 {
 	if (!inst.getType()->isIntegerTy() || inst.mayReadFromMemory() ||
-	    isa<PHINode>(inst))
+		isa<PHINode>(inst))
 		return false;
 	return isSafeToSpeculativelyExecute(&inst) ||
 		((inst.getOpcode() == Instruction::UDiv ||
@@ -79,13 +80,14 @@ static bool is_arithmetic(const Instruction &inst, const BasicBlock &block,
 static bool hoist(const Loop &loop, const DominatorTree &tree)
 {
 	Instruction *place = loop.getLoopPreheader()
-		? loop.getLoopPreheader()->getTerminator() : nullptr;
+		? loop.getLoopPreheader()->getTerminator()
+		: nullptr;
 	bool changed = false;
 
 	for (BasicBlock *block : loop.blocks()) {
 		for (Instruction &inst : make_early_inc_range(*block)) {
 			if (!place || !loop.hasLoopInvariantOperands(&inst) ||
-			    !is_arithmetic(inst, *place->getParent(), tree))
+				!is_arithmetic(inst, *place->getParent(), tree))
 				continue;
 			inst.moveBefore(*place->getParent(),
 				place->getIterator());
@@ -167,8 +169,8 @@ static Value *create_wide(Instruction &op, Value *left, Value *right,
 	if (auto *choice = dyn_cast<MinMaxIntrinsic>(&op))
 		return builder.CreateBinaryIntrinsic(choice->getIntrinsicID(),
 			left, right);
-	Value *wide = builder.CreateBinOp(
-		cast<BinaryOperator>(op).getOpcode(), left, right);
+	Value *wide = builder.CreateBinOp(cast<BinaryOperator>(op).getOpcode(),
+		left, right);
 	if (auto *inst = dyn_cast<Instruction>(wide))
 		set_flags(inst, with_sign);
 	return wide;
@@ -205,21 +207,20 @@ Value *extend(Value *value, Type *wide, bool with_sign, Instruction *before)
 	IRBuilder<> builder(before);
 	WeakTrackingVH result(with_sign ? builder.CreateSExt(value, wide)
 					: builder.CreateZExt(value, wide));
-	SmallVector<WeakTrackingVH, 4> todo{result};
+	SmallVector<WeakTrackingVH, 4> todo { result };
 
 	distribute_all(todo);
 	return result;
 }
 
-PreservedAnalyses ExtendPass::run(Function &function,
-	FunctionAnalysisManager &)
+PreservedAnalyses ExtendPass::run(Function &function, FunctionAnalysisManager &)
 {
 	SmallVector<WeakTrackingVH, 16> todo;
 	PreservedAnalyses preserved;
 
 	for (Instruction &inst : instructions(function))
 		if (isa<SExtInst, ZExtInst>(inst) &&
-		    inst.getType()->isIntegerTy())
+			inst.getType()->isIntegerTy())
 			todo.push_back(&inst);
 	distribute_all(todo);
 	preserved.preserveSet<CFGAnalyses>();

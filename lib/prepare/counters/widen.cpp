@@ -62,11 +62,11 @@ public:
 		unsigned bits = wide->getScalarSizeInBits();
 
 		if (!isa<SExtInst, ZExtInst>(cast) ||
-		    cast->getSrcTy() != info.NarrowIV->getType() ||
-		    !layout.isLegalInteger(bits))
+			cast->getSrcTy() != info.NarrowIV->getType() ||
+			!layout.isLegalInteger(bits))
 			return;
 		if (!info.WidestNativeType ||
-		    bits > info.WidestNativeType->getScalarSizeInBits())
+			bits > info.WidestNativeType->getScalarSizeInBits())
 			info.WidestNativeType = wide;
 		info.IsSigned |= isa<SExtInst>(cast) || cast->hasNonNeg();
 	}
@@ -141,8 +141,7 @@ private:
 
 	WideIVInfo simplify_users(PHINode *counter);
 	bool has_constant_step(PHINode *counter);
-	void set_start(const Loop &loop, const WideIVInfo &info,
-		PHINode *wide);
+	void set_start(const Loop &loop, const WideIVInfo &info, PHINode *wide);
 	void widen(const Loop &loop, const WideIVInfo &info);
 	void widen_counters(Loop &loop);
 	void clean_up(Loop &loop);
@@ -170,8 +169,9 @@ WideIVInfo Widener::simplify_users(PHINode *counter)
 
 bool Widener::has_constant_step(PHINode *counter)
 {
-	auto *recurrence = counter ? dyn_cast<SCEVAddRecExpr>(
-		evolution.getSCEV(counter)) : nullptr;
+	auto *recurrence = counter
+		? dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(counter))
+		: nullptr;
 
 	return recurrence && recurrence->isAffine() &&
 		isa<SCEVConstant>(recurrence->getStepRecurrence(evolution));
@@ -185,8 +185,7 @@ static bool is_new(PHINode *phi, ArrayRef<PHINode *> old)
 
 // The expander computes the start of a wide counter from what ScalarEvolution
 // knows.  The instructions that compute the narrow start tell more.
-void Widener::set_start(const Loop &loop, const WideIVInfo &info,
-	PHINode *wide)
+void Widener::set_start(const Loop &loop, const WideIVInfo &info, PHINode *wide)
 {
 	BasicBlock *preheader = loop.getLoopPreheader();
 	Value *start = info.NarrowIV->getIncomingValueForBlock(preheader);
@@ -194,8 +193,9 @@ void Widener::set_start(const Loop &loop, const WideIVInfo &info,
 
 	if (!isa<OverflowingBinaryOperator>(start))
 		return;
-	wide->setIncomingValueForBlock(preheader, extend(start,
-		wide->getType(), info.IsSigned, preheader->getTerminator()));
+	wide->setIncomingValueForBlock(preheader,
+		extend(start, wide->getType(), info.IsSigned,
+			preheader->getTerminator()));
 	evolution.forgetValue(wide);
 	dead.emplace_back(old);
 }

@@ -76,7 +76,7 @@ struct Line {
 bool Line::add(const Line &other)
 {
 	if (by >= 0 && other.by >= 0 &&
-	    (by != other.by || is_unsigned != other.is_unsigned))
+		(by != other.by || is_unsigned != other.is_unsigned))
 		return false;
 	if (by < 0) {
 		by = other.by;
@@ -138,12 +138,12 @@ bool Bounds::count_signed(const SCEV *scev, Line &line)
 	auto *sum = dyn_cast<SCEVAddExpr>(scev);
 	auto *first = sum && sum->getNumOperands() == 2 &&
 			sum->hasNoSignedWrap()
-		? dyn_cast<SCEVConstant>(sum->getOperand(0)) : nullptr;
+		? dyn_cast<SCEVConstant>(sum->getOperand(0))
+		: nullptr;
 
 	if (!first)
 		return count_argument(scev, false, line);
-	line.constant = std::max<int64_t>(0,
-		first->getAPInt().getSExtValue());
+	line.constant = std::max<int64_t>(0, first->getAPInt().getSExtValue());
 	return line.constant <= max_range &&
 		count_argument(sum->getOperand(1), false, line);
 }
@@ -176,13 +176,13 @@ bool Bounds::count(const SCEV *scev, Line &line)
 		return count(wide->getOperand(), line);
 	if (auto *greater = dyn_cast<SCEVSMaxExpr>(scev))
 		if (greater->getNumOperands() == 2 &&
-		    greater->getOperand(0)->isZero())
+			greater->getOperand(0)->isZero())
 			return count_signed(greater->getOperand(1), line);
 	if (isa<SCEVSMinExpr>(scev) || isa<SCEVUMinExpr>(scev)) {
 		for (const SCEV *part : cast<SCEVNAryExpr>(scev)->operands()) {
 			line = Line();
 			if (evolution.isKnownNonNegative(part) &&
-			    count(part, line))
+				count(part, line))
 				return true;
 		}
 		return false;
@@ -210,7 +210,7 @@ bool Bounds::last_iteration(const Loop &loop, const BasicBlock &block,
 	if (isa<SCEVCouldNotCompute>(count_back) || !count(count_back, line))
 		return false;
 	if (loop.contains(&block) && &block != loop.getHeader() &&
-	    loop.getExitingBlock() == loop.getHeader())
+		loop.getExitingBlock() == loop.getHeader())
 		line.constant -= 1;
 	return true;
 }
@@ -223,14 +223,14 @@ bool Bounds::of_recurrence(const SCEVAddRecExpr &value, bool upper,
 	int64_t by;
 
 	if (!value.isAffine() || !step ||
-	    !extreme(value.getStart(), upper, block, line))
+		!extreme(value.getStart(), upper, block, line))
 		return false;
 	by = step->getAPInt().getSExtValue();
 	if ((by > 0) != upper)
 		return true;
 	return last_iteration(*value.getLoop(), block, last) &&
-		is_within(by, max_range) &&
-		(upper || last.by < 0) && last.multiply(by) && line.add(last);
+		is_within(by, max_range) && (upper || last.by < 0) &&
+		last.multiply(by) && line.add(last);
 }
 
 bool Bounds::of_range(const SCEV *scev, bool upper, Line &line)
@@ -260,8 +260,7 @@ bool Bounds::extreme(const SCEV *scev, bool upper, const BasicBlock &block,
 		for (const SCEV *part : sum->operands()) {
 			Line own;
 
-			if (!extreme(part, upper, block, own) ||
-			    !line.add(own))
+			if (!extreme(part, upper, block, own) || !line.add(own))
 				return of_range(scev, upper, line);
 		}
 		return true;
@@ -271,12 +270,12 @@ bool Bounds::extreme(const SCEV *scev, bool upper, const BasicBlock &block,
 
 		line = Line();
 		if (factor && product->getNumOperands() == 2 &&
-		    factor->getAPInt().abs().ule(max_range)) {
+			factor->getAPInt().abs().ule(max_range)) {
 			int64_t by = factor->getAPInt().getSExtValue();
 
 			if (extreme(product->getOperand(1), upper == (by > 0),
 				    block, line) &&
-			    (by > 0 || line.by < 0) && line.multiply(by))
+				(by > 0 || line.by < 0) && line.multiply(by))
 				return true;
 		}
 	}
@@ -288,8 +287,10 @@ bool Bounds::extreme(const SCEV *scev, bool upper, const BasicBlock &block,
 class Surveyor {
 public:
 	Surveyor(const Function &function, const TargetLibraryInfo &info)
-		: library(info), limit(std::min(max_total, min_total +
-			max_ratio * function.getInstructionCount()))
+		: library(info),
+		  limit(std::min(max_total,
+			  min_total +
+				  max_ratio * function.getInstructionCount()))
 	{
 	}
 	Surveyor(const Surveyor &) = delete;
@@ -316,8 +317,7 @@ class Walk {
 public:
 	Walk(Function &body, FunctionAnalysisManager &analyses,
 		const TargetLibraryInfo &info)
-		: function(body),
-		  loops(analyses.getResult<LoopAnalysis>(body)),
+		: function(body), loops(analyses.getResult<LoopAnalysis>(body)),
 		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(body)),
 		  bounds(evolution), library(info)
 	{
@@ -362,9 +362,9 @@ Extent Walk::extent_at(const SCEV *pointer, const Instruction &at,
 	Line low, high;
 
 	if (isa<SCEVCouldNotCompute>(offset) ||
-	    !bounds.extreme(offset, false, *at.getParent(), low) ||
-	    !bounds.extreme(offset, true, *at.getParent(), high) ||
-	    low.by >= 0 || !high.add(end))
+		!bounds.extreme(offset, false, *at.getParent(), low) ||
+		!bounds.extreme(offset, true, *at.getParent(), high) ||
+		low.by >= 0 || !high.add(end))
 		return extent;
 	extent.known = true;
 	extent.first = low.constant + first;
@@ -403,9 +403,10 @@ bool Walk::touch(Value *pointer, const Instruction &at, Touch touch,
 	auto *base = dyn_cast<SCEVUnknown>(evolution.getPointerBase(scev));
 	SmallVector<const Value *, 4> objects;
 
-	if (base && (isa<AllocaInst>(base->getValue()) ||
-		     isa<Argument>(base->getValue()) ||
-		     isa<GlobalVariable>(base->getValue()))) {
+	if (base &&
+		(isa<AllocaInst>(base->getValue()) ||
+			isa<Argument>(base->getValue()) ||
+			isa<GlobalVariable>(base->getValue()))) {
 		if (touch.extent.known)
 			touch.extent = extent_at(scev, at, touch.extent.first,
 				end);
@@ -458,9 +459,9 @@ bool Walk::end_of(const CallBase &call, const Extent &extent, Line &end)
 					 ->getArgNo();
 			end.scale = 1;
 			end.is_unsigned = extent.is_unsigned;
-		} else if (constant && constant->getAPInt().abs().ule(
-				max_range) &&
-			   !constant->getAPInt().isNegative()) {
+		} else if (constant &&
+			constant->getAPInt().abs().ule(max_range) &&
+			!constant->getAPInt().isNegative()) {
 			end.constant = constant->getAPInt().getSExtValue();
 		} else {
 			return false;
@@ -475,8 +476,9 @@ bool Walk::end_of(const CallBase &call, const Extent &extent, Line &end)
 bool is_modelled(const CallBase &call, const Effects &effects)
 {
 	return is_orderly(call) && effects.known &&
-		(!effects.writes() || (call.hasFnAttr(Attribute::NoSync) &&
-			call.hasFnAttr(Attribute::NoFree)));
+		(!effects.writes() ||
+			(call.hasFnAttr(Attribute::NoSync) &&
+				call.hasFnAttr(Attribute::NoFree)));
 }
 
 bool Walk::visit_call(CallBase &call)
@@ -486,8 +488,8 @@ bool Walk::visit_call(CallBase &call)
 	if (auto *memory = dyn_cast<AnyMemIntrinsic>(&call))
 		return visit_memory(*memory);
 	if (isa<CallInst>(call) && !call.isConvergent() &&
-	    call.doesNotAccessMemory() && call.doesNotThrow() &&
-	    call.willReturn()) {
+		call.doesNotAccessMemory() && call.doesNotThrow() &&
+		call.willReturn()) {
 		effects.of_thread |= is_of_thread(call);
 		return true;
 	}
@@ -528,8 +530,9 @@ bool Walk::visit(Instruction &inst)
 			getLoadStoreType(&inst));
 		auto *load = dyn_cast<LoadInst>(&inst);
 
-		if (bytes.isScalable() || (load ? !load->isSimple()
-				: !cast<StoreInst>(inst).isSimple()))
+		if (bytes.isScalable() ||
+			(load ? !load->isSimple()
+			      : !cast<StoreInst>(inst).isSimple()))
 			return false;
 		size.constant = bytes.getFixedValue();
 		return touch(pointer, inst, plain_touch(!load), size);
@@ -566,8 +569,9 @@ Effects Walk::run()
 			Touch copied = plain_touch(false);
 
 			copied.argument = argument.getArgNo();
-			copied.extent.end = function.getDataLayout()
-				.getTypeAllocSize(argument.getParamByValType());
+			copied.extent.end =
+				function.getDataLayout().getTypeAllocSize(
+					argument.getParamByValType());
 			effects.add(copied);
 		}
 	for (Instruction &inst : instructions(function))
@@ -581,9 +585,9 @@ Effects Walk::run()
 bool is_promising(const Function &function)
 {
 	if (!function.hasExactDefinition() || function.hasOptNone() ||
-	    function.hasFnAttribute(Attribute::Naked) ||
-	    function.isPresplitCoroutine() ||
-	    function.callsFunctionThatReturnsTwice())
+		function.hasFnAttribute(Attribute::Naked) ||
+		function.isPresplitCoroutine() ||
+		function.callsFunctionThatReturnsTwice())
 		return false;
 	for (const BasicBlock &block : function) {
 		if (block.hasAddressTaken() || block.isEHPad())
@@ -592,8 +596,9 @@ bool is_promising(const Function &function)
 			auto *call = dyn_cast<CallBase>(&inst);
 
 			if (inst.isVolatile() || inst.isAtomic() ||
-			    (call && (!isa<CallInst>(call) ||
-				      !call->getCalledFunction())))
+				(call &&
+					(!isa<CallInst>(call) ||
+						!call->getCalledFunction())))
 				return false;
 		}
 	}
@@ -620,12 +625,11 @@ Effects Surveyor::of_body(Function &function)
 
 	if (!is_new)
 		return it->second;
-	if (size > max_body || total + size > limit ||
-	    !is_promising(function))
+	if (size > max_body || total + size > limit || !is_promising(function))
 		return effects;
 	total += size;
-	Function &copy = *unwrap<Function>(ash_ir_copy_function(
-		wrap(&function)));
+	Function &copy = *unwrap<Function>(
+		ash_ir_copy_function(wrap(&function)));
 	{
 		Analyses analyses(static_cast<TargetMachine *>(nullptr));
 
@@ -673,20 +677,22 @@ void Surveyor::describe_library_call(CallBase &call)
 	AttributeList list = of_library(function);
 
 	memory = list.getMemoryEffects() & call.getMemoryEffects();
-	call.setAttributes(call.getAttributes().addFnAttributes(
-		call.getContext(), AttrBuilder(call.getContext(),
-			list.getFnAttrs()).removeAttribute(
-				Attribute::Memory)));
+	call.setAttributes(
+		call.getAttributes().addFnAttributes(call.getContext(),
+			AttrBuilder(call.getContext(), list.getFnAttrs())
+				.removeAttribute(Attribute::Memory)));
 	call.setMemoryEffects(memory);
 	for (unsigned i = 0; i < call.arg_size(); ++i)
 		if (list.hasParamAttrs(i))
-			call.setAttributes(call.getAttributes()
-				.addParamAttributes(call.getContext(), i,
+			call.setAttributes(
+				call.getAttributes().addParamAttributes(
+					call.getContext(), i,
 					AttrBuilder(call.getContext(),
 						list.getParamAttrs(i))));
 	if (memory.getModRef(IRMemLocation::Other) == ModRefInfo::NoModRef &&
-	    memory.getModRef(IRMemLocation::InaccessibleMem) ==
-		    ModRefInfo::NoModRef && list.hasFnAttr(Attribute::NoFree))
+		memory.getModRef(IRMemLocation::InaccessibleMem) ==
+			ModRefInfo::NoModRef &&
+		list.hasFnAttr(Attribute::NoFree))
 		call.addFnAttr(Attribute::NoSync);
 }
 

@@ -63,9 +63,9 @@ struct Ending {
 	WeakTrackingVH landing;		// an invoke that unwinds as it does
 
 	Ending() = default;
-	Ending(Ending &&other) : blocks(std::move(other.blocks)),
-				 holes(std::move(other.holes)),
-				 landing(other.landing)
+	Ending(Ending &&other)
+		: blocks(std::move(other.blocks)),
+		  holes(std::move(other.holes)), landing(other.landing)
 	{
 		other.blocks.clear();
 	}
@@ -117,11 +117,11 @@ static std::vector<BasicBlock *> ways_to_end(BasicBlock *start,
 		Instruction *end = ways[i]->getTerminator();
 
 		if (i >= max_blocks || loops.getLoopFor(ways[i]) ||
-		    !isa<BranchInst, UnreachableInst, InvokeInst>(end))
+			!isa<BranchInst, UnreachableInst, InvokeInst>(end))
 			return {};
 		for (Instruction &inst : *ways[i])
-			if (&inst != end && (!is_movable(inst) ||
-						    ++n > max_insts))
+			if (&inst != end &&
+				(!is_movable(inst) || ++n > max_insts))
 				return {};
 		for (BasicBlock *next : successors(ways[i])) {
 			if (next == start)
@@ -165,7 +165,8 @@ static void copy_block(BasicBlock *block, BasicBlock *from,
 				[&](unsigned i) {
 					return !map.count(
 						phi->getIncomingBlock(i));
-				}, false);
+				},
+				false);
 	}
 }
 
@@ -180,8 +181,9 @@ static void link_block(BasicBlock &copy, ValueToValueMapTy &map)
 				use.set(known);
 		for (unsigned i = 0; phi && i < phi->getNumIncomingValues();
 			++i)
-			phi->setIncomingBlock(i, cast<BasicBlock>(
-				map[phi->getIncomingBlock(i)]));
+			phi->setIncomingBlock(i,
+				cast<BasicBlock>(
+					map[phi->getIncomingBlock(i)]));
 	}
 }
 
@@ -196,10 +198,9 @@ static void make_holes(Ending &ending, std::vector<Value *> &values)
 				if (!is_in_function(use.get()))
 					continue;
 				values.push_back(use.get());
-				ending.holes.push_back({ i, number,
-					use.getOperandNo() });
-				use.set(PoisonValue::get(
-					use.get()->getType()));
+				ending.holes.push_back(
+					{ i, number, use.getOperandNo() });
+				use.set(PoisonValue::get(use.get()->getType()));
 			}
 			++number;
 		}
@@ -334,11 +335,13 @@ static Value *common_value(const PHINode &phi, const BasicBlock *from,
 	Value *value = phi.getIncomingValueForBlock(from);
 
 	for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i)
-		if (phi.getIncomingValue(i) != value && tree.dominates(
-			    loop.getHeader(), phi.getIncomingBlock(i)))
+		if (phi.getIncomingValue(i) != value &&
+			tree.dominates(loop.getHeader(),
+				phi.getIncomingBlock(i)))
 			return nullptr;
 	return tree.dominates(value, loop.getLoopPredecessor()->getTerminator())
-		? value : nullptr;
+		? value
+		: nullptr;
 }
 
 // The function that seems to unwind to where code that has been cut does.
@@ -375,8 +378,8 @@ static bool find_flight(BasicBlock *block,
 		return true;
 	flight.loop = loop_to_leave(block, flight.pad, loops);
 	if (!flight.loop || !flight.loop->getLoopPredecessor() ||
-	    loops.getLoopFor(block)->getExitingBlock() == block ||
-	    !can_land(flight, tree, others))
+		loops.getLoopFor(block)->getExitingBlock() == block ||
+		!can_land(flight, tree, others))
 		return false;
 	for (PHINode &phi : flight.pad->phis())
 		for (BasicBlock *way : ways)
@@ -440,8 +443,8 @@ static bool is_of_language(const BasicBlock &block)
 		const Function *callee = call ? call->getCalledFunction()
 					      : nullptr;
 
-		return callee && callee->getName().contains(
-			"panic_bounds_check");
+		return callee &&
+			callee->getName().contains("panic_bounds_check");
 	});
 }
 
@@ -490,7 +493,8 @@ static bool compares_counter(const BasicBlock &block, const Loop &loop)
 {
 	auto *branch = dyn_cast<BranchInst>(block.getTerminator());
 	auto *test = branch && branch->isConditional()
-		? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
+		? dyn_cast<ICmpInst>(branch->getCondition())
+		: nullptr;
 	auto is_counter = [&](const Value *value) {
 		if (auto *cast = dyn_cast<CastInst>(value))
 			value = cast->getOperand(0);
@@ -518,8 +522,8 @@ static BasicBlock *ordinary_exit(ArrayRef<BasicBlock *> exiting,
 			return block;
 	if (is_contained(exiting, loop.getHeader()))
 		return loop.getHeader();
-	return is_contained(exiting, loop.getLoopLatch())
-		? loop.getLoopLatch() : exiting.back();
+	return is_contained(exiting, loop.getLoopLatch()) ? loop.getLoopLatch()
+							  : exiting.back();
 }
 
 // A loop that ends no other way than with the program keeps one exit: without
@@ -545,7 +549,7 @@ static bool cut_branch(ash_exits &exits, BranchInst *branch,
 	std::vector<Flight> &flights)
 {
 	if (!branch->isConditional() ||
-	    branch->getSuccessor(0) == branch->getSuccessor(1))
+		branch->getSuccessor(0) == branch->getSuccessor(1))
 		return false;
 	for (unsigned pos = 0; pos < 2; ++pos) {
 		auto ways = ways_to_end(branch->getSuccessor(pos), loops);
@@ -554,9 +558,9 @@ static bool cut_branch(ash_exits &exits, BranchInst *branch,
 			nullptr, {} };
 
 		if (ways.empty() ||
-		    !loops.getLoopFor(branch->getSuccessor(1 - pos)) ||
-		    !find_flight(branch->getParent(), ways, loops, tree,
-			    flights, flight))
+			!loops.getLoopFor(branch->getSuccessor(1 - pos)) ||
+			!find_flight(branch->getParent(), ways, loops, tree,
+				flights, flight))
 			continue;
 		if (flight.pad)
 			flights.push_back(flight);
@@ -572,7 +576,7 @@ static bool simplify_switch(SwitchInst *choice)
 	BasicBlock *never = choice->getDefaultDest();
 
 	if (!choice->getNumCases() ||
-	    !isa<UnreachableInst>(never->getFirstNonPHIOrDbg()))
+		!isa<UnreachableInst>(never->getFirstNonPHIOrDbg()))
 		return false;
 	auto last = std::prev(choice->case_end());
 
@@ -621,8 +625,8 @@ void ash_exits_cut(ash_exits *exits, LLVMValueRef value)
 		auto *branch = dyn_cast<BranchInst>(block.getTerminator());
 
 		if (branch && loops.getLoopFor(&block) &&
-		    !kept.contains(&block) &&
-		    cut_branch(*exits, branch, loops, tree, flights))
+			!kept.contains(&block) &&
+			cut_branch(*exits, branch, loops, tree, flights))
 			cut.push_back(&block);
 	}
 	make_landings(*exits, flights);
@@ -646,8 +650,8 @@ static void restore_landing(InvokeInst &invoke, Value *landing)
 	}
 	invoke.setUnwindDest(from->getUnwindDest());
 	for (PHINode &phi : from->getUnwindDest()->phis())
-		phi.addIncoming(phi.getIncomingValueForBlock(
-			from->getParent()), invoke.getParent());
+		phi.addIncoming(phi.getIncomingValueForBlock(from->getParent()),
+			invoke.getParent());
 }
 
 static void remove_landing(Value *landing)
@@ -693,8 +697,9 @@ static void restore(const Ending &ending, CallInst *check)
 	}
 	for (auto &block : code)
 		for (Instruction *inst : block)
-			RemapInstruction(inst, map, RF_IgnoreMissingLocals |
-				RF_NoModuleLevelChanges);
+			RemapInstruction(inst, map,
+				RF_IgnoreMissingLocals |
+					RF_NoModuleLevelChanges);
 	for (unsigned i = 0; i < ending.holes.size(); ++i) {
 		const Hole &hole = ending.holes[i];
 
@@ -718,8 +723,10 @@ void ash_exits_restore(ash_exits *exits, LLVMValueRef value)
 		if (ash_call_is_check(wrap(&inst)))
 			checks.push_back(cast<CallInst>(&inst));
 	for (CallInst *check : checks)
-		restore(exits->endings[cast<ConstantInt>(check->getArgOperand(
-				2))->getZExtValue()], check);
+		restore(exits->endings[cast<ConstantInt>(
+				check->getArgOperand(2))
+					->getZExtValue()],
+			check);
 	for (const WeakTrackingVH &landing : exits->landings)
 		remove_landing(landing);
 	exits->landings.clear();

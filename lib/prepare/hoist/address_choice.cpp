@@ -62,8 +62,9 @@ struct Range {
 	// Are they numbers of so many bits, with a sign?
 	bool fits(uint64_t bits) const
 	{
-		return bits >= 64 || (low >= -(int64_t(1) << (bits - 1)) &&
-			high < int64_t(1) << (bits - 1));
+		return bits >= 64 ||
+			(low >= -(int64_t(1) << (bits - 1)) &&
+				high < int64_t(1) << (bits - 1));
 	}
 	void add(const Range &other)
 	{
@@ -85,8 +86,7 @@ void Range::multiply(const Range &other)
 class Chooser {
 public:
 	Chooser(Function &all, FunctionAnalysisManager &analyses)
-		: function(all),
-		  loops(analyses.getResult<LoopAnalysis>(all)),
+		: function(all), loops(analyses.getResult<LoopAnalysis>(all)),
 		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
 		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
 		  progress(tree, evolution)
@@ -114,13 +114,11 @@ private:
 		Range &range);
 	bool range_of(const SCEVNAryExpr &all, const BasicBlock &block,
 		Range &range);
-	bool range_of(const SCEV *scev, const BasicBlock &block,
-		Range &range);
+	bool range_of(const SCEV *scev, const BasicBlock &block, Range &range);
 	bool is_inside(const SCEV *address, const LoadInst &load);
 	bool is_readable(Value *address, const LoadInst &load);
 	bool is_choice(SelectInst &choice);
-	SelectInst *find_choice(Value *value, const Loop &loop,
-		unsigned depth);
+	SelectInst *find_choice(Value *value, const Loop &loop, unsigned depth);
 	void collect();
 	bool choose(LoadInst &load);
 };
@@ -136,7 +134,7 @@ bool Chooser::is_stable(const Loop *loop)
 		for (const BasicBlock *block : loop->blocks())
 			for (const Instruction &inst : *block)
 				if (inst.mayHaveSideEffects() &&
-				    !isa<StoreInst>(inst))
+					!isa<StoreInst>(inst))
 					it->second = false;
 	return it->second;
 }
@@ -151,7 +149,7 @@ bool Chooser::runs_with(const Instruction &access, const LoadInst &load)
 	if (tree.dominates(&access, &load))
 		return true;
 	return (load.getParent() != header || access.getParent() == header ||
-		!loop.isLoopExiting(header)) &&
+		       !loop.isLoopExiting(header)) &&
 		progress.runs_first(*access.getParent(), loop);
 }
 
@@ -164,7 +162,7 @@ bool Chooser::is_accessed(const SCEV *address, const LoadInst &load)
 			return access != &load &&
 				getLoadStoreType(access) == load.getType() &&
 				getLoadStoreAlignment(access) >=
-					load.getAlign() &&
+				load.getAlign() &&
 				evolution.getSCEV(getLoadStorePointerOperand(
 					access)) == address &&
 				runs_with(*access, load);
@@ -177,11 +175,13 @@ uint64_t Chooser::max_iteration(const Loop &loop, const BasicBlock &block)
 {
 	auto *count = dyn_cast<SCEVConstant>(
 		evolution.getConstantMaxBackedgeTakenCount(&loop));
-	uint64_t most = count
-		? count->getAPInt().getLimitedValue(max_value) : max_value;
+	uint64_t most = count ? count->getAPInt().getLimitedValue(max_value)
+			      : max_value;
 
 	return most > 0 && most < max_value && &block != loop.getHeader() &&
-		loop.getExitingBlock() == loop.getHeader() ? most - 1 : most;
+			loop.getExitingBlock() == loop.getHeader()
+		? most - 1
+		: most;
 }
 
 // The values of the counter in "block".
@@ -194,8 +194,8 @@ bool Chooser::range_of(const SCEVAddRecExpr &counter, const BasicBlock &block,
 	Range step;
 
 	if (!counter.isAffine() || last >= max_value ||
-	    !range_of(counter.getStart(), block, range) ||
-	    !range_of(counter.getStepRecurrence(evolution), block, step))
+		!range_of(counter.getStart(), block, range) ||
+		!range_of(counter.getStepRecurrence(evolution), block, step))
 		return false;
 	step.multiply({ 0, int64_t(last) });
 	range.add(step);
@@ -208,7 +208,7 @@ bool Chooser::range_of(const SCEVNAryExpr &all, const BasicBlock &block,
 {
 	bool is_sum = isa<SCEVAddExpr>(all);
 
-	range = is_sum ? Range{ 0, 0 } : Range{ 1, 1 };
+	range = is_sum ? Range { 0, 0 } : Range { 1, 1 };
 	for (const SCEV *part : all.operands()) {
 		Range own;
 
@@ -267,12 +267,11 @@ bool Chooser::is_inside(const SCEV *address, const LoadInst &load)
 	uint64_t step = uint64_t(1)
 		<< std::min(evolution.getMinTrailingZeros(offset), 32u);
 
-	return !may_be_null && !may_be_freed &&
-		bytes >= size.getFixedValue() &&
+	return !may_be_null && !may_be_freed && bytes >= size.getFixedValue() &&
 		range_of(offset, *load.getParent(), range) && range.low >= 0 &&
 		uint64_t(range.high) <= bytes - size.getFixedValue() &&
 		base->getValue()->getPointerAlignment(layout) >=
-			load.getAlign() &&
+		load.getAlign() &&
 		step >= load.getAlign().value();
 }
 
@@ -293,8 +292,7 @@ bool Chooser::is_choice(SelectInst &choice)
 
 // The choice that "value", a part of an address, is made of; NULL if there is
 // none in the loop.
-SelectInst *Chooser::find_choice(Value *value, const Loop &loop,
-	unsigned depth)
+SelectInst *Chooser::find_choice(Value *value, const Loop &loop, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
 
@@ -331,8 +329,8 @@ static Value *compute_with(Value *value, const SelectInst &choice, Value *one,
 	if (!inst || !depth || !is_harmless(*inst))
 		return value;
 	for (Value *operand : inst->operands()) {
-		operands.push_back(compute_with(operand, choice, one, builder,
-			depth - 1));
+		operands.push_back(
+			compute_with(operand, choice, one, builder, depth - 1));
 		is_new |= operands.back() != operand;
 	}
 	if (!is_new)
@@ -351,7 +349,8 @@ bool Chooser::choose(LoadInst &load)
 	const Loop *loop = loops.getLoopFor(load.getParent());
 	Value *address = load.getPointerOperand();
 	SelectInst *choice = loop && load.isSimple() && is_stable(loop)
-		? find_choice(address, *loop, max_depth) : nullptr;
+		? find_choice(address, *loop, max_depth)
+		: nullptr;
 	IRBuilder<> builder(&load);
 	Value *both[2], *result[2];
 
@@ -401,8 +400,8 @@ bool Chooser::run()
 	SmallVector<LoadInst *, 16> dead;
 
 	collect();
-	for (unsigned i = 0, n = work.size(); i < work.size() &&
-			i < n + max_loads; ++i)
+	for (unsigned i = 0, n = work.size();
+		i < work.size() && i < n + max_loads; ++i)
 		if (choose(*work[i]))
 			dead.push_back(work[i]);
 	for (LoadInst *load : dead)

@@ -78,8 +78,8 @@ bool Sinker::is_only_read(const LoadInst &load, const Loop &around)
 	for (BasicBlock *block : around.blocks())
 		for (Instruction &inst : *block)
 			if (inst.mayWriteToMemory() &&
-			    (++n_query > max_hoist_queries ||
-				    may_change(alias, inst, place)))
+				(++n_query > max_hoist_queries ||
+					may_change(alias, inst, place)))
 				return false;
 	return true;
 }
@@ -90,17 +90,19 @@ bool Sinker::is_wide(Value *address, const Loop &inner)
 	bool some = false;
 
 	return !SCEVExprContains(evolution.getSCEV(address),
-		[&](const SCEV *part) {
-			auto *moving = dyn_cast<SCEVAddRecExpr>(part);
+		       [&](const SCEV *part) {
+			       auto *moving = dyn_cast<SCEVAddRecExpr>(part);
 
-			if (!moving || moving->getLoop() != &inner)
-				return false;
-			auto *step = dyn_cast<SCEVConstant>(
-				moving->getStepRecurrence(evolution));
+			       if (!moving || moving->getLoop() != &inner)
+				       return false;
+			       auto *step = dyn_cast<SCEVConstant>(
+				       moving->getStepRecurrence(evolution));
 
-			some = true;
-			return step && step->getAPInt().abs().ult(least_step);
-		}) && some;
+			       some = true;
+			       return step &&
+				       step->getAPInt().abs().ult(least_step);
+		       }) &&
+		some;
 }
 
 // The loop that "block" leads to; NULL if it does not lead to one alone.
@@ -110,7 +112,8 @@ static const Loop *loop_behind(const BasicBlock &block, const LoopInfo &loops)
 	const Loop *loop = next ? loops.getLoopFor(next) : nullptr;
 
 	return loop && loop->getHeader() == next && !loop->contains(&block)
-		? loop : nullptr;
+		? loop
+		: nullptr;
 }
 
 // Is all that the value is used for in "inner", where addresses are made of it
@@ -128,11 +131,11 @@ bool Sinker::makes_addresses(LoadInst &load, const Loop &inner,
 			auto *read = dyn_cast<LoadInst>(inst);
 
 			if (made.size() > max_uses ||
-			    !inner.contains(inst->getParent()) ||
-			    loop_behind(*inst->getParent(), loops))
+				!inner.contains(inst->getParent()) ||
+				loop_behind(*inst->getParent(), loops))
 				return false;
 			if (read && is_wide(made[i], inner) &&
-			    is_only_read(*read, around))
+				is_only_read(*read, around))
 				continue;
 			if (!isa<CastInst, BinaryOperator, GEPOperator>(inst))
 				return false;
@@ -149,8 +152,8 @@ bool Sinker::sink(LoadInst &load)
 	Value *guard, *address = guarded_address(load, guard);
 
 	if (!guard || !around || !inner || !load.getType()->isIntegerTy() ||
-	    around->isLoopInvariant(address) ||
-	    !makes_addresses(load, *inner, *around))
+		around->isLoopInvariant(address) ||
+		!makes_addresses(load, *inner, *around))
 		return false;
 	for (Use &use : make_early_inc_range(load.uses())) {
 		auto *user = cast<Instruction>(use.getUser());

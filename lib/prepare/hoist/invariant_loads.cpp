@@ -82,8 +82,7 @@ private:
 	unsigned n_query = 0;
 
 	bool is_unchanged(const LoadInst &load, const Loop &loop);
-	bool find_path(const BasicBlock &block, const Loop &loop,
-		Path &path);
+	bool find_path(const BasicBlock &block, const Loop &loop, Path &path);
 	bool can_reach(const BasicBlock &block, const Loop &loop,
 		const Loop &outer);
 	Value *make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
@@ -120,14 +119,15 @@ static bool is_structural(const Value &value, unsigned depth)
 {
 	return is_start(value) || any_of(value.users(), [&](const User *user) {
 		if (isa<GEPOperator>(user) || isa<BranchInst>(user) ||
-		    isa<MemIntrinsic>(user) ||
-		    ash_call_is_check(wrap(user)) ||
-		    getLoadStorePointerOperand(user) == &value)
+			isa<MemIntrinsic>(user) ||
+			ash_call_is_check(wrap(user)) ||
+			getLoadStorePointerOperand(user) == &value)
 			return true;
-		return depth > 0 && (isa<BinaryOperator>(user) ||
-			isa<CastInst>(user) || isa<FreezeInst>(user) ||
-			isa<ICmpInst>(user) || (isa<PHINode>(user) &&
-				user->getType()->isPointerTy())) &&
+		return depth > 0 &&
+			(isa<BinaryOperator>(user) || isa<CastInst>(user) ||
+				isa<FreezeInst>(user) || isa<ICmpInst>(user) ||
+				(isa<PHINode>(user) &&
+					user->getType()->isPointerTy())) &&
 			is_structural(*user, depth - 1);
 	});
 }
@@ -136,10 +136,9 @@ bool is_structural_load(const LoadInst &load)
 {
 	const Type *type = load.getType();
 
-	if (!load.isSimple() ||
-	    load.getPointerAddressSpace() != 0 ||
-	    !(type->isIntegerTy() || type->isPointerTy()) ||
-	    load.getDataLayout().getTypeSizeInBits(load.getType()) > 64)
+	if (!load.isSimple() || load.getPointerAddressSpace() != 0 ||
+		!(type->isIntegerTy() || type->isPointerTy()) ||
+		load.getDataLayout().getTypeSizeInBits(load.getType()) > 64)
 		return false;
 	return is_structural(load, max_depth);
 }
@@ -155,8 +154,9 @@ static bool is_free(const Value *value, const Loop *own, const Loop &outer,
 	if (outer.isLoopInvariant(value))
 		return true;
 	if (phi && own && phi->getParent() == own->getHeader())
-		return is_free(phi->getIncomingValueForBlock(
-				own->getLoopPreheader()), own, outer, depth);
+		return is_free(
+			phi->getIncomingValueForBlock(own->getLoopPreheader()),
+			own, outer, depth);
 	return depth > 0 && inst && is_free_arithmetic(*inst) &&
 		all_of(inst->operands(), [&](const Value *operand) {
 			return is_free(operand, own, outer, depth - 1);
@@ -172,8 +172,9 @@ static Value *copy_first(Value *value, const Loop &own, const Loop &outer,
 	if (outer.isLoopInvariant(value))
 		return value;
 	if (auto *phi = dyn_cast<PHINode>(value))
-		return copy_first(phi->getIncomingValueForBlock(
-				own.getLoopPreheader()), own, outer, builder);
+		return copy_first(
+			phi->getIncomingValueForBlock(own.getLoopPreheader()),
+			own, outer, builder);
 	copy = cast<Instruction>(value)->clone();
 	for (Use &operand : copy->operands())
 		operand = copy_first(operand, own, outer, builder);
@@ -183,12 +184,12 @@ static Value *copy_first(Value *value, const Loop &own, const Loop &outer,
 
 Value *condition_at_head(const Loop &loop)
 {
-	auto *branch = dyn_cast<BranchInst>(
-		loop.getHeader()->getTerminator());
+	auto *branch = dyn_cast<BranchInst>(loop.getHeader()->getTerminator());
 
 	return branch && branch->isConditional() &&
-		loop.isLoopExiting(loop.getHeader()) ?
-		branch->getCondition() : nullptr;
+			loop.isLoopExiting(loop.getHeader())
+		? branch->getCondition()
+		: nullptr;
 }
 
 // Can no iteration of the loop change what "load" reads?
@@ -199,8 +200,8 @@ bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
 	for (BasicBlock *block : loop.blocks())
 		for (Instruction &inst : *block)
 			if (inst.mayWriteToMemory() &&
-			    (++n_query > max_hoist_queries ||
-				    may_change(alias, inst, place)))
+				(++n_query > max_hoist_queries ||
+					may_change(alias, inst, place)))
 				return false;
 	return true;
 }
@@ -238,11 +239,14 @@ bool Progress::flows_to(const Instruction &place, const Loop &loop)
 	for (const BasicBlock *block : loop.blocks())
 		for (const Instruction &inst : *block)
 			if (&inst != &place && !tree.dominates(&place, &inst) &&
-			    !isGuaranteedToTransferExecutionToSuccessor(&inst))
+				!isGuaranteedToTransferExecutionToSuccessor(
+					&inst))
 				return false;
 	for (const Loop *inner : loop.getLoopsInPreorder())
-		if (inner != &loop && !tree.dominates(place.getParent(),
-				inner->getHeader()) && !ends(*inner))
+		if (inner != &loop &&
+			!tree.dominates(place.getParent(),
+				inner->getHeader()) &&
+			!ends(*inner))
 			return false;
 	return true;
 }
@@ -250,8 +254,7 @@ bool Progress::flows_to(const Instruction &place, const Loop &loop)
 bool Progress::is_on_way(const BasicBlock &block, const Loop &loop) const
 {
 	SmallVector<BasicBlock *, 4> exiting;
-	auto *branch = dyn_cast<BranchInst>(
-		loop.getHeader()->getTerminator());
+	auto *branch = dyn_cast<BranchInst>(loop.getHeader()->getTerminator());
 
 	if (&block == loop.getHeader())
 		return true;
@@ -283,8 +286,8 @@ bool find_path(const BasicBlock &block, const Loop &loop,
 	const BasicBlock *to = &block;
 
 	while (to != loop.getHeader()) {
-		const BasicBlock *from =
-			tree.getNode(to)->getIDom()->getBlock();
+		const BasicBlock
+			*from = tree.getNode(to)->getIDom()->getBlock();
 		auto *branch = dyn_cast<BranchInst>(from->getTerminator());
 		bool is_first;
 
@@ -298,8 +301,10 @@ bool find_path(const BasicBlock &block, const Loop &loop,
 			return false;
 		is_first = tree.dominates(
 			BasicBlockEdge(from, branch->getSuccessor(0)), to);
-		if (!is_first && !tree.dominates(
-			    BasicBlockEdge(from, branch->getSuccessor(1)), to))
+		if (!is_first &&
+			!tree.dominates(
+				BasicBlockEdge(from, branch->getSuccessor(1)),
+				to))
 			return false;
 		if (!within.dominates(to, branch->getSuccessor(!is_first)))
 			return false;
@@ -338,8 +343,8 @@ bool Hoister::can_leave(LoadInst &load, const Chain &chain)
 	bool is_safe = isSafeToSpeculativelyExecute(&load);
 
 	if (!outer.getLoopPreheader() ||
-	    !is_free(load.getPointerOperand(), nullptr, outer, max_depth) ||
-	    !is_unchanged(load, outer))
+		!is_free(load.getPointerOperand(), nullptr, outer, max_depth) ||
+		!is_unchanged(load, outer))
 		return false;
 	for (const Loop *loop : chain) {
 		const Value *condition = condition_at_head(*loop);
@@ -349,7 +354,7 @@ bool Hoister::can_leave(LoadInst &load, const Chain &chain)
 		if (!can_reach(*block, *loop, outer))
 			return false;
 		if (block != loop->getHeader() && condition &&
-		    !is_free(condition, loop, outer, max_depth))
+			!is_free(condition, loop, outer, max_depth))
 			return false;
 		block = loop->getLoopPreheader();
 	}
@@ -362,7 +367,7 @@ Hoister::Chain Hoister::find_chain(LoadInst &load)
 	Chain chain;
 
 	for (Loop *loop = loops.getLoopFor(load.getParent()); loop;
-	     loop = loop->getParentLoop()) {
+		loop = loop->getParentLoop()) {
 		chain.push_back(loop);
 		if (can_leave(load, chain))
 			continue;
@@ -388,15 +393,16 @@ Value *Hoister::make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
 		if (block != loop->getHeader() && condition_at_head(*loop))
 			path.push_back({ condition_at_head(*loop),
 				loop->contains(loop->getHeader()
-						       ->getTerminator()
-						       ->getSuccessor(0)) });
+						->getTerminator()
+						->getSuccessor(0)) });
 		for (auto [condition, holds] : path) {
 			condition = copy_first(condition, *loop, outer,
 				builder);
 			if (!holds)
 				condition = builder.CreateNot(condition);
-			guard = guard ? builder.CreateLogicalAnd(condition,
-				guard) : condition;
+			guard = guard
+				? builder.CreateLogicalAnd(condition, guard)
+				: condition;
 		}
 		block = loop->getLoopPreheader();
 	}
@@ -420,7 +426,8 @@ Value *zero_for(const LoadInst &load, AllocaInst *&zero)
 Value *guarded_address(LoadInst &load, Value *&guard)
 {
 	auto *choice = load.getMetadata(ASH_GUARDED)
-		? dyn_cast<SelectInst>(load.getPointerOperand()) : nullptr;
+		? dyn_cast<SelectInst>(load.getPointerOperand())
+		: nullptr;
 
 	guard = choice ? choice->getCondition() : nullptr;
 	return choice ? choice->getTrueValue() : load.getPointerOperand();
@@ -458,8 +465,8 @@ bool Hoister::hoist(LoadInst &load)
 	if (!is_safe)
 		guard = make_guard(load.getParent(), chain, builder);
 	// Where it runs for nothing there may be something of another type.
-	load.dropUnknownNonDebugMetadata(is_safe ? ArrayRef<unsigned>()
-						 : ArrayRef<unsigned>(kept));
+	load.dropUnknownNonDebugMetadata(
+		is_safe ? ArrayRef<unsigned>() : ArrayRef<unsigned>(kept));
 	if (guard)
 		put_under(load, *guard, builder);
 	load.moveBefore(*place, place->getTerminator()->getIterator());
@@ -471,12 +478,12 @@ bool Hoister::run()
 	SmallVector<LoadInst *, 32> wanted;
 	bool changed = false;
 
-	for (BasicBlock *block : ReversePostOrderTraversal<Function *>(
-		     &function))
+	for (BasicBlock *block :
+		ReversePostOrderTraversal<Function *>(&function))
 		for (Instruction &inst : *block)
 			if (auto *load = dyn_cast<LoadInst>(&inst))
 				if (loops.getLoopFor(block) &&
-				    is_structural_load(*load))
+					is_structural_load(*load))
 					wanted.push_back(load);
 	for (LoadInst *load : wanted)
 		changed |= hoist(*load);

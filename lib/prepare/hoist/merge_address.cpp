@@ -59,8 +59,7 @@ constexpr unsigned max_blocks = 16;
 class Merger {
 public:
 	Merger(Function &all, FunctionAnalysisManager &analyses)
-		: function(all),
-		  loops(analyses.getResult<LoopAnalysis>(all)),
+		: function(all), loops(analyses.getResult<LoopAnalysis>(all)),
 		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
 		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all))
 	{
@@ -94,7 +93,8 @@ bool Merger::is_countable(const SCEV *scev, const Loop &loop)
 	return !SCEVExprContains(scev, [&](const SCEV *part) {
 		auto *unknown = dyn_cast<SCEVUnknown>(part);
 		auto *inst = unknown
-			? dyn_cast<Instruction>(unknown->getValue()) : nullptr;
+			? dyn_cast<Instruction>(unknown->getValue())
+			: nullptr;
 
 		return inst && isa<LoadInst, CallBase, PHINode>(inst) &&
 			outermost.contains(inst);
@@ -125,8 +125,8 @@ bool Merger::is_countable(const Value *condition, const Loop &loop)
 bool Merger::is_decided_by_counters(const PHINode &phi)
 {
 	const Loop &loop = *loops.getLoopFor(phi.getParent());
-	const BasicBlock *top = tree.getNode(phi.getParent())->getIDom()
-					->getBlock();
+	const BasicBlock
+		*top = tree.getNode(phi.getParent())->getIDom()->getBlock();
 
 	for (const BasicBlock *from : phi.blocks())
 		for (const BasicBlock *block = from;;
@@ -135,9 +135,9 @@ bool Merger::is_decided_by_counters(const PHINode &phi)
 				block->getTerminator());
 
 			if (!branch || loops.getLoopFor(block) != &loop ||
-			    (branch->isConditional() &&
-				    !is_countable(branch->getCondition(),
-					    loop)))
+				(branch->isConditional() &&
+					!is_countable(branch->getCondition(),
+						loop)))
 				return false;
 			if (block == top)
 				break;
@@ -166,8 +166,8 @@ bool Merger::is_kept(const LoadInst &load, const BasicBlock *from)
 		const BasicBlock *block = between[i];
 
 		if (loops.getLoopFor(block) != loop ||
-		    loops.isLoopHeader(block) || any_of(*block, writes) ||
-		    i >= max_blocks)
+			loops.isLoopHeader(block) || any_of(*block, writes) ||
+			i >= max_blocks)
 			return false;
 		for (const BasicBlock *before : predecessors(block))
 			if (before != own)
@@ -189,8 +189,9 @@ static PHINode *node_of(PHINode &phi, Type *type,
 		BasicBlock *from = phi.getIncomingBlock(i);
 		int known = node->getBasicBlockIndex(from);
 
-		node->addIncoming(known < 0
-			? value(i) : node->getIncomingValue(known), from);
+		node->addIncoming(known < 0 ? value(i)
+					    : node->getIncomingValue(known),
+			from);
 	}
 	return node;
 }
@@ -221,7 +222,7 @@ bool Merger::merge_loads(PHINode &phi)
 	};
 
 	if (!all_of(seq(phi.getNumIncomingValues()), is_kept_load) ||
-	    !is_decided_by_counters(phi))
+		!is_decided_by_counters(phi))
 		return false;
 	auto *first = cast<LoadInst>(phi.getIncomingValue(0));
 	PHINode *address = node_of(phi, first->getPointerOperandType(),
@@ -230,8 +231,8 @@ bool Merger::merge_loads(PHINode &phi)
 				phi.getIncomingValue(i));
 		});
 	BasicBlock *block = phi.getParent();
-	auto *load = new LoadInst(phi.getType(), address, phi.getName(),
-		false, first->getAlign(), block->getFirstInsertionPt());
+	auto *load = new LoadInst(phi.getType(), address, phi.getName(), false,
+		first->getAlign(), block->getFirstInsertionPt());
 
 	take_metadata(*load, phi);
 	phi.replaceAllUsesWith(load);
@@ -248,18 +249,20 @@ Value *Merger::common_base(const Instruction &choice)
 	unsigned first = isa<SelectInst>(choice) ? 1 : 0;
 
 	for (Value *value : drop_begin(choice.operands(), first)) {
-		auto *own = dyn_cast<SCEVUnknown>(evolution.getPointerBase(
-			evolution.getSCEV(value)));
+		auto *own = dyn_cast<SCEVUnknown>(
+			evolution.getPointerBase(evolution.getSCEV(value)));
 
 		if (!own || (base && own != base))
 			return nullptr;
 		base = own;
 	}
 	return base && loop.isLoopInvariant(base->getValue()) &&
-		!isa<ConstantPointerNull, UndefValue>(base->getValue()) &&
-		!function.getDataLayout().isNonIntegralPointerType(
-			base->getType())
-		? base->getValue() : nullptr;
+			!isa<ConstantPointerNull, UndefValue>(
+				base->getValue()) &&
+			!function.getDataLayout().isNonIntegralPointerType(
+				base->getType())
+		? base->getValue()
+		: nullptr;
 }
 
 // The distance of two addresses, before "place".
@@ -333,15 +336,15 @@ bool Merger::run()
 		if (loops.getLoopFor(&block) && !loops.isLoopHeader(&block))
 			for (PHINode &phi : block.phis())
 				if (phi.getNumIncomingValues() > 1 &&
-				    phi.getNumIncomingValues() <= max_ways)
+					phi.getNumIncomingValues() <= max_ways)
 					nodes.push_back(&phi);
 	for (PHINode *phi : nodes)
 		changed |= merge_loads(*phi);
 	for (Instruction &inst : instructions(function))
 		if (is_of_addresses(inst) &&
-		    loops.getLoopFor(inst.getParent()) &&
-		    !(isa<PHINode>(inst) &&
-			    loops.isLoopHeader(inst.getParent())))
+			loops.getLoopFor(inst.getParent()) &&
+			!(isa<PHINode>(inst) &&
+				loops.isLoopHeader(inst.getParent())))
 			addresses.push_back(&inst);
 	for (Instruction *inst : addresses)
 		changed |= isa<PHINode>(inst)

@@ -38,7 +38,7 @@ Chain Guards::chain_of(const BasicBlock &block) const
 	Chain chain;
 
 	for (Loop *loop = loops.getLoopFor(&block); loop != nest;
-	     loop = loop->getParentLoop())
+		loop = loop->getParentLoop())
 		chain.push_back(loop);
 	chain.push_back(nest);
 	return chain;
@@ -72,8 +72,8 @@ bool Guards::is_last_known(const PHINode &phi, unsigned depth) const
 
 	return depth > 0 && find_count(phi, *loop, count) &&
 		is_known(count.limit, nullptr, When::Last, depth - 1) &&
-		(!count.needs_start() || is_known(count.start, nullptr,
-			When::Last, depth - 1));
+		(!count.needs_start() ||
+			is_known(count.start, nullptr, When::Last, depth - 1));
 }
 
 bool Guards::is_known(const Value *value, const Loop *own, When when,
@@ -89,13 +89,13 @@ bool Guards::is_known(const Value *value, const Loop *own, When when,
 		const Loop *loop = loops.getLoopFor(phi->getParent());
 
 		if (loop->getHeader() != phi->getParent() ||
-		    (loop != own && when == When::Any))
+			(loop != own && when == When::Any))
 			return false;
 		if (loop != own && when == When::Last)
 			return is_last_known(*phi, depth - 1);
-		return is_known(phi->getIncomingValueForBlock(
-				loop->getLoopPreheader()), nullptr, when,
-			depth - 1);
+		return is_known(
+			phi->getIncomingValueForBlock(loop->getLoopPreheader()),
+			nullptr, when, depth - 1);
 	}
 	return is_free_arithmetic(*inst) &&
 		all_of(inst->operands(), [&](const Value *operand) {
@@ -128,9 +128,9 @@ Value *Guards::copy(Value *value, const Loop *own, When when,
 
 		if (when == When::Last && loop != own)
 			return copy_last(*phi, builder);
-		return copy(phi->getIncomingValueForBlock(
-				loop->getLoopPreheader()), nullptr, when,
-			builder);
+		return copy(
+			phi->getIncomingValueForBlock(loop->getLoopPreheader()),
+			nullptr, when, builder);
 	}
 	clone = cast<Instruction>(value)->clone();
 	for (Use &operand : clone->operands())
@@ -171,10 +171,10 @@ bool Guards::has_guard(const BasicBlock &target, ArrayRef<Loop *> chain,
 		Path path;
 
 		if (!find_way(*block, *loop, place, path) ||
-		    (condition && !is_known(condition, loop, when)) ||
-		    any_of(path, [&](const auto &step) {
-			    return !is_known(step.first, nullptr, when);
-		    }))
+			(condition && !is_known(condition, loop, when)) ||
+			any_of(path, [&](const auto &step) {
+				return !is_known(step.first, nullptr, when);
+			}))
 			return false;
 		block = loop->getLoopPreheader();
 		place = place ? block->getTerminator() : nullptr;
@@ -209,10 +209,13 @@ Value *Guards::make_guard(const BasicBlock &target, ArrayRef<Loop *> chain,
 			guard = add_guard(guard, { value, holds, nullptr },
 				when, builder);
 		if (condition)
-			guard = add_guard(guard, { condition, loop->contains(
-				loop->getHeader()->getTerminator()
-					->getSuccessor(0)), loop }, when,
-				builder);
+			guard = add_guard(guard,
+				{ condition,
+					loop->contains(loop->getHeader()
+							->getTerminator()
+							->getSuccessor(0)),
+					loop },
+				when, builder);
 		block = loop->getLoopPreheader();
 		place = place ? block->getTerminator() : nullptr;
 	}

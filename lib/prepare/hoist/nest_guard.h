@@ -38,8 +38,7 @@ class Guards {
 public:
 	Guards(llvm::LoopInfo &li, llvm::DominatorTree &dominators,
 		llvm::ScalarEvolution &counts)
-		: loops(li), tree(dominators),
-		  progress(dominators, counts)
+		: loops(li), tree(dominators), progress(dominators, counts)
 	{
 	}
 
@@ -82,8 +81,7 @@ public:
 		const llvm::Instruction *place = nullptr);
 	// Does "block" run in each iteration of "loop" that does not leave the
 	// loop at its head, or in none, whatever the iterations of the nest?
-	bool runs_always(const llvm::BasicBlock &block,
-		const llvm::Loop &loop);
+	bool runs_always(const llvm::BasicBlock &block, const llvm::Loop &loop);
 
 private:
 	// What decides whether a block runs: at the head of the loop "own",

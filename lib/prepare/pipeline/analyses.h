@@ -63,8 +63,8 @@ private:
 
 	static void count(ash_visit_kind kind, const llvm::Any &ir)
 	{
-		if (auto *function =
-				llvm::any_cast<const llvm::Function *>(&ir))
+		if (auto *function = llvm::any_cast<const llvm::Function *>(
+			    &ir))
 			ash_visits_add(kind, (*function)->size());
 	}
 };

@@ -228,8 +228,7 @@ void ash_ir_canonicalize_late(LLVMValueRef copy)
 	passes.run(function, manager);
 }
 
-void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls,
-	ash_exits *exits)
+void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls, ash_exits *exits)
 {
 	Function &function = *unwrap<Function>(copy);
 	ashlar::Analyses analyses(function);

@@ -48,7 +48,8 @@ static const BasicBlock *block_before(const BasicBlock &block,
 	const Loop *loop = loops.getLoopFor(&block);
 
 	return loop && loop->getHeader() == &block
-		? loop->getLoopPredecessor() : block.getSinglePredecessor();
+		? loop->getLoopPredecessor()
+		: block.getSinglePredecessor();
 }
 
 static bool is_guard(const BasicBlock &block)
@@ -74,8 +75,8 @@ static SmallVector<BasicBlock *, 8> find_ends(Function &function,
 	DenseMap<const BasicBlock *, unsigned> length;
 	SmallVector<BasicBlock *, 8> ends;
 
-	for (BasicBlock *block : ReversePostOrderTraversal<Function *>(
-		     &function)) {
+	for (BasicBlock *block :
+		ReversePostOrderTraversal<Function *>(&function)) {
 		const BasicBlock *before = block_before(*block, loops);
 		unsigned n = before ? length.lookup(before) + is_guard(*before)
 				    : 0;

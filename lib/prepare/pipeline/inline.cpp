@@ -77,8 +77,9 @@ static unsigned limit_of(const CallBase &call)
 {
 	const Function &callee = *call.getCalledFunction();
 
-	return !callee.hasNUsesOrMore(3) && callee.isDiscardableIfUnused() ?
-		max_single : max_body;
+	return !callee.hasNUsesOrMore(3) && callee.isDiscardableIfUnused()
+		? max_single
+		: max_body;
 }
 
 // Does the call get the address of a variable?  That keeps the variable, such
@@ -118,8 +119,8 @@ static bool may_inline(const CallBase &call, const TargetTransformInfo &info)
 		callee->getFunctionType() == call.getFunctionType() &&
 		AttributeFuncs::areInlineCompatible(*caller, *callee) &&
 		info.areInlineCompatible(caller, callee) &&
-		may_call_the_same(*caller, *callee) &&
-		!calls_itself(*callee) && isInlineViable(*callee).isSuccess();
+		may_call_the_same(*caller, *callee) && !calls_itself(*callee) &&
+		isInlineViable(*callee).isSuccess();
 }
 
 namespace {
@@ -172,8 +173,9 @@ void Inliner::collect()
 		for (Instruction &inst : block) {
 			auto *call = dyn_cast<CallBase>(&inst);
 
-			if (call && (in_loop || must_inline(*call) ||
-					    gets_variable(*call)))
+			if (call &&
+				(in_loop || must_inline(*call) ||
+					gets_variable(*call)))
 				calls.push_back(call);
 		}
 	}
@@ -190,7 +192,7 @@ void Inliner::inline_call(CallBase *call)
 		return;
 	size = body_size(*call->getCalledFunction(), max_total);
 	if ((size > limit_of(*call) && !must_inline(*call)) ||
-	    total + size > max_total)
+		total + size > max_total)
 		return;
 	if (!InlineFunction(*call, result, true).isSuccess())
 		return;

@@ -46,10 +46,10 @@ static SmallSetVector<Function *, 8> parts_of(Function &function)
 			auto *part = dyn_cast<Function>(operand);
 
 			if (part && part != &function &&
-			    !part->isDeclaration() &&
-			    part->hasLocalLinkage() &&
-			    part->hasFnAttribute(ASH_HANDLED) &&
-			    is_of(*part, function))
+				!part->isDeclaration() &&
+				part->hasLocalLinkage() &&
+				part->hasFnAttribute(ASH_HANDLED) &&
+				is_of(*part, function))
 				parts.insert(part);
 		}
 	return parts;

@@ -60,8 +60,8 @@ using PointerCells = MapVector<Place, PointerCell>;
 static Place place_of(const Value *pointer, const DataLayout &layout)
 {
 	APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
-	const Value *base = pointer->stripAndAccumulateConstantOffsets(
-		layout, offset, true);
+	const Value *base = pointer->stripAndAccumulateConstantOffsets(layout,
+		offset, true);
 
 	return { const_cast<Value *>(base), offset.getSExtValue() };
 }
@@ -94,8 +94,8 @@ static PointerCells find_cells(const Loop &loop, const LoopInfo &loops,
 
 			if (!store || !accessed_type(inst))
 				continue;
-			Place place = place_of(
-				store->getPointerOperand(), layout);
+			Place place = place_of(store->getPointerOperand(),
+				layout);
 			if (loop.isLoopInvariant(place.first))
 				cells[place].store = store;
 		}
@@ -110,8 +110,8 @@ static bool disturbs(const Instruction &inst, const Place &own, Type *type,
 {
 	if (place == own)
 		return type != getLoadStoreType(cell.store);
-	return isModOrRefSet(alias.getModRefInfo(
-		&inst, MemoryLocation::get(cell.store)));
+	return isModOrRefSet(
+		alias.getModRefInfo(&inst, MemoryLocation::get(cell.store)));
 }
 
 // Note with the cells what accesses them; drop those that something else might
@@ -122,10 +122,10 @@ static void note_accesses(PointerCells &cells, const Loop &loop,
 	for (BasicBlock *block : loop.blocks())
 		for (Instruction &inst : *block) {
 			Type *type = accessed_type(inst);
-			Place own = type ? place_of(
-					getLoadStorePointerOperand(&inst),
-					layout)
-					 : Place(nullptr, 0);
+			Place own = type
+				? place_of(getLoadStorePointerOperand(&inst),
+					  layout)
+				: Place(nullptr, 0);
 
 			if (!inst.mayReadOrWriteMemory())
 				continue;
@@ -148,8 +148,7 @@ static bool comes_from_elsewhere(const Value *value, const Place &place,
 
 	if (!load)
 		return phi && phi->getParent() == loop.getHeader();
-	Place from = place_of(
-		load->getPointerOperand(), load->getDataLayout());
+	Place from = place_of(load->getPointerOperand(), load->getDataLayout());
 	return from != place && cells.count(from);
 }
 
@@ -181,11 +180,11 @@ static bool is_passed_through(const Loop &loop)
 	const BasicBlock *test = loop.getExitingBlock();
 
 	return (test == loop.getHeader() || test == loop.getLoopLatch()) &&
-	       isa<BranchInst>(test->getTerminator()) &&
-	       all_of(loop.blocks(), [](const BasicBlock *block) {
-		       return isGuaranteedToTransferExecutionToSuccessor(
-			       block);
-	       });
+		isa<BranchInst>(test->getTerminator()) &&
+		all_of(loop.blocks(), [](const BasicBlock *block) {
+			return isGuaranteedToTransferExecutionToSuccessor(
+				block);
+		});
 }
 
 // Drop the cells that an iteration may leave alone, and all that is not local
@@ -200,9 +199,9 @@ static void keep_written(PointerCells &cells, const Loop &loop,
 
 	cells.remove_if([&](auto &entry) {
 		return !is_local(entry.first) &&
-		       (!passed ||
-			       !tree.dominates(entry.second.store->getParent(),
-				       loop.getLoopLatch()));
+			(!passed ||
+				!tree.dominates(entry.second.store->getParent(),
+					loop.getLoopLatch()));
 	});
 }
 
@@ -256,8 +255,8 @@ struct CellFunction {
 	LoopInfo &loops;
 	DominatorTree &tree;
 	AAResults &alias;
-	DomTreeUpdater updater{ tree, DomTreeUpdater::UpdateStrategy::Eager };
-	SmallVector<AllocaInst *, 8> variables{};
+	DomTreeUpdater updater { tree, DomTreeUpdater::UpdateStrategy::Eager };
+	SmallVector<AllocaInst *, 8> variables {};
 };
 
 } // namespace
@@ -332,7 +331,7 @@ static void keep_cells(const Loop &loop, CellFunction &f)
 PreservedAnalyses PointerCellPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
-	CellFunction f{ analyses.getResult<LoopAnalysis>(function),
+	CellFunction f { analyses.getResult<LoopAnalysis>(function),
 		analyses.getResult<DominatorTreeAnalysis>(function),
 		analyses.getResult<AAManager>(function) };
 	PreservedAnalyses preserved;

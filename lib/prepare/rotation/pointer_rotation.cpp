@@ -109,8 +109,8 @@ static bool takes_turns(PHINode &phi, const Rotation &r)
 	Value *next = next_value(phi, r);
 
 	return phi.getType()->isIntegerTy() &&
-	       (match(next, m_Sub(m_Constant(), m_Specific(&phi))) ||
-		       match(next, m_Xor(m_Specific(&phi), m_Constant())));
+		(match(next, m_Sub(m_Constant(), m_Specific(&phi))) ||
+			match(next, m_Xor(m_Specific(&phi), m_Constant())));
 }
 
 static unsigned period_of(PHINode &phi, const Rotation &r)
@@ -170,8 +170,8 @@ static bool can_copy(const Instruction &inst, const Rotation &r)
 	if (isa<AllocaInst>(inst))
 		return false;
 	return inst.getParent() != r.header || inst.isTerminator() ||
-	       !inst.mayHaveSideEffects() ||
-	       (call && call->isAssumeLikeIntrinsic());
+		!inst.mayHaveSideEffects() ||
+		(call && call->isAssumeLikeIntrinsic());
 }
 
 static bool can_copy_all(const Rotation &r)
@@ -241,8 +241,8 @@ static Value *count_iterations(const Rotation &r, const Loop &loop,
 static bool is_rotation(Rotation &r, const Loop &loop, const LoopInfo &loops)
 {
 	return find_shape(r, loop) && find_period(r) &&
-	       counts_inside(r, loop, loops) && can_copy_all(r) &&
-	       has_plain_results(r, loop);
+		counts_inside(r, loop, loops) && can_copy_all(r) &&
+		has_plain_results(r, loop);
 }
 
 // The rotations of "loop", or else of the loops in it.
@@ -284,8 +284,7 @@ static Rotations find_all(Function &function, FunctionAnalysisManager &analyses)
 
 	if (!all.uncounted)
 		return all;
-	analyses.invalidate(
-		function, InvariantPass().run(function, analyses));
+	analyses.invalidate(function, InvariantPass().run(function, analyses));
 	return collect_all(function, analyses);
 }
 
@@ -293,8 +292,8 @@ static Rotations find_all(Function &function, FunctionAnalysisManager &analyses)
 // computed for another loop may do so.
 static bool is_closed(const Rotation &r)
 {
-	SmallPtrSet<const BasicBlock *, 16> own(
-		r.blocks.begin(), r.blocks.end());
+	SmallPtrSet<const BasicBlock *, 16> own(r.blocks.begin(),
+		r.blocks.end());
 
 	return all_of(r.blocks, [&](BasicBlock *block) {
 		return all_of(*block, [&](Instruction &inst) {
@@ -363,7 +362,7 @@ void Unroller::mark_loops(ValueToValueMapTy &map)
 
 	for (BasicBlock *latch : r.latches) {
 		Instruction *back = cast<BasicBlock>(map[latch])
-			->getTerminator();
+					    ->getTerminator();
 
 		back->setMetadata(LLVMContext::MD_loop,
 			makePostTransformationMetadata(context,
@@ -459,11 +458,13 @@ void Unroller::add_groups(const State &first, PHINode *group, BasicBlock *rest)
 	last->getTerminator()->setMetadata(LLVMContext::MD_loop, id);
 	builder.SetInsertPoint(last->getTerminator());
 	group->addIncoming(builder.CreateAdd(group,
-		ConstantInt::get(group->getType(), 1), "", true), last);
+				   ConstantInt::get(group->getType(), 1), "",
+				   true),
+		last);
 	for (PHINode &phi : r.header->phis())
 		if (!r.turning.count(&phi))
-			cast<PHINode>(first.lookup(&phi))->addIncoming(
-				state[&phi], last);
+			cast<PHINode>(first.lookup(&phi))
+				->addIncoming(state[&phi], last);
 }
 
 // The loop may end at "from" with "state".
@@ -487,9 +488,10 @@ void Unroller::add_rest(State state, BasicBlock *rest)
 		Copy copy = copy_body(state, true);
 		builder.SetCurrentDebugLocation(
 			r.header->getTerminator()->getDebugLoc());
-		builder.CreateCondBr(builder.CreateICmpUGT(n_left,
-			ConstantInt::get(n_left->getType(), i)), copy.head,
-			done);
+		builder.CreateCondBr(
+			builder.CreateICmpUGT(n_left,
+				ConstantInt::get(n_left->getType(), i)),
+			copy.head, done);
 		rest = add_block("rest");
 		branch(copy.latch, rest);
 	}

@@ -66,8 +66,7 @@ public:
 	Straightener(Function &all, FunctionAnalysisManager &analyses)
 		: LoopView(all, analyses), reader(all, analyses),
 		  checks(all, analyses, reader), singles(reader, tree),
-		  extents(all, analyses, reader),
-		  grids(all, analyses, reader)
+		  extents(all, analyses, reader), grids(all, analyses, reader)
 	{
 	}
 
@@ -114,9 +113,9 @@ bool Straightener::note(LoadInst &load)
 	TableRead read;
 
 	if (!load.getType()->isPointerTy() || !is_structural_load(load) ||
-	    load.getType()->getPointerAddressSpace() != 0 ||
-	    !row_element_size(load) || reads.size() >= max_reads ||
-	    !reader.find(load, read))
+		load.getType()->getPointerAddressSpace() != 0 ||
+		!row_element_size(load) || reads.size() >= max_reads ||
+		!reader.find(load, read))
 		return false;
 	reads.push_back(read);
 	return true;
@@ -147,8 +146,7 @@ bool Straightener::join(Group &group, TableRead &read)
 	else
 		apart = std::gcd(apart, int64_t(layout.getPointerSize()));
 	if (apart % layout.getPointerSize() ||
-	    !divide(ahead, apart, evolution) ||
-	    !reader.can_compute(ahead))
+		!divide(ahead, apart, evolution) || !reader.can_compute(ahead))
 		return false;
 	read.ahead = ahead;
 	group.apart = apart;
@@ -194,9 +192,8 @@ bool Straightener::find_groups()
 		add_to_group(read);
 	for (Group &group : groups)
 		check_change(group);
-	erase_if(groups, [](const Group &group) {
-		return group.reads.empty();
-	});
+	erase_if(groups,
+		[](const Group &group) { return group.reads.empty(); });
 	return !groups.empty();
 }
 
@@ -214,8 +211,9 @@ PHINode *Straightener::counter_of(const Loop &loop)
 	phi = builder.CreatePHI(builder.getInt64Ty(), 2, "row");
 	builder.SetInsertPoint(latch->getTerminator());
 	phi->addIncoming(builder.getInt64(0), loop.getLoopPreheader());
-	phi->addIncoming(builder.CreateAdd(phi, builder.getInt64(1), "",
-		true, true), latch);
+	phi->addIncoming(
+		builder.CreateAdd(phi, builder.getInt64(1), "", true, true),
+		latch);
 	return phi;
 }
 
@@ -225,9 +223,9 @@ static bool is_same_row(const TableRead &a, const TableRead &b)
 {
 	return a.ahead == b.ahead &&
 		ArrayRef(a.chain).drop_front(a.own) ==
-			ArrayRef(b.chain).drop_front(b.own) &&
+		ArrayRef(b.chain).drop_front(b.own) &&
 		ArrayRef(a.step).drop_front(a.own) ==
-			ArrayRef(b.step).drop_front(b.own);
+		ArrayRef(b.step).drop_front(b.own);
 }
 
 // The address of the row, computed at the head of the loop in which it changes.
@@ -241,17 +239,18 @@ Value *Straightener::make_address(const TableRead &read, const Table &table,
 	Value *number = ahead;
 
 	for (unsigned i = read.own; i < read.chain.size(); ++i)
-		counts.push_back(read.step[i] ? counter_of(*read.chain[i])
-					      : nullptr);
+		counts.push_back(
+			read.step[i] ? counter_of(*read.chain[i]) : nullptr);
 	IRBuilder<> builder(head, head->getFirstInsertionPt());
 
 	builder.SetCurrentDebugLocation(read.load->getDebugLoc());
 	for (unsigned i = 0; i < counts.size(); ++i)
 		if (counts[i])
-			number = builder.CreateAdd(number, builder.CreateMul(
-				counts[i], builder.getInt64(
-					read.step[read.own + i] /
-					group.apart)));
+			number = builder.CreateAdd(number,
+				builder.CreateMul(counts[i],
+					builder.getInt64(
+						read.step[read.own + i] /
+						group.apart)));
 	return builder.CreateGEP(element, origin,
 		builder.CreateMul(number, rows.step));
 }
@@ -270,8 +269,8 @@ void Straightener::replace(Group &group, const Table &table, Value *origin,
 			if (is_same_row(read, *group.reads[j]))
 				address = made[j];
 		if (!address)
-			address = make_address(read, table, group, origin,
-				rows, ahead[i]);
+			address = make_address(read, table, group, origin, rows,
+				ahead[i]);
 		made.push_back(address);
 	}
 	for (unsigned i = 0; i < group.reads.size(); ++i) {
@@ -290,8 +289,8 @@ Value *Straightener::straighten(Group &group, CallInst *test, Value *required,
 
 	builder.SetCurrentDebugLocation(first.load->getDebugLoc());
 	for (const TableRead *read : group.reads)
-		ahead.push_back(reader.expand(divide(read->ahead, group.apart,
-			evolution), test));
+		ahead.push_back(reader.expand(
+			divide(read->ahead, group.apart, evolution), test));
 	Table table = reader.make_table(group.reads, group.apart, required,
 		builder);
 	for (const TableRead *read : group.reads)
@@ -300,16 +299,18 @@ Value *Straightener::straighten(Group &group, CallInst *test, Value *required,
 	for (Value *number : ahead)
 		if (!isa<Constant>(number))
 			table.fits = builder.CreateLogicalAnd(table.fits,
-				builder.CreateICmpULT(builder.CreateAdd(number,
-					builder.getInt64(max_rows)),
+				builder.CreateICmpULT(
+					builder.CreateAdd(number,
+						builder.getInt64(max_rows)),
 					builder.getInt64(2 * max_rows)));
 	Value *start = reader.expand(first.start, test);
 	Rows rows = read_rows(table, test, loops, tree);
 
 	builder.SetInsertPoint(test);
-	Value *origin = row_address(table.element, rows, builder.CreateSDiv(
-		builder.CreateSub(start, table.low),
-		builder.getInt64(group.apart)), builder);
+	Value *origin = row_address(table.element, rows,
+		builder.CreateSDiv(builder.CreateSub(start, table.low),
+			builder.getInt64(group.apart)),
+		builder);
 	if (group.may_change)
 		reader.protect(table, function.getDataLayout().getPointerSize(),
 			cells, builder);
@@ -345,15 +346,17 @@ static bool lift_entry(const Loop &loop, const DominatorTree &tree)
 	if (!test || !speculative)
 		return false;
 	for (BasicBlock *block = loop.getLoopPreheader();
-	     block != test->getParent();
-	     block = block->getSinglePredecessor())
+		block != test->getParent();
+		block = block->getSinglePredecessor())
 		blocks.push_back(block);
 	for (BasicBlock *block : reverse(blocks))
 		for (Instruction &inst : make_early_inc_range(*block)) {
 			if (!is_free_arithmetic(inst) ||
-			    !all_of(inst.operands(), [&](const Use &operand) {
-				    return tree.dominates(operand.get(), test);
-			    }))
+				!all_of(inst.operands(),
+					[&](const Use &operand) {
+						return tree.dominates(
+							operand.get(), test);
+					}))
 				continue;
 			inst.moveBefore(test->getIterator());
 			inst.dropPoisonGeneratingFlags();
@@ -402,7 +405,8 @@ bool Straightener::run()
 		changed |= lift_entry(*loop, tree);
 		// Where rows are of one length, more loads are certain to run.
 		for (unsigned i = 0; i < max_rounds && reader.begin(*loop) &&
-		     straighten(*loop); ++i)
+			straighten(*loop);
+			++i)
 			is_new = true;
 		changed |= is_new;
 		n += is_new && !was_version;
@@ -416,7 +420,8 @@ PreservedAnalyses RowPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
 	return Straightener(function, analyses).run()
-		? PreservedAnalyses::none() : PreservedAnalyses::all();
+		? PreservedAnalyses::none()
+		: PreservedAnalyses::all();
 }
 
 } // namespace ashlar

@@ -62,7 +62,7 @@ bool Checks::read_compare(Part &part, const Instruction &place)
 	auto *compare = dyn_cast<ICmpInst>(part.condition);
 
 	if (!compare || compare->isEquality() ||
-	    !compare->getOperand(0)->getType()->isIntegerTy())
+		!compare->getOperand(0)->getType()->isIntegerTy())
 		return false;
 	unsigned pos = reader.is_same(compare->getOperand(0));
 
@@ -74,8 +74,9 @@ bool Checks::read_compare(Part &part, const Instruction &place)
 	part.predicate = ICmpInst::getSignedPredicate(part.predicate);
 	part.index = compare->getOperand(pos);
 	part.limit = compare->getOperand(1 - pos);
-	return reader.is_same(part.limit) && reader.find_range(part.index,
-		part.is_signed, place, part.range);
+	return reader.is_same(part.limit) &&
+		reader.find_range(part.index, part.is_signed, place,
+			part.range);
 }
 
 // The same for the number and the limit that the message tells, where the
@@ -87,8 +88,8 @@ bool Checks::read_operands(Part &part, const CallInst &call)
 	part.index = call.getArgOperand(3);
 	part.limit = call.getArgOperand(4);
 	part.predicate = CmpInst::ICMP_SLT;
-	return reader.is_same(part.limit) && reader.find_range(part.index,
-		false, call, part.range);
+	return reader.is_same(part.limit) &&
+		reader.find_range(part.index, false, call, part.range);
 }
 
 // Take the condition apart; false if it cannot be tested before the nest.
@@ -107,8 +108,8 @@ bool Checks::read_condition(Check &check, Value *condition, bool holds,
 		return true;
 	}
 	if (!reader.is_same(condition) && depth > 0 &&
-	    (holds ? match(condition, m_LogicalAnd(m_Value(a), m_Value(b)))
-		   : match(condition, m_LogicalOr(m_Value(a), m_Value(b)))))
+		(holds ? match(condition, m_LogicalAnd(m_Value(a), m_Value(b)))
+		       : match(condition, m_LogicalOr(m_Value(a), m_Value(b)))))
 		return read_condition(check, a, holds, depth - 1) &&
 			read_condition(check, b, holds, depth - 1);
 	if (!reader.is_same(condition) && !read_compare(part, *check.call))
@@ -147,8 +148,8 @@ static bool is_slice(const Value &base, const Value &number, uint64_t apart)
 	auto *second = dyn_cast<Argument>(&number);
 
 	if (!first || !second || second->getArgNo() != first->getArgNo() + 1 ||
-	    !first->hasNonNullAttr(false) ||
-	    !second->getType()->isIntegerTy(64))
+		!first->hasNonNullAttr(false) ||
+		!second->getType()->isIntegerTy(64))
 		return false;
 	std::optional<ConstantRange> range = second->getRange();
 
@@ -162,13 +163,15 @@ bool Checks::is_limit_of(const Check &check, const Part &part, Value *base,
 {
 	Value *bytes = part.limit, *end, *begin;
 	const APInt *by;
-	bool has_size = match(part.limit, m_IDiv(m_Value(bytes),
-			m_APInt(by))) ? *by == apart
+	bool has_size = match(part.limit, m_IDiv(m_Value(bytes), m_APInt(by)))
+		? *by == apart
 		: match(part.limit, m_Shr(m_Value(bytes), m_APInt(by))) &&
 			by->ult(32) &&
 			apart == uint64_t(1) << by->getZExtValue();
 
-	if (has_size && match(bytes, m_Sub(m_PtrToInt(m_Value(end)),
+	if (has_size &&
+		match(bytes,
+			m_Sub(m_PtrToInt(m_Value(end)),
 				m_PtrToInt(m_Value(begin)))))
 		return evolution.getSCEV(begin) == evolution.getSCEV(base);
 	if (is_slice(*base, *part.limit, apart))
@@ -223,12 +226,11 @@ void Checks::find_inside(const Check &check)
 {
 	for (const Part &part : check.parts)
 		for (LoadInst *load : reader.nest().loads)
-			if (part.index &&
-			    part.predicate == CmpInst::ICMP_SLT &&
-			    is_structural_load(*load) &&
-			    !load->hasMetadata(ASH_INSIDE_TABLE) &&
-			    tree.dominates(check.call, load) &&
-			    is_inside(check, part, *load))
+			if (part.index && part.predicate == CmpInst::ICMP_SLT &&
+				is_structural_load(*load) &&
+				!load->hasMetadata(ASH_INSIDE_TABLE) &&
+				tree.dominates(check.call, load) &&
+				is_inside(check, part, *load))
 				inside.push_back(load);
 }
 
@@ -242,12 +244,12 @@ void Checks::find_inside(const Loop &loop, LoadInst &load)
 	Part part;
 
 	part.condition = condition;
-	part.holds = condition && loop.contains(
-		head->getTerminator()->getSuccessor(0));
+	part.holds = condition &&
+		loop.contains(head->getTerminator()->getSuccessor(0));
 	if (!condition || load.getParent() == head ||
-	    !read_compare(part, load) ||
-	    part.predicate != CmpInst::ICMP_SLT ||
-	    !is_inside(check, part, load))
+		!read_compare(part, load) ||
+		part.predicate != CmpInst::ICMP_SLT ||
+		!is_inside(check, part, load))
 		return;
 	inside.push_back(&load);
 	check.parts.push_back(part);
@@ -260,10 +262,10 @@ void Checks::find_inside()
 		const Loop *loop = loops.getLoopFor(load->getParent());
 
 		if (load->hasMetadata(ASH_INSIDE_TABLE) ||
-		    !is_structural_load(*load))
+			!is_structural_load(*load))
 			continue;
 		for (; loop != reader.nest().loop->getParentLoop();
-		     loop = loop->getParentLoop())
+			loop = loop->getParentLoop())
 			if (!is_contained(inside, load))
 				find_inside(*loop, *load);
 	}
@@ -290,7 +292,7 @@ bool Checks::find()
 		Check check = { dyn_cast<CallInst>(inst), {} };
 
 		if (checks.size() >= max_checks || !check.call ||
-		    !ash_call_is_check(wrap(inst)))
+			!ash_call_is_check(wrap(inst)))
 			continue;
 		has_checks = true;
 		bool fails = cast<ConstantInt>(check.call->getArgOperand(1))
@@ -329,9 +331,10 @@ Value *Checks::make(const Part &part, IRBuilder<> &builder)
 	own = builder.CreateICmp(part.predicate,
 		is_less(part.predicate) ? high : low, limit);
 	if (!part.is_signed)
-		own = builder.CreateLogicalAnd(own, builder.CreateICmpSGE(
-			is_less(part.predicate) ? low : limit,
-			builder.getInt64(0)));
+		own = builder.CreateLogicalAnd(own,
+			builder.CreateICmpSGE(is_less(part.predicate) ? low
+								      : limit,
+				builder.getInt64(0)));
 	return reader.holds(part.range.required, own, builder);
 }
 

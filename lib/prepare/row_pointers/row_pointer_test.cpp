@@ -46,9 +46,11 @@ static uint64_t accessed_size(const User &user, const Value *address)
 		return 1;
 	auto *inst = dyn_cast<Instruction>(&user);
 	Type *type = inst && getLoadStorePointerOperand(inst) == address
-		? getLoadStoreType(inst) : nullptr;
+		? getLoadStoreType(inst)
+		: nullptr;
 
-	return !type || type->isScalableTy() ? 0
+	return !type || type->isScalableTy()
+		? 0
 		: inst->getDataLayout().getTypeAllocSize(type);
 }
 
@@ -116,8 +118,8 @@ static AllocaInst *make_slot(Function &function)
 	IRBuilder<> builder(&entry, entry.getFirstInsertionPt());
 	AllocaInst *slot = builder.CreateAlloca(builder.getPtrTy());
 
-	slot->setMetadata(ASH_VERSION_CHECK, MDNode::get(function.getContext(),
-		{}));
+	slot->setMetadata(ASH_VERSION_CHECK,
+		MDNode::get(function.getContext(), {}));
 	return slot;
 }
 
@@ -127,42 +129,43 @@ static AllocaInst *make_slot(Function &function)
 static Value *load_address(Align align, Value *from, AllocaInst *slot,
 	IRBuilder<> &builder)
 {
-	Value *address = builder.CreateFreeze(builder.CreateAlignedLoad(
-		builder.getPtrTy(), from, align));
+	Value *address = builder.CreateFreeze(
+		builder.CreateAlignedLoad(builder.getPtrTy(), from, align));
 
 	builder.CreateStore(address, slot, true);
 	return address;
 }
 
 // The distance of rows in elements, marked as such.
-static Value *make_step(Value *distance, uint64_t element,
-	IRBuilder<> &builder)
+static Value *make_step(Value *distance, uint64_t element, IRBuilder<> &builder)
 {
 	Value *step = builder.CreateSDiv(distance, builder.getInt64(element));
 
 	if (auto *inst = dyn_cast<Instruction>(step))
-		inst->setMetadata(ASH_ROW_STEP, MDNode::get(
-			builder.getContext(), {}));
+		inst->setMetadata(ASH_ROW_STEP,
+			MDNode::get(builder.getContext(), {}));
 	return step;
 }
 
 static Two read_two(const Table &table, AllocaInst *slot, IRBuilder<> &builder)
 {
 	Type *byte = builder.getInt8Ty(), *wide = builder.getInt64Ty();
-	Value *start = builder.CreateSelect(table.fits, builder.CreateGEP(byte,
-		table.base, table.low), table.zero);
+	Value *start = builder.CreateSelect(table.fits,
+		builder.CreateGEP(byte, table.base, table.low), table.zero);
 	Value *is_more = builder.CreateLogicalAnd(table.fits,
 		builder.CreateICmpSLT(table.low, table.high));
-	Value *next = builder.CreateSelect(is_more, builder.CreateGEP(byte,
-		start, builder.getInt64(table.apart)), start);
+	Value *next = builder.CreateSelect(is_more,
+		builder.CreateGEP(byte, start, builder.getInt64(table.apart)),
+		start);
 	Value *first = load_address(table.align, start, slot, builder);
 	Value *second = load_address(table.align, next, slot, builder);
 	Value *distance = builder.CreateSub(
 		builder.CreatePtrToInt(second, wide),
 		builder.CreatePtrToInt(first, wide));
 
-	return { start, first, builder.CreateSelect(is_more, distance,
-		builder.getInt64(far_apart * table.element)) };
+	return { start, first,
+		builder.CreateSelect(is_more, distance,
+			builder.getInt64(far_apart * table.element)) };
 }
 
 namespace {
@@ -231,8 +234,9 @@ static Value *make_loop(const Table &table, const Scan &scan,
 	PHINode *at = builder.CreatePHI(builder.getInt64Ty(), 2);
 	PHINode *wanted = builder.CreatePHI(scan.first->getType(), 2);
 	PHINode *ok = builder.CreatePHI(builder.getInt1Ty(), 2);
-	builder.CreateCondBr(builder.CreateLogicalAnd(ok,
-		builder.CreateICmpSLE(at, size)), body, after);
+	builder.CreateCondBr(
+		builder.CreateLogicalAnd(ok, builder.CreateICmpSLE(at, size)),
+		body, after);
 	builder.SetInsertPoint(body);
 	Value *found = scan.load(at, builder);
 	at->addIncoming(builder.getInt64(scan.from), before);
@@ -261,15 +265,17 @@ Rows read_rows(const Table &table, Instruction *place, LoopInfo &loops,
 	Value *third = builder.CreateGEP(builder.getInt8Ty(), two.first,
 		builder.CreateMul(two.distance, builder.getInt64(2)));
 	auto load = [&](Value *at, IRBuilder<> &inside) {
-		return load_address(table.align, inside.CreateGEP(
-			inside.getInt8Ty(), two.start, at), slot, inside);
+		return load_address(table.align,
+			inside.CreateGEP(inside.getInt8Ty(), two.start, at),
+			slot, inside);
 	};
 	auto next = [&](Value *wanted, IRBuilder<> &inside) {
 		return inside.CreateGEP(inside.getInt8Ty(), wanted,
 			two.distance);
 	};
-	Value *holds = make_loop(table, { 2 * table.apart, third, fits, load,
-		next }, blocks, loops, tree);
+	Value *holds = make_loop(table,
+		{ 2 * table.apart, third, fits, load, next }, blocks, loops,
+		tree);
 
 	return { two.first, step, holds, slot };
 }
@@ -299,8 +305,8 @@ static GridRows read_corner(const Grid &grid, AllocaInst *slot,
 			builder.CreatePtrToInt(from, wide));
 	};
 	Value *first = load(grid.fits, none);
-	Value *distance = subtract(first, load(has_next,
-		builder.getInt64(grid.apart)));
+	Value *distance = subtract(first,
+		load(has_next, builder.getInt64(grid.apart)));
 	Value *far = subtract(first, load(has_more, grid.next));
 	Value *holds = builder.CreateLogicalAnd(has_next,
 		builder.CreateICmpSGE(distance,
@@ -309,13 +315,15 @@ static GridRows read_corner(const Grid &grid, AllocaInst *slot,
 	Value *by = builder.CreateSelect(holds, distance, one);
 	Value *quotient = builder.CreateSDiv(far, by);
 
-	holds = builder.CreateLogicalAnd(holds, builder.CreateICmpEQ(
-		builder.CreateMul(step, builder.getInt64(grid.element)),
-		distance));
-	holds = builder.CreateLogicalAnd(holds, builder.CreateICmpEQ(
-		builder.CreateMul(quotient, by), far));
-	return { { first, step, holds, slot }, builder.CreateSelect(has_more,
-			quotient, builder.getInt64(far_apart)) };
+	holds = builder.CreateLogicalAnd(holds,
+		builder.CreateICmpEQ(
+			builder.CreateMul(step, builder.getInt64(grid.element)),
+			distance));
+	holds = builder.CreateLogicalAnd(holds,
+		builder.CreateICmpEQ(builder.CreateMul(quotient, by), far));
+	return { { first, step, holds, slot },
+		builder.CreateSelect(has_more, quotient,
+			builder.getInt64(far_apart)) };
 }
 
 // Read the addresses of one box, table after table:
@@ -345,7 +353,8 @@ static Value *read_box(const Grid &grid, const Box &box, const GridRows &known,
 	PHINode *wanted = builder.CreatePHI(builder.getPtrTy(), 2);
 	PHINode *ok = builder.CreatePHI(builder.getInt1Ty(), 2);
 	builder.CreateCondBr(builder.CreateLogicalAnd(ok,
-		builder.CreateICmpSLE(k, box.more)), body, after);
+				     builder.CreateICmpSLE(k, box.more)),
+		body, after);
 	builder.SetInsertPoint(body);
 	Value *found = load_address(grid.align, builder.CreateGEP(byte, row, c),
 		known.rows.slot, builder);
@@ -360,11 +369,13 @@ static Value *read_box(const Grid &grid, const Box &box, const GridRows &known,
 
 	join(k, none, builder.CreateAdd(k, builder.CreateZExt(wraps, wide)));
 	join(c, none, builder.CreateSelect(wraps, none, next));
-	join(row, box.start, builder.CreateGEP(byte, row,
-		builder.CreateSelect(wraps, grid.next, none)));
+	join(row, box.start,
+		builder.CreateGEP(byte, row,
+			builder.CreateSelect(wraps, grid.next, none)));
 	join(wanted_row, start, next_row);
-	join(wanted, start, builder.CreateSelect(wraps, next_row,
-		builder.CreateGEP(byte, wanted, distance)));
+	join(wanted, start,
+		builder.CreateSelect(wraps, next_row,
+			builder.CreateGEP(byte, wanted, distance)));
 	join(ok, known.rows.holds, builder.CreateICmpEQ(found, wanted));
 	return close_loop(blocks, ok, builder, loops, tree);
 }
@@ -373,8 +384,8 @@ GridRows read_grid(const Grid &grid, Instruction *place, LoopInfo &loops,
 	DominatorTree &tree)
 {
 	IRBuilder<> builder(place);
-	GridRows known = read_corner(grid,
-		make_slot(*place->getFunction()), builder);
+	GridRows known = read_corner(grid, make_slot(*place->getFunction()),
+		builder);
 
 	for (const Box &box : grid.boxes)
 		known.rows.holds = read_box(grid, box, known, place, loops,
@@ -388,39 +399,43 @@ OneLength read_lengths(const Table &table, Type *type, int64_t before,
 	ScanBlocks blocks = split_for_scan(place, ".even", loops, tree);
 	IRBuilder<> builder(blocks.before->getTerminator());
 	bool is_end = type->isPointerTy();
-	Align align = before ? commonAlignment(table.align, uint64_t(std::abs(
-				       before)))
-			     : table.align;
+	Align align = before
+		? commonAlignment(table.align, uint64_t(std::abs(before)))
+		: table.align;
 
 	// Where the number or end is, or where the begin is, of the first row.
 	auto find_start = [&](int64_t from) {
 		Value *offset = builder.CreateAdd(table.low,
 			builder.getInt64(from));
 
-		return builder.CreateSelect(table.fits, builder.CreateGEP(
-			builder.getInt8Ty(), table.base, offset), table.zero);
+		return builder.CreateSelect(table.fits,
+			builder.CreateGEP(builder.getInt8Ty(), table.base,
+				offset),
+			table.zero);
 	};
 	auto load_at = [&](Value *start, Value *at, IRBuilder<> &inside) {
-		Value *address =
-			inside.CreateGEP(inside.getInt8Ty(), start, at);
-		Value *value = inside.CreateFreeze(inside.CreateAlignedLoad(
-			type, address, align));
+		Value *address = inside.CreateGEP(inside.getInt8Ty(), start,
+			at);
+		Value *value = inside.CreateFreeze(
+			inside.CreateAlignedLoad(type, address, align));
 
-		return is_end ? inside.CreatePtrToInt(value,
-			inside.getInt64Ty()) : value;
+		return is_end
+			? inside.CreatePtrToInt(value, inside.getInt64Ty())
+			: value;
 	};
 	Value *start = find_start(0), *begin = find_start(before);
 	auto load = [&](Value *at, IRBuilder<> &inside) {
 		Value *value = load_at(start, at, inside);
 
-		return !is_end ? value
-			       : inside.CreateSub(value, load_at(begin, at,
-					 inside));
+		return !is_end
+			? value
+			: inside.CreateSub(value, load_at(begin, at, inside));
 	};
 	Value *first = load(builder.getInt64(0), builder);
 	auto next = [](Value *wanted, IRBuilder<> &) { return wanted; };
-	Value *holds = make_loop(table, { table.apart, first, table.fits, load,
-		next }, blocks, loops, tree);
+	Value *holds = make_loop(table,
+		{ table.apart, first, table.fits, load, next }, blocks, loops,
+		tree);
 
 	return { first, holds };
 }
@@ -459,7 +474,7 @@ static bool is_unused(const BasicBlock &block, const BasicBlock &other)
 		return inst.mayHaveSideEffects() ||
 			any_of(inst.users(), [&](const User *user) {
 				const BasicBlock *at = cast<Instruction>(user)
-					->getParent();
+							       ->getParent();
 
 				return at != &block && at != &other;
 			});
@@ -470,20 +485,19 @@ static bool is_unused(const BasicBlock &block, const BasicBlock &other)
 static bool remove_loop(BasicBlock &body)
 {
 	BasicBlock *header = body.getSingleSuccessor();
-	auto *exit = dyn_cast_or_null<BranchInst>(header
-		? header->getTerminator() : nullptr);
+	auto *exit = dyn_cast_or_null<BranchInst>(
+		header ? header->getTerminator() : nullptr);
 
 	if (!exit || !exit->isConditional() ||
-	    body.getSinglePredecessor() != header || &body == header)
+		body.getSinglePredecessor() != header || &body == header)
 		return false;
 	BasicBlock *after = exit->getSuccessor(exit->getSuccessor(0) == &body);
 
-	if (after == &body || after == header ||
-	    !is_unused(*header, body) || !is_unused(body, *header) ||
-	    !after->phis().empty())
+	if (after == &body || after == header || !is_unused(*header, body) ||
+		!is_unused(body, *header) || !after->phis().empty())
 		return false;
-	for (BasicBlock *before : SmallVector<BasicBlock *, 2>(
-		     predecessors(header)))
+	for (BasicBlock *before :
+		SmallVector<BasicBlock *, 2>(predecessors(header)))
 		if (before != &body)
 			before->getTerminator()->replaceSuccessorWith(header,
 				after);

@@ -59,8 +59,8 @@ private:
 	}
 	bool is_known(const SCEV *scev) const
 	{
-		return scev && evolution.isLoopInvariant(scev,
-			read.chain.back());
+		return scev &&
+			evolution.isLoopInvariant(scev, read.chain.back());
 	}
 	bool add_last(const Loop &loop);
 	bool find_last();
@@ -69,8 +69,7 @@ private:
 	const SCEV *widen(const SCEV *scev);
 	bool find_steps(const SCEV *offset);
 	const SCEV *extreme(const SCEV *scev, unsigned of, bool is_max);
-	const SCEV *extreme(const SCEVNAryExpr &all, unsigned of,
-		bool is_max);
+	const SCEV *extreme(const SCEVNAryExpr &all, unsigned of, bool is_max);
 	void enclose(unsigned of);
 	bool is_enclosed_by_known() const;
 	const SCEV *at_end(const SCEV *offset, bool outer_last, bool own_last);
@@ -87,11 +86,11 @@ const SCEV *find_last(const Loop &loop, const Instruction &place,
 	const BasicBlock *exiting = loop.getExitingBlock();
 
 	if (isa<SCEVCouldNotCompute>(count) || !exiting ||
-	    evolution.getTypeSizeInBits(count->getType()) > 64)
+		evolution.getTypeSizeInBits(count->getType()) > 64)
 		return nullptr;
 	count = evolution.getNoopOrZeroExtend(count, wide);
 	if (exiting != loop.getLoopLatch() &&
-	    place.getParent() != loop.getHeader()) {
+		place.getParent() != loop.getHeader()) {
 		if (exiting != loop.getHeader())
 			return nullptr;
 		count = evolution.getMinusSCEV(count, one);
@@ -113,9 +112,8 @@ bool Finder::add_last(const Loop &loop)
 
 bool Finder::find_last()
 {
-	return all_of(read.chain, [&](const Loop *loop) {
-		return add_last(*loop);
-	});
+	return all_of(read.chain,
+		[&](const Loop *loop) { return add_last(*loop); });
 }
 
 // A counter that is extended, as one of 64 bits that does not wrap; NULL if it
@@ -128,21 +126,21 @@ const SCEV *Finder::widen_counter(const SCEVIntegralCastExpr &extension)
 	bool has_sign = isa<SCEVSignExtendExpr>(extension);
 
 	if (!counter || !counter->isAffine() || bits >= 64 ||
-	    extension.getType() != wide || !is_known(counter->getStart()))
+		extension.getType() != wide || !is_known(counter->getStart()))
 		return nullptr;
 	auto *step = dyn_cast<SCEVConstant>(
 		counter->getStepRecurrence(evolution));
 	auto *place = llvm::find(read.chain, counter->getLoop());
 
 	if (!step || place == read.chain.end() ||
-	    step->getAPInt().abs().ugt(max_step))
+		step->getAPInt().abs().ugt(max_step))
 		return nullptr;
 	const SCEV *start = has_sign
 		? evolution.getSignExtendExpr(counter->getStart(), wide)
 		: evolution.getZeroExtendExpr(counter->getStart(), wide);
 	const SCEV *by = constant(step->getAPInt().getSExtValue());
-	const SCEV *end = evolution.getAddExpr(start, evolution.getMulExpr(by,
-		last[place - read.chain.begin()]));
+	const SCEV *end = evolution.getAddExpr(start,
+		evolution.getMulExpr(by, last[place - read.chain.begin()]));
 	int64_t least = has_sign ? -(int64_t(1) << (bits - 1)) : 0;
 	int64_t most = least + (int64_t(1) << bits) - 1;
 
@@ -204,7 +202,7 @@ bool Finder::find_steps(const SCEV *offset)
 		if (evolution.isLoopInvariant(offset, read.chain[i]))
 			continue;
 		if (!counter || counter->getLoop() != read.chain[i] ||
-		    !counter->isAffine())
+			!counter->isAffine())
 			return false;
 		auto *step = dyn_cast<SCEVConstant>(
 			counter->getStepRecurrence(evolution));
@@ -226,7 +224,8 @@ const SCEV *Finder::extreme(const SCEVNAryExpr &all, unsigned of, bool is_max)
 	for (const SCEV *part : all.operands()) {
 		const SCEV *own = extreme(part, of, is_max);
 		const SCEV *least = isa<SCEVUMaxExpr, SCEVUMinExpr>(all)
-			? extreme(part, of, false) : nullptr;
+			? extreme(part, of, false)
+			: nullptr;
 
 		if (!own)
 			return nullptr;
@@ -267,8 +266,8 @@ const SCEV *Finder::extreme(const SCEV *scev, unsigned of, bool is_max)
 			counter->getStepRecurrence(evolution));
 
 		if (counter->getLoop() != read.chain[of] || !step ||
-		    !last[of] || !counter->isAffine() ||
-		    step->getAPInt().abs().ugt(max_step))
+			!last[of] || !counter->isAffine() ||
+			step->getAPInt().abs().ugt(max_step))
 			return nullptr;
 		return step->getAPInt().isNegative() == is_max
 			? counter->getStart()
@@ -278,7 +277,7 @@ const SCEV *Finder::extreme(const SCEV *scev, unsigned of, bool is_max)
 		auto *by = dyn_cast<SCEVConstant>(product->getOperand(0));
 
 		if (!by || product->getNumOperands() != 2 ||
-		    by->getAPInt().abs().ugt(max_step))
+			by->getAPInt().abs().ugt(max_step))
 			return nullptr;
 		const SCEV *part = extreme(product->getOperand(1), of,
 			is_max != by->getAPInt().isNegative());
@@ -295,8 +294,7 @@ void Finder::enclose(unsigned of)
 
 	std::swap(inner, read.required);
 	for (const SCEV *scev : inner)
-		read.required.insert(scev ? extreme(scev, of, false)
-					  : nullptr);
+		read.required.insert(scev ? extreme(scev, of, false) : nullptr);
 	read.low = read.low ? extreme(read.low, of, false) : nullptr;
 	read.high = read.high ? extreme(read.high, of, true) : nullptr;
 }
@@ -305,9 +303,8 @@ void Finder::enclose(unsigned of)
 bool Finder::is_enclosed_by_known() const
 {
 	return is_known(read.low) && is_known(read.high) &&
-		all_of(read.required, [&](const SCEV *scev) {
-			return is_known(scev);
-		});
+		all_of(read.required,
+			[&](const SCEV *scev) { return is_known(scev); });
 }
 
 // The offset, its own loop being at one of its ends, the loops around at one
@@ -319,7 +316,7 @@ const SCEV *Finder::at_end(const SCEV *offset, bool outer_last, bool own_last)
 		const SCEV *iteration = at_last ? last[i] : constant(0);
 
 		offset = AtIteration(evolution, read.chain[i], iteration)
-			.visit(offset);
+				 .visit(offset);
 	}
 	return offset;
 }
@@ -331,7 +328,7 @@ bool Finder::find(Value *pointer)
 
 	read.base = evolution.getPointerBase(address);
 	if (!isa<SCEVUnknown>(read.base) || !is_known(read.base) ||
-	    !find_last())
+		!find_last())
 		return false;
 	offset = widen(evolution.removePointerBase(address));
 	if (offset->getType() != wide || !find_steps(offset))
@@ -380,13 +377,15 @@ bool find_range(Value *value, bool is_signed, const Instruction &place,
 	bool ok;
 
 	if (!value->getType()->isIntegerTy() ||
-	    value->getType()->getIntegerBitWidth() > 64)
+		value->getType()->getIntegerBitWidth() > 64)
 		return false;
 	const SCEV *scev = evolution.getSCEV(value);
 
-	ok = Finder(read, place, evolution).find_range(is_signed
-			? evolution.getNoopOrSignExtend(scev, wide)
-			: evolution.getNoopOrZeroExtend(scev, wide));
+	ok = Finder(read, place, evolution)
+		     .find_range(is_signed
+				     ? evolution.getNoopOrSignExtend(scev, wide)
+				     : evolution.getNoopOrZeroExtend(scev,
+					       wide));
 	range = { read.low, read.high, read.required };
 	return ok;
 }
@@ -399,15 +398,15 @@ const SCEV *divide(const SCEV *expression, int64_t by,
 	if (auto *constant = dyn_cast<SCEVConstant>(expression)) {
 		int64_t value = constant->getAPInt().getSExtValue();
 
-		return value % by ? nullptr : evolution.getConstant(
-			expression->getType(), value / by, true);
+		return value % by ? nullptr
+				  : evolution.getConstant(expression->getType(),
+					    value / by, true);
 	}
 	if (!isa<SCEVAddExpr, SCEVMulExpr>(expression))
 		return nullptr;
 	for (const SCEV *part : expression->operands()) {
 		bool is_left = isa<SCEVMulExpr>(expression) && !parts.empty();
-		const SCEV *own = is_left ? part
-					  : divide(part, by, evolution);
+		const SCEV *own = is_left ? part : divide(part, by, evolution);
 
 		if (!own)
 			return nullptr;

@@ -42,7 +42,7 @@ bool Singles::find()
 		Single single = { load, false };
 
 		if (singles.size() < max_singles && is_structural_load(*load) &&
-		    reader.is_single(*load, single.may_change))
+			reader.is_single(*load, single.may_change))
 			singles.push_back(single);
 	}
 	return !singles.empty();
@@ -53,7 +53,7 @@ LoadInst *Singles::find_same(LoadInst &load, unsigned n) const
 {
 	for (unsigned i = 0; i < n; ++i)
 		if (singles[i].load->getType() == load.getType() &&
-		    reader.is_same_place(*singles[i].load, load))
+			reader.is_same_place(*singles[i].load, load))
 			return singles[i].load;
 	return nullptr;
 }
@@ -69,8 +69,8 @@ Value *Singles::leave(const Single &single, Value *required,
 	Value *address = reader.copy(load.getPointerOperand(), builder);
 
 	required = guard ? builder.CreateLogicalAnd(required, guard) : required;
-	load.setOperand(load.getPointerOperandIndex(), builder.CreateSelect(
-		required, address, reader.zero_of(load)));
+	load.setOperand(load.getPointerOperandIndex(),
+		builder.CreateSelect(required, address, reader.zero_of(load)));
 	load.moveBefore(*place->getParent(), place->getIterator());
 	load.dropUnknownNonDebugMetadata(kept);
 	return required;
@@ -99,7 +99,8 @@ void Singles::replace(CallInst *test)
 			continue;
 		cells.push_back(load->getPointerOperand());
 		cells.push_back(builder.getInt64(load->getDataLayout()
-			.getTypeStoreSize(load->getType()).getFixedValue()));
+				.getTypeStoreSize(load->getType())
+				.getFixedValue()));
 		cells.push_back(load);
 	}
 	test = reader.require(test, required, cells);

@@ -64,13 +64,13 @@ bool Grids::split(const SCEV *scev, const SCEV *&distance, Offset &offset)
 		auto *factor = dyn_cast<SCEVConstant>(product->getOperand(0));
 
 		if (!factor || product->getNumOperands() != 2 ||
-		    factor->getAPInt().abs().ugt(max_step))
+			factor->getAPInt().abs().ugt(max_step))
 			return false;
 		by = factor->getAPInt().getSExtValue();
 		scev = product->getOperand(1);
 	}
 	if (!isa<SCEVUnknown>(scev) || (distance && distance != scev) ||
-	    !reader.can_compute(scev))
+		!reader.can_compute(scev))
 		return false;
 	distance = scev;
 	offset.tables += by;
@@ -87,44 +87,44 @@ bool Grids::find_steps(const SCEV *offset, Read &read, const SCEV *&distance)
 		read.last.push_back(nullptr);
 		if (!evolution.isLoopInvariant(offset, loop)) {
 			if (!counter || counter->getLoop() != loop ||
-			    !counter->isAffine() ||
-			    !split(counter->getStepRecurrence(evolution),
-				    distance, step) ||
-			    (step.tables && step.bytes) ||
-			    std::abs(step.bytes) > int64_t(max_step))
+				!counter->isAffine() ||
+				!split(counter->getStepRecurrence(evolution),
+					distance, step) ||
+				(step.tables && step.bytes) ||
+				std::abs(step.bytes) > int64_t(max_step))
 				return false;
 			read.last.back() = find_last(*loop, *read.load,
 				evolution, read.required);
 			if (!read.last.back() ||
-			    !reader.can_compute(read.last.back()))
+				!reader.can_compute(read.last.back()))
 				return false;
 			offset = counter->getStart();
 		}
 		read.step.push_back(step);
 	}
 	return split(offset, distance, read.start) && distance &&
-		any_of(read.step, [](const Offset &step) {
-			return step.tables != 0;
-		}) && any_of(read.step, [](const Offset &step) {
-			return step.bytes != 0;
-		});
+		any_of(read.step,
+			[](const Offset &step) { return step.tables != 0; }) &&
+		any_of(read.step,
+			[](const Offset &step) { return step.bytes != 0; });
 }
 
 // The least or greatest number of tables or bytes.
 const SCEV *Grids::extreme(const Read &read, bool of_bytes, bool is_max)
 {
 	Type *wide = Type::getInt64Ty(function.getContext());
-	const SCEV *sum = evolution.getConstant(wide, of_bytes
-			? read.start.bytes : read.start.tables, true);
+	const SCEV *sum = evolution.getConstant(wide,
+		of_bytes ? read.start.bytes : read.start.tables, true);
 
 	for (unsigned i = 0; i < read.step.size(); ++i) {
 		int64_t step = of_bytes ? read.step[i].bytes
 					: read.step[i].tables;
 
 		if (step && (step > 0) == is_max)
-			sum = evolution.getAddExpr(sum, evolution.getMulExpr(
-				evolution.getConstant(wide, step, true),
-				read.last[i]));
+			sum = evolution.getAddExpr(sum,
+				evolution.getMulExpr(
+					evolution.getConstant(wide, step, true),
+					read.last[i]));
 	}
 	return sum;
 }
@@ -135,12 +135,11 @@ bool Grids::find_range(Read &read)
 		read.low[of_bytes] = extreme(read, of_bytes, false);
 		read.high[of_bytes] = extreme(read, of_bytes, true);
 		if (!reader.can_compute(read.low[of_bytes]) ||
-		    !reader.can_compute(read.high[of_bytes]))
+			!reader.can_compute(read.high[of_bytes]))
 			return false;
 	}
-	return all_of(read.required, [&](const SCEV *scev) {
-		return reader.can_compute(scev);
-	});
+	return all_of(read.required,
+		[&](const SCEV *scev) { return reader.can_compute(scev); });
 }
 
 // Is it such a load, which no store of the nest changes?
@@ -153,9 +152,9 @@ bool Grids::find(LoadInst &load, Read &read, Group &group)
 		guarded_address(load, condition));
 
 	if ((condition && !reader.is_same(condition)) ||
-	    !load.getType()->isPointerTy() ||
-	    !is_structural_load(load) || !row_element_size(load) ||
-	    load.getType()->getPointerAddressSpace() != 0)
+		!load.getType()->isPointerTy() || !is_structural_load(load) ||
+		!row_element_size(load) ||
+		load.getType()->getPointerAddressSpace() != 0)
 		return false;
 	read = { &load, condition, reader.chain_of(load), {}, {}, {}, {}, {},
 		{} };
@@ -163,12 +162,12 @@ bool Grids::find(LoadInst &load, Read &read, Group &group)
 	group.distance = nullptr;
 	table.load = &load;
 	if (!isa<SCEVUnknown>(group.base) || !reader.can_compute(group.base) ||
-	    evolution.removePointerBase(address)->getType() !=
-		    Type::getInt64Ty(function.getContext()))
+		evolution.removePointerBase(address)->getType() !=
+			Type::getInt64Ty(function.getContext()))
 		return false;
 	return find_steps(evolution.removePointerBase(address), read,
-		       group.distance) && find_range(read) &&
-		reader.runs_always(load) &&
+		       group.distance) &&
+		find_range(read) && reader.runs_always(load) &&
 		!reader.may_change(table, never) && !never;
 }
 
@@ -210,8 +209,8 @@ bool Grids::measure(Group &group)
 	return group.bytes % pointer == 0 &&
 		all_of(group.reads, [&](const Read *read) {
 			return all_of(read->step, [&](const Offset &step) {
-				return !step.tables || std::abs(step.tables) ==
-					group.tables;
+				return !step.tables ||
+					std::abs(step.tables) == group.tables;
 			});
 		});
 }
@@ -249,14 +248,16 @@ void Grids::add_box(const Group &group, const Read &read, Grid &grid,
 	Value *at = reader.expand(read.low[1], place);
 	Value *distance = reader.expand(group.distance, place);
 	auto count = [&](Value *from, const SCEV *to, int64_t by) {
-		return builder.CreateSDiv(builder.CreateSub(from,
-			reader.expand(to, place)), builder.getInt64(by));
+		return builder.CreateSDiv(
+			builder.CreateSub(from, reader.expand(to, place)),
+			builder.getInt64(by));
 	};
 	Value *offset = builder.CreateAdd(builder.CreateMul(table, distance),
 		at);
 
 	grid.boxes.push_back({ builder.CreateGEP(builder.getInt8Ty(),
-			reader.expand(group.base, place), offset),
+				       reader.expand(group.base, place),
+				       offset),
 		count(reader.expand(read.high[0], place), read.low[0],
 			group.tables),
 		builder.CreateSub(reader.expand(read.high[1], place), at),
@@ -264,17 +265,16 @@ void Grids::add_box(const Group &group, const Read &read, Grid &grid,
 		count(at, first.low[1], group.bytes) });
 }
 
-Grid Grids::make_grid(const Group &group, Value *required,
-	IRBuilder<> &builder)
+Grid Grids::make_grid(const Group &group, Value *required, IRBuilder<> &builder)
 {
 	const Read &first = *group.reads[0];
 	Value *distance = reader.expand(group.distance,
 		&*builder.GetInsertPoint());
-	Grid grid = { {}, builder.CreateMul(distance,
-			builder.getInt64(group.tables)), required,
-		reader.zero_of(*first.load), uint64_t(group.bytes), 0,
-		commonAlignment(first.load->getAlign(),
-			uint64_t(group.bytes)) };
+	Grid grid = {
+		{}, builder.CreateMul(distance, builder.getInt64(group.tables)),
+		required, reader.zero_of(*first.load), uint64_t(group.bytes), 0,
+		commonAlignment(first.load->getAlign(), uint64_t(group.bytes))
+	};
 
 	for (unsigned i = 0; i < group.reads.size(); ++i) {
 		const Read &read = *group.reads[i];
@@ -292,9 +292,9 @@ Grid Grids::make_grid(const Group &group, Value *required,
 		if (none_of(ArrayRef(group.reads).take_front(i),
 			    [&](const Read *other) {
 				    return ArrayRef(other->low) ==
-						    ArrayRef(read.low) &&
+					    ArrayRef(read.low) &&
 					    ArrayRef(other->high) ==
-						    ArrayRef(read.high);
+					    ArrayRef(read.high);
 			    }))
 			add_box(group, read, grid, builder);
 	}
@@ -309,29 +309,30 @@ Value *Grids::origin_of(const Group &group, const Grid &grid,
 	Instruction *place = &*builder.GetInsertPoint();
 	const Read &first = *group.reads[0];
 	auto ahead = [&](int64_t start, const SCEV *low, int64_t by) {
-		return builder.CreateSDiv(builder.CreateSub(
-				builder.getInt64(start),
+		return builder.CreateSDiv(
+			builder.CreateSub(builder.getInt64(start),
 				reader.expand(low, place)),
 			builder.getInt64(by));
 	};
 	Value *table = ahead(group.least.tables, first.low[0], group.tables);
 	Value *row = ahead(group.least.bytes, first.low[1], group.bytes);
 
-	return row_address(grid.element, known.rows, builder.CreateAdd(
-		builder.CreateMul(table, known.per_table), row), builder);
+	return row_address(grid.element, known.rows,
+		builder.CreateAdd(builder.CreateMul(table, known.per_table),
+			row),
+		builder);
 }
 
 // The address of the row, at the head of the loop in which it changes.
 Value *Grids::make_address(const Group &group, const Read &read,
-	const Grid &grid, const GridRows &known, Value *origin,
-	Counter counter)
+	const Grid &grid, const GridRows &known, Value *origin, Counter counter)
 {
 	unsigned own = 0;
 	SmallVector<Value *, 4> counts;
 
 	for (unsigned i = 0; i < read.step.size(); ++i)
-		counts.push_back(read.last[i] ? counter(*read.chain[i])
-					      : nullptr);
+		counts.push_back(
+			read.last[i] ? counter(*read.chain[i]) : nullptr);
 	while (!counts[own])
 		++own;
 	BasicBlock *head = read.chain[own]->getHeader();
@@ -342,9 +343,11 @@ Value *Grids::make_address(const Group &group, const Read &read,
 
 		for (unsigned i = own; i < counts.size(); ++i)
 			if (counts[i] && read.step[i].*part)
-				sum = builder.CreateAdd(sum, builder.CreateMul(
-					counts[i], builder.getInt64(
-						read.step[i].*part / by)));
+				sum = builder.CreateAdd(sum,
+					builder.CreateMul(counts[i],
+						builder.getInt64(
+							read.step[i].*part /
+							by)));
 		return sum;
 	};
 
@@ -353,11 +356,12 @@ Value *Grids::make_address(const Group &group, const Read &read,
 		group.tables, &Offset::tables);
 	Value *row = number(read.start.bytes - group.least.bytes, group.bytes,
 		&Offset::bytes);
-	Value *all = builder.CreateAdd(builder.CreateMul(table,
-		known.per_table), row);
+	Value *all = builder.CreateAdd(
+		builder.CreateMul(table, known.per_table), row);
 
-	return builder.CreateGEP(ArrayType::get(builder.getInt8Ty(),
-		grid.element), origin, builder.CreateMul(all, known.rows.step));
+	return builder.CreateGEP(
+		ArrayType::get(builder.getInt8Ty(), grid.element), origin,
+		builder.CreateMul(all, known.rows.step));
 }
 
 void Grids::replace(CallInst *test, Counter counter)

@@ -26,8 +26,7 @@ public:
 	using TableStage::TableStage;
 
 	// Gives a counter of the iterations of a loop.
-	using Counter = llvm::function_ref<llvm::PHINode *(
-		const llvm::Loop &)>;
+	using Counter = llvm::function_ref<llvm::PHINode *(const llvm::Loop &)>;
 
 	// Are there any in the nest at which the reader is?
 	bool find();

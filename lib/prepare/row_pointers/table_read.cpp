@@ -62,12 +62,13 @@ TableReader::TableReader(Function &all, FunctionAnalysisManager &analyses)
 // Does the load matter in all iterations of its own loop or in none?
 bool TableReader::is_whole(const TableRead &read)
 {
-	ArrayRef<Loop *> inner = ArrayRef<Loop *>(read.chain).take_front(
-		read.own);
+	ArrayRef<Loop *> inner = ArrayRef<Loop *>(read.chain)
+					 .take_front(read.own);
 	const Loop &own = *read.chain[read.own];
 	const BasicBlock &block = *read.block;
 	const BasicBlock &entry = inner.empty()
-		? block : *inner.back()->getLoopPreheader();
+		? block
+		: *inner.back()->getLoopPreheader();
 
 	return guards.has_guard(block, inner, When::Any) &&
 		guards.runs_always(entry, own) &&
@@ -81,8 +82,8 @@ bool TableReader::is_inside(const TableRead &read)
 	return read.load->hasMetadata(ASH_INSIDE_TABLE) &&
 		guards.has_guard(*read.block, read.chain, When::First,
 			read.load) &&
-		(!read.condition || guards.is_known(read.condition, nullptr,
-			When::First));
+		(!read.condition ||
+			guards.is_known(read.condition, nullptr, When::First));
 }
 
 // Is it known when the load is certain to matter?
@@ -96,8 +97,9 @@ bool TableReader::is_certain(TableRead &read)
 	read.is_whole = is_whole(read);
 	for (When when : { When::Any, When::First, When::Last })
 		if (guards.has_guard(*read.block, read.chain, when) &&
-		    (!read.condition ||
-			    guards.is_known(read.condition, nullptr, when))) {
+			(!read.condition ||
+				guards.is_known(read.condition, nullptr,
+					when))) {
 			read.when.push_back(when);
 			if (when == When::Any)
 				break;
@@ -115,9 +117,8 @@ bool TableReader::can_compute(const TableRead &read)
 {
 	return can_compute(read.base) && can_compute(read.low) &&
 		can_compute(read.high) &&
-		all_of(read.required, [&](const SCEV *scev) {
-			return can_compute(scev);
-		}) &&
+		all_of(read.required,
+			[&](const SCEV *scev) { return can_compute(scev); }) &&
 		all_of(read.end, [&](const auto &ends) {
 			return can_compute(ends[0]) && can_compute(ends[1]);
 		});
@@ -173,7 +174,7 @@ bool TableReader::find_in_front(LoadInst &load, TableRead &read)
 	const Loop *loop = loops.getLoopFor(block);
 
 	while (loop != current.loop && block == loop->getHeader() &&
-	       evolution.isLoopInvariant(address, loop)) {
+		evolution.isLoopInvariant(address, loop)) {
 		block = loop->getLoopPreheader();
 		loop = loop->getParentLoop();
 	}
@@ -206,11 +207,11 @@ bool TableReader::is_single(LoadInst &load, bool &may_change)
 	const BasicBlock &block = *load.getParent();
 
 	if (!guards.is_same(load.getPointerOperand()) ||
-	    !guards.has_guard(block, guards.chain_of(block), When::First,
-		    &load))
+		!guards.has_guard(block, guards.chain_of(block), When::First,
+			&load))
 		return false;
-	Change change = find_change(current, alias, lasting_place(
-		MemoryLocation::get(&load), *current.loop));
+	Change change = find_change(current, alias,
+		lasting_place(MemoryLocation::get(&load), *current.loop));
 
 	n_query += current.writers.size();
 	may_change = change.may;
@@ -242,17 +243,17 @@ bool TableReader::find_range(Value *value, bool is_signed,
 	return ashlar::find_range(value, is_signed, place,
 		       guards.chain_of(*place.getParent()), evolution, range) &&
 		can_compute(range.low) && can_compute(range.high) &&
-		all_of(range.required, [&](const SCEV *scev) {
-			return can_compute(scev);
-		});
+		all_of(range.required,
+			[&](const SCEV *scev) { return can_compute(scev); });
 }
 
 bool TableReader::may_change(const TableRead &read, bool &never)
 {
 	Value *base = cast<SCEVUnknown>(read.base)->getValue();
-	Change change = find_change(current, alias, lasting_place(
-		MemoryLocation::getBeforeOrAfter(base,
-			read.load->getAAMetadata()), *current.loop));
+	Change change = find_change(current, alias,
+		lasting_place(MemoryLocation::getBeforeOrAfter(base,
+				      read.load->getAAMetadata()),
+			*current.loop));
 
 	n_query += current.writers.size();
 	never = change.never || n_query > max_hoist_queries;
@@ -271,13 +272,15 @@ Value *TableReader::expand(const SCEV *scev, Instruction *place)
 Value *TableReader::guard_of(const TableRead &read, When when,
 	IRBuilder<> &builder)
 {
-	Value *guard = guards.make_guard(*read.block, read.chain,
-		when, builder, read.is_inside ? read.load : nullptr);
-	Value *own = read.condition ? guards.copy(read.condition, nullptr,
-		when, builder) : nullptr;
+	Value *guard = guards.make_guard(*read.block, read.chain, when, builder,
+		read.is_inside ? read.load : nullptr);
+	Value *own = read.condition
+		? guards.copy(read.condition, nullptr, when, builder)
+		: nullptr;
 
 	return guard && own ? builder.CreateLogicalAnd(guard, own)
-			    : guard ? guard : own;
+		: guard     ? guard
+			    : own;
 }
 
 // Is that end read if the guard for "when" holds?  If it is known for one
@@ -382,9 +385,12 @@ Table TableReader::make_table(ArrayRef<TableRead *> reads, int64_t apart,
 	require(builder.CreateICmpSLE(table.low, table.high));
 	require(builder.CreateICmpULT(builder.CreateSub(table.high, table.low),
 		builder.getInt64(max_table)));
-	require(builder.CreateICmpEQ(builder.CreateSRem(builder.CreateSub(
-			expand(first.start, &*builder.GetInsertPoint()),
-			table.low), builder.getInt64(apart)),
+	require(builder.CreateICmpEQ(
+		builder.CreateSRem(
+			builder.CreateSub(
+				expand(first.start, &*builder.GetInsertPoint()),
+				table.low),
+			builder.getInt64(apart)),
 		builder.getInt64(0)));
 	for (const TableRead *read : reads)
 		require(is_enclosed(*read, table, builder));
@@ -394,10 +400,11 @@ Table TableReader::make_table(ArrayRef<TableRead *> reads, int64_t apart,
 void TableReader::protect(const Table &table, int64_t bytes,
 	SmallVectorImpl<Value *> &cells, IRBuilder<> &builder)
 {
-	cells.push_back(builder.CreateGEP(builder.getInt8Ty(), table.base,
-		table.low));
-	cells.push_back(builder.CreateAdd(builder.CreateSub(table.high,
-		table.low), builder.getInt64(bytes)));
+	cells.push_back(
+		builder.CreateGEP(builder.getInt8Ty(), table.base, table.low));
+	cells.push_back(
+		builder.CreateAdd(builder.CreateSub(table.high, table.low),
+			builder.getInt64(bytes)));
 	cells.push_back(builder.getTrue());
 }
 

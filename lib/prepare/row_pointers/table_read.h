@@ -146,8 +146,7 @@ private:
 	bool is_certain(TableRead &read);
 	bool can_compute(const TableRead &read);
 	bool find(llvm::LoadInst &load, const llvm::BasicBlock &block,
-		llvm::Value *address, llvm::Value *condition,
-		TableRead &read);
+		llvm::Value *address, llvm::Value *condition, TableRead &read);
 	llvm::Value *guard_of(const TableRead &read, When when,
 		llvm::IRBuilder<> &builder);
 	void add_ends(const TableRead &read, llvm::Value *required,
@@ -161,8 +160,8 @@ private:
 struct TableStage : LoopView {
 	TableReader &reader;
 
-	TableStage(llvm::Function &all,
-		llvm::FunctionAnalysisManager &analyses, TableReader &of)
+	TableStage(llvm::Function &all, llvm::FunctionAnalysisManager &analyses,
+		TableReader &of)
 		: LoopView(all, analyses), reader(of)
 	{
 	}

@@ -68,7 +68,7 @@ static bool is_compared(const Value &value)
 			else if (isa<BinaryOperator, CastInst, PHINode,
 					 SelectInst, FreezeInst,
 					 GetElementPtrInst>(user) ||
-				 isa<MinMaxIntrinsic>(user))
+				isa<MinMaxIntrinsic>(user))
 				work.push_back(user);
 			else if (!ash_call_is_check(wrap(user)))
 				return false;
@@ -103,13 +103,14 @@ static void find_partners(const LoadInst &end,
 		for (const User *user : value->users()) {
 			auto *inst = dyn_cast<Instruction>(user);
 
-			if (!inst || (!isa<ICmpInst>(inst) &&
-				    inst->getOpcode() != Instruction::Sub))
+			if (!inst ||
+				(!isa<ICmpInst>(inst) &&
+					inst->getOpcode() != Instruction::Sub))
 				continue;
 			for (Value *operand : inst->operands())
 				if (operand != value)
-					if (LoadInst *load =
-							address_of(operand))
+					if (LoadInst *load = address_of(
+						    operand))
 						look(*load);
 		}
 }
@@ -119,8 +120,8 @@ const SCEVConstant *Extents::distance(const LoadInst &from, const LoadInst &to)
 {
 	return dyn_cast<SCEVConstant>(evolution.getMinusSCEV(
 		evolution.getSCEV(const_cast<Value *>(to.getPointerOperand())),
-		evolution.getSCEV(const_cast<Value *>(
-			from.getPointerOperand()))));
+		evolution.getSCEV(
+			const_cast<Value *>(from.getPointerOperand()))));
 }
 
 // Where the row begins that ends at "end": it is loaded when that is, or can
@@ -153,8 +154,10 @@ bool Extents::is_row_table(const SCEV *base, int64_t apart)
 		const SCEV *address = evolution.getSCEV(
 			guarded_address(*load, condition));
 		auto *counter = dyn_cast<SCEVAddRecExpr>(address);
-		auto *step = counter ? dyn_cast<SCEVConstant>(
-			counter->getStepRecurrence(evolution)) : nullptr;
+		auto *step = counter
+			? dyn_cast<SCEVConstant>(
+				  counter->getStepRecurrence(evolution))
+			: nullptr;
 
 		return load->getType()->isPointerTy() &&
 			evolution.getPointerBase(address) == base && step &&
@@ -171,7 +174,7 @@ bool Extents::note(LoadInst &load)
 	Length length = { {}, nullptr };
 
 	if (lengths.size() >= max_lengths || !is_structural_load(load) ||
-	    !is_compared(load) || !reader.find_in_front(load, length.read))
+		!is_compared(load) || !reader.find_in_front(load, length.read))
 		return false;
 	for (int64_t step : length.read.step)
 		apart = std::gcd(apart, step);
@@ -180,9 +183,9 @@ bool Extents::note(LoadInst &load)
 		return false;
 	if (load.getType()->isPointerTy())
 		length.begin = find_begin(load, apart);
-	if (load.getType()->isPointerTy() ? !length.begin
-					  : !is_row_table(length.read.base,
-						    apart))
+	if (load.getType()->isPointerTy()
+			? !length.begin
+			: !is_row_table(length.read.base, apart))
 		return false;
 	lengths.push_back(length);
 	return true;
@@ -195,16 +198,19 @@ bool Extents::join(Column &column, Length &length, int64_t apart)
 		evolution.getEffectiveSCEVType(
 			length.read.load->getPointerOperandType()),
 		0);
-	int64_t before = !length.begin ? 0
-		: distance(*length.read.load, *length.begin)->getAPInt()
+	int64_t before = !length.begin
+		? 0
+		: distance(*length.read.load, *length.begin)
+			  ->getAPInt()
 			  .getSExtValue();
 
 	if (!column.lengths.empty()) {
 		const Length &first = *column.lengths[0];
 
 		if (length.read.base != first.read.base ||
-		    length.read.load->getType() != first.read.load->getType() ||
-		    apart != column.apart || before != column.before)
+			length.read.load->getType() !=
+				first.read.load->getType() ||
+			apart != column.apart || before != column.before)
 			return false;
 		ahead = evolution.getMinusSCEV(length.read.start,
 			first.read.start);
@@ -237,8 +243,8 @@ bool Extents::is_begin(const LoadInst &load) const
 {
 	auto begins = [&](const auto &own) { return own.begin == &load; };
 
-	return any_of(lengths, begins) || any_of(columns,
-		[&](const Column &column) {
+	return any_of(lengths, begins) ||
+		any_of(columns, [&](const Column &column) {
 			return any_of(column.copies, begins);
 		});
 }
@@ -249,9 +255,8 @@ bool Extents::is_noted(const LoadInst &load) const
 	return any_of(lengths, [&](const Length &own) {
 		return own.read.load == &load;
 	}) || any_of(columns, [&](const Column &column) {
-		return any_of(column.copies, [&](const Copy &own) {
-			return own.load == &load;
-		});
+		return any_of(column.copies,
+			[&](const Copy &own) { return own.load == &load; });
 	});
 }
 
@@ -266,10 +271,11 @@ void Extents::find_copies(Column &column, const Length &length)
 		LoadInst *begin = nullptr;
 
 		if (load->getType() != own.getType() || !load->isSimple() ||
-		    !tree.dominates(&own, load) || is_noted(*load) ||
-		    is_begin(*load) ||
-		    evolution.getSCEV(load->getPointerOperand()) != address ||
-		    !is_compared(*load))
+			!tree.dominates(&own, load) || is_noted(*load) ||
+			is_begin(*load) ||
+			evolution.getSCEV(load->getPointerOperand()) !=
+				address ||
+			!is_compared(*load))
 			continue;
 		if (length.begin) {
 			begin = find_begin(*load, column.apart);
@@ -335,9 +341,8 @@ bool Extents::find()
 	for (Column &column : columns)
 		for (const Length *length : column.lengths)
 			find_copies(column, *length);
-	erase_if(columns, [&](Column &column) {
-		return !check_change(column);
-	});
+	erase_if(columns,
+		[&](Column &column) { return !check_change(column); });
 	return !columns.empty();
 }
 
@@ -372,16 +377,18 @@ static void replace_differences(LoadInst &end, LoadInst &begin, Value *length)
 	for (Value *own : ends)
 		for (User *user : own->users())
 			if (isa<ICmpInst, BinaryOperator>(user) &&
-			    is_difference(*cast<Instruction>(user), *own,
-				    begin, length->getType()))
+				is_difference(*cast<Instruction>(user), *own,
+					begin, length->getType()))
 				found.push_back(cast<Instruction>(user));
 	for (Instruction *inst : found) {
 		auto *compare = dyn_cast<ICmpInst>(inst);
 
-		inst->replaceAllUsesWith(!compare ? length
-			: IRBuilder<>(inst).CreateICmp(compare->getPredicate(),
-				  length, ConstantInt::get(length->getType(),
-					  0)));
+		inst->replaceAllUsesWith(!compare
+				? length
+				: IRBuilder<>(inst).CreateICmp(
+					  compare->getPredicate(), length,
+					  ConstantInt::get(length->getType(),
+						  0)));
 	}
 }
 
@@ -418,10 +425,10 @@ Value *Extents::replace(Column &column, CallInst *test, Value *required,
 	if (column.may_change) {
 		Table all = table;
 
-		all.low = builder.CreateAdd(table.low, builder.getInt64(
-			std::min(column.before, int64_t(0))));
-		all.high = builder.CreateAdd(table.high, builder.getInt64(
-			std::max(column.before, int64_t(0))));
+		all.low = builder.CreateAdd(table.low,
+			builder.getInt64(std::min(column.before, int64_t(0))));
+		all.high = builder.CreateAdd(table.high,
+			builder.getInt64(std::max(column.before, int64_t(0))));
 		reader.protect(all, function.getDataLayout().getPointerSize(),
 			cells, builder);
 	}

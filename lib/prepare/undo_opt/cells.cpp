@@ -77,7 +77,7 @@ bool Cells::is_apart(const MemoryDef &def, Instruction &access)
 		evolution.getSCEV(address_of(access))));
 	return distance &&
 		(distance->getAPInt().sge(size.getFixedValue()) ||
-		 (-distance->getAPInt()).sge(other.getFixedValue()));
+			(-distance->getAPInt()).sge(other.getFixedValue()));
 }
 
 // Does all that may write the cell of "access" and comes last before the
@@ -140,10 +140,11 @@ static bool is_simple(const Instruction &access)
 void Cells::add(Instruction &access, const BasicBlock &block, List &list)
 {
 	if (is_simple(access) && tree.dominates(access.getParent(), &block) &&
-	    is_kept(access, block))
+		is_kept(access, block))
 		list.push_back({ evolution.getSCEVAtScope(
-			evolution.getSCEV(address_of(access)),
-			loops.getLoopFor(&block)), &access });
+					 evolution.getSCEV(address_of(access)),
+					 loops.getLoopFor(&block)),
+			&access });
 }
 
 // Constants have no list of users: look at the last stores before the end.
@@ -152,13 +153,11 @@ void Cells::add_stores(Constant *value, const BasicBlock &block, List &list)
 	auto *def = dyn_cast<MemoryDef>(last_access(block));
 
 	for (unsigned i = 0; def && i < max_writes; ++i) {
-		auto *store = dyn_cast_or_null<StoreInst>(
-			def->getMemoryInst());
+		auto *store = dyn_cast_or_null<StoreInst>(def->getMemoryInst());
 
 		if (store && store->getValueOperand() == value)
 			add(*store, block, list);
-		def = dyn_cast_or_null<MemoryDef>(
-			def->getDefiningAccess());
+		def = dyn_cast_or_null<MemoryDef>(def->getDefiningAccess());
 	}
 }
 
@@ -216,7 +215,7 @@ static bool is_in_its_loops(const SCEV *scev, const BasicBlock *block)
 Value *Cells::compute(const SCEV *address, BasicBlock::iterator place)
 {
 	if (!is_in_its_loops(address, place->getParent()) ||
-	    !expander.isSafeToExpandAt(address, &*place))
+		!expander.isSafeToExpandAt(address, &*place))
 		return nullptr;
 	return expander.expandCodeFor(address, address->getType(), place);
 }
@@ -225,7 +224,7 @@ Value *Cells::compute(const SCEV *address, BasicBlock::iterator place)
 MemoryUseOrDef *Cells::note(Instruction &access)
 {
 	for (Instruction *next = access.getNextNode(); next;
-	     next = next->getNextNode())
+		next = next->getNextNode())
 		if (MemoryUseOrDef *other = memory.getMemoryAccess(next))
 			return cast<MemoryUseOrDef>(
 				update.createMemoryAccessBefore(&access,
@@ -250,11 +249,11 @@ void Cells::read_instead(PHINode &phi, Value *pointer, ArrayRef<Cell> known)
 		align = std::min(align, getLoadStoreAlignment(cell.access));
 		types = types.merge(cell.access->getAAMetadata());
 	}
-	auto *load = new LoadInst(phi.getType(), pointer, phi.getName(),
-		false, align, place);
+	auto *load = new LoadInst(phi.getType(), pointer, phi.getName(), false,
+		align, place);
 	load->setAAMetadata(types);
-	load->setDebugLoc(phi.getDebugLoc() ? phi.getDebugLoc()
-					    : first->getDebugLoc());
+	load->setDebugLoc(
+		phi.getDebugLoc() ? phi.getDebugLoc() : first->getDebugLoc());
 	update.insertUse(cast<MemoryUse>(note(*load)), true);
 	evolution.forgetValue(&phi);
 	phi.replaceAllUsesWith(load);

@@ -85,8 +85,7 @@ private:
 	bool is_unwritten(llvm::Instruction &access,
 		const llvm::BasicBlock &block,
 		llvm::function_ref<bool(llvm::MemoryAccess *)> is_before);
-	bool is_kept(llvm::Instruction &access,
-		const llvm::BasicBlock &block);
+	bool is_kept(llvm::Instruction &access, const llvm::BasicBlock &block);
 	void read_instead(llvm::PHINode &phi, llvm::Value *pointer,
 		llvm::ArrayRef<Cell> known);
 	void add(llvm::Instruction &access, const llvm::BasicBlock &block,

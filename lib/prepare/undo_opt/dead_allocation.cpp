@@ -61,9 +61,10 @@ void annotate_allocations(Function &function, const TargetLibraryInfo &library)
 			!library.getLibFunc(*callee, kind) ||
 			!library.has(kind))
 			continue;
-		auto known = cast<Function>(scratch.getOrInsertFunction(
-			callee->getName(), callee->getFunctionType())
-			.getCallee());
+		auto known = cast<Function>(
+			scratch.getOrInsertFunction(callee->getName(),
+				       callee->getFunctionType())
+				.getCallee());
 		inferNonMandatoryLibFuncAttrs(*known, library);
 		if (is_of_c(*known))
 			annotate(*call, *known);

@@ -90,8 +90,9 @@ bool Demoter::is_untouched(const MemoryLocation &cell,
 {
 	for (const Instruction &inst : make_range(begin, end))
 		if (!isGuaranteedToTransferExecutionToSuccessor(&inst) ||
-		    (inst.mayReadOrWriteMemory() && isModOrRefSet(
-			    cells.alias.getModRefInfo(&inst, cell))))
+			(inst.mayReadOrWriteMemory() &&
+				isModOrRefSet(cells.alias.getModRefInfo(&inst,
+					cell))))
 			return false;
 	return true;
 }
@@ -114,7 +115,7 @@ bool Demoter::has_path_around_loop(const PHINode &phi)
 		return last && last->getNumIncomingValues() == 1 &&
 			last->getParent() == phi.getIncomingBlock(use) &&
 			cells.loops.getLoopFor(last->getIncomingBlock(0)) !=
-				cells.loops.getLoopFor(last->getParent());
+			cells.loops.getLoopFor(last->getParent());
 	});
 }
 
@@ -124,8 +125,10 @@ static bool has_plain_ways(const BasicBlock &block)
 	return all_of(predecessors(&block), [](const BasicBlock *way) {
 		auto *branch = dyn_cast<BranchInst>(way->getTerminator());
 
-		return branch && (branch->isUnconditional() ||
-			branch->getSuccessor(0) != branch->getSuccessor(1));
+		return branch &&
+			(branch->isUnconditional() ||
+				branch->getSuccessor(0) !=
+					branch->getSuccessor(1));
 	});
 }
 
@@ -166,8 +169,8 @@ void Demoter::lift(StoreInst &store, PHINode &phi)
 		Value *value = phi.getIncomingValue(i);
 		Cell known;
 
-		if (cells.holds(value, cells.evolution.getSCEV(pointer),
-			    *way, &known)) {
+		if (cells.holds(value, cells.evolution.getSCEV(pointer), *way,
+			    &known)) {
 			done.insert(way);
 		} else if (way->getSingleSuccessor()) {
 			cells.store(value, pointer,
@@ -185,9 +188,8 @@ bool Demoter::lift_first(BasicBlock &block)
 {
 	for (Instruction &inst : block) {
 		auto *store = dyn_cast<StoreInst>(&inst);
-		auto *phi = store
-			? dyn_cast<PHINode>(store->getValueOperand())
-			: nullptr;
+		auto *phi = store ? dyn_cast<PHINode>(store->getValueOperand())
+				  : nullptr;
 
 		if (!store || !is_liftable(*store, phi))
 			continue;
@@ -216,7 +218,8 @@ static bool is_made_of(const Value *value, const PHINode &phi, unsigned depth)
 // Does the node get the last value of an inner loop?
 bool Demoter::is_result(const PHINode &phi)
 {
-	return phi.getNumIncomingValues() > 1 ? has_path_around_loop(phi)
+	return phi.getNumIncomingValues() > 1
+		? has_path_around_loop(phi)
 		: cells.loops.getLoopFor(phi.getIncomingBlock(0)) !=
 			cells.loops.getLoopFor(phi.getParent());
 }
@@ -236,11 +239,11 @@ StoreInst *Demoter::find_later(PHINode &phi)
 		Value *value = store->getValueOperand();
 
 		if (value != &phi && value->getType() == phi.getType() &&
-		    store->isSimple() && !store->getPointerAddressSpace() &&
-		    (!address || address->getParent() != block) &&
-		    is_made_of(value, phi, 3) &&
-		    is_untouched(cell_of(*store), block->begin(),
-			    store->getIterator()))
+			store->isSimple() && !store->getPointerAddressSpace() &&
+			(!address || address->getParent() != block) &&
+			is_made_of(value, phi, 3) &&
+			is_untouched(cell_of(*store), block->begin(),
+				store->getIterator()))
 			return store;
 	}
 	return nullptr;
@@ -285,8 +288,9 @@ bool Demoter::lift_all(Function &function)
 static PHINode *carrier_of(const Loop &loop, Value *last)
 {
 	for (PHINode &phi : loop.getHeader()->phis())
-		if (&phi == last || phi.getIncomingValueForBlock(
-			    loop.getLoopLatch()) == last)
+		if (&phi == last ||
+			phi.getIncomingValueForBlock(loop.getLoopLatch()) ==
+				last)
 			return &phi;
 	return nullptr;
 }
@@ -297,9 +301,9 @@ static PHINode *carrier_of(const Loop &loop, Value *last)
 static bool is_last(const Loop &loop, const Value *last, const PHINode &phi,
 	const Instruction &next)
 {
-	return last == &next || (last == &phi &&
-		loop.getExitingBlock() == loop.getHeader() &&
-		next.getParent() != loop.getHeader());
+	return last == &next ||
+		(last == &phi && loop.getExitingBlock() == loop.getHeader() &&
+			next.getParent() != loop.getHeader());
 }
 
 // Is "store", right behind the loop, that of a sum of the loop?
@@ -309,14 +313,12 @@ bool Demoter::find(Loop &loop, StoreInst &store, Sum *sum)
 	MemoryLocation cell = cell_of(store);
 
 	if (!last || last->getParent() != store.getParent() ||
-	    last->getNumIncomingValues() != 1 || !store.isSimple() ||
-	    store.getPointerAddressSpace())
+		last->getNumIncomingValues() != 1 || !store.isSimple() ||
+		store.getPointerAddressSpace())
 		return false;
 	*sum = { &loop, carrier_of(loop, last->getIncomingValue(0)), nullptr,
-		&store,
-		cells.evolution.getSCEV(store.getPointerOperand()) };
-	if (!sum->phi ||
-	    !cells.evolution.isLoopInvariant(sum->address, &loop))
+		&store, cells.evolution.getSCEV(store.getPointerOperand()) };
+	if (!sum->phi || !cells.evolution.isLoopInvariant(sum->address, &loop))
 		return false;
 	sum->next = sum->phi->getIncomingValueForBlock(loop.getLoopLatch());
 	auto *next = dyn_cast<Instruction>(sum->next);
@@ -353,21 +355,26 @@ void Demoter::put(const Sum &sum, Value *pointer)
 		all_of(phi->incoming_values(), [&](const Use &use) {
 			const BasicBlock *way = phi->getIncomingBlock(use);
 
-			return use == sum.phi || (way->getSingleSuccessor() &&
-				cells.loops.getLoopFor(way) == sum.loop);
+			return use == sum.phi ||
+				(way->getSingleSuccessor() &&
+					cells.loops.getLoopFor(way) ==
+						sum.loop);
 		});
 
 	if (!can_split) {
-		cells.store(next, pointer, phi
-			? phi->getParent()->getFirstInsertionPt()
-			: std::next(next->getIterator()), *sum.store);
+		cells.store(next, pointer,
+			phi ? phi->getParent()->getFirstInsertionPt()
+			    : std::next(next->getIterator()),
+			*sum.store);
 		return;
 	}
 	for (unsigned i = 0; i < phi->getNumIncomingValues(); ++i)
 		if (phi->getIncomingValue(i) != sum.phi)
 			cells.store(phi->getIncomingValue(i), pointer,
-				phi->getIncomingBlock(i)->getTerminator()
-					->getIterator(), *sum.store);
+				phi->getIncomingBlock(i)
+					->getTerminator()
+					->getIterator(),
+				*sum.store);
 }
 
 bool Demoter::demote(const Sum &sum)
@@ -381,11 +388,9 @@ bool Demoter::demote(const Sum &sum)
 		return false;
 	if (!cells.holds(start, sum.address, *preheader, &known))
 		known.access = cells.store(start, pointer,
-			preheader->getTerminator()->getIterator(),
-			*sum.store);
+			preheader->getTerminator()->getIterator(), *sum.store);
 	put(sum, pointer);
-	cells.replace(*sum.phi, pointer, { known,
-		{ sum.address, sum.store } });
+	cells.replace(*sum.phi, pointer, { known, { sum.address, sum.store } });
 	cells.erase(*sum.store);
 	return true;
 }
@@ -397,8 +402,8 @@ bool Demoter::demote(Loop &loop)
 	Sum sum;
 
 	if (!behind || !loop.getExitingBlock() || !loop.getLoopLatch() ||
-	    !loop.getLoopPreheader() || !behind->getSinglePredecessor() ||
-	    !cells.evolution.hasLoopInvariantBackedgeTakenCount(&loop))
+		!loop.getLoopPreheader() || !behind->getSinglePredecessor() ||
+		!cells.evolution.hasLoopInvariantBackedgeTakenCount(&loop))
 		return false;
 	for (Instruction &inst : *behind) {
 		auto *store = dyn_cast<StoreInst>(&inst);

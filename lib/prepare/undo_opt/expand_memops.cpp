@@ -48,8 +48,8 @@ public:
 	Spreader(Function &all, FunctionAnalysisManager &analyses)
 		: function(all),
 		  loops(analyses.getResult<LoopAnalysis>(function)),
-		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(
-			  function))
+		  evolution(
+			  analyses.getResult<ScalarEvolutionAnalysis>(function))
 	{
 	}
 
@@ -114,9 +114,11 @@ static unsigned n_factor(const SCEV *count)
 {
 	auto *product = dyn_cast<SCEVMulExpr>(count);
 
-	return product ? count_if(product->operands(), [](const SCEV *factor) {
-		return !isa<SCEVConstant>(factor);
-	}) : 1;
+	return product ? count_if(product->operands(),
+				 [](const SCEV *factor) {
+					 return !isa<SCEVConstant>(factor);
+				 })
+		       : 1;
 }
 
 // How many elements; NULL if that is not known, if there are several rows, or
@@ -129,11 +131,11 @@ const SCEV *Spreader::count_of(const MemIntrinsic &call, Type *type)
 	const SCEV *count = evolution.getUDivExactExpr(length, unit);
 
 	if (isa<SCEVConstant>(length) ||
-	    call.getDataLayout().getTypeSizeInBits(type) != 8 * size ||
-	    evolution.getMulExpr(count, unit) != length ||
-	    SCEVExprContains(count, [](const SCEV *part) {
-		    return isa<SCEVUDivExpr>(part);
-	    }))
+		call.getDataLayout().getTypeSizeInBits(type) != 8 * size ||
+		evolution.getMulExpr(count, unit) != length ||
+		SCEVExprContains(count, [](const SCEV *part) {
+			return isa<SCEVUDivExpr>(part);
+		}))
 		return nullptr;
 	return n_factor(count) == 1 ? count : nullptr;
 }
@@ -149,9 +151,9 @@ bool Spreader::find(MemIntrinsic &call, Row *row)
 	const SCEV *count;
 
 	if (call.isVolatile() || !loops.getLoopFor(call.getParent()) ||
-	    !call.getLength()->getType()->isIntegerTy(64) ||
-	    (fill ? !isa<ConstantInt>(fill->getValue())
-		  : !isa<MemCpyInst>(call)))
+		!call.getLength()->getType()->isIntegerTy(64) ||
+		(fill ? !isa<ConstantInt>(fill->getValue())
+		      : !isa<MemCpyInst>(call)))
 		return false;
 	*row = { &call, type_of(call), nullptr };
 	count = row->type ? count_of(call, row->type) : nullptr;
@@ -180,8 +182,7 @@ static void write_element(const Row &row, Value *k, IRBuilder<> &builder)
 {
 	const DataLayout &layout = row.call->getDataLayout();
 	uint64_t size = layout.getTypeAllocSize(row.type);
-	Value *to = builder.CreateInBoundsGEP(row.type, row.call->getDest(),
-		k);
+	Value *to = builder.CreateInBoundsGEP(row.type, row.call->getDest(), k);
 	Value *value;
 
 	if (auto *copy = dyn_cast<MemCpyInst>(row.call)) {
@@ -194,8 +195,8 @@ static void write_element(const Row &row, Value *k, IRBuilder<> &builder)
 	} else {
 		value = filled(*cast<MemSetInst>(row.call), row.type);
 	}
-	builder.CreateAlignedStore(value, to, commonAlignment(
-		row.call->getDestAlign().valueOrOne(), size));
+	builder.CreateAlignedStore(value, to,
+		commonAlignment(row.call->getDestAlign().valueOrOne(), size));
 }
 
 // The test stays at the head, so that no guard is needed.
@@ -215,8 +216,7 @@ static void spread(const Row &row)
 	before->getTerminator()->setSuccessor(0, head);
 	PHINode *k = builder.CreatePHI(type, 2, "row");
 
-	builder.CreateCondBr(builder.CreateICmpULT(k, row.count), body,
-		after);
+	builder.CreateCondBr(builder.CreateICmpULT(k, row.count), body, after);
 	builder.SetInsertPoint(body);
 	write_element(row, k, builder);
 	k->addIncoming(ConstantInt::get(type, 0), before);

@@ -37,8 +37,7 @@ namespace {
 // "from" replaced by "to".
 class Exchange : public SCEVRewriteVisitor<Exchange> {
 public:
-	Exchange(ScalarEvolution &evolution, const SCEV *old,
-		const SCEV *fresh)
+	Exchange(ScalarEvolution &evolution, const SCEV *old, const SCEV *fresh)
 		: SCEVRewriteVisitor(evolution), from(old), to(fresh)
 	{
 	}
@@ -140,14 +139,15 @@ bool Detour::find()
 	auto *branch = fork ? dyn_cast<BranchInst>(fork->getTerminator())
 			    : nullptr;
 	auto *test = branch && branch->isConditional()
-		? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
+		? dyn_cast<ICmpInst>(branch->getCondition())
+		: nullptr;
 	const Loop *loop = cells.loops.getLoopFor(phi.getParent());
 
 	if (!test || !loop || phi.getNumIncomingValues() != 2 ||
-	    branch->getSuccessor(0) == branch->getSuccessor(1) ||
-	    !cells.evolution.isSCEVable(test->getOperand(0)->getType()) ||
-	    !test->getOperand(0)->getType()->isIntegerTy() ||
-	    cells.loops.getLoopFor(fork) != loop)
+		branch->getSuccessor(0) == branch->getSuccessor(1) ||
+		!cells.evolution.isSCEVable(test->getOperand(0)->getType()) ||
+		!test->getOperand(0)->getType()->isIntegerTy() ||
+		cells.loops.getLoopFor(fork) != loop)
 		return false;
 	BasicBlockEdge yes(fork, branch->getSuccessor(0));
 	BasicBlockEdge no(fork, branch->getSuccessor(1));
@@ -172,9 +172,8 @@ static bool is_not_zero(const SCEV *scev)
 bool Detour::is_proper(const SCEV *result)
 {
 	auto has = [](const SCEV *scev, const SCEV *part) {
-		return SCEVExprContains(scev, [part](const SCEV *one) {
-			return one == part;
-		});
+		return SCEVExprContains(scev,
+			[part](const SCEV *one) { return one == part; });
 	};
 
 	return !SCEVExprContains(result, [&](const SCEV *part) {
@@ -182,10 +181,11 @@ bool Detour::is_proper(const SCEV *result)
 		auto *quotient = dyn_cast<SCEVUDivExpr>(part);
 
 		return (quotient && !is_not_zero(quotient->getRHS())) ||
-			isa<SCEVSequentialUMinExpr>(part) || (unknown &&
-			!has(around, part) && !has(left, part) &&
-			!has(right, part) &&
-			!isGuaranteedNotToBeUndefOrPoison(unknown->getValue()));
+			isa<SCEVSequentialUMinExpr>(part) ||
+			(unknown && !has(around, part) && !has(left, part) &&
+				!has(right, part) &&
+				!isGuaranteedNotToBeUndefOrPoison(
+					unknown->getValue()));
 	});
 }
 
@@ -204,12 +204,11 @@ const SCEV *Detour::exchange(const SCEV *part, const SCEV *other,
 	};
 
 	if (isa<SCEVConstant>(part) ||
-	    SCEVExprContains(through, is_made_of_part) ||
-	    !cells.is_same(Exchange(evolution, part, other).visit(through),
-		    around))
+		SCEVExprContains(through, is_made_of_part) ||
+		!cells.is_same(Exchange(evolution, part, other).visit(through),
+			around))
 		return nullptr;
-	return both ? Exchange(evolution, part, both).visit(through)
-		    : through;
+	return both ? Exchange(evolution, part, both).visit(through) : through;
 }
 
 bool Detour::put(const SCEV *result)
@@ -251,7 +250,7 @@ bool Detour::recover()
 bool recover_detour(PHINode &phi, Cells &cells)
 {
 	if (!cells.evolution.isSCEVable(phi.getType()) ||
-	    !isa<SCEVUnknown>(cells.evolution.getSCEV(&phi)))
+		!isa<SCEVUnknown>(cells.evolution.getSCEV(&phi)))
 		return false;
 	Detour detour(phi, cells);
 

@@ -72,15 +72,15 @@ bool LastValues::settle(PHINode &phi, Loop &loop)
 	const SCEV *last;
 
 	if (phi.getNumIncomingValues() != 1 ||
-	    !evolution.isSCEVable(phi.getType()) ||
-	    !isa<SCEVAddRecExpr>(evolution.getSCEV(value)))
+		!evolution.isSCEVable(phi.getType()) ||
+		!isa<SCEVAddRecExpr>(evolution.getSCEV(value)))
 		return false;
 	last = evolution.getSCEVAtScope(value, loop.getParentLoop());
 	if (isa<SCEVCouldNotCompute>(last) ||
-	    !evolution.isLoopInvariant(last, &loop) ||
-	    !expander.isSafeToExpandAt(last, place) ||
-	    expander.isHighCostExpansion(last, &loop, max_cost, &target,
-		    place))
+		!evolution.isLoopInvariant(last, &loop) ||
+		!expander.isSafeToExpandAt(last, place) ||
+		expander.isHighCostExpansion(last, &loop, max_cost, &target,
+			place))
 		return false;
 	phi.replaceAllUsesWith(expander.expandCodeFor(last, phi.getType(),
 		place->getIterator()));
@@ -99,11 +99,11 @@ static bool is_wanted(const PHINode &phi, const Loop &loop)
 			auto *inst = cast<Instruction>(user);
 
 			if (isa<PHINode>(inst) &&
-			    inst->getParent() == outer.getHeader())
+				inst->getParent() == outer.getHeader())
 				return true;
 			if (outer.contains(inst) &&
-			    (isa<GetElementPtrInst, BinaryOperator,
-				    CastInst>(inst)))
+				(isa<GetElementPtrInst, BinaryOperator,
+					CastInst>(inst)))
 				work.push_back(inst);
 		}
 	return false;

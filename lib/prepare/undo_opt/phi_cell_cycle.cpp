@@ -48,8 +48,7 @@ private:
 	bool is_node(const Value *value) const;
 	bool is_counter(PHINode &phi);
 	bool is_steady(const SCEV *address);
-	bool agrees(const Use &edge, const SCEV *address,
-		Instruction &like);
+	bool agrees(const Use &edge, const SCEV *address, Instruction &like);
 	bool try_cell(const Cell &cell);
 };
 
@@ -106,8 +105,8 @@ bool Web::agrees(const Use &edge, const SCEV *address, Instruction &like)
 	Cell cell;
 
 	if (is_node(edge))
-		return cells.is_kept_since(
-			*cast<PHINode>(edge)->getParent(), like, from);
+		return cells.is_kept_since(*cast<PHINode>(edge)->getParent(),
+			like, from);
 	if (!cells.holds(edge, address, from, &cell))
 		return false;
 	used.push_back(cell);
@@ -141,8 +140,8 @@ bool Web::recover()
 		for (const Use &edge : node->incoming_values()) {
 			if (is_node(edge))
 				continue;
-			for (const Cell &cell : cells.of(edge,
-				     *node->getIncomingBlock(edge)))
+			for (const Cell &cell :
+				cells.of(edge, *node->getIncomingBlock(edge)))
 				if (try_cell(cell))
 					return true;
 			return false;

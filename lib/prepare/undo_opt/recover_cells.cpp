@@ -79,7 +79,7 @@ const SCEV *Recoverer::before(const SCEV *address, const Loop &loop)
 	if (evolution.isLoopInvariant(address, &loop))
 		return address;
 	if (!recurrence || recurrence->getLoop() != &loop ||
-	    !recurrence->isAffine())
+		!recurrence->isAffine())
 		return nullptr;
 	const SCEV *step = recurrence->getStepRecurrence(evolution);
 
@@ -95,7 +95,8 @@ const SCEV *Recoverer::first(const SCEV *address, const Loop &loop)
 	auto *recurrence = dyn_cast<SCEVAddRecExpr>(address);
 
 	return recurrence && recurrence->getLoop() == &loop
-		? recurrence->getStart() : address;
+		? recurrence->getStart()
+		: address;
 }
 
 // The condition under which control goes from "from" to "to", or to the only
@@ -105,11 +106,10 @@ static const ICmpInst *condition_of(const BasicBlock *from,
 {
 	auto *branch = dyn_cast<BranchInst>(from->getTerminator());
 
-	if (branch && branch->isUnconditional() &&
-	    from->getSinglePredecessor())
+	if (branch && branch->isUnconditional() && from->getSinglePredecessor())
 		return condition_of(from->getSinglePredecessor(), from, holds);
 	if (!branch || !branch->isConditional() ||
-	    branch->getSuccessor(0) == branch->getSuccessor(1))
+		branch->getSuccessor(0) == branch->getSuccessor(1))
 		return nullptr;
 	*holds = branch->getSuccessor(0) == to;
 	return dyn_cast<ICmpInst>(branch->getCondition());
@@ -117,8 +117,7 @@ static const ICmpInst *condition_of(const BasicBlock *from,
 
 // Has the counter, which changes by one, each value but once?  It has not if it
 // is so narrow that it starts over.
-static bool is_unique(const SCEVAddRecExpr &counter,
-	ScalarEvolution &evolution)
+static bool is_unique(const SCEVAddRecExpr &counter, ScalarEvolution &evolution)
 {
 	const SCEV *count = evolution.getBackedgeTakenCount(counter.getLoop());
 	uint64_t bits = evolution.getTypeSizeInBits(counter.getType());
@@ -137,16 +136,16 @@ const SCEV *Recoverer::along(const SCEV *address, const BasicBlock &from,
 	const ICmpInst *test = condition_of(&from, &to, &holds);
 
 	if (!test || !test->isEquality() ||
-	    holds != (test->getPredicate() == ICmpInst::ICMP_EQ) ||
-	    !test->getOperand(0)->getType()->isIntegerTy())
+		holds != (test->getPredicate() == ICmpInst::ICMP_EQ) ||
+		!test->getOperand(0)->getType()->isIntegerTy())
 		return address;
 	auto *counter = dyn_cast<SCEVAddRecExpr>(
 		evolution.getSCEV(test->getOperand(0)));
 
 	if (!counter || !counter->isAffine() ||
-	    !counter->getStepRecurrence(evolution)->isOne() ||
-	    !counter->getLoop()->contains(&to) ||
-	    !is_unique(*counter, evolution))
+		!counter->getStepRecurrence(evolution)->isOne() ||
+		!counter->getLoop()->contains(&to) ||
+		!is_unique(*counter, evolution))
 		return address;
 	const SCEV *iteration = evolution.getMinusSCEV(
 		evolution.getSCEV(test->getOperand(1)), counter->getStart());
@@ -162,8 +161,7 @@ bool Recoverer::is_known(PHINode &phi, const Loop &loop)
 {
 	if (!cells.evolution.isSCEVable(phi.getType()))
 		return false;
-	auto *counter = dyn_cast<SCEVAddRecExpr>(
-		cells.evolution.getSCEV(&phi));
+	auto *counter = dyn_cast<SCEVAddRecExpr>(cells.evolution.getSCEV(&phi));
 
 	return counter && counter->getLoop() == &loop;
 }
@@ -177,14 +175,14 @@ bool Recoverer::recover_carried(PHINode &phi, const Loop &loop)
 
 	if (!preheader || !latch || is_known(phi, loop))
 		return false;
-	for (const Cell &next : cells.of(
-		     phi.getIncomingValueForBlock(latch), *latch)) {
+	for (const Cell &next :
+		cells.of(phi.getIncomingValueForBlock(latch), *latch)) {
 		const SCEV *address = before(next.address, loop);
 		Cell start;
 
-		if (!address || !cells.holds(
-			    phi.getIncomingValueForBlock(preheader),
-			    first(address, loop), *preheader, &start))
+		if (!address ||
+			!cells.holds(phi.getIncomingValueForBlock(preheader),
+				first(address, loop), *preheader, &start))
 			continue;
 		Value *pointer = cells.compute(address, place);
 
@@ -206,7 +204,7 @@ bool Recoverer::agrees(PHINode &phi, unsigned edge, const SCEV *address,
 
 	for (const Cell &cell : cells.of(phi.getIncomingValue(edge), from))
 		if (cells.is_same(cell.address, address) ||
-		    cells.is_same(along(cell.address, from, to), here)) {
+			cells.is_same(along(cell.address, from, to), here)) {
 			used.push_back(cell);
 			return true;
 		}
@@ -253,7 +251,7 @@ bool Recoverer::recover_last(PHINode &phi)
 	const Loop *loop = cells.loops.getLoopFor(phi.getParent());
 
 	if (phi.getNumIncomingValues() != 1 ||
-	    cells.loops.getLoopFor(from) == loop)
+		cells.loops.getLoopFor(from) == loop)
 		return false;
 	for (const Cell &cell : cells.of(phi.getIncomingValue(0), *from)) {
 		Value *pointer = cells.compute(
@@ -274,8 +272,10 @@ static bool is_solid(const SCEV *expression)
 	return !SCEVExprContains(expression, [](const SCEV *part) {
 		auto *unknown = dyn_cast<SCEVUnknown>(part);
 
-		return isa<SCEVUDivExpr>(part) || (unknown &&
-			!isGuaranteedNotToBePoison(unknown->getValue()));
+		return isa<SCEVUDivExpr>(part) ||
+			(unknown &&
+				!isGuaranteedNotToBePoison(
+					unknown->getValue()));
 	});
 }
 
@@ -290,8 +290,8 @@ bool Recoverer::is_expression(PHINode &phi, const SCEV *expression)
 			phi.getIncomingValue(i));
 
 		if (!cells.is_same(value, expression) &&
-		    !cells.is_same(along(value, from, to),
-			    along(expression, from, to)))
+			!cells.is_same(along(value, from, to),
+				along(expression, from, to)))
 			return false;
 	}
 	return is_solid(expression);
@@ -303,8 +303,8 @@ bool Recoverer::is_expression(PHINode &phi, const SCEV *expression)
 bool Recoverer::recover_expression(PHINode &phi)
 {
 	if (!cells.evolution.isSCEVable(phi.getType()) ||
-	    phi.getNumIncomingValues() < 2 ||
-	    !isa<SCEVUnknown>(cells.evolution.getSCEV(&phi)))
+		phi.getNumIncomingValues() < 2 ||
+		!isa<SCEVUnknown>(cells.evolution.getSCEV(&phi)))
 		return false;
 	for (Value *value : phi.incoming_values()) {
 		const SCEV *expression = cells.evolution.getSCEV(value);
@@ -330,12 +330,11 @@ bool Recoverer::recover(PHINode &phi)
 	const Loop *loop = cells.loops.getLoopFor(block);
 	bool is_head = loop && loop->getHeader() == block;
 
-	if (!is_head &&
-	    (recover_expression(phi) || recover_detour(phi, cells)))
+	if (!is_head && (recover_expression(phi) || recover_detour(phi, cells)))
 		return true;
 	if (!phi.getType()->isPointerTy() &&
-	    (is_head ? recover_carried(phi, *loop)
-		     : recover_last(phi) || recover_joined(phi)))
+		(is_head ? recover_carried(phi, *loop)
+			 : recover_last(phi) || recover_joined(phi)))
 		return true;
 	return recover_web(phi, cells);
 }

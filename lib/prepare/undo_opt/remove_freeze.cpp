@@ -40,7 +40,8 @@ static bool is_arithmetic(const Value &value)
 {
 	auto *inst = dyn_cast<Instruction>(&value);
 
-	return inst && (isa<PHINode>(inst) || isa<BinaryOperator>(inst) ||
+	return inst &&
+		(isa<PHINode>(inst) || isa<BinaryOperator>(inst) ||
 			isa<CastInst>(inst) || isa<SelectInst>(inst) ||
 			isa<CmpInst>(inst)) &&
 		!canCreateUndefOrPoison(cast<Operator>(inst), false);
@@ -67,8 +68,9 @@ static bool is_in_front(const Value &value, const LoopInfo &loops)
 {
 	auto *inst = dyn_cast<LoadInst>(&value);
 
-	return value.getType()->isIntegerTy() && (isa<Argument>(value) ||
-		(inst && !loops.getLoopFor(inst->getParent())));
+	return value.getType()->isIntegerTy() &&
+		(isa<Argument>(value) ||
+			(inst && !loops.getLoopFor(inst->getParent())));
 }
 
 // Find out why the value might be poison; false if it is not known.  What holds
@@ -88,7 +90,7 @@ static bool find_parts(const FreezeInst &freeze, const LoopInfo &loops,
 			continue;
 		}
 		if (!is_arithmetic(*part) || is_narrow_counter(*part) ||
-		    parts.arithmetic.size() >= max_parts)
+			parts.arithmetic.size() >= max_parts)
 			return false;
 		if (parts.arithmetic.insert(part))
 			append_range(work, cast<Instruction>(part)->operands());
@@ -102,13 +104,14 @@ static void freeze_source(Value &source)
 	auto *inst = dyn_cast<Instruction>(&source);
 	BasicBlock::iterator place = inst
 		? std::next(inst->getIterator())
-		: cast<Argument>(source).getParent()->getEntryBlock()
+		: cast<Argument>(source)
+			  .getParent()
+			  ->getEntryBlock()
 			  .getFirstNonPHIOrDbgOrAlloca();
 	auto *frozen = new FreezeInst(&source, "", place);
 
-	source.replaceUsesWithIf(frozen, [&](Use &use) {
-		return use.getUser() != frozen;
-	});
+	source.replaceUsesWithIf(frozen,
+		[&](Use &use) { return use.getUser() != frozen; });
 }
 
 static bool thaw(FreezeInst &freeze, const LoopInfo &loops)
@@ -136,7 +139,7 @@ PreservedAnalyses ThawPass::run(Function &function,
 
 	for (Instruction &inst : instructions(function))
 		if (isa<FreezeInst>(inst) && inst.getType()->isIntegerTy() &&
-		    loops.getLoopFor(inst.getParent()))
+			loops.getLoopFor(inst.getParent()))
 			frozen.push_back(cast<FreezeInst>(&inst));
 	for (FreezeInst *freeze : frozen)
 		changed |= thaw(*freeze, loops);

@@ -60,10 +60,7 @@ struct Wanted {
 	SmallVector<When, 2> when;	// any of these guards; none: no guard
 
 	// Does it run if and only if its guard holds?
-	bool is_exact() const
-	{
-		return when.empty() || when[0] == When::Any;
-	}
+	bool is_exact() const { return when.empty() || when[0] == When::Any; }
 	// Can it leave without a test?
 	bool is_easy() const { return !may_change && is_exact(); }
 };
@@ -101,8 +98,7 @@ private:
 	bool want(LoadInst &load);
 	bool find_guards(Wanted &one);
 	Value *make_guards(const Wanted &one, IRBuilder<> &builder);
-	Value *leave(const Wanted &one, Value *required,
-		IRBuilder<> &builder);
+	Value *leave(const Wanted &one, Value *required, IRBuilder<> &builder);
 	void split();
 	bool may_be_row(LoadInst &load);
 	bool may_have_rows();
@@ -118,8 +114,7 @@ bool Versions::find_guards(Wanted &one)
 	if (isSafeToSpeculativelyExecute(one.load))
 		return true;
 	for (When when : { When::Any, When::First, When::Last })
-		if (guards.has_guard(*one.load->getParent(), one.chain,
-			    when)) {
+		if (guards.has_guard(*one.load->getParent(), one.chain, when)) {
 			one.when.push_back(when);
 			if (when == When::Any)
 				break;
@@ -152,10 +147,10 @@ bool Versions::want(LoadInst &load)
 	Change change;
 
 	if (!is_structural_load(load) || wanted.size() >= max_loads ||
-	    !guards.is_same(load.getPointerOperand()))
+		!guards.is_same(load.getPointerOperand()))
 		return false;
-	change = find_change(nest, alias, lasting_place(
-			MemoryLocation::get(&load), *nest.loop));
+	change = find_change(nest, alias,
+		lasting_place(MemoryLocation::get(&load), *nest.loop));
 	n_query += nest.writers.size();
 	one.may_change = change.may;
 	if (change.never || n_query > max_hoist_queries || !find_guards(one))
@@ -178,9 +173,7 @@ bool Versions::is_wanted(Loop &loop)
 	guards.begin(loop, *loop.getLoopPreheader());
 	for (LoadInst *load : nest.loads)
 		want(*load);
-	return any_of(wanted, [](const Wanted &one) {
-		return !one.is_easy();
-	});
+	return any_of(wanted, [](const Wanted &one) { return !one.is_easy(); });
 }
 
 // ---- the edit ----
@@ -224,8 +217,9 @@ void Versions::split()
 		if (!one.may_change)
 			continue;
 		cells.push_back(one.load->getPointerOperand());
-		cells.push_back(builder.getInt64(layout.getTypeStoreSize(
-			one.load->getType()).getFixedValue()));
+		cells.push_back(builder.getInt64(
+			layout.getTypeStoreSize(one.load->getType())
+				.getFixedValue()));
 		cells.push_back(one.load);
 	}
 	test = extend_test(test, required, cells);
@@ -241,7 +235,7 @@ bool Versions::may_be_row(LoadInst &load)
 	Value *address = load.getPointerOperand();
 
 	if (!load.getType()->isPointerTy() || !is_structural_load(load) ||
-	    guards.is_same(address))
+		guards.is_same(address))
 		return false;
 	return !SCEVExprContains(evolution.getSCEV(address),
 		[&](const SCEV *part) {
@@ -254,8 +248,9 @@ bool Versions::may_be_row(LoadInst &load)
 // Is the current nest one for rows, that nothing else need leave?
 bool Versions::may_have_rows()
 {
-	return leave_rows && nest.loop && any_of(nest.loads,
-		[&](LoadInst *load) { return may_be_row(*load); });
+	return leave_rows && nest.loop &&
+		any_of(nest.loads,
+			[&](LoadInst *load) { return may_be_row(*load); });
 }
 
 bool Versions::run()
@@ -285,7 +280,8 @@ PreservedAnalyses VersioningPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
 	return Versions(function, analyses, leave_rows).run()
-		? PreservedAnalyses::none() : PreservedAnalyses::all();
+		? PreservedAnalyses::none()
+		: PreservedAnalyses::all();
 }
 
 } // namespace ashlar

@@ -44,8 +44,7 @@ static bool note_instruction(Nest &nest, Instruction &inst)
 
 	if (auto *load = dyn_cast<LoadInst>(&inst))
 		nest.loads.push_back(load);
-	if (!inst.mayWriteToMemory() ||
-	    (call && call->isAssumeLikeIntrinsic()))
+	if (!inst.mayWriteToMemory() || (call && call->isAssumeLikeIntrinsic()))
 		return true;
 	if (ash_version_is_test(wrap(&inst)))
 		return false;
@@ -59,13 +58,13 @@ static bool is_regular(const Loop &nest)
 	SmallVector<const Loop *, 8> all = { &nest };
 
 	if (!nest.isLoopSimplifyForm() || !nest.getExitBlock() ||
-	    !nest.isSafeToClone())
+		!nest.isSafeToClone())
 		return false;
 	while (!all.empty()) {
 		const Loop *loop = all.pop_back_val();
 
 		if (!loop->getExitingBlock() || !loop->getLoopLatch() ||
-		    !loop->getLoopPreheader())
+			!loop->getLoopPreheader())
 			return false;
 		all.append(loop->begin(), loop->end());
 	}
@@ -100,7 +99,7 @@ Change find_change(const Nest &nest, AAResults &alias,
 			continue;
 		change.may = true;
 		change.never |= store ? alias.alias(MemoryLocation::get(store),
-				place) != AliasResult::MayAlias
+						place) != AliasResult::MayAlias
 				      : !isa<MemIntrinsic>(writer);
 	}
 	return change;
@@ -109,8 +108,8 @@ Change find_change(const Nest &nest, AAResults &alias,
 // ---- the copies ----
 
 // Let what the fallback version computes enter the PHI nodes behind both.
-static void join(
-	const Loop &speculative, BasicBlock *exit, ValueToValueMapTy &map)
+static void join(const Loop &speculative, BasicBlock *exit,
+	ValueToValueMapTy &map)
 {
 	auto mapped = [&](Value *value) -> Value * {
 		Value *other = map.lookup(value);
@@ -134,8 +133,10 @@ static CallInst *make_test(IRBuilder<> &builder)
 	Module *module = builder.GetInsertBlock()->getModule();
 	Type *bit = builder.getInt1Ty();
 
-	return builder.CreateCall(module->getOrInsertFunction(ASH_VERSION_TEST,
-		FunctionType::get(bit, { bit }, true)), { builder.getTrue() });
+	return builder.CreateCall(
+		module->getOrInsertFunction(ASH_VERSION_TEST,
+			FunctionType::get(bit, { bit }, true)),
+		{ builder.getTrue() });
 }
 
 CallInst *double_nest(Loop &nest, LoopInfo &loops, DominatorTree &tree)
@@ -215,10 +216,12 @@ void lift_results(Value *known, const Loop &nest, Instruction *place,
 			auto *inst = dyn_cast<Instruction>(user);
 
 			if (!inst || !nest.contains(inst) ||
-			    !is_free_arithmetic(*inst) ||
-			    !all_of(inst->operands(), [&](const Use &operand) {
-				    return tree.dominates(operand.get(), place);
-			    }))
+				!is_free_arithmetic(*inst) ||
+				!all_of(inst->operands(),
+					[&](const Use &operand) {
+						return tree.dominates(
+							operand.get(), place);
+					}))
 				continue;
 			inst->moveBefore(place->getIterator());
 			inst->dropPoisonGeneratingFlags();

@@ -42,33 +42,33 @@ struct cuda_rows {
 };
 
 /* The functions of the driver that are called, and their arguments. */
-#define CALLS(CALL)                                                            \
-	CALL(cuInit, unsigned)                                                 \
-	CALL(cuGetErrorString, int, const char **)                             \
-	CALL(cuDeviceGetCount, int *)                                          \
-	CALL(cuDeviceGet, int *, int)                                          \
-	CALL(cuDeviceGetName, char *, int, int)                                \
-	CALL(cuDeviceTotalMem_v2, size_t *, int)                               \
-	CALL(cuDeviceGetAttribute, int *, int, int)                            \
-	CALL(cuDevicePrimaryCtxRetain, cuda_context **, int)                   \
-	CALL(cuCtxPushCurrent_v2, cuda_context *)                              \
-	CALL(cuCtxPopCurrent_v2, cuda_context **)                              \
+#define CALLS(CALL) \
+	CALL(cuInit, unsigned) \
+	CALL(cuGetErrorString, int, const char **) \
+	CALL(cuDeviceGetCount, int *) \
+	CALL(cuDeviceGet, int *, int) \
+	CALL(cuDeviceGetName, char *, int, int) \
+	CALL(cuDeviceTotalMem_v2, size_t *, int) \
+	CALL(cuDeviceGetAttribute, int *, int, int) \
+	CALL(cuDevicePrimaryCtxRetain, cuda_context **, int) \
+	CALL(cuCtxPushCurrent_v2, cuda_context *) \
+	CALL(cuCtxPopCurrent_v2, cuda_context **) \
 	CALL(cuModuleLoadDataEx, void **, const void *, unsigned, const int *, \
-		void **)                                                       \
-	CALL(cuModuleUnload, void *)                                           \
-	CALL(cuModuleGetFunction, void **, void *, const char *)               \
-	CALL(cuFuncSetAttribute, void *, int, int)                             \
-	CALL(cuMemAlloc_v2, uint64_t *, size_t)                                \
-	CALL(cuMemFree_v2, uint64_t)                                           \
-	CALL(cuMemHostAlloc, void **, size_t, unsigned)                        \
-	CALL(cuMemFreeHost, void *)                                            \
-	CALL(cuMemcpyHtoDAsync_v2, uint64_t, const void *, size_t, void *)     \
-	CALL(cuMemcpyDtoHAsync_v2, void *, uint64_t, size_t, void *)           \
-	CALL(cuMemcpy2DAsync_v2, const struct cuda_rows *, void *)             \
-	CALL(cuStreamCreate, void **, unsigned)                                \
-	CALL(cuStreamDestroy_v2, void *)                                       \
-	CALL(cuStreamSynchronize, void *)                                      \
-	CALL(cuLaunchKernel, void *, unsigned, unsigned, unsigned, unsigned,   \
+		void **) \
+	CALL(cuModuleUnload, void *) \
+	CALL(cuModuleGetFunction, void **, void *, const char *) \
+	CALL(cuFuncSetAttribute, void *, int, int) \
+	CALL(cuMemAlloc_v2, uint64_t *, size_t) \
+	CALL(cuMemFree_v2, uint64_t) \
+	CALL(cuMemHostAlloc, void **, size_t, unsigned) \
+	CALL(cuMemFreeHost, void *) \
+	CALL(cuMemcpyHtoDAsync_v2, uint64_t, const void *, size_t, void *) \
+	CALL(cuMemcpyDtoHAsync_v2, void *, uint64_t, size_t, void *) \
+	CALL(cuMemcpy2DAsync_v2, const struct cuda_rows *, void *) \
+	CALL(cuStreamCreate, void **, unsigned) \
+	CALL(cuStreamDestroy_v2, void *) \
+	CALL(cuStreamSynchronize, void *) \
+	CALL(cuLaunchKernel, void *, unsigned, unsigned, unsigned, unsigned, \
 		unsigned, unsigned, unsigned, void *, void **, void **)
 
 struct ashlar_cuda_v1 {
@@ -126,9 +126,9 @@ static int tell(const char *call, int error)
 /* Find all functions, or say which one is missing. */
 static int find_functions(void *library)
 {
-#define FIND(name, ...)                                                        \
-	*(void **) &ashlar_cuda_v1.name = dlsym(library, #name);               \
-	if (!ashlar_cuda_v1.name)                                              \
+#define FIND(name, ...) \
+	*(void **) &ashlar_cuda_v1.name = dlsym(library, #name); \
+	if (!ashlar_cuda_v1.name) \
 		return ashlar_device_fail_v1(#name, -1, "not in libcuda.so.1");
 	CALLS(FIND)
 	return 0;
@@ -208,8 +208,8 @@ static int open_cuda(int64_t number, struct ashlar_device_facts *facts)
 		return -1;
 	number = number < 0 ? 0 : number;
 	if (number >= n) {
-		ashlar_device_say_v1("cuda", n ? "no device of this number"
-					       : "there is no device");
+		ashlar_device_say_v1("cuda",
+			n ? "no device of this number" : "there is no device");
 		return -1;
 	}
 	return TRY(cuDeviceGet, &device, (int) number) ||

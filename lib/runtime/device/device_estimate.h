@@ -32,9 +32,13 @@ struct ashlar_device_speed {
 /* A small graphics card behind 16 lanes of PCIe 3, which carry 12 bytes per
  * nanosecond; the host copies each byte once more, and so 6 are left.
  */
-#define ASHLAR_DEVICE_USUAL                                                    \
-	{ .operations = 1000, .doubles = 50, .bandwidth = 150, .link = 6,      \
-		.latency = 5000, .start = 10000 }
+#define ASHLAR_DEVICE_USUAL \
+	{ .operations = 1000, \
+		.doubles = 50, \
+		.bandwidth = 150, \
+		.link = 6, \
+		.latency = 5000, \
+		.start = 10000 }
 
 /* To open a driver; to compile the kernels of a program. */
 #define ASHLAR_DEVICE_FIRST 300e6
@@ -93,8 +97,8 @@ static inline struct ashlar_device_transfer ashlar_device_sum_transfers(
 
 	for (uint64_t i = 0; i < n; i++) {
 		const ashlar_device_array *array = &arrays[i];
-		struct ashlar_device_shape shape =
-			ashlar_device_get_shape(array);
+		struct ashlar_device_shape shape = ashlar_device_get_shape(
+			array);
 		int in = array->flags & ASHLAR_DEVICE_READ &&
 			!(array->kept && *array->kept);
 		int out = (array->flags & ASHLAR_DEVICE_WRITE) != 0;
@@ -128,28 +132,25 @@ static inline struct ashlar_device_times ashlar_device_split(
 	double compute = work->operations / rate;
 	double move = work->bytes / speed->bandwidth;
 
-	return (struct ashlar_device_times) {
-		transfer.bytes / speed->link +
+	return (struct ashlar_device_times) { transfer.bytes / speed->link +
 			(double) transfer.copies * speed->start,
 		(double) work->launches * speed->latency,
 		compute > move ? compute : move };
 }
 
 /* The time that the work takes on a device of this speed. */
-static inline double ashlar_device_time(
-	const struct ashlar_device_speed *speed, const ashlar_device_work *work,
-	struct ashlar_device_transfer transfer)
+static inline double ashlar_device_time(const struct ashlar_device_speed *speed,
+	const ashlar_device_work *work, struct ashlar_device_transfer transfer)
 {
-	struct ashlar_device_times times =
-		ashlar_device_split(speed, work, transfer);
+	struct ashlar_device_times times = ashlar_device_split(speed, work,
+		transfer);
 
 	return times.copies + times.launches + times.kernels;
 }
 
 /* What a run saves on the device; negative if it loses. */
-static inline double ashlar_device_gain(
-	const struct ashlar_device_speed *speed, const ashlar_device_work *work,
-	struct ashlar_device_transfer transfer)
+static inline double ashlar_device_gain(const struct ashlar_device_speed *speed,
+	const ashlar_device_work *work, struct ashlar_device_transfer transfer)
 {
 	return work->host_cycles / ASHLAR_DEVICE_CYCLES -
 		ashlar_device_time(speed, work, transfer);

@@ -124,8 +124,9 @@ int ashlar_device_fail_v1(const char *call, int error, const char *text)
 	if (!ashlar_device_has_log_v1())
 		return error;
 	ashlar_device_start_v1(&line, call);
-	ashlar_device_count_v1((ashlar_device_add_v1(&line, " gave error "),
-		&line), error, text ? ": " : NULL);
+	ashlar_device_count_v1(
+		(ashlar_device_add_v1(&line, " gave error "), &line), error,
+		text ? ": " : NULL);
 	ashlar_device_add_v1(&line, text);
 	ashlar_device_write_v1(&line);
 	return error;

@@ -66,9 +66,8 @@ struct ashlar_device_state_v1 ashlar_device_state_v1;
 static int can_open(void)
 {
 	return malloc && free && dlopen && dlsym && getpid && getenv &&
-		pthread_mutex_lock && pthread_mutex_unlock &&
-		pthread_sigmask && sigfillset && getauxval &&
-		getauxval(AT_BASE);
+		pthread_mutex_lock && pthread_mutex_unlock && pthread_sigmask &&
+		sigfillset && getauxval && getauxval(AT_BASE);
 }
 
 /* Is this the process that uses devices, or the first one that wants to? */
@@ -137,8 +136,8 @@ static struct ashlar_device_speed adjust(struct ashlar_device_speed speed)
 
 	if (rate > 0)
 		speed.operations = speed.doubles = rate;
-	speed.bandwidth =
-		get_setting("ASHLAR_DEVICE_BANDWIDTH", speed.bandwidth);
+	speed.bandwidth = get_setting("ASHLAR_DEVICE_BANDWIDTH",
+		speed.bandwidth);
 	speed.link = get_setting("ASHLAR_DEVICE_LINK", speed.link);
 	speed.latency = get_setting("ASHLAR_DEVICE_LATENCY", speed.latency);
 	return speed;
@@ -200,8 +199,8 @@ static void add_times(struct ashlar_device_line *line,
 	const struct ashlar_device_speed *speed)
 {
 	const ashlar_device_work *work = question->work;
-	struct ashlar_device_times times =
-		ashlar_device_split(speed, work, question->transfer);
+	struct ashlar_device_times times = ashlar_device_split(speed, work,
+		question->transfer);
 
 	add_number(line, times.copies / 1000, " us for ");
 	add_number(line, question->transfer.bytes, " bytes in ");
@@ -224,10 +223,13 @@ static void tell_decision(const struct question *question,
 	speed = adjust(speed);
 	ashlar_device_start_v1(&line, where);
 	ashlar_device_add_v1(&line, ": the host is estimated at ");
-	add_number(&line, question->work->host_cycles / ASHLAR_DEVICE_CYCLES /
-		1000, " us, a device at ");
-	add_number(&line, ashlar_device_time(&speed, question->work,
-		question->transfer) / 1000, " us: ");
+	add_number(&line,
+		question->work->host_cycles / ASHLAR_DEVICE_CYCLES / 1000,
+		" us, a device at ");
+	add_number(&line,
+		ashlar_device_time(&speed, question->work, question->transfer) /
+			1000,
+		" us: ");
 	add_times(&line, question, &speed);
 	ashlar_device_write_v1(&line);
 }
@@ -268,11 +270,12 @@ static int is_worth(const struct question *question,
 			"the processor itself, which nobody has asked for");
 		return 0;
 	}
-	worth = worth || (gained > 0 &&
-		(module->device ||
-			is_time(&module->missed, gained,
-				get_setting("ASHLAR_DEVICE_LOAD",
-					ASHLAR_DEVICE_LOAD))));
+	worth = worth ||
+		(gained > 0 &&
+			(module->device ||
+				is_time(&module->missed, gained,
+					get_setting("ASHLAR_DEVICE_LOAD",
+						ASHLAR_DEVICE_LOAD))));
 	tell_decision(question, device->facts.speed,
 		worth ? device->backend->name : "on the host");
 	return worth;
@@ -303,8 +306,8 @@ static void tell_opened(const struct ashlar_device *device, int64_t start)
 	ashlar_device_add_v1(&line, device->facts.name);
 	ashlar_device_count_v1((ashlar_device_add_v1(&line, ", "), &line),
 		(int64_t) (device->facts.memory >> 20), " MiB, opened in ");
-	ashlar_device_count_v1(&line,
-		(ashlar_device_now_v1() - start) / 1000, " us");
+	ashlar_device_count_v1(&line, (ashlar_device_now_v1() - start) / 1000,
+		" us");
 	ashlar_device_write_v1(&line);
 }
 
@@ -433,8 +436,8 @@ static void tell_loaded(const struct ashlar_device *device,
 	ashlar_device_start_v1(&line, device->backend->name);
 	ashlar_device_count_v1((ashlar_device_add_v1(&line, ": "), &line),
 		program->n_kernels, " kernels made ready in ");
-	ashlar_device_count_v1(&line,
-		(ashlar_device_now_v1() - start) / 1000, " us");
+	ashlar_device_count_v1(&line, (ashlar_device_now_v1() - start) / 1000,
+		" us");
 	ashlar_device_write_v1(&line);
 }
 

@@ -15,8 +15,11 @@ struct ashlar_device_run;
 /* One that has been opened, or is going to be. */
 struct ashlar_device {
 	const struct ashlar_device_backend *backend;
-	enum { ASHLAR_DEVICE_UNKNOWN, ASHLAR_DEVICE_THERE,
-		ASHLAR_DEVICE_GONE } state;
+	enum {
+		ASHLAR_DEVICE_UNKNOWN,
+		ASHLAR_DEVICE_THERE,
+		ASHLAR_DEVICE_GONE
+	} state;
 	struct ashlar_device_facts facts;	/* if it is there */
 	struct ashlar_device_cache memory;
 	struct ashlar_device_cache staging;

@@ -60,21 +60,21 @@ static inline int ashlar_device_overlap(const ashlar_device_array *a,
 }
 
 /* Store those elements of "after" that differ from "before". */
-#define ASHLAR_DEVICE_STORE(bits)                                              \
-	static inline uint64_t ashlar_device_store_##bits(char *host,          \
-		const char *before, const char *after, uint64_t bytes)         \
-	{                                                                      \
-		uint64_t at;                                                   \
-                                                                               \
-		for (at = 0; at + bits / 8 <= bytes; at += bits / 8) {         \
-			uint##bits##_t old, now;                               \
-                                                                               \
-			__builtin_memcpy(&old, before + at, bits / 8);         \
-			__builtin_memcpy(&now, after + at, bits / 8);          \
-			if (old != now)                                        \
-				__builtin_memcpy(host + at, &now, bits / 8);   \
-		}                                                              \
-		return at;                                                     \
+#define ASHLAR_DEVICE_STORE(bits) \
+	static inline uint64_t ashlar_device_store_##bits(char *host, \
+		const char *before, const char *after, uint64_t bytes) \
+	{ \
+		uint64_t at; \
+\
+		for (at = 0; at + bits / 8 <= bytes; at += bits / 8) { \
+			uint##bits##_t old, now; \
+\
+			__builtin_memcpy(&old, before + at, bits / 8); \
+			__builtin_memcpy(&now, after + at, bits / 8); \
+			if (old != now) \
+				__builtin_memcpy(host + at, &now, bits / 8); \
+		} \
+		return at; \
 	}
 ASHLAR_DEVICE_STORE(8)
 ASHLAR_DEVICE_STORE(16)

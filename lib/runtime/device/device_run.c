@@ -193,14 +193,14 @@ static int take_copies(struct ashlar_device *device,
 	if (!entry->memory)
 		return -1;
 	if (is_compared(array)) {
-		entry->before =
-			ashlar_device_take_v1(&device->staging, bytes, 0);
+		entry->before = ashlar_device_take_v1(&device->staging, bytes,
+			0);
 		if (!entry->before)
 			return -1;
 	}
 	if (is_written(array) && bytes > 0) {
-		entry->after =
-			ashlar_device_take_v1(&device->staging, bytes, 0);
+		entry->after = ashlar_device_take_v1(&device->staging, bytes,
+			0);
 		if (!entry->after)
 			return -1;
 	}
@@ -274,8 +274,7 @@ static int is_same_region(const ashlar_device_array *a,
 /* Does the device's memory hold the array from a run before? */
 static int is_kept(const ashlar_device_array *array, const struct entry *entry)
 {
-	return may_be_kept(array) &&
-		entry->memory->contents == *array->kept &&
+	return may_be_kept(array) && entry->memory->contents == *array->kept &&
 		is_same_region(array, &entry->memory->of);
 }
 
@@ -323,8 +322,8 @@ static int wait_for(struct ashlar_device_run *run)
 static void copy_all_in(struct ashlar_device_run *run)
 {
 	for (uint64_t i = 0; i < run->n_arrays && !run->failed; i++)
-		run->failed = copy_in(run, &run->arrays[i],
-			&run->entries[i]) != 0;
+		run->failed = copy_in(run, &run->arrays[i], &run->entries[i]) !=
+			0;
 	if (!run->failed && ashlar_device_has_log_v1())
 		wait_for(run);
 	run->copied = ashlar_device_now_v1();
@@ -452,10 +451,8 @@ static int launch_checked(struct ashlar_device_run *run, uint64_t kernel,
 {
 	ashlar_device_argument arguments[ASHLAR_DEVICE_MOST_ARGUMENTS];
 
-	if (kernel >= run->n_kernels ||
-		!fits(&run->device->facts, call) ||
-		translate(run, call->arguments, call->n_arguments,
-			arguments)) {
+	if (kernel >= run->n_kernels || !fits(&run->device->facts, call) ||
+		translate(run, call->arguments, call->n_arguments, arguments)) {
 		ashlar_device_say_v1(run->device->backend->name,
 			"more blocks, threads or arguments than possible");
 		return -1;
@@ -485,15 +482,16 @@ int ashlar_device_launch_v1(void *data, uint64_t kernel, const uint64_t grid[3],
 static void copy_all_out(struct ashlar_device_run *run)
 {
 	for (uint64_t i = 0; i < run->n_arrays && !run->failed; i++) {
-		struct ashlar_device_shape shape =
-			ashlar_device_get_shape(&run->arrays[i]);
+		struct ashlar_device_shape shape = ashlar_device_get_shape(
+			&run->arrays[i]);
 
 		if (!run->entries[i].after)
 			continue;
 		run->bytes_out += shape.bytes * shape.rows;
 		run->failed = run->device->backend->copy_out(run->queue,
-				run->entries[i].after->pinned,
-				run->entries[i].memory->memory, &shape) != 0;
+				      run->entries[i].after->pinned,
+				      run->entries[i].memory->memory,
+				      &shape) != 0;
 	}
 	if (!run->failed)
 		wait_for(run);
@@ -540,8 +538,7 @@ static void tell_run(const struct ashlar_device_run *run, int64_t computed)
 	ashlar_device_count_v1(&line, (int64_t) run->launches, " launches (");
 	ashlar_device_count_v1(&line, (computed - run->copied) / 1000,
 		" us), ");
-	ashlar_device_count_v1(&line, (int64_t) run->bytes_out,
-		" bytes out (");
+	ashlar_device_count_v1(&line, (int64_t) run->bytes_out, " bytes out (");
 	ashlar_device_count_v1(&line,
 		(ashlar_device_now_v1() - computed) / 1000, " us)");
 	ashlar_device_write_v1(&line);

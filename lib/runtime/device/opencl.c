@@ -28,45 +28,45 @@ extern WEAK void *malloc(size_t);
 extern WEAK void free(void *);
 
 /* The functions that are called: result, name, arguments. */
-#define CALLS(CALL)                                                            \
-	CALL(int, clGetPlatformIDs, uint32_t, void **, uint32_t *)             \
-	CALL(int, clGetDeviceIDs, void *, uint64_t, uint32_t, void **,         \
-		uint32_t *)                                                    \
+#define CALLS(CALL) \
+	CALL(int, clGetPlatformIDs, uint32_t, void **, uint32_t *) \
+	CALL(int, clGetDeviceIDs, void *, uint64_t, uint32_t, void **, \
+		uint32_t *) \
 	CALL(int, clGetDeviceInfo, void *, uint32_t, size_t, void *, size_t *) \
-	CALL(void *, clGetExtensionFunctionAddressForPlatform, void *,         \
-		const char *)                                                  \
-	CALL(void *, clCreateContext, const intptr_t *, uint32_t,              \
-		void *const *, void *, void *, int *)                          \
-	CALL(int, clReleaseContext, void *)                                    \
-	CALL(void *, clCreateCommandQueue, void *, void *, uint64_t, int *)    \
-	CALL(int, clReleaseCommandQueue, void *)                               \
-	CALL(int, clBuildProgram, void *, uint32_t, void *const *,             \
-		const char *, void *, void *)                                  \
-	CALL(int, clGetProgramBuildInfo, void *, void *, uint32_t, size_t,     \
-		void *, size_t *)                                              \
-	CALL(int, clReleaseProgram, void *)                                    \
-	CALL(void *, clCreateKernel, void *, const char *, int *)              \
-	CALL(int, clReleaseKernel, void *)                                     \
-	CALL(int, clSetKernelArg, void *, uint32_t, size_t, const void *)      \
-	CALL(void *, clCreateBuffer, void *, uint64_t, size_t, void *, int *)  \
-	CALL(int, clReleaseMemObject, void *)                                  \
-	CALL(int, clEnqueueWriteBuffer, void *, void *, uint32_t, size_t,      \
-		size_t, const void *, uint32_t, void *const *, void **)        \
-	CALL(int, clEnqueueReadBuffer, void *, void *, uint32_t, size_t,       \
-		size_t, void *, uint32_t, void *const *, void **)              \
-	CALL(int, clEnqueueWriteBufferRect, void *, void *, uint32_t,          \
-		const size_t *, const size_t *, const size_t *, size_t,        \
-		size_t, size_t, size_t, const void *, uint32_t,                \
-		void *const *, void **)                                        \
-	CALL(int, clEnqueueReadBufferRect, void *, void *, uint32_t,           \
-		const size_t *, const size_t *, const size_t *, size_t,        \
-		size_t, size_t, size_t, void *, uint32_t, void *const *,       \
-		void **)                                                       \
-	CALL(int, clEnqueueNDRangeKernel, void *, void *, uint32_t,            \
-		const size_t *, const size_t *, const size_t *, uint32_t,      \
-		void *const *, void **)                                        \
-	CALL(int, clWaitForEvents, uint32_t, void *const *)                    \
-	CALL(int, clReleaseEvent, void *)                                      \
+	CALL(void *, clGetExtensionFunctionAddressForPlatform, void *, \
+		const char *) \
+	CALL(void *, clCreateContext, const intptr_t *, uint32_t, \
+		void *const *, void *, void *, int *) \
+	CALL(int, clReleaseContext, void *) \
+	CALL(void *, clCreateCommandQueue, void *, void *, uint64_t, int *) \
+	CALL(int, clReleaseCommandQueue, void *) \
+	CALL(int, clBuildProgram, void *, uint32_t, void *const *, \
+		const char *, void *, void *) \
+	CALL(int, clGetProgramBuildInfo, void *, void *, uint32_t, size_t, \
+		void *, size_t *) \
+	CALL(int, clReleaseProgram, void *) \
+	CALL(void *, clCreateKernel, void *, const char *, int *) \
+	CALL(int, clReleaseKernel, void *) \
+	CALL(int, clSetKernelArg, void *, uint32_t, size_t, const void *) \
+	CALL(void *, clCreateBuffer, void *, uint64_t, size_t, void *, int *) \
+	CALL(int, clReleaseMemObject, void *) \
+	CALL(int, clEnqueueWriteBuffer, void *, void *, uint32_t, size_t, \
+		size_t, const void *, uint32_t, void *const *, void **) \
+	CALL(int, clEnqueueReadBuffer, void *, void *, uint32_t, size_t, \
+		size_t, void *, uint32_t, void *const *, void **) \
+	CALL(int, clEnqueueWriteBufferRect, void *, void *, uint32_t, \
+		const size_t *, const size_t *, const size_t *, size_t, \
+		size_t, size_t, size_t, const void *, uint32_t, void *const *, \
+		void **) \
+	CALL(int, clEnqueueReadBufferRect, void *, void *, uint32_t, \
+		const size_t *, const size_t *, const size_t *, size_t, \
+		size_t, size_t, size_t, void *, uint32_t, void *const *, \
+		void **) \
+	CALL(int, clEnqueueNDRangeKernel, void *, void *, uint32_t, \
+		const size_t *, const size_t *, const size_t *, uint32_t, \
+		void *const *, void **) \
+	CALL(int, clWaitForEvents, uint32_t, void *const *) \
+	CALL(int, clReleaseEvent, void *) \
 	CALL(int, clFinish, void *)
 
 typedef void *create_program(void *, const void *, size_t, int *);
@@ -123,14 +123,14 @@ static int tell(const char *call, int error)
 /* Find all functions, or say which one is missing. */
 static int find_functions(void *library)
 {
-#define FIND(result, name, ...)                                                \
-	*(void **) &ashlar_opencl_v1.name = dlsym(library, #name);             \
-	if (!ashlar_opencl_v1.name)                                            \
-		return ashlar_device_fail_v1(#name, -1,                        \
+#define FIND(result, name, ...) \
+	*(void **) &ashlar_opencl_v1.name = dlsym(library, #name); \
+	if (!ashlar_opencl_v1.name) \
+		return ashlar_device_fail_v1(#name, -1, \
 			"not in libOpenCL.so.1");
 	CALLS(FIND)
-	*(void **) &ashlar_opencl_v1.create =
-		dlsym(library, "clCreateProgramWithIL");
+	*(void **) &ashlar_opencl_v1.create = dlsym(library,
+		"clCreateProgramWithIL");
 	return 0;
 }
 
@@ -151,7 +151,7 @@ static uint64_t ask(void *device, uint32_t what)
 	uint64_t value = 0;
 
 	if (ashlar_opencl_v1.clGetDeviceInfo(device, what, sizeof(value),
-			&value, NULL))
+		    &value, NULL))
 		return 0;
 	return value;
 }
@@ -226,7 +226,7 @@ static void look_at(void *platform, int64_t number, struct choice *choice)
 	uint32_t n = 0;
 
 	if (ashlar_opencl_v1.clGetDeviceIDs(platform, ANY_TYPE, MOST_DEVICES,
-			devices, &n))
+		    devices, &n))
 		return;
 	for (uint32_t i = 0; i < n && i < MOST_DEVICES; i++) {
 		int rated = rate(devices[i]);
@@ -253,7 +253,8 @@ static int choose(int64_t number, struct choice *choice)
 		look_at(platforms[i], number, choice);
 	if (choice->device)
 		return 0;
-	ashlar_device_say_v1("opencl", !choice->seen || number >= choice->seen
+	ashlar_device_say_v1("opencl",
+		!choice->seen || number >= choice->seen
 			? "there is no device"
 			: "no device takes SPIR-V");
 	return -1;
@@ -289,8 +290,8 @@ static void estimate_speed(void *device, struct ashlar_device_facts *facts)
 	facts->speed = (struct ashlar_device_speed) ASHLAR_DEVICE_USUAL;
 	if (clock * lanes > 0)
 		facts->speed.operations = clock * lanes * 2 / 4;
-	facts->speed.doubles =
-		facts->speed.operations / (facts->is_host ? 2 : 16);
+	facts->speed.doubles = facts->speed.operations /
+		(facts->is_host ? 2 : 16);
 	if (facts->is_host)
 		facts->speed.bandwidth = 10;
 }
@@ -458,7 +459,7 @@ static void free_queue_opencl(void *data)
 }
 
 /* What the next command waits for: its number and where it is. */
-#define AFTER(queue)                                                           \
+#define AFTER(queue) \
 	(queue)->last != NULL, (queue)->last ? &(queue)->last : NULL
 
 /* Where the first row begins, on both sides. */

@@ -96,29 +96,28 @@ static ash_sched_status schedule_component(const combiner *c,
 
 	problem.ignores_lines = c->ignores_lines;
 	if (status == ASH_SCHED_OK)
-		status = ash_band_init(graph, &cluster->part,
-			&cluster->band);
+		status = ash_band_init(graph, &cluster->part, &cluster->band);
 	if (status == ASH_SCHED_OK)
 		status = ash_pluto_band(&problem,
 			graph->options->outer_coincidence, &cluster->band);
 	if (status == ASH_SCHED_OK)
-		status = ash_band_apply(graph, &cluster->part,
-			&cluster->band, c->first);
+		status = ash_band_apply(graph, &cluster->part, &cluster->band,
+			c->first);
 	if (status == ASH_SCHED_OK) {
 		ash_bundle_init(graph, cluster->band.n_member,
 			&cluster->bundle);
 		status = fill_bundle(graph, &cluster->part, &cluster->band,
 			NULL, &cluster->bundle);
 	}
-	cluster->is_bad = status == ASH_SCHED_OK &&
-		!cluster->band.n_member && needs_members(&problem);
+	cluster->is_bad = status == ASH_SCHED_OK && !cluster->band.n_member &&
+		needs_members(&problem);
 	ash_problem_clear(&problem);
 	return status;
 }
 
 /* The statements of the part in component "c", into "list". */
-static unsigned list_component(const ash_part *part,
-	const unsigned *component, unsigned c, unsigned *list)
+static unsigned list_component(const ash_part *part, const unsigned *component,
+	unsigned c, unsigned *list)
 {
 	unsigned n = 0;
 
@@ -137,8 +136,7 @@ static ash_sched_status schedule_components(const combiner *c,
 	ash_sched_status status = ASH_SCHED_OK;
 
 	*clusters = (ash_clusters) { .n = n_component };
-	clusters->cluster = calloc(n_component + 1,
-		sizeof(*clusters->cluster));
+	clusters->cluster = calloc(n_component + 1, sizeof(*clusters->cluster));
 	clusters->of = malloc(sizeof(*component) * (part->n_stmt + 1));
 	if (!list || !clusters->cluster || !clusters->of) {
 		free(list);
@@ -177,12 +175,13 @@ static ash_link *next_link(combiner *c)
 		unsigned b = clusters->of[link->dst];
 
 		if (link->state != ASH_LINK_OPEN || a == b ||
-		    clusters->cluster[a].is_bad ||
-		    clusters->cluster[b].is_bad)
+			clusters->cluster[a].is_bad ||
+			clusters->cluster[b].is_bad)
 			continue;
-		if (best && (best->weight > link->weight ||
-			(best->weight == link->weight &&
-			 best_distance <= distance(a, b))))
+		if (best &&
+			(best->weight > link->weight ||
+				(best->weight == link->weight &&
+					best_distance <= distance(a, b))))
 			continue;
 		best = link;
 		best_distance = distance(a, b);
@@ -192,8 +191,8 @@ static ash_link *next_link(combiner *c)
 
 /* Mark what can be reached from cluster "from", along or against the edges.
  */
-static void mark_reached(const ash_digraph *dag, unsigned from,
-	bool forward, char *mark)
+static void mark_reached(const ash_digraph *dag, unsigned from, bool forward,
+	char *mark)
 {
 	bool changed = true;
 
@@ -202,8 +201,8 @@ static void mark_reached(const ash_digraph *dag, unsigned from,
 	while (changed) {
 		changed = false;
 		for (unsigned i = 0; i < dag->n; ++i)
-			for (unsigned k = dag->start[i];
-			     k < dag->start[i + 1]; ++k) {
+			for (unsigned k = dag->start[i]; k < dag->start[i + 1];
+				++k) {
 				unsigned a = forward ? i : dag->to[k];
 				unsigned b = forward ? dag->to[k] : i;
 
@@ -259,7 +258,7 @@ static bool may_try(const combiner *c, const char *is_in)
 		unsigned b = clusters->of[link->dst];
 
 		if (a != b && is_in[a] && is_in[b] &&
-		    link->state != ASH_LINK_OPEN)
+			link->state != ASH_LINK_OPEN)
 			return false;
 	}
 	return true;
@@ -278,8 +277,7 @@ static void choice_clear(choice *chosen)
 /* Number the clusters that are chosen, and list their statements. */
 static ash_sched_status fill_choice(const combiner *c, choice *chosen)
 {
-	unsigned n = 0, *list = malloc(sizeof(*list) *
-		(c->part->n_stmt + 1));
+	unsigned n = 0, *list = malloc(sizeof(*list) * (c->part->n_stmt + 1));
 	ash_sched_status status;
 
 	if (!list)
@@ -288,8 +286,8 @@ static ash_sched_status fill_choice(const combiner *c, choice *chosen)
 	for (unsigned i = 0; i < c->clusters->n; ++i) {
 		chosen->number[i] = chosen->n;
 		if (chosen->is_in[i])
-			chosen->bundle[chosen->n++] =
-				&c->clusters->cluster[i].bundle;
+			chosen->bundle[chosen->n++] = &c->clusters->cluster[i]
+							       .bundle;
 	}
 	for (unsigned i = 0; i < c->part->n_stmt; ++i) {
 		unsigned cluster = c->clusters->of[i];
@@ -315,9 +313,9 @@ static ash_sched_status alloc_choice(const combiner *c, choice *chosen)
 	chosen->place = malloc(sizeof(unsigned) * (n_stmt + 1));
 	chosen->bundle = calloc(n + 1, sizeof(*chosen->bundle));
 	return chosen->is_in && chosen->number && chosen->node &&
-			       chosen->place && chosen->bundle
-		       ? ASH_SCHED_OK
-		       : ASH_SCHED_ERROR;
+			chosen->place && chosen->bundle
+		? ASH_SCHED_OK
+		: ASH_SCHED_ERROR;
 }
 
 static unsigned count_coincident(const ash_schedule_band *band)
@@ -355,10 +353,10 @@ static bool keeps_quality(const combiner *c, const choice *chosen,
 		if (!chosen->is_in[i])
 			continue;
 		if (options->maximize_band_depth &&
-		    band->n_member < old->n_member)
+			band->n_member < old->n_member)
 			return false;
 		if (options->maximize_coincidence &&
-		    n < wanted_coincident(c->graph, old))
+			n < wanted_coincident(c->graph, old))
 			return false;
 	}
 	return band->n_member;
@@ -384,14 +382,14 @@ static ash_sched_status find_close(const combiner *c, const choice *chosen,
 	ash_sched_status status = ASH_SCHED_OK;
 
 	*best = ASH_LINK_FAR;
-	for (unsigned i = 0; i < c->links.n && !status &&
-	     *best != ASH_LINK_TIGHT; ++i) {
+	for (unsigned i = 0;
+		i < c->links.n && !status && *best != ASH_LINK_TIGHT; ++i) {
 		const ash_link *link = &c->links.link[i];
 		ash_link_distance close;
 
 		if (of[link->src] == of[link->dst] ||
-		    !chosen->is_in[of[link->src]] ||
-		    !chosen->is_in[of[link->dst]])
+			!chosen->is_in[of[link->src]] ||
+			!chosen->is_in[of[link->dst]])
 			continue;
 		status = ash_link_measure(c->graph, link,
 			&band->rows[find_place(chosen, link->src)],
@@ -440,8 +438,7 @@ static ash_sched_status decide(const combiner *c, const choice *chosen,
 		status = find_close(c, chosen, band, &close);
 	*accepted = close == ASH_LINK_TIGHT ||
 		(close == ASH_LINK_LOOSE && c->loose);
-	*state = close == ASH_LINK_LOOSE ? ASH_LINK_DEFERRED
-					 : ASH_LINK_CLOSED;
+	*state = close == ASH_LINK_LOOSE ? ASH_LINK_DEFERRED : ASH_LINK_CLOSED;
 	return status;
 }
 
@@ -462,8 +459,8 @@ static ash_sched_status make_bundle(combiner *c, const choice *chosen,
 }
 
 /* Compute the band of the chosen clusters, and decide about it. */
-static ash_sched_status combine(combiner *c, choice *chosen,
-	ash_cluster *made, bool *accepted, int *state)
+static ash_sched_status combine(combiner *c, choice *chosen, ash_cluster *made,
+	bool *accepted, int *state)
 {
 	ash_graph *graph = c->graph;
 	ash_problem problem;
@@ -484,8 +481,7 @@ static ash_sched_status combine(combiner *c, choice *chosen,
 }
 
 /* Combine the chosen clusters, or close the link. */
-static ash_sched_status try_choice(combiner *c, choice *chosen,
-	ash_link *link)
+static ash_sched_status try_choice(combiner *c, choice *chosen, ash_link *link)
 {
 	ash_cluster made = { .is_bad = false };
 	ash_sched_status status = fill_choice(c, chosen);
@@ -501,8 +497,7 @@ static ash_sched_status try_choice(combiner *c, choice *chosen,
 		cluster_clear(&made);
 		return status;
 	}
-	status = ash_band_apply(c->graph, &chosen->part, &made.band,
-		c->first);
+	status = ash_band_apply(c->graph, &chosen->part, &made.band, c->first);
 	made.part = chosen->part;
 	chosen->part = (ash_part) { 0 };
 	replace_clusters(c, chosen, &made);
@@ -516,11 +511,10 @@ static ash_sched_status try_link(combiner *c, ash_link *link)
 	ash_sched_status status = alloc_choice(c, &chosen);
 
 	if (status == ASH_SCHED_OK)
-		status = ash_graph_spend(c->graph, 1 + (c->links.n +
-			c->graph->n_piece) / 16);
+		status = ash_graph_spend(c->graph,
+			1 + (c->links.n + c->graph->n_piece) / 16);
 	if (status == ASH_SCHED_OK)
-		status = choose(c, of[link->src], of[link->dst],
-			chosen.is_in);
+		status = choose(c, of[link->src], of[link->dst], chosen.is_in);
 	if (status == ASH_SCHED_OK && !may_try(c, chosen.is_in))
 		link->state = ASH_LINK_CLOSED;
 	else if (status == ASH_SCHED_OK)
@@ -586,8 +580,7 @@ static ash_sched_status apply_clusters(const combiner *c)
 	ash_sched_status status = ASH_SCHED_OK;
 
 	for (unsigned i = 0; i < c->clusters->n && !status; ++i)
-		status = ash_band_apply(c->graph,
-			&c->clusters->cluster[i].part,
+		status = ash_band_apply(c->graph, &c->clusters->cluster[i].part,
 			&c->clusters->cluster[i].band, c->first);
 	return status;
 }
@@ -599,8 +592,11 @@ static ash_sched_status compare_with_plain(combiner *c, unsigned n_component,
 	const unsigned *component)
 {
 	ash_clusters plain = { 0 }, other;
-	combiner without = { .graph = c->graph, .part = c->part,
-		.order = c->order, .clusters = &plain, .first = c->first,
+	combiner without = { .graph = c->graph,
+		.part = c->part,
+		.order = c->order,
+		.clusters = &plain,
+		.first = c->first,
 		.ignores_lines = true };
 	ash_sched_status status = compute_clusters(&without, n_component,
 		component);
@@ -620,11 +616,12 @@ ash_sched_status ash_clusters_init(ash_graph *graph, const ash_part *part,
 	const ash_digraph *order, unsigned n_component,
 	const unsigned *component, ash_clusters *clusters)
 {
-	combiner c = { .graph = graph, .part = part, .order = order,
+	combiner c = { .graph = graph,
+		.part = part,
+		.order = order,
 		.clusters = clusters,
 		.first = graph->stmt[part->stmt[0]].rows.n_row };
-	ash_sched_status status = compute_clusters(&c, n_component,
-		component);
+	ash_sched_status status = compute_clusters(&c, n_component, component);
 
 	if (status == ASH_SCHED_OK && ash_device_is_mapped(graph, part))
 		status = compare_with_plain(&c, n_component, component);

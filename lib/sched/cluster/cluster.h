@@ -68,8 +68,8 @@ typedef enum {
 } ash_link_distance;
 
 /* "src" and "dst" are the rows of the band at the ends of the link. */
-ash_sched_status ash_link_measure(const ash_graph *graph,
-	const ash_link *link, const ash_matrix *src, const ash_matrix *dst,
+ash_sched_status ash_link_measure(const ash_graph *graph, const ash_link *link,
+	const ash_matrix *src, const ash_matrix *dst,
 	ash_link_distance *distance);
 
 #endif

@@ -51,11 +51,11 @@ static bool append_point(view *v, const int64_t *from, unsigned n_src)
 		*to++ = from[i];
 	for (unsigned i = 0; i < v->src.n_row; ++i)
 		if (!ash_vector_dot(v->src.n_col, ash_matrix_row(&v->src, i),
-			from + n_head, to++))
+			    from + n_head, to++))
 			return false;
 	for (unsigned i = 0; i < v->dst.n_row; ++i)
 		if (!ash_vector_dot(v->dst.n_col, ash_matrix_row(&v->dst, i),
-			from + n_head + n_src, to++))
+			    from + n_head + n_src, to++))
 			return false;
 	return true;
 }
@@ -97,10 +97,10 @@ static bool count_equalities(view *v, unsigned *n)
 	unsigned both, without_src, without_dst, neither;
 
 	if (!ash_matrix_echelon(&v->points, 0) ||
-	    !rank_without(&v->points, 0, 0, &both) ||
-	    !rank_without(&v->points, n_head, dst, &without_src) ||
-	    !rank_without(&v->points, dst, end, &without_dst) ||
-	    !rank_without(&v->points, n_head, end, &neither))
+		!rank_without(&v->points, 0, 0, &both) ||
+		!rank_without(&v->points, n_head, dst, &without_src) ||
+		!rank_without(&v->points, dst, end, &without_dst) ||
+		!rank_without(&v->points, n_head, end, &neither))
 		return false;
 	*n = without_src + without_dst - neither - both;
 	return true;
@@ -152,15 +152,15 @@ static unsigned collect(const ash_graph *graph, const ash_part *part,
 		unsigned src = local[piece->src], dst = local[piece->dst];
 
 		if (piece->kinds & ASH_PROXIMITY &&
-		    component[src] != component[dst])
+			component[src] != component[dst])
 			entries[n++] = (entry) { src, dst, part->piece[i] };
 	}
 	qsort(entries, n, sizeof(*entries), &compare_entries);
 	return n;
 }
 
-static ash_sched_status fill(ash_graph *graph, unsigned n,
-	const entry *entries, ash_links *links)
+static ash_sched_status fill(ash_graph *graph, unsigned n, const entry *entries,
+	ash_links *links)
 {
 	ash_sched_status status = ASH_SCHED_OK;
 
@@ -198,8 +198,9 @@ ash_sched_status ash_links_init(ash_graph *graph, const ash_part *part,
 	for (unsigned i = 0; local && i < part->n_stmt; ++i)
 		local[part->stmt[i]] = i;
 	if (local && entries)
-		status = fill(graph, collect(graph, part, local, component,
-			entries), entries, links);
+		status = fill(graph,
+			collect(graph, part, local, component, entries),
+			entries, links);
 	free(local);
 	free(entries);
 	return status;
@@ -221,13 +222,14 @@ static bool is_small(const ash_graph *graph, const ash_piece *piece,
 
 	for (unsigned i = 0; i < cone->n_line; ++i)
 		if (!ash_piece_distance(graph, piece, ash_cone_line(cone, i),
-			src, dst, &d) || d)
+			    src, dst, &d) ||
+			d)
 			return false;
 	for (unsigned i = 0; i < cone->n_ray; ++i) {
 		const int64_t *v = ash_cone_ray(cone, i);
 
 		if (!ash_piece_distance(graph, piece, v, src, dst, &d) ||
-		    (d < 0 ? -d : d) > SMALL_DISTANCE * (ash_wide) v[0])
+			(d < 0 ? -d : d) > SMALL_DISTANCE * (ash_wide) v[0])
 			return false;
 	}
 	return true;
@@ -251,7 +253,7 @@ static bool is_fixed(const ash_graph *graph, const ash_link *link,
 		unsigned first = at_source ? n_head : n_head + n_src;
 
 		for (unsigned k = 0; ok && k < cone->n_line + cone->n_ray;
-		     ++k) {
+			++k) {
 			const int64_t *v = ash_cone_generator(cone, k);
 			int64_t *to;
 
@@ -270,12 +272,12 @@ static bool is_fixed(const ash_graph *graph, const ash_link *link,
 	return ok && with == without;
 }
 
-ash_sched_status ash_link_measure(const ash_graph *graph,
-	const ash_link *link, const ash_matrix *src, const ash_matrix *dst,
+ash_sched_status ash_link_measure(const ash_graph *graph, const ash_link *link,
+	const ash_matrix *src, const ash_matrix *dst,
 	ash_link_distance *distance)
 {
-	unsigned slack = src->n_row > link->weight
-		? src->n_row - link->weight : 0;
+	unsigned slack = src->n_row > link->weight ? src->n_row - link->weight
+						   : 0;
 
 	*distance = ASH_LINK_TIGHT;
 	for (unsigned m = 0; m < src->n_row; ++m) {
@@ -284,13 +286,14 @@ ash_sched_status ash_link_measure(const ash_graph *graph,
 		bool small = true;
 
 		for (unsigned i = 0; small && i < link->n_piece; ++i)
-			small = is_small(graph,
-				&graph->piece[link->piece[i]], a, b);
+			small = is_small(graph, &graph->piece[link->piece[i]],
+				a, b);
 		if (small)
 			continue;
 		*distance = ASH_LINK_LOOSE;
-		if (!slack || (!is_fixed(graph, link, a, true) &&
-			!is_fixed(graph, link, b, false))) {
+		if (!slack ||
+			(!is_fixed(graph, link, a, true) &&
+				!is_fixed(graph, link, b, false))) {
 			*distance = ASH_LINK_FAR;
 			break;
 		}

@@ -15,8 +15,8 @@
 #include "sched/contiguity/joint.h"
 
 /* Make the rows of "value" the only member of "band". */
-static ash_sched_status take_rows(const ash_joint *joint,
-	const int64_t *value, ash_schedule_band *band)
+static ash_sched_status take_rows(const ash_joint *joint, const int64_t *value,
+	ash_schedule_band *band)
 {
 	ash_problem problem;
 	ash_sched_status status = ash_problem_init(joint->graph, joint->part,

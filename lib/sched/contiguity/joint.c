@@ -77,14 +77,13 @@ void ash_joint_add(ash_joint *joint, unsigned var, int64_t coef)
 	joint->term = more;
 	joint->term[joint->n_term++] = (ash_term) { var, coef };
 	if (coef < 0 &&
-	    (__builtin_mul_overflow(-coef, joint->mip->upper[var], &low) ||
-		__builtin_add_overflow(joint->most, low, &joint->most)))
+		(__builtin_mul_overflow(-coef, joint->mip->upper[var], &low) ||
+			__builtin_add_overflow(joint->most, low, &joint->most)))
 		joint->status = ASH_SCHED_OVERFLOW;
 }
 
 /* The pair of variables of coefficient "i", one for each sign. */
-static void add_pair(ash_joint *joint, unsigned first, unsigned i,
-	int64_t coef)
+static void add_pair(ash_joint *joint, unsigned first, unsigned i, int64_t coef)
 {
 	ash_joint_add(joint, first + 2 * i, coef);
 	ash_joint_add(joint, first + 2 * i + 1, -coef);
@@ -109,8 +108,8 @@ void ash_joint_unless(ash_joint *joint, unsigned var, int64_t constant)
 void ash_joint_finish(ash_joint *joint, bool is_equality, int64_t constant)
 {
 	if (joint->status == ASH_SCHED_OK &&
-	    !ash_rows_add(joint->mip->rows, is_equality, constant,
-		    joint->n_term, joint->term))
+		!ash_rows_add(joint->mip->rows, is_equality, constant,
+			joint->n_term, joint->term))
 		joint->status = ASH_SCHED_OVERFLOW;
 }
 
@@ -140,8 +139,8 @@ static ash_sched_status read_done(ash_joint_stmt *stmt,
  */
 static void add_coefficient(ash_joint *joint, unsigned level, unsigned i)
 {
-	int64_t upper = joint->bound, below = joint->graph->options->negative
-		? upper : 0;
+	int64_t upper = joint->bound,
+		below = joint->graph->options->negative ? upper : 0;
 	unsigned first = ash_joint_vars(joint, 1, upper);
 
 	ash_joint_vars(joint, 1, below);
@@ -157,8 +156,7 @@ static void add_coefficient(ash_joint *joint, unsigned level, unsigned i)
 /* A function of "stmt" at "level": coefficients, if the level is one of its
  * loops, then parameters and the constant term.
  */
-static void add_function(ash_joint *joint, ash_joint_stmt *stmt,
-	unsigned level)
+static void add_function(ash_joint *joint, ash_joint_stmt *stmt, unsigned level)
 {
 	unsigned n = level < stmt->n_left ? stmt->n_var : 0;
 
@@ -183,8 +181,7 @@ static void add_stmt(ash_joint *joint, ash_joint_stmt *stmt, unsigned index)
 	stmt->n_left = stmt->n_var - stmt->done.n_row;
 	stmt->n_function = stmt->n_left ? stmt->n_left : 1;
 	stmt->has_shift = joint->n_stmt > 1;
-	stmt->function = calloc(stmt->n_function + 1,
-		sizeof(*stmt->function));
+	stmt->function = calloc(stmt->n_function + 1, sizeof(*stmt->function));
 	if (!stmt->function) {
 		joint->status = ASH_SCHED_ERROR;
 		return;
@@ -202,12 +199,11 @@ static ash_sched_status alloc(ash_joint *joint)
 
 	joint->mip = ash_mip_alloc(ASH_JOINT_OBJECTIVES);
 	joint->stmt = calloc(n + 1, sizeof(*joint->stmt));
-	joint->piece = calloc(joint->part->n_piece + 1,
-		sizeof(*joint->piece));
-	joint->local = calloc(joint->graph->n_stmt + 1,
-		sizeof(*joint->local));
+	joint->piece = calloc(joint->part->n_piece + 1, sizeof(*joint->piece));
+	joint->local = calloc(joint->graph->n_stmt + 1, sizeof(*joint->local));
 	return joint->mip && joint->stmt && joint->piece && joint->local
-		? ASH_SCHED_OK : ASH_SCHED_ERROR;
+		? ASH_SCHED_OK
+		: ASH_SCHED_ERROR;
 }
 
 ash_sched_status ash_joint_init(ash_graph *graph, const ash_part *part,
@@ -215,8 +211,10 @@ ash_sched_status ash_joint_init(ash_graph *graph, const ash_part *part,
 {
 	const ash_scheduler_options *options = graph->options;
 
-	*joint = (ash_joint) { .graph = graph, .part = part,
-		.n_stmt = part->n_stmt, .bound = BOUND };
+	*joint = (ash_joint) { .graph = graph,
+		.part = part,
+		.n_stmt = part->n_stmt,
+		.bound = BOUND };
 	if (options->max_coefficient > 0)
 		joint->bound = options->max_coefficient;
 	if (options->space != ASH_SPACE_ANY)

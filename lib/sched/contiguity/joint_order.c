@@ -45,8 +45,7 @@ static void start(const place *p, const int64_t *v, int sign)
 	}
 	add_head(joint, p->dst, p->level, sign, v);
 	add_head(joint, p->src, p->level, -sign, v);
-	ash_joint_add_product(joint, p->dst, p->level, sign,
-		x + p->src->n_var);
+	ash_joint_add_product(joint, p->dst, p->level, sign, x + p->src->n_var);
 	ash_joint_add_product(joint, p->src, p->level, -sign, x);
 }
 
@@ -175,8 +174,7 @@ static void add_once(const ash_joint_piece *of, ash_joint *joint)
 /* The variables of a piece, and how many levels it has: those at which both of
  * its ends have a loop, or one.
  */
-static void init_piece(ash_joint *joint, unsigned index,
-	ash_joint_piece *of)
+static void init_piece(ash_joint *joint, unsigned index, ash_joint_piece *of)
 {
 	const ash_piece *piece = &joint->graph->piece[index];
 	const ash_joint_stmt *src = &joint->stmt[joint->local[piece->src]];
@@ -195,7 +193,9 @@ static void init_piece(ash_joint *joint, unsigned index,
 static void add_piece(ash_joint *joint, unsigned index, ash_joint_piece *of)
 {
 	ash_piece *piece = &joint->graph->piece[index];
-	place p = { .joint = joint, .of = of, .piece = piece,
+	place p = { .joint = joint,
+		.of = of,
+		.piece = piece,
 		.src = &joint->stmt[joint->local[piece->src]],
 		.dst = &joint->stmt[joint->local[piece->dst]] };
 
@@ -244,7 +244,7 @@ void ash_joint_add_order(ash_joint *joint)
 		const ash_piece *piece = &joint->graph->piece[part->piece[i]];
 
 		if (piece->is_active &&
-		    piece->kinds & (ASH_ORDER | ASH_COINCIDENCE))
+			piece->kinds & (ASH_ORDER | ASH_COINCIDENCE))
 			add_piece(joint, part->piece[i],
 				&joint->piece[joint->n_piece++]);
 	}

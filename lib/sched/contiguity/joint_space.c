@@ -40,8 +40,8 @@ static void add_new_rows(ash_joint *joint, const ash_joint_stmt *stmt)
 	ash_matrix done = { 0 }, forms = { .n_col = stmt->n_var };
 
 	if (!ash_matrix_copy(&done, &stmt->done) ||
-	    !ash_matrix_echelon(&done, 0) ||
-	    !ash_matrix_complete(&done, &forms, NULL))
+		!ash_matrix_echelon(&done, 0) ||
+		!ash_matrix_complete(&done, &forms, NULL))
 		joint->status = ASH_SCHED_OVERFLOW;
 	for (unsigned q = 0; q < stmt->n_left; ++q)
 		add_new_row(joint, stmt, q, &forms);

@@ -59,8 +59,8 @@ static unsigned add_outside(ash_joint *joint, const ash_joint_stmt *stmt,
 
 /* "lost" is 1 unless enough rows, that of "target" aside, are in the span. */
 static void add_needed(ash_joint *joint, const ash_joint_stmt *stmt,
-	const ash_joint_target *target, const ash_span *span,
-	unsigned outside, unsigned lost)
+	const ash_joint_target *target, const ash_span *span, unsigned outside,
+	unsigned lost)
 {
 	unsigned n = stmt->n_left - target->is_left;
 
@@ -130,7 +130,8 @@ static bool is_innermost(const ash_joint_stmt *stmt,
 static int64_t weight_of(const access *a, const ash_joint_target *target)
 {
 	return is_innermost(a->stmt, target) ? a->reference->n_access *
-		a->joint->graph->options->weight_contiguity : 0;
+			a->joint->graph->options->weight_contiguity
+					     : 0;
 }
 
 /* No vectors along "target" if "lost" is 1. */
@@ -269,11 +270,14 @@ static void find_targets(const ash_joint *joint, ash_joint_stmt *stmt)
 
 	for (unsigned i = 0; is_any_level(joint) && i < stmt->done.n_row; ++i)
 		if (i < 64 && stmt->done_coincident >> i & 1)
-			stmt->target[stmt->n_target++] =
-				(ash_joint_target) { .level = i };
+			stmt->target[stmt->n_target++] = (ash_joint_target) {
+				.level = i
+			};
 	for (unsigned q = first; q < stmt->n_left; ++q)
 		stmt->target[stmt->n_target++] = (ash_joint_target) {
-			.is_left = true, .level = q };
+			.is_left = true,
+			.level = q
+		};
 }
 
 /* Vectors are made of one loop. */

@@ -44,7 +44,7 @@ static ash_sched_status append_subscript(const ash_graph *graph,
 	else
 		isl_map_free(one);
 	if (status == ASH_SCHED_OK && reference->is_affine &&
-	    !ash_matrix_append(&reference->linear, row + n_head))
+		!ash_matrix_append(&reference->linear, row + n_head))
 		status = ASH_SCHED_ERROR;
 	free(row);
 	return status;
@@ -56,7 +56,7 @@ static ash_sched_status read_reference(const ash_graph *graph,
 {
 	ash_sched_status status = ASH_SCHED_OK;
 
-	*reference = (ash_linear_access){ .array = access->array,
+	*reference = (ash_linear_access) { .array = access->array,
 		.n_access = 1,
 		.is_affine = true,
 		.linear = { .n_col = stmt->n_var } };
@@ -139,8 +139,7 @@ static bool stack_rows(const ash_matrix *m, const ash_linear_access *reference,
 static bool find_orthogonal(ash_matrix *m, ash_matrix *basis)
 {
 	*basis = (ash_matrix) { .n_col = m->n_col };
-	return ash_matrix_echelon(m, 0) &&
-		ash_matrix_complete(m, basis, NULL);
+	return ash_matrix_echelon(m, 0) && ash_matrix_complete(m, basis, NULL);
 }
 
 ash_sched_status ash_span_init(const ash_linear_access *reference, unsigned dim,

@@ -41,8 +41,7 @@
 /* The later of the components that "piece" connects; ASH_NO_UNIT if they are
  * the same.
  */
-static unsigned later_component(const ash_fusion *f, unsigned src,
-	unsigned dst)
+static unsigned later_component(const ash_fusion *f, unsigned src, unsigned dst)
 {
 	unsigned a = f->component[src], b = f->component[dst];
 
@@ -55,14 +54,12 @@ static unsigned later_of_piece(const ash_fusion *f, unsigned i)
 {
 	const ash_piece *piece = &f->graph->piece[f->part->piece[i]];
 
-	return later_component(f, f->local[piece->src],
-		f->local[piece->dst]);
+	return later_component(f, f->local[piece->src], f->local[piece->dst]);
 }
 
 static unsigned later_of_link(const ash_fusion *f, unsigned i)
 {
-	return later_component(f, f->links.link[i].src,
-		f->links.link[i].dst);
+	return later_component(f, f->links.link[i].src, f->links.link[i].dst);
 }
 
 /* List 0 .. n - 1 by what "later" says of each. */
@@ -95,8 +92,8 @@ static bool fill_units(ash_fusion *f)
 	for (unsigned i = 0; i < n; ++i)
 		++f->unit[f->component[i]].n_stmt;
 	for (unsigned i = 0; i < f->n_unit; ++i) {
-		f->unit[i].stmt = malloc(sizeof(unsigned) *
-			(f->unit[i].n_stmt + 1));
+		f->unit[i].stmt = malloc(
+			sizeof(unsigned) * (f->unit[i].n_stmt + 1));
 		f->unit[i].n_stmt = 0;
 		if (!f->unit[i].stmt)
 			return false;
@@ -127,13 +124,14 @@ static bool fill_pieces(ash_fusion *f)
 }
 
 static ash_sched_status init(ash_fusion *f, ash_graph *graph,
-	const ash_part *part, unsigned n_component,
-	const unsigned *component)
+	const ash_part *part, unsigned n_component, const unsigned *component)
 {
 	ash_sched_status status;
 
-	*f = (ash_fusion) { .graph = graph, .part = part,
-		.component = component, .n_unit = n_component };
+	*f = (ash_fusion) { .graph = graph,
+		.part = part,
+		.component = component,
+		.n_unit = n_component };
 	f->local = calloc(graph->n_stmt + 1, sizeof(*f->local));
 	f->unit = calloc(n_component + 1, sizeof(*f->unit));
 	f->unit_of = malloc(sizeof(*f->unit_of) * (part->n_stmt + 1));
@@ -146,7 +144,8 @@ static ash_sched_status init(ash_fusion *f, ash_graph *graph,
 		&f->conflicts);
 	if (status == ASH_SCHED_OK)
 		status = ash_links_init(graph, part, component, &f->links);
-	if (status == ASH_SCHED_OK && !(fill_units(f) && fill_pieces(f) &&
+	if (status == ASH_SCHED_OK &&
+		!(fill_units(f) && fill_pieces(f) &&
 			sort_by_component(f, f->links.n, &later_of_link,
 				&f->link_start, &f->link)))
 		status = ASH_SCHED_ERROR;
@@ -297,8 +296,7 @@ static ash_sched_status make_cluster(ash_fusion *f, unsigned u,
 	ash_schedule_band *band = &cluster->band;
 	ash_sched_status status;
 
-	qsort(unit->stmt, unit->n_stmt, sizeof(*unit->stmt),
-		&compare_numbers);
+	qsort(unit->stmt, unit->n_stmt, sizeof(*unit->stmt), &compare_numbers);
 	status = part_of_unit(f, u, &cluster->part);
 	if (status == ASH_SCHED_OK)
 		status = ash_band_init(f->graph, &cluster->part, band);
@@ -320,8 +318,7 @@ static ash_sched_status make_clusters(ash_fusion *f, ash_clusters *clusters)
 {
 	ash_sched_status status = ASH_SCHED_OK;
 
-	clusters->cluster = calloc(f->n_unit + 1,
-		sizeof(*clusters->cluster));
+	clusters->cluster = calloc(f->n_unit + 1, sizeof(*clusters->cluster));
 	clusters->of = malloc(sizeof(unsigned) * (f->part->n_stmt + 1));
 	if (!clusters->cluster || !clusters->of)
 		return ASH_SCHED_ERROR;
@@ -340,12 +337,10 @@ static ash_sched_status make_clusters(ash_fusion *f, ash_clusters *clusters)
 }
 
 ash_sched_status ash_dfp_clusters(ash_graph *graph, const ash_part *part,
-	unsigned n_component, const unsigned *component,
-	ash_clusters *clusters)
+	unsigned n_component, const unsigned *component, ash_clusters *clusters)
 {
 	ash_fusion f;
-	ash_sched_status status = init(&f, graph, part, n_component,
-		component);
+	ash_sched_status status = init(&f, graph, part, n_component, component);
 
 	*clusters = (ash_clusters) { 0 };
 	for (unsigned x = 0; x < n_component && !status; ++x)

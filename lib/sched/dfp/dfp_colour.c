@@ -86,7 +86,7 @@ static void find_sequence(colouring *c)
 		unsigned s = c->sequence[at];
 
 		for (unsigned i = e->near_start[s]; i < e->near_start[s + 1];
-		     ++i) {
+			++i) {
 			if (c->vertex[e->near[i]] != UNCHOSEN)
 				continue;
 			c->vertex[e->near[i]] = 0;
@@ -152,13 +152,13 @@ static ash_sched_status has_edge(colouring *c, unsigned s, unsigned v,
 	ash_sched_status status = ASH_SCHED_OK;
 
 	*edge = false;
-	for (unsigned i = e->near_start[s]; i < e->near_start[s + 1] &&
-	     !*edge && !status; ++i) {
+	for (unsigned i = e->near_start[s];
+		i < e->near_start[s + 1] && !*edge && !status; ++i) {
 		unsigned t = e->near[i];
 
 		if (c->vertex[t] != UNCHOSEN)
-			status = ash_conflict_between(e, s, v, t,
-				c->vertex[t], c->parallel, edge);
+			status = ash_conflict_between(e, s, v, t, c->vertex[t],
+				c->parallel, edge);
 	}
 	return status;
 }
@@ -172,8 +172,8 @@ static ash_sched_status choose_next(colouring *c, unsigned s, bool *found)
 
 	*found = false;
 	c->vertex[s] = UNCHOSEN;
-	for (unsigned i = first; i <= c->problem.node[s].n_var && !*found &&
-	     !status; ++i) {
+	for (unsigned i = first;
+		i <= c->problem.node[s].n_var && !*found && !status; ++i) {
 		unsigned v = c->order[s][i];
 
 		status = is_free(c, s, v, &free);
@@ -233,8 +233,8 @@ static ash_sched_status add_pieces(colouring *c, ash_placement *place)
 	ash_sched_status status = ASH_SCHED_OK;
 
 	for (unsigned i = 0; i < part->n_piece && !status; ++i) {
-		const ash_piece *piece =
-			&c->problem.graph->piece[part->piece[i]];
+		const ash_piece *piece = &c->problem.graph
+						  ->piece[part->piece[i]];
 		unsigned src = c->problem.local[piece->src];
 		unsigned dst = c->problem.local[piece->dst];
 		ash_placement_end from = { src, solution_of(c, src) };
@@ -242,8 +242,8 @@ static ash_sched_status add_pieces(colouring *c, ash_placement *place)
 
 		if (src != dst)
 			status = ash_placement_add(place, piece, from, to,
-				ash_conflict_asks(&c->conflicts,
-					part->piece[i], c->parallel));
+				ash_conflict_asks(&c->conflicts, part->piece[i],
+					c->parallel));
 	}
 	return status;
 }
@@ -332,8 +332,8 @@ static ash_sched_status find_member(colouring *c, bool *found)
 /* Start once more with more conditions being local. */
 static ash_sched_status restart(colouring *c)
 {
-	ash_sched_status status = ash_band_restart(&c->problem,
-		&c->conditions, c->n_before, c->band);
+	ash_sched_status status = ash_band_restart(&c->problem, &c->conditions,
+		c->n_before, c->band);
 
 	c->parallel = true;
 	return status == ASH_SCHED_OK ? renew_conflicts(c) : status;

@@ -16,11 +16,7 @@
 #include "sched/linear/vector.h"
 
 /* Bits of an edge: is it known, and is it there, of either set? */
-enum {
-	KNOWN = 1,
-	EDGE = 2,
-	PER_SET = 2
-};
+enum { KNOWN = 1, EDGE = 2, PER_SET = 2 };
 
 typedef struct ash_conflict_entry entry;
 
@@ -45,8 +41,7 @@ static void fill_entries(ash_conflicts *c, const unsigned *local)
 		c->entry[i] = (entry) { src < dst ? src : dst,
 			src < dst ? dst : src, c->part->piece[i] };
 	}
-	qsort(c->entry, c->part->n_piece, sizeof(*c->entry),
-		&compare_entries);
+	qsort(c->entry, c->part->n_piece, sizeof(*c->entry), &compare_entries);
 }
 
 static bool alloc_edges(ash_conflicts *c, ash_conflict_pair *pair)
@@ -75,9 +70,11 @@ static bool fill_pairs(ash_conflicts *c)
 			ash_conflict_pair *pair = &c->pair[c->n_pair++];
 
 			*pair = (ash_conflict_pair) { .a = s,
-				.b = c->entry[at].b, .first = at };
+				.b = c->entry[at].b,
+				.first = at };
 			for (; at < n && c->entry[at].a == s &&
-			     c->entry[at].b == pair->b; ++at)
+				c->entry[at].b == pair->b;
+				++at)
 				++pair->n;
 			ok = alloc_edges(c, pair);
 		}
@@ -150,11 +147,13 @@ ash_sched_status ash_conflicts_init(ash_graph *graph, const ash_part *part,
 	c->self_start = malloc(sizeof(unsigned) * n);
 	c->self = calloc(n, sizeof(*c->self));
 	if (!c->entry || !c->pair || !c->first_pair || !c->self_start ||
-	    !c->self)
+		!c->self)
 		return ASH_SCHED_ERROR;
 	fill_entries(c, local);
 	return fill_pairs(c) && fill_neighbours(c) && fill_self(c) &&
-		fill_local(c) ? ASH_SCHED_OK : ASH_SCHED_ERROR;
+			fill_local(c)
+		? ASH_SCHED_OK
+		: ASH_SCHED_ERROR;
 }
 
 void ash_conflicts_clear(ash_conflicts *conflicts)
@@ -162,7 +161,7 @@ void ash_conflicts_clear(ash_conflicts *conflicts)
 	for (unsigned i = 0; i < conflicts->n_pair; ++i)
 		free(conflicts->pair[i].edge);
 	for (unsigned i = 0; conflicts->self && i < conflicts->part->n_stmt;
-	     ++i)
+		++i)
 		free(conflicts->self[i]);
 	free(conflicts->entry);
 	free(conflicts->pair);
@@ -185,9 +184,9 @@ unsigned ash_conflict_asks(const ash_conflicts *conflicts, unsigned piece,
 		asks |= ASH_ASK_ORDER;
 	if (kinds & ASH_PROXIMITY)
 		asks |= kinds & ASH_VALIDITY ? ASH_ASK_NEAR
-			: ASH_ASK_NEAR | ASH_ASK_NEAR_BACK;
+					     : ASH_ASK_NEAR | ASH_ASK_NEAR_BACK;
 	if ((parallel && kinds & ASH_COINCIDENCE) ||
-	    (conflicts->is_local && conflicts->is_local[piece]))
+		(conflicts->is_local && conflicts->is_local[piece]))
 		asks |= ASH_ASK_EQUAL;
 	return asks;
 }
@@ -216,8 +215,8 @@ static bool is_fine(int64_t d, bool is_line, unsigned asks)
 /* Do all differences in dimension "i" over a piece of a statement with
  * itself have what is asked?
  */
-static ash_sched_status check_self(ash_conflicts *c, unsigned piece,
-	unsigned i, bool parallel, bool *ok)
+static ash_sched_status check_self(ash_conflicts *c, unsigned piece, unsigned i,
+	bool parallel, bool *ok)
 {
 	unsigned asks = ash_conflict_asks(c, piece, parallel);
 	ash_piece *p = &c->graph->piece[piece];
@@ -228,12 +227,13 @@ static ash_sched_status check_self(ash_conflicts *c, unsigned piece,
 		return ASH_SCHED_OK;
 	status = ash_piece_delta(c->graph, p);
 	if (status == ASH_SCHED_OK)
-		status = ash_graph_spend(c->graph, 1 + p->delta->n_line +
-			p->delta->n_ray);
-	for (unsigned k = 0; *ok && !status &&
-	     k < p->delta->n_line + p->delta->n_ray; ++k)
-		*ok = is_fine(ash_cone_generator(p->delta, k)[1 +
-			c->graph->n_param + i], k < p->delta->n_line, asks);
+		status = ash_graph_spend(c->graph,
+			1 + p->delta->n_line + p->delta->n_ray);
+	for (unsigned k = 0;
+		*ok && !status && k < p->delta->n_line + p->delta->n_ray; ++k)
+		*ok = is_fine(ash_cone_generator(p->delta,
+				      k)[1 + c->graph->n_param + i],
+			k < p->delta->n_line, asks);
 	return status;
 }
 
@@ -243,9 +243,10 @@ static ash_sched_status compute_self(ash_conflicts *c, unsigned a, unsigned i,
 	ash_sched_status status = ASH_SCHED_OK;
 	bool ok = true;
 
-	for (unsigned k = c->self_start[a]; ok && !status &&
-	     k < c->part->n_piece && c->entry[k].a == a &&
-	     c->entry[k].b == a; ++k)
+	for (unsigned k = c->self_start[a];
+		ok && !status && k < c->part->n_piece && c->entry[k].a == a &&
+		c->entry[k].b == a;
+		++k)
 		status = check_self(c, c->entry[k].piece, i, parallel, &ok);
 	*edge = !ok;
 	return status;
@@ -289,8 +290,8 @@ static bool is_fine_as_is(const ash_conflicts *c, const ash_piece *piece,
 
 	for (unsigned i = 0; i < cone->n_line + cone->n_ray; ++i)
 		if (!ash_piece_distance(c->graph, piece,
-			ash_cone_generator(cone, i), src, dst, &d) ||
-		    !is_fine(d, i < cone->n_line, asks))
+			    ash_cone_generator(cone, i), src, dst, &d) ||
+			!is_fine(d, i < cone->n_line, asks))
 			return false;
 	return true;
 }
@@ -323,16 +324,15 @@ static ash_sched_status try_as_is(const ash_conflicts *c, const trial *t,
 
 		if (!(asks & (ASH_ASK_ORDER | ASH_ASK_EQUAL)))
 			continue;
-		status = ash_graph_spend(c->graph, 1 + piece->cone->n_line +
-			piece->cone->n_ray);
+		status = ash_graph_spend(c->graph,
+			1 + piece->cone->n_line + piece->cone->n_ray);
 		*ok = is_fine_as_is(c, piece, forward ? t->a : t->b,
 			forward ? t->b : t->a, asks);
 	}
 	return status;
 }
 
-static ash_sched_status try_program(ash_conflicts *c, const trial *t,
-	bool *ok)
+static ash_sched_status try_program(ash_conflicts *c, const trial *t, bool *ok)
 {
 	ash_placement place;
 	ash_sched_status status = ash_placement_init(c->graph, 2, false,
@@ -369,8 +369,8 @@ static ash_sched_status compute_between(ash_conflicts *c,
 	return status;
 }
 
-ash_conflict_pair *ash_conflict_find(const ash_conflicts *conflicts,
-	unsigned a, unsigned b)
+ash_conflict_pair *ash_conflict_find(const ash_conflicts *conflicts, unsigned a,
+	unsigned b)
 {
 	unsigned low = conflicts->first_pair[a < b ? a : b];
 	unsigned high = conflicts->first_pair[(a < b ? a : b) + 1];
@@ -385,16 +385,19 @@ ash_conflict_pair *ash_conflict_find(const ash_conflicts *conflicts,
 			high = middle;
 	}
 	return low < conflicts->first_pair[(a < b ? a : b) + 1] &&
-		conflicts->pair[low].b == wanted ? &conflicts->pair[low]
-						 : NULL;
+			conflicts->pair[low].b == wanted
+		? &conflicts->pair[low]
+		: NULL;
 }
 
 ash_sched_status ash_conflict_between(ash_conflicts *conflicts, unsigned a,
 	unsigned i, unsigned b, unsigned k, bool parallel, bool *edge)
 {
 	ash_conflict_pair *pair = ash_conflict_find(conflicts, a, b);
-	unsigned n = conflicts->graph->stmt[conflicts->part->stmt[
-		a < b ? b : a]].n_var + 1;
+	unsigned n = conflicts->graph
+			     ->stmt[conflicts->part->stmt[a < b ? b : a]]
+			     .n_var +
+		1;
 	unsigned char *byte;
 	ash_sched_status status;
 

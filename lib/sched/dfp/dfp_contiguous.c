@@ -23,31 +23,31 @@ const ash_stmt *ash_contiguous_statement(const ash_graph *graph, unsigned stmt)
 	isl_id *id;
 
 	if (!graph->scop ||
-	    isl_set_has_tuple_id(graph->stmt[stmt].domain) != isl_bool_true)
+		isl_set_has_tuple_id(graph->stmt[stmt].domain) != isl_bool_true)
 		return NULL;
 	id = isl_set_get_tuple_id(graph->stmt[stmt].domain);
 	for (unsigned i = 0; i < graph->scop->n_stmt && !found; ++i)
 		if (graph->scop->stmt[i].id == id)
 			found = &graph->scop->stmt[i];
 	isl_id_free(id);
-	if (found && isl_set_dim(found->domain, isl_dim_set) !=
-		    (isl_size) graph->stmt[stmt].n_dim)
+	if (found &&
+		isl_set_dim(found->domain, isl_dim_set) !=
+			(isl_size) graph->stmt[stmt].n_dim)
 		return NULL;
 	return found;
 }
 
 /* From each instance to the next one in loop "d". */
-static __isl_give isl_map *next_instance(__isl_keep isl_set *domain,
-	unsigned d)
+static __isl_give isl_map *next_instance(__isl_keep isl_set *domain, unsigned d)
 {
 	isl_multi_aff *next = isl_multi_aff_identity_on_domain_space(
 		isl_set_get_space(domain));
 	isl_aff *aff = isl_multi_aff_get_aff(next, d);
 
-	next = isl_multi_aff_set_aff(next, d, isl_aff_add_constant_si(aff,
-		1));
-	return isl_map_intersect_range(isl_map_intersect_domain(
-		isl_map_from_multi_aff(next), isl_set_copy(domain)),
+	next = isl_multi_aff_set_aff(next, d, isl_aff_add_constant_si(aff, 1));
+	return isl_map_intersect_range(
+		isl_map_intersect_domain(isl_map_from_multi_aff(next),
+			isl_set_copy(domain)),
 		isl_set_copy(domain));
 }
 
@@ -71,8 +71,7 @@ static isl_bool is_contiguous(__isl_keep isl_map *access,
 {
 	isl_map *moves = isl_map_apply_range(
 		isl_map_reverse(isl_map_copy(access)),
-		isl_map_apply_range(isl_map_copy(next),
-			isl_map_copy(access)));
+		isl_map_apply_range(isl_map_copy(next), isl_map_copy(access)));
 	isl_set *steps = isl_map_deltas(moves);
 	isl_size n = isl_set_dim(steps, isl_dim_set);
 	isl_set *small;
@@ -132,7 +131,7 @@ ash_sched_status ash_contiguous_order(const ash_graph *graph, unsigned stmt,
 	for (unsigned i = 0; i < vertex->n_var; ++i)
 		order[i] = i;
 	if (graph->options->colour == ASH_COLOUR_CONTIGUITY &&
-	    vertex->n_var == vertex->n_dim)
+		vertex->n_var == vertex->n_dim)
 		of = ash_contiguous_statement(graph, stmt);
 	if (!of)
 		return ASH_SCHED_OK;

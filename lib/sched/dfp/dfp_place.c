@@ -61,15 +61,17 @@ ash_sched_status ash_placement_init(ash_graph *graph, unsigned n_unit,
 	unsigned n_head = 1 + graph->n_param;
 	bool ok = true;
 
-	*place = (ash_placement) { .graph = graph, .n_unit = n_unit,
-		.is_measured = is_measured, .hard = ash_rows_alloc(),
+	*place = (ash_placement) { .graph = graph,
+		.n_unit = n_unit,
+		.is_measured = is_measured,
+		.hard = ash_rows_alloc(),
 		.soft = ash_rows_alloc() };
 	place->term = malloc(sizeof(*place->term) * (4 * n_head + 2));
 	place->factor = calloc(n_unit + 1, sizeof(*place->factor));
 	place->shift = calloc((size_t) n_unit * n_head + 1,
 		sizeof(*place->shift));
 	if (!place->hard || !place->soft || !place->term || !place->factor ||
-	    !place->shift)
+		!place->shift)
 		return ASH_SCHED_ERROR;
 	for (unsigned i = 0; ok && i < n_unit; ++i) {
 		ash_term term = { factor_variable(place, i), 1 };
@@ -109,8 +111,8 @@ static bool add_end(form *f, ash_placement_end end, int sign,
 	int64_t a, b;
 
 	if (!ash_vector_dot(n_head, end.row, head, &a) ||
-	    !ash_vector_dot(n_var, end.row + n_head, x, &b) ||
-	    !ash_add(a, b, &a))
+		!ash_vector_dot(n_var, end.row + n_head, x, &b) ||
+		!ash_add(a, b, &a))
 		return false;
 	append(f, factor_variable(f->place, end.unit), sign * a);
 	for (unsigned i = 0; i < n_head; ++i)
@@ -178,8 +180,8 @@ ash_sched_status ash_placement_add(ash_placement *place, const ash_piece *piece,
 		form f = { .place = place };
 
 		if (!add_end(&f, dst, 1, v, n_dst, v + n_head + n_src) ||
-		    !add_end(&f, src, -1, v, n_src, v + n_head) ||
-		    !add_generator(&f, i < cone->n_line, v, asks))
+			!add_end(&f, src, -1, v, n_src, v + n_head) ||
+			!add_generator(&f, i < cone->n_line, v, asks))
 			status = ASH_SCHED_OVERFLOW;
 	}
 	return status;
@@ -203,7 +205,8 @@ static bool set_objectives(const ash_placement *place, ash_lp *lp)
 	for (unsigned i = 0; ok && i < place->n_unit; ++i) {
 		for (unsigned k = 1; k <= n_param; ++k)
 			term[2][n[2]++] = (ash_term) {
-				shift_variable(place, i, k), 1 };
+				shift_variable(place, i, k), 1
+			};
 		term[3][n[3]++] = (ash_term) { factor_variable(place, i), 1 };
 	}
 	for (unsigned i = 0; i < N_OBJECTIVE; ++i) {
@@ -222,8 +225,7 @@ static ash_sched_status shift_back(ash_placement *place)
 	for (unsigned i = place->n_unit; i-- > 0;)
 		for (unsigned k = 0; ok && k < n_head; ++k)
 			ok = ash_sub(place->shift[i * n_head + k],
-				place->shift[k],
-				&place->shift[i * n_head + k]);
+				place->shift[k], &place->shift[i * n_head + k]);
 	return ok ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
 }
 
@@ -262,7 +264,7 @@ ash_sched_status ash_placement_solve(ash_placement *place, bool *found)
 	ash_sched_status status;
 
 	if (lp && (!place->is_measured || set_objectives(place, lp)) &&
-	    ash_lp_add(lp, place->hard) && ash_lp_add(lp, place->soft))
+		ash_lp_add(lp, place->hard) && ash_lp_add(lp, place->soft))
 		end = ash_lp_minimize(lp, false);
 	if (graph->stats)
 		++graph->stats->relaxed;
@@ -291,6 +293,7 @@ bool ash_placement_is_neutral(const ash_placement *place, unsigned unit)
 {
 	unsigned n_head = 1 + place->graph->n_param;
 
-	return place->factor[unit] == 1 && ash_vector_is_zero(n_head,
-		place->shift + (size_t) unit * n_head);
+	return place->factor[unit] == 1 &&
+		ash_vector_is_zero(n_head,
+			place->shift + (size_t) unit * n_head);
 }

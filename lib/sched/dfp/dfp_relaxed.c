@@ -78,7 +78,7 @@ static bool exceeds_bounds(const ash_problem *problem)
 			return true;
 		for (unsigned k = 0; k < node->n_var; ++k)
 			if (node->bound[k] >= 0 &&
-			    llabs(row[n_head + k]) > node->bound[k])
+				llabs(row[n_head + k]) > node->bound[k])
 				return true;
 	}
 	return false;

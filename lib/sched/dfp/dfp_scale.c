@@ -90,7 +90,8 @@ static bool row_holds(const point *p, const ash_row *row)
 		int64_t term;
 
 		if (!ash_mul(row->term[i].coef, p->value[row->term[i].var],
-			&term) || !ash_add(sum, term, &sum))
+			    &term) ||
+			!ash_add(sum, term, &sum))
 			return false;
 	}
 	return row->is_equality ? sum == 0 : sum >= 0;
@@ -129,6 +130,5 @@ ash_sched_status ash_scale_point(const ash_lp *lp, unsigned n_var,
 	}
 	if (multiply_by_factor(&p, false) && all_hold(&p, n_block, block))
 		return ASH_SCHED_OK;
-	return multiply_by_factor(&p, true) ? ASH_SCHED_OK
-					    : ASH_SCHED_OVERFLOW;
+	return multiply_by_factor(&p, true) ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
 }

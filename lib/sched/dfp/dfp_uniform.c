@@ -84,7 +84,7 @@ static bool has_ray(const ash_piece *piece, const int64_t *v)
 
 	for (unsigned i = 0; i < cone->n_line + cone->n_ray; ++i)
 		if (!memcmp(ash_cone_generator(cone, i), v,
-			sizeof(*v) * cone->dim))
+			    sizeof(*v) * cone->dim))
 			return true;
 	return false;
 }
@@ -106,7 +106,7 @@ static bool all_have_ray(const ash_uniform *u, const int64_t *v)
 {
 	for (unsigned i = 0; i < u->problem->part->n_piece; ++i)
 		if (orders_others(piece_of(u, i)) &&
-		    !has_ray(piece_of(u, i), v))
+			!has_ray(piece_of(u, i), v))
 			return false;
 	return true;
 }
@@ -119,8 +119,7 @@ static bool common_rays(const ash_uniform *u, const ash_piece *piece,
 	const ash_cone *cone = piece->cone;
 	bool ok = true;
 
-	*rays = (ash_matrix) { .n_col = u->problem->graph->n_param +
-		u->n_var };
+	*rays = (ash_matrix) { .n_col = u->problem->graph->n_param + u->n_var };
 	for (unsigned i = 0; ok && i < cone->n_line + cone->n_ray; ++i) {
 		const int64_t *v = ash_cone_generator(cone, i);
 
@@ -158,11 +157,12 @@ static bool same_loops(const ash_problem *problem)
 		const ash_graph_node *node = &problem->node[i];
 
 		if (node->n_var != first->n_var ||
-		    node->is_complete != first->is_complete ||
-		    node->done.n_row != first->done.n_row ||
-		    (first->done.n_row && memcmp(node->done.number,
-			first->done.number, sizeof(int64_t) *
-			first->done.n_row * first->n_var)))
+			node->is_complete != first->is_complete ||
+			node->done.n_row != first->done.n_row ||
+			(first->done.n_row &&
+				memcmp(node->done.number, first->done.number,
+					sizeof(int64_t) * first->done.n_row *
+						first->n_var)))
 			return false;
 	}
 	return first->n_var;
@@ -176,15 +176,18 @@ static bool append_vector(ash_uniform *u, unsigned piece, bool is_line,
 	vector *to = &u->vector[u->n_vector];
 
 	*to = (vector) { .src = u->problem->local[p->src],
-		.dst = u->problem->local[p->dst], .piece = piece,
-		.is_line = is_line, .t = is_delta ? 0 : v[0], .head = v,
+		.dst = u->problem->local[p->dst],
+		.piece = piece,
+		.is_line = is_line,
+		.t = is_delta ? 0 : v[0],
+		.head = v,
 		.delta = u->n_vector * u->n_var };
 	++u->n_vector;
 	for (unsigned i = 0; i < u->n_var; ++i)
 		if (is_delta)
 			u->deltas[to->delta + i] = x[i];
 		else if (!ash_sub(x[u->n_var + i], x[i],
-			&u->deltas[to->delta + i]))
+				 &u->deltas[to->delta + i]))
 			return false;
 	return true;
 }
@@ -227,11 +230,11 @@ static ash_sched_status fill_vectors(ash_uniform *u)
 		const ash_piece *p = &graph->piece[part->piece[i]];
 
 		status = cone_of(u, part->piece[i], &cone);
-		for (unsigned k = 0; !status &&
-		     k < cone->n_line + cone->n_ray; ++k)
-			if (!append_vector(u, part->piece[i],
-				k < cone->n_line, ash_cone_generator(cone, k),
-				p->src == p->dst))
+		for (unsigned k = 0; !status && k < cone->n_line + cone->n_ray;
+			++k)
+			if (!append_vector(u, part->piece[i], k < cone->n_line,
+				    ash_cone_generator(cone, k),
+				    p->src == p->dst))
 				status = ASH_SCHED_OVERFLOW;
 	}
 	return status;
@@ -251,7 +254,7 @@ static ash_sched_status init(ash_uniform *u)
 	u->shift = malloc(sizeof(*u->shift) * (u->n_stmt + 1));
 	u->reason = malloc(sizeof(*u->reason) * (u->n_stmt + 1));
 	if (!u->vector || !u->deltas || !u->edge || !u->c || !u->shift ||
-	    !u->reason)
+		!u->reason)
 		return ASH_SCHED_ERROR;
 	return fill_vectors(u);
 }
@@ -317,8 +320,10 @@ static void add_edge(ash_uniform *u, unsigned i, bool is_backward,
 	const vector *v = &u->vector[i];
 
 	u->edge[u->n_edge++] = (edge) { .from = is_backward ? v->dst : v->src,
-		.to = is_backward ? v->src : v->dst, .length = length,
-		.vector = i, .is_backward = is_backward };
+		.to = is_backward ? v->src : v->dst,
+		.length = length,
+		.vector = i,
+		.is_backward = is_backward };
 }
 
 /* The edges of vector "i" for the present c; *ok: it can hold. */
@@ -420,8 +425,7 @@ static bool sum_cycle(const ash_uniform *u, unsigned at, int64_t *sum)
 		for (unsigned i = 0; ok && i < u->n_var; ++i) {
 			int64_t d = delta_of(u, v)[i];
 
-			ok = ash_add(sum[i], e->is_backward ? -d : d,
-				&sum[i]);
+			ok = ash_add(sum[i], e->is_backward ? -d : d, &sum[i]);
 		}
 		at = e->from;
 	} while (ok && at != start);
@@ -570,15 +574,17 @@ static ash_sched_status master_init(master *m, ash_uniform *u, bool parallel)
 
 	*m = (master) { .u = u, .node = u->problem->node[0] };
 	m->node.first = n_u;
-	m->program = (ash_problem) { .graph = graph, .n_node = 1,
+	m->program = (ash_problem) { .graph = graph,
+		.n_node = 1,
 		.node = &m->node };
 	m->rows = ash_rows_alloc();
 	m->term = malloc(sizeof(*m->term) * (2 * n + 1));
 	m->lp = ash_lp_alloc(n, 2, &graph->work);
 	ok = m->rows && m->term && m->lp && set_objectives(m);
 	for (unsigned i = 0; ok && i < u->n_vector; ++i)
-		ok = add_constraint(m, &u->vector[i], ash_conflict_asks(
-			u->conflicts, u->vector[i].piece, parallel));
+		ok = add_constraint(m, &u->vector[i],
+			ash_conflict_asks(u->conflicts, u->vector[i].piece,
+				parallel));
 	ok = ok && ash_lp_add(m->lp, m->rows);
 	return ok ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 }
@@ -614,8 +620,8 @@ static ash_sched_status read_row(master *m)
 static ash_sched_status solve_master(master *m, const ash_regions *regions,
 	bool *found)
 {
-	ash_lp_status end = ash_lp_nontrivial_rational(m->lp,
-		regions->n_region, regions->region, 1);
+	ash_lp_status end = ash_lp_nontrivial_rational(m->lp, regions->n_region,
+		regions->region, 1);
 	ash_graph *graph = m->u->problem->graph;
 
 	if (graph->stats)

@@ -76,7 +76,8 @@ static bridge make_bridge(const ash_fusion *f, unsigned x, unsigned piece)
 	unsigned src = f->local[p->src], dst = f->local[p->dst];
 	bool is_source = f->component[src] == x;
 
-	return (bridge) { .piece = piece, .inside = is_source ? src : dst,
+	return (bridge) { .piece = piece,
+		.inside = is_source ? src : dst,
 		.outside = is_source ? dst : src };
 }
 
@@ -177,7 +178,7 @@ static void clear(join *j)
 static const int64_t *row_of(const join *j, unsigned s, unsigned member)
 {
 	return member == CONSTANT ? j->zero
-		: ash_matrix_row(&j->fusion->rows[s], member);
+				  : ash_matrix_row(&j->fusion->rows[s], member);
 }
 
 static unsigned vertex_of(const join *j, unsigned s, unsigned member)
@@ -205,8 +206,8 @@ static ash_sched_status bridge_conflicts(const join *j, const bridge *b,
 /* Is there an edge between member "m" of "slot" and that chosen for the
  * component?
  */
-static ash_sched_status slot_conflicts(const join *j, unsigned slot,
-	unsigned m, bool *edge)
+static ash_sched_status slot_conflicts(const join *j, unsigned slot, unsigned m,
+	bool *edge)
 {
 	const bridge *last = NULL;
 	ash_sched_status status = ASH_SCHED_OK;
@@ -244,10 +245,10 @@ static unsigned next_candidate(const join *j, unsigned slot, unsigned m)
 
 	for (; m < unit->n_member; ++m)
 		if (!(j->used[slot] >> m & 1) &&
-		    (!j->parallel || unit->coincident[m]))
+			(!j->parallel || unit->coincident[m]))
 			return m;
 	if (m <= CONSTANT && j->constants && unit->is_complete &&
-	    is_exhausted(j, slot))
+		is_exhausted(j, slot))
 		return CONSTANT;
 	return CONSTANT + 1;
 }
@@ -259,7 +260,7 @@ static ash_sched_status choose_others(join *j, bool *found)
 
 	*found = true;
 	for (unsigned slot = OTHERS; slot < j->n_slot && *found && !status;
-	     ++slot) {
+		++slot) {
 		unsigned m = next_candidate(j, slot, 0);
 		bool edge = true;
 
@@ -289,15 +290,16 @@ static ash_sched_status add_pieces(const join *j, ash_placement *place)
 	for (unsigned i = 0; i < j->n_bridge && !status; ++i) {
 		const bridge *b = &j->bridge[i];
 		const ash_piece *piece = &f->graph->piece[b->piece];
-		ash_placement_end in = { ADDED, row_of(j, b->inside,
-			j->choice[ADDED]) };
-		ash_placement_end out = { b->slot, row_of(j, b->outside,
-			j->choice[b->slot]) };
+		ash_placement_end in = { ADDED,
+			row_of(j, b->inside, j->choice[ADDED]) };
+		ash_placement_end out = { b->slot,
+			row_of(j, b->outside, j->choice[b->slot]) };
 		bool is_source = f->local[piece->src] == b->inside;
 
 		status = ash_placement_add(place, piece, is_source ? in : out,
-			is_source ? out : in, ash_conflict_asks(&f->conflicts,
-				b->piece, j->parallel));
+			is_source ? out : in,
+			ash_conflict_asks(&f->conflicts, b->piece,
+				j->parallel));
 	}
 	return status;
 }
@@ -347,8 +349,7 @@ static ash_sched_status try_choice(join *j, bool *found)
 
 	*found = false;
 	if (!edge)
-		status = slot_conflicts(j, LARGEST, j->choice[LARGEST],
-			&edge);
+		status = slot_conflicts(j, LARGEST, j->choice[LARGEST], &edge);
 	if (status != ASH_SCHED_OK || edge)
 		return status;
 	status = choose_others(j, found);
@@ -362,11 +363,12 @@ static ash_sched_status find_level(join *j, bool *found)
 	ash_sched_status status = ASH_SCHED_OK;
 
 	*found = false;
-	for (unsigned a = next_candidate(j, LARGEST, 0); a <= CONSTANT &&
-	     !*found && !status; a = next_candidate(j, LARGEST, a + 1))
+	for (unsigned a = next_candidate(j, LARGEST, 0);
+		a <= CONSTANT && !*found && !status;
+		a = next_candidate(j, LARGEST, a + 1))
 		for (unsigned b = next_candidate(j, ADDED, 0);
-		     b <= CONSTANT && !*found && !status;
-		     b = next_candidate(j, ADDED, b + 1)) {
+			b <= CONSTANT && !*found && !status;
+			b = next_candidate(j, ADDED, b + 1)) {
 			j->choice[LARGEST] = a;
 			j->choice[ADDED] = b;
 			for (unsigned k = OTHERS; k < j->n_slot; ++k)
@@ -404,8 +406,7 @@ static unsigned deepest_slot(const join *j)
 	unsigned best = 0;
 
 	for (unsigned slot = 1; slot < j->n_slot; ++slot)
-		if (slot_unit(j, slot)->n_member >
-		    slot_unit(j, best)->n_member)
+		if (slot_unit(j, slot)->n_member > slot_unit(j, best)->n_member)
 			best = slot;
 	return best;
 }
@@ -419,8 +420,9 @@ static void order_levels(join *j)
 	unsigned first = j->n_level && j->level[0].is_coincident;
 
 	for (unsigned i = first + 1; i < j->n_level; ++i)
-		for (unsigned k = i; k > first && is_outer(&j->level[k],
-			&j->level[k - 1], slot); --k) {
+		for (unsigned k = i; k > first &&
+			is_outer(&j->level[k], &j->level[k - 1], slot);
+			--k) {
 			level l = j->level[k];
 
 			j->level[k] = j->level[k - 1];
@@ -452,8 +454,8 @@ static bool keeps_quality(const join *j)
 
 		if ((options->maximize_band_depth &&
 			    j->n_level < unit->n_member) ||
-		    (options->maximize_coincidence && n < had) ||
-		    (typed && had && !n))
+			(options->maximize_coincidence && n < had) ||
+			(typed && had && !n))
 			return false;
 	}
 	return j->n_level;
@@ -469,8 +471,8 @@ static ash_sched_status new_rows(const join *j, unsigned slot, unsigned s,
 
 	*rows = (ash_matrix) { .n_col = f->rows[s].n_col };
 	for (unsigned i = 0; i < j->n_level && !status; ++i) {
-		if (!ash_matrix_append(rows, row_of(j, s,
-			j->level[i].member[slot])))
+		if (!ash_matrix_append(rows,
+			    row_of(j, s, j->level[i].member[slot])))
 			return ASH_SCHED_ERROR;
 		status = ash_placement_apply(&j->level[i].place, slot,
 			stmt->n_var, ash_matrix_row(rows, i));
@@ -522,7 +524,8 @@ static ash_sched_status has_reuse(const join *j, bool *is)
 	ash_link_distance distance = ASH_LINK_FAR;
 
 	for (unsigned i = f->link_start[x]; i < f->link_start[x + 1] &&
-	     distance != ASH_LINK_TIGHT && !status; ++i)
+		distance != ASH_LINK_TIGHT && !status;
+		++i)
 		status = measure(j, &f->links.link[f->link[i]], &distance);
 	*is = distance == ASH_LINK_TIGHT;
 	return status;
@@ -543,7 +546,7 @@ static bool is_unchanged(const join *j, unsigned slot)
 		return false;
 	for (unsigned i = 0; i < j->n_level; ++i)
 		if (j->level[i].member[slot] != i ||
-		    !ash_placement_is_neutral(&j->level[i].place, slot))
+			!ash_placement_is_neutral(&j->level[i].place, slot))
 			return false;
 	return true;
 }
@@ -568,8 +571,8 @@ static ash_sched_status change_rows(join *j, unsigned slot)
 static ash_sched_status move_statements(join *j, unsigned slot)
 {
 	ash_unit *to = slot_unit(j, LARGEST), *from = slot_unit(j, slot);
-	unsigned *stmt = realloc(to->stmt, sizeof(*stmt) *
-		(to->n_stmt + from->n_stmt + 1));
+	unsigned *stmt = realloc(to->stmt,
+		sizeof(*stmt) * (to->n_stmt + from->n_stmt + 1));
 
 	if (!stmt)
 		return ASH_SCHED_ERROR;
@@ -586,8 +589,7 @@ static ash_sched_status move_statements(join *j, unsigned slot)
 static bool is_complete(const join *j)
 {
 	for (unsigned slot = 0; slot < j->n_slot; ++slot)
-		if (!slot_unit(j, slot)->is_complete ||
-		    !is_exhausted(j, slot))
+		if (!slot_unit(j, slot)->is_complete || !is_exhausted(j, slot))
 			return false;
 	return true;
 }
@@ -613,8 +615,8 @@ static ash_sched_status merge(join *j)
 	return status;
 }
 
-ash_sched_status ash_unit_join(ash_fusion *fusion, unsigned x,
-	unsigned group, bool *joined)
+ash_sched_status ash_unit_join(ash_fusion *fusion, unsigned x, unsigned group,
+	bool *joined)
 {
 	join *j = calloc(1, sizeof(*j));
 	ash_sched_status status = j ? init(j, fusion, x, group)

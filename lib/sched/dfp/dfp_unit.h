@@ -44,7 +44,7 @@ typedef struct ash_fusion {
  * one, a band in common, if that is as good as options->fusion asks for.
  * *joined: so it is.
  */
-ash_sched_status ash_unit_join(ash_fusion *fusion, unsigned x,
-	unsigned group, bool *joined);
+ash_sched_status ash_unit_join(ash_fusion *fusion, unsigned x, unsigned group,
+	bool *joined);
 
 #endif

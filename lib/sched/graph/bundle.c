@@ -41,8 +41,7 @@ static bool reserve_asks(ash_bundle *bundle, unsigned n)
 }
 
 /* Add "vector", which is normalized here. */
-static ash_sched_status add(ash_bundle *bundle, int64_t *vector,
-	unsigned asks)
+static ash_sched_status add(ash_bundle *bundle, int64_t *vector, unsigned asks)
 {
 	unsigned n = bundle->vectors.n_row, found;
 	unsigned line = asks & ASH_ASK_LINE;
@@ -56,9 +55,9 @@ static ash_sched_status add(ash_bundle *bundle, int64_t *vector,
 		return ASH_SCHED_OK;
 	}
 	if (!reserve_asks(bundle, n + 1) ||
-	    !ash_matrix_append(&bundle->vectors, vector) ||
-	    !ash_lookup_add(&bundle->index, sizeof(line), &line, size,
-		vector))
+		!ash_matrix_append(&bundle->vectors, vector) ||
+		!ash_lookup_add(&bundle->index, sizeof(line), &line, size,
+			vector))
 		return ASH_SCHED_ERROR;
 	bundle->asks[n] = asks;
 	return ASH_SCHED_OK;
@@ -104,7 +103,7 @@ static ash_sched_status add_generator(const ash_graph *graph,
 	memcpy(vector, v, sizeof(*vector) * n_head);
 	for (unsigned m = 0; m < src->n_row; ++m)
 		if (!distance_at(graph, piece, v, ash_matrix_row(src, m),
-			ash_matrix_row(dst, m), vector + n_head + m))
+			    ash_matrix_row(dst, m), vector + n_head + m))
 			return ASH_SCHED_OVERFLOW;
 	return add(bundle, vector, asks);
 }
@@ -113,8 +112,7 @@ ash_sched_status ash_bundle_add_piece(ash_graph *graph, ash_piece *piece,
 	const ash_matrix *src, const ash_matrix *dst, ash_bundle *bundle)
 {
 	unsigned asks = asks_of(piece);
-	int64_t *vector = malloc(sizeof(*vector) *
-		(bundle->vectors.n_col + 1));
+	int64_t *vector = malloc(sizeof(*vector) * (bundle->vectors.n_col + 1));
 	ash_sched_status status = vector ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 	const ash_cone *cone;
 
@@ -122,14 +120,13 @@ ash_sched_status ash_bundle_add_piece(ash_graph *graph, ash_piece *piece,
 		status = ash_piece_delta(graph, piece);
 	cone = piece->src == piece->dst ? piece->delta : piece->cone;
 	if (status == ASH_SCHED_OK && asks)
-		status = ash_graph_spend(graph, 1 + cone->n_line +
-			cone->n_ray);
+		status = ash_graph_spend(graph, 1 + cone->n_line + cone->n_ray);
 	for (unsigned i = 0; asks && !status && i < cone->n_line; ++i)
 		status = add_generator(graph, piece, ash_cone_line(cone, i),
 			src, dst, asks | ASH_ASK_LINE, vector, bundle);
 	for (unsigned i = 0; asks && !status && i < cone->n_ray; ++i)
-		status = add_generator(graph, piece, ash_cone_ray(cone, i),
-			src, dst, asks, vector, bundle);
+		status = add_generator(graph, piece, ash_cone_ray(cone, i), src,
+			dst, asks, vector, bundle);
 	free(vector);
 	return status;
 }
@@ -138,8 +135,7 @@ ash_sched_status ash_bundle_add_mapped(const ash_graph *graph,
 	const ash_bundle *from, const ash_matrix *map, ash_bundle *bundle)
 {
 	unsigned n_head = 1 + graph->n_param;
-	int64_t *vector = malloc(sizeof(*vector) *
-		(bundle->vectors.n_col + 1));
+	int64_t *vector = malloc(sizeof(*vector) * (bundle->vectors.n_col + 1));
 	ash_sched_status status = vector ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 
 	for (unsigned i = 0; i < from->vectors.n_row && !status; ++i) {
@@ -147,9 +143,8 @@ ash_sched_status ash_bundle_add_mapped(const ash_graph *graph,
 
 		memcpy(vector, old, sizeof(*vector) * n_head);
 		for (unsigned m = 0; m < map->n_row && !status; ++m)
-			if (!ash_vector_dot(map->n_col,
-				ash_matrix_row(map, m), old + n_head,
-				vector + n_head + m))
+			if (!ash_vector_dot(map->n_col, ash_matrix_row(map, m),
+				    old + n_head, vector + n_head + m))
 				status = ASH_SCHED_OVERFLOW;
 		if (status == ASH_SCHED_OK)
 			status = add(bundle, vector, from->asks[i]);

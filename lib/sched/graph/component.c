@@ -39,7 +39,7 @@ static ash_sched_status from_edges(unsigned n, unsigned m, edge *edges,
 	qsort(edges, m, sizeof(*edges), &compare_edges);
 	for (unsigned i = 0; i < m; ++i) {
 		if (edges[i].from == edges[i].to ||
-		    (i && !compare_edges(&edges[i], &edges[i - 1])))
+			(i && !compare_edges(&edges[i], &edges[i - 1])))
 			continue;
 		digraph->to[n_to++] = edges[i].to;
 		digraph->start[edges[i].from + 1] = n_to;
@@ -50,8 +50,8 @@ static ash_sched_status from_edges(unsigned n, unsigned m, edge *edges,
 	return ASH_SCHED_OK;
 }
 
-ash_sched_status ash_digraph_init(const ash_graph *graph,
-	const ash_part *part, unsigned kinds, ash_digraph *digraph)
+ash_sched_status ash_digraph_init(const ash_graph *graph, const ash_part *part,
+	unsigned kinds, ash_digraph *digraph)
 {
 	unsigned *local = calloc(graph->n_stmt + 1, sizeof(*local));
 	edge *edges = malloc(sizeof(*edges) * (part->n_piece + 1));
@@ -78,15 +78,14 @@ ash_sched_status ash_digraph_contract(const ash_digraph *digraph, unsigned n,
 	const unsigned *to, ash_digraph *result)
 {
 	unsigned m = 0;
-	edge *edges = malloc(sizeof(*edges) *
-		(digraph->start[digraph->n] + 1));
+	edge *edges = malloc(sizeof(*edges) * (digraph->start[digraph->n] + 1));
 	ash_sched_status status;
 
 	if (!edges)
 		return ASH_SCHED_ERROR;
 	for (unsigned i = 0; i < digraph->n; ++i)
-		for (unsigned k = digraph->start[i];
-		     k < digraph->start[i + 1]; ++k)
+		for (unsigned k = digraph->start[i]; k < digraph->start[i + 1];
+			++k)
 			edges[m++] = (edge) { to[i], to[digraph->to[k]] };
 	status = from_edges(n, m, edges, result);
 	free(edges);
@@ -118,8 +117,8 @@ ash_sched_status ash_weak_components(const ash_digraph *digraph,
 	for (unsigned i = 0; i < digraph->n; ++i)
 		parent[i] = i;
 	for (unsigned i = 0; i < digraph->n; ++i)
-		for (unsigned k = digraph->start[i];
-		     k < digraph->start[i + 1]; ++k) {
+		for (unsigned k = digraph->start[i]; k < digraph->start[i + 1];
+			++k) {
 			unsigned a = find_root(parent, i);
 			unsigned b = find_root(parent, digraph->to[k]);
 
@@ -227,13 +226,13 @@ static ash_sched_status order_nodes(const ash_digraph *dag,
 		unsigned best = UNSEEN;
 
 		for (unsigned i = 0; i < dag->n; ++i)
-			if (!n_before[i] && (best == UNSEEN ||
-				number[i] < number[best]))
+			if (!n_before[i] &&
+				(best == UNSEEN || number[i] < number[best]))
 				best = i;
 		n_before[best] = UNSEEN;
 		order[best] = place;
 		for (unsigned k = dag->start[best]; k < dag->start[best + 1];
-		     ++k)
+			++k)
 			--n_before[dag->to[k]];
 	}
 	free(n_before);
@@ -281,8 +280,7 @@ uint64_t *ash_reach(const ash_digraph *digraph, unsigned *words)
 	unsigned *order = malloc(sizeof(*order) * (2 * n + 1));
 	unsigned *at = order ? order + n : NULL, count;
 	bool ok = reach && order &&
-		ash_strong_components(digraph, order, &count) ==
-		ASH_SCHED_OK;
+		ash_strong_components(digraph, order, &count) == ASH_SCHED_OK;
 
 	*words = w;
 	for (unsigned i = 0; ok && i < n; ++i)
@@ -291,7 +289,7 @@ uint64_t *ash_reach(const ash_digraph *digraph, unsigned *words)
 		uint64_t *row = reach + (size_t) at[place] * w;
 
 		for (unsigned k = digraph->start[at[place]];
-		     k < digraph->start[at[place] + 1]; ++k) {
+			k < digraph->start[at[place] + 1]; ++k) {
 			unsigned to = digraph->to[k];
 
 			row[to / 64] |= (uint64_t) 1 << to % 64;

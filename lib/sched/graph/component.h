@@ -15,8 +15,8 @@ typedef struct ash_digraph {
 } ash_digraph;
 
 /* The statements of "part" (by their position) and the pieces of "kinds". */
-ash_sched_status ash_digraph_init(const ash_graph *graph,
-	const ash_part *part, unsigned kinds, ash_digraph *digraph);
+ash_sched_status ash_digraph_init(const ash_graph *graph, const ash_part *part,
+	unsigned kinds, ash_digraph *digraph);
 /* Replace each node i by node to[i] of "n". */
 ash_sched_status ash_digraph_contract(const ash_digraph *digraph, unsigned n,
 	const unsigned *to, ash_digraph *result);

@@ -17,8 +17,8 @@
 #include <isl/union_set.h>
 
 /* What is in "domain", with a tag or without, and in a space of "ends". */
-static __isl_give isl_union_set *existing_ends(
-	__isl_keep isl_union_set *domain, __isl_take isl_union_set *ends)
+static __isl_give isl_union_set *existing_ends(__isl_keep isl_union_set *domain,
+	__isl_take isl_union_set *ends)
 {
 	isl_union_map *tagged;
 
@@ -54,8 +54,8 @@ static isl_stat add_if_real(__isl_take isl_basic_map *bmap, void *user)
 	isl_bool empty = isl_basic_map_is_empty(bmap);
 
 	if (empty == isl_bool_false)
-		*all = isl_union_map_union(*all, isl_union_map_from_map(
-			isl_map_from_basic_map(bmap)));
+		*all = isl_union_map_union(*all,
+			isl_union_map_from_map(isl_map_from_basic_map(bmap)));
 	else
 		isl_basic_map_free(bmap);
 	return empty < 0 || !*all ? isl_stat_error : isl_stat_ok;
@@ -124,12 +124,10 @@ __isl_give isl_schedule_constraints *ash_exact_constraints(
 
 	validity = existing_pairs(domain,
 		isl_schedule_constraints_get_validity(constraints));
-	condition =
-		isl_schedule_constraints_get_conditional_validity_condition(
-			constraints);
+	condition = isl_schedule_constraints_get_conditional_validity_condition(
+		constraints);
 	conditioned = existing_pairs(domain,
-		isl_schedule_constraints_get_conditional_validity(
-			constraints));
+		isl_schedule_constraints_get_conditional_validity(constraints));
 	isl_union_set_free(domain);
 	constraints = isl_schedule_constraints_set_validity(constraints,
 		validity);

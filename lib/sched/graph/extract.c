@@ -44,8 +44,8 @@ static isl_stat fail(reader *r, ash_sched_status status)
 
 static ash_vertex *append_stmt(ash_graph *graph)
 {
-	ash_vertex *stmt = ash_grow_to(
-		graph->stmt, graph->n_stmt, &graph->stmt_room, sizeof(*stmt));
+	ash_vertex *stmt = ash_grow_to(graph->stmt, graph->n_stmt,
+		&graph->stmt_room, sizeof(*stmt));
 
 	if (!stmt)
 		return NULL;
@@ -161,8 +161,8 @@ static void sort_stmts(reader *r)
 			&compare_stmts);
 	for (unsigned i = 0; i < graph->n_stmt; ++i)
 		if (!ash_lookup_add_space(&r->stmts,
-			isl_set_get_space(graph->stmt[i].domain)) ||
-		    !add_name(r, &graph->stmt[i]))
+			    isl_set_get_space(graph->stmt[i].domain)) ||
+			!add_name(r, &graph->stmt[i]))
 			fail(r, ASH_SCHED_ERROR);
 }
 
@@ -194,8 +194,8 @@ static unsigned *target_columns(const columns *c, unsigned n_col)
 	return target;
 }
 
-static ash_sched_status read_matrix(__isl_keep isl_basic_map *bmap,
-	bool exact, const columns *c, ash_matrix *m, unsigned *n_equality)
+static ash_sched_status read_matrix(__isl_keep isl_basic_map *bmap, bool exact,
+	const columns *c, ash_matrix *m, unsigned *n_equality)
 {
 	unsigned *target;
 	ash_sched_status status;
@@ -203,8 +203,8 @@ static ash_sched_status read_matrix(__isl_keep isl_basic_map *bmap,
 	if (!c->n_src_tag && !c->n_dst_tag)
 		return ash_read_basic_map(bmap, exact, NULL, m, n_equality);
 	target = target_columns(c, 1 + isl_basic_map_dim(bmap, isl_dim_all));
-	status = target ? ash_read_basic_map(bmap, exact, target, m,
-		n_equality) : ASH_SCHED_ERROR;
+	status = target ? ash_read_basic_map(bmap, exact, target, m, n_equality)
+			: ASH_SCHED_ERROR;
 	free(target);
 	return status;
 }
@@ -258,8 +258,8 @@ static bool add_tagged(reader *r, unsigned piece)
 	ash_tagged *tagged = append_tagged(r->graph);
 
 	if (tagged)
-		*tagged = (ash_tagged) { piece, r->kind, r->src_tag,
-			r->dst_tag, false };
+		*tagged = (ash_tagged) { piece, r->kind, r->src_tag, r->dst_tag,
+			false };
 	return tagged;
 }
 
@@ -267,8 +267,8 @@ static bool add_tagged(reader *r, unsigned piece)
 static bool add_near(reader *r, unsigned piece)
 {
 	ash_graph *graph = r->graph;
-	ash_near *near = ash_grow_to(
-		graph->near, graph->n_near, &graph->near_room, sizeof(*near));
+	ash_near *near = ash_grow_to(graph->near, graph->n_near,
+		&graph->near_room, sizeof(*near));
 
 	if (!near)
 		return false;
@@ -302,7 +302,7 @@ static isl_stat read_piece(__isl_take isl_basic_map *bmap, void *user)
 		return fail(r, status);
 	r->graph->piece[index].kinds |= r->kind;
 	if (r->kind & (ASH_CONDITION | ASH_CONDITIONED) &&
-	    !add_tagged(r, index))
+		!add_tagged(r, index))
 		return fail(r, ASH_SCHED_ERROR);
 	if (r->kind == ASH_NEAR && !add_near(r, index))
 		return fail(r, ASH_SCHED_ERROR);
@@ -313,8 +313,8 @@ static isl_stat read_piece(__isl_take isl_basic_map *bmap, void *user)
  * a relation of kind r->kind; takes "space".  A statement may be nested
  * itself; then it has no tag.
  */
-static unsigned find_end(reader *r, __isl_take isl_space *space,
-	unsigned *tag, unsigned *n_tag)
+static unsigned find_end(reader *r, __isl_take isl_space *space, unsigned *tag,
+	unsigned *n_tag)
 {
 	unsigned found = ash_lookup_find_space(&r->stmts,
 		isl_space_copy(space));
@@ -323,8 +323,8 @@ static unsigned find_end(reader *r, __isl_take isl_space *space,
 	*tag = 0;
 	*n_tag = 0;
 	if (found != ASH_LOOKUP_NONE ||
-	    !(r->kind & (ASH_CONDITION | ASH_CONDITIONED)) ||
-	    isl_space_is_wrapping(space) != isl_bool_true) {
+		!(r->kind & (ASH_CONDITION | ASH_CONDITIONED)) ||
+		isl_space_is_wrapping(space) != isl_bool_true) {
 		isl_space_free(space);
 		return found;
 	}
@@ -349,7 +349,7 @@ static isl_stat read_pieces(reader *r, __isl_take isl_map *map)
 	r->dst = find_end(r, isl_space_range(space), &r->dst_tag,
 		&p.columns.n_dst_tag);
 	if (!r->status && r->src != ASH_LOOKUP_NONE &&
-	    r->dst != ASH_LOOKUP_NONE) {
+		r->dst != ASH_LOOKUP_NONE) {
 		p.columns.n_src = r->graph->stmt[r->src].n_dim;
 		p.columns.n_dst = r->graph->stmt[r->dst].n_dim;
 		ok = isl_map_foreach_basic_map(map, &read_piece, &p);
@@ -382,8 +382,7 @@ static isl_stat read_map(__isl_take isl_map *map, void *user)
 {
 	reader *r = user;
 
-	if (!is_foreign(r, map, isl_dim_in) &&
-	    !is_foreign(r, map, isl_dim_out))
+	if (!is_foreign(r, map, isl_dim_in) && !is_foreign(r, map, isl_dim_out))
 		return read_pieces(r, map);
 	isl_map_free(map);
 	return isl_stat_ok;
@@ -396,7 +395,7 @@ static void read_relation(reader *r, unsigned kind,
 	relation = isl_union_map_align_params(relation,
 		isl_space_copy(r->graph->params));
 	if (r->status == ASH_SCHED_OK &&
-	    isl_union_map_foreach_map(relation, &read_map, r) < 0)
+		isl_union_map_foreach_map(relation, &read_map, r) < 0)
 		fail(r, ASH_SCHED_ERROR);
 	isl_union_map_free(relation);
 }
@@ -407,19 +406,17 @@ static void read_context(reader *r, __isl_take isl_set *context)
 	ash_graph *graph = r->graph;
 	isl_basic_map *hull;
 
-	context = isl_set_align_params(context,
-		isl_space_copy(graph->params));
+	context = isl_set_align_params(context, isl_space_copy(graph->params));
 	hull = isl_basic_map_from_range(isl_basic_set_from_params(
 		isl_basic_set_remove_divs(isl_set_simple_hull(context))));
 	r->status = hull ? ash_read_basic_map(hull, graph->is_exact, NULL,
-		&graph->context, &graph->n_context_equality)
-		: ASH_SCHED_ERROR;
+				   &graph->context, &graph->n_context_equality)
+			 : ASH_SCHED_ERROR;
 	isl_basic_map_free(hull);
 }
 
 /* The parameters of all relations of "sc" and of its domain. */
-static __isl_give isl_space *all_params(
-	__isl_keep isl_schedule_constraints *sc)
+static __isl_give isl_space *all_params(__isl_keep isl_schedule_constraints *sc)
 {
 	isl_union_map *(*const get[])(isl_schedule_constraints *) = {
 		&isl_schedule_constraints_get_validity,
@@ -472,10 +469,12 @@ static void abstract_constants(reader *r)
 	for (unsigned i = 0; ok && i < graph->n_piece; ++i)
 		ok = ash_constants_replace(&graph->constants,
 			&graph->piece[i].constraints, n_param);
-	ok = ok && ash_constants_replace(&graph->constants, &graph->context,
-		n_param);
-	ok = ok && ash_constants_bound(&graph->constants, &graph->context,
-		n_param);
+	ok = ok &&
+		ash_constants_replace(&graph->constants, &graph->context,
+			n_param);
+	ok = ok &&
+		ash_constants_bound(&graph->constants, &graph->context,
+			n_param);
 	graph->n_param += graph->constants.n;
 	if (!ok)
 		fail(r, ASH_SCHED_ERROR);
@@ -530,9 +529,8 @@ static void read_all(reader *r, __isl_keep isl_schedule_constraints *sc,
 
 ash_sched_status ash_graph_init(ash_graph *graph,
 	__isl_keep isl_schedule_constraints *constraints,
-	const ash_scheduler_extra *extra,
-	const ash_scheduler_options *options, bool is_exact,
-	ash_scheduler_stats *stats)
+	const ash_scheduler_extra *extra, const ash_scheduler_options *options,
+	bool is_exact, ash_scheduler_stats *stats)
 {
 	reader r = { .graph = graph };
 	isl_size n_param;

@@ -145,9 +145,8 @@ typedef struct ash_part {
 /* extract.c: the graph of "constraints". */
 ash_sched_status ash_graph_init(ash_graph *graph,
 	__isl_keep isl_schedule_constraints *constraints,
-	const ash_scheduler_extra *extra,
-	const ash_scheduler_options *options, bool is_exact,
-	ash_scheduler_stats *stats);
+	const ash_scheduler_extra *extra, const ash_scheduler_options *options,
+	bool is_exact, ash_scheduler_stats *stats);
 /* Free what "graph" owns. */
 void ash_graph_clear(ash_graph *graph);
 /* A new piece, all zero; pointers to other pieces become invalid.  NULL
@@ -169,8 +168,8 @@ ash_sched_status ash_vertex_is_complete(const ash_graph *graph,
 ash_sched_status ash_vertex_append(const ash_graph *graph, ash_vertex *stmt,
 	const int64_t *row);
 /* Drop all rows from "n" on. */
-ash_sched_status ash_vertex_truncate(const ash_graph *graph,
-	ash_vertex *stmt, unsigned n);
+ash_sched_status ash_vertex_truncate(const ash_graph *graph, ash_vertex *stmt,
+	unsigned n);
 /* "row" of the schedule in terms of the coordinates of the domain. */
 ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row, int64_t *expanded);

@@ -53,12 +53,12 @@ unsigned ash_lookup_find(const ash_lookup *table, size_t head_size,
 	if (!table->n_slot)
 		return ASH_LOOKUP_NONE;
 	for (unsigned i = hash % table->n_slot; table->slot[i];
-	     i = (i + 1) % table->n_slot) {
+		i = (i + 1) % table->n_slot) {
 		unsigned position = table->slot[i] - 1;
 		const struct ash_lookup_key *key = &table->key[position];
 
 		if (key->hash == hash &&
-		    same_key(key, head_size, head, size, bytes))
+			same_key(key, head_size, head, size, bytes))
 			return position;
 	}
 	return ASH_LOOKUP_NONE;
@@ -185,16 +185,17 @@ bool ash_lookup_add_space(ash_lookup *table, __isl_take isl_space *space)
 {
 	tuple t = tuple_of(space);
 
-	return !is_cut_off(&t) && ash_lookup_add(table, sizeof(t.n), &t.n,
-		t.n * sizeof(t.part[0]), t.part);
+	return !is_cut_off(&t) &&
+		ash_lookup_add(table, sizeof(t.n), &t.n,
+			t.n * sizeof(t.part[0]), t.part);
 }
 
 unsigned ash_lookup_get_space(ash_lookup *table, __isl_take isl_space *space)
 {
 	unsigned found = ash_lookup_find_space(table, isl_space_copy(space));
 
-	if (found == ASH_LOOKUP_NONE && ash_lookup_add_space(table,
-		isl_space_copy(space)))
+	if (found == ASH_LOOKUP_NONE &&
+		ash_lookup_add_space(table, isl_space_copy(space)))
 		found = table->n - 1;
 	isl_space_free(space);
 	return found;

@@ -23,8 +23,8 @@ static unsigned find_constant(const ash_constants *constants, int64_t value)
 {
 	unsigned i = 0;
 
-	while (i < constants->n && magnitude(magnitude(value) -
-			constants->value[i]) > NEAR)
+	while (i < constants->n &&
+		magnitude(magnitude(value) - constants->value[i]) > NEAR)
 		++i;
 	return i;
 }
@@ -36,10 +36,10 @@ void ash_constants_collect(ash_constants *constants, const ash_matrix *m,
 		const int64_t *row = ash_matrix_row(m, i);
 
 		if (magnitude(row[0]) < LARGE ||
-		    constants->n == ASH_MAX_CONSTANT ||
-		    ash_vector_is_zero(m->n_col - 1 - n_param,
-			row + 1 + n_param) ||
-		    find_constant(constants, row[0]) < constants->n)
+			constants->n == ASH_MAX_CONSTANT ||
+			ash_vector_is_zero(m->n_col - 1 - n_param,
+				row + 1 + n_param) ||
+			find_constant(constants, row[0]) < constants->n)
 			continue;
 		constants->value[constants->n++] = magnitude(row[0]);
 	}
@@ -73,8 +73,8 @@ bool ash_constants_replace(const ash_constants *constants, ash_matrix *m,
 			ash_matrix_clear(&wide);
 			return false;
 		}
-		replace_row(constants, ash_matrix_row(m, i), m->n_col,
-			n_param, ash_matrix_row(&wide, i));
+		replace_row(constants, ash_matrix_row(m, i), m->n_col, n_param,
+			ash_matrix_row(&wide, i));
 	}
 	ash_matrix_clear(m);
 	*m = wide;
@@ -108,7 +108,6 @@ bool ash_constants_restore(const ash_constants *constants, int64_t *row,
 		ok = ash_mul(row[first + i], constants->value[i], &term) &&
 			ash_add(row[0], term, row);
 	}
-	memmove(row + first, row + first + constants->n,
-		sizeof(*row) * n_rest);
+	memmove(row + first, row + first + constants->n, sizeof(*row) * n_rest);
 	return ok;
 }

@@ -67,13 +67,13 @@ static ash_sched_status add_equalities(const ash_graph *graph,
 	unsigned n_head = 1 + graph->n_param;
 	ash_sched_status status;
 
-	status = add_rows(cone, &piece->constraints, 0, piece->n_equality,
-		true, row);
+	status = add_rows(cone, &piece->constraints, 0, piece->n_equality, true,
+		row);
 	if (status == ASH_SCHED_OK)
 		status = add_hull(cone, &src->hull, n_head, n_head, row);
 	if (status == ASH_SCHED_OK)
-		status = add_hull(cone, &dst->hull, n_head,
-			n_head + src->n_dim, row);
+		status = add_hull(cone, &dst->hull, n_head, n_head + src->n_dim,
+			row);
 	if (status == ASH_SCHED_OK)
 		status = add_rows(cone, &graph->context, 0,
 			graph->n_context_equality, true, row);
@@ -90,12 +90,11 @@ static ash_sched_status add_inequalities(const ash_graph *graph,
 	status = ash_cone_inequality(cone, row);
 	if (status == ASH_SCHED_OK)
 		status = add_rows(cone, &graph->context,
-			graph->n_context_equality, graph->context.n_row,
-			false, row);
-	if (status == ASH_SCHED_OK)
-		status = add_rows(cone, &piece->constraints,
-			piece->n_equality, piece->constraints.n_row, false,
+			graph->n_context_equality, graph->context.n_row, false,
 			row);
+	if (status == ASH_SCHED_OK)
+		status = add_rows(cone, &piece->constraints, piece->n_equality,
+			piece->constraints.n_row, false, row);
 	return status;
 }
 
@@ -110,8 +109,8 @@ static void place_form(int64_t *row, const int64_t *from, unsigned n_head,
 }
 
 /* Compress the instances in the vectors of the cone. */
-static ash_sched_status compress(const ash_graph *graph,
-	const ash_piece *piece, ash_cone *cone)
+static ash_sched_status compress(const ash_graph *graph, const ash_piece *piece,
+	ash_cone *cone)
 {
 	const ash_vertex *src = &graph->stmt[piece->src];
 	const ash_vertex *dst = &graph->stmt[piece->dst];
@@ -166,10 +165,10 @@ ash_sched_status ash_piece_init(ash_graph *graph, ash_piece *piece)
 {
 	unsigned n_col = piece->constraints.n_col;
 	int64_t *row = calloc(n_col + 1, sizeof(*row));
-	ash_cone *cone = ash_cone_alloc(n_col, 1 + graph->context.n_row +
-		piece->constraints.n_row, &graph->work.budget);
-	ash_sched_status status = row && cone ? ASH_SCHED_OK
-					      : ASH_SCHED_ERROR;
+	ash_cone *cone = ash_cone_alloc(n_col,
+		1 + graph->context.n_row + piece->constraints.n_row,
+		&graph->work.budget);
+	ash_sched_status status = row && cone ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 
 	piece->cone = cone;
 	if (status == ASH_SCHED_OK)
@@ -218,8 +217,7 @@ bool ash_piece_distance(const ash_graph *graph, const ash_piece *piece,
 
 	return ash_vector_dot(n_head, dst_row, at, &head_dst) &&
 		ash_vector_dot(n_head, src_row, at, &head_src) &&
-		ash_vector_dot(src->n_var, src_row + n_head, at + n_head,
-			&x) &&
+		ash_vector_dot(src->n_var, src_row + n_head, at + n_head, &x) &&
 		ash_vector_dot(dst->n_var, dst_row + n_head,
 			at + n_head + src->n_var, &y) &&
 		ash_sub(head_dst, head_src, distance) &&
@@ -322,8 +320,8 @@ static bool is_size_bound(const ash_graph *graph, const ash_vertex *stmt,
 		return false;
 	factor = row[n_head + used];
 	factor = factor < 0 ? -factor : factor;
-	return ash_mul(factor, stmt->size[used], &size) &&
-		row[0] >= size && size > 0;
+	return ash_mul(factor, stmt->size[used], &size) && row[0] >= size &&
+		size > 0;
 }
 
 /* Add t >= 0 to a cone of the whole space. */
@@ -393,8 +391,8 @@ ash_sched_status ash_piece_delta(ash_graph *graph, ash_piece *piece)
 /* Append "n" constraints to a matrix of isl without parameters, "shift"
  * rows down.
  */
-static __isl_give isl_mat *put_row(__isl_take isl_mat *mat, int row,
-	unsigned n, const int64_t *from)
+static __isl_give isl_mat *put_row(__isl_take isl_mat *mat, int row, unsigned n,
+	const int64_t *from)
 {
 	isl_ctx *ctx = isl_mat_get_ctx(mat);
 
@@ -428,8 +426,8 @@ static ash_sched_status expanded_distance(const ash_graph *graph,
 	ash_sched_status status;
 
 	memset(row, 0, sizeof(*row) * piece->constraints.n_col);
-	status = ash_vertex_expand_row(graph, dst, ash_matrix_row(&dst->rows,
-		i), spare);
+	status = ash_vertex_expand_row(graph, dst,
+		ash_matrix_row(&dst->rows, i), spare);
 	memcpy(row, spare, sizeof(*row) * n_head);
 	memcpy(row + n_head + src->n_dim, spare + n_head,
 		sizeof(*row) * dst->n_dim);
@@ -456,8 +454,8 @@ static __isl_give isl_mat *all_equalities(const ash_graph *graph,
 	for (unsigned i = 0; i < n; ++i)
 		mat = put_row(mat, i, m->n_col, ash_matrix_row(m, i));
 	for (unsigned i = 0; ok && i < rows->n_row; ++i) {
-		ok = expanded_distance(graph, piece, i, row,
-			row + m->n_col) == ASH_SCHED_OK;
+		ok = expanded_distance(graph, piece, i, row, row + m->n_col) ==
+			ASH_SCHED_OK;
 		mat = put_row(mat, n + i, m->n_col, row);
 	}
 	free(row);

@@ -19,7 +19,7 @@ static unsigned list_pieces(const ash_graph *graph, const char *inside,
 		const ash_piece *piece = &graph->piece[i];
 
 		if (!piece->is_active || !inside[piece->src] ||
-		    !inside[piece->dst])
+			!inside[piece->dst])
 			continue;
 		if (list)
 			list[n] = i;

@@ -89,16 +89,16 @@ static isl_stat read_part(__isl_take isl_basic_set *bset, void *user)
 
 	if (cone)
 		p->cone = cone;
-	p->status = cone ? ash_read_basic_set(bset, p->graph->is_exact, &m,
-		&n_equality) : ASH_SCHED_ERROR;
+	p->status = cone
+		? ash_read_basic_set(bset, p->graph->is_exact, &m, &n_equality)
+		: ASH_SCHED_ERROR;
 	isl_basic_set_free(bset);
 	if (p->status == ASH_SCHED_OK &&
-	    !ash_constants_replace(&p->graph->constants, &m,
-		p->graph->n_param - p->graph->constants.n))
+		!ash_constants_replace(&p->graph->constants, &m,
+			p->graph->n_param - p->graph->constants.n))
 		p->status = ASH_SCHED_ERROR;
 	if (p->status == ASH_SCHED_OK)
-		p->status = cone_of(p->graph, &m, n_equality,
-			&p->cone[p->n++]);
+		p->status = cone_of(p->graph, &m, n_equality, &p->cone[p->n++]);
 	ash_matrix_clear(&m);
 	if (p->status == ASH_SCHED_OK)
 		p->status = truncate_cone(p->cone[p->n - 1],
@@ -153,8 +153,8 @@ static bool append_form(ash_matrix *m, unsigned first, const ash_matrix *rest,
 {
 	if (!ash_matrix_append(m, NULL))
 		return false;
-	memcpy(ash_matrix_row(m, m->n_row - 1) + first,
-		ash_matrix_row(rest, i), sizeof(int64_t) * rest->n_col);
+	memcpy(ash_matrix_row(m, m->n_row - 1) + first, ash_matrix_row(rest, i),
+		sizeof(int64_t) * rest->n_col);
 	return true;
 }
 
@@ -205,8 +205,7 @@ static ash_sched_status compress_parts(parts *p, ash_vertex *stmt)
  * bounded?  It is not if the directions of the domain span the direction of
  * the variable.
  */
-static bool has_size(const ash_matrix *directions, unsigned column,
-	bool *has)
+static bool has_size(const ash_matrix *directions, unsigned column, bool *has)
 {
 	ash_matrix with = { 0 };
 	unsigned rank, more;
@@ -234,7 +233,8 @@ static ash_sched_status add_moved(ash_cone *cone, const ash_cone *dual,
 
 	for (unsigned i = 0; i < dual->n_line + dual->n_ray && !status; ++i) {
 		bool is_line = i < dual->n_line;
-		const int64_t *from = is_line ? ash_cone_line(dual, i)
+		const int64_t *from = is_line
+			? ash_cone_line(dual, i)
 			: ash_cone_ray(dual, i - dual->n_line);
 
 		memcpy(row, from, sizeof(*row) * n);
@@ -329,8 +329,8 @@ static isl_stat collect_part(__isl_take isl_basic_set *bset, void *user)
 	ash_graph *graph = user;
 	ash_matrix m = { 0 };
 	unsigned n_equality;
-	ash_sched_status status = ash_read_basic_set(bset, graph->is_exact,
-		&m, &n_equality);
+	ash_sched_status status = ash_read_basic_set(bset, graph->is_exact, &m,
+		&n_equality);
 
 	isl_basic_set_free(bset);
 	if (status == ASH_SCHED_OK)
@@ -341,8 +341,8 @@ static isl_stat collect_part(__isl_take isl_basic_set *bset, void *user)
 
 bool ash_vertex_collect(ash_graph *graph, const ash_vertex *stmt)
 {
-	return isl_set_foreach_basic_set(stmt->domain, &collect_part,
-		graph) >= 0;
+	return isl_set_foreach_basic_set(stmt->domain, &collect_part, graph) >=
+		0;
 }
 
 ash_sched_status ash_vertex_init(ash_graph *graph, ash_vertex *stmt)
@@ -350,10 +350,10 @@ ash_sched_status ash_vertex_init(ash_graph *graph, ash_vertex *stmt)
 	parts p = { .graph = graph, .n_dim = stmt->n_dim };
 
 	if (isl_set_foreach_basic_set(stmt->domain, &read_part, &p) < 0 &&
-	    p.status == ASH_SCHED_OK)
+		p.status == ASH_SCHED_OK)
 		p.status = ASH_SCHED_ERROR;
 	if (p.status == ASH_SCHED_OK &&
-	    (!set_hull(&p, stmt) || !set_compression(graph, stmt)))
+		(!set_hull(&p, stmt) || !set_compression(graph, stmt)))
 		p.status = ASH_SCHED_OVERFLOW;
 	if (p.status == ASH_SCHED_OK)
 		p.status = compress_parts(&p, stmt);
@@ -379,8 +379,8 @@ ash_sched_status ash_vertex_append(const ash_graph *graph, ash_vertex *stmt,
 	return update_rank(graph, stmt) ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
 }
 
-ash_sched_status ash_vertex_truncate(const ash_graph *graph,
-	ash_vertex *stmt, unsigned n)
+ash_sched_status ash_vertex_truncate(const ash_graph *graph, ash_vertex *stmt,
+	unsigned n)
 {
 	if (n >= stmt->rows.n_row)
 		return ASH_SCHED_OK;
@@ -401,10 +401,9 @@ ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 		for (unsigned k = 0; k < stmt->n_dim; ++k) {
 			int64_t term;
 
-			if (!ash_mul(row[first + i], form[first + k],
-				&term) ||
-			    !ash_add(expanded[first + k], term,
-				&expanded[first + k]))
+			if (!ash_mul(row[first + i], form[first + k], &term) ||
+				!ash_add(expanded[first + k], term,
+					&expanded[first + k]))
 				return ASH_SCHED_OVERFLOW;
 		}
 	}
@@ -419,9 +418,10 @@ __isl_give isl_aff *ash_vertex_row_aff(const ash_graph *graph,
 		sizeof(*expanded));
 	isl_aff *aff = NULL;
 
-	if (expanded && ash_vertex_expand_row(graph, stmt, row, expanded) ==
+	if (expanded &&
+		ash_vertex_expand_row(graph, stmt, row, expanded) ==
 			ASH_SCHED_OK &&
-	    ash_constants_restore(&graph->constants, expanded, n_param,
+		ash_constants_restore(&graph->constants, expanded, n_param,
 			stmt->n_dim))
 		aff = ash_aff_from_row(isl_set_get_space(stmt->domain),
 			expanded);
@@ -436,8 +436,8 @@ static __isl_give isl_map *schedule_map(const ash_graph *graph,
 	isl_map *map = isl_map_from_domain(isl_set_copy(stmt->domain));
 
 	for (unsigned i = 0; i < stmt->rows.n_row; ++i)
-		map = isl_map_flat_range_product(map, isl_map_from_aff(
-			ash_vertex_row_aff(graph, stmt,
+		map = isl_map_flat_range_product(map,
+			isl_map_from_aff(ash_vertex_row_aff(graph, stmt,
 				ash_matrix_row(&stmt->rows, i))));
 	return map;
 }
@@ -450,7 +450,7 @@ ash_sched_status ash_vertex_is_complete(const ash_graph *graph,
 
 	*is_complete = stmt->rank >= stmt->n_var;
 	if (*is_complete || stmt->rank + stmt->n_flat < stmt->n_var ||
-	    !stmt->rank)
+		!stmt->rank)
 		return ASH_SCHED_OK;
 	map = schedule_map(graph, stmt);
 	injective = isl_map_is_injective(map);

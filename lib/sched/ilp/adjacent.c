@@ -72,11 +72,11 @@ static ash_sched_status has_distance(const ash_problem *problem,
 	*has = false;
 	for (unsigned i = 0; !*has && i < cone->n_line + cone->n_ray; ++i) {
 		bool is_line = i < cone->n_line;
-		const int64_t *v = is_line ? ash_cone_line(cone, i)
+		const int64_t *v = is_line
+			? ash_cone_line(cone, i)
 			: ash_cone_ray(cone, i - cone->n_line);
 
-		if (!ash_piece_distance(problem->graph, piece, v, src, dst,
-			&d))
+		if (!ash_piece_distance(problem->graph, piece, v, src, dst, &d))
 			return ASH_SCHED_OVERFLOW;
 		*has = d < 0 || (d && (any || is_line));
 	}
@@ -118,8 +118,8 @@ static end end_of(const ash_graph *graph, const ash_piece *piece,
 	unsigned n_src = graph->stmt[piece->src].n_var;
 
 	return is_source ? (end) { piece, n_head, n_src }
-		: (end) { piece, n_head + n_src,
-			graph->stmt[piece->dst].n_var };
+			 : (end) { piece, n_head + n_src,
+				   graph->stmt[piece->dst].n_var };
 }
 
 /* A system about non-negative combinations of the generators of two pieces.
@@ -144,8 +144,7 @@ static void add_multiple(meeting *m, const ash_cone *cone, unsigned first,
 	if (!value)
 		return;
 	if (i >= n_line) {
-		m->term[m->n_term++] = (ash_term) { first + n_line + i,
-			value };
+		m->term[m->n_term++] = (ash_term) { first + n_line + i, value };
 		return;
 	}
 	m->term[m->n_term++] = (ash_term) { first + 2 * i, value };
@@ -168,8 +167,9 @@ static void add_column(meeting *m, const ash_cone *cone, unsigned first,
 
 static void finish(meeting *m, bool is_equality, int64_t constant)
 {
-	m->ok = m->ok && ash_lp_add_row(m->lp, is_equality, constant,
-		m->n_term, m->term);
+	m->ok = m->ok &&
+		ash_lp_add_row(m->lp, is_equality, constant, m->n_term,
+			m->term);
 	m->n_term = 0;
 }
 
@@ -185,8 +185,9 @@ static void add_distance(meeting *m, const ash_piece *piece, unsigned first,
 	for (unsigned i = 0; i < cone->n_line + cone->n_ray; ++i) {
 		const int64_t *v = ash_cone_generator(cone, i);
 
-		m->fits = m->fits && ash_piece_distance(m->graph, piece, v,
-			src, dst, &d) && ash_sub(sign * d, v[0], &d);
+		m->fits = m->fits &&
+			ash_piece_distance(m->graph, piece, v, src, dst, &d) &&
+			ash_sub(sign * d, v[0], &d);
 		add_multiple(m, cone, first, i, d);
 	}
 	finish(m, false, 0);
@@ -279,8 +280,8 @@ static ash_sched_status check_members(const ash_problem *problem,
 
 	for (unsigned v = 0; v <= last && !*found; ++v)
 		for (unsigned s = 0; s <= last && !*found; ++s) {
-			if ((v != last && s != last) ||
-			    !(violating >> v & 1) || !(separating >> s & 1))
+			if ((v != last && s != last) || !(violating >> v & 1) ||
+				!(separating >> s & 1))
 				continue;
 			e->violating = v;
 			e->separating = s;
@@ -304,9 +305,9 @@ static void make_local(ash_graph *graph, const ash_tagged *condition)
 		const ash_piece *p = &graph->piece[other->piece];
 
 		if (other->kind == ASH_CONDITION && p->src == piece->src &&
-		    p->dst == piece->dst &&
-		    other->src_tag == condition->src_tag &&
-		    other->dst_tag == condition->dst_tag)
+			p->dst == piece->dst &&
+			other->src_tag == condition->src_tag &&
+			other->dst_tag == condition->dst_tag)
 			other->is_local = true;
 	}
 }
@@ -323,8 +324,7 @@ static ash_sched_status check_pair(ash_problem *problem,
 	bool found = false;
 	encounter e;
 
-	for (unsigned at_sink = 0; at_sink < 2 && !status && !found;
-	     ++at_sink)
+	for (unsigned at_sink = 0; at_sink < 2 && !status && !found; ++at_sink)
 		if (may_meet(graph, a, b, at_sink, &e))
 			status = check_members(problem, band, &e,
 				conditions->member[conditioned],
@@ -346,15 +346,15 @@ ash_sched_status ash_conditions_check(ash_problem *problem,
 	*changed = false;
 	for (unsigned i = 0; i < graph->n_tagged && !status; ++i) {
 		if (graph->tagged[i].kind != ASH_CONDITIONED ||
-		    !conditions->member[i])
+			!conditions->member[i])
 			continue;
 		status = ash_graph_spend(graph, 1 + graph->n_tagged / 16);
 		for (unsigned k = 0; k < graph->n_tagged && !status; ++k)
 			if (graph->tagged[k].kind == ASH_CONDITION &&
-			    !graph->tagged[k].is_local &&
-			    conditions->member[k])
-				status = check_pair(problem, conditions,
-					band, i, k, changed);
+				!graph->tagged[k].is_local &&
+				conditions->member[k])
+				status = check_pair(problem, conditions, band,
+					i, k, changed);
 	}
 	return status;
 }

@@ -32,8 +32,7 @@ bool ash_device_in_use(const ash_problem *problem,
 }
 
 /* The rows of the member found, one per statement of the part. */
-static ash_sched_status read_rows(const ash_problem *problem,
-	ash_matrix *rows)
+static ash_sched_status read_rows(const ash_problem *problem, ash_matrix *rows)
 {
 	const ash_part *part = problem->part;
 	ash_sched_status status = ASH_SCHED_OK;
@@ -53,18 +52,17 @@ static ash_sched_status is_carried(const ash_problem *problem,
 	const ash_matrix *rows, const ash_piece *piece, bool *yes)
 {
 	const ash_cone *cone = piece->cone;
-	const int64_t *src = ash_matrix_row(
-		&rows[problem->local[piece->src]], 0);
-	const int64_t *dst = ash_matrix_row(
-		&rows[problem->local[piece->dst]], 0);
+	const int64_t *src = ash_matrix_row(&rows[problem->local[piece->src]],
+		0);
+	const int64_t *dst = ash_matrix_row(&rows[problem->local[piece->dst]],
+		0);
 	int64_t d;
 
 	*yes = true;
 	for (unsigned i = 0; *yes && i < cone->n_line + cone->n_ray; ++i) {
 		const int64_t *v = ash_cone_generator(cone, i);
 
-		if (!ash_piece_distance(problem->graph, piece, v, src, dst,
-			&d))
+		if (!ash_piece_distance(problem->graph, piece, v, src, dst, &d))
 			return ASH_SCHED_OVERFLOW;
 		*yes = i < cone->n_line ? d == 0 : d >= v[0];
 	}
@@ -86,10 +84,10 @@ static ash_sched_status update_group(const ash_problem *problem,
 	ash_sched_status status;
 
 	if (!near->is_spatial || !ash_near_is_open(problem, near) ||
-	    state[near->group] == SOME_TOGETHER)
+		state[near->group] == SOME_TOGETHER)
 		return ASH_SCHED_OK;
-	status = is_carried(problem, rows,
-		&problem->graph->piece[near->piece], &yes);
+	status = is_carried(problem, rows, &problem->graph->piece[near->piece],
+		&yes);
 	state[near->group] = yes ? ALL_CARRIED : SOME_TOGETHER;
 	return status;
 }

@@ -38,8 +38,8 @@ static void add_coordinate(form *f, const ash_graph_node *node, unsigned i,
 }
 
 /* Add "sign" times the function of statement "stmt" at (head, x). */
-static void add_instance(form *f, unsigned stmt, int sign,
-	const int64_t *head, const int64_t *x)
+static void add_instance(form *f, unsigned stmt, int sign, const int64_t *head,
+	const int64_t *x)
 {
 	const ash_problem *p = f->problem;
 	unsigned n_head = 1 + p->graph->n_param;
@@ -52,16 +52,15 @@ static void add_instance(form *f, unsigned stmt, int sign,
 		const int64_t *coord = ash_matrix_row(&p->coord[local], i);
 
 		if (ash_vector_dot(n_head, coord, head, &a) &&
-		    ash_vector_dot(n_var, coord + n_head, x, &b) &&
-		    ash_add(a, b, &a))
+			ash_vector_dot(n_var, coord + n_head, x, &b) &&
+			ash_add(a, b, &a))
 			add_coordinate(f, node, i, sign * a);
 		else
 			f->status = ASH_SCHED_OVERFLOW;
 	}
 	for (unsigned i = 0; i < p->graph->n_param; ++i)
 		add_term(f, ash_problem_param(node, i), sign * head[1 + i]);
-	add_term(f, ash_problem_param(node, p->graph->n_param),
-		sign * head[0]);
+	add_term(f, ash_problem_param(node, p->graph->n_param), sign * head[0]);
 }
 
 /* Add "sign" times the function of a difference of instances of "stmt". */
@@ -97,8 +96,7 @@ static void start(form *f, const int64_t *v, int sign)
 		add_difference(f, piece->src, sign, x);
 		return;
 	}
-	add_instance(f, piece->dst, sign, v,
-		x + graph->stmt[piece->src].n_var);
+	add_instance(f, piece->dst, sign, v, x + graph->stmt[piece->src].n_var);
 	add_instance(f, piece->src, -sign, v, x);
 }
 
@@ -116,11 +114,10 @@ static void add_bound(form *f, unsigned first, const int64_t *v)
 	add_term(f, first + 2 * n_param, v[0]);
 }
 
-static void finish(form *f, bool is_equality, int64_t constant,
-	ash_rows *rows)
+static void finish(form *f, bool is_equality, int64_t constant, ash_rows *rows)
 {
 	if (f->status == ASH_SCHED_OK &&
-	    !ash_rows_add(rows, is_equality, constant, f->n_term, f->term))
+		!ash_rows_add(rows, is_equality, constant, f->n_term, f->term))
 		f->status = ASH_SCHED_OVERFLOW;
 }
 
@@ -138,8 +135,7 @@ static ash_sched_status form_init(form *f, const ash_problem *problem,
 	if (status != ASH_SCHED_OK)
 		return status;
 	f->cone = piece->src == piece->dst ? piece->delta : piece->cone;
-	status = ash_graph_spend(graph, 1 + f->cone->n_line +
-		f->cone->n_ray);
+	status = ash_graph_spend(graph, 1 + f->cone->n_line + f->cone->n_ray);
 	if (status != ASH_SCHED_OK)
 		return status;
 	n_term += 2 * problem->coord[problem->local[piece->src]].n_row;
@@ -271,8 +267,7 @@ ash_sched_status ash_problem_add_bundle(ash_problem *problem,
 		return ASH_SCHED_ERROR;
 	for (unsigned i = 0; i < bundle->vectors.n_row && !f.status; ++i)
 		add_vector(&f, problem, node,
-			ash_matrix_row(&bundle->vectors, i),
-			bundle->asks[i]);
+			ash_matrix_row(&bundle->vectors, i), bundle->asks[i]);
 	free(f.term);
 	return f.status;
 }

@@ -67,7 +67,8 @@ static bool set_objectives(carry *c)
 
 		for (unsigned k = 0; k < n_param; ++k)
 			term[1][n[1]++] = (ash_term) {
-				ash_problem_param(node, k), 1 };
+				ash_problem_param(node, k), 1
+			};
 		for (unsigned k = 0; k < 2 * node->n_var; ++k)
 			term[2][n[2]++] = (ash_term) { node->first + k, 1 };
 	}
@@ -91,8 +92,10 @@ static ash_sched_status set_up(carry *c, ash_problem *problem, unsigned kinds,
 	ash_graph *graph = problem->graph;
 	ash_sched_status status = ASH_SCHED_OK;
 
-	*c = (carry) { .problem = problem, .kinds = kinds,
-		.self_only = self_only, .rows = ash_rows_alloc() };
+	*c = (carry) { .problem = problem,
+		.kinds = kinds,
+		.self_only = self_only,
+		.rows = ash_rows_alloc() };
 	if (!c->rows)
 		return ASH_SCHED_ERROR;
 	for (unsigned i = 0; i < part->n_piece && !status; ++i)
@@ -171,7 +174,7 @@ static bool find_coalesced(const carry *c, unsigned *n, unsigned *variable)
 
 		for (unsigned i = 0; i < node->n_var; ++i)
 			for (*variable = 0; *variable < node->n_var;
-			     ++*variable)
+				++*variable)
 				if (coalesces(c, node, stmt, i, *variable))
 					return true;
 	}
@@ -199,7 +202,7 @@ static ash_sched_status avoid_coalescing(carry *c)
 	ash_sched_status status = ASH_SCHED_OK;
 
 	while (status == ASH_SCHED_OK && is_carried &&
-	       find_coalesced(c, &n, &variable)) {
+		find_coalesced(c, &n, &variable)) {
 		if (!ash_lp_mark(c->lp) || !force_zero(c, n, variable))
 			return ASH_SCHED_ERROR;
 		status = minimize(c, false, &is_carried);
@@ -218,7 +221,7 @@ static bool is_trivial(const ash_problem *problem)
 
 	for (unsigned i = 0; i < problem->n_node; ++i)
 		if (!ash_vector_is_zero(n_param + problem->node[i].n_var,
-			problem->solution + problem->solution_at[i] + 1))
+			    problem->solution + problem->solution_at[i] + 1))
 			return false;
 	return true;
 }
@@ -233,7 +236,7 @@ static ash_sched_status solve(ash_problem *problem, unsigned kinds,
 	if (status == ASH_SCHED_OK && c.n_group)
 		status = minimize(&c, false, found);
 	if (status == ASH_SCHED_OK && *found &&
-	    problem->graph->options->treat_coalescing)
+		problem->graph->options->treat_coalescing)
 		status = avoid_coalescing(&c);
 	if (status == ASH_SCHED_OK && *found)
 		status = minimize(&c, true, found);
@@ -260,16 +263,15 @@ static void unscale(ash_problem *problem)
 	int64_t gcd = 0;
 
 	for (unsigned i = 0; i < problem->n_node; ++i)
-		for (unsigned k = 0; k < n_param + problem->node[i].n_var;
-		     ++k)
-			gcd = ash_gcd(gcd, problem->solution[
-				problem->solution_at[i] + 1 + k]);
+		for (unsigned k = 0; k < n_param + problem->node[i].n_var; ++k)
+			gcd = ash_gcd(gcd,
+				problem->solution[problem->solution_at[i] + 1 +
+					k]);
 	for (unsigned i = 0; gcd > 1 && i < problem->n_node; ++i) {
 		int64_t *row = problem->solution + problem->solution_at[i];
 
 		row[0] = floor_div(row[0], gcd);
-		for (unsigned k = 0; k < n_param + problem->node[i].n_var;
-		     ++k)
+		for (unsigned k = 0; k < n_param + problem->node[i].n_var; ++k)
 			row[1 + k] /= gcd;
 	}
 }

@@ -41,8 +41,9 @@ static bool clear_column(ash_matrix *m, unsigned pivot, unsigned column)
 	for (unsigned i = 0; i < pivot; ++i) {
 		int64_t *other = ash_matrix_row(m, i);
 
-		if (other[column] && !ash_vector_combine(m->n_col,
-			row[column], other, -other[column], row, other))
+		if (other[column] &&
+			!ash_vector_combine(m->n_col, row[column], other,
+				-other[column], row, other))
 			return false;
 	}
 	return true;
@@ -143,7 +144,7 @@ ash_sched_status ash_regions_init(const ash_problem *problem,
 	regions->forms = malloc(sizeof(ash_term *) * (n_form + 1));
 	regions->counts = malloc(sizeof(unsigned) * (n_form + 1));
 	if (!regions->region || !regions->terms || !regions->forms ||
-	    !regions->counts)
+		!regions->counts)
 		return ASH_SCHED_ERROR;
 	for (unsigned i = 0; most && i < problem->n_node && !status; ++i)
 		if (slack_of(&problem->node[i]) == most)

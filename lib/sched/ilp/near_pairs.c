@@ -76,8 +76,8 @@ static __isl_give isl_map *same_element(__isl_keep isl_union_map *access)
 
 	isl_basic_map_list_free(list);
 	isl_map_free(map);
-	first = isl_map_apply_range(first, isl_map_reverse(
-		isl_map_copy(first)));
+	first = isl_map_apply_range(first,
+		isl_map_reverse(isl_map_copy(first)));
 	n_param = isl_map_dim(first, isl_dim_param);
 	if (n_param < 0)
 		return isl_map_free(first);
@@ -149,8 +149,7 @@ static ash_sched_status separates(const ash_problem *problem,
 	for (unsigned i = 0; !*yes && i < cone->n_line + cone->n_ray; ++i) {
 		const int64_t *v = ash_cone_generator(cone, i);
 
-		if (!ash_piece_distance(problem->graph, piece, v, src, dst,
-			&d))
+		if (!ash_piece_distance(problem->graph, piece, v, src, dst, &d))
 			return ASH_SCHED_OVERFLOW;
 		*yes = d != 0;
 	}
@@ -165,8 +164,7 @@ ash_sched_status ash_band_is_coincident(const ash_problem *problem,
 	bool apart = false;
 
 	for (unsigned i = 0; i < part->n_piece && !apart && !status; ++i) {
-		const ash_piece *piece =
-			&problem->graph->piece[part->piece[i]];
+		const ash_piece *piece = &problem->graph->piece[part->piece[i]];
 
 		if (piece->kinds & ASH_COINCIDENCE)
 			status = separates(problem, band, piece,
@@ -187,8 +185,8 @@ ash_sched_status ash_near_update(const ash_problem *problem,
 
 		if (ash_near_is_open(problem, near))
 			status = separates(problem, band,
-				&graph->piece[near->piece],
-				band->n_member - 1, &near->is_carried);
+				&graph->piece[near->piece], band->n_member - 1,
+				&near->is_carried);
 	}
 	return status;
 }
@@ -228,12 +226,13 @@ static ash_sched_status collect(const ash_problem *problem,
 
 	*m = (ash_matrix) { .n_col = stmt->n_dim + group->n_subscript };
 	for (unsigned i = 0; i < group->access.n_row; ++i)
-		if (!ash_matrix_append(m, ash_matrix_row(&group->access, i) +
-				group->access.n_col - m->n_col))
+		if (!ash_matrix_append(m,
+			    ash_matrix_row(&group->access, i) +
+				    group->access.n_col - m->n_col))
 			return ASH_SCHED_ERROR;
 	for (unsigned i = 0; i < n_first && !status; ++i)
-		status = append_row(graph, stmt,
-			ash_matrix_row(&stmt->rows, i), m);
+		status = append_row(graph, stmt, ash_matrix_row(&stmt->rows, i),
+			m);
 	for (unsigned i = 0; i < rows->n_row && !status; ++i)
 		status = append_row(graph, stmt, ash_matrix_row(rows, i), m);
 	return status;
@@ -249,10 +248,10 @@ static ash_sched_status access_rank(const ash_problem *problem,
 	ash_sched_status status = collect(problem, band, group, &m);
 
 	if (status == ASH_SCHED_OK &&
-	    (!ash_matrix_echelon(&m, 0) ||
-	     !ash_matrix_complete(&m, &free_directions, NULL) ||
-	     !ash_matrix_rank(&free_directions, n_dim,
-			n_dim + group->n_subscript, rank)))
+		(!ash_matrix_echelon(&m, 0) ||
+			!ash_matrix_complete(&m, &free_directions, NULL) ||
+			!ash_matrix_rank(&free_directions, n_dim,
+				n_dim + group->n_subscript, rank)))
 		status = ASH_SCHED_OVERFLOW;
 	ash_matrix_clear(&m);
 	ash_matrix_clear(&free_directions);
@@ -281,7 +280,7 @@ static bool has_open(const ash_problem *problem, unsigned group)
 
 	for (unsigned i = 0; i < graph->n_near; ++i)
 		if (graph->near[i].group == group &&
-		    ash_near_is_open(problem, &graph->near[i]))
+			ash_near_is_open(problem, &graph->near[i]))
 			return true;
 	return false;
 }
@@ -297,8 +296,8 @@ static ash_sched_status fill_keys(const ash_problem *problem,
 		const ash_near_group *group = &graph->near_group[i];
 
 		if (group->stmt == ASH_NO_VERTEX ||
-		    !ash_problem_has(problem, group->stmt) ||
-		    !has_open(problem, i))
+			!ash_problem_has(problem, group->stmt) ||
+			!has_open(problem, i))
 			continue;
 		keys[*n] = (key) { i, 0, group->multiplicity };
 		status = access_rank(problem, band, group, &keys[*n].rank);
@@ -316,8 +315,8 @@ ash_sched_status ash_near_order(const ash_problem *problem,
 
 	*list = malloc(sizeof(**list) * (n_group + 1));
 	if (keys && *list)
-		status = ash_graph_spend(problem->graph, 1 +
-			(uint64_t) n_group * problem->graph->n_near / 16);
+		status = ash_graph_spend(problem->graph,
+			1 + (uint64_t) n_group * problem->graph->n_near / 16);
 	if (status == ASH_SCHED_OK)
 		status = fill_keys(problem, band, keys, n);
 	if (status == ASH_SCHED_OK) {

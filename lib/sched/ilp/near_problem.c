@@ -89,10 +89,9 @@ static int64_t coordinate_weight(const ash_problem *problem, unsigned n,
 	const ash_graph *graph = problem->graph;
 	int64_t most = 1;
 
-	for (unsigned i = 0; problem->is_of_clusters &&
-	     i < problem->part->n_stmt; ++i) {
-		const ash_vertex *stmt =
-			&graph->stmt[problem->part->stmt[i]];
+	for (unsigned i = 0;
+		problem->is_of_clusters && i < problem->part->n_stmt; ++i) {
+		const ash_vertex *stmt = &graph->stmt[problem->part->stmt[i]];
 		const int64_t *row;
 		int64_t sum = 0;
 
@@ -102,7 +101,7 @@ static int64_t coordinate_weight(const ash_problem *problem, unsigned n,
 			graph->n_param;
 		for (unsigned v = 0; v < stmt->n_var && sum < MAX_WEIGHT; ++v)
 			sum += llabs(row[v]) < MAX_WEIGHT ? llabs(row[v])
-							   : MAX_WEIGHT;
+							  : MAX_WEIGHT;
 		most = sum > most ? sum : most;
 	}
 	return most < MAX_WEIGHT ? most : MAX_WEIGHT;
@@ -168,9 +167,10 @@ static bool set_objectives(program *p, bool many)
 	if (!p->objective || !p->n_term)
 		return false;
 	ok = many ? add_sum(p, false) && add_slacks(p) && add_sum(p, true)
-		: add_bounds(p) && add_sum(p, true) && add_sum(p, false);
+		  : add_bounds(p) && add_sum(p, true) && add_sum(p, false);
 	p->lp = ok ? ash_lp_alloc(n_variable(p->problem), p->n_objective,
-		&p->problem->graph->work) : NULL;
+			     &p->problem->graph->work)
+		   : NULL;
 	for (unsigned i = 0; p->lp && ok && i < p->n_objective; ++i)
 		ok = ash_lp_set_objective(p->lp, i, p->n_term[i],
 			p->objective[i]);
@@ -218,7 +218,7 @@ static bool add_blocks(program *p, unsigned with)
 		ash_lp_add(p->lp, problem->bounds) &&
 		ash_lp_add(p->lp, problem->conditions) &&
 		(!(with & ASH_WITH_COINCIDENCE) ||
-		 ash_lp_add(p->lp, problem->coincidence)) &&
+			ash_lp_add(p->lp, problem->coincidence)) &&
 		ash_lp_add(p->lp, p->rows);
 }
 
@@ -250,8 +250,8 @@ static bool ask_for_better(program *p)
 	int64_t best = weight[0] * ash_lp_objective(p->lp, 0) +
 		ash_lp_objective(p->lp, 1);
 	unsigned n = 0;
-	ash_term *term = malloc(sizeof(*term) *
-		(p->n_term[0] + p->n_term[1] + 1));
+	ash_term *term = malloc(
+		sizeof(*term) * (p->n_term[0] + p->n_term[1] + 1));
 	bool ok = term;
 
 	for (unsigned i = 0; ok && i < 2; ++i)
@@ -278,8 +278,8 @@ static ash_sched_status search(program *p, bool many, bool *found)
 			found);
 	again = many && *found;
 	while (status == ASH_SCHED_OK && again)
-		status = ask_for_better(p) ? search_once(p, &regions, 0,
-			&again) : ASH_SCHED_ERROR;
+		status = ask_for_better(p) ? search_once(p, &regions, 0, &again)
+					   : ASH_SCHED_ERROR;
 	ash_regions_clear(&regions);
 	return status;
 }
@@ -288,14 +288,15 @@ ash_sched_status ash_near_solve(ash_problem *problem,
 	const ash_schedule_band *band, unsigned with, bool many, bool *found)
 {
 	program p = { .problem = problem, .rows = ash_rows_alloc() };
-	ash_sched_status status = p.rows ? ash_near_order(problem, band,
-		&p.group, &p.n_group) : ASH_SCHED_ERROR;
+	ash_sched_status status = p.rows
+		? ash_near_order(problem, band, &p.group, &p.n_group)
+		: ASH_SCHED_ERROR;
 
 	*found = false;
 	if (status == ASH_SCHED_OK)
 		status = add_all_pairs(&p, many);
 	if (status == ASH_SCHED_OK &&
-	    (!set_objectives(&p, many) || !add_blocks(&p, with)))
+		(!set_objectives(&p, many) || !add_blocks(&p, with)))
 		status = ASH_SCHED_ERROR;
 	if (status == ASH_SCHED_OK)
 		status = search(&p, many, found);

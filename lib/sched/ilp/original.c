@@ -46,7 +46,8 @@ static bool read_coefficients(__isl_keep isl_aff *aff, enum isl_dim_type type,
 
 	for (unsigned i = 0; ok && i < (unsigned) n; ++i) {
 		ok = read_number(isl_aff_get_coefficient_val(aff, type, i),
-			&number) && (i < n_kept || !number);
+			     &number) &&
+			(i < n_kept || !number);
 		if (ok && i < n_kept)
 			row[i] = number;
 	}
@@ -109,8 +110,7 @@ static bool set_up_equations(const ash_graph *graph, const ash_vertex *stmt,
 		if (!ash_matrix_append(m, NULL))
 			return false;
 	for (unsigned i = 0; i < stmt->n_var; ++i) {
-		memcpy(ash_matrix_row(m, i),
-			ash_matrix_row(&stmt->compress, i),
+		memcpy(ash_matrix_row(m, i), ash_matrix_row(&stmt->compress, i),
 			sizeof(*level) * n);
 		ash_matrix_row(m, i)[n + i] = -1;
 	}
@@ -164,8 +164,8 @@ ash_sched_status ash_original_function(const ash_graph *graph,
 	ash_matrix given = { .n_col = 1 + n_param + stmt->n_dim };
 	bool ok = map && ash_matrix_append(&given, NULL);
 
-	*is_affine = ok && read_level(graph, stmt, map,
-		ash_matrix_row(&given, 0));
+	*is_affine = ok &&
+		read_level(graph, stmt, map, ash_matrix_row(&given, 0));
 	if (!ok)
 		isl_map_free(map);
 	ok = ok && ash_constants_replace(&graph->constants, &given, n_param);
@@ -200,7 +200,8 @@ static ash_sched_status read_levels(const ash_graph *graph, ash_vertex *stmt,
 			ash_matrix_row(levels, i));
 	}
 	return ash_constants_replace(&graph->constants, levels, n_param)
-		? ASH_SCHED_OK : ASH_SCHED_ERROR;
+		? ASH_SCHED_OK
+		: ASH_SCHED_ERROR;
 }
 
 /* Fill in "original" of "stmt". */
@@ -279,9 +280,10 @@ static bool is_usable(const ash_problem *problem, unsigned i)
 
 		if (!stmt->has_level[i])
 			return false;
-		is_constant = is_constant && ash_vector_is_zero(stmt->n_var,
-			ash_matrix_row(&stmt->original, i) + 1 +
-			graph->n_param);
+		is_constant = is_constant &&
+			ash_vector_is_zero(stmt->n_var,
+				ash_matrix_row(&stmt->original, i) + 1 +
+					graph->n_param);
 	}
 	return !is_constant;
 }
@@ -294,20 +296,20 @@ typedef struct {
 static ash_sched_status add_effect(const ash_graph *graph,
 	const ash_piece *piece, unsigned i, effect *e)
 {
-	const int64_t *src = ash_matrix_row(
-		&graph->stmt[piece->src].original, i);
-	const int64_t *dst = ash_matrix_row(
-		&graph->stmt[piece->dst].original, i);
+	const int64_t *src = ash_matrix_row(&graph->stmt[piece->src].original,
+		i);
+	const int64_t *dst = ash_matrix_row(&graph->stmt[piece->dst].original,
+		i);
 	const ash_cone *cone = piece->cone;
 
 	for (unsigned k = 0; k < cone->n_line + cone->n_ray; ++k) {
 		bool is_line = k < cone->n_line;
-		const int64_t *at = is_line ? ash_cone_line(cone, k)
+		const int64_t *at = is_line
+			? ash_cone_line(cone, k)
 			: ash_cone_ray(cone, k - cone->n_line);
 		int64_t distance;
 
-		if (!ash_piece_distance(graph, piece, at, src, dst,
-			&distance))
+		if (!ash_piece_distance(graph, piece, at, src, dst, &distance))
 			return ASH_SCHED_OVERFLOW;
 		e->carries |= distance > 0;
 		e->breaks |= distance < 0 || (is_line && distance);
@@ -323,8 +325,7 @@ static ash_sched_status effect_of(const ash_problem *problem, unsigned i,
 
 	*e = (effect) { 0 };
 	for (unsigned k = 0; k < part->n_piece && !status; ++k) {
-		const ash_piece *piece =
-			&problem->graph->piece[part->piece[k]];
+		const ash_piece *piece = &problem->graph->piece[part->piece[k]];
 
 		if (piece->is_active && piece->kinds & ASH_ORDER)
 			status = add_effect(problem->graph, piece, i, e);
@@ -349,8 +350,8 @@ static ash_sched_status take_level(ash_problem *problem, unsigned i,
 	return ash_band_append(problem, band, false);
 }
 
-ash_sched_status ash_original_level(
-	ash_problem *problem, ash_schedule_band *band)
+ash_sched_status ash_original_level(ash_problem *problem,
+	ash_schedule_band *band)
 {
 	const ash_part *part = problem->part;
 	unsigned n = problem->graph->stmt[part->stmt[0]].original.n_row;

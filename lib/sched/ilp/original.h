@@ -27,7 +27,7 @@ ash_sched_status ash_original_function(const ash_graph *graph,
  * problem->part the only member of "band".  The band stays without members
  * if there is no such level, or if it would turn a pair around.
  */
-ash_sched_status ash_original_level(
-	ash_problem *problem, ash_schedule_band *band);
+ash_sched_status ash_original_level(ash_problem *problem,
+	ash_schedule_band *band);
 
 #endif

@@ -20,7 +20,7 @@
 ash_sched_status ash_band_init(const ash_graph *graph, const ash_part *part,
 	ash_schedule_band *band)
 {
-	*band = (ash_schedule_band){ .n_stmt = part->n_stmt,
+	*band = (ash_schedule_band) { .n_stmt = part->n_stmt,
 		.is_permutable = true };
 	band->rows = calloc(part->n_stmt + 1, sizeof(*band->rows));
 	if (!band->rows)
@@ -109,7 +109,7 @@ ash_sched_status ash_band_complete_flat(ash_problem *problem,
 		ash_graph_node *node = &problem->node[problem->node_of[i]];
 
 		if (!node->is_complete && stmt->n_flat &&
-		    !problem->is_of_clusters)
+			!problem->is_of_clusters)
 			status = check_complete(graph, stmt, &band->rows[i],
 				&node->is_complete);
 	}
@@ -164,7 +164,7 @@ static ash_sched_status is_too_much(const search *s, bool *is_too_much)
 
 	*is_too_much = false;
 	if (s->problem->is_of_clusters || s->band->n_member ||
-	    !ash_near_in_use(graph))
+		!ash_near_in_use(graph))
 		return ASH_SCHED_OK;
 	status = ash_pressure(graph, s->problem->part, &pressure);
 	*is_too_much = pressure > (uint64_t) graph->options->register_limit;
@@ -177,7 +177,7 @@ static ash_sched_status relax(search *s)
 	ash_sched_status status;
 
 	if (!(s->with & ASH_WITH_COINCIDENCE) ||
-	    (s->outer && !s->band->n_member)) {
+		(s->outer && !s->band->n_member)) {
 		s->is_over = true;
 		return ASH_SCHED_OK;
 	}
@@ -205,8 +205,8 @@ static unsigned max_slack(const ash_problem *problem)
  */
 static bool may_relax(const search *s, unsigned slack)
 {
-	const ash_vertex *first =
-		&s->problem->graph->stmt[s->problem->part->stmt[0]];
+	const ash_vertex *first = &s->problem->graph
+					   ->stmt[s->problem->part->stmt[0]];
 
 	for (unsigned i = 0; i < s->band->n_member; ++i)
 		if (s->band->coincident[i])
@@ -240,7 +240,8 @@ static ash_sched_status solve(search *s, bool *found)
 {
 	if (ash_device_in_use(s->problem, s->band, s->with))
 		return ash_device_solve(s->problem, s->band, s->with, found);
-	return ash_near_in_use(s->problem->graph) ? solve_near(s, found)
+	return ash_near_in_use(s->problem->graph)
+		? solve_near(s, found)
 		: ash_problem_solve(s->problem, s->with, found);
 }
 
@@ -282,10 +283,11 @@ static ash_sched_status next_member(search *s)
 ash_sched_status ash_pluto_band(ash_problem *problem, bool outer,
 	ash_schedule_band *band)
 {
-	search s = { .problem = problem, .band = band, .outer = outer,
+	search s = { .problem = problem,
+		.band = band,
+		.outer = outer,
 		.with = ASH_WITH_PROXIMITY | ASH_WITH_COINCIDENCE };
-	ash_sched_status status = ash_conditions_init(problem,
-		&s.conditions);
+	ash_sched_status status = ash_conditions_init(problem, &s.conditions);
 
 	ash_near_reset(problem);
 	if (problem->n_node)

@@ -20,13 +20,13 @@
 static ash_sched_status alloc_common(ash_graph *graph, const ash_part *part,
 	unsigned n_node, ash_problem *problem)
 {
-	*problem = (ash_problem) { .graph = graph, .part = part,
+	*problem = (ash_problem) { .graph = graph,
+		.part = part,
 		.is_relaxed = graph->options->relaxed };
 	problem->n_node = n_node;
 	problem->node = calloc(n_node + 1, sizeof(*problem->node));
 	problem->local = calloc(graph->n_stmt + 1, sizeof(*problem->local));
-	problem->node_of = calloc(part->n_stmt + 1,
-		sizeof(*problem->node_of));
+	problem->node_of = calloc(part->n_stmt + 1, sizeof(*problem->node_of));
 	problem->coord = calloc(part->n_stmt + 1, sizeof(*problem->coord));
 	problem->solution_at = calloc(n_node + 1,
 		sizeof(*problem->solution_at));
@@ -36,9 +36,9 @@ static ash_sched_status alloc_common(ash_graph *graph, const ash_part *part,
 	problem->coincidence = ash_rows_alloc();
 	problem->conditions = ash_rows_alloc();
 	if (!problem->node || !problem->local || !problem->node_of ||
-	    !problem->coord || !problem->solution_at || !problem->order ||
-	    !problem->bounds || !problem->proximity ||
-	    !problem->coincidence || !problem->conditions)
+		!problem->coord || !problem->solution_at || !problem->order ||
+		!problem->bounds || !problem->proximity ||
+		!problem->coincidence || !problem->conditions)
 		return ASH_SCHED_ERROR;
 	memset(problem->local, 0xff, sizeof(*problem->local) * graph->n_stmt);
 	for (unsigned i = 0; i < part->n_stmt; ++i)
@@ -83,8 +83,7 @@ static ash_sched_status number_variables(ash_problem *problem)
 		n_solution += 1 + n_param + node->n_var;
 	}
 	problem->n_lp_var = n;
-	problem->solution = calloc(n_solution + 1,
-		sizeof(*problem->solution));
+	problem->solution = calloc(n_solution + 1, sizeof(*problem->solution));
 	return problem->solution ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 }
 
@@ -100,7 +99,8 @@ static ash_sched_status add_coefficient_bound(ash_problem *problem,
 	if (node->bound[i] < 0)
 		return ASH_SCHED_OK;
 	return ash_rows_add(problem->bounds, false, node->bound[i], 2, term)
-		? ASH_SCHED_OK : ASH_SCHED_ERROR;
+		? ASH_SCHED_OK
+		: ASH_SCHED_ERROR;
 }
 
 static ash_sched_status add_constant_bound(ash_problem *problem,
@@ -113,7 +113,8 @@ static ash_sched_status add_constant_bound(ash_problem *problem,
 	if (bound < 0)
 		return ASH_SCHED_OK;
 	return ash_rows_add(problem->bounds, false, bound, 1, &term)
-		? ASH_SCHED_OK : ASH_SCHED_ERROR;
+		? ASH_SCHED_OK
+		: ASH_SCHED_ERROR;
 }
 
 static ash_sched_status add_bounds(ash_problem *problem)
@@ -175,8 +176,8 @@ static ash_sched_status add_pieces(ash_problem *problem,
 }
 
 /* The bound (104) on coefficient "i" of a statement, or the user's. */
-static int64_t coefficient_bound(const ash_graph *graph,
-	const ash_vertex *stmt, unsigned i)
+static int64_t coefficient_bound(const ash_graph *graph, const ash_vertex *stmt,
+	unsigned i)
 {
 	int64_t bound = graph->options->max_coefficient;
 
@@ -219,7 +220,7 @@ static ash_sched_status init_node(const ash_graph *graph,
 		node->bound[i] = coefficient_bound(graph, stmt, i);
 	for (unsigned i = 0; i < stmt->rows.n_row; ++i)
 		if (!ash_matrix_append(&node->done,
-			ash_matrix_row(&stmt->rows, i) + n_head))
+			    ash_matrix_row(&stmt->rows, i) + n_head))
 			return ASH_SCHED_ERROR;
 	node->rank = stmt->rank;
 	return ash_vertex_is_complete(graph, stmt, &node->is_complete);
@@ -247,8 +248,7 @@ static bool copy_band(const ash_vertex *stmt, unsigned first, ash_matrix *coord)
 {
 	*coord = (ash_matrix) { .n_col = stmt->rows.n_col };
 	for (unsigned i = first; i < stmt->rows.n_row; ++i)
-		if (!ash_matrix_append(coord,
-			ash_matrix_row(&stmt->rows, i)))
+		if (!ash_matrix_append(coord, ash_matrix_row(&stmt->rows, i)))
 			return false;
 	return true;
 }
@@ -274,18 +274,16 @@ static ash_sched_status init_cluster(const ash_graph *graph,
 
 ash_sched_status ash_problem_init_clusters(ash_graph *graph,
 	const ash_part *part, unsigned n_cluster, const unsigned *cluster,
-	const ash_bundle *const *bundle, unsigned first,
-	ash_problem *problem)
+	const ash_bundle *const *bundle, unsigned first, ash_problem *problem)
 {
-	ash_sched_status status = alloc_common(graph, part, n_cluster,
-		problem);
+	ash_sched_status status = alloc_common(graph, part, n_cluster, problem);
 
 	problem->is_of_clusters = true;
 	problem->first = first;
 	for (unsigned i = 0; i < part->n_stmt && !status; ++i) {
 		problem->node_of[i] = cluster[i];
 		if (!copy_band(&graph->stmt[part->stmt[i]], first,
-			&problem->coord[i]))
+			    &problem->coord[i]))
 			status = ASH_SCHED_ERROR;
 		else
 			status = init_cluster(graph, &problem->coord[i],
@@ -343,7 +341,8 @@ static ash_sched_status set_objectives(const ash_problem *problem, ash_lp *lp)
 
 		for (unsigned k = 0; k < n_param; ++k)
 			term[2][n[2]++] = (ash_term) {
-				ash_problem_param(node, k), 1 };
+				ash_problem_param(node, k), 1
+			};
 		for (unsigned k = 0; k < 2 * node->n_var; ++k)
 			term[3][n[3]++] = (ash_term) { node->first + k, 1 };
 	}
@@ -367,11 +366,10 @@ void ash_problem_read(ash_problem *problem, const ash_lp *lp)
 			row[1 + k] = ash_lp_value(lp,
 				ash_problem_param(node, k));
 		for (unsigned k = 0; k < node->n_var; ++k)
-			row[1 + n_param + k] =
-				ash_lp_value(lp,
-					ash_problem_positive(node, k)) -
-				ash_lp_value(lp,
-					ash_problem_negative(node, k));
+			row[1 + n_param + k] = ash_lp_value(lp,
+						       ash_problem_positive(
+							       node, k)) -
+				ash_lp_value(lp, ash_problem_negative(node, k));
 	}
 }
 
@@ -448,15 +446,16 @@ static ash_sched_status solve_relaxed(ash_problem *problem, ash_lp *lp,
 	unsigned with, const ash_regions *regions, bool *found)
 {
 	bool is_too_large;
-	ash_sched_status status = ash_relaxed_solve(problem, lp, with,
-		regions, N_SIGNIFICANT, found, &is_too_large);
+	ash_sched_status status = ash_relaxed_solve(problem, lp, with, regions,
+		N_SIGNIFICANT, found, &is_too_large);
 
 	if (problem->graph->stats)
 		++problem->graph->stats->relaxed;
 	if (status != ASH_SCHED_OK || !is_too_large)
 		return status;
 	return ash_lp_add(lp, problem->bounds)
-		? solve(problem, lp, regions, found) : ASH_SCHED_ERROR;
+		? solve(problem, lp, regions, found)
+		: ASH_SCHED_ERROR;
 }
 
 ash_sched_status ash_problem_solve(ash_problem *problem, unsigned with,
@@ -500,7 +499,7 @@ ash_sched_status ash_problem_row(const ash_problem *problem, unsigned i,
 			int64_t term;
 
 			ok = ash_mul(solution[n_head + k],
-				ash_matrix_row(coord, k)[c], &term) &&
+				     ash_matrix_row(coord, k)[c], &term) &&
 				ash_add(row[c], term, row + c);
 		}
 	return ok ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
@@ -543,8 +542,9 @@ ash_sched_status ash_problem_accept(ash_problem *problem)
 	for (unsigned i = 0; i < problem->n_node && !status; ++i) {
 		ash_graph_node *node = &problem->node[i];
 
-		if (!ash_matrix_append(&node->done, problem->solution +
-			problem->solution_at[i] + n_head))
+		if (!ash_matrix_append(&node->done,
+			    problem->solution + problem->solution_at[i] +
+				    n_head))
 			return ASH_SCHED_ERROR;
 		status = update_node(node);
 	}

@@ -64,8 +64,7 @@ ash_sched_status ash_problem_init(ash_graph *graph, const ash_part *part,
  */
 ash_sched_status ash_problem_init_clusters(ash_graph *graph,
 	const ash_part *part, unsigned n_cluster, const unsigned *cluster,
-	const ash_bundle *const *bundle, unsigned first,
-	ash_problem *problem);
+	const ash_bundle *const *bundle, unsigned first, ash_problem *problem);
 /* Free what "problem" owns. */
 void ash_problem_clear(ash_problem *problem);
 
@@ -131,15 +130,15 @@ static inline bool ash_problem_has(const ash_problem *problem, unsigned stmt)
 }
 
 /* The variables of the program. */
-static inline unsigned ash_problem_positive(
-	const ash_graph_node *node, unsigned i)
+static inline unsigned ash_problem_positive(const ash_graph_node *node,
+	unsigned i)
 {
 	return node->first + 2 * (node->n_var - 1 - i) + 1;
 }
 
 /* The variable that is subtracted in the coefficient of coordinate "i". */
-static inline unsigned ash_problem_negative(
-	const ash_graph_node *node, unsigned i)
+static inline unsigned ash_problem_negative(const ash_graph_node *node,
+	unsigned i)
 {
 	return node->first + 2 * (node->n_var - 1 - i);
 }

@@ -94,8 +94,8 @@ ash_sched_status ash_pressure(const ash_graph *graph, const ash_part *part,
 			continue;
 		for (unsigned k = 0; k < stmt->n_access && !status; ++k)
 			if (stmt->access[k].kind != ASH_KILL)
-				status = add_access(stmt, &stmt->access[k],
-					&h, pressure);
+				status = add_access(stmt, &stmt->access[k], &h,
+					pressure);
 	}
 	hulls_clear(&h);
 	return status;

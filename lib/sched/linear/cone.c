@@ -87,8 +87,7 @@ static ash_cone *alloc_empty(unsigned dim, unsigned n_line, unsigned words,
 	return cone;
 }
 
-ash_cone *ash_cone_alloc(unsigned dim, unsigned n_inequality,
-	uint64_t *budget)
+ash_cone *ash_cone_alloc(unsigned dim, unsigned n_inequality, uint64_t *budget)
 {
 	ash_cone *cone = alloc_empty(dim, dim, n_inequality / 64 + 1, budget);
 
@@ -166,8 +165,8 @@ static bool eliminate(const ash_cone *cone, const int64_t *row, int64_t *v,
 
 	if (!ash_vector_dot(cone->dim, row, v, &value))
 		return false;
-	return !value || ash_vector_combine(cone->dim, at_pivot, v, -value,
-		pivot, v);
+	return !value ||
+		ash_vector_combine(cone->dim, at_pivot, v, -value, pivot, v);
 }
 
 /* The last line that does not satisfy row . z = 0; -1 if there is none, -2 on
@@ -223,8 +222,8 @@ static unsigned count_common(const ash_cone *cone, unsigned i, unsigned j)
 	unsigned n = 0;
 
 	for (unsigned w = 0; w < cone->words; ++w)
-		n += __builtin_popcountll(tight_of(cone, i)[w] &
-			tight_of(cone, j)[w]);
+		n += __builtin_popcountll(
+			tight_of(cone, i)[w] & tight_of(cone, j)[w]);
 	return n;
 }
 
@@ -233,7 +232,7 @@ static bool covers(const ash_cone *cone, unsigned k, unsigned i, unsigned j)
 {
 	for (unsigned w = 0; w < cone->words; ++w)
 		if (tight_of(cone, i)[w] & tight_of(cone, j)[w] &
-		    ~tight_of(cone, k)[w])
+			~tight_of(cone, k)[w])
 			return false;
 	return true;
 }
@@ -256,33 +255,33 @@ static bool adjacent(const ash_cone *cone, unsigned i, unsigned j,
 /* Append to "to" the combination of the rays "i" (positive) and "j"
  * (negative) of "from" with product 0.
  */
-static ash_sched_status append_combination(ash_cone *to,
-	const ash_cone *from, unsigned i, unsigned j, const int64_t *value)
+static ash_sched_status append_combination(ash_cone *to, const ash_cone *from,
+	unsigned i, unsigned j, const int64_t *value)
 {
 	if (to->n_ray >= MAX_RAYS)
 		return ASH_SCHED_BUDGET;
 	if (!reserve_rays(to, to->n_ray + 1))
 		return ASH_SCHED_ERROR;
-	if (!ash_vector_combine(from->dim, -value[j], ray_of(from, i),
-		value[i], ray_of(from, j), ray_of(to, to->n_ray)))
+	if (!ash_vector_combine(from->dim, -value[j], ray_of(from, i), value[i],
+		    ray_of(from, j), ray_of(to, to->n_ray)))
 		return ASH_SCHED_OVERFLOW;
 	for (unsigned w = 0; w < from->words; ++w)
-		tight_of(to, to->n_ray)[w] =
-			tight_of(from, i)[w] & tight_of(from, j)[w];
+		tight_of(to, to->n_ray)[w] = tight_of(from, i)[w] &
+			tight_of(from, j)[w];
 	++to->n_ray;
 	return ASH_SCHED_OK;
 }
 
-static ash_sched_status append_combinations(ash_cone *to,
-	const ash_cone *from, const int64_t *value)
+static ash_sched_status append_combinations(ash_cone *to, const ash_cone *from,
+	const int64_t *value)
 {
 	ash_sched_status status = ASH_SCHED_OK;
 
 	for (unsigned i = 0; i < from->n_ray && !status; ++i) {
 		uint64_t n_word = 0;
 
-		for (unsigned j = 0; value[i] > 0 && j < from->n_ray &&
-		     !status; ++j)
+		for (unsigned j = 0; value[i] > 0 && j < from->n_ray && !status;
+			++j)
 			if (value[j] < 0 && adjacent(from, i, j, &n_word))
 				status = append_combination(to, from, i, j,
 					value);
@@ -346,7 +345,7 @@ static ash_sched_status evaluate(const ash_cone *cone, const int64_t *row,
 		return ASH_SCHED_ERROR;
 	for (unsigned i = 0; i < cone->n_ray; ++i)
 		if (!ash_vector_dot(cone->dim, row, ray_of(cone, i),
-			*value + i))
+			    *value + i))
 			return ASH_SCHED_OVERFLOW;
 	return ASH_SCHED_OK;
 }
@@ -365,7 +364,7 @@ static void note_tight(ash_cone *cone, const int64_t *row, unsigned bit)
 
 	for (unsigned i = 0; i < cone->n_ray; ++i)
 		if (ash_vector_dot(cone->dim, row, ray_of(cone, i), &value) &&
-		    !value)
+			!value)
 			set_bit(tight_of(cone, i), bit);
 }
 
@@ -377,7 +376,7 @@ static ash_sched_status cut(ash_cone *cone, const int64_t *row,
 	ash_sched_status status = evaluate(cone, row, &value);
 
 	if (status == ASH_SCHED_OK &&
-	    !all_stay(cone->n_ray, value, is_equality)) {
+		!all_stay(cone->n_ray, value, is_equality)) {
 		status = split_rays(cone, value, is_equality);
 		cone->n_pointed -= is_equality;
 	}
@@ -450,17 +449,16 @@ static bool map_vectors(unsigned n, unsigned from_dim, const int64_t *from,
 	for (unsigned i = 0; i < n; ++i) {
 		for (unsigned k = 0; k < dim; ++k)
 			if (!ash_vector_dot(from_dim,
-				map + (size_t) k * from_dim,
-				from + (size_t) i * from_dim,
-				to + (size_t) i * dim + k))
+				    map + (size_t) k * from_dim,
+				    from + (size_t) i * from_dim,
+				    to + (size_t) i * dim + k))
 				return false;
 		ash_vector_normalize(dim, to + (size_t) i * dim);
 	}
 	return true;
 }
 
-ash_sched_status ash_cone_map(ash_cone *cone, unsigned dim,
-	const int64_t *map)
+ash_sched_status ash_cone_map(ash_cone *cone, unsigned dim, const int64_t *map)
 {
 	unsigned room = cone->line_room;
 	int64_t *line = calloc((size_t) room * (dim + 1), sizeof(*line));
@@ -468,10 +466,11 @@ ash_sched_status ash_cone_map(ash_cone *cone, unsigned dim,
 		sizeof(*ray));
 	bool ok = line && ray;
 
-	ok = ok && map_vectors(cone->n_line, cone->dim, cone->line, dim, map,
-		line);
-	ok = ok && map_vectors(cone->n_ray, cone->dim, cone->ray, dim, map,
-		ray);
+	ok = ok &&
+		map_vectors(cone->n_line, cone->dim, cone->line, dim, map,
+			line);
+	ok = ok &&
+		map_vectors(cone->n_ray, cone->dim, cone->ray, dim, map, ray);
 	if (!ok) {
 		ash_sched_status status = line && ray ? ASH_SCHED_OVERFLOW
 						      : ASH_SCHED_ERROR;

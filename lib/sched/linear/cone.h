@@ -32,8 +32,7 @@ typedef struct ash_cone {
  * operation is one product of a constraint with a generator, or the
  * comparison of a pair of rays with sixteen others.
  */
-ash_cone *ash_cone_alloc(unsigned dim, unsigned n_inequality,
-	uint64_t *budget);
+ash_cone *ash_cone_alloc(unsigned dim, unsigned n_inequality, uint64_t *budget);
 /* Free "cone" with all that it owns; gives NULL. */
 ash_cone *ash_cone_free(ash_cone *cone);
 
@@ -50,8 +49,7 @@ ash_sched_status ash_cone_inequality(ash_cone *cone, const int64_t *row);
  * the images, may follow; the generators need not be extreme any more, nor
  * different from each other.
  */
-ash_sched_status ash_cone_map(ash_cone *cone, unsigned dim,
-	const int64_t *map);
+ash_sched_status ash_cone_map(ash_cone *cone, unsigned dim, const int64_t *map);
 
 /* The cone of the constraints that hold on "cone": its lines are equalities
  * and its rays inequalities.

@@ -44,7 +44,7 @@ ash_sched_status ash_read_matrix(__isl_take isl_mat *mat,
 		for (int k = 0; k < n_col && !status; ++k)
 			status = read_number(mat, i, k,
 				ash_matrix_row(m, m->n_row - 1) +
-				(column ? column[k] : (unsigned) k));
+					(column ? column[k] : (unsigned) k));
 	}
 	isl_mat_free(mat);
 	return status;
@@ -53,8 +53,7 @@ ash_sched_status ash_read_matrix(__isl_take isl_mat *mat,
 /* Does "row" say nothing but that one parameter is not too large, or not too
  * small, zero being neither?
  */
-static bool is_loose_bound(const int64_t *row, unsigned n_col,
-	unsigned n_param)
+static bool is_loose_bound(const int64_t *row, unsigned n_col, unsigned n_param)
 {
 	unsigned n = 0;
 
@@ -83,39 +82,43 @@ static void drop_loose_bounds(ash_matrix *m, unsigned n_equality,
 	m->n_row = n;
 }
 
-ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset,
-	bool exact, ash_matrix *m, unsigned *n_equality)
+ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset, bool exact,
+	ash_matrix *m, unsigned *n_equality)
 {
 	ash_sched_status status;
 
 	status = ash_read_matrix(isl_basic_set_equalities_matrix(bset,
-		isl_dim_cst, isl_dim_param, isl_dim_set, isl_dim_div), NULL,
-		m);
+					 isl_dim_cst, isl_dim_param,
+					 isl_dim_set, isl_dim_div),
+		NULL, m);
 	*n_equality = m->n_row;
 	if (status == ASH_SCHED_OK)
-		status = ash_read_matrix(isl_basic_set_inequalities_matrix(
-			bset, isl_dim_cst, isl_dim_param, isl_dim_set,
-			isl_dim_div), NULL, m);
+		status = ash_read_matrix(isl_basic_set_inequalities_matrix(bset,
+						 isl_dim_cst, isl_dim_param,
+						 isl_dim_set, isl_dim_div),
+			NULL, m);
 	if (status == ASH_SCHED_OK && !exact)
 		drop_loose_bounds(m, *n_equality,
 			isl_basic_set_dim(bset, isl_dim_param));
 	return status;
 }
 
-ash_sched_status ash_read_basic_map(__isl_keep isl_basic_map *bmap,
-	bool exact, const unsigned *column, ash_matrix *m,
-	unsigned *n_equality)
+ash_sched_status ash_read_basic_map(__isl_keep isl_basic_map *bmap, bool exact,
+	const unsigned *column, ash_matrix *m, unsigned *n_equality)
 {
 	ash_sched_status status;
 
 	status = ash_read_matrix(isl_basic_map_equalities_matrix(bmap,
-		isl_dim_cst, isl_dim_param, isl_dim_in, isl_dim_out,
-		isl_dim_div), column, m);
+					 isl_dim_cst, isl_dim_param, isl_dim_in,
+					 isl_dim_out, isl_dim_div),
+		column, m);
 	*n_equality = m->n_row;
 	if (status == ASH_SCHED_OK)
-		status = ash_read_matrix(isl_basic_map_inequalities_matrix(
-			bmap, isl_dim_cst, isl_dim_param, isl_dim_in,
-			isl_dim_out, isl_dim_div), column, m);
+		status = ash_read_matrix(isl_basic_map_inequalities_matrix(bmap,
+						 isl_dim_cst, isl_dim_param,
+						 isl_dim_in, isl_dim_out,
+						 isl_dim_div),
+			column, m);
 	if (status == ASH_SCHED_OK && !exact)
 		drop_loose_bounds(m, *n_equality,
 			isl_basic_map_dim(bmap, isl_dim_param));
@@ -136,13 +139,12 @@ __isl_give isl_aff *ash_aff_from_row(__isl_take isl_space *space,
 	aff = isl_aff_set_constant_val(aff, isl_val_int_from_si(ctx, row[0]));
 	for (int i = 0; i < n_param; ++i)
 		if (row[1 + i])
-			aff = isl_aff_set_coefficient_val(aff, isl_dim_param,
-				i, isl_val_int_from_si(ctx, row[1 + i]));
+			aff = isl_aff_set_coefficient_val(aff, isl_dim_param, i,
+				isl_val_int_from_si(ctx, row[1 + i]));
 	for (int i = 0; i < n_dim; ++i)
 		if (row[1 + n_param + i])
 			aff = isl_aff_set_coefficient_val(aff, isl_dim_in, i,
-				isl_val_int_from_si(ctx,
-					row[1 + n_param + i]));
+				isl_val_int_from_si(ctx, row[1 + n_param + i]));
 	ASH_FAULT("sched-sign", aff = isl_aff_neg(aff));
 	return aff;
 }

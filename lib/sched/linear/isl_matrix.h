@@ -23,14 +23,13 @@ ash_sched_status ash_read_matrix(__isl_take isl_mat *mat,
  * parameters, dimensions, existentials.  Unless "exact", inequalities that
  * only keep one parameter away from large numbers are left out.
  */
-ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset,
-	bool exact, ash_matrix *m, unsigned *n_equality);
+ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset, bool exact,
+	ash_matrix *m, unsigned *n_equality);
 /* Read the constraints of a relation: the columns of its domain, then those of
  * its range.
  */
-ash_sched_status ash_read_basic_map(__isl_keep isl_basic_map *bmap,
-	bool exact, const unsigned *column, ash_matrix *m,
-	unsigned *n_equality);
+ash_sched_status ash_read_basic_map(__isl_keep isl_basic_map *bmap, bool exact,
+	const unsigned *column, ash_matrix *m, unsigned *n_equality);
 
 /* The function with the coefficients "row" (constant term, parameters,
  * dimensions) on "space", which is taken.

@@ -72,8 +72,9 @@ static bool clear_column(ash_matrix *m, unsigned pivot, unsigned column)
 	for (unsigned i = pivot + 1; i < m->n_row; ++i) {
 		int64_t *other = ash_matrix_row(m, i);
 
-		if (other[column] && !ash_vector_combine(m->n_col,
-			row[column], other, -other[column], row, other))
+		if (other[column] &&
+			!ash_vector_combine(m->n_col, row[column], other,
+				-other[column], row, other))
 			return false;
 	}
 	return true;
@@ -169,8 +170,9 @@ static unsigned smallest(const int64_t *row, unsigned from, unsigned n_col)
 	unsigned best = n_col;
 
 	for (unsigned k = from; k < n_col; ++k)
-		if (row[k] && (best == n_col ||
-			magnitude(row[k]) <= magnitude(row[best])))
+		if (row[k] &&
+			(best == n_col ||
+				magnitude(row[k]) <= magnitude(row[best])))
 			best = k;
 	return best;
 }
@@ -192,7 +194,7 @@ static bool reduce_row(hermite *h, unsigned row, unsigned column, bool *found)
 			if (k == pivot || !number[k])
 				continue;
 			if (!subtract_column(h, k, pivot,
-				number[k] / number[pivot]))
+				    number[k] / number[pivot]))
 				return false;
 			left += number[k] != 0;
 		}

@@ -66,7 +66,7 @@ static bool combine_small(unsigned n, int64_t p, const int64_t *a, int64_t q,
 
 	for (unsigned i = 0; i < n; ++i)
 		if (!ash_mul(p, a[i], &x) || !ash_mul(q, b[i], &y) ||
-		    !ash_add(x, y, &result[i]))
+			!ash_add(x, y, &result[i]))
 			return false;
 	return true;
 }
@@ -89,8 +89,7 @@ static bool combine_wide(unsigned n, int64_t p, const int64_t *a, int64_t q,
 	ash_wide gcd = 0;
 
 	for (unsigned i = 0; i < n && gcd != 1; ++i)
-		gcd = gcd_wide(gcd, (ash_wide) p * a[i] +
-			(ash_wide) q * b[i]);
+		gcd = gcd_wide(gcd, (ash_wide) p * a[i] + (ash_wide) q * b[i]);
 	gcd = gcd ? gcd : 1;
 	for (unsigned i = 0; i < n; ++i) {
 		ash_wide v = (ash_wide) p * a[i] + (ash_wide) q * b[i];
