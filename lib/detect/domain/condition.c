@@ -239,11 +239,12 @@ static __isl_give isl_set *translate(ash_model *model, LLVMValueRef value,
 __isl_give isl_set *ash_condition_translate(ash_model *model,
 	LLVMValueRef value, const ash_point *point)
 {
-	ash_request outer = ash_request_begin(model, point);
-	isl_set *set = translate(model, value, point);
+	ash_table failed = { 0 };
+	ash_point noting = ash_point_noting(point, &failed);
+	isl_set *set = translate(model, value, &noting);
 
 	if (!set)
-		set = test_param(model, value, point);
-	ash_request_end(model, outer);
+		set = test_param(model, value, &noting);
+	ash_table_clear(&failed);
 	return isl_set_intersect(set, isl_set_copy(point->domain));
 }

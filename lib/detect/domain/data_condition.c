@@ -35,14 +35,10 @@ bool ash_control_is_chosen(ash_model *model, int block)
 
 static bool is_edge_guarded(ash_model *model, int from, int to)
 {
-	int around = model->inexact;
-	bool guarded;
+	int inexact = 0;
 
-	model->inexact = 0;
-	isl_set_free(ash_domain_edge(model, from, to));
-	guarded = model->inexact != 0;
-	model->inexact = around;
-	return guarded;
+	isl_set_free(ash_domain_edge(model, from, to, &inexact));
+	return inexact != 0;
 }
 
 static bool has_guarded_edge(ash_model *model, int to)

@@ -17,10 +17,17 @@ __isl_give isl_set *ash_condition_translate(ash_model *model,
 
 /* ---- domain.c: which instances run ---- */
 
-/* The instances in which the block runs. */
+/* The instances in which the block runs; where a condition on data decides, all
+ * that may, and model->block[block].inexact is not 0.
+ */
 __isl_give isl_set *ash_domain_block(ash_model *model, int block);
-/* The instances that go along an edge; see ash_layout_edge_loop. */
-__isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to);
+/* The instances that go along the edge between two blocks ("from" is -1 for the
+ * entry of the region), as iterations of the loop ash_layout_edge_loop.  Where
+ * a condition on data decides, all that may, and *inexact is set to 1 + the
+ * block of a branch with such a condition; else *inexact is left alone.
+ */
+__isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to,
+	int *inexact);
 /* The instances in which the loop is entered. */
 __isl_give isl_set *ash_domain_entry(ash_model *model, int loop);
 /* On the domain of entry: the iteration in which the loop is left. */

@@ -25,6 +25,7 @@
 /* The graph of one context. */
 typedef struct graph {
 	ash_version_search *search;
+	ash_region_list *found;
 	ash_loop context;
 	const LLVMBasicBlockRef *block;
 	unsigned n_block;
@@ -74,6 +75,14 @@ void ash_region_clear(ash_region *region)
 	*region = (ash_region) { 0 };
 }
 
+void ash_region_list_clear(ash_region_list *list)
+{
+	for (unsigned i = 0; i < list->n; ++i)
+		ash_region_clear(&list->region[i]);
+	free(list->region);
+	*list = (ash_region_list) { 0 };
+}
+
 void ash_version_search_init(ash_version_search *search, ash_analysis *analysis)
 {
 	*search = (ash_version_search) { .analysis = analysis };
@@ -81,11 +90,8 @@ void ash_version_search_init(ash_version_search *search, ash_analysis *analysis)
 
 void ash_version_search_clear(ash_version_search *search)
 {
-	for (unsigned i = 0; i < search->found.n; ++i)
-		ash_region_clear(&search->found.region[i]);
 	for (unsigned i = 0; i < search->n_refused; ++i)
 		free(search->refused[i].detail);
-	free(search->found.region);
 	free(search->refused);
 	ash_table_clear(&search->banned);
 	ash_table_clear(&search->released);
@@ -488,7 +494,7 @@ static bool list_blocks(const graph *g, const run *r, ash_region *region)
 
 static bool add_region(const graph *g, const run *r)
 {
-	ash_region_list *list = &g->search->found;
+	ash_region_list *list = g->found;
 	ash_region *grown = realloc(list->region,
 		(list->n + 1) * sizeof(*grown));
 	ash_region region = { .next = r->next };
@@ -512,7 +518,8 @@ static bool descend(const graph *g, unsigned pos)
 		ash_versions_is_waiting(g->search, g->list.node[pos].block))
 		return true;
 	return ash_version_search_run(g->search, g->list.node[pos].loop,
-		&g->member[g->first[pos]], g->first[pos + 1] - g->first[pos]);
+		&g->member[g->first[pos]], g->first[pos + 1] - g->first[pos],
+		g->found);
 }
 
 /* Not all edges out of the loop "pos" lead to one block. */
@@ -563,7 +570,7 @@ static bool has_loop(const ash_analysis *analysis, ash_loop context,
 }
 
 bool ash_version_search_run(ash_version_search *search, ash_loop context,
-	const LLVMBasicBlockRef *block, unsigned n)
+	const LLVMBasicBlockRef *block, unsigned n, ash_region_list *found)
 {
 	graph g;
 	bool ok;
@@ -571,7 +578,9 @@ bool ash_version_search_run(ash_version_search *search, ash_loop context,
 	ash_visits_add(ASH_VISIT_SEARCH, n);
 	if (!has_loop(search->analysis, context, block, n))
 		return true;
-	ok = graph_init(&g, search, context, block, n) && search_graph(&g);
+	ok = graph_init(&g, search, context, block, n);
+	g.found = found;
+	ok = ok && search_graph(&g);
 	graph_clear(&g);
 	return ok;
 }

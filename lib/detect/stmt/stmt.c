@@ -25,8 +25,10 @@ static int in_order(const void *a, const void *b)
 
 static __isl_give isl_set *root_domain(ash_model *model, const ash_root *root)
 {
+	int inexact;
+
 	if (root->kind == ASH_ROOT_EDGE || root->kind == ASH_ROOT_COPY)
-		return ash_domain_edge(model, root->from, root->to);
+		return ash_domain_edge(model, root->from, root->to, &inexact);
 	return ash_domain_block(model, root->from);
 }
 
