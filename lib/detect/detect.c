@@ -21,6 +21,7 @@
 #include "isl_fixes/meter.h"
 #include "llvm/poison_flags.h"
 #include "llvm/pragma.h"
+#include "support/grow.h"
 
 typedef struct detector {
 	isl_ctx *ctx;
@@ -127,7 +128,7 @@ static ash_loop first_loop(const detector *d, const ash_region *region)
 static bool add_found(detector *d, ash_model *model, bool is_flat)
 {
 	ash_found_list *list = d->list;
-	ash_found *grown = realloc(list->found, (list->n + 1) * sizeof(*grown));
+	ash_found *grown = ash_grow(list->found, list->n, sizeof(*grown));
 
 	if (!grown)
 		return false;

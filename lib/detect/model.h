@@ -145,7 +145,7 @@ typedef struct ash_model_access {
 	bool is_indirect;	/* any element; "first" is not known */
 	int64_t lo, hi;		/* then: its first byte lies between; or all
 				 * of int64_t */
-	/* A call that touches nobody knows how much behind base whole - 1;
+	/* A call may touch any amount of memory behind base whole - 1;
 	 * "base" is -1.
 	 */
 	int whole;

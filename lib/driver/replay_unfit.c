@@ -16,11 +16,12 @@
 
 #include "driver/script_file.h"
 #include "script/apply.h"
+#include "support/grow.h"
 
 void ash_replay_note(ash_job *j, const char *path)
 {
 	char *copy = strdup(path);
-	char **more = realloc(j->replayed, (j->n_replayed + 1) * sizeof(*more));
+	char **more = ash_grow(j->replayed, j->n_replayed, sizeof(*more));
 
 	if (more)
 		j->replayed = more;

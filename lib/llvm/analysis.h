@@ -131,13 +131,13 @@ ash_scev ash_scev_of(ash_analysis *analysis, LLVMValueRef value);
  * that do not contain it have their last value.
  */
 ash_scev ash_scev_at(ash_analysis *analysis, ash_scev scev, ash_loop loop);
-/* What kind of expression it is. */
+/* The kind of the expression. */
 ash_scev_kind ash_scev_get_kind(ash_scev scev);
-/* The number of its operands. */
+/* The number of operands of "scev"; 0 for constants and unknown values. */
 unsigned ash_scev_n_operand(ash_scev scev);
-/* Its operand "pos". */
+/* Operand "pos" of "scev", from 0 on. */
 ash_scev ash_scev_operand(ash_scev scev, unsigned pos);
-/* Is it an address? */
+/* Is "scev" an address? */
 bool ash_scev_is_pointer(ash_scev scev);
 /* Width of the value; that of an address is the width of its index type. */
 unsigned ash_scev_bits(ash_analysis *analysis, ash_scev scev);
@@ -276,8 +276,8 @@ bool ash_edit_isolate(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 	unsigned n, LLVMBasicBlockRef next, ash_isolated *isolated);
 /* Free what "isolated" owns. */
 void ash_isolated_clear(ash_isolated *isolated);
-/* Undo the detour through memory for a region, which consists of these blocks:
- * it stays as it is.
+/* Undo the stack slots that ash_edit_isolate has made for a region, which has
+ * these blocks and stays as it is.
  */
 void ash_edit_promote(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 	unsigned n, ash_isolated *isolated);

@@ -47,7 +47,7 @@
 using namespace llvm;
 using namespace ashlar;
 
-// The back ends are part of LLVM's library, but nobody has told it so.
+// The back ends are part of LLVM's library, but they have not been registered.
 extern "C" {
 void LLVMInitializeNVPTXTargetInfo(void);
 void LLVMInitializeNVPTXTarget(void);

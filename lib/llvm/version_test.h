@@ -67,7 +67,7 @@ ash_version_cell ash_version_get_cell(LLVMValueRef test, unsigned pos);
 
 /* Choose the speculative version, or the plain one; the test is gone then. */
 void ash_version_settle(LLVMValueRef test, bool speculative);
-/* Choose the fallback version wherever nobody has chosen. */
+/* Choose the fallback version where no one has chosen. */
 void ash_version_settle_all(LLVMValueRef function);
 
 #ifdef __cplusplus

@@ -199,15 +199,15 @@ ash_reduce_op ash_reduce_find(const char *name);
 bool ash_reduce_is_atomic(ash_reduce_op op, unsigned size);
 /* Is access "pos" one of the two of a reduction? */
 bool ash_stmt_reduces(const ash_stmt *stmt, unsigned pos);
-/* Is stmt->reduction, if there is one, as stated above?  If not, *fault is
- * the rest of a sentence about it.
+/* Has stmt->reduction, if there is one, the accesses that ash_reduction
+ * demands?  If not, *fault is the rest of a sentence about the statement.
  */
 isl_bool ash_stmt_check_reduction(const ash_stmt *stmt, const char **fault);
 /* A measure that costs grow with: accesses times the loops around them. */
 unsigned long ash_scop_size(const ash_scop *scop);
 /* Is there an array with "scalar" set? */
 bool ash_scop_has_scalars(const ash_scop *scop);
-/* Has the SCoP a reduction? */
+/* Is any statement of the SCoP a reduction? */
 bool ash_scop_reduces(const ash_scop *scop);
 
 /* The index of the statement or array with this tuple id, or -1. */
@@ -218,9 +218,9 @@ int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id);
 /* The parameters for which the SCoP runs: context and assumptions. */
 __isl_give isl_set *ash_scop_params(const ash_scop *scop);
 /* The parameters for which the SCoP runs, without what does not help to tell
- * instances apart: bounds that
- * are as far away as those of types, and parameters that occur in no domain
- * and no access.  A superset of the above, much cheaper to compute with.
+ * instances apart: bounds as far away as those of types, and parameters that
+ * occur in no domain and no access.  A superset of ash_scop_params, much
+ * cheaper to compute with.
  */
 __isl_give isl_set *ash_scop_near_params(const ash_scop *scop);
 /* The union of all domains. */
@@ -241,9 +241,10 @@ __isl_give isl_union_map *ash_scop_tagged_accesses(const ash_scop *scop,
  */
 isl_bool ash_scop_is_equal(const ash_scop *a, const ash_scop *b);
 
-/* Is the whole consistent: every name, space, tuple and index as stated
- * above, and is the schedule about each instance once, for the parameters
- * that count?  If not, *why (owned by the caller) is one clause.
+/* Is the SCoP consistent: is every name, space, tuple and index as ash_scop,
+ * its statements and arrays demand, and has the schedule each instance once,
+ * for the parameters of ash_scop_params?  If not, *why (owned by the caller)
+ * is one clause.
  */
 isl_bool ash_scop_check(const ash_scop *scop, char **why);
 

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/grow.h"
+
 ash_script *ash_script_alloc(void)
 {
 	return calloc(1, sizeof(ash_script));
@@ -35,20 +37,17 @@ ash_script *ash_script_copy(const ash_script *script)
 
 static bool grow(ash_script *script)
 {
-	unsigned capacity = script->capacity ? 2 * script->capacity : 16;
-	ash_directive *more = realloc(script->directive,
-		capacity * sizeof(*more));
+	ash_directive *more = ash_grow_to(script->directive, script->n,
+		&script->capacity, sizeof(*more));
 
-	if (!more)
-		return false;
-	script->directive = more;
-	script->capacity = capacity;
-	return true;
+	if (more)
+		script->directive = more;
+	return more != NULL;
 }
 
 isl_stat ash_script_add(ash_script *script, ash_directive d)
 {
-	if (script->n == script->capacity && !grow(script)) {
+	if (!grow(script)) {
 		ash_directive_clear(&d);
 		return isl_stat_error;
 	}
@@ -183,7 +182,7 @@ isl_stat ash_sum_add(ash_sum *sum, ash_addend_kind kind, const char *name,
 
 			return over ? isl_stat_error : isl_stat_ok;
 		}
-	more = realloc(sum->addend, (sum->n + 1) * sizeof(*more));
+	more = ash_grow(sum->addend, sum->n, sizeof(*more));
 	if (!more)
 		return isl_stat_error;
 	sum->addend = more;

@@ -11,6 +11,8 @@
 #include <isl/id.h>
 #include <isl/space.h>
 
+#include "support/grow.h"
+
 /* The parameters of all domains and of the context. */
 static __isl_give isl_space *all_params(const ash_scop *scop)
 {
@@ -48,20 +50,17 @@ ash_union *ash_union_free(ash_union *u)
 
 static bool grow(ash_union *u)
 {
-	unsigned capacity = u->capacity ? 2 * u->capacity : 16;
-	ash_union_part **more = realloc(u->part,
-		capacity * sizeof(ash_union_part *));
+	ash_union_part **more = ash_grow_to(u->part, u->n, &u->capacity,
+		sizeof(ash_union_part *));
 
-	if (!more)
-		return false;
-	u->part = more;
-	u->capacity = capacity;
-	return true;
+	if (more)
+		u->part = more;
+	return more != NULL;
 }
 
 isl_stat ash_union_add(ash_union *u, ash_union_part *part)
 {
-	if (!part || (u->n == u->capacity && !grow(u))) {
+	if (!part || !grow(u)) {
 		ash_union_part_free(part);
 		return isl_stat_error;
 	}

@@ -14,32 +14,40 @@ static int outer[N_STMT * ASH_MAX_DIM], inner[N_STMT * ASH_MAX_DIM];
 static ash_access_estimate at(int array, double offset, double stride,
 	bool write)
 {
-	return (ash_access_estimate) { .array = array, .write = write,
-		.regular = true, .size = 8, .offset = offset,
+	return (ash_access_estimate) { .array = array,
+		.write = write,
+		.regular = true,
+		.size = 8,
+		.offset = offset,
 		.stride = { 4096, stride } };
 }
 
 static ash_access_estimate scalar(int array, bool write)
 {
-	return (ash_access_estimate) { .array = array, .write = write,
-		.scalar = true, .regular = true, .size = 8 };
+	return (ash_access_estimate) { .array = array,
+		.write = write,
+		.scalar = true,
+		.regular = true,
+		.size = 8 };
 }
 
 static ash_stmt_estimate stmt(ash_access_estimate *access, unsigned n,
 	unsigned n_op)
 {
-	return (ash_stmt_estimate) { .n_iter = 2, .n_op = n_op,
-		.n_access = n, .access = access };
+	return (ash_stmt_estimate) { .n_iter = 2,
+		.n_op = n_op,
+		.n_access = n,
+		.access = access };
 }
 
 int main(void)
 {
 	const ash_machine machine = { .vector_bytes = 32 };
 	/* The real and the imaginary part of c[j] += x * a[j], into sums ... */
-	ash_access_estimate real[] = { at(0, 0, 16, false),
-		at(0, 8, 16, false), scalar(1, false), scalar(1, true) };
-	ash_access_estimate imag[] = { at(0, 8, 16, false),
-		at(0, 0, 16, false), scalar(2, false), scalar(2, true) };
+	ash_access_estimate real[] = { at(0, 0, 16, false), at(0, 8, 16, false),
+		scalar(1, false), scalar(1, true) };
+	ash_access_estimate imag[] = { at(0, 8, 16, false), at(0, 0, 16, false),
+		scalar(2, false), scalar(2, true) };
 	/* ... and into memory, */
 	ash_access_estimate put[] = { at(3, 0, 16, true), scalar(1, false) };
 	ash_access_estimate next[] = { at(3, 8, 16, true), scalar(2, false) };
@@ -51,10 +59,12 @@ int main(void)
 	ash_stmt_estimate all[N_STMT] = { stmt(real, 4, 4), stmt(imag, 4, 3),
 		stmt(put, 2, 1), stmt(next, 2, 1), stmt(far, 2, 1),
 		stmt(wide, 2, 1), stmt(apart, 1, 1) };
-	const ash_estimates e = { .machine = &machine, .n_stmt = N_STMT,
+	const ash_estimates e = { .machine = &machine,
+		.n_stmt = N_STMT,
 		.stmt = all };
-	ash_stack stack = { .n = 2, .level = { { .row = outer, .jam = 1 },
-		{ .row = inner, .jam = 1 } } };
+	ash_stack stack = { .n = 2,
+		.level = { { .row = outer, .jam = 1 },
+			{ .row = inner, .jam = 1 } } };
 	const int body[] = { 0, 1, 2, 3, 4, 5, 6 };
 
 	for (int i = 0; i < N_STMT; ++i)
@@ -69,13 +79,13 @@ int main(void)
 	check(ash_isomorphic_count(&e, &stack, body, 6, 5) == 1,
 		"another stride");
 	check(!ash_isomorphic_is_at_hand(&e, &stack, body, 0, 0),
-		"nobody has read it before");
+		"it has not been read before");
 	check(ash_isomorphic_is_at_hand(&e, &stack, body, 1, 0),
 		"another statement has read it");
 	check(!ash_isomorphic_is_at_hand(&e, &stack, body, 3, 0),
-		"a store is not at hand");
+		"a store has no value to reuse");
 	check(ash_isomorphic(&e, 0, 1) && ash_isomorphic(&e, 3, 2) &&
-		!ash_isomorphic(&e, 2, 4) && !ash_isomorphic(&e, 2, 5),
+			!ash_isomorphic(&e, 2, 4) && !ash_isomorphic(&e, 2, 5),
 		"units of statements");
 	check(ash_isomorphic_vectors(&e, &stack, body, 6, 0, 0, 8) == 1,
 		"elements that follow each other");
@@ -95,14 +105,17 @@ int main(void)
 	check(ash_isomorphic_vectors(&e, &stack, body, 7, 6, 0, 16) == 2,
 		"a scalar in memory is an element of its own");
 	check(ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 4096, 1) <
-		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 4096, 4) &&
-		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 16, 4) <
-		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 4096, 4) &&
-		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 8, 4) <
-		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 16, 4),
+				ash_isomorphic_slots(&e, &stack, body, 6, 0, 0,
+					4096, 4) &&
+			ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 16, 4) <
+				ash_isomorphic_slots(&e, &stack, body, 6, 0, 0,
+					4096, 4) &&
+			ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 8, 4) <
+				ash_isomorphic_slots(&e, &stack, body, 6, 0, 0,
+					16, 4),
 		"a shuffle is between a load and a gather");
 	check(!ash_isomorphic_is_shuffled(&e, &stack, body, 6, 0, 0) &&
-		!ash_isomorphic_is_shuffled(&e, &stack, body, 6, 2, 1),
+			!ash_isomorphic_is_shuffled(&e, &stack, body, 6, 2, 1),
 		"what is in order needs no shuffle");
 	imag[0].offset = 0;
 	check(ash_isomorphic_is_shuffled(&e, &stack, body, 6, 0, 0),
@@ -114,14 +127,15 @@ int main(void)
 	all[3].conditional = false;
 	stack.shifted = true;
 	check(ash_isomorphic_count(&e, &stack, body, 6, 0) == 1 &&
-		!ash_isomorphic_is_at_hand(&e, &stack, body, 1, 0),
+			!ash_isomorphic_is_at_hand(&e, &stack, body, 1, 0),
 		"one step apart");
 	stack.shifted = false;
 	inner[1 * ASH_MAX_DIM] = 1;
 	check(ash_isomorphic_count(&e, &stack, body, 6, 0) == 1 &&
-		!ash_isomorphic_is_at_hand(&e, &stack, body, 1, 0),
+			!ash_isomorphic_is_at_hand(&e, &stack, body, 1, 0),
 		"another order of the loops");
 	check(ash_isomorphic_count(&e, NULL, body, 6, 0) == 2 &&
-		ash_isomorphic_is_at_hand(&e, NULL, body, 1, 0), "any order");
+			ash_isomorphic_is_at_hand(&e, NULL, body, 1, 0),
+		"any order");
 	return check_result();
 }

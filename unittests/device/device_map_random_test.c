@@ -36,8 +36,9 @@ static __isl_give isl_schedule *find_schedule(const ash_scop *scop,
 	ash_constraints_mode mode = { .reorder = false };
 
 	options.budget = BUDGET;
-	return ash_strategy_run(strategy, ash_deps_constraints(scop, deps,
-		mode), &extra, &options, NULL, NULL);
+	return ash_strategy_run(strategy,
+		ash_deps_constraints(scop, deps, mode), &extra, &options, NULL,
+		NULL);
 }
 
 /* Call members of a band coincident at random. */
@@ -76,8 +77,7 @@ static isl_bool is_legal(const ash_scop *scop, const ash_deps *deps,
 
 static bool has_loops(const ash_scop *scop, ash_device_map *map)
 {
-	const ash_ast_threads **threads =
-		calloc(map->n + 1, sizeof(*threads));
+	const ash_ast_threads **threads = calloc(map->n + 1, sizeof(*threads));
 	isl_schedule *schedule = ash_device_map_mark(scop, map);
 	isl_ast_node *node;
 
@@ -112,8 +112,10 @@ static void test_scop(const ash_scop *scop, ash_random *random, tally *t)
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_spatial *spatial = ash_spatial_compute(scop, 64);
 	isl_schedule *schedule = find_schedule(scop, deps, spatial);
-	ash_device_map *map = schedule ? ash_device_map_find(scop,
-		isl_schedule_copy(schedule), spatial) : NULL;
+	ash_device_map *map = schedule
+		? ash_device_map_find(scop, isl_schedule_copy(schedule),
+			  spatial)
+		: NULL;
 
 	if (map && map->n) {
 		t->n_map++;
@@ -153,7 +155,7 @@ static void test_case(unsigned index, tally *t)
 	isl_ctx_free(ctx);
 }
 
-/* With arguments: so many SCoPs, from this one on. */
+/* With arguments: the number of SCoPs, and the first one. */
 int main(int argc, char **argv)
 {
 	unsigned n = argc > 1 ? (unsigned) atoi(argv[1]) : N_SCOP;

@@ -142,8 +142,11 @@ static bool translate_option(const ash_translator *t, const option *one,
 	bool is_branch, ash_number *n)
 {
 	ash_table failed = { 0 };
-	ash_point point = { -1, t->point->loop, one->where, t->point->frozen,
-		&failed };
+	ash_point point = { .block = -1,
+		.loop = t->point->loop,
+		.domain = one->where,
+		.frozen = t->point->frozen,
+		.failed = &failed };
 	bool ok;
 
 	if (!is_branch)

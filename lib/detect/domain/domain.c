@@ -253,7 +253,7 @@ static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 	ash_model_loop *l = &model->loop[loop];
 	ash_scev scev = ash_loop_trip(model->analysis, l->loop);
 	isl_set *entry = ash_domain_entry(model, loop);
-	ash_point point = { -1, l->parent, entry, false };
+	ash_point point = { .block = -1, .loop = l->parent, .domain = entry };
 	isl_pw_aff *trip = NULL;
 
 	if (entry && scev)
@@ -351,7 +351,7 @@ __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to,
 	int *inexact)
 {
 	int loop = ash_layout_edge_loop(model, from, to);
-	ash_point point = { from, loop, NULL, false };
+	ash_point point = { .block = from, .loop = loop };
 	isl_set *set;
 
 	if (from < 0)

@@ -15,6 +15,24 @@
 __isl_give isl_set *ash_condition_translate(ash_model *model,
 	LLVMValueRef value, const ash_point *point);
 
+/* Is "value" (of type i1) a conjunction or disjunction, as an operation or as a
+ * choice, a ? b : false?  Then *is_and tells which, and *a, *b are its parts.
+ */
+bool ash_condition_split(LLVMValueRef value, bool *is_and, LLVMValueRef *a,
+	LLVMValueRef *b);
+/* The instances of point->domain for which "value" (of type i1) may be "holds",
+ * as far as its affine parts tell.
+ */
+__isl_give isl_set *ash_control_bound(ash_model *model, LLVMValueRef value,
+	bool holds, const ash_point *point);
+
+/* ---- entry_guards.c: branches above the region ---- */
+
+/* Restrict the context by the conditions of branches that dominate the region;
+ * false after an error of isl.
+ */
+bool ash_entry_guards_learn(ash_model *model);
+
 /* ---- domain.c: which instances run ---- */
 
 /* The instances in which the block runs; where a condition on data decides, all
@@ -41,12 +59,7 @@ bool ash_control_is_guarded(ash_model *model, int block);
  * instructions are, along the branches above it.
  */
 bool ash_control_is_merge(ash_model *model, LLVMValueRef phi);
-/* The instances of point->domain for which "value" (of type i1) may be "holds",
- * as far as its affine parts tell.
- */
-__isl_give isl_set *ash_control_bound(ash_model *model, LLVMValueRef value,
-	bool holds, const ash_point *point);
-/* Does the block end in such a branch? */
+/* Does the block end in a branch whose condition depends on data? */
 bool ash_control_is_chosen(ash_model *model, int block);
 /* The conditions that the block depends on beyond its domain; NULL on
  * failure.

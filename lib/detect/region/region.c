@@ -15,6 +15,7 @@
 #include "detect/region/loop_options.h"
 #include "detect/region/region_filter.h"
 #include "detect/region/version_choice.h"
+#include "support/grow.h"
 #include "support/visits.h"
 
 /* Nodes that one region may have; a bound on the effort. */
@@ -130,8 +131,8 @@ bool ash_nodes_collect(ash_node_list *list, const ash_analysis *analysis,
 
 bool ash_version_search_refuse(ash_version_search *search, ash_verdict verdict)
 {
-	ash_verdict *grown = realloc(search->refused,
-		(search->n_refused + 1) * sizeof(*grown));
+	ash_verdict *grown = ash_grow(search->refused, search->n_refused,
+		sizeof(*grown));
 
 	if (!grown) {
 		free(verdict.detail);
@@ -495,8 +496,7 @@ static bool list_blocks(const graph *g, const run *r, ash_region *region)
 static bool add_region(const graph *g, const run *r)
 {
 	ash_region_list *list = g->found;
-	ash_region *grown = realloc(list->region,
-		(list->n + 1) * sizeof(*grown));
+	ash_region *grown = ash_grow(list->region, list->n, sizeof(*grown));
 	ash_region region = { .next = r->next };
 
 	if (!grown)

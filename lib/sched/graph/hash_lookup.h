@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include <isl/space.h>
 
@@ -18,7 +19,7 @@ typedef struct ash_lookup {
 	unsigned n, n_slot;
 	unsigned *slot;		/* position + 1, or 0 */
 	struct ash_lookup_key {
-		unsigned long hash;
+		uint64_t hash;
 		size_t size;
 		char *bytes;	/* owned */
 	} *key;
