@@ -341,7 +341,7 @@ static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 
 	if (ash_estimate_is_register(g->e, access) ||
 		(access->regular && stride == 0) ||
-		ash_isomorphic_is_at_hand(g->e, stack, g->stmt, g->pos, a))
+		ash_isomorphic_is_loaded(g->e, stack, g->stmt, g->pos, a))
 		return 0;
 	if (packed &&
 		ash_isomorphic_is_shuffled(g->e, stack, g->stmt, g->n, g->pos,
@@ -444,7 +444,7 @@ static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 
 			if (counts &&
 				(own ||
-					!ash_isomorphic_is_at_hand(g.e, stack,
+					!ash_isomorphic_is_loaded(g.e, stack,
 						g.stmt, g.pos, a)))
 				n += moves && uses <= 1 ? 1 : copies / uses;
 		}

@@ -203,7 +203,9 @@ bool ash_stmt_reduces(const ash_stmt *stmt, unsigned pos);
  * demands?  If not, *fault is the rest of a sentence about the statement.
  */
 isl_bool ash_stmt_check_reduction(const ash_stmt *stmt, const char **fault);
-/* A measure that costs grow with: accesses times the loops around them. */
+/* A measure of the SCoP that costs grow with: the sum of accesses times the
+ * loops around them.
+ */
 unsigned long ash_scop_size(const ash_scop *scop);
 /* Is there an array with "scalar" set? */
 bool ash_scop_has_scalars(const ash_scop *scop);

@@ -105,7 +105,7 @@ __isl_give isl_space *ash_union_part_space(const ash_union *u,
 __isl_give isl_aff *ash_union_part_alpha(const ash_union *u,
 	const ash_union_part *part, unsigned pos);
 
-/* Does its beta-vector begin with beta[0 .. n - 1]? */
+/* Does the beta-vector of "part" begin with beta[0 .. n - 1]? */
 bool ash_union_part_begins(const ash_union_part *part, const int *beta,
 	unsigned n);
 /* The largest entry behind that prefix, and so on; -1: there is none. */

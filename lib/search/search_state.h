@@ -151,7 +151,7 @@ double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
  */
 bool ash_search_is_worth_threads(const ash_search_state *w, const int *stmt,
 	int n, int depth);
-/* Those of "deps" that order more than reductions; NULL if there are no
+/* The pairs of "deps" that order more than reductions; NULL if there are no
  * reductions.
  */
 __isl_give isl_union_map *ash_search_order(ash_search_state *w,

@@ -417,9 +417,9 @@ isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 bool ash_gen_is_used(const ash_gen *gen, int array);
 /* Are loops long enough for the new code?  NULL if there is nothing to test. */
 LLVMValueRef ash_gen_limits_test(ash_gen *gen);
-/* Are they, and are the arrays so large that it gains?  A constant if there is
- * nothing to test.  For the host's code where a device is asked first; else
- * this is a part of the other tests.
+/* Are loops long enough for the new code, and arrays so large that it gains?
+ * A constant if there is nothing to test.  For the host's code where a device
+ * is asked first; else this is a part of ash_gen_test.
  */
 LLVMValueRef ash_gen_worth_test(ash_gen *gen);
 

@@ -43,7 +43,9 @@ isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set);
  */
 isl_bool ash_param_excludes_domain(ash_model *model,
 	__isl_keep isl_set *domain);
-/* Is it a parameter that only tells whether a value equals a number? */
+/* Is "value" a parameter that only tells whether it equals a number?  See
+ * ash_binding_param.tested.
+ */
 bool ash_param_is_flag(const ash_model *model, LLVMValueRef value);
 /* A free name that isl and the text form understand. */
 char *ash_param_new_name(const ash_model *model, const char *wish,

@@ -55,8 +55,8 @@ __isl_give isl_pw_aff *ash_domain_trip(ash_model *model, int loop);
 
 /* Has the domain of the block instances that do not run? */
 bool ash_control_is_guarded(ash_model *model, int block);
-/* Is it a PHI node that depends on such a condition?  It is computed as other
- * instructions are, along the branches above it.
+/* Is "phi" a PHI node whose predecessors are chosen by conditions on data?  It
+ * is computed as other instructions are, along the branches above it.
  */
 bool ash_control_is_merge(ash_model *model, LLVMValueRef phi);
 /* Does the block end in a branch whose condition depends on data? */
@@ -71,9 +71,13 @@ const ash_values *ash_control_guard(ash_model *model, int block);
 const ash_values *ash_control_merge(ash_model *model, int block);
 /* Note in "flag", per block, what of them is needed for the above. */
 enum { ASH_FLOW_BLOCK = 1, ASH_FLOW_BRANCH = 2 };
-/* Note in "flag", per block, what is needed for ash_control_guard. */
+/* Note in "flag", per block (ASH_FLOW_*), what is needed for
+ * ash_control_guard; false on failure.
+ */
 bool ash_control_mark_guard(ash_model *model, int block, unsigned char *flag);
-/* Note in "flag", per block, what is needed for ash_control_merge. */
+/* Note in "flag", per block (ASH_FLOW_*), what is needed for
+ * ash_control_merge; false on failure.
+ */
 bool ash_control_mark_merge(ash_model *model, int block, unsigned char *flag);
 
 /* ---- loop_entry.c: loops entered under a condition on data ---- */

@@ -174,9 +174,11 @@ ash_call_kind ash_call_kind_of(const ash_model *model, LLVMValueRef inst);
  * the region is refused because something else may touch errno.
  */
 bool ash_call_collect(ash_model *model);
-/* Is it a call that must run, whether its value is needed or not? */
+/* Is "inst" a call that must run, whether its value is needed or not? */
 bool ash_call_is_effect(const ash_model *model, LLVMValueRef inst);
-/* Does it, a call, read memory that instances may write, or touch errno? */
+/* Is "inst" a call that reads memory which instances may write, or touches
+ * errno?
+ */
 bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst);
 /* May "call", which ash_call_is_reader, see what "write" does if the call runs
  * at position "pos"?
