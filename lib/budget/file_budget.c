@@ -217,3 +217,11 @@ void ash_file_budget_pay(ash_file_budget *account, unsigned long size,
 	account->highest = cost;
 	account->size = size;
 }
+
+ash_refusal ash_file_budget_refusal(const ash_options *options,
+	unsigned long allowed)
+{
+	return allowed < (unsigned long) options->budget
+		? ASH_REFUSE_FILE_BUDGET
+		: ASH_REFUSE_BUDGET;
+}

@@ -19,6 +19,7 @@
 
 #include <stdbool.h>
 
+#include "support/diag.h"
 #include "support/options.h"
 
 #ifdef __cplusplus
@@ -65,6 +66,12 @@ void ash_file_budget_print(const ash_file_budget *account,
  */
 unsigned long ash_file_budget_left(const ash_file_budget *account,
 	unsigned long budget, unsigned long size, double promise);
+/* Why there is nothing left to spend, where "allowed" operations were allowed:
+ * the limit of the nest has been reached, or that of the file, if it was
+ * lower.
+ */
+ash_refusal ash_file_budget_refusal(const ash_options *options,
+	unsigned long allowed);
 /* What detection in the next function may cost, "budget" at most; never so
  * little that usual loops would not be understood and listed.
  */

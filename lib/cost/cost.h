@@ -104,7 +104,7 @@ typedef struct ash_level {
 	int *row;		/* kept; [stmt * ASH_MAX_DIM + iterator] */
 	double tile;		/* 0: not tiled */
 	int jam;		/* copies in the body; 1: none */
-	/* So many of the copies are one vector; 0 or 1: they are not.  For one
+	/* The number of copies that are one vector; 0 or 1: none.  For one
 	 * level of a stack at most.
 	 */
 	int lanes;

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "budget/file_budget.h"
 #include "detect/output/nest_report.h"
 #include "detect/region/flat_regions.h"
 #include "detect/region/layout.h"
@@ -77,10 +78,8 @@ static bool isolate_all(ash_analysis *analysis, ash_region_list *regions)
 static ash_refusal refusal_of(const detector *d, enum isl_error error)
 {
 	if (error == isl_error_quota)
-		return isl_ctx_get_max_operations(d->ctx) <
-				(unsigned long) d->options->budget
-			? ASH_REFUSE_FILE_BUDGET
-			: ASH_REFUSE_BUDGET;
+		return ash_file_budget_refusal(d->options,
+			isl_ctx_get_max_operations(d->ctx));
 	return error == isl_error_alloc || error == isl_error_abort
 		? ASH_REFUSE_MEMORY
 		: ASH_REFUSE_INTERNAL;

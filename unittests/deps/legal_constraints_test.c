@@ -8,7 +8,6 @@
 #include "check.h"
 #include "deps/legality/legal_constraints.h"
 #include "fixture.h"
-#include "scop/schedule_read.h"
 
 /* One statement and two, with one and two loops. */
 #define ONE "domain: \"[n] -> { S[i] : 0 <= i < n }\", "
@@ -314,20 +313,6 @@ static const row conditional_rows[] = {
 		"two" APART },
 };
 
-static __isl_give isl_schedule *read_tree(isl_ctx *ctx, const char *text)
-{
-	ash_diag diag;
-	isl_schedule *schedule;
-
-	ash_diag_init(&diag);
-	schedule = ash_schedule_read(ctx, text, "tree", &diag);
-	for (size_t i = 0; i < diag.n; ++i)
-		printf("  line %u: %s\n", diag.msg[i].place.line,
-			diag.msg[i].text);
-	ash_diag_clear(&diag);
-	return schedule;
-}
-
 /* Is there nothing but "}" after the comma at "text"? */
 static bool is_last_comma(const char *text)
 {
@@ -356,7 +341,7 @@ static void test_row(isl_ctx *ctx, const row *row)
 	char *tree_text = in_braces(row->tree);
 	isl_schedule_constraints *constraints =
 		isl_schedule_constraints_read_from_str(ctx, constraints_text);
-	isl_schedule *schedule = read_tree(ctx, tree_text);
+	isl_schedule *schedule = fixture_tree(ctx, tree_text);
 	char *why = NULL;
 	isl_bool legal = ash_legal_check_constraints(constraints, schedule,
 		&why);
@@ -384,7 +369,7 @@ static void test_budget(isl_ctx *ctx)
 		TWO CHILD(BAND(BOTH("-i", "-i")) PERMUTABLE CHILD(S_THEN_T)));
 	isl_schedule_constraints *constraints =
 		isl_schedule_constraints_read_from_str(ctx, constraints_text);
-	isl_schedule *schedule = read_tree(ctx, tree_text);
+	isl_schedule *schedule = fixture_tree(ctx, tree_text);
 	bool ok = true;
 
 	for (unsigned long budget = 1; budget < 20000; budget *= 2) {

@@ -128,9 +128,10 @@ static bool try_case(uint64_t index, tally *t)
 	from = ash_union_from_schedule(scop, scop->schedule, &why);
 	goal = ash_union_copy(from);
 	h = run_union(from);
-	right = from->n == 0 || (history_is_valid(&h, h.n) &&
-		change(&random, goal, script, h.n, t) &&
-		has_tree(goal) && recover(from, goal, t));
+	right = from->n == 0 ||
+		(history_is_valid(&h, h.n) &&
+			change(&random, goal, script, h.n, t) &&
+			has_tree(goal) && recover(from, goal, t));
 	if (!right) {
 		printf("case %llu\n%s", (unsigned long long) index, text);
 		ash_script_print(script, stdout);
@@ -157,8 +158,8 @@ int main(int argc, char **argv)
 	for (int i = first; i < first + n; ++i)
 		n_wrong += !try_case((uint64_t) i, &t);
 	printf("# %d directives applied, %d refused; %d orders found, %d not, "
-	       "%d directives\n", t.applied, t.refused, t.found, t.none,
-		t.steps);
+	       "%d directives\n",
+		t.applied, t.refused, t.found, t.none, t.steps);
 	check(!n_wrong, "all orders are found again");
 	check(t.applied > n && t.refused > n, "directives of both kinds");
 	return check_result();

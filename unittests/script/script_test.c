@@ -6,6 +6,7 @@
 
 #include "check.h"
 #include "script/script.h"
+#include "script/script_case.h"
 
 /* Texts, and how they are printed or what is wrong with them: the message is
  * "line:column: text".
@@ -39,7 +40,8 @@ static const struct {
 	{ "tiles((0))", "1:1: there is no directive \"tiles\"" },
 	{ "\n  7", "2:3: expected a directive, found '7'" },
 	{ "reverse", "1:8: expected '(', found the end" },
-	{ "reverse(7)", "1:9: expected a beta-prefix such as (0, 1), or a "
+	{ "reverse(7)",
+		"1:9: expected a beta-prefix such as (0, 1), or a "
 		"name, found '7'" },
 	{ "reverse((0)", "1:12: expected ')', found the end" },
 	{ "reverse((0, -1))", "1:13: expected a number, found '-'" },
@@ -62,17 +64,6 @@ static const struct {
 	{ "skew(S@99999, 1, 1)", "1:13: the number is too large" },
 };
 
-static char *printed(const ash_script *script)
-{
-	char *text = NULL;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
-
-	ash_script_print(script, out);
-	fclose(out);
-	return text;
-}
-
 /* What reading gives, printed. */
 static char *read_text(const char *text)
 {
@@ -83,7 +74,7 @@ static char *read_text(const char *text)
 	ash_diag_init(&diag);
 	script = ash_script_read(text, "t.clay", &diag);
 	if (script)
-		result = printed(script);
+		result = case_script_printed(script);
 	else if (diag.n != 1 ||
 		asprintf(&result, "%u:%u: %s", diag.msg[0].place.line,
 			diag.msg[0].place.column, diag.msg[0].text) < 0)
@@ -132,16 +123,18 @@ static void test_long(void)
 static void test_copy(void)
 {
 	static const char text[] = "reorder((0), (1, 0))\n"
-		"indexsetsplit(S0, @1 + n - 1 >= 0)\n";
+				   "indexsetsplit(S0, @1 + n - 1 >= 0)\n";
 	ash_script *script = ash_script_read(text, NULL, NULL);
 	ash_script *copy = ash_script_copy(script);
-	char *result = printed(copy);
+	char *result = case_script_printed(copy);
 
 	check_text(result, text, "a copy is equal");
 	check(ash_directive_is_equal(&script->directive[0],
-		&copy->directive[0]), "directives compare");
+		      &copy->directive[0]),
+		"directives compare");
 	check(!ash_directive_is_equal(&script->directive[0],
-		&copy->directive[1]), "different ones are different");
+		      &copy->directive[1]),
+		"different ones are different");
 	ash_script_remove(copy, 0);
 	check(copy->n == 1 && script->n == 2, "one is removed");
 	ash_script_free(script);

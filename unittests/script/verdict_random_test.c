@@ -79,16 +79,15 @@ static isl_stat add_touch(__isl_take isl_point *point, void *user)
 
 	if (all->n == all->capacity) {
 		all->capacity = 2 * all->capacity + 64;
-		all->touch = realloc(all->touch,
-			all->capacity * sizeof(touch));
+		all->touch = realloc(all->touch, all->capacity * sizeof(touch));
 	}
 	t = &all->touch[all->n++];
 	*t = c->like;
 	for (unsigned i = 0; i < c->n_in; ++i)
 		t->at[i] = coordinate(point, i);
 	for (unsigned i = 0; i < c->n_out; ++i)
-		t->cell = mix(t->cell, (uint64_t) coordinate(point,
-			c->n_in + i));
+		t->cell = mix(t->cell,
+			(uint64_t) coordinate(point, c->n_in + i));
 	isl_point_free(point);
 	return isl_stat_ok;
 }
@@ -100,8 +99,11 @@ static void collect(const ash_scop *scop, int s, unsigned a, touches *all)
 	isl_map *map = isl_map_intersect_domain(isl_map_copy(access->map),
 		isl_set_copy(scop->stmt[s].domain));
 	isl_size n = isl_map_dim(map, isl_dim_param);
-	collection c = { .all = all, .like = { .stmt = s, .access = a,
-		.of = access, .cell = (uint64_t) access->array + 1 },
+	collection c = { .all = all,
+		.like = { .stmt = s,
+			.access = a,
+			.of = access,
+			.cell = (uint64_t) access->array + 1 },
 		.n_in = (unsigned) isl_map_dim(map, isl_dim_in),
 		.n_out = (unsigned) isl_map_dim(map, isl_dim_out) };
 	isl_set *pairs;
@@ -131,7 +133,8 @@ static cell *find(cell *memory, uint64_t wanted)
 	while (memory[i].used && memory[i].cell != wanted)
 		i = (i + 1) % N_CELL;
 	if (!memory[i].used)
-		memory[i] = (cell) { .used = true, .cell = wanted,
+		memory[i] = (cell) { .used = true,
+			.cell = wanted,
 			.value = wanted };
 	return &memory[i];
 }
@@ -164,9 +167,8 @@ static void execute(const ash_scop *scop, cell *memory, touches *all,
 		touch *t = &all->touch[i];
 		cell *at;
 
-		if (t->stmt != e->stmt ||
-		    reads != (t->of->kind == ASH_READ) ||
-		    memcmp(t->at, e->at, sizeof(t->at)))
+		if (t->stmt != e->stmt || reads != (t->of->kind == ASH_READ) ||
+			memcmp(t->at, e->at, sizeof(t->at)))
 			continue;
 		at = find(memory, t->cell);
 		at->scalar = scop->array[t->of->array].scalar;
@@ -197,8 +199,8 @@ static bool sees_same(const touches *a, const touches *b)
 {
 	for (unsigned i = 0; i < a->n; ++i)
 		if (a->touch[i].of->kind == ASH_READ &&
-		    !a->touch[i].undefined &&
-		    a->touch[i].seen != b->touch[i].seen)
+			!a->touch[i].undefined &&
+			a->touch[i].seen != b->touch[i].seen)
 			return false;
 	return true;
 }
@@ -207,7 +209,7 @@ static bool leaves_same(cell *a, cell *b)
 {
 	for (unsigned i = 0; i < N_CELL; ++i)
 		if (a[i].used && !a[i].undefined && !a[i].scalar &&
-		    find(b, a[i].cell)->value != a[i].value)
+			find(b, a[i].cell)->value != a[i].value)
 			return false;
 	return true;
 }
@@ -330,9 +332,10 @@ int main(int argc, char **argv)
 	for (int i = first; i < first + n; ++i)
 		n_wrong += !try_case((uint64_t) i, &t);
 	printf("# %d legal, %d not, of which %d compute something else; "
-	       "%d not for this size\n", t.legal, t.refused, t.differing,
-		t.skipped);
+	       "%d not for this size\n",
+		t.legal, t.refused, t.differing, t.skipped);
 	check(!n_wrong, "what is legal computes the same");
-	check(t.legal > n / 8 && t.differing > n / 20, "verdicts of both kinds");
+	check(t.legal > n / 8 && t.differing > n / 20,
+		"verdicts of both kinds");
 	return check_result();
 }
