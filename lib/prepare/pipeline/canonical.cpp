@@ -57,6 +57,7 @@
 #include "prepare/undo_opt/recover_cells.h"
 #include "prepare/undo_opt/remove_freeze.h"
 #include "prepare/versioning/nest_versioning.h"
+#include "prepare/versioning/stride_version.h"
 
 using namespace llvm;
 
@@ -138,6 +139,7 @@ static void add_front_passes(FunctionPassManager &passes, bool leave_rows)
 	passes.addPass(ashlar::ExtendPass());
 	passes.addPass(LCSSAPass());
 	passes.addPass(ashlar::WidenPass());
+	passes.addPass(ashlar::StrideVersionPass());
 }
 
 namespace {
