@@ -38,6 +38,7 @@
 #include "llvm/module.h"
 #include "llvm/version_test.h"
 #include "prepare/counters/exact_extension.h"
+#include "prepare/counters/short_copies.h"
 #include "prepare/counters/widen.h"
 #include "prepare/exits/error_exits.h"
 #include "prepare/hoist/address_choice.h"
@@ -106,6 +107,7 @@ static void add_scalar_passes(FunctionPassManager &passes)
 	passes.addPass(LowerExpectIntrinsicPass());
 	passes.addPass(SROAPass(SROAOptions::ModifyCFG));
 	passes.addPass(EarlyCSEPass(true));
+	passes.addPass(ashlar::ShortCopyPass());
 	passes.addPass(NonePass());
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(combine());

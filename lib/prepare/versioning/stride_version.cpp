@@ -15,11 +15,11 @@
 // not two for each.
 //
 // In its copies for the usual stride flang divides other strides, which are
-// numbers of bytes, by the size of an element, but only after it has multiplied
-// them: the element is (j * s) >> 3.  That is j * (s >> 3) if s is a multiple of
-// eight, which is one more thing to test.  The product may be too large for 64
-// bits; then the numbers are not the same, but the addresses are, of which the
-// shift has no more than 64 bits.
+// numbers of bytes, by the size of an element, but only after it has
+// multiplied them: the element is (j * s) >> 3.  That is j * (s >> 3) if s is
+// a multiple of eight, which is one more thing to test.  The product may be too
+// large for 64 bits; then the numbers are not the same, but the addresses are,
+// which have no more than 64 bits either.
 //
 // Requires:    simplified loops in LCSSA form, with loads of strides before
 //              them.
