@@ -191,7 +191,7 @@ static bool assume_of(builder *b, ash_strided *s)
 		return true;
 	ash_stride_sort(b->model, s);
 	unit = find_unit(s);
-	if (unit < 0 && s->elem_size == s->stride[0].bytes)
+	if (unit < 0 && s->elem_size == s->stride[0].bytes && s->n == 1)
 		return true;
 	return (unit < 0 || set_unit(b, s, unit)) && set_multiples(b, s, unit);
 }
