@@ -6,8 +6,8 @@
  *	      filter: the instances of one thread
  *
  * What a context says is taken for granted below it, where isl makes no
- * conditions of it.  So the guard has to see to it that loops around have values
- * for which the bounds of the threads are known at all.
+ * conditions of it.  So the guard has to see to it that loops around have
+ * values for which the bounds of the threads are known at all.
  *
  * SPDX-License-Identifier: MIT
  */
