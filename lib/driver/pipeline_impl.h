@@ -145,6 +145,9 @@ isl_bool ash_pipeline_build_alone(ash_pipeline *p);
 isl_bool ash_pipeline_admit_code(ash_pipeline *p);
 /* Execute the loops at small sizes, if the user asks for it. */
 isl_bool ash_pipeline_verify_ast(ash_pipeline *p);
+/* Execute those for a device, made of "schedule", if the user asks for it. */
+isl_bool ash_pipeline_verify_device(ash_pipeline *p,
+	__isl_keep isl_schedule *schedule);
 /* Put code for the loops into the function. */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p);
 

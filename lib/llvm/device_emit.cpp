@@ -22,6 +22,7 @@
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/CodeGen/MachineFunction.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -40,9 +41,11 @@
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
 #include <llvm/Transforms/Scalar/LoopUnrollPass.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Vectorize/LoadStoreVectorizer.h>
 
 #include "llvm/machine.h"
+#include "llvm/spirv_labels.h"
 
 using namespace llvm;
 using namespace ashlar;
@@ -363,20 +366,74 @@ static bool has_doubles(const Module &module)
 	return false;
 }
 
-static bool translate(Module &module, TargetMachine &machine,
-	ash_device_format format, SmallVectorImpl<char> &bytes)
+static bool run_back_end(Module &module, TargetMachine &machine,
+	CodeGenFileType type, SmallVectorImpl<char> &bytes)
 {
 	raw_svector_ostream stream(bytes);
 	legacy::PassManager passes;
 
-	if (machine.addPassesToEmitFile(passes, stream, nullptr,
-		    format == ASH_DEVICE_SPIRV ? CodeGenFileType::ObjectFile
-					       : CodeGenFileType::AssemblyFile))
+	if (machine.addPassesToEmitFile(passes, stream, nullptr, type))
 		return false;
 	passes.run(module);
-	if (format != ASH_DEVICE_SPIRV)
-		bytes.push_back('\0');
 	return true;
+}
+
+static bool translate_ptx(Module &module, unsigned arch,
+	SmallVectorImpl<char> &bytes)
+{
+	auto machine = create_device_machine(ASH_DEVICE_PTX, arch);
+
+	if (!run_back_end(module, *machine, CodeGenFileType::AssemblyFile,
+		    bytes))
+		return false;
+	bytes.push_back('\0');
+	return true;
+}
+
+// Number the blocks of an image of SPIR-V anew; see llvm/spirv_labels.h.
+static bool number_labels(SmallVectorImpl<char> &bytes)
+{
+	std::vector<uint32_t> words(bytes.size() / sizeof(uint32_t));
+
+	memcpy(words.data(), bytes.data(), words.size() * sizeof(uint32_t));
+	if (!ash_spirv_number_labels(words.data(), words.size()))
+		return false;
+	memcpy(bytes.data(), words.data(), words.size() * sizeof(uint32_t));
+	return true;
+}
+
+// Where the back end's table knows two blocks by one number, functions have to
+// be elsewhere in memory: the next time something else is in their place.  The
+// table is one for all threads.
+static bool translate_spirv(const Module &module, SmallVectorImpl<char> &bytes)
+{
+	static std::mutex table;
+	const unsigned most_attempts = 10;
+	std::lock_guard<std::mutex> lock(table);
+	std::vector<std::unique_ptr<char[]>> occupied;
+
+	for (unsigned i = 0; i < most_attempts; i++) {
+		auto machine = create_device_machine(ASH_DEVICE_SPIRV, 0);
+		auto copy = CloneModule(module);
+
+		bytes.clear();
+		if (!run_back_end(*copy, *machine, CodeGenFileType::ObjectFile,
+			    bytes))
+			return false;
+		if (number_labels(bytes))
+			return true;
+		for (unsigned j = 0; j < 4u << i; j++)
+			occupied.emplace_back(
+				new char[sizeof(MachineFunction)]);
+	}
+	return false;
+}
+
+static bool translate(Module &module, ash_device_format format, unsigned arch,
+	SmallVectorImpl<char> &bytes)
+{
+	return format == ASH_DEVICE_PTX ? translate_ptx(module, arch, bytes)
+					: translate_spirv(module, bytes);
 }
 
 static bool fail(ash_device_image *image, const std::string &why)
@@ -432,7 +489,7 @@ bool ash_device_module_emit(const ash_device_module *from,
 	if (!is_translatable(*module, &why))
 		return fail(image, why);
 	image->needs_doubles = has_doubles(*module);
-	if (!translate(*module, *machine, format, bytes))
+	if (!translate(*module, format, image->arch, bytes))
 		return fail(image, "LLVM cannot translate for the device");
 	image->block = largest_block(*from);
 	image->arch = format == ASH_DEVICE_PTX ? image->arch : 0;

@@ -28,6 +28,7 @@ struct ashlar_device_block {
 struct ashlar_device_cache {
 	const struct ashlar_device_backend *backend;
 	int is_pinned;		/* of the host? */
+	int is_exact;		/* are pieces as large as is asked for? */
 	struct ashlar_device_block *first;
 	uint64_t bytes;		/* of all pieces, at most "most" */
 	uint64_t most;
