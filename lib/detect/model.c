@@ -109,7 +109,8 @@ bool ash_model_run(ash_model *model)
 		ash_call_find(model) && ash_array_build(model) &&
 		ash_hoisted_load_alias_build(model) && ash_fold_mark(model) &&
 		ash_order_build(model) && ash_stmt_text(model) &&
-		ash_stmt_latency(model) && list_blocks(model) && finish(model);
+		ash_stmt_name_loops(model) && ash_stmt_latency(model) &&
+		list_blocks(model) && finish(model);
 }
 
 static void clear_loop(ash_model_loop *loop)

@@ -131,6 +131,10 @@ typedef struct ash_stmt {
 	ash_reduction rounded;
 	ash_place place;
 	char *text;		/* readable form, may be NULL */
+	/* What the loops around it are called in the source, outermost first:
+	 * "row col -", where the name of the last is not known.  NULL: none is.
+	 */
+	char *loops;
 } ash_stmt;
 
 /* A pair of arrays that must not overlap; tested at run time. */
@@ -166,6 +170,12 @@ char *ash_scop_make_name(const char *function, const ash_place *place);
 /* Free "scop" with all that it owns; gives NULL. */
 __isl_null ash_scop *ash_scop_free(__isl_take ash_scop *scop);
 
+/* What loop "pos" around "stmt", from 0 on, is called in the source: the first
+ * *n characters of the result.  NULL: that is not known.  The names of
+ * dimensions of the domain count if there are no others, but not those that isl
+ * gives them itself, i0, i1 and so on.
+ */
+const char *ash_stmt_loop_name(const ash_stmt *stmt, unsigned pos, size_t *n);
 /* May statements, arrays and parameters bear this name?  It must be an
  * identifier and no word of isl's notation, such as "max", in any case.
  */

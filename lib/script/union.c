@@ -35,6 +35,40 @@ ash_union *ash_union_alloc(const ash_scop *scop)
 	return u->params ? u : ash_union_free(u);
 }
 
+static void free_names(ash_union *u)
+{
+	for (unsigned i = 0; u->loops && i < u->scop->n_stmt; ++i)
+		free(u->loops[i]);
+	free(u->loops);
+}
+
+isl_stat ash_union_name_loops(ash_union *u, int stmt, const char *names)
+{
+	char *copy = strdup(names);
+
+	if (!u->loops)
+		u->loops = calloc(u->scop->n_stmt + 1, sizeof(*u->loops));
+	if (!u->loops || !copy) {
+		free(copy);
+		return isl_stat_error;
+	}
+	free(u->loops[stmt]);
+	u->loops[stmt] = copy;
+	return isl_stat_ok;
+}
+
+/* Let "copy" have the names of "u". */
+static bool copy_names(ash_union *copy, const ash_union *u)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && u->loops && i < u->scop->n_stmt; ++i)
+		if (u->loops[i])
+			ok = ash_union_name_loops(copy, (int) i, u->loops[i]) >=
+				0;
+	return ok;
+}
+
 ash_union *ash_union_free(ash_union *u)
 {
 	for (unsigned i = 0; u && i < u->n; ++i)
@@ -42,6 +76,7 @@ ash_union *ash_union_free(ash_union *u)
 	if (u) {
 		isl_space_free(u->params);
 		isl_schedule_free(u->tree);
+		free_names(u);
 		free(u->part);
 	}
 	free(u);
@@ -77,6 +112,8 @@ ash_union *ash_union_copy(const ash_union *u)
 			copy = ash_union_free(copy);
 	if (copy)
 		copy->tree = isl_schedule_copy(u->tree);
+	if (copy && !copy_names(copy, u))
+		copy = ash_union_free(copy);
 	return copy;
 }
 

@@ -72,6 +72,11 @@ typedef struct ash_union {
 	 * they do not say.
 	 */
 	isl_schedule *tree;
+	/* What "loops" says that the loops around statements are called, as in
+	 * ash_stmt.loops; a text for each statement, or NULL.  NULL: it is said
+	 * of none.
+	 */
+	char **loops;
 } ash_union;
 
 /* An order without components; NULL on error. */
@@ -82,6 +87,9 @@ __isl_give ash_union *ash_union_copy(const ash_union *u);
 __isl_null ash_union *ash_union_free(__isl_take ash_union *u);
 /* Append a component, which is taken. */
 isl_stat ash_union_add(ash_union *u, __isl_take ash_union_part *part);
+
+/* Let the loops around "stmt" be called "names". */
+isl_stat ash_union_name_loops(ash_union *u, int stmt, const char *names);
 
 /* A component of "stmt" without loops that is about all instances. */
 __isl_give ash_union_part *ash_union_part_alloc(const ash_union *u, int stmt);

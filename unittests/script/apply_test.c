@@ -23,6 +23,41 @@ static const row gemm[] = {
 	{ "reverse(())", "!is_loop" },
 	{ "reverse(S0)", "!is_loop" },
 
+	/* Names of loops. */
+	{ "reverse(i)", "S0 (0, 0, 0): -i, j\nS1 (0, 0, 1, 0): -i, j, k\n" },
+	{ "reverse(S1.k)", "S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, -k\n" },
+	{ "interchange(j, i)",
+		"S0 (0, 0, 0): j, i\nS1 (0, 0, 1, 0): j, i, k\n" },
+	{ "skew(j, i, 2) reverse(j)",
+		"S0 (0, 0, 0): i, -2i - j\n"
+		"S1 (0, 0, 1, 0): i, -2i - j, k\n" },
+	{ "tile(j, (8, 16)) reverse(j/16) parallelize(j, i/8)",
+		"S0 (0, 0, 0, 0, 0): floor((i)/8) (parallel), -floor((j)/16), "
+		"i, j\n"
+		"S1 (0, 0, 0, 0, 1, 0): floor((i)/8) (parallel), "
+		"-floor((j)/16), i, j, k\n" },
+	{ "indexsetsplit(i, @j >= $i) reverse(j)", "!loop_is_unique" },
+	{ "distribute(j, 1) reverse(j)", "!loop_is_unique" },
+	{ "distribute(j, 1) reverse(S1.j)",
+		"S0 (0, 0, 0): i, j\nS1 (0, 1, 0, 0): i, -j, k\n" },
+	{ "loops(S0, 'i h') reverse(h)",
+		"S0 (0, 0, 0): i, -j\nS1 (0, 0, 1, 0): i, -j, k\n" },
+	{ "loops(S1, '- j i') reverse(i)", "!loop_is_unique" },
+	{ "loops(S1, '- j k') reverse(S1.i)", "!loop_exists" },
+	{ "reverse(k/8)", "!name_exists" },
+	{ "reverse(S0.k)", "!loop_exists" },
+	{ "reverse(S9.i)", "!name_exists" },
+	{ "interchange(k, h)", "!loop_exists" },
+	{ "interchange(S0@2, k)", "!interchange_depth" },
+	{ "reshape(k, i, 1)",
+		"S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, i + k\n" },
+	{ "indexsetsplit(i, @h >= 1)", "!loop_exists" },
+	{ "indexsetsplit(i, $k >= 1)", "!split_iterator" },
+	{ "loops(S7, 'i j')", "!loops_statement" },
+	{ "loops(S0, 'i')", "!loops_names" },
+	{ "loops(S0, 'i j k')", "!loops_names" },
+	{ "loops(S0, 'i 2')", "!loops_names" },
+
 	{ "reorder((0, 0), (1, 0))",
 		"S1 (0, 0, 0, 0): i, j, k\nS0 (0, 0, 1): i, j\n" },
 	{ "reorder((), (0))",

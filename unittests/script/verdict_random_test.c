@@ -15,9 +15,7 @@
 #include <isl/val.h>
 
 #include "check.h"
-#include "fixture.h"
-#include "scop_gen.h"
-#include "script/script_case.h"
+#include "script/random_cases.h"
 #include "script/script_run.h"
 #include "script/verdict.h"
 
@@ -289,48 +287,26 @@ static bool judge(const ash_union *from, const ash_union *to,
 	return ok == isl_bool_true ? same : ok == isl_bool_false && told;
 }
 
-static bool try_case(uint64_t index, tally *t)
+static bool try_case(uint64_t index, void *user)
 {
-	isl_ctx *ctx = fixture_ctx();
-	ash_random random;
-	sg_scop made;
-	char *text, *why = NULL;
-	ash_scop *scop;
-	ash_union *from, *to;
-	ash_script *script;
-	bool right;
+	random_case c = random_case_make(20160302, index);
+	ash_union *to = ash_union_copy(c.from);
+	ash_script *script = c.from->n ? change(&c.random, to)
+				       : ash_script_alloc();
+	bool right = judge(c.from, to, script, user);
 
-	ash_random_start(&random, 20160302, index);
-	sg_make(&made, &random, 4);
-	text = sg_text(&made);
-	scop = fixture_scop_from_text(ctx, text, "random");
-	from = ash_union_from_schedule(scop, scop->schedule, &why);
-	to = ash_union_copy(from);
-	script = from->n ? change(&random, to) : ash_script_alloc();
-	right = judge(from, to, script, t);
-	if (!right) {
-		printf("case %llu\n%s", (unsigned long long) index, text);
-		ash_script_print(script, stdout);
-	}
-	ash_script_free(script);
-	ash_union_free(from);
 	ash_union_free(to);
-	ash_scop_free(scop);
-	free(text);
-	free(why);
-	isl_ctx_free(ctx);
+	random_case_end(&c, index, right, script);
+	ash_script_free(script);
 	return right;
 }
 
 int main(int argc, char **argv)
 {
-	int n = argc > 1 ? atoi(argv[1]) : N_CASE;
-	int first = argc > 2 ? atoi(argv[2]) : 0;
-	int n_wrong = 0;
+	int n_wrong;
 	tally t = { 0 };
+	int n = random_cases_run(argc, argv, N_CASE, &try_case, &t, &n_wrong);
 
-	for (int i = first; i < first + n; ++i)
-		n_wrong += !try_case((uint64_t) i, &t);
 	printf("# %d legal, %d not, of which %d compute something else; "
 	       "%d not for this size\n",
 		t.legal, t.refused, t.differing, t.skipped);

@@ -227,4 +227,11 @@ bool ash_fold_mark(ash_model *model);
  */
 bool ash_stmt_text(ash_model *model);
 
+/* ---- loop_names.c: what loops are called in the source ---- */
+
+/* Note the names of the loops around each statement, if anybody will see them.
+ * Those that memory does not suffice for are not known; always true.
+ */
+bool ash_stmt_name_loops(ash_model *model);
+
 #endif
