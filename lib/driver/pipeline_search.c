@@ -120,7 +120,8 @@ static __isl_give isl_schedule *run_strategy(
 
 /* Assume that "param" is the number that all callers pass, if there is such a
  * one.  The code tests it like all that is assumed; LLVM, which goes from
- * callers to functions only after us, then finds that the test holds.
+ * callers to functions only after us, then finds that the test holds.  Loops
+ * for one size cannot be executed at small sizes, so not if they are verified.
  */
 static __isl_give isl_set *assume_passed(const ash_pipeline *p,
 	const ash_binding_param *param, __isl_take isl_set *assumed)
@@ -128,7 +129,7 @@ static __isl_give isl_set *assume_passed(const ash_pipeline *p,
 	int pos = isl_set_find_dim_by_id(assumed, isl_dim_param, param->id);
 	int64_t number;
 
-	if (pos < 0 || param->is_flag ||
+	if (pos < 0 || param->is_flag || p->options->verify ||
 		!ash_ir_passed_constant(p->job->function, param->value,
 			&number) ||
 		(number < 0 && !param->is_signed))
