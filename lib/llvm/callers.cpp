@@ -3,13 +3,16 @@
 // Programs pass whole arrays to static functions that say nothing of aliases.
 // Where all calls are known and each passes different objects, no test at run
 // time is needed, and no second version of the code: LLVM would keep both,
-// since it does not compare the addresses of objects.
+// since it does not compare the addresses of objects.  Where each call passes
+// the same number, loops can be made for that one.
 //
 // At the start of the pipeline callers still keep their variables on the stack,
 // so a variable that is set once is looked through.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/callers.h"
+
+#include "llvm/passed_constants.h"
 
 #include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/ValueTracking.h>
@@ -52,6 +55,16 @@ const Value *only_value(const AllocaInst &slot)
 	return value;
 }
 
+// The only value that "load" can have; null if that is not known.
+const Value *loaded_value(const LoadInst &load)
+{
+	auto *slot = dyn_cast<AllocaInst>(load.getPointerOperand());
+
+	return slot && slot->getAllocatedType() == load.getType()
+		? only_value(*slot)
+		: nullptr;
+}
+
 // The object that "pointer" points into; null if it is not known to be one that
 // differs from all others.
 const Value *find_object(const Value *pointer)
@@ -63,15 +76,42 @@ const Value *find_object(const Value *pointer)
 		if (isa<AllocaInst>(object) || isa<GlobalVariable>(object) ||
 			isNoAliasCall(object))
 			return object;
-		auto *slot = load
-			? dyn_cast<AllocaInst>(load->getPointerOperand())
-			: nullptr;
-
-		pointer = slot && slot->getAllocatedType() == load->getType()
-			? only_value(*slot)
-			: nullptr;
+		pointer = load ? loaded_value(*load) : nullptr;
 	}
 	return nullptr;
+}
+
+// The number that "value" is whenever it is computed; null: not known.  What a
+// function gets as an argument is what its own callers pass.
+const ConstantInt *find_constant(const Value *value)
+{
+	for (unsigned i = 0; i < max_steps && value; ++i) {
+		auto *load = dyn_cast<LoadInst>(value);
+		auto *argument = dyn_cast<Argument>(value);
+
+		if (auto *number = dyn_cast<ConstantInt>(value))
+			return number;
+		if (argument)
+			return Callers(*argument->getParent())
+				.find_number(argument->getArgNo());
+		value = load ? loaded_value(*load) : nullptr;
+	}
+	return nullptr;
+}
+
+// The object or number that a call passes as "value".
+const Value *find_passed(const Value *value)
+{
+	if (value->getType()->isPointerTy())
+		return find_object(value);
+	return value->getType()->isIntegerTy() ? find_constant(value) : nullptr;
+}
+
+// Is "function" a copy that is worked on, whose calls are those of another one,
+// or one that is never called?
+bool is_idle(const Function &function)
+{
+	return function.hasLocalLinkage() && function.use_empty();
 }
 
 } // namespace
@@ -84,19 +124,17 @@ Callers::Callers(const Function &function)
 	for (const Use &use : function.uses()) {
 		auto *call = dyn_cast<CallBase>(use.getUser());
 
+		if (call && is_idle(*call->getFunction()))
+			continue;
 		if (!call || !call->isCallee(&use) ||
 			call->getFunctionType() != function.getFunctionType()) {
 			calls.clear();
 			return;
 		}
 		calls.emplace_back();
-		for (unsigned i = 0; i < function.arg_size(); ++i) {
-			const Value *value = call->getArgOperand(i);
-
-			calls.back().push_back(value->getType()->isPointerTy()
-					? find_object(value)
-					: nullptr);
-		}
+		for (unsigned i = 0; i < function.arg_size(); ++i)
+			calls.back().push_back(
+				find_passed(call->getArgOperand(i)));
 	}
 }
 
@@ -108,4 +146,33 @@ bool Callers::keep_apart(unsigned a, unsigned b) const
 	return !calls.empty();
 }
 
+const ConstantInt *Callers::find_number(unsigned argument) const
+{
+	const Value *number = nullptr;
+
+	for (const auto &passed : calls) {
+		if (!passed[argument] || (number && number != passed[argument]))
+			return nullptr;
+		number = passed[argument];
+	}
+	return dyn_cast_or_null<ConstantInt>(number);
+}
+
 } // namespace ashlar
+
+bool ash_ir_passed_constant(LLVMValueRef original, LLVMValueRef value,
+	int64_t *number)
+{
+	auto *argument = dyn_cast<Argument>(unwrap(value));
+
+	if (!argument)
+		return false;
+
+	ashlar::Callers callers(*unwrap<Function>(original));
+	const ConstantInt *passed = callers.find_number(argument->getArgNo());
+
+	if (!passed || passed->getValue().getSignificantBits() > 63)
+		return false;
+	*number = passed->getSExtValue();
+	return true;
+}
