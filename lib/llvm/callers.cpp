@@ -31,6 +31,10 @@ constexpr unsigned max_calls = 16;
 // Variables that are set from each other.
 constexpr unsigned max_steps = 4;
 constexpr unsigned max_users = 64;
+// Functions that hand on what they are called with.
+constexpr unsigned max_depth = 3;
+
+using Calls = SmallVector<const CallBase *, 8>;
 
 // The only value that the variable "slot" ever has while it lives; null if that
 // is not known.
@@ -81,32 +85,6 @@ const Value *find_object(const Value *pointer)
 	return nullptr;
 }
 
-// The number that "value" is whenever it is computed; null: not known.  What a
-// function gets as an argument is what its own callers pass.
-const ConstantInt *find_constant(const Value *value)
-{
-	for (unsigned i = 0; i < max_steps && value; ++i) {
-		auto *load = dyn_cast<LoadInst>(value);
-		auto *argument = dyn_cast<Argument>(value);
-
-		if (auto *number = dyn_cast<ConstantInt>(value))
-			return number;
-		if (argument)
-			return Callers(*argument->getParent())
-				.find_number(argument->getArgNo());
-		value = load ? loaded_value(*load) : nullptr;
-	}
-	return nullptr;
-}
-
-// The object or number that a call passes as "value".
-const Value *find_passed(const Value *value)
-{
-	if (value->getType()->isPointerTy())
-		return find_object(value);
-	return value->getType()->isIntegerTy() ? find_constant(value) : nullptr;
-}
-
 // Is "function" a copy that is worked on, whose calls are those of another one,
 // or one that is never called?
 bool is_idle(const Function &function)
@@ -114,48 +92,95 @@ bool is_idle(const Function &function)
 	return function.hasLocalLinkage() && function.use_empty();
 }
 
-} // namespace
-
-Callers::Callers(const Function &function)
+// The calls of "function"; none if there may be others.
+Calls find_calls(const Function &function)
 {
+	Calls calls;
+
 	if (!function.hasLocalLinkage() ||
 		function.hasNUsesOrMore(max_calls + 1))
-		return;
+		return calls;
 	for (const Use &use : function.uses()) {
 		auto *call = dyn_cast<CallBase>(use.getUser());
 
 		if (call && is_idle(*call->getFunction()))
 			continue;
 		if (!call || !call->isCallee(&use) ||
-			call->getFunctionType() != function.getFunctionType()) {
-			calls.clear();
-			return;
+			call->getFunctionType() != function.getFunctionType())
+			return {};
+		calls.push_back(call);
+	}
+	return calls;
+}
+
+const ConstantInt *find_number(const Argument &argument, unsigned depth);
+
+// What "value" is, looked up in variables that are set once.
+const Value *look_through(const Value *value)
+{
+	for (unsigned i = 0; i < max_steps && value; ++i) {
+		auto *load = dyn_cast<LoadInst>(value);
+
+		if (!load)
+			return value;
+		value = loaded_value(*load);
+	}
+	return nullptr;
+}
+
+// The number that "value", as a function is called with it, always is.
+const ConstantInt *find_constant(const Value *value, unsigned depth)
+{
+	auto *argument = dyn_cast_or_null<Argument>(value);
+
+	if (argument)
+		return depth ? find_number(*argument, depth - 1) : nullptr;
+	return dyn_cast_or_null<ConstantInt>(value);
+}
+
+// The number that all calls pass for "argument"; null: there is none, or it is
+// not known.  Functions that call themselves may hand it on.
+const ConstantInt *find_number(const Argument &argument, unsigned depth)
+{
+	const ConstantInt *number = nullptr;
+
+	for (const CallBase *call : find_calls(*argument.getParent())) {
+		const Value *value = look_through(
+			call->getArgOperand(argument.getArgNo()));
+		const ConstantInt *passed;
+
+		if (value == &argument)
+			continue;
+		passed = find_constant(value, depth);
+		if (!passed || (number && number != passed))
+			return nullptr;
+		number = passed;
+	}
+	return number;
+}
+
+} // namespace
+
+Callers::Callers(const Function &function)
+{
+	for (const CallBase *call : find_calls(function)) {
+		objects.emplace_back();
+		for (unsigned i = 0; i < function.arg_size(); ++i) {
+			const Value *value = call->getArgOperand(i);
+
+			objects.back().push_back(value->getType()->isPointerTy()
+					? find_object(value)
+					: nullptr);
 		}
-		calls.emplace_back();
-		for (unsigned i = 0; i < function.arg_size(); ++i)
-			calls.back().push_back(
-				find_passed(call->getArgOperand(i)));
 	}
 }
 
 bool Callers::keep_apart(unsigned a, unsigned b) const
 {
-	for (const auto &object : calls)
+	for (const auto &object : objects)
 		if (!object[a] || !object[b] || object[a] == object[b])
 			return false;
-	return !calls.empty();
-}
-
-const ConstantInt *Callers::find_number(unsigned argument) const
-{
-	const Value *number = nullptr;
-
-	for (const auto &passed : calls) {
-		if (!passed[argument] || (number && number != passed[argument]))
-			return nullptr;
-		number = passed[argument];
-	}
-	return dyn_cast_or_null<ConstantInt>(number);
+	return !objects.empty();
 }
 
 } // namespace ashlar
@@ -164,13 +189,13 @@ bool ash_ir_passed_constant(LLVMValueRef original, LLVMValueRef value,
 	int64_t *number)
 {
 	auto *argument = dyn_cast<Argument>(unwrap(value));
+	const ConstantInt *passed;
 
-	if (!argument)
+	if (!argument || !argument->getType()->isIntegerTy())
 		return false;
-
-	ashlar::Callers callers(*unwrap<Function>(original));
-	const ConstantInt *passed = callers.find_number(argument->getArgNo());
-
+	passed = ashlar::find_number(
+		*unwrap<Function>(original)->getArg(argument->getArgNo()),
+		ashlar::max_depth);
 	if (!passed || passed->getValue().getSignificantBits() > 63)
 		return false;
 	*number = passed->getSExtValue();
