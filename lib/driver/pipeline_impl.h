@@ -51,6 +51,7 @@ typedef struct {
 	char hash[ASH_MODEL_HASH];	/* of the SCoP; "": not known */
 	size_t first_message;	/* of the job, that is about this SCoP */
 	bool is_replayed;	/* the trees are those of a script */
+	bool has_layout;	/* arrays have other layouts: new code anyway */
 	bool is_declined;	/* no better order has been found */
 	bool is_quiet;		/* nothing is told of what goes wrong */
 } ash_pipeline;
@@ -123,6 +124,10 @@ void ash_pipeline_note_device(ash_pipeline *p);
 void ash_pipeline_explain_device(ash_pipeline *p);
 /* Find the best tree: "tree". */
 isl_bool ash_pipeline_search(ash_pipeline *p);
+/* Find the best tree, and if other layouts of arrays make a better one, these:
+ * they are a part of the SCoP then.
+ */
+isl_bool ash_pipeline_search_layout(ash_pipeline *p);
 /* Find the best tree for one thread, if that may be another one: "alone". */
 isl_bool ash_pipeline_search_alone(ash_pipeline *p);
 /* Refuse "tree" unless it is legal; give memory to scalars that need it. */

@@ -197,7 +197,8 @@ isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options)
 		ash_pipeline_has_error(p))
 		return ash_pipeline_fail(p, "schedule");
 	ash_dump_schedule(p->scop, p->tree.schedule, "tree", j->options);
-	if (!p->tree.changed)
+	p->is_declined = false;
+	if (!p->tree.changed && !p->has_layout)
 		return decline(p);
 	return set_conditions(p);
 }

@@ -1,0 +1,259 @@
+/* pipeline_layout.c - new layouts of arrays, tried and taken.
+ *
+ * A layout makes another SCoP (scop/array_layout.h), which is judged, and goes
+ * through dependences and search as any other.  If its tree is better than that
+ * of the SCoP as it was, it takes the place of that.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/pipeline_impl.h"
+
+#include <stdlib.h>
+
+#include "deps/legality/layout_check.h"
+#include "deps/storage/layout_copies.h"
+#include "detect/output/layout_binding.h"
+#include "isl_fixes/meter.h"
+#include "scop/scop_copy.h"
+
+/* The option that has every array moved that can be. */
+#define FORCED 2
+
+/* Arrays that move in one SCoP. */
+#define MAX_MOVED 16
+
+/* A SCoP with other layouts, and what has been found for it. */
+typedef struct {
+	ash_scop *scop;		/* owned */
+	ash_deps *deps;		/* owned; NULL: not known */
+	ash_tree_result tree;
+	ash_diag notes;
+	unsigned n;
+	ash_layout_case moved[MAX_MOVED];
+} trial;
+
+static void trial_clear(trial *t)
+{
+	ash_scop_free(t->scop);
+	ash_deps_free(t->deps);
+	ash_tree_result_clear(&t->tree);
+	ash_diag_clear(&t->notes);
+	for (unsigned i = 0; i < t->n; ++i) {
+		ash_layout_result_clear(&t->moved[i].result);
+		ash_layout_facts_clear(&t->moved[i].facts);
+	}
+}
+
+/* ---- another SCoP ---- */
+
+/* The SCoP of "t" with one more layout; NULL: that cannot be. */
+static __isl_give ash_scop *lay_out(ash_pipeline *p, const trial *t,
+	const ash_layout *layout, ash_layout_case *moved)
+{
+	isl_set *in = NULL, *out = NULL;
+	ash_scop *next = NULL;
+	isl_bool ok = isl_bool_error;
+
+	if (ash_layout_find_facts(p->scop, p->ir, layout->array,
+		    &moved->facts) >= 0)
+		ok = ash_layout_copies(t->scop, layout->array, &moved->facts,
+			&in, &out);
+	if (ok != isl_bool_true)
+		return NULL;
+	next = ash_scop_copy(t->scop);
+	if (!next) {
+		isl_set_free(in);
+		isl_set_free(out);
+		return NULL;
+	}
+	ok = ash_scop_lay_out(next, layout, in, out, &moved->result);
+	return ok == isl_bool_true ? next : ash_scop_free(next);
+}
+
+/* Add "layout", if that can be; true if so. */
+static bool add_layout(ash_pipeline *p, trial *t, const ash_layout *layout)
+{
+	ash_layout_case moved = { .result = { .array = layout->array } };
+	ash_scop *next;
+
+	if (t->n == MAX_MOVED)
+		return false;
+	next = lay_out(p, t, layout, &moved);
+	if (!next) {
+		ash_layout_result_clear(&moved.result);
+		ash_layout_facts_clear(&moved.facts);
+		return false;
+	}
+	ash_scop_free(t->scop);
+	t->scop = next;
+	t->moved[t->n++] = moved;
+	return true;
+}
+
+/* ---- the trial ---- */
+
+/* Exchange what the pipeline has for the SCoP and what the trial has. */
+static void exchange(ash_pipeline *p, trial *t)
+{
+	ash_scop scop = *p->scop;
+	ash_deps *deps = p->deps;
+	ash_tree_result tree = p->tree;
+	ash_diag notes = p->notes;
+
+	*p->scop = *t->scop;
+	*t->scop = scop;
+	p->deps = t->deps;
+	t->deps = deps;
+	p->tree = t->tree;
+	t->tree = tree;
+	p->notes = t->notes;
+	t->notes = notes;
+	ash_spatial_free(p->spatial);
+	p->spatial = NULL;
+}
+
+/* Is the SCoP of "t" right? */
+static isl_bool judge(ash_pipeline *p, const trial *t)
+{
+	char *why = NULL;
+	isl_bool ok = ash_layout_check(p->scop, p->deps, t->scop, t->n,
+		t->moved, &why);
+
+	if (ok == isl_bool_false)
+		ash_pipeline_refuse(p, ASH_REFUSE_ILLEGAL, why);
+	free(why);
+	return ok;
+}
+
+/* Search for a tree for the SCoP of the trial, which is in the pipeline. */
+static isl_bool search(ash_pipeline *p)
+{
+	p->since = ash_meter_now();
+	p->deps = ash_deps_compute(p->scop);
+	if (!p->deps || ash_pipeline_has_error(p))
+		return isl_bool_error;
+	p->has_layout = true;
+	return ash_pipeline_search_tree(p, p->options);
+}
+
+/* Code generation has to know of buffers and copies. */
+static isl_stat bind(ash_pipeline *p, const trial *t)
+{
+	for (unsigned i = 0; i < t->n; ++i)
+		if (ash_layout_bind(p->scop, p->ir, &t->moved[i].result) < 0)
+			return isl_stat_error;
+	return isl_stat_ok;
+}
+
+/* Say what has been done to array number "array". */
+static void say_done(ash_pipeline *p, const ash_layout_case *moved)
+{
+	const ash_layout_result *r = &moved->result;
+	const char *name = isl_id_get_name(p->scop->array[r->array].id);
+
+	ash_diag_add(&p->notes, ASH_MSG_DONE, &p->scop->place,
+		"array %s has another order of dimensions", name);
+}
+
+/* Let the messages be about the "n" first statements, those of the program;
+ * those about copies alone are dropped.
+ */
+static void forget_copies(ash_diag *diag, unsigned n)
+{
+	ash_diag kept;
+
+	ash_diag_init(&kept);
+	for (size_t i = 0; i < diag->n; ++i) {
+		ash_msg *msg = &diag->msg[i];
+		unsigned left = 0;
+
+		for (unsigned j = 0; j < msg->n_stmt; ++j)
+			if (msg->stmt[j] < (int) n)
+				msg->stmt[left++] = msg->stmt[j];
+		if (msg->n_stmt && !left)
+			continue;
+		ash_diag_add(&kept, msg->kind, &msg->place, "%s", msg->text);
+		if (left)
+			ash_diag_about(&kept, msg->stmt, left);
+	}
+	ash_diag_clear(diag);
+	ash_diag_move(diag, &kept);
+}
+
+/* The tree of the trial is in the pipeline: take it. */
+static isl_bool take(ash_pipeline *p, const trial *t)
+{
+	if (bind(p, t) < 0)
+		return ash_pipeline_refuse(p, ASH_REFUSE_MEMORY, "layout");
+	forget_copies(&p->notes, t->scop->n_stmt);
+	p->tree.cost_before = t->tree.cost_before;
+	for (unsigned i = 0; i < t->n; ++i)
+		say_done(p, &t->moved[i]);
+	return isl_bool_true;
+}
+
+/* Try the layouts of "t"; "found" is what has come of the SCoP as it was. */
+static isl_bool try_trial(ash_pipeline *p, trial *t, isl_bool found)
+{
+	isl_bool ok = judge(p, t);
+
+	if (ok != isl_bool_true)
+		return found;
+	exchange(p, t);
+	ok = search(p);
+	if (ok == isl_bool_true)
+		return take(p, t);
+	exchange(p, t);
+	p->has_layout = false;
+	return found;
+}
+
+/* ---- which ones ---- */
+
+/* All dimensions in reverse order; or, of every other array, the first one
+ * becomes the last.
+ */
+static ash_layout any_layout(const ash_scop *scop, int array)
+{
+	ash_layout layout = { .array = array,
+		.n_dim = scop->array[array].n_dim };
+	unsigned n = layout.n_dim;
+
+	for (unsigned i = 0; i < n && i < ASH_MAX_LAYOUT; ++i)
+		layout.order[i] = array % 2 ? (i + 1) % n : n - 1 - i;
+	return layout;
+}
+
+/* Move every array that can be moved. */
+static void add_all(ash_pipeline *p, trial *t)
+{
+	for (unsigned i = 0; i < p->scop->n_array; ++i) {
+		ash_layout layout = any_layout(p->scop, (int) i);
+
+		if (ash_layout_is_possible(p->scop, p->ir, (int) i))
+			add_layout(p, t, &layout);
+	}
+}
+
+static isl_bool try_layouts(ash_pipeline *p, isl_bool found)
+{
+	trial t = { .scop = ash_scop_copy(p->scop) };
+
+	ash_diag_init(&t.notes);
+	if (t.scop)
+		add_all(p, &t);
+	if (t.scop && t.n > 0)
+		found = try_trial(p, &t, found);
+	trial_clear(&t);
+	return found;
+}
+
+isl_bool ash_pipeline_search_layout(ash_pipeline *p)
+{
+	isl_bool found = ash_pipeline_search(p);
+
+	if (p->options->layout < FORCED || p->plan.device || p->is_replayed ||
+		found < 0 || (!found && !p->is_declined))
+		return found;
+	return try_layouts(p, found);
+}
