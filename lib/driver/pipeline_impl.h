@@ -51,7 +51,10 @@ typedef struct {
 	char hash[ASH_MODEL_HASH];	/* of the SCoP; "": not known */
 	size_t first_message;	/* of the job, that is about this SCoP */
 	bool is_replayed;	/* the trees are those of a script */
-	bool has_layout;	/* arrays have other layouts: new code anyway */
+	/* If arrays have other layouts: the SCoP as it was.  There is new code
+	 * then in any case.
+	 */
+	ash_scop *plain;
 	bool is_declined;	/* no better order has been found */
 	bool is_quiet;		/* nothing is told of what goes wrong */
 } ash_pipeline;
@@ -89,6 +92,8 @@ void ash_pipeline_describe(ash_pipeline *p);
 isl_stat ash_pipeline_assume(ash_pipeline *p);
 /* Search the best tree with these options. */
 isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options);
+/* Note under which conditions the trees are meant to run. */
+isl_bool ash_pipeline_set_conditions(ash_pipeline *p);
 /* Do "work" for the tree for one thread, in a part of what the nest may cost.
  * Trouble there is none for the nest, unless memory runs out.
  */

@@ -15,6 +15,7 @@
 #include "detect/output/layout_binding.h"
 #include "isl_fixes/meter.h"
 #include "scop/scop_copy.h"
+#include "search/layout_choice.h"
 
 /* The option that has every array moved that can be. */
 #define FORCED 2
@@ -119,8 +120,6 @@ static isl_bool judge(ash_pipeline *p, const trial *t)
 	isl_bool ok = ash_layout_check(p->scop, p->deps, t->scop, t->n,
 		t->moved, &why);
 
-	if (ok == isl_bool_false)
-		ash_pipeline_refuse(p, ASH_REFUSE_ILLEGAL, why);
 	free(why);
 	return ok;
 }
@@ -132,8 +131,16 @@ static isl_bool search(ash_pipeline *p)
 	p->deps = ash_deps_compute(p->scop);
 	if (!p->deps || ash_pipeline_has_error(p))
 		return isl_bool_error;
-	p->has_layout = true;
 	return ash_pipeline_search_tree(p, p->options);
+}
+
+/* Is the tree with new layouts, which is in the pipeline, better than that
+ * without, "kept"?
+ */
+static bool is_better(const ash_pipeline *p, const ash_tree_result *kept)
+{
+	return p->options->layout == FORCED ||
+		p->tree.cost_after * ASH_LAYOUT_GAIN <= kept->cost_after;
 }
 
 /* Code generation has to know of buffers and copies. */
@@ -185,27 +192,47 @@ static isl_bool take(ash_pipeline *p, const trial *t)
 {
 	if (bind(p, t) < 0)
 		return ash_pipeline_refuse(p, ASH_REFUSE_MEMORY, "layout");
-	forget_copies(&p->notes, t->scop->n_stmt);
+	forget_copies(&p->notes, p->plain->n_stmt);
 	p->tree.cost_before = t->tree.cost_before;
+	p->is_declined = false;
 	for (unsigned i = 0; i < t->n; ++i)
 		say_done(p, &t->moved[i]);
 	return isl_bool_true;
 }
 
+/* Put the SCoP of "t" and its best tree into the pipeline; false, all being as
+ * it was, if it is not better.
+ */
+static isl_bool change_over(ash_pipeline *p, trial *t)
+{
+	isl_bool ok;
+
+	exchange(p, t);
+	p->plain = t->scop;
+	ok = search(p);
+	if (ok == isl_bool_true)
+		ok = isl_bool_ok(is_better(p, &t->tree));
+	if (ok == isl_bool_true) {
+		t->scop = NULL;
+		return ok;
+	}
+	exchange(p, t);
+	p->plain = NULL;
+	return ok;
+}
+
 /* Try the layouts of "t"; "found" is what has come of the SCoP as it was. */
 static isl_bool try_trial(ash_pipeline *p, trial *t, isl_bool found)
 {
+	bool is_declined = p->is_declined;
 	isl_bool ok = judge(p, t);
 
-	if (ok != isl_bool_true)
-		return found;
-	exchange(p, t);
-	ok = search(p);
+	if (ok == isl_bool_true)
+		ok = change_over(p, t);
 	if (ok == isl_bool_true)
 		return take(p, t);
-	exchange(p, t);
-	p->has_layout = false;
-	return found;
+	p->is_declined = is_declined;
+	return found ? ash_pipeline_set_conditions(p) : found;
 }
 
 /* ---- which ones ---- */
@@ -235,16 +262,59 @@ static void add_all(ash_pipeline *p, trial *t)
 	}
 }
 
+/* Move those that the model would move. */
+static void add_best(ash_pipeline *p, trial *t)
+{
+	bool *possible = calloc(p->scop->n_array + 1, sizeof(*possible));
+	ash_layout layout[MAX_MOVED];
+	unsigned n = 0;
+
+	for (unsigned i = 0; possible && i < p->scop->n_array; ++i)
+		possible[i] = ash_layout_is_possible(p->scop, p->ir, (int) i);
+	if (possible)
+		n = ash_layout_choose(p->scop, &p->job->machine,
+			&p->tree.bodies, possible, layout, MAX_MOVED);
+	for (unsigned i = 0; i < n; ++i)
+		add_layout(p, t, &layout[i]);
+	free(possible);
+}
+
 static isl_bool try_layouts(ash_pipeline *p, isl_bool found)
 {
 	trial t = { .scop = ash_scop_copy(p->scop) };
 
 	ash_diag_init(&t.notes);
-	if (t.scop)
+	if (t.scop && p->options->layout == FORCED)
 		add_all(p, &t);
+	else if (t.scop)
+		add_best(p, &t);
 	if (t.scop && t.n > 0)
 		found = try_trial(p, &t, found);
 	trial_clear(&t);
+	return found;
+}
+
+/* What is tried may use this part of what the nest may. */
+#define LAYOUT_PART 2
+
+/* Try other layouts; trouble with them there is none for the nest, unless
+ * memory runs out.
+ */
+static isl_bool try_within_budget(ash_pipeline *p, isl_bool found)
+{
+	isl_ctx *ctx = p->job->ctx;
+	unsigned long budget = isl_ctx_get_max_operations(ctx);
+
+	isl_ctx_reset_operations(ctx);
+	isl_ctx_set_max_operations(ctx, budget / LAYOUT_PART);
+	p->is_quiet = true;
+	found = try_layouts(p, found);
+	p->is_quiet = false;
+	isl_ctx_set_max_operations(ctx, budget);
+	isl_ctx_reset_operations(ctx);
+	if (isl_ctx_aborted(ctx))
+		return ash_pipeline_fail(p, "layout");
+	isl_ctx_reset_error(ctx);
 	return found;
 }
 
@@ -252,8 +322,8 @@ isl_bool ash_pipeline_search_layout(ash_pipeline *p)
 {
 	isl_bool found = ash_pipeline_search(p);
 
-	if (p->options->layout < FORCED || p->plan.device || p->is_replayed ||
-		found < 0 || (!found && !p->is_declined))
+	if (!p->options->layout || p->plan.device || p->is_replayed ||
+		found < 0 || (!found && !p->is_declined) || !p->tree.schedule)
 		return found;
-	return try_layouts(p, found);
+	return try_within_budget(p, found);
 }
