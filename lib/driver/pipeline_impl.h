@@ -12,6 +12,7 @@
 #include "detect/detect.h"
 #include "driver/job.h"
 #include "sched/sched.h"
+#include "scop/array_layout.h"
 #include "script/model_hash.h"
 #include "transform/tree_input.h"
 
@@ -55,6 +56,8 @@ typedef struct {
 	 * then in any case.
 	 */
 	ash_scop *plain;
+	unsigned n_layout;	/* of these, which are */
+	ash_layout *layout;	/* owned */
 	bool is_declined;	/* no better order has been found */
 	bool is_quiet;		/* nothing is told of what goes wrong */
 } ash_pipeline;
@@ -133,6 +136,11 @@ isl_bool ash_pipeline_search(ash_pipeline *p);
  * they are a part of the SCoP then.
  */
 isl_bool ash_pipeline_search_layout(ash_pipeline *p);
+/* Give arrays these layouts, whatever the model expects of them, and compute
+ * dependences; the search is still to come.  False if one cannot be.
+ */
+isl_bool ash_pipeline_lay_out(ash_pipeline *p, const ash_layout *layout,
+	unsigned n);
 /* Find the best tree for one thread, if that may be another one: "alone". */
 isl_bool ash_pipeline_search_alone(ash_pipeline *p);
 /* Refuse "tree" unless it is legal; give memory to scalars that need it. */

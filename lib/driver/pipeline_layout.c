@@ -30,6 +30,7 @@ typedef struct {
 	ash_tree_result tree;
 	ash_diag notes;
 	unsigned n;
+	ash_layout layout[MAX_MOVED];
 	ash_layout_case moved[MAX_MOVED];
 } trial;
 
@@ -87,6 +88,7 @@ static bool add_layout(ash_pipeline *p, trial *t, const ash_layout *layout)
 	}
 	ash_scop_free(t->scop);
 	t->scop = next;
+	t->layout[t->n] = *layout;
 	t->moved[t->n++] = moved;
 	return true;
 }
@@ -124,14 +126,15 @@ static isl_bool judge(ash_pipeline *p, const trial *t)
 	return ok;
 }
 
-/* Search for a tree for the SCoP of the trial, which is in the pipeline. */
-static isl_bool search(ash_pipeline *p)
+/* Put the SCoP of "t" into the pipeline, with its dependences. */
+static isl_bool enter(ash_pipeline *p, trial *t)
 {
+	exchange(p, t);
+	p->plain = t->scop;
 	p->since = ash_meter_now();
 	p->deps = ash_deps_compute(p->scop);
-	if (!p->deps || ash_pipeline_has_error(p))
-		return isl_bool_error;
-	return ash_pipeline_search_tree(p, p->options);
+	return p->deps && !ash_pipeline_has_error(p) ? isl_bool_true
+						     : isl_bool_error;
 }
 
 /* Is the tree with new layouts, which is in the pipeline, better than that
@@ -143,9 +146,18 @@ static bool is_better(const ash_pipeline *p, const ash_tree_result *kept)
 		p->tree.cost_after * ASH_LAYOUT_GAIN <= kept->cost_after;
 }
 
-/* Code generation has to know of buffers and copies. */
-static isl_stat bind(ash_pipeline *p, const trial *t)
+/* The SCoP of "t" is in the pipeline, and stays.  Code generation has to know
+ * of buffers and copies, and scripts of layouts.
+ */
+static isl_stat settle(ash_pipeline *p, trial *t)
 {
+	t->scop = NULL;
+	p->layout = calloc(t->n, sizeof(*p->layout));
+	if (!p->layout)
+		return isl_stat_error;
+	p->n_layout = t->n;
+	for (unsigned i = 0; i < t->n; ++i)
+		p->layout[i] = t->layout[i];
 	for (unsigned i = 0; i < t->n; ++i)
 		if (ash_layout_bind(p->scop, p->ir, &t->moved[i].result) < 0)
 			return isl_stat_error;
@@ -188,9 +200,9 @@ static void forget_copies(ash_diag *diag, unsigned n)
 }
 
 /* The tree of the trial is in the pipeline: take it. */
-static isl_bool take(ash_pipeline *p, const trial *t)
+static isl_bool take(ash_pipeline *p, trial *t)
 {
-	if (bind(p, t) < 0)
+	if (settle(p, t) < 0)
 		return ash_pipeline_refuse(p, ASH_REFUSE_MEMORY, "layout");
 	forget_copies(&p->notes, p->plain->n_stmt);
 	p->tree.cost_before = t->tree.cost_before;
@@ -205,17 +217,14 @@ static isl_bool take(ash_pipeline *p, const trial *t)
  */
 static isl_bool change_over(ash_pipeline *p, trial *t)
 {
-	isl_bool ok;
+	isl_bool ok = enter(p, t);
 
-	exchange(p, t);
-	p->plain = t->scop;
-	ok = search(p);
+	if (ok == isl_bool_true)
+		ok = ash_pipeline_search_tree(p, p->options);
 	if (ok == isl_bool_true)
 		ok = isl_bool_ok(is_better(p, &t->tree));
-	if (ok == isl_bool_true) {
-		t->scop = NULL;
+	if (ok == isl_bool_true)
 		return ok;
-	}
 	exchange(p, t);
 	p->plain = NULL;
 	return ok;
@@ -326,4 +335,25 @@ isl_bool ash_pipeline_search_layout(ash_pipeline *p)
 		found < 0 || (!found && !p->is_declined) || !p->tree.schedule)
 		return found;
 	return try_within_budget(p, found);
+}
+
+isl_bool ash_pipeline_lay_out(ash_pipeline *p, const ash_layout *layout,
+	unsigned n)
+{
+	trial t = { .scop = ash_scop_copy(p->scop) };
+	isl_bool ok = isl_bool_ok(t.scop != NULL);
+
+	ash_diag_init(&t.notes);
+	for (unsigned i = 0; ok == isl_bool_true && i < n; ++i)
+		ok = isl_bool_ok(ash_layout_is_possible(p->scop, p->ir,
+					 layout[i].array) &&
+			add_layout(p, &t, &layout[i]));
+	if (ok == isl_bool_true)
+		ok = judge(p, &t);
+	if (ok == isl_bool_true)
+		ok = enter(p, &t);
+	if (ok == isl_bool_true)
+		ok = isl_bool_ok(settle(p, &t) >= 0);
+	trial_clear(&t);
+	return ok;
 }

@@ -237,10 +237,12 @@ static double provide_buffers(const ash_search_state *w, unsigned *n)
 	return cost;
 }
 
-/* The bodies in "all" that are those of the "n" first statements. */
-static ash_leaves select_bodies(const ash_leaves *all, unsigned n)
+/* The bodies in "all", of "w", that are those of the "n" first statements. */
+static ash_leaves select_bodies(const ash_search_state *w,
+	const ash_leaves *all, unsigned n)
 {
-	ash_leaves some = { .n_stmt = all->n_stmt, .failed = all->failed };
+	ash_leaves some = { .n_stmt = w->input->scop->n_stmt,
+		.failed = all->failed };
 
 	for (unsigned i = 0; i < all->n; ++i) {
 		const ash_leaf *leaf = &all->leaf[i];
@@ -260,7 +262,8 @@ static __isl_give isl_set *get_layout_limits(const ash_search_state *w,
 {
 	const ash_scop *plain = w->input->plain;
 	ash_estimates *estimates = ash_estimates_make(plain, w->input->machine);
-	ash_leaves bodies = select_bodies(&original->bodies, plain->n_stmt);
+	ash_leaves bodies = select_bodies(w, &original->bodies,
+		plain->n_stmt);
 	ash_short_loop_order kept = { .bodies = &bodies,
 		.estimates = estimates };
 	isl_set *limits = NULL;
