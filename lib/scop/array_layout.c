@@ -52,7 +52,6 @@ __isl_give isl_set *ash_layout_touched(const ash_scop *scop, int array,
 				all = add_range(all, stmt, access);
 		}
 	}
-	all = isl_set_intersect_params(all, ash_scop_params(scop));
 	return isl_set_coalesce(all);
 }
 
@@ -372,6 +371,7 @@ static isl_bool move_elements(mover *m, ash_layout_result *r)
 	isl_set *touched = ash_layout_touched(m->scop, r->array, true, true);
 	isl_bool ok = isl_bool_error;
 
+	touched = isl_set_intersect_params(touched, ash_scop_params(m->scop));
 	m->space = isl_set_get_space(touched);
 	r->buffer = add_buffer(m);
 	if (r->buffer >= 0 && touched)

@@ -45,8 +45,9 @@ typedef struct ash_layout_result {
 	int copy_in, copy_out;	/* the statements, or -1: there is none */
 } ash_layout_result;
 
-/* The elements of "array" that accesses touch, for parameters for which the
- * SCoP runs: reads, writes, or both.
+/* The elements of "array" that accesses touch: reads, writes, or both.  What is
+ * known of the parameters in any case is not in it: that may have numbers as
+ * large as types allow, which domains are better without.
  */
 __isl_give isl_set *ash_layout_touched(const ash_scop *scop, int array,
 	bool read, bool written);

@@ -13,11 +13,13 @@
 /* The elements of "array" that are written for certain. */
 static __isl_give isl_set *sure_writes(const ash_scop *scop, int array)
 {
-	isl_union_map *writes = ash_scop_accesses(scop, ASH_MUST_WRITE);
+	isl_union_set *writes = isl_union_map_range(
+		ash_scop_accesses(scop, ASH_MUST_WRITE));
 	isl_set *all = ash_layout_touched(scop, array, false, true);
-	isl_set *sure = isl_union_set_extract_set(isl_union_map_range(writes),
+	isl_set *sure = isl_union_set_extract_set(writes,
 		isl_set_get_space(all));
 
+	isl_union_set_free(writes);
 	isl_set_free(all);
 	return sure;
 }
@@ -57,8 +59,7 @@ isl_bool ash_layout_copies(const ash_scop *scop, int array,
 
 	*out = ash_layout_touched(scop, array, false, true);
 	if (facts->is_dead)
-		*out = isl_set_intersect(isl_set_empty(isl_set_get_space(*out)),
-			*out);
+		*out = isl_set_subtract(*out, isl_set_copy(*out));
 	*in = isl_set_subtract(isl_set_copy(*out), isl_set_copy(written));
 	if (!facts->is_fresh)
 		*in = isl_set_union(*in, entering(scop, array));
