@@ -246,13 +246,13 @@ static void add_stmt(inquiry *q, int stmt)
 
 /* ---- costs at given sizes ---- */
 
-/* The estimates with loops as long as the sizes say. */
-static void shrink(inquiry *q)
+/* "typical" with loops as long as the sizes say. */
+static void shrink(inquiry *q, const ash_estimates *typical)
 {
-	for (unsigned i = 0; i < q->typical->n_stmt; ++i) {
+	for (unsigned i = 0; i < typical->n_stmt; ++i) {
 		ash_stmt_estimate *s = &q->small.stmt[i];
 
-		*s = q->typical->stmt[i];
+		*s = typical->stmt[i];
 		for (unsigned k = 0; k < q->n_bound; ++k) {
 			const bound *b = &q->bound[k];
 			double length = (q->size[b->size].value + b->constant) /
@@ -263,9 +263,9 @@ static void shrink(inquiry *q)
 					fmax(1, floor(length)));
 		}
 		for (unsigned d = 0; d < s->n_iter; ++d)
-			if (q->typical->stmt[i].extent[d] > 0)
+			if (typical->stmt[i].extent[d] > 0)
 				s->count *= s->extent[d] /
-					q->typical->stmt[i].extent[d];
+					typical->stmt[i].extent[d];
 	}
 }
 
@@ -354,8 +354,9 @@ static double get_leaf_cost(const inquiry *q, const ash_leaf *leaf)
 
 static double get_cost(inquiry *q, const ash_short_loop_order *order)
 {
-	double cost = 0;
+	double cost = ALLOCATE * order->n_buffer;
 
+	shrink(q, order->estimates ? order->estimates : q->typical);
 	for (unsigned i = 0; i < q->scop->n_array; ++i) {
 		q->expanded[i] = order->expand && order->expand[i] >= 0;
 		cost += q->expanded[i] ? ALLOCATE : 0;
@@ -368,7 +369,6 @@ static double get_cost(inquiry *q, const ash_short_loop_order *order)
 /* Is the new order profitable at the values of the sizes? */
 static bool is_worth(inquiry *q)
 {
-	shrink(q);
 	return get_cost(q, q->fresh) + TEST <= WORTH * get_cost(q, q->kept);
 }
 

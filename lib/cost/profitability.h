@@ -17,6 +17,11 @@
 typedef struct ash_short_loop_order {
 	const ash_leaves *bodies;
 	const int *expand;
+	/* What is typical of the SCoP that it is an order of, of the same
+	 * statements or fewer; NULL: of the one that has limits.
+	 */
+	const ash_estimates *estimates;
+	unsigned n_buffer;	/* other arrays that get memory for it */
 } ash_short_loop_order;
 
 /* The parameters at which "fresh" is faster than "kept" by the cost model:

@@ -52,7 +52,7 @@ static const struct {
 	{ &ash_pipeline_note_abilities, ASH_COST_DEPS, false },
 	{ &ash_pipeline_compute_deps, ASH_COST_DEPS, false },
 	{ &ash_pipeline_find_device, ASH_COST_DEVICE, false },
-	{ &ash_pipeline_search, ASH_COST_TREE, true },
+	{ &ash_pipeline_search_layout, ASH_COST_TREE, true },
 	{ &ash_pipeline_search_alone, ASH_COST_TREE, true },
 	{ &ash_pipeline_judge, ASH_COST_LEGAL, true },
 	{ &ash_pipeline_judge_alone, ASH_COST_LEGAL, true },

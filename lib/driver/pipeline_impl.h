@@ -12,6 +12,7 @@
 #include "detect/detect.h"
 #include "driver/job.h"
 #include "sched/sched.h"
+#include "scop/array_layout.h"
 #include "script/model_hash.h"
 #include "transform/tree_input.h"
 
@@ -51,6 +52,12 @@ typedef struct {
 	char hash[ASH_MODEL_HASH];	/* of the SCoP; "": not known */
 	size_t first_message;	/* of the job, that is about this SCoP */
 	bool is_replayed;	/* the trees are those of a script */
+	/* If arrays have other layouts: the SCoP as it was.  There is new code
+	 * then in any case.
+	 */
+	ash_scop *plain;
+	unsigned n_layout;	/* of these, which are */
+	ash_layout *layout;	/* owned */
 	bool is_declined;	/* no better order has been found */
 	bool is_quiet;		/* nothing is told of what goes wrong */
 } ash_pipeline;
@@ -92,6 +99,8 @@ void ash_pipeline_describe(ash_pipeline *p);
 isl_stat ash_pipeline_assume(ash_pipeline *p);
 /* Search the best tree with these options. */
 isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options);
+/* Note under which conditions the trees are meant to run. */
+isl_bool ash_pipeline_set_conditions(ash_pipeline *p);
 /* Do "work" for the tree for one thread, in a part of what the nest may cost.
  * Trouble there is none for the nest, unless memory runs out.
  */
@@ -127,6 +136,15 @@ void ash_pipeline_note_device(ash_pipeline *p);
 void ash_pipeline_explain_device(ash_pipeline *p);
 /* Search the best schedule tree: p->tree. */
 isl_bool ash_pipeline_search(ash_pipeline *p);
+/* Find the best tree, and if other layouts of arrays make a better one, these:
+ * they are a part of the SCoP then.
+ */
+isl_bool ash_pipeline_search_layout(ash_pipeline *p);
+/* Give arrays these layouts, whatever the model expects of them, and compute
+ * dependences; the search is still to come.  False if one cannot be.
+ */
+isl_bool ash_pipeline_lay_out(ash_pipeline *p, const ash_layout *layout,
+	unsigned n);
 /* Search the best tree for one thread, if that may be another one: p->alone. */
 isl_bool ash_pipeline_search_alone(ash_pipeline *p);
 /* Refuse the SCoP unless p->tree is legal; give memory to scalars that need

@@ -189,6 +189,7 @@ static isl_stat run_search(ash_pipeline *p, const ash_options *options,
 		.schedule = &run_strategy,
 		.spatial = &get_spatial,
 		.user = p,
+		.plain = p->plain,
 		.diag = notes,
 		.since = p->since,
 	};
@@ -196,8 +197,7 @@ static isl_stat run_search(ash_pipeline *p, const ash_options *options,
 	return ash_tree_optimize(&input, result);
 }
 
-/* Under which conditions the trees are meant to run. */
-static isl_bool set_conditions(ash_pipeline *p)
+isl_bool ash_pipeline_set_conditions(ash_pipeline *p)
 {
 	ash_code_plan *plan = &p->plan;
 
@@ -225,9 +225,10 @@ isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options)
 		ash_pipeline_has_error(p))
 		return ash_pipeline_fail(p, "schedule");
 	ash_dump_schedule(p->scop, p->tree.schedule, "tree", j->options);
-	if (!p->tree.changed)
+	p->is_declined = false;
+	if (!p->tree.changed && !p->plain)
 		return decline(p);
-	return set_conditions(p);
+	return ash_pipeline_set_conditions(p);
 }
 
 isl_bool ash_pipeline_search(ash_pipeline *p)
@@ -235,7 +236,7 @@ isl_bool ash_pipeline_search(ash_pipeline *p)
 	if (p->options->replay && ash_replay(p) != isl_bool_true)
 		return isl_bool_false;
 	if (p->is_replayed)
-		return set_conditions(p);
+		return ash_pipeline_set_conditions(p);
 	if (!p->options->dump && !ash_tree_may_change(p->scop, p->options))
 		return decline(p);
 	return ash_pipeline_search_tree(p, p->options);
@@ -272,7 +273,7 @@ isl_bool ash_pipeline_try_alone(ash_pipeline *p,
 	isl_ctx_reset_error(ctx);
 	ash_tree_result_clear(&p->alone);
 	p->plan.alone = isl_ast_node_free(p->plan.alone);
-	return set_conditions(p);
+	return ash_pipeline_set_conditions(p);
 }
 
 /* Only without scalars that get memory: that would be in both. */
@@ -293,7 +294,7 @@ static isl_bool search_alone(ash_pipeline *p)
 		p->alone.cost_after >= ALONE_GAIN * p->tree.cost_after)
 		return isl_bool_false;
 	ash_dump_schedule(p->scop, p->alone.schedule, "tree", p->options);
-	return set_conditions(p);
+	return ash_pipeline_set_conditions(p);
 }
 
 /* Look for the best tree for one thread. */

@@ -4,6 +4,8 @@
  */
 #include "driver/pipeline_impl.h"
 
+#include <stdlib.h>
+
 #include <isl/ctx.h>
 
 #include "device/device_work.h"
@@ -73,6 +75,8 @@ void ash_pipeline_clear(ash_pipeline *p)
 	ash_tree_result_clear(&p->tree);
 	ash_tree_result_clear(&p->alone);
 	isl_set_free(p->assumed);
+	ash_scop_free(p->plain);
+	free(p->layout);
 	ash_deps_free(p->deps);
 	ash_spatial_free(p->spatial);
 }

@@ -112,6 +112,27 @@ static void add_expansions(ash_script *script, const ash_pipeline *p)
 	}
 }
 
+static void add_layouts(ash_script *script, const ash_pipeline *p)
+{
+	for (unsigned i = 0; i < p->n_layout; ++i) {
+		const ash_layout *layout = &p->layout[i];
+		const char *name = isl_id_get_name(
+			p->scop->array[layout->array].id);
+		ash_directive d = { .kind = ASH_DO_layout,
+			.n_text = 1,
+			.text = { strdup(name) },
+			.n_order = layout->n_dim,
+			.order = calloc(layout->n_dim, sizeof(int)) };
+
+		for (unsigned k = 0; d.order && k < layout->n_dim; ++k)
+			d.order[k] = (int) layout->order[k];
+		if (d.order)
+			add(script, d);
+		else
+			ash_directive_clear(&d);
+	}
+}
+
 static void add_paces(ash_script *script, const ash_pipeline *p)
 {
 	for (unsigned i = 0; p->tree.parallel && i < p->scop->n_stmt; ++i) {
@@ -339,6 +360,7 @@ static void print_done(const ash_pipeline *p, FILE *out)
 	ash_script *alone = ash_script_alloc();
 
 	if (notes && alone) {
+		add_layouts(notes, p);
 		add_conditions(notes, p);
 		add_expansions(notes, p);
 		add_paces(notes, p);

@@ -194,15 +194,65 @@ static isl_bool make_tree(replay *r, const ash_script *script,
 
 static void say_done(ash_pipeline *p, const char *file)
 {
-	int *all = calloc(p->scop->n_stmt + 1, sizeof(int));
+	unsigned n = p->plain ? p->plain->n_stmt : p->scop->n_stmt;
+	int *all = calloc(n + 1, sizeof(int));
 
-	for (unsigned i = 0; all && i < p->scop->n_stmt; ++i)
+	for (unsigned i = 0; all && i < n; ++i)
 		all[i] = (int) i;
 	ash_diag_add(&p->notes, ASH_MSG_DONE, &p->scop->place,
 		"done as the script %s says", file);
 	if (all)
-		ash_diag_about(&p->notes, all, p->scop->n_stmt);
+		ash_diag_about(&p->notes, all, n);
 	free(all);
+}
+
+/* The layout that "d" asks for. */
+static isl_bool read_layout(const ash_scop *scop, const ash_directive *d,
+	ash_layout *layout)
+{
+	bool seen[ASH_MAX_LAYOUT] = { false };
+
+	layout->array = ash_note_array(scop, d);
+	layout->n_dim = d->n_order;
+	if (layout->array < 0 || d->n_order > ASH_MAX_LAYOUT ||
+		d->n_order != scop->array[layout->array].n_dim)
+		return isl_bool_false;
+	for (unsigned i = 0; i < d->n_order; ++i) {
+		int dim = d->order[i];
+
+		if (dim < 0 || dim >= (int) d->n_order || seen[dim])
+			return isl_bool_false;
+		seen[dim] = true;
+		layout->order[i] = (unsigned) dim;
+	}
+	return isl_bool_true;
+}
+
+/* Give arrays the layouts of the script, before anything else: the rest is
+ * about the nest with its copies.
+ */
+static isl_bool lay_out(replay *r, const ash_script *script)
+{
+	ash_layout *layout = calloc(script->n + 1, sizeof(*layout));
+	const ash_directive *last = NULL;
+	unsigned n = 0;
+	isl_bool ok = isl_bool_ok(layout != NULL);
+
+	for (unsigned i = 0; ok == isl_bool_true && i < script->n; ++i) {
+		const ash_directive *d = &script->directive[i];
+
+		if (d->kind != ASH_DO_layout)
+			continue;
+		last = d;
+		ok = read_layout(r->p->scop, d, &layout[n++]);
+	}
+	if (ok == isl_bool_true && n > 0)
+		ok = ash_pipeline_lay_out(r->p, layout, n);
+	free(layout);
+	if (ok == isl_bool_false && last)
+		return complain(r, last,
+			"the array cannot have this layout here");
+	return ok;
 }
 
 /* The order for several threads, and the one for one, are those before and
@@ -223,7 +273,9 @@ static isl_bool use(replay *r, ash_script *script)
 		r->p->is_declined = true;
 		return isl_bool_false;
 	}
-	ok = make_tree(r, &main, &r->p->tree);
+	ok = lay_out(r, &main);
+	if (ok > 0)
+		ok = make_tree(r, &main, &r->p->tree);
 	if (ok > 0 && rest.n)
 		ok = make_tree(r, &rest, &r->p->alone);
 	if (ok > 0)

@@ -35,7 +35,7 @@ static void drop_forbidden(ash_job *j, const ash_found *found,
 	ash_options *options)
 {
 	if (!ash_ir_may_call(j->copy, ASH_CALLEE_HEAP))
-		options->expand = false;
+		options->expand = options->layout = 0;
 	if (!options->parallel || ash_ir_may_call(j->copy, ASH_CALLEE_THREADS))
 		return;
 	options->parallel = false;

@@ -27,6 +27,7 @@ bool ash_directive_is_note(const ash_directive *d)
 	case ASH_DO_limit:
 	case ASH_DO_size:
 	case ASH_DO_expand:
+	case ASH_DO_layout:
 	case ASH_DO_pace:
 		return true;
 	default:
@@ -37,7 +38,8 @@ bool ash_directive_is_note(const ash_directive *d)
 bool ash_script_is_idle(const ash_script *script)
 {
 	for (unsigned i = 0; i < script->n; ++i)
-		if (!ash_directive_is_note(&script->directive[i]))
+		if (!ash_directive_is_note(&script->directive[i]) ||
+			script->directive[i].kind == ASH_DO_layout)
 			return false;
 	return true;
 }
@@ -159,6 +161,32 @@ isl_bool ash_apply_expand(ash_selection *s)
 		return ash_selection_refuse(s, ASH_IF_expand_range);
 	if (array < 0 || !s->u->scop->array[array].scalar)
 		return ash_selection_refuse(s, ASH_IF_expand_scalar);
+	return isl_bool_true;
+}
+
+/* Is "order" a permutation of "n" numbers? */
+static bool is_permutation(const int *order, unsigned n)
+{
+	for (unsigned value = 0; value < n; ++value) {
+		unsigned found = 0;
+
+		for (unsigned i = 0; i < n; ++i)
+			found += order[i] == (int) value;
+		if (found != 1)
+			return false;
+	}
+	return true;
+}
+
+isl_bool ash_apply_layout(ash_selection *s)
+{
+	int array = ash_note_array(s->u->scop, s->d);
+
+	if (array < 0 || s->u->scop->array[array].scalar)
+		return ash_selection_refuse(s, ASH_IF_layout_array);
+	if (s->d->n_order != s->u->scop->array[array].n_dim ||
+		!is_permutation(s->d->order, s->d->n_order))
+		return ash_selection_refuse(s, ASH_IF_layout_order);
 	return isl_bool_true;
 }
 

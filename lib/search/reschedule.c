@@ -444,6 +444,11 @@ bool ash_search_may_expand(const ash_search_state *w, const bool *unfit)
 	return w->input->options->expand && bytes <= MAX_TEMPORARY;
 }
 
+double ash_search_provide_bytes(double bytes)
+{
+	return bytes > FROM_SYSTEM ? PROVIDE * bytes : 0;
+}
+
 /* What it takes the system to provide the memory of the scalars "unfit", which
  * have no subscripts for the "drop" outermost loops.
  */
@@ -452,11 +457,10 @@ static double provide(const ash_search_state *w, const bool *unfit,
 {
 	double cost = 0;
 
-	for (unsigned i = 0; i < w->input->scop->n_array; ++i) {
-		double bytes = unfit[i] ? count_bytes(w, i, drop) : 0;
-
-		cost += bytes > FROM_SYSTEM ? PROVIDE * bytes : 0;
-	}
+	for (unsigned i = 0; i < w->input->scop->n_array; ++i)
+		if (unfit[i])
+			cost += ash_search_provide_bytes(
+				count_bytes(w, i, drop));
 	return cost;
 }
 

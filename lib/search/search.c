@@ -213,6 +213,69 @@ static bool has_room(__isl_keep isl_schedule *schedule, void *user)
 		ash_search_fits(f->w, schedule, f->p->expand);
 }
 
+/* The cycles to provide the arrays that the SCoP has for new layouts; *n is
+ * their number.
+ */
+static double provide_buffers(const ash_search_state *w, unsigned *n)
+{
+	const ash_scop *scop = w->input->scop;
+	int *stmt = ash_search_alloc(w);
+	double cost = 0;
+
+	*n = 0;
+	for (unsigned i = 0; stmt && i < scop->n_stmt; ++i)
+		stmt[i] = i;
+	for (unsigned i = 0; stmt && i < scop->n_array; ++i) {
+		if (!scop->array[i].temporary)
+			continue;
+		++*n;
+		cost += ash_search_provide_bytes(scop->array[i].elem_size *
+			ash_estimate_part(w->estimates, stmt, scop->n_stmt, 0,
+				(int) i));
+	}
+	free(stmt);
+	return cost;
+}
+
+/* The bodies in "all", of "w", that are those of the "n" first statements. */
+static ash_leaves select_bodies(const ash_search_state *w,
+	const ash_leaves *all, unsigned n)
+{
+	ash_leaves some = { .n_stmt = w->input->scop->n_stmt,
+		.failed = all->failed };
+
+	for (unsigned i = 0; i < all->n; ++i) {
+		const ash_leaf *leaf = &all->leaf[i];
+
+		if (leaf->n && leaf->stmt[0] < (int) n)
+			ash_leaves_add(&some, &leaf->stack, leaf->stmt, leaf->n,
+				leaf->simd);
+	}
+	return some;
+}
+
+/* As get_limits(), if arrays have new layouts: where they are not worthwhile,
+ * the SCoP runs without.
+ */
+static __isl_give isl_set *get_layout_limits(const ash_search_state *w,
+	const ash_plan *original, ash_short_loop_order fresh)
+{
+	const ash_scop *plain = w->input->plain;
+	ash_estimates *estimates = ash_estimates_make(plain, w->input->machine);
+	ash_leaves bodies = select_bodies(w, &original->bodies,
+		plain->n_stmt);
+	ash_short_loop_order kept = { .bodies = &bodies,
+		.estimates = estimates };
+	isl_set *limits = NULL;
+
+	if (estimates)
+		limits = ash_small_limits(w->input->scop, w->estimates, &kept,
+			&fresh);
+	ash_leaves_clear(&bodies);
+	ash_estimates_free(estimates);
+	return limits;
+}
+
 /* The parameters for which "p" is worthwhile, "original" being the order in
  * the program.
  */
@@ -224,6 +287,10 @@ static __isl_give isl_set *get_limits(const ash_search_state *w,
 	ash_short_loop_order fresh = { .bodies = &p->bodies,
 		.expand = p->expand };
 
+	provide_buffers(w, &fresh.n_buffer);
+	if (input->plain && input->options->checks &&
+		input->options->size_tests && !input->options->force)
+		return get_layout_limits(w, original, fresh);
 	if (!p->changed || !input->options->checks ||
 		!input->options->size_tests || input->options->force)
 		return isl_set_universe(
@@ -236,9 +303,10 @@ static isl_stat finish(ash_search_state *w, const ash_plan *original,
 	ash_plan *p, ash_tree_result *result)
 {
 	finishing f = { w, p };
-	unsigned n_parallel = 0;
+	unsigned n_parallel = 0, n_buffer;
 	ash_jams jams;
 
+	p->cost += provide_buffers(w, &n_buffer);
 	result->unfinished = isl_schedule_copy(p->schedule);
 	p->schedule = ash_finish_jams(p->schedule, w->input->deps->validity,
 		&jams);
@@ -258,6 +326,8 @@ static isl_stat finish(ash_search_state *w, const ash_plan *original,
 	result->pace = ash_pace(w->estimates, &p->bodies, p->cost);
 	result->schedule = p->schedule;
 	result->expand = p->expand;
+	result->bodies = p->bodies;
+	p->bodies = (ash_leaves) { .n = 0 };
 	p->schedule = NULL;
 	p->filled = NULL;
 	p->expand = NULL;
@@ -275,6 +345,7 @@ void ash_tree_result_clear(ash_tree_result *result)
 	isl_set_free(result->filled);
 	free(result->expand);
 	free(result->pace);
+	ash_leaves_clear(&result->bodies);
 	*result = (ash_tree_result) { .schedule = NULL };
 }
 

@@ -216,6 +216,8 @@ bool ash_search_may_expand(const ash_search_state *w, const bool *unfit);
  */
 ash_search_state ash_search_expand(const ash_search_state *w, const bool *unfit,
 	ash_estimates *estimates);
+/* The cycles that it takes the system to provide an array of so many bytes. */
+double ash_search_provide_bytes(double bytes);
 /* "p", the plan of an order in which the scalars "unfit" have memory, takes as
  * long as the system needs to provide it longer; without schedule on error.
  */

@@ -14,7 +14,7 @@
 
 #include <isl/schedule.h>
 
-#include "cost/cost.h"
+#include "cost/leaves.h"
 #include "deps/flow/deps.h"
 #include "deps/locality/spatial.h"
 #include "support/options.h"
@@ -59,6 +59,11 @@ typedef struct ash_tree_input {
 	 * allows.
 	 */
 	unsigned long since;
+	/* The SCoP without new layouts of arrays, of which "scop" has the first
+	 * statements: what runs where the tree is not worth while.  NULL: the
+	 * same.
+	 */
+	const ash_scop *plain;
 	ash_diag *diag;		/* gets one ASH_MSG_DONE per changed nest */
 } ash_tree_input;
 
@@ -101,6 +106,8 @@ typedef struct ash_tree_result {
 	 * owned by the caller.
 	 */
 	double *pace;
+	/* The innermost bodies as they are run; owned. */
+	ash_leaves bodies;
 } ash_tree_result;
 
 /* Free what "result" owns; it is as if it had been initialized with zeros. */

@@ -126,6 +126,11 @@ void ash_fuzz_variant_draw_device(ash_fuzz_variant *variant, ash_random *random)
 		add(variant, "verify");
 }
 
+void ash_fuzz_variant_add(ash_fuzz_variant *variant, const char *word)
+{
+	add(variant, word);
+}
+
 bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word)
 {
 	for (int i = 0; i < variant->n_words; ++i)

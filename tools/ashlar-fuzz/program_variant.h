@@ -39,6 +39,9 @@ void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
 void ash_fuzz_variant_draw_device(ash_fuzz_variant *variant,
 	ash_random *random);
 
+/* Give the variant one more word, if there is room. */
+void ash_fuzz_variant_add(ash_fuzz_variant *variant, const char *word);
+
 bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word);
 
 /* Is the plugin told to change what it can, and allowed to? */

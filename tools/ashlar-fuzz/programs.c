@@ -264,6 +264,8 @@ static void draw(const program_batch *b, ash_fuzz_variant *variant,
 	else
 		ash_fuzz_variant_draw(variant, random, i == 0,
 			b->options->every_ ? i : -1);
+	if (b->options->with_)
+		ash_fuzz_variant_add(variant, b->options->with_);
 }
 
 /* How many variants are tried: for devices the options matter less than the

@@ -199,6 +199,12 @@ static const row gemm[] = {
 	{ "expand(A, 0)", "!expand_scalar" },
 	{ "expand(Q, 0)", "!expand_scalar" },
 	{ "expand(A, -1)", "!expand_range" },
+	{ "layout(A, (1, 0))",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (0, 0, 1, 0): i, j, k\n" },
+	{ "layout(Q, (1, 0))", "!layout_array" },
+	{ "layout(A, (1, 1))", "!layout_order" },
+	{ "layout(A, (1, 0, 2))", "!layout_order" },
 	{ "pace(S0, '1.5')",
 		"S0 (0, 0, 0): i, j\n"
 		"S1 (0, 0, 1, 0): i, j, k\n" },

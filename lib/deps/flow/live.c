@@ -53,16 +53,33 @@ static __isl_give isl_union_map *cuts(const ash_scop *scop)
 		ash_scop_accesses(scop, ASH_KILL));
 }
 
+/* Those of "read" before which there is none of "cut", both taken. */
+static __isl_give isl_union_map *without_cut(const ash_scop *scop,
+	__isl_take isl_union_map *read, __isl_take isl_union_map *cut)
+{
+	cut = ash_dataflow_solve_full(scop,
+		ash_dataflow_all(scop->ctx, isl_union_map_copy(read), cut));
+	cut = isl_union_set_unwrap(isl_union_map_range(cut));
+	return isl_union_map_subtract(read, cut);
+}
+
 __isl_give isl_union_map *ash_live_in(const ash_scop *scop)
 {
 	isl_union_map *read = drop_local(scop,
 		ash_scop_accesses(scop, ASH_READ));
-	isl_union_map *cut = ash_dataflow_solve_full(scop,
-		ash_dataflow_all(scop->ctx, isl_union_map_copy(read),
-			cuts(scop)));
 
-	cut = isl_union_set_unwrap(isl_union_map_range(cut));
-	return isl_union_map_subtract(read, cut);
+	return without_cut(scop, read, cuts(scop));
+}
+
+__isl_give isl_union_map *ash_live_in_of(const ash_scop *scop, int array)
+{
+	isl_union_set *all = elements(scop, &scop->array[array]);
+	isl_union_map *read = ash_scop_accesses(scop, ASH_READ);
+	isl_union_map *cut = cuts(scop);
+
+	read = isl_union_map_intersect_range(read, isl_union_set_copy(all));
+	cut = isl_union_map_intersect_range(cut, all);
+	return without_cut(scop, read, cut);
 }
 
 __isl_give isl_union_map *ash_live_out(const ash_scop *scop)

@@ -1,0 +1,74 @@
+/* layout_copies.c - what has to be copied if an array gets another layout.
+ *
+ * All that may be written is copied back; what of that is not written for
+ * certain has to come from where it was before, and so does what is read before
+ * it is written.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "deps/storage/layout_copies.h"
+
+#include "deps/flow/live.h"
+
+/* The elements of "array" that are written for certain. */
+static __isl_give isl_set *sure_writes(const ash_scop *scop, int array)
+{
+	isl_union_set *writes = isl_union_map_range(
+		ash_scop_accesses(scop, ASH_MUST_WRITE));
+	isl_set *all = ash_layout_touched(scop, array, false, true);
+	isl_set *sure = isl_union_set_extract_set(writes,
+		isl_set_get_space(all));
+
+	isl_union_set_free(writes);
+	isl_set_free(all);
+	return sure;
+}
+
+/* The elements that are read and have a value from before the SCoP. */
+static __isl_give isl_set *entering(const ash_scop *scop, int array)
+{
+	isl_union_set *range = isl_union_map_range(
+		ash_live_in_of(scop, array));
+	isl_set *all = ash_layout_touched(scop, array, true, false);
+	isl_set *set = isl_union_set_extract_set(range,
+		isl_set_get_space(all));
+
+	isl_union_set_free(range);
+	return isl_set_intersect(set, all);
+}
+
+/* Is all that is copied touched by the program anyway, and written back only
+ * what it writes?
+ */
+static isl_bool is_harmless(const ash_layout_facts *facts,
+	__isl_keep isl_set *in, __isl_keep isl_set *out,
+	__isl_keep isl_set *written)
+{
+	isl_bool ok = isl_set_is_subset(in, facts->sure);
+
+	if (ok == isl_bool_true && !facts->is_private)
+		ok = isl_set_is_subset(out, written);
+	return ok;
+}
+
+isl_bool ash_layout_copies(const ash_scop *scop, int array,
+	const ash_layout_facts *facts, isl_set **in, isl_set **out)
+{
+	isl_set *written = sure_writes(scop, array);
+	isl_bool ok;
+
+	*out = ash_layout_touched(scop, array, false, true);
+	if (facts->is_dead)
+		*out = isl_set_subtract(*out, isl_set_copy(*out));
+	*in = isl_set_subtract(isl_set_copy(*out), isl_set_copy(written));
+	if (!facts->is_fresh)
+		*in = isl_set_union(*in, entering(scop, array));
+	*in = isl_set_coalesce(*in);
+	ok = is_harmless(facts, *in, *out, written);
+	isl_set_free(written);
+	if (ok == isl_bool_true)
+		return ok;
+	*in = isl_set_free(*in);
+	*out = isl_set_free(*out);
+	return ok;
+}

@@ -1,0 +1,208 @@
+/* layout_binding.c - what new layouts of arrays need of the code.
+ *
+ * A copy has no instructions: it loads an element, which its leaf stands for,
+ * and that is its result.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "detect/output/layout_binding.h"
+
+#include <stdlib.h>
+
+#include <llvm-c/Target.h>
+
+#include "support/grow.h"
+
+/* ---- is it possible? ---- */
+
+/* Is "type" one whose values are all of the bytes of an element? */
+static bool fits(const ash_scop_binding *ir, LLVMTypeRef type,
+	const ash_array *a)
+{
+	LLVMTargetDataRef layout = LLVMGetModuleDataLayout(
+		LLVMGetGlobalParent(ir->function));
+
+	return LLVMTypeIsSized(type) &&
+		LLVMSizeOfTypeInBits(layout, type) == 8ULL * a->elem_size &&
+		LLVMStoreSizeOfType(layout, type) == a->elem_size;
+}
+
+/* Is the address that access "pos" has computed in the code? */
+static bool has_address(const ash_binding_stmt *ir, int pos)
+{
+	for (unsigned i = 0; i < ir->n_load; ++i)
+		if (ir->load[i].access == pos)
+			return true;
+	for (unsigned i = 0; i < ir->n_leaf; ++i)
+		if (ir->leaf[i].kind == ASH_LEAF_ADDRESS &&
+			ir->leaf[i].index == pos)
+			return true;
+	return ir->write == pos && ir->address;
+}
+
+/* The leaf that stands for what access "pos" reads; NULL: there is none. */
+static const ash_binding_leaf *find_leaf(const ash_binding_stmt *ir, int pos)
+{
+	for (unsigned i = 0; i < ir->n_leaf; ++i)
+		if (ir->leaf[i].kind == ASH_LEAF_ACCESS &&
+			ir->leaf[i].index == pos)
+			return &ir->leaf[i];
+	return NULL;
+}
+
+/* Is access "pos" a load or a store of an element by its subscripts? */
+static bool is_by_subscripts(const ash_scop *scop, const ash_scop_binding *ir,
+	unsigned stmt, unsigned pos)
+{
+	const ash_access *access = &scop->stmt[stmt].access[pos];
+	const ash_array *a = &scop->array[access->array];
+	const ash_binding_stmt *binding = &ir->stmt[stmt];
+	const ash_binding_leaf *leaf = find_leaf(binding, (int) pos);
+
+	if (has_address(binding, (int) pos) || access->kind == ASH_KILL)
+		return false;
+	if (access->kind == ASH_READ)
+		return leaf && fits(ir, LLVMTypeOf(leaf->value), a);
+	return binding->write == (int) pos && binding->result &&
+		fits(ir, LLVMTypeOf(binding->result), a);
+}
+
+bool ash_layout_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
+	int array)
+{
+	const ash_array *a = &scop->array[array];
+
+	if (a->scalar || a->temporary || a->n_dim < 2 ||
+		a->n_dim > ASH_MAX_LAYOUT || !ir->array[array].base ||
+		!fits(ir, ir->array[array].type, a))
+		return false;
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		for (unsigned j = 0; j < scop->stmt[i].n_access; ++j)
+			if (scop->stmt[i].access[j].array == array &&
+				!is_by_subscripts(scop, ir, i, j))
+				return false;
+	return true;
+}
+
+/* ---- facts ---- */
+
+/* Is access "pos" executed whenever the statement is? */
+static bool is_sure(const ash_stmt *stmt, const ash_binding_stmt *ir,
+	unsigned pos)
+{
+	const ash_binding_leaf *leaf = find_leaf(ir, (int) pos);
+
+	if (stmt->access[pos].kind == ASH_MUST_WRITE)
+		return true;
+	return stmt->access[pos].kind == ASH_READ && leaf && leaf->piece == 0;
+}
+
+/* The elements that are touched in any case. */
+static __isl_give isl_set *find_sure(const ash_scop *scop,
+	const ash_scop_binding *ir, int array)
+{
+	isl_set *sure = NULL;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		for (unsigned j = 0; j < stmt->n_access; ++j) {
+			isl_map *map;
+
+			if (stmt->access[j].array != array ||
+				!is_sure(stmt, &ir->stmt[i], j))
+				continue;
+			map = isl_map_intersect_domain(
+				isl_map_copy(stmt->access[j].map),
+				isl_set_copy(stmt->domain));
+			sure = sure ? isl_set_union(sure, isl_map_range(map))
+				    : isl_map_range(map);
+		}
+	}
+	if (!sure)
+		sure = isl_set_subtract(
+			ash_layout_touched(scop, array, true, true),
+			ash_layout_touched(scop, array, true, true));
+	return isl_set_coalesce(sure);
+}
+
+isl_stat ash_layout_find_facts(const ash_scop *scop, const ash_scop_binding *ir,
+	int array, ash_layout_facts *facts)
+{
+	*facts = (ash_layout_facts) {
+		.is_private = ir->array[array].is_private,
+		.sure = find_sure(scop, ir, array),
+	};
+	return isl_stat_non_null(facts->sure);
+}
+
+/* ---- binding ---- */
+
+/* What elements of so many bytes are aligned to, in memory from malloc. */
+static unsigned find_align(unsigned size)
+{
+	unsigned align = 1;
+
+	while (align < 16 && size % (2 * align) == 0)
+		align *= 2;
+	return align;
+}
+
+static isl_stat bind_buffer(const ash_scop *scop, ash_scop_binding *ir,
+	const ash_layout_result *r)
+{
+	ash_binding_array *grown = realloc(ir->array,
+		(scop->n_array + 1) * sizeof(*grown));
+
+	if (!grown)
+		return isl_stat_error;
+	ir->array = grown;
+	grown[r->buffer] = (ash_binding_array) {
+		.type = grown[r->array].type,
+		.align = find_align(scop->array[r->buffer].elem_size),
+		.is_private = true,
+	};
+	return isl_stat_ok;
+}
+
+/* Statement number "stmt", which is the next one, copies its access 0 to its
+ * access 1.
+ */
+static isl_stat bind_copy(ash_scop_binding *ir, int stmt, LLVMTypeRef type)
+{
+	LLVMValueRef element = LLVMGetPoison(type);
+	ash_binding_stmt *grown;
+	ash_binding_leaf *leaf;
+
+	if (stmt < 0)
+		return isl_stat_ok;
+	grown = realloc(ir->stmt, (ir->n_stmt + 1) * sizeof(*grown));
+	leaf = calloc(1, sizeof(*leaf));
+	if (grown)
+		ir->stmt = grown;
+	if (!grown || !leaf || (unsigned) stmt != ir->n_stmt) {
+		free(leaf);
+		return isl_stat_error;
+	}
+	*leaf = (ash_binding_leaf) { .value = element,
+		.kind = ASH_LEAF_ACCESS,
+		.index = 0 };
+	grown[ir->n_stmt++] = (ash_binding_stmt) {
+		.n_leaf = 1,
+		.leaf = leaf,
+		.result = element,
+		.write = 1,
+	};
+	return isl_stat_ok;
+}
+
+isl_stat ash_layout_bind(const ash_scop *scop, ash_scop_binding *ir,
+	const ash_layout_result *result)
+{
+	LLVMTypeRef type = ir->array[result->array].type;
+
+	if (bind_buffer(scop, ir, result) < 0 ||
+		bind_copy(ir, result->copy_in, type) < 0)
+		return isl_stat_error;
+	return bind_copy(ir, result->copy_out, type);
+}

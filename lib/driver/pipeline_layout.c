@@ -1,0 +1,359 @@
+/* pipeline_layout.c - new layouts of arrays, tried and taken.
+ *
+ * A layout makes another SCoP (scop/array_layout.h), which is judged, and goes
+ * through dependences and search as any other.  If its tree is better than that
+ * of the SCoP as it was, it takes the place of that.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/pipeline_impl.h"
+
+#include <stdlib.h>
+
+#include "deps/legality/layout_check.h"
+#include "deps/storage/layout_copies.h"
+#include "detect/output/layout_binding.h"
+#include "isl_fixes/meter.h"
+#include "scop/scop_copy.h"
+#include "search/layout_choice.h"
+
+/* The option that has every array moved that can be. */
+#define FORCED 2
+
+/* Arrays that move in one SCoP. */
+#define MAX_MOVED 16
+
+/* A SCoP with other layouts, and what has been found for it. */
+typedef struct {
+	ash_scop *scop;		/* owned */
+	ash_deps *deps;		/* owned; NULL: not known */
+	ash_tree_result tree;
+	ash_diag notes;
+	unsigned n;
+	ash_layout layout[MAX_MOVED];
+	ash_layout_case moved[MAX_MOVED];
+} trial;
+
+static void trial_clear(trial *t)
+{
+	ash_scop_free(t->scop);
+	ash_deps_free(t->deps);
+	ash_tree_result_clear(&t->tree);
+	ash_diag_clear(&t->notes);
+	for (unsigned i = 0; i < t->n; ++i) {
+		ash_layout_result_clear(&t->moved[i].result);
+		ash_layout_facts_clear(&t->moved[i].facts);
+	}
+}
+
+/* ---- another SCoP ---- */
+
+/* The SCoP of "t" with one more layout; NULL: that cannot be. */
+static __isl_give ash_scop *lay_out(ash_pipeline *p, const trial *t,
+	const ash_layout *layout, ash_layout_case *moved)
+{
+	isl_set *in = NULL, *out = NULL;
+	ash_scop *next = NULL;
+	isl_bool ok = isl_bool_error;
+
+	if (ash_layout_find_facts(p->scop, p->ir, layout->array,
+		    &moved->facts) >= 0)
+		ok = ash_layout_copies(t->scop, layout->array, &moved->facts,
+			&in, &out);
+	if (ok != isl_bool_true)
+		return NULL;
+	next = ash_scop_copy(t->scop);
+	if (!next) {
+		isl_set_free(in);
+		isl_set_free(out);
+		return NULL;
+	}
+	ok = ash_scop_lay_out(next, layout, in, out, &moved->result);
+	return ok == isl_bool_true ? next : ash_scop_free(next);
+}
+
+/* Add "layout", if that can be; true if so. */
+static bool add_layout(ash_pipeline *p, trial *t, const ash_layout *layout)
+{
+	ash_layout_case moved = { .result = { .array = layout->array } };
+	ash_scop *next;
+
+	if (t->n == MAX_MOVED)
+		return false;
+	next = lay_out(p, t, layout, &moved);
+	if (!next) {
+		ash_layout_result_clear(&moved.result);
+		ash_layout_facts_clear(&moved.facts);
+		return false;
+	}
+	ash_scop_free(t->scop);
+	t->scop = next;
+	t->layout[t->n] = *layout;
+	t->moved[t->n++] = moved;
+	return true;
+}
+
+/* ---- the trial ---- */
+
+/* Exchange what the pipeline has for the SCoP and what the trial has. */
+static void exchange(ash_pipeline *p, trial *t)
+{
+	ash_scop scop = *p->scop;
+	ash_deps *deps = p->deps;
+	ash_tree_result tree = p->tree;
+	ash_diag notes = p->notes;
+
+	*p->scop = *t->scop;
+	*t->scop = scop;
+	p->deps = t->deps;
+	t->deps = deps;
+	p->tree = t->tree;
+	t->tree = tree;
+	p->notes = t->notes;
+	t->notes = notes;
+	ash_spatial_free(p->spatial);
+	p->spatial = NULL;
+}
+
+/* Is the SCoP of "t" right? */
+static isl_bool judge(ash_pipeline *p, const trial *t)
+{
+	char *why = NULL;
+	isl_bool ok = ash_layout_check(p->scop, p->deps, t->scop, t->n,
+		t->moved, &why);
+
+	free(why);
+	return ok;
+}
+
+/* Put the SCoP of "t" into the pipeline, with its dependences. */
+static isl_bool enter(ash_pipeline *p, trial *t)
+{
+	exchange(p, t);
+	p->plain = t->scop;
+	p->since = ash_meter_now();
+	p->deps = ash_deps_compute(p->scop);
+	return p->deps && !ash_pipeline_has_error(p) ? isl_bool_true
+						     : isl_bool_error;
+}
+
+/* Is the tree with new layouts, which is in the pipeline, better than that
+ * without, "kept"?
+ */
+static bool is_better(const ash_pipeline *p, const ash_tree_result *kept)
+{
+	return p->options->layout == FORCED ||
+		p->tree.cost_after * ASH_LAYOUT_GAIN <= kept->cost_after;
+}
+
+/* The SCoP of "t" is in the pipeline, and stays.  Code generation has to know
+ * of buffers and copies, and scripts of layouts.
+ */
+static isl_stat settle(ash_pipeline *p, trial *t)
+{
+	t->scop = NULL;
+	p->layout = calloc(t->n, sizeof(*p->layout));
+	if (!p->layout)
+		return isl_stat_error;
+	p->n_layout = t->n;
+	for (unsigned i = 0; i < t->n; ++i)
+		p->layout[i] = t->layout[i];
+	for (unsigned i = 0; i < t->n; ++i)
+		if (ash_layout_bind(p->scop, p->ir, &t->moved[i].result) < 0)
+			return isl_stat_error;
+	return isl_stat_ok;
+}
+
+/* Say what has been done to array number "array". */
+static void say_done(ash_pipeline *p, const ash_layout_case *moved)
+{
+	const ash_layout_result *r = &moved->result;
+	const char *name = isl_id_get_name(p->scop->array[r->array].id);
+
+	ash_diag_add(&p->notes, ASH_MSG_DONE, &p->scop->place,
+		"array %s has another order of dimensions", name);
+}
+
+/* Let the messages be about the "n" first statements, those of the program;
+ * those about copies alone are dropped.
+ */
+static void forget_copies(ash_diag *diag, unsigned n)
+{
+	ash_diag kept;
+
+	ash_diag_init(&kept);
+	for (size_t i = 0; i < diag->n; ++i) {
+		ash_msg *msg = &diag->msg[i];
+		unsigned left = 0;
+
+		for (unsigned j = 0; j < msg->n_stmt; ++j)
+			if (msg->stmt[j] < (int) n)
+				msg->stmt[left++] = msg->stmt[j];
+		if (msg->n_stmt && !left)
+			continue;
+		ash_diag_add(&kept, msg->kind, &msg->place, "%s", msg->text);
+		if (left)
+			ash_diag_about(&kept, msg->stmt, left);
+	}
+	ash_diag_clear(diag);
+	ash_diag_move(diag, &kept);
+}
+
+/* The tree of the trial is in the pipeline: take it. */
+static isl_bool take(ash_pipeline *p, trial *t)
+{
+	if (settle(p, t) < 0)
+		return ash_pipeline_refuse(p, ASH_REFUSE_MEMORY, "layout");
+	forget_copies(&p->notes, p->plain->n_stmt);
+	p->tree.cost_before = t->tree.cost_before;
+	p->is_declined = false;
+	for (unsigned i = 0; i < t->n; ++i)
+		say_done(p, &t->moved[i]);
+	return isl_bool_true;
+}
+
+/* Put the SCoP of "t" and its best tree into the pipeline; false, all being as
+ * it was, if it is not better.
+ */
+static isl_bool change_over(ash_pipeline *p, trial *t)
+{
+	isl_bool ok = enter(p, t);
+
+	if (ok == isl_bool_true)
+		ok = ash_pipeline_search_tree(p, p->options);
+	if (ok == isl_bool_true)
+		ok = isl_bool_ok(is_better(p, &t->tree));
+	if (ok == isl_bool_true)
+		return ok;
+	exchange(p, t);
+	p->plain = NULL;
+	return ok;
+}
+
+/* Try the layouts of "t"; "found" is what has come of the SCoP as it was. */
+static isl_bool try_trial(ash_pipeline *p, trial *t, isl_bool found)
+{
+	bool is_declined = p->is_declined;
+	isl_bool ok = judge(p, t);
+
+	if (ok == isl_bool_true)
+		ok = change_over(p, t);
+	if (ok == isl_bool_true)
+		return take(p, t);
+	p->is_declined = is_declined;
+	return found ? ash_pipeline_set_conditions(p) : found;
+}
+
+/* ---- which ones ---- */
+
+/* All dimensions in reverse order; or, of every other array, the first one
+ * becomes the last.
+ */
+static ash_layout any_layout(const ash_scop *scop, int array)
+{
+	ash_layout layout = { .array = array,
+		.n_dim = scop->array[array].n_dim };
+	unsigned n = layout.n_dim;
+
+	for (unsigned i = 0; i < n && i < ASH_MAX_LAYOUT; ++i)
+		layout.order[i] = array % 2 ? (i + 1) % n : n - 1 - i;
+	return layout;
+}
+
+/* Move every array that can be moved. */
+static void add_all(ash_pipeline *p, trial *t)
+{
+	for (unsigned i = 0; i < p->scop->n_array; ++i) {
+		ash_layout layout = any_layout(p->scop, (int) i);
+
+		if (ash_layout_is_possible(p->scop, p->ir, (int) i))
+			add_layout(p, t, &layout);
+	}
+}
+
+/* Move those that the model would move. */
+static void add_best(ash_pipeline *p, trial *t)
+{
+	bool *possible = calloc(p->scop->n_array + 1, sizeof(*possible));
+	ash_layout layout[MAX_MOVED];
+	unsigned n = 0;
+
+	for (unsigned i = 0; possible && i < p->scop->n_array; ++i)
+		possible[i] = ash_layout_is_possible(p->scop, p->ir, (int) i);
+	if (possible)
+		n = ash_layout_choose(p->scop, &p->job->machine,
+			&p->tree.bodies, possible, layout, MAX_MOVED);
+	for (unsigned i = 0; i < n; ++i)
+		add_layout(p, t, &layout[i]);
+	free(possible);
+}
+
+static isl_bool try_layouts(ash_pipeline *p, isl_bool found)
+{
+	trial t = { .scop = ash_scop_copy(p->scop) };
+
+	ash_diag_init(&t.notes);
+	if (t.scop && p->options->layout == FORCED)
+		add_all(p, &t);
+	else if (t.scop)
+		add_best(p, &t);
+	if (t.scop && t.n > 0)
+		found = try_trial(p, &t, found);
+	trial_clear(&t);
+	return found;
+}
+
+/* What is tried may use this part of what the nest may. */
+#define LAYOUT_PART 2
+
+/* Try other layouts; trouble with them there is none for the nest, unless
+ * memory runs out.
+ */
+static isl_bool try_within_budget(ash_pipeline *p, isl_bool found)
+{
+	isl_ctx *ctx = p->job->ctx;
+	unsigned long budget = isl_ctx_get_max_operations(ctx);
+
+	isl_ctx_reset_operations(ctx);
+	isl_ctx_set_max_operations(ctx, budget / LAYOUT_PART);
+	p->is_quiet = true;
+	found = try_layouts(p, found);
+	p->is_quiet = false;
+	isl_ctx_set_max_operations(ctx, budget);
+	isl_ctx_reset_operations(ctx);
+	if (isl_ctx_aborted(ctx))
+		return ash_pipeline_fail(p, "layout");
+	isl_ctx_reset_error(ctx);
+	return found;
+}
+
+isl_bool ash_pipeline_search_layout(ash_pipeline *p)
+{
+	isl_bool found = ash_pipeline_search(p);
+
+	if (!p->options->layout || p->plan.device || p->is_replayed ||
+		found < 0 || (!found && !p->is_declined) || !p->tree.schedule)
+		return found;
+	return try_within_budget(p, found);
+}
+
+isl_bool ash_pipeline_lay_out(ash_pipeline *p, const ash_layout *layout,
+	unsigned n)
+{
+	trial t = { .scop = ash_scop_copy(p->scop) };
+	isl_bool ok = isl_bool_ok(t.scop != NULL);
+
+	ash_diag_init(&t.notes);
+	for (unsigned i = 0; ok == isl_bool_true && i < n; ++i)
+		ok = isl_bool_ok(ash_layout_is_possible(p->scop, p->ir,
+					 layout[i].array) &&
+			add_layout(p, &t, &layout[i]));
+	if (ok == isl_bool_true)
+		ok = judge(p, &t);
+	if (ok == isl_bool_true)
+		ok = enter(p, &t);
+	if (ok == isl_bool_true)
+		ok = isl_bool_ok(settle(p, &t) >= 0);
+	trial_clear(&t);
+	return ok;
+}

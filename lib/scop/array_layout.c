@@ -1,0 +1,417 @@
+/* array_layout.c - another order of the dimensions of an array.
+ *
+ * The slot of element A[d0, d1, ...] is B[.., d_order[i] - first_order[i], ..]
+ * where "first" is 0 where no subscript is negative, and else the least
+ * subscript.  Copies are loops over the array's own dimensions, in its order:
+ * what order they run in is left to the search.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "scop/array_layout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/ilp.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+static __isl_give isl_set *add_range(__isl_take isl_set *all,
+	const ash_stmt *stmt, const ash_access *access)
+{
+	isl_map *map = isl_map_intersect_domain(isl_map_copy(access->map),
+		isl_set_copy(stmt->domain));
+
+	return isl_set_union(all, isl_map_range(map));
+}
+
+/* No element of "array". */
+static __isl_give isl_set *no_element(const ash_scop *scop, int array)
+{
+	const ash_array *a = &scop->array[array];
+
+	return isl_set_empty(isl_space_add_named_tuple_id_ui(
+		isl_set_get_space(scop->context), isl_id_copy(a->id),
+		a->n_dim));
+}
+
+__isl_give isl_set *ash_layout_touched(const ash_scop *scop, int array,
+	bool read, bool written)
+{
+	isl_set *all = no_element(scop, array);
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		for (unsigned j = 0; j < stmt->n_access; ++j) {
+			const ash_access *access = &stmt->access[j];
+			bool counts = access->kind == ASH_READ ? read : written;
+
+			if (access->array == array && counts &&
+				access->kind != ASH_KILL)
+				all = add_range(all, stmt, access);
+		}
+	}
+	return isl_set_coalesce(all);
+}
+
+/* ---- bounds ---- */
+
+/* "function" for all parameters, if it is one formula; else NULL. */
+static __isl_give isl_pw_aff *take_formula(__isl_take isl_pw_aff *function)
+{
+	function = isl_pw_aff_coalesce(function);
+	if (isl_pw_aff_n_piece(function) != 1)
+		return isl_pw_aff_free(function);
+	return isl_pw_aff_gist_params(function,
+		isl_pw_aff_domain(isl_pw_aff_copy(function)));
+}
+
+/* Is no subscript "dim" in "touched" negative? */
+static isl_bool is_non_negative(__isl_keep isl_set *touched, unsigned dim)
+{
+	isl_set *some = isl_set_upper_bound_si(isl_set_copy(touched),
+		isl_dim_set, dim, -1);
+	isl_bool none = isl_set_is_empty(some);
+
+	isl_set_free(some);
+	return none;
+}
+
+static __isl_give isl_pw_aff *constant(__isl_keep isl_set *touched,
+	__isl_take isl_val *value)
+{
+	isl_space *space = isl_space_params(isl_set_get_space(touched));
+
+	return isl_pw_aff_from_aff(
+		isl_aff_val_on_domain(isl_local_space_from_space(space),
+			value));
+}
+
+/* What is taken off subscript "dim"; NULL if there is no bound that is one
+ * formula.
+ */
+static __isl_give isl_pw_aff *find_first(__isl_keep isl_set *touched,
+	unsigned dim)
+{
+	isl_bool from_zero = is_non_negative(touched, dim);
+	isl_val *value;
+
+	if (from_zero < 0)
+		return NULL;
+	if (from_zero)
+		return constant(touched,
+			isl_val_zero(isl_set_get_ctx(touched)));
+	if (isl_set_dim_has_lower_bound(touched, isl_dim_set, dim) !=
+		isl_bool_true)
+		return NULL;
+	value = isl_set_dim_min_val(isl_set_copy(touched), (int) dim);
+	if (value && isl_val_is_int(value) == isl_bool_true)
+		return constant(touched, value);
+	isl_val_free(value);
+	return take_formula(isl_set_dim_min(isl_set_copy(touched), (int) dim));
+}
+
+static isl_bool is_zero(__isl_keep isl_pw_aff *function)
+{
+	isl_set *other = isl_pw_aff_non_zero_set(isl_pw_aff_copy(function));
+	isl_bool zero = isl_set_plain_is_empty(other);
+
+	isl_set_free(other);
+	return zero;
+}
+
+/* The slots in dimension "dim" of the array: one more than the greatest
+ * subscript, "first" taken off.  Where the array has as many in a dimension,
+ * and that is a simpler formula, these.
+ */
+static __isl_give isl_pw_aff *find_extent(const ash_array *a,
+	__isl_keep isl_set *touched, unsigned dim, __isl_keep isl_pw_aff *first)
+{
+	isl_pw_aff *most;
+
+	if (isl_set_dim_has_upper_bound(touched, isl_dim_set, dim) !=
+		isl_bool_true)
+		return NULL;
+	most = isl_pw_aff_coalesce(
+		isl_set_dim_max(isl_set_copy(touched), (int) dim));
+	if (dim > 0 && isl_pw_aff_n_piece(most) > 1 && a->extent[dim] &&
+		is_zero(first) == isl_bool_true) {
+		isl_pw_aff_free(most);
+		return isl_pw_aff_copy(a->extent[dim]);
+	}
+	most = isl_pw_aff_add_constant_val(most,
+		isl_val_one(isl_set_get_ctx(touched)));
+	return isl_pw_aff_sub(most, isl_pw_aff_copy(first));
+}
+
+/* ---- the buffer ---- */
+
+/* What is known of the array's dimensions, and of its elements. */
+typedef struct {
+	ash_scop *scop;
+	const ash_layout *layout;
+	isl_space *space;	/* of the elements; owned */
+	isl_pw_aff *first[ASH_MAX_LAYOUT];	/* owned */
+} mover;
+
+static void mover_clear(mover *m)
+{
+	isl_space_free(m->space);
+	for (unsigned i = 0; i < ASH_MAX_LAYOUT; ++i)
+		isl_pw_aff_free(m->first[i]);
+}
+
+static __isl_keep isl_id *id_of(const mover *m)
+{
+	return m->scop->array[m->layout->array].id;
+}
+
+/* Append the buffer; its number, or -1. */
+static int add_buffer(const mover *m)
+{
+	ash_scop *scop = m->scop;
+	unsigned size = scop->array[m->layout->array].elem_size;
+	char *type = strdup(scop->array[m->layout->array].type);
+	char *name;
+	int buffer = -1;
+
+	if (asprintf(&name, "%s_laid", isl_id_get_name(id_of(m))) < 0)
+		name = NULL;
+	if (name && type)
+		buffer = ash_scop_add_array(scop, name, type, size,
+			m->layout->n_dim, false);
+	free(name);
+	free(type);
+	if (buffer >= 0)
+		scop->array[buffer].temporary = true;
+	return buffer;
+}
+
+/* Set the extents of the buffer; false if there are no bounds. */
+static isl_bool set_extents(mover *m, int buffer, __isl_keep isl_set *touched)
+{
+	ash_array *a = &m->scop->array[m->layout->array];
+	ash_array *b = &m->scop->array[buffer];
+
+	for (unsigned i = 0; i < m->layout->n_dim; ++i) {
+		unsigned dim = m->layout->order[i];
+
+		m->first[dim] = find_first(touched, dim);
+		if (!m->first[dim])
+			return isl_bool_false;
+		b->extent[i] = find_extent(a, touched, dim, m->first[dim]);
+		if (!b->extent[i])
+			return isl_bool_false;
+	}
+	return isl_bool_true;
+}
+
+/* x -> x[dim] + sign * first[dim], on "space". */
+static __isl_give isl_pw_aff *shifted(const mover *m,
+	__isl_keep isl_space *space, unsigned dim, bool forward)
+{
+	isl_local_space *local = isl_local_space_from_space(
+		isl_space_copy(space));
+	isl_pw_aff *var = isl_pw_aff_var_on_domain(local, isl_dim_set, dim);
+	isl_pw_aff *first = isl_pw_aff_insert_domain(
+		isl_pw_aff_copy(m->first[dim]), isl_space_copy(space));
+
+	return forward ? isl_pw_aff_add(var, first)
+		       : isl_pw_aff_sub(var, first);
+}
+
+/* A map from "from" (taken) to array number "to", whose subscript i is that of
+ * dimension order[i], or i without "order".
+ */
+static __isl_give isl_map *make_map(const mover *m, __isl_take isl_space *from,
+	int to, const unsigned *order, bool forward)
+{
+	isl_id *id = isl_id_copy(m->scop->array[to].id);
+	isl_space *space = isl_space_map_from_set(isl_space_copy(from));
+	isl_multi_pw_aff *all;
+
+	space = isl_space_set_tuple_id(space, isl_dim_out, id);
+	all = isl_multi_pw_aff_zero(space);
+	for (unsigned i = 0; i < m->layout->n_dim; ++i)
+		all = isl_multi_pw_aff_set_at(all, (int) i,
+			shifted(m, from, order ? order[i] : i, forward));
+	isl_space_free(from);
+	return isl_map_from_multi_pw_aff(all);
+}
+
+/* Let all accesses to the array go to the buffer. */
+static isl_stat redirect(const mover *m, int buffer, __isl_keep isl_map *slot)
+{
+	ash_scop *scop = m->scop;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		for (unsigned j = 0; j < scop->stmt[i].n_access; ++j) {
+			ash_access *access = &scop->stmt[i].access[j];
+
+			if (access->array != m->layout->array)
+				continue;
+			access->array = buffer;
+			access->map = isl_map_apply_range(access->map,
+				isl_map_copy(slot));
+			if (!access->map)
+				return isl_stat_error;
+		}
+	return isl_stat_ok;
+}
+
+/* ---- copies ---- */
+
+/* The order of a statement with this domain: a loop for each dimension. */
+static __isl_give isl_schedule *loops_over(__isl_take isl_set *domain)
+{
+	isl_size n = isl_set_dim(domain, isl_dim_set);
+	isl_space *space = isl_set_get_space(domain);
+	isl_schedule *order = isl_schedule_from_domain(
+		isl_union_set_from_set(domain));
+
+	for (isl_size i = n; i-- > 0;) {
+		isl_local_space *local = isl_local_space_from_space(
+			isl_space_copy(space));
+		isl_pw_aff *var = isl_pw_aff_var_on_domain(local, isl_dim_set,
+			(unsigned) i);
+
+		order = isl_schedule_insert_partial_schedule(order,
+			isl_multi_union_pw_aff_from_union_pw_aff(
+				isl_union_pw_aff_from_pw_aff(var)));
+	}
+	isl_space_free(space);
+	return order;
+}
+
+/* Append a statement "NAME_array"; its number, or -1. */
+static int add_stmt(const mover *m, const char *name,
+	__isl_take isl_set *domain)
+{
+	char *full;
+	int stmt = -1;
+
+	if (asprintf(&full, "%s_%s", name, isl_id_get_name(id_of(m))) < 0)
+		full = NULL;
+	if (full)
+		stmt = ash_scop_add_stmt(m->scop, full, isl_set_copy(domain));
+	if (stmt >= 0)
+		m->scop->stmt[stmt].place = ash_place_copy(&m->scop->place);
+	isl_set_free(domain);
+	free(full);
+	return stmt;
+}
+
+/* Append a statement that copies "elements" (taken) between array and buffer,
+ * into the buffer if "in"; its number, -1 if there is nothing to copy.
+ */
+static isl_stat add_copy(const mover *m, const ash_layout_result *r, bool in,
+	__isl_take isl_set *elements, int *stmt)
+{
+	isl_map *element = make_map(m,
+		isl_space_reset_tuple_id(isl_space_copy(m->space), isl_dim_set),
+		r->array, NULL, true);
+	isl_map *slot = isl_map_apply_range(isl_map_copy(element),
+		isl_map_copy(r->slot));
+	isl_set *domain = isl_set_apply(elements,
+		isl_map_reverse(isl_map_copy(element)));
+	isl_bool none = isl_set_is_empty(domain);
+	bool ok = none == isl_bool_false;
+
+	*stmt = ok ? add_stmt(m, in ? "copy_in" : "copy_out", domain) : -1;
+	if (!ok)
+		isl_set_free(domain);
+	ok = ok && *stmt >= 0 &&
+		ash_scop_add_access(m->scop, *stmt, ASH_READ,
+			in ? r->array : r->buffer,
+			isl_map_copy(in ? element : slot)) >= 0 &&
+		ash_scop_add_access(m->scop, *stmt, ASH_MUST_WRITE,
+			in ? r->buffer : r->array,
+			isl_map_copy(in ? slot : element)) >= 0;
+	isl_map_free(element);
+	isl_map_free(slot);
+	return ok || none == isl_bool_true ? isl_stat_ok : isl_stat_error;
+}
+
+/* Put the copies before and behind all other statements. */
+static isl_stat put_in_order(ash_scop *scop, const ash_layout_result *r)
+{
+	isl_set *in = NULL, *out = NULL;
+
+	if (r->copy_in >= 0)
+		in = isl_set_copy(scop->stmt[r->copy_in].domain);
+	if (r->copy_out >= 0)
+		out = isl_set_copy(scop->stmt[r->copy_out].domain);
+	if (in)
+		scop->schedule = isl_schedule_sequence(loops_over(in),
+			scop->schedule);
+	if (out)
+		scop->schedule = isl_schedule_sequence(scop->schedule,
+			loops_over(out));
+	return isl_stat_non_null(scop->schedule);
+}
+
+/* Append the copies of "in" and "out", both taken. */
+static isl_stat add_copies(const mover *m, __isl_take isl_set *in,
+	__isl_take isl_set *out, ash_layout_result *r)
+{
+	isl_stat stat = add_copy(m, r, true, in, &r->copy_in);
+
+	if (stat < 0) {
+		isl_set_free(out);
+		return stat;
+	}
+	stat = add_copy(m, r, false, out, &r->copy_out);
+	return stat < 0 ? stat : put_in_order(m->scop, r);
+}
+
+/* The buffer takes the place of the array. */
+static isl_bool move_elements(mover *m, ash_layout_result *r)
+{
+	isl_set *touched = ash_layout_touched(m->scop, r->array, true, true);
+	isl_bool ok = isl_bool_error;
+
+	touched = isl_set_intersect_params(touched, ash_scop_params(m->scop));
+	m->space = isl_set_get_space(touched);
+	r->buffer = add_buffer(m);
+	if (r->buffer >= 0 && touched)
+		ok = set_extents(m, r->buffer, touched);
+	isl_set_free(touched);
+	if (ok != isl_bool_true)
+		return ok;
+	r->slot = make_map(m, isl_space_copy(m->space), r->buffer,
+		m->layout->order, false);
+	return redirect(m, r->buffer, r->slot) < 0 ? isl_bool_error
+						   : isl_bool_true;
+}
+
+isl_bool ash_scop_lay_out(ash_scop *scop, const ash_layout *layout,
+	__isl_take isl_set *in, __isl_take isl_set *out,
+	ash_layout_result *result)
+{
+	mover m = { .scop = scop, .layout = layout };
+	isl_bool ok;
+
+	*result = (ash_layout_result) { .array = layout->array,
+		.copy_in = -1,
+		.copy_out = -1 };
+	ok = move_elements(&m, result);
+	if (ok != isl_bool_true) {
+		isl_set_free(in);
+		isl_set_free(out);
+	} else if (add_copies(&m, in, out, result) < 0) {
+		ok = isl_bool_error;
+	}
+	mover_clear(&m);
+	return ok;
+}
+
+void ash_layout_facts_clear(ash_layout_facts *facts)
+{
+	facts->sure = isl_set_free(facts->sure);
+}
+
+void ash_layout_result_clear(ash_layout_result *result)
+{
+	result->slot = isl_map_free(result->slot);
+}

@@ -1,0 +1,13 @@
+/* scop_copy.h - a SCoP with parts of its own.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCOP_SCOP_COPY_H
+#define ASH_SCOP_SCOP_COPY_H
+
+#include "scop/scop.h"
+
+/* A copy of "scop", names and all; NULL on error. */
+__isl_give ash_scop *ash_scop_copy(const ash_scop *scop);
+
+#endif

@@ -1,0 +1,197 @@
+/* layout_choice.c - which arrays might better have another layout.
+ *
+ * What bodies cost depends on how far apart the elements are that follow each
+ * other in them.  A layout with another innermost dimension is tried by asking
+ * the cost model for the same bodies, over the SCoP with that layout.  One
+ * dimension moves to the end; the others keep their order, which matters less.
+ * Layouts are added one by one, the best one first.
+ *
+ * Ashlar's scheduler can choose layouts and schedule together (the paper on
+ * contiguity, section 3.3).  Here the schedule is given, as the loops often
+ * have no choice; the search finds a new one for the new layout afterwards.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "search/layout_choice.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "scop/scop_copy.h"
+#include "search/search_state.h"
+
+/* A layout is added if the cost with it is below this part of that without. */
+#define STEP 0.97
+/* More arrays than that are not looked at. */
+#define MAX_ARRAY 8
+
+typedef struct {
+	const ash_scop *scop;
+	const ash_machine *machine;
+	const ash_leaves *bodies;
+	const bool *possible;
+} inquiry;
+
+/* ---- costs ---- */
+
+/* What the copies between "array" and a buffer take at least, and the memory of
+ * that: each line in it, and each in the array.
+ */
+static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
+	const ash_layout_result *r)
+{
+	int copies[2];
+	unsigned n = 0;
+	double bytes;
+
+	if (r->copy_in >= 0)
+		copies[n++] = r->copy_in;
+	if (r->copy_out >= 0)
+		copies[n++] = r->copy_out;
+	bytes = scop->array[r->buffer].elem_size *
+		ash_estimate_part(e, copies, n, 0, r->buffer);
+	return ash_cost_ideal(e, copies, n) + ash_search_provide_bytes(bytes);
+}
+
+static double cost_of_bodies(const ash_leaves *bodies, const ash_estimates *e)
+{
+	double cost = 0;
+
+	for (unsigned i = 0; i < bodies->n; ++i) {
+		const ash_leaf *leaf = &bodies->leaf[i];
+
+		cost += leaf->factor *
+			ash_cost(e, &leaf->stack, leaf->stmt, leaf->n,
+				leaf->simd);
+	}
+	return cost;
+}
+
+/* "scop" with the layout, all that is read copied in and all that is written
+ * copied back; NULL if that cannot be.
+ */
+static __isl_give ash_scop *apply(const ash_scop *scop,
+	const ash_layout *layout, ash_layout_result *result)
+{
+	ash_scop *copy = ash_scop_copy(scop);
+	isl_set *in, *out;
+
+	if (!copy)
+		return NULL;
+	in = ash_layout_touched(scop, layout->array, true, false);
+	out = ash_layout_touched(scop, layout->array, false, true);
+	if (ash_scop_lay_out(copy, layout, in, out, result) != isl_bool_true)
+		return ash_scop_free(copy);
+	return copy;
+}
+
+/* The cost of the bodies with "n" layouts; HUGE_VAL if one cannot be. */
+static double cost_with(const inquiry *q, const ash_layout *layout, unsigned n)
+{
+	ash_scop *scop = ash_scop_copy(q->scop);
+	ash_layout_result *result = calloc(n + 1, sizeof(*result));
+	ash_estimates *e = NULL;
+	double cost = HUGE_VAL;
+
+	for (unsigned i = 0; scop && result && i < n; ++i) {
+		ash_scop *next = apply(scop, &layout[i], &result[i]);
+
+		ash_scop_free(scop);
+		scop = next;
+	}
+	if (scop && result)
+		e = ash_estimates_make(scop, q->machine);
+	if (e)
+		cost = cost_of_bodies(q->bodies, e);
+	for (unsigned i = 0; e && i < n; ++i)
+		cost += cost_of_copies(scop, e, &result[i]);
+	for (unsigned i = 0; result && i < n; ++i)
+		ash_layout_result_clear(&result[i]);
+	free(result);
+	ash_estimates_free(e);
+	ash_scop_free(scop);
+	return cost;
+}
+
+/* ---- candidates ---- */
+
+/* "array" with dimension "last" innermost. */
+static ash_layout make_layout(const ash_scop *scop, int array, unsigned last)
+{
+	ash_layout layout = { .array = array,
+		.n_dim = scop->array[array].n_dim };
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < layout.n_dim; ++i)
+		if (i != last)
+			layout.order[n++] = i;
+	layout.order[n] = last;
+	return layout;
+}
+
+static bool is_chosen(const ash_layout *layout, unsigned n, int array)
+{
+	for (unsigned i = 0; i < n; ++i)
+		if (layout[i].array == array)
+			return true;
+	return false;
+}
+
+/* Put the best layout of an array that has none yet behind the "n" that are
+ * chosen; its cost, HUGE_VAL if there is none.
+ */
+static double find_next(const inquiry *q, ash_layout *layout, unsigned n)
+{
+	ash_layout best = { .array = -1 };
+	double least = HUGE_VAL;
+	unsigned left = MAX_ARRAY;
+
+	for (unsigned i = 0; left > 0 && i < q->scop->n_array; ++i) {
+		if (!q->possible[i] || is_chosen(layout, n, (int) i))
+			continue;
+		--left;
+		for (unsigned d = 0; d + 1 < q->scop->array[i].n_dim; ++d) {
+			double cost;
+
+			layout[n] = make_layout(q->scop, (int) i, d);
+			cost = cost_with(q, layout, n + 1);
+			if (cost < least) {
+				least = cost;
+				best = layout[n];
+			}
+		}
+	}
+	layout[n] = best;
+	return least;
+}
+
+/* Is there an array that could be laid out another way? */
+static bool has_array(const inquiry *q)
+{
+	for (unsigned i = 0; i < q->scop->n_array; ++i)
+		if (q->possible[i])
+			return true;
+	return false;
+}
+
+unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
+	const ash_leaves *bodies, const bool *possible, ash_layout *layout,
+	unsigned max)
+{
+	inquiry q = { scop, machine, bodies, possible };
+	double plain, cost;
+	unsigned n = 0;
+
+	if (bodies->failed || !has_array(&q))
+		return 0;
+	plain = cost = cost_with(&q, layout, 0);
+	while (n < max) {
+		double next = find_next(&q, layout, n);
+
+		if (next > STEP * cost)
+			break;
+		cost = next;
+		++n;
+	}
+	return ASH_LAYOUT_GAIN * cost <= plain ? n : 0;
+}
