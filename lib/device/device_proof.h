@@ -78,6 +78,9 @@ bool ash_proof_has_lane(const ash_proof *p, __isl_keep isl_map *map,
 /* "map" for all threads of a block: without lanes. */
 __isl_give isl_map *ash_proof_all_threads(const ash_proof *p,
 	__isl_take isl_map *map);
+/* "map" for one thread, which has the lanes that the parameters have. */
+__isl_give isl_map *ash_proof_of_thread(const ash_proof *p,
+	__isl_take isl_map *map);
 /* "set" without the parameter "id". */
 __isl_give isl_set *ash_proof_drop_param(__isl_take isl_set *set,
 	__isl_keep isl_id *id);

@@ -29,7 +29,10 @@ typedef struct proof_buffer {
 	/* Times to cells and elements, [c -> e]; all is owned. */
 	isl_map *in, *out, *uses, *writes;
 	isl_set *barriers;	/* times */
-	isl_set *others;	/* of what accesses the array itself */
+	/* Times at which "in", "out", "uses" and "writes" may be at the most,
+	 * whatever bounds loops have, and what accesses the array itself.
+	 */
+	isl_set *may_in, *may_out, *may_use, *may_write, *others;
 } proof_buffer;
 
 static isl_bool refuse(proof_buffer *b, const char *why)
@@ -50,6 +53,23 @@ static isl_stat add_times(isl_set **all, __isl_take isl_set *one)
 {
 	*all = *all && one ? isl_set_union(*all, one) : one;
 	return isl_stat_non_null(*all);
+}
+
+/* Add the times that "event" may have, likewise. */
+static isl_stat add_may(isl_set **all, const proof_buffer *b,
+	const ash_proof_event *event)
+{
+	isl_space *space = isl_space_params_alloc(b->p->scop->ctx, 0);
+	isl_set *times = isl_set_universe(
+		isl_space_add_unnamed_tuple_ui(space, b->m));
+
+	for (unsigned i = 0; i < b->m; ++i)
+		if (i >= event->n_path)
+			times = isl_set_fix_si(times, isl_dim_set, i, 0);
+		else if (event->path[i] != ASH_PROOF_LOOP)
+			times = isl_set_fix_si(times, isl_dim_set, i,
+				event->path[i]);
+	return add_times(all, times);
 }
 
 /* a - b, functions of the same instances; both are taken. */
@@ -179,14 +199,6 @@ static const ash_ast_local *find_local(ash_proof *p,
 	return found;
 }
 
-static isl_stat add_other(proof_buffer *b, const ash_proof_event *event)
-{
-	isl_set *times = isl_map_range(ash_proof_time(event, b->m));
-
-	return add_times(&b->others,
-		isl_set_intersect_params(times, isl_set_copy(b->p->params)));
-}
-
 /* Add what access "pos" of "event" touches, which is to the buffer's array. */
 static isl_stat add_access(proof_buffer *b, const ash_proof_event *event,
 	unsigned pos)
@@ -199,11 +211,15 @@ static isl_stat add_access(proof_buffer *b, const ash_proof_event *event,
 	if (stat < 0)
 		return stat;
 	if (!local || local->buffer != b->number)
-		return add_other(b, event);
+		return add_may(&b->others, b, event);
 	touched = used(b, event, local);
-	if (access->kind != ASH_READ)
-		stat = add(&b->writes, isl_map_copy(touched));
-	return add(&b->uses, touched) < 0 ? isl_stat_error : stat;
+	if (access->kind != ASH_READ &&
+		(add(&b->writes, isl_map_copy(touched)) < 0 ||
+			add_may(&b->may_write, b, event) < 0))
+		stat = isl_stat_error;
+	return add(&b->uses, touched) < 0 || add_may(&b->may_use, b, event) < 0
+		? isl_stat_error
+		: stat;
 }
 
 static isl_stat add_stmt(proof_buffer *b, const ash_proof_event *event)
@@ -218,6 +234,15 @@ static isl_stat add_stmt(proof_buffer *b, const ash_proof_event *event)
 	return stat;
 }
 
+static isl_stat add_copy(proof_buffer *b, const ash_proof_event *event)
+{
+	bool in = event->step->kind == ASH_AST_COPY_IN;
+
+	if (add_may(in ? &b->may_in : &b->may_out, b, event) < 0)
+		return isl_stat_error;
+	return add(in ? &b->in : &b->out, copied(b, event));
+}
+
 static isl_stat add_step(proof_buffer *b, const ash_proof_event *event)
 {
 	const ash_ast_step *step = event->step;
@@ -226,22 +251,31 @@ static isl_stat add_step(proof_buffer *b, const ash_proof_event *event)
 		return add_times(&b->barriers,
 			isl_map_range(ash_proof_time(event, b->m)));
 	if (step->buffer == b->number)
-		return add(step->kind == ASH_AST_COPY_IN ? &b->in : &b->out,
-			copied(b, event));
+		return add_copy(b, event);
 	return b->p->threads->buffer[step->buffer].array == b->what->array
-		? add_other(b, event)
+		? add_may(&b->others, b, event)
 		: isl_stat_ok;
 }
 
-/* How long times have to be: the host's loops and all places of steps are in
- * them.
- */
-static unsigned time_length(const ash_proof *p)
+/* Does the order of "step" and of what uses the buffer matter? */
+static bool is_near(const proof_buffer *b, const ash_ast_step *step)
 {
+	if (step->kind == ASH_AST_BARRIER)
+		return b->what->shared;
+	return b->p->threads->buffer[step->buffer].array == b->what->array;
+}
+
+/* How long times have to be: the host's loops and all places of steps that
+ * matter are in them.  What differs behind these counts as one time.
+ */
+static unsigned time_length(const proof_buffer *b)
+{
+	const ash_proof *p = b->p;
 	unsigned m = p->map->kernel[p->number].what->depth;
 
 	for (unsigned i = 0; i < p->n_event; ++i)
-		if (p->event[i].step && p->event[i].n_path > m)
+		if (p->event[i].step && is_near(b, p->event[i].step) &&
+			p->event[i].n_path > m)
 			m = p->event[i].n_path;
 	return m;
 }
@@ -264,6 +298,10 @@ static void clear(proof_buffer *b)
 	isl_map_free(b->writes);
 	isl_set_free(b->barriers);
 	isl_set_free(b->others);
+	isl_set_free(b->may_in);
+	isl_set_free(b->may_out);
+	isl_set_free(b->may_use);
+	isl_set_free(b->may_write);
 }
 
 /* ---- times ---- */
@@ -312,7 +350,9 @@ static __isl_give isl_map *no_later(const proof_buffer *b,
 }
 
 /* Times of "uses" to those of the copies "in" that are current there: between
- * them and the time there is none behind one of "apart".
+ * them and the time there is none behind one of "apart".  If there are more
+ * times than there are, fewer copies are current: what is used is then not
+ * found, or it is, and was copied last.
  */
 static __isl_give isl_map *current(const proof_buffer *b,
 	__isl_keep isl_set *uses, __isl_keep isl_set *apart,
@@ -423,17 +463,16 @@ static isl_bool has_one_cell(proof_buffer *b, __isl_keep isl_map *there)
 				     : one;
 }
 
-/* Is what is used at any time current, with copies that "apart" keeps apart?
+/* Is what is used current at any time of "uses", with copies at "in" that
+ * "apart" keeps apart?
  */
-static isl_bool is_current(proof_buffer *b, __isl_keep isl_set *apart)
+static isl_bool is_current(proof_buffer *b, __isl_keep isl_set *uses,
+	__isl_keep isl_set *apart, __isl_keep isl_set *in)
 {
-	isl_set *uses = times_of(b->uses), *in = times_of(b->in);
 	isl_map *there = isl_map_apply_range(current(b, uses, apart, in),
 		isl_map_copy(b->in));
 	isl_bool ok = has_one_element(b, there);
 
-	isl_set_free(uses);
-	isl_set_free(in);
 	if (ok == isl_bool_true && !b->what->shared)
 		ok = has_one_cell(b, there);
 	if (ok == isl_bool_true)
@@ -445,17 +484,15 @@ static isl_bool is_current(proof_buffer *b, __isl_keep isl_set *apart)
 
 /* ---- memory of the block ---- */
 
-/* Is there a barrier between any copy and any use? */
-static isl_bool is_fenced(proof_buffer *b)
+/* Is there a barrier between any copy, at "in", and any of "uses"? */
+static isl_bool is_fenced(proof_buffer *b, __isl_keep isl_set *uses,
+	__isl_keep isl_set *in)
 {
-	isl_set *uses = times_of(b->uses), *in = times_of(b->in);
 	isl_map *all = isl_map_from_domain_and_range(isl_set_copy(uses),
 		isl_set_copy(in));
 	isl_map *fenced = isl_map_union(back_over(b, uses, b->barriers, in),
 		isl_map_reverse(back_over(b, in, b->barriers, uses)));
 
-	isl_set_free(uses);
-	isl_set_free(in);
 	return is_part(b, in_launch(b, all), fenced,
 		"there is no barrier between a copy and a use");
 }
@@ -480,14 +517,21 @@ static bool is_written(const proof_buffer *b)
 
 static isl_bool prove_shared(proof_buffer *b)
 {
+	isl_set *uses, *in;
 	isl_bool ok;
 
 	if (b->out || is_written(b))
 		return refuse(b, "memory of a block holds what is written");
 	if (!b->barriers)
 		return refuse(b, "there is no barrier");
-	ok = is_fenced(b);
-	return ok == isl_bool_true ? is_current(b, b->barriers) : ok;
+	uses = times_of(b->uses);
+	in = times_of(b->in);
+	ok = is_fenced(b, uses, in);
+	if (ok == isl_bool_true)
+		ok = is_current(b, uses, b->barriers, in);
+	isl_set_free(uses);
+	isl_set_free(in);
+	return ok;
 }
 
 /* ---- registers ---- */
@@ -504,18 +548,13 @@ static __isl_give isl_map *with_no_copy(const proof_buffer *b,
 /* Is what is written stored before the next copy, and nothing else? */
 static isl_bool is_stored(proof_buffer *b)
 {
-	isl_set *writes = times_of(b->writes), *out = times_of(b->out);
-	isl_set *in = times_of(b->in);
-	isl_map *pairs = with_no_copy(b, out, writes, in);
+	isl_map *pairs = with_no_copy(b, b->may_out, b->may_write, b->may_in);
 	isl_map *stored = isl_map_apply_range(
 		isl_map_reverse(isl_map_copy(pairs)), isl_map_copy(b->out));
 	isl_map *written = isl_map_apply_range(pairs, isl_map_copy(b->writes));
 	isl_bool ok = is_part(b, isl_map_copy(b->writes), stored,
 		"what is written is not stored");
 
-	isl_set_free(writes);
-	isl_set_free(out);
-	isl_set_free(in);
 	if (ok == isl_bool_true)
 		return is_part(b, isl_map_copy(b->out), written,
 			"what is stored was not written");
@@ -523,44 +562,50 @@ static isl_bool is_stored(proof_buffer *b)
 	return ok;
 }
 
-/* Does nothing else touch the array while registers hold parts of it? */
+/* Does nothing else touch the array from the copy that is current when
+ * registers are "busy"?  Whatever they hold then is from that one.
+ */
 static isl_bool is_alone(proof_buffer *b, __isl_keep isl_set *busy)
 {
-	isl_set *in = times_of(b->in);
 	isl_map *behind, *inside;
-	isl_bool alone = isl_bool_true;
+	isl_bool alone;
 
-	if (b->others) {
-		behind = no_later(b, b->others, in);
-		inside = isl_map_apply_range(
-			isl_map_reverse(no_later(b, busy, b->others)),
-			current(b, busy, busy, in));
-		alone = isl_map_is_disjoint(behind, inside);
-		isl_map_free(behind);
-		isl_map_free(inside);
-	}
-	isl_set_free(in);
+	if (!b->others)
+		return isl_bool_true;
+	behind = no_later(b, b->others, b->may_in);
+	inside = isl_map_apply_range(
+		isl_map_reverse(no_later(b, busy, b->others)),
+		current(b, busy, busy, b->may_in));
+	alone = isl_map_is_disjoint(behind, inside);
+	isl_map_free(behind);
+	isl_map_free(inside);
 	return alone == isl_bool_false
 		? refuse(b, "an array is used beside its registers")
 		: alone;
 }
 
-static isl_bool prove_private(proof_buffer *b)
+/* Is what is used and stored right, while "busy" keeps copies apart? */
+static isl_bool prove_registers(proof_buffer *b, __isl_keep isl_set *busy)
 {
-	isl_set *busy = times_of(b->uses);
-	isl_bool ok;
+	isl_bool ok = is_current(b, b->may_use, busy, b->may_in);
 
-	if (b->out)
-		busy = isl_set_union(busy, times_of(b->out));
-	ok = is_current(b, busy);
 	if (ok == isl_bool_true && !b->writes != !b->out)
-		ok = refuse(b, "what is written is not stored");
+		return refuse(b, "what is written is not stored");
 	if (ok == isl_bool_true && b->out)
 		ok = is_within(b, b->out);
 	if (ok == isl_bool_true && b->out)
 		ok = is_stored(b);
-	if (ok == isl_bool_true)
-		ok = is_alone(b, busy);
+	return ok == isl_bool_true ? is_alone(b, busy) : ok;
+}
+
+static isl_bool prove_private(proof_buffer *b)
+{
+	isl_set *busy = isl_set_copy(b->may_use);
+	isl_bool ok;
+
+	if (b->out)
+		busy = isl_set_union(busy, isl_set_copy(b->may_out));
+	ok = prove_registers(b, busy);
 	isl_set_free(busy);
 	return ok;
 }
@@ -569,10 +614,11 @@ static isl_bool prove_buffer(ash_proof *p, unsigned number)
 {
 	proof_buffer b = { .p = p,
 		.number = number,
-		.what = &p->threads->buffer[number],
-		.m = time_length(p) };
-	isl_bool ok = gather(&b) < 0 ? isl_bool_error : isl_bool_true;
+		.what = &p->threads->buffer[number] };
+	isl_bool ok;
 
+	b.m = time_length(&b);
+	ok = gather(&b) < 0 ? isl_bool_error : isl_bool_true;
 	if (ok == isl_bool_true && !b.in && (b.uses || b.out))
 		ok = refuse(&b, "what is used was not copied");
 	if (ok == isl_bool_true && b.in)

@@ -48,18 +48,31 @@ bool ash_proof_has_lane(const ash_proof *p, __isl_keep isl_map *map,
 		isl_bool_false;
 }
 
-__isl_give isl_map *ash_proof_all_threads(const ash_proof *p,
-	__isl_take isl_map *map)
+/* "map" without lanes; those that tell threads apart stay if "own". */
+static __isl_give isl_map *drop_lanes(const ash_proof *p,
+	__isl_take isl_map *map, bool own)
 {
 	map = isl_map_intersect_params(map, isl_set_copy(p->params));
 	for (unsigned i = 0; i < p->threads->n_lane; ++i) {
 		isl_size pos = isl_map_find_dim_by_id(map, isl_dim_param,
 			p->threads->lane[i].id);
 
-		if (pos >= 0)
+		if (pos >= 0 && !(own && p->own >> i & 1))
 			map = isl_map_project_out(map, isl_dim_param, pos, 1);
 	}
 	return isl_map_coalesce(map);
+}
+
+__isl_give isl_map *ash_proof_all_threads(const ash_proof *p,
+	__isl_take isl_map *map)
+{
+	return drop_lanes(p, map, false);
+}
+
+__isl_give isl_map *ash_proof_of_thread(const ash_proof *p,
+	__isl_take isl_map *map)
+{
+	return drop_lanes(p, map, true);
 }
 
 __isl_give isl_set *ash_proof_drop_param(__isl_take isl_set *set,
