@@ -212,7 +212,7 @@ static __isl_give isl_schedule_node *copy_shared(ash_device_tiler *t,
 		if (!groups->group[i].shared)
 			continue;
 		any = true;
-		node = ash_device_copy_shared(t, site, &groups->group[i], node);
+		node = ash_device_copy_shared(t, &groups->group[i], node);
 	}
 	if (!any)
 		return node;

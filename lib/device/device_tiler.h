@@ -110,6 +110,7 @@ typedef struct ash_device_group {
 	} *ref;
 	isl_union_map *access;	/* instances to elements */
 	isl_map *touched;	/* iterations around to elements */
+	isl_map_list *parts;	/* the same of each access */
 	unsigned n_dim;
 	/* Iterations around to the first element; in registers, iterations and
 	 * values of the kernel's dimensions, as one tuple, to the element.
@@ -140,8 +141,7 @@ isl_stat ash_device_add_buffer(ash_device_tiler *t, const ash_device_site *site,
  * around are those of the core.
  */
 __isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
-	const ash_device_site *site, const ash_device_group *group,
-	__isl_take isl_schedule_node *node);
+	const ash_device_group *group, __isl_take isl_schedule_node *node);
 /* Insert a barrier before or behind "node". */
 __isl_give isl_schedule_node *ash_device_insert_barrier(ash_device_tiler *t,
 	const ash_device_site *site, __isl_take isl_schedule_node *node,
