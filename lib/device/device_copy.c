@@ -309,16 +309,18 @@ typedef struct shared_copy {
 	isl_multi_aff *element, *cell;
 } shared_copy;
 
+/* The copy of the part "touched" of "group". */
 static isl_stat find_shared(shared_copy *c, const ash_device_tiler *t,
-	const ash_device_group *group, __isl_keep isl_id *id)
+	const ash_device_group *group, __isl_keep isl_map *touched,
+	__isl_keep isl_id *id)
 {
-	isl_size n = isl_map_dim(group->touched, isl_dim_in);
+	isl_size n = isl_map_dim(touched, isl_dim_in);
 	isl_space *space;
 	isl_multi_aff *first;
 
 	if (n < 0)
 		return isl_stat_error;
-	c->extension = get_extension(group->touched, id);
+	c->extension = get_extension(touched, id);
 	space = isl_space_range(isl_map_get_space(c->extension));
 	first = isl_multi_aff_pullback_multi_aff(
 		isl_multi_aff_copy(group->first), project(space, 0, n));
@@ -411,8 +413,9 @@ static __isl_give isl_schedule_node *shared_tree(const ash_device_tiler *t,
 	return end_graft(node);
 }
 
-__isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
-	const ash_device_site *site, const ash_device_group *group,
+/* Insert the copy of the part "touched", which is taken, before "node". */
+static __isl_give isl_schedule_node *copy_part(ash_device_tiler *t,
+	const ash_device_group *group, __isl_take isl_map *touched,
 	__isl_take isl_schedule_node *node)
 {
 	isl_id *id = step_id(t, "copy_in");
@@ -420,8 +423,7 @@ __isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
 		.buffer = find_buffer(t, group) };
 	shared_copy c = { .extension = NULL };
 
-	(void) site;
-	if (find_shared(&c, t, group, id) >= 0)
+	if (find_shared(&c, t, group, touched, id) >= 0)
 		node = isl_schedule_node_graft_before(node,
 			shared_tree(t, group, &c));
 	else
@@ -430,9 +432,87 @@ __isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
 	step.element = c.element;
 	step.cell = c.cell;
 	isl_map_free(c.extension);
+	isl_map_free(touched);
 	return append_step(&t->kernel->threads, step) < 0
 		? isl_schedule_node_free(node)
 		: node;
+}
+
+/* Is "part" a part of one of "list"? */
+static isl_bool is_in(__isl_keep isl_map_list *list, __isl_keep isl_map *part)
+{
+	isl_size n = isl_map_list_n_map(list);
+	isl_bool in = n < 0 ? isl_bool_error : isl_bool_false;
+
+	for (int i = 0; i < n && in == isl_bool_false; ++i) {
+		isl_map *one = isl_map_list_get_map(list, i);
+
+		in = isl_map_is_subset(part, one);
+		isl_map_free(one);
+	}
+	return in;
+}
+
+/* The union of both, which are taken, if that has no other bounds than they
+ * have, else "part".
+ */
+static __isl_give isl_map *join(__isl_take isl_map *part,
+	__isl_take isl_map *other)
+{
+	isl_map *both = isl_map_union(isl_map_copy(part), other);
+	isl_map *hull = isl_map_from_basic_map(
+		isl_map_simple_hull(isl_map_copy(both)));
+	isl_bool exact = isl_map_is_subset(hull, both);
+
+	isl_map_free(both);
+	if (exact != isl_bool_true) {
+		isl_map_free(hull);
+		return exact < 0 ? isl_map_free(part) : part;
+	}
+	isl_map_free(part);
+	return hull;
+}
+
+/* What the accesses of "group" touch as few parts that simple loops copy.  They
+ * may overlap: the neighbours of a stencil have one part for each direction.
+ */
+static __isl_give isl_map_list *find_parts(const ash_device_group *group)
+{
+	isl_size n = isl_map_list_n_map(group->parts);
+	isl_map_list *found = isl_map_list_alloc(
+		isl_map_get_ctx(group->touched), n < 0 ? 0 : n);
+
+	for (int i = 0; i < n; ++i) {
+		isl_map *part = isl_map_list_get_map(group->parts, i);
+		isl_bool in = is_in(found, part);
+
+		for (int j = 0; j < n && in == isl_bool_false; ++j)
+			part = join(part,
+				isl_map_list_get_map(group->parts, j));
+		if (in == isl_bool_false)
+			found = isl_map_list_add(found, part);
+		else
+			isl_map_free(part);
+		if (in < 0)
+			found = isl_map_list_free(found);
+	}
+	return found;
+}
+
+/* Each part has a copy of its own: loops over exactly their union would cost
+ * many tests, while an element that is in two parts is copied twice.
+ */
+__isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
+	const ash_device_group *group, __isl_take isl_schedule_node *node)
+{
+	isl_map_list *parts = find_parts(group);
+	isl_size n = isl_map_list_n_map(parts);
+
+	for (int i = 0; i < n; ++i)
+		node = copy_part(t, group, isl_map_list_get_map(parts, i),
+			node);
+	isl_map_list_free(parts);
+	return n < 0 ? isl_schedule_node_free(node) : node;
 }
 
 __isl_give isl_schedule_node *ash_device_insert_barrier(ash_device_tiler *t,

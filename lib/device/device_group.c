@@ -24,6 +24,7 @@ static void group_clear(ash_device_group *group)
 	free(group->ref);
 	isl_union_map_free(group->access);
 	isl_map_free(group->touched);
+	isl_map_list_free(group->parts);
 	isl_multi_aff_free(group->first);
 	*group = (ash_device_group) { 0 };
 }
@@ -145,8 +146,9 @@ static isl_stat create(ash_device_group *group, const ash_device_tiler *t,
 	}
 	group->access = access;
 	group->touched = get_touched(access, outer);
+	group->parts = isl_map_list_from_map(isl_map_copy(group->touched));
 	group->ref = malloc(sizeof(ref));
-	if (!group->ref || !group->touched) {
+	if (!group->ref || !group->touched || !group->parts) {
 		group_clear(group);
 		return isl_stat_error;
 	}
@@ -169,7 +171,10 @@ static isl_stat unite(ash_device_group *to, const ash_device_group *from)
 		isl_union_map_copy(from->access));
 	to->touched = isl_map_coalesce(
 		isl_map_union(to->touched, isl_map_copy(from->touched)));
-	return to->access && to->touched ? isl_stat_ok : isl_stat_error;
+	to->parts = isl_map_list_concat(to->parts,
+		isl_map_list_copy(from->parts));
+	return to->access && to->touched && to->parts ? isl_stat_ok
+						      : isl_stat_error;
 }
 
 /* The elements of both as one group with its box; *cells is 0 if that is no
@@ -180,7 +185,8 @@ static isl_stat try_union(ash_device_group *both, const ash_device_group *a,
 {
 	*both = (ash_device_group) { .array = a->array,
 		.access = isl_union_map_copy(a->access),
-		.touched = isl_map_copy(a->touched) };
+		.touched = isl_map_copy(a->touched),
+		.parts = isl_map_list_copy(a->parts) };
 	both->ref = malloc(a->n_ref * sizeof(*both->ref));
 	if (!both->ref)
 		return isl_stat_error;

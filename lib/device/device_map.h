@@ -92,6 +92,16 @@ void ash_device_map_untile(ash_device_map *map);
 __isl_give isl_schedule *ash_device_map_mark(const ash_scop *scop,
 	ash_device_map *map);
 
+/* The judge of trees with blocks: "schedule" is what ash_device_map_mark gave,
+ * and kernel->threads what it set.  Has each instance of a kernel in blocks one
+ * thread, which keeps the order of "deps", and does it find in buffers what
+ * arrays would have?  If not, *why, owned by the caller, is one clause.
+ * Kernels without blocks are those that ash_device_map_check has judged.
+ */
+isl_bool ash_device_tiles_check(const ash_scop *scop, const ash_deps *deps,
+	const ash_device_map *map, __isl_keep isl_schedule *schedule,
+	char **why);
+
 /* Print as text: one paragraph for each kernel. */
 void ash_device_map_print(const ash_device_map *map, FILE *out);
 

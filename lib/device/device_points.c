@@ -165,7 +165,8 @@ static __isl_give isl_union_pw_aff *divide(const ash_device_tiler *t,
 		isl_union_pw_aff_scale_down_val(value, number(t, divisor)));
 }
 
-__isl_give isl_union_pw_aff *ash_device_block_of(const ash_device_tiler *t,
+/* The block of each instance of the kernel in dimension "dim". */
+static __isl_give isl_union_pw_aff *block_of(const ash_device_tiler *t,
 	unsigned dim)
 {
 	return divide(t, get_value(t, dim),
@@ -180,7 +181,7 @@ __isl_give isl_union_set *ash_device_block_filter(const ash_device_tiler *t)
 		isl_union_pw_aff *block = get_param(t,
 			ash_device_block_id(t->scop->ctx, i));
 
-		block = isl_union_pw_aff_sub(ash_device_block_of(t, i), block);
+		block = isl_union_pw_aff_sub(block_of(t, i), block);
 		filter = isl_union_set_intersect(filter,
 			isl_union_pw_aff_zero_union_set(block));
 	}
@@ -291,25 +292,10 @@ static __isl_give isl_schedule_node *insert_dim(const ash_device_tiler *t,
 	return node;
 }
 
-/* All threads in dimension "dim" as a loop, and their points, for the judge. */
-static __isl_give isl_schedule_node *insert_whole(const ash_device_tiler *t,
-	__isl_take isl_schedule_node *node, unsigned dim)
-{
-	const ash_device_tile *tile = &t->kernel->tile;
-
-	node = insert_member(node, get_value(t, dim));
-	return insert_member(node,
-		isl_union_pw_aff_mod_val(
-			divide(t, get_value(t, dim),
-				ash_device_tile_vector(tile, dim)),
-			number(t, tile->thread[dim])));
-}
-
 __isl_give isl_schedule_node *ash_device_insert_points(
 	const ash_device_tiler *t, __isl_take isl_schedule_node *node)
 {
 	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i)
-		node = t->whole ? insert_whole(t, node, i)
-				: insert_dim(t, node, i);
+		node = insert_dim(t, node, i);
 	return node;
 }

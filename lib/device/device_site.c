@@ -212,7 +212,7 @@ static __isl_give isl_schedule_node *copy_shared(ash_device_tiler *t,
 		if (!groups->group[i].shared)
 			continue;
 		any = true;
-		node = ash_device_copy_shared(t, site, &groups->group[i], node);
+		node = ash_device_copy_shared(t, &groups->group[i], node);
 	}
 	if (!any)
 		return node;
@@ -284,8 +284,6 @@ __isl_give isl_schedule_node *ash_device_tile_site(ash_device_tiler *t,
 	node = shield(node);
 	if (in_strip)
 		node = enter_strip(t, node);
-	node = add_points(t, node);
-	if (!t->whole)
-		node = add_copies(t, node, in_strip);
+	node = add_copies(t, add_points(t, node), in_strip);
 	return ascend(node, depth);
 }

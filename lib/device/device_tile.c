@@ -114,10 +114,8 @@ static isl_bool has_inner_band(__isl_keep isl_schedule_node *node)
 static __isl_give isl_schedule_node *tile_leaf(const ash_device_tiler *t,
 	__isl_take isl_schedule_node *node)
 {
-	node = ash_device_insert_points(t, node);
-	return t->whole ? node
-			: isl_schedule_node_insert_filter(node,
-				  ash_device_thread_filter(t));
+	return isl_schedule_node_insert_filter(
+		ash_device_insert_points(t, node), ash_device_thread_filter(t));
 }
 
 /* Tile all below "node"; gives what stands there then. */
@@ -142,32 +140,17 @@ static __isl_give isl_schedule_node *tile_below(ash_device_tiler *t,
 	return node;
 }
 
-/* The blocks: loops above "node", or a filter. */
-static __isl_give isl_schedule_node *insert_blocks(const ash_device_tiler *t,
-	__isl_take isl_schedule_node *node)
-{
-	if (!t->whole)
-		return isl_schedule_node_insert_filter(node,
-			ash_device_block_filter(t));
-	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i)
-		node = isl_schedule_node_insert_partial_schedule(node,
-			isl_multi_union_pw_aff_from_union_pw_aff(
-				ash_device_block_of(t, i)));
-	return node;
-}
-
 __isl_give isl_schedule_node *ash_device_tile_kernel(ash_device_tiler *t,
 	__isl_take isl_schedule_node *node)
 {
 	isl_size depth = isl_schedule_node_get_tree_depth(node);
-	unsigned n_block = t->whole ? ash_device_n_dim(t->kernel) : 1;
 	isl_bool band;
 
-	if (depth < 0 || (!t->whole && ash_device_add_threads(t) < 0))
+	if (depth < 0 || ash_device_add_threads(t) < 0)
 		return isl_schedule_node_free(node);
-	node = insert_blocks(t, drop_mapped(t->kernel, node));
-	for (unsigned i = 0; i < n_block; ++i)
-		node = isl_schedule_node_child(node, 0);
+	node = isl_schedule_node_insert_filter(drop_mapped(t->kernel, node),
+		ash_device_block_filter(t));
+	node = isl_schedule_node_child(node, 0);
 	band = has_band(node);
 	if (band < 0)
 		return isl_schedule_node_free(node);

@@ -32,10 +32,6 @@ typedef struct ash_device_tiler {
 	ash_device_map *map;
 	ash_device_kernel *kernel;
 	unsigned number;	/* of the kernel */
-	/* Is the tree for the judge of orders: blocks and threads are loops,
-	 * and there are no copies?
-	 */
-	bool whole;
 	unsigned shared;	/* bytes of memory of the block so far */
 	unsigned registers;	/* bytes of each thread so far */
 	unsigned n_left;	/* groups for which there was no room */
@@ -63,9 +59,6 @@ __isl_give isl_id *ash_device_lane(const ash_device_tiler *t, unsigned div,
 	unsigned mod);
 /* Make the threads of dimensions known to the kernel, as parameters. */
 isl_stat ash_device_add_threads(const ash_device_tiler *t);
-/* The block of each instance of the kernel in dimension "dim". */
-__isl_give isl_union_pw_aff *ash_device_block_of(const ash_device_tiler *t,
-	unsigned dim);
 /* The instances of the block with the numbers that the parameters have. */
 __isl_give isl_union_set *ash_device_block_filter(const ash_device_tiler *t);
 /* The instances of the thread with the numbers that the parameters of block and
@@ -119,6 +112,7 @@ typedef struct ash_device_group {
 	} *ref;
 	isl_union_map *access;	/* instances to elements */
 	isl_map *touched;	/* iterations around to elements */
+	isl_map_list *parts;	/* the same of each access */
 	unsigned n_dim;
 	/* Iterations around to the first element; in registers, iterations and
 	 * values of the kernel's dimensions, as one tuple, to the element.
@@ -149,8 +143,7 @@ isl_stat ash_device_add_buffer(ash_device_tiler *t, const ash_device_site *site,
  * around are those of the core.
  */
 __isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
-	const ash_device_site *site, const ash_device_group *group,
-	__isl_take isl_schedule_node *node);
+	const ash_device_group *group, __isl_take isl_schedule_node *node);
 /* Insert a barrier before or behind "node". */
 __isl_give isl_schedule_node *ash_device_insert_barrier(ash_device_tiler *t,
 	const ash_device_site *site, __isl_take isl_schedule_node *node,

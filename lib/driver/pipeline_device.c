@@ -103,10 +103,11 @@ static isl_bool count_work(ash_pipeline *p, const ash_device_map *map)
 	return p->device_work ? isl_bool_true : isl_bool_error;
 }
 
-static isl_bool build_ast(ash_pipeline *p, ash_device_map *map)
+/* The loops of "schedule", which is taken. */
+static isl_bool build_ast(ash_pipeline *p, ash_device_map *map,
+	__isl_take isl_schedule *schedule)
 {
 	const ash_ast_threads **threads = calloc(map->n + 1, sizeof(*threads));
-	isl_schedule *schedule = ash_device_map_mark(p->scop, map);
 
 	for (unsigned i = 0; threads && i < map->n; ++i)
 		threads[i] = &map->kernel[i].threads;
@@ -128,36 +129,60 @@ static void begin_again(const ash_pipeline *p)
 	isl_ctx_reset_operations(p->job->ctx);
 }
 
+/* Is "schedule", a tree with blocks, right?  If not, a note says why not. */
+static isl_bool judge_tiles(ash_pipeline *p, const ash_device_map *map,
+	__isl_keep isl_schedule *schedule)
+{
+	char *why = NULL;
+	isl_bool ok = ash_device_tiles_check(p->scop, p->deps, map, schedule,
+		&why);
+
+	if (ok == isl_bool_false)
+		ash_diag_add(&p->notes, ASH_MSG_DONE, &p->scop->place,
+			"blocks of threads have no memory: a judge says that "
+			"%s",
+			why);
+	free(why);
+	return ok;
+}
+
 /* Loops with memory of blocks, where that gains. */
 static isl_bool build_tiled(ash_pipeline *p, ash_device_map *map)
 {
 	ash_device_target target = ash_device_target_find(p->options->offload,
 		p->options->offload_arch);
+	isl_schedule *schedule;
+	isl_bool ok;
 
 	begin_again(p);
 	if (ash_device_map_tile(p->scop, map, &target) < 0)
 		return isl_bool_error;
+	schedule = ash_device_map_mark(p->scop, map);
 	begin_again(p);
-	return build_ast(p, map);
+	ok = schedule ? judge_tiles(p, map, schedule) : isl_bool_error;
+	begin_again(p);
+	if (ok == isl_bool_true)
+		return build_ast(p, map, schedule);
+	isl_schedule_free(schedule);
+	return ok;
 }
 
 static isl_bool build_plain(ash_pipeline *p, ash_device_map *map)
 {
-	isl_bool ok = build_ast(p, map);
+	isl_bool ok = build_ast(p, map, ash_device_map_mark(p->scop, map));
 
 	return ok == isl_bool_true
 		? ash_pipeline_verify_device(p, map->schedule)
 		: ok;
 }
 
-/* Loops; without tiles if those cost too much. */
+/* Loops; without tiles if those cost too much, or are not proved. */
 static isl_bool build_loops(ash_pipeline *p, ash_device_map *map)
 {
-	if (!p->options->offload_tiles)
-		return build_plain(p, map);
-	if (build_tiled(p, map) == isl_bool_true)
+	if (p->options->offload_tiles && build_tiled(p, map) == isl_bool_true)
 		return isl_bool_true;
-	begin_again(p);
+	if (p->options->offload_tiles)
+		begin_again(p);
 	p->plan.device = isl_ast_node_free(p->plan.device);
 	ash_device_map_untile(map);
 	return build_plain(p, map);

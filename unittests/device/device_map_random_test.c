@@ -4,7 +4,8 @@
  * do the same when they are executed with all their threads at small sizes.  If
  * members of bands are called coincident at random, the judge of maps may
  * refuse a map only if the judge of trees, which knows nothing of threads,
- * refuses the tree; and it must not accept all of them.
+ * refuses the tree; and it must not accept all of them.  Blocks of threads with
+ * copies must be what the judge of those accepts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,7 +27,7 @@
 #define BUDGET 2000000
 
 typedef struct {
-	unsigned n_map, n_kernel, n_executed, n_refused, n_wrong;
+	unsigned n_map, n_kernel, n_executed, n_refused, n_tiled, n_wrong;
 } tally;
 
 static __isl_give isl_schedule *find_schedule(const ash_scop *scop,
@@ -113,6 +114,29 @@ static bool has_loops(const ash_scop *scop, const ash_deps *deps,
 	return ok;
 }
 
+/* Blocks for the kernels of "map", judged. */
+static void test_tiles(const ash_scop *scop, const ash_deps *deps,
+	ash_device_map *map, tally *t)
+{
+	ash_device_target target = ash_device_target_find("nvptx", "sm_90");
+	isl_schedule *schedule = NULL;
+	bool tiled = false;
+	char *why = NULL;
+
+	if (ash_device_map_tile(scop, map, &target) >= 0)
+		schedule = ash_device_map_mark(scop, map);
+	for (unsigned i = 0; i < map->n; ++i)
+		tiled = tiled || map->kernel[i].tile.thread[0];
+	t->n_tiled += tiled;
+	if (ash_device_tiles_check(scop, deps, map, schedule, &why) !=
+		isl_bool_true) {
+		t->n_wrong++;
+		printf("  %s\n", why ? why : "error");
+	}
+	free(why);
+	isl_schedule_free(schedule);
+}
+
 static void test_claims(const ash_scop *scop, const ash_deps *deps,
 	__isl_take isl_schedule *schedule, ash_random *random, tally *t)
 {
@@ -135,7 +159,8 @@ static void test_scop(const ash_scop *scop, ash_random *random, tally *t)
 {
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_spatial *spatial = ash_spatial_compute(scop, 64);
-	isl_schedule *schedule = find_schedule(scop, deps, spatial);
+	isl_schedule *schedule = deps ? find_schedule(scop, deps, spatial)
+				      : NULL;
 	ash_device_map *map = schedule
 		? ash_device_map_find(scop, isl_schedule_copy(schedule),
 			  spatial)
@@ -146,6 +171,7 @@ static void test_scop(const ash_scop *scop, ash_random *random, tally *t)
 		t->n_kernel += map->n;
 		t->n_wrong += judge(scop, deps, map) != isl_bool_true ||
 			!has_loops(scop, deps, map, t);
+		test_tiles(scop, deps, map, t);
 	}
 	ash_device_map_free(map);
 	if (schedule)
@@ -188,11 +214,12 @@ int main(int argc, char **argv)
 
 	for (unsigned i = first; i < first + n; ++i)
 		test_case(i, &t);
-	printf("  %u maps, %u kernels, %u executed, %u refused\n", t.n_map,
-		t.n_kernel, t.n_executed, t.n_refused);
+	printf("  %u maps, %u kernels, %u executed, %u refused, %u in blocks\n",
+		t.n_map, t.n_kernel, t.n_executed, t.n_refused, t.n_tiled);
 	check(t.n_wrong == 0, "maps of random SCoPs are as they should be");
 	check(t.n_map > n / 3, "many SCoPs have kernels");
 	check(t.n_executed > t.n_map / 2, "most of their loops are executed");
+	check(t.n_tiled > n / 20, "some have blocks with copies");
 	check(t.n_refused > n / 20, "wrong claims are found");
 	return check_result();
 }

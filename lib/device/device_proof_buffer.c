@@ -1,0 +1,644 @@
+/* device_proof_buffer.c - is what goes to buffers what would go to arrays?
+ *
+ * What is touched is looked at as triples of a time, a cell of the buffer and
+ * the element of the array that it stands for.  Copies belong together if
+ * nothing is between them that keeps them apart: a barrier for memory of the
+ * block, whatever uses the buffer for registers.  Then
+ *
+ *  - in the copies that are current at a time, a cell stands for one element,
+ *    and what is used at that time is among them;
+ *  - memory of the block is read only, holds what the kernel does not write,
+ *    and there is a barrier between any copy and any use;
+ *  - registers are those of one thread, which does not touch the array in any
+ *    other way from the first copy to the last use; what is written there is
+ *    stored before the next copy, and nothing else is.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "device/device_proof.h"
+
+#include <isl/aff.h>
+#include <isl/union_set.h>
+
+/* What is proved of one buffer. */
+typedef struct proof_buffer {
+	ash_proof *p;
+	unsigned number;
+	const ash_ast_buffer *what;
+	unsigned m;		/* length of times */
+	/* Times to cells and elements, [c -> e]; all is owned. */
+	isl_map *in, *out, *uses, *writes;
+	isl_set *barriers;	/* times */
+	/* Times at which "in", "out", "uses" and "writes" may be at the most,
+	 * whatever bounds loops have, and what accesses the array itself.
+	 */
+	isl_set *may_in, *may_out, *may_use, *may_write, *others;
+} proof_buffer;
+
+static isl_bool refuse(proof_buffer *b, const char *why)
+{
+	return ash_proof_refuse(b->p, why);
+}
+
+/* Add "one", which is taken, to *all, which is NULL as long as there is none.
+ */
+static isl_stat add(isl_map **all, __isl_take isl_map *one)
+{
+	*all = *all && one ? isl_map_union(*all, one) : one;
+	return isl_stat_non_null(*all);
+}
+
+/* Add times, likewise. */
+static isl_stat add_times(isl_set **all, __isl_take isl_set *one)
+{
+	*all = *all && one ? isl_set_union(*all, one) : one;
+	return isl_stat_non_null(*all);
+}
+
+/* Add the times that "event" may have, likewise. */
+static isl_stat add_may(isl_set **all, const proof_buffer *b,
+	const ash_proof_event *event)
+{
+	isl_space *space = isl_space_params_alloc(b->p->scop->ctx, 0);
+	isl_set *times = isl_set_universe(
+		isl_space_add_unnamed_tuple_ui(space, b->m));
+
+	for (unsigned i = 0; i < b->m; ++i)
+		if (i >= event->n_path)
+			times = isl_set_fix_si(times, isl_dim_set, i, 0);
+		else if (event->path[i] != ASH_PROOF_LOOP)
+			times = isl_set_fix_si(times, isl_dim_set, i,
+				event->path[i]);
+	return add_times(all, times);
+}
+
+/* a - b, functions of the same instances; both are taken. */
+static __isl_give isl_map *subtract(__isl_take isl_map *a,
+	__isl_take isl_map *b)
+{
+	a = isl_map_align_params(isl_map_reset_tuple_id(a, isl_dim_out),
+		isl_map_get_space(b));
+	b = isl_map_align_params(isl_map_reset_tuple_id(b, isl_dim_out),
+		isl_map_get_space(a));
+	return isl_map_sum(a, isl_map_neg(b));
+}
+
+/* ---- what is touched ---- */
+
+/* Times to cells and elements, from functions of the instances of "event",
+ * which are taken.
+ */
+static __isl_give isl_map *at_times(const proof_buffer *b,
+	const ash_proof_event *event, __isl_take isl_map *cell,
+	__isl_take isl_map *element)
+{
+	isl_map *touched = isl_map_range_product(
+		isl_map_reset_tuple_id(cell, isl_dim_out), element);
+
+	touched = isl_map_apply_domain(touched, ash_proof_time(event, b->m));
+	return b->what->shared ? ash_proof_all_threads(b->p, touched)
+			       : isl_map_coalesce(isl_map_intersect_params(
+					 touched, isl_set_copy(b->p->params)));
+}
+
+static __isl_give isl_map *copied(const proof_buffer *b,
+	const ash_proof_event *event)
+{
+	return at_times(b, event,
+		isl_map_from_multi_aff(isl_multi_aff_copy(event->step->cell)),
+		isl_map_from_multi_aff(
+			isl_multi_aff_copy(event->step->element)));
+}
+
+/* "first", a function of the outermost loops, of instances of "event". */
+static __isl_give isl_map *from_first(const ash_proof_event *event,
+	__isl_keep isl_multi_aff *first)
+{
+	isl_map *loops = isl_map_copy(event->loops);
+	isl_size n = isl_map_dim(loops, isl_dim_out);
+	isl_size n_outer = isl_multi_aff_dim(first, isl_dim_in);
+
+	if (n < n_outer || n_outer < 0)
+		return isl_map_free(loops);
+	loops = isl_map_project_out(loops, isl_dim_out, (unsigned) n_outer,
+		(unsigned) (n - n_outer));
+	return isl_map_apply_range(loops,
+		isl_map_from_multi_aff(isl_multi_aff_copy(first)));
+}
+
+/* The cells that "local" is redirected to by instances of "event". */
+static __isl_give isl_map *cell_of(const ash_proof_event *event,
+	const ash_ast_local *local)
+{
+	isl_map *cell = isl_map_from_pw_multi_aff(
+		isl_pw_multi_aff_copy(local->cell));
+
+	return local->first ? subtract(cell, from_first(event, local->first))
+			    : cell;
+}
+
+static __isl_give isl_map *used(const proof_buffer *b,
+	const ash_proof_event *event, const ash_ast_local *local)
+{
+	const ash_access *access = &b->p->scop->stmt[local->stmt]
+					    .access[local->access];
+
+	return at_times(b, event,
+		isl_map_intersect_domain(cell_of(event, local),
+			isl_map_domain(isl_map_copy(event->loops))),
+		isl_map_copy(access->map));
+}
+
+/* Is "local" about instances of "event"?  Code is generated for all or none. */
+static isl_bool is_about(ash_proof *p, const ash_proof_event *event,
+	const ash_ast_local *local)
+{
+	isl_set *own, *all;
+	isl_bool none, every = isl_bool_true;
+
+	if (event->stmt != local->stmt)
+		return isl_bool_false;
+	own = isl_pw_multi_aff_domain(isl_pw_multi_aff_copy(local->cell));
+	all = isl_map_domain(isl_map_copy(event->loops));
+	none = isl_set_is_disjoint(own, all);
+	if (none == isl_bool_false) {
+		all = isl_set_intersect_params(all, isl_set_copy(p->params));
+		every = isl_set_is_subset(all, own);
+	}
+	isl_set_free(own);
+	isl_set_free(all);
+	if (every == isl_bool_false)
+		ash_proof_refuse(p, "an access is redirected now and then");
+	return none < 0 || every != isl_bool_true ? isl_bool_error
+						  : isl_bool_not(none);
+}
+
+/* The redirection of access "pos" of "event"; *stat is an error also if there
+ * are two of them.
+ */
+static const ash_ast_local *find_local(ash_proof *p,
+	const ash_proof_event *event, unsigned pos, isl_stat *stat)
+{
+	const ash_ast_local *found = NULL;
+
+	for (unsigned i = 0; i < p->threads->n_local && *stat >= 0; ++i) {
+		const ash_ast_local *local = &p->threads->local[i];
+		isl_bool about = isl_bool_false;
+
+		if (local->access == pos)
+			about = is_about(p, event, local);
+		if (about < 0 || (about && found)) {
+			*stat = isl_stat_error;
+			if (about > 0)
+				ash_proof_refuse(p,
+					"an access has two buffers");
+		}
+		if (about > 0)
+			found = local;
+	}
+	return found;
+}
+
+/* Add what access "pos" of "event" touches, which is to the buffer's array. */
+static isl_stat add_access(proof_buffer *b, const ash_proof_event *event,
+	unsigned pos)
+{
+	const ash_access *access = &b->p->scop->stmt[event->stmt].access[pos];
+	isl_stat stat = isl_stat_ok;
+	const ash_ast_local *local = find_local(b->p, event, pos, &stat);
+	isl_map *touched;
+
+	if (stat < 0)
+		return stat;
+	if (!local || local->buffer != b->number)
+		return add_may(&b->others, b, event);
+	touched = used(b, event, local);
+	if (access->kind != ASH_READ &&
+		(add(&b->writes, isl_map_copy(touched)) < 0 ||
+			add_may(&b->may_write, b, event) < 0))
+		stat = isl_stat_error;
+	return add(&b->uses, touched) < 0 || add_may(&b->may_use, b, event) < 0
+		? isl_stat_error
+		: stat;
+}
+
+static isl_stat add_stmt(proof_buffer *b, const ash_proof_event *event)
+{
+	const ash_stmt *stmt = &b->p->scop->stmt[event->stmt];
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; i < stmt->n_access && stat >= 0; ++i)
+		if (stmt->access[i].array == b->what->array &&
+			stmt->access[i].kind != ASH_KILL)
+			stat = add_access(b, event, i);
+	return stat;
+}
+
+static isl_stat add_copy(proof_buffer *b, const ash_proof_event *event)
+{
+	bool in = event->step->kind == ASH_AST_COPY_IN;
+
+	if (add_may(in ? &b->may_in : &b->may_out, b, event) < 0)
+		return isl_stat_error;
+	return add(in ? &b->in : &b->out, copied(b, event));
+}
+
+static isl_stat add_step(proof_buffer *b, const ash_proof_event *event)
+{
+	const ash_ast_step *step = event->step;
+
+	if (step->kind == ASH_AST_BARRIER)
+		return add_times(&b->barriers,
+			isl_map_range(ash_proof_time(event, b->m)));
+	if (step->buffer == b->number)
+		return add_copy(b, event);
+	return b->p->threads->buffer[step->buffer].array == b->what->array
+		? add_may(&b->others, b, event)
+		: isl_stat_ok;
+}
+
+/* Does the order of "step" and of what uses the buffer matter? */
+static bool is_near(const proof_buffer *b, const ash_ast_step *step)
+{
+	if (step->kind == ASH_AST_BARRIER)
+		return b->what->shared;
+	return b->p->threads->buffer[step->buffer].array == b->what->array;
+}
+
+/* How long times have to be: the host's loops and all places of steps that
+ * matter are in them.  What differs behind these counts as one time.
+ */
+static unsigned time_length(const proof_buffer *b)
+{
+	const ash_proof *p = b->p;
+	unsigned m = p->map->kernel[p->number].what->depth;
+
+	for (unsigned i = 0; i < p->n_event; ++i)
+		if (p->event[i].step && is_near(b, p->event[i].step) &&
+			p->event[i].n_path > m)
+			m = p->event[i].n_path;
+	return m;
+}
+
+static isl_stat gather(proof_buffer *b)
+{
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; i < b->p->n_event && stat >= 0; ++i)
+		stat = b->p->event[i].step ? add_step(b, &b->p->event[i])
+					   : add_stmt(b, &b->p->event[i]);
+	return stat;
+}
+
+static void clear(proof_buffer *b)
+{
+	isl_map_free(b->in);
+	isl_map_free(b->out);
+	isl_map_free(b->uses);
+	isl_map_free(b->writes);
+	isl_set_free(b->barriers);
+	isl_set_free(b->others);
+	isl_set_free(b->may_in);
+	isl_set_free(b->may_out);
+	isl_set_free(b->may_use);
+	isl_set_free(b->may_write);
+}
+
+/* ---- times ---- */
+
+static __isl_give isl_set *times_of(__isl_keep isl_map *touched)
+{
+	return isl_set_coalesce(isl_map_domain(isl_map_copy(touched)));
+}
+
+/* Those of "pairs" of times that are in one launch: buffers do not outlive it.
+ */
+static __isl_give isl_map *in_launch(const proof_buffer *b,
+	__isl_take isl_map *pairs)
+{
+	unsigned n = b->p->map->kernel[b->p->number].what->depth;
+
+	for (unsigned i = 0; i < n; ++i)
+		pairs = isl_map_equate(pairs, isl_dim_in, (int) i, isl_dim_out,
+			(int) i);
+	return isl_map_coalesce(pairs);
+}
+
+/* Pairs of times "late" and "early", of which the latter is before. */
+static __isl_give isl_map *back(const proof_buffer *b, __isl_keep isl_set *late,
+	__isl_keep isl_set *early)
+{
+	return in_launch(b,
+		isl_set_lex_gt_set(isl_set_copy(late), isl_set_copy(early)));
+}
+
+/* Pairs of times "late" and "early" with one of "between" between them. */
+static __isl_give isl_map *back_over(const proof_buffer *b,
+	__isl_keep isl_set *late, __isl_keep isl_set *between,
+	__isl_keep isl_set *early)
+{
+	return isl_map_coalesce(isl_map_apply_range(back(b, late, between),
+		back(b, between, early)));
+}
+
+/* Pairs of times "late" and "early", of which the latter is not behind. */
+static __isl_give isl_map *no_later(const proof_buffer *b,
+	__isl_keep isl_set *late, __isl_keep isl_set *early)
+{
+	return in_launch(b,
+		isl_set_lex_ge_set(isl_set_copy(late), isl_set_copy(early)));
+}
+
+/* Times of "uses" to those of the copies "in" that are current there: between
+ * them and the time there is none behind one of "apart".  If there are more
+ * times than there are, fewer copies are current: what is used is then not
+ * found, or it is, and was copied last.
+ */
+static __isl_give isl_map *current(const proof_buffer *b,
+	__isl_keep isl_set *uses, __isl_keep isl_set *apart,
+	__isl_keep isl_set *in)
+{
+	isl_map *stale = isl_map_apply_range(back(b, uses, in),
+		back_over(b, in, apart, in));
+
+	return isl_map_coalesce(
+		isl_map_subtract(back(b, uses, in), isl_map_coalesce(stale)));
+}
+
+/* ---- what all buffers must be ---- */
+
+/* Is each number of the cells of "touched" within the buffer? */
+static isl_bool is_within(proof_buffer *b, __isl_keep isl_map *touched)
+{
+	isl_set *cells = isl_map_range(
+		isl_map_range_factor_domain(isl_map_copy(touched)));
+	isl_set *box = isl_set_universe(isl_set_get_space(cells));
+	isl_size n = isl_set_dim(box, isl_dim_set);
+	isl_bool within = isl_bool_ok(n == (isl_size) b->what->n_dim);
+
+	for (int i = 0; within > 0 && i < n; ++i) {
+		box = isl_set_lower_bound_si(box, isl_dim_set, i, 0);
+		box = isl_set_upper_bound_si(box, isl_dim_set, i,
+			(int) b->what->size[i] - 1);
+	}
+	if (within > 0)
+		within = isl_set_is_subset(cells, box);
+	isl_set_free(cells);
+	isl_set_free(box);
+	return within == isl_bool_false
+		? refuse(b, "a cell is not within its buffer")
+		: within;
+}
+
+/* All elements of the array that the program touches. */
+static __isl_give isl_set *touched_elements(const proof_buffer *b)
+{
+	isl_set *all = NULL;
+
+	for (unsigned i = 0; i < b->p->scop->n_stmt; ++i)
+		for (unsigned j = 0; j < b->p->scop->stmt[i].n_access; ++j) {
+			const ash_stmt *stmt = &b->p->scop->stmt[i];
+			isl_set *one;
+
+			if (stmt->access[j].array != b->what->array ||
+				stmt->access[j].kind == ASH_KILL)
+				continue;
+			one = isl_map_range(isl_map_intersect_domain(
+				isl_map_copy(stmt->access[j].map),
+				isl_set_copy(stmt->domain)));
+			all = all ? isl_set_union(all, one) : one;
+		}
+	return isl_set_coalesce(all);
+}
+
+/* Are the elements of "in" some that the program touches?  There may be no
+ * memory elsewhere.
+ */
+static isl_bool is_touched(proof_buffer *b)
+{
+	isl_set *elements = isl_map_range(
+		isl_map_range_factor_range(isl_map_copy(b->in)));
+	isl_set *all = touched_elements(b);
+	isl_bool touched = isl_set_is_subset(elements, all);
+
+	isl_set_free(elements);
+	isl_set_free(all);
+	return touched == isl_bool_false
+		? refuse(b, "a copy takes what is no part of the array")
+		: touched;
+}
+
+/* Is "one" a part of "all", both taken? */
+static isl_bool is_part(proof_buffer *b, __isl_take isl_map *one,
+	__isl_take isl_map *all, const char *why)
+{
+	isl_bool part = isl_map_is_subset(one, all);
+
+	isl_map_free(one);
+	isl_map_free(all);
+	return part == isl_bool_false ? refuse(b, why) : part;
+}
+
+/* Does each cell stand for one element in "there", at any time? */
+static isl_bool has_one_element(proof_buffer *b, __isl_keep isl_map *there)
+{
+	isl_map *map = isl_map_uncurry(isl_map_copy(there));
+	isl_bool one = isl_map_is_single_valued(map);
+
+	isl_map_free(map);
+	return one == isl_bool_false
+		? refuse(b, "a cell stands for two elements")
+		: one;
+}
+
+/* Does each element have one cell in "there", at any time? */
+static isl_bool has_one_cell(proof_buffer *b, __isl_keep isl_map *there)
+{
+	isl_map *map = isl_map_uncurry(
+		isl_map_range_reverse(isl_map_copy(there)));
+	isl_bool one = isl_map_is_single_valued(map);
+
+	isl_map_free(map);
+	return one == isl_bool_false ? refuse(b, "an element has two cells")
+				     : one;
+}
+
+/* Is what is used current at any time of "uses", with copies at "in" that
+ * "apart" keeps apart?
+ */
+static isl_bool is_current(proof_buffer *b, __isl_keep isl_set *uses,
+	__isl_keep isl_set *apart, __isl_keep isl_set *in)
+{
+	isl_map *there = isl_map_apply_range(current(b, uses, apart, in),
+		isl_map_copy(b->in));
+	isl_bool ok = has_one_element(b, there);
+
+	if (ok == isl_bool_true && !b->what->shared)
+		ok = has_one_cell(b, there);
+	if (ok == isl_bool_true)
+		return is_part(b, isl_map_copy(b->uses), there,
+			"what is used was not copied");
+	isl_map_free(there);
+	return ok;
+}
+
+/* ---- memory of the block ---- */
+
+/* Is there a barrier between any copy, at "in", and any of "uses"? */
+static isl_bool is_fenced(proof_buffer *b, __isl_keep isl_set *uses,
+	__isl_keep isl_set *in)
+{
+	isl_map *all = isl_map_from_domain_and_range(isl_set_copy(uses),
+		isl_set_copy(in));
+	isl_map *fenced = isl_map_union(back_over(b, uses, b->barriers, in),
+		isl_map_reverse(back_over(b, in, b->barriers, uses)));
+
+	return is_part(b, in_launch(b, all), fenced,
+		"there is no barrier between a copy and a use");
+}
+
+/* Does the kernel write the array? */
+static bool is_written(const proof_buffer *b)
+{
+	for (unsigned i = 0; i < b->p->n_event; ++i) {
+		const ash_stmt *stmt;
+
+		if (b->p->event[i].step)
+			continue;
+		stmt = &b->p->scop->stmt[b->p->event[i].stmt];
+		for (unsigned j = 0; j < stmt->n_access; ++j)
+			if (stmt->access[j].array == b->what->array &&
+				stmt->access[j].kind != ASH_READ &&
+				stmt->access[j].kind != ASH_KILL)
+				return true;
+	}
+	return false;
+}
+
+static isl_bool prove_shared(proof_buffer *b)
+{
+	isl_set *uses, *in;
+	isl_bool ok;
+
+	if (b->out || is_written(b))
+		return refuse(b, "memory of a block holds what is written");
+	if (!b->barriers)
+		return refuse(b, "there is no barrier");
+	uses = times_of(b->uses);
+	in = times_of(b->in);
+	ok = is_fenced(b, uses, in);
+	if (ok == isl_bool_true)
+		ok = is_current(b, uses, b->barriers, in);
+	isl_set_free(uses);
+	isl_set_free(in);
+	return ok;
+}
+
+/* ---- registers ---- */
+
+/* Pairs of times "late" and "early" with no copy between them. */
+static __isl_give isl_map *with_no_copy(const proof_buffer *b,
+	__isl_keep isl_set *late, __isl_keep isl_set *early,
+	__isl_keep isl_set *in)
+{
+	return isl_map_coalesce(isl_map_subtract(back(b, late, early),
+		back_over(b, late, in, early)));
+}
+
+/* Is what is written stored before the next copy, and nothing else? */
+static isl_bool is_stored(proof_buffer *b)
+{
+	isl_map *pairs = with_no_copy(b, b->may_out, b->may_write, b->may_in);
+	isl_map *stored = isl_map_apply_range(
+		isl_map_reverse(isl_map_copy(pairs)), isl_map_copy(b->out));
+	isl_map *written = isl_map_apply_range(pairs, isl_map_copy(b->writes));
+	isl_bool ok = is_part(b, isl_map_copy(b->writes), stored,
+		"what is written is not stored");
+
+	if (ok == isl_bool_true)
+		return is_part(b, isl_map_copy(b->out), written,
+			"what is stored was not written");
+	isl_map_free(written);
+	return ok;
+}
+
+/* Does nothing else touch the array from the copy that is current when
+ * registers are "busy"?  Whatever they hold then is from that one.
+ */
+static isl_bool is_alone(proof_buffer *b, __isl_keep isl_set *busy)
+{
+	isl_map *behind, *inside;
+	isl_bool alone;
+
+	if (!b->others)
+		return isl_bool_true;
+	behind = no_later(b, b->others, b->may_in);
+	inside = isl_map_apply_range(
+		isl_map_reverse(no_later(b, busy, b->others)),
+		current(b, busy, busy, b->may_in));
+	alone = isl_map_is_disjoint(behind, inside);
+	isl_map_free(behind);
+	isl_map_free(inside);
+	return alone == isl_bool_false
+		? refuse(b, "an array is used beside its registers")
+		: alone;
+}
+
+/* Is what is used and stored right, while "busy" keeps copies apart? */
+static isl_bool prove_registers(proof_buffer *b, __isl_keep isl_set *busy)
+{
+	isl_bool ok = is_current(b, b->may_use, busy, b->may_in);
+
+	if (ok == isl_bool_true && !b->writes != !b->out)
+		return refuse(b, "what is written is not stored");
+	if (ok == isl_bool_true && b->out)
+		ok = is_within(b, b->out);
+	if (ok == isl_bool_true && b->out)
+		ok = is_stored(b);
+	return ok == isl_bool_true ? is_alone(b, busy) : ok;
+}
+
+static isl_bool prove_private(proof_buffer *b)
+{
+	isl_set *busy = isl_set_copy(b->may_use);
+	isl_bool ok;
+
+	if (b->out)
+		busy = isl_set_union(busy, isl_set_copy(b->may_out));
+	ok = prove_registers(b, busy);
+	isl_set_free(busy);
+	return ok;
+}
+
+static isl_bool prove_buffer(ash_proof *p, unsigned number)
+{
+	proof_buffer b = { .p = p,
+		.number = number,
+		.what = &p->threads->buffer[number] };
+	isl_bool ok;
+
+	b.m = time_length(&b);
+	ok = gather(&b) < 0 ? isl_bool_error : isl_bool_true;
+	if (ok == isl_bool_true && !b.in && (b.uses || b.out))
+		ok = refuse(&b, "what is used was not copied");
+	if (ok == isl_bool_true && b.in)
+		ok = is_within(&b, b.in);
+	if (ok == isl_bool_true && b.in)
+		ok = is_touched(&b);
+	if (ok == isl_bool_true && b.uses)
+		ok = b.what->shared ? prove_shared(&b) : prove_private(&b);
+	else if (ok == isl_bool_true && b.out)
+		ok = refuse(&b, "what is stored was not written");
+	clear(&b);
+	return ok;
+}
+
+isl_bool ash_proof_buffers(ash_proof *p)
+{
+	isl_bool ok = isl_bool_true;
+
+	for (unsigned i = 0; ok == isl_bool_true && i < p->threads->n_buffer;
+		++i)
+		ok = prove_buffer(p, i);
+	return ok == isl_bool_error && p->why ? isl_bool_false : ok;
+}
