@@ -83,9 +83,8 @@ static __isl_give isl_pw_aff *constant(__isl_keep isl_set *touched,
 {
 	isl_space *space = isl_space_params(isl_set_get_space(touched));
 
-	return isl_pw_aff_from_aff(
-		isl_aff_val_on_domain(isl_local_space_from_space(space),
-			value));
+	return isl_pw_aff_from_aff(isl_aff_val_on_domain(
+		isl_local_space_from_space(space), value));
 }
 
 /* What is taken off subscript "dim"; NULL if there is no bound that is one

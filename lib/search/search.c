@@ -262,8 +262,7 @@ static __isl_give isl_set *get_layout_limits(const ash_search_state *w,
 {
 	const ash_scop *plain = w->input->plain;
 	ash_estimates *estimates = ash_estimates_make(plain, w->input->machine);
-	ash_leaves bodies = select_bodies(w, &original->bodies,
-		plain->n_stmt);
+	ash_leaves bodies = select_bodies(w, &original->bodies, plain->n_stmt);
 	ash_short_loop_order kept = { .bodies = &bodies,
 		.estimates = estimates };
 	isl_set *limits = NULL;

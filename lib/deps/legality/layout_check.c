@@ -44,8 +44,7 @@ static __isl_give isl_set *touched_by(const ash_scop *scop, int array,
 	isl_space *space = isl_space_add_named_tuple_id_ui(
 		isl_set_get_space(scop->context),
 		isl_id_copy(scop->array[array].id), scop->array[array].n_dim);
-	isl_union_set *all = isl_union_map_range(
-		ash_scop_accesses(scop, kind));
+	isl_union_set *all = isl_union_map_range(ash_scop_accesses(scop, kind));
 	isl_set *set = isl_union_set_extract_set(all, space);
 
 	isl_union_set_free(all);
@@ -70,8 +69,7 @@ static isl_bool is_inside(const ash_array *buffer, __isl_keep isl_set *set)
 			isl_dim_set, i);
 		isl_pw_aff *extent = isl_pw_aff_insert_domain(
 			isl_pw_aff_copy(buffer->extent[i]), space);
-		isl_set *good = isl_pw_aff_lt_set(isl_pw_aff_copy(var),
-			extent);
+		isl_set *good = isl_pw_aff_lt_set(isl_pw_aff_copy(var), extent);
 
 		good = isl_set_intersect(good, isl_pw_aff_nonneg_set(var));
 		ok = isl_set_is_subset(set, good);
@@ -334,13 +332,13 @@ static isl_bool check_reads(const inquiry *q, const ash_layout_case *c)
 
 static isl_bool check_case(const inquiry *q, const ash_layout_case *c)
 {
-	isl_bool (*const checks[])(const inquiry *, const ash_layout_case *) = {
-		&check_slots, &check_values, &check_back, &check_reads
-	};
+	isl_bool (*const checks[])(const inquiry *,
+		const ash_layout_case *) = { &check_slots, &check_values,
+		&check_back, &check_reads };
 	isl_bool ok = isl_bool_true;
 
-	for (size_t i = 0; ok == isl_bool_true &&
-		i < sizeof(checks) / sizeof(checks[0]);
+	for (size_t i = 0;
+		ok == isl_bool_true && i < sizeof(checks) / sizeof(checks[0]);
 		++i)
 		ok = checks[i](q, c);
 	return ok;

@@ -27,11 +27,9 @@ static __isl_give isl_set *sure_writes(const ash_scop *scop, int array)
 /* The elements that are read and have a value from before the SCoP. */
 static __isl_give isl_set *entering(const ash_scop *scop, int array)
 {
-	isl_union_set *range = isl_union_map_range(
-		ash_live_in_of(scop, array));
+	isl_union_set *range = isl_union_map_range(ash_live_in_of(scop, array));
 	isl_set *all = ash_layout_touched(scop, array, true, false);
-	isl_set *set = isl_union_set_extract_set(range,
-		isl_set_get_space(all));
+	isl_set *set = isl_union_set_extract_set(range, isl_set_get_space(all));
 
 	isl_union_set_free(range);
 	return isl_set_intersect(set, all);
