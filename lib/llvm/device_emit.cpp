@@ -17,8 +17,10 @@
 
 #include <cstring>
 #include <mutex>
+#include <tuple>
 
 #include <llvm-c/Target.h>
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
@@ -383,11 +385,8 @@ static bool translate_ptx(Module &module, unsigned arch,
 {
 	auto machine = create_device_machine(ASH_DEVICE_PTX, arch);
 
-	if (!run_back_end(module, *machine, CodeGenFileType::AssemblyFile,
-		    bytes))
-		return false;
-	bytes.push_back('\0');
-	return true;
+	return run_back_end(module, *machine, CodeGenFileType::AssemblyFile,
+		bytes);
 }
 
 // Number the blocks of an image of SPIR-V anew; see llvm/spirv_labels.h.
@@ -402,10 +401,41 @@ static bool number_labels(SmallVectorImpl<char> &bytes)
 	return true;
 }
 
+// Does the text of SPIR-V define each number once?
+static bool defines_once(StringRef text)
+{
+	DenseSet<unsigned> defined;
+	StringRef line;
+
+	while (!text.empty()) {
+		unsigned number;
+
+		std::tie(line, text) = text.split('\n');
+		line = line.ltrim();
+		if (!line.consume_front("%") ||
+			line.consumeInteger(10, number) ||
+			!line.starts_with(" = "))
+			continue;
+		if (!defined.insert(number).second)
+			return false;
+	}
+	return true;
+}
+
+// Make an image in which numbers are right, or see that they are.
+static bool settle_numbers(ash_device_format format,
+	SmallVectorImpl<char> &bytes)
+{
+	return format == ASH_DEVICE_SPIRV
+		? number_labels(bytes)
+		: defines_once(StringRef(bytes.data(), bytes.size()));
+}
+
 // Where the back end's table knows two blocks by one number, functions have to
 // be elsewhere in memory: the next time something else is in their place.  The
 // table is one for all threads.
-static bool translate_spirv(const Module &module, SmallVectorImpl<char> &bytes)
+static bool translate_spirv(const Module &module, ash_device_format format,
+	SmallVectorImpl<char> &bytes)
 {
 	static std::mutex table;
 	const unsigned most_attempts = 10;
@@ -413,14 +443,17 @@ static bool translate_spirv(const Module &module, SmallVectorImpl<char> &bytes)
 	std::vector<std::unique_ptr<char[]>> occupied;
 
 	for (unsigned i = 0; i < most_attempts; i++) {
-		auto machine = create_device_machine(ASH_DEVICE_SPIRV, 0);
+		auto machine = create_device_machine(format, 0);
 		auto copy = CloneModule(module);
 
 		bytes.clear();
-		if (!run_back_end(*copy, *machine, CodeGenFileType::ObjectFile,
+		if (!run_back_end(*copy, *machine,
+			    format == ASH_DEVICE_SPIRV
+				    ? CodeGenFileType::ObjectFile
+				    : CodeGenFileType::AssemblyFile,
 			    bytes))
 			return false;
-		if (number_labels(bytes))
+		if (settle_numbers(format, bytes))
 			return true;
 		for (unsigned j = 0; j < 4u << i; j++)
 			occupied.emplace_back(
@@ -429,11 +462,17 @@ static bool translate_spirv(const Module &module, SmallVectorImpl<char> &bytes)
 	return false;
 }
 
+// The image, as text with a null character behind it unless it is SPIR-V.
 static bool translate(Module &module, ash_device_format format, unsigned arch,
 	SmallVectorImpl<char> &bytes)
 {
-	return format == ASH_DEVICE_PTX ? translate_ptx(module, arch, bytes)
-					: translate_spirv(module, bytes);
+	bool done = format == ASH_DEVICE_PTX
+		? translate_ptx(module, arch, bytes)
+		: translate_spirv(module, format, bytes);
+
+	if (format != ASH_DEVICE_SPIRV)
+		bytes.push_back('\0');
+	return done;
 }
 
 static bool fail(ash_device_image *image, const std::string &why)

@@ -247,7 +247,7 @@ bool ashlar::adapt_math(Module &module, ash_device_format format,
 {
 	bool any = false;
 
-	if (format == ASH_DEVICE_SPIRV)
+	if (format != ASH_DEVICE_PTX)
 		join_products(module);
 	for (Function &function : make_early_inc_range(module)) {
 		StringRef name = math_name(function);
