@@ -45,10 +45,10 @@ isl_bool ash_pipeline_admit(ash_pipeline *p)
 		options->budget, ash_scop_size(p->scop),
 		ash_pipeline_promise(p));
 
-	if (!left)
-		return ash_pipeline_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 	if (ash_record_begin(p) < 0)
 		return ash_pipeline_fail(p, "script");
+	if (!left)
+		return ash_pipeline_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 	if (!options->dump && !options->replay &&
 		!ash_options_want_device(options) &&
 		!ash_tree_may_change(p->scop, options))

@@ -37,7 +37,9 @@ ash_script_key ash_record_key(const ash_pipeline *p, char **function)
 
 	*function = strndup(name, length);
 	return (ash_script_key) { p->scop->place.file,
-		*function ? *function : "", p->scop->place.line, p->hash };
+		*function ? *function : "", p->scop->place.line, p->hash,
+		p->job->position == ASH_LATE, p->job->replayed,
+		p->job->n_replayed };
 }
 
 /* Append "d", which is taken; without memory for its texts it is left out. */
@@ -70,6 +72,8 @@ static void add_nest(ash_script *script, const ash_script_key *key)
 			.n_number = 1,
 			.number = { key->line },
 			.text = { strdup(key->function), strdup(key->hash) } });
+	if (key->is_late)
+		add(script, (ash_directive) { .kind = ASH_DO_late });
 }
 
 /* For which parameters the code is. */

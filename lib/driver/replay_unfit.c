@@ -76,6 +76,7 @@ static void try_script(const char *path, void *user)
 		return;
 	script = ash_script_file_read(path, &nest);
 	if (nest && !strcmp(nest->text[0], u->name) &&
+		ash_script_is_late(script) == (u->job->position == ASH_LATE) &&
 		!ash_script_is_idle(script))
 		u->text = tell(path, nest,
 			"it was written for another loop nest of", u->name);

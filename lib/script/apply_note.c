@@ -21,6 +21,7 @@ bool ash_directive_is_note(const ash_directive *d)
 {
 	switch (d->kind) {
 	case ASH_DO_nest:
+	case ASH_DO_late:
 	case ASH_DO_loops:
 	case ASH_DO_alone:
 	case ASH_DO_assume:
@@ -95,6 +96,12 @@ static isl_bool check_set(const ash_selection *s, ash_condition condition)
 }
 
 isl_bool ash_apply_nest(ash_selection *s)
+{
+	(void) s;
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_late(ash_selection *s)
 {
 	(void) s;
 	return isl_bool_true;

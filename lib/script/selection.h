@@ -100,6 +100,8 @@ isl_bool ash_apply_wavefront(ash_selection *s);
 isl_bool ash_apply_nest(ash_selection *s);
 /* Apply a directive "alone"; false if it is refused. */
 isl_bool ash_apply_alone(ash_selection *s);
+/* Apply a directive "late"; false if it is refused. */
+isl_bool ash_apply_late(ash_selection *s);
 /* Apply a directive "loops"; false if it is refused. */
 isl_bool ash_apply_loops(ash_selection *s);
 /* Apply a directive "assume"; false if it is refused. */
