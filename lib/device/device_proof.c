@@ -13,14 +13,6 @@
 #include "device/device_proof.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-isl_bool ash_proof_refuse(ash_proof *p, const char *why)
-{
-	if (!p->why)
-		p->why = strdup(why);
-	return isl_bool_ok(false);
-}
 
 /* 0 <= id < n */
 static __isl_give isl_set *bound(__isl_take isl_set *set, __isl_keep isl_id *id,

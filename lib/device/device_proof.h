@@ -58,9 +58,6 @@ typedef struct ash_proof {
 	char *why;		/* owned; set at the first thing found wrong */
 } ash_proof;
 
-/* The verdict is no, and this is why. */
-isl_bool ash_proof_refuse(ash_proof *p, const char *why);
-
 /* ---- device_proof_walk.c ---- */
 
 /* Find the events of the kernel in "schedule".  Barriers must be reached by all
@@ -69,6 +66,9 @@ isl_bool ash_proof_refuse(ash_proof *p, const char *why);
 isl_bool ash_proof_walk(ash_proof *p, __isl_keep isl_schedule *schedule);
 
 /* ---- device_proof_time.c ---- */
+
+/* The verdict is no, and this is why. */
+isl_bool ash_proof_refuse(ash_proof *p, const char *why);
 
 /* The time of each instance of "event", its first "m" numbers. */
 __isl_give isl_map *ash_proof_time(const ash_proof_event *event, unsigned m);

@@ -1,8 +1,17 @@
-/* device_proof_time.c - times, and what tells threads apart.
+/* device_proof_time.c - times, what tells threads apart, and the verdict.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "device/device_proof.h"
+
+#include <string.h>
+
+isl_bool ash_proof_refuse(ash_proof *p, const char *why)
+{
+	if (!p->why)
+		p->why = strdup(why);
+	return isl_bool_ok(false);
+}
 
 /* Number "pos" of times, a function of the loops in "space". */
 static __isl_give isl_aff *time_at(const ash_proof_event *event,

@@ -4,6 +4,7 @@
  *
  * RUN: rm -rf %t.d && mkdir %t.d
  * RUN: %clang-ashlar -O3 -Wno-comment -ffp-contract=off %s -o %t -Rpass=ashlar \
+ * RUN:   -mllvm -ashlar-offload-tiles=off \
  * RUN:   -mllvm -ashlar-offload=auto -mllvm -ashlar-offload-force \
  * RUN:   -mllvm -ashlar-only=product -mllvm -ashlar-dump=device:%t.d 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=REMARK
@@ -21,7 +22,6 @@
  * With tiles, threads of a block meet around what they have copied.
  * RUN: rm -rf %t.t && mkdir %t.t
  * RUN: %clang-ashlar -O3 -Wno-comment -ffp-contract=off %s -o %t.tiled \
- * RUN:   -mllvm -ashlar-offload-tiles \
  * RUN:   -mllvm -ashlar-offload=auto -mllvm -ashlar-offload-force \
  * RUN:   -mllvm -ashlar-only=product -mllvm -ashlar-dump=device:%t.t
  * RUN: cat %t.t/*.device | %FileCheck %s --check-prefix=TILES

@@ -8,7 +8,7 @@
  * RUN: %clang -O1 %s -o %t.plain
  * RUN: %clang-ashlar -O1 %s -o %t -mllvm -ashlar-offload=spirv \
  * RUN:   -mllvm -ashlar-offload-force -mllvm -ashlar-force \
- * RUN:   -mllvm -ashlar-verify -Rpass-analysis=ashlar 2>&1 | %FileCheck %s
+ * RUN:   -mllvm -ashlar-offload-tiles=off -mllvm -ashlar-verify -Rpass-analysis=ashlar 2>&1 | %FileCheck %s
  * RUN: rm -f %t.log
  * RUN: %pocl ASHLAR_DEVICE_LOG=%t.log ASHLAR_DEVICE_EXACT=1 \
  * RUN:   ASHLAR_TEST_GUARD=1 %t > %t.out
