@@ -120,13 +120,15 @@ static __isl_give isl_schedule *run_strategy(
 
 /* Assume that "param" is the number that all callers pass, if there is such a
  * one.  The code tests it like all that is assumed; LLVM, which goes from
- * callers to functions only after us, then finds that the test holds.  Loops
- * for one size cannot be executed at small sizes, so not if they are verified.
+ * callers to functions only after us, then finds that the test holds.  A number
+ * with which the new code never runs is no reason to have none.  Loops for one
+ * size cannot be executed at small sizes, so not if they are verified.
  */
 static __isl_give isl_set *assume_passed(const ash_pipeline *p,
 	const ash_binding_param *param, __isl_take isl_set *assumed)
 {
 	int pos = isl_set_find_dim_by_id(assumed, isl_dim_param, param->id);
+	isl_set *fixed;
 	int64_t number;
 
 	if (pos < 0 || param->is_flag || p->options->verify ||
@@ -134,8 +136,14 @@ static __isl_give isl_set *assume_passed(const ash_pipeline *p,
 			&number) ||
 		(number < 0 && !param->is_signed))
 		return assumed;
-	return isl_set_fix_val(assumed, isl_dim_param, (unsigned) pos,
-		isl_val_int_from_si(p->job->ctx, number));
+	fixed = isl_set_fix_val(isl_set_copy(assumed), isl_dim_param,
+		(unsigned) pos, isl_val_int_from_si(p->job->ctx, number));
+	if (isl_set_is_empty(fixed) != isl_bool_false) {
+		isl_set_free(fixed);
+		return assumed;
+	}
+	isl_set_free(assumed);
+	return fixed;
 }
 
 /* Assume the parameters that the tree is meant for, besides what detection
