@@ -28,6 +28,7 @@ bool ash_directive_is_note(const ash_directive *d)
 	case ASH_DO_limit:
 	case ASH_DO_size:
 	case ASH_DO_expand:
+	case ASH_DO_offload:
 	case ASH_DO_pace:
 		return true;
 	default:
@@ -166,6 +167,13 @@ isl_bool ash_apply_expand(ash_selection *s)
 		return ash_selection_refuse(s, ASH_IF_expand_range);
 	if (array < 0 || !s->u->scop->array[array].scalar)
 		return ash_selection_refuse(s, ASH_IF_expand_scalar);
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_offload(ash_selection *s)
+{
+	if (strcmp(s->d->text[0], "device") && strcmp(s->d->text[0], "host"))
+		return ash_selection_refuse(s, ASH_IF_offload_where);
 	return isl_bool_true;
 }
 

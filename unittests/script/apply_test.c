@@ -199,6 +199,10 @@ static const row gemm[] = {
 	{ "expand(A, 0)", "!expand_scalar" },
 	{ "expand(Q, 0)", "!expand_scalar" },
 	{ "expand(A, -1)", "!expand_range" },
+	{ "offload(device) offload(host)",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (0, 0, 1, 0): i, j, k\n" },
+	{ "offload(moon)", "!offload_where" },
 	{ "pace(S0, '1.5')",
 		"S0 (0, 0, 0): i, j\n"
 		"S1 (0, 0, 1, 0): i, j, k\n" },
