@@ -163,6 +163,14 @@ static isl_bool check_threads(replay *r, const ash_script *script,
 		"needed");
 }
 
+/* Keep the order that is refused for a picture of what it violates. */
+static void keep_for_report(const replay *r, const ash_union *u,
+	ash_tree_result *result)
+{
+	if (r->p->options->report)
+		result->schedule = ash_union_to_schedule(u);
+}
+
 static isl_bool apply(replay *r, ash_union *u, const ash_script *script,
 	ash_tree_result *result)
 {
@@ -174,6 +182,8 @@ static isl_bool apply(replay *r, ash_union *u, const ash_script *script,
 	if (ok > 0)
 		ok = ash_script_check(r->p->scop, r->p->deps, script, r->file,
 			r->diag);
+	if (ok == isl_bool_false)
+		keep_for_report(r, u, result);
 	if (ok != isl_bool_true)
 		return ok;
 	result->schedule = ash_finish_jams(ash_union_to_schedule(u),
