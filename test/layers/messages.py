@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """messages.py - does every message about scripts occur in a test?
 
-A message is the text that a function which reports it is called with.  It occurs
-in a test if its words do, one behind the other, with anything in the place of
-what is printed into it.  The conditions of directives are not looked at: the
-unit test of directives finds itself that each of them is refused.
+A message is the text that a function which reports it is called with.  It
+occurs in a test if its words do, one behind the other, with anything in the
+place of what is printed into it.  Conditions of directives are not looked at:
+the unit test of directives finds itself that each of them is refused.
 
 SPDX-License-Identifier: MIT
 """
@@ -30,12 +30,14 @@ NO_MESSAGE = re.compile(r'^[^a-z]*$|\.clay|%\.17g|^# |^%s$|line %u|^%s/%s$|'
 # Those that no test brings about, and why that is so.
 UNREACHABLE = {
     'no memory': 'test/memory counts allocations, not messages',
-    'loops cannot be parted': 'each step parts something, or it is not taken',
-    '%s would need that %s': 'directives are sought that fulfil conditions',
+    'loops cannot be parted':
+        'no order is known for which a step parts nothing',
+    '%s would need that %s':
+        'no order is known that leads to one which is refused',
     'no directives were found for the loops of %s':
-        'every order that could be read so far has some',
+        'no order is known that has none',
     'no inequality tells instances of %s apart':
-        'there is one, with divisions at worst, for each two sets',
+        'no order is known for which none is found',
     'the directives that were found give another order':
         'the last check of recovery, which would be a fault of it',
 }
