@@ -51,6 +51,7 @@ static const struct {
 	{ &ash_pipeline_admit, ASH_COST_DEPS, false },
 	{ &ash_pipeline_note_abilities, ASH_COST_DEPS, false },
 	{ &ash_pipeline_compute_deps, ASH_COST_DEPS, false },
+	{ &ash_replay_find, ASH_COST_DEPS, false },
 	{ &ash_pipeline_find_device, ASH_COST_DEVICE, false },
 	{ &ash_pipeline_search_layout, ASH_COST_TREE, true },
 	{ &ash_pipeline_search_alone, ASH_COST_TREE, true },
@@ -137,6 +138,8 @@ isl_bool ash_pipeline_run(ash_job *j, const ash_found *found,
 	ok = run_stages(&p);
 	pay(&p);
 	explain_decline(&p);
+	if (ok == isl_bool_true)
+		ash_replay_tell_host(&p);
 	ash_pipeline_explain_device(&p);
 	tell_tests(&p, ok == isl_bool_true);
 	ash_record_write(&p, ok == isl_bool_true);

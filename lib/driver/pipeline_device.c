@@ -16,6 +16,7 @@
 #include "device/device_map.h"
 #include "device/device_work.h"
 #include "driver/dump.h"
+#include "driver/record.h"
 #include "isl_fixes/meter.h"
 #include "scop/expand.h"
 
@@ -91,6 +92,7 @@ static isl_bool expand(ash_pipeline *p, const ash_device_map *map)
 		any = any || map->expand[i] >= 0;
 	if (!any)
 		return isl_bool_true;
+	p->is_expanded = true;
 	return ash_scop_expand(p->scop, map->expand) < 0 ? isl_bool_error
 							 : isl_bool_true;
 }
@@ -255,7 +257,7 @@ isl_bool ash_pipeline_find_device(ash_pipeline *p)
 	unsigned long budget = isl_ctx_get_max_operations(ctx);
 	unsigned long begun = ash_meter_now();
 
-	if (!ash_options_want_device(p->options))
+	if (!ash_options_want_device(p->options) || ash_replay_keeps_host(p))
 		return isl_bool_true;
 	isl_ctx_reset_operations(ctx);
 	isl_ctx_set_max_operations(ctx, p->options->budget);

@@ -51,6 +51,10 @@ typedef struct {
 	bool has_ptx, has_spirv;	/* images of them */
 	char hash[ASH_MODEL_HASH];	/* of the SCoP; "": not known */
 	size_t first_message;	/* of the job, that is about this SCoP */
+	bool is_expanded;	/* the device's loops gave scalars memory */
+	struct ash_script *script;	/* that fits the SCoP; owned */
+	char *script_file;	/* where it, or a wrong one, stands; owned */
+	ash_diag script_diag;	/* what is wrong with it */
 	bool is_replayed;	/* the trees are those of a script */
 	/* If arrays have other layouts: the SCoP as it was.  There is new code
 	 * then in any case.

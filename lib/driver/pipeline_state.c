@@ -11,6 +11,7 @@
 #include "device/device_work.h"
 #include "driver/reproducer.h"
 #include "llvm/module.h"
+#include "script/script.h"
 
 isl_bool ash_pipeline_refuse(ash_pipeline *p, ash_refusal reason,
 	const char *detail)
@@ -67,6 +68,9 @@ bool ash_pipeline_is_listened_to(const ash_pipeline *p)
 void ash_pipeline_clear(ash_pipeline *p)
 {
 	ash_diag_clear(&p->notes);
+	ash_diag_clear(&p->script_diag);
+	ash_script_free(p->script);
+	free(p->script_file);
 	isl_ast_node_free(p->plan.root);
 	isl_ast_node_free(p->plan.alone);
 	isl_ast_node_free(p->plan.device);

@@ -99,6 +99,11 @@ static void add_conditions(ash_script *script, const ash_pipeline *p)
 					p->plan.by_steps } });
 }
 
+static bool has_kernels(const ash_pipeline *p)
+{
+	return p->has_ptx || p->has_spirv;
+}
+
 static void add_expansions(ash_script *script, const ash_pipeline *p)
 {
 	const ash_scop *scop = p->scop;
@@ -139,7 +144,9 @@ static void add_layouts(ash_script *script, const ash_pipeline *p)
 
 static void add_paces(ash_script *script, const ash_pipeline *p)
 {
-	for (unsigned i = 0; p->tree.parallel && i < p->scop->n_stmt; ++i) {
+	bool counts = p->plan.pace && (p->tree.parallel || has_kernels(p));
+
+	for (unsigned i = 0; counts && i < p->scop->n_stmt; ++i) {
 		const char *name = isl_id_get_name(p->scop->stmt[i].id);
 		ash_directive d = { .kind = ASH_DO_pace,
 			.n_text = 2,
@@ -149,6 +156,23 @@ static void add_paces(ash_script *script, const ash_pipeline *p)
 			d.text[1] = NULL;
 		add(script, d);
 	}
+}
+
+/* Where the nest runs, if the user wants devices.  Loops for one that were
+ * given up leave traces, as memory of scalars: then the same is to be tried
+ * again.
+ */
+static void add_offload(ash_script *script, const ash_pipeline *p)
+{
+	bool device = has_kernels(p);
+	bool tried = p->plan.device || p->is_expanded;
+
+	if (ash_options_want_device(p->options) && (device || !tried))
+		add(script,
+			(ash_directive) { .kind = ASH_DO_offload,
+				.n_text = 1,
+				.text = {
+					strdup(device ? "device" : "host") } });
 }
 
 /* The tree that "script" makes of the original order. */
@@ -365,11 +389,15 @@ static void print_done(const ash_pipeline *p, FILE *out)
 
 	if (notes && alone) {
 		add_layouts(notes, p);
+		add_offload(notes, p);
 		add_conditions(notes, p);
 		add_expansions(notes, p);
 		add_paces(notes, p);
 		ash_script_print(notes, out);
-		print_order(p, &p->tree, out);
+		if (p->has_old_host)
+			fputs("# the host keeps the original order\n", out);
+		else
+			print_order(p, &p->tree, out);
 	}
 	if (notes && alone && p->plan.alone) {
 		ash_script_add(alone, (ash_directive) { .kind = ASH_DO_alone });

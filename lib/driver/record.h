@@ -23,6 +23,14 @@ isl_stat ash_record_begin(ash_pipeline *p);
  */
 void ash_record_write(ash_pipeline *p, bool is_done);
 
+/* A stage: look for the script of the SCoP.  Always true. */
+isl_bool ash_replay_find(ash_pipeline *p);
+/* Does the script say that no loops are to run on a device? */
+bool ash_replay_keeps_host(const ash_pipeline *p);
+/* Say so if the script wants loops on a device and code for one could not be
+ * made in the end.
+ */
+void ash_replay_tell_host(ash_pipeline *p);
 /* If there is a script for the SCoP, take "tree" and "alone" from it instead of
  * searching: p->is_replayed.  False: the script is wrong, or keeps the order.
  */

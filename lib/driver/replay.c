@@ -17,7 +17,7 @@
 typedef struct {
 	ash_pipeline *p;
 	const char *file;
-	ash_diag diag;		/* what is wrong */
+	ash_diag *diag;		/* what is wrong */
 } replay;
 
 /* "FILE:LINE:COLUMN: error: ...", owned by the caller. */
@@ -33,17 +33,24 @@ static char *message_text(const ash_msg *msg, const char *file)
 	return n < 0 ? NULL : text;
 }
 
+/* Print what is wrong; the text, owned by the caller. */
+static char *tell_error(const replay *r)
+{
+	char *text = message_text(&r->diag->msg[0], r->file);
+
+	if (text)
+		fprintf(stderr, "ashlar: %s\n", text);
+	return text;
+}
+
 /* Say what is wrong; the nest stays as it is. */
 static isl_bool refuse(replay *r)
 {
-	char *text = NULL;
-	const ash_msg *msg = r->diag.n ? &r->diag.msg[0] : NULL;
+	char *text;
 
-	if (!msg)
+	if (!r->diag->n)
 		return ash_pipeline_fail(r->p, "script");
-	text = message_text(msg, r->file);
-	if (text)
-		fprintf(stderr, "ashlar: %s\n", text);
+	text = tell_error(r);
 	ash_pipeline_refuse(r->p, ASH_REFUSE_SCRIPT, text);
 	free(text);
 	return isl_bool_false;
@@ -53,7 +60,7 @@ static isl_bool complain(replay *r, const ash_directive *d, const char *text)
 {
 	ash_place place = { (char *) r->file, d->line, d->column };
 
-	ash_diag_add(&r->diag, ASH_MSG_ERROR, &place, "%s", text);
+	ash_diag_add(r->diag, ASH_MSG_ERROR, &place, "%s", text);
 	return isl_bool_false;
 }
 
@@ -156,17 +163,27 @@ static isl_bool check_threads(replay *r, const ash_script *script,
 		"needed");
 }
 
+/* Keep the order that is refused for a picture of what it violates. */
+static void keep_for_report(const replay *r, const ash_union *u,
+	ash_tree_result *result)
+{
+	if (r->p->options->report)
+		result->schedule = ash_union_to_schedule(u);
+}
+
 static isl_bool apply(replay *r, ash_union *u, const ash_script *script,
 	ash_tree_result *result)
 {
 	ash_jams jams;
-	isl_bool ok = ash_script_apply(u, script, script->n, r->file, &r->diag);
+	isl_bool ok = ash_script_apply(u, script, script->n, r->file, r->diag);
 
 	if (ok > 0)
 		ok = check_threads(r, script, u);
 	if (ok > 0)
 		ok = ash_script_check(r->p->scop, r->p->deps, script, r->file,
-			&r->diag);
+			r->diag);
+	if (ok == isl_bool_false)
+		keep_for_report(r, u, result);
 	if (ok != isl_bool_true)
 		return ok;
 	result->schedule = ash_finish_jams(ash_union_to_schedule(u),
@@ -255,6 +272,54 @@ static isl_bool lay_out(replay *r, const ash_script *script)
 	return ok;
 }
 
+/* What "script" says of devices; NULL: nothing. */
+static const ash_directive *find_offload(const ash_script *script)
+{
+	for (unsigned i = 0; script && i < script->n; ++i)
+		if (script->directive[i].kind == ASH_DO_offload)
+			return &script->directive[i];
+	return NULL;
+}
+
+bool ash_replay_keeps_host(const ash_pipeline *p)
+{
+	const ash_directive *d = find_offload(p->script);
+
+	return d && !strcmp(d->text[0], "host");
+}
+
+/* Why the nest has no loops for a device; NULL: nobody knows. */
+static const char *find_reason(const ash_pipeline *p)
+{
+	const ash_diag *diag = &p->job->diag;
+
+	for (size_t i = p->first_message; i < diag->n; ++i)
+		if (diag->msg[i].reason == ASH_REFUSE_DEVICE)
+			return diag->msg[i].text;
+	return NULL;
+}
+
+/* The script wants loops on a device: are there some? */
+static isl_bool check_device(replay *r, bool are_there)
+{
+	const ash_directive *d = find_offload(r->p->script);
+	const char *why = find_reason(r->p);
+	char *text = NULL;
+
+	if (!d || strcmp(d->text[0], "device") || are_there)
+		return isl_bool_true;
+	if (!ash_options_want_device(r->p->options))
+		return complain(r, d,
+			"loops run on a device, for which -ashlar-offload is "
+			"needed");
+	if (asprintf(&text, "the nest has no kernel%s%s", why ? ": " : "",
+		    why ? why : "") < 0)
+		return isl_bool_error;
+	complain(r, d, text);
+	free(text);
+	return isl_bool_false;
+}
+
 /* The order for several threads, and the one for one, are those before and
  * behind "alone".
  */
@@ -262,8 +327,10 @@ static isl_bool use(replay *r, ash_script *script)
 {
 	unsigned at = 0;
 	ash_script main, rest;
-	isl_bool ok;
+	isl_bool ok = check_device(r, r->p->plan.device);
 
+	if (ok != isl_bool_true)
+		return ok;
 	while (at < script->n && script->directive[at].kind != ASH_DO_alone)
 		++at;
 	main = (ash_script) { at, at, script->directive };
@@ -283,30 +350,38 @@ static isl_bool use(replay *r, ash_script *script)
 	return ok;
 }
 
+isl_bool ash_replay_find(ash_pipeline *p)
+{
+	char *function;
+	ash_script_key key;
+	ash_script_match match;
+
+	if (!p->options->replay)
+		return isl_bool_true;
+	key = ash_record_key(p, &function);
+	match = ash_script_file_find(p->options->replay, &key, &p->script,
+		&p->script_file, &p->script_diag);
+	p->is_replayed = match != ASH_SCRIPT_NONE;
+	if (p->is_replayed && p->script_file)
+		ash_replay_note(p->job, p->script_file);
+	free(function);
+	return isl_bool_true;
+}
+
+void ash_replay_tell_host(ash_pipeline *p)
+{
+	replay r = { p, p->script_file, &p->script_diag };
+
+	if (check_device(&r, p->has_ptx || p->has_spirv) == isl_bool_false)
+		free(tell_error(&r));
+}
+
 isl_bool ash_replay(ash_pipeline *p)
 {
-	ash_script *script;
-	char *file, *function;
-	ash_script_key key = ash_record_key(p, &function);
-	replay r = { .p = p };
-	ash_script_match match;
+	replay r = { p, p->script_file, &p->script_diag };
 	isl_bool ok = isl_bool_true;
 
-	ash_diag_init(&r.diag);
-	match = ash_script_file_find(p->options->replay, &key, &script, &file,
-		&r.diag);
-	r.file = file;
-	p->is_replayed = match != ASH_SCRIPT_NONE;
-	if (p->is_replayed && file)
-		ash_replay_note(p->job, file);
-	if (match == ASH_SCRIPT_FITS)
-		ok = use(&r, script);
-	if (match == ASH_SCRIPT_WRONG ||
-		(ok != isl_bool_true && !p->is_declined))
-		ok = refuse(&r);
-	ash_script_free(script);
-	free(file);
-	free(function);
-	ash_diag_clear(&r.diag);
-	return ok;
+	if (p->is_replayed)
+		ok = p->script ? use(&r, p->script) : isl_bool_false;
+	return ok == isl_bool_true || p->is_declined ? ok : refuse(&r);
 }

@@ -29,6 +29,7 @@ bool ash_directive_is_note(const ash_directive *d)
 	case ASH_DO_size:
 	case ASH_DO_expand:
 	case ASH_DO_layout:
+	case ASH_DO_offload:
 	case ASH_DO_pace:
 		return true;
 	default:
@@ -194,6 +195,13 @@ isl_bool ash_apply_layout(ash_selection *s)
 	if (s->d->n_order != s->u->scop->array[array].n_dim ||
 		!is_permutation(s->d->order, s->d->n_order))
 		return ash_selection_refuse(s, ASH_IF_layout_order);
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_offload(ash_selection *s)
+{
+	if (strcmp(s->d->text[0], "device") && strcmp(s->d->text[0], "host"))
+		return ash_selection_refuse(s, ASH_IF_offload_where);
 	return isl_bool_true;
 }
 

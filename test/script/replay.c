@@ -66,6 +66,14 @@
  * RUN: cmp %t.new.o %t.kept.o
  * RUN: %{compile} -o %t.new.o -mllvm -ashlar-script=%t.dir/sweep/in 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=NOWHERE
+ * RUN: mkdir %t.dir/full && ls %t.dir/all | grep sweep > %t.dir/name
+ * RUN: xargs -I NAME ln -s /dev/full %t.dir/full/NAME < %t.dir/name
+ * RUN: %{compile} -o %t.new.o -mllvm -ashlar-script=%t.dir/full 2>&1 \
+ * RUN:   | %FileCheck %s --check-prefix=FULL
+ * RUN: ln -s nothing %t.dir/all/link.clay
+ * RUN: %{compile} -o %t.new.o -mllvm -ashlar-replay=%t.dir/all 2>&1 \
+ * RUN:   | %FileCheck %s --check-prefix=LINK
+ * RUN: cmp %t.new.o %t.first.o
  *
  * SPDX-License-Identifier: MIT
  */
@@ -102,6 +110,8 @@
  * NOBODY: new.clay:1:1: error: the script does not fit: there is no function "nobody"
  * NOTHING: ashlar: {{.*}}nothing: error: cannot be read: No such file or directory
  * NOWHERE: ashlar: cannot write {{.*}}sweep/in/replay.c.{{.*}}.clay: Not a directory
+ * FULL: ashlar: the script of sweep:{{.*}} was not written
+ * LINK: ashlar: cannot read {{.*}}all/link.clay: No such file or directory
  */
 #define N 400
 

@@ -47,7 +47,7 @@ var Picture = (function () {
 		this.entry = entry;
 		this.model = model;
 		this.id = ++next;
-		this.illegal = /illegal/i.test(entry.nest.reason);
+		this.illegal = /illegal|script/i.test(entry.nest.reason);
 		this.points = sample.points.map(function (p, i) {
 			return { stmt: p[0], before: p[1], after: p[2],
 				tile: p[3], at: p.slice(4), index: i };

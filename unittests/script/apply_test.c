@@ -205,6 +205,10 @@ static const row gemm[] = {
 	{ "layout(Q, (1, 0))", "!layout_array" },
 	{ "layout(A, (1, 1))", "!layout_order" },
 	{ "layout(A, (1, 0, 2))", "!layout_order" },
+	{ "offload(device) offload(host)",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (0, 0, 1, 0): i, j, k\n" },
+	{ "offload(moon)", "!offload_where" },
 	{ "pace(S0, '1.5')",
 		"S0 (0, 0, 0): i, j\n"
 		"S1 (0, 0, 1, 0): i, j, k\n" },

@@ -153,6 +153,24 @@ static void test_beamforming(isl_ctx *ctx)
 	ash_scop_free(scop);
 }
 
+/* Directives only add marks. */
+static void test_unmarked(isl_ctx *ctx)
+{
+	ash_scop *scop = fixture_scop(ctx, "gemm");
+	ash_union *from = case_original(scop), *goal = case_original(scop);
+	ash_script *script = case_script("parallelize((0))");
+	char *text;
+
+	ash_script_apply(from, script, script->n, NULL, NULL);
+	text = recovered(from, goal);
+	check_text(text, "no directive removes a mark", "without the mark");
+	free(text);
+	ash_script_free(script);
+	ash_union_free(goal);
+	ash_union_free(from);
+	ash_scop_free(scop);
+}
+
 int main(void)
 {
 	isl_ctx *ctx = fixture_ctx();
@@ -160,6 +178,7 @@ int main(void)
 	test_cases(ctx);
 	test_scripts(ctx);
 	test_beamforming(ctx);
+	test_unmarked(ctx);
 	isl_ctx_free(ctx);
 	return check_result();
 }
