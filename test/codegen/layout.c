@@ -44,6 +44,10 @@
  * RUN: not cmp -s %t.a.o %t.c.o
  * SCRIPT: {{^}}layout({{[a-zA-Z0-9]+}}, (1, 0))
  *
+ * Where the budget ends before costs are known there is no choice.
+ * RUN: %clang-ashlar -O3 -c %s -o /dev/null -mllvm -ashlar-layout=1 \
+ * RUN:   -mllvm -ashlar-budget=10000
+ *
  * The values are those of the original code: where the new one runs, where the
  * arrays are small, and where they overlap.
  * RUN: %clang -O1 -DMAIN %s -o %t.plain
