@@ -263,7 +263,7 @@ __isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,
 	__isl_take isl_set *test);
 
 /* "value", a function of the parameters, as an expression, for parameters
- * that are in context and assumed.
+ * that are in context and assumed; 0 if it has no value for any of them.
  */
 __isl_give isl_ast_expr *ash_ast_param_expr(const ash_scop *scop,
 	__isl_take isl_pw_aff *value);

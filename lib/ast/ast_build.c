@@ -11,6 +11,7 @@
 
 #include <isl/id.h>
 #include <isl/schedule_node.h>
+#include <isl/val.h>
 
 #include "ast/ast_annotate.h"
 #include "ast/ast_below.h"
@@ -619,6 +620,19 @@ __isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,
 	return expr;
 }
 
+/* Has "value" no value for parameters in "context"? */
+static isl_bool is_nowhere(__isl_keep isl_pw_aff *value,
+	__isl_keep isl_set *context)
+{
+	isl_set *domain = isl_set_intersect(
+		isl_pw_aff_domain(isl_pw_aff_copy(value)),
+		isl_set_copy(context));
+	isl_bool empty = isl_set_is_empty(domain);
+
+	isl_set_free(domain);
+	return empty;
+}
+
 __isl_give isl_ast_expr *ash_ast_param_expr(const ash_scop *scop,
 	__isl_take isl_pw_aff *value)
 {
@@ -628,6 +642,11 @@ __isl_give isl_ast_expr *ash_ast_param_expr(const ash_scop *scop,
 	isl_ast_expr *expr;
 
 	context = isl_set_from_basic_set(isl_set_simple_hull(context));
+	if (is_nowhere(value, context) == isl_bool_true) {
+		isl_set_free(context);
+		isl_pw_aff_free(value);
+		return isl_ast_expr_from_val(isl_val_zero(scop->ctx));
+	}
 	build = isl_ast_build_from_context(context);
 	set_options(scop->ctx);
 	expr = isl_ast_build_expr_from_pw_aff(build, value);

@@ -87,13 +87,15 @@ static __isl_give isl_pw_aff *constant(__isl_keep isl_set *touched,
 		isl_local_space_from_space(space), value));
 }
 
-/* What is taken off subscript "dim"; NULL if there is no bound that is one
- * formula.
+/* What is taken off subscript "dim": a number only where no formula is closer,
+ * as what is known of parameters may be no more than the range of a type.
+ * NULL if there is no bound that is one formula.
  */
 static __isl_give isl_pw_aff *find_first(__isl_keep isl_set *touched,
 	unsigned dim)
 {
 	isl_bool from_zero = is_non_negative(touched, dim);
+	isl_pw_aff *first;
 	isl_val *value;
 
 	if (from_zero < 0)
@@ -104,11 +106,14 @@ static __isl_give isl_pw_aff *find_first(__isl_keep isl_set *touched,
 	if (isl_set_dim_has_lower_bound(touched, isl_dim_set, dim) !=
 		isl_bool_true)
 		return NULL;
+	first = take_formula(isl_set_dim_min(isl_set_copy(touched), (int) dim));
+	if (first)
+		return first;
 	value = isl_set_dim_min_val(isl_set_copy(touched), (int) dim);
 	if (value && isl_val_is_int(value) == isl_bool_true)
 		return constant(touched, value);
 	isl_val_free(value);
-	return take_formula(isl_set_dim_min(isl_set_copy(touched), (int) dim));
+	return NULL;
 }
 
 static isl_bool is_zero(__isl_keep isl_pw_aff *function)

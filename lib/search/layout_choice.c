@@ -185,10 +185,10 @@ unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
 	if (bodies->failed || !has_array(&q))
 		return 0;
 	plain = cost = cost_with(&q, layout, 0);
-	while (n < max) {
+	while (n < max && cost < HUGE_VAL) {
 		double next = find_next(&q, layout, n);
 
-		if (next > STEP * cost)
+		if (layout[n].array < 0 || next > STEP * cost)
 			break;
 		cost = next;
 		++n;

@@ -14,7 +14,9 @@
 __isl_give isl_union_map *ash_live_writes(const ash_scop *scop);
 /* Reads that no write for certain and no kill precedes. */
 __isl_give isl_union_map *ash_live_in(const ash_scop *scop);
-/* The same of one array, whose memory may be the SCoP's own. */
+/* Reads of "array", whose memory may be the SCoP's own, that no write for
+ * certain and no kill precedes.
+ */
 __isl_give isl_union_map *ash_live_in_of(const ash_scop *scop, int array);
 /* Writes that no write for certain and no kill follows. */
 __isl_give isl_union_map *ash_live_out(const ash_scop *scop);
