@@ -48,7 +48,7 @@ isl_bool ash_pipeline_admit(ash_pipeline *p)
 		return ash_pipeline_fail(p, "script");
 	if (!options->dump && !options->replay &&
 		!ash_options_want_device(options) &&
-		!ash_tree_may_change(p->scop, options))
+		!ash_tree_may_change(p->scop, &p->job->machine, options))
 		return decline(p);
 	p->allowed = left;
 	isl_ctx_set_max_operations(p->job->ctx, left);
@@ -208,7 +208,8 @@ isl_bool ash_pipeline_search(ash_pipeline *p)
 		return isl_bool_false;
 	if (p->is_replayed)
 		return set_conditions(p);
-	if (!p->options->dump && !ash_tree_may_change(p->scop, p->options))
+	if (!p->options->dump &&
+		!ash_tree_may_change(p->scop, &p->job->machine, p->options))
 		return decline(p);
 	return ash_pipeline_search_tree(p, p->options);
 }

@@ -107,7 +107,7 @@ static ash_plan visit_children(ash_search_state *w,
 			break;
 	}
 	if (fuses)
-		fuses = ash_search_strips(w, &nests, deps, &all);
+		fuses = ash_search_strips(w, node, &nests, deps, &all);
 	ash_nests_clear(&nests);
 	if (ash_search_has_band(node))
 		return fuses ? all : ash_search_fuse(w, node, deps, all);
